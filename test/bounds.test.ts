@@ -53,7 +53,7 @@ describe('a transcript', () => {
   });
 });
 
-test('less is read of a session that becomes longer than a string', async () => {
+test('less is read of a session that becomes longer than a string can be', async () => {
   const path = join(folderForTest(), 's.jsonl');
   writeFileSync(path, user('a'));
   const file = { path, relative: 's.jsonl', size: 1, id: 's', folder: '', folderName: '', input: 0, member: undefined };

@@ -41,7 +41,7 @@ function isThere(path: string): boolean {
   return PATHS.some((one) => one.endsWith(`/${path.replace(/\/$/, '')}`));
 }
 
-/** What documents call a path without meaning a file of the repository: folders that are to come, and examples. */
+/** What documents call a path without meaning a file of the repository: folders that are planned, and examples. */
 const NOT_HERE = new Set([
   ...['src/model/verdicts', 'src/why', 'src/ask'],
   ...['src/auth/session.ts', '_site', 'dist/', 'raw/'],

@@ -89,7 +89,7 @@ describe('128 KB in every field take sixteen times as long as 8 KB, not 256 time
   );
 });
 
-describe('8,000 lines take eight times as long as 1,000 of them, not 64 times', () => {
+describe('8,000 lines take eight times as long as 1,000, not 64 times', () => {
   const kinds: readonly (readonly [string, (at: number) => string])[] = [
     ['with one uuid but different texts', (at) => user(`word ${at}`, { uuid: 'same' })],
     [

@@ -32,7 +32,7 @@ function isForShortTexts({ path, source }: Pattern): boolean {
 const LENGTH = 20_000;
 /** Milliseconds for {@link LENGTH} characters; a pattern in linear time takes less than one. */
 const LIMIT = 100;
-/** What is over the limit with {@link LENGTH} characters takes a hundredth of it for a tenth of them, or more. */
+/** A pattern that exceeds the limit with {@link LENGTH} characters takes at least a hundredth of it with a tenth of them. */
 const SHORT = LENGTH / 10;
 const SHORT_LIMIT = LIMIT / 400;
 
@@ -91,7 +91,7 @@ function timeOf(pattern: RegExp, [head, atom]: Input, length: number): number {
 
 function isSlow(pattern: RegExp, input: Input): boolean {
   if (timeOf(pattern, input, SHORT) < SHORT_LIMIT) return false;
-  // Twice when it is close: the garbage of other tests may have been collected meanwhile.
+  // Twice when it is close: garbage of other tests may have been collected meanwhile.
   const time = timeOf(pattern, input, LENGTH);
   return time > LIMIT && (time > 3 * LIMIT || timeOf(pattern, input, LENGTH) > LIMIT);
 }

@@ -1,6 +1,6 @@
 /**
- * `npm run pictures`: draws what is drawn once and kept. The preview of links and the logo as PNG, which programs want
- * that know no SVG; the pictures of the README, of the invented archive.
+ * `npm run pictures`: draws what is drawn once and kept. The preview of links and the logo as PNG, for programs that do
+ * not support SVG; the pictures of the README, from the invented archive.
  */
 
 import { readFileSync, writeFileSync } from 'node:fs';
@@ -62,7 +62,7 @@ async function shoot(browser: Browser, site: string, { name, path, theme, at }: 
   });
 }
 
-/** The session in which a plan was carried out: it has something of everything. */
+/** The session in which a plan was carried out: it has a bit of everything. */
 const SESSION = 'sessions/97aaa5d6-7757-437e-8482-774cca768f4a.html';
 const SHOTS: readonly Shot[] = [
   { name: 'home', path: 'index.html', theme: 'light' },

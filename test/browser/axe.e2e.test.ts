@@ -26,7 +26,7 @@ const COLOURS: RunOptions = { ...WHAT, runOnly: { type: 'rule', values: ['color-
 
 afterAll(closeBrowser);
 
-/** Turns outside of the window are not laid out, and have no size and no colours: this lays them out. */
+/** Turns outside the window are not laid out, and have no size or colours: this lays them out. */
 function layOut(): void {
   for (const element of document.querySelectorAll<HTMLElement>('.turn, .row'))
     element.style.contentVisibility = 'visible';

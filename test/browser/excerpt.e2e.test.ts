@@ -113,7 +113,7 @@ test('an excerpt is chosen with a key, and its link shows only those turns', asy
   await expect.poll(() => shownTurns()).toHaveLength(5);
 });
 
-test('a site on a host has original lines and a search index that are no scripts', async () => {
+test('a site on a host has original lines and a search index that are not scripts', async () => {
   await page.goto(`${server.url}sessions/gate.html`);
   await page.locator('.turn .raw-button').first().click();
   const line: unknown = JSON.parse(await page.locator('.raw pre').first().innerText());
@@ -162,7 +162,7 @@ async function pageWith(origin: string, code: string): Promise<Watched> {
   return visit;
 }
 
-test('a site that is named may show an excerpt in a frame, without what is around it; others may not', async () => {
+test('a site that is named may show an excerpt in a frame, without what surrounds it; others may not', async () => {
   await page.goto(`${server.url}sessions/gate.html`);
   await page.keyboard.press('x');
   await page.getByLabel('First turn').selectOption({ index: 2 });

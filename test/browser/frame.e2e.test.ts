@@ -57,7 +57,7 @@ async function shiftsOf(kind: Kind, width: number): Promise<[sum: number, each: 
   return [shifted, shifts.join('\n')];
 }
 
-// Both at the same time, as this is mostly waiting.
+// Both at the same time, because most of the time is spent waiting.
 test.each(KINDS)('%s: no layout shifts while it loads and is scrolled, 360 and 1440 pixels wide', async (kind) => {
   const found = await Promise.all([360, 1440].map((width) => shiftsOf(kind, width)));
   for (const [shifted, shifts] of found) expect(shifted, shifts).toBeLessThan(0.05);

@@ -11,7 +11,7 @@ describe('words in the address', () => {
     expect(wordsOfAddress('?mark=Token+bucket%20token')).toEqual(['token', 'bucket']);
   });
 
-  test('are none without the parameter, or with spaces only', () => {
+  test('are missing without the parameter, or if it has only spaces', () => {
     expect(wordsOfAddress('?show=all')).toEqual([]);
     expect(wordsOfAddress('?mark=++')).toEqual([]);
   });
@@ -24,7 +24,7 @@ describe('folding', () => {
     expect(origins).toEqual([0, 1, 3, 4]);
   });
 
-  test('keeps combining marks that make another letter outside of Latin, Greek and Cyrillic', () => {
+  test('keeps combining marks that make another letter outside Latin, Greek and Cyrillic', () => {
     expect(fold('が').text).toBe('が');
     expect(fold('한').text).toBe('한');
   });

@@ -169,7 +169,7 @@ describe.each(WAYS)('a hit, read from %s', (way) => {
     expect((await page.locator('mark.is-current').textContent())?.toLowerCase()).toBe(word);
   });
 
-  test('in Japanese is highlighted, also from the middle of a word', async () => {
+  test('in Japanese is highlighted, even from the middle of a word', async () => {
     for (const [query, marked] of [
       ['全文検索', '全文'],
       ['検索', '検索'],
@@ -187,7 +187,7 @@ describe.each(WAYS)('a hit, read from %s', (way) => {
     expect(await page.locator('mark.is-current').textContent()).toBe('prevents');
   });
 
-  test('of a phrase is the phrase, also over the end of a line', async () => {
+  test('of a phrase is the phrase, even across the end of a line', async () => {
     await search(`q=${encodeURIComponent('"crimson teapot"')}`);
     await follow();
     await page.waitForFunction(() => / of 2 /.test(document.querySelector('.found-count')?.textContent ?? ''));
@@ -224,7 +224,7 @@ describe.each(WAYS)('a hit, read from %s', (way) => {
     expect(await page.locator('.found-bar').count()).toBe(0);
   });
 
-  test('that no results led to has a link to the results for its words', async () => {
+  test('that was not reached from results has a link to the results for its words', async () => {
     await search('q=xylophone');
     await follow();
     const address = new URL(page.url());

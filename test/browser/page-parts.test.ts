@@ -85,7 +85,7 @@ describe('facets of a search', () => {
   });
 });
 
-test('names are looked for with words only: they know nothing of filters and choices', () => {
+test('names are searched for with words only: filters and choices do not apply to them', () => {
   const named = (text: string, ...chosen: readonly string[]): string =>
     namedIn({ text, choices: new Map([['project', new Set(chosen)]]), byDate: false });
   expect(named('axis "tide table"')).toBe('axis  tide table ');
@@ -95,7 +95,7 @@ test('names are looked for with words only: they know nothing of filters and cho
   expect(named('axis', 'shop')).toBe('');
 });
 
-test('a search that is repeated is the last one, once, and eight are kept', () => {
+test('a repeated search is listed once, as the last one, and eight are kept', () => {
   expect(withSearch(['b', 'a'], 'a')).toEqual(['a', 'b']);
   expect(withSearch([...'abcdefgh'], 'i')).toEqual([...'iabcdefg']);
 });
@@ -137,11 +137,11 @@ describe('filters of a list', () => {
   });
 });
 
-test('a page is in frames of its own site and of sites that are named only, at every level', () => {
+test('a page may be framed only by its own site and by sites that are named, at every level', () => {
   const allowed = (...around: string[]): boolean => mayFrame(around, 'https://a.example', 'https://b.example null');
   expect(allowed()).toBe(true);
   expect(allowed('https://b.example', 'https://a.example')).toBe(true);
   expect(allowed('https://b.example', 'https://c.example')).toBe(false);
-  // A sandbox, a page from disk, or a site that keeps secret who it is.
+  // A sandbox, a page from disk, or a site that hides its origin.
   expect(allowed('null')).toBe(false);
 });

@@ -178,7 +178,7 @@ describe('light and dark', () => {
     expect(Math.min(light.contrast, dark.contrast)).toBeGreaterThan(7);
   });
 
-  test('can be chosen by the reader, also for the next page', async () => {
+  test('can be chosen by the reader, for the next pages, too', async () => {
     await page.emulateMedia({ colorScheme: 'dark' });
     await page.goto(address);
     const button = page.getByRole('button', { name: /theme/i });

@@ -159,7 +159,7 @@ describe.each(WAYS)('search, read from %s', (way) => {
     await named.locator('a').first().click();
     await page.waitForURL((url) => url.href.endsWith(`/${commit.path}#${commit.anchor}`));
     expect(await page.locator(':target').textContent()).toContain(commit.sha);
-    // Names know nothing of filters.
+    // Filters do not apply to names.
     await page.goto(`${home}search.html?q=ts+tool:Bash`);
     await settled(page);
     expect(await named.locator('a').count()).toBe(0);

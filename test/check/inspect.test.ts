@@ -69,11 +69,11 @@ describe('a secret is found', () => {
     expect(await placesOf(lines)).toEqual([`${OWN}:1 #t-aaaaaaaa`]);
   });
 
-  it('in a line that is no JSON, which is an event', async () => {
+  it('in a line that is not JSON, which is shown as an event', async () => {
     expect(await placesOf([says('a', 'Go'), `{"words": "${WORDS}`])).toEqual([expect.stringMatching(`^${OWN}:2 #t-`)]);
   });
 
-  it('on a path not taken, at the turn that the path is', async () => {
+  it('on a path not taken, at the turn that stands for the path', async () => {
     const lines = [
       says('a', 'Go'),
       answers('b', 'a'),
@@ -111,13 +111,13 @@ it('a value is found once in a line, whatever finds it there', async () => {
 });
 
 describe('nothing is found', () => {
-  it('in signatures and in the bytes of images, which are no text', async () => {
+  it('in signatures and in the bytes of images, which are not text', async () => {
     const bytes = { signature: WORDS, data: WORDS, base64: WORDS };
     expect(await placesOf([says('a', 'Go', undefined, { toolUseResult: bytes })])).toEqual([]);
   });
 });
 
-it('a finding has the same fingerprint as long as secret and key are the same, and the secret is not in it', async () => {
+it('a finding has the same fingerprint as long as the secret and the key are the same, and the secret is not in it', async () => {
   const session = await sessionOf([
     says('a', WORDS),
     says('b', `PASSWORD=${SECRET}`, 'a'),

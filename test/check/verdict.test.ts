@@ -51,7 +51,7 @@ describe('an archive may not be published', () => {
     ]);
   });
 
-  test('if there are findings; a value that was found in two ways is one', () => {
+  test('if there are findings; a value that was found in two ways is one finding', () => {
     const { findings } = session('aa11', 'aa11');
     const twice = findings.map((finding, at) => ({ ...finding, kind: ['login', 'random'][at] ?? '' }));
     expect(judge([{ key: 's1', findings: twice }], NOTHING_WAIVED).words.slice(0, 2)).toEqual([

@@ -10,7 +10,7 @@ import { makeFolder, removeFolder } from '../helpers/folders.ts';
 describe('the cache is', () => {
   const env = { HOME: '/home/ada' };
 
-  test('in the project, if it has dependencies, else in the installation', () => {
+  test('in the project, if it has dependencies, otherwise in the installation', () => {
     const project = folderForTest();
     expect(defaultCache(project, env)).toBe(join(PACKAGE_ROOT, 'node_modules/.cache/sessionary'));
     mkdirSync(join(project, 'node_modules'));

@@ -49,7 +49,7 @@ const PROGRAM = [
 
 const work = makeFolder();
 const home = join(work, 'home');
-/** Where the package is installed: a folder outside of the repository. */
+/** Where the package is installed: a folder outside the repository. */
 const consumer = join(work, 'consumer');
 let packed: readonly string[] = [];
 

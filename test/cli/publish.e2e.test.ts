@@ -13,7 +13,7 @@ function configure(cwd: string, publish: object): void {
 }
 
 describe('only the selected sessions are published', () => {
-  test('no file contains anything of the others, including the search index and the report', async () => {
+  test('no file contains anything of the others, not even the search index or the report', async () => {
     const cwd = folderForTest();
     const folder = join(cwd, 'in/-home-ada-shop');
     mkdirSync(folder, { recursive: true });

@@ -221,7 +221,7 @@ function orderOf({ name }: PlayedMachine, seed: number): number {
   return [...`${name}${seed}`].reduce((hash, letter) => (hash * 33 + letter.charCodeAt(0)) % 1009, seed + 7);
 }
 
-/** Sessions that are larger than a disk, also compressed, or take a while to collect. */
+/** Sessions that are larger than a disk, even compressed, or take a while to collect. */
 function writeMany(machine: PlayedMachine, sessions: number, size: number): void {
   for (let session = 1; session <= sessions; session += 1) {
     const words = Array.from({ length: size / 72 }, (_, at) => sha256(`${session} ${at}`).replace(/.{8}/g, '$& '));
@@ -250,8 +250,8 @@ function wholeFiles(archive: string): Readonly<Record<string, string>> {
   );
 }
 
-describe('a collection that does not come to its end', () => {
-  test('leaves whole files or none, killed at any of 100 points, and the next one completes it', async () => {
+describe('a collection that is interrupted', () => {
+  test('leaves whole files or none, whichever of 100 points it is killed at, and the next one completes it', async () => {
     const root = folderForTest();
     const machine = new PlayedMachine(root);
     writeMany(machine, 40, 20_000);
@@ -273,7 +273,7 @@ describe('a collection that does not come to its end', () => {
       const archive = join(root, `killed-${lane}`);
       const child = startCli(args(archive), { env: { ...env, HOME: join(root, `home-${lane}`) } });
       const ended = new Promise((done) => child.on('close', done));
-      // From the first moment at which anything can be written to the end.
+      // From the first moment at which anything can be written, to the end of the run.
       const wait = ms * (0.4 + (0.8 * number) / 25);
       const timer = setTimeout(() => child.kill('SIGKILL'), wait);
       if ((await ended) === null) unfinished += 1;

@@ -45,7 +45,7 @@ describe('what is collected', () => {
     expect(readFileSync(join(archive, 'README.md'), 'utf8')).toContain('sessionary build --input');
   });
 
-  it('is counted in sessions, whose agents are none', () => {
+  it('is counted in sessions, without their agents', () => {
     const { machine, archive } = setUp();
     machine.write(1, [said('a', 'Hello')]);
     machine.write(2, [said('b', 'Hello')]);
@@ -101,7 +101,7 @@ describe('what is collected', () => {
     expect([treeOf(machine.claude), statSync(machine.path(1)).mtimeMs]).toEqual(before);
   });
 
-  it('is the same bytes, when nothing is redacted, also of lines that are no JSON and no UTF-8', () => {
+  it('is the same bytes, when nothing is redacted, even for lines that are neither JSON nor UTF-8', () => {
     const { machine, archive } = setUp();
     const odd = Buffer.concat([Buffer.from(`${said('a', 'ok')}\r\n\n{"cut": "of\n`), Buffer.from([0xff, 0xfe, 0x0a])]);
     machine.write(1, odd);
@@ -314,7 +314,7 @@ describe('nothing is lost', () => {
     expect((await uuidsIn(archive))[sessionId(1)]).toEqual(['a', 'b', 'problem in line 0']);
   });
 
-  it('when two revisions are the beginning of a file: the longer one goes on', () => {
+  it('when two revisions are the beginning of a file: the longer one is continued', () => {
     const { machine, archive } = setUp();
     const lines = ['a', 'b', 'c'].map((uuid) => `${said(uuid, 'tide')}\n`);
     const revisions = (): readonly number[] =>
@@ -366,7 +366,7 @@ describe('whose it is', () => {
     expect(folders).toEqual(['ada/desk-2/machine.json', 'ada/desk/machine.json', 'bo/desk/machine.json']);
   });
 
-  it('one machine may collect for two members by turns, and remembers both', () => {
+  it('one machine may collect for two members in turn, and remembers both', () => {
     const root = folderForTest();
     const [ada, bo] = ['Ada', 'Bo'].map((member) => new PlayedMachine(join(root, member), 'desk', member));
     const archive = join(root, 'archive');

@@ -28,7 +28,7 @@ function setUp(): Setup {
 }
 
 describe('doctor', () => {
-  it('names the sessions that die within a week and are not kept', () => {
+  it('names the sessions that will be deleted within a week and are not kept', () => {
     const { machine, archive, health } = setUp();
     machine.write(1, [said('a', 'old')], machine.now - 26 * DAY);
     machine.write(2, [said('b', 'older than that')], machine.now - 40 * DAY);
@@ -83,7 +83,7 @@ describe('doctor', () => {
     );
   });
 
-  it('finds damaged files: cut off, not compressed any more, gone; and others when it unpacks them', () => {
+  it('finds damaged files: cut off, no longer compressed, gone; and others when it unpacks them', () => {
     const { machine, archive, health } = setUp();
     for (const number of [1, 2, 3, 4]) machine.write(number, [said(`${number}`, 'one')], machine.now - 9 * DAY);
     machine.write(5, [said('5', 'five')]);

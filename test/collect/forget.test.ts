@@ -18,7 +18,7 @@ function forgetOn(machine: PlayedMachine, archive: string, what: Partial<ForgetO
   });
 }
 
-/** All that an archive has, paths and tombstones included. */
+/** Everything that an archive contains, including paths and tombstones. */
 function everything(archive: string): string {
   return JSON.stringify(keptTexts(archive));
 }
@@ -63,14 +63,14 @@ describe('forget', () => {
       );
       machine.collect(archive);
     }
-    // Also when a machine remembers nothing.
+    // Even when a machine remembers nothing.
     rmSync(join(lap.state, 'archives'), { recursive: true });
     lap.collect(archive);
     expect(everything(archive)).not.toContain('the secret plan');
     expect(await uuidsIn(archive)).toEqual({ [sessionId(2)]: ['c'] });
   });
 
-  it('takes a text out everywhere, keeps the rest of the line, and no machine brings it back', async () => {
+  it('removes a text everywhere, keeps the rest of the line, and no machine brings it back', async () => {
     const { archive, desk, lap } = play('Ask "Acme Corp" for it');
     const { files, lines, prompts } = forgetOn(desk, archive, { text: '"Acme Corp"' });
     expect([files, lines, prompts]).toEqual([6, 16, 2]);
@@ -89,7 +89,7 @@ describe('forget', () => {
     expect(everything(archive)).toContain('Ask [redacted: forgotten] for it');
   });
 
-  it('goes on to collect a file on the machine where the text was taken out, and on no other', () => {
+  it('continues to collect a file on the machine where the text was removed, and on no other', () => {
     const { archive, desk, lap } = play('Acme Corp');
     forgetOn(desk, archive, { text: 'Acme Corp' });
     for (const machine of [desk, lap]) {
@@ -131,7 +131,7 @@ describe('forget', () => {
     expect(everything(archive)).toContain('Sell the boat');
   });
 
-  it('takes a text out of the names of files', () => {
+  it('removes a text from the names of files', () => {
     const { archive, desk } = play('Hello');
     desk.write(`projects/${PROJECT}/${sessionId(1)}/tool-results/Acme-log.txt`, 'nothing about it');
     desk.collect(archive);
@@ -224,7 +224,7 @@ describe('forget', () => {
     expect(() => forgetOn(desk, archive, { session: id, zone })).toThrow('There are no prompts of the session');
   });
 
-  it('removes the prompts of a project, also if no session of it is left', () => {
+  it('removes the prompts of a project, even if no session of it is left', () => {
     const { archive, desk } = play('Hello');
     const prompt = { display: 'Sell the boat', timestamp: 7, project: '/home/ada/harbour' };
     desk.write('history.jsonl', [JSON.stringify(prompt)]);
@@ -262,7 +262,7 @@ describe('forget', () => {
     expect(everything(archive)).not.toMatch(/Acme|Corp/);
   });
 
-  it('is refused for what is not there, and for texts that are everywhere', () => {
+  it('is refused for what does not exist, and for texts that are everywhere', () => {
     const { archive, desk } = play('Hello');
     expect(() => forgetOn(desk, archive, { session: 'nobody' })).toThrow(/There is no session "nobody"/);
     expect(() => forgetOn(desk, archive, { text: 'ab ' })).toThrow(/at least three characters/);

@@ -31,7 +31,7 @@ it('a prompt that this machine changed is collected again without the text, on o
   expect(collected(lap)).toEqual([3]);
 });
 
-it('a prompt that one machine removed is gone, also if another one only changed it, in any order', () => {
+it('a prompt that one machine removed is gone, even if another one only changed it, in any order', () => {
   const root = folderForTest();
   const [gone, changed] = [machineOf(root, 'a', { prompt: 1 }), machineOf(root, 'b', { prompt: 1, isChanged: true })];
   for (const machines of [

@@ -27,7 +27,7 @@ describe('the lock', () => {
     }
   });
 
-  it('that somebody else took in the meantime is not released', () => {
+  it('that somebody else has taken in the meantime is not released', () => {
     const path = join(folderForTest(), 'a');
     const release = lock(path);
     writeFileSync(path, '1 2');

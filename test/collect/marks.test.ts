@@ -31,13 +31,13 @@ describe('the marks of an archive folder', () => {
     expect([marks.length, new Set(marks).size]).toEqual([6, 2]);
   });
 
-  it('say nothing without the key: they are no plain hash, and another key gives others', () => {
+  it('say nothing without the key: they are not plain hashes, and another key gives others', () => {
     const mark = (key: Uint8Array): string => makeMarks(REDACTED, key, []).text(`x ${TOKEN}`);
     expect(mark(KEY)).toBe(mark(Buffer.alloc(32, 1)));
     expect(mark(KEY)).not.toBe(mark(Buffer.alloc(32, 2)));
   });
 
-  it('are the same on machines that share SESSIONARY_KEY, which the hook and the timer need not be told', () => {
+  it('are the same on machines that share SESSIONARY_KEY, which the hook and the timer do not need to know', () => {
     const [one, two] = [folderForTest(), folderForTest()];
     const shared = markKey(one, { SESSIONARY_KEY: 'shared' });
     expect(Buffer.compare(shared, markKey(two, { SESSIONARY_KEY: 'shared' }))).toBe(0);

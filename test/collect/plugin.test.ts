@@ -64,7 +64,7 @@ describe('the plugin', () => {
     expect(JSON.stringify(json('plugin/hooks/hooks.json'))).toContain('{CLAUDE_PLUGIN_ROOT}/bin/collect');
   });
 
-  it('runs the program in the background, returns before that is done, and says it when there is none', async () => {
+  it('runs the program in the background, returns before that is done, and says so when there is none', async () => {
     const folder = folderForTest();
     const [program, log, sign] = [join(folder, 'sessionary'), join(folder, 'log'), join(folder, 'sign')];
     const wait = `until [ -e '${sign}' ]; do sleep 0.05; done`;

@@ -36,7 +36,7 @@ function writeTwenty(machine: PlayedMachine, archive: string): void {
 }
 
 describe('restore', () => {
-  it('gives 20 of 20 sessions back, byte by byte, in the folders that Claude Code looks in', async () => {
+  it('gives 20 of 20 sessions back, byte for byte, in the folders that Claude Code reads', async () => {
     const root = folderForTest();
     const [machine, archive, to] = [new PlayedMachine(root), join(root, 'archive'), join(root, 'back')];
     machine.redact = undefined;
@@ -54,7 +54,7 @@ describe('restore', () => {
       expect(readFileSync(join(to, 'projects', path)).equals(readFileSync(join(original, path))), path).toBe(true);
   });
 
-  it('puts the home directory back that redaction took away: the same lines on the same machine', async () => {
+  it('puts back the home directory that redaction removed: the same lines on the same machine', async () => {
     const root = folderForTest();
     const [machine, archive, to] = [new PlayedMachine(root), join(root, 'archive'), join(root, 'back')];
     machine.write(1, [said('a', 'Hello'), said('b', 'Again', 1)]);
@@ -126,7 +126,7 @@ describe('restore', () => {
     await expect(asked(sessionId(1))).rejects.toThrow(/Ada and Bo have session .* --member/);
   });
 
-  it('says that a session was forgotten, also for the beginning of its id', async () => {
+  it('says that a session was forgotten, even for the beginning of its id', async () => {
     const root = folderForTest();
     const [machine, archive] = [new PlayedMachine(root), join(root, 'archive')];
     machine.write(1, [said('a', 'Hello')]);
@@ -150,7 +150,7 @@ describe('restore', () => {
     await expect(asked(sessionId(1).slice(0, 30))).rejects.toThrow(/There is no session/);
   });
 
-  it('gives nothing back that was forgotten, also if an old copy of the archive has it again, and to nobody else', async () => {
+  it('gives back nothing that was forgotten, even if an old copy of the archive has it again, and to nobody else', async () => {
     const root = folderForTest();
     const [desk, lap, archive] = [new PlayedMachine(root), new PlayedMachine(root, 'lap'), join(root, 'archive')];
     for (const machine of [desk, lap]) {
@@ -183,7 +183,7 @@ describe('restore', () => {
     await expect(restore({ ...asked, session: sessionId(2) })).rejects.toThrow(/was forgotten/);
   });
 
-  it('writes nothing outside of the folder, whatever the names in an archive are', async () => {
+  it('writes nothing outside the folder, whatever the names in an archive are', async () => {
     const root = folderForTest();
     const [machine, archive, to] = [new PlayedMachine(root), join(root, 'archive'), join(root, 'back')];
     machine.write(1, [said('a', 'Hello')]);

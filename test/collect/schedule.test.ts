@@ -85,7 +85,7 @@ describe('schedule', () => {
     expect(remove(plan, env)).toEqual([]);
   });
 
-  it('makes a task of Windows, and deletes it', () => {
+  it('creates a Windows task, and deletes it', () => {
     const { env, calls } = setUp();
     const plan = planOf('windows', ['C:\\Program Files\\node.exe', 'C:\\cli.js', 'collect'], env);
     install(plan, env);
@@ -103,7 +103,7 @@ describe('schedule', () => {
     expect(install(planOf('systemd', COMMAND, env), env)).toHaveLength(2);
   });
 
-  it('takes the timer of the system, or the one that was asked for', () => {
+  it('uses the timer of the system, or the one that was asked for', () => {
     expect([kindOf(undefined, 'darwin'), kindOf(undefined, 'win32'), kindOf('cron', 'darwin')]).toEqual([
       'launchd',
       'windows',

@@ -44,7 +44,7 @@ describe('forget says', () => {
   const first = (changed: Partial<typeof report>): string | undefined =>
     forgottenWords({ ...report, ...changed }, 'archive')[0];
 
-  test('what it removed, or took out of lines', () => {
+  test('what it removed, in whole or from lines', () => {
     expect(first({})).toBe('Removed 2 files of 1 session, and 1 prompt.');
     expect(first({ lines: 3 })).toBe('Took the text out of 3 lines in 2 files of 1 session, and 1 prompt.');
     expect(first({ files: 0 })).toBe('Removed 0 files of 1 session, and 1 prompt.');

@@ -47,7 +47,7 @@ describe.each(NAMES)('the help of %s', (name) => {
   });
 });
 
-test('--help and --version need no command, and know one', () => {
+test('--help and --version need no command, and accept one', () => {
   expect(readCommandLine(['--help'])).toMatchObject({ command: undefined, values: { help: true } });
   expect(readCommandLine(['why', '-h'])).toMatchObject({ command: 'why', values: { help: true } });
   expect(readCommandLine(['--version'])).toMatchObject({ command: undefined, values: { version: true } });

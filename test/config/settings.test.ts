@@ -1,4 +1,4 @@
-/** What options and sessionary.config.js become. */
+/** What becomes of options and sessionary.config.js. */
 
 import { mkdirSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';

@@ -1,4 +1,4 @@
-/** Names of accounts, from the folders that sessions worked in: they are taken out of what is published. */
+/** Names of accounts, from the folders that sessions worked in: they are removed from what is published. */
 
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';

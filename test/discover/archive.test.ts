@@ -32,7 +32,9 @@ describe('a name', () => {
     expect(decodeSegment(stored)).toBe(name);
   });
 
-  it.each(['', '.', '..', 'a/b', 'a\\b', 'a\0'])('%j is none', (name) => expect(isSafeName(name)).toBe(false));
+  it.each(['', '.', '..', 'a/b', 'a\\b', 'a\0'])('%j is not a safe name', (name) =>
+    expect(isSafeName(name)).toBe(false),
+  );
 });
 
 test('parts of a file have names of their own, and an order: a packed one comes after what it was packed from', () => {

@@ -14,7 +14,7 @@ export interface CliOptions {
   readonly cwd?: string;
   /** In addition to PATH, TZ, and a HOME without sessions. */
   readonly env?: Readonly<Record<string, string>>;
-  /** The compiled program; another one than this checkout's, when it was copied. */
+  /** The compiled program: that of this checkout, unless another copy is given. */
   readonly program?: string;
   /** Builds in a process of its own: for what is about processes, threads or time zones. */
   readonly isFresh?: boolean;

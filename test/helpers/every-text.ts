@@ -1,4 +1,4 @@
-/** All text in a folder, also in compressed files: everything that a curious reader could extract. */
+/** All text in a folder, including compressed files: everything that a curious reader could extract. */
 
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';

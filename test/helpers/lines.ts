@@ -1,4 +1,4 @@
-/** Makes transcript lines, so that a test only states what matters to it. */
+/** Makes transcript lines, so that a test states only what matters to it. */
 
 import assert from 'node:assert/strict';
 import type { Session, SessionSource } from '../../src/domain/session.ts';

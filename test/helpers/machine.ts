@@ -1,4 +1,4 @@
-/** An invented machine: a folder of Claude Code's, and what it collects into an archive. */
+/** An invented machine: its Claude Code folder, and what it collects into an archive. */
 
 import { appendFileSync, existsSync, mkdirSync, readFileSync, statSync, utimesSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';

@@ -5,7 +5,7 @@ import { openAll } from './visit.ts';
 
 export const NARROW = { width: 320, height: 700 };
 
-/** Measures the page with its folds closed, then with open folds. Empty if it fits; else what is too wide. */
+/** Measures the page with its folds closed, then with open folds. Empty if it fits; otherwise what is too wide. */
 export async function overflow(page: Page): Promise<string> {
   const closed = await page.evaluate(tooWide);
   await page.evaluate(openAll);
@@ -13,9 +13,9 @@ export async function overflow(page: Page): Promise<string> {
   return closed === '' ? open && `folds open: ${open}` : `folds closed: ${closed}`;
 }
 
-/** Runs in the page. Empty if it fits; else how wide it is, and the element that extends farthest. */
+/** Runs in the page. Empty if it fits; otherwise how wide it is, and the element that extends farthest. */
 function tooWide(): string {
-  // Turns outside of the window are not laid out, and have no width.
+  // Turns outside the window are not laid out, and have no width.
   for (const turn of document.querySelectorAll<HTMLElement>('.turn')) turn.style.contentVisibility = 'visible';
   const width = document.scrollingElement?.scrollWidth ?? 0;
   if (width <= innerWidth) return '';

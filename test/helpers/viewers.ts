@@ -32,7 +32,7 @@ export const VIEWERS: readonly (readonly [name: string, show: (markdown: string)
 const HARMLESS =
   /<!-- sessionary: a session as Markdown -->|<\/?(?:h[1-6]|p|ul|ol|li|strong|em|s|del|code|pre|blockquote|table|thead|tbody|tr|th|td|a|br|hr)(?: (?:class|style|start|title|align)="[^"<>]*"| href="(?:https?:|mailto:|#|\/\/|[^":]*")[^"]*"?)*(?: \/)?>|<input(?: (?:type="checkbox"|disabled(?:="")?|checked(?:="")?))+(?: \/)?>/g;
 
-/** What is left of markup when all is taken away that cannot act. */
+/** What is left of markup when everything that cannot act is removed. */
 export function active(html: string): readonly string[] {
   return html.replace(HARMLESS, '').match(/<[^>]{0,100}>?/g) ?? [];
 }

@@ -48,7 +48,7 @@ describe('keys', () => {
     expect(slug('../../x')).not.toBe(slug('../x'));
   });
 
-  it('of two files with one id, the one that began first keeps the id as key', () => {
+  it('of two files with one id, the one that began first keeps the id as its key', () => {
     const first = summaryOf('twin', 1, { folder: '-a', title: 'first' });
     const second = summaryOf('twin', 2, { folder: '-b', title: 'second' });
     const titles = (archive: ReturnType<typeof linkArchive>): [string, string][] =>
@@ -59,7 +59,7 @@ describe('keys', () => {
     expect(forward[1]?.[0]).toMatch(/^twin-x[0-9a-f]{8}$/);
   });
 
-  it('of two files of one time, that of the first member keeps the id as key, whatever their order', () => {
+  it('of two files of one time, the one of the first member keeps the id as its key, whatever their order', () => {
     const [bo, ada] = ['Bo', 'Ada'].map((member) => summaryOf('twin', 1, { member }));
     for (const sessions of [
       [bo, ada],
@@ -68,7 +68,7 @@ describe('keys', () => {
       expect(linkArchive(sessions.flatMap((one) => one ?? [])).sessions.get('twin')?.summary.member).toBe('Ada');
   });
 
-  it('in addresses there are no names of projects when these are hashed', () => {
+  it('addresses contain no names of projects when these are hashed', () => {
     const archive = linkArchive([summaryOf('s1', 0)], [], (name) => shortHash(name));
     expect(archive.projects.map(({ name }) => name)).toEqual(['tidepool']);
     expect(JSON.stringify([archive.projects[0]?.key, archive.sessions.get(shortHash('s1'))?.project])).not.toContain(

@@ -32,7 +32,7 @@ test('a folder without a path is named by the folder', () => {
   expect(groups(at('a', undefined, '~-w-shop-'))).toEqual(['w-shop- (w-shop-): a']);
 });
 
-test('a folder of two paths that are encoded alike is two projects, and what else is in it is of the larger', () => {
+test('a folder of two paths that are encoded alike is two projects, and the rest of it belongs to the larger one', () => {
   const folder = '-w-a-b';
   expect(
     groups(

@@ -203,7 +203,7 @@ it('a file that repeats the lines of another session has the results of its call
   expect(await answeredIn({ [FIRST]: first, [SECOND]: [...talk('two', 50, SECOND), answer] })).toEqual([]);
 });
 
-describe('not a continuation', () => {
+describe('what is not a continuation', () => {
   it('the same uuids with other texts or times', async () => {
     const of = await linked({
       [FIRST]: [user('tides', { uuid: 'u1', ...at(0) }), assistant([text('a')], {}, { uuid: 'u2', ...at(1) })],
@@ -273,7 +273,7 @@ describe('a line that several files have and none of them names as its own belon
     expect(from('long', long, short)).toEqual(['short']);
   });
 
-  it('else the file that continued first, whatever the order of its lines', () => {
+  it('otherwise the file that continued first, whatever the order of its lines', () => {
     const early = summaryOf('early', 5, {
       lineDigests: digests(['shared', 3, 50], ['a', 1, 100], ['b', 1, 600], ['c', 1]),
     });
@@ -282,13 +282,13 @@ describe('a line that several files have and none of them names as its own belon
     expect(from('late', late, early)).toEqual(['early']);
   });
 
-  it('else the first by path', () => {
+  it('otherwise the first by path', () => {
     const first = summaryOf('z', 0, { folder: '-a', lineDigests: digests(['shared', 3, 50], ['a', 1, 100]) });
     const second = summaryOf('y', 0, { folder: '-b', lineDigests: digests(['shared', 3, 50], ['b', 1, 100]) });
     expect([from('y', first, second), from('y', second, first), from('z', first, second)]).toEqual([['z'], ['z'], []]);
   });
 
-  it('else the first by key', () => {
+  it('otherwise the first by key', () => {
     const [b, a] = ['b', 'a'].map((id) =>
       summaryOf(id, 0, { path: 'same', lineDigests: digests(['shared', 3, 50], [id, 1, 100]) }),
     );

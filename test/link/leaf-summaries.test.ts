@@ -69,7 +69,7 @@ describe('a summary whose line is in another file', () => {
   });
 });
 
-it('titles that another one is preferred to are kept', async () => {
+it('titles that give way to a better one are kept', async () => {
   const lines = [
     line('ai-title', { aiTitle: 'Early' }),
     line('ai-title', { aiTitle: 'By the model' }),

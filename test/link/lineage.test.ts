@@ -75,7 +75,7 @@ describe('the chain of a plan', () => {
     expect(chain(link(early, { ...attached, handover: handover('gone') }), 'carry-out')).toEqual([]);
   });
 
-  it('links by slug to a session in plan mode, though it proposed no plan', () => {
+  it('links by slug to a session in plan mode, even though it proposed no plan', () => {
     const talk = summaryOf('talk', 0, { slugs });
     const mode = summaryOf('mode', 0.5, { slugs, inPlanMode: true });
     const archive = link(talk, mode, { ...carryOut, handover: handover(undefined) });

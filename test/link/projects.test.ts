@@ -135,7 +135,7 @@ describe('one repository is one project', () => {
     expect(projects(withRemote(folder, 'github.com/ada/tides'))).toEqual([`tides (${folder}; )`]);
   });
 
-  it('and another repository of that name is another one', () => {
+  it('and another repository of that name is another project', () => {
     const sessions = [withRemote('/a/shop', 'github.com/ada/shop'), withRemote('/b/shop', 'github.com/bo/shop')];
     expect(projects(...sessions)).toEqual(['ada/shop (/a/shop; )', 'bo/shop (/b/shop; )']);
   });
@@ -250,7 +250,7 @@ describe('worktrees', () => {
     ]);
   });
 
-  it('that claim to be in each other are no problem', () => {
+  it('that claim to be in each other do no harm', () => {
     const circle = showing('/a/x', [
       { folder: '/a/x', worktreeOf: '/a/y' },
       { folder: '/a/y', worktreeOf: '/a/x' },

@@ -3,7 +3,7 @@ import { assistant, line, result, results, sessionOf, toolUse, user } from '../h
 
 const SHOP = '/home/ada/shop';
 
-/** What a session in `/home/ada/shop` shows that runs one command. */
+/** The checkouts that a session in `/home/ada/shop` shows when it runs one command. */
 async function shown(command: string, output: string) {
   const { summary } = await sessionOf([
     user('go', { cwd: SHOP }),

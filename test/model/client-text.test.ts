@@ -1,4 +1,4 @@
-/** Lines that the client added: joined to the call or command that they belong to, else folded. */
+/** Lines that the client added: joined to the call or command that they belong to, otherwise folded. */
 
 import { describe, expect, it } from 'vitest';
 import { assistant, attachment, result, results, sessionOf, text, toolUse, user } from '../helpers/lines.ts';

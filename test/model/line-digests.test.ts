@@ -5,7 +5,7 @@ import { packLineDigests, unpackLineDigests } from '../../src/model/branches/lin
 import { parseLines } from '../../src/parse/transcript.ts';
 import { assistant, at, START, system, user } from '../helpers/lines.ts';
 
-test('digests say of each line what comparing files needs', async () => {
+test('digests contain what comparing files needs to know about each line', async () => {
   const lines = [
     user('a', { uuid: 'u1', sessionId: 'own', ...at(90) }),
     assistant('b', {}, { uuid: 'u2', sessionId: 'other', ...at(91.7) }),

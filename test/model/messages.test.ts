@@ -61,7 +61,7 @@ describe('one API message on several lines', () => {
     ]);
   });
 
-  it('tokens of a message without a model count, as those of an unknown model', async () => {
+  it('tokens of a message without a model count as those of an unknown model', async () => {
     const lines = [
       assistant('a', { id: 'm1', ...tokens(2) }),
       assistant('b', { id: 'm2', model: undefined, ...tokens(5) }),

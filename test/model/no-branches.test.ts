@@ -34,7 +34,7 @@ const returns = (uuid: string, parentUuid: Parent, id: string): string => user([
 const under = (uuid: string, parentUuid: Parent, source: string): string =>
   JSON.stringify({ ...JSON.parse(source), uuid, parentUuid });
 
-describe('not a fork', () => {
+describe('what is not a fork', () => {
   it('a chain', async () => {
     expect(
       await sketchOf(says('p1', null, 'one'), answers('a1', 'p1'), says('p2', 'a1', 'two'), answers('a2', 'p2')),

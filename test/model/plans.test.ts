@@ -184,7 +184,7 @@ describe('a plan in a file', () => {
     expect(JSON.stringify(turns)).toContain('<li>Parse</li>');
   });
 
-  it('is what it became by edits', async () => {
+  it('is what edits made of it', async () => {
     const step = { old_string: '1. Parse', new_string: '1. Read' };
     const all = { old_string: 'd', new_string: '$&', replace_all: true };
     const written = [...wrote(), ...edited(step), ...edited(all)];
@@ -274,7 +274,7 @@ describe('a plan in a file', () => {
     });
   });
 
-  it('that no line has is the one that was handed over', async () => {
+  it('that is in no line is the one that was handed over', async () => {
     const { turns } = await sessionOf([propose({}), results(result('p1', REJECTED, true))]);
     const joined = joinImplementations(turns, [{ key: 'make', title: 'Make it', plan: PLAN }]);
     expect(callOf({ turns: joined }, 'p1').plan).toMatchObject({ text: PLAN, title: 'Tide table' });
@@ -311,7 +311,7 @@ describe('a plan that the human edited before accepting it', () => {
     });
   });
 
-  it('is approved beside its implementation, and earlier proposals stay rejected', async () => {
+  it('is approved next to its implementation, and earlier proposals stay rejected', async () => {
     const { turns } = await sessionOf([
       assistant([toolUse('p0', 'ExitPlanMode', { plan: '# Plan: Tide table\n\n1. Guess' })]),
       results(result('p0', `${REJECTED} the user said: do not guess`, true)),
@@ -383,7 +383,7 @@ describe('a message that hands a plan over', () => {
     expect(readHandover(words, undefined)).toEqual({ source: undefined, plan });
   });
 
-  it('names no session where a scrubber took its id out', () => {
+  it('names no session where a scrubber removed its id', () => {
     const words = `${message}${TAIL.replace('ce44', '.REDACTED')}`;
     expect(readHandover(words, undefined)).toEqual({ source: undefined, plan: PLAN });
   });

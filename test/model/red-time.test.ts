@@ -20,7 +20,7 @@ test('checks are red from the first red one to the next green one', async () => 
   expect(await redMinutes([1, GREEN], [10, RED], [20, RED], [35, GREEN], [40, GREEN])).toBe(25);
 });
 
-test('checks that never get green are red to the end, and pauses do not count', async () => {
+test('checks that never turn green are red to the end, and pauses do not count', async () => {
   expect(await redMinutes([10, RED], [15, RED], [90, RED])).toBe(5);
 });
 

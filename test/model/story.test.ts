@@ -56,7 +56,7 @@ describe('what was decided', () => {
     ]);
   });
 
-  it('are counted, also those that the story has no place for', async () => {
+  it('are counted, even those that the story has no room for', async () => {
     const plans = Array.from({ length: 14 }, (_, at) => [
       plan(`p${at}`, `Table ${at}`),
       user([result(`p${at}`, "The user doesn't want to proceed with this tool use.", true)]),
@@ -108,7 +108,7 @@ describe('what came of it', () => {
   });
 });
 
-it('has the last check, also one that the human ran', async () => {
+it('has the last check, even if the human ran it', async () => {
   const test = (id: string, printed: string): readonly string[] => [
     assistant([toolUse(id, 'Bash', { command: 'npx vitest run' })]),
     results(result(id, printed)),

@@ -5,7 +5,7 @@ import { costOf } from '../../src/site/cost.ts';
 import { assistant, at, line, MODEL, sessionOf, text, tokens, user } from '../helpers/lines.ts';
 
 describe('models', () => {
-  it('are named when their messages have no usage', async () => {
+  it('are named even when their messages have no usage', async () => {
     const lines = [user('a'), assistant('b', { id: 'm1', usage: undefined, model: 'glm-4.7' })];
     const { summary } = await sessionOf([...lines, assistant('c', { id: 'm2', ...tokens(3) })]);
     expect(summary.models.map(({ model, usage }) => [model, usage.output])).toEqual([

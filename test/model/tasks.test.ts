@@ -175,7 +175,7 @@ describe('lookups of the shared list', () => {
     expect(sketch(session.turns)).toEqual(['assistant | TaskList:failed']);
   });
 
-  it('replace the list by the printed one', async () => {
+  it('replace the list with the printed one', async () => {
     const session = await sessionOf([...TWO, ...look, ...update('u1', { taskId: '1', owner: 'ada' })]);
     expect(listed(callOf(session, 'u1').tasks)).toEqual(['*1 [x] Read (ada)']);
   });

@@ -17,7 +17,7 @@ describe('a message from a teammate', () => {
   const message = (from: string, words: string): string =>
     `<teammate-message teammate_id="${from}" color="blue" summary="a -> b">\n${words}\n</teammate-message>`;
 
-  it('is a turn of its own, also with others in the same line', async () => {
+  it('is a turn of its own, even with others in the same line', async () => {
     const { turns } = await sessionOf([user(`${message('bo', 'done')}\n\n${message('cy', 'me too')}`)]);
     expect(sketch(turns)).toEqual(['teammate bo | done', 'teammate cy | me too']);
   });

@@ -47,7 +47,7 @@ describe('the title', () => {
     expect(await titleOf(lines)).toEqual([title, 'prompt']);
   });
 
-  it('is a word where there is no more', async () => {
+  it('is a single word where there is nothing more', async () => {
     expect(await titleOf([user('hi', at(0))])).toEqual(['hi', 'prompt']);
   });
 
@@ -145,7 +145,7 @@ describe('the title', () => {
   });
 });
 
-/** From the best to the worst: name, lines, title, and what the summary calls the source. */
+/** From best to worst: name, lines, title, and what the summary calls the source. */
 const SOURCES: readonly (readonly [string, readonly string[], string, string])[] = [
   ['a custom title', [custom('By hand')], 'By hand', 'custom'],
   ['an AI title', [ai('By the agent')], 'By the agent', 'ai'],

@@ -94,7 +94,7 @@ describe('a turn', () => {
     expect(sketch(turns)).toEqual(['prompt | a', 'assistant | b', 'prompt | c', 'assistant | d']);
   });
 
-  it('the seed of a turn is its first uuid, else a hash of its first line', async () => {
+  it('the seed of a turn is its first uuid, or else a hash of its first line', async () => {
     const { turns } = await sessionOf([user('a', { uuid: 'u-1' }), assistant([text('b')])]);
     expect(turns[0]?.seed).toBe('u-1');
     expect(turns[1]?.seed).toMatch(/^[0-9a-f]{64}$/);

@@ -115,7 +115,7 @@ describe('text that the client added', () => {
     expect(sketch(turns).at(-1)).toBe('/clear');
   });
 
-  it('is a compaction’s summary when it begins like one, with or without its boundary', async () => {
+  it('is the summary of a compaction when it begins like one, with or without its boundary', async () => {
     const words = 'This session is being continued from a previous conversation that ran out of context. Tides.';
     const alone = await sessionOf([user('go'), assistant('a'), user(words), assistant('b')]);
     expect(sketch(alone.turns)).toEqual(['prompt | go', 'assistant | a', 'compaction', 'assistant | b']);

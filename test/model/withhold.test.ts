@@ -24,7 +24,7 @@ function call(name: string, answer: string, agents: Parameters<typeof run>[0][] 
 }
 
 const SAID = { content: [{ kind: 'text', text: 'total 42' }], isError: false, time: undefined, line: 2 } as const;
-/** Outputs in all places where they are. */
+/** Outputs in all places where they occur. */
 const OUTPUTS: readonly Part[] = [
   { kind: 'orphan-result', callId: 't1', result: { ...SAID, structured: { stdout: 'total 42' } }, line: 2 },
   { kind: 'notice', notice: 'command-output', text: 'total 42', line: 3 },
@@ -77,7 +77,7 @@ describe('without thinking', () => {
     expect(shown.turns[0]?.parts).toEqual(OUTPUTS);
   });
 
-  test('an agent may lead back to itself', () => {
+  test('an agent may contain itself', () => {
     const self = { ...run({ turns: [] }) };
     const turn = turnWith([{ ...makeCall({ name: 'Task', input: {} }), agents: [self] }]);
     Object.assign(self, { turns: [turn] });
@@ -133,7 +133,7 @@ describe('without outputs', () => {
     expect(withhold(session([shell]), shown).turns[0]).toMatchObject({ stdout: LEFT_OUT, stderr: '' });
   });
 
-  test('outputs are removed from wherever else they are, and what says so stays', () => {
+  test('outputs are removed from all other places, and what says so stays', () => {
     const json = JSON.stringify(withhold(withParts(...OUTPUTS), shown));
     expect(json).not.toContain('total 42');
     for (const word of ['overloaded', '"summary":"done"', LEFT_OUT]) expect(json).toContain(word);

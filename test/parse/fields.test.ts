@@ -1,4 +1,4 @@
-/** What is read of a line of each kind, and of a block of each kind: all of it, and from where. */
+/** What is read from a line of each kind, and from a block of each kind: everything, and where it comes from. */
 
 import { describe, expect, it } from 'vitest';
 import { isRaw } from '../../src/base/json-readers.ts';
@@ -11,7 +11,7 @@ function entryOf(line: object): Entry {
   return readEntry(line, 7, String(line.type), () => 'digest');
 }
 
-/** Each field has another value, so none can be taken for another one. */
+/** Each field has a different value, so that none can be taken for another. */
 const COMMON = {
   ...{ uuid: 'u1', parentUuid: 'p1', timestamp: '2026-03-02T09:00:00Z', sessionId: 's1', cwd: '/srv/app' },
   ...{ gitBranch: 'main', version: '2.1.0', slug: 'calm-owl', agentId: 'a1', isSidechain: true, isMeta: true },

@@ -3,7 +3,7 @@ import { readTime } from '../../src/parse/time.ts';
 
 const NOON = Date.UTC(2026, 1, 14, 12);
 
-it('a time without a zone is one of UTC on every machine', () => {
+it('a time without a zone is in UTC on every machine', () => {
   const zone = process.env.TZ;
   try {
     process.env.TZ = 'Asia/Tokyo';

@@ -86,7 +86,7 @@ describe('a file', () => {
     expect(transcript.broken?.get(2)).toHaveLength(10_000);
   });
 
-  it('with a line just as long as may be reads it', async () => {
+  it('with a line of exactly the longest length reads it', async () => {
     const path = join(folderForTest(), 's.jsonl');
     const long = user('x'.repeat(20_000));
     writeFileSync(path, `${long}\n`);
@@ -136,7 +136,7 @@ describe('a file', () => {
   it.each([
     ['lines', { bytes: Infinity, lines: 1 }],
     ['bytes', { bytes: user('one').length + 5, lines: Infinity }],
-  ])('with more %s than may be read says from where on it is not read', async (_what, budget) => {
+  ])('with more %s than may be read says where reading stopped', async (_what, budget) => {
     const path = join(folderForTest(), 's.jsonl');
     writeFileSync(path, FILE + FILE);
     const transcript = await readTranscript(path, undefined, budget);
@@ -195,7 +195,7 @@ test('if one copy of a file cannot be read, the lines of the others are used, an
   expect(transcript.problems).toMatchObject([{ line: 0, reason: expect.stringContaining('ENOENT') }]);
 });
 
-test('the only copy of a file is read as it is, but for a line that was copied before it was whole', async () => {
+test('the only copy of a file is read as it is, except for a line that was copied before it was whole', async () => {
   const folder = folderForTest();
   const parts = ['one.jsonl', 'two.jsonl'].map((name) => join(folder, name));
   const half = user('b').slice(0, -4);

@@ -71,7 +71,7 @@ describe('a draft', () => {
     expect(readFileSync(join(output, 'raw/one/1.js'), 'utf8')).toBe('sessionaryRaw()');
   });
 
-  it('leaves a file that is there already: it is named by its content', () => {
+  it('leaves a file that is already there: it is named after its content', () => {
     const { store, output } = put();
     mkdirSync(join(output, 'outputs'), { recursive: true });
     const path = join(output, 'outputs/0123.txt');

@@ -1,4 +1,4 @@
-/** What was forgotten in an archive folder is also gone from the cache. */
+/** What was forgotten in an archive folder is gone from the cache, too. */
 
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';

@@ -1,4 +1,4 @@
-/** What a session is read again for: anything that reading it takes in, and nothing else. */
+/** Why a session is read again: because anything that is read for it has changed, and for no other reason. */
 
 import { mkdirSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';

@@ -1,4 +1,4 @@
-/** What is looked for in a session: also what the rules would find that are switched off. */
+/** What is looked for in a session, which includes what rules that are switched off would find. */
 
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';

@@ -69,7 +69,7 @@ test.each<[string, Change, readonly string[]]>([
   expect((await make(output, after, change)).made).toEqual(made);
 });
 
-test('a build prints a history again that lost a file, and keeps none that is not published', async () => {
+test('a build prints a history again if it lost a file, and keeps none that is not published', async () => {
   const output = folderForTest();
   const { after } = await make(output, NOTHING);
   expect(after.histories.map(({ key }) => key)).toEqual(['shop', 'tides']);

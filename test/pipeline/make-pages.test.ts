@@ -139,7 +139,7 @@ describe('a build', () => {
     expect(await areMade({ ...before, sessions: changed })).toBe(true);
   });
 
-  it('keeps no bundle that is not part of the index any more', async () => {
+  it('keeps no bundle that is no longer part of the index', async () => {
     const other = { hash: 'other', files: [] };
     const { manifest } = await make(folderForTest(), { ...NOTHING, bundles: [other] });
     expect(manifest.bundles).toHaveLength(3);

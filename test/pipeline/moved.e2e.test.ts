@@ -19,7 +19,7 @@ type Fields = Readonly<Record<string, unknown>>;
 const line = (made: (fields: Fields) => string, uuid: string, seconds: number, agent = {}): string =>
   `${made({ uuid, cwd: '/home/ada/shop', ...at(seconds), ...agent })}\n`;
 
-/** A session with an agent; later, both have gone on. */
+/** A session with an agent; later, both have continued. */
 function write(hasGrown: boolean): void {
   const session = [
     line((fields) => user('Where is the lamp?', fields), '10000000-0000-4000-8000-000000000000', 0),
@@ -125,7 +125,7 @@ test('the same input into the same folder gives the same bytes', async () => {
   expect(treeOf(join(output, 'sessions'))).toEqual(before);
 });
 
-test('a page that the session does not have any more leads to the page that has its turns', async () => {
+test('a page that the session no longer has leads to the page that has its turns', async () => {
   await build(output, 3_000_000);
   expect(forwards('sessions/lamp.html')).toEqual([]);
   expect(forwards('sessions/lamp-2.html')).toContainEqual([

@@ -1,4 +1,4 @@
-/** Into which folders a build writes, and which manifests it believes. */
+/** Which folders a build writes into, and which manifests it trusts. */
 
 import { linkSync, mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';

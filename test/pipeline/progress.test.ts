@@ -20,7 +20,7 @@ function begun(isTTY: boolean, verbosity: Verbosity) {
   return { written, after };
 }
 
-test('a terminal shows how far a stage is, a few times a second, and how long it takes as soon as that is known', () => {
+test('a terminal shows the progress of a stage a few times a second, and its duration as soon as that is known', () => {
   const { written, after } = begun(true, 'normal');
   after(50).at('1 of 4', 100_000, 2_000_000);
   after(90).at('2 of 4', 200_000, 2_000_000);

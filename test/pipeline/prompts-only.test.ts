@@ -47,7 +47,7 @@ describe('prompts of which no transcript is left', () => {
     ]);
   });
 
-  it('have addresses of their own, also when they were typed at the same time', async () => {
+  it('have addresses of their own, even when they were typed at the same time', async () => {
     const [session] = await promptsOnly([historyOf([typed('one', 0), typed('two', 0)])], [], 'UTC');
     const lines = (session?.prompts ?? []).map((line) => JSON.parse(line));
     expect(lines.map(({ type, message }) => [type, message.role])).toEqual([
@@ -126,7 +126,7 @@ describe('prompts of which no transcript is left', () => {
   it('are left out when they were forgotten', async () => {
     const forgotten = { sessions: ['gone'], prompts: [NOON + 60_000] };
     const lines = [typed('a', 0, { sessionId: 'gone' }), typed('b', 1), typed(`${FORGOTTEN_MARK} d`, 1), typed('c', 2)];
-    // What was forgotten of the other one is not in it any more.
+    // What was forgotten of the other one is no longer in it.
     expect(await textsOf([historyOf(lines, { forgotten })])).toEqual([[`${FORGOTTEN_MARK} d`, 'c']]);
   });
 

@@ -1,4 +1,4 @@
-/** Reading a session: nothing that comes from its files or their names is kept before it was redacted. */
+/** Reading a session: nothing that comes from its files or their names is kept before it has been redacted. */
 
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';

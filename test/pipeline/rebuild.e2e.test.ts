@@ -91,7 +91,7 @@ describe('a site that is built again into the same folder', () => {
     expect(publishedTree(output)).toEqual(before);
   });
 
-  test('removes only what builds wrote, also in its own folders', async () => {
+  test('removes only what builds wrote, even in its own folders', async () => {
     const cwd = folderForTest();
     const site = join(cwd, '_site');
     writeSession(join(cwd, 'in'), '-home-ada-shop', 'goes', ['Open the shop.']);

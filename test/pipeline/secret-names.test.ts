@@ -78,7 +78,7 @@ describe('the same secret has the same redaction mark in the whole archive', () 
   });
 });
 
-test('a mark that was cut in the middle gets no wrong number', () => {
+test('a mark that was cut in the middle does not get a wrong number', () => {
   const cut = firstReading('one', 1, 'Moonshot');
   const title = cut.summary.title.slice(0, -2);
   const [named] = nameSecrets([{ ...cut, summary: { ...cut.summary, title } }]);

@@ -23,7 +23,7 @@ async function built(files: Readonly<Record<string, readonly string[]>>, options
     sessions.map(async (linked) => {
       const { session } = await openSession(run, linked, async (opened) => opened);
       expectWholeLedger(session);
-      // The report tells of the same lines as the page.
+      // The report lists the same lines as the page.
       expect(facts.map(({ ledgers }) => ledgers)).toContainEqual(session.ledgers);
       return [linked.context.key, session] as const;
     }),

@@ -21,7 +21,7 @@ function left(files: Record<string, string>, kept: readonly string[], known: rea
   return filesIn(output).sort();
 }
 
-test('what the build before wrote and this one did not is removed, also beside the folders', () => {
+test('what the build before wrote and this one did not is removed, even beside the folders', () => {
   const known = ['index.html', 'decisions.html', 'sitemap.xml', 'projects/a.html', 'raw/a/1.js', 'sealed/1.js'];
   const files = Object.fromEntries([...known, 'CNAME', 'raw/mine.txt'].map((path) => [path, '']));
   expect(left(files, ['index.html'], known)).toEqual(['CNAME', 'index.html', 'raw/mine.txt']);
@@ -59,7 +59,7 @@ test('what only our search index has is removed, whatever is in it', () => {
   ]);
 });
 
-test('folders that are empty then are removed, too', () => {
+test('folders that are then empty are removed, too', () => {
   const output = folderForTest();
   for (const folder of ['raw/a/b', 'mine']) mkdirSync(join(output, folder), { recursive: true });
   sweep(output, new Set(), new Set());

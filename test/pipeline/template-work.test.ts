@@ -7,7 +7,7 @@ import { loadSite } from '../../src/pipeline/template-work.ts';
 import { folderForTest } from '../helpers/folder-for-test.ts';
 import { exchange } from '../helpers/transcripts.ts';
 
-test('names of accounts are taken out as in a build', async () => {
+test('names of accounts are removed as in a build', async () => {
   const folder = folderForTest();
   mkdirSync(join(folder, 'in/-home-mranta-shop'), { recursive: true });
   const lines = exchange('s1', 0, 'Why is USER=mranta in /srv/mranta/x?').replaceAll('/home/ada', '/home/mranta');

@@ -55,7 +55,7 @@ test('what a thread cannot answer is an error of the sessions that it was asked 
   expect(some.answers).toEqual(['facts', 'Error: A session was not read.']);
 });
 
-test('a session is as large as its files are unpacked', () => {
+test('the size of a session is that of its unpacked files', () => {
   const agents = [
     { path: 'x.jsonl', size: 3 },
     { path: 'y.jsonl.gz', size: 2 },
@@ -65,7 +65,7 @@ test('a session is as large as its files are unpacked', () => {
   expect(sizeOf(file('a', 7, { path: undefined }))).toBe(7);
 });
 
-test('threads are worth their start by bytes or by sessions', () => {
+test('enough bytes or enough sessions are worth starting threads for', () => {
   expect([worthOf(files(2, 2_000_000)), worthOf(files(200, 1))]).toEqual([4, 4]);
 });
 

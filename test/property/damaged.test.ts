@@ -21,7 +21,7 @@ function wordsOf(turn: Turn): readonly string[] {
   return turn.kind === 'compaction' ? [...parts, turn.summary ?? ''] : parts;
 }
 
-/** Tokens that are shown too seldom or too often: `said-003-x: 0, not 1 to 1`. */
+/** Tokens that are shown too rarely or too often: `said-003-x: 0, not 1 to 1`. */
 async function miscounted({ lines, agentLines, tokens }: SmallTranscript): Promise<readonly string[]> {
   const session = await readLines(lines, agentLines);
   const counts = new Map<string, number>();

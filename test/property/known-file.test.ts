@@ -1,4 +1,4 @@
-/** However a file is changed and shown, each of its lines is known as it is, by the one who wrote it, or not at all. */
+/** However a file is changed and shown, each of its lines is known as it is, with whoever wrote it, or not at all. */
 
 import assert from 'node:assert/strict';
 import { structuredPatch } from 'diff';

@@ -28,7 +28,7 @@ test('any text is a line', { timeout: TIMEOUT }, async () => {
     fc.asyncProperty(fc.array(words, { maxLength: 6 }), async (texts) => {
       const lines = texts.map((text, index) => ({ number: index + 1, text }));
       const read = await parseLines(lines);
-      // A line with a whole record beside what is none is both an entry and a problem.
+      // A line with a whole record and something else is both an entry and a problem.
       const seen = new Set([...read.entries, ...read.problems].map(({ line }) => line).concat(read.blank));
       assert.equal(seen.size, read.lines);
     }),
@@ -36,7 +36,7 @@ test('any text is a line', { timeout: TIMEOUT }, async () => {
   );
 });
 
-test('any prompt is taken apart without losing a word outside of tags', () => {
+test('any prompt is taken apart without losing a word outside tags', () => {
   fc.assert(
     fc.property(words, words, (before, behind) => {
       const text = `${before} plainword ${behind}`;

@@ -71,7 +71,7 @@ describe.each(WITH_CI)('the recipe for %s', (host) => {
     expectStopped(await publish(host, PLANTED), /\b30 /);
   });
 
-  test('builds what is to be uploaded, without the manifest, when nothing is found', async () => {
+  test('builds what will be uploaded, without the manifest, when nothing is found', async () => {
     const { status, said, isUploaded, site, folder } = await publish(host, ['Paint the quay.']);
     expect(said).toMatch(/accepts that/);
     expect([status, isUploaded]).toEqual([0, true]);

@@ -34,7 +34,7 @@ describe('the limits of a host', () => {
     expect(verdict.words).toContain(words);
   });
 
-  it('are not passed by a site that just keeps them', () => {
+  it('are not exceeded by a site that is exactly as large', () => {
     const { file = 0, files: most = 0 } = HOSTS['cloudflare-pages'].limits;
     expect([file, most].every((limit) => limit > 0)).toBe(true);
     expect(

@@ -115,7 +115,7 @@ describe('init', () => {
     expect(read(folder, 'README.md')).toBe('Mine\n');
   });
 
-  it('says how to complete a package.json that is there, also where the README is kept', async () => {
+  it('says how to complete an existing package.json, even where the README is kept', async () => {
     const folder = folderForTest();
     writeFileSync(join(folder, 'README.md'), 'Mine\n');
     writeFileSync(join(folder, 'package.json'), '{ "dependencies": { "sessionary": "file:sessionary-0.1.0.tgz" } }');

@@ -66,7 +66,7 @@ test('no file has a word of a transcript, a title, a project or a path', () => {
   expect(found).toEqual([]);
 });
 
-test('names of sessions, projects and agents are in no address', async () => {
+test('no address contains the name of a session, project or agent', async () => {
   const work = folderForTest();
   writeSession(join(work, 'projects'), '-home-ada-wombatshop', 'quokkasession', ['Paint the xylophone.']);
   writeSession(join(work, 'projects-of-others'), '-home-ada-wombatshop', 'other', ['Paint the pier.']);

@@ -49,14 +49,14 @@ describe('a name that is known from home directories', () => {
     expect(redactText(text, by).text).toBe(text);
   });
 
-  it('that begins like another one is taken out whole', () => {
+  it('that begins like another one is replaced as a whole', () => {
     const both = redactor({ accounts: ['jane', 'jane.doe'] });
     expect(redactText('-Users-jane-doe-app and /srv/jane.doe/x, /srv/jane/x', both).text).toBe(
       '~-app and /srv/~/x, /srv/~/x',
     );
   });
 
-  it('is not taken out when home directories are kept', () => {
+  it('is kept when home directories are kept', () => {
     const kept = redactor({ accounts: ['mranta'], home: false });
     expect(redactText('USER=mranta', kept).text).toBe('USER=mranta');
   });

@@ -1,6 +1,6 @@
 /**
  * What redaction and `check` make of many texts, as one line for each rule and each carrier: examples of the rules and
- * secrets of hundreds of kinds, as they are and slightly changed. Which of them is right, the other tests say; this one
+ * secrets of hundreds of kinds, as they are and slightly changed. The other tests say which outcomes are right; this one
  * shows what a change of the code changes.
  *
  *     npx vitest run --project units test/redact/expected.test.ts -u
@@ -23,7 +23,7 @@ type Change = (text: string) => string;
 
 const half = (text: string): number => Math.ceil(text.length / 2);
 
-/** Small changes, after which a secret may be one or not. */
+/** Small changes, after which a secret may or may not still be one. */
 const CHANGES: readonly Change[] = [
   (text) => text,
   (text) => text.slice(0, -1),
@@ -69,7 +69,7 @@ function changed(texts: readonly string[]): readonly string[] {
   return texts.flatMap((text) => CHANGES.map((change) => change(text)));
 }
 
-/** A line that changes when the outcome for any of the texts does. */
+/** A line that changes whenever the outcome for any of the texts changes. */
 function outcome(name: string, texts: readonly string[]): string {
   const all = texts.map((text) => [redactText(text).text, suspectsIn(text)]);
   return `${hash(JSON.stringify(all)).slice(0, 12)} ${name}`;
@@ -82,7 +82,7 @@ it('rules and look-alikes', async () => {
 });
 
 const NAMES = ['jane-doe', 'Mikka Ranta', 'mranta', 'Ann', 'root', 'runner', 'x'];
-/** Where names of people and machines are; a name is put in place of `@`. */
+/** Places for names of people and machines; a name replaces the `@`. */
 const PLACES = `/home/@/shop
   /Users/@/shop/a.ts and more|C:\\Users\\@\\code|C:\\\\Users\\\\@\\\\code|\\\\wsl$\\Debian\\home\\@\\app|/mnt/c/Users/@/x|-Users-@-app/1.jsonl
   -home-@-shop|C--Users-@-app|/home/@|/data/home/@/x|@/home/page|Users/@/app|/var/@/log|USER=@|LOGNAME="@"|"owner": "@"|drwxr-xr-x 2 @ staff 64 b
@@ -120,7 +120,7 @@ it('names, addresses and words', async () => {
   await expect(lines.join('')).toMatchFileSnapshot('expected/personal.txt');
 });
 
-/** Each kind is tried in so many carriers, and each carrier with other kinds. */
+/** Each kind is tried in this many carriers, and each carrier with different kinds. */
 const TRIES = 15;
 
 it('kinds of secrets in carriers', async () => {

@@ -1,4 +1,4 @@
-/** Ways to write a secret, each with its neighbours, and what looks like them without being one. */
+/** Ways to write a secret, each next to similar texts that are not secrets. */
 
 import { describe, expect, it } from 'vitest';
 import { some } from '../../src/redact/rules/rule.ts';
@@ -133,7 +133,7 @@ describe('what is printed before each line', () => {
     ['the name of a container', (line: string) => `web_1  | ${line}`],
     ['a time', (line: string) => `2026-11-01T10:00:00Z ${line}`],
     ['a comment of a shell', (line: string) => `# ${line}`],
-    ['a comment of a program', (line: string) => `// ${line}`],
+    ['a comment in code', (line: string) => `// ${line}`],
     ['the sign of a diff', (line: string) => `+${line}`],
     ['a quote', (line: string) => `> ${line}`],
     ['a border', (line: string) => `│ ${line}`],
@@ -273,7 +273,7 @@ describe('a token that is cut off', () => {
   });
 });
 
-describe('base64 in several lines', () => {
+describe('base64 on several lines', () => {
   const base64 = (text: string): string => Buffer.from(text).toString('base64');
 
   it.each(['\n', '\r\n', '\n  ', '\n+', '\n> ', '\n| '])('is one text: %j', (gap) => {
@@ -283,7 +283,7 @@ describe('base64 in several lines', () => {
     );
   });
 
-  it.each([30, 31, 32, 33])('is several texts if each line is one, also without padding: %i letters', (length) => {
+  it.each([30, 31, 32, 33])('is several texts if each line is one, even without padding: %i letters', (length) => {
     const plain = base64('# the settings of all machines and more'.slice(0, length)).replace(/=+$/, '');
     const secret = base64(`# settings: DB_PASSWORD=${strong}`).replace(/=+$/, '');
     for (const before of [`${plain}\n`, `${plain}\n  `]) {
@@ -323,7 +323,7 @@ describe('base64 in several lines', () => {
   });
 });
 
-it.each([1, 2, 3, 7])('a token is found that is in base64 %i times', (times) => {
+it.each([1, 2, 3, 7])('a token is found that was encoded in base64 %i times', (times) => {
   let text = `the token is ghp_${some(36)}, keep it`;
   for (let time = 0; time < times; time += 1) text = `a parcel: ${Buffer.from(text).toString('base64')}, that is all`;
   expect(redactText(text).text).toBe('a parcel: [redacted: encoded-secret #1], that is all');

@@ -19,7 +19,7 @@ function found(lists: readonly (readonly string[])[], text: string): readonly (r
 }
 
 describe('keywords', () => {
-  it('are found wherever they begin, also in one another', () => {
+  it('are found wherever they begin, even within one another', () => {
     expect(found([['abc', 'x'], ['bc'], ['c']], 'xabc abx')).toEqual([
       [0, 0],
       [0, 1],
@@ -49,14 +49,14 @@ describe('keywords', () => {
     expect(makeKeywords([['abcd']]).any(text)).toBe(true);
   });
 
-  it('are searched no further than to the hit that was wanted', () => {
+  it('are searched for no further than the hit that was wanted', () => {
     const seen: number[] = [];
     expect(makeKeywords([['a']]).each('a a a', (_, at) => seen.push(at) === 2)).toBe(true);
     expect(seen).toEqual([0, 2]);
   });
 });
 
-it.each([2, 20, 60])('a token is redacted that begins %i characters before the end of a piece', (before) => {
+it.each([2, 20, 60])('a token that begins %i characters before the end of a piece is redacted', (before) => {
   const text = `${'x '.repeat((PIECE - before) / 2)}sk-ant-api03-${some(93)}AA and more`;
   expect(redactText(text).text).toMatch(/x \[redacted: anthropic-key #1\] and more$/);
 });

@@ -1,4 +1,4 @@
-/** Private keys and other secrets of several lines, in all that a transcript cuts into lines. */
+/** Private keys and other secrets of several lines, in everything that a transcript splits into lines. */
 
 import { describe, expect, it } from 'vitest';
 import { some } from '../../src/redact/rules/rule.ts';
@@ -110,7 +110,7 @@ describe('a list of lines', () => {
     ]);
   });
 
-  it('of which only some end with newlines keeps these', () => {
+  it('of which only some end with newlines keeps those newlines', () => {
     expect(redacted(['# a\n', ...key, '# b'])).toEqual([
       '# a\n',
       '[redacted: private-key]',
@@ -138,7 +138,7 @@ describe('a list of lines', () => {
     ]);
   });
 
-  it('gives one mark to each of its secrets, also two on one line', () => {
+  it('gives one mark to each of its secrets, even to two on one line', () => {
     const token = `ghp_${some(36)}`;
     const marks: string[] = [];
     const lines = [`a ${token} b ${token} c`, ...key, token];
@@ -155,7 +155,7 @@ describe('a list of lines', () => {
     expect(marks).toEqual(['github-token', 'github-token', 'private-key', 'github-token']);
   });
 
-  it('with the same secret in each has it redacted as before', () => {
+  it('whose lines are independent is redacted line by line', () => {
     const lines = ['/Users/ann/a', 'password=x9-Kw!27a', 'plain'];
     expect(redacted(lines)).toEqual(['~/a', 'password=[redacted: password]', 'plain']);
     expect(redacted(redacted(lines))).toEqual(redacted(lines));
@@ -211,6 +211,6 @@ it.each([
   [': 1770000000:0;a\n: 1770000001:12;b', true],
   ['1f0c2d3e (Ada L 2026-01-02 03:04:05 +0100  9) a\n1f0c2d3e src/a.ts (Ada 2026-01-02 03:04:05 +0100 10) b', true],
   ['1f0c2d3e (Ada) a\n1f0c2d3e (Ada) b', false],
-])('what is before most lines of %j is known: %s', (lines, isKnown) => {
+])('the prefix of most lines of %j is recognised: %s', (lines, isKnown) => {
   expect(prefixOf(lines) !== undefined).toBe(isKnown);
 });

@@ -1,4 +1,4 @@
-/** What tells a secret from an example, a name and code: values on both sides of each line that is drawn. */
+/** What tells a secret from an example, a name and code: values on both sides of each boundary. */
 
 import { describe, expect, it, test } from 'vitest';
 import {
@@ -19,7 +19,7 @@ test.each([
   ['aaaa', 0],
   ['aabb', 1],
   ['abcd', 2],
-])('%s has %d bits of entropy for each letter', (text, bits) => expect(entropy(text)).toBe(bits));
+])('%s has %d bits of entropy per letter', (text, bits) => expect(entropy(text)).toBe(bits));
 
 test.each<[string, (value: string) => boolean, readonly string[], readonly string[]]>([
   [
@@ -78,7 +78,7 @@ test.each<[string, (value: string) => boolean, readonly string[], readonly strin
   expect(passing(test, [...yes, ...no])).toEqual(yes);
 });
 
-describe('beside a name', () => {
+describe('next to a name', () => {
   const uuid = '3f2a9c1b-7d5e-4f60-8a1b-9c2d3e4f5a6b';
   const isRedacted = (text: string): boolean => redactText(text).kinds.length > 0;
   it.each<[string, readonly string[], readonly string[]]>([
@@ -217,13 +217,13 @@ describe('beside a name', () => {
     expect(passing(isRedacted, [...yes, ...no])).toEqual(yes);
   });
 
-  it('a token in the address of a remote is taken out without its host', () => {
+  it('a token in the address of a remote is redacted without the host', () => {
     expect(redactText('git clone https://x-access-token:aB3xK9zQ2mP4rT7v@git.acme.dev/x.git').text).toBe(
       'git clone https://x-access-token:[redacted: url-password #1]@git.acme.dev/x.git',
     );
   });
 
-  it('a login of a driver is taken out without its user', () => {
+  it('a password in the address of a driver is redacted without the user', () => {
     expect(redactText('root_user:Zx81qq0w@tcp(127.0.0.1:3306)/app').text).toBe(
       'root_user:[redacted: database-login #1]@tcp(127.0.0.1:3306)/app',
     );

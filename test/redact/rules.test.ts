@@ -23,7 +23,7 @@ describe('the tables', () => {
     expect(REDACTION_KINDS.get('encoded-secret')).toBe('Base64 text that contains a secret');
   });
 
-  it('have a description, keywords and examples of both sorts for each rule', () => {
+  it('have a description, keywords and examples of both kinds for each rule', () => {
     const incomplete = RULES.filter(
       ({ what, keywords, hits, misses }) =>
         what === '' || keywords.length === 0 || hits.length === 0 || misses.length === 0,
@@ -95,7 +95,7 @@ describe('what is redacted on request only', () => {
     expect(redactText('Acme Corp', words).text).toBe('[redacted: word #1]');
   });
 
-  it('the user’s own words and patterns, however short, also where they are the whole text', () => {
+  it('the user’s own words and patterns, however short, even where they are the whole text', () => {
     const short = redactor({ words: ['QA'], patterns: [/^x$/] });
     expect(['QA', 'QA team', 'x'].map((text) => redactText(text, short).text)).toEqual([
       '[redacted: word #1]',
@@ -115,7 +115,7 @@ describe('what is redacted on request only', () => {
     expect(redactText('See TICKET-12 and ticket-7', patterns).text).toBe(
       'See [redacted: pattern #1] and [redacted: pattern #2]',
     );
-    // What touches a mark is left alone: it could not be told from it afterwards.
+    // What touches a mark is left alone: afterwards, the two could not be told apart.
     for (const pattern of [/key \[red/, /#2\] and/])
       expect(redactText('key [redacted: token #2] and', redactor({ patterns: [pattern] })).kinds).toEqual([]);
     expect(redactText('See nothing', patterns).text).toBe('See nothing');

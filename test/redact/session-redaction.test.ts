@@ -19,7 +19,7 @@ function redaction(names?: readonly string[], key = KEY): SessionRedaction {
 }
 
 describe('the first reading', () => {
-  it('numbers secrets in the order in which it meets them', () => {
+  it('numbers secrets in the order in which it finds them', () => {
     const first = redaction();
     expect(first.text('Eclipse, Moonshot and Eclipse')).toBe(
       '[redacted: \uE0000\uE001], [redacted: \uE0001\uE001] and [redacted: \uE0000\uE001]',
@@ -49,7 +49,7 @@ describe('the first reading', () => {
     expect(named.text('/home/ada/shop')).toBe('~/shop');
   });
 
-  it('looks at lines that may have a secret only', () => {
+  it('looks only at lines that may contain a secret', () => {
     expect([redaction().mayChange('See Moonshot'), new SessionRedaction(undefined, KEY).mayChange('Moonshot')]).toEqual(
       [true, false],
     );
@@ -57,7 +57,7 @@ describe('the first reading', () => {
 });
 
 describe('a later reading', () => {
-  it('writes the names of secrets; one that the first reading did not meet has its kind for a name', () => {
+  it('writes the names of secrets; one that the first reading did not find is named after its kind', () => {
     expect(redaction(['word #2']).text('Moonshot and Eclipse')).toBe('[redacted: word #2] and [redacted: word]');
   });
 });
@@ -89,7 +89,7 @@ describe('the marks of a first reading', () => {
 describe('the marks of an archive folder', () => {
   const archived = 'a [redacted: github-token #0a1b2c3d4e5f], Moonshot, [redacted: word #a0b1c2d3e4f5]';
 
-  it('are numbered like other secrets, and equal ones are one', () => {
+  it('are numbered like other secrets, and equal ones have one number', () => {
     const first = new SessionRedaction(makeRedactors(OPTIONS, true), KEY);
     expect(first.text(`${archived} and [redacted: github-token #0a1b2c3d4e5f]`)).toBe(
       'a [redacted: \uE0000\uE001], [redacted: \uE0001\uE001], [redacted: \uE0002\uE001] and [redacted: \uE0000\uE001]',

@@ -9,7 +9,7 @@ const by = redactor();
 const redacted = (value: unknown): unknown => by.value(value, mark);
 
 describe('a value', () => {
-  it('that is two lines is looked at as one text', () => {
+  it('that consists of two lines is redacted as one text', () => {
     const lines = [`${'-'.repeat(5)}BEGIN EC PRIVATE KEY${'-'.repeat(5)}`, some(64)];
     expect(redacted({ a: lines })).toEqual({ a: ['[redacted: private-key]', ''] });
     expect(redacted(lines)).toEqual(['[redacted: private-key]', '']);
@@ -50,12 +50,12 @@ describe('a value', () => {
     });
   });
 
-  it('next to a name, however long, has it for a name', () => {
+  it('is judged by the name next to it, however long that is', () => {
     const path = `/prod/${'services/'.repeat(20)}db/password`;
     expect(redacted({ Name: path, Value: 'xK9!wPq2' })).toEqual({ Name: path, Value: '[redacted: password]' });
   });
 
-  it('has each string looked at together with its name', () => {
+  it('has each string judged together with its name', () => {
     const value = {
       password: 'Tr0ub4dor&3',
       apiKey: some(32),
@@ -142,7 +142,7 @@ describe('a value', () => {
   });
 });
 
-describe('whether a line may have a secret', () => {
+describe('a line that may contain a secret', () => {
   const plain = '{"text":"See ticket 12 of ann"}';
   it.each<[string, string, Redactor]>([
     ['words of the user', plain, redactor({ words: ['ticket'] })],
@@ -152,12 +152,12 @@ describe('whether a line may have a secret', () => {
     ['tokens', `["${TOKEN}"]`, by],
     ['tokens with escaped letters', `["\\u0067hp\\u005f${TOKEN.slice(4)}"]`, by],
     ['documents', '{"blob":"cHc9aHVudGVyMg=="}', by],
-  ])('is known of %s', (_what, line, known) => {
+  ])('is recognised by %s', (_what, line, known) => {
     expect(known.mayChange(line)).toBe(true);
     expect(by.mayChange(plain)).toBe(false);
   });
 
-  it('is known of the marks of an archive folder where these are numbered', () => {
+  it('is recognised by the marks of an archive folder where these are numbered', () => {
     const line = '{"text":"[redacted: word #0a1b2c3d4e5f]"}';
     expect(by.mayChange(line)).toBe(false);
     expect(

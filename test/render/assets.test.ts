@@ -111,7 +111,7 @@ test('a long text is cut at the end of a line, unless that would leave less than
   expect(assets.text(`a\n${'b'.repeat(150)}`).text).toBe(`a\n${'b'.repeat(98)}`);
 });
 
-test('bytes that claim to be text are none', () => {
+test('bytes that claim to be text are not treated as text', () => {
   expect(new Assets(100).media(block(encode('a\u0000b'), 'text/plain'), 7)).toMatchObject({ kind: 'problem', line: 7 });
   expect(new Assets(100).media(block(encode('ab'), 'text/plain'), 7)).toMatchObject({ kind: 'link' });
 });

@@ -97,7 +97,7 @@ describe('the difference between two texts', () => {
     expect(changes.filter(({ kind }) => kind === 'gap')).toHaveLength(gaps);
   });
 
-  test('takes a bounded time if the texts have nothing in common, and has all their lines', () => {
+  test('takes bounded time if the texts have nothing in common, and has all their lines', () => {
     const text = (letter: string): string => Array.from({ length: 4000 }, (_, index) => `${letter}${index}`).join('\n');
     const start = cpuTime();
     const changes = changesBetween(text('a'), text('b'), 1);

@@ -286,7 +286,7 @@ const ITEM_FIELDS = [
   'output',
 ];
 
-/** The value everywhere a renderer looks: as the field, in a list, in an object, in a list of objects. */
+/** The value wherever a renderer looks: as the field, in a list, in an object, in a list of objects. */
 function shapesOf(value: unknown): readonly Raw[] {
   const fields = objectOf(value);
   const item = { ...objectOf(value, ITEM_FIELDS), options: [value, { label: value }], lines: [value] };
@@ -314,7 +314,7 @@ describe('every tool takes every value', () => {
   });
 });
 
-test('names from transcripts are only looked up in maps', async () => {
+test('names from transcripts are looked up only in maps', async () => {
   const ctx = await context();
   for (const name of ['constructor', '__proto__', 'hasOwnProperty']) {
     const view = renderCall(makeCall({ name, input: { size: 3 }, content: 'done' }), ctx);

@@ -304,7 +304,7 @@ test('a message by a teammate has its subject, and a colour of the style sheet',
   expect(turn('"><script>').tint).toBeUndefined();
 });
 
-test('the last end of background work counts, and only one that went wrong is a failure', async () => {
+test('of several reports of background work, the last one counts, and only one that went wrong is a failure', async () => {
   const call = {
     ...makeCall({ name: 'Bash', input: {} }),
     reports: [report({ status: 'failed', summary: 'broke' }), report({ status: 'completed', summary: 'went well' })],

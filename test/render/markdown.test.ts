@@ -109,7 +109,7 @@ test('a column is aligned by a class, as pages block inline styles', () => {
   expect(html).not.toContain('style');
 });
 
-test('text below a very deep nesting is not lost', () => {
+test('text below very deep nesting is not lost', () => {
   expect(prose.agent(`${'> '.repeat(500)}at the bottom`)).toContain('at the bottom');
 });
 

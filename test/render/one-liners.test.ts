@@ -36,7 +36,7 @@ const PATCH = [{ oldStart: 1, oldLines: 1, newStart: 1, newLines: 2, lines: ['-a
 const FILE = { file_path: '/home/ada/tidepool/src/tide.ts' };
 
 describe('the closed row', () => {
-  it('Bash begins with its description, and shows its command without the folder', async () => {
+  it('Bash begins with its description, and shows its command without the folder change', async () => {
     expect(await row('Bash', { command: 'npm test', description: 'Run the tests' })).toBe(
       'Bash | Run the tests | npm test | ',
     );

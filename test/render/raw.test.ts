@@ -47,7 +47,7 @@ describe('original lines', () => {
     expect(lines?.[1]?.text).toBe(line('b', 'Grüße {{ "x" }} \u2028'));
   });
 
-  test('are in the order of the file with those that are no JSON, and named as far as they are there', async () => {
+  test('are in the order of the file, with those that are not JSON, and only existing ones are named', async () => {
     const given = source('one.jsonl', line('a'), '', line('c'));
     const raw = new RawLines('one', [
       { ...given, transcript: { ...given.transcript, broken: new Map([[2, 'not JSON']]) } },

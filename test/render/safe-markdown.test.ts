@@ -1,4 +1,4 @@
-/** Untrusted text in a Markdown file that careless viewers show: HTML on, every scheme a link. */
+/** Untrusted text in a Markdown file, shown by careless viewers: with HTML, and every scheme a link. */
 
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -35,7 +35,7 @@ describe('harmless text is left unchanged', () => {
   ])('%j', (text) => expect(safeMarkdown(text)).toBe(text));
 });
 
-test('what viewers take for the same stays the same: escaped backslashes, and line ends in code', () => {
+test('escaped backslashes, and line ends in code, mean the same as before', () => {
   expect(safeMarkdown('a \\\\<b>')).toBe('a \\\\&lt;b>');
   expect(safeMarkdown('a \\<b>')).toBe('a &lt;b>');
   expect(safeBlock('a\r\nb\rc', 'text')).toBe('```text\na\nb\nc\n```');
@@ -121,7 +121,7 @@ test('a fence is longer than any run of backticks inside', () => {
   expect(safeBlock('a\u202eb', '')).toBe('```\na[U+202E]b\n```');
 });
 
-test('inline code has as many backticks around it as it needs', () => {
+test('inline code is in as many backticks as it needs', () => {
   expect(safeCodeSpan('ls  -l\n')).toBe('`ls -l`');
   expect(safeCodeSpan('`a`')).toBe('`` `a` ``');
   expect(safeCodeSpan('')).toBe('');

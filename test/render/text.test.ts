@@ -1,4 +1,4 @@
-/** Texts of transcripts in pages: as markup, as addresses, as JSON. */
+/** Texts of transcripts on pages: as markup, as addresses, as JSON. */
 
 import { describe, expect, it, test } from 'vitest';
 import { mediaViews, outputViews } from '../../src/render/calls/views.ts';
@@ -58,7 +58,7 @@ describe('JSON', () => {
   });
 });
 
-test('a long output keeps its first lines and their colours, and a media of the result is shown once', async () => {
+test('a long output keeps its first lines and their colours, and an image of the result is shown once', async () => {
   const ctx = await context(100);
   const output = Array.from({ length: 50 }, (_, at) => `\u001b[31mline ${at}\u001b[0m`).join('\n');
   const [view] = outputViews(output, ctx);

@@ -188,7 +188,7 @@ describe('the pieces of a turn', () => {
     expect(TEXT_KINDS.r.weight).toBeGreaterThan(TEXT_KINDS.o.weight);
   });
 
-  test('have paths in full, also if the page shows them relative to the folder of the session', () => {
+  test('have paths in full, even if the page shows them relative to the folder of the session', () => {
     const searched = piecesOf(answer(call('Grep', { pattern: 'total', path: '/home/ada/shop/src' }, 'src/a.ts')));
     expect(searched.map(({ text }) => text)).toContain('/home/ada/shop/src');
     const relative = piecesOf(answer(call('Grep', { pattern: 'total', path: 'lib' }, 'lib/a.ts')));

@@ -39,12 +39,12 @@ describe('an excerpt', () => {
   const words = (count: number, from = 0): string =>
     Array.from({ length: count }, (_, at) => `w${String(from + at).padStart(3, '0')}`).join(' ');
 
-  test('has some words before the hit, more behind it, and dots where the text goes on', () => {
+  test('has some words before the hit, more after it, and dots where the text continues', () => {
     expect(shown(`${words(100)} word ${words(100, 100)}`, 200)).toBe(`… ${words(8, 92)} [word] ${words(39, 100)} …`);
     expect(shown('a word b', 101)).toBe('a [word] b');
   });
 
-  test('takes a line of minified code for a word', () => {
+  test('treats a line of minified code as a word', () => {
     expect(shown(`${'x'.repeat(500)} ${words(4)} word`, 105)).toBe(`${'x'.repeat(60)}… ${words(4)} [word]`);
   });
 

@@ -113,7 +113,7 @@ describe('without published histories', () => {
     expect(data).toMatchObject({ commits: [], plans: [], decisions: [] });
   });
 
-  test('a path with half a surrogate pair or a control character is whole in the script', () => {
+  test('a path with half a surrogate pair or a control character is intact in the script', () => {
     const data = historyData(archiveOf(withFiles('b', 'shop', '/home/ada/shop/\ud800\u0000.ts')), []);
     const script = namesScript('f', data);
     expect(script).toContain('"\ufffd\u2400.ts"');
@@ -121,7 +121,7 @@ describe('without published histories', () => {
   });
 });
 
-test('invalid data names nothing, and half a surrogate pair is no error', () => {
+test('invalid data names nothing, and half a surrogate pair is not an error', () => {
   expect(found({ pages: 'x', files: [1, null, ['a', 9, '']] }, 'a')).toEqual([]);
   expect(found({ pages: [['sessions/a.html', '']], files: [['\ud800 a&b.ts', 0, '']] }, 'a&b')).toEqual([
     'File \ud800 a&b.ts () -> sessions/a.html?mark=%EF%BF%BD+a%26b.ts',

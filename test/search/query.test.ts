@@ -96,7 +96,7 @@ describe('what is typed', () => {
     expect(wanted.map(({ typed }) => typed)).toEqual(['x']);
   });
 
-  test('is only words if it was pasted: of a long text, a few words in a row and the most telling others count', () => {
+  test('is only words if it was pasted: of a long text, a few words in a row and the most distinctive others count', () => {
     const words = Array.from({ length: 200 }, (_, at) =>
       at === 150 ? 'parseTideTable' : at % 9 === 0 ? 'wharf' : `w${at % 40}`,
     );
@@ -141,7 +141,7 @@ describe('what is typed', () => {
     expect(termsOf('setToNow')[0]?.parts).toEqual(['set', 'now']);
   });
 
-  test('is something if it only limits the time', () => {
+  test('is not empty if it only limits the time', () => {
     expect(['before:2026', 'after:2026', 'is:red', ''].map((text) => isEmpty({ ...query(''), text }))).toEqual([
       ...[false, false, false, true],
     ]);

@@ -38,7 +38,7 @@ test('the names of an archive: projects, sessions, each command and prompt once'
   });
 });
 
-test('a project without sessions is named if some are lost, and a session has its last day and its id if that is new', () => {
+test('a project without sessions is named if some were lost, and a session has its last day and its id if that is new', () => {
   const { summary, ...session } = sessionOf({ key: 'tides', day: 9 });
   const long = { ...session, summary: { ...summary, id: '6f0c', start: Date.UTC(2026, 2, 1) } };
   const other = { ...session, key: '6f0c-2', project: 'gone', summary: { ...long.summary, slugs: ['calm-otter'] } };

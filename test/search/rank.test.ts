@@ -28,7 +28,7 @@ describe('a stretch fits better', () => {
     expect(score(hits(0, [10]), hits(1, [900]))).toBeGreaterThan(score(hits(0, [10, 20, 30]), hits(1, [])));
   });
 
-  test('with two words in order rather than with one of them often', () => {
+  test('with two words in order rather than with one of them many times', () => {
     expect(score(hits(0, [10]), hits(1, [11]))).toBeGreaterThan(score(hits(0, [10, 11, 12]), hits(1, [])) + 3);
     expect(score(hits(0, [10]), hits(1, []))).toBeLessThan(1.5);
   });

@@ -34,7 +34,7 @@ describe('a break is inserted where a reader would begin to type', () => {
     ['| cell | | next |', ['| cell | |', 'next |']],
     ['é => b', ['é =>', 'b']],
     ['one ⋯ two', ['one', '⋯', 'two']],
-  ])('punctuation that stands alone in %s is no word of its own', (text, words) => {
+  ])('punctuation on its own in %s is not a word', (text, words) => {
     expect(breakWords(text).split(WORD_GAP).map(joinWords)).toEqual(words);
   });
 

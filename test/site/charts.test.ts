@@ -48,7 +48,7 @@ describe('calls by tool', () => {
     expect(chart?.rows).toHaveLength(12);
   });
 
-  test('the last tool has a bar of its own rather than share one with none; equal ones are in the order of their names', () => {
+  test('a last tool has a bar of its own rather than a shared one; tools with equal counts are in the order of their names', () => {
     const tools = Array.from({ length: 8 }, (_, at) => ({ name: `tool${7 - at}`, calls: 3, errors: 0 }));
     const chart = toolChart(sessions({ tools }));
     expect(chart?.bars.map(({ label }) => label)).toEqual([

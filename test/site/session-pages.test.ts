@@ -44,7 +44,7 @@ test('lists end somewhere, and say how much they leave out', async () => {
   expect([whole?.commits.length, whole?.unlisted]).toEqual([3, { commands: 0, commits: 0, files: 0 }]);
 });
 
-test('sessions of a chain say what they are linked by', async () => {
+test('sessions of a chain say what links them', async () => {
   const sessions = linkArchive([
     summaryOf('plan', 0, { slugs: ['calm-river'], planned: true }),
     summaryOf('make', 1, { handover: handover('plan') }),
@@ -94,7 +94,7 @@ test('each page of a long session is the current one of its own list', async () 
     expect([number, list.map(({ current }) => current).indexOf(true)]).toEqual([at + 1, at]);
 });
 
-test('a page that is gone forwards what it had; one that is there is written once', async () => {
+test('a page that is gone forwards to what it had; one that exists is written once', async () => {
   const pages = await pagesOf({}, 9, 100);
   const [first, second] = pages.map((page, at) => ({ ...page, markup: trustedHtml(`<p id="t-0000000${at}"></p>`) }));
   if (!first || !second) throw new Error('too few pages');

@@ -140,7 +140,7 @@ describe('odd input', () => {
   it('project folders may be links within the input, broken links, or named like a transcript', () => {
     expect(called('behind a link')).toContain('behind a link');
     expect(called('in a folder like a file')).toContain('in a folder like a file');
-    // Links to a folder outside of the inputs are not followed.
+    // Links to a folder outside the inputs are not followed.
     expect(page('report.html')).toContain('~-outside');
     expect(filesIn(site).some((path) => path.includes('secret'))).toBe(false);
     expect(page('report.html')).toContain('~-broken.jsonl');

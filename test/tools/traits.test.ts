@@ -26,7 +26,7 @@ describe('a tool', () => {
     ['mcp__acp__KillShell', 'TaskStop'],
     ['mcp__github__Edit', 'mcp__github__Edit'],
     ['Teleport', 'Teleport'],
-  ])('is known by its name, an older name and its name at the ACP bridge: %s is %s', (name, canonical) => {
+  ])('is known by its name, an older name and its name on the ACP bridge: %s is %s', (name, canonical) => {
     expect(canonicalName(name)).toBe(canonical);
   });
 
@@ -81,7 +81,7 @@ describe('a command on one line', () => {
     expect(commandLine(command)).toBe(line);
   });
 
-  test.each(['ls  -la', 'echo "a\tb"', ''])('that is one already stays the same: %j', (command) => {
+  test.each(['ls  -la', 'echo "a\tb"', ''])('stays the same if it already is one: %j', (command) => {
     expect(commandLine(command)).toBe(command);
   });
 });

@@ -58,7 +58,7 @@ describe('a commit belongs to', () => {
     ]);
   });
 
-  test('the session that wrote them into a file of the same name, with half of the weight', () => {
+  test('the session that wrote them into a file of the same name, with half the weight', () => {
     const elsewhere = edit('a', LINES, NOON - HOUR, 'lib/tide.ts');
     expect(commitCandidates(commit(LINES), [elsewhere], [])[0]?.reasons).toEqual([
       'wrote 5 of the 10 lines that the commit adds, 1 h before it',
@@ -73,7 +73,7 @@ describe('a commit belongs to', () => {
     expect(commitCandidates(commit(LINES), turns, []).map(({ href }) => href)).toEqual(['sessions/a.html#t-1']);
   });
 
-  test('sessions that did equally much, in the same order whatever that of the index is', () => {
+  test('sessions that did equally much, in the same order whatever the order of the index is', () => {
     const edits = [edit('a', LINES.slice(0, 5)), edit('b', LINES.slice(5))];
     expect(sessionsOf(commit(LINES), edits)).toEqual(['a', 'b']);
     expect(sessionsOf(commit(LINES), edits.toReversed())).toEqual(['a', 'b']);
@@ -108,7 +108,7 @@ describe('a commit belongs to', () => {
     expect(sessionsOf(commit(LINES), [edit('a', LINES, NOON + 180_000)])).toEqual([]);
   });
 
-  test('no other that wrote hardly any of its lines', () => {
+  test('no other session that wrote hardly any of its lines', () => {
     expect(sessionsOf(commit(LINES), [edit('a', LINES), edit('b', LINES.slice(0, 1), NOON - HOUR / 2)])).toEqual(['a']);
   });
 
@@ -120,7 +120,7 @@ describe('a commit belongs to', () => {
   });
 });
 
-test('what a session has committed is put together, in whatever order it did it', () => {
+test('what a session has committed is added up, whatever the order of the commits', () => {
   const commits = [
     made('a', 'Measure tides', '', NOON - 400_000),
     made('a', 'x', '1a2b3c4', NOON + 5_000),
@@ -161,7 +161,7 @@ describe('a line belongs to', () => {
   const [line = ''] = LINES;
   const asked = { path: 'src/tide.ts', hash: lineHash(line), commit: commit(LINES) };
 
-  test('the last session that wrote it before its commit, with those that wrote it earlier behind', () => {
+  test('the last session that wrote it before its commit, followed by those that wrote it earlier', () => {
     const edits = [edit('old', [line], NOON - 50 * HOUR), edit('new', LINES), edit('late', [line], NOON + HOUR)];
     const found = lineCandidates(asked, edits, []);
     expect(found.map(({ session, reasons }) => [session, reasons[0]])).toEqual([
@@ -171,7 +171,7 @@ describe('a line belongs to', () => {
     expect(found[0]?.confidence).toBeGreaterThan(0.95);
   });
 
-  test('the session that wrote it last, also if it wrote it before another one, too', () => {
+  test('the session that wrote it last, even if it had also written it before another one', () => {
     const edits = [1, 3, 5].map((hours) => ({
       ...edit(hours === 3 ? 'between' : 'twice', [line], NOON - hours * HOUR),
       href: `sessions/s.html#t-${hours}`,
@@ -183,7 +183,7 @@ describe('a line belongs to', () => {
     ]);
   });
 
-  test('the session of its commit, when the line says too little, which is less sure', () => {
+  test('the session of its commit, with less certainty, when the line says too little', () => {
     const found = lineCandidates({ ...asked, hash: lineHash('  });') }, [edit('a', LINES)], []);
     const [ofCommit] = commitCandidates(commit(LINES), [edit('a', LINES)], []);
     expect(found.map(({ session, confidence }) => [session, confidence])).toEqual([['a', 0.78]]);
@@ -243,7 +243,7 @@ test('a session that opened a pull request and made its commit is named once', (
   ).toEqual(['a', 'b']);
 });
 
-test('what an index says leads nowhere but to pages of sessions', () => {
+test('the content of an index leads only to pages of sessions', () => {
   const edits = editsIn([
     ['s1', [['.html#t-1', 'go', 'a.ts', 1, '']]],
     ['../../evil', [['?x', 'go', 'a.ts', 1, '']]],
@@ -251,7 +251,7 @@ test('what an index says leads nowhere but to pages of sessions', () => {
   expect(edits.map(({ href }) => href)).toEqual(['sessions/s1.html#t-1', 'index.html']);
 });
 
-test('what an index lacks or has wrong is nothing, and it has one part at least', () => {
+test('what is missing or wrong in an index is ignored, and it has at least one part', () => {
   expect(sessionsIn({ parts: 'many', sessions: [['s1', 7, null, undefined, 'soon'], 'x'] })).toEqual({
     parts: 1,
     known: new Map([['s1', { title: '', project: '', member: '', start: 0 }]]),

@@ -26,7 +26,7 @@ describe('the files of', () => {
   });
 });
 
-test('a traceback of Python has the lines of code', () => {
+test('a Python traceback has its lines of code', () => {
   const text = 'Traceback:\n  File "app/cart.py", line 12, in total\n    return sum(items)\nTypeError';
   expect(readPasted(text).lines).toEqual([{ path: 'app/cart.py', text: '    return sum(items)' }]);
 });
@@ -37,7 +37,7 @@ test('a diff has the lines that it adds', () => {
   expect([paths, lines]).toEqual([['src/cart.ts'], [{ path: 'src/cart.ts', text: 'const total = 1;' }]]);
 });
 
-test('a diff of a package of others has nothing to find', () => {
+test('a diff of a third-party package has nothing to find', () => {
   expect(readPasted('+++ b/node_modules/x/run.js\n@@ -1 +1 @@\n+const total = 1;\n')).toMatchObject({
     paths: [],
     lines: [],
@@ -51,7 +51,7 @@ test('a blame line has its commit, and its file if it was moved', () => {
   expect(readPasted(blamed('').replace('1a2b3c4d', '00000000')).shas).toEqual([]);
 });
 
-test('a pull request is no file', () => {
+test('a pull request is not a file', () => {
   const url = 'https://git.example/ada/shop/pull/12';
   expect(readPasted(`${url}/files`)).toMatchObject({ pullRequests: [url], paths: [] });
 });

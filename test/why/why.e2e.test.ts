@@ -151,7 +151,7 @@ test('a folder without an index says so', async () => {
   expect(stderr).toContain('is not a site with an index of changes');
 });
 
-test('a file that was moved since is found by its new name, and so are its lines', async () => {
+test('a file that has been moved since is found by its new name, and so are its lines', async () => {
   git('mv', 'src/tide.js', 'src/moon.js');
   commit('Name the file for the moon', '50');
   expect((await ask('src/moon.js')).answer.candidates[0].reasons).toEqual(['wrote 3 of the 4 lines of the file']);

@@ -30,7 +30,7 @@ describe('lines of', () => {
     expect(await editsOf('Edit', input, { structuredPatch: patch })).toEqual(['/w/a.ts: +new']);
   });
 
-  test('an Edit without a patch come from its input, without what stays', async () => {
+  test('an Edit without a patch come from its input, without what it leaves unchanged', async () => {
     const input = { file_path: '/w/a.ts', old_string: 'one\ntwo', new_string: 'one\nthree' };
     expect(await editsOf('Edit', input)).toEqual(['/w/a.ts: +three']);
   });
@@ -53,14 +53,14 @@ describe('lines of', () => {
     expect(await editsOf('Bash', { command: 'cat > a.md <<EOF\n# Tides\nhigh' })).toEqual(['a.md: +# Tides|high']);
   });
 
-  test('a here-document are the whole file if nothing in it is replaced and nothing was there', () => {
+  test('a here-document are the whole file if nothing in it is expanded and there was no file before', () => {
     const isWhole = (first: string) => writtenByCommand(`${first}\nhigh $TIDE\nEOF`).map((edit) => edit.isWhole);
     expect(isWhole("cat > a.md <<'EOF'")).toEqual([true]);
     expect(isWhole('cat > a.md <<EOF')).toEqual([undefined]);
     expect(isWhole("cat >> a.md <<'EOF'")).toEqual([undefined]);
   });
 
-  test('a message in a here-document are no file', async () => {
+  test('a message in a here-document are not a file', async () => {
     expect(await editsOf('Bash', { command: "git commit -F - <<'EOF'\nFix the axis\nEOF" })).toEqual([]);
   });
 

@@ -11,7 +11,7 @@ import { filled } from '../../../src/base/json-readers.ts';
 const DAY_MS = 24 * 60 * 60 * 1000;
 /** Days between one copy and the next. */
 const SHIFT = 3;
-/** One word in so many is changed. */
+/** One word in this many is changed. */
 const CHANGED = 12;
 
 const UUID = /\b[0-9a-f]{8}(?=-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}\b)/g;

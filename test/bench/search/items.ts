@@ -245,7 +245,7 @@ function itemOf(kind: Kind, session: KnownSession, all: readonly KnownSession[],
   return undefined;
 }
 
-/** @param each number of queries of each kind, if the archive has so many */
+/** @param each number of queries of each kind, if the archive has that many */
 export function makeItems(all: readonly KnownSession[], each: number, seed: number): readonly Item[] {
   const random = seeded(seed);
   const items = KINDS.flatMap((kind) => {

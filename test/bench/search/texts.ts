@@ -1,6 +1,6 @@
 /**
  * Everything that a turn shows, as text of several kinds. Independent of `search/index/turn-text.ts` on purpose: what
- * is left out there must be missed here.
+ * is left out there must be found missing here.
  */
 
 import { isRaw } from '../../../src/base/json-readers.ts';

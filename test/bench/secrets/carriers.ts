@@ -160,7 +160,7 @@ function wrapped({ text, secret }: Planted, indent: string): string {
   return `${marked.slice(0, start)}${line}${marked.slice(start)}`;
 }
 
-/** Each line in lines of 44 columns, within a border. */
+/** Each line wrapped to 44 columns, within a border. */
 function boxed(text: string): string {
   const narrow = text.split('\n').flatMap((line) => line.match(/.{1,44}/g) ?? ['']);
   return narrow.map((line) => `│ ${line.padEnd(44)} │`).join('\n');
@@ -171,7 +171,7 @@ function cut({ text, secret }: Planted, end: string): string {
   return text.slice(0, text.indexOf(secret) + Math.floor(secret.length * 0.6)) + end;
 }
 
-/** Carriers that break the secret or write it otherwise. */
+/** Carriers that break the secret or write it in another way. */
 export const ODD_CARRIERS: Readonly<Record<string, (planted: Planted) => unknown>> = {
   'wrapped at 80 columns': (one) => output(wrapped(one, '')),
   'wrapped and indented': (one) => assistant({ type: 'text', text: wrapped(one, '  ') }),

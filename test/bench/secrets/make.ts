@@ -58,7 +58,7 @@ function words(count: number, random: Random): readonly string[] {
   return [...out];
 }
 
-/** Letters and digits, at least one of each sort, and a sign if wanted. */
+/** Letters and digits, at least one of each kind, and a sign if wanted. */
 function password(length: number, signs: string, random: Random): string {
   const sorts = [SMALL, LARGE, DIGITS, ...(signs === '' ? [] : [signs])];
   const body = sorts.map((sort) => letters(sort, 1, random));
@@ -150,7 +150,7 @@ export function planted(template: string, random: Random): Planted {
   return { text: text.replace(/[«»]/g, ''), secret: text.slice(from + 1, to) };
 }
 
-/** The rows of a table: `name | template`, one a line; `\n` and `\t` are written as escapes. */
+/** The rows of a table: `name | template`, one per line; `\n` and `\t` are written as escapes. */
 export function rows(table: string): readonly (readonly [name: string, template: string])[] {
   return table
     .split('\n')

@@ -16,13 +16,13 @@ export interface Tried {
   readonly isOdd: boolean;
   readonly text: string;
   readonly isGone: boolean;
-  /** Of one that is left: does `check` find it? */
+  /** Does `check` find it, if it is left? */
   readonly isFound: boolean;
 }
 
 export const KINDS = [...TOKENS, ...NEWER, ...SETTINGS, ...TOOLS];
 
-/** A shorter secret can be neither wrapped nor cut off so that anybody would know it. */
+/** A shorter secret cannot be wrapped or cut off in a way that leaves it recognisable. */
 const SHORTEST_ODD = 20;
 
 const redactor = new Redactor({ off: [], emails: false, home: true, hosts: false, words: [], patterns: [] });
@@ -103,7 +103,7 @@ export function tryAll(times: number, seed = 1, part = 1): readonly Tried[] {
   return out;
 }
 
-/** The look-alikes that do not stay, in any of the carriers, with what they became. */
+/** The look-alikes that change in any of the carriers, with what they became. */
 export function lostLookAlikes(): readonly (readonly [text: string, became: string])[] {
   return LOOK_ALIKES.flatMap((text) => {
     for (const put of Object.values(CARRIERS)) {

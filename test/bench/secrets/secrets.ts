@@ -1,5 +1,5 @@
 /**
- * How much of planted secrets redaction removes, and how much of the rest `check` finds: `npm run bench:secrets`.
+ * How many planted secrets redaction removes, and how many of the rest `check` finds: `npm run bench:secrets`.
  * `-- --left` prints an example of everything that is left; `-- --seed 7` plants others.
  */
 

@@ -16,7 +16,7 @@ function notified(status: string, summary: string): string {
 }
 
 describe('a call that runs tests', () => {
-  test('is red though it exited with zero, and no tool error', async () => {
+  test('is red though it exited with zero, but not a tool error', async () => {
     const session = await sessionOf([
       user('go'),
       assistant([toolUse('t1', 'Bash', { command: 'npm test | tail -3' })]),
@@ -108,7 +108,7 @@ describe('tests in the background', () => {
     }),
   ];
 
-  test('have the one that was reported last, which a later look does not repeat', async () => {
+  test('have the verdict that was reported last, which a later look does not repeat', async () => {
     const session = await sessionOf([
       ...started,
       notified('killed', 'Background command "npm test" was stopped'),
@@ -124,7 +124,7 @@ describe('tests in the background', () => {
     ['its code', { task: { task_id: 'b1', status: 'running', exitCode: 2, output: 'words' } }, { result: 'red' }],
     ['its code beside it', { shellId: 'b1', status: 'running', stdout: '', exitCode: 2 }, { result: 'red' }],
     ['its output', { task: { task_id: 'b1', status: 'running', output: FAILED } }, RED],
-  ])('have that of %s in a structured result', async (_, toolUseResult, verdict) => {
+  ])('have the verdict of %s in a structured result', async (_, toolUseResult, verdict) => {
     const session = await sessionOf([
       ...started,
       assistant([toolUse('t2', 'TaskOutput', { task_id: 'b1' })], { id: 'm2' }),
@@ -143,7 +143,7 @@ describe('tests in the background', () => {
     ['TaskOutput', { task_id: 'b1' }],
     ['Read', { file_path: '/tmp/app/tasks/b1.output' }],
     ['Bash', { command: 'tail -5 /tmp/app/tasks/b1.output' }],
-  ])('have that of the call that looks, with %s, counted once', async (name, input) => {
+  ])('have the verdict of the call that looks, with %s, counted once', async (name, input) => {
     const look = (id: string): string[] => [
       assistant([toolUse(id, name, input)], { id: `m${id}` }),
       results(result(id, `     1→${FAILED}`)),

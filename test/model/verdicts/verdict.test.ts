@@ -173,14 +173,14 @@ test('a green summary does not hide that the command failed', () => {
   expect(shortly('npx jest && git push', PASSED, 1)).toBe('green 0/112');
 });
 
-test('a long output is looked at from both ends', () => {
+test('a long output is read from both ends', () => {
   const filler = 'words and more words\n'.repeat(40_000);
   expect(shortly('npm test', `${filler}${FAILED}`, undefined)).toBe('red 5/112');
   expect(shortly('npm test', `${FAILED}\n${filler}`, undefined)).toBe('red 5/112');
   expect(shortly('npm test', `${filler}${FAILED}\n${filler}`, undefined)).toBe('none');
 });
 
-test('counts that are not numbers of tests stay out', () => {
+test('counts that are not numbers of tests are ignored', () => {
   expect(shortly('npm test', 'Added 5 failed examples to the docs\nfound 3 errors in the plan', 0)).toBe('green 0');
   expect(shortly('python report.py', '5 passed, 2 failed', 0)).toBe('none');
   expect(shortly('python report.py', 'tax/tax.go:3:1: to be checked', 0)).toBe('none');

@@ -3,7 +3,7 @@
 import { expect, test } from 'vitest';
 import { layOut, type Placed } from '../../../src/site/history/layout.ts';
 
-/** A file that weighs so many kilobytes. */
+/** A file of the given weight in kilobytes. */
 function file(path: string, kilobytes: number): Placed<string> {
   const folders = path.split('/').slice(0, -1);
   return { item: path, name: path, folders, anchors: [`f-${path}`], at: 0, weight: kilobytes * 1000 };

@@ -67,12 +67,12 @@ test('a file that is removed and written again has not moved; one that is writte
   expect(await movesOf(write('/w/lib/a.ts'), removed)).toEqual([['/w/a.ts', '/w/lib/a.ts']]);
 });
 
-test('edits of a plan are no edits of a file', async () => {
+test('edits of a plan do not count as edits of a file', async () => {
   const { turns, files } = await historyOf('go', write('/home/ada/.claude/plans/a.md'));
   expect([turns.flatMap(({ edits = [] }) => edits), files]).toEqual([[], []]);
 });
 
-test('what differs in white space only is the same change, so that it is seen to be undone', async () => {
+test('what differs only in white space is the same change, so that undoing it is recognised', async () => {
   const edit = (before: string, after: string): Step => [
     'Edit',
     { file_path: '/w/a.ts', old_string: before, new_string: after },

@@ -1,4 +1,4 @@
-/** Secrets that their name or their place makes one: settings, commands, code, tables, sentences. */
+/** Secrets that are recognisable by their name or place: settings, commands, code, tables, sentences. */
 
 import { rows } from '../make.ts';
 
