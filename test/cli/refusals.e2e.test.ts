@@ -48,7 +48,7 @@ const REFUSALS: readonly Refusal[] = [
     args: [...READ, '--input', 'gone'],
     says: /gone/,
   },
-  { what: 'a day that is none', args: [...READ, '--since', 'yesterday'], says: /--since.*"yesterday"/ },
+  { what: 'an invalid day', args: [...READ, '--since', 'yesterday'], says: /--since.*"yesterday"/ },
   {
     what: 'a day that no calendar has',
     args: [...READ, '--until', '2026-02-31'],
@@ -74,7 +74,7 @@ const REFUSALS: readonly Refusal[] = [
     says: /--cache.*--no-cache/,
   },
   { what: 'a port for build', args: [...READ, '--port', '80'], says: /--port.*serve/ },
-  { what: 'a port that is none', args: ['serve', ...READ, '--port', 'http'], says: /--port.*"http"/ },
+  { what: 'an invalid port', args: ['serve', ...READ, '--port', 'http'], says: /--port.*"http"/ },
   { what: 'a port beyond the last', args: ['serve', ...READ, '--port', '65536'], says: /--port.*"65536"/ },
   { what: 'an empty port', args: ['serve', ...READ, '--port', ''], says: /--port.*""/ },
   {
@@ -115,7 +115,7 @@ const REFUSALS: readonly Refusal[] = [
     prepare: config('export default { title: 42 };'),
   },
   {
-    what: 'a limit that is none',
+    what: 'an invalid limit',
     args: READ,
     says: /"limits"/,
     prepare: config('export default { limits: { pageWeight: "2 MB" } };'),
@@ -145,7 +145,7 @@ const REFUSALS: readonly Refusal[] = [
     prepare: config('export default { inputs: ["elsewhere"] };'),
   },
   {
-    what: 'a day in the configuration that is none',
+    what: 'an invalid day in the configuration',
     args: READ,
     says: /"since" in the configuration.*"yesterday"/,
     prepare: config('export default { since: "yesterday" };'),

@@ -191,7 +191,7 @@ describe('a week of three machines', () => {
     expect(readFileSync(join(site, 'projects/shop.html'), 'utf8')).toContain('id="prompts-only"');
   });
 
-  test('forgets a session and a text: nothing has them any more, not the site, its exports, its index, or the cache', async () => {
+  test('forgets a session and a text: nothing contains them any longer, not the site, its exports, its index, or the cache', async () => {
     const env = { HOME: join(root, 'home') };
     const words = ['Where were we?', 'lighthouses'];
     const forget = (...args: readonly string[]) => runCli(['forget', '--input', archive, ...args], { env });

@@ -95,9 +95,9 @@ describe('a setting', () => {
   });
 
   it.each<[what: string, config: string, says: RegExp]>([
-    ['a day of no calendar', "{ until: '2026-02-30' }", /"until".*2026-02-30/],
+    ['a day that no calendar has', "{ until: '2026-02-30' }", /"until".*2026-02-30/],
     ['a price that is text', "{ prices: { x: { input: 1, output: 2, cacheRead: '1' } } }", /"prices"/],
-    ['a limit with a name of every object', '{ limits: { toString: 5000 } }', /"limits"/],
+    ['a limit named like a property of every object', '{ limits: { toString: 5000 } }', /"limits"/],
     ['an unknown rule', "{ redact: { off: ['jwtt'] } }", /"jwtt" that does not exist/],
     [
       'pages that are embedded and encrypted',

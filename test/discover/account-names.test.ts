@@ -25,8 +25,8 @@ it.each<[string, string, readonly string[]]>([
   ['on macOS, the folder itself', '/Users/ada-l', ['ada-l']],
   ['on Windows', 'C:\\Users\\Ada Lovelace\\shop', ['Ada Lovelace']],
   ['on another disk', '/data/home/ada-l/shop', ['ada-l']],
-  ['no name of a machine', '/home/Runner/work', []],
-  ['no name of a role', '/Users/Admin/shop', []],
+  ['not the name of a machine', '/home/Runner/work', []],
+  ['not the name of a role', '/Users/Admin/shop', []],
   ['no single letter', '/home/a/shop', []],
   ['elsewhere', '/srv/shop', []],
 ])('%s: %s -> %j', (_where, cwd, names) => expect(namesIn({ 'p/s1.jsonl': inFolder(cwd) })).toEqual(names));

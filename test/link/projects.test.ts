@@ -177,7 +177,7 @@ describe('one repository is one project', () => {
     ],
     ['its worktree', 'tides', {}, [{ folder: '/a/shop/.worktrees/fix', repository: 'x.org/a/tides' }]],
     ['what is in a repository', 'axe', { branches: ['main'] }, [vendored]],
-    ['nothing in a folder that is none', 'shop', { branches: [] }, [vendored]],
+    ['nothing in a folder that is not a repository', 'shop', { branches: [] }, [vendored]],
   ])('named by the remote of %s', (_what, name, more, checkouts) => {
     expect(projects(showing('/a/shop', checkouts, more))).toEqual([`${name} (/a/shop; )`]);
   });

@@ -41,7 +41,7 @@ it.each([
   ['another file', attach('/tmp/attachments/planets.md'), read('/tmp/attachments/planets.md'), 'Attached planets.md'],
   ['a plan that nothing read', attach(PATH), [assistant([text('Fine.')])], 'Attached tide-plan.md'],
   ['a plan of which a part was read', attach(PATH), read(PATH, 9), 'Attached tide-plan.md'],
-  ['a file beside words', attach('/tmp/a.md', 'Create a PR'), [], 'Create a PR'],
+  ['a file next to words', attach('/tmp/a.md', 'Create a PR'), [], 'Create a PR'],
 ])('%s is only named', async (_name, first, rest, firstPrompt) => {
   const { session, turns } = await pageOf([first, ...rest]);
   const prompt = turns.find(({ kind }) => kind === 'user');

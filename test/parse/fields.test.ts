@@ -108,8 +108,12 @@ describe('the line of an agent in a line of progress', () => {
   it.each<[string, object, object | undefined]>([
     ['is read', { type: 'agent_progress', agentId: 'a2', message }, { kind: 'user', uuid: 'u2', agentId: 'a2' }],
     ['is not looked for in other progress', { type: 'bash_progress', agentId: 'a2', message }, undefined],
-    ['is none when it is no message', { type: 'agent_progress', message: { ...message, type: 'system' } }, undefined],
-    ['is none without a message', { type: 'agent_progress' }, undefined],
+    [
+      'is missing when it is not a message',
+      { type: 'agent_progress', message: { ...message, type: 'system' } },
+      undefined,
+    ],
+    ['is missing without a message', { type: 'agent_progress' }, undefined],
     [
       'is known by the line around it when it has no uuid',
       { type: 'agent_progress', message: { ...message, uuid: undefined } },

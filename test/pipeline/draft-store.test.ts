@@ -46,7 +46,7 @@ function put(): { readonly store: string; readonly output: string } {
 }
 
 describe('a draft', () => {
-  it('is taken out once, together with its files; its words, trace and history stay', () => {
+  it('is removed once it is used, together with its files; its words, trace and history stay', () => {
     const { store, output } = put();
     expect(hasDraft(store, HASH)).toBe(true);
     expect(draftWords(store, HASH)).toEqual(WORDS);

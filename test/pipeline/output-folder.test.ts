@@ -22,8 +22,8 @@ describe('the output folder', () => {
   });
 
   test.each([
-    ['with files of somebody else', ['notes.txt'], /is not empty and was not made by sessionary/],
-    ['with such files beside those of an interrupted build', [`${MANIFEST}.tmp`, 'notes.txt'], /is not empty/],
+    ["with somebody else's files", ['notes.txt'], /is not empty and was not made by sessionary/],
+    ['with such files next to those of an interrupted build', [`${MANIFEST}.tmp`, 'notes.txt'], /is not empty/],
   ])('%s is refused', (_name, files, words) => {
     const output = folderForTest();
     for (const file of files) plant(output, file);

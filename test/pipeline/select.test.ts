@@ -24,11 +24,11 @@ const selected = (change: Partial<Settings>): readonly string[] =>
 
 test.each<[string, Partial<Settings>, readonly string[]]>([
   ['all', {}, ['ada', 'bob', 'nobody', 'left']],
-  ['since, by the last activity; without a time none is known', { since: START + HOUR }, ['bob', 'left']],
+  ['since, by the last activity, which is unknown without a time', { since: START + HOUR }, ['bob', 'left']],
   ['since the end itself', { since: START + HOUR / 2 }, ['ada', 'bob', 'left']],
   ['until, by the beginning', { until: START + 10 * HOUR }, ['ada', 'bob']],
   ['until before it', { until: START + 10 * HOUR - 1 }, ['ada']],
-  ['members, in any case; a session of nobody is none of them', { publish: { ...publish, members: ['a*'] } }, ['ada']],
+  ['members, in any case; a session of nobody does not match', { publish: { ...publish, members: ['a*'] } }, ['ada']],
   ['any member', { publish: { ...publish, members: ['*'] } }, ['ada', 'bob']],
   ['branches with slashes', { publish: { ...publish, branches: ['feat*'] } }, ['ada']],
   ['titles', { publish: { ...publish, titles: ['paint*'] } }, ['bob']],

@@ -14,13 +14,13 @@ describe('passwords of letters only', () => {
     ['in an environment, with capitals', 'SMTP_PASSWORD=CanyonUmber', 'CanyonUmber'],
     ['in an environment, after export', "export BORG_PASSPHRASE='ravenmaple'", 'ravenmaple'],
     ['in a line of settings', '[client]\nuser=tide\npassword=anchormagnet', 'anchormagnet'],
-    ['in a line of properties', 'spring.datasource.password=CobaltBadger', 'CobaltBadger'],
+    ['in a properties file', 'spring.datasource.password=CobaltBadger', 'CobaltBadger'],
     ['in YAML', 'database:\n  user: tide\n  password: falconglacier', 'falconglacier'],
     ['in YAML, random', 'smtp:\n  password: FgCRwQSEPsegUe', 'FgCRwQSEPsegUe'],
     ['in TOML', 'password = "ZephyrSaffronThistle"', 'ZephyrSaffronThistle'],
     ['in JSON', '{"user": "tide", "password": "yarrownutmeg"}', 'yarrownutmeg'],
     ['below a user', 'Username: ada\nPassword: IqNRfHgoAxcdJW', 'IqNRfHgoAxcdJW'],
-    ['in an output with times', '10:00 a\n2026-11-01T10:00:00Z password=lanternember\n', 'lanternember'],
+    ['in output with timestamps', '10:00 a\n2026-11-01T10:00:00Z password=lanternember\n', 'lanternember'],
     ['in base64', 'kind: Secret\ndata:\n  password: MTNRUTJtUUZScTJhbXZBdg==', 'MTNRUTJtUUZScTJh'],
   ])('%s', (_name, text, secret) => {
     expect(redactText(text).text).not.toContain(secret);
@@ -53,20 +53,20 @@ describe('a name without = or :', () => {
       `Please use the API key ${some(32, '0123456789abcdef')} for it.`,
       some(12, '0123456789abcdef'),
     ],
-    ['settings of ssh', `IdentityFile ~/.ssh/id\nPassword ${strong}`, strong],
-    ['settings of Gradle', 'storePassword "y3wG7nm6yb1lif"', 'y3wG7nm6yb1lif'],
-    ['options of keytool', 'keytool -storepass wjvsTYK2GvOm -list', 'wjvsTYK2GvOm'],
-    ['settings of SNMP', 'rocommunity mt3g7n09aFtd', 'mt3g7n09aFtd'],
+    ['ssh settings', `IdentityFile ~/.ssh/id\nPassword ${strong}`, strong],
+    ['Gradle settings', 'storePassword "y3wG7nm6yb1lif"', 'y3wG7nm6yb1lif'],
+    ['keytool options', 'keytool -storepass wjvsTYK2GvOm -list', 'wjvsTYK2GvOm'],
+    ['SNMP settings', 'rocommunity mt3g7n09aFtd', 'mt3g7n09aFtd'],
     ['SQL without quotes', 'CREATE USER tide IDENTIFIED BY mt3g7n09aFtd;', 'mt3g7n09aFtd'],
     ['SQL in a function', "SET PASSWORD FOR 'tide'@'%' = PASSWORD('mt3g7n09aFtd');", 'mt3g7n09aFtd'],
     ['a login', `login: ada / ${strong}`, strong],
-    ['a login by mail', `Login with ada@acme.dev / ${strong}`, strong],
+    ['a login with an email address', `Login with ada@acme.dev / ${strong}`, strong],
     ['a login in a test', `login('ada@acme.dev', '${strong}')`, strong],
-    ['a login of C#', `new NetworkCredential("ada", "${strong}")`, strong],
-    ['a login of Oracle', 'sqlplus tide/mt3g7n09aFtd@//db:1521/app', 'mt3g7n09aFtd'],
-    ['a login of Windows', `net use Z: \\\\nas\\share /user:ada ${strong}`, strong],
+    ['a C# login', `new NetworkCredential("ada", "${strong}")`, strong],
+    ['an Oracle login', 'sqlplus tide/mt3g7n09aFtd@//db:1521/app', 'mt3g7n09aFtd'],
+    ['a Windows login', `net use Z: \\\\nas\\share /user:ada ${strong}`, strong],
     ['a login in an environment', `BASIC_AUTH=ada:${strong}`, strong],
-    ['a list of properties', `<key>ApiSecret</key>\n<string>${key}</string>`, key],
+    ['a property list', `<key>ApiSecret</key>\n<string>${key}</string>`, key],
     ['CSV', `name,password\nada,${strong}\nbob,mB4-zz91x!`, 'mB4-zz91x!'],
     ['CSV with its header again', `name,password\nada,zR7?mLq4v2\nname,password\nbob,${strong}`, strong],
     ['CSV with the password first', `password,name\n${strong},ada`, strong],
@@ -80,16 +80,16 @@ describe('a name without = or :', () => {
       `{"a":"${'b'.repeat(3000)}","c":"name,password\nada,${strong}","d":"${'e'.repeat(3000)}"}`,
       strong,
     ],
-    ['a table in Markdown', `| user | password |\n|---|---|\n| ada | ${strong} |`, strong],
+    ['a Markdown table', `| user | password |\n|---|---|\n| ada | ${strong} |`, strong],
     [
       'a table of PostgreSQL',
       ` user | password | role\n------+----------+------\n ada  | ${strong} | x\n(1 row)`,
       strong,
     ],
-    ['a table of MySQL', `+-----+----------+\n| a   | password |\n+-----+----------+\n| ada | ${strong} |`, strong],
-    ['a table of SQLite', `┌─────┬──────────┐\n│ a   │ password │\n├─────┼──────────┤\n│ ada │ ${strong} │`, strong],
-    ['rows of SQL', `INSERT INTO users (name, password) VALUES ('ada', 'a''b'), ('bob', '${strong}');`, strong],
-    ['rows of SQL with brackets', `INSERT INTO t (a, password) VALUES (')', "b)"), ("c)", "${strong}")`, strong],
+    ['a MySQL table', `+-----+----------+\n| a   | password |\n+-----+----------+\n| ada | ${strong} |`, strong],
+    ['an SQLite table', `┌─────┬──────────┐\n│ a   │ password │\n├─────┼──────────┤\n│ ada │ ${strong} │`, strong],
+    ['SQL rows', `INSERT INTO users (name, password) VALUES ('ada', 'a''b'), ('bob', '${strong}');`, strong],
+    ['SQL rows with brackets', `INSERT INTO t (a, password) VALUES (')', "b)"), ("c)", "${strong}")`, strong],
     ['recovery codes', 'Recovery codes:\n1. k7f3a-9x2mq\n2. b8d2z-1c4vn', '1c4vn'],
     ['a cluster', 'kubeadm join 10.0.0.1:6443 --token k3x9ab.q7w2e5r8t1y4u6i0', 'q7w2e5r8'],
   ])('%s', (_name, text, secret) => {
@@ -128,11 +128,11 @@ describe('what is printed before each line', () => {
   const settings = `env:\n  - name: DB_PASSWORD\n    value: "${strong}"\n  - name: PORT`;
   it.each([
     ['numbers', (line: string, at: number) => `${at}:${line}`],
-    ['numbers of lines next to one that was found', (line: string, at: number) => `${at}-${line}`],
+    ['the numbers of lines next to a match', (line: string, at: number) => `${at}-${line}`],
     ['the name of a file', (line: string, at: number) => `conf/pool.yaml:${at + 9}:${line}`],
     ['the name of a container', (line: string) => `web_1  | ${line}`],
     ['a time', (line: string) => `2026-11-01T10:00:00Z ${line}`],
-    ['a comment of a shell', (line: string) => `# ${line}`],
+    ['a shell comment', (line: string) => `# ${line}`],
     ['a comment in code', (line: string) => `// ${line}`],
     ['the sign of a diff', (line: string) => `+${line}`],
     ['a quote', (line: string) => `> ${line}`],
@@ -154,11 +154,11 @@ describe('percent-encoded', () => {
   it.each([
     ['a password in JSON', JSON.stringify({ password: strong })],
     ['a password in quotes', `password = "${strong}"`],
-    ['a password of a database', `postgres://app:${strong}@db:5432/app`],
+    ['a database password', `postgres://app:${strong}@db:5432/app`],
     ['a header', `Authorization: Bearer ${key}`],
     ['an option, of which only spaces are encoded', `mysql --password ${strong.replace('!', '')} app`],
     ['a statement', `ALTER ROLE app PASSWORD '${strong}'`],
-    ['a setting in several lines', `- name: DB_PASSWORD\n  value: ${strong}`],
+    ['a setting on several lines', `- name: DB_PASSWORD\n  value: ${strong}`],
     ['a webhook', `https://hooks.slack.com/services/T0AB12CD3/B0AB12CD34/${some(24)}`],
   ])('%s', (_name, text) => {
     const out = decodeURIComponent(
@@ -172,13 +172,13 @@ describe('percent-encoded', () => {
 describe('a secret that something interrupts', () => {
   it.each([
     ['characters without width', `DB_PASSWORD=\u200b${strong}\u200b`, strong],
-    ['a command in several lines', "mysql \\\n  -u root \\\n  -p'xK9wPq2z' app", 'xK9wPq2z'],
-    ['a diff of words, before', `password: "[-${strong}-]{+mB4-zz91x+}"`, strong],
-    ['a diff of words, after', `password: "[-${strong}-]{+mB4-zz91x+}"`, 'mB4-zz91x'],
-    ['a field of CSV', `7,"{""user"": ""ada"", ""password"": ""Otterbay59""}",ok`, 'Otterbay59'],
+    ['a command on several lines', "mysql \\\n  -u root \\\n  -p'xK9wPq2z' app", 'xK9wPq2z'],
+    ['a word diff, before', `password: "[-${strong}-]{+mB4-zz91x+}"`, strong],
+    ['a word diff, after', `password: "[-${strong}-]{+mB4-zz91x+}"`, 'mB4-zz91x'],
+    ['a CSV field', `7,"{""user"": ""ada"", ""password"": ""Otterbay59""}",ok`, 'Otterbay59'],
     ['the body of a form', `text=my+password%3A+Otterbay59%0A`, 'Otterbay59'],
     ['UTF-16 read as bytes', [...'DB_PASSWORD=Otterbay59'].join('\0'), [...'Otterbay59'].join('\0')],
-    ['the history of a shell', ': 1770000000:0;machine x.y\n: 1770000001:0;  password Otterbay59', 'Otterbay59'],
+    ['a shell history', ': 1770000000:0;machine x.y\n: 1770000001:0;  password Otterbay59', 'Otterbay59'],
   ])('%s', (_name, text, secret) => {
     expect(redactText(text).text).not.toContain(secret);
   });
@@ -197,7 +197,7 @@ describe('a secret that is wrapped at the end of a line', () => {
   it.each([
     ['a token', token, 16],
     ['a token, after words', `and then we tried it with this one on the other machine: ${token} again`, 70],
-    ['a key that its name makes one', `WEATHER_API_KEY=${hex}`, 30],
+    ['a key that is recognised by its name', `WEATHER_API_KEY=${hex}`, 30],
     ['a key in quotes', `const key = process.env.API_KEY || '${key}';`, 50],
     ['a bearer token', `curl -H "Authorization: Bearer ${key}" https://acme.dev`, 44],
   ])('%s', (_name, text, at) => {
@@ -249,12 +249,12 @@ describe('two lines, each with a secret', () => {
 
 describe('a token that is cut off', () => {
   it.each([
-    ['a token of GitHub', `ghp_${some(20)}`],
-    ['a token of GitLab', `glpat-${some(13)}`],
-    ['a token of DigitalOcean', `dop_v1_${some(38, '0123456789abcdef')}`],
+    ['a GitHub token', `ghp_${some(20)}`],
+    ['a GitLab token', `glpat-${some(13)}`],
+    ['a DigitalOcean token', `dop_v1_${some(38, '0123456789abcdef')}`],
     ['an access key', 'AKIAWTFPAFR5V4'],
     ['a temporary access key', 'ASIAWTFPAFR5V4'],
-    ['a key of Stripe', `sk_live_${some(14)}`],
+    ['a Stripe key', `sk_live_${some(14)}`],
   ])('%s', (_name, token) => {
     for (const end of ['', '...', '…', '\n... [312 characters truncated] ...', '… (q7Wd2LpX9cVb\nT4mZr8kP2wQx)']) {
       expect(redactText(`the token is\n${token}${end}`).text).not.toContain(token);

@@ -137,7 +137,7 @@ describe('next to a name', () => {
       [`password = "'x)K9!wPq2' is too weak"`],
     ],
     [
-      'a password of an environment goes on after brackets',
+      'a password in an environment continues after brackets',
       ['DB_PASSWORD=)8x&l2(kq9', 'DB_PASSWORD=a8)x&l2(kq9'],
       ['password: a8)x&l2(kq9'],
     ],

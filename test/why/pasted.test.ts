@@ -12,7 +12,7 @@ describe('the files of', () => {
     ['a path', 'src/cart.ts', ['src/cart.ts']],
     ['a link', 'see cart.ts#L12', ['cart.ts']],
     ['a compiler', 'src/cart.ts(12,5): error TS2322: no', ['src/cart.ts']],
-    ['a path of Windows', 'at total (C:\\w\\cart.ts:12:5)', ['\\w\\cart.ts']],
+    ['a Windows path', 'at total (C:\\w\\cart.ts:12:5)', ['\\w\\cart.ts']],
     [
       'a stack trace, without those of others',
       'Error: no\n    at total (/w/src/cart.ts:12:5)\n    at run (/w/node_modules/x/run.js:1:2)\n    at node:internal/main.js:3',

@@ -49,7 +49,7 @@ describe('lines of', () => {
     expect(await editsOf('Bash', { command })).toEqual(['log.txt: +one', 'b.txt: +two']);
   });
 
-  test('a here-document that is cut off go as far as it does', async () => {
+  test('a here-document that is cut off end where it ends', async () => {
     expect(await editsOf('Bash', { command: 'cat > a.md <<EOF\n# Tides\nhigh' })).toEqual(['a.md: +# Tides|high']);
   });
 

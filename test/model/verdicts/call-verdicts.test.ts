@@ -122,7 +122,7 @@ describe('tests in the background', () => {
 
   test.each([
     ['its code', { task: { task_id: 'b1', status: 'running', exitCode: 2, output: 'words' } }, { result: 'red' }],
-    ['its code beside it', { shellId: 'b1', status: 'running', stdout: '', exitCode: 2 }, { result: 'red' }],
+    ['its code next to it', { shellId: 'b1', status: 'running', stdout: '', exitCode: 2 }, { result: 'red' }],
     ['its output', { task: { task_id: 'b1', status: 'running', output: FAILED } }, RED],
   ])('have the verdict of %s in a structured result', async (_, toolUseResult, verdict) => {
     const session = await sessionOf([
