@@ -57,7 +57,7 @@ export class Breaks {
     return end === -1 ? undefined : at + end;
   }
 
-  /** The line joined with the next one, or with all next ones of the same length, if a random text continues there. */
+  /** The line joined with the next one, or with all following ones as long, if a random text continues there. */
   joinedLines(at: number): Joined | undefined {
     const end = this.lineEnd(at);
     if (end === undefined) return undefined;
