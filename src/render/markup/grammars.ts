@@ -21,9 +21,6 @@ export interface Token {
   readonly colour: string;
 }
 
-/** The state at the beginning of a text. */
-export const BEGINNING: State = INITIAL;
-
 const THEME = 'classes';
 
 const theme = createCssVariablesTheme({ name: THEME, variablePrefix: '--s-' });
@@ -36,6 +33,8 @@ interface Grammar {
 
 /** One language, ready to tokenize lines. */
 export class LineGrammar {
+  /** The state at the beginning of a text. */
+  readonly beginning: State = INITIAL;
   readonly #grammar: Grammar;
   readonly #colours: readonly string[];
 

@@ -6,7 +6,7 @@
  */
 
 import type { Html } from '../../domain/view.ts';
-import { BEGINNING, type LineGrammar, loadGrammar, type State, type Token } from './grammars.ts';
+import type { LineGrammar, State, Token } from './grammars.ts';
 import { escapeCode, plainLine, trustedHtml } from './html.ts';
 import { PLAIN } from './language.ts';
 
@@ -35,8 +35,12 @@ const ready = new Map<string, CachedGrammar>();
 
 /** Loads grammars, each once per process. Names that Shiki does not know are ignored. */
 export async function loadLanguages(names: Iterable<string>): Promise<void> {
+  const missing = [...names].filter((name) => !ready.has(name));
+  if (missing.length === 0) return;
+  // Shiki takes a while to load, and a session without code needs none of it.
+  const { loadGrammar } = await import('./grammars.ts');
   await Promise.all(
-    [...names].map(async (name) => {
+    missing.map(async (name) => {
       const grammar = await loadGrammar(name);
       if (grammar !== undefined && !ready.has(name)) ready.set(name, new CachedGrammar(grammar));
     }),
@@ -75,7 +79,7 @@ class CachedGrammar {
   }
 
   lines(code: string): readonly Html[] {
-    let state = BEGINNING;
+    let state = this.#grammar.beginning;
     return code.split('\n').map((line) => {
       // Neither changes the state: empty lines have nothing to match, long ones are skipped.
       if (line === '' || line.length >= LINE_LIMIT) return plainLine(line);
