@@ -24,16 +24,19 @@ import { appendExchange, writeSession } from '../helpers/transcripts.ts';
 /** A project with a plan, its implementation and agents, from the archive. */
 const PLAN_PROJECT = '-Users-jonas-dev-tidewatch';
 const PROJECT = join(REPO, 'fixtures/archive/jonas/projects', PLAN_PROJECT);
+/** A session without which the project is small enough to be built without threads, in a tenth of the time. */
+const UNRELATED = 'bfa04abb-ff3f-44a5-9691-53dd18f52bc0.jsonl';
 
 const folder = makeFolder();
 const input = join(folder, 'projects');
+const forThreads = join(folder, 'projects for threads');
 const output = join(folder, 'site');
 const cache = join(folder, 'cache');
 
-async function cleanTree(program?: string): Promise<Record<string, string>> {
+async function cleanTree(program?: string, from = input): Promise<Record<string, string>> {
   const clean = join(folder, 'clean');
   rmSync(clean, { recursive: true, force: true });
-  await buildSite(['--input', input, '--output', clean, '--no-cache'], program === undefined ? {} : { program });
+  await buildSite(['--input', from, '--output', clean, '--no-cache'], program === undefined ? {} : { program });
   return publishedTree(clean);
 }
 
@@ -60,31 +63,34 @@ function leftovers(...folders: readonly string[]): readonly string[] {
 }
 
 beforeAll(() => {
-  cpSync(PROJECT, join(input, PLAN_PROJECT), { recursive: true });
-  writeSession(input, '-home-ada-shop', 'grows', ['Why is the basket empty?', 'And the till?']);
+  for (const each of [input, forThreads]) {
+    cpSync(PROJECT, join(each, PLAN_PROJECT), { recursive: true });
+    writeSession(each, '-home-ada-shop', 'grows', ['Why is the basket empty?', 'And the till?']);
+  }
+  rmSync(join(input, PLAN_PROJECT, UNRELATED));
 });
 
 afterAll(() => removeFolder(folder));
 
 describe('a build that is killed', () => {
-  let clean: Record<string, string>;
+  const clean = new Map<string, Record<string, string>>();
   beforeAll(async () => {
-    clean = await cleanTree();
+    for (const each of [input, forThreads]) clean.set(each, await cleanTree(undefined, each));
   });
 
   test.each([
-    ['before it reads', () => existsSync(output), ['--cache', cache]],
-    ['while it reads', () => existsSync(join(cache, 'draft')), ['--cache', cache]],
-    ['while it renders', past('read'), ['--cache', cache]],
-    ['while it writes', past('render'), ['--cache', cache]],
-    ['while it indexes', past('write'), ['--cache', cache]],
-    ['without a cache', past('read'), ['--no-cache']],
-  ])('%s is completed by the next build', async (_when, moment, more) => {
-    const args = ['--input', input, '--output', output, ...more];
+    ['before it reads', input, () => existsSync(output), ['--cache', cache]],
+    ['while threads read', forThreads, () => existsSync(join(cache, 'draft')), ['--cache', cache]],
+    ['while it renders', input, past('read'), ['--cache', cache]],
+    ['while it writes', input, past('render'), ['--cache', cache]],
+    ['while a thread indexes', forThreads, past('write'), ['--cache', cache]],
+    ['without a cache', input, past('read'), ['--no-cache']],
+  ])('%s is completed by the next build', async (_when, from, moment, more) => {
+    const args = ['--input', from, '--output', output, ...more];
     for (const made of [output, cache]) rmSync(made, { recursive: true, force: true });
     await killWhen(startCli(['build', ...args]), moment);
     await buildSite(args);
-    expect(publishedTree(output)).toEqual(clean);
+    expect(publishedTree(output)).toEqual(clean.get(from));
     expect(leftovers(output)).toEqual([]);
   });
 });
