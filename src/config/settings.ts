@@ -101,6 +101,8 @@ function readDay(name: 'since' | 'until', options: Options, config: SessionaryCo
 }
 
 function checkZone(zone: string): string {
+  // The others take a while to load, which not every command needs.
+  if (zone === 'UTC') return zone;
   try {
     new Intl.DateTimeFormat('en', { timeZone: zone });
     return zone;
