@@ -9,7 +9,7 @@ import { get, list, text as textIn, texts } from '../../src/base/json-readers.ts
 import { HOSTS, isHost } from '../../src/config/hosts.ts';
 import { RECIPES } from '../../src/publish/init/recipes.ts';
 import { some } from '../../src/redact/rules/rule.ts';
-import { CLI, REPO, runCli } from '../helpers/cli.ts';
+import { CLI, REPO, runWarm } from '../helpers/cli.ts';
 import { everyText } from '../helpers/every-text.ts';
 import { folderForTest } from '../helpers/folder-for-test.ts';
 import { writeSession } from '../helpers/transcripts.ts';
@@ -35,7 +35,7 @@ function stepsOf(text: string): readonly string[] {
 /** Lays out an archive with these prompts, and runs the steps as a runner does: the first that fails is the last. */
 async function publish(host: string, prompts: readonly string[], settings = '') {
   const folder = folderForTest();
-  await runCli(['init', folder, '--host', host, '--readers', 'host']);
+  await runWarm(['init', folder, '--host', host, '--readers', 'host']);
   const config = join(folder, 'sessionary.config.js');
   writeFileSync(config, readFileSync(config, 'utf8').replace('\n});', `\n${settings}});`));
   writeSession(join(folder, 'archive'), '-home-ada-shop', 'one', prompts);
