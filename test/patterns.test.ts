@@ -32,7 +32,7 @@ function isForShortTexts({ path, source }: Pattern): boolean {
 const LENGTH = 20_000;
 /** Milliseconds for {@link LENGTH} characters; a pattern in linear time takes less than one. */
 const LIMIT = 100;
-/** A pattern that exceeds the limit with {@link LENGTH} characters takes at least a hundredth of it with a tenth of them. */
+/** A pattern over the limit with {@link LENGTH} characters takes a hundredth of it or more with a tenth of them. */
 const SHORT = LENGTH / 10;
 const SHORT_LIMIT = LIMIT / 400;
 
