@@ -12,7 +12,8 @@ import { assistant, line, sessionOf, system, toolUse, user } from './helpers/lin
 import { context, makeCall } from './render/helpers.ts';
 import { piecesOf } from './search/helpers.ts';
 
-const MANY = 200_000;
+/** A call takes some 120,000 arguments. */
+const MANY = 130_000;
 
 test('values next to one that is nested deeper than the stack', () => {
   const deep = `${'['.repeat(20_000)}${']'.repeat(20_000)}`;
@@ -54,12 +55,11 @@ test('inputs of an unknown tool', async () => {
 });
 
 test('lines before the first turn, and lines below one prompt', { timeout: 120_000 }, async () => {
-  const count = 130_000;
   const session = await sessionOf([
-    ...Array<string>(count).fill(line('mode')),
+    ...Array<string>(MANY).fill(line('mode')),
     user('go', { uuid: 'p', parentUuid: null }),
-    ...Array.from({ length: count }, (_, at) => system('turn_duration', { uuid: `below ${at}`, parentUuid: 'p' })),
+    ...Array.from({ length: MANY }, (_, at) => system('turn_duration', { uuid: `below ${at}`, parentUuid: 'p' })),
     user('and on', { uuid: 'q', parentUuid: 'p' }),
   ]);
-  expect(session.turns.map(({ lines }) => lines.length)).toEqual([2 * count + 1, 1]);
+  expect(session.turns.map(({ lines }) => lines.length)).toEqual([2 * MANY + 1, 1]);
 });

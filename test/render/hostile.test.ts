@@ -298,12 +298,13 @@ function shapesOf(value: unknown): readonly Raw[] {
   ];
 }
 
+const SHAPES = HOSTILE.map((value) => ({ value, shapes: shapesOf(value) }));
+
 describe('every tool takes every value', () => {
   test.each(NAMES)('%j', async (name) => {
     const ctx = await context(2_000);
-    for (const value of HOSTILE) {
+    for (const { value, shapes } of SHAPES) {
       const content = typeof value === 'string' ? value : [{ kind: 'unknown', type: 'odd', value } as const];
-      const shapes = shapesOf(value);
       for (const input of shapes) check(renderCall(makeCall({ name, input, structured: value, content }), ctx));
       for (const structured of shapes) check(renderCall(makeCall({ name, input: {}, structured, content }), ctx));
       for (const status of STATUSES) {
