@@ -10,6 +10,15 @@ import { appendExchange, writeSession } from '../helpers/transcripts.ts';
 
 const folder = makeFolder();
 const input = join(folder, 'projects');
+/** Sessions of the archive with an agent and a long output. More of them would be built by threads, in five times as long. */
+const SESSIONS = [
+  ...['e3461928-7399-4bd6-833f-1d6c04245784.jsonl', 'e3461928-7399-4bd6-833f-1d6c04245784'].map(
+    (name) => `-Users-jonas-dev-ferryboard/${name}`,
+  ),
+  ...['78dde4f4-3472-4fb8-89ad-480d688a63d5.jsonl', 'agent-7df151b9.jsonl'].map(
+    (name) => `-Users-jonas-dev-tidewatch/${name}`,
+  ),
+];
 const PROMPTS = Array.from({ length: 12 }, (_, at) => `Step ${at}: ${'count the umbrellas in the stand. '.repeat(30)}`);
 
 async function build(output: string): Promise<Page[]> {
@@ -38,7 +47,8 @@ describe('an archive with low limits for pages', () => {
   let cut: Page[];
 
   beforeAll(async () => {
-    cpSync(join(REPO, 'fixtures/archive/jonas/projects'), input, { recursive: true });
+    const archive = join(REPO, 'fixtures/archive/jonas/projects');
+    for (const path of SESSIONS) cpSync(join(archive, path), join(input, path), { recursive: true });
     writeSession(input, '-home-ada-shop', 'long', PROMPTS);
     writeFileSync(join(folder, 'package.json'), '{ "type": "module" }');
     whole = await build('whole');
