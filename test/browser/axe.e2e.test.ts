@@ -4,9 +4,9 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import type { AxeResults, RunOptions } from 'axe-core';
 import type { Page } from 'playwright-core';
-import { afterAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { closeBrowser } from '../helpers/browser.ts';
-import { KINDS, type Kind, openKind } from '../helpers/kinds.ts';
+import { KINDS, type Kind, openTab, showKind } from '../helpers/kinds.ts';
 import { openAll, type Watched } from '../helpers/visit.ts';
 
 declare global {
@@ -23,6 +23,14 @@ const WHAT = { preload: false, resultTypes: ['violations'] } satisfies RunOption
 const ALL: RunOptions = { ...WHAT, runOnly: RULES };
 const LAYOUT: RunOptions = { ...ALL, rules: { 'color-contrast': { enabled: false } } };
 const COLOURS: RunOptions = { ...WHAT, runOnly: { type: 'rule', values: ['color-contrast'] } };
+
+let tab: Watched;
+
+beforeAll(async () => {
+  tab = await openTab();
+  // The policy of the page blocks other scripts, but not init scripts.
+  await tab.page.addInitScript(AXE);
+});
 
 afterAll(closeBrowser);
 
@@ -59,9 +67,11 @@ interface View {
   readonly open: readonly Look[];
 }
 
-function open(kind: Kind, width: number): Promise<Watched> {
-  // The policy of the page blocks other scripts, but not init scripts.
-  return openKind(kind, { colorScheme: 'light', viewport: { width, height: 900 } }, (page) => page.addInitScript(AXE));
+async function show(kind: Kind, width: number): Promise<Page> {
+  await tab.page.setViewportSize({ width, height: 900 });
+  await tab.page.emulateMedia({ colorScheme: 'light' });
+  await showKind(tab, kind);
+  return tab.page;
 }
 
 async function violationsIn(page: Page, looks: readonly Look[]): Promise<string[]> {
@@ -94,37 +104,33 @@ const SHORT = KINDS.filter((kind) => kind !== 'long session');
 
 describe.each(VIEWS)('$width pixels wide, in both themes', ({ width, closed, open: opened }) => {
   test.each(SHORT)('%s: no violation, with folds closed or open', async (kind) => {
-    const { page, complaints, close } = await open(kind, width);
+    const page = await show(kind, width);
     const found = await violationsIn(page, [closed]);
     await page.evaluate(openAll);
-    expect([...found, ...(await violationsIn(page, opened)), ...complaints]).toEqual([]);
-    await close();
+    expect([...found, ...(await violationsIn(page, opened)), ...tab.complaints.splice(0)]).toEqual([]);
   });
 });
 
 test.each(['home', 'project'] as const)('%s: titles are high enough to be hit, whatever the font', async (kind) => {
-  const { page, close } = await open(kind, 1440);
+  const page = await show(kind, 1440);
   await page.evaluate(layOut);
   const heights = await page
     .locator('.row-title a')
     .evaluateAll((links) => links.map((link) => Math.min(...[...link.getClientRects()].map(({ height }) => height))));
   expect(heights.length).toBeGreaterThan(1);
   expect(Math.min(...heights)).toBeGreaterThanOrEqual(24);
-  await close();
 });
 
 test('long session: no violation with folds closed', async () => {
-  const { page, close } = await open('long session', 360);
+  const page = await show('long session', 360);
   expect(await violations(page, LAYOUT)).toEqual([]);
-  await close();
 });
 
 test('a violation is found', async () => {
-  const { page, close } = await open('not found', 1280);
+  const page = await show('not found', 1280);
   await page.evaluate(() => document.querySelector('main')?.append(document.createElement('button')));
   expect((await violations(page, ALL)).join()).toContain('button-name');
   await page.evaluate(() => document.querySelector('h1')?.style.setProperty('color', 'black'));
   const looks = (['light', 'dark'] as const).map((colorScheme) => ({ colorScheme, options: COLOURS }));
   expect((await violationsIn(page, looks)).join()).toMatch(/^dark: color-contrast: [^,]*h1/);
-  await close();
 });

@@ -1,10 +1,10 @@
 /** What holds for every kind of page: no layout shifts, no horizontal scrolling, headings and landmarks. */
 
-import { afterAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { closeBrowser } from '../helpers/browser.ts';
-import { KINDS, type Kind, openKind } from '../helpers/kinds.ts';
+import { KINDS, type Kind, openTab, showKind } from '../helpers/kinds.ts';
 import { NARROW } from '../helpers/too-wide.ts';
-import { openAll } from '../helpers/visit.ts';
+import { openAll, type Watched } from '../helpers/visit.ts';
 
 afterAll(closeBrowser);
 
@@ -39,10 +39,9 @@ function watchShifts(): void {
 }
 
 /** The layout shifts while the page loads and is scrolled. */
-async function shiftsOf(kind: Kind, width: number): Promise<[sum: number, each: string]> {
-  const { page, close } = await openKind(kind, { viewport: { width, height: 900 } }, (empty) =>
-    empty.addInitScript(watchShifts),
-  );
+async function shiftsOf(tab: Watched, kind: Kind): Promise<[sum: number, each: string]> {
+  await showKind(tab, kind);
+  const { page } = tab;
   await page.waitForTimeout(300);
   for (let screen = 0; screen < 6; screen++) {
     await page.mouse.wheel(0, 800);
@@ -53,27 +52,36 @@ async function shiftsOf(kind: Kind, width: number): Promise<[sum: number, each: 
     shifts: window.shifts,
     shifted: window.shifted,
   }));
-  await close();
   return [shifted, shifts.join('\n')];
 }
 
-// Both at the same time, because most of the time is spent waiting.
-test.each(KINDS)('%s: no layout shifts while it loads and is scrolled, 360 and 1440 pixels wide', async (kind) => {
-  const found = await Promise.all([360, 1440].map((width) => shiftsOf(kind, width)));
-  for (const [shifted, shifts] of found) expect(shifted, shifts).toBeLessThan(0.05);
-});
+describe('layout shifts', () => {
+  let tabs: readonly Watched[];
 
-test('a layout shift is found', async () => {
-  const { page, close } = await openKind('home', {}, (empty) => empty.addInitScript(watchShifts));
-  await page.waitForTimeout(700);
-  await page.evaluate(() => {
-    const tall = document.createElement('div');
-    tall.className = 'page-head';
-    tall.append(...Array.from({ length: 20 }, () => document.createElement('hr')));
-    document.body.prepend(tall);
+  beforeAll(async () => {
+    tabs = await Promise.all([360, 1440].map((width) => openTab({ viewport: { width, height: 900 } })));
+    for (const { page } of tabs) await page.addInitScript(watchShifts);
   });
-  await expect.poll(() => page.evaluate(() => window.shifted)).toBeGreaterThan(0.05);
-  await close();
+
+  // Both at the same time, because most of the time is spent waiting.
+  test.each(KINDS)('%s: none while it loads and is scrolled, 360 and 1440 pixels wide', async (kind) => {
+    const found = await Promise.all(tabs.map((tab) => shiftsOf(tab, kind)));
+    for (const [shifted, shifts] of found) expect(shifted, shifts).toBeLessThan(0.05);
+  });
+
+  test('are found', async () => {
+    for (const tab of tabs) {
+      await showKind(tab, 'home');
+      await tab.page.waitForTimeout(700);
+      await tab.page.evaluate(() => {
+        const tall = document.createElement('div');
+        tall.className = 'page-head';
+        tall.append(...Array.from({ length: 20 }, () => document.createElement('hr')));
+        document.body.prepend(tall);
+      });
+      await expect.poll(() => tab.page.evaluate(() => window.shifted)).toBeGreaterThan(0.05);
+    }
+  });
 });
 
 /** The structure of the page for screen readers. */
@@ -97,8 +105,16 @@ function outline(): object {
 const ORDERLY = { first: 1, skips: 0, landmarks: [1, 1, 1, 1], unnamed: 0, doubled: 0, skip: '#main' };
 
 describe('on a screen 320 pixels wide', () => {
+  let tab: Watched;
+
+  beforeAll(async () => {
+    tab = await openTab();
+  });
+
   test.each(KINDS)('%s: no horizontal scrolling; headings and landmarks are correct', async (kind) => {
-    const { page, close } = await openKind(kind, { viewport: NARROW });
+    const { page } = tab;
+    await page.setViewportSize(NARROW);
+    await showKind(tab, kind);
     for (const open of [false, true]) {
       if (open) await page.evaluate(openAll);
       expect(await page.evaluate(() => document.scrollingElement?.scrollWidth)).toBe(320);
@@ -106,6 +122,5 @@ describe('on a screen 320 pixels wide', () => {
     expect(await page.evaluate(outline)).toEqual(ORDERLY);
     await page.setViewportSize({ width: 1280, height: 900 });
     expect(await page.evaluate(outline)).toEqual(ORDERLY);
-    await close();
   });
 });

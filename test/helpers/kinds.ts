@@ -2,7 +2,9 @@
 
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { BrowserContextOptions, Page } from 'playwright-core';
+import { pathToFileURL } from 'node:url';
+import type { BrowserContextOptions } from 'playwright-core';
+import { inject } from 'vitest';
 import { homeOf, type SiteName, siteOf } from './sites.ts';
 import { type Watched, watch } from './visit.ts';
 
@@ -63,20 +65,22 @@ function sessionWith(folder: string, words: RegExp): string {
 }
 
 /**
- * Opens the page of that kind from disk.
- * @param prepare called with the empty page
+ * A tab for pages of all kinds, one after the other, as if each were the first. In a tab of its own, a page costs twice as
+ * much: the browser starts a process for it, and compiles its scripts again.
  */
-export async function openKind(
-  kind: Kind,
-  options: BrowserContextOptions,
-  prepare?: (page: Page) => Promise<unknown>,
-): Promise<Watched> {
+export async function openTab(options: BrowserContextOptions = {}): Promise<Watched> {
+  const tab = await watch(`${pathToFileURL(inject('sites')).href}/`, options);
+  await tab.page.addInitScript(() => {
+    localStorage.clear();
+    sessionStorage.clear();
+  });
+  return tab;
+}
+
+/** Shows the page of that kind, from disk. */
+export async function showKind({ page }: Watched, kind: Kind): Promise<void> {
   const { site, page: wanted, ready } = PLACES[kind];
   const built = await siteOf(site);
-  const home = homeOf(built, 'disk');
-  const watched = await watch(home, options);
-  await prepare?.(watched.page);
-  await watched.page.goto(home + (typeof wanted === 'string' ? wanted : sessionWith(built.folder, wanted)));
-  if (ready !== undefined) await watched.page.locator(ready).first().waitFor();
-  return watched;
+  await page.goto(homeOf(built, 'disk') + (typeof wanted === 'string' ? wanted : sessionWith(built.folder, wanted)));
+  if (ready !== undefined) await page.locator(ready).first().waitFor();
 }
