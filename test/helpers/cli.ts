@@ -71,12 +71,15 @@ function warmProcess(): ChildProcess {
   return warm;
 }
 
-async function askWarm(args: readonly string[], cwd: string, env: CliOptions['env'] = {}): Promise<CliResult> {
+async function askWarm(
+  args: readonly string[],
+  { program = CLI, cwd = tmpdir(), env = {} }: CliOptions,
+): Promise<CliResult> {
   const child = warmProcess();
   const stopped = new AbortController();
   const { signal } = stopped;
   child.channel?.ref();
-  child.send({ program: CLI, args, cwd, env });
+  child.send({ program, args, cwd, env });
   try {
     const died = once(child, 'exit', { signal }).then(([code]) => {
       throw new Error(`sessionary ${args.join(' ')} ended its process with ${code}.`);
@@ -90,19 +93,16 @@ async function askWarm(args: readonly string[], cwd: string, env: CliOptions['en
 }
 
 /** The same as {@link runCli}, in a process that has loaded the program before and runs one command after the other. */
-export function runWarm(
-  args: readonly string[],
-  { cwd = tmpdir(), env }: Pick<CliOptions, 'cwd' | 'env'> = {},
-): Promise<CliResult> {
-  const run = (): Promise<CliResult> => askWarm(args, cwd, env);
+export function runWarm(args: readonly string[], options: CliOptions = {}): Promise<CliResult> {
+  const run = (): Promise<CliResult> => askWarm(args, options);
   const result = last.then(run, run);
   last = result;
   return result;
 }
 
-/** Runs a build that must succeed: warm, unless it has to be fresh or is one of another program. */
+/** Runs a build that must succeed: warm, unless it has to be fresh. */
 export async function buildSite(args: readonly string[], options: CliOptions = {}): Promise<string> {
-  const run = options.program !== undefined || options.isFresh === true ? runCli : runWarm;
+  const run = options.isFresh === true ? runCli : runWarm;
   const { code, stdout, stderr } = await run(['build', ...args], options);
   if (code !== 0) throw new Error(`sessionary build ${args.join(' ')} ended with ${code}:\n${stderr}${stdout}`);
   return stdout;

@@ -21,6 +21,7 @@ describe('the same input gives the same bytes', () => {
       cwd: elsewhere,
       env: { TZ: 'Pacific/Auckland', LANG: 'de_DE.UTF-8', LC_ALL: 'de_DE.UTF-8' },
       program: join(elsewhere, 'dist/cli.js'),
+      isFresh: true,
     });
     expect(said).toContain('example');
     expect(publishedTree(output)).toEqual(publishedTree(archive.folder));
