@@ -30,7 +30,7 @@ function membersOf(site: string, session: string): string {
 describe('help', () => {
   test.each(['--help', '-h'])('%s names every option and touches nothing', async (option) => {
     const cwd = folderForTest();
-    const { code, stdout, stderr } = await runCli([option], { cwd });
+    const { code, stdout, stderr } = await runWarm([option], { cwd });
     expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
     for (const name of [
       'input',

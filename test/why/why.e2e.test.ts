@@ -5,7 +5,7 @@ import { appendFileSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { buildSite, runCli } from '../helpers/cli.ts';
+import { buildSite, runWarm } from '../helpers/cli.ts';
 import { makeFolder, removeFolder } from '../helpers/folders.ts';
 import { assistant, result, results, toolUse, user } from '../helpers/lines.ts';
 import { closeServer, serveFolder } from '../helpers/serve-folder.ts';
@@ -63,7 +63,7 @@ beforeAll(async () => {
 afterAll(() => removeFolder(folder));
 
 async function ask(question: string, ...more: readonly string[]) {
-  const { stdout, stderr, code } = await runCli(['why', question, '--json', '--output', site, ...more], { cwd: repo });
+  const { stdout, stderr, code } = await runWarm(['why', question, '--json', '--output', site, ...more], { cwd: repo });
   return { code, stderr, answer: stdout === '' ? undefined : JSON.parse(stdout) };
 }
 
@@ -125,7 +125,7 @@ describe('a question about', () => {
 test('a site is asked over http too', async () => {
   const server = await serveFolder(site);
   try {
-    const { stdout } = await runCli(['why', 'src/tide.js:2', '--site', server.url], { cwd: repo });
+    const { stdout } = await runWarm(['why', 'src/tide.js:2', '--site', server.url], { cwd: repo });
     expect(stdout).toContain(`Commit ${known.sha.slice(0, 10)} "Compute the high tide", 2026-03-04`);
     expect(stdout).toContain('Prompt: Compute the high tide from the moon');
     expect(stdout).toContain(`${server.url}sessions/${ID}.html#t-`);
@@ -142,12 +142,12 @@ test.each([
   [['why', 'HEAD', '--site', 'example.org'], '--site must be a web address'],
 ])('%j says what to do', async (args, message) => {
   const where = args.includes('--site') ? [] : ['--output', site];
-  const { code, stderr } = await runCli([...args, ...where], { cwd: repo });
+  const { code, stderr } = await runWarm([...args, ...where], { cwd: repo });
   expect([code, stderr]).toEqual([2, expect.stringContaining(message)]);
 });
 
 test('a folder without an index says so', async () => {
-  const { stderr } = await runCli(['why', 'HEAD', '--output', join(folder, 'nothing')], { cwd: repo });
+  const { stderr } = await runWarm(['why', 'HEAD', '--output', join(folder, 'nothing')], { cwd: repo });
   expect(stderr).toContain('is not a site with an index of changes');
 });
 
