@@ -1,7 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { describe, test } from 'vitest';
-import { runCli } from '../helpers/cli.ts';
+import { describe, expect, test } from 'vitest';
+import { runWarm } from '../helpers/cli.ts';
 import { makeFolder, removeFolder, treeOf } from '../helpers/folders.ts';
 import { writeSession } from '../helpers/transcripts.ts';
 
@@ -152,8 +152,8 @@ const REFUSALS: readonly Refusal[] = [
   },
 ];
 
-describe.concurrent('the command line refuses', () => {
-  test.for(REFUSALS)('$what, with one sentence, and changes nothing', async ({ args, says, prepare }, { expect }) => {
+describe('the command line refuses', () => {
+  test.for(REFUSALS)('$what, with one sentence, and changes nothing', async ({ args, says, prepare }) => {
     const folder = makeFolder();
     try {
       writeSession(join(folder, 'transcripts'), 'shop', 'one', ['Where is the key?']);
@@ -161,7 +161,7 @@ describe.concurrent('the command line refuses', () => {
       prepare?.(folder);
       const before = treeOf(folder);
 
-      const { code, stdout, stderr } = await runCli(args, { cwd: folder });
+      const { code, stdout, stderr } = await runWarm(args, { cwd: folder });
 
       expect(stderr).toMatch(/^sessionary: [^\n]+\.\n$/);
       expect(stderr).toMatch(says);
