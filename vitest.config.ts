@@ -34,13 +34,13 @@ export default defineConfig({
     sequence: { sequencer: LongFirst },
     // What a page does by itself takes as long as a busy machine needs.
     expect: { poll: { timeout: 20_000 } },
+    // What is compiled is kept: for the next run, and for the other projects.
+    experimental: { fsModuleCache: true, fsModuleCachePath: 'node_modules/.cache/vitest' },
     projects: [
       {
         extends: true,
         test: {
           name: 'units',
-          // What is compiled is kept for the next run.
-          experimental: { fsModuleCache: true, fsModuleCachePath: 'node_modules/.cache/vitest' },
           include: ['test/**/*.test.ts'],
           exclude: [...WHOLE, ...GUARDS],
           testTimeout: 60_000,
