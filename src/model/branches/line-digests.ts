@@ -5,7 +5,7 @@
  *     "Zk3vQ9xLaM1tb8wq0v": 10 characters of hash (6 of the uuid, 4 of time and content), 1 of flags, 7 for the time
  */
 
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { type ContentBlock, type Entry, isConversation } from '../../domain/transcript.ts';
 
 export interface LineDigest {
@@ -48,13 +48,13 @@ function beginning(block: ContentBlock): string {
   }
 }
 
-function hash(text: string, length: number): string {
-  return createHash('sha256').update(text).digest('base64url').slice(0, length);
+function digest(text: string, length: number): string {
+  return hash('sha256', text, 'base64url').slice(0, length);
 }
 
 /** The beginning of the digests of all lines with this uuid. */
 export function uuidDigest(uuid: string): string {
-  return hash(uuid, OF_UUID);
+  return digest(uuid, OF_UUID);
 }
 
 /** A hash that identifies the line in other files; undefined for lines without a uuid or outside of conversations. */
@@ -63,7 +63,7 @@ export function digestOf(entry: Entry): string | undefined {
   const isMessage = entry.kind === 'user' || entry.kind === 'assistant';
   // The uuid is not enough: in files made by hand or by tests, uuids are often consecutive numbers.
   const content = isMessage ? entry.content.map((block) => `${block.kind} ${beginning(block)}`).join('\n') : '';
-  return uuidDigest(entry.uuid) + hash(`${entry.time ?? ''}\n${entry.kind}\n${content}`, DIGEST - OF_UUID);
+  return uuidDigest(entry.uuid) + digest(`${entry.time ?? ''}\n${entry.kind}\n${content}`, DIGEST - OF_UUID);
 }
 
 function isSaid(entry: Entry): boolean {
