@@ -16,13 +16,11 @@ export interface Reference {
 }
 
 export function referencesOf(page: Page): Reference[] {
-  return CARRIERS.flatMap((name) =>
-    all(page.root, `[${name}]`).map((element) => ({
-      page: page.path,
-      tag: element.tagName.toLowerCase(),
-      name,
-      value: attribute(element, name) ?? '',
-    })),
+  return all(page.root, CARRIERS.map((name) => `[${name}]`).join(', ')).flatMap((element) =>
+    CARRIERS.flatMap((name) => {
+      const value = attribute(element, name);
+      return value === undefined ? [] : [{ page: page.path, tag: element.tagName.toLowerCase(), name, value }];
+    }),
   );
 }
 
