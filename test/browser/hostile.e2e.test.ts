@@ -10,7 +10,7 @@ import { pagePaths } from '../helpers/pages.ts';
 import { homeOf, siteOf, WAYS } from '../helpers/sites.ts';
 import { NARROW, overflow } from '../helpers/too-wide.ts';
 import { transcript } from '../helpers/transcripts.ts';
-import { watch } from '../helpers/visit.ts';
+import { LOW, watch } from '../helpers/visit.ts';
 
 const hostile = await siteOf('hostile');
 const outputs = filesIn(hostile.folder).filter((path) => path.startsWith('outputs/'));
@@ -111,8 +111,7 @@ describe.each(WAYS)('the hostile site, read from %s', (way) => {
   const visited = way === 'disk' ? all : all.filter((path, at) => !path.startsWith('sessions/') || at % 6 === 0);
 
   test('runs no payload, contacts no other host and does not navigate; from disk: fits on a narrow screen', async () => {
-    const { page, complaints, close } = await watch(home);
-    if (way === 'disk') await page.setViewportSize(NARROW);
+    const { page, complaints, close } = await watch(home, { viewport: way === 'disk' ? NARROW : LOW });
     const wide: string[] = [];
     for (const path of visited) {
       await page.goto(home + path);

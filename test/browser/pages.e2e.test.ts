@@ -3,14 +3,15 @@ import { closeBrowser } from '../helpers/browser.ts';
 import { pagePaths } from '../helpers/pages.ts';
 import { homeOf, siteOf, WAYS } from '../helpers/sites.ts';
 import { NARROW, overflow } from '../helpers/too-wide.ts';
-import { openAll, watch } from '../helpers/visit.ts';
+import { LOW, watch } from '../helpers/visit.ts';
 
 const [archive, damaged] = await Promise.all([siteOf('archive'), siteOf('damaged')]);
 
 afterAll(closeBrowser);
 
-/** Loads lazy images too. A broken one logs an error, which the test sees. */
-async function loadImages(): Promise<void> {
+/** Opens all folds and loads lazy images too. A broken one logs an error, which the test sees. */
+async function openAndLoad(): Promise<void> {
+  for (const fold of document.querySelectorAll('details')) fold.open = true;
   const images = [...document.images];
   for (const image of images) image.loading = 'eager';
   await Promise.all(images.map((image) => image.decode().catch(() => console.error(`no image: ${image.src}`))));
@@ -19,14 +20,13 @@ async function loadImages(): Promise<void> {
 describe.each(WAYS)('every page of the archive, read from %s', (way) => {
   test('is shown without errors, policy violations, failed requests or requests to other hosts; from disk: fits on a narrow screen', async () => {
     const home = homeOf(archive, way);
-    const { page, complaints, close } = await watch(home, way === 'disk' ? { viewport: NARROW } : {});
+    const { page, complaints, close } = await watch(home, { viewport: way === 'disk' ? NARROW : LOW });
     const wide: string[] = [];
     for (const path of pagePaths(archive.folder)) {
       await page.goto(home + path);
       const found = way === 'disk' ? await overflow(page) : '';
       if (found !== '') wide.push(`${path}, ${found}`);
-      await page.evaluate(openAll);
-      await page.evaluate(loadImages);
+      await page.evaluate(openAndLoad);
       // The message names the page.
       expect(complaints, path).toEqual([]);
     }
@@ -73,7 +73,7 @@ test('an error, a violation, a failed request, a request to another host and a d
 describe('without JavaScript', () => {
   test('all text can be read, and folds work', async () => {
     const home = homeOf(archive, 'disk');
-    const { page, complaints, close } = await watch(home, { javaScriptEnabled: false });
+    const { page, complaints, close } = await watch(home, { javaScriptEnabled: false, viewport: LOW });
     for (const path of pagePaths(archive.folder).filter((name) => name.startsWith('sessions/'))) {
       await page.goto(home + path);
       const unreadable = await page.evaluate(() => {
