@@ -25,6 +25,9 @@ class LongFirst extends BaseSequencer {
   }
 }
 
+/** What unit tests have compiled is kept for the next run. With it, Vitest cannot load the browser of the other tests. */
+const COMPILED = { fsModuleCache: true, fsModuleCachePath: 'node_modules/.cache/vitest' };
+
 export default defineConfig({
   test: {
     // Twice the cores: tests of whole sites wait for builds, pages and timers, while others can run.
@@ -34,13 +37,12 @@ export default defineConfig({
     sequence: { sequencer: LongFirst },
     // What a page does by itself takes as long as a busy machine needs.
     expect: { poll: { timeout: 20_000 } },
-    // What is compiled is kept: for the next run, and for the other projects.
-    experimental: { fsModuleCache: true, fsModuleCachePath: 'node_modules/.cache/vitest' },
     projects: [
       {
         extends: true,
         test: {
           name: 'units',
+          experimental: COMPILED,
           include: ['test/**/*.test.ts'],
           exclude: [...WHOLE, ...GUARDS],
           testTimeout: 60_000,
@@ -48,14 +50,15 @@ export default defineConfig({
       },
       {
         extends: true,
-        test: { name: 'guards', include: GUARDS, testTimeout: 60_000 },
+        test: { name: 'guards',
+          experimental: COMPILED, include: GUARDS, testTimeout: 60_000 },
       },
       {
         extends: true,
         test: {
           name: 'whole',
-          include: WHOLE,
           globalSetup: 'test/helpers/global-setup.ts',
+          include: WHOLE,
           testTimeout: 300_000,
           hookTimeout: 300_000,
         },
