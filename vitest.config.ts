@@ -50,15 +50,14 @@ export default defineConfig({
       },
       {
         extends: true,
-        test: { name: 'guards',
-          experimental: COMPILED, include: GUARDS, testTimeout: 60_000 },
+        test: { name: 'guards', experimental: COMPILED, include: GUARDS, testTimeout: 60_000 },
       },
       {
         extends: true,
         test: {
           name: 'whole',
-          globalSetup: 'test/helpers/global-setup.ts',
           include: WHOLE,
+          globalSetup: 'test/helpers/global-setup.ts',
           testTimeout: 300_000,
           hookTimeout: 300_000,
         },

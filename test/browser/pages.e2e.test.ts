@@ -24,7 +24,7 @@ describe.each(WAYS)('every page of the archive, read from %s', (way) => {
     const wide: string[] = [];
     for (const path of pagePaths(archive.folder)) {
       await page.goto(home + path);
-      const found = way === 'disk' ? await overflow(page) : '';
+      const found = way === 'disk' ? await overflow(page, 'counts') : '';
       if (found !== '') wide.push(`${path}, ${found}`);
       await page.evaluate(openAndLoad);
       // The message names the page.
@@ -143,7 +143,7 @@ describe('on a screen 320 pixels wide', () => {
     const wide: string[] = [];
     for (const path of pagePaths(damaged.folder)) {
       await page.goto(home + path);
-      const complaints = await overflow(page);
+      const complaints = await overflow(page, 'counts');
       if (complaints !== '') wide.push(`${path}, ${complaints}`);
     }
     expect(wide).toEqual([]);
@@ -155,7 +155,22 @@ describe('on a screen 320 pixels wide', () => {
     const { page, close } = await watch(home, { viewport: NARROW });
     await page.goto(`${home}search.html?q=the`);
     await page.locator('.search-results .result').first().waitFor();
-    expect(await overflow(page)).toBe('');
+    expect(await overflow(page, 'counts')).toBe('');
+    await close();
+  });
+
+  test('what extends beyond the page is found, even where it is cut off', async () => {
+    const { page, close } = await watch(homeOf(archive, 'disk'), { viewport: NARROW });
+    await page.goto(`${homeOf(archive, 'disk')}404.html`);
+    expect(await overflow(page, 'counts')).toBe('');
+    await page.evaluate(() => {
+      const wide = document.createElement('div');
+      wide.className = 'too-wide';
+      wide.style.width = '900px';
+      wide.textContent = 'wide';
+      document.querySelector('main')?.append(wide);
+    });
+    expect(await overflow(page, 'counts')).toContain('class="too-wide"');
     await close();
   });
 });
