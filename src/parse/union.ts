@@ -7,6 +7,7 @@
  */
 
 import { createHash } from 'node:crypto';
+import { compactHash } from '../base/hash.ts';
 import { filled, fromJson, get, isRaw } from '../base/json-readers.ts';
 import { FORGOTTEN_MARK } from '../domain/redaction.ts';
 import type { ForgottenLines } from '../domain/transcript.ts';
@@ -36,7 +37,7 @@ export function comparable(line: string): string {
 }
 
 function digest(text: string): string {
-  return createHash('sha256').update(comparable(text.trim())).digest('base64url').slice(0, 22);
+  return compactHash(comparable(text.trim()), 22);
 }
 
 /** May the line be shown? Forgotten text is only read from a machine that knows it, or with a mark in its place. */

@@ -1,7 +1,6 @@
 /**
  * Finds the elements of a page by their tag in a list that is made once for each page. The library's own way walks the
- * whole page for every selector of every rule, which takes a large part of the time of validating it. Import this for
- * its effect.
+ * whole page for every selector of every rule. Import this for its effect.
  */
 
 import { HtmlElement } from 'html-validate';
@@ -30,7 +29,7 @@ function byTag(parent: HtmlElement): ByTag {
   return found;
 }
 
-/** As in the library, whatever the case of the tag. It keeps something for an element as soon as that is complete. */
+/** As in the library, whatever the case of the tag. The cache of an element keeps nothing until the element is complete. */
 HtmlElement.prototype.getElementsByTagName = function (tagName: string): HtmlElement[] {
   const kept = this.cacheGet(BY_TAG);
   const known = kept instanceof Map ? (kept as ByTag) : this.cacheSet(BY_TAG, byTag(this));

@@ -65,8 +65,8 @@ function sessionWith(folder: string, words: RegExp): string {
 }
 
 /**
- * A tab for pages of all kinds, one after the other, as if each were the first. In a tab of its own, a page costs twice as
- * much: the browser starts a process for it, and compiles its scripts again.
+ * A tab for pages of all kinds, one after the other, as if each were the first. For each new tab, the browser would
+ * start a process and compile the scripts of the pages again.
  */
 export async function openTab(options: BrowserContextOptions = {}): Promise<Watched> {
   const tab = await watch(`${pathToFileURL(inject('sites')).href}/`, options);

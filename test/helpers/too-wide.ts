@@ -2,20 +2,20 @@
 
 import type { Page } from 'playwright-core';
 
-/** 1280 × 1024 at 400 %, what WCAG asks for. It is less high than a telephone: what is shown costs processor time. */
+/** 1280 × 1024 at 400 % zoom, as WCAG asks for. The window is lower than a phone's, because drawing costs processor time. */
 export const NARROW = { width: 320, height: 256 };
 
 /**
  * Measures the page with its folds closed, then with open folds. Empty if it fits; otherwise what is too wide.
- * @param cutOff `counts` if what the page cuts off at its edge is too wide as well; `may be` if the page has words that
- * cannot be broken, such as a letter with dozens of accents
+ * @param cutOff does content that the page cuts off at its edge count as too wide? `ignored` is for pages with text that
+ * cannot be broken, such as a letter with dozens of accents.
  */
-export function overflow(page: Page, cutOff: 'counts' | 'may be'): Promise<string> {
+export function overflow(page: Page, cutOff: 'counts' | 'ignored'): Promise<string> {
   return page.evaluate(tooWideClosedOrOpen, cutOff);
 }
 
 /** Runs in the page, all at once, so that nothing is drawn in between. */
-function tooWideClosedOrOpen(cutOff: 'counts' | 'may be'): string {
+function tooWideClosedOrOpen(cutOff: 'counts' | 'ignored'): string {
   // Turns outside the window are not laid out, and have no width.
   for (const turn of document.querySelectorAll<HTMLElement>('.turn')) turn.style.contentVisibility = 'visible';
   if (cutOff === 'counts') {

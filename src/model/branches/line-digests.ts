@@ -5,7 +5,7 @@
  *     "Zk3vQ9xLaM1tb8wq0v": 10 characters of hash (6 of the uuid, 4 of time and content), 1 of flags, 7 for the time
  */
 
-import { hash } from 'node:crypto';
+import { compactHash } from '../../base/hash.ts';
 import { type ContentBlock, type Entry, isConversation } from '../../domain/transcript.ts';
 
 export interface LineDigest {
@@ -48,13 +48,9 @@ function beginning(block: ContentBlock): string {
   }
 }
 
-function digest(text: string, length: number): string {
-  return hash('sha256', text, 'base64url').slice(0, length);
-}
-
 /** The beginning of the digests of all lines with this uuid. */
 export function uuidDigest(uuid: string): string {
-  return digest(uuid, OF_UUID);
+  return compactHash(uuid, OF_UUID);
 }
 
 /** A hash that identifies the line in other files; undefined for lines without a uuid or outside of conversations. */
@@ -63,7 +59,7 @@ export function digestOf(entry: Entry): string | undefined {
   const isMessage = entry.kind === 'user' || entry.kind === 'assistant';
   // The uuid is not enough: in files made by hand or by tests, uuids are often consecutive numbers.
   const content = isMessage ? entry.content.map((block) => `${block.kind} ${beginning(block)}`).join('\n') : '';
-  return uuidDigest(entry.uuid) + digest(`${entry.time ?? ''}\n${entry.kind}\n${content}`, DIGEST - OF_UUID);
+  return uuidDigest(entry.uuid) + compactHash(`${entry.time ?? ''}\n${entry.kind}\n${content}`, DIGEST - OF_UUID);
 }
 
 function isSaid(entry: Entry): boolean {
