@@ -19,6 +19,9 @@ const FLAGS = [
   '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE localhost, EXCLUDE 127.0.0.1',
 ];
 
+/** Tests leave a page before optimized code would pay off. Measurements do without this flag. */
+const UNOPTIMIZED = '--js-flags=--no-opt --no-maglev';
+
 const SYSTEM_PATHS = [
   '/usr/bin/chromium',
   '/usr/bin/chromium-browser',
@@ -92,8 +95,8 @@ async function* candidates(): AsyncGenerator<Candidate> {
   }
 }
 
-function optionsOf({ path, env }: Candidate): LaunchOptions {
-  return { executablePath: path, args: FLAGS, timeout: 30_000, env: { ...process.env, ...env } };
+function optionsOf({ path, env }: Candidate, ...more: readonly string[]): LaunchOptions {
+  return { executablePath: path, args: [...FLAGS, ...more], timeout: 30_000, env: { ...process.env, ...env } };
 }
 
 /** A browser that starts may still be unable to show a page. */
@@ -104,7 +107,7 @@ async function showPage(browser: Browser): Promise<void> {
 }
 
 async function tryToServe(candidate: Candidate): Promise<BrowserServer> {
-  const server = await chromium.launchServer(optionsOf(candidate));
+  const server = await chromium.launchServer(optionsOf(candidate, UNOPTIMIZED));
   try {
     const browser = await chromium.connect(server.wsEndpoint());
     await showPage(browser);
