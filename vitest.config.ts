@@ -30,8 +30,8 @@ const COMPILED = { fsModuleCache: true, fsModuleCachePath: 'node_modules/.cache/
 
 export default defineConfig({
   test: {
-    // Twice the cores: tests of whole sites wait for builds, pages and timers, while others can run.
-    maxWorkers: availableParallelism() * 2,
+    // One more than the cores: tests of whole sites wait for builds, pages and timers, while others can run.
+    maxWorkers: availableParallelism() + 1,
     // Files share a process, one after the other: what they import is loaded once for each worker, not for each file.
     isolate: false,
     sequence: { sequencer: LongFirst },
