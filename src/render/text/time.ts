@@ -14,11 +14,17 @@ function formatOf(zone: string): Intl.DateTimeFormat {
   );
 }
 
+/** Years after 9999 and before 1 are written differently in ISO times. */
+const FOUR_DIGITS = /^(?!0000)\d/;
+
 /** Milliseconds since 1970 -> `{iso, text: "2026-03-04 14:05"}`; undefined for an invalid time. */
 export function timeView(time: number | undefined, zone: string): TimeView | undefined {
   if (time === undefined) return undefined;
   const date = new Date(time);
   if (Number.isNaN(date.getTime())) return undefined;
+  const iso = date.toISOString();
+  // Most pages are in UTC, and asking for the parts takes five times as long.
+  if (zone === 'UTC' && FOUR_DIGITS.test(iso)) return { iso, text: `${iso.slice(0, 10)} ${iso.slice(11, 16)}` };
   const parts = new Map(
     formatOf(zone)
       .formatToParts(date)
@@ -26,7 +32,7 @@ export function timeView(time: number | undefined, zone: string): TimeView | und
   );
   const part = (type: Intl.DateTimeFormatPartTypes): string => parts.get(type) ?? '';
   return {
-    iso: date.toISOString(),
+    iso,
     text: `${part('year').padStart(4, '0')}-${part('month')}-${part('day')} ${part('hour')}:${part('minute')}`,
   };
 }
