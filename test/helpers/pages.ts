@@ -3,6 +3,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseHTML } from 'linkedom';
+import { inject } from 'vitest';
+import { valueFor } from '../../src/base/lists.ts';
 import { filesIn } from './folders.ts';
 
 export interface Page {
@@ -12,18 +14,31 @@ export interface Page {
   readonly root: Document;
 }
 
+/** The page, which is parsed when its `root` is first asked for. */
 export function readPage(folder: string, path: string): Page {
   const html = readFileSync(join(folder, path), 'utf8');
-  return { path, html, root: parseHTML(html).document };
+  let root: Document | undefined;
+  return {
+    path,
+    html,
+    get root() {
+      root ??= parseHTML(html).document;
+      return root;
+    },
+  };
 }
 
 export function pagePaths(folder: string): string[] {
   return filesIn(folder).filter((path) => path.endsWith('.html'));
 }
 
+/** The pages of the site that most test files of a worker look at. They leave it as it is. */
+const shared = new Map<string, readonly Page[]>();
+
 /** Every page of a site. */
-export function readPages(folder: string): Page[] {
-  return pagePaths(folder).map((path) => readPage(folder, path));
+export function readPages(folder: string): readonly Page[] {
+  const read = (): Page[] => pagePaths(folder).map((path) => readPage(folder, path));
+  return folder === join(inject('sites') ?? '', 'archive/site') ? valueFor(shared, folder, read) : read();
 }
 
 /** The elements that match, in the order of the page; none in a page that is not there. */

@@ -21,7 +21,7 @@ const SESSIONS = [
 ];
 const PROMPTS = Array.from({ length: 12 }, (_, at) => `Step ${at}: ${'count the umbrellas in the stand. '.repeat(30)}`);
 
-async function build(output: string): Promise<Page[]> {
+async function build(output: string): Promise<readonly Page[]> {
   await buildSite(['--input', input, '--output', output, '--no-cache', '--quiet'], { cwd: folder });
   return readPages(join(folder, output));
 }
@@ -43,8 +43,8 @@ function turnsOf(pages: readonly Page[], session: string): [string, string[]][] 
 }
 
 describe('an archive with low limits for pages', () => {
-  let whole: Page[];
-  let cut: Page[];
+  let whole: readonly Page[];
+  let cut: readonly Page[];
 
   beforeAll(async () => {
     const archive = join(REPO, 'fixtures/archive/jonas/projects');
