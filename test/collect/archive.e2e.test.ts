@@ -3,6 +3,7 @@
 import { spawnSync } from 'node:child_process';
 import { cpSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
 import { gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { sha256 } from '../../src/base/hash.ts';
@@ -11,6 +12,7 @@ import { everyText } from '../helpers/every-text.ts';
 import { folderForTest } from '../helpers/folder-for-test.ts';
 import { filesIn, makeFolder, publishedTree, removeFolder, treeOf } from '../helpers/folders.ts';
 import { DAY, PlayedMachine, PROJECT, said, sessionId } from '../helpers/machine.ts';
+import { cutPower } from '../helpers/power-cut.ts';
 
 const TOKEN = 'ghp_Zk3vQ9xLaM1tb8wq0vRr5TnYc2Ud4EfG7hJk';
 
@@ -230,9 +232,13 @@ function writeMany(machine: PlayedMachine, sessions: number, size: number): void
   }
 }
 
+function transcriptsIn(archive: string): readonly string[] {
+  return filesIn(archive).filter((path) => /\.jsonl(?:\.gz)?$/.test(path));
+}
+
 /** Every file of an archive is one of these: whole, with all its lines. */
 function expectWhole(archive: string, whole: Readonly<Record<string, string>>): void {
-  for (const path of filesIn(archive).filter((one) => /\.jsonl(?:\.gz)?$/.test(one))) {
+  for (const path of transcriptsIn(archive)) {
     const bytes = readFileSync(join(archive, path));
     const text = (path.endsWith('.gz') ? gunzipSync(bytes) : bytes).toString('utf8');
     expect(text, path).toBe(whole[path.replace(/\.gz$/, '').replace(/^.*\//, '')]);
@@ -240,9 +246,8 @@ function expectWhole(archive: string, whole: Readonly<Record<string, string>>): 
 }
 
 function wholeFiles(archive: string): Readonly<Record<string, string>> {
-  const files = filesIn(archive).filter((path) => /\.jsonl(?:\.gz)?$/.test(path));
   return Object.fromEntries(
-    files.map((path) => {
+    transcriptsIn(archive).map((path) => {
       const bytes = readFileSync(join(archive, path));
       const text = (path.endsWith('.gz') ? gunzipSync(bytes) : bytes).toString('utf8');
       return [path.replace(/\.gz$/, '').replace(/^.*\//, ''), text];
@@ -251,46 +256,50 @@ function wholeFiles(archive: string): Readonly<Record<string, string>> {
 }
 
 describe('a collection that is interrupted', () => {
-  test('leaves whole files or none, whichever of 100 points it is killed at, and the next one completes it', async () => {
+  test('leaves whole files or none, wherever its power is cut, and the next one completes it', () => {
+    const root = folderForTest();
+    const machine = new PlayedMachine(root);
+    machine.env = { SESSIONARY_KEY: 'k' };
+    writeMany(machine, 16, 720);
+    machine.collect(join(root, 'whole'));
+    const whole = wholeFiles(join(root, 'whole'));
+    expect(Object.keys(whole).length).toBe(16);
+    let points = 0;
+    for (let isCut = true; isCut; points += 1) {
+      const archive = join(root, `cut-${points}`);
+      const state = join(root, `state-${points}`);
+      isCut = cutPower(points, () => machine.collect(archive, { state }));
+      if (existsSync(archive)) expectWhole(archive, whole);
+      machine.collect(archive, { state });
+      expect(wholeFiles(archive), `cut after ${points} changes`).toEqual(whole);
+      expect(filesIn(archive).filter((path) => path.includes('.unfinished'))).toEqual([]);
+    }
+    expect(points).toBeGreaterThan(100);
+  });
+
+  test('leaves whole files or none when its process is killed, and the next one completes it', async () => {
     const root = folderForTest();
     const machine = new PlayedMachine(root);
     writeMany(machine, 40, 20_000);
     const env = { HOME: join(root, 'home'), SESSIONARY_KEY: 'k' };
     const args = (archive: string): readonly string[] => [
-      'collect',
-      '--input',
-      machine.claude,
-      '--to',
-      archive,
-      '--quiet',
+      ...['collect', '--input', machine.claude, '--to', archive, '--quiet'],
     ];
-    const begun = performance.now();
+    const archive = join(root, 'killed');
     expect((await runCli(args(join(root, 'whole')), { env })).code).toBe(0);
-    const ms = performance.now() - begun;
     const whole = wholeFiles(join(root, 'whole'));
-    let unfinished = 0;
-    const kill = async (lane: number, number: number): Promise<void> => {
-      const archive = join(root, `killed-${lane}`);
-      const child = startCli(args(archive), { env: { ...env, HOME: join(root, `home-${lane}`) } });
+    for (let kept = 0; kept < 40; kept += 4) {
+      const child = startCli(args(archive), { env });
       const ended = new Promise((done) => child.on('close', done));
-      // From the first moment at which anything can be written, to the end of the run.
-      const wait = ms * (0.4 + (0.8 * number) / 25);
-      const timer = setTimeout(() => child.kill('SIGKILL'), wait);
-      if ((await ended) === null) unfinished += 1;
-      clearTimeout(timer);
-      if (existsSync(archive)) expectWhole(archive, whole);
-      if (number % 5 === 4) rmSync(archive, { recursive: true, force: true });
-    };
-    const lane = async (index: number): Promise<void> => {
-      for (let number = 0; number < 25; number += 1) await kill(index, number);
-      expect(
-        (await runCli(args(join(root, `killed-${index}`)), { env: { ...env, HOME: join(root, `home-${index}`) } }))
-          .code,
-      ).toBe(0);
-      expect(wholeFiles(join(root, `killed-${index}`))).toEqual(whole);
-    };
-    await Promise.all([0, 1, 2, 3].map(lane));
-    expect(unfinished).toBeGreaterThan(20);
+      // Each run gets a little further: until then it has nothing new to leave behind.
+      const hasMore = (): boolean => existsSync(archive) && transcriptsIn(archive).length > kept;
+      while (child.exitCode === null && !hasMore()) await setTimeout(2);
+      child.kill('SIGKILL');
+      expect(await ended, 'it was still running').toBe(null);
+      expectWhole(archive, whole);
+    }
+    expect((await runCli(args(archive), { env })).code).toBe(0);
+    expect(wholeFiles(archive)).toEqual(whole);
   });
 
   test('leaves whole files or none when the disk is full, and says so', async () => {
