@@ -90,7 +90,7 @@ function cyclesIn(imports: ReadonlyMap<string, readonly string[]>): readonly str
 }
 
 /** The two neighbouring folders that an import connects: `a/b/c.ts` imports `a/d/e.ts` -> `a/b`, `a/d`. */
-function roomsOf(from: string, to: string): readonly [string, string] | undefined {
+function foldersOf(from: string, to: string): readonly [string, string] | undefined {
   const [a, b] = [from.split('/'), to.split('/')];
   const at = a.findIndex((name, index) => name !== b[index]);
   const isFile = at === a.length - 1 || at === b.length - 1;
@@ -145,14 +145,14 @@ describe('imports', () => {
   });
 
   it('form no cycles between the folders of a folder', () => {
-    const rooms = new Map<string, string[]>();
+    const folders = new Map<string, string[]>();
     for (const source of SRC)
       for (const target of importsOf(source)) {
-        const [from, to] = roomsOf(source.path, target) ?? [];
-        if (from !== undefined && to !== undefined) rooms.set(from, [...(rooms.get(from) ?? []), to]);
+        const [from, to] = foldersOf(source.path, target) ?? [];
+        if (from !== undefined && to !== undefined) folders.set(from, [...(folders.get(from) ?? []), to]);
       }
-    expect(rooms.get('src/render/turns')).toContain('src/render/calls');
-    expect(cyclesIn(rooms)).toEqual([]);
+    expect(folders.get('src/render/turns')).toContain('src/render/calls');
+    expect(cyclesIn(folders)).toEqual([]);
   });
 
   it('the rule lists every part of the sources', () => {

@@ -138,13 +138,13 @@ describe('ARCHITECTURE.md', () => {
   const text = documentOf('ARCHITECTURE.md');
 
   test('has a line for each folder of the sources', () => {
-    const rooms = new Set(section(text, 'Rooms').match(/(?<=`)[^`]+(?=`)/g));
+    const named = new Set(section(text, 'Folders').match(/(?<=`)[^`]+(?=`)/g));
     const folders = filesIn(join(REPO, 'src'))
       .filter((path) => path.endsWith('.ts'))
       .map((path) => dirname(path));
-    // The rooms of `render/tools` share a line.
+    // The folders of `render/tools` share a line.
     const missing = [...new Set(folders)].filter(
-      (folder) => folder !== '.' && !rooms.has(folder) && dirname(folder) !== 'render/tools',
+      (folder) => folder !== '.' && !named.has(folder) && dirname(folder) !== 'render/tools',
     );
     expect(missing).toEqual([]);
   });
