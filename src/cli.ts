@@ -92,9 +92,9 @@ async function runBuild(command: 'build' | 'serve' | 'check', { values, tokens }
   const hasProblems = settings.strict && report.problems > 0;
   if (hasProblems) process.stderr.write(`--strict: ${count(report.problems, 'problem')}; see report.html.\n`);
   const code = hasProblems ? 1 : 0;
-  const isTold = (one: Verdict | undefined): one is Verdict =>
+  const isPrinted = (one: Verdict | undefined): one is Verdict =>
     one !== undefined && !(one.passes && settings.verbosity === 'quiet');
-  return Math.max(code, ...[accepted, verdict].filter(isTold).map(printVerdict));
+  return Math.max(code, ...[accepted, verdict].filter(isPrinted).map(printVerdict));
 }
 
 function printVerdict({ passes, words }: Verdict): number {

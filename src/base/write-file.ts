@@ -23,7 +23,9 @@ export function makeFolder(path: string, mode?: number): void {
       makeFolder(dirname(path), mode);
       makeFolder(path, mode);
     } else if (code === 'ENOENT')
-      throw new UserError(`${path} cannot be created: that file system takes no new folders; choose another place.`);
+      throw new UserError(
+        `${path} cannot be created: its file system does not allow new folders; choose another place.`,
+      );
     else if (!isFolder(path)) throw error;
   }
 }

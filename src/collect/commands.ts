@@ -7,7 +7,15 @@ import { UserError } from '../base/errors.ts';
 import { count, grouped } from '../base/format.ts';
 import { settleForArchive } from '../config/settings.ts';
 import { type Collected, collect } from './collect.ts';
-import { alone, archiveOf, claudeFolder, existingArchive, inputsOf, type KeepOptions, type Place } from './common.ts';
+import {
+  archiveOf,
+  claudeFolder,
+  existingArchive,
+  inputsOf,
+  type KeepOptions,
+  type Place,
+  withLock,
+} from './common.ts';
 import { claimMachine } from './machine/machine-folder.ts';
 import { machineId, type RunBy, readState, stateFolder } from './machine/state.ts';
 
@@ -49,7 +57,7 @@ async function runCollect(_: string | undefined, options: KeepOptions, place: Pl
   const isBlind = by !== 'hand' && config === undefined;
   const redaction = await settleForArchive({ config, noRedact }, isBlind ? state : cwd);
   if (by !== 'hand') setPriority(10);
-  const collected = await alone(state, archive, by === 'hand', () => {
+  const collected = await withLock(state, archive, by === 'hand', () => {
     const { member, machine, verify: isVerifying = false } = options;
     const folders = new Set(known?.projects);
     return collect(
@@ -98,7 +106,7 @@ async function runForget(session: string | undefined, options: KeepOptions, plac
   const isProject =
     project.length === 0 ? undefined : (names: readonly string[]) => names.some((name) => isAsked(name));
   const { timeZone: zone } = await settleForArchive({ config: options.config, noRedact: undefined }, place.cwd);
-  const report = await alone(state, archive, true, () => {
+  const report = await withLock(state, archive, true, () => {
     const given = { member: options.member, machine: options.machine, id: machineId(state) };
     const machine = claimMachine(archive, given, readState(state, archive));
     return forget({ archive, machine, state, session, text: text === '-' ? readStdin() : text, isProject, zone });
@@ -118,8 +126,7 @@ async function runDoctor(_: string | undefined, options: KeepOptions, place: Pla
   const [{ examine }, { healthWords }] = await Promise.all([import('./doctor/doctor.ts'), import('./doctor/words.ts')]);
   const { env, cwd } = place;
   const claude = options.input?.[0] === undefined ? claudeFolder(env) : resolve(cwd, options.input[0]);
-  if (!existsSync(claude))
-    throw new UserError(`There is no folder ${claude}; say with --input where Claude Code's is.`);
+  if (!existsSync(claude)) throw new UserError(`There is no folder ${claude}; name Claude Code's folder with --input.`);
   const archive = archiveOf(options.to, place);
   const known = readState(stateFolder(env), archive);
   const now = Date.now();

@@ -78,7 +78,7 @@ export function inputsOf(
   const remembered = (known?.inputs ?? []).filter((path) => existsSync(path));
   if (remembered.length > 0) return remembered;
   const own = claudeFolder(env);
-  if (!existsSync(own)) throw new UserError(`There is no folder ${own}; say with --input where Claude Code's is.`);
+  if (!existsSync(own)) throw new UserError(`There is no folder ${own}; name Claude Code's folder with --input.`);
   return [realpathSync(own)];
 }
 
@@ -92,7 +92,7 @@ async function waitForLock(path: string, isPatient: boolean): Promise<(() => voi
 }
 
 /** Runs something while holding the lock of the archive; undefined if another process holds it for too long. */
-export async function alone<T>(
+export async function withLock<T>(
   state: string,
   archive: string,
   isPatient: boolean,

@@ -58,7 +58,7 @@ const OF_BUILD = {
     'folder or file of transcripts; may be repeated; Name=DIR names the member\n' +
     '(default: $CLAUDE_CONFIG_DIR/projects or ~/.claude/projects, or else an example)',
   output: 'folder of the site (default: _site)',
-  config: 'configuration (default: sessionary.config.js, if it exists)',
+  config: 'configuration file (default: sessionary.config.js, if it exists)',
   cache: 'folder of the cache (default: node_modules/.cache/sessionary)',
   'no-cache': 'rebuild everything',
   'no-redact': 'leave secrets and home directories as they are',
@@ -84,7 +84,7 @@ const ROWS = {
     examples: ['', 'build --input ~/sessionary-archive --output _site', 'build --project shop --since 2026-07-01'],
     options: {
       ...OF_BUILD,
-      host: 'check the limits of github-pages, gitlab-pages, cloudflare-pages, netlify or folder',
+      host: 'check the limits of this host: github-pages, gitlab-pages,\ncloudflare-pages, netlify or folder',
     },
   },
   serve: {
@@ -117,7 +117,7 @@ const ROWS = {
     options: {
       ...OF_COLLECT,
       member: 'whose sessions these are (default: the name of the user)',
-      machine: 'where they are from (default: the name of this machine)',
+      machine: 'the machine that they are from (default: the name of this one)',
       config: OF_BUILD.config,
       'no-redact': 'keep secrets; everyone with access to the archive can then read them',
       verify: 'compare the contents of all files, not only their sizes and times',
@@ -145,7 +145,7 @@ const ROWS = {
     options: {
       ...OF_COLLECT,
       member: 'whose sessions these are (default: the name of the user)',
-      kind: 'systemd, launchd, cron or windows (default: what this system has)',
+      kind: 'the timer: systemd, launchd, cron or windows (default: that of this system)',
       install: 'write the files of the timer, and start it',
       remove: 'stop the timer, and remove its files',
     },
@@ -157,7 +157,7 @@ const ROWS = {
     options: {
       input: ARCHIVE,
       to: "Claude Code's folder (default: ~/.claude)",
-      member: 'the session as this member has it',
+      member: 'the member whose session it is, if several have it',
     },
     takesArgument: true,
   },
@@ -175,7 +175,7 @@ const ROWS = {
   },
   why: {
     usage: 'why QUESTION',
-    does: 'which session wrote it? FILE, FILE:LINE, a commit, or the address of a pull request',
+    does: 'say which session wrote FILE, FILE:LINE, a commit, or a pull request (by its address)',
     examples: ['why src/tide.ts:40', 'why 2f19f36b', 'why https://github.com/acme/tide/pull/7 --json'],
     options: {
       output: OF_BUILD.output,

@@ -23,7 +23,7 @@ export function readLock({ password = false, salt }: PublishConfig = {}, env: No
   const given = env[VARIABLE] ?? '';
   if (given.length < SHORTEST)
     throw new UserError(
-      `The site is to be encrypted: put a password of at least ${SHORTEST} characters into the environment variable ${VARIABLE}.`,
+      `Encrypting the site needs a password: put one of at least ${SHORTEST} characters into the environment variable ${VARIABLE}.`,
     );
   return { salt, password: given };
 }

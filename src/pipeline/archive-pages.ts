@@ -99,7 +99,7 @@ interface BesideOptions {
  * Writes style sheets, scripts, images, the names for the quick box and the search page, and the files for programs.
  * Returns their paths.
  */
-export function writeBeside(
+export function writeProgramFiles(
   archive: Archive,
   sessions: readonly PrintedSession[],
   { output, site, histories, ...options }: BesideOptions,

@@ -130,9 +130,9 @@ export function lineCandidates(
 
 /** The sessions that wrote most of a file as it is now. */
 export function fileCandidates(lines: readonly RepositoryLine[], edits: readonly KnownEdit[]): readonly Candidate[] {
-  const told = lines.filter(({ hash }) => hash !== undefined);
+  const telling = lines.filter(({ hash }) => hash !== undefined);
   const turns = new Map<string, { readonly turn: KnownEdit; lines: number }>();
-  for (const line of told) {
+  for (const line of telling) {
     const [last] = writersOf(line, edits);
     if (last === undefined) continue;
     valueFor(turns, last.session, () => ({ turn: last, lines: 0 })).lines += 1;
@@ -145,7 +145,7 @@ export function fileCandidates(lines: readonly RepositoryLine[], edits: readonly
       href,
       prompt,
       confidence: LAST_WRITER.alone,
-      reasons: [`wrote ${own} of the ${count(told.length, 'line')} of the file`],
+      reasons: [`wrote ${own} of the ${count(telling.length, 'line')} of the file`],
     }));
 }
 

@@ -27,6 +27,6 @@ it('creates no folder below a file', () => {
 // Node's own `recursive` would never return.
 it.runIf(existsSync('/proc/self'))('says where there can be no folder', () => {
   expect(() => makeFolder('/proc/site/pages')).toThrow(
-    '/proc/site cannot be created: that file system takes no new folders; choose another place.',
+    '/proc/site cannot be created: its file system does not allow new folders; choose another place.',
   );
 });

@@ -73,8 +73,8 @@ describe('doctor', () => {
     ]);
     expect(found.runs).toEqual({ hook: new Date(machine.now).toISOString() });
     const words = healthWords(found, machine.now + 3 * 3_600_000).join('\n');
-    expect(words).toContain('Ada on desk: last new 3 hours ago');
-    expect(words).toContain('Bo on lap: last new 3 days ago');
+    expect(words).toContain('Ada on desk: last new data 3 hours ago');
+    expect(words).toContain('Bo on lap: last new data 3 days ago');
     expect(words.split('\n').length).toBeLessThan(24);
     expect(words).toMatch(/\nAll is well\.$/);
     machine.write(9, [said('z', 'old')], machine.now - 29 * DAY);

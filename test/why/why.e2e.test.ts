@@ -136,7 +136,7 @@ test('a site is asked over http too', async () => {
 
 test.each([
   [['why'], 'Ask about one thing'],
-  [['why', 'src/tide.js:99'], 'git knows no line 99 of src/tide.js'],
+  [['why', 'src/tide.js:99'], 'git has no line 99 of src/tide.js'],
   [['why', 'no-such-thing'], 'is neither a file, a commit nor a pull request'],
   [['why', 'HEAD', '--repo', folder], 'is not a git repository'],
   [['why', 'HEAD', '--site', 'example.org'], '--site must be a web address'],

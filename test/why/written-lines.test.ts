@@ -35,7 +35,7 @@ describe('lines of', () => {
     expect(await editsOf('Edit', input)).toEqual(['/w/a.ts: +three']);
   });
 
-  test('a failed Edit were never written', async () => {
+  test('a failed Edit are not written lines', async () => {
     expect(await editsOf('Edit', { file_path: 'a', old_string: 'x', new_string: 'y' }, undefined, true)).toEqual([]);
   });
 
@@ -60,7 +60,7 @@ describe('lines of', () => {
     expect(isWhole("cat >> a.md <<'EOF'")).toEqual([undefined]);
   });
 
-  test('a message in a here-document are not a file', async () => {
+  test('a message in a here-document are not those of a file', async () => {
     expect(await editsOf('Bash', { command: "git commit -F - <<'EOF'\nFix the axis\nEOF" })).toEqual([]);
   });
 

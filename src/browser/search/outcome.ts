@@ -31,7 +31,7 @@ function sentences(some: readonly (string | false)[]): string {
 }
 
 /** What the page says about a search in addition to the results. */
-export interface Told {
+export interface Outcome {
   readonly query: Query;
   readonly answer: Answer;
   /** Of the whole archive. */
@@ -41,7 +41,7 @@ export interface Told {
 }
 
 /** Says how many sessions were found, and how well they fit. */
-export function outcomeText({ query, answer, totals, isLoosened }: Told): string {
+export function outcomeText({ query, answer, totals, isLoosened }: Outcome): string {
   const typed = readTyped(query.text);
   const { total, unknown } = answer;
   if (total === 0) return nothingFound(query, typed, unknown, filterNotes(typed, totals));

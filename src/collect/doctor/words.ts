@@ -35,11 +35,12 @@ export function healthWords(health: Health, now: number): readonly string[] {
     `Keeps them     ${days} days${file === undefined ? ' (its default; cleanupPeriodDays is not set)' : ` (cleanupPeriodDays in ${file})`}`,
     ...overruled.map((other) => `               ${other} sets another number, which does not apply here`),
     `Archive        ${health.archive}${health.hasArchive ? '' : ': there is none yet'}`,
-    `In it          ${kept} up to date, ${behind} with something new, ${missing} not at all`,
+    `Sessions       ${kept} up to date, ${behind} outdated, ${missing} missing`,
     ...machines.map(
-      ({ member, machine, collected }) => `               ${member} on ${machine}: last new ${ago(collected, now)}`,
+      ({ member, machine, collected }) =>
+        `               ${member} on ${machine}: last new data ${ago(collected, now)}`,
     ),
-    `By itself      ${automaticWords(health, now)}`,
+    `Automatically  ${automaticWords(health, now)}`,
     ...(endangered.length === 0 ? [] : ['Deleted soon and not in the archive:']),
     ...listed(
       endangered,

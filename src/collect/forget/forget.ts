@@ -49,7 +49,7 @@ export interface ForgottenReport {
 const LATEST = 8.64e15;
 
 /** Adds tombstones to those of this machine, each once. */
-function bury(machine: Machine, tombstones: readonly Tombstone[]): void {
+function addTombstones(machine: Machine, tombstones: readonly Tombstone[]): void {
   if (tombstones.length === 0) return;
   const path = join(machine.path, FORGOTTEN_FILE);
   const before = existsSync(path) ? readFileSync(path, 'utf8') : '';
@@ -94,7 +94,7 @@ function forgetPromptsOnly(
   const { prompts, tombstones } = forgetPrompts(machines, [], isMeant, sessionParts(machines));
   if (prompts === 0)
     throw new UserError(`There are no prompts of the session "${id}" in the archive; check its id and the timeZone.`);
-  bury(machine, tombstones);
+  addTombstones(machine, tombstones);
   return { sessions: [id], files: 0, lines: 0, prompts, originals: [] };
 }
 
@@ -107,7 +107,7 @@ function forgetSessions(options: ForgetOptions, parts: readonly SessionPart[]): 
   const ids = new Set(parts.map(({ id }) => id));
   const machines = machinesIn(archive);
   // Tombstones first: if this process is interrupted, the next build already leaves the files out.
-  bury(
+  addTombstones(
     machine,
     [...ids].map((session) => ({ session })),
   );
@@ -115,7 +115,7 @@ function forgetSessions(options: ForgetOptions, parts: readonly SessionPart[]): 
   const isMeant =
     isProject && (({ project }: HistoryPrompt): boolean => project !== '' && isProject(namesOfPath(project)));
   const { prompts, tombstones } = forgetPrompts(machines, parts, isMeant);
-  bury(machine, tombstones);
+  addTombstones(machine, tombstones);
   const paths = parts.flatMap(({ file }) => pathsOf(file));
   for (const path of paths) rmSync(path, { force: true });
   const known = readState(state, archive);
@@ -141,10 +141,10 @@ export function forget(options: ForgetOptions): ForgottenReport {
   const machines = machinesIn(archive);
   if (text !== undefined) {
     if (text.trim().length < 3)
-      throw new UserError('--text needs at least three characters; shorter texts are everywhere.');
+      throw new UserError('--text needs at least three characters; shorter texts occur almost everywhere.');
     remember(state, archive, (one) => ({ ...one, words: [...new Set([...one.words, text])] }));
     const { tombstones, ...report } = forgetText(machines, text);
-    bury(machine, tombstones);
+    addTombstones(machine, tombstones);
     return { ...report, originals: [] };
   }
   if (session !== undefined && isPromptsOnlyId(session)) return forgetPromptsOnly(session, options, machines);

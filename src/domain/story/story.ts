@@ -3,7 +3,7 @@
 import type { Verdict } from './verdict.ts';
 
 /** Plain words on one line, and the turn that they come from: an index into the turns of the session. */
-export interface Told {
+export interface Passage {
   readonly text: string;
   readonly turn: number;
 }
@@ -23,13 +23,13 @@ export interface Decision {
 /** What was shipped and what changed are also in the summary: `commits`, `pullRequests`, `files`. */
 export interface Story {
   /** The first meaningful prompt, or the command or plan with which the session began. */
-  readonly asked?: Told;
+  readonly asked?: Passage;
   /** The first ones, in order. */
   readonly decided: readonly Decision[];
   /** How many there are. */
   readonly decisions: number;
   /** What came of it: a recap of the client after the last prompt, else the last answer of the agent. */
-  readonly result?: Told;
+  readonly result?: Passage;
   /** The last check that showed how tests, types, lint or a build went. */
   readonly lastCheck?: Verdict;
 }

@@ -44,7 +44,7 @@ function folded(text: string): string {
 }
 
 /** Lines such as `});` are everywhere. */
-function tells(text: string): boolean {
+function isDistinctive(text: string): boolean {
   return /[\p{L}\p{N}][^\p{L}\p{N}]*[\p{L}\p{N}][^\p{L}\p{N}]*[\p{L}\p{N}]/u.test(text.slice(0, 400));
 }
 
@@ -52,7 +52,7 @@ function tells(text: string): boolean {
 const LEAST_FOUND = 12;
 
 function isFound(key: string): boolean {
-  return key.length >= LEAST_FOUND && tells(key);
+  return key.length >= LEAST_FOUND && isDistinctive(key);
 }
 
 /** `a\r\nb\n` -> a, b */
@@ -234,13 +234,13 @@ class Placing {
   /** Do the lines fit what is known at a place? Unknown lines fit only at the expected place. */
   #isAt(from: number, keys: readonly string[], isExpected: boolean): boolean {
     if (from < 0 || (this.#isWhole && from + keys.length > this.#old.length)) return false;
-    let telling = false;
+    let hasDistinctive = false;
     for (const [index, key] of keys.entries()) {
       const known = this.#key(from + index);
       if (known === undefined ? !isExpected : known !== key) return false;
-      telling ||= known !== undefined && tells(key);
+      hasDistinctive ||= known !== undefined && isDistinctive(key);
     }
-    return isExpected || telling;
+    return isExpected || hasDistinctive;
   }
 
   /** How far lines have moved; undefined if that is not certain. */
@@ -264,7 +264,7 @@ class Placing {
     return texts.map((text, index): Line => {
       const pair = pairs.get(index);
       const known = pair === undefined ? undefined : old[pair];
-      if (known === undefined || !(isSameLength || tells(known.text))) return { text, origin: GIVEN };
+      if (known === undefined || !(isSameLength || isDistinctive(known.text))) return { text, origin: GIVEN };
       return text === known.text || !text.includes('\t') ? known : { text, origin: known.origin };
     });
   }

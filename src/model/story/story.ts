@@ -1,7 +1,7 @@
 /** Tells the story of a session: what was asked, what was decided, what came of it, and how the last check went. */
 
 import { proseWords } from '../../base/markdown.ts';
-import type { Decision, Story, Told } from '../../domain/story/story.ts';
+import type { Decision, Passage, Story } from '../../domain/story/story.ts';
 import type { Verdict } from '../../domain/story/verdict.ts';
 import { textOf } from '../../domain/transcript.ts';
 import type { Part, ToolCall } from '../../domain/turns.ts';
@@ -31,7 +31,7 @@ export function storyOf({ turns }: Pick<TurnBuilder, 'turns'>, asked: Asked | un
   const result = resultOf(turns);
   const lastCheck = turns.flatMap(checksIn).at(-1);
   return {
-    ...(asked === undefined ? {} : { asked: told(asked.text, turns.indexOf(asked.turn)) }),
+    ...(asked === undefined ? {} : { asked: passage(asked.text, turns.indexOf(asked.turn)) }),
     decided: decided.slice(0, KEPT),
     decisions: decided.length,
     ...(result === undefined ? {} : { result }),
@@ -39,7 +39,7 @@ export function storyOf({ turns }: Pick<TurnBuilder, 'turns'>, asked: Asked | un
   };
 }
 
-function told(text: string, turn: number): Told {
+function passage(text: string, turn: number): Passage {
   return { text: titleLine(proseWords(text.slice(0, READ)), LONGEST), turn };
 }
 
@@ -72,17 +72,17 @@ function decision(kind: Decision['kind'], about: string, answer: string, turn: n
   return { kind, about: titleLine(about, LONGEST_SIDE), answer: titleLine(answer, LONGEST_SIDE), turn, call };
 }
 
-function resultOf(turns: readonly MutableTurn[]): Told | undefined {
+function resultOf(turns: readonly MutableTurn[]): Passage | undefined {
   const lastPrompt = turns.findLastIndex(isPrompt);
   const recap = turns.findLastIndex(({ parts }) => parts.some(isRecap));
   if (recap > lastPrompt) {
     const words = turns[recap]?.parts.findLast(isRecap);
-    if (words?.kind === 'notice') return told(words.text.replace(RECAP_TAIL, ''), recap);
+    if (words?.kind === 'notice') return passage(words.text.replace(RECAP_TAIL, ''), recap);
   }
   const answers = turns.map((turn) => (turn.kind === 'assistant' ? answerIn(turn) : ''));
   const final = answers.findLastIndex((answer, index) => answer !== '' && !isWorkedOn(turns, index));
   const last = final < 0 ? answers.findLastIndex((answer) => answer !== '') : final;
-  return last < 0 ? undefined : told(answers[last] ?? '', last);
+  return last < 0 ? undefined : passage(answers[last] ?? '', last);
 }
 
 /** Did the agent go on to make calls after this turn, unprompted? Then its text announced them. */

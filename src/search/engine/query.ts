@@ -131,12 +131,12 @@ export function questionOf({ text, choices, byDate }: Query, totals: Counts): Qu
     const like = valuesLike(value, [...(totals.get(facet)?.keys() ?? [])]);
     for (const one of like.length > 0 ? like : [value]) known.add(one);
   }
-  const isTold = new Set(terms.map(({ typed }) => typed.toLowerCase()));
+  const searched = new Set(terms.map(({ typed }) => typed.toLowerCase()));
   const typed = words.toLowerCase().replaceAll('"', ' ').split(/\s+/);
   const isPasted = typed.length > PASTED;
   return {
     terms,
-    typed: typed.filter((token) => token !== '' && (!isPasted || isTold.has(token))),
+    typed: typed.filter((token) => token !== '' && (!isPasted || searched.has(token))),
     marks: marksOf(words),
     without: without.flatMap(termsOf),
     choices: chosen,

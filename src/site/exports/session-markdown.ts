@@ -114,7 +114,7 @@ function verdictState({ verdict }: ToolCall): string {
 }
 
 /** The conversation that is being written, and what was written before it. */
-interface Told {
+interface Conversation {
   /** Agents that were already written, at another call. */
   readonly agents: Set<AgentRun>;
   /** How deeply this conversation is nested. */
@@ -128,16 +128,16 @@ interface Told {
 const DEEPEST = 6;
 
 /** What an agent did, as a quotation. */
-function agentMarkdown(run: AgentRun, { agents, depth, human }: Told): string {
+function agentMarkdown(run: AgentRun, { agents, depth, human }: Conversation): string {
   const name = `agent ${escapeMarkdown(oneLine(run.description ?? run.type ?? run.id, SUMMARY))}`;
   if (agents.has(run) || depth >= DEEPEST) return seePage(name);
   agents.add(run);
   const title = `**${head(name, 1).toUpperCase()}${name.slice(1)}**: ${count(run.turns.length, 'turn')}, ${count(run.calls, 'tool call')}`;
-  const told = { agents, depth: depth + 1, agent: agentName(run), human };
-  return quoted(paragraphs([title, ...run.turns.map((turn) => turnMarkdown(turn, undefined, told))]));
+  const conversation = { agents, depth: depth + 1, agent: agentName(run), human };
+  return quoted(paragraphs([title, ...run.turns.map((turn) => turnMarkdown(turn, undefined, conversation))]));
 }
 
-function callMarkdown(call: ToolCall, view: CallView | undefined, told: Told): string {
+function callMarkdown(call: ToolCall, view: CallView | undefined, conversation: Conversation): string {
   const label = escapeMarkdown(view?.label ?? call.name);
   const summary = safeCodeSpan(oneLine(view?.summary ?? '', SUMMARY));
   const state = call.verdict?.result === 'red' ? '' : STATES[view?.status ?? statusOf(call)];
@@ -146,21 +146,21 @@ function callMarkdown(call: ToolCall, view: CallView | undefined, told: Told): s
   const facts = joined([verdictState(call), state, ...notes, view?.duration], ', ');
   const result = resultText(call);
   const printed = saysOnlyDone(result) || call.plan !== undefined ? '' : block(result, '');
-  const agents = call.agents.map((run) => agentMarkdown(run, told));
+  const agents = call.agents.map((run) => agentMarkdown(run, conversation));
   const reports = (call.reports ?? []).map((report) =>
     paragraphs([escapeMarkdown(report.summary), block(report.result, '')]),
   );
   return paragraphs([title, facts, ...inputBlocks(call, view), printed, ...agents, ...reports]);
 }
 
-function partMarkdown(part: Part, call: CallView | undefined, told: Told): string {
+function partMarkdown(part: Part, call: CallView | undefined, conversation: Conversation): string {
   switch (part.kind) {
     case 'text':
       return safeMarkdown(terminalText(part.text));
     case 'thinking':
       return part.text.trim() === '' ? '' : quoted(paragraphs(['*Thinking*', safeMarkdown(part.text)]));
     case 'call':
-      return callMarkdown(part.call, call, told);
+      return callMarkdown(part.call, call, conversation);
     case 'orphan-result':
       return seePage('result of a call that is not in this transcript');
     case 'notice':
@@ -195,17 +195,19 @@ function compactionMarkdown({ summary, tokensBefore }: CompactionTurn): string {
   ]);
 }
 
-function turnMarkdown(turn: Turn, view: TurnView | undefined, told: Told): string {
-  const who = escapeMarkdown(view?.who ?? speakerOf(turn, told.agent, told.human));
+function turnMarkdown(turn: Turn, view: TurnView | undefined, conversation: Conversation): string {
+  const who = escapeMarkdown(view?.who ?? speakerOf(turn, conversation.agent, conversation.human));
   const badges = (view?.badges ?? []).map(escapeMarkdown);
   const title = `## ${joined([who, ...badges, view?.time?.text], ', ')}`;
   if (turn.kind === 'branch') {
-    const turns = turn.turns.map((inner, at) => turnMarkdown(inner, view?.turns?.[at], told));
+    const turns = turn.turns.map((inner, at) => turnMarkdown(inner, view?.turns?.[at], conversation));
     return paragraphs([title, quoted(paragraphs(turns))]);
   }
   const calls = (view?.parts ?? []).flatMap((part) => (part.kind === 'call' ? [part.call] : []));
   let call = 0;
-  const parts = turn.parts.map((part) => partMarkdown(part, part.kind === 'call' ? calls[call++] : undefined, told));
+  const parts = turn.parts.map((part) =>
+    partMarkdown(part, part.kind === 'call' ? calls[call++] : undefined, conversation),
+  );
   return paragraphs([title, openingMarkdown(turn), ...parts]);
 }
 
@@ -249,11 +251,11 @@ function headFacts({ row, facts }: SessionPage, address: string): string {
  */
 export function markdownBody(session: Session, views: readonly TurnView[]): string {
   const human = session.summary.member ?? 'You';
-  const told = { agents: new Set<AgentRun>(), depth: 0, agent: 'Claude', human };
+  const conversation = { agents: new Set<AgentRun>(), depth: 0, agent: 'Claude', human };
   return paragraphs([
-    ...session.turns.map((turn, index) => turnMarkdown(turn, views[index], told)),
+    ...session.turns.map((turn, index) => turnMarkdown(turn, views[index], conversation)),
     session.strayAgents.length === 0 ? '' : '## Agents that no tool call started',
-    ...session.strayAgents.map((run) => agentMarkdown(run, told)),
+    ...session.strayAgents.map((run) => agentMarkdown(run, conversation)),
   ]);
 }
 

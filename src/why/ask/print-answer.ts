@@ -19,7 +19,7 @@ export function answerText({ about, candidates }: Answer): string {
     const lines = [
       `${at + 1}. ${dotted([session?.title ?? 'Session', session?.member, session?.project, day])}`,
       prompt === '' ? '' : `   Prompt: ${prompt}`,
-      `   ${Math.round(confidence * 100)} %: ${reasons.join('; ')}`,
+      `   ${Math.round(confidence * 100)}%: ${reasons.join('; ')}`,
       `   ${url}`,
     ];
     return joined(lines, '\n');

@@ -52,7 +52,7 @@ export class WhyIndex {
     }
     if ((await this.#text('index.html'))?.includes(LOCKED))
       throw new UserError(
-        `${this.url('')} is encrypted and has no index of changes; build the archive without "publish.password" into a folder of your own, and name that with --output.`,
+        `${this.url('')} is encrypted and has no index of changes; build the archive without "publish.password" into another folder, and name that with --output.`,
       );
     throw new UserError(
       `${this.url('')} is not a site with an index of changes; build one with this version, or name it with --output or --site.`,

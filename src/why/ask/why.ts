@@ -104,7 +104,7 @@ async function findInFile(
   const blamed = repository.blame(path, line);
   if (blamed === undefined || (line !== undefined && blamed.length === 0))
     throw new UserError(
-      line === undefined ? `git knows no file ${path}.` : `git knows no line ${line} of ${path}; check the number.`,
+      line === undefined ? `git has no file ${path}.` : `git has no line ${line} of ${path}; check the number.`,
     );
   const found = new Map<string, FoundCommit | undefined>();
   const lines = blamed.map((one) => repositoryLine(one, path, repository, found, line !== undefined));

@@ -11,7 +11,7 @@ function call(label: string, more: Partial<CallView> = {}): PartView {
   return { kind: 'call', call: view };
 }
 
-// Only the render room makes markup; here it is a stand-in.
+// Only `render/markup` makes markup; here it is a stand-in.
 const html = (words: string): Html => words as Html;
 const THINKING: PartView = { kind: 'thinking', html: html('hm') };
 const prose = (words: string): PartView => ({ kind: 'prose', html: html(words) });

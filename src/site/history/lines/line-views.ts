@@ -87,16 +87,16 @@ function cutLine(line: string): string {
 
 /** The blocks up to the last line that is shown. The prompt of a turn appears only once. */
 function blockViews(blocks: readonly LineBlock[], views: Views): readonly LineBlockView[] {
-  const told = new Set<string>();
+  const named = new Set<string>();
   return blocks
     .filter(({ from }) => from <= MOST_LINES)
     .map(({ edit, from, lines, count: all }): LineBlockView => {
       const turn = edit && turnLink(edit, views);
-      const isTold = turn !== undefined && told.has(turn.href);
-      if (turn !== undefined) told.add(turn.href);
+      const isNamed = turn !== undefined && named.has(turn.href);
+      if (turn !== undefined) named.add(turn.href);
       const to = Math.min(from + all - 1, MOST_LINES);
       return {
-        turn: turn && isTold ? { ...turn, prompt: '' } : turn,
+        turn: turn && isNamed ? { ...turn, prompt: '' } : turn,
         from,
         to,
         isSeen: lines !== undefined,
