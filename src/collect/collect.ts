@@ -199,13 +199,11 @@ class Collection {
 
   /** Records in the archive when something new was collected. */
   stamp(): void {
-    const changed = [...this.changes].some(
-      ([change, times]) => change !== 'none' && change !== 'left out' && times > 0,
-    );
+    const changed = [...this.changes.keys()].some((change) => change !== 'none' && change !== 'left out');
     if (!changed && this.machine.collected !== undefined) return;
     const collected = new Date(this.#options.now).toISOString();
     const { path } = this.machine;
-    writeWhole(path, join(path, MACHINE_FILE), Buffer.from(machineJson({ ...this.machine, collected })));
+    writeWhole(path, join(path, MACHINE_FILE), machineJson({ ...this.machine, collected }));
   }
 }
 

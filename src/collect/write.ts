@@ -2,7 +2,7 @@
  * Files of an archive are complete or absent: they are written under another name, flushed to disk, and then renamed.
  */
 
-import { closeSync, fsyncSync, openSync, readFileSync, renameSync, rmSync, writeSync } from 'node:fs';
+import { readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { inFolderOf, makeFolder } from '../base/write-file.ts';
@@ -15,25 +15,15 @@ export function removeUnfinished(machine: string): void {
   rmSync(join(machine, UNFINISHED), { recursive: true, force: true });
 }
 
-function writeAll(file: number, content: Uint8Array): void {
-  for (let at = 0; at < content.length; ) at += writeSync(file, content, at, content.length - at);
-}
-
 /**
  * Writes a file of the archive.
  * @param machine folder of the machine
  * @throws errors of the system, after which the file is unchanged
  */
-export function writeWhole(machine: string, path: string, ...content: readonly Uint8Array[]): void {
+export function writeWhole(machine: string, path: string, content: Uint8Array | string): void {
   const temporary = join(machine, UNFINISHED, `${process.pid}`);
   try {
-    const file = inFolderOf(temporary, () => openSync(temporary, 'w'));
-    try {
-      for (const piece of content) writeAll(file, piece);
-      fsyncSync(file);
-    } finally {
-      closeSync(file);
-    }
+    inFolderOf(temporary, () => writeFileSync(temporary, content, { flush: true }));
     makeFolder(dirname(path));
     renameSync(temporary, path);
   } catch (error) {
@@ -58,6 +48,5 @@ export function packed(content: Uint8Array): Uint8Array {
 
 /** Replaces the content of a file of the archive, compressed as before. */
 export function rewrite(machine: string, path: string, content: string): void {
-  const bytes = Buffer.from(content);
-  writeWhole(machine, path, path.endsWith('.gz') ? packed(bytes) : bytes);
+  writeWhole(machine, path, path.endsWith('.gz') ? packed(Buffer.from(content)) : content);
 }

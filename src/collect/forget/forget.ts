@@ -56,7 +56,7 @@ function addTombstones(machine: Machine, tombstones: readonly Tombstone[]): void
   const known = new Set(before.split('\n'));
   const added = tombstones.map((one) => JSON.stringify(one)).filter((line) => !known.has(line));
   const all = [...new Set(added)].map((line) => `${line}\n`).join('');
-  if (all !== '') writeWhole(machine.path, path, Buffer.from(before + all));
+  if (all !== '') writeWhole(machine.path, path, before + all);
 }
 
 /**

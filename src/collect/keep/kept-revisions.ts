@@ -1,8 +1,9 @@
 /** What a machine's folder has of one file: reads and continues it. */
 
-import { readFileSync, rmSync, statSync } from 'node:fs';
+import { readFileSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { sha256 } from '../../base/hash.ts';
+import { valueFor } from '../../base/lists.ts';
 import { encodeSegment, type PartName, partFile, partsInOrder, readPartFile } from '../../discover/archive/names.ts';
 import { entriesOf } from '../../discover/paths.ts';
 import { packed, unpacked, writeWhole } from '../write.ts';
@@ -50,14 +51,7 @@ export class KeptFolders {
   }
 
   add(part: Part): void {
-    const byName = this.#in(dirname(part.path));
-    const parts = byName.get(part.name) ?? new Map<string, Part>();
-    byName.set(part.name, parts.set(part.path, part));
-  }
-
-  remove(part: Part): void {
-    rmSync(part.path, { force: true });
-    this.#in(dirname(part.path)).get(part.name)?.delete(part.path);
+    valueFor(this.#in(dirname(part.path)), part.name, () => new Map<string, Part>()).set(part.path, part);
   }
 }
 
@@ -109,10 +103,9 @@ export class KeptRevisions {
    * @returns the last part
    */
   append(revision: number, content: Uint8Array): Part {
-    let last = this.parts(revision).at(-1);
-    for (const piece of content.length === 0 ? [content] : cut(content))
-      last = this.#add(revision, last, packed(piece));
-    return last ?? this.#add(revision, last, packed(content));
+    const [first = content, ...rest] = cut(content);
+    const begun = this.#add(revision, this.parts(revision).at(-1), packed(first));
+    return rest.reduce((last, piece) => this.#add(revision, last, packed(piece)), begun);
   }
 
   /** @param last the last part of the revision @param member of gzip */
@@ -127,10 +120,5 @@ export class KeptRevisions {
   put(revision: number, content: Uint8Array): Part {
     if (content.length > SMALL) return this.append(revision, content);
     return this.#write({ name: this.#name, revision, part: 1, isPacked: false }, content);
-  }
-
-  /** Removes all its files. */
-  remove(): void {
-    for (const part of this.#all()) this.#folders.remove(part);
   }
 }

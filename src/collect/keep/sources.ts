@@ -29,7 +29,7 @@ const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/i;
  * The folder to collect from: one with a folder `projects`, such a folder itself, or any folder of
  * transcripts.
  */
-export function projectsIn(input: string): { readonly projects: string; readonly config: string | undefined } {
+function projectsIn(input: string): { readonly projects: string; readonly config: string | undefined } {
   const inside = join(input, 'projects');
   return isFolder(inside) ? { projects: inside, config: input } : { projects: input, config: undefined };
 }
@@ -99,18 +99,12 @@ class Lister {
 export function sourcesIn(input: string): Sources {
   const lister = new Lister();
   const { projects, config } = projectsIn(input);
-  lister.projects(projects, ['projects']);
-  // A folder of transcripts that is not called `projects` may be that of one project.
+  // A folder of transcripts that is not called `projects` may be that of one project: its name is kept.
+  const isProject = config === undefined && basename(projects).startsWith('-');
+  lister.projects(projects, isProject ? ['projects', basename(projects)] : ['projects']);
   if (config !== undefined) {
     lister.add(join(config, 'history.jsonl'), ['history.jsonl']);
     if (isFolder(join(config, 'plans'))) lister.plans(join(config, 'plans'));
   }
-  const isProject = config === undefined && basename(projects).startsWith('-');
-  const files = isProject ? lister.files.map((file) => within(file, basename(projects))) : lister.files;
-  return { files, problems: lister.problems };
-}
-
-/** An input that is the folder of one project: its name is kept. */
-function within(file: SourceFile, project: string): SourceFile {
-  return { ...file, to: ['projects', project, ...file.to.slice(1)] };
+  return { files: lister.files, problems: lister.problems };
 }

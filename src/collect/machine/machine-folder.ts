@@ -73,9 +73,9 @@ export function claimMachine(
     if (there !== undefined || existsSync(join(path, MACHINE_FILE))) continue;
     const made: Machine = { path, member, machine, id: given.id, collected: undefined };
     makeFolder(path);
-    writeWhole(path, join(path, '.gitattributes'), Buffer.from(ATTRIBUTES));
-    writeWhole(path, join(path, '.gitignore'), Buffer.from(IGNORED));
-    writeWhole(path, join(path, MACHINE_FILE), Buffer.from(machineJson(made)));
+    writeWhole(path, join(path, '.gitattributes'), ATTRIBUTES);
+    writeWhole(path, join(path, '.gitignore'), IGNORED);
+    writeWhole(path, join(path, MACHINE_FILE), machineJson(made));
     return made;
   }
 }
@@ -83,5 +83,5 @@ export function claimMachine(
 /** Writes a README about the folder, unless it has one. */
 export function writeReadme(archive: string, machine: string): void {
   const path = join(archive, 'README.md');
-  if (!existsSync(path)) writeWhole(machine, path, Buffer.from(README));
+  if (!existsSync(path)) writeWhole(machine, path, README);
 }
