@@ -1,7 +1,7 @@
 /** Writes files into folders that may not exist yet. */
 
 import { mkdirSync, statSync, writeFileSync } from 'node:fs';
-import { dirname } from 'node:path';
+import { dirname, join } from 'node:path';
 import { codeOf, UserError } from './errors.ts';
 
 function isFolder(path: string): boolean {
@@ -44,4 +44,13 @@ export function inFolderOf<Result>(path: string, act: () => Result): Result {
 /** Writes a file and, if needed, creates the folders above it. */
 export function writeFileIn(path: string, content: Uint8Array | string): void {
   inFolderOf(path, () => writeFileSync(path, content));
+}
+
+/** Writes files into a folder. Returns their paths. @param files their paths are relative to the folder */
+export function writeFiles(
+  folder: string,
+  files: readonly { readonly path: string; readonly content: Uint8Array | string }[],
+): readonly string[] {
+  for (const { path, content } of files) writeFileIn(join(folder, path), content);
+  return files.map(({ path }) => path);
 }

@@ -1,8 +1,8 @@
 /** Pages of the whole archive, and the files that all pages share. */
 
-import { cpSync, readdirSync, writeFileSync } from 'node:fs';
+import { cpSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { writeFileIn } from '../base/write-file.ts';
+import { writeFiles } from '../base/write-file.ts';
 import { DEFAULT_TITLE } from '../config/settings.ts';
 import type { Archive } from '../domain/archive.ts';
 import type { SiteView } from '../domain/page.ts';
@@ -71,7 +71,7 @@ export function archiveData(
 function programFiles(
   archive: Archive,
   site: SiteView,
-  { hasExports, overviews, takesHeaders }: Omit<BesideOptions, 'output' | 'site' | 'histories'>,
+  { hasExports, overviews, takesHeaders }: Omit<SharedOptions, 'output' | 'site' | 'histories'>,
 ): readonly ProgramFile[] {
   return [
     ...crawlerFiles(archive, site, overviews),
@@ -82,7 +82,7 @@ function programFiles(
   ];
 }
 
-interface BesideOptions {
+interface SharedOptions {
   readonly output: string;
   readonly site: SiteView;
   /** Is each session also available as Markdown and JSON? */
@@ -99,10 +99,10 @@ interface BesideOptions {
  * Writes style sheets, scripts, images, the names for the quick box and the search page, and the files for programs.
  * Returns their paths.
  */
-export function writeProgramFiles(
+export function writeSharedFiles(
   archive: Archive,
   sessions: readonly PrintedSession[],
-  { output, site, histories, ...options }: BesideOptions,
+  { output, site, histories, ...options }: SharedOptions,
 ): readonly string[] {
   const assets = [join(PACKAGE_ROOT, 'templates/assets'), join(PACKAGE_ROOT, 'dist/assets')].flatMap((folder) => {
     cpSync(folder, join(output, 'assets'), { recursive: true });
@@ -111,9 +111,10 @@ export function writeProgramFiles(
   const commands = new Map(sessions.map((session) => [session.key, session.commands]));
   const prompts = new Map(sessions.map((session) => [session.key, session.prompts]));
   const quick = quickData(archive, { commands, prompts }, site.timeZone);
-  writeFileSync(join(output, QUICK_FILE), namesScript(QUICK_HAND_OVER, quick));
-  writeFileSync(join(output, HISTORY_FILE), namesScript(HISTORY_HAND_OVER, historyData(archive, histories)));
-  const programs = programFiles(archive, site, options);
-  for (const { path, content } of programs) writeFileIn(join(output, path), content);
-  return [...assets, QUICK_FILE, HISTORY_FILE, ...programs.map(({ path }) => path)];
+  const files = [
+    { path: QUICK_FILE, content: namesScript(QUICK_HAND_OVER, quick) },
+    { path: HISTORY_FILE, content: namesScript(HISTORY_HAND_OVER, historyData(archive, histories)) },
+    ...programFiles(archive, site, options),
+  ];
+  return [...assets, ...writeFiles(output, files)];
 }

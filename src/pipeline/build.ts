@@ -19,7 +19,7 @@ import { shownProblem } from '../model/withhold.ts';
 import { makeRedactors } from '../redact/session-redaction.ts';
 import { archiveFigures } from '../site/archive/groups.ts';
 import { makeReport, type Report, reportJson, sumCounts } from '../site/archive/report.ts';
-import { archiveData, writeProgramFiles } from './archive-pages.ts';
+import { archiveData, writeSharedFiles } from './archive-pages.ts';
 import { inspectArchive } from './check-archive.ts';
 import { makeHistories, writeAllDecisions } from './make-histories.ts';
 import { makePages } from './make-pages.ts';
@@ -127,7 +127,7 @@ async function writeArchive(
   const groups = [...data.projects, ...data.groups, ...data.rankings].map(({ url }) => url);
   const ofHistory = histories.flatMap(({ files }) => files.filter((path) => path.endsWith('.html')));
   const overviews = [...groups, ...decided, ...ofHistory];
-  const beside = writeProgramFiles(archive, sessions, {
+  const shared = writeSharedFiles(archive, sessions, {
     ...{ output, site, overviews, histories },
     hasExports: run.publish.exports,
     takesHeaders: takesHeaders(settings.host),
@@ -136,7 +136,7 @@ async function writeArchive(
   const all = pages.length + ofHistory.length + SINGLE_PAGES;
   progress.end(`${count(all, 'page')} of the archive`);
   const log = writeAllDecisions(output, histories);
-  return { report: { ...report, pages: report.pages + all }, own: [...pages, ...beside, ...log] };
+  return { report: { ...report, pages: report.pages + all }, own: [...pages, ...shared, ...log] };
 }
 
 async function buildSite(work: Work): Promise<BuildResult> {

@@ -12,7 +12,7 @@ import { makeReport, sumCounts } from '../site/archive/report.ts';
 import type { SiteData } from '../site/eleventy-plugin.ts';
 import { archiveData } from './archive-pages.ts';
 import { readArchive } from './read-archive.ts';
-import { writeManifest } from './store/manifest.ts';
+import { NO_FILES, writeManifest } from './store/manifest.ts';
 import { checkOutput, detachHardLinks } from './store/output-folder.ts';
 import { pagesOf } from './tasks/print.ts';
 import { openSession, read } from './tasks/read.ts';
@@ -35,7 +35,7 @@ export async function loadSite(output: string, input: string | undefined): Promi
   const settings = withAccounts(given, found);
   checkOutput(settings.output);
   detachHardLinks(settings.output);
-  writeManifest(settings.output, { sessions: [], bundles: [], histories: [], others: [] });
+  writeManifest(settings.output, NO_FILES);
   const run = makeRun(settings, '', false);
   const reader: Parameters<typeof readArchive>[3] = (file, links) => read({ run, file, links });
   const { archive, facts, sessions } = await readArchive(found, settings, run, reader);

@@ -19,7 +19,7 @@ test.each([
   ['git log', '[main 1a2b3c4] Fix the axis', []],
   ['git commit --amend --no-edit -q', '', []],
 ])('%s', async (command, output, expected) => {
-  expect(madeCommits(await bash(command, output))).toEqual(expected);
+  expect(madeCommits(await bash(command, output))).toMatchObject(expected);
 });
 
 test('a pull request is named by what gh prints', async () => {

@@ -82,6 +82,7 @@ export interface MadeCommit {
   readonly subject: string;
   /** Abbreviated, as git printed it; empty if it printed none. */
   readonly sha: string;
+  /** When the command was run, in milliseconds; 0 if it is unknown. */
   readonly time: number;
 }
 

@@ -60,14 +60,14 @@ export interface Manifest {
   readonly others: readonly string[];
 }
 
-const EMPTY: Manifest = { sessions: [], bundles: [], histories: [], others: [] };
+export const NO_FILES: Manifest = { sessions: [], bundles: [], histories: [], others: [] };
 
 /** Reads the manifest. A missing or damaged one is empty: everything is rebuilt. */
 export function readManifest(output: string): Manifest {
   const stored = readText(join(output, MANIFEST)) ?? '';
   const end = stored.indexOf('\n');
   const text = stored.slice(end + 1);
-  return stored.slice(0, end) === sha256(text) ? { ...EMPTY, ...JSON.parse(text) } : EMPTY;
+  return stored.slice(0, end) === sha256(text) ? { ...NO_FILES, ...JSON.parse(text) } : NO_FILES;
 }
 
 export function writeManifest(output: string, manifest: Manifest): void {

@@ -7,7 +7,7 @@ import { checkHost, type HostVerdict, siteFiles } from '../../publish/host-limit
 import { hostSite } from '../../publish/host-site.ts';
 import { lockSite } from '../../publish/lock/lock-site.ts';
 import { keysOf } from '../../publish/lock/seal.ts';
-import { filesOf, readManifest, writeManifest } from './manifest.ts';
+import { filesOf, NO_FILES, readManifest, writeManifest } from './manifest.ts';
 import { explained } from './system-errors.ts';
 
 /**
@@ -32,7 +32,7 @@ function stage({ published, output, lock }: Settings): void {
     const kept = new Set(files);
     // Includes what was built here before the site was encrypted.
     for (const path of [...before, 'report.json']) if (!kept.has(path)) rmSync(join(published, path), { force: true });
-    writeManifest(published, { sessions: [], bundles: [], histories: [], others: files });
+    writeManifest(published, { ...NO_FILES, others: files });
   } catch (error) {
     throw explained(error);
   }

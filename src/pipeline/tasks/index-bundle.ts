@@ -1,7 +1,6 @@
 /** INDEX: one bundle of the search index, made from search documents and written to the output folder. */
 
-import { join } from 'node:path';
-import { writeFileIn } from '../../base/write-file.ts';
+import { writeFiles } from '../../base/write-file.ts';
 import { buildBundle, type SearchDoc } from '../../search/index/bundles.ts';
 import { asScripts } from '../../search/index/scripts.ts';
 import { sessionDocuments } from './documents.ts';
@@ -15,7 +14,6 @@ export async function indexBundle({ run, bundle, sessions }: Given<'index'>): Pr
   for (const linked of sessions) {
     for (const document of await sessionDocuments(run, linked)) documents.set(document.url, document);
   }
-  const files = asScripts(await buildBundle(bundle, ({ url }) => documents.get(url) ?? GONE), bundle.folder);
-  for (const { path, content } of files) writeFileIn(join(run.output, path), content);
-  return files.map(({ path }) => path);
+  const files = await buildBundle(bundle, ({ url }) => documents.get(url) ?? GONE);
+  return writeFiles(run.output, asScripts(files, bundle.folder));
 }

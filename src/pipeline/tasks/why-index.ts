@@ -1,7 +1,6 @@
 /** WHY: the index of `sessionary why`, made from the traces of all sessions and written to the output folder. */
 
-import { join } from 'node:path';
-import { writeFileIn } from '../../base/write-file.ts';
+import { writeFiles } from '../../base/write-file.ts';
 import { indexFiles, type TracedSession } from '../../why/index/write-index.ts';
 import type { LinkedSession } from '../work/context.ts';
 import { draftTrace } from '../work/draft-store.ts';
@@ -26,7 +25,5 @@ async function traced(run: Run, linked: LinkedSession): Promise<TracedSession> {
 export async function writeWhyIndex({ run, sessions }: Given<'why'>): Promise<readonly string[]> {
   const all: TracedSession[] = [];
   for (const linked of sessions) all.push(await traced(run, linked));
-  const files = indexFiles(all);
-  for (const { path, content } of files) writeFileIn(join(run.output, path), content);
-  return files.map(({ path }) => path);
+  return writeFiles(run.output, indexFiles(all));
 }

@@ -16,7 +16,7 @@ export interface FoundCommit extends RepositoryCommit {
   readonly isBot: boolean;
 }
 
-export interface BlamedLine {
+interface BlamedLine {
   readonly text: string;
   /** Undefined if the line is not committed. */
   readonly sha: string | undefined;

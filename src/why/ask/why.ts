@@ -11,7 +11,7 @@ import {
 } from '../candidates.ts';
 import type { KnownSession } from '../shared/known.ts';
 import { lineHash } from '../shared/line-hash.ts';
-import { type BlamedLine, type FoundCommit, Repository } from './git.ts';
+import { type FoundCommit, Repository } from './git.ts';
 import { type Query, readQuery } from './query.ts';
 import { WhyIndex } from './read-index.ts';
 
@@ -106,29 +106,23 @@ async function findInFile(
     throw new UserError(
       line === undefined ? `git has no file ${path}.` : `git has no line ${line} of ${path}; check the number.`,
     );
-  const found = new Map<string, FoundCommit | undefined>();
-  const lines = blamed.map((one) => repositoryLine(one, path, repository, found, line !== undefined));
-  const paths = lines.flatMap(({ commit, path: own }) => [own, ...(commit?.files.map((file) => file.path) ?? [])]);
+  // Of a whole file, only the lines are compared.
+  const sha = line === undefined ? undefined : blamed[0]?.sha;
+  const commit = sha === undefined ? undefined : repository.commit(sha);
+  const lines = blamed.map(
+    (one): RepositoryLine => ({
+      path: one.path || path,
+      hash: lineHash(one.text),
+      commit: commit?.isMerge ? undefined : commit,
+    }),
+  );
+  const paths = lines.flatMap((one) => [one.path, ...(one.commit?.files.map((file) => file.path) ?? [])]);
   const [edits, { commits }] = await Promise.all([index.edits([path, ...paths], parts), index.commits()]);
   const [first] = lines;
   if (line === undefined || first === undefined) return { about: [path], candidates: fileCandidates(lines, edits) };
-  const commit = blamed[0]?.sha === undefined ? undefined : found.get(blamed[0].sha);
   const about = [`${path}:${line}  ${blamed[0]?.text.trim() ?? ''}`];
   return {
     about: [...about, commit === undefined ? 'Not committed yet' : describe(commit)],
     candidates: commit?.isBot ? [] : lineCandidates(first, edits, commits),
   };
-}
-
-/** A line with its commit; for a whole file, only the lines are compared. */
-function repositoryLine(
-  { text, sha, path }: BlamedLine,
-  asked: string,
-  repository: Repository,
-  found: Map<string, FoundCommit | undefined>,
-  isAlone: boolean,
-): RepositoryLine {
-  if (isAlone && sha !== undefined) found.set(sha, repository.commit(sha));
-  const commit = sha === undefined ? undefined : found.get(sha);
-  return { path: path || asked, hash: lineHash(text), commit: commit?.isMerge ? undefined : commit };
 }

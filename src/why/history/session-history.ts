@@ -139,7 +139,7 @@ export function historyOf(turns: readonly TurnWork[], { human, cwd }: SessionFac
         prompt,
         edits: calls.flatMap(editsOf),
         moves: calls.flatMap((placed) => moves.of(placed)),
-        commits: calls.flatMap(({ call }) => madeCommits(call).map((made) => ({ ...made, time: call.time ?? 0 }))),
+        commits: calls.flatMap(({ call }) => madeCommits(call)),
         pullRequests: calls.flatMap(({ call }) => {
           const url = madePullRequest(call);
           return url === undefined ? [] : [{ url, time: call.time ?? 0 }];

@@ -1,6 +1,7 @@
 /** Traces of all sessions -> the scripts of the index. */
 
-import { addTo, sumOf } from '../../base/lists.ts';
+import { groupBy, sumOf } from '../../base/lists.ts';
+import type { ProgramFile } from '../../site/programs/program-file.ts';
 import {
   partOf,
   WHY_FOLDER,
@@ -24,17 +25,11 @@ export interface TracedSession {
   readonly trace: Trace;
 }
 
-interface IndexFile {
-  /** Relative to the output folder. */
-  readonly path: string;
-  readonly content: string;
-}
-
 /** Characters of one part: what an answer about one file has to load. */
 const PART_LENGTH = 150_000;
 const MOST_PARTS = 1_024;
 
-function script(name: string, json: string): IndexFile {
+function script(name: string, json: string): ProgramFile {
   return { path: `${WHY_FOLDER}/${name}.js`, content: `${WHY_HAND_OVER}(${JSON.stringify(name)},${json})\n` };
 }
 
@@ -64,16 +59,12 @@ class EditRows {
     return parts;
   }
 
-  files(): readonly IndexFile[] {
+  files(): readonly ProgramFile[] {
     const { parts } = this;
     const contents: string[][] = Array.from({ length: parts }, () => []);
     for (const { key, rows } of this.#sessions) {
-      const its = new Map<number, string[]>();
-      for (const [path, json] of rows) {
-        const part = partOf(path, parts);
-        addTo(its, part, json);
-      }
-      for (const [part, list] of its) contents[part]?.push(`[${JSON.stringify(key)},[${list.join(',')}]]`);
+      for (const [part, own] of groupBy(rows, ([path]) => partOf(path, parts)))
+        contents[part]?.push(`[${JSON.stringify(key)},[${own.map(([, json]) => json).join(',')}]]`);
     }
     return contents.map((rows, part) => script(`files-${part}`, `[\n${rows.join(',\n')}\n]`));
   }
@@ -86,7 +77,7 @@ function refOf(key: string, { href, prompt }: { readonly href: string; readonly 
 }
 
 /** @param sessions the oldest first */
-export function indexFiles(sessions: Iterable<TracedSession>): readonly IndexFile[] {
+export function indexFiles(sessions: Iterable<TracedSession>): readonly ProgramFile[] {
   const edits = new EditRows();
   const about: WhySessions['sessions'][number][] = [];
   const commits: WhyCommits['commits'][number][] = [];

@@ -2,15 +2,9 @@
 
 import { filled, raw } from '../../base/json-readers.ts';
 import { PULL_REQUEST } from '../../base/pull-requests.ts';
+import type { MadeCommit } from '../../domain/history/session-history.ts';
 import type { ToolCall } from '../../domain/turns.ts';
 import { command, commitsOfCall, messageIn, operationOf, printed } from '../../model/facts/git.ts';
-
-export interface MadeCommit {
-  /** The first line of its message; empty if only the hash is known. */
-  readonly subject: string;
-  /** Abbreviated, as git printed it; empty if it printed none. */
-  readonly sha: string;
-}
 
 const PULL = /\bgh pr (?:create|merge)\b|\bglab mr (?:create|merge)\b/;
 
@@ -18,8 +12,9 @@ const PULL = /\bgh pr (?:create|merge)\b|\bglab mr (?:create|merge)\b/;
 export function madeCommits(call: ToolCall): readonly MadeCommit[] {
   const subject = messageIn(command(call));
   if (subject === undefined || call.status === 'failed') return [];
-  const named = commitsOfCall(call).map(({ sha, message }) => ({ subject: message.trim(), sha }));
-  return named.length > 0 || subject === '' ? named : [{ subject, sha: '' }];
+  const { time = 0 } = call;
+  const named = commitsOfCall(call).map(({ sha, message }) => ({ subject: message.trim(), sha, time }));
+  return named.length > 0 || subject === '' ? named : [{ subject, sha: '', time }];
 }
 
 /** The address of the pull request that a call opened or merged. */

@@ -3,6 +3,7 @@
  * the index that `sessionary why` asks.
  */
 
+import type { MadeCommit } from '../../domain/history/session-history.ts';
 import type { ToolCall } from '../../domain/turns.ts';
 import { packedHashes } from '../shared/line-hash.ts';
 import { madeCommits, madePullRequest } from './made-commits.ts';
@@ -16,7 +17,7 @@ export interface TracedTurn {
   /** The prompt that it answers, on one line. */
   readonly prompt: string;
   readonly edits: readonly TracedEdit[];
-  readonly commits: readonly TracedCommit[];
+  readonly commits: readonly MadeCommit[];
   /** Addresses of pull requests that it opened or merged. */
   readonly pullRequests: readonly string[];
 }
@@ -28,13 +29,6 @@ export interface TracedEdit {
   readonly time: number;
   /** Hashes of lines, see `line-hash.ts`. */
   readonly added: string;
-}
-
-export interface TracedCommit {
-  readonly subject: string;
-  readonly sha: string;
-  /** When the command was run, in milliseconds; 0 if it is unknown. */
-  readonly time: number;
 }
 
 export type Trace = readonly TracedTurn[];
@@ -53,7 +47,7 @@ export function traceOf(turns: readonly TurnWork[], cwd: string | undefined): Tr
       href,
       prompt,
       edits: calls.flatMap(({ call, edits }) => edits.flatMap((edit) => tracedEdit(edit, call, cwd))),
-      commits: calls.flatMap(({ call }) => madeCommits(call).map((made) => ({ ...made, time: call.time ?? 0 }))),
+      commits: calls.flatMap(({ call }) => madeCommits(call)),
       pullRequests: calls.flatMap(({ call }) => madePullRequest(call) ?? []),
     };
     return traced.edits.length + traced.commits.length + traced.pullRequests.length === 0 ? [] : [traced];
