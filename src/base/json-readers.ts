@@ -69,6 +69,11 @@ export function list(value: unknown, key: string): readonly unknown[] {
   return Array.isArray(found) ? found : [];
 }
 
+/** The lists in a list; anything else is left out. */
+export function rows(value: unknown): readonly (readonly unknown[])[] {
+  return Array.isArray(value) ? value.filter((row) => Array.isArray(row)) : [];
+}
+
 /** Only the strings of the list under a key. */
 export function texts(value: unknown, key: string): readonly string[] {
   return list(value, key).filter((item) => typeof item === 'string');

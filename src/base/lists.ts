@@ -9,6 +9,11 @@ export function valueFor<Key, Value>(values: Map<Key, Value>, key: Key, make: ()
   return made;
 }
 
+/** The number of a key, in order of first appearance, from 0. */
+export function numberOf<Key>(numbers: Map<Key, number>, key: Key): number {
+  return valueFor(numbers, key, () => numbers.size);
+}
+
 /** Appends an item to the list under a key. */
 export function addTo<Key, Item>(groups: Map<Key, Item[]>, key: Key, item: Item): void {
   const group = groups.get(key);

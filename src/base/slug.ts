@@ -9,19 +9,23 @@ const SAFE = /^[a-z0-9][a-z0-9-]{0,79}$/;
 /** Device names reserved by Windows, and suffixes of our own continuation and agent pages. */
 const RESERVED = /^(?:con|prn|aux|nul|com\d|lpt\d)$|-\d{1,4}$|-agent-/;
 
+/** The words of a text, joined by `-`. */
+function dashed(text: string): string {
+  return slugify(text.slice(0, 400), { decamelize: false }).slice(0, LONGEST).replace(/-$/, '');
+}
+
 /**
  * A name of `a-z`, `0-9` and `-`. A text that is already safe (such as a uuid) stays the same; any other gets a
  * hash of the whole text, so that different texts never share a name: `../../x` -> `x-3f6a01c2`.
  */
 export function slug(text: string): string {
   if (SAFE.test(text) && !RESERVED.test(text)) return text;
-  const words = slugify(text.slice(0, 400), { decamelize: false }).slice(0, LONGEST).replace(/-$/, '');
-  return `${words === '' ? 'x' : words}-${shortHash(text)}`;
+  return `${dashed(text) || 'x'}-${shortHash(text)}`;
 }
 
 /** A readable name: like {@link slug}, but with a hash only when the name is taken or reserved. */
 export function niceSlug(text: string, isTaken: (slug: string) => boolean): string {
-  const words = slugify(text.slice(0, 400), { decamelize: false }).slice(0, LONGEST).replace(/-$/, '');
+  const words = dashed(text);
   return words === '' || RESERVED.test(words) || isTaken(words) ? slug(`${text} `) : words;
 }
 

@@ -59,7 +59,8 @@ export interface QuestionView {
   readonly free: readonly string[];
 }
 
-interface LongText {
+/** A text, and where the rest of it is if it is cut. */
+export interface LongText {
   readonly label?: string;
   readonly text: string;
   readonly more?: More | undefined;

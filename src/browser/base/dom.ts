@@ -23,6 +23,19 @@ export function button(
   return made;
 }
 
+/** A function that plans an action for the next frame, once per frame. */
+export function oncePerFrame(act: () => void): () => void {
+  let isPlanned = false;
+  return () => {
+    if (isPlanned) return;
+    isPlanned = true;
+    requestAnimationFrame(() => {
+      isPlanned = false;
+      act();
+    });
+  };
+}
+
 /** Runs a script, the only kind of file that a page from disk may load. Resolves to whether it exists. */
 export function loadScript(src: string): Promise<boolean> {
   return new Promise((resolve) => {

@@ -26,10 +26,10 @@ export function startExcerpt(turns: readonly HTMLElement[]): void {
   const range = { first, last };
   document.documentElement.classList.add('excerpt');
   for (const [at, turn] of turns.entries()) turn.classList.toggle('is-outside', at < first || at > last);
-  if (isEmbed(location.search)) return showEmbedded(turns, range);
-  const whole = element('a', { href: withExcerpt(location.href, turns[first]?.id ?? '', undefined) }, 'Show all of it');
   // The browser would scroll to the first turn, and leave the title above the window.
   addEventListener('load', () => scrollTo(0, 0), { once: true });
+  if (isEmbed(location.search)) return showEmbedded(turns, range);
+  const whole = element('a', { href: withExcerpt(location.href, turns[first]?.id ?? '', undefined) }, 'Show all of it');
   turns[first]?.before(element('p', { class: 'excerpt-note' }, `${whereWords(range, turns)}. `, whole));
 }
 
@@ -44,7 +44,6 @@ function showEmbedded(turns: readonly HTMLElement[], range: Range): void {
     link.target = '_blank';
     link.rel = 'noopener';
   }
-  addEventListener('load', () => scrollTo(0, 0), { once: true });
 }
 
 /** Opens or closes the bar for choosing turns. @param at the turn in view */

@@ -1,6 +1,6 @@
 /** Names, and which of them fit what was typed. Pure. */
 
-import { list } from '../../base/json-readers.ts';
+import { get, rows } from '../../base/json-readers.ts';
 import { fold, foldedWords } from '../base/fold-text.ts';
 
 export interface Option {
@@ -23,7 +23,7 @@ const TYPED_ID = 4;
 
 /** The rows of a list in the data of a script, with their values as text; anything else is left out. */
 export function rowsOf(data: unknown, name: string): readonly (readonly string[])[] {
-  return list(data, name).flatMap((row) => (Array.isArray(row) ? [row.map(String)] : []));
+  return rows(get(data, name)).map((row) => row.map(String));
 }
 
 export function named(kind: Option['kind'], text = '', notes: readonly (string | undefined)[], href: string): Named {

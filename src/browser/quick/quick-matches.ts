@@ -22,8 +22,12 @@ export class QuickNames {
   constructor(data: unknown, history: unknown) {
     const rows = (name: keyof QuickData): readonly (readonly string[])[] => rowsOf(data, name);
     const [projects, sessions] = [rows('projects'), rows('sessions')];
-    const sessionAt = (at = ''): readonly string[] => sessions[Number(at)] ?? [];
     const projectName = (at = ''): string => projects[Number(at)]?.[0] ?? '';
+    const lines = (name: 'prompts' | 'commands', kind: Option['kind']): readonly Named[] =>
+      rows(name).map(([text, at = '', rest]) => {
+        const [title, key] = sessions[Number(at)] ?? [];
+        return named(kind, text, [title], `sessions/${key}${rest}`);
+      });
     this.#all = [
       sessions.map(([title, key = '', project, day, ids = '']) => ({
         ...named('Session', title, [projectName(project), day], `sessions/${key}.html`),
@@ -32,15 +36,9 @@ export class QuickNames {
       projects.map(([name, key, count]) =>
         named('Project', name, [`${count} session${count === '1' ? '' : 's'}`], `projects/${key}.html`),
       ),
-      rows('prompts').map(([text, at, rest]) => {
-        const [title, key] = sessionAt(at);
-        return named('Prompt', text, [title], `sessions/${key}${rest}`);
-      }),
+      lines('prompts', 'Prompt'),
       ...historyNames(history).values(),
-      rows('commands').map(([text, at, rest]) => {
-        const [title, key] = sessionAt(at);
-        return named('Command', text, [title], `sessions/${key}${rest}`);
-      }),
+      lines('commands', 'Command'),
     ];
   }
 

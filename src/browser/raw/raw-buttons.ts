@@ -4,6 +4,7 @@
  */
 
 import { count } from '../../base/format.ts';
+import { valueFor } from '../../base/lists.ts';
 import { announce } from '../base/announce.ts';
 import { addCopyButtons } from '../base/copy.ts';
 import { button, element, loadScript } from '../base/dom.ts';
@@ -24,13 +25,12 @@ const chunks = new Map<string, Promise<readonly RawLine[]>>();
 const waiting = new Map<string, (packed: string) => void>();
 
 function load(chunk: string): Promise<readonly RawLine[]> {
-  const known = chunks.get(chunk);
-  if (known !== undefined) return known;
-  const loading = rawAs === 'bytes' ? fetched(chunk) : handedOver(chunk);
-  chunks.set(chunk, loading);
-  // The next attempt may succeed.
-  loading.catch(() => chunks.delete(chunk));
-  return loading;
+  return valueFor(chunks, chunk, () => {
+    const loading = rawAs === 'bytes' ? fetched(chunk) : handedOver(chunk);
+    // The next attempt may succeed.
+    loading.catch(() => chunks.delete(chunk));
+    return loading;
+  });
 }
 
 async function fetched(chunk: string): Promise<readonly RawLine[]> {

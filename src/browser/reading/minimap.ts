@@ -4,7 +4,7 @@
  */
 
 import { count } from '../../base/format.ts';
-import { element } from '../base/dom.ts';
+import { element, oncePerFrame } from '../base/dom.ts';
 import { isShortcut } from '../base/keys.ts';
 import { edge, goTo, isShown } from './go-to.ts';
 import { distance, nearest, type Placed, type Point, type Tick, unitAt } from './minimap-scale.ts';
@@ -170,26 +170,20 @@ function startFrame(minimap: HTMLElement, turns: readonly HTMLElement[], units: 
     };
     return unitAt(height, shown.length, at, units);
   };
-  let isDrawn = true;
-  const draw = (): void => {
-    isDrawn = true;
+  const draw = oncePerFrame(() => {
     const top = unit(0);
     const end = Math.max(unit(innerHeight), top + LEAST);
     // A clip path changes without a new layout of the page.
     frame.style.clipPath = `inset(${(top / units) * 100}% 0 ${(1 - end / units) * 100}%)`;
-  };
-  const drawLater = (): void => {
-    if (isDrawn) requestAnimationFrame(draw);
-    isDrawn = false;
-  };
+  });
   // The show filter may have changed.
   document.addEventListener('change', () => {
     known = undefined;
-    drawLater();
+    draw();
   });
-  addEventListener('scroll', drawLater, { passive: true });
-  addEventListener('resize', drawLater);
-  drawLater();
+  addEventListener('scroll', draw, { passive: true });
+  addEventListener('resize', draw);
+  draw();
   minimap.append(frame);
   return () => unit(edge());
 }

@@ -1,6 +1,7 @@
 /** Where the reader is: the entry of the outline that is in view. */
 
 import { pageNumber } from '../base/address.ts';
+import { oncePerFrame } from '../base/dom.ts';
 import { edge, isShown } from './go-to.ts';
 
 /** An entry whose turn or chapter is on this page. */
@@ -21,29 +22,23 @@ export function followPlace(links: readonly HTMLAnchorElement[], onPlace: OnPlac
   const earlier = first < 0 ? links.filter(isEarlier).at(-1) : links[first - 1];
   let entries: readonly Entry[] | undefined;
   let current: HTMLAnchorElement | undefined;
-  const update = (): void => {
-    isPlanned = false;
+  const update = oncePerFrame(() => {
     entries ??= all.filter(({ turn }) => isShown(turn));
     const at = lastAbove(entries);
     const place = at?.link ?? (isIntoTurns() ? earlier : undefined);
     if (place === current) return;
     current = place;
     onPlace(place);
-  };
-  let isPlanned = false;
-  const later = (): void => {
-    if (!isPlanned) requestAnimationFrame(update);
-    isPlanned = true;
-  };
+  });
   // The show filter may have changed.
   document.addEventListener('change', () => {
     entries = undefined;
-    later();
+    update();
   });
-  addEventListener('scroll', later, { passive: true });
-  addEventListener('resize', later);
-  document.addEventListener('toggle', later, true);
-  later();
+  addEventListener('scroll', update, { passive: true });
+  addEventListener('resize', update);
+  document.addEventListener('toggle', update, true);
+  update();
 }
 
 function entryOf(link: HTMLAnchorElement): readonly Entry[] {

@@ -3,7 +3,7 @@
  * hover, on paper, and without JavaScript.
  */
 
-import { element } from '../base/dom.ts';
+import { element, oncePerFrame } from '../base/dom.ts';
 import { edge } from './go-to.ts';
 import { indexInView } from './turn-steps.ts';
 
@@ -47,17 +47,11 @@ const ROWS = ['', ' > .run > .run-calls']
 /** The margin stays in the window as long as its turn does; its time becomes that of the last call above the edge. */
 function followCalls(): void {
   let putBack = (): void => undefined;
-  let isPlanned = false;
-  const update = (): void => {
-    isPlanned = false;
+  const update = oncePerFrame(() => {
     putBack();
     putBack = followTurn();
-  };
-  const later = (): void => {
-    if (!isPlanned) requestAnimationFrame(update);
-    isPlanned = true;
-  };
-  addEventListener('scroll', later, { passive: true });
+  });
+  addEventListener('scroll', update, { passive: true });
   addEventListener('beforeprint', () => putBack());
 }
 

@@ -1,7 +1,7 @@
 /** Files, commits, plans and decisions whose names have the words of a query: results of their own kinds, above the sessions. */
 
 import { type Query, readTyped } from '../../search/engine/query.ts';
-import { element } from '../base/dom.ts';
+import { button, element } from '../base/dom.ts';
 import { loadHistoryNames } from '../quick/handed-over.ts';
 import { historyMatches, historyNames } from '../quick/history-matches.ts';
 import type { Option } from '../quick/names.ts';
@@ -46,8 +46,7 @@ export class NamedResults {
     const list = element('ul', {}, ...matches.slice(0, SHOWN).map((match) => this.#entry(match)));
     const made = element('section', { class: 'named', 'aria-label': kind }, element('h2', {}, kind), list);
     if (matches.length <= SHOWN) return made;
-    const all = element('button', { type: 'button' }, `All ${matches.length} ${kind.toLowerCase()}`);
-    all.addEventListener('click', () => {
+    const all = button(`All ${matches.length} ${kind.toLowerCase()}`, {}, () => {
       const rest = matches.slice(SHOWN).map((match) => this.#entry(match));
       list.append(...rest);
       all.remove();

@@ -4,6 +4,8 @@
  * the needed line is fetched, or the bytes of the file if they are not in scripts.
  */
 
+import { rows } from '../../base/json-readers.ts';
+import { valueFor } from '../../base/lists.ts';
 import { unpacked } from '../../search/engine/bundle-files.ts';
 import {
   BYTES_ENDING,
@@ -70,9 +72,7 @@ async function loadFrom(address: URL): Promise<Response> {
   address.search = '';
   const path = decodeURI(address.href.slice(root.length));
   const folder = /^pagefind\/(?:\d+\/)?/.exec(path)?.[0] ?? '';
-  const places = bundles.get(folder) ?? placesOf(root, folder);
-  bundles.set(folder, places);
-  const place = (await places).get(path);
+  const place = (await valueFor(bundles, folder, () => placesOf(root, folder))).get(path);
   if (PROGRAM.test(path)) await loadOnce(root + folder + PROGRAM_SCRIPT);
   const found = handedOver.get(path) ?? (place === undefined ? undefined : await read(path, place));
   // A missing file is not handed over.
@@ -102,10 +102,6 @@ async function placesOf(root: string, folder: string): Promise<Places> {
     }
   }
   return places;
-}
-
-function rows(value: unknown): readonly (readonly unknown[])[] {
-  return Array.isArray(value) ? value.filter(Array.isArray) : [];
 }
 
 /** Base64 or bytes. */

@@ -64,7 +64,7 @@ export class Bundle {
  */
 export async function openBundle(root: string, at: number, surroundings: Surroundings): Promise<Bundle> {
   const folder = new URL(`${bundleFolder(at + 1)}/`, root).href;
-  const read = (path: string): Promise<unknown> => readPacked(folder + path, surroundings.fetch);
+  const read = async (path: string): Promise<unknown> => unpacked(await surroundings.fetch(folder + path));
   const instance = surroundings.createInstance({
     basePath: folder,
     baseUrl: '/',
@@ -76,10 +76,6 @@ export async function openBundle(root: string, at: number, surroundings: Surroun
   const [pages] = await Promise.all([read(PAGES_FILE), instance.search('')]);
   if (pages === undefined) throw new Error(`${folder}${PAGES_FILE} is missing`);
   return new Bundle(at, readPages(pages), instance, read);
-}
-
-async function readPacked(address: string, fetch: Surroundings['fetch']): Promise<unknown> {
-  return unpacked(await fetch(address));
 }
 
 /** The value of a packed JSON file; undefined when there is no such file. */

@@ -77,6 +77,8 @@ async function sessionHit(pages: readonly [PageFit, ...PageFit[]], most: number)
   const turns = pages
     .flatMap((page) => page.turns.filter(({ isHead }) => !isHead).map((turn) => ({ page, turn })))
     .sort((a, b) => b.turn.score - a.turn.score);
+  const hits = async (some: typeof turns): Promise<readonly TurnHit[]> =>
+    (await Promise.all(some.map(({ page, turn }) => turnHit(page, turn)))).flat();
   const least = (turns[0]?.turn.score ?? 0) * WORTH_SHOWING;
   const shown = turns.slice(0, most).filter(({ turn }) => turn.score >= least);
   let taken = shown.length;
@@ -88,12 +90,12 @@ async function sessionHit(pages: readonly [PageFit, ...PageFit[]], most: number)
     member: meta.member ?? '',
     date: meta.date ?? '',
     kind: meta.kind ?? '',
-    turns: (await Promise.all(shown.map(({ page, turn }) => turnHit(page, turn)))).flat(),
+    turns: await hits(shown),
     turnCount: turns.length,
     more: async () => {
       const next = turns.slice(taken, taken + TURNS_MORE);
       taken += next.length;
-      return (await Promise.all(next.map(({ page, turn }) => turnHit(page, turn)))).flat();
+      return await hits(next);
     },
     pages: pages
       .filter((page) => page.facts.meta.agent === undefined)

@@ -13,7 +13,7 @@
  */
 
 import { keys, list, number, raw, text } from '../../base/json-readers.ts';
-import { groupBy, valueFor } from '../../base/lists.ts';
+import { groupBy, numberOf, valueFor } from '../../base/lists.ts';
 import {
   type BundlePages,
   fragmentFile,
@@ -113,11 +113,6 @@ function pageList(fragments: ReadonlyMap<string, unknown>, about: ReadonlyMap<st
       return [id, numberOf(sessions, session), metaOf(fragment, 'date') ?? '', values];
     }),
   };
-}
-
-/** The number of a value: from 0, in order of first appearance. */
-function numberOf(numbers: Map<string, number>, value: string): number {
-  return valueFor(numbers, value, () => numbers.size);
 }
 
 /** Pagefind puts a slash in front. */

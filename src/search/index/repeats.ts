@@ -6,6 +6,7 @@
  * three consecutive lines of the page are consecutive somewhere in the index.
  */
 
+import { numberOf } from '../../base/lists.ts';
 import type { KindLetter } from '../shared/index-format.ts';
 import { OMISSION } from '../shared/segment.ts';
 import type { SearchPiece } from './turn-text.ts';
@@ -35,7 +36,7 @@ export class Repeats {
       .split('\n')
       .map((line) => line.trim())
       .filter((line) => line !== '');
-    const numbers = ['', '', ...lines, '', ''].map((line) => this.#numberOf(line));
+    const numbers = ['', '', ...lines, '', ''].map((line) => numberOf(this.#lines, line));
     // Whether each line followed the two before it.
     const known = numbers.map((line, at) => this.#areKnown(numbers[at - 2] ?? 0, numbers[at - 1] ?? 0, line));
     let isOpen = false;
@@ -52,17 +53,9 @@ export class Repeats {
   /** Were these three lines consecutive before? Remembers them as such. */
   #areKnown(first: number, second: number, third: number): boolean {
     const both = first * LINES + second;
-    const pair = this.#pairs.get(both) ?? this.#pairs.size;
-    this.#pairs.set(both, pair);
-    const three = pair * LINES + third;
+    const three = numberOf(this.#pairs, both) * LINES + third;
     if (this.#threes.has(three)) return true;
     this.#threes.add(three);
     return false;
-  }
-
-  #numberOf(line: string): number {
-    const known = this.#lines.get(line) ?? this.#lines.size;
-    this.#lines.set(line, known);
-    return known;
   }
 }

@@ -6,7 +6,7 @@
 
 import { text as textOf } from '../../base/json-readers.ts';
 import type { AgentRun, ToolCall, Turn } from '../../domain/turns.ts';
-import type { CallView, More, PartView, QuestionView, TurnView, View } from '../../domain/view.ts';
+import type { CallView, LongText, More, PartView, QuestionView, TurnView, View } from '../../domain/view.ts';
 import { editsFiles, isInFamily } from '../../tools/traits.ts';
 import { type KindLetter, TEXT_KINDS } from '../shared/index-format.ts';
 import { linkAddresses, textOfHtml } from './html-text.ts';
@@ -203,12 +203,6 @@ function prose(kind: KindLetter, html: string): readonly SearchPiece[] {
 
 function linesText(lines: readonly string[]): string {
   return textOfHtml(lines.join('\n'));
-}
-
-interface LongText {
-  readonly label?: string;
-  readonly text: string;
-  readonly more?: More | undefined;
 }
 
 function longText({ label, text, more }: LongText, scope: Scope): readonly SearchPiece[] {

@@ -1,7 +1,7 @@
 /** The calls of a session -> the files that it read and changed, as it left them, with the turn that wrote each line. */
 
 import { filled, flag, list, number, raw, text, texts } from '../../base/json-readers.ts';
-import { valueFor } from '../../base/lists.ts';
+import { numberOf, valueFor } from '../../base/lists.ts';
 import { type LeftFile, NOT_WRITTEN } from '../../domain/history/session-history.ts';
 import type { ToolCall } from '../../domain/turns.ts';
 import { type Hunk, KnownFile, linesOfFile, MOST_KNOWN_LINES } from '../../model/changes/known-file.ts';
@@ -38,9 +38,7 @@ class Followed {
   most = 0;
 
   writer(href: string): number {
-    const number = this.writers.get(href) ?? this.writers.size;
-    this.writers.set(href, number);
-    return number;
+    return numberOf(this.writers, href);
   }
 
   /** A text that is too long to follow becomes unknown. */

@@ -1,6 +1,6 @@
 /** What the index knows, as the command and the search page read it. None of it is trusted: shapes are checked. */
 
-import { get } from '../../base/json-readers.ts';
+import { get, rows } from '../../base/json-readers.ts';
 import { unpackedHashes } from './line-hash.ts';
 
 /** A turn as an answer refers to it. */
@@ -47,10 +47,6 @@ export function isSameFile(a: string, b: string): boolean {
   const [one, other] = [a, b].map((path) => path.replaceAll('\\', '/').split('/').filter(Boolean).reverse());
   const length = Math.min(one?.length ?? 0, other?.length ?? 0);
   return length > 0 && (one ?? []).slice(0, length).every((name, at) => name === other?.[at]);
-}
-
-function rows(value: unknown): readonly (readonly unknown[])[] {
-  return Array.isArray(value) ? value.filter((row) => Array.isArray(row)) : [];
 }
 
 function word(value: unknown): string {
