@@ -90,3 +90,8 @@ export interface Archive {
   /** Sessions without a message: counted, but without a page. */
   readonly empty: readonly SessionSummary[];
 }
+
+/** The sessions with these keys, in this order. */
+export function sessionsOf({ sessions }: Archive, keys: readonly string[]): readonly ArchivedSession[] {
+  return keys.flatMap((key) => sessions.get(key) ?? []);
+}

@@ -2,7 +2,7 @@
 
 import { dotted, oneLine, visible } from '../../base/format.ts';
 import { valueFor } from '../../base/lists.ts';
-import type { Archive, ArchivedSession } from '../../domain/archive.ts';
+import { type Archive, type ArchivedSession, sessionsOf } from '../../domain/archive.ts';
 import { HISTORY_KINDS, type HistoryKind, type HistoryNames } from '../../domain/history/history-pages.ts';
 import type { HistoryData, HistoryItem } from '../shared/history-format.ts';
 
@@ -48,7 +48,7 @@ export function historyData(archive: Archive, histories: readonly NamedHistory[]
 /** The files changed last, each once per project: many projects have a `package.json`. */
 function filesOf(archive: Archive, projects: ReadonlyMap<string, string>, pages: Pages): readonly HistoryItem[] {
   const files = new Map<string, HistoryItem>();
-  for (const { key, project, summary } of archive.order.flatMap((one) => archive.sessions.get(one) ?? [])) {
+  for (const { key, project, summary } of sessionsOf(archive, archive.order)) {
     const note = dotted([projects.get(project), summary.title]);
     for (const { path } of summary.files) {
       if (path.length > PATH) continue;

@@ -1,7 +1,7 @@
 /** The script with names for the quick box: made from summaries, so that unchanged sessions cost nothing. */
 
 import { oneLine } from '../../base/format.ts';
-import type { Archive, ArchivedSession } from '../../domain/archive.ts';
+import { type Archive, type ArchivedSession, sessionsOf } from '../../domain/archive.ts';
 import type { OutlineItem } from '../../domain/session-page.ts';
 import { printable } from '../../render/text/printable.ts';
 import { timeView } from '../../render/text/time.ts';
@@ -30,7 +30,7 @@ export interface QuickLines {
 }
 
 export function quickData(archive: Archive, { commands, prompts }: QuickLines, zone: string): QuickData {
-  const order = archive.order.slice(0, LIMITS.sessions).flatMap((key) => archive.sessions.get(key) ?? []);
+  const order = sessionsOf(archive, archive.order.slice(0, LIMITS.sessions));
   const projects = archive.projects.filter(({ sessions, lost = [] }) => sessions.length + lost.length > 0);
   const projectNumbers = new Map(projects.map(({ key }, at) => [key, at]));
   return {

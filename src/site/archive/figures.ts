@@ -3,7 +3,7 @@
 import { count, grouped } from '../../base/format.ts';
 import { sumOf } from '../../base/lists.ts';
 import type { Archive, ArchivedSession } from '../../domain/archive.ts';
-import { type Figures, sumFigures } from '../../domain/groups/figures.ts';
+import type { Figures } from '../../domain/groups/figures.ts';
 import type { Fact } from '../../domain/page.ts';
 import { netCountOf } from '../../domain/summary.ts';
 import { totalTokens } from '../../domain/usage.ts';
@@ -44,10 +44,6 @@ export function sessionFigures({ sessions }: Archive, { prices }: ListOptions): 
       toolErrors: summary.failures.toolErrors,
     };
   };
-}
-
-export function figuresOf(sessions: readonly ArchivedSession[], figures: FiguresOf): Figures {
-  return sumFigures(sessions.map(figures));
 }
 
 /** Empty if nothing has a known price. */

@@ -5,7 +5,7 @@
 
 import { grouped } from '../../base/format.ts';
 import { groupBy } from '../../base/lists.ts';
-import type { Archive, ArchivedSession } from '../../domain/archive.ts';
+import { type Archive, type ArchivedSession, sessionsOf } from '../../domain/archive.ts';
 import type { Figures } from '../../domain/groups/figures.ts';
 import type {
   FiguresRow,
@@ -24,7 +24,7 @@ import { calendarOf } from './calendar.ts';
 import { chartsOf } from './charts.ts';
 import { costText, type FiguresOf, figureFacts, linesText } from './figures.ts';
 import { filtersOf } from './filters.ts';
-import { type Group, type Groups, groupsOf, monthOf, nameOfMonth, type ProjectGroup, sessionsOf } from './groups.ts';
+import { type Group, type Groups, groupsOf, monthOf, nameOfMonth, type ProjectGroup } from './groups.ts';
 import { rejectedIn, shippedBy } from './outcomes.ts';
 import { ORDERS, orderLinks, RANKED, ranked, rankings } from './rankings.ts';
 import { type ListOptions, sessionRow } from './session-rows.ts';

@@ -2,13 +2,13 @@
 
 import { compareText, groupBy } from '../../base/lists.ts';
 import { type Namer, niceSlug } from '../../base/slug.ts';
-import type { Archive, ArchivedSession, Project } from '../../domain/archive.ts';
-import type { Figures } from '../../domain/groups/figures.ts';
+import { type Archive, type ArchivedSession, type Project, sessionsOf } from '../../domain/archive.ts';
+import { type Figures, sumFigures } from '../../domain/groups/figures.ts';
 import type { SessionSummary } from '../../domain/summary.ts';
 import { timeView } from '../../render/text/time.ts';
 import { memberUrl, monthUrl, projectUrl } from '../urls.ts';
 import { monthName } from './calendar.ts';
-import { type FiguresOf, figuresJson, figuresOf, sessionFigures } from './figures.ts';
+import { type FiguresOf, figuresJson, sessionFigures } from './figures.ts';
 import type { ListOptions } from './session-rows.ts';
 
 export interface Group {
@@ -36,10 +36,6 @@ export interface Groups {
   readonly projects: readonly ProjectGroup[];
 }
 
-export function sessionsOf(archive: Archive, keys: readonly string[]): readonly ArchivedSession[] {
-  return keys.flatMap((key) => archive.sessions.get(key) ?? []);
-}
-
 /** Every page that lists a session needs its month. */
 const months = new WeakMap<SessionSummary, { readonly zone: string; readonly month: string }>();
 
@@ -63,11 +59,11 @@ export function groupsOf(archive: Archive, zone: string, figures: FiguresOf, nam
   const taken = new Set<string>();
   const group = (name: string, url: Group['url'], own: readonly ArchivedSession[]): Group => ({
     ...{ name, url, sessions: own },
-    figures: figuresOf(own, figures),
+    figures: sumFigures(own.map(figures)),
   });
   return {
     sessions,
-    total: figuresOf(sessions, figures),
+    total: sumFigures(sessions.map(figures)),
     months: [...groupBy(sessions, (session) => monthOf(session, zone))].map(([month, own]) =>
       group(nameOfMonth(month), (page) => monthUrl(month, page), own),
     ),

@@ -1,6 +1,6 @@
 /** The archive -> the home page. */
 
-import type { Archive } from '../../domain/archive.ts';
+import { type Archive, sessionsOf } from '../../domain/archive.ts';
 import type { HomePage } from '../../domain/groups/group-pages.ts';
 import type { PageLink } from '../../domain/page.ts';
 import { monthUrl } from '../urls.ts';
@@ -8,7 +8,7 @@ import { calendarOf } from './calendar.ts';
 import { chartsOf } from './charts.ts';
 import { type FiguresOf, figureFacts } from './figures.ts';
 import { datesFact, promptsFact, rowsOf, tablesOf } from './group-pages.ts';
-import { type Groups, monthOf, nameOfMonth, sessionsOf } from './groups.ts';
+import { type Group, type Groups, monthOf, nameOfMonth } from './groups.ts';
 import { orderLinks } from './rankings.ts';
 import type { ListOptions } from './session-rows.ts';
 
@@ -23,16 +23,15 @@ export function homePage(
 ): HomePage {
   const { sessions, projects, months } = groups;
   const remains = sessionsOf(archive, archive.promptsOnly);
-  const [only, another] = projects;
+  const only = projects.length === 1 ? projects[0] : undefined;
   const pages = new Set(months.map(({ url }) => url()));
-  const isOne = only !== undefined && another === undefined;
   return {
-    title: title ?? (isOne ? only.name : 'Sessions'),
+    title: title ?? only?.name ?? 'Sessions',
     facts: [...figureFacts(groups.total), ...datesFact(sessions, options.zone), ...promptsFact(remains)],
     latest: rowsOf(archive, sessions.slice(0, LATEST), options),
     total: sessions.length,
-    withProject: !isOne,
-    next: nextOf(groups, options.zone),
+    withProject: only === undefined,
+    next: nextOf(sessions, only, options.zone),
     orders: orderLinks(sessions, figures),
     tables: tablesOf(groups, options),
     calendar: calendarOf(sessions, options.zone, (month) => (pages.has(monthUrl(month)) ? monthUrl(month) : '')),
@@ -42,11 +41,10 @@ export function homePage(
 }
 
 /** The page with the sessions after the latest. */
-function nextOf({ sessions, projects }: Groups, zone: string): PageLink | undefined {
-  const [only, another] = projects;
+function nextOf(sessions: Groups['sessions'], only: Group | undefined, zone: string): PageLink | undefined {
   const after = sessions[LATEST];
   if (after === undefined) return undefined;
-  if (only !== undefined && another === undefined) return { href: only.url(), text: `All sessions of ${only.name}` };
+  if (only !== undefined) return { href: only.url(), text: `All sessions of ${only.name}` };
   const month = monthOf(after, zone);
   return { href: monthUrl(month), text: `Earlier: ${nameOfMonth(month)}` };
 }

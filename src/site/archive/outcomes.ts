@@ -4,16 +4,12 @@ import { oneLine } from '../../base/format.ts';
 import type { ArchivedSession } from '../../domain/archive.ts';
 import type { Rejected, Shipped } from '../../domain/groups/group-pages.ts';
 import { isWeb } from '../../render/text/links.ts';
-import { pullRequestLink, sessionLink } from './session-rows.ts';
+import { archivedLink, pullRequestLink } from './session-rows.ts';
 
 /** Sessions that are named; the others are counted. */
 const NAMED = 40;
 const SUBJECTS = 3;
 const SUBJECT = 120;
-
-function linkTo({ key, summary }: ArchivedSession) {
-  return sessionLink({ key, title: summary.title });
-}
 
 /** Sessions with pull requests or commits, newest first; those with pull requests come before the others. */
 export function shippedBy(sessions: readonly ArchivedSession[]): Shipped {
@@ -25,7 +21,7 @@ export function shippedBy(sessions: readonly ArchivedSession[]): Shipped {
       const { commits, pullRequests } = session.summary;
       const subjects = commits.flatMap(({ message }) => (message === '' ? [] : [oneLine(message, SUBJECT)]));
       return {
-        session: linkTo(session),
+        session: archivedLink(session),
         member: session.summary.member ?? '',
         pullRequests: pullRequests.filter(isWeb).map(pullRequestLink),
         subjects: subjects.slice(0, SUBJECTS),
@@ -42,7 +38,9 @@ export function rejectedIn(sessions: readonly ArchivedSession[]): Rejected {
     const { story, sidePrompts } = session.summary;
     const plans = story.decided.filter(({ kind, answer }) => kind === 'plan' && answer.startsWith('rejected'));
     const tried = plans.map(({ about, answer }) => ({ what: about, why: answer.replace(/^rejected(?:: )?/, '') }));
-    return tried.length + sidePrompts === 0 ? [] : [{ session: linkTo(session), plans: tried, paths: sidePrompts }];
+    return tried.length + sidePrompts === 0
+      ? []
+      : [{ session: archivedLink(session), plans: tried, paths: sidePrompts }];
   });
   return { sessions: all.slice(0, NAMED), more: Math.max(0, all.length - NAMED) };
 }

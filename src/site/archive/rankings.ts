@@ -11,7 +11,7 @@ import type { PageLink } from '../../domain/page.ts';
 import { duration } from '../../render/text/time.ts';
 import { rankingUrl } from '../urls.ts';
 import { costText, type FiguresOf, linesText } from './figures.ts';
-import { askedOf, sessionLink } from './session-rows.ts';
+import { archivedLink, askedOf } from './session-rows.ts';
 
 /** Sessions on the page of a ranking: nobody needs the 201st. */
 export const RANKED = 200;
@@ -69,7 +69,7 @@ export function rankings(sessions: readonly ArchivedSession[], figures: FiguresO
   return ORDERS.map((order) => ({
     title: order.title,
     rows: ranked(sessions, order, figures, FEW).map((session) => ({
-      session: sessionLink({ key: session.key, title: session.summary.title }),
+      session: archivedLink(session),
       value: order.text(figures(session)),
       asked: askedOf(session),
     })),

@@ -36,6 +36,10 @@ export function sessionLink({ key, title }: SessionRef): PageLink {
   return { href: sessionUrl(key), text: title };
 }
 
+export function archivedLink({ key, summary }: ArchivedSession): PageLink {
+  return sessionLink({ key, title: summary.title });
+}
+
 /** What every page that lists sessions depends on. */
 export interface ListOptions {
   readonly zone: string;

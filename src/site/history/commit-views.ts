@@ -7,10 +7,9 @@ import type { ArchivedSession } from '../../domain/archive.ts';
 import type { CommitView, PullRequestView } from '../../domain/history/history-pages.ts';
 import { isWeb } from '../../render/text/links.ts';
 import { timeView } from '../../render/text/time.ts';
-import { sessionUrl } from '../urls.ts';
 import { fileAnchor } from './file-records.ts';
 import type { Placed } from './layout.ts';
-import { commitName, distinctTurns, itemLink, monthFolders, turnLink, type Views } from './links.ts';
+import { commitName, distinctTurns, itemLink, monthFolders, turnLink, type Views, wholeSessionLink } from './links.ts';
 import type { LoggedCommit, LoggedEdit, ProjectLog } from './log.ts';
 
 /** A commit with the edits before it in its session. */
@@ -156,13 +155,7 @@ export function pullRequestView(
     name: pullRequestName(url),
     from: timeView(from || undefined, views.zone),
     to: timeView(to || undefined, views.zone),
-    sessions: sessions.map(({ key, summary }) => ({
-      href: sessionUrl(key),
-      session: summary.title,
-      member: summary.member ?? '',
-      time: timeView(summary.start, views.zone),
-      prompt: '',
-    })),
+    sessions: sessions.map((session) => wholeSessionLink(session, views)),
     commits: commits.map((commit) => itemLink(commit.anchor, commitName(commit), views)),
   };
 }

@@ -3,7 +3,7 @@
 import { groupBy, sumOf } from '../../base/lists.ts';
 import type { ChangeView, FileFolder, FileSection } from '../../domain/history/history-pages.ts';
 import { timeView } from '../../render/text/time.ts';
-import { sessionLink } from '../archive/session-rows.ts';
+import { archivedLink } from '../archive/session-rows.ts';
 import type { FileRecord } from './file-records.ts';
 import type { Placed } from './layout.ts';
 import { commitName, distinctTurns, itemLink, turnLink, type Views } from './links.ts';
@@ -103,10 +103,7 @@ export function fileSection(record: FileRecord, views: Views): Omit<FileSection,
     members: membersOf(edits),
     changes: shown.map((logged, at) => changeView(logged, record, at < MOST_DIFFS, views)),
     earlier: newest.length - shown.length,
-    readers: readers
-      .toReversed()
-      .slice(0, MOST_READERS)
-      .map(({ key, summary }) => sessionLink({ key, title: summary.title })),
+    readers: readers.toReversed().slice(0, MOST_READERS).map(archivedLink),
     moreReaders: Math.max(0, readers.length - MOST_READERS),
     tried: triedOf(record, views),
   };

@@ -121,7 +121,7 @@ function laid<Item, Kind extends HistoryPageKind>(
   kind: Kind,
   { key, nameOf }: Addressed,
   items: readonly Placed<Item>[],
-  content: (own: readonly Item[], page: LaidPage<Item>, views: Views) => Content,
+  content: (own: readonly Item[], views: Views, page: LaidPage<Item>) => Content,
   isIndex = false,
 ): Laid<Kind> {
   const pages = items.length === 0 ? [] : layOut(items, baseOf(kind, key), nameOf);
@@ -145,8 +145,8 @@ function laid<Item, Kind extends HistoryPageKind>(
         }),
         ...content(
           page.own.map(({ item }) => item),
-          page,
           views,
+          page,
         ),
       })),
   };
@@ -165,7 +165,7 @@ function fileFacts(records: readonly FileRecord[]): readonly Fact[] {
 
 function filePages(place: Addressed, records: readonly FileRecord[], known: readonly KnownRecord[]): Laid {
   const lines = new Map(known.map((one) => [one.record, one.known]));
-  const content = (own: readonly FileRecord[], { url, folders }: LaidPage<FileRecord>, views: Views): Content => ({
+  const content = (own: readonly FileRecord[], views: Views, { url, folders }: LaidPage<FileRecord>): Content => ({
     ...(folders.length === 0 ? { facts: fileFacts(records), folders: fileFolders(records, url, views) } : {}),
     files: own.map((record) => ({
       ...fileSection(record, views),
@@ -176,25 +176,22 @@ function filePages(place: Addressed, records: readonly FileRecord[], known: read
 }
 
 function linePages(place: Addressed, known: readonly KnownRecord[]): Laid<'lines'> {
-  const content = (own: readonly KnownRecord[], _: LaidPage<KnownRecord>, views: Views): Content => ({
+  return laid('lines', place, placedLines(known), (own, views) => ({
     contents: own.map((one) => knownContent(one, views)),
-  });
-  return laid('lines', place, placedLines(known), content);
+  }));
 }
 
 function commitPages(place: Addressed, items: readonly CommitItem[], planOf: PlanOf, zone: string): Laid {
-  const content = (own: readonly CommitItem[], _: LaidPage<CommitItem>, views: Views): Content => ({
+  return laid('commits', place, placedCommits(items, zone), (own, views) => ({
     pullRequests: own.flatMap((item) => (item.kind === 'pull-request' ? [pullRequestView(item, views)] : [])).reverse(),
     commits: own.flatMap((item) => (item.kind === 'commit' ? [commitView(item, planOf, views)] : [])).reverse(),
-  });
-  return laid('commits', place, placedCommits(items, zone), content);
+  }));
 }
 
 function planPages(place: Addressed, plans: readonly PlanRecord[], zone: string): Laid {
-  const content = (own: readonly PlanRecord[], _: LaidPage<PlanRecord>, views: Views): Content => ({
+  return laid('plans', place, placedPlans(plans, zone), (own, views) => ({
     plans: own.map((plan) => planView(plan, views)).reverse(),
-  });
-  return laid('plans', place, placedPlans(plans, zone), content);
+  }));
 }
 
 function decisionPages(
@@ -206,10 +203,9 @@ function decisionPages(
   const anchors = new Map(
     plans.flatMap(({ anchor, versions }) => versions.map((one) => [one.anchor, anchor] as const)),
   );
-  const content = (own: readonly LoggedDecision[], _: LaidPage<LoggedDecision>, views: Views): Content => ({
+  return laid('decisions', place, placedDecisions(decisions, zone), (own, views) => ({
     decisions: own.map((logged) => decisionView(logged, ({ anchor }) => anchors.get(anchor), views)).reverse(),
-  });
-  return laid('decisions', place, placedDecisions(decisions, zone), content);
+  }));
 }
 
 /** The most decisions of a project on the page of the whole archive. */

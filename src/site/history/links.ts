@@ -1,11 +1,12 @@
 /** What the pages of a history link to: turns, sessions, and each other's items. */
 
 import { joined } from '../../base/format.ts';
-import type { Project } from '../../domain/archive.ts';
+import type { ArchivedSession, Project } from '../../domain/archive.ts';
 import type { TurnLink } from '../../domain/history/history-pages.ts';
 import type { PageLink } from '../../domain/page.ts';
 import type { SessionSummary } from '../../domain/summary.ts';
 import { timeView } from '../../render/text/time.ts';
+import { sessionUrl } from '../urls.ts';
 import { fileAnchor } from './file-records.ts';
 import type { LoggedCommit, Origin } from './log.ts';
 import { pathsIn } from './project-paths.ts';
@@ -22,6 +23,12 @@ export function turnLink({ session, turn, at }: Origin & { readonly at: number }
   const { href, prompt } = turn;
   const isTitled = prompt === title || (title.endsWith('…') && prompt.startsWith(title.slice(0, -1)));
   return { href, session: title, member, time: timeView(at || undefined, zone), prompt, isTitled };
+}
+
+/** Links a session as a whole, in place of one of its turns. */
+export function wholeSessionLink({ key, summary }: ArchivedSession, { zone }: Views): TurnLink {
+  const { title, member = '', start } = summary;
+  return { href: sessionUrl(key), session: title, member, time: timeView(start, zone), prompt: '' };
 }
 
 /** Links a file of the project; just its name if no session changed it. */

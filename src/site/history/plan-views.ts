@@ -3,17 +3,15 @@
 import { head, lineCount } from '../../base/format.ts';
 import { sumOf } from '../../base/lists.ts';
 import type { ArchivedSession } from '../../domain/archive.ts';
-import type { PlanView, TurnLink } from '../../domain/history/history-pages.ts';
+import type { PlanView } from '../../domain/history/history-pages.ts';
 import type { PlanDecision } from '../../domain/history/session-history.ts';
 import { isApproved } from '../../model/plans/plans.ts';
 import { verdictWords } from '../../render/calls/verdict-words.ts';
 import { changesBetween, signedChanges } from '../../render/markup/diff.ts';
-import { timeView } from '../../render/text/time.ts';
 import { planNote } from '../../render/tools/conversation/planning.ts';
-import { outcomeOf } from '../archive/session-rows.ts';
-import { sessionUrl } from '../urls.ts';
+import { outcomeOf, sessionLink } from '../archive/session-rows.ts';
 import type { Placed } from './layout.ts';
-import { commitName, itemLink, monthFolders, turnLink, type Views } from './links.ts';
+import { commitName, itemLink, monthFolders, turnLink, type Views, wholeSessionLink } from './links.ts';
 import type { LoggedCommit, LoggedDecision, ProjectLog } from './log.ts';
 
 /** A plan as it was proposed, once or several times, until it was approved. */
@@ -127,22 +125,6 @@ function versionView(version: Version, before: Version | undefined, views: Views
   };
 }
 
-function carrier(
-  session: ArchivedSession,
-  { zone }: Views,
-): TurnLink & { readonly outcome: string; readonly verdict: string } {
-  const { title, member = '', start, story } = session.summary;
-  return {
-    href: sessionUrl(session.key),
-    session: title,
-    member,
-    time: timeView(start, zone),
-    prompt: '',
-    outcome: outcomeOf(session),
-    verdict: story.lastCheck === undefined ? '' : verdictWords(story.lastCheck),
-  };
-}
-
 export function planView(plan: PlanRecord, views: Views): PlanView {
   const { anchor, versions, sessions, elsewhere, commits, isOpen } = plan;
   const last = versions.at(-1)?.decision;
@@ -152,8 +134,12 @@ export function planView(plan: PlanRecord, views: Views): PlanView {
     status: last === undefined ? '' : planNote(last),
     isOpen,
     versions: versions.map((version, at) => versionView(version, versions[at - 1], views)),
-    sessions: sessions.map((session) => carrier(session, views)),
-    elsewhere: elsewhere.map(({ key, title }) => ({ href: sessionUrl(key), text: title })),
+    sessions: sessions.map((session) => ({
+      ...wholeSessionLink(session, views),
+      outcome: outcomeOf(session),
+      verdict: session.summary.story.lastCheck === undefined ? '' : verdictWords(session.summary.story.lastCheck),
+    })),
+    elsewhere: elsewhere.map(sessionLink),
     commits: commits.map((commit) => itemLink(commit.anchor, commitName(commit), views)),
   };
 }

@@ -1,7 +1,7 @@
 /** `index.json`: all sessions of an archive, for programs. */
 
 import { sumOf } from '../../base/lists.ts';
-import type { Archive, ArchivedSession } from '../../domain/archive.ts';
+import { type Archive, type ArchivedSession, sessionsOf } from '../../domain/archive.ts';
 import type { PageLink, SiteView } from '../../domain/page.ts';
 import { netCountOf } from '../../domain/summary.ts';
 import { exportLinks } from '../exports/exports.ts';
@@ -48,11 +48,9 @@ function entryOf(session: ArchivedSession, project: string, links: readonly Page
 /** @param hasExports is each session also available as Markdown and JSON? */
 export function archiveIndex(archive: Archive, site: SiteView, hasExports: boolean): string {
   const names = new Map(archive.projects.map(({ key, name }) => [key, name]));
-  const sessions = archive.order.flatMap((key) => {
-    const session = archive.sessions.get(key);
-    if (session === undefined) return [];
+  const sessions = sessionsOf(archive, archive.order).map((session) => {
     const links = hasExports ? exportLinks(session, site.isPacked) : [];
-    return [entryOf(session, names.get(session.project) ?? '', links)];
+    return entryOf(session, names.get(session.project) ?? '', links);
   });
   const { title, description, version } = site;
   const about = { format: 'sessionary archive', schemaVersion: SCHEMA_VERSION, title, description, version };

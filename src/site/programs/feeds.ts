@@ -2,7 +2,7 @@
 
 import { Feed } from 'feed';
 import { visible } from '../../base/format.ts';
-import type { Archive, ArchivedSession } from '../../domain/archive.ts';
+import { type Archive, type ArchivedSession, sessionsOf } from '../../domain/archive.ts';
 import type { SiteView } from '../../domain/page.ts';
 import { escapeHtml } from '../../render/markup/html.ts';
 import { storyLine } from '../session/head/story-view.ts';
@@ -27,7 +27,7 @@ interface Source {
 type AsText = (text: string) => string;
 
 function feedOf({ title, page, path, sessions }: Source, archive: Archive, site: SiteView, asText: AsText): Feed {
-  const newest = sessions.slice(0, ITEMS).flatMap((key) => archive.sessions.get(key) ?? []);
+  const newest = sessionsOf(archive, sessions.slice(0, ITEMS));
   const feed = new Feed({
     title: visible(title),
     description: visible(site.description),

@@ -1,7 +1,7 @@
 /** `llms.txt`: what the archive is and where its sessions are, for language models (llmstxt.org). */
 
 import { dotted, oneLine } from '../../base/format.ts';
-import type { Archive, ArchivedSession, Project } from '../../domain/archive.ts';
+import { type Archive, type ArchivedSession, type Project, sessionsOf } from '../../domain/archive.ts';
 import type { SiteView } from '../../domain/page.ts';
 import { escapeMarkdown } from '../../render/markup/safe-markdown.ts';
 import { timeView } from '../../render/text/time.ts';
@@ -20,8 +20,11 @@ function itemOf(session: ArchivedSession, zone: string, hasExports: boolean): st
 }
 
 function projectOf({ name, sessions }: Project, archive: Archive, zone: string, hasExports: boolean): string {
-  const items = sessions.flatMap((key) => archive.sessions.get(key) ?? []);
-  return [`## ${escapeMarkdown(name)}`, '', ...items.map((session) => itemOf(session, zone, hasExports))].join('\n');
+  return [
+    `## ${escapeMarkdown(name)}`,
+    '',
+    ...sessionsOf(archive, sessions).map((session) => itemOf(session, zone, hasExports)),
+  ].join('\n');
 }
 
 /** @param hasExports are the sessions available as Markdown? If not, their pages are linked. */

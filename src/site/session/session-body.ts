@@ -53,12 +53,13 @@ export interface BodyOptions {
   readonly bounds?: { readonly pageTurns: number; readonly outlineEntries: number };
 }
 
-/** Page breaks depend only on the turns before them, so they stay where they are when the session grows. */
-function cutPages(
-  turns: readonly TurnView[],
-  limits: { readonly weight: number; readonly turns: number },
-): readonly (readonly TurnView[])[] {
-  return turns.length === 0 ? [[]] : inGroups(turns, ({ weight }) => weight, limits.weight, limits.turns);
+/**
+ * Page breaks depend only on the turns before them, so they stay where they are when the session grows.
+ * @param key of the session or agent in addresses
+ */
+function cutPages(key: string, turns: readonly TurnView[], weight: number, most: number): readonly OutlinePage[] {
+  const pages = turns.length === 0 ? [[]] : inGroups(turns, (turn) => turn.weight, weight, most);
+  return pages.map((own, index) => ({ url: sessionUrl(key, index + 1), turns: own }));
 }
 
 /** @param before how the last check went on earlier pages */
@@ -85,10 +86,7 @@ export function sessionBody(
   rendered: Pick<RenderedSession, 'turns' | 'strays' | 'agentPages' | 'netChanges' | 'callAnchors'>,
   { key, pageWeight, story = NO_STORY, bounds = BOUNDS }: BodyOptions,
 ): SessionBody {
-  const pages = cutPages(rendered.turns, { weight: pageWeight, turns: bounds.pageTurns }).map((turns, index) => ({
-    url: sessionUrl(key, index + 1),
-    turns,
-  }));
+  const pages = cutPages(key, rendered.turns, pageWeight, bounds.pageTurns);
   const outlineFor = outlines(outlineOf(pages), bounds.outlineEntries);
   let before: Verdict['result'] | undefined;
   const own = pages.map((page, index) => {
@@ -97,10 +95,7 @@ export function sessionBody(
     return body;
   });
   const agents = rendered.agentPages.flatMap(({ slug, title, turns }) => {
-    const all = cutPages(turns, { weight: Infinity, turns: bounds.pageTurns }).map((own, index) => ({
-      url: sessionUrl(`${key}-agent-${slug}`, index + 1),
-      turns: own,
-    }));
+    const all = cutPages(`${key}-agent-${slug}`, turns, Infinity, bounds.pageTurns);
     const outlineOn = outlines(outlineOf(all), bounds.outlineEntries);
     const urls = all.map(({ url }) => url);
     return all.map((page, index) => ({ ...bodyOf(page, [], outlineOn(index + 1)), title, urls }));

@@ -5,7 +5,7 @@ import { sumOf } from '../../../base/lists.ts';
 import type { KnownContent, LineBlockView } from '../../../domain/history/history-pages.ts';
 import type { PageLink } from '../../../domain/page.ts';
 import { timeView } from '../../../render/text/time.ts';
-import { sessionUrl } from '../../urls.ts';
+import { archivedLink } from '../../archive/session-rows.ts';
 import type { FileRecord } from '../file-records.ts';
 import type { Placed } from '../layout.ts';
 import { itemLink, turnLink, type Views } from '../links.ts';
@@ -116,7 +116,7 @@ export function knownContent({ record, known }: KnownRecord, views: Views): Know
     anchors: record.anchors.map(linesAnchor),
     path: record.path,
     file: itemLink(anchor, 'History of this file', views),
-    left: { href: sessionUrl(left.session.key), text: left.session.summary.title },
+    left: archivedLink(left.session),
     time: timeView(left.at || undefined, views.zone),
     summary: summaryOf(known),
     blocks: blockViews(blocks, views),
