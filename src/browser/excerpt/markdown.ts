@@ -1,6 +1,6 @@
 /** Turns of a page as Markdown, to paste into a pull request. Text of a transcript stays text wherever it is rendered. */
 
-import { joined } from '../../base/format.ts';
+import { dotted, joined } from '../../base/format.ts';
 import { codeSpan, fenced, paragraphs, quoted } from '../../base/markdown.ts';
 
 /**
@@ -130,7 +130,7 @@ function call(element: Element): string {
   const row = element.querySelector(':scope > summary') ?? element;
   const says = [codeSpan(textOf(row, '.tool')), escaped(textOf(row, '.purpose')), codeSpan(textOf(row, '.sum'))];
   const ends = ['.note', '.verdict', '.state', '.error'].map((name) => escaped(textOf(row, `:scope > ${name}`)));
-  const words = [says.filter(Boolean).join(' '), ...ends].filter(Boolean).join(' · ');
+  const words = dotted([joined(says, ' '), ...ends]);
   const body = element.querySelector(':scope > .call-body');
   if (body === null || !(element instanceof HTMLDetailsElement) || !element.open) return `- ${words}`;
   return paragraphs([`- ${words}`, ...[...body.children].map(part)]);

@@ -1,5 +1,6 @@
 /** Names, and which of them fit what was typed. Pure. */
 
+import { dotted } from '../../base/format.ts';
 import { get, rows } from '../../base/json-readers.ts';
 import { fold, foldedWords } from '../base/fold-text.ts';
 
@@ -27,7 +28,7 @@ export function rowsOf(data: unknown, name: string): readonly (readonly string[]
 }
 
 export function named(kind: Option['kind'], text = '', notes: readonly (string | undefined)[], href: string): Named {
-  return { kind, text, note: notes.filter(Boolean).join(' · '), href, folded: fold(text).text, ids: [] };
+  return { kind, text, note: dotted(notes), href, folded: fold(text).text, ids: [] };
 }
 
 /** The names that have all typed words, best first; none if nothing was typed. */

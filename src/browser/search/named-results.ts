@@ -1,6 +1,6 @@
 /** Files, commits, plans and decisions whose names have the words of a query: results of their own kinds, above the sessions. */
 
-import { type Query, readTyped } from '../../search/engine/query.ts';
+import { isFiltered, type Query, readTyped } from '../../search/engine/query.ts';
 import { button, element } from '../base/dom.ts';
 import { loadHistoryNames } from '../quick/handed-over.ts';
 import { historyMatches, historyNames } from '../quick/history-matches.ts';
@@ -12,12 +12,10 @@ const SHOWN = 3;
 type Matches = readonly (readonly Option[])[];
 
 /** The text to look for in names; empty for a query that is not only words, because names have no filters. */
-export function namedIn({ text, choices }: Query): string {
-  const { words, without, filters, meaningless, since, before } = readTyped(text);
-  const others = without.length + filters.length + meaningless.length;
-  const isFiltered = others > 0 || since !== undefined || before !== undefined;
-  const isChosen = [...choices.values()].some(({ size }) => size > 0);
-  return isFiltered || isChosen ? '' : words.replaceAll('"', ' ');
+export function namedIn(query: Query): string {
+  const typed = readTyped(query.text);
+  const isOnlyWords = typed.without.length + typed.meaningless.length === 0 && !isFiltered(query, typed);
+  return isOnlyWords ? typed.words.replaceAll('"', ' ') : '';
 }
 
 export class NamedResults {

@@ -1,7 +1,7 @@
 /** What the search page says about the outcome of a search. */
 
 import { count } from '../../base/format.ts';
-import { type Query, readTyped, type Typed, unmatchedFilters } from '../../search/engine/query.ts';
+import { isFiltered, type Query, readTyped, type Typed, unmatchedFilters } from '../../search/engine/query.ts';
 import type { Answer, Counts } from '../../search/engine/search-index.ts';
 import { termsOf } from '../../search/engine/terms.ts';
 
@@ -91,11 +91,10 @@ const VALUES = 6;
 
 /** Says what to change. */
 function nothingFound(query: Query, typed: Typed, unknown: readonly string[], notes: string): string {
-  const { words, without, filters, since, before } = typed;
+  const { words, without } = typed;
   const hasSeveral = /\s/.test(words);
   const advice: string[] = [];
-  const hasChoices = [...query.choices.values()].some(({ size }) => size > 0);
-  if (hasChoices || filters.length > 0 || since !== undefined || before !== undefined) advice.push('remove a filter');
+  if (isFiltered(query, typed)) advice.push('remove a filter');
   if (without.length > 0) advice.push(`stop excluding ${quoted(without)}`);
   if (words.includes('"')) advice.push('remove the quotation marks');
   else if (hasSeveral) advice.push('use fewer or different words');

@@ -3,7 +3,7 @@
  * index is in scripts, so it also works from disk; only the parts that are needed are loaded.
  */
 
-import { count } from '../../base/format.ts';
+import { count, dotted } from '../../base/format.ts';
 import { valueFor } from '../../base/lists.ts';
 import { partOf, WHY_FOLDER, WHY_HAND_OVER } from '../../why/shared/index-format.ts';
 import {
@@ -81,7 +81,7 @@ function entry({ href, session, prompt, reasons, time }: FoundTurn, { sessions }
     { class: 'result' },
     element('h2', { class: 'result-title' }, element('a', { href }, about?.title ?? 'Session')),
     ...(prompt === '' ? [] : [element('p', {}, prompt)]),
-    element('p', { class: 'why-facts' }, facts.filter(Boolean).join(' · ')),
+    element('p', { class: 'why-facts' }, dotted(facts)),
   );
 }
 

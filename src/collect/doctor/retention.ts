@@ -15,9 +15,9 @@ export interface Retention {
 const DEFAULT_DAYS = 30;
 
 /** The folder of an administrator's settings. */
-function managedFolder(platform: NodeJS.Platform): string {
-  if (platform === 'darwin') return '/Library/Application Support/ClaudeCode';
-  return platform === 'win32' ? 'C:\\ProgramData\\ClaudeCode' : '/etc/claude-code';
+function managedFolder(): string {
+  if (process.platform === 'darwin') return '/Library/Application Support/ClaudeCode';
+  return process.platform === 'win32' ? 'C:\\ProgramData\\ClaudeCode' : '/etc/claude-code';
 }
 
 function daysIn(file: string): number | undefined {
@@ -29,9 +29,9 @@ function daysIn(file: string): number | undefined {
  * local settings, its shared settings, and the user's.
  * @param cwd the folder; settings of other projects apply when it is started there
  */
-export function retentionOf(claude: string, cwd: string, platform = process.platform): Retention {
+export function retentionOf(claude: string, cwd: string): Retention {
   const files = [
-    join(managedFolder(platform), 'managed-settings.json'),
+    join(managedFolder(), 'managed-settings.json'),
     join(cwd, '.claude/settings.local.json'),
     join(cwd, '.claude/settings.json'),
     join(claude, 'settings.json'),

@@ -29,7 +29,8 @@ function look(path: string): Kept | undefined {
  * Removes temporary files that interrupted builds left behind and, while there are more bytes than `limit`, the values
  * that were used least recently.
  */
-export function boundCache(folder: string, limit = LIMIT, now = Date.now()): void {
+export function boundCache(folder: string, limit = LIMIT): void {
+  const now = Date.now();
   const values: Kept[] = [];
   for (const name of FOLDERS) {
     for (const entry of entriesOf(join(folder, name), true)) {

@@ -108,15 +108,15 @@ export function readTyped(text: string): Typed {
 }
 
 /** Has the reader asked for anything? */
-export function isEmpty({ text, choices }: Query): boolean {
-  const { words, filters, since, before } = readTyped(text);
-  return (
-    termsOf(words).length === 0 &&
-    filters.length === 0 &&
-    since === undefined &&
-    before === undefined &&
-    [...choices.values()].every(({ size }) => size === 0)
-  );
+export function isEmpty(query: Query): boolean {
+  const typed = readTyped(query.text);
+  return termsOf(typed.words).length === 0 && !isFiltered(query, typed);
+}
+
+/** Does the query have filters, typed or ticked? */
+export function isFiltered({ choices }: Query, { filters, since, before }: Typed): boolean {
+  const isTimed = since !== undefined || before !== undefined;
+  return filters.length > 0 || isTimed || [...choices.values()].some(({ size }) => size > 0);
 }
 
 /** The question for the index. @param totals the values that the archive has: `tool:bash` means `Bash` */

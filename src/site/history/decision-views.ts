@@ -1,6 +1,6 @@
 /** The decision log of a project: on its page, and as Markdown. */
 
-import { head } from '../../base/format.ts';
+import { dotted, head } from '../../base/format.ts';
 import { sumOf } from '../../base/lists.ts';
 import type { DecisionView } from '../../domain/history/history-pages.ts';
 import type { Decision } from '../../domain/history/session-history.ts';
@@ -111,13 +111,11 @@ export function decisionsMarkdown(name: string, decisions: readonly LoggedDecisi
   const items = decisions.toReversed().map((logged) => {
     const { label, what, said } = wordsOf(logged.decision);
     const { time, member, session, href } = turnLink(logged, views);
-    const about = [time?.text ?? 'no date', member, `[${escapeMarkdown(session)}](../${href})`].filter(
-      (word) => word !== '',
-    );
+    const about = dotted([time?.text ?? 'no date', member, `[${escapeMarkdown(session)}](../${href})`]);
     const options = logged.decision.kind === 'question' ? logged.decision.options : [];
     return [
       `- **${escapeMarkdown(label)}**: ${escapeMarkdown(what)}  `,
-      `  ${about.join(' · ')}`,
+      `  ${about}`,
       ...options.map((option) => `  - ${option.chosen ? '**chosen**: ' : ''}${escapeMarkdown(option.label)}`),
       ...(said === '' ? [] : [`  - said: ${escapeMarkdown(said)}`]),
     ].join('\n');
