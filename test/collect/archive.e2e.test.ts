@@ -260,10 +260,10 @@ describe('a collection that is interrupted', () => {
     const root = folderForTest();
     const machine = new PlayedMachine(root);
     machine.env = { SESSIONARY_KEY: 'k' };
-    writeMany(machine, 16, 720);
+    writeMany(machine, 11, 720);
     machine.collect(join(root, 'whole'));
     const whole = wholeFiles(join(root, 'whole'));
-    expect(Object.keys(whole).length).toBe(16);
+    expect(Object.keys(whole).length).toBe(11);
     let points = 0;
     for (let isCut = true; isCut; points += 1) {
       const archive = join(root, `cut-${points}`);
