@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { writeFiles } from '../base/write-file.ts';
 import { DEFAULT_TITLE } from '../config/settings.ts';
 import type { Archive } from '../domain/archive.ts';
+import type { HistoryPage } from '../domain/history/history-pages.ts';
 import type { SiteView } from '../domain/page.ts';
 import { PACKAGE_ROOT } from '../package.ts';
 import type { RedactOptions } from '../redact/redactor.ts';
@@ -15,7 +16,7 @@ import { HISTORY_FILE, HISTORY_HAND_OVER } from '../search/shared/history-format
 import { QUICK_FILE, QUICK_HAND_OVER } from '../search/shared/quick-format.ts';
 import { sessionFigures } from '../site/archive/figures.ts';
 import { monthAndMemberPages, movedProjects, projectPages, rankingPages } from '../site/archive/group-pages.ts';
-import { groupsOf } from '../site/archive/groups.ts';
+import { groupsOf, type ProjectGroup } from '../site/archive/groups.ts';
 import { homePage } from '../site/archive/home.ts';
 import type { Report } from '../site/archive/report.ts';
 import { reportPage } from '../site/archive/report-page.ts';
@@ -44,7 +45,8 @@ export function archiveData(
   redact: RedactOptions | undefined,
   histories: readonly KnownHistory[] = [],
 ): SiteData {
-  const counts = new Map(histories.map((one) => [one.key, one.counts]));
+  const history = new Map(histories.map(({ key, counts }) => [key, historyTabs(key, counts)]));
+  const historyOf = ({ project }: ProjectGroup): HistoryPage['tabs'] => history.get(project.key) ?? [];
   const figures = sessionFigures(archive, options);
   const groups = groupsOf(archive, options.zone, figures, options.nameOf);
   const list = { ...options, figures };
@@ -52,17 +54,18 @@ export function archiveData(
   return {
     site: { ...site, lastActivity: timeView(newest, options.zone) },
     sessionPages: [],
-    projects: groups.projects.flatMap((group) => {
-      const its = counts.get(group.project.key);
-      const history = its === undefined ? [] : historyTabs(group.project.key, its);
-      return projectPages(archive, group, list).map((page) => ({ ...page, history }));
-    }),
+    projects: groups.projects.flatMap((group) =>
+      projectPages(archive, group, list).map((page) => ({ ...page, history: historyOf(group) })),
+    ),
     groups: monthAndMemberPages(archive, groups, list),
     rankings: rankingPages(archive, groups, list),
     movedProjects: movedProjects(archive),
     history: [],
     decided: decidedPage(archive.projects, histories),
-    home: homePage(archive, groups, { ...list, title: site.title === DEFAULT_TITLE ? undefined : site.title }),
+    home: {
+      ...homePage(archive, groups, { ...list, title: site.title === DEFAULT_TITLE ? undefined : site.title }),
+      history: groups.projects.length === 1 ? groups.projects.flatMap(historyOf) : [],
+    },
     report: reportPage(report, archive, redact?.off),
   };
 }

@@ -212,9 +212,11 @@ describe('lists', () => {
 });
 
 test('an archive of one project has its name, unless it has one of its own', () => {
-  expect(pagesOf([summaryOf('s', 0)]).home).toMatchObject({ title: 'tidepool', withProject: false, tables: [] });
+  const { home } = pagesOf([summaryOf('s', 0)]);
+  expect(home).toMatchObject({ title: 'tidepool', withProject: false, tables: [] });
+  expect(home.projectPage).toBe('projects/tidepool.html');
   expect(pagesOf([summaryOf('s', 0)], 'Our tides').home.title).toBe('Our tides');
-  expect(pagesOf(SEVERAL).home).toMatchObject({ title: 'Sessions', withProject: true });
+  expect(pagesOf(SEVERAL).home).toMatchObject({ title: 'Sessions', withProject: true, projectPage: undefined });
 });
 
 describe('a page says', () => {

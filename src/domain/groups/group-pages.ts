@@ -123,6 +123,10 @@ export interface HomePage {
   readonly total: number;
   /** Do rows name their project? */
   readonly withProject: boolean;
+  /** Address of the page of the only project; undefined if there are several. */
+  readonly projectPage: string | undefined;
+  /** The pages of the history of the only project. */
+  readonly history?: HistoryPage['tabs'];
   /** The page on which the list continues: that of a month, or of the only project. */
   readonly next: PageLink | undefined;
   /** Pages of other orders. */

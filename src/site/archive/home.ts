@@ -31,6 +31,7 @@ export function homePage(
     latest: rowsOf(archive, sessions.slice(0, LATEST), options),
     total: sessions.length,
     withProject: only === undefined,
+    projectPage: only?.url(),
     next: nextOf(sessions, only, options.zone),
     orders: orderLinks(sessions, figures),
     tables: tablesOf(groups, options),
