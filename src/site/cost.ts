@@ -102,3 +102,9 @@ export function formatCost({ dollars: amount }: Cost): string {
   if (amount < 0.01) return 'under $0.01';
   return amount < CENTS ? `$${amount.toFixed(2)}` : `$${grouped(amount)}`;
 }
+
+/** `≈ $0.42`, where no label says that it is an estimate; `under $0.01`. */
+export function roughCost(cost: Cost): string {
+  const text = formatCost(cost);
+  return text.startsWith('$') ? `≈ ${text}` : text;
+}

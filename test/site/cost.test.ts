@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { costOf, formatCost, priceOf } from '../../src/site/cost.ts';
+import { costOf, formatCost, priceOf, roughCost } from '../../src/site/cost.ts';
 
 const usage = (
   tokens: Partial<Record<'input' | 'output' | 'cacheRead' | 'cacheWrite5m' | 'cacheWrite1h', number>>,
@@ -62,4 +62,10 @@ test('small amounts have no false precision', () => {
   expect(formatCost({ dollars: 0, unpriced: [] })).toBe('');
   expect(formatCost({ dollars: 0.0004, unpriced: [] })).toBe('under $0.01');
   expect(formatCost({ dollars: 12.3, unpriced: [] })).toBe('$12.30');
+});
+
+test('an estimate without a label has a sign, unless words say the same', () => {
+  expect(roughCost({ dollars: 0.42, unpriced: [] })).toBe('≈ $0.42');
+  expect(roughCost({ dollars: 0.001, unpriced: [] })).toBe('under $0.01');
+  expect(roughCost({ dollars: 0, unpriced: [] })).toBe('');
 });

@@ -105,7 +105,7 @@ test('the counters of a session are what it has, in one line', () => {
     models: [model],
   };
   const countersFor = (more: object) => countersOf({ ...session, summary: { ...session.summary, ...more } }, {});
-  expect(countersFor(worked)).toBe('6 prompts, 346 tool calls, 2 agents, 1 h 34 m active, 2.0M tokens, $5.00');
+  expect(countersFor(worked)).toBe('6 prompts, 346 tool calls, 2 agents, 1 h 34 m active, 2.0M tokens, ≈ $5.00');
   expect(countersFor({ prompts: 0, calls: 0, activeMs: 0 })).toBe('');
 });
 

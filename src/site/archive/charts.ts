@@ -1,13 +1,13 @@
 /** Sessions -> bar charts: calls by tool, tokens by model. Every bar has its number as text, every chart a table. */
 
-import { count, grouped, oneLine } from '../../base/format.ts';
+import { count, grouped, joined, oneLine } from '../../base/format.ts';
 import { groupBy, sumOf } from '../../base/lists.ts';
 import type { ArchivedSession } from '../../domain/archive.ts';
 import type { BarChart } from '../../domain/overview-pages.ts';
 import { byModel, totalTokens } from '../../domain/usage.ts';
 import { replaceInvisible } from '../../render/markup/invisible.ts';
 import { modelName } from '../../render/text/model-name.ts';
-import { costOf, formatCost } from '../cost.ts';
+import { costOf, formatCost, roughCost } from '../cost.ts';
 import { compact, type ListOptions } from './session-rows.ts';
 
 /** Bars of one chart; everything else shares one more bar. */
@@ -103,15 +103,14 @@ export function modelChart(sessions: readonly ArchivedSession[], { prices }: Lis
     .filter(({ total }) => total > 0)
     .sort((a, b) => b.total - a.total || (a.model < b.model ? -1 : 1));
   if (all.length === 0) return undefined;
-  const priceOf = (uses: typeof all): string => (prices === undefined ? '' : formatCost(costOf(uses, prices)));
   const bars = barsOf(
     all,
     'models',
     ({ model }) => modelName(model),
     (uses) => {
       const amount = sumOf(uses, ({ total }) => total);
-      const cost = priceOf([...uses]);
-      return { amount, failed: 0, value: cost === '' ? compact(amount) : `${compact(amount)}, ≈ ${cost}` };
+      const cost = prices === undefined ? '' : roughCost(costOf([...uses], prices));
+      return { amount, failed: 0, value: joined([compact(amount), cost], ', ') };
     },
   );
   const tokens = sumOf(all, ({ total }) => total);
@@ -128,7 +127,7 @@ export function modelChart(sessions: readonly ArchivedSession[], { prices }: Lis
     rows: all.map((use) => {
       const { input, output, cacheRead, cacheWrite5m, cacheWrite1h } = use.usage;
       const cells = [input, output, cacheRead, cacheWrite5m + cacheWrite1h].map(grouped);
-      const cost = prices === undefined ? [] : [priceOf([use]) || 'unknown'];
+      const cost = prices === undefined ? [] : [formatCost(costOf([use], prices)) || 'unknown'];
       return { name: use.model, cells: [...cells, ...cost] };
     }),
   };

@@ -8,7 +8,7 @@ import type { Outcome } from '../../../domain/summary.ts';
 import { totalTokens } from '../../../domain/usage.ts';
 import { duration, span } from '../../../render/text/time.ts';
 import { compact, outcomeOf, sessionCost } from '../../archive/session-rows.ts';
-import { formatCost, PRICES_OF } from '../../cost.ts';
+import { formatCost, PRICES_OF, roughCost } from '../../cost.ts';
 
 const OUTCOMES: Readonly<Record<Outcome, string>> = {
   finished: 'finished',
@@ -38,7 +38,7 @@ export function sessionFacts(session: ArchivedSession, prices: Prices | undefine
   ]);
 }
 
-/** "6 prompts, 346 tool calls, 3 h 26 m active, 78M tokens, $103.54" */
+/** "6 prompts, 346 tool calls, 3 h 26 m active, 78M tokens, ≈ $104" */
 export function countersOf(session: ArchivedSession, prices: Prices | undefined): string {
   const { summary } = session;
   const tokens = totalTokens(summary.usage) + totalTokens(summary.agentUsage);
@@ -48,7 +48,7 @@ export function countersOf(session: ArchivedSession, prices: Prices | undefined)
     summary.agents > 0 ? count(summary.agents, 'agent') : '',
     summary.activeMs > 0 ? `${duration(summary.activeMs)} active` : '',
     tokens > 0 ? `${compact(tokens)} tokens` : '',
-    formatCost(sessionCost(session, prices)),
+    roughCost(sessionCost(session, prices)),
   ];
   return joined(counters, ', ');
 }
