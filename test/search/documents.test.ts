@@ -30,6 +30,13 @@ describe('a search document', () => {
     expect(html).toContain('<div data-title="Claude: Because of &lt;b&gt;."><a id="t-1">');
   });
 
+  test('titles turns with plain words, and those that have none with what they have', () => {
+    const table = '| a | b |';
+    const html = htmlOf({}, answer(`## Done: \`a.ts\`\n\n${table}\n\nAll **three** are [here](b.md).`), answer(table));
+    expect(html).toContain('data-title="Claude: Done: a.ts All three are here."');
+    expect(html).toContain('data-title="Claude: | a | b |"');
+  });
+
   test('gives an answer without text a title from its calls', () => {
     const html = htmlOf({}, answer(call('Bash', {}, ''), call('Read', {}, ''), call('Bash', {}, '')));
     expect(html).toContain('data-title="Claude: Bash, Read"');
