@@ -3,11 +3,23 @@ import { isShortcut } from '../../src/browser/base/keys.ts';
 import { mayFrame } from '../../src/browser/page/framed.ts';
 import { matches, withFilters } from '../../src/browser/page/row-filters.ts';
 import { nextTheme, readTheme } from '../../src/browser/page/theme-choice.ts';
+import { areSameWords } from '../../src/browser/reading/outline.ts';
 import { readChoice, withChoice } from '../../src/browser/reading/show-filter.ts';
 import { indexInView, nextIndex } from '../../src/browser/reading/turn-steps.ts';
 import { valuesOf } from '../../src/browser/search/facets.ts';
 import { namedIn } from '../../src/browser/search/named-results.ts';
 import { withSearch } from '../../src/browser/search/recent-searches.ts';
+
+test.each([
+  ['Show the tides', 'Show the tides', true],
+  ['Show the…', 'Show the tides', true],
+  ['Show the tides', 'Show the…', true],
+  ['Show the…', 'Show the tides of…', true],
+  ['Show', 'Show the tides', false],
+  ['…', 'Show the tides', false],
+])('%j and %j are the same words: %j', (a, b, same) => {
+  expect(areSameWords(a, b)).toBe(same);
+});
 
 describe('stepping through turns', () => {
   const tops = [-900, -10, 400, 900];

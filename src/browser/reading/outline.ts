@@ -11,6 +11,7 @@ export function startOutline(outline: Element): void {
   const list = outline.querySelector('ol');
   const note = drawer?.querySelector<HTMLElement>('summary > .note');
   const bar = document.querySelector<HTMLElement>('.where-now');
+  const title = bar?.parentElement?.querySelector('strong')?.textContent ?? '';
   const entries = note?.textContent ?? '';
   const links = [...outline.querySelectorAll('a')];
   let current: HTMLAnchorElement | undefined;
@@ -19,21 +20,32 @@ export function startOutline(outline: Element): void {
     current = link;
     link?.setAttribute('aria-current', 'true');
     if (note) note.textContent = link?.textContent ?? entries;
-    if (bar) bar.textContent = link === undefined ? '' : wordsOf(link, links);
+    if (bar) bar.textContent = link === undefined ? '' : wordsOf(link, links, title);
     if (link !== undefined) scrollIntoList(link);
     else if (list) list.scrollTop = 0;
   });
 }
 
-/** "Show the tides › Commit: Draw them": a chapter with its prompt. */
-function wordsOf(link: HTMLAnchorElement, links: readonly HTMLAnchorElement[]): string {
+/** "Show the tides › Commit: Draw them": a chapter with its prompt. A prompt that the title repeats is left out. */
+function wordsOf(link: HTMLAnchorElement, links: readonly HTMLAnchorElement[], title: string): string {
   const words = link.textContent ?? '';
-  if (!isChapter(link)) return words;
+  if (!isChapter(link)) return areSameWords(words, title) ? '' : words;
   const prompt = links
     .slice(0, links.indexOf(link))
     .filter((other) => !isChapter(other))
     .at(-1);
-  return prompt === undefined ? words : `${prompt.textContent} › ${words}`;
+  const before = prompt?.textContent ?? '';
+  return before === '' || areSameWords(before, title) ? words : `${before} › ${words}`;
+}
+
+/** Either may be the beginning of the other, with an ellipsis. */
+export function areSameWords(a: string, b: string): boolean {
+  return a === b || isBeginning(a, b) || isBeginning(b, a);
+}
+
+/** "Show the…" is the beginning of "Show the tides". */
+function isBeginning(cut: string, whole: string): boolean {
+  return cut.length > 1 && cut.endsWith('…') && whole.startsWith(cut.slice(0, -1));
 }
 
 function isChapter(link: HTMLAnchorElement): boolean {
