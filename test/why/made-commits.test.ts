@@ -22,6 +22,24 @@ test.each([
   expect(madeCommits(await bash(command, output))).toMatchObject(expected);
 });
 
+test.each([
+  ['git commit -qm "Fix the axis" && git log --oneline -2', '1a2b3c4 Fix the axis\n5d6e7f8 Draw it', '1a2b3c4'],
+  ['git commit -qm "Fix the axis"; git log --oneline', '1a2b3c4 (HEAD -> main) Fix the axis', '1a2b3c4'],
+  ['git commit -qm "Fix the axis" && git log --oneline', '1a2b3c4 Fix the axis of tides', ''],
+])('a log has the hash of a quiet commit: %s', async (command, output, sha) => {
+  expect(madeCommits(await bash(command, output))).toEqual([{ subject: 'Fix the axis', sha }]);
+});
+
+test.each([
+  ['git commit -m "Fix it" | tail -2', 'error TS2307\nhusky - pre-commit script failed (code 2)', []],
+  ['wrapped git commit -m "Fix it"', 'FAILED: git commit\nnot ok 1', []],
+  ['git commit -m "Fix it"; true', 'On branch main\nnothing to commit, working tree clean', []],
+  ['git commit -m "Fix it"; git log --oneline', 'no changes added to commit\n1a2b3c4 Fix it', []],
+  ['git commit -qm "Fix it" && git status', 'nothing to commit, working tree clean', [{ subject: 'Fix it', sha: '' }]],
+])('a commit that the output denies was not made: %s', async (command, output, expected) => {
+  expect(madeCommits(await bash(command, output))).toEqual(expected);
+});
+
 test('a pull request is named by what gh prints', async () => {
   const url = 'https://git.example/tide/watch/pull/12';
   expect(madePullRequest(await bash('gh pr create --fill', `Creating…\n${url}\n`))).toBe(url);

@@ -64,13 +64,41 @@ function committedIn(output: string): readonly Commit[] {
   return [...output.matchAll(COMMITTED)].map(([, branch = '', sha = '', message = '']) => ({ sha, branch, message }));
 }
 
+/** `1a2b3c4 Fix the axis`, `1a2b3c4 (HEAD -> main) Fix the axis`: lines of `git log --oneline` */
+const LOGGED = /^([0-9a-f]{7,40}) (?:\([^()\n]{1,300}\) )?([^\n]{1,500})$/gm;
+
+/** A commit that git made quietly (`commit -q`), if a log in the same output has its message. */
+function loggedIn(call: ToolCall): readonly Commit[] {
+  const message = messageIn(command(call)) ?? '';
+  if (message === '' || call.status === 'failed' || failedToCommit(call)) return [];
+  const logged = [...printed(call).matchAll(LOGGED)].find(([, , subject]) => subject === message);
+  return logged === undefined ? [] : [{ sha: logged[1] ?? '', branch: '', message }];
+}
+
+/** What hooks and wrappers of git print instead of a commit; not each of them ends with an exit code. */
+const HOOK_FAILED = /^(?:FAILED: git commit\b|husky - \S{1,40} (?:script failed|hook exited)\b)/m;
+/** Git prints this instead of a commit as well as for `git status`. */
+const NOTHING = /^(?:nothing (?:added )?to commit|no changes added to commit)\b/m;
+
+/** Does the output say that no commit was made? */
+export function failedToCommit(call: ToolCall): boolean {
+  const output = printed(call);
+  return HOOK_FAILED.test(output) || (NOTHING.test(output) && !/\bstatus\b/.test(command(call)));
+}
+
+/** The commits that git printed as it made them, or in a log after a quiet one. */
+function commitsInOutput(call: ToolCall): readonly Commit[] {
+  const committed = committedIn(printed(call));
+  return committed.length > 0 ? committed : loggedIn(call);
+}
+
 /** The commits that a call made. */
 export function commitsOfCall(call: ToolCall): readonly Commit[] {
   const operation = operationOf(call);
   const commit = raw(operation, 'commit');
   const sha = filled(commit, 'sha');
   const isGit = /\bgit\b/.test(command(call));
-  const inOutput = sha !== undefined || isGit ? committedIn(printed(call)) : [];
+  const inOutput = sha !== undefined || isGit ? commitsInOutput(call) : [];
   if (sha === undefined || inOutput.some((one) => one.sha.startsWith(sha) || sha.startsWith(one.sha))) return inOutput;
   const branch = filled(commit, 'branch') ?? filled(raw(operation, 'push'), 'branch') ?? '';
   return [...inOutput, { sha, branch, message: messageIn(command(call)) ?? '' }];

@@ -4,7 +4,7 @@ import { filled, raw } from '../../base/json-readers.ts';
 import { PULL_REQUEST } from '../../base/pull-requests.ts';
 import type { MadeCommit } from '../../domain/history/session-history.ts';
 import type { ToolCall } from '../../domain/turns.ts';
-import { command, commitsOfCall, messageIn, operationOf, printed } from '../../model/facts/git.ts';
+import { command, commitsOfCall, failedToCommit, messageIn, operationOf, printed } from '../../model/facts/git.ts';
 
 const PULL = /\bgh pr (?:create|merge)\b|\bglab mr (?:create|merge)\b/;
 
@@ -14,7 +14,7 @@ export function madeCommits(call: ToolCall): readonly MadeCommit[] {
   if (subject === undefined || call.status === 'failed') return [];
   const { time = 0 } = call;
   const named = commitsOfCall(call).map(({ sha, message }) => ({ subject: message.trim(), sha, time }));
-  return named.length > 0 || subject === '' ? named : [{ subject, sha: '', time }];
+  return named.length > 0 || subject === '' || failedToCommit(call) ? named : [{ subject, sha: '', time }];
 }
 
 /** The address of the pull request that a call opened or merged. */
