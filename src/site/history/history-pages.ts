@@ -253,9 +253,10 @@ export function projectHistory(
   const place = { key, nameOf };
   const records = fileRecords(log);
   const known = knownRecords(records);
+  const items = commitItems(log);
   const kinds = [
     filePages(place, records, known),
-    commitPages(place, commitItems(log), planAt(plans), zone),
+    commitPages(place, items, planAt(plans), zone),
     planPages(place, plans, zone),
     decisionPages(place, decisions, plans, zone),
   ];
@@ -268,6 +269,8 @@ export function projectHistory(
     counts[laidOut.kind] = laidOut.count;
     names[laidOut.kind] = laidOut.names;
   }
+  // Pull requests are on the same pages, but they are not commits.
+  counts.commits = items.filter(({ kind }) => kind === 'commit').length || items.length;
   const frame = { project: { href: projectUrl(key), text: name }, tabs: historyTabs(key, counts) };
   return {
     pages: all.flatMap((kind) => kind.pages(views)).map((page) => ({ ...page, ...frame })),
