@@ -5,6 +5,7 @@ import { shownSize } from '../render/assets/media.ts';
 import { plainLine } from '../render/markup/html.ts';
 import { diffLines, joinedLines, listedLines, signedLines, terminalLines } from '../render/markup/joined-lines.ts';
 import { toolOf } from '../tools/traits.ts';
+import { monthWords } from './archive/calendar.ts';
 import { asideGroups, bodyParts } from './session/layout/body-parts.ts';
 import { callClasses, runClasses, turnClasses } from './session/layout/content-classes.ts';
 import { heightClasses } from './session/layout/heights.ts';
@@ -16,6 +17,7 @@ export type Filter = (value: never) => unknown;
 export const FILTERS: readonly (readonly [name: string, filter: Filter])[] = [
   ['number', grouped],
   ['code', plainLine],
+  ['monthWords', monthWords],
   ['listedLines', listedLines],
   ['joinedLines', joinedLines],
   ['diffLines', diffLines],

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { CalendarView } from '../../src/domain/overview-pages.ts';
 import { linkArchive } from '../../src/link/link-archive.ts';
-import { calendarOf } from '../../src/site/archive/calendar.ts';
+import { calendarOf, monthWords } from '../../src/site/archive/calendar.ts';
 import { summaryOf } from '../helpers/summaries.ts';
 
 /** A calendar of sessions, each given by the times of its prompts. */
@@ -91,4 +91,13 @@ describe('a calendar', () => {
     expect(view?.table.rows).toHaveLength(14);
     expect(view?.table.rows[0]).toEqual({ name: '2026-02', sessions: 4, prompts: 4 });
   });
+});
+
+test('a month has its name, other words stay', () => {
+  expect(['2026-03', '2026-13', 'no date', 'user-3'].map(monthWords)).toEqual([
+    'March 2026',
+    '2026-13',
+    'no date',
+    'user-3',
+  ]);
 });

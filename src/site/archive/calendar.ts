@@ -31,6 +31,11 @@ export function monthName(month: string): string | undefined {
   return name === undefined ? undefined : `${name} ${month.slice(0, 4)}`;
 }
 
+/** `2026-03` -> `March 2026`; other words as they are. */
+export function monthWords(words: string): string {
+  return (/^\d{4}-\d{2}$/.test(words) ? monthName(words) : undefined) ?? words;
+}
+
 interface Activity {
   readonly prompts: number;
   readonly sessions: number;
