@@ -93,3 +93,8 @@ test('the lines of a file that is known in part say which are not', async () => 
   // Without a time of its own, it is as old as its session.
   expect(lines?.contents[0]?.time?.text).toBe('2026-03-02 09:00');
 });
+
+test('a prompt is in plain words', async () => {
+  const { files } = historyOf(await session('one', ['## Plan: `a.ts`\n\nDo **all** of it', write('a.ts', '1')]));
+  expect(files?.files[0]?.changes[0]?.prompt).toBe('Plan: `a.ts` Do all of it');
+});
