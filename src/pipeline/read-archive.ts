@@ -6,6 +6,7 @@ import type { Settings } from '../config/settings.ts';
 import type { Discovery, SessionFile } from '../discover/discover.ts';
 import type { Archive, ArchivedSession } from '../domain/archive.ts';
 import type { SessionSummary } from '../domain/summary.ts';
+import { acceptPlans } from '../link/accepted-plans.ts';
 import { adoptSummaries } from '../link/leaf-summaries.ts';
 import { linkArchive } from '../link/link-archive.ts';
 import { fileHrefs } from '../site/history/links.ts';
@@ -50,18 +51,21 @@ async function readAll({ sessions, histories }: Found, zone: string, read: Reade
   return nameSecrets([...all, ...(await readThese(prompts))]);
 }
 
-/** Moves summaries that were written into files of other sessions. */
-function withLeafSummaries(all: readonly ReadFile[]): readonly ReadFile[] {
-  const summaries = adoptSummaries(all.map(({ summary }) => summary));
+function summariesOf(all: readonly ReadFile[]): readonly SessionSummary[] {
+  return all.map(({ summary }) => summary);
+}
+
+function withSummaries(all: readonly ReadFile[], summaries: readonly SessionSummary[]): readonly ReadFile[] {
   return all.map((one, index) => ({ ...one, summary: summaries[index] ?? one.summary }));
 }
 
+/** Moves summaries that were written into files of other sessions. */
+function withLeafSummaries(all: readonly ReadFile[]): readonly ReadFile[] {
+  return withSummaries(all, adoptSummaries(summariesOf(all)));
+}
+
 function link(all: readonly ReadFile[], settings: Settings, { names }: Run): Archive {
-  return linkArchive(
-    all.map(({ summary }) => summary),
-    projectRules(settings),
-    namer(names),
-  );
+  return linkArchive(summariesOf(all), projectRules(settings), namer(names));
 }
 
 /** Finds the files with results of a session's calls, by its summary. */
@@ -120,6 +124,11 @@ export async function readArchive(found: Found, settings: Settings, run: Run, re
     if (again.every((one, index) => one === all[index])) break;
     for (const { draft } of again) drafts.add(draft);
     all = withLeafSummaries(again);
+    archive = link(all, settings, run);
+  }
+  const accepted = acceptPlans(summariesOf(all), archive);
+  if (accepted.some((summary, index) => summary !== all[index]?.summary)) {
+    all = withSummaries(all, accepted);
     archive = link(all, settings, run);
   }
   const sessions = linkSessions(run, archive, all);

@@ -23,6 +23,9 @@ const KEPT = 12;
 export const RECAP_TAIL = /\(disable recaps in \/config\)\s{0,10}$/;
 /** Characters of an answer that are read. */
 const READ = 4000;
+/** What became of a plan. */
+const APPROVED = 'approved';
+const REJECTED = 'rejected';
 
 export function storyOf({ turns }: Pick<TurnBuilder, 'turns'>, asked: Asked | undefined): Story {
   const decided = turns.flatMap((turn, index) =>
@@ -56,7 +59,7 @@ function decisionsOf(call: ToolCall, turn: number): readonly Decision[] {
     const isRejected = plan.status === 'rejected';
     if (!isRejected && !isApproved(plan)) return [];
     const why = plan.feedback === undefined ? '' : `: ${plan.feedback}`;
-    const answer = isRejected ? `rejected${why}` : plan.wasEdited ? 'approved, edited' : 'approved';
+    const answer = isRejected ? `${REJECTED}${why}` : plan.wasEdited ? `${APPROVED}, edited` : APPROVED;
     return [decision('plan', plan.title, answer, turn, call.id)];
   }
   const questions = questionsOf(call);
@@ -69,7 +72,17 @@ function decisionsOf(call: ToolCall, turn: number): readonly Decision[] {
 }
 
 function decision(kind: Decision['kind'], about: string, answer: string, turn: number, call: string): Decision {
-  return { kind, about: titleLine(about, LONGEST_SIDE), answer: titleLine(answer, LONGEST_SIDE), turn, call };
+  return { kind, about: titleOfDecision(about), answer: titleLine(answer, LONGEST_SIDE), turn, call };
+}
+
+/** What a decision is about, on one line. */
+export function titleOfDecision(about: string): string {
+  return titleLine(about, LONGEST_SIDE);
+}
+
+/** The decision about a plan that turned out to be accepted. */
+export function acceptedDecision(one: Decision): Decision {
+  return one.answer.startsWith(REJECTED) ? { ...one, answer: APPROVED } : one;
 }
 
 function resultOf(turns: readonly MutableTurn[]): Passage | undefined {

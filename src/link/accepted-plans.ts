@@ -1,0 +1,40 @@
+/**
+ * Plans that other sessions implement. They were accepted with a cleared context, but in the file of the session that
+ * proposed them they look rejected, so its story says so until the sessions are linked.
+ */
+
+import type { Archive } from '../domain/archive.ts';
+import type { Decision } from '../domain/story/story.ts';
+import type { SessionSummary } from '../domain/summary.ts';
+import { planTitle } from '../model/plans/plans.ts';
+import { acceptedDecision, titleOfDecision } from '../model/story/story.ts';
+
+/** The decision about a plan: the last one about its title, else about a plan whose text is unknown. */
+function decisionAbout(decided: readonly Decision[], plan: string): Decision | undefined {
+  const about = (text: string) =>
+    decided.findLast((one) => one.kind === 'plan' && one.about === titleOfDecision(planTitle(text)));
+  return about(plan) ?? about('');
+}
+
+function withAccepted(summary: SessionSummary, plans: readonly string[]): SessionSummary {
+  const { story } = summary;
+  const accepted = new Set(plans.flatMap((plan) => decisionAbout(story.decided, plan) ?? []));
+  const decided = story.decided.map((one) => (accepted.has(one) ? acceptedDecision(one) : one));
+  if (decided.every((one, index) => one === story.decided[index])) return summary;
+  return { ...summary, story: { ...story, decided } };
+}
+
+/**
+ * Corrects the stories of sessions whose plans were handed over.
+ * @returns as many summaries in the same order; the same objects where nothing changes
+ */
+export function acceptPlans(all: readonly SessionSummary[], { sessions }: Archive): readonly SessionSummary[] {
+  const plans = new Map([...sessions.values()].map(({ summary, handedOver }) => [summary, handedOver]));
+  return all.map((summary) => {
+    const handed = plans.get(summary) ?? [];
+    return withAccepted(
+      summary,
+      handed.map(({ plan }) => plan),
+    );
+  });
+}
