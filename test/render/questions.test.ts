@@ -111,6 +111,7 @@ describe('the printed sentence', () => {
       'Which tax? (Flat, simple) [By country] + soon',
     ],
     ['"Which tax?"=(no option selected) notes: ask Jun', 'Which tax? (Flat, simple) (By country) + ask Jun'],
+    ['"Which tax?"="(no option selected) notes: ask "Jun""', 'Which tax? (Flat, simple) (By country) + ask "Jun"'],
     ['"Which tax?"="By country" selected preview:\n| a |', 'Which tax? (Flat, simple) [By country]'],
   ])('%s', async (sentence, line) => {
     const content = `User has answered your questions: ${sentence}. You can now continue with the user's answers in mind.`;
@@ -133,6 +134,7 @@ describe('a question without a choice', () => {
 
   test.each([
     ['in the structured result', answered({ 'Which tax?': '(notes only)' }, { 'Which tax?': { notes: 'ask Jun' } })],
+    ['in the structured answer', answered({ 'Which tax?': '(no option selected) notes: ask Jun' })],
     [
       'in the printed sentence only',
       {

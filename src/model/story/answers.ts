@@ -43,10 +43,13 @@ export function answersOf(call: ToolCall, said: string, questions: readonly stri
     questions.map((question) => {
       const before = printed.get(question) ?? NO_ANSWER;
       const [answer] = answerTo(structured, question);
-      const chosen = answer === undefined || NOTES_ONLY.has(answer[1]) ? undefined : answer[1];
+      const given = answer === undefined ? NO_ANSWER : readAnswer(answer[1]);
       return [
         question,
-        { chosen: isRaw(structured) ? chosen : before.chosen, note: noteOf(call, question) ?? before.note },
+        {
+          chosen: isRaw(structured) ? given.chosen : before.chosen,
+          note: noteOf(call, question) ?? given.note ?? before.note,
+        },
       ];
     }),
   );
@@ -92,11 +95,18 @@ function withoutAdvice(said: string): string {
   return at === undefined ? said : said.slice(0, from + at);
 }
 
+/** `The blue one`, `(notes only)`, `(no option selected) notes: …` */
+function readAnswer(answer: string): Answer {
+  if (NOTES_ONLY.has(answer)) return NO_ANSWER;
+  return answer.startsWith(NOTHING_SELECTED) ? printedAnswer(answer) : { chosen: answer, note: undefined };
+}
+
 /** `"The "blue" one" user notes: not now` */
 function printedAnswer(piece: string): Answer {
   const notes = NOTES.exec(piece);
   const note = notes ? piece.slice(notes.index + notes[0].length).trim() : undefined;
   if (piece.startsWith(NOTHING_SELECTED)) return { chosen: undefined, note };
+  if (piece.startsWith(`"${NOTHING_SELECTED}`)) return printedAnswer(piece.slice(1).replace(/"\s*$/, ''));
   const said = notes ? piece.slice(0, notes.index + 1) : piece;
   const end = PREVIEW.exec(said)?.index ?? said.lastIndexOf('"');
   return { chosen: end < 1 ? said.slice(1) : said.slice(1, end), note };
