@@ -6,7 +6,7 @@
  *     TaskUpdate {"taskId":"3","status":"in_progress"}   toolUseResult {"success":true,"statusChange":{…}}
  */
 
-import { filled, get, list, raw, scalar, texts } from '../../base/json-readers.ts';
+import { filled, get, raw, scalar, texts } from '../../base/json-readers.ts';
 import type { TaskItem } from '../../domain/call.ts';
 import { textOf } from '../../domain/transcript.ts';
 import { type Tool, toolOf } from '../../tools/traits.ts';
@@ -18,11 +18,16 @@ function statusOf(item: unknown): TaskItem['status'] {
   return status === 'completed' || status === 'in_progress' ? status : 'pending';
 }
 
+function subjectIn(value: unknown): string {
+  if (typeof value === 'string') return value;
+  return filled(value, 'content') ?? filled(value, 'subject') ?? filled(value, 'activeForm') ?? '';
+}
+
 /** `{content, status, activeForm}` of TodoWrite, `{id, subject, status, owner}` of TaskList. */
 function itemOf(value: unknown): TaskItem {
   return {
     id: idIn(value, 'id') ?? '',
-    subject: filled(value, 'content') ?? filled(value, 'subject') ?? filled(value, 'activeForm') ?? '',
+    subject: subjectIn(value),
     status: statusOf(value),
     owner: filled(value, 'owner'),
     blockedBy: texts(value, 'blockedBy'),
@@ -44,7 +49,8 @@ function trackTodos(calls: readonly MutableCall[]): void {
   let before: readonly unknown[] = [];
   for (const call of calls) {
     if (toolOf(call.name)?.taskList !== 'replaces' || call.status === 'failed' || call.status === 'denied') continue;
-    const now = list(call.input, 'todos');
+    const now = get(call.input, 'todos');
+    if (!Array.isArray(now)) continue;
     const old = get(call.result?.structured, 'oldTodos');
     call.tasks = listOf(now, Array.isArray(old) ? old : before);
     before = now;

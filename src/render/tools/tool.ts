@@ -14,8 +14,11 @@ export interface ToolView {
   readonly lead?: string | undefined;
   /** Quiet text after the summary: "+3 −1", "12 files". */
   readonly note?: string;
-  /** Inputs that the row or the body shows; the others are added to the body, so that none is lost. */
-  readonly shown?: readonly string[];
+  /**
+   * Inputs that the row or the body shows; the others are added to the body, so that none is lost. So are those with an
+   * unexpected list, object or text (`calls/shown-inputs.ts`), unless a renderer shows `all`, whatever they are.
+   */
+  readonly shown?: readonly string[] | 'all';
   /** How long it took, if that is not the time between call and result. */
   readonly duration?: string;
   /** The body. Failures, denials and attached images are added to it for every tool. */

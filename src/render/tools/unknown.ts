@@ -19,7 +19,7 @@ export function unknown(call: ToolCall, ctx: RenderContext): ToolView {
       ...inputViews(call, inputs, ctx),
       ...(json === undefined ? monoViews(said, ctx, 'Result') : [jsonView(json, ctx, 'Result')]),
     ],
-    shown: inputs,
+    shown: 'all',
   };
 }
 

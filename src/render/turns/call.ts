@@ -1,7 +1,6 @@
 /** A tool call as a row with its body, as far as it is the same for every tool. */
 
 import { dotted, oneLine, visible } from '../../base/format.ts';
-import { keys } from '../../base/json-readers.ts';
 import { type Failures, NO_FAILURES, sumFailures } from '../../domain/summary.ts';
 import { statusOf, type ToolCall } from '../../domain/turns.ts';
 import type { CallView, PartView, View } from '../../domain/view.ts';
@@ -10,6 +9,7 @@ import { denialText, failureText } from '../../model/text/result-text.ts';
 import { failuresOf } from '../../model/verdicts/call-verdicts.ts';
 import { lateNote, lateViews } from '../calls/late-results.ts';
 import { blockViews } from '../calls/resource.ts';
+import { otherInputs } from '../calls/shown-inputs.ts';
 import { verdictView } from '../calls/verdict-words.ts';
 import { failureView, inputViews } from '../calls/views.ts';
 import type { RenderContext } from '../context.ts';
@@ -27,9 +27,8 @@ export function renderCall(call: ToolCall, ctx: RenderContext): CallView {
   const anchor = ctx.anchors.call(call.id, call.line);
   const { label = call.name, summary, lead, note, views, shown, duration } = rendererOf(call.name)(call, ctx);
   const error = errorLine(call, ctx);
-  const isShown = new Set(shown);
   const { verdict } = call;
-  const others = keys(call.input).filter((name) => !isShown.has(name));
+  const others = otherInputs(call.input, shown);
   const commits = commitsOfCall(call).map(({ sha }) => sha);
   const chapter = chapterOf(call);
   const at = exactTime(call.time, ctx.zone);

@@ -1,7 +1,7 @@
 /** Task lists and plans. */
 
 import { dotted, oneLine, visible } from '../../../base/format.ts';
-import { filled, list, raw, scalar, text } from '../../../base/json-readers.ts';
+import { filled, get, list, raw, scalar, text } from '../../../base/json-readers.ts';
 import type { Plan, TaskItem } from '../../../domain/call.ts';
 import type { ToolCall } from '../../../domain/turns.ts';
 import type { TodoItem, View } from '../../../domain/view.ts';
@@ -37,8 +37,9 @@ export function todoWrite(call: ToolCall, ctx: RenderContext): ToolView {
   const before = list(call.result?.structured, 'oldTodos');
   const items = (call.tasks ?? listOf(list(call.input, 'todos'), before)).map(todoOf);
   const current = items.find((item) => item.status === 'in_progress')?.text;
+  const done = Array.isArray(get(call.input, 'todos')) ? progress(items) : '';
   return {
-    ...(current === undefined ? { summary: progress(items) } : { summary: current, note: progress(items) }),
+    ...(current === undefined ? { summary: done } : { summary: current, note: done }),
     views: [...todoViews(items), ...remarkViews(call, ctx)],
     shown: ['todos'],
   };

@@ -72,7 +72,7 @@ export function structuredOutput(call: ToolCall, ctx: RenderContext): ToolView {
   return {
     summary: inputNames(call),
     views: [...(keys(call.input).length === 0 ? [] : [jsonView(call.input, ctx)]), ...remarkViews(call, ctx)],
-    shown: keys(call.input),
+    shown: 'all',
   };
 }
 

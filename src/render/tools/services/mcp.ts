@@ -19,7 +19,7 @@ export function mcp(call: ToolCall, ctx: RenderContext): ToolView {
     label: `${server} · ${tool}`,
     summary: inputWords(call),
     views: [...bodyViews(call, ctx), ...resultViews(call, ctx)],
-    shown: keys(call.input),
+    shown: 'all',
   };
 }
 
