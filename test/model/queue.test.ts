@@ -6,6 +6,7 @@ import {
   attachment,
   enqueue,
   image,
+  line,
   queue,
   result,
   results,
@@ -48,6 +49,30 @@ describe('a queued message', () => {
       [5, 'queued'],
     ]);
     expect(ledgers[0]?.lines.hidden).toEqual([['queued message, shown on delivery', 1]]);
+  });
+
+  it('stays in the queue when the line of another one names that', async () => {
+    const removal = line('queue-operation', { operation: 'remove', content: 'and the tests' });
+    const later = Array.from({ length: 12 }, (_, index) => assistant(`step ${index}`));
+    const { turns } = await sessionOf([
+      ...WORK,
+      enqueue('the docs'),
+      enqueue('and the tests'),
+      removal,
+      ...later,
+      queue('dequeue'),
+      user('the docs'),
+    ]);
+    const typed = turns.filter(({ kind }) => kind === 'user');
+    expect(sketch(typed)).toEqual(['prompt | go', 'queued | and the tests', 'queued | the docs']);
+  });
+
+  it.each([
+    ['that never arrives', [queue('remove')]],
+    ['that arrives', [queue('dequeue'), user('<bash-input>ls</bash-input>')]],
+  ])('of the shell, %s, is one shell turn', async (_name, arrival) => {
+    const { turns } = await sessionOf([...WORK, enqueue('<bash-input>ls</bash-input>'), assistant('b'), ...arrival]);
+    expect(turns.flatMap((turn) => (turn.kind === 'shell' ? [turn.command] : []))).toEqual(['ls']);
   });
 
   it('that is delivered together with others is not shown again', async () => {

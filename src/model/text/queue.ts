@@ -31,11 +31,12 @@ function isTaskState(content: string): boolean {
   return /^\s{0,20}\{\s{0,20}"task_id"/.test(content);
 }
 
-/** The human's or teammate's own lines, for comparison; of a command, its name. */
+/** The human's or teammate's own lines, for comparison; of a command, its name; of `!ls`, what the shell ran. */
 function wordsIn(content: string): string {
   return readUserText(content)
     .flatMap((piece) => {
       if (piece.kind === 'prompt' || piece.kind === 'teammate') return [piece.text];
+      if (piece.kind === 'shell') return [piece.command];
       return piece.kind === 'command' ? [piece.name] : [];
     })
     .join('\n')
@@ -47,6 +48,7 @@ function wordsIn(content: string): string {
 
 /** A queued text. `queuedAt` and `leftAt` count the messages before it was queued and before it left the queue. */
 interface QueuedText {
+  readonly content: string;
   readonly words: string;
   readonly queuedAt: number;
   leftAt: number | undefined;
@@ -99,11 +101,17 @@ export class Queue {
     else if (entry.operation === 'popAll') {
       for (const queued of this.waiting.splice(0)) queued.isWithdrawn = true;
     } else {
-      const queued = this.waiting.shift();
+      const queued = this.take(entry.content);
       if (!queued) return;
       queued.leftAt = this.messages;
       queued.isTaken = entry.operation === 'dequeue';
     }
+  }
+
+  /** The text that leaves the queue: the one that newer versions name, else the first. */
+  private take(content: string): QueuedText | undefined {
+    const at = content === '' ? -1 : this.waiting.findIndex((queued) => queued.content === content);
+    return this.waiting.splice(Math.max(at, 0), 1)[0];
   }
 
   private enqueue(entry: QueueEntry): void {
@@ -111,6 +119,7 @@ export class Queue {
     const { latest, messages } = this;
     const words = isTaskState(content) ? '' : wordsIn(content);
     const queued: QueuedText = {
+      content,
       words,
       queuedAt: messages,
       leftAt: undefined,
