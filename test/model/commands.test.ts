@@ -122,6 +122,12 @@ describe('a shell command', () => {
     expect(sketch(turns)).toEqual(['! ls -> a.ts! | folded: client message']);
   });
 
+  it('may print closing tags', async () => {
+    const printed = user('<bash-stdout>a</bash-stdout> b</bash-stdout><bash-stderr>c</bash-stderr> d</bash-stderr>');
+    const { turns } = await sessionOf([user(INPUT), printed]);
+    expect(turns).toMatchObject([{ kind: 'shell', stdout: 'a</bash-stdout> b', stderr: 'c</bash-stderr> d' }]);
+  });
+
   it('keeps its own output, even when that is empty', async () => {
     const { turns } = await sessionOf([
       user(INPUT),

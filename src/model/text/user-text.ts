@@ -101,6 +101,15 @@ function endOfFence(text: string, fence: string, from: number): number | undefin
   return close.test(text) ? close.lastIndex : undefined;
 }
 
+/** Tags that a text has once. They contain what a program printed or a human typed, which may quote the closing tag. */
+const ONCE: ReadonlySet<string> = new Set(['bash-stdout', 'bash-stderr', 'command-args']);
+
+function closingTag(text: string, name: string, begin: number): number {
+  const close = `</${name}>`;
+  const first = text.indexOf(close, begin);
+  return first !== -1 && ONCE.has(name) ? text.lastIndexOf(close) : first;
+}
+
 /** Splits a text into tags and the texts between them, in one pass. */
 function splitTags(text: string): (Tag | string)[] {
   const pieces: (Tag | string)[] = [];
@@ -123,7 +132,7 @@ function splitTags(text: string): (Tag | string)[] {
     }
     isAtStart &&= text.slice(from, match.index).trim() === '';
     if (!(ANYWHERE.has(name) || (isAtStart && AT_START.has(name))) || unclosed.has(name)) continue;
-    const end = text.indexOf(`</${name}>`, begin);
+    const end = closingTag(text, name, begin);
     if (end === -1) {
       unclosed.add(name);
       continue;
