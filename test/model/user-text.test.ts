@@ -93,6 +93,7 @@ describe('text that the client added', () => {
     ['PostToolUse hook blocking error from command: "lint": no', 'hook output'],
     [CAVEAT, 'client message'],
     ['<local-command-result>ok</local-command-result>', 'client message'],
+    ['<local-command-error>no</local-command-error>', 'client message'],
   ])('is folded when it lacks its flag: %s', async (content, reason) => {
     const { turns, summary, ledgers } = await sessionOf([assistant('a'), user(content), assistant('b')]);
     expect(sketch(turns)).toEqual([`assistant | a | folded: ${reason} | b`]);
