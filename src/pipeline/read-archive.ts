@@ -84,7 +84,7 @@ function answersOf(all: readonly ReadFile[], { sessions }: Archive): (summary: S
   return (summary) => answers.get(summary) ?? [];
 }
 
-/** What reading a session depends on; titles of other sessions are not part of it. */
+/** What reading a session depends on. Titles of other sessions are only part of its draft. */
 function linksText({ continuedFrom, answers }: ReadLinks): string {
   return JSON.stringify([continuedFrom.map(({ key, digests, results }) => [key, digests, results]), answers]);
 }

@@ -6,12 +6,14 @@ import { expect, test } from 'vitest';
 import { settle } from '../../src/config/settings.ts';
 import { discover } from '../../src/discover/discover.ts';
 import { readArchive } from '../../src/pipeline/read-archive.ts';
-import { read } from '../../src/pipeline/tasks/read.ts';
-import { hasDraft } from '../../src/pipeline/work/draft-store.ts';
+import { fromDraft, read } from '../../src/pipeline/tasks/read.ts';
+import { hasDraft, takeDraft } from '../../src/pipeline/work/draft-store.ts';
 import { makeRun } from '../../src/pipeline/work/run.ts';
 import { folderForTest } from '../helpers/folder-for-test.ts';
 import { filesIn } from '../helpers/folders.ts';
 import { assistant, at, user } from '../helpers/lines.ts';
+
+const TOOLS = { hasSessions: () => true, example: () => [] };
 
 test('those that were made for the context that their session turned out to have', async () => {
   const input = folderForTest();
@@ -27,8 +29,7 @@ test('those that were made for the context that their session turned out to have
   ];
   writeFileSync(join(input, 'p/first.jsonl'), first.join('\n'));
   writeFileSync(join(input, 'p/second.jsonl'), [...first, ...more].join('\n'));
-  const tools = { hasSessions: () => true, example: () => [] };
-  const settings = await settle({ input: [input], noCache: true }, {}, input, tools);
+  const settings = await settle({ input: [input], noCache: true }, {}, input, TOOLS);
   const run = makeRun(settings, store, true);
   const linked = await readArchive(discover(settings.inputs), settings, run, (file, links) =>
     read({ run, file, links }),
@@ -38,4 +39,32 @@ test('those that were made for the context that their session turned out to have
   // The second one was read twice: its first draft had all lines of the first one.
   const kept = filesIn(store).flatMap((path) => /^draft\/..\/([0-9a-f]{64})$/.exec(path)?.[1] ?? []);
   expect(kept.sort()).toEqual([...hashes].sort());
+});
+
+test('a session that continues a continued one names it as the archive does', async () => {
+  const input = folderForTest();
+  mkdirSync(join(input, 'p'));
+  const lines = ['Paint the boat.', 'Paint the mast.', 'Paint the oars.'].map((words, index) => [
+    user(words, { uuid: `u-${index}`, sessionId: `s-${index}`, ...at(index * 10) }),
+    assistant('Done.', {}, { uuid: `a-${index}`, sessionId: `s-${index}`, ...at(index * 10 + 1) }),
+  ]);
+  for (const index of lines.keys())
+    writeFileSync(
+      join(input, `p/s-${index}.jsonl`),
+      lines
+        .slice(0, index + 1)
+        .flat()
+        .join('\n'),
+    );
+  const settings = await settle({ input: [input], noCache: true }, {}, input, TOOLS);
+  const store = folderForTest();
+  const run = makeRun(settings, store, true);
+  const { sessions } = await readArchive(discover(settings.inputs), settings, run, (file, links) =>
+    read({ run, file, links }),
+  );
+  const last = sessions.at(-1);
+  if (last === undefined) throw new Error('There is no session.');
+  const draft = await fromDraft(run, last, (hash) => takeDraft(store, hash, folderForTest()));
+  expect(last.context.continuedFrom.map(({ title }) => title)).toEqual(['Paint the boat.', 'Paint the mast.']);
+  expect(JSON.stringify(draft.body)).toContain('Paint the mast.');
 });

@@ -65,9 +65,14 @@ function plannedInOf(handover: SessionSummary['handover'], names: Run['names']):
   return handover?.source === undefined ? undefined : namer(names)(handover.source);
 }
 
-/** Hash of everything that a draft depends on. */
-export function draftHash(run: Run, factsHash: string, { key, handedOver, plannedIn, secrets }: Context): string {
-  return sha256(JSON.stringify([run.hash, factsHash, key, handedOver, plannedIn ?? '', secrets]));
+/** Hash of everything that a draft depends on. The lines that other sessions show are part of `factsHash`. */
+export function draftHash(
+  run: Run,
+  factsHash: string,
+  { key, handedOver, continuedFrom, plannedIn, secrets }: Context,
+): string {
+  const titles = continuedFrom.map(({ key, title }) => [key, title]);
+  return sha256(JSON.stringify([run.hash, factsHash, key, handedOver, titles, plannedIn ?? '', secrets]));
 }
 
 /** @param secrets names of the session's secrets */
