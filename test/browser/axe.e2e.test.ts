@@ -72,6 +72,11 @@ const LOOKS: readonly Look[] = [
   { width: 360, isOpen: true, colorScheme: 'dark', options: ALL },
 ];
 
+/** The longest list differs from the other project's in its words only: each rule looks at it once, wide or narrow. */
+function looksOf(kind: Kind): readonly Look[] {
+  return kind === 'hostile project' ? LOOKS.filter(({ options }) => options === ALL) : LOOKS;
+}
+
 async function show(kind: Kind, width: number): Promise<Page> {
   await tab.page.setViewportSize({ width, height: 900 });
   await tab.page.emulateMedia({ colorScheme: 'light' });
@@ -95,7 +100,7 @@ const SHORT = KINDS.filter((kind) => kind !== 'long session');
 test.each(SHORT)('%s: no violation, narrow or wide, in both themes, with folds closed or open', async (kind) => {
   const page = await show(kind, 360);
   const found: string[] = [];
-  for (const look of LOOKS) found.push(...(await violationsIn(page, look)));
+  for (const look of looksOf(kind)) found.push(...(await violationsIn(page, look)));
   expect([...found, ...tab.complaints.splice(0)]).toEqual([]);
 });
 

@@ -39,6 +39,6 @@ test('every prompt, every answer and every call is shown once', { timeout: TIMEO
     fc.asyncProperty(smallTranscripts, async (transcript) => {
       assert.deepEqual(await miscounted(transcript), []);
     }),
-    runs(8_000),
+    runs(3_000),
   );
 });

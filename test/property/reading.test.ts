@@ -19,7 +19,7 @@ test('any field of any known line may contain anything', { timeout: TIMEOUT }, a
       // The summary goes through the cache as JSON.
       assert.equal(JSON.parse(JSON.stringify(session.summary)).id, session.summary.id);
     }),
-    runs(7_000),
+    runs(3_000),
   );
 });
 
@@ -32,7 +32,7 @@ test('any text is a line', { timeout: TIMEOUT }, async () => {
       const seen = new Set([...read.entries, ...read.problems].map(({ line }) => line).concat(read.blank));
       assert.equal(seen.size, read.lines);
     }),
-    runs(4_000),
+    runs(2_000),
   );
 });
 
@@ -43,7 +43,7 @@ test('any prompt is taken apart without losing a word outside tags', () => {
       const pieces = readUserText(text);
       expect(JSON.stringify(pieces)).toContain('plainword');
     }),
-    runs(4_000),
+    runs(2_000),
   );
 });
 

@@ -76,7 +76,7 @@ test('any summaries make an archive with safe and unique addresses', {
 }, () => {
   fc.assert(
     fc.property(summaries, (given) => expectSound(linkArchive(given), given)),
-    runs(2_500),
+    runs(1_000),
   );
 });
 
@@ -86,7 +86,7 @@ test('any text has a safe key, and different texts have different keys', () => {
       expect(slug(one)).toMatch(SAFE_KEY);
       if (one !== other) expect(slug(one)).not.toBe(slug(other));
     }),
-    runs(2_000),
+    runs(1_000),
   );
 });
 
@@ -106,7 +106,7 @@ test('sessions that were read can be linked', { timeout: TIMEOUT }, async () => 
       const all = [...given, ...given.map((summary) => ({ ...summary, input: 1 }))];
       expectSound(linkArchive(all), all);
     }),
-    runs(600),
+    runs(300),
   );
 });
 
@@ -170,7 +170,7 @@ test('any session that was read can be shown and searched', { timeout: TIMEOUT }
     fc.asyncProperty(anyLines, maybe(anyLines), limits, async (lines, agent, how) => {
       await expectShown(await readLines(lines, agent), how);
     }),
-    runs(900),
+    runs(400),
   );
 });
 
