@@ -6,21 +6,17 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
 process.env.TZ = 'UTC';
 
 /** Tests of the finished product: they need built sites, and a browser. */
-const WHOLE = ['test/**/*.e2e.test.ts'];
+const WHOLE = 'test/**/*.e2e.test.ts';
 
-/** Tests of time and depth, with inputs that are made to be slow: about 30 of the 160 processor seconds of all unit tests. */
-const GUARDS = [
-  'test/growth.test.ts',
-  'test/wide.test.ts',
-  'test/patterns.test.ts',
-  'test/redact/linear-time.test.ts',
-];
+/** Tests of time and depth, with inputs that are made to be slow. With `GUARDS=0`, they are left out. */
+const GUARDS = 'test/**/*.guard.test.ts';
 
 /** What takes long begins first, and what is short fills up the end: no worker waits long for another. */
 class LongFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const sorted = await super.sort(files);
-    const isLong = ({ project }: TestSpecification): boolean => project.name !== 'units';
+    const isLong = ({ project, moduleId }: TestSpecification): boolean =>
+      project.name !== 'units' || moduleId.endsWith('.guard.test.ts');
     return [...sorted.filter(isLong), ...sorted.filter((file) => !isLong(file))];
   }
 }
@@ -44,19 +40,15 @@ export default defineConfig({
           name: 'units',
           experimental: COMPILED,
           include: ['test/**/*.test.ts'],
-          exclude: [...WHOLE, ...GUARDS],
+          exclude: process.env.GUARDS === '0' ? [WHOLE, GUARDS] : [WHOLE],
           testTimeout: 60_000,
         },
       },
       {
         extends: true,
-        test: { name: 'guards', experimental: COMPILED, include: GUARDS, testTimeout: 60_000 },
-      },
-      {
-        extends: true,
         test: {
           name: 'whole',
-          include: WHOLE,
+          include: [WHOLE],
           globalSetup: 'test/helpers/global-setup.ts',
           testTimeout: 300_000,
           hookTimeout: 300_000,

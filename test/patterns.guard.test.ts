@@ -51,7 +51,7 @@ function patternsOf(path: string): Pattern[] {
 
 const ALL = readdirSync(join(REPO, 'src'), { recursive: true, encoding: 'utf8' })
   .filter((path) => path.endsWith('.ts') && !path.endsWith('.d.ts'))
-  // Its rules are tried at keywords only, not on whole texts: see test/redact/linear-time.test.ts.
+  // Its rules are tried at keywords only, not on whole texts: see test/redact/linear-time.guard.test.ts.
   .filter((path) => !path.startsWith('redact'))
   .sort()
   .flatMap(patternsOf);
