@@ -1,6 +1,6 @@
 /**
  * Plans that other sessions implement. They were accepted with a cleared context, but in the file of the session that
- * proposed them they look rejected, so its story says so until the sessions are linked.
+ * proposed them they look rejected, so its story says so, and they give it no title, until the sessions are linked.
  */
 
 import type { Archive } from '../domain/archive.ts';
@@ -8,12 +8,20 @@ import type { Decision } from '../domain/story/story.ts';
 import type { SessionSummary } from '../domain/summary.ts';
 import { planTitle } from '../model/plans/plans.ts';
 import { acceptedDecision, titleOfDecision } from '../model/story/story.ts';
+import { withTitle } from '../model/story/titles.ts';
 
 /** The decision about a plan: the last one about its title, else about a plan whose text is unknown. */
 function decisionAbout(decided: readonly Decision[], plan: string): Decision | undefined {
   const about = (text: string) =>
     decided.findLast((one) => one.kind === 'plan' && one.about === titleOfDecision(planTitle(text)));
   return about(plan) ?? about('');
+}
+
+/** The title comes from the last plan, unless the session itself implements one. */
+function withPlanTitle(summary: SessionSummary, plans: readonly string[]): SessionSummary {
+  const last = plans.at(-1);
+  const isIts = summary.planned && summary.handover === undefined;
+  return isIts && last !== undefined ? withTitle(summary, 'plan', planTitle(last)) : summary;
 }
 
 function withAccepted(summary: SessionSummary, plans: readonly string[]): SessionSummary {
@@ -25,16 +33,14 @@ function withAccepted(summary: SessionSummary, plans: readonly string[]): Sessio
 }
 
 /**
- * Corrects the stories of sessions whose plans were handed over.
+ * Corrects the titles and stories of sessions whose plans were handed over.
  * @returns as many summaries in the same order; the same objects where nothing changes
  */
 export function acceptPlans(all: readonly SessionSummary[], { sessions }: Archive): readonly SessionSummary[] {
   const plans = new Map([...sessions.values()].map(({ summary, handedOver }) => [summary, handedOver]));
   return all.map((summary) => {
     const handed = plans.get(summary) ?? [];
-    return withAccepted(
-      summary,
-      handed.map(({ plan }) => plan),
-    );
+    const texts = handed.map(({ plan }) => plan);
+    return withAccepted(withPlanTitle(summary, texts), texts);
   });
 }

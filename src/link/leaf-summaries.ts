@@ -6,10 +6,7 @@
 import { addTo } from '../base/lists.ts';
 import type { SessionSummary } from '../domain/summary.ts';
 import { linesWithUuid } from '../model/branches/line-digests.ts';
-import { titleLine, withOtherTitles } from '../model/story/titles.ts';
-
-/** Sources of titles that a summary is not preferred to. */
-const BETTER: ReadonlySet<SessionSummary['titleSource']> = new Set(['custom', 'ai', 'plan', 'summary']);
+import { withOtherTitles, withTitle } from '../model/story/titles.ts';
 
 function byStart(a: SessionSummary, b: SessionSummary): number {
   return (a.start ?? Infinity) - (b.start ?? Infinity) || (a.path < b.path ? -1 : 1);
@@ -25,12 +22,6 @@ function ownersOf(sessions: readonly SessionSummary[], leaves: ReadonlySet<strin
     }
   }
   return new Map([...owners].map(([uuid, { session }]) => [uuid, session]));
-}
-
-function withSummaries(session: SessionSummary, texts: readonly string[]): SessionSummary {
-  const last = titleLine(texts.at(-1) ?? '');
-  const isTitle = !BETTER.has(session.titleSource) && last !== '';
-  return withOtherTitles(isTitle ? { ...session, title: last, titleSource: 'summary' } : session, texts);
 }
 
 /**
@@ -51,6 +42,6 @@ export function adoptSummaries(all: readonly SessionSummary[]): readonly Session
   }
   return all.map((session) => {
     const texts = adopted.get(session);
-    return texts === undefined ? session : withSummaries(session, texts);
+    return texts === undefined ? session : withOtherTitles(withTitle(session, 'summary', texts.at(-1) ?? ''), texts);
   });
 }

@@ -5,6 +5,7 @@ import picomatch from 'picomatch';
 import { UserError } from '../base/errors.ts';
 import type { Settings } from '../config/settings.ts';
 import type { SessionSummary } from '../domain/summary.ts';
+import { acceptPlans } from '../link/accepted-plans.ts';
 import { linkArchive } from '../link/link-archive.ts';
 import { groupProjects, type ProjectRule } from '../link/projects/group-projects.ts';
 import { Redactor } from '../redact/redactor.ts';
@@ -44,6 +45,14 @@ function byKind(kinds: readonly string[], all: readonly SessionSummary[]): Test 
   return (summary) => wanted.has(summary);
 }
 
+/** So may its title: a plan that another session implements was accepted. */
+function byTitle(globs: readonly string[], all: readonly SessionSummary[]): Test {
+  const isTitle = matcher(globs);
+  const titled = acceptPlans(all, linkArchive(all));
+  const wanted = new Set(all.filter((_, index) => isTitle(titled[index]?.title ?? '')));
+  return (summary) => wanted.has(summary);
+}
+
 /** One test for each setting that was given. */
 function testsOf(settings: Settings, all: readonly SessionSummary[]): readonly Test[] {
   const { since, until, projects, publish } = settings;
@@ -57,8 +66,7 @@ function testsOf(settings: Settings, all: readonly SessionSummary[]): readonly T
   if (members.length > 0) tests.push(({ member }) => member !== undefined && isMember(member));
   const isBranch = matcher(branches);
   if (branches.length > 0) tests.push((summary) => summary.branches.some((branch) => isBranch(branch)));
-  const isTitle = matcher(titles);
-  if (titles.length > 0) tests.push(({ title }) => isTitle(title));
+  if (titles.length > 0) tests.push(byTitle(titles, all));
   if (tags.length > 0) tests.push((summary) => summary.tags?.some((tag) => tags.includes(tag)) ?? false);
   if (kinds.length > 0) tests.push(byKind(kinds, all));
   return tests;

@@ -1,10 +1,10 @@
-/** Stories of sessions whose plans were accepted with a cleared context. */
+/** Titles and stories of sessions whose plans were accepted with a cleared context. */
 
 import { describe, expect, it } from 'vitest';
 import type { SessionSummary } from '../../src/domain/summary.ts';
 import { acceptPlans } from '../../src/link/accepted-plans.ts';
 import { linkArchive } from '../../src/link/link-archive.ts';
-import { assistant, at, result, sessionOf, toolUse, user } from '../helpers/lines.ts';
+import { assistant, at, line, result, sessionOf, toolUse, user } from '../helpers/lines.ts';
 
 const PLAN = '# Plan: Tide table\n\n1. Parse';
 const DENIAL = "The user doesn't want to proceed with this tool use. The tool use was rejected";
@@ -24,11 +24,46 @@ async function implementing(plan: string): Promise<SessionSummary> {
   return session.summary;
 }
 
+async function accepted(...answers: readonly string[]): Promise<SessionSummary | undefined> {
+  const sessions = [await planning(...answers), await implementing(PLAN)];
+  return acceptPlans(sessions, linkArchive(sessions))[0];
+}
+
 async function answersOf(plan: string, ...answers: readonly string[]): Promise<readonly (readonly string[])[]> {
   const sessions = [await planning(...answers), await implementing(plan)];
   const [first] = acceptPlans(sessions, linkArchive(sessions));
   return (first?.story.decided ?? []).map(({ about, answer }) => [about, answer]);
 }
+
+describe('the title of a session whose plan another session implements', () => {
+  it('is that of the plan, whether it looks rejected or pending', async () => {
+    const title = { title: 'Tide table', titleSource: 'plan' };
+    expect(await accepted(denied('p0'))).toMatchObject(title);
+    expect(await accepted()).toMatchObject(title);
+    expect((await planning()).title).toBe('Plan a tide table');
+  });
+
+  it('replaces a summary, which is kept, but no better title', async () => {
+    expect(await accepted(line('summary', { summary: 'Tides planned' }))).toMatchObject({
+      title: 'Tide table',
+      otherTitles: ['Tides planned'],
+    });
+    expect((await accepted(line('ai-title', { aiTitle: 'Plan tides' })))?.title).toBe('Plan tides');
+  });
+
+  it('stays that of the prompt if the plan has one of a single word', async () => {
+    const sessions = [await planning(), await implementing('# Tides')];
+    expect(acceptPlans(sessions, linkArchive(sessions))[0]?.title).toBe('Plan a tide table');
+  });
+
+  it('stays that of the plan that it implements itself', async () => {
+    const proposal = assistant([toolUse('p0', 'ExitPlanMode', { plan: '# Moon table' })], {}, at(70));
+    const handed = user('Implement the following plan:\n\n# Tide', at(60));
+    const { summary } = await sessionOf([handed, proposal], [], { id: 'plan' });
+    const sessions = [summary, await implementing('# Moon table')];
+    expect(acceptPlans(sessions, linkArchive(sessions))[0]?.title).toBe('Implement the plan: Tide');
+  });
+});
 
 describe('the story of a session whose plan another session implements', () => {
   it('says that the plan was approved, and keeps other refusals', async () => {

@@ -8,7 +8,8 @@ const custom = (customTitle: string): string => line('custom-title', { customTit
 const ai = (aiTitle: string): string => line('ai-title', { aiTitle });
 const summary = (words: string, leafUuid = 'u1'): string => line('summary', { summary: words, leafUuid });
 const prompt = user('Show the tides', { uuid: 'u1', slug: 'calm-green-otter' });
-const plan = assistant([toolUse('p1', 'ExitPlanMode', { plan: '# Plan: Tide table' })]);
+const proposed = assistant([toolUse('p1', 'ExitPlanMode', { plan: '# Plan: Tide table' })]);
+const approved = user([result('p1', 'User has approved your plan. You can now start coding.')]);
 
 async function titleOf(lines: readonly string[]): Promise<[string, string]> {
   const { summary } = await sessionOf(lines);
@@ -109,20 +110,25 @@ describe('the title', () => {
   });
 
   it('comes from the approved one of several plans', async () => {
-    const lines = [
-      prompt,
-      assistant([toolUse('p1', 'ExitPlanMode', { plan: '# First tides' })]),
-      results(result('p1', 'User has approved your plan. You can now start coding.')),
-      assistant([toolUse('p2', 'ExitPlanMode', { plan: '# Second' })]),
-    ];
-    expect(await titleOf(lines)).toEqual(['First tides', 'plan']);
+    const second = assistant([toolUse('p2', 'ExitPlanMode', { plan: '# Moon table' })]);
+    expect(await titleOf([prompt, proposed, approved, second])).toEqual(['Tide table', 'plan']);
+  });
+
+  it.each([
+    ['rejected', "The user doesn't want to proceed with this tool use."],
+    ['blocked', 'PreToolUse:ExitPlanMode hook error: no plans on Fridays'],
+    ['pending', undefined],
+  ])('does not come from a %s plan', async (_, words) => {
+    const answer = words === undefined ? [] : [user([result('p1', words, true)])];
+    const { summary } = await sessionOf([prompt, proposed, ...answer]);
+    expect(summary).toMatchObject({ title: 'Show the tides', titleSource: 'prompt', planTitle: 'Tide table' });
   });
 
   it('comes from the plan that was handed over rather than from one for the next session', async () => {
     const handed = user('Implement the following plan:\n\n# Plan: Tide table\n\nDraw it.');
     const next = assistant([toolUse('p2', 'ExitPlanMode', { plan: '# Moon table' })]);
-    const approved = results(result('p2', 'User has approved your plan. You can now start coding.'));
-    expect(await titleOf([handed, assistant('Drawn.'), next, approved])).toEqual(['Tide table', 'plan']);
+    const accepted = results(result('p2', 'User has approved your plan. You can now start coding.'));
+    expect(await titleOf([handed, assistant('Drawn.'), next, accepted])).toEqual(['Tide table', 'plan']);
   });
 
   it('names issues and pull requests by their numbers', async () => {
@@ -149,7 +155,7 @@ describe('the title', () => {
 const SOURCES: readonly (readonly [string, readonly string[], string, string])[] = [
   ['a custom title', [custom('By hand')], 'By hand', 'custom'],
   ['an AI title', [ai('By the agent')], 'By the agent', 'ai'],
-  ['a plan', [plan], 'Tide table', 'plan'],
+  ['an approved plan', [proposed, approved], 'Tide table', 'plan'],
   ['a summary', [summary('By the client')], 'By the client', 'summary'],
   ['a prompt', [user('Show the tides', { uuid: 'u1' })], 'Show the tides', 'prompt'],
   ['the date', [assistant('a', {}, { slug: 'calm-green-otter', ...at(0) })], 'Session of 2026-03-02', 'date'],

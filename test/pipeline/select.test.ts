@@ -5,7 +5,7 @@ import { type Settings, settle } from '../../src/config/settings.ts';
 import { isWhole, select, selectProblems } from '../../src/pipeline/select.ts';
 import { REPO } from '../helpers/cli.ts';
 import { START } from '../helpers/lines.ts';
-import { summaryOf } from '../helpers/summaries.ts';
+import { handover, summaryOf } from '../helpers/summaries.ts';
 
 const TOOLS = { hasSessions: () => true, example: () => [] };
 const SETTINGS = await settle({ input: ['fixtures/archive'], noCache: true }, {}, REPO, TOOLS);
@@ -57,4 +57,14 @@ test('the report names only what cannot be read beside selected sessions', () =>
     paths.slice(0, 2).map((path) => ({ path, member: 'Bob' })),
   );
   expect(selectProblems(problems, bob, SETTINGS)).toEqual(problems);
+});
+
+test('a title may come from a plan that another session implements', () => {
+  const planned = summaryOf('plan', 0, { planned: true });
+  const carriedOut = summaryOf('carry-out', 1, { handover: handover('plan', '# Tide table') });
+  const all = [planned, carriedOut].map((summary) => ({ summary }));
+  const keysBy = (titles: readonly string[]): readonly string[] =>
+    select(all, { ...SETTINGS, publish: { ...publish, titles } }).map(({ summary }) => summary.id);
+  expect(keysBy(['Tide*'])).toEqual(['plan']);
+  expect(keysBy(['Title of*'])).toEqual(['carry-out']);
 });

@@ -141,14 +141,14 @@ function namesOf({ source, entries, main, agents, calls }: SessionParts, { start
   const first = prompts.find((prompt) => promptText(prompt).trim() !== '');
   const handover = handoverOf(first, entries);
   const plans = main.callList.flatMap(({ plan }) => (plan && plan.text !== '' ? [plan] : []));
-  const plan = plans.findLast(isApproved) ?? plans.at(-1);
+  const approved = plans.findLast(isApproved);
   const carriedOut = handover?.plan ? planTitleOf(handover.plan) : undefined;
-  const planTitle = plan?.title ?? carriedOut;
+  const planTitle = (approved ?? plans.at(-1))?.title ?? carriedOut;
   const firstPrompt = first && promptText(first).slice(0, PROMPT_KEPT);
   const slugs = distinct(entries.map(({ slug }) => slug));
   const asked = askedOf(main.turns, handover);
   const shipped = pullRequestTitle(calls) ?? commitsOf(calls)[0]?.message;
-  const own = titleOf({ entries, planTitle: carriedOut ?? planTitle, asked, shipped, start, id: source.id });
+  const own = titleOf({ entries, planTitle: carriedOut ?? approved?.title, asked, shipped, start, id: source.id });
   const isLost = source.transcript === undefined;
   const tag = tagOf(entries);
   const isBare = asked === undefined && (own.titleSource === 'id' || own.titleSource === 'date');

@@ -1,5 +1,5 @@
 /**
- * Titles of sessions, from the best to the worst: custom title, AI title, plan, summary, command with arguments, first
+ * Titles of sessions, from the best to the worst: custom title, AI title, approved plan, summary, command with arguments, first
  * meaningful prompt, pull request or commit, first prompt of any kind, date. The random slug is never a title.
  */
 
@@ -55,7 +55,7 @@ function titleWords(text: string | undefined): string {
 
 export interface TitleFacts {
   readonly entries: readonly Entry[];
-  /** Of the plan that was handed to the session, else of the one it made. */
+  /** Of the plan that was handed to the session, else of the one it made, if that was approved. */
   readonly planTitle: string | undefined;
   /** What was asked for first (`asked.ts`). */
   readonly asked: Asked | undefined;
@@ -120,6 +120,22 @@ function isTelling({ title, titleSource }: Pick<SessionSummary, 'title' | 'title
 function namedByDate({ start, id }: TitleFacts): Pick<SessionSummary, 'title' | 'titleSource'> {
   if (start === undefined) return { title: `Session ${id}`, titleSource: 'id' };
   return { title: `Session of ${new Date(start).toISOString().slice(0, 10)}`, titleSource: 'date' };
+}
+
+/** The best sources of titles: what linking may find, and what is better than that. */
+const BEST: readonly TitleSource[] = ['custom', 'ai', 'plan', 'summary'];
+
+/** The session with a title that linking found, unless it has one that is as good. */
+export function withTitle<T extends Pick<SessionSummary, 'title' | 'titleSource' | 'otherTitles'>>(
+  session: T,
+  titleSource: 'plan' | 'summary',
+  text: string,
+): T {
+  const title = titleLine(titleSource === 'plan' ? titleWords(text) : text);
+  const isGood = BEST.slice(0, BEST.indexOf(titleSource) + 1).includes(session.titleSource);
+  if (isGood || !isTelling({ title, titleSource })) return session;
+  const lost = session.titleSource === 'summary' ? [session.title] : [];
+  return withOtherTitles({ ...session, title, titleSource }, lost);
 }
 
 /** Adds the titles that lost to a better one, each once. */
