@@ -29,10 +29,10 @@ async function accepted(...answers: readonly string[]): Promise<SessionSummary |
   return acceptPlans(sessions, linkArchive(sessions))[0];
 }
 
-async function answersOf(plan: string, ...answers: readonly string[]): Promise<readonly (readonly string[])[]> {
+async function answersOf(plan: string, ...answers: readonly string[]): Promise<readonly unknown[]> {
   const sessions = [await planning(...answers), await implementing(plan)];
   const [first] = acceptPlans(sessions, linkArchive(sessions));
-  return (first?.story.decided ?? []).map(({ about, answer }) => [about, answer]);
+  return (first?.story.decided ?? []).map(({ about, status, answer }) => [about, status, answer]);
 }
 
 describe('the title of a session whose plan another session implements', () => {
@@ -69,15 +69,15 @@ describe('the story of a session whose plan another session implements', () => {
   it('says that the plan was approved, and keeps other refusals', async () => {
     const moon = denied('p1', `${DENIAL}. To tell you how to proceed, the user said:\nNo moon`);
     expect(await answersOf(PLAN, denied('p0'), moon)).toEqual([
-      ['Tide table', 'approved'],
-      ['Moon', 'rejected: No moon'],
+      ['Tide table', 'approved', 'approved'],
+      ['Moon', 'rejected', 'rejected: No moon'],
     ]);
   });
 
   it('says so of a plan whose text is unknown', async () => {
     expect(await answersOf('# Harbour', denied('p0'), denied('p2'))).toEqual([
-      ['Tide table', 'rejected'],
-      ['Plan', 'approved'],
+      ['Tide table', 'rejected', 'rejected'],
+      ['Plan', 'approved', 'approved'],
     ]);
   });
 

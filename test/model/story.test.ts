@@ -49,10 +49,10 @@ describe('what was decided', () => {
       results(result('p2', APPROVED)),
     );
     expect(story.decisions).toBe(3);
-    expect(story.decided.map(({ kind, about, answer, call }) => [kind, about, answer, call])).toEqual([
-      ['plan', 'Tide table', 'rejected: use metres', 'p1'],
-      ['question', 'Which unit?', 'Metres', 'q1'],
-      ['plan', 'Tide table in metres', 'approved', 'p2'],
+    expect(story.decided.map(({ kind, status, about, answer, call }) => [kind, status, about, answer, call])).toEqual([
+      ['plan', 'rejected', 'Tide table', 'rejected: use metres', 'p1'],
+      ['question', undefined, 'Which unit?', 'Metres', 'q1'],
+      ['plan', 'approved', 'Tide table in metres', 'approved', 'p2'],
     ]);
   });
 

@@ -222,8 +222,8 @@ test('an archive of one project has its name, unless it has one of its own', () 
 describe('a page says', () => {
   const story = {
     decided: [
-      { kind: 'plan', about: 'A queue', answer: 'rejected: too much', turn: 2, call: 'a' },
-      { kind: 'plan', about: 'A list', answer: 'approved', turn: 4, call: 'b' },
+      { kind: 'plan', about: 'A queue', status: 'rejected', answer: 'rejected: too much', turn: 2, call: 'a' },
+      { kind: 'plan', about: 'A list', status: 'approved', answer: 'approved', turn: 4, call: 'b' },
     ],
     decisions: 2,
   } as const;

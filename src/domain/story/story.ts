@@ -13,6 +13,8 @@ export interface Decision {
   readonly kind: 'plan' | 'question';
   /** Title of the plan; the question. */
   readonly about: string;
+  /** What became of the plan; not on questions. */
+  readonly status?: 'approved' | 'rejected';
   /** "approved", "rejected: use zod"; the chosen options and what the human wrote. */
   readonly answer: string;
   readonly turn: number;

@@ -23,9 +23,6 @@ const KEPT = 12;
 export const RECAP_TAIL = /\(disable recaps in \/config\)\s{0,10}$/;
 /** Characters of an answer that are read. */
 const READ = 4000;
-/** What became of a plan. */
-const APPROVED = 'approved';
-const REJECTED = 'rejected';
 
 export function storyOf({ turns }: Pick<TurnBuilder, 'turns'>, asked: Asked | undefined): Story {
   const decided = turns.flatMap((turn, index) =>
@@ -56,11 +53,11 @@ function checksIn(turn: MutableTurn): readonly Verdict[] {
 function decisionsOf(call: ToolCall, turn: number): readonly Decision[] {
   const { plan } = call;
   if (plan !== undefined) {
-    const isRejected = plan.status === 'rejected';
-    if (!isRejected && !isApproved(plan)) return [];
+    const status = isApproved(plan) ? 'approved' : plan.status;
+    if (status !== 'approved' && status !== 'rejected') return [];
     const why = plan.feedback === undefined ? '' : `: ${plan.feedback}`;
-    const answer = isRejected ? `${REJECTED}${why}` : plan.wasEdited ? `${APPROVED}, edited` : APPROVED;
-    return [decision('plan', plan.title, answer, turn, call.id)];
+    const answer = `${status}${why}${plan.wasEdited ? ', edited' : ''}`;
+    return [{ ...decision('plan', plan.title, answer, turn, call.id), status }];
   }
   const questions = questionsOf(call);
   if (call.result === undefined || questions.length === 0 || !isInFamily(call.name, 'asks')) return [];
@@ -82,7 +79,7 @@ export function titleOfDecision(about: string): string {
 
 /** The decision about a plan that turned out to be accepted. */
 export function acceptedDecision(one: Decision): Decision {
-  return one.answer.startsWith(REJECTED) ? { ...one, answer: APPROVED } : one;
+  return one.status === 'rejected' ? { ...one, status: 'approved', answer: 'approved' } : one;
 }
 
 function resultOf(turns: readonly MutableTurn[]): Passage | undefined {

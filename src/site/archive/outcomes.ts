@@ -36,7 +36,7 @@ export function shippedBy(sessions: readonly ArchivedSession[]): Shipped {
 export function rejectedIn(sessions: readonly ArchivedSession[]): Rejected {
   const all = sessions.flatMap((session) => {
     const { story, sidePrompts } = session.summary;
-    const plans = story.decided.filter(({ kind, answer }) => kind === 'plan' && answer.startsWith('rejected'));
+    const plans = story.decided.filter(({ status }) => status === 'rejected');
     const tried = plans.map(({ about, answer }) => ({ what: about, why: answer.replace(/^rejected(?:: )?/, '') }));
     return tried.length + sidePrompts === 0
       ? []
