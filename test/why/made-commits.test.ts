@@ -35,6 +35,8 @@ test.each([
   ['wrapped git commit -m "Fix it"', 'FAILED: git commit\nnot ok 1', []],
   ['git commit -m "Fix it"; true', 'On branch main\nnothing to commit, working tree clean', []],
   ['git commit -m "Fix it"; git log --oneline', 'no changes added to commit\n1a2b3c4 Fix it', []],
+  ['git commit -m "Fix the status"', 'nothing to commit, working tree clean', []],
+  ['git commit -qm "Fix it" && git -C . status', 'nothing to commit', [{ subject: 'Fix it', sha: '' }]],
   ['git commit -qm "Fix it" && git status', 'nothing to commit, working tree clean', [{ subject: 'Fix it', sha: '' }]],
 ])('a commit that the output denies was not made: %s', async (command, output, expected) => {
   const made = madeCommits(await bash(command, output));

@@ -11,6 +11,7 @@ import type { Commit } from '../../domain/summary.ts';
 import { type Entry, textOf } from '../../domain/transcript.ts';
 import type { ToolCall } from '../../domain/turns.ts';
 import { runsCommands } from '../../tools/traits.ts';
+import { stepsOf } from '../verdicts/shell-steps.ts';
 
 /** `[main 1a2b3c4] Fix the axis`, `[main (root-commit) 1a2b3c4] First`, `[detached HEAD 1a2b3c4] Try` */
 const COMMITTED = /^\[(detached HEAD|[^\s\]]{1,200})(?: \(root-commit\))? ([0-9a-f]{7,40})\] ([^\n]{1,500})$/gm;
@@ -23,6 +24,17 @@ export function printed(call: ToolCall): string {
 /** The command that a call ran; empty for other tools. */
 export function command(call: ToolCall): string {
   return runsCommands(call.name) ? (filled(call.input, 'command') ?? '') : '';
+}
+
+/** `git -C tides commit -q` -> `["commit", "-q"]`: what each git command of a call is told to do. */
+function gitCommands(call: ToolCall): readonly (readonly string[])[] {
+  return stepsOf(command(call)).flatMap(({ words }) => {
+    const git = words.findIndex((word) => /(?:^|\/)git$/.test(word));
+    const at = words.findIndex(
+      (word, index) => index > git && !word.startsWith('-') && !/^-[Cc]$/.test(words[index - 1] ?? ''),
+    );
+    return git === -1 || at === -1 ? [] : [words.slice(at)];
+  });
 }
 
 /** The message in a command: `-m "Fix the axis"`, or the first line of a document: `-m "$(cat <<'EOF'\nFix the axis`. */
@@ -83,7 +95,8 @@ const NOTHING = /^(?:nothing (?:added )?to commit|no changes added to commit)\b/
 /** Does the output say that no commit was made? */
 export function failedToCommit(call: ToolCall): boolean {
   const output = printed(call);
-  return HOOK_FAILED.test(output) || (NOTHING.test(output) && !/\bstatus\b/.test(command(call)));
+  if (HOOK_FAILED.test(output)) return true;
+  return NOTHING.test(output) && gitCommands(call).every(([name]) => name !== 'status');
 }
 
 /** The commits that git printed as it made them, or in a log after a quiet one. */
