@@ -60,11 +60,24 @@ export function netCountOf(files: readonly FileChange[]): NetCount {
   };
 }
 
-/** `[main 1a2b3c4] Fix the axis`, as git prints it. */
+/** `[main 1a2b3c4] Fix the axis`, as git prints it. What the transcript does not say is empty. */
 export interface Commit {
+  /** Abbreviated. */
   readonly sha: string;
   readonly branch: string;
+  /** Its first line. */
   readonly message: string;
+  /** Id of the call that made it. */
+  readonly call: string;
+}
+
+/**
+ * What tells commits apart, wherever they are counted: one with a hash is the same commit in every call and session that
+ * shows it; one whose hash is unknown counts for the call that made it.
+ * @param session key of the session, where commits of several sessions are counted
+ */
+export function commitKey({ sha, call }: Pick<Commit, 'sha' | 'call'>, session = ''): string {
+  return sha || `${session}\n${call}`;
 }
 
 /** How a session ended. `waiting`: for an answer from the human. */

@@ -212,7 +212,7 @@ export interface CallView {
   readonly duration: string;
   /** When it was made, to the second: "2026-03-04 14:05:09". */
   readonly at?: string;
-  /** Abbreviated hashes of the commits that it made. */
+  /** Keys of the commits that it made (`commitKey`). */
   readonly commits?: readonly string[];
   /** Its transcript lines, in the format of `render/assets/raw-lines.ts`; empty if they are not published. */
   readonly raw: string;

@@ -38,7 +38,7 @@ export function logged(session: Session, more: Partial<ArchivedSession> = {}): L
     ...one,
     href: `sessions/${known.key}.html#t-${index}`,
   }));
-  return { archived: known, history: leftBy(work, { human: 'You', cwd: session.summary.cwd }) };
+  return { archived: known, history: leftBy(work, { human: 'You', ...session.summary }) };
 }
 
 const SHOP = { key: 'shop', name: 'Shop', paths: ['/w'] };

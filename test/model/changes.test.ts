@@ -16,9 +16,33 @@ describe('commits and pull requests', () => {
       results(result('b', '[main 1a2b3c4] Fix the axis')),
     ]);
     expect(summary.commits).toEqual([
-      { branch: 'main', sha: '1a2b3c4', message: 'Fix the axis' },
-      { branch: 'topic', sha: '2b3c4d5e', message: 'Begin' },
+      { branch: 'main', sha: '1a2b3c4', message: 'Fix the axis', call: 'a' },
+      { branch: 'topic', sha: '2b3c4d5e', message: 'Begin', call: 'a' },
     ]);
+  });
+
+  test('include quiet ones, whose hash is unknown: one for each call', async () => {
+    const commit = (id: string): string[] => [bash(id, 'git commit -qm "Fix it"'), results(result(id, ''))];
+    const { summary } = await sessionOf([user('commit'), ...commit('a'), ...commit('b')]);
+    expect(summary.commits).toEqual([
+      { sha: '', branch: '', message: 'Fix it', call: 'a' },
+      { sha: '', branch: '', message: 'Fix it', call: 'b' },
+    ]);
+  });
+
+  test('include those of a command that failed later', async () => {
+    const printed = results(result('a', 'Exit code 1\n[main 1a2b3c4] Fix it\n1 test failed', true));
+    const { summary } = await sessionOf([user('commit'), bash('a', 'git commit -m "Fix it" && npm test'), printed]);
+    expect(summary.commits).toMatchObject([{ sha: '1a2b3c4', message: 'Fix it' }]);
+  });
+
+  test.each([
+    ['denied', 'git commit -qm "Fix it"', "The user doesn't want to proceed with this tool use.", true],
+    ['failed', 'git commit -qm "Fix it"', 'Exit code 1', true],
+    ['only written about', 'gh pr create --body "Run git commit -m \'Fix it\'"', '', false],
+  ])('do not include one that was %s', async (_, command, printed, isError) => {
+    const { summary } = await sessionOf([user('x'), bash('a', command), user([result('a', printed, isError)])]);
+    expect(summary.commits).toEqual([]);
   });
 
   test('include those of agents and of paths not taken', async () => {
@@ -65,9 +89,9 @@ describe('commits and pull requests', () => {
         committed('c', { commit: { sha: '3c4d5e6' } }),
       ]);
       expect(summary.commits).toEqual([
-        { sha: '1a2b3c4', branch: 'tides', message: 'Fix the axis' },
-        { sha: '2b3c4d5', branch: 'moon', message: 'Draw the moon' },
-        { sha: '3c4d5e6', branch: '', message: '' },
+        { sha: '1a2b3c4', branch: 'tides', message: 'Fix the axis', call: 'a' },
+        { sha: '2b3c4d5', branch: 'moon', message: 'Draw the moon', call: 'b' },
+        { sha: '3c4d5e6', branch: '', message: '', call: 'c' },
       ]);
     });
 

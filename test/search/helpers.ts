@@ -138,7 +138,7 @@ export function sessionOf(facts: SessionFacts): ArchivedSession {
     pullRequests: [],
     agentModels: [],
     cwds: [],
-    commits: (facts.commits ?? []).map((sha) => ({ sha, branch: 'main', message: 'Do it' })),
+    commits: (facts.commits ?? []).map((sha) => ({ sha, branch: 'main', message: 'Do it', call: sha })),
     outcome: 'finished',
     input: 0,
     member: facts.member ?? 'Ada',

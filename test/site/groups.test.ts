@@ -229,7 +229,7 @@ describe('a page says', () => {
   } as const;
   const session = summaryOf('s', 0, {
     ...{ story, sidePrompts: 1 },
-    commits: [{ sha: '1a2b3c4', branch: 'main', message: 'Fix the axis' }],
+    commits: [{ sha: '1a2b3c4', branch: 'main', message: 'Fix the axis', call: 'c' }],
     pullRequests: ['https://github.com/ada/shop/pull/7', 'javascript:alert(1)'],
   });
   const [page] = pagesOf([session]).pages;
@@ -248,7 +248,7 @@ describe('a page says', () => {
   });
 
   test('what was shipped by forty sessions, those with pull requests first', () => {
-    const commits = [{ sha: '1a2b3c4', branch: 'main', message: '' }];
+    const commits = [{ sha: '1a2b3c4', branch: 'main', message: '', call: 'c' }];
     const all = Array.from({ length: 41 }, (_, n) => summaryOf(`s${n}`, n, { commits }));
     const [first] = pagesOf([summaryOf('pr', -1, { pullRequests: [`https://git.example/a/b/pull/1`] }), ...all]).pages;
     const { sessions = [], more } = first?.shipped ?? {};

@@ -152,7 +152,7 @@ test('index.json lists all sessions with their facts, pages and exports, the new
       { path: '~/Moon Watch/a.ts', added: 5, removed: 1, net: { added: 4, removed: 0 } },
       { path: '~/Moon Watch/b.ts', added: 2, removed: 3, net: { added: 0, removed: 1 } },
     ],
-    commits: [{ sha: 'abc1234', branch: 'main', message: 'Show tides' }],
+    commits: [{ sha: 'abc1234', branch: 'main', message: 'Show tides', call: 'c' }],
     pullRequests: ['https://github.com/a/b/pull/1'],
   };
   const many = linkArchive([summaryOf('early', 0, { member: 'Ada' }), summaryOf('late', 5, facts)]);

@@ -61,7 +61,7 @@ it.each<[Partial<SessionSummary>, string]>([
         result: { text: 'Drew them', turn: 1 },
         lastCheck: { result: 'red', runner: 'vitest', failed: 1, passed: 2 },
       },
-      commits: [{ sha: '1a2b3c4', branch: 'main', message: 'Draw' }],
+      commits: [{ sha: '1a2b3c4', branch: 'main', message: 'Draw', call: 'c' }],
     },
     'Show the tides? Result: Drew them. 1 commit, last check red.',
   ],

@@ -22,7 +22,7 @@ test('an encrypted site says so, and what to ask instead', async () => {
 test('an index is read as it was written: each pull request once, and turns that are nowhere lead to their session', async () => {
   const url = 'https://git.example/ada/shop/pull/';
   const turn = { href: 'sessions/s1.html#t-1', prompt: 'go', edits: [], commits: [], pullRequests: [`${url}1`] };
-  const commits = [{ subject: 'Tides', sha: '1a2b3c4', time: 7 }];
+  const commits = [{ subject: 'Tides', sha: '1a2b3c4', call: 'c', time: 7 }];
   const session = { title: 'T', project: 'p', member: 'Ada', start: 5, pullRequests: [`${url}1`, `${url}2`] };
   const trace = [turn, { ...turn, href: '', pullRequests: [], commits }];
   mkdirSync(join(folder, 'why'));

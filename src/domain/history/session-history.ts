@@ -82,6 +82,8 @@ export interface MadeCommit {
   readonly subject: string;
   /** Abbreviated, as git printed it; empty if it printed none. */
   readonly sha: string;
+  /** Id of the call that made it. */
+  readonly call: string;
   /** When the command was run, in milliseconds; 0 if it is unknown. */
   readonly time: number;
 }

@@ -7,7 +7,7 @@
 
 import { filled, type Raw, raw } from '../../base/json-readers.ts';
 import { PULL_REQUEST } from '../../base/pull-requests.ts';
-import type { Commit } from '../../domain/summary.ts';
+import { type Commit, commitKey } from '../../domain/summary.ts';
 import { type Entry, textOf } from '../../domain/transcript.ts';
 import type { ToolCall } from '../../domain/turns.ts';
 import { runsCommands } from '../../tools/traits.ts';
@@ -43,7 +43,7 @@ const MESSAGE = /\s(?:-[a-z]{0,8}m|--message)[\s=]{0,4}(?:"((?:[^"\\\n]|\\.){1,5
 const COMMIT = /\bgit\b[^\n;&|]{0,200}\bcommit\b/;
 
 /** The first line of the message of a `git commit`; undefined for other commands, empty if it is not in the command. */
-export function messageIn(command: string): string | undefined {
+function messageIn(command: string): string | undefined {
   const start = command.search(COMMIT);
   if (start === -1) return undefined;
   const rest = command.slice(start);
@@ -72,19 +72,22 @@ export function operationOf({ result }: ToolCall): Raw {
 }
 
 /** The commits that git printed. */
-function committedIn(output: string): readonly Commit[] {
-  return [...output.matchAll(COMMITTED)].map(([, branch = '', sha = '', message = '']) => ({ sha, branch, message }));
+function committedIn(call: ToolCall): readonly Commit[] {
+  return [...printed(call).matchAll(COMMITTED)].map(([, branch = '', sha = '', message = '']) => {
+    return { sha, branch, message, call: call.id };
+  });
 }
 
 /** `1a2b3c4 Fix the axis`, `1a2b3c4 (HEAD -> main) Fix the axis`: lines of `git log --oneline` */
 const LOGGED = /^([0-9a-f]{7,40}) (?:\([^()\n]{1,300}\) )?([^\n]{1,500})$/gm;
 
-/** A commit that git made quietly (`commit -q`), if a log in the same output has its message. */
-function loggedIn(call: ToolCall): readonly Commit[] {
+/** A commit that git made quietly (`commit -q`). Its hash is known if a log in the same output has its message. */
+function quietIn(call: ToolCall): readonly Commit[] {
   const message = messageIn(command(call)) ?? '';
-  if (message === '' || call.status === 'failed' || failedToCommit(call)) return [];
+  const isMade = call.status === 'ok' && gitCommands(call).some(([name]) => name === 'commit') && !failedToCommit(call);
+  if (message === '' || !isMade) return [];
   const logged = [...printed(call).matchAll(LOGGED)].find(([, , subject]) => subject === message);
-  return logged === undefined ? [] : [{ sha: logged[1] ?? '', branch: '', message }];
+  return [{ sha: logged?.[1] ?? '', branch: '', message, call: call.id }];
 }
 
 /** What hooks and wrappers of git print instead of a commit; not each of them ends with an exit code. */
@@ -93,33 +96,37 @@ const HOOK_FAILED = /^(?:FAILED: git commit\b|husky - \S{1,40} (?:script failed|
 const NOTHING = /^(?:nothing (?:added )?to commit|no changes added to commit)\b/m;
 
 /** Does the output say that no commit was made? */
-export function failedToCommit(call: ToolCall): boolean {
+function failedToCommit(call: ToolCall): boolean {
   const output = printed(call);
   if (HOOK_FAILED.test(output)) return true;
   return NOTHING.test(output) && gitCommands(call).every(([name]) => name !== 'status');
 }
 
-/** The commits that git printed as it made them, or in a log after a quiet one. */
-function commitsInOutput(call: ToolCall): readonly Commit[] {
-  const committed = committedIn(printed(call));
-  return committed.length > 0 ? committed : loggedIn(call);
+/** Commands that show commits in the form in which git prints a new one. */
+const SHOWS: ReadonlySet<string> = new Set(['diff', 'grep', 'log', 'show']);
+
+/** Does a call make commits, if it prints some? A script may use git without naming it as a command. */
+function usesGit(call: ToolCall): boolean {
+  const commands = gitCommands(call);
+  return /\bgit\b/.test(command(call)) && !(commands.length > 0 && commands.every(([name = '']) => SHOWS.has(name)));
 }
 
-/** The commits that a call made. */
+/** The commits that a call made: as its result names them, as git printed them, else by the message in the command. */
 export function commitsOfCall(call: ToolCall): readonly Commit[] {
   const operation = operationOf(call);
   const commit = raw(operation, 'commit');
   const sha = filled(commit, 'sha');
-  const isGit = /\bgit\b/.test(command(call));
-  const inOutput = sha !== undefined || isGit ? commitsInOutput(call) : [];
-  if (sha === undefined || inOutput.some((one) => one.sha.startsWith(sha) || sha.startsWith(one.sha))) return inOutput;
+  const inOutput = sha !== undefined || usesGit(call) ? committedIn(call) : [];
+  if (sha === undefined) return inOutput.length > 0 ? inOutput : quietIn(call);
+  if (inOutput.some((one) => one.sha.startsWith(sha) || sha.startsWith(one.sha))) return inOutput;
   const branch = filled(commit, 'branch') ?? filled(raw(operation, 'push'), 'branch') ?? '';
-  return [...inOutput, { sha, branch, message: messageIn(command(call)) ?? '' }];
+  return [...inOutput, { sha, branch, message: messageIn(command(call)) ?? '', call: call.id }];
 }
 
-/** Commits in order, without duplicates. */
+/** The commits of a session, the earliest first, each once. */
 export function commitsOf(calls: readonly ToolCall[]): readonly Commit[] {
-  return [...new Map(calls.flatMap((call) => commitsOfCall(call).map((commit) => [commit.sha, commit]))).values()];
+  const made = [...calls].sort((a, b) => (a.time ?? 0) - (b.time ?? 0)).flatMap(commitsOfCall);
+  return [...new Map(made.map((commit) => [commitKey(commit), commit])).values()];
 }
 
 /** URLs from results, from `pr-link` lines and from the output of `gh pr create`, without duplicates. */

@@ -62,7 +62,7 @@ export async function makeDraft(
     body,
     words: wordsOf(session, rendered, body),
     trace: traceOf(work, session.summary.cwd),
-    history: historyOf(work, { human, cwd: session.summary.cwd }),
+    history: historyOf(work, { human, ...session.summary }),
     exports: publish.exports ? exportBodies(session, rendered, limits.outputLength) : undefined,
     assets: rendered.assets,
   };

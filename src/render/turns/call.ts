@@ -1,7 +1,7 @@
 /** A tool call as a row with its body, as far as it is the same for every tool. */
 
 import { dotted, oneLine, visible } from '../../base/format.ts';
-import { type Failures, NO_FAILURES, sumFailures } from '../../domain/summary.ts';
+import { commitKey, type Failures, NO_FAILURES, sumFailures } from '../../domain/summary.ts';
 import { statusOf, type ToolCall } from '../../domain/turns.ts';
 import type { CallView, PartView, View } from '../../domain/view.ts';
 import { commitsOfCall } from '../../model/facts/git.ts';
@@ -29,7 +29,7 @@ export function renderCall(call: ToolCall, ctx: RenderContext): CallView {
   const error = errorLine(call, ctx);
   const { verdict } = call;
   const others = otherInputs(call.input, shown);
-  const commits = commitsOfCall(call).map(({ sha }) => sha);
+  const commits = commitsOfCall(call).map((commit) => commitKey(commit));
   const chapter = chapterOf(call);
   const at = exactTime(call.time, ctx.zone);
   const inside = sumFailures(views.map(failuresOfAgents));

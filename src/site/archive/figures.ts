@@ -5,7 +5,7 @@ import { sumOf } from '../../base/lists.ts';
 import type { Archive, ArchivedSession } from '../../domain/archive.ts';
 import type { Figures } from '../../domain/groups/figures.ts';
 import type { Fact } from '../../domain/page.ts';
-import { netCountOf } from '../../domain/summary.ts';
+import { commitKey, netCountOf } from '../../domain/summary.ts';
 import { totalTokens } from '../../domain/usage.ts';
 import { duration } from '../../render/text/time.ts';
 import { formatCost, PRICES_OF } from '../cost.ts';
@@ -15,16 +15,26 @@ const MICRO = 1_000_000;
 
 export type FiguresOf = (session: ArchivedSession) => Figures;
 
-/** The figures of each session. A pull request belongs to the session that has it first. */
+/** Names of what a session shipped. The same commit in two projects is two commits, on a page of each. */
+function shippedIn({ summary, project, key }: ArchivedSession) {
+  return {
+    commits: summary.commits.map((commit) => `${project}\n${commitKey(commit, key)}`),
+    pullRequests: summary.pullRequests,
+  };
+}
+
+/** The figures of each session. What several sessions shipped belongs to the one that has it first. */
 export function sessionFigures({ sessions }: Archive, { prices }: ListOptions): FiguresOf {
   const owners = new Map<string, ArchivedSession>();
   const inOrder = [...sessions.values()]
     .filter(({ summary }) => !summary.lost && summary.promptsOnly !== true)
     .sort((a, b) => (a.summary.start ?? Infinity) - (b.summary.start ?? Infinity) || (a.key < b.key ? -1 : 1));
   for (const session of inOrder)
-    for (const url of session.summary.pullRequests) if (!owners.has(url)) owners.set(url, session);
+    for (const name of Object.values(shippedIn(session)).flat()) if (!owners.has(name)) owners.set(name, session);
   return (session) => {
     const { summary } = session;
+    const shipped = shippedIn(session);
+    const isOwn = (name: string): boolean => owners.get(name) === session;
     const net = netCountOf(summary.files);
     return {
       sessions: 1,
@@ -37,8 +47,8 @@ export function sessionFigures({ sessions }: Archive, { prices }: ListOptions): 
       removed: sumOf(summary.files, ({ removed }) => removed),
       netAdded: net.added,
       netRemoved: net.removed,
-      commits: summary.commits.length,
-      pullRequests: summary.pullRequests.filter((url) => owners.get(url) === session).length,
+      commits: shipped.commits.filter(isOwn).length,
+      pullRequests: shipped.pullRequests.filter(isOwn).length,
       redChecks: summary.failures.redChecks,
       redMs: summary.redMs ?? 0,
       toolErrors: summary.failures.toolErrors,

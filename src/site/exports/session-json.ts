@@ -223,7 +223,11 @@ export function sessionJson(summary: SessionSummary, page: SessionPage, body: st
     outcome: row.outcome,
     ...pick(summary, 'branches', 'versions', 'prompts', 'calls', 'failures', 'agentFailures', 'greenChecks', 'story'),
     estimatedCost: row.cost || undefined,
-    ...pick(summary, 'models', 'agentModels', 'tools', 'files', 'commits'),
+    ...pick(summary, 'models', 'agentModels', 'tools', 'files'),
+    commits: summary.commits.map(({ sha, branch, ...made }) => ({
+      ...{ sha: sha || undefined, branch: branch || undefined },
+      ...made,
+    })),
     netChange: page.story.netChange,
     pullRequests: page.pullRequests,
     chain: page.chain.map(({ href, title, role, current }) => ({ page: href, title, role, current })),

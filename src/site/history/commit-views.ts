@@ -42,13 +42,13 @@ const ROW = 240;
 export function commitItems(log: ProjectLog): readonly CommitItem[] {
   const edits = groupBy(
     log.files.flatMap((event) => (event.kind === 'edit' && event.commit ? [event] : [])),
-    ({ commit }) => commit,
+    ({ commit }) => commit?.anchor,
   );
-  // The same commit may be printed twice in a session.
+  // Two sessions may show the same commit.
   const commits = new Map(log.commits.map((commit) => [commit.anchor, commit]));
   return [
     ...[...commits.values()].map((commit): CommitRecord => {
-      return { kind: 'commit', commit, edits: edits.get(commit) ?? [] };
+      return { kind: 'commit', commit, edits: edits.get(commit.anchor) ?? [] };
     }),
     ...pullRequests(log),
   ];

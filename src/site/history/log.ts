@@ -11,6 +11,7 @@ import type {
   MadeCommit,
   SessionHistory,
 } from '../../domain/history/session-history.ts';
+import { commitKey } from '../../domain/summary.ts';
 
 /** A session of the project, with what it left in its history. */
 export interface LoggedSession {
@@ -80,12 +81,12 @@ function byTime<Event extends { readonly at: number }>(events: Event[]): readonl
   return events.sort((a, b) => a.at - b.at);
 }
 
-/** What a transcript gives as a hash may be anything. */
-function commitAnchor({ sha, time, subject }: MadeCommit, key: string): string {
-  return /^[0-9a-f]{7,40}$/.test(sha) ? `g-${sha}` : `g-${shortHash(`${key}\n${time}\n${subject}\n${sha}`, 12)}`;
+/** Equal anchors, equal commits. What a transcript gives as a hash may be anything. */
+function commitAnchor(made: MadeCommit, session: string): string {
+  const key = commitKey(made, session);
+  return `g-${/^[0-9a-f]{7,40}$/.test(key) ? key : shortHash(key, 12)}`;
 }
 
-/** An amended commit, made again with the same subject, counts as another one. */
 function commitsOf({ archived: session, history }: LoggedSession): readonly LoggedCommit[] {
   return byTime(
     history.turns.flatMap((turn) =>

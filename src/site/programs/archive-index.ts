@@ -40,7 +40,7 @@ function entryOf(session: ArchivedSession, project: string, links: readonly Page
     added: sumOf(summary.files, ({ added }) => added),
     removed: sumOf(summary.files, ({ removed }) => removed),
     netChange: netCountOf(summary.files),
-    commits: summary.commits.map(({ sha, message }) => ({ sha, message })),
+    commits: summary.commits.map(({ sha, message }) => ({ sha: sha || undefined, message })),
     pullRequests: summary.pullRequests,
   };
 }

@@ -40,7 +40,7 @@ export interface SessionBody {
   readonly commands: SessionPage['commands'];
   /** Of changed files, by path. */
   readonly changes: FirstMentions;
-  /** Of commits, by abbreviated hash. */
+  /** Of commits, by key. */
   readonly commits: FirstMentions;
   readonly story: StoryAddresses;
 }

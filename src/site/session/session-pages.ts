@@ -4,7 +4,7 @@ import { BOUNDS } from '../../base/bounds.ts';
 import { count, visible } from '../../base/format.ts';
 import type { ArchivedSession } from '../../domain/archive.ts';
 import type { SessionPage } from '../../domain/session-page.ts';
-import { NO_FAILURES } from '../../domain/summary.ts';
+import { commitKey, NO_FAILURES } from '../../domain/summary.ts';
 import { totalTokens } from '../../domain/usage.ts';
 import { isWeb } from '../../render/text/links.ts';
 import { shortPath } from '../../render/text/paths.ts';
@@ -113,7 +113,7 @@ export function sessionPages(
   const { key, summary } = session;
   const commitsMade = new Map(mentions.commits);
   const files = changedFiles(summary, mentions.changes, options.fileHrefs);
-  const commits = summary.commits.map((commit) => ({ ...commit, href: commitsMade.get(commit.sha) }));
+  const commits = summary.commits.map((commit) => ({ ...commit, href: commitsMade.get(commitKey(commit)) }));
   const isPlanMissing = summary.handover?.source !== undefined && session.plannedIn === undefined;
   const markupOf = ({ markup }: PageBody): PageBody['markup'] =>
     isPlanMissing && markup !== undefined ? withoutPlanLink(markup) : markup;

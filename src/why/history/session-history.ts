@@ -3,6 +3,7 @@
 import { oneLine } from '../../base/format.ts';
 import { shortHash } from '../../base/hash.ts';
 import { filled } from '../../base/json-readers.ts';
+import { groupBy } from '../../base/lists.ts';
 import { lastPart } from '../../base/paths.ts';
 import type {
   Decision,
@@ -11,11 +12,12 @@ import type {
   HistoryTurn,
   SessionHistory,
 } from '../../domain/history/session-history.ts';
+import type { Commit } from '../../domain/summary.ts';
 import { command } from '../../model/facts/git.ts';
 import { fileChange } from '../../model/facts/line-changes.ts';
 import { turnText } from '../../model/story/prompts.ts';
 import { editsFiles, readsFiles } from '../../tools/traits.ts';
-import { madeCommits, madePullRequest } from '../traces/made-commits.ts';
+import { madeCommit, madePullRequest } from '../traces/made-commits.ts';
 import type { FileEdit as Written } from '../traces/shell-writes.ts';
 import type { PlacedCall, TurnWork } from '../traces/turn-work.ts';
 import { changedAgain, decisionsOf, soundsLikeCorrection } from './decisions.ts';
@@ -124,13 +126,15 @@ interface SessionFacts {
   readonly human: string;
   /** The session's folder. */
   readonly cwd: string | undefined;
+  readonly commits: readonly Commit[];
 }
 
 /**
  * @param turns of the session as it is shown: without what the archive does not publish
  */
-export function historyOf(turns: readonly TurnWork[], { human, cwd }: SessionFacts): SessionHistory {
+export function historyOf(turns: readonly TurnWork[], { human, cwd, commits }: SessionFacts): SessionHistory {
   const moves = new Moves(cwd);
+  const madeBy = groupBy(commits, ({ call }) => call);
   return {
     turns: turns.flatMap(({ href, prompt, isSide, calls }, at) => {
       for (const { call, edits } of calls) if (editsFiles(call.name)) for (const { path } of edits) moves.wrote(path);
@@ -139,7 +143,7 @@ export function historyOf(turns: readonly TurnWork[], { human, cwd }: SessionFac
         prompt,
         edits: calls.flatMap(editsOf),
         moves: calls.flatMap((placed) => moves.of(placed)),
-        commits: calls.flatMap(({ call }) => madeCommits(call)),
+        commits: calls.flatMap(({ call }) => (madeBy.get(call.id) ?? []).map((commit) => madeCommit(commit, call))),
         pullRequests: calls.flatMap(({ call }) => {
           const url = madePullRequest(call);
           return url === undefined ? [] : [{ url, time: call.time ?? 0 }];

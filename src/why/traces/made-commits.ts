@@ -3,18 +3,20 @@
 import { filled, raw } from '../../base/json-readers.ts';
 import { PULL_REQUEST } from '../../base/pull-requests.ts';
 import type { MadeCommit } from '../../domain/history/session-history.ts';
+import type { Commit } from '../../domain/summary.ts';
 import type { ToolCall } from '../../domain/turns.ts';
-import { command, commitsOfCall, failedToCommit, messageIn, operationOf, printed } from '../../model/facts/git.ts';
+import { command, commitsOfCall, operationOf, printed } from '../../model/facts/git.ts';
 
 const PULL = /\bgh pr (?:create|merge)\b|\bglab mr (?:create|merge)\b/;
 
-/** The commits that a call made: as its result names them, else by the message in the command. */
+/** A commit with the time of its call. */
+export function madeCommit({ sha, message, call }: Commit, { time = 0 }: ToolCall): MadeCommit {
+  return { subject: message.trim(), sha, call, time };
+}
+
+/** The commits that a call made. */
 export function madeCommits(call: ToolCall): readonly MadeCommit[] {
-  const subject = messageIn(command(call));
-  if (subject === undefined || call.status === 'failed') return [];
-  const { time = 0 } = call;
-  const named = commitsOfCall(call).map(({ sha, message }) => ({ subject: message.trim(), sha, time }));
-  return named.length > 0 || subject === '' || failedToCommit(call) ? named : [{ subject, sha: '', time }];
+  return commitsOfCall(call).map((commit) => madeCommit(commit, call));
 }
 
 /** The address of the pull request that a call opened or merged. */

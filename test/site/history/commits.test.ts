@@ -1,6 +1,8 @@
 /** The pages of a project's commits and pull requests. */
 
 import { expect, test } from 'vitest';
+import { linkArchive } from '../../../src/link/link-archive.ts';
+import { sessionFigures } from '../../../src/site/archive/figures.ts';
 import { historyOf, type Step, session } from '../../helpers/histories.ts';
 
 test('the number beside Commits counts commits, not the pull requests on the same page', async () => {
@@ -11,4 +13,24 @@ test('the number beside Commits counts commits, not the pull requests on the sam
   expect(commits?.tabs.map(({ text, count }) => [text, count])).toEqual([['Commits', 1]]);
   expect(counts.commits).toBe(1);
   expect(historyOf(await session('one', ['go', open])).counts.commits).toBe(1);
+});
+
+test('a commit with a hash counts once, one without for each call, here and in the figures of the project', async () => {
+  const commit = (message: string, printed = ''): Step => ['Bash', { command: `git commit -qm "${message}"` }, printed];
+  const shared = commit('Fix the axis', '[main 1a2b3c4] Fix the axis');
+  const sessions = [
+    await session('one', ['go', shared, commit('Draw it'), commit('Draw it')]),
+    await session('two', ['go', shared, commit('Draw it')]),
+  ];
+  const { commits, counts } = historyOf(...sessions);
+  expect(commits?.commits.map(({ sha, subject }) => [sha, subject]).sort()).toEqual([
+    ['', 'Draw it'],
+    ['', 'Draw it'],
+    ['', 'Draw it'],
+    ['1a2b3c4', 'Fix the axis'],
+  ]);
+  expect(counts.commits).toBe(4);
+  const archive = linkArchive(sessions.map(({ archived }) => ({ ...archived.summary, id: archived.key })));
+  const figures = sessionFigures(archive, { zone: 'UTC', prices: {} });
+  expect([...archive.sessions.values()].map((one) => figures(one).commits)).toEqual([3, 1]);
 });

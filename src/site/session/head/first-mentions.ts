@@ -27,7 +27,7 @@ function pathsIn(view: View): readonly string[] {
   return view.kind === 'group' ? view.views.flatMap(pathsIn) : [];
 }
 
-/** Commits, by their abbreviated hash. */
+/** Commits, by key. */
 export function firstCommits(calls: readonly PlacedCall[]): FirstMentions {
   return firstMentions(calls, ({ commits = [] }) => commits);
 }

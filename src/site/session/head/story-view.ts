@@ -5,7 +5,7 @@ import { pullRequestName } from '../../../base/pull-requests.ts';
 import type { ArchivedSession } from '../../../domain/archive.ts';
 import type { StoryView } from '../../../domain/session-page.ts';
 import type { Decision } from '../../../domain/story/story.ts';
-import { netCountOf, type SessionSummary } from '../../../domain/summary.ts';
+import { commitKey, netCountOf, type SessionSummary } from '../../../domain/summary.ts';
 import { verdictWords } from '../../../render/calls/verdict-words.ts';
 import { isWeb } from '../../../render/text/links.ts';
 import type { SessionBody } from '../session-body.ts';
@@ -38,7 +38,7 @@ export function storyView(
     result: result && { text: result.text, href: addresses.result },
     commits: summary.commits
       .slice(-SHOWN)
-      .map(({ sha, message }) => ({ sha, message: oneLine(message, 100), href: made.get(sha) })),
+      .map((commit) => ({ ...commit, message: oneLine(commit.message, 100), href: made.get(commitKey(commit)) })),
     moreCommits: Math.max(summary.commits.length - SHOWN, 0),
     pullRequests: web.slice(0, SHOWN).map((href) => ({ href, text: pullRequestName(href) })),
     morePullRequests: Math.max(web.length - SHOWN, 0),
