@@ -36,6 +36,55 @@ describe('commits and pull requests', () => {
     expect(summary.commits).toMatchObject([{ sha: '1a2b3c4', message: 'Fix it' }]);
   });
 
+  describe('that were amended', () => {
+    const date = '\n Date: Mon Mar 2 09:00:00 2026 +0000\n 1 file changed';
+    const run = (command: string, ...printed: readonly string[]): readonly [string, string] => [
+      command,
+      printed.join('\n'),
+    ];
+    const first = run('git commit -m Fix', '[main aaaaaa1] Fix');
+    const subjects = async (...runs: readonly (readonly [string, string])[]): Promise<readonly string[]> => {
+      const lines = runs.flatMap(([command, printed], index) => [
+        bash(`t${index}`, command),
+        results(result(`t${index}`, printed)),
+      ]);
+      const { summary } = await sessionOf([user('commit'), ...lines]);
+      return summary.commits.map(({ sha, message }) => `${sha} ${message}`.trim());
+    };
+
+    test.each([
+      ['', [run('git commit --amend --no-edit', `[main aaaaaa2] Fix${date}`)], ['aaaaaa2 Fix']],
+      [
+        'twice',
+        [run('git commit --amend -m A', '[main aaaaaa2] A'), run('git commit --amend -m B', '[main aaaaaa3] B')],
+        ['aaaaaa3 B'],
+      ],
+      ['quietly', [run('git commit --amend -qm "Fix it"', '')], ['Fix it']],
+      [
+        'in vain',
+        [run('git commit --amend -m "Fix it"', 'husky - pre-commit script failed (code 1)')],
+        ['aaaaaa1 Fix'],
+      ],
+      ['on another branch', [run('git commit --amend', `[topic aaaaaa2] Try${date}`)], ['aaaaaa1 Fix', 'aaaaaa2 Try']],
+      [
+        'by a mere word',
+        [run('git commit -m "Explain --amend"', '[main aaaaaa2] Explain')],
+        ['aaaaaa1 Fix', 'aaaaaa2 Explain'],
+      ],
+    ])('are replaced: %s', async (_, runs, expected) => {
+      expect(await subjects(first, ...runs)).toEqual(expected);
+    });
+
+    test('are told from others of the same command by their date', async () => {
+      const both = run('git commit --amend; git commit -m B', `[main aaaaaa2] A${date}`, '[main aaaaaa3] B');
+      expect(await subjects(first, both)).toEqual(['aaaaaa2 A', 'aaaaaa3 B']);
+    });
+
+    test('are commits of the session even if another one made what they replace', async () => {
+      expect(await subjects(run('git commit --amend', `[main aaaaaa2] Fix${date}`))).toEqual(['aaaaaa2 Fix']);
+    });
+  });
+
   test.each([
     ['denied', 'git commit -qm "Fix it"', "The user doesn't want to proceed with this tool use.", true],
     ['failed', 'git commit -qm "Fix it"', 'Exit code 1', true],
@@ -84,14 +133,16 @@ describe('commits and pull requests', () => {
         bash('a', 'git commit -qam "Fix the axis" && git push'),
         committed('a', { commit: { sha: '1a2b3c4', kind: 'committed' }, push: { branch: 'tides' } }),
         bash('b', 'git commit -q -m "$(cat <<\'EOF\'\nDraw the moon\n\nAnd more\nEOF\n)"'),
-        committed('b', { commit: { sha: '2b3c4d5', kind: 'amended', branch: 'moon' } }),
+        committed('b', { commit: { sha: '2b3c4d5', kind: 'committed', branch: 'moon' } }),
         bash('c', './release.sh'),
         committed('c', { commit: { sha: '3c4d5e6' } }),
+        bash('d', 'git commit --amend --no-edit'),
+        committed('d', { commit: { sha: '4d5e6f7', kind: 'amended', branch: 'moon' } }),
       ]);
       expect(summary.commits).toEqual([
         { sha: '1a2b3c4', branch: 'tides', message: 'Fix the axis', call: 'a' },
         { sha: '2b3c4d5', branch: 'moon', message: 'Draw the moon', call: 'b' },
-        { sha: '3c4d5e6', branch: '', message: '', call: 'c' },
+        { sha: '4d5e6f7', branch: 'moon', message: '', call: 'd' },
       ]);
     });
 

@@ -5,7 +5,7 @@
  *     "pr":{"number":12,"url":"https://…/pull/12","action":"created"}}
  */
 
-import { filled, type Raw, raw } from '../../base/json-readers.ts';
+import { filled, type Raw, raw, text } from '../../base/json-readers.ts';
 import { PULL_REQUEST } from '../../base/pull-requests.ts';
 import { type Commit, commitKey } from '../../domain/summary.ts';
 import { type Entry, textOf } from '../../domain/transcript.ts';
@@ -13,8 +13,17 @@ import type { ToolCall } from '../../domain/turns.ts';
 import { runsCommands } from '../../tools/traits.ts';
 import { stepsOf } from '../verdicts/shell-steps.ts';
 
-/** `[main 1a2b3c4] Fix the axis`, `[main (root-commit) 1a2b3c4] First`, `[detached HEAD 1a2b3c4] Try` */
-const COMMITTED = /^\[(detached HEAD|[^\s\]]{1,200})(?: \(root-commit\))? ([0-9a-f]{7,40})\] ([^\n]{1,500})$/gm;
+/**
+ * `[main 1a2b3c4] Fix the axis`, `[main (root-commit) 1a2b3c4] First`, `[detached HEAD 1a2b3c4] Try`, and the line
+ * ` Date: …` of a commit that keeps the date of another one.
+ */
+const COMMITTED =
+  /^\[(detached HEAD|[^\s\]]{1,200})(?: \(root-commit\))? ([0-9a-f]{7,40})\] ([^\n]{1,500})$(?:\n Author: [^\n]{0,300})?(\n Date: )?/gm;
+
+/** A commit, and whether it replaces the one before it. */
+interface CallCommit extends Commit {
+  readonly isAmended: boolean;
+}
 
 /** What a call printed. */
 export function printed(call: ToolCall): string {
@@ -71,10 +80,19 @@ export function operationOf({ result }: ToolCall): Raw {
   return raw(result?.structured, 'gitOperation');
 }
 
+/** Which `git commit` commands of a call have `--amend`? */
+function amendsIn(call: ToolCall): 'all' | 'some' | 'none' {
+  const commits = gitCommands(call).filter(([name]) => name === 'commit');
+  const amends = commits.filter((words) => words.includes('--amend'));
+  return amends.length === 0 ? 'none' : amends.length < commits.length ? 'some' : 'all';
+}
+
 /** The commits that git printed. */
-function committedIn(call: ToolCall): readonly Commit[] {
-  return [...printed(call).matchAll(COMMITTED)].map(([, branch = '', sha = '', message = '']) => {
-    return { sha, branch, message, call: call.id };
+function committedIn(call: ToolCall): readonly CallCommit[] {
+  const amends = amendsIn(call);
+  return [...printed(call).matchAll(COMMITTED)].map(([, branch = '', sha = '', message = '', date]) => {
+    const isAmended = amends === 'all' || (amends === 'some' && date !== undefined);
+    return { sha, branch, message, call: call.id, isAmended };
   });
 }
 
@@ -82,12 +100,12 @@ function committedIn(call: ToolCall): readonly Commit[] {
 const LOGGED = /^([0-9a-f]{7,40}) (?:\([^()\n]{1,300}\) )?([^\n]{1,500})$/gm;
 
 /** A commit that git made quietly (`commit -q`). Its hash is known if a log in the same output has its message. */
-function quietIn(call: ToolCall): readonly Commit[] {
+function quietIn(call: ToolCall): readonly CallCommit[] {
   const message = messageIn(command(call)) ?? '';
   const isMade = call.status === 'ok' && gitCommands(call).some(([name]) => name === 'commit') && !failedToCommit(call);
   if (message === '' || !isMade) return [];
   const logged = [...printed(call).matchAll(LOGGED)].find(([, , subject]) => subject === message);
-  return [{ sha: logged?.[1] ?? '', branch: '', message, call: call.id }];
+  return [{ sha: logged?.[1] ?? '', branch: '', message, call: call.id, isAmended: amendsIn(call) === 'all' }];
 }
 
 /** What hooks and wrappers of git print instead of a commit; not each of them ends with an exit code. */
@@ -112,7 +130,7 @@ function usesGit(call: ToolCall): boolean {
 }
 
 /** The commits that a call made: as its result names them, as git printed them, else by the message in the command. */
-export function commitsOfCall(call: ToolCall): readonly Commit[] {
+export function commitsOfCall(call: ToolCall): readonly CallCommit[] {
   const operation = operationOf(call);
   const commit = raw(operation, 'commit');
   const sha = filled(commit, 'sha');
@@ -120,13 +138,25 @@ export function commitsOfCall(call: ToolCall): readonly Commit[] {
   if (sha === undefined) return inOutput.length > 0 ? inOutput : quietIn(call);
   if (inOutput.some((one) => one.sha.startsWith(sha) || sha.startsWith(one.sha))) return inOutput;
   const branch = filled(commit, 'branch') ?? filled(raw(operation, 'push'), 'branch') ?? '';
-  return [...inOutput, { sha, branch, message: messageIn(command(call)) ?? '', call: call.id }];
+  const isAmended = text(commit, 'kind') === 'amended';
+  return [...inOutput, { sha, branch, message: messageIn(command(call)) ?? '', call: call.id, isAmended }];
 }
 
-/** The commits of a session, the earliest first, each once. */
+/**
+ * The commits of a session, the earliest first, each once. An amended one replaces the last one of its branch, as far as
+ * branches are known; if the session made none, it replaces one that is not the session's.
+ */
 export function commitsOf(calls: readonly ToolCall[]): readonly Commit[] {
-  const made = [...calls].sort((a, b) => (a.time ?? 0) - (b.time ?? 0)).flatMap(commitsOfCall);
-  return [...new Map(made.map((commit) => [commitKey(commit), commit])).values()];
+  const made = new Map<string, Commit>();
+  const inOrder = [...calls].sort((a, b) => (a.time ?? 0) - (b.time ?? 0));
+  for (const { isAmended, ...commit } of inOrder.flatMap(commitsOfCall)) {
+    const key = commitKey(commit);
+    const isIts = ({ branch }: Commit): boolean => [branch, ''].includes(commit.branch) || branch === '';
+    const before = isAmended && !made.has(key) ? [...made.values()].findLast(isIts) : undefined;
+    if (before !== undefined) made.delete(commitKey(before));
+    made.set(key, { ...commit, message: commit.message || (before?.message ?? '') });
+  }
+  return [...made.values()];
 }
 
 /** URLs from results, from `pr-link` lines and from the output of `gh pr create`, without duplicates. */

@@ -3,7 +3,7 @@
 import { expect, test } from 'vitest';
 import { linkArchive } from '../../../src/link/link-archive.ts';
 import { sessionFigures } from '../../../src/site/archive/figures.ts';
-import { historyOf, type Step, session } from '../../helpers/histories.ts';
+import { historyOf, type Step, session, write } from '../../helpers/histories.ts';
 
 test('the number beside Commits counts commits, not the pull requests on the same page', async () => {
   const commit: Step = ['Bash', { command: 'git commit -m "Fix the axis"' }, '[main 1a2b3c4] Fix the axis'];
@@ -33,4 +33,14 @@ test('a commit with a hash counts once, one without for each call, here and in t
   const archive = linkArchive(sessions.map(({ archived }) => ({ ...archived.summary, id: archived.key })));
   const figures = sessionFigures(archive, { zone: 'UTC', prices: {} });
   expect([...archive.sessions.values()].map((one) => figures(one).commits)).toEqual([3, 1]);
+});
+
+test('an amended commit takes the place of the one that it replaces, with all changes before it', async () => {
+  const commit: Step = ['Bash', { command: 'git commit -m "Fix"' }, '[main 1a2b3c4] Fix'];
+  const amend: Step = ['Bash', { command: 'git commit --amend -m "Fix it"' }, '[main 2b3c4d5] Fix it'];
+  const steps = ['go', write('a.ts', 'one\n'), commit, write('b.ts', 'two\n'), amend];
+  const { commits } = historyOf(await session('one', steps));
+  expect(commits?.commits.map(({ sha, files }) => [sha, files.map(({ text }) => text)])).toEqual([
+    ['2b3c4d5', ['a.ts', 'b.ts']],
+  ]);
 });
