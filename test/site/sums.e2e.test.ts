@@ -107,6 +107,17 @@ test('the head of a session has the numbers of its entry', () => {
     const story = page.root.querySelector('.story');
     expect(linesIn(story === null ? '' : textOf(story)), page.path).toEqual(netOf(entry));
     expect(all(page.root, 'h1').map(textOf)).toEqual([entry.title]);
+    // "In the end +22 −2 in 2 of 3 files", and below "3 files changed".
+    const end =
+      all(page.root, '.story > div')
+        .map(textOf)
+        .find((text) => /^In the end\+/.test(text)) ?? '';
+    const folds = all(page.root, '.session-head .fold > summary').map(textOf).join('; ');
+    const { files } = entry;
+    expect(before('files? changed', folds), page.path).toBe(files);
+    if (end !== '') expect(before('file', end), page.path).toBe(files);
+    const differing = numberAt(entry, 'netChange.files');
+    expect(end === '' ? 0 : before('of', end) || files, page.path).toBe(differing);
   }
 });
 
