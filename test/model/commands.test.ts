@@ -128,6 +128,21 @@ describe('a shell command', () => {
     expect(turns).toMatchObject([{ kind: 'shell', stdout: 'a</bash-stdout> b', stderr: 'c</bash-stderr> d' }]);
   });
 
+  it('may print whole tags', async () => {
+    const printed = user('<bash-stdout>In <bash-stdout>a</bash-stdout> it says a</bash-stdout>');
+    const { turns } = await sessionOf([user(INPUT), printed]);
+    expect(turns).toMatchObject([{ kind: 'shell', stdout: 'In <bash-stdout>a</bash-stdout> it says a' }]);
+  });
+
+  it('does not contain the next one of the same line', async () => {
+    const { turns } = await sessionOf([
+      user(
+        `${INPUT}${OUTPUT}\n<bash-input>pwd</bash-input><bash-stdout>/home</bash-stdout><bash-stderr></bash-stderr>`,
+      ),
+    ]);
+    expect(turns).toMatchObject([{ kind: 'shell', command: 'ls\npwd', stdout: 'a.ts\n/home', stderr: 'no b.ts\n' }]);
+  });
+
   it('keeps its own output, even when that is empty', async () => {
     const { turns } = await sessionOf([
       user(INPUT),

@@ -101,13 +101,16 @@ function endOfFence(text: string, fence: string, from: number): number | undefin
   return close.test(text) ? close.lastIndex : undefined;
 }
 
-/** Tags that a text has once. They contain what a program printed or a human typed, which may quote the closing tag. */
-const ONCE: ReadonlySet<string> = new Set(['bash-stdout', 'bash-stderr', 'command-args']);
+/** Tags that contain what a program printed or a human typed, which may quote the closing tag. */
+const QUOTING: ReadonlySet<string> = new Set(['bash-stdout', 'bash-stderr', 'command-args']);
 
+/** Where a tag is closed. One that may be quoted is closed by the last one before the next such tag is opened. */
 function closingTag(text: string, name: string, begin: number): number {
   const close = `</${name}>`;
   const first = text.indexOf(close, begin);
-  return first !== -1 && ONCE.has(name) ? text.lastIndexOf(close) : first;
+  if (first === -1 || !QUOTING.has(name)) return first;
+  const next = text.indexOf(`<${name}>`, first);
+  return text.lastIndexOf(close, next === -1 ? text.length : next);
 }
 
 /** Splits a text into tags and the texts between them, in one pass. */
