@@ -86,6 +86,17 @@ describe('commits and pull requests', () => {
   });
 
   test.each([
+    ['made', '[main 1a2b3c4] Fix it', ['1a2b3c4']],
+    ['rejected', 'husky - pre-commit script failed (code 1)', []],
+  ])('are known from a saved output: %s', async (_, end, expected) => {
+    const preview = `<persisted-output>\nOutput too large (54KB). Full output saved to: /w/tool-results/b1.txt\n\nPreview (first 2KB):\nlint\n...\n</persisted-output>`;
+    const outputs = new Map([['b1.txt', { text: `lint\nlint\n${end}\n`, cut: false }]]);
+    const lines = [bash('a', 'git commit -m "Fix it"; true'), results(result('a', preview))];
+    const { summary } = await sessionOf(lines, [], { outputs });
+    expect(summary.commits.map(({ sha }) => sha)).toEqual(expected);
+  });
+
+  test.each([
     ['denied', 'git commit -qm "Fix it"', "The user doesn't want to proceed with this tool use.", true],
     ['failed', 'git commit -qm "Fix it"', 'Exit code 1', true],
     ['only written about', 'gh pr create --body "Run git commit -m \'Fix it\'"', '', false],

@@ -25,9 +25,9 @@ interface CallCommit extends Commit {
   readonly isAmended: boolean;
 }
 
-/** What a call printed. */
-export function printed(call: ToolCall): string {
-  return filled(call.result?.structured, 'stdout') ?? textOf(call.result?.content ?? []);
+/** What a call printed: the whole output, if it was saved and the archive has it. */
+export function printed({ output, result }: ToolCall): string {
+  return output?.text ?? filled(result?.structured, 'stdout') ?? textOf(result?.content ?? []);
 }
 
 /** The command that a call ran; empty for other tools. */
