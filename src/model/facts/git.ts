@@ -89,8 +89,9 @@ function amendsIn(call: ToolCall): 'all' | 'some' | 'none' {
 
 /** The commits that git printed. */
 function committedIn(call: ToolCall): readonly CallCommit[] {
-  const amends = amendsIn(call);
-  return [...printed(call).matchAll(COMMITTED)].map(([, branch = '', sha = '', message = '', date]) => {
+  const found = [...printed(call).matchAll(COMMITTED)];
+  const amends = found.length === 0 ? 'none' : amendsIn(call);
+  return found.map(([, branch = '', sha = '', message = '', date]) => {
     const isAmended = amends === 'all' || (amends === 'some' && date !== undefined);
     return { sha, branch, message, call: call.id, isAmended };
   });
@@ -101,9 +102,8 @@ const LOGGED = /^([0-9a-f]{7,40}) (?:\([^()\n]{1,300}\) )?([^\n]{1,500})$/gm;
 
 /** A commit that git made quietly (`commit -q`). Its hash is known if a log in the same output has its message. */
 function quietIn(call: ToolCall): readonly CallCommit[] {
-  const message = messageIn(command(call)) ?? '';
-  const isMade = call.status === 'ok' && gitCommands(call).some(([name]) => name === 'commit') && !failedToCommit(call);
-  if (message === '' || !isMade) return [];
+  const message = call.status === 'ok' ? (messageIn(command(call)) ?? '') : '';
+  if (message === '' || !gitCommands(call).some(([name]) => name === 'commit') || failedToCommit(call)) return [];
   const logged = [...printed(call).matchAll(LOGGED)].find(([, , subject]) => subject === message);
   return [{ sha: logged?.[1] ?? '', branch: '', message, call: call.id, isAmended: amendsIn(call) === 'all' }];
 }
@@ -125,8 +125,9 @@ const SHOWS: ReadonlySet<string> = new Set(['diff', 'grep', 'log', 'show']);
 
 /** Does a call make commits, if it prints some? A script may use git without naming it as a command. */
 function usesGit(call: ToolCall): boolean {
+  if (!/\bgit\b/.test(command(call))) return false;
   const commands = gitCommands(call);
-  return /\bgit\b/.test(command(call)) && !(commands.length > 0 && commands.every(([name = '']) => SHOWS.has(name)));
+  return commands.length === 0 || commands.some(([name = '']) => !SHOWS.has(name));
 }
 
 /** The commits that a call made: as its result names them, as git printed them, else by the message in the command. */
