@@ -14,8 +14,24 @@ test.each<[string, CallParts]>([
   ['a text as questions', { name: 'AskUserQuestion', input: { questions: '[{"question":"moon?"}]' } }],
   ['a text as edits', { name: 'MultiEdit', input: { file_path: '/a.ts', edits: '[{"old_string":"moon"}]' } }],
   ['a list as a plan', { name: 'ExitPlanMode', input: { plan: ['moon'] } }],
+  ['a text as an offset', { name: 'Read', input: { file_path: '/a.ts', offset: 'moon' } }],
+  ['a text as a flag', { name: 'Edit', input: { file_path: '/a.ts', replace_all: 'moon' } }],
 ])('are shown as they are: %s', async (_name, parts) => {
   expect(await shownOf(parts)).toContain('moon');
+});
+
+test('numbers and flags written as text are shown, and so are numbers as text', async () => {
+  const call = makeCall({
+    name: 'Read',
+    input: { file_path: '/a.ts', offset: '10', limit: null, pages: 3 },
+  });
+  expect(renderCall(call, await context()).views).toContainEqual({
+    kind: 'fields',
+    rows: [
+      { name: 'offset', value: '10' },
+      { name: 'pages', value: '3' },
+    ],
+  });
 });
 
 test('a task list that is no list is not called empty', async () => {
@@ -32,8 +48,13 @@ test('tasks may be texts', async () => {
 
 test('inputs of the expected type are not repeated', async () => {
   const message = { type: 'shutdown_request', reason: 'Done' };
-  const call = makeCall({ name: 'SendMessage', input: { to: 'alice', message } });
-  expect(renderCall(call, await context()).views.filter(({ kind }) => kind === 'json' || kind === 'fields')).toEqual(
-    [],
-  );
+  const calls = [
+    makeCall({ name: 'SendMessage', input: { to: 'alice', message } }),
+    makeCall({ name: 'Read', input: { file_path: '/a.ts', offset: 10, limit: 5 } }),
+    makeCall({ name: 'Edit', input: { file_path: '/a.ts', replace_all: false } }),
+    makeCall({ name: 'TaskOutput', input: { task_id: 7 } }),
+  ];
+  const ctx = await context();
+  const views = calls.flatMap((call) => renderCall(call, ctx).views);
+  expect(views.filter(({ kind }) => kind === 'json' || kind === 'fields')).toEqual([]);
 });

@@ -15,8 +15,8 @@ export interface ToolView {
   /** Quiet text after the summary: "+3 −1", "12 files". */
   readonly note?: string;
   /**
-   * Inputs that the row or the body shows; the others are added to the body, so that none is lost. So are those with an
-   * unexpected list, object or text (`calls/shown-inputs.ts`), unless a renderer shows `all`, whatever they are.
+   * Inputs that the row or the body shows; the others are added to the body, so that none is lost. So are those of an
+   * unexpected type (`calls/shown-inputs.ts`: it names inputs that are not text), unless a renderer shows `all`.
    */
   readonly shown?: readonly string[] | 'all';
   /** How long it took, if that is not the time between call and result. */

@@ -44,7 +44,7 @@ export function workflow(call: ToolCall, ctx: RenderContext): ToolView {
       ...scriptViews(script, ctx),
       ...(get(result, 'status') === undefined ? remarkViews(call, ctx) : []),
     ],
-    shown: shown(call),
+    shown: ['script', 'name', 'title', 'description', 'args'],
   };
 }
 
@@ -53,12 +53,6 @@ function argumentViews(call: ToolCall, ctx: RenderContext): View[] {
   const args = text(call.input, 'args') ?? '';
   const json = parsedJson(args);
   return json === undefined ? wordViews(args, ctx, 'Arguments') : [jsonView(json, ctx, 'Arguments')];
-}
-
-/** Arguments that are not text are shown with the other inputs. */
-function shown(call: ToolCall): readonly string[] {
-  const args = typeof get(call.input, 'args') === 'string' ? ['args'] : [];
-  return ['script', 'name', 'title', 'description', ...args];
 }
 
 const STATES: ReadonlyMap<string, string> = new Map([
