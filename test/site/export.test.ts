@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Session } from '../../src/domain/session.ts';
 import type { SessionPage } from '../../src/domain/session-page.ts';
-import type { Turn } from '../../src/domain/turns.ts';
+import type { ToolCall, Turn } from '../../src/domain/turns.ts';
 import { linkArchive } from '../../src/link/link-archive.ts';
 import { withhold } from '../../src/model/withhold.ts';
 import { renderSession } from '../../src/render/render-session.ts';
@@ -240,6 +240,86 @@ describe('a session as JSON', () => {
     const [call] = json.turns[0].parts;
     expect(call.input.content).toBe(`${'x'.repeat(10)}…`);
     expect(call.result).toEqual({ text: 'y'.repeat(10), leftOut: 20 });
+  });
+
+  const called = async (call: ToolCall) => (await exported(talk(turnWith([call])))).json.turns[0].parts[0];
+
+  test('contains what the client added to a call, and which agent the call continues', async () => {
+    const added = [
+      { kind: 'skill', label: 'Skill instructions', text: 'Look at the moon.' },
+      { kind: 'hook', label: 'Hook', text: 'Not at low tide.' },
+    ] as const;
+    const call = { ...makeCall({ name: 'Skill', input: { skill: 'tides' } }), added, continues: 'Find the moon' };
+    expect(await called(call)).toMatchObject({ added, continues: 'Find the moon' });
+  });
+
+  test('contains outputs of which only a preview was printed', async () => {
+    const output = { name: 'b1.txt', size: 60_000, text: undefined, cut: false, preview: 'high 1' };
+    const structured = { stdout: 'high 1\nlow 2\n', stderr: 'warning: no moon' };
+    const call = { ...makeCall({ name: 'Bash', input: { command: 'tides' }, structured }), output };
+    expect(await called(call)).toMatchObject({
+      result: { text: 'high 1', stdout: { text: 'high 1\nlow 2' }, stderr: { text: 'warning: no moon' } },
+      savedOutput: { name: 'b1.txt', size: 60_000, kept: 'none' },
+    });
+  });
+
+  test('does not repeat outputs that were printed', async () => {
+    const structured = { stdout: 'high 1', stderr: '' };
+    const call = makeCall({ name: 'Bash', input: { command: 'tides' }, content: 'high 1\n', structured });
+    expect((await called(call)).result).toEqual({ text: 'high 1\n' });
+  });
+
+  test.each(['No such tide', { error: 'No such tide' }])(
+    'contains an error that was not printed',
+    async (structured) => {
+      const call = makeCall({ name: 'Read', input: {}, status: 'failed', structured });
+      expect((await called(call)).result).toEqual({ text: 'No such tide' });
+    },
+  );
+
+  test('contains answers and notes, whatever the result prints', async () => {
+    const structured = { answers: { 'Which tide?': 'High' }, annotations: { 'Which tide?': { notes: 'At noon' } } };
+    const input = { questions: [{ question: 'Which tide?', options: [{ label: 'High' }] }, { question: 'Where?' }] };
+    expect((await called(makeCall({ name: 'AskUserQuestion', input, structured }))).answers).toEqual([
+      { question: 'Which tide?', answer: 'High', note: 'At noon' },
+    ]);
+  });
+
+  test('contains the tools that were found, and unknown blocks', async () => {
+    const content = [
+      { kind: 'tool-reference', name: 'TideTable' },
+      { kind: 'unknown', type: 'hologram', value: { moon: 1 } },
+    ] as const;
+    expect((await called(makeCall({ name: 'ToolSearch', input: { query: 'tide' }, content }))).result).toEqual({
+      text: '',
+      tools: ['TideTable'],
+      unknown: [{ type: 'hologram', value: { moon: 1 } }],
+    });
+  });
+
+  test('contains the proposal of a plan that the human changed', async () => {
+    const plan = {
+      title: 'P',
+      text: '# P, changed',
+      status: 'approved',
+      feedback: undefined,
+      proposed: '# P',
+    } as const;
+    expect((await called({ ...makeCall({ name: 'ExitPlanMode', input: {} }), plan })).plan).toMatchObject({
+      text: '# P, changed',
+      proposed: '# P',
+    });
+  });
+
+  test('contains the subject of a message, and the size of a compacted conversation', async () => {
+    const compaction = { ...turnWith([]), kind: 'compaction', trigger: 'auto', tokensBefore: 9000, tokensAfter: 700 };
+    const { json } = await exported(
+      talk(
+        { ...prompt('Done.'), about: 'Tides measured' } as Turn,
+        { ...compaction, isPartial: false } as unknown as Turn,
+      ),
+    );
+    expect(json.turns).toMatchObject([{ about: 'Tides measured' }, { tokensBefore: 9000, tokensAfter: 700 }]);
   });
 
   test('contains each agent once, even one that leads back to itself', async () => {

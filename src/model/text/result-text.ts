@@ -61,13 +61,17 @@ function unwrapped(value: string): string {
   return value;
 }
 
-/** Why a call failed, according to its result, else to its structured result. */
-export function failureText(call: ToolCall): string {
-  const said = resultText(call).trim();
-  if (said !== '') return said;
+/** The result as text, or the error in the structured result if nothing was printed. */
+export function resultOrError(call: ToolCall): string {
+  const said = resultText(call);
   const structured = call.result?.structured;
-  if (typeof structured === 'string' && structured.trim() !== '') return cleaned(structured);
-  return text(structured, 'error') ?? 'Failed with no output.';
+  if (said.trim() !== '' || call.status !== 'failed') return said;
+  return typeof structured === 'string' ? cleaned(structured) : (text(structured, 'error') ?? '');
+}
+
+/** Why a call failed. */
+export function failureText(call: ToolCall): string {
+  return resultOrError(call).trim() || 'Failed with no output.';
 }
 
 const FEEDBACK =

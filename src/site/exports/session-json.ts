@@ -4,16 +4,18 @@
  */
 
 import { head } from '../../base/format.ts';
-import { filled, isRaw } from '../../base/json-readers.ts';
+import { filled, flag, get, isRaw, keys, text as textIn } from '../../base/json-readers.ts';
 import { jsonOf } from '../../base/json-text.ts';
-import type { ToolResult } from '../../domain/call.ts';
+import type { SavedOutput, ToolResult } from '../../domain/call.ts';
 import type { Session } from '../../domain/session.ts';
 import type { SessionPage } from '../../domain/session-page.ts';
 import type { SessionSummary } from '../../domain/summary.ts';
 import type { MediaBlock } from '../../domain/transcript.ts';
 import { type AgentRun, type Part, statusOf, type ToolCall, type Turn } from '../../domain/turns.ts';
 import type { TurnView, View } from '../../domain/view.ts';
-import { cleanText, resultText } from '../../model/text/result-text.ts';
+import { answersOf, questionsOf, wordsOf } from '../../model/story/answers.ts';
+import { cleaned, cleanText, resultOrError, resultText } from '../../model/text/result-text.ts';
+import { asksHuman, isInFamily, runsCommands } from '../../tools/traits.ts';
 import { JSON_HEADER } from './export-header.ts';
 
 const SCHEMA_VERSION = 1;
@@ -39,6 +41,23 @@ function moment(time: number | undefined): string | undefined {
 
 function pick<Source>(source: Source, ...names: readonly (string & keyof Source)[]): Fields {
   return Object.fromEntries(names.map((name) => [name, source[name]]));
+}
+
+function unlessEmpty<Item>(items: readonly Item[]): readonly Item[] | undefined {
+  return items.length === 0 ? undefined : items;
+}
+
+/** What the human chose and wrote, also in reply to questions whose exact text is not in the input. */
+function answers(call: ToolCall): readonly Fields[] | undefined {
+  const others = keys(get(call.result?.structured, 'answers'));
+  const given = answersOf(call, resultText(call), [...questionsOf(call).map(wordsOf), ...others]);
+  const answered = [...given].filter(([, { chosen, note }]) => chosen !== undefined || note !== undefined);
+  return unlessEmpty(answered.map(([question, { chosen, note }]) => ({ question, answer: chosen, note })));
+}
+
+/** An output that was too long for the transcript, and how much of it is here. */
+function savedOutput({ name, size, text, cut }: SavedOutput): Fields {
+  return { name, size, kept: text === undefined ? 'none' : cut ? 'beginning' : 'all' };
 }
 
 class Export {
@@ -90,7 +109,7 @@ class Export {
       case 'branch':
         return { turns: this.turns(turn.turns, view?.turns) };
       case 'user':
-        return { origin: turn.origin, inPlanMode: turn.inPlanMode, plan: turn.plan?.title };
+        return { origin: turn.origin, about: turn.about, inPlanMode: turn.inPlanMode, plan: turn.plan?.title };
       case 'command':
         return { name: turn.name, arguments: this.#value(turn.args) };
       case 'shell': {
@@ -100,7 +119,7 @@ class Export {
       case 'assistant':
         return pick(turn, 'models', 'usage', 'effort', 'stopReason');
       case 'compaction':
-        return { trigger: turn.trigger, summary: this.#value(turn.summary) };
+        return { ...pick(turn, 'trigger', 'tokensBefore', 'tokensAfter'), summary: this.#value(turn.summary) };
       case 'event':
         return {};
     }
@@ -158,13 +177,16 @@ class Export {
       start: moment(call.time),
       seconds,
       input: this.#value(call.input),
-      result: call.result && this.#result(call.result, resultText(call)),
+      result: call.result && { ...this.#result(call.result, resultOrError(call)), ...this.#streams(call) },
+      savedOutput: call.output && savedOutput(call.output),
+      answers: asksHuman(call.name) ? this.#value(answers(call)) : undefined,
       plan: call.plan && {
         status: call.plan.status,
         title: call.plan.title,
         edited: call.plan.wasEdited,
         // A plan may be in a file, or changed by the human.
-        text: filled(call.input, 'plan') === call.plan.text ? undefined : this.#value(call.plan.text),
+        text: this.#unlessIn(call, call.plan.text),
+        proposed: this.#unlessIn(call, call.plan.proposed),
         feedback: this.#value(call.plan.feedback),
       },
       reports: call.reports?.map(({ status, summary, result }) => ({
@@ -172,13 +194,36 @@ class Export {
         summary: this.#value(summary),
         ...this.#text(result),
       })),
-      agents: call.agents.length === 0 ? undefined : call.agents.map((run) => this.agent(run)),
+      added: call.added?.map(({ kind, label, text }) => ({ kind, label, ...this.#text(text) })),
+      continues: call.continues,
+      agents: unlessEmpty(call.agents.map((run) => this.agent(run))),
     };
+  }
+
+  /** A text of a plan, unless the input of its call has it. */
+  #unlessIn({ input }: ToolCall, plan: string | undefined): unknown {
+    return filled(input, 'plan') === plan ? undefined : this.#value(plan);
+  }
+
+  /** Outputs of a command of which the printed result has nothing, or only the beginning. */
+  #streams(call: ToolCall): Fields {
+    const structured = call.result?.structured;
+    const prints = runsCommands(call.name) || isInFamily(call.name, 'monitors');
+    if (!prints || call.status !== 'ok' || call.output?.text !== undefined || flag(structured, 'isImage')) return {};
+    const printed = resultText(call);
+    const streams = ['stdout', 'stderr'].map((name) => [name, cleaned(textIn(structured, name) ?? '').trim()] as const);
+    return Object.fromEntries(
+      streams.filter(([, text]) => !printed.includes(text)).map(([name, text]) => [name, this.#text(text)]),
+    );
   }
 
   #result(result: ToolResult, text: string): Fields {
     const media = result.content.flatMap((block) => (block.kind === 'media' ? [this.#media(block)] : []));
-    return { ...this.#text(text), media: media.length > 0 ? media : undefined };
+    const tools = result.content.flatMap((block) => (block.kind === 'tool-reference' ? [block.name] : []));
+    const unknown = result.content.flatMap((block) =>
+      block.kind === 'unknown' ? [{ type: block.type, value: this.#value(block.value) }] : [],
+    );
+    return { ...this.#text(text), media: unlessEmpty(media), tools: unlessEmpty(tools), unknown: unlessEmpty(unknown) };
   }
 
   agent(run: AgentRun): Fields {
@@ -213,7 +258,7 @@ export function sessionJson(summary: SessionSummary, page: SessionPage, body: st
     id: summary.id,
     page: row.href,
     title: page.title,
-    otherTitles: page.otherTitles.length === 0 ? undefined : page.otherTitles,
+    otherTitles: unlessEmpty(page.otherTitles),
     project: row.project.text,
     member: row.member || undefined,
     kind: row.kind,
