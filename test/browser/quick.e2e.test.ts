@@ -102,7 +102,7 @@ describe.each(WAYS)('the quick box, read from %s', (way) => {
     await page.waitForURL((url) => url.pathname.endsWith(session?.path ?? ''));
   });
 
-  test('finds a project, a file, a commit and a command', async () => {
+  test('finds a project, a file, a commit, a pull request and a command', async () => {
     const name = textOf(project?.root.querySelector('h1') ?? pages[0]?.root ?? fail());
     await open();
     await page.keyboard.type(name);
@@ -112,6 +112,7 @@ describe.each(WAYS)('the quick box, read from %s', (way) => {
     for (const [typed, kind] of [
       ['.ts', 'File'],
       ['store', 'Commit'],
+      ['tidewatch#', 'Pull request'],
       ['npm', 'Command'],
     ] as const) {
       await open();

@@ -48,7 +48,10 @@ describe('with published histories', () => {
       key: 'shop',
       names: {
         files: [named('src/cart.ts', 'files/shop.html', 'f-1', 10)],
-        commits: [named('3ae1258 Empty the cart', 'commits/shop.html', 'c-1', 10)],
+        commits: [
+          named('3ae1258 Empty the cart', 'commits/shop.html', 'c-1', 10),
+          named('PR ada/cart#3', 'commits/shop.html', 'p-1', 5),
+        ],
         plans: [named('A smaller cart', 'plans/shop.html', 'l-1', 10)],
         decisions: [named('Which colour has the cart?', 'decisions/shop.html', 'd-1', 10)],
       },
@@ -69,7 +72,10 @@ describe('with published histories', () => {
         ['src/cart.ts', 0, 'f-1'],
         ['src/cart.ts', 1, 'f-1'],
       ],
-      commits: [['3ae1258 Empty the cart', 2, 'c-1']],
+      commits: [
+        ['3ae1258 Empty the cart', 2, 'c-1'],
+        ['PR ada/cart#3', 2, 'p-1'],
+      ],
       plans: [['A smaller cart', 3, 'l-1']],
       decisions: [['Which colour has the cart?', 4, 'd-1']],
     });
@@ -80,6 +86,7 @@ describe('with published histories', () => {
       'File src/cart.ts (Till) -> files/till/src.html#f-1',
       'File src/cart.ts (Shop) -> files/shop.html#f-1',
       'Commit 3ae1258 Empty the cart (Shop) -> commits/shop.html#c-1',
+      'Pull request PR ada/cart#3 (Shop) -> commits/shop.html#p-1',
       'Plan A smaller cart (Shop) -> plans/shop.html#l-1',
       'Decision Which colour has the cart? (Shop) -> decisions/shop.html#d-1',
     ]);

@@ -4,8 +4,11 @@ import { dotted } from '../../base/format.ts';
 import { get, rows } from '../../base/json-readers.ts';
 import { fold, foldedWords } from '../base/fold-text.ts';
 
+/** Kinds of what is in the history of a project. */
+export type HistoryOptionKind = 'File' | 'Commit' | 'Pull request' | 'Plan' | 'Decision';
+
 export interface Option {
-  readonly kind: 'Session' | 'Project' | 'Prompt' | 'File' | 'Commit' | 'Plan' | 'Decision' | 'Command' | 'Search';
+  readonly kind: 'Session' | 'Project' | 'Prompt' | HistoryOptionKind | 'Command' | 'Search';
   readonly text: string;
   /** Shown after the text: project and day; project and session of a file. */
   readonly note: string;

@@ -8,13 +8,16 @@ export interface HistoryData {
   readonly pages: readonly (readonly [href: string, note: string])[];
   /** The newest first. Without published histories, a file has no anchor, and its page is the last session that changed it. */
   readonly files: readonly HistoryItem[];
-  /** Short hash and subject; also pull requests. */
+  /** Short hash and subject; also pull requests, which are on the same pages and have anchors of their own kind. */
   readonly commits: readonly HistoryItem[];
   readonly plans: readonly HistoryItem[];
   readonly decisions: readonly HistoryItem[];
 }
 
 export type HistoryItem = readonly [text: string, page: number, anchor: string];
+
+/** How the anchors of pull requests begin, and no others (`site/history/commit-views.ts`). */
+export const PULL_REQUEST_ANCHOR = 'p-';
 
 /** Relative to the site's root. */
 export const HISTORY_FILE = 'assets/history-data.js';
