@@ -5,21 +5,24 @@
 
 import { joined } from './format.ts';
 
-/** `[text](address)` and `![text](image)`. */
-const LINK = /!?\[([^[\]]{1,200})\]\([^()\s]{1,500}\)/g;
+/** `[text](address)` and `![text](image)`; also inline code, in which these signs mean something else. */
+const LINK = /(`[^`\n]{1,200}`)|!?\[([^[\]]{1,200})\]\([^()\s]{1,500}\)/g;
 /** Box drawing of a pasted screen. */
 const DRAWN = /[\u2500-\u259f]/g;
 /** `## Heading`, `> quoted` */
 const LINE_MARK = /^(?:#{1,6}|>)[ \t]+/gm;
-/** `**words**` */
-const STRONG = /\*\*([^*\n]{1,200})\*\*/g;
+/** `**words**`; also inline code, as in `src/**` and `test/**`. */
+const STRONG = /(`[^`\n]{1,200}`)|\*\*([^*\n]{1,200})\*\*/g;
 
 /** Without the Markdown that gets in the way on one line. Line breaks stay. */
-export function withoutMarkdown(text: string): string {
+function withoutMarkdown(text: string): string {
   // The text of a link may be an image.
-  return text.replace(LINK, '$1').replace(LINK, '$1').replace(STRONG, '$1').replace(LINE_MARK, '').replace(DRAWN, ' ');
+  const linked = text.replace(LINK, '$1$2').replace(LINK, '$1$2');
+  return linked.replace(STRONG, '$1$2').replace(LINE_MARK, '').replace(DRAWN, ' ');
 }
 
+/** `` `code` ``; a single backtick is no mark. */
+const CODE = /(`{1,3})([^`\n]{1,2000})\1/g;
 /** ```` ```ts ```` */
 const FENCE = /^ {0,8}(?:```|~~~)/;
 /** `| a | b |`, `---` */
@@ -39,7 +42,12 @@ export function proseWords(markdown: string): string {
     if (FENCE.test(line)) inCode = !inCode;
     else if (!inCode && !NO_WORDS.test(line)) kept.push(line.replace(ITEM, '· '));
   }
-  return withoutMarkdown(kept.join('\n')).replaceAll('`', '').replace(/\s+/g, ' ').trim();
+  return withoutMarkdown(kept.join('\n')).replace(CODE, '$2').replace(/\s+/g, ' ').trim();
+}
+
+/** A prompt, question or reply in plain words; one that is only code or a table stays as it is. */
+export function plainWords(markdown: string): string {
+  return proseWords(markdown).replace(/^· ?/, '') || markdown;
 }
 
 /** Written without spaces: about two Chinese characters are a word, about four Japanese letters. */

@@ -1,7 +1,7 @@
 /** The story of a session: asked, decided, result, last check. And what counts as a prompt where there are only commands. */
 
 import { describe, expect, it } from 'vitest';
-import { proseWords, wordCount } from '../../src/base/markdown.ts';
+import { plainWords, proseWords, wordCount } from '../../src/base/markdown.ts';
 import type { Story } from '../../src/domain/story/story.ts';
 import { assistant, line, result, results, sessionOf, toolUse, user } from '../helpers/lines.ts';
 
@@ -53,6 +53,21 @@ describe('what was decided', () => {
       ['plan', 'rejected', 'Tide table', 'rejected: use metres', 'p1'],
       ['question', undefined, 'Which unit?', 'Metres', 'q1'],
       ['plan', 'approved', 'Tide table in metres', 'approved', 'p2'],
+    ]);
+  });
+
+  it('are in plain words', async () => {
+    const story = await storyOf(
+      plan('p1', 'Tides'),
+      user([result('p1', "The user doesn't want to proceed. the user said: use `metres`,\n\n- not **feet**", true)]),
+      question,
+      user([result('q1', 'User has answered your questions.')], {
+        toolUseResult: { answers: { 'Which unit?': 'The one of `**/units.ts`' } },
+      }),
+    );
+    expect(story.decided.map(({ answer }) => answer)).toEqual([
+      'rejected: use metres, · not feet',
+      'The one of **/units.ts',
     ]);
   });
 
@@ -141,8 +156,18 @@ describe('plain words', () => {
     ['| a | b |\n|---|---|\n| 1 | 2 |\n\nSee [the docs](https://a.example).', 'See the docs.'],
     ['```\ncode\n```\n\nafter', 'after'],
     ['```\nnever closed', ''],
+    ['Join `src/**` and `test/**`, **not** `[a](b)`', 'Join src/** and test/**, not [a](b)'],
+    ['Escape $` and $&', 'Escape $` and $&'],
+    ['**`tides.ts`** and [`moon.ts`](moon.ts)', 'tides.ts and moon.ts'],
   ])('in %j are %j', (markdown, words) => {
     expect(proseWords(markdown)).toBe(words);
+  });
+
+  it.each([
+    ['- Show the `tides`', 'Show the tides'],
+    ['```\ntides()\n```', '```\ntides()\n```'],
+  ])('for lists in %j are %j', (markdown, words) => {
+    expect(plainWords(markdown)).toBe(words);
   });
 
   it.each([

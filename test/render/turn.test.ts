@@ -22,7 +22,7 @@ const BASE = { line: 1, lines: [] as number[], seed: 'a', time: undefined, end: 
 
 describe('a prompt', () => {
   test('says who said it and when, and has its first words', async () => {
-    const view = await render(prompt('# Fix\n▐▛█▜▌\nthe   cart in @src/cart.ts, please'));
+    const view = await render(prompt('# Fix\n▐▛█▜▌\nthe   `cart` in @src/cart.ts, please'));
     expect(view).toMatchObject({
       kind: 'user',
       who: 'Ada',

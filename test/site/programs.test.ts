@@ -209,12 +209,12 @@ test('llms.txt links the Markdown of each session below its project, and nothing
 test('llms.txt treats prompts, members and projects as plain words, and has days of its time zone', () => {
   const facts = {
     member: '<b>Ada',
-    firstPrompt: `![x](https://evil.example/x) ${'y'.repeat(200)}`,
+    firstPrompt: `![x](https://evil.example/x) **${'y'.repeat(190)}**`,
     cwd: '/home/ada/<b>',
   };
   const hostile = linkArchive([summaryOf('s1', 13, facts)]);
   const text = llmsText(hostile, { ...SITE, description: '<b>', timeZone: 'Pacific/Auckland' }, true);
   expect(text).not.toMatch(/<b>|!\[x\]\(/);
   expect(text).toContain('2026-03-03 · ');
-  expect(text.match(/y+…/)?.[0]).toHaveLength(132);
+  expect(text.match(/y+…/)?.[0]).toHaveLength(159);
 });

@@ -1,6 +1,6 @@
 /** Tells the story of a session: what was asked, what was decided, what came of it, and how the last check went. */
 
-import { proseWords } from '../../base/markdown.ts';
+import { plainWords, proseWords } from '../../base/markdown.ts';
 import type { Decision, Passage, Story } from '../../domain/story/story.ts';
 import type { Verdict } from '../../domain/story/verdict.ts';
 import { textOf } from '../../domain/transcript.ts';
@@ -55,7 +55,7 @@ function decisionsOf(call: ToolCall, turn: number): readonly Decision[] {
   if (plan !== undefined) {
     const status = isApproved(plan) ? 'approved' : plan.status;
     if (status !== 'approved' && status !== 'rejected') return [];
-    const why = plan.feedback === undefined ? '' : `: ${plan.feedback}`;
+    const why = plan.feedback === undefined ? '' : `: ${plainWords(plan.feedback)}`;
     const answer = `${status}${why}${plan.wasEdited ? ', edited' : ''}`;
     return [{ ...decision('plan', plan.title, answer, turn, call.id), status }];
   }
@@ -63,7 +63,9 @@ function decisionsOf(call: ToolCall, turn: number): readonly Decision[] {
   if (call.result === undefined || questions.length === 0 || !isInFamily(call.name, 'asks')) return [];
   const answers = answersOf(call, textOf(call.result.content), questions.map(wordsOf));
   return [...answers].flatMap(([question, { chosen, note }]) => {
-    const answer = [...new Set([chosen?.trim(), note?.trim()])].filter(Boolean).join('; ');
+    const answer = [...new Set([chosen, note].map((words = '') => plainWords(words.trim())))]
+      .filter(Boolean)
+      .join('; ');
     return answer === '' ? [] : [decision('question', question, answer, turn, call.id)];
   });
 }
@@ -74,7 +76,7 @@ function decision(kind: Decision['kind'], about: string, answer: string, turn: n
 
 /** What a decision is about, on one line. */
 export function titleOfDecision(about: string): string {
-  return titleLine(about, LONGEST_SIDE);
+  return titleLine(plainWords(about), LONGEST_SIDE);
 }
 
 /** The decision about a plan that turned out to be accepted. */

@@ -1,7 +1,7 @@
 /** A turn in one line, for the outline of the page. Empty: the turn is not in it. */
 
 import { oneLine } from '../../base/format.ts';
-import { withoutMarkdown } from '../../base/markdown.ts';
+import { plainWords } from '../../base/markdown.ts';
 import type { Turn } from '../../domain/turns.ts';
 import { promptText } from '../../model/story/prompts.ts';
 import { commandLine } from '../../tools/command-line.ts';
@@ -42,7 +42,7 @@ export function pathOf(turns: readonly Turn[]): string {
 /** The first words of a prompt; "Image" if it has only an image. */
 function wordsOf(turn: Turn): string {
   const text = turn.parts.find((part) => part.kind === 'text' && part.text.trim() !== '');
-  if (text?.kind === 'text') return oneLine(withoutMarkdown(terminalText(text.text.slice(0, 2_000))), LENGTH);
+  if (text?.kind === 'text') return oneLine(plainWords(terminalText(text.text.slice(0, 2_000))), LENGTH);
   return turn.parts.some((part) => part.kind === 'media') ? 'Image' : oneLine(promptText(turn), LENGTH);
 }
 

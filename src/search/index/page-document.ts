@@ -14,7 +14,7 @@
  */
 
 import { head } from '../../base/format.ts';
-import { proseWords } from '../../base/markdown.ts';
+import { plainWords } from '../../base/markdown.ts';
 import type { ArchivedSession } from '../../domain/archive.ts';
 import type { AgentRun, Turn } from '../../domain/turns.ts';
 import type { TurnView } from '../../domain/view.ts';
@@ -193,15 +193,10 @@ function titled(who: string, words: string): string {
 
 function firstText(turn: Turn): string {
   for (const part of turn.parts) {
-    if ((part.kind === 'text' || part.kind === 'notice') && part.text.trim() !== '') return plainWords(part.text);
+    if ((part.kind === 'text' || part.kind === 'notice') && part.text.trim() !== '')
+      return plainWords(head(part.text, 400));
   }
   return '';
-}
-
-/** The beginning of a text in plain words; of a text that is only code or a table, as it is. */
-function plainWords(markdown: string): string {
-  const beginning = head(markdown, 400);
-  return proseWords(beginning) || beginning;
 }
 
 function firstCalls(turn: Turn): string {

@@ -1,6 +1,7 @@
 /** A session as a row of a list. */
 
 import { grouped, oneLine } from '../../base/format.ts';
+import { plainWords } from '../../base/markdown.ts';
 import type { Namer } from '../../base/slug.ts';
 import type { Prices } from '../../config/user-config.ts';
 import type { ArchivedSession, SessionRef } from '../../domain/archive.ts';
@@ -80,7 +81,7 @@ function toolNames({ tools }: SessionSummary): string {
 /** What was asked, unless the title already says so. */
 export function askedOf({ summary }: ArchivedSession): string {
   const { titleSource, handover, story, firstPrompt = '' } = summary;
-  return titleSource === 'prompt' || handover ? '' : oneLine(story.asked?.text ?? firstPrompt, EXCERPT);
+  return titleSource === 'prompt' || handover ? '' : oneLine(story.asked?.text ?? plainWords(firstPrompt), EXCERPT);
 }
 
 /** `https://github.com/ada/shop/pull/12` -> "#12" */

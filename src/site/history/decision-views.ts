@@ -2,6 +2,7 @@
 
 import { dotted, head } from '../../base/format.ts';
 import { sumOf } from '../../base/lists.ts';
+import { plainWords } from '../../base/markdown.ts';
 import type { DecisionView } from '../../domain/history/history-pages.ts';
 import type { Decision } from '../../domain/history/session-history.ts';
 import { escapeMarkdown } from '../../render/markup/safe-markdown.ts';
@@ -65,7 +66,7 @@ export function placedDecisions(decisions: readonly LoggedDecision[], zone: stri
     const options = logged.decision.kind === 'question' ? logged.decision.options : [];
     return {
       item: logged,
-      name: logged.decision.kind === 'question' ? what : `${label}: ${what}`,
+      name: plainWords(logged.decision.kind === 'question' ? what : `${label}: ${what}`),
       folders: monthFolders(logged.at, zone),
       anchors: [logged.anchor],
       at: logged.at,

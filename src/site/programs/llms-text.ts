@@ -1,6 +1,7 @@
 /** `llms.txt`: what the archive is and where its sessions are, for language models (llmstxt.org). */
 
 import { dotted, oneLine } from '../../base/format.ts';
+import { plainWords } from '../../base/markdown.ts';
 import { type Archive, type ArchivedSession, type Project, sessionsOf } from '../../domain/archive.ts';
 import type { SiteView } from '../../domain/page.ts';
 import { escapeMarkdown } from '../../render/markup/safe-markdown.ts';
@@ -15,7 +16,7 @@ function itemOf(session: ArchivedSession, zone: string, hasExports: boolean): st
   const { key, summary } = session;
   const href = (hasExports ? exportLinks(session, false)[0]?.href : undefined) ?? sessionUrl(key);
   const day = timeView(summary.start, zone)?.text.slice(0, 10);
-  const prompt = summary.firstPrompt === undefined ? '' : oneLine(summary.firstPrompt, PROMPT);
+  const prompt = summary.firstPrompt === undefined ? '' : oneLine(plainWords(summary.firstPrompt), PROMPT);
   return `- [${escapeMarkdown(oneLine(summary.title, TITLE))}](${href}): ${escapeMarkdown(dotted([day, summary.member, prompt]))}`;
 }
 

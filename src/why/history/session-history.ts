@@ -4,6 +4,7 @@ import { oneLine } from '../../base/format.ts';
 import { shortHash } from '../../base/hash.ts';
 import { filled } from '../../base/json-readers.ts';
 import { groupBy } from '../../base/lists.ts';
+import { plainWords } from '../../base/markdown.ts';
 import { lastPart } from '../../base/paths.ts';
 import type {
   Decision,
@@ -111,7 +112,7 @@ function correctionsOf(at: number, turns: readonly TurnWork[]): readonly Decisio
   );
   return paths.length === 0
     ? []
-    : [{ kind: 'correction', words: oneLine(words, CORRECTION), paths, time: turn.time ?? 0 }];
+    : [{ kind: 'correction', words: oneLine(plainWords(words), CORRECTION), paths, time: turn.time ?? 0 }];
 }
 
 /** Without the empty fields: most turns have only one or two of them filled. */

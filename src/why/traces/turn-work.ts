@@ -1,7 +1,7 @@
 /** The calls of a session and what they wrote, by turn, with the addresses for links from other pages. */
 
 import { oneLine } from '../../base/format.ts';
-import { withoutMarkdown } from '../../base/markdown.ts';
+import { plainWords } from '../../base/markdown.ts';
 import type { Session } from '../../domain/session.ts';
 import type { AgentRun, ToolCall, Turn } from '../../domain/turns.ts';
 import type { TurnView } from '../../domain/view.ts';
@@ -59,7 +59,7 @@ function addressesOf(session: Session, body: Pick<SessionBody, 'own'>): Readonly
 function promptOf(turn: Turn | undefined): string {
   if (turn === undefined) return '';
   if (turn.kind === 'command') return oneLine(`${turn.name} ${turn.args}`, PROMPT);
-  return oneLine(withoutMarkdown(turnText(turn).slice(0, PROMPT * 10)), PROMPT);
+  return oneLine(plainWords(turnText(turn).slice(0, PROMPT * 10)), PROMPT);
 }
 
 /** The calls of turns and of the agents that they started, each once: several calls may lead to one agent. */

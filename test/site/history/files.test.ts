@@ -96,5 +96,5 @@ test('the lines of a file that is known in part say which are not', async () => 
 
 test('a prompt is in plain words', async () => {
   const { files } = historyOf(await session('one', ['## Plan: `a.ts`\n\nDo **all** of it', write('a.ts', '1')]));
-  expect(files?.files[0]?.changes[0]?.prompt).toBe('Plan: `a.ts` Do all of it');
+  expect(files?.files[0]?.changes[0]?.prompt).toBe('Plan: a.ts Do all of it');
 });
