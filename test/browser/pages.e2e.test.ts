@@ -17,6 +17,13 @@ async function openAndLoad(): Promise<void> {
   await Promise.all(images.map((image) => image.decode().catch(() => console.error(`no image: ${image.src}`))));
 }
 
+/** Words that are wider than their box. */
+function cutOff(boxes: readonly Element[]): readonly string[] {
+  return boxes
+    .filter(({ clientWidth, scrollWidth }) => scrollWidth > clientWidth + 1)
+    .map((box) => box.textContent ?? '');
+}
+
 describe.each(WAYS)('every page of the archive, read from %s', (way) => {
   test('is shown without errors, policy violations, failed requests or requests to other hosts; from disk: fits on a narrow screen', async () => {
     const home = homeOf(archive, way);
@@ -26,6 +33,7 @@ describe.each(WAYS)('every page of the archive, read from %s', (way) => {
       await page.goto(home + path);
       const found = way === 'disk' ? await overflow(page, 'counts') : '';
       if (found !== '') wide.push(`${path}, ${found}`);
+      wide.push(...(await page.locator('.turn-head > .badges, .story .decision > *').evaluateAll(cutOff)));
       await page.evaluate(openAndLoad);
       // The message names the page.
       expect(complaints, path).toEqual([]);
