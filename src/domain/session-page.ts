@@ -13,7 +13,7 @@ export interface ChainItem {
   readonly role: ChainLink['role'];
   readonly time: TimeView | undefined;
   readonly current: boolean;
-  /** "exact link: the first message names the transcript" or "linked by slug"; empty for the first. */
+  /** "exact link: the first message names the transcript" or "likely link: …"; empty for the first. */
   readonly certainty: string;
 }
 

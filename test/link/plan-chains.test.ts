@@ -96,8 +96,8 @@ describe('the chain on the pages', () => {
 
   it('links by slug, and says so, when the named session is missing', async () => {
     const archive = await archiveOf(planning('other', 0), implementing('make', 1, 'gone'));
-    expect(chainOn(archive, 'make')).toEqual(['other plan', '[make] implementation linked by slug']);
-    expect(chainOn(archive, 'other')).toEqual(['[other] plan', 'make implementation linked by slug']);
+    expect(chainOn(archive, 'make')).toEqual(['other plan', '[make] implementation likely link']);
+    expect(chainOn(archive, 'other')).toEqual(['[other] plan', 'make implementation likely link']);
   });
 
   it('has both implementations of a plan, each of which links back', async () => {

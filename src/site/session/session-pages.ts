@@ -34,8 +34,8 @@ const NONE = { commands: 0, commits: 0, files: 0 };
 
 const CERTAINTY = {
   exact: 'exact link: the first message names the transcript',
-  slug: 'linked by slug',
-  title: 'linked by the title of the plan',
+  slug: 'likely link: Claude Code gave both sessions the same plan name',
+  title: 'likely link: both plans have the same title',
 } as const;
 
 /** Empty if the id is not safe in a command that readers copy. */
