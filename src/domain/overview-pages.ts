@@ -112,6 +112,8 @@ export interface ReportPage {
     readonly shown: number;
     readonly folded: number;
     readonly hidden: number;
+    /** Lines of which nothing could be read. */
+    readonly unreadable: number;
     readonly problems: readonly Problem[];
     /** The same by reason: the lines, and the beginning of the first. */
     readonly reasons: readonly {

@@ -35,6 +35,19 @@ describe('the report in sentences', () => {
     ]);
   });
 
+  test('about lines of which only the form is a problem, and files that end too early', () => {
+    const problems = [
+      { line: 2, reason: 'There is more than one record on the line; all of them were read.', excerpt: '{' },
+      { line: 0, reason: 'The file could not be read to its end (EIO).', excerpt: '' },
+    ];
+    const glued = { ...file('a.jsonl', []), problems };
+    expect(words([glued]).slice(1, -1)).toEqual([
+      '1 line with more than one record was read as far as possible.',
+      '1 file could not be read to its end.',
+    ]);
+    expect(words([glued, file('b.jsonl', [3])])[1]).toBe('1 line in 1 file could not be read.');
+  });
+
   test('when redaction was off', () => {
     expect(words([]).at(-1)).toBe('Nothing was redacted: redaction was switched off.');
   });

@@ -43,7 +43,7 @@ export function byReason(problems: FileRow['problems']): FileRow['reasons'] {
 }
 
 function fileRows({ unread, files }: Report, archive: Archive): readonly FileRow[] {
-  const nothing = { member: '', session: undefined, total: 0, shown: 0, folded: 0, hidden: 0 };
+  const nothing = { member: '', session: undefined, total: 0, shown: 0, folded: 0, hidden: 0, unreadable: 0 };
   return [
     ...unread.map(({ path, reason }) => ({
       path,
@@ -61,29 +61,44 @@ function fileRows({ unread, files }: Report, archive: Archive): readonly FileRow
       shown: lines.shown,
       folded: totalOf(lines.folded),
       hidden: totalOf(lines.hidden),
+      unreadable: lines.problems,
       problems,
     })),
   ].map((row) => ({ ...row, reasons: byReason(row.problems) }));
 }
 
+/** "2 lines in 1 file could not be read." Sentences about files and folders follow. */
+function unreadSentences({ files, lines, unread }: Report): readonly string[] {
+  const problems = files.flatMap((file) => file.problems);
+  const cut = problems.filter(({ line }) => line === 0).length;
+  // Lines with several records have a problem, but some or all of their records are shown.
+  const shared = problems.length - cut - lines.problems;
+  const bad = files.filter((file) => file.lines.problems > 0).length;
+  const all = [
+    lines.problems === 0 ? '' : `${count(lines.problems, 'line')} in ${count(bad, 'file')} could not be read.`,
+    shared === 0 ? '' : `${count(shared, 'line')} with more than one record ${was(shared)} read as far as possible.`,
+    cut === 0 ? '' : `${count(cut, 'file')} could not be read to ${cut === 1 ? 'its' : 'their'} end.`,
+  ].filter((sentence) => sentence !== '');
+  return [
+    ...(all.length === 0 ? ['Every line could be read.'] : all),
+    ...(unread.length === 0
+      ? []
+      : [`${count(unread.length, 'file or folder', 'files or folders')} could not be opened.`]),
+  ];
+}
+
+function was(number: number): string {
+  return number === 1 ? 'was' : 'were';
+}
+
 /** The lead of the page: what was read, what could not be, what was redacted. */
 function sentencesOf(report: Report, isRedacted: boolean): readonly string[] {
-  const bad = report.files.filter(({ problems }) => problems.length > 0);
-  const lines = sumOf(bad, ({ problems }) => problems.length);
   const secrets = totalOf(report.redactions);
-  const redacted =
-    secrets === 0
-      ? 'No secrets were found.'
-      : `${count(secrets, 'secret')} ${secrets === 1 ? 'was' : 'were'} redacted.`;
-  const verb = report.files.length === 1 ? 'was' : 'were';
+  const redacted = secrets === 0 ? 'No secrets were found.' : `${count(secrets, 'secret')} ${was(secrets)} redacted.`;
+  const { length } = report.files;
   return [
-    `${count(report.files.length, 'file')} with ${count(report.lines.total, 'line')} ${verb} read; ${count(report.sessions, 'session')} ${report.sessions === 1 ? 'has' : 'have'} a page.`,
-    lines === 0
-      ? 'Every line could be read.'
-      : `${count(lines, 'line')} in ${count(bad.length, 'file')} could not be read.`,
-    ...(report.unread.length === 0
-      ? []
-      : [`${count(report.unread.length, 'file or folder', 'files or folders')} could not be opened.`]),
+    `${count(length, 'file')} with ${count(report.lines.total, 'line')} ${was(length)} read; ${count(report.sessions, 'session')} ${report.sessions === 1 ? 'has' : 'have'} a page.`,
+    ...unreadSentences(report),
     isRedacted ? redacted : 'Nothing was redacted: redaction was switched off.',
   ];
 }
@@ -101,7 +116,7 @@ export function reportPage(report: Report, archive: Archive, off: readonly strin
       { name: 'Shown', value: grouped(lines.shown) },
       { name: 'Folded', value: grouped(totalOf(lines.folded)) },
       { name: 'Hidden', value: grouped(totalOf(lines.hidden)) },
-      { name: 'Problems', value: grouped(report.problems) },
+      { name: 'Unreadable', value: grouped(lines.problems) },
       { name: 'Redactions', value: grouped(totalOf(report.redactions)) },
       { name: 'Sessions with a page', value: grouped(report.sessions) },
       { name: 'Red checks', value: grouped(failures.redChecks) },
