@@ -1,21 +1,14 @@
 /** The commands around archives: `collect`, `doctor`, `restore`, `forget`, `schedule`. */
 
 import { existsSync, readFileSync, realpathSync } from 'node:fs';
-import { homedir, setPriority } from 'node:os';
+import { setPriority } from 'node:os';
 import { basename, dirname, join, relative, resolve } from 'node:path';
 import { UserError } from '../base/errors.ts';
 import { count, grouped } from '../base/format.ts';
 import { settleForArchive } from '../config/settings.ts';
+import { claudeFolder, homeFolder } from '../discover/inputs.ts';
 import { type Collected, collect } from './collect.ts';
-import {
-  archiveOf,
-  claudeFolder,
-  existingArchive,
-  inputsOf,
-  type KeepOptions,
-  type Place,
-  withLock,
-} from './common.ts';
+import { archiveOf, existingArchive, inputsOf, type KeepOptions, type Place, withLock } from './common.ts';
 import { claimMachine } from './machine/machine-folder.ts';
 import { machineId, type RunBy, readState, stateFolder } from './machine/state.ts';
 
@@ -83,7 +76,7 @@ async function runRestore(session: string | undefined, options: KeepOptions, pla
   const archive = existingArchive(options.input?.[0], place, '--input');
   const own = claudeFolder(place.env);
   const to = options.to === undefined ? own : resolve(place.cwd, options.to);
-  const home = place.env.HOME || homedir();
+  const home = homeFolder(place.env);
   const restored = await restore({ session, archive, member: options.member, to, home });
   const isOwn = to === own || to === join(own, 'projects');
   const config = isOwn ? undefined : basename(to) === 'projects' ? dirname(to) : to;

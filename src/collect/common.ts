@@ -1,10 +1,10 @@
 /** What the archive commands share: options, folders, and the lock. */
 
 import { existsSync, realpathSync } from 'node:fs';
-import { homedir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { UserError } from '../base/errors.ts';
 import { shortHash } from '../base/hash.ts';
+import { claudeFolder, homeFolder } from '../discover/inputs.ts';
 import { lock } from './machine/lock.ts';
 import { type ArchiveState, readStates, stateFolder } from './machine/state.ts';
 
@@ -37,14 +37,9 @@ export interface Place {
 const WAIT_MS = 10 * 60 * 1000;
 const LOOK_MS = 200;
 
-/** `$CLAUDE_CONFIG_DIR`, or `~/.claude`. */
-export function claudeFolder(env: NodeJS.ProcessEnv): string {
-  return env.CLAUDE_CONFIG_DIR || join(env.HOME || homedir(), '.claude');
-}
-
 /** The default archive: the one collected into last, or a folder in the home directory. */
 function defaultArchive(states: readonly ArchiveState[], env: NodeJS.ProcessEnv): string {
-  return states[0]?.archive ?? join(env.HOME || homedir(), 'sessionary-archive');
+  return states[0]?.archive ?? join(homeFolder(env), 'sessionary-archive');
 }
 
 function realOrSame(path: string): string {

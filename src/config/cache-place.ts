@@ -1,11 +1,10 @@
 /** Where the cache is: a folder of its own that this user may write to. */
 
 import { accessSync, constants, existsSync } from 'node:fs';
-import { homedir } from 'node:os';
 import { join, resolve, sep } from 'node:path';
 import { UserError } from '../base/errors.ts';
 import { shortHash } from '../base/hash.ts';
-import type { Input } from '../discover/inputs.ts';
+import { homeFolder, type Input } from '../discover/inputs.ts';
 import { realpathOf } from '../discover/paths.ts';
 import { PACKAGE_ROOT } from '../package.ts';
 
@@ -24,7 +23,7 @@ function canWrite(path: string): boolean {
 
 /** `$XDG_CACHE_HOME/sessionary`, or what this system has instead. */
 function ofUser(env: NodeJS.ProcessEnv, platform: NodeJS.Platform): string {
-  const home = env.HOME || homedir();
+  const home = homeFolder(env);
   if (env.XDG_CACHE_HOME) return join(env.XDG_CACHE_HOME, 'sessionary');
   if (platform === 'win32' && env.LOCALAPPDATA) return join(env.LOCALAPPDATA, 'sessionary', 'cache');
   return join(home, platform === 'darwin' ? 'Library/Caches' : '.cache', 'sessionary');

@@ -13,9 +13,19 @@ export interface Input {
   readonly history?: string;
 }
 
-/** `$CLAUDE_CONFIG_DIR/projects`, or `~/.claude/projects`. */
+/** `$HOME`, or what the system says if it is not set or empty. */
+export function homeFolder(env: NodeJS.ProcessEnv): string {
+  return env.HOME || homedir();
+}
+
+/** `$CLAUDE_CONFIG_DIR`, or `~/.claude`. */
+export function claudeFolder(env: NodeJS.ProcessEnv): string {
+  return env.CLAUDE_CONFIG_DIR || join(homeFolder(env), '.claude');
+}
+
+/** The folder of the projects in Claude Code's folder. */
 export function defaultProjectsFolder(env: NodeJS.ProcessEnv): string {
-  return join(env.CLAUDE_CONFIG_DIR || join(env.HOME ?? homedir(), '.claude'), 'projects');
+  return join(claudeFolder(env), 'projects');
 }
 
 /**

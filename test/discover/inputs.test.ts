@@ -1,3 +1,5 @@
+import { homedir } from 'node:os';
+import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { defaultProjectsFolder, splitInput } from '../../src/discover/inputs.ts';
 
@@ -6,6 +8,7 @@ describe('the default folder', () => {
     [{ CLAUDE_CONFIG_DIR: '/etc/claude', HOME: '/home/ada' }, '/etc/claude/projects'],
     [{ CLAUDE_CONFIG_DIR: '', HOME: '/home/ada' }, '/home/ada/.claude/projects'],
     [{ HOME: '/home/ada' }, '/home/ada/.claude/projects'],
+    [{ HOME: '' }, join(homedir(), '.claude/projects')],
   ])('%j', (env, folder) => {
     expect(defaultProjectsFolder(env)).toBe(folder);
   });

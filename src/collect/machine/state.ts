@@ -9,11 +9,11 @@
 
 import { createHmac, randomBytes } from 'node:crypto';
 import { chmodSync, renameSync, writeFileSync } from 'node:fs';
-import { homedir } from 'node:os';
 import { join } from 'node:path';
 import { shortHash } from '../../base/hash.ts';
 import { filled, flag, isRaw, number, type Raw, raw, text, texts } from '../../base/json-readers.ts';
 import { makeFolder } from '../../base/write-file.ts';
+import { homeFolder } from '../../discover/inputs.ts';
 import { entriesOf, readJson, readText } from '../../discover/paths.ts';
 
 /** What is known about one of Claude Code's files. */
@@ -60,7 +60,7 @@ export function stateFolder(env: NodeJS.ProcessEnv): string {
   const { XDG_STATE_HOME: xdg, LOCALAPPDATA: local } = env;
   if (xdg) return join(xdg, 'sessionary');
   if (process.platform === 'win32' && local) return join(local, 'sessionary');
-  return join(env.HOME || homedir(), '.local/state/sessionary');
+  return join(homeFolder(env), '.local/state/sessionary');
 }
 
 function ownText(path: string, make: () => string): string {

@@ -1,8 +1,8 @@
 /** Hourly collections by the system: the files to write, and the commands that enable and disable them. */
 
-import { homedir } from 'node:os';
 import { join } from 'node:path';
 import { UserError } from '../../base/errors.ts';
+import { homeFolder } from '../../discover/inputs.ts';
 
 export const KINDS = ['systemd', 'launchd', 'cron', 'windows'] as const;
 export type Kind = (typeof KINDS)[number];
@@ -41,7 +41,7 @@ function forWindows(word: string): string {
 }
 
 function systemd(command: readonly string[], env: NodeJS.ProcessEnv): Plan {
-  const folder = join(env.XDG_CONFIG_HOME || join(env.HOME || homedir(), '.config'), 'systemd/user');
+  const folder = join(env.XDG_CONFIG_HOME || join(homeFolder(env), '.config'), 'systemd/user');
   const service = [
     '[Unit]',
     'Description=Keep Claude Code sessions (sessionary collect)',
@@ -76,7 +76,7 @@ function systemd(command: readonly string[], env: NodeJS.ProcessEnv): Plan {
 }
 
 function launchd(command: readonly string[], env: NodeJS.ProcessEnv): Plan {
-  const path = join(env.HOME || homedir(), 'Library/LaunchAgents', `${LABEL}.plist`);
+  const path = join(homeFolder(env), 'Library/LaunchAgents', `${LABEL}.plist`);
   const content = `<?xml version="1.0" encoding="UTF-8"?>
 <!DOCTYPE plist PUBLIC "-//Apple//DTD PLIST 1.0//EN" "http://www.apple.com/DTDs/PropertyList-1.0.dtd">
 <plist version="1.0">
