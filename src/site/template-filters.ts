@@ -4,6 +4,7 @@ import { grouped } from '../base/format.ts';
 import { shownSize } from '../render/assets/media.ts';
 import { plainLine } from '../render/markup/html.ts';
 import { diffLines, joinedLines, listedLines, signedLines, terminalLines } from '../render/markup/joined-lines.ts';
+import { leadsNowhere } from '../render/text/links.ts';
 import { toolOf } from '../tools/traits.ts';
 import { monthWords } from './archive/calendar.ts';
 import { asideGroups, bodyParts } from './session/layout/body-parts.ts';
@@ -17,6 +18,7 @@ export type Filter = (value: never) => unknown;
 export const FILTERS: readonly (readonly [name: string, filter: Filter])[] = [
   ['number', grouped],
   ['code', plainLine],
+  ['leadsNowhere', leadsNowhere],
   ['monthWords', monthWords],
   ['listedLines', listedLines],
   ['joinedLines', joinedLines],

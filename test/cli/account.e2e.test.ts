@@ -25,8 +25,10 @@ const CARRIERS = [
   `uid=501(${ACCOUNT}) gid=20(staff)`,
   `${ACCOUNT}@macbook app % ls`,
   `sudo chown -R ${ACCOUNT}:staff .`,
+  `https://github.com/${ACCOUNT}/tides/pull/3`,
 ];
 
+const PULL_REQUEST = `https://github.com/${ACCOUNT}/tides/pull/3`;
 const PROJECT = `-Users-${ACCOUNT}-app`;
 const OTHER = `-Users-${ACCOUNT}-notes`;
 
@@ -54,7 +56,9 @@ function sessionOf(cwd: string | undefined, texts: readonly string[]): string {
       toolUseResult: { stdout: text, stderr: '', interrupted: false },
     }),
   ]);
-  return [...texts.map((text) => prompt(`Look at this:\n${text}`, where)), ...calls, '{"broken'].join('\n');
+  const link = line({ type: 'pr-link', prUrl: PULL_REQUEST, prNumber: 3 });
+  const asked = texts.map((text) => prompt(`Look at this:\n${text}`, where));
+  return [...asked, ...calls, link, '{"broken'].join('\n');
 }
 
 test('nothing that is published by default names the account', async () => {
@@ -80,4 +84,8 @@ test('nothing that is published by default names the account', async () => {
     return `${path}: ${text.slice(Math.max(0, at - 60), at + 30)}`;
   });
   expect(around).toEqual([]);
+  const pages = [...everyText(join(cwd, '_site'))].filter(([path]) => path.endsWith('.html'));
+  // Pull requests of the account's own repositories are named, but not linked.
+  expect(pages.filter(([, text]) => text.includes('~/tides#3')).length).toBeGreaterThan(1);
+  expect(pages.flatMap(([, text]) => text.match(/href="https:[^"]*\/~[^"]*/g) ?? [])).toEqual([]);
 });

@@ -25,6 +25,14 @@ describe('links', () => {
     '//evil.example/x',
   ])('%s never becomes a link', (address) => expect(prose.agent(`[x](${address})`)).not.toContain('<a '));
 
+  test.each(['[tides](https://github.com/~/tides/pull/3)', '![tides](https://github.com/~/tides/pull/3)'])(
+    'an address that redaction changed is a reference: %s',
+    (text) =>
+      expect(prose.agent(text)).toBe(
+        '<p><span class="ref" title="https://github.com/~/tides/pull/3">tides</span></p>\n',
+      ),
+  );
+
   test('a path in a repository is a reference with its path as title', () => {
     expect(prose.agent('[cart](src/cart.ts:12)')).toBe('<p><span class="ref" title="src/cart.ts:12">cart</span></p>\n');
   });

@@ -33,6 +33,16 @@ test('the link to the session that planned is text where the archive does not ha
   );
 });
 
+test('an address that redaction changed is text', async () => {
+  const addresses = ['https://github.com/~/tides', 'https://github.com/~ada/tides'];
+  const rendered = await pageOf([assistant(addresses.map((url, at) => toolUse(`t${at}`, 'WebFetch', { url })))]);
+  const [page] = sessionBody(rendered, { key: 's1', pageWeight: 1e6 }).own;
+  expect(turnsMarkup(page ?? expect.fail()).match(/<p class="link">.*?<\/p>/g)).toEqual([
+    '<p class="link">https://github.com/~/tides</p>',
+    '<p class="link"><a href="https://github.com/~ada/tides" rel="noreferrer noopener nofollow">https://github.com/~ada/tides</a></p>',
+  ]);
+});
+
 test('a command of the human is marked if its check is red', async () => {
   const rendered = await pageOf([
     user('<bash-input>npx vitest run</bash-input>'),

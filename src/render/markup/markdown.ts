@@ -5,6 +5,7 @@
 
 import createMarkdown, { type MarkdownIt, type StateCore, type Token } from 'markdown-it';
 import type { Html } from '../../domain/view.ts';
+import { leadsNowhere } from '../text/links.ts';
 import type { Highlighter } from './highlight.ts';
 import { escapeCode, escapeHtml, trustedHtml } from './html.ts';
 import { languageOfFence, PLAIN } from './language.ts';
@@ -83,7 +84,7 @@ const REL = 'rel="noreferrer noopener nofollow"';
 /** A remote image would cause a request to another host, so it becomes a link. */
 function imageAsLink(token: Token | undefined): string {
   const address = addressOf(token);
-  if (!OPEN_SCHEME.test(address)) return imageAsReference(token);
+  if (!OPEN_SCHEME.test(address) || leadsNowhere(address)) return imageAsReference(token);
   return `<a href="${escapeHtml(address)}" ${REL}>${altTextOf(token)}</a>`;
 }
 
@@ -101,8 +102,8 @@ function altTextOf(image: Token | undefined): string {
 }
 
 /**
- * `[cart](src/cart.ts)` points into a repository that is not part of the site: its text becomes a reference, with the
- * path as its title.
+ * `[cart](src/cart.ts)` points into a repository that is not part of the site, and a redacted address leads nowhere: the
+ * text becomes a reference, with the path or address as its title.
  */
 function classifyLinks(state: StateCore): void {
   for (const block of state.tokens) {
@@ -119,7 +120,7 @@ function classifyLinks(state: StateCore): void {
 
 function classifyLink(token: Token): 'link' | 'reference' {
   const address = String(token.attrGet('href') ?? '');
-  if (OPEN_SCHEME.test(address)) {
+  if (OPEN_SCHEME.test(address) && !leadsNowhere(address)) {
     token.attrSet('rel', 'noreferrer noopener nofollow');
     return 'link';
   }

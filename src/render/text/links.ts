@@ -7,6 +7,14 @@ export function isWeb(address: string): boolean {
   return /^https?:\/\/[^\s]+$/i.test(address);
 }
 
+/** Redaction puts `~` in place of the name of an account: `https://github.com/~/tides/pull/3` */
+const WITHOUT_NAME = /^https?:\/\/[^?#]*\/~(?:[/?#]|$)/i;
+
+/** Would a link to the address be dead, because redaction changed it? Then it is shown as text. */
+export function leadsNowhere(address: string): boolean {
+  return WITHOUT_NAME.test(address);
+}
+
 /** A link to the address; no view if it is not a web address. */
 export function linkViews(address: string | undefined, text = address): View[] {
   return address !== undefined && text !== undefined && isWeb(address)

@@ -9,6 +9,7 @@
 
 import { toLines, visible } from '../../base/format.ts';
 import type { TerminalRun } from '../../domain/view.ts';
+import { leadsNowhere } from './links.ts';
 import { applySgr, classesOf, NO_STYLE, type Style } from './sgr.ts';
 
 /** Longer output only has its escapes removed: colours are of little use in a megabyte. */
@@ -172,7 +173,7 @@ class Screen {
     const link = /^8;[^;]*;(.*)$/s.exec(body);
     if (link === null) return;
     const address = link[1] ?? '';
-    const href = /^https?:\/\/[^\s"<>]+$/i.test(address) ? address : undefined;
+    const href = /^https?:\/\/[^\s"<>]+$/i.test(address) && !leadsNowhere(address) ? address : undefined;
     this.#look = { style: this.#look.style, href };
   }
 
