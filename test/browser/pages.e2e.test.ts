@@ -24,6 +24,11 @@ function cutOff(boxes: readonly Element[]): readonly string[] {
     .map((box) => box.textContent ?? '');
 }
 
+/** Short words that are hard to read in two lines, such as a time. */
+function inSeveralLines(words: readonly Element[]): readonly string[] {
+  return words.filter((one) => one.getClientRects().length > 1).map((one) => one.textContent ?? '');
+}
+
 describe.each(WAYS)('every page of the archive, read from %s', (way) => {
   test('is shown without errors, policy violations, failed requests or requests to other hosts; from disk: fits on a narrow screen', async () => {
     const home = homeOf(archive, way);
@@ -34,6 +39,7 @@ describe.each(WAYS)('every page of the archive, read from %s', (way) => {
       const found = way === 'disk' ? await overflow(page, 'counts') : '';
       if (found !== '') wide.push(`${path}, ${found}`);
       wide.push(...(await page.locator('.turn-head > .badges, .story .decision > *').evaluateAll(cutOff)));
+      wide.push(...(await page.locator('.known time, .rankings .note').evaluateAll(inSeveralLines)));
       await page.evaluate(openAndLoad);
       // The message names the page.
       expect(complaints, path).toEqual([]);

@@ -206,12 +206,17 @@ describe.each(WAYS)('search, read from %s', (way) => {
     );
   });
 
-  test('suggests how to widen a search that finds nothing', async () => {
+  test('suggests how to widen a search that finds nothing, and offers no filters for it', async () => {
+    const filters = page.locator('.search-filters > summary');
+    await page.goto(`${home}search.html?q=the`);
+    await settled(page);
+    expect(await filters.isVisible()).toBe(true);
     await page.goto(`${home}search.html?q=zzzqqqxxx`);
     expect(await settled(page)).toBe(
       'Nothing found. No page has a word that begins with “zzzqqqxxx”. Type only the beginning of the word.',
     );
     expect(await page.locator('.search-results li').count()).toBe(0);
+    expect(await filters.isVisible()).toBe(false);
   });
 
   test('finds while a word is being typed, and arrow keys lead to the results', async () => {

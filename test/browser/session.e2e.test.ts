@@ -479,6 +479,25 @@ describe('the outline', () => {
     await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight / 2));
     await page.locator('.outline a[aria-current][href^="#"]').waitFor();
     expect(await page.locator('.outline a[aria-current]').count()).toBe(1);
+    // The counts are at one edge, even beside a short entry.
+    const edges = await page.locator('.outline .has-problems > .failed').evaluateAll((counts) => {
+      counts[0]?.previousElementSibling?.replaceChildren('Paint');
+      return counts.map((count) => Math.round(count.getBoundingClientRect().right));
+    });
+    expect(new Set(edges).size).toBe(1);
+  });
+
+  test('marks only the current entry where colours are forced', async () => {
+    await page.emulateMedia({ forcedColors: 'active' });
+    const marked = await page.locator('.outline li:not(.on-page)').evaluateAll((entries) => {
+      const canvas = getComputedStyle(document.documentElement).backgroundColor;
+      return entries.map((entry) => [
+        getComputedStyle(entry).borderLeftColor !== canvas,
+        entry.querySelector('[aria-current]') !== null,
+      ]);
+    });
+    await page.emulateMedia({ forcedColors: 'none' });
+    expect(marked.filter(([isMarked, isCurrent]) => isMarked !== isCurrent)).toEqual([]);
   });
 
   test('is a drawer on phones that names what is in view, and closes after a choice', async () => {

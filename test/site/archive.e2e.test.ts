@@ -27,6 +27,22 @@ function rowLinks(page: Page): string[] {
 
 const lists = pages.filter(({ path }) => path === 'index.html' || path.startsWith('projects/'));
 
+test('a plan says its status once, and the status of each version where it has several', () => {
+  const plans = pages
+    .filter(({ path }) => path.startsWith('plans/'))
+    .flatMap(({ root }) => all(root, 'article.plan'))
+    .map((plan) => ({
+      status: all(plan, 'h3 .note').map(textOf).join(),
+      versions: all(plan, '.item-facts')
+        .map((line) => /^(?:Version \d+: )?(?:approved|rejected|blocked|unanswered)/.exec(textOf(line))?.[0])
+        .filter((line) => line !== undefined),
+    }));
+  expect(plans.filter(({ status }) => status === '')).toEqual([]);
+  const several = plans.filter(({ versions }) => versions.length > 0);
+  expect(several.map(({ versions }) => versions)).toEqual([['Version 1: rejected', 'Version 2: approved']]);
+  expect(plans.length).toBeGreaterThan(several.length);
+});
+
 describe('lists of sessions', () => {
   test('contain every session of the archive', () => {
     const listed = new Set(lists.filter(({ path }) => path !== 'index.html').flatMap(rowLinks));
