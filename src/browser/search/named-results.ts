@@ -1,4 +1,7 @@
-/** Files, commits, pull requests, plans and decisions whose names have the words of a query: results of their own kinds, above the sessions. */
+/**
+ * Files, commits, pull requests, plans and decisions whose names have the words of a query: results of their own kinds,
+ * above the sessions.
+ */
 
 import { isFiltered, type Query, readTyped } from '../../search/engine/query.ts';
 import { button, element } from '../base/dom.ts';

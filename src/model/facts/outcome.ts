@@ -14,7 +14,8 @@ const QUESTION = /[?？]["'”’)\]*_`]{0,4}\s*$/;
 
 /**
  * `interrupted`: the human stopped it, or their last message has no answer. `failed`: the last call or the service
- * failed, or the last call showed that a check fails. `waiting`: the agent asked a question that nobody answered. Everything else is `finished`.
+ * failed, or the last call showed that a check fails. `waiting`: the agent asked a question that nobody answered.
+ * Everything else is `finished`.
  */
 export function outcomeOf(turns: readonly Turn[]): Outcome {
   const turn = turns.findLast((one) => one.kind !== 'event' || one.parts.some(isTelling));

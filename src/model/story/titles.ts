@@ -1,6 +1,7 @@
 /**
- * Titles of sessions, from the best to the worst: custom title, AI title, approved plan, summary, command with arguments, first
- * meaningful prompt, pull request or commit, first prompt of any kind, date. The random slug is never a title.
+ * Titles of sessions, from the best to the worst: custom title, AI title, approved plan, summary, command with
+ * arguments, first meaningful prompt, pull request or commit, first prompt of any kind, date. The random slug is never a
+ * title.
  */
 
 import { oneLine } from '../../base/format.ts';

@@ -1,6 +1,7 @@
 /**
- * The names that the quick box finds without the index: sessions, projects, commands and prompts; those of the history are in
- * `history-format.ts`. One script for the whole archive, written by `search/index/quick-names.ts`, read by `browser/quick/quick-matches.ts`.
+ * The names that the quick box finds without the index: sessions, projects, commands and prompts; those of the history
+ * are in `history-format.ts`. One script for the whole archive, written by `search/index/quick-names.ts`, read by
+ * `browser/quick/quick-matches.ts`.
  */
 
 export interface QuickData {

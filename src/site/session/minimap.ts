@@ -1,4 +1,7 @@
-/** The minimap of a page: where its prompts, chapters, changes, agents, red checks and other problems are, on a scale of its own. */
+/**
+ * The minimap of a page: where its prompts, chapters, changes, agents, red checks and other problems are, on a scale of
+ * its own.
+ */
 
 import type { Minimap } from '../../domain/session-page.ts';
 import type { Verdict } from '../../domain/story/verdict.ts';

@@ -1,4 +1,7 @@
-/** The outline of a session: its prompts, commands, plans, compactions and the chapters of long turns, with what happened after each. */
+/**
+ * The outline of a session: its prompts, commands, plans, compactions and the chapters of long turns, with what happened
+ * after each.
+ */
 
 import { groupBy, sumOf } from '../../../base/lists.ts';
 import type { LandmarkKind, OutlineItem } from '../../../domain/session-page.ts';
