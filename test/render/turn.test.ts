@@ -196,14 +196,25 @@ describe('what the agent did', () => {
 
   test('shows a result without a call in its place', async () => {
     const result = {
-      content: [{ kind: 'text', text: 'lost' }],
+      content: [
+        { kind: 'text', text: 'lost' },
+        { kind: 'unknown', type: 'scent', value: { type: 'scent', note: 'kelp' } },
+      ],
       isError: false,
       time: undefined,
       line: 3,
       structured: undefined,
     } as const;
     expect(await partsOf({ kind: 'orphan-result', callId: 'x', result, line: 3 })).toMatchObject([
-      { view: { kind: 'group', views: [{ kind: 'text', text: 'lost' }] } },
+      {
+        view: {
+          kind: 'group',
+          views: [
+            { kind: 'text', text: 'lost' },
+            { kind: 'json', label: 'Unknown block: scent' },
+          ],
+        },
+      },
     ]);
   });
 });

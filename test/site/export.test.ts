@@ -176,6 +176,12 @@ describe('a session as Markdown', () => {
     expect(markdown.match(/^> ## .*$/gm)).toEqual(['> ## Task', '> ## Explore']);
   });
 
+  test('what the client added to a call follows its result', async () => {
+    const added = [{ kind: 'hook', label: 'Hook', text: 'Not at *low* tide.' }] as const;
+    const { markdown } = await exported(talk(turnWith([{ ...failing, added }])));
+    expect(markdown).toContain('1 test failed\n```\n\nHook\n\n```\nNot at *low* tide.\n```\n');
+  });
+
   test('long output is cut, with the number of missing lines', async () => {
     const { markdown } = await exported(talk(turnWith([read])));
     expect(markdown).toContain('line 39\n```\n\n*(60 more lines)*');

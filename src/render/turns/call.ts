@@ -1,6 +1,7 @@
 /** A tool call as a row with its body, as far as it is the same for every tool. */
 
 import { dotted, oneLine, visible } from '../../base/format.ts';
+import type { ToolResult } from '../../domain/call.ts';
 import { commitKey, type Failures, NO_FAILURES, sumFailures } from '../../domain/summary.ts';
 import { statusOf, type ToolCall } from '../../domain/turns.ts';
 import type { CallView, PartView, View } from '../../domain/view.ts';
@@ -53,7 +54,7 @@ export function renderCall(call: ToolCall, ctx: RenderContext): CallView {
       ...failureViews(call, views, ctx),
       ...views,
       ...inputViews(call, others, ctx),
-      ...attachedViews(call, ctx),
+      ...(call.result === undefined ? [] : attachedViews(call.result, ctx)),
       ...lateViews(call, ctx),
     ],
   };
@@ -85,13 +86,12 @@ function failuresOfAgents(view: View): Failures {
 }
 
 /** Images, documents, resources and unknown blocks of a result: every tool may return them. */
-function attachedViews({ result }: ToolCall, ctx: RenderContext): View[] {
-  if (result === undefined) return [];
-  return result.content.flatMap((block): View[] => {
-    if (block.kind === 'media') return [ctx.assets.media(block, result.line)];
+export function attachedViews({ content, line }: ToolResult, ctx: RenderContext): View[] {
+  return content.flatMap((block): View[] => {
+    if (block.kind === 'media') return [ctx.assets.media(block, line)];
     if (block.kind !== 'unknown') return [];
     return (
-      blockViews(block.type, block.value, result.line, ctx) ?? [
+      blockViews(block.type, block.value, line, ctx) ?? [
         jsonView(block.value, ctx, `Unknown block: ${oneLine(block.type, 60)}`),
       ]
     );

@@ -9,7 +9,7 @@ import { monoViews, outputViews, PROSE_LIMIT, wordViews } from '../calls/views.t
 import type { RenderContext } from '../context.ts';
 import { terminalText } from '../text/terminal.ts';
 import { jsonView } from '../text/tidy-json.ts';
-import { renderCall } from './call.ts';
+import { attachedViews, renderCall } from './call.ts';
 import { headingIn } from './chapters.ts';
 
 /** Characters of prose from which the anchor of a heading is made. */
@@ -77,11 +77,8 @@ export function asParts(views: readonly View[]): PartView[] {
   return views.map((view) => ({ kind: 'view', view }));
 }
 
-function orphan(part: Extract<Part, { kind: 'orphan-result' }>, ctx: RenderContext): View {
-  const media = part.result.content.flatMap((block) =>
-    block.kind === 'media' ? [ctx.assets.media(block, part.line)] : [],
-  );
-  const views = [...monoViews(cleanText(part.result), ctx), ...media];
+function orphan({ result }: Extract<Part, { kind: 'orphan-result' }>, ctx: RenderContext): View {
+  const views = [...monoViews(cleanText(result), ctx), ...attachedViews(result, ctx)];
   return { kind: 'group', label: 'Result of a call that is not in this transcript', views };
 }
 

@@ -147,10 +147,11 @@ function callMarkdown(call: ToolCall, view: CallView | undefined, conversation: 
   const result = resultText(call);
   const printed = saysOnlyDone(result) || call.plan !== undefined ? '' : block(result, '');
   const agents = call.agents.map((run) => agentMarkdown(run, conversation));
-  const reports = (call.reports ?? []).map((report) =>
-    paragraphs([escapeMarkdown(report.summary), block(report.result, '')]),
-  );
-  return paragraphs([title, facts, ...inputBlocks(call, view), printed, ...agents, ...reports]);
+  const later = [
+    ...(call.reports ?? []).map(({ summary: label, result: text }) => ({ label, text })),
+    ...(call.added ?? []),
+  ].map(({ label, text }) => paragraphs([escapeMarkdown(label), block(text, '')]));
+  return paragraphs([title, facts, ...inputBlocks(call, view), printed, ...agents, ...later]);
 }
 
 function partMarkdown(part: Part, call: CallView | undefined, conversation: Conversation): string {
