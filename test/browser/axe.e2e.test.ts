@@ -72,9 +72,11 @@ const LOOKS: readonly Look[] = [
   { width: 360, isOpen: true, colorScheme: 'dark', options: ALL },
 ];
 
-/** The longest list differs from the other project's in its words only: each rule looks at it once, wide or narrow. */
+/** The longest list differs from that of another project in its words only: two looks, each with all rules. */
+const TWO_LOOKS = LOOKS.filter(({ width, isOpen, options }) => options === ALL && isOpen === (width === 360));
+
 function looksOf(kind: Kind): readonly Look[] {
-  return kind === 'hostile project' ? LOOKS.filter(({ options }) => options === ALL) : LOOKS;
+  return kind === 'hostile project' ? TWO_LOOKS : LOOKS;
 }
 
 async function show(kind: Kind, width: number): Promise<Page> {
