@@ -50,26 +50,14 @@ function title(source: TitleEntry['source'], key: string): EntryReader {
 const record: EntryReader = (base) => ({ ...base, kind: 'record' });
 
 /** Types with nothing of their own to show in place; `model/ledger/line-rules.ts` gives the reason for each. */
-export const RECORD_TYPES = [
-  'file-history-snapshot',
-  'file-history-delta',
-  'last-prompt',
-  'mode',
-  'permission-mode',
-  'pr-link',
-  'tag',
-  'bridge-session',
-  'frame-link',
-  'agent-name',
-  'agent-color',
-  'agent-setting',
-  'session-id',
-  'atis-latch',
-  'history-suppression',
-  'artifact-autoreact-ledger',
-  'artifact-comment-monitor',
-  'cost-state',
-] as const;
+export const RECORD_TYPES: readonly string[] = `
+  file-history-snapshot file-history-delta last-prompt mode permission-mode pr-link tag bridge-session frame-link
+  agent-name agent-color agent-setting session-id atis-latch history-suppression artifact-autoreact-ledger
+  artifact-comment-monitor cost-state worktree-state relocated isolation-latch memory-mode dev-mods observer-ref
+  attribution-snapshot content-replacement fork-context-ref continued-in ended-by-model api-request api-request-blob
+  api-request-shape`
+  .trim()
+  .split(/\s+/);
 
 const READERS = new Map<string, EntryReader>([
   [

@@ -79,6 +79,15 @@ describe('duplicate lines', () => {
 });
 
 describe('attachments', () => {
+  it('one without text of its own is folded with what the agent read of it', async () => {
+    const rendered = [{ content: '<system-reminder>\nPlatform: linux\n</system-reminder>' }];
+    const { turns } = await sessionOf([
+      assistant('a'),
+      line('attachment', { attachment: { type: 'environment', snapshot: { platform: 'linux' } }, rendered }),
+    ]);
+    expect(turns[0]?.parts[1]).toMatchObject({ items: [{ label: 'environment', text: 'Platform: linux' }] });
+  });
+
   it.each<[string, Readonly<Record<string, unknown>>, string, string]>([
     [
       'file',

@@ -15,7 +15,9 @@ export const RECORD_RULES: ReadonlyMap<string, HideReason> = new Map([
   ...rule<HideReason>(
     'client bookkeeping',
     `bridge-session frame-link agent-name agent-color agent-setting session-id atis-latch history-suppression
-     artifact-autoreact-ledger artifact-comment-monitor cost-state`,
+     artifact-autoreact-ledger artifact-comment-monitor cost-state worktree-state relocated isolation-latch memory-mode
+     dev-mods observer-ref attribution-snapshot content-replacement fork-context-ref continued-in ended-by-model
+     api-request api-request-blob api-request-shape`,
   ),
 ]);
 
@@ -29,32 +31,47 @@ export const PROGRESS_RULES: ReadonlyMap<string, HideReason> = new Map([
   ),
 ]);
 
+/** `attachment` lines that only count, mark or repeat, by kind: some follow every result, others are very long. */
+export const HIDDEN_ATTACHMENTS: ReadonlyMap<string, HideReason> = new Map([
+  ...rule<HideReason>(
+    'client bookkeeping',
+    `total_tokens_reminder batching_reminder batching_reminder_sent silent_turn_reminder bash_output_audience_note
+     thinking_drop thinking_stripped prompt_render_point credential_org`,
+  ),
+  ...rule<HideReason>('system prompt and tools', 'prompt_snapshot deferred_tools_record'),
+]);
+
 /** `attachment` lines, by kind. Those with content of their own are in `lines/attachments.ts`; others are shown whole. */
 export const ATTACHMENT_RULES: ReadonlyMap<string, FoldReason> = new Map([
   ...rule<FoldReason>(
     'hook output',
-    `async_hook_response hook_additional_context hook_cancelled hook_error_during_execution
-     hook_non_blocking_error hook_permission_decision hook_success hook_system_message`,
+    `async_hook_response async_hook_response_batch hook_additional_context hook_cancelled hook_deferred_tool
+     hook_error_during_execution hook_non_blocking_error hook_permission_decision hook_plugin_listing hook_success
+     hook_system_message`,
   ),
   ...rule<FoldReason>(
     'system reminder',
-    `auto_mode auto_mode_exit compaction_reminder critical_system_reminder date_change output_style
-     plan_file_reference plan_mode plan_mode_exit plan_mode_reentry task_reminder todo todo_reminder
-     goal_status ultra_effort_enter ultra_effort_exit ultrathink ultrathink_effort verify_plan_reminder`,
+    `auto_mode auto_mode_exit compaction_reminder critical_system_reminder date date_change elapsed_time_reminder
+     goal_status language output_style output_style_instructions plan_file_reference plan_mode plan_mode_exit
+     plan_mode_reentry proactivity secondary_reminder secondary_reminder_sent task_reminder todo todo_reminder
+     tool_search_usage_reminder ultra_effort_enter ultra_effort_exit ultrathink ultrathink_effort verify_plan_reminder
+     workflow_keyword_request workflow_size_guideline_change`,
   ),
   ...rule<FoldReason>(
     'client message',
-    `agent_listing_delta agent_mention already_read_file command_permissions compact_file_reference
-     current_session_memory deferred_tools_delta directory dynamic_skill file invoked_skills
-     mcp_instructions_delta mcp_resource nested_memory pdf_reference relevant_memories skill_discovery
-     skill_listing structured_output`,
+    `account_memory_recall agent_listing_delta agent_mention already_read_file at_mention_reference
+     command_permissions compact_file_reference current_session_memory deferred_tools_delta directory dynamic_skill
+     environment file fork_briefing inlined_image_paths instructions invoked_skills mcp_dropped_tools_delta
+     mcp_instructions_delta mcp_resource memory_update model nested_memory pdf_reference peer_mention
+     read_truncation_notice relevant_memories remote_session_change sandbox_instructions session_context
+     skill_discovery skill_listing skill_mention structured_output`,
   ),
   ...rule<FoldReason>(
     'budget and limits',
-    'budget_usd context_efficiency max_turns_reached output_token_usage token_usage',
+    'attention_budget budget_usd context_efficiency max_turns_reached output_token_usage token_usage',
   ),
   ...rule<FoldReason>('teammate status', 'team_context teammate_mailbox teammate_shutdown_batch'),
   ...rule<FoldReason>('changed file notice', 'edited_image_file edited_text_file'),
-  ...rule<FoldReason>('editor context', 'opened_file_in_ide selected_lines_in_ide'),
+  ...rule<FoldReason>('editor context', 'opened_file_in_ide selected_lines_in_diff selected_lines_in_ide'),
   ...rule<FoldReason>('diagnostics', 'diagnostics'),
 ]);

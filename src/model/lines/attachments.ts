@@ -5,8 +5,9 @@ import { filled, flag, get, list, number, type Raw, raw, text, texts } from '../
 import { jsonOf } from '../../base/json-text.ts';
 import { type AttachmentEntry, textOf } from '../../domain/transcript.ts';
 import { readContent } from '../../parse/content.ts';
-import { ATTACHMENT_RULES } from '../ledger/line-rules.ts';
+import { ATTACHMENT_RULES, HIDDEN_ATTACHMENTS } from '../ledger/line-rules.ts';
 import { queuedPieces, queuedPrompt } from '../text/queue.ts';
+import { withoutReminders } from '../text/reminders.ts';
 import { notify, readMailbox, teammateMessage } from './client-text.ts';
 import { type LineReader, unknownLine } from './line-reader.ts';
 import { addPieces, blockPieces } from './user-lines.ts';
@@ -142,8 +143,18 @@ const TEXTS: ReadonlyMap<string, (attachment: Raw) => string> = new Map([
   ['date_change', (attachment) => text(attachment, 'newDate') ?? ''],
 ]);
 
-/** Text of a folded attachment: its own text, else its fields as JSON. */
-function textOfAttachment({ attachment, attachmentType }: AttachmentEntry): string {
+/** `"rendered":[{"content":"<system-reminder>Today is Monday.</system-reminder>"}]`: the words that the agent read. */
+function renderedText(fields: Raw): string {
+  const { text, reminders } = withoutReminders(
+    list(fields, 'rendered')
+      .map((one) => textOf(readContent(get(one, 'content'))))
+      .join('\n'),
+  );
+  return joined([text.trim(), ...reminders], '\n');
+}
+
+/** Text of a folded attachment: its own text, else what the agent read of it, else its fields as JSON. */
+function textOfAttachment({ attachment, attachmentType, fields: line }: AttachmentEntry): string {
   const content = get(attachment, 'content');
   const own = [
     TEXTS.get(attachmentType)?.(attachment),
@@ -151,8 +162,11 @@ function textOfAttachment({ attachment, attachmentType }: AttachmentEntry): stri
     text(attachment, 'stdout'),
     text(attachment, 'stderr'),
     text(attachment, 'snippet'),
+    text(attachment, 'text'),
   ].flatMap((part) => (part === undefined || part.trim() === '' ? [] : [part]));
   if (own.length > 0) return [...new Set(own)].join('\n');
+  const rendered = renderedText(line);
+  if (rendered !== '') return rendered;
   const fields = Object.entries(attachment).filter(([key]) => key !== 'type');
   return fields.length === 0 ? '' : jsonOf(Object.fromEntries(fields), 1);
 }
@@ -177,6 +191,8 @@ function planFile({ builder: { planFiles } }: LineReader, { attachment }: Attach
 }
 
 function fold(reader: LineReader, entry: AttachmentEntry): void {
+  const hidden = HIDDEN_ATTACHMENTS.get(entry.attachmentType);
+  if (hidden !== undefined) return reader.ledger.hidden(entry.line, hidden);
   const reason = ATTACHMENT_RULES.get(entry.attachmentType);
   if (reason === undefined) return unknownLine(reader, entry, `attachment: ${entry.attachmentType}`);
   reader.builder.aside(entry, reason, labelOf(entry), textOfAttachment(entry));

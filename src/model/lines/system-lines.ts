@@ -118,6 +118,13 @@ function localCommand(reader: LineReader, entry: SystemEntry): void {
   reader.ledger.shown(entry.line);
 }
 
+/** `"originalModel":"opus","fallbackModel":"haiku","content":"Opus is overloaded."` */
+const fallback = noticeOf('fallback', ({ fields, content }) => {
+  const models = [text(fields, 'originalModel') ?? '', text(fields, 'fallbackModel') ?? ''];
+  return joined([models.every((model) => model === '') ? '' : models.join(' → '), content], '\n');
+});
+const information = noticeOf('information', ({ content }) => content);
+
 const HANDLERS: ReadonlyMap<string, Handler> = new Map([
   ['compact_boundary', compaction],
   ['microcompact_boundary', contextTrimmed],
@@ -125,16 +132,20 @@ const HANDLERS: ReadonlyMap<string, Handler> = new Map([
   ['stop_hook_summary', stopHooks],
   ['api_error', apiError],
   ['away_summary', noticeOf('recap', ({ content }) => content)],
-  ['informational', noticeOf('information', ({ content }) => content)],
-  [
-    'model_refusal_fallback',
-    noticeOf('fallback', ({ fields }) => {
-      const models = [text(fields, 'originalModel') ?? '', text(fields, 'fallbackModel') ?? ''];
-      return models.every((model) => model === '') ? '' : models.join(' → ');
-    }),
-  ],
+  ['informational', information],
+  ['instruction_size_warning', information],
+  ['permission_denied', information],
+  ['file_attachments_missing', information],
+  ['peer_message_hold', information],
+  ['model_refusal_fallback', fallback],
+  ['model_fallback', fallback],
+  ['model_consent_fallback', fallback],
+  ['model_refusal_no_fallback', noticeOf('refusal', ({ content }) => content)],
   ['agents_killed', noticeOf('interrupted', ({ content }) => content || 'All agents were stopped.')],
   ['bridge_status', foldedAs('client status', 'Remote control')],
+  ['cloud_session_status', foldedAs('client status', 'Cloud session')],
+  ['feedback_draft_queued', foldedAs('client status', 'Feedback')],
+  ['per_turn_effort_changed', foldedAs('client status', 'Effort changed')],
   ['memory_saved', foldedAs('client status', 'Memory saved')],
   ['permission_retry', foldedAs('client status', 'Permission granted')],
   ['scheduled_task_fire', foldedAs('client status', 'Scheduled task')],
