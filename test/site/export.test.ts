@@ -143,6 +143,14 @@ describe('a session as Markdown', () => {
     },
   );
 
+  test('a single long input of a call of an agent is shown', async () => {
+    const call = makeCall({ name: 'Brief', input: { words: 'high\nwater' } });
+    const agents = [run({ turns: [turnWith([call])] })];
+    const started = { ...makeCall({ name: 'Agent', input: { prompt: 'Go' } }), agents };
+    const { markdown } = await exported(talk(prompt('Go'), turnWith([started])));
+    expect(markdown).toContain(String.raw`"words": "high\nwater"`);
+  });
+
   test('a command of one line is not repeated below its heading', async () => {
     const call = makeCall({ name: 'mcp__acp__Bash', input: { command: 'ls -la' } });
     const { markdown } = await exported(talk(turnWith([call])));

@@ -96,7 +96,8 @@ function inputBlocks(call: ToolCall, view: CallView | undefined): readonly strin
   if (runsCommands(call.name) && command !== undefined) return command === view?.summary ? [] : [block(command, 'sh')];
   const rows = keys(call.input).map((name) => [name, shortWords(get(call.input, name))] as const);
   // A single short value is already in the heading.
-  if (rows.length === 0 || (rows.length === 1 && rows[0]?.[1] === view?.summary)) return [];
+  const [only] = rows.length === 1 ? rows : [];
+  if (rows.length === 0 || (only?.[1] !== undefined && only[1] === view?.summary)) return [];
   if (rows.some(([, value]) => value === undefined)) return [block(tidyJson(call.input), 'json')];
   return [rows.map(([name, value = '']) => `- ${escapeMarkdown(name)}: ${safeCodeSpan(value)}`).join('\n')];
 }
