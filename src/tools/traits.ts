@@ -99,6 +99,7 @@ export const TOOLS: readonly Tool[] = [
   { name: 'SendMessage', family: 'reports' },
   { name: 'SendUserFile', family: 'reports' },
   { name: 'StructuredOutput', family: 'reports' },
+  { name: 'SubagentHandback', family: 'reports' },
 
   { name: 'CronCreate', family: 'organizes' },
   { name: 'CronDelete', family: 'organizes' },

@@ -238,3 +238,44 @@ describe('the text of a notification', () => {
     expect(readNotification(inner)).toMatchObject({ taskId: '', status: '', result: '' });
   });
 });
+
+describe('the report that an agent hands back', () => {
+  const frame = (report: string): string =>
+    `<agent-message from="a1">\n[Subagent hand-back] The text below is the final report. The report follows:\n${report}\n</agent-message>`;
+  const REPORT = frame('  Two findings:\n  \n  - low\n    - high');
+  const origin = { kind: 'peer', from: 'a1', handback: true };
+
+  it.each([
+    ['a line of the client’s own', user(REPORT, { isMeta: true, origin })],
+    [
+      'a message from another session',
+      user(`Another Claude session sent a message:\n${REPORT}\n\nThe user did not type this.`, {
+        isMeta: true,
+        origin,
+      }),
+    ],
+    ['a queued command', attachment('queued_command', { prompt: REPORT, origin })],
+    ['the queue alone', enqueue(REPORT)],
+  ])('as %s is the answer of its call', async (_name, line) => {
+    const reference = 'This agent\'s report was delivered to you as a message from "a1". Read it there.';
+    const usage = '<subagent_tokens>84071</subagent_tokens><tool_uses>2</tool_uses>';
+    const stopped = notification({
+      'task-id': 'a1',
+      status: 'completed',
+      summary: 'Finished',
+      result: reference,
+      usage,
+    });
+    const session = await sessionOf([...launch, line, user(stopped), assistant([text('Fine.')])]);
+    expect(callOf(session, 't1').reports).toMatchObject([
+      { status: 'completed', summary: 'Report', result: 'Two findings:\n\n- low\n  - high' },
+      { status: 'completed', summary: 'Finished', result: '', tokens: 84_071, toolUses: 2 },
+    ]);
+    expect(sketch(session.turns)).toHaveLength(1);
+  });
+
+  it('is folded with its text if its call is unknown', async () => {
+    const { turns } = await sessionOf([assistant('a'), user(REPORT, { isMeta: true })]);
+    expect(foldsOf(turns[0]?.parts ?? [])).toEqual(['task notification: Two findings:\n\n- low\n  - high']);
+  });
+});

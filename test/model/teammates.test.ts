@@ -69,3 +69,49 @@ describe('a message from a teammate', () => {
     expect(turns[0]).toMatchObject({ about: 'server', colour: 'green' });
   });
 });
+
+describe('a message from outside', () => {
+  it.each([
+    [
+      'another session',
+      '<cross-session-message from="uds:/tmp/a.sock" from-name="bo">\nRebase.\n</cross-session-message>',
+      'teammate bo',
+    ],
+    ['an agent', '<agent-message from="a1b2c3">\nRebase.\n</agent-message>', 'teammate a1b2c3'],
+    ['a channel', '<channel source="slack" user="bo" ts="1">\nRebase.\n</channel>', 'teammate bo'],
+    ['a channel that names nobody', '<channel source="ci">\nRebase.\n</channel>', 'teammate ci'],
+  ])('from %s is a turn', async (_name, message, sender) => {
+    const meta = { isMeta: true };
+    const lines = [assistant('a'), user(message, meta), assistant('b')];
+    expect(sketch((await sessionOf(lines)).turns)).toEqual(['assistant | a', `${sender} | Rebase.`, 'assistant | b']);
+    const framed = `Another Claude session sent a message:\n${message}\n\nThis was not typed by your user.`;
+    if (message.startsWith('<channel')) return;
+    expect(sketch((await sessionOf([user(framed, meta)])).turns)).toEqual([
+      `${sender} | Rebase. | folded: client message`,
+    ]);
+  });
+
+  it('says what it came through', async () => {
+    const { turns } = await sessionOf([user('<channel source="slack" user="bo">Rebase.</channel>', { isMeta: true })]);
+    expect(turns[0]).toMatchObject({ from: 'bo', about: 'slack' });
+  });
+});
+
+describe('a prompt that nobody typed', () => {
+  const automatic = { promptSource: 'system', origin: { kind: 'auto-continuation' } };
+
+  it.each([
+    ['of the client', user('Goal set: fix it.', automatic)],
+    ['about an event', user('Build 7 failed.', { promptSource: 'system', origin: { kind: 'task-notification' } })],
+    ['in the queue', attachment('queued_command', { prompt: 'Continue.', origin: { kind: 'auto-continuation' } })],
+  ])('%s is folded', async (_name, line) => {
+    const { turns } = await sessionOf([assistant('a'), line, assistant('b')]);
+    expect(sketch(turns)).toEqual(['assistant | a | folded: client message | b']);
+  });
+
+  it('is a prompt if the human scheduled it', async () => {
+    const origin = { kind: 'task-notification', subkind: 'scheduled-trigger' };
+    const { turns } = await sessionOf([user('Check the tides.', { promptSource: 'system', origin })]);
+    expect(sketch(turns)).toEqual(['prompt | Check the tides.']);
+  });
+});

@@ -8,7 +8,7 @@ import { readContent } from '../../parse/content.ts';
 import { ATTACHMENT_RULES, HIDDEN_ATTACHMENTS } from '../ledger/line-rules.ts';
 import { queuedPieces, queuedPrompt } from '../text/queue.ts';
 import { withoutReminders } from '../text/reminders.ts';
-import { notify, readMailbox, teammateMessage } from './client-text.ts';
+import { isAutomatic, notify, readMailbox, teammateMessage } from './client-text.ts';
 import { type LineReader, unknownLine } from './line-reader.ts';
 import { addPieces, blockPieces } from './user-lines.ts';
 
@@ -20,7 +20,10 @@ function queuedCommand(reader: LineReader, entry: AttachmentEntry): void {
   const pictures = blockPieces(readContent(get(entry.attachment, 'prompt')));
   if (prompt.trim() === '' && pictures.length === 0)
     return unknownLine(reader, entry, `attachment: ${entry.attachmentType}`);
-  addPieces(reader, entry, [...queuedPieces(prompt), ...pictures], true);
+  const pieces = [...queuedPieces(prompt), ...pictures];
+  if (isAutomatic(entry.attachment) && pieces.every(({ kind }) => kind === 'prompt'))
+    reader.builder.aside(entry, 'client message', 'Client message', prompt);
+  else addPieces(reader, entry, pieces, true);
 }
 
 /** `{"messages":[{"from":"alice","text":"Done.","color":"blue"}]}` */

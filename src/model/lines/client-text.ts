@@ -1,7 +1,7 @@
 /** Text that Claude Code added to the human's messages. It joins what it belongs to, or is folded. */
 
 import { joined } from '../../base/format.ts';
-import { filled, raw } from '../../base/json-readers.ts';
+import { filled, type Raw, raw } from '../../base/json-readers.ts';
 import type { ContentBlock, Entry, UserEntry } from '../../domain/transcript.ts';
 import { isInFamily } from '../../tools/traits.ts';
 import type { FoldReason } from '../ledger/ledger.ts';
@@ -36,6 +36,11 @@ export function notify(reader: LineReader, entry: Entry, notification: Notificat
 /** Folds a piece that the client added; does nothing for pieces that a human or agent wrote. */
 export function foldPiece(reader: LineReader, entry: Entry, piece: UserPiece): void {
   if (piece.kind === 'notification') return notify(reader, entry, readNotification(piece.text), plainText(piece.text));
+  if (piece.kind === 'report') {
+    const { agent, text } = piece;
+    const report = { taskId: agent, toolUseId: undefined, status: 'completed', summary: 'Report', result: text };
+    return notify(reader, entry, report, text);
+  }
   const fold = FOLDS.get(piece.kind);
   if (!fold || !('text' in piece)) return;
   // "Full transcript available at: …" follows a notification and belongs to it.
@@ -117,6 +122,17 @@ function isInResult(block: ContentBlock, { callList }: LineReader['builder']): b
   return block.kind === 'media' && shown !== undefined && block.base64 === shown;
 }
 
+/**
+ * `"origin":{"kind":"auto-continuation"},"promptSource":"system"`: a prompt that nobody typed. One of a scheduled task
+ * is the human's, who wrote it in advance.
+ * @param line a user line or a queued message
+ */
+export function isAutomatic(line: Raw): boolean {
+  const origin = raw(line, 'origin');
+  if (filled(origin, 'kind') === 'auto-continuation') return true;
+  return filled(line, 'promptSource') === 'system' && filled(origin, 'subkind') !== 'scheduled-trigger';
+}
+
 /** Shows the images of a line that the client added. Those beside a command are the human's, and join its turn. */
 function addMedia({ builder, ledger }: LineReader, entry: UserEntry, media: readonly ContentBlock[]): void {
   for (const block of media) {
@@ -159,8 +175,11 @@ function clientWords(reader: LineReader, entry: UserEntry, text: string): void {
     return reader.ledger.folded(entry.line, isSkill ? 'skill instructions' : 'client message');
   }
   const pieces = mayNotify(text) ? readUserText(text) : [];
-  if (pieces.some(({ kind }) => kind === 'notification')) {
-    for (const piece of pieces) foldPiece(reader, entry, piece);
+  if (pieces.some(({ kind }) => kind === 'notification' || kind === 'report' || kind === 'teammate')) {
+    for (const piece of pieces) {
+      if (piece.kind === 'teammate') teammateMessage(reader, entry, piece);
+      else foldPiece(reader, entry, piece);
+    }
     return;
   }
   const { reason, label } = foldOfLine(reader, text);

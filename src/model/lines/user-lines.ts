@@ -8,7 +8,7 @@ import { isApproved, planOfCall } from '../plans/plans.ts';
 import { readUserText, type UserPiece } from '../text/user-text.ts';
 import { mediaPart } from '../turns/block-parts.ts';
 import type { MutableCall } from '../turns/mutable-turns.ts';
-import { clientLine, foldPiece, teammateMessage } from './client-text.ts';
+import { clientLine, foldPiece, isAutomatic, teammateMessage } from './client-text.ts';
 import { expectsTask, type LineReader } from './line-reader.ts';
 import { joinResult } from './results.ts';
 
@@ -139,9 +139,10 @@ export function userLine(reader: LineReader, entry: UserEntry): void {
   // Older versions had only the second flag.
   if (entry.isCompactSummary || flag(entry.fields, 'isVisibleInTranscriptOnly'))
     return compactSummary(reader, entry, text);
-  if (entry.isMeta) clientLine(reader, entry);
-  else if (!approvesEarlierPlan(reader, entry, text))
-    addPieces(reader, entry, piecesOf(entry.content), queue.wasQueued(entry));
+  const pieces = piecesOf(entry.content);
+  if (entry.isMeta || (isAutomatic(entry.fields) && pieces.every(({ kind }) => kind === 'prompt')))
+    clientLine(reader, entry);
+  else if (!approvesEarlierPlan(reader, entry, text)) addPieces(reader, entry, pieces, queue.wasQueued(entry));
   if (!ledger.isKnown(entry.line)) ledger.hidden(entry.line, 'empty message');
 }
 

@@ -12,7 +12,7 @@
 import type { TaskReport } from '../../domain/call.ts';
 import { type Entry, textOf } from '../../domain/transcript.ts';
 import { queuedPrompt } from './queue.ts';
-import { NOTIFICATION_TAGS, readUserText } from './user-text.ts';
+import { MESSAGE_TAGS, NOTIFICATION_TAGS, readUserText } from './user-text.ts';
 
 /** The report of a notification, and the task that it is about. */
 export interface Notification extends Omit<TaskReport, 'time' | 'line'> {
@@ -45,13 +45,16 @@ function unescaped(text: string): string {
   return text.replace(/&(?:lt|gt|amp);/g, (entity) => ENTITIES.get(entity) ?? entity);
 }
 
-/** `total_tokens: 23099`, and as a tag: `<total_tokens>23099</total_tokens>` */
+/** `total_tokens: 23099`, and as a tag: `<subagent_tokens>23099</subagent_tokens>` */
 function usageOf(text: string, name: string): number | undefined {
   const digits = new RegExp(`${name}[>:\\s]{1,4}(\\d{1,15})`).exec(text)?.[1];
   return digits === undefined ? undefined : Number(digits);
 }
 
 const ID_TAGS = ['task-id', 'agent-id', 'shell-id'];
+
+/** Since 2.1.271 an agent hands its report back in a message, and the notification only refers to that. */
+const DELIVERED = /^This agent's report was delivered to you as a message\b/;
 
 /** Reads the content of the tag. An answer may quote any tag, so it ends at the last closing tag of its kind. */
 export function readNotification(inner: string): Notification {
@@ -61,27 +64,30 @@ export function readNotification(inner: string): Notification {
   const tag = rest.startsWith('<event>') ? 'event' : 'result';
   const end = rest.lastIndexOf(`</${tag}>`);
   const tail = end === -1 ? facts : rest.slice(end);
+  const result = unescaped(between(rest, tag, end));
   return {
     taskId: ID_TAGS.map((tag) => between(facts, tag)).find((id) => id !== '') ?? '',
     toolUseId: between(facts, 'tool-use-id') || undefined,
     status: between(facts, 'status'),
     summary: unescaped(between(facts, 'summary')),
-    result: unescaped(between(rest, tag, end)),
-    tokens: usageOf(tail, 'total_tokens'),
+    result: DELIVERED.test(result) ? '' : result,
+    tokens: usageOf(tail, '(?:total|subagent)_tokens'),
     durationMs: usageOf(tail, 'duration_ms'),
     toolUses: usageOf(tail, 'tool_uses'),
   };
 }
 
-/** A fast test before `readUserText`. */
+/** A fast test before `readUserText`: may a text contain news about background work, or a message from others? */
 export function mayNotify(text: string): boolean {
-  return ['task-id', ...NOTIFICATION_TAGS].some((tag) => text.includes(`<${tag}`));
+  return ['task-id', ...MESSAGE_TAGS, ...NOTIFICATION_TAGS].some((tag) => text.includes(`<${tag}`));
 }
 
-/** The contents of the notifications in a text. */
+/** The contents of the notifications and reports in a text. */
 export function notificationsIn(text: string): readonly string[] {
   if (!mayNotify(text)) return [];
-  return readUserText(text).flatMap((piece) => (piece.kind === 'notification' ? [piece.text] : []));
+  return readUserText(text).flatMap((piece) =>
+    piece.kind === 'notification' || piece.kind === 'report' ? [piece.text] : [],
+  );
 }
 
 /** Notifications that arrive as lines of their own. All are queued first, and some never leave the queue. */

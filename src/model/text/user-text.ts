@@ -8,6 +8,8 @@
  *     <system-reminder>…</system-reminder>   <ide_opened_file>…</ide_opened_file>
  *     [Request interrupted by user for tool use]
  *     [Session resumed]
+ *     <agent-message from="a1b2c3">…</agent-message>   <cross-session-message from="uds:/tmp/a.sock" from-name="bo">…
+ *     <channel source="slack" user="bo">…</channel>
  *
  * Programs that drive it put `<system_instruction>…</system_instruction>` (or `system-instruction`) before the first
  * prompt. A tag is plain text when it is unclosed, merely similar, in a code fence or in backticks.
@@ -20,6 +22,8 @@ export type UserPiece =
     }
   | { readonly kind: 'attached'; readonly paths: readonly string[] }
   | { readonly kind: 'command'; readonly name: string; readonly args: string }
+  // The final report of an agent that was started in the background.
+  | { readonly kind: 'report'; readonly agent: string; readonly text: string }
   | { readonly kind: 'shell'; readonly command: string }
   | { readonly kind: 'shell-output'; readonly stdout: string; readonly stderr: string }
   | {
@@ -32,6 +36,9 @@ export type UserPiece =
 
 /** News about background work; `agent-` and `bash-notification` are the forerunners of `task-notification`. */
 export const NOTIFICATION_TAGS = ['task-notification', 'agent-notification', 'bash-notification'];
+
+/** Messages from agents, from other sessions, and from outside. */
+export const MESSAGE_TAGS = ['agent-message', 'cross-session-message', 'channel'];
 
 /** What the client added, by tag. */
 type TextKind = 'reminder' | 'notification' | 'caveat' | 'hook' | 'context';
@@ -63,13 +70,13 @@ const ANYWHERE: ReadonlySet<string> = new Set(
 /** Tags recognised only before any other text: further down they are quotations. */
 const AT_START: ReadonlySet<string> = new Set(
   `command-name command-message command-args command-contents local-command-stdout local-command-stderr
-   bash-input bash-stdout bash-stderr teammate-message system_instruction system-instruction ${NOTIFICATION_TAGS.join(' ')}`.split(
-    /\s+/,
-  ),
+   bash-input bash-stdout bash-stderr teammate-message system_instruction system-instruction
+   ${[...MESSAGE_TAGS, ...NOTIFICATION_TAGS].join(' ')}`.split(/\s+/),
 );
 
 /** After one of these, the rest of the text is not the human's either. */
-const CLIENT_ONLY = /-notification$|^local-command-(?:stdout|stderr|caveat|result)$/;
+const CLIENT_ONLY =
+  /-notification$|^local-command-(?:stdout|stderr|caveat|result)$|^(?:agent|cross-session)-message$|^channel$/;
 
 /**
  * A fence, a run of backticks, or an opening tag with attributes. Lengths are bounded, because texts may be hostile.
@@ -183,17 +190,35 @@ function attribute(attributes: string, name: string): string | undefined {
   return new RegExp(`\\b${name}="([^"]*)"`).exec(attributes)?.[1];
 }
 
+/** Messages from others, by tag: the attributes that may name the sender, the best one first. */
+const SENDERS: ReadonlyMap<string, readonly string[]> = new Map([
+  ['teammate-message', ['teammate_id']],
+  ['agent-message', ['from-name', 'from']],
+  ['cross-session-message', ['from-name', 'from']],
+  ['channel', ['user', 'source']],
+]);
+
+/** `[Subagent hand-back] The text below is … The report follows:`, and then the report, indented by two spaces. */
+const HANDED_BACK = /^\[Subagent hand-back\][^\n]{0,2000}\n(.*)$/s;
+
+/** What stands before a message from another session; only newer versions put that into a tag. */
+const FROM_SESSION = /^\s{0,100}Another Claude session sent a message:\s{0,100}(?=<(?:agent|cross-session)-message\b)/;
+
 /** The piece that a tag stands for by itself; undefined for tags of commands and of output. */
 function pieceOf({ name, attributes, inner }: Tag): UserPiece | undefined {
   const text = inner.trim();
   const kind = TEXT_KINDS.get(name);
   if (kind) return { kind, text };
-  if (name !== 'teammate-message') return undefined;
+  const senders = SENDERS.get(name);
+  if (!senders) return undefined;
+  const from = senders.flatMap((sender) => attribute(attributes, sender) || [])[0] ?? 'teammate';
+  const report = HANDED_BACK.exec(text)?.[1];
+  if (report !== undefined) return { kind: 'report', agent: from, text: report.replace(/^ {2}/gm, '').trim() };
   return {
     kind: 'teammate',
-    from: attribute(attributes, 'teammate_id') ?? 'teammate',
+    from,
     text,
-    about: attribute(attributes, 'summary'),
+    about: attribute(attributes, 'summary') ?? attribute(attributes, 'source'),
     colour: attribute(attributes, 'color'),
   };
 }
@@ -225,7 +250,7 @@ export function readUserText(text: string): readonly UserPiece[] {
     const rest = text.slice(caveat[0].length);
     return [{ kind: 'caveat', text: caveat[0].trim() }, ...(rest.trim() === '' ? [] : readUserText(rest.trimStart()))];
   }
-  const parts = splitTags(text);
+  const parts = splitTags(text.replace(FROM_SESSION, ''));
   const tags = parts.filter((part) => typeof part !== 'string');
   const name = contentOf(tags, 'command-name')?.trim();
   // Without a name it is not a command; as a prompt, nothing of the text is lost.

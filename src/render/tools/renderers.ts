@@ -74,6 +74,7 @@ export const renderers: ReadonlyMap<string, ToolRenderer> = new Map<string, Tool
   ['SendUserFile', sendUserFile],
   ['Skill', skill],
   ['StructuredOutput', structuredOutput],
+  ['SubagentHandback', sendMessage],
   ['TaskCreate', taskCreate],
   ['TaskGet', taskGet],
   ['TaskList', taskList],
