@@ -30,6 +30,12 @@ describe('the title', () => {
     expect(await titleOf([assistant('a')])).toEqual(['Session 6f0c2a10-0000-4000-8000-000000000001', 'id']);
   });
 
+  it('is not the name of a worktree, which the client writes as a custom title', async () => {
+    const worktree = line('worktree-state', { worktreeSession: { worktreeName: 'logs' } });
+    expect(await titleOf([worktree, prompt, custom('logs')])).toEqual(['Show the tides', 'prompt']);
+    expect(await titleOf([worktree, prompt, custom('By hand'), custom('logs')])).toEqual(['By hand', 'custom']);
+  });
+
   it.each([
     ['hi', 'ok, please go on', 'Show the tides of today', 'Show the tides of today'],
     ['9', 'continue', 'fix it', 'fix it'],

@@ -5,7 +5,7 @@
  */
 
 import { oneLine } from '../../base/format.ts';
-import { filled } from '../../base/json-readers.ts';
+import { filled, raw } from '../../base/json-readers.ts';
 import { proseWords, wordCount } from '../../base/markdown.ts';
 import { withIssueNames } from '../../base/pull-requests.ts';
 import type { LeafSummary, SessionSummary, TitleSource } from '../../domain/summary.ts';
@@ -73,6 +73,18 @@ function titlesFrom(entries: readonly Entry[], source: TitleEntry['source']): re
   });
 }
 
+/** The last title that the human gave. Versions since 2.1.223 also write the name of the worktree as one. */
+function customTitle(entries: readonly Entry[]): string | undefined {
+  const titles = titlesFrom(entries, 'custom');
+  if (titles.length === 0) return undefined;
+  const worktrees = new Set(
+    entries.map(({ type, fields }) =>
+      type === 'worktree-state' ? filled(raw(fields, 'worktreeSession'), 'worktreeName') : undefined,
+    ),
+  );
+  return titles.findLast(({ title }) => !worktrees.has(title))?.title;
+}
+
 /** The summaries of this session. One whose `leafUuid` is not in its file belongs to another session. */
 function summariesOf(entries: readonly Entry[]): { readonly own: readonly string[]; readonly others: LeafSummary[] } {
   const found = titlesFrom(entries, 'summary');
@@ -96,7 +108,7 @@ export function titleOf(
   const { asked, shipped } = facts;
   const words = titleWords(asked && withIssueNames(asked.text));
   const candidates: readonly (readonly [TitleSource, string | undefined])[] = [
-    ['custom', titlesFrom(facts.entries, 'custom').at(-1)?.title],
+    ['custom', customTitle(facts.entries)],
     ['ai', ai],
     ['plan', titleWords(facts.planTitle)],
     ['summary', own.at(-1)],
