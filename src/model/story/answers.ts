@@ -26,6 +26,11 @@ function noteOf(call: ToolCall, question: string): string | undefined {
   return filled(raw(raw(call.result?.structured, 'annotations'), question), 'notes');
 }
 
+/** What the human wrote in place of a choice; it becomes the note of the first question without an answer. */
+function responseOf(call: ToolCall): string | undefined {
+  return filled(call.result?.structured, 'response');
+}
+
 export const NO_ANSWER: Answer = { chosen: undefined, note: undefined };
 
 /** What the client writes when there is a note, but no choice. */
@@ -39,6 +44,7 @@ const NOTES_ONLY: ReadonlySet<string> = new Set(['(notes only)', '(no option sel
 export function answersOf(call: ToolCall, said: string, questions: readonly string[]): ReadonlyMap<string, Answer> {
   const structured = get(call.result?.structured, 'answers') ?? get(call.input, 'answers');
   const printed = call.status === 'ok' ? printedAnswers(said, questions) : answersBefore(said, questions);
+  const open = questions.find((question) => answerTo(structured, question).length === 0);
   return new Map(
     questions.map((question) => {
       const before = printed.get(question) ?? NO_ANSWER;
@@ -48,7 +54,8 @@ export function answersOf(call: ToolCall, said: string, questions: readonly stri
         question,
         {
           chosen: isRaw(structured) ? given.chosen : before.chosen,
-          note: noteOf(call, question) ?? given.note ?? before.note,
+          note:
+            noteOf(call, question) ?? given.note ?? before.note ?? (question === open ? responseOf(call) : undefined),
         },
       ];
     }),

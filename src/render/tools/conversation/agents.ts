@@ -9,13 +9,14 @@ import { agentView, conversationView, LINK_NOTES, lastWords, proseOf, spentIn } 
 import { continuedNote } from '../../calls/late-results.ts';
 import { factViews } from '../../calls/views.ts';
 import type { RenderContext } from '../../context.ts';
+import { linkViews } from '../../text/links.ts';
 import { duration } from '../../text/time.ts';
 import type { ToolView } from '../tool.ts';
 
 /**
  * Input `{description, prompt, subagent_type, model, run_in_background, name, team_name}`, result
  * `{status, agentId, content, totalTokens, totalDurationMs, totalToolUseCount}`, or
- * `{isAsync, status: "async_launched"}` when the answer comes later.
+ * `{isAsync, status: "async_launched"}` or `{status: "remote_launched", sessionUrl}` when the answer comes later.
  */
 export function agent(call: ToolCall, ctx: RenderContext): ToolView {
   const type = filled(call.input, 'subagent_type');
@@ -29,6 +30,7 @@ export function agent(call: ToolCall, ctx: RenderContext): ToolView {
     views: [
       conversation(call, ctx),
       ...call.agents.slice(1).map((run) => agentView(run, ctx)),
+      ...linkViews(text(call.result?.structured, 'sessionUrl')),
       ...factViews([
         ['tools', toolStats(call.result?.structured)],
         ['worktree', filled(call.result?.structured, 'worktreeBranch')],
@@ -69,15 +71,21 @@ function toolStats(structured: unknown): string {
   return dotted([...counts, added + removed === 0 ? '' : `+${added} −${removed} lines`]);
 }
 
+/** Where it runs, by the status of the result. */
+const PLACES: ReadonlyMap<string, string> = new Map([
+  ['async_launched', 'in the background'],
+  ['remote_launched', 'in the cloud'],
+  ['teammate_spawned', 'teammate'],
+]);
+
 function state(call: ToolCall): string {
-  const structured = call.result?.structured;
-  if (isAsync(call)) return 'in the background';
-  return text(structured, 'status') === 'teammate_spawned' ? 'teammate' : '';
+  const place = PLACES.get(text(call.result?.structured, 'status') ?? '');
+  return place ?? (isAsync(call) ? 'in the background' : '');
 }
 
 function isAsync(call: ToolCall): boolean {
   const structured = call.result?.structured;
-  return flag(structured, 'isAsync') || text(structured, 'status') === 'async_launched';
+  return flag(structured, 'isAsync') || /^(?:async|remote)_launched$/.test(text(structured, 'status') ?? '');
 }
 
 function conversation(call: ToolCall, ctx: RenderContext): View {
