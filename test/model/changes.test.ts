@@ -236,6 +236,23 @@ it('the URL of a pull request is listed once', async () => {
   ]);
 });
 
+test('files that a command changed, as its result says, are listed without a diff', async () => {
+  const bashEditDiff = {
+    files: [{ filePath: '/t/a.ts', hunks: [] }],
+    moreFiles: 1,
+    changedFiles: ['/t/a.ts', '/t/b.ts'],
+  };
+  const { summary } = await sessionOf([
+    assistant([toolUse('c1', 'Bash', { command: 'sed -i s/a/b/ *.ts' }), toolUse('c2', 'Other')]),
+    user([result('c1', '')], { toolUseResult: { stdout: '', bashEditDiff } }),
+    user([result('c2', '')], { toolUseResult: { bashEditDiff: { changedFiles: ['/t/c.ts'] } } }),
+  ]);
+  expect(summary.files.map(({ path, withoutDiff }) => [path, withoutDiff])).toEqual([
+    ['/t/a.ts', true],
+    ['/t/b.ts', true],
+  ]);
+});
+
 describe('files of which the client kept a copy', () => {
   const PROJECT = { cwd: '/home/ada/tides' };
   const copy = (version: number, seconds = 60) => ({ version, backupTime: at(seconds).timestamp });

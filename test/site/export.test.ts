@@ -143,6 +143,16 @@ describe('a session as Markdown', () => {
     },
   );
 
+  test('a command is followed by the files that it changed', async () => {
+    const hunks = [{ oldStart: 1, newStart: 1, lines: ['-low', '+high'] }];
+    const structured = {
+      bashEditDiff: { files: [{ filePath: '/t/a.md', hunks }], changedFiles: ['/t/a.md', '/t/b.md'] },
+    };
+    const call = makeCall({ name: 'Bash', input: { command: 'sed -i s/low/high/ *' }, structured });
+    const { markdown } = await exported(talk(prompt('Go'), turnWith([call])));
+    expect(markdown).toContain('*Changed* `/t/a.md`\n\n```diff\n-low\n+high\n```\n\n*Changed* `/t/b.md`');
+  });
+
   test('a single long input of a call of an agent is shown', async () => {
     const call = makeCall({ name: 'Brief', input: { words: 'high\nwater' } });
     const agents = [run({ turns: [turnWith([call])] })];

@@ -1,12 +1,12 @@
 /** Counts the lines that calls add to files and remove from them. */
 
 import { diffLines, parsePatch } from 'diff';
-import { filled, list, texts } from '../../base/json-readers.ts';
+import { filled, list, raw, texts } from '../../base/json-readers.ts';
 import { sumOf } from '../../base/lists.ts';
 import type { ChangeCount, FileChange } from '../../domain/summary.ts';
 import { textOf } from '../../domain/transcript.ts';
 import type { ToolCall } from '../../domain/turns.ts';
-import { editsFiles, isBridged } from '../../tools/traits.ts';
+import { editsFiles, isBridged, runsCommands } from '../../tools/traits.ts';
 import { editsOf } from './edits.ts';
 
 /** jsdiff gives up after this many edits. A count rather than a time: results must not depend on the machine. */
@@ -82,6 +82,26 @@ function countOf(call: ToolCall): ChangeCount {
     added: sumOf(pieces, ({ value, added }) => (added ? lineCount(value) : 0)),
     removed: sumOf(pieces, ({ value, removed }) => (removed ? lineCount(value) : 0)),
   };
+}
+
+/** A file that a command changed, with the hunks of its diff. */
+export interface CommandChange {
+  readonly path: string;
+  readonly hunks: readonly unknown[];
+}
+
+/**
+ * Files that a command changed, as versions since 2.1.269 may record them; not all have a diff:
+ * `bashEditDiff: {files: [{filePath: "/a.ts", hunks: [{oldStart, lines}]}], changedFiles: ["/a.ts", "/b.ts"]}`.
+ */
+export function commandChanges({ name, result }: Pick<ToolCall, 'name' | 'result'>): readonly CommandChange[] {
+  const record = runsCommands(name) ? raw(result?.structured, 'bashEditDiff') : undefined;
+  const changes = new Map<string, readonly unknown[]>(texts(record, 'changedFiles').map((path) => [path, []]));
+  for (const file of list(record, 'files')) {
+    const path = filled(file, 'filePath');
+    if (path !== undefined) changes.set(path, list(file, 'hunks'));
+  }
+  return [...changes].map(([path, hunks]) => ({ path, hunks }));
 }
 
 /** The file that an editing tool changes. */

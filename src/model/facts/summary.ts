@@ -21,7 +21,7 @@ import { failuresOf } from '../verdicts/call-verdicts.ts';
 import { checkoutsOf } from './checkouts.ts';
 import { commitsOf, pullRequestsOf, pullRequestTitle } from './git.ts';
 import { halfCalls } from './half-calls.ts';
-import { fileChange } from './line-changes.ts';
+import { commandChanges, fileChange } from './line-changes.ts';
 import { endsWithPlan, outcomeOf } from './outcome.ts';
 import { redTime } from './red-time.ts';
 import { filesWithCopies } from './snapshots.ts';
@@ -105,7 +105,8 @@ function fileChanges({ entries, main, calls, netChanges }: SessionParts, { cwd, 
     const { added, removed } = changes.get(change.path) ?? { added: 0, removed: 0 };
     changes.set(change.path, { ...change, added: added + change.added, removed: removed + change.removed });
   }
-  for (const path of filesWithCopies(entries, cwd, start))
+  const byCommands = calls.flatMap((call) => commandChanges(call).map(({ path }) => path));
+  for (const path of [...byCommands, ...filesWithCopies(entries, cwd, start)])
     if (!changes.has(path) && !main.planFiles.isPlan(path))
       changes.set(path, { path, added: 0, removed: 0, withoutDiff: true });
   for (const { path, lines, added, removed } of netChanges) {

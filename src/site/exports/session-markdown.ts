@@ -22,10 +22,11 @@ import {
   type Turn,
 } from '../../domain/turns.ts';
 import type { CallView, TurnView } from '../../domain/view.ts';
+import { commandChanges } from '../../model/facts/line-changes.ts';
 import { resultText, saysOnlyDone } from '../../model/text/result-text.ts';
 import { agentName } from '../../render/calls/agent.ts';
 import { verdictWords } from '../../render/calls/verdict-words.ts';
-import { changesOf, foldUnchanged } from '../../render/markup/diff.ts';
+import { type Change, changesOf, changesOfPatch, foldUnchanged } from '../../render/markup/diff.ts';
 import { escapeMarkdown, safeBlock, safeCodeSpan, safeMarkdown } from '../../render/markup/safe-markdown.ts';
 import { printable } from '../../render/text/printable.ts';
 import { terminalText } from '../../render/text/terminal.ts';
@@ -71,17 +72,19 @@ function taskLine({ subject, status }: TaskItem): string {
   return `- [${status === 'completed' ? 'x' : ' '}] ${status === 'in_progress' ? `**${words}**` : words}`;
 }
 
-/** Unified diffs of what a call changed. */
-function diffBlocks(call: ToolCall): readonly string[] {
+function diffBlock(changes: readonly Change[]): string {
   const signs = { added: '+', removed: '-', same: ' ', gap: '@@ ' } as const;
-  return changesOf(call).map((changes) =>
-    block(
-      foldUnchanged(changes)
-        .map(({ kind, text }) => signs[kind] + text)
-        .join('\n'),
-      'diff',
-    ),
-  );
+  const lines = foldUnchanged(changes).map(({ kind, text }) => signs[kind] + text);
+  return block(lines.join('\n'), 'diff');
+}
+
+/** Each file that a command changed, with its diff if there is one. */
+function changedFiles(call: ToolCall): readonly string[] {
+  return commandChanges(call).map(({ path, hunks }) => {
+    const changes = changesOfPatch(hunks);
+    const title = `*Changed* ${safeCodeSpan(oneLine(path, SUMMARY))}`;
+    return changes.length === 0 ? title : paragraphs([title, diffBlock(changes)]);
+  });
 }
 
 function inputBlocks(call: ToolCall, view: CallView | undefined): readonly string[] {
@@ -91,7 +94,7 @@ function inputBlocks(call: ToolCall, view: CallView | undefined): readonly strin
     return [`*Plan, ${planNote(call.plan)}*`, quoted(safeMarkdown(plan)), reply];
   }
   if (call.tasks !== undefined) return [call.tasks.map(taskLine).join('\n')];
-  if (editsFiles(call.name)) return diffBlocks(call);
+  if (editsFiles(call.name)) return changesOf(call).map(diffBlock);
   const command = text(call.input, 'command');
   if (runsCommands(call.name) && command !== undefined) return command === view?.summary ? [] : [block(command, 'sh')];
   const rows = keys(call.input).map((name) => [name, shortWords(get(call.input, name))] as const);
@@ -152,7 +155,7 @@ function callMarkdown(call: ToolCall, view: CallView | undefined, conversation: 
     ...(call.reports ?? []).map(({ summary: label, result: text }) => ({ label, text })),
     ...(call.added ?? []),
   ].map(({ label, text }) => paragraphs([escapeMarkdown(label), block(text, '')]));
-  return paragraphs([title, facts, ...inputBlocks(call, view), printed, ...agents, ...later]);
+  return paragraphs([title, facts, ...inputBlocks(call, view), printed, ...changedFiles(call), ...agents, ...later]);
 }
 
 function partMarkdown(part: Part, call: CallView | undefined, conversation: Conversation): string {

@@ -1,20 +1,23 @@
 /** Bash and PowerShell: the command, then what a terminal would show. */
 
-import { dotted } from '../../../base/format.ts';
+import { count, dotted, visible } from '../../../base/format.ts';
 import { filled, flag, get, isRaw, number, raw, text } from '../../../base/json-readers.ts';
 import type { ToolCall } from '../../../domain/turns.ts';
 import type { View } from '../../../domain/view.ts';
+import { commandChanges } from '../../../model/facts/line-changes.ts';
 import { cleaned, failureText, okText } from '../../../model/text/result-text.ts';
 import { commandLine, withoutFolder } from '../../../tools/command-line.ts';
-import { factViews, mediaViews, outputViews, withCommand } from '../../calls/views.ts';
+import { factViews, listViews, mediaViews, outputViews, withCommand } from '../../calls/views.ts';
 import type { RenderContext } from '../../context.ts';
+import { changesOfPatch, diffView } from '../../markup/diff.ts';
 import { linkViews } from '../../text/links.ts';
+import { shortPath } from '../../text/paths.ts';
 import { duration } from '../../text/time.ts';
 import type { ToolView } from '../tool.ts';
 
 /**
  * Input `{command, description, timeout, run_in_background}`, result `{stdout, stderr, interrupted, isImage,
- * backgroundTaskId, timedOutAfterMs, returnCodeInterpretation, gitOperation}`; a failure is the text
+ * backgroundTaskId, timedOutAfterMs, returnCodeInterpretation, gitOperation, bashEditDiff}`; a failure is the text
  * `Exit code 1\n...`.
  */
 export function bash(call: ToolCall, ctx: RenderContext): ToolView {
@@ -22,6 +25,7 @@ export function bash(call: ToolCall, ctx: RenderContext): ToolView {
   const structured = call.result?.structured;
   const limit = duration(number(call.input, 'timeout'));
   const printed = runsOn(call) ? startOutputs(call, ctx) : outputs(call, ctx);
+  const changed = commandChanges(call).length;
   const shown = ['command', 'description', 'run_in_background', ...(limit === '' ? [] : ['timeout'])];
   return {
     summary: withoutFolder(commandLine(command)),
@@ -32,14 +36,32 @@ export function bash(call: ToolCall, ctx: RenderContext): ToolView {
       backgroundNote(call),
       filled(structured, 'returnCodeInterpretation'),
       gitNote(structured),
+      changed === 0 ? '' : `changed ${count(changed, 'file')}`,
     ]),
     views: [
       ...(command === '' ? printed : withCommand(command, printed)),
       ...linkViews(text(raw(raw(structured, 'gitOperation'), 'pr'), 'url')),
+      ...changeViews(call, ctx),
       ...factViews([['timeout', limit]]),
     ],
     shown,
   };
+}
+
+/** The files that the command changed: a diff of each, and a list of those without one. */
+function changeViews(call: ToolCall, ctx: RenderContext): View[] {
+  const files = commandChanges(call).map(({ path, hunks }) => ({ path, changes: changesOfPatch(hunks) }));
+  const others = files.filter(({ changes }) => changes.length === 0);
+  return [
+    ...files.flatMap(({ path, changes }): View[] => {
+      const label = visible(shortPath(path, ctx.cwd));
+      return changes.length === 0 ? [] : [{ kind: 'group', label, views: [diffView(path, changes, ctx)] }];
+    }),
+    ...listViews(
+      others.map(({ path }) => ({ text: visible(shortPath(path, ctx.cwd)) })),
+      others.length < files.length ? 'Also changed' : 'Changed',
+    ),
+  ];
 }
 
 const EXIT = /^(?:Error: )?Exit code (\d{1,9})(?:\r?\n|$)/;
