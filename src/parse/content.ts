@@ -32,19 +32,39 @@ function inputOf(input: unknown): Raw {
   return input === undefined ? {} : { input };
 }
 
+const toolUse: BlockReader = (block) => ({
+  kind: 'tool-use',
+  id: text(block, 'id') ?? '',
+  name: filled(block, 'name') ?? 'tool without a name',
+  input: inputOf(get(block, 'input')),
+});
+
+/**
+ * The result of a tool that the API runs, in the agent's own message: `{"type":"advisor_tool_result","tool_use_id":"s1",
+ * "content":{"type":"advisor_result","text":"…"}}`, `"content":[{"type":"web_search_result","title":"…","url":"…"}]`,
+ * `"content":{"type":"advisor_tool_result_error","error_code":"unavailable"}`
+ */
+const serverResult: BlockReader = (block) => {
+  const content = get(block, 'content');
+  return {
+    kind: 'tool-result',
+    callId: text(block, 'tool_use_id') ?? '',
+    isError: filled(content, 'error_code') !== undefined,
+    content: readContent(content, (value) => {
+      if (text(value, 'type')?.endsWith('_redacted_result')) return { kind: 'text', text: '[redacted]' };
+      const words = ['text', 'error_code', 'title', 'url'].flatMap((key) => filled(value, key) ?? []);
+      return words.length === 0 ? readInResult(value) : { kind: 'text', text: words.join('\n') };
+    }),
+  };
+};
+
 const READERS = new Map<string, BlockReader>([
   ['text', (block) => textBlock(block, 'text')],
   ['thinking', (block) => ({ kind: 'thinking', text: text(block, 'thinking') ?? '' })],
   ['redacted_thinking', () => ({ kind: 'redacted-thinking' })],
-  [
-    'tool_use',
-    (block) => ({
-      kind: 'tool-use',
-      id: text(block, 'id') ?? '',
-      name: filled(block, 'name') ?? 'tool without a name',
-      input: inputOf(get(block, 'input')),
-    }),
-  ],
+  ['tool_use', toolUse],
+  ['server_tool_use', toolUse],
+  ['mcp_tool_use', toolUse],
   [
     'tool_result',
     (block) => ({
@@ -79,13 +99,15 @@ function readBlock(value: unknown): ContentBlock {
   if (typeof value === 'string') return { kind: 'text', text: value };
   if (!isRaw(value)) return unknownBlock(value === null ? 'null' : typeof value, value);
   const type = text(value, 'type') ?? '';
-  const reader = READERS.get(type);
+  const reader = READERS.get(type) ?? (type.endsWith('_tool_result') ? serverResult : undefined);
   return reader ? reader(value) : unknownBlock(type || 'block without a type', value);
 }
 
 /** A result within a result, which no version writes, is kept whole, because it may be nested deeper than the stack. */
 function readInResult(value: unknown): ContentBlock {
-  return text(value, 'type') === 'tool_result' ? unknownBlock('tool_result', value) : readBlock(value);
+  return /(?:^|_)tool_result$/.test(text(value, 'type') ?? '')
+    ? unknownBlock(text(value, 'type') ?? '', value)
+    : readBlock(value);
 }
 
 /** @param content a string, a list of blocks, one block, or nothing */

@@ -139,3 +139,59 @@ describe('a call that the human did not allow', () => {
     expect(sketch(turns)).toEqual(['assistant | Bash:denied']);
   });
 });
+
+describe('a tool that the API runs', () => {
+  const call = (id: string, name: string) => ({ type: 'server_tool_use', id, name, input: {} });
+  const answer = (id: string, type: string, content: unknown) => ({ type, tool_use_id: id, content });
+  const said = 'Compare both ports.';
+  const advice = answer('s1', 'advisor_tool_result', { type: 'advisor_result', text: said });
+
+  it('has its result in a later line of the same message', async () => {
+    const { turns } = await pageOf([
+      assistant([call('s1', 'advisor')], { id: 'm1' }),
+      assistant([advice], { id: 'm1' }),
+      assistant([text('Agreed.')], { id: 'm1' }),
+    ]);
+    expect(pageText(turns)).toEqual([`Claude [opus-4-5] | Advisor ${said} (ok) | Agreed.`]);
+  });
+
+  it('has one result, even if a line repeats the message', async () => {
+    const blocks = [call('s1', 'advisor'), advice];
+    const { turns } = await sessionOf([
+      assistant(blocks, { id: 'm1' }),
+      assistant([...blocks, text('Agreed.')], { id: 'm1' }),
+    ]);
+    expect(sketch(turns)).toEqual(['assistant | advisor:ok | Agreed.']);
+  });
+
+  it.each<[string, string, unknown, string, string]>([
+    [
+      'hits',
+      'web_search',
+      [{ type: 'web_search_result', title: 'Tides', url: 'https://t.example' }],
+      'ok',
+      'Tides\nhttps://t.example',
+    ],
+    [
+      'something that only the API can read',
+      'advisor',
+      { type: 'advisor_redacted_result', encrypted_content: 'x' },
+      'ok',
+      '[redacted]',
+    ],
+    ['an error', 'advisor', { type: 'advisor_tool_result_error', error_code: 'unavailable' }, 'failed', 'unavailable'],
+  ])('may answer with %s', async (_name, name, content, status, words) => {
+    const session = await sessionOf([assistant([call('s1', name), answer('s1', `${name}_tool_result`, content)])]);
+    expect(callOf(session, 's1').status).toBe(status);
+    expect(textOf(callOf(session, 's1').result?.content ?? [])).toBe(words);
+  });
+
+  it('keeps a result of an unknown kind, and one without a call', async () => {
+    const unknown = { type: 'code_execution_result', return_code: 0 };
+    const session = await sessionOf([
+      assistant([call('s1', 'code'), answer('s1', 'code_tool_result', unknown), { ...advice, tool_use_id: 's2' }]),
+    ]);
+    expect(callOf(session, 's1').result?.content).toMatchObject([{ kind: 'unknown', value: unknown }]);
+    expect(sketch(session.turns)).toEqual([`assistant | code:ok | orphan: ${said}`]);
+  });
+});

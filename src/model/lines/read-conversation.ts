@@ -28,6 +28,7 @@ import { TurnBuilder } from '../turns/turn-builder.ts';
 import { attachmentLine } from './attachments.ts';
 import { foldPiece } from './client-text.ts';
 import { expectsTask, type LineReader, unknownLine } from './line-reader.ts';
+import { joinResult } from './results.ts';
 import { systemLine } from './system-lines.ts';
 import { addPieces, blockPieces, userLine } from './user-lines.ts';
 
@@ -40,10 +41,16 @@ function addRefusal(builder: TurnBuilder, entry: AssistantEntry): void {
 }
 
 /** A message that the client wrote itself (`model: "<synthetic>"`) is a notice. */
-function assistantLine({ builder }: LineReader, entry: AssistantEntry): void {
+function assistantLine(reader: LineReader, entry: AssistantEntry): void {
+  const { builder } = reader;
   if (entry.isApiError || entry.model === '<synthetic>')
     return builder.notice(entry, entry.isApiError ? 'api-error' : 'information', textOf(entry.content));
   builder.message(entry);
+  for (const block of entry.content) {
+    // A line may repeat the blocks of its message.
+    if (block.kind === 'tool-result' && builder.calls.get(block.callId)?.result === undefined)
+      joinResult(reader, entry, block);
+  }
   if (entry.stopReason === 'refusal') addRefusal(builder, entry);
 }
 

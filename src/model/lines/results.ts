@@ -2,7 +2,7 @@
 
 import { filled } from '../../base/json-readers.ts';
 import type { ToolResult } from '../../domain/call.ts';
-import { type ToolResultBlock, textOf, type UserEntry } from '../../domain/transcript.ts';
+import { type AssistantEntry, type ToolResultBlock, textOf, type UserEntry } from '../../domain/transcript.ts';
 import { answerCall } from '../turns/answer-call.ts';
 import type { TurnBuilder } from '../turns/turn-builder.ts';
 import type { LineReader } from './line-reader.ts';
@@ -15,23 +15,26 @@ const DENIED: readonly RegExp[] = [
   /^Claude requested permissions to [^\n]{0,2000}, but you haven't granted it yet/,
 ];
 
-function resultOf(entry: UserEntry, block: ToolResultBlock): ToolResult {
+/** A line with results: the agent's own has those of tools that the API runs. */
+type ResultEntry = UserEntry | AssistantEntry;
+
+function resultOf(entry: ResultEntry, block: ToolResultBlock): ToolResult {
   return {
     content: block.content,
     isError: block.isError,
     time: entry.time,
     line: entry.line,
-    structured: entry.toolUseResult,
+    structured: entry.kind === 'user' ? entry.toolUseResult : undefined,
   };
 }
 
-function isDenied(entry: UserEntry, block: ToolResultBlock): boolean {
+function isDenied(entry: ResultEntry, block: ToolResultBlock): boolean {
   if (filled(entry.fields, 'toolDenialKind') !== undefined) return true;
   return block.isError && DENIED.some((words) => words.test(textOf(block.content)));
 }
 
 /** Gives a result to its call. Without a call, it is shown by itself, unless the session that has the call shows it. */
-export function joinResult(reader: LineReader, entry: UserEntry, block: ToolResultBlock): void {
+export function joinResult(reader: LineReader, entry: ResultEntry, block: ToolResultBlock): void {
   const { builder, ledger } = reader;
   const call = builder.calls.get(block.callId);
   const owner = call ? undefined : reader.repeated.results.get(block.callId);

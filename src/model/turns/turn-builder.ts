@@ -245,6 +245,7 @@ export class TurnBuilder {
   private block(entry: AssistantEntry, turn: AssistantTurn, block: ContentBlock): Prose | undefined {
     const { line } = entry;
     if (block.kind === 'tool-use') this.call(entry, turn, block);
+    else if (block.kind === 'tool-result') return undefined;
     else if (!isProse(block)) turn.parts.push(agentPart(block, line));
     else if (block.text.trim() !== '') {
       const part: Prose = { kind: block.kind, text: block.text, line };

@@ -20,7 +20,7 @@ import {
   todoWrite,
 } from './conversation/planning.ts';
 import { askUserQuestion } from './conversation/questions.ts';
-import { pushNotification, reportFindings, sendUserFile, structuredOutput } from './conversation/reports.ts';
+import { advisor, pushNotification, reportFindings, sendUserFile, structuredOutput } from './conversation/reports.ts';
 import { skill } from './conversation/skill.ts';
 import { sendMessage, teamCreate, teamDelete } from './conversation/teams.ts';
 import { workflow } from './conversation/workflow.ts';
@@ -90,6 +90,7 @@ export const renderers: ReadonlyMap<string, ToolRenderer> = new Map<string, Tool
   ['WebSearch', webSearch],
   ['Workflow', workflow],
   ['Write', write],
+  ['advisor', advisor],
   ['mcp__acp__Bash', bridged('command', bash, withExitCode)],
   ['mcp__acp__Edit', bridged('file_path', edit, withPatch)],
   ['mcp__acp__Read', bridged('file_path', read, withFile)],

@@ -4,6 +4,7 @@ import { bytes, count, dotted, oneLine, visible } from '../../../base/format.ts'
 import { filled, flag, get, keys, list, number, scalar, text, texts } from '../../../base/json-readers.ts';
 import type { ToolCall } from '../../../domain/turns.ts';
 import type { ListItem, View } from '../../../domain/view.ts';
+import { okText } from '../../../model/text/result-text.ts';
 import { structuredResult } from '../../calls/structured-result.ts';
 import { listViews, proseViews, remarkViews, wordViews } from '../../calls/views.ts';
 import type { RenderContext } from '../../context.ts';
@@ -74,6 +75,12 @@ export function structuredOutput(call: ToolCall, ctx: RenderContext): ToolView {
     views: [...(keys(call.input).length === 0 ? [] : [jsonView(call.input, ctx)]), ...remarkViews(call, ctx)],
     shown: 'all',
   };
+}
+
+/** No input; the result is what another model, which reads along, advises. */
+export function advisor(call: ToolCall, ctx: RenderContext): ToolView {
+  const advice = okText(call);
+  return { label: 'Advisor', summary: oneLine(advice, 300), views: proseViews(advice, ctx), shown: [] };
 }
 
 const NOT_SENT: ReadonlyMap<string, string> = new Map([
