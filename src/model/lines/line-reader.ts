@@ -1,5 +1,6 @@
 /** What the readers of single lines work with. */
 
+import type { Raw } from '../../base/json-readers.ts';
 import type { Entry } from '../../domain/transcript.ts';
 import type { RepeatedLines } from '../branches/repeated-lines.ts';
 import type { Ledger } from '../ledger/ledger.ts';
@@ -22,11 +23,22 @@ export function expectsTask({ isAgent, builder }: Pick<LineReader, 'isAgent' | '
   return isAgent && !builder.turns.some(({ kind }) => kind === 'user');
 }
 
+/** Fields that every line may have: its place and its time. They are among the original lines of a turn. */
+const ENVELOPE: ReadonlySet<string> = new Set([
+  ...['uuid', 'parentUuid', 'timestamp', 'sessionId', 'session_id', 'cwd', 'gitBranch', 'version', 'slug'],
+  ...['isSidechain', 'userType', 'entrypoint'],
+]);
+
+/** The fields that say what a line is about. */
+export function ownFields({ fields }: Entry): Raw {
+  return Object.fromEntries(Object.entries(fields).filter(([key]) => !ENVELOPE.has(key)));
+}
+
 /**
- * Shows a line of an unknown kind with all its fields.
+ * Shows a line of an unknown kind with its fields.
  * @param type name of the kind, such as `attachment: weather`
  */
 export function unknownLine({ builder, ledger }: LineReader, entry: Entry, type: string): void {
-  builder.addPart(entry, { kind: 'unknown-entry', type, value: entry.fields, line: entry.line });
+  builder.addPart(entry, { kind: 'unknown-entry', type, value: ownFields(entry), line: entry.line });
   ledger.shown(entry.line);
 }

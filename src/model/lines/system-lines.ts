@@ -7,7 +7,7 @@ import type { SystemEntry } from '../../domain/transcript.ts';
 import type { NoticeKind } from '../../domain/turns.ts';
 import type { FoldReason } from '../ledger/ledger.ts';
 import { readUserText } from '../text/user-text.ts';
-import { type LineReader, unknownLine } from './line-reader.ts';
+import { type LineReader, ownFields, unknownLine } from './line-reader.ts';
 import { commandOutput } from './user-lines.ts';
 
 /** `{"error":{"status":529,…},"retryAttempt":3,"maxRetries":10,"retryInMs":2400}` -> `status 529, Overloaded, retry 3 of 10` */
@@ -44,16 +44,13 @@ function apiError({ builder, ledger }: LineReader, entry: SystemEntry): void {
 
 type Handler = (reader: LineReader, entry: SystemEntry) => void;
 
-/** Fields that every line has. */
-const COMMON: ReadonlySet<string> = new Set([
-  ...['type', 'subtype', 'uuid', 'parentUuid', 'timestamp', 'sessionId', 'session_id', 'cwd', 'gitBranch'],
-  ...['version', 'slug', 'isMeta', 'isSidechain', 'userType', 'entrypoint', 'level', 'content'],
-]);
+/** Fields that every system line has. */
+const COMMON: ReadonlySet<string> = new Set(['type', 'subtype', 'isMeta', 'level', 'content']);
 
 /** Folds a line with its text, or without one with its fields. */
 function foldedAs(reason: FoldReason, label: string): Handler {
   return ({ builder }, entry) => {
-    const fields = Object.entries(entry.fields).filter(([key]) => !COMMON.has(key));
+    const fields = Object.entries(ownFields(entry)).filter(([key]) => !COMMON.has(key));
     const text = entry.content === '' ? jsonOf(Object.fromEntries(fields), 1) : entry.content;
     builder.aside(entry, reason, label, text);
   };
