@@ -37,6 +37,7 @@ export type HideReason =
   | 'copy of a prompt'
   | 'client mode'
   | 'client bookkeeping'
+  | 'account'
   | 'system prompt and tools'
   | 'queue bookkeeping'
   | 'queued message, shown on delivery'

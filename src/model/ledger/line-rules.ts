@@ -36,8 +36,10 @@ export const HIDDEN_ATTACHMENTS: ReadonlyMap<string, HideReason> = new Map([
   ...rule<HideReason>(
     'client bookkeeping',
     `total_tokens_reminder batching_reminder batching_reminder_sent silent_turn_reminder bash_output_audience_note
-     thinking_drop thinking_stripped prompt_render_point credential_org`,
+     thinking_drop thinking_stripped prompt_render_point`,
   ),
+  // Whose account it is: an address and an id, which the reader of a page does not need.
+  ...rule<HideReason>('account', 'session_context credential_org'),
   ...rule<HideReason>('system prompt and tools', 'prompt_snapshot deferred_tools_record'),
 ]);
 
@@ -63,7 +65,7 @@ export const ATTACHMENT_RULES: ReadonlyMap<string, FoldReason> = new Map([
      command_permissions compact_file_reference current_session_memory deferred_tools_delta directory dynamic_skill
      environment file fork_briefing inlined_image_paths instructions invoked_skills mcp_dropped_tools_delta
      mcp_instructions_delta mcp_resource memory_update model nested_memory pdf_reference peer_mention
-     read_truncation_notice relevant_memories remote_session_change sandbox_instructions session_context
+     read_truncation_notice relevant_memories remote_session_change sandbox_instructions
      skill_discovery skill_listing skill_mention structured_output`,
   ),
   ...rule<FoldReason>(
