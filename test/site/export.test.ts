@@ -149,7 +149,9 @@ describe('a session as Markdown', () => {
       bashEditDiff: { files: [{ filePath: '/t/a.md', hunks }], changedFiles: ['/t/a.md', '/t/b.md'] },
     };
     const call = makeCall({ name: 'Bash', input: { command: 'sed -i s/low/high/ *' }, structured });
-    const { markdown } = await exported(talk(prompt('Go'), turnWith([call])));
+    const { markdown, json } = await exported(talk(prompt('Go'), turnWith([call])));
+    const changed = [{ path: '/t/a.md', text: '-low\n+high' }, { path: '/t/b.md' }];
+    expect(json.turns[1].parts[0].changed).toEqual(changed);
     expect(markdown).toContain('*Changed* `/t/a.md`\n\n```diff\n-low\n+high\n```\n\n*Changed* `/t/b.md`');
   });
 

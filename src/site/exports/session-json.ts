@@ -13,8 +13,10 @@ import type { SessionSummary } from '../../domain/summary.ts';
 import type { MediaBlock } from '../../domain/transcript.ts';
 import { type AgentRun, type Part, statusOf, type ToolCall, type Turn } from '../../domain/turns.ts';
 import type { TurnView, View } from '../../domain/view.ts';
+import { commandChanges } from '../../model/facts/line-changes.ts';
 import { answersOf, questionsOf, wordsOf } from '../../model/story/answers.ts';
 import { cleaned, cleanText, resultOrError, resultText } from '../../model/text/result-text.ts';
+import { changesOfPatch, patchText } from '../../render/markup/diff.ts';
 import { asksHuman, isInFamily, runsCommands } from '../../tools/traits.ts';
 import { JSON_HEADER } from './export-header.ts';
 
@@ -195,6 +197,7 @@ class Export {
         ...this.#text(result),
       })),
       added: call.added?.map(({ kind, label, text }) => ({ kind, label, ...this.#text(text) })),
+      changed: this.#changed(call),
       continues: call.continues,
       agents: unlessEmpty(call.agents.map((run) => this.agent(run))),
     };
@@ -214,6 +217,16 @@ class Export {
     const streams = ['stdout', 'stderr'].map((name) => [name, cleaned(textIn(structured, name) ?? '').trim()] as const);
     return Object.fromEntries(
       streams.filter(([, text]) => !printed.includes(text)).map(([name, text]) => [name, this.#text(text)]),
+    );
+  }
+
+  /** Files that a command changed. Those that an editing tool changed are in its input. */
+  #changed(call: ToolCall): readonly Fields[] | undefined {
+    return unlessEmpty(
+      commandChanges(call).map(({ path, hunks }) => ({
+        path,
+        ...(hunks.length === 0 ? {} : this.#text(patchText(changesOfPatch(hunks)))),
+      })),
     );
   }
 
