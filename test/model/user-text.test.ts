@@ -238,3 +238,38 @@ describe('plain text that looks like a tag', () => {
     expect(cpuTime() - begin).toBeLessThan(5000);
   });
 });
+
+describe('pasted text', () => {
+  const paste = (id: string, words: string): string =>
+    `<pasted_content id="${id}">\n${words}\n</pasted_content id="${id}">`;
+
+  it.each([
+    ['below the words', `Why?\n\n${paste('7f40', 'high\nwater')}\n`, 'Why?\n\nhigh\nwater'],
+    ['alone', `\n\n${paste('a', 'high')}\n`, 'high'],
+    ['between words', `Why\n${paste('a', 'high')}\nand not low?`, 'Why\n\nhigh\n\nand not low?'],
+    ['that is not closed', '<pasted_content id="a">\nhigh', '<pasted_content id="a">\nhigh'],
+    [
+      'that another tag closes',
+      '<pasted_content id="a">x</pasted_content id="b">',
+      '<pasted_content id="a">x</pasted_content id="b">',
+    ],
+  ])('%s is part of the prompt', (_name, text, prompt) => {
+    expect(readUserText(text)).toEqual([{ kind: 'prompt', text: prompt }]);
+  });
+
+  it.each(['<system-reminder>Be brief.</system-reminder>', '<bash-input>ls</bash-input>', '```\nno end'])(
+    'is the human’s, whatever it contains: %s',
+    (words) => {
+      const reminder = '<system-reminder>Now.</system-reminder>';
+      expect(readUserText(`${paste('a', words)}\n${reminder}`)).toEqual([
+        { kind: 'prompt', text: words },
+        { kind: 'reminder', text: 'Now.' },
+      ]);
+    },
+  );
+
+  it('may be the arguments of a command', () => {
+    const command = `<command-name>/review</command-name><command-args>this ${paste('a', 'high')}</command-args>`;
+    expect(readUserText(command)).toEqual([{ kind: 'command', name: '/review', args: 'this\n\nhigh' }]);
+  });
+});

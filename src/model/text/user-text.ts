@@ -15,6 +15,8 @@
  * prompt. A tag is plain text when it is unclosed, merely similar, in a code fence or in backticks.
  */
 
+import { endOfPaste, PASTE, withoutPasteTags } from './pasted.ts';
+
 export type UserPiece =
   | {
       readonly kind: TextKind | 'prompt' | 'command-output' | 'interrupted' | 'client-notice' | 'continuation';
@@ -79,10 +81,10 @@ const CLIENT_ONLY =
   /-notification$|^local-command-(?:stdout|stderr|caveat|result)$|^(?:agent|cross-session)-message$|^channel$/;
 
 /**
- * A fence, a run of backticks, or an opening tag with attributes. Lengths are bounded, because texts may be hostile.
+ * A fence, a run of backticks, pasted text, or an opening tag with attributes. Lengths are bounded, because texts may be hostile.
  */
 const CODE_OR_TAG = new RegExp(
-  `^ {0,3}(\`\`\`|~~~)|(\`+)|<(${[...ANYWHERE, ...AT_START].join('|')})((?:\\s[^<>"]{0,60}(?:"[^"]{0,400}"[^<>"]{0,60}){0,8})?)>`,
+  `^ {0,3}(\`\`\`|~~~)|(\`+)|${PASTE}|<(${[...ANYWHERE, ...AT_START].join('|')})((?:\\s[^<>"]{0,60}(?:"[^"]{0,400}"[^<>"]{0,60}){0,8})?)>`,
   'gm',
 );
 
@@ -130,7 +132,14 @@ function splitTags(text: string): (Tag | string)[] {
   CODE_OR_TAG.lastIndex = 0;
   for (let match = CODE_OR_TAG.exec(text); match; match = CODE_OR_TAG.exec(text)) {
     const begin = CODE_OR_TAG.lastIndex;
-    const [, fence, ticks = '', name, attributes = ''] = match;
+    const [, fence, ticks = '', paste, name, attributes = ''] = match;
+    if (paste !== undefined) {
+      // What the human pasted is not the client's, whatever it contains.
+      const end = unclosed.has(PASTE) ? undefined : endOfPaste(text, paste, begin);
+      if (end === undefined) unclosed.add(PASTE);
+      CODE_OR_TAG.lastIndex = end ?? begin;
+      continue;
+    }
     if (name === undefined) {
       let end = endOfInlineCode(text, fence ?? ticks, begin, lineEnd(begin));
       if (end === undefined && fence !== undefined && !unclosed.has(fence)) {
@@ -257,7 +266,7 @@ export function readUserText(text: string): readonly UserPiece[] {
   if (!name && tags.some((tag) => tag.name.startsWith('command-'))) return [{ kind: 'prompt', text }];
   const pieces: UserPiece[] = [];
   if (name !== undefined) {
-    const args = contentOf(tags, 'command-args')?.trim() ?? '';
+    const args = withoutPasteTags(contentOf(tags, 'command-args')?.trim() ?? '');
     pieces.push({ kind: 'command', name: name.startsWith('/') ? name : `/${name}`, args });
   }
   const command = contentOf(tags, 'bash-input');
@@ -274,7 +283,7 @@ export function readUserText(text: string): readonly UserPiece[] {
     if (typeof part === 'string') {
       if (part.trim() === '') continue;
       const words = parts.length === 1 ? part : part.trim();
-      pieces.push({ kind: isClientText ? 'caveat' : 'prompt', text: words });
+      pieces.push({ kind: isClientText ? 'caveat' : 'prompt', text: withoutPasteTags(words) });
     } else {
       const piece = pieceOf(part);
       if (piece) pieces.push(piece);

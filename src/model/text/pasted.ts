@@ -1,0 +1,28 @@
+/**
+ * Longer texts that the human pasted, as versions since 2.1.280 mark them; the closing tag has the id, too:
+ *
+ *     Why does it fail?
+ *     <pasted_content id="7f40">
+ *     …
+ *     </pasted_content id="7f40">
+ */
+
+/** An opening tag, for use in a larger expression; it has one group, the id. */
+export const PASTE = '<pasted_content id="([\\w-]{1,40})">';
+const OPENED = new RegExp(PASTE, 'g');
+const CLOSED = /<\/pasted_content id="([\w-]{1,40})">/g;
+const TAG = /\s{0,9}<\/?pasted_content id="([\w-]{1,40})">\n?/g;
+
+/** Where the pasted text ends that begins at an index; undefined if it is not closed. */
+export function endOfPaste(text: string, id: string, from: number): number | undefined {
+  const end = text.indexOf(`</pasted_content id="${id}">`, from);
+  return end === -1 ? undefined : end;
+}
+
+/** The text as it was typed and pasted, each paste as a paragraph of its own. */
+export function withoutPasteTags(text: string): string {
+  const opened = new Set([...text.matchAll(OPENED)].map(([, id]) => id));
+  const ids = new Set([...text.matchAll(CLOSED)].flatMap(([, id]) => (opened.has(id) ? id : [])));
+  if (ids.size === 0) return text;
+  return text.replace(TAG, (tag, id: string) => (ids.has(id) ? '\n\n' : tag)).trim();
+}
