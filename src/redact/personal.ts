@@ -1,6 +1,6 @@
 /** What reveals who and where somebody is: home directories, email addresses, authors of commits, hosts. */
 
-import { type Rule, START, some } from './rules/rule.ts';
+import { A_UUID, IS, type Rule, START, some } from './rules/rule.ts';
 
 /** A separator in a path: `/`, or `\` escaped any number of times, or a percent escape as in addresses. */
 const SEP = String.raw`(?:\/|\\{1,8}\/?|%2[Ff])`;
@@ -77,6 +77,17 @@ export const MAIL_RULE: Rule = {
   check: (mail) => !NOBODY.test(mail) && !/\.(?:png|jpe?g|svg|gif|webp|js|ts|css)$/i.test(mail),
   hits: ['write to alice@acme.dev', 'Alice <a.b+c@mail.acme.co.uk>'],
   misses: ['git@github.com', 'bob@example.com', 'logo@2x.png', 'npm i pkg@1.2.3'],
+};
+
+/** Newer versions of Claude Code write into transcripts whose account a session belongs to. */
+export const ACCOUNT_RULE: Rule = {
+  id: 'account',
+  what: 'Address or id of an account of Claude Code',
+  keywords: ['userEmail', 'accountUuid', 'AccountUuid', 'organizationUuid'],
+  pattern: new RegExp(`(?:userEmail|[aA]ccountUuid|organizationUuid)${IS}([\\w.%+@-]{6,200})`, 'g'),
+  check: (value) => (value.includes('@') ? !NOBODY.test(value) : /^[0-9a-f]{8}-[0-9a-f-]{27}$/.test(value)),
+  hits: ['"userEmail": "tide.keeper@acme.dev"', `"ownerAccountUuid":"${A_UUID}"`, `organizationUuid: '${A_UUID}'`],
+  misses: ['"userEmail": "ada@example.com"', 'const { userEmail, accountUuid } = session', 'accountUuid: string'],
 };
 
 /** Programs that commit, and what git prints in place of a name that it does not know. */

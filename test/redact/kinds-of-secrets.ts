@@ -387,6 +387,8 @@ const OTHERS = rows(String.raw`
   function-argument | conn = database('app','ada','«maple-Tundra61»');
   login-password | server.login("ada@acme.dev", "«Otterbay59»")
   login-password | FTP_CREDENTIALS=deploy:«maple-Tundra61»
+  account | {"userEmail":"«ada.{A8}@acme.dev»","cwd":"/tmp"}
+  account | "organizationUuid": "«{u}»"
   password | {{ "ParameterKey": "MasterUserPassword", "ParameterValue": "«{A16}»" }}
   encoded-secret | «{inbase:NODE_ENV=production\nGITHUB=ghp_<A36>\nPORT=3000}»
 `);

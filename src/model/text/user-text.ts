@@ -81,7 +81,8 @@ const CLIENT_ONLY =
   /-notification$|^local-command-(?:stdout|stderr|caveat|result)$|^(?:agent|cross-session)-message$|^channel$/;
 
 /**
- * A fence, a run of backticks, pasted text, or an opening tag with attributes. Lengths are bounded, because texts may be hostile.
+ * A fence, a run of backticks, pasted text, or an opening tag with attributes. Lengths are bounded, because texts may be
+ * hostile.
  */
 const CODE_OR_TAG = new RegExp(
   `^ {0,3}(\`\`\`|~~~)|(\`+)|${PASTE}|<(${[...ANYWHERE, ...AT_START].join('|')})((?:\\s[^<>"]{0,60}(?:"[^"]{0,400}"[^<>"]{0,60}){0,8})?)>`,

@@ -1,5 +1,6 @@
 /** All rules, the most certain first: if two find the same secret, the first one decides its kind. */
 
+import { ACCOUNT_RULE } from '../personal.ts';
 import { APP_RULES } from './apps.ts';
 import { COMMAND_RULES } from './commands.ts';
 import { KEY_RULES } from './keys.ts';
@@ -21,4 +22,5 @@ export const RULES: readonly Rule[] = [
   ...NAME_RULES,
   ...LOGIN_RULES,
   ...COMMAND_RULES,
+  ACCOUNT_RULE,
 ];
