@@ -5,8 +5,11 @@ import type { Continued, SessionSummary } from './summary.ts';
 export const SESSION_KINDS = ['plan', 'implementation', 'other', 'prompts'] as const;
 export type SessionKind = (typeof SESSION_KINDS)[number];
 
-/** `exact`: the handover message names the transcript. `slug`: the sessions share a slug. `title`: their plans share a title. */
-export type LinkCertainty = 'exact' | 'slug' | 'title';
+/**
+ * `exact`: the handover message names the transcript. `named`: the transcript says that it was forked or continued.
+ * `slug`: the sessions share a slug. `title`: their plans share a title.
+ */
+export type LinkCertainty = 'exact' | 'named' | 'slug' | 'title';
 
 /** One session of a chain (plan -> implementation -> further work), as other pages show it. */
 export interface ChainLink {
@@ -51,12 +54,15 @@ export interface ArchivedSession {
   readonly origin: (SessionRef & { readonly prompt: string }) | undefined;
   /** Sessions that implement this session's plans. */
   readonly handedOver: readonly Implementation[];
-  /** Sessions whose lines this file repeats, in file order, or whose calls it answers. */
+  /** Sessions whose lines this file repeats, in file order, whose calls it answers, or which the transcripts name. */
   readonly continuedFrom: readonly Continued[];
   /** Files with results of some of its calls: those of sessions that continue it. */
   readonly answeredIn: readonly { readonly key: string; readonly ids: readonly string[] }[];
-  /** Sessions whose files repeat lines of this one and continue from there. */
-  readonly continuedIn: readonly SessionRef[];
+  /** Sessions that continue this one, or were forked from it. */
+  readonly continuedIn: readonly (SessionRef & { readonly isFork?: true })[];
+  /** Ids of sessions that the archive does not have: the one that this one was forked from, those that continue it. */
+  readonly missingFork?: string | undefined;
+  readonly missingNext?: readonly string[];
   /** Neighbours in the project, by start time. */
   readonly previous: SessionRef | undefined;
   readonly next: SessionRef | undefined;

@@ -85,6 +85,15 @@ interface Passage {
   readonly href: string | undefined;
 }
 
+/** Sessions that are related by forks, and by conversations that go on in another file. */
+export interface Relations {
+  readonly forkedFrom: readonly PageLink[];
+  readonly forks: readonly PageLink[];
+  /** Sessions whose lines this one's file repeats, or which name it as their continuation; and the reverse. */
+  readonly continuedFrom: readonly PageLink[];
+  readonly continuedIn: readonly PageLink[];
+}
+
 export interface SessionPage {
   /** Output path, relative to the site's root: `sessions/<key>.html`. */
   readonly url: string;
@@ -136,9 +145,10 @@ export interface SessionPage {
   /** Id of the planning session that the first message names, if the archive does not have it; else empty. */
   readonly missingPlan: string;
   readonly related: readonly PageLink[];
-  /** Sessions whose lines this one's file repeats, and sessions whose files repeat its lines. */
-  readonly continuedFrom: readonly PageLink[];
-  readonly continuedIn: readonly PageLink[];
+  readonly relations: Relations;
+  /** Ids of sessions that the archive does not have: the one it was forked from, or empty; and those that continue it. */
+  readonly missingFork: string;
+  readonly missingNext: readonly string[];
   /** On an implementation: the planning session and its first prompt. */
   readonly origin: { readonly link: PageLink; readonly prompt: string } | undefined;
   /** The session as Markdown and JSON. */

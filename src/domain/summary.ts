@@ -102,6 +102,11 @@ export interface Continued {
   readonly digests: readonly string[];
   /** Ids of calls of that session whose results are in this file, but shown there. */
   readonly results?: readonly string[];
+  /**
+   * `fork`: this session was forked from that one. `inherited`: it has those lines from a session that its transcript
+   * names, and that is its nearer relative. Otherwise it continues that session.
+   */
+  readonly how?: 'fork' | 'inherited';
 }
 
 /** A call without its result, or a result without its call: the other half may be in another session's file. */
@@ -194,6 +199,9 @@ export interface SessionSummary {
   /** The last calls of its file without a result there, and the first results without a call. */
   readonly openCalls?: readonly HalfCall[];
   readonly strayResults?: readonly HalfCall[];
+  /** Id of the session that it was forked from, and ids of those in which it was continued, as its transcript says. */
+  readonly forkedFrom?: string | undefined;
+  readonly continuedIn?: readonly string[];
   /** A session without a message gets no page. */
   readonly hasPage: boolean;
   /** Tokens of agents by model. */

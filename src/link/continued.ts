@@ -4,8 +4,9 @@
  */
 
 import { addTo, valueFor } from '../base/lists.ts';
-import { type LineDigest, unpackLineDigests } from '../model/branches/line-digests.ts';
+import { type LineDigest, unpackLineDigests, uuidPart } from '../model/branches/line-digests.ts';
 import type { Keyed } from './lineage.ts';
+import type { NamedParents } from './named-parents.ts';
 
 /** Lines of session `from` that another session's file repeats. */
 export interface Continuation {
@@ -72,13 +73,24 @@ function isOlder(a: File, b: File): boolean {
   return pathA === pathB ? a.session.key < b.session.key : pathA < pathB;
 }
 
+/** What transcripts say about the order of sessions; where they say nothing, lines decide. */
+type Named = Pick<NamedParents, 'of' | 'precedes'>;
+
 /** Finds the owner of shared lines. Remembers comparisons of files, because they share many lines. */
 class Owners {
   private readonly compared = new Map<File, Map<File, boolean>>();
+  private readonly named: Named;
+
+  constructor(named: Named) {
+    this.named = named;
+  }
 
   private isOlder(a: File, b: File): boolean {
     const own = valueFor(this.compared, a, () => new Map<File, boolean>());
-    return valueFor(own, b, () => isOlder(a, b));
+    return valueFor(own, b, () => {
+      if (this.named.precedes(a.session, b.session)) return true;
+      return !this.named.precedes(b.session, a.session) && isOlder(a, b);
+    });
   }
 
   /** The session that the line names; if that is not clear, the oldest file with the line. */
@@ -90,29 +102,47 @@ class Owners {
 }
 
 /** For each file with repeated lines: the owners of those lines, with the digests. */
-function repeatedLines(files: readonly File[]): ReadonlyMap<File, ReadonlyMap<File, readonly string[]>> {
-  const owners = new Owners();
+function repeatedLines(files: readonly File[], named: Named): ReadonlyMap<File, ReadonlyMap<File, readonly string[]>> {
+  const owners = new Owners(named);
   const repeated = new Map<File, Map<File, string[]>>();
-  for (const [digest, holders] of sharedDigests(files)) {
+  const shared = sharedDigests(files);
+  for (const [digest, holders] of shared) {
     const owner = owners.ownerOf(digest, holders);
     for (const file of holders) {
       if (!owner || file.session.summary.id === owner.session.summary.id) continue;
       // A copy of a session that is not in the archive itself is shown in full.
-      if (file.isCopy && !isNative(owner, digest)) continue;
+      if (file.isCopy && !isNative(owner, digest) && !named.precedes(owner.session, file.session)) continue;
       const byOwner = valueFor(repeated, file, () => new Map<File, string[]>());
       addTo(byOwner, owner, digest);
     }
   }
+  const byKey = new Map(files.map((file) => [file.session.key, file]));
+  for (const file of files) {
+    const { from, isFork } = named.of(file.session) ?? {};
+    const parent = isFork && from ? byKey.get(from.key) : undefined;
+    if (parent === undefined) continue;
+    const byOwner = valueFor(repeated, file, () => new Map<File, string[]>());
+    for (const digest of redated(file, parent)) if (!shared.has(digest)) addTo(byOwner, parent, digest);
+  }
   return repeated;
+}
+
+/** Copies with another time than their originals: the SDK gives the last line that it copies the time of the fork. */
+function redated(file: File, parent: File): readonly string[] {
+  const copies = [...file.lines.values()].filter(({ names }) => names === 'other');
+  if (copies.length === 0) return [];
+  const originals = new Set([...parent.lines.keys()].filter((digest) => isNative(parent, digest)).map(uuidPart));
+  return copies.map(({ digest }) => digest).filter((digest) => originals.has(uuidPart(digest)));
 }
 
 /**
  * Finds the sessions that repeat lines of others.
+ * @param named what transcripts say about the order of sessions
  * @returns by key of the repeating session; digests are in file order
  */
-export function findContinued(sessions: readonly Keyed[]): ReadonlyMap<string, readonly Continuation[]> {
+export function findContinued(sessions: readonly Keyed[], named: Named): ReadonlyMap<string, readonly Continuation[]> {
   const result = new Map<string, readonly Continuation[]>();
-  for (const [file, owners] of repeatedLines(sessions.map(fileOf))) {
+  for (const [file, owners] of repeatedLines(sessions.map(fileOf), named)) {
     const continuations = [...owners]
       .filter(([, digests]) => digests.some((digest) => file.lines.get(digest)?.isMessage))
       .map(([owner, digests]) => ({ from: owner.session, digests: inFileOrder(file, digests) }));

@@ -33,21 +33,30 @@ function slugGroups(sessions: readonly Keyed[]): ReadonlyMap<string, readonly Ke
   return groups;
 }
 
-/** The session whose transcript the handover names, preferably of the same member. */
+/** The session that another one names, preferably of the same member. */
+export function sessionNamed(
+  byId: ReadonlyMap<string, readonly Keyed[]>,
+  { key, summary: { member } }: Keyed,
+  id: string,
+): Keyed | undefined {
+  const named = (byId.get(id) ?? []).filter((one) => one.key !== key);
+  return named.find(({ summary }) => summary.member === member) ?? named[0];
+}
+
+/** The session whose transcript the handover names. */
 function exactParent(session: Keyed, byId: ReadonlyMap<string, readonly Keyed[]>): Parent | undefined {
   const source = session.summary.handover?.source;
-  if (source === undefined) return undefined;
-  const named = (byId.get(source) ?? []).filter(({ key }) => key !== session.key);
-  const own = named.find(({ summary }) => summary.member === session.summary.member) ?? named[0];
-  return own && { key: own.key, certainty: 'exact' };
+  const parent = source === undefined ? undefined : sessionNamed(byId, session, source);
+  return parent && { key: parent.key, certainty: 'exact' };
 }
 
 /**
  * Without a named transcript, the slug decides. A handover continues the last session before it that planned (that
  * proposed a plan, or else was in plan mode), else the first that does not begin with a plan itself. If dates are
- * missing, any session may have been before it. Any other session continues the one before it, if a plan came earlier.
+ * missing, any session may have been before it. Any other session continues the one that its transcript names, else the
+ * one before it, if a plan came earlier.
  */
-function slugParent(session: Keyed, group: readonly Keyed[]): Parent | undefined {
+function slugParent(session: Keyed, group: readonly Keyed[], named: Keyed | undefined): Parent | undefined {
   const at = group.indexOf(session);
   const before = group.slice(0, at);
   let parent: Keyed | undefined;
@@ -61,7 +70,10 @@ function slugParent(session: Keyed, group: readonly Keyed[]): Parent | undefined
       maybeBefore.find(hasPlanned) ??
       before.find(mayHavePlanned) ??
       maybeBefore.find(mayHavePlanned);
-  } else if (before.some(({ summary }) => summary.planned || summary.handover)) parent = before.at(-1);
+  } else if (before.some(({ summary }) => summary.planned || summary.handover)) {
+    if (named !== undefined) return { key: named.key, certainty: 'named' };
+    parent = before.at(-1);
+  }
   return parent && { key: parent.key, certainty: 'slug' };
 }
 
@@ -98,14 +110,16 @@ export class Lineage {
   private readonly groups: ReadonlyMap<string, readonly Keyed[]>;
   private readonly byId: ReadonlyMap<string, readonly Keyed[]>;
 
-  constructor(all: readonly Keyed[]) {
+  /** @param named the session that a session was forked from or continues, as transcripts say */
+  constructor(all: readonly Keyed[], named: (session: Keyed) => Keyed | undefined = () => undefined) {
     const sorted = [...all].sort(oldestFirst);
     this.sessions = new Map(sorted.map((session) => [session.key, session]));
     this.groups = slugGroups(sorted);
     this.byId = groupBy(sorted, ({ summary }) => summary.id);
     for (const session of sorted) this.link(session, exactParent(session, this.byId));
     for (const group of this.groups.values()) {
-      for (const session of group) if (!this.parents.has(session.key)) this.link(session, slugParent(session, group));
+      for (const session of group)
+        if (!this.parents.has(session.key)) this.link(session, slugParent(session, group, named(session)));
     }
     const byPlan = plansByTitle(sorted);
     for (const session of sorted) if (!this.parents.has(session.key)) this.link(session, titleParent(session, byPlan));

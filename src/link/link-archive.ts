@@ -7,6 +7,7 @@ import type { Archive, ArchivedSession, Project, SessionRef } from '../domain/ar
 import type { Continued, SessionSummary } from '../domain/summary.ts';
 import { type Continuation, findContinued } from './continued.ts';
 import { type Keyed, Lineage, oldestFirst } from './lineage.ts';
+import { type NamedParent, NamedParents } from './named-parents.ts';
 import { groupByFolder, type ProjectGroup } from './projects/by-folder.ts';
 import { type GroupedProjects, groupProjects, type ProjectRule } from './projects/group-projects.ts';
 import { findSplitCalls, type SplitCalls } from './split-calls.ts';
@@ -57,41 +58,55 @@ function membersOf(sessions: readonly Keyed[]): readonly string[] {
   return [...new Set(sessions.flatMap(({ summary }) => summary.member ?? []))].sort();
 }
 
-/** The sessions that a session continues: those whose lines its file repeats, and those whose calls it answers. */
+/**
+ * The sessions that a session continues: those whose lines its file repeats, those whose calls it answers, and the one
+ * that the transcripts name.
+ */
 function continuedFrom(
-  { key }: Keyed,
+  session: Keyed,
   repeated: ReadonlyMap<string, readonly Continuation[]>,
   split: ReadonlyMap<string, readonly SplitCalls[]>,
+  named: NamedParents,
 ): readonly (Continued & { readonly from: Keyed })[] {
-  const answers = split.get(key) ?? [];
-  const lines = repeated.get(key) ?? [];
-  const known = new Set(lines.map(({ from }) => from));
-  const others = answers.flatMap(({ from }) => (known.has(from) ? [] : [{ from, digests: [] }]));
-  return [...lines, ...others].map(({ from, digests }) => {
+  const answers = split.get(session.key) ?? [];
+  const lines = repeated.get(session.key) ?? [];
+  const parent = named.of(session);
+  const digests = new Map(lines.map((one) => [one.from, one.digests]));
+  for (const { from } of [...answers, ...(parent ? [parent] : [])]) if (!digests.has(from)) digests.set(from, []);
+  return [...digests].map(([from, digests]) => {
     const results = answers.find((one) => one.from === from)?.ids;
-    return { from, ...refTo(from), digests, ...(results && { results }) };
+    const how = howRelated(from, parent, named);
+    return { from, ...refTo(from), digests, ...(results && { results }), ...(how && { how }) };
   });
+}
+
+function howRelated(from: Keyed, parent: NamedParent | undefined, named: NamedParents): Continued['how'] {
+  if (parent?.from === from) return parent.isFork ? 'fork' : undefined;
+  return parent && named.precedes(from, parent.from) ? 'inherited' : undefined;
 }
 
 /** What a session's page shows about other sessions, except its neighbours. */
 type Links = Omit<ArchivedSession, keyof Keyed | 'project' | 'worktrees' | 'previous' | 'next'>;
 
 function linksOf(sessions: readonly Keyed[]): (session: Keyed) => Links {
-  const lineage = new Lineage(sessions);
-  const repeated = findContinued(sessions);
-  const repeats = (session: Keyed, from: Keyed): boolean =>
-    repeated.get(session.key)?.some((one) => one.from === from) ?? false;
-  const split = findSplitCalls(sessions, repeats);
-  const continued = new Map(sessions.map((session) => [session.key, continuedFrom(session, repeated, split)]));
-  const continuedIn = new Map<string, Keyed[]>();
+  const named = new NamedParents(sessions);
+  const lineage = new Lineage(sessions, (session) => named.of(session)?.from);
+  const repeated = findContinued(sessions, named);
+  const continues = (session: Keyed, from: Keyed): boolean =>
+    named.of(session)?.from === from || (repeated.get(session.key)?.some((one) => one.from === from) ?? false);
+  const split = findSplitCalls(sessions, continues);
+  const continued = new Map(sessions.map((session) => [session.key, continuedFrom(session, repeated, split, named)]));
+  const continuedIn = new Map<string, ArchivedSession['continuedIn'][number][]>();
   const answeredIn = new Map<string, { key: string; ids: readonly string[] }[]>();
   for (const session of [...sessions].sort(oldestFirst)) {
-    for (const { from, results: ids } of continued.get(session.key) ?? []) {
-      addTo(continuedIn, from.key, session);
+    for (const { from, results: ids, how } of continued.get(session.key) ?? []) {
+      if (how !== 'inherited')
+        addTo(continuedIn, from.key, { ...refTo(session), ...(how === 'fork' && { isFork: true }) });
       if (ids) addTo(answeredIn, from.key, { key: session.key, ids });
     }
   }
-  return ({ key }) => {
+  return (session) => {
+    const { key } = session;
     const origin = lineage.originOf(key);
     const plannedIn = lineage.plannedIn(key);
     return {
@@ -107,7 +122,8 @@ function linksOf(sessions: readonly Keyed[]): (session: Keyed) => Links {
       }),
       continuedFrom: (continued.get(key) ?? []).map(({ from: _, ...one }) => one),
       answeredIn: answeredIn.get(key) ?? [],
-      continuedIn: (continuedIn.get(key) ?? []).map(refTo),
+      continuedIn: continuedIn.get(key) ?? [],
+      ...named.missing(session),
     };
   };
 }

@@ -14,7 +14,7 @@ import { promptsOnly } from './prompts-only.ts';
 import { type NamedFacts, named, nameSecrets } from './secret-names.ts';
 import { projectRules, select } from './select.ts';
 import type { Read } from './tasks/tasks.ts';
-import { type LinkedSession, type Links, linkSession } from './work/context.ts';
+import { isInTurns, type LinkedSession, type Links, linkSession } from './work/context.ts';
 import { dropDraft } from './work/draft-store.ts';
 import type { Run } from './work/run.ts';
 
@@ -86,7 +86,8 @@ function answersOf(all: readonly ReadFile[], { sessions }: Archive): (summary: S
 
 /** What reading a session depends on. Titles of other sessions are only part of its draft. */
 function linksText({ continuedFrom, answers }: ReadLinks): string {
-  return JSON.stringify([continuedFrom.map(({ key, digests, results }) => [key, digests, results]), answers]);
+  const shown = continuedFrom.filter(isInTurns).map(({ key, digests, results }) => [key, digests, results]);
+  return JSON.stringify([shown, answers]);
 }
 
 /**

@@ -1,6 +1,6 @@
 /** Which sessions are read a second time, because linking changed what their drafts were made for. */
 
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { namer } from '../../src/base/slug.ts';
 import type { SessionSummary } from '../../src/domain/summary.ts';
 import { linkArchive } from '../../src/link/link-archive.ts';
@@ -32,6 +32,34 @@ test.each([
   ['an implementation, with its planning session', isReadOnce('carry-out', plan, implementation)],
   ['an implementation whose planning session the archive does not have', isReadOnce('carry-out', implementation)],
 ])('%s is read once', (_, once) => expect(once).toBe(true));
+
+describe('a session that others name', () => {
+  const first = summaryOf('first', 0);
+  const fork = summaryOf('fork', 1, { forkedFrom: 'first', continuedIn: ['gone'] });
+
+  test('is read once, like those that name it: only heads of pages say so', () => {
+    expect([isReadOnce('first', first, fork), isReadOnce('fork', first, fork)]).toEqual([true, true]);
+    expect(isReadOnce('fork', fork)).toBe(true);
+  });
+
+  test('has another page, as they do', () => {
+    const pageHash = (key: string, ...summaries: readonly SessionSummary[]): string => {
+      const archived = linkArchive(summaries).sessions.get(key);
+      if (archived === undefined) throw new Error(`There is no session ${key}.`);
+      const file = {} as Parameters<typeof linkSession>[1]['file'];
+      // Without its neighbours, which would change the page as well.
+      const alone = { ...archived, previous: undefined, next: undefined };
+      const about = { archived: alone, projectName: 'x', fileHrefs: [], secrets: [], answers: [] };
+      return linkSession(RUN, { file, factsHash: 'facts' }, about).pageHash;
+    };
+    const other = summaryOf('fork', 1);
+    expect(pageHash('first', first, fork)).not.toBe(pageHash('first', first, other));
+    expect(pageHash('first', first, fork)).not.toBe(
+      pageHash('first', { ...first, continuedIn: ['fork'] }, { ...fork, forkedFrom: undefined }),
+    );
+    expect(pageHash('fork', first, fork)).not.toBe(pageHash('fork', fork));
+  });
+});
 
 test('the session that planned is read again, because its plan is shown as approved', () => {
   expect(isReadOnce('plan', plan, implementation)).toBe(false);

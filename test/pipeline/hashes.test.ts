@@ -91,10 +91,11 @@ test('a draft depends on the plan that its session carries out, and on the sessi
   };
   const draft = (change: object): string => draftHash(run, 'facts', { ...context, ...change });
   const handedOver = [{ key: 's2', title: 'Tides', plan: '# Tides' }];
-  const continuedFrom = (title: string) => ({ continuedFrom: [{ key: 's4', title, digests: [] }] });
+  const continuedFrom = (title: string, digests = ['d']) => ({ continuedFrom: [{ key: 's4', title, digests }] });
   const named = [{ plannedIn: 's3' }, { handedOver }, continuedFrom('Tides'), continuedFrom('Moons')];
   const all = [{}, { key: 's2' }, { secrets: ['word #1'] }, ...named].map(draft);
   expect(new Set(all).size).toBe(all.length);
+  expect(draft(continuedFrom('Tides', []))).toBe(draft({}));
 });
 
 test('another version is one with other code, templates, styles or pictures', () => {

@@ -41,6 +41,8 @@ const facts: Arbitrary<Partial<SessionSummary>> = fc.record({
   planned: fc.boolean(),
   planTitle: maybe(words),
   handover: maybe(fc.record({ source: maybe(name), plan: words })),
+  forkedFrom: maybe(name),
+  continuedIn: fc.array(name, { maxLength: 3 }),
   marks: fc.constantFrom('', 'x'),
 });
 const summaries = fc

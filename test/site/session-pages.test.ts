@@ -65,6 +65,34 @@ test('sessions of a chain say what links them', async () => {
   expect(page?.previous?.href).toBe('sessions/plan.html');
 });
 
+test('a session names those that it was forked from or continues, and the reverse', () => {
+  const { sessions } = linkArchive([
+    summaryOf('first', 0, { continuedIn: ['next', 'lost'] }),
+    summaryOf('fork', 1, { forkedFrom: 'first' }),
+    summaryOf('next', 2),
+    summaryOf('stray', 3, { forkedFrom: 'gone' }),
+  ]);
+  const related = (key: string) => {
+    const session = sessions.get(key);
+    if (!session) throw new Error('no session');
+    const body = { url: 'x', outline: [], minimap: undefined, netChanges: [], turns: [], strays: [], count: 0 };
+    const story = { asked: undefined, decided: [], result: undefined };
+    const [page] = sessionPages(
+      session,
+      { own: [{ ...body, markup: undefined }], agents: [], commands: [], changes: [], commits: [], story },
+      { projectName: 'shop', zone: 'UTC', prices: undefined },
+    );
+    const lists = Object.entries(page?.relations ?? {}).filter(([, links]) => links.length > 0);
+    return [...lists.map(([how, [link]]) => `${how} ${link?.href}`), page?.missingFork, page?.missingNext];
+  };
+  expect(['first', 'fork', 'next', 'stray'].map(related)).toEqual([
+    ['forks sessions/fork.html', 'continuedIn sessions/next.html', '', ['lost']],
+    ['forkedFrom sessions/first.html', '', []],
+    ['continuedFrom sessions/first.html', '', []],
+    ['gone', []],
+  ]);
+});
+
 test('a plan that the archive does not have is named without a link', async () => {
   const markup = trustedHtml('<a class="planned-in" href="sessions/plan.html">The plan</a>, <a href="x">more</a>');
   const made = summaryOf('make', 1, { handover: handover('plan') });

@@ -7,6 +7,7 @@
 
 import { compactHash } from '../../base/hash.ts';
 import { type ContentBlock, type Entry, isConversation } from '../../domain/transcript.ts';
+import { copiedFrom } from './copied-lines.ts';
 
 export interface LineDigest {
   readonly digest: string;
@@ -53,13 +54,25 @@ export function uuidDigest(uuid: string): string {
   return compactHash(uuid, OF_UUID);
 }
 
+/** The part of a line's digest that {@link uuidDigest} makes. */
+export function uuidPart(digest: string): string {
+  return digest.slice(0, OF_UUID);
+}
+
 /** A hash that identifies the line in other files; undefined for lines without a uuid or outside of conversations. */
 export function digestOf(entry: Entry): string | undefined {
   if (entry.uuid === undefined || !isConversation(entry)) return undefined;
   const isMessage = entry.kind === 'user' || entry.kind === 'assistant';
   // The uuid is not enough: in files made by hand or by tests, uuids are often consecutive numbers.
   const content = isMessage ? entry.content.map((block) => `${block.kind} ${beginning(block)}`).join('\n') : '';
-  return uuidDigest(entry.uuid) + compactHash(`${entry.time ?? ''}\n${entry.kind}\n${content}`, DIGEST - OF_UUID);
+  const uuid = copiedFrom(entry)?.uuid ?? entry.uuid;
+  return uuidDigest(uuid) + compactHash(`${entry.time ?? ''}\n${entry.kind}\n${content}`, DIGEST - OF_UUID);
+}
+
+/** The session that a line belongs to, as far as it says so: the one that it was copied from, else that of its file. */
+function namesOf(entry: Entry, id: string): LineDigest['names'] {
+  const named = copiedFrom(entry)?.session ?? entry.sessionId;
+  return named === undefined ? 'none' : named === id ? 'own' : 'other';
 }
 
 function isSaid(entry: Entry): boolean {
@@ -75,8 +88,7 @@ export function packLineDigests(entries: readonly Entry[], id: string): string {
     .flatMap((entry) => {
       const digest = digestOf(entry);
       if (digest === undefined) return [];
-      const names = entry.sessionId === undefined ? 2 : entry.sessionId === id ? 0 : 1;
-      const flags = names * 2 + (isSaid(entry) ? 1 : 0);
+      const flags = NAMES.indexOf(namesOf(entry, id)) * 2 + (isSaid(entry) ? 1 : 0);
       const seconds = entry.time === undefined ? '' : Math.max(0, Math.floor(entry.time / 1000)).toString(36);
       return [`${digest}${flags}${seconds.slice(0, TIME).padStart(TIME, '-')}`];
     })

@@ -22,6 +22,7 @@ import { checkoutsOf } from './checkouts.ts';
 import { commitsOf, pullRequestsOf, pullRequestTitle } from './git.ts';
 import { halfCalls } from './half-calls.ts';
 import { commandChanges, fileChange } from './line-changes.ts';
+import { namedSessions } from './named-sessions.ts';
 import { endsWithPlan, outcomeOf } from './outcome.ts';
 import { redTime } from './red-time.ts';
 import { filesWithCopies } from './snapshots.ts';
@@ -219,5 +220,6 @@ export function summarise(parts: SessionParts): SessionSummary {
     checkouts: checkoutsOf(parts.entries, parts.calls, place.cwd),
     files: fileChanges(parts, place),
     ...halfCalls(parts.entries),
+    ...namedSessions(parts.source.transcript?.entries ?? [], parts.source.id),
   };
 }

@@ -4,7 +4,7 @@ import { sha256 } from '../../base/hash.ts';
 import { namer } from '../../base/slug.ts';
 import type { SessionFile } from '../../discover/discover.ts';
 import type { ArchivedSession, Project } from '../../domain/archive.ts';
-import type { SessionSummary } from '../../domain/summary.ts';
+import type { Continued, SessionSummary } from '../../domain/summary.ts';
 import type { Kept } from '../../domain/transcript.ts';
 import type { Run } from './run.ts';
 
@@ -65,13 +65,18 @@ function plannedInOf(handover: SessionSummary['handover'], names: Run['names']):
   return handover?.source === undefined ? undefined : namer(names)(handover.source);
 }
 
+/** Is a session that this one continues named among its turns? Otherwise only the head of its page names it. */
+export function isInTurns({ digests, results }: Continued): boolean {
+  return digests.length > 0 || results !== undefined;
+}
+
 /** Hash of everything that a draft depends on. The lines that other sessions show are part of `factsHash`. */
 export function draftHash(
   run: Run,
   factsHash: string,
   { key, handedOver, continuedFrom, plannedIn, secrets }: Context,
 ): string {
-  const titles = continuedFrom.map(({ key, title }) => [key, title]);
+  const titles = continuedFrom.filter(isInTurns).map(({ key, title }) => [key, title]);
   return sha256(JSON.stringify([run.hash, factsHash, key, handedOver, titles, plannedIn ?? '', secrets]));
 }
 

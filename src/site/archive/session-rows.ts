@@ -6,6 +6,7 @@ import type { Namer } from '../../base/slug.ts';
 import type { Prices } from '../../config/user-config.ts';
 import type { ArchivedSession, SessionRef } from '../../domain/archive.ts';
 import type { PageLink, SessionRow } from '../../domain/page.ts';
+import type { Relations } from '../../domain/session-page.ts';
 import { netCountOf, type Outcome, type SessionSummary } from '../../domain/summary.ts';
 import { totalTokens } from '../../domain/usage.ts';
 import type { TimeView } from '../../domain/view.ts';
@@ -35,6 +36,16 @@ export function compact(value: number): string {
 
 export function sessionLink({ key, title }: SessionRef): PageLink {
   return { href: sessionUrl(key), text: title };
+}
+
+/** The sessions that it was forked from or continues, and the reverse; without those that nearer ones stand for. */
+export function relationsOf({ continuedFrom, continuedIn }: ArchivedSession): Relations {
+  return {
+    forkedFrom: continuedFrom.filter(({ how }) => how === 'fork').map(sessionLink),
+    forks: continuedIn.filter(({ isFork }) => isFork).map(sessionLink),
+    continuedFrom: continuedFrom.filter(({ how }) => how === undefined).map(sessionLink),
+    continuedIn: continuedIn.filter(({ isFork }) => !isFork).map(sessionLink),
+  };
 }
 
 export function archivedLink({ key, summary }: ArchivedSession): PageLink {

@@ -9,7 +9,7 @@ import { totalTokens } from '../../domain/usage.ts';
 import { isWeb } from '../../render/text/links.ts';
 import { shortPath } from '../../render/text/paths.ts';
 import { timeView } from '../../render/text/time.ts';
-import { type ListOptions, sessionLink, sessionRow } from '../archive/session-rows.ts';
+import { type ListOptions, relationsOf, sessionLink, sessionRow } from '../archive/session-rows.ts';
 import { exportLinks } from '../exports/exports.ts';
 import { sessionUrl } from '../urls.ts';
 import { countersOf, environmentFacts, sessionFacts } from './head/session-facts.ts';
@@ -34,6 +34,7 @@ const NONE = { commands: 0, commits: 0, files: 0 };
 
 const CERTAINTY = {
   exact: 'exact link: the first message names the transcript',
+  named: 'exact link: Claude Code says that this session was forked from the other one or continues it',
   slug: 'likely link: Claude Code gave both sessions the same plan name',
   title: 'likely link: both plans have the same title',
 } as const;
@@ -77,8 +78,9 @@ function shared(session: ArchivedSession, options: PageOptions): Shared {
     })),
     missingPlan: session.missingPlan ?? '',
     related: session.related.map(sessionLink),
-    continuedFrom: session.continuedFrom.map(sessionLink),
-    continuedIn: session.continuedIn.map(sessionLink),
+    relations: relationsOf(session),
+    missingFork: session.missingFork ?? '',
+    missingNext: session.missingNext ?? [],
     origin: session.origin && { link: sessionLink(session.origin), prompt: session.origin.prompt },
     exports: options.exports ? exportLinks(session, options.isPacked ?? false) : [],
     resume: resumeCommand(session),
