@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Session } from '../../src/domain/session.ts';
 import type { SessionPage } from '../../src/domain/session-page.ts';
+import type { SessionSummary } from '../../src/domain/summary.ts';
 import type { ToolCall, Turn } from '../../src/domain/turns.ts';
 import { linkArchive } from '../../src/link/link-archive.ts';
 import { withhold } from '../../src/model/withhold.ts';
@@ -9,6 +10,7 @@ import { exportBodies, exportFiles } from '../../src/site/exports/exports.ts';
 import { sessionBody } from '../../src/site/session/session-body.ts';
 import { sessionPages } from '../../src/site/session/session-pages.ts';
 import { assistant, result, sessionOf, toolUse, user } from '../helpers/lines.ts';
+import { summaryOf } from '../helpers/summaries.ts';
 import { makeCall, prompt, run, session, turnWith } from '../render/helpers.ts';
 
 interface Exported {
@@ -19,8 +21,15 @@ interface Exported {
   readonly paths: readonly string[];
 }
 
-async function exported(given: Session, options: { address?: string; limit?: number } = {}): Promise<Exported> {
-  const [archived] = linkArchive([given.summary]).sessions.values();
+interface Options {
+  readonly address?: string;
+  readonly limit?: number;
+  /** The rest of the archive. */
+  readonly others?: readonly SessionSummary[];
+}
+
+async function exported(given: Session, options: Options = {}): Promise<Exported> {
+  const [archived] = linkArchive([given.summary, ...(options.others ?? [])]).sessions.values();
   if (!archived) throw new Error('The session has no page.');
   const rendered = await renderSession(given, { key: archived.key, zone: 'UTC', human: 'Ada' });
   const body = sessionBody(rendered, { key: archived.key, pageWeight: 1e6 });
@@ -386,4 +395,23 @@ test('neither contains what an archive does not publish', async () => {
     expect(text).not.toContain('line 1');
     expect(text).not.toContain('$');
   }
+});
+
+test('a session names those that it was forked from or continues, and the reverse, in both', async () => {
+  const title = 'Tides [x](javascript:y)';
+  const given = talk(prompt('And the moon?'));
+  const { id } = given.summary;
+  const origin = summaryOf('origin', -2, { title });
+  const fork = summaryOf('fork', 1, { forkedFrom: id });
+  const summary = { ...given.summary, forkedFrom: 'origin', continuedIn: ['gone'] };
+  const { markdown, json } = await exported({ ...given, summary }, { others: [origin, fork] });
+  expect(json).toMatchObject({
+    forkedFrom: [{ page: 'sessions/origin.html', title }],
+    forks: [{ page: 'sessions/fork.html', title: 'Title of fork' }],
+  });
+  expect(json).not.toHaveProperty('continuedIn');
+  expect(markdown).toContain('- Forked from: [Tides &#91;x&#93;(javascript:y)](origin.md)\n');
+  expect(markdown).toContain('- Forked into: [Title of fork](fork.md)\n');
+  const moved = await exported(given, { others: [summaryOf('old', -1, { continuedIn: [id] })] });
+  expect(moved.markdown).toContain('- Continues: [Title of old](old.md)\n');
 });

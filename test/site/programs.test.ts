@@ -190,6 +190,27 @@ test('index.json lists all sessions with their facts, pages and exports, the new
   );
 });
 
+test('index.json says which sessions were forked or continued, if the archive has them', () => {
+  const some = linkArchive([
+    summaryOf('first', 0, { continuedIn: ['next', 'gone'] }),
+    summaryOf('fork', 1, { forkedFrom: 'first' }),
+    summaryOf('next', 2, { forkedFrom: undefined }),
+  ]);
+  const { sessions } = JSON.parse(archiveIndex(some, SITE, true));
+  const related = ['forkedFrom', 'continuedFrom', 'forks', 'continuedIn'];
+  const first = [{ page: 'sessions/first.html', title: 'Title of first' }];
+  expect(
+    sessions.map((one: object) => Object.fromEntries(Object.entries(one).filter(([name]) => related.includes(name)))),
+  ).toEqual([
+    { continuedFrom: first },
+    { forkedFrom: first },
+    {
+      forks: [{ page: 'sessions/fork.html', title: 'Title of fork' }],
+      continuedIn: [{ page: 'sessions/next.html', title: 'Title of next' }],
+    },
+  ]);
+});
+
 test('llms.txt links the Markdown of each session below its project, and nothing that a title asks for', () => {
   expect(llmsText(archive, SITE, true).split('\n')).toEqual([
     '# Tidewatch &amp; friends',

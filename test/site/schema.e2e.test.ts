@@ -50,6 +50,15 @@ describe.each(await everySite())('the site $name', ({ folder }) => {
 
 test('the smallest session fits', () => expect(misfits(SMALLEST)).toEqual([]));
 
+test.each(['forkedFrom', 'forks', 'continuedFrom', 'continuedIn'])('%s is a list of sessions', (field) => {
+  const origin = { page: 'sessions/b.html', title: 'Paint the boat' };
+  expect(misfits({ ...SMALLEST, [field]: [origin] })).toEqual([]);
+  expect(misfits({ ...SMALLEST, [field]: [] })).toEqual([`/${field} must NOT have fewer than 1 items`]);
+  expect(misfits({ ...SMALLEST, [field]: [{ page: 'x' }] })).toEqual([
+    `/${field}/0 must have required property 'title'`,
+  ]);
+});
+
 test.each([
   ['another version', { ...SMALLEST, schemaVersion: 2 }, '/schemaVersion must be equal to constant'],
   [

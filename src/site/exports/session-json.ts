@@ -19,6 +19,7 @@ import { cleaned, cleanText, resultOrError, resultText } from '../../model/text/
 import { changesOfPatch, patchText } from '../../render/markup/diff.ts';
 import { asksHuman, isInFamily, runsCommands } from '../../tools/traits.ts';
 import { JSON_HEADER } from './export-header.ts';
+import { relationFields } from './relations.ts';
 
 const SCHEMA_VERSION = 1;
 
@@ -289,6 +290,7 @@ export function sessionJson(summary: SessionSummary, page: SessionPage, body: st
     netChange: page.story.netChange,
     pullRequests: page.pullRequests,
     chain: page.chain.map(({ href, title, role, current }) => ({ page: href, title, role, current })),
+    ...relationFields(page.relations),
   });
   return `${JSON_HEADER},${facts.slice(1, -1)},${body}}\n`;
 }

@@ -36,6 +36,7 @@ import { speakerOf } from '../../render/turns/turn.ts';
 import { noticeTitle } from '../../render/turns/turn-parts.ts';
 import { editsFiles, runsCommands } from '../../tools/traits.ts';
 import { MARKDOWN_HEADER } from './export-header.ts';
+import { relationLines } from './relations.ts';
 
 /** Lines and characters of one input or output of a tool. */
 const LINES = 40;
@@ -224,7 +225,7 @@ function openingMarkdown(turn: Turn): string {
 }
 
 /** @param address of the site, `https://example.org/archive/`; empty when it is not configured */
-function headFacts({ row, facts }: SessionPage, address: string): string {
+function headFacts({ row, facts, relations }: SessionPage, address: string): string {
   const page = address === '' ? row.href.replace(/^.*\//, '') : `${address}${row.href}`;
   const all: readonly Fact[] = [
     { name: 'Project', value: row.project.text },
@@ -246,6 +247,7 @@ function headFacts({ row, facts }: SessionPage, address: string): string {
         ({ name, value, note = '' }) =>
           `- ${name}: ${escapeMarkdown(value)}${note === '' ? '' : ` (${escapeMarkdown(note)})`}`,
       ),
+    ...relationLines(relations),
     `- Page: <${page}>`,
   ].join('\n');
 }

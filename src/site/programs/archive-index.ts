@@ -4,7 +4,9 @@ import { sumOf } from '../../base/lists.ts';
 import { type Archive, type ArchivedSession, sessionsOf } from '../../domain/archive.ts';
 import type { PageLink, SiteView } from '../../domain/page.ts';
 import { netCountOf } from '../../domain/summary.ts';
+import { relationsOf } from '../archive/session-rows.ts';
 import { exportLinks } from '../exports/exports.ts';
+import { relationFields } from '../exports/relations.ts';
 import { sessionUrl } from '../urls.ts';
 
 /** Raised when a field changes its meaning, not for new fields. */
@@ -42,6 +44,7 @@ function entryOf(session: ArchivedSession, project: string, links: readonly Page
     netChange: netCountOf(summary.files),
     commits: summary.commits.map(({ sha, message }) => ({ sha: sha || undefined, message })),
     pullRequests: summary.pullRequests,
+    ...relationFields(relationsOf(session)),
   };
 }
 
