@@ -69,15 +69,17 @@ export interface Commit {
   readonly message: string;
   /** Id of the call that made it. */
   readonly call: string;
+  /** Among the commits of its call whose hash git did not print: how many were before it, unless none. */
+  readonly nth?: number;
 }
 
 /**
  * What tells commits apart, wherever they are counted: one with a hash is the same commit in every call and session that
- * shows it; one whose hash is unknown counts for the call that made it.
+ * shows it; one whose hash is unknown counts for its place in the call that made it.
  * @param session key of the session, where commits of several sessions are counted
  */
-export function commitKey({ sha, call }: Pick<Commit, 'sha' | 'call'>, session = ''): string {
-  return sha || `${session}\n${call}`;
+export function commitKey({ sha, call, nth }: Pick<Commit, 'sha' | 'call' | 'nth'>, session = ''): string {
+  return sha || [session, call, ...(nth === undefined ? [] : [nth])].join('\n');
 }
 
 /** How a session ended. `waiting`: for an answer from the human. */

@@ -1,6 +1,7 @@
 /** Commits, pull requests and changed files. */
 
 import { describe, expect, it, test } from 'vitest';
+import { commitKey } from '../../src/domain/summary.ts';
 import { assistant, at, line, result, results, sessionOf, text, toolUse, user } from '../helpers/lines.ts';
 
 describe('commits and pull requests', () => {
@@ -28,6 +29,17 @@ describe('commits and pull requests', () => {
       { sha: '', branch: '', message: 'Fix it', call: 'a' },
       { sha: '', branch: '', message: 'Fix it', call: 'b' },
     ]);
+  });
+
+  test.each([
+    ['each of a command', 'git commit -qm "Fix it" && git commit -q -F - <<EOF\nDraw it\nEOF', ['Fix it', 'Draw it']],
+    ['one that was attempted twice', 'git commit -qm "Fix it" || git commit -qnm "Fix it"', ['Fix it']],
+    ['one that was amended at once', 'git commit -qm "Fix it"; git commit --amend --no-edit -q', ['Fix it']],
+    ['those with a message', 'git commit -q; git commit -qm "Explain git commit"', ['Explain git commit']],
+  ])('include quiet ones: %s', async (_, command, expected) => {
+    const { summary } = await sessionOf([user('commit'), bash('a', command), results(result('a', ''))]);
+    expect(summary.commits.map(({ message }) => message)).toEqual(expected);
+    expect(new Set(summary.commits.map((commit) => commitKey(commit))).size).toBe(expected.length);
   });
 
   test('include those of a command that failed later', async () => {
@@ -60,6 +72,7 @@ describe('commits and pull requests', () => {
         ['aaaaaa3 B'],
       ],
       ['quietly', [run('git commit --amend -qm "Fix it"', '')], ['Fix it']],
+      ['quietly, with the same message', [run('git commit --amend --no-edit -q', '')], ['Fix']],
       [
         'in vain',
         [run('git commit --amend -m "Fix it"', 'husky - pre-commit script failed (code 1)')],
@@ -82,6 +95,10 @@ describe('commits and pull requests', () => {
 
     test('are commits of the session even if another one made what they replace', async () => {
       expect(await subjects(run('git commit --amend', `[main aaaaaa2] Fix${date}`))).toEqual(['aaaaaa2 Fix']);
+    });
+
+    test('are not listed if neither hash nor message is known', async () => {
+      expect(await subjects(run('git commit --amend --no-edit -q', ''))).toEqual([]);
     });
   });
 

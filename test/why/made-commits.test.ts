@@ -16,6 +16,7 @@ test.each([
   ["cd a && git -C b commit -q -m 'Fix it' && git push", '', [{ subject: 'Fix it', sha: '' }]],
   [`git commit -qm "$(cat <<'EOF'\nFix the axis\n\nBecause\nEOF\n)"`, '', [{ subject: 'Fix the axis', sha: '' }]],
   ["git commit -q -F - <<'EOF'\nFix the axis\nEOF", '', [{ subject: 'Fix the axis', sha: '' }]],
+  ['git commit -qm A; git commit -qm "B" && git commit -qm \'C\'', '', [{ subject: 'B' }, { subject: 'C', nth: 1 }]],
   ['git log', '[main 1a2b3c4] Fix the axis', []],
   ['git commit --amend --no-edit -q', '', []],
 ])('%s', async (command, output, expected) => {

@@ -4,6 +4,7 @@
  */
 
 import type { PlanStatus } from '../call.ts';
+import type { Commit } from '../summary.ts';
 
 /** In chronological order, without turns that left nothing. */
 export interface SessionHistory {
@@ -77,13 +78,9 @@ export interface FileMove {
   readonly time: number;
 }
 
-export interface MadeCommit {
+export interface MadeCommit extends Pick<Commit, 'sha' | 'call' | 'nth'> {
   /** The first line of its message; empty if only the hash is known. */
   readonly subject: string;
-  /** Abbreviated, as git printed it; empty if it printed none. */
-  readonly sha: string;
-  /** Id of the call that made it. */
-  readonly call: string;
   /** When the command was run, in milliseconds; 0 if it is unknown. */
   readonly time: number;
 }

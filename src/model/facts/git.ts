@@ -11,7 +11,7 @@ import { type Commit, commitKey } from '../../domain/summary.ts';
 import { type Entry, textOf } from '../../domain/transcript.ts';
 import type { ToolCall } from '../../domain/turns.ts';
 import { runsCommands } from '../../tools/traits.ts';
-import { stepsOf } from '../verdicts/shell-steps.ts';
+import { type Step, stepsOf } from '../verdicts/shell-steps.ts';
 
 /**
  * `[main 1a2b3c4] Fix the axis`, `[main (root-commit) 1a2b3c4] First`, `[detached HEAD 1a2b3c4] Try`, and the line
@@ -35,30 +35,31 @@ export function command(call: ToolCall): string {
   return runsCommands(call.name) ? (filled(call.input, 'command') ?? '') : '';
 }
 
-/** `git -C tides commit -q` -> `["commit", "-q"]`: what each git command of a call is told to do. */
-function gitCommands(call: ToolCall): readonly (readonly string[])[] {
-  return stepsOf(command(call)).flatMap(({ words }) => {
+/** `git -C tides commit -q`: its name is `commit`. */
+interface GitCommand extends Pick<Step, 'source'> {
+  readonly name: string;
+  readonly isAmended: boolean;
+}
+
+function gitCommands(line: string): readonly GitCommand[] {
+  return stepsOf(line).flatMap(({ words, source }) => {
     const git = words.findIndex((word) => /(?:^|\/)git$/.test(word));
-    const at = words.findIndex(
+    const name = words.find(
       (word, index) => index > git && !word.startsWith('-') && !/^-[Cc]$/.test(words[index - 1] ?? ''),
     );
-    return git === -1 || at === -1 ? [] : [words.slice(at)];
+    return git === -1 || name === undefined ? [] : [{ name, isAmended: words.includes('--amend'), source }];
   });
 }
 
 /** The message in a command: `-m "Fix the axis"`, or the first line of a document: `-m "$(cat <<'EOF'\nFix the axis`. */
 const DOCUMENT = /<<-?\s{0,4}['"]?\w{1,40}['"]?\n([^\n]{1,500})/;
 const MESSAGE = /\s(?:-[a-z]{0,8}m|--message)[\s=]{0,4}(?:"((?:[^"\\\n]|\\.){1,500})|'([^'\n]{1,500}))/;
-const COMMIT = /\bgit\b[^\n;&|]{0,200}\bcommit\b/;
 
-/** The first line of the message of a `git commit`; undefined for other commands, empty if it is not in the command. */
-function messageIn(command: string): string | undefined {
-  const start = command.search(COMMIT);
-  if (start === -1) return undefined;
-  const rest = command.slice(start);
-  const [, double = '', single = ''] = MESSAGE.exec(rest) ?? [];
+/** The first line of the message of a `git commit`; empty if it is not in the command. */
+function messageIn({ source }: GitCommand): string {
+  const [, double = '', single = ''] = MESSAGE.exec(source) ?? [];
   const quoted = double.startsWith('$(') ? '' : double.replace(/\\(["$`\\])/g, '$1') || single;
-  return (quoted || (DOCUMENT.exec(rest)?.[1] ?? '')).trim();
+  return (quoted || (DOCUMENT.exec(source)?.[1] ?? '')).trim();
 }
 
 /** `gh pr create --title "Draw the tides"` */
@@ -80,32 +81,29 @@ export function operationOf({ result }: ToolCall): Raw {
   return raw(result?.structured, 'gitOperation');
 }
 
-/** Which `git commit` commands of a call have `--amend`? */
-function amendsIn(call: ToolCall): 'all' | 'some' | 'none' {
-  const commits = gitCommands(call).filter(([name]) => name === 'commit');
-  const amends = commits.filter((words) => words.includes('--amend'));
-  return amends.length === 0 ? 'none' : amends.length < commits.length ? 'some' : 'all';
-}
-
-/** The commits that git printed. */
-function committedIn(call: ToolCall): readonly CallCommit[] {
-  const found = [...printed(call).matchAll(COMMITTED)];
-  const amends = found.length === 0 ? 'none' : amendsIn(call);
-  return found.map(([, branch = '', sha = '', message = '', date]) => {
-    const isAmended = amends === 'all' || (amends === 'some' && date !== undefined);
-    return { sha, branch, message, call: call.id, isAmended };
+/** The commits that git printed. If only some commands amend, an amended one is told by its date. */
+function printedCommits(output: string, commits: readonly GitCommand[], call: string): readonly CallCommit[] {
+  const [some, all] = [commits.some((one) => one.isAmended), commits.every((one) => one.isAmended)];
+  return [...output.matchAll(COMMITTED)].map(([, branch = '', sha = '', message = '', date]) => {
+    return { sha, branch, message, call, isAmended: some && (all || date !== undefined) };
   });
 }
 
 /** `1a2b3c4 Fix the axis`, `1a2b3c4 (HEAD -> main) Fix the axis`: lines of `git log --oneline` */
 const LOGGED = /^([0-9a-f]{7,40}) (?:\([^()\n]{1,300}\) )?([^\n]{1,500})$/gm;
 
-/** A commit that git made quietly (`commit -q`). Its hash is known if a log in the same output has its message. */
-function quietIn(call: ToolCall): readonly CallCommit[] {
-  const message = call.status === 'ok' ? (messageIn(command(call)) ?? '') : '';
-  if (message === '' || !gitCommands(call).some(([name]) => name === 'commit') || failedToCommit(call)) return [];
-  const logged = [...printed(call).matchAll(LOGGED)].find(([, , subject]) => subject === message);
-  return [{ sha: logged?.[1] ?? '', branch: '', message, call: call.id, isAmended: amendsIn(call) === 'all' }];
+/**
+ * Commits that git made quietly (`commit -q`). The hash of one is known if a log in the same output has its message. The
+ * same message again is another attempt.
+ */
+function quietCommits(output: string, commits: readonly GitCommand[], call: string): readonly CallCommit[] {
+  const made = new Map(commits.map((one) => [messageIn(one), one.isAmended]));
+  return [...made]
+    .filter(([message, isAmended]) => message !== '' || isAmended)
+    .map(([message, isAmended], nth) => {
+      const logged = [...output.matchAll(LOGGED)].find(([, , subject]) => subject === message);
+      return { sha: logged?.[1] ?? '', branch: '', message, call, isAmended, ...(nth > 0 ? { nth } : {}) };
+    });
 }
 
 /** What hooks and wrappers of git print instead of a commit; not each of them ends with an exit code. */
@@ -113,34 +111,37 @@ const HOOK_FAILED = /^(?:FAILED: git commit\b|husky - \S{1,40} (?:script failed|
 /** Git prints this instead of a commit as well as for `git status`. */
 const NOTHING = /^(?:nothing (?:added )?to commit|no changes added to commit)\b/m;
 
-/** Does the output say that no commit was made? */
-function failedToCommit(call: ToolCall): boolean {
-  const output = printed(call);
-  if (HOOK_FAILED.test(output)) return true;
-  return NOTHING.test(output) && gitCommands(call).every(([name]) => name !== 'status');
-}
-
 /** Commands that show commits in the form in which git prints a new one. */
 const SHOWS: ReadonlySet<string> = new Set(['diff', 'grep', 'log', 'show']);
 
-/** Does a call make commits, if it prints some? A script may use git without naming it as a command. */
-function usesGit(call: ToolCall): boolean {
-  if (!/\bgit\b/.test(command(call))) return false;
-  const commands = gitCommands(call);
-  return commands.length === 0 || commands.some(([name = '']) => !SHOWS.has(name));
-}
-
-/** The commits that a call made: as its result names them, as git printed them, else by the message in the command. */
-export function commitsOfCall(call: ToolCall): readonly CallCommit[] {
-  const operation = operationOf(call);
+/** The commits that a call made: as its result names them, as git printed them, else by the messages in the command. */
+function readCommits(call: ToolCall): readonly CallCommit[] {
+  const [line, output, operation] = [command(call), printed(call), operationOf(call)];
   const commit = raw(operation, 'commit');
   const sha = filled(commit, 'sha');
-  const inOutput = sha !== undefined || usesGit(call) ? committedIn(call) : [];
-  if (sha === undefined) return inOutput.length > 0 ? inOutput : quietIn(call);
-  if (inOutput.some((one) => one.sha.startsWith(sha) || sha.startsWith(one.sha))) return inOutput;
-  const branch = filled(commit, 'branch') ?? filled(raw(operation, 'push'), 'branch') ?? '';
-  const isAmended = text(commit, 'kind') === 'amended';
-  return [...inOutput, { sha, branch, message: messageIn(command(call)) ?? '', call: call.id, isAmended }];
+  if (sha === undefined && !/\bgit\b/.test(line)) return [];
+  const commands = gitCommands(line);
+  const commits = commands.filter(({ name }) => name === 'commit');
+  // A script may use git without naming it as a command.
+  const usesGit = sha !== undefined || commands.length === 0 || commands.some(({ name }) => !SHOWS.has(name));
+  const found = usesGit ? printedCommits(output, commits, call.id) : [];
+  if (sha !== undefined && !found.some((one) => one.sha.startsWith(sha) || sha.startsWith(one.sha))) {
+    const branch = filled(commit, 'branch') ?? filled(raw(operation, 'push'), 'branch') ?? '';
+    const [message = ''] = commits.map(messageIn);
+    return [...found, { sha, branch, message, call: call.id, isAmended: text(commit, 'kind') === 'amended' }];
+  }
+  if (found.length > 0 || call.status !== 'ok' || HOOK_FAILED.test(output)) return found;
+  if (NOTHING.test(output) && commands.every(({ name }) => name !== 'status')) return [];
+  return quietCommits(output, commits, call.id);
+}
+
+const known = new WeakMap<ToolCall, readonly CallCommit[]>();
+
+/** The commits that a call of a finished session made. Those without a hash and a message are amended. */
+export function commitsOfCall(call: ToolCall): readonly CallCommit[] {
+  const commits = known.get(call) ?? readCommits(call);
+  known.set(call, commits);
+  return commits;
 }
 
 /**
@@ -155,6 +156,7 @@ export function commitsOf(calls: readonly ToolCall[]): readonly Commit[] {
     const isIts = ({ branch }: Commit): boolean => [branch, ''].includes(commit.branch) || branch === '';
     const before = isAmended && !made.has(key) ? [...made.values()].findLast(isIts) : undefined;
     if (before !== undefined) made.delete(commitKey(before));
+    else if (commit.sha === '' && commit.message === '') continue;
     made.set(key, { ...commit, message: commit.message || (before?.message ?? '') });
   }
   return [...made.values()];

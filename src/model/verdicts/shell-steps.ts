@@ -12,6 +12,8 @@ export interface Step {
   readonly operator: '|' | '&&' | '||' | ';' | '&' | '';
   /** Does standard output go to a file? */
   readonly redirected: boolean;
+  /** As it was written, with its here document. */
+  readonly source: string;
 }
 
 /** Longer commands contain whole files; the commands are before or after these. */
@@ -36,6 +38,7 @@ class Reader {
   readonly steps: Step[] = [];
   #words: string[] = [];
   #redirected = false;
+  #start = 0;
   #at = 0;
   readonly #text: string;
   readonly #depth: number;
@@ -81,11 +84,13 @@ class Reader {
     const words = start < 0 || LISTS.has(this.#words[0] ?? '') ? [] : this.#words.slice(start);
     const joint = operator === ')' ? ';' : operator;
     const last = this.steps.at(-1);
-    if (words.length > 0) this.steps.push({ words, operator: joint, redirected: this.#redirected });
+    const source = this.#text.slice(this.#start, this.#at);
+    if (words.length > 0) this.steps.push({ words, operator: joint, redirected: this.#redirected, source });
     else if (last && operator !== ')' && operator !== '' && last.operator === ';')
       this.steps.splice(-1, 1, { ...last, operator: joint });
     this.#words = [];
     this.#redirected = false;
+    this.#start = this.#at;
   }
 
   /** `2>&1`, `> /dev/null`: skips the operator and its target. */
@@ -101,7 +106,7 @@ class Reader {
   #skipDocument(): void {
     const [marker = '<<', , name = ''] = DOCUMENT.exec(this.#text.slice(this.#at, this.#at + 80)) ?? [];
     const rest = this.#text.slice(this.#at + marker.length, this.#endOf('\n', this.#at));
-    const close = this.#endOfDocument(name);
+    this.#at = this.#endOfDocument(name) + 1;
     const inner = this.#depth < DEEPEST ? readSteps(rest, this.#depth + 1) : [];
     const first = inner[0];
     if (first && !/^\s*[|&;]/.test(rest)) this.#words.push(...first.words);
@@ -110,7 +115,6 @@ class Reader {
     this.steps.push(...(operator === undefined ? inner.slice(1) : inner));
     const last = this.steps.at(-1);
     if (last?.operator === '') this.steps.splice(-1, 1, { ...last, operator: ';' });
-    this.#at = close + 1;
   }
 
   /** Where the line that closes a here document ends. */

@@ -33,7 +33,7 @@ export function headingIn(text: string): string {
 
 /** Each looks at a call that did not fail. The first that finds something names the chapter. */
 const STARTS: readonly (readonly [kind: ChapterStart['kind'], textOf: (call: ToolCall) => string | undefined])[] = [
-  ['commit', (call) => named('Commit', commitsOfCall(call).at(-1)?.message)],
+  ['commit', (call) => named('Commit', commitsOfCall(call).findLast(({ message }) => message !== '')?.message)],
   ['pull-request', (call) => named('Pull request', pullRequestsOf([], [call]).map(pullRequestName)[0])],
   ['plan', ({ plan }) => named('Plan', plan?.title)],
   [

@@ -283,9 +283,9 @@ export function sessionJson(summary: SessionSummary, page: SessionPage, body: st
     ...pick(summary, 'branches', 'versions', 'prompts', 'calls', 'failures', 'agentFailures', 'greenChecks', 'story'),
     estimatedCost: row.cost || undefined,
     ...pick(summary, 'models', 'agentModels', 'tools', 'files'),
-    commits: summary.commits.map(({ sha, branch, ...made }) => ({
+    commits: summary.commits.map(({ sha, branch, message, call }) => ({
       ...{ sha: sha || undefined, branch: branch || undefined },
-      ...made,
+      ...{ message, call },
     })),
     netChange: page.story.netChange,
     pullRequests: page.pullRequests,

@@ -10,13 +10,15 @@ import { command, commitsOfCall, operationOf, printed } from '../../model/facts/
 const PULL = /\bgh pr (?:create|merge)\b|\bglab mr (?:create|merge)\b/;
 
 /** A commit with the time of its call. */
-export function madeCommit({ sha, message, call }: Commit, { time = 0 }: ToolCall): MadeCommit {
-  return { subject: message.trim(), sha, call, time };
+export function madeCommit({ message, sha, call, nth }: Commit, { time = 0 }: ToolCall): MadeCommit {
+  return { subject: message.trim(), sha, call, time, ...(nth === undefined ? {} : { nth }) };
 }
 
-/** The commits that a call made. */
+/** The commits that a call made and of which something is known. */
 export function madeCommits(call: ToolCall): readonly MadeCommit[] {
-  return commitsOfCall(call).map((commit) => madeCommit(commit, call));
+  return commitsOfCall(call).flatMap((commit) =>
+    commit.sha + commit.message === '' ? [] : [madeCommit(commit, call)],
+  );
 }
 
 /** The address of the pull request that a call opened or merged. */
