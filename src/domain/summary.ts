@@ -33,12 +33,12 @@ export interface ChangeCount {
   readonly removed: number;
 }
 
-/** `added` and `removed` count the lines of each of its edits. */
+/** `added` and `removed` count the lines of each of its edits and of the diffs of commands. */
 export interface FileChange extends ChangeCount {
   readonly path: string;
   /** Lines that differ in the end; absent if the transcript does not say enough. */
   readonly net?: ChangeCount;
-  /** No call edits it: a command changed it, or an agent whose transcript is missing. */
+  /** No diff says what changed: a command changed it, or an agent whose transcript is missing. */
   readonly withoutDiff?: boolean;
 }
 

@@ -2,6 +2,7 @@
 
 import type { FileLedger, OutputText, Session, SessionSource } from '../domain/session.ts';
 import { type Entry, isConversation, type Transcript } from '../domain/transcript.ts';
+import { editsFiles } from '../tools/traits.ts';
 import { linkAgents } from './agents/agent-links.ts';
 import { inlineAgents, progressAgents } from './agents/agents.ts';
 import { addCrossLinks } from './agents/cross-links.ts';
@@ -50,7 +51,10 @@ export function buildSession(source: SessionSource): Session {
   addCrossLinks(whole, source.outputs ?? NO_OUTPUTS);
   for (const { builder } of whole) addVerdicts(builder.callList);
   addShellVerdicts(everyTurn(main.turns));
-  const changes = netChanges(everyCall(main.turns, strays));
+  // Calls know when they edit a plan; commands do not.
+  const changes = netChanges(everyCall(main.turns, strays)).filter(
+    ({ path, calls }) => !main.planFiles.isPlan(path) || calls.some(({ name }) => editsFiles(name)),
+  );
   const summary = summarise({
     source,
     // A file with nothing but repeated lines still has their times and folders.

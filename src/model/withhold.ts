@@ -102,5 +102,8 @@ export function withhold(session: Session, shown: Shown): Session {
   const withholding = new Withholding(shown);
   const turns = withholding.turns(session.turns);
   const strayAgents = session.strayAgents.map((run) => withholding.agent(run));
-  return { ...session, turns, strayAgents, netChanges: netChanges(everyCall(turns, strayAgents)) };
+  // Plans stay left out.
+  const paths = new Set(session.netChanges.map(({ path }) => path));
+  const changes = netChanges(everyCall(turns, strayAgents)).filter(({ path }) => paths.has(path));
+  return { ...session, turns, strayAgents, netChanges: changes };
 }

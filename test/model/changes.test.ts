@@ -2,6 +2,7 @@
 
 import { describe, expect, it, test } from 'vitest';
 import { commitKey } from '../../src/domain/summary.ts';
+import { withhold } from '../../src/model/withhold.ts';
 import { assistant, at, line, result, results, sessionOf, text, toolUse, user } from '../helpers/lines.ts';
 
 describe('commits and pull requests', () => {
@@ -268,6 +269,24 @@ test('files that a command changed, as its result says, are listed without a dif
     ['/t/a.ts', true],
     ['/t/b.ts', true],
   ]);
+});
+
+test('files that a command changed count as edited if their diff is known; plans are none of them', async () => {
+  const plan = '/home/ada/.claude/plans/a.md';
+  const hunks = [{ oldStart: 3, oldLines: 1, newStart: 3, newLines: 2, lines: ['-b', '+c', '+d'] }];
+  const files = ['/t/a.ts', plan].map((filePath) => ({ filePath, hunks }));
+  const session = await sessionOf([
+    assistant([toolUse('c1', 'Bash', { command: 'sed -i s/b/c/ a.ts' })]),
+    user([result('c1', '')], {
+      toolUseResult: { stdout: '', bashEditDiff: { files, changedFiles: ['/t/b.ts', plan] } },
+    }),
+  ]);
+  expect(session.summary.files).toEqual([
+    { path: '/t/a.ts', added: 2, removed: 1, net: { added: 2, removed: 1 } },
+    { path: '/t/b.ts', added: 0, removed: 0, withoutDiff: true },
+  ]);
+  for (const { netChanges } of [session, withhold(session, { thinking: false, outputs: true })])
+    expect(netChanges.map(({ path }) => path)).toEqual(['/t/a.ts']);
 });
 
 describe('files of which the client kept a copy', () => {

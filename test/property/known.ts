@@ -57,6 +57,7 @@ const TOOLS: readonly (readonly [string, Fields, unknown])[] = [
       timedOutAfterMs: 3,
       persistedOutputPath: '/a/t.txt',
       persistedOutputSize: 3,
+      bashEditDiff: { files: [{ filePath: '/a/b.ts', hunks: PATCH }], changedFiles: ['/a/b.ts', '/a'] },
       gitOperation: {
         commit: { sha: '1', branch: 'b' },
         push: { branch: 'b' },

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { fileChange, patchOf } from '../../src/model/facts/line-changes.ts';
+import { fileChanges, patchOf } from '../../src/model/facts/line-changes.ts';
 import { type Change, changesBetween, changesOf, changesOfPatch, diffView } from '../../src/render/markup/diff.ts';
 import { cpuTime } from '../helpers/cpu-time.ts';
 import { context, makeCall } from './helpers.ts';
@@ -43,7 +43,7 @@ describe("Claude Code's patch", () => {
       input: { file_path: 'a', old_string: 'q', new_string: 'r' },
       structured: { structuredPatch },
     });
-    expect(fileChange(call)).toEqual({ path: 'a', added: 3, removed: 2 });
+    expect(fileChanges(call)).toMatchObject([{ path: 'a', added: 3, removed: 2 }]);
   });
 
   test.each([undefined, null, 7, { structuredPatch: 'x' }, { structuredPatch: [null, 1, { lines: [null, {}] }] }])(
@@ -108,11 +108,9 @@ describe('the difference between two texts', () => {
 
 describe('a call', () => {
   test('that writes a new file adds all its lines', () => {
-    expect(fileChange(makeCall({ name: 'Write', input: { file_path: 'a', content: 'x\ny\n' } }))).toEqual({
-      path: 'a',
-      added: 2,
-      removed: 0,
-    });
+    expect(fileChanges(makeCall({ name: 'Write', input: { file_path: 'a', content: 'x\ny\n' } }))).toMatchObject([
+      { path: 'a', added: 2, removed: 0 },
+    ]);
   });
 
   test('with several edits has a change for each', () => {
@@ -125,8 +123,8 @@ describe('a call', () => {
 
   test('of another tool has no changes', () => {
     expect(
-      fileChange(makeCall({ name: 'constructor', input: { file_path: 'a', old_string: 'a', new_string: 'b' } })),
-    ).toBeUndefined();
+      fileChanges(makeCall({ name: 'constructor', input: { file_path: 'a', old_string: 'a', new_string: 'b' } })),
+    ).toEqual([]);
   });
 });
 

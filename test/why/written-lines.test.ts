@@ -39,6 +39,17 @@ describe('lines of', () => {
     expect(await editsOf('Edit', { file_path: 'a', old_string: 'x', new_string: 'y' }, undefined, true)).toEqual([]);
   });
 
+  test('a command come from the diff of its result, and from its text for other files', async () => {
+    const files = [{ filePath: '/w/src/a.ts', hunks: [{ oldStart: 1, lines: [' keep', '-old', '+new'] }] }];
+    const command = "cat > src/a.ts <<'EOF'\nkeep\nold\nEOF\nsed -i s/old/new/ src/a.ts; cat > b.ts <<'EOF'\nb\nEOF";
+    const bashEditDiff = { files, changedFiles: ['/w/src/a.ts', '/w/b.ts'] };
+    expect(await editsOf('Bash', { command }, { bashEditDiff })).toEqual(['/w/src/a.ts: +new', 'b.ts: +b']);
+    expect(
+      await editsOf('Bash', { command: 'x' }, { bashEditDiff: { files: [{ filePath: 'a', hunks: [7] }] } }),
+    ).toEqual([]);
+    expect(await editsOf('Bash', { command: 'x' }, { bashEditDiff }, true)).toEqual([]);
+  });
+
   test('a here-document go to the file that it is redirected to', async () => {
     const command = "cd /w && cat > 'notes a.md' <<'EOF'\n# Tides\nhigh\nEOF\ngit add .";
     expect(await editsOf('Bash', { command })).toEqual(['notes a.md: +# Tides|high']);

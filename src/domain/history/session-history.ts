@@ -59,8 +59,10 @@ export interface FileEdit {
   /** Lines. */
   readonly added: number;
   readonly removed: number;
-  /** Does the session's summary count it? It counts edits by editing tools, not those inside shell commands. */
+  /** Does the session's summary count it? It counts edits by editing tools and diffs of commands, nothing else. */
   readonly isBooked: boolean;
+  /** If not, a command or a server made it. */
+  readonly byEditingTool: boolean;
   /** Type of the agent that made it; empty for the session's own. */
   readonly agent: string;
   /** The diff, cut: `+added`, `-removed`, ` same`, `@` where lines are left out. */

@@ -106,10 +106,12 @@ export class KnownFile {
       })),
     );
     let moved = 0;
+    let isWhole = this.#isWhole;
     const next = [...this.#lines];
     for (const { start, lines } of shown) {
       const from = Math.max(0, start - 1) + moved;
       let at = from;
+      for (; next.length < from; isWhole = false) next.push(undefined);
       const replaced: Line[] = [];
       for (const line of lines) {
         if (line.startsWith('+')) replaced.push({ text: line.slice(1), origin });
@@ -119,7 +121,7 @@ export class KnownFile {
       next.splice(from, at - from, ...replaced);
       moved += replaced.length - (at - from);
     }
-    this.#settle({ lines: next, isWhole: this.#isWhole });
+    this.#settle({ lines: next, isWhole });
   }
 
   /** One text of the file was replaced by another. Returns false if the known lines do not contain it. */

@@ -7,32 +7,32 @@ import { flag, list, text } from '../../base/json-readers.ts';
 import { addTo, sumOf } from '../../base/lists.ts';
 import type { NetChange, NetLine } from '../../domain/session.ts';
 import type { AgentRun, ToolCall, Turn } from '../../domain/turns.ts';
-import { toolOf } from '../../tools/traits.ts';
-import { fileChange, lineDiff, patchOf } from '../facts/line-changes.ts';
+import { editsFiles, toolOf } from '../../tools/traits.ts';
+import { fileChanges, lineDiff, type PatchedChange, patchOf } from '../facts/line-changes.ts';
 import { linesOfFile } from './known-file.ts';
 import { PatchedFile, type Replacement } from './patched-file.ts';
 
+/** What one call did to a file. */
+interface Step extends PatchedChange {
+  readonly call: ToolCall;
+}
+
 /**
- * The net change of every file that the calls edited, in the order of the first edits. Plans and files that only
- * commands changed are left out.
+ * The net change of every file that the calls edited, in the order of the first edits. Left out are plans, and files
+ * that only commands changed, without a diff.
  * @param calls of a session and its agents, see {@link everyCall}
  */
 export function netChanges(calls: readonly ToolCall[]): readonly NetChange[] {
-  const byPath = new Map<string, ToolCall[]>();
-  for (const call of inOrderOfResults(calls)) {
-    const path = call.writesPlan ? undefined : fileChange(call)?.path;
-    if (path === undefined) continue;
-    addTo(byPath, path, call);
-  }
-  return [...byPath].map(([path, edits]) => {
-    const lines = netLines(edits);
+  const byPath = new Map<string, Step[]>();
+  for (const call of inOrderOfResults(calls))
+    for (const change of call.writesPlan ? [] : fileChanges(call)) addTo(byPath, change.path, { ...change, call });
+  return [...byPath].flatMap(([path, steps]) => {
+    if (steps.every(({ withoutDiff }) => withoutDiff)) return [];
+    const lines = netLines(steps);
     const countOf = (kind: NetLine['kind']): number => lines?.filter((line) => line.kind === kind).length ?? 0;
-    const isNew = edits[0] !== undefined && isCreation(edits[0]);
-    const changes = edits.flatMap((call) => fileChange(call) ?? []);
-    const edited = {
-      added: sumOf(changes, (change) => change.added),
-      removed: sumOf(changes, (change) => change.removed),
-    };
+    const isNew = steps[0] !== undefined && isCreation(steps[0].call);
+    const edited = { added: sumOf(steps, ({ added }) => added), removed: sumOf(steps, ({ removed }) => removed) };
+    const edits = steps.map(({ call }) => call);
     return { path, calls: edits, isNew, lines, added: countOf('added'), removed: countOf('removed'), edited };
   });
 }
@@ -75,6 +75,7 @@ function isCreation(call: ToolCall): boolean {
 
 /** The whole file before an editing call, as far as its result says so. */
 export function textBefore(call: ToolCall): string | undefined {
+  if (!editsFiles(call.name)) return undefined;
   return isCreation(call) ? '' : text(call.result?.structured, 'originalFile');
 }
 
@@ -97,19 +98,19 @@ function replaced(file: string, edit: unknown): string | undefined {
 }
 
 /** Compares the whole texts if both are known, else goes patch by patch. */
-function netLines(calls: readonly ToolCall[]): readonly NetLine[] | undefined {
-  const [first, last] = [calls[0], calls.at(-1)];
+function netLines(steps: readonly Step[]): readonly NetLine[] | undefined {
+  const [first, last] = [steps[0], steps.at(-1)];
   if (first === undefined || last === undefined) return [];
-  const [before, after] = [textBefore(first), textAfter(last)];
+  const [before, after] = [textBefore(first.call), textAfter(last.call)];
   if (before !== undefined && after !== undefined) {
     const whole = { oldStart: 1, newStart: 1, removed: linesOfFile(before), added: linesOfFile(after), same: [] };
     return differences([whole]);
   }
   const file = new PatchedFile(before === undefined ? [] : linesOfFile(before));
-  for (const call of calls) {
-    const content = isCreation(call) ? text(call.input, 'content') : undefined;
+  for (const step of steps) {
+    const content = isCreation(step.call) ? text(step.call.input, 'content') : undefined;
     const hunks =
-      content === undefined ? patchOf(call) : [{ oldStart: 1, lines: linesOfFile(content).map((line) => `+${line}`) }];
+      content === undefined ? step.hunks : [{ oldStart: 1, lines: linesOfFile(content).map((line) => `+${line}`) }];
     if (hunks.length === 0 || !file.apply(hunks)) return undefined;
   }
   return differences(file.replacements());

@@ -1,7 +1,7 @@
 /** Counts the lines that calls add to files and remove from them. */
 
 import { diffLines, parsePatch } from 'diff';
-import { filled, list, raw, texts } from '../../base/json-readers.ts';
+import { filled, list, number, raw, texts } from '../../base/json-readers.ts';
 import { sumOf } from '../../base/lists.ts';
 import type { ChangeCount, FileChange } from '../../domain/summary.ts';
 import { textOf } from '../../domain/transcript.ts';
@@ -69,14 +69,16 @@ export function patchOf(call: ToolCall): readonly unknown[] {
   return hunks.length === 0 && isBridged(call.name) ? printedPatch(call) : hunks;
 }
 
+function countIn(lines: readonly string[]): ChangeCount {
+  return {
+    added: lines.filter((line) => line.startsWith('+')).length,
+    removed: lines.filter((line) => line.startsWith('-')).length,
+  };
+}
+
 function countOf(call: ToolCall): ChangeCount {
   const lines = patchOf(call).flatMap((hunk) => texts(hunk, 'lines'));
-  if (lines.length > 0) {
-    return {
-      added: lines.filter((line) => line.startsWith('+')).length,
-      removed: lines.filter((line) => line.startsWith('-')).length,
-    };
-  }
+  if (lines.length > 0) return countIn(lines);
   const pieces = editsOf(call).flatMap(({ before, after }) => lineDiff(before, after));
   return {
     added: sumOf(pieces, ({ value, added }) => (added ? lineCount(value) : 0)),
@@ -109,8 +111,45 @@ export function editedPath({ name, input }: Pick<ToolCall, 'name' | 'input'>): s
   return editsFiles(name) ? (filled(input, 'file_path') ?? filled(input, 'notebook_path')) : undefined;
 }
 
-/** The change that a successful editing call made; undefined for any other call. */
-export function fileChange(call: ToolCall): FileChange | undefined {
-  const path = call.status === 'ok' ? editedPath(call) : undefined;
-  return path === undefined ? undefined : { path, ...countOf(call) };
+/**
+ * Do the hunks of a command follow one another, each with as many lines as it says? Otherwise they were cut, and what
+ * the command changed is not known.
+ */
+function isComplete(hunks: readonly unknown[]): boolean {
+  let [next, moved] = [0, 0];
+  return hunks.every((hunk) => {
+    const lines = texts(hunk, 'lines').filter((line) => !line.startsWith('\\'));
+    const { added, removed } = countIn(lines);
+    const [before, after] = [lines.length - added, lines.length - removed];
+    const start = number(hunk, 'oldStart') ?? -1;
+    const place = Math.max(1, start) + moved;
+    const isNext = Number.isInteger(start) && start >= next;
+    next = start + before;
+    moved += added - removed;
+    return (
+      isNext &&
+      lines.length > 0 &&
+      list(hunk, 'lines').every((line) => typeof line === 'string') &&
+      (number(hunk, 'oldLines') ?? before) === before &&
+      (number(hunk, 'newLines') ?? after) === after &&
+      Math.max(1, number(hunk, 'newStart') ?? place) === place
+    );
+  });
+}
+
+/** What a call did to a file; without hunks if its diff is not known. */
+export interface PatchedChange extends FileChange {
+  readonly hunks: readonly unknown[];
+}
+
+/** The changes that a successful call made: by an editing tool, or by a command. */
+export function fileChanges(call: ToolCall): readonly PatchedChange[] {
+  if (call.status !== 'ok') return [];
+  const edited = editedPath(call);
+  if (edited !== undefined) return [{ path: edited, ...countOf(call), hunks: patchOf(call) }];
+  return commandChanges(call).map(({ path, hunks }) =>
+    hunks.length > 0 && isComplete(hunks)
+      ? { path, ...countIn(hunks.flatMap((hunk) => texts(hunk, 'lines'))), hunks }
+      : { path, added: 0, removed: 0, withoutDiff: true, hunks: [] },
+  );
 }

@@ -8,7 +8,7 @@ import { sumFailures } from '../../domain/summary.ts';
 import { type Entry, isConversation } from '../../domain/transcript.ts';
 import type { AgentRun } from '../../domain/turns.ts';
 import { byModel, sumUsage } from '../../domain/usage.ts';
-import { proposesPlan } from '../../tools/traits.ts';
+import { editsFiles, proposesPlan } from '../../tools/traits.ts';
 import { packLineDigests } from '../branches/line-digests.ts';
 import { isApproved, planTitle as planTitleOf } from '../plans/plans.ts';
 import { askedOf } from '../story/asked.ts';
@@ -21,7 +21,7 @@ import { failuresOf } from '../verdicts/call-verdicts.ts';
 import { checkoutsOf } from './checkouts.ts';
 import { commitsOf, pullRequestsOf, pullRequestTitle } from './git.ts';
 import { halfCalls } from './half-calls.ts';
-import { commandChanges, fileChange } from './line-changes.ts';
+import { fileChanges as changesOf } from './line-changes.ts';
 import { namedSessions } from './named-sessions.ts';
 import { endsWithPlan, outcomeOf } from './outcome.ts';
 import { redTime } from './red-time.ts';
@@ -97,17 +97,19 @@ function agentTypes(agents: readonly AgentRun[]): NonNullable<SessionSummary['ag
     .sort((a, b) => b.count - a.count || (a.type < b.type ? -1 : 1));
 }
 
-/** Files that calls edited, then others that changed, without plans. */
+/** Files with a diff of what calls changed, then others that changed, without plans. */
 function fileChanges({ entries, main, calls, netChanges }: SessionParts, { cwd, start }: Place): readonly FileChange[] {
   const changes = new Map<string, FileChange>();
+  const others: string[] = [];
   for (const call of calls) {
-    const change = call.writesPlan ? undefined : fileChange(call);
-    if (!change) continue;
-    const { added, removed } = changes.get(change.path) ?? { added: 0, removed: 0 };
-    changes.set(change.path, { ...change, added: added + change.added, removed: removed + change.removed });
+    for (const { path, added, removed, withoutDiff } of call.writesPlan ? [] : changesOf(call)) {
+      const known = changes.get(path) ?? { added: 0, removed: 0 };
+      if (withoutDiff) others.push(path);
+      else if (editsFiles(call.name) || !main.planFiles.isPlan(path))
+        changes.set(path, { path, added: known.added + added, removed: known.removed + removed });
+    }
   }
-  const byCommands = calls.flatMap((call) => commandChanges(call).map(({ path }) => path));
-  for (const path of [...byCommands, ...filesWithCopies(entries, cwd, start)])
+  for (const path of [...others, ...filesWithCopies(entries, cwd, start)])
     if (!changes.has(path) && !main.planFiles.isPlan(path))
       changes.set(path, { path, added: 0, removed: 0, withoutDiff: true });
   for (const { path, lines, added, removed } of netChanges) {

@@ -41,7 +41,7 @@ function notesOf(logged: LoggedEdit, { undone }: FileRecord): readonly string[] 
   return [
     logged.turn.isSide ? 'on a path not taken' : '',
     undone.has(logged) ? 'undone later' : '',
-    logged.edit.isBooked ? '' : 'by a command or a server',
+    logged.edit.byEditingTool ? '' : 'by a command or a server',
   ].filter((note) => note !== '');
 }
 

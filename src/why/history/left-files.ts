@@ -7,7 +7,7 @@ import type { ToolCall } from '../../domain/turns.ts';
 import { type Hunk, KnownFile, linesOfFile, MOST_KNOWN_LINES } from '../../model/changes/known-file.ts';
 import { textAfter, textBefore } from '../../model/changes/net-changes.ts';
 import { editsOf } from '../../model/facts/edits.ts';
-import { editedPath, patchOf } from '../../model/facts/line-changes.ts';
+import { editedPath, fileChanges, patchOf } from '../../model/facts/line-changes.ts';
 import { withoutNumbers } from '../../model/text/numbered-lines.ts';
 import { withoutReminders } from '../../model/text/reminders.ts';
 import { okText } from '../../model/text/result-text.ts';
@@ -118,12 +118,11 @@ function read(its: Followed, call: ToolCall): void {
   else its.file.see([{ at: start - 1, texts: lines }]);
 }
 
-/** Applies what a command or a server wrote into a file, at a place that is seldom known. */
-function writeOtherwise(its: Followed, { lines, isWhole }: FileEdit, call: ToolCall, writer: number): void {
+/** Applies what a command or a server wrote into a file, at its place if a diff says so. */
+function writeOtherwise(its: Followed, { lines, isWhole, hunks = [] }: FileEdit, writer: number): void {
   const added = addedLines({ lines });
-  const hunks = hunksOf(list(call.result?.structured, 'structuredPatch'));
   if (isWhole) its.whole(added.join('\n'), writer);
-  else if (hunks.length > 0) its.file.patch(hunks, writer);
+  else if (hunks.length > 0) its.file.patch(hunksOf(hunks), writer);
   else its.somewhere(added, writer);
 }
 
@@ -157,11 +156,13 @@ export function leftFiles(turns: readonly TurnWork[]): readonly LeftFile[] {
   for (const { call, href, edits, time } of inOrder(turns)) {
     const path = readsFiles(call.name) ? filled(call.input, 'file_path') : editedPath(call);
     if (path !== undefined && readsFiles(call.name)) read(follow(path, time), call);
+    for (const changed of editsFiles(call.name) ? [] : fileChanges(call))
+      if (changed.withoutDiff) files.get(changed.path)?.file.forget();
     for (const one of editsFiles(call.name) && toolOf(call.name)?.edit === 'cell' ? [] : edits) {
       const its = follow(one.path, time);
       its.isChanged = true;
       if (editsFiles(call.name)) edit(its, call, its.writer(href));
-      else writeOtherwise(its, one, call, its.writer(href));
+      else writeOtherwise(its, one, its.writer(href));
     }
   }
   return [...files].flatMap(([path, its]) => its.left(path)).sort((a, b) => a.time - b.time);

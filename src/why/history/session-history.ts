@@ -15,7 +15,7 @@ import type {
 } from '../../domain/history/session-history.ts';
 import type { Commit } from '../../domain/summary.ts';
 import { command } from '../../model/facts/git.ts';
-import { fileChange } from '../../model/facts/line-changes.ts';
+import { fileChanges } from '../../model/facts/line-changes.ts';
 import { turnText } from '../../model/story/prompts.ts';
 import { editsFiles, readsFiles } from '../../tools/traits.ts';
 import { madeCommit, madePullRequest } from '../traces/made-commits.ts';
@@ -41,13 +41,14 @@ function hashOf(lines: readonly string[]): string {
 
 function editOf({ path, lines }: Written, { call, agent }: PlacedCall): FileEdit {
   const [added, removed] = [linesWith('+', lines), linesWith('-', lines)];
-  const booked = fileChange(call);
+  const booked = fileChanges(call).find((change) => change.path === path && !change.withoutDiff);
   return {
     path,
     time: call.time ?? 0,
     added: booked?.added ?? added.length,
     removed: booked?.removed ?? removed.length,
     isBooked: booked !== undefined,
+    byEditingTool: editsFiles(call.name),
     agent: agent === undefined ? '' : oneLine(agent.type ?? 'agent', 60),
     lines: lines.slice(0, MOST_LINES).map((line) => line.slice(0, LONGEST_LINE)),
     cut: Math.max(0, lines.length - MOST_LINES),

@@ -11,6 +11,8 @@ export interface FileEdit {
   readonly lines: readonly string[];
   /** Are the added lines the whole file afterwards? */
   readonly isWhole?: true;
+  /** Of the diff, if it says where the lines are. */
+  readonly hunks?: readonly unknown[];
 }
 
 /** `cat > a.txt <<'EOF'`, `tee -a a.txt <<EOF`, `cat <<EOF >> "a b.txt"` */

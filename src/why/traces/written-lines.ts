@@ -2,8 +2,8 @@
 
 import { filled, isRaw, list, text, texts } from '../../base/json-readers.ts';
 import type { ToolCall } from '../../domain/turns.ts';
-import { editedPath, withGaps } from '../../model/facts/line-changes.ts';
-import { changesBetween, changesOf, signedChanges } from '../../render/markup/diff.ts';
+import { editedPath, fileChanges, withGaps } from '../../model/facts/line-changes.ts';
+import { changesBetween, changesOf, changesOfPatch, signedChanges } from '../../render/markup/diff.ts';
 import { editsFiles, mcpName, runsCommands } from '../../tools/traits.ts';
 import { type FileEdit, writtenByCommand } from './shell-writes.ts';
 
@@ -11,7 +11,7 @@ import { type FileEdit, writtenByCommand } from './shell-writes.ts';
 export function fileEdits(call: ToolCall): readonly FileEdit[] {
   if (call.status !== 'ok') return [];
   if (editsFiles(call.name)) return editOfTool(call);
-  if (runsCommands(call.name)) return [...patched(call), ...writtenByCommand(text(call.input, 'command') ?? '')];
+  if (runsCommands(call.name)) return [...patched(call), ...editsOfCommand(call)];
   return mcpName(call.name) === undefined ? [] : editOfServer(call);
 }
 
@@ -28,7 +28,27 @@ function patched(call: ToolCall): readonly FileEdit[] {
   const path = filled(structured, 'filePath');
   return path === undefined || hunks.length === 0
     ? []
-    : [{ path, lines: withGaps(hunks.map((hunk) => texts(hunk, 'lines'))) }];
+    : [{ path, lines: withGaps(hunks.map((hunk) => texts(hunk, 'lines'))), hunks }];
+}
+
+/** What the text of a command writes, or the diff in its result where there is one: that is how the file was left. */
+function editsOfCommand(call: ToolCall): readonly FileEdit[] {
+  const written = writtenByCommand(text(call.input, 'command') ?? '');
+  const replaced = new Set<FileEdit>();
+  const diffs = fileChanges(call).flatMap(({ path, hunks }): readonly FileEdit[] => {
+    if (hunks.length === 0) return [];
+    const lines = signedChanges(changesOfPatch(hunks));
+    const same = written.filter((one) => isNamed(path, one.path));
+    for (const one of same) replaced.add(one);
+    const isWhole = same.some((one) => one.isWhole && one.lines.join('\n') === lines.join('\n'));
+    return [{ path, lines, hunks, ...(isWhole ? { isWhole } : {}) }];
+  });
+  return [...diffs, ...written.filter((one) => !replaced.has(one))];
+}
+
+/** May `/w/src/a.ts` be what a command calls `src/a.ts`, `./a.ts` or `../src/a.ts`? */
+function isNamed(path: string, name: string): boolean {
+  return path === name || path.endsWith(`/${name.replace(/^(?:\.{1,2}\/){1,20}/, '')}`);
 }
 
 const PATHS = ['file_path', 'path', 'relative_path', 'filePath', 'filename', 'target_file'];

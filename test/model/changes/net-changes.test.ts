@@ -125,6 +125,61 @@ describe('with patches only, as newer versions write them', () => {
   });
 });
 
+describe('with diffs of commands', () => {
+  const hunk = (oldStart: number, ...lines: readonly string[]) => ({ oldStart, lines });
+  /** A command that changed the file, and others of which only the names are known. */
+  const command = (hunks: unknown, ...others: readonly string[]): Step => ({
+    name: 'Bash',
+    input: { command: 'sed -i s/a/b/ *' },
+    structured: { stdout: '', bashEditDiff: { files: [{ filePath: PATH, hunks }], changedFiles: [PATH, ...others] } },
+  });
+
+  test('they are edits like any other', async () => {
+    const [change] = await net(
+      edit('b', 'B', { originalFile: file('a', 'b', 'c'), ...patch(1, ' a', '-b', '+B', ' c') }),
+      command([hunk(2, ' B', '-c', '+C')]),
+    );
+    const lines = [' 1=1 a', '-2 b', '-3 c', '+2 B', '+3 C'];
+    expect(change).toEqual({ edits: 2, isNew: false, counts: '+2 -2', lines });
+  });
+
+  test('a file that only commands changed is among them, unless all of it is unknown', async () => {
+    const [change, ...others] = await net(command([hunk(1, '+new', ' a')], '/home/ada/shop/other.ts'));
+    expect([change, others]).toMatchObject([{ counts: '+1 -0', lines: ['+1 new', ' 1=2 a'] }, []]);
+    expect(await net(command([]))).toEqual([]);
+  });
+
+  const known = edit('a', 'b', { originalFile: file('a'), ...patch(1, '-a', '+b') });
+
+  test.each<[string, unknown]>([
+    ['without hunks', []],
+    ['that does not fit', [hunk(1, '-c', '+d')]],
+    ['with fewer lines than it says', [{ oldStart: 1, oldLines: 2, newStart: 1, newLines: 2, lines: ['-b', '+c'] }]],
+    ['of which a hunk is missing', [{ oldStart: 1, newStart: 4, lines: ['-b', '+c'] }]],
+    ['whose hunks overlap', [hunk(1, '-b', '+c'), hunk(1, '-b', '+d')]],
+    ['at a negative place', [hunk(-3, '-b', '+c')]],
+    ['at half a line', [hunk(1.5, '-b', '+c')]],
+    ['at no place', [{ lines: ['-b', '+c'] }]],
+    ['far beyond what can be followed', [hunk(1e9, '+c')]],
+    ['with other values as lines', [{ oldStart: 1, lines: ['-b', 7] }]],
+    ['with other values as hunks', [null, 1, 'x', [[]], { oldStart: {}, lines: 'x' }]],
+    ['with another value as a list', { length: 1, 0: hunk(1, '-b', '+c') }],
+  ])('one %s makes the net change unknown', async (_, hunks) => {
+    expect(await net(known, command(hunks))).toMatchObject([{ edits: 2, lines: undefined }]);
+  });
+
+  test('the whole texts around an unknown change say what it was', async () => {
+    const last = edit('c', 'd', { originalFile: file('c') });
+    expect(await net(known, command([]), last)).toMatchObject([{ edits: 3, lines: ['-1 a', '+1 d'] }]);
+  });
+
+  test('a failed command changes nothing', async () => {
+    expect(await net(known, { ...command([hunk(1, '-b', '+c')]), failed: true })).toMatchObject([
+      { edits: 1, lines: ['-1 a', '+1 b'] },
+    ]);
+  });
+});
+
 test('the lines of all edits are counted apart from the net change', async () => {
   const { turns } = await sessionOf([
     user('go'),

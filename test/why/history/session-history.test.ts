@@ -4,17 +4,23 @@ import { describe, expect, it, test } from 'vitest';
 import { logged } from '../../helpers/histories.ts';
 import { assistant, at, attachment, result, START, sessionOf, toolUse, user } from '../../helpers/lines.ts';
 
-type Step = readonly [name: string, input: Record<string, unknown>, answer?: string, isError?: boolean];
+type Step = readonly [
+  name: string,
+  input: Record<string, unknown>,
+  answer?: string,
+  isError?: boolean,
+  structured?: object,
+];
 
 /** The history of a session of prompts, lines and calls, a minute apart; results come half a minute after their calls. */
 async function historyOf(...steps: readonly (string | Step)[]) {
   const lines = steps.flatMap((step, index) => {
     const [when, later] = [0, 30].map((seconds) => ({ ...at(index * 60 + seconds), cwd: '/w' }));
     if (typeof step === 'string') return [step.startsWith('{') ? step : user(step, when)];
-    const [name, input, answer = 'Done', isError = false] = step;
+    const [name, input, answer = 'Done', isError = false, toolUseResult] = step;
     return [
       assistant([toolUse(`t${index}`, name, input)], {}, when),
-      user([result(`t${index}`, answer, isError)], later),
+      user([result(`t${index}`, answer, isError)], toolUseResult === undefined ? later : { ...later, toolUseResult }),
     ];
   });
   return logged(await sessionOf(lines)).history;
@@ -90,5 +96,62 @@ describe('a file that is read is known', () => {
   ])('%s', async (_when, listing, lines) => {
     const [file] = (await historyOf('go', read(listing))).files;
     expect(file?.runs[0]?.[0]).toBe(lines);
+  });
+});
+
+describe('a file that a command changed', () => {
+  const PATH = '/w/a.ts';
+  const diff = (...lines: readonly string[]) => [{ filePath: PATH, hunks: [{ oldStart: 2, lines }] }];
+  const changed = (command: string, files: readonly unknown[]): Step => [
+    'Bash',
+    { command },
+    'Done',
+    false,
+    { stdout: '', bashEditDiff: { files, changedFiles: [PATH] } },
+  ];
+  const known = write(PATH, 'one\ntwo\nthree\n');
+
+  test('is an edit of its turn, with a diff; unless it has none', async () => {
+    const { turns } = await historyOf('go', changed('sed', diff(' b', '-c', '+d')), changed('sed', []));
+    expect(turns.flatMap(({ edits = [] }) => edits)).toMatchObject([
+      {
+        path: PATH,
+        added: 1,
+        removed: 1,
+        isBooked: true,
+        byEditingTool: false,
+        lines: ['@1 unchanged line', ' b', '-c', '+d'],
+      },
+    ]);
+  });
+
+  test.each<[string, readonly Step[], string, boolean]>([
+    ['as its diff says', [changed('sed', diff('-two', '+2'))], 'one\n2\nthree\n', true],
+    ['in part, if it contradicts its diff', [changed('sed', diff('-zwei', '+2'))], '2\n', false],
+    ['not at all without a diff', [changed('sed', [])], '', false],
+    ['not at all with half a diff', [changed('sed', [{ filePath: PATH, hunks: [{ oldStart: -2 }] }])], '', false],
+    ['again when it is read', [changed('sed', []), read('1→uno\n2→two\n')], 'uno\ntwo\n', true],
+  ])('is known %s', async (_, steps, text, isWhole) => {
+    expect((await historyOf('go', known, ...steps)).files).toMatchObject([{ text, isWhole }]);
+  });
+
+  test('is known where its diff is, if nothing else of it was seen', async () => {
+    const inserted = changed('sed', [{ filePath: PATH, hunks: [{ oldStart: 3, lines: ['+new'] }] }]);
+    expect((await historyOf('go', inserted)).files).toMatchObject([
+      {
+        text: 'new\n',
+        runs: [
+          [2, -2],
+          [1, 0],
+        ],
+        isWhole: false,
+      },
+    ]);
+  });
+
+  test('is known completely if the command wrote it', async () => {
+    const files = [{ filePath: PATH, hunks: [{ oldStart: 1, lines: ['+one', '+two'] }] }];
+    const written = changed("cat > a.ts <<'EOF'\none\ntwo\nEOF", files);
+    expect((await historyOf('go', written)).files).toMatchObject([{ path: PATH, text: 'one\ntwo\n', isWhole: true }]);
   });
 });

@@ -3,7 +3,7 @@
 import { count, dotted, lineCount } from '../../../base/format.ts';
 import { flag, list, text } from '../../../base/json-readers.ts';
 import type { ToolCall } from '../../../domain/turns.ts';
-import { fileChange } from '../../../model/facts/line-changes.ts';
+import { fileChanges } from '../../../model/facts/line-changes.ts';
 import { proseViews, remarkViews } from '../../calls/views.ts';
 import type { RenderContext } from '../../context.ts';
 import { changesOf, diffView, plusMinus } from '../../markup/diff.ts';
@@ -37,7 +37,7 @@ export function write(call: ToolCall, ctx: RenderContext): ToolView {
 function row(call: ToolCall, remark: string, shown: readonly string[], ctx: RenderContext): ToolView {
   const path = text(call.input, 'file_path') ?? '';
   // A call that failed changed nothing.
-  const change = fileChange(call);
+  const [change] = fileChanges(call);
   const what = call.writesPlan ? 'plan' : '';
   return {
     summary: shortPath(path, ctx.cwd),
