@@ -258,7 +258,7 @@ test('files that a command changed, as its result says, are listed without a dif
   const bashEditDiff = {
     files: [{ filePath: '/t/a.ts', hunks: [] }],
     moreFiles: 1,
-    changedFiles: ['/t/a.ts', '/t/b.ts'],
+    changedFiles: ['/t/a.ts', '', ' ', '/t/b.ts'],
   };
   const { summary } = await sessionOf([
     assistant([toolUse('c1', 'Bash', { command: 'sed -i s/a/b/ *.ts' }), toolUse('c2', 'Other')]),

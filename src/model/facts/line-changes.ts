@@ -98,7 +98,8 @@ export interface CommandChange {
  */
 export function commandChanges({ name, result }: Pick<ToolCall, 'name' | 'result'>): readonly CommandChange[] {
   const record = runsCommands(name) ? raw(result?.structured, 'bashEditDiff') : undefined;
-  const changes = new Map<string, readonly unknown[]>(texts(record, 'changedFiles').map((path) => [path, []]));
+  const named = texts(record, 'changedFiles').filter((path) => path.trim() !== '');
+  const changes = new Map<string, readonly unknown[]>(named.map((path) => [path, []]));
   for (const file of list(record, 'files')) {
     const path = filled(file, 'filePath');
     if (path !== undefined) changes.set(path, list(file, 'hunks'));
