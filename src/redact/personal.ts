@@ -1,6 +1,6 @@
 /** What reveals who and where somebody is: home directories, email addresses, authors of commits, hosts. */
 
-import { A_UUID, IS, type Rule, START, some } from './rules/rule.ts';
+import { IS, type Rule, START } from './rules/rule.ts';
 
 /** A separator in a path: `/`, or `\` escaped any number of times, or a percent escape as in addresses. */
 const SEP = String.raw`(?:\/|\\{1,8}\/?|%2[Ff])`;
@@ -75,8 +75,6 @@ export const MAIL_RULE: Rule = {
     'g',
   ),
   check: (mail) => !NOBODY.test(mail) && !/\.(?:png|jpe?g|svg|gif|webp|js|ts|css)$/i.test(mail),
-  hits: ['write to alice@acme.dev', 'Alice <a.b+c@mail.acme.co.uk>'],
-  misses: ['git@github.com', 'bob@example.com', 'logo@2x.png', 'npm i pkg@1.2.3'],
 };
 
 /** Newer versions of Claude Code write into transcripts whose account a session belongs to. */
@@ -86,8 +84,6 @@ export const ACCOUNT_RULE: Rule = {
   keywords: ['userEmail', 'accountUuid', 'AccountUuid', 'organizationUuid'],
   pattern: new RegExp(`(?:userEmail|[aA]ccountUuid|organizationUuid)${IS}([\\w.%+@-]{6,200})`, 'g'),
   check: (value) => (value.includes('@') ? !NOBODY.test(value) : /^[0-9a-f]{8}-[0-9a-f-]{27}$/.test(value)),
-  hits: ['"userEmail": "tide.keeper@acme.dev"', `"ownerAccountUuid":"${A_UUID}"`, `organizationUuid: '${A_UUID}'`],
-  misses: ['"userEmail": "ada@example.com"', 'const { userEmail, accountUuid } = session', 'accountUuid: string'],
 };
 
 /** Programs that commit, and what git prints in place of a name that it does not know. */
@@ -104,22 +100,6 @@ export const AUTHOR_RULE: Rule = {
   pattern:
     /(?:(?:Author|Committer|Commit|Tagger|-[Bb]y):\s{1,8}|(?<=^|\n)(?:author|committer|tagger)\s|author["']:\s{0,2}(?:\{\s{0,2}["']name["']:\s{0,2})?["']|user\.name[\s=]["']?)(\p{Lu}[\p{L}\p{M}.'’ -]{1,60}[\p{L}.])(?=\s{0,2}<|["'\n\r\\]|$)/gu,
   check: (name) => !NO_PERSON.test(name),
-  hits: [
-    'Author: Mikka Ranta <mikka@acme.dev>',
-    'Commit:     Mikka Ranta <mikka@acme.dev>',
-    'Co-authored-by: Ada Lovelace <ada@acme.dev>',
-    'Signed-off-by: Ada Lovelace',
-    'git config user.name "Ada Lovelace"',
-    '"author": "Ada Lovelace"',
-    '"author": { "name": "Ada Lovelace" }',
-  ],
-  misses: [
-    'Co-Authored-By: Claude <noreply@anthropic.com>',
-    'Author: dependabot[bot] <support@github.com>',
-    'git config user.name',
-    'const author = users.find(isAuthor)',
-    'Commit: 1a2b3c4d',
-  ],
 };
 
 /** This network, loopback, link-local, multicast, reserved for documentation; a version that ends in zeros. */
@@ -139,22 +119,6 @@ export const HOST_RULES: readonly Rule[] = [
     keywords: [],
     pattern: /(?<![A-Za-z0-9_.-])\d{1,3}\.\d{1,3}\.\d{1,3}\.\d{1,3}(?![A-Za-z0-9_-]|\.\d)/g,
     check: isRealAddress,
-    hits: [
-      ...['ssh 10.4.7.12', 'http://172.16.9.31:8080/', 'ping 223.51.4.9', '192.168.178.20', '10.0.0.1', '10.4.0.0'],
-      ...['169.253.1.2', '192.0.3.1', '192.1.2.3', '198.51.101.7', '198.52.100.7', '203.0.114.9', '99.0.2.255'],
-    ],
-    misses: [
-      '127.0.0.1',
-      '169.254.1.2',
-      '224.0.0.251',
-      '198.51.100.7',
-      '203.0.113.9',
-      '192.0.2.7',
-      '0.0.0.0',
-      '4.0.0.0',
-      '10.4.7.256',
-      'v1.2.3.4-rc1',
-    ],
   },
   {
     id: 'ip-address',
@@ -162,8 +126,6 @@ export const HOST_RULES: readonly Rule[] = [
     keywords: [],
     pattern: /(?<![A-Za-z0-9_:.])(?:[0-9a-fA-F]{1,4}(?::|::)){3,7}[0-9a-fA-F]{1,4}(?![A-Za-z0-9_:])/g,
     check: (address) => !/^2001:0?db8:/i.test(address) && /[0-9]/.test(address),
-    hits: ['2a02:8108:1::4c7', 'fe80::1c2:33ff:fe44:5566'],
-    misses: ['::1', 'fe80::1', '2001:db8:0:0::1', '2001:0DB8:a:b::1', '12:34', 'a::b', 'a:b:c:d'],
   },
   {
     id: 'host-name',
@@ -172,13 +134,5 @@ export const HOST_RULES: readonly Rule[] = [
     pattern:
       /(?:(?<=:\/\/(?:[^\s/@"'<>]{1,100}@)?)|(?<=\b(?:ssh|scp)\s(?:[A-Za-z0-9_-]{1,32}@)?)|(?<![A-Za-z0-9_.-])(?=[A-Za-z0-9.-]{1,200}\.(?:internal|local|lan|corp|intranet)(?![A-Za-z0-9(])))(?:[A-Za-z0-9](?:[A-Za-z0-9-]{0,62})\.){1,8}[A-Za-z][A-Za-z0-9-]{1,24}(?![A-Za-z0-9(])/g,
     check: (host) => !KNOWN_HOST.test(host) && !/\.local\.(?:json|md|ya?ml|ts|js|toml)$/.test(host),
-    hits: ['https://wiki.acme.dev/page', 'ping db-1.acme.internal', 'ssh deploy@build.acme.dev'],
-    misses: [
-      'https://github.com/acme/app',
-      'http://localhost:3000',
-      'settings.local.json',
-      'a.local.yml',
-      `${some(3)}.example.com`,
-    ],
   },
 ];

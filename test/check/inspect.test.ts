@@ -4,10 +4,10 @@ import { describe, expect, it } from 'vitest';
 import { type Finding, inspect } from '../../src/check/inspect.ts';
 import type { OutputText, Session, SessionSource } from '../../src/domain/session.ts';
 import { Redactor } from '../../src/redact/redactor.ts';
-import { some } from '../../src/redact/rules/rule.ts';
 import { Anchors } from '../../src/render/anchors.ts';
 import { type AgentLines, assistant, result, sessionOf, text, toolUse, user } from '../helpers/lines.ts';
 import { REDACTED } from '../helpers/machine.ts';
+import { some } from '../redact/examples/some.ts';
 
 /** No rule knows it. */
 const SECRET = some(40);

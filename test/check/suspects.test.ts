@@ -2,7 +2,7 @@
 
 import { describe, expect, it } from 'vitest';
 import { suspectsIn } from '../../src/check/suspects.ts';
-import { some } from '../../src/redact/rules/rule.ts';
+import { some } from '../redact/examples/some.ts';
 
 const values = (text: string): readonly string[] => suspectsIn(text).map(({ value }) => value);
 const random = some(40);

@@ -9,12 +9,13 @@ import { folderForTest } from '../helpers/folder-for-test.ts';
 import { makeFolder, removeFolder } from '../helpers/folders.ts';
 import { readReport } from '../helpers/report.ts';
 import { transcript } from '../helpers/transcripts.ts';
+import { examplesOf } from '../redact/examples/examples.ts';
 
 const ENGINE = new Redactor({ off: [], emails: false, home: true, hosts: false, words: [], patterns: [] });
 
 /** Secrets of all kinds: the examples of the rules, each with its context. */
 const PLANTED = RULES.flatMap((rule) =>
-  rule.hits.map((text) => {
+  examplesOf(rule).hits.map((text) => {
     const secrets: string[] = [];
     ENGINE.text(text, (_, secret) => {
       secrets.push(secret);

@@ -7,9 +7,9 @@ import { discover } from '../../src/discover/discover.ts';
 import { inspectSession } from '../../src/pipeline/tasks/inspect-session.ts';
 import type { LinkedSession } from '../../src/pipeline/work/context.ts';
 import type { Run } from '../../src/pipeline/work/run.ts';
-import { some } from '../../src/redact/rules/rule.ts';
 import { folderForTest } from '../helpers/folder-for-test.ts';
 import { assistant, result, thinking, toolUse, user } from '../helpers/lines.ts';
+import { some } from '../redact/examples/some.ts';
 
 const TOKEN = `ghp_${some(36)}`;
 const SAVED = '<persisted-output>\nOutput too large (54KB). Full output saved to: /h/.claude/s1/tool-results/b1.txt\n';

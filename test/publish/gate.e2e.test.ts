@@ -8,11 +8,11 @@ import { describe, expect, test } from 'vitest';
 import { get, list, text as textIn, texts } from '../../src/base/json-readers.ts';
 import { HOSTS, isHost } from '../../src/config/hosts.ts';
 import { RECIPES } from '../../src/publish/init/recipes.ts';
-import { some } from '../../src/redact/rules/rule.ts';
 import { CLI, REPO, runWarm } from '../helpers/cli.ts';
 import { everyText } from '../helpers/every-text.ts';
 import { folderForTest } from '../helpers/folder-for-test.ts';
 import { writeSession } from '../helpers/transcripts.ts';
+import { some } from '../redact/examples/some.ts';
 
 /** Secrets that no rule is sure about, so that redaction leaves them: 30, each in another sentence. */
 const PLANTED = Array.from({ length: 30 }, (_, at) => {

@@ -17,6 +17,7 @@ import { LOOK_ALIKES } from '../bench/secrets/kinds/look-alikes.ts';
 import { planted, randomFrom } from '../bench/secrets/make.ts';
 import { KINDS, redacted } from '../bench/secrets/measure.ts';
 import { hash } from '../helpers/folders.ts';
+import { examplesOf } from './examples/examples.ts';
 import { redactor, redactText } from './redact-text.ts';
 
 type Change = (text: string) => string;
@@ -76,7 +77,10 @@ function outcome(name: string, texts: readonly string[]): string {
 }
 
 it('rules and look-alikes', async () => {
-  const lines = RULES.map(({ id, hits, misses }) => outcome(id, changed([...hits, ...misses])));
+  const lines = RULES.map((rule) => {
+    const { hits, misses } = examplesOf(rule);
+    return outcome(rule.id, changed([...hits, ...misses]));
+  });
   const others = outcome('(look-alikes)', changed(LOOK_ALIKES));
   await expect([...lines, others, ''].join('\n')).toMatchFileSnapshot('expected/rules.txt');
 });

@@ -1,7 +1,7 @@
 /** Ways to write a secret, each next to similar texts that are not secrets. */
 
 import { describe, expect, it } from 'vitest';
-import { some } from '../../src/redact/rules/rule.ts';
+import { some } from './examples/some.ts';
 import { redactor, redactText } from './redact-text.ts';
 
 const key = some(32);

@@ -1,8 +1,8 @@
 /** Private keys and other secrets of several lines, in everything that a transcript splits into lines. */
 
 import { describe, expect, it } from 'vitest';
-import { some } from '../../src/redact/rules/rule.ts';
 import { prefixOf } from '../../src/redact/text/line-prefixes.ts';
+import { some } from './examples/some.ts';
 import { mark, redactor, redactText } from './redact-text.ts';
 
 const by = redactor();

@@ -2,7 +2,9 @@
 
 import { describe, expect, it } from 'vitest';
 import { RULES } from '../../src/redact/rules/index.ts';
-import { type Rule, some } from '../../src/redact/rules/rule.ts';
+import type { Rule } from '../../src/redact/rules/rule.ts';
+import { examplesOf } from './examples/examples.ts';
+import { some } from './examples/some.ts';
 import { redactText } from './redact-text.ts';
 
 const ESC = '\x1b';
@@ -92,7 +94,7 @@ interface Planted {
 }
 
 /** Rules whose examples consist of the secret alone. */
-const TOKENS = RULES.filter(({ hits }) => hits.every((hit) => redactText(hit).secrets[0] === hit));
+const TOKENS = RULES.filter((rule) => examplesOf(rule).hits.every((hit) => redactText(hit).secrets[0] === hit));
 
 function plant(
   rules: readonly Rule[],
@@ -100,7 +102,7 @@ function plant(
   from: (rule: Rule, hit: string, text: string) => Pick<Planted, 'kind' | 'secret'>,
 ): readonly Planted[] {
   return rules.flatMap((rule) =>
-    rule.hits.flatMap((hit) =>
+    examplesOf(rule).hits.flatMap((hit) =>
       Object.entries(places).map(([place, put]) => {
         const text = put(hit);
         const { text: redacted, kinds } = redactText(text);

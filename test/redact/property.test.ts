@@ -3,6 +3,7 @@ import { expect, it } from 'vitest';
 import { suspectsIn } from '../../src/check/suspects.ts';
 import { RULES } from '../../src/redact/rules/index.ts';
 import { characters } from '../property/values.ts';
+import { examplesOf } from './examples/examples.ts';
 import { mark, redactor } from './redact-text.ts';
 
 const by = redactor();
@@ -15,7 +16,7 @@ const EVERYTHING = redactor({
 
 const piece = fc.oneof(
   characters(12),
-  fc.constantFrom(...RULES.flatMap(({ hits, misses }) => [...hits, ...misses])),
+  fc.constantFrom(...RULES.map(examplesOf).flatMap(({ hits, misses }) => [...hits, ...misses])),
   fc.constantFrom(...RULES.flatMap(({ keywords }) => keywords)),
   fc.constantFrom(
     '\\',

@@ -2,7 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { AUTHOR_RULE, HOST_RULES, MAIL_RULE } from '../../src/redact/personal.ts';
 import { REDACTION_KINDS } from '../../src/redact/redactor.ts';
 import { RULES } from '../../src/redact/rules/index.ts';
-import { some } from '../../src/redact/rules/rule.ts';
+import { examplesOf } from './examples/examples.ts';
+import { some } from './examples/some.ts';
 import { redactor, redactText } from './redact-text.ts';
 
 /** Redactors that together have every rule switched off once: making one for each rule takes seconds. */
@@ -25,14 +26,19 @@ describe('the tables', () => {
 
   it('have a description, keywords and examples of both kinds for each rule', () => {
     const incomplete = RULES.filter(
-      ({ what, keywords, hits, misses }) =>
-        what === '' || keywords.length === 0 || hits.length === 0 || misses.length === 0,
+      (rule) =>
+        rule.what === '' ||
+        rule.keywords.length === 0 ||
+        examplesOf(rule).hits.length === 0 ||
+        examplesOf(rule).misses.length === 0,
     );
     expect(incomplete.map(({ id }) => id)).toEqual([]);
   });
 });
 
-describe.each(RULES)('$id', ({ id, hits, misses, keywords }) => {
+describe.each(RULES)('$id', (rule) => {
+  const { id, keywords } = rule;
+  const { hits, misses } = examplesOf(rule);
   it.each(hits)('is found: %s', (hit) => {
     const { kinds, secrets, text } = redactText(hit);
     expect(kinds).toContain(id);
@@ -59,7 +65,9 @@ it('base64 is left alone if it is switched off, and other secrets are not', () =
 });
 
 describe('what is redacted on request only', () => {
-  it.each([MAIL_RULE, AUTHOR_RULE, ...HOST_RULES])('$what', ({ id, hits, misses }) => {
+  it.each([MAIL_RULE, AUTHOR_RULE, ...HOST_RULES])('$what', (rule) => {
+    const { id } = rule;
+    const { hits, misses } = examplesOf(rule);
     const by = redactor({ emails: id === 'email', authors: id === 'author', hosts: !['email', 'author'].includes(id) });
     for (const hit of hits) {
       expect(redactText(hit).kinds).toEqual([]);

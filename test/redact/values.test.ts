@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { suspectsIn } from '../../src/check/suspects.ts';
 import { Redactor } from '../../src/redact/redactor.ts';
-import { some } from '../../src/redact/rules/rule.ts';
+import { some } from './examples/some.ts';
 import { mark, redactor } from './redact-text.ts';
 
 const TOKEN = `ghp_${some(36)}`;

@@ -8,7 +8,7 @@ import {
   isStrongOrMadeUp,
   looksRandom,
 } from '../values/is-real-secret.ts';
-import { HEX, list, type Rule, some } from './rule.ts';
+import { list, type Rule } from './rule.ts';
 
 /** Options that are followed by a password, some of them without a space, and the programs that have them. */
 const OPTIONS: readonly (readonly [option: string, programs: string])[] = [
@@ -129,8 +129,6 @@ export const COMMAND_RULES: readonly Rule[] = [
     pattern:
       /\b(?:sqlplus|rman|sqlldr|expdp|impdp)\s(?:-[a-zA-Z]{1,2}\s)?[A-Za-z0-9_]{1,40}\/([^\s"'@]{6,100})(?=@|\s|$)/g,
     check: isStrongOrMadeUp,
-    hits: ['sqlplus scott/xK9wPq2z@//db:1521/app'],
-    misses: ['sqlplus scott/tiger@db', 'sqlplus / as sysdba'],
   },
   {
     id: 'curl-password',
@@ -161,17 +159,6 @@ export const COMMAND_RULES: readonly Rule[] = [
     ),
     check: (value) =>
       isPassword(value) && /[0-9!@#%^&*]|^[a-z]{4}(?:-[a-z]{4}){3}$/.test(value) && !/^\d{1,5}:/.test(value),
-    hits: [
-      'curl -u alice:hunter2x https://acme.dev',
-      `sshpass -p 'Qw3rty9z' ssh acme.dev`,
-      'mysql -u root -pS3cr3t9 app',
-    ],
-    misses: [
-      'curl -u user:password https://acme.dev',
-      'curl -u "$USER:$PASS" x',
-      'docker run --user 1000:1000 x # http',
-      'mysql -u root -p app',
-    ],
   },
   {
     id: 'piped-password',
@@ -180,8 +167,6 @@ export const COMMAND_RULES: readonly Rule[] = [
     pattern:
       /\b(?:echo|printf)\s(?:-n\s|'%s(?:\\n|\n)?'\s|"%s(?:\\n|\n)?"\s)?["']?(?:[a-z_][a-z0-9_-]{0,30}:)?([^\s"'|:]{6,200})(?=["']?\s{0,2}\|\s{0,2}(?:sudo\s|npx\s|bunx\s|yarn\s|pnpm\s(?:dlx\s|exec\s)?)?(?:[^\n|]{0,80}--?[a-z-]{0,30}stdin|chpasswd|sudo -S|gh secret|vercel env|wrangler secret|fly secrets|gcloud secrets|docker secret|cryptsetup|keepassxc-cli|pass insert|kinit))/g,
     check: (value) => isPassword(value) && (looksRandom(value, 6) || /[!@#%^*+=?~]/.test(value) || isMadeUp(value)),
-    hits: ['echo Zx81qq0w | docker login -u bob --password-stdin', "echo 'root:Zx81qq0w' | chpasswd"],
-    misses: ['echo "$TOKEN" | docker login --password-stdin', 'echo hello | sudo tee x'],
   },
   {
     id: 'tool-password',
@@ -192,11 +177,6 @@ export const COMMAND_RULES: readonly Rule[] = [
       'g',
     ),
     check: (value) => isKeyOrPassword(value, 8),
-    hits: [
-      ...['keytool -storepass xK9wPq2z -list', 'rocommunity xK9wPq2z', 'rabbitmqctl add_user tide xK9wPq2z'],
-      ...['username ada password 0 xK9wPq2z', 'net user ada xK9!wPq2 /add', `wandb login ${some(40, HEX)}`],
-    ],
-    misses: ['keytool -storepass changeit', 'rocommunity public', 'add-authtoken <token>', 'net user ada /delete'],
   },
   {
     id: 'function-argument',
@@ -207,13 +187,6 @@ export const COMMAND_RULES: readonly Rule[] = [
       'g',
     ),
     check: (value) => isKeyOrPassword(value, 16),
-    hits: [
-      `createHmac('sha256', '${some(40)}')`,
-      `Fernet(b"${some(43)}=")`,
-      'new PDO($dsn, "root", "xK9!wPq2")',
-      `jwt.sign({ id: 1 }, '${some(32)}')`,
-    ],
-    misses: ["createHmac('sha256', secret)", "jwt.verify(token, 'secret')", "new PDO($dsn, 'root', 'password')"],
   },
   {
     id: 'key-bytes',
@@ -234,8 +207,6 @@ export const COMMAND_RULES: readonly Rule[] = [
       return before === undefined ? undefined : [match.index - before.length - 1, match.index - 1];
     },
     check: (value) => isKeyOrPassword(value, 32),
-    hits: ['keyStore.load(in, "Otterbay59".toCharArray())', `const key = Buffer.from('${some(64, HEX)}', 'hex')`],
-    misses: ['"changeit".toCharArray()', 'name.toCharArray()', 'const key = Buffer.from(text)'],
   },
   {
     id: 'option-password',
@@ -244,8 +215,6 @@ export const COMMAND_RULES: readonly Rule[] = [
     pattern:
       /(?<=\s-{1,2}(?:[uUDl]|user|username)[ =]["']?[A-Za-z][\w.@\\=,-]{0,60}["']?(?:\s[^\n|;&]{0,60})?) -(?:[pP]\s?|[wA]\s)["']?([^\s"'\x60…]{6,100})/g,
     check: (value) => isKeyOrPassword(value, 10),
-    hits: ['cypher-shell -u ada -p xK9!wPq2', 'rdesktop -u ada -p Otterbay59 web01'],
-    misses: ['docker run -u app -p 8080:80', 'ssh -l ada -p 2222 web01', 'tool -u ada -p Section2'],
   },
   {
     id: 'here-password',
@@ -254,8 +223,6 @@ export const COMMAND_RULES: readonly Rule[] = [
     pattern:
       /(?<=\b(?:sudo -S|stdin|chpasswd|kinit|cryptsetup|secrets? (?:set|put|create|add)|env add)\b[^\n|;]{0,80})<<<\s?["']?([^\s"'\x60]{6,200})/g,
     check: (value) => isKeyOrPassword(value, 10),
-    hits: ['sudo -S apt update <<< "Otterbay59"', "docker login -u ada --password-stdin <<<'xK9!wPq2'"],
-    misses: ['sudo -S apt update <<< "$PW"', 'wc -c <<< "xK9!wPq2"'],
   },
   {
     id: 'printed-secret',
@@ -267,12 +234,5 @@ export const COMMAND_RULES: readonly Rule[] = [
     pattern:
       /(?:echo "?\$\{?[A-Z0-9_]{0,40}(?:PASS|PASSWORD|SECRET|TOKEN|KEY|PWD)\}?"?|printenv [A-Z0-9_]{0,40}(?:PASS|PASSWORD|SECRET|TOKEN|KEY|PWD)|(?:op read|pass show|find-generic-password|secrets versions access) [^\n]{2,120}|vault [^\n]{3,60}-field[= ][^\n]{3,60}|(?:openssl rand|pwgen) [^\n]{1,40}|(?<=(?:secret|password|token)[^\n]{0,160})base64 -(?:d|D|-decode)[^\n]{0,20}|print-access-token|auth token)[ \t\x60]{0,4}\r?\n[\s\d→+>|\x60-]{0,14}([^\s"'\x60]{8,200})(?=["'\x60]|[ \t│|]{0,20}(?:\r?\n|$))/g,
     check: (value) => isKeyOrPassword(value, 16),
-    hits: [
-      'echo $DB_PASSWORD\nOtterbay59',
-      'op read op://Prod/db/password\nmaple-Tundra61',
-      `openssl rand -hex 16\n${some(32, HEX)}`,
-      `kubectl get secret db -o jsonpath='{.data.password}' | base64 -d\n${some(16)}`,
-    ],
-    misses: ['echo $PATH\nxK9!wPq2', 'echo $TOKEN\n$ ls -la\n', 'cat picture.txt | base64 -d\nOtterbay59'],
   },
 ];

@@ -19,18 +19,6 @@ export const LOGIN_RULES: readonly Rule[] = [
       'gi',
     ),
     locate: passwordsInColumn,
-    hits: [
-      'name,password\nada,xK9!wPq2',
-      '| user | password |\n|---|---|\n| ada | xK9!wPq2 |',
-      ...['name  password  age\nada   xK9!wPq2  7', '[["name", "password"], ["ada", "xK9!wPq2"]]'],
-      '<tr><th>user</th><th>password</th></tr><tr><td>ada</td><td>xK9!wPq2</td></tr>',
-      "INSERT INTO users (name, password) VALUES ('ada', 'xK9!wPq2'), ('bob', 'mB4-zz91x!');",
-    ],
-    misses: [
-      'name,password\nada,changeme',
-      'INSERT INTO users (name, password) VALUES ($1, $2)',
-      '| option | password |\n|---|---|\n| required | yes |',
-    ],
   },
   {
     id: 'sql-login',
@@ -39,8 +27,6 @@ export const LOGIN_RULES: readonly Rule[] = [
     pattern:
       /(?:\bidentified by\s{1,3}(?!["'])|\bset\s{1,3}password\b[^\n;]{0,100}=\s{0,3}password\(["']|(?<=\bset\s{1,3}password\b[^\n;]{0,100})password\(["'])([^\s"';,)]{6,100})/gi,
     check: isStrongOrMadeUp,
-    hits: ['CREATE USER tide IDENTIFIED BY xK9wPq2z;', "SET PASSWORD FOR 'a'@'%' = PASSWORD('xK9wPq2z')"],
-    misses: ['IDENTIFIED BY password', 'identified by its number', "PASSWORD('secret')"],
   },
   {
     id: 'login-password',
@@ -66,22 +52,6 @@ export const LOGIN_RULES: readonly Rule[] = [
     pattern:
       /(?:(?<=\b(?:login|log in|user|username|account|credentials?|admin|email|sign in|zugangsdaten|anmeldedaten|identifiants|credenciale?s|credenciais|credenziali)\b[^\n/]{0,80}|(?:доступ|логин|帐号|账号|账户|アカウント)[^\n/]{0,80}) \/ |(?:(?:Credential|ogin|ignIn|sign_in|Auth|_auth|\.basic)\(|auth\s?=\s?\()\s{0,2}["'][^"'\n]{1,80}["'],\s{0,2}["']|(?<=\s)\/user:[^\s]{1,60}\s|(?:creds|redentials|auth)["']?\s{0,2}[=:]\s{0,2}["'(]{0,2}[A-Za-z0-9_.@-]{2,40}(?:[:/]|["'],\s{0,2}["'])|(?<=\bBASIC|NEO4J)_AUTH[=:]\s{0,2}["']?[A-Za-z0-9_.@-]{1,60}[:/])["'`]?([^\s"'`,;]{6,100})/gi,
     check: isStrongOrMadeUp,
-    hits: [
-      'login: ada / xK9!wPq2',
-      'new NetworkCredential("ada", "xK9!wPq2")',
-      "login('ada@acme.dev', 'xK9!wPq2')",
-      'net use Z: //nas/share /user:ada xK9!wPq2',
-      ...['creds: ada/xK9!wPq2', 'credentials = ("ada", "xK9!wPq2")', 'auth: "ada:xK9!wPq2"'],
-      'BASIC_AUTH=ada:xK9!wPq2',
-    ],
-    misses: [
-      'auth: https://acme.dev/a2B',
-      'credentials: user/Section2',
-      'login: admin / viewer',
-      'user: ada / Section2',
-      "login('ada', 'password1')",
-      'BASIC_AUTH=user:pass',
-    ],
   },
   {
     id: 'password-before-name',
@@ -102,8 +72,6 @@ export const LOGIN_RULES: readonly Rule[] = [
       const start = match.index - (value?.[0].length ?? 0);
       return value?.[1] === undefined || !isStrongOrMadeUp(value[1]) ? undefined : [start, start + value[1].length];
     },
-    hits: ['use `xK9!wPq2` as the password', 'xK9!wPq2 is the admin password'],
-    misses: ['use it as the password', 'Section2 is the token', 'use `name2` as the password'],
   },
   {
     id: 'network-key',
@@ -111,7 +79,5 @@ export const LOGIN_RULES: readonly Rule[] = [
     keywords: [' key is ', ' key: '],
     pattern: /(?<=\b(?:wi-?fi|wlan|ssid|vpn|hotspot)\b[^\n]{0,80}) key(?: is|:) ["'`]?([^\s"'`,;]{6,80})/gi,
     check: isStrongOrMadeUp,
-    hits: ['The wifi is Lodge and the key is Otterbay59', 'WLAN Lodge, key: xK9!wPq2'],
-    misses: ['the wifi key is missing', 'the key is Otterbay59'],
   },
 ];

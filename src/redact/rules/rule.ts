@@ -3,6 +3,7 @@
 import { isIdentifier, isRandomSecret, isRealSecret } from '../values/is-real-secret.ts';
 import type { Span } from '../values/span.ts';
 
+/** A kind of secret; examples of it are in `test/redact/examples`. */
 export interface Rule {
   /** The kind of secret, as in redaction marks and counts: `github-token`. */
   readonly id: string;
@@ -24,10 +25,6 @@ export interface Rule {
   readonly locate?: (match: RegExpExecArray) => Span | readonly Span[] | undefined;
   /** The secret begins with a keyword, so it is recognised even if it is cut off. */
   readonly isPrefixed?: boolean;
-  /** Texts that contain such a secret. */
-  readonly hits: readonly string[];
-  /** Texts that look similar but contain none. */
-  readonly misses: readonly string[];
 }
 
 /**
@@ -50,26 +47,6 @@ export function list(words: string): readonly string[] {
   return words.split(/,\s+/);
 }
 
-const LETTERS = 'abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789';
-export const HEX = '0123456789abcdef';
-
-/**
- * Looks random and is always the same: for examples, so that the source contains no complete token.
- * `some(6)` -> something like `p7Wq2L`.
- */
-export function some(length: number, alphabet: string = LETTERS): string {
-  let state = length * 7919 + 17;
-  let text = '';
-  for (let at = 0; at < length; at += 1) {
-    state = (state * 48_271) % 2_147_483_647;
-    text += alphabet[state % alphabet.length] ?? '';
-  }
-  return text;
-}
-
-/** An example of a UUID. */
-export const A_UUID = [some(8, HEX), some(4, HEX), `4${some(3, HEX)}`, `a${some(3, HEX)}`, some(12, HEX)].join('-');
-
 /** For a keyword in the middle of its secret: a `locate` that adds what matches `before`, up to `longest` characters. */
 export function alsoBefore(before: string, longest: number): (match: RegExpExecArray) => Span | undefined {
   const pattern = new RegExp(`${START}${before}$`);
@@ -78,9 +55,6 @@ export function alsoBefore(before: string, longest: number): (match: RegExpExecA
     return found === null ? undefined : [match.index - found[0].length, match.index + match[0].length];
   };
 }
-
-/** The letters of base32. */
-export const UPPER = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
 
 /** Patterns for one character. */
 export const ALNUM = '[A-Za-z0-9]';
@@ -93,12 +67,10 @@ export const END = '(?![A-Za-z0-9])';
 /**
  * @param prefixes separated by spaces: `ghp_ gho_`
  * @param rest a pattern for what follows the prefix
- * @param hits examples of the rest
  */
-export function token(id: string, what: string, prefixes: string, rest: string, ...hits: readonly string[]): Rule {
+export function token(id: string, what: string, prefixes: string, rest: string): Rule {
   const keywords = prefixes.split(' ');
   const heads = keywords.map((prefix) => prefix.replace(/[.$~|]/g, String.raw`\$&`)).join('|');
-  const first = keywords[0] ?? '';
   return {
     id,
     what,
@@ -106,8 +78,6 @@ export function token(id: string, what: string, prefixes: string, rest: string, 
     pattern: new RegExp(`${START}(?:${heads})${rest}`, 'g'),
     check: isRealSecret,
     isPrefixed: true,
-    hits: hits.map((hit) => first + hit),
-    misses: [first, `${first}...`, `${first}${'x'.repeat(40)}`, `a word such as ${first}token`],
   };
 }
 

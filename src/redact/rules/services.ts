@@ -2,7 +2,7 @@
 
 import { isIdentifier, isRandomSecret, isRealSecret } from '../values/is-real-secret.ts';
 import { spelled } from '../values/spelled.ts';
-import { alsoBefore, BASE64, HEX, IS, list, type Rule, randomToken, START, some, token, WORD } from './rule.ts';
+import { alsoBefore, BASE64, IS, list, type Rule, randomToken, START, token, WORD } from './rule.ts';
 
 export const SERVICE_RULES: readonly Rule[] = [
   {
@@ -11,11 +11,6 @@ export const SERVICE_RULES: readonly Rule[] = [
     keywords: ['hooks.slack'],
     pattern: /hooks\.slack(?:-gov)?\.com\/(?:services|workflows|triggers)\/([A-Za-z0-9+/_-]{20,120})/g,
     check: isRealSecret,
-    hits: [`https://hooks.slack.com/services/T${some(9, 'ABC123')}/B${some(9, 'XYZ456')}/${some(24)}`],
-    misses: [
-      'https://hooks.slack.com/services/...',
-      'https://hooks.slack.com/services/T00000000/B00000000/XXXXXXXXXXXXXXXXXXXXXXXX',
-    ],
   },
   {
     id: 'teams-webhook',
@@ -23,8 +18,6 @@ export const SERVICE_RULES: readonly Rule[] = [
     keywords: ['webhook.office', 'outlook.office'],
     pattern: /(?:webhook\.office|outlook\.office)\.com\/webhook[a-z0-9]{0,4}\/([A-Za-z0-9@/_-]{40,300})/g,
     check: isRealSecret,
-    hits: [`https://acme.webhook.office.com/webhookb2/${some(36)}@${some(36)}/IncomingWebhook/${some(32)}/${some(36)}`],
-    misses: ['https://acme.webhook.office.com/webhookb2/...'],
   },
   {
     id: 'discord-webhook',
@@ -32,8 +25,6 @@ export const SERVICE_RULES: readonly Rule[] = [
     keywords: ['discord.com', 'discordapp.com'],
     pattern: /discord(?:app)?\.com\/api\/(?:v\d{1,2}\/)?webhooks\/\d{15,22}\/([A-Za-z0-9_-]{50,90})/g,
     check: isRealSecret,
-    hits: [`https://discord.com/api/webhooks/${some(18, '123456789')}/${some(68)}`],
-    misses: ['https://discord.com/api/webhooks/123/abc'],
   },
   {
     id: 'telegram-token',
@@ -42,8 +33,6 @@ export const SERVICE_RULES: readonly Rule[] = [
     pattern: /:AA[A-Za-z0-9_-]{32,34}(?![A-Za-z0-9_-])/g,
     locate: alsoBefore('(?:bot)?[0-9]{8,10}', 20),
     check: isRealSecret,
-    hits: [`${some(10, '123456789')}:AA${some(33)}`],
-    misses: ['12345678:AAx', '00:AA:BB:CC:DD'],
   },
   {
     id: 'twilio-token',
@@ -51,8 +40,6 @@ export const SERVICE_RULES: readonly Rule[] = [
     keywords: spelled('twilio'),
     pattern: new RegExp(`twilio[a-z_.-]{0,20}token${IS}([a-f0-9]{32})(?![A-Za-z0-9])`, 'gi'),
     check: isRealSecret,
-    hits: [`TWILIO_AUTH_TOKEN=${some(32, HEX)}`],
-    misses: ['TWILIO_AUTH_TOKEN=your_token'],
   },
   {
     id: 'twilio-credentials',
@@ -60,14 +47,11 @@ export const SERVICE_RULES: readonly Rule[] = [
     keywords: ['AC'],
     pattern: /(?<![A-Za-z0-9])AC[a-f0-9]{32}["']?\s{0,2}[:,]\s{0,2}["']?([a-f0-9]{32})(?![A-Za-z0-9])/g,
     check: isRealSecret,
-    hits: [`curl -u AC${some(31, HEX)}0:${some(33, HEX).slice(1)} x`],
-    misses: [`AC${some(32, HEX)}`],
   },
   {
-    ...token('square-access-token', 'Square access token', 'EAAA', `${WORD}{60}(?![A-Za-z0-9_+-])`, `E${some(59)}`),
+    ...token('square-access-token', 'Square access token', 'EAAA', `${WORD}{60}(?![A-Za-z0-9_+-])`),
     // Base64 of small numbers begins like this too.
     check: (found) => isRandomSecret(found) && !/AA/.test(found.slice(4)),
-    misses: ['EAAAoBUAACMUAACJEgAAixQAAE0VAADUEQAAzxQAABAYAADJFgAA3BYAAMERAADgFwAA', 'EAAA'],
   },
   {
     id: 'mailchimp-key',
@@ -76,8 +60,6 @@ export const SERVICE_RULES: readonly Rule[] = [
     pattern: /-us\d{1,2}(?![A-Za-z0-9])/g,
     locate: alsoBefore('[a-f0-9]{32}', 40),
     check: isRealSecret,
-    hits: [`${some(32, HEX)}-us14`],
-    misses: ['the en-us1 locale'],
   },
   {
     id: 'mailgun-signing-key',
@@ -85,8 +67,6 @@ export const SERVICE_RULES: readonly Rule[] = [
     keywords: spelled('mailgun'),
     pattern: new RegExp(`mailgun[a-z_.-]{0,20}${IS}([a-f0-9]{32}-[a-f0-9]{8}-[a-f0-9]{8})(?![A-Za-z0-9-])`, 'gi'),
     check: isRealSecret,
-    hits: [`MAILGUN=${some(32, HEX)}-${some(8, HEX)}-${some(8, HEX)}`],
-    misses: ['mailgun 12ab-34cd'],
   },
   {
     ...randomToken(
@@ -94,21 +74,12 @@ export const SERVICE_RULES: readonly Rule[] = [
       'Key with the prefix sk- (OpenAI, DeepSeek and others)',
       'sk-',
       `${WORD}{20,64}(?!${WORD})`,
-      ...[some(23), `${some(20)}T3Blbk${'FJ'}${some(20)}`, some(32, HEX)],
     ),
     check: (key) =>
       isRandomSecret(key) &&
       !isIdentifier(key) &&
       (/^sk-[A-Za-z0-9]{32,}$/.test(key) ||
         (/^(?=.*[a-z])(?=.*[A-Z])(?=.*[0-9].*[0-9])/.test(key) && !key.includes('T3Blbk'))),
-    misses: [
-      'sk-...',
-      `sk-${'x'.repeat(48)}`,
-      'task-sk-learn',
-      'disk-ab12',
-      'sk-SomeComponentName12',
-      'sk-Some-Name2-of-a-Part3',
-    ],
   },
   {
     ...randomToken(
@@ -116,10 +87,8 @@ export const SERVICE_RULES: readonly Rule[] = [
       'Key with the prefix sk_ (ElevenLabs, RevenueCat, WorkOS and others)',
       'sk_',
       `${WORD}{26,66}(?!${WORD})`,
-      ...[some(48, HEX), some(30)],
     ),
     check: (key) => isRandomSecret(key) && !isIdentifier(key) && (key.length === 51 || /[A-Z].*[0-9].*[0-9]/.test(key)),
-    misses: ['sk_abc', 'sk_learn_pipeline_for_the_whole_data2', 'sk_Some_Name_Of_A_Constant_12'],
   },
   {
     id: 'terraform-token',
@@ -128,8 +97,6 @@ export const SERVICE_RULES: readonly Rule[] = [
     pattern: /\.atlasv1\.[A-Za-z0-9_=-]{60,80}/g,
     locate: alsoBefore('[A-Za-z0-9]{14}', 20),
     check: isRealSecret,
-    hits: [`${some(14)}.atlasv1.${some(67)}`],
-    misses: ['x.atlasv1.y'],
   },
   {
     id: 'azure-storage-key',
@@ -137,8 +104,6 @@ export const SERVICE_RULES: readonly Rule[] = [
     keywords: list('AccountKey, SharedAccessKey, accountKey, sharedAccessKey, ACCOUNT_KEY, STORAGE_KEY'),
     pattern: new RegExp(`(?:AccountKey|SharedAccessKey|account_?key|storage_key)${IS}(${BASE64}{40,100}={0,2})`, 'gi'),
     check: isRealSecret,
-    hits: [`AccountName=acme;AccountKey=${some(86)}==;EndpointSuffix=core.windows.net`],
-    misses: ['AccountKey=...', 'AccountKey=<key>'],
   },
   {
     id: 'azure-client-secret',
@@ -147,8 +112,6 @@ export const SERVICE_RULES: readonly Rule[] = [
     pattern: /Q~[A-Za-z0-9_.~-]{31,34}(?![A-Za-z0-9_~-])/g,
     locate: alsoBefore('[A-Za-z0-9_.~-]{3}[0-9]', 10),
     check: isRealSecret,
-    hits: [`abc8Q~${some(34)}`],
-    misses: ['the Q~ sign'],
   },
   {
     id: 'aws-secret-key',
@@ -168,8 +131,6 @@ export const SERVICE_RULES: readonly Rule[] = [
       'gi',
     ),
     check: isRealSecret,
-    hits: [`aws_secret_access_key = ${some(40)}`, `"SecretAccessKey": "${some(40)}"`],
-    misses: ['aws_secret_access_key = <secret>', `AWS_SECRET_ACCESS_KEY=wJalrXUtnFEMI/K7MDENG/bPxRfiCY${'EXAMPLEKEY'}`],
   },
   {
     id: 'aws-session-token',
@@ -189,7 +150,5 @@ export const SERVICE_RULES: readonly Rule[] = [
       'gi',
     ),
     check: isRealSecret,
-    hits: [`aws_session_token = IQoJb3Jp${some(300)}`, `FwoGZXIv${some(200)}`],
-    misses: [`aws_session_token = \${TOKEN}`, 'session_token: string'],
   },
 ];

@@ -10,7 +10,7 @@ import {
   UUID,
 } from '../values/is-real-secret.ts';
 import { spelled } from '../values/spelled.ts';
-import { HEX, IS, list, type Rule, some } from './rule.ts';
+import { IS, list, type Rule } from './rule.ts';
 
 /** `Basic dXNlcjpwYXNzMQ==`: base64 of a name and a password. */
 function isBasic(encoded: string): boolean {
@@ -38,11 +38,6 @@ export const WEB_RULES: readonly Rule[] = [
     pattern:
       /(?:X-(?:Amz|Goog)-(?:Signature|Credential|Security-Token)(?:=|%3D)|(?<=[?&;]|%26|%3F|SignedHeaders=[A-Za-z0-9;-]{1,300},\s{0,2})(?:sig|signature)(?:=|%3D))([A-Za-z0-9%+/=_.~-]{16,2000})/gi,
     check: (value) => isRandomSecret(value) && entropy(value) > 2.8,
-    hits: [
-      `https://b.s3.amazonaws.com/k?X-Amz-Signature=${some(64, HEX)}`,
-      `?sv=2022-11-02&se=2030&sig=${some(42)}%3D`,
-    ],
-    misses: ['?sig=', 'X-Amz-Signature=...', '?signature=required-by-the-caller'],
   },
   {
     id: 'query-token',
@@ -54,8 +49,6 @@ export const WEB_RULES: readonly Rule[] = [
     pattern:
       /(?<=[?&;#][a-z_.-]{0,20})(?:token|key|auth|secret|password|session|sessionid|jwt|hmac|code|hash|sign|appid)=([A-Za-z0-9%+/_.~-]{12,2000})/gi,
     check: (value) => isRandomSecret(value) && !isPlaceholder(value) && looksRandom(value, 16),
-    hits: [`https://api.acme.dev/v1?access_token=${some(32)}&x=1`],
-    misses: ['/search?key=value&token=abc', '?token=your-api-token-goes-here', '?code=invalid_request_uri'],
   },
   {
     id: 'connection-string',
@@ -66,18 +59,6 @@ export const WEB_RULES: readonly Rule[] = [
       'gi',
     ),
     check: isPassword,
-    hits: [
-      'postgres://app:s3cr3t-9@db.acme.dev:5432/app',
-      'mongodb+srv://root:Zx81qq@cluster0.acme.mongodb.net',
-      'redis://:p4ssw0rd9@cache:6379/0',
-    ],
-    misses: [
-      'postgres://user:password@localhost/db',
-      'postgres://localhost:5432/app',
-      `mysql://\${USER}:\${PASS}@host/db`,
-      'redis://cache:6379/0',
-      'postgres://postgres:postgres@localhost/db',
-    ],
   },
   {
     id: 'url-password',
@@ -85,13 +66,6 @@ export const WEB_RULES: readonly Rule[] = [
     keywords: ['://'],
     pattern: /:\/\/[^\s:/@"'<>?#]{0,100}:([^\s/"'<>`?#]{1,200})(?=@[A-Za-z0-9[])/g,
     check: isPassword,
-    hits: ['https://alice:Tr0ub4dor@acme.dev/x', 'ftp://up:lo4d-9x@files.acme.dev'],
-    misses: [
-      'https://user:pass@host/',
-      'http://localhost:3000/@vite/client',
-      'https://acme.dev:8080/@scope',
-      'git@github.com:acme/x.git',
-    ],
   },
   {
     id: 'url-token',
@@ -99,8 +73,6 @@ export const WEB_RULES: readonly Rule[] = [
     keywords: ['://'],
     pattern: /:\/\/([A-Za-z0-9_-]{20,200})(?=:?@[A-Za-z0-9])/g,
     check: (value) => isRealSecret(value) && looksRandom(value, 20) && entropy(value) > 3.2,
-    hits: [`https://${some(32)}@git.acme.dev/x.git`],
-    misses: ['https://a-long-user-name-of-words@acme.dev'],
   },
   {
     id: 'bearer-header',
@@ -108,14 +80,6 @@ export const WEB_RULES: readonly Rule[] = [
     keywords: spelled('bearer'),
     pattern: /\bbearer(?:\s{1,3}|%20|\s{0,2}[:=]\s{0,2})["'`]?([A-Za-z0-9._~+/=-]{12,4000})/gi,
     check: (value) => isRealSecret(value) && !isPlaceholder(value) && looksRandom(value, 16),
-    hits: [`Authorization: Bearer ${some(40)}`, `-H 'authorization: bearer ${some(24)}'`],
-    misses: [
-      `Authorization: Bearer \${token}`,
-      'Bearer authentication is required',
-      'Authorization: Bearer <token>',
-      'bearer: your-token-goes-here',
-      'Bearer YOUR_API_KEY',
-    ],
   },
   {
     id: 'basic-header',
@@ -123,8 +87,6 @@ export const WEB_RULES: readonly Rule[] = [
     keywords: spelled('basic '),
     pattern: /\bbasic\s{1,3}([A-Za-z0-9+/]{8,1000}={0,2})/gi,
     check: isBasic,
-    hits: [`Authorization: Basic ${Buffer.from(`alice:${some(12)}`).toString('base64')}`],
-    misses: ['Authorization: Basic <credentials>', 'basic knowledge of things', 'Basic authentication'],
   },
   {
     id: 'authorization-header',
@@ -147,13 +109,6 @@ export const WEB_RULES: readonly Rule[] = [
       'gi',
     ),
     check: (value) => isRealSecret(value) && !isPlaceholder(value) && looksRandom(value, 16),
-    hits: [`Authorization: token ${some(40)}`, `"X-Api-Key": "${some(32)}"`, `Authorization: ApiKey ${some(30)}`],
-    misses: [
-      'authorization: "required"',
-      'Authorization: Bearer <token>',
-      'x-api-key: your-api-key',
-      `headers: { Authorization: \`token \${token}\` }`,
-    ],
   },
   {
     id: 'cookie',
@@ -162,12 +117,6 @@ export const WEB_RULES: readonly Rule[] = [
     pattern:
       /(?:\bcookie["']?\s{0,2}[:=]\s{0,2}(?:\[\s{0,8})?|(?<=\s)(?:-b|--cookie)\s{1,2})["'`\x02]?([A-Za-z0-9_.$!%-]{1,80}=[^\r\n"'`\x02]{4,8000})/gi,
     check: isCookie,
-    hits: [
-      `Cookie: sid=${some(26)}; theme=dark`,
-      `Set-Cookie: session=${some(32)}; HttpOnly; Path=/`,
-      `curl -b 'sid=${some(30)}' x`,
-    ],
-    misses: ['Cookie: theme=dark; lang=en', 'Set-Cookie: name=value; HttpOnly', 'document.cookie = name + value'],
   },
   {
     id: 'netrc-password',
@@ -176,8 +125,6 @@ export const WEB_RULES: readonly Rule[] = [
     pattern:
       /\b(?:machine\s{1,4}(?:\S{1,100}[.:]\S{1,100}|localhost)|(?<=^[\s+>|→\d-]{0,12})default)\s{1,8}login\s{1,4}\S{1,200}\s{1,8}(?:account\s{1,4}\S{1,100}\s{1,8})?password\s{1,4}(\S{4,200})/gm,
     check: isPassword,
-    hits: ['machine acme.dev login alice password xK9wPq2z'],
-    misses: ['machine acme.dev login alice password <password>'],
   },
   {
     id: 'docker-auth',
@@ -185,8 +132,6 @@ export const WEB_RULES: readonly Rule[] = [
     keywords: ['"auth', '_auth'],
     pattern: /(?:"auth"\s{0,3}:\s{0,3}["\x02]|(?<![A-Za-z])_auth\s{0,2}=\s{0,2}"?)([A-Za-z0-9+/]{8,1000}={0,2})/g,
     check: isBasic,
-    hits: [`{"auths": {"r.acme.dev": {"auth": "${Buffer.from(`bot:${some(14)}`).toString('base64')}"}}}`],
-    misses: ['{"auth": "required"}', '"auth": "basicauth"'],
   },
   {
     id: 'database-login',
@@ -204,13 +149,6 @@ export const WEB_RULES: readonly Rule[] = [
       return before === undefined ? undefined : [match.index - before.length, match.index];
     },
     check: (value) => isPassword(value) && value.length >= 6,
-    hits: [
-      'root:Zx81qq0w@tcp(127.0.0.1:3306)/app',
-      'jdbc:oracle:thin:scott/Zx81qq0w@//db:1521/x',
-      'db.acme.dev:5432:app:bob:Zx81qq0w',
-      '*:*:*:bob:Zx81qq0w',
-    ],
-    misses: ['user:password@tcp(localhost:3306)/db', 'localhost:5432:*:postgres:postgres'],
   },
   {
     id: 'sql-password',
@@ -218,8 +156,6 @@ export const WEB_RULES: readonly Rule[] = [
     keywords: [...spelled("password '", 'password "'), ...spelled('identified ')],
     pattern: /(?:\bpassword|\bidentified\s{1,3}(?:with\s{1,3}\S{1,40}\s{1,3})?by)\s{1,3}["']([^"'\s]{4,200})(?=["'])/gi,
     check: (value) => isPassword(value) && /[0-9!@#%^&*]/.test(value),
-    hits: ["ALTER ROLE app PASSWORD 'Zx81qq0w'", "CREATE USER a IDENTIFIED BY 'Zx81qq0w'", 'IDENTIFIED BY "Zx81qq0w"'],
-    misses: ["CREATE ROLE app PASSWORD 'password'", "identified by 'name'"],
   },
   {
     id: 'value-before-name',
@@ -228,12 +164,6 @@ export const WEB_RULES: readonly Rule[] = [
     pattern:
       /\b(?:value: ["']?|(?:value|content)=["'])([^"'\s<>]{6,200})(?=["']?\r?\n[\s\d→:|+-]{1,24}name: ["']?[\w.-]{0,40}(?:password|passwd|(?<![a-z])pass|secret|token|api[_-]?key)\b|["'](?:\s{1,24}[A-Za-z][\w:-]{0,30}(?:=(?:"[^"\n]{0,80}"|'[^'\n]{0,80}'))?){0,4}?\s{1,24}(?:name|id|key|type|property)=["'][\w.:-]{0,40}(?:password|passwd|(?<![a-z])pass|secret|token|api[_-]?key)["'])/gi,
     check: (value) => isPassword(value) && /[0-9!@#%^&*]/.test(value),
-    hits: [
-      '<input value="Zx81qq0w" type="password">',
-      `<meta content="${some(56)}" name="csrf-token">`,
-      `<add value='${some(32)}' key='Api-Key'/>`,
-    ],
-    misses: ['<input value="password" type="password">', '<input value="next-page" name="token">'],
   },
   {
     id: 'session-cookie',
@@ -245,8 +175,6 @@ export const WEB_RULES: readonly Rule[] = [
     pattern:
       /(?:(?:PHPSESSID|JSESSIONID|connect\.sid|sessionid|csrftoken|_SessionId)["']?\s{0,2}[=:]\s{0,2}["'\x02]?|\t(?:TRUE|FALSE)\t\/\S{0,100}\t(?:TRUE|FALSE)\t\d{1,12}\t[^\s\t]{1,100}\t)([A-Za-z0-9%._~+/=:-]{16,2000})/g,
     check: (value) => isRandomSecret(value) && looksRandom(value, 16) && !UUID.test(value),
-    hits: [`PHPSESSID=${some(26)}`, `.acme.dev\tTRUE\t/\tTRUE\t1790000000\tsid\t${some(32)}`],
-    misses: ['PHPSESSID=...', 'sessionid: string'],
   },
   {
     id: 'digest-header',
@@ -254,7 +182,5 @@ export const WEB_RULES: readonly Rule[] = [
     keywords: ['response="'],
     pattern: /(?<=Digest [^\n]{0,600})response="([a-f0-9]{32,64})(?=")/g,
     check: isRealSecret,
-    hits: [`Authorization: Digest username="a", response="${some(32, HEX)}"`],
-    misses: ['Digest x, response="ok"'],
   },
 ];
