@@ -1,6 +1,6 @@
 /** What reveals who and where somebody is: home directories, email addresses, authors of commits, hosts. */
 
-import { IS, type Rule, START } from './rules/rule.ts';
+import { IS, list, type Rule, START } from './rules/rule.ts';
 
 /** A separator in a path: `/`, or `\` escaped any number of times, or a percent escape as in addresses. */
 const SEP = String.raw`(?:\/|\\{1,8}\/?|%2[Ff])`;
@@ -29,16 +29,9 @@ const HOME_FOLDER = /(?<=^|[/\\"'`\s([=:])(?:[A-Z]-)?-(?:Users|home)-[A-Za-z0-9]
 const FOLDER_OF_PATH = /(?<=^|[/\\"'`])(?:[A-Z]-)?-(?:Users|home)-[A-Za-z0-9]{1,40}(?=-|$|[^A-Za-z0-9_])/g;
 
 /** Every text with a home directory contains one of these. */
-export const HOME_KEYWORDS: readonly string[] = [
-  'Users/',
-  'home/',
-  'Users\\',
-  'home\\',
-  '-Users-',
-  '-home-',
-  'Users%2',
-  'home%2',
-];
+export const HOME_KEYWORDS: readonly string[] = list(
+  String.raw`Users/, home/, Users\, home\, -Users-, -home-, Users%2, home%2`,
+);
 
 /** The text with `~` in place of home directories. */
 export function withoutHome(text: string): string {
@@ -93,10 +86,9 @@ const NO_PERSON =
 export const AUTHOR_RULE: Rule = {
   id: 'author',
   what: 'Name of the author of a commit',
-  keywords: [
-    ...['Author:', 'Committer:', 'Commit:', 'Tagger:', '-by:', '-By:', 'author ', 'committer ', 'tagger '],
-    ...['author":', "author':", 'user.name'],
-  ],
+  keywords: list(
+    `Author:, Committer:, Commit:, Tagger:, -by:, -By:, author , committer , tagger , author":, author':, user.name`,
+  ),
   pattern:
     /(?:(?:Author|Committer|Commit|Tagger|-[Bb]y):\s{1,8}|(?<=^|\n)(?:author|committer|tagger)\s|author["']:\s{0,2}(?:\{\s{0,2}["']name["']:\s{0,2})?["']|user\.name[\s=]["']?)(\p{Lu}[\p{L}\p{M}.'’ -]{1,60}[\p{L}.])(?=\s{0,2}<|["'\n\r\\]|$)/gu,
   check: (name) => !NO_PERSON.test(name),

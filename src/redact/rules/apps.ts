@@ -1,7 +1,19 @@
 /** More tokens that are recognised by a prefix, or by characters in their middle: those of smaller services. */
 
 import { entropy, isRandomSecret, isRealSecret } from '../values/is-real-secret.ts';
-import { ALNUM, alsoBefore, BASE64, END, HEXES, type Rule, randomToken, START, token, WORD } from './rule.ts';
+import {
+  ALNUM,
+  alsoBefore,
+  BASE64,
+  END,
+  HEXES,
+  type Rule,
+  randomToken,
+  START,
+  token,
+  tokenAround,
+  WORD,
+} from './rule.ts';
 
 const UUID = '[a-f0-9]{8}-[a-f0-9]{4}-[a-f0-9]{4}-[a-f0-9]{4}-[a-f0-9]{12}';
 
@@ -48,14 +60,14 @@ export const APP_RULES: readonly Rule[] = [
   token('harness-token', 'Harness token', 'pat. sat.', `${WORD}{22}\\.${HEXES}{24}\\.${ALNUM}{20}`),
   token('samsara-token', 'Samsara token', 'samsara_api_', `${ALNUM}{28,40}`),
   token('grafana-api-key', 'Grafana key (older format)', 'eyJrIjoi', `[A-Za-z0-9+/_-]{60,400}={0,2}`),
-  {
-    id: 'openai-user-key',
-    what: 'OpenAI key with any prefix',
-    keywords: [`T3Blbk${'FJ'}`],
-    pattern: new RegExp(`T3Blbk${'FJ'}${WORD}{20,100}`, 'g'),
-    locate: alsoBefore(`sk-${WORD}{16,150}`, 160),
-    check: isRandomSecret,
-  },
+  tokenAround(
+    'openai-user-key',
+    'OpenAI key with any prefix',
+    [`sk-${WORD}{16,150}`, 160],
+    `T3Blbk${'FJ'}`,
+    `${WORD}{20,100}`,
+    isRandomSecret,
+  ),
   {
     id: 'discord-token',
     what: 'Discord bot token',
@@ -67,22 +79,8 @@ export const APP_RULES: readonly Rule[] = [
     check: isRandomSecret,
   },
   randomToken('mandrill-key', 'Mandrill key', 'md-', `${WORD}{22}(?!${WORD})`),
-  {
-    id: 'firebase-key',
-    what: 'Firebase Cloud Messaging key',
-    keywords: [':APA91b'],
-    pattern: new RegExp(`:APA91b${WORD}{120,200}`, 'g'),
-    locate: alsoBefore(`${WORD}{7,30}`, 40),
-    check: isRealSecret,
-  },
-  {
-    id: 'newrelic-licence',
-    what: 'New Relic licence key',
-    keywords: ['NRAL'],
-    pattern: new RegExp(`NRAL${END}`, 'g'),
-    locate: alsoBefore('[a-z0-9]{30,36}', 40),
-    check: isRealSecret,
-  },
+  tokenAround('firebase-key', 'Firebase Cloud Messaging key', [`${WORD}{7,30}`, 40], ':APA91b', `${WORD}{120,200}`),
+  tokenAround('newrelic-licence', 'New Relic licence key', ['[a-z0-9]{30,36}', 40], 'NRAL', END),
   {
     ...token('facebook-token', 'Facebook access token', 'EAA', `${ALNUM}{90,400}(?![A-Za-z0-9+=_-])`),
     check: (found) => isRandomSecret(found) && entropy(found) > 4.5 && !/AAA|QAA/.test(found.slice(3)),
@@ -94,14 +92,14 @@ export const APP_RULES: readonly Rule[] = [
     pattern: new RegExp(`${START}A{18,24}[A-Za-z0-9%]{60,140}(?![A-Za-z0-9+=_%-])`, 'g'),
     check: (found) => entropy(found.replace(/^A+/, '')) > 4.5 && !/A{5}/.test(found.replace(/^A+/, '')),
   },
-  {
-    id: 'azure-devops-token',
-    what: 'Azure DevOps token',
-    keywords: ['AZDO'],
-    pattern: new RegExp(`AZDO[A-Za-z0-9]{4}${END}`, 'g'),
-    locate: alsoBefore('[A-Za-z0-9]{76}', 80),
-    check: isRandomSecret,
-  },
+  tokenAround(
+    'azure-devops-token',
+    'Azure DevOps token',
+    [`${ALNUM}{76}`, 80],
+    'AZDO',
+    `${ALNUM}{4}${END}`,
+    isRandomSecret,
+  ),
   {
     id: 'azure-key',
     what: 'Azure service key',

@@ -32,23 +32,11 @@ const OPTIONS: readonly (readonly [option: string, programs: string])[] = [
 
 /** Words that are followed by a password or key, perhaps after other words. Each word is a keyword. */
 const WORDS: readonly (readonly [word: string, others?: string])[] = [
-  ...['-storepass ', '-keypass ', '-setcookie ', '--cookie ', '--nkey ', '--session ', '/pass:'],
-  ...[
-    'rocommunity ',
-    'rwcommunity ',
-    'community ',
-    'requirepass ',
-    'masterauth ',
-    'storepasswd ',
-    'user_pw ',
-    'owner_pw ',
-    'insecure-password ',
-    'snyk auth ',
-    'operator unseal ',
-  ],
-  ...['auth-pass ', 'add-authtoken ', 'pre-shared-key ', 'enable secret ', 'enable password ', 'key-string '],
-  ...['vault login ', 'service install ', 'importprivkey ', 'setApiKey ', 'ascii-text ', 'option key ', ': PSK '],
-  ...['AUTH ', 'password 0 ', 'password 7 ', 'secret 0 ', 'secret 5 ', '{PLAIN}'],
+  ...list(`-storepass , -keypass , -setcookie , --cookie , --nkey , --session , /pass:, rocommunity , rwcommunity ,
+    community , requirepass , masterauth , storepasswd , user_pw , owner_pw , insecure-password , snyk auth ,
+    operator unseal , auth-pass , add-authtoken , pre-shared-key , enable secret , enable password , key-string ,
+    vault login , service install , importprivkey , setApiKey , ascii-text , option key , : PSK , AUTH , password 0 ,
+    password 7 , secret 0 , secret 5 , {PLAIN}`),
 ].map((word) => [word] as const);
 
 const AFTER_OTHERS: typeof WORDS = [
@@ -133,24 +121,7 @@ export const COMMAND_RULES: readonly Rule[] = [
   {
     id: 'curl-password',
     what: 'Password on a command line',
-    keywords: [
-      '-u',
-      '-U',
-      '-p',
-      '-P ',
-      '-P',
-      '-a ',
-      '-w ',
-      '-c ',
-      '-k ',
-      '-N ',
-      '-t ',
-      '-b',
-      '/p ',
-      '--user',
-      '--proxy-user',
-      '-pass',
-    ],
+    keywords: list('-u, -U, -p, -P , -P, -a , -w , -c , -k , -N , -t , -b, /p , --user, --proxy-user, -pass'),
     pattern: new RegExp(
       String.raw`(?<=\s)(?:(?:-[uU]|--user|--proxy-user)[ =]?["']?[A-Za-z0-9_][A-Za-z0-9_.@/-]{0,80}:|(?:${OPTIONS.map(
         ([option, programs]) => String.raw`(?<=\b(?:${programs})\s(?:[^\n]{0,120}\s)?)${option}`,
@@ -191,13 +162,7 @@ export const COMMAND_RULES: readonly Rule[] = [
   {
     id: 'key-bytes',
     what: 'Password or key that code turns into characters or bytes',
-    keywords: [
-      '.toCharArray(',
-      'key = Buffer.from(',
-      'Key = Buffer.from(',
-      'key = bytes.fromhex(',
-      'KEY = bytes.fromhex(',
-    ],
+    keywords: list('.toCharArray(, key = Buffer.from(, Key = Buffer.from(, key = bytes.fromhex(, KEY = bytes.fromhex('),
     pattern:
       /\.toCharArray\(|(?:key|Key|KEY) = (?:Buffer\.from|bytes\.fromhex)\(["']([A-Za-z0-9+/=_-]{32,200})(?=["'])/g,
     locate(match) {
@@ -227,10 +192,10 @@ export const COMMAND_RULES: readonly Rule[] = [
   {
     id: 'printed-secret',
     what: 'Output of a command that shows or generates a secret',
-    keywords: [
-      ...['echo $', 'echo "$', 'printenv ', 'op read ', 'pass show ', 'vault ', 'openssl rand ', 'pwgen ', 'base64 -'],
-      ...['find-generic-password ', 'secrets versions access ', 'print-access-token', 'auth token\n'],
-    ],
+    keywords: list(
+      `echo $, echo "$, printenv , op read , pass show , vault , openssl rand , pwgen , base64 -, find-generic-password ,
+       secrets versions access , print-access-token, auth token\n`,
+    ),
     pattern:
       /(?:echo "?\$\{?[A-Z0-9_]{0,40}(?:PASS|PASSWORD|SECRET|TOKEN|KEY|PWD)\}?"?|printenv [A-Z0-9_]{0,40}(?:PASS|PASSWORD|SECRET|TOKEN|KEY|PWD)|(?:op read|pass show|find-generic-password|secrets versions access) [^\n]{2,120}|vault [^\n]{3,60}-field[= ][^\n]{3,60}|(?:openssl rand|pwgen) [^\n]{1,40}|(?<=(?:secret|password|token)[^\n]{0,160})base64 -(?:d|D|-decode)[^\n]{0,20}|print-access-token|auth token)[ \t\x60]{0,4}\r?\n[\s\d→+>|\x60-]{0,14}([^\s"'\x60]{8,200})(?=["'\x60]|[ \t│|]{0,20}(?:\r?\n|$))/g,
     check: (value) => isKeyOrPassword(value, 16),

@@ -32,22 +32,13 @@ export const LOGIN_RULES: readonly Rule[] = [
     id: 'login-password',
     what: 'Password after a user name',
     keywords: [
-      ...[
-        ' / ',
-        '@//',
-        'Credential(',
-        'ogin(',
-        'ignIn(',
-        'sign_in(',
-        '/user:',
-        '_AUTH=',
-        '_AUTH:',
-        'Auth(',
-        '_auth(',
-        '.basic(',
-      ],
-      ...['auth=(', 'auth = (', '.login('],
-      ...list('creds: , creds=, redentials: , redentials = , redentials=, REDENTIALS=, auth: , Auth: , auth=, "auth"'),
+      ' / ',
+      ...list(
+        '@//, Credential(, ogin(, ignIn(, sign_in(, /user:, _AUTH=, _AUTH:, Auth(, _auth(, .basic(, auth=(, auth = (',
+      ),
+      ...list(
+        '.login(, creds: , creds=, redentials: , redentials = , redentials=, REDENTIALS=, auth: , Auth: , auth=, "auth"',
+      ),
     ],
     pattern:
       /(?:(?<=\b(?:login|log in|user|username|account|credentials?|admin|email|sign in|zugangsdaten|anmeldedaten|identifiants|credenciale?s|credenciais|credenziali)\b[^\n/]{0,80}|(?:доступ|логин|帐号|账号|账户|アカウント)[^\n/]{0,80}) \/ |(?:(?:Credential|ogin|ignIn|sign_in|Auth|_auth|\.basic)\(|auth\s?=\s?\()\s{0,2}["'][^"'\n]{1,80}["'],\s{0,2}["']|(?<=\s)\/user:[^\s]{1,60}\s|(?:creds|redentials|auth)["']?\s{0,2}[=:]\s{0,2}["'(]{0,2}[A-Za-z0-9_.@-]{2,40}(?:[:/]|["'],\s{0,2}["'])|(?<=\bBASIC|NEO4J)_AUTH[=:]\s{0,2}["']?[A-Za-z0-9_.@-]{1,60}[:/])["'`]?([^\s"'`,;]{6,100})/gi,

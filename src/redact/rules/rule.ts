@@ -47,7 +47,7 @@ export function list(words: string): readonly string[] {
   return words.split(/,\s+/);
 }
 
-/** For a keyword in the middle of its secret: a `locate` that adds what matches `before`, up to `longest` characters. */
+/** For a keyword within its secret: a `locate` that adds what matches `before`, up to `longest` characters. */
 export function alsoBefore(before: string, longest: number): (match: RegExpExecArray) => Span | undefined {
   const pattern = new RegExp(`${START}${before}$`);
   return (match) => {
@@ -84,4 +84,21 @@ export function token(id: string, what: string, prefixes: string, rest: string):
 /** The same for a format that ordinary words can have, too: only what looks random is a token. */
 export function randomToken(...row: Parameters<typeof token>): Rule {
   return { ...token(...row), check: (found) => isRandomSecret(found) && !isIdentifier(found) };
+}
+
+/**
+ * A token that is recognised by a part within it.
+ * @param before a pattern for what precedes that part, up to `longest` characters
+ * @param rest a pattern for what follows it
+ */
+export function tokenAround(
+  id: string,
+  what: string,
+  [before, longest]: readonly [before: string, longest: number],
+  part: string,
+  rest: string,
+  check = isRealSecret,
+): Rule {
+  const pattern = new RegExp(part.replaceAll('.', String.raw`\.`) + rest, 'g');
+  return { id, what, keywords: [part], pattern, locate: alsoBefore(before, longest), check };
 }

@@ -2,7 +2,20 @@
 
 import { isIdentifier, isRandomSecret, isRealSecret } from '../values/is-real-secret.ts';
 import { spelled } from '../values/spelled.ts';
-import { alsoBefore, BASE64, IS, list, type Rule, randomToken, START, token, WORD } from './rule.ts';
+import {
+  ALNUM,
+  BASE64,
+  END,
+  HEXES,
+  IS,
+  list,
+  type Rule,
+  randomToken,
+  START,
+  token,
+  tokenAround,
+  WORD,
+} from './rule.ts';
 
 export const SERVICE_RULES: readonly Rule[] = [
   {
@@ -26,14 +39,7 @@ export const SERVICE_RULES: readonly Rule[] = [
     pattern: /discord(?:app)?\.com\/api\/(?:v\d{1,2}\/)?webhooks\/\d{15,22}\/([A-Za-z0-9_-]{50,90})/g,
     check: isRealSecret,
   },
-  {
-    id: 'telegram-token',
-    what: 'Telegram bot token',
-    keywords: [':AA'],
-    pattern: /:AA[A-Za-z0-9_-]{32,34}(?![A-Za-z0-9_-])/g,
-    locate: alsoBefore('(?:bot)?[0-9]{8,10}', 20),
-    check: isRealSecret,
-  },
+  tokenAround('telegram-token', 'Telegram bot token', ['(?:bot)?[0-9]{8,10}', 20], ':AA', `${WORD}{32,34}(?!${WORD})`),
   {
     id: 'twilio-token',
     what: 'Twilio auth token',
@@ -53,14 +59,7 @@ export const SERVICE_RULES: readonly Rule[] = [
     // Base64 of small numbers begins like this too.
     check: (found) => isRandomSecret(found) && !/AA/.test(found.slice(4)),
   },
-  {
-    id: 'mailchimp-key',
-    what: 'Mailchimp key',
-    keywords: ['-us'],
-    pattern: /-us\d{1,2}(?![A-Za-z0-9])/g,
-    locate: alsoBefore('[a-f0-9]{32}', 40),
-    check: isRealSecret,
-  },
+  tokenAround('mailchimp-key', 'Mailchimp key', [`${HEXES}{32}`, 40], '-us', `\\d{1,2}${END}`),
   {
     id: 'mailgun-signing-key',
     what: 'Mailgun key (newer format)',
@@ -90,14 +89,7 @@ export const SERVICE_RULES: readonly Rule[] = [
     ),
     check: (key) => isRandomSecret(key) && !isIdentifier(key) && (key.length === 51 || /[A-Z].*[0-9].*[0-9]/.test(key)),
   },
-  {
-    id: 'terraform-token',
-    what: 'Terraform Cloud token',
-    keywords: ['.atlasv1.'],
-    pattern: /\.atlasv1\.[A-Za-z0-9_=-]{60,80}/g,
-    locate: alsoBefore('[A-Za-z0-9]{14}', 20),
-    check: isRealSecret,
-  },
+  tokenAround('terraform-token', 'Terraform Cloud token', [`${ALNUM}{14}`, 20], '.atlasv1.', '[A-Za-z0-9_=-]{60,80}'),
   {
     id: 'azure-storage-key',
     what: 'Azure account or access key',
@@ -105,26 +97,21 @@ export const SERVICE_RULES: readonly Rule[] = [
     pattern: new RegExp(`(?:AccountKey|SharedAccessKey|account_?key|storage_key)${IS}(${BASE64}{40,100}={0,2})`, 'gi'),
     check: isRealSecret,
   },
-  {
-    id: 'azure-client-secret',
-    what: 'Azure client secret',
-    keywords: ['Q~'],
-    pattern: /Q~[A-Za-z0-9_.~-]{31,34}(?![A-Za-z0-9_~-])/g,
-    locate: alsoBefore('[A-Za-z0-9_.~-]{3}[0-9]', 10),
-    check: isRealSecret,
-  },
+  tokenAround(
+    'azure-client-secret',
+    'Azure client secret',
+    ['[A-Za-z0-9_.~-]{3}[0-9]', 10],
+    'Q~',
+    '[A-Za-z0-9_.~-]{31,34}(?![A-Za-z0-9_~-])',
+  ),
   {
     id: 'aws-secret-key',
     what: 'AWS secret access key',
     keywords: [
       ...spelled('secret_access_key', 'secretAccessKey', 'secretaccesskey', 'aws_secret'),
-      'SecretAccessKey',
-      'secret_key',
-      'SECRET_KEY',
-      'secretKey',
-      'secret-access-key',
-      'Secret Access Key',
-      'secret access key',
+      ...list(
+        'SecretAccessKey, secret_key, SECRET_KEY, secretKey, secret-access-key, Secret Access Key, secret access key',
+      ),
     ],
     pattern: new RegExp(
       `(?:secret[ _-]?access[ _-]?key|aws[a-z_]{0,20}secret[a-z_]{0,12}|secret_?key)${IS}(${BASE64}{40})(?![A-Za-z0-9/+=])`,
@@ -136,14 +123,9 @@ export const SERVICE_RULES: readonly Rule[] = [
     id: 'aws-session-token',
     what: 'AWS session token',
     keywords: [
-      'FwoGZXIv',
-      'IQoJb3Jp',
-      'FQoGZXIv',
-      'FQoDYXdz',
+      ...list('FwoGZXIv, IQoJb3Jp, FQoGZXIv, FQoDYXdz'),
       ...spelled('session_token', 'sessionToken', 'security_token', 'securityToken'),
-      'SessionToken',
-      'Security-Token',
-      'security-token',
+      ...list('SessionToken, Security-Token, security-token'),
     ],
     pattern: new RegExp(
       `(?:${START}(?=FwoGZXIv|IQoJb3Jp|FQoGZXIv|FQoDYXdz)|(?:session|security)[_-]?token${IS})((?:${BASE64}|%2[BbFf]|%3[Dd]){80,2000}={0,2})`,

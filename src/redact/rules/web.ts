@@ -93,16 +93,8 @@ export const WEB_RULES: readonly Rule[] = [
     what: 'Token in an authorization header',
     keywords: [
       ...spelled('authorization'),
-      'x-api-key',
-      'X-Api-Key',
-      'X-API-Key',
-      'X-API-KEY',
-      'x-auth-token',
-      'X-Auth-Token',
-      'PRIVATE-TOKEN',
-      'Private-Token',
-      'private-token',
-      'x-honeycomb-team',
+      ...list('x-api-key, X-Api-Key, X-API-Key, X-API-KEY, x-auth-token, X-Auth-Token, PRIVATE-TOKEN, Private-Token'),
+      ...list('private-token, x-honeycomb-team'),
     ],
     pattern: new RegExp(
       `(?:authorization|x-api-key|x-auth-token|private-token|x-honeycomb-team)${IS}(?:[A-Za-z][A-Za-z0-9-]{2,20}[ =]{1,2}(?:token=)?["']?)?([A-Za-z0-9._~+/=:-]{12,4000})`,
@@ -169,7 +161,7 @@ export const WEB_RULES: readonly Rule[] = [
     id: 'session-cookie',
     what: 'Session cookie, by its name or in a cookie file',
     keywords: [
-      ...['PHPSESSID', 'JSESSIONID', 'connect.sid', 'sessionid', 'csrftoken', '_SessionId'],
+      ...list('PHPSESSID, JSESSIONID, connect.sid, sessionid, csrftoken, _SessionId'),
       ...['\tTRUE\t', '\tFALSE\t'],
     ],
     pattern:
