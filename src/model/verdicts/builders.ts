@@ -1,11 +1,10 @@
 /** Compilers, bundlers, task runners, hooks and continuous integration. */
 
-import type { Runner } from './runner.ts';
+import { ofKind, type Runner } from './runner.ts';
 
-export const BUILDERS: readonly Runner[] = [
+export const BUILDERS: readonly Runner[] = ofKind('build', [
   {
     name: 'go build',
-    kind: 'build',
     called: /^go(?: -C \S+)? (?:build|install(?=.* \.))\b/,
     isQuiet: true,
     after: 'its command',
@@ -14,14 +13,12 @@ export const BUILDERS: readonly Runner[] = [
   },
   {
     name: 'cargo build',
-    kind: 'build',
     called: /^cargo (?:\+\S+ )?(?:build|b|check|c|doc)\b/,
     bad: [/^error: could not compile .*? due to (?<failed>\d+) previous error/, /^error: could not compile /],
     good: [/^\s+Finished .*\btarget\(s\) in /],
   },
   {
     name: 'mix compile',
-    kind: 'build',
     called: /^mix compile\b/,
     isQuiet: true,
     bad: [
@@ -32,7 +29,6 @@ export const BUILDERS: readonly Runner[] = [
   },
   {
     name: 'dotnet build',
-    kind: 'build',
     called: /^dotnet (?:build|publish)\b/,
     sums: [/^ {4}(?<failed>\d+) Error\(s\)$/, /^Build (?:succeeded|failed) with (?<failed>\d+) error\(s\)/],
     bad: [/^Build FAILED\.$/],
@@ -40,28 +36,24 @@ export const BUILDERS: readonly Runner[] = [
   },
   {
     name: 'vite',
-    kind: 'build',
     called: /^(?:vite|react-router|remix|astro|rollup|tsup|tsdown|nuxt|nuxi) build\b/,
     bad: [/^(?:x|✗) Build failed in \d/, /^error during build:$/, /^ERROR\s+Build failed/],
     good: [/^✓ built in \d/],
   },
   {
     name: 'next build',
-    kind: 'build',
     called: /^next build\b/,
     bad: [/^Failed to compile\.?$/, /^> Build failed because of /],
     good: [/^\s*✓ Compiled successfully/],
   },
   {
     name: 'webpack',
-    kind: 'build',
     called: /^(?:webpack|rspack)\b/,
     bad: [/^webpack \S+ compiled with (?<failed>\d+) errors?\b/],
     good: [/^webpack \S+ compiled (?:successfully|with \d+ warnings?) in /],
   },
   {
     name: 'esbuild',
-    kind: 'build',
     called: /^esbuild\b/,
     isQuiet: true,
     each: [/^✘ \[ERROR\] /],
@@ -69,14 +61,12 @@ export const BUILDERS: readonly Runner[] = [
   },
   {
     name: 'nix build',
-    kind: 'build',
     called: /^(?:nix (?:build|flake check)|nix-build)\b/,
     isQuiet: true,
     bad: [/^error: (?:Cannot build|builder for|build of) '/],
   },
   {
     name: 'swift build',
-    kind: 'build',
     called: /^(?:swift build|xcodebuild)\b/,
     bad: [/^\*\* BUILD FAILED \*\*$/, /^error: fatalError$/],
     each: [/^\S+\.swift:\d+:\d+: error: /],
@@ -84,28 +74,24 @@ export const BUILDERS: readonly Runner[] = [
   },
   {
     name: 'gcc',
-    kind: 'build',
     called: /^(?:gcc|g\+\+|clang(?:\+\+)?|cc|c\+\+)\b/,
     isQuiet: true,
     each: [/^\S+\.(?:c|cc|cpp|cxx|h|hpp|m|mm):\d+:\d+: (?:fatal )?error: /],
   },
   {
     name: 'make',
-    kind: 'build',
     called: /^g?make\b(?! (?:clean|install|help|-n|--version)\b)/,
     bad: [/^g?make(?:\[\d+\])?: \*\*\* \[.*\] Error \d+/],
   },
-  { name: 'ninja', kind: 'build', called: /^(?:ninja|cmake --build)\b/, bad: [/^ninja: build stopped: /] },
+  { name: 'ninja', called: /^(?:ninja|cmake --build)\b/, bad: [/^ninja: build stopped: /] },
   {
     name: 'turbo',
-    kind: 'build',
     called: /^(?:turbo|nx)\b(?! (?:login|link|graph|reset|report|list)\b)/,
     bad: [/^\s*Failed: {4}\S+#\S+/, /^\s*✖ {2,4}\d+\/\d+ targets failed/, /^\s*NX {3}Ran target\b.*\bfailed/],
     good: [/^\s*NX {3}Successfully ran targets? /],
   },
   {
     name: 'script',
-    kind: 'build',
     bad: [
       /^(?:npm (?:ERR!|error) )?Lifecycle script `\S+` failed with error/,
       /^npm (?:ERR!|error) (?:code ELIFECYCLE|Test failed\.)/,
@@ -154,4 +140,4 @@ export const BUILDERS: readonly Runner[] = [
     good: [/^[^\t]+\tpass\t/, /^✓ {1,2}\S/, /^All checks were successful$/],
     pending: /^[^\t]+\tpending\t|^\* {1,2}\S|^Some checks are still pending/,
   },
-];
+]);

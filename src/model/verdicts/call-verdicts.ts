@@ -10,7 +10,7 @@ import { readsFiles, runsCommands, toolOf, waitsForHuman } from '../../tools/tra
 import { checkedTask } from '../agents/background-failures.ts';
 import { taskIdsOf } from '../agents/task-reports.ts';
 import type { MutableCall, MutableTurn } from '../turns/mutable-turns.ts';
-import { type Exit, SOME_CODE } from './exits.ts';
+import { type ExitCode, SOME_CODE } from './exits.ts';
 import { verdictOf } from './verdict.ts';
 
 /** `Exit code 1\n…`, in old versions `Error: Exit code 1\n…` */
@@ -21,7 +21,6 @@ const REPORTED_CODE = /\bexit code:? (\d{1,9})\b/;
 const OUTPUT_FILE = /[\\/]tasks[\\/]([\w-]{1,64})\.output\b/;
 /** `     3→…` */
 const LINE_NUMBERS = /^ {0,10}\d{1,9}[→\t]/gm;
-const UNKNOWN: Exit = { code: undefined };
 
 /** What the call printed, or the file in which its output was saved. */
 function outputOf({ result, output }: MutableCall): string {
@@ -34,16 +33,15 @@ function outputOf({ result, output }: MutableCall): string {
 }
 
 /** How the command ended; unknown while it runs, if the client interfered, or if the code means something else. */
-function exitOf({ status, result }: MutableCall): Exit {
+function exitOf({ status, result }: MutableCall): ExitCode {
   const structured = result?.structured;
-  if (status !== 'ok' && status !== 'failed') return UNKNOWN;
-  if (flag(structured, 'interrupted') || filled(structured, 'returnCodeInterpretation') !== undefined) return UNKNOWN;
+  if (status !== 'ok' && status !== 'failed') return undefined;
+  if (flag(structured, 'interrupted') || filled(structured, 'returnCodeInterpretation') !== undefined) return undefined;
   const code = number(structured, 'exitCode');
-  if (code !== undefined) return { code };
-  if (status === 'ok') return { code: 0 };
+  if (code !== undefined || status === 'ok') return code ?? 0;
   const printed = textOf(result?.content ?? []);
-  if (printed.startsWith('<tool_use_error>')) return UNKNOWN;
-  return { code: Number(PRINTED_CODE.exec(printed)?.[1] ?? SOME_CODE) };
+  if (printed.startsWith('<tool_use_error>')) return undefined;
+  return Number(PRINTED_CODE.exec(printed)?.[1] ?? SOME_CODE);
 }
 
 /** The verdict on the command of a call. For a background command, it comes from its last report. */
@@ -53,14 +51,12 @@ function ownVerdict(call: MutableCall): Verdict | undefined {
   const end = call.reports?.findLast(({ status }) => status !== '');
   if (end === undefined) {
     const runsOn = flag(call.input, 'run_in_background') || taskIdsOf(call).length > 0;
-    return verdictOf({ command, output: outputOf(call), exit: runsOn ? UNKNOWN : exitOf(call) });
+    return verdictOf({ command, output: outputOf(call), exit: runsOn ? undefined : exitOf(call) });
   }
   const ended = end.status === 'completed' || end.status === 'failed';
-  const code = ended
-    ? (REPORTED_CODE.exec(end.summary)?.[1] ?? (end.status === 'completed' ? 0 : SOME_CODE))
-    : undefined;
+  const code = REPORTED_CODE.exec(end.summary)?.[1] ?? (end.status === 'completed' ? 0 : SOME_CODE);
   const output = (call.reports ?? []).map(({ result }) => result).join('\n');
-  return verdictOf({ command, output, exit: { code: code === undefined ? undefined : Number(code) } });
+  return verdictOf({ command, output, exit: ended ? Number(code) : undefined });
 }
 
 /** The id of the background command whose output a call shows. */
@@ -78,7 +74,7 @@ function laterVerdict(call: MutableCall, starter: MutableCall): Verdict | undefi
   const task = raw(structured, 'task');
   const code = number(task, 'exitCode') ?? number(structured, 'exitCode');
   const output = (filled(task, 'output') ?? outputOf(call)).replace(LINE_NUMBERS, '');
-  return verdictOf({ command, output, exit: { code } });
+  return verdictOf({ command, output, exit: code });
 }
 
 /** @param calls of one conversation, in order, with what reached them later */
@@ -107,7 +103,7 @@ export function addShellVerdicts(turns: Iterable<MutableTurn>): void {
   for (const turn of turns) {
     if (turn.kind !== 'shell') continue;
     const output = joined([turn.stdout, turn.stderr], '\n');
-    const verdict = verdictOf({ command: turn.command, output, exit: UNKNOWN });
+    const verdict = verdictOf({ command: turn.command, output, exit: undefined });
     if (verdict !== undefined) turn.verdict = verdict;
   }
 }

@@ -1,8 +1,8 @@
 /** Type checkers, linters and formatters. */
 
-import type { Runner } from './runner.ts';
+import { ofKind, type Runner } from './runner.ts';
 
-export const CHECKERS: readonly Runner[] = [
+export const CHECKERS: readonly Runner[] = ofKind('lint', [
   {
     name: 'tsc',
     kind: 'types',
@@ -14,7 +14,6 @@ export const CHECKERS: readonly Runner[] = [
   },
   {
     name: 'eslint',
-    kind: 'lint',
     called: /^(?:eslint|xo|next lint|oxlint|standard|stylelint)\b/,
     isQuiet: true,
     sums: [
@@ -26,7 +25,6 @@ export const CHECKERS: readonly Runner[] = [
   },
   {
     name: 'biome',
-    kind: 'lint',
     called: /^(?:biome|rome) (?:check|lint|ci|format)\b/,
     sums: [/^Found (?<failed>\d+) errors?\.$/],
     bad: [
@@ -39,7 +37,6 @@ export const CHECKERS: readonly Runner[] = [
   },
   {
     name: 'biome',
-    kind: 'lint',
     called: /^(?:biome|rome) (?:check|lint|ci|format)\b/,
     after: 'its command',
     // Where the summary was cut off.
@@ -47,7 +44,6 @@ export const CHECKERS: readonly Runner[] = [
   },
   {
     name: 'prettier',
-    kind: 'lint',
     called: /^prettier\b(?=.*(?: --check\b| -c\b| --list-different\b| -l\b))/,
     isQuiet: true,
     bad: [
@@ -59,7 +55,6 @@ export const CHECKERS: readonly Runner[] = [
   },
   {
     name: 'ruff',
-    kind: 'lint',
     called: /^ruff (?:check|format(?=.* --(?:check|diff)\b)|(?!format|clean|rule|version|server)\S*[./])/,
     sums: [/^Found \d+ errors? \(\d+ fixed, (?<failed>\d+) remaining\)\.$/, /^Found (?<failed>\d+) errors?\.$/],
     bad: [/^(?<failed>\d+) files? would be reformatted\b/],
@@ -74,7 +69,6 @@ export const CHECKERS: readonly Runner[] = [
   },
   {
     name: 'black',
-    kind: 'lint',
     called: /^(?:black|isort)\b(?=.* --(?:check|check-only|diff)\b)/,
     isQuiet: true,
     bad: [/^(?<failed>\d+) files? would be reformatted\b/],
@@ -97,28 +91,24 @@ export const CHECKERS: readonly Runner[] = [
   },
   {
     name: 'flake8',
-    kind: 'lint',
     called: /^(?:flake8|pycodestyle|pyflakes)\b/,
     isQuiet: true,
     each: [/^\S+\.py:\d+:\d+: [A-Z]{1,3}\d+ /],
   },
   {
     name: 'pylint',
-    kind: 'lint',
     called: /^pylint\b/,
     each: [/^\S+\.py:\d+:\d+: [A-Z]\d{4}: /],
     good: [/^Your code has been rated at 10\.00\/10/],
   },
   {
     name: 'golangci-lint',
-    kind: 'lint',
     called: /^golangci-lint run\b/,
     isQuiet: true,
     sums: [/^(?<failed>\d+) issues(?:\.|:$)/],
   },
   {
     name: 'go vet',
-    kind: 'lint',
     called: /^(?:go(?: -C \S+)? vet|staticcheck|revive|errcheck)\b/,
     isQuiet: true,
     after: 'its command',
@@ -126,7 +116,6 @@ export const CHECKERS: readonly Runner[] = [
   },
   {
     name: 'gofmt',
-    kind: 'lint',
     called: /^(?:gofmt|goimports|gofumpt)(?: -\w)* -l\b(?!.* -w\b)/,
     isQuiet: true,
     after: 'its command',
@@ -134,7 +123,6 @@ export const CHECKERS: readonly Runner[] = [
   },
   {
     name: 'clippy',
-    kind: 'lint',
     called: /^cargo (?:\+\S+ )?(?:clippy|fmt(?=.* --check\b))/,
     isQuiet: true,
     bad: [
@@ -146,7 +134,6 @@ export const CHECKERS: readonly Runner[] = [
   },
   {
     name: 'credo',
-    kind: 'lint',
     called: /^mix (?:credo|dialyzer|format(?=.* --check-formatted\b))/,
     isQuiet: true,
     sums: [/^Total errors: (?<failed>\d+), Skipped: \d+/, /^\d+ mods\/funs, found (?:no issues|(?<failed>\d+) )/],
@@ -155,14 +142,12 @@ export const CHECKERS: readonly Runner[] = [
   },
   {
     name: 'shellcheck',
-    kind: 'lint',
     called: /^shellcheck\b/,
     isQuiet: true,
     each: [/^In \S.* line \d+:$/, /^\S+:\d+:\d+: (?:error|warning|note): .*\[SC\d+\]$/],
   },
   {
     name: 'RuboCop',
-    kind: 'lint',
     called: /^(?:rubocop|standardrb)\b/,
     sums: [/^\d+ files? inspected, (?:no|(?<failed>\d+)) offenses? detected/],
   },
@@ -173,4 +158,4 @@ export const CHECKERS: readonly Runner[] = [
     bad: [/^\s*\[ERROR\] Found (?<failed>\d+) errors?\s*$/, /^(?<failed>\d+) errors? found$/],
     good: [/^\s*\[OK\] No errors\s*$/, /^\s*No errors found!\s*$/],
   },
-];
+]);

@@ -2,18 +2,15 @@
 
 import type { Step } from './shell-steps.ts';
 
-/** How a command line ended. */
-export interface Exit {
-  /** Undefined if it is unknown, because the command is still running or was interrupted. */
-  readonly code: number | undefined;
-}
+/** The code with which a command line ended; undefined if it is unknown: it is still running, or was interrupted. */
+export type ExitCode = number | undefined;
 
 /** A failure without a code, as in old versions. */
 export const SOME_CODE = 1;
 /** Not found, not executable, stopped by a time limit or a signal: the code says nothing about the check. */
 const NO_RESULT: ReadonlySet<number> = new Set([124, 126, 127, 129, 130, 131, 134, 137, 139, 141, 143]);
 
-export function saysNothing({ code }: Exit): boolean {
+export function saysNothing(code: ExitCode): boolean {
   return code === undefined || NO_RESULT.has(code);
 }
 
@@ -60,7 +57,7 @@ function printed(step: Step | undefined, lines: readonly string[]): boolean {
 export function exitedWell(
   steps: readonly Step[],
   index: number,
-  exit: Exit,
+  exit: ExitCode,
   lines: readonly string[],
   mayFail: (step: Step) => boolean,
 ): boolean | undefined {
@@ -84,7 +81,7 @@ function inChain(
   steps: readonly Step[],
   index: number,
   end: number,
-  exit: Exit,
+  exit: ExitCode,
   mayFail: (step: Step) => boolean,
 ): boolean | undefined {
   const rest = steps.slice(end, -1);
@@ -93,7 +90,7 @@ function inChain(
   const stops = steps.some(({ words }) => words[0] === 'set' && /^-\w*e/.test(words[1] ?? ''));
   // A `;` or a line break after the last step changes nothing.
   const ends = isLast || end === steps.length - 1;
-  if (exit.code === 0) return ends || stops ? true : undefined;
+  if (exit === 0) return ends || stops ? true : undefined;
   if (!ends) return undefined;
   const start = steps.slice(0, index).findLastIndex(({ operator }) => operator !== '&&' && operator !== '|') + 1;
   const others = steps.slice(start).filter((_, at) => at + start < index || at + start > end);

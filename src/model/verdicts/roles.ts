@@ -2,13 +2,12 @@
 
 import { BUILDERS } from './builders.ts';
 import { CHECKERS } from './checkers.ts';
-import { MORE_TEST_RUNNERS } from './more-test-runners.ts';
 import type { Runner } from './runner.ts';
 import type { Step } from './shell-steps.ts';
 import { TEST_RUNNERS } from './test-runners.ts';
 
 /** All rows. If two of them match a line, the first one counts. */
-export const RUNNERS: readonly Runner[] = [...TEST_RUNNERS, ...MORE_TEST_RUNNERS, ...CHECKERS, ...BUILDERS];
+export const RUNNERS: readonly Runner[] = [...TEST_RUNNERS, ...CHECKERS, ...BUILDERS];
 
 export interface Role {
   readonly step: Step;

@@ -28,3 +28,11 @@ export interface Runner {
   /** Lines for which there is no verdict yet, unless something failed. */
   readonly pending?: RegExp;
 }
+
+/** Rows of a kind, unless they name another one. */
+export function ofKind(
+  kind: RunnerKind,
+  rows: readonly (Omit<Runner, 'kind'> & Partial<Pick<Runner, 'kind'>>)[],
+): readonly Runner[] {
+  return rows.map((row) => ({ kind, ...row }));
+}

@@ -1,11 +1,13 @@
-/** Runners of tests in JavaScript, Python, Go and Rust. */
+/**
+ * Runners of tests: first those of JavaScript, Python, Go and Rust, then those of the JVM, Ruby, PHP, .NET, Elixir,
+ * Swift, Dart, C and the shell.
+ */
 
-import type { Runner } from './runner.ts';
+import { ofKind, type Runner } from './runner.ts';
 
-export const TEST_RUNNERS: readonly Runner[] = [
+export const TEST_RUNNERS: readonly Runner[] = ofKind('tests', [
   {
     name: 'vitest',
-    kind: 'tests',
     called: /^vitest\b(?! (?:init|list)\b)/,
     sums: [/^\s*Tests {1,2}\d+ (?:failed|passed|skipped|todo|expected fail)\b/],
     bad: [
@@ -17,7 +19,6 @@ export const TEST_RUNNERS: readonly Runner[] = [
   },
   {
     name: 'jest',
-    kind: 'tests',
     called: /^(?:jest|react-scripts test|craco test)\b/,
     // The total is missing where a filter cut the line.
     sums: [/^\s*Tests: +(?:\d+ (?:failed|passed|skipped|todo), )*\d+ (?:failed|passed|skipped|todo|total)$/],
@@ -27,13 +28,11 @@ export const TEST_RUNNERS: readonly Runner[] = [
   },
   {
     name: 'mocha',
-    kind: 'tests',
     called: /^(?:_?mocha|mochapack|nyc mocha|c8 mocha)\b/,
     sums: [/^\s*(?<passed>\d+) passing(?: \(\d+\w+\))?$/, /^\s*(?<failed>\d+) failing$/],
   },
   {
     name: 'ava',
-    kind: 'tests',
     called: /^(?:c8 )?ava\b/,
     sums: [
       /^\s*(?<failed>\d+) tests? failed$/,
@@ -43,20 +42,17 @@ export const TEST_RUNNERS: readonly Runner[] = [
   },
   {
     name: 'node:test',
-    kind: 'tests',
     called: /^(?:node|tsx) (?:\S+ )*--test\b/,
     sums: [/^(?:#|ℹ) pass (?<passed>\d+)$/, /^(?:#|ℹ) (?:fail|cancelled) (?<failed>\d+)$/],
   },
   {
     name: 'tap',
-    kind: 'tests',
     called: /^(?:tap|tape|borp)\b/,
     sums: [/^# pass {2}(?<passed>\d+)$/, /^# fail {2}(?<failed>\d+)$/],
     each: [/^not ok \d+\b(?!.*# (?:TODO|SKIP|todo|skip))/],
   },
   {
     name: 'bun test',
-    kind: 'tests',
     called: /^bun(?: --\S+)* test\b/,
     sums: [/^\s*(?<passed>[1-9]\d*) pass$/, /^\s*(?<failed>[1-9]\d*) fail$/],
     // For an output cut to its last lines, without the one that counts what passed.
@@ -67,13 +63,11 @@ export const TEST_RUNNERS: readonly Runner[] = [
   },
   {
     name: 'deno test',
-    kind: 'tests',
     called: /^deno (?:task )?(?:test|bench)\b/,
     sums: [/^(?:ok|FAILED) \| (?<passed>\d+) passed(?: \(\d+ steps?\))? \| (?<failed>\d+) failed\b/],
   },
   {
     name: 'pytest',
-    kind: 'tests',
     called: /^(?:pytest|py\.test|tox|nox)\b(?! .*--(?:collect-only|co|fixtures|version|help)\b)/,
     sums: [
       /^Pytest: \d+ (?:passed|failed)\b/,
@@ -85,7 +79,6 @@ export const TEST_RUNNERS: readonly Runner[] = [
   },
   {
     name: 'unittest',
-    kind: 'tests',
     called:
       /^(?:unittest|python[\d.]* (?:\S*manage\.py test|-m unittest|\S*test\w*\.py)|(?:\.\/)?manage\.py test|nose2|trial|stestr)\b/,
     sums: [
@@ -97,7 +90,6 @@ export const TEST_RUNNERS: readonly Runner[] = [
   },
   {
     name: 'go test',
-    kind: 'tests',
     called: /^(?:go(?: -C \S+)? test|gotestsum|richgo test|ginkgo)\b/,
     sums: [
       // rtk's summary
@@ -111,7 +103,6 @@ export const TEST_RUNNERS: readonly Runner[] = [
   },
   {
     name: 'go test',
-    kind: 'tests',
     called: /^(?:go(?: -C \S+)? test)\b/,
     after: 'its command',
     good: [/^PASS$/],
@@ -119,7 +110,6 @@ export const TEST_RUNNERS: readonly Runner[] = [
   },
   {
     name: 'cargo test',
-    kind: 'tests',
     called: /^cargo (?:\+\S+ )?(?:test|t|nextest)\b/,
     sums: [
       /^test result: (?:ok|FAILED)\. (?<passed>\d+) passed; (?<failed>\d+) failed;/,
@@ -131,7 +121,6 @@ export const TEST_RUNNERS: readonly Runner[] = [
   },
   {
     name: 'Playwright',
-    kind: 'tests',
     called: /^playwright test\b/,
     after: /^Running \d+ tests? using \d+ workers?/,
     sums: [/^\s{2}(?<failed>\d+) (?:failed|interrupted)$/, /^\s{2}(?<passed>\d+) (?:passed(?: \(.*\))?|flaky)$/],
@@ -139,10 +128,119 @@ export const TEST_RUNNERS: readonly Runner[] = [
   },
   {
     name: 'Cypress',
-    kind: 'tests',
     called: /^(?:cypress run|start-server-and-test .*cypress)\b/,
     sums: [/^\s*│ (?:Passing|Failing): +\d+ +│$/],
     bad: [/^\s*✖ {2}(?<failed>\d+) of \d+ failed \(/],
     good: [/^\s*✔ {2}All specs passed!/],
   },
-];
+  {
+    name: 'Maven',
+    called: /^mvnw?\b(?!.*(?:dependency|versions|help):)/,
+    // Lines of single classes also have the time.
+    sums: [/^(?:\[\w+\] )?(?:\[\w+\] )?Tests run: \d+, Failures: \d+, Errors: \d+(?:, Skipped: \d+)?\s*$/],
+    bad: [/^\[(?:INFO|ERROR)\] BUILD FAILURE/, /^\[ERROR\] COMPILATION ERROR/],
+    good: [/^\[INFO\] BUILD SUCCESS/],
+  },
+  {
+    name: 'Gradle',
+    called: /^gradlew?\b(?! (?:tasks|dependencies|help|--stop|--version)\b)/,
+    sums: [/^\d+ tests? completed, \d+ failed/],
+    bad: [/^BUILD FAILED in \d/, /^> Task \S+ FAILED$/, /^FAILURE: Build failed with an exception/],
+    good: [/^BUILD SUCCESSFUL in \d/],
+  },
+  {
+    name: 'JUnit',
+    called: /^java .*(?:junit|JUnit)/,
+    sums: [
+      /^\[ +(?<passed>\d+) tests successful +\]$/,
+      /^\[ +(?<failed>\d+) tests failed +\]$/,
+      /^OK \((?<passed>\d+) tests?\)$/,
+    ],
+  },
+  {
+    name: 'RSpec',
+    called: /^(?:rspec|parallel_rspec|spring rspec)\b/,
+    sums: [/^\d+ examples?, \d+ failures?\b/],
+    each: [/^rspec \.\/\S+:\d+ #/],
+  },
+  {
+    name: 'minitest',
+    called: /^(?:rails test|ruby -Itest|ruby (?:\S+ )*test\/|m test)\b/,
+    sums: [/^\d+ (?:runs|tests), \d+ assertions, \d+ failures, \d+ errors\b/],
+  },
+  {
+    name: 'PHPUnit',
+    called: /^(?:phpunit|paratest|codecept run)\b/,
+    sums: [/^OK \((?<passed>\d+) tests?, \d+ assertions?\)$/, /^Tests: \d+, Assertions: \d+/],
+    bad: [/^(?:FAILURES|ERRORS)!$/],
+  },
+  {
+    name: 'Pest',
+    called: /^(?:pest|artisan test|php artisan test)\b/,
+    sums: [/^\s*Tests: {4}.*\(\d+ assertions?\)$/],
+    each: [/^\s*FAILED {2}Tests\\/],
+  },
+  {
+    name: 'dotnet test',
+    called: /^dotnet (?:test|vstest)\b/,
+    sums: [
+      /^(?:Passed|Failed)! {2}- Failed: +(?<failed>\d+), Passed: +(?<passed>\d+),/,
+      /^Test summary: total: \d+, failed: (?<failed>\d+), succeeded: (?<passed>\d+),/,
+      /^ {4,5}(?:Passed|Failed): \d+$/,
+    ],
+    bad: [/^Test Run Failed\.$/, /^Build FAILED\.$/],
+    each: [/^.*\): error (?:CS|FS|BC|NU|MSB|NETSDK)\d+: /],
+  },
+  {
+    name: 'ExUnit',
+    called: /^mix (?:test|coveralls)\b/,
+    sums: [/^(?:\d+ (?:doctests?|properties|property), )*\d+ tests?, \d+ failures?\b/, /^Result: \d+ passed/],
+    bad: [/^== Compilation error in file /, /^\*\* \((?:Mix|CompileError|SyntaxError|TokenMissingError)\)/],
+  },
+  {
+    name: 'bats',
+    called: /^bats\b/,
+    sums: [/^\d+ tests?, \d+ failures?(?:, \d+ skipped)?$/],
+    each: [/^not ok \d+ /],
+    good: [/^ok \d+ (?!.*# skip)/],
+  },
+  {
+    name: 'swift test',
+    called: /^(?:swift test|xcodebuild (?:\S+ )*test)\b/,
+    sums: [/^\s*Executed (?<total>\d+) tests?, with (?<failed>\d+) failures?\b/],
+    bad: [/^error: fatalError$/, /^\*\* TEST FAILED \*\*$/],
+    good: [/^\*\* TEST SUCCEEDED \*\*$/],
+  },
+  {
+    name: 'flutter test',
+    called: /^(?:flutter|dart) test\b/,
+    sums: [/^\d\d:\d\d \+(?<passed>\d+)(?: ~\d+)? -(?<failed>\d+): Some tests failed\.$/],
+    bad: [/^Some tests failed\.$/],
+    good: [/^(?:\d\d:\d\d \+(?<passed>\d+).*: )?All tests passed!$/],
+  },
+  {
+    name: 'ctest',
+    called: /^ctest\b/,
+    sums: [/^\d+% tests passed, (?<failed>\d+) tests? failed out of (?<total>\d+)$/],
+  },
+  {
+    name: 'sbt',
+    called: /^sbt\b.*(?:\btest|[cC]ompile|…)/,
+    sums: [
+      /^(?:\[info\] )?Tests: succeeded (?<passed>\d+), failed (?<failed>\d+),/,
+      /^(?:\[\w+\] )?(?:Passed|Failed): Total \d+, Failed (?<failed>\d+), Errors \d+, Passed (?<passed>\d+)/,
+    ],
+    bad: [/^\[error\] \(.*\) (?:sbt\.TestsFailedException|Compilation failed)/],
+  },
+  {
+    name: 'prove',
+    called: /^prove\b/,
+    bad: [/^Result: FAIL$/],
+    good: [/^All tests successful\.$/, /^Result: PASS$/],
+  },
+  {
+    name: 'testthat',
+    called: /^(?:Rscript|R) .*(?:testthat|devtools::test)/,
+    sums: [/^\[ FAIL (?<failed>\d+) \| WARN \d+ \| SKIP (?<skipped>\d+) \| PASS (?<passed>\d+) \]/],
+  },
+]);

@@ -6,7 +6,7 @@
 
 import { groupBy, sumOf } from '../../base/lists.ts';
 import type { Verdict } from '../../domain/story/verdict.ts';
-import { type Exit, exitedWell, saysNothing } from './exits.ts';
+import { type ExitCode, exitedWell, saysNothing } from './exits.ts';
 import { echoedCommands, outputLines } from './output-lines.ts';
 import { type Role, RUNNERS, roleOf } from './roles.ts';
 import type { Runner } from './runner.ts';
@@ -17,11 +17,8 @@ import { type Tally, talliesOf } from './tally.ts';
 export interface CommandRun {
   readonly command: string;
   readonly output: string;
-  readonly exit: Exit;
+  readonly exit: ExitCode;
 }
-
-/** What one runner of a command says. */
-type Part = Verdict;
 
 /** Nothing was checked. The words are those of shells and of runners that found nothing to do. */
 const NOT_RUN: readonly RegExp[] = [
@@ -39,7 +36,7 @@ const NOT_RUN: readonly RegExp[] = [
 ];
 
 /** What the lines of a runner say; undefined if they say nothing, or that nothing was checked. */
-function said(runner: string, tallies: readonly Tally[]): Part | undefined {
+function said(runner: string, tallies: readonly Tally[]): Verdict | undefined {
   const counts = tallies.flatMap((tally) => tally.counts ?? [])[0];
   const bad = sumOf(tallies, (tally) => tally.bad);
   const each = sumOf(tallies, (tally) => tally.each);
@@ -66,7 +63,7 @@ class Look {
   readonly #lines: readonly string[];
   readonly #steps: readonly Step[];
   readonly #roles: readonly Role[];
-  readonly #exit: Exit;
+  readonly #exit: ExitCode;
   #nothing: boolean | undefined;
 
   constructor({ command, output, exit }: CommandRun) {
@@ -82,13 +79,13 @@ class Look {
     return this.#nothing;
   }
 
-  parts(): readonly Part[] {
+  parts(): readonly Verdict[] {
     const own = this.#roles.flatMap(({ runners }) => runners);
     const others = this.#roles.some(({ runsOthers }) => runsOthers);
     if (own.length === 0 && !others) return [];
     const echoed = others ? this.#echoed() : [];
     const named = [...new Set([...own, ...echoed])];
-    const parts = new Map<string, Part>();
+    const parts = new Map<string, Verdict>();
     const all = talliesOf(this.#lines, named, others ? RUNNERS : []);
     for (const [name, tallies] of groupBy(all, ({ runner }) => runner.name)) {
       const part = said(name, tallies);
@@ -98,7 +95,7 @@ class Look {
     }
     for (const runner of named) this.#addSilent(runner, parts);
     this.#addExits(parts);
-    if (!saysNothing(this.#exit) && this.#exit.code !== 0) {
+    if (!saysNothing(this.#exit) && this.#exit !== 0) {
       // The hooks passed, but the commit was refused.
       for (const [name, { result }] of parts) if (result === 'green' && HOOKS.has(name)) parts.delete(name);
     }
@@ -110,24 +107,16 @@ class Look {
   }
 
   /** Runners that print nothing on success. */
-  #addSilent(runner: Runner, parts: Map<string, Part>): void {
-    if (parts.has(runner.name) || !runner.isQuiet || this.#nothingRan || this.#exit.code !== 0) return;
+  #addSilent(runner: Runner, parts: Map<string, Verdict>): void {
+    if (parts.has(runner.name) || !runner.isQuiet || this.#nothingRan || this.#exit !== 0) return;
     const index = this.#roles.findIndex(({ runners }) => runners.includes(runner));
     const role = this.#roles[index];
     const counted = role && this.#counted(index);
-    if (counted !== undefined) {
-      // With several numbers, it is unknown which one is its own.
-      if (counted.length !== 1) return;
-      const failed = Number(counted[0]);
-      parts.set(runner.name, {
-        result: failed === 0 ? 'green' : 'red',
-        runner: runner.name,
-        failed,
-        passed: undefined,
-      });
-    } else if (!role?.step.redirected && this.#wentWell(index) !== false && !this.#fellBack(index)) {
-      parts.set(runner.name, { result: 'green', runner: runner.name, failed: 0, passed: undefined });
-    }
+    const mayBeElsewhere = role?.step.redirected || this.#wentWell(index) === false || this.#fellBack(index);
+    // With several numbers, it is unknown which one is its own.
+    if (counted === undefined ? mayBeElsewhere : counted.length !== 1) return;
+    const failed = Number(counted?.[0] ?? 0);
+    parts.set(runner.name, { result: failed > 0 ? 'red' : 'green', runner: runner.name, failed, passed: undefined });
   }
 
   /** The numbers that may be what the pipeline of a step printed in place of its lines; undefined if it counts nothing. */
@@ -145,15 +134,12 @@ class Look {
 
   #wentWell(index: number): boolean | undefined {
     if (index < 0) return undefined;
-    const mayFail = (step: Step): boolean => {
-      const role = this.#roles[this.#steps.indexOf(step)];
-      return !(role?.isHarmless ?? false);
-    };
+    const mayFail = (step: Step): boolean => !this.#roles[this.#steps.indexOf(step)]?.isHarmless;
     return exitedWell(this.#steps, index, this.#exit, this.#lines, mayFail);
   }
 
   /** Uses the exit codes of runners, and of scripts with telling names, if the output was cut or says nothing. */
-  #addExits(parts: Map<string, Part>): void {
+  #addExits(parts: Map<string, Verdict>): void {
     if (this.#nothingRan || saysNothing(this.#exit)) return;
     for (const [index, role] of this.#roles.entries()) {
       const name = role.check;
@@ -162,19 +148,14 @@ class Look {
       const isSaid = role.runners.length > 0 ? parts.has(name) : parts.size > 0;
       const isRed = [...parts.values()].some(({ result }) => result === 'red');
       if (well ? isSaid : isRed) continue;
-      const said = parts.get(name);
-      parts.set(name, {
-        result: well ? 'green' : 'red',
-        runner: name,
-        failed: well ? 0 : undefined,
-        passed: said?.passed,
-      });
+      const passed = parts.get(name)?.passed;
+      parts.set(name, { result: well ? 'green' : 'red', runner: name, failed: well ? 0 : undefined, passed });
     }
   }
 }
 
 /** Drops what npm, make or a hook says about a failed script if the script's own runner reported the failure. */
-function withoutEchoes(parts: readonly Part[]): readonly Part[] {
+function withoutEchoes(parts: readonly Verdict[]): readonly Verdict[] {
   const red = parts.filter(({ result }) => result === 'red');
   const real = parts.filter(({ runner }) => !ECHOES.has(runner));
   if (red.length === 0) return parts;
@@ -190,7 +171,7 @@ export function verdictOf(run: CommandRun): Verdict | undefined {
   const red = parts.filter(({ result }) => result === 'red');
   const shown = red.length > 0 ? red : parts;
   if (shown.length === 0) return undefined;
-  const total = (of: (part: Part) => number | undefined, list: readonly Part[]): number | undefined => {
+  const total = (of: (part: Verdict) => number | undefined, list: readonly Verdict[]): number | undefined => {
     const counted = list.filter((part) => of(part) !== undefined);
     return counted.length === 0 ? undefined : sumOf(counted, (part) => of(part) ?? 0);
   };

@@ -100,7 +100,7 @@ test.each([
 
 test('of several runners, the worst counts, and their numbers are added up', () => {
   const output = `${PASSED}\nsrc/a.ts(3,1): error TS2304: Lost.\n✖ 5 problems (2 errors, 3 warnings)`;
-  expect(verdictOf({ command: 'npm run check | cat', output, exit: { code: 0 } })).toEqual({
+  expect(verdictOf({ command: 'npm run check | cat', output, exit: 0 })).toEqual({
     result: 'red',
     runner: 'tsc, eslint',
     failed: 3,
@@ -119,7 +119,7 @@ test.each([
     undefined,
   ],
 ])('of a script that failed, %s counts', (_, output, runner, failed, passed) => {
-  const verdict = verdictOf({ command: 'npm run ci', output, exit: { code: 1 } });
+  const verdict = verdictOf({ command: 'npm run ci', output, exit: 1 });
   expect(verdict).toEqual({ result: 'red', runner, failed, passed });
 });
 
@@ -129,7 +129,7 @@ test.each([
   ['npx jest && npx tsc', PASSED, 'jest, tsc'],
   ['npx jest && npx eslint .', '', 'eslint, jest'],
 ])('%s that says %j was checked by %s', (command, output, runner) => {
-  expect(verdictOf({ command, output, exit: { code: 0 } })).toMatchObject({ result: 'green', runner });
+  expect(verdictOf({ command, output, exit: 0 })).toMatchObject({ result: 'green', runner });
 });
 
 test('a script may have the name of a command of its package manager', () => {
