@@ -1,13 +1,7 @@
 /** Account names that are known from home folders, wherever they are an owner, part of a path, or a variable. */
 
 import { encodedFolder } from '../base/paths.ts';
-
-function anyOf(names: readonly string[]): string {
-  const escaped = [...new Set(names)]
-    .sort((a, b) => b.length - a.length)
-    .map((name) => name.replace(/[\\^$.*+?()[\]{}|/]/g, String.raw`\$&`));
-  return `(?:${escaped.join('|')})`;
-}
+import { anyOf } from './rules/rule.ts';
 
 /** What makes the name after it the name of an account. */
 const BEFORE = [

@@ -8,7 +8,7 @@ import { AccountNames } from './account-names.ts';
 import { replaceStrings } from './json-values.ts';
 import { AUTHOR_RULE, HOME_KEYWORDS, HOST_RULES, MAIL_RULE, withoutHome } from './personal.ts';
 import { RULES } from './rules/index.ts';
-import type { Rule } from './rules/rule.ts';
+import { anyOf, type Rule } from './rules/rule.ts';
 import { merged, outsideMarks, Scanner } from './scan.ts';
 import { isPicture, replaceEncoded } from './text/encoded.ts';
 import { type Keywords, makeKeywords } from './text/keywords.ts';
@@ -61,12 +61,9 @@ const MOST_HARMLESS = 500_000;
 const MOST_ROUNDS = 10;
 
 function wholeWords(words: readonly string[]): readonly RegExp[] {
-  const escaped = words
-    .filter((word) => word.trim() !== '')
-    .sort((a, b) => b.length - a.length)
-    .map((word) => word.replace(/[\\^$.*+?()[\]{}|/-]/g, String.raw`\$&`));
-  if (escaped.length === 0) return [];
-  return [new RegExp(String.raw`(?<![\p{L}\p{N}_])(?:${escaped.join('|')})(?![\p{L}\p{N}_])`, 'giu')];
+  const filled = words.filter((word) => word.trim() !== '');
+  if (filled.length === 0) return [];
+  return [new RegExp(String.raw`(?<![\p{L}\p{N}_])${anyOf(filled)}(?![\p{L}\p{N}_])`, 'giu')];
 }
 
 /** The user's own words, or one of the user's own patterns. */

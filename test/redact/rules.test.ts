@@ -83,6 +83,11 @@ describe('what is redacted on request only', () => {
     );
   });
 
+  it('the user’s own words with punctuation', () => {
+    const words = redactor({ words: ['jean-luc', '/a.b/'] });
+    expect(redactText('Jean-Luc in /a.b/ and /aXb/', words).kinds).toEqual(['word', 'word']);
+  });
+
   it('two of them that touch each other', () => {
     const patterns = redactor({ patterns: [/a+/, /b+/] });
     expect(redactText('aaabb', patterns).kinds).toHaveLength(2);

@@ -8,7 +8,7 @@ import {
   isStrongOrMadeUp,
   looksRandom,
 } from '../values/is-real-secret.ts';
-import { list, type Rule } from './rule.ts';
+import { escaped, list, type Rule } from './rule.ts';
 
 /** Options that are followed by a password, some of them without a space, and the programs that have them. */
 const OPTIONS: readonly (readonly [option: string, programs: string])[] = [
@@ -103,10 +103,6 @@ const ARGUMENT = String.raw`[^,()"'\n]{0,60}(?:"[^"\n]{0,100}"|'[^'\n]{0,100}'|\
 /** @param atLeast how long a random key has to be */
 function isKeyOrPassword(value: string, atLeast: number): boolean {
   return isStrongOrMadeUp(value) || (looksRandom(value, atLeast) && isRealSecret(value) && !isPlaceholder(value));
-}
-
-function escaped(word: string): string {
-  return word.replace(/[.(){}?\]]/g, String.raw`\$&`);
 }
 
 export const COMMAND_RULES: readonly Rule[] = [

@@ -39,6 +39,17 @@ export const IS = String.raw`["'\`\]]{0,3}\s{0,3}(?:=>|:=|[:=,])\s{0,3}["'\`\x02
 export const SEED_PHRASE_IS =
   /(?:(?:eed|ecovery)[ _]?phrase|nemonic(?:[ _]phrase)?)["'`\])]{0,3}(?:\s{0,3}:\s?[A-Za-z&]{3,8}(?=\s?=))?(?:\s{0,3}(?:=>|:=|\|{1,2}|[:=,>])|[^\n]{0,40}\b(?:value|default)["']?\s{0,3}[:=]?)\s{0,3}["'`]?/
     .source;
+/** The text as a pattern for itself. */
+export function escaped(text: string): string {
+  return text.replace(/[\\^$.*+?()[\]{}|/]/g, String.raw`\$&`);
+}
+
+/** A pattern for any of the words, the longest that matches. */
+export function anyOf(words: readonly string[]): string {
+  const longest = [...new Set(words)].sort((a, b) => b.length - a.length);
+  return `(?:${longest.map(escaped).join('|')})`;
+}
+
 /** A letter of base64. */
 export const BASE64 = '[A-Za-z0-9+/]';
 
@@ -70,7 +81,7 @@ export const END = '(?![A-Za-z0-9])';
  */
 export function token(id: string, what: string, prefixes: string, rest: string): Rule {
   const keywords = prefixes.split(' ');
-  const heads = keywords.map((prefix) => prefix.replace(/[.$~|]/g, String.raw`\$&`)).join('|');
+  const heads = keywords.map(escaped).join('|');
   return {
     id,
     what,
@@ -99,6 +110,6 @@ export function tokenAround(
   rest: string,
   check = isRealSecret,
 ): Rule {
-  const pattern = new RegExp(part.replaceAll('.', String.raw`\.`) + rest, 'g');
+  const pattern = new RegExp(escaped(part) + rest, 'g');
   return { id, what, keywords: [part], pattern, locate: alsoBefore(before, longest), check };
 }
