@@ -1,7 +1,7 @@
 /** Keys and tokens that are recognised by their structure: PEM, JSON Web Keys and Tokens, licence keys. */
 
 import { isRandomSecret, isRealSecret, isStrongOrMadeUp, looksRandom } from '../values/is-real-secret.ts';
-import { spelled } from '../values/spelled.ts';
+import { spelled } from '../values/named.ts';
 import { keyBlock, keyLines } from './key-block.ts';
 import { list, type Rule, START } from './rule.ts';
 

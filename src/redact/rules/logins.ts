@@ -2,7 +2,7 @@
 
 import { passwordsInColumn } from '../values/columns.ts';
 import { isStrongOrMadeUp } from '../values/is-real-secret.ts';
-import { spelled } from '../values/spelled.ts';
+import { spelled } from '../values/named.ts';
 import { list, type Rule } from './rule.ts';
 
 const COLUMNS = list(

@@ -1,7 +1,7 @@
 /** Keys and webhooks of services that are recognised by their structure or by a name next to them. */
 
 import { isIdentifier, isRandomSecret, isRealSecret } from '../values/is-real-secret.ts';
-import { spelled } from '../values/spelled.ts';
+import { spelled } from '../values/named.ts';
 import {
   ALNUM,
   BASE64,

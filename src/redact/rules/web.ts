@@ -9,7 +9,7 @@ import {
   looksRandom,
   UUID,
 } from '../values/is-real-secret.ts';
-import { spelled } from '../values/spelled.ts';
+import { spelled } from '../values/named.ts';
 import { IS, list, type Rule } from './rule.ts';
 
 /** `Basic dXNlcjpwYXNzMQ==`: base64 of a name and a password. */

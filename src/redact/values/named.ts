@@ -3,8 +3,6 @@
  * programs, tables and sentences.
  */
 
-import { spelled } from './spelled.ts';
-
 /** How a name may end: not `tokens`, `tokenizer`, `password_hash`, `secretName`. */
 const SUFFIX =
   '(?:(?:[_-]?(?:key|base|value|val|string|plain|raw|prod|production|staging|dev|main|live|test|new|old|confirm(?:ation)?))?[_-]?[0-9]{0,3}|_(?!(?:ID|URL|URI|FILE|PATH|DIR|NAME|TYPE|KIND|HASH|HASHER|DIGEST|SALT|LENGTH|LEN|SIZE|MIN|MAX|MIN_LENGTH|MAX_LENGTH|COUNT|LIMIT|EXPIR[A-Z_]{1,20}|TTL|HEADER|FIELD|PREFIX|SUFFIX|REGEX|PATTERN|ENDPOINT|ROTATION|POLICY|RE|ARN|REF|ENV|VAR|STORE|MANAGER|AUTH|RESET[A-Z_]{0,20}|LIFETIME|AGE|ALGORITHM|FORMAT|LABEL|HINT|ERROR)(?![A-Z0-9]))[A-Z0-9_]{1,30})';
@@ -74,6 +72,18 @@ export function named(names: string, flags = 'gi'): RegExp {
     String.raw`(?:${names})${SUFFIX}(?:${NEXT_LINE}(?=[^\s])|(?:${PROSE}|${VALUE_OF}|${OPTION}|${SETTER}|${FIELD}|["'\x60]\]?["'\x60]?${TYPED}\s{0,3}(?:${ASSIGNED}|,)|\?["']=(?=["'])|${TYPED}(?:\s{0,3}|[ \t]{4,24})(?:${BELOW}|${ASSIGNED}|：|\?=)|${MARKUP_NAME}|(?<=(?:--|\s-)[a-z0-9._-]{2,40})\s|${SETS}|${COMPARED})[ \t]{0,24}${WRAPPED}(?=[^\s])|${SPACE})`,
     flags,
   );
+}
+
+/** `api-key` -> `api-key`, `Api-key`, `API-KEY`, `Api-Key`: the ways to write a name. */
+export function spelled(...names: readonly string[]): readonly string[] {
+  return names.flatMap((name) => [
+    ...new Set([
+      name,
+      name.slice(0, 1).toUpperCase() + name.slice(1),
+      name.toUpperCase(),
+      name.replace(/(?<![A-Za-z])[a-z]/g, (letter) => letter.toUpperCase()),
+    ]),
+  ]);
 }
 
 /** The characters that may follow a name: before its value, or in an escape, a colour or a {@link SUFFIX}. */
