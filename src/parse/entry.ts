@@ -49,7 +49,7 @@ function title(source: TitleEntry['source'], key: string): EntryReader {
 
 const record: EntryReader = (base) => ({ ...base, kind: 'record' });
 
-/** Types with nothing of their own to show in place; `model/ledger/line-rules.ts` gives the reason for each. */
+/** Types with nothing of their own to show in place; `model/ledger/line-rules.ts` says what becomes of them. */
 export const RECORD_TYPES: readonly string[] = `
   file-history-snapshot file-history-delta last-prompt mode permission-mode pr-link tag bridge-session frame-link
   agent-name agent-color agent-setting session-id atis-latch history-suppression artifact-autoreact-ledger

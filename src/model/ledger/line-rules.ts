@@ -7,18 +7,17 @@ function rule<Reason>(reason: Reason, kinds: string): [string, Reason][] {
   return kinds.split(/\s+/).map((kind) => [kind, reason]);
 }
 
-/** Lines of the kind `record` that are hidden, by type. `pr-link` lines are folded. */
+/** Lines of the kind `record` that are folded, by type. */
+export const FOLDED_RECORDS: ReadonlyMap<string, FoldReason> = new Map([
+  ['pr-link', 'pull request link'],
+  ['tag', 'session tag'],
+]);
+
+/** Those that are hidden, by type; all others are bookkeeping. */
 export const RECORD_RULES: ReadonlyMap<string, HideReason> = new Map([
   ...rule<HideReason>('file snapshot', 'file-history-snapshot file-history-delta'),
   ...rule<HideReason>('copy of a prompt', 'last-prompt'),
   ...rule<HideReason>('client mode', 'mode permission-mode'),
-  ...rule<HideReason>(
-    'client bookkeeping',
-    `bridge-session frame-link agent-name agent-color agent-setting session-id atis-latch history-suppression
-     artifact-autoreact-ledger artifact-comment-monitor cost-state worktree-state relocated isolation-latch memory-mode
-     dev-mods observer-ref attribution-snapshot content-replacement fork-context-ref continued-in ended-by-model
-     api-request api-request-blob api-request-shape`,
-  ),
 ]);
 
 /** `progress` lines, by `data.type`. A type without a rule is shown whole. */

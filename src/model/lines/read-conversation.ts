@@ -18,7 +18,7 @@ import { readContent } from '../../parse/content.ts';
 import { type Branch, type Line, splitBranches } from '../branches/branches.ts';
 import { NOTHING_REPEATED, type RepeatedLines } from '../branches/repeated-lines.ts';
 import type { Ledger } from '../ledger/ledger.ts';
-import { PROGRESS_RULES, RECORD_RULES } from '../ledger/line-rules.ts';
+import { FOLDED_RECORDS, PROGRESS_RULES, RECORD_RULES } from '../ledger/line-rules.ts';
 import { addAttachedPlans } from '../story/attached-plans.ts';
 import { arrivedNotifications, notificationsIn } from '../text/notifications.ts';
 import { Queue, queuedPieces } from '../text/queue.ts';
@@ -80,10 +80,9 @@ function queueLine(reader: LineReader, entry: QueueEntry): void {
 }
 
 function recordLine({ ledger }: LineReader, { line, type }: RecordEntry): void {
-  const reason = RECORD_RULES.get(type);
-  if (reason !== undefined) ledger.hidden(line, reason);
-  else if (type === 'pr-link') ledger.folded(line, 'pull request link');
-  else if (type === 'tag') ledger.folded(line, 'session tag');
+  const folded = FOLDED_RECORDS.get(type);
+  if (folded !== undefined) ledger.folded(line, folded);
+  else ledger.hidden(line, RECORD_RULES.get(type) ?? 'client bookkeeping');
 }
 
 function readLine(reader: LineReader, entry: Entry): void {
