@@ -111,10 +111,9 @@ function cancelledHook(attachment: Raw): string {
 function taskText(attachment: Raw): string {
   return list(attachment, 'content')
     .map((task) => {
-      const words = filled(task, 'subject') ?? filled(task, 'content') ?? '';
-      return [filled(task, 'id') && `#${filled(task, 'id')}`, `[${text(task, 'status') ?? ''}]`, words]
-        .filter((word) => word)
-        .join(' ');
+      const id = filled(task, 'id');
+      const words = filled(task, 'subject') ?? filled(task, 'content');
+      return joined([id && `#${id}`, `[${text(task, 'status') ?? ''}]`, words], ' ');
     })
     .join('\n');
 }

@@ -54,8 +54,8 @@ interface QueuedText {
   leftAt: number | undefined;
   /** Was it dequeued? Then its line follows, however late: a resumed session writes its history in between. */
   isTaken: boolean;
-  isDelivered: boolean;
-  isWithdrawn: boolean;
+  /** `undelivered` texts appear nowhere else. */
+  fate: 'delivered' | 'withdrawn' | 'undelivered';
 }
 
 /** A removed text is delivered within this many messages (7 was the most seen); after that, it is a new message. */
@@ -99,7 +99,7 @@ export class Queue {
   private change(entry: QueueEntry): void {
     if (entry.operation === 'enqueue') this.enqueue(entry);
     else if (entry.operation === 'popAll') {
-      for (const queued of this.waiting.splice(0)) queued.isWithdrawn = true;
+      for (const queued of this.waiting.splice(0)) if (queued.fate !== 'delivered') queued.fate = 'withdrawn';
     } else {
       const queued = this.take(entry.content);
       if (!queued) return;
@@ -118,15 +118,8 @@ export class Queue {
     const { content } = entry;
     const { latest, messages } = this;
     const words = isTaskState(content) ? '' : wordsIn(content);
-    const queued: QueuedText = {
-      content,
-      words,
-      queuedAt: messages,
-      leftAt: undefined,
-      isTaken: false,
-      isDelivered: false,
-      isWithdrawn: false,
-    };
+    const left = { leftAt: undefined, isTaken: false, fate: 'undelivered' } as const;
+    const queued: QueuedText = { content, words, queuedAt: messages, ...left };
     // Some versions enqueue the same text again and again until it is delivered.
     const isAgain =
       this.waiting.some((one) => one.words === words) || (latest?.words === words && latest.queuedAt === messages);
@@ -149,12 +142,12 @@ export class Queue {
     for (const start of new Set(words.split('\n').map(beginning))) {
       const known = this.open.get(start);
       if (!known) continue;
-      const open = known.filter((one) => !one.isDelivered && (one.isTaken || this.isDue(one)));
+      const open = known.filter((one) => one.fate !== 'delivered' && (one.isTaken || this.isDue(one)));
       this.open.set(start, open);
       const seen = new Set<string>();
       for (const queued of [...open.filter((one) => this.isDue(one)), ...open]) {
-        if (queued.isDelivered || seen.has(queued.words) || !isIn(queued, words)) continue;
-        queued.isDelivered = true;
+        if (queued.fate === 'delivered' || seen.has(queued.words) || !isIn(queued, words)) continue;
+        queued.fate = 'delivered';
         seen.add(queued.words);
         // A text that leaves the queue at once was not typed while the agent was working.
         const end = queued.isTaken ? queued.leftAt : this.messages;
@@ -163,12 +156,9 @@ export class Queue {
     }
   }
 
-  /** What happened to the text of an `enqueue` line: `undelivered` texts appear nowhere else. */
-  fateOf(entry: QueueEntry): 'delivered' | 'withdrawn' | 'undelivered' | undefined {
-    const queued = this.texts.get(entry);
-    if (queued === undefined) return undefined;
-    if (queued.isDelivered) return 'delivered';
-    return queued.isWithdrawn ? 'withdrawn' : 'undelivered';
+  /** What happened to the text of an `enqueue` line; undefined if it has none. */
+  fateOf(entry: QueueEntry): QueuedText['fate'] | undefined {
+    return this.texts.get(entry)?.fate;
   }
 
   /** Was the text of this line typed while the agent was working? */
