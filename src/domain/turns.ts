@@ -112,12 +112,13 @@ interface TurnBase {
   readonly seed: string;
   readonly time: number | undefined;
   readonly end: number | undefined;
+  /** None on a path not taken, whose content is in its `turns`. */
+  readonly parts: readonly Part[];
 }
 
 /** A message from the human or from a teammate agent. */
 export interface UserTurn extends TurnBase {
   readonly kind: 'user';
-  readonly parts: readonly Part[];
   /** `queued`: typed while the agent was working. `teammate`: written by another agent. `agent-task`: an agent's task. */
   readonly origin: 'prompt' | 'queued' | 'teammate' | 'agent-task';
   readonly from: string | undefined;
@@ -136,7 +137,6 @@ export interface CommandTurn extends TurnBase {
   readonly kind: 'command';
   readonly name: string;
   readonly args: string;
-  readonly parts: readonly Part[];
 }
 
 /** A `!command` that the human ran in the shell. */
@@ -147,13 +147,11 @@ export interface ShellTurn extends TurnBase {
   readonly stderr: string;
   /** Set if it ran a check. */
   readonly verdict?: Verdict;
-  readonly parts: readonly Part[];
 }
 
 /** Everything the agent said and did between two messages of the human. */
 export interface AssistantTurn extends TurnBase {
   readonly kind: 'assistant';
-  readonly parts: readonly Part[];
   readonly models: readonly string[];
   readonly usage: Usage | undefined;
   readonly stopReason: string | undefined;
@@ -172,7 +170,6 @@ export interface CompactionTurn extends TurnBase {
   readonly isPartial: boolean;
   /** The summary with which the agent continued. */
   readonly summary: string | undefined;
-  readonly parts: readonly Part[];
 }
 
 /** A path not taken: the human went back to an earlier point and asked something else. */
@@ -180,14 +177,21 @@ export interface BranchTurn extends TurnBase {
   readonly kind: 'branch';
   /** The turns of the path, starting with its prompt. Never empty. */
   readonly turns: readonly Turn[];
-  /** Always empty: the content is in `turns`. */
-  readonly parts: readonly Part[];
 }
 
 /** Notices, problems or folded lines outside any other turn. */
 export interface EventTurn extends TurnBase {
   readonly kind: 'event';
-  readonly parts: readonly Part[];
 }
 
 export type Turn = UserTurn | CommandTurn | ShellTurn | AssistantTurn | CompactionTurn | BranchTurn | EventTurn;
+
+/** All turns, including those of branches, which follow their branch. */
+export function* everyTurn<Any extends { readonly kind: string; readonly turns?: readonly Any[] }>(
+  turns: readonly Any[],
+): Generator<Any> {
+  for (const turn of turns) {
+    yield turn;
+    if (turn.turns !== undefined) yield* everyTurn(turn.turns);
+  }
+}

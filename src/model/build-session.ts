@@ -2,17 +2,22 @@
 
 import type { FileLedger, OutputText, Session, SessionSource } from '../domain/session.ts';
 import { type Entry, isConversation, type Transcript } from '../domain/transcript.ts';
+import { everyTurn } from '../domain/turns.ts';
 import { editsFiles } from '../tools/traits.ts';
 import { linkAgents } from './agents/agent-links.ts';
 import { inlineAgents, progressAgents } from './agents/agents.ts';
-import { addCrossLinks } from './agents/cross-links.ts';
+import { joinBackgroundFailures } from './agents/background-failures.ts';
+import { joinSavedOutputs } from './agents/saved-outputs.ts';
+import { joinTaskReports } from './agents/task-reports.ts';
 import { findRepeatedLines } from './branches/repeated-lines.ts';
 import { everyCall, netChanges } from './changes/net-changes.ts';
 import { summarise } from './facts/summary.ts';
 import { Ledger } from './ledger/ledger.ts';
 import { readConversation } from './lines/read-conversation.ts';
 import { answerFromAfar } from './lines/results.ts';
-import { everyTurn } from './turns/mutable-turns.ts';
+import { foldTaskListReads } from './tasks/task-list-reads.ts';
+import { trackTasks } from './tasks/task-lists.ts';
+import type { TurnBuilder } from './turns/turn-builder.ts';
 import { addShellVerdicts, addVerdicts } from './verdicts/call-verdicts.ts';
 
 const NO_OUTPUTS: ReadonlyMap<string, OutputText> = new Map();
@@ -21,6 +26,22 @@ const NO_TRANSCRIPT: Transcript = { entries: [], problems: [], blank: [], lines:
 /** Is this a line of an agent within the session's own file? */
 function isInline(entry: Entry): boolean {
   return entry.isSidechain && isConversation(entry);
+}
+
+/**
+ * Joins notifications, failures, task lists and saved outputs to the calls that they belong to.
+ * @param conversations the session's own first, then those of its agents
+ * @param outputs saved outputs by file name
+ */
+function addCrossLinks(conversations: readonly TurnBuilder[], outputs: ReadonlyMap<string, OutputText>): void {
+  const calls = conversations.map(({ callList }) => callList);
+  joinTaskReports(conversations);
+  joinBackgroundFailures(calls.flat());
+  trackTasks(calls);
+  for (const { turns, callList, ledger } of conversations) {
+    joinSavedOutputs(callList, outputs);
+    foldTaskListReads(turns, callList, ledger);
+  }
 }
 
 /** Builds a session. Pure: the same files give the same session. */
@@ -47,9 +68,9 @@ export function buildSession(source: SessionSource): Session {
     [...files, ...inlineAgents(inline, ledger), ...progressAgents(progress, known, ledger)],
     progress,
   );
-  const whole = [{ builder: main, ledger }, ...conversations];
+  const whole = [main, ...conversations];
   addCrossLinks(whole, source.outputs ?? NO_OUTPUTS);
-  for (const { builder } of whole) addVerdicts(builder.callList);
+  for (const { callList } of whole) addVerdicts(callList);
   addShellVerdicts(everyTurn(main.turns));
   // Calls know when they edit a plan; commands do not.
   const changes = netChanges(everyCall(main.turns, strays)).filter(
@@ -61,7 +82,7 @@ export function buildSession(source: SessionSource): Session {
     entries: own.some(isConversation) ? own : entries,
     main,
     agents: all,
-    calls: whole.flatMap(({ builder }) => builder.callList),
+    calls: whole.flatMap(({ callList }) => callList),
     netChanges: changes,
   });
   if (!summary.hasPage) ledger.withoutPage();

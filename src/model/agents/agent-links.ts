@@ -5,7 +5,6 @@ import { lastPart } from '../../base/paths.ts';
 import { type ProgressEntry, textOf } from '../../domain/transcript.ts';
 import type { AgentLink, AgentRun } from '../../domain/turns.ts';
 import { toolOf } from '../../tools/traits.ts';
-import type { Ledger } from '../ledger/ledger.ts';
 import type { MutableCall } from '../turns/mutable-turns.ts';
 import type { TurnBuilder } from '../turns/turn-builder.ts';
 import { type AgentConversation, type AgentSource, isWarmUp, readAgent } from './agents.ts';
@@ -90,12 +89,6 @@ function addContinues(calls: readonly MutableCall[], agents: readonly AgentConve
   }
 }
 
-/** A conversation and the ledger of its file. */
-export interface Conversation {
-  readonly builder: TurnBuilder;
-  readonly ledger: Ledger;
-}
-
 /** Links each agent to the first call that fits the most reliable criterion. */
 function linkToCalls(
   main: TurnBuilder,
@@ -135,7 +128,7 @@ export function linkAgents(
 ): {
   readonly all: readonly AgentRun[];
   readonly strays: readonly AgentRun[];
-  readonly conversations: readonly Conversation[];
+  readonly conversations: readonly TurnBuilder[];
 } {
   const agents: AgentConversation[] = [];
   for (const source of sources) {
@@ -147,6 +140,6 @@ export function linkAgents(
   return {
     all,
     strays: all.filter(({ link }) => link === 'none' || link === 'client'),
-    conversations: agents.map(({ builder, source }) => ({ builder, ledger: source.ledger })),
+    conversations: agents.map(({ builder }) => builder),
   };
 }

@@ -1,6 +1,7 @@
 /** Agents: where their conversations come from, and what is known about each before its call is found. */
 
 import { addTo, valueFor } from '../../base/lists.ts';
+import type { AgentTranscript } from '../../domain/session.ts';
 import { type Entry, type ProgressEntry, type Transcript, textOf } from '../../domain/transcript.ts';
 import type { AgentRun } from '../../domain/turns.ts';
 import { byModel, sumUsage } from '../../domain/usage.ts';
@@ -10,13 +11,8 @@ import { readUserText } from '../text/user-text.ts';
 import type { TurnBuilder } from '../turns/turn-builder.ts';
 
 /** The transcript of an agent: a file of its own, or lines in the session's file. */
-export interface AgentSource {
+export interface AgentSource extends Partial<Omit<AgentTranscript, 'id' | 'transcript'>> {
   readonly id: string;
-  readonly type?: string | undefined;
-  readonly description?: string | undefined;
-  readonly toolUseId?: string | undefined;
-  /** Set when it has a file. */
-  readonly path?: string;
   /** Number of the file within the session; 0 is the session's own. */
   readonly source?: number;
   readonly transcript: Pick<Transcript, 'entries' | 'problems'>;

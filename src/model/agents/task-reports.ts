@@ -7,6 +7,7 @@ import { commandLine } from '../../tools/command-line.ts';
 import { toolOf } from '../../tools/traits.ts';
 import type { Notification, NotificationNote } from '../text/notifications.ts';
 import type { MutableCall } from '../turns/mutable-turns.ts';
+import type { TurnBuilder } from '../turns/turn-builder.ts';
 
 const ID_FIELDS = ['agentId', 'backgroundTaskId', 'taskId', 'shellId'];
 /** `Command running in background with ID: b1a2`, `Task ID: w1`, `agentId: a1b2` */
@@ -32,11 +33,6 @@ function callLabel(call: MutableCall): string {
   return `${call.name}${words === '' ? '' : ` “${commandLine(words).slice(0, 100)}”`}`;
 }
 
-interface Conversation {
-  readonly callList: readonly MutableCall[];
-  readonly notifications: readonly NotificationNote[];
-}
-
 /** The call that started a task: named by its id, else the last one before the line with a task of that id. */
 function callOf(
   { notification, line }: NotificationNote,
@@ -55,7 +51,7 @@ function isSame(a: TaskReport, b: Notification): boolean {
 }
 
 /** Gives each notification to the call that started the task, and refers to that call in its folded item. */
-export function joinTaskReports(conversations: readonly Conversation[]): void {
+export function joinTaskReports(conversations: readonly TurnBuilder[]): void {
   const starters = new Map(conversations.map((one) => [one, one.callList.filter(mayRunOn)]));
   const all = [...starters.values()].flat();
   for (const [conversation, own] of starters) {

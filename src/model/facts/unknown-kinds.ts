@@ -3,11 +3,7 @@
 import { get, keys } from '../../base/json-readers.ts';
 import { valueFor } from '../../base/lists.ts';
 import type { UnknownKind } from '../../domain/summary.ts';
-import type { Part, Turn } from '../../domain/turns.ts';
-
-function partsOf(turns: readonly Turn[]): readonly Part[] {
-  return turns.flatMap((turn) => (turn.kind === 'branch' ? partsOf(turn.turns) : turn.parts));
-}
+import { everyTurn, type Turn } from '../../domain/turns.ts';
 
 /** The payload of an attachment or progress line, else the whole line. */
 function payload(value: unknown): unknown {
@@ -17,7 +13,7 @@ function payload(value: unknown): unknown {
 /** All unknown kinds in these turns, sorted by name. */
 export function unknownKinds(turns: readonly Turn[]): readonly UnknownKind[] {
   const kinds = new Map<string, { kind: string; lines: number; fields: readonly string[] }>();
-  for (const part of partsOf(turns)) {
+  for (const part of [...everyTurn(turns)].flatMap(({ parts }) => parts)) {
     if (part.kind !== 'unknown-entry' && part.kind !== 'unknown-block') continue;
     const kind = part.kind === 'unknown-block' ? `block: ${part.type}` : part.type;
     valueFor(kinds, kind, () => ({ kind, lines: 0, fields: keys(payload(part.value)) })).lines += 1;

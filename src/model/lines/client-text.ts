@@ -7,7 +7,7 @@ import { isInFamily } from '../../tools/traits.ts';
 import type { FoldReason } from '../ledger/ledger.ts';
 import { mayNotify, type Notification, readNotification } from '../text/notifications.ts';
 import { readUserText, type UserPiece } from '../text/user-text.ts';
-import { mediaPart } from '../turns/block-parts.ts';
+import { mediaPart } from '../turns/message-blocks.ts';
 import type { MutableCall } from '../turns/mutable-turns.ts';
 import { expectsTask, type LineReader } from './line-reader.ts';
 

@@ -6,7 +6,7 @@ import type { Part } from '../../domain/turns.ts';
 import { accepted, proposalOf, readHandover } from '../plans/handovers.ts';
 import { isApproved, planOfCall } from '../plans/plans.ts';
 import { readUserText, type UserPiece } from '../text/user-text.ts';
-import { mediaPart } from '../turns/block-parts.ts';
+import { mediaPart } from '../turns/message-blocks.ts';
 import type { MutableCall } from '../turns/mutable-turns.ts';
 import { clientLine, foldPiece, isAutomatic, teammateMessage } from './client-text.ts';
 import { expectsTask, type LineReader } from './line-reader.ts';
@@ -52,10 +52,6 @@ function piecesOf(blocks: readonly ContentBlock[]): readonly LinePiece[] {
     if (block.kind === 'tool-result') return [];
     return block.kind === 'text' ? readUserText(block.text) : [{ kind: 'block', block }];
   });
-}
-
-function isCommand(piece: LinePiece): boolean {
-  return piece.kind === 'command';
 }
 
 /** Output joins the shell turn just before it, unless that turn already has its output. */
@@ -109,7 +105,9 @@ function prompt(reader: LineReader, entry: Entry, pieces: readonly LinePiece[], 
  */
 export function addPieces(reader: LineReader, entry: Entry, pieces: readonly LinePiece[], isQueued: boolean): void {
   const { builder } = reader;
-  const command = pieces.some(({ kind }) => kind === 'prompt') ? undefined : pieces.find(isCommand);
+  const command = pieces.some(({ kind }) => kind === 'prompt')
+    ? undefined
+    : pieces.find(({ kind }) => kind === 'command');
   const hasPrompt = pieces.some(
     ({ kind }) => kind === 'prompt' || ((kind === 'block' || kind === 'attached') && !command),
   );

@@ -3,7 +3,7 @@
 import type { Implementation } from '../../domain/archive.ts';
 import type { Plan } from '../../domain/call.ts';
 import type { Handover } from '../../domain/summary.ts';
-import type { Part, ToolCall, Turn } from '../../domain/turns.ts';
+import { everyTurn, type Part, type ToolCall, type Turn } from '../../domain/turns.ts';
 import { isApproved, planTitle } from './plans.ts';
 
 const HANDOVER = /^\s{0,100}Implement the following plan(?::|\.?[ \t]{0,20}(?=\n|$))\s*/;
@@ -96,13 +96,6 @@ export function accepted(plan: Plan, handed: string): Plan {
   return before.trim() === '' ? changed : { ...changed, proposed: before, wasEdited: true };
 }
 
-function proposalsIn(turns: readonly Turn[]): readonly ToolCall[] {
-  return turns.flatMap((turn) => {
-    if (turn.kind === 'branch') return proposalsIn(turn.turns);
-    return turn.parts.flatMap((part) => (part.kind === 'call' && part.call.plan ? [part.call] : []));
-  });
-}
-
 /**
  * Links plans to the sessions that implement them. Such a plan was accepted, even if the result in its own file looks
  * like a rejection.
@@ -112,7 +105,9 @@ export function joinImplementations(
   implementations: readonly Implementation[],
 ): readonly Turn[] {
   if (implementations.length === 0) return turns;
-  const proposals = proposalsIn(turns);
+  const proposals = [...everyTurn(turns)].flatMap(({ parts }) =>
+    parts.flatMap((part) => (part.kind === 'call' && part.call.plan ? [part.call] : [])),
+  );
   const found = new Map<ToolCall, Plan>();
   for (const { plan: text, key, title } of implementations) {
     const call = proposalOf(proposals, text);

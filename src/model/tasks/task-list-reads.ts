@@ -2,10 +2,10 @@
 
 import { get } from '../../base/json-readers.ts';
 import { textOf } from '../../domain/transcript.ts';
-import type { Part } from '../../domain/turns.ts';
+import { everyTurn, type Part } from '../../domain/turns.ts';
 import { looksAtTasks } from '../../tools/traits.ts';
 import type { Ledger } from '../ledger/ledger.ts';
-import { everyTurn, type MutableCall, type MutableTurn } from '../turns/mutable-turns.ts';
+import type { MutableCall, MutableTurn } from '../turns/mutable-turns.ts';
 
 const REASON = 'task list lookup';
 

@@ -63,11 +63,3 @@ export interface OrphanResult {
   readonly part: Part;
   readonly turn: MutableTurn;
 }
-
-/** All turns, including those of branches, which follow their branch. */
-export function* everyTurn(turns: readonly MutableTurn[]): Generator<MutableTurn> {
-  for (const turn of turns) {
-    yield turn;
-    if (turn.kind === 'branch') yield* everyTurn(turn.turns);
-  }
-}

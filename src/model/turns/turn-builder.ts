@@ -1,6 +1,7 @@
 /** Builds turns from lines: `model/lines` decides what a line means, this file decides which turn it belongs to. */
 
 import { filled } from '../../base/json-readers.ts';
+import { valueFor } from '../../base/lists.ts';
 import type { ToolResult } from '../../domain/call.ts';
 import type { Continued } from '../../domain/summary.ts';
 import type { AssistantEntry, ContentBlock, Entry, ToolUseBlock } from '../../domain/transcript.ts';
@@ -10,8 +11,7 @@ import type { FoldReason, Ledger } from '../ledger/ledger.ts';
 import { PlanFiles } from '../plans/plan-files.ts';
 import { planOfCall } from '../plans/plans.ts';
 import type { NotificationNote } from '../text/notifications.ts';
-import { agentPart } from './block-parts.ts';
-import { isProse, placeOf } from './message-blocks.ts';
+import { agentPart, isProse, placeOf } from './message-blocks.ts';
 import {
   type KnownBlock,
   type LineRef,
@@ -50,7 +50,7 @@ export class TurnBuilder {
   readonly planFiles: PlanFiles;
   /** Messages that began in another session, where their tokens count. */
   private readonly elsewhere: Set<string>;
-  private readonly ledger: Ledger;
+  readonly ledger: Ledger;
   private open: AssistantTurn | undefined;
   /** The last assistant turn, even when it is closed. */
   lastAssistant: AssistantTurn | undefined;
@@ -210,11 +210,9 @@ export class TurnBuilder {
     const partsBefore = this.open?.parts.length ?? 0;
     const turn = this.assistant(entry);
     const key = entry.messageId ?? `line ${entry.line}`;
-    let message = this.messages.get(key);
-    if (!message) {
-      message = { usage: undefined, model: undefined, turn, blocks: [], ended: false };
-      this.messages.set(key, message);
-    }
+    const message = valueFor(this.messages, key, (): MutableMessage => {
+      return { usage: undefined, model: undefined, turn, blocks: [], ended: false };
+    });
     if (entry.usage && !this.elsewhere.has(key)) message.usage = entry.usage;
     if (entry.model !== undefined) {
       message.model = entry.model;
