@@ -2,9 +2,8 @@
 
 import { ofKind, type Runner } from './runner.ts';
 
-export const CHECKERS: readonly Runner[] = ofKind('lint', [
-  {
-    name: 'tsc',
+export const CHECKERS: readonly Runner[] = ofKind('lint', {
+  tsc: {
     kind: 'types',
     called: /^(?:tsc|tsgo|vue-tsc|svelte-check|astro check|attw|ngc)\b(?! --(?:init|version|help|showConfig))/,
     isQuiet: true,
@@ -12,8 +11,7 @@ export const CHECKERS: readonly Runner[] = ofKind('lint', [
     each: [/^\S.*(?:\(\d+,\d+\):|:\d+:\d+ -) error TS\d+: /, /^error TS\d+: /],
     bad: [/^Found (?<failed>\d+) errors?(?: in \d+ files?\.| in the same file| in \S+:\d+|\. Watching)/],
   },
-  {
-    name: 'eslint',
+  eslint: {
     called: /^(?:eslint|xo|next lint|oxlint|standard|stylelint)\b/,
     isQuiet: true,
     sums: [
@@ -23,8 +21,7 @@ export const CHECKERS: readonly Runner[] = ofKind('lint', [
     each: [/^\s+\d+:\d+\s+error\s+\S/],
     good: [/^✔ No ESLint warnings or errors$/],
   },
-  {
-    name: 'biome',
+  biome: {
     called: /^(?:biome|rome) (?:check|lint|ci|format)\b/,
     sums: [/^Found (?<failed>\d+) errors?\.$/],
     bad: [
@@ -35,15 +32,14 @@ export const CHECKERS: readonly Runner[] = ofKind('lint', [
     ],
     good: [/^Checked \d+ files? in \d[\d.]*\s?[mµn]?s\b/],
   },
-  {
+  'biome, by its command': {
     name: 'biome',
     called: /^(?:biome|rome) (?:check|lint|ci|format)\b/,
     after: 'its command',
     // Where the summary was cut off.
     each: [/^\s{0,4}[×✖] (?!Some errors)\S/],
   },
-  {
-    name: 'prettier',
+  prettier: {
     called: /^prettier\b(?=.*(?: --check\b| -c\b| --list-different\b| -l\b))/,
     isQuiet: true,
     bad: [
@@ -53,76 +49,65 @@ export const CHECKERS: readonly Runner[] = ofKind('lint', [
     each: [/^\[error\] \S+: \w*Error: /, /^\[warn\] \S+\.\w+$/],
     good: [/^All matched files use Prettier code style!$/],
   },
-  {
-    name: 'ruff',
+  ruff: {
     called: /^ruff (?:check|format(?=.* --(?:check|diff)\b)|(?!format|clean|rule|version|server)\S*[./])/,
     sums: [/^Found \d+ errors? \(\d+ fixed, (?<failed>\d+) remaining\)\.$/, /^Found (?<failed>\d+) errors?\.$/],
     bad: [/^(?<failed>\d+) files? would be reformatted\b/],
     good: [/^All checks passed!$/, /^\d+ files? (?:already formatted|left unchanged)$/],
   },
-  {
-    name: 'ty',
+  ty: {
     kind: 'types',
     called: /^ty check\b/,
     sums: [/^Found (?<failed>\d+) diagnostics?$/],
     good: [/^All checks passed!$/],
   },
-  {
-    name: 'black',
+  black: {
     called: /^(?:black|isort)\b(?=.* --(?:check|check-only|diff)\b)/,
     isQuiet: true,
     bad: [/^(?<failed>\d+) files? would be reformatted\b/],
     each: [/^ERROR: \S+ Imports are incorrectly sorted/],
     good: [/^\d+ files? would be left unchanged\.$/],
   },
-  {
-    name: 'mypy',
+  mypy: {
     kind: 'types',
     called: /^(?:d?mypy)\b/,
     sums: [/^Found (?<failed>\d+) errors? in \d+ files? \((?:checked|errors)/],
     each: [/^\S+\.pyi?:\d+(?::\d+)?: error: /],
     good: [/^Success: no issues found in \d+ source files?$/],
   },
-  {
-    name: 'pyright',
+  pyright: {
     kind: 'types',
     called: /^(?:based)?pyright\b/,
     sums: [/^(?<failed>\d+) errors?, \d+ warnings?, \d+ (?:informations?|notes?)\s*$/],
   },
-  {
-    name: 'flake8',
+  flake8: {
     called: /^(?:flake8|pycodestyle|pyflakes)\b/,
     isQuiet: true,
     each: [/^\S+\.py:\d+:\d+: [A-Z]{1,3}\d+ /],
   },
-  {
-    name: 'pylint',
+  pylint: {
     called: /^pylint\b/,
     each: [/^\S+\.py:\d+:\d+: [A-Z]\d{4}: /],
     good: [/^Your code has been rated at 10\.00\/10/],
   },
-  {
-    name: 'golangci-lint',
+  'golangci-lint': {
     called: /^golangci-lint run\b/,
     isQuiet: true,
     sums: [/^(?<failed>\d+) issues(?:\.|:$)/],
   },
-  {
-    name: 'go vet',
+  'go vet': {
     called: /^(?:go(?: -C \S+)? vet|staticcheck|revive|errcheck)\b/,
     isQuiet: true,
     after: 'its command',
     each: [/^(?:vet: )?\S+\.go:\d+:\d+: /],
   },
-  {
-    name: 'gofmt',
+  gofmt: {
     called: /^(?:gofmt|goimports|gofumpt)(?: -\w)* -l\b(?!.* -w\b)/,
     isQuiet: true,
     after: 'its command',
     each: [/^[\w./-]+\.go$/],
   },
-  {
-    name: 'clippy',
+  clippy: {
     called: /^cargo (?:\+\S+ )?(?:clippy|fmt(?=.* --check\b))/,
     isQuiet: true,
     bad: [
@@ -132,30 +117,26 @@ export const CHECKERS: readonly Runner[] = ofKind('lint', [
     ],
     good: [/^\s+Finished .*\btarget\(s\) in /],
   },
-  {
-    name: 'credo',
+  credo: {
     called: /^mix (?:credo|dialyzer|format(?=.* --check-formatted\b))/,
     isQuiet: true,
     sums: [/^Total errors: (?<failed>\d+), Skipped: \d+/, /^\d+ mods\/funs, found (?:no issues|(?<failed>\d+) )/],
     bad: [/^\*\* \(Mix\) mix format failed/, /^done \(warnings were emitted\)$/],
     good: [/^done \(passed successfully\)$/],
   },
-  {
-    name: 'shellcheck',
+  shellcheck: {
     called: /^shellcheck\b/,
     isQuiet: true,
     each: [/^In \S.* line \d+:$/, /^\S+:\d+:\d+: (?:error|warning|note): .*\[SC\d+\]$/],
   },
-  {
-    name: 'RuboCop',
+  RuboCop: {
     called: /^(?:rubocop|standardrb)\b/,
     sums: [/^\d+ files? inspected, (?:no|(?<failed>\d+)) offenses? detected/],
   },
-  {
-    name: 'PHPStan',
+  PHPStan: {
     kind: 'types',
     called: /^(?:phpstan|psalm|larastan)\b/,
     bad: [/^\s*\[ERROR\] Found (?<failed>\d+) errors?\s*$/, /^(?<failed>\d+) errors? found$/],
     good: [/^\s*\[OK\] No errors\s*$/, /^\s*No errors found!\s*$/],
   },
-]);
+});

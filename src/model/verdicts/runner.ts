@@ -29,10 +29,10 @@ export interface Runner {
   readonly pending?: RegExp;
 }
 
-/** Rows of a kind, unless they name another one. */
+/** A table of rows, by name; they are of this kind, unless they name another one. */
 export function ofKind(
   kind: RunnerKind,
-  rows: readonly (Omit<Runner, 'kind'> & Partial<Pick<Runner, 'kind'>>)[],
+  rows: Readonly<Record<string, Omit<Runner, 'name' | 'kind'> & Partial<Pick<Runner, 'name' | 'kind'>>>>,
 ): readonly Runner[] {
-  return rows.map((row) => ({ kind, ...row }));
+  return Object.entries(rows).map(([name, row]) => ({ name, kind, ...row }));
 }

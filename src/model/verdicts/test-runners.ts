@@ -5,9 +5,8 @@
 
 import { ofKind, type Runner } from './runner.ts';
 
-export const TEST_RUNNERS: readonly Runner[] = ofKind('tests', [
-  {
-    name: 'vitest',
+export const TEST_RUNNERS: readonly Runner[] = ofKind('tests', {
+  vitest: {
     called: /^vitest\b(?! (?:init|list)\b)/,
     sums: [/^\s*Tests {1,2}\d+ (?:failed|passed|skipped|todo|expected fail)\b/],
     bad: [
@@ -17,8 +16,7 @@ export const TEST_RUNNERS: readonly Runner[] = ofKind('tests', [
     ],
     each: [/^\s*FAIL {2}\S/],
   },
-  {
-    name: 'jest',
+  jest: {
     called: /^(?:jest|react-scripts test|craco test)\b/,
     // The total is missing where a filter cut the line.
     sums: [/^\s*Tests: +(?:\d+ (?:failed|passed|skipped|todo), )*\d+ (?:failed|passed|skipped|todo|total)$/],
@@ -26,13 +24,11 @@ export const TEST_RUNNERS: readonly Runner[] = ofKind('tests', [
     each: [/^FAIL \S+\.[cm]?[jt]sx?\b/],
     good: [/^PASS \S+\.[cm]?[jt]sx?\b/],
   },
-  {
-    name: 'mocha',
+  mocha: {
     called: /^(?:_?mocha|mochapack|nyc mocha|c8 mocha)\b/,
     sums: [/^\s*(?<passed>\d+) passing(?: \(\d+\w+\))?$/, /^\s*(?<failed>\d+) failing$/],
   },
-  {
-    name: 'ava',
+  ava: {
     called: /^(?:c8 )?ava\b/,
     sums: [
       /^\s*(?<failed>\d+) tests? failed$/,
@@ -40,19 +36,16 @@ export const TEST_RUNNERS: readonly Runner[] = ofKind('tests', [
       /^\s*(?<failed>\d+) (?:uncaught exceptions?|unhandled rejections?)$/,
     ],
   },
-  {
-    name: 'node:test',
+  'node:test': {
     called: /^(?:node|tsx) (?:\S+ )*--test\b/,
     sums: [/^(?:#|ℹ) pass (?<passed>\d+)$/, /^(?:#|ℹ) (?:fail|cancelled) (?<failed>\d+)$/],
   },
-  {
-    name: 'tap',
+  tap: {
     called: /^(?:tap|tape|borp)\b/,
     sums: [/^# pass {2}(?<passed>\d+)$/, /^# fail {2}(?<failed>\d+)$/],
     each: [/^not ok \d+\b(?!.*# (?:TODO|SKIP|todo|skip))/],
   },
-  {
-    name: 'bun test',
+  'bun test': {
     called: /^bun(?: --\S+)* test\b/,
     sums: [/^\s*(?<passed>[1-9]\d*) pass$/, /^\s*(?<failed>[1-9]\d*) fail$/],
     // For an output cut to its last lines, without the one that counts what passed.
@@ -61,13 +54,11 @@ export const TEST_RUNNERS: readonly Runner[] = ofKind('tests', [
     bad: [/^ (?<failed>[1-9]\d*) errors?$/, /^# Unhandled error between tests$/, /^(?:error: )?\d+ tests? failed:$/],
     each: [/^\(fail\) /, /^✗ .* \[\d/],
   },
-  {
-    name: 'deno test',
+  'deno test': {
     called: /^deno (?:task )?(?:test|bench)\b/,
     sums: [/^(?:ok|FAILED) \| (?<passed>\d+) passed(?: \(\d+ steps?\))? \| (?<failed>\d+) failed\b/],
   },
-  {
-    name: 'pytest',
+  pytest: {
     called: /^(?:pytest|py\.test|tox|nox)\b(?! .*--(?:collect-only|co|fixtures|version|help)\b)/,
     sums: [
       /^Pytest: \d+ (?:passed|failed)\b/,
@@ -77,8 +68,7 @@ export const TEST_RUNNERS: readonly Runner[] = ofKind('tests', [
     bad: [/^(?:FAIL |ERROR: )?(?:Required test coverage|Coverage failure)\b.*\b(?:not reached|less than)\b/],
     each: [/^(?:FAILED|ERROR) \S+\.py(?:::|\b)/],
   },
-  {
-    name: 'unittest',
+  unittest: {
     called:
       /^(?:unittest|python[\d.]* (?:\S*manage\.py test|-m unittest|\S*test\w*\.py)|(?:\.\/)?manage\.py test|nose2|trial|stestr)\b/,
     sums: [
@@ -88,8 +78,7 @@ export const TEST_RUNNERS: readonly Runner[] = ofKind('tests', [
     bad: [/^FAILED \(/],
     each: [/^(?:FAIL|ERROR): \w+ \([\w.]+\)/],
   },
-  {
-    name: 'go test',
+  'go test': {
     called: /^(?:go(?: -C \S+)? test|gotestsum|richgo test|ginkgo)\b/,
     sums: [
       // rtk's summary
@@ -101,15 +90,14 @@ export const TEST_RUNNERS: readonly Runner[] = ofKind('tests', [
     each: [/^--- FAIL: /],
     bad: [/^FAIL\s+\S+\s+(?:\(cached\)|\d[\d.]*s|\[(?:build|setup) failed\])/],
   },
-  {
+  'go test, by its command': {
     name: 'go test',
     called: /^(?:go(?: -C \S+)? test)\b/,
     after: 'its command',
     good: [/^PASS$/],
     bad: [/^FAIL$/, /^panic: /],
   },
-  {
-    name: 'cargo test',
+  'cargo test': {
     called: /^cargo (?:\+\S+ )?(?:test|t|nextest)\b/,
     sums: [
       /^test result: (?:ok|FAILED)\. (?<passed>\d+) passed; (?<failed>\d+) failed;/,
@@ -119,37 +107,32 @@ export const TEST_RUNNERS: readonly Runner[] = ofKind('tests', [
     bad: [/^error: could not compile /, /^error: .* compilation failed/],
     each: [/^error\[E\d+\]: /],
   },
-  {
-    name: 'Playwright',
+  Playwright: {
     called: /^playwright test\b/,
     after: /^Running \d+ tests? using \d+ workers?/,
     sums: [/^\s{2}(?<failed>\d+) (?:failed|interrupted)$/, /^\s{2}(?<passed>\d+) (?:passed(?: \(.*\))?|flaky)$/],
     bad: [/^\s{2}\d+ errors? (?:was|were) not a part of any test/],
   },
-  {
-    name: 'Cypress',
+  Cypress: {
     called: /^(?:cypress run|start-server-and-test .*cypress)\b/,
     sums: [/^\s*│ (?:Passing|Failing): +\d+ +│$/],
     bad: [/^\s*✖ {2}(?<failed>\d+) of \d+ failed \(/],
     good: [/^\s*✔ {2}All specs passed!/],
   },
-  {
-    name: 'Maven',
+  Maven: {
     called: /^mvnw?\b(?!.*(?:dependency|versions|help):)/,
     // Lines of single classes also have the time.
     sums: [/^(?:\[\w+\] )?(?:\[\w+\] )?Tests run: \d+, Failures: \d+, Errors: \d+(?:, Skipped: \d+)?\s*$/],
     bad: [/^\[(?:INFO|ERROR)\] BUILD FAILURE/, /^\[ERROR\] COMPILATION ERROR/],
     good: [/^\[INFO\] BUILD SUCCESS/],
   },
-  {
-    name: 'Gradle',
+  Gradle: {
     called: /^gradlew?\b(?! (?:tasks|dependencies|help|--stop|--version)\b)/,
     sums: [/^\d+ tests? completed, \d+ failed/],
     bad: [/^BUILD FAILED in \d/, /^> Task \S+ FAILED$/, /^FAILURE: Build failed with an exception/],
     good: [/^BUILD SUCCESSFUL in \d/],
   },
-  {
-    name: 'JUnit',
+  JUnit: {
     called: /^java .*(?:junit|JUnit)/,
     sums: [
       /^\[ +(?<passed>\d+) tests successful +\]$/,
@@ -157,31 +140,26 @@ export const TEST_RUNNERS: readonly Runner[] = ofKind('tests', [
       /^OK \((?<passed>\d+) tests?\)$/,
     ],
   },
-  {
-    name: 'RSpec',
+  RSpec: {
     called: /^(?:rspec|parallel_rspec|spring rspec)\b/,
     sums: [/^\d+ examples?, \d+ failures?\b/],
     each: [/^rspec \.\/\S+:\d+ #/],
   },
-  {
-    name: 'minitest',
+  minitest: {
     called: /^(?:rails test|ruby -Itest|ruby (?:\S+ )*test\/|m test)\b/,
     sums: [/^\d+ (?:runs|tests), \d+ assertions, \d+ failures, \d+ errors\b/],
   },
-  {
-    name: 'PHPUnit',
+  PHPUnit: {
     called: /^(?:phpunit|paratest|codecept run)\b/,
     sums: [/^OK \((?<passed>\d+) tests?, \d+ assertions?\)$/, /^Tests: \d+, Assertions: \d+/],
     bad: [/^(?:FAILURES|ERRORS)!$/],
   },
-  {
-    name: 'Pest',
+  Pest: {
     called: /^(?:pest|artisan test|php artisan test)\b/,
     sums: [/^\s*Tests: {4}.*\(\d+ assertions?\)$/],
     each: [/^\s*FAILED {2}Tests\\/],
   },
-  {
-    name: 'dotnet test',
+  'dotnet test': {
     called: /^dotnet (?:test|vstest)\b/,
     sums: [
       /^(?:Passed|Failed)! {2}- Failed: +(?<failed>\d+), Passed: +(?<passed>\d+),/,
@@ -191,40 +169,34 @@ export const TEST_RUNNERS: readonly Runner[] = ofKind('tests', [
     bad: [/^Test Run Failed\.$/, /^Build FAILED\.$/],
     each: [/^.*\): error (?:CS|FS|BC|NU|MSB|NETSDK)\d+: /],
   },
-  {
-    name: 'ExUnit',
+  ExUnit: {
     called: /^mix (?:test|coveralls)\b/,
     sums: [/^(?:\d+ (?:doctests?|properties|property), )*\d+ tests?, \d+ failures?\b/, /^Result: \d+ passed/],
     bad: [/^== Compilation error in file /, /^\*\* \((?:Mix|CompileError|SyntaxError|TokenMissingError)\)/],
   },
-  {
-    name: 'bats',
+  bats: {
     called: /^bats\b/,
     sums: [/^\d+ tests?, \d+ failures?(?:, \d+ skipped)?$/],
     each: [/^not ok \d+ /],
     good: [/^ok \d+ (?!.*# skip)/],
   },
-  {
-    name: 'swift test',
+  'swift test': {
     called: /^(?:swift test|xcodebuild (?:\S+ )*test)\b/,
     sums: [/^\s*Executed (?<total>\d+) tests?, with (?<failed>\d+) failures?\b/],
     bad: [/^error: fatalError$/, /^\*\* TEST FAILED \*\*$/],
     good: [/^\*\* TEST SUCCEEDED \*\*$/],
   },
-  {
-    name: 'flutter test',
+  'flutter test': {
     called: /^(?:flutter|dart) test\b/,
     sums: [/^\d\d:\d\d \+(?<passed>\d+)(?: ~\d+)? -(?<failed>\d+): Some tests failed\.$/],
     bad: [/^Some tests failed\.$/],
     good: [/^(?:\d\d:\d\d \+(?<passed>\d+).*: )?All tests passed!$/],
   },
-  {
-    name: 'ctest',
+  ctest: {
     called: /^ctest\b/,
     sums: [/^\d+% tests passed, (?<failed>\d+) tests? failed out of (?<total>\d+)$/],
   },
-  {
-    name: 'sbt',
+  sbt: {
     called: /^sbt\b.*(?:\btest|[cC]ompile|…)/,
     sums: [
       /^(?:\[info\] )?Tests: succeeded (?<passed>\d+), failed (?<failed>\d+),/,
@@ -232,15 +204,13 @@ export const TEST_RUNNERS: readonly Runner[] = ofKind('tests', [
     ],
     bad: [/^\[error\] \(.*\) (?:sbt\.TestsFailedException|Compilation failed)/],
   },
-  {
-    name: 'prove',
+  prove: {
     called: /^prove\b/,
     bad: [/^Result: FAIL$/],
     good: [/^All tests successful\.$/, /^Result: PASS$/],
   },
-  {
-    name: 'testthat',
+  testthat: {
     called: /^(?:Rscript|R) .*(?:testthat|devtools::test)/,
     sums: [/^\[ FAIL (?<failed>\d+) \| WARN \d+ \| SKIP (?<skipped>\d+) \| PASS (?<passed>\d+) \]/],
   },
-]);
+});
