@@ -73,7 +73,7 @@ async function runCollect(_: string | undefined, options: KeepOptions, place: Pl
 async function runRestore(session: string | undefined, options: KeepOptions, place: Place): Promise<number> {
   if (session === undefined) throw new UserError('Say which session: sessionary restore SESSION.');
   const { restore, restoredWords } = await import('./restore.ts');
-  const archive = existingArchive(options.input?.[0], place, '--input');
+  const archive = existingArchive(options, place);
   const own = claudeFolder(place.env);
   const to = options.to === undefined ? own : resolve(place.cwd, options.to);
   const home = homeFolder(place.env);
@@ -93,7 +93,7 @@ async function runForget(session: string | undefined, options: KeepOptions, plac
     import('./forget/forget.ts'),
     import('picomatch'),
   ]);
-  const archive = existingArchive(options.input?.[0], place, '--input');
+  const archive = existingArchive(options, place);
   const state = stateFolder(place.env);
   const isAsked = picomatch([...project], { dot: true, nocase: true });
   const isProject =

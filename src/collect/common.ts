@@ -5,6 +5,7 @@ import { join, resolve } from 'node:path';
 import { UserError } from '../base/errors.ts';
 import { shortHash } from '../base/hash.ts';
 import { claudeFolder, homeFolder } from '../discover/inputs.ts';
+import { realpathOf } from '../discover/paths.ts';
 import { lock } from './machine/lock.ts';
 import { type ArchiveState, readStates, stateFolder } from './machine/state.ts';
 
@@ -37,24 +38,16 @@ export interface Place {
 const WAIT_MS = 10 * 60 * 1000;
 const LOOK_MS = 200;
 
-/** The default archive: the one collected into last, or a folder in the home directory. */
-function defaultArchive(states: readonly ArchiveState[], env: NodeJS.ProcessEnv): string {
-  return states[0]?.archive ?? join(homeFolder(env), 'sessionary-archive');
-}
-
-function realOrSame(path: string): string {
-  return existsSync(path) ? realpathSync(path) : path;
-}
-
-/** The archive that a command works on. */
+/** The archive that a command works on: the given one, the one collected into last, or a folder in the home directory. */
 export function archiveOf(given: string | undefined, { env, cwd }: Place): string {
-  return realOrSame(given === undefined ? defaultArchive(readStates(stateFolder(env)), env) : resolve(cwd, given));
+  const last = given === undefined ? readStates(stateFolder(env))[0]?.archive : resolve(cwd, given);
+  return realpathOf(last ?? join(homeFolder(env), 'sessionary-archive'));
 }
 
-/** The same for commands that need an existing one. @throws UserError when there is none */
-export function existingArchive(given: string | undefined, place: Place, option: string): string {
-  const archive = archiveOf(given, place);
-  if (!existsSync(archive)) throw new UserError(`There is no archive ${archive}; give one with ${option}.`);
+/** The archive that `--input` names, or the usual one. @throws UserError when there is none */
+export function existingArchive({ input }: KeepOptions, place: Place): string {
+  const archive = archiveOf(input?.[0], place);
+  if (!existsSync(archive)) throw new UserError(`There is no archive ${archive}; give one with --input.`);
   return archive;
 }
 

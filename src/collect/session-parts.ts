@@ -2,7 +2,7 @@
 
 import { join } from 'node:path';
 import { UserError } from '../base/errors.ts';
-import { sessionIdOf } from '../discover/agent-meta.ts';
+import { firstOf } from '../discover/agent-meta.ts';
 import { type KeptFile, keptFiles } from '../discover/archive/kept-files.ts';
 import type { Machine } from '../discover/archive/machines.ts';
 
@@ -33,8 +33,8 @@ function sessionFolderIn(folders: readonly string[], name: string): number | und
 
 /** The session of a file beside sessions. Agents name theirs on their first line, and their descriptions have their names. */
 function sessionBeside(name: string, path: string): string | undefined {
-  if (AGENT.test(name)) return sessionIdOf(path);
-  if (DESCRIPTION.test(name)) return sessionIdOf(path.replace(/\.meta\.json$/, '.jsonl'));
+  if (AGENT.test(name)) return firstOf(path, 'sessionId');
+  if (DESCRIPTION.test(name)) return firstOf(path.replace(/\.meta\.json$/, '.jsonl'), 'sessionId');
   return /^(.+)\.jsonl$/s.exec(name)?.[1] ?? /^[0-9a-f-]{36}/i.exec(name)?.[0];
 }
 

@@ -33,16 +33,11 @@ export function readAgentMeta(path: string | undefined): AgentMeta {
 /** Bytes that are read to find the session. */
 const HEAD = 256 * 1024;
 
-/** The first value with this key in the first lines of a transcript. */
+/** The first value with this key in the first lines of a transcript: for `sessionId`, the session of an agent's file. */
 export function firstOf(path: string, key: string): string | undefined {
   for (const line of headOf(path, HEAD).split('\n')) {
     const value = filled(fromJson(line), key);
     if (value !== undefined) return value;
   }
   return undefined;
-}
-
-/** The session that an agent's file beside sessions belongs to: the first `sessionId` in its lines. */
-export function sessionIdOf(path: string): string | undefined {
-  return firstOf(path, 'sessionId');
 }

@@ -16,7 +16,7 @@
 
 import { basename, dirname, join } from 'node:path';
 import { addTo } from '../base/lists.ts';
-import { firstOf, metaPath, readAgentMeta, sessionIdOf } from './agent-meta.ts';
+import { firstOf, metaPath, readAgentMeta } from './agent-meta.ts';
 import { keptHistories, keptSessions } from './archive/kept-sessions.ts';
 import { HISTORY_FILE, type Machine, machineIn } from './archive/machines.ts';
 import type { Input } from './inputs.ts';
@@ -127,7 +127,7 @@ class Walk extends Listing {
     const agents = new Map<string, AgentFile[]>();
     for (const file of files) {
       if (!AGENT.test(file.stem)) continue;
-      const id = sessionIdOf(file.path) ?? file.stem;
+      const id = firstOf(file.path, 'sessionId') ?? file.stem;
       addTo(agents, id, this.#agent(file));
     }
     return agents;
@@ -170,7 +170,7 @@ class Walk extends Listing {
     const folder = dirname(path);
     const agents = [...this.contents(folder, '', (other) => AGENT.test(other))]
       .flatMap(({ transcript }) => transcript ?? [])
-      .filter((agent) => sessionIdOf(agent.path) === file.stem);
+      .filter((agent) => firstOf(agent.path, 'sessionId') === file.stem);
     const folders = isFolder(join(folder, file.stem)) ? [file.stem] : [];
     this.#project(folder, '', [file, ...agents], folders);
   }

@@ -44,7 +44,6 @@ export interface TaskReport {
   readonly result: string;
   readonly tokens?: number | undefined;
   readonly durationMs?: number | undefined;
-  readonly toolUses?: number | undefined;
   readonly time: number | undefined;
   readonly line: number;
 }

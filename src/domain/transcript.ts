@@ -101,7 +101,6 @@ export interface AttachmentEntry extends EntryBase {
 export interface ProgressEntry extends EntryBase {
   readonly kind: 'progress';
   readonly progressType: string;
-  readonly data: Raw;
   readonly parentToolUseId: string | undefined;
   /** `agent_progress`: one line of an agent's conversation; versions before 2.1.82 wrote it inline. */
   readonly agentEntry: Entry | undefined;

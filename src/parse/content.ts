@@ -58,8 +58,13 @@ const serverResult: BlockReader = (block) => {
   };
 };
 
+const textBlock: BlockReader = (block) => {
+  const found = text(block, 'text');
+  return found === undefined ? unknownBlock('text', block) : { kind: 'text', text: found };
+};
+
 const READERS = new Map<string, BlockReader>([
-  ['text', (block) => textBlock(block, 'text')],
+  ['text', textBlock],
   ['thinking', (block) => ({ kind: 'thinking', text: text(block, 'thinking') ?? '' })],
   ['redacted_thinking', () => ({ kind: 'redacted-thinking' })],
   ['tool_use', toolUse],
@@ -89,11 +94,6 @@ const READERS = new Map<string, BlockReader>([
     (block) => ({ kind: 'tool-reference', name: filled(block, 'tool_name') ?? text(block, 'name') ?? '' }),
   ],
 ]);
-
-function textBlock(block: Raw, key: string): ContentBlock {
-  const found = text(block, key);
-  return found === undefined ? unknownBlock('text', block) : { kind: 'text', text: found };
-}
 
 function readBlock(value: unknown): ContentBlock {
   if (typeof value === 'string') return { kind: 'text', text: value };

@@ -111,15 +111,12 @@ const READERS = new Map<string, EntryReader>([
     'progress',
     (base, line) => {
       const data = raw(line, 'data');
-      const parentToolUseId = filled(line, 'parentToolUseID');
-      const agentEntry = readAgentLine(base, data);
       return {
         ...base,
         kind: 'progress',
         progressType: text(data, 'type') ?? '',
-        data,
-        parentToolUseId,
-        agentEntry,
+        parentToolUseId: filled(line, 'parentToolUseID'),
+        agentEntry: readAgentLine(base, data),
       };
     },
   ],

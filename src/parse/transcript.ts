@@ -54,17 +54,7 @@ export function parseJson(source: string): unknown {
 }
 
 /** Fields that tell lines apart and never contain a secret: types, times and ids of Claude Code's own. */
-const IDENTITY = [
-  'type',
-  'subtype',
-  'operation',
-  'timestamp',
-  'parentUuid',
-  'leafUuid',
-  'messageId',
-  'requestId',
-  'agentId',
-];
+const IDENTITY = 'type subtype operation timestamp parentUuid leafUuid messageId requestId agentId'.split(' ');
 /** The same for a message. */
 const MESSAGE_IDENTITY = ['id', 'role'];
 
@@ -81,11 +71,9 @@ function digestOf(value: unknown): string {
 /** One line -> an entry, a problem, or undefined if it is blank. Never throws. */
 export function parseLine(line: RawLine, redaction: Redaction = NO_REDACTION): Entry | Problem | undefined {
   const source = trimEdges(line.text);
-  const problem = (reason: string): Problem => ({
-    line: line.number,
-    reason,
-    excerpt: excerpt(redaction.text(line.text)),
-  });
+  const problem = (reason: string): Problem => {
+    return { line: line.number, reason, excerpt: excerpt(redaction.text(line.text)) };
+  };
   if (line.isRest) return problem('The file is too large: from this line on, it is not read.');
   if (line.isCut) return problem('The line is too long to read.');
   if (source === '') {
@@ -204,11 +192,7 @@ export async function readTranscript(
     try {
       yield* typeof file === 'string' ? readLines(file, budget) : keptLines(file, budget);
     } catch (error) {
-      failure = {
-        line: 0,
-        reason: `The file could not be read to its end (${codeOf(error)}).`,
-        excerpt: '',
-      };
+      failure = { line: 0, reason: `The file could not be read to its end (${codeOf(error)}).`, excerpt: '' };
     }
   }
   const transcript = await parseLines(guarded(), redaction);

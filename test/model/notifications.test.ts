@@ -54,7 +54,6 @@ describe('a notification', () => {
         summary: 'Agent "Review tides" completed',
         result: 'No findings.',
         tokens: 23_099,
-        toolUses: 2,
         durationMs: 15_506,
         time: undefined,
         line: 3,
@@ -269,7 +268,7 @@ describe('the report that an agent hands back', () => {
     const session = await sessionOf([...launch, line, user(stopped), assistant([text('Fine.')])]);
     expect(callOf(session, 't1').reports).toMatchObject([
       { status: 'completed', summary: 'Report', result: 'Two findings:\n\n- low\n  - high' },
-      { status: 'completed', summary: 'Finished', result: '', tokens: 84_071, toolUses: 2 },
+      { status: 'completed', summary: 'Finished', result: '', tokens: 84_071 },
     ]);
     expect(sketch(session.turns)).toHaveLength(1);
   });

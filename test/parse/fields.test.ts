@@ -63,9 +63,9 @@ describe('a line', () => {
     [
       'progress',
       { data: { type: 'hook' }, parentToolUseID: 't1' },
-      { ...{ kind: 'progress', progressType: 'hook', data: { type: 'hook' } }, parentToolUseId: 't1' },
+      { ...{ kind: 'progress', progressType: 'hook' }, parentToolUseId: 't1' },
     ],
-    ['progress', {}, { kind: 'progress', progressType: '', data: {} }],
+    ['progress', {}, { kind: 'progress', progressType: '' }],
     [
       'queue-operation',
       { operation: 'enqueue', content: ['Hello'] },

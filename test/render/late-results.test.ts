@@ -17,7 +17,6 @@ function report(parts: Partial<TaskReport>): TaskReport {
     result: '',
     tokens: undefined,
     durationMs: undefined,
-    toolUses: undefined,
     time: undefined,
     line: 9,
     ...parts,

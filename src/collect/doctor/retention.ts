@@ -20,10 +20,6 @@ function managedFolder(): string {
   return process.platform === 'win32' ? 'C:\\ProgramData\\ClaudeCode' : '/etc/claude-code';
 }
 
-function daysIn(file: string): number | undefined {
-  return number(readJson(file), 'cleanupPeriodDays');
-}
-
 /**
  * The retention that applies when Claude Code starts in a folder: managed settings take precedence over the project's
  * local settings, its shared settings, and the user's.
@@ -37,7 +33,7 @@ export function retentionOf(claude: string, cwd: string): Retention {
     join(claude, 'settings.json'),
   ];
   const found = [...new Set(files)].flatMap((file) => {
-    const days = daysIn(file);
+    const days = number(readJson(file), 'cleanupPeriodDays');
     return days === undefined ? [] : [{ file, days }];
   });
   const [first, ...others] = found;

@@ -12,15 +12,6 @@ import { parseJson } from '../../parse/transcript.ts';
 import { sessionParts } from '../session-parts.ts';
 import { rewrite, unpacked } from '../write.ts';
 
-export interface ForgottenText {
-  /** Some of them several times. */
-  readonly tombstones: readonly Tombstone[];
-  readonly sessions: readonly string[];
-  readonly files: number;
-  readonly lines: number;
-  readonly prompts: number;
-}
-
 /** The tombstone that keeps a line from coming back from other machines, which do not know the text. */
 function tombstoneOf(line: string, session: string | undefined): Tombstone | undefined {
   const value = parseJson(line);
@@ -34,25 +25,14 @@ function tombstoneOf(line: string, session: string | undefined): Tombstone | und
   return type === undefined ? undefined : { session, type };
 }
 
-function fileTombstone(file: string, session: string | undefined): Tombstone {
-  return session === undefined ? { file } : { session, file };
-}
-
-/** Every file of a machine, and the session that it belongs to. */
-function filesOf(machine: Machine): readonly KeptPath[] {
+/** Every file of a machine with Claude Code's name for it, and the session that it belongs to. */
+function filesOf(machine: Machine) {
   const sessions = new Map(
     sessionParts([machine]).flatMap(({ id, file }) => pathsOf(file).map((path) => [path, id] as const)),
   );
   return keptFiles(machine, [], machine.path)
     .filter(({ folders, name }) => folders.length > 0 || name === HISTORY_FILE)
     .flatMap((file) => pathsOf(file).map((path) => ({ path, name: file.name, session: sessions.get(path) })));
-}
-
-interface KeptPath {
-  readonly path: string;
-  /** Claude Code's name for the file. */
-  readonly name: string;
-  readonly session: string | undefined;
 }
 
 /** The same path without the text in the names of its files and folders. */
@@ -65,8 +45,11 @@ function renamed(machine: string, path: string, text: string): string {
   );
 }
 
-/** @param text as it was written; in lines, its JSON form is found as well */
-export function forgetText(machines: readonly Machine[], text: string): ForgottenText {
+/**
+ * @param text as it was written; in lines, its JSON form is found as well
+ * @returns the tombstones, some of them several times, and what was changed
+ */
+export function forgetText(machines: readonly Machine[], text: string) {
   const escaped = JSON.stringify(text).slice(1, -1);
   const sessions = new Set<string>();
   const tombstones: Tombstone[] = [];
@@ -83,10 +66,9 @@ export function forgetText(machines: readonly Machine[], text: string): Forgotte
         const found = content.split('\n').filter((line) => line.includes(form));
         lines += found.length;
         if (name === HISTORY_FILE) prompts += found.length;
+        const ofFile: Tombstone = session === undefined ? { file: name } : { session, file: name };
         const hasLines = name.endsWith('.jsonl');
-        const own = hasLines
-          ? found.flatMap((line) => tombstoneOf(line, session) ?? [])
-          : [fileTombstone(name, session)];
+        const own = hasLines ? found.flatMap((line) => tombstoneOf(line, session) ?? []) : [ofFile];
         for (const tombstone of own) tombstones.push(tombstone);
         rewrite(machine.path, path, content.replaceAll(form, FORGOTTEN_MARK));
       }

@@ -6,7 +6,7 @@
 import { join } from 'node:path';
 import { addTo, groupBy, sumOf, valueFor } from '../../base/lists.ts';
 import type { Kept } from '../../domain/transcript.ts';
-import { type AgentMeta, readAgentMeta, sessionIdOf } from '../agent-meta.ts';
+import { type AgentMeta, firstOf, readAgentMeta } from '../agent-meta.ts';
 import { joinRelative } from '../listing.ts';
 import type { SavedOutputFile } from '../saved-outputs.ts';
 import type { AgentFile, History, SessionFile } from '../session-file.ts';
@@ -41,7 +41,7 @@ function placeOf(
   const folder = folders.join('/');
   if (AGENT.test(file.name) || META.test(file.name)) {
     const transcript = file.copies[0]?.parts[0];
-    const id = transcript === undefined || META.test(file.name) ? undefined : sessionIdOf(transcript);
+    const id = transcript === undefined || META.test(file.name) ? undefined : firstOf(transcript, 'sessionId');
     return { folder, id: id ?? file.name.replace(/\.jsonl$/, ''), inside: 'agents' };
   }
   return file.name.endsWith('.jsonl') ? { folder, id: file.name.slice(0, -'.jsonl'.length), inside: '' } : undefined;

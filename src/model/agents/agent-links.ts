@@ -10,13 +10,12 @@ import type { TurnBuilder } from '../turns/turn-builder.ts';
 import { type AgentConversation, type AgentSource, isWarmUp, readAgent } from './agents.ts';
 
 /** Id of an agent -> id of the call under which old versions wrote its lines. */
-function progressCalls(progress: readonly ProgressEntry[]): Map<string, string> {
-  const calls = new Map<string, string>();
-  for (const { agentEntry, parentToolUseId } of progress) {
-    if (agentEntry?.agentId !== undefined && parentToolUseId !== undefined)
-      calls.set(agentEntry.agentId, parentToolUseId);
-  }
-  return calls;
+function progressCalls(progress: readonly ProgressEntry[]): ReadonlyMap<string, string> {
+  return new Map(
+    progress.flatMap(({ agentEntry, parentToolUseId: call }) =>
+      agentEntry?.agentId === undefined || call === undefined ? [] : [[agentEntry.agentId, call]],
+    ),
+  );
 }
 
 /** `…/subagents/workflows/wf_1a2b/agent-….jsonl` belongs to the call with that run id or folder. */

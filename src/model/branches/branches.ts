@@ -51,8 +51,8 @@ function writtenBy(entry: UserEntry): 'words' | 'command' | undefined {
 class Forest {
   readonly nodes: ReadonlyMap<string, Node>;
   /** Answers of the assistant and their ancestors. */
-  private readonly answered = new Set<Node>();
-  private readonly prompts = new Set<Node>();
+  readonly answered = new Set<Node>();
+  readonly prompts = new Set<Node>();
 
   constructor(lines: readonly Line[]) {
     this.nodes = growTrees(lines.filter((line): line is Entry => 'kind' in line));
@@ -66,19 +66,11 @@ class Forest {
     for (const node of this.nodes.values()) if (this.reachesAgent(node)) this.prompts.add(node);
   }
 
-  isAnswered(node: Node): boolean {
-    return this.answered.has(node);
-  }
-
-  isPrompt(node: Node): boolean {
-    return this.prompts.has(node);
-  }
-
   /** A command is a prompt if it went to the agent: it has an answer, or the client added its instructions. */
   private reachesAgent(node: Node): boolean {
     const written = node.entry.kind === 'user' ? writtenBy(node.entry) : undefined;
     if (written !== 'command') return written === 'words';
-    return this.isAnswered(node) || node.children.some(({ entry }) => entry.kind === 'user' && entry.isMeta);
+    return this.answered.has(node) || node.children.some(({ entry }) => entry.kind === 'user' && entry.isMeta);
   }
 
   nodeOf(line: Line): Node | undefined {
@@ -106,7 +98,7 @@ function continuation(
   for (let at = fork + 1; at < mainPath.length; at += 1) {
     const node = mainPath[at];
     if (!node) break;
-    if (forest.isPrompt(node)) return { next: next ?? node, prompt: node };
+    if (forest.prompts.has(node)) return { next: next ?? node, prompt: node };
     if (isWork(node.entry)) next ??= node;
   }
   return { next, prompt: undefined };
@@ -120,7 +112,7 @@ interface Side {
 
 /** The branches that leave the main path of one tree. */
 function sidesOf(forest: Forest, root: Node, wasQueued: WasQueued): readonly Side[] {
-  const prompts = [...subtree(root)].filter((node) => forest.isPrompt(node));
+  const prompts = [...subtree(root)].filter((node) => forest.prompts.has(node));
   let last = prompts[0];
   for (const prompt of prompts) if (last && prompt.entry.line > last.entry.line) last = prompt;
   if (!last || prompts.length < 2) return [];
@@ -145,8 +137,8 @@ function sidesOf(forest: Forest, root: Node, wasQueued: WasQueued): readonly Sid
 function isBranch(forest: Forest, prompt: Node, next: Node | undefined, wasQueued: WasQueued): boolean {
   // A compaction may continue from a message before the last one, which is not a choice of the human.
   if (next?.entry.kind === 'system') return false;
-  if (forest.isAnswered(prompt)) return true;
-  return next !== undefined && forest.isPrompt(next) && !wasQueued(prompt.entry);
+  if (forest.answered.has(prompt)) return true;
+  return next !== undefined && forest.prompts.has(next) && !wasQueued(prompt.entry);
 }
 
 type Owner = Side | 'main';
@@ -188,7 +180,7 @@ function isReworded(before: Entry, after: Entry): boolean {
 
 /** Is this a prompt that explicitly begins a conversation? */
 function isOpening(forest: Forest, root: Node): boolean {
-  return get(root.entry.fields, 'parentUuid') === null && forest.isPrompt(root);
+  return get(root.entry.fields, 'parentUuid') === null && forest.prompts.has(root);
 }
 
 /** Trees that end before their first prompt was sent again in a new tree. */
@@ -196,7 +188,7 @@ function repeatedOpenings(forest: Forest, roots: readonly Node[]): readonly Side
   const openings = roots.filter((root) => isOpening(forest, root));
   return openings.slice(0, -1).flatMap((root, index) => {
     const next = openings[index + 1];
-    if (!next || !forest.isAnswered(root) || !isReworded(root.entry, next.entry)) return [];
+    if (!next || !forest.answered.has(root) || !isReworded(root.entry, next.entry)) return [];
     for (const { entry } of subtree(root)) if (entry.line > next.entry.line) return [];
     return [{ root, before: root.entry.line }];
   });

@@ -26,11 +26,6 @@ function noteOf(call: ToolCall, question: string): string | undefined {
   return filled(raw(raw(call.result?.structured, 'annotations'), question), 'notes');
 }
 
-/** What the human wrote in place of a choice; it becomes the note of the first question without an answer. */
-function responseOf(call: ToolCall): string | undefined {
-  return filled(call.result?.structured, 'response');
-}
-
 export const NO_ANSWER: Answer = { chosen: undefined, note: undefined };
 
 /** What the client writes when there is a note, but no choice. */
@@ -44,6 +39,8 @@ const NOTES_ONLY: ReadonlySet<string> = new Set(['(notes only)', '(no option sel
 export function answersOf(call: ToolCall, said: string, questions: readonly string[]): ReadonlyMap<string, Answer> {
   const structured = get(call.result?.structured, 'answers') ?? get(call.input, 'answers');
   const printed = call.status === 'ok' ? printedAnswers(said, questions) : answersBefore(said, questions);
+  // What the human wrote in place of a choice becomes the note of the first question without an answer.
+  const response = filled(call.result?.structured, 'response');
   const open = questions.find((question) => answerTo(structured, question).length === 0);
   return new Map(
     questions.map((question) => {
@@ -54,8 +51,7 @@ export function answersOf(call: ToolCall, said: string, questions: readonly stri
         question,
         {
           chosen: isRaw(structured) ? given.chosen : before.chosen,
-          note:
-            noteOf(call, question) ?? given.note ?? before.note ?? (question === open ? responseOf(call) : undefined),
+          note: noteOf(call, question) ?? given.note ?? before.note ?? (question === open ? response : undefined),
         },
       ];
     }),

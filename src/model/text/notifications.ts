@@ -73,7 +73,6 @@ export function readNotification(inner: string): Notification {
     result: DELIVERED.test(result) ? '' : result,
     tokens: usageOf(tail, '(?:total|subagent)_tokens'),
     durationMs: usageOf(tail, 'duration_ms'),
-    toolUses: usageOf(tail, 'tool_uses'),
   };
 }
 
