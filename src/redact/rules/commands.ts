@@ -8,7 +8,7 @@ import {
   isStrongOrMadeUp,
   looksRandom,
 } from '../values/is-real-secret.ts';
-import { escaped, list, type Rule } from './rule.ts';
+import { byId, escaped, list, type Rule } from './rule.ts';
 
 /** Options that are followed by a password, some of them without a space, and the programs that have them. */
 const OPTIONS: readonly (readonly [option: string, programs: string])[] = [
@@ -105,17 +105,15 @@ function isKeyOrPassword(value: string, atLeast: number): boolean {
   return isStrongOrMadeUp(value) || (looksRandom(value, atLeast) && isRealSecret(value) && !isPlaceholder(value));
 }
 
-export const COMMAND_RULES: readonly Rule[] = [
-  {
-    id: 'oracle-login',
+export const COMMAND_RULES: readonly Rule[] = byId({
+  'oracle-login': {
     what: 'Password in an Oracle login',
     keywords: ['sqlplus ', 'rman ', 'sqlldr ', 'expdp ', 'impdp '],
     pattern:
       /\b(?:sqlplus|rman|sqlldr|expdp|impdp)\s(?:-[a-zA-Z]{1,2}\s)?[A-Za-z0-9_]{1,40}\/([^\s"'@]{6,100})(?=@|\s|$)/g,
     check: isStrongOrMadeUp,
   },
-  {
-    id: 'curl-password',
+  'curl-password': {
     what: 'Password on a command line',
     keywords: list('-u, -U, -p, -P , -P, -a , -w , -c , -k , -N , -t , -b, /p , --user, --proxy-user, -pass'),
     pattern: new RegExp(
@@ -127,16 +125,14 @@ export const COMMAND_RULES: readonly Rule[] = [
     check: (value) =>
       isPassword(value) && /[0-9!@#%^&*]|^[a-z]{4}(?:-[a-z]{4}){3}$/.test(value) && !/^\d{1,5}:/.test(value),
   },
-  {
-    id: 'piped-password',
+  'piped-password': {
     what: 'Password piped from echo or printf',
     keywords: ['echo ', 'printf '],
     pattern:
       /\b(?:echo|printf)\s(?:-n\s|'%s(?:\\n|\n)?'\s|"%s(?:\\n|\n)?"\s)?["']?(?:[a-z_][a-z0-9_-]{0,30}:)?([^\s"'|:]{6,200})(?=["']?\s{0,2}\|\s{0,2}(?:sudo\s|npx\s|bunx\s|yarn\s|pnpm\s(?:dlx\s|exec\s)?)?(?:[^\n|]{0,80}--?[a-z-]{0,30}stdin|chpasswd|sudo -S|gh secret|vercel env|wrangler secret|fly secrets|gcloud secrets|docker secret|cryptsetup|keepassxc-cli|pass insert|kinit))/g,
     check: (value) => isPassword(value) && (looksRandom(value, 6) || /[!@#%^*+=?~]/.test(value) || isMadeUp(value)),
   },
-  {
-    id: 'tool-password',
+  'tool-password': {
     what: 'Password or key that a program, device or settings file calls by another name',
     keywords: [...WORDS, ...AFTER_OTHERS].map(([word]) => word),
     pattern: new RegExp(
@@ -145,8 +141,7 @@ export const COMMAND_RULES: readonly Rule[] = [
     ),
     check: (value) => isKeyOrPassword(value, 8),
   },
-  {
-    id: 'function-argument',
+  'function-argument': {
     what: 'Password or key passed to a function',
     keywords: FUNCTIONS.flatMap(([names]) => list(names)),
     pattern: new RegExp(
@@ -155,8 +150,7 @@ export const COMMAND_RULES: readonly Rule[] = [
     ),
     check: (value) => isKeyOrPassword(value, 16),
   },
-  {
-    id: 'key-bytes',
+  'key-bytes': {
     what: 'Password or key that code turns into characters or bytes',
     keywords: list('.toCharArray(, key = Buffer.from(, Key = Buffer.from(, key = bytes.fromhex(, KEY = bytes.fromhex('),
     pattern:
@@ -169,24 +163,21 @@ export const COMMAND_RULES: readonly Rule[] = [
     },
     check: (value) => isKeyOrPassword(value, 32),
   },
-  {
-    id: 'option-password',
+  'option-password': {
     what: 'Password in an option after a user name',
     keywords: [' -p', ' -P', ' -w ', ' -A '],
     pattern:
       /(?<=\s-{1,2}(?:[uUDl]|user|username)[ =]["']?[A-Za-z][\w.@\\=,-]{0,60}["']?(?:\s[^\n|;&]{0,60})?) -(?:[pP]\s?|[wA]\s)["']?([^\s"'\x60…]{6,100})/g,
     check: (value) => isKeyOrPassword(value, 10),
   },
-  {
-    id: 'here-password',
+  'here-password': {
     what: 'Password in a here string',
     keywords: ['<<< ', '<<<"', "<<<'"],
     pattern:
       /(?<=\b(?:sudo -S|stdin|chpasswd|kinit|cryptsetup|secrets? (?:set|put|create|add)|env add)\b[^\n|;]{0,80})<<<\s?["']?([^\s"'\x60]{6,200})/g,
     check: (value) => isKeyOrPassword(value, 10),
   },
-  {
-    id: 'printed-secret',
+  'printed-secret': {
     what: 'Output of a command that shows or generates a secret',
     keywords: list(
       `echo $, echo "$, printenv , op read , pass show , vault , openssl rand , pwgen , base64 -, find-generic-password ,
@@ -196,4 +187,4 @@ export const COMMAND_RULES: readonly Rule[] = [
       /(?:echo "?\$\{?[A-Z0-9_]{0,40}(?:PASS|PASSWORD|SECRET|TOKEN|KEY|PWD)\}?"?|printenv [A-Z0-9_]{0,40}(?:PASS|PASSWORD|SECRET|TOKEN|KEY|PWD)|(?:op read|pass show|find-generic-password|secrets versions access) [^\n]{2,120}|vault [^\n]{3,60}-field[= ][^\n]{3,60}|(?:openssl rand|pwgen) [^\n]{1,40}|(?<=(?:secret|password|token)[^\n]{0,160})base64 -(?:d|D|-decode)[^\n]{0,20}|print-access-token|auth token)[ \t\x60]{0,4}\r?\n[\s\d→+>|\x60-]{0,14}([^\s"'\x60]{8,200})(?=["'\x60]|[ \t│|]{0,20}(?:\r?\n|$))/g,
     check: (value) => isKeyOrPassword(value, 16),
   },
-];
+});

@@ -3,15 +3,14 @@
 import { passwordsInColumn } from '../values/columns.ts';
 import { isStrongOrMadeUp } from '../values/is-real-secret.ts';
 import { spelled } from '../values/named.ts';
-import { list, type Rule } from './rule.ts';
+import { byId, list, type Rule } from './rule.ts';
 
 const COLUMNS = list(
   'password, passwd, pwd, pass, secret, api_key, apikey, token, secret_key, access_key, admin_key, private_key, auth_key',
 );
 
-export const LOGIN_RULES: readonly Rule[] = [
-  {
-    id: 'table-password',
+export const LOGIN_RULES: readonly Rule[] = byId({
+  'table-password': {
     what: 'Password in a column of a table',
     keywords: spelled(...COLUMNS).flatMap((name) => [...',;\t|│)"`\r\n\' ]<'].map((next) => name + next)),
     pattern: new RegExp(
@@ -20,16 +19,14 @@ export const LOGIN_RULES: readonly Rule[] = [
     ),
     locate: passwordsInColumn,
   },
-  {
-    id: 'sql-login',
+  'sql-login': {
     what: 'Password in an SQL statement that sets it',
     keywords: [...spelled('identified by '), 'PASSWORD(', 'password('],
     pattern:
       /(?:\bidentified by\s{1,3}(?!["'])|\bset\s{1,3}password\b[^\n;]{0,100}=\s{0,3}password\(["']|(?<=\bset\s{1,3}password\b[^\n;]{0,100})password\(["'])([^\s"';,)]{6,100})/gi,
     check: isStrongOrMadeUp,
   },
-  {
-    id: 'login-password',
+  'login-password': {
     what: 'Password after a user name',
     keywords: [
       ' / ',
@@ -44,8 +41,7 @@ export const LOGIN_RULES: readonly Rule[] = [
       /(?:(?<=\b(?:login|log in|user|username|account|credentials?|admin|email|sign in|zugangsdaten|anmeldedaten|identifiants|credenciale?s|credenciais|credenziali)\b[^\n/]{0,80}|(?:доступ|логин|帐号|账号|账户|アカウント)[^\n/]{0,80}) \/ |(?:(?:Credential|ogin|ignIn|sign_in|Auth|_auth|\.basic)\(|auth\s?=\s?\()\s{0,2}["'][^"'\n]{1,80}["'],\s{0,2}["']|(?<=\s)\/user:[^\s]{1,60}\s|(?:creds|redentials|auth)["']?\s{0,2}[=:]\s{0,2}["'(]{0,2}[A-Za-z0-9_.@-]{2,40}(?:[:/]|["'],\s{0,2}["'])|(?<=\bBASIC|NEO4J)_AUTH[=:]\s{0,2}["']?[A-Za-z0-9_.@-]{1,60}[:/])["'`]?([^\s"'`,;]{6,100})/gi,
     check: isStrongOrMadeUp,
   },
-  {
-    id: 'password-before-name',
+  'password-before-name': {
     what: 'Password in a sentence, before the word that says so',
     // Whole phrases, because ` is the ` alone is in every other text.
     keywords: list('the, my, your, our, its').flatMap((whose) =>
@@ -64,11 +60,10 @@ export const LOGIN_RULES: readonly Rule[] = [
       return value?.[1] === undefined || !isStrongOrMadeUp(value[1]) ? undefined : [start, start + value[1].length];
     },
   },
-  {
-    id: 'network-key',
+  'network-key': {
     what: 'Key of a wireless network in a sentence',
     keywords: [' key is ', ' key: '],
     pattern: /(?<=\b(?:wi-?fi|wlan|ssid|vpn|hotspot)\b[^\n]{0,80}) key(?: is|:) ["'`]?([^\s"'`,;]{6,80})/gi,
     check: isStrongOrMadeUp,
   },
-];
+});

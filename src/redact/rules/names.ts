@@ -6,7 +6,7 @@
 import { changesCase } from '../values/is-real-secret.ts';
 import { named, nameKeywords } from '../values/named.ts';
 import { isKeyValue, isPasswordValue, isSecretValue, locateValue } from '../values/named-value.ts';
-import { list, type Rule } from './rule.ts';
+import { byId, list, type Rule } from './rule.ts';
 
 /** Keywords for names with these ends. */
 function endKeywords(...names: readonly string[]): readonly string[] {
@@ -18,9 +18,8 @@ function isVaried(value: string): boolean {
   return /\d.*\D\d.*\D\d/.test(value) || changesCase(value);
 }
 
-export const NAME_RULES: readonly Rule[] = [
-  {
-    id: 'password',
+export const NAME_RULES: readonly Rule[] = byId({
+  password: {
     what: 'Password, recognised by its name',
     keywords: nameKeywords(
       ...list('password, passwd, passphrase, passcode, passWord, pwd, pass, pw, rootPW, sshpass, passwort, kennwort'),
@@ -35,8 +34,7 @@ export const NAME_RULES: readonly Rule[] = [
     ),
     locate: locateValue(isPasswordValue, true),
   },
-  {
-    id: 'secret',
+  secret: {
     what: 'Secret or private key, recognised by its name',
     keywords: nameKeywords(
       ...list(`secret, private_key, private key, access key, secret key, privateKey, private-key,
@@ -49,8 +47,7 @@ export const NAME_RULES: readonly Rule[] = [
     ),
     locate: locateValue(isSecretValue, true),
   },
-  {
-    id: 'api-key',
+  'api-key': {
     what: 'API key, recognised by its name',
     keywords: nameKeywords(
       ...list(`api_key, api.key, admin-key, api key, API key, admin_key, adminKey, write_key, writeKey, application_key,
@@ -61,25 +58,22 @@ export const NAME_RULES: readonly Rule[] = [
     pattern: named(`(?:api|app|application|account|auth|license|service|subscription|write|admin)[ ._-]?key`),
     locate: locateValue(isKeyValue, true),
   },
-  {
-    id: 'personal-access-token',
+  'personal-access-token': {
     what: 'Value of a variable whose name ends in PAT',
     keywords: endKeywords('PAT', '_pat', 'Pat'),
     pattern: named('(?<=[A-Z0-9]_)PAT|(?<=[a-z0-9])(?:_pat|Pat)', 'g'),
     locate: locateValue((value) => value.text.length >= 20 && isVaried(value.text) && isKeyValue(value), false),
   },
-  {
-    id: 'named-key',
+  'named-key': {
     what: 'Value of a variable whose name ends in KEY or SESSION',
     keywords: endKeywords('KEY', 'KEYS', 'SESSION', '_key', '-key', '-Key', '.key', 'Key'),
     pattern: named('(?<=[A-Z0-9][_-])(?:KEYS?|SESSION)|(?<=[a-z0-9])(?:[_.-]key|-?Key)', 'g'),
     locate: locateValue((value) => value.text.length >= 16 && isVaried(value.text) && isKeyValue(value), false),
   },
-  {
-    id: 'token',
+  token: {
     what: 'Token, recognised by its name',
     keywords: nameKeywords('token', 'bearer', 'jwt', 'webhook_secret'),
     pattern: named(`token|bearer|jwt`),
     locate: locateValue(isKeyValue, false),
   },
-];
+});

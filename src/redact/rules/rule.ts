@@ -72,6 +72,11 @@ export const ALNUM = '[A-Za-z0-9]';
 export const HEXES = '[a-f0-9]';
 export const WORD = '[A-Za-z0-9_-]';
 
+/** A table of rules by id. */
+export function byId(rules: Readonly<Record<string, Omit<Rule, 'id'>>>): readonly Rule[] {
+  return Object.entries(rules).map(([id, rule]) => ({ id, ...rule }));
+}
+
 /** Where a token ends. */
 export const END = '(?![A-Za-z0-9])';
 

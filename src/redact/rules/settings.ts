@@ -4,7 +4,7 @@ import { isPlaceholder, isRandomSecret, isRealSecret, looksRandom, SENTENCE } fr
 import { named, nameKeywords } from '../values/named.ts';
 import { locateValue } from '../values/named-value.ts';
 import type { Span } from '../values/span.ts';
-import { alsoBefore, BASE64, IS, list, type Rule, SEED_PHRASE_IS } from './rule.ts';
+import { alsoBefore, BASE64, byId, IS, list, type Rule, SEED_PHRASE_IS } from './rule.ts';
 
 function isPassword(value: string): boolean {
   return (
@@ -43,55 +43,48 @@ function codesAfter(match: RegExpExecArray): readonly Span[] {
 /** `...:500:` and two hashes: a Windows account. */
 const hashesBefore = alsoBefore('[a-f0-9]{32}:[a-f0-9]{32}', 70);
 
-export const SETTING_RULES: readonly Rule[] = [
-  {
-    id: 'constant-password',
+export const SETTING_RULES: readonly Rule[] = byId({
+  'constant-password': {
     what: 'Password in a C constant or a PowerShell secure string',
     keywords: ['ConvertTo-SecureString', '#define ', '#define\t'],
     pattern:
       /(?:ConvertTo-SecureString\s{1,3}(?:-String\s{1,3})?|#define\s{1,4}(?:[A-Z0-9_]{0,40}_)?(?:PASSWORD|PASSWD|PASSPHRASE|PASS|PWD|PSK|SECRET|TOKEN|API_?KEY)\s{1,20})["']([^"'\s]{5,200})(?=["'])/g,
     check: isPassword,
   },
-  {
-    id: 'settings-password',
+  'settings-password': {
     what: 'Password of a directory, wireless network or user in settings',
     keywords: list('bindpw , psk=, psk =, pass:, pass :, Pass:, pass=, WIFI:'),
     pattern:
       /(?:(?<![A-Za-z])bindpw\s{1,8}|(?<![A-Za-z])psk\s{0,2}=\s{0,2}|(?<=\b(?:user(?:name)?|login)\s{0,2}[:=]\s{0,2}[^\s:=]{1,60}\s{1,20})pass\s{0,2}[:=]\s{0,2}|WIFI:[^\n]{0,80};P:)["']?([^\s"'<>,;]{6,200})/gi,
     check: isPassword,
   },
-  {
-    id: 'kubeadm-token',
+  'kubeadm-token': {
     what: 'Token that joins a machine to a Kubernetes cluster',
     keywords: ['--token ', '--token=', 'token: '],
     pattern: /(?:--token[ =]|(?<=["'\s])token:\s{1,3})["']?([a-z0-9]{6}\.[a-z0-9]{16})(?![A-Za-z0-9.])/g,
     check: isRandomSecret,
   },
-  {
-    id: 'wordpress-key',
+  'wordpress-key': {
     what: 'Key or salt in WordPress settings',
     keywords: ["_KEY'", "_SALT'", '_KEY"', '_SALT"'],
     pattern:
       /(?<=\bdefine\(\s{0,3}["'](?:SECURE_AUTH|AUTH|LOGGED_IN|NONCE))_(?:KEY|SALT)["'],\s{1,20}["']([^'"\n]{32,100})(?=["'])/g,
     check: (value) => /[0-9]/.test(value) && new Set(value).size >= 16 && !/your|unique|phrase/i.test(value),
   },
-  {
-    id: 'recovery-code',
+  'recovery-code': {
     what: 'Recovery codes of an account',
     keywords: list('ecovery code, ecovery Code, ackup code, ackup Code, ECOVERY CODE'),
     pattern: /(?:ecovery|ackup) codes?["']?[^\n]{0,60}?:\s{0,4}/gi,
     locate: codesAfter,
   },
-  {
-    id: 'unseal-key',
+  'unseal-key': {
     what: 'Unseal key or root token of Vault',
     keywords: ['Unseal Key', 'Recovery Key', 'Initial Root Token'],
     pattern:
       /(?:(?:Unseal|Recovery) Key \d{1,2}|Initial Root Token)["']?\s{0,3}:\s{0,4}["']?([A-Za-z0-9+/=._-]{20,110})/g,
     check: isKey,
   },
-  {
-    id: 'vault-login',
+  'vault-login': {
     what: 'HashiCorp Vault token (older format)',
     keywords: ['VAULT_TOKEN', 'X-Vault-Token', 'x-vault-token'],
     pattern: new RegExp(
@@ -100,8 +93,7 @@ export const SETTING_RULES: readonly Rule[] = [
     ),
     check: isKey,
   },
-  {
-    id: 'aws-credentials-row',
+  'aws-credentials-row': {
     what: 'AWS secret key next to its access key',
     keywords: ['AKIA', 'ASIA'],
     pattern: new RegExp(
@@ -110,8 +102,7 @@ export const SETTING_RULES: readonly Rule[] = [
     ),
     check: isRandomSecret,
   },
-  {
-    id: 'password-hash',
+  'password-hash': {
     what: 'Hash of a password (bcrypt, crypt, Argon2, PBKDF2, LDAP, Windows)',
     keywords: list('$2a$, $2b$, $2y$, $apr1$, $5$, $6$, $y$, $9$, $argon2, pbkdf2_, {SSHA, {SHA, :::'),
     pattern:
@@ -119,37 +110,32 @@ export const SETTING_RULES: readonly Rule[] = [
     locate: (match) => (match[0] === ':::' ? hashesBefore(match) : [match.index, match.index + match[0].length]),
     check: isRealSecret,
   },
-  {
-    id: 'seed-phrase',
+  'seed-phrase': {
     what: 'Recovery phrase of a wallet',
     keywords: ['eed phrase', 'eed_phrase', 'EED_PHRASE', 'ecovery phrase', 'ECOVERY_PHRASE', 'nemonic', 'NEMONIC'],
     pattern: new RegExp(`${SEED_PHRASE_IS}((?:[a-z]{3,8} {1,2}){11,23}[a-z]{3,8})(?![A-Za-z]| [a-z])`, 'gi'),
     check: isSeedPhrase,
   },
-  {
-    id: 'wallet-key',
+  'wallet-key': {
     what: 'Private key of a wallet in import format',
     keywords: ['WIF=', 'WIF:', 'WIF"', 'wif=', 'wif:', 'wif"'],
     pattern: new RegExp(`(?:WIF|wif)${IS}([5KLc9][A-Za-z0-9]{50,51})(?![A-Za-z0-9])`, 'g'),
     check: isRandomSecret,
   },
-  {
-    id: 'one-time-password-key',
+  'one-time-password-key': {
     what: 'Setup key for one-time passwords',
     keywords: ['etup key', 'ntry key', '2FA secret', '2FA key', 'OTP secret', 'OTP key'],
     pattern:
       /(?:(?:etup|ntry) key|(?:2FA|OTP) (?:secret|key))(?:\s[a-z]{1,10}){0,3}["'*]{0,3}\s{0,3}[:=]\s{0,3}["'`*]{0,3}([A-Z2-7]{16,64}|[a-z2-7]{4}(?: [a-z2-7]{4}){3,15})(?![A-Za-z0-9])/gi,
     check: (value) => isRealSecret(value) && /[2-7]/.test(value) && /[A-Z]{2}|[a-z2-7]{4} [a-z2-7]{4} /.test(value),
   },
-  {
-    id: 'secret-id',
+  'secret-id': {
     what: 'Secret id of Vault, Consul or Nomad',
     keywords: nameKeywords('secret_id', 'secretId', 'secretID', 'secret id', 'secret ID', 'secret-id'),
     pattern: named('secret[ _-]?id'),
     locate: locateValue(() => false, true),
   },
-  {
-    id: 'url-key',
+  'url-key': {
     what: 'Key in the path of a URL',
     keywords: list(
       `infura.io/v3/, alchemy.com/v2/, /bot/v2/hook/, anaconda.org/t/, dl.cloudsmith.io/, /hooks/, quiknode.pro/,
@@ -159,8 +145,7 @@ export const SETTING_RULES: readonly Rule[] = [
       /(?:infura\.io\/v3\/|alchemy\.com\/v2\/|\/bot\/v2\/hook\/|anaconda\.org\/t\/|dl\.cloudsmith\.io\/|quiknode\.pro\/|(?<=:\/\/[^\s/"']{3,80})\/hooks\/|(?<=:\/\/[^\s"'<>]{3,120})\/(?:magic|reset|verify|invite|activate|confirm|accept)(?:[_-][a-z]{1,20}){0,2}(?:\/[a-z-]{1,20}){0,2}\/)([A-Za-z0-9_-]{24,64})(?![\w.-])/g,
     check: isRandomSecret,
   },
-  {
-    id: 'pin',
+  pin: {
     what: 'PIN or one-time code',
     keywords: list(
       'PIN:, PIN=, PIN code, PIN is, pin:, pin =, pin=, pin code, OTP:, OTP is, erification code, ne-time code',
@@ -169,26 +154,23 @@ export const SETTING_RULES: readonly Rule[] = [
       /(?:\bPIN|\bpin|\bOTP|erification code|ne-time code)(?: code)?(?: is|["']?\s{0,2}[:=])\s{0,2}["']?(\d{4,8})(?![\w.])/g,
     check: (value) => !isPlaceholder(value) && new Set(value).size > 2,
   },
-  {
-    id: 'encrypted-password',
+  'encrypted-password': {
     what: 'Encrypted password in Maven or Jenkins settings',
     keywords: ['>{'],
     pattern: />\{([A-Za-z0-9+/]{20,200}={0,2})(?=\}<)/g,
     check: isKey,
   },
-  {
-    id: 'composer-token',
+  'composer-token': {
     what: 'Code host token in Composer settings',
     keywords: ['github-oauth', 'gitlab-oauth', 'gitlab-token'],
     pattern:
       /(?:github-oauth|gitlab-oauth|gitlab-token)"\s{0,3}:\s{0,3}\{\s{0,20}"[^"\n]{3,80}"\s{0,3}:\s{0,3}"([A-Za-z0-9_-]{20,120})(?=")/g,
     check: isKey,
   },
-  {
-    id: 'rails-key',
+  'rails-key': {
     what: 'Rails master key, after the name of its file',
     keywords: ['master.key', 'credentials.key', 'production.key'],
     pattern: /(?:master|credentials|production)\.key[^\n]{0,40}\n[\s\d→+>-]{0,14}([0-9a-f]{32})(?![0-9a-f])/g,
     check: isRealSecret,
   },
-];
+});

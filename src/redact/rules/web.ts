@@ -10,7 +10,7 @@ import {
   UUID,
 } from '../values/is-real-secret.ts';
 import { spelled } from '../values/named.ts';
-import { IS, list, type Rule } from './rule.ts';
+import { byId, IS, list, type Rule } from './rule.ts';
 
 /** `Basic dXNlcjpwYXNzMQ==`: base64 of a name and a password. */
 function isBasic(encoded: string): boolean {
@@ -30,17 +30,15 @@ function isCookie(header: string): boolean {
 const DATABASES =
   'postgres(?:ql)?|mysqlx?|mariadb|mongodb|rediss?|valkey|amqps?|mssql|sqlserver|oracle|clickhouse|cockroachdb|neo4j|bolt|couchdb|cassandra|nats|kafka|ldaps?|snowflake|jdbc:[a-z]{2,20}|db2|influxdb|libsql';
 
-export const WEB_RULES: readonly Rule[] = [
-  {
-    id: 'signed-url',
+export const WEB_RULES: readonly Rule[] = byId({
+  'signed-url': {
     what: 'Signature or credential in a URL query',
     keywords: ['X-Amz-', 'x-amz-', 'X-Goog-', 'x-goog-', 'sig=', 'Signature=', 'signature=', 'sig%3D'],
     pattern:
       /(?:X-(?:Amz|Goog)-(?:Signature|Credential|Security-Token)(?:=|%3D)|(?<=[?&;]|%26|%3F|SignedHeaders=[A-Za-z0-9;-]{1,300},\s{0,2})(?:sig|signature)(?:=|%3D))([A-Za-z0-9%+/=_.~-]{16,2000})/gi,
     check: (value) => isRandomSecret(value) && entropy(value) > 2.8,
   },
-  {
-    id: 'query-token',
+  'query-token': {
     what: 'Token or key in a URL query',
     keywords: spelled(
       ...list(`token=, key=, auth=, code=, secret=, password=, session=, jwt=, hmac=, sessionid=, token_hash=,
@@ -50,8 +48,7 @@ export const WEB_RULES: readonly Rule[] = [
       /(?<=[?&;#][a-z_.-]{0,20})(?:token|key|auth|secret|password|session|sessionid|jwt|hmac|code|hash|sign|appid)=([A-Za-z0-9%+/_.~-]{12,2000})/gi,
     check: (value) => isRandomSecret(value) && !isPlaceholder(value) && looksRandom(value, 16),
   },
-  {
-    id: 'connection-string',
+  'connection-string': {
     what: 'Password in the connection string of a database or queue',
     keywords: ['://'],
     pattern: new RegExp(
@@ -60,36 +57,31 @@ export const WEB_RULES: readonly Rule[] = [
     ),
     check: isPassword,
   },
-  {
-    id: 'url-password',
+  'url-password': {
     what: 'Password in a URL',
     keywords: ['://'],
     pattern: /:\/\/[^\s:/@"'<>?#]{0,100}:([^\s/"'<>`?#]{1,200})(?=@[A-Za-z0-9[])/g,
     check: isPassword,
   },
-  {
-    id: 'url-token',
+  'url-token': {
     what: 'Token in place of the user name in a URL',
     keywords: ['://'],
     pattern: /:\/\/([A-Za-z0-9_-]{20,200})(?=:?@[A-Za-z0-9])/g,
     check: (value) => isRealSecret(value) && looksRandom(value, 20) && entropy(value) > 3.2,
   },
-  {
-    id: 'bearer-header',
+  'bearer-header': {
     what: 'Bearer token',
     keywords: spelled('bearer'),
     pattern: /\bbearer(?:\s{1,3}|%20|\s{0,2}[:=]\s{0,2})["'`]?([A-Za-z0-9._~+/=-]{12,4000})/gi,
     check: (value) => isRealSecret(value) && !isPlaceholder(value) && looksRandom(value, 16),
   },
-  {
-    id: 'basic-header',
+  'basic-header': {
     what: 'User name and password in a basic authorization header',
     keywords: spelled('basic '),
     pattern: /\bbasic\s{1,3}([A-Za-z0-9+/]{8,1000}={0,2})/gi,
     check: isBasic,
   },
-  {
-    id: 'authorization-header',
+  'authorization-header': {
     what: 'Token in an authorization header',
     keywords: [
       ...spelled('authorization'),
@@ -102,31 +94,27 @@ export const WEB_RULES: readonly Rule[] = [
     ),
     check: (value) => isRealSecret(value) && !isPlaceholder(value) && looksRandom(value, 16),
   },
-  {
-    id: 'cookie',
+  cookie: {
     what: 'Cookies',
     keywords: ['-b ', '--cookie ', ...spelled('cookie').flatMap((name) => [...':="\'\\'].map((next) => name + next))],
     pattern:
       /(?:\bcookie["']?\s{0,2}[:=]\s{0,2}(?:\[\s{0,8})?|(?<=\s)(?:-b|--cookie)\s{1,2})["'`\x02]?([A-Za-z0-9_.$!%-]{1,80}=[^\r\n"'`\x02]{4,8000})/gi,
     check: isCookie,
   },
-  {
-    id: 'netrc-password',
+  'netrc-password': {
     what: 'Password in a netrc file',
     keywords: ['machine ', 'default login', 'default\n'],
     pattern:
       /\b(?:machine\s{1,4}(?:\S{1,100}[.:]\S{1,100}|localhost)|(?<=^[\s+>|→\d-]{0,12})default)\s{1,8}login\s{1,4}\S{1,200}\s{1,8}(?:account\s{1,4}\S{1,100}\s{1,8})?password\s{1,4}(\S{4,200})/gm,
     check: isPassword,
   },
-  {
-    id: 'docker-auth',
+  'docker-auth': {
     what: 'User name and password of a registry in a Docker configuration',
     keywords: ['"auth', '_auth'],
     pattern: /(?:"auth"\s{0,3}:\s{0,3}["\x02]|(?<![A-Za-z])_auth\s{0,2}=\s{0,2}"?)([A-Za-z0-9+/]{8,1000}={0,2})/g,
     check: isBasic,
   },
-  {
-    id: 'database-login',
+  'database-login': {
     what: 'Database password in a driver address or password file',
     keywords: ['@tcp(', '@unix(', 'thin:', ':5432:', ':5433:', ':6432:', ':*:'],
     pattern:
@@ -142,23 +130,20 @@ export const WEB_RULES: readonly Rule[] = [
     },
     check: (value) => isPassword(value) && value.length >= 6,
   },
-  {
-    id: 'sql-password',
+  'sql-password': {
     what: 'Password in an SQL statement',
     keywords: [...spelled("password '", 'password "'), ...spelled('identified ')],
     pattern: /(?:\bpassword|\bidentified\s{1,3}(?:with\s{1,3}\S{1,40}\s{1,3})?by)\s{1,3}["']([^"'\s]{4,200})(?=["'])/gi,
     check: (value) => isPassword(value) && /[0-9!@#%^&*]/.test(value),
   },
-  {
-    id: 'value-before-name',
+  'value-before-name': {
     what: 'Value of a field or a meta element whose name follows it',
     keywords: ['value="', "value='", 'content="', "content='", 'value: '],
     pattern:
       /\b(?:value: ["']?|(?:value|content)=["'])([^"'\s<>]{6,200})(?=["']?\r?\n[\s\d→:|+-]{1,24}name: ["']?[\w.-]{0,40}(?:password|passwd|(?<![a-z])pass|secret|token|api[_-]?key)\b|["'](?:\s{1,24}[A-Za-z][\w:-]{0,30}(?:=(?:"[^"\n]{0,80}"|'[^'\n]{0,80}'))?){0,4}?\s{1,24}(?:name|id|key|type|property)=["'][\w.:-]{0,40}(?:password|passwd|(?<![a-z])pass|secret|token|api[_-]?key)["'])/gi,
     check: (value) => isPassword(value) && /[0-9!@#%^&*]/.test(value),
   },
-  {
-    id: 'session-cookie',
+  'session-cookie': {
     what: 'Session cookie, by its name or in a cookie file',
     keywords: [
       ...list('PHPSESSID, JSESSIONID, connect.sid, sessionid, csrftoken, _SessionId'),
@@ -168,11 +153,10 @@ export const WEB_RULES: readonly Rule[] = [
       /(?:(?:PHPSESSID|JSESSIONID|connect\.sid|sessionid|csrftoken|_SessionId)["']?\s{0,2}[=:]\s{0,2}["'\x02]?|\t(?:TRUE|FALSE)\t\/\S{0,100}\t(?:TRUE|FALSE)\t\d{1,12}\t[^\s\t]{1,100}\t)([A-Za-z0-9%._~+/=:-]{16,2000})/g,
     check: (value) => isRandomSecret(value) && looksRandom(value, 16) && !UUID.test(value),
   },
-  {
-    id: 'digest-header',
+  'digest-header': {
     what: 'Response in a digest authorization header',
     keywords: ['response="'],
     pattern: /(?<=Digest [^\n]{0,600})response="([a-f0-9]{32,64})(?=")/g,
     check: isRealSecret,
   },
-];
+});
