@@ -38,13 +38,11 @@ function placeOf(
   const at = folders.findIndex((name, index) => index > 0 && (name === 'subagents' || name === 'tool-results'));
   if (at > 0)
     return { folder: folders.slice(0, at - 1).join('/'), id: folders[at - 1] ?? '', inside: folders[at] ?? '' };
+  const stem = /^(.*)\.jsonl$/s.exec(file.name)?.[1];
+  if (stem === undefined) return undefined;
   const folder = folders.join('/');
-  if (AGENT.test(file.name) || META.test(file.name)) {
-    const transcript = file.copies[0]?.parts[0];
-    const id = transcript === undefined || META.test(file.name) ? undefined : firstOf(transcript, 'sessionId');
-    return { folder, id: id ?? file.name.replace(/\.jsonl$/, ''), inside: 'agents' };
-  }
-  return file.name.endsWith('.jsonl') ? { folder, id: file.name.slice(0, -'.jsonl'.length), inside: '' } : undefined;
+  if (!AGENT.test(file.name)) return { folder, id: stem, inside: '' };
+  return { folder, id: firstOf(file.copies[0]?.parts[0] ?? '', 'sessionId') ?? stem, inside: 'agents' };
 }
 
 /** A session is the same one in any folder, if its id is as unique as those of Claude Code. */
@@ -59,9 +57,8 @@ function grouped(machines: readonly Machine[]): readonly Files[] {
   for (const machine of machines) {
     for (const file of keptFiles(machine, ['projects'], join(machine.path, 'projects'))) {
       const place = placeOf(file);
-      if (place === undefined) continue;
-      if (place.inside === 'agents' && META.test(file.name)) {
-        loose.push(file);
+      if (place === undefined) {
+        if (META.test(file.name)) loose.push(file);
         continue;
       }
       const key = keyOf(machine.member, place.folder, place.id);

@@ -34,7 +34,4 @@ export function sumFigures(list: Iterable<Figures>): Figures {
   return sum;
 }
 
-const FIGURES = [
-  ...(['sessions', 'prompts', 'calls', 'activeMs', 'tokens', 'microDollars', 'added', 'removed'] as const),
-  ...(['netAdded', 'netRemoved', 'commits', 'pullRequests', 'redChecks', 'redMs', 'toolErrors'] as const),
-] as const;
+const FIGURES = Object.keys(NO_FIGURES) as readonly (keyof Figures)[];
