@@ -4,29 +4,25 @@ import { existsSync, realpathSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { UserError } from '../base/errors.ts';
 import { shortHash } from '../base/hash.ts';
+import type { Options } from '../config/settings.ts';
 import { claudeFolder, homeFolder } from '../discover/inputs.ts';
 import { realpathOf } from '../discover/paths.ts';
 import { lock } from './machine/lock.ts';
 import { type ArchiveState, readStates, stateFolder } from './machine/state.ts';
 
 /** Options of the command line, as given. */
-export interface KeepOptions {
-  readonly input?: readonly string[] | undefined;
+export interface KeepOptions extends Pick<Options, 'input' | 'config' | 'project' | 'quiet' | 'verbose'> {
   readonly to?: string | undefined;
   readonly member?: string | undefined;
   readonly machine?: string | undefined;
-  readonly config?: string | undefined;
   readonly 'no-redact'?: boolean | undefined;
   readonly verify?: boolean | undefined;
   readonly timer?: boolean | undefined;
   readonly text?: string | undefined;
-  readonly project?: readonly string[] | undefined;
   readonly json?: boolean | undefined;
   readonly install?: boolean | undefined;
   readonly remove?: boolean | undefined;
   readonly kind?: string | undefined;
-  readonly quiet?: boolean | undefined;
-  readonly verbose?: boolean | undefined;
 }
 
 export interface Place {
@@ -70,15 +66,6 @@ export function inputsOf(
   return [realpathSync(own)];
 }
 
-async function waitForLock(path: string, isPatient: boolean): Promise<(() => void) | undefined> {
-  const until = Date.now() + (isPatient ? WAIT_MS : 0);
-  for (;;) {
-    const release = lock(path);
-    if (release !== undefined || Date.now() >= until) return release;
-    await new Promise((done) => setTimeout(done, LOOK_MS));
-  }
-}
-
 /** Runs something while holding the lock of the archive; undefined if another process holds it for too long. */
 export async function withLock<T>(
   state: string,
@@ -86,7 +73,13 @@ export async function withLock<T>(
   isPatient: boolean,
   act: () => T,
 ): Promise<T | undefined> {
-  const release = await waitForLock(join(state, 'locks', shortHash(archive, 16)), isPatient);
+  const path = join(state, 'locks', shortHash(archive, 16));
+  const until = Date.now() + (isPatient ? WAIT_MS : 0);
+  let release = lock(path);
+  while (release === undefined && Date.now() < until) {
+    await new Promise((done) => setTimeout(done, LOOK_MS));
+    release = lock(path);
+  }
   if (release === undefined) return undefined;
   try {
     return act();

@@ -8,6 +8,7 @@ import { filled } from '../base/json-readers.ts';
 import { groupBy } from '../base/lists.ts';
 import { encodedFolder, encodes } from '../base/paths.ts';
 import { makeFolder } from '../base/write-file.ts';
+import { largest } from '../discover/archive/kept-files.ts';
 import { type Forgotten, forgottenBy, machinesIn } from '../discover/archive/machines.ts';
 import { keptLines, parseJson } from '../parse/transcript.ts';
 import { idOf, type SessionPart, sessionParts } from './session-parts.ts';
@@ -55,8 +56,7 @@ async function linesOf(parts: readonly SessionPart[], id: string, forgotten: For
 
 /** The newest version of a file that does not grow, from the machine with the largest copy. */
 function bytesOf(parts: readonly SessionPart[]): Buffer {
-  const file = [...parts].sort((a, b) => b.file.size - a.file.size)[0]?.file;
-  const path = file?.copies.at(-1)?.parts[0];
+  const path = largest(parts.map(({ file }) => file))?.newest;
   return path === undefined ? Buffer.alloc(0) : unpacked(path);
 }
 

@@ -2,13 +2,10 @@
 
 import type { Kept } from '../domain/transcript.ts';
 import type { AgentMeta } from './agent-meta.ts';
-import type { DiscoverProblem } from './listing.ts';
+import type { DiscoverProblem, TranscriptFile } from './listing.ts';
 import type { SavedOutputFile } from './saved-outputs.ts';
 
-export interface AgentFile {
-  readonly path: string;
-  readonly relative: string;
-  readonly size: number;
+export interface AgentFile extends Omit<TranscriptFile, 'stem'> {
   /** What an archive folder has of it; undefined for a file of Claude Code's own. */
   readonly kept?: Kept;
   /** `a1b2c3d4` of `agent-a1b2c3d4.jsonl`. */

@@ -20,7 +20,6 @@ import { trackTasks } from './tasks/task-lists.ts';
 import type { TurnBuilder } from './turns/turn-builder.ts';
 import { addShellVerdicts, addVerdicts } from './verdicts/call-verdicts.ts';
 
-const NO_OUTPUTS: ReadonlyMap<string, OutputText> = new Map();
 const NO_TRANSCRIPT: Transcript = { entries: [], problems: [], blank: [], lines: 0 };
 
 /** Is this a line of an agent within the session's own file? */
@@ -69,7 +68,7 @@ export function buildSession(source: SessionSource): Session {
     progress,
   );
   const whole = [main, ...conversations];
-  addCrossLinks(whole, source.outputs ?? NO_OUTPUTS);
+  addCrossLinks(whole, source.outputs ?? new Map());
   for (const { callList } of whole) addVerdicts(callList);
   addShellVerdicts(everyTurn(main.turns));
   // Calls know when they edit a plan; commands do not.

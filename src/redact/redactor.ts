@@ -185,12 +185,6 @@ export class Redactor {
   }
 
   #secretsIn(text: string, name: string | undefined): readonly FoundSecret[] {
-    const found = this.#foundIn(text, name);
-    if (!this.#isNumbering) return found;
-    return [...found, ...archiveMarks(text)].sort((a, b) => a.span[0] - b.span[0]);
-  }
-
-  #foundIn(text: string, name: string | undefined): readonly FoundSecret[] {
     const prefix = this.#prefixFor(name);
     const { length } = prefix;
     const scanned = this.#scanner.scan(length === 0 ? text : prefix + text + BETWEEN);
@@ -201,7 +195,9 @@ export class Redactor {
         return { ...secret, span: [Math.max(0, from - length), Math.min(text.length, to - length)] };
       });
     const own = this.#ownPatterns.flatMap((one) => matchesOf(one, text));
-    return outsideMarks(merged([...found, ...own], text), text);
+    const secrets = outsideMarks(merged([...found, ...own], text), text);
+    if (!this.#isNumbering) return secrets;
+    return [...secrets, ...archiveMarks(text)].sort((a, b) => a.span[0] - b.span[0]);
   }
 
   /** @param name the property whose value the text is */

@@ -106,5 +106,5 @@ export function sourcesIn(input: string): Sources {
     lister.add(join(config, 'history.jsonl'), ['history.jsonl']);
     if (isFolder(join(config, 'plans'))) lister.plans(join(config, 'plans'));
   }
-  return { files: lister.files, problems: lister.problems };
+  return lister;
 }

@@ -39,9 +39,9 @@ function folderName(name: string): string {
   return niceSlug(name, () => false);
 }
 
-/** `Mara's MacBook.local` -> `mara-s-macbook` */
-function machineName(given: string | undefined): string {
-  return folderName(given ?? hostname().replace(/\.(?:local|lan|home|fritz\.box)$/i, ''));
+/** `Mara's MacBook.local` -> `Mara's MacBook` */
+function hostName(): string {
+  return hostname().replace(/\.(?:local|lan|home|fritz\.box)$/i, '');
 }
 
 /** The default member. */
@@ -64,7 +64,7 @@ export function claimMachine(
 ): Machine {
   const member = given.member ?? known?.member ?? defaultMember();
   const isKnown = known !== undefined && known.member === member && given.machine === undefined;
-  const name = isKnown ? known.machine : machineName(given.machine);
+  const name = isKnown ? known.machine : folderName(given.machine ?? hostName());
   for (let number = 1; ; number += 1) {
     const machine = number === 1 ? name : `${name}-${number}`;
     const path = join(archive, folderName(member), machine);

@@ -29,6 +29,14 @@ export function pathsOf({ copies }: Pick<KeptFile, 'copies'>): readonly string[]
   return copies.flatMap(({ parts }) => parts);
 }
 
+/** The largest of several machines' copies of a file that does not grow, and the path of its newest version. */
+export function largest(
+  files: readonly KeptFile[],
+): { readonly size: number; readonly newest: string | undefined } | undefined {
+  const [file] = [...files].sort((a, b) => b.size - a.size || (a.machine.path < b.machine.path ? -1 : 1));
+  return file && { size: file.size, newest: file.copies.at(-1)?.parts[0] };
+}
+
 function copiesOf(parts: readonly Part[], machine: string): readonly KeptCopy[] {
   return [...groupBy(parts, ({ revision }) => revision)]
     .sort(([a], [b]) => a - b)

@@ -10,7 +10,7 @@ import { type AgentMeta, firstOf, readAgentMeta } from '../agent-meta.ts';
 import { joinRelative } from '../listing.ts';
 import type { SavedOutputFile } from '../saved-outputs.ts';
 import type { AgentFile, History, SessionFile } from '../session-file.ts';
-import { type KeptFile, keptFiles } from './kept-files.ts';
+import { type KeptFile, keptFiles, largest } from './kept-files.ts';
 import { type Forgotten, forgottenBy, HISTORY_FILE, type Machine } from './machines.ts';
 
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
@@ -96,27 +96,17 @@ function keptAs(files: readonly KeptFile[], forgotten: Kept['forgotten']) {
   return { path, size, kept: { copies, forgotten } };
 }
 
-/** The largest copy of a file that does not grow; others may be older or truncated. */
-function largest(files: readonly KeptFile[]): KeptFile | undefined {
-  return [...files].sort((a, b) => b.size - a.size || (a.machine.path < b.machine.path ? -1 : 1))[0];
-}
-
-function newestPath(file: KeptFile | undefined): string | undefined {
-  return file?.copies.at(-1)?.parts[0];
-}
-
 function metaOf(session: Files, agent: string): AgentMeta {
   const files = session.metas.get(agent.replace(/\.jsonl$/, '.meta.json')) ?? [];
-  return readAgentMeta(newestPath(largest(files)));
+  return readAgentMeta(largest(files)?.newest);
 }
 
 function outputsOf({ outputs }: Files): readonly SavedOutputFile[] {
   return [...outputs]
     .sort(([a], [b]) => (a < b ? -1 : 1))
     .flatMap(([name, files]) => {
-      const file = largest(files);
-      const path = newestPath(file);
-      return file === undefined || path === undefined ? [] : [{ name, path, size: file.size }];
+      const { newest: path, size = 0 } = largest(files) ?? {};
+      return path === undefined ? [] : [{ name, path, size }];
     });
 }
 
