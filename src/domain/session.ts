@@ -1,6 +1,6 @@
 /** A session: the files it comes from, and the turns, agents, summary and ledgers made from them. */
 
-import type { ChangeCount, Continued, SessionSummary } from './summary.ts';
+import type { ChangeCount, Continued, SessionPlace, SessionSummary } from './summary.ts';
 import type { Problem, ToolResultBlock, Transcript, UserEntry } from './transcript.ts';
 import type { AgentRun, ToolCall, Turn } from './turns.ts';
 
@@ -21,14 +21,7 @@ export interface AgentTranscript {
 }
 
 /** The parsed files of one session. */
-export interface SessionSource {
-  readonly id: string;
-  /** Relative to the input. */
-  readonly path: string;
-  readonly input: number;
-  readonly member: string | undefined;
-  readonly folder: string;
-  readonly folderName: string;
+export interface SessionSource extends SessionPlace {
   /** Undefined if only transcripts of agents are left. */
   readonly transcript: Transcript | undefined;
   readonly agents: readonly AgentTranscript[];

@@ -133,14 +133,10 @@ export interface Checkout {
   readonly worktreeOf?: string;
 }
 
-/** Plain JSON, a few kilobytes per session. */
-export interface SessionSummary {
+/** Where a session is from. */
+export interface SessionPlace {
   /** File name without its extension: Claude Code's id of the session. */
   readonly id: string;
-  /** Is its own transcript gone, with only transcripts of its agents left? */
-  readonly lost: boolean;
-  /** Are the prompts of `history.jsonl` all that is left of it? */
-  readonly promptsOnly?: true;
   /** Path of the file, relative to its input, with `/`. */
   readonly path: string;
   readonly input: number;
@@ -149,6 +145,14 @@ export interface SessionSummary {
   readonly folder: string;
   /** Name of the project folder, in which Claude Code encodes the project's path. */
   readonly folderName: string;
+}
+
+/** Plain JSON, a few kilobytes per session. */
+export interface SessionSummary extends SessionPlace {
+  /** Is its own transcript gone, with only transcripts of its agents left? */
+  readonly lost: boolean;
+  /** Are the prompts of `history.jsonl` all that is left of it? */
+  readonly promptsOnly?: true;
   readonly cwd: string | undefined;
   /** All working folders, in order. */
   readonly cwds: readonly string[];

@@ -2,20 +2,7 @@
 
 import { isIdentifier, isRandomSecret, isRealSecret } from '../values/is-real-secret.ts';
 import { spelled } from '../values/named.ts';
-import {
-  ALNUM,
-  BASE64,
-  END,
-  HEXES,
-  IS,
-  list,
-  type Rule,
-  randomToken,
-  START,
-  token,
-  tokenAround,
-  WORD,
-} from './rule.ts';
+import { BASE64, IS, list, type Rule, randomToken, START, token, tokenAround, WORD } from './rule.ts';
 
 export const SERVICE_RULES: readonly Rule[] = [
   {
@@ -59,7 +46,7 @@ export const SERVICE_RULES: readonly Rule[] = [
     // Base64 of small numbers begins like this too.
     check: (found) => isRandomSecret(found) && !/AA/.test(found.slice(4)),
   },
-  tokenAround('mailchimp-key', 'Mailchimp key', [`${HEXES}{32}`, 40], '-us', `\\d{1,2}${END}`),
+  tokenAround('mailchimp-key', 'Mailchimp key', ['[a-f0-9]{32}', 40], '-us', '\\d{1,2}(?![A-Za-z0-9])'),
   {
     id: 'mailgun-signing-key',
     what: 'Mailgun key (newer format)',
@@ -89,7 +76,13 @@ export const SERVICE_RULES: readonly Rule[] = [
     ),
     check: (key) => isRandomSecret(key) && !isIdentifier(key) && (key.length === 51 || /[A-Z].*[0-9].*[0-9]/.test(key)),
   },
-  tokenAround('terraform-token', 'Terraform Cloud token', [`${ALNUM}{14}`, 20], '.atlasv1.', '[A-Za-z0-9_=-]{60,80}'),
+  tokenAround(
+    'terraform-token',
+    'Terraform Cloud token',
+    ['[A-Za-z0-9]{14}', 20],
+    '.atlasv1.',
+    '[A-Za-z0-9_=-]{60,80}',
+  ),
   {
     id: 'azure-storage-key',
     what: 'Azure account or access key',
