@@ -74,10 +74,8 @@ export type View =
   | {
       readonly kind: 'code';
       readonly label?: string;
-      readonly language: string;
       readonly start: number;
       readonly lines: readonly Html[];
-      readonly numbered: boolean;
       readonly more?: More | undefined;
     }
   | {
@@ -100,7 +98,6 @@ export type View =
     }
   | {
       readonly kind: 'fields';
-      readonly label?: string;
       readonly rows: readonly { readonly name: string; readonly value: string }[];
     }
   | {

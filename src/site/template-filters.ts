@@ -3,7 +3,7 @@
 import { grouped } from '../base/format.ts';
 import { shownSize } from '../render/assets/media.ts';
 import { plainLine } from '../render/markup/html.ts';
-import { diffLines, joinedLines, listedLines, signedLines, terminalLines } from '../render/markup/joined-lines.ts';
+import { diffLines, listedLines, signedLines, terminalLines } from '../render/markup/joined-lines.ts';
 import { leadsNowhere } from '../render/text/links.ts';
 import { toolOf } from '../tools/traits.ts';
 import { monthWords } from './archive/calendar.ts';
@@ -21,7 +21,6 @@ export const FILTERS: readonly (readonly [name: string, filter: Filter])[] = [
   ['leadsNowhere', leadsNowhere],
   ['monthWords', monthWords],
   ['listedLines', listedLines],
-  ['joinedLines', joinedLines],
   ['diffLines', diffLines],
   ['signedLines', signedLines],
   ['terminalLines', terminalLines],

@@ -46,13 +46,12 @@ describe('the text of a view', () => {
       'fields',
       {
         kind: 'fields',
-        label: 'Facts',
         rows: [
           { name: 'command', value: 'ls' },
           { name: 'size', value: '3' },
         ],
       },
-      ['i Facts', 'c command ls', 'i size 3'],
+      ['c command ls', 'i size 3'],
     ],
     [
       'a plan: also its feedback, its draft, and who carried it out',

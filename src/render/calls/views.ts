@@ -106,9 +106,8 @@ export function codeView(
   ctx: RenderContext,
 ): Extract<View, { kind: 'code' }> {
   const { text, more } = ctx.assets.text(code);
-  const language = languageOfPath(path);
-  const lines = ctx.highlighter.lines(toLines(text).join('\n'), language, 'closed');
-  return { kind: 'code', label: visible(path), language, start, lines, numbered: true, more };
+  const lines = ctx.highlighter.lines(toLines(text).join('\n'), languageOfPath(path), 'closed');
+  return { kind: 'code', label: visible(path), start, lines, more };
 }
 
 /** Prose by an agent. Very long prose is shown as text, its beginning first. */

@@ -11,11 +11,6 @@ export function listedLines(lines: readonly Html[]): Html {
   return trustedHtml(lines.map((line) => `<li>${line}</li>`).join(''));
 }
 
-/** For `<pre>`. */
-export function joinedLines(lines: readonly Html[]): Html {
-  return trustedHtml(lines.map((line) => `${line}\n`).join(''));
-}
-
 const DIFF_ITEMS: Readonly<Record<DiffLine['kind'], (line: DiffLine) => string>> = {
   same: ({ oldNumber, newNumber }) => `<li data-o="${oldNumber ?? ''}" data-n="${newNumber ?? ''}">`,
   added: ({ newNumber }) => `<li class="add" data-n="${newNumber ?? ''}">`,

@@ -126,7 +126,7 @@ function viewPieces(view: View, scope: Scope): readonly SearchPiece[] {
       return [...labelled(view.label), ...cut(scope.printed, lines, view, scope)];
     }
     case 'fields':
-      return [...labelled(view.label), ...view.rows.map(fieldPiece)];
+      return view.rows.map(fieldPiece);
     case 'todos':
       return [{ kind: 'i', text: view.items.map(({ text }) => text).join('\n') }];
     case 'questions':
