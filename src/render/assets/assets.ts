@@ -5,7 +5,7 @@ import { sha256 } from '../../base/hash.ts';
 import type { MediaBlock } from '../../domain/transcript.ts';
 import type { More, View } from '../../domain/view.ts';
 import { isWeb } from '../text/links.ts';
-import { dimensions, kindOfBytes } from './media.ts';
+import { dimensions, formatOf } from './media.ts';
 
 /** A file of the site, relative to its root: `media/<hash>.png`, `outputs/<hash>.txt`. */
 export interface Asset {
@@ -50,8 +50,7 @@ export class Assets {
 
   /** Stores a text as a file beside the page, and returns its path. */
   store(text: string): string {
-    const content = visible(text);
-    return this.#keep(`outputs/${sha256(content).slice(0, 20)}.txt`, content);
+    return this.#keep(visible(text), 'outputs', 'txt');
   }
 
   /** An image or document as a view. If it cannot be shown, the view is a problem in `line` of the transcript. */
@@ -65,14 +64,16 @@ export class Assets {
     if (block.base64 === undefined) return mediaWithoutContent(block, line);
     const base64 = block.base64.replace(DATA_ADDRESS, '');
     const content = Buffer.from(base64, 'base64');
-    const kind = kindOfBytes(content, block.mediaType);
-    if (kind.kind === 'image') return this.#image(content, kind.extension, line);
-    if (kind.kind === 'pdf') return this.#file(content, 'pdf', 'PDF document');
+    const format = formatOf(content, block.mediaType);
+    if (format === undefined) {
+      const reason = `This ${block.media} has an unknown format and cannot be shown (${bytes(content.length)}).`;
+      return { kind: 'problem', reason, line, excerpt: visible(head(block.base64, 80)) };
+    }
+    if (format === 'pdf') return this.#file(content, 'media', 'pdf', 'PDF document');
     // SVG can contain scripts, so it is shown as text.
-    if (kind.kind === 'svg') return this.#file(content, 'txt', 'SVG image, as text');
-    if (kind.kind === 'text') return this.#file(content, 'txt', 'Text document');
-    const reason = `This ${block.media} has an unknown format and cannot be shown (${bytes(content.length)}).`;
-    return { kind: 'problem', reason, line, excerpt: visible(head(block.base64, 80)) };
+    if (format === 'svg') return this.#file(content, 'outputs', 'txt', 'SVG image, as text');
+    if (format === 'text') return this.#file(content, 'outputs', 'txt', 'Text document');
+    return this.#image(content, format, line);
   }
 
   #image(content: Buffer, extension: string, line: number): View {
@@ -81,18 +82,18 @@ export class Assets {
       const reason = `This image is damaged (${bytes(content.length)}).`;
       return { kind: 'problem', reason, line, excerpt: '' };
     }
-    const src = this.#keep(`media/${sha256(content).slice(0, 20)}.${extension}`, content);
     const alt = `Image, ${size.width} by ${size.height} pixels`;
-    return { kind: 'image', src, width: size.width, height: size.height, alt };
+    return { kind: 'image', src: this.#keep(content, 'media', extension), ...size, alt };
   }
 
-  #file(content: Buffer, extension: 'pdf' | 'txt', name: string): View {
-    const folder = extension === 'pdf' ? 'media' : 'outputs';
-    const href = this.#keep(`${folder}/${sha256(content).slice(0, 20)}.${extension}`, content);
+  #file(content: Buffer, folder: 'media' | 'outputs', extension: string, name: string): View {
+    const href = this.#keep(content, folder, extension);
     return { kind: 'link', href, text: `${name}, ${bytes(content.length)}`, inside: true };
   }
 
-  #keep(path: string, content: Uint8Array | string): string {
+  /** Stores a file under the hash of its content, and returns its path. */
+  #keep(content: Buffer | string, folder: 'media' | 'outputs', extension: string): string {
+    const path = `${folder}/${sha256(content).slice(0, 20)}.${extension}`;
     if (!this.#files.has(path)) this.#files.set(path, { path, content });
     return path;
   }

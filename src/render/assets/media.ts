@@ -8,30 +8,23 @@ export interface Size {
   readonly height: number;
 }
 
-/** Kinds of media: images are shown in the page, the others become links or problems. */
-export type MediaKind =
-  | { readonly kind: 'image'; readonly extension: 'png' | 'jpg' | 'gif' | 'webp' }
-  | { readonly kind: 'pdf' }
-  | { readonly kind: 'svg' }
-  | { readonly kind: 'text' }
-  | { readonly kind: 'unknown' };
+/** How a file begins, by its format. */
+const BEGINNINGS = [
+  ['png', /^\x89PNG\r\n\x1a\n/],
+  ['jpg', /^\xff\xd8\xff/],
+  ['gif', /^GIF8[79]a/],
+  ['webp', /^RIFF.{4}WEBP/s],
+  ['pdf', /^%PDF-/],
+  ['svg', /^(?:\xef\xbb\xbf)?\s*<(?:\?xml|svg|!--|!doctype svg)/i],
+] as const;
 
-const IMAGES: readonly { readonly extension: 'png' | 'jpg' | 'gif' | 'webp'; readonly start: RegExp }[] = [
-  { extension: 'png', start: /^\x89PNG\r\n\x1a\n/ },
-  { extension: 'jpg', start: /^\xff\xd8\xff/ },
-  { extension: 'gif', start: /^GIF8[79]a/ },
-  { extension: 'webp', start: /^RIFF.{4}WEBP/s },
-];
+type Format = (typeof BEGINNINGS)[number][0] | 'text';
 
-/** The kind of a file by its first bytes. `claimed` is used only for text, which has no signature. */
-export function kindOfBytes(content: Uint8Array, claimed: string): MediaKind {
+/** The format of a file by its first bytes. `claimed` is used only for text, which has no signature. */
+export function formatOf(content: Uint8Array, claimed: string): Format | undefined {
   const start = Buffer.from(content.subarray(0, 512)).toString('latin1');
-  const image = IMAGES.find((known) => known.start.test(start));
-  if (image !== undefined) return { kind: 'image', extension: image.extension };
-  if (start.startsWith('%PDF-')) return { kind: 'pdf' };
-  if (/^(?:\xef\xbb\xbf)?\s*<(?:\?xml|svg|!--|!doctype svg)/i.test(start)) return { kind: 'svg' };
-  if (claimed.startsWith('text/') && !start.includes('\0')) return { kind: 'text' };
-  return { kind: 'unknown' };
+  const known = BEGINNINGS.find(([, beginning]) => beginning.test(start));
+  return known?.[0] ?? (claimed.startsWith('text/') && !start.includes('\0') ? 'text' : undefined);
 }
 
 /** Width and height in pixels; undefined if the image is damaged. */
