@@ -22,8 +22,7 @@ export function wordViews(text: string | undefined, ctx: RenderContext, label?: 
 }
 
 function textView(text: string, label: string | undefined, mono: boolean, ctx: RenderContext): View {
-  const kept = ctx.assets.text(visible(terminalText(text)));
-  return { kind: 'text', text: kept.text, more: kept.more, mono, ...labelled(label) };
+  return { kind: 'text', ...ctx.assets.text(visible(terminalText(text))), mono, ...labelled(label) };
 }
 
 function labelled(label: string | undefined): { readonly label?: string } {
@@ -81,8 +80,7 @@ export function withCommand(command: string, outputs: readonly View[]): View[] {
 
 /** Why something failed. */
 export function failureView(text: string, ctx: RenderContext): Extract<View, { kind: 'failure' }> {
-  const kept = ctx.assets.text(visible(terminalText(text)));
-  return { kind: 'failure', text: kept.text, more: kept.more };
+  return { kind: 'failure', ...ctx.assets.text(visible(terminalText(text))) };
 }
 
 /** An image or PDF document of the structured result, unless the content of the result already has one. */

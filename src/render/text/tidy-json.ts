@@ -23,8 +23,7 @@ function pruned(value: unknown, depth: number): unknown {
 
 /** The value as a view; if it is long, only its beginning is in the page. */
 export function jsonView(value: unknown, ctx: RenderContext, label?: string): View {
-  const { text, more } = ctx.assets.text(tidyJson(value));
-  return label === undefined ? { kind: 'json', text, more } : { kind: 'json', label, text, more };
+  return { kind: 'json', ...(label === undefined ? {} : { label }), ...ctx.assets.text(tidyJson(value)) };
 }
 
 /** The value of a JSON object or array; undefined for any other text. */
@@ -39,8 +38,7 @@ export function jsonAnswer(text: string, ctx: RenderContext, label: string): Vie
   const value = parsedJson(text);
   if (value !== undefined) return jsonView(value, ctx, label);
   if (!JSON_BEGINS.test(text) || text.length > 200_000) return undefined;
-  const kept = ctx.assets.text(visible(indented(text)));
-  return { kind: 'json', label, text: kept.text, more: kept.more };
+  return { kind: 'json', label, ...ctx.assets.text(visible(indented(text))) };
 }
 
 const JSON_BEGINS = /^\s{0,100}(?:\{\s{0,100}"|\[\s{0,100}[{["])/;
