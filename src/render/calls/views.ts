@@ -9,11 +9,17 @@ import { okText, saysOnlyDone } from '../../model/text/result-text.ts';
 import type { RenderContext } from '../context.ts';
 import { languageOfPath } from '../markup/language.ts';
 import { terminalLines, terminalText } from '../text/terminal.ts';
-import { jsonView } from '../text/tidy-json.ts';
+import { jsonView, parsedJson } from '../text/tidy-json.ts';
 
 /** Text with its columns kept. */
 export function monoViews(text: string | undefined, ctx: RenderContext, label?: string): View[] {
   return shown(text, ctx, (rest) => textView(rest, label, true, ctx));
+}
+
+/** What a tool printed: tidy JSON if it is JSON. */
+export function resultViews(text: string, ctx: RenderContext): View[] {
+  const json = parsedJson(text);
+  return json === undefined ? monoViews(text, ctx, 'Result') : [jsonView(json, ctx, 'Result')];
 }
 
 /** Text without columns. */

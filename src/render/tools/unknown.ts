@@ -3,22 +3,15 @@
 import { keys } from '../../base/json-readers.ts';
 import type { ToolCall } from '../../domain/turns.ts';
 import { okText } from '../../model/text/result-text.ts';
-import { inputViews, monoViews } from '../calls/views.ts';
+import { inputViews, resultViews } from '../calls/views.ts';
 import type { RenderContext } from '../context.ts';
-import { jsonView, parsedJson } from '../text/tidy-json.ts';
 import type { ToolView } from './tool.ts';
 
 /** The default: the names of the inputs, then inputs and result, as tidy JSON where they are JSON. */
 export function unknown(call: ToolCall, ctx: RenderContext): ToolView {
-  const inputs = keys(call.input);
-  const said = okText(call);
-  const json = parsedJson(said);
   return {
     summary: inputNames(call),
-    views: [
-      ...inputViews(call, inputs, ctx),
-      ...(json === undefined ? monoViews(said, ctx, 'Result') : [jsonView(json, ctx, 'Result')]),
-    ],
+    views: [...inputViews(call, keys(call.input), ctx), ...resultViews(okText(call), ctx)],
     shown: 'all',
   };
 }

@@ -3,12 +3,11 @@
 import { count, dotted, oneLine, visible } from '../../../base/format.ts';
 import { filled, flag, get, list, number, text } from '../../../base/json-readers.ts';
 import type { ToolCall } from '../../../domain/turns.ts';
-import type { ListItem, View } from '../../../domain/view.ts';
+import type { ListItem } from '../../../domain/view.ts';
 import { okText } from '../../../model/text/result-text.ts';
 import { structuredResult } from '../../calls/structured-result.ts';
-import { factViews, listViews, monoViews, remarkViews, wordViews } from '../../calls/views.ts';
+import { factViews, listViews, remarkViews, resultViews, wordViews } from '../../calls/views.ts';
 import type { RenderContext } from '../../context.ts';
-import { jsonView, parsedJson } from '../../text/tidy-json.ts';
 import { duration, timeView } from '../../text/time.ts';
 import type { ToolView } from '../tool.ts';
 
@@ -108,13 +107,7 @@ export function remoteTrigger(call: ToolCall, ctx: RenderContext): ToolView {
       text(call.input, 'trigger_id') ?? text(call.input, 'session_id'),
     ]),
     note: status === undefined || (status >= 200 && status < 300) ? '' : String(status),
-    views: [...wordViews(text(result, 'summary'), ctx), ...triggerResult(call, text(result, 'json'), ctx)],
+    views: [...wordViews(text(result, 'summary'), ctx), ...resultViews(text(result, 'json') ?? okText(call), ctx)],
     shown: ['action', 'trigger_id', 'session_id'],
   };
-}
-
-function triggerResult(call: ToolCall, json: string | undefined, ctx: RenderContext): View[] {
-  const said = json ?? okText(call);
-  const parsed = parsedJson(said);
-  return parsed === undefined ? monoViews(said, ctx, 'Result') : [jsonView(parsed, ctx, 'Result')];
 }

@@ -38,7 +38,7 @@ function grepNote(call: ToolCall): string {
   if (matches !== undefined) return matches === 0 ? 'no hits' : `${count(matches, 'hit')} in ${count(files, 'file')}`;
   const mode = text(structured, 'mode') ?? text(call.input, 'output_mode') ?? 'files_with_matches';
   if (mode === 'content') return hits(number(structured, 'numLines') ?? contentLines(okText(call)), 'line');
-  return hits(number(structured, 'numFiles') ?? listed(okText(call)).length, 'file');
+  return hits(number(structured, 'numFiles') ?? pathsFound(call).length, 'file');
 }
 
 function hits(found: number, what: string): string {
@@ -52,8 +52,11 @@ function contentLines(said: string): number {
 
 const NOTHING = /^\s*No (?:files|matches) found/;
 
-/** `Found 2 files\nsrc/a.ts\nsrc/b.ts` -> the two paths. */
-function listed(said: string): string[] {
+/** The paths of the structured result, else of the printed one: `Found 2 files\nsrc/a.ts\nsrc/b.ts`. */
+function pathsFound(call: ToolCall): readonly string[] {
+  const structured = call.result?.structured;
+  if (number(structured, 'numFiles') !== undefined) return texts(structured, 'filenames');
+  const said = okText(call);
   if (NOTHING.test(said)) return [];
   return toLines(said).filter((line) => line.trim() !== '' && !/^(?:Found \d+ |\(Results are truncated)/.test(line));
 }
@@ -65,11 +68,7 @@ function grepViews(call: ToolCall, ctx: RenderContext): View[] {
   if (content !== undefined) return monoViews(content, ctx);
   const mode = text(structured, 'mode') ?? text(call.input, 'output_mode') ?? 'files_with_matches';
   if (mode === 'content' || mode === 'count') return monoViews(okText(call), ctx);
-  return pathList(structuredNames(structured) ?? listed(okText(call)), ctx);
-}
-
-function structuredNames(structured: unknown): readonly string[] | undefined {
-  return number(structured, 'numFiles') === undefined ? undefined : texts(structured, 'filenames');
+  return pathList(pathsFound(call), ctx);
 }
 
 /** Paths as a list; the rest of a long one is in a file beside the page. */
@@ -82,7 +81,7 @@ function pathList(paths: readonly string[], ctx: RenderContext): View[] {
 /** Input `{pattern, path}`, result `{filenames, numFiles, truncated}`. */
 export function glob(call: ToolCall, ctx: RenderContext): ToolView {
   const structured = call.result?.structured;
-  const paths = call.status === 'ok' ? (structuredNames(structured) ?? listed(okText(call))) : [];
+  const paths = call.status === 'ok' ? pathsFound(call) : [];
   const found = number(structured, 'numFiles') ?? paths.length;
   const note =
     call.status === 'ok'
