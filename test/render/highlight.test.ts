@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { Highlighter, highlightLines, loadLanguages, TOKEN_CLASSES } from '../../src/render/markup/highlight.ts';
+import { Highlighter, loadLanguages, TOKEN_CLASSES } from '../../src/render/markup/highlight.ts';
 import { languageOfFence, languageOfPath } from '../../src/render/markup/language.ts';
 import { languagesOf } from '../../src/render/markup/session-languages.ts';
 import { makeCall, prompt, run, session, turnWith } from './helpers.ts';
@@ -47,7 +47,7 @@ describe('languages', () => {
 });
 
 test('a token of several lines is highlighted on each of them', () => {
-  expect(highlightLines('/* a\n\nb */ if', 'typescript')).toEqual([
+  expect(highlighter.lines('/* a\n\nb */ if', 'typescript', 'open')).toEqual([
     '<span class="c">/* a</span>',
     '',
     '<span class="c">b */ </span><span class="k">if</span>',
@@ -57,7 +57,7 @@ test('a token of several lines is highlighted on each of them', () => {
 test('code is escaped, and has only known classes', () => {
   // biome-ignore lint/suspicious/noTemplateCurlyInString: it is the code to be highlighted
   const code = 'const a = `<b>${x}</b>`;\u0000\n'.repeat(3);
-  const html = highlightLines(code, 'typescript').join('\n');
+  const html = highlighter.lines(code, 'typescript', 'open').join('\n');
   expect(html).not.toMatch(/<(?!\/?span)/);
   const classes = [...html.matchAll(/<span ([^>]*)>/g)].map((match) => match[1]);
   expect(classes.every((found) => [...TOKEN_CLASSES.values()].some((name) => found === `class="${name}"`))).toBe(true);

@@ -1,7 +1,7 @@
 /** Trojan Source: invisible characters are made visible in code, and left alone where a language needs them. */
 
 import { describe, expect, test } from 'vitest';
-import { Highlighter, highlightLines, loadLanguages } from '../../src/render/markup/highlight.ts';
+import { Highlighter, loadLanguages } from '../../src/render/markup/highlight.ts';
 import { plainLine } from '../../src/render/markup/html.ts';
 import { createProse } from '../../src/render/markup/markdown.ts';
 import { printable } from '../../src/render/text/printable.ts';
@@ -72,7 +72,7 @@ describe('in code', () => {
   });
 
   test('labels are inside the coloured spans', () => {
-    const [line = ''] = highlightLines("if (role !== '\u202e \u2066// only admins') run();", 'typescript');
+    const [line = ''] = highlighter.lines("if (role !== '\u202e \u2066// only admins') run();", 'typescript', 'open');
     expect(labels(line).titles).toEqual(['right-to-left override U+202E', 'left-to-right isolate U+2066']);
     expect(line).toMatch(/<span class="s">[^<]*<span class="invisible"[^>]*>U\+202E<\/span>/);
     expect(line).not.toMatch(/[\u202e\u2066]/);

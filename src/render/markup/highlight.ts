@@ -52,12 +52,6 @@ function plainLines(code: string): readonly Html[] {
   return code.split('\n').map(plainLine);
 }
 
-/** Lines of code, highlighted if the grammar is loaded. */
-export function highlightLines(code: string, language: string): readonly Html[] {
-  const grammar = ready.get(language);
-  return grammar === undefined ? plainLines(code) : grammar.lines(code);
-}
-
 interface HighlightedLine {
   readonly before: State;
   readonly html: Html;
@@ -181,6 +175,6 @@ export class Highlighter {
     if (language === PLAIN || !this.#languages.has(language)) return plainLines(text);
     if (text.length > Math.min(BLOCK_LIMITS[placement], this.#left[placement])) return plainLines(text);
     this.#left[placement] -= text.length;
-    return highlightLines(text, language);
+    return ready.get(language)?.lines(text) ?? plainLines(text);
   }
 }
