@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 import { renderSession } from '../../src/render/render-session.ts';
-import { callsOf } from '../../src/site/session/calls.ts';
-import { firstChanges, firstCommits } from '../../src/site/session/head/first-mentions.ts';
+import { callsOf, firstChanges, firstCommits } from '../../src/site/session/calls.ts';
 import { assistant, result, results, sessionOf, toolUse, user } from '../helpers/lines.ts';
 
 const CWD = '/home/ada/tidepool';

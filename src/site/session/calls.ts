@@ -1,4 +1,7 @@
-/** The tool calls of a session with their addresses, wherever they are: its own, on paths not taken, in its agents. */
+/**
+ * The tool calls of a session with their addresses, wherever they are: its own, on paths not taken, in its agents; and
+ * what the lists in its head link to: commands, and the calls that first made a file or commit.
+ */
 
 import type { SessionPage } from '../../domain/session-page.ts';
 import type { CallView, PartView, TurnView, View } from '../../domain/view.ts';
@@ -56,4 +59,33 @@ export function commandsOf(calls: readonly PlacedCall[]): SessionPage['commands'
 function stateOf({ status, verdict }: CallView): { readonly state: string; readonly isRed: boolean } {
   if (verdict !== undefined) return { state: verdict.words, isRed: verdict.result === 'red' };
   return { state: status === 'failed' || status === 'denied' ? status : '', isRed: false };
+}
+
+/** A file or commit, and the address of the first call that mentions it. */
+export type FirstMentions = readonly (readonly [name: string, href: string])[];
+
+function firstMentions(
+  calls: readonly PlacedCall[],
+  namesIn: (call: CallView) => readonly string[],
+): FirstMentions {
+  const found = new Map<string, string>();
+  for (const { call, href } of calls) {
+    for (const name of namesIn(call)) if (!found.has(name)) found.set(name, href);
+  }
+  return [...found];
+}
+
+/** Changed files, by path as the diff names it. A failed call changed nothing. */
+export function firstChanges(calls: readonly PlacedCall[]): FirstMentions {
+  return firstMentions(calls, ({ status, views }) => (status === 'ok' ? views.flatMap(pathsIn) : []));
+}
+
+function pathsIn(view: View): readonly string[] {
+  if (view.kind === 'diff') return view.isPrinted ? [] : [view.path];
+  return view.kind === 'group' ? view.views.flatMap(pathsIn) : [];
+}
+
+/** Commits, by key. */
+export function firstCommits(calls: readonly PlacedCall[]): FirstMentions {
+  return firstMentions(calls, ({ commits = [] }) => commits);
 }
