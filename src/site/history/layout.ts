@@ -50,48 +50,33 @@ function dealt<Item>(placed: Placed<Item>, depth: number): Placed<Item> {
   return { ...placed, folders: [...placed.folders, `~${shortHash(placed.anchors[0] ?? '', digits)}`] };
 }
 
-class Layout<Item> {
-  readonly #base: string;
-  readonly #nameOf: Namer;
-
-  constructor(base: string, nameOf: Namer) {
-    this.#base = base;
-    this.#nameOf = nameOf;
-  }
-
-  place(items: readonly Placed<Item>[], folders: readonly string[]): readonly LaidPage<Item>[] {
-    const url = folders.length === 0 ? `${this.#base}.html` : `${this.#base}/${this.#nameOf(folders.join('/'))}.html`;
-    const total = weightOf(items);
-    if (total <= HEAVY || items.length === 1) return [{ url, folders, own: items, below: [] }];
-    const depth = folders.length;
-    const direct = items.filter((one) => one.folders.length <= depth);
-    const isDealt = weightOf(direct) > HEAVY;
-    const inside = items.filter((one) => one.folders.length > depth || isDealt);
-    const groups = groupBy(
-      inside.map((one) => (one.folders.length > depth ? one : dealt(one, depth))),
-      (one) => one.folders[depth] ?? '',
-    );
-    const heavy = [...groups].filter(
-      ([name, { length }]) =>
-        length > 0 &&
-        (name.startsWith('~') || total > HEAVY * VERY_HEAVY || weightOf(groups.get(name) ?? []) >= HEAVY / SHARE),
-    );
-    const pages = heavy.flatMap(([name, its]) => this.place(its, [...folders, name]));
-    const gone = new Set(heavy.flatMap(([, its]) => its.map(({ item }) => item)));
-    const below = pages.flatMap((page) => page.own.map((placed) => ({ placed, url: page.url })));
-    return [{ url, folders, own: items.filter(({ item }) => !gone.has(item)), below }, ...pages];
-  }
-}
-
 /**
  * The pages of items, the first one first.
  * @param base address of the first page without `.html`
  * @param nameOf returns the names of the other pages
+ * @param folders in which all items are
  */
 export function layOut<Item>(
   items: readonly Placed<Item>[],
   base: string,
   nameOf: Namer = slug,
+  folders: readonly string[] = [],
 ): readonly LaidPage<Item>[] {
-  return new Layout<Item>(base, nameOf).place(items, []);
+  const url = folders.length === 0 ? `${base}.html` : `${base}/${nameOf(folders.join('/'))}.html`;
+  const total = weightOf(items);
+  if (total <= HEAVY || items.length === 1) return [{ url, folders, own: items, below: [] }];
+  const depth = folders.length;
+  const isDealt = weightOf(items.filter((one) => one.folders.length <= depth)) > HEAVY;
+  const inside = items.filter((one) => one.folders.length > depth || isDealt);
+  const groups = groupBy(
+    inside.map((one) => (one.folders.length > depth ? one : dealt(one, depth))),
+    (one) => one.folders[depth] ?? '',
+  );
+  const heavy = [...groups].filter(
+    ([name, its]) => name.startsWith('~') || total > HEAVY * VERY_HEAVY || weightOf(its) >= HEAVY / SHARE,
+  );
+  const pages = heavy.flatMap(([name, its]) => layOut(its, base, nameOf, [...folders, name]));
+  const gone = new Set(heavy.flatMap(([, its]) => its.map(({ item }) => item)));
+  const below = pages.flatMap((page) => page.own.map((placed) => ({ placed, url: page.url })));
+  return [{ url, folders, own: items.filter(({ item }) => !gone.has(item)), below }, ...pages];
 }
