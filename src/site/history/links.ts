@@ -18,7 +18,7 @@ export interface Views {
   readonly hrefOf: (anchor: string) => string | undefined;
 }
 
-export function turnLink({ session, turn, at }: Origin & { readonly at: number }, { zone }: Views): TurnLink {
+export function turnLink({ session, turn, at }: Origin, { zone }: Views): TurnLink {
   const { title, member = '' } = session.summary;
   const { href, prompt } = turn;
   const isTitled = prompt === title || (title.endsWith('…') && prompt.startsWith(title.slice(0, -1)));
@@ -63,8 +63,6 @@ export function fileHrefs(
 }
 
 /** The turns, each once, in order. */
-export function distinctTurns<Event extends Origin & { readonly at: number }>(
-  events: readonly Event[],
-): readonly Event[] {
+export function distinctTurns<Event extends Origin>(events: readonly Event[]): readonly Event[] {
   return [...new Map(events.toReversed().map((event) => [event.turn.href, event])).values()].reverse();
 }

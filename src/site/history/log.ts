@@ -19,16 +19,16 @@ export interface LoggedSession {
   readonly history: SessionHistory;
 }
 
-/** Where something in the log comes from. */
+/** Where something in the log comes from, and when. */
 export interface Origin {
   readonly session: ArchivedSession;
   readonly turn: HistoryTurn;
+  /** When it happened, or when the session began if that is unknown. */
+  readonly at: number;
 }
 
 export interface LoggedEdit extends Origin {
   readonly kind: 'edit';
-  /** Of the event, or of the session's start if it is unknown. */
-  readonly at: number;
   readonly path: string;
   readonly edit: FileEdit;
   /** The next commit of the session. */
@@ -37,19 +37,16 @@ export interface LoggedEdit extends Origin {
 
 export interface LoggedMove extends Origin {
   readonly kind: 'move';
-  readonly at: number;
   readonly from: string;
   readonly to: string;
 }
 
 export interface LoggedCommit extends Origin {
-  readonly at: number;
   readonly anchor: string;
   readonly made: MadeCommit;
 }
 
 export interface LoggedDecision extends Origin {
-  readonly at: number;
   readonly anchor: string;
   readonly decision: Decision;
   /** In the project. */
