@@ -98,7 +98,6 @@ export interface ProjectPage extends GroupPage {
   /** The pages of its history; none if they are not published. */
   readonly history?: HistoryPage['tabs'];
   readonly paths: readonly string[];
-  readonly members: readonly string[];
   /** Sessions of which only prompts are left. */
   readonly promptsOnly: readonly SessionRow[];
   /** Sessions of which only agents are left. */

@@ -67,8 +67,13 @@ export function promptsFact(sessions: readonly ArchivedSession[]): readonly Fact
   return [{ name: 'Prompts only', value: grouped(sessions.length), note: 'transcript deleted' }];
 }
 
-function figuresRow({ name, url, sessions, figures }: Group, zone: string, path = ''): FiguresRow {
-  return { ...rowOf(name, figures), href: url(), path, end: timeView(sessions[0]?.summary.end, zone) };
+/** A project's group says which project it is. */
+type AnyGroup = Group & Partial<ProjectGroup>;
+
+function figuresRow({ name, url, sessions, figures, project }: AnyGroup, zone: string): FiguresRow {
+  const [path = '', ...others] = project?.paths ?? [];
+  const end = timeView(sessions[0]?.summary.end, zone);
+  return { ...rowOf(name, figures), href: url(), path: others.length > 0 ? '' : path, end };
 }
 
 function rowOf(name: string, figures: Figures): FiguresRow {
@@ -84,29 +89,14 @@ function rowOf(name: string, figures: Figures): FiguresRow {
 /** The figures by month, member and project; only where there is more than one. */
 export function tablesOf(groups: Groups, { zone, prices }: ListOptions): readonly FiguresTable[] {
   const total = rowOf('Total', groups.total);
-  const table = (title: string, first: string, rows: readonly FiguresRow[]): readonly FiguresTable[] =>
-    rows.length < 2 ? [] : [{ title, first, hasCosts: prices !== undefined, rows, total }];
-  return [
-    ...table(
-      'Months',
-      'Month',
-      groups.months.map((group) => figuresRow(group, zone)),
-    ),
-    ...table(
-      'Members',
-      'Member',
-      groups.members.map((group) => figuresRow(group, zone)),
-    ),
-    ...table(
-      'Projects',
-      'Project',
-      groups.projects
-        .filter(
-          ({ project: { sessions, promptsOnly, lost = [] } }) => sessions.length + promptsOnly.length + lost.length > 0,
-        )
-        .map((group) => figuresRow(group, zone, group.project.paths.length === 1 ? group.project.paths[0] : '')),
-    ),
-  ];
+  const projects = groups.projects.filter(
+    ({ project: { sessions, promptsOnly, lost = [] } }) => sessions.length + promptsOnly.length + lost.length > 0,
+  );
+  const table = (first: string, its: readonly AnyGroup[]): readonly FiguresTable[] => {
+    const rows = its.map((group) => figuresRow(group, zone));
+    return rows.length < 2 ? [] : [{ title: `${first}s`, first, hasCosts: prices !== undefined, rows, total }];
+  };
+  return [...table('Month', groups.months), ...table('Member', groups.members), ...table('Project', projects)];
 }
 
 /** Rows by the month of their last activity. */
@@ -189,7 +179,6 @@ export function projectPages(archive: Archive, group: ProjectGroup, options: Gro
     ...page,
     facts: at === 0 ? [...page.facts, ...promptsFact(remains)] : [],
     paths: project.paths,
-    members: project.members,
     promptsOnly: at === 0 ? rowsOf(archive, remains, options) : [],
     lost: at === 0 ? rowsOf(archive, sessionsOf(archive, project.lost ?? []), options) : [],
   }));

@@ -64,10 +64,7 @@ function stateOf({ status, verdict }: CallView): { readonly state: string; reado
 /** A file or commit, and the address of the first call that mentions it. */
 export type FirstMentions = readonly (readonly [name: string, href: string])[];
 
-function firstMentions(
-  calls: readonly PlacedCall[],
-  namesIn: (call: CallView) => readonly string[],
-): FirstMentions {
+function firstMentions(calls: readonly PlacedCall[], namesIn: (call: CallView) => readonly string[]): FirstMentions {
   const found = new Map<string, string>();
   for (const { call, href } of calls) {
     for (const name of namesIn(call)) if (!found.has(name)) found.set(name, href);
