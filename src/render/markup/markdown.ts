@@ -23,12 +23,9 @@ export interface Prose {
 
 /** The two renderers of one session, which share its highlighter. */
 export function createProse(highlighter: Highlighter): Prose {
-  const human = configure(
-    new createMarkdown({ html: false, linkify: true, breaks: true, maxNesting: MAX_NESTING }),
-    highlighter,
-  );
+  const human = parser({ breaks: true }, highlighter);
   human.core.ruler.push('file-references', markFileReferences);
-  const agent = configure(new createMarkdown({ html: false, linkify: true, maxNesting: MAX_NESTING }), highlighter);
+  const agent = parser({}, highlighter);
   return { human: (text) => render(human, text), agent: (text) => render(agent, text) };
 }
 
@@ -40,7 +37,8 @@ function render(markdown: MarkdownIt, text: string): Html {
   return trustedHtml(markdown.renderer.render(tokens, markdown.options, environment));
 }
 
-function configure(markdown: MarkdownIt, highlighter: Highlighter): MarkdownIt {
+function parser(options: { readonly breaks?: true }, highlighter: Highlighter): MarkdownIt {
+  const markdown = new createMarkdown({ html: false, linkify: true, maxNesting: MAX_NESTING, ...options });
   markdown.linkify.set({ fuzzyLink: false, fuzzyEmail: false });
   markdown.validateLink = isHarmless;
   markdown.core.ruler.push('rank-headings', rankHeadings);
