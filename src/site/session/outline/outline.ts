@@ -63,18 +63,13 @@ export function outlines(all: readonly OutlineItem[], limit: number): (page: num
   const pages = [...groupBy(all, ({ page }) => page).values()].flatMap((items) => {
     const [first] = items;
     if (first === undefined) return [];
-    const sum = (of: 'problems' | 'changes'): number => sumOf(items, (item) => item[of]);
-    return [
-      {
-        items,
-        whole: {
-          ...first,
-          failures: sumFailures(items.map(({ failures }) => failures)),
-          problems: sum('problems'),
-          changes: sum('changes'),
-        },
-      },
-    ];
+    const whole = {
+      ...first,
+      failures: sumFailures(items.map(({ failures }) => failures)),
+      problems: sumOf(items, ({ problems }) => problems),
+      changes: sumOf(items, ({ changes }) => changes),
+    };
+    return [{ items, whole }];
   });
   return (page) => pages.flatMap(({ items, whole }) => (whole.page === page ? items : [whole]));
 }
