@@ -37,7 +37,7 @@ export interface ExportContext {
 type Fields = Readonly<Record<string, unknown>>;
 
 /** ISO 8601; undefined, which JSON leaves out, if there is no such moment. */
-function moment(time: number | undefined): string | undefined {
+export function moment(time: number | undefined): string | undefined {
   const date = new Date(time ?? Number.NaN);
   return Number.isNaN(date.getTime()) ? undefined : date.toISOString();
 }

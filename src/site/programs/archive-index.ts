@@ -7,14 +7,11 @@ import { netCountOf } from '../../domain/summary.ts';
 import { relationsOf } from '../archive/session-rows.ts';
 import { exportLinks } from '../exports/exports.ts';
 import { relationFields } from '../exports/relations.ts';
+import { moment } from '../exports/session-json.ts';
 import { sessionUrl } from '../urls.ts';
 
 /** Raised when a field changes its meaning, not for new fields. */
 const SCHEMA_VERSION = 1;
-
-function iso(time: number | undefined): string | undefined {
-  return time === undefined ? undefined : new Date(time).toISOString();
-}
 
 function entryOf(session: ArchivedSession, project: string, links: readonly PageLink[]): object {
   const { key, kind, worktrees, summary } = session;
@@ -28,8 +25,8 @@ function entryOf(session: ArchivedSession, project: string, links: readonly Page
     project,
     member: summary.member,
     kind,
-    start: iso(summary.start),
-    end: iso(summary.end),
+    start: moment(summary.start),
+    end: moment(summary.end),
     activeSeconds: Math.round(summary.activeMs / 1000),
     outcome: summary.outcome,
     branches: summary.branches,
