@@ -38,18 +38,14 @@ export class Anchors {
   #claim(prefix: string, hex: string): string {
     for (const length of LENGTHS) {
       const anchor = prefix + hex.slice(0, length);
-      if (this.#take(anchor)) return anchor;
+      if (this.#taken.has(anchor)) continue;
+      this.#taken.add(anchor);
+      return anchor;
     }
     // The same id occurs again in lines that a resumed session repeats.
     const first = prefix + hex.slice(0, LENGTHS[0]);
     const copy = (this.#copies.get(first) ?? 1) + 1;
     this.#copies.set(first, copy);
     return `${first}-${copy}`;
-  }
-
-  #take(anchor: string): boolean {
-    if (this.#taken.has(anchor)) return false;
-    this.#taken.add(anchor);
-    return true;
   }
 }

@@ -22,7 +22,6 @@ const EXTENSIONS: ReadonlyMap<string, string> = new Map([
   ['heex', 'html'],
   ['htm', 'html'],
   ['ipynb', 'json'],
-  ['jsonl', 'jsonl'],
   ['m', 'objective-c'],
   ['ml', 'ocaml'],
   ['mm', 'objective-cpp'],

@@ -97,7 +97,8 @@ interface Notice {
   readonly title: string;
 }
 
-const NOTICES: Readonly<Record<NoticeKind, Notice>> = {
+/** How notices look, and what they are called. */
+export const NOTICES: Readonly<Record<NoticeKind, Notice>> = {
   interrupted: { tone: 'warning', title: 'Interrupted' },
   'api-error': { tone: 'failure', title: 'API error' },
   refusal: { tone: 'failure', title: 'Refused' },
@@ -109,10 +110,6 @@ const NOTICES: Readonly<Record<NoticeKind, Notice>> = {
   'command-output': { tone: 'plain', title: 'Output' },
   attached: { tone: 'plain', title: 'Attached' },
 };
-
-export function noticeTitle(kind: NoticeKind): string {
-  return NOTICES[kind].title;
-}
 
 /** The marker `[Request interrupted by user]` only says what the title of the notice says. */
 const BARE_INTERRUPTION = /^\[Request interrupted by user(?: for tool use)?\]$/;

@@ -33,7 +33,7 @@ import { terminalText } from '../../render/text/terminal.ts';
 import { tidyJson } from '../../render/text/tidy-json.ts';
 import { planNote } from '../../render/tools/conversation/planning.ts';
 import { speakerOf } from '../../render/turns/turn.ts';
-import { noticeTitle } from '../../render/turns/turn-parts.ts';
+import { NOTICES } from '../../render/turns/turn-parts.ts';
 import { editsFiles, runsCommands } from '../../tools/traits.ts';
 import { MARKDOWN_HEADER } from './export-header.ts';
 import { relationLines } from './relations.ts';
@@ -170,7 +170,7 @@ function partMarkdown(part: Part, call: CallView | undefined, conversation: Conv
     case 'orphan-result':
       return seePage('result of a call that is not in this transcript');
     case 'notice':
-      return `**${noticeTitle(part.notice)}** ${escapeMarkdown(terminalText(part.text))}`.trim();
+      return `**${NOTICES[part.notice].title}** ${escapeMarkdown(terminalText(part.text))}`.trim();
     case 'context':
       return escapeMarkdown(oneLine(part.text, 400));
     case 'media':
