@@ -44,18 +44,14 @@ function withoutBytes(json: string): string {
 }
 
 /** `[3, 4, 5, 9]` -> `[[3, 5], [9, 9]]` */
-function* ranges(numbers: readonly number[]): Generator<readonly [number, number]> {
-  let from: number | undefined;
-  let to = 0;
+function rangesOf(numbers: readonly number[]): readonly (readonly [from: number, to: number])[] {
+  const ranges: [from: number, to: number][] = [];
   for (const number of [...new Set(numbers)].sort((a, b) => a - b)) {
-    if (from !== undefined && number === to + 1) to = number;
-    else {
-      if (from !== undefined) yield [from, to];
-      from = number;
-      to = number;
-    }
+    const last = ranges.at(-1);
+    if (last?.[1] === number - 1) last[1] = number;
+    else ranges.push([number, number]);
   }
-  if (from !== undefined) yield [from, to];
+  return ranges;
 }
 
 /** Consecutive lines of one transcript in one chunk. */
@@ -126,7 +122,7 @@ export class RawLines {
   /** Lines of a transcript, as a page refers to them; empty if the site does not have them. */
   name(source: number, lines: readonly number[]): string {
     const stored = this.#ranges.filter((range) => range.source === source);
-    return [...ranges(lines)]
+    return rangesOf(lines)
       .flatMap(([from, to]) =>
         stored
           .filter((range) => range.from <= to && range.to >= from)
