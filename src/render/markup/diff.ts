@@ -4,7 +4,7 @@ import { count, toLines, visible } from '../../base/format.ts';
 import { number, texts } from '../../base/json-readers.ts';
 import type { ChangeCount } from '../../domain/summary.ts';
 import type { ToolCall } from '../../domain/turns.ts';
-import type { DiffLine, Html, More, View } from '../../domain/view.ts';
+import type { DiffLine, Html, View } from '../../domain/view.ts';
 import { editsOf } from '../../model/facts/edits.ts';
 import { lineDiff, patchOf } from '../../model/facts/line-changes.ts';
 import type { RenderContext } from '../context.ts';
@@ -96,13 +96,8 @@ export function foldUnchanged(changes: readonly Change[]): readonly Change[] {
 }
 
 function tally(changes: readonly Change[]): ChangeCount {
-  let added = 0;
-  let removed = 0;
-  for (const change of changes) {
-    if (change.kind === 'added') added++;
-    if (change.kind === 'removed') removed++;
-  }
-  return { added, removed };
+  const many = (kind: Change['kind']): number => changes.filter((change) => change.kind === kind).length;
+  return { added: many('added'), removed: many('removed') };
 }
 
 /** The changes of a call: from the patch of its result, else one for each edit of its input. */
@@ -124,7 +119,8 @@ export function diffView(
   ctx: RenderContext,
   language = languageOfPath(path),
 ): Extract<View, { kind: 'diff' }> {
-  const { kept, more } = cutChanges(changes, ctx);
+  const { text, more } = ctx.assets.text(patchText(changes));
+  const kept = more === undefined ? changes : changes.slice(0, toLines(text).length);
   const highlight = (side: 'added' | 'removed', changed: readonly Change[]): readonly Html[] => {
     const lines = changed.filter((change) => change.kind === 'same' || change.kind === side);
     return ctx.highlighter.lines(
@@ -163,12 +159,4 @@ export function signedChanges(changes: readonly Change[]): readonly string[] {
 /** The changes as text, with a sign before each line. */
 export function patchText(changes: readonly Change[]): string {
   return signedChanges(changes).join('\n');
-}
-
-function cutChanges(
-  changes: readonly Change[],
-  ctx: RenderContext,
-): { kept: readonly Change[]; more: More | undefined } {
-  const { text, more } = ctx.assets.text(patchText(changes));
-  return { kept: more === undefined ? changes : changes.slice(0, toLines(text).length), more };
 }
