@@ -2,6 +2,7 @@
 
 import { bytes, count, dotted, oneLine, visible } from '../../../base/format.ts';
 import { filled, flag, get, keys, list, number, scalar, text, texts } from '../../../base/json-readers.ts';
+import { groupBy } from '../../../base/lists.ts';
 import type { ToolCall } from '../../../domain/turns.ts';
 import type { ListItem, View } from '../../../domain/view.ts';
 import { okText } from '../../../model/text/result-text.ts';
@@ -32,12 +33,8 @@ export function reportFindings(call: ToolCall, ctx: RenderContext): ToolView {
 /** "3 important, 1 nit": how many of each severity; without severities, of each verdict. */
 function kinds(findings: readonly unknown[]): string {
   const key = findings.some((finding) => filled(finding, 'severity') !== undefined) ? 'severity' : 'verdict';
-  const counts = new Map<string, number>();
-  for (const finding of findings) {
-    const kind = filled(finding, key);
-    if (kind !== undefined) counts.set(kind, (counts.get(kind) ?? 0) + 1);
-  }
-  return [...counts].map(([kind, many]) => `${many} ${kindWords(kind)}`).join(', ');
+  const all = findings.flatMap((finding) => filled(finding, key) ?? []);
+  return [...groupBy(all, (kind) => kind)].map(([kind, its]) => `${its.length} ${kindWords(kind)}`).join(', ');
 }
 
 /** `PRE_EXISTING` -> "pre existing" */
