@@ -4,7 +4,6 @@ import { count, joined, oneLine } from '../../../base/format.ts';
 import { pullRequestName } from '../../../base/pull-requests.ts';
 import type { ArchivedSession } from '../../../domain/archive.ts';
 import type { StoryView } from '../../../domain/session-page.ts';
-import type { Decision } from '../../../domain/story/story.ts';
 import { commitKey, netCountOf, type SessionSummary } from '../../../domain/summary.ts';
 import { verdictWords } from '../../../render/calls/verdict-words.ts';
 import { isWeb } from '../../../render/text/links.ts';
@@ -18,11 +17,6 @@ const SHOWN = 2;
 const ASKED = 140;
 const RESULT = 240;
 
-/** `approved`, but `Metres` for a question. */
-function decisionView({ kind, about, answer }: Decision, href: string | undefined): StoryView['decided'][number] {
-  return { isPlan: kind === 'plan', about, answer, href };
-}
-
 /** @param body with the addresses of what the story mentions */
 export function storyView(
   { summary }: ArchivedSession,
@@ -33,7 +27,9 @@ export function storyView(
   const web = summary.pullRequests.filter(isWeb);
   return {
     asked: asked && { text: asked.text, href: addresses.asked },
-    decided: decided.slice(0, SHOWN).map((decision, index) => decisionView(decision, addresses.decided[index])),
+    decided: decided.slice(0, SHOWN).map(({ kind, about, answer }, index) => {
+      return { isPlan: kind === 'plan', about, answer, href: addresses.decided[index] };
+    }),
     moreDecided: decisions - Math.min(decided.length, SHOWN),
     result: result && { text: result.text, href: addresses.result },
     commits: summary.commits
