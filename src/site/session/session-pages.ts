@@ -30,7 +30,8 @@ export interface PageOptions extends ListOptions {
   readonly listed?: number;
 }
 
-const NONE = { commands: 0, commits: 0, files: 0 };
+/** Only the session's own pages list what it did. */
+const NO_LISTS = { commands: [], commits: [], files: [], unlisted: { commands: 0, commits: 0, files: 0 } };
 
 const CERTAINTY = {
   exact: 'exact link: the first message names the transcript',
@@ -152,10 +153,7 @@ export function sessionPages(
         number: 2,
         pages: urls.map((href, index) => ({ href, number: index + 1, current: href === body.url })),
         agentOf: { href: sessionUrl(key), text: summary.title },
-        commands: [],
-        commits: [],
-        files: [],
-        unlisted: NONE,
+        ...NO_LISTS,
       }),
     ),
   ];
@@ -173,7 +171,7 @@ function emptied(first: SessionPage, url: string, moved: SessionPage['moved']): 
   return {
     ...first,
     ...{ url, moved, number, netChanges: [], turns: [], strays: [], markup: undefined, minimap: undefined },
-    ...{ commands: [], commits: [], files: [] },
+    ...NO_LISTS,
     pages: first.pages.map((page) => ({ ...page, current: false })),
     agentOf: isOfAgent ? { href, text: first.title } : undefined,
   };
