@@ -3,7 +3,7 @@
 import { join } from 'node:path';
 import { Eleventy } from '@11ty/eleventy';
 import { PACKAGE_ROOT } from '../package.ts';
-import { type EleventyConfig, NO_PAGES, type SiteData, sessionary } from './eleventy-plugin.ts';
+import { NO_PAGES, type SiteData, sessionary } from './eleventy-plugin.ts';
 
 const TEMPLATES = join(PACKAGE_ROOT, 'templates');
 /** Keeps Eleventy from using a configuration in the current folder. */
@@ -11,15 +11,6 @@ const NO_CONFIG = join(PACKAGE_ROOT, 'dist/empty-config.js');
 
 /** The compiled templates: a process runs Eleventy for many batches and compiles them once. */
 let compiled: object | undefined;
-
-interface Engine {
-  setLibrary(name: 'njk', environment: object): void;
-  on(event: 'eleventy.engine.njk', listener: (engine: { readonly environment: object }) => void): void;
-}
-
-interface Benchmarked {
-  readonly benchmarks: { readonly config: { setMinimumThresholdMs(ms: number): void } };
-}
 
 /**
  * Writes the pages of `data` into a folder.
@@ -31,7 +22,7 @@ export async function renderPages(data: SiteData, output: string): Promise<void>
   const eleventy = new Eleventy(TEMPLATES, output, {
     configPath: NO_CONFIG,
     quietMode: true,
-    config: (config: EleventyConfig & Benchmarked & Engine) => {
+    config: (config) => {
       if (compiled !== undefined) config.setLibrary('njk', compiled);
       config.on('eleventy.engine.njk', ({ environment }) => {
         compiled = environment;

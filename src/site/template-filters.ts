@@ -13,7 +13,7 @@ import { heightClasses } from './session/layout/heights.ts';
 
 export const ENVIRONMENT = { autoescape: true, throwOnUndefined: false } as const;
 
-export type Filter = (value: never) => unknown;
+type Filter = (value: never) => unknown;
 
 export const FILTERS: readonly (readonly [name: string, filter: Filter])[] = [
   ['number', grouped],
