@@ -26,35 +26,12 @@ const THEME = 'classes';
 const theme = createCssVariablesTheme({ name: THEME, variablePrefix: '--s-' });
 const engine = createOnigurumaEngine(import('shiki/wasm')).then(withSharedScanners);
 
-/** The part of Shiki's grammars that is used here. */
-interface Grammar {
-  tokenizeLine2(line: string, state: State, limit: number): { readonly tokens: Uint32Array; readonly ruleStack: State };
-}
-
 /** One language, ready to tokenize lines. */
-export class LineGrammar {
+export interface LineGrammar {
   /** The state at the beginning of a text. */
-  readonly beginning: State = INITIAL;
-  readonly #grammar: Grammar;
-  readonly #colours: readonly string[];
-
-  constructor(grammar: Grammar, colours: readonly string[]) {
-    this.#grammar = grammar;
-    this.#colours = colours;
-  }
-
-  /** Tokens of one line, and the state for the next. A time limit would make pages depend on the machine's load. */
-  tokenize(line: string, state: State): { readonly tokens: readonly Token[]; readonly state: State } {
-    const result = this.#grammar.tokenizeLine2(line, state, 0);
-    const tokens: Token[] = [];
-    // Pairs of numbers: where a token begins, and its metadata.
-    for (let at = 0; at < result.tokens.length; at += 2) {
-      const text = line.slice(result.tokens[at], result.tokens[at + 2] ?? line.length);
-      const colour = this.#colours[EncodedTokenMetadata.getForeground(result.tokens[at + 1] ?? 0)] ?? '';
-      if (text !== '') tokens.push({ text, colour });
-    }
-    return { tokens, state: result.ruleStack };
-  }
+  readonly beginning: State;
+  /** Tokens of one line, and the state for the next. */
+  tokenize(line: string, state: State): { readonly tokens: readonly Token[]; readonly state: State };
 }
 
 const loading = new Map<string, Promise<LineGrammar | undefined>>();
@@ -79,5 +56,18 @@ async function createGrammar(name: string): Promise<LineGrammar | undefined> {
   const { theme: resolved, colorMap } = highlighter.setTheme(THEME);
   const variables = new Map(Object.entries(resolved.colorReplacements ?? {}));
   const colours = colorMap.map((colour) => variables.get(colour?.toLowerCase()) ?? colour);
-  return new LineGrammar(highlighter.getLanguage(name), colours);
+  const grammar = highlighter.getLanguage(name);
+  const tokenize: LineGrammar['tokenize'] = (line, state) => {
+    // A time limit would make pages depend on the machine's load.
+    const result = grammar.tokenizeLine2(line, state, 0);
+    const tokens: Token[] = [];
+    // Pairs of numbers: where a token begins, and its metadata.
+    for (let at = 0; at < result.tokens.length; at += 2) {
+      const text = line.slice(result.tokens[at], result.tokens[at + 2] ?? line.length);
+      const colour = colours[EncodedTokenMetadata.getForeground(result.tokens[at + 1] ?? 0)] ?? '';
+      if (text !== '') tokens.push({ text, colour });
+    }
+    return { tokens, state: result.ruleStack };
+  };
+  return { beginning: INITIAL, tokenize };
 }
