@@ -8,7 +8,7 @@ import { withoutReminders } from '../../model/text/reminders.ts';
 import { okText, saysOnlyDone } from '../../model/text/result-text.ts';
 import type { RenderContext } from '../context.ts';
 import { languageOfPath } from '../markup/language.ts';
-import { terminalLines, terminalText } from '../text/terminal.ts';
+import { terminalLines, terminalText, withoutStyles } from '../text/terminal.ts';
 import { jsonView, parsedJson } from '../text/tidy-json.ts';
 
 /** Text with its columns kept. */
@@ -63,8 +63,7 @@ type TerminalView = Extract<View, { kind: 'terminal' }>;
 /** Redraws are applied before truncation, so that a progress bar does not use up the space. */
 function cutOutput(output: string, ctx: RenderContext): Pick<TerminalView, 'lines' | 'more'> {
   const lines = terminalLines(output);
-  const plain = lines.map((line) => line.map((run) => run.text).join('')).join('\n');
-  const kept = ctx.assets.text(plain);
+  const kept = ctx.assets.text(withoutStyles(lines));
   if (kept.more === undefined) return { lines, more: undefined };
   const whole = toLines(kept.text).length;
   // One endless line cannot be cut between lines: it loses its colours.

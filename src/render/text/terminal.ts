@@ -28,46 +28,28 @@ export function terminalLines(text: string): readonly (readonly TerminalRun[])[]
   if (!CONTROL.test(text)) return toLines(text).map(plainRun);
   if (text.length > SCREEN_LIMIT) return toLines(stripEscapes(text)).map(plainRun);
   const screen = new Screen();
-  for (const token of tokens(text)) screen.write(token);
+  screen.write(text);
   return screen.lines();
 }
 
 /** The same as plain text, for failures, notices and exports. */
 export function terminalText(text: string): string {
   if (!CONTROL.test(text)) return text;
-  return terminalLines(text)
-    .map((line) => line.map((run) => run.text).join(''))
-    .join('\n');
+  return withoutStyles(terminalLines(text));
+}
+
+/** The text of lines. */
+export function withoutStyles(lines: readonly (readonly TerminalRun[])[]): string {
+  return lines.map((line) => line.map((run) => run.text).join('')).join('\n');
 }
 
 function plainRun(line: string): TerminalRun[] {
   return line === '' ? [] : [{ text: visible(line), style: '', href: undefined }];
 }
 
-/**
- * One step of the output. CSI is `ESC [ parameters final`, OSC is `ESC ] ... BEL` or `ESC ] ... ESC \`.
- * An incomplete escape at the end of the text is dropped.
- */
-type Token =
-  | { readonly kind: 'text'; readonly text: string }
-  | { readonly kind: 'control'; readonly code: string }
-  | { readonly kind: 'csi'; readonly parameters: string; readonly final: string }
-  | { readonly kind: 'osc'; readonly body: string };
-
+/** CSI is `ESC [ parameters final`, OSC is `ESC ] ... BEL` or `ESC ] ... ESC \`. The last ones are control characters. */
 const ESCAPE =
   /(?:\u001b\[|\u009b)([0-?]*)[ -/]*([@-~]?)|(?:\u001b\]|\u009d)([^\u0007\u001b\u009c]*)(?:\u0007|\u001b\\|\u009c)?|\u001b[P^_X][^\u001b\u0007]*(?:\u001b\\|\u0007)?|\u001b[ -/]*[0-~]?|[\u0000-\u001f\u007f]/g;
-
-function* tokens(text: string): Generator<Token> {
-  let from = 0;
-  for (const match of text.matchAll(ESCAPE)) {
-    if (match.index > from) yield { kind: 'text', text: text.slice(from, match.index) };
-    from = match.index + match[0].length;
-    if (match[2] !== undefined) yield { kind: 'csi', parameters: match[1] ?? '', final: match[2] };
-    else if (match[3] !== undefined) yield { kind: 'osc', body: match[3] };
-    else if (match[0].length === 1) yield { kind: 'control', code: match[0] };
-  }
-  if (from < text.length) yield { kind: 'text', text: text.slice(from) };
-}
 
 function stripEscapes(text: string): string {
   return text.replace(ESCAPE, (match) => (match === '\n' || match === '\t' || match === '\r' ? match : ''));
@@ -96,11 +78,17 @@ class Screen {
   #look: Look = PLAIN_LOOK;
   #emptyCellsLeft = MAX_EMPTY_CELLS;
 
-  write(token: Token): void {
-    if (token.kind === 'text') this.#print(token.text);
-    else if (token.kind === 'control') this.#control(token.code);
-    else if (token.kind === 'csi') this.#csi(token.parameters, token.final);
-    else this.#osc(token.body);
+  /** Prints text and applies escapes, in order. An incomplete escape at the end of the output is dropped. */
+  write(output: string): void {
+    let from = 0;
+    for (const { index, 0: whole, 1: parameters = '', 2: final, 3: body } of output.matchAll(ESCAPE)) {
+      this.#print(output.slice(from, index));
+      from = index + whole.length;
+      if (final !== undefined) this.#csi(parameters, final);
+      else if (body !== undefined) this.#osc(body);
+      else if (whole.length === 1) this.#control(whole);
+    }
+    this.#print(output.slice(from));
   }
 
   lines(): readonly (readonly TerminalRun[])[] {
@@ -110,6 +98,7 @@ class Screen {
   }
 
   #print(text: string): void {
+    if (text === '') return;
     const row = this.#current();
     const missing = this.#allowed(this.#column - row.length);
     for (let cell = 0; cell < missing; cell++) row.push(EMPTY_CELL);

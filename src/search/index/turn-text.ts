@@ -7,6 +7,7 @@
 import { text as textOf } from '../../base/json-readers.ts';
 import type { AgentRun, ToolCall, Turn } from '../../domain/turns.ts';
 import type { CallView, LongText, More, PartView, QuestionView, TurnView, View } from '../../domain/view.ts';
+import { withoutStyles } from '../../render/text/terminal.ts';
 import { editsFiles, isInFamily } from '../../tools/traits.ts';
 import { type KindLetter, TEXT_KINDS } from '../shared/index-format.ts';
 import { linkAddresses, textOfHtml } from './html-text.ts';
@@ -114,7 +115,7 @@ function viewPieces(view: View, scope: Scope): readonly SearchPiece[] {
     case 'code':
       return [{ kind: 'f', text: view.label ?? '' }, ...cut(scope.printed, linesText(view.lines), view, scope)];
     case 'terminal': {
-      const lines = view.lines.map((line) => line.map((run) => run.text).join('')).join('\n');
+      const lines = withoutStyles(view.lines);
       return [...labelled(view.label), { kind: 'c', text: view.command ?? '' }, ...cut('o', lines, view, scope)];
     }
     case 'diff': {
