@@ -131,10 +131,10 @@ function changeViews(call: ToolCall, after: string, ctx: RenderContext): View[] 
   const structured = call.result?.structured;
   const type = filled(structured, 'cell_type') ?? filled(call.input, 'cell_type') ?? 'code';
   const language = type === 'markdown' ? 'markdown' : languageOfFence(filled(structured, 'language') ?? 'python');
-  const before = text(call.input, 'edit_mode') === 'insert' ? '' : sourceBefore(call);
-  if (before === '' && after === '') return [];
-  if (before === '' && text(call.input, 'edit_mode') === 'insert')
+  if (text(call.input, 'edit_mode') === 'insert')
     return sourceViews(after, type, language, oneLine(dotted(['New cell', type]), 80), ctx);
+  const before = sourceBefore(call);
+  if (before === '' && after === '') return [];
   const path = shortPath(text(call.input, 'notebook_path'), ctx.cwd);
   return [diffView(path, changesBetween(before, after, undefined), ctx, language)];
 }
