@@ -76,7 +76,6 @@ export function lastWords(run: AgentRun): string {
   return '';
 }
 
-/** The agent's task. */
 function taskWords(run: AgentRun): string {
   const first = run.turns.find((turn) => turn.kind === 'user');
   return first?.parts.flatMap((part) => (part.kind === 'text' ? [part.text] : [])).join('\n\n') ?? '';

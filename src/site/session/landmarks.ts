@@ -52,11 +52,11 @@ function turnLayout(turn: TurnView): TurnLayout {
       if ((inner.kind === 'remark' || inner.kind === 'prose') && inner.heading)
         starts.set(inner.heading.anchor, height);
       if (inner.kind === 'remark') continue;
-      const anchor = inner.kind === 'call' ? inner.call.anchor : turn.anchor;
+      const call = inner.kind === 'call' ? inner.call : undefined;
+      const anchor = call?.anchor ?? turn.anchor;
       landmarks.push(...kindsOfPart(inner).map((kind) => ({ kind, anchor, top: height })));
-      const result = inner.kind === 'call' ? inner.call.verdict?.result : undefined;
-      if (result !== undefined) checks.push({ result, top: height });
-      if (inner.kind === 'call') starts.set(inner.call.anchor, height);
+      if (call?.verdict) checks.push({ result: call.verdict.result, top: height });
+      if (call) starts.set(anchor, height);
     }
     height += partHeight(part, 'all');
   }

@@ -54,7 +54,6 @@ function outputText(output: unknown): string {
   return joined(output, 'text') || joined(raw(output, 'data'), 'text/plain');
 }
 
-/** The image of a cell's output. */
 function images(output: unknown, call: ToolCall, ctx: RenderContext): View[] {
   const data = raw(output, 'data');
   const base64 = filled(raw(output, 'image'), 'image_data') ?? filled(data, 'image/png') ?? filled(data, 'image/jpeg');
