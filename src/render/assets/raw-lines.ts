@@ -15,7 +15,6 @@ import { deflateRawSync } from 'node:zlib';
 import { count } from '../../base/format.ts';
 import { jsonOf } from '../../base/json-text.ts';
 import type { Source } from '../../domain/session.ts';
-import type { ToolCall } from '../../domain/turns.ts';
 import type { Asset } from './assets.ts';
 import { withoutFarRepeats } from './far-repeats.ts';
 
@@ -133,10 +132,5 @@ export class RawLines {
           }),
       )
       .join(' ');
-  }
-
-  /** The lines of a call and of its result. */
-  ofCall(source: number, call: ToolCall): string {
-    return this.name(source, [call.line, ...(call.result ? [call.result.line] : [])]);
   }
 }

@@ -49,7 +49,7 @@ export function renderCall(call: ToolCall, ctx: RenderContext): CallView {
     ...(commits.length === 0 ? {} : { commits }),
     ...(chapter === undefined ? {} : { chapter }),
     ...(inside.redChecks + inside.toolErrors === 0 ? {} : { inside }),
-    raw: ctx.raw.ofCall(ctx.source, call),
+    raw: ctx.raw.name(ctx.source, call.result === undefined ? [call.line] : [call.line, call.result.line]),
     views: [
       ...failureViews(call, views, ctx),
       ...views,
