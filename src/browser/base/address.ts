@@ -1,4 +1,9 @@
-/** The address of the page. */
+/** The addresses of the page and of the site. */
+
+/** The address of the site's root, relative to the page: `../`. */
+export function siteRoot(): string {
+  return document.documentElement.dataset.root ?? '';
+}
 
 /** Replaces the address without loading anything. */
 export function replaceAddress(address: string): void {

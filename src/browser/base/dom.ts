@@ -1,5 +1,7 @@
 /** Makes elements from a tag, attributes and children. Text is inserted as text, never as markup. */
 
+import { siteRoot } from './address.ts';
+
 /** An element that is not on the page yet. */
 export function element<Name extends keyof HTMLElementTagNameMap>(
   name: Name,
@@ -50,9 +52,9 @@ export function loadScript(src: string): Promise<boolean> {
   });
 }
 
-/** Adds the style sheet for finding (`finding.css`) when it is first needed. @param root address of the site, `../` */
-export function addStyle(root: string): void {
-  const href = `${root}assets/finding.css`;
+/** Adds the style sheet for finding (`finding.css`) when it is first needed. */
+export function addStyle(): void {
+  const href = `${siteRoot()}assets/finding.css`;
   if (document.querySelector(`link[href="${href}"]`) !== null) return;
   document.head.append(element('link', { rel: 'stylesheet', href }));
 }

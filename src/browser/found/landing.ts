@@ -15,15 +15,15 @@ import { Matches } from './matches.ts';
 /** Goes to the next or previous match; false if there is none, as on a page without a search. */
 export type StepMatch = (by: 1 | -1) => boolean;
 
-/** Highlights the words of the search that led here. @param root address of the site, `../` */
-export function startLanding(root: string): StepMatch {
+/** Highlights the words of the search that led here. */
+export function startLanding(): StepMatch {
   const marks = wordsOfAddress(location.search);
   const turns = document.querySelector<HTMLElement>('.turns');
   if (marks.length === 0 || turns === null) return () => false;
   const target = addressed();
   const near = target !== undefined && turns.parentElement?.contains(target) === true ? target : undefined;
   const words = marks.map((mark) => shownPart(mark, near ?? turns));
-  const matches = new Matches(root);
+  const matches = new Matches();
   // First the turn that was found; the rest of a long page when the browser has time.
   if (near !== undefined) matches.show(bestIn(near, words));
   setTimeout(() => {

@@ -14,7 +14,6 @@ const NOT_SHOWN = 'The text of this page does not show these words: they may be 
 const FOLDS_TO_OPEN = 40;
 
 export class Matches {
-  readonly #root: string;
   #found: readonly Found[] = [];
   #at = -1;
   #bar: HTMLElement | undefined;
@@ -22,10 +21,6 @@ export class Matches {
   #files: readonly HTMLAnchorElement[] = [];
   readonly #isInFile = new URLSearchParams(location.search).get('in') === 'file';
   readonly #count = element('span', { class: 'found-count' });
-
-  constructor(root: string) {
-    this.#root = root;
-  }
 
   /** Shows the first matches: opens their folds, and scrolls to the best. */
   show(found: readonly Found[]): void {
@@ -95,7 +90,7 @@ export class Matches {
     const bar = element(
       'section',
       { class: 'found-bar', 'aria-label': 'Matches' },
-      element('a', { class: 'found-back', href: resultsAddress(this.#root) }, '← Results'),
+      element('a', { class: 'found-back', href: resultsAddress() }, '← Results'),
       this.#count,
       button('Previous', { class: 'found-step', title: 'Previous match (N)' }, () => this.step(-1)),
       button('Next', { class: 'found-step', title: 'Next match (n)' }, () => this.step(1)),
@@ -105,7 +100,7 @@ export class Matches {
       ...otherPages(),
       button('Close', { class: 'found-close' }, () => bar.remove()),
     );
-    addStyle(this.#root);
+    addStyle();
     document.body.append(bar);
     return bar;
   }

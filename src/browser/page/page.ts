@@ -29,7 +29,6 @@ const TURNS = '.turns > .turn, .strays > .turn';
 const PROMPTS = '.turns > :is(.turn-user, .turn-command, .turn-shell)';
 
 const turns = [...document.querySelectorAll<HTMLElement>(TURNS)];
-const root = document.documentElement.dataset.root ?? '';
 
 /** Runs a function on the first element of a selector, if the page has one. */
 function onElement(selector: string, start: (element: HTMLElement) => void): void {
@@ -45,7 +44,7 @@ function addTools(tools: HTMLElement): void {
     showTheme(theme);
     themeButton.textContent = `Theme: ${theme}`;
   });
-  tools.append(button('Find', { class: 'find', 'aria-keyshortcuts': '/ Control+K' }, () => void openQuick(root)));
+  tools.append(button('Find', { class: 'find', 'aria-keyshortcuts': '/ Control+K' }, () => void openQuick()));
   if (turns.length > 0) tools.append(button('Present', { class: 'present' }, presentHere));
   tools.append(themeButton, button('Shortcuts', { class: 'keys' }, toggleHelp));
 }
@@ -99,14 +98,14 @@ function onClick({ target }: MouseEvent): void {
 function find(): void {
   const field = document.querySelector<HTMLInputElement>('#search input[name="q"]');
   if (field !== null) field.focus();
-  else void openQuick(root);
+  else void openQuick();
 }
 
 function onKey(event: KeyboardEvent): void {
   if (event.defaultPrevented) return;
   if (isQuickKey(event)) {
     event.preventDefault();
-    void openQuick(root);
+    void openQuick();
   }
   if (!isShortcut(event, event.target instanceof Element ? event.target : null)) return;
   // An open dialog has its own keys; the help also closes with the key that opened it.
@@ -172,7 +171,7 @@ onElement('.excerpt-start', (start) => start.addEventListener('click', chooseExc
 startExcerpt(turns);
 onElement('#filters', startFilters);
 goToAddressed();
-const stepMatch = startLanding(root);
+const stepMatch = startLanding();
 startButtons();
 layOutAhead(turns);
 onElement('.strip', (minimap) => startMinimap(minimap, turns));

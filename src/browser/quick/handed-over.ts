@@ -2,6 +2,7 @@
 
 import { HISTORY_FILE, HISTORY_HAND_OVER } from '../../search/shared/history-format.ts';
 import { QUICK_FILE, QUICK_HAND_OVER } from '../../search/shared/quick-format.ts';
+import { siteRoot } from '../base/address.ts';
 import { loadScript } from '../base/dom.ts';
 import { opened, unpack } from '../unlock/sealed.ts';
 
@@ -19,23 +20,23 @@ async function unsealed(data: unknown): Promise<unknown> {
   return typeof data === 'string' ? JSON.parse(new TextDecoder().decode(await unpack(await opened(data)))) : data;
 }
 
-function handedOver(address: string, handOver: HandOver): Promise<unknown> {
+function handedOver(file: string, handOver: HandOver): Promise<unknown> {
   return new Promise((resolve) => {
     const others = window[handOver];
     window[handOver] = (data) => {
       others?.(data);
       resolve(unsealed(data));
     };
-    void loadScript(address).then(() => resolve(undefined));
+    void loadScript(siteRoot() + file).then(() => resolve(undefined));
   });
 }
 
-/** Names of sessions, projects, prompts and commands; undefined when the script is missing. @param root address of the site */
-export function loadQuickNames(root: string): Promise<unknown> {
-  return handedOver(root + QUICK_FILE, QUICK_HAND_OVER);
+/** Names of sessions, projects, prompts and commands; undefined when the script is missing. */
+export function loadQuickNames(): Promise<unknown> {
+  return handedOver(QUICK_FILE, QUICK_HAND_OVER);
 }
 
 /** Names of files, commits, plans and decisions, likewise. */
-export function loadHistoryNames(root: string): Promise<unknown> {
-  return handedOver(root + HISTORY_FILE, HISTORY_HAND_OVER);
+export function loadHistoryNames(): Promise<unknown> {
+  return handedOver(HISTORY_FILE, HISTORY_HAND_OVER);
 }

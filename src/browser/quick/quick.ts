@@ -3,6 +3,7 @@
  * to a search. It is loaded with its names when it is first opened (`open-quick.ts`).
  */
 
+import { siteRoot } from '../base/address.ts';
 import { addStyle, element } from '../base/dom.ts';
 import { loadHistoryNames, loadQuickNames } from './handed-over.ts';
 import type { Option } from './names.ts';
@@ -52,7 +53,7 @@ class QuickBox {
     this.#dialog.addEventListener('click', (event) => {
       if (event.target === this.#dialog) this.#dialog.close();
     });
-    addStyle(root);
+    addStyle();
     document.body.append(this.#dialog);
   }
 
@@ -115,7 +116,7 @@ class QuickBox {
     const option = this.#options[at];
     if (option === undefined) return;
     this.#dialog.close();
-    location.href = root + option.href;
+    location.href = siteRoot() + option.href;
   }
 
   #onKey(event: KeyboardEvent): void {
@@ -129,9 +130,8 @@ class QuickBox {
   }
 }
 
-const root = document.documentElement.dataset.root ?? '';
 const box = new QuickBox();
 window.sessionaryQuick = box;
-void Promise.all([loadQuickNames(root), loadHistoryNames(root)]).then(([quick, history]) => {
+void Promise.all([loadQuickNames(), loadHistoryNames()]).then(([quick, history]) => {
   box.fill(new QuickNames(quick, history));
 });

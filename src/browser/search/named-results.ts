@@ -21,44 +21,38 @@ export function namedIn(query: Query): string {
   return isOnlyWords ? typed.words.replaceAll('"', ' ') : '';
 }
 
-export class NamedResults {
-  readonly #root: string;
-  #names: Promise<ReturnType<typeof historyNames>> | undefined;
+/** Loaded for the first query. */
+let names: Promise<ReturnType<typeof historyNames>> | undefined;
 
-  /** @param root address of the site, with `/` at the end */
-  constructor(root: string) {
-    this.#root = root;
-  }
+/** All matches, by kind. Without the names, nothing matches. */
+export async function findNamed(query: Query): Promise<Matches> {
+  const typed = namedIn(query);
+  if (typed.trim() === '') return [];
+  names ??= loadHistoryNames().catch(console.error).then(historyNames);
+  return historyMatches(await names, typed);
+}
 
-  /** All matches, by kind. The names are loaded for the first query; without them, nothing matches. */
-  async find(query: Query): Promise<Matches> {
-    const typed = namedIn(query);
-    if (typed.trim() === '') return [];
-    this.#names ??= loadHistoryNames(this.#root).catch(console.error).then(historyNames);
-    return historyMatches(await this.#names, typed);
-  }
+/** A section for each kind. */
+export function drawNamed(matches: Matches): readonly HTMLElement[] {
+  return matches.map(section);
+}
 
-  draw(matches: Matches): readonly HTMLElement[] {
-    return matches.map((its) => this.#section(its));
-  }
+function section(matches: readonly Option[]): HTMLElement {
+  const kind = `${matches[0]?.kind}s`;
+  const list = element('ul', {}, ...matches.slice(0, SHOWN).map(entry));
+  const made = element('section', { class: 'named', 'aria-label': kind }, element('h2', {}, kind), list);
+  if (matches.length <= SHOWN) return made;
+  const all = button(`All ${matches.length} ${kind.toLowerCase()}`, {}, () => {
+    const rest = matches.slice(SHOWN).map(entry);
+    list.append(...rest);
+    all.remove();
+    rest[0]?.querySelector('a')?.focus();
+  });
+  made.append(all);
+  return made;
+}
 
-  #section(matches: readonly Option[]): HTMLElement {
-    const kind = `${matches[0]?.kind}s`;
-    const list = element('ul', {}, ...matches.slice(0, SHOWN).map((match) => this.#entry(match)));
-    const made = element('section', { class: 'named', 'aria-label': kind }, element('h2', {}, kind), list);
-    if (matches.length <= SHOWN) return made;
-    const all = button(`All ${matches.length} ${kind.toLowerCase()}`, {}, () => {
-      const rest = matches.slice(SHOWN).map((match) => this.#entry(match));
-      list.append(...rest);
-      all.remove();
-      rest[0]?.querySelector('a')?.focus();
-    });
-    made.append(all);
-    return made;
-  }
-
-  #entry({ kind, text, note, href }: Option): HTMLElement {
-    const link = element('a', { href: this.#root + href, ...(kind === 'File' ? { class: 'is-code' } : {}) }, text);
-    return element('li', {}, link, ' ', element('span', { class: 'named-note' }, note));
-  }
+function entry({ kind, text, note, href }: Option): HTMLElement {
+  const link = element('a', { href, ...(kind === 'File' ? { class: 'is-code' } : {}) }, text);
+  return element('li', {}, link, ' ', element('span', { class: 'named-note' }, note));
 }

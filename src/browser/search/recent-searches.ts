@@ -29,12 +29,12 @@ export function withSearch(searches: readonly string[], typed: string): readonly
 }
 
 /** Shows the last searches while the query is empty. */
-export function drawRecentSearches(place: HTMLElement, root: string, isIdle: boolean): void {
+export function drawRecentSearches(place: HTMLElement, isIdle: boolean): void {
   const searches = isIdle ? recentSearches() : [];
   place.hidden = searches.length === 0;
   if (place.hidden) return place.replaceChildren();
   const links = searches.map((text) => {
-    const href = `${root}search.html?${new URLSearchParams({ q: text })}`;
+    const href = `search.html?${new URLSearchParams({ q: text })}`;
     return element('li', {}, element('a', { href }, text));
   });
   place.replaceChildren(
@@ -42,7 +42,7 @@ export function drawRecentSearches(place: HTMLElement, root: string, isIdle: boo
     element('ul', {}, ...links),
     button('Clear', {}, () => {
       save([]);
-      drawRecentSearches(place, root, isIdle);
+      drawRecentSearches(place, isIdle);
     }),
   );
 }

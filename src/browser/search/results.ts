@@ -7,16 +7,16 @@ import { TEXT_KINDS } from '../../search/shared/index-format.ts';
 import { element } from '../base/dom.ts';
 
 /** Entries for the results. */
-export function drawResults(hits: readonly SessionHit[], root: string): readonly HTMLElement[] {
-  return hits.map((hit) => entry(hit, linksOf(hit, root)));
+export function drawResults(hits: readonly SessionHit[]): readonly HTMLElement[] {
+  return hits.map((hit) => entry(hit, linksOf(hit)));
 }
 
 type Link = (url: string, anchor: string, marks: readonly string[], page?: string) => string;
 
 /** `sessions/x.html?mark=login+fails&also=2#t-1a2b3c4d`: `also` are the other pages of the session with hits. */
-function linksOf({ pages }: SessionHit, root: string): Link {
+function linksOf({ pages }: SessionHit): Link {
   return (url, anchor, marks, page = '') => {
-    const address = new URL(url, root);
+    const address = new URL(url, document.baseURI);
     if (marks.length > 0) address.searchParams.set('mark', marks.join(' '));
     const others = pages.filter((other) => other !== (page === '' ? '1' : page));
     if (others.length > 0) address.searchParams.set('also', others.join('.'));

@@ -4,6 +4,7 @@
  */
 
 import { filled, number, text } from '../../base/json-readers.ts';
+import { siteRoot } from '../base/address.ts';
 import { readStoredJson, store } from '../base/storage.ts';
 
 const NAME = 'sessionary-search';
@@ -36,11 +37,11 @@ export function savedResults(): SavedResults | undefined {
 }
 
 /** Address of the results that the reader came from; if unknown, of a search for the highlighted words. */
-export function resultsAddress(root: string): string {
+export function resultsAddress(): string {
   const saved = savedResults();
   const words = new URLSearchParams(location.search).get('mark') ?? '';
   const isOurs = saved !== undefined && (words === '' || isSamePage(saved.link));
-  return `${root}search.html${isOurs ? (filled(saved, 'address') ?? '') : `?${new URLSearchParams({ q: words })}`}`;
+  return `${siteRoot()}search.html${isOurs ? (filled(saved, 'address') ?? '') : `?${new URLSearchParams({ q: words })}`}`;
 }
 
 function isSamePage(link: string): boolean {

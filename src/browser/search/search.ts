@@ -7,7 +7,7 @@ import type { SessionHit } from '../../search/engine/session-hits.ts';
 import { replaceAddress } from '../base/address.ts';
 import { element } from '../base/dom.ts';
 import { drawFacets, readChoices } from './facets.ts';
-import { NamedResults } from './named-results.ts';
+import { drawNamed, findNamed } from './named-results.ts';
 import { MESSAGES, outcomeText } from './outcome.ts';
 import { load } from './pagefind-fetch.ts';
 import { drawRecentSearches, rememberSearch } from './recent-searches.ts';
@@ -44,8 +44,6 @@ class SearchPage {
   readonly #list = find('.search-results', HTMLElement);
   readonly #recent = find('.search-recent', HTMLElement);
   readonly #more = find('.search-more', HTMLButtonElement);
-  readonly #root = new URL('.', document.baseURI).href;
-  readonly #names = new NamedResults(this.#root);
   readonly #bundles = Number(page?.dataset.bundles ?? '0');
   #query = queryOfAddress();
   /** Number of searches so far: the answer to an earlier one is ignored. */
@@ -143,10 +141,10 @@ class SearchPage {
 
   async #answerQuery(query: Query, isLate: () => boolean): Promise<void> {
     replaceAddress(location.href.replace(/[?#].*$/s, '') + addressOf(query));
-    drawRecentSearches(this.#recent, this.#root, isEmpty(query));
-    const named = this.#names.find(query);
+    drawRecentSearches(this.#recent, isEmpty(query));
+    const named = findNamed(query);
     this.#say(this.#index === undefined ? MESSAGES.opening : MESSAGES.loading);
-    this.#index ??= openIndex(this.#root, this.#bundles, { createInstance, fetch: load });
+    this.#index ??= openIndex(new URL('.', document.baseURI).href, this.#bundles, { createInstance, fetch: load });
     const index = await this.#index;
     if (isLate()) return;
     if (isEmpty(query)) {
@@ -160,7 +158,7 @@ class SearchPage {
     const names = await named;
     if (isLate()) return;
     this.#show(answer, index);
-    this.#named.replaceChildren(...this.#names.draw(names));
+    this.#named.replaceChildren(...drawNamed(names));
     this.#add(first);
     this.#return();
     this.#say(outcomeText({ query, answer, totals: index.totals, isLoosened: loosened }));
@@ -175,7 +173,7 @@ class SearchPage {
     if (isLate() || words.length === 0) return;
     const links = words.flatMap((one, at) => {
       const text = query.text.replace(word, () => one);
-      const href = `${this.#root}search.html${addressOf({ ...query, text })}`;
+      const href = `search.html${addressOf({ ...query, text })}`;
       return [at === 0 ? ' ' : ', ', element('a', { href }, one)];
     });
     this.#status.append(' Did you mean', ...links, '?');
@@ -193,7 +191,7 @@ class SearchPage {
   }
 
   #add(hits: readonly SessionHit[]): void {
-    this.#list.append(...drawResults(hits, this.#root));
+    this.#list.append(...drawResults(hits));
     this.#shown += hits.length;
     this.#more.hidden = this.#shown >= (this.#answer?.total ?? 0);
   }

@@ -2,6 +2,7 @@
 
 import { valueFor } from '../../base/lists.ts';
 import { FILES_FOLDER, SEALED_FILE, SEALED_HAND_OVER } from '../../publish/shared/lock-format.ts';
+import { siteRoot } from '../base/address.ts';
 import { loadScript } from '../base/dom.ts';
 import { opened, unpack } from './sealed.ts';
 
@@ -17,7 +18,7 @@ const loaded = new Map<string, Promise<boolean>>();
 /** The sealed bytes of a file; undefined if its script is missing. @param place `3/5`: the fifth of `sealed/3.js` */
 export async function sealedFile(place: string): Promise<string | undefined> {
   window[SEALED_HAND_OVER] ??= (name, base64) => handedOver.set(name, base64);
-  const script = `${document.documentElement.dataset.root ?? ''}${FILES_FOLDER}/${place.split('/')[0]}.js`;
+  const script = `${siteRoot()}${FILES_FOLDER}/${place.split('/')[0]}.js`;
   await valueFor(loaded, script, () => loadScript(script));
   return handedOver.get(place);
 }
