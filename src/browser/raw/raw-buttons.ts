@@ -7,22 +7,17 @@ import { count } from '../../base/format.ts';
 import { valueFor } from '../../base/lists.ts';
 import { announce } from '../base/announce.ts';
 import { addCopyButtons } from '../base/copy.ts';
-import { button, element, loadScript } from '../base/dom.ts';
+import { button, element } from '../base/dom.ts';
+import { HandedOver } from '../base/handed-over.ts';
 import { opened } from '../unlock/sealed.ts';
 import { lineNames, linesNamed, prettyLine, type RawLine, readBytes, readChunk } from './raw-lines.ts';
-
-declare global {
-  interface Window {
-    sessionaryRaw?: (name: string, packed: string) => void;
-  }
-}
 
 /** Lines that are shown at once; a button shows more. */
 const AT_ONCE = 30;
 
 const { rawFrom: folder = '', rawAs } = document.querySelector<HTMLElement>('[data-raw-from]')?.dataset ?? {};
 const chunks = new Map<string, Promise<readonly RawLine[]>>();
-const waiting = new Map<string, (packed: string) => void>();
+const scripts = new HandedOver<string>('sessionaryRaw');
 
 function load(chunk: string): Promise<readonly RawLine[]> {
   return valueFor(chunks, chunk, () => {
@@ -40,11 +35,9 @@ async function fetched(chunk: string): Promise<readonly RawLine[]> {
 }
 
 async function handedOver(chunk: string): Promise<readonly RawLine[]> {
-  window.sessionaryRaw ??= (name, packed) => waiting.get(name.split('/').at(-1) ?? '')?.(packed);
-  const packed = await new Promise<string>((resolve, reject) => {
-    waiting.set(chunk, resolve);
-    void loadScript(`${folder}${chunk}.js`).then(() => reject(new Error(`${chunk}.js`)));
-  });
+  const session = folder.split('/').at(-2);
+  const packed = await scripts.from(`${folder}${chunk}.js`, `${session}/${chunk}`);
+  if (packed === undefined) throw new Error(`${chunk}.js`);
   return readChunk(packed, opened);
 }
 

@@ -17,7 +17,7 @@ import {
   PROGRAM_SCRIPT,
   SCRIPT_ENDING,
 } from '../../search/shared/index-format.ts';
-import { loadScript } from '../base/dom.ts';
+import { HandedOver } from '../base/handed-over.ts';
 import { opened } from '../unlock/sealed.ts';
 
 type Bytes = Uint8Array<ArrayBuffer>;
@@ -34,15 +34,8 @@ interface Place {
 
 type Places = ReadonlyMap<string, Place>;
 
-declare global {
-  interface Window {
-    [HAND_OVER]?: (path: string, base64: string) => void;
-  }
-}
-
 /** In base64, by path. */
-const handedOver = new Map<string, string>();
-const scripts = new Map<string, Promise<unknown>>();
+const handedOver = new HandedOver<string>(HAND_OVER);
 /** Whole parts, from web servers without range support. */
 const wholes = new Map<string, Promise<Bytes>>();
 /** Where the files of a bundle are, by its folder. */
@@ -73,7 +66,7 @@ async function loadFrom(address: URL): Promise<Response> {
   const path = decodeURI(address.href.slice(root.length));
   const folder = /^pagefind\/(?:\d+\/)?/.exec(path)?.[0] ?? '';
   const place = (await valueFor(bundles, folder, () => placesOf(root, folder))).get(path);
-  if (PROGRAM.test(path)) await loadOnce(root + folder + PROGRAM_SCRIPT);
+  if (PROGRAM.test(path)) await handedOver.load(root + folder + PROGRAM_SCRIPT);
   const found = handedOver.get(path) ?? (place === undefined ? undefined : await read(path, place));
   // A missing file is not handed over.
   if (found === undefined) return new Response(null, { status: 404 });
@@ -82,9 +75,7 @@ async function loadFrom(address: URL): Promise<Response> {
 
 /** Loads the directory of a bundle, and with it what every search needs. */
 async function placesOf(root: string, folder: string): Promise<Places> {
-  window[HAND_OVER] ??= (path, base64) => handedOver.set(path, base64);
-  await loadOnce(root + folder + DIRECTORY + SCRIPT_ENDING);
-  const packed = handedOver.get(folder + DIRECTORY);
+  const packed = await handedOver.from(root + folder + DIRECTORY + SCRIPT_ENDING, folder + DIRECTORY);
   const places = new Map<string, Place>();
   for (const [part, files] of packed === undefined ? [] : rows(await unpacked(new Response(await opened(packed))))) {
     let at = 0;
@@ -112,9 +103,7 @@ async function read(path: string, place: Place): Promise<string | Bytes | undefi
     const base64 = new TextDecoder().decode(found);
     if (/^[A-Za-z0-9+/]+={0,2}$/.test(base64)) return base64;
   }
-  if (!place.isScript) return undefined;
-  await loadOnce(place.part);
-  return handedOver.get(path);
+  return place.isScript ? handedOver.from(place.part, path) : undefined;
 }
 
 /** Undefined if the web server sent something else. */
@@ -135,12 +124,4 @@ async function bytesIn(response: Response): Promise<Bytes> {
 
 function slice(bytes: Bytes, from: number, to: number): Bytes | undefined {
   return bytes.length < to ? undefined : bytes.subarray(from, to);
-}
-
-function loadOnce(script: string): Promise<unknown> {
-  const loading = scripts.get(script) ?? loadScript(script);
-  scripts.set(script, loading);
-  // The next attempt may succeed.
-  void loading.then((exists) => exists || scripts.delete(script));
-  return loading;
 }

@@ -4,7 +4,6 @@
  */
 
 import { count, dotted } from '../../base/format.ts';
-import { valueFor } from '../../base/lists.ts';
 import { partOf, WHY_FOLDER, WHY_HAND_OVER } from '../../why/shared/index-format.ts';
 import {
   type Commits,
@@ -16,13 +15,8 @@ import {
 } from '../../why/shared/known.ts';
 import { readPasted } from '../../why/shared/pasted.ts';
 import { type FoundTurn, turnsFor } from '../../why/shared/pasted-turns.ts';
-import { element, loadScript } from '../base/dom.ts';
-
-declare global {
-  interface Window {
-    [WHY_HAND_OVER]?: (name: string, data: unknown) => void;
-  }
-}
+import { element } from '../base/dom.ts';
+import { HandedOver } from '../base/handed-over.ts';
 
 /** How long after the last typed letter the question is asked. */
 const PAUSE_MS = 200;
@@ -33,19 +27,10 @@ const MESSAGES = {
   nothing: 'No session in this archive wrote it.',
 } as const;
 
-/** The scripts of the index, each loaded once. */
-class Index {
-  readonly #data = new Map<string, unknown>();
-  readonly #loading = new Map<string, Promise<unknown>>();
+const index = new HandedOver<unknown>(WHY_HAND_OVER);
 
-  constructor() {
-    window[WHY_HAND_OVER] = (name, data) => this.#data.set(name, data);
-  }
-
-  read(name: string): Promise<unknown> {
-    const load = (): Promise<unknown> => loadScript(`${WHY_FOLDER}/${name}.js`).then(() => this.#data.get(name));
-    return valueFor(this.#loading, name, load);
-  }
+function read(name: string): Promise<unknown> {
+  return index.from(`${WHY_FOLDER}/${name}.js`, name);
 }
 
 interface Answer {
@@ -53,18 +38,18 @@ interface Answer {
   readonly sessions: ReadonlyMap<string, KnownSession>;
 }
 
-async function ask(index: Index, text: string): Promise<Answer | string> {
+async function ask(text: string): Promise<Answer | string> {
   const pasted = readPasted(text);
   const { paths, shas, pullRequests } = pasted;
   if (paths.length + shas.length + pullRequests.length === 0) return MESSAGES.unread;
-  const about = await index.read('sessions');
+  const about = await read('sessions');
   if (about === undefined) return MESSAGES.missing;
   const { parts, known: sessions } = sessionsIn(about);
   const numbers = [...new Set(paths.map((path) => partOf(path, parts)))];
-  const edits: readonly KnownEdit[] = (await Promise.all(numbers.map((part) => index.read(`files-${part}`)))).flatMap(
+  const edits: readonly KnownEdit[] = (await Promise.all(numbers.map((part) => read(`files-${part}`)))).flatMap(
     editsIn,
   );
-  const commits: Commits = commitsIn(await index.read('commits'));
+  const commits: Commits = commitsIn(await read('commits'));
   const turns = turnsFor(pasted, edits, commits);
   return turns.length === 0 ? MESSAGES.nothing : { turns, sessions };
 }
@@ -91,15 +76,13 @@ export function startWhyBox(box: HTMLElement): void {
   const list = box.querySelector('ol');
   const status = box.querySelector('[role="status"]');
   if (field === null || list === null || status === null) return;
-  let index: Index | undefined;
   let asked = 0;
   let pause: ReturnType<typeof setTimeout> | undefined;
   const show = async (): Promise<void> => {
     asked += 1;
     const own = asked;
     const text = field.value.trim();
-    index ??= new Index();
-    const answer = text === '' ? '' : await ask(index, text);
+    const answer = text === '' ? '' : await ask(text);
     // The answer to an earlier text is ignored.
     if (own !== asked) return;
     const isFound = typeof answer !== 'string';

@@ -1,26 +1,16 @@
 /** Files of an encrypted site: images, loaded when they come into view, and files that open on a page of their own. */
 
-import { valueFor } from '../../base/lists.ts';
 import { FILES_FOLDER, SEALED_FILE, SEALED_HAND_OVER } from '../../publish/shared/lock-format.ts';
 import { siteRoot } from '../base/address.ts';
-import { loadScript } from '../base/dom.ts';
+import { HandedOver } from '../base/handed-over.ts';
 import { opened, unpack } from './sealed.ts';
 
-declare global {
-  interface Window {
-    [SEALED_HAND_OVER]?: (name: string, base64: string) => void;
-  }
-}
-
-const handedOver = new Map<string, string>();
-const loaded = new Map<string, Promise<boolean>>();
+/** In base64, by place. */
+const files = new HandedOver<string>(SEALED_HAND_OVER);
 
 /** The sealed bytes of a file; undefined if its script is missing. @param place `3/5`: the fifth of `sealed/3.js` */
-export async function sealedFile(place: string): Promise<string | undefined> {
-  window[SEALED_HAND_OVER] ??= (name, base64) => handedOver.set(name, base64);
-  const script = `${siteRoot()}${FILES_FOLDER}/${place.split('/')[0]}.js`;
-  await valueFor(loaded, script, () => loadScript(script));
-  return handedOver.get(place);
+export function sealedFile(place: string): Promise<string | undefined> {
+  return files.from(`${siteRoot()}${FILES_FOLDER}/${place.split('/')[0]}.js`, place);
 }
 
 async function show(image: HTMLImageElement): Promise<void> {
