@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
+import { withParameters } from '../../src/browser/base/address.ts';
 import { isShortcut } from '../../src/browser/base/keys.ts';
 import { mayFrame } from '../../src/browser/page/framed.ts';
-import { matches, withFilters } from '../../src/browser/page/row-filters.ts';
+import { matches } from '../../src/browser/page/row-filters.ts';
 import { nextTheme, readTheme } from '../../src/browser/page/theme-choice.ts';
 import { areSameWords } from '../../src/browser/reading/outline.ts';
 import { readChoice, withChoice } from '../../src/browser/reading/show-filter.ts';
@@ -143,9 +144,8 @@ describe('filters of a list', () => {
   });
 
   test('the choice is written into the address, and removed from it', () => {
-    expect(withFilters('file:///p.html?kind=plan#m', { member: 'A & B', kind: '' })).toBe(
-      'file:///p.html?member=A+%26+B#m',
-    );
+    const { href } = withParameters('file:///p.html?kind=plan#m', { member: 'A & B', kind: '' });
+    expect(href).toBe('file:///p.html?member=A+%26+B#m');
   });
 });
 

@@ -14,6 +14,16 @@ export function replaceAddress(address: string): void {
   }
 }
 
+/** The address with these parameters; empty ones are removed from it. */
+export function withParameters(address: string | URL, parameters: Readonly<Record<string, string>>): URL {
+  const url = new URL(address);
+  for (const [name, value] of Object.entries(parameters)) {
+    if (value === '') url.searchParams.delete(name);
+    else url.searchParams.set(name, value);
+  }
+  return url;
+}
+
 /** `#t-1a2b3c4d` -> `t-1a2b3c4d`; empty for an invalid one. */
 export function decodedId(hash: string): string {
   try {

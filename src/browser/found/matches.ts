@@ -1,5 +1,6 @@
 /** The matches of a page: which one is current, and the bar that counts them. */
 
+import { withParameters } from '../base/address.ts';
 import { announce } from '../base/announce.ts';
 import { addStyle, button, element } from '../base/dom.ts';
 import { reveal } from '../reading/folds.ts';
@@ -125,10 +126,9 @@ function otherPages(): readonly Node[] {
   const made = [...new Set(also)].flatMap((page) => {
     const link = links.find((one) => one.textContent?.trim() === page);
     if (link === undefined) return [];
-    const address = new URL(link.href);
-    address.searchParams.set('mark', query.get('mark') ?? '');
-    address.searchParams.set('also', [...also.filter((other) => other !== page), own].join('.'));
-    return [' ', element('a', { href: address.href }, `page ${page}`)];
+    const others = [...also.filter((other) => other !== page), own].join('.');
+    const { href } = withParameters(link.href, { mark: query.get('mark') ?? '', also: others });
+    return [' ', element('a', { href }, `page ${page}`)];
   });
   return made.length === 0 ? [] : [element('span', { class: 'found-also' }, 'also on', ...made)];
 }

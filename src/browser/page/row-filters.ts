@@ -3,7 +3,7 @@
  * hides it from readers without JavaScript; the choice is kept in the address.
  */
 
-import { replaceAddress } from '../base/address.ts';
+import { replaceAddress, withParameters } from '../base/address.ts';
 import { announce } from '../base/announce.ts';
 import { ORDER, sortFiles } from './file-order.ts';
 
@@ -31,16 +31,6 @@ export function matches({ facets, text }: Row, chosen: Choice): boolean {
       .split(/\s+/)
       .every((word) => low.includes(word));
   });
-}
-
-/** The address with the choice; empty values are removed from it. */
-export function withFilters(address: string, chosen: Choice): string {
-  const url = new URL(address);
-  for (const [name, value] of Object.entries(chosen)) {
-    if (value) url.searchParams.set(name, value);
-    else url.searchParams.delete(name);
-  }
-  return url.href;
 }
 
 type Field = HTMLInputElement | HTMLSelectElement;
@@ -82,7 +72,7 @@ export function startFilters(form: HTMLElement): void {
   const onChange = (): void => {
     apply();
     announce(count?.textContent || `All ${unit}`);
-    replaceAddress(withFilters(location.href, chosen()));
+    replaceAddress(withParameters(location.href, chosen()).href);
   };
   const fillAll = (query: URLSearchParams): void => {
     for (const field of fields) fill(field, query.get(field.name) ?? '');

@@ -3,7 +3,7 @@
  * page itself, with everything but the step hidden by `present.css`, so folds, copying and highlights still work.
  */
 
-import { decodedId, replaceAddress } from '../base/address.ts';
+import { decodedId, replaceAddress, withParameters } from '../base/address.ts';
 import { announce, showMessage } from '../base/announce.ts';
 import { button, element } from '../base/dom.ts';
 import { isShortcut } from '../base/keys.ts';
@@ -135,9 +135,7 @@ function move(by: 1 | -1): void {
   const page = by === 1 ? current?.nextElementSibling : current?.previousElementSibling;
   if (!(page instanceof HTMLAnchorElement))
     return showMessage(by === 1 ? 'End of the session' : 'Start of the session');
-  const url = new URL(page.href);
-  url.searchParams.set(PARAMETER, by === 1 ? 'first' : 'last');
-  location.assign(url);
+  location.assign(withParameters(page.href, { [PARAMETER]: by === 1 ? 'first' : 'last' }));
 }
 
 function stepsLabel(isAll: boolean): string {
@@ -203,11 +201,7 @@ function leave(step: Step | undefined): void {
 
 /** The address of the step, or that of the page without presentation, which still points to the last step. */
 function withStep(step: Step | undefined): string {
-  const url = new URL(location.href);
-  if (step === undefined) url.searchParams.delete(PARAMETER);
-  else {
-    url.searchParams.set(PARAMETER, 'step');
-    url.hash = step.part?.id || step.turn.id;
-  }
+  const url = withParameters(location.href, { [PARAMETER]: step === undefined ? '' : 'step' });
+  if (step !== undefined) url.hash = step.part?.id || step.turn.id;
   return url.href;
 }

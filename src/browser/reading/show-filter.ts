@@ -1,6 +1,6 @@
 /** The show filter: everything, conversation, changes or problems. CSS applies it; this opens folds and keeps the address. */
 
-import { replaceAddress } from '../base/address.ts';
+import { replaceAddress, withParameters } from '../base/address.ts';
 import { reveal } from './folds.ts';
 
 /** What each choice opens, with the folds around it. */
@@ -25,10 +25,7 @@ function isChoice(value: string): value is Choice {
 
 /** The address with the choice in it; "all" is left out. */
 export function withChoice(address: string, choice: string): string {
-  const url = new URL(address);
-  if (choice === 'all') url.searchParams.delete('show');
-  else url.searchParams.set('show', choice);
-  return url.href;
+  return withParameters(address, { show: choice === 'all' ? '' : choice }).href;
 }
 
 /** Folds that the choice opened: the next choice closes them. */

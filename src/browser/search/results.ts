@@ -4,6 +4,7 @@ import { count, dotted } from '../../base/format.ts';
 import type { ExcerptRun } from '../../search/engine/excerpts.ts';
 import type { SessionHit, TurnHit } from '../../search/engine/session-hits.ts';
 import { TEXT_KINDS } from '../../search/shared/index-format.ts';
+import { withParameters } from '../base/address.ts';
 import { element } from '../base/dom.ts';
 
 /** Entries for the results. */
@@ -16,10 +17,8 @@ type Link = (url: string, anchor: string, marks: readonly string[], page?: strin
 /** `sessions/x.html?mark=login+fails&also=2#t-1a2b3c4d`: `also` are the other pages of the session with hits. */
 function linksOf({ pages }: SessionHit): Link {
   return (url, anchor, marks, page = '') => {
-    const address = new URL(url, document.baseURI);
-    if (marks.length > 0) address.searchParams.set('mark', marks.join(' '));
     const others = pages.filter((other) => other !== (page === '' ? '1' : page));
-    if (others.length > 0) address.searchParams.set('also', others.join('.'));
+    const address = withParameters(new URL(url, document.baseURI), { mark: marks.join(' '), also: others.join('.') });
     address.hash = anchor;
     return address.href;
   };
@@ -27,9 +26,7 @@ function linksOf({ pages }: SessionHit): Link {
 
 /** Tells the page that the words are in a file, because it leaves that text out. */
 function inFile(href: string, kind: string): string {
-  const address = new URL(href);
-  if (kind === TEXT_KINDS.x.name) address.searchParams.set('in', 'file');
-  return address.href;
+  return kind === TEXT_KINDS.x.name ? withParameters(href, { in: 'file' }).href : href;
 }
 
 function entry(hit: SessionHit, link: Link): HTMLElement {
