@@ -38,6 +38,21 @@ export function oncePerFrame(act: () => void): () => void {
   };
 }
 
+/** Runs a function on each element, once, when it comes into the window or within a margin of it. */
+export function whenNear(elements: Iterable<Element>, margin: string, act: (element: Element) => void): void {
+  const observer = new IntersectionObserver(
+    (changes) => {
+      for (const { isIntersecting, target } of changes) {
+        if (!isIntersecting) continue;
+        observer.unobserve(target);
+        act(target);
+      }
+    },
+    { rootMargin: margin },
+  );
+  for (const one of elements) observer.observe(one);
+}
+
 /** Runs a script, the only kind of file that a page from disk may load. Resolves to whether it exists. */
 export function loadScript(src: string): Promise<boolean> {
   return new Promise((resolve) => {

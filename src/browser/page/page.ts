@@ -3,7 +3,7 @@
 import { decodedId } from '../base/address.ts';
 import { showMessage } from '../base/announce.ts';
 import { addCopyButtons, copyText } from '../base/copy.ts';
-import { button } from '../base/dom.ts';
+import { button, whenNear } from '../base/dom.ts';
 import { isQuickKey, isShortcut } from '../base/keys.ts';
 import { startExcerpt, toggleExcerpt } from '../excerpt/excerpt.ts';
 import { startLanding } from '../found/landing.ts';
@@ -133,7 +133,7 @@ const ACTIONS: ReadonlyMap<string, () => unknown> = new Map<string, () => unknow
   ['?', toggleHelp],
 ]);
 
-function addButtons(part: EventTarget | null): void {
+function addButtons(part: Element): void {
   if (!(part instanceof HTMLElement)) return;
   addCopyButtons(part);
   addRawButtons(part);
@@ -145,17 +145,7 @@ function startButtons(): void {
     if (target instanceof HTMLDetailsElement && target.open) addButtons(target);
   };
   document.addEventListener('toggle', onToggle, true);
-  const observer = new IntersectionObserver(
-    (changes) => {
-      for (const { isIntersecting, target } of changes) {
-        if (!isIntersecting) continue;
-        observer.unobserve(target);
-        addButtons(target);
-      }
-    },
-    { rootMargin: '300px' },
-  );
-  for (const turn of turns) observer.observe(turn);
+  whenNear(turns, '300px', addButtons);
   onElement('.session-head', addCopyButtons);
 }
 

@@ -2,6 +2,7 @@
 
 import { FILES_FOLDER, SEALED_FILE, SEALED_HAND_OVER } from '../../publish/shared/lock-format.ts';
 import { siteRoot } from '../base/address.ts';
+import { whenNear } from '../base/dom.ts';
 import { HandedOver } from '../base/handed-over.ts';
 import { opened, unpack } from './sealed.ts';
 
@@ -20,15 +21,7 @@ async function show(image: HTMLImageElement): Promise<void> {
 
 /** Watches the images of the page. */
 export function startSealedImages(): void {
-  const watch = new IntersectionObserver(
-    (entries) => {
-      for (const { isIntersecting, target } of entries) {
-        if (!isIntersecting || !(target instanceof HTMLImageElement)) continue;
-        watch.unobserve(target);
-        void show(target);
-      }
-    },
-    { rootMargin: '100%' },
-  );
-  for (const image of document.querySelectorAll(`img[${SEALED_FILE}]`)) watch.observe(image);
+  whenNear(document.querySelectorAll(`img[${SEALED_FILE}]`), '100%', (image) => {
+    if (image instanceof HTMLImageElement) void show(image);
+  });
 }
