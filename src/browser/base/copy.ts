@@ -1,18 +1,23 @@
 /** Copying: bodies of calls, blocks of code, links to turns. */
 
-import { announce } from './announce.ts';
+import { announce, showMessage } from './announce.ts';
 import { button, element } from './dom.ts';
 
 const LABEL_MS = 1500;
 
 /** Copies a text; pages from disk may have to use the old API. Resolves to whether it worked. */
-export async function copyText(text: string): Promise<boolean> {
+async function copyText(text: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text);
     return true;
   } catch {
     return copyBySelection(text);
   }
+}
+
+/** Copies a text, and shows whether that worked. */
+export async function copyAndSay(text: string, done: string, failed = 'Copying failed'): Promise<void> {
+  showMessage((await copyText(text)) ? done : failed);
 }
 
 function copyBySelection(text: string): boolean {

@@ -4,8 +4,7 @@
  */
 
 import { dotted } from '../../base/format.ts';
-import { showMessage } from '../base/announce.ts';
-import { copyText } from '../base/copy.ts';
+import { copyAndSay } from '../base/copy.ts';
 import { button, element } from '../base/dom.ts';
 import { asEmbed, excerptOf, isEmbed, withExcerpt } from './excerpt-address.ts';
 import { excerptMarkdown } from './markdown.ts';
@@ -123,7 +122,7 @@ function whereWords({ first, last }: Range, turns: readonly HTMLElement[]): stri
 }
 
 async function copyLink(turns: readonly HTMLElement[], range: Range): Promise<void> {
-  showMessage((await copyText(addressOf(turns, range))) ? 'Link to the excerpt copied' : 'Copying the link failed');
+  await copyAndSay(addressOf(turns, range), 'Link to the excerpt copied', 'Copying the link failed');
 }
 
 /** In Firefox, the page refuses to show unless the frame reveals the site around it. */
@@ -131,7 +130,7 @@ async function copyEmbedCode(turns: readonly HTMLElement[], range: Range): Promi
   const src = asEmbed(addressOf(turns, range));
   const size = { width: '100%', height: '480', loading: 'lazy', referrerpolicy: 'origin' };
   const code = element('iframe', { src, title: titleText(), ...size }).outerHTML;
-  showMessage((await copyText(code)) ? 'Embed code copied' : 'Copying failed');
+  await copyAndSay(code, 'Embed code copied');
 }
 
 function titleText(): string {
@@ -149,5 +148,5 @@ async function copyMarkdown(turns: readonly HTMLElement[], range: Range): Promis
     line,
     href: addressOf(turns, range),
   });
-  showMessage((await copyText(text)) ? 'Excerpt copied as Markdown' : 'Copying failed');
+  await copyAndSay(text, 'Excerpt copied as Markdown');
 }

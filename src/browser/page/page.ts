@@ -1,8 +1,7 @@
 /** The script of every page: theme, shortcuts, folds, highlights, copying. Everything can be read without it. */
 
 import { decodedId } from '../base/address.ts';
-import { showMessage } from '../base/announce.ts';
-import { addCopyButtons, copyText } from '../base/copy.ts';
+import { addCopyButtons, copyAndSay } from '../base/copy.ts';
 import { button, whenNear } from '../base/dom.ts';
 import { isQuickKey, isShortcut } from '../base/keys.ts';
 import { startExcerpt, toggleExcerpt } from '../excerpt/excerpt.ts';
@@ -10,12 +9,11 @@ import { startLanding } from '../found/landing.ts';
 import { present, startPresenting } from '../present/present.ts';
 import { openQuick } from '../quick/open-quick.ts';
 import { addRawButtons } from '../raw/raw-buttons.ts';
-import { startBar } from '../reading/bar.ts';
 import { toggleAll } from '../reading/folds.ts';
 import { edge, goTo, goToAddressed, isShown } from '../reading/go-to.ts';
 import { layOutAhead } from '../reading/lay-out-ahead.ts';
 import { startMinimap } from '../reading/minimap.ts';
-import { startOutline } from '../reading/outline.ts';
+import { startBar, startOutline } from '../reading/outline.ts';
 import { stepProblem } from '../reading/problems.ts';
 import { startShowFilter } from '../reading/show-filter.ts';
 import { startTimes } from '../reading/times.ts';
@@ -85,8 +83,8 @@ function chooseExcerpt(): void {
 
 async function copyLink(id: string | undefined): Promise<void> {
   if (id === undefined) return;
-  const isDone = await copyText(`${location.href.split(/[?#]/, 1)[0]}#${id}`);
-  showMessage(isDone ? 'Link copied' : 'Copying the link failed');
+  const address = `${location.href.split(/[?#]/, 1)[0]}#${id}`;
+  await copyAndSay(address, 'Link copied', 'Copying the link failed');
 }
 
 /** A click on the `#` of a turn also copies its address. */

@@ -4,6 +4,16 @@ import { followPlace } from './place.ts';
 
 const WIDE = '(min-width: 70rem)';
 
+/** The bar at the top of the window says what is being read. It appears once the title of the page has left the window. */
+export function startBar(title: Element): void {
+  const observer = new IntersectionObserver(([change]) => {
+    if (change === undefined) return;
+    const isAbove = !change.isIntersecting && change.boundingClientRect.top < 0;
+    document.documentElement.classList.toggle('is-past-head', isAbove);
+  });
+  observer.observe(title);
+}
+
 /** Makes the outline, and the bar at the top of the window, follow the reader. */
 export function startOutline(outline: Element): void {
   const drawer = outline.querySelector('details');
