@@ -3,11 +3,11 @@
 import type { ArchivedSession } from '../../domain/archive.ts';
 import type { Session } from '../../domain/session.ts';
 import type { Turn } from '../../domain/turns.ts';
+import type { TurnView } from '../../domain/view.ts';
 import type { RenderedSession } from '../../render/render-session.ts';
 import type { PageBody, SessionBody } from '../../site/session/session-body.ts';
 import type { SearchDoc } from './bundles.ts';
 import { facetsOf, searchPage, searchWords } from './page-document.ts';
-import type { ShownTurn } from './turn-text.ts';
 
 /** The part of a page's document that depends only on the session's own files. */
 export interface PageWords {
@@ -26,30 +26,28 @@ export function wordsOf(
   const elsewhere = new Set(rendered.agentPages.map(({ run }) => run));
   const files = new Map(rendered.assets.map(({ path, content }) => [path, content]));
   const whole = (href: string): string => files.get(href)?.toString() ?? '';
-  const { member } = session.summary;
-  let from = 0;
-  const own = body.own.map((page) => {
-    const turns = shownTurns(page, session.turns.slice(from, from + page.turns.length));
-    from += page.turns.length;
+  // Pages show the turns of a session, and those of agents with pages of their own, in order.
+  const turns = new Map<TurnView, Turn | undefined>();
+  const enter = (pages: readonly PageBody[], read: readonly Turn[]): void => {
+    for (const [at, view] of pages.flatMap((page) => page.turns).entries()) turns.set(view, read[at]);
+  };
+  enter(body.own, session.turns);
+  enter(
+    body.agents,
+    rendered.agentPages.flatMap(({ run }) => run.turns),
+  );
+  const words = (page: PageBody): string => {
     const strays = page.strays.flatMap((view, at) => {
       const agent = session.strayAgents[at];
       return agent === undefined ? [] : [{ view, agent }];
     });
-    return { url: page.url, words: searchWords({ turns, strays, elsewhere, member, whole }) };
-  });
-  const turnsOfAgents = rendered.agentPages.flatMap(({ run }) => run.turns);
-  let done = 0;
-  const agents = body.agents.map((page) => {
-    const turns = shownTurns(page, turnsOfAgents.slice(done, done + page.turns.length));
-    done += page.turns.length;
-    return { url: page.url, agent: page.title, words: searchWords({ turns, elsewhere, member, whole }) };
-  });
-  return [...own, ...agents];
-}
-
-/** The turns of a page, as it shows them and as they were read. */
-function shownTurns(page: PageBody, turns: readonly Turn[]): readonly ShownTurn[] {
-  return page.turns.map((view, at) => ({ view, turn: turns[at] }));
+    const shown = page.turns.map((view) => ({ view, turn: turns.get(view) }));
+    return searchWords({ turns: shown, strays, elsewhere, member: session.summary.member, whole });
+  };
+  return [
+    ...body.own.map((page) => ({ url: page.url, words: words(page) })),
+    ...body.agents.map((page) => ({ url: page.url, agent: page.title, words: words(page) })),
+  ];
 }
 
 interface About {
