@@ -13,7 +13,7 @@
  */
 
 import { keys, list, number, raw, text } from '../../base/json-readers.ts';
-import { groupBy, numberOf, valueFor } from '../../base/lists.ts';
+import { groupBy, inGroups, numberOf, valueFor } from '../../base/lists.ts';
 import {
   type BundlePages,
   fragmentFile,
@@ -179,17 +179,5 @@ function kindsIn(kinds: TextStretch['kinds'], from: number, to: number): TextStr
 
 /** Whole stretches, until a piece is full. */
 function piecesOf(stretches: readonly TextStretch[]): readonly (readonly TextStretch[])[] {
-  const pieces: TextStretch[][] = [];
-  let start = Number.NEGATIVE_INFINITY;
-  for (const stretch of stretches) {
-    const words = stretch.text.split(' ').length;
-    const open = pieces.at(-1);
-    if (open === undefined || stretch.at + words - start > PIECE_WORDS) {
-      pieces.push([stretch]);
-      start = stretch.at;
-    } else {
-      open.push(stretch);
-    }
-  }
-  return pieces;
+  return inGroups(stretches, ({ text: words }) => words.split(' ').length, PIECE_WORDS);
 }
