@@ -1,6 +1,6 @@
 /** Reads our own files in a bundle: the list of its pages, facts of a page, pieces of its text. */
 
-import { get, isRaw, keys, list, number, raw, text } from '../../base/json-readers.ts';
+import { get, isRaw, keys, list, number, raw, rows, text } from '../../base/json-readers.ts';
 import { valueFor } from '../../base/lists.ts';
 import {
   type BundlePages,
@@ -87,15 +87,14 @@ export async function unpacked(response: Response): Promise<unknown> {
 
 function readPages(value: unknown): BundlePages {
   return {
-    facets: list(value, 'facets').flatMap((facet) => {
-      const [name, values] = Array.isArray(facet) ? facet : [];
-      return typeof name === 'string' && Array.isArray(values) ? [[name, values.map(String)] as const] : [];
-    }),
-    pages: list(value, 'pages').flatMap((page): readonly PageEntry[] => {
-      const [id, session, date, values] = Array.isArray(page) ? page : [];
-      if (typeof id !== 'string' || typeof session !== 'number') return [];
-      return [[id, session, String(date ?? ''), Array.isArray(values) ? values : []]];
-    }),
+    facets: rows(get(value, 'facets')).flatMap(([name, values]) =>
+      typeof name === 'string' && Array.isArray(values) ? [[name, values.map(String)] as const] : [],
+    ),
+    pages: rows(get(value, 'pages')).flatMap(([id, session, date, values]): readonly PageEntry[] =>
+      typeof id === 'string' && typeof session === 'number'
+        ? [[id, session, String(date ?? ''), Array.isArray(values) ? values : []]]
+        : [],
+    ),
   };
 }
 
@@ -118,9 +117,8 @@ function readStretches(value: unknown): readonly TextStretch[] {
     anchor: text(stretch, 'anchor') ?? '',
     title: text(stretch, 'title') ?? '',
     text: text(stretch, 'text') ?? '',
-    kinds: list(stretch, 'kinds').flatMap((one) => {
-      const [at, kind] = Array.isArray(one) ? one : [];
-      return typeof at === 'number' && typeof kind === 'string' ? [[at, kind] as const] : [];
-    }),
+    kinds: rows(get(stretch, 'kinds')).flatMap(([at, kind]) =>
+      typeof at === 'number' && typeof kind === 'string' ? [[at, kind] as const] : [],
+    ),
   }));
 }

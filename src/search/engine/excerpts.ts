@@ -15,6 +15,9 @@ const LEAD_LETTERS = 40;
 /** Letters shown of one word: a line of minified code must not fill the page. */
 const WORD_LETTERS = 60;
 
+/** A word without the punctuation around it. */
+const CORE = /[\p{L}\p{N}].*[\p{L}\p{N}]|[\p{L}\p{N}]/u;
+
 /** The kind of text at a position: `prompt`, `output`; empty if the index does not say. */
 export function kindAt({ kinds }: TextStretch, position: number): string {
   const letter = kinds.filter(([at]) => at <= position).at(-1)?.[1] ?? '';
@@ -43,7 +46,7 @@ export function wholeText({ text }: TextStretch): string {
 export function wordsAt({ at, text }: TextStretch, positions: readonly number[]): readonly string[] {
   const words = text.split(WORD_GAP);
   return positions.flatMap((position) => {
-    const [core] = /[\p{L}\p{N}].*[\p{L}\p{N}]|[\p{L}\p{N}]/u.exec(joinWords(words[position - at] ?? '')) ?? [];
+    const [core] = CORE.exec(joinWords(words[position - at] ?? '')) ?? [];
     return core ?? [];
   });
 }
@@ -119,7 +122,7 @@ function highlightedWord(word: string, terms: readonly string[]): readonly Excer
   const lower = word.toLowerCase();
   const typed = terms.filter((term) => lower.includes(term));
   const longest = typed.sort((a, b) => b.length - a.length)[0];
-  const core = /[\p{L}\p{N}].*[\p{L}\p{N}]|[\p{L}\p{N}]/u.exec(word);
+  const core = CORE.exec(word);
   const start = longest === undefined ? (core?.index ?? 0) : lower.indexOf(longest);
   const end = start + (longest ?? core?.[0] ?? word).length;
   return [
