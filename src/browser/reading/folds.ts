@@ -8,6 +8,12 @@ export function reveal(element: Element): void {
   if (fold.parentElement !== null) reveal(fold.parentElement);
 }
 
+/** The element, or the outermost closed fold that hides it. */
+export function outermostClosed(element: Element): Element {
+  const fold = element.parentElement?.closest('details:not([open])');
+  return fold == null ? element : outermostClosed(fold);
+}
+
 /** Opens all folds; if all are open, closes them. */
 export function toggleAll(root: ParentNode): void {
   const folds = [...root.querySelectorAll('details')];

@@ -2,6 +2,7 @@
 
 import { pageNumber } from '../base/address.ts';
 import { oncePerFrame } from '../base/dom.ts';
+import { outermostClosed } from './folds.ts';
 import { edge, isShown } from './go-to.ts';
 
 /** An entry whose turn or chapter is on this page. */
@@ -81,15 +82,4 @@ function isAbove({ target, turn }: Entry, top: number): boolean {
   if (box.top > top || target === turn || box.bottom <= top) return box.top <= top;
   const shown = outermostClosed(target);
   return isShown(shown) ? shown.getBoundingClientRect().top <= top : true;
-}
-
-/** The element, or the closed fold that hides it. */
-function outermostClosed(element: HTMLElement): HTMLElement {
-  let shown = element;
-  for (let fold = parentFold(element); fold !== null; fold = parentFold(fold)) if (!fold.open) shown = fold;
-  return shown;
-}
-
-function parentFold(element: HTMLElement): HTMLDetailsElement | null {
-  return element.parentElement?.closest('details') ?? null;
 }

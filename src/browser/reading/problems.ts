@@ -5,6 +5,7 @@
 
 import { pageNumber } from '../base/address.ts';
 import { showMessage } from '../base/announce.ts';
+import { outermostClosed } from './folds.ts';
 import { edge, goTo, isShown } from './go-to.ts';
 import { showAll } from './show-filter.ts';
 import { indexInView } from './turn-steps.ts';
@@ -46,11 +47,11 @@ export function stepProblem(by: 1 | -1): void {
 function nextIndex(red: readonly HTMLElement[], others: readonly HTMLElement[], by: 1 | -1): number {
   const problems = [...red, ...others];
   const known = last === undefined ? -1 : problems.indexOf(last);
-  const top = last && outermost(last).getBoundingClientRect().top;
+  const top = last && outermostClosed(last).getBoundingClientRect().top;
   if (known >= 0 && top !== undefined && top >= -innerHeight && top <= innerHeight) return known + by;
   const among = (list: readonly HTMLElement[]): number => {
     const above = indexInView(
-      list.map((problem) => outermost(problem).getBoundingClientRect().top),
+      list.map((problem) => outermostClosed(problem).getBoundingClientRect().top),
       edge(),
     );
     return by === 1 || above < 0 ? above + by : above;
@@ -59,12 +60,6 @@ function nextIndex(red: readonly HTMLElement[], others: readonly HTMLElement[], 
   if (first >= 0 && first < red.length) return first;
   const other = among(others);
   return other < 0 ? -1 : red.length + other;
-}
-
-/** What the reader sees of a problem: itself, or the outermost closed fold around it. */
-function outermost(problem: Element): Element {
-  const fold = problem.parentElement?.closest('details:not([open])');
-  return fold == null ? problem : outermost(fold);
 }
 
 /** Goes to the next page of the session that has a problem, or says that there is none. */
