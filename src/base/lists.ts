@@ -1,4 +1,4 @@
-/** Values and lists by key, groups, sums, and an order of texts. */
+/** Values and lists by key, groups, sums, searches in lists, and an order of texts. */
 
 /** The value under a key; created if there is none. */
 export function valueFor<Key, Value>(values: Map<Key, Value>, key: Key, make: () => Value): Value {
@@ -57,6 +57,18 @@ export function inGroups<Item>(
     }
   }
   return groups;
+}
+
+/** How many numbers from 0 pass a test, of those below `length`: none passes after one that does not (a binary search). */
+export function countPassing(length: number, passes: (index: number) => boolean): number {
+  let low = 0;
+  let high = length;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if (passes(middle)) low = middle + 1;
+    else high = middle;
+  }
+  return low;
 }
 
 /** For sorting: by code unit, which is the same on every machine. */

@@ -9,6 +9,7 @@
 import { createHash } from 'node:crypto';
 import { compactHash } from '../base/hash.ts';
 import { filled, fromJson, get, isRaw } from '../base/json-readers.ts';
+import { countPassing } from '../base/lists.ts';
 import { FORGOTTEN_MARK } from '../domain/redaction.ts';
 import type { ForgottenLines } from '../domain/transcript.ts';
 import { readTime } from './time.ts';
@@ -71,15 +72,9 @@ function rising(values: readonly number[]): readonly number[] {
   const tails: number[] = [];
   const before: number[] = [];
   for (const [index, value] of values.entries()) {
-    let low = 0;
-    let high = tails.length;
-    while (low < high) {
-      const middle = (low + high) >> 1;
-      if ((values[tails[middle] ?? 0] ?? 0) < value) low = middle + 1;
-      else high = middle;
-    }
-    before[index] = low === 0 ? -1 : (tails[low - 1] ?? -1);
-    tails[low] = index;
+    const smaller = countPassing(tails.length, (at) => (values[tails[at] ?? 0] ?? 0) < value);
+    before[index] = tails[smaller - 1] ?? -1;
+    tails[smaller] = index;
   }
   const out: number[] = [];
   for (let at = tails.at(-1) ?? -1; at >= 0; at = before[at] ?? -1) out.push(at);

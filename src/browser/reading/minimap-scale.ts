@@ -1,5 +1,7 @@
 /** The scale of the minimap: from positions on the page to units, and back. */
 
+import { countPassing } from '../../base/lists.ts';
+
 /** A tick of the minimap, in units: across from `left` to `right`, down at `y`. */
 export interface Tick {
   readonly left: number;
@@ -36,19 +38,14 @@ export interface Placed {
 
 /**
  * Converts a height in the window to units, in proportion between the beginnings of a turn and the next.
- * @param at returns the turn at an index; turns are in order, so this is a binary search
+ * @param at returns the turn at an index; turns are in order
  */
 export function unitAt(edge: number, length: number, at: (index: number) => Placed, units: number): number {
   if (length === 0) return 0;
-  let low = 0;
-  let high = length - 1;
-  while (low < high) {
-    const middle = Math.ceil((low + high) / 2);
-    if (at(middle).top <= edge) low = middle;
-    else high = middle - 1;
-  }
-  const { top, bottom, y } = at(low);
-  const end = low + 1 < length ? at(low + 1).y : units;
+  // The first turn, if all begin below.
+  const last = countPassing(length - 1, (index) => at(index + 1).top <= edge);
+  const { top, bottom, y } = at(last);
+  const end = last + 1 < length ? at(last + 1).y : units;
   const share = bottom > top ? (edge - top) / (bottom - top) : 0;
   return y + (end - y) * Math.min(Math.max(share, 0), 1);
 }

@@ -1,5 +1,6 @@
 /** Where the reader is: the entry of the outline that is in view. */
 
+import { countPassing } from '../../base/lists.ts';
 import { pageNumber } from '../base/address.ts';
 import { oncePerFrame } from '../base/dom.ts';
 import { outermostClosed } from './folds.ts';
@@ -62,18 +63,14 @@ function isIntoTurns(): boolean {
   return turns !== null && turns.getBoundingClientRect().top <= edge();
 }
 
-/** Entries are in the order of the page, so this is a binary search. */
+/** @param entries in the order of the page */
 function lastAbove(entries: readonly Entry[]): Entry | undefined {
   const top = edge();
-  let low = 0;
-  let high = entries.length;
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    const entry = entries[middle];
-    if (entry !== undefined && isAbove(entry, top)) low = middle + 1;
-    else high = middle;
-  }
-  return entries[low - 1];
+  const above = countPassing(entries.length, (at) => {
+    const entry = entries[at];
+    return entry !== undefined && isAbove(entry, top);
+  });
+  return entries[above - 1];
 }
 
 /** Does it begin at or above the edge? The browser needs the positions of chapters only in the turn in view. */

@@ -6,7 +6,7 @@
  * is there at all. Rare words count more than frequent ones.
  */
 
-import { sumOf } from '../../base/lists.ts';
+import { countPassing, sumOf } from '../../base/lists.ts';
 /** Where one term of the query occurs. */
 export interface TermHits {
   /** What the term is worth: rare ones are worth more. */
@@ -148,12 +148,5 @@ export function within(terms: readonly TermHits[], from: number, to: number): re
 
 /** Index of the first position that is not before a number. */
 function firstFrom(positions: readonly number[], from: number): number {
-  let low = 0;
-  let high = positions.length;
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if ((positions[middle] ?? 0) < from) low = middle + 1;
-    else high = middle;
-  }
-  return low;
+  return countPassing(positions.length, (index) => (positions[index] ?? 0) < from);
 }
