@@ -15,8 +15,6 @@ export interface Host {
   };
   /** Does it send the headers in a file `_headers` with each page? */
   readonly takesHeaders: boolean;
-  /** Characters that a path must not contain. */
-  readonly refused: RegExp;
   /** Who can read a site there by default. */
   readonly readers: string;
   /** How to let only some people read it. */
@@ -25,15 +23,11 @@ export interface Host {
 
 const MB = 1_000_000;
 
-/** Characters that some web server does not take as they are. */
-const UNSAFE = /[^\w./@+~-]/;
-
 export const HOSTS = {
   'github-pages': {
     title: 'GitHub Pages',
     limits: { site: 1000 * MB },
     takesHeaders: false,
-    refused: UNSAFE,
     readers: 'Everyone on the internet can read a site on GitHub Pages, even that of a private repository.',
     restrict:
       'Only GitHub Enterprise Cloud can limit a site to people who may read its repository: Settings > Pages > Visibility.',
@@ -42,7 +36,6 @@ export const HOSTS = {
     title: 'GitLab Pages',
     limits: { site: 1000 * MB, files: 200_000 },
     takesHeaders: false,
-    refused: UNSAFE,
     readers:
       'A setting of its project, which you have to choose, decides whether everyone can read a site on GitLab Pages.',
     restrict:
@@ -52,7 +45,6 @@ export const HOSTS = {
     title: 'Cloudflare Pages',
     limits: { files: 20_000, file: 25 * MB },
     takesHeaders: true,
-    refused: UNSAFE,
     readers: 'Everyone on the internet can read a site on Cloudflare Pages, and each of its earlier deployments.',
     restrict: 'Cloudflare Access can limit it to people who log in: protect the project and its preview addresses.',
   },
@@ -60,7 +52,6 @@ export const HOSTS = {
     title: 'Netlify',
     limits: {},
     takesHeaders: true,
-    refused: UNSAFE,
     readers: 'Everyone on the internet can read a site on Netlify.',
     restrict: 'On paid plans, Netlify can ask for a password: Site configuration > Access & security > Visitor access.',
   },
@@ -68,7 +59,6 @@ export const HOSTS = {
     title: 'a folder',
     limits: {},
     takesHeaders: false,
-    refused: UNSAFE,
     readers: 'Everyone who can open the folder can read the site.',
     restrict: 'The permissions of the folder, or of the drive it is on, decide who that is.',
   },

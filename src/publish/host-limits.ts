@@ -41,7 +41,7 @@ export function siteFiles(folder: string): readonly SiteFile[] {
 export function checkHost(files: readonly SiteFile[], name: HostName, sessions: number): HostVerdict {
   const host: Host = HOSTS[name];
   const total = sumOf(files, ({ bytes }) => bytes);
-  const problems = [...tooMuch(files, total, host), ...tooLarge(files, host), ...badPaths(files, host)];
+  const problems = [...tooMuch(files, total, host), ...tooLarge(files, host), ...badPaths(files)];
   const each = sessions === 0 ? '' : `, ${(files.length / sessions).toFixed(1)} per session`;
   const size = `${count(files.length, 'file')}${each}, ${megabytes(total)}`;
   if (problems.length === 0) return { passes: true, words: [`${size}: ${host.title} accepts that.`] };
@@ -62,10 +62,11 @@ function tooLarge(files: readonly SiteFile[], { limits: { file: most = Number.PO
     .map(({ path, bytes }) => `${path} has ${megabytes(bytes)}; a file may have ${megabytes(most)}.`);
 }
 
-function badPaths(files: readonly SiteFile[], { refused }: Host): readonly string[] {
-  return files
-    .filter(({ path }) => refused.test(path))
-    .map(({ path }) => `${JSON.stringify(path)} is not a safe path.`);
+/** Characters that some web server does not take as they are. */
+const UNSAFE = /[^\w./@+~-]/;
+
+function badPaths(files: readonly SiteFile[]): readonly string[] {
+  return files.filter(({ path }) => UNSAFE.test(path)).map(({ path }) => `${JSON.stringify(path)} is not a safe path.`);
 }
 
 /** The largest folders, and how to make each smaller. */
