@@ -18,48 +18,49 @@ export const DEFAULT_LIMITS: Limits = { pageWeight: 1_500_000, outputLength: 20_
 
 type Check = (value: unknown) => boolean;
 const isText: Check = (value) => typeof value === 'string';
-const isTextList: Check = (value) => Array.isArray(value) && value.every(isText);
 /** An empty glob would match nothing, so it is not allowed. */
-const isGlob: Check = (value) => typeof value === 'string' && value !== '';
-const isGlobList: Check = (value) => Array.isArray(value) && value.every(isGlob);
+const isGlob: Check = (value) => isText(value) && value !== '';
+
+/** Is it a list, and each of its values like this? */
+function listOf(check: Check): Check {
+  return (value) => Array.isArray(value) && value.every((one) => check(one));
+}
+
 const isInput: Check = (value) =>
   isText(value) || (isRaw(value) && isText(value.path) && (value.member === undefined || isText(value.member)));
 
 const isProject: Check = (value) =>
-  isGlob(value) || (isRaw(value) && isText(value.name) && value.name !== '' && isGlobList(value.match));
+  isGlob(value) || (isRaw(value) && isGlob(value.name) && listOf(isGlob)(value.match));
 
 const isPrice: Check = (value) =>
   number(value, 'input') !== undefined &&
   number(value, 'output') !== undefined &&
   (get(value, 'cacheRead') === undefined || number(value, 'cacheRead') !== undefined);
 
-type Checks = ReadonlyMap<string, readonly [Check, string]>;
+type Rule = readonly [Check, mustBe: string];
+type Checks = ReadonlyMap<string, Rule>;
 
 const isFlag: Check = (value) => typeof value === 'boolean';
-const FLAG = [isFlag, 'true or false'] as const;
-const GLOBS = [isGlobList, 'a list of globs, none of them empty'] as const;
-const isKindList: Check = (value) =>
-  Array.isArray(value) && value.every((kind) => SESSION_KINDS.some((known) => known === kind));
+const FLAG: Rule = [isFlag, 'true or false'];
+const GLOBS: Rule = [listOf(isGlob), 'a list of globs, none of them empty'];
+const isKind: Check = (value) => SESSION_KINDS.some((known) => known === value);
 
-const REDACT_KEYS: Checks = new Map<string, readonly [Check, string]>([
-  ['off', [isTextList, 'a list of rule ids']],
+const REDACT_KEYS: Checks = new Map<string, Rule>([
+  ['off', [listOf(isText), 'a list of rule ids']],
   ['home', FLAG],
   ['emails', FLAG],
   ['authors', FLAG],
   ['hosts', FLAG],
-  ['words', [isTextList, 'a list of words']],
-  [
-    'patterns',
-    [(value) => Array.isArray(value) && value.every((one) => one instanceof RegExp), 'a list of regular expressions'],
-  ],
+  ['words', [listOf(isText), 'a list of words']],
+  ['patterns', [listOf((value) => value instanceof RegExp), 'a list of regular expressions']],
 ]);
 
-const PUBLISH_KEYS: Checks = new Map<string, readonly [Check, string]>([
+const PUBLISH_KEYS: Checks = new Map<string, Rule>([
   ['members', GLOBS],
   ['branches', GLOBS],
   ['titles', GLOBS],
-  ['tags', [isTextList, 'a list of words']],
-  ['kinds', [isKindList, `a list of ${SESSION_KINDS.join(', ')}`]],
+  ['tags', [listOf(isText), 'a list of words']],
+  ['kinds', [listOf(isKind), `a list of ${SESSION_KINDS.join(', ')}`]],
   ['thinking', FLAG],
   ['outputs', FLAG],
   ['raw', FLAG],
@@ -67,25 +68,22 @@ const PUBLISH_KEYS: Checks = new Map<string, readonly [Check, string]>([
   ['history', FLAG],
   ['costs', FLAG],
   ['index', FLAG],
-  ['embed', [isTextList, 'a list of origins, such as https://example.org']],
+  ['embed', [listOf(isText), 'a list of origins, such as https://example.org']],
   ['password', [isFlag, 'true or false: the password itself is read from SESSIONARY_PASSWORD, never from a file']],
   ['salt', [isText, 'a string']],
 ]);
 
-const CONFIG_KEYS: Checks = new Map<string, readonly [Check, string]>([
+const CONFIG_KEYS: Checks = new Map<string, Rule>([
   ['title', [isText, 'a string']],
   ['description', [isText, 'a string']],
   ['baseUrl', [isText, 'a web address, such as https://example.org/archive/']],
-  ['inputs', [(value) => Array.isArray(value) && value.every(isInput), 'a list of folders']],
+  ['inputs', [listOf(isInput), 'a list of folders']],
   ['output', [isText, 'the path of a folder']],
   ['cache', [(value) => isText(value) || value === false, 'the path of a folder, or false']],
   ['timeZone', [isText, 'the name of a time zone, such as Europe/Berlin']],
   [
     'projects',
-    [
-      (value) => Array.isArray(value) && value.every(isProject),
-      "a list of globs that are not empty, and of names such as { name: 'Shop', match: ['shop-*'] }",
-    ],
+    [listOf(isProject), "a list of globs that are not empty, and of names such as { name: 'Shop', match: ['shop-*'] }"],
   ],
   ['since', [isText, 'a day, such as 2026-03-01']],
   ['until', [isText, 'a day, such as 2026-03-31']],
