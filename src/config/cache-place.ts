@@ -61,11 +61,13 @@ function isWithin(path: string, folder: string): boolean {
 }
 
 /**
- * Refuses a cache in a place where it would be published, read as transcripts, or swept with the site.
+ * Where the given cache is.
+ * @param folder that the path is relative to
  * @param given as the user wrote it
- * @throws UserError
+ * @throws UserError for a place where it would be published, read as transcripts, or swept with the site
  */
-export function checkCachePlace(cache: string, given: string, output: string, inputs: readonly Input[]): void {
+export function givenCache(folder: string, given: string, output: string, inputs: readonly Input[]): string {
+  const cache = resolve(folder, given);
   if (isWithin(cache, output))
     throw new UserError(
       `The cache ${given} is in the output folder and would be published; give --cache another folder.`,
@@ -74,4 +76,5 @@ export function checkCachePlace(cache: string, given: string, output: string, in
     throw new UserError(`The output folder is in the cache ${given}; give --cache a folder of its own.`);
   if (inputs.some(({ path }) => isWithin(cache, path)))
     throw new UserError(`The cache ${given} is in an input, whose files are only read; give --cache another folder.`);
+  return cache;
 }

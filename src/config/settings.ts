@@ -7,17 +7,13 @@ import { defaultProjectsFolder, type Input, splitInput } from '../discover/input
 import { readTime } from '../parse/time.ts';
 import type { RedactOptions } from '../redact/redactor.ts';
 import { RULES } from '../redact/rules/index.ts';
-import { checkCachePlace, defaultCache, stageIn } from './cache-place.ts';
+import { defaultCache, givenCache, stageIn } from './cache-place.ts';
 import { CONFIG_NAME, DEFAULT_LIMITS, type Limits, readConfig } from './config-file.ts';
-import { readEmbed } from './embed.ts';
 import { type HostName, isHosted, readHost } from './hosts.ts';
-import { type Lock, readLock } from './lock.ts';
-import type { Prices, ProjectConfig, PublishConfig, RedactConfig, SessionaryConfig } from './user-config.ts';
+import { type Lock, type Publish, publication, readLock } from './publish.ts';
+import type { Prices, ProjectConfig, RedactConfig, SessionaryConfig } from './user-config.ts';
 
 export type { Limits } from './config-file.ts';
-
-/** What is published, with all defaults filled in. */
-export type Publish = Required<Omit<PublishConfig, 'password' | 'salt'>>;
 
 export type Verbosity = 'quiet' | 'normal' | 'verbose';
 
@@ -169,11 +165,10 @@ export async function settle(
   const inputs = given.length > 0 ? given : otherwise();
   const output =
     options.output === undefined ? resolve(configDir, config.output ?? '_site') : resolve(cwd, options.output);
-  const place = options.cache ?? (options.noCache || config.cache === false ? undefined : config.cache);
-  const placed = place === undefined ? undefined : resolve(options.cache === undefined ? configDir : cwd, place);
-  if (place !== undefined && placed !== undefined) checkCachePlace(placed, place, output, inputs);
-  const isCached = !options.noCache && config.cache !== false;
-  const cache = placed ?? (isCached ? defaultCache(cwd, env) : undefined);
+  let cache: string | undefined;
+  if (options.cache !== undefined) cache = givenCache(cwd, options.cache, output, inputs);
+  else if (!options.noCache && config.cache !== false)
+    cache = config.cache === undefined ? defaultCache(cwd, env) : givenCache(configDir, config.cache, output, inputs);
   const lock = options.readsOnly ? undefined : readLock(config.publish, env);
   const host = readHost(options.host, '--host') ?? readHost(config.host, '"host" in the configuration');
   const isStaged = lock !== undefined || isHosted(host);
@@ -231,24 +226,4 @@ function redaction(config: RedactConfig): RedactOptions {
     throw new UserError(`"off" in "redact" names a rule "${unknown}" that does not exist; the rules are ${ids}.`);
   }
   return { off, home, emails, authors, hosts, words, patterns };
-}
-
-/** Raw lines contain everything, so without thinking or outputs, they are not published either. */
-function publication(config: PublishConfig): Publish {
-  const { members = [], branches = [], titles = [], tags = [], kinds = [] } = config;
-  const {
-    thinking = true,
-    outputs = true,
-    raw = true,
-    exports = true,
-    history = true,
-    costs = true,
-    index = false,
-  } = config;
-  return {
-    ...{ members, branches, titles, kinds, thinking, outputs, exports, history, costs, index },
-    embed: readEmbed(config),
-    tags: tags.map((tag) => tag.replace(/^#/, '').toLowerCase()),
-    raw: raw && thinking && outputs,
-  };
 }

@@ -1,7 +1,7 @@
 import { mkdirSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
-import { checkCachePlace, defaultCache } from '../../src/config/cache-place.ts';
+import { defaultCache, givenCache } from '../../src/config/cache-place.ts';
 import { PACKAGE_ROOT } from '../../src/package.ts';
 import { checkOutput } from '../../src/pipeline/store/output-folder.ts';
 import { folderForTest } from '../helpers/folder-for-test.ts';
@@ -35,7 +35,7 @@ describe('the cache is refused', () => {
   for (const folder of [input, output]) mkdirSync(folder);
   symlinkSync(output, join(root, 'link'));
   afterAll(() => removeFolder(root));
-  const check = (cache: string) => () => checkCachePlace(cache, 'c', output, [{ path: input, member: undefined }]);
+  const check = (cache: string) => () => givenCache(root, cache, output, [{ path: input, member: undefined }]);
 
   test.each([
     ['as the output folder', output, /output folder/],

@@ -3,7 +3,8 @@
 import { randomBytes } from 'node:crypto';
 import { sha256 } from '../../base/hash.ts';
 import { isHosted } from '../../config/hosts.ts';
-import type { Limits, Publish, Settings } from '../../config/settings.ts';
+import type { Publish } from '../../config/publish.ts';
+import type { Limits, Settings } from '../../config/settings.ts';
 import type { Prices } from '../../config/user-config.ts';
 import { accountNames } from '../../discover/account-names.ts';
 import type { Discovery } from '../../discover/discover.ts';
