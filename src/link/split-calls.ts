@@ -3,6 +3,7 @@
  * it begins with the result.
  */
 
+import { addTo } from '../base/lists.ts';
 import type { HalfCall } from '../domain/summary.ts';
 import { type Keyed, oldestFirst } from './lineage.ts';
 
@@ -40,14 +41,11 @@ export function findSplitCalls(
       const half = open.get(result.id);
       if (!half || half.from === session || half.from.summary.member !== session.summary.member) continue;
       if (!belongs(result, half.call, continues(session, half.from))) continue;
-      bySource.set(half.from, [...(bySource.get(half.from) ?? []), result.id]);
+      addTo(bySource, half.from, result.id);
       open.delete(result.id);
     }
-    if (bySource.size > 0)
-      found.set(
-        session.key,
-        [...bySource].map(([from, ids]) => ({ from, ids })),
-      );
+    const split = [...bySource].map(([from, ids]) => ({ from, ids }));
+    if (split.length > 0) found.set(session.key, split);
   }
   return found;
 }

@@ -4,7 +4,7 @@
  */
 
 import picomatch from 'picomatch';
-import { groupBy } from '../../base/lists.ts';
+import { addTo, groupBy } from '../../base/lists.ts';
 import { lastPart } from '../../base/paths.ts';
 import type { SessionSummary } from '../../domain/summary.ts';
 import { byName, distinctEnd, isAmbiguous, type ProjectGroup } from './by-folder.ts';
@@ -51,7 +51,7 @@ function adopt(known: readonly Roots[], loose: readonly Root[]): readonly Roots[
     const others = checkouts(only?.roots ?? []).filter(({ member }) => member === root.member);
     const isFree = root.isCentral || !others.some((other) => nameOfRoot(other) === name);
     if (only !== undefined && same.length === 1 && isFree) adopted.get(only)?.push(root);
-    else left.set(name, [...(left.get(name) ?? []), root]);
+    else addTo(left, name, root);
   }
   const others = [...left].flatMap(([name, same]): readonly Roots[] => {
     if (!isAmbiguous(checkouts(same))) return [{ name, repository: undefined, roots: same }];

@@ -1,6 +1,6 @@
 /** Folders of sessions -> roots: the folders of repositories, each with the repository that its sessions show. */
 
-import { addTo, groupBy } from '../../base/lists.ts';
+import { addTo, groupBy, valueFor } from '../../base/lists.ts';
 import { lastPart } from '../../base/paths.ts';
 import type { SessionSummary } from '../../domain/summary.ts';
 import { type Folder, foldersOf } from './by-folder.ts';
@@ -62,11 +62,7 @@ function repositoriesOf(path: string, isGit: boolean, shown: readonly Shown[]): 
   const own = shown.filter(({ folder }) => folder === path);
   const inside = own.length > 0 || !isGit ? own : shown;
   const counts = new Map<string, Set<SessionSummary>>();
-  for (const { repository, session } of inside) {
-    const sessions = counts.get(repository);
-    if (sessions) sessions.add(session);
-    else counts.set(repository, new Set([session]));
-  }
+  for (const { repository, session } of inside) valueFor(counts, repository, () => new Set()).add(session);
   const address = UNDER_ADDRESS.exec(path)?.[1]?.replaceAll('\\', '/');
   if (counts.size === 0 && address !== undefined) return [[address, 0]];
   // Between two with the same number of sessions, the one that the first session shows more often.
