@@ -1,7 +1,7 @@
 /** Evidence -> candidates: the sessions that may have written something, with reasons and a confidence. */
 
 import { count } from '../base/format.ts';
-import { valueFor } from '../base/lists.ts';
+import { groupBy, valueFor } from '../base/lists.ts';
 import { duration } from '../render/text/time.ts';
 import { type Evidence, evidenceOf, type RepositoryCommit, TOLERANCE_MS } from './evidence.ts';
 import { isSameFile, type KnownCommit, type KnownEdit, type KnownPullRequest, type TurnRef } from './shared/known.ts';
@@ -86,6 +86,11 @@ export function commitCandidates(
   return fromEvidence(evidenceOf(commit, edits, commits));
 }
 
+/** Only the first of each session. */
+function firstOfEach<Ref extends TurnRef>(refs: readonly Ref[]): readonly Ref[] {
+  return [...groupBy(refs, ({ session }) => session).values()].flatMap(([first]) => first ?? []);
+}
+
 /** The edits that wrote a line, the last one before its commit first, one for each session. */
 function writersOf({ path, hash, commit }: RepositoryLine, edits: readonly KnownEdit[]): readonly KnownEdit[] {
   if (hash === undefined) return [];
@@ -93,7 +98,7 @@ function writersOf({ path, hash, commit }: RepositoryLine, edits: readonly Known
   const writers = edits
     .filter((edit) => edit.time <= until && isSameFile(edit.path, path) && edit.added.includes(hash))
     .sort((a, b) => b.time - a.time);
-  return writers.filter(({ session }, at) => writers.findIndex((one) => one.session === session) === at);
+  return firstOfEach(writers);
 }
 
 /** Nothing is certain. */
@@ -161,6 +166,5 @@ export function pullRequestCandidates(
       const reason = href.includes('#') ? 'opened or merged this pull request' : 'is linked to this pull request';
       return { session, href, prompt, confidence: 0.98, reasons: [reason] };
     });
-  const all = [...opened, ...squashed];
-  return all.filter(({ session }, at) => all.findIndex((one) => one.session === session) === at).slice(0, MOST);
+  return firstOfEach([...opened, ...squashed]).slice(0, MOST);
 }

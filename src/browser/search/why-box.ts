@@ -4,15 +4,8 @@
  */
 
 import { count, dotted } from '../../base/format.ts';
-import { partOf, WHY_FOLDER, WHY_HAND_OVER } from '../../why/shared/index-format.ts';
-import {
-  type Commits,
-  commitsIn,
-  editsIn,
-  type KnownEdit,
-  type KnownSession,
-  sessionsIn,
-} from '../../why/shared/known.ts';
+import { WHY_FOLDER, WHY_HAND_OVER } from '../../why/shared/index-format.ts';
+import { commitsIn, type KnownSession, readEdits, sessionsIn } from '../../why/shared/known.ts';
 import { readPasted } from '../../why/shared/pasted.ts';
 import { type FoundTurn, turnsFor } from '../../why/shared/pasted-turns.ts';
 import { element } from '../base/dom.ts';
@@ -45,12 +38,8 @@ async function ask(text: string): Promise<Answer | string> {
   const about = await read('sessions');
   if (about === undefined) return MESSAGES.missing;
   const { parts, known: sessions } = sessionsIn(about);
-  const numbers = [...new Set(paths.map((path) => partOf(path, parts)))];
-  const edits: readonly KnownEdit[] = (await Promise.all(numbers.map((part) => read(`files-${part}`)))).flatMap(
-    editsIn,
-  );
-  const commits: Commits = commitsIn(await read('commits'));
-  const turns = turnsFor(pasted, edits, commits);
+  const edits = await readEdits(paths, parts, read);
+  const turns = turnsFor(pasted, edits, commitsIn(await read('commits')));
   return turns.length === 0 ? MESSAGES.nothing : { turns, sessions };
 }
 

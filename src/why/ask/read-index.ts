@@ -4,8 +4,8 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { UserError } from '../../base/errors.ts';
-import { partOf, WHY_FOLDER } from '../shared/index-format.ts';
-import { type Commits, commitsIn, editsIn, type KnownEdit, sessionsIn } from '../shared/known.ts';
+import { WHY_FOLDER } from '../shared/index-format.ts';
+import { type Commits, commitsIn, type KnownEdit, readEdits, sessionsIn } from '../shared/known.ts';
 
 const WAIT_MS = 20_000;
 /** In the locked pages of an encrypted site: see `publish/shared/lock-format.ts`. */
@@ -38,8 +38,7 @@ export class WhyIndex {
 
   /** All edits of files with the same names as these. */
   async edits(paths: readonly string[], parts: number): Promise<readonly KnownEdit[]> {
-    const numbers = [...new Set(paths.map((path) => partOf(path, parts)))];
-    return (await Promise.all(numbers.map((part) => this.#read(`files-${part}`)))).flatMap(editsIn);
+    return await readEdits(paths, parts, (name) => this.#read(name));
   }
 
   /** `sessionaryWhy("commits",{…})` -> `{…}` */

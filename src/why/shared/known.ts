@@ -1,6 +1,7 @@
 /** What the index knows, as the command and the search page read it. None of it is trusted: shapes are checked. */
 
 import { get, rows } from '../../base/json-readers.ts';
+import { partOf } from './index-format.ts';
 import { unpackedHashes } from './line-hash.ts';
 
 /** A turn as an answer refers to it. */
@@ -94,6 +95,16 @@ export function commitsIn(value: unknown): Commits {
     })),
     pullRequests: rows(get(value, 'pullRequests')).map(([ref, url]) => ({ ...turn(ref), url: word(url) })),
   };
+}
+
+/** All edits of files with the same names as these. @param read returns the data of a script */
+export async function readEdits(
+  paths: readonly string[],
+  parts: number,
+  read: (name: string) => Promise<unknown>,
+): Promise<readonly KnownEdit[]> {
+  const numbers = [...new Set(paths.map((path) => partOf(path, parts)))];
+  return (await Promise.all(numbers.map((part) => read(`files-${part}`)))).flatMap(editsIn);
 }
 
 /** Of a script `files-…`. */
