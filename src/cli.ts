@@ -8,7 +8,7 @@ import { UserError } from './base/errors.ts';
 import type { Verdict } from './check/verdict.ts';
 import { readCommandLine } from './command-line/arguments.ts';
 import { helpOf } from './command-line/help.ts';
-import type { Options, Settings } from './config/settings.ts';
+import type { Settings } from './config/settings.ts';
 import { VERSION } from './package.ts';
 
 type Parsed = ReturnType<typeof readCommandLine>;
@@ -67,8 +67,7 @@ async function runBuild(command: 'build' | 'serve' | 'check', { values, tokens }
     import('./config/example.ts'),
     import('./config/settings.ts'),
   ]);
-  const flags = { noCache: values['no-cache'], noRedact: values['no-redact'], readsOnly: command === 'check' };
-  const options: Options = { ...values, ...flags };
+  const options = { ...values, readsOnly: command === 'check' };
   const settings = await settle(options, process.env, process.cwd(), { hasSessions, example: exampleInputs });
   if (command === 'serve') {
     const { serve } = await import('./serve/serve.ts');

@@ -40,6 +40,15 @@ export const OPTIONS = {
 
 export type Option = keyof typeof OPTIONS;
 
+type ValueOf<Kind> = Kind extends { type: 'boolean' }
+  ? boolean
+  : Kind extends { multiple: true }
+    ? readonly string[]
+    : string;
+
+/** Options as they were given. */
+export type OptionValues = { readonly [Name in Option]?: ValueOf<(typeof OPTIONS)[Name]> | undefined };
+
 export interface CommandRow {
   /** How it is called. */
   readonly usage: string;

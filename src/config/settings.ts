@@ -3,6 +3,7 @@
 import { existsSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 import { UserError } from '../base/errors.ts';
+import type { OptionValues } from '../command-line/commands.ts';
 import { defaultProjectsFolder, type Input, splitInput } from '../discover/inputs.ts';
 import { readTime } from '../parse/time.ts';
 import type { RedactOptions } from '../redact/redactor.ts';
@@ -54,21 +55,8 @@ export interface Settings {
   readonly host: HostName | undefined;
 }
 
-/** Options of the command line, as given. */
-export interface Options {
-  readonly input?: readonly string[] | undefined;
-  readonly output?: string | undefined;
-  readonly config?: string | undefined;
-  readonly cache?: string | undefined;
-  readonly noCache?: boolean | undefined;
-  readonly noRedact?: boolean | undefined;
-  readonly project?: readonly string[] | undefined;
-  readonly since?: string | undefined;
-  readonly until?: string | undefined;
-  readonly strict?: boolean | undefined;
-  readonly quiet?: boolean | undefined;
-  readonly verbose?: boolean | undefined;
-  readonly host?: string | undefined;
+/** Options of the command line. */
+export interface Options extends OptionValues {
   /** Nothing is to be written, so no password is needed. */
   readonly readsOnly?: boolean | undefined;
 }
@@ -161,13 +149,13 @@ export async function settle(
   const isExample = given.length === 0 && (!existsSync(own) || !tools.hasSessions(own));
   const otherwise = (): readonly Input[] => (isExample ? tools.example() : [ownInput(own)]);
   if (options.quiet && options.verbose) throw new UserError('Give --quiet or --verbose, not both.');
-  if (options.cache !== undefined && options.noCache) throw new UserError('Give --cache or --no-cache, not both.');
+  if (options.cache !== undefined && options['no-cache']) throw new UserError('Give --cache or --no-cache, not both.');
   const inputs = given.length > 0 ? given : otherwise();
   const output =
     options.output === undefined ? resolve(configDir, config.output ?? '_site') : resolve(cwd, options.output);
   let cache: string | undefined;
   if (options.cache !== undefined) cache = givenCache(cwd, options.cache, output, inputs);
-  else if (!options.noCache && config.cache !== false)
+  else if (!options['no-cache'] && config.cache !== false)
     cache = config.cache === undefined ? defaultCache(cwd, env) : givenCache(configDir, config.cache, output, inputs);
   const lock = options.readsOnly ? undefined : readLock(config.publish, env);
   const host = readHost(options.host, '--host') ?? readHost(config.host, '"host" in the configuration');
@@ -193,7 +181,7 @@ export async function settle(
     verbosity: options.quiet ? 'quiet' : options.verbose ? 'verbose' : 'normal',
     prices: config.prices ?? {},
     limits: { ...DEFAULT_LIMITS, ...(isHosted(host) ? HOSTED_LIMITS : {}), ...config.limits },
-    redact: options.noRedact || config.redact === false ? undefined : redaction(config.redact ?? {}),
+    redact: options['no-redact'] || config.redact === false ? undefined : redaction(config.redact ?? {}),
     publish: publication(config.publish ?? {}),
     configFolder: configDir,
     host,
@@ -205,7 +193,7 @@ export async function settle(
  * @returns the settings, with the configuration file if there is one
  */
 export async function settleForArchive(
-  { config: given, noRedact }: Pick<Options, 'config' | 'noRedact'>,
+  { config: given, noRedact }: { readonly config: string | undefined; readonly noRedact: boolean | undefined },
   cwd: string,
 ): Promise<Pick<Settings, 'redact' | 'timeZone'> & { readonly config: string | undefined }> {
   const file = resolve(cwd, given ?? CONFIG_NAME);

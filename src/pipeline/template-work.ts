@@ -28,7 +28,7 @@ export { sessionary } from '../site/eleventy-plugin.ts';
  * @param input folder of transcripts; by default, what a build would read
  */
 export async function loadSite(output: string, input: string | undefined): Promise<SiteData> {
-  const options = { output, input: input === undefined ? undefined : [input], noCache: true };
+  const options = { output, input: input === undefined ? undefined : [input], 'no-cache': true };
   const tools = { hasSessions, example: exampleInputs };
   const given = await settle(options, process.env, process.cwd(), tools);
   const found = discover(given.inputs);

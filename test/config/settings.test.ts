@@ -58,7 +58,7 @@ describe('a setting', () => {
     ['no outputs: no original lines', CONFIG('{ outputs: false }'), {}, ({ publish }) => publish.raw, false],
     ['tags as they are written', CONFIG("{ tags: ['#Publish'] }"), {}, ({ publish }) => publish.tags, ['publish']],
     ['redact: false', '{ redact: false }', {}, ({ redact }) => redact, undefined],
-    ['--no-redact', '{ redact: {} }', { noRedact: true }, ({ redact }) => redact, undefined],
+    ['--no-redact', '{ redact: {} }', { 'no-redact': true }, ({ redact }) => redact, undefined],
     [
       'limits before those of a host',
       "{ host: 'netlify', limits: { outputLength: 5000 } }",
@@ -68,7 +68,7 @@ describe('a setting', () => {
     ],
     ['limits of a host', "{ host: 'netlify' }", {}, ({ limits }) => limits.outputLength, 40_000],
     ['cache: false', '{ cache: false }', {}, ({ cache }) => cache, undefined],
-    ['--no-cache', "{ cache: '../c' }", { noCache: true }, ({ cache }) => cache, undefined],
+    ['--no-cache', "{ cache: '../c' }", { 'no-cache': true }, ({ cache }) => cache, undefined],
     [
       'the address without a slash',
       "{ baseUrl: 'https://a.example/x?y' }",

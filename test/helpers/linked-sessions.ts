@@ -14,7 +14,7 @@ export async function linkedArchive(
   env: NodeJS.ProcessEnv = {},
 ): Promise<LinkedArchive & { readonly run: Run }> {
   const tools = { hasSessions, example: exampleInputs };
-  const settings = await settle({ ...options, noCache: true }, env, cwd, tools);
+  const settings = await settle({ ...options, 'no-cache': true }, env, cwd, tools);
   const run = makeRun(settings, '', false);
   const found = discover(settings.inputs);
   return { run, ...(await readArchive(found, settings, run, (file, links) => read({ run, file, links }))) };

@@ -59,7 +59,7 @@ async function built(name: string, config: SessionaryConfig, cache: string | und
   writeFileSync(path, `export default ${JSON.stringify(config)};\n`);
   const output = join(folder, cache === undefined ? `clean ${name}` : 'site');
   const inputs = [`Bo=${join(folder, 'in/-home-bo-harbour')}`, `Ada=${join(folder, 'in/-home-ada-bakery')}`];
-  const options = { input: inputs, output, config: path, ...(cache === undefined ? { noCache: true } : { cache }) };
+  const options = { input: inputs, output, config: path, ...(cache === undefined ? { 'no-cache': true } : { cache }) };
   const settings = await settle(options, {}, folder, TOOLS);
   await build(settings, new Progress({ write: () => undefined }, 'quiet'));
   return output;

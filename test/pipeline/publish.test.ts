@@ -11,7 +11,7 @@ import { folderForTest } from '../helpers/folder-for-test.ts';
 import { filesIn } from '../helpers/folders.ts';
 
 const TOOLS = { hasSessions: () => true, example: () => [] };
-const SETTINGS = await settle({ input: ['fixtures/archive'], noCache: true }, {}, REPO, TOOLS);
+const SETTINGS = await settle({ input: ['fixtures/archive'], 'no-cache': true }, {}, REPO, TOOLS);
 
 test('loses what earlier builds left there, and nothing else', () => {
   const [output, published] = [folderForTest(), folderForTest()];

@@ -62,7 +62,7 @@ test('facts are taken from the cache, if there is one', async () => {
 
 describe('a draft', () => {
   const drafted = async () => {
-    const settings = await settle({ input: ['fixtures/archive'], noCache: true }, {}, REPO, TOOLS);
+    const settings = await settle({ input: ['fixtures/archive'], 'no-cache': true }, {}, REPO, TOOLS);
     const { file, run } = prepared();
     return { file, run: makeRun({ ...settings, redact: undefined }, run.store, true) };
   };

@@ -6,7 +6,7 @@ import { makeRun, siteView } from '../../src/pipeline/work/run.ts';
 import { REPO } from '../helpers/cli.ts';
 
 const TOOLS = { hasSessions: () => true, example: () => [] };
-const SETTINGS = await settle({ input: ['fixtures/archive'], noCache: true }, {}, REPO, TOOLS);
+const SETTINGS = await settle({ input: ['fixtures/archive'], 'no-cache': true }, {}, REPO, TOOLS);
 const { publish, limits } = SETTINGS;
 
 const LOCK = { password: 'correct horse', salt: 'abcdefgh12345678' };

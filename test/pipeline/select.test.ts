@@ -8,7 +8,7 @@ import { START } from '../helpers/lines.ts';
 import { handover, summaryOf } from '../helpers/summaries.ts';
 
 const TOOLS = { hasSessions: () => true, example: () => [] };
-const SETTINGS = await settle({ input: ['fixtures/archive'], noCache: true }, {}, REPO, TOOLS);
+const SETTINGS = await settle({ input: ['fixtures/archive'], 'no-cache': true }, {}, REPO, TOOLS);
 const { publish } = SETTINGS;
 const HOUR = 3_600_000;
 

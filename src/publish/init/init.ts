@@ -7,14 +7,9 @@ import { createInterface } from 'node:readline/promises';
 import type { Readable, Writable } from 'node:stream';
 import { UserError } from '../../base/errors.ts';
 import { writeFileIn } from '../../base/write-file.ts';
+import type { OptionValues } from '../../command-line/commands.ts';
 import { HOSTS, type HostName, readHost } from '../../config/hosts.ts';
 import { type Answers, layout, MANIFEST, numbered, READERS, type Readers, setUp, whoReads } from './layout.ts';
-
-export interface InitOptions {
-  readonly host?: string | undefined;
-  readonly readers?: string | undefined;
-  readonly title?: string | undefined;
-}
 
 export interface Terminal {
   readonly input: Readable;
@@ -46,7 +41,7 @@ type Ask = <T>(question: string, otherwise: string, read: (answer: string) => T)
  */
 export async function runInit(
   folder: string | undefined,
-  options: InitOptions,
+  options: OptionValues,
   { cwd, terminal }: { readonly cwd: string; readonly terminal: Terminal },
 ): Promise<number> {
   const target = resolve(cwd, folder ?? '.');
@@ -69,7 +64,7 @@ export async function runInit(
   return 0;
 }
 
-async function answersOf({ host, readers, title }: InitOptions, ask: Ask): Promise<Answers> {
+async function answersOf({ host, readers, title }: OptionValues, ask: Ask): Promise<Answers> {
   const where = `Where will the site be (${Object.keys(HOSTS).join(', ')})?`;
   const readName = (name: string): HostName => readHost(name, 'The host') ?? DEFAULT_HOST;
   const chosen = host === undefined ? await ask(where, DEFAULT_HOST, readName) : readName(host);

@@ -2,20 +2,13 @@
 
 import { resolve } from 'node:path';
 import { UserError } from '../../base/errors.ts';
+import type { OptionValues } from '../../command-line/commands.ts';
 import { CONFIG_NAME, readConfig } from '../../config/config-file.ts';
 import { answerJson, answerText } from './print-answer.ts';
 import { askWhy } from './why.ts';
 
-interface WhyOptions {
-  readonly output?: string | undefined;
-  readonly site?: string | undefined;
-  readonly repo?: string | undefined;
-  readonly json?: boolean | undefined;
-  readonly config?: string | undefined;
-}
-
 /** The site named by the options, else the output folder of the configuration. */
-async function siteOf({ output, site, config }: WhyOptions, cwd: string): Promise<string> {
+async function siteOf({ output, site, config }: OptionValues, cwd: string): Promise<string> {
   if (site !== undefined && output !== undefined) throw new UserError('Give --output or --site, not both.');
   if (site !== undefined && !/^https?:\/\//.test(site))
     throw new UserError(`--site must be a web address, not "${site}"; name a folder with --output.`);
@@ -29,7 +22,7 @@ async function siteOf({ output, site, config }: WhyOptions, cwd: string): Promis
  * Prints the turns that wrote something. Returns the exit code: 1 if there are none.
  * @throws UserError if the question or an option is not what it should be
  */
-export async function runWhy(question: string | undefined, options: WhyOptions, cwd: string): Promise<number> {
+export async function runWhy(question: string | undefined, options: OptionValues, cwd: string): Promise<number> {
   if (question === undefined)
     throw new UserError('Ask about one thing, such as src/cart.ts:12, a commit, or the address of a pull request.');
   const repository = resolve(cwd, options.repo ?? '.');

@@ -68,7 +68,7 @@ async function firstQueries(browser: Browser, home: string, items: readonly Item
 }
 
 const inputs = (values.input ?? [join(PACKAGE_ROOT, 'fixtures/archive')]).map((input) => resolve(input));
-const settings = await settle({ input: inputs, noCache: true }, process.env, tmpdir(), {
+const settings = await settle({ input: inputs, 'no-cache': true }, process.env, tmpdir(), {
   hasSessions: () => true,
   example: () => [],
 });
