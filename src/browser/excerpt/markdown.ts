@@ -19,32 +19,27 @@ function wrapped(mark: string, inside: string): string {
   return end <= start ? inside : inside.slice(0, start) + mark + inside.slice(start, end) + mark + inside.slice(end);
 }
 
+const MARKS: ReadonlyMap<string, string> = new Map([
+  ['STRONG', '**'],
+  ['EM', '*'],
+  ['S', '~~'],
+]);
+
+/** Not part of the text of a paragraph. */
+const APART: ReadonlySet<string> = new Set(['BUTTON', 'UL', 'OL']);
+
 /** Text of a paragraph on one line. */
 function inline(node: Node): string {
-  if (!(node instanceof Element)) return escaped((node.textContent ?? '').replace(/\s+/g, ' '));
-  const inside = (): string => [...node.childNodes].map(inline).join('');
-  switch (node.tagName) {
-    case 'CODE':
-      return codeSpan(node.textContent ?? '');
-    case 'STRONG':
-      return wrapped('**', inside());
-    case 'EM':
-      return wrapped('*', inside());
-    case 'S':
-      return wrapped('~~', inside());
-    case 'BR':
-      return '\\\n';
-    case 'A': {
-      const href = node.getAttribute('href') ?? '';
-      return /^https?:\/\/[^\s<>()]+$/.test(href) ? `[${inside()}](${href})` : inside();
-    }
-    case 'BUTTON':
-    case 'UL':
-    case 'OL':
-      return '';
-    default:
-      return inside();
-  }
+  const text = node.textContent ?? '';
+  if (!(node instanceof Element)) return escaped(text.replace(/\s+/g, ' '));
+  const { tagName } = node;
+  if (tagName === 'CODE') return codeSpan(text);
+  if (tagName === 'BR') return '\\\n';
+  if (APART.has(tagName)) return '';
+  const inside = [...node.childNodes].map(inline).join('');
+  const href = tagName === 'A' ? (node.getAttribute('href') ?? '') : '';
+  if (/^https?:\/\/[^\s<>()]+$/.test(href)) return `[${inside}](${href})`;
+  return wrapped(MARKS.get(tagName) ?? '', inside);
 }
 
 /** A paragraph must not begin like a list or a heading. */
