@@ -1,6 +1,6 @@
 /** References to transcript lines, and the chunks that contain them. `render/assets/raw-lines.ts` writes both. */
 
-import { bytesOf, type opened } from '../unlock/sealed.ts';
+import { bytesOf, type opened, unpack } from '../unlock/sealed.ts';
 import { withFarRepeats } from './far-repeats.ts';
 
 /** Lines `from` to `to` of the transcript with the number `source`, in the chunk with the name `chunk`. */
@@ -31,10 +31,6 @@ export function lineNames(names: string): readonly LineName[] {
   });
 }
 
-function unpacked(bytes: Uint8Array<ArrayBuffer>): Response {
-  return new Response(new Blob([bytes]).stream().pipeThrough(new DecompressionStream('deflate-raw')));
-}
-
 /** Those of the lines of a chunk that are meant. */
 export function linesNamed(lines: readonly RawLine[], { source, from, to }: LineName): readonly RawLine[] {
   return lines.filter((line) => line.source === source && line.number >= from && line.number <= to);
@@ -45,12 +41,12 @@ export async function readChunk(
   packed: string,
   open: typeof opened = async (base64) => bytesOf(base64),
 ): Promise<readonly RawLine[]> {
-  return linesIn(await unpacked(await open(packed)).text());
+  return linesIn(new TextDecoder().decode(await unpack(await open(packed), 'deflate-raw')));
 }
 
 /** Decompresses a chunk from a web server. */
 export async function readBytes(packed: Uint8Array<ArrayBuffer>): Promise<readonly RawLine[]> {
-  return linesIn(withFarRepeats(new Uint8Array(await unpacked(packed).arrayBuffer())));
+  return linesIn(withFarRepeats(await unpack(packed, 'deflate-raw')));
 }
 
 /** The first line of a chunk has the names of the transcripts, every other one a line of a transcript. */

@@ -29,8 +29,8 @@ export async function decrypt(sealed: Bytes, by: CryptoKey): Promise<Bytes> {
   return new Uint8Array(await crypto.subtle.decrypt({ name: 'AES-GCM', iv }, by, sealed.subarray(NONCE_BYTES)));
 }
 
-export function unpack(bytes: Bytes): Promise<Bytes> {
-  const plain = new Blob([bytes]).stream().pipeThrough(new DecompressionStream('gzip'));
+export function unpack(bytes: Bytes, format: CompressionFormat = 'gzip'): Promise<Bytes> {
+  const plain = new Blob([bytes]).stream().pipeThrough(new DecompressionStream(format));
   return new Response(plain).arrayBuffer().then((buffer) => new Uint8Array(buffer));
 }
 
