@@ -46,11 +46,15 @@ export function writeFileIn(path: string, content: Uint8Array | string): void {
   inFolderOf(path, () => writeFileSync(path, content));
 }
 
-/** Writes files into a folder. Returns their paths. @param files their paths are relative to the folder */
-export function writeFiles(
-  folder: string,
-  files: readonly { readonly path: string; readonly content: Uint8Array | string }[],
-): readonly string[] {
+/** A file that is to be written. */
+export interface NewFile {
+  /** Relative to a folder, with `/`. */
+  readonly path: string;
+  readonly content: Uint8Array | string;
+}
+
+/** Writes files into a folder. Returns their paths. */
+export function writeFiles(folder: string, files: readonly NewFile[]): readonly string[] {
   for (const { path, content } of files) writeFileIn(join(folder, path), content);
   return files.map(({ path }) => path);
 }

@@ -89,7 +89,7 @@ const JUMBLED = /^(?=.*[a-z])[A-Za-z]{8,}$(?<=[a-z][A-Z]{2,}.*|[A-Z]{3}[a-z].*|[
 
 /** After `DB_PASSWORD=` or `password: `: anything but a word, a path or a stand-in. */
 function isTyped(name: string, between: string, given: string): boolean {
-  const value = given.replace(/(?:\.{2,3}|…)$/, '');
+  const value = given.replace(DOTS, '');
   if (/[^\x21-\x7e]|[/\\]|^[&$@*.-]/.test(value) || isPlaceholder(value) || ABOUT_PASSWORDS.test(value)) return false;
   if (JUMBLED.test(value)) return /^["']?[=:]\s?["']?$/.test(between);
   if (!/^[A-Z_]+$/.test(name) || between !== '=' || value.length < 8 || isIdentifier(value)) return false;

@@ -54,7 +54,7 @@ export async function runInit(
   const steps = setUp(answers, existsSync(manifest) ? readFileSync(manifest, 'utf8') : undefined);
   const files = layout(answers, steps);
   const kept = files.filter(({ path }) => existsSync(join(target, path)));
-  for (const file of files) if (!kept.includes(file)) writeFileIn(join(target, file.path), file.text);
+  for (const file of files) if (!kept.includes(file)) writeFileIn(join(target, file.path), file.content);
   const say = (words: string): unknown => terminal.output.write(`${words}\n`);
   say(`An archive for ${HOSTS[answers.host].title}, in ${target}:`);
   for (const file of files) say(`  ${file.path}${kept.includes(file) ? '  was there, and is kept as it is' : ''}`);

@@ -1,6 +1,7 @@
 /** The files of a new archive repository. */
 
 import { fromJson, get } from '../../base/json-readers.ts';
+import type { NewFile } from '../../base/write-file.ts';
 import { HOSTS, type HostName } from '../../config/hosts.ts';
 import { VERSION } from '../../package.ts';
 import { RECIPES } from './recipes.ts';
@@ -17,12 +18,6 @@ export interface Answers {
   readonly salt: string;
 }
 
-export interface NewFile {
-  /** Relative to the new folder, with `/`. */
-  readonly path: string;
-  readonly text: string;
-}
-
 /** The folder that `collect` fills and `build` reads. */
 const ARCHIVE = 'archive';
 const COLLECT = `npx sessionary collect --to ${ARCHIVE}`;
@@ -32,12 +27,12 @@ export const MANIFEST = 'package.json';
 export function layout(answers: Answers, steps: readonly string[]): readonly NewFile[] {
   const recipe = RECIPES[answers.host];
   return [
-    { path: 'sessionary.config.js', text: configuration(answers) },
-    { path: MANIFEST, text: manifest(answers) },
-    ...(recipe.path === undefined ? [] : [{ path: recipe.path, text: recipe.text }]),
-    { path: `${ARCHIVE}/README.md`, text: `\`${COLLECT}\` copies sessions into this folder. Do not edit them.\n` },
-    { path: '.gitignore', text: 'node_modules/\n_site/\npublic/\nartifact.tar\n.sessionary-key\n.env\n' },
-    { path: 'README.md', text: readme(answers, steps) },
+    { path: 'sessionary.config.js', content: configuration(answers) },
+    { path: MANIFEST, content: manifest(answers) },
+    ...(recipe.path === undefined ? [] : [{ path: recipe.path, content: recipe.text }]),
+    { path: `${ARCHIVE}/README.md`, content: `\`${COLLECT}\` copies sessions into this folder. Do not edit them.\n` },
+    { path: '.gitignore', content: 'node_modules/\n_site/\npublic/\nartifact.tar\n.sessionary-key\n.env\n' },
+    { path: 'README.md', content: readme(answers, steps) },
   ];
 }
 

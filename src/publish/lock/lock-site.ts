@@ -7,7 +7,7 @@
 
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { writeFileIn } from '../../base/write-file.ts';
+import { type NewFile, writeFileIn } from '../../base/write-file.ts';
 import { PACKAGE_ROOT } from '../../package.ts';
 import { inForm, inParts } from '../../search/index/scripts.ts';
 import { HISTORY_FILE } from '../../search/shared/history-format.ts';
@@ -20,12 +20,6 @@ import { type Keys, seal, sealPacked } from './seal.ts';
 /** Assets that only locked pages load. */
 const OWN_ASSETS = join(PACKAGE_ROOT, 'dist/locked');
 
-interface LockedFile {
-  /** Relative to the site, with `/`. */
-  readonly path: string;
-  readonly content: Uint8Array | string;
-}
-
 interface Lock {
   readonly keys: Keys;
   readonly salt: string;
@@ -34,12 +28,12 @@ interface Lock {
 /** The places of files that pages show or link to, by path: `3/5`. */
 type Places = ReadonlyMap<string, string>;
 
-type Change = (path: string, content: Buffer, lock: Lock, places: Places) => readonly LockedFile[];
+type Change = (path: string, content: Buffer, lock: Lock, places: Places) => readonly NewFile[];
 
 /** `sessionaryRaw("…/1","H4sI…")`: a line of a script that hands over bytes. */
 const HANDED_OVER = /^(\w+\("([^"]+)",")([A-Za-z0-9+/=]*)("\))$/gm;
 
-function page(path: string, content: Buffer, { keys, salt }: Lock, places: Places): readonly LockedFile[] {
+function page(path: string, content: Buffer, { keys, salt }: Lock, places: Places): readonly NewFile[] {
   const html = content.toString('utf8');
   const sealed = sealPacked(keys, forSealing(html, places));
   return [{ path, content: lockedPage({ root: rootIn(html), salt, sealed }) }];
@@ -50,7 +44,7 @@ function inScripts(
   paths: readonly string[],
   read: (path: string) => Uint8Array,
   keys: Keys,
-): readonly [Places, readonly LockedFile[]] {
+): readonly [Places, readonly NewFile[]] {
   const places = new Map<string, string>();
   const sealed = paths.map((path) => ({ path, bytes: Buffer.from(sealPacked(keys, read(path))) }));
   const scripts = inParts(sealed).map((own, number) => {
@@ -64,7 +58,7 @@ function inScripts(
   return [places, scripts];
 }
 
-function rawLines(path: string, content: Buffer, { keys }: Lock): readonly LockedFile[] {
+function rawLines(path: string, content: Buffer, { keys }: Lock): readonly NewFile[] {
   const text = content
     .toString('latin1')
     .replace(HANDED_OVER, (_, before: string, _name, base64: string, after: string) => {
@@ -74,7 +68,7 @@ function rawLines(path: string, content: Buffer, { keys }: Lock): readonly Locke
 }
 
 /** `sessionaryQuickData({…})`: the data becomes a text. */
-function names(path: string, content: Buffer, { keys }: Lock): readonly LockedFile[] {
+function names(path: string, content: Buffer, { keys }: Lock): readonly NewFile[] {
   const [, name = '', json = ''] = /^(\w+)\((.*)\)\n$/s.exec(content.toString('utf8')) ?? [];
   return [{ path, content: `${name}("${sealPacked(keys, json)}")\n` }];
 }
@@ -100,8 +94,8 @@ const FILE = /^(?:outputs|media|sessions|decisions)\/.+\.(?:txt|pdf|md|json|png|
 export function lockSite(plain: string, output: string, lock: Lock): readonly string[] {
   const paths = builtFiles(plain);
   const written: string[] = [];
-  const write = ({ path, content }: LockedFile): void => {
-    writeFileIn(join(output, path), typeof content === 'string' ? Buffer.from(content) : content);
+  const write = ({ path, content }: NewFile): void => {
+    writeFileIn(join(output, path), content);
     written.push(path);
   };
   const bundles = bundlesIn(plain, paths);
