@@ -63,12 +63,9 @@ async function run(args: readonly string[]): Promise<number> {
 
 /** `build`, `serve` and `check`. */
 async function runBuild(command: 'build' | 'serve' | 'check', { values, tokens }: Parsed): Promise<number> {
-  const [{ exampleInputs, hasSessions }, { settle }] = await Promise.all([
-    import('./config/example.ts'),
-    import('./config/settings.ts'),
-  ]);
+  const { settle } = await import('./config/settings.ts');
   const options = { ...values, readsOnly: command === 'check' };
-  const settings = await settle(options, process.env, process.cwd(), { hasSessions, example: exampleInputs });
+  const settings = await settle(options, process.env, process.cwd());
   if (command === 'serve') {
     const { serve } = await import('./serve/serve.ts');
     return await serve(settings, forBuild(tokens), values.port);

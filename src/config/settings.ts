@@ -10,6 +10,7 @@ import type { RedactOptions } from '../redact/redactor.ts';
 import { RULES } from '../redact/rules/index.ts';
 import { defaultCache, givenCache, stageIn } from './cache-place.ts';
 import { CONFIG_NAME, DEFAULT_LIMITS, type Limits, readConfig } from './config-file.ts';
+import { exampleInputs, hasSessions } from './example.ts';
 import { type HostName, isHosted, readHost } from './hosts.ts';
 import { type Lock, type Publish, publication, readLock } from './publish.ts';
 import type { Prices, ProjectConfig, RedactConfig, SessionaryConfig } from './user-config.ts';
@@ -131,23 +132,16 @@ function ownInput(path: string): Input {
 
 /**
  * Determines what a build does.
- * @param tools.hasSessions does a folder contain any session file?
- * @param tools.example the inputs of the invented archive
  * @throws UserError with one sentence that says what to do
  */
-export async function settle(
-  options: Options,
-  env: NodeJS.ProcessEnv,
-  cwd: string,
-  tools: { readonly hasSessions: (path: string) => boolean; readonly example: () => readonly Input[] },
-): Promise<Settings> {
+export async function settle(options: Options, env: NodeJS.ProcessEnv, cwd: string): Promise<Settings> {
   const file = resolve(cwd, options.config ?? CONFIG_NAME);
   const config = await readConfig(file, options.config !== undefined);
   const configDir = dirname(file);
   const given = givenInputs(options, config, cwd, configDir);
   const own = defaultProjectsFolder(env);
-  const isExample = given.length === 0 && (!existsSync(own) || !tools.hasSessions(own));
-  const otherwise = (): readonly Input[] => (isExample ? tools.example() : [ownInput(own)]);
+  const isExample = given.length === 0 && (!existsSync(own) || !hasSessions(own));
+  const otherwise = (): readonly Input[] => (isExample ? exampleInputs() : [ownInput(own)]);
   if (options.quiet && options.verbose) throw new UserError('Give --quiet or --verbose, not both.');
   if (options.cache !== undefined && options['no-cache']) throw new UserError('Give --cache or --no-cache, not both.');
   const inputs = given.length > 0 ? given : otherwise();

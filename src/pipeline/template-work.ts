@@ -4,7 +4,6 @@
  * the current templates.
  */
 
-import { exampleInputs, hasSessions } from '../config/example.ts';
 import { settle } from '../config/settings.ts';
 import { discover } from '../discover/discover.ts';
 import type { SessionPage } from '../domain/session-page.ts';
@@ -29,8 +28,7 @@ export { sessionary } from '../site/eleventy-plugin.ts';
  */
 export async function loadSite(output: string, input: string | undefined): Promise<SiteData> {
   const options = { output, input: input === undefined ? undefined : [input], 'no-cache': true };
-  const tools = { hasSessions, example: exampleInputs };
-  const given = await settle(options, process.env, process.cwd(), tools);
+  const given = await settle(options, process.env, process.cwd());
   const found = discover(given.inputs);
   const settings = withAccounts(given, found);
   checkOutput(settings.output);

@@ -18,7 +18,7 @@ function write(config: string): { readonly root: string; readonly path: string }
 async function settingsOf(config: string, options: Options = {}, env: NodeJS.ProcessEnv = {}): Promise<Settings> {
   const { root, path } = write(config);
   const given = { input: ['archive'], config: path, ...options };
-  return await settle(given, env, root, { hasSessions: () => true, example: () => [] });
+  return await settle(given, env, root);
 }
 
 const CONFIG = (publish: string): string => `{ publish: ${publish} }`;
@@ -118,10 +118,7 @@ test('a path is relative to the file that it is written in, or to the working fo
     "{ inputs: ['archive', { path: '../archive', member: 'Ada' }], output: 'site', cache: 'c' }",
   );
   const placesOf = async (options: Options) => {
-    const { inputs, output, cache } = await settle({ config: path, ...options }, {}, root, {
-      hasSessions: () => true,
-      example: () => [],
-    });
+    const { inputs, output, cache } = await settle({ config: path, ...options }, {}, root);
     return [...inputs.map((input) => input.path), output, cache].map((place) => place?.slice(root.length));
   };
   expect(await placesOf({})).toEqual(['/project/archive', '/archive', '/project/site', '/project/c']);
@@ -133,7 +130,7 @@ test('a configuration that has changed is read again', async () => {
   const titleOf = async (time: number) => {
     utimesSync(path, time, time);
     const options = { input: ['archive'], config: path };
-    return (await settle(options, {}, root, { hasSessions: () => true, example: () => [] })).title;
+    return (await settle(options, {}, root)).title;
   };
   expect(await titleOf(1000)).toBe('Old');
   writeFileSync(path, "export default { title: 'New' };");

@@ -1,6 +1,5 @@
 /** The sessions of a build, read and linked in this process: for tests of what a build takes, not of its pages. */
 
-import { exampleInputs, hasSessions } from '../../src/config/example.ts';
 import { type Options, settle } from '../../src/config/settings.ts';
 import { discover } from '../../src/discover/discover.ts';
 import { type LinkedArchive, readArchive } from '../../src/pipeline/read-archive.ts';
@@ -13,8 +12,7 @@ export async function linkedArchive(
   cwd: string,
   env: NodeJS.ProcessEnv = {},
 ): Promise<LinkedArchive & { readonly run: Run }> {
-  const tools = { hasSessions, example: exampleInputs };
-  const settings = await settle({ ...options, 'no-cache': true }, env, cwd, tools);
+  const settings = await settle({ ...options, 'no-cache': true }, env, cwd);
   const run = makeRun(settings, '', false);
   const found = discover(settings.inputs);
   return { run, ...(await readArchive(found, settings, run, (file, links) => read({ run, file, links }))) };

@@ -12,7 +12,6 @@ import { makeFolder, publishedTreeWithoutForwards, removeFolder } from '../helpe
 import { assistant, at, line, result, text, thinking, toolUse, user } from '../helpers/lines.ts';
 import { writeSession } from '../helpers/transcripts.ts';
 
-const TOOLS = { hasSessions: () => true, example: () => [] };
 const folder = makeFolder();
 afterAll(() => removeFolder(folder));
 
@@ -60,7 +59,7 @@ async function built(name: string, config: SessionaryConfig, cache: string | und
   const output = join(folder, cache === undefined ? `clean ${name}` : 'site');
   const inputs = [`Bo=${join(folder, 'in/-home-bo-harbour')}`, `Ada=${join(folder, 'in/-home-ada-bakery')}`];
   const options = { input: inputs, output, config: path, ...(cache === undefined ? { 'no-cache': true } : { cache }) };
-  const settings = await settle(options, {}, folder, TOOLS);
+  const settings = await settle(options, {}, folder);
   await build(settings, new Progress({ write: () => undefined }, 'quiet'));
   return output;
 }

@@ -10,8 +10,7 @@ import { REPO } from '../helpers/cli.ts';
 import { folderForTest } from '../helpers/folder-for-test.ts';
 import { filesIn } from '../helpers/folders.ts';
 
-const TOOLS = { hasSessions: () => true, example: () => [] };
-const SETTINGS = await settle({ input: ['fixtures/archive'], 'no-cache': true }, {}, REPO, TOOLS);
+const SETTINGS = await settle({ input: ['fixtures/archive'], 'no-cache': true }, {}, REPO);
 
 test('loses what earlier builds left there, and nothing else', () => {
   const [output, published] = [folderForTest(), folderForTest()];

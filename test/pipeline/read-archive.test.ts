@@ -13,8 +13,6 @@ import { folderForTest } from '../helpers/folder-for-test.ts';
 import { filesIn } from '../helpers/folders.ts';
 import { assistant, at, user } from '../helpers/lines.ts';
 
-const TOOLS = { hasSessions: () => true, example: () => [] };
-
 test('those that were made for the context that their session turned out to have', async () => {
   const input = folderForTest();
   const store = folderForTest();
@@ -29,7 +27,7 @@ test('those that were made for the context that their session turned out to have
   ];
   writeFileSync(join(input, 'p/first.jsonl'), first.join('\n'));
   writeFileSync(join(input, 'p/second.jsonl'), [...first, ...more].join('\n'));
-  const settings = await settle({ input: [input], 'no-cache': true }, {}, input, TOOLS);
+  const settings = await settle({ input: [input], 'no-cache': true }, {}, input);
   const run = makeRun(settings, store, true);
   const linked = await readArchive(discover(settings.inputs), settings, run, (file, links) =>
     read({ run, file, links }),
@@ -56,7 +54,7 @@ test('a session that continues a continued one names it as the archive does', as
         .flat()
         .join('\n'),
     );
-  const settings = await settle({ input: [input], 'no-cache': true }, {}, input, TOOLS);
+  const settings = await settle({ input: [input], 'no-cache': true }, {}, input);
   const store = folderForTest();
   const run = makeRun(settings, store, true);
   const { sessions } = await readArchive(discover(settings.inputs), settings, run, (file, links) =>

@@ -16,7 +16,6 @@ import { filesIn } from '../helpers/folders.ts';
 import { result, user } from '../helpers/lines.ts';
 
 const REDACT = { off: [], emails: false, home: true, hosts: false, words: [], patterns: [] };
-const TOOLS = { hasSessions: () => true, example: () => [] };
 const LINKS = { continuedFrom: [], answers: [] };
 
 function prepared() {
@@ -62,7 +61,7 @@ test('facts are taken from the cache, if there is one', async () => {
 
 describe('a draft', () => {
   const drafted = async () => {
-    const settings = await settle({ input: ['fixtures/archive'], 'no-cache': true }, {}, REPO, TOOLS);
+    const settings = await settle({ input: ['fixtures/archive'], 'no-cache': true }, {}, REPO);
     const { file, run } = prepared();
     return { file, run: makeRun({ ...settings, redact: undefined }, run.store, true) };
   };

@@ -5,8 +5,7 @@ import { type Settings, settle } from '../../src/config/settings.ts';
 import { makeRun, siteView } from '../../src/pipeline/work/run.ts';
 import { REPO } from '../helpers/cli.ts';
 
-const TOOLS = { hasSessions: () => true, example: () => [] };
-const SETTINGS = await settle({ input: ['fixtures/archive'], 'no-cache': true }, {}, REPO, TOOLS);
+const SETTINGS = await settle({ input: ['fixtures/archive'], 'no-cache': true }, {}, REPO);
 const { publish, limits } = SETTINGS;
 
 const LOCK = { password: 'correct horse', salt: 'abcdefgh12345678' };

@@ -7,8 +7,7 @@ import { REPO } from '../helpers/cli.ts';
 import { START } from '../helpers/lines.ts';
 import { handover, summaryOf } from '../helpers/summaries.ts';
 
-const TOOLS = { hasSessions: () => true, example: () => [] };
-const SETTINGS = await settle({ input: ['fixtures/archive'], 'no-cache': true }, {}, REPO, TOOLS);
+const SETTINGS = await settle({ input: ['fixtures/archive'], 'no-cache': true }, {}, REPO);
 const { publish } = SETTINGS;
 const HOUR = 3_600_000;
 

@@ -68,10 +68,7 @@ async function firstQueries(browser: Browser, home: string, items: readonly Item
 }
 
 const inputs = (values.input ?? [join(PACKAGE_ROOT, 'fixtures/archive')]).map((input) => resolve(input));
-const settings = await settle({ input: inputs, 'no-cache': true }, process.env, tmpdir(), {
-  hasSessions: () => true,
-  example: () => [],
-});
+const settings = await settle({ input: inputs, 'no-cache': true }, process.env, tmpdir());
 const work = mkdtempSync(join(tmpdir(), 'sessionary-search-'));
 const site = values.site === undefined ? join(work, 'site') : resolve(values.site);
 let browser: Browser | undefined;
