@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { QuickNames } from '../../src/browser/quick/quick-matches.ts';
-import type { HistoryData } from '../../src/search/shared/history-format.ts';
-import type { QuickData } from '../../src/search/shared/quick-format.ts';
+import type { HistoryData, QuickData } from '../../src/search/shared/names-format.ts';
 
 const DATA: QuickData = {
   projects: [['tidewatch', 'tidewatch', 3]],

@@ -1,7 +1,6 @@
 /** Scripts with names: each calls a function with its data. */
 
-import { HISTORY_FILE, HISTORY_HAND_OVER } from '../../search/shared/history-format.ts';
-import { QUICK_FILE, QUICK_HAND_OVER } from '../../search/shared/quick-format.ts';
+import { HISTORY_FILE, HISTORY_HAND_OVER, QUICK_FILE, QUICK_HAND_OVER } from '../../search/shared/names-format.ts';
 import { siteRoot } from '../base/address.ts';
 import { loadScript } from '../base/dom.ts';
 import { opened, unpack } from '../unlock/sealed.ts';

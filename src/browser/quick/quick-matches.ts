@@ -1,6 +1,6 @@
 /** What the quick box finds for what was typed. Pure; also reads the data of its script. */
 
-import type { QuickData } from '../../search/shared/quick-format.ts';
+import type { QuickData } from '../../search/shared/names-format.ts';
 import { foldedWords } from '../base/fold-text.ts';
 import { historyNames } from './history-matches.ts';
 import { matching, type Named, named, type Option, rowsOf } from './names.ts';

@@ -1,10 +1,10 @@
-/** The script with names of files, commits, plans and decisions, see `search/shared/history-format.ts`. */
+/** The script with names of files, commits, plans and decisions, see `search/shared/names-format.ts`. */
 
 import { dotted, oneLine, visible } from '../../base/format.ts';
 import { valueFor } from '../../base/lists.ts';
 import { type Archive, type ArchivedSession, sessionsOf } from '../../domain/archive.ts';
 import { HISTORY_KINDS, type HistoryKind, type HistoryNames } from '../../domain/history/history-pages.ts';
-import type { HistoryData, HistoryItem } from '../shared/history-format.ts';
+import type { HistoryData, HistoryItem } from '../shared/names-format.ts';
 
 /** The most of each in the whole archive; the newest are kept. */
 const LIMITS: Readonly<Record<HistoryKind, number>> = { files: 2_000, commits: 2_000, plans: 500, decisions: 1_000 };

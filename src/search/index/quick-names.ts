@@ -5,8 +5,7 @@ import { type Archive, type ArchivedSession, sessionsOf } from '../../domain/arc
 import type { OutlineItem } from '../../domain/session-page.ts';
 import { printable } from '../../render/text/printable.ts';
 import { timeView } from '../../render/text/time.ts';
-import type { HistoryData } from '../shared/history-format.ts';
-import type { QuickData, QuickSession } from '../shared/quick-format.ts';
+import type { HistoryData, QuickData, QuickSession } from '../shared/names-format.ts';
 
 /** Longest title and command, in letters. */
 const TITLE = 90;
