@@ -11,7 +11,6 @@ import { openQuick } from '../quick/open-quick.ts';
 import { addRawButtons } from '../raw/raw-buttons.ts';
 import { toggleAll } from '../reading/folds.ts';
 import { edge, goTo, goToAddressed, isShown } from '../reading/go-to.ts';
-import { layOutAhead } from '../reading/lay-out-ahead.ts';
 import { startMinimap } from '../reading/minimap.ts';
 import { startBar, startOutline } from '../reading/outline.ts';
 import { stepProblem } from '../reading/problems.ts';
@@ -147,6 +146,21 @@ function startButtons(): void {
   onElement('.session-head', addCopyButtons);
 }
 
+/**
+ * Lays out turns before they scroll into the window, and leaves them to the browser once they are far away again. The
+ * browser itself looks half a window ahead, which is too late for one flick of a mouse wheel: a turn that is taller than
+ * expected would push away what is being read.
+ */
+function layOutAhead(): void {
+  const observer = new IntersectionObserver(
+    (changes) => {
+      for (const { target, isIntersecting } of changes) target.classList.toggle('is-near', isIntersecting);
+    },
+    { rootMargin: '250% 0px' },
+  );
+  for (const turn of turns) observer.observe(turn);
+}
+
 onElement('#site-tools', addTools);
 document.addEventListener('keydown', onKey);
 document.addEventListener('click', onClick);
@@ -161,7 +175,7 @@ onElement('#filters', startFilters);
 goToAddressed();
 const stepMatch = startLanding();
 startButtons();
-layOutAhead(turns);
+layOutAhead();
 onElement('.strip', (minimap) => startMinimap(minimap, turns));
 if (turns.length > 0) startPresenting(turns);
 startSealedImages();

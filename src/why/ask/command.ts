@@ -2,10 +2,10 @@
 
 import { resolve } from 'node:path';
 import { UserError } from '../../base/errors.ts';
+import { dotted, joined } from '../../base/format.ts';
 import type { OptionValues } from '../../command-line/commands.ts';
 import { CONFIG_NAME, readConfig } from '../../config/config-file.ts';
-import { answerJson, answerText } from './print-answer.ts';
-import { askWhy } from './why.ts';
+import { type Answer, askWhy } from './why.ts';
 
 /** The site named by the options, else the output folder of the configuration. */
 async function siteOf({ output, site, config }: OptionValues, cwd: string): Promise<string> {
@@ -16,6 +16,30 @@ async function siteOf({ output, site, config }: OptionValues, cwd: string): Prom
   if (output !== undefined) return resolve(cwd, output);
   const file = resolve(cwd, config ?? CONFIG_NAME);
   return resolve(file, '..', (await readConfig(file, config !== undefined)).output ?? '_site');
+}
+
+/** `{query, candidates: [{session, turn, url, confidence, reasons}]}`: best first; none if no session wrote it. */
+function answerJson({ query, candidates }: Answer): string {
+  const found = candidates.map(({ session, href, url, confidence, reasons }) => {
+    const turn = href.split('#')[1] ?? '';
+    return { session, turn, url, confidence, reasons };
+  });
+  return `${JSON.stringify({ query, candidates: found }, undefined, 2)}\n`;
+}
+
+function answerText({ about, candidates }: Answer): string {
+  if (candidates.length === 0) return `${[...about, 'No session in this archive wrote it.'].join('\n')}\n`;
+  const found = candidates.map(({ about: session, prompt, url, confidence, reasons }, at) => {
+    const day = session && session.start > 0 ? new Date(session.start).toISOString().slice(0, 10) : '';
+    const lines = [
+      `${at + 1}. ${dotted([session?.title ?? 'Session', session?.member, session?.project, day])}`,
+      prompt === '' ? '' : `   Prompt: ${prompt}`,
+      `   ${Math.round(confidence * 100)}%: ${reasons.join('; ')}`,
+      `   ${url}`,
+    ];
+    return joined(lines, '\n');
+  });
+  return `${[...about, '', ...found].join('\n')}\n`;
 }
 
 /**

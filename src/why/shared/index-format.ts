@@ -4,7 +4,8 @@
  *
  *     why/sessions.js   the sessions, and in how many parts the edits are
  *     why/commits.js    commits and pull requests
- *     why/files-7.js    edits of all files whose names belong to part 7
+ *     why/files-7.js    edits of all files whose names belong to part 7, by session:
+ *                       [key, [[rest, prompt, path, time, added], …]], with packed hashes of lines (`line-hash.ts`)
  */
 
 import { lastPart } from '../../base/paths.ts';
@@ -25,12 +26,6 @@ export interface WhyCommits {
   readonly commits: readonly (readonly [turn: WhyTurn, subject: string, sha: string, time: number])[];
   readonly pullRequests: readonly (readonly [turn: WhyTurn, url: string])[];
 }
-
-/** The edits of one session, in order. Hashes of lines are packed, see `line-hash.ts`. */
-export type WhyEdits = readonly [
-  key: string,
-  edits: readonly (readonly [rest: string, prompt: string, path: string, time: number, added: string])[],
-];
 
 /** `rest` is what follows `sessions/<key>` in the address of the turn. */
 export type WhyTurn = readonly [key: string, rest: string, prompt: string];
