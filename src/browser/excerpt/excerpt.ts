@@ -14,10 +14,13 @@ interface Range {
   readonly last: number;
 }
 
+/** Of the page. */
+let turns: readonly HTMLElement[] = [];
 let bar: HTMLElement | undefined;
 
-/** Shows only the excerpt that the address names. @param turns of the page */
-export function startExcerpt(turns: readonly HTMLElement[]): void {
+/** Shows only the excerpt that the address names. @param all turns of the page */
+export function startExcerpt(all: readonly HTMLElement[]): void {
+  turns = all;
   const ids = excerptOf(location.search);
   if (ids === undefined) return;
   const [first = -1, last = -1] = ids.map((id) => turns.findIndex((turn) => turn.id === id));
@@ -27,18 +30,16 @@ export function startExcerpt(turns: readonly HTMLElement[]): void {
   for (const [at, turn] of turns.entries()) turn.classList.toggle('is-outside', at < first || at > last);
   // The browser would scroll to the first turn, and leave the title above the window.
   addEventListener('load', () => scrollTo(0, 0), { once: true });
-  if (isEmbed(location.search)) return showEmbedded(turns, range);
+  if (isEmbed(location.search)) return showEmbedded(range);
   const whole = element('a', { href: withExcerpt(location.href, turns[first]?.id ?? '', undefined) }, 'Show all of it');
-  turns[first]?.before(element('p', { class: 'excerpt-note' }, `${whereWords(range, turns)}. `, whole));
+  turns[first]?.before(element('p', { class: 'excerpt-note' }, `${whereWords(range)}. `, whole));
 }
 
 /** Links leave the frame, apart from those within the page. */
-function showEmbedded(turns: readonly HTMLElement[], range: Range): void {
+function showEmbedded(range: Range): void {
   document.documentElement.classList.add('embedded');
-  const open = element('a', { href: addressOf(turns, range) }, 'Open in the archive');
-  turns[range.last]?.after(
-    element('p', { class: 'excerpt-note' }, `${titleText()} · ${whereWords(range, turns)}. `, open),
-  );
+  const open = element('a', { href: addressOf(range) }, 'Open in the archive');
+  turns[range.last]?.after(element('p', { class: 'excerpt-note' }, `${titleText()} · ${whereWords(range)}. `, open));
   for (const link of document.querySelectorAll<HTMLAnchorElement>('a[href]:not([href^="#"])')) {
     link.target = '_blank';
     link.rel = 'noopener';
@@ -46,8 +47,8 @@ function showEmbedded(turns: readonly HTMLElement[], range: Range): void {
 }
 
 /** Opens or closes the bar for choosing turns. @param at the turn in view */
-export function toggleExcerpt(turns: readonly HTMLElement[], at: number): void {
-  if (bar !== undefined) return close(turns);
+export function toggleExcerpt(at: number): void {
+  if (bar !== undefined) return close();
   const names = turns.map((turn, index) => `${index + 1} · ${nameOf(turn)}`);
   const from = choice('First turn of the excerpt', names, at);
   const to = choice('Last turn of the excerpt', names, Math.min(at + 1, turns.length - 1));
@@ -64,32 +65,28 @@ export function toggleExcerpt(turns: readonly HTMLElement[], at: number): void {
   };
   from.addEventListener('change', () => shown(from));
   to.addEventListener('change', () => shown(to));
+  const isEmbeddable = document.documentElement.dataset.embed !== undefined;
   bar = element(
     'div',
     { class: 'excerpt-bar', role: 'region', 'aria-label': 'Excerpt' },
     element('label', {}, 'Excerpt from turn ', from),
     element('label', {}, 'to turn ', to),
-    button('Copy link', {}, () => void copyLink(turns, range())),
-    button('Copy Markdown', {}, () => void copyMarkdown(turns, range())),
-    ...embedButtons(turns, range),
-    button('Open', {}, () => location.assign(addressOf(turns, range()))),
-    button('Close', {}, () => close(turns)),
+    button('Copy link', {}, () => void copyLink(range())),
+    button('Copy Markdown', {}, () => void copyMarkdown(range())),
+    // Only if the configuration names sites that may show the page.
+    ...(isEmbeddable ? [button('Copy embed code', {}, () => void copyEmbedCode(range()))] : []),
+    button('Open', {}, () => location.assign(addressOf(range()))),
+    button('Close', {}, () => close()),
   );
   bar.addEventListener('keydown', (event) => {
-    if (event.key === 'Escape') close(turns);
+    if (event.key === 'Escape') close();
   });
   document.body.append(bar);
   mark();
   from.focus({ preventScroll: true });
 }
 
-/** Only if the configuration names sites that may show the page. */
-function embedButtons(turns: readonly HTMLElement[], range: () => Range): readonly HTMLButtonElement[] {
-  if (document.documentElement.dataset.embed === undefined) return [];
-  return [button('Copy embed code', {}, () => void copyEmbedCode(turns, range()))];
-}
-
-function close(turns: readonly HTMLElement[]): void {
+function close(): void {
   bar?.remove();
   bar = undefined;
   for (const turn of turns) turn.classList.remove('is-chosen-turn');
@@ -110,24 +107,24 @@ function nameOf(turn: Element): string {
   return `${who}: ${said.length > 50 ? `${said.slice(0, 50)}…` : said}`;
 }
 
-function addressOf(turns: readonly HTMLElement[], { first, last }: Range): string {
+function addressOf({ first, last }: Range): string {
   return withExcerpt(location.href, turns[first]?.id ?? '', turns[last]?.id ?? '');
 }
 
 /** "Turns 14 to 19 of 53, page 2" */
-function whereWords({ first, last }: Range, turns: readonly HTMLElement[]): string {
+function whereWords({ first, last }: Range): string {
   const which = first === last ? `Turn ${first + 1}` : `Turns ${first + 1} to ${last + 1}`;
   const page = document.querySelector('.pages [aria-current]')?.textContent ?? '';
   return `${which} of ${turns.length}${page === '' ? '' : ` on page ${page}`}`;
 }
 
-async function copyLink(turns: readonly HTMLElement[], range: Range): Promise<void> {
-  await copyAndSay(addressOf(turns, range), 'Link to the excerpt copied', 'Copying the link failed');
+async function copyLink(range: Range): Promise<void> {
+  await copyAndSay(addressOf(range), 'Link to the excerpt copied', 'Copying the link failed');
 }
 
 /** In Firefox, the page refuses to show unless the frame reveals the site around it. */
-async function copyEmbedCode(turns: readonly HTMLElement[], range: Range): Promise<void> {
-  const src = asEmbed(addressOf(turns, range));
+async function copyEmbedCode(range: Range): Promise<void> {
+  const src = asEmbed(addressOf(range));
   const size = { width: '100%', height: '480', loading: 'lazy', referrerpolicy: 'origin' };
   const code = element('iframe', { src, title: titleText(), ...size }).outerHTML;
   await copyAndSay(code, 'Embed code copied');
@@ -137,16 +134,16 @@ function titleText(): string {
   return document.querySelector('h1')?.textContent?.trim() ?? '';
 }
 
-async function copyMarkdown(turns: readonly HTMLElement[], range: Range): Promise<void> {
+async function copyMarkdown(range: Range): Promise<void> {
   const title = titleText();
   const facts = [...document.querySelectorAll('.crumb > a, .session-head .row-facts > li')].map((fact) =>
     (fact.textContent ?? '').replace(/\s+/g, ' ').trim(),
   );
-  const line = dotted([whereWords(range, turns), ...facts]);
+  const line = dotted([whereWords(range), ...facts]);
   const text = excerptMarkdown(turns.slice(range.first, range.last + 1), {
     title,
     line,
-    href: addressOf(turns, range),
+    href: addressOf(range),
   });
   await copyAndSay(text, 'Excerpt copied as Markdown');
 }

@@ -77,7 +77,7 @@ function presentHere(): void {
 
 function chooseExcerpt(): void {
   const shown = current()?.closest<HTMLElement>(TURNS);
-  if (shown != null) toggleExcerpt(turns, turns.indexOf(shown));
+  if (shown != null) toggleExcerpt(turns.indexOf(shown));
 }
 
 async function copyLink(id: string | undefined): Promise<void> {
