@@ -36,18 +36,14 @@ const PROMPT = 160;
 /** The addresses of a session's turns, including those on paths not taken, and of agents that no call started. */
 function addressesOf(session: Session, body: Pick<SessionBody, 'own'>): ReadonlyMap<Turn | AgentRun, string> {
   const addresses = new Map<Turn | AgentRun, string>();
-  const enter = (turns: readonly Turn[], views: readonly TurnView[], url: string): void => {
-    for (const [at, turn] of turns.entries()) {
-      const view = views[at];
-      if (view === undefined) continue;
-      addresses.set(turn, `${url}#${view.anchor}`);
-      if (turn.kind === 'branch') enter(turn.turns, view.turns ?? [], url);
-    }
+  const enter = (turn: Turn | undefined, { anchor, turns = [] }: TurnView, url: string): void => {
+    if (turn === undefined) return;
+    addresses.set(turn, `${url}#${anchor}`);
+    if (turn.kind === 'branch') for (const [at, view] of turns.entries()) enter(turn.turns[at], view, url);
   };
-  let from = 0;
-  for (const { url, turns, strays } of body.own) {
-    enter(session.turns.slice(from, from + turns.length), turns, url);
-    from += turns.length;
+  const shown = body.own.flatMap(({ url, turns }) => turns.map((view) => ({ url, view })));
+  for (const [at, { url, view }] of shown.entries()) enter(session.turns[at], view, url);
+  for (const { url, strays } of body.own) {
     for (const [at, { anchor }] of strays.entries()) {
       const run = session.strayAgents[at];
       if (run !== undefined) addresses.set(run, `${url}#${anchor}`);
