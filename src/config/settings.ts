@@ -15,8 +15,6 @@ import { type HostName, isHosted, readHost } from './hosts.ts';
 import { type Lock, type Publish, publication, readLock } from './publish.ts';
 import type { Prices, ProjectConfig, RedactConfig, SessionaryConfig } from './user-config.ts';
 
-export type { Limits } from './config-file.ts';
-
 export type Verbosity = 'quiet' | 'normal' | 'verbose';
 
 /** What a build works with: checked and complete, with absolute paths. */

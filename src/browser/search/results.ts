@@ -24,11 +24,6 @@ function linksOf({ pages }: SessionHit): Link {
   };
 }
 
-/** Tells the page that the words are in a file, because it leaves that text out. */
-function inFile(href: string, kind: string): string {
-  return kind === TEXT_KINDS.x.name ? withParameters(href, { in: 'file' }).href : href;
-}
-
 function entry(hit: SessionHit, link: Link): HTMLElement {
   const marks = [...new Set([...hit.marks, ...hit.turns.flatMap((turn) => turn.marks)])];
   const href = link(hit.url, '', marks);
@@ -84,7 +79,9 @@ function turnEntry(turn: TurnHit, link: Link): HTMLElement {
   const excerpt = words.map(({ text }) => text).join('');
   const isSame = title.endsWith(excerpt);
   const who = isSame ? title.slice(0, title.length - excerpt.length) : title;
-  const href = inFile(link(url, anchor, marks, page), kind);
+  // The page leaves out the words that are in a file.
+  const isIn = kind === TEXT_KINDS.x.name ? 'file' : '';
+  const { href } = withParameters(link(url, anchor, marks, page), { in: isIn });
   const body = element(
     'div',
     {},

@@ -2,9 +2,10 @@
 
 import { randomBytes } from 'node:crypto';
 import { sha256 } from '../../base/hash.ts';
+import type { Limits } from '../../config/config-file.ts';
 import { isHosted } from '../../config/hosts.ts';
 import type { Publish } from '../../config/publish.ts';
-import type { Limits, Settings } from '../../config/settings.ts';
+import type { Settings } from '../../config/settings.ts';
 import type { Prices } from '../../config/user-config.ts';
 import { accountNames } from '../../discover/account-names.ts';
 import type { Discovery } from '../../discover/discover.ts';
