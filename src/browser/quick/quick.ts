@@ -5,7 +5,7 @@
 
 import { siteRoot } from '../base/address.ts';
 import { addStyle, element } from '../base/dom.ts';
-import { loadHistoryNames, loadQuickNames } from './handed-over.ts';
+import { loadHistoryNames, loadQuickNames } from './load-names.ts';
 import type { Option } from './names.ts';
 import { QuickNames } from './quick-matches.ts';
 

@@ -1,4 +1,4 @@
-/** Scripts with names: each calls a function with its data. */
+/** Loads the names that the quick box and the search page find: scripts, each of which calls a function with its data. */
 
 import { HISTORY_FILE, HISTORY_HAND_OVER, QUICK_FILE, QUICK_HAND_OVER } from '../../search/shared/names-format.ts';
 import { siteRoot } from '../base/address.ts';
