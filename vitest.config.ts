@@ -8,7 +8,7 @@ process.env.TZ = 'UTC';
 /** Tests of the finished product: they need built sites, and a browser. */
 const WHOLE = 'test/**/*.e2e.test.ts';
 
-/** Tests of time and depth, with inputs that are made to be slow. With `GUARDS=0`, they are left out. */
+/** Tests of time, depth and size, with inputs that are made to be slow or large. With `GUARDS=0`, they are left out. */
 const GUARDS = 'test/**/*.guard.test.ts';
 
 /** What takes long begins first, and what is short fills up the end: no worker waits long for another. */

@@ -1,5 +1,4 @@
 import { execFileSync } from 'node:child_process';
-import { randomBytes } from 'node:crypto';
 import { readFileSync, renameSync, rmSync, statSync, truncateSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
@@ -241,20 +240,6 @@ describe('a continued session', () => {
     expect(git('status', '--porcelain')).toBe('');
 
     expect((stored() - before) / fresh).toBeLessThan(1.2);
-  });
-
-  it('is cut into parts when it is too large for a host of git repositories', async () => {
-    const { machine, archive } = setUp();
-    // Random, so that it hardly becomes smaller.
-    const picture = randomBytes(22_000_000).toString('base64');
-    machine.redact = undefined;
-    machine.write(1, [said('a', 'one'), said('b', picture), said('c', picture)]);
-    machine.collect(archive);
-    machine.append(1, said('d', 'four'));
-    machine.collect(archive);
-    const files = filesIn(archive).filter((path) => path.startsWith(FIRST));
-    expect(files).toEqual([`${FIRST}+2.jsonl.gz`, `${FIRST}.jsonl.gz`]);
-    expect(await uuidsIn(archive)).toEqual({ [sessionId(1)]: ['a', 'b', 'c', 'd'] });
   });
 });
 
