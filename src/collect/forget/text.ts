@@ -12,6 +12,16 @@ import { parseJson } from '../../parse/transcript.ts';
 import { sessionParts } from '../session-parts.ts';
 import { rewrite, unpacked } from '../write.ts';
 
+/** What was changed, in all machines. */
+interface ForgottenText {
+  /** Some of them several times. */
+  readonly tombstones: readonly Tombstone[];
+  readonly sessions: readonly string[];
+  readonly files: number;
+  readonly lines: number;
+  readonly prompts: number;
+}
+
 /** The tombstone that keeps a line from coming back from other machines, which do not know the text. */
 function tombstoneOf(line: string, session: string | undefined): Tombstone | undefined {
   const value = parseJson(line);
@@ -25,8 +35,15 @@ function tombstoneOf(line: string, session: string | undefined): Tombstone | und
   return type === undefined ? undefined : { session, type };
 }
 
-/** Every file of a machine with Claude Code's name for it, and the session that it belongs to. */
-function filesOf(machine: Machine) {
+interface MachineFile {
+  readonly path: string;
+  /** Claude Code's name for it. */
+  readonly name: string;
+  /** The session that it belongs to. */
+  readonly session: string | undefined;
+}
+
+function filesOf(machine: Machine): readonly MachineFile[] {
   const sessions = new Map(
     sessionParts([machine]).flatMap(({ id, file }) => pathsOf(file).map((path) => [path, id] as const)),
   );
@@ -46,10 +63,10 @@ function renamed(machine: string, path: string, text: string): string {
 }
 
 /**
+ * Replaces a text in all files of these machines, and in their names.
  * @param text as it was written; in lines, its JSON form is found as well
- * @returns the tombstones, some of them several times, and what was changed
  */
-export function forgetText(machines: readonly Machine[], text: string) {
+export function forgetText(machines: readonly Machine[], text: string): ForgottenText {
   const escaped = JSON.stringify(text).slice(1, -1);
   const sessions = new Set<string>();
   const tombstones: Tombstone[] = [];
