@@ -11,7 +11,8 @@
  *     dist/assets/*.css      style sheets of the pages
  *     dist/locked/           script and style sheet of the pages of an encrypted site
  *
- * Pagefind generates its browser library at run time, as a module; the search script bundles it as `pagefind-runtime`.
+ * Pagefind generates its browser library at run time, as a module; the search script and the command line bundle it as
+ * `pagefind-runtime`.
  */
 
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
@@ -87,24 +88,21 @@ async function writeStyles(name, sheets) {
 
 const runtime = fromRoot('node_modules/.cache/sessionary-bundle/pagefind-runtime.js');
 await mkdir(fromRoot('node_modules/.cache/sessionary-bundle'), { recursive: true });
-await Promise.all([
-  rm(fromRoot('dist'), { recursive: true, force: true }).then(() =>
-    build({
-      entryPoints: entryPoints(PROGRAMS),
-      outdir: fromRoot('dist'),
-      bundle: true,
-      splitting: true,
-      chunkNames: 'part-[hash]',
-      platform: 'node',
-      format: 'esm',
-      target: 'node20.19',
-      packages: 'external',
-      charset: 'utf8',
-      logLevel: 'warning',
-    }),
-  ),
-  writePagefindRuntime(runtime),
-]);
+await Promise.all([rm(fromRoot('dist'), { recursive: true, force: true }), writePagefindRuntime(runtime)]);
+await build({
+  entryPoints: entryPoints(PROGRAMS),
+  outdir: fromRoot('dist'),
+  bundle: true,
+  splitting: true,
+  chunkNames: 'part-[hash]',
+  platform: 'node',
+  format: 'esm',
+  target: 'node20.19',
+  packages: 'external',
+  alias: { 'pagefind-runtime': runtime },
+  charset: 'utf8',
+  logLevel: 'warning',
+});
 
 /**
  * Scripts of pages.

@@ -53,9 +53,9 @@ async function run(args: readonly string[]): Promise<number> {
     const terminal = { input: process.stdin, output: process.stdout, asks };
     return await runInit(argument, values, { cwd: process.cwd(), terminal });
   }
-  if (command === 'why') {
-    const { runWhy } = await import('./why/ask/command.ts');
-    return await runWhy(argument, values, process.cwd());
+  if (command === 'search' || command === 'show' || command === 'mcp' || command === 'why') {
+    const { ASKING } = await import('./ask/commands.ts');
+    return await ASKING[command](argument, values, process.cwd());
   }
   const { COMMANDS: keeping } = await import('./collect/commands.ts');
   return await keeping[command](argument, values, { env: process.env, cwd: process.cwd() });

@@ -60,13 +60,14 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   site: ['base', 'domain', 'tools', 'redact', 'config', 'package.ts', 'model', 'link', 'render'],
   search: ['base', 'domain', 'tools', 'model', 'render', 'site'],
   why: [...MAKING],
+  ask: [...MAKING, 'why'],
   pipeline: [...MAKING, 'check', 'why', 'publish'],
   check: MAKING,
   serve: READING,
   collect: READING,
   publish: [...READING, 'search'],
   'command-line': ['base', 'package.ts'],
-  'cli.ts': [...MAKING, 'command-line', 'pipeline', 'check', 'serve', 'why', 'collect', 'publish'],
+  'cli.ts': [...MAKING, 'command-line', 'pipeline', 'check', 'serve', 'ask', 'collect', 'publish'],
   browser: ['base', 'search', 'why', 'publish'],
 };
 
@@ -175,7 +176,7 @@ describe('imports', () => {
   });
 
   it('the browser’s scripts share with the build only how words are cut, written and read', () => {
-    const isBrowser = (path: string): boolean => /^src\/(?:browser|search\/engine)\//.test(path);
+    const isBrowser = (path: string): boolean => /^src\/(?:browser|search\/(?:engine|answer))\//.test(path);
     const shared = [
       'src/base/format.ts',
       'src/base/json-readers.ts',
@@ -184,6 +185,7 @@ describe('imports', () => {
       'src/publish/shared/lock-format.ts',
       'src/search/shared/facets.ts',
       'src/search/shared/index-format.ts',
+      'src/search/shared/index-places.ts',
       'src/search/shared/names-format.ts',
       'src/search/shared/segment.ts',
       'src/why/shared/index-format.ts',
@@ -204,7 +206,7 @@ describe('imports', () => {
 
   it('only these parts use the file system', () => {
     const rim =
-      /^src\/(?:discover|config|pipeline|check|serve|collect|publish|site|search\/index|why\/ask)\/|^src\/(?:cli|package|base\/write-file|parse\/jsonl)\.ts$/;
+      /^src\/(?:discover|config|pipeline|check|serve|collect|publish|site|search\/index|ask)\/|^src\/(?:cli|package|base\/write-file|parse\/jsonl)\.ts$/;
     const wrong = SRC.filter(({ path, text }) => /from 'node:fs(?:\/promises)?'/.test(text) && !rim.test(path));
     expect(wrong.map(({ path }) => path)).toEqual([]);
   });

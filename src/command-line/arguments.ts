@@ -21,7 +21,9 @@ export function readCommandLine(args: readonly string[]) {
   if (values.help || values.version)
     return { command: word === undefined ? undefined : commandOf(word), values, tokens };
   const command = commandOf(word ?? 'build');
-  const [argument, odd] = COMMANDS[command].takesArgument ? rest : [undefined, rest[0]];
+  const { takes } = COMMANDS[command];
+  const given = takes === 'words' && rest.length > 0 ? [rest.join(' ')] : rest;
+  const [argument, odd] = takes === undefined ? [undefined, ...given] : given;
   if (odd !== undefined) throw new UserError(`Unexpected argument "${odd}"; give folders with --input.`);
   for (const token of tokens) if (token.kind === 'option') checkOption(command, token.name);
   return { command, argument, values, tokens };

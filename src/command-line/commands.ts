@@ -32,6 +32,7 @@ export const OPTIONS = {
   install: { type: 'boolean' },
   remove: { type: 'boolean' },
   text: { type: 'string', value: 'VALUE' },
+  limit: { type: 'string', value: 'N' },
   site: { type: 'string', value: 'URL' },
   repo: { type: 'string', value: 'DIR' },
   help: { type: 'boolean', short: 'h' },
@@ -58,8 +59,8 @@ export interface CommandRow {
   readonly examples: readonly string[];
   /** Its options apart from `--help` and `--version`, each with a line or more about what it does. */
   readonly options: Partial<Record<Option, string>>;
-  /** Does it take an argument? */
-  readonly takesArgument?: boolean;
+  /** Does it take an argument, or several words as one? */
+  readonly takes?: 'argument' | 'words';
 }
 
 const OF_BUILD = {
@@ -82,6 +83,12 @@ const OF_BUILD = {
 const OF_COLLECT = {
   input: "Claude Code's folder; may be repeated (default: the one used last time, or ~/.claude)",
   to: 'folder of the archive (default: the one used last time, or ~/sessionary-archive)',
+};
+
+const OF_ASKING = {
+  output: OF_BUILD.output,
+  site: 'address of a site, instead of its folder',
+  config: OF_BUILD.config,
 };
 
 const ARCHIVE = 'folder of the archive (default: the one collected into last)';
@@ -117,7 +124,7 @@ const ROWS = {
       readers: 'who may read it: password, host or everyone',
       title: 'what the site is called',
     },
-    takesArgument: true,
+    takes: 'argument',
   },
   collect: {
     usage: 'collect [options]',
@@ -168,7 +175,7 @@ const ROWS = {
       to: "Claude Code's folder (default: ~/.claude)",
       member: 'the member whose session it is, if several have it',
     },
-    takesArgument: true,
+    takes: 'argument',
   },
   forget: {
     usage: 'forget SESSION',
@@ -180,20 +187,38 @@ const ROWS = {
       project: 'forget the sessions of these projects; may be repeated',
       config: OF_BUILD.config,
     },
-    takesArgument: true,
+    takes: 'argument',
+  },
+  search: {
+    usage: 'search WORDS',
+    does: 'search the sessions of a site, as its search page does',
+    examples: ['search ENOENT readings.json', "search 'tool:Bash is:failed migrate'", 'search --json highTide'],
+    options: { limit: 'sessions to show (default: 8)', json: 'print JSON', ...OF_ASKING },
+    takes: 'words',
+  },
+  show: {
+    usage: 'show SESSION',
+    does: 'print a session, or the rest of it from a turn on (SESSION#TURN)',
+    examples: ['show 6f0c2a10', "show '6f0c2a10#t-3f9c02ab'"],
+    options: { json: 'print JSON', ...OF_ASKING },
+    takes: 'argument',
+  },
+  mcp: {
+    usage: 'mcp [options]',
+    does: 'let agents search, show and ask: an MCP server on standard input and output',
+    examples: ['mcp --output ~/my-archive', 'mcp --site https://example.org/archive/'],
+    options: OF_ASKING,
   },
   why: {
     usage: 'why QUESTION',
     does: 'say which session wrote FILE, FILE:LINE, a commit, or a pull request (by its address)',
     examples: ['why src/tide.ts:40', 'why 2f19f36b', 'why https://github.com/acme/tide/pull/7 --json'],
     options: {
-      output: OF_BUILD.output,
-      site: 'address of a site, instead of its folder',
       repo: 'the git repository, bare or checked out (default: the current folder)',
       json: 'print JSON',
-      config: OF_BUILD.config,
+      ...OF_ASKING,
     },
-    takesArgument: true,
+    takes: 'argument',
   },
 } as const satisfies Readonly<Record<string, CommandRow>>;
 

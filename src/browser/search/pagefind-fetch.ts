@@ -4,42 +4,28 @@
  * the needed line is fetched, or the bytes of the file if they are not in scripts.
  */
 
-import { rows } from '../../base/json-readers.ts';
 import { valueFor } from '../../base/lists.ts';
 import { unpacked } from '../../search/engine/bundle-files.ts';
 import {
-  BYTES_ENDING,
   DIRECTORY,
   EMPTY_FRAGMENT,
   HAND_OVER,
-  handOver,
   isFragment,
   PROGRAM_SCRIPT,
   SCRIPT_ENDING,
 } from '../../search/shared/index-format.ts';
+import { type Place, placesIn } from '../../search/shared/index-places.ts';
 import { HandedOver } from '../base/handed-over.ts';
 import { opened } from '../unlock/sealed.ts';
 
 type Bytes = Uint8Array<ArrayBuffer>;
-
-/** Where a file is. */
-interface Place {
-  /** Address of a script with its base64, or of a part with its bytes. */
-  readonly part: string;
-  readonly isScript: boolean;
-  /** In bytes, which are characters in a script. */
-  readonly from: number;
-  readonly to: number;
-}
-
-type Places = ReadonlyMap<string, Place>;
 
 /** In base64, by path. */
 const handedOver = new HandedOver<string>(HAND_OVER);
 /** Whole parts, from web servers without range support. */
 const wholes = new Map<string, Promise<Bytes>>();
 /** Where the files of a bundle are, by its folder. */
-const bundles = new Map<string, Promise<Places>>();
+const bundles = new Map<string, Promise<ReadonlyMap<string, Place>>>();
 
 /** The program is the same for every bundle, and only the first has it. */
 const PROGRAM = /pagefind\/(?:\d+\/)?(wasm\.[^/]+)$/;
@@ -55,17 +41,22 @@ export async function fetch(input: string | URL): Promise<Response> {
   return (await program).clone();
 }
 
+/** Address of the site, with `/` at the end. */
+function rootOf(): string {
+  return new URL('.', document.baseURI).href;
+}
+
 /** Reads a file of the index. */
 export function load(input: string | URL): Promise<Response> {
   return loadFrom(new URL(input, document.baseURI));
 }
 
 async function loadFrom(address: URL): Promise<Response> {
-  const root = new URL('.', document.baseURI).href;
+  const root = rootOf();
   address.search = '';
   const path = decodeURI(address.href.slice(root.length));
   const folder = /^pagefind\/(?:\d+\/)?/.exec(path)?.[0] ?? '';
-  const place = (await valueFor(bundles, folder, () => placesOf(root, folder))).get(path);
+  const place = (await valueFor(bundles, folder, () => placesOf(folder))).get(path);
   if (PROGRAM.test(path)) await handedOver.load(root + folder + PROGRAM_SCRIPT);
   const found = handedOver.get(path) ?? (place === undefined ? undefined : await read(path, place));
   // A missing file is not handed over.
@@ -74,25 +65,9 @@ async function loadFrom(address: URL): Promise<Response> {
 }
 
 /** Loads the directory of a bundle, and with it what every search needs. */
-async function placesOf(root: string, folder: string): Promise<Places> {
-  const packed = await handedOver.from(root + folder + DIRECTORY + SCRIPT_ENDING, folder + DIRECTORY);
-  const places = new Map<string, Place>();
-  for (const [part, files] of packed === undefined ? [] : rows(await unpacked(new Response(await opened(packed))))) {
-    let at = 0;
-    for (const [name, length] of rows(files)) {
-      if (typeof name !== 'string' || typeof length !== 'number') continue;
-      const isScript = !String(part).endsWith(BYTES_ENDING);
-      const [before, after] = isScript ? handOver(folder + name) : ['', ''];
-      places.set(folder + name, {
-        part: root + folder + part,
-        isScript,
-        from: at + before.length,
-        to: at + length - after.length,
-      });
-      at += length;
-    }
-  }
-  return places;
+async function placesOf(folder: string): Promise<ReadonlyMap<string, Place>> {
+  const packed = await handedOver.from(rootOf() + folder + DIRECTORY + SCRIPT_ENDING, folder + DIRECTORY);
+  return placesIn(packed === undefined ? [] : await unpacked(new Response(await opened(packed))), folder);
 }
 
 /** Base64 or bytes. */
@@ -103,14 +78,15 @@ async function read(path: string, place: Place): Promise<string | Bytes | undefi
     const base64 = new TextDecoder().decode(found);
     if (/^[A-Za-z0-9+/]+={0,2}$/.test(base64)) return base64;
   }
-  return place.isScript ? handedOver.from(place.part, path) : undefined;
+  return place.isScript ? handedOver.from(rootOf() + place.part, path) : undefined;
 }
 
 /** Undefined if the web server sent something else. */
 async function fetched({ part, from, to }: Place): Promise<Bytes | undefined> {
+  const address = rootOf() + part;
   const whole = wholes.get(part);
   if (whole !== undefined) return slice(await whole, from, to);
-  const response = await globalThis.fetch(part, { headers: { Range: `bytes=${from}-${to - 1}` } });
+  const response = await globalThis.fetch(address, { headers: { Range: `bytes=${from}-${to - 1}` } });
   if (response.status === 206) return slice(await bytesIn(response), 0, to - from);
   if (!response.ok) return undefined;
   const bytes = bytesIn(response);

@@ -1,6 +1,7 @@
 /** Draws results: one entry for each session, with its turns below it. */
 
 import { count, dotted } from '../../base/format.ts';
+import { factsOf, turnWords } from '../../search/answer/turn-words.ts';
 import type { ExcerptRun } from '../../search/engine/excerpts.ts';
 import type { SessionHit, TurnHit } from '../../search/engine/session-hits.ts';
 import { TEXT_KINDS } from '../../search/shared/index-format.ts';
@@ -56,14 +57,9 @@ function moreTurns(hit: SessionHit, turns: HTMLElement, link: Link, href: string
   return line;
 }
 
-const KIND_NAMES: ReadonlyMap<string, string> = new Map([
-  ['plan', 'Plan'],
-  ['implementation', 'Implementation'],
-  ['prompts', 'Prompts only'],
-]);
-
-function facts({ project, member, date, kind, missing }: SessionHit): HTMLElement {
-  const made = element('p', { class: 'result-facts' }, dotted([project, member, date, KIND_NAMES.get(kind)]));
+function facts(hit: SessionHit): HTMLElement {
+  const { missing } = hit;
+  const made = element('p', { class: 'result-facts' }, dotted(factsOf(hit)));
   if (missing.length > 0) {
     const words = missing.flatMap((word) => [' ', element('s', {}, word)]);
     made.append(' · ', element('span', { class: 'result-missing' }, 'without', ...words));
@@ -73,33 +69,20 @@ function facts({ project, member, date, kind, missing }: SessionHit): HTMLElemen
 
 /** The turn's title, then the words in context; only once if they are the same. */
 function turnEntry(turn: TurnHit, link: Link): HTMLElement {
-  const { title, kind, page, url, anchor, marks } = turn;
-  const words = IN_CODE.has(kind) ? turn.excerpt : turn.excerpt.map(withoutMarkdown);
+  const { kind, page, url, anchor, marks } = turn;
+  const { title, words, isTitle } = turnWords(turn);
   const runs = words.map(runNode);
-  const excerpt = words.map(({ text }) => text).join('');
-  const isSame = title.endsWith(excerpt);
-  const who = isSame ? title.slice(0, title.length - excerpt.length) : title;
   // The page leaves out the words that are in a file.
   const isIn = kind === TEXT_KINDS.x.name ? 'file' : '';
   const { href } = withParameters(link(url, anchor, marks, page), { in: isIn });
   const body = element(
     'div',
     {},
-    element('a', { class: 'result-turn', href }, who, ...(isSame ? runs : [])),
+    element('a', { class: 'result-turn', href }, title, ...(isTitle ? runs : [])),
     ...(page === '' ? [] : [element('span', { class: 'result-page' }, ` page ${page}`)]),
-    ...(isSame ? [] : [element('p', { class: 'result-excerpt' }, ...runs)]),
+    ...(isTitle ? [] : [element('p', { class: 'result-excerpt' }, ...runs)]),
   );
   return element('li', {}, element('span', { class: 'result-kind' }, kind), body);
-}
-
-/** Kinds of text in which `**` and backticks mean something else. */
-const IN_CODE: ReadonlySet<string> = new Set(
-  [TEXT_KINDS.c, TEXT_KINDS.f, TEXT_KINDS.i, TEXT_KINDS.d, TEXT_KINDS.o, TEXT_KINDS.x].map(({ name }) => name),
-);
-
-/** Words as readers see them: without `**`, backticks and heading signs. */
-function withoutMarkdown({ text, highlighted }: ExcerptRun): ExcerptRun {
-  return { text: text.replace(/\*\*|`|(?<=^|\s)#{1,6} (?=\S)/g, ''), highlighted };
 }
 
 function runNode({ text, highlighted }: ExcerptRun): Node | string {

@@ -1,19 +1,20 @@
 /** The search page: its form, its address and its results. Works from disk and from a web server. */
 
 import { createInstance } from 'pagefind-runtime';
-import { addressOf, isEmpty, type Query, queryOf, questionOf, withoutQuotes } from '../../search/engine/query.ts';
+import { askIndex } from '../../search/answer/ask.ts';
+import { MESSAGES, outcomeText } from '../../search/answer/outcome.ts';
+import { suggestionsFor } from '../../search/answer/spelling.ts';
+import { addressOf, isEmpty, type Query, queryOf } from '../../search/engine/query.ts';
 import { type Answer, openIndex, type SearchIndex } from '../../search/engine/search-index.ts';
 import type { SessionHit } from '../../search/engine/session-hits.ts';
 import { replaceAddress } from '../base/address.ts';
 import { element } from '../base/dom.ts';
 import { drawFacets, readChoices } from './facets.ts';
 import { drawNamed, findNamed } from './named-results.ts';
-import { MESSAGES, outcomeText } from './outcome.ts';
 import { load } from './pagefind-fetch.ts';
 import { drawRecentSearches, rememberSearch } from './recent-searches.ts';
 import { drawResults } from './results.ts';
 import { type SavedResults, savedResults, saveResults } from './saved-results.ts';
-import { suggestionsFor } from './spelling.ts';
 import { startWhyBox } from './why-box.ts';
 
 /** How long after the last typed letter the search starts. */
@@ -151,7 +152,7 @@ class SearchPage {
       this.#show(undefined, index);
       return this.#say(MESSAGES.idle);
     }
-    const { answer, loosened } = await answerTo(index, query);
+    const { answer, isLoosened } = await askIndex(index, query);
     if (isLate()) return;
     const first = await answer.next(Math.max(BATCH, this.#left?.shown ?? 0));
     if (isLate()) return;
@@ -161,7 +162,7 @@ class SearchPage {
     this.#named.replaceChildren(...drawNamed(names));
     this.#add(first);
     this.#return();
-    this.#say(outcomeText({ query, answer, totals: index.totals, isLoosened: loosened }));
+    this.#say(outcomeText({ query, answer, totals: index.totals, isLoosened }));
     this.#suggest(query, answer, index, isLate).catch(console.error);
   }
 
@@ -253,17 +254,6 @@ class SearchPage {
     this.#fillForm();
     void this.#search();
   }
-}
-
-/** Searches again without quotation marks if nothing has a phrase that is only part of the query. */
-async function answerTo(
-  index: SearchIndex,
-  query: Query,
-): Promise<{ readonly answer: Answer; readonly loosened: boolean }> {
-  const answer = await index.ask(questionOf(query, index.totals));
-  const loose = withoutQuotes(query);
-  if (answer.total > 0 || loose === undefined) return { answer, loosened: false };
-  return { answer: await index.ask(questionOf(loose, index.totals)), loosened: true };
 }
 
 function find<Kind extends Element>(selector: string, kind: new () => Kind): Kind {

@@ -77,14 +77,17 @@ export function asScripts(
 /** A line that hands over the bytes of a file. */
 const LINE = new RegExp(`^${HAND_OVER}\\("([^"]+)","([A-Za-z0-9+/=]*)"\\)$`, 'gm');
 
+/** The files that a script hands over. @param script in ASCII */
+export function filesIn(script: string): readonly IndexFile[] {
+  return [...script.matchAll(LINE)].map(([, path = '', base64 = '']) => ({
+    path,
+    content: Buffer.from(base64, 'base64'),
+  }));
+}
+
 /** The same bundle in another form. @param scripts what {@link asScripts} wrote */
 export function inForm(scripts: readonly Buffer[], folder: string, form: BundleForm): readonly IndexFile[] {
-  const files = scripts.flatMap((script) =>
-    [...script.toString('latin1').matchAll(LINE)].map(([, path = '', base64 = '']) => ({
-      path,
-      content: Buffer.from(base64, 'base64'),
-    })),
-  );
+  const files = scripts.flatMap((script) => filesIn(script.toString('latin1')));
   return asScripts(
     files.filter(({ path }) => path !== `${folder}/${DIRECTORY}`),
     folder,

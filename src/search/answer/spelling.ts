@@ -1,6 +1,6 @@
 /** Words of the archive that differ from a misspelt one by a letter. */
 
-import type { SearchIndex } from '../../search/engine/search-index.ts';
+import type { SearchIndex } from '../engine/search-index.ts';
 
 const LETTERS = 'abcdefghijklmnopqrstuvwxyz';
 

@@ -4,19 +4,8 @@ import { resolve } from 'node:path';
 import { UserError } from '../../base/errors.ts';
 import { dotted, joined } from '../../base/format.ts';
 import type { OptionValues } from '../../command-line/commands.ts';
-import { CONFIG_NAME, readConfig } from '../../config/config-file.ts';
+import { siteOf } from '../site.ts';
 import { type Answer, askWhy } from './why.ts';
-
-/** The site named by the options, else the output folder of the configuration. */
-async function siteOf({ output, site, config }: OptionValues, cwd: string): Promise<string> {
-  if (site !== undefined && output !== undefined) throw new UserError('Give --output or --site, not both.');
-  if (site !== undefined && !/^https?:\/\//.test(site))
-    throw new UserError(`--site must be a web address, not "${site}"; name a folder with --output.`);
-  if (site !== undefined) return site;
-  if (output !== undefined) return resolve(cwd, output);
-  const file = resolve(cwd, config ?? CONFIG_NAME);
-  return resolve(file, '..', (await readConfig(file, config !== undefined)).output ?? '_site');
-}
 
 /** `{query, candidates: [{session, turn, url, confidence, reasons}]}`: best first; none if no session wrote it. */
 function answerJson({ query, candidates }: Answer): string {
@@ -27,7 +16,8 @@ function answerJson({ query, candidates }: Answer): string {
   return `${JSON.stringify({ query, candidates: found }, undefined, 2)}\n`;
 }
 
-function answerText({ about, candidates }: Answer): string {
+/** Its candidates as lines, best first. */
+export function answerText({ about, candidates }: Answer): string {
   if (candidates.length === 0) return `${[...about, 'No session in this archive wrote it.'].join('\n')}\n`;
   const found = candidates.map(({ about: session, prompt, url, confidence, reasons }, at) => {
     const day = session && session.start > 0 ? new Date(session.start).toISOString().slice(0, 10) : '';

@@ -8,9 +8,10 @@ import {
   lineCandidates,
   pullRequestCandidates,
   type RepositoryLine,
-} from '../candidates.ts';
-import type { KnownSession } from '../shared/known.ts';
-import { lineHash } from '../shared/line-hash.ts';
+} from '../../why/candidates.ts';
+import type { KnownSession } from '../../why/shared/known.ts';
+import { lineHash } from '../../why/shared/line-hash.ts';
+import type { Site } from '../site.ts';
 import { type FoundCommit, Repository } from './git.ts';
 import { type Query, readQuery } from './query.ts';
 import { WhyIndex } from './read-index.ts';
@@ -38,12 +39,11 @@ interface Found {
 
 /**
  * @param places.repository folder of a git repository, bare or checked out
- * @param places.site folder or address of a site
  * @throws UserError if the question, the repository or the site is not what it should be
  */
 export async function askWhy(
   text: string,
-  places: { readonly repository: string; readonly site: string; readonly cwd: string },
+  places: { readonly repository: string; readonly site: Site; readonly cwd: string },
 ): Promise<Answer> {
   const repository = new Repository(places.repository);
   const query = readQuery(text, repository, places.repository, places.cwd);
@@ -53,7 +53,7 @@ export async function askWhy(
   return {
     query: text,
     about,
-    candidates: candidates.map((one) => ({ ...one, url: index.url(one.href), about: known.get(one.session) })),
+    candidates: candidates.map((one) => ({ ...one, url: places.site.url(one.href), about: known.get(one.session) })),
   };
 }
 

@@ -3,10 +3,11 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
-import { lockedPage } from '../../src/publish/lock/locked-page.ts';
-import { WhyIndex } from '../../src/why/ask/read-index.ts';
-import { indexFiles } from '../../src/why/index/write-index.ts';
-import { makeFolder, removeFolder } from '../helpers/folders.ts';
+import { Site } from '../../../src/ask/site.ts';
+import { WhyIndex } from '../../../src/ask/why/read-index.ts';
+import { lockedPage } from '../../../src/publish/lock/locked-page.ts';
+import { indexFiles } from '../../../src/why/index/write-index.ts';
+import { makeFolder, removeFolder } from '../../helpers/folders.ts';
 
 const folder = makeFolder();
 
@@ -14,8 +15,8 @@ afterAll(() => removeFolder(folder));
 
 test('an encrypted site says so, and what to ask instead', async () => {
   writeFileSync(join(folder, 'index.html'), lockedPage({ root: '', salt: '0123456789abcdef', sealed: 'c2VhbGVk' }));
-  await expect(new WhyIndex(folder).sessions()).rejects.toThrow(
-    /is encrypted and has no index of changes; build the archive without "publish.password"/,
+  await expect(new WhyIndex(new Site(folder)).sessions()).rejects.toThrow(
+    /is encrypted, so it cannot be asked; build the archive without "publish.password"/,
   );
 });
 
@@ -28,7 +29,7 @@ test('an index is read as it was written: each pull request once, and turns that
   mkdirSync(join(folder, 'why'));
   for (const { path, content } of indexFiles([{ key: 's1', ...session, trace }]))
     writeFileSync(join(folder, path), content);
-  const index = new WhyIndex(folder);
+  const index = new WhyIndex(new Site(folder));
   expect((await index.sessions()).known.get('s1')).toEqual({ title: 'T', project: 'p', member: 'Ada', start: 5 });
   const read = await index.commits();
   expect(read.pullRequests.map(({ href, url: of }) => [href, of])).toEqual([

@@ -5,10 +5,10 @@ import { appendFileSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { buildSite, runWarm } from '../helpers/cli.ts';
-import { makeFolder, removeFolder } from '../helpers/folders.ts';
-import { assistant, result, results, toolUse, user } from '../helpers/lines.ts';
-import { closeServer, serveFolder } from '../helpers/serve-folder.ts';
+import { buildSite, runWarm } from '../../helpers/cli.ts';
+import { makeFolder, removeFolder } from '../../helpers/folders.ts';
+import { assistant, result, results, toolUse, user } from '../../helpers/lines.ts';
+import { closeServer, serveFolder } from '../../helpers/serve-folder.ts';
 
 const ID = '5f1d0c1e-0000-4000-8000-00000000a1d0';
 const CODE = [

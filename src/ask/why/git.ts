@@ -3,8 +3,8 @@
 import { execFileSync } from 'node:child_process';
 import { parsePatch } from 'diff';
 import { codeOf, UserError } from '../../base/errors.ts';
-import type { RepositoryCommit } from '../evidence.ts';
-import { lineHash } from '../shared/line-hash.ts';
+import type { RepositoryCommit } from '../../why/evidence.ts';
+import { lineHash } from '../../why/shared/line-hash.ts';
 
 /** Bytes of output: more than the patch of any commit that a person reads. */
 const MOST_BYTES = 1 << 28;

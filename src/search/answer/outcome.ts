@@ -1,9 +1,9 @@
 /** What the search page says about the outcome of a search. */
 
 import { count } from '../../base/format.ts';
-import { isFiltered, type Query, readTyped, type Typed, unmatchedFilters } from '../../search/engine/query.ts';
-import type { Answer, Counts } from '../../search/engine/search-index.ts';
-import { termsOf } from '../../search/engine/terms.ts';
+import { isFiltered, type Query, readTyped, type Typed, unmatchedFilters } from '../engine/query.ts';
+import type { Answer, Counts } from '../engine/search-index.ts';
+import { termsOf } from '../engine/terms.ts';
 
 export const MESSAGES = {
   idle: 'Type to search everything that was said, run and changed in these sessions.',

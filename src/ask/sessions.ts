@@ -1,0 +1,81 @@
+/** Sessions of a site: finding one by what a person or an agent has of it, and reading its JSON. */
+
+import { gunzipSync } from 'node:zlib';
+import { UserError } from '../base/errors.ts';
+import { toLines } from '../base/format.ts';
+import { fromJson, list, text } from '../base/json-readers.ts';
+import type { Site } from './site.ts';
+
+/** Shorter beginnings of an id name too many sessions. */
+const SHORTEST = 4;
+/** As many are named where several fit. */
+const NAMED = 5;
+
+/** What names a session, and a turn of it. */
+export interface SessionName {
+  /** `271b678d-…`, `sessions/271b678d-….html`, or the beginning of an id. */
+  readonly session: string;
+  /** `t-e0dc13fc`; undefined: the whole session. */
+  readonly turn: string | undefined;
+}
+
+/** The parts of `https://example.org/sessions/271b678d-….html?mark=tide#t-e0dc13fc`. */
+export function readName(given: string): SessionName {
+  const [address = '', turn] = given.trim().split('#');
+  return { session: address.replace(/\?.*$/s, ''), turn: turn === '' ? undefined : turn };
+}
+
+/** `…/sessions/a%20b-2.html` -> `a b-2` */
+function stemOf(address: string): string {
+  const last = address.replace(/^.*[/\\]/s, '').replace(/\.(?:html|md|json)$/, '');
+  try {
+    return decodeURIComponent(last);
+  } catch {
+    return last;
+  }
+}
+
+/** Does an address name this session? Its further pages and its agents' pages begin with its key. */
+function isNamed(row: unknown, stem: string): boolean {
+  const key = stemOf(text(row, 'page') ?? '');
+  return (
+    text(row, 'id') === stem ||
+    key === stem ||
+    (/^-(?:\d+$|agent-)/.test(stem.slice(key.length)) && stem.startsWith(key))
+  );
+}
+
+/**
+ * The JSON of a session (`schema/session.schema.json`).
+ * @throws UserError if the site has no such session, several, or no exports
+ */
+export async function readSession(site: Site, { session }: SessionName): Promise<unknown> {
+  const index = await site.text('index.json');
+  if (index === undefined) throw await site.lacks('a list of sessions');
+  const rows = list(fromJson(index), 'sessions');
+  const stem = stemOf(session);
+  const named = rows.filter((row) => isNamed(row, stem));
+  const found =
+    named.length > 0 || stem.length < SHORTEST ? named : rows.filter((row) => text(row, 'id')?.startsWith(stem));
+  const [row] = found;
+  if (row === undefined)
+    throw new UserError(`${site.url('')} has no session "${session}"; look for it with \`sessionary search\`.`);
+  if (found.length > 1) {
+    const ids = found.slice(0, NAMED).map((one) => text(one, 'id'));
+    throw new UserError(`"${session}" fits several sessions; give more of the id: ${ids.join(', ')}.`);
+  }
+  const read = await readExport(site, row);
+  if (read === undefined)
+    throw new UserError(`${site.url('')} has no exports; build it without "publish.exports: false".`);
+  return read;
+}
+
+/** From the session's own file, or its line in the file of its project. */
+async function readExport(site: Site, row: unknown): Promise<unknown> {
+  const path = text(row, 'json');
+  const bytes = path === undefined ? undefined : await site.bytes(path);
+  if (path === undefined || bytes === undefined) return undefined;
+  if (!path.endsWith('.gz')) return fromJson(bytes.toString('utf8'));
+  const lines = toLines(gunzipSync(bytes).toString('utf8')).map(fromJson);
+  return lines.find((line) => text(line, 'page') === text(row, 'page'));
+}
