@@ -41,6 +41,11 @@ export class IndexFiles {
     return first.get(path) ?? (await this.#part(places.get(path)));
   }
 
+  /** Does the index have Pagefind's program? */
+  async hasProgram(): Promise<boolean> {
+    return (await this.#script(`pagefind/${PROGRAM_SCRIPT}`)).size > 0;
+  }
+
   async #open(folder: string): Promise<Bundle> {
     const first = await this.#script(folder + DIRECTORY + SCRIPT_ENDING);
     const packed = first.get(folder + DIRECTORY);
@@ -57,6 +62,7 @@ export class IndexFiles {
   async #part(place: Place | undefined): Promise<Uint8Array | undefined> {
     if (place === undefined) return undefined;
     const bytes = await this.#site.bytes(place.part, place);
-    return place.isScript && bytes !== undefined ? Buffer.from(bytes.toString('latin1'), 'base64') : bytes;
+    if (bytes?.length !== place.to - place.from) return undefined;
+    return place.isScript ? Buffer.from(bytes.toString('latin1'), 'base64') : bytes;
   }
 }

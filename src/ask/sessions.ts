@@ -66,8 +66,19 @@ export async function readSession(site: Site, { session }: SessionName): Promise
   }
   const read = await readExport(site, row);
   if (read === undefined)
-    throw new UserError(`${site.url('')} has no exports; build it without "publish.exports: false".`);
+    throw new UserError(
+      `${site.url('')} has no JSON of this session; build the site again, without "publish.exports: false".`,
+    );
   return read;
+}
+
+/** The sessions in the file of a project; none if it is damaged. */
+function linesOf(bytes: Buffer): readonly unknown[] {
+  try {
+    return toLines(gunzipSync(bytes).toString('utf8')).map(fromJson);
+  } catch {
+    return [];
+  }
 }
 
 /** From the session's own file, or its line in the file of its project. */
@@ -76,6 +87,5 @@ async function readExport(site: Site, row: unknown): Promise<unknown> {
   const bytes = path === undefined ? undefined : await site.bytes(path);
   if (path === undefined || bytes === undefined) return undefined;
   if (!path.endsWith('.gz')) return fromJson(bytes.toString('utf8'));
-  const lines = toLines(gunzipSync(bytes).toString('utf8')).map(fromJson);
-  return lines.find((line) => text(line, 'page') === text(row, 'page'));
+  return linesOf(bytes).find((line) => text(line, 'page') === text(row, 'page'));
 }

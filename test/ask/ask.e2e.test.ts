@@ -1,6 +1,6 @@
 /** `sessionary search`, `show` and `mcp`, asked of real sites: on disk, over http, as a host gets them, and encrypted. */
 
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { pathToFileURL } from 'node:url';
@@ -181,6 +181,19 @@ Then wait.
       expect(stdout.replaceAll(pathToFileURL(there).href, pathToFileURL(here).href)).toBe(expected);
       expect(code).toBe(0);
     }
+  });
+
+  test('a site with damaged or missing files says so', async () => {
+    const copy = folderForTest();
+    cpSync(join(folder, 'site'), copy, { recursive: true });
+    for (const part of readdirSync(join(copy, 'pagefind')).filter((name) => name.startsWith('part-')))
+      writeFileSync(join(copy, 'pagefind', part), 'rubbish');
+    rmSync(join(copy, `sessions/${ID}.json`));
+    const search = await runWarm(['search', 'gibbous', '--output', copy]);
+    expect(search.stderr).toMatch(/^sessionary: The search index of .+ is incomplete; build the site again/);
+    const show = await runWarm(['show', ID, '--output', copy]);
+    expect(show.stderr).toMatch(/has no JSON of this session; build the site again/);
+    expect([search.code, show.code]).toEqual([2, 2]);
   });
 
   test('an encrypted site says what to ask instead', async () => {
