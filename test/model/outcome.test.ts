@@ -37,6 +37,17 @@ describe('a session', () => {
     expect(await outcome(user('go'), system('api_error', { error: { status: 529 } }))).toBe('failed');
   });
 
+  test('does not end with what the human ran without asking the agent', async () => {
+    const model = ['<command-name>/model</command-name>', '<local-command-stdout>Kept</local-command-stdout>'];
+    const shell = ['<bash-input>ls</bash-input>', '<bash-stdout>a</bash-stdout><bash-stderr></bash-stderr>'];
+    const question = [user('go'), assistant([text('Shall I?')])];
+    expect(await outcome(...question, ...model.map((one) => user(one)))).toBe('waiting');
+    expect(await outcome(...question, ...shell.map((one) => user(one)))).toBe('waiting');
+    expect(await outcome(...question, user('[Request interrupted by user]'), ...model.map((one) => user(one)))).toBe(
+      'interrupted',
+    );
+  });
+
   test('does not end with folded lines', async () => {
     const tail = system('stop_hook_summary', { hookInfos: [] });
     expect(await outcome(user('go'), assistant([text('Done.')]), tail)).toBe('finished');

@@ -4,10 +4,13 @@ import type { Outcome } from '../../domain/summary.ts';
 import { hasFailed, type Part, type Turn } from '../../domain/turns.ts';
 import { waitsForHuman } from '../../tools/traits.ts';
 
-/** Does this part show how the session ended? Folded lines and thinking do not. */
+/** Does this part show how the session ended? Folded lines, thinking and the output of commands do not. */
 function isTelling(part: Part): boolean {
-  return part.kind === 'text' || part.kind === 'call' || part.kind === 'notice';
+  return part.kind === 'notice' ? part.notice !== 'command-output' : part.kind === 'text' || part.kind === 'call';
 }
+
+/** What the human ran without asking the agent, such as `/model` or `!ls`, leaves the end as it was. */
+const ASIDE: ReadonlySet<Turn['kind']> = new Set(['event', 'command', 'shell']);
 
 /** A question mark at the end, possibly full-width or followed by closing quotes or brackets. */
 const QUESTION = /[?？]["'”’)\]*_`]{0,4}\s*$/;
@@ -18,7 +21,7 @@ const QUESTION = /[?？]["'”’)\]*_`]{0,4}\s*$/;
  * Everything else is `finished`.
  */
 export function outcomeOf(turns: readonly Turn[]): Outcome {
-  const turn = turns.findLast((one) => one.kind !== 'event' || one.parts.some(isTelling));
+  const turn = turns.findLast((one) => !ASIDE.has(one.kind) || one.parts.some(isTelling));
   if (!turn) return 'finished';
   const last = turn.parts.findLast(isTelling);
   if (last?.kind === 'notice') {
