@@ -53,6 +53,17 @@ describe('the outline', () => {
     ]);
   });
 
+  it('names what turned red or green where nothing was counted', async () => {
+    const checks = [
+      ...bash('b1', 'cargo build', 'error: could not compile `tides`'),
+      ...bash('b2', 'cargo build', '    Finished `dev` target(s) in 1.2s'),
+    ];
+    expect((await entriesOf(...checks, LONG)).slice(1)).toEqual([
+      ['red', 'Red: cargo build'],
+      ['green', 'Green again: cargo build'],
+    ]);
+  });
+
   it('has none of a short turn', async () => {
     expect(await entriesOf(...WORK)).toEqual([['user', 'Show the tides']]);
   });

@@ -1,5 +1,6 @@
 /** The chapters of a long turn: where they begin, and what happens in each. */
 
+import { oneLine } from '../../../base/format.ts';
 import type { Verdict } from '../../../domain/story/verdict.ts';
 import { type Failures, sumFailures } from '../../../domain/summary.ts';
 import type { CallView, ChapterStart, PartView, TurnView } from '../../../domain/view.ts';
@@ -18,6 +19,8 @@ export interface Chapter extends ChapterStart {
 const LONG = 1_600;
 /** The most chapters of a turn. Beyond that, kinds are left out, the least telling first. */
 const MOST = 30;
+/** Characters of the names of what ran. */
+const RUNNER = 60;
 const ONCE: ReadonlySet<ChapterStart['kind']> = new Set(['task', 'pull-request']);
 const LEAST_TELLING: readonly ChapterStart['kind'][] = ['agent', 'question', 'heading', 'green', 'task', 'red'];
 
@@ -66,9 +69,9 @@ function startsOf(parts: readonly PartView[], before: Result | undefined): reado
   return starts;
 }
 
-/** "Red: 5 failed, 112 passed" */
-function turnsTo({ result, words }: NonNullable<CallView['verdict']>): string {
-  return `${result === 'red' ? 'Red' : 'Green again'}: ${words}`;
+/** "Red: 5 failed, 112 passed"; "Green again: eslint" where nothing was counted. */
+function turnsTo({ result, words, runner }: NonNullable<CallView['verdict']>): string {
+  return `${result === 'red' ? 'Red' : 'Green again'}: ${/\d/.test(words) ? words : oneLine(runner, RUNNER)}`;
 }
 
 function mostTelling(starts: readonly Start[]): readonly Start[] {
