@@ -66,13 +66,9 @@ function pair(value: number, size: number, large: string, small: string): string
 }
 
 /**
- * The duration of something with several lines; empty if they all have the same time, because then it was not measured.
+ * The time from `start` to `end`; empty if one is missing, if the end is before the start, or if they are the same,
+ * because then it was not measured.
  */
 export function span(start: number | undefined, end: number | undefined): string {
-  return start === end ? '' : between(start, end);
-}
-
-/** The time from `start` to `end`; empty if one is missing, or the end is before the start. */
-export function between(start: number | undefined, end: number | undefined): string {
-  return start === undefined || end === undefined ? '' : duration(end - start);
+  return start === undefined || end === undefined || start === end ? '' : duration(end - start);
 }

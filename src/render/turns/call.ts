@@ -16,7 +16,7 @@ import { failureView, inputViews } from '../calls/views.ts';
 import type { RenderContext } from '../context.ts';
 import { terminalText } from '../text/terminal.ts';
 import { jsonView } from '../text/tidy-json.ts';
-import { between, exactTime } from '../text/time.ts';
+import { exactTime, span } from '../text/time.ts';
 import { rendererOf } from '../tools/renderers.ts';
 import { chapterOf } from './chapters.ts';
 
@@ -44,7 +44,7 @@ export function renderCall(call: ToolCall, ctx: RenderContext): CallView {
     note: oneLine(dotted([note, lateNote(call)]), SUMMARY),
     status: statusOf(call),
     verdict: verdict && verdictView(verdict),
-    duration: duration ?? between(call.time, call.result?.time),
+    duration: duration ?? span(call.time, call.result?.time),
     ...(at === '' ? {} : { at }),
     ...(commits.length === 0 ? {} : { commits }),
     ...(chapter === undefined ? {} : { chapter }),
