@@ -29,7 +29,7 @@ const ANSWER = [
 ].join('\n');
 
 const LINES = [
-  user('Hello', at(0)),
+  user('```\ngate.open();\n```', at(0)),
   assistant(
     [
       text('Hello.'),
@@ -91,6 +91,7 @@ test('an excerpt is chosen with a key, and its link shows only those turns', asy
   await page.getByLabel('First turn').selectOption({ index: 2 });
   await page.getByLabel('Last turn').selectOption({ index: 3 });
   expect(await page.locator('.is-chosen-turn').count()).toBe(2);
+  expect(await page.getByLabel('Last turn').locator('option').allInnerTexts()).toContain('1 · You: gate.open();');
   await page.getByRole('button', { name: 'Copy link' }).click();
   const link = await clipboard();
   await page.keyboard.press('Escape');

@@ -82,6 +82,18 @@ describe('keys on the page of a session', () => {
     expect(await page.locator('.turns details[open]').count()).toBe(0);
   });
 
+  test('c copies a link and leaves the focus where it is', async () => {
+    await page.goto(address);
+    await page.evaluate(() => {
+      navigator.clipboard.writeText = () => Promise.reject(new Error('denied'));
+    });
+    await page.keyboard.press('j');
+    const turn = await focused();
+    await page.keyboard.press('c');
+    await page.locator('.toast').waitFor();
+    expect(await focused()).toBe(turn);
+  });
+
   test('? shows the shortcuts, Escape closes them', async () => {
     await page.goto(address);
     await page.keyboard.press('?');

@@ -23,10 +23,12 @@ export async function copyAndSay(text: string, done: string, failed = 'Copying f
 function copyBySelection(text: string): boolean {
   const field = element('textarea', { class: 'visually-hidden', 'aria-hidden': 'true' });
   field.value = text;
+  const focused = document.activeElement;
   document.body.append(field);
   field.select();
   const isDone = document.execCommand('copy');
   field.remove();
+  if (focused instanceof HTMLElement) focused.focus({ preventScroll: true });
   return isDone;
 }
 

@@ -98,12 +98,16 @@ function choice(label: string, names: readonly string[], at: number): HTMLSelect
   return select;
 }
 
+/** What a turn begins with, without the buttons in it. */
+const NAMING = [
+  ...['.turn-body > :is(.plan, .run, .call)', '.turn-body > .prose > :not(.box)', '.turn-body .box > pre'],
+  '.left-prompt',
+].join();
+
 /** "You: Fix the nits" */
 function nameOf(turn: Element): string {
   const who = turn.querySelector('.who')?.textContent?.trim() ?? '';
-  const words =
-    turn.querySelector('.turn-body > :is(.prose, .box, .plan, .run, .call), .left-prompt')?.textContent ?? '';
-  const said = words.replace(/\s+/g, ' ').trim();
+  const said = (turn.querySelector(NAMING)?.textContent ?? '').replace(/\s+/g, ' ').trim();
   return `${who}: ${said.length > 50 ? `${said.slice(0, 50)}…` : said}`;
 }
 
