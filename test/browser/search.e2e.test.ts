@@ -28,7 +28,7 @@ function aCommit(): { readonly sha: string; readonly path: string; readonly anch
 async function settled(page: Page): Promise<string> {
   const status = page.locator('.search-status');
   await page.waitForFunction(() =>
-    /\d+ results?|^Nothing found/.test(document.querySelector('.search-status')?.textContent ?? ''),
+    /\d+ sessions?|^Nothing found/.test(document.querySelector('.search-status')?.textContent ?? ''),
   );
   return (await status.textContent()) ?? '';
 }
@@ -97,7 +97,7 @@ describe.each(WAYS)('search, read from %s', (way) => {
 
   test('finds the word of a prompt that is in the address', async () => {
     await page.goto(`${home}search.html?q=${asked.word}`);
-    expect(await settled(page)).toMatch(/^[1-9]\d* results?(?:, \d+ with exactly this word)?$/);
+    expect(await settled(page)).toMatch(/^[1-9]\d* sessions?(?:, \d+ with exactly this word)?$/);
     expect(await page.locator('input[name="q"]').inputValue()).toBe(asked.word);
     expect(await turnLinks(page, home)).toContain(`${asked.path}?mark=${asked.word}#${asked.anchor}`);
     const marks = await page.locator('.search-results mark').allTextContents();
@@ -225,7 +225,7 @@ describe.each(WAYS)('search, read from %s', (way) => {
     // There may have been results for what was typed so far.
     await page.waitForURL((url) => url.searchParams.get('q') === asked.word);
     await page.locator('.search-found[aria-busy="false"]').waitFor();
-    expect(await settled(page)).toMatch(/^[1-9]\d* results?(?:, \d+ with exactly this word)?$/);
+    expect(await settled(page)).toMatch(/^[1-9]\d* sessions?(?:, \d+ with exactly this word)?$/);
     await page.keyboard.press('ArrowDown');
     const focused = await page.evaluate(() => document.activeElement?.closest('.search-results') !== null);
     expect(focused).toBe(true);
@@ -267,7 +267,7 @@ describe.each(WAYS)('search, read from %s', (way) => {
     const suggestion = page.locator('.search-status a', { hasText: new RegExp(`^${asked.word}$`) });
     await suggestion.click();
     await page.waitForURL((url) => url.searchParams.get('q') === asked.word);
-    expect(await settled(page)).toMatch(/^[1-9]\d* result/);
+    expect(await settled(page)).toMatch(/^[1-9]\d* session/);
     expect(await page.locator('input[name="q"]').inputValue()).toBe(asked.word);
   });
 
@@ -280,7 +280,7 @@ describe.each(WAYS)('search, read from %s', (way) => {
 
   test('says that no session has all words, and shows those with some', async () => {
     await page.goto(`${home}search.html?q=${asked.word}+${hidden.word}`);
-    expect(await settled(page)).toMatch(/ results with some of these words, none with all of them$/);
+    expect(await settled(page)).toMatch(/ sessions with some of these words, none with all of them$/);
     expect(await page.locator('.result-missing').count()).toBeGreaterThan(1);
   });
 

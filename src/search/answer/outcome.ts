@@ -53,13 +53,13 @@ export function outcomeText({ query, answer, totals, isLoosened }: Outcome): str
     isShortened(typed) && 'The text is long: the search used only its rarest words.',
   ]);
   const found = isLoosened
-    ? `No session has the exact phrase. Without the quotation marks: ${count(total, 'result')}`
+    ? `No session has the exact phrase. Without the quotation marks: ${count(total, 'session')}`
     : counted(typed, answer);
   return rest === '' ? found : `${found}. ${rest}`;
 }
 
 function counted({ words }: Typed, { total, complete, exact, unknown }: Answer): string {
-  const all = count(total, 'result');
+  const all = count(total, 'session');
   if (unknown.length > 0 || words.trim() === '') return all;
   const isOne = termsOf(words).length === 1;
   if (complete === 0) return `${all} with some of these words, none with all of them`;
