@@ -43,6 +43,33 @@ test('a plan says its status once, and the status of each version where it has s
   expect(plans.length).toBeGreaterThan(several.length);
 });
 
+test('the changes of a file and the versions of a plan do not repeat the prompt of the one before', () => {
+  const lists = pages.flatMap(({ root }) => all(root, '.changes, article.plan'));
+  const prompts = lists.map((list) =>
+    all(list, '.turn-link').map(({ nextElementSibling: next }) =>
+      next?.classList.contains('turn-prompt') === true ? textOf(next) : '',
+    ),
+  );
+  expect(prompts.flat().filter((prompt) => prompt !== '').length).toBeGreaterThan(0);
+  expect(prompts.flatMap((its) => its.filter((prompt, at) => prompt !== '' && prompt === its[at - 1]))).toEqual([]);
+});
+
+test('the head of a session says if it ended in the middle of something, as the list does', () => {
+  const isEnd = (fact: string): boolean => /^(?:interrupted|waiting for|ended with)/.test(fact);
+  const endsIn = (within: ParentNode | undefined): string[] => all(within, '.row-facts > li').map(textOf).filter(isEnd);
+  const ended = sites.flatMap((site) => {
+    const its = new Map(readPages(site.folder).map((page) => [basename(page.path), page]));
+    return all(its.get('index.html')?.root, '.row').flatMap((row) =>
+      all(row, '.row-title a').map((link) => {
+        const page = its.get(basename(attribute(link, 'href') ?? ''));
+        return { list: endsIn(row), head: endsIn(all(page?.root, '.session-head')[0]) };
+      }),
+    );
+  });
+  expect(ended.flatMap(({ list }) => list).length).toBeGreaterThan(0);
+  expect(ended.map(({ head }) => head)).toEqual(ended.map(({ list }) => list));
+});
+
 describe('lists of sessions', () => {
   test('contain every session of the archive', () => {
     const listed = new Set(lists.filter(({ path }) => path !== 'index.html').flatMap(rowLinks));

@@ -55,6 +55,7 @@ function addressesOf(session: Session, body: Pick<SessionBody, 'own'>): Readonly
 function promptOf(turn: Turn | undefined): string {
   if (turn === undefined) return '';
   if (turn.kind === 'command') return oneLine(`${turn.name} ${turn.args}`, PROMPT);
+  if (turn.kind === 'user' && turn.plan) return oneLine(`Implement the plan: ${turn.plan.title}`, PROMPT);
   return oneLine(plainWords(turnText(turn).slice(0, PROMPT * 10)), PROMPT);
 }
 

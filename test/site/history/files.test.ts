@@ -97,4 +97,7 @@ test('the lines of a file that is known in part say which are not', async () => 
 test('a prompt is in plain words', async () => {
   const { files } = historyOf(await session('one', ['## Plan: `a.ts`\n\nDo **all** of it', write('a.ts', '1')]));
   expect(files?.files[0]?.changes[0]?.prompt).toBe('Plan: a.ts Do all of it');
+  const handedOver = 'Implement the following plan:\n\n# Tide table\n\nDraw it.';
+  const carriedOut = historyOf(await session('two', [handedOver, write('a.ts', '1')]));
+  expect(carriedOut.files?.files[0]?.changes[0]?.prompt).toBe('Implement the plan: Tide table');
 });
