@@ -1,5 +1,6 @@
 /** A session as views: its turns, the pages of its large agents, and the files beside the pages. */
 
+import { dotted } from '../base/format.ts';
 import { sumOf } from '../base/lists.ts';
 import { type Namer, slug } from '../base/slug.ts';
 import type { Session } from '../domain/session.ts';
@@ -96,7 +97,7 @@ export async function renderSession(session: Session, options: RenderOptions): P
   // The session's own turns get their anchors first, so that later work of agents cannot change them.
   const own = session.turns.map((turn) => anchors.turn(turn.seed));
   const turns = session.turns.map((turn, index) => renderTurn(turn, own[index] ?? '', 'Claude', ctx));
-  const strays = session.strayAgents.map((run) => strayTurn(run, ctx));
+  const strays = session.strayAgents.map((run) => strayTurn(run, turns.length > 0, ctx));
   return {
     turns,
     strays,
@@ -146,10 +147,17 @@ class AgentTurnsOf {
   }
 }
 
-/** An agent that no call started, as a turn of kind `event` with one conversation. */
-function strayTurn(run: AgentRun, ctx: RenderContext): TurnView {
+/**
+ * An agent that no call started, as a turn of kind `event` with one conversation. Beside other turns it is folded, like
+ * agents in calls: that of a compaction is longer than many sessions.
+ */
+function strayTurn(run: AgentRun, isFolded: boolean, ctx: RenderContext): TurnView {
   const anchor = ctx.anchors.stray(run);
-  const view = agentView(run, ctx);
+  const conversation = agentView(run, ctx);
+  const label = dotted([conversation.title, conversation.facts]);
+  const view: View = isFolded
+    ? { kind: 'group', label, views: [{ ...conversation, title: '', facts: '' }] }
+    : conversation;
   const parts = [{ kind: 'view', view } as const];
   return {
     anchor,
@@ -160,7 +168,7 @@ function strayTurn(run: AgentRun, ctx: RenderContext): TurnView {
     parts,
     footer: '',
     outline: agentTitle(run),
-    failures: view.kind === 'conversation' ? view.failures : NO_FAILURES,
+    failures: conversation.failures,
     raw: '',
     weight: turnWeight(parts),
   };

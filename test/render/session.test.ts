@@ -132,12 +132,22 @@ describe('agents', () => {
   });
 
   test('that no call started are separate turns', async () => {
-    const named = { ...inner, models: ['claude-haiku-4-5-20251001'] };
+    const named = { ...inner, link: 'none' as const, models: ['claude-haiku-4-5-20251001'] };
     const { strays } = await renderSession(session([], [named, outer]), OPTIONS);
     expect(strays[0]?.badges).toEqual(['haiku-4-5']);
     expect(strays).toMatchObject([
-      { kind: 'event', who: 'worker', parts: [{ view: { kind: 'conversation', linkNote: /No call/ } }] },
+      {
+        kind: 'event',
+        who: 'worker',
+        parts: [{ view: { kind: 'conversation', linkNote: expect.stringMatching('No call') } }],
+      },
       { kind: 'event', who: 'Explore' },
+    ]);
+    // Beside other turns they are folded.
+    const { strays: folded } = await renderSession(session([turnWith([])], [named]), OPTIONS);
+    const view = { kind: 'conversation', title: '', linkNote: expect.stringMatching('No call') };
+    expect(folded).toMatchObject([
+      { parts: [{ view: { kind: 'group', label: expect.stringMatching('worker'), views: [view] } }] },
     ]);
   });
 });

@@ -9,11 +9,12 @@ import type { RenderContext } from '../context.ts';
 import { span } from '../text/time.ts';
 import { PROSE_LIMIT } from './views.ts';
 
+type ConversationView = Extract<View, { kind: 'conversation' }>;
 /** What is above the turns. */
-type Head = Pick<Extract<View, { kind: 'conversation' }>, 'title' | 'facts' | 'linkNote' | 'task' | 'answer'>;
+type Head = Pick<ConversationView, 'title' | 'facts' | 'linkNote' | 'task' | 'answer'>;
 
 /** `run` is undefined when the agent's transcript is not in the archive. */
-export function conversationView(run: AgentRun | undefined, head: Head, ctx: RenderContext): View {
+export function conversationView(run: AgentRun | undefined, head: Head, ctx: RenderContext): ConversationView {
   const inside = run === undefined ? { failures: NO_FAILURES, turns: [], page: undefined } : ctx.agent(run);
   return { kind: 'conversation', ...head, ...inside };
 }
@@ -51,7 +52,7 @@ export function agentTitle(run: AgentRun): string {
 }
 
 /** An agent's task, its answer, and its full conversation. */
-export function agentView(run: AgentRun, ctx: RenderContext): View {
+export function agentView(run: AgentRun, ctx: RenderContext): ConversationView {
   const { tokens, took } = spentIn(run);
   return conversationView(
     run,

@@ -131,7 +131,12 @@ function viewHeight(view: View, shown: Shown): number {
     case 'questions':
       return sumOf(view.questions, ({ options, free }) => TURN + (options.length + free.length) * 2 * ROW);
     case 'conversation':
-      return 2 * FOLD + (shown === 'all' ? 0 : heightOfTurns(view.turns, shown));
+      return (
+        2 * FOLD +
+        (shown === 'all'
+          ? proseHeight(`${view.task ?? ''}${view.answer ?? ''}`.length)
+          : heightOfTurns(view.turns, shown))
+      );
     default:
       return 2 * FOLD;
   }
