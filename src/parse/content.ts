@@ -63,37 +63,33 @@ const textBlock: BlockReader = (block) => {
   return found === undefined ? unknownBlock('text', block) : { kind: 'text', text: found };
 };
 
-const READERS = new Map<string, BlockReader>([
-  ['text', textBlock],
-  ['thinking', (block) => ({ kind: 'thinking', text: text(block, 'thinking') ?? '' })],
-  ['redacted_thinking', () => ({ kind: 'redacted-thinking' })],
-  ['tool_use', toolUse],
-  ['server_tool_use', toolUse],
-  ['mcp_tool_use', toolUse],
-  [
-    'tool_result',
-    (block) => ({
+const READERS = new Map(
+  Object.entries<BlockReader>({
+    text: textBlock,
+    thinking: (block) => ({ kind: 'thinking', text: text(block, 'thinking') ?? '' }),
+    redacted_thinking: () => ({ kind: 'redacted-thinking' }),
+    tool_use: toolUse,
+    server_tool_use: toolUse,
+    mcp_tool_use: toolUse,
+    tool_result: (block) => ({
       kind: 'tool-result',
       callId: text(block, 'tool_use_id') ?? '',
       isError: flag(block, 'is_error'),
       content: readContent(get(block, 'content'), readInResult),
     }),
-  ],
-  ['image', media('image')],
-  ['document', media('document')],
-  [
-    'fallback',
-    (block) => ({
+    image: media('image'),
+    document: media('document'),
+    fallback: (block) => ({
       kind: 'fallback',
       from: text(raw(block, 'from'), 'model') ?? '',
       to: text(raw(block, 'to'), 'model') ?? '',
     }),
-  ],
-  [
-    'tool_reference',
-    (block) => ({ kind: 'tool-reference', name: filled(block, 'tool_name') ?? text(block, 'name') ?? '' }),
-  ],
-]);
+    tool_reference: (block) => ({
+      kind: 'tool-reference',
+      name: filled(block, 'tool_name') ?? text(block, 'name') ?? '',
+    }),
+  }),
+);
 
 function readBlock(value: unknown): ContentBlock {
   if (typeof value === 'string') return { kind: 'text', text: value };

@@ -59,10 +59,9 @@ export const RECORD_TYPES: readonly string[] = `
   .trim()
   .split(/\s+/);
 
-const READERS = new Map<string, EntryReader>([
-  [
-    'user',
-    (base, line) => ({
+const READERS = new Map(
+  Object.entries<EntryReader>({
+    user: (base, line) => ({
       ...base,
       kind: 'user',
       content: readContent(get(raw(line, 'message'), 'content')),
@@ -72,10 +71,7 @@ const READERS = new Map<string, EntryReader>([
       permissionMode: filled(line, 'permissionMode'),
       sourceToolUseId: filled(line, 'sourceToolUseID'),
     }),
-  ],
-  [
-    'assistant',
-    (base, line) => {
+    assistant: (base, line) => {
       const message = raw(line, 'message');
       return {
         ...base,
@@ -89,27 +85,18 @@ const READERS = new Map<string, EntryReader>([
         effort: filled(line, 'effort'),
       };
     },
-  ],
-  [
-    'system',
-    (base, line) => ({
+    system: (base, line) => ({
       ...base,
       kind: 'system',
       subtype: text(line, 'subtype') ?? '',
       // Some versions wrote them in the form of messages.
       content: text(line, 'content') ?? textOf(readContent(get(raw(line, 'message'), 'content'))),
     }),
-  ],
-  [
-    'attachment',
-    (base, line) => {
+    attachment: (base, line) => {
       const attachment = raw(line, 'attachment');
       return { ...base, kind: 'attachment', attachmentType: text(attachment, 'type') ?? '', attachment };
     },
-  ],
-  [
-    'progress',
-    (base, line) => {
+    progress: (base, line) => {
       const data = raw(line, 'data');
       return {
         ...base,
@@ -119,21 +106,18 @@ const READERS = new Map<string, EntryReader>([
         agentEntry: readAgentLine(base, data),
       };
     },
-  ],
-  [
-    'queue-operation',
-    (base, line) => ({
+    'queue-operation': (base, line) => ({
       ...base,
       kind: 'queue',
       operation: text(line, 'operation') ?? '',
       content: textOf(readContent(get(line, 'content'))),
     }),
-  ],
-  ['custom-title', title('custom', 'customTitle')],
-  ['ai-title', title('ai', 'aiTitle')],
-  ['summary', title('summary', 'summary')],
-  ...RECORD_TYPES.map((type): [string, EntryReader] => [type, record]),
-]);
+    'custom-title': title('custom', 'customTitle'),
+    'ai-title': title('ai', 'aiTitle'),
+    summary: title('summary', 'summary'),
+    ...Object.fromEntries(RECORD_TYPES.map((type) => [type, record])),
+  }),
+);
 
 /** A message without a message object cannot be shown as one: the entry becomes unknown and is shown whole. */
 function isMessageBroken(type: string, line: Raw): boolean {
