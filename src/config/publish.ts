@@ -9,16 +9,8 @@ export type Publish = Required<Omit<PublishConfig, 'password' | 'salt'>>;
 
 /** Raw lines contain everything, so without thinking or outputs, they are not published either. */
 export function publication(config: PublishConfig): Publish {
-  const { members = [], branches = [], titles = [], tags = [], kinds = [] } = config;
-  const {
-    thinking = true,
-    outputs = true,
-    raw = true,
-    exports = true,
-    history = true,
-    costs = true,
-    index = false,
-  } = config;
+  const { members = [], branches = [], titles = [], tags = [], kinds = [], index = false } = config;
+  const { thinking = true, outputs = true, raw = true, exports = true, history = true, costs = true } = config;
   return {
     ...{ members, branches, titles, kinds, thinking, outputs, exports, history, costs, index },
     embed: readEmbed(config),
