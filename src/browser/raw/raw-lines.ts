@@ -1,5 +1,6 @@
 /** References to transcript lines, and the chunks that contain them. `render/assets/raw-lines.ts` writes both. */
 
+import { fromJson } from '../../base/json-readers.ts';
 import { bytesOf, type opened, unpack } from '../unlock/sealed.ts';
 import { withFarRepeats } from './far-repeats.ts';
 
@@ -64,9 +65,6 @@ function linesIn(chunk: string): readonly RawLine[] {
 
 /** A line as indented JSON; unchanged if it is not JSON. */
 export function prettyLine(text: string): string {
-  try {
-    return JSON.stringify(JSON.parse(text), null, 2);
-  } catch {
-    return text;
-  }
+  const value = fromJson(text);
+  return value === undefined ? text : JSON.stringify(value, null, 2);
 }
