@@ -3,6 +3,7 @@
  * to handle `\"password\": \"...\"`, `\\n` or `\x1b[31mghp_...\x1b[0m`.
  */
 
+import { countPassing } from '../../base/lists.ts';
 import type { Span } from '../values/span.ts';
 import { prefixOf } from './line-prefixes.ts';
 
@@ -63,14 +64,7 @@ function meaningOf(match: RegExpExecArray, gap: string): string {
 
 /** The index of the last start that is not after `at`. */
 function pieceAt(starts: readonly number[], at: number): number {
-  let low = 0;
-  let high = starts.length - 1;
-  while (low < high) {
-    const middle = (low + high + 1) >> 1;
-    if ((starts[middle] ?? 0) <= at) low = middle;
-    else high = middle - 1;
-  }
-  return low;
+  return Math.max(0, countPassing(starts.length, (index) => (starts[index] ?? 0) <= at) - 1);
 }
 
 /** The text with the meaning of each match in its place. */
