@@ -5,10 +5,11 @@ import { setPriority } from 'node:os';
 import { basename, dirname, join, relative, resolve } from 'node:path';
 import { UserError } from '../base/errors.ts';
 import { count, grouped } from '../base/format.ts';
+import type { OptionValues } from '../command-line/commands.ts';
 import { settleForArchive } from '../config/settings.ts';
 import { claudeFolder, homeFolder } from '../discover/inputs.ts';
 import { type Collected, collect } from './collect.ts';
-import { archiveOf, existingArchive, inputsOf, type KeepOptions, type Place, withLock } from './common.ts';
+import { archiveOf, existingArchive, inputsOf, type Place, withLock } from './common.ts';
 import { claimMachine } from './machine/machine-folder.ts';
 import { machineId, type RunBy, readState, stateFolder } from './machine/state.ts';
 
@@ -37,7 +38,7 @@ export function collectedWords(
 }
 
 /** `sessionary collect` */
-async function runCollect(_: string | undefined, options: KeepOptions, place: Place): Promise<number> {
+async function runCollect(_: string | undefined, options: OptionValues, place: Place): Promise<number> {
   const { env, cwd } = place;
   const by: RunBy = env.SESSIONARY_RUN_BY === 'hook' ? 'hook' : options.timer ? 'timer' : 'hand';
   const archive = archiveOf(options.to, place);
@@ -70,7 +71,7 @@ async function runCollect(_: string | undefined, options: KeepOptions, place: Pl
 }
 
 /** `sessionary restore SESSION` */
-async function runRestore(session: string | undefined, options: KeepOptions, place: Place): Promise<number> {
+async function runRestore(session: string | undefined, options: OptionValues, place: Place): Promise<number> {
   if (session === undefined) throw new UserError('Say which session: sessionary restore SESSION.');
   const { restore, restoredWords } = await import('./restore.ts');
   const archive = existingArchive(options, place);
@@ -85,7 +86,7 @@ async function runRestore(session: string | undefined, options: KeepOptions, pla
 }
 
 /** `sessionary forget SESSION`, `--text VALUE`, `--project GLOB` */
-async function runForget(session: string | undefined, options: KeepOptions, place: Place): Promise<number> {
+async function runForget(session: string | undefined, options: OptionValues, place: Place): Promise<number> {
   const { text, project = [] } = options;
   if ([session !== undefined, text !== undefined, project.length > 0].filter(Boolean).length !== 1)
     throw new UserError('Say what to forget: a session, --text VALUE or --project GLOB.');
@@ -115,7 +116,7 @@ function readStdin(): string {
 }
 
 /** `sessionary doctor`: 1 if anything is at risk. */
-async function runDoctor(_: string | undefined, options: KeepOptions, place: Place): Promise<number> {
+async function runDoctor(_: string | undefined, options: OptionValues, place: Place): Promise<number> {
   const [{ examine }, { healthWords }] = await Promise.all([import('./doctor/doctor.ts'), import('./doctor/words.ts')]);
   const { env, cwd } = place;
   const claude = options.input?.[0] === undefined ? claudeFolder(env) : resolve(cwd, options.input[0]);
@@ -131,7 +132,7 @@ async function runDoctor(_: string | undefined, options: KeepOptions, place: Pla
 }
 
 /** `sessionary schedule` */
-async function runSchedule(_: string | undefined, options: KeepOptions, place: Place): Promise<number> {
+async function runSchedule(_: string | undefined, options: OptionValues, place: Place): Promise<number> {
   const [{ planOf }, { install, kindOf, planWords, remove }] = await Promise.all([
     import('./schedule/plans.ts'),
     import('./schedule/schedule.ts'),
@@ -170,7 +171,7 @@ async function runSchedule(_: string | undefined, options: KeepOptions, place: P
   return failed.length === 0 ? 0 : 1;
 }
 
-type Run = (session: string | undefined, options: KeepOptions, place: Place) => Promise<number>;
+type Run = (session: string | undefined, options: OptionValues, place: Place) => Promise<number>;
 
 /** The function behind each command; it returns the exit code. */
 export const COMMANDS = {

@@ -4,26 +4,11 @@ import { existsSync, realpathSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { UserError } from '../base/errors.ts';
 import { shortHash } from '../base/hash.ts';
-import type { Options } from '../config/settings.ts';
+import type { OptionValues } from '../command-line/commands.ts';
 import { claudeFolder, homeFolder } from '../discover/inputs.ts';
 import { realpathOf } from '../discover/paths.ts';
 import { lock } from './machine/lock.ts';
 import { type ArchiveState, readStates, stateFolder } from './machine/state.ts';
-
-/** Options of the command line, as given. */
-export interface KeepOptions extends Pick<Options, 'input' | 'config' | 'project' | 'quiet' | 'verbose'> {
-  readonly to?: string | undefined;
-  readonly member?: string | undefined;
-  readonly machine?: string | undefined;
-  readonly 'no-redact'?: boolean | undefined;
-  readonly verify?: boolean | undefined;
-  readonly timer?: boolean | undefined;
-  readonly text?: string | undefined;
-  readonly json?: boolean | undefined;
-  readonly install?: boolean | undefined;
-  readonly remove?: boolean | undefined;
-  readonly kind?: string | undefined;
-}
 
 export interface Place {
   readonly env: NodeJS.ProcessEnv;
@@ -41,7 +26,7 @@ export function archiveOf(given: string | undefined, { env, cwd }: Place): strin
 }
 
 /** The archive that `--input` names, or the usual one. @throws UserError when there is none */
-export function existingArchive({ input }: KeepOptions, place: Place): string {
+export function existingArchive({ input }: OptionValues, place: Place): string {
   const archive = archiveOf(input?.[0], place);
   if (!existsSync(archive)) throw new UserError(`There is no archive ${archive}; give one with --input.`);
   return archive;
