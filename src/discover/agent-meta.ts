@@ -3,14 +3,10 @@
  */
 
 import { filled, fromJson } from '../base/json-readers.ts';
+import type { AgentTranscript } from '../domain/session.ts';
 import { headOf, readJson } from './paths.ts';
 
-export interface AgentMeta {
-  readonly type: string | undefined;
-  readonly description: string | undefined;
-  /** The tool call that started it. */
-  readonly toolUseId: string | undefined;
-}
+export type AgentMeta = Pick<AgentTranscript, 'type' | 'description' | 'toolUseId'>;
 
 /** `agent-a1b2.jsonl` -> `agent-a1b2.meta.json` */
 export function metaPath(path: string): string {

@@ -1,5 +1,6 @@
 /** What is known about a session before any of its transcripts is read. */
 
+import type { SessionPlace } from '../domain/summary.ts';
 import type { Kept } from '../domain/transcript.ts';
 import type { AgentMeta } from './agent-meta.ts';
 import type { DiscoverProblem, TranscriptFile } from './listing.ts';
@@ -13,7 +14,7 @@ export interface AgentFile extends Omit<TranscriptFile, 'stem'> {
   readonly meta: AgentMeta;
 }
 
-export interface SessionFile {
+export interface SessionFile extends Omit<SessionPlace, 'path'> {
   /** Absolute; never written anywhere. Undefined if only the agents of the session are left. */
   readonly path: string | undefined;
   /** Relative to the input, with `/`. */
@@ -21,14 +22,6 @@ export interface SessionFile {
   readonly size: number;
   /** What an archive folder has of it; undefined for a file of Claude Code's own. */
   readonly kept?: Kept;
-  readonly id: string;
-  /** The file's folder, relative to the input, with `/`; empty for the input itself. */
-  readonly folder: string;
-  /** The name of the project folder, as Claude Code encoded it. */
-  readonly folderName: string;
-  /** Index of the input. */
-  readonly input: number;
-  readonly member: string | undefined;
   readonly agents: readonly AgentFile[];
   /** For a session whose transcript is gone: the prompts that are left, as lines of a transcript. */
   readonly prompts?: readonly string[];

@@ -17,17 +17,12 @@ export interface ChainItem {
   readonly certainty: string;
 }
 
-/** An anchor that is now on another page. */
-export interface Moved {
+/** An anchor that is now on another page: "Moved to page 2 of this session". */
+export interface Moved extends PageLink {
   readonly anchor: string;
-  readonly href: string;
-  /** "Moved to page 2 of this session" */
-  readonly text: string;
 }
 
-export interface OutlineItem {
-  readonly href: string;
-  readonly text: string;
+export interface OutlineItem extends PageLink {
   readonly kind: TurnView['kind'] | 'chapter';
   /** What a chapter begins with. */
   readonly chapter?: ChapterStart['kind'];
@@ -39,8 +34,7 @@ export interface OutlineItem {
   readonly changes: number;
 }
 
-/** What a reader looks for in a session. */
-/** A `problem` is one of any kind but a red check, which is `red`. */
+/** What a reader looks for in a session. A `problem` is one of any kind but a red check, which is `red`. */
 export type LandmarkKind = 'prompt' | 'chapter' | 'change' | 'agent' | 'red' | 'problem' | 'compaction';
 
 /** A page on a scale of its own: a tick for each landmark, at `y` of `units`. */

@@ -16,6 +16,7 @@ export interface AgentTranscript {
   readonly path: string;
   readonly type: string | undefined;
   readonly description: string | undefined;
+  /** The tool call that started it. */
   readonly toolUseId: string | undefined;
   readonly transcript: Transcript;
 }
@@ -73,7 +74,7 @@ export interface NetLine {
 }
 
 /** What a session did to a file in the end (`model/changes/net-changes.ts`). */
-export interface NetChange {
+export interface NetChange extends ChangeCount {
   /** As the calls name it. */
   readonly path: string;
   /** The calls that edited it, in the order of their results. */
@@ -81,8 +82,6 @@ export interface NetChange {
   readonly isNew: boolean;
   /** Empty if the edits cancel each other out; undefined if the transcript does not say enough. */
   readonly lines: readonly NetLine[] | undefined;
-  readonly added: number;
-  readonly removed: number;
   /** Lines that the edits added and removed, each edit counted. */
   readonly edited: ChangeCount;
 }

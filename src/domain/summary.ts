@@ -33,6 +33,11 @@ export interface ChangeCount {
   readonly removed: number;
 }
 
+/** Adds up changes. */
+export function sumChanges(changes: readonly ChangeCount[]): ChangeCount {
+  return { added: sumOf(changes, ({ added }) => added), removed: sumOf(changes, ({ removed }) => removed) };
+}
+
 /** `added` and `removed` count the lines of each of its edits and of the diffs of commands. */
 export interface FileChange extends ChangeCount {
   readonly path: string;
@@ -53,11 +58,7 @@ export interface NetCount extends ChangeCount {
  */
 export function netCountOf(files: readonly FileChange[]): NetCount {
   const known = files.flatMap(({ net }) => net ?? []).filter(({ added, removed }) => added + removed > 0);
-  return {
-    files: known.length,
-    added: sumOf(known, ({ added }) => added),
-    removed: sumOf(known, ({ removed }) => removed),
-  };
+  return { files: known.length, ...sumChanges(known) };
 }
 
 /** `[main 1a2b3c4] Fix the axis`, as git prints it. What the transcript does not say is empty. */
@@ -139,9 +140,10 @@ export interface SessionPlace {
   readonly id: string;
   /** Path of the file, relative to its input, with `/`. */
   readonly path: string;
+  /** Index of the input. */
   readonly input: number;
   readonly member: string | undefined;
-  /** Folder of the file, relative to the input. */
+  /** Folder of the file, relative to the input, with `/`; empty for the input itself. */
   readonly folder: string;
   /** Name of the project folder, in which Claude Code encodes the project's path. */
   readonly folderName: string;

@@ -7,19 +7,13 @@ import { groupBy, inGroups } from '../base/lists.ts';
 import { writeFileIn } from '../base/write-file.ts';
 import type { Project } from '../domain/archive.ts';
 import { ALL_DECISIONS, allDecisionsMarkdown } from '../site/history/decision-views.ts';
-import { type GrowingManifest, isComplete, type Manifest } from './store/manifest.ts';
-import type { HistoryOf, LinkedSession } from './work/context.ts';
-import type { Run } from './work/run.ts';
-import { bytesOf, type Workers } from './workers.ts';
+import type { PagesGiven } from './make-pages.ts';
+import { isComplete, type Manifest } from './store/manifest.ts';
+import type { HistoryOf } from './work/context.ts';
+import { bytesOf } from './workers.ts';
 
-interface Given {
-  readonly run: Run;
-  readonly workers: Workers;
+interface Given extends Omit<PagesGiven, 'progress'> {
   readonly projects: readonly Project[];
-  /** All sessions with pages, the oldest first. */
-  readonly sessions: readonly LinkedSession[];
-  readonly before: Manifest;
-  readonly manifest: GrowingManifest;
 }
 
 /** The most bytes of transcripts whose histories are in memory at the same time, unless a single project has more. */

@@ -11,7 +11,8 @@ import type { LinkedSession } from './work/context.ts';
 import type { Run } from './work/run.ts';
 import { batches, bytesOf, type Workers, worthOf } from './workers.ts';
 
-interface Given {
+/** What a build has when its sessions are linked. */
+export interface PagesGiven {
   readonly run: Run;
   readonly workers: Workers;
   readonly progress: Progress;
@@ -40,7 +41,7 @@ function filesOf(sessions: readonly LinkedSession[]): readonly SessionFile[] {
 }
 
 /** Puts the sessions whose pages are up to date into the manifest. */
-function keepSessions({ run, sessions, before, manifest }: Given): void {
+function keepSessions({ run, sessions, before, manifest }: PagesGiven): void {
   const hashes = new Map(sessions.map(({ context, pageHash }) => [context.key, pageHash]));
   for (const session of run.isCached ? before.sessions : [])
     if (hashes.get(session.key) === session.pageHash && isComplete(run.output, session.files))
@@ -48,7 +49,7 @@ function keepSessions({ run, sessions, before, manifest }: Given): void {
 }
 
 /** The same for bundles. A bundle that is no longer planned is overwritten by its successor. */
-function keepBundles({ run, before, manifest }: Given, bundles: readonly Bundle[]): void {
+function keepBundles({ run, before, manifest }: PagesGiven, bundles: readonly Bundle[]): void {
   const planned = new Set(bundles.map(({ key }) => key));
   for (const bundle of run.isCached ? before.bundles : [])
     if (planned.has(bundle.hash) && isComplete(run.output, bundle.files)) manifest.addBundle(bundle);
@@ -56,7 +57,7 @@ function keepBundles({ run, before, manifest }: Given, bundles: readonly Bundle[
 
 /** Runs a task for each batch and reports progress in bytes of transcripts. */
 async function eachBatch(
-  { progress }: Given,
+  { progress }: PagesGiven,
   sessions: readonly LinkedSession[],
   act: (batch: readonly LinkedSession[]) => Promise<void>,
 ): Promise<void> {
@@ -74,7 +75,7 @@ async function eachBatch(
 }
 
 /** Compares all sessions with the manifest, and makes the search documents of those that changed. */
-export async function makePages(given: Given): Promise<Pages> {
+export async function makePages(given: PagesGiven): Promise<Pages> {
   const { workers, progress, sessions, manifest } = given;
   progress.begin('render');
   keepSessions(given);
@@ -102,7 +103,7 @@ function isSessionPage(file: string): boolean {
 }
 
 async function printPages(
-  given: Given,
+  given: PagesGiven,
   changed: readonly LinkedSession[],
   documents: ReadonlyMap<string, readonly SearchRef[]>,
 ): Promise<void> {
@@ -128,13 +129,16 @@ async function printPages(
 }
 
 /** What an earlier build wrote stays if it had the same sessions and none of them changed. */
-async function traceSessions({ run, workers, sessions, before }: Given, changed: number): Promise<readonly string[]> {
+async function traceSessions(
+  { run, workers, sessions, before }: PagesGiven,
+  changed: number,
+): Promise<readonly string[]> {
   const kept = before.others.filter((path) => path.startsWith(`${WHY_FOLDER}/`));
   const isSame = changed === 0 && before.sessions.length === sessions.length && kept.length > 0;
   return isSame && isComplete(run.output, kept) ? kept : await workers.do('why', { sessions });
 }
 
-async function indexBundles({ workers, sessions, manifest }: Given, bundles: readonly Bundle[]): Promise<void> {
+async function indexBundles({ workers, sessions, manifest }: PagesGiven, bundles: readonly Bundle[]): Promise<void> {
   for (const bundle of bundles) {
     const { key: hash, documents } = bundle;
     if (manifest.hasBundle(hash)) continue;

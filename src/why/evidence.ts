@@ -9,9 +9,7 @@ import { fileName } from './shared/index-format.ts';
 import { isSameFile, type KnownCommit, type KnownEdit, type TurnRef } from './shared/known.ts';
 
 /** A commit of a repository. Lines are hashes. */
-export interface RepositoryCommit {
-  readonly sha: string;
-  readonly subject: string;
+export interface RepositoryCommit extends Pick<KnownCommit, 'sha' | 'subject'> {
   /** When its author made it, in milliseconds: amending and rebasing keep that. */
   readonly time: number;
   readonly files: readonly {

@@ -18,7 +18,7 @@ import { type ArchiveState, readState, type SourceState, writeState } from '../m
 import { idOf, type SessionPart, sessionParts } from '../session-parts.ts';
 import { writeWhole } from '../write.ts';
 import { forgetPrompts, type HistoryPrompt } from './prompts.ts';
-import { forgetText } from './text.ts';
+import { type ForgottenText, forgetText } from './text.ts';
 
 export interface ForgetOptions {
   readonly archive: string;
@@ -34,13 +34,7 @@ export interface ForgetOptions {
   readonly zone: string;
 }
 
-export interface ForgottenReport {
-  readonly sessions: readonly string[];
-  /** Files that were removed or changed. */
-  readonly files: number;
-  /** Lines that contained the text. */
-  readonly lines: number;
-  readonly prompts: number;
+export interface ForgottenReport extends Omit<ForgottenText, 'tombstones'> {
   /** Originals that Claude Code still has. */
   readonly originals: readonly string[];
 }

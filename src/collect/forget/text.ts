@@ -13,11 +13,13 @@ import { sessionParts } from '../session-parts.ts';
 import { rewrite, unpacked } from '../write.ts';
 
 /** What was changed, in all machines. */
-interface ForgottenText {
+export interface ForgottenText {
   /** Some of them several times. */
   readonly tombstones: readonly Tombstone[];
   readonly sessions: readonly string[];
+  /** Files that were removed or changed. */
   readonly files: number;
+  /** Lines that contained the text. */
   readonly lines: number;
   readonly prompts: number;
 }

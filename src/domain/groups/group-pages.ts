@@ -7,6 +7,7 @@ import type { HistoryPage } from '../history/history-pages.ts';
 import type { BarChart, CalendarView, ListFilters, MonthGroup } from '../overview-pages.ts';
 import type { Fact, PageLink, SessionRow } from '../page.ts';
 import type { TimeView } from '../view.ts';
+import type { Figures } from './figures.ts';
 
 /** Sessions that made pull requests or commits. */
 export interface Shipped {
@@ -40,18 +41,14 @@ export interface RankedSessions {
 }
 
 /** What the sessions of a group add up to, as a row of a table. Empty texts: none. */
-export interface FiguresRow {
+export interface FiguresRow extends Pick<Figures, 'sessions' | 'prompts' | 'pullRequests' | 'redChecks'> {
   readonly href: string;
   readonly name: string;
   /** The folder of a project, if it has one. */
   readonly path: string;
-  readonly sessions: number;
-  readonly prompts: number;
   readonly active: string;
   readonly cost: string;
   readonly lines: string;
-  readonly pullRequests: number;
-  readonly redChecks: number;
   readonly end: TimeView | undefined;
 }
 

@@ -1,6 +1,7 @@
 /** The data for the template of a project's history pages. Addresses are relative to the site's root. */
 
 import type { Fact, PageLink } from '../page.ts';
+import type { ChangeCount } from '../summary.ts';
 import type { TimeView } from '../view.ts';
 
 export const HISTORY_KINDS = ['files', 'commits', 'plans', 'decisions'] as const;
@@ -27,7 +28,7 @@ export interface Forward extends PageLink {
 }
 
 /** A file in the list of a project's files. */
-export interface FileRow {
+export interface FileRow extends ChangeCount {
   readonly path: string;
   readonly name: string;
   readonly href: string;
@@ -35,8 +36,6 @@ export interface FileRow {
   readonly anchor: string;
   readonly changes: number;
   readonly sessions: number;
-  readonly added: number;
-  readonly removed: number;
   readonly last: TimeView | undefined;
 }
 
@@ -47,9 +46,7 @@ export interface FileFolder {
   readonly files: readonly FileRow[];
 }
 
-export interface ChangeView extends TurnLink {
-  readonly added: number;
-  readonly removed: number;
+export interface ChangeView extends TurnLink, ChangeCount {
   /** Type of the agent that made it; empty for the session's own. */
   readonly agent: string;
   /** "on a path not taken", "undone later". */
@@ -61,14 +58,12 @@ export interface ChangeView extends TurnLink {
   readonly cut: number;
 }
 
-export interface FileSection {
+export interface FileSection extends ChangeCount {
   readonly anchors: readonly string[];
   readonly path: string;
   readonly former: readonly string[];
   /** A link to its lines, and who wrote how many of them; undefined if none is known. */
   readonly lines: (PageLink & { readonly summary: string }) | undefined;
-  readonly added: number;
-  readonly removed: number;
   readonly sessions: number;
   /** "Ada 3, Ben 1": changes by member; empty in an archive of one person. */
   readonly members: string;
@@ -120,7 +115,7 @@ export interface CommitView {
   readonly made: TurnLink;
   /** The turns that wrote its lines, as far as the session shows. */
   readonly writers: readonly TurnLink[];
-  readonly files: readonly (PageLink & { readonly added: number; readonly removed: number })[];
+  readonly files: readonly (PageLink & ChangeCount)[];
   readonly moreFiles: number;
   readonly plan: PageLink | undefined;
 }
@@ -144,7 +139,7 @@ export interface PlanView {
   /** Approved, but nothing was changed after it. */
   readonly isOpen: boolean;
   /** In order. The first has its whole text, the others what changed. */
-  readonly versions: readonly {
+  readonly versions: readonly (ChangeCount & {
     readonly turn: TurnLink;
     readonly status: string;
     readonly feedback: string;
@@ -152,9 +147,7 @@ export interface PlanView {
     /** Lines of the text that only the session's page has. */
     readonly cut: number;
     readonly diff: readonly string[];
-    readonly added: number;
-    readonly removed: number;
-  }[];
+  })[];
   readonly sessions: readonly (TurnLink & { readonly outcome: string; readonly verdict: string })[];
   /** Sessions of other projects. */
   readonly elsewhere: readonly PageLink[];

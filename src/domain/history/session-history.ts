@@ -3,8 +3,8 @@
  * draft; the pages of a project's history are made from those of all its sessions.
  */
 
-import type { PlanStatus } from '../call.ts';
-import type { Commit } from '../summary.ts';
+import type { Plan } from '../call.ts';
+import type { ChangeCount, Commit } from '../summary.ts';
 
 /** In chronological order, without turns that left nothing. */
 export interface SessionHistory {
@@ -53,12 +53,9 @@ export interface HistoryTurn {
 }
 
 /** What one call changed in one file. Times are in milliseconds, 0 if they are unknown. */
-export interface FileEdit {
+export interface FileEdit extends ChangeCount {
   readonly path: string;
   readonly time: number;
-  /** Lines. */
-  readonly added: number;
-  readonly removed: number;
   /** Does the session's summary count it? It counts edits by editing tools and diffs of commands, nothing else. */
   readonly isBooked: boolean;
   /** If not, a command or a server made it. */
@@ -110,11 +107,8 @@ export type Decision = { readonly time: number } & (
   | { readonly kind: 'correction'; readonly words: string; readonly paths: readonly string[] }
 );
 
-export interface PlanDecision {
+export interface PlanDecision extends Pick<Plan, 'title' | 'text' | 'status'> {
   readonly kind: 'plan';
-  readonly title: string;
-  readonly text: string;
-  readonly status: PlanStatus;
   readonly feedback: string;
   readonly wasEdited: boolean;
   readonly time: number;

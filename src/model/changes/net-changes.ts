@@ -4,8 +4,9 @@
  */
 
 import { flag, list, text } from '../../base/json-readers.ts';
-import { addTo, sumOf } from '../../base/lists.ts';
+import { addTo } from '../../base/lists.ts';
 import type { NetChange, NetLine } from '../../domain/session.ts';
+import { sumChanges } from '../../domain/summary.ts';
 import type { AgentRun, ToolCall, Turn } from '../../domain/turns.ts';
 import { editsFiles, toolOf } from '../../tools/traits.ts';
 import { fileChanges, lineDiff, type PatchedChange, patchOf } from '../facts/line-changes.ts';
@@ -31,9 +32,16 @@ export function netChanges(calls: readonly ToolCall[]): readonly NetChange[] {
     const lines = netLines(steps);
     const countOf = (kind: NetLine['kind']): number => lines?.filter((line) => line.kind === kind).length ?? 0;
     const isNew = steps[0] !== undefined && isCreation(steps[0].call);
-    const edited = { added: sumOf(steps, ({ added }) => added), removed: sumOf(steps, ({ removed }) => removed) };
     const edits = steps.map(({ call }) => call);
-    return { path, calls: edits, isNew, lines, added: countOf('added'), removed: countOf('removed'), edited };
+    return {
+      path,
+      calls: edits,
+      isNew,
+      lines,
+      added: countOf('added'),
+      removed: countOf('removed'),
+      edited: sumChanges(steps),
+    };
   });
 }
 

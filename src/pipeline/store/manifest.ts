@@ -8,10 +8,10 @@ import { join } from 'node:path';
 import { sha256 } from '../../base/hash.ts';
 import { makeFolder } from '../../base/write-file.ts';
 import { readText } from '../../discover/paths.ts';
-import type { DecidedInProject, HistoryNames } from '../../domain/history/history-pages.ts';
+import type { HistoryNames } from '../../domain/history/history-pages.ts';
 import type { SearchRef } from '../../search/index/bundles.ts';
 import type { QuickLine } from '../../search/index/quick-names.ts';
-import type { HistoryCounts } from '../../site/history/history-pages.ts';
+import type { KnownHistory } from '../../site/history/decided-page.ts';
 
 export const MANIFEST = '.sessionary';
 
@@ -41,13 +41,9 @@ export interface PrintedBundle {
 }
 
 /** Pages of a project's history. */
-export interface KeptHistory {
-  /** Of the project. */
-  readonly key: string;
+export interface KeptHistory extends KnownHistory {
   readonly hash: string;
   readonly files: readonly string[];
-  readonly counts: HistoryCounts;
-  readonly decided: DecidedInProject;
   /** For searches. */
   readonly names: HistoryNames;
 }

@@ -1,11 +1,10 @@
 /** Sessions -> what they add up to, by month, member and project. */
 
 import { count, grouped } from '../../base/format.ts';
-import { sumOf } from '../../base/lists.ts';
 import type { Archive, ArchivedSession } from '../../domain/archive.ts';
 import type { Figures } from '../../domain/groups/figures.ts';
 import type { Fact } from '../../domain/page.ts';
-import { commitKey, netCountOf } from '../../domain/summary.ts';
+import { commitKey, netCountOf, sumChanges } from '../../domain/summary.ts';
 import { totalTokens } from '../../domain/usage.ts';
 import { duration } from '../../render/text/time.ts';
 import { formatCost, PRICES_OF } from '../cost.ts';
@@ -43,8 +42,7 @@ export function sessionFigures({ sessions }: Archive, { prices }: ListOptions): 
       activeMs: summary.activeMs,
       tokens: totalTokens(summary.usage) + totalTokens(summary.agentUsage),
       microDollars: Math.round(sessionCost(session, prices).dollars * MICRO),
-      added: sumOf(summary.files, ({ added }) => added),
-      removed: sumOf(summary.files, ({ removed }) => removed),
+      ...sumChanges(summary.files),
       netAdded: net.added,
       netRemoved: net.removed,
       commits: shipped.commits.filter(isOwn).length,

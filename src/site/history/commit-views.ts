@@ -1,10 +1,11 @@
 /** Commits and pull requests of a project, with their turns and files. */
 
 import { shortHash } from '../../base/hash.ts';
-import { groupBy, sumOf } from '../../base/lists.ts';
+import { groupBy } from '../../base/lists.ts';
 import { pullRequestName } from '../../base/pull-requests.ts';
 import type { ArchivedSession } from '../../domain/archive.ts';
 import type { CommitView, PullRequestView } from '../../domain/history/history-pages.ts';
+import { sumChanges } from '../../domain/summary.ts';
 import { isWeb } from '../../render/text/links.ts';
 import { timeView } from '../../render/text/time.ts';
 import { fileAnchor } from './file-records.ts';
@@ -137,8 +138,7 @@ export function commitView({ commit, edits }: CommitRecord, planOf: PlanOf, view
       .map((logged) => turnLink(logged, views)),
     files: files.slice(0, MOST_FILES).map(([path, its]) => ({
       ...itemLink(fileAnchor(path), path, views),
-      added: sumOf(its, ({ edit }) => edit.added),
-      removed: sumOf(its, ({ edit }) => edit.removed),
+      ...sumChanges(its.map(({ edit }) => edit)),
     })),
     moreFiles: Math.max(0, files.length - MOST_FILES),
     plan: plan === undefined ? undefined : itemLink(plan, 'Plan', views),

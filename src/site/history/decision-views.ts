@@ -27,11 +27,7 @@ const KINDS: Readonly<Record<Decision['kind'], string>> = {
   correction: 'Corrections (guesses)',
 };
 
-interface Words {
-  readonly label: string;
-  readonly what: string;
-  readonly said: string;
-}
+type Words = Pick<DecisionView, 'label' | 'what' | 'said'>;
 
 /** Empty if the reason only says that it was not allowed, which the label also says. */
 function reasonOf(reason: string): string {

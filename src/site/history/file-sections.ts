@@ -2,6 +2,7 @@
 
 import { groupBy, sumOf } from '../../base/lists.ts';
 import type { ChangeView, FileFolder, FileSection } from '../../domain/history/history-pages.ts';
+import { sumChanges } from '../../domain/summary.ts';
 import { timeView } from '../../render/text/time.ts';
 import { archivedLink } from '../archive/session-rows.ts';
 import type { FileRecord } from './file-records.ts';
@@ -97,8 +98,7 @@ export function fileSection(record: FileRecord, views: Views): Omit<FileSection,
     anchors,
     path,
     former,
-    added: sumOf(edits, ({ edit }) => edit.added),
-    removed: sumOf(edits, ({ edit }) => edit.removed),
+    ...sumChanges(edits.map(({ edit }) => edit)),
     sessions: new Set(edits.map(({ session }) => session)).size,
     members: membersOf(edits),
     changes: shown.map((logged, at) => changeView(logged, record, at < MOST_DIFFS, views)),
@@ -126,8 +126,7 @@ export function fileFolders(records: readonly FileRecord[], url: string, views: 
         anchor: href.startsWith(`${url}#`) ? '' : anchor,
         changes: edits.length,
         sessions: new Set(edits.map(({ session }) => session)).size,
-        added: sumOf(edits, ({ edit }) => edit.added),
-        removed: sumOf(edits, ({ edit }) => edit.removed),
+        ...sumChanges(edits.map(({ edit }) => edit)),
         last: timeView(edits.at(-1)?.at || undefined, views.zone),
       };
     }),

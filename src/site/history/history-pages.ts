@@ -1,7 +1,6 @@
 /** The log of a project -> the pages of its history, each kind laid out separately. */
 
 import { grouped, oneLine } from '../../base/format.ts';
-import { sumOf } from '../../base/lists.ts';
 import { type Namer, slug } from '../../base/slug.ts';
 import type { Project } from '../../domain/archive.ts';
 import {
@@ -14,6 +13,7 @@ import {
   type HistoryPageKind,
 } from '../../domain/history/history-pages.ts';
 import type { Fact, PageLink } from '../../domain/page.ts';
+import { sumChanges } from '../../domain/summary.ts';
 import { timeView } from '../../render/text/time.ts';
 import { projectUrl } from '../urls.ts';
 import {
@@ -154,7 +154,7 @@ function laid<Item, Kind extends HistoryPageKind>(
 
 function fileFacts(records: readonly FileRecord[]): readonly Fact[] {
   const edits = records.flatMap(({ edits: its }) => its);
-  const [added, removed] = [sumOf(edits, ({ edit }) => edit.added), sumOf(edits, ({ edit }) => edit.removed)];
+  const { added, removed } = sumChanges(edits.map(({ edit }) => edit));
   return [
     { name: 'Files', value: grouped(records.length) },
     { name: 'Changes', value: grouped(edits.length) },

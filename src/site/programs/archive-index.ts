@@ -1,9 +1,8 @@
 /** `index.json`: all sessions of an archive, for programs. */
 
-import { sumOf } from '../../base/lists.ts';
 import { type Archive, type ArchivedSession, sessionsOf } from '../../domain/archive.ts';
 import type { PageLink, SiteView } from '../../domain/page.ts';
-import { netCountOf } from '../../domain/summary.ts';
+import { netCountOf, sumChanges } from '../../domain/summary.ts';
 import { relationsOf } from '../archive/session-rows.ts';
 import { exportLinks } from '../exports/exports.ts';
 import { relationFields } from '../exports/relations.ts';
@@ -36,8 +35,7 @@ function entryOf(session: ArchivedSession, project: string, links: readonly Page
     calls: summary.calls,
     failures: summary.failures,
     files: summary.files.length,
-    added: sumOf(summary.files, ({ added }) => added),
-    removed: sumOf(summary.files, ({ removed }) => removed),
+    ...sumChanges(summary.files),
     netChange: netCountOf(summary.files),
     commits: summary.commits.map(({ sha, message }) => ({ sha: sha || undefined, message })),
     pullRequests: summary.pullRequests,

@@ -10,16 +10,12 @@ import {
   type WhySessions,
   type WhyTurn,
 } from '../shared/index-format.ts';
+import type { KnownSession } from '../shared/known.ts';
 import type { Trace } from '../traces/trace.ts';
 
 /** What the index says about one session. */
-export interface TracedSession {
+export interface TracedSession extends KnownSession {
   readonly key: string;
-  readonly title: string;
-  readonly project: string;
-  readonly member: string;
-  /** In milliseconds; 0 if it is unknown. */
-  readonly start: number;
   /** Of its own lines and outputs. */
   readonly pullRequests: readonly string[];
   readonly trace: Trace;
