@@ -3,8 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { Cache } from '../../src/pipeline/store/cache.ts';
 import {
-  draftHistory,
-  draftTrace,
+  draftPart,
   draftWords,
   dropDraft,
   hasDraft,
@@ -58,8 +57,8 @@ describe('a draft', () => {
     expect(hasDraft(store, HASH)).toBe(false);
     expect(existsSync(`${new Cache(store).path('draft', HASH)}-0`)).toBe(false);
     expect(draftWords(store, HASH)).toEqual(WORDS);
-    expect(draftTrace(store, HASH)).toEqual(TRACE);
-    expect(draftHistory(store, HASH)).toEqual(HISTORY);
+    expect(draftPart(store, 'trace', HASH)).toEqual(TRACE);
+    expect(draftPart(store, 'history', HASH)).toEqual(HISTORY);
     expect(takeDraft(store, HASH, output)).toBeUndefined();
   });
 

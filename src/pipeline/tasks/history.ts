@@ -8,7 +8,7 @@ import { NO_PAGES } from '../../site/eleventy-plugin.ts';
 import { projectHistory } from '../../site/history/history-pages.ts';
 import type { LoggedSession } from '../../site/history/log.ts';
 import { renderPages } from '../../site/run-eleventy.ts';
-import { draftHistory } from '../work/draft-store.ts';
+import { draftPart } from '../work/draft-store.ts';
 import { fromDraft } from './read.ts';
 import type { Given, Gives } from './tasks.ts';
 
@@ -19,7 +19,7 @@ export async function printHistories({ run, projects }: Given<'history'>): Promi
   for (const { project, sessions } of projects) {
     const logged: LoggedSession[] = [];
     for (const linked of sessions) {
-      const history = await fromDraft(run, linked, (hash) => draftHistory(run.store, hash));
+      const history = await fromDraft(run, linked, (hash) => draftPart(run.store, 'history', hash));
       logged.push({ archived: linked.archived, history });
     }
     const made = projectHistory(project, logged, run.site.timeZone, namer(run.names));

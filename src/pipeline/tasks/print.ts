@@ -20,7 +20,7 @@ import type { Given } from './tasks.ts';
 
 /** The pages of a session, and its exports. */
 export function pagesOf(
-  { prices, site }: { readonly prices: Run['prices']; readonly site: Run['site'] },
+  { prices, site }: Pick<Run, 'prices' | 'site'>,
   { archived, projectName, fileHrefs }: Pick<LinkedSession, 'archived' | 'projectName' | 'fileHrefs'>,
   { body, exports }: Pick<Draft, 'body' | 'exports'>,
 ): { readonly pages: readonly SessionPage[]; readonly exported: readonly Asset[] } {
@@ -62,8 +62,7 @@ export async function print({ run, sessions, earlier }: Given<'print'>): Promise
       prompts: promptsToKeep(pages[0]?.outline ?? []),
     });
   }
-  const data = { ...NO_PAGES, site: run.site, sessionPages: all };
-  await renderPages(data, run.output);
+  await renderPages({ ...NO_PAGES, site: run.site, sessionPages: all }, run.output);
   return results;
 }
 

@@ -3,7 +3,7 @@
 import { writeFiles } from '../../base/write-file.ts';
 import { indexFiles, type TracedSession } from '../../why/index/write-index.ts';
 import type { LinkedSession } from '../work/context.ts';
-import { draftTrace } from '../work/draft-store.ts';
+import { draftPart } from '../work/draft-store.ts';
 import type { Run } from '../work/run.ts';
 import { fromDraft } from './read.ts';
 import type { Given } from './tasks.ts';
@@ -17,7 +17,7 @@ async function traced(run: Run, linked: LinkedSession): Promise<TracedSession> {
     member: summary.member ?? '',
     start: summary.start ?? 0,
     pullRequests: summary.pullRequests,
-    trace: await fromDraft(run, linked, (hash) => draftTrace(run.store, hash)),
+    trace: await fromDraft(run, linked, (hash) => draftPart(run.store, 'trace', hash)),
   };
 }
 

@@ -79,15 +79,13 @@ export function draftWords(store: string, hash: string): Words | undefined {
   return text === undefined ? undefined : unpackedWords(text);
 }
 
-/** The trace of a draft, printed or not; undefined when it is missing or damaged. */
-export function draftTrace(store: string, hash: string): Draft['trace'] | undefined {
-  const text = new Cache(store).read('trace', hash);
-  return text === undefined ? undefined : JSON.parse(text);
-}
-
-/** The history of a draft, printed or not; undefined when it is missing or damaged. */
-export function draftHistory(store: string, hash: string): Draft['history'] | undefined {
-  const text = new Cache(store).read('history', hash);
+/** The trace or history of a draft, printed or not; undefined when it is missing or damaged. */
+export function draftPart<Kind extends 'trace' | 'history'>(
+  store: string,
+  kind: Kind,
+  hash: string,
+): Draft[Kind] | undefined {
+  const text = new Cache(store).read(kind, hash);
   return text === undefined ? undefined : JSON.parse(text);
 }
 
