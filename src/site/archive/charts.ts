@@ -4,6 +4,7 @@ import { count, grouped, joined, oneLine } from '../../base/format.ts';
 import { groupBy, sumOf } from '../../base/lists.ts';
 import type { ArchivedSession } from '../../domain/archive.ts';
 import type { BarChart } from '../../domain/overview-pages.ts';
+import type { ToolUse } from '../../domain/summary.ts';
 import { byModel, totalTokens } from '../../domain/usage.ts';
 import { replaceInvisible } from '../../render/markup/invisible.ts';
 import { modelName } from '../../render/text/model-name.ts';
@@ -58,6 +59,10 @@ function barsOf<Item>(
   }));
 }
 
+function callsOf(uses: readonly Omit<ToolUse, 'name'>[]): Omit<ToolUse, 'name'> {
+  return { calls: sumOf(uses, ({ calls }) => calls), errors: sumOf(uses, ({ errors }) => errors) };
+}
+
 /** Calls by tool; undefined when there were none. */
 export function toolChart(sessions: readonly ArchivedSession[]): BarChart | undefined {
   const byName = groupBy(
@@ -65,11 +70,7 @@ export function toolChart(sessions: readonly ArchivedSession[]): BarChart | unde
     ({ name }) => name,
   );
   const all = [...byName]
-    .map(([name, uses]) => ({
-      name,
-      calls: sumOf(uses, ({ calls }) => calls),
-      errors: sumOf(uses, ({ errors }) => errors),
-    }))
+    .map(([name, uses]) => ({ name, ...callsOf(uses) }))
     .sort((a, b) => b.calls - a.calls || (a.name < b.name ? -1 : 1));
   if (all.length === 0) return undefined;
   const bars = barsOf(
@@ -77,8 +78,7 @@ export function toolChart(sessions: readonly ArchivedSession[]): BarChart | unde
     'tools',
     ({ name }) => name,
     (uses) => {
-      const amount = sumOf(uses, ({ calls }) => calls);
-      const failed = sumOf(uses, ({ errors }) => errors);
+      const { calls: amount, errors: failed } = callsOf(uses);
       const value = failed === 0 ? grouped(amount) : `${grouped(amount)}, ${count(failed, 'error')}`;
       return { amount, failed, value };
     },
@@ -86,10 +86,7 @@ export function toolChart(sessions: readonly ArchivedSession[]): BarChart | unde
   return {
     id: 'tools',
     title: 'Tools used',
-    note: count(
-      sumOf(all, ({ calls }) => calls),
-      'call',
-    ),
+    note: count(callsOf(all).calls, 'call'),
     bars,
     columns: ['Tool', 'Calls', 'Errors'],
     rows: all.map(({ name, calls, errors }) => ({ name, cells: [grouped(calls), grouped(errors)] })),
