@@ -28,6 +28,11 @@ export function groupBy<Key, Item>(items: Iterable<Item>, keyOf: (item: Item) =>
   return groups;
 }
 
+/** Each value once, in order of first appearance; without undefined. */
+export function distinct<Value>(values: Iterable<Value | undefined>): Value[] {
+  return [...new Set(values)].filter((value) => value !== undefined);
+}
+
 /** Adds up a number of each item. */
 export function sumOf<Item>(items: readonly Item[], of: (item: Item) => number): number {
   return items.reduce((sum, item) => sum + of(item), 0);

@@ -4,6 +4,11 @@ export function pathParts(path: string): readonly string[] {
   return path.split(/[\\/]+/).filter((part) => part !== '');
 }
 
+/** Does it begin with `/`, `\`, `~` or `C:\`? */
+export function isAbsolutePath(path: string): boolean {
+  return /^(?:[\\/~]|[A-Za-z]:[\\/])/.test(path);
+}
+
 /** `/home/ada/tide-plan.md` and `C:\ada\tide-plan.md` -> `tide-plan.md`; `/` -> `/` */
 export function lastPart(path: string): string {
   return pathParts(path).at(-1) ?? path;

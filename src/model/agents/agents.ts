@@ -1,6 +1,6 @@
 /** Agents: where their conversations come from, and what is known about each before its call is found. */
 
-import { addTo, valueFor } from '../../base/lists.ts';
+import { addTo, distinct, valueFor } from '../../base/lists.ts';
 import type { AgentTranscript } from '../../domain/session.ts';
 import { type Entry, type ProgressEntry, type Transcript, textOf } from '../../domain/transcript.ts';
 import type { AgentRun } from '../../domain/turns.ts';
@@ -80,7 +80,7 @@ export function readAgent(source: AgentSource): AgentConversation {
       source: source.source ?? 0,
       turns: builder.turns,
       usage: sumUsage(messages.flatMap(({ usage }) => usage ?? [])),
-      models: [...new Set(messages.flatMap(({ model }) => model ?? []))],
+      models: distinct(messages.map(({ model }) => model)),
       modelUse: byModel(messages),
       ...timeSpan(transcript.entries),
       calls: builder.callList.length,

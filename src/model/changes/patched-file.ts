@@ -1,6 +1,7 @@
 /** A file of which only the lines in patches are known. Patches are applied one after the other. */
 
 import { number, texts } from '../../base/json-readers.ts';
+import { countIn } from '../facts/line-changes.ts';
 
 /** A line of the new file. */
 interface Line {
@@ -51,8 +52,8 @@ export class PatchedFile {
     return hunks.every((hunk) => {
       const lines = texts(hunk, 'lines').filter((line) => !line.startsWith('\\'));
       const start = Math.max(1, number(hunk, 'oldStart') ?? 1) + moved - 1;
-      moved +=
-        lines.filter((line) => line.startsWith('+')).length - lines.filter((line) => line.startsWith('-')).length;
+      const { added, removed } = countIn(lines);
+      moved += added - removed;
       return this.#applyAt(start, lines);
     });
   }

@@ -9,6 +9,7 @@
 
 import { filled, raw } from '../../base/json-readers.ts';
 import { valueFor } from '../../base/lists.ts';
+import { isAbsolutePath } from '../../base/paths.ts';
 import { PULL_REQUEST } from '../../base/pull-requests.ts';
 import type { Checkout } from '../../domain/summary.ts';
 import type { Entry } from '../../domain/transcript.ts';
@@ -36,15 +37,13 @@ const NAMES_REMOTE: ReadonlySet<string> = new Set(['push', 'fetch', 'pull', 'rem
 /** Those that print nothing but the address. The others run hooks, which print addresses of their own. */
 const PRINTS_ADDRESS: ReadonlySet<string> = new Set(['remote', 'config']);
 
-const ABSOLUTE = /^(?:[\\/~]|[A-Za-z]:[\\/])/;
-
 /**
  * `../tides` in `/home/ada/tidepool` -> `/home/ada/tides`.
  * @returns undefined when the path is empty or contains variables, or when its folder is not known
  */
 function inFolder(path: string, folder: string | undefined): string | undefined {
   if (path === '' || /[$*`\n]/.test(path)) return undefined;
-  if (ABSOLUTE.test(path)) return path.replace(/(?<=[^\\/:])[\\/]$/, '');
+  if (isAbsolutePath(path)) return path.replace(/(?<=[^\\/:])[\\/]$/, '');
   if (folder === undefined) return undefined;
   const separator = folder.includes('/') ? '/' : '\\';
   const parts = folder.split(separator);

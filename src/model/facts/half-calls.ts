@@ -1,6 +1,7 @@
 /** Calls and results whose other half is not in the file. */
 
 import { text } from '../../base/json-readers.ts';
+import { distinct } from '../../base/lists.ts';
 import type { HalfCall, SessionSummary } from '../../domain/summary.ts';
 import type { Entry } from '../../domain/transcript.ts';
 
@@ -10,10 +11,6 @@ import type { Entry } from '../../domain/transcript.ts';
  */
 const MOST = 50;
 
-function filledOnes(uuids: readonly (string | undefined)[]): readonly string[] {
-  return [...new Set(uuids.flatMap((uuid) => uuid ?? []))];
-}
-
 /** @param entries the session's own, without lines that another session shows */
 export function halfCalls(entries: readonly Entry[]): Pick<SessionSummary, 'openCalls' | 'strayResults'> {
   const calls = new Map<string, HalfCall>();
@@ -22,11 +19,11 @@ export function halfCalls(entries: readonly Entry[]): Pick<SessionSummary, 'open
     if (entry.kind !== 'assistant' && entry.kind !== 'user') continue;
     for (const block of entry.content) {
       if (block.kind === 'tool-use' && block.id !== '')
-        calls.set(block.id, { id: block.id, uuids: filledOnes([entry.uuid]) });
+        calls.set(block.id, { id: block.id, uuids: distinct([entry.uuid]) });
       else if (block.kind === 'tool-result' && block.callId !== '')
         results.set(block.callId, {
           id: block.callId,
-          uuids: filledOnes([entry.parentUuid, text(entry.fields, 'sourceToolAssistantUUID')]),
+          uuids: distinct([entry.parentUuid, text(entry.fields, 'sourceToolAssistantUUID')]),
         });
     }
   }

@@ -69,7 +69,8 @@ export function patchOf(call: ToolCall): readonly unknown[] {
   return hunks.length === 0 && isBridged(call.name) ? printedPatch(call) : hunks;
 }
 
-function countIn(lines: readonly string[]): ChangeCount {
+/** Counts the added and removed lines of a patch: `+new`, `-old`. */
+export function countIn(lines: readonly string[]): ChangeCount {
   return {
     added: lines.filter((line) => line.startsWith('+')).length,
     removed: lines.filter((line) => line.startsWith('-')).length,

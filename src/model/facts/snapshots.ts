@@ -7,12 +7,13 @@
  */
 
 import { filled, get, keys, raw } from '../../base/json-readers.ts';
+import { isAbsolutePath } from '../../base/paths.ts';
 import type { Entry } from '../../domain/transcript.ts';
 import { readTime } from '../../parse/time.ts';
 
 /** Paths in snapshots are relative to the project's folder, or absolute. */
 function absolute(path: string, cwd: string | undefined): string {
-  if (cwd === undefined || /^(?:[\\/~]|[A-Za-z]:[\\/])/.test(path)) return path;
+  if (cwd === undefined || isAbsolutePath(path)) return path;
   const separator = cwd.includes('\\') && !cwd.includes('/') ? '\\' : '/';
   return `${cwd.replace(/[\\/]$/, '')}${separator}${path}`;
 }

@@ -1,6 +1,6 @@
 /** Makes the summary of a session. */
 
-import { groupBy, valueFor } from '../../base/lists.ts';
+import { distinct, groupBy, valueFor } from '../../base/lists.ts';
 import { encodes } from '../../base/paths.ts';
 import type { NetChange, SessionSource } from '../../domain/session.ts';
 import type { FileChange, SessionSummary, ToolUse } from '../../domain/summary.ts';
@@ -46,10 +46,6 @@ export interface SessionParts {
   /** Calls of the session, then those of its agents: what agents change and commit counts for the session. */
   readonly calls: readonly MutableCall[];
   readonly netChanges: readonly NetChange[];
-}
-
-function distinct<T>(values: readonly (T | undefined)[]): readonly T[] {
-  return [...new Set(values.filter((value) => value !== undefined))];
 }
 
 function ascending(times: readonly (number | undefined)[]): readonly number[] {
