@@ -33,9 +33,9 @@ export interface RenderOptions {
   readonly zone: string;
   /** What the human is called: a member's name, or "You". */
   readonly human: string;
-  /** Characters of one output that stay in the page. */
+  /** Characters of one output that stay in the page. Default: all. */
   readonly outputLimit?: number;
-  /** An agent's conversation with more bytes of markup gets its own page. */
+  /** An agent's conversation with more bytes of markup gets its own page. Default: none does. */
   readonly agentPageLimit?: number;
   /** May the lines of the transcript be shown? Default: yes. */
   readonly raw?: boolean;
@@ -67,8 +67,6 @@ export interface RenderedSession {
   readonly media: ReadonlyMap<MediaBlock, View>;
 }
 
-const OUTPUT_LIMIT = 20_000;
-const AGENT_PAGE_LIMIT = 300_000;
 /** Agents nested deeper get their own page, whatever their weight. */
 const MAX_DEPTH = 6;
 
@@ -78,7 +76,7 @@ export async function renderSession(session: Session, options: RenderOptions): P
   await loadLanguages(languages);
   const highlighter = new Highlighter(languages);
   const anchors = new Anchors();
-  const assets = new Assets(options.outputLimit ?? OUTPUT_LIMIT);
+  const assets = new Assets(options.outputLimit ?? Number.POSITIVE_INFINITY);
   const agents = new AgentTurnsOf(options);
   const raw = new RawLines(options.raw === false ? undefined : options.key, session.sources, options.isHosted);
   const ctx: RenderContext = {
@@ -129,7 +127,7 @@ class AgentTurnsOf {
     const turns = run.turns.map((turn) => renderTurn(turn, ctx.anchors.turn(turn.seed), who, ctx));
     this.#open.pop();
     const weight = sumOf(turns, ({ weight }) => weight);
-    const limit = this.#options.agentPageLimit ?? AGENT_PAGE_LIMIT;
+    const limit = this.#options.agentPageLimit ?? Number.POSITIVE_INFINITY;
     const failures = sumFailures(turns.map((turn) => turn.failures));
     if (weight <= limit && this.#open.length < MAX_DEPTH) return { turns, failures, page: undefined };
     this.pages.push({ slug: name, title: agentTitle(run), run, turns });
