@@ -41,7 +41,7 @@ const SEARCH_SCRIPT = { 'assets/search': 'browser/search/search.ts' };
 
 const EVERY_PAGE = ['tokens', 'base', 'frame', 'page'];
 
-/** Name in `dist/` -> style sheets in `templates/styles/`, in the order of the cascade. */
+/** Name in `dist/` -> style sheets in `templates/styles/`, in the order of the cascade; `heights` is made here. */
 const STYLES = {
   'assets/overview': [...EVERY_PAGE, 'overview', 'groups'],
   'assets/history': [...EVERY_PAGE, 'overview', 'code', 'history'],
@@ -54,6 +54,19 @@ const STYLES = {
   'locked/locked': ['tokens', 'base', 'locked'],
   'assets/print': ['print'],
 };
+
+/** Heights of turns that the browser has not laid out yet: the middle of each class of `site/session/layout/heights.ts`, in rem. */
+const HEIGHTS = { 2: 5.5, 3: 11, 4: 23, 5: 45, 6: 90, 7: 180, 8: 360, 9: 720, 10: 1440 };
+
+/** A rule for each height class: for the turn as a whole, and for what is left of it when the reader chose one thing. */
+function heightRules() {
+  return Object.entries(HEIGHTS).map(([level, rem]) => {
+    const chosen = ['conversation', 'changes', 'problems'].map(
+      (choice) => `.session-bar:has(input[value="${choice}"]:checked) ~ .turns .${choice}-${level}`,
+    );
+    return `.tall-${level}, ${chosen.join(', ')} { --tall: ${rem}rem; }`;
+  });
+}
 
 /** @param {string} path from the root of the package */
 function fromRoot(path) {
@@ -81,7 +94,13 @@ async function writePagefindRuntime(path) {
  * @param {readonly string[]} sheets
  */
 async function writeStyles(name, sheets) {
-  const texts = await Promise.all(sheets.map((sheet) => readFile(fromRoot(`templates/styles/${sheet}.css`), 'utf8')));
+  const texts = await Promise.all(
+    sheets.map(async (sheet) =>
+      sheet === 'heights'
+        ? heightRules().join('\n')
+        : await readFile(fromRoot(`templates/styles/${sheet}.css`), 'utf8'),
+    ),
+  );
   const { code } = await transform(texts.join(''), { loader: 'css', minify: true, charset: 'utf8' });
   await writeFile(fromRoot(`dist/${name}.css`), code);
 }
