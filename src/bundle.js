@@ -31,13 +31,13 @@ const PROGRAMS = {
 
 /** Name in `dist/` -> file below `src/`. */
 const SCRIPTS = {
-  'assets/page': 'browser/page/page.ts',
+  'assets/page': 'browser/page/every-page.ts',
   'assets/quick': 'browser/quick/quick.ts',
   'assets/theme': 'browser/page/theme.ts',
   'locked/unlock': 'browser/unlock/unlock.ts',
 };
 
-const SEARCH_SCRIPT = { 'assets/search': 'browser/search/search.ts' };
+const SEARCH_SCRIPT = { 'assets/search': 'browser/search/search-page.ts' };
 
 const EVERY_PAGE = ['tokens', 'base', 'frame', 'page'];
 

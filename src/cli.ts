@@ -5,7 +5,7 @@
 import { join, relative } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { UserError } from './base/errors.ts';
-import type { Verdict } from './check/verdict.ts';
+import type { Verdict } from './check/archive-verdict.ts';
 import { readCommandLine } from './command-line/arguments.ts';
 import { helpOf } from './command-line/help.ts';
 import type { Settings } from './config/settings.ts';
@@ -54,10 +54,10 @@ async function run(args: readonly string[]): Promise<number> {
     return await runInit(argument, values, { cwd: process.cwd(), terminal });
   }
   if (command === 'search' || command === 'show' || command === 'mcp' || command === 'why') {
-    const { ASKING } = await import('./ask/commands.ts');
+    const { ASKING } = await import('./ask/ask-commands.ts');
     return await ASKING[command](argument, values, process.cwd());
   }
-  const { COMMANDS: keeping } = await import('./collect/commands.ts');
+  const { COMMANDS: keeping } = await import('./collect/archive-commands.ts');
   return await keeping[command](argument, values, { env: process.env, cwd: process.cwd() });
 }
 

@@ -188,10 +188,10 @@ describe('imports', () => {
       'src/search/shared/index-places.ts',
       'src/search/shared/names-format.ts',
       'src/search/shared/segment.ts',
-      'src/why/shared/index-format.ts',
       'src/why/shared/known.ts',
       'src/why/shared/pasted-turns.ts',
       'src/why/shared/pasted.ts',
+      'src/why/shared/why-format.ts',
     ];
     // What only shared files import.
     const below = ['src/base/paths.ts', 'src/base/pull-requests.ts', 'src/why/shared/line-hash.ts'];
@@ -230,6 +230,11 @@ describe('files', () => {
     ]);
   });
 
+  it('no two have the same name', () => {
+    const names = SRC.map(({ path }) => posix.basename(path));
+    expect(names.filter((name, index) => names.indexOf(name) !== index)).toEqual([]);
+  });
+
   it('no folder has more than 12 source files', () => {
     const sizes = new Map<string, number>();
     for (const { path } of SRC) sizes.set(posix.dirname(path), (sizes.get(posix.dirname(path)) ?? 0) + 1);
@@ -262,8 +267,8 @@ describe('names of tools', () => {
   const LABELS: readonly string[] = [
     'src/render/calls/agent.ts Agent',
     'src/render/tools/conversation/agents.ts Agent',
-    'src/render/turns/chapters.ts Agent',
-    'src/render/turns/chapters.ts Task',
+    'src/render/turns/chapter-starts.ts Agent',
+    'src/render/turns/chapter-starts.ts Task',
     'src/render/turns/turn.ts Task',
     'src/search/index/page-document.ts Agent',
   ];
@@ -336,7 +341,7 @@ describe('templates', () => {
       'src/render/markup/highlight.ts',
       'src/render/markup/html.ts',
       'src/render/markup/joined-lines.ts',
-      'src/render/markup/markdown.ts',
+      'src/render/markup/prose.ts',
       'src/site/session/turns-markup.ts',
     ]);
     const casts = SRC.filter(({ text }) => /\bas Html\b/.test(text)).map(({ path }) => path);

@@ -3,7 +3,7 @@
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { KEYS } from '../src/browser/page/help.ts';
+import { KEYS } from '../src/browser/page/help-dialog.ts';
 import { OPTIONS } from '../src/command-line/commands.ts';
 import { readConfig } from '../src/config/config-file.ts';
 import { REPO } from './helpers/cli.ts';

@@ -6,7 +6,7 @@ import type { PartView } from '../src/domain/view.ts';
 import { Redactor } from '../src/redact/redactor.ts';
 import { trustedHtml } from '../src/render/markup/html.ts';
 import { safeBlock, safeCodeSpan, safeMarkdown } from '../src/render/markup/safe-markdown.ts';
-import { renderCall } from '../src/render/turns/call.ts';
+import { renderCall } from '../src/render/turns/call-view.ts';
 import { bodyParts } from '../src/site/session/layout/body-parts.ts';
 import { assistant, line, sessionOf, system, toolUse, user } from './helpers/lines.ts';
 import { context, makeCall } from './render/helpers.ts';

@@ -5,8 +5,8 @@ import { join, resolve } from 'node:path';
 import { UserError } from '../base/errors.ts';
 import { shortHash } from '../base/hash.ts';
 import type { OptionValues } from '../command-line/commands.ts';
+import { realpathOf } from '../discover/existing-files.ts';
 import { claudeFolder, homeFolder } from '../discover/inputs.ts';
-import { realpathOf } from '../discover/paths.ts';
 import { lock } from './machine/lock.ts';
 import { type ArchiveState, readStates, stateFolder } from './machine/state.ts';
 

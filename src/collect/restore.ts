@@ -10,7 +10,7 @@ import { encodedFolder, encodes } from '../base/paths.ts';
 import { makeFolder } from '../base/write-file.ts';
 import { largest } from '../discover/archive/kept-files.ts';
 import { type Forgotten, forgottenBy, machinesIn } from '../discover/archive/machines.ts';
-import { keptLines, parseJson } from '../parse/transcript.ts';
+import { keptLines, parseJson } from '../parse/read-transcript.ts';
 import { idOf, type SessionPart, sessionParts } from './session-parts.ts';
 import { unpacked } from './write.ts';
 

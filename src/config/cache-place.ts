@@ -4,8 +4,8 @@ import { accessSync, constants, existsSync } from 'node:fs';
 import { join, resolve, sep } from 'node:path';
 import { UserError } from '../base/errors.ts';
 import { shortHash } from '../base/hash.ts';
+import { realpathOf } from '../discover/existing-files.ts';
 import { homeFolder, type Input } from '../discover/inputs.ts';
-import { realpathOf } from '../discover/paths.ts';
 import { PACKAGE_ROOT } from '../package.ts';
 
 const FOLDER = 'node_modules/.cache/sessionary';

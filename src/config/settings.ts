@@ -5,14 +5,14 @@ import { dirname, resolve } from 'node:path';
 import { UserError } from '../base/errors.ts';
 import type { OptionValues } from '../command-line/commands.ts';
 import { defaultProjectsFolder, type Input, splitInput } from '../discover/inputs.ts';
-import { readTime } from '../parse/time.ts';
+import { readTime } from '../parse/timestamps.ts';
 import type { RedactOptions } from '../redact/redactor.ts';
 import { RULES } from '../redact/rules/index.ts';
 import { defaultCache, givenCache, stageIn } from './cache-place.ts';
 import { CONFIG_NAME, DEFAULT_LIMITS, type Limits, readConfig } from './config-file.ts';
 import { exampleInputs, hasSessions } from './example.ts';
 import { type HostName, isHosted, readHost } from './hosts.ts';
-import { type Lock, type Publish, publication, readLock } from './publish.ts';
+import { type Lock, type Publish, publication, readLock } from './publication.ts';
 import type { Prices, ProjectConfig, RedactConfig, SessionaryConfig } from './user-config.ts';
 
 export type Verbosity = 'quiet' | 'normal' | 'verbose';

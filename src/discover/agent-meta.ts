@@ -4,7 +4,7 @@
 
 import { filled, fromJson } from '../base/json-readers.ts';
 import type { AgentTranscript } from '../domain/session.ts';
-import { headOf, readJson } from './paths.ts';
+import { headOf, readJson } from './existing-files.ts';
 
 export type AgentMeta = Pick<AgentTranscript, 'type' | 'description' | 'toolUseId'>;
 

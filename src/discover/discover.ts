@@ -19,10 +19,10 @@ import { addTo } from '../base/lists.ts';
 import { firstOf, metaPath, readAgentMeta } from './agent-meta.ts';
 import { keptHistories, keptSessions } from './archive/kept-sessions.ts';
 import { HISTORY_FILE, type Machine, machineIn } from './archive/machines.ts';
+import { Inputs, isFile, isFolder, realpathOf } from './existing-files.ts';
 import type { Input } from './inputs.ts';
 import { joinRelative, Listing, type TranscriptFile } from './listing.ts';
-import { Inputs, isFile, isFolder, realpathOf } from './paths.ts';
-import { savedOutputs } from './saved-outputs.ts';
+import { savedOutputs } from './saved-output-files.ts';
 import type { AgentFile, Discovery, History, SessionFile } from './session-file.ts';
 
 export type { AgentFile, Discovery, History, SessionFile } from './session-file.ts';

@@ -7,8 +7,8 @@ import { type Dirent, readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { codeOf } from '../base/errors.ts';
 import { compareText } from '../base/lists.ts';
+import type { Inputs } from './existing-files.ts';
 import type { Input } from './inputs.ts';
-import type { Inputs } from './paths.ts';
 
 /** A file or folder that could not be read. */
 export interface DiscoverProblem {

@@ -4,7 +4,7 @@ import type { SessionPlace } from '../domain/summary.ts';
 import type { Kept } from '../domain/transcript.ts';
 import type { AgentMeta } from './agent-meta.ts';
 import type { DiscoverProblem, TranscriptFile } from './listing.ts';
-import type { SavedOutputFile } from './saved-outputs.ts';
+import type { SavedOutputFile } from './saved-output-files.ts';
 
 export interface AgentFile extends Omit<TranscriptFile, 'stem'> {
   /** What an archive folder has of it; undefined for a file of Claude Code's own. */

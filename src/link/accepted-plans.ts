@@ -7,7 +7,7 @@ import type { Archive } from '../domain/archive.ts';
 import type { Decision } from '../domain/story/story.ts';
 import type { SessionSummary } from '../domain/summary.ts';
 import { planTitle } from '../model/plans/plans.ts';
-import { acceptedDecision, titleOfDecision } from '../model/story/story.ts';
+import { acceptedDecision, titleOfDecision } from '../model/story/tell-story.ts';
 import { withTitle } from '../model/story/titles.ts';
 
 /** The decision about a plan: the last one about its title, else about a plan whose text is unknown. */

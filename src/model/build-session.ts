@@ -4,14 +4,14 @@ import type { FileLedger, OutputText, Session, SessionSource } from '../domain/s
 import { type Entry, isConversation, type Transcript } from '../domain/transcript.ts';
 import { everyTurn } from '../domain/turns.ts';
 import { editsFiles } from '../tools/traits.ts';
+import { inlineAgents, progressAgents } from './agents/agent-conversations.ts';
 import { linkAgents } from './agents/agent-links.ts';
-import { inlineAgents, progressAgents } from './agents/agents.ts';
 import { joinBackgroundFailures } from './agents/background-failures.ts';
 import { joinSavedOutputs } from './agents/saved-outputs.ts';
 import { joinTaskReports } from './agents/task-reports.ts';
 import { findRepeatedLines } from './branches/repeated-lines.ts';
 import { everyCall, netChanges } from './changes/net-changes.ts';
-import { summarise } from './facts/summary.ts';
+import { summarise } from './facts/summarise.ts';
 import { Ledger } from './ledger/ledger.ts';
 import { readConversation } from './lines/read-conversation.ts';
 import { answerFromAfar } from './lines/results.ts';

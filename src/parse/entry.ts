@@ -4,7 +4,7 @@ import { filled, flag, get, isRaw, number, type Raw, raw, text } from '../base/j
 import { type Entry, type EntryBase, type TitleEntry, textOf } from '../domain/transcript.ts';
 import type { Usage } from '../domain/usage.ts';
 import { readContent } from './content.ts';
-import { readTime } from './time.ts';
+import { readTime } from './timestamps.ts';
 
 type EntryReader = (base: EntryBase, line: Raw) => Entry;
 

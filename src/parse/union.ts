@@ -12,7 +12,7 @@ import { filled, fromJson, get, isRaw } from '../base/json-readers.ts';
 import { countPassing } from '../base/lists.ts';
 import { FORGOTTEN_MARK } from '../domain/redaction.ts';
 import type { ForgottenLines } from '../domain/transcript.ts';
-import { readTime } from './time.ts';
+import { readTime } from './timestamps.ts';
 
 /** Lines of one copy, and the machine they are from. */
 export interface Copy {

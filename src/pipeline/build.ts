@@ -10,7 +10,7 @@ import { join } from 'node:path';
 import { bytes, count } from '../base/format.ts';
 import { sumOf } from '../base/lists.ts';
 import { namer } from '../base/slug.ts';
-import type { Verdict } from '../check/verdict.ts';
+import type { Verdict } from '../check/archive-verdict.ts';
 import { takesHeaders } from '../config/hosts.ts';
 import type { Settings } from '../config/settings.ts';
 import { type Discovery, discover, type SessionFile } from '../discover/discover.ts';

@@ -1,11 +1,11 @@
 /** `sessionary check`, and `--strict`: looks for secrets in all sessions that are or would be published. */
 
 import { count } from '../base/format.ts';
-import { judge, type Verdict } from '../check/verdict.ts';
+import { judge, type Verdict } from '../check/archive-verdict.ts';
 import { readWaivers, waiverKey } from '../check/waivers.ts';
 import type { Settings } from '../config/settings.ts';
 import type { Progress } from './progress.ts';
-import type { LinkedSession } from './work/context.ts';
+import type { LinkedSession } from './work/session-context.ts';
 import type { Workers } from './workers.ts';
 
 export async function inspectArchive(

@@ -9,7 +9,7 @@ import type { Project } from '../domain/archive.ts';
 import { ALL_DECISIONS, allDecisionsMarkdown } from '../site/history/decision-views.ts';
 import type { PagesGiven } from './make-pages.ts';
 import { isComplete, type Manifest } from './store/manifest.ts';
-import type { HistoryOf } from './work/context.ts';
+import type { HistoryOf } from './work/session-context.ts';
 import { bytesOf } from './workers.ts';
 
 interface Given extends Omit<PagesGiven, 'progress'> {

@@ -4,11 +4,11 @@ import { count } from '../base/format.ts';
 import { sumOf } from '../base/lists.ts';
 import type { SessionFile } from '../discover/discover.ts';
 import { type Bundle, planBundles, type SearchRef } from '../search/index/bundles.ts';
-import { WHY_FOLDER } from '../why/shared/index-format.ts';
+import { WHY_FOLDER } from '../why/shared/why-format.ts';
 import type { Progress } from './progress.ts';
 import { type GrowingManifest, isComplete, type Manifest } from './store/manifest.ts';
-import type { LinkedSession } from './work/context.ts';
 import type { Run } from './work/run.ts';
+import type { LinkedSession } from './work/session-context.ts';
 import { batches, bytesOf, type Workers, worthOf } from './workers.ts';
 
 /** What a build has when its sessions are linked. */

@@ -14,7 +14,7 @@ import { promptsOnlyId } from '../discover/prompts-only-id.ts';
 import { FORGOTTEN_MARK } from '../domain/redaction.ts';
 import type { SessionSummary } from '../domain/summary.ts';
 import { readLines } from '../parse/jsonl.ts';
-import { keptLines, parseJson } from '../parse/transcript.ts';
+import { keptLines, parseJson } from '../parse/read-transcript.ts';
 import { withoutHome } from '../redact/personal.ts';
 import { timeView } from '../render/text/time.ts';
 

@@ -9,14 +9,14 @@ import type { SessionSummary } from '../domain/summary.ts';
 import { acceptPlans } from '../link/accepted-plans.ts';
 import { adoptSummaries } from '../link/leaf-summaries.ts';
 import { linkArchive } from '../link/link-archive.ts';
-import { fileHrefs } from '../site/history/links.ts';
+import { fileHrefs } from '../site/history/history-links.ts';
 import { promptsOnly } from './prompts-only.ts';
 import { type NamedFacts, named, nameSecrets } from './secret-names.ts';
 import { projectRules, select } from './select.ts';
 import type { Read } from './tasks/tasks.ts';
-import { isInTurns, type LinkedSession, type Links, linkSession } from './work/context.ts';
 import { dropDraft } from './work/draft-store.ts';
 import type { Run } from './work/run.ts';
+import { isInTurns, type LinkedSession, type Links, linkSession } from './work/session-context.ts';
 
 /** What was found in the inputs. */
 export type Found = Pick<Discovery, 'sessions' | 'histories'>;

@@ -14,7 +14,7 @@ import { readArchive } from './read-archive.ts';
 import { NO_FILES, writeManifest } from './store/manifest.ts';
 import { checkOutput, detachHardLinks } from './store/output-folder.ts';
 import { pagesOf } from './tasks/print.ts';
-import { openSession, read } from './tasks/read.ts';
+import { openSession, read } from './tasks/read-task.ts';
 import { makeDraft } from './work/draft.ts';
 import { writeAssets } from './work/draft-store.ts';
 import { makeRun, withAccounts } from './work/run.ts';

@@ -9,8 +9,8 @@ import type { SessionFile } from '../discover/discover.ts';
 import type { Reader, ReadLinks } from './read-archive.ts';
 import type { Given, Gives, Read, TaskKind } from './tasks/tasks.ts';
 import type { ThreadTask } from './tasks/thread.ts';
-import type { LinkedSession } from './work/context.ts';
 import type { Run } from './work/run.ts';
+import type { LinkedSession } from './work/session-context.ts';
 
 /** Bytes of transcripts and sessions in one batch of a worker, at most. */
 const BATCH_BYTES = 20_000_000;

@@ -7,7 +7,7 @@ import type { Anchors } from './anchors.ts';
 import type { Assets } from './assets/assets.ts';
 import type { RawLines } from './assets/raw-lines.ts';
 import type { Highlighter } from './markup/highlight.ts';
-import type { Prose } from './markup/markdown.ts';
+import type { Prose } from './markup/prose.ts';
 
 export interface RenderContext {
   /** IANA time zone of the archive. */

@@ -14,11 +14,11 @@ import { RawLines } from './assets/raw-lines.ts';
 import { agentName, agentTitle, agentView } from './calls/agent.ts';
 import type { AgentTurns, RenderContext } from './context.ts';
 import { Highlighter, loadLanguages } from './markup/highlight.ts';
-import { createProse } from './markup/markdown.ts';
+import { createProse } from './markup/prose.ts';
 import { languagesOf } from './markup/session-languages.ts';
 import { modelName } from './text/model-name.ts';
 import { timeView } from './text/time.ts';
-import { netChangeViews } from './turns/net-changes.ts';
+import { netChangeViews } from './turns/net-change-views.ts';
 import { renderTurn } from './turns/turn.ts';
 import { turnWeight } from './turns/weight.ts';
 

@@ -8,7 +8,7 @@ import { join, sep } from 'node:path';
 import { watch } from 'chokidar';
 import { UserError } from '../base/errors.ts';
 import type { Settings } from '../config/settings.ts';
-import { realpathOf, rootsOf } from '../discover/paths.ts';
+import { realpathOf, rootsOf } from '../discover/existing-files.ts';
 import { PACKAGE_ROOT } from '../package.ts';
 import { siteServer } from './site-server.ts';
 

@@ -5,8 +5,8 @@
  */
 
 import { groupBy, sumOf, valueFor } from '../base/lists.ts';
-import { fileName } from './shared/index-format.ts';
 import { isSameFile, type KnownCommit, type KnownEdit, type TurnRef } from './shared/known.ts';
+import { fileName } from './shared/why-format.ts';
 
 /** A commit of a repository. Lines are hashes. */
 export interface RepositoryCommit extends Pick<KnownCommit, 'sha' | 'subject'> {

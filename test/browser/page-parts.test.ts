@@ -7,7 +7,7 @@ import { nextTheme, readTheme } from '../../src/browser/page/theme-choice.ts';
 import { areSameWords } from '../../src/browser/reading/outline.ts';
 import { readChoice, withChoice } from '../../src/browser/reading/show-filter.ts';
 import { indexInView, nextIndex } from '../../src/browser/reading/turn-steps.ts';
-import { valuesOf } from '../../src/browser/search/facets.ts';
+import { valuesOf } from '../../src/browser/search/facet-checkboxes.ts';
 import { namedIn } from '../../src/browser/search/named-results.ts';
 import { withSearch } from '../../src/browser/search/recent-searches.ts';
 

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { makeMarks } from '../../src/collect/keep/marks.ts';
 import { markKey } from '../../src/collect/machine/state.ts';
-import { decodeSegment } from '../../src/discover/archive/names.ts';
+import { decodeSegment } from '../../src/discover/archive/part-names.ts';
 import { makeRedactors, SessionRedaction } from '../../src/redact/session-redaction.ts';
 import { folderForTest } from '../helpers/folder-for-test.ts';
 import { DAY, keptTexts, PlayedMachine, PROJECT, REDACTED, said, sessionId } from '../helpers/machine.ts';

@@ -1,7 +1,7 @@
 /** What `collect` and `forget` say in the end. */
 
 import { describe, expect, test } from 'vitest';
-import { collectedWords } from '../../src/collect/commands.ts';
+import { collectedWords } from '../../src/collect/archive-commands.ts';
 import { forgottenWords } from '../../src/collect/forget/forget.ts';
 
 describe('collect says', () => {

@@ -12,7 +12,7 @@ import {
   partFile,
   partsInOrder,
   readPartFile,
-} from '../../src/discover/archive/names.ts';
+} from '../../src/discover/archive/part-names.ts';
 import { discover } from '../../src/discover/discover.ts';
 import { folderForTest } from '../helpers/folder-for-test.ts';
 import { user } from '../helpers/lines.ts';

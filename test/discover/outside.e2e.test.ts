@@ -4,7 +4,7 @@ import { appendFileSync, mkdirSync, readFileSync, symlinkSync, truncateSync, wri
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { readLines } from '../../src/parse/jsonl.ts';
-import { parseLines } from '../../src/parse/transcript.ts';
+import { parseLines } from '../../src/parse/read-transcript.ts';
 import { buildSite } from '../helpers/cli.ts';
 import { filesIn, makeFolder, removeFolder, treeOf } from '../helpers/folders.ts';
 import { assistant, result, toolUse, user } from '../helpers/lines.ts';

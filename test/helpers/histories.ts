@@ -2,9 +2,9 @@
 
 import type { ArchivedSession } from '../../src/domain/archive.ts';
 import type { Session } from '../../src/domain/session.ts';
-import { projectHistory } from '../../src/site/history/history-pages.ts';
 import type { LoggedSession } from '../../src/site/history/log.ts';
-import { historyOf as leftBy } from '../../src/why/history/session-history.ts';
+import { projectHistory } from '../../src/site/history/project-history.ts';
+import { historyOf as leftBy } from '../../src/why/history/make-session-history.ts';
 import { turnWork } from '../../src/why/traces/turn-work.ts';
 import { assistant, at, result, sessionOf, toolUse, user } from './lines.ts';
 

@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict';
 import type { Session, SessionSource } from '../../src/domain/session.ts';
 import { buildSession } from '../../src/model/build-session.ts';
-import { parseLines } from '../../src/parse/transcript.ts';
+import { parseLines } from '../../src/parse/read-transcript.ts';
 
 type Fields = Readonly<Record<string, unknown>>;
 type Content = string | readonly unknown[];

@@ -3,7 +3,7 @@
 import { type Options, settle } from '../../src/config/settings.ts';
 import { discover } from '../../src/discover/discover.ts';
 import { type LinkedArchive, readArchive } from '../../src/pipeline/read-archive.ts';
-import { read } from '../../src/pipeline/tasks/read.ts';
+import { read } from '../../src/pipeline/tasks/read-task.ts';
 import { makeRun, type Run } from '../../src/pipeline/work/run.ts';
 
 /** Reads what `sessionary build` with these options reads. @param env as the program would find it */

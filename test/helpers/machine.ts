@@ -6,7 +6,7 @@ import { gunzipSync } from 'node:zlib';
 import { type Collected, type CollectOptions, collect } from '../../src/collect/collect.ts';
 import { readState } from '../../src/collect/machine/state.ts';
 import { discover } from '../../src/discover/discover.ts';
-import { readTranscript } from '../../src/parse/transcript.ts';
+import { readTranscript } from '../../src/parse/read-transcript.ts';
 import type { RedactOptions } from '../../src/redact/redactor.ts';
 import { filesIn } from './folders.ts';
 import { START } from './lines.ts';

@@ -2,7 +2,7 @@
 
 import { expect, test } from 'vitest';
 import { packLineDigests, unpackLineDigests } from '../../src/model/branches/line-digests.ts';
-import { parseLines } from '../../src/parse/transcript.ts';
+import { parseLines } from '../../src/parse/read-transcript.ts';
 import { assistant, at, START, system, user } from '../helpers/lines.ts';
 
 test('digests contain what comparing files needs to know about each line', async () => {

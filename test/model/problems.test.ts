@@ -1,7 +1,7 @@
 /** Lines that cannot be read. */
 
 import { describe, expect, it } from 'vitest';
-import { parseLines } from '../../src/parse/transcript.ts';
+import { parseLines } from '../../src/parse/read-transcript.ts';
 import { assistant, enqueue, result, sessionOf, toolUse, user } from '../helpers/lines.ts';
 import { pageOf, pageText } from '../helpers/page-text.ts';
 import { sketch } from '../helpers/sketch.ts';

@@ -3,7 +3,7 @@
 import { describe, expect, it } from 'vitest';
 import type { OutputText } from '../../src/domain/session.ts';
 import { savedNames } from '../../src/model/agents/saved-outputs.ts';
-import { parseLines } from '../../src/parse/transcript.ts';
+import { parseLines } from '../../src/parse/read-transcript.ts';
 import { assistant, result, sessionOf, toolUse, user } from '../helpers/lines.ts';
 import { callOf } from '../helpers/sketch.ts';
 

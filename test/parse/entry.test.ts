@@ -4,7 +4,7 @@ import type { Entry } from '../../src/domain/transcript.ts';
 import { FOLDED_RECORDS, RECORD_RULES } from '../../src/model/ledger/line-rules.ts';
 import { readContent } from '../../src/parse/content.ts';
 import { RECORD_TYPES, readEntry } from '../../src/parse/entry.ts';
-import { readTime } from '../../src/parse/time.ts';
+import { readTime } from '../../src/parse/timestamps.ts';
 import { assistant } from '../helpers/lines.ts';
 
 function entryOf(source: string): Entry {

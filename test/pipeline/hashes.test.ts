@@ -5,8 +5,8 @@ import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import type { SessionFile } from '../../src/discover/discover.ts';
 import { codeHash, contentHash, sessionHash } from '../../src/pipeline/store/hashes.ts';
-import { draftHash } from '../../src/pipeline/work/context.ts';
 import type { Run } from '../../src/pipeline/work/run.ts';
+import { draftHash } from '../../src/pipeline/work/session-context.ts';
 import { makeFolder, removeFolder } from '../helpers/folders.ts';
 
 const folder = makeFolder();

@@ -6,7 +6,7 @@ import { expect, test } from 'vitest';
 import { settle } from '../../src/config/settings.ts';
 import { discover } from '../../src/discover/discover.ts';
 import { readArchive } from '../../src/pipeline/read-archive.ts';
-import { fromDraft, read } from '../../src/pipeline/tasks/read.ts';
+import { fromDraft, read } from '../../src/pipeline/tasks/read-task.ts';
 import { hasDraft, takeDraft } from '../../src/pipeline/work/draft-store.ts';
 import { makeRun } from '../../src/pipeline/work/run.ts';
 import { folderForTest } from '../helpers/folder-for-test.ts';

@@ -9,7 +9,7 @@ import { siteOf } from '../helpers/sites.ts';
 const [archive, damaged] = await Promise.all([siteOf('archive'), siteOf('damaged')]);
 
 describe('the same input gives the same bytes', () => {
-  // With a selection, sessions that it may exclude get no drafts: all are read twice (`pipeline/tasks/read.ts`).
+  // With a selection, sessions that it may exclude get no drafts: all are read twice (`pipeline/tasks/read-task.ts`).
   test('when the package is in another folder, in another time zone, without a cache, and drafts are made later', async () => {
     const elsewhere = join(folderForTest(), 'some where');
     for (const part of ['dist', 'templates', 'fixtures/archive', 'package.json']) {

@@ -3,7 +3,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { openSession } from '../../src/pipeline/tasks/read.ts';
+import { openSession } from '../../src/pipeline/tasks/read-task.ts';
 import { folderForTest } from '../helpers/folder-for-test.ts';
 import { assistant, at, expectWholeLedger, result, toolUse, user } from '../helpers/lines.ts';
 import { linkedArchive } from '../helpers/linked-sessions.ts';

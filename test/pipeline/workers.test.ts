@@ -3,7 +3,7 @@
 import { expect, test } from 'vitest';
 import type { SessionFile } from '../../src/discover/discover.ts';
 import type { Given } from '../../src/pipeline/tasks/tasks.ts';
-import type { LinkedSession } from '../../src/pipeline/work/context.ts';
+import type { LinkedSession } from '../../src/pipeline/work/session-context.ts';
 import { batches, batchReader, sizeOf, type Workers, worthOf } from '../../src/pipeline/workers.ts';
 
 function file(id: string, size: number, more: Partial<SessionFile> = {}): SessionFile {

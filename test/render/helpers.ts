@@ -12,7 +12,7 @@ import { Assets } from '../../src/render/assets/assets.ts';
 import { RawLines } from '../../src/render/assets/raw-lines.ts';
 import type { RenderContext } from '../../src/render/context.ts';
 import { Highlighter, loadLanguages } from '../../src/render/markup/highlight.ts';
-import { createProse } from '../../src/render/markup/markdown.ts';
+import { createProse } from '../../src/render/markup/prose.ts';
 
 export const NO_USAGE: Usage = { input: 0, output: 0, cacheRead: 0, cacheWrite5m: 0, cacheWrite1h: 0 };
 const LANGUAGES = new Set(['typescript', 'shellscript', 'python', 'markdown']);

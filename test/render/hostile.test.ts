@@ -5,7 +5,7 @@ import type { Raw } from '../../src/base/json-readers.ts';
 import type { ToolCall } from '../../src/domain/turns.ts';
 import type { CallView } from '../../src/domain/view.ts';
 import { renderers } from '../../src/render/tools/renderers.ts';
-import { renderCall } from '../../src/render/turns/call.ts';
+import { renderCall } from '../../src/render/turns/call-view.ts';
 import { viewWeight } from '../../src/render/turns/weight.ts';
 import { context, makeCall } from './helpers.ts';
 

@@ -3,7 +3,7 @@
 import { describe, expect, test } from 'vitest';
 import { Highlighter, loadLanguages } from '../../src/render/markup/highlight.ts';
 import { plainLine } from '../../src/render/markup/html.ts';
-import { createProse } from '../../src/render/markup/markdown.ts';
+import { createProse } from '../../src/render/markup/prose.ts';
 import { printable } from '../../src/render/text/printable.ts';
 
 await loadLanguages(['typescript']);

@@ -6,7 +6,7 @@ import type { ToolCall } from '../../src/domain/turns.ts';
 import type { CallView, View } from '../../src/domain/view.ts';
 import { lastWords } from '../../src/render/calls/agent.ts';
 import { lateNote, lateViews } from '../../src/render/calls/late-results.ts';
-import { renderCall } from '../../src/render/turns/call.ts';
+import { renderCall } from '../../src/render/turns/call-view.ts';
 import { renderTurn } from '../../src/render/turns/turn.ts';
 import { type CallParts, context, makeCall, prompt, run, turnWith } from './helpers.ts';
 

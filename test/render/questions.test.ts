@@ -2,7 +2,7 @@
 
 import { describe, expect, test } from 'vitest';
 import type { View } from '../../src/domain/view.ts';
-import { renderCall } from '../../src/render/turns/call.ts';
+import { renderCall } from '../../src/render/turns/call-view.ts';
 import { assistant, result, toolUse, user } from '../helpers/lines.ts';
 import { callViews, pageOf } from '../helpers/page-text.ts';
 import { type CallParts, context, makeCall } from './helpers.ts';

@@ -1,11 +1,11 @@
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { sha256 } from '../../src/base/hash.ts';
-import { lineNames, linesNamed, prettyLine, readBytes, readChunk } from '../../src/browser/raw/raw-lines.ts';
+import { lineNames, linesNamed, prettyLine, readBytes, readChunk } from '../../src/browser/raw/raw-chunks.ts';
 import { discover } from '../../src/discover/discover.ts';
 import type { Session, Source } from '../../src/domain/session.ts';
 import type { AgentRun, Turn } from '../../src/domain/turns.ts';
-import { parseLine } from '../../src/parse/transcript.ts';
+import { parseLine } from '../../src/parse/read-transcript.ts';
 import { readSession } from '../../src/pipeline/tasks/read-session.ts';
 import { RawLines } from '../../src/render/assets/raw-lines.ts';
 

@@ -1,7 +1,7 @@
 /** Inputs that have another type than their tool's view expects. */
 
 import { expect, test } from 'vitest';
-import { renderCall } from '../../src/render/turns/call.ts';
+import { renderCall } from '../../src/render/turns/call-view.ts';
 import { type CallParts, context, makeCall } from './helpers.ts';
 
 const shownOf = async (parts: CallParts): Promise<string> =>

@@ -9,7 +9,7 @@ import type { Plan } from '../../src/domain/call.ts';
 import type { ContentBlock } from '../../src/domain/transcript.ts';
 import type { ToolCall } from '../../src/domain/turns.ts';
 import { rendererOf, renderers } from '../../src/render/tools/renderers.ts';
-import { renderCall } from '../../src/render/turns/call.ts';
+import { renderCall } from '../../src/render/turns/call-view.ts';
 import { type CallParts, context, makeCall } from './helpers.ts';
 
 const FOLDER = new URL('../../fixtures/tools/', import.meta.url);

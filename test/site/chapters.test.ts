@@ -2,10 +2,10 @@
 
 import { describe, expect, it } from 'vitest';
 import { renderSession } from '../../src/render/render-session.ts';
-import { headingIn } from '../../src/render/turns/chapters.ts';
-import { minimapOf } from '../../src/site/session/minimap.ts';
+import { headingIn } from '../../src/render/turns/chapter-starts.ts';
+import { minimapOf } from '../../src/site/session/make-minimap.ts';
 import { chaptersOf } from '../../src/site/session/outline/chapters.ts';
-import { outlineOf } from '../../src/site/session/outline/outline.ts';
+import { outlineOf } from '../../src/site/session/outline/make-outline.ts';
 import { assistant, result, results, sessionOf, toolUse, user } from '../helpers/lines.ts';
 
 /** Prose of more than two screens. */

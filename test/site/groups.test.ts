@@ -3,10 +3,10 @@ import { isRaw } from '../../src/base/json-readers.ts';
 import type { SessionSummary } from '../../src/domain/summary.ts';
 import { NO_USAGE } from '../../src/domain/usage.ts';
 import { linkArchive } from '../../src/link/link-archive.ts';
-import { sessionFigures } from '../../src/site/archive/figures.ts';
-import { monthAndMemberPages, projectPages, rankingPages } from '../../src/site/archive/group-pages.ts';
 import { archiveFigures, groupsOf } from '../../src/site/archive/groups.ts';
 import { homePage } from '../../src/site/archive/home.ts';
+import { monthAndMemberPages, projectPages, rankingPages } from '../../src/site/archive/make-group-pages.ts';
+import { sessionFigures } from '../../src/site/archive/session-figures.ts';
 import { summaryOf } from '../helpers/summaries.ts';
 
 const OPTIONS = { zone: 'UTC', prices: {} };

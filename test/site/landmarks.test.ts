@@ -3,8 +3,8 @@ import type { TurnView } from '../../src/domain/view.ts';
 import { renderSession } from '../../src/render/render-session.ts';
 import { layoutOf } from '../../src/site/session/landmarks.ts';
 import { callClasses, turnClasses } from '../../src/site/session/layout/content-classes.ts';
-import { lastResult, minimapOf } from '../../src/site/session/minimap.ts';
-import { outlineOf } from '../../src/site/session/outline/outline.ts';
+import { lastResult, minimapOf } from '../../src/site/session/make-minimap.ts';
+import { outlineOf } from '../../src/site/session/outline/make-outline.ts';
 import { assistant, at, result, results, sessionOf, system, text, toolUse, user } from '../helpers/lines.ts';
 
 const edit = (id: string): Readonly<Record<string, unknown>> =>

@@ -3,9 +3,9 @@
 import { describe, expect, test } from 'vitest';
 import { NO_USAGE } from '../../src/domain/usage.ts';
 import { linkArchive } from '../../src/link/link-archive.ts';
-import { sessionFigures } from '../../src/site/archive/figures.ts';
-import { projectPages } from '../../src/site/archive/group-pages.ts';
 import { groupsOf } from '../../src/site/archive/groups.ts';
+import { projectPages } from '../../src/site/archive/make-group-pages.ts';
+import { sessionFigures } from '../../src/site/archive/session-figures.ts';
 import { compact, sessionRow } from '../../src/site/archive/session-rows.ts';
 import { sessionFacts } from '../../src/site/session/head/session-facts.ts';
 import { assistant, at, result, results, sessionOf, text, toolUse, user } from '../helpers/lines.ts';

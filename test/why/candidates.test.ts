@@ -3,7 +3,6 @@
 import { describe, expect, it, test } from 'vitest';
 import { commitCandidates, fileCandidates, lineCandidates, pullRequestCandidates } from '../../src/why/candidates.ts';
 import type { RepositoryCommit } from '../../src/why/evidence.ts';
-import { fileName, partOf } from '../../src/why/shared/index-format.ts';
 import {
   commitsIn,
   editsIn,
@@ -13,6 +12,7 @@ import {
   sessionsIn,
 } from '../../src/why/shared/known.ts';
 import { lineHash, packedHashes, unpackedHashes } from '../../src/why/shared/line-hash.ts';
+import { fileName, partOf } from '../../src/why/shared/why-format.ts';
 
 const HOUR = 3_600_000;
 const NOON = Date.UTC(2026, 2, 4, 12);

@@ -1,7 +1,7 @@
 /** Reads the index of changes of a site. Its content is untrusted, so shapes are checked. */
 
-import { WHY_FOLDER } from '../../why/shared/index-format.ts';
 import { type Commits, commitsIn, type KnownEdit, readEdits, sessionsIn } from '../../why/shared/known.ts';
+import { WHY_FOLDER } from '../../why/shared/why-format.ts';
 import type { Site } from '../site.ts';
 
 export class WhyIndex {

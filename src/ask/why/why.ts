@@ -12,9 +12,9 @@ import {
 import type { KnownSession } from '../../why/shared/known.ts';
 import { lineHash } from '../../why/shared/line-hash.ts';
 import type { Site } from '../site.ts';
-import { type FoundCommit, Repository } from './git.ts';
-import { type Query, readQuery } from './query.ts';
 import { WhyIndex } from './read-index.ts';
+import { type Query, readQuery } from './read-query.ts';
+import { type FoundCommit, Repository } from './repository.ts';
 
 export interface Answer {
   readonly query: string;

@@ -7,7 +7,7 @@ import { dotted } from '../../base/format.ts';
 import { copyAndSay } from '../base/copy.ts';
 import { button, element } from '../base/dom.ts';
 import { asEmbed, excerptOf, isEmbed, withExcerpt } from './excerpt-address.ts';
-import { excerptMarkdown } from './markdown.ts';
+import { excerptMarkdown } from './excerpt-markdown.ts';
 
 interface Range {
   readonly first: number;

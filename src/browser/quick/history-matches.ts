@@ -1,7 +1,7 @@
 /** Names of files, commits, pull requests, plans and decisions, for the quick box and the search page. Pure. */
 
 import { type HistoryData, PULL_REQUEST_ANCHOR } from '../../search/shared/names-format.ts';
-import { type HistoryOptionKind, matching, type Named, named, rowsOf } from './names.ts';
+import { type HistoryOptionKind, matching, type Named, named, rowsOf } from './matching-names.ts';
 
 /** The lists of the data that have items of each kind, in the order of the matches. */
 const KINDS: readonly (readonly [HistoryOptionKind, keyof HistoryData])[] = [

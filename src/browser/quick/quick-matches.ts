@@ -3,7 +3,7 @@
 import type { QuickData } from '../../search/shared/names-format.ts';
 import { foldedWords } from '../base/fold-text.ts';
 import { historyNames } from './history-matches.ts';
-import { matching, type Named, named, type Option, rowsOf } from './names.ts';
+import { matching, type Named, named, type Option, rowsOf } from './matching-names.ts';
 
 /** Options of one kind. */
 const SHOWN = 5;

@@ -6,7 +6,7 @@
 import { siteRoot } from '../base/address.ts';
 import { addStyle, element } from '../base/dom.ts';
 import { loadHistoryNames, loadQuickNames } from './load-names.ts';
-import type { Option } from './names.ts';
+import type { Option } from './matching-names.ts';
 import { QuickNames } from './quick-matches.ts';
 
 class QuickBox {

@@ -10,7 +10,7 @@ import { addCopyButtons } from '../base/copy.ts';
 import { button, element } from '../base/dom.ts';
 import { HandedOver } from '../base/handed-over.ts';
 import { opened } from '../unlock/sealed.ts';
-import { lineNames, linesNamed, prettyLine, type RawLine, readBytes, readChunk } from './raw-lines.ts';
+import { lineNames, linesNamed, prettyLine, type RawLine, readBytes, readChunk } from './raw-chunks.ts';
 
 /** Lines that are shown at once; a button shows more. */
 const AT_ONCE = 30;

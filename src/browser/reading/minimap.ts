@@ -1,5 +1,5 @@
 /**
- * The minimap beside the page (`site/session/minimap.ts`): a click goes to the nearest tick, arrow keys go from tick to
+ * The minimap beside the page (`site/session/make-minimap.ts`): a click goes to the nearest tick, arrow keys go from tick to
  * tick. For the keyboard, it is a single stop, a slider. Its frame marks what the window shows.
  */
 

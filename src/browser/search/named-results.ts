@@ -7,7 +7,7 @@ import { isFiltered, type Query, readTyped } from '../../search/engine/query.ts'
 import { button, element } from '../base/dom.ts';
 import { historyMatches, historyNames } from '../quick/history-matches.ts';
 import { loadHistoryNames } from '../quick/load-names.ts';
-import type { Option } from '../quick/names.ts';
+import type { Option } from '../quick/matching-names.ts';
 
 /** Matches of one kind that are shown until the reader asks for all. */
 const SHOWN = 3;

@@ -4,10 +4,10 @@
  */
 
 import { count, dotted } from '../../base/format.ts';
-import { WHY_FOLDER, WHY_HAND_OVER } from '../../why/shared/index-format.ts';
 import { commitsIn, type KnownSession, readEdits, sessionsIn } from '../../why/shared/known.ts';
 import { readPasted } from '../../why/shared/pasted.ts';
 import { type FoundTurn, turnsFor } from '../../why/shared/pasted-turns.ts';
+import { WHY_FOLDER, WHY_HAND_OVER } from '../../why/shared/why-format.ts';
 import { element } from '../base/dom.ts';
 import { HandedOver } from '../base/handed-over.ts';
 

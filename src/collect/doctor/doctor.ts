@@ -8,8 +8,8 @@ import { keptFiles, pathsOf } from '../../discover/archive/kept-files.ts';
 import { type Machine, machinesIn } from '../../discover/archive/machines.ts';
 import { isSession, type SourceFile, sourcesIn } from '../keep/sources.ts';
 import type { ArchiveState } from '../machine/state.ts';
-import type { Kind } from '../schedule/plans.ts';
-import { hookInPlace, timerInPlace } from '../schedule/schedule.ts';
+import type { Kind } from '../schedule/timer-plans.ts';
+import { hookInPlace, timerInPlace } from '../schedule/timers.ts';
 import { type Retention, retentionOf } from './retention.ts';
 
 export interface DoctorOptions {

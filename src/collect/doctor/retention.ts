@@ -2,7 +2,7 @@
 
 import { join } from 'node:path';
 import { number } from '../../base/json-readers.ts';
-import { readJson } from '../../discover/paths.ts';
+import { readJson } from '../../discover/existing-files.ts';
 
 export interface Retention {
   readonly days: number;

@@ -17,7 +17,7 @@ import { withoutHome } from '../../redact/personal.ts';
 import { type ArchiveState, readState, type SourceState, writeState } from '../machine/state.ts';
 import { idOf, type SessionPart, sessionParts } from '../session-parts.ts';
 import { writeWhole } from '../write.ts';
-import { forgetPrompts, type HistoryPrompt } from './prompts.ts';
+import { forgetPrompts, type HistoryPrompt } from './forget-prompts.ts';
 import { type ForgottenText, forgetText } from './text.ts';
 
 export interface ForgetOptions {

@@ -6,9 +6,9 @@ import { filled, number } from '../../base/json-readers.ts';
 import { makeFolder } from '../../base/write-file.ts';
 import { keptFiles, pathsOf } from '../../discover/archive/kept-files.ts';
 import { HISTORY_FILE, type Machine, type Tombstone } from '../../discover/archive/machines.ts';
-import { decodeSegment, encodeSegment } from '../../discover/archive/names.ts';
+import { decodeSegment, encodeSegment } from '../../discover/archive/part-names.ts';
 import { FORGOTTEN_MARK } from '../../domain/redaction.ts';
-import { parseJson } from '../../parse/transcript.ts';
+import { parseJson } from '../../parse/read-transcript.ts';
 import { sessionParts } from '../session-parts.ts';
 import { rewrite, unpacked } from '../write.ts';
 

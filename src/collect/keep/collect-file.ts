@@ -6,6 +6,8 @@
 import { readFileSync, statSync } from 'node:fs';
 import { sha256 } from '../../base/hash.ts';
 import type { SourceState } from '../machine/state.ts';
+import { type KeptFolders, KeptRevisions, type Part } from './kept-revisions.ts';
+import type { Marks } from './marks.ts';
 import {
   contentOf,
   endOfLines,
@@ -15,9 +17,7 @@ import {
   redactedFile,
   redactedLines,
   relationOf,
-} from './content.ts';
-import { type KeptFolders, KeptRevisions, type Part } from './kept-revisions.ts';
-import type { Marks } from './marks.ts';
+} from './source-content.ts';
 import type { SourceFile } from './sources.ts';
 
 /** An incomplete last line is collected if the file has not changed for this long. */

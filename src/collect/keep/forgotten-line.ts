@@ -2,8 +2,8 @@
 
 import { filled, number } from '../../base/json-readers.ts';
 import { type Forgotten, HISTORY_FILE, type Machine } from '../../discover/archive/machines.ts';
-import { parseJson } from '../../parse/transcript.ts';
-import type { IsForgotten } from './content.ts';
+import { parseJson } from '../../parse/read-transcript.ts';
+import type { IsForgotten } from './source-content.ts';
 import type { SourceFile } from './sources.ts';
 
 /**

@@ -4,8 +4,14 @@ import { readFileSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { sha256 } from '../../base/hash.ts';
 import { valueFor } from '../../base/lists.ts';
-import { encodeSegment, type PartName, partFile, partsInOrder, readPartFile } from '../../discover/archive/names.ts';
-import { entriesOf } from '../../discover/paths.ts';
+import {
+  encodeSegment,
+  type PartName,
+  partFile,
+  partsInOrder,
+  readPartFile,
+} from '../../discover/archive/part-names.ts';
+import { entriesOf } from '../../discover/existing-files.ts';
 import { packed, unpacked, writeWhole } from '../write.ts';
 
 /**

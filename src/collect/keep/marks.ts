@@ -7,7 +7,7 @@
 import { createHmac } from 'node:crypto';
 import { jsonOf } from '../../base/json-text.ts';
 import { FORGOTTEN_MARK } from '../../domain/redaction.ts';
-import { parseJson } from '../../parse/transcript.ts';
+import { parseJson } from '../../parse/read-transcript.ts';
 import type { RedactOptions } from '../../redact/redactor.ts';
 import { makeRedactors } from '../../redact/session-redaction.ts';
 

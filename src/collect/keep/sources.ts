@@ -2,7 +2,7 @@
 
 import { type Dirent, readdirSync, statSync } from 'node:fs';
 import { basename, join } from 'node:path';
-import { isFolder } from '../../discover/paths.ts';
+import { isFolder } from '../../discover/existing-files.ts';
 
 export interface SourceFile {
   readonly path: string;

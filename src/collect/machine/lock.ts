@@ -4,7 +4,7 @@ import { renameSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { codeOf } from '../../base/errors.ts';
 import { makeFolder } from '../../base/write-file.ts';
-import { readText } from '../../discover/paths.ts';
+import { readText } from '../../discover/existing-files.ts';
 
 /** The start time of a process, because process ids are reused. Undefined where the system does not provide it. */
 function beginningOf(pid: number): string | undefined {

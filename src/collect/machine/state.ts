@@ -13,8 +13,8 @@ import { join } from 'node:path';
 import { shortHash } from '../../base/hash.ts';
 import { filled, flag, isRaw, number, type Raw, raw, text, texts } from '../../base/json-readers.ts';
 import { makeFolder } from '../../base/write-file.ts';
+import { entriesOf, readJson, readText } from '../../discover/existing-files.ts';
 import { homeFolder } from '../../discover/inputs.ts';
-import { entriesOf, readJson, readText } from '../../discover/paths.ts';
 
 /** What is known about one of Claude Code's files. */
 export interface SourceState {

@@ -4,9 +4,9 @@ import { statSync } from 'node:fs';
 import { join } from 'node:path';
 import { addTo, groupBy, sumOf } from '../../base/lists.ts';
 import type { KeptCopy } from '../../domain/transcript.ts';
-import { entriesOf } from '../paths.ts';
+import { entriesOf } from '../existing-files.ts';
 import type { Machine } from './machines.ts';
-import { decodeSegment, isSafeName, type PartName, partsInOrder, readPartFile } from './names.ts';
+import { decodeSegment, isSafeName, type PartName, partsInOrder, readPartFile } from './part-names.ts';
 
 /** One of Claude Code's files, as one machine has it. */
 export interface KeptFile {

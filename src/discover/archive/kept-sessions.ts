@@ -8,7 +8,7 @@ import { addTo, groupBy, sumOf, valueFor } from '../../base/lists.ts';
 import type { Kept } from '../../domain/transcript.ts';
 import { type AgentMeta, firstOf, readAgentMeta } from '../agent-meta.ts';
 import { joinRelative } from '../listing.ts';
-import type { SavedOutputFile } from '../saved-outputs.ts';
+import type { SavedOutputFile } from '../saved-output-files.ts';
 import type { AgentFile, History, SessionFile } from '../session-file.ts';
 import { type KeptFile, keptFiles, largest } from './kept-files.ts';
 import { type Forgotten, forgottenBy, HISTORY_FILE, type Machine } from './machines.ts';

@@ -11,7 +11,7 @@ import { join } from 'node:path';
 import { filled, fromJson, get } from '../../base/json-readers.ts';
 import { valueFor } from '../../base/lists.ts';
 import type { ForgottenLines } from '../../domain/transcript.ts';
-import { entriesOf, readJson, readText } from '../paths.ts';
+import { entriesOf, readJson, readText } from '../existing-files.ts';
 
 export const MACHINE_FILE = 'machine.json';
 export const FORGOTTEN_FILE = 'forgotten.jsonl';

@@ -7,7 +7,7 @@ import type { AgentLink, AgentRun } from '../../domain/turns.ts';
 import { toolOf } from '../../tools/traits.ts';
 import type { MutableCall } from '../turns/mutable-turns.ts';
 import type { TurnBuilder } from '../turns/turn-builder.ts';
-import { type AgentConversation, type AgentSource, isWarmUp, readAgent } from './agents.ts';
+import { type AgentConversation, type AgentSource, isWarmUp, readAgent } from './agent-conversations.ts';
 
 /** Id of an agent -> id of the call under which old versions wrote its lines. */
 function progressCalls(progress: readonly ProgressEntry[]): ReadonlyMap<string, string> {

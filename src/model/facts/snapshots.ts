@@ -9,7 +9,7 @@
 import { filled, get, keys, raw } from '../../base/json-readers.ts';
 import { isAbsolutePath } from '../../base/paths.ts';
 import type { Entry } from '../../domain/transcript.ts';
-import { readTime } from '../../parse/time.ts';
+import { readTime } from '../../parse/timestamps.ts';
 
 /** Paths in snapshots are relative to the project's folder, or absolute. */
 function absolute(path: string, cwd: string | undefined): string {

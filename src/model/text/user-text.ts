@@ -15,7 +15,7 @@
  * prompt. A tag is plain text when it is unclosed, merely similar, in a code fence or in backticks.
  */
 
-import { endOfPaste, PASTE, withoutPasteTags } from './pasted.ts';
+import { endOfPaste, PASTE, withoutPasteTags } from './paste-tags.ts';
 
 export type UserPiece =
   | {

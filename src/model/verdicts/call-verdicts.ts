@@ -10,8 +10,8 @@ import { readsFiles, runsCommands, toolOf, waitsForHuman } from '../../tools/tra
 import { checkedTask } from '../agents/background-failures.ts';
 import { taskIdsOf } from '../agents/task-reports.ts';
 import type { MutableCall, MutableTurn } from '../turns/mutable-turns.ts';
+import { verdictOf } from './command-verdict.ts';
 import { type ExitCode, SOME_CODE } from './exits.ts';
-import { verdictOf } from './verdict.ts';
 
 /** `Exit code 1\n…`, in old versions `Error: Exit code 1\n…` */
 const PRINTED_CODE = /^(?:Error: )?Exit code (\d{1,9})(?:\r?\n|$)/;

@@ -3,7 +3,7 @@
 import { rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { sumOf } from '../../base/lists.ts';
-import { entriesOf } from '../../discover/paths.ts';
+import { entriesOf } from '../../discover/existing-files.ts';
 import { KINDS, USE_MS } from './cache.ts';
 
 /** Bytes in a cache; an archive of 1 GB needs about a tenth of that. */

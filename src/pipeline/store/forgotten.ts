@@ -8,8 +8,8 @@ import { join } from 'node:path';
 import { sha256 } from '../../base/hash.ts';
 import { writeFileIn } from '../../base/write-file.ts';
 import { FORGOTTEN_FILE, machinesIn } from '../../discover/archive/machines.ts';
+import { readText } from '../../discover/existing-files.ts';
 import type { Input } from '../../discover/inputs.ts';
-import { readText } from '../../discover/paths.ts';
 import { FOLDERS } from './cache-bounds.ts';
 
 /** Empties the cache if something was forgotten since the last build that used it. */

@@ -7,7 +7,7 @@ import { existsSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { sha256 } from '../../base/hash.ts';
 import { makeFolder } from '../../base/write-file.ts';
-import { readText } from '../../discover/paths.ts';
+import { readText } from '../../discover/existing-files.ts';
 import type { HistoryNames } from '../../domain/history/history-pages.ts';
 import type { SearchRef } from '../../search/index/bundles.ts';
 import type { QuickLine } from '../../search/index/quick-names.ts';

@@ -10,7 +10,7 @@ import { sha256 } from '../../base/hash.ts';
 import { SEALED_HAND_OVER } from '../../publish/shared/lock-format.ts';
 import { JSON_HEADER, MARKDOWN_HEADER } from '../../site/exports/export-header.ts';
 import { DECISIONS_HEADER } from '../../site/history/decision-views.ts';
-import { WHY_HAND_OVER } from '../../why/shared/index-format.ts';
+import { WHY_HAND_OVER } from '../../why/shared/why-format.ts';
 import { OWN_FOLDERS } from './output-folder.ts';
 
 type Check = (content: Buffer, name: string) => boolean;

@@ -5,10 +5,10 @@
 
 import { refOf, type SearchDoc, type SearchRef } from '../../search/index/bundles.ts';
 import { documentsOf } from '../../search/index/session-documents.ts';
-import type { LinkedSession } from '../work/context.ts';
 import { draftWords } from '../work/draft-store.ts';
 import type { Run } from '../work/run.ts';
-import { ensureDraft, fromDraft } from './read.ts';
+import type { LinkedSession } from '../work/session-context.ts';
+import { ensureDraft, fromDraft } from './read-task.ts';
 import type { Given } from './tasks.ts';
 
 /** The search documents of one session: one for each of its pages. */

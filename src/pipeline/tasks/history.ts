@@ -5,11 +5,11 @@ import { namer } from '../../base/slug.ts';
 import { writeFileIn } from '../../base/write-file.ts';
 import type { HistoryPage } from '../../domain/history/history-pages.ts';
 import { NO_PAGES } from '../../site/eleventy-plugin.ts';
-import { projectHistory } from '../../site/history/history-pages.ts';
 import type { LoggedSession } from '../../site/history/log.ts';
+import { projectHistory } from '../../site/history/project-history.ts';
 import { renderPages } from '../../site/run-eleventy.ts';
 import { draftPart } from '../work/draft-store.ts';
-import { fromDraft } from './read.ts';
+import { fromDraft } from './read-task.ts';
 import type { Given, Gives } from './tasks.ts';
 
 /** The task: the projects of a batch, which are printed together. */

@@ -6,7 +6,7 @@
 import { type Finding, inspect } from '../../check/inspect.ts';
 import { withhold } from '../../model/withhold.ts';
 import { Redactor } from '../../redact/redactor.ts';
-import { openSession } from './read.ts';
+import { openSession } from './read-task.ts';
 import type { Given } from './tasks.ts';
 
 /** Without the options of the archive, only the rules apply. */

@@ -11,11 +11,11 @@ import { renderPages } from '../../site/run-eleventy.ts';
 import { anchorsIn } from '../../site/session/moved.ts';
 import { forwardingPages, sessionPages } from '../../site/session/session-pages.ts';
 import type { Printed } from '../store/manifest.ts';
-import type { LinkedSession } from '../work/context.ts';
 import type { Draft } from '../work/draft.ts';
 import { takeDraft, writeAssets } from '../work/draft-store.ts';
 import type { Run } from '../work/run.ts';
-import { fromDraft } from './read.ts';
+import type { LinkedSession } from '../work/session-context.ts';
+import { fromDraft } from './read-task.ts';
 import type { Given } from './tasks.ts';
 
 /** The pages of a session, and its exports. */

@@ -5,7 +5,7 @@ import { createGunzip } from 'node:zlib';
 import { type Budget, budgetOf } from '../../base/bounds.ts';
 import { text } from '../../base/json-readers.ts';
 import type { SessionFile } from '../../discover/discover.ts';
-import type { SavedOutputFile } from '../../discover/saved-outputs.ts';
+import type { SavedOutputFile } from '../../discover/saved-output-files.ts';
 import { NO_REDACTION } from '../../domain/redaction.ts';
 import type { AgentTranscript, DistantResult, OutputText, Session } from '../../domain/session.ts';
 import type { SessionSummary } from '../../domain/summary.ts';
@@ -13,9 +13,9 @@ import type { Transcript } from '../../domain/transcript.ts';
 import { savedNames } from '../../model/agents/saved-outputs.ts';
 import { buildSession } from '../../model/build-session.ts';
 import { joinImplementations } from '../../model/plans/handovers.ts';
-import { parseLines, readTranscript } from '../../parse/transcript.ts';
+import { parseLines, readTranscript } from '../../parse/read-transcript.ts';
 import type { SessionRedaction } from '../../redact/session-redaction.ts';
-import type { Answers, Links } from '../work/context.ts';
+import type { Answers, Links } from '../work/session-context.ts';
 
 /** Bytes of a saved output that are read: nobody reads more than that on a page. */
 const OUTPUT_LIMIT = 20_000_000;

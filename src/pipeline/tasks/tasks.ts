@@ -8,8 +8,8 @@ import type { Redacted } from '../../redact/session-redaction.ts';
 import type { Bundle, SearchRef } from '../../search/index/bundles.ts';
 import type { SiteData } from '../../site/eleventy-plugin.ts';
 import type { KeptHistory, Printed } from '../store/manifest.ts';
-import type { HistoryOf, LinkedSession, Links } from '../work/context.ts';
 import type { Run } from '../work/run.ts';
+import type { HistoryOf, LinkedSession, Links } from '../work/session-context.ts';
 
 /** What linking needs to know about a session. Plain JSON; its secrets are numbered, not named. */
 export interface Facts {

@@ -2,10 +2,10 @@
 
 import { writeFiles } from '../../base/write-file.ts';
 import { indexFiles, type TracedSession } from '../../why/index/write-index.ts';
-import type { LinkedSession } from '../work/context.ts';
 import { draftPart } from '../work/draft-store.ts';
 import type { Run } from '../work/run.ts';
-import { fromDraft } from './read.ts';
+import type { LinkedSession } from '../work/session-context.ts';
+import { fromDraft } from './read-task.ts';
 import type { Given } from './tasks.ts';
 
 async function traced(run: Run, linked: LinkedSession): Promise<TracedSession> {

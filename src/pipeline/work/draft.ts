@@ -13,11 +13,11 @@ import { type PageWords, wordsOf } from '../../search/index/session-documents.ts
 import { type ExportBodies, exportBodies } from '../../site/exports/exports.ts';
 import { type PageBody, type SessionBody, sessionBody } from '../../site/session/session-body.ts';
 import { turnsMarkup } from '../../site/session/turns-markup.ts';
-import { historyOf } from '../../why/history/session-history.ts';
+import { historyOf } from '../../why/history/make-session-history.ts';
 import { type Trace, traceOf } from '../../why/traces/trace.ts';
 import { turnWork } from '../../why/traces/turn-work.ts';
-import type { Context } from './context.ts';
 import type { Run } from './run.ts';
+import type { Context } from './session-context.ts';
 
 export interface Draft {
   readonly body: SessionBody;

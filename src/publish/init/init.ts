@@ -9,7 +9,7 @@ import { UserError } from '../../base/errors.ts';
 import { writeFileIn } from '../../base/write-file.ts';
 import type { OptionValues } from '../../command-line/commands.ts';
 import { HOSTS, type HostName, readHost } from '../../config/hosts.ts';
-import { type Answers, layout, MANIFEST, numbered, READERS, type Readers, setUp, whoReads } from './layout.ts';
+import { type Answers, layout, MANIFEST, numbered, READERS, type Readers, setUp, whoReads } from './archive-layout.ts';
 
 export interface Terminal {
   readonly input: Readable;

@@ -16,7 +16,7 @@ import { count } from '../../base/format.ts';
 import { jsonOf } from '../../base/json-text.ts';
 import type { Source } from '../../domain/session.ts';
 import type { Asset } from './assets.ts';
-import { withoutFarRepeats } from './far-repeats.ts';
+import { withoutFarRepeats } from './without-far-repeats.ts';
 
 /**
  * Characters of one chunk before compression. A page loads a whole chunk to show one line; most sessions have one

@@ -1,5 +1,5 @@
 /**
- * Where `Html` is made. Only markdown.ts, highlight.ts and joined-lines.ts call {@link trustedHtml}, and
+ * Where `Html` is made. Only prose.ts, highlight.ts and joined-lines.ts call {@link trustedHtml}, and
  * turns-markup.ts for the output of templates; all other code passes plain text, which the templates escape.
  */
 

@@ -3,14 +3,14 @@
 import { count, head, oneLine, visible } from '../../base/format.ts';
 import type { NoticeKind, Part } from '../../domain/turns.ts';
 import type { PartView, View } from '../../domain/view.ts';
-import { RECAP_TAIL } from '../../model/story/story.ts';
+import { RECAP_TAIL } from '../../model/story/tell-story.ts';
 import { cleanText } from '../../model/text/result-text.ts';
 import { monoViews, outputViews, PROSE_LIMIT, wordViews } from '../calls/views.ts';
 import type { RenderContext } from '../context.ts';
 import { terminalText } from '../text/terminal.ts';
 import { jsonView } from '../text/tidy-json.ts';
-import { attachedViews, renderCall } from './call.ts';
-import { headingIn } from './chapters.ts';
+import { attachedViews, renderCall } from './call-view.ts';
+import { headingIn } from './chapter-starts.ts';
 
 /** Characters of prose from which the anchor of a heading is made. */
 const HEADING_SEED = 500;

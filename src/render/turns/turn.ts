@@ -20,7 +20,7 @@ import type { RenderContext } from '../context.ts';
 import { modelName } from '../text/model-name.ts';
 import { duration, timeView } from '../text/time.ts';
 import { planView } from '../tools/conversation/planning.ts';
-import { failuresIn } from './call.ts';
+import { failuresIn } from './call-view.ts';
 import { outlineOf, pathOf, slashed } from './outline-text.ts';
 import { asParts, renderParts, type Voice } from './turn-parts.ts';
 import { turnWeight } from './weight.ts';

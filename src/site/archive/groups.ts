@@ -8,7 +8,7 @@ import type { SessionSummary } from '../../domain/summary.ts';
 import { timeView } from '../../render/text/time.ts';
 import { memberUrl, monthUrl, projectUrl } from '../urls.ts';
 import { monthName } from './calendar.ts';
-import { type FiguresOf, figuresJson, sessionFigures } from './figures.ts';
+import { type FiguresOf, figuresJson, sessionFigures } from './session-figures.ts';
 import type { ListOptions } from './session-rows.ts';
 
 export interface Group {

@@ -6,10 +6,10 @@ import type { PageLink } from '../../domain/page.ts';
 import { monthUrl } from '../urls.ts';
 import { calendarOf } from './calendar.ts';
 import { chartsOf } from './charts.ts';
-import { type FiguresOf, figureFacts } from './figures.ts';
-import { datesFact, promptsFact, rowsOf, tablesOf } from './group-pages.ts';
 import { type Group, type Groups, monthOf, nameOfMonth } from './groups.ts';
+import { datesFact, promptsFact, rowsOf, tablesOf } from './make-group-pages.ts';
 import { orderLinks } from './rankings.ts';
+import { type FiguresOf, figureFacts } from './session-figures.ts';
 import type { ListOptions } from './session-rows.ts';
 
 /** Sessions on the home page. */

@@ -10,7 +10,7 @@ import type { RankedSessions } from '../../domain/groups/group-pages.ts';
 import type { PageLink } from '../../domain/page.ts';
 import { duration } from '../../render/text/time.ts';
 import { rankingUrl } from '../urls.ts';
-import { costText, type FiguresOf, linesText } from './figures.ts';
+import { costText, type FiguresOf, linesText } from './session-figures.ts';
 import { archivedLink, askedOf } from './session-rows.ts';
 
 /** Sessions on the page of a ranking: nobody needs the 201st. */

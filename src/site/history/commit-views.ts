@@ -9,8 +9,16 @@ import { sumChanges } from '../../domain/summary.ts';
 import { isWeb } from '../../render/text/links.ts';
 import { timeView } from '../../render/text/time.ts';
 import { fileAnchor } from './file-records.ts';
+import {
+  commitName,
+  distinctTurns,
+  itemLink,
+  monthFolders,
+  turnLink,
+  type Views,
+  wholeSessionLink,
+} from './history-links.ts';
 import type { Placed } from './layout.ts';
-import { commitName, distinctTurns, itemLink, monthFolders, turnLink, type Views, wholeSessionLink } from './links.ts';
 import type { LoggedCommit, LoggedEdit, ProjectLog } from './log.ts';
 
 /** A commit with the edits before it in its session. */

@@ -2,7 +2,7 @@
 
 import type { Project } from '../../domain/archive.ts';
 import type { DecidedInProject, DecidedPage } from '../../domain/history/history-pages.ts';
-import type { HistoryCounts } from './history-pages.ts';
+import type { HistoryCounts } from './project-history.ts';
 
 /** What is known about the history of each project. */
 export interface KnownHistory {

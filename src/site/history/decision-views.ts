@@ -9,8 +9,8 @@ import { escapeMarkdown } from '../../render/markup/safe-markdown.ts';
 import { timeView } from '../../render/text/time.ts';
 import { planNote } from '../../render/tools/conversation/planning.ts';
 import { fileAnchor } from './file-records.ts';
+import { itemLink, monthFolders, turnLink, type Views } from './history-links.ts';
 import type { Placed } from './layout.ts';
-import { itemLink, monthFolders, turnLink, type Views } from './links.ts';
 import type { LoggedDecision } from './log.ts';
 
 /** The beginning of the file, by which later builds recognise their own. */

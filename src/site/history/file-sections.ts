@@ -6,8 +6,8 @@ import { sumChanges } from '../../domain/summary.ts';
 import { timeView } from '../../render/text/time.ts';
 import { archivedLink } from '../archive/session-rows.ts';
 import type { FileRecord } from './file-records.ts';
+import { commitName, distinctTurns, itemLink, turnLink, type Views } from './history-links.ts';
 import type { Placed } from './layout.ts';
-import { commitName, distinctTurns, itemLink, turnLink, type Views } from './links.ts';
 import type { LoggedDecision, LoggedEdit } from './log.ts';
 import { foldersOf } from './project-paths.ts';
 

@@ -10,8 +10,8 @@ import { verdictWords } from '../../render/calls/verdict-words.ts';
 import { changesBetween, signedChanges } from '../../render/markup/diff.ts';
 import { planNote } from '../../render/tools/conversation/planning.ts';
 import { outcomeOf, sessionLink } from '../archive/session-rows.ts';
+import { commitName, itemLink, monthFolders, turnLink, type Views, wholeSessionLink } from './history-links.ts';
 import type { Placed } from './layout.ts';
-import { commitName, itemLink, monthFolders, turnLink, type Views, wholeSessionLink } from './links.ts';
 import type { LoggedCommit, LoggedDecision, ProjectLog } from './log.ts';
 
 /** A plan as it was proposed, once or several times, until it was approved. */

@@ -14,8 +14,8 @@ import type { RenderedSession } from '../../render/render-session.ts';
 import { sessionUrl } from '../urls.ts';
 import { callsOf, commandsOf, type FirstMentions, firstChanges, firstCommits } from './calls.ts';
 import { type StoryAddresses, storyAddresses } from './head/story-addresses.ts';
-import { lastResult, minimapOf } from './minimap.ts';
-import { type OutlinePage, outlineOf, outlines } from './outline/outline.ts';
+import { lastResult, minimapOf } from './make-minimap.ts';
+import { type OutlinePage, outlineOf, outlines } from './outline/make-outline.ts';
 
 export type PageBody = Pick<
   SessionPage,

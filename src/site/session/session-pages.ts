@@ -7,7 +7,7 @@ import type { SessionPage } from '../../domain/session-page.ts';
 import { commitKey, NO_FAILURES } from '../../domain/summary.ts';
 import { totalTokens } from '../../domain/usage.ts';
 import { isWeb } from '../../render/text/links.ts';
-import { shortPath } from '../../render/text/paths.ts';
+import { shortPath } from '../../render/text/short-path.ts';
 import { timeView } from '../../render/text/time.ts';
 import { type ListOptions, relationsOf, sessionLink, sessionRow } from '../archive/session-rows.ts';
 import { exportLinks } from '../exports/exports.ts';

@@ -2,6 +2,7 @@
 
 import { groupBy, sumOf } from '../../base/lists.ts';
 import type { ProgramFile } from '../../site/programs/program-file.ts';
+import type { KnownSession } from '../shared/known.ts';
 import {
   partOf,
   WHY_FOLDER,
@@ -9,8 +10,7 @@ import {
   type WhyCommits,
   type WhySessions,
   type WhyTurn,
-} from '../shared/index-format.ts';
-import type { KnownSession } from '../shared/known.ts';
+} from '../shared/why-format.ts';
 import type { Trace } from '../traces/trace.ts';
 
 /** What the index says about one session. */

@@ -1,8 +1,8 @@
 /** What the index knows, as the command and the search page read it. None of it is trusted: shapes are checked. */
 
 import { get, rows } from '../../base/json-readers.ts';
-import { partOf } from './index-format.ts';
 import { unpackedHashes } from './line-hash.ts';
+import { partOf } from './why-format.ts';
 
 /** A turn as an answer refers to it. */
 export interface TurnRef {

@@ -4,7 +4,7 @@ import type { Settings } from '../../../src/config/settings.ts';
 import { discover } from '../../../src/discover/discover.ts';
 import type { AgentRun, Turn } from '../../../src/domain/turns.ts';
 import { readArchive as linkedArchive } from '../../../src/pipeline/read-archive.ts';
-import { openSession, read } from '../../../src/pipeline/tasks/read.ts';
+import { openSession, read } from '../../../src/pipeline/tasks/read-task.ts';
 import { makeRun } from '../../../src/pipeline/work/run.ts';
 import { Anchors } from '../../../src/render/anchors.ts';
 import { agentPieces, type Piece, piecesOf } from './texts.ts';

@@ -1,4 +1,4 @@
-import { verdictOf } from '../../../src/model/verdicts/verdict.ts';
+import { verdictOf } from '../../../src/model/verdicts/command-verdict.ts';
 
 /** The verdict of a command in a few characters: "red 1/3", "green 0", "none". */
 export function shortly(command: string, output: string, code: number | undefined): string {

@@ -1,16 +1,16 @@
 /** What each rule of redaction finds, and what looks similar and is left alone. */
 
 import type { Rule } from '../../../src/redact/rules/rule.ts';
-import { APPS } from './apps.ts';
-import { COMMANDS } from './commands.ts';
-import { KEYS } from './keys.ts';
-import { LOGINS } from './logins.ts';
-import { NAMES } from './names.ts';
+import { APPS } from './app-rules.ts';
+import { COMMANDS } from './command-rules.ts';
+import { KEYS } from './key-rules.ts';
+import { LOGINS } from './login-rules.ts';
+import { NAMES } from './name-rules.ts';
 import { PERSONAL } from './personal.ts';
-import { SERVICES } from './services.ts';
-import { SETTINGS } from './settings.ts';
-import { TOKENS } from './tokens.ts';
-import { WEB } from './web.ts';
+import { SERVICES } from './service-rules.ts';
+import { SETTINGS } from './setting-rules.ts';
+import { TOKENS } from './token-rules.ts';
+import { WEB } from './web-rules.ts';
 
 export interface Examples {
   /** Texts that contain such a secret. */

@@ -2,7 +2,7 @@
 
 import { expect, test } from 'vitest';
 import { linkArchive } from '../../../src/link/link-archive.ts';
-import { sessionFigures } from '../../../src/site/archive/figures.ts';
+import { sessionFigures } from '../../../src/site/archive/session-figures.ts';
 import { historyOf, type Step, session, write } from '../../helpers/histories.ts';
 
 test('the number beside Commits counts commits, not the pull requests on the same page', async () => {

@@ -11,7 +11,7 @@ import { factViews, listViews, mediaViews, outputViews, withCommand } from '../.
 import type { RenderContext } from '../../context.ts';
 import { changesOfPatch, diffView } from '../../markup/diff.ts';
 import { linkViews } from '../../text/links.ts';
-import { shortPath } from '../../text/paths.ts';
+import { shortPath } from '../../text/short-path.ts';
 import { duration } from '../../text/time.ts';
 import type { ToolView } from '../tool.ts';
 

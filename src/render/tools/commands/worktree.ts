@@ -6,7 +6,7 @@ import type { ToolCall } from '../../../domain/turns.ts';
 import { structuredResult } from '../../calls/structured-result.ts';
 import { factViews, remarkViews } from '../../calls/views.ts';
 import type { RenderContext } from '../../context.ts';
-import { shortPath } from '../../text/paths.ts';
+import { shortPath } from '../../text/short-path.ts';
 import type { ToolView } from '../tool.ts';
 
 /** Input `{name}` or `{path}`, result `{worktreePath, worktreeBranch, message}`. */

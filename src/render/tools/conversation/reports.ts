@@ -9,7 +9,7 @@ import { okText } from '../../../model/text/result-text.ts';
 import { structuredResult } from '../../calls/structured-result.ts';
 import { listViews, proseViews, remarkViews, wordViews } from '../../calls/views.ts';
 import type { RenderContext } from '../../context.ts';
-import { shortPath } from '../../text/paths.ts';
+import { shortPath } from '../../text/short-path.ts';
 import { jsonView } from '../../text/tidy-json.ts';
 import type { ToolView } from '../tool.ts';
 import { inputNames } from '../unknown.ts';

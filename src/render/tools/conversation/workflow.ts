@@ -9,7 +9,7 @@ import { structuredResult } from '../../calls/structured-result.ts';
 import { codeView, factViews, listViews, remarkViews, wordViews } from '../../calls/views.ts';
 import type { RenderContext } from '../../context.ts';
 import { linkViews } from '../../text/links.ts';
-import { shortPath } from '../../text/paths.ts';
+import { shortPath } from '../../text/short-path.ts';
 import { jsonView, parsedJson } from '../../text/tidy-json.ts';
 import type { ToolView } from '../tool.ts';
 

@@ -9,7 +9,7 @@ import { codeView, listViews, proseViews, remarkViews, wordViews } from '../../c
 import type { RenderContext } from '../../context.ts';
 import { languageOfFence } from '../../markup/language.ts';
 import { linkItem, linkViews } from '../../text/links.ts';
-import { shortPath } from '../../text/paths.ts';
+import { shortPath } from '../../text/short-path.ts';
 import { jsonView } from '../../text/tidy-json.ts';
 import type { ToolView } from '../tool.ts';
 

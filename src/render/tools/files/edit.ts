@@ -7,7 +7,7 @@ import { fileChanges } from '../../../model/facts/line-changes.ts';
 import { proseViews, remarkViews } from '../../calls/views.ts';
 import type { RenderContext } from '../../context.ts';
 import { changesOf, diffView, plusMinus } from '../../markup/diff.ts';
-import { shortPath } from '../../text/paths.ts';
+import { shortPath } from '../../text/short-path.ts';
 import type { ToolView } from '../tool.ts';
 
 /** Input `{file_path, old_string, new_string, replace_all}`, result `{structuredPatch, originalFile}`. */

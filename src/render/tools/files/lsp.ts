@@ -7,7 +7,7 @@ import type { ListItem, View } from '../../../domain/view.ts';
 import { okText } from '../../../model/text/result-text.ts';
 import { listViews, monoViews, proseViews } from '../../calls/views.ts';
 import type { RenderContext } from '../../context.ts';
-import { shortPath } from '../../text/paths.ts';
+import { shortPath } from '../../text/short-path.ts';
 import type { ToolView } from '../tool.ts';
 
 /**

@@ -9,7 +9,7 @@ import { codeView, mediaViews, monoViews, outputViews, proseViews, remarkViews, 
 import type { RenderContext } from '../../context.ts';
 import { changesBetween, diffView } from '../../markup/diff.ts';
 import { languageOfFence } from '../../markup/language.ts';
-import { shortPath } from '../../text/paths.ts';
+import { shortPath } from '../../text/short-path.ts';
 import { parsedJson } from '../../text/tidy-json.ts';
 import type { ToolView } from '../tool.ts';
 

@@ -9,7 +9,7 @@ import { withoutReminders } from '../../../model/text/reminders.ts';
 import { okText } from '../../../model/text/result-text.ts';
 import { codeView, mediaViews, monoViews, reminderViews } from '../../calls/views.ts';
 import type { RenderContext } from '../../context.ts';
-import { shortPath } from '../../text/paths.ts';
+import { shortPath } from '../../text/short-path.ts';
 import type { ToolView } from '../tool.ts';
 import { notebookViews } from './notebook.ts';
 

@@ -7,8 +7,8 @@ import type { PageLink } from '../../../domain/page.ts';
 import { timeView } from '../../../render/text/time.ts';
 import { archivedLink } from '../../archive/session-rows.ts';
 import type { FileRecord } from '../file-records.ts';
+import { itemLink, turnLink, type Views } from '../history-links.ts';
 import type { Placed } from '../layout.ts';
-import { itemLink, turnLink, type Views } from '../links.ts';
 import { foldersOf } from '../project-paths.ts';
 import { type LastKnown, type LineBlock, lastKnown } from './last-known.ts';
 

@@ -4,7 +4,7 @@ import { oneLine } from '../../../base/format.ts';
 import type { Verdict } from '../../../domain/story/verdict.ts';
 import { type Failures, sumFailures } from '../../../domain/summary.ts';
 import type { CallView, ChapterStart, PartView, TurnView } from '../../../domain/view.ts';
-import { failuresIn } from '../../../render/turns/call.ts';
+import { failuresIn } from '../../../render/turns/call-view.ts';
 import { layoutOf } from '../landmarks.ts';
 import { contentOfPart } from '../layout/content-classes.ts';
 

@@ -1,8 +1,8 @@
 /** The last known content of a file, and the session behind each line. */
 
 import { expect, test } from 'vitest';
-import { projectHistory } from '../../../../src/site/history/history-pages.ts';
 import type { LoggedSession } from '../../../../src/site/history/log.ts';
+import { projectHistory } from '../../../../src/site/history/project-history.ts';
 import { logged } from '../../../helpers/histories.ts';
 import { assistant, at, result, sessionOf, toolUse, user } from '../../../helpers/lines.ts';
 

@@ -1,0 +1,181 @@
+/** The script of every page: theme, shortcuts, folds, highlights, copying. Everything can be read without it. */
+
+import { decodedId } from '../base/address.ts';
+import { addCopyButtons, copyAndSay } from '../base/copy.ts';
+import { button, whenNear } from '../base/dom.ts';
+import { isQuickKey, isShortcut } from '../base/keys.ts';
+import { startExcerpt, toggleExcerpt } from '../excerpt/excerpt.ts';
+import { startLanding } from '../found/landing.ts';
+import { present, startPresenting } from '../present/present.ts';
+import { openQuick } from '../quick/open-quick.ts';
+import { addRawButtons } from '../raw/raw-buttons.ts';
+import { toggleAll } from '../reading/folds.ts';
+import { edge, goTo, goToAddressed, isShown } from '../reading/go-to.ts';
+import { startMinimap } from '../reading/minimap.ts';
+import { startBar, startOutline } from '../reading/outline.ts';
+import { stepProblem } from '../reading/problems.ts';
+import { startShowFilter } from '../reading/show-filter.ts';
+import { startTimes } from '../reading/times.ts';
+import { indexInView, nextIndex } from '../reading/turn-steps.ts';
+import { startSealedImages } from '../unlock/sealed-files.ts';
+import { toggleHelp } from './help-dialog.ts';
+import { startFilters } from './row-filters.ts';
+import { nextTheme, savedTheme, saveTheme, showTheme } from './theme-choice.ts';
+
+const TURNS = '.turns > .turn, .strays > .turn';
+const PROMPTS = '.turns > :is(.turn-user, .turn-command, .turn-shell)';
+
+const turns = [...document.querySelectorAll<HTMLElement>(TURNS)];
+
+/** Runs a function on the first element of a selector, if the page has one. */
+function onElement(selector: string, start: (element: HTMLElement) => void): void {
+  const element = document.querySelector<HTMLElement>(selector);
+  if (element !== null) start(element);
+}
+
+function addTools(tools: HTMLElement): void {
+  let theme = savedTheme();
+  const themeButton = button(`Theme: ${theme}`, { class: 'theme' }, () => {
+    theme = nextTheme(theme);
+    saveTheme(theme);
+    showTheme(theme);
+    themeButton.textContent = `Theme: ${theme}`;
+  });
+  tools.append(button('Find', { class: 'find', 'aria-keyshortcuts': '/ Control+K' }, () => void openQuick()));
+  if (turns.length > 0) tools.append(button('Present', { class: 'present' }, presentHere));
+  tools.append(themeButton, button('Shortcuts', { class: 'keys' }, toggleHelp));
+}
+
+function topsOf(elements: readonly HTMLElement[]): readonly number[] {
+  return elements.map((element) => element.getBoundingClientRect().top);
+}
+
+/** Goes to the next of the elements, or to the previous one. */
+function step(selector: string, by: 1 | -1): void {
+  const elements = [...document.querySelectorAll<HTMLElement>(selector)].filter(isShown);
+  const index = nextIndex(topsOf(elements), edge(), by);
+  const target = index === undefined ? undefined : elements[index];
+  if (target !== undefined) goTo(target);
+}
+
+function toggleFocused(): void {
+  const fold = document.activeElement?.closest('details');
+  if (fold != null) fold.open = !fold.open;
+}
+
+/** Where the reader is: the call or turn in focus, else the turn in view. */
+function current(): HTMLElement | undefined {
+  const focused = document.activeElement?.closest<HTMLElement>('.call[id], .turn[id]');
+  if (focused != null) return focused;
+  const shown = turns.filter(isShown);
+  return shown[Math.max(indexInView(topsOf(shown), edge()), 0)];
+}
+
+function presentHere(): void {
+  present(turns, current());
+}
+
+function chooseExcerpt(): void {
+  const shown = current()?.closest<HTMLElement>(TURNS);
+  if (shown != null) toggleExcerpt(turns.indexOf(shown));
+}
+
+async function copyLink(id: string | undefined): Promise<void> {
+  if (id === undefined) return;
+  const address = `${location.href.split(/[?#]/, 1)[0]}#${id}`;
+  await copyAndSay(address, 'Link copied', 'Copying the link failed');
+}
+
+/** A click on the `#` of a turn also copies its address. */
+function onClick({ target }: MouseEvent): void {
+  const link = target instanceof Element ? target.closest<HTMLAnchorElement>('a.anchor') : null;
+  if (link !== null) void copyLink(decodedId(link.hash));
+}
+
+function find(): void {
+  const field = document.querySelector<HTMLInputElement>('#search input[name="q"]');
+  if (field !== null) field.focus();
+  else void openQuick();
+}
+
+function onKey(event: KeyboardEvent): void {
+  if (event.defaultPrevented) return;
+  if (isQuickKey(event)) {
+    event.preventDefault();
+    void openQuick();
+  }
+  if (!isShortcut(event, event.target instanceof Element ? event.target : null)) return;
+  // An open dialog has its own keys; the help also closes with the key that opened it.
+  if (event.key !== '?' && document.querySelector('dialog[open]') !== null) return;
+  const act = ACTIONS.get(event.key);
+  if (act === undefined) return;
+  event.preventDefault();
+  act();
+}
+
+const ACTIONS: ReadonlyMap<string, () => unknown> = new Map<string, () => unknown>([
+  ['/', find],
+  ['j', () => step(PROMPTS, 1)],
+  ['k', () => step(PROMPTS, -1)],
+  ['n', () => stepMatch(1) || step(TURNS, 1)],
+  ['N', () => stepMatch(-1)],
+  ['p', () => step(TURNS, -1)],
+  ['o', toggleFocused],
+  ['e', () => toggleAll(document.querySelector('.turns') ?? document)],
+  ['f', () => stepProblem(1)],
+  ['F', () => stepProblem(-1)],
+  ['s', presentHere],
+  ['x', chooseExcerpt],
+  ['c', () => void copyLink(current()?.id)],
+  ['?', toggleHelp],
+]);
+
+function addButtons(part: Element): void {
+  if (!(part instanceof HTMLElement)) return;
+  addCopyButtons(part);
+  addRawButtons(part);
+}
+
+/** Adds buttons when a fold opens or a turn comes near: a page may have thousands of bodies. */
+function startButtons(): void {
+  const onToggle = ({ target }: Event): void => {
+    if (target instanceof HTMLDetailsElement && target.open) addButtons(target);
+  };
+  document.addEventListener('toggle', onToggle, true);
+  whenNear(turns, '300px', addButtons);
+  onElement('.session-head', addCopyButtons);
+}
+
+/**
+ * Lays out turns before they scroll into the window, and leaves them to the browser once they are far away again. The
+ * browser itself looks half a window ahead, which is too late for one flick of a mouse wheel: a turn that is taller than
+ * expected would push away what is being read.
+ */
+function layOutAhead(): void {
+  const observer = new IntersectionObserver(
+    (changes) => {
+      for (const { target, isIntersecting } of changes) target.classList.toggle('is-near', isIntersecting);
+    },
+    { rootMargin: '250% 0px' },
+  );
+  for (const turn of turns) observer.observe(turn);
+}
+
+onElement('#site-tools', addTools);
+document.addEventListener('keydown', onKey);
+document.addEventListener('click', onClick);
+window.addEventListener('hashchange', goToAddressed);
+onElement('.outline', startOutline);
+onElement('.session-head h1', startBar);
+onElement('.turns', startTimes);
+onElement('.show', startShowFilter);
+onElement('.excerpt-start', (start) => start.addEventListener('click', chooseExcerpt));
+startExcerpt(turns);
+onElement('#filters', startFilters);
+goToAddressed();
+const stepMatch = startLanding();
+startButtons();
+layOutAhead();
+onElement('.strip', (minimap) => startMinimap(minimap, turns));
+if (turns.length > 0) startPresenting(turns);
+startSealedImages();

@@ -1,0 +1,183 @@
+/** The commands around archives: `collect`, `doctor`, `restore`, `forget`, `schedule`. */
+
+import { existsSync, readFileSync, realpathSync } from 'node:fs';
+import { setPriority } from 'node:os';
+import { basename, dirname, join, relative, resolve } from 'node:path';
+import { UserError } from '../base/errors.ts';
+import { count, grouped } from '../base/format.ts';
+import type { OptionValues } from '../command-line/commands.ts';
+import { settleForArchive } from '../config/settings.ts';
+import { claudeFolder, homeFolder } from '../discover/inputs.ts';
+import { type Collected, collect } from './collect.ts';
+import { archiveOf, existingArchive, inputsOf, type Place, withLock } from './common.ts';
+import { claimMachine } from './machine/machine-folder.ts';
+import { machineId, type RunBy, readState, stateFolder } from './machine/state.ts';
+
+/** The message about what was collected. */
+export function collectedWords(
+  { sessions, changes, problems, damaged, machine, hadRaw }: Collected,
+  isRaw: boolean,
+  archive: string,
+): readonly string[] {
+  const parts = (['new', 'grown', 'rewritten'] as const).flatMap((change) => {
+    const number = changes.get(change) ?? 0;
+    return number === 0 ? [] : [`${grouped(number)} ${change}`];
+  });
+  const leftOut = changes.get('left out') ?? 0;
+  return [
+    `${count(sessions, 'session')} examined, ${parts.length === 0 ? 'nothing new' : `files: ${parts.join(', ')}`}.`,
+    `They are kept in ${machine}.`,
+    ...(leftOut === 0 ? [] : [`${count(leftOut, 'binary file')} left out: secrets cannot be found in them.`]),
+    ...(problems.length === 0
+      ? []
+      : [`${count(problems.length, 'file')} could not be read: ${problems.slice(0, 3).join(', ')}.`]),
+    ...damaged.map((path) => `Damaged in the archive, and collected again: ${path}.`),
+    ...(isRaw ? [`Nothing was redacted: everyone with access to ${archive} can read every secret in it.`] : []),
+    ...(hadRaw ? ['Earlier collections were not redacted, and what they collected stays as it is.'] : []),
+  ];
+}
+
+/** `sessionary collect` */
+async function runCollect(_: string | undefined, options: OptionValues, place: Place): Promise<number> {
+  const { env, cwd } = place;
+  const by: RunBy = env.SESSIONARY_RUN_BY === 'hook' ? 'hook' : options.timer ? 'timer' : 'hand';
+  const archive = archiveOf(options.to, place);
+  const state = stateFolder(env);
+  const known = readState(state, archive);
+  const inputs = inputsOf(options.input, known, place);
+  // A hook runs in the folder of any project, and the configuration there is untrusted code.
+  const config = options.config ?? (by === 'hand' ? undefined : known?.config);
+  const noRedact = options['no-redact'] || (by !== 'hand' && known?.isRedacted === false);
+  const isBlind = by !== 'hand' && config === undefined;
+  const redaction = await settleForArchive({ config, noRedact }, isBlind ? state : cwd);
+  if (by !== 'hand') setPriority(10);
+  const collected = await withLock(state, archive, by === 'hand', () => {
+    const { member, machine, verify: isVerifying = false } = options;
+    const folders = new Set(known?.projects);
+    return collect(
+      { inputs, archive, member, machine, ...redaction, isVerifying, by, state, env, now: Date.now() },
+      (folder) => folders.has(folder),
+    );
+  });
+  if (options.quiet || by === 'hook') return 0;
+  if (collected === undefined) {
+    process.stdout.write('Another collection into this archive is running; this one did nothing.\n');
+    return 0;
+  }
+  const shown = relative(cwd, archive).startsWith('..') ? archive : relative(cwd, archive) || '.';
+  process.stdout.write(`${collectedWords(collected, redaction.redact === undefined, shown).join('\n')}\n`);
+  if (options.verbose) for (const problem of collected.problems) process.stdout.write(`  ${problem}\n`);
+  return 0;
+}
+
+/** `sessionary restore SESSION` */
+async function runRestore(session: string | undefined, options: OptionValues, place: Place): Promise<number> {
+  if (session === undefined) throw new UserError('Say which session: sessionary restore SESSION.');
+  const { restore, restoredWords } = await import('./restore.ts');
+  const archive = existingArchive(options, place);
+  const own = claudeFolder(place.env);
+  const to = options.to === undefined ? own : resolve(place.cwd, options.to);
+  const home = homeFolder(place.env);
+  const restored = await restore({ session, archive, member: options.member, to, home });
+  const isOwn = to === own || to === join(own, 'projects');
+  const config = isOwn ? undefined : basename(to) === 'projects' ? dirname(to) : to;
+  process.stdout.write(`${restoredWords(restored, config).join('\n')}\n`);
+  return 0;
+}
+
+/** `sessionary forget SESSION`, `--text VALUE`, `--project GLOB` */
+async function runForget(session: string | undefined, options: OptionValues, place: Place): Promise<number> {
+  const { text, project = [] } = options;
+  if ([session !== undefined, text !== undefined, project.length > 0].filter(Boolean).length !== 1)
+    throw new UserError('Say what to forget: a session, --text VALUE or --project GLOB.');
+  const [{ forget, forgottenWords }, { default: picomatch }] = await Promise.all([
+    import('./forget/forget.ts'),
+    import('picomatch'),
+  ]);
+  const archive = existingArchive(options, place);
+  const state = stateFolder(place.env);
+  const isAsked = picomatch([...project], { dot: true, nocase: true });
+  const isProject =
+    project.length === 0 ? undefined : (names: readonly string[]) => names.some((name) => isAsked(name));
+  const { timeZone: zone } = await settleForArchive({ config: options.config, noRedact: undefined }, place.cwd);
+  const report = await withLock(state, archive, true, () => {
+    const given = { member: options.member, machine: options.machine, id: machineId(state) };
+    const machine = claimMachine(archive, given, readState(state, archive));
+    return forget({ archive, machine, state, session, text: text === '-' ? readStdin() : text, isProject, zone });
+  });
+  if (report === undefined) throw new UserError('Another collection into this archive is running; try again later.');
+  process.stdout.write(`${forgottenWords(report, archive).join('\n')}\n`);
+  return 0;
+}
+
+/** `--text -` reads standard input, because arguments stay in the history of the shell. */
+function readStdin(): string {
+  return readFileSync(0, 'utf8').replace(/\r?\n$/, '');
+}
+
+/** `sessionary doctor`: 1 if anything is at risk. */
+async function runDoctor(_: string | undefined, options: OptionValues, place: Place): Promise<number> {
+  const [{ examine }, { healthWords }] = await Promise.all([import('./doctor/doctor.ts'), import('./doctor/words.ts')]);
+  const { env, cwd } = place;
+  const claude = options.input?.[0] === undefined ? claudeFolder(env) : resolve(cwd, options.input[0]);
+  if (!existsSync(claude)) throw new UserError(`There is no folder ${claude}; name Claude Code's folder with --input.`);
+  const archive = archiveOf(options.to, place);
+  const known = readState(stateFolder(env), archive);
+  const now = Date.now();
+  const isVerifying = options.verify ?? false;
+  const health = examine({ claude: realpathSync(claude), cwd, archive, known, isVerifying, env, now });
+  const words = options.json ? JSON.stringify(health, undefined, 2) : healthWords(health, now).join('\n');
+  process.stdout.write(`${words}\n`);
+  return health.risks.length === 0 ? 0 : 1;
+}
+
+/** `sessionary schedule` */
+async function runSchedule(_: string | undefined, options: OptionValues, place: Place): Promise<number> {
+  const [{ planOf }, { install, kindOf, planWords, remove }] = await Promise.all([
+    import('./schedule/timer-plans.ts'),
+    import('./schedule/timers.ts'),
+  ]);
+  if (options.install && options.remove) throw new UserError('Give --install or --remove, not both.');
+  const { env } = place;
+  const archive = archiveOf(options.to, place);
+  const inputs = inputsOf(options.input, readState(stateFolder(env), archive), place);
+  const program = [process.execPath, realpathSync(process.argv[1] ?? '')];
+  const given = [
+    ...inputs.flatMap((input) => ['--input', input]),
+    ...(options.member ? ['--member', options.member] : []),
+  ];
+  const plan = planOf(
+    kindOf(options.kind, process.platform),
+    [...program, 'collect', '--timer', '--quiet', '--to', archive, ...given],
+    env,
+  );
+  const say = (...words: readonly string[]): void => void process.stdout.write(`${words.join('\n')}\n`);
+  if (options.remove) {
+    const removed = remove(plan, env);
+    say(removed.length === 0 ? `There is no ${plan.kind} timer of sessionary.` : `Removed ${removed.join(', ')}.`);
+    return 0;
+  }
+  say(...planWords(plan));
+  if (!options.install) {
+    say('Nothing was written. --install installs it, --remove removes it again.');
+    return 0;
+  }
+  const failed = install(plan, env);
+  say(
+    failed.length === 0
+      ? 'Installed: it collects every hour.'
+      : `Written, but this failed; run it yourself: ${failed.join('; ')}`,
+  );
+  return failed.length === 0 ? 0 : 1;
+}
+
+type Run = (session: string | undefined, options: OptionValues, place: Place) => Promise<number>;
+
+/** The function behind each command; it returns the exit code. */
+export const COMMANDS = {
+  collect: runCollect,
+  doctor: runDoctor,
+  restore: runRestore,
+  forget: runForget,
+  schedule: runSchedule,
+} satisfies Record<string, Run>;

@@ -1,0 +1,111 @@
+/** `sessionary schedule`: shows how to collect every hour; writes or removes the timer only with an option. */
+
+import { spawnSync } from 'node:child_process';
+import { existsSync, readFileSync, rmSync } from 'node:fs';
+import { UserError } from '../../base/errors.ts';
+import { writeFileIn } from '../../base/write-file.ts';
+import { CRON_MARK, KINDS, type Kind, type Plan, planOf } from './timer-plans.ts';
+
+/** The kind of timer that this system has. */
+export function kindOf(given: string | undefined, platform: NodeJS.Platform): Kind {
+  const known = KINDS.find((kind) => kind === given);
+  if (given !== undefined && known === undefined)
+    throw new UserError(`--kind must be one of ${KINDS.join(', ')}, not "${given}".`);
+  if (known !== undefined) return known;
+  if (platform === 'darwin') return 'launchd';
+  if (platform === 'win32') return 'windows';
+  return existsSync('/run/systemd/system') ? 'systemd' : 'cron';
+}
+
+function run(command: readonly string[], env: NodeJS.ProcessEnv, input?: string) {
+  const [program = '', ...args] = command;
+  return spawnSync(program, args, {
+    encoding: 'utf8',
+    env,
+    timeout: 10_000,
+    ...(input === undefined ? {} : { input }),
+  });
+}
+
+function crontab(env: NodeJS.ProcessEnv): readonly string[] {
+  const { status, stdout } = run(['crontab', '-l'], env);
+  // Without a crontab, the command says so and fails.
+  return status === 0 ? stdout.split('\n').filter((line) => line !== '') : [];
+}
+
+function writeCrontab(lines: readonly string[], env: NodeJS.ProcessEnv): boolean {
+  return run(['crontab', '-'], env, lines.map((line) => `${line}\n`).join('')).status === 0;
+}
+
+/** What to show: the files that would be written, and the commands that would be run. */
+export function planWords({ files, cron, on }: Plan): readonly string[] {
+  return [
+    ...files.flatMap(({ path, content }) => [
+      `${path}:`,
+      '',
+      ...content
+        .trimEnd()
+        .split('\n')
+        .map((line) => `    ${line}`),
+      '',
+    ]),
+    ...(cron === undefined ? [] : ['A line of your crontab:', '', `    ${cron}`, '']),
+    ...(on.length === 0
+      ? []
+      : ['Then these commands run:', '', ...on.map((command) => `    ${commandLine(command)}`), '']),
+  ];
+}
+
+function commandLine(command: readonly string[]): string {
+  return command.map((word) => (/[\s"']/.test(word) ? JSON.stringify(word) : word)).join(' ');
+}
+
+function runAll(commands: readonly (readonly string[])[], env: NodeJS.ProcessEnv): readonly string[] {
+  return commands.filter((command) => run(command, env).status !== 0).map(commandLine);
+}
+
+/** Writes the files and enables them. @returns commands that failed, which the user has to run */
+export function install({ files, cron, on }: Plan, env: NodeJS.ProcessEnv): readonly string[] {
+  for (const { path, content } of files) writeFileIn(path, content);
+  if (cron === undefined) return runAll(on, env);
+  const others = crontab(env).filter((line) => !line.endsWith(CRON_MARK));
+  return writeCrontab([...others, cron], env) ? [] : ['crontab -e'];
+}
+
+/** Disables and removes the files. @returns those that existed */
+export function remove({ files, cron, off }: Plan, env: NodeJS.ProcessEnv): readonly string[] {
+  if (cron !== undefined) {
+    const lines = crontab(env);
+    const others = lines.filter((line) => !line.endsWith(CRON_MARK));
+    if (others.length === lines.length) return [];
+    writeCrontab(others, env);
+    return ['a line of the crontab'];
+  }
+  const there = files.map(({ path }) => path).filter((path) => existsSync(path));
+  if (there.length === 0 && files.length > 0) return [];
+  const failed = runAll(off, env);
+  for (const path of there) rmSync(path, { force: true });
+  return files.length > 0 ? there : failed.length === 0 ? ['a scheduled task'] : [];
+}
+
+/** Which kind of timer is in place, if any, without asking slow programs. */
+export function timerInPlace(env: NodeJS.ProcessEnv): Kind | undefined {
+  for (const kind of ['systemd', 'launchd'] as const) {
+    const files = planOf(kind, [], env).files;
+    if (files.every(({ path }) => existsSync(path))) return kind;
+  }
+  if (process.platform === 'win32') return undefined;
+  return crontab(env).some((line) => line.endsWith(CRON_MARK)) ? 'cron' : undefined;
+}
+
+/** Does the settings file of Claude Code enable the plugin, or run the program in a hook? */
+export function hookInPlace(settings: readonly string[]): boolean {
+  return settings.some((path) => {
+    try {
+      const text = readFileSync(path, 'utf8');
+      return /"sessionary@[^"]+"\s{0,20}:\s{0,20}true/.test(text) || /\bsessionary\b[^"]{0,200}\bcollect\b/.test(text);
+    } catch {
+      return false;
+    }
+  });
+}

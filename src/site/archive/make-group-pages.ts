@@ -1,0 +1,204 @@
+/**
+ * Months, members and projects -> their pages, which say what was asked and shipped, what it cost, and how long it was
+ * red.
+ */
+
+import { grouped } from '../../base/format.ts';
+import { groupBy } from '../../base/lists.ts';
+import { type Archive, type ArchivedSession, sessionsOf } from '../../domain/archive.ts';
+import type { Figures } from '../../domain/groups/figures.ts';
+import type {
+  FiguresRow,
+  FiguresTable,
+  GroupPage,
+  Paging,
+  ProjectPage,
+  RankingPage,
+} from '../../domain/groups/group-pages.ts';
+import type { MonthGroup, MovedProject } from '../../domain/overview-pages.ts';
+import type { Fact, SessionRow } from '../../domain/page.ts';
+import type { SessionSummary } from '../../domain/summary.ts';
+import { duration, timeView } from '../../render/text/time.ts';
+import { projectUrl, rankingUrl } from '../urls.ts';
+import { calendarOf } from './calendar.ts';
+import { chartsOf } from './charts.ts';
+import { filtersOf } from './filters.ts';
+import { type Group, type Groups, groupsOf, monthOf, nameOfMonth, type ProjectGroup } from './groups.ts';
+import { rejectedIn, shippedBy } from './outcomes.ts';
+import { ORDERS, orderLinks, RANKED, ranked, rankings } from './rankings.ts';
+import { costText, type FiguresOf, figureFacts, linesText } from './session-figures.ts';
+import { type ListOptions, sessionRow } from './session-rows.ts';
+
+/** Rows of one page: some 300 KB, which a phone scrolls without effort. */
+const ROWS = 250;
+
+export interface GroupOptions extends ListOptions {
+  readonly figures: FiguresOf;
+}
+
+/** Rows of sessions, with the names of their projects. */
+export function rowsOf(
+  { projects }: Pick<Archive, 'projects'>,
+  sessions: readonly ArchivedSession[],
+  options: ListOptions,
+): readonly SessionRow[] {
+  const names = new Map(projects.map(({ key, name }) => [key, name]));
+  return sessions.map((session) => sessionRow(session, names.get(session.project) ?? '', options));
+}
+
+/** "2026-02-01 to 2026-10-25"; nothing when no session has a date. */
+export function datesFact(sessions: readonly ArchivedSession[], zone: string): readonly Fact[] {
+  const most = (timeOf: (summary: SessionSummary) => number | undefined, sign: 1 | -1): string | undefined => {
+    let best: number | undefined;
+    for (const { summary } of sessions) {
+      const time = timeOf(summary);
+      if (time !== undefined && (best === undefined || time * sign > best * sign)) best = time;
+    }
+    return timeView(best, zone)?.text.slice(0, 10);
+  };
+  const [from, to] = [most(({ start }) => start, -1), most(({ end }) => end, 1)];
+  if (from === undefined || to === undefined) return [];
+  return [{ name: 'Dates', value: from === to ? from : `${from} to ${to}` }];
+}
+
+/** Sessions of which only prompts are left, counted separately. */
+export function promptsFact(sessions: readonly ArchivedSession[]): readonly Fact[] {
+  if (sessions.length === 0) return [];
+  return [{ name: 'Prompts only', value: grouped(sessions.length), note: 'transcript deleted' }];
+}
+
+/** A project's group says which project it is. */
+type AnyGroup = Group & Partial<ProjectGroup>;
+
+function figuresRow({ name, url, sessions, figures, project }: AnyGroup, zone: string): FiguresRow {
+  const [path = '', ...others] = project?.paths ?? [];
+  const end = timeView(sessions[0]?.summary.end, zone);
+  return { ...rowOf(name, figures), href: url(), path: others.length > 0 ? '' : path, end };
+}
+
+function rowOf(name: string, figures: Figures): FiguresRow {
+  const { sessions, prompts, activeMs, pullRequests, redChecks } = figures;
+  return {
+    ...{ name, sessions, prompts, pullRequests, redChecks, href: '', path: '', end: undefined },
+    active: activeMs > 0 ? duration(activeMs) : '',
+    cost: costText(figures),
+    lines: linesText(figures),
+  };
+}
+
+/** The figures by month, member and project; only where there is more than one. */
+export function tablesOf(groups: Groups, { zone, prices }: ListOptions): readonly FiguresTable[] {
+  const total = rowOf('Total', groups.total);
+  const projects = groups.projects.filter(
+    ({ project: { sessions, promptsOnly, lost = [] } }) => sessions.length + promptsOnly.length + lost.length > 0,
+  );
+  const table = (first: string, its: readonly AnyGroup[]): readonly FiguresTable[] => {
+    const rows = its.map((group) => figuresRow(group, zone));
+    return rows.length < 2 ? [] : [{ title: `${first}s`, first, hasCosts: prices !== undefined, rows, total }];
+  };
+  return [...table('Month', groups.months), ...table('Member', groups.members), ...table('Project', projects)];
+}
+
+/** Rows by the month of their last activity. */
+function byMonth(archive: Archive, sessions: readonly ArchivedSession[], options: ListOptions): readonly MonthGroup[] {
+  return [...groupBy(sessions, (session) => monthOf(session, options.zone))].map(([month, own]) => ({
+    title: nameOfMonth(month),
+    anchor: month === '' ? 'no-date' : `m-${month}`,
+    rows: rowsOf(archive, own, options),
+  }));
+}
+
+/** The part of the archive with these sessions. */
+function within(
+  archive: Archive,
+  sessions: readonly ArchivedSession[],
+  { zone, figures, nameOf }: GroupOptions,
+): Groups {
+  const keys = new Set(sessions.map(({ key }) => key));
+  const own = (list: readonly string[]): readonly string[] => list.filter((key) => keys.has(key));
+  const projects = archive.projects
+    .map((project) => ({ ...project, sessions: own(project.sessions), promptsOnly: [], lost: [] }))
+    .filter((project) => project.sessions.length > 0);
+  const part = { ...archive, order: sessions.map(({ key }) => key), projects };
+  const { members, ...groups } = groupsOf(part, zone, figures, nameOf);
+  return { ...groups, members: members.filter((member) => member.sessions.length > 0) };
+}
+
+/** The pages of one group: the first has everything, the others continue its list. */
+function groupPages(
+  archive: Archive,
+  kind: GroupPage['kind'],
+  { name, url, sessions, figures }: Group,
+  options: GroupOptions,
+): readonly GroupPage[] {
+  const count = Math.max(1, Math.ceil(sessions.length / ROWS));
+  const numbers = Array.from({ length: count }, (_, index) => index + 1);
+  const pages = numbers.map((number) => ({ href: url(number), text: `${number}` }));
+  return numbers.map((page) => {
+    const paging: Paging = { page, pages, total: sessions.length };
+    const own = sessions.slice((page - 1) * ROWS, page * ROWS);
+    const months = byMonth(archive, own, options);
+    const filters = filtersOf(months.flatMap(({ rows }) => rows));
+    const frame = { url: url(page), kind, name, filters, months, paging, withProject: kind !== 'Project' };
+    if (page > 1) return { ...frame, ...NOTHING };
+    const places = new Map(
+      sessions.map((session, at) => [monthOf(session, options.zone), Math.floor(at / ROWS) + 1] as const).reverse(),
+    );
+    const place = (month: string): string => (places.has(month) ? `${url(places.get(month))}#m-${month}` : '');
+    return {
+      ...frame,
+      facts: [...figureFacts(figures), ...datesFact(sessions, options.zone)],
+      shipped: shippedBy(sessions),
+      rejected: rejectedIn(sessions),
+      rankings: rankings(sessions, options.figures),
+      tables: tablesOf(within(archive, sessions, options), options),
+      calendar: calendarOf(sessions, options.zone, place),
+      charts: chartsOf(sessions, options),
+    };
+  });
+}
+
+const NOTHING = {
+  ...{ facts: [], rankings: [], tables: [], calendar: undefined, charts: [] },
+  ...{ shipped: { sessions: [], more: 0 }, rejected: { sessions: [], more: 0 } },
+};
+
+/** The pages of months and members. */
+export function monthAndMemberPages(archive: Archive, groups: Groups, options: GroupOptions): readonly GroupPage[] {
+  return [
+    ...groups.months.flatMap((month) => groupPages(archive, 'Month', month, options)),
+    ...groups.members.flatMap((member) => groupPages(archive, 'Member', member, options)),
+  ];
+}
+
+/** The pages of one project. */
+export function projectPages(archive: Archive, group: ProjectGroup, options: GroupOptions): readonly ProjectPage[] {
+  const { project } = group;
+  const remains = sessionsOf(archive, project.promptsOnly);
+  return groupPages(archive, 'Project', group, options).map((page, at) => ({
+    ...page,
+    facts: at === 0 ? [...page.facts, ...promptsFact(remains)] : [],
+    paths: project.paths,
+    promptsOnly: at === 0 ? rowsOf(archive, remains, options) : [],
+    lost: at === 0 ? rowsOf(archive, sessionsOf(archive, project.lost ?? []), options) : [],
+  }));
+}
+
+/** The first sessions by cost, time, red checks and change. */
+export function rankingPages(archive: Archive, { sessions }: Groups, options: GroupOptions): readonly RankingPage[] {
+  const orders = orderLinks(sessions, options.figures);
+  return ORDERS.filter(({ key }) => orders.some(({ href }) => href === rankingUrl(key))).map((order) => ({
+    url: rankingUrl(order.key),
+    title: order.title,
+    orders,
+    rows: rowsOf(archive, ranked(sessions, order, options.figures, RANKED), options),
+    total: sessions.length,
+  }));
+}
+
+/** Addresses of projects that are part of others now. */
+export function movedProjects({ projects }: Archive): readonly MovedProject[] {
+  return projects.flatMap(({ key, name, formerKeys }) =>
+    formerKeys.map((former) => ({ url: projectUrl(former), project: { href: projectUrl(key), text: name } })),
+  );
+}

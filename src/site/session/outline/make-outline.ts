@@ -1,0 +1,94 @@
+/**
+ * The outline of a session: its prompts, commands, plans, compactions and the chapters of long turns, with what happened
+ * after each.
+ */
+
+import { groupBy, sumOf } from '../../../base/lists.ts';
+import type { LandmarkKind, OutlineItem } from '../../../domain/session-page.ts';
+import type { Verdict } from '../../../domain/story/verdict.ts';
+import { sumFailures } from '../../../domain/summary.ts';
+import type { TurnView } from '../../../domain/view.ts';
+import { layoutOf } from '../landmarks.ts';
+import { lastResult } from '../make-minimap.ts';
+import { type Chapter, chaptersOf } from './chapters.ts';
+
+/** A page and its turns. */
+export interface OutlinePage {
+  readonly url: string;
+  readonly turns: readonly TurnView[];
+}
+
+interface PlacedTurn {
+  readonly url: string;
+  readonly page: number;
+  readonly turn: TurnView;
+}
+
+interface Entry extends PlacedTurn {
+  /** The turn, and the ones after it without an entry of their own: what the agent did in response. */
+  readonly turns: PlacedTurn[];
+}
+
+/** @param pages consecutive ones */
+export function outlineOf(pages: readonly OutlinePage[]): readonly OutlineItem[] {
+  let before: Verdict['result'] | undefined;
+  return entriesOf(pages).flatMap(({ url, page, turn, turns }) => {
+    const { landmarks } = layoutOf(turns.map((one) => one.turn));
+    const count = (kind: LandmarkKind): number => landmarks.filter((landmark) => landmark.kind === kind).length;
+    const item: OutlineItem = {
+      href: `${url}#${turn.anchor}`,
+      text: turn.outline,
+      kind: turn.kind,
+      page,
+      failures: sumFailures(turns.map((one) => one.turn.failures)),
+      problems: count('problem') + count('red'),
+      changes: count('change'),
+    };
+    const chapters = turns.flatMap((one) => {
+      const found = chaptersOf(one.turn, before).map((chapter) => itemOf(chapter, one));
+      before = lastResult([one.turn], before);
+      return found;
+    });
+    return [item, ...chapters];
+  });
+}
+
+function itemOf({ anchor, text, kind, ...counts }: Chapter, { url, page }: PlacedTurn): OutlineItem {
+  return { href: `${url}#${anchor}`, text, kind: 'chapter', chapter: kind, page, ...counts };
+}
+
+/** The outline on each page: all of it, or, if it is long, the page's own entries and one entry for each other page. */
+export function outlines(all: readonly OutlineItem[], limit: number): (page: number) => readonly OutlineItem[] {
+  if (all.length <= limit) return () => all;
+  const pages = [...groupBy(all, ({ page }) => page).values()].flatMap((items) => {
+    const [first] = items;
+    if (first === undefined) return [];
+    const whole = {
+      ...first,
+      failures: sumFailures(items.map(({ failures }) => failures)),
+      problems: sumOf(items, ({ problems }) => problems),
+      changes: sumOf(items, ({ changes }) => changes),
+    };
+    return [{ items, whole }];
+  });
+  return (page) => pages.flatMap(({ items, whole }) => (whole.page === page ? items : [whole]));
+}
+
+function entriesOf(pages: readonly OutlinePage[]): readonly Entry[] {
+  const entries: Entry[] = [];
+  /** The entry that the next turns belong to. Never a path not taken: what follows it belongs to the entry before. */
+  let open: Entry | undefined;
+  for (const [index, { url, turns }] of pages.entries()) {
+    for (const turn of turns) {
+      if (turn.outline === '') {
+        open?.turns.push({ url, page: index + 1, turn });
+        continue;
+      }
+      const placed = { url, page: index + 1, turn };
+      const entry: Entry = { ...placed, turns: [placed] };
+      entries.push(entry);
+      if (turn.kind !== 'branch') open = entry;
+    }
+  }
+  return entries;
+}

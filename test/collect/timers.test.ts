@@ -1,0 +1,115 @@
+import { chmodSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { type Kind, planOf } from '../../src/collect/schedule/timer-plans.ts';
+import { install, kindOf, planWords, remove, timerInPlace } from '../../src/collect/schedule/timers.ts';
+import { folderForTest } from '../helpers/folder-for-test.ts';
+import { filesIn } from '../helpers/folders.ts';
+
+const COMMAND = ['/usr/bin/node', '/opt/my tools/cli.js', 'collect', '--to', '/home/ada/100% "kept" $HOME'];
+
+/** A home, and programs of the system that only write down how they were called. */
+function setUp(): { readonly env: NodeJS.ProcessEnv; readonly home: string; readonly calls: () => string } {
+  const home = folderForTest();
+  const bin = join(home, 'bin');
+  mkdirSync(bin);
+  const log = join(home, 'calls');
+  writeFileSync(log, '');
+  for (const name of ['systemctl', 'launchctl', 'schtasks'])
+    writeFileSync(join(bin, name), `#!/bin/sh\nprintf "%s\\n" "${name} $*" >> ${log}\n`);
+  const table = join(home, 'table');
+  writeFileSync(
+    join(bin, 'crontab'),
+    `#!/bin/sh\nif [ "$1" = -l ]; then cat ${table}; else [ "$1" = - ] && cat > ${table}; fi\n`,
+  );
+  for (const name of filesIn(bin)) chmodSync(join(bin, name), 0o755);
+  const env = { HOME: home, PATH: `${bin}:/usr/bin:/bin` };
+  return { env, home, calls: () => readFileSync(log, 'utf8') };
+}
+
+describe('schedule', () => {
+  it.each(['systemd', 'launchd', 'cron', 'windows'] as const)('shows all of %s, and changes nothing', (kind: Kind) => {
+    const { env, home, calls } = setUp();
+    const before = filesIn(home);
+    const words = planWords(planOf(kind, COMMAND, env)).join('\n');
+    expect(words).toContain('cli.js');
+    expect([filesIn(home), calls()]).toEqual([before, '']);
+  });
+
+  it('writes a systemd timer, and removes it again', () => {
+    const { env, home, calls } = setUp();
+    const plan = planOf('systemd', COMMAND, env);
+    expect(install(plan, env)).toEqual([]);
+    const folder = join(home, '.config/systemd/user');
+    const service = readFileSync(join(folder, 'sessionary-collect.service'), 'utf8');
+    // `%`, `$` and quotes mean something to systemd.
+    expect(service).toContain(String.raw`"/opt/my tools/cli.js" "collect" "--to" "/home/ada/100%% \"kept\" $$HOME"`);
+    expect(readFileSync(join(folder, 'sessionary-collect.timer'), 'utf8')).toContain('Persistent=true');
+    expect(timerInPlace(env)).toBe('systemd');
+    expect(remove(plan, env)).toHaveLength(2);
+    expect(calls().split('\n')).toEqual([
+      'systemctl --user daemon-reload',
+      'systemctl --user enable --now sessionary-collect.timer',
+      'systemctl --user disable --now sessionary-collect.timer',
+      '',
+    ]);
+    expect(existsSync(join(folder, 'sessionary-collect.timer'))).toBe(false);
+    expect(remove(plan, env)).toEqual([]);
+    expect(timerInPlace(env)).toBeUndefined();
+  });
+
+  it('writes a launchd job', () => {
+    const { env, home, calls } = setUp();
+    install(planOf('launchd', ['/usr/bin/node', '/a&b <c>'], env), env);
+    const plist = readFileSync(join(home, 'Library/LaunchAgents/dev.sessionary.collect.plist'), 'utf8');
+    expect(plist).toContain('<string>/a&amp;b &lt;c&gt;</string>');
+    expect(calls()).toContain('launchctl bootstrap gui/');
+    expect(timerInPlace(env)).toBe('launchd');
+  });
+
+  it('adds one line to a crontab, once, and leaves the others alone', () => {
+    const { env, home } = setUp();
+    writeFileSync(join(home, 'table'), '0 9 * * * mail\n');
+    const plan = planOf('cron', COMMAND, env);
+    install(plan, env);
+    install(plan, env);
+    const [first, second, ...others] = readFileSync(join(home, 'table'), 'utf8').trimEnd().split('\n');
+    expect([first, others]).toEqual(['0 9 * * * mail', []]);
+    // `%` ends the command in a crontab.
+    expect(second).toBe(
+      String.raw`17 * * * * /usr/bin/node '/opt/my tools/cli.js' collect --to '/home/ada/100\% "kept" $HOME' # sessionary collect`,
+    );
+    expect(timerInPlace(env)).toBe('cron');
+    expect(remove(plan, env)).toEqual(['a line of the crontab']);
+    expect(readFileSync(join(home, 'table'), 'utf8')).toBe('0 9 * * * mail\n');
+    expect(remove(plan, env)).toEqual([]);
+  });
+
+  it('creates a Windows task, and deletes it', () => {
+    const { env, calls } = setUp();
+    const plan = planOf('windows', ['C:\\Program Files\\node.exe', 'C:\\cli.js', 'collect'], env);
+    install(plan, env);
+    remove(plan, env);
+    expect(calls().split('\n')).toEqual([
+      'schtasks /Create /F /TN sessionary-collect /SC HOURLY /TR "C:\\Program Files\\node.exe" C:\\cli.js collect',
+      'schtasks /Delete /F /TN sessionary-collect',
+      '',
+    ]);
+  });
+
+  it('says which command failed', () => {
+    const { env, home } = setUp();
+    writeFileSync(join(home, 'bin/systemctl'), '#!/bin/sh\nexit 1\n');
+    expect(install(planOf('systemd', COMMAND, env), env)).toHaveLength(2);
+  });
+
+  it('uses the timer of the system, or the one that was asked for', () => {
+    expect([kindOf(undefined, 'darwin'), kindOf(undefined, 'win32'), kindOf('cron', 'darwin')]).toEqual([
+      'launchd',
+      'windows',
+      'cron',
+    ]);
+    expect(() => kindOf('at', 'linux')).toThrow(/--kind must be one of systemd/);
+    expect(() => planOf('cron', ['a\nb'], {})).toThrow(/line break/);
+  });
+});

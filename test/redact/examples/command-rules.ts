@@ -1,0 +1,69 @@
+/** Examples for `src/redact/rules/command-rules.ts`. */
+
+import type { ExampleTable } from './examples.ts';
+import { HEX, some } from './some.ts';
+
+export const COMMANDS: ExampleTable = {
+  'oracle-login': {
+    hits: ['sqlplus scott/xK9wPq2z@//db:1521/app'],
+    misses: ['sqlplus scott/tiger@db', 'sqlplus / as sysdba'],
+  },
+  'curl-password': {
+    hits: [
+      'curl -u alice:hunter2x https://acme.dev',
+      `sshpass -p 'Qw3rty9z' ssh acme.dev`,
+      'mysql -u root -pS3cr3t9 app',
+    ],
+    misses: [
+      'curl -u user:password https://acme.dev',
+      'curl -u "$USER:$PASS" x',
+      'docker run --user 1000:1000 x # http',
+      'mysql -u root -p app',
+    ],
+  },
+  'piped-password': {
+    hits: ['echo Zx81qq0w | docker login -u bob --password-stdin', "echo 'root:Zx81qq0w' | chpasswd"],
+    misses: ['echo "$TOKEN" | docker login --password-stdin', 'echo hello | sudo tee x'],
+  },
+  'tool-password': {
+    hits: [
+      'keytool -storepass xK9wPq2z -list',
+      'rocommunity xK9wPq2z',
+      'rabbitmqctl add_user tide xK9wPq2z',
+      'username ada password 0 xK9wPq2z',
+      'net user ada xK9!wPq2 /add',
+      `wandb login ${some(40, HEX)}`,
+    ],
+    misses: ['keytool -storepass changeit', 'rocommunity public', 'add-authtoken <token>', 'net user ada /delete'],
+  },
+  'function-argument': {
+    hits: [
+      `createHmac('sha256', '${some(40)}')`,
+      `Fernet(b"${some(43)}=")`,
+      'new PDO($dsn, "root", "xK9!wPq2")',
+      `jwt.sign({ id: 1 }, '${some(32)}')`,
+    ],
+    misses: ["createHmac('sha256', secret)", "jwt.verify(token, 'secret')", "new PDO($dsn, 'root', 'password')"],
+  },
+  'key-bytes': {
+    hits: ['keyStore.load(in, "Otterbay59".toCharArray())', `const key = Buffer.from('${some(64, HEX)}', 'hex')`],
+    misses: ['"changeit".toCharArray()', 'name.toCharArray()', 'const key = Buffer.from(text)'],
+  },
+  'option-password': {
+    hits: ['cypher-shell -u ada -p xK9!wPq2', 'rdesktop -u ada -p Otterbay59 web01'],
+    misses: ['docker run -u app -p 8080:80', 'ssh -l ada -p 2222 web01', 'tool -u ada -p Section2'],
+  },
+  'here-password': {
+    hits: ['sudo -S apt update <<< "Otterbay59"', "docker login -u ada --password-stdin <<<'xK9!wPq2'"],
+    misses: ['sudo -S apt update <<< "$PW"', 'wc -c <<< "xK9!wPq2"'],
+  },
+  'printed-secret': {
+    hits: [
+      'echo $DB_PASSWORD\nOtterbay59',
+      'op read op://Prod/db/password\nmaple-Tundra61',
+      `openssl rand -hex 16\n${some(32, HEX)}`,
+      `kubectl get secret db -o jsonpath='{.data.password}' | base64 -d\n${some(16)}`,
+    ],
+    misses: ['echo $PATH\nxK9!wPq2', 'echo $TOKEN\n$ ls -la\n', 'cat picture.txt | base64 -d\nOtterbay59'],
+  },
+};
