@@ -131,11 +131,7 @@ export function sessionPages(
         markup: markupOf(body),
         title: summary.title,
         number: index + 1,
-        pages: own.map((_, other) => ({
-          href: sessionUrl(key, other + 1),
-          number: other + 1,
-          current: other === index,
-        })),
+        pages: own.map(({ url: href }, other) => ({ href, number: other + 1, current: other === index })),
         agentOf: undefined,
         commands: commands.slice(0, listed),
         commits: commits.slice(0, listed),

@@ -61,10 +61,7 @@ export function environmentFacts({ summary, worktrees }: ArchivedSession): reado
       value: summary.cwds.slice(0, 8).join(', ') || (summary.cwd ?? ''),
     },
     { name: worktrees.length > 1 ? 'Worktrees' : 'Worktree', value: worktrees.join(', ') },
-    {
-      name: summary.branches.length > 1 ? 'Branches' : 'Branch',
-      value: summary.branches.join(', '),
-    },
+    { name: summary.branches.length > 1 ? 'Branches' : 'Branch', value: summary.branches.join(', ') },
     { name: 'Claude Code', value: summary.versions.join(', ') },
   ]);
 }

@@ -41,16 +41,9 @@ export function heightClasses(turn: TurnView): string {
     const height = turnHeight(turn, shown);
     if (height === 0) return '';
     const level = Math.min(Math.max(Math.floor(Math.log2(height / 16)), 2), TALLEST);
-    return CLASSES[shown](level);
+    return ` ${shown === 'all' ? 'tall' : shown}-${level}`;
   }).join('');
 }
-
-const CLASSES: Readonly<Record<Shown, (level: number) => string>> = {
-  all: (level) => ` tall-${level}`,
-  conversation: (level) => ` conversation-${level}`,
-  changes: (level) => ` changes-${level}`,
-  problems: (level) => ` problems-${level}`,
-};
 
 /** 0 when the turn is not shown. */
 export function turnHeight(turn: TurnView, shown: Shown): number {

@@ -80,11 +80,11 @@ function entriesOf(pages: readonly OutlinePage[]): readonly Entry[] {
   let open: Entry | undefined;
   for (const [index, { url, turns }] of pages.entries()) {
     for (const turn of turns) {
+      const placed = { url, page: index + 1, turn };
       if (turn.outline === '') {
-        open?.turns.push({ url, page: index + 1, turn });
+        open?.turns.push(placed);
         continue;
       }
-      const placed = { url, page: index + 1, turn };
       const entry: Entry = { ...placed, turns: [placed] };
       entries.push(entry);
       if (turn.kind !== 'branch') open = entry;
