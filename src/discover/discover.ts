@@ -25,8 +25,6 @@ import { joinRelative, Listing, type TranscriptFile } from './listing.ts';
 import { savedOutputs } from './saved-output-files.ts';
 import type { AgentFile, Discovery, History, SessionFile } from './session-file.ts';
 
-export type { AgentFile, Discovery, History, SessionFile } from './session-file.ts';
-
 const AGENT = /^agent-(.+)$/s;
 /** Folders that contain no session of their own, wherever they are. */
 const SKIPPED = new Set(['subagents', 'node_modules', '.git']);

@@ -3,8 +3,8 @@
  * directories.
  */
 
-import type { Discovery } from './discover.ts';
 import { headOf } from './existing-files.ts';
+import type { Discovery } from './session-file.ts';
 
 /** Bytes that are read, because the first lines of a transcript name its working directory. */
 const HEAD = 1 << 16;

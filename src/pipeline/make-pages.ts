@@ -2,7 +2,7 @@
 
 import { count } from '../base/format.ts';
 import { sumOf } from '../base/lists.ts';
-import type { SessionFile } from '../discover/discover.ts';
+import type { SessionFile } from '../discover/session-file.ts';
 import { type Bundle, planBundles, type SearchRef } from '../search/index/bundles.ts';
 import { WHY_FOLDER } from '../why/shared/why-format.ts';
 import type { Progress } from './progress.ts';
@@ -116,11 +116,7 @@ async function printPages(
     const pagesBefore = batch.map(({ context }) => earlier.get(context.key) ?? []);
     for (const printed of await workers.do('print', { sessions: batch, earlier: pagesBefore })) {
       const { key } = printed;
-      manifest.addSession({
-        ...printed,
-        documents: documents.get(key) ?? [],
-        pageHash: hashes.get(key) ?? '',
-      });
+      manifest.addSession({ ...printed, documents: documents.get(key) ?? [], pageHash: hashes.get(key) ?? '' });
     }
     manifest.note();
   });

@@ -3,7 +3,7 @@
 import { groupBy } from '../base/lists.ts';
 import { namer } from '../base/slug.ts';
 import type { Settings } from '../config/settings.ts';
-import type { Discovery, SessionFile } from '../discover/discover.ts';
+import type { Discovery, SessionFile } from '../discover/session-file.ts';
 import type { Archive, ArchivedSession } from '../domain/archive.ts';
 import type { SessionSummary } from '../domain/summary.ts';
 import { acceptPlans } from '../link/accepted-plans.ts';

@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { setFlagsFromString } from 'node:v8';
 import { Tinypool } from 'tinypool';
 import { inGroups, sumOf } from '../base/lists.ts';
-import type { SessionFile } from '../discover/discover.ts';
+import type { SessionFile } from '../discover/session-file.ts';
 import type { Reader, ReadLinks } from './read-archive.ts';
 import type { Given, Gives, Read, TaskKind } from './tasks/tasks.ts';
 import type { ThreadTask } from './tasks/thread.ts';

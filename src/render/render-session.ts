@@ -22,8 +22,6 @@ import { netChangeViews } from './turns/net-change-views.ts';
 import { renderTurn } from './turns/turn.ts';
 import { turnWeight } from './turns/weight.ts';
 
-export type { Asset } from './assets/assets.ts';
-
 export interface RenderOptions {
   /** The session's key. */
   readonly key: string;

@@ -3,7 +3,7 @@
 import { mkdirSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
-import type { SessionFile } from '../../src/discover/discover.ts';
+import type { SessionFile } from '../../src/discover/session-file.ts';
 import { codeHash, contentHash, sessionHash } from '../../src/pipeline/store/hashes.ts';
 import type { Run } from '../../src/pipeline/work/run.ts';
 import { draftHash } from '../../src/pipeline/work/session-context.ts';

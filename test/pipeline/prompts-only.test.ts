@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import type { History } from '../../src/discover/discover.ts';
+import type { History } from '../../src/discover/session-file.ts';
 import { FORGOTTEN_MARK } from '../../src/domain/redaction.ts';
 import { linkArchive } from '../../src/link/link-archive.ts';
 import { promptsOnly } from '../../src/pipeline/prompts-only.ts';

@@ -3,7 +3,8 @@
 import { mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { discover, type SessionFile } from '../../src/discover/discover.ts';
+import { discover } from '../../src/discover/discover.ts';
+import type { SessionFile } from '../../src/discover/session-file.ts';
 import { NO_REDACTION } from '../../src/domain/redaction.ts';
 import { sessionHash } from '../../src/pipeline/store/hashes.ts';
 import { readSession } from '../../src/pipeline/tasks/read-session.ts';

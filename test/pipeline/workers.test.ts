@@ -1,7 +1,7 @@
 /** How the work of a build is cut into messages and batches for its threads. */
 
 import { expect, test } from 'vitest';
-import type { SessionFile } from '../../src/discover/discover.ts';
+import type { SessionFile } from '../../src/discover/session-file.ts';
 import type { Given } from '../../src/pipeline/tasks/tasks.ts';
 import type { LinkedSession } from '../../src/pipeline/work/session-context.ts';
 import { batches, batchReader, sizeOf, type Workers, worthOf } from '../../src/pipeline/workers.ts';

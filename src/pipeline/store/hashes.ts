@@ -5,7 +5,7 @@ import { closeSync, openSync, readdirSync, readFileSync, readSync } from 'node:f
 import { join } from 'node:path';
 import { codeOf } from '../../base/errors.ts';
 import { sha256 } from '../../base/hash.ts';
-import type { SessionFile } from '../../discover/discover.ts';
+import type { SessionFile } from '../../discover/session-file.ts';
 import type { Kept } from '../../domain/transcript.ts';
 import { PACKAGE_ROOT } from '../../package.ts';
 

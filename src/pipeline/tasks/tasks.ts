@@ -1,7 +1,7 @@
 /** The tasks of worker threads, and their results. A thread works on one session, or one batch, at a time. */
 
 import type { Finding } from '../../check/inspect.ts';
-import type { SessionFile } from '../../discover/discover.ts';
+import type { SessionFile } from '../../discover/session-file.ts';
 import type { FileLedger } from '../../domain/session.ts';
 import type { SessionSummary } from '../../domain/summary.ts';
 import type { Redacted } from '../../redact/session-redaction.ts';

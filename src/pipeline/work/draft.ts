@@ -7,7 +7,7 @@ import { namer } from '../../base/slug.ts';
 import type { SessionHistory } from '../../domain/history/session-history.ts';
 import type { Session } from '../../domain/session.ts';
 import { withhold } from '../../model/withhold.ts';
-import type { Asset } from '../../render/render-session.ts';
+import type { Asset } from '../../render/assets/assets.ts';
 import { renderSession } from '../../render/render-session.ts';
 import { type PageWords, wordsOf } from '../../search/index/session-documents.ts';
 import { type ExportBodies, exportBodies } from '../../site/exports/exports.ts';

@@ -2,7 +2,7 @@
 
 import { sha256 } from '../../base/hash.ts';
 import { namer } from '../../base/slug.ts';
-import type { SessionFile } from '../../discover/discover.ts';
+import type { SessionFile } from '../../discover/session-file.ts';
 import type { ArchivedSession, Project } from '../../domain/archive.ts';
 import type { Continued, SessionSummary } from '../../domain/summary.ts';
 import type { Kept } from '../../domain/transcript.ts';

@@ -5,7 +5,8 @@ import type { PageLink } from '../../domain/page.ts';
 import type { Session } from '../../domain/session.ts';
 import type { SessionPage } from '../../domain/session-page.ts';
 import type { SessionSummary } from '../../domain/summary.ts';
-import type { Asset, RenderedSession } from '../../render/render-session.ts';
+import type { Asset } from '../../render/assets/assets.ts';
+import type { RenderedSession } from '../../render/render-session.ts';
 import { jsonBody, sessionJson } from './session-json.ts';
 import { markdownBody, sessionMarkdown } from './session-markdown.ts';
 
