@@ -109,9 +109,6 @@ export class SessionRedaction implements Redaction {
   }
 
   get redacted(): Redacted {
-    return {
-      secrets: this.#secrets,
-      counts: [...this.#counts].sort(([a], [b]) => (a < b ? -1 : 1)),
-    };
+    return { secrets: this.#secrets, counts: [...this.#counts].sort(([a], [b]) => (a < b ? -1 : 1)) };
   }
 }

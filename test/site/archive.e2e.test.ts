@@ -5,7 +5,7 @@ import { gzipSync } from 'node:zlib';
 import { imageSize } from 'image-size';
 import { describe, expect, test } from 'vitest';
 import { filesOf, readManifest } from '../../src/pipeline/store/manifest.ts';
-import { isOwnName } from '../../src/pipeline/store/output-folder.ts';
+import { OWN } from '../../src/pipeline/store/output-folder.ts';
 import { REPO } from '../helpers/cli.ts';
 import { filesIn } from '../helpers/folders.ts';
 import { all, attribute, type Page, readPages, textOf } from '../helpers/pages.ts';
@@ -226,7 +226,7 @@ describe('outputs', () => {
   test('are in the manifest, which says what a later build may remove, or have names that every build writes', () => {
     for (const site of sites) {
       const listed = filesOf(readManifest(site.folder));
-      expect(filesIn(site.folder).filter((path) => !listed.has(path) && !isOwnName(path))).toEqual([]);
+      expect(filesIn(site.folder).filter((path) => !listed.has(path) && !OWN.has(path))).toEqual([]);
     }
   });
 

@@ -4,7 +4,7 @@ import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { imageSize } from 'image-size';
 import { describe, expect, test } from 'vitest';
-import { isOwnName } from '../../src/pipeline/store/output-folder.ts';
+import { OWN } from '../../src/pipeline/store/output-folder.ts';
 import { buildSite, REPO } from '../helpers/cli.ts';
 import { folderForTest } from '../helpers/folder-for-test.ts';
 import { filesIn } from '../helpers/folders.ts';
@@ -73,7 +73,7 @@ test('with an address, every page has its own address and that of an existing im
   for (const folder of ['projects', 'months', 'top', 'files', 'commits', 'decisions'])
     expect(sitemap).toContain(`<loc>https://example.org/archive/${folder}/`);
   // The next build refuses links in their places.
-  expect(readdirSync(site).filter((name) => !isOwnName(name))).toEqual([]);
+  expect(readdirSync(site).filter((name) => !OWN.has(name))).toEqual([]);
   // A host shows this page at any address, so that links from it cannot be relative.
   const missing = readPage(site, '404.html').root;
   const links = [

@@ -92,12 +92,7 @@ function startSlider(
       'aria-valuenow': `${now}`,
       'aria-valuetext': text,
     });
-  set({
-    role: 'slider',
-    tabindex: '0',
-    'aria-orientation': 'vertical',
-    'aria-label': 'Minimap of this page',
-  });
+  set({ role: 'slider', tabindex: '0', 'aria-orientation': 'vertical', 'aria-label': 'Minimap of this page' });
   setValue(1, all.length, count(all.length, 'tick'));
   minimap.addEventListener('focus', () => {
     const list = shownOf(all);

@@ -45,12 +45,7 @@ export const BUILDERS: readonly Runner[] = ofKind('build', {
     bad: [/^webpack \S+ compiled with (?<failed>\d+) errors?\b/],
     good: [/^webpack \S+ compiled (?:successfully|with \d+ warnings?) in /],
   },
-  esbuild: {
-    called: /^esbuild\b/,
-    isQuiet: true,
-    each: [/^✘ \[ERROR\] /],
-    good: [/^⚡ Done in \d/],
-  },
+  esbuild: { called: /^esbuild\b/, isQuiet: true, each: [/^✘ \[ERROR\] /], good: [/^⚡ Done in \d/] },
   'nix build': {
     called: /^(?:nix (?:build|flake check)|nix-build)\b/,
     isQuiet: true,

@@ -90,11 +90,7 @@ export const CHECKERS: readonly Runner[] = ofKind('lint', {
     each: [/^\S+\.py:\d+:\d+: [A-Z]\d{4}: /],
     good: [/^Your code has been rated at 10\.00\/10/],
   },
-  'golangci-lint': {
-    called: /^golangci-lint run\b/,
-    isQuiet: true,
-    sums: [/^(?<failed>\d+) issues(?:\.|:$)/],
-  },
+  'golangci-lint': { called: /^golangci-lint run\b/, isQuiet: true, sums: [/^(?<failed>\d+) issues(?:\.|:$)/] },
   'go vet': {
     called: /^(?:go(?: -C \S+)? vet|staticcheck|revive|errcheck)\b/,
     isQuiet: true,

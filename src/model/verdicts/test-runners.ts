@@ -204,11 +204,7 @@ export const TEST_RUNNERS: readonly Runner[] = ofKind('tests', {
     ],
     bad: [/^\[error\] \(.*\) (?:sbt\.TestsFailedException|Compilation failed)/],
   },
-  prove: {
-    called: /^prove\b/,
-    bad: [/^Result: FAIL$/],
-    good: [/^All tests successful\.$/, /^Result: PASS$/],
-  },
+  prove: { called: /^prove\b/, bad: [/^Result: FAIL$/], good: [/^All tests successful\.$/, /^Result: PASS$/] },
   testthat: {
     called: /^(?:Rscript|R) .*(?:testthat|devtools::test)/,
     sums: [/^\[ FAIL (?<failed>\d+) \| WARN \d+ \| SKIP (?<skipped>\d+) \| PASS (?<passed>\d+) \]/],

@@ -18,12 +18,8 @@ const OWN_FILES = [
   ...[MANIFEST, `${MANIFEST}.tmp`],
 ];
 
-const OWN: ReadonlySet<string> = new Set([...OWN_FILES, ...OWN_FOLDERS]);
-
-/** Is this the name of a file or folder that a build writes at the top of the output folder? */
-export function isOwnName(name: string): boolean {
-  return OWN.has(name);
-}
+/** What a build writes at the top of the output folder. */
+export const OWN: ReadonlySet<string> = new Set([...OWN_FILES, ...OWN_FOLDERS]);
 
 /** Symbolic links in the places that a build writes to. */
 function linksIn(output: string): readonly string[] {

@@ -45,11 +45,7 @@ export function byReason(problems: FileRow['problems']): FileRow['reasons'] {
 function fileRows({ unread, files }: Report, archive: Archive): readonly FileRow[] {
   const nothing = { member: '', session: undefined, total: 0, shown: 0, folded: 0, hidden: 0, unreadable: 0 };
   return [
-    ...unread.map(({ path, reason }) => ({
-      path,
-      ...nothing,
-      problems: [{ line: 0, reason, excerpt: '' }],
-    })),
+    ...unread.map(({ path, reason }) => ({ path, ...nothing, problems: [{ line: 0, reason, excerpt: '' }] })),
     ...files.map(({ path, member = '', session, lines, problems }) => ({
       path,
       member,
@@ -127,11 +123,7 @@ export function reportPage(report: Report, archive: Archive, off: readonly strin
     redaction: {
       isOn: off !== undefined,
       off: off ?? [],
-      kinds: report.redactions.map(([kind, times]) => ({
-        kind,
-        what: REDACTION_KINDS.get(kind) ?? '',
-        times,
-      })),
+      kinds: report.redactions.map(([kind, times]) => ({ kind, what: REDACTION_KINDS.get(kind) ?? '', times })),
     },
     files: fileRows(report, archive),
     unknown: unknownKinds(archive),
