@@ -1,8 +1,8 @@
 /** What git says about lines and commits of a repository, bare or checked out. */
 
 import { execFileSync } from 'node:child_process';
-import { parsePatch } from 'diff';
 import { codeOf, UserError } from '../../base/errors.ts';
+import { patchedFiles } from '../../model/facts/line-changes.ts';
 import type { RepositoryCommit } from '../../why/evidence.ts';
 import { lineHash } from '../../why/shared/line-hash.ts';
 
@@ -54,17 +54,8 @@ export class Repository {
   }
 
   commit(sha: string): FoundCommit | undefined {
-    const format = '%H%n%P%n%at%n%an <%ae>%n%s%n';
-    const shown = this.#run([
-      'show',
-      `--format=${format}`,
-      '--unified=0',
-      '--no-color',
-      '--no-ext-diff',
-      '-M',
-      sha,
-      '--',
-    ]);
+    const format = '--format=%H%n%P%n%at%n%an <%ae>%n%s%n';
+    const shown = this.#run(['show', format, '--unified=0', '--no-color', '--no-ext-diff', '-M', sha, '--']);
     if (shown === undefined) return undefined;
     const [full = '', parents = '', seconds = '', author = '', subject = '', ...patch] = shown.split('\n');
     return {
@@ -96,16 +87,11 @@ export class Repository {
 function filesOf(patch: string): RepositoryCommit['files'] {
   const those = (lines: readonly string[], sign: string): string[] =>
     lines.filter((line) => line.startsWith(sign)).flatMap((line) => lineHash(line.slice(1)) ?? []);
-  try {
-    return parsePatch(patch).map(({ oldFileName = '', newFileName = '', hunks }) => {
-      const name = newFileName === '/dev/null' ? oldFileName : newFileName;
-      const lines = hunks.flatMap((hunk) => hunk.lines);
-      return { path: name.replace(/^[ab]\//, ''), added: those(lines, '+'), removed: those(lines, '-') };
-    });
-  } catch {
-    // jsdiff throws if it is not a patch; the subject and the time are still known.
-    return [];
-  }
+  return patchedFiles(patch).map(({ oldFileName = '', newFileName = '', hunks }) => {
+    const name = newFileName === '/dev/null' ? oldFileName : newFileName;
+    const lines = hunks.flatMap((hunk) => hunk.lines);
+    return { path: name.replace(/^[ab]\//, ''), added: those(lines, '+'), removed: those(lines, '-') };
+  });
 }
 
 /** `git blame --line-porcelain`: a line with the hash, facts about its commit, then a tab and the text. */

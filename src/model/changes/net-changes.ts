@@ -25,7 +25,7 @@ interface Step extends PatchedChange {
  */
 export function netChanges(calls: readonly ToolCall[]): readonly NetChange[] {
   const byPath = new Map<string, Step[]>();
-  for (const call of inOrderOfResults(calls))
+  for (const { call } of inOrderOfResults(calls.map((call) => ({ call }))))
     for (const change of call.writesPlan ? [] : fileChanges(call)) addTo(byPath, change.path, { ...change, call });
   return [...byPath].flatMap(([path, steps]) => {
     if (steps.every(({ withoutDiff }) => withoutDiff)) return [];
@@ -63,16 +63,18 @@ export function everyCall(turns: readonly Turn[], agents: readonly AgentRun[] = 
 
 /**
  * Agents work at the same time: a file changes when its call is answered. Calls without times stay in the given order.
+ * @param steps what is known about each call
  */
-function inOrderOfResults(calls: readonly ToolCall[]): readonly ToolCall[] {
+export function inOrderOfResults<Step extends { readonly call: ToolCall }>(
+  steps: readonly Step[],
+): readonly (Step & { readonly time: number })[] {
   let last = 0;
-  return calls
-    .map((call) => {
-      last = call.result?.time ?? call.time ?? last;
-      return { call, time: last };
+  return steps
+    .map((step) => {
+      last = step.call.result?.time ?? step.call.time ?? last;
+      return { ...step, time: last };
     })
-    .sort((a, b) => a.time - b.time)
-    .map(({ call }) => call);
+    .sort((a, b) => a.time - b.time);
 }
 
 /** New files have no patch. Only newer versions say that there was no file. */

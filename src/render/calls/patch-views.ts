@@ -1,8 +1,8 @@
 /** Changes that a tool prints or takes as text, as diffs. */
 
-import { parsePatch } from 'diff';
 import { isRaw, list, text } from '../../base/json-readers.ts';
 import type { View } from '../../domain/view.ts';
+import { patchedFiles } from '../../model/facts/line-changes.ts';
 import type { RenderContext } from '../context.ts';
 import { changesBetween, changesOfPatch, diffView } from '../markup/diff.ts';
 
@@ -13,18 +13,13 @@ const HUNK = /^@@ -\d/m;
 export function patchViews(printed: string, ctx: RenderContext): View[] | undefined {
   const patch = printed.replace(/^[\0\s]+/, '');
   if (!BEGINS.test(patch) || !HUNK.test(patch)) return undefined;
-  try {
-    const files = parsePatch(patch);
-    // Renames and binary files have no lines to show.
-    if (files.some(({ hunks }) => hunks.length === 0)) return undefined;
-    return files.map(({ oldFileName = '', newFileName = oldFileName, hunks }) => {
-      const path = (newFileName === '/dev/null' ? oldFileName : newFileName).replace(/^[ab]\//, '');
-      return { ...diffView(path, changesOfPatch(hunks), ctx), isPrinted: true };
-    });
-  } catch {
-    // jsdiff throws if it is not a patch after all.
-    return undefined;
-  }
+  const files = patchedFiles(patch);
+  // Renames and binary files have no lines to show.
+  if (files.length === 0 || files.some(({ hunks }) => hunks.length === 0)) return undefined;
+  return files.map(({ oldFileName = '', newFileName = oldFileName, hunks }) => {
+    const path = (newFileName === '/dev/null' ? oldFileName : newFileName).replace(/^[ab]\//, '');
+    return { ...diffView(path, changesOfPatch(hunks), ctx), isPrinted: true };
+  });
 }
 
 /** What servers call the replaced text, and the text that replaces it. */

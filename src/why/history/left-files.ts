@@ -5,7 +5,7 @@ import { numberOf, valueFor } from '../../base/lists.ts';
 import { type LeftFile, NOT_WRITTEN } from '../../domain/history/session-history.ts';
 import type { ToolCall } from '../../domain/turns.ts';
 import { type Hunk, KnownFile, linesOfFile, MOST_KNOWN_LINES } from '../../model/changes/known-file.ts';
-import { textAfter, textBefore } from '../../model/changes/net-changes.ts';
+import { inOrderOfResults, textAfter, textBefore } from '../../model/changes/net-changes.ts';
 import { editsOf } from '../../model/facts/edits.ts';
 import { editedPath, fileChanges, patchOf } from '../../model/facts/line-changes.ts';
 import { withoutNumbers } from '../../model/text/numbered-lines.ts';
@@ -126,25 +126,6 @@ function writeOtherwise(its: Followed, { lines, isWhole, hunks = [] }: FileEdit,
   else its.somewhere(added, writer);
 }
 
-interface Step {
-  readonly call: ToolCall;
-  readonly href: string;
-  readonly edits: readonly FileEdit[];
-}
-
-/** Agents work at the same time, and a file changes when its call is answered. */
-function inOrder(turns: readonly TurnWork[]): readonly (Step & { readonly time: number })[] {
-  let last = 0;
-  return turns
-    .flatMap(({ href, calls }) => calls.map(({ call, edits }) => ({ call, edits, href })))
-    .filter(({ call }) => call.status === 'ok' && !call.writesPlan)
-    .map((step) => {
-      last = step.call.result?.time ?? step.call.time ?? last;
-      return { ...step, time: last };
-    })
-    .sort((a, b) => a.time - b.time);
-}
-
 /** The files that a session changed or read completely, as far as it shows their content. Notebooks are left out. */
 export function leftFiles(turns: readonly TurnWork[]): readonly LeftFile[] {
   const files = new Map<string, Followed>();
@@ -153,7 +134,10 @@ export function leftFiles(turns: readonly TurnWork[]): readonly LeftFile[] {
     its.time = time;
     return its;
   };
-  for (const { call, href, edits, time } of inOrder(turns)) {
+  const steps = turns
+    .flatMap(({ href, calls }) => calls.map(({ call, edits }) => ({ call, edits, href })))
+    .filter(({ call }) => call.status === 'ok' && !call.writesPlan);
+  for (const { call, href, edits, time } of inOrderOfResults(steps)) {
     const path = readsFiles(call.name) ? filled(call.input, 'file_path') : editedPath(call);
     if (path !== undefined && readsFiles(call.name)) read(follow(path, time), call);
     for (const changed of editsFiles(call.name) ? [] : fileChanges(call))

@@ -53,18 +53,7 @@ function isNamed(path: string, name: string): boolean {
 
 const PATHS = ['file_path', 'path', 'relative_path', 'filePath', 'filename', 'target_file'];
 const BEFORE = ['old_string', 'old_text', 'oldText', 'old_str', 'search'];
-const AFTER = [
-  'new_string',
-  'new_text',
-  'newText',
-  'new_str',
-  'content',
-  'contents',
-  'body',
-  'replace',
-  'replacement',
-  'repl',
-];
+const AFTER = 'new_string new_text newText new_str content contents body replace replacement repl'.split(' ');
 const WRITING = /write|edit|create|insert|replace|patch|update/i;
 
 function firstOf(input: unknown, names: readonly string[]): string | undefined {
