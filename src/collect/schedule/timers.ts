@@ -1,9 +1,10 @@
 /** `sessionary schedule`: shows how to collect every hour; writes or removes the timer only with an option. */
 
 import { spawnSync } from 'node:child_process';
-import { existsSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, rmSync } from 'node:fs';
 import { UserError } from '../../base/errors.ts';
 import { writeFileIn } from '../../base/write-file.ts';
+import { readText } from '../../discover/existing-files.ts';
 import { CRON_MARK, KINDS, type Kind, type Plan, planOf } from './timer-plans.ts';
 
 /** The kind of timer that this system has. */
@@ -19,12 +20,7 @@ export function kindOf(given: string | undefined, platform: NodeJS.Platform): Ki
 
 function run(command: readonly string[], env: NodeJS.ProcessEnv, input?: string) {
   const [program = '', ...args] = command;
-  return spawnSync(program, args, {
-    encoding: 'utf8',
-    env,
-    timeout: 10_000,
-    ...(input === undefined ? {} : { input }),
-  });
+  return spawnSync(program, args, { encoding: 'utf8', env, timeout: 10_000, input });
 }
 
 function crontab(env: NodeJS.ProcessEnv): readonly string[] {
@@ -90,22 +86,16 @@ export function remove({ files, cron, off }: Plan, env: NodeJS.ProcessEnv): read
 
 /** Which kind of timer is in place, if any, without asking slow programs. */
 export function timerInPlace(env: NodeJS.ProcessEnv): Kind | undefined {
-  for (const kind of ['systemd', 'launchd'] as const) {
-    const files = planOf(kind, [], env).files;
-    if (files.every(({ path }) => existsSync(path))) return kind;
-  }
-  if (process.platform === 'win32') return undefined;
+  const kinds = ['systemd', 'launchd'] as const;
+  const found = kinds.find((kind) => planOf(kind, [], env).files.every(({ path }) => existsSync(path)));
+  if (found !== undefined || process.platform === 'win32') return found;
   return crontab(env).some((line) => line.endsWith(CRON_MARK)) ? 'cron' : undefined;
 }
 
 /** Does the settings file of Claude Code enable the plugin, or run the program in a hook? */
 export function hookInPlace(settings: readonly string[]): boolean {
   return settings.some((path) => {
-    try {
-      const text = readFileSync(path, 'utf8');
-      return /"sessionary@[^"]+"\s{0,20}:\s{0,20}true/.test(text) || /\bsessionary\b[^"]{0,200}\bcollect\b/.test(text);
-    } catch {
-      return false;
-    }
+    const text = readText(path) ?? '';
+    return /"sessionary@[^"]+"\s{0,20}:\s{0,20}true/.test(text) || /\bsessionary\b[^"]{0,200}\bcollect\b/.test(text);
   });
 }
