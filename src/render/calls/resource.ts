@@ -37,8 +37,8 @@ function textViews(words: string, type: string, uri: string, ctx: RenderContext)
   return monoViews(words, ctx, label);
 }
 
-/** A block that the parser has no kind for; undefined if it is not a resource either. */
-export function blockViews(type: string, block: unknown, line: number, ctx: RenderContext): View[] | undefined {
+/** A block that the parser has no kind for; if it is not a resource either, it is shown as JSON. */
+export function blockViews(type: string, block: unknown, line: number, ctx: RenderContext): View[] {
   switch (type) {
     case 'resource':
       return resourceViews(raw(block, 'resource'), line, ctx);
@@ -50,7 +50,7 @@ export function blockViews(type: string, block: unknown, line: number, ctx: Rend
         ['size', bytes(((text(block, 'data') ?? '').length / 4) * 3)],
       ]);
     default:
-      return undefined;
+      return [jsonView(block, ctx, `Unknown block: ${oneLine(type, 60)}`)];
   }
 }
 

@@ -15,7 +15,6 @@ import { verdictView } from '../calls/verdict-words.ts';
 import { failureView, inputViews } from '../calls/views.ts';
 import type { RenderContext } from '../context.ts';
 import { terminalText } from '../text/terminal.ts';
-import { jsonView } from '../text/tidy-json.ts';
 import { exactTime, span } from '../text/time.ts';
 import { rendererOf } from '../tools/renderers.ts';
 import { chapterOf } from './chapter-starts.ts';
@@ -89,12 +88,7 @@ function failuresOfAgents(view: View): Failures {
 export function attachedViews({ content, line }: ToolResult, ctx: RenderContext): View[] {
   return content.flatMap((block): View[] => {
     if (block.kind === 'media') return [ctx.assets.media(block, line)];
-    if (block.kind !== 'unknown') return [];
-    return (
-      blockViews(block.type, block.value, line, ctx) ?? [
-        jsonView(block.value, ctx, `Unknown block: ${oneLine(block.type, 60)}`),
-      ]
-    );
+    return block.kind === 'unknown' ? blockViews(block.type, block.value, line, ctx) : [];
   });
 }
 
