@@ -9,7 +9,7 @@ import { sha256 } from '../base/hash.ts';
 import { filled, get, number, raw, text } from '../base/json-readers.ts';
 import { addTo, compareText, sumOf } from '../base/lists.ts';
 import { encodedFolder } from '../base/paths.ts';
-import { promptsOnlyId } from '../discover/prompts-only-id.ts';
+import { LATEST, promptsOnlyId } from '../discover/prompts-only-id.ts';
 import type { History, SessionFile } from '../discover/session-file.ts';
 import { FORGOTTEN_MARK } from '../domain/redaction.ts';
 import type { SessionSummary } from '../domain/summary.ts';
@@ -37,8 +37,7 @@ const BARE_COMMAND = /^\/[a-z][\w:-]{0,60}$/i;
 function promptOf(value: unknown): Prompt | undefined {
   const display = filled(value, 'display');
   const time = number(value, 'timestamp');
-  // JavaScript has no dates beyond this.
-  if (display === undefined || time === undefined || Math.abs(time) > 8.64e15) return undefined;
+  if (display === undefined || time === undefined || Math.abs(time) > LATEST) return undefined;
   const pasted = raw(value, 'pastedContents');
   const whole = display.replace(PASTED, (mark, id: string) => text(get(pasted, id), 'content') ?? mark);
   return { text: whole, time, project: filled(value, 'project') ?? '', session: filled(value, 'sessionId') };

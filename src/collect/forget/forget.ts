@@ -12,7 +12,7 @@ import { encodedFolder, lastPart } from '../../base/paths.ts';
 import { firstOf } from '../../discover/agent-meta.ts';
 import { pathsOf } from '../../discover/archive/kept-files.ts';
 import { FORGOTTEN_FILE, type Machine, machinesIn, type Tombstone } from '../../discover/archive/machines.ts';
-import { isPromptsOnlyId, promptsOnlyId } from '../../discover/prompts-only-id.ts';
+import { isPromptsOnlyId, LATEST, promptsOnlyId } from '../../discover/prompts-only-id.ts';
 import { withoutHome } from '../../redact/personal.ts';
 import { type ArchiveState, readState, type SourceState, writeState } from '../machine/state.ts';
 import { idOf, type SessionPart, sessionParts } from '../session-parts.ts';
@@ -38,9 +38,6 @@ export interface ForgottenReport extends Omit<ForgottenText, 'tombstones'> {
   /** Originals that Claude Code still has. */
   readonly originals: readonly string[];
 }
-
-/** JavaScript has no dates beyond this. */
-const LATEST = 8.64e15;
 
 /** Adds tombstones to those of this machine, each once. */
 function addTombstones(machine: Machine, tombstones: readonly Tombstone[]): void {
