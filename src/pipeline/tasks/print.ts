@@ -1,7 +1,7 @@
 /** PRINT: drafts and what the archive knows about their sessions -> pages. Each batch is one run of Eleventy. */
 
-import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { readText } from '../../discover/existing-files.ts';
 import type { SessionPage } from '../../domain/session-page.ts';
 import type { Asset } from '../../render/assets/assets.ts';
 import { commandsToKeep, promptsToKeep } from '../../search/index/quick-names.ts';
@@ -35,12 +35,9 @@ export function pagesOf(
 /** Anchors of the pages of a session that are in the output folder. */
 function publishedPages(output: string, urls: readonly string[]): Parameters<typeof forwardingPages>[1] {
   return [...new Set(urls)].flatMap((url) => {
-    try {
-      return [{ url, anchors: anchorsIn(readFileSync(join(output, url), 'utf8')) }];
-    } catch {
-      // Not there yet.
-      return [];
-    }
+    const markup = readText(join(output, url));
+    // Not there yet.
+    return markup === undefined ? [] : [{ url, anchors: anchorsIn(markup) }];
   });
 }
 
