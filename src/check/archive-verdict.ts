@@ -1,6 +1,7 @@
 /** `sessionary check` and `--strict`: may this archive be published? */
 
 import { count } from '../base/format.ts';
+import { valueFor } from '../base/lists.ts';
 import { sessionUrl } from '../site/urls.ts';
 import type { Finding } from './inspect.ts';
 
@@ -34,9 +35,7 @@ function firstPlaces(sessions: readonly InspectedSession[], waivers: VerdictOpti
   for (const { key, findings } of sessions) {
     for (const finding of findings) {
       if (waivers.has(finding.fingerprint)) continue;
-      const known = places.get(finding.fingerprint);
-      if (known) known.times += 1;
-      else places.set(finding.fingerprint, { key, finding, times: 1 });
+      valueFor(places, finding.fingerprint, () => ({ key, finding, times: 0 })).times += 1;
     }
   }
   return [...places.values()];
