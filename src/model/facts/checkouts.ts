@@ -109,15 +109,16 @@ function ofStep(step: GitStep, output: string): readonly Checkout[] {
   if (name === 'clone') return [cloned(step) ?? []].flat();
   if (name === 'worktree' && words[0] === 'list') return listed(output);
   if (folder === undefined) return [];
-  if (name === 'worktree' && words[0] === 'add') {
-    const place = inFolder(words[1] ?? '', folder);
-    return place === undefined ? [] : [{ folder: place, worktreeOf: folder }];
-  }
+  if (name === 'worktree' && words[0] === 'add') return worktreeAt(inFolder(words[1] ?? '', folder), folder);
   if (name === 'pr create') return atAddress(folder, PULL_REQUEST.exec(output)?.[0]);
   if (!NAMES_REMOTE.has(name)) return [];
   return [...output.matchAll(REMOTE)].flatMap(([, label, address]) =>
     label === undefined && !PRINTS_ADDRESS.has(name) ? [] : atAddress(folder, address),
   );
+}
+
+function worktreeAt(folder: string | undefined, worktreeOf: string | undefined): readonly Checkout[] {
+  return folder === undefined || worktreeOf === undefined ? [] : [{ folder, worktreeOf }];
 }
 
 function atAddress(folder: string | undefined, address: string | undefined): readonly Checkout[] {
@@ -128,9 +129,7 @@ function atAddress(folder: string | undefined, address: string | undefined): rea
 /** What the client reports: `{"worktreePath": …, "originalCwd": …}` for a worktree that it made, and pull requests. */
 function reported(call: ToolCall, cwd: string | undefined): readonly Checkout[] {
   const { structured } = call.result ?? {};
-  const folder = filled(structured, 'worktreePath');
-  const worktreeOf = filled(structured, 'originalCwd') ?? cwd;
-  const worktree = folder === undefined || worktreeOf === undefined ? [] : [{ folder, worktreeOf }];
+  const worktree = worktreeAt(filled(structured, 'worktreePath'), filled(structured, 'originalCwd') ?? cwd);
   return [...worktree, ...atAddress(cwd, filled(raw(operationOf(call), 'pr'), 'url'))];
 }
 
@@ -145,8 +144,7 @@ function ofCall(call: ToolCall, cwd: string | undefined): readonly Checkout[] {
 function ofEntry({ type, fields, cwd }: Entry, home: string | undefined): readonly Checkout[] {
   if (type === 'pr-link') return atAddress(cwd ?? home, PULL_REQUEST.exec(filled(fields, 'prUrl') ?? '')?.[0]);
   const state = raw(fields, 'worktreeSession');
-  const [folder, worktreeOf] = [filled(state, 'worktreePath'), filled(state, 'originalCwd')];
-  return folder === undefined || worktreeOf === undefined ? [] : [{ folder, worktreeOf }];
+  return worktreeAt(filled(state, 'worktreePath'), filled(state, 'originalCwd'));
 }
 
 /** The folder in which each call of the session itself was made. */

@@ -53,8 +53,10 @@ export const BUNDLE_BYTES = 8_000_000;
 /** The same for the newest sessions, which do not fill a bundle of the full size, and are the ones that grow. */
 const RECENT_BYTES = 3_000_000;
 
-/** Postings in one chunk of the index: a query fetches one chunk for each word and bundle. Pagefind's own
- * 20,000 are 33 KB, these are 5 KB, for 5 KB more in the table of chunks. */
+/**
+ * Postings in one chunk of the index: a query fetches one chunk for each word and bundle. Pagefind's own 20,000 are
+ * 33 KB; these are 5 KB, for 5 KB more in the table of chunks.
+ */
 const CHUNK_POSTINGS = '2500';
 
 /** A bundle may end when this share of it is full. */

@@ -114,7 +114,6 @@ function pick(answer: string, labels: readonly string[], several: boolean): Pick
 }
 
 function chosen(question: QuestionView): string {
-  return [...question.options.filter((option) => option.chosen).map((option) => option.label), ...question.free].join(
-    ', ',
-  );
+  const labels = question.options.filter((option) => option.chosen).map(({ label }) => label);
+  return [...labels, ...question.free].join(', ');
 }
