@@ -71,22 +71,28 @@ export interface Paging {
   readonly total: number;
 }
 
+/** What all sessions of a page add up to. */
+interface Overview {
+  readonly facts: readonly Fact[];
+  /** By month, member and project. */
+  readonly tables: readonly FiguresTable[];
+  /** Undefined if no session has a date. */
+  readonly calendar: CalendarView | undefined;
+  readonly charts: readonly BarChart[];
+  /** Do rows name their project? */
+  readonly withProject: boolean;
+}
+
 /** A month, a member or a project. A further page has rows only. */
-export interface GroupPage {
+export interface GroupPage extends Overview {
   readonly url: string;
   readonly kind: 'Month' | 'Member' | 'Project';
   readonly name: string;
-  readonly facts: readonly Fact[];
   readonly shipped: Shipped;
   readonly rejected: Rejected;
   readonly rankings: readonly RankedSessions[];
-  readonly tables: readonly FiguresTable[];
-  readonly calendar: CalendarView | undefined;
-  readonly charts: readonly BarChart[];
   /** Undefined if there is nothing to choose. */
   readonly filters: ListFilters | undefined;
-  /** Do rows name their project? */
-  readonly withProject: boolean;
   readonly months: readonly MonthGroup[];
   readonly paging: Paging;
 }
@@ -110,15 +116,12 @@ export interface RankingPage {
   readonly total: number;
 }
 
-export interface HomePage {
+export interface HomePage extends Overview {
   /** The site's, or that of its only project. */
   readonly title: string;
-  readonly facts: readonly Fact[];
   readonly latest: readonly SessionRow[];
   /** Number of sessions in the archive; `latest` are the newest of them. */
   readonly total: number;
-  /** Do rows name their project? */
-  readonly withProject: boolean;
   /** Address of the page of the only project; undefined if there are several. */
   readonly projectPage: string | undefined;
   /** The pages of the history of the only project. */
@@ -127,11 +130,6 @@ export interface HomePage {
   readonly next: PageLink | undefined;
   /** Pages of other orders. */
   readonly orders: readonly PageLink[];
-  /** By month, member and project. */
-  readonly tables: readonly FiguresTable[];
-  /** Undefined if no session has a date. */
-  readonly calendar: CalendarView | undefined;
-  readonly charts: readonly BarChart[];
   /** The newest sessions of which only prompts are left; not counted above. */
   readonly promptsOnly: readonly SessionRow[];
 }
