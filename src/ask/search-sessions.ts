@@ -18,7 +18,7 @@ export interface Found {
   readonly query: string;
   /** Sessions in all; not more of them are in `sessions` than were asked for. */
   readonly total: number;
-  /** "3 results, 1 with all of these words", and what else there is to say. */
+  /** "3 sessions, 1 with all of these words", and what else there is to say. */
   readonly outcome: string;
   readonly sessions: readonly SessionHit[];
 }

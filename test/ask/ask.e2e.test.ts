@@ -95,7 +95,7 @@ describe('two sessions', () => {
   test('a search prints each session with its turns', async () => {
     const { code, stdout } = await ask('search', 'gibbous', 'moon');
     expect(code).toBe(0);
-    expect(stdout.replaceAll(home, '…/').replaceAll(/#t-[0-9a-f]{8}/g, '#t-…')).toBe(`1 result
+    expect(stdout.replaceAll(home, '…/').replaceAll(/#t-[0-9a-f]{8}/g, '#t-…')).toBe(`1 session
 
 1. Why is the neap tide late?
    tide · 2026-03-04 10:01
