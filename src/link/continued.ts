@@ -4,7 +4,7 @@
  */
 
 import { addTo, valueFor } from '../base/lists.ts';
-import { type LineDigest, unpackLineDigests, uuidPart } from '../model/branches/line-digests.ts';
+import { type LineDigest, unpackLineDigests, uuidPart, withUuidPart } from '../model/branches/line-digests.ts';
 import type { Keyed } from './lineage.ts';
 import type { NamedParents } from './named-parents.ts';
 
@@ -16,18 +16,36 @@ export interface Continuation {
 
 interface File {
   readonly session: Keyed;
+  /** By their digests, but copies of copies by that of the line that was copied first. */
   readonly lines: ReadonlyMap<string, LineDigest>;
   /** The lines name other sessions but never the file's own: a copy under a different name. */
   readonly isCopy: boolean;
 }
 
-function fileOf(session: Keyed): File {
-  const lines = unpackLineDigests(session.summary.lineDigests);
-  return {
+function filesOf(sessions: readonly Keyed[]): readonly File[] {
+  const unpacked = sessions.map((session) => ({ session, lines: unpackLineDigests(session.summary.lineDigests) }));
+  const copied = new Map<string, string>();
+  for (const { lines } of unpacked)
+    for (const { digest, newUuid } of lines) if (newUuid !== undefined) copied.set(newUuid, uuidPart(digest));
+  const firstDigest = (digest: string): string => withUuidPart(digest, copiedFirst(uuidPart(digest), copied));
+  return unpacked.map(({ session, lines }) => ({
     session,
-    lines: new Map(lines.map((line) => [line.digest, line])),
+    lines: new Map(lines.map((line) => [firstDigest(line.digest), line])),
     isCopy: lines.some(({ names }) => names === 'other') && !lines.some(({ names }) => names === 'own'),
-  };
+  }));
+}
+
+/** @param copied new uuids of copies, and what they were copied from; shortens them, so that a long chain is walked once */
+function copiedFirst(uuid: string, copied: Map<string, string>): string {
+  const path = new Set<string>();
+  let first = uuid;
+  for (let from: string | undefined = uuid; from !== undefined && !path.has(from); from = copied.get(from)) {
+    path.add(from);
+    first = from;
+  }
+  for (const one of path) copied.set(one, first);
+  copied.delete(first);
+  return first;
 }
 
 function isNative(file: File, digest: string): boolean {
@@ -101,57 +119,82 @@ class Owners {
   }
 }
 
-/** For each file with repeated lines: the owners of those lines, with the digests. */
-function repeatedLines(files: readonly File[], named: Named): ReadonlyMap<File, ReadonlyMap<File, readonly string[]>> {
+/** For each file with repeated lines: those lines, and the files that show them. */
+function repeatedLines(files: readonly File[], named: Named): ReadonlyMap<File, ReadonlyMap<string, File>> {
   const owners = new Owners(named);
-  const repeated = new Map<File, Map<File, string[]>>();
-  const shared = sharedDigests(files);
-  for (const [digest, holders] of shared) {
+  const repeated = new Map<File, Map<string, File>>(files.map((file) => [file, new Map()]));
+  for (const [digest, holders] of sharedDigests(files)) {
     const owner = owners.ownerOf(digest, holders);
     for (const file of holders) {
       if (!owner || file.session.summary.id === owner.session.summary.id) continue;
       // A copy of a session that is not in the archive itself is shown in full.
       if (file.isCopy && !isNative(owner, digest) && !named.precedes(owner.session, file.session)) continue;
-      const byOwner = valueFor(repeated, file, () => new Map<File, string[]>());
-      addTo(byOwner, owner, digest);
+      repeated.get(file)?.set(digest, owner);
     }
   }
-  const byKey = new Map(files.map((file) => [file.session.key, file]));
-  for (const file of files) {
-    const { from, isFork } = named.of(file.session) ?? {};
-    const parent = isFork && from ? byKey.get(from.key) : undefined;
-    if (parent === undefined) continue;
-    const byOwner = valueFor(repeated, file, () => new Map<File, string[]>());
-    for (const digest of redated(file, parent)) if (!shared.has(digest)) addTo(byOwner, parent, digest);
+  const copies = new Redated(files, named);
+  for (const [file, lines] of repeated) {
+    for (const [digest, original] of copies.in(file)) {
+      const owner = lines.get(digest);
+      if (owner === undefined || !isNative(owner, digest)) lines.set(digest, original);
+    }
   }
   return repeated;
 }
 
-/** Copies with another time than their originals: the SDK gives the last line that it copies the time of the fork. */
-function redated(file: File, parent: File): readonly string[] {
-  const copies = [...file.lines.values()].filter(({ names }) => names === 'other');
-  if (copies.length === 0) return [];
-  const originals = new Set([...parent.lines.keys()].filter((digest) => isNative(parent, digest)).map(uuidPart));
-  return copies.map(({ digest }) => digest).filter((digest) => originals.has(uuidPart(digest)));
+/**
+ * Copies with another time than their originals: the SDK gives the last line that it copies the time of the fork. They
+ * belong to the nearest session that has the original.
+ */
+class Redated {
+  private readonly files: ReadonlyMap<Keyed, File>;
+  private readonly originals = new Map<File, ReadonlySet<string>>();
+  private readonly named: Named;
+
+  constructor(files: readonly File[], named: Named) {
+    this.files = new Map(files.map((file) => [file.session, file]));
+    this.named = named;
+  }
+
+  private hasOriginal(file: File, digest: string): boolean {
+    const own = (): ReadonlySet<string> =>
+      new Set([...file.lines.keys()].filter((digest) => isNative(file, digest)).map(uuidPart));
+    return valueFor(this.originals, file, own).has(uuidPart(digest));
+  }
+
+  /** The copies of a file, with the file of the original. */
+  *in(file: File): Generator<readonly [string, File]> {
+    if (file.session.summary.forkedFrom === undefined) return;
+    let left = [...file.lines].flatMap(([digest, { names }]) => (names === 'other' ? digest : []));
+    for (let at = this.named.of(file.session); at && left.length > 0; at = this.named.of(at.from)) {
+      const parent = this.files.get(at.from);
+      if (parent === undefined) continue;
+      const rest: string[] = [];
+      for (const digest of left)
+        if (this.hasOriginal(parent, digest)) yield [digest, parent];
+        else rest.push(digest);
+      left = rest;
+    }
+  }
 }
 
 /**
  * Finds the sessions that repeat lines of others.
  * @param named what transcripts say about the order of sessions
- * @returns by key of the repeating session; digests are in file order
+ * @returns by key of the repeating session; all in file order
  */
 export function findContinued(sessions: readonly Keyed[], named: Named): ReadonlyMap<string, readonly Continuation[]> {
   const result = new Map<string, readonly Continuation[]>();
-  for (const [file, owners] of repeatedLines(sessions.map(fileOf), named)) {
-    const continuations = [...owners]
-      .filter(([, digests]) => digests.some((digest) => file.lines.get(digest)?.isMessage))
-      .map(([owner, digests]) => ({ from: owner.session, digests: inFileOrder(file, digests) }));
+  for (const [file, owners] of repeatedLines(filesOf(sessions), named)) {
+    const byOwner = new Map<File, LineDigest[]>();
+    for (const [digest, line] of file.lines) {
+      const owner = owners.get(digest);
+      if (owner) addTo(byOwner, owner, line);
+    }
+    const continuations = [...byOwner]
+      .filter(([, lines]) => lines.some(({ isMessage }) => isMessage))
+      .map(([owner, lines]) => ({ from: owner.session, digests: lines.map(({ digest }) => digest) }));
     if (continuations.length > 0) result.set(file.session.key, continuations);
   }
   return result;
-}
-
-function inFileOrder(file: File, digests: readonly string[]): readonly string[] {
-  const wanted = new Set(digests);
-  return [...file.lines.keys()].filter((digest) => wanted.has(digest));
 }

@@ -59,7 +59,7 @@ function membersOf(sessions: readonly Keyed[]): readonly string[] {
 }
 
 /**
- * The sessions that a session continues: those whose lines its file repeats, those whose calls it answers, and the one
+ * The sessions that a session continues: those whose lines its file repeats, those whose calls it answers, and those
  * that the transcripts name.
  */
 function continuedFrom(
@@ -70,19 +70,20 @@ function continuedFrom(
 ): readonly (Continued & { readonly from: Keyed })[] {
   const answers = split.get(session.key) ?? [];
   const lines = repeated.get(session.key) ?? [];
-  const parent = named.of(session);
+  const parents = named.all(session);
   const digests = new Map(lines.map((one) => [one.from, one.digests]));
-  for (const { from } of [...answers, ...(parent ? [parent] : [])]) if (!digests.has(from)) digests.set(from, []);
+  for (const { from } of [...answers, ...parents]) if (!digests.has(from)) digests.set(from, []);
   return [...digests].map(([from, digests]) => {
     const results = answers.find((one) => one.from === from)?.ids;
-    const how = howRelated(from, parent, named);
+    const how = howRelated(from, parents, named);
     return { from, ...refTo(from), digests, ...(results && { results }), ...(how && { how }) };
   });
 }
 
-function howRelated(from: Keyed, parent: NamedParent | undefined, named: NamedParents): Continued['how'] {
-  if (parent?.from === from) return parent.isFork ? 'fork' : undefined;
-  return parent && named.precedes(from, parent.from) ? 'inherited' : undefined;
+function howRelated(from: Keyed, parents: readonly NamedParent[], named: NamedParents): Continued['how'] {
+  const parent = parents.find((one) => one.from === from);
+  if (parent) return parent.isFork ? 'fork' : undefined;
+  return parents.some((one) => named.precedes(from, one.from)) ? 'inherited' : undefined;
 }
 
 /** What a session's page shows about other sessions, except its neighbours. */
@@ -93,7 +94,8 @@ function linksOf(sessions: readonly Keyed[]): (session: Keyed) => Links {
   const lineage = new Lineage(sessions, (session) => named.of(session)?.from);
   const repeated = findContinued(sessions, named);
   const continues = (session: Keyed, from: Keyed): boolean =>
-    named.of(session)?.from === from || (repeated.get(session.key)?.some((one) => one.from === from) ?? false);
+    named.all(session).some((one) => one.from === from) ||
+    (repeated.get(session.key)?.some((one) => one.from === from) ?? false);
   const split = findSplitCalls(sessions, continues);
   const continued = new Map(sessions.map((session) => [session.key, continuedFrom(session, repeated, split, named)]));
   const continuedIn = new Map<string, ArchivedSession['continuedIn'][number][]>();

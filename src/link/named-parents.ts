@@ -12,9 +12,10 @@ export interface NamedParent {
   readonly isFork: boolean;
 }
 
-/** At most one parent for each session, without circles, whatever the files say. */
+/** The parents of each session, without circles, whatever the files say. */
 export class NamedParents {
-  private readonly parents = new Map<string, NamedParent>();
+  private readonly parents = new Map<string, readonly NamedParent[]>();
+  private readonly withChildren = new Set<Keyed>();
   private readonly byId: ReadonlyMap<string, readonly Keyed[]>;
 
   constructor(all: readonly Keyed[]) {
@@ -29,26 +30,38 @@ export class NamedParents {
     return id === undefined ? undefined : sessionNamed(this.byId, session, id);
   }
 
-  /**
-   * A conversation that moves takes along what it was forked from, so the session that it moved from is nearer. Of
-   * others that contradict each other, the first counts.
-   */
+  /** A conversation that moves takes along what it was forked from, so the session that it moved from is nearer. */
   private link(child: Keyed | undefined, from: Keyed | undefined, isFork: boolean): void {
     if (child === undefined || from === undefined || child === from || this.precedes(child, from)) return;
-    const known = this.of(child);
-    const isNearer = known?.isFork && (known.from === from || this.precedes(known.from, from));
-    if (known === undefined || isNearer) this.parents.set(child.key, { from, isFork });
+    const known = this.all(child);
+    const others = known.filter((one) => !(one.isFork && (one.from === from || this.precedes(one.from, from))));
+    if (others.some((one) => one.from === from)) return;
+    const parent = { from, isFork };
+    this.parents.set(child.key, others.length < known.length ? [parent, ...others] : [...known, parent]);
+    this.withChildren.add(from);
   }
 
+  /** Nearest first; of those that contradict each other, first the one that the session names itself. */
+  all(session: Keyed): readonly NamedParent[] {
+    return this.parents.get(session.key) ?? [];
+  }
+
+  /** The first parent. */
   of(session: Keyed): NamedParent | undefined {
-    return this.parents.get(session.key);
+    return this.all(session)[0];
   }
 
-  /** Is the first session the parent of the other, or the parent of its parent, and so on? */
+  /** Is the first session a parent of the other, or a parent of a parent, and so on? */
   precedes(session: Keyed, other: Keyed): boolean {
-    let at = this.of(other)?.from;
-    while (at !== undefined && at !== session) at = this.of(at)?.from;
-    return at !== undefined;
+    if (!this.withChildren.has(session)) return false;
+    const above = new Set([other]);
+    for (const one of above) {
+      for (const { from } of this.all(one)) {
+        if (from === session) return true;
+        above.add(from);
+      }
+    }
+    return false;
   }
 
   /** Ids of sessions that it names and the archive does not have. */

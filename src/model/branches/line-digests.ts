@@ -3,6 +3,9 @@
  * of a resumed or forked session begins with lines of another session, with the same uuids, times and content.
  *
  *     "Zk3vQ9xLaM1tb8wq0v": 10 characters of hash (6 of the uuid, 4 of time and content), 1 of flags, 7 for the time
+ *
+ * A copy counts as the line that it was copied from. If it has a new uuid, this follows as one more digest, for copies of
+ * the copy.
  */
 
 import { compactHash } from '../../base/hash.ts';
@@ -17,6 +20,8 @@ export interface LineDigest {
   readonly names: 'own' | 'other' | 'none';
   /** Seconds since 1970. */
   readonly time: number | undefined;
+  /** For a copy: the digest of its new uuid. */
+  readonly newUuid?: string;
 }
 
 const OF_UUID = 6;
@@ -24,6 +29,8 @@ const DIGEST = 10;
 const TIME = 7;
 const WIDTH = DIGEST + 1 + TIME;
 const NAMES = ['own', 'other', 'none'] as const;
+/** The flags of a digest that is only the new uuid of the copy before it. */
+const NEW_UUID = '9';
 /** Number of characters that are compared. The uuid identifies the line, and they confirm it. */
 const COMPARED = 200;
 
@@ -59,6 +66,11 @@ export function uuidPart(digest: string): string {
   return digest.slice(0, OF_UUID);
 }
 
+/** The digest that a line would have with another uuid. */
+export function withUuidPart(digest: string, uuid: string): string {
+  return uuid + digest.slice(OF_UUID);
+}
+
 /** A hash that identifies the line in other files; undefined for lines without a uuid or outside of conversations. */
 export function digestOf(entry: Entry): string | undefined {
   if (entry.uuid === undefined || !isConversation(entry)) return undefined;
@@ -90,7 +102,11 @@ export function packLineDigests(entries: readonly Entry[], id: string): string {
       if (digest === undefined) return [];
       const flags = NAMES.indexOf(namesOf(entry, id)) * 2 + (isSaid(entry) ? 1 : 0);
       const seconds = entry.time === undefined ? '' : Math.max(0, Math.floor(entry.time / 1000)).toString(36);
-      return [`${digest}${flags}${seconds.slice(0, TIME).padStart(TIME, '-')}`];
+      const newUuid = uuidDigest(entry.uuid ?? '');
+      return [
+        `${digest}${flags}${seconds.slice(0, TIME).padStart(TIME, '-')}`,
+        ...(newUuid === uuidPart(digest) ? [] : [`${newUuid.padEnd(DIGEST)}${NEW_UUID}${''.padStart(TIME, '-')}`]),
+      ];
     })
     .join('');
 }
@@ -102,7 +118,8 @@ export function* linesWithUuid(
 ): Generator<{ readonly uuid: string; readonly isOwn: boolean }> {
   for (let at = 0; at < packed.length; at += WIDTH) {
     const uuid = packed.slice(at, at + OF_UUID);
-    if (wanted.has(uuid)) yield { uuid, isOwn: NAMES[Number(packed.charAt(at + DIGEST)) >> 1] !== 'other' };
+    if (wanted.has(uuid) && packed.charAt(at + DIGEST) !== NEW_UUID)
+      yield { uuid, isOwn: NAMES[Number(packed.charAt(at + DIGEST)) >> 1] !== 'other' };
   }
 }
 
@@ -110,13 +127,16 @@ export function* linesWithUuid(
 export function unpackLineDigests(packed: string): readonly LineDigest[] {
   const digests: LineDigest[] = [];
   for (let at = 0; at < packed.length; at += WIDTH) {
+    if (packed.charAt(at + DIGEST) === NEW_UUID) continue;
     const flags = Number(packed.charAt(at + DIGEST));
+    const hasNewUuid = packed.charAt(at + WIDTH + DIGEST) === NEW_UUID;
     const seconds = packed.slice(at + DIGEST + 1, at + WIDTH).replace(/^-+/, '');
     digests.push({
       digest: packed.slice(at, at + DIGEST),
       isMessage: flags % 2 === 1,
       names: NAMES[flags >> 1] ?? 'none',
       time: seconds === '' ? undefined : Number.parseInt(seconds, 36),
+      ...(hasNewUuid && { newUuid: uuidPart(packed.slice(at + WIDTH)) }),
     });
   }
   return digests;
