@@ -9,7 +9,7 @@ import { renderSession } from '../../src/render/render-session.ts';
 import { exportBodies, exportFiles } from '../../src/site/exports/exports.ts';
 import { sessionBody } from '../../src/site/session/session-body.ts';
 import { sessionPages } from '../../src/site/session/session-pages.ts';
-import { assistant, result, sessionOf, toolUse, user } from '../helpers/lines.ts';
+import { assistant, image, line, result, sessionOf, toolUse, user } from '../helpers/lines.ts';
 import { summaryOf } from '../helpers/summaries.ts';
 import { makeCall, prompt, run, session, turnWith } from '../render/helpers.ts';
 
@@ -215,6 +215,44 @@ describe('a session as Markdown', () => {
     const { markdown } = await exported(talk(turnWith([read])));
     expect(markdown).toContain('line 39\n```\n\n*(60 more lines)*');
     expect(markdown).not.toContain('line 40');
+  });
+
+  test('notices, summaries and replies keep their lines', async () => {
+    const reply = result(
+      'p',
+      "The user doesn't want to proceed with this tool use. The user said:\nno\n- dig *first*",
+      true,
+    );
+    const { markdown } = await exported(
+      await sessionOf([
+        user('Plan the tides'),
+        assistant([toolUse('p', 'ExitPlanMode', { plan: '# Tides' })]),
+        user([reply]),
+        user('<command-name>/cost</command-name>'),
+        user('<local-command-stdout>Cost: 1\nTime: 2</local-command-stdout>'),
+        line('system', { subtype: 'informational', content: 'Blocked:\nno <b>' }),
+        user(`Summary\n\n${'- low tide\n'.repeat(500)}- end`, { isCompactSummary: true }),
+      ]),
+    );
+    expect(markdown).toContain('Feedback:\n\n> no\n> - dig *first*\n');
+    expect(markdown).toContain('**Output**\n\n```\nCost: 1\nTime: 2\n```\n');
+    expect(markdown).toContain('**Note**\n\n> Blocked:\n> no &lt;b>\n');
+    expect(markdown).toContain('> - end');
+  });
+
+  test('results have their text and mention everything else, even without a call', async () => {
+    const found = [{ type: 'text', text: 'A map' }, image(), { type: 'audio', data: 'x' }];
+    const { markdown } = await exported(
+      await sessionOf([
+        user('Look'),
+        assistant([toolUse('a', 'mcp__maps__find', {})]),
+        user([result('a', found)]),
+        user([result('gone', found)]),
+      ]),
+    );
+    const all = /A map\n```\n\n\*\(image; see the page\)\*\n\n\*Unknown: audio\*/g;
+    expect(markdown.match(all)).toHaveLength(2);
+    expect(markdown).toContain('*Result of a call that is not in this transcript*\n\n```\nA map');
   });
 
   test('links to its page, with the address of the site if there is one', async () => {

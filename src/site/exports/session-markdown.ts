@@ -5,7 +5,7 @@
  * (`render/markup/safe-markdown.ts`).
  */
 
-import { count, grouped, head, joined, oneLine, toLines } from '../../base/format.ts';
+import { count, grouped, head, joined, oneLine } from '../../base/format.ts';
 import { get, keys, text } from '../../base/json-readers.ts';
 import { paragraphs, quoted } from '../../base/markdown.ts';
 import type { TaskItem } from '../../domain/call.ts';
@@ -23,11 +23,11 @@ import {
 } from '../../domain/turns.ts';
 import type { CallView, TurnView } from '../../domain/view.ts';
 import { commandChanges } from '../../model/facts/line-changes.ts';
-import { resultText, saysOnlyDone } from '../../model/text/result-text.ts';
+import { cleanText, resultText, saysOnlyDone } from '../../model/text/result-text.ts';
 import { agentName } from '../../render/calls/agent.ts';
 import { verdictWords } from '../../render/calls/verdict-words.ts';
 import { type Change, changesOf, changesOfPatch, foldUnchanged } from '../../render/markup/diff.ts';
-import { escapeMarkdown, safeBlock, safeCodeSpan, safeMarkdown } from '../../render/markup/safe-markdown.ts';
+import { escapeMarkdown, safeCodeSpan, safeMarkdown } from '../../render/markup/safe-markdown.ts';
 import { printable } from '../../render/text/printable.ts';
 import { terminalText } from '../../render/text/terminal.ts';
 import { tidyJson } from '../../render/text/tidy-json.ts';
@@ -36,11 +36,9 @@ import { speakerOf } from '../../render/turns/turn.ts';
 import { NOTICES } from '../../render/turns/turn-parts.ts';
 import { editsFiles, runsCommands } from '../../tools/traits.ts';
 import { MARKDOWN_HEADER } from './export-header.ts';
+import { block, labelled, otherBlocks, seePage, unknownMarkdown } from './markdown-blocks.ts';
 import { relationLines } from './relations.ts';
 
-/** Lines and characters of one input or output of a tool. */
-const LINES = 40;
-const CHARACTERS = 3_000;
 const SUMMARY = 120;
 
 const STATES: Readonly<Record<CallView['status'], string>> = {
@@ -49,24 +47,6 @@ const STATES: Readonly<Record<CallView['status'], string>> = {
   denied: '**denied**',
   unanswered: 'unanswered',
 };
-
-/** The beginning of a text in a fence, and how much is missing. */
-function block(content: string, language: string): string {
-  const plain = terminalText(content).replace(/^\n+/, '').trimEnd();
-  if (plain === '') return '';
-  const lines = toLines(head(plain, CHARACTERS));
-  const kept = lines.slice(0, LINES).join('\n');
-  const code = safeBlock(kept, language);
-  if (kept.length >= plain.length) return code;
-  const rest = toLines(plain).length - Math.min(lines.length, LINES);
-  const missing = rest > 0 ? count(rest, 'more line') : count(plain.length - kept.length, 'more character');
-  return `${code}\n\n*(${missing})*`;
-}
-
-/** Mentions something that only the page shows: "*(3 items; see the page)*". */
-function seePage(...what: readonly string[]): string {
-  return `*(${[...what, 'see the page'].join('; ')})*`;
-}
 
 function taskLine({ subject, status }: TaskItem): string {
   const words = escapeMarkdown(oneLine(subject, 200));
@@ -91,7 +71,7 @@ function changedFiles(call: ToolCall): readonly string[] {
 function inputBlocks(call: ToolCall, view: CallView | undefined): readonly string[] {
   if (call.plan !== undefined) {
     const { feedback, text: plan } = call.plan;
-    const reply = feedback === undefined ? '' : `Feedback: ${escapeMarkdown(feedback)}`;
+    const reply = feedback === undefined ? '' : labelled('Feedback:', feedback);
     return [`*Plan, ${planNote(call.plan)}*`, quoted(safeMarkdown(plan)), reply];
   }
   if (call.tasks !== undefined) return [call.tasks.map(taskLine).join('\n')];
@@ -151,12 +131,22 @@ function callMarkdown(call: ToolCall, view: CallView | undefined, conversation: 
   const facts = joined([verdictState(call), state, ...notes, view?.duration], ', ');
   const result = resultText(call);
   const printed = saysOnlyDone(result) || call.plan !== undefined ? '' : block(result, '');
+  const others = otherBlocks(call.result?.content ?? []);
   const agents = call.agents.map((run) => agentMarkdown(run, conversation));
   const later = [
     ...(call.reports ?? []).map(({ summary: label, result: text }) => ({ label, text })),
     ...(call.added ?? []),
   ].map(({ label, text }) => paragraphs([escapeMarkdown(label), block(text, '')]));
-  return paragraphs([title, facts, ...inputBlocks(call, view), printed, ...changedFiles(call), ...agents, ...later]);
+  return paragraphs([
+    title,
+    facts,
+    ...inputBlocks(call, view),
+    printed,
+    others,
+    ...changedFiles(call),
+    ...agents,
+    ...later,
+  ]);
 }
 
 function partMarkdown(part: Part, call: CallView | undefined, conversation: Conversation): string {
@@ -168,16 +158,23 @@ function partMarkdown(part: Part, call: CallView | undefined, conversation: Conv
     case 'call':
       return callMarkdown(part.call, call, conversation);
     case 'orphan-result':
-      return seePage('result of a call that is not in this transcript');
-    case 'notice':
-      return `**${NOTICES[part.notice].title}** ${escapeMarkdown(terminalText(part.text))}`.trim();
+      return paragraphs([
+        '*Result of a call that is not in this transcript*',
+        block(cleanText(part.result), ''),
+        otherBlocks(part.result.content),
+      ]);
+    case 'notice': {
+      const title = `**${NOTICES[part.notice].title}**`;
+      const isPrinted = part.notice === 'command-output' && part.text.trim().includes('\n');
+      return isPrinted ? paragraphs([title, block(part.text, '')]) : labelled(title, part.text);
+    }
     case 'context':
       return escapeMarkdown(oneLine(part.text, 400));
     case 'media':
       return seePage(part.media.media);
     case 'unknown-block':
     case 'unknown-entry':
-      return paragraphs([`*Unknown: ${escapeMarkdown(oneLine(part.type, 60))}*`, block(tidyJson(part.value), 'json')]);
+      return unknownMarkdown(part.type, part.value);
     case 'problem':
       return `**Unreadable line ${part.problem.line}.** ${escapeMarkdown(part.problem.reason)}`;
     case 'continued':
@@ -197,7 +194,7 @@ function compactionMarkdown({ summary, tokensBefore }: CompactionTurn): string {
   const before = tokensBefore === undefined ? '' : ` at ${grouped(tokensBefore)} tokens`;
   return paragraphs([
     `**The conversation was compacted**${before}`,
-    summary === undefined ? '' : quoted(safeMarkdown(head(summary, CHARACTERS))),
+    summary === undefined ? '' : quoted(safeMarkdown(summary)),
   ]);
 }
 
