@@ -35,6 +35,22 @@ describe('instructions of a skill', () => {
     expect(session.ledgers[0]?.lines.folded).toEqual([['skill instructions', 1]]);
   });
 
+  it.each([
+    ['Skill', { skill: 'tides' }, '<command-message>The "tides" skill is loading</command-message>'],
+    ['SlashCommand', { command: '/tides high' }, '<command-message>tides is running…</command-message>'],
+  ])('may follow a line that repeats the call of %s as a command', async (name, input, message) => {
+    const session = await sessionOf([
+      assistant([toolUse('s1', name, input)]),
+      user([result('s1', 'Launching')]),
+      user(`${message}\n<command-name>/tides</command-name>`),
+      user([text(SKILL)], { isMeta: true }),
+      assistant([text('Ready.')]),
+      user('<command-name>/tides</command-name>'),
+    ]);
+    expect(sketch(session.turns)).toEqual([`assistant | ${name}:ok | Ready.`, '/tides']);
+    expect(callOf(session, 's1').added).toMatchObject([{ text: SKILL }]);
+  });
+
   it('that name an unknown call are folded as a client message', async () => {
     const session = await sessionOf([assistant('a'), user(SKILL, { isMeta: true, sourceToolUseID: 'gone' })]);
     expect(sketch(session.turns)).toEqual(['assistant | a | folded: client message']);
@@ -68,6 +84,7 @@ describe('a line that the client added', () => {
     ['<system-reminder>\nBe brief.\n</system-reminder>', 'system reminder'],
     ['Stop hook feedback:\n- lint failed', 'hook output'],
     ['PreToolUse hook blocking error from command: x', 'hook output'],
+    ['PreToolUse:Bash hook blocking error from command: x', 'hook output'],
     ['Continue from where you left off.', 'client message'],
   ])('is folded with its reason: %s', async (words, reason) => {
     const session = await sessionOf([assistant('a'), user(words, { isMeta: true })]);

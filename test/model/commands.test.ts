@@ -128,6 +128,11 @@ describe('a shell command', () => {
     expect(turns).toMatchObject([{ kind: 'shell', stdout: 'a</bash-stdout> b', stderr: 'c</bash-stderr> d' }]);
   });
 
+  it('may contain a closing tag', async () => {
+    const { turns } = await sessionOf([user('<bash-input>echo "</bash-input>"</bash-input>')]);
+    expect(turns).toMatchObject([{ kind: 'shell', command: 'echo "</bash-input>"' }]);
+  });
+
   it('may print whole tags', async () => {
     const printed = user('<bash-stdout>In <bash-stdout>a</bash-stdout> it says a</bash-stdout>');
     const { turns } = await sessionOf([user(INPUT), printed]);

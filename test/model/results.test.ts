@@ -2,6 +2,7 @@
 
 import { describe, expect, it } from 'vitest';
 import { textOf } from '../../src/domain/transcript.ts';
+import { failureText } from '../../src/model/text/result-text.ts';
 import { assistant, result, results, sessionOf, text, thinking, toolUse, user } from '../helpers/lines.ts';
 import { callViews, pageOf, pageText, pageTextOf } from '../helpers/page-text.ts';
 import { callOf, sketch } from '../helpers/sketch.ts';
@@ -68,6 +69,18 @@ describe('a call and its result', () => {
       user([result('t1')], { toolUseResult: { stdout: 'a.ts', interrupted: false } }),
     ]);
     expect(callOf(session, 't1').result?.structured).toEqual({ stdout: 'a.ts', interrupted: false });
+  });
+
+  it.each([
+    ['a text', 'Error: lost', 'Error: lost'],
+    ['blocks', [text('lost')], 'lost'],
+    ['the streams of a command', { stdout: 'half', stderr: 'lost' }, 'half\nlost'],
+  ])('a result without content is the structured result: %s', async (_, toolUseResult, words) => {
+    for (const content of [{}, { content: '' }]) {
+      const empty = { type: 'tool_result', tool_use_id: 't1', is_error: true, ...content };
+      const session = await sessionOf([assistant([toolUse('t1')]), user([empty], { toolUseResult })]);
+      expect(failureText(callOf(session, 't1'))).toBe(words);
+    }
   });
 
   it('a result after the next prompt still joins its call', async () => {

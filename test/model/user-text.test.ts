@@ -91,6 +91,7 @@ describe('text that the client added', () => {
   it.each([
     ['Stop hook feedback:\n[lint]: 2 errors', 'hook output'],
     ['PostToolUse hook blocking error from command: "lint": no', 'hook output'],
+    ['PostToolUse:mcp__maps__find hook feedback:\nno', 'hook output'],
     [CAVEAT, 'client message'],
     ['<local-command-result>ok</local-command-result>', 'client message'],
     ['<local-command-error>no</local-command-error>', 'client message'],

@@ -282,6 +282,12 @@ describe('a task list', () => {
   });
 });
 
+test('a task that was not changed is not said to be completed', async () => {
+  const structured = { success: false, error: 'Task not found' };
+  const view = await shown({ name: 'TaskUpdate', input: { taskId: '9', status: 'completed' }, structured }, {});
+  expect([view.summary, view.note]).toEqual(['#9', 'not changed']);
+});
+
 test('a message by a teammate has its subject, and a colour of the style sheet', async () => {
   const ctx = await context();
   const turn = (colour: string) =>

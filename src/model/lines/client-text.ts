@@ -103,7 +103,7 @@ function callOf(reader: LineReader, entry: UserEntry, text: string): MutableCall
 const LINE_FOLDS: readonly (readonly [RegExp, Fold])[] = [
   [/^<local-command-caveat>|^Caveat: /, CAVEAT],
   [/^<system-reminder>/, REMINDER],
-  [/^\w{1,40} hook (?:feedback|blocking error)/, { reason: 'hook output', label: 'Hook feedback' }],
+  [/^\w{1,40}(?::[\w-]{1,100})? hook (?:feedback|blocking error)/, { reason: 'hook output', label: 'Hook feedback' }],
 ];
 
 function foldOfLine({ builder: { last } }: LineReader, text: string): Fold {

@@ -1,8 +1,9 @@
 /** Results join their calls. */
 
-import { filled } from '../../base/json-readers.ts';
+import { filled, isRaw } from '../../base/json-readers.ts';
 import type { ToolResult } from '../../domain/call.ts';
 import { type AssistantEntry, type ToolResultBlock, textOf, type UserEntry } from '../../domain/transcript.ts';
+import { readContent } from '../../parse/content.ts';
 import { answerCall } from '../turns/answer-call.ts';
 import type { TurnBuilder } from '../turns/turn-builder.ts';
 import type { LineReader } from './line-reader.ts';
@@ -19,12 +20,15 @@ const DENIED: readonly RegExp[] = [
 type ResultEntry = UserEntry | AssistantEntry;
 
 function resultOf(entry: ResultEntry, block: ToolResultBlock): ToolResult {
+  const structured = entry.kind === 'user' ? entry.toolUseResult : undefined;
+  const isEmpty = block.content.every((one) => one.kind === 'text' && one.text === '');
   return {
-    content: block.content,
+    // The structured result may also be a text or blocks.
+    content: isEmpty && !isRaw(structured) ? readContent(structured) : block.content,
     isError: block.isError,
     time: entry.time,
     line: entry.line,
-    structured: entry.kind === 'user' ? entry.toolUseResult : undefined,
+    structured,
   };
 }
 

@@ -1,8 +1,9 @@
 /** `user` lines: results join their calls; the rest was written by the human, by another agent or by the client. */
 
-import { flag } from '../../base/json-readers.ts';
+import { filled, flag } from '../../base/json-readers.ts';
 import { type ContentBlock, type Entry, textOf, type UserEntry } from '../../domain/transcript.ts';
 import type { Part } from '../../domain/turns.ts';
+import { isInFamily } from '../../tools/traits.ts';
 import { accepted, proposalOf, readHandover } from '../plans/handovers.ts';
 import { isApproved, planOfCall } from '../plans/plans.ts';
 import { readUserText, type UserPiece } from '../text/user-text.ts';
@@ -99,6 +100,15 @@ function prompt(reader: LineReader, entry: Entry, pieces: readonly LinePiece[], 
   if (entry.kind === 'user' && entry.permissionMode === 'plan') turn.inPlanMode = true;
 }
 
+/** `<command-message>The "tides" skill is loading</command-message>…` repeats the call before it: nobody typed it. */
+function repeatsCall({ builder }: LineReader, name: string): boolean {
+  const last = builder.last?.kind === 'assistant' ? builder.last.parts.at(-1) : undefined;
+  if (last?.kind !== 'call' || !isInFamily(last.call.name, 'instructs')) return false;
+  const { input } = last.call;
+  const asked = filled(input, 'skill') ?? filled(input, 'command') ?? '';
+  return `/${asked.replace(/^\//, '').split(/\s/, 1)[0]}` === name;
+}
+
 /**
  * Adds the pieces of a line to the turns that they belong to: a prompt, a teammate's message, commands with their
  * output. Everything else is folded.
@@ -116,6 +126,8 @@ export function addPieces(reader: LineReader, entry: Entry, pieces: readonly Lin
     else if (piece.kind === 'continuation') compactSummary(reader, entry, piece.text);
     else if (piece.kind === 'client-notice') builder.notice(entry, 'information', piece.text);
     else if (piece.kind === 'teammate') teammateMessage(reader, entry, piece);
+    else if (piece.kind === 'command' && repeatsCall(reader, piece.name))
+      reader.ledger.folded(entry.line, 'skill instructions');
     else if (piece.kind === 'command') {
       const turn = builder.command(entry, piece.name, piece.args);
       // Images beside a command without other text belong to the command.

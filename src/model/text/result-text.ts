@@ -1,5 +1,6 @@
 /** A call's result as text, without the wrappers that are meant for the model. */
 
+import { joined } from '../../base/format.ts';
 import { text } from '../../base/json-readers.ts';
 import type { ToolResult } from '../../domain/call.ts';
 import { textOf } from '../../domain/transcript.ts';
@@ -61,12 +62,13 @@ function unwrapped(value: string): string {
   return value;
 }
 
-/** The result as text, or the error in the structured result if nothing was printed. */
+/** The result as text, or the error or output in the structured result if nothing was printed. */
 export function resultOrError(call: ToolCall): string {
   const said = resultText(call);
   const structured = call.result?.structured;
   if (said.trim() !== '' || call.status !== 'failed') return said;
-  return typeof structured === 'string' ? cleaned(structured) : (text(structured, 'error') ?? '');
+  if (typeof structured === 'string') return cleaned(structured);
+  return text(structured, 'error') ?? joined([text(structured, 'stdout'), text(structured, 'stderr')], '\n');
 }
 
 /** Why a call failed. */

@@ -76,11 +76,13 @@ export function taskCreate(call: ToolCall, ctx: RenderContext): ToolView {
   };
 }
 
-/** Input `{taskId, status, ...}`, result `{statusChange: {from, to}, updatedFields}`. */
+/** Input `{taskId, status, ...}`, result `{success, statusChange: {from, to}, updatedFields}`. */
 export function taskUpdate(call: ToolCall, ctx: RenderContext): ToolView {
-  const to = filled(call.input, 'status') ?? filled(call.input, 'subject') ?? '';
-  const from = filled(raw(call.result?.structured, 'statusChange'), 'from');
-  const said = filled(call.result?.structured, 'error') ?? okText(call);
+  const { structured } = call.result ?? {};
+  const isRefused = get(structured, 'success') === false;
+  const to = isRefused ? 'not changed' : (filled(call.input, 'status') ?? filled(call.input, 'subject') ?? '');
+  const from = filled(raw(structured, 'statusChange'), 'from');
+  const said = filled(structured, 'error') ?? okText(call);
   const items = (call.tasks ?? []).map(todoOf);
   const was = from === undefined ? '' : `was ${statusWords(from)}`;
   return {
