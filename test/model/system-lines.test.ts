@@ -32,6 +32,14 @@ describe('an interruption', () => {
   });
 });
 
+it.each([{ error: 'Connection reset' }, { content: 'Connection reset' }])(
+  'an API error may be a text: %j',
+  async (fields) => {
+    const { turns } = await sessionOf([assistant('a'), system('api_error', { ...fields, retryAttempt: 1 })]);
+    expect(sketch(turns)).toEqual(['assistant | a | api-error: Connection reset, retry 1']);
+  },
+);
+
 describe('a compaction', () => {
   it('is shown as a divider with the tokens before it', async () => {
     expect(

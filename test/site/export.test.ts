@@ -217,6 +217,17 @@ describe('a session as Markdown', () => {
     expect(markdown).not.toContain('line 40');
   });
 
+  test('files whose net change is not known are only counted', async () => {
+    const { markdown } = await exported(
+      await sessionOf([
+        user('Go'),
+        assistant([toolUse('e', 'Edit', { file_path: '/a', old_string: 'a', new_string: 'b' })]),
+        user([result('e')]),
+      ]),
+    );
+    expect(markdown).toContain('- Files changed: 1\n');
+  });
+
   test('notices, summaries and replies keep their lines', async () => {
     const reply = result(
       'p',

@@ -1,7 +1,7 @@
 /** `system` lines: a table from subtype to handler. */
 
 import { joined } from '../../base/format.ts';
-import { filled, flag, get, list, number, type Raw, raw, text, texts } from '../../base/json-readers.ts';
+import { filled, flag, get, list, number, raw, text, texts } from '../../base/json-readers.ts';
 import { jsonOf } from '../../base/json-text.ts';
 import type { SystemEntry } from '../../domain/transcript.ts';
 import type { NoticeKind } from '../../domain/turns.ts';
@@ -11,14 +11,16 @@ import { type LineReader, ownFields, unknownLine } from './line-reader.ts';
 import { commandOutput } from './user-lines.ts';
 
 /** `{"error":{"status":529,…},"retryAttempt":3,"maxRetries":10,"retryInMs":2400}` -> `status 529, Overloaded, retry 3 of 10` */
-function apiErrorText(fields: Raw): string {
+function apiErrorText({ fields, content }: SystemEntry): string {
   const error = raw(fields, 'error');
   const status = number(error, 'status');
   const message =
     filled(raw(raw(error, 'error'), 'error'), 'message') ??
     filled(error, 'message') ??
     filled(error, 'code') ??
-    filled(raw(fields, 'cause'), 'code');
+    filled(raw(fields, 'cause'), 'code') ??
+    filled(fields, 'error') ??
+    content;
   const attempt = number(fields, 'retryAttempt');
   const most = number(fields, 'maxRetries');
   const retry = attempt === undefined ? '' : `retry ${attempt}${most === undefined ? '' : ` of ${most}`}`;
@@ -31,7 +33,7 @@ const LONGEST_NOTICE = 2_000;
 
 /** A run of retries becomes one notice, with the last retry of each error. */
 function apiError({ builder, ledger }: LineReader, entry: SystemEntry): void {
-  const text = apiErrorText(entry.fields);
+  const text = apiErrorText(entry);
   const parts = builder.last?.parts;
   const before = parts?.at(-1);
   const isOpen = before?.kind === 'notice' && before.notice === 'api-error' && before.text.length < LONGEST_NOTICE;

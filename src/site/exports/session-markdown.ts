@@ -224,6 +224,8 @@ function openingMarkdown(turn: Turn): string {
 /** @param address of the site, `https://example.org/archive/`; empty when it is not configured */
 function headFacts({ row, facts, relations }: SessionPage, address: string): string {
   const page = address === '' ? row.href.replace(/^.*\//, '') : `${address}${row.href}`;
+  const { files, added, removed } = row.netChange;
+  const change = files === 0 ? '' : `, +${added} −${removed}`;
   const all: readonly Fact[] = [
     { name: 'Project', value: row.project.text },
     { name: 'Member', value: row.member },
@@ -234,7 +236,7 @@ function headFacts({ row, facts, relations }: SessionPage, address: string): str
     { name: 'Tool errors', value: row.failures.toolErrors === 0 ? '' : grouped(row.failures.toolErrors) },
     {
       name: 'Files changed',
-      value: row.files === 0 ? '' : `${row.files}, +${row.netChange.added} −${row.netChange.removed}`,
+      value: row.files === 0 ? '' : `${row.files}${change}`,
     },
   ];
   return [
