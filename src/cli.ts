@@ -4,7 +4,7 @@
 
 import { join, relative } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { UserError } from './base/errors.ts';
+import { codeOf, explained, UserError } from './base/errors.ts';
 import type { Verdict } from './check/archive-verdict.ts';
 import { readCommandLine } from './command-line/arguments.ts';
 import { helpOf } from './command-line/help.ts';
@@ -98,12 +98,19 @@ function printVerdict({ passes, words }: Verdict): number {
   return passes ? 0 : 1;
 }
 
-// A reader such as `head` may close the pipe early.
-process.stdout.on('error', () => process.exit(0));
+// A reader such as `head` may close the pipe early; the work goes on.
+for (const stream of [process.stdout, process.stderr])
+  stream.on('error', (error) => {
+    if (codeOf(error) === 'EPIPE') return;
+    if (stream === process.stdout)
+      process.stderr.write(`sessionary: The output cannot be written (${codeOf(error)}).\n`);
+    process.exit(2);
+  });
 
 try {
   process.exitCode = await run(process.argv.slice(2));
-} catch (error) {
+} catch (thrown) {
+  const error = explained(thrown);
   if (error instanceof UserError) {
     process.stderr.write(`sessionary: ${error.message}\n`);
     process.exitCode = 2;

@@ -152,8 +152,6 @@ export async function settle(options: Options, env: NodeJS.ProcessEnv, cwd: stri
   const lock = options.readsOnly ? undefined : readLock(config.publish, env);
   const host = readHost(options.host, '--host') ?? readHost(config.host, '"host" in the configuration');
   const isStaged = lock !== undefined || isHosted(host);
-  if (options.project?.includes(''))
-    throw new UserError('--project is empty; give it the name, folder, path or repository of a project.');
   return {
     title: config.title ?? (isExample ? 'Tidewatch & friends' : DEFAULT_TITLE),
     description: config.description ?? DESCRIPTION,

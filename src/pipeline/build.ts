@@ -32,7 +32,6 @@ import { clearForgotten } from './store/forgotten.ts';
 import { filesOf, GrowingManifest, type PrintedSession, readManifest } from './store/manifest.ts';
 import { checkOutput, detachHardLinks, withTemporaryStore } from './store/output-folder.ts';
 import { sweep } from './store/sweep.ts';
-import { explained } from './store/system-errors.ts';
 import { dropDraft } from './work/draft-store.ts';
 import { makeRun, type Run, withAccounts } from './work/run.ts';
 import { batchReader, bytesOf, sizeOf, Workers } from './workers.ts';
@@ -178,7 +177,7 @@ function writeReport({ settings, progress, run }: Work, report: Report, archive:
   writeFileSync(join(settings.output, 'report.json'), json);
 }
 
-/** Runs something with workers and a store, and explains errors of the system. */
+/** Runs something with workers and a store. */
 async function withWorkers<T>(
   given: Settings,
   progress: Progress,
@@ -196,15 +195,9 @@ async function withWorkers<T>(
       await workers.close();
     }
   };
-  try {
-    if (given.cache !== undefined) {
-      clearForgotten(given.cache, given.inputs);
-      return await inStore(given.cache);
-    }
-    return await withTemporaryStore(given.output, inStore);
-  } catch (error) {
-    throw explained(error);
-  }
+  if (given.cache === undefined) return await withTemporaryStore(given.output, inStore);
+  clearForgotten(given.cache, given.inputs);
+  return await inStore(given.cache);
 }
 
 /**

@@ -17,13 +17,10 @@ const PORT = 8080;
 /** A session writes many lines in a row: they share one build. */
 const QUIET_MS = 400;
 
-function readPort(text: string | undefined): number {
-  // Number('') is 0.
-  const port = text === undefined ? PORT : text === '' ? Number.NaN : Number(text);
-  if (!Number.isInteger(port) || port < 0 || port > 65_535) {
+function readPort(text = String(PORT)): number {
+  if (!/^\d{1,5}$/.test(text) || Number(text) > 65_535)
     throw new UserError(`--port must be a number from 0 to 65535, not "${text}".`);
-  }
-  return port;
+  return Number(text);
 }
 
 /** The child process that compiles or builds. */

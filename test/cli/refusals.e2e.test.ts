@@ -1,4 +1,4 @@
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { runWarm } from '../helpers/cli.ts';
@@ -28,6 +28,28 @@ const REFUSALS: readonly Refusal[] = [
     args: [...READ, '--project', '-home-ada-shop'],
     says: /--project=-/,
   },
+  {
+    what: 'an option without its value before another',
+    args: ['--input', '--strict'],
+    says: /^sessionary: --input needs/,
+  },
+  { what: 'an empty input', args: ['--input', ''], says: /--input is empty/ },
+  { what: 'two output folders', args: [...READ, '--output', 'a', '--output', 'b'], says: /--output only once/ },
+  { what: 'a home directory that the shell left as it is', args: ['--input', 'Ada=~/x'], says: /~ .*Ada=~\/x.*\$HOME/ },
+  { what: 'a second argument', args: ['restore', 'a', 'b'], says: /"b"; restore takes only one/ },
+  { what: 'a folder instead of a command', args: ['./transcripts'], says: /"\.\/transcripts".*--input/ },
+  {
+    what: 'an output folder whose link leads nowhere',
+    args: [...READ, '--output', 'site', '--no-cache'],
+    says: /file of that name exists.*site/,
+    prepare: (folder) => symlinkSync('nowhere', join(folder, 'site')),
+  },
+  {
+    what: 'an archive that is a file',
+    args: ['collect', ...READ, '--to', 'package.json'],
+    says: /file of that name.*package\.json/,
+  },
+  { what: 'a repository below a file', args: ['init', 'package.json/x'], says: /file of that name.*package\.json/ },
   { what: 'a value for an option that takes none', args: ['--strict=yes'], says: /--strict/ },
   {
     what: 'a page that may embed others instead of its site',
@@ -55,7 +77,7 @@ const REFUSALS: readonly Refusal[] = [
     says: /--until.*2026-02-31/,
   },
   { what: 'a span that holds no session', args: [...READ, '--since', '2031-01-01'], says: /--since/ },
-  { what: 'a project without a name', args: [...READ, '--project', ''], says: /--project is empty.*name/ },
+  { what: 'a project without a name', args: [...READ, '--project', ''], says: /--project is empty/ },
   {
     what: 'an empty glob',
     args: READ,
@@ -76,7 +98,7 @@ const REFUSALS: readonly Refusal[] = [
   { what: 'a port for build', args: [...READ, '--port', '80'], says: /--port.*serve/ },
   { what: 'an invalid port', args: ['serve', ...READ, '--port', 'http'], says: /--port.*"http"/ },
   { what: 'a port beyond the last', args: ['serve', ...READ, '--port', '65536'], says: /--port.*"65536"/ },
-  { what: 'an empty port', args: ['serve', ...READ, '--port', ''], says: /--port.*""/ },
+  { what: 'an empty port', args: ['serve', ...READ, '--port', ''], says: /--port is empty/ },
   {
     what: 'a configuration that does not exist',
     args: [...READ, '--config', 'my.config.js'],

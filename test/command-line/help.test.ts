@@ -35,7 +35,7 @@ describe.each(NAMES)('the help of %s', (name) => {
 
   test('begins with examples that are valid', () => {
     for (const example of examples) {
-      const [program, ...args] = example.trim().replaceAll("'", '').split(' ');
+      const [program, ...args] = example.trim().replaceAll("'", '').replaceAll('~', '/home/ada').split(' ');
       expect(program).toBe('sessionary');
       expect(readCommandLine(args).command).toBe(name);
     }
@@ -52,4 +52,8 @@ test('--help and --version need no command, and accept one', () => {
   expect(readCommandLine(['why', '-h'])).toMatchObject({ command: 'why', values: { help: true } });
   expect(readCommandLine(['--version'])).toMatchObject({ command: undefined, values: { version: true } });
   expect(() => readCommandLine(['wy', '--help'])).toThrow('There is no command "wy"; the commands are build, serve,');
+});
+
+test('`help build` is `build --help`', () => {
+  expect(readCommandLine(['help', 'build'])).toMatchObject({ command: 'build', values: { help: true } });
 });

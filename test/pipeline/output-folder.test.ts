@@ -3,10 +3,8 @@
 import { linkSync, mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { UserError } from '../../src/base/errors.ts';
 import { MANIFEST, readManifest, writeManifest } from '../../src/pipeline/store/manifest.ts';
 import { checkOutput, detachHardLinks, withTemporaryStore } from '../../src/pipeline/store/output-folder.ts';
-import { explained } from '../../src/pipeline/store/system-errors.ts';
 import { folderForTest } from '../helpers/folder-for-test.ts';
 
 describe('the output folder', () => {
@@ -82,21 +80,6 @@ test('a file with a second name gets its own content: what is written to it does
   writeFileSync(join(site, 'sessions/a.html'), 'new');
   expect(readFileSync(join(folder, 'backup.html'), 'utf8')).toBe('old');
   expect(readdirSync(site).sort()).toEqual([MANIFEST, 'sessions']);
-});
-
-test.each([
-  ["EROFS: read-only file system, open '/a/b'", /^The disk is read-only; give --output and --cache .* \(\/a\/b\)\.$/],
-  ["Error: EACCES: permission denied, mkdir '/a'", /^A file cannot be written; check who owns .* \(\/a\)\.$/],
-  ['ENOSPC: no space left on device, write', /^The disk is full; make room, [^(]*\.$/],
-])('what the system refuses is one sentence: %s', (message, words) => {
-  const error = explained(new Error(message));
-  expect(error).toBeInstanceOf(UserError);
-  expect(error instanceof Error && error.message).toMatch(words);
-});
-
-test('other errors stay as they are', () => {
-  for (const error of [new Error('x is not a function'), new UserError("EACCES: permission denied, open '/a'")])
-    expect(explained(error)).toBe(error);
 });
 
 function plant(output: string, file: string): void {

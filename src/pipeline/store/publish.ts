@@ -8,7 +8,6 @@ import { hostSite } from '../../publish/host-site.ts';
 import { lockSite } from '../../publish/lock/lock-site.ts';
 import { keysOf } from '../../publish/lock/seal.ts';
 import { filesOf, NO_FILES, readManifest, writeManifest } from './manifest.ts';
-import { explained } from './system-errors.ts';
 
 /**
  * Encrypts a finished site if the settings say so, and compares it with what its host accepts.
@@ -23,17 +22,13 @@ export function publish(settings: Settings, sessions: number): HostVerdict | und
 
 /** The folder was checked before the build (`checkOutput`). */
 function stage({ published, output, lock }: Settings): void {
-  try {
-    const before = filesOf(readManifest(published));
-    const files =
-      lock === undefined
-        ? hostSite(output, published)
-        : lockSite(output, published, { keys: keysOf(lock.password, lock.salt), salt: lock.salt });
-    const kept = new Set(files);
-    // Includes what was built here before the site was encrypted.
-    for (const path of [...before, 'report.json']) if (!kept.has(path)) rmSync(join(published, path), { force: true });
-    writeManifest(published, { ...NO_FILES, others: files });
-  } catch (error) {
-    throw explained(error);
-  }
+  const before = filesOf(readManifest(published));
+  const files =
+    lock === undefined
+      ? hostSite(output, published)
+      : lockSite(output, published, { keys: keysOf(lock.password, lock.salt), salt: lock.salt });
+  const kept = new Set(files);
+  // Includes what was built here before the site was encrypted.
+  for (const path of [...before, 'report.json']) if (!kept.has(path)) rmSync(join(published, path), { force: true });
+  writeManifest(published, { ...NO_FILES, others: files });
 }
