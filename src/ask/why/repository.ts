@@ -9,6 +9,14 @@ import { lineHash } from '../../why/shared/line-hash.ts';
 /** Bytes of output: more than the patch of any commit that a person reads. */
 const MOST_BYTES = 1 << 28;
 
+/** What a user's configuration must not change, because the output is read by this program. */
+const SETTINGS = [
+  ...['core.quotePath', 'log.showSignature', 'diff.noprefix', 'diff.mnemonicPrefix', 'diff.relative'].map(
+    (name) => `${name}=false`,
+  ),
+  'diff.submodule=short',
+].flatMap((setting) => ['-c', setting]);
+
 /** A commit with what a person wants to know about it. */
 export interface FoundCommit extends RepositoryCommit {
   readonly isMerge: boolean;
@@ -28,22 +36,34 @@ export class Repository {
   readonly #folder: string;
   /** Undefined in a bare repository. */
   readonly #revision: string | undefined;
+  /** What git said when it last refused. */
+  refusal = 'no reason given';
 
   /** @throws UserError if the folder is not a repository, or there is no git */
   constructor(folder: string) {
     this.#folder = folder;
     const isBare = this.#run(['rev-parse', '--is-bare-repository']);
-    if (isBare === undefined) throw new UserError(`${folder} is not a git repository; name one with --repo.`);
+    if (isBare === undefined)
+      throw new UserError(`git cannot read ${folder} (${this.refusal}); name a repository with --repo.`);
     this.#revision = isBare.trim() === 'true' ? 'HEAD' : undefined;
   }
 
   /** Undefined if git refuses. */
   #run(args: readonly string[]): string | undefined {
     try {
-      const all = ['-C', this.#folder, '-c', 'core.quotePath=false', ...args];
-      return execFileSync('git', all, { encoding: 'utf8', maxBuffer: MOST_BYTES, stdio: ['ignore', 'pipe', 'ignore'] });
+      const all = ['-C', this.#folder, ...SETTINGS, ...args];
+      // In a hook, git's own variables name another repository than the one asked about.
+      const env = { ...process.env, GIT_DIR: undefined, GIT_WORK_TREE: undefined, GIT_INDEX_FILE: undefined };
+      return execFileSync('git', all, {
+        encoding: 'utf8',
+        maxBuffer: MOST_BYTES,
+        stdio: ['ignore', 'pipe', 'pipe'],
+        env,
+      });
     } catch (error) {
       if (codeOf(error) === 'ENOENT') throw new UserError('git was not found; install it, or add it to the PATH.');
+      const said = error instanceof Error && 'stderr' in error ? String(error.stderr) : '';
+      this.refusal = said.replace(/^fatal: /, '').split('\n', 1)[0] ?? '';
       return undefined;
     }
   }
@@ -55,7 +75,8 @@ export class Repository {
 
   commit(sha: string): FoundCommit | undefined {
     const format = '--format=%H%n%P%n%at%n%an <%ae>%n%s%n';
-    const shown = this.#run(['show', format, '--unified=0', '--no-color', '--no-ext-diff', '-M', sha, '--']);
+    const plain = ['--unified=0', '--no-color', '--no-ext-diff', '--no-textconv'];
+    const shown = this.#run(['show', format, ...plain, '-M', sha, '--']);
     if (shown === undefined) return undefined;
     const [full = '', parents = '', seconds = '', author = '', subject = '', ...patch] = shown.split('\n');
     return {

@@ -104,7 +104,7 @@ async function findInFile(
   const blamed = repository.blame(path, line);
   if (blamed === undefined || (line !== undefined && blamed.length === 0))
     throw new UserError(
-      line === undefined ? `git has no file ${path}.` : `git has no line ${line} of ${path}; check the number.`,
+      `git knows no ${line === undefined ? 'file' : `line ${line} of`} ${path} (${repository.refusal}); ask about another one.`,
     );
   // Of a whole file, only the lines are compared.
   const sha = line === undefined ? undefined : blamed[0]?.sha;

@@ -122,6 +122,19 @@ describe('a question about', () => {
   });
 });
 
+test('a configuration of git that changes what it prints does not matter, nor does a repository in GIT_DIR', async () => {
+  const header = 'author A <a@b.c> 1772600000 +0000\ncommitter A <a@b.c> 1772600000 +0000\n';
+  const signature = 'gpgsig -----BEGIN SSH SIGNATURE-----\n AAAA\n -----END SSH SIGNATURE-----\n';
+  const file = join(folder, 'signed');
+  writeFileSync(file, `tree ${git('rev-parse', 'HEAD^{tree}')}\n${header}${signature}\nSigned\n`);
+  const signed = git('hash-object', '-t', 'commit', '-w', file);
+  git('config', 'log.showSignature', 'true');
+  const env = { GIT_DIR: join(folder, 'another') };
+  const { stdout } = await runWarm(['why', signed, '--output', site], { cwd: repo, env });
+  git('config', '--unset', 'log.showSignature');
+  expect(stdout).toContain(`Commit ${signed.slice(0, 10)} "Signed", 2026-03-04`);
+});
+
 test('a site is asked over http too', async () => {
   const server = await serveFolder(site);
   try {
@@ -136,9 +149,10 @@ test('a site is asked over http too', async () => {
 
 test.each([
   [['why'], 'Ask about one thing'],
-  [['why', 'src/tide.js:99'], 'git has no line 99 of src/tide.js'],
+  [['why', 'src/tide.js:99'], 'git knows no line 99 of src/tide.js (file src/tide.js has only 5 lines); ask'],
+  [['why', 'nowhere.js:1'], "git knows no line 1 of nowhere.js (no such path 'nowhere.js' in HEAD); ask"],
   [['why', 'no-such-thing'], 'is neither a file, a commit nor a pull request'],
-  [['why', 'HEAD', '--repo', folder], 'is not a git repository'],
+  [['why', 'HEAD', '--repo', folder], ' (not a git repository'],
   [['why', 'HEAD', '--site', 'example.org'], '--site must be a web address'],
 ])('%j says what to do', async (args, message) => {
   const where = args.includes('--site') ? [] : ['--output', site];
