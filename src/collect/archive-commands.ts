@@ -1,6 +1,6 @@
 /** The commands around archives: `collect`, `doctor`, `restore`, `forget`, `schedule`. */
 
-import { existsSync, readFileSync, realpathSync } from 'node:fs';
+import { readFileSync, realpathSync } from 'node:fs';
 import { setPriority } from 'node:os';
 import { basename, dirname, join, relative, resolve } from 'node:path';
 import { UserError } from '../base/errors.ts';
@@ -8,6 +8,7 @@ import { count, grouped } from '../base/format.ts';
 import type { OptionValues } from '../command-line/commands.ts';
 import { settleForArchive } from '../config/settings.ts';
 import { claudeFolder, homeFolder } from '../discover/inputs.ts';
+import { isFolder } from '../discover/paths.ts';
 import { type Collected, collect } from './collect.ts';
 import { archiveOf, existingArchive, inputsOf, type Place, withLock } from './common.ts';
 import { claimMachine } from './machine/machine-folder.ts';
@@ -120,7 +121,7 @@ async function runDoctor(_: string | undefined, options: OptionValues, place: Pl
   const [{ examine }, { healthWords }] = await Promise.all([import('./doctor/doctor.ts'), import('./doctor/words.ts')]);
   const { env, cwd } = place;
   const claude = options.input?.[0] === undefined ? claudeFolder(env) : resolve(cwd, options.input[0]);
-  if (!existsSync(claude)) throw new UserError(`There is no folder ${claude}; name Claude Code's folder with --input.`);
+  if (!isFolder(claude)) throw new UserError(`There is no folder ${claude}; name Claude Code's folder with --input.`);
   const archive = archiveOf(options.to, place);
   const known = readState(stateFolder(env), archive);
   const now = Date.now();
@@ -140,7 +141,7 @@ async function runSchedule(_: string | undefined, options: OptionValues, place: 
   if (options.install && options.remove) throw new UserError('Give --install or --remove, not both.');
   const { env } = place;
   const archive = archiveOf(options.to, place);
-  const inputs = inputsOf(options.input, readState(stateFolder(env), archive), place);
+  const inputs = options.remove ? [] : inputsOf(options.input, readState(stateFolder(env), archive), place);
   const program = [process.execPath, realpathSync(process.argv[1] ?? '')];
   const given = [
     ...inputs.flatMap((input) => ['--input', input]),
@@ -164,9 +165,7 @@ async function runSchedule(_: string | undefined, options: OptionValues, place: 
   }
   const failed = install(plan, env);
   say(
-    failed.length === 0
-      ? 'Installed: it collects every hour.'
-      : `Written, but this failed; run it yourself: ${failed.join('; ')}`,
+    failed.length === 0 ? 'Installed: it collects every hour.' : `This failed, so do it yourself: ${failed.join('; ')}`,
   );
   return failed.length === 0 ? 0 : 1;
 }

@@ -5,7 +5,8 @@ import { join, resolve } from 'node:path';
 import { UserError } from '../base/errors.ts';
 import { shortHash } from '../base/hash.ts';
 import type { OptionValues } from '../command-line/commands.ts';
-import { realpathOf } from '../discover/existing-files.ts';
+import { machinesIn } from '../discover/archive/machines.ts';
+import { isFolder, realpathOf } from '../discover/existing-files.ts';
 import { claudeFolder, homeFolder } from '../discover/inputs.ts';
 import { lock } from './machine/lock.ts';
 import { type ArchiveState, readStates, stateFolder } from './machine/state.ts';
@@ -28,7 +29,7 @@ export function archiveOf(given: string | undefined, { env, cwd }: Place): strin
 /** The archive that `--input` names, or the usual one. @throws UserError when there is none */
 export function existingArchive({ input }: OptionValues, place: Place): string {
   const archive = archiveOf(input?.[0], place);
-  if (!existsSync(archive)) throw new UserError(`There is no archive ${archive}; give one with --input.`);
+  if (machinesIn(archive).length === 0) throw new UserError(`There is no archive ${archive}; give one with --input.`);
   return archive;
 }
 
@@ -40,7 +41,7 @@ export function inputsOf(
 ): string[] {
   if (given !== undefined && given.length > 0) {
     return given.map((path) => {
-      if (!existsSync(resolve(cwd, path))) throw new UserError(`There is no folder ${path}; check --input.`);
+      if (!isFolder(resolve(cwd, path))) throw new UserError(`There is no folder ${path}; check --input.`);
       return realpathSync(resolve(cwd, path));
     });
   }

@@ -30,6 +30,8 @@ export interface Restored {
   readonly written: readonly string[];
   /** Files that already existed, and were left alone. */
   readonly left: readonly string[];
+  /** Files that are damaged in the archive: of them, only the beginning was written, or nothing. */
+  readonly damaged: readonly string[];
   /** The folder in which to run `claude --resume`; undefined if no line names it. */
   readonly cwd: string | undefined;
 }
@@ -47,17 +49,32 @@ function findSession({ session, archive, member }: RestoreOptions): readonly Ses
   return parts;
 }
 
-async function linesOf(parts: readonly SessionPart[], id: string, forgotten: Forgotten): Promise<readonly string[]> {
+/** The lines of a file, up to any damage. */
+async function linesOf(
+  parts: readonly SessionPart[],
+  forgotten: Forgotten,
+  damaged: string[],
+): Promise<readonly string[]> {
   const copies = parts.flatMap(({ file }) => file.copies);
   const lines: string[] = [];
-  for await (const { text } of keptLines({ copies, forgotten: forgotten.lines.get(id) ?? [] })) lines.push(text);
+  try {
+    for await (const { text } of keptLines({ copies, forgotten: forgotten.lines.get(parts[0]?.id ?? '') ?? [] }))
+      lines.push(text);
+  } catch {
+    damaged.push(parts[0]?.inside.join('/') ?? '');
+  }
   return lines;
 }
 
 /** The newest version of a file that does not grow, from the machine with the largest copy. */
-function bytesOf(parts: readonly SessionPart[]): Buffer {
+function bytesOf(parts: readonly SessionPart[], damaged: string[]): Buffer {
   const path = largest(parts.map(({ file }) => file))?.newest;
-  return path === undefined ? Buffer.alloc(0) : unpacked(path);
+  try {
+    return path === undefined ? Buffer.alloc(0) : unpacked(path);
+  } catch {
+    damaged.push(parts[0]?.inside.join('/') ?? '');
+    return Buffer.alloc(0);
+  }
 }
 
 /** Where a session belongs on this machine: the folder that it worked in, and the name of its project folder. */
@@ -89,7 +106,10 @@ export async function restore(options: RestoreOptions): Promise<Restored> {
   const forgotten = forgottenBy(machinesIn(options.archive));
   const byPath = groupBy(parts, ({ inside }) => inside.join('/'));
   const own = byPath.get(`${id}.jsonl`) ?? [];
-  const transcript = await linesOf(own, id, forgotten);
+  const damaged: string[] = [];
+  const transcript = await linesOf(own, forgotten, damaged);
+  if (transcript.length === 0 && damaged.length > 0)
+    throw new UserError(`Session ${id} is damaged in ${options.archive}; replace its file from another copy of it.`);
   const folderName = [...own, ...parts].map(({ project }) => project.at(-1) ?? '').find((name) => name !== '') ?? '';
   const { cwd, project } = placeOf(transcript, folderName, options.home);
   const projects = basename(options.to) === 'projects' ? options.to : join(options.to, 'projects');
@@ -107,13 +127,13 @@ export async function restore(options: RestoreOptions): Promise<Restored> {
       continue;
     }
     const isLines = inside.endsWith('.jsonl');
-    const lines = isLines ? (inside === `${id}.jsonl` ? transcript : await linesOf(same, id, forgotten)) : [];
+    const lines = isLines ? (inside === `${id}.jsonl` ? transcript : await linesOf(same, forgotten, damaged)) : [];
     makeFolder(dirname(path));
-    const content = isLines ? lines.map((line) => `${atHome(options.home)(line)}\n`).join('') : bytesOf(same);
+    const content = isLines ? lines.map((line) => `${atHome(options.home)(line)}\n`).join('') : bytesOf(same, damaged);
     writeFileSync(path, content, { flag: 'wx', mode: 0o600 });
     written.push(path);
   }
-  return { id, written, left, cwd };
+  return { id, written, left, damaged, cwd };
 }
 
 function quoted(path: string): string {
@@ -121,12 +141,16 @@ function quoted(path: string): string {
 }
 
 /** The message about the restored files. */
-export function restoredWords({ id, written, left, cwd }: Restored, configDir: string | undefined): readonly string[] {
+export function restoredWords(
+  { id, written, left, damaged, cwd }: Restored,
+  configDir: string | undefined,
+): readonly string[] {
   const prefix = configDir === undefined ? '' : `CLAUDE_CONFIG_DIR=${quoted(configDir)} `;
   const enter = cwd === undefined ? '' : `cd ${quoted(cwd)} && `;
   return [
     `Restored ${id}: ${count(written.length, 'file')} in ${dirname(written.at(-1) ?? '')}.`,
-    ...(left.length === 0 ? [] : [`${left.length} of its files were there already and were left as they are.`]),
+    ...(left.length === 0 ? [] : [`${count(left.length, 'file was', 'files were')} there already and left alone.`]),
+    ...damaged.map((path) => `Damaged in the archive, and restored only as far as it can be read: ${path}.`),
     ...(cwd !== undefined && !existsSync(cwd)
       ? [`The folder ${cwd} does not exist on this machine; create it first.`]
       : []),

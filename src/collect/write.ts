@@ -2,7 +2,7 @@
  * Files of an archive are complete or absent: they are written under another name, flushed to disk, and then renamed.
  */
 
-import { readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { readFileSync, renameSync, rmdirSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { inFolderOf, makeFolder } from '../base/write-file.ts';
@@ -49,4 +49,13 @@ export function packed(content: Uint8Array): Uint8Array {
 /** Replaces the content of a file of the archive, compressed as before. */
 export function rewrite(machine: string, path: string, content: string): void {
   writeWhole(machine, path, path.endsWith('.gz') ? packed(Buffer.from(content)) : content);
+}
+
+/** Removes a folder of a machine, and those above it, while they are empty: their names say what was in them. */
+export function removeEmpty(machine: string, folder: string): void {
+  try {
+    for (let path = folder; path !== machine; path = dirname(path)) rmdirSync(path);
+  } catch {
+    // One that is not empty.
+  }
 }

@@ -49,6 +49,17 @@ const REFUSALS: readonly Refusal[] = [
     args: ['collect', ...READ, '--to', 'package.json'],
     says: /file of that name.*package\.json/,
   },
+  {
+    what: 'a file to collect',
+    args: ['collect', '--input', 'package.json', '--to', 'a'],
+    says: /no folder package\.json/,
+  },
+  { what: 'a file to examine', args: ['doctor', '--input', 'package.json'], says: /no folder .*package\.json/ },
+  {
+    what: 'a folder that is no archive',
+    args: ['forget', '--text', 'Acme', ...READ],
+    says: /no archive .*transcripts/,
+  },
   { what: 'a repository below a file', args: ['init', 'package.json/x'], says: /file of that name.*package\.json/ },
   { what: 'a value for an option that takes none', args: ['--strict=yes'], says: /--strict/ },
   {

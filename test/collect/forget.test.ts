@@ -1,7 +1,7 @@
-import { rmSync } from 'node:fs';
+import { readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { type ForgetOptions, type ForgottenReport, forget } from '../../src/collect/forget/forget.ts';
+import { type ForgetOptions, type ForgottenReport, forget, forgottenWords } from '../../src/collect/forget/forget.ts';
 import { claimMachine } from '../../src/collect/machine/machine-folder.ts';
 import { machineId, readState } from '../../src/collect/machine/state.ts';
 import { promptsOnlyId } from '../../src/discover/prompts-only-id.ts';
@@ -260,6 +260,23 @@ describe('forget', () => {
     forgetOn(desk, archive, { text: 'Corp' });
     expect(keptTexts(archive)['ada/desk/forgotten.jsonl']).toBe(before);
     expect(everything(archive)).not.toMatch(/Acme|Corp/);
+  });
+
+  it('takes a text out of all files but damaged ones, which it names', () => {
+    const { archive, desk } = play('Acme Corp');
+    const damaged = join(archive, 'ada/desk/projects', PROJECT, `${sessionId(2)}.jsonl.gz`);
+    writeFileSync(damaged, 'x');
+    const report = forgetOn(desk, archive, { text: 'Acme Corp' });
+    expect(report).toMatchObject({ sessions: [sessionId(1)], unread: [damaged] });
+    expect(forgottenWords(report, archive).join('\n')).toContain(`- ${damaged}, which is damaged`);
+    forgetOn(desk, archive, { session: sessionId(1) });
+  });
+
+  it('leaves no folder whose name says what was in it', () => {
+    const { archive, desk } = play('Acme Corp');
+    forgetOn(desk, archive, { text: 'shop' });
+    forgetOn(desk, archive, { isProject: () => true });
+    expect(readdirSync(archive, { recursive: true }).filter((path) => /projects|6f0c/.test(String(path)))).toEqual([]);
   });
 
   it('is refused for what does not exist, and for texts that are everywhere', () => {

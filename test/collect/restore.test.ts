@@ -1,4 +1,4 @@
-import { cpSync, existsSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, readFileSync, statSync, truncateSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { forget } from '../../src/collect/forget/forget.ts';
@@ -89,6 +89,23 @@ describe('restore', () => {
       ...{ session: sessionId(1), archive, member: undefined, to, home: '/Users/ada' },
     });
     expect([cwd, written]).toEqual(['/Users/ada', [join(to, '-Users-ada', `${sessionId(1)}.jsonl`)]]);
+  });
+
+  it('restores what can be read of a damaged session, and says so', async () => {
+    const root = folderForTest();
+    const [machine, archive, to] = [new PlayedMachine(root), join(root, 'archive'), join(root, 'back')];
+    machine.write(1, [said('a', 'Hello')]);
+    machine.write(`projects/${PROJECT}/${sessionId(1)}/tool-results/b.txt`, 'output\n'.repeat(2000));
+    machine.collect(archive);
+    const folder = join(archive, 'ada/desk/projects', PROJECT, sessionId(1));
+    writeFileSync(join(folder, 'tool-results/b.txt.gz'), 'x');
+    const asked = { session: sessionId(1), archive, member: undefined, home: '/home/ada' };
+    const restored = await restore({ ...asked, to });
+    expect(restored.damaged).toEqual([`${sessionId(1)}/tool-results/b.txt`]);
+    expect(readFileSync(restored.written.at(-1) ?? '', 'utf8')).toContain('Hello');
+    expect(restoredWords(restored, undefined).join('\n')).toContain('only as far as it can be read: ');
+    truncateSync(`${folder}.jsonl.gz`, 40);
+    await expect(restore({ ...asked, to: join(root, 'again') })).rejects.toThrow(/is damaged in .*; replace its file/);
   });
 
   it('never overwrites', async () => {

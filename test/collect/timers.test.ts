@@ -69,11 +69,11 @@ describe('schedule', () => {
 
   it('adds one line to a crontab, once, and leaves the others alone', () => {
     const { env, home } = setUp();
-    writeFileSync(join(home, 'table'), '0 9 * * * mail\n');
+    writeFileSync(join(home, 'table'), '# mine\n\n0 9 * * * mail\n');
     const plan = planOf('cron', COMMAND, env);
     install(plan, env);
     install(plan, env);
-    const [first, second, ...others] = readFileSync(join(home, 'table'), 'utf8').trimEnd().split('\n');
+    const [first, second, ...others] = readFileSync(join(home, 'table'), 'utf8').trimEnd().split('\n').slice(2);
     expect([first, others]).toEqual(['0 9 * * * mail', []]);
     // `%` ends the command in a crontab.
     expect(second).toBe(
@@ -81,8 +81,16 @@ describe('schedule', () => {
     );
     expect(timerInPlace(env)).toBe('cron');
     expect(remove(plan, env)).toEqual(['a line of the crontab']);
-    expect(readFileSync(join(home, 'table'), 'utf8')).toBe('0 9 * * * mail\n');
+    expect(readFileSync(join(home, 'table'), 'utf8')).toBe('# mine\n\n0 9 * * * mail\n');
     expect(remove(plan, env)).toEqual([]);
+  });
+
+  it('does not replace a crontab that it could not read', () => {
+    const { env, home } = setUp();
+    writeFileSync(join(home, 'table'), '0 9 * * * mail\n');
+    writeFileSync(join(home, 'bin/crontab'), `#!/bin/sh\n[ "$1" = -l ] && exit 75\ncat > ${join(home, 'table')}\n`);
+    expect(install(planOf('cron', COMMAND, env), env)).toEqual(['crontab -e']);
+    expect(readFileSync(join(home, 'table'), 'utf8')).toBe('0 9 * * * mail\n');
   });
 
   it('creates a Windows task, and deletes it', () => {

@@ -40,7 +40,7 @@ describe('collect says', () => {
 });
 
 describe('forget says', () => {
-  const report = { sessions: ['s1'], files: 2, lines: 0, prompts: 1, originals: [] };
+  const report = { sessions: ['s1'], files: 2, lines: 0, prompts: 1, originals: [], unread: [] };
   const first = (changed: Partial<typeof report>): string | undefined =>
     forgottenWords({ ...report, ...changed }, 'archive')[0];
 
@@ -52,7 +52,7 @@ describe('forget says', () => {
   });
 
   test('where Claude Code still has it, and what cannot be reached', () => {
-    const words = forgottenWords({ ...report, originals: ['/home/ada/.claude/a.jsonl'] }, 'archive');
+    const words = forgottenWords({ ...report, unread: [], originals: ['/home/ada/.claude/a.jsonl'] }, 'archive');
     expect(words.slice(1, 4)).toEqual([
       'The next build removes it from the site, its exports and the cache.',
       'Claude Code still has the original; it will not be collected again. To delete it:',

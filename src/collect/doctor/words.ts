@@ -47,7 +47,9 @@ export function healthWords(health: Health, now: number): readonly string[] {
       ({ session, project, days: left }) =>
         `${session} in ${project}: ${left === 0 ? 'at the next start' : `in ${left} days`}`,
     ),
-    ...(damaged.length === 0 ? [] : ['Damaged in the archive:']),
+    ...(damaged.length === 0
+      ? []
+      : ['Damaged in the archive; replace them from another copy of it, or delete those that were collected again:']),
     ...listed(damaged, (path) => path),
     '',
     ...(risks.length === 0 ? ['All is well.'] : risks),

@@ -13,12 +13,22 @@ import { rewrite, unpacked } from '../write.ts';
 /** Prompts of older versions have no session id: they are matched by the times of user lines. */
 const NEAR_MS = 3_000;
 
+/** The text of a file; nothing if it is damaged, which `unread` then lists. */
+export function textIn(path: string, unread: string[]): string {
+  try {
+    return unpacked(path).toString('utf8');
+  } catch {
+    unread.push(path);
+    return '';
+  }
+}
+
 /** The times of the user lines of sessions, in steps of {@link NEAR_MS}, with the folders of their projects. */
 function timesOf(parts: readonly SessionPart[]): ReadonlyMap<number, readonly string[]> {
   const times = new Map<number, string[]>();
   for (const { file, project } of parts) {
     if (!file.name.endsWith('.jsonl')) continue;
-    for (const line of pathsOf(file).flatMap((path) => unpacked(path).toString('utf8').split('\n'))) {
+    for (const line of pathsOf(file).flatMap((path) => textIn(path, []).split('\n'))) {
       if (!line.includes('"user"') && !line.includes('"queue-operation"')) continue;
       const time = readTime(filled(parseJson(line), 'timestamp'));
       if (time !== undefined) addTo(times, Math.round(time / NEAR_MS), project.at(-1) ?? '');
@@ -59,7 +69,7 @@ export function forgetPrompts(
   forgotten: readonly SessionPart[],
   isMeant: (prompt: HistoryPrompt) => boolean = () => false,
   others: readonly SessionPart[] = [],
-): { readonly prompts: number; readonly tombstones: readonly Tombstone[] } {
+): { readonly prompts: number; readonly tombstones: readonly Tombstone[]; readonly unread: readonly string[] } {
   const [isOfForgotten, isOfOthers] = [ownerTest(forgotten), ownerTest(others)];
   const tombstones: Tombstone[] = [];
   const isForgotten = (line: string, { member }: Machine): boolean => {
@@ -73,18 +83,19 @@ export function forgetPrompts(
     if (!isOwned || filled(value, 'sessionId') === undefined) tombstones.push({ prompt: time });
     return true;
   };
+  const unread: string[] = [];
   let prompts = 0;
   for (const machine of machines) {
     const history = keptFiles(machine, [], machine.path).filter(
       (file) => file.folders.length === 0 && file.name === HISTORY_FILE,
     );
     for (const path of history.flatMap(pathsOf)) {
-      const lines = unpacked(path).toString('utf8').split('\n');
+      const lines = textIn(path, unread).split('\n');
       const kept = lines.filter((line) => line === '' || !isForgotten(line, machine));
       if (kept.length === lines.length) continue;
       prompts += lines.length - kept.length;
       rewrite(machine.path, path, kept.join('\n'));
     }
   }
-  return { prompts, tombstones };
+  return { prompts, tombstones, unread };
 }

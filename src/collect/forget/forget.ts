@@ -4,7 +4,7 @@
  */
 
 import { existsSync, readFileSync, rmSync } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { UserError } from '../../base/errors.ts';
 import { count } from '../../base/format.ts';
 import { groupBy } from '../../base/lists.ts';
@@ -16,7 +16,7 @@ import { isPromptsOnlyId, LATEST, promptsOnlyId } from '../../discover/prompts-o
 import { withoutHome } from '../../redact/personal.ts';
 import { type ArchiveState, readState, type SourceState, writeState } from '../machine/state.ts';
 import { idOf, type SessionPart, sessionParts } from '../session-parts.ts';
-import { writeWhole } from '../write.ts';
+import { removeEmpty, writeWhole } from '../write.ts';
 import { forgetPrompts, type HistoryPrompt } from './forget-prompts.ts';
 import { type ForgottenText, forgetText } from './text.ts';
 
@@ -82,11 +82,11 @@ function forgetPromptsOnly(
   const days = new Intl.DateTimeFormat('en-CA', { timeZone: zone, dateStyle: 'short' });
   const isMeant = ({ time, project, member }: HistoryPrompt): boolean =>
     Math.abs(time) <= LATEST && promptsOnlyId(days.format(time), member, withoutHome(project)) === id;
-  const { prompts, tombstones } = forgetPrompts(machines, [], isMeant, sessionParts(machines));
+  const { prompts, tombstones, unread } = forgetPrompts(machines, [], isMeant, sessionParts(machines));
   if (prompts === 0)
     throw new UserError(`There are no prompts of the session "${id}" in the archive; check its id and the timeZone.`);
   addTombstones(machine, tombstones);
-  return { sessions: [id], files: 0, lines: 0, prompts, originals: [] };
+  return { sessions: [id], files: 0, lines: 0, prompts, originals: [], unread };
 }
 
 function belongsTo(path: string, ids: ReadonlySet<string>): boolean {
@@ -105,10 +105,14 @@ function forgetSessions(options: ForgetOptions, parts: readonly SessionPart[]): 
   const { isProject } = options;
   const isMeant =
     isProject && (({ project }: HistoryPrompt): boolean => project !== '' && isProject(namesOfPath(project)));
-  const { prompts, tombstones } = forgetPrompts(machines, parts, isMeant);
+  const { prompts, tombstones, unread } = forgetPrompts(machines, parts, isMeant);
   addTombstones(machine, tombstones);
   const paths = parts.flatMap(({ file }) => pathsOf(file));
-  for (const path of paths) rmSync(path, { force: true });
+  for (const { file } of parts)
+    for (const path of pathsOf(file)) {
+      rmSync(path, { force: true });
+      removeEmpty(file.machine.path, dirname(path));
+    }
   const known = readState(state, archive);
   const sources = [...(known?.sources ?? [])];
   const isGone = ([path, { part }]: readonly [string, SourceState]): boolean =>
@@ -123,7 +127,7 @@ function forgetSessions(options: ForgetOptions, parts: readonly SessionPart[]): 
     sources: new Map(sources.filter((source) => !isGone(source))),
     projects: [...new Set([...one.projects, ...folders])],
   }));
-  return { sessions: [...ids], files: paths.length, lines: 0, prompts, originals };
+  return { sessions: [...ids], files: paths.length, lines: 0, prompts, originals, unread };
 }
 
 /** Forgets. The caller holds the lock. @throws UserError if there is nothing to forget */
@@ -157,7 +161,7 @@ export function forget(options: ForgetOptions): ForgottenReport {
 
 /** The message about what was removed, and what it cannot reach. */
 export function forgottenWords(report: ForgottenReport, archive: string): readonly string[] {
-  const { sessions, files, lines, prompts, originals } = report;
+  const { sessions, files, lines, prompts, originals, unread } = report;
   const what = lines > 0 ? `Took the text out of ${count(lines, 'line')} in` : 'Removed';
   return [
     files + prompts === 0
@@ -169,6 +173,7 @@ export function forgottenWords(report: ForgottenReport, archive: string): readon
       : ['Claude Code still has the original; it will not be collected again. To delete it:']),
     ...originals.map((path) => `  ${path}`),
     'What this cannot reach:',
+    ...unread.map((path) => `- ${path}, which is damaged: replace it from another copy of the archive, or delete it;`),
     `- the history of a git repository: git filter-repo --invert-paths --path FILE (or --replace-text for a text), then`,
     '  a forced push, and a fresh clone for everybody;',
     `- copies of ${archive} on other disks, in backups and on synced drives, and sites that are already published:`,

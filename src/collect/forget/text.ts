@@ -10,7 +10,8 @@ import { decodeSegment, encodeSegment } from '../../discover/archive/part-names.
 import { FORGOTTEN_MARK } from '../../domain/redaction.ts';
 import { parseJson } from '../../parse/read-transcript.ts';
 import { sessionParts } from '../session-parts.ts';
-import { rewrite, unpacked } from '../write.ts';
+import { removeEmpty, rewrite } from '../write.ts';
+import { textIn } from './forget-prompts.ts';
 
 /** What was changed, in all machines. */
 export interface ForgottenText {
@@ -22,6 +23,8 @@ export interface ForgottenText {
   /** Lines that contained the text. */
   readonly lines: number;
   readonly prompts: number;
+  /** Damaged files, which may still contain something. */
+  readonly unread: readonly string[];
 }
 
 /** The tombstone that keeps a line from coming back from other machines, which do not know the text. */
@@ -72,10 +75,11 @@ export function forgetText(machines: readonly Machine[], text: string): Forgotte
   const escaped = JSON.stringify(text).slice(1, -1);
   const sessions = new Set<string>();
   const tombstones: Tombstone[] = [];
+  const unread: string[] = [];
   let [files, lines, prompts] = [0, 0, 0];
   for (const machine of machines) {
     for (const { path, name, session } of filesOf(machine)) {
-      const content = unpacked(path).toString('utf8');
+      const content = textIn(path, unread);
       const form = /\.jsonl(?:\.gz)?$|\.json$/.test(path) ? escaped : text;
       const to = renamed(machine.path, path, text);
       if (!content.includes(form) && to === path) continue;
@@ -94,8 +98,9 @@ export function forgetText(machines: readonly Machine[], text: string): Forgotte
       if (to !== path) {
         makeFolder(dirname(to));
         renameSync(path, to);
+        removeEmpty(machine.path, dirname(path));
       }
     }
   }
-  return { tombstones, sessions: [...sessions], files, lines, prompts };
+  return { tombstones, sessions: [...sessions], files, lines, prompts, unread };
 }

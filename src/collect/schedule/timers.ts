@@ -23,10 +23,11 @@ function run(command: readonly string[], env: NodeJS.ProcessEnv, input?: string)
   return spawnSync(program, args, { encoding: 'utf8', env, timeout: 10_000, input });
 }
 
-function crontab(env: NodeJS.ProcessEnv): readonly string[] {
+/** The lines of the crontab; undefined if it cannot be read. Where there is none, `crontab -l` ends with 1. */
+function crontab(env: NodeJS.ProcessEnv): readonly string[] | undefined {
   const { status, stdout } = run(['crontab', '-l'], env);
-  // Without a crontab, the command says so and fails.
-  return status === 0 ? stdout.split('\n').filter((line) => line !== '') : [];
+  if (status === 0) return stdout === '' ? [] : stdout.replace(/\n$/, '').split('\n');
+  return status === 1 ? [] : undefined;
 }
 
 function writeCrontab(lines: readonly string[], env: NodeJS.ProcessEnv): boolean {
@@ -64,18 +65,18 @@ function runAll(commands: readonly (readonly string[])[], env: NodeJS.ProcessEnv
 export function install({ files, cron, on }: Plan, env: NodeJS.ProcessEnv): readonly string[] {
   for (const { path, content } of files) writeFileIn(path, content);
   if (cron === undefined) return runAll(on, env);
-  const others = crontab(env).filter((line) => !line.endsWith(CRON_MARK));
-  return writeCrontab([...others, cron], env) ? [] : ['crontab -e'];
+  const others = crontab(env)?.filter((line) => !line.endsWith(CRON_MARK));
+  return others !== undefined && writeCrontab([...others, cron], env) ? [] : ['crontab -e'];
 }
 
 /** Disables and removes the files. @returns those that existed */
 export function remove({ files, cron, off }: Plan, env: NodeJS.ProcessEnv): readonly string[] {
   if (cron !== undefined) {
-    const lines = crontab(env);
+    const lines = crontab(env) ?? [];
     const others = lines.filter((line) => !line.endsWith(CRON_MARK));
     if (others.length === lines.length) return [];
-    writeCrontab(others, env);
-    return ['a line of the crontab'];
+    if (writeCrontab(others, env)) return ['a line of the crontab'];
+    throw new UserError(`The crontab cannot be written; remove the line that ends with "${CRON_MARK}" by crontab -e.`);
   }
   const there = files.map(({ path }) => path).filter((path) => existsSync(path));
   if (there.length === 0 && files.length > 0) return [];
@@ -89,7 +90,7 @@ export function timerInPlace(env: NodeJS.ProcessEnv): Kind | undefined {
   const kinds = ['systemd', 'launchd'] as const;
   const found = kinds.find((kind) => planOf(kind, [], env).files.every(({ path }) => existsSync(path)));
   if (found !== undefined || process.platform === 'win32') return found;
-  return crontab(env).some((line) => line.endsWith(CRON_MARK)) ? 'cron' : undefined;
+  return crontab(env)?.some((line) => line.endsWith(CRON_MARK)) ? 'cron' : undefined;
 }
 
 /** Does the settings file of Claude Code enable the plugin, or run the program in a hook? */
