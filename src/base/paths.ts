@@ -30,3 +30,6 @@ export function encodes(cwd: string, folderName: string): boolean {
   const encoded = encodedFolder(cwd.replace(/^~/, ''));
   return cwd.startsWith('~') ? folderName.endsWith(encoded) : encoded === folderName;
 }
+
+/** A file at the top of every site, by which it is recognised. */
+export const SITE_FILE = '.sessionary';

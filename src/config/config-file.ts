@@ -18,8 +18,9 @@ export const DEFAULT_LIMITS: Limits = { pageWeight: 1_500_000, outputLength: 20_
 
 type Check = (value: unknown) => boolean;
 const isText: Check = (value) => typeof value === 'string';
-/** An empty glob would match nothing, so it is not allowed. */
-const isGlob: Check = (value) => isText(value) && value !== '';
+/** An empty glob, word or tag would match nothing, and an empty path the current folder, so they are not allowed. */
+const isFilled: Check = (value) => isText(value) && value !== '';
+const isPath: Check = (value) => typeof value === 'string' && /^(?!~(?:\/|$))./s.test(value);
 
 /** Is it a list, and each of its values like this? */
 function listOf(check: Check): Check {
@@ -27,10 +28,10 @@ function listOf(check: Check): Check {
 }
 
 const isInput: Check = (value) =>
-  isText(value) || (isRaw(value) && isText(value.path) && (value.member === undefined || isText(value.member)));
+  isFilled(value) || (isRaw(value) && isFilled(value.path) && (value.member === undefined || isText(value.member)));
 
 const isProject: Check = (value) =>
-  isGlob(value) || (isRaw(value) && isGlob(value.name) && listOf(isGlob)(value.match));
+  isFilled(value) || (isRaw(value) && isFilled(value.name) && listOf(isFilled)(value.match));
 
 const isPrice: Check = (value) =>
   number(value, 'input') !== undefined &&
@@ -42,7 +43,7 @@ type Checks = ReadonlyMap<string, Rule>;
 
 const isFlag: Check = (value) => typeof value === 'boolean';
 const FLAG: Rule = [isFlag, 'true or false'];
-const GLOBS: Rule = [listOf(isGlob), 'a list of globs, none of them empty'];
+const GLOBS: Rule = [listOf(isFilled), 'a list of globs, none of them empty'];
 const isKind: Check = (value) => SESSION_KINDS.some((known) => known === value);
 
 const REDACT_KEYS: Checks = new Map<string, Rule>([
@@ -51,7 +52,7 @@ const REDACT_KEYS: Checks = new Map<string, Rule>([
   ['emails', FLAG],
   ['authors', FLAG],
   ['hosts', FLAG],
-  ['words', [listOf(isText), 'a list of words']],
+  ['words', [listOf(isFilled), 'a list of words, none of them empty']],
   ['patterns', [listOf((value) => value instanceof RegExp), 'a list of regular expressions']],
 ]);
 
@@ -59,8 +60,8 @@ const PUBLISH_KEYS: Checks = new Map<string, Rule>([
   ['members', GLOBS],
   ['branches', GLOBS],
   ['titles', GLOBS],
-  ['tags', [listOf(isText), 'a list of words']],
-  ['kinds', [listOf(isKind), `a list of ${SESSION_KINDS.join(', ')}`]],
+  ['tags', [listOf(isFilled), 'a list of words, none of them empty']],
+  ['kinds', [listOf(isKind), `a list with some of ${SESSION_KINDS.join(', ')}`]],
   ['thinking', FLAG],
   ['outputs', FLAG],
   ['raw', FLAG],
@@ -78,8 +79,8 @@ const CONFIG_KEYS: Checks = new Map<string, Rule>([
   ['description', [isText, 'a string']],
   ['baseUrl', [isText, 'a web address, such as https://example.org/archive/']],
   ['inputs', [listOf(isInput), 'a list of folders']],
-  ['output', [isText, 'the path of a folder']],
-  ['cache', [(value) => isText(value) || value === false, 'the path of a folder, or false']],
+  ['output', [isPath, 'the path of a folder, without ~']],
+  ['cache', [(value) => isPath(value) || value === false, 'the path of a folder, without ~, or false']],
   ['timeZone', [isText, 'the name of a time zone, such as Europe/Berlin']],
   [
     'projects',
@@ -131,18 +132,22 @@ function isConfig(value: Raw, file: string): value is Raw & SessionaryConfig {
  * @throws UserError
  */
 export async function readConfig(file: string, isAsked: boolean): Promise<SessionaryConfig> {
-  if (!existsSync(file)) {
+  if (!existsSync(file) || statSync(file).isDirectory()) {
     if (isAsked) throw new UserError(`There is no configuration file ${file}; check --config.`);
     return {};
   }
-  let module: unknown;
+  let value: unknown;
+  // Node would print warnings about the package.json beside it.
+  process.removeAllListeners('warning');
   try {
     // While `sessionary serve` runs, a changed file is loaded again.
-    module = await import(`${pathToFileURL(file).href}?${statSync(file).mtimeMs}`);
+    const module: unknown = await import(`${pathToFileURL(file).href}?${statSync(file).mtimeMs}`);
+    value = isRaw(module) ? await module.default : undefined;
   } catch (error) {
-    throw new UserError(`${file} could not be loaded: ${error instanceof Error ? error.message : String(error)}.`);
+    const [said = ''] = (error instanceof Error ? error.message : String(error)).split('\n', 1);
+    const help = /'export'|import statement|module is not/.test(said) ? '; set "type": "module" in package.json' : '';
+    throw new UserError(`${file} could not be loaded: ${said.replace(/\.$/, '')}${help}.`);
   }
-  const value = isRaw(module) ? module.default : undefined;
   if (!isRaw(value))
     throw new UserError(`${file} must export its settings as the default export: export default { … }.`);
   if (isConfig(value, file)) return value;

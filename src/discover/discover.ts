@@ -16,6 +16,7 @@
 
 import { basename, dirname, join } from 'node:path';
 import { addTo } from '../base/lists.ts';
+import { SITE_FILE } from '../base/paths.ts';
 import { firstOf, metaPath, readAgentMeta } from './agent-meta.ts';
 import { keptHistories, keptSessions } from './archive/kept-sessions.ts';
 import { HISTORY_FILE, type Machine, machineIn } from './archive/machines.ts';
@@ -57,7 +58,8 @@ class Walk extends Listing {
   }
 
   folder(path: string, relative: string): void {
-    if (!this.#isNew(path)) return;
+    // A site may be in an input, and contain exports that are lines.
+    if (!this.#isNew(path) || isFile(join(path, SITE_FILE))) return;
     const machine = machineIn(path);
     if (machine !== undefined) {
       this.machines.push(machine);

@@ -3,6 +3,7 @@
 import { posix } from 'node:path';
 import picomatch from 'picomatch';
 import { UserError } from '../base/errors.ts';
+import { count } from '../base/format.ts';
 import type { Settings } from '../config/settings.ts';
 import type { SessionSummary } from '../domain/summary.ts';
 import { acceptPlans } from '../link/accepted-plans.ts';
@@ -92,7 +93,7 @@ export function select<T extends { readonly summary: SessionSummary }>(
   const selected = all.filter(({ summary }) => tests.every((test) => test(summary)));
   if (selected.length === 0 && all.length > 0) {
     throw new UserError(
-      `None of the ${all.length} sessions found matches --project, --since, --until and "publish"; loosen them.`,
+      `${count(all.length, 'session was', 'sessions were')} found, but none matches --project, --since, --until and "publish"; loosen them.`,
     );
   }
   return selected;

@@ -41,7 +41,7 @@ describe('only the selected sessions are published', () => {
     expect({ code, stderr }).toEqual({
       code: 2,
       stderr:
-        'sessionary: None of the 1 sessions found matches --project, --since, --until and "publish"; loosen them.\n',
+        'sessionary: 1 session was found, but none matches --project, --since, --until and "publish"; loosen them.\n',
     });
   });
 });

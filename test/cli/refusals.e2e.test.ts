@@ -1,7 +1,8 @@
 import { mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { runWarm } from '../helpers/cli.ts';
+import { runCli, runWarm } from '../helpers/cli.ts';
+import { folderForTest } from '../helpers/folder-for-test.ts';
 import { makeFolder, removeFolder, treeOf } from '../helpers/folders.ts';
 import { writeSession } from '../helpers/transcripts.ts';
 
@@ -69,6 +70,11 @@ const REFUSALS: readonly Refusal[] = [
     prepare: config("export default { publish: { embed: ['https://blog.example/gate'] } };"),
   },
   { what: 'a command that does not exist', args: ['publish'], says: /"publish".*build.*serve/ },
+  {
+    what: 'a file that is no transcript',
+    args: ['--input', 'package.json'],
+    says: /package\.json is neither .*--input/,
+  },
   { what: 'a folder without --input', args: ['build', 'transcripts'], says: /"transcripts".*--input/ },
   { what: 'a folder that does not exist', args: ['--input', 'nowhere'], says: /nowhere.*--input/ },
   {
@@ -166,6 +172,21 @@ const REFUSALS: readonly Refusal[] = [
     prepare: config('export const title = "Ours";'),
   },
   {
+    what: 'a configuration with "export" beside a package.json for CommonJS',
+    args: READ,
+    says: /; set "type": "module" in package\.json\.$/m,
+    prepare: (folder) => {
+      config('export default {};')(folder);
+      writeFileSync(join(folder, 'package.json'), '{ "type": "commonjs" }');
+    },
+  },
+  {
+    what: 'a configuration for CommonJS beside a package.json for modules',
+    args: READ,
+    says: /could not be loaded: module is not defined/,
+    prepare: config('module.exports = {};'),
+  },
+  {
     what: 'a configuration that is no JavaScript',
     args: READ,
     says: /sessionary\.config\.js/,
@@ -206,4 +227,18 @@ describe('the command line refuses', () => {
       removeFolder(folder);
     }
   });
+});
+
+test('a configuration beside a package.json without a type is no reason for a warning', async () => {
+  const folder = folderForTest();
+  writeSession(join(folder, 'transcripts'), 'shop', 'one', ['Where is the key?']);
+  writeFileSync(join(folder, 'package.json'), '{}');
+  config('export default { title: "Shop" };')(folder);
+  const { code, stderr } = await runCli(['check', ...READ, '--no-cache'], { cwd: folder });
+  expect([code, stderr]).toEqual([0, '']);
+});
+
+test('a timer can be removed when the folder that it collected is gone', async () => {
+  const { code, stdout } = await runWarm(['schedule', '--remove', '--kind', 'systemd']);
+  expect([code, stdout]).toEqual([0, 'There is no systemd timer of sessionary.\n']);
 });

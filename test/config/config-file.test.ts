@@ -34,8 +34,10 @@ describe.each([
   ['inputs', "['a', { path: 'b' }, { path: 'c', member: 'Ada' }]", "'a'", 'a list of folders'],
   ['inputs', '[]', '[{ path: 1 }]', 'a list of folders'],
   ['inputs', '[]', "[{ path: 'a', member: 1 }]", 'a list of folders'],
-  ['output', "'site'", 'false', 'the path of a folder'],
-  ['cache', 'false', 'true', 'the path of a folder, or false'],
+  ['output', "'site'", 'false', 'the path of a folder, without ~'],
+  ['output', "'~site'", "'~/site'", 'the path of a folder, without ~'],
+  ['cache', 'false', "''", 'the path of a folder, without ~, or false'],
+  ['inputs', '[]', "['']", 'a list of folders'],
   ['timeZone', "'Europe/Berlin'", '1', 'the name of a time zone, such as Europe/Berlin'],
   ['since', "'2026-03-01'", '20260301', 'a day, such as 2026-03-01'],
   ['until', "'2026-03-31'", '20260331', 'a day, such as 2026-03-31'],
@@ -81,13 +83,19 @@ describe.each([
   ['redact', 'emails', 'true', '1', TRUE_OR_FALSE],
   ['redact', 'authors', 'true', '1', TRUE_OR_FALSE],
   ['redact', 'hosts', 'true', '1', TRUE_OR_FALSE],
-  ['redact', 'words', "['Acme']", '[1]', 'a list of words'],
+  ['redact', 'words', "['Acme']", "['']", 'a list of words, none of them empty'],
   ['redact', 'patterns', '[/a/]', "['a']", 'a list of regular expressions'],
   ['publish', 'members', "['Ada']", "['']", GLOBS],
   ['publish', 'branches', "['main']", "'main'", GLOBS],
   ['publish', 'titles', "['*']", '[1]', GLOBS],
-  ['publish', 'tags', "['release']", "'release'", 'a list of words'],
-  ['publish', 'kinds', "['plan', 'implementation', 'other', 'prompts']", "['plan', 'others']", `a list of ${KINDS}`],
+  ['publish', 'tags', "['release']", "'release'", 'a list of words, none of them empty'],
+  [
+    'publish',
+    'kinds',
+    "['plan', 'implementation', 'other', 'prompts']",
+    "['plan', 'others']",
+    `a list with some of ${KINDS}`,
+  ],
   ['publish', 'thinking', 'false', '0', TRUE_OR_FALSE],
   ['publish', 'outputs', 'false', '0', TRUE_OR_FALSE],
   ['publish', 'raw', 'false', '0', TRUE_OR_FALSE],
@@ -141,4 +149,9 @@ test('a file has a default export, and one that was asked for is there', async (
   const missing = join(folderForTest(), NAME);
   expect(await readConfig(missing, false)).toEqual({});
   await expect(readConfig(missing, true)).rejects.toThrow(NAME);
+});
+
+test('a promise of settings is awaited', async () => {
+  expect(await read("Promise.resolve({ title: 'Shop' })")).toEqual({ title: 'Shop' });
+  expect(await complaint("Promise.reject(new Error('No.\\nAt all'))")).toBe(`${NAME} could not be loaded: No.`);
 });

@@ -90,6 +90,11 @@ describe('inputs', () => {
     ]);
   });
 
+  it('of a site that is in an input, nothing is read', () => {
+    const root = plant({ 'p/s1.jsonl': LINE, '_site/.sessionary': '', '_site/projects/p.jsonl': LINE });
+    expect(discover([{ path: root, member: undefined }]).sessions.map(({ id }) => id)).toEqual(['s1']);
+  });
+
   it.each([
     ['notes.txt', 'The file is not a .jsonl or .jsonl.gz transcript.'],
     ['gone.jsonl', 'The file could not be read (ENOENT).'],

@@ -6,6 +6,7 @@
 import { existsSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { sha256 } from '../../base/hash.ts';
+import { SITE_FILE } from '../../base/paths.ts';
 import { makeFolder } from '../../base/write-file.ts';
 import { readText } from '../../discover/existing-files.ts';
 import type { HistoryNames } from '../../domain/history/history-pages.ts';
@@ -13,7 +14,7 @@ import type { SearchRef } from '../../search/index/bundles.ts';
 import type { QuickLine } from '../../search/index/quick-names.ts';
 import type { KnownHistory } from '../../site/history/decided-page.ts';
 
-export const MANIFEST = '.sessionary';
+export const MANIFEST = SITE_FILE;
 
 /** How often a long build saves its progress, in milliseconds, so that it need not start over if interrupted. */
 const NOTE_MS = 2_000;
