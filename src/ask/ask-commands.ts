@@ -10,7 +10,7 @@ import { showSession } from './show.ts';
 import { siteOf } from './site.ts';
 
 /** Sessions that a search shows unless it is told how many. */
-export const SHOWN = 8;
+const SHOWN = 8;
 
 type Run = (argument: string | undefined, options: OptionValues, cwd: string) => Promise<number>;
 

@@ -2,6 +2,7 @@
 
 import { UserError } from '../base/errors.ts';
 import { dotted, joined } from '../base/format.ts';
+import { printable } from '../render/text/printable.ts';
 import { askIndex } from '../search/answer/ask.ts';
 import { outcomeText } from '../search/answer/search-outcome.ts';
 import { suggestionsFor } from '../search/answer/spelling.ts';
@@ -48,8 +49,9 @@ export async function searchSite(site: Site, text: string, most: number): Promis
   });
 }
 
-function textOf(runs: readonly ExcerptRun[]): string {
-  return runs.map(({ text }) => text).join('');
+/** @param strong marks the words that were found */
+function textOf(runs: readonly ExcerptRun[], strong = (text: string): string => text): string {
+  return runs.map(({ text, highlighted }) => (highlighted ? strong(printable(text)) : printable(text))).join('');
 }
 
 function addressOf(site: Site, { url, anchor }: Pick<TurnHit, 'url' | 'anchor'>): string {
@@ -85,8 +87,9 @@ export function foundJson({ sessions, ...found }: Found, site: Site): object {
 /** The title of a turn, its words in context after their kind, its address. */
 function turnLines(turn: TurnHit, site: Site, strong: (text: string) => string): readonly string[] {
   const { title, words, isTitle } = turnWords(turn);
-  const shown = words.map(({ text, highlighted }) => (highlighted ? strong(text) : text)).join('');
-  const lines = isTitle ? [title + shown] : [title, `  ${joined([turn.kind, shown], ': ')}`];
+  const shown = textOf(words, strong);
+  const by = printable(title);
+  const lines = isTitle ? [by + shown] : [by, `  ${joined([turn.kind, shown], ': ')}`];
   return [...lines, `  ${addressOf(site, turn)}`].map((line) => `   ${line}`);
 }
 
@@ -97,7 +100,7 @@ export function foundText({ outcome, sessions }: Found, site: Site, strong: (tex
     const without = missing.length === 0 ? '' : `without ${missing.join(', ')}`;
     return [
       `${at + 1}. ${strong(textOf(title))}`,
-      `   ${dotted([...factsOf(hit), without])}`,
+      `   ${printable(dotted([...factsOf(hit), without]))}`,
       ...(turns.length === 0 ? [`   ${site.url(url)}`] : turns.flatMap((turn) => turnLines(turn, site, strong))),
     ].join('\n');
   });

@@ -24,8 +24,8 @@ function indented(lines: string): string {
 }
 
 /** The beginning of a long text as a terminal would show it, and how much is missing. */
-function beginning(text: string): string {
-  const whole = terminalText(text).trimEnd();
+function beginning(printed: string): string {
+  const whole = terminalText(printed).trimEnd();
   const kept = toLines(head(whole, CHARACTERS)).slice(0, LINES).join('\n');
   const missing = whole.length - kept.length;
   return missing > 0 ? `${kept}\n… ${count(missing, 'more character')}` : kept;
@@ -56,7 +56,7 @@ function resultTexts(call: unknown): readonly string[] {
   const result = raw(call, 'result');
   const printed = [text(result, 'text'), ...['stdout', 'stderr'].map((name) => text(get(result, name), 'text'))];
   const reports = list(call, 'reports').map((one) => text(one, 'text'));
-  return [...printed, ...reports].filter((one) => one !== undefined && one.trim() !== '').map((one) => one ?? '');
+  return [...printed, ...reports].flatMap((one) => (one?.trim() ? one : []));
 }
 
 function agentText(agent: unknown, withAgents: boolean): string {

@@ -4,6 +4,7 @@ import { resolve } from 'node:path';
 import { UserError } from '../../base/errors.ts';
 import { dotted, joined } from '../../base/format.ts';
 import type { OptionValues } from '../../command-line/commands.ts';
+import { printable } from '../../render/text/printable.ts';
 import { siteOf } from '../site.ts';
 import { type Answer, askWhy } from './why.ts';
 
@@ -41,6 +42,6 @@ export async function runWhy(question: string | undefined, options: OptionValues
     throw new UserError('Ask about one thing, such as src/cart.ts:12, a commit, or the address of a pull request.');
   const repository = resolve(cwd, options.repo ?? '.');
   const answer = await askWhy(question, { repository, site: await siteOf(options, cwd), cwd });
-  process.stdout.write(options.json ? answerJson(answer) : answerText(answer));
+  process.stdout.write(options.json ? answerJson(answer) : printable(answerText(answer)));
   return answer.candidates.length > 0 ? 0 : 1;
 }
