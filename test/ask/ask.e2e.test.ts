@@ -1,11 +1,13 @@
 /** `sessionary search`, `show` and `mcp`, asked of real sites: on disk, over http, as a host gets them, and encrypted. */
 
-import { cpSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { pathToFileURL } from 'node:url';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { pack, unpack } from '../../src/search/index/index-file.ts';
+import { asScripts, filesIn } from '../../src/search/index/scripts.ts';
 import { closeBrowser } from '../helpers/browser.ts';
 import { buildSite, runWarm, startCli } from '../helpers/cli.ts';
 import { folderForTest } from '../helpers/folder-for-test.ts';
@@ -181,6 +183,25 @@ Then wait.
       expect(stdout.replaceAll(pathToFileURL(there).href, pathToFileURL(here).href)).toBe(expected);
       expect(code).toBe(0);
     }
+  });
+
+  test('a search prints the control characters of a site as symbols', async () => {
+    const copy = folderForTest();
+    cpSync(join(folder, 'site'), copy, { recursive: true });
+    const index = join(copy, 'pagefind');
+    const files = readdirSync(index).flatMap((name) => filesIn(readFileSync(join(index, name), 'latin1')));
+    const evil = files.map((file) => {
+      if (!file.path.endsWith('.pf_fragment')) return file;
+      const text = JSON.stringify(unpack(file.content)).replaceAll('"title":"', '"title":"\\u001b]0;');
+      return { ...file, content: pack(JSON.parse(text)) };
+    });
+    rmSync(index, { recursive: true });
+    mkdirSync(index);
+    const rest = evil.filter(({ path }) => path !== 'pagefind/files');
+    for (const { path, content } of asScripts(rest, 'pagefind')) writeFileSync(join(copy, path), content);
+    const { stdout } = await runWarm(['search', 'gibbous', '--output', copy]);
+    expect(stdout).toContain('1. \u241b]0;Why is the neap tide late?\n');
+    expect(stdout).not.toContain('\u001b');
   });
 
   test('a site with damaged or missing files says so', async () => {
