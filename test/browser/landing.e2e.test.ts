@@ -121,6 +121,12 @@ describe.each(WAYS)('a hit, read from %s', (way) => {
     expect(await count()).toMatch(/ of 2 in this session$/);
     const line = await page.locator('mark.is-current').evaluate((mark) => mark.closest('p')?.textContent);
     expect(line).toContain('Put the kettle beside the xylophone stand.');
+    // One of the words alone is no match, and is not highlighted.
+    const marked = await page
+      .locator('mark')
+      .evaluateAll((marks) => marks.map((mark) => mark.closest('p')?.textContent));
+    expect(marked.length).toBeGreaterThan(2);
+    for (const text of marked) expect(text).toMatch(/kettle.*xylophone/i);
   });
 
   test('has a link back to the results, at the same scroll position', async () => {
