@@ -42,6 +42,7 @@ export default defineConfig({
           include: ['test/**/*.test.ts'],
           exclude: process.env.GUARDS === '0' ? [WHOLE, GUARDS] : [WHOLE],
           testTimeout: 60_000,
+          hookTimeout: 60_000,
         },
       },
       {
