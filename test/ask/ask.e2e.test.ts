@@ -1,6 +1,6 @@
 /** `sessionary search`, `show` and `mcp`, asked of real sites: on disk, over http, as a host gets them, and encrypted. */
 
-import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { pathToFileURL } from 'node:url';
@@ -14,6 +14,7 @@ import { folderForTest } from '../helpers/folder-for-test.ts';
 import { makeFolder, removeFolder } from '../helpers/folders.ts';
 import { assistant, result, results, toolUse, user } from '../helpers/lines.ts';
 import { homeOf, siteOf } from '../helpers/sites.ts';
+import { writeSession } from '../helpers/transcripts.ts';
 import { LOW, watch } from '../helpers/visit.ts';
 
 const archive = await siteOf('archive');
@@ -244,18 +245,23 @@ interface McpAnswer {
   };
 }
 
-/** Sends requests to `sessionary mcp`, each after the answer to the one before. */
+/** Sends requests to `sessionary mcp`, each after the answer to the one before. @param before called with the number of each */
 async function converse(
+  site: string,
   requests: readonly (readonly [method: string, params: object])[],
+  before: (id: number) => void = () => {},
 ): Promise<readonly McpAnswer[]> {
-  const server = startCli(['mcp', '--output', archive.folder]);
+  const server = startCli(['mcp', '--output', site]);
   const answers: McpAnswer[] = [];
   const send = (message: object): void =>
     void server.stdin.write(`${JSON.stringify({ jsonrpc: '2.0', ...message })}\n`);
   const ask = (id: number): void => {
     const [method, params] = requests[id] ?? [];
     if (method === undefined) server.stdin.end();
-    else send({ id, method, params });
+    else {
+      before(id);
+      send({ id, method, params });
+    }
   };
   ask(0);
   for await (const line of createInterface({ input: server.stdout })) {
@@ -266,11 +272,16 @@ async function converse(
   return answers;
 }
 
+const INITIALIZE = [
+  'initialize',
+  { protocolVersion: '2025-06-18', capabilities: {}, clientInfo: { name: 'test', version: '1' } },
+] as const;
+
+const call = (name: string, args: object) => ['tools/call', { name, arguments: args }] as const;
+
 test('an agent searches, reads on where it found something, and is told what it did wrong', async () => {
-  const client = { protocolVersion: '2025-06-18', capabilities: {}, clientInfo: { name: 'test', version: '1' } };
-  const call = (name: string, args: object) => ['tools/call', { name, arguments: args }] as const;
-  const [hello, tools, ...answers] = await converse([
-    ['initialize', client],
+  const [hello, tools, ...answers] = await converse(archive.folder, [
+    INITIALIZE,
     ['tools/list', {}],
     call('search', { query: 'rounding error', limit: 1 }),
     call('show', { session: '271b678d' }),
@@ -292,4 +303,24 @@ test('an agent searches, reads on where it found something, and is told what it 
   expect(outline?.text.length).toBeLessThan(50_000);
   expect(missing).toEqual({ isError: true, text: expect.stringMatching(/has no session "nothing"/) });
   expect(empty).toEqual({ isError: true, text: expect.stringMatching(/^Give at least one word/) });
+});
+
+test('an agent is answered from the site as it is at the time', async () => {
+  const folder = folderForTest();
+  const site = join(folder, 'site');
+  const build = (): Promise<unknown> =>
+    buildSite(['--input', join(folder, 'in'), '--output', join(folder, 'next'), '--no-cache', '--quiet']);
+  writeSessions(folder);
+  await build();
+  cpSync(join(folder, 'next'), site, { recursive: true });
+  writeSession(join(folder, 'in'), '-tide', '5a5d2b1e-0f63-4a35-8a50-0d3f4b0f1c9e', ['Why does the barnacle wait?']);
+  await build();
+  const search = call('search', { query: 'barnacle' });
+  const [, before, after] = await converse(site, [INITIALIZE, search, search], (id) => {
+    if (id !== 2) return;
+    rmSync(site, { recursive: true });
+    renameSync(join(folder, 'next'), site);
+  });
+  expect(before?.result.content?.[0]?.text).toMatch(/Nothing found/);
+  expect(after?.result.content?.[0]?.text).toMatch(/^1 session\n[\s\S]+Why does the barnacle wait\?/);
 });
