@@ -422,11 +422,10 @@ test('a pasted text is found by a few of its words, for little', async () => {
   const text = (from: number): string =>
     Array.from({ length: 50 }, (_, at) => `the garden of number${from + at} is in my shed`).join(' ');
   const { files, bundles } = await build(
-    Array.from({ length: 20 }, (_, at) => documentOf({ key: `s${at}` }, prompt(text(at * 50)))),
+    Array.from({ length: 8 }, (_, at) => documentOf({ key: `s${at}` }, prompt(text(at * 50)))),
     1,
   );
-  const { index, fetched } = await openFiles(files, bundles);
-  fetched.clear();
+  const { index } = await openFiles(files, bundles);
   const { hits } = await ask(index, `${text(350)} "and" -not member:nobody`);
   expect(hits[0]?.session).toBe('s7');
   expect(questionOf({ text: text(350), choices: new Map(), byDate: false }, index.totals).terms.length).toBe(10);
