@@ -90,10 +90,12 @@ describe('original lines', () => {
   });
 
   test('do not include the bytes of images, which are files already', async () => {
-    const image = line('a', 'A'.repeat(5000));
-    const raw = new RawLines('one', [source('one.jsonl', image)]);
-    const [found] = (await unpack(raw)).get('one/1') ?? [];
-    expect(JSON.parse(found?.text ?? '').message.content).toBe('[5,000 characters of base64]');
+    const images = [line('a', 'A'.repeat(5_000)), line('b', 'A'.repeat(10_000_000))];
+    const raw = new RawLines('one', [source('one.jsonl', ...images)]);
+    expect((await unpack(raw)).get('one/1')?.map((found) => JSON.parse(found.text).message.content)).toEqual([
+      '[5,000 characters of base64]',
+      '[10,000,000 characters of base64]',
+    ]);
   });
 
   test('include lines that could not be read', async () => {

@@ -40,6 +40,9 @@ describe('a break is inserted where a reader would begin to type', () => {
 
   test('a very long run is shortened', () => {
     expect(shown('a'.repeat(500))).toBe(`${'a'.repeat(64)}…`);
+    // Longer than the stack of an expression that counts what it repeats.
+    expect(shown('a'.repeat(10_000_000))).toBe(`${'a'.repeat(64)}…`);
+    expect(shown('é'.repeat(10_000_000))).toBe(`${'é'.repeat(64)}…`);
   });
 
   test('soft hyphens of the text itself are not breaks', () => {

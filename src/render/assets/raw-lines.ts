@@ -24,7 +24,7 @@ import { withoutFarRepeats } from './without-far-repeats.ts';
  */
 const CHUNK = 2_000_000;
 /** Images and documents, which are already files of the site, and signatures of thinking, which nobody can read. */
-const BASE64 = /"[A-Za-z0-9+/]{2048,}={0,2}"/g;
+const BASE64 = /"[A-Za-z0-9+/]{2048}[A-Za-z0-9+/]*={0,2}"/g;
 const STEP = 1_024;
 const HALF = /[A-Za-z0-9+/]{1024}/y;
 

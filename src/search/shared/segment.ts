@@ -78,7 +78,7 @@ const BREAKS: Breaks = {
   version: /(?<![\p{L}\p{N}_-])v(?=\d+\.\d)/giu,
   between:
     /[\p{L}\p{M}\p{N}_](?![-'’][\p{L}\p{N}_]|\.(?:[a-z0-9]{1,5}(?![\p{L}\p{N}_-])|\p{N}))[^\s\p{L}\p{M}\p{N}_]+(?=[\p{L}\p{N}_])/gu,
-  overlong: /(?<![\p{L}\p{M}\p{N}_-])[\p{L}\p{M}\p{N}_-]{80,}/gu,
+  overlong: /(?<![\p{L}\p{M}\p{N}_-])[\p{L}\p{M}\p{N}_-]{80}[\p{L}\p{M}\p{N}_-]*/gu,
   dangling: /(?<=\S)\s+(?=[^\s\p{L}\p{M}\p{N}_⋯]+(?:\s|$))/gu,
   leading: /^([^\s\p{L}\p{M}\p{N}_⋯]+)\s+(?=\S)/u,
 };
@@ -86,7 +86,7 @@ const BREAKS: Breaks = {
 const ASCII_BREAKS: Breaks = {
   version: /(?<![\w-])v(?=\d+\.\d)/gi,
   between: /\w(?!['-]\w|\.(?:[a-z0-9]{1,5}(?![\w-])|\d))[^\s\w]+(?=\w)/g,
-  overlong: /(?<![\w-])[\w-]{80,}/g,
+  overlong: /(?<![\w-])[\w-]{80}[\w-]*/g,
   dangling: /(?<=\S)\s+(?=[^\s\w]+(?:\s|$))/g,
   leading: /^([^\s\w]+)\s+(?=\S)/,
 };
