@@ -52,9 +52,10 @@ export function number(value: unknown, key: string): number | undefined {
   return typeof found === 'number' && Number.isFinite(found) ? found : undefined;
 }
 
-/** Is the value under a key exactly `true`? */
+/** Is the value under a key true? Some clients and models write it as text. */
 export function flag(value: unknown, key: string): boolean {
-  return get(value, key) === true;
+  const found = get(value, key);
+  return found === true || found === 'true';
 }
 
 /** The object under a key, or the empty one. */

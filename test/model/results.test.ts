@@ -38,6 +38,8 @@ describe('a call and its result', () => {
       content: [{ text: 'no such folder' }],
     });
     expect(pageText(turns)).toEqual(['Claude [opus-4-5] | Bash ls (failed)']);
+    const asText = [assistant([ls('T')]), results({ ...result('T', 'no'), is_error: 'true' })];
+    expect(callOf(await sessionOf(asText), 'T').status).toBe('failed');
     expect(JSON.stringify(callViews(turns)[0]?.views)).toContain('no such folder');
     expect(session.summary.failures).toEqual({ redChecks: 0, toolErrors: 1 });
   });
