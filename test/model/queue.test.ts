@@ -71,8 +71,11 @@ describe('a queued message', () => {
     ['that never arrives', [queue('remove')]],
     ['that arrives', [queue('dequeue'), user('<bash-input>ls</bash-input>')]],
   ])('of the shell, %s, is one shell turn', async (_name, arrival) => {
-    const { turns } = await sessionOf([...WORK, enqueue('<bash-input>ls</bash-input>'), assistant('b'), ...arrival]);
-    expect(turns.flatMap((turn) => (turn.kind === 'shell' ? [turn.command] : []))).toEqual(['ls']);
+    for (const queued of ['<bash-input>ls</bash-input>', '!ls', ' ! ls']) {
+      const { turns } = await sessionOf([...WORK, enqueue(queued), assistant('b'), ...arrival]);
+      expect(turns.flatMap((turn) => (turn.kind === 'shell' ? [turn.command] : []))).toEqual(['ls']);
+      expect(turns.filter(({ kind }) => kind === 'user')).toHaveLength(1);
+    }
   });
 
   it('that is delivered together with others is not shown again', async () => {

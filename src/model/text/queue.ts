@@ -20,8 +20,12 @@ export function queuedPrompt(entry: Extract<Entry, { kind: 'attachment' }>): str
 /** `/model`, `/review src`: a command, even if it never left the queue. */
 const QUEUED_COMMAND = /^(\/[a-z][\w:-]{0,80})(?:\s+(\S.*))?$/s;
 
+/** `!ls`: a command for the shell. */
+const QUEUED_SHELL = /^\s*!\s*(?=\S)/;
+
 /** The pieces of a queued text. In the queue, commands do not have their tags yet. */
 export function queuedPieces(content: string): readonly UserPiece[] {
+  if (QUEUED_SHELL.test(content)) return [{ kind: 'shell', command: content.replace(QUEUED_SHELL, '') }];
   const [, name, args = ''] = QUEUED_COMMAND.exec(content.trim()) ?? [];
   return name === undefined ? readUserText(content) : [{ kind: 'command', name, args }];
 }
@@ -33,7 +37,7 @@ function isTaskState(content: string): boolean {
 
 /** The human's or teammate's own lines, for comparison; of a command, its name; of `!ls`, what the shell ran. */
 function wordsIn(content: string): string {
-  return readUserText(content)
+  return readUserText(content.replace(QUEUED_SHELL, ''))
     .flatMap((piece) => {
       if (piece.kind === 'prompt' || piece.kind === 'teammate') return [piece.text];
       if (piece.kind === 'shell') return [piece.command];
