@@ -4,7 +4,13 @@
  */
 
 import { addTo, valueFor } from '../base/lists.ts';
-import { type LineDigest, unpackLineDigests, uuidPart, withUuidPart } from '../model/branches/line-digests.ts';
+import {
+  contentPart,
+  type LineDigest,
+  unpackLineDigests,
+  uuidPart,
+  withUuidPart,
+} from '../model/branches/line-digests.ts';
 import type { Keyed } from './lineage.ts';
 import type { NamedParents } from './named-parents.ts';
 
@@ -27,12 +33,24 @@ function filesOf(sessions: readonly Keyed[]): readonly File[] {
   const copied = new Map<string, string>();
   for (const { lines } of unpacked)
     for (const { digest, newUuid } of lines) if (newUuid !== undefined) copied.set(newUuid, uuidPart(digest));
-  const firstDigest = (digest: string): string => withUuidPart(digest, copiedFirst(uuidPart(digest), copied));
+  const originals = unpacked.flatMap(({ lines }) => lines.filter(({ newUuid }) => newUuid === undefined));
+  const present = new Set(originals.map(({ digest }) => uuidPart(digest)));
+  const byContent = new Map(originals.map((line) => [contentAndTime(line), line.digest]));
+  const firstDigest = (line: LineDigest): string => {
+    const first = withUuidPart(line.digest, copiedFirst(uuidPart(line.digest), copied));
+    const isLost = line.newUuid !== undefined && line.time !== undefined && !present.has(uuidPart(first));
+    return (isLost ? byContent.get(contentAndTime(line)) : undefined) ?? first;
+  };
   return unpacked.map(({ session, lines }) => ({
     session,
-    lines: new Map(lines.map((line) => [firstDigest(line.digest), line])),
+    lines: new Map(lines.map((line) => [firstDigest(line), line])),
     isCopy: lines.some(({ names }) => names === 'other') && !lines.some(({ names }) => names === 'own'),
   }));
+}
+
+/** By this, the original of a copy is found whose uuid names a session that the archive does not have. */
+function contentAndTime({ digest, time }: LineDigest): string {
+  return `${contentPart(digest)} ${time}`;
 }
 
 /** @param copied new uuids of copies, and what they were copied from; shortens them, so that a long chain is walked once */

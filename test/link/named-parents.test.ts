@@ -262,6 +262,26 @@ describe('copied lines', () => {
     ]);
   });
 
+  it('with new uuids, of a fork that the archive does not have, are recognised by what they say', async () => {
+    const by = (id: string) => (uuid: string, isLast: boolean) => ({
+      uuid: `${id}-${uuid}`,
+      ...(isLast ? at(90) : {}),
+    });
+    const gone = copied([...talk('one', 0, 'gone'), ...talk('two', 50, 'gone')], 'a', by('gone'));
+    const { turns, says } = await read({
+      a: [...talk('one', 0, 'a'), ...talk('two', 50, 'a')],
+      c: [...copied(renamed(gone, 'c'), 'gone', by('c')), ...talk('three', 200, 'c')],
+    });
+    // The last line of the lost copy had the time of the fork.
+    expect(turns.c).toEqual([
+      'event | 3 of ask one',
+      'assistant | answer two',
+      'prompt | ask three',
+      'assistant | answer three',
+    ]);
+    expect(says).toEqual(['a continued in c', 'c continues a', 'c forked from missing gone']);
+  });
+
   it('that name each other in a circle, or in a long chain, are read', async () => {
     const copy = (n: number, of: number): string =>
       user('ask', { uuid: `u${n}`, sessionId: 'a', forkedFrom: { sessionId: 'b', messageUuid: `u${of}` } });

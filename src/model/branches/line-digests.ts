@@ -66,9 +66,14 @@ export function uuidPart(digest: string): string {
   return digest.slice(0, OF_UUID);
 }
 
+/** The part that is made of its time and content, the same in a copy with a new uuid. */
+export function contentPart(digest: string): string {
+  return digest.slice(OF_UUID);
+}
+
 /** The digest that a line would have with another uuid. */
 export function withUuidPart(digest: string, uuid: string): string {
-  return uuid + digest.slice(OF_UUID);
+  return uuid + contentPart(digest);
 }
 
 /** A hash that identifies the line in other files; undefined for lines without a uuid or outside of conversations. */
