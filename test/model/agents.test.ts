@@ -286,11 +286,13 @@ describe('calls of other tools', () => {
         assistant([toolUse('t2', 'Agent', { ...TASK, resume: 'a1' })]),
         again,
         assistant([toolUse('t3', 'SendMessage', { to: 'a1', message: 'And the tests?' })]),
+        assistant([toolUse('t4', 'Agent', { ...TASK, resume: 'a1' })]),
       ],
       [{ id: 'a1', lines: agentLines(TASK.prompt) }],
     );
-    expect(['t1', 't2', 't3'].map((id) => callOf(session, id).continues)).toEqual([
+    expect(['t1', 't2', 't3', 't4'].map((id) => callOf(session, id).continues)).toEqual([
       undefined,
+      'Find callers',
       'Find callers',
       'Find callers',
     ]);

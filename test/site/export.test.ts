@@ -205,6 +205,12 @@ describe('a session as Markdown', () => {
     expect(markdown.match(/^> ## .*$/gm)).toEqual(['> ## Task', '> ## Explore']);
   });
 
+  test('a call that resumes an agent names it', async () => {
+    const call = { ...makeCall({ name: 'Task', input: {} }), continues: 'Look *around*' };
+    const { markdown } = await exported(talk(turnWith([call])));
+    expect(markdown).toContain('Continues the agent “Look \\*around\\*”.');
+  });
+
   test('what the client added to a call follows its result', async () => {
     const added = [{ kind: 'hook', label: 'Hook', text: 'Not at *low* tide.' }] as const;
     const { markdown } = await exported(talk(turnWith([{ ...failing, added }])));

@@ -82,7 +82,8 @@ function addContinues(calls: readonly MutableCall[], agents: readonly AgentConve
   const runs = new Map(agents.map(({ run }) => [run.id, run]));
   for (const call of calls) {
     if (call.agents.length > 0) continue;
-    const id = filled(call.result?.structured, 'agentId') ?? filled(call.input, 'to') ?? '';
+    const { input, result } = call;
+    const id = filled(result?.structured, 'agentId') ?? filled(input, 'resume') ?? filled(input, 'to') ?? '';
     const run = runs.get(id);
     if (run && run.link !== 'none') call.continues = run.description ?? run.id;
   }

@@ -25,6 +25,7 @@ import type { CallView, TurnView } from '../../domain/view.ts';
 import { commandChanges } from '../../model/facts/line-changes.ts';
 import { cleanText, resultText, saysOnlyDone } from '../../model/text/result-text.ts';
 import { agentName } from '../../render/calls/agent.ts';
+import { continuedNote } from '../../render/calls/late-results.ts';
 import { verdictWords } from '../../render/calls/verdict-words.ts';
 import { type Change, changesOf, changesOfPatch, foldUnchanged } from '../../render/markup/diff.ts';
 import { escapeMarkdown, safeCodeSpan, safeMarkdown } from '../../render/markup/safe-markdown.ts';
@@ -145,6 +146,7 @@ function callMarkdown(call: ToolCall, view: CallView | undefined, conversation: 
     others,
     ...changedFiles(call),
     ...agents,
+    call.continues === undefined ? '' : escapeMarkdown(continuedNote(call.continues)),
     ...later,
   ]);
 }
