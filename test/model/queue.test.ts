@@ -185,8 +185,18 @@ describe('a queued message', () => {
       enqueue('the docs'),
       enqueue('the docs'),
       queue('remove'),
+      queue('dequeue'),
+      assistant('a'),
+      enqueue('the docs'),
+      queue('dequeue'),
+      assistant('b'),
     ]);
-    expect(sketch(turns).slice(2)).toEqual(['queued | the docs']);
+    expect(sketch(turns).slice(2)).toEqual(['queued | the docs', 'assistant | a | b']);
+  });
+
+  it('that is withdrawn and queued again is shown', async () => {
+    const { turns } = await sessionOf([...WORK, enqueue('draft'), queue('popAll'), enqueue('draft'), queue('remove')]);
+    expect(sketch(turns).at(-1)).toBe('queued | draft');
   });
 
   it('that leaves the queue at once is an ordinary prompt', async () => {

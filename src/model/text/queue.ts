@@ -120,19 +120,24 @@ export class Queue {
 
   private enqueue(entry: QueueEntry): void {
     const { content } = entry;
-    const { latest, messages } = this;
     const words = isTaskState(content) ? '' : wordsIn(content);
     const left = { leftAt: undefined, isTaken: false, fate: 'undelivered' } as const;
-    const queued: QueuedText = { content, words, queuedAt: messages, ...left };
-    // Some versions enqueue the same text again and again until it is delivered.
-    const isAgain =
-      this.waiting.some((one) => one.words === words) || (latest?.words === words && latest.queuedAt === messages);
-    if (words !== '' && !isAgain) {
+    const known = words === '' ? undefined : this.queuedBefore(words);
+    const queued: QueuedText = known ?? { content, words, queuedAt: this.messages, ...left };
+    if (words !== '' && !known) {
       this.texts.set(entry, queued);
       addTo(this.open, beginning(words.split('\n', 1)[0] ?? ''), queued);
     }
     this.waiting.push(queued);
     this.latest = queued;
+  }
+
+  /** Some versions enqueue the same text again and again until it is delivered, even if they dequeue it each time. */
+  private queuedBefore(words: string): QueuedText | undefined {
+    const { latest, messages } = this;
+    const isOpen = latest?.words === words && latest.fate === 'undelivered';
+    const isAgain = isOpen && (latest.queuedAt === messages || (latest.isTaken && this.isDue(latest)));
+    return this.waiting.find((one) => one.words === words) ?? (isAgain ? latest : undefined);
   }
 
   /** Did it leave the queue so recently that this is its delivery, rather than the same text typed again? */
