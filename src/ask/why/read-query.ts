@@ -35,7 +35,7 @@ export function readQuery(text: string, repository: Repository, folder: string, 
 }
 
 function inRepository(path: string, folder: string, cwd: string): string {
-  if (!isAbsolute(path) && existsSync(join(folder, path))) return path;
-  const inside = relative(folder, resolve(cwd, path));
+  const isThere = !isAbsolute(path) && existsSync(join(folder, path));
+  const inside = relative(folder, isThere ? join(folder, path) : resolve(cwd, path));
   return inside.startsWith('..') || isAbsolute(inside) ? path : inside;
 }

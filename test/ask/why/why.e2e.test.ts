@@ -2,7 +2,7 @@
 
 import { execFileSync } from 'node:child_process';
 import { appendFileSync, mkdirSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { buildSite, runWarm } from '../../helpers/cli.ts';
@@ -113,6 +113,12 @@ describe('a question about', () => {
     git('clone', '-q', '--bare', repo, join(folder, 'bare.git'));
     const { answer } = await ask('src/tide.js:2', '--repo', join(folder, 'bare.git'));
     expect(answer.candidates[0].session).toBe(ID);
+  });
+
+  test('a place relative to the current folder, by way of the folder above it', async () => {
+    const { answer } = await ask('src/tide.js:2');
+    for (const place of [`../${basename(repo)}/src/tide.js:2`, `${repo}/src/tide.js:2`])
+      expect((await ask(place)).answer?.candidates).toEqual(answer.candidates);
   });
 
   test('a place as code hosts print it, of one line or of several', async () => {
