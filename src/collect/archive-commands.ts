@@ -7,6 +7,7 @@ import { UserError } from '../base/errors.ts';
 import { count, grouped } from '../base/format.ts';
 import type { OptionValues } from '../command-line/commands.ts';
 import { settleForArchive } from '../config/settings.ts';
+import type { Machine } from '../discover/archive/machines.ts';
 import { isFolder } from '../discover/existing-files.ts';
 import { claudeFolder, homeFolder } from '../discover/inputs.ts';
 import { type Collected, collect } from './collect.ts';
@@ -103,7 +104,7 @@ async function runForget(session: string | undefined, options: OptionValues, pla
   const { timeZone: zone } = await settleForArchive({ config: options.config, noRedact: undefined }, place.cwd);
   const report = await withLock(state, archive, true, () => {
     const given = { member: options.member, machine: options.machine, id: machineId(state) };
-    const machine = claimMachine(archive, given, readState(state, archive));
+    const machine = (): Machine => claimMachine(archive, given, readState(state, archive));
     return forget({ archive, machine, state, session, text: text === '-' ? readStdin() : text, isProject, zone });
   });
   if (report === undefined) throw new UserError('Another collection into this archive is running; try again later.');

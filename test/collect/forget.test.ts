@@ -1,4 +1,4 @@
-import { readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { type ForgetOptions, type ForgottenReport, forget, forgottenWords } from '../../src/collect/forget/forget.ts';
@@ -11,7 +11,7 @@ import { DAY, keptTexts, PlayedMachine, PROJECT, said, sessionId, uuidsIn } from
 
 function forgetOn(machine: PlayedMachine, archive: string, what: Partial<ForgetOptions>): ForgottenReport {
   const { state, member, name } = machine;
-  const own = claimMachine(archive, { member, machine: name, id: machineId(state) }, readState(state, archive));
+  const own = () => claimMachine(archive, { member, machine: name, id: machineId(state) }, readState(state, archive));
   return forget({
     ...{ archive, machine: own, state, session: undefined, text: undefined, isProject: undefined, zone: 'UTC' },
     ...what,
@@ -285,5 +285,15 @@ describe('forget', () => {
     expect(() => forgetOn(desk, archive, { text: 'ab ' })).toThrow(/at least three characters/);
     expect(() => forgetOn(desk, archive, { text: 'ell' })).not.toThrow();
     expect(() => forgetOn(desk, archive, { isProject: () => false })).toThrow(/No project/);
+  });
+
+  it('makes no folder for a machine that forgets nothing', () => {
+    const { archive } = play('Hello');
+    const other = new PlayedMachine(folderForTest(), 'other');
+    expect(() => forgetOn(other, archive, { session: 'nobody' })).toThrow(/There is no session/);
+    forgetOn(other, archive, { text: 'nowhere to be found' });
+    expect(existsSync(join(archive, 'ada/other'))).toBe(false);
+    forgetOn(other, archive, { session: sessionId(1) });
+    expect(existsSync(join(archive, 'ada/other'))).toBe(true);
   });
 });

@@ -153,7 +153,7 @@ describe('restore', () => {
     const state = lap.state;
     await forget({
       archive,
-      machine: own,
+      machine: () => own,
       state,
       session: sessionId(1),
       text: undefined,
@@ -186,7 +186,7 @@ describe('restore', () => {
       { member: 'Ada', machine: 'desk', id: machineId(desk.state) },
       readState(desk.state, archive),
     );
-    const what = { archive, machine: own, state: desk.state, isProject: undefined, zone: 'UTC' };
+    const what = { archive, machine: () => own, state: desk.state, isProject: undefined, zone: 'UTC' };
     forget({ ...what, session: undefined, text: 'the Acme Corporation of the North' });
     forget({ ...what, session: sessionId(2), text: undefined });
     cpSync(copy, join(archive, 'ada/lap/projects'), { recursive: true });

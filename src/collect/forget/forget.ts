@@ -22,8 +22,8 @@ import { type ForgottenText, forgetText } from './text.ts';
 
 export interface ForgetOptions {
   readonly archive: string;
-  /** The folder of this machine: its tombstones are written there. */
-  readonly machine: Machine;
+  /** Makes the folder of this machine, unless it exists: its tombstones are written there. */
+  readonly machine: () => Machine;
   readonly state: string;
   /** The id of a session, or its beginning. */
   readonly session: string | undefined;
@@ -40,14 +40,15 @@ export interface ForgottenReport extends Omit<ForgottenText, 'tombstones'> {
 }
 
 /** Adds tombstones to those of this machine, each once. */
-function addTombstones(machine: Machine, tombstones: readonly Tombstone[]): void {
+function addTombstones(machine: () => Machine, tombstones: readonly Tombstone[]): void {
   if (tombstones.length === 0) return;
-  const path = join(machine.path, FORGOTTEN_FILE);
+  const folder = machine().path;
+  const path = join(folder, FORGOTTEN_FILE);
   const before = existsSync(path) ? readFileSync(path, 'utf8') : '';
   const known = new Set(before.split('\n'));
   const added = tombstones.map((one) => JSON.stringify(one)).filter((line) => !known.has(line));
   const all = [...new Set(added)].map((line) => `${line}\n`).join('');
-  if (all !== '') writeWhole(machine.path, path, before + all);
+  if (all !== '') writeWhole(folder, path, before + all);
 }
 
 /**
