@@ -4,7 +4,7 @@ import { existsSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 import { UserError } from '../base/errors.ts';
 import type { OptionValues } from '../command-line/commands.ts';
-import { isFolder } from '../discover/existing-files.ts';
+import { isFile, isFolder, refusalOf } from '../discover/existing-files.ts';
 import { defaultProjectsFolder, type Input, splitInput } from '../discover/inputs.ts';
 import { readTime } from '../parse/timestamps.ts';
 import type { RedactOptions } from '../redact/redactor.ts';
@@ -106,8 +106,12 @@ function siteAddress(address: string): string {
 
 /** @param where the folder was named, for the message */
 function existing(input: Input, given: string, where: string): Input {
-  if (!existsSync(input.path)) throw new UserError(`There is no file or folder ${given}; check ${where}.`);
-  if (!isFolder(input.path) && !/\.jsonl(?:\.gz)?$/.test(input.path))
+  const refusal = refusalOf(input.path);
+  if (refusal === 'ENOENT' || refusal === 'ENOTDIR')
+    throw new UserError(`There is no file or folder ${given}; check ${where}.`);
+  if (refusal !== undefined)
+    throw new UserError(`${given} cannot be read (${refusal}); check who owns it, or ${where}.`);
+  if (!isFolder(input.path) && !(isFile(input.path) && /\.jsonl(?:\.gz)?$/.test(input.path)))
     throw new UserError(`${given} is neither a folder nor a .jsonl or .jsonl.gz file; check ${where}.`);
   return input;
 }

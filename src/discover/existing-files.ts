@@ -1,8 +1,11 @@
 /** Files and folders that may be missing, and whether a path is within the inputs. */
 
 import {
+  accessSync,
   closeSync,
   type Dirent,
+  constants as modes,
+  opendirSync,
   openSync,
   readdirSync,
   readFileSync,
@@ -13,6 +16,7 @@ import {
 } from 'node:fs';
 import { dirname, sep } from 'node:path';
 import { constants, gunzipSync } from 'node:zlib';
+import { codeOf } from '../base/errors.ts';
 import { fromJson } from '../base/json-readers.ts';
 import type { Input } from './inputs.ts';
 
@@ -99,4 +103,15 @@ export function isFile(path: string): boolean {
 
 export function isFolder(path: string): boolean {
   return statsOf(path)?.isDirectory() === true;
+}
+
+/** The code of the error if the file or folder cannot be read. */
+export function refusalOf(path: string): string | undefined {
+  try {
+    if (statSync(path).isDirectory()) opendirSync(path).closeSync();
+    else accessSync(path, modes.R_OK);
+    return undefined;
+  } catch (error) {
+    return codeOf(error);
+  }
 }

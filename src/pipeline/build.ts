@@ -74,6 +74,7 @@ async function read({ settings, progress, run, workers, found }: Work): Promise<
     return result;
   });
   progress.end(`${count(found.sessions.length, 'session')}, ${bytes(total)}`);
+  for (const { relative, reason } of found.problems) progress.detail(`  ${relative}: ${reason}`);
   for (const { path, problems } of archive.facts.flatMap(({ ledgers }) => ledgers))
     for (const { line, reason } of problems) progress.detail(`  ${path}, line ${line}: ${reason}`);
   return archive;
@@ -218,7 +219,14 @@ export async function build(settings: Settings, progress: Progress): Promise<Bui
  */
 export async function check(settings: Settings, progress: Progress): Promise<Verdict> {
   return await withWorkers(settings, progress, false, async (work) => {
-    const { sessions } = await read(work);
-    return await inspectArchive(sessions, settings, work.workers, progress);
+    const { sessions, facts } = await read(work);
+    const cut = facts
+      .flatMap(({ ledgers }) => ledgers)
+      .filter(({ problems }) => problems.some(({ line }) => line === 0));
+    const unread = work.found.problems.length + cut.length;
+    const these = count(unread, 'file or folder was', 'files and folders were');
+    const verdict = await inspectArchive(sessions, settings, work.workers, progress);
+    const words = unread === 0 ? [] : [`${these} not read, or not to the end; --verbose names them.`];
+    return { ...verdict, words: [...words, ...verdict.words] };
   });
 }

@@ -1,5 +1,6 @@
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { Redactor } from '../../src/redact/redactor.ts';
 import { RULES } from '../../src/redact/rules/index.ts';
@@ -197,6 +198,16 @@ describe('sessionary check', () => {
         'line or the next. This search does not find everything: read what you publish.\n',
       stderr: '',
     });
+  });
+
+  test('says how much could not be read, and --verbose says what', async () => {
+    const cwd = folderForTest();
+    mkdirSync(join(cwd, 'in/shop'), { recursive: true });
+    symlinkSync('nowhere', join(cwd, 'in/shop/s1.jsonl'));
+    writeFileSync(join(cwd, 'in/shop/s2.jsonl.gz'), gzipSync(transcript('s2', ['Open the shop.'])).subarray(0, 40));
+    const { stdout } = await runWarm(['check', '--input', 'in', '--no-cache', '--verbose'], { cwd });
+    expect(stdout).toContain('\n2 files and folders were not read, or not to the end; --verbose names them.\n');
+    expect(stdout).toContain('\n  shop/s1.jsonl: The file could not be read (ENOENT).\n');
   });
 
   test('says where a finding is, not what it is; with a waiver, the archive passes', async () => {

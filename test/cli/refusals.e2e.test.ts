@@ -78,6 +78,18 @@ const REFUSALS: readonly Refusal[] = [
   { what: 'a folder without --input', args: ['build', 'transcripts'], says: /"transcripts".*--input/ },
   { what: 'a folder that does not exist', args: ['--input', 'nowhere'], says: /nowhere.*--input/ },
   {
+    what: 'a link in a circle',
+    args: ['--input', 'circle'],
+    says: /circle cannot be read \(ELOOP\).*--input/,
+    prepare: (folder) => symlinkSync('circle', join(folder, 'circle')),
+  },
+  {
+    what: 'a device with the name of a transcript',
+    args: ['--input', 'one.jsonl'],
+    says: /one\.jsonl is neither .*--input/,
+    prepare: (folder) => symlinkSync('/dev/null', join(folder, 'one.jsonl')),
+  },
+  {
     what: 'a folder of a member that does not exist',
     args: ['--input', 'Ada=nowhere'],
     says: /nowhere.*--input/,
