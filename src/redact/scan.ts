@@ -94,10 +94,18 @@ function brokenAt({ rule, pattern }: PreparedRule, text: string, at: number, bre
 
 /** The beginnings of escapes and colours, which may interrupt a keyword: a text with one of them has to be decoded. */
 const ESCAPES = [
-  ...['\x1b', 'u001b', 'u001B', 'x1b[', 'x1B[', '033[', '\\e[', '\\u00', '\\x', '&quot;', '&amp;', '&#3'],
+  ...['\x1b', '\\u', 'x1b[', 'x1B[', '033[', '\\e[', '\\x', '&quot;', '&amp;', '&lt;', '&gt;', '&apos;', '&#'],
   ...['%0A', '%0a', '%0D', '%0d', '%20', '%22', '%26', '%27', '%2B', '%2b', '%2F', '%2f', '%3A', '%3a', '%3D', '%3d'],
-  ...['%3F', '%3f', '%40', '\0=', '\0:', '=\0', ':\0'],
+  ...['%3F', '%3f', '%40', '\0=', '\0:', '=\0', ':\0', '\0_\0', '\0-\0'],
 ];
+
+/** `"encrypt\`: what is left of a keyword such as `"encrypt"` if its second quote is escaped. */
+function escapedKeywords({ keywords }: Rule): readonly string[] {
+  return keywords.flatMap((keyword) => {
+    const quote = keyword.slice(1).search(/["'\n]/) + 1;
+    return quote > 1 ? [`${keyword.slice(0, quote)}\\`] : [];
+  });
+}
 
 /** Applies rules to texts. */
 export class Scanner {
@@ -112,7 +120,10 @@ export class Scanner {
     this.#rules = rules.map(prepared);
     this.#everywhere = this.#rules.filter(({ rule }) => rule.keywords.length === 0);
     this.#encoded = encoded;
-    this.#keywords = makeKeywords([...rules.map(({ keywords }) => keywords), ESCAPES]);
+    this.#keywords = makeKeywords([
+      ...rules.map(({ keywords }) => keywords),
+      [...ESCAPES, ...new Set(rules.flatMap(escapedKeywords))],
+    ]);
   }
 
   /** Can {@link scan} find anything? `false` means certainly not. */

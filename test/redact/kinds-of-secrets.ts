@@ -7,6 +7,9 @@ import { rows } from '../bench/secrets/make.ts';
 
 /** Tokens that are recognised by their beginning: `kind | beginnings | rest`. */
 const TOKENS = rows(`
+  google-hmac-key | GOOG1E | {U56}
+  laravel-cookie | eyJpdiI6I | {A200}
+  jetbrains-licence | eyJsaWNlbnNlSWQi | {A300}
   gemini-key | AQ.Ab8RN6 | {W43}a
   deno-token | ddp_ ddo_ ddw_ | {A36}
   axiom-token | xaat- xapt- | {u}
@@ -378,7 +381,7 @@ const OTHERS = rows(String.raw`
   tool-password | test: ["CMD", "mysqladmin", "ping", "-uroot", "-p«kite_walrus384»"]
   tool-password | command: ["redis-server", "--requirepass", "«{A17}»"]
   tool-password | az keyvault secret set --vault-name acme --name db --value "«kite_walrus622»"
-  tool-password | poll imap.acme.dev proto imap user "ada" pass "«maple-Tundra61»"
+  password | poll imap.acme.dev proto imap user "ada" pass "«maple-Tundra61»"
   tool-password | ssh root@10.0.0.5 password «maple-Tundra61»
   tool-password | d-i passwd/root-password password «Otterbay59»
   curl-password | security add-generic-password -a ada -s acme -w «{p12}»
@@ -390,6 +393,10 @@ const OTHERS = rows(String.raw`
   account | {"userEmail":"«ada.{A8}@acme.dev»","cwd":"/tmp"}
   account | "organizationUuid": "«{u}»"
   password | {{ "ParameterKey": "MasterUserPassword", "ParameterValue": "«{A16}»" }}
+  azure-ai-key | «{A52}JQQJ99BAC{A24}»
+  drive-recovery-key | Recovery Key: «271828-182845-904523-536028-747135-266249-775724-709369»
+  mixed-key | fernet key: «{A43}»
+  changed-password | The password from «Otterbay59» to something2
   encoded-secret | «{inbase:NODE_ENV=production\nGITHUB=ghp_<A36>\nPORT=3000}»
 `);
 

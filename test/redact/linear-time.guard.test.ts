@@ -12,6 +12,7 @@ const by = redactor({ emails: true, authors: true, hosts: true });
 const PIECES: readonly string[] = [
   ...new Set(RULES.flatMap(({ keywords }) => keywords.slice(0, 3))),
   ...RULES.map((rule) => (examplesOf(rule).hits[0] ?? '').slice(0, 40)),
+  ...['│', '│ \n│', ' │\n', '&#', '&#x2', 'a\\\n', '6d', 'password -> ', 'password from '],
   ...[
     'a',
     'A',

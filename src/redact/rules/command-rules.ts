@@ -36,10 +36,17 @@ const WORDS: readonly (readonly [word: string, others?: string])[] = [
     community , requirepass , masterauth , storepasswd , user_pw , owner_pw , insecure-password , snyk auth ,
     operator unseal , auth-pass , add-authtoken , pre-shared-key , enable secret , enable password , key-string ,
     vault login , service install , importprivkey , setApiKey , ascii-text , option key , : PSK , AUTH , password 0 ,
-    password 7 , secret 0 , secret 5 , {PLAIN}`),
+    password 7 , secret 0 , secret 5 , {PLAIN}, : EAP , : XAUTH `),
 ].map((word) => [word] as const);
 
 const AFTER_OTHERS: typeof WORDS = [
+  ...['src-creds', 'dest-creds', '--creds', '+login', 'LOGIN'].map(
+    (word) => [word, '[ =]["\']?[A-Za-z0-9_.@-]{1,60}[: ]'] as const,
+  ),
+  ['AUTH PLAIN ', ''],
+  // "Password:" in base64
+  ['334 UGFzc3dvcmQ6', String.raw`\s{1,4}(?:[CS<>]:?\s){0,2}`],
+  ['bundle config ', String.raw`(?:set\s)?(?:--\S{1,20}\s){0,2}\S{3,60}\.\S{2,40}\s`],
   ['rabbitmqctl ', String.raw`(?:add_user|change_password|authenticate_user)\s{1,3}\S{1,60}\s{1,3}`],
   ['wpa_passphrase ', String.raw`\S{1,60}\s`],
   ['net user ', String.raw`\S{1,60}\s`],
@@ -70,13 +77,12 @@ const AFTER_OTHERS: typeof WORDS = [
   ['following password', String.raw`[^\n:]{0,60}:\s{1,8}`],
   ['"Cookie"', String.raw`,\s{0,24}"value":\s{0,3}"[\w.-]{1,40}=`],
   ['document.cookie', String.raw`\s?=\s?["'\x60][\w.-]{1,40}=`],
-  ['assword:"', String.raw`\s{1,8}send\s(?:--\s)?`],
+  ['assword:"', String.raw`\s{1,8}(?:\{\s?)?send\s(?:--\s)?`],
   ['clave', String.raw`\s?[:=]\s?`],
   ...['ароль', 'ослання'].map((word) => [word, String.raw`(?:\s[^\s:]{1,14}){1,4}:\s`] as const),
   ['"-p', String.raw`(?<=\b(?:mysql|mariadb)[^\n]{0,120}"-p)`],
   ['requirepass"', String.raw`,\s{0,3}`],
   ['keyvault secret set ', String.raw`[^\n]{0,120}?--value[ =]`],
-  [' pass "', String.raw`(?<=\buser(?:name)?\s"?[^\s"]{1,60}"?\spass\s")`],
   [' password ', String.raw`(?<=\b(?:ssh|scp|sftp|telnet)\s[^\n]{0,40}@[\w.-]{3,60}\spassword\s)`],
   ['password password ', ''],
 ];
@@ -87,7 +93,10 @@ const FUNCTIONS: readonly (readonly [names: string, before: number])[] = [
     'crypt(, bcrypt.hash(, bcrypt.hashSync(, hashpw(, password_hash(, make_password(, set_password(, SecretKeySpec(, hmacShaKeyFor(',
     0,
   ],
-  ['hmac.new(, Fernet(, KeyCredential(, Wallet(, cohere.Client(, cohere.ClientV2(, .api_key(, .login(', 0],
+  [
+    'hmac.new(, Fernet(, KeyCredential(, Wallet(, cohere.Client(, cohere.ClientV2(, .api_key(, .login(, unsafePlainText(',
+    0,
+  ],
   ['createHmac(, createCipheriv(, jwt.sign(, jwt.verify(, jwt.encode(, jwt.decode(, WiFi.begin(, algoliasearch(', 1],
   ['AES.encrypt(, AES.decrypt(, PasswordAuthentication(, PasswordCredentials(, UserPassword(, simple_bind_s(', 1],
   [

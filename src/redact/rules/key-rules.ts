@@ -67,9 +67,9 @@ export const KEY_RULES: readonly Rule[] = byId({
   },
   'section-key': {
     what: 'Key in a section or object of settings whose name says what it is for',
-    keywords: ['key = ', 'key=', '"Key":', 'client-key-data: '],
+    keywords: ['key = ', 'key=', 'key: ', '"Key":', 'client-key-data: '],
     pattern:
-      /(?:(?<=\[[\w.-]{0,30}(?:api|auth|secret|credential)[\w.-]{0,30}\][ \t]{0,4}\r?\n(?:[^\n[]{0,80}\n){0,3}[\s\d→+>-]{0,14})key\s?=\s?"?|(?<="(?:jwt|auth|encryption|signing)\w{0,20}"\s{0,2}:\s{0,2}\{[^{}]{0,200})"key"\s?:\s{0,2}"|client-key-data:\s{1,3}(?=\S{40}))([^\s"',;]{8,8000})/gi,
+      /(?:(?<=\[[\w.-]{0,30}(?:api|auth|secret|credential)[\w.-]{0,30}\][ \t]{0,4}\r?\n(?:[^\n[]{0,80}\n){0,3}[\s\d→+>-]{0,14})key\s?=\s?"?|(?<="(?:jwt|auth|encryption|signing)\w{0,20}"\s{0,2}:\s{0,2}\{[^{}]{0,200})"key"\s?:\s{0,2}"|(?<=\bencryption:[ \t]{0,4}\r?\n[\s\d→+>-]{0,14})key:\s{1,3}["']?(?=[A-Za-z0-9+/]{43}=)|client-key-data:\s{1,3}(?=\S{40}))([^\s"',;]{8,8000})/gi,
     check: (value) => isStrongOrMadeUp(value) || (isRandomSecret(value) && looksRandom(value, 16)),
   },
 });

@@ -38,7 +38,7 @@ export const LOGIN_RULES: readonly Rule[] = byId({
       ),
     ],
     pattern:
-      /(?:(?<=\b(?:login|log in|user|username|account|credentials?|admin|email|sign in|zugangsdaten|anmeldedaten|identifiants|credenciale?s|credenciais|credenziali)\b[^\n/]{0,80}|(?:доступ|логин|帐号|账号|账户|アカウント)[^\n/]{0,80}) \/ |(?:(?:Credential|ogin|ignIn|sign_in|Auth|_auth|\.basic)\(|auth\s?=\s?\()\s{0,2}["'][^"'\n]{1,80}["'],\s{0,2}["']|(?<=\s)\/user:[^\s]{1,60}\s|(?:creds|redentials|auth)["']?\s{0,2}[=:]\s{0,2}["'(]{0,2}[A-Za-z0-9_.@-]{2,40}(?:[:/]|["'],\s{0,2}["'])|(?<=\bBASIC|NEO4J)_AUTH[=:]\s{0,2}["']?[A-Za-z0-9_.@-]{1,60}[:/])["'`]?([^\s"'`,;]{6,100})/gi,
+      /(?:(?<=\b(?:login|log in|user|username|account|creds|credentials?|admin|email|sign in|zugangsdaten|anmeldedaten|identifiants|credenciale?s|credenciais|credenziali)\b[^\n/]{0,80}|(?:доступ|логин|帐号|账号|账户|アカウント)[^\n/]{0,80}) \/ |(?:(?:Credential|ogin|ignIn|sign_in|Auth|_auth|\.basic)\(|auth\s?=\s?\()\s{0,2}["'][^"'\n]{1,80}["'],\s{0,2}["']|(?<=\s)\/user:[^\s]{1,60}\s|(?:creds|redentials|auth)["']?\s{0,2}[=:]\s{0,2}["'(]{0,2}[A-Za-z0-9_.@-]{2,40}(?:[:/]|["'],\s{0,2}["'])|(?<=\bBASIC|NEO4J)_AUTH[=:]\s{0,2}["']?[A-Za-z0-9_.@-]{1,60}[:/])["'`]?([^\s"'`,;]{6,100})/gi,
     check: isStrongOrMadeUp,
   },
   'password-before-name': {
@@ -58,6 +58,17 @@ export const LOGIN_RULES: readonly Rule[] = byId({
       );
       const start = match.index - (value?.[0].length ?? 0);
       return value?.[1] === undefined || !isStrongOrMadeUp(value[1]) ? undefined : [start, start + value[1].length];
+    },
+  },
+  'changed-password': {
+    what: 'Password that a sentence says was changed, and the new one',
+    keywords: spelled('password from ', 'passwort von '),
+    pattern: /(?:password from|passwort von) ["'`]?[^\s"'`]{6,100}["'`]? (?:to|auf) ["'`]?[^\s"'`,;]{6,100}/gi,
+    locate(match) {
+      const values = [...match[0].matchAll(/[^\s"'`]{6,100}/g)].slice(1);
+      return values
+        .filter(([value]) => isStrongOrMadeUp(value))
+        .map(({ 0: { length }, index }) => [match.index + index, match.index + index + length]);
     },
   },
   'network-key': {

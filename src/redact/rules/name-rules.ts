@@ -30,20 +30,21 @@ export const NAME_RULES: readonly Rule[] = byId({
       ),
     ).concat(list('密码是, 密码为, 密碼是, 密碼為, パスワードは, 비밀번호는, 비밀번호은')),
     pattern: named(
-      `pass(?:[_-]?word|wd|wort|[_-]?phrase|code)|kennwort|pwd|sshpass|root_?pw|pass|pw|mot de passe|contrase[ñn]a|senha|wachtwoord|hasło|heslo|jelszó|salasana(?: on)?|adgangskode|passord|l[öo]senord(?:et)?|parol[aă]|[şs]ifre|mật khẩu|kata sandi|парол[ья]|סיסמה|كلمة (?:المرور|السر)|κωδικός|पासवर्ड|パスワード|密[码碼]|비밀번호`,
+      `pass(?:[_-]?word|wd|wort|[_-]?phrase|code)|kennwort|pwd|sshpass|root_?pw|pass|pw|mot de passe|contrase[ñn]a|senha|wachtwoord|hasło|heslo|jelszó|salasana(?: on)?|adgangskode|passord|l[öo]senord(?:et)?|parol[aă](?: d['’]ordine)?|[şs]ifre|mật khẩu|kata sandi|парол[ья]|סיסמה|كلمة (?:المرور|السر)|κωδικός|पासवर्ड|パスワード|密[码碼]|비밀번호`,
     ),
     locate: locateValue(isPasswordValue, true),
   },
   secret: {
     what: 'Secret or private key, recognised by its name',
     keywords: nameKeywords(
-      ...list(`secret, private_key, private key, access key, secret key, privateKey, private-key,
+      ...list(`secret, private_key, private key, access key, secret key, privateKey, private-key, encryption key,
+        signing key, master key, shared key,
         encryption_key, encryptionKey, signing_key, signingKey, master_key, masterKey, access_key, validationKey, decryptionKey, consumer_key, consumerKey,
         shared_key, sharedKey, shared-key, psk,
         accessKey, accesskey, secret_key, secretKey, credential, credentials, salt`),
     ),
     pattern: named(
-      `secret(?:[_-]?access)?|(?:private|encryption|decryption|validation|consumer|shared|signing|master|access|secret|session|cookie|crypto)[ _-]?key|psk|credentials?|salt`,
+      `secret(?:[_-]?access)?|(?:private|encryption|decryption|validation|consumer|shared|signing|master|access|secret|session|cookie|crypto)[ _-]?key(?: base)?|psk|credentials?|salt`,
     ),
     locate: locateValue(isSecretValue, true),
   },
@@ -60,15 +61,26 @@ export const NAME_RULES: readonly Rule[] = byId({
   },
   'personal-access-token': {
     what: 'Value of a variable whose name ends in PAT',
-    keywords: endKeywords('PAT', '_pat', 'Pat'),
-    pattern: named('(?<=[A-Z0-9]_)PAT|(?<=[a-z0-9])(?:_pat|Pat)', 'g'),
+    keywords: endKeywords('PAT', '_pat', '-pat', 'Pat', '-Pat'),
+    pattern: named('(?<=[A-Z0-9]_)PAT|(?<=[a-z0-9])(?:[_-]pat|-?Pat)', 'g'),
     locate: locateValue((value) => value.text.length >= 20 && isVaried(value.text) && isKeyValue(value), false),
   },
   'named-key': {
     what: 'Value of a variable whose name ends in KEY or SESSION',
-    keywords: endKeywords('KEY', 'KEYS', 'SESSION', '_key', '-key', '-Key', '.key', 'Key'),
-    pattern: named('(?<=[A-Z0-9][_-])(?:KEYS?|SESSION)|(?<=[a-z0-9])(?:[_.-]key|-?Key)', 'g'),
+    keywords: endKeywords('KEY', 'KEYS', 'SESSION', '_key', '-key', '-Key', '.key', 'Key').concat('KEY_'),
+    pattern: named('(?<=[A-Z0-9][_-])(?:KEYS?|SESSION)|(?<=[a-z0-9])(?<!Sec-WebSocket)(?:[_.-]key|-?Key)', 'g'),
     locate: locateValue((value) => value.text.length >= 16 && isVaried(value.text) && isKeyValue(value), false),
+  },
+  'mixed-key': {
+    what: 'Value of a key or session that looks like a key, recognised by its name',
+    keywords: [' key:', ' key is ', ' key`:', ' key` is ', ' key**:', ' key` to '].concat(
+      endKeywords('_session', '-session', '-Session'),
+    ),
+    pattern: named('(?<=[a-z0-9]) key|(?<=[A-Za-z0-9])(?:[_-]session|-Session)', 'g'),
+    locate: locateValue(
+      (value) => /^(?=.*[a-z])(?=.*[A-Z])(?=.*[0-9]).{24}/.test(value.text) && isKeyValue(value),
+      false,
+    ),
   },
   token: {
     what: 'Token, recognised by its name',

@@ -4,7 +4,7 @@ import { isPlaceholder, isRandomSecret, isRealSecret, looksRandom, SENTENCE } fr
 import { named, nameKeywords } from '../values/named.ts';
 import { locateValue } from '../values/named-value.ts';
 import type { Span } from '../values/span.ts';
-import { alsoBefore, BASE64, byId, IS, list, type Rule, SEED_PHRASE_IS } from './rule.ts';
+import { alsoBefore, BASE64, byId, IS, list, type Rule, SEED_PHRASE_IS, START } from './rule.ts';
 
 function isPassword(value: string): boolean {
   return (
@@ -26,9 +26,9 @@ function isSeedPhrase(value: string): boolean {
   return words.length % 3 === 0 && new Set(words).size > words.length - 3 && !SENTENCE.test(value);
 }
 
-/** `k7f3a-9x2mq` or `8123 4471`, on lines of their own or separated by commas. */
+/** `k7f3a-9x2mq` or `8123 4471`, on lines of their own or separated by commas; five letters before a hyphen need no digit. */
 const CODE =
-  /[\s,"'`*>+|\d.)-]{0,12}?\b(?=[a-z0-9 -]*\d)([a-zA-Z0-9]{4,6}[ -][a-zA-Z0-9]{4,6}(?:-[a-zA-Z0-9]{4,6})?)\b/y;
+  /[\s,"'`*>+|\d.)-]{0,12}?\b((?:(?=[a-z0-9 -]*\d)[a-zA-Z0-9]{4,6}[ -]|[a-z0-9]{5}-(?=[a-z0-9]{5}\b))[a-zA-Z0-9]{4,6}(?:-[a-zA-Z0-9]{4,6})?)\b/y;
 
 /** The codes of the list after a match. */
 function codesAfter(match: RegExpExecArray): readonly Span[] {
@@ -37,7 +37,7 @@ function codesAfter(match: RegExpExecArray): readonly Span[] {
   for (let code = CODE.exec(match.input); code !== null && codes.length < 30; code = CODE.exec(match.input)) {
     codes.push([CODE.lastIndex - (code[1]?.length ?? 0), CODE.lastIndex]);
   }
-  return codes;
+  return codes.length === 1 ? codes.filter(([from, to]) => /\d/.test(match.input.slice(from, to))) : codes;
 }
 
 /** `...:500:` and two hashes: a Windows account. */
@@ -104,9 +104,9 @@ export const SETTING_RULES: readonly Rule[] = byId({
   },
   'password-hash': {
     what: 'Hash of a password (bcrypt, crypt, Argon2, PBKDF2, LDAP, Windows)',
-    keywords: list('$2a$, $2b$, $2y$, $apr1$, $5$, $6$, $y$, $9$, $argon2, pbkdf2_, {SSHA, {SHA, :::'),
+    keywords: list('$2a$, $2b$, $2y$, $apr1$, $$apr1$$, $5$, $6$, $y$, $9$, $argon2, pbkdf2_, {SSHA, {SHA, :::'),
     pattern:
-      /\$2[aby]\$\d\d\$[./A-Za-z0-9]{53}(?![./A-Za-z0-9])|\$(?:apr1|[56y])\$(?:[a-zA-Z0-9]{1,10}(?:=\d{1,9})?\$)?[./A-Za-z0-9]{1,32}\$[./A-Za-z0-9]{22,86}(?![./A-Za-z0-9])|\$argon2(?:id|i|d)\$v=\d{1,3}\$[mtp=\d,]{5,40}\$[A-Za-z0-9+/]{8,64}\$[A-Za-z0-9+/]{20,100}|\$9\$[./A-Za-z0-9-]{16,100}(?![./A-Za-z0-9-])|pbkdf2_sha\d{1,3}\$\d{3,8}\$[A-Za-z0-9]{8,64}\$[A-Za-z0-9+/]{20,100}={0,2}|\{S?SHA\d{0,3}\}[A-Za-z0-9+/]{20,120}={0,2}|:::/g,
+      /\$2[aby]\$\d\d\$[./A-Za-z0-9]{53}(?![./A-Za-z0-9])|\$\$apr1\$\$[./A-Za-z0-9]{1,32}\$\$[./A-Za-z0-9]{22}(?![./A-Za-z0-9])|\$(?:apr1|[56y])\$(?:[a-zA-Z0-9]{1,10}(?:=\d{1,9})?\$)?[./A-Za-z0-9]{1,32}\$[./A-Za-z0-9]{22,86}(?![./A-Za-z0-9])|\$argon2(?:id|i|d)\$v=\d{1,3}\$[mtp=\d,]{5,40}\$[A-Za-z0-9+/]{8,64}\$[A-Za-z0-9+/]{20,100}|\$9\$[./A-Za-z0-9-]{16,100}(?![./A-Za-z0-9-])|pbkdf2_sha\d{1,3}\$\d{3,8}\$[A-Za-z0-9]{8,64}\$[A-Za-z0-9+/]{20,100}={0,2}|\{S?SHA\d{0,3}\}[A-Za-z0-9+/]{20,120}={0,2}|:::/g,
     locate: (match) => (match[0] === ':::' ? hashesBefore(match) : [match.index, match.index + match[0].length]),
     check: isRealSecret,
   },
@@ -118,16 +118,32 @@ export const SETTING_RULES: readonly Rule[] = byId({
   },
   'wallet-key': {
     what: 'Private key of a wallet in import format',
-    keywords: ['WIF=', 'WIF:', 'WIF"', 'wif=', 'wif:', 'wif"'],
-    pattern: new RegExp(`(?:WIF|wif)${IS}([5KLc9][A-Za-z0-9]{50,51})(?![A-Za-z0-9])`, 'g'),
+    keywords: ['WIF=', 'WIF:', 'WIF"', 'wif=', 'wif:', 'wif"', '5H', '5J', '5K'],
+    pattern: new RegExp(
+      `(?:(?:WIF|wif)${IS}([5KLc9][A-Za-z0-9]{50,51})|${START}5[HJK][1-9A-HJ-NP-Za-km-z]{49})(?![A-Za-z0-9])`,
+      'g',
+    ),
     check: isRandomSecret,
   },
   'one-time-password-key': {
     what: 'Setup key for one-time passwords',
-    keywords: ['etup key', 'ntry key', '2FA secret', '2FA key', 'OTP secret', 'OTP key'],
+    keywords: ['etup key', 'ntry key', 'this key', '2FA secret', '2FA key', 'OTP secret', 'OTP key'],
     pattern:
-      /(?:(?:etup|ntry) key|(?:2FA|OTP) (?:secret|key))(?:\s[a-z]{1,10}){0,3}["'*]{0,3}\s{0,3}[:=]\s{0,3}["'`*]{0,3}([A-Z2-7]{16,64}|[a-z2-7]{4}(?: [a-z2-7]{4}){3,15})(?![A-Za-z0-9])/gi,
+      /(?:(?:etup|ntry|(?<=nter )this) key|(?:2FA|OTP) (?:secret|key))(?:\s[a-z]{1,10}){0,3}["'*]{0,3}\s{0,3}[:=]\s{0,3}["'`*]{0,3}([A-Z2-7]{16,64}|[a-z2-7]{4}(?: [a-z2-7]{4}){3,15})(?![A-Za-z0-9])/gi,
     check: (value) => isRealSecret(value) && /[2-7]/.test(value) && /[A-Z]{2}|[a-z2-7]{4} [a-z2-7]{4} /.test(value),
+  },
+  'drive-recovery-key': {
+    what: 'Recovery key of an encrypted drive',
+    keywords: [
+      'ecovery Key',
+      'ecovery key',
+      'ecoveryPassword',
+      'ecovery password',
+      'ecovery Password',
+      'umerical Password',
+    ],
+    pattern:
+      /(?:ecovery ?(?:[Kk]ey|[Pp]assword)|umerical Password)[^\n\d]{0,20}\n?[^\n\d]{0,20}(\d{6}(?:-\d{6}){7})(?!\d)/g,
   },
   'secret-id': {
     what: 'Secret id of Vault, Consul or Nomad',
@@ -138,11 +154,11 @@ export const SETTING_RULES: readonly Rule[] = byId({
   'url-key': {
     what: 'Key in the path of a URL',
     keywords: list(
-      `infura.io/v3/, alchemy.com/v2/, /bot/v2/hook/, anaconda.org/t/, dl.cloudsmith.io/, /hooks/, quiknode.pro/,
+      `infura.io/v3/, alchemy.com/v2/, /bot/v2/hook/, /private-, anaconda.org/t/, dl.cloudsmith.io/, /hooks/, quiknode.pro/,
        /magic, /reset, /verify, /invite, /activate, /confirm, /accept`,
     ),
     pattern:
-      /(?:infura\.io\/v3\/|alchemy\.com\/v2\/|\/bot\/v2\/hook\/|anaconda\.org\/t\/|dl\.cloudsmith\.io\/|quiknode\.pro\/|(?<=:\/\/[^\s/"']{3,80})\/hooks\/|(?<=:\/\/[^\s"'<>]{3,120})\/(?:magic|reset|verify|invite|activate|confirm|accept)(?:[_-][a-z]{1,20}){0,2}(?:\/[a-z-]{1,20}){0,2}\/)([A-Za-z0-9_-]{24,64})(?![\w.-])/g,
+      /(?:infura\.io\/v3\/|alchemy\.com\/v2\/|(?<=\/calendar\/ical\/[^\s/]{3,80})\/private-|\/bot\/v2\/hook\/|anaconda\.org\/t\/|dl\.cloudsmith\.io\/|quiknode\.pro\/|(?<=:\/\/[^\s/"']{3,80})\/hooks\/|(?<=:\/\/[^\s"'<>]{3,120})\/(?:magic|reset|verify|invite|activate|confirm|accept)(?:[_-][a-z]{1,20}){0,2}(?:\/[a-z-]{1,20}){0,2}\/)([A-Za-z0-9_-]{24,64})(?![\w.-])/g,
     check: isRandomSecret,
   },
   pin: {

@@ -123,7 +123,7 @@ export const WEB_RULES: readonly Rule[] = byId({
       const end = match.index + match[0].length;
       const found = match[1] ?? match[2];
       if (found !== undefined) return [end - found.length, end];
-      const before = /[A-Za-z0-9_]{1,60}:([^\s:@/"'`]{4,100})$/.exec(
+      const before = /[A-Za-z0-9_]{1,60}:([^\s:/"'`]{4,100})$/.exec(
         match.input.slice(Math.max(0, match.index - 170), match.index),
       )?.[1];
       return before === undefined ? undefined : [match.index - before.length, match.index];

@@ -21,8 +21,11 @@ export function plainText(text: string): DecodedText {
 /** Percent escapes of printable characters and newlines: `token%3D...`, `%22key%22%3A%22...`. */
 const PERCENT = /%(0[AaDd]|[2-6][0-9A-Fa-f]|7[0-9A-Ea-e])/;
 
+/** HTML entities of characters that texts contain anyway, by name or by number, without `&` and `;`. */
+const ENTITY = 'quot|amp|lt|gt|apos|#\\d{2,3}|#[xX][0-9a-fA-F]{2}';
+
 /** A text without any of these needs no decoding. */
-const HAS_ESCAPES = new RegExp(`[\\\\\\x1b\\u200b-\\u200d\\u2060\\ufeff]|&(?:quot|amp|#3[49]);|${PERCENT.source}`);
+const HAS_ESCAPES = new RegExp(`[\\\\\\x1b\\u200b-\\u200d\\u2060\\ufeff]|&(?:${ENTITY});|${PERCENT.source}`);
 
 /** Colours: ESC, or an escape of it, and `[`. */
 const HAS_COLOURS = /\x1b|\\(?:u001[bB]|x1[bB]|033|e)\[/;
@@ -33,8 +36,10 @@ const HAS_COLOURS = /\x1b|\\(?:u001[bB]|x1[bB]|033|e)\[/;
  * 3. HTML entities
  * 4. characters without width, which become nothing; `\` at the end of a line, which becomes a space
  */
-const ESCAPES =
-  /((?:\x1b|\\{1,16}(?:u001[bB]|x1[bB]|033|e))\[[0-?]{0,40}[ -/]{0,4}[@-~])|\\{1,16}(?:u([0-9a-fA-F]{4})|x([0-9a-fA-F]{2})|(["'`/nrt])|&(quot|amp|#3[49]);)|&(quot|amp|#3[49]);|[\u200b-\u200d\u2060\ufeff]|(\\\r?\n)[ \t]{0,40}/g;
+const ESCAPES = new RegExp(
+  String.raw`((?:\x1b|\\{1,16}(?:u001[bB]|x1[bB]|033|e))\[[0-?]{0,40}[ -/]{0,4}[@-~])|\\{1,16}(?:u([0-9a-fA-F]{4})|x([0-9a-fA-F]{2})|(["'\x60/nrt])|&(${ENTITY});)|&(${ENTITY});|[\u200b-\u200d\u2060\ufeff]|(\\\r?\n)[ \t]{0,40}`,
+  'g',
+);
 
 /** With percent escapes, in a separate decoding: decoded, `@` and `/` would end the password in an address. */
 const ESCAPES_AND_PERCENT = new RegExp(`${ESCAPES.source}|${PERCENT.source}`, 'g');
@@ -46,8 +51,9 @@ const ESCAPES_AND_FORM = new RegExp(`${ESCAPES_AND_PERCENT.source}|(\\+)`, 'g');
 const MEANINGS: ReadonlyMap<string, string> = new Map([
   ['quot', '"'],
   ['amp', '&'],
-  ['#34', '"'],
-  ['#39', "'"],
+  ['lt', '<'],
+  ['gt', '>'],
+  ['apos', "'"],
   ['n', '\n'],
   ['r', '\r'],
   ['t', '\t'],
@@ -57,9 +63,11 @@ function meaningOf(match: RegExpExecArray, gap: string): string {
   const [, colour, unicode, latin, letter, escaped, bare, continued, percent, plus] = match;
   if (colour !== undefined) return gap;
   if (continued !== undefined || plus !== undefined) return ' ';
-  const hex = unicode ?? latin ?? percent;
+  const entity = escaped ?? bare;
+  const hex = unicode ?? latin ?? percent ?? /^#[xX](.+)/.exec(entity ?? '')?.[1];
   if (hex !== undefined) return String.fromCharCode(Number.parseInt(hex, 16));
-  return MEANINGS.get(escaped ?? bare ?? letter ?? '') ?? letter ?? '';
+  if (entity?.startsWith('#') === true) return String.fromCharCode(Number(entity.slice(1)));
+  return MEANINGS.get(entity ?? letter ?? '') ?? letter ?? '';
 }
 
 /** The index of the last start that is not after `at`. */
@@ -117,10 +125,13 @@ function stripped(decoded: DecodedText, pattern: RegExp): DecodedText {
   return { text, toOriginal: (span) => decoded.toOriginal(toOriginal(span)) };
 }
 
-/** The text without what is printed before each of its lines. */
+/** The text without what is printed before each of its lines, once and twice: `   12→# NAME=...`. */
 function withoutPrefixes(decoded: DecodedText): readonly DecodedText[] {
-  const prefix = prefixOf(decoded.text);
-  return prefix === undefined ? [] : [stripped(decoded, prefix)];
+  const outer = prefixOf(decoded.text);
+  if (outer === undefined) return [];
+  const once = stripped(decoded, outer);
+  const inner = prefixOf(once.text, true);
+  return inner === undefined ? [once] : [once, stripped(once, inner)];
 }
 
 /** What is removed from a text that contains a match of the first pattern. */
@@ -131,6 +142,8 @@ const INTERRUPTED: readonly (readonly [contains: RegExp, interruption: RegExp])[
   [/\{\+[^\n]{1,400}\+\}/, /\[-|-\]|\{\+|\+\}/g],
   // Quotes in a field of CSV: `1,"{""password"": ""...""}"`
   [/(?:^|[,;])"(?!")[^"\n]{0,200}""[^"\n]{1,200}""/m, /"(?=")/g],
+  // The borders of a box
+  [/│\r?\n[ \t]{0,20}│/, /^[ \t]{0,20}│ ?|(?<! ) {0,99}│$/gm],
   // UTF-16 that was read as bytes
   [/[!-~]\0[!-~]\0[!-~]\0/, /\0/g],
 ];
@@ -141,6 +154,10 @@ function withoutInterruptions(decoded: DecodedText): readonly DecodedText[] {
     stripped(decoded, pattern),
   );
 }
+
+/** A word that a shell continues on the next line: without spaces, `\` and the newline are nothing. */
+const CONTINUED = /[\w+/=.-]\\\r?\n[\w+/=.-]/;
+const CONTINUATIONS = /\\\r?\n/g;
 
 /** The text decoded, in several ways: a colour may be within a token or between two. */
 export function decodedTexts(text: string): readonly [DecodedText, ...DecodedText[]] {
@@ -153,6 +170,7 @@ export function decodedTexts(text: string): readonly [DecodedText, ...DecodedTex
     decoded,
     ...(HAS_COLOURS.test(text) ? [decode(text, ' ')] : []),
     ...(PERCENT.test(text) ? [decode(text, '', FORM.test(text) ? ESCAPES_AND_FORM : ESCAPES_AND_PERCENT)] : []),
+    ...(CONTINUED.test(text) ? [stripped(plainText(text), CONTINUATIONS)] : []),
     ...withoutPrefixes(decoded),
     ...withoutInterruptions(decoded),
   ];

@@ -1,4 +1,4 @@
-/** Text in base64: a `.env` that was read as a file, `data:text/plain;base64,...`. Images are left alone. */
+/** Text in base64 or hexadecimal digits: a `.env` that was read as a file, `data:text/plain;base64,...`. Images are left alone. */
 
 import type { Span } from '../values/span.ts';
 
@@ -79,9 +79,13 @@ export interface Encoded {
   readonly plain: string;
 }
 
-/** The base64 text with the given range of long lines, if it is one. */
+/** Hexadecimal digits that stand for letters, digits and punctuation: `.env` by `xxd -p`. */
+const HEX_TEXT = /^(?:[2-7][0-9a-fA-F]|0[9aAdD]){16,}$/;
+
+/** The base64 text with the given range of long lines, if it is one; or the text in hexadecimal digits. */
 function encodedAt(text: string, [from, to]: Span): readonly Encoded[] {
   const run = text.slice(from, to);
+  if (HEX_TEXT.test(run)) return [{ span: [from, to], plain: Buffer.from(run, 'hex').toString('latin1') }];
   const found = BINARY.test(run) ? null : TEXT.exec(run);
   if (found === null) return [];
   const end = endOf(text, to);

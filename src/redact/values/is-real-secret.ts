@@ -166,10 +166,27 @@ export const SENTENCE = /\b(?:the|and|you|your|that|with|for|from|are|was|not|ha
 export const ABOUT_PASSWORDS =
   /pass|word|pwd|secret|token|key|cred|login|auth|user|admin|account|field|input|form|valid|requir|hash|crypt|confirm|string|character|value|param|error|label|hint|forgot|reset|change|update|create|hidden|plain|(?:en|dis)able|option|default|setting|config|service|manage|provid|handle|schema|model|request|response|incorrect|missing|wrong|empty|phone|protect|example|undefined|oblig|erforder|(?:type|text|name|code|mail|null|none|true|false)$/i;
 
+/** `rRaLy^lVqdD*aJi`: letters whose case changes at random, with punctuation between them. */
+export function isSigned(value: string): boolean {
+  const changes = value.match(/[a-z][A-Z]|[A-Z][a-z]/g)?.length ?? 0;
+  return (
+    /^[A-Za-z!#%^&*+?~@$]{10,40}$/.test(value) &&
+    /[A-Za-z][!#%^*+?~@$][A-Za-z]/.test(value) &&
+    changes >= 4 &&
+    changes / value.length > 0.25
+  );
+}
+
+/** Four words or more, as programs choose them: `nectar-mellow-sandal-fox`. */
+export function isPassphrase(value: string): boolean {
+  return /^[a-z]{3,9}(?:-[a-z]{3,9}){3,9}$/.test(value) && !SENTENCE.test(value) && !ABOUT_PASSWORDS.test(value);
+}
+
 /** Letters with a digit and punctuation or both cases, or letters that form no words: not a name, a path or a version. */
 export function isStrong(value: string): boolean {
   const isMixed = /[a-z]/.test(value) && /[A-Z]/.test(value);
-  const isVaried = /[0-9]/.test(value) && /[A-Za-z]/.test(value) && (isMixed || /[!@#$%^&*+=?~]/.test(value));
+  const isVaried =
+    (/[0-9]/.test(value) && /[A-Za-z]/.test(value) && (isMixed || /[!@#$%^&*+=?~]/.test(value))) || isSigned(value);
   return (
     value.length >= 6 &&
     ((isVaried && !isIdentifier(value)) || hasShortWords(value, 12)) &&
@@ -201,4 +218,20 @@ export function isMadeUp(value: string): boolean {
 /** A password of either kind. */
 export function isStrongOrMadeUp(value: string): boolean {
   return isStrong(value) || isMadeUp(value);
+}
+
+/** Code in place of a value: `getToken()`, `config.apiKey`, `*flags.PWD`, `string`, `token2`. */
+export function isCode(value: string): boolean {
+  return (
+    (/^[!&*]?[A-Za-z_$][\w$]*(?:\??\.#?[A-Za-z_$][\w$]*|::[A-Za-z_]\w*|->\w+)+[!?]?$/.test(value) &&
+      !(/^[a-z]+\.[a-z]+\d{3}$/.test(value) && isMadeUp(value)) &&
+      !hasShortWords(value, 12)) ||
+    /^[!&*]?(?:[A-Za-z_$][\w$.?#]*)?[([]/.test(value) ||
+    /^(?:await|async|new|function|null|None|nil|undefined|true|false|return)\b/i.test(value)
+  );
+}
+
+/** Letters, a digit and punctuation: not the name of anything. */
+export function isMixed(value: string): boolean {
+  return value.length >= 8 && /[a-z]/i.test(value) && /[0-9]/.test(value) && /[!@#$%^&*+=?~]/.test(value);
 }

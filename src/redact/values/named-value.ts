@@ -7,11 +7,15 @@ import {
   ABOUT_PASSWORDS,
   entropy,
   hasShortWords,
+  isCode,
   isIdentifier,
   isJumble,
   isMadeUp,
+  isMixed,
+  isPassphrase,
   isPlaceholder,
   isRealSecret,
+  isSigned,
   looksRandom,
   SENTENCE,
   UUID,
@@ -24,7 +28,7 @@ export const BETWEEN = '\x02';
 
 /** A word before a name, which says that the value is not a secret: `nextPageToken`, `publicKey`, `maxToken`. */
 const HARMLESS_NAME =
-  /^(?:next|page|continuation|cancel|cancellation|abort|public|max|min|num|total|stop|pad|eos|bos|unk|special|design|colou?r|theme|css|lex|parse|syntax|sync|input|output|cache|cached|show|hide|toggle|has|is|no|with|reset|forgot|change|lock|ownership|mask|class|label|count|per|primary|foreign|partition|sort|object|idempotency|row)$/i;
+  /^(?:next|page|continuation|cancel|cancellation|abort|public|max|min|num|total|stop|pad|eos|bos|unk|special|publishable|design|colou?r|theme|css|lex|parse|syntax|sync|input|output|cache|cached|show|hide|toggle|has|is|no|with|reset|forgot|change|lock|ownership|mask|class|label|count|per|primary|foreign|partition|sort|object|idempotency|row)$/i;
 
 /** `Page` of `nextPage`, `REDIS` of `REDIS_`. */
 const LAST_WORD = /([A-Z]?[a-z]+|[A-Z]+)[_-]?$/;
@@ -126,22 +130,12 @@ interface NamedValue extends Value {
   readonly isPhrase: boolean;
 }
 
-/** Code in place of a value: `getToken()`, `config.apiKey`, `*flags.PWD`, `string`, `token2`. */
-function isCode(value: string): boolean {
-  return (
-    (/^[!&*]?[A-Za-z_$][\w$]*(?:\??\.#?[A-Za-z_$][\w$]*|::[A-Za-z_]\w*|->\w+)+[!?]?$/.test(value) &&
-      !hasShortWords(value, 12)) ||
-    /^[!&*]?(?:[A-Za-z_$][\w$.?#]*)?[([]/.test(value) ||
-    /^(?:await|async|new|function|null|None|nil|undefined|true|false|return)\b/i.test(value)
-  );
-}
-
 /** A password of letters only: `RKXOiQZPgWVAoCXC`, and words where only a value can be. */
 function isLetters({ text: value, isQuoted, isTight, isSetting }: NamedValue): boolean {
   if (!/^[A-Za-z_.-]{8,}$/.test(value) || ABOUT_PASSWORDS.test(value)) return false;
   if (value.includes('.')) return hasShortWords(value, 12);
   if (isJumble(value)) return true;
-  if ((isQuoted || isTight || isSetting) && /^[a-z]{3,9}(?:-[a-z]{3,9}){3,}$/.test(value)) return true;
+  if (isPassphrase(value)) return true;
   // `some-password`, `somePassword`, `Wachtwoord`
   if (/[_-]/.test(value) || /^[a-z]+[A-Z]/.test(value) || (/^[A-Z][a-z]+$/.test(value) && value.length < 16))
     return false;
@@ -160,6 +154,7 @@ function isGrouped({ text: value, isPhrase }: NamedValue): boolean {
 function isRandomInText(value: string): boolean {
   if (hasShortWords(value, 14) && !/[()[\]{}<>|/]/.test(value)) return true;
   if (value.length < 8 || isIdentifier(value) || /[()[\]{}<>|]|:\/\//.test(value)) return false;
+  if (isSigned(value)) return true;
   const hasDigit = /[0-9]/.test(value);
   const isMixedCase = /[a-z]/.test(value) && /[A-Z]/.test(value);
   return hasDigit && (isMixedCase || (/[!@#$%^&*+=?~]/.test(value) && /[A-Za-z]/.test(value)));
@@ -173,7 +168,13 @@ export function isPasswordValue(named: NamedValue): boolean {
   if (/[^\x21-\x7e]/.test(value) || (!isQuoted && isCode(value))) return false;
   if (isFolder && value.length < 8 && isIdentifier(value)) return false;
   const hasDigit = /[0-9]/.test(value);
-  if ((isProse || isSpaced) && !isRandomInText(value) && !((isSetting || !isSpaced) && isMadeUp(value))) return false;
+  if (
+    (isProse || isSpaced) &&
+    !isRandomInText(value) &&
+    !((isSetting || isQuoted || !isSpaced) && (isMadeUp(value) || isPassphrase(value)))
+  ) {
+    return false;
+  }
   if (/^0x[0-9a-f]{1,8}$|^%[a-z]:%[a-z]$|^-[a-z]+@$/i.test(value)) return false;
   if (/^[0-9]+$/.test(value)) return isQuoted && value.length >= 6;
   // Base64 may end with `==`.
@@ -181,7 +182,8 @@ export function isPasswordValue(named: NamedValue): boolean {
   if (!hasDigit && !/[!@#$%^&*+=?~]/.test(plain)) return isLetters({ ...named, text: plain });
   if (!isQuoted && !isTight) {
     const hasSign =
-      named.isSetting && /[a-z]/.test(value) && /[A-Z]/.test(value) && /[A-Za-z][!#%^&*+?~@$][A-Za-z]/.test(value);
+      isSigned(value) ||
+      (isSetting && /[a-z]/.test(value) && /[A-Z]/.test(value) && /[A-Za-z][!#%^&*+?~@$][A-Za-z]/.test(value));
     return (hasDigit || hasSign) && /[A-Za-z]/.test(value) && value.length >= 6 && !/[(){}[\]]/.test(value);
   }
   return /[A-Za-z]/.test(value);
@@ -210,17 +212,16 @@ export function isKeyValue({ text: value, isQuoted, isTight, isProse, isSpaced }
 /** The same, and what a person made up: `secret: 'maple-Tundra61'`. */
 export function isSecretValue(named: NamedValue): boolean {
   const { text, isQuoted, isTight, isSetting, isProse, isSpaced } = named;
-  return isKeyValue(named) || (isMadeUp(text) && (isQuoted || isTight || isSetting) && !isProse && !isSpaced);
-}
-
-/** Letters, a digit and punctuation: not the name of anything. */
-function isMixed(value: string): boolean {
-  return value.length >= 8 && /[a-z]/i.test(value) && /[0-9]/.test(value) && /[!@#$%^&*+=?~]/.test(value);
+  if (isKeyValue(named)) return true;
+  return (isMadeUp(text) || isPassphrase(text)) && (isQuoted || isTight || isSetting) && !isProse && !isSpaced;
 }
 
 /** Names of keys and tokens whose values are ids. */
 const NAMES_ID =
   /session|request|trace|csrf|xsrf|page|sync|client|idempot|correlation|cancel|continuation|event|device|cache|partition|primary|foreign|sort|object|row|kms|dedup/i;
+
+/** `api ` before `token`: what makes a UUID that a sentence calls a token a secret. */
+const GIVES_ACCESS = /\b(?:api|access|auth|deploy|personal|secret|service)[ _-]$/i;
 
 /** May the value of this name be a UUID? `SNYK_TOKEN`, `X-Consul-Token`, `_authToken`; not `token` or `REQUEST_TOKEN`. */
 function takesUuid(given: string): boolean {
@@ -289,7 +290,10 @@ export function locateValue(isSecret: (value: NamedValue) => boolean, allowsUuid
     const isFolder = head === '' && /^pwd/i.test(match[0]);
     const text = value.text.replace(/^(?:bearer|basic|token)\s+/i, '');
     const from = value.span[1] - text.length;
-    if (UUID.test(text)) return allowsUuid || takesUuid(name) ? [from, value.span[1]] : undefined;
+    if (UUID.test(text)) {
+      const isTaken = allowsUuid || takesUuid(name) || GIVES_ACCESS.test(match.input.slice(0, match.index).slice(-10));
+      return isTaken ? [from, value.span[1]] : undefined;
+    }
     const named = { ...value, isTight, isProse, isFolder, isSpaced, isSetting, isPhrase };
     const spans: Span[] = isSecret({ ...named, text }) ? [[from, value.span[1]]] : [];
     const old = match.groups?.old;

@@ -10,7 +10,7 @@ const SUFFIX =
 /** `: string =` in a typed language. */
 const TYPED = String.raw`(?:\s{0,2}:\s{0,2}(?:[Ss]tring|&(?:'static )?str|str|final)|\s{1,2}string)?`;
 
-const ASSIGNED = String.raw`=>|:=|:(?!:)|=(?![=>]|~[\s"'/^])`;
+const ASSIGNED = String.raw`=>|:=|:(?![:?])|=(?![=>]|~[\s"'/^])`;
 
 /** `set NAME value`, `gh secret set NAME --body value`: commands with a space between the two. */
 const SETS = String.raw`(?<=(?<![A-Za-z-])(?:ENV|setx|set|set -[gUx]{1,3}|sets? [a-z-]{1,20}|secrets? set|config(?:ure)? set|user-secrets set)\s{1,3}["']?[A-Za-z0-9_.:/-]{2,80})["']?\s(?:-b\s?|--body[ =])?`;
@@ -22,11 +22,11 @@ const OPTION = String.raw`["']?(?:\s--?[a-z-]{2,20}[ =]["']?[A-Za-z0-9]{1,30}["'
 const VERB = 'is|was|to|ist|war|lautet|est|es|é|è|je|jest|är|er|este|είναι|là|adalah';
 
 /** `the password for the old server is ...`, `пароль от базы — ...`: words between a name and the verb, or a dash. */
-const PHRASE = String.raw`(?:\s[^\s"'\x60=:|,.;()<>]{1,14}){0,4}?\s(?:(?:${VERB})(?:\s?:|(?=\s))|[—–-](?=\s))|\s?(?:是|为|為|は|는|은)\s?:?\s?[「『“]?`;
+const PHRASE = String.raw`[*"'\x60]{0,3}(?:\s[^\s"'\x60=:|,.;()<>]{1,14}){0,4}?\s(?:(?:${VERB})(?:\s?:|(?=\s))|(?:[—–-]|-?->|→)(?=\s))|\s?(?:是|为|為|は|는|은)\s?:?\s?[「『“]?`;
 
 /** Did a sentence or a cell of a table introduce the value? */
 export const ENDS_PROSE = new RegExp(
-  String.raw`(?:(?<!\|)\||[│›]|\s(?:(?:${VERB})(?:\s?:)?|[—–-])|[是为為は는은]\s?:?\s?[「『“]?|<\/(?!key>).*>)$`,
+  String.raw`(?:(?<!\|)\||[│›]|\s(?:(?:${VERB})(?:\s?:)?|[—–-]|-?->|→)|[是为為は는은]\s?:?\s?[「『“]?|<\/(?!key>).*>)$`,
   'is',
 );
 

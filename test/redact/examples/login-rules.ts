@@ -28,6 +28,7 @@ export const LOGINS: ExampleTable = {
       "login('ada@acme.dev', 'xK9!wPq2')",
       'net use Z: //nas/share /user:ada xK9!wPq2',
       'creds: ada/xK9!wPq2',
+      'staging creds: ada@acme.dev / xK9!wPq2',
       'credentials = ("ada", "xK9!wPq2")',
       'auth: "ada:xK9!wPq2"',
       'BASIC_AUTH=ada:xK9!wPq2',
@@ -44,6 +45,10 @@ export const LOGINS: ExampleTable = {
   'password-before-name': {
     hits: ['use `xK9!wPq2` as the password', 'xK9!wPq2 is the admin password'],
     misses: ['use it as the password', 'Section2 is the token', 'use `name2` as the password'],
+  },
+  'changed-password': {
+    hits: ['I changed the password from Otterbay59 to maple-Tundra61'],
+    misses: ['we changed the password from plain text to hashes', 'password from Section2 to'],
   },
   'network-key': {
     hits: ['The wifi is Lodge and the key is Otterbay59', 'WLAN Lodge, key: xK9!wPq2'],

@@ -45,8 +45,16 @@ export const SETTINGS: ExampleTable = {
     misses: ["define('AUTH_KEY', 'put your unique phrase here');"],
   },
   'recovery-code': {
-    hits: ['Recovery codes:\nk7f3a-9x2mq\nb8d2z-1c4vn', 'Backup codes: 8123 4471, 9120 5512'],
-    misses: ['Recovery codes: see the settings', 'recovery codes:\nnot-a-code'],
+    hits: [
+      'Recovery codes:\nk7f3a-9x2mq\nb8d2z-1c4vn',
+      'Backup codes: 8123 4471, 9120 5512',
+      'Recovery codes:\nesumw-mnavr\n7fs4z-56bqz',
+    ],
+    misses: ['Recovery codes: see the settings', 'recovery codes:\nnot-a-code', 'Recovery codes: seven-eight'],
+  },
+  'drive-recovery-key': {
+    hits: [`Recovery Key: ${Array.from({ length: 8 }, (_, at) => 204_611 + at * 61_973).join('-')}`],
+    misses: ['Recovery Key: 123456-123456', 'the recovery key is printed once'],
   },
   'unseal-key': {
     hits: [`Unseal Key 1: ${some(43)}=`, `Initial Root Token: s.${some(24)}`],
