@@ -22,6 +22,7 @@ import {
 } from './is-real-secret.ts';
 import { ENDS_PROSE } from './named.ts';
 import type { Span } from './span.ts';
+import { takesUuid } from './takes-uuid.ts';
 
 /** Stands in for the quotes around a value whose name is the property of an object; see `redactor.ts`. */
 export const BETWEEN = '\x02';
@@ -216,24 +217,6 @@ export function isSecretValue(named: NamedValue): boolean {
   return (isMadeUp(text) || isPassphrase(text)) && (isQuoted || isTight || isSetting) && !isProse && !isSpaced;
 }
 
-/** Names of keys and tokens whose values are ids. */
-const NAMES_ID =
-  /session|request|trace|csrf|xsrf|page|sync|client|idempot|correlation|cancel|continuation|event|device|cache|partition|primary|foreign|sort|object|row|kms|dedup/i;
-
-/** `api ` before `token`: what makes a UUID that a sentence calls a token a secret. */
-const GIVES_ACCESS = /\b(?:api|access|auth|deploy|personal|secret|service)[ _-]$/i;
-
-/** May the value of this name be a UUID? `SNYK_TOKEN`, `X-Consul-Token`, `_authToken`; not `token` or `REQUEST_TOKEN`. */
-function takesUuid(given: string): boolean {
-  // `-SNYK_TOKEN=`: a removed line; `12-SNYK_TOKEN=`: a line next to one that was found.
-  const name = given.replace(/^\d{0,7}-+(?=[A-Z])/, '');
-  return (
-    /^[A-Za-z0-9]*[_-]?[A-Za-z0-9_-]*(?:(?<=[A-Za-z0-9_-])[Tt]oken|[A-Z0-9][_-](?:TOKEN|KEY|PAT)|(?<=[a-z0-9])(?:[_.-]pat|Pat))(?![A-Za-z])/.test(
-      name,
-    ) && !NAMES_ID.test(name)
-  );
-}
-
 /**
  * For a rule made with {@link named}: where the value is, if it is a secret.
  * @param isSecret decides about values other than UUIDs
@@ -290,10 +273,7 @@ export function locateValue(isSecret: (value: NamedValue) => boolean, allowsUuid
     const isFolder = head === '' && /^pwd/i.test(match[0]);
     const text = value.text.replace(/^(?:bearer|basic|token)\s+/i, '');
     const from = value.span[1] - text.length;
-    if (UUID.test(text)) {
-      const isTaken = allowsUuid || takesUuid(name) || GIVES_ACCESS.test(match.input.slice(0, match.index).slice(-10));
-      return isTaken ? [from, value.span[1]] : undefined;
-    }
+    if (UUID.test(text)) return allowsUuid || takesUuid(name, match) ? [from, value.span[1]] : undefined;
     const named = { ...value, isTight, isProse, isFolder, isSpaced, isSetting, isPhrase };
     const spans: Span[] = isSecret({ ...named, text }) ? [[from, value.span[1]]] : [];
     const old = match.groups?.old;
