@@ -7,6 +7,9 @@ import { rows } from '../bench/secrets/make.ts';
 
 /** Tokens that are recognised by their beginning: `kind | beginnings | rest`. */
 const TOKENS = rows(`
+  docker-config | eyJhdXRocyI6 | {A120}
+  paseto | v1.local. v2.local. v3.local. v4.local. | {A120}
+  tencent-key | AKID | {A32}
   google-hmac-key | GOOG1E | {U56}
   laravel-cookie | eyJpdiI6I | {A200}
   jetbrains-licence | eyJsaWNlbnNlSWQi | {A300}

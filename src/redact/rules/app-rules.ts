@@ -122,6 +122,9 @@ export const APP_RULES: readonly Rule[] = [
     pattern: /hooks\.zapier\.com\/hooks\/catch\/(\d{4,12}\/[a-z0-9]{5,20})/g,
     check: isRealSecret,
   },
+  token('docker-config', 'Docker configuration with logins', 'eyJhdXRocyI6', `${BASE64}{40,8000}={0,2}`),
+  token('paseto', 'Encrypted PASETO token', 'v1.local. v2.local. v3.local. v4.local.', `${WORD}{60,4000}`),
+  randomToken('tencent-key', 'Tencent Cloud secret id', 'AKID', `${ALNUM}{32}${END}`),
   token('google-hmac-key', 'Google Cloud HMAC access id', 'GOOG1E GOOG1', `[A-Z2-7]{20,60}${END}`),
   randomToken(
     'laravel-cookie',

@@ -36,13 +36,14 @@ const WORDS: readonly (readonly [word: string, others?: string])[] = [
     community , requirepass , masterauth , storepasswd , user_pw , owner_pw , insecure-password , snyk auth ,
     operator unseal , auth-pass , add-authtoken , pre-shared-key , enable secret , enable password , key-string ,
     vault login , service install , importprivkey , setApiKey , ascii-text , option key , : PSK , AUTH , password 0 ,
-    password 7 , secret 0 , secret 5 , {PLAIN}, : EAP , : XAUTH `),
+    password 7 , secret 0 , secret 5 , {PLAIN}, : EAP , : XAUTH , /rp , NickServ IDENTIFY `),
 ].map((word) => [word] as const);
 
 const AFTER_OTHERS: typeof WORDS = [
   ...['src-creds', 'dest-creds', '--creds', '+login', 'LOGIN'].map(
     (word) => [word, '[ =]["\']?[A-Za-z0-9_.@-]{1,60}[: ]'] as const,
   ),
+  ['successfully reset.', String.raw`\s{1,4}New value:\s`],
   ['AUTH PLAIN ', ''],
   // "Password:" in base64
   ['334 UGFzc3dvcmQ6', String.raw`\s{1,4}(?:[CS<>]:?\s){0,2}`],

@@ -54,9 +54,11 @@ export const NAME_RULES: readonly Rule[] = byId({
       ...list(`api_key, api.key, admin-key, api key, API key, admin_key, adminKey, write_key, writeKey, application_key,
         application-key, applicationKey, auth-key, apiKey, apikey, api-key, ApiKey, APIKey, Api-Key, API-Key, app_key,
         appKey, account_key, accountKey, auth_key, authKey, license_key, licenseKey, service_key,
-        serviceKey, subscription_key, subscription-key, Subscription-Key`),
+        serviceKey, subscription_key, subscription-key, Subscription-Key, clé API, API-Schlüssel`),
     ),
-    pattern: named(`(?:api|app|application|account|auth|license|service|subscription|write|admin)[ ._-]?key`),
+    pattern: named(
+      `(?:api|app|application|account|auth|license|service|subscription|write|admin)[ ._-]?key|cl[ée] api|api-schlüssel`,
+    ),
     locate: locateValue(isKeyValue, true),
   },
   'personal-access-token': {

@@ -107,7 +107,7 @@ export const SERVICE_RULES: readonly Rule[] = [
       ),
     ],
     pattern: new RegExp(
-      `(?:secret[ _-]?access[ _-]?key|aws[a-z_]{0,20}secret[a-z_]{0,12}|secret_?key)${IS}(${BASE64}{40})(?![A-Za-z0-9/+=])`,
+      `(?:secret[ _-]?access[ _-]?key|aws[a-z_]{0,20}secret[a-z_]{0,12}|secret_?key)(?:\\s\\[[^\\]\\n]{0,24}\\])?${IS}(${BASE64}{40})(?![A-Za-z0-9/+=])`,
       'gi',
     ),
     check: isRealSecret,

@@ -55,7 +55,16 @@ export const NAMES: ExampleTable = {
     ],
     misses,
   },
-  'api-key': { hits: [`API_KEY=${some(24)}`, `"apiKey": "${some(32)}"`, `appKey: ${some(40)}`], misses },
+  'api-key': {
+    hits: [
+      `API_KEY=${some(24)}`,
+      `"apiKey": "${some(32)}"`,
+      `appKey: ${some(40)}`,
+      `clé API : ${some(40)}`,
+      `Der API-Schlüssel lautet ${some(40)}`,
+    ],
+    misses,
+  },
   'personal-access-token': {
     hits: [`AZURE_DEVOPS_EXT_PAT=${some(52).toLowerCase()}`, `"GITEA_PAT": "${some(40)}"`, `X-Gitea-Pat: ${some(40)}`],
     misses: ['AZURE_DEVOPS_EXT_PAT=your-token', 'GLOB_PAT=src-of-the-whole-project', 'NAME_PAT="..."'],

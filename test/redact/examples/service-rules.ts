@@ -56,7 +56,11 @@ export const SERVICES: ExampleTable = {
   },
   'azure-client-secret': { hits: [`abc8Q~${some(34)}`], misses: ['the Q~ sign'] },
   'aws-secret-key': {
-    hits: [`aws_secret_access_key = ${some(40)}`, `"SecretAccessKey": "${some(40)}"`],
+    hits: [
+      `aws_secret_access_key = ${some(40)}`,
+      `AWS Secret Access Key [None]: ${some(40)}`,
+      `"SecretAccessKey": "${some(40)}"`,
+    ],
     misses: ['aws_secret_access_key = <secret>', `AWS_SECRET_ACCESS_KEY=wJalrXUtnFEMI/K7MDENG/bPxRfiCY${'EXAMPLEKEY'}`],
   },
   'aws-session-token': {
