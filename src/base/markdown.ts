@@ -35,14 +35,35 @@ const ITEM = /^\s{0,20}(?:[-*+]|\d{1,3}[.)])\s+/;
  *
  *     "Done:\n\n- **a.ts**: new\n- `b.ts`" -> "Done: · a.ts: new · b.ts"
  */
-export function proseWords(markdown: string): string {
+export function proseWords(markdown: string, withBlocks = false): string {
   const kept: string[] = [];
   let inCode = false;
   for (const line of markdown.split('\n')) {
     if (FENCE.test(line)) inCode = !inCode;
-    else if (!inCode && !NO_WORDS.test(line)) kept.push(line.replace(ITEM, '· '));
+    else if (withBlocks && RULES.test(line) && ROW.test(line)) kept.pop();
+    else if (withBlocks && ROW.test(line)) kept.push(rowWords(line));
+    else if (withBlocks || (!inCode && !NO_WORDS.test(line))) kept.push(inCode ? line : line.replace(ITEM, '· '));
   }
   return withoutMarkdown(kept.join('\n')).replace(CODE, '$2').replace(/\s+/g, ' ').trim();
+}
+
+/** `| a | b |`, and below the first row `|---|:-:|`. */
+const ROW = /^\s{0,20}\|/;
+const RULES = /^[\s|:-]*$/;
+
+/** `| a | b |` -> "· a – b" */
+function rowWords(line: string): string {
+  const cells = line.split('|').map((cell) => cell.trim());
+  return `· ${joined(cells, ' – ')}`;
+}
+
+/** What code or a table follows: "The message is:". */
+export const ANNOUNCES = /[:：]$/;
+
+/** Prose; code and tables as well where nothing else is left, or what is left announces them. */
+export function toldWords(markdown: string): string {
+  const words = proseWords(markdown);
+  return words === '' || ANNOUNCES.test(words) ? proseWords(markdown, true) : words;
 }
 
 /** A prompt, question or reply in plain words; one that is only code or a table stays as it is. */

@@ -121,6 +121,76 @@ describe('what came of it', () => {
     expect((await storyOf(...lines)).result?.text).toBe('Drawn.');
     expect((await storyOf(...told, command('/effort', 'high'))).result?.text).toBe('Let me look.');
   });
+
+  describe('is not a remark about work that was told before:', () => {
+    const edit = (id: string): readonly string[] => [
+      assistant([toolUse(id, 'Edit', { file_path: 'a.ts', old_string: 'a', new_string: 'b' })]),
+      results(result(id, 'ok')),
+    ];
+    const run = (id: string, shell: string, printed = 'ok'): readonly string[] => [
+      assistant([toolUse(id, 'Bash', { command: shell })]),
+      results(result(id, printed)),
+    ];
+    const notified = user('<task-notification>\n<task-id>b1</task-id>\n<summary>Done</summary>\n</task-notification>');
+    const drawn = 'All tides are drawn, in metres.';
+    const work = [user('Show the tides of today'), ...edit('e1')];
+    const commit = run('c1', 'git commit -m "Draw the tides"', '[main 1a2b3c4] Draw the tides');
+
+    it.each([
+      ['that it is committed', [user('commit this'), ...commit, assistant('Committed 1a2b3c4.')]],
+      ['that it is pushed', [user('Please push this to origin'), ...run('p1', 'git push'), assistant('Pushed.')]],
+      ['an answer to thanks', [user('thanks'), assistant('You are welcome.')]],
+      ['that a task in the background has ended', [notified, assistant('That was the old run.')]],
+    ])('%s', async (_name, after) => {
+      const remark = JSON.parse(after.at(-1) ?? '').message.content;
+      expect((await storyOf(...work, assistant(drawn), ...after)).result?.text).toBe(drawn);
+      // Where nothing was changed, it is all there is.
+      expect((await storyOf(user('Show the tides of today'), ...after)).result?.text).toBe(remark);
+    });
+
+    it('without the question that it answers, unless only code is left', async () => {
+      const after = [user('commit'), ...commit, assistant('Committed 1a2b3c4.')];
+      const asking = assistant(`${drawn}\n\nShall I commit this?`);
+      expect((await storyOf(...work, asking, ...after)).result?.text).toBe(drawn);
+      const draft = assistant('The message for what I have changed here:\n\n```\nDraw\n```\n\nGo ahead?');
+      expect((await storyOf(...work, draft, ...after)).result?.text).toBe('Committed 1a2b3c4.');
+    });
+
+    it('but what it says if it changed something, says more, or asks', async () => {
+      const told = async (...after: readonly string[]): Promise<string | undefined> =>
+        (await storyOf(...work, assistant(drawn), ...after)).result?.text;
+      expect(await told(user('commit'), ...edit('e2'), ...commit, assistant('Also in feet.'))).toBe('Also in feet.');
+      const longer = 'Committed as 1a2b3c4: the tides of today in metres.';
+      expect(await told(user('commit'), ...commit, assistant(longer))).toBe(longer);
+      expect(await told(user('commit'), ...commit, assistant('Shall I push?'))).toBe('Shall I push?');
+      expect(await told(user('Does it show the moon?'), assistant('No.'))).toBe('No.');
+    });
+  });
+
+  it('is what the agent said before it was stopped at work', async () => {
+    const agent = [
+      assistant([toolUse('a1', 'Agent', { prompt: 'Look', description: 'Look' })]),
+      results(result('a1', 'ok')),
+    ];
+    const notified = user('<task-notification>\n<task-id>b1</task-id>\n<summary>Done</summary>\n</task-notification>');
+    const lines = [
+      ...[user('Are there tides?'), assistant('Yes, there are.'), user('Then show the tides'), ...agent],
+      ...[assistant('The tides are in review.'), notified, assistant([toolUse('t1')])],
+    ];
+    expect((await storyOf(...lines)).result?.text).toBe('The tides are in review.');
+  });
+
+  it('begins with the document that a line announces', async () => {
+    const text = 'Let me write it.\n\n---\n\n# Review\n\nAll is well.';
+    expect((await storyOf(user('Review the tides'), assistant(text))).result?.text).toBe('Review All is well.');
+  });
+
+  it.each([
+    ['The message is:\n\n```\nDraw the tides\n```', 'The message is: Draw the tides'],
+    ['| tide | state |\n|---|:-:|\n| low | **drawn** |\n| high | not yet |', '· low – drawn · high – not yet'],
+  ])('includes code and tables where there is little else: %j', async (text, words) => {
+    expect((await storyOf(user('Show the tides'), assistant(text))).result?.text).toBe(words);
+  });
 });
 
 it('has the last check, even if the human ran it', async () => {

@@ -5,7 +5,7 @@
  *     "pr":{"number":12,"url":"https://…/pull/12","action":"created"}}
  */
 
-import { filled, type Raw, raw, text } from '../../base/json-readers.ts';
+import { filled, get, type Raw, raw, text } from '../../base/json-readers.ts';
 import { PULL_REQUEST } from '../../base/pull-requests.ts';
 import { type Commit, commitKey } from '../../domain/summary.ts';
 import { type Entry, textOf } from '../../domain/transcript.ts';
@@ -160,6 +160,15 @@ export function commitsOf(calls: readonly ToolCall[]): readonly Commit[] {
     made.set(key, { ...commit, message: commit.message || (before?.message ?? '') });
   }
   return [...made.values()];
+}
+
+/** Did a call of a finished session commit, push or open a pull request? */
+export function ships(call: ToolCall): boolean {
+  if (commitsOfCall(call).length > 0 || get(operationOf(call), 'push') !== undefined) return true;
+  const line = command(call);
+  return (
+    call.status === 'ok' && (/\bgh pr create\b/.test(line) || gitCommands(line).some(({ name }) => name === 'push'))
+  );
 }
 
 /** URLs from results, from `pr-link` lines and from the output of `gh pr create`, without duplicates. */

@@ -46,7 +46,8 @@ function withoutFillers(text: string): string {
   return words.filter((word) => !FILLERS.has(word)).join(' ');
 }
 
-function isClear(text: string): boolean {
+/** Does a prompt say what it is about? "go on" does not. */
+export function saysMuch(text: string): boolean {
   return (wordCount(text) >= FEWEST || NAME.test(text)) && wordCount(withoutFillers(text)) > 1;
 }
 
@@ -59,7 +60,7 @@ function isClear(text: string): boolean {
 export function askedOf(turns: readonly MutableTurn[], handover: Handover | undefined): Asked | undefined {
   const prompts = turns.filter(isPrompt).map((turn): Asked => {
     const text = wordsOf(turn);
-    return { turn, text, source: 'prompt', isClear: isClear(text) };
+    return { turn, text, source: 'prompt', isClear: saysMuch(text) };
   });
   const commands = turns.filter(isRequest).map((turn): Asked => {
     const isTelling = turn.args.trim() !== '';

@@ -1,34 +1,34 @@
 /** Tells the story of a session: what was asked, what was decided, what came of it, and how the last check went. */
 
-import { plainWords, proseWords } from '../../base/markdown.ts';
-import type { Decision, Passage, Story } from '../../domain/story/story.ts';
+import { plainWords } from '../../base/markdown.ts';
+import type { Decision, Story } from '../../domain/story/story.ts';
 import type { Verdict } from '../../domain/story/verdict.ts';
 import { textOf } from '../../domain/transcript.ts';
-import type { Part, ToolCall } from '../../domain/turns.ts';
+import type { ToolCall } from '../../domain/turns.ts';
 import { isInFamily } from '../../tools/traits.ts';
 import { isApproved } from '../plans/plans.ts';
 import type { MutableTurn } from '../turns/mutable-turns.ts';
 import type { TurnBuilder } from '../turns/turn-builder.ts';
 import { answersOf, questionsOf, wordsOf } from './answers.ts';
 import type { Asked } from './asked.ts';
-import { isPrompt, isRequest, turnText } from './prompts.ts';
 import { titleLine } from './titles.ts';
+import { passage, resultOf } from './what-came-of-it.ts';
 
-/** Characters that are kept of a text, and of each side of a decision. */
-const LONGEST = 360;
+/** Characters that are kept of each side of a decision. */
 const LONGEST_SIDE = 160;
 /** The most decisions that are kept. */
 const KEPT = 12;
-/** How the client ends its recaps. */
-export const RECAP_TAIL = /\(disable recaps in \/config\)\s{0,10}$/;
-/** Characters of an answer that are read. */
-const READ = 4000;
 
-export function storyOf({ turns }: Pick<TurnBuilder, 'turns'>, asked: Asked | undefined): Story {
+/** @param ships did a call commit, push or open a pull request? */
+export function storyOf(
+  { turns }: Pick<TurnBuilder, 'turns'>,
+  asked: Asked | undefined,
+  ships: (call: ToolCall) => boolean,
+): Story {
   const decided = turns.flatMap((turn, index) =>
     turn.parts.flatMap((part) => (part.kind === 'call' ? decisionsOf(part.call, index) : [])),
   );
-  const result = resultOf(turns);
+  const result = resultOf(turns, ships);
   const lastCheck = turns.flatMap(checksIn).at(-1);
   return {
     ...(asked === undefined ? {} : { asked: passage(asked.text, turns.indexOf(asked.turn)) }),
@@ -37,10 +37,6 @@ export function storyOf({ turns }: Pick<TurnBuilder, 'turns'>, asked: Asked | un
     ...(result === undefined ? {} : { result }),
     ...(lastCheck === undefined ? {} : { lastCheck }),
   };
-}
-
-function passage(text: string, turn: number): Passage {
-  return { text: titleLine(proseWords(text.slice(0, READ)), LONGEST), turn };
 }
 
 /** The verdicts of a turn, including those of a shell command that the human typed. */
@@ -82,33 +78,4 @@ export function titleOfDecision(about: string): string {
 /** The decision about a plan that turned out to be accepted. */
 export function acceptedDecision(one: Decision): Decision {
   return one.status === 'rejected' ? { ...one, status: 'approved', answer: 'approved' } : one;
-}
-
-function resultOf(turns: readonly MutableTurn[]): Passage | undefined {
-  const lastPrompt = turns.findLastIndex(isPrompt);
-  const recap = turns.findLastIndex(({ parts }) => parts.some(isRecap));
-  if (recap > lastPrompt) {
-    const words = turns[recap]?.parts.findLast(isRecap);
-    if (words?.kind === 'notice') return passage(words.text.replace(RECAP_TAIL, ''), recap);
-  }
-  const answers = turns.map((turn) => (turn.kind === 'assistant' ? answerIn(turn) : ''));
-  const final = answers.findLastIndex((answer, index) => answer !== '' && !isWorkedOn(turns, index));
-  const last = final < 0 ? answers.findLastIndex((answer) => answer !== '') : final;
-  return last < 0 ? undefined : passage(answers[last] ?? '', last);
-}
-
-/** Did the agent go on to make calls after this turn, unprompted? Then its text announced them. */
-function isWorkedOn(turns: readonly MutableTurn[], index: number): boolean {
-  const next = turns.slice(index + 1).find((turn) => turn.kind === 'assistant' || isPrompt(turn) || isRequest(turn));
-  return next?.kind === 'assistant' && next.parts.some(({ kind }) => kind === 'call');
-}
-
-function isRecap(part: Part): boolean {
-  return part.kind === 'notice' && part.notice === 'recap';
-}
-
-/** The text after the last call of a turn; empty if the turn was left while the agent was working. */
-function answerIn(turn: MutableTurn): string {
-  const end = turn.parts.findLastIndex(({ kind }) => kind === 'call');
-  return turnText({ parts: turn.parts.slice(end + 1) }).trim();
 }

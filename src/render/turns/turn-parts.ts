@@ -3,7 +3,7 @@
 import { count, head, oneLine, visible } from '../../base/format.ts';
 import type { NoticeKind, Part } from '../../domain/turns.ts';
 import type { PartView, View } from '../../domain/view.ts';
-import { RECAP_TAIL } from '../../model/story/tell-story.ts';
+import { RECAP_TAIL } from '../../model/story/what-came-of-it.ts';
 import { cleanText } from '../../model/text/result-text.ts';
 import { monoViews, outputViews, PROSE_LIMIT, wordViews } from '../calls/views.ts';
 import type { RenderContext } from '../context.ts';

@@ -1,0 +1,138 @@
+/** What came of a session: the words with which the agent ended its work, rather than a remark that it made later. */
+
+import { ANNOUNCES, proseWords, toldWords } from '../../base/markdown.ts';
+import type { Passage } from '../../domain/story/story.ts';
+import type { Part, ToolCall } from '../../domain/turns.ts';
+import { asksHuman, editsFiles } from '../../tools/traits.ts';
+import type { MutableTurn } from '../turns/mutable-turns.ts';
+import { saysMuch } from './asked.ts';
+import { isPrompt, isRequest, promptText, turnText } from './prompts.ts';
+import { titleLine } from './titles.ts';
+
+/** Characters that are kept of a text. One that has more is no mere remark. */
+const LONGEST = 360;
+/** Characters that are read. */
+const READ = 4000;
+/** How the client ends its recaps. */
+export const RECAP_TAIL = /\(disable recaps in \/config\)\s{0,10}$/;
+/** A question to the human at the end, and a last paragraph that is one: "Shall I commit this?" */
+const QUESTION = /[?？]["'”’)\]*_`]{0,4}\s*$/;
+const LAST_QUESTION = /\n\n[^\n]{1,300}[?？]["'”’)\]*_`]{0,4}\s*$/;
+/** "Let me write the review.", a rule, and the review. */
+const LEAD_IN = /^[^\n]{0,200}\n+ {0,3}(?:-{3,}|\*{3,})[ \t]*\n+(?=#)/;
+
+/** A text of a session in plain words on one line. */
+export function passage(text: string, turn: number): Passage {
+  return { text: titleLine(toldWords(text.slice(0, READ)), LONGEST), turn };
+}
+
+/** The agent said something, and left it to the human or to the background what happens next. */
+interface Stop {
+  readonly text: string;
+  readonly turn: number;
+  /** Since the stop before it. */
+  readonly calls: readonly ToolCall[];
+  /** What the agent answered: a prompt that says something, one that hardly does, its own question, or nobody. */
+  readonly answers: 'prompt' | 'word' | 'question' | 'nobody';
+  readonly before: 'end of turn' | 'question' | 'news';
+  /** Did the agent go on to make calls, unprompted? Then the text announced them. */
+  readonly announces: boolean;
+}
+
+function goesOn({ kind }: Part): boolean {
+  return kind === 'text' || kind === 'call';
+}
+
+/** Where the agent stopped: at the end of a turn, to ask the human, or until there were news from the background. */
+function stopsOf(turns: readonly MutableTurn[]): readonly Stop[] {
+  const stops: Stop[] = [];
+  let [answers, calls]: [Stop['answers'], ToolCall[]] = ['prompt', []];
+  const stop = (turn: number, parts: readonly Part[], before: Stop['before']): void => {
+    const text = turnText({ parts }).trim().replace(LEAD_IN, '');
+    if (text === '') return;
+    const announces = before === 'end of turn' && isWorkedOn(turns, turn);
+    stops.push({ text, turn, calls: [...calls], answers, before, announces });
+    if (!announces) [answers, calls] = [before === 'question' ? 'question' : 'nobody', []];
+  };
+  for (const [index, turn] of turns.entries()) {
+    if (isRequest(turn) || (isPrompt(turn) && saysMuch(promptText(turn)))) [answers, calls] = ['prompt', []];
+    else if (isPrompt(turn)) answers = 'word';
+    if (turn.kind !== 'assistant') continue;
+    const { parts } = turn;
+    const end = parts.findLastIndex(goesOn) + 1;
+    let from = 0;
+    for (const [at, part] of parts.slice(0, end).entries()) {
+      if (part.kind !== 'call' && part.kind !== 'aside') continue;
+      if (part.kind === 'aside') stop(index, parts.slice(from, at), 'news');
+      else if (asksHuman(part.call.name)) stop(index, parts.slice(from, at), 'question');
+      if (part.kind === 'call') calls.push(part.call);
+      from = at + 1;
+    }
+    stop(index, parts.slice(from, end), 'end of turn');
+  }
+  return stops;
+}
+
+function isWorkedOn(turns: readonly MutableTurn[], index: number): boolean {
+  let at = index + 1;
+  for (let turn = turns[at]; turn && !isPrompt(turn) && !isRequest(turn); turn = turns[at]) {
+    if (turn.kind === 'assistant') return turn.parts.some(({ kind }) => kind === 'call');
+    at += 1;
+  }
+  return false;
+}
+
+function changes({ calls }: Stop): boolean {
+  return calls.some(({ name, status, writesPlan }) => status === 'ok' && editsFiles(name) && !writesPlan);
+}
+
+/** Is it only a remark about work that was told before: that it is committed, that a task in the background has ended? */
+function isRemark(stop: Stop, ships: (call: ToolCall) => boolean): boolean {
+  if (changes(stop) || stop.calls.some(({ agents }) => agents.length > 0)) return false;
+  if (QUESTION.test(stop.text) || toldWords(stop.text).length > LONGEST) return false;
+  const isIdle = stop.answers === 'nobody' || stop.calls.every(({ name }) => asksHuman(name));
+  return isIdle ? stop.answers !== 'prompt' : stop.calls.some(ships);
+}
+
+/**
+ * The words before a remark that told of the last change, or that it adds to, if they say more: without the question at
+ * their end, which has been answered.
+ */
+function workBefore(stops: readonly Stop[], remark: Stop): Stop | undefined {
+  const isReport = ({ turn, text }: Stop): boolean =>
+    remark.answers === 'nobody' && turn === remark.turn && toldWords(text).length > LONGEST;
+  const work = stops
+    .slice(0, stops.indexOf(remark))
+    .findLast((stop) => !stop.announces && (changes(stop) || isReport(stop)));
+  const text = work?.text.replace(LAST_QUESTION, '') ?? '';
+  const isMore = toldWords(text).length > toldWords(remark.text).length && !ANNOUNCES.test(proseWords(text));
+  return work && isMore ? { ...work, text } : undefined;
+}
+
+/**
+ * A recap of the client after the last prompt; else the last words of the agent that were not followed by more work. If
+ * they are a remark, the longer words that told of the last change before it.
+ * @param ships did a call commit, push or open a pull request?
+ */
+export function resultOf(turns: readonly MutableTurn[], ships: (call: ToolCall) => boolean): Passage | undefined {
+  const lastPrompt = turns.findLastIndex(isPrompt);
+  const recap = turns.findLastIndex(({ parts }) => parts.some(isRecap));
+  if (recap > lastPrompt) {
+    const words = turns[recap]?.parts.findLast(isRecap);
+    if (words?.kind === 'notice') return passage(words.text.replace(RECAP_TAIL, ''), recap);
+  }
+  const stops = stopsOf(turns);
+  const last =
+    stops.findLast(({ before, announces, turn, calls }) => {
+      return (
+        before !== 'question' && ((before === 'end of turn' && !announces) || (turn > lastPrompt && calls.length > 0))
+      );
+    }) ?? stops.at(-1);
+  if (last === undefined) return undefined;
+  const { text, turn } = (isRemark(last, ships) ? workBefore(stops, last) : undefined) ?? last;
+  return passage(text, turn);
+}
+
+function isRecap(part: Part): boolean {
+  return part.kind === 'notice' && part.notice === 'recap';
+}
