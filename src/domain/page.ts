@@ -81,8 +81,6 @@ export interface SessionRow {
   readonly outcome: Outcome;
   /** "opus-4-5, haiku-4-5" */
   readonly models: string;
-  /** The most frequent tools: "12 Bash, 5 Edit, 3 Read". */
-  readonly tools: string;
   /** When it began, if that differs from its end: "14:05", or "03-03 14:05" on another day. */
   readonly began: string;
 }

@@ -19,7 +19,7 @@ import { languagesOf } from './markup/session-languages.ts';
 import { modelName } from './text/model-name.ts';
 import { timeView } from './text/time.ts';
 import { netChangeViews } from './turns/net-change-views.ts';
-import { renderTurn } from './turns/turn.ts';
+import { renderTurns } from './turns/turn.ts';
 import { turnWeight } from './turns/weight.ts';
 
 export interface RenderOptions {
@@ -92,7 +92,7 @@ export async function renderSession(session: Session, options: RenderOptions): P
   };
   // The session's own turns get their anchors first, so that later work of agents cannot change them.
   const own = session.turns.map((turn) => anchors.turn(turn.seed));
-  const turns = session.turns.map((turn, index) => renderTurn(turn, own[index] ?? '', 'Claude', ctx));
+  const turns = renderTurns(session.turns, 'Claude', ctx, (_turn, index) => own[index] ?? '');
   const strays = session.strayAgents.map((run) => strayTurn(run, turns.length > 0, ctx));
   return {
     turns,
@@ -122,7 +122,7 @@ class AgentTurnsOf {
     const name = this.#slugOf(run);
     this.#open.push(run);
     const who = agentName(run);
-    const turns = run.turns.map((turn) => renderTurn(turn, ctx.anchors.turn(turn.seed), who, ctx));
+    const turns = renderTurns(run.turns, who, ctx);
     this.#open.pop();
     const weight = sumOf(turns, ({ weight }) => weight);
     const limit = this.#options.agentPageLimit ?? Number.POSITIVE_INFINITY;

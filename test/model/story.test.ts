@@ -30,6 +30,26 @@ describe('what was asked', () => {
     expect(story.asked).toEqual({ text: 'Implement the plan: Tide table', turn: 0 });
   });
 
+  it('is the goal of the plan, which its first paragraph says', async () => {
+    const askedOf = async (plan: string) =>
+      (await storyOf(user(`Implement the following plan:\n\n${plan}`))).asked?.text;
+    const goal = '## Context\nNobody can see when the tide is low.';
+    expect(await askedOf(`# Tide table\n\n${goal}\n\n## Steps\n\n1. Draw it.`)).toBe(
+      'Implement the plan: Tide table. Nobody can see when the tide is low.',
+    );
+    expect(await askedOf(`# When is it low?\n\nShort.\n\n${goal.replace('.', ':')}\n\n- at sea`)).toBe(
+      'Implement the plan: When is it low? Nobody can see when the tide is low: · at sea',
+    );
+  });
+
+  it('is a command and the prompt about its answer', async () => {
+    const later = user('Which of these tides still apply?');
+    const story = await storyOf(command('/review'), assistant('There are four.'), later);
+    expect(story.asked).toEqual({ text: '/review · Which of these tides still apply?', turn: 0 });
+    expect((await storyOf(command('/review'), later)).asked?.text).toBe('Which of these tides still apply?');
+    expect((await storyOf(command('/model'), assistant('a'), later)).asked?.text).not.toContain('/model');
+  });
+
   it('is missing where nobody asked', async () => {
     expect(await storyOf(assistant('a'))).toEqual({ decided: [], decisions: 0, result: { text: 'a', turn: 0 } });
   });

@@ -48,6 +48,10 @@ describe('the title', () => {
     ['Why does <b>bold</b> not work?', '', '', 'Why does <b>bold</b> not work?'],
     ['yes', 'Implement tides-12', 'Show the tides of today', 'Implement tides-12'],
     ['マージしました', '潮汐表をページに追加してください', 'ok', '潮汐表をページに追加してください'],
+    ['Why does the "tide server" stop [09:35:44.030] [API] GET /tides', '', '', 'Why does the "tide server" stop'],
+    ['I ran the tide server and got: [Worker] 5 errors', '', '', 'I ran the tide server and got'],
+    ['Explain the words [Worker] and [09:35] to me', '', '', 'Explain the words [Worker] and [09:35] to me'],
+    ['Draw it. [Worker] is fine', '', '', 'Draw it. [Worker] is fine'],
     ['[Image #1] Why is the [table](file:///a.ts) empty?', '', '', 'Why is the table empty?'],
   ])('of prompts is the first that says something: %s, %s, %s', async (first, second, third, title) => {
     const lines = [first, second, third].filter(Boolean).flatMap((words) => [user(words), assistant('Done.')]);

@@ -94,6 +94,33 @@ describe('a prompt', () => {
     } as const;
     const view = await render({ ...prompt(''), parts: [{ kind: 'media', media, line: 1 }] } as Turn);
     expect([view.outline, view.parts[0]?.kind]).toEqual(['Image', 'view']);
+    const marked = (text: string): Turn =>
+      ({
+        ...prompt(''),
+        parts: [
+          { kind: 'media', media, line: 1 },
+          { kind: 'text', text, line: 1 },
+        ],
+      }) as Turn;
+    const { outline, parts } = await render(marked('[Image #1] [Image #2] Is [Image #1] the tide?'));
+    expect(outline).toBe('Is the tide?');
+    expect(JSON.stringify(parts)).toContain('<p>Is [Image #1] the tide?');
+    expect((await render(marked('[Image #1]'))).parts).toHaveLength(1);
+    expect(JSON.stringify((await render(prompt('[Image #1] here'))).parts)).toContain('[Image #1] here');
+  });
+
+  test.each([
+    ['b', '**A)** Metres\n\n**B)** Feet – as before\n\nWhich one?', 'b – Feet'],
+    ['(2)', '1. In metres\n2. In feet', '(2) – In feet'],
+    ['a', '- **A. Metres** — for all\n- **B. Feet**', 'a – Metres'],
+    ['yes, please', 'They are drawn in a.ts. Shall I draw `b.ts` as well?', 'yes, please – Shall I draw b.ts as well?'],
+    ['c', 'Option A: metres. Which unit?', 'c – Which unit?'],
+    ['yes', 'They are drawn.', 'yes'],
+    ['Show the moon', 'Shall I?', 'Show the moon'],
+  ])('that hardly says anything is in the outline with what it answers: %s', async (answer, asked, line) => {
+    const turns = [assistant([{ kind: 'text', text: asked, line: 1 }]), prompt(answer)];
+    const [, view] = (await renderSession(session(turns), { key: 's', zone: 'UTC', human: 'Ada' })).turns;
+    expect(view?.outline).toBe(line);
   });
 });
 

@@ -2,13 +2,14 @@
 
 import { describe, expect, it, test } from 'vitest';
 import type { SiteView } from '../../src/domain/page.ts';
+import type { Story } from '../../src/domain/story/story.ts';
 import { linkArchive } from '../../src/link/link-archive.ts';
 import { archiveIndex } from '../../src/site/programs/archive-index.ts';
 import { crawlerFiles } from '../../src/site/programs/crawlers.ts';
 import { feedFiles } from '../../src/site/programs/feeds.ts';
 import { headerFiles } from '../../src/site/programs/headers.ts';
 import { llmsText } from '../../src/site/programs/llms-text.ts';
-import { summaryOf } from '../helpers/summaries.ts';
+import { handover, summaryOf } from '../helpers/summaries.ts';
 
 const archive = linkArchive([
   summaryOf('early', 0, { member: 'Ada', title: 'Tides & <moons>', firstPrompt: 'Show the tides\u0001\n\nplease' }),
@@ -188,6 +189,18 @@ test('index.json lists all sessions with their facts, pages and exports, the new
   expect(JSON.parse(archiveIndex(many, { ...SITE, isPacked: true }, true)).sessions[0].json).toBe(
     'projects/moon-watch.jsonl.gz',
   );
+});
+
+test('index.json tells stories as pages do: a session that ends with a plan that another one carries out is finished', () => {
+  const story: Story = {
+    ...{ asked: { text: 'Plan the tides', turn: 0 }, decided: [], decisions: 0 },
+    ...{ result: { text: 'Planned.', turn: 1 } },
+    lastCheck: { result: 'red', runner: 'vitest', failed: 1, passed: 2 },
+  };
+  const ends = { story, slugs: ['x'], planned: true, endsWithPlan: true, outcome: 'interrupted' } as const;
+  const both = linkArchive([summaryOf('plan', 0, ends), summaryOf('make', 1, { handover: handover('plan') })]);
+  const told = { asked: 'Plan the tides', result: 'Planned.', lastCheck: 'red' };
+  expect(JSON.parse(archiveIndex(both, SITE, true)).sessions[1]).toMatchObject({ outcome: 'finished', ...told });
 });
 
 test('index.json says which sessions were forked or continued, if the archive has them', () => {

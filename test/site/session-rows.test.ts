@@ -20,7 +20,7 @@ function rowOf(summary: ReturnType<typeof summaryOf>, ...others: readonly Return
 }
 
 describe('a row', () => {
-  test('names the models and the tools that were called most', async () => {
+  test('names the models that were used most', async () => {
     const call = (id: string, name: string, model: string) => assistant([toolUse(id, name, {})], { id, model });
     const { summary } = await sessionOf([
       user('go'),
@@ -29,11 +29,8 @@ describe('a row', () => {
       call('f', 'mcp__github__create_issue', 'glm-4.7'),
       call('g', 'Read', 'glm-4.7'),
     ]);
-    expect(rowOf({ ...summary, id: 's' }).row).toMatchObject({
-      models: 'opus-4-5, glm-4.7',
-      tools: '3 Bash, 2 Edit, 1 Read, …',
-    });
-    expect(rowOf(summaryOf('s', 0)).row).toMatchObject({ models: '', tools: '' });
+    expect(rowOf({ ...summary, id: 's' }).row).toMatchObject({ models: 'opus-4-5, glm-4.7' });
+    expect(rowOf(summaryOf('s', 0)).row.models).toBe('');
   });
 
   test.each([
@@ -54,12 +51,17 @@ describe('a row', () => {
     expect(rowOf(lost).facts.map(({ name }) => name)).not.toContain('Ended');
   });
 
-  test('says what was asked where the title does not, but not of an implementation', () => {
-    const story = { ...summaryOf('s', 0).story, asked: { text: 'Show the tides', turn: 0 } };
-    const excerptOf = (more: object) => rowOf(summaryOf('s', 0, { story, titleSource: 'ai', ...more })).row.excerpt;
+  test('says what was asked where the title does not, and of a plan its goal', () => {
+    const asking = (text: string) => ({ story: { ...summaryOf('s', 0).story, asked: { text, turn: 0 } } });
+    const shown = { ...asking('Show the tides'), titleSource: 'ai' };
+    const excerptOf = (more: object) => rowOf(summaryOf('s', 0, { ...shown, ...more })).row.excerpt;
     expect(excerptOf({})).toBe('Show the tides');
     expect(excerptOf({ titleSource: 'prompt' })).toBe('');
-    expect(excerptOf({ handover: handover('gone') })).toBe('');
+    expect(excerptOf({ title: 'Show the tides' })).toBe('');
+    const plan = 'Implement the plan: Tide table';
+    expect(excerptOf({ ...asking(plan), title: 'Tide table' })).toBe('');
+    expect(excerptOf({ ...asking(`${plan}. Nobody sees it.`), title: 'Tide table' })).toBe('Nobody sees it.');
+    expect(excerptOf({ ...asking(`${plan}. Nobody sees it.`), title: 'Low tide' })).toBe(`${plan}. Nobody sees it.`);
   });
 
   test('has the last branch, the cost with that of agents, and pull requests by their numbers', () => {

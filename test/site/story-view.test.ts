@@ -50,6 +50,18 @@ it('links what was asked, decided and shipped to its place, and counts what it l
   );
 });
 
+it.each([
+  ['Show the tides of today', 'Show the tides of today', undefined],
+  ['Show the tides of today, please', 'Show the tides of…', 'Show the tides of today, please'],
+  ['Implement the plan: Tides', 'Tides', undefined],
+  ['Implement the plan: Tides. Nobody sees them.', 'Tides', 'Nobody sees them.'],
+])('does not repeat the title: %s', (text, title, words) => {
+  const story = { asked: { text, turn: 0 }, decided: [], decisions: 0 };
+  const [session] = linkArchive([summaryOf('s1', 0, { story, title })]).sessions.values();
+  const addresses = { asked: 'sessions/s1.html#t-1', decided: [], result: undefined };
+  expect(session && storyView(session, { story: addresses, commits: [] }).asked?.text).toBe(words);
+});
+
 it.each<[Partial<SessionSummary>, string]>([
   [{ title: 'Tide table' }, 'Tide table.'],
   [

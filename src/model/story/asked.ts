@@ -1,6 +1,6 @@
 /** What was asked for first: the prompt, command or plan that a session is about. */
 
-import { wordCount } from '../../base/markdown.ts';
+import { ANNOUNCES, proseWords, wordCount } from '../../base/markdown.ts';
 import type { Handover } from '../../domain/summary.ts';
 import { planTitle } from '../plans/plans.ts';
 import type { MutableTurn } from '../turns/mutable-turns.ts';
@@ -30,11 +30,18 @@ const IMAGE_MARK = /\[Image #\d{1,4}\]/g;
 const FEWEST = 3;
 /** `spotter-12`, `src/a.ts`, `#31` */
 const NAME = /[\p{L}\p{N}][-_/.#][\p{L}\p{N}]|#\d/u;
+/** Headings, and the fewest words of a paragraph below them that says something. */
+const HEADING = /^#{1,6}[ \t].*$/gm;
+const FEWEST_OF_GOAL = 6;
 /** Characters of a prompt that are read. */
 const READ = 4000;
 
+export function withoutImageMarks(text: string): string {
+  return text.replace(IMAGE_MARK, ' ').trim();
+}
+
 function wordsOf(turn: MutableTurn): string {
-  return promptText(turn).slice(0, READ).replace(FILE_LINK, '$1').replace(IMAGE_MARK, ' ').trim();
+  return withoutImageMarks(promptText(turn).slice(0, READ).replace(FILE_LINK, '$1'));
 }
 
 /** "ok, fix it" -> "fix" */
@@ -46,9 +53,39 @@ function withoutFillers(text: string): string {
   return words.filter((word) => !FILLERS.has(word)).join(' ');
 }
 
+/** Is there nothing but fillers: "ok, go on"? */
+export function saysNothing(text: string): boolean {
+  return withoutFillers(text) === '';
+}
+
 /** Does a prompt say what it is about? "go on" does not. */
 export function saysMuch(text: string): boolean {
   return (wordCount(text) >= FEWEST || NAME.test(text)) && wordCount(withoutFillers(text)) > 1;
+}
+
+/** A prompt that follows the answer to a bare command is about that: "/review · Which of these still apply?" */
+function afterCommand(
+  turns: readonly MutableTurn[],
+  command: Asked | undefined,
+  asked: Asked | undefined,
+): Asked | undefined {
+  if (!command || command.isClear || asked?.source !== 'prompt') return asked;
+  const between = turns.slice(turns.indexOf(command.turn), turns.indexOf(asked.turn));
+  if (!between.some(({ kind }) => kind === 'assistant')) return asked;
+  return { ...asked, turn: command.turn, text: `${command.text} · ${asked.text}` };
+}
+
+/** The title of a plan and its first paragraph: why, and what is to be done. */
+function planWords(plan: string): string {
+  const title = planTitle(plan);
+  const paragraphs = plan
+    .slice(0, READ)
+    .replace(HEADING, '')
+    .split(/\n\s*\n/);
+  const at = paragraphs.findIndex((one) => wordCount(proseWords(one)) >= FEWEST_OF_GOAL);
+  if (at < 0) return `Implement the plan: ${title}`;
+  const goal = paragraphs.slice(at, at + (ANNOUNCES.test(paragraphs[at]?.trim() ?? '') ? 2 : 1));
+  return `Implement the plan: ${title.replace(/[^.!?。…]$/, '$&.')}\n\n${goal.join('\n\n')}`;
 }
 
 /**
@@ -67,10 +104,10 @@ export function askedOf(turns: readonly MutableTurn[], handover: Handover | unde
     return { turn, text: commandLine(turn), source: 'command', isClear: isTelling };
   });
   const first = prompts.find(({ text }) => text !== '');
-  if (first && handover?.plan) return { ...first, text: `Implement the plan: ${planTitle(handover.plan)}` };
+  if (first && handover?.plan) return { ...first, text: planWords(handover.plan) };
   const command = commands.find((one) => one.isClear);
   const isBefore = command && (first === undefined || turns.indexOf(command.turn) < turns.indexOf(first.turn));
-  const longer = prompts.find(({ text }) => wordCount(text) > 1 && withoutFillers(text) !== '');
+  const longer = prompts.find(({ text }) => wordCount(text) > 1 && !saysNothing(text));
   const clear = (isBefore ? command : undefined) ?? prompts.find((one) => one.isClear) ?? command;
-  return clear ?? longer ?? first ?? commands[0];
+  return afterCommand(turns, commands[0], clear ?? longer ?? first) ?? commands[0];
 }

@@ -45,7 +45,7 @@ const OF_THE_CLIENT: ReadonlySet<string> = new Set(
   (
     'add-dir agents bashes bug clear color compact config context cost doctor effort exit export extra-usage fast ' +
     'feedback help hooks ide keybindings login logout mcp memory mobile model output-style permissions plugin plugins ' +
-    'quit release-notes reload-plugins rename resume rewind sandbox skills stats status statusline tasks ' +
+    'quit release-notes reload-plugins remote-control rename resume rewind sandbox skills stats status statusline tasks ' +
     'terminal-setup theme todos upgrade usage vim'
   ).split(' '),
 );

@@ -3,17 +3,20 @@
 import { oneLine } from '../../base/format.ts';
 import { plainWords } from '../../base/markdown.ts';
 import type { Turn } from '../../domain/turns.ts';
+import { withoutImageMarks } from '../../model/story/asked.ts';
 import { promptText } from '../../model/story/prompts.ts';
 import { commandLine } from '../../tools/command-line.ts';
 import { terminalText } from '../text/terminal.ts';
+import { withQuestion } from './short-answer.ts';
 
 const LENGTH = 90;
 
-export function outlineOf(turn: Turn): string {
+/** @param before the turn before it, which it may answer */
+export function outlineOf(turn: Turn, before?: Turn): string {
   switch (turn.kind) {
     case 'user':
       if (turn.plan !== undefined) return oneLine(`Plan: ${turn.plan.title}`, LENGTH);
-      if (turn.origin !== 'teammate') return wordsOf(turn);
+      if (turn.origin !== 'teammate') return oneLine(withQuestion(wordsOf(turn), before), LENGTH);
       return oneLine(`${turn.from ?? 'Teammate'}: ${wordsOf(turn)}`, LENGTH);
     case 'command':
       return oneLine(`${slashed(turn.name)} ${turn.args}`, LENGTH);
@@ -41,8 +44,11 @@ export function pathOf(turns: readonly Turn[]): string {
 
 /** The first words of a prompt; "Image" if it has only an image. */
 function wordsOf(turn: Turn): string {
-  const text = turn.parts.find((part) => part.kind === 'text' && part.text.trim() !== '');
-  if (text?.kind === 'text') return oneLine(plainWords(terminalText(text.text.slice(0, 2_000))), LENGTH);
+  const texts = turn.parts.flatMap((part) =>
+    part.kind === 'text' ? [withoutImageMarks(part.text.slice(0, 2_000))] : [],
+  );
+  const text = texts.find((words) => words !== '');
+  if (text !== undefined) return oneLine(plainWords(terminalText(text)), LENGTH);
   return turn.parts.some((part) => part.kind === 'media') ? 'Image' : oneLine(promptText(turn), LENGTH);
 }
 

@@ -8,6 +8,7 @@ import type {
   BranchTurn,
   CommandTurn,
   CompactionTurn,
+  Part,
   ShellTurn,
   Turn,
   UserTurn,
@@ -25,8 +26,25 @@ import { outlineOf, pathOf, slashed } from './outline-text.ts';
 import { asParts, renderParts, type Voice } from './turn-parts.ts';
 import { turnWeight } from './weight.ts';
 
-/** @param agent what the assistant of this conversation is called: "Claude", or the type of an agent */
-export function renderTurn(turn: Turn, anchor: string, agent: string, ctx: RenderContext): TurnView {
+/**
+ * The turns of a conversation.
+ * @param agent what its assistant is called: "Claude", or the type of an agent
+ */
+export function renderTurns(
+  turns: readonly Turn[],
+  agent: string,
+  ctx: RenderContext,
+  anchorOf = (turn: Turn, _index: number): string => ctx.anchors.turn(turn.seed),
+): TurnView[] {
+  let before: Turn | undefined;
+  return turns.map((turn, index) => {
+    const view = renderTurn(turn, anchorOf(turn, index), agent, ctx, before);
+    if (turn.kind !== 'event') before = turn;
+    return view;
+  });
+}
+
+export function renderTurn(turn: Turn, anchor: string, agent: string, ctx: RenderContext, before?: Turn): TurnView {
   if (turn.kind === 'branch') return branchView(turn, anchor, agent, ctx);
   const content = contentOf(turn, ctx);
   return {
@@ -37,7 +55,7 @@ export function renderTurn(turn: Turn, anchor: string, agent: string, ctx: Rende
     ...(turn.kind === 'user' && TINTS.has(turn.colour ?? '') ? { tint: turn.colour ?? '' } : {}),
     time: timeView(turn.time, ctx.zone),
     footer: turn.kind === 'assistant' ? footerOf(turn) : '',
-    outline: outlineOf(turn),
+    outline: outlineOf(turn, before),
     failures: sumFailures([shellFailures(turn), ...content.parts.map(failuresIn)]),
     ...(turn.kind === 'shell' && turn.verdict !== undefined ? { verdict: verdictView(turn.verdict) } : {}),
     raw: ctx.raw.name(ctx.source, turn.lines),
@@ -51,7 +69,7 @@ function shellFailures(turn: Turn): Failures {
 
 /** A path not taken: a fold with its turns, under its first prompt. */
 function branchView(turn: BranchTurn, anchor: string, agent: string, ctx: RenderContext): TurnView {
-  const turns = turn.turns.map((inner) => renderTurn(inner, ctx.anchors.turn(inner.seed), agent, ctx));
+  const turns = renderTurns(turn.turns, agent, ctx);
   return {
     anchor,
     kind: 'branch',
@@ -99,7 +117,7 @@ const SPEAKERS: Readonly<Record<UserTurn['origin'], { readonly name?: string; re
 
 /**
  * Whose turn it is, in the words of its title.
- * @param agent as for {@link renderTurn}
+ * @param agent as for {@link renderTurns}
  * @param human what the human is called
  */
 export function speakerOf(turn: Turn, agent: string, human: string): string {
@@ -147,9 +165,17 @@ function commandParts({ name, args, line }: CommandTurn, ctx: RenderContext): Pa
   ];
 }
 
+/** Marks in front of a prompt, which has the images themselves. */
+const LEADING_MARKS = /^(?:\s{0,9}\[Image #\d{1,4}\])+\s*/;
+
+function withoutMarks({ parts }: UserTurn): readonly Part[] {
+  if (!parts.some(({ kind }) => kind === 'media')) return parts;
+  return parts.map((part) => (part.kind === 'text' ? { ...part, text: part.text.replace(LEADING_MARKS, '') } : part));
+}
+
 /** A plan that was handed over is shown as a plan, and the client's words around it as a note. */
 function userParts(turn: UserTurn, voice: Voice, ctx: RenderContext): PartView[] {
-  if (turn.plan === undefined) return renderParts(turn.parts, voice, ctx);
+  if (turn.plan === undefined) return renderParts(withoutMarks(turn), voice, ctx);
   const others = turn.parts.filter((part) => part.kind !== 'text');
   const texts = turn.parts.filter((part) => part.kind === 'text').map((part) => part.text);
   const { note, rest } = wordsAround(texts.join('\n\n'), turn.plan.text);

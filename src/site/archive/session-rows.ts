@@ -1,6 +1,6 @@
 /** A session as a row of a list. */
 
-import { grouped, oneLine } from '../../base/format.ts';
+import { oneLine } from '../../base/format.ts';
 import { plainWords } from '../../base/markdown.ts';
 import type { Namer } from '../../base/slug.ts';
 import type { Prices } from '../../config/user-config.ts';
@@ -13,7 +13,6 @@ import type { TimeView } from '../../domain/view.ts';
 import { isWeb } from '../../render/text/links.ts';
 import { modelName } from '../../render/text/model-name.ts';
 import { duration, timeView } from '../../render/text/time.ts';
-import { canonicalName, mcpName } from '../../tools/traits.ts';
 import { type Cost, costOf, formatCost } from '../cost.ts';
 import { projectUrl, sessionUrl } from '../urls.ts';
 
@@ -66,7 +65,7 @@ export function sessionCost({ summary }: ArchivedSession, prices: Prices | undef
   return costOf([...summary.models, ...summary.agentModels], prices);
 }
 
-/** Tools and models of a row. */
+/** Models and pull requests of a row. */
 const NAMED = 3;
 
 /** A planning session whose plan was accepted with a cleared context looks interrupted, but is finished. */
@@ -82,17 +81,17 @@ function beganAt(start: TimeView | undefined, end: TimeView | undefined): string
   return from.slice(0, 4) === to.slice(0, 4) ? from.slice(5) : from;
 }
 
-function toolNames({ tools }: SessionSummary): string {
-  const named = tools.slice(0, NAMED).map(({ name, calls }) => {
-    return `${grouped(calls)} ${oneLine(mcpName(name)?.tool ?? canonicalName(name), 30)}`;
-  });
-  return [...named, ...(tools.length > NAMED ? ['…'] : [])].join(', ');
+/** What was asked, without what the title already says: of a plan, what follows its title. */
+export function askedBesidesTitle({ title, story, firstPrompt = '' }: SessionSummary): string {
+  const text = story.asked?.text ?? plainWords(firstPrompt);
+  const plan = `Implement the plan: ${title}`;
+  if (text.startsWith(plan)) return text.slice(plan.length).replace(/^\. ?/, '');
+  return text === title ? '' : text;
 }
 
-/** What was asked, unless the title already says so. */
+/** The same for lists, in which the beginning of a prompt as the title is enough. */
 export function askedOf({ summary }: ArchivedSession): string {
-  const { titleSource, handover, story, firstPrompt = '' } = summary;
-  return titleSource === 'prompt' || handover ? '' : oneLine(story.asked?.text ?? plainWords(firstPrompt), EXCERPT);
+  return summary.titleSource === 'prompt' ? '' : oneLine(askedBesidesTitle(summary), EXCERPT);
 }
 
 /** `https://github.com/ada/shop/pull/12` -> "#12" */
@@ -123,7 +122,6 @@ export function sessionRow(session: ArchivedSession, projectName: string, option
       .slice(0, NAMED)
       .map(({ model }) => modelName(model))
       .join(', '),
-    tools: toolNames(summary),
     branch: summary.branches.at(-1) ?? '',
     worktree: session.worktrees.at(-1) ?? '',
     tag: summary.tag ?? '',

@@ -3,7 +3,7 @@
 import { type Archive, type ArchivedSession, sessionsOf } from '../../domain/archive.ts';
 import type { PageLink, SiteView } from '../../domain/page.ts';
 import { netCountOf, sumChanges } from '../../domain/summary.ts';
-import { relationsOf } from '../archive/session-rows.ts';
+import { outcomeOf, relationsOf } from '../archive/session-rows.ts';
 import { exportLinks } from '../exports/exports.ts';
 import { relationFields } from '../exports/relations.ts';
 import { moment } from '../exports/session-json.ts';
@@ -27,7 +27,10 @@ function entryOf(session: ArchivedSession, project: string, links: readonly Page
     start: moment(summary.start),
     end: moment(summary.end),
     activeSeconds: Math.round(summary.activeMs / 1000),
-    outcome: summary.outcome,
+    outcome: outcomeOf(session),
+    asked: summary.story.asked?.text,
+    result: summary.story.result?.text,
+    lastCheck: summary.story.lastCheck?.result,
     branches: summary.branches,
     worktrees,
     tags: summary.tags,

@@ -7,6 +7,7 @@ import type { StoryView } from '../../../domain/session-page.ts';
 import { commitKey, netCountOf, type SessionSummary } from '../../../domain/summary.ts';
 import { verdictWords } from '../../../render/calls/verdict-words.ts';
 import { isWeb } from '../../../render/text/links.ts';
+import { askedBesidesTitle } from '../../archive/session-rows.ts';
 import type { SessionBody } from '../session-body.ts';
 
 /**
@@ -22,11 +23,12 @@ export function storyView(
   { summary }: ArchivedSession,
   { story: addresses, commits: commitsMade }: Pick<SessionBody, 'story' | 'commits'>,
 ): StoryView {
-  const { asked, decided, decisions, result, lastCheck } = summary.story;
+  const { decided, decisions, result, lastCheck } = summary.story;
+  const words = askedBesidesTitle(summary);
   const made = new Map(commitsMade);
   const web = summary.pullRequests.filter(isWeb);
   return {
-    asked: asked && { text: asked.text, href: addresses.asked },
+    asked: words === '' ? undefined : { text: words, href: addresses.asked },
     decided: decided.slice(0, SHOWN).map(({ kind, about, answer }, index) => {
       return { isPlan: kind === 'plan', about, answer, href: addresses.decided[index] };
     }),
