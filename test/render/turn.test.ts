@@ -114,7 +114,8 @@ describe('a prompt', () => {
     ['(2)', '1. In metres\n2. In feet', '(2) – In feet'],
     ['a', '- **A. Metres** — for all\n- **B. Feet**', 'a – Metres'],
     ['yes, please', 'They are drawn in a.ts. Shall I draw `b.ts` as well?', 'yes, please – Shall I draw b.ts as well?'],
-    ['c', 'Option A: metres. Which unit?', 'c – Which unit?'],
+    ['c', 'Option A: metres. Which unit? (I would take A.)', 'c – Which unit?'],
+    ['yes', '描きました。コミットしますか？', 'yes – コミットしますか？'],
     ['yes', 'They are drawn.', 'yes'],
     ['Show the moon', 'Shall I?', 'Show the moon'],
   ])('that hardly says anything is in the outline with what it answers: %s', async (answer, asked, line) => {

@@ -229,7 +229,11 @@ describe('a page says', () => {
   } as const;
   const session = summaryOf('s', 0, {
     ...{ story, sidePrompts: 1 },
-    commits: [{ sha: '1a2b3c4', branch: 'main', message: 'Fix the axis', call: 'c' }],
+    commits: [
+      { sha: '1a2b3c4', branch: 'main', message: 'Fix the axis', call: 'c' },
+      // It only repeats the title.
+      { sha: '1a2b3c5', branch: 'main', message: 'title of s', call: 'd' },
+    ],
     pullRequests: ['https://github.com/ada/shop/pull/7', 'javascript:alert(1)'],
   });
   const [page] = pagesOf([session]).pages;

@@ -53,7 +53,7 @@ describe('a row', () => {
 
   test('says what was asked where the title does not, and of a plan its goal', () => {
     const asking = (text: string) => ({ story: { ...summaryOf('s', 0).story, asked: { text, turn: 0 } } });
-    const shown = { ...asking('Show the tides'), titleSource: 'ai' };
+    const shown = { ...asking('Show the tides'), titleSource: 'ai' as const };
     const excerptOf = (more: object) => rowOf(summaryOf('s', 0, { ...shown, ...more })).row.excerpt;
     expect(excerptOf({})).toBe('Show the tides');
     expect(excerptOf({ titleSource: 'prompt' })).toBe('');

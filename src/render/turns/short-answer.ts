@@ -11,7 +11,9 @@ const CHOICE = /^\(?([a-z]|\d{1,2})[).]?$/i;
 const READ = 4_000;
 /** What ends the name of an option: its bold text, a dash, its line. */
 const NAME_ENDS = /\*\*| [–—-] |\n/;
-const SENTENCE_ENDS = /(?<=[.!?。？][)*_"”]{0,3})\s+|\n/;
+const SENTENCE_ENDS = /(?<=[.!?][)*_"”]{0,3})\s+|(?<=[。！？])(?=\S)|\n/;
+/** "(My favourite is C.)" at the end. */
+const ASIDE = /(?:\s\([^()\n]{1,300}\))?\s*$/;
 const QUESTION = /[?？][)*_"”]{0,3}$/;
 
 /** `- **B. Delight** — …`, `2) Later`: the name of the last such option. */
@@ -29,7 +31,7 @@ function optionNamed(choice: string, text: string): string | undefined {
 
 /** The sentence at the end of a text, if it is a question. */
 function questionOf(text: string): string | undefined {
-  const last = text.trimEnd().split(SENTENCE_ENDS).at(-1) ?? '';
+  const last = text.replace(ASIDE, '').split(SENTENCE_ENDS).at(-1) ?? '';
   return QUESTION.test(last) ? last : undefined;
 }
 

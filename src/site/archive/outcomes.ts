@@ -3,6 +3,7 @@
 import { oneLine } from '../../base/format.ts';
 import type { ArchivedSession } from '../../domain/archive.ts';
 import type { Rejected, Shipped } from '../../domain/groups/group-pages.ts';
+import type { Commit } from '../../domain/summary.ts';
 import { isWeb } from '../../render/text/links.ts';
 import { archivedLink, pullRequestLink } from './session-rows.ts';
 
@@ -18,14 +19,16 @@ export function shippedBy(sessions: readonly ArchivedSession[]): Shipped {
   const named = all.length > NAMED ? all.toSorted((a, b) => rank(a) - rank(b)).slice(0, NAMED) : all;
   return {
     sessions: named.map((session) => {
-      const { commits, pullRequests } = session.summary;
-      const subjects = commits.flatMap(({ message }) => (message === '' ? [] : [oneLine(message, SUBJECT)]));
+      const { commits, pullRequests, title } = session.summary;
+      const isTitle = ({ message }: Commit): boolean => message.toLowerCase() === title.toLowerCase();
+      const others = commits.filter((commit) => !isTitle(commit));
+      const subjects = others.flatMap(({ message }) => (message === '' ? [] : [oneLine(message, SUBJECT)]));
       return {
         session: archivedLink(session),
         member: session.summary.member ?? '',
         pullRequests: pullRequests.filter(isWeb).map(pullRequestLink),
         subjects: subjects.slice(0, SUBJECTS),
-        more: Math.max(0, commits.length - Math.min(subjects.length, SUBJECTS)),
+        more: Math.max(0, others.length - Math.min(subjects.length, SUBJECTS)),
       };
     }),
     more: all.length - named.length,
