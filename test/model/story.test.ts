@@ -182,6 +182,9 @@ describe('what came of it', () => {
       expect(await told(user('commit'), ...edit('e2'), ...commit, assistant('Also in feet.'))).toBe('Also in feet.');
       const longer = 'Committed as 1a2b3c4: the tides of today in metres.';
       expect(await told(user('commit'), ...commit, assistant(longer))).toBe(longer);
+      expect(await told(user('Undo that'), ...run('r1', 'git revert HEAD && git push'), assistant('Undone.'))).toBe(
+        'Undone.',
+      );
       expect(await told(user('commit'), ...commit, assistant('Shall I push?'))).toBe('Shall I push?');
       expect(await told(user('Does it show the moon?'), assistant('No.'))).toBe('No.');
     });

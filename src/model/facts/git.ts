@@ -162,13 +162,17 @@ export function commitsOf(calls: readonly ToolCall[]): readonly Commit[] {
   return [...made.values()];
 }
 
-/** Did a call of a finished session commit, push or open a pull request? */
-export function ships(call: ToolCall): boolean {
-  if (commitsOfCall(call).length > 0 || get(operationOf(call), 'push') !== undefined) return true;
+/** Commands that change files, rather than ship what was changed. */
+const CHANGES: ReadonlySet<string> = new Set(['apply', 'cherry-pick', 'merge', 'reset', 'restore', 'revert']);
+
+/** What a call of a finished session did with git: it changed files, or committed, pushed or opened a pull request. */
+export function gitWorkOf(call: ToolCall): 'changes' | 'ships' | undefined {
   const line = command(call);
-  return (
-    call.status === 'ok' && (/\bgh pr create\b/.test(line) || gitCommands(line).some(({ name }) => name === 'push'))
-  );
+  const names = call.status === 'ok' ? gitCommands(line).map(({ name }) => name) : [];
+  if (names.some((name) => CHANGES.has(name))) return 'changes';
+  if (commitsOfCall(call).length > 0 || get(operationOf(call), 'push') !== undefined) return 'ships';
+  const opens = call.status === 'ok' && /\bgh pr create\b/.test(line);
+  return opens || names.includes('push') ? 'ships' : undefined;
 }
 
 /** URLs from results, from `pr-link` lines and from the output of `gh pr create`, without duplicates. */

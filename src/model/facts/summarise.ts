@@ -19,7 +19,7 @@ import type { MutableCall, MutableTurn } from '../turns/mutable-turns.ts';
 import type { TurnBuilder } from '../turns/turn-builder.ts';
 import { failuresOf } from '../verdicts/call-verdicts.ts';
 import { checkoutsOf } from './checkouts.ts';
-import { commitsOf, pullRequestsOf, pullRequestTitle, ships } from './git.ts';
+import { commitsOf, gitWorkOf, pullRequestsOf, pullRequestTitle } from './git.ts';
 import { halfCalls } from './half-calls.ts';
 import { fileChanges as changesOf } from './line-changes.ts';
 import { namedSessions } from './named-sessions.ts';
@@ -160,7 +160,7 @@ function namesOf({ source, entries, main, agents, calls }: SessionParts, { start
     planTitle,
     handover,
     firstPrompt,
-    story: storyOf(main, asked, ships),
+    story: storyOf(main, asked, gitWorkOf),
     slugs,
     prompts: counted.length,
     promptTimes: counted.flatMap(({ time }) => time ?? []),

@@ -12,23 +12,19 @@ import type { TurnBuilder } from '../turns/turn-builder.ts';
 import { answersOf, questionsOf, wordsOf } from './answers.ts';
 import type { Asked } from './asked.ts';
 import { titleLine } from './titles.ts';
-import { passage, resultOf } from './what-came-of-it.ts';
+import { type GitWorkOf, passage, resultOf } from './what-came-of-it.ts';
 
 /** Characters that are kept of each side of a decision. */
 const LONGEST_SIDE = 160;
 /** The most decisions that are kept. */
 const KEPT = 12;
 
-/** @param ships did a call commit, push or open a pull request? */
-export function storyOf(
-  { turns }: Pick<TurnBuilder, 'turns'>,
-  asked: Asked | undefined,
-  ships: (call: ToolCall) => boolean,
-): Story {
+/** @param gitWorkOf what a call did with git */
+export function storyOf({ turns }: Pick<TurnBuilder, 'turns'>, asked: Asked | undefined, gitWorkOf: GitWorkOf): Story {
   const decided = turns.flatMap((turn, index) =>
     turn.parts.flatMap((part) => (part.kind === 'call' ? decisionsOf(part.call, index) : [])),
   );
-  const result = resultOf(turns, ships);
+  const result = resultOf(turns, gitWorkOf);
   const lastCheck = turns.flatMap(checksIn).at(-1);
   return {
     ...(asked === undefined ? {} : { asked: passage(asked.text, turns.indexOf(asked.turn)) }),

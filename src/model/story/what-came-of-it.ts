@@ -86,12 +86,16 @@ function changes({ calls }: Stop): boolean {
   return calls.some(({ name, status, writesPlan }) => status === 'ok' && editsFiles(name) && !writesPlan);
 }
 
+/** Did a call change files with git, or only ship what was changed? */
+export type GitWorkOf = (call: ToolCall) => 'changes' | 'ships' | undefined;
+
 /** Is it only a remark about work that was told before: that it is committed, that a task in the background has ended? */
-function isRemark(stop: Stop, ships: (call: ToolCall) => boolean): boolean {
-  if (changes(stop) || stop.calls.some(({ agents }) => agents.length > 0)) return false;
+function isRemark(stop: Stop, gitWorkOf: GitWorkOf): boolean {
+  const work = new Set(stop.calls.map(gitWorkOf));
+  if (changes(stop) || work.has('changes') || stop.calls.some(({ agents }) => agents.length > 0)) return false;
   if (QUESTION.test(stop.text) || toldWords(stop.text).length > LONGEST) return false;
   const isIdle = stop.answers === 'nobody' || stop.calls.every(({ name }) => asksHuman(name));
-  return isIdle ? stop.answers !== 'prompt' : stop.calls.some(ships);
+  return isIdle ? stop.answers !== 'prompt' : work.has('ships');
 }
 
 /**
@@ -112,9 +116,8 @@ function workBefore(stops: readonly Stop[], remark: Stop): Stop | undefined {
 /**
  * A recap of the client after the last prompt; else the last words of the agent that were not followed by more work. If
  * they are a remark, the longer words that told of the last change before it.
- * @param ships did a call commit, push or open a pull request?
  */
-export function resultOf(turns: readonly MutableTurn[], ships: (call: ToolCall) => boolean): Passage | undefined {
+export function resultOf(turns: readonly MutableTurn[], gitWorkOf: GitWorkOf): Passage | undefined {
   const lastPrompt = turns.findLastIndex(isPrompt);
   const recap = turns.findLastIndex(({ parts }) => parts.some(isRecap));
   if (recap > lastPrompt) {
@@ -129,7 +132,7 @@ export function resultOf(turns: readonly MutableTurn[], ships: (call: ToolCall) 
       );
     }) ?? stops.at(-1);
   if (last === undefined) return undefined;
-  const { text, turn } = (isRemark(last, ships) ? workBefore(stops, last) : undefined) ?? last;
+  const { text, turn } = (isRemark(last, gitWorkOf) ? workBefore(stops, last) : undefined) ?? last;
   return passage(text, turn);
 }
 
