@@ -13,7 +13,7 @@ const READ = 4_000;
 const NAME_ENDS = /\*\*| [–—-] |\n/;
 const SENTENCE_ENDS = /(?<=[.!?][)*_"”]{0,3})\s+|(?<=[。！？])(?=\S)|\n/;
 /** "(My favourite is C.)" at the end. */
-const ASIDE = /(?:\s\([^()\n]{1,300}\))?\s*$/;
+const ASIDE = /\s\([^()\n]{1,300}\)$/;
 const QUESTION = /[?？][)*_"”]{0,3}$/;
 
 /** `- **B. Delight** — …`, `2) Later`: the name of the last such option. */
@@ -31,7 +31,7 @@ function optionNamed(choice: string, text: string): string | undefined {
 
 /** The sentence at the end of a text, if it is a question. */
 function questionOf(text: string): string | undefined {
-  const last = text.replace(ASIDE, '').split(SENTENCE_ENDS).at(-1) ?? '';
+  const last = text.trimEnd().replace(ASIDE, '').split(SENTENCE_ENDS).at(-1) ?? '';
   return QUESTION.test(last) ? last : undefined;
 }
 
