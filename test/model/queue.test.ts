@@ -70,6 +70,10 @@ describe('a queued message', () => {
   it.each([
     ['that never arrives', [queue('remove')]],
     ['that arrives', [queue('dequeue'), user('<bash-input>ls</bash-input>')]],
+    [
+      'that arrives as an attachment',
+      [queue('remove'), attachment('queued_command', { prompt: 'ls', commandMode: 'bash' })],
+    ],
   ])('of the shell, %s, is one shell turn', async (_name, arrival) => {
     for (const queued of ['<bash-input>ls</bash-input>', '!ls', ' ! ls']) {
       const { turns } = await sessionOf([...WORK, enqueue(queued), assistant('b'), ...arrival]);

@@ -14,13 +14,16 @@ import { addPieces, blockPieces } from './user-lines.ts';
 
 type Handler = (reader: LineReader, entry: AttachmentEntry) => void;
 
-/** A queued message or a notification: `{"prompt":…,"commandMode":"task-notification"}` */
+/** A queued message or a notification: `{"prompt":…,"commandMode":"task-notification"}`; `bash` is a command for the shell. */
 function queuedCommand(reader: LineReader, entry: AttachmentEntry): void {
   const prompt = queuedPrompt(entry);
   const pictures = blockPieces(readContent(get(entry.attachment, 'prompt')));
   if (prompt.trim() === '' && pictures.length === 0)
     return unknownLine(reader, entry, `attachment: ${entry.attachmentType}`);
-  const pieces = [...queuedPieces(prompt), ...pictures];
+  const words = queuedPieces(prompt);
+  // A command for the shell has no `!` here.
+  const isShell = text(entry.attachment, 'commandMode') === 'bash' && words.every(({ kind }) => kind === 'prompt');
+  const pieces = [...(isShell ? [{ kind: 'shell', command: prompt } as const] : words), ...pictures];
   if (isAutomatic(entry.attachment) && pieces.every(({ kind }) => kind === 'prompt'))
     reader.builder.aside(entry, 'client message', 'Client message', prompt);
   else addPieces(reader, entry, pieces, true);
