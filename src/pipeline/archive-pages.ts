@@ -2,7 +2,7 @@
 
 import { cpSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { writeFiles } from '../base/write-file.ts';
+import { type NewFile, writeFiles } from '../base/write-file.ts';
 import { DEFAULT_TITLE } from '../config/settings.ts';
 import type { Archive } from '../domain/archive.ts';
 import type { HistoryPage } from '../domain/history/history-pages.ts';
@@ -28,7 +28,6 @@ import { crawlerFiles } from '../site/programs/crawlers.ts';
 import { feedFiles } from '../site/programs/feeds.ts';
 import { headerFiles } from '../site/programs/headers.ts';
 import { llmsText } from '../site/programs/llms-text.ts';
-import type { ProgramFile } from '../site/programs/program-file.ts';
 import type { PrintedSession } from './store/manifest.ts';
 
 /**
@@ -74,7 +73,7 @@ function programFiles(
   archive: Archive,
   site: SiteView,
   { hasExports, overviews, takesHeaders }: Omit<SharedOptions, 'output' | 'site' | 'histories'>,
-): readonly ProgramFile[] {
+): readonly NewFile[] {
   return [
     ...crawlerFiles(archive, site, overviews),
     ...(takesHeaders ? headerFiles(site) : []),

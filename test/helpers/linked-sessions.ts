@@ -17,9 +17,3 @@ export async function linkedArchive(
   const found = discover(settings.inputs);
   return { run, ...(await readArchive(found, settings, run, (file, links) => read({ run, file, links }))) };
 }
-
-/** The keys of these sessions, in alphabetical order. */
-export async function linkedSessions(...given: Parameters<typeof linkedArchive>): Promise<readonly string[]> {
-  const { sessions } = await linkedArchive(...given);
-  return sessions.map(({ archived }) => archived.key).sort();
-}

@@ -1,6 +1,7 @@
 /** Files of a site that programs read: feeds, lists, rules for crawlers. */
 
 import { describe, expect, it, test } from 'vitest';
+import type { NewFile } from '../../src/base/write-file.ts';
 import type { SiteView } from '../../src/domain/page.ts';
 import type { Story } from '../../src/domain/story/story.ts';
 import { linkArchive } from '../../src/link/link-archive.ts';
@@ -32,8 +33,8 @@ const SITE: SiteView = {
   example: false,
 };
 
-function contentOf(files: readonly { readonly path: string; readonly content: string }[], path: string): string {
-  return files.find((file) => file.path === path)?.content ?? '';
+function contentOf(files: readonly NewFile[], path: string): string {
+  return String(files.find((file) => file.path === path)?.content ?? '');
 }
 
 describe('feeds', () => {
@@ -76,7 +77,7 @@ describe('feeds', () => {
       own
         .filter(({ path }) => path.endsWith('.json'))
         .map(({ content }) => {
-          const { title, home_page_url: page, items } = JSON.parse(content);
+          const { title, home_page_url: page, items } = JSON.parse(String(content));
           return [title, page, ...items.map(({ id }: { id: string }) => id)];
         }),
     ).toEqual([

@@ -9,7 +9,7 @@ type Act<Kind extends TaskKind> = (given: Given<Kind>) => Promise<Gives<Kind>>;
 
 const ACTS: { readonly [Kind in TaskKind]: () => Promise<Act<Kind>> } = {
   read: async () => (await import('./read-task.ts')).readAll,
-  documents: async () => (await import('./documents.ts')).documents,
+  documents: async () => (await import('./index-bundle.ts')).documents,
   index: async () => (await import('./index-bundle.ts')).indexBundle,
   print: async () => (await import('./print.ts')).print,
   history: async () => (await import('./history.ts')).printHistories,

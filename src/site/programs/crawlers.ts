@@ -1,10 +1,10 @@
 /** What search engines and other crawlers may do: nothing, unless `publish.index` is true. */
 
+import type { NewFile } from '../../base/write-file.ts';
 import type { Archive } from '../../domain/archive.ts';
 import type { SiteView } from '../../domain/page.ts';
 import { escapeHtml } from '../../render/markup/html.ts';
 import { sessionUrl } from '../urls.ts';
-import type { ProgramFile } from './program-file.ts';
 
 /**
  * The pages that a search engine should know: the home page, first pages of sessions, and pages that lead to them.
@@ -32,7 +32,7 @@ export function crawlerFiles(
   archive: Archive,
   { address, isIndexed }: SiteView,
   overviews: readonly string[],
-): readonly ProgramFile[] {
+): readonly NewFile[] {
   if (!isIndexed) return [{ path: 'robots.txt', content: 'User-agent: *\nDisallow: /\n' }];
   const allowed = 'User-agent: *\nAllow: /\n';
   if (address === '') return [{ path: 'robots.txt', content: allowed }];

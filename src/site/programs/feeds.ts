@@ -2,12 +2,12 @@
 
 import { Feed } from 'feed';
 import { visible } from '../../base/format.ts';
+import type { NewFile } from '../../base/write-file.ts';
 import { type Archive, type ArchivedSession, sessionsOf } from '../../domain/archive.ts';
 import type { SiteView } from '../../domain/page.ts';
 import { escapeHtml } from '../../render/markup/html.ts';
 import { storyLine } from '../session/head/story-view.ts';
 import { projectUrl, sessionUrl } from '../urls.ts';
-import type { ProgramFile } from './program-file.ts';
 
 /** The number of sessions in a feed. */
 const ITEMS = 50;
@@ -73,7 +73,7 @@ function sourcesOf(archive: Archive, site: SiteView): readonly Source[] {
 }
 
 /** None without an address. */
-export function feedFiles(archive: Archive, site: SiteView): readonly ProgramFile[] {
+export function feedFiles(archive: Archive, site: SiteView): readonly NewFile[] {
   if (site.address === '') return [];
   return sourcesOf(archive, site).flatMap((source) => [
     { path: `${source.path}.xml`, content: feedOf(source, archive, site, escapeHtml).atom1() },

@@ -1,7 +1,7 @@
 /** Traces of all sessions -> the scripts of the index. */
 
 import { groupBy, sumOf } from '../../base/lists.ts';
-import type { ProgramFile } from '../../site/programs/program-file.ts';
+import type { NewFile } from '../../base/write-file.ts';
 import type { KnownSession } from '../shared/known.ts';
 import {
   partOf,
@@ -25,7 +25,7 @@ export interface TracedSession extends KnownSession {
 const PART_LENGTH = 150_000;
 const MOST_PARTS = 1_024;
 
-function script(name: string, json: string): ProgramFile {
+function script(name: string, json: string): NewFile {
   return { path: `${WHY_FOLDER}/${name}.js`, content: `${WHY_HAND_OVER}(${JSON.stringify(name)},${json})\n` };
 }
 
@@ -55,7 +55,7 @@ class EditRows {
     return parts;
   }
 
-  files(): readonly ProgramFile[] {
+  files(): readonly NewFile[] {
     const { parts } = this;
     const contents: string[][] = Array.from({ length: parts }, () => []);
     for (const { key, rows } of this.#sessions) {
@@ -73,7 +73,7 @@ function refOf(key: string, { href, prompt }: { readonly href: string; readonly 
 }
 
 /** @param sessions the oldest first */
-export function indexFiles(sessions: Iterable<TracedSession>): readonly ProgramFile[] {
+export function indexFiles(sessions: Iterable<TracedSession>): readonly NewFile[] {
   const edits = new EditRows();
   const about: WhySessions['sessions'][number][] = [];
   const commits: WhyCommits['commits'][number][] = [];
