@@ -112,13 +112,12 @@ export function replaceStrings(value: unknown, replace: ReplaceText, replaceLine
     }
     frame.at += 1;
     const child = frame.children[at];
-    const name = frame.names?.[at];
-    if (name !== undefined) {
-      const newName = replace(name, undefined);
-      if (newName !== name) {
-        frame.newNames ??= [...(frame.names ?? [])];
-        frame.newNames[at] = newName;
-      }
+    const oldName = frame.names?.[at];
+    // A secret in a name would hide what the name says of its value.
+    const name = oldName === undefined ? undefined : replace(oldName, undefined);
+    if (name !== undefined && name !== oldName) {
+      frame.newNames ??= [...(frame.names ?? [])];
+      frame.newNames[at] = name;
     }
     if (typeof child === 'string') {
       const text = replace(child, nameOf(frame, name));

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { FORGOTTEN_MARK } from '../../src/domain/redaction.ts';
 import { unionOf } from '../../src/parse/union.ts';
 import { cpuTime } from '../helpers/cpu-time.ts';
+import { runs } from '../property/settings.ts';
 
 /** `a3`: a line with the uuid `a`, of minute 3. */
 function line(name: string): string {
@@ -87,7 +88,7 @@ describe('the union of copies of a transcript', () => {
         const asked = given.flatMap(({ lines }) => lines.map((text) => JSON.parse(text).uuid));
         expect(new Set(uuids)).toEqual(new Set(asked));
       }),
-      { numRuns: 200 },
+      runs(200),
     );
   });
 

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { createOnigurumaEngine } from 'shiki/engine/oniguruma';
 import { describe, expect, it } from 'vitest';
 import { withSharedScanners } from '../../src/render/markup/scanners.ts';
+import { runs } from '../property/settings.ts';
 
 const engine = await createOnigurumaEngine(import('shiki/wasm'));
 
@@ -66,6 +67,7 @@ describe('scanners', () => {
       fc.property(fc.string({ unit, maxLength: 30 }), (text) => {
         expect(positions(own, text)).toEqual(positions(plain, text));
       }),
+      runs(100),
     );
   });
 

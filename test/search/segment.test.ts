@@ -52,7 +52,7 @@ describe('a break is inserted where a reader would begin to type', () => {
   test('long runs of punctuation take no time', () => {
     const start = cpuTime();
     breakWords(`a${'='.repeat(200_000)} a${'./'.repeat(100_000)}`);
-    expect(cpuTime() - start).toBeLessThan(1_000);
+    expect(cpuTime() - start).toBeLessThan(3_000);
   });
 });
 
