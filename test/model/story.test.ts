@@ -27,18 +27,18 @@ describe('what was asked', () => {
 
   it('is the plan of an implementation', async () => {
     const story = await storyOf(user('Implement the following plan:\n\n# Plan: Tide table\n\nDraw it.'));
-    expect(story.asked).toEqual({ text: 'Implement the plan: Tide table', turn: 0 });
+    expect(story.asked).toEqual({ text: 'Implement the plan: Tide table', goal: '', turn: 0 });
   });
 
   it('is the goal of the plan, which its first paragraph says', async () => {
-    const askedOf = async (plan: string) =>
-      (await storyOf(user(`Implement the following plan:\n\n${plan}`))).asked?.text;
+    const goalOf = async (plan: string) =>
+      (await storyOf(user(`Implement the following plan:\n\n${plan}`))).asked?.goal;
     const goal = '## Context\nNobody can see when the tide is low.';
-    expect(await askedOf(`# Tide table\n\n${goal}\n\n## Steps\n\n1. Draw it.`)).toBe(
-      'Implement the plan: Tide table. Nobody can see when the tide is low.',
+    expect(await goalOf(`# Tide table\n\n${goal}\n\n## Steps\n\n1. Draw it.`)).toBe(
+      'Nobody can see when the tide is low.',
     );
-    expect(await askedOf(`# When is it low?\n\nShort.\n\n${goal.replace('.', ':')}\n\n- at sea`)).toBe(
-      'Implement the plan: When is it low? Nobody can see when the tide is low: · at sea',
+    expect(await goalOf(`# When is it low?\n\nShort.\n\n${goal.replace('.', ':')}\n\n- at sea`)).toBe(
+      'Nobody can see when the tide is low: · at sea',
     );
   });
 

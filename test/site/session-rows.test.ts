@@ -52,16 +52,18 @@ describe('a row', () => {
   });
 
   test('says what was asked where the title does not, and of a plan its goal', () => {
-    const asking = (text: string) => ({ story: { ...summaryOf('s', 0).story, asked: { text, turn: 0 } } });
+    const asking = (text: string, goal?: string) => ({
+      story: { ...summaryOf('s', 0).story, asked: { text, turn: 0, ...(goal === undefined ? {} : { goal }) } },
+    });
     const shown = { ...asking('Show the tides'), titleSource: 'ai' as const };
     const excerptOf = (more: object) => rowOf(summaryOf('s', 0, { ...shown, ...more })).row.excerpt;
     expect(excerptOf({})).toBe('Show the tides');
     expect(excerptOf({ titleSource: 'prompt' })).toBe('');
     expect(excerptOf({ title: 'Show the tides' })).toBe('');
     const plan = 'Implement the plan: Tide table';
-    expect(excerptOf({ ...asking(plan), title: 'Tide table' })).toBe('');
-    expect(excerptOf({ ...asking(`${plan}. Nobody sees it.`), title: 'Tide table' })).toBe('Nobody sees it.');
-    expect(excerptOf({ ...asking(`${plan}. Nobody sees it.`), title: 'Low tide' })).toBe(`${plan}. Nobody sees it.`);
+    expect(excerptOf({ ...asking(plan, ''), titleSource: 'plan' })).toBe('');
+    expect(excerptOf({ ...asking(plan, 'Nobody sees it.'), titleSource: 'plan' })).toBe('Nobody sees it.');
+    expect(excerptOf(asking(plan, 'Nobody sees it.'))).toBe(`${plan} – Nobody sees it.`);
   });
 
   test('has the last branch, the cost with that of agents, and pull requests by their numbers', () => {

@@ -53,8 +53,6 @@ it('links what was asked, decided and shipped to its place, and counts what it l
 it.each([
   ['Show the tides of today', 'Show the tides of today', undefined],
   ['Show the tides of today, please', 'Show the tides of…', 'Show the tides of today, please'],
-  ['Implement the plan: Tides', 'Tides', undefined],
-  ['Implement the plan: Tides. Nobody sees them.', 'Tides', 'Nobody sees them.'],
 ])('does not repeat the title: %s', (text, title, words) => {
   const story = { asked: { text, turn: 0 }, decided: [], decisions: 0 };
   const [session] = linkArchive([summaryOf('s1', 0, { story, title })]).sessions.values();

@@ -24,8 +24,11 @@ export interface Decision {
 
 /** What was shipped and what changed are also in the summary: `commits`, `pullRequests`, `files`. */
 export interface Story {
-  /** The first meaningful prompt, or the command or plan with which the session began. */
-  readonly asked?: Passage;
+  /**
+   * The first meaningful prompt, or the command or plan with which the session began. Of a plan, its title, and as its
+   * goal the first paragraph below it, possibly empty.
+   */
+  readonly asked?: Passage & { readonly goal?: string };
   /** The first ones, in order. */
   readonly decided: readonly Decision[];
   /** How many there are. */

@@ -1,5 +1,6 @@
 /** How a session ended, according to its last turn. */
 
+import { ASKS } from '../../base/markdown.ts';
 import type { Outcome } from '../../domain/summary.ts';
 import { hasFailed, type Part, type Turn } from '../../domain/turns.ts';
 import { waitsForHuman } from '../../tools/traits.ts';
@@ -11,9 +12,6 @@ function isTelling(part: Part): boolean {
 
 /** What the human ran without asking the agent, such as `/model` or `!ls`, leaves the end as it was. */
 const ASIDE: ReadonlySet<Turn['kind']> = new Set(['event', 'command', 'shell']);
-
-/** A question mark at the end, possibly full-width or followed by closing quotes or brackets. */
-const QUESTION = /[?？]["'”’)\]*_`]{0,4}\s*$/;
 
 /**
  * `interrupted`: the human stopped it, or their last message has no answer. `failed`: the last call or the service
@@ -34,7 +32,7 @@ export function outcomeOf(turns: readonly Turn[]): Outcome {
     if (status === 'unanswered') return waitsForHuman(name) ? 'waiting' : 'interrupted';
     return hasFailed(last.call) || last.call.verdict?.result === 'red' ? 'failed' : 'finished';
   }
-  return last?.kind === 'text' && turn.kind === 'assistant' && QUESTION.test(last.text.slice(-400))
+  return last?.kind === 'text' && turn.kind === 'assistant' && ASKS.test(last.text.slice(-400))
     ? 'waiting'
     : 'finished';
 }

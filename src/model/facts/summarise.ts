@@ -10,6 +10,8 @@ import { type AgentRun, everyTurn } from '../../domain/turns.ts';
 import { byModel, sumUsage } from '../../domain/usage.ts';
 import { editsFiles, proposesPlan } from '../../tools/traits.ts';
 import { packLineDigests } from '../branches/line-digests.ts';
+import { checkoutsOf } from '../git/checkouts.ts';
+import { commitsOf, pullRequestsOf, pullRequestTitle } from '../git/git-calls.ts';
 import { isApproved, planTitle as planTitleOf } from '../plans/plans.ts';
 import { askedOf } from '../story/asked.ts';
 import { handoverOf, isPrompt, isRequest, promptText } from '../story/prompts.ts';
@@ -18,8 +20,6 @@ import { agentTitle, titleOf } from '../story/titles.ts';
 import type { MutableCall, MutableTurn } from '../turns/mutable-turns.ts';
 import type { TurnBuilder } from '../turns/turn-builder.ts';
 import { failuresOf } from '../verdicts/call-verdicts.ts';
-import { checkoutsOf } from './checkouts.ts';
-import { commitsOf, gitWorkOf, pullRequestsOf, pullRequestTitle } from './git.ts';
 import { halfCalls } from './half-calls.ts';
 import { fileChanges as changesOf } from './line-changes.ts';
 import { namedSessions } from './named-sessions.ts';
@@ -160,7 +160,7 @@ function namesOf({ source, entries, main, agents, calls }: SessionParts, { start
     planTitle,
     handover,
     firstPrompt,
-    story: storyOf(main, asked, gitWorkOf),
+    story: storyOf(main, asked),
     slugs,
     prompts: counted.length,
     promptTimes: counted.flatMap(({ time }) => time ?? []),

@@ -3,6 +3,7 @@
 import { ANNOUNCES, proseWords, wordCount } from '../../base/markdown.ts';
 import type { Handover } from '../../domain/summary.ts';
 import { planTitle } from '../plans/plans.ts';
+import { withoutImageMarks } from '../text/image-marks.ts';
 import type { MutableTurn } from '../turns/mutable-turns.ts';
 import { commandLine, isPrompt, isRequest, promptText } from './prompts.ts';
 
@@ -11,6 +12,8 @@ export interface Asked {
   /** May have several lines; without image marks. */
   readonly text: string;
   readonly source: 'prompt' | 'command';
+  /** Of a plan: its first paragraph, why and what is to be done; may be empty. */
+  readonly goal?: string;
   /** Does it say what the session is about? "go on" does not. */
   readonly isClear: boolean;
 }
@@ -24,8 +27,6 @@ const FILLERS: ReadonlySet<string> = new Set(
 );
 /** `[@a.ts](file:///…/a.ts)`, as editors write the name of a file. */
 const FILE_LINK = /\[([^[\]\n]{1,200})\]\(file:[^()\s]{1,500}\)/g;
-/** `[Image #1]`, where an image was pasted. */
-const IMAGE_MARK = /\[Image #\d{1,4}\]/g;
 /** A prompt with fewer words is hardly the subject of a session, unless one of them names something. */
 const FEWEST = 3;
 /** `spotter-12`, `src/a.ts`, `#31` */
@@ -35,10 +36,6 @@ const HEADING = /^#{1,6}[ \t].*$/gm;
 const FEWEST_OF_GOAL = 6;
 /** Characters of a prompt that are read. */
 const READ = 4000;
-
-export function withoutImageMarks(text: string): string {
-  return text.replace(IMAGE_MARK, ' ').trim();
-}
 
 function wordsOf(turn: MutableTurn): string {
   return withoutImageMarks(promptText(turn).slice(0, READ).replace(FILE_LINK, '$1'));
@@ -75,17 +72,15 @@ function afterCommand(
   return { ...asked, turn: command.turn, text: `${command.text} · ${asked.text}` };
 }
 
-/** The title of a plan and its first paragraph: why, and what is to be done. */
-function planWords(plan: string): string {
-  const title = planTitle(plan);
+/** The first paragraph of a plan that says something, with the one that it announces. */
+function goalOf(plan: string): string {
   const paragraphs = plan
     .slice(0, READ)
     .replace(HEADING, '')
     .split(/\n\s*\n/);
   const at = paragraphs.findIndex((one) => wordCount(proseWords(one)) >= FEWEST_OF_GOAL);
-  if (at < 0) return `Implement the plan: ${title}`;
-  const goal = paragraphs.slice(at, at + (ANNOUNCES.test(paragraphs[at]?.trim() ?? '') ? 2 : 1));
-  return `Implement the plan: ${title.replace(/[^.!?。…]$/, '$&.')}\n\n${goal.join('\n\n')}`;
+  if (at < 0) return '';
+  return paragraphs.slice(at, at + (ANNOUNCES.test(paragraphs[at]?.trim() ?? '') ? 2 : 1)).join('\n\n');
 }
 
 /**
@@ -104,7 +99,9 @@ export function askedOf(turns: readonly MutableTurn[], handover: Handover | unde
     return { turn, text: commandLine(turn), source: 'command', isClear: isTelling };
   });
   const first = prompts.find(({ text }) => text !== '');
-  if (first && handover?.plan) return { ...first, text: planWords(handover.plan) };
+  if (first && handover?.plan) {
+    return { ...first, text: `Implement the plan: ${planTitle(handover.plan)}`, goal: goalOf(handover.plan) };
+  }
   const command = commands.find((one) => one.isClear);
   const isBefore = command && (first === undefined || turns.indexOf(command.turn) < turns.indexOf(first.turn));
   const longer = prompts.find(({ text }) => wordCount(text) > 1 && !saysNothing(text));

@@ -12,27 +12,31 @@ import type { TurnBuilder } from '../turns/turn-builder.ts';
 import { answersOf, questionsOf, wordsOf } from './answers.ts';
 import type { Asked } from './asked.ts';
 import { titleLine } from './titles.ts';
-import { type GitWorkOf, passage, resultOf } from './what-came-of-it.ts';
+import { passage, resultOf } from './what-came-of-it.ts';
 
 /** Characters that are kept of each side of a decision. */
 const LONGEST_SIDE = 160;
 /** The most decisions that are kept. */
 const KEPT = 12;
 
-/** @param gitWorkOf what a call did with git */
-export function storyOf({ turns }: Pick<TurnBuilder, 'turns'>, asked: Asked | undefined, gitWorkOf: GitWorkOf): Story {
+/** @param asked what the session was asked for first (`asked.ts`) */
+export function storyOf({ turns }: Pick<TurnBuilder, 'turns'>, asked: Asked | undefined): Story {
   const decided = turns.flatMap((turn, index) =>
     turn.parts.flatMap((part) => (part.kind === 'call' ? decisionsOf(part.call, index) : [])),
   );
-  const result = resultOf(turns, gitWorkOf);
+  const result = resultOf(turns);
   const lastCheck = turns.flatMap(checksIn).at(-1);
   return {
-    ...(asked === undefined ? {} : { asked: passage(asked.text, turns.indexOf(asked.turn)) }),
+    ...(asked === undefined ? {} : { asked: askedPassage(asked, turns.indexOf(asked.turn)) }),
     decided: decided.slice(0, KEPT),
     decisions: decided.length,
     ...(result === undefined ? {} : { result }),
     ...(lastCheck === undefined ? {} : { lastCheck }),
   };
+}
+
+function askedPassage({ text, goal }: Asked, turn: number): NonNullable<Story['asked']> {
+  return { ...passage(text, turn), ...(goal === undefined ? {} : { goal: passage(goal, turn).text }) };
 }
 
 /** The verdicts of a turn, including those of a shell command that the human typed. */

@@ -1,23 +1,25 @@
 /** What came of a session: the words with which the agent ended its work, rather than a remark that it made later. */
 
-import { ANNOUNCES, proseWords, toldWords } from '../../base/markdown.ts';
+import { ANNOUNCES, ASKS, proseWords, toldWords } from '../../base/markdown.ts';
 import type { Passage } from '../../domain/story/story.ts';
 import type { Part, ToolCall } from '../../domain/turns.ts';
 import { asksHuman, editsFiles } from '../../tools/traits.ts';
+import { gitWorkOf } from '../git/git-calls.ts';
 import type { MutableTurn } from '../turns/mutable-turns.ts';
 import { saysMuch } from './asked.ts';
 import { isPrompt, isRequest, promptText, turnText } from './prompts.ts';
 import { titleLine } from './titles.ts';
 
-/** Characters that are kept of a text. One that has more is no mere remark. */
+/** Characters that are kept of a text. */
 const LONGEST = 360;
+/** Characters of words that are no mere remark. */
+const MUCH = 360;
+/** Characters of a question that ends a report: "Shall I commit this?" */
+const LONGEST_QUESTION = 300;
 /** Characters that are read. */
 const READ = 4000;
 /** How the client ends its recaps. */
 export const RECAP_TAIL = /\(disable recaps in \/config\)\s{0,10}$/;
-/** A question to the human at the end, and a last paragraph that is one: "Shall I commit this?" */
-const QUESTION = /[?？]["'”’)\]*_`]{0,4}\s*$/;
-const LAST_QUESTION = /\n\n[^\n]{1,300}[?？]["'”’)\]*_`]{0,4}\s*$/;
 /** "Let me write the review.", a rule, and the review. */
 const LEAD_IN = /^[^\n]{0,200}\n+ {0,3}(?:-{3,}|\*{3,})[ \t]*\n+(?=#)/;
 
@@ -86,16 +88,26 @@ function changes({ calls }: Stop): boolean {
   return calls.some(({ name, status, writesPlan }) => status === 'ok' && editsFiles(name) && !writesPlan);
 }
 
-/** Did a call change files with git, or only ship what was changed? */
-export type GitWorkOf = (call: ToolCall) => 'changes' | 'ships' | undefined;
-
 /** Is it only a remark about work that was told before: that it is committed, that a task in the background has ended? */
-function isRemark(stop: Stop, gitWorkOf: GitWorkOf): boolean {
+function isRemark(stop: Stop): boolean {
   const work = new Set(stop.calls.map(gitWorkOf));
   if (changes(stop) || work.has('changes') || stop.calls.some(({ agents }) => agents.length > 0)) return false;
-  if (QUESTION.test(stop.text) || toldWords(stop.text).length > LONGEST) return false;
+  if (ASKS.test(stop.text) || saysMore(stop, MUCH)) return false;
   const isIdle = stop.answers === 'nobody' || stop.calls.every(({ name }) => asksHuman(name));
   return isIdle ? stop.answers !== 'prompt' : work.has('ships');
+}
+
+function saysMore({ text }: Pick<Stop, 'text'>, length: number): boolean {
+  return toldWords(text).length > length;
+}
+
+/** Without a last paragraph that asks something. */
+function withoutLastQuestion(text: string): string {
+  const at = text.lastIndexOf('\n\n');
+  const last = text.slice(at + 2);
+  return at > 0 && last.length <= LONGEST_QUESTION && !last.includes('\n') && ASKS.test(last)
+    ? text.slice(0, at)
+    : text;
 }
 
 /**
@@ -104,12 +116,12 @@ function isRemark(stop: Stop, gitWorkOf: GitWorkOf): boolean {
  */
 function workBefore(stops: readonly Stop[], remark: Stop): Stop | undefined {
   const isReport = ({ turn, text }: Stop): boolean =>
-    remark.answers === 'nobody' && turn === remark.turn && toldWords(text).length > LONGEST;
+    remark.answers === 'nobody' && turn === remark.turn && saysMore({ text }, MUCH);
   const work = stops
     .slice(0, stops.indexOf(remark))
     .findLast((stop) => !stop.announces && (changes(stop) || isReport(stop)));
-  const text = work?.text.replace(LAST_QUESTION, '') ?? '';
-  const isMore = toldWords(text).length > toldWords(remark.text).length && !ANNOUNCES.test(proseWords(text));
+  const text = withoutLastQuestion(work?.text ?? '');
+  const isMore = saysMore({ text }, toldWords(remark.text).length) && !ANNOUNCES.test(proseWords(text));
   return work && isMore ? { ...work, text } : undefined;
 }
 
@@ -117,7 +129,7 @@ function workBefore(stops: readonly Stop[], remark: Stop): Stop | undefined {
  * A recap of the client after the last prompt; else the last words of the agent that were not followed by more work. If
  * they are a remark, the longer words that told of the last change before it.
  */
-export function resultOf(turns: readonly MutableTurn[], gitWorkOf: GitWorkOf): Passage | undefined {
+export function resultOf(turns: readonly MutableTurn[]): Passage | undefined {
   const lastPrompt = turns.findLastIndex(isPrompt);
   const recap = turns.findLastIndex(({ parts }) => parts.some(isRecap));
   if (recap > lastPrompt) {
@@ -132,7 +144,7 @@ export function resultOf(turns: readonly MutableTurn[], gitWorkOf: GitWorkOf): P
       );
     }) ?? stops.at(-1);
   if (last === undefined) return undefined;
-  const { text, turn } = (isRemark(last, gitWorkOf) ? workBefore(stops, last) : undefined) ?? last;
+  const { text, turn } = (isRemark(last) ? workBefore(stops, last) : undefined) ?? last;
   return passage(text, turn);
 }
 

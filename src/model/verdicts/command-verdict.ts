@@ -6,11 +6,11 @@
 
 import { groupBy, sumOf } from '../../base/lists.ts';
 import type { Verdict } from '../../domain/story/verdict.ts';
+import { type Step, stepsOf } from '../text/shell-steps.ts';
 import { type ExitCode, exitedWell, saysNothing } from './exits.ts';
 import { echoedCommands, outputLines } from './output-lines.ts';
 import { type Role, RUNNERS, roleOf } from './roles.ts';
 import type { Runner } from './runner.ts';
-import { type Step, stepsOf } from './shell-steps.ts';
 import { type Tally, talliesOf } from './tally.ts';
 
 /** A command, and what is known about its result. */

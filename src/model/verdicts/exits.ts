@@ -1,6 +1,6 @@
 /** What the exit code of a command line says about one of its steps. */
 
-import type { Step } from './shell-steps.ts';
+import type { Step } from '../text/shell-steps.ts';
 
 /** The code with which a command line ended; undefined if it is unknown: it is still running, or was interrupted. */
 export type ExitCode = number | undefined;

@@ -1,9 +1,9 @@
 /** The role of each step of a command line for verdicts. */
 
+import type { Step } from '../text/shell-steps.ts';
 import { BUILDERS } from './builders.ts';
 import { CHECKERS } from './checkers.ts';
 import type { Runner } from './runner.ts';
-import type { Step } from './shell-steps.ts';
 import { TEST_RUNNERS } from './test-runners.ts';
 
 /** All rows. If two of them match a line, the first one counts. */

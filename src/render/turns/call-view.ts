@@ -5,7 +5,7 @@ import type { ToolResult } from '../../domain/call.ts';
 import { commitKey, type Failures, NO_FAILURES, sumFailures } from '../../domain/summary.ts';
 import { statusOf, type ToolCall } from '../../domain/turns.ts';
 import type { CallView, PartView, View } from '../../domain/view.ts';
-import { commitsOfCall } from '../../model/facts/git.ts';
+import { commitsOfCall } from '../../model/git/git-calls.ts';
 import { denialText, failureText } from '../../model/text/result-text.ts';
 import { failuresOf } from '../../model/verdicts/call-verdicts.ts';
 import { lateNote, lateViews } from '../calls/late-results.ts';

@@ -7,7 +7,7 @@ import { pullRequestName } from '../../base/pull-requests.ts';
 import type { TaskItem } from '../../domain/call.ts';
 import type { ToolCall } from '../../domain/turns.ts';
 import type { ChapterStart } from '../../domain/view.ts';
-import { commitsOfCall, pullRequestsOf } from '../../model/facts/git.ts';
+import { commitsOfCall, pullRequestsOf } from '../../model/git/git-calls.ts';
 import { questionsOf, wordsOf } from '../../model/story/answers.ts';
 import { isInFamily, toolOf } from '../../tools/traits.ts';
 

@@ -3,8 +3,8 @@
 import { oneLine } from '../../base/format.ts';
 import { plainWords } from '../../base/markdown.ts';
 import type { Turn } from '../../domain/turns.ts';
-import { withoutImageMarks } from '../../model/story/asked.ts';
 import { promptText } from '../../model/story/prompts.ts';
+import { withoutImageMarks } from '../../model/text/image-marks.ts';
 import { commandLine } from '../../tools/command-line.ts';
 import { terminalText } from '../text/terminal.ts';
 import { withQuestion } from './short-answer.ts';

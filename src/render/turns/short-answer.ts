@@ -1,6 +1,6 @@
 /** A short answer of the human with what it answers: "c – Both", "yes – Does that look right?" */
 
-import { plainWords } from '../../base/markdown.ts';
+import { ASKS, plainWords } from '../../base/markdown.ts';
 import type { Turn } from '../../domain/turns.ts';
 import { saysNothing } from '../../model/story/asked.ts';
 import { turnText } from '../../model/story/prompts.ts';
@@ -14,7 +14,6 @@ const NAME_ENDS = /\*\*| [–—-] |\n/;
 const SENTENCE_ENDS = /(?<=[.!?][)*_"”]{0,3})\s+|(?<=[。！？])(?=\S)|\n/;
 /** "(My favourite is C.)" at the end. */
 const ASIDE = /\s\([^()\n]{1,300}\)$/;
-const QUESTION = /[?？][)*_"”]{0,3}$/;
 
 /** `- **B. Delight** — …`, `2) Later`: the name of the last such option. */
 function optionNamed(choice: string, text: string): string | undefined {
@@ -32,7 +31,7 @@ function optionNamed(choice: string, text: string): string | undefined {
 /** The sentence at the end of a text, if it is a question. */
 function questionOf(text: string): string | undefined {
   const last = text.trimEnd().replace(ASIDE, '').split(SENTENCE_ENDS).at(-1) ?? '';
-  return QUESTION.test(last) ? last : undefined;
+  return ASKS.test(last) ? last : undefined;
 }
 
 /** @param before the turn that is answered */

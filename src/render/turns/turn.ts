@@ -15,6 +15,7 @@ import type {
 } from '../../domain/turns.ts';
 import type { PartView, TurnView } from '../../domain/view.ts';
 import { type HandoverWords, wordsAround } from '../../model/plans/handovers.ts';
+import { withoutLeadingImageMarks } from '../../model/text/image-marks.ts';
 import { verdictView } from '../calls/verdict-words.ts';
 import { commandView, outputViews, proseViews, withCommand } from '../calls/views.ts';
 import type { RenderContext } from '../context.ts';
@@ -165,12 +166,9 @@ function commandParts({ name, args, line }: CommandTurn, ctx: RenderContext): Pa
   ];
 }
 
-/** Marks in front of a prompt, which has the images themselves. */
-const LEADING_MARKS = /^(?:\s{0,9}\[Image #\d{1,4}\])+\s*/;
-
 function withoutMarks({ parts }: UserTurn): readonly Part[] {
   if (!parts.some(({ kind }) => kind === 'media')) return parts;
-  return parts.map((part) => (part.kind === 'text' ? { ...part, text: part.text.replace(LEADING_MARKS, '') } : part));
+  return parts.map((part) => (part.kind === 'text' ? { ...part, text: withoutLeadingImageMarks(part.text) } : part));
 }
 
 /** A plan that was handed over is shown as a plan, and the client's words around it as a note. */

@@ -1,6 +1,6 @@
 /** A session as a row of a list. */
 
-import { oneLine } from '../../base/format.ts';
+import { joined, oneLine } from '../../base/format.ts';
 import { plainWords } from '../../base/markdown.ts';
 import type { Namer } from '../../base/slug.ts';
 import type { Prices } from '../../config/user-config.ts';
@@ -81,12 +81,11 @@ function beganAt(start: TimeView | undefined, end: TimeView | undefined): string
   return from.slice(0, 4) === to.slice(0, 4) ? from.slice(5) : from;
 }
 
-/** What was asked, without what the title already says: of a plan, what follows its title. */
-export function askedBesidesTitle({ title, story, firstPrompt = '' }: SessionSummary): string {
-  const text = story.asked?.text ?? plainWords(firstPrompt);
-  const plan = `Implement the plan: ${title}`;
-  if (text.startsWith(plan)) return text.slice(plan.length).replace(/^\. ?/, '');
-  return text === title ? '' : text;
+/** What was asked, without what the title already says: of a plan, its goal. */
+export function askedBesidesTitle({ title, titleSource, story, firstPrompt = '' }: SessionSummary): string {
+  const { text, goal } = story.asked ?? { text: plainWords(firstPrompt) };
+  if (titleSource === 'plan' && goal !== undefined) return goal;
+  return text === title ? '' : joined([text, goal], ' – ');
 }
 
 /** The same for lists, in which the beginning of a prompt as the title is enough. */

@@ -1,5 +1,6 @@
 /** `index.json`: all sessions of an archive, for programs. */
 
+import { joined } from '../../base/format.ts';
 import { type Archive, type ArchivedSession, sessionsOf } from '../../domain/archive.ts';
 import type { PageLink, SiteView } from '../../domain/page.ts';
 import { netCountOf, sumChanges } from '../../domain/summary.ts';
@@ -14,6 +15,7 @@ const SCHEMA_VERSION = 1;
 
 function entryOf(session: ArchivedSession, project: string, links: readonly PageLink[]): object {
   const { key, kind, worktrees, summary } = session;
+  const { asked } = summary.story;
   const [markdown, json] = links;
   return {
     id: summary.id,
@@ -28,7 +30,7 @@ function entryOf(session: ArchivedSession, project: string, links: readonly Page
     end: moment(summary.end),
     activeSeconds: Math.round(summary.activeMs / 1000),
     outcome: outcomeOf(session),
-    asked: summary.story.asked?.text,
+    asked: joined([asked?.text, asked?.goal], ' – ') || undefined,
     result: summary.story.result?.text,
     lastCheck: summary.story.lastCheck?.result,
     branches: summary.branches,

@@ -14,8 +14,8 @@ import type {
   SessionHistory,
 } from '../../domain/history/session-history.ts';
 import type { Commit } from '../../domain/summary.ts';
-import { command } from '../../model/facts/git.ts';
 import { fileChanges } from '../../model/facts/line-changes.ts';
+import { command } from '../../model/git/git-calls.ts';
 import { turnText } from '../../model/story/prompts.ts';
 import { editsFiles, readsFiles } from '../../tools/traits.ts';
 import { madeCommit, madePullRequest } from '../traces/made-commits.ts';

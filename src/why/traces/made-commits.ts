@@ -5,7 +5,7 @@ import { PULL_REQUEST } from '../../base/pull-requests.ts';
 import type { MadeCommit } from '../../domain/history/session-history.ts';
 import type { Commit } from '../../domain/summary.ts';
 import type { ToolCall } from '../../domain/turns.ts';
-import { command, commitsOfCall, operationOf, printed } from '../../model/facts/git.ts';
+import { command, commitsOfCall, operationOf, printed } from '../../model/git/git-calls.ts';
 
 const PULL = /\bgh pr (?:create|merge)\b|\bglab mr (?:create|merge)\b/;
 

@@ -1,8 +1,8 @@
 /** Pipes, chains, outputs that were cut, and texts that only mention failures. */
 
 import { expect, test } from 'vitest';
+import { stepsOf } from '../../../src/model/text/shell-steps.ts';
 import { verdictOf } from '../../../src/model/verdicts/command-verdict.ts';
-import { stepsOf } from '../../../src/model/verdicts/shell-steps.ts';
 import { shortly } from './shortly.ts';
 
 const FAILED = 'Tests:       5 failed, 112 passed, 117 total';

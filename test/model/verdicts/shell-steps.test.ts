@@ -1,7 +1,7 @@
 /** Command lines that end, whatever is in them. */
 
 import { expect, test } from 'vitest';
-import { stepsOf } from '../../../src/model/verdicts/shell-steps.ts';
+import { stepsOf } from '../../../src/model/text/shell-steps.ts';
 
 function commandsIn(command: string): readonly string[] {
   return stepsOf(command).map(({ words }) => words.join(' '));

@@ -15,15 +15,15 @@ import type { Checkout } from '../../domain/summary.ts';
 import type { Entry } from '../../domain/transcript.ts';
 import type { ToolCall } from '../../domain/turns.ts';
 import { repositoryOf } from '../../parse/repository-address.ts';
-import { type Step, stepsOf } from '../verdicts/shell-steps.ts';
-import { command, operationOf, printed } from './git.ts';
+import { type Step, stepsOf } from '../text/shell-steps.ts';
+import { command, operationOf, printed } from './git-calls.ts';
 
 /** The most checkouts per session; more are not needed to tell where it works. */
 const MOST = 40;
 /** Characters of an output that are examined: what git prints about remotes is short. */
 const OUTPUT = 20_000;
-/** Only commands that mention git are parsed. */
-const MENTIONS_GIT = /\bgit\s|\bgh\s+pr\s+create\b/;
+/** Only commands that mention git or GitHub are parsed. */
+const MENTIONS_GIT = /\bgit\s|\bgh\s/;
 
 /** `To github.com:ada/tidepool.git`, `From …`, `origin\tgit@github.com:ada/tidepool.git (push)`. */
 const REMOTE =

@@ -11,7 +11,7 @@ import { type Commit, commitKey } from '../../domain/summary.ts';
 import { type Entry, textOf } from '../../domain/transcript.ts';
 import type { ToolCall } from '../../domain/turns.ts';
 import { runsCommands } from '../../tools/traits.ts';
-import { type Step, stepsOf } from '../verdicts/shell-steps.ts';
+import { type Step, stepsOf } from '../text/shell-steps.ts';
 
 /**
  * `[main 1a2b3c4] Fix the axis`, `[main (root-commit) 1a2b3c4] First`, `[detached HEAD 1a2b3c4] Try`, and the line
@@ -62,14 +62,15 @@ function messageIn({ source }: GitCommand): string {
   return (quoted || (DOCUMENT.exec(source)?.[1] ?? '')).trim();
 }
 
-/** `gh pr create --title "Draw the tides"` */
-const PR_TITLE =
-  /\bgh pr create\b[^\n]{0,400}?\s(?:--title|-t)[\s=]{1,4}(?:"((?:[^"\\\n]|\\.){1,300})"|'([^'\n]{1,300})')/;
+const OPENS_PULL_REQUEST = /\bgh pr create\b/;
+/** The title in such a command: `--title "Draw the tides"` */
+const PR_TITLE = /^[^\n]{0,400}?\s(?:--title|-t)[\s=]{1,4}(?:"((?:[^"\\\n]|\\.){1,300})"|'([^'\n]{1,300})')/;
 
 /** The title of the first pull request that a call created. */
 export function pullRequestTitle(calls: readonly ToolCall[]): string | undefined {
   for (const call of calls) {
-    const [, double, single] = call.status === 'ok' ? (PR_TITLE.exec(command(call)) ?? []) : [];
+    const [, after = ''] = call.status === 'ok' ? command(call).split(OPENS_PULL_REQUEST) : [];
+    const [, double, single] = PR_TITLE.exec(after) ?? [];
     const title = double?.replace(/\\(["$`\\])/g, '$1') ?? single;
     if (title !== undefined) return title;
   }
@@ -171,7 +172,7 @@ export function gitWorkOf(call: ToolCall): 'changes' | 'ships' | undefined {
   const names = call.status === 'ok' ? gitCommands(line).map(({ name }) => name) : [];
   if (names.some((name) => CHANGES.has(name))) return 'changes';
   if (commitsOfCall(call).length > 0 || get(operationOf(call), 'push') !== undefined) return 'ships';
-  const opens = call.status === 'ok' && /\bgh pr create\b/.test(line);
+  const opens = call.status === 'ok' && OPENS_PULL_REQUEST.test(line);
   return opens || names.includes('push') ? 'ships' : undefined;
 }
 
@@ -180,7 +181,7 @@ export function pullRequestsOf(entries: readonly Entry[], calls: readonly ToolCa
   const named = calls.flatMap((call) => filled(raw(operationOf(call), 'pr'), 'url') ?? []);
   const linked = entries.flatMap((entry) => (entry.type === 'pr-link' ? (filled(entry.fields, 'prUrl') ?? []) : []));
   const created = calls.flatMap((call) =>
-    /\bgh pr create\b/.test(command(call)) ? (PULL_REQUEST.exec(printed(call))?.[0] ?? []) : [],
+    OPENS_PULL_REQUEST.test(command(call)) ? (PULL_REQUEST.exec(printed(call))?.[0] ?? []) : [],
   );
   return [...new Set([...named, ...linked, ...created])];
 }
