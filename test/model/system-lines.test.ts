@@ -212,7 +212,7 @@ describe('other system lines', () => {
   it('turn_duration is shown at the end of the turn', async () => {
     const { turns } = await pageOf([assistant('a'), system('turn_duration', { durationMs: 72_000 })]);
     expect(pageText(turns)).toEqual(['Claude [opus-4-5] | a']);
-    expect(turns[0]?.footer).toBe('1 m 12 s');
+    expect(turns[0]?.footer).toBe('1 min 12 s');
   });
 
   it('turn_duration sets the duration of the turn and is folded', async () => {

@@ -177,7 +177,7 @@ describe('the closed row', () => {
 
 describe('every call', () => {
   it.each(['Bash', 'Read', 'Teleport', 'mcp__a__b'])('shows how long it took: %s', async (name) => {
-    expect((await callOf(name, { command: 'x' }, { seconds: 72 })).duration).toBe('1 m 12 s');
+    expect((await callOf(name, { command: 'x' }, { seconds: 72 })).duration).toBe('1 min 12 s');
   });
 
   it.each(['Bash', 'Read', 'Edit', 'Grep', 'WebFetch', 'Teleport', 'mcp__a__b'])(

@@ -119,7 +119,7 @@ describe('agents', () => {
       agents: [agent],
     };
     const { turns } = await renderSession(session([turnWith([call])]), OPTIONS);
-    expect(calls(turns[0])[0]?.duration).toBe('1 m');
+    expect(calls(turns[0])[0]?.duration).toBe('1 min');
     expect(conversation(calls(turns[0])[0]).answer).toBe('<p>All <strong>good</strong>.</p>\n');
   });
 

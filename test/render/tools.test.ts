@@ -54,7 +54,7 @@ describe('the closed row', () => {
     [
       'shell',
       'command with description, stdout in colour and stderr',
-      'Bash | Run the cart tests | npm test -- cart |  | 1 m 12 s',
+      'Bash | Run the cart tests | npm test -- cart |  | 1 min 12 s',
     ],
     ['read', 'a range', 'Read | src/cart.ts | lines 10–11 of 120 | 1 s'],
     ['read', 'a whole file', 'Read | src/cart.ts | 2 lines | 1 s'],
@@ -70,7 +70,7 @@ describe('the closed row', () => {
       'Task | [Explore] Find the cart | 48,287 tokens | 45 s',
     ],
     ['planning', 'a task list, and what changed', 'TodoWrite | Fix it | 1 of 3 done | 1 s'],
-    ['dialog', 'one choice', 'Question | Which tax? | → By country, start with Germany | 2 m'],
+    ['dialog', 'one choice', 'Question | Which tax? | → By country, start with Germany | 2 min'],
     ['dialog', 'a skill', 'Skill | commit | -m fix | 1 s'],
     ['mcp', 'a tool of a server', 'github · create_issue | title: Cart is empty, labels, body |  | 1 s'],
     ['unknown', 'name and names of inputs', 'Teleport | to, speed, fast, via, route |  | 1 s'],

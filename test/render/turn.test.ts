@@ -177,7 +177,7 @@ describe('what the agent did', () => {
       assistant([], { usage, time: 0, end: 72_000, stopReason: 'max_tokens' } as Partial<Turn>),
     );
     expect(view).toMatchObject({ who: 'Claude', badges: ['opus-4-5'], outline: '' });
-    expect(view.footer).toBe('12,345 tokens in (with cache) · 678 out · 1 m 12 s · stopped: max_tokens');
+    expect(view.footer).toBe('12,345 tokens in (with cache) · 678 out · 1 min 12 s · stopped: max_tokens');
   });
 
   test('counts failed calls, and names the plan in the outline', async () => {

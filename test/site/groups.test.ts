@@ -120,7 +120,7 @@ describe('figures', () => {
 
   test('say for how long checks were red', () => {
     const { home } = pagesOf([summaryOf('s', 0, { failures: { redChecks: 3, toolErrors: 0 }, redMs: 40 * 60_000 })]);
-    expect(home.facts).toContainEqual({ name: 'Red checks', value: '3', note: 'red for 40 m' });
+    expect(home.facts).toContainEqual({ name: 'Red checks', value: '3', note: 'red for 40 min' });
   });
 });
 
@@ -154,8 +154,8 @@ describe('groups', () => {
       table.rows.map(({ name, sessions, active }) => [name, sessions, active]),
     );
     expect(rows).toEqual([
-      ['quay', 1, '30 m'],
-      ['shop', 2, '30 m'],
+      ['quay', 1, '30 min'],
+      ['shop', 2, '30 min'],
     ]);
     expect(home.facts).toContainEqual({ name: 'Tool calls', value: '7', note: '2 tool errors' });
   });

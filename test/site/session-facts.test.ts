@@ -30,7 +30,7 @@ test('the facts of a session are its numbers, without those that are zero', () =
   expect(sessionFacts(worked, undefined)).toEqual([
     { name: 'Prompts', value: '1' },
     { name: 'Tool calls', value: '1,310' },
-    { name: 'Active', value: '1 h 34 m', note: 'of 3 h' },
+    { name: 'Active', value: '1 h 34 min', note: 'of 3 h' },
     { name: 'Model', value: 'claude-opus-4-6' },
     { name: 'Tokens', value: '1.2k in, 34k out', note: 'cache: 9.7M read · 138k written · agents: 173k' },
     { name: 'Ended', value: 'interrupted' },
@@ -105,7 +105,7 @@ test('the counters of a session are what it has, in one line', () => {
     models: [model],
   };
   const countersFor = (more: object) => countersOf({ ...session, summary: { ...session.summary, ...more } }, {});
-  expect(countersFor(worked)).toBe('6 prompts, 346 tool calls, 2 agents, 1 h 34 m active, 2.0M tokens, ≈ $5.00');
+  expect(countersFor(worked)).toBe('6 prompts, 346 tool calls, 2 agents, 1 h 34 min active, 2.0M tokens, ≈ $5.00');
   expect(countersFor({ prompts: 0, calls: 0, activeMs: 0 })).toBe('');
 });
 

@@ -19,7 +19,7 @@ export function conversationView(run: AgentRun | undefined, head: Head, ctx: Ren
   return { kind: 'conversation', ...head, ...inside };
 }
 
-/** "34,000 tokens" and "1 m 12 s", from the agent's own transcript. */
+/** "34,000 tokens" and "1 min 12 s", from the agent's own transcript. */
 export function spentIn(run: AgentRun): { readonly tokens: string; readonly took: string } {
   const tokens = totalTokens(run.usage);
   return { tokens: tokens === 0 ? '' : count(tokens, 'token'), took: span(run.start, run.end) };

@@ -44,7 +44,7 @@ export function exactTime(time: number | undefined, zone: string): string {
 }
 
 /**
- * Milliseconds -> "240 ms", "4.2 s", "1 m 12 s", "2 h 5 m", "3 d 4 h". Empty if it is missing or negative, which
+ * Milliseconds -> "240 ms", "4.2 s", "1 min 12 s", "2 h 5 min", "3 d 4 h". Empty if it is missing or negative, which
  * happens when the times in a file come from different clocks.
  */
 export function duration(ms: number | undefined): string {
@@ -54,9 +54,9 @@ export function duration(ms: number | undefined): string {
   if (tenths < 100) return tenths % 10 === 0 ? `${tenths / 10} s` : `${(tenths / 10).toFixed(1)} s`;
   const seconds = Math.round(ms / 1000);
   if (seconds < 60) return `${seconds} s`;
-  if (seconds < 3600) return pair(seconds, 60, 'm', 's');
+  if (seconds < 3600) return pair(seconds, 60, 'min', 's');
   const minutes = Math.round(seconds / 60);
-  if (minutes < 1440) return pair(minutes, 60, 'h', 'm');
+  if (minutes < 1440) return pair(minutes, 60, 'h', 'min');
   return pair(Math.round(minutes / 60), 24, 'd', 'h');
 }
 

@@ -226,7 +226,7 @@ function tokensOf({ usage }: AssistantTurn): string {
   return `${grouped(input)} tokens in${cached === 0 ? '' : ' (with cache)'} · ${grouped(usage.output)} out`;
 }
 
-/** "12,345 tokens in (with cache) · 678 out · 1 m 12 s · stopped: max_tokens" */
+/** "12,345 tokens in (with cache) · 678 out · 1 min 12 s · stopped: max_tokens" */
 function footerOf(turn: AssistantTurn): string {
   const spent =
     turn.durationMs ?? (turn.time === undefined || turn.end === undefined ? undefined : turn.end - turn.time);

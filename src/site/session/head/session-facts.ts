@@ -38,7 +38,7 @@ export function sessionFacts(session: ArchivedSession, prices: Prices | undefine
   ]);
 }
 
-/** "6 prompts, 346 tool calls, 3 h 26 m active, 78M tokens, ≈ $104" */
+/** "6 prompts, 346 tool calls, 3 h 26 min active, 78M tokens, ≈ $104" */
 export function countersOf(session: ArchivedSession, prices: Prices | undefined): string {
   const { summary } = session;
   const tokens = totalTokens(summary.usage) + totalTokens(summary.agentUsage);
@@ -77,7 +77,7 @@ function agentFact({ summary }: ArchivedSession): Fact {
   return { name: 'Agents', value: grouped(summary.agents), ...(note === '' ? {} : { note }) };
 }
 
-/** "1 h 34 m", with the note "of 3 h" when there were breaks. */
+/** "1 h 34 min", with the note "of 3 h" when there were breaks. */
 function timeFact({ summary }: ArchivedSession): Fact {
   const total = span(summary.start, summary.end);
   const active = summary.activeMs > 0 ? duration(summary.activeMs) : '';
