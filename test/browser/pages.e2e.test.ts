@@ -39,7 +39,7 @@ describe.each(WAYS)('every page of the archive, read from %s', (way) => {
       await page.goto(home + path);
       const found = way === 'disk' ? await overflow(page, 'counts') : '';
       if (found !== '') wide.push(`${path}, ${found}`);
-      wide.push(...(await page.locator('.turn-head > .badges, .story .decision > *').evaluateAll(cutOff)));
+      wide.push(...(await page.locator('.turn-head > .badges, .story .decision > *, .conversation > .note').evaluateAll(cutOff)));
       wide.push(...(await page.locator('.known time, .rankings .note').evaluateAll(inSeveralLines)));
       await page.evaluate(openAndLoad);
       // The message names the page.
