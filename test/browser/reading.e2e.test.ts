@@ -3,7 +3,7 @@ import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { closeBrowser } from '../helpers/browser.ts';
 import { readPages } from '../helpers/pages.ts';
 import { homeOf, siteOf, WAYS } from '../helpers/sites.ts';
-import { type Watched, watch } from '../helpers/visit.ts';
+import { LOW, type Watched, watch } from '../helpers/visit.ts';
 
 const archive = await siteOf('archive');
 const home = homeOf(archive, 'disk');
@@ -209,7 +209,7 @@ describe.each(WAYS)('lines of the transcript, from %s', (way) => {
   const site = homeOf(archive, way);
 
   test('a call shows its own lines, from a file beside the page, and a turn all of its lines', async () => {
-    const other = await watch(site);
+    const other = await watch(site, { viewport: LOW });
     await other.page.goto(`${site}${longest?.path}`);
     const turn = other.page
       .locator('.turns > .turn-assistant[data-raw]')
@@ -225,10 +225,16 @@ describe.each(WAYS)('lines of the transcript, from %s', (way) => {
     expect(JSON.parse(lines[1] ?? '').message.content[0].type).toBe('tool_result');
     await call.locator('> .call-body > .raw-button').click();
     expect(await call.locator('.raw').count()).toBe(0);
-    await turn.hover();
+    await turn.locator('> .turn-head').hover();
+    const before = await other.page.evaluate(() => scrollY);
     await turn.locator('> .turn-head > .raw-button').click();
     await turn.locator('> .turn-body > .raw pre').first().waitFor();
     expect(await turn.locator('> .turn-body > .raw pre').count()).toBeGreaterThanOrEqual(lines.length);
+    // They are at the end of the turn, however long it is.
+    const isInView = (panel: Element): boolean => panel.getBoundingClientRect().top < innerHeight;
+    await expect.poll(() => turn.locator('> .turn-body > .raw').evaluate(isInView)).toBe(true);
+    await turn.locator('> .turn-head > .raw-button').click();
+    expect(await other.page.evaluate(() => scrollY)).toBe(before);
     expect(other.complaints).toEqual([]);
     await other.close();
   });

@@ -81,14 +81,21 @@ async function fill(panel: HTMLElement, names: string): Promise<void> {
 
 function rawButton(names: string, place: HTMLElement): HTMLButtonElement {
   const panel = element('div', { class: 'raw' });
+  /** Where the reader was in a long turn. */
+  let before = scrollY;
   const made = button('Raw', { class: 'raw-button', 'aria-expanded': 'false' }, () => {
     const isOpen = panel.isConnected;
-    if (isOpen) panel.remove();
-    else {
-      place.append(panel);
-      if (panel.childElementCount === 0) void fill(panel, names);
-    }
     made.setAttribute('aria-expanded', String(!isOpen));
+    if (isOpen) {
+      panel.remove();
+      scrollTo(0, before);
+      return;
+    }
+    before = scrollY;
+    place.append(panel);
+    void (panel.childElementCount === 0 ? fill(panel, names) : Promise.resolve()).then(() => {
+      panel.scrollIntoView({ block: 'nearest' });
+    });
   });
   return made;
 }
