@@ -96,6 +96,7 @@ test('an excerpt is chosen with a key, and its link shows only those turns', asy
   const link = await clipboard();
   await page.keyboard.press('Escape');
   expect(await page.locator('.excerpt-bar, .is-chosen-turn').count()).toBe(0);
+  expect(await page.locator('.turn:focus').count()).toBe(1);
 
   await page.goto(link);
   expect(await shownTurns()).toEqual(['Paint', 'Let m']);

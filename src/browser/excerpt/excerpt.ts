@@ -6,6 +6,7 @@
 import { dotted } from '../../base/format.ts';
 import { copyAndSay } from '../base/copy.ts';
 import { button, element } from '../base/dom.ts';
+import { focusOn } from '../reading/go-to.ts';
 import { asEmbed, excerptOf, isEmbed, withExcerpt } from './excerpt-address.ts';
 import { excerptMarkdown } from './excerpt-markdown.ts';
 
@@ -17,6 +18,8 @@ interface Range {
 /** Of the page. */
 let turns: readonly HTMLElement[] = [];
 let bar: HTMLElement | undefined;
+/** Gets the focus when the bar closes. */
+let before: Element | null | undefined;
 
 /** Shows only the excerpt that the address names. @param all turns of the page */
 export function startExcerpt(all: readonly HTMLElement[]): void {
@@ -83,12 +86,15 @@ export function toggleExcerpt(at: number): void {
   });
   document.body.append(bar);
   mark();
+  before = document.activeElement === document.body ? turns[at] : document.activeElement;
   from.focus({ preventScroll: true });
 }
 
 function close(): void {
+  const hadFocus = bar?.contains(document.activeElement);
   bar?.remove();
   bar = undefined;
+  if (hadFocus && before instanceof HTMLElement) focusOn(before);
   for (const turn of turns) turn.classList.remove('is-chosen-turn');
 }
 
@@ -104,11 +110,11 @@ const NAMING = [
   '.left-prompt',
 ].join();
 
-/** "You: Fix the nits" */
+/** "You: Fix the nits", or only "Session" */
 function nameOf(turn: Element): string {
   const who = turn.querySelector('.who')?.textContent?.trim() ?? '';
   const said = (turn.querySelector(NAMING)?.textContent ?? '').replace(/\s+/g, ' ').trim();
-  return `${who}: ${said.length > 50 ? `${said.slice(0, 50)}…` : said}`;
+  return said === '' ? who : `${who}: ${said.length > 50 ? `${said.slice(0, 50)}…` : said}`;
 }
 
 function addressOf({ first, last }: Range): string {

@@ -20,6 +20,11 @@ export function goTo(target: HTMLElement): void {
   if (target.parentElement !== null) reveal(target.parentElement);
   if (!isShown(target)) showAll();
   target.scrollIntoView({ block: 'start' });
+  focusOn(target);
+}
+
+/** Moves the focus, and not the page. */
+export function focusOn(target: HTMLElement): void {
   if (target.tabIndex < 0) target.setAttribute('tabindex', '-1');
   target.focus({ preventScroll: true });
 }
