@@ -496,7 +496,11 @@ describe('the outline', () => {
         entry.querySelector('[aria-current]') !== null,
       ]);
     });
+    const lines = await page
+      .locator('.site-nav a')
+      .evaluateAll((links) => links.map((link) => getComputedStyle(link).borderBottomStyle));
     await page.emulateMedia({ forcedColors: 'none' });
+    expect(new Set(lines)).toEqual(new Set(['none']));
     expect(marked.filter(([isMarked, isCurrent]) => isMarked !== isCurrent)).toEqual([]);
   });
 
@@ -507,9 +511,12 @@ describe('the outline', () => {
     await page.waitForFunction(() => /Prompt \d/.test(document.querySelector('.outline summary')?.textContent ?? ''));
     await page.locator('.outline summary').click();
     await page.locator('.outline a').nth(2).click();
-    expect(await page.locator('.outline details').evaluate((drawer) => (drawer as HTMLDetailsElement).open)).toBe(
-      false,
-    );
+    expect(await page.locator('.outline details[open]').count()).toBe(0);
+    await page.locator('.outline summary').click();
+    await page.locator('.outline a').nth(2).focus();
+    await page.keyboard.press('Escape');
+    expect(await page.locator('.outline details[open]').count()).toBe(0);
+    expect(await page.locator('.outline summary:focus').count()).toBe(1);
     await page.setViewportSize({ width: 1280, height: 900 });
   });
 });

@@ -72,6 +72,11 @@ function startDrawer(drawer: HTMLDetailsElement): void {
   drawer.addEventListener('click', (event) => {
     if (!wide.matches && event.target instanceof Element && event.target.closest('a') !== null) drawer.open = false;
   });
+  drawer.addEventListener('keydown', (event) => {
+    if (wide.matches || !drawer.open || event.key !== 'Escape') return;
+    drawer.open = false;
+    drawer.querySelector('summary')?.focus();
+  });
 }
 
 /** Scrolls the outline's own list, never the page. */
