@@ -3,12 +3,12 @@
  * This includes problems inside agents and paths not taken, and links to an agent's own page that has some.
  */
 
+import { countPassing } from '../../base/lists.ts';
 import { pageNumber } from '../base/address.ts';
 import { showMessage } from '../base/announce.ts';
 import { outermostClosed } from './folds.ts';
 import { edge, goTo, isShown } from './go-to.ts';
-import { showAll } from './show-filter.ts';
-import { indexInView } from './turn-steps.ts';
+import { isEverythingShown, showAll } from './show-filter.ts';
 
 const RED = '.turns :is(.call.is-red, .turn.is-red, .conversation > .more:has(> .failed))';
 const OTHERS = `.turns :is(
@@ -26,8 +26,8 @@ export function stepProblem(by: 1 | -1): void {
   const red = [...document.querySelectorAll<HTMLElement>(RED)];
   const others = [...document.querySelectorAll<HTMLElement>(OTHERS)];
   const problems = [...red, ...others];
-  // Elements that are not laid out have no position to start from.
-  if (!problems.every(isShown)) showAll();
+  // Elements that are not laid out have no position to start from. Asking lays out the whole page.
+  if (!isEverythingShown() && !problems.every(isShown)) showAll();
   const index = nextIndex(red, others, by);
   const next = problems[index];
   if (next === undefined) return goToOtherPage(by, problems.length);
@@ -47,19 +47,21 @@ export function stepProblem(by: 1 | -1): void {
 function nextIndex(red: readonly HTMLElement[], others: readonly HTMLElement[], by: 1 | -1): number {
   const problems = [...red, ...others];
   const known = last === undefined ? -1 : problems.indexOf(last);
-  const top = last && outermostClosed(last).getBoundingClientRect().top;
-  if (known >= 0 && top !== undefined && top >= -innerHeight && top <= innerHeight) return known + by;
+  const lastTop = last && outermostClosed(last).getBoundingClientRect().top;
+  if (known >= 0 && lastTop !== undefined && lastTop >= -innerHeight && lastTop <= innerHeight) return known + by;
+  const top = edge();
   const among = (list: readonly HTMLElement[]): number => {
-    const above = indexInView(
-      list.map((problem) => outermostClosed(problem).getBoundingClientRect().top),
-      edge(),
-    );
+    const above = countPassing(list.length, (at) => isAbove(list[at], top)) - 1;
     return by === 1 || above < 0 ? above + by : above;
   };
   const first = among(red);
   if (first >= 0 && first < red.length) return first;
   const other = among(others);
   return other < 0 ? -1 : red.length + other;
+}
+
+function isAbove(problem: HTMLElement | undefined, top: number): boolean {
+  return problem !== undefined && outermostClosed(problem).getBoundingClientRect().top <= top;
 }
 
 /** Goes to the next page of the session that has a problem, or says that there is none. */

@@ -79,6 +79,15 @@ function keepInLinks(choice: Choice): void {
 /** Shows everything again: what the address points to must be visible. */
 export function showAll(): void {
   document.documentElement.classList.remove('excerpt');
-  const all = document.querySelector<HTMLInputElement>('.show input[value="all"]');
-  if (all !== null && !all.checked) all.click();
+  const all = allInput();
+  if (all?.checked === false) all.click();
+}
+
+/** Does neither the filter nor an excerpt hide anything? */
+export function isEverythingShown(): boolean {
+  return !document.documentElement.classList.contains('excerpt') && allInput()?.checked !== false;
+}
+
+function allInput(): HTMLInputElement | null {
+  return document.querySelector<HTMLInputElement>('.show input[value="all"]');
 }
