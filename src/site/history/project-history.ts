@@ -159,7 +159,7 @@ function fileFacts(records: readonly FileRecord[]): readonly Fact[] {
     { name: 'Files', value: grouped(records.length) },
     { name: 'Changes', value: grouped(edits.length) },
     { name: 'Sessions', value: grouped(new Set(edits.map(({ session }) => session)).size) },
-    { name: 'Lines', value: `+${grouped(added)} −${grouped(removed)}` },
+    { name: 'Lines', value: `+${grouped(added)} −${grouped(removed)}`, note: 'in single edits' },
   ];
 }
 
