@@ -39,7 +39,11 @@ describe.each(WAYS)('every page of the archive, read from %s', (way) => {
       await page.goto(home + path);
       const found = way === 'disk' ? await overflow(page, 'counts') : '';
       if (found !== '') wide.push(`${path}, ${found}`);
-      wide.push(...(await page.locator('.turn-head > .badges, .story .decision > *, .conversation > .note').evaluateAll(cutOff)));
+      wide.push(
+        ...(await page
+          .locator('.turn-head > .badges, .story .decision > *, .conversation > .note')
+          .evaluateAll(cutOff)),
+      );
       wide.push(...(await page.locator('.known time, .rankings .note').evaluateAll(inSeveralLines)));
       await page.evaluate(openAndLoad);
       // The message names the page.
@@ -203,4 +207,25 @@ describe('on a screen 320 pixels wide', () => {
     expect(await overflow(page, 'counts')).toContain('class="too-wide"');
     await close();
   });
+});
+
+test('text in a script from right to left begins at the right', async () => {
+  const home = homeOf(archive, 'disk');
+  const { page, close } = await watch(home, { viewport: LOW });
+  await page.goto(`${home}index.html`);
+  const [first = 0, last = 0] = await page.evaluate(() => {
+    const line = document.createElement('p');
+    line.append('שלום npm!');
+    document.querySelector('main')?.append(line);
+    const range = document.createRange();
+    range.selectNodeContents(line);
+    const whole = range.toString().length;
+    return [0, whole - 1].map((at) => {
+      range.setStart(line.firstChild ?? line, at);
+      range.setEnd(line.firstChild ?? line, at + 1);
+      return range.getBoundingClientRect().x;
+    });
+  });
+  expect(first).toBeGreaterThan(last);
+  await close();
 });
