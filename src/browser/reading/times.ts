@@ -19,7 +19,8 @@ export function sinceWords(ms: number): string {
   if (!(ms >= 0 && ms < DAY)) return '';
   if (ms < MINUTE) return `+${Math.floor(ms / 1000)} s`;
   if (ms < HOUR) return `+${Math.floor(ms / MINUTE)} min`;
-  return `+${Math.floor(ms / HOUR)} h ${Math.floor((ms % HOUR) / MINUTE)} min`;
+  const minutes = Math.floor((ms % HOUR) / MINUTE);
+  return `+${Math.floor(ms / HOUR)} h${minutes === 0 ? '' : ` ${minutes} min`}`;
 }
 
 /** The first turn of a day keeps its date and time. */

@@ -49,12 +49,13 @@ function day(time: number): string {
 
 function entry({ href, session, prompt, reasons, time }: FoundTurn, { sessions }: Answer): HTMLElement {
   const about = sessions.get(session);
+  const title = about?.title ?? 'Session';
   const facts = [about?.project, about?.member, day(time || (about?.start ?? 0)), ...reasons];
   return element(
     'li',
     { class: 'result' },
-    element('h2', { class: 'result-title' }, element('a', { href }, about?.title ?? 'Session')),
-    ...(prompt === '' ? [] : [element('p', {}, prompt)]),
+    element('h2', { class: 'result-title' }, element('a', { href }, title)),
+    ...(prompt === '' || prompt === title ? [] : [element('p', {}, prompt)]),
     element('p', { class: 'why-facts' }, dotted(facts)),
   );
 }
