@@ -25,11 +25,9 @@ export interface Found {
 }
 
 /** "Did you mean “once”?"; empty if no word of the archive is close. */
-async function suggestion(unknown: readonly string[], index: SearchIndex): Promise<string> {
-  const [word, ...others] = unknown;
-  if (word === undefined || others.length > 0) return '';
-  const words = await suggestionsFor(word, index);
-  return words.length === 0 ? '' : ` Did you mean ${words.map((one) => `“${one}”`).join(', ')}?`;
+async function suggestion(text: string, unknown: readonly string[], index: SearchIndex): Promise<string> {
+  const some = await suggestionsFor(text, unknown, index);
+  return some.length === 0 ? '' : ` Did you mean ${some.map(({ words }) => `“${words}”`).join(', ')}?`;
 }
 
 /**
@@ -45,7 +43,12 @@ export async function searchSite(site: Site, text: string, most: number): Promis
     const { answer, isLoosened } = await askIndex(index, query);
     const outcome = outcomeText({ query, answer, totals: index.totals, isLoosened });
     const sessions = await answer.next(most);
-    return { query: text, total: answer.total, outcome: outcome + (await suggestion(answer.unknown, index)), sessions };
+    return {
+      query: text,
+      total: answer.total,
+      outcome: outcome + (await suggestion(text, answer.unknown, index)),
+      sessions,
+    };
   });
 }
 

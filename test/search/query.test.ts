@@ -1,5 +1,13 @@
 import { describe, expect, test } from 'vitest';
-import { addressOf, isEmpty, queryOf, questionOf, readTyped, unmatchedFilters } from '../../src/search/engine/query.ts';
+import {
+  addressOf,
+  isEmpty,
+  queryOf,
+  questionOf,
+  readTyped,
+  unmatchedFilters,
+  withoutQuotes,
+} from '../../src/search/engine/query.ts';
 import { termsOf } from '../../src/search/engine/terms.ts';
 
 function query(address: string) {
@@ -62,6 +70,8 @@ describe('what is typed', () => {
     ['is:RED shop', 'shop', ['checks=with red checks'], []],
     ['is:red shop', 'shop', ['checks=with red checks'], []],
     ['is:failed is:plan -legacy', '', ['failures=with tool errors', 'kind=plan'], ['legacy']],
+    ['branch:“fix it” -“not this” x', 'x', ['branch=fix it'], ['"not this"']],
+    ['a “curly phrase”', 'a "curly phrase"', [], []],
     ['branch:"fix it" -"not this" x', 'x', ['branch=fix it'], ['"not this"']],
     ['https://a.b/c foo:bar', 'https://a.b/c foo:bar', [], []],
     ['git commit --no-verify -message', 'git commit --no-verify -message', [], []],
@@ -144,6 +154,16 @@ describe('what is typed', () => {
   test('is not empty if it only limits the time', () => {
     expect(['before:2026', 'after:2026', 'is:red', ''].map((text) => isEmpty({ ...query(''), text }))).toEqual([
       ...[false, false, false, true],
+    ]);
+  });
+
+  test('loses its quotation marks, straight or curly, if that finds more', () => {
+    const loose = (text: string) =>
+      withoutQuotes({ ...query(''), text })
+        ?.text.replace(/\s+/g, ' ')
+        .trim();
+    expect(['login "not found"', 'login “not found”', '“not found”'].map(loose)).toEqual([
+      ...['login not found', 'login not found', undefined],
     ]);
   });
 

@@ -43,6 +43,14 @@ describe('a stretch fits better', () => {
       score(hits(0, [], rare), hits(1, [5], frequent)),
     );
   });
+
+  test('with two frequent words close together rather than with one that is rare', () => {
+    // “although the hook passed”: the rare word is not what the question is about.
+    const [rare, frequent] = [idfOf(100, 3), idfOf(100, 50)];
+    expect(score(hits(0, [], rare), hits(1, [5], frequent), hits(2, [9], frequent))).toBeGreaterThan(
+      score(hits(0, [5], rare), hits(1, [], frequent), hits(2, [], frequent)),
+    );
+  });
 });
 
 test('the best position is where most of the query is', () => {

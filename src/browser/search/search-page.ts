@@ -166,16 +166,13 @@ class SearchPage {
     this.#suggest(query, answer, index, isLate).catch(console.error);
   }
 
-  /** Offers the query with a word that the archive has in place of one that it does not have. */
+  /** Offers the query with words that the archive has in place of those that it does not have. */
   async #suggest(query: Query, { unknown }: Answer, index: SearchIndex, isLate: () => boolean): Promise<void> {
-    const [word, ...others] = unknown;
-    if (word === undefined || others.length > 0) return;
-    const words = await suggestionsFor(word, index);
-    if (isLate() || words.length === 0) return;
-    const links = words.flatMap((one, at) => {
-      const text = query.text.replace(word, () => one);
+    const some = await suggestionsFor(query.text, unknown, index);
+    if (isLate() || some.length === 0) return;
+    const links = some.flatMap(({ words, text }, at) => {
       const href = `search.html${addressOf({ ...query, text })}`;
-      return [at === 0 ? ' ' : ', ', element('a', { href }, one)];
+      return [at === 0 ? ' ' : ', ', element('a', { href }, words)];
     });
     this.#status.append(' Did you mean', ...links, '?');
   }

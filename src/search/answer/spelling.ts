@@ -1,17 +1,29 @@
 /** Words of the archive that differ from a misspelt one by a letter. */
 
 import type { SearchIndex } from '../engine/search-index.ts';
+import { coreOf } from '../shared/segment.ts';
 
 const LETTERS = 'abcdefghijklmnopqrstuvwxyz';
 
 /** Shorter words have too many neighbours, longer ones are names. */
 const MISSPELT = /^[a-z]{4,20}$/;
 
-/** Suggestions that are offered. */
+/** Words that are offered for one that is misspelt. */
 const OFFERED = 3;
 
+/** A text with more unknown words was pasted. */
+const FEW = 3;
+
+/** What the reader may have meant. */
+export interface Suggestion {
+  /** What is offered: a word or, if several are misspelt, the whole query. */
+  readonly words: string;
+  /** The query with it. */
+  readonly text: string;
+}
+
 /** All words one step away: two letters swapped, one letter too many, one wrong, one missing. */
-export function neighboursOf(word: string): readonly string[] {
+function neighboursOf(word: string): readonly string[] {
   const places = [...Array(word.length + 1).keys()];
   const exchanged = places.map((at) => word.slice(0, at) + word.charAt(at + 1) + word.charAt(at) + word.slice(at + 2));
   const shorter = places.map((at) => word.slice(0, at) + word.slice(at + 1));
@@ -24,8 +36,30 @@ export function neighboursOf(word: string): readonly string[] {
   return [...new Set([...exchanged, ...shorter, ...others])].filter((one) => one !== word && one.length > 2);
 }
 
+/**
+ * What a query may mean of which some words are not in the archive.
+ * @param text as typed @param unknown these words, as typed
+ */
+export async function suggestionsFor(
+  text: string,
+  unknown: readonly string[],
+  index: Pick<SearchIndex, 'pagesWith'>,
+): Promise<readonly Suggestion[]> {
+  if (unknown.length > FEW) return [];
+  const words = unknown.map(coreOf);
+  const found = await Promise.all(words.map(async (word) => ({ word, meant: await meantBy(word, index) })));
+  const [first, ...others] = found.filter(({ meant }) => meant.length > 0);
+  if (first === undefined) return [];
+  if (others.length === 0) return first.meant.map((one) => ({ words: one, text: text.replace(first.word, () => one) }));
+  const corrected = [first, ...others].reduce(
+    (all, { word, meant }) => all.replace(word, () => meant[0] ?? word),
+    text,
+  );
+  return [{ words: corrected, text: corrected }];
+}
+
 /** The most frequent words of the archive that a misspelt word may stand for; none for names in code. */
-export async function suggestionsFor(word: string, index: SearchIndex): Promise<readonly string[]> {
+async function meantBy(word: string, index: Pick<SearchIndex, 'pagesWith'>): Promise<readonly string[]> {
   const typed = word.toLowerCase();
   if (!MISSPELT.test(typed)) return [];
   const found: { readonly word: string; readonly pages: number }[] = [];

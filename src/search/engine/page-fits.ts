@@ -1,6 +1,7 @@
 /** How well pages and their turns fit a query: from the positions of its words, their weights, and the text itself. */
 
 import { type PageFacts, TEXT_KINDS, type TextStretch, WORD_GAP } from '../shared/index-format.ts';
+import { coreOf } from '../shared/segment.ts';
 import type { Bundle } from './bundle-files.ts';
 import { textAround, wholeText } from './excerpts.ts';
 import type { Result } from './pagefind-types.ts';
@@ -171,13 +172,10 @@ function present(text: string, tokens: readonly string[]): number {
   return tokens.filter((token) => text.includes(token)).length / tokens.length;
 }
 
-/** `(session,` -> `session`: punctuation around a word is not part of its form. */
-const EDGES = /^[^\p{L}\p{N}]+|[^\p{L}\p{N}]+$/gu;
-
 /** Share of the query that a text has only in other forms. */
 function otherForms({ terms, total }: Candidate, stretch: TextStretch, text: string): number {
   const end = stretch.at + stretch.text.split(WORD_GAP).length;
   const isOther = ({ term, positions }: CandidateTerm): boolean =>
-    positions.some((at) => at >= stretch.at && at < end) && !text.includes(term.typed.toLowerCase().replace(EDGES, ''));
+    positions.some((at) => at >= stretch.at && at < end) && !text.includes(coreOf(term.typed.toLowerCase()));
   return worthOf(terms.filter(isOther)) / total;
 }

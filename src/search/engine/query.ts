@@ -7,7 +7,7 @@
 
 import { valueFor } from '../../base/lists.ts';
 import { FACETS, type FacetName, WITH_RED_CHECKS, WITH_TOOL_ERRORS } from '../shared/facets.ts';
-import { queryWords, segments } from '../shared/segment.ts';
+import { coreOf, queryWords, segments } from '../shared/segment.ts';
 import type { Choices, Counts, Question } from './search-index.ts';
 import { termsOf } from './terms.ts';
 
@@ -78,8 +78,12 @@ const COMMAND_LINE =
 /** In a pasted text of more words than this, nothing is a filter. */
 const PASTED = 40;
 
+/** Quotation marks as word processors and phones type them. */
+const CURLY = /[“”„]/g;
+
 /** The words, exclusions and filters of what was typed. */
-export function readTyped(text: string): Typed {
+export function readTyped(given: string): Typed {
+  const text = given.replace(CURLY, '"');
   const nothing = { without: [], filters: [], meaningless: [], since: undefined, before: undefined };
   if (text.trim().split(/\s+/).length > PASTED) return { words: text.replaceAll('"', ' '), ...nothing };
   const words: string[] = [];
@@ -89,8 +93,8 @@ export function readTyped(text: string): Typed {
   let since: string | undefined;
   let before: string | undefined;
   const isCommand = COMMAND_LINE.test(text);
-  for (const [token, prefix = '', given = '', left] of text.matchAll(TOKEN)) {
-    const value = given.replaceAll('"', '');
+  for (const [token, prefix = '', wanted = '', left] of text.matchAll(TOKEN)) {
+    const value = wanted.replaceAll('"', '');
     const isRefused = prefix.startsWith('-');
     const name = prefix.replace('-', '');
     const is = name === 'is' ? IS.get(value.toLowerCase()) : undefined;
@@ -156,7 +160,7 @@ export function unmatchedFilters({ filters }: Typed, totals: Counts): readonly F
 export function withoutQuotes(query: Query): Query | undefined {
   const { words } = readTyped(query.text);
   const isMixed = /"[^"]+"/.test(words) && !/^\s*"[^"]*"\s*$/.test(words);
-  return isMixed ? { ...query, text: query.text.replaceAll('"', ' ') } : undefined;
+  return isMixed ? { ...query, text: query.text.replace(CURLY, ' ').replaceAll('"', ' ') } : undefined;
 }
 
 /** The value itself, else those that begin with it, else those that contain it. */
@@ -184,7 +188,7 @@ function marksOf(words: string): readonly string[] {
   const wanted = new Set(terms.flatMap(({ row }) => row.map(({ word }) => word)));
   const rest = words.replace(/"[^"]*\s[^"]*"/g, ' ').replaceAll('"', ' ');
   const all = rest.split(/\s+/).flatMap((token) => {
-    const core = token.replace(/^[^\p{L}\p{N}]+|(?<![^\p{L}\p{N}])[^\p{L}\p{N}]+$/gu, '');
+    const core = coreOf(token);
     return /[\p{scx=Han}\p{scx=Hiragana}\p{scx=Katakana}\p{Script=Thai}]/u.test(core) ? segments(core) : [core];
   });
   const isWanted = (word: string): boolean => queryWords(word).some((part) => wanted.has(part));

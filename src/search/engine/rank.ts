@@ -127,10 +127,12 @@ function densest({ at, term }: Points, width: number, worths: readonly number[])
 }
 
 /**
- * Inverse document frequency. @param pages number of pages in the index @param having how many of them have the term
+ * What a term is worth: more, the fewer pages have it. The root keeps the rarest words of a question from deciding alone,
+ * because they are often those that say least: `although`, `couldn't`.
+ * @param pages number of pages in the index @param having how many of them have the term
  */
 export function idfOf(pages: number, having: number): number {
-  return Math.log(1 + (pages - having + 0.5) / (having + 0.5));
+  return Math.sqrt(Math.log(1 + pages / having));
 }
 
 /** Worth of the terms that occur at all. */

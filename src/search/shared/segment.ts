@@ -150,6 +150,11 @@ export function partsOf(word: string): readonly string[] {
   return bare(apart);
 }
 
+/** `(session,` -> `session`: punctuation around a word is not part of it. */
+export function coreOf(word: string): string {
+  return word.replace(/^[^\p{L}\p{N}]+|(?<![^\p{L}\p{N}])[^\p{L}\p{N}]+$/gu, '');
+}
+
 /** A word as the index has it, before stemming: without any punctuation but the underscore, in lowercase. */
 export function bareWord(word: string): string {
   return word.replace(/[^\p{Alphabetic}\p{M}\p{N}_]/gu, '').toLowerCase();

@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest';
+import { suggestionsFor } from '../../src/search/answer/spelling.ts';
+
+const PAGES = new Map([
+  ['migration', 9],
+  ['login', 5],
+  ['logic', 7],
+]);
+
+const index = { pagesWith: async (word: string) => PAGES.get(word) ?? 0 };
+
+test.each([
+  ['a word by those one letter away, the most frequent first', 'fix logix', ['logix'], ['logic', 'login']],
+  ['a word with punctuation around it', 'why the migraton?', ['migraton?'], ['migration']],
+  ['the one of several unknown words that has neighbours', 'zzzz migraton', ['zzzz', 'migraton'], ['migration']],
+  ['several words at once', 'fix loginn migraton', ['loginn', 'migraton'], ['fix login migration']],
+  ['no word without neighbours', 'zzzz', ['zzzz'], []],
+  ['nothing in a pasted text', 'a', ['migraton', 'w', 'x', 'y'], []],
+])('a suggestion replaces %s', async (_, text, unknown, offered) => {
+  expect((await suggestionsFor(text, unknown, index)).map(({ words }) => words)).toEqual(offered);
+});
+
+test('a suggestion is the whole query, with its other words', async () => {
+  expect(await suggestionsFor('fix "the migraton"?', ['migraton'], index)).toEqual([
+    { words: 'migration', text: 'fix "the migration"?' },
+  ]);
+});
