@@ -82,7 +82,7 @@ async function fill(panel: HTMLElement, names: string): Promise<void> {
 function rawButton(names: string, place: HTMLElement): HTMLButtonElement {
   const panel = element('div', { class: 'raw' });
   /** Where the reader was in a long turn. */
-  let before = scrollY;
+  let before = 0;
   const made = button('Raw', { class: 'raw-button', 'aria-expanded': 'false' }, () => {
     const isOpen = panel.isConnected;
     made.setAttribute('aria-expanded', String(!isOpen));

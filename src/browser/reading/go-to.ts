@@ -23,7 +23,7 @@ export function goTo(target: HTMLElement): void {
   focusOn(target);
 }
 
-/** Moves the focus, and not the page. */
+/** Moves the focus without scrolling. */
 export function focusOn(target: HTMLElement): void {
   if (target.tabIndex < 0) target.setAttribute('tabindex', '-1');
   target.focus({ preventScroll: true });

@@ -26,7 +26,7 @@ export function stepProblem(by: 1 | -1): void {
   const red = [...document.querySelectorAll<HTMLElement>(RED)];
   const others = [...document.querySelectorAll<HTMLElement>(OTHERS)];
   const problems = [...red, ...others];
-  // Elements that are not laid out have no position to start from. Asking lays out the whole page.
+  // Elements that are not laid out have no position to start from. Checking them lays out the whole page.
   if (!isEverythingShown() && !problems.every(isShown)) showAll();
   const index = nextIndex(red, others, by);
   const next = problems[index];

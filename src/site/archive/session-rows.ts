@@ -81,11 +81,16 @@ function beganAt(start: TimeView | undefined, end: TimeView | undefined): string
   return from.slice(0, 4) === to.slice(0, 4) ? from.slice(5) : from;
 }
 
+/** What was asked as one text: of a plan, its title and its goal. */
+export function askedWords({ text, goal }: { readonly text: string; readonly goal?: string | undefined }): string {
+  return joined([text, goal], ' – ');
+}
+
 /** What was asked, without what the title already says: of a plan, its goal. */
 export function askedBesidesTitle({ title, titleSource, story, firstPrompt = '' }: SessionSummary): string {
   const { text, goal } = story.asked ?? { text: plainWords(firstPrompt) };
   if (titleSource === 'plan' && goal !== undefined) return goal;
-  return text === title ? '' : joined([text, goal], ' – ');
+  return text === title ? '' : askedWords({ text, goal });
 }
 
 /** The same for lists, in which the beginning of a prompt as the title is enough. */

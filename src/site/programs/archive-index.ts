@@ -1,10 +1,9 @@
 /** `index.json`: all sessions of an archive, for programs. */
 
-import { joined } from '../../base/format.ts';
 import { type Archive, type ArchivedSession, sessionsOf } from '../../domain/archive.ts';
 import type { PageLink, SiteView } from '../../domain/page.ts';
 import { netCountOf, sumChanges } from '../../domain/summary.ts';
-import { outcomeOf, relationsOf } from '../archive/session-rows.ts';
+import { askedWords, outcomeOf, relationsOf } from '../archive/session-rows.ts';
 import { exportLinks } from '../exports/exports.ts';
 import { relationFields } from '../exports/relations.ts';
 import { moment } from '../exports/session-json.ts';
@@ -30,7 +29,7 @@ function entryOf(session: ArchivedSession, project: string, links: readonly Page
     end: moment(summary.end),
     activeSeconds: Math.round(summary.activeMs / 1000),
     outcome: outcomeOf(session),
-    asked: joined([asked?.text, asked?.goal], ' – ') || undefined,
+    asked: asked && askedWords(asked),
     result: summary.story.result?.text,
     lastCheck: summary.story.lastCheck?.result,
     branches: summary.branches,
