@@ -61,8 +61,8 @@ const WORD = /\b[A-Za-z][A-Za-z0-9_]{7,39}\b/g;
 /** `getUser`, `user_id`, `UserTable`. */
 const IS_IDENTIFIER = /[a-z][A-Z]|[A-Za-z]_[A-Za-z0-9]/;
 const UNSPACED = /[\p{scx=Han}\p{scx=Hiragana}\p{scx=Katakana}]{5,12}|\p{Script=Hangul}+ \p{Script=Hangul}{2,}/gu;
-/** Not a part of a uuid. */
-const HASH = /(?<![-\w])(?=[0-9a-f]*\d)(?=[0-9a-f]*[a-f])[0-9a-f]{7,40}(?![-\w])/g;
+/** Not a part of a uuid, and not the id of an agent. */
+const HASH = /(?<![-\w]|agentId: )(?=[0-9a-f]*\d)(?=[0-9a-f]*[a-f])(?:[0-9a-f]{7,12}|[0-9a-f]{40})(?![-\w])/g;
 
 function texts(turn: KnownTurn, ...wanted: readonly Piece['where'][]): readonly string[] {
   return turn.pieces.filter(({ where }) => wanted.includes(where)).map(({ text }) => text);
