@@ -78,7 +78,7 @@ async function runBuild(command: 'build' | 'serve' | 'check', { values, tokens }
   if (command === 'check') return printVerdict(await check(settings, progress));
   const begun = performance.now();
   const { report, verdict } = await build(settings, progress);
-  const { publish } = await import('./pipeline/store/publish.ts');
+  const { publish } = await import('./pipeline/build.ts');
   const accepted = publish(settings, report.sessions);
   const { reportLine } = await import('./site/archive/report.ts');
   const { count } = await import('./base/format.ts');

@@ -5,35 +5,44 @@
  *     manifest -> search documents -> INDEX bundles beside PRINT batches -> pages of the archive -> sweep -> manifest
  */
 
-import { writeFileSync } from 'node:fs';
+import { rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { bytes, count } from '../base/format.ts';
 import { sumOf } from '../base/lists.ts';
 import { namer } from '../base/slug.ts';
-import type { Verdict } from '../check/archive-verdict.ts';
+import { judge, type Verdict } from '../check/archive-verdict.ts';
+import { readWaivers, waiverKey } from '../check/waivers.ts';
 import { takesHeaders } from '../config/hosts.ts';
 import type { Settings } from '../config/settings.ts';
 import { discover } from '../discover/discover.ts';
 import type { Discovery, SessionFile } from '../discover/session-file.ts';
 import type { Archive } from '../domain/archive.ts';
 import { shownProblem } from '../model/withhold.ts';
+import { checkHost, type HostVerdict, siteFiles } from '../publish/host-limits.ts';
+import { hostSite } from '../publish/host-site.ts';
+import { lockSite } from '../publish/lock/lock-site.ts';
+import { keysOf } from '../publish/lock/seal.ts';
 import { makeRedactors } from '../redact/session-redaction.ts';
 import { archiveFigures } from '../site/archive/groups.ts';
 import { makeReport, type Report, reportJson, sumCounts } from '../site/archive/report.ts';
 import { archiveData, writeSharedFiles } from './archive-pages.ts';
-import { inspectArchive } from './check-archive.ts';
-import { makeHistories, writeAllDecisions } from './make-histories.ts';
-import { makePages } from './make-pages.ts';
+import { makeHistories, makePages, writeAllDecisions } from './make-pages.ts';
 import type { Progress } from './progress.ts';
 import { type LinkedArchive, readArchive } from './read-archive.ts';
 import { isWhole, selectProblems } from './select.ts';
-import { boundCache } from './store/cache-bounds.ts';
-import { clearForgotten } from './store/forgotten.ts';
-import { filesOf, GrowingManifest, type PrintedSession, readManifest } from './store/manifest.ts';
-import { checkOutput, detachHardLinks, withTemporaryStore } from './store/output-folder.ts';
-import { sweep } from './store/sweep.ts';
+import { boundCache, clearForgotten } from './store/cache.ts';
+import {
+  filesOf,
+  GrowingManifest,
+  NO_FILES,
+  type PrintedSession,
+  readManifest,
+  writeManifest,
+} from './store/manifest.ts';
+import { checkOutput, detachHardLinks, sweep, withTemporaryStore } from './store/output-folder.ts';
 import { dropDraft } from './work/draft-store.ts';
 import { makeRun, type Run, withAccounts } from './work/run.ts';
+import type { LinkedSession } from './work/session-context.ts';
 import { batchReader, bytesOf, sizeOf, Workers } from './workers.ts';
 
 export interface BuildResult {
@@ -147,11 +156,12 @@ async function buildSite(work: Work): Promise<BuildResult> {
   const { archive, sessions } = linked;
   const before = readManifest(settings.output);
   const manifest = new GrowingManifest(settings.output, before);
-  const pages = await makePages({ run, workers, progress, sessions, before, manifest });
+  const given = { run, workers, progress, sessions, before, manifest };
+  const pages = await makePages(given);
   const bundles = pages.bundles.length;
   const printPages = async (): Promise<{ report: Report; own: readonly string[] }> => {
     await pages.print();
-    await makeHistories({ run, workers, projects: archive.projects, sessions, before, manifest });
+    await makeHistories(given, archive.projects);
     const read = reportOf(work, linked, manifest.sessions);
     const { report, own } = await writeArchive(work, archive, read, manifest, bundles);
     const traces = await pages.traces();
@@ -229,4 +239,50 @@ export async function check(settings: Settings, progress: Progress): Promise<Ver
     const words = unread === 0 ? [] : [`${these} not read, or not to the end; --verbose names them.`];
     return { ...verdict, words: [...words, ...verdict.words] };
   });
+}
+
+/** Looks for secrets in all sessions that are or would be published. */
+async function inspectArchive(
+  sessions: readonly LinkedSession[],
+  { configFolder, redact }: Settings,
+  workers: Workers,
+  progress: Progress,
+): Promise<Verdict> {
+  progress.begin('check');
+  const waivers = readWaivers(configFolder);
+  const key = waiverKey(configFolder, process.env);
+  const inspected = await Promise.all(
+    sessions.map(async (session) => ({
+      key: session.context.key,
+      findings: await workers.do('inspect', { session, waiverKey: key.value }),
+    })),
+  );
+  progress.end(count(inspected.length, 'session'));
+  if (inspected.some(({ findings }) => findings.length > 0)) key.keep();
+  return judge(inspected, { off: redact?.off, waivers });
+}
+
+/**
+ * The last step of a build: encrypts the finished site if the settings say so, puts what the host or the readers need
+ * into the folder that is published, and compares it with what its host accepts.
+ * @param sessions in the site
+ * @returns the verdict of the host, if there is one
+ */
+export function publish(settings: Settings, sessions: number): HostVerdict | undefined {
+  const { published, output, host } = settings;
+  if (published !== output) stage(settings);
+  return host && checkHost(siteFiles(published), host, sessions);
+}
+
+/** The folder was checked before the build (`checkOutput`). */
+function stage({ published, output, lock }: Settings): void {
+  const before = filesOf(readManifest(published));
+  const files =
+    lock === undefined
+      ? hostSite(output, published)
+      : lockSite(output, published, { keys: keysOf(lock.password, lock.salt), salt: lock.salt });
+  const kept = new Set(files);
+  // Includes what was built here before the site was encrypted.
+  for (const path of [...before, 'report.json']) if (!kept.has(path)) rmSync(join(published, path), { force: true });
+  writeManifest(published, { ...NO_FILES, others: files });
 }

@@ -1,14 +1,20 @@
 /** The second half of a build: the pages and the search index of sessions whose pages are not up to date. */
 
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { count } from '../base/format.ts';
-import { sumOf } from '../base/lists.ts';
+import { sha256 } from '../base/hash.ts';
+import { groupBy, inGroups, sumOf } from '../base/lists.ts';
+import { writeFileIn } from '../base/write-file.ts';
 import type { SessionFile } from '../discover/session-file.ts';
+import type { Project } from '../domain/archive.ts';
 import { type Bundle, planBundles, type SearchRef } from '../search/index/bundles.ts';
+import { ALL_DECISIONS, allDecisionsMarkdown } from '../site/history/decision-views.ts';
 import { WHY_FOLDER } from '../why/shared/why-format.ts';
 import type { Progress } from './progress.ts';
 import { type GrowingManifest, isComplete, type Manifest } from './store/manifest.ts';
 import type { Run } from './work/run.ts';
-import type { LinkedSession } from './work/session-context.ts';
+import type { HistoryOf, LinkedSession } from './work/session-context.ts';
 import { batches, bytesOf, type Workers, worthOf } from './workers.ts';
 
 /** What a build has when its sessions are linked. */
@@ -21,19 +27,6 @@ export interface PagesGiven {
   /** What the output folder holds from an earlier build. */
   readonly before: Manifest;
   readonly manifest: GrowingManifest;
-}
-
-export interface Pages {
-  /** Sessions whose pages are printed. */
-  readonly changed: number;
-  /** The bundles of the search index. */
-  readonly bundles: readonly Bundle[];
-  /** PRINT, batch by batch. */
-  print(): Promise<void>;
-  /** WHY: the index of `sessionary why`. Returns the paths of its files. */
-  traces(): Promise<readonly string[]>;
-  /** INDEX, bundle by bundle: each takes as much memory as two workers. */
-  index(): Promise<void>;
 }
 
 function filesOf(sessions: readonly LinkedSession[]): readonly SessionFile[] {
@@ -74,8 +67,11 @@ async function eachBatch(
   );
 }
 
-/** Compares all sessions with the manifest, and makes the search documents of those that changed. */
-export async function makePages(given: PagesGiven): Promise<Pages> {
+/**
+ * Compares all sessions with the manifest, and makes the search documents of those that changed.
+ * @returns how many changed, the bundles of the search index, and what is left to do for them
+ */
+export async function makePages(given: PagesGiven) {
   const { workers, progress, sessions, manifest } = given;
   progress.begin('render');
   keepSessions(given);
@@ -98,17 +94,16 @@ export async function makePages(given: PagesGiven): Promise<Pages> {
   };
 }
 
-function isSessionPage(file: string): boolean {
-  return /^sessions\/[^/]+\.html$/.test(file);
-}
-
+/** PRINT, batch by batch. */
 async function printPages(
   given: PagesGiven,
   changed: readonly LinkedSession[],
   documents: ReadonlyMap<string, readonly SearchRef[]>,
 ): Promise<void> {
   const { workers, progress, manifest, before } = given;
-  const earlier = new Map(before.sessions.map(({ key, files }) => [key, files.filter(isSessionPage)]));
+  const earlier = new Map(
+    before.sessions.map(({ key, files }) => [key, files.filter((file) => /^sessions\/[^/]+\.html$/.test(file))]),
+  );
   const hashes = new Map(changed.map(({ context, pageHash }) => [context.key, pageHash]));
   // If the build is interrupted, its manifest lists only complete pages.
   manifest.write();
@@ -124,7 +119,7 @@ async function printPages(
   progress.end(`${count(pages, 'page')} of sessions, ${count(changed.length, 'session')} new or changed`);
 }
 
-/** What an earlier build wrote stays if it had the same sessions and none of them changed. */
+/** WHY: returns the paths of the files of its index. What an earlier build wrote stays if it had the same sessions and none of them changed. */
 async function traceSessions(
   { run, workers, sessions, before }: PagesGiven,
   changed: number,
@@ -134,6 +129,7 @@ async function traceSessions(
   return isSame && isComplete(run.output, kept) ? kept : await workers.do('why', { sessions });
 }
 
+/** INDEX, bundle by bundle: each takes as much memory as two workers. */
 async function indexBundles({ workers, sessions, manifest }: PagesGiven, bundles: readonly Bundle[]): Promise<void> {
   for (const bundle of bundles) {
     const { key: hash, documents } = bundle;
@@ -142,4 +138,43 @@ async function indexBundles({ workers, sessions, manifest }: PagesGiven, bundles
     const its = sessions.filter(({ context }) => keys.has(context.key));
     manifest.addBundle({ hash, files: await workers.do('index', { bundle, sessions: its }) });
   }
+}
+
+/** The most bytes of transcripts whose histories are in memory at the same time, unless a single project has more. */
+const BATCH_BYTES = 40_000_000;
+
+/**
+ * Prints the histories of projects whose sessions or code changed since the last build, and records all of them in the
+ * manifest.
+ */
+export async function makeHistories(
+  { run, workers, sessions, before, manifest }: Omit<PagesGiven, 'progress'>,
+  projects: readonly Project[],
+): Promise<void> {
+  if (!run.publish.history) return;
+  const byProject = groupBy(sessions, ({ archived }) => archived.project);
+  const known = new Map(run.isCached ? before.histories.map((one) => [one.hash, one]) : []);
+  const changed: HistoryOf[] = [];
+  const hashes = new Map<string, string>();
+  for (const { key, name, paths } of projects) {
+    const its = byProject.get(key) ?? [];
+    const hash = sha256(JSON.stringify([run.hash, key, name, paths, its.map(({ pageHash }) => pageHash)]));
+    const same = known.get(hash);
+    hashes.set(key, hash);
+    if (same !== undefined && isComplete(run.output, same.files)) manifest.addHistory(same);
+    else changed.push({ project: { key, name, paths }, sessions: its });
+  }
+  const sizeOf = ({ sessions: its }: HistoryOf): number => bytesOf(its.map(({ file }) => file));
+  for (const batch of inGroups(changed, sizeOf, BATCH_BYTES))
+    for (const printed of await workers.do('history', { projects: batch }))
+      manifest.addHistory({ ...printed, hash: hashes.get(printed.key) ?? '' });
+}
+
+/** Writes the decisions of all projects into one file, if there are any. Returns its path. */
+export function writeAllDecisions(output: string, histories: Manifest['histories']): readonly string[] {
+  const paths = histories.flatMap(({ files }) => files.filter((path) => /^decisions\/.+\.md$/.test(path)));
+  if (paths.length === 0) return [];
+  const logs = paths.map((path) => readFileSync(join(output, path), 'utf8'));
+  writeFileIn(join(output, ALL_DECISIONS), allDecisionsMarkdown(logs));
+  return [ALL_DECISIONS];
 }

@@ -1,6 +1,6 @@
 /** The first half of a build: sessions are read and linked. After this, no session needs another one. */
 
-import { groupBy } from '../base/lists.ts';
+import { compareText, groupBy, valueFor } from '../base/lists.ts';
 import { namer } from '../base/slug.ts';
 import type { Settings } from '../config/settings.ts';
 import type { Discovery, SessionFile } from '../discover/session-file.ts';
@@ -9,19 +9,23 @@ import type { SessionSummary } from '../domain/summary.ts';
 import { acceptPlans } from '../link/accepted-plans.ts';
 import { adoptSummaries } from '../link/leaf-summaries.ts';
 import { linkArchive } from '../link/link-archive.ts';
+import { type Secret, withNames } from '../redact/session-redaction.ts';
 import { fileHrefs } from '../site/history/history-links.ts';
 import { promptsOnly } from './prompts-only.ts';
-import { type NamedFacts, named, nameSecrets } from './secret-names.ts';
 import { projectRules, select } from './select.ts';
-import type { Read } from './tasks/tasks.ts';
+import type { Facts, Read } from './tasks/tasks.ts';
 import { dropDraft } from './work/draft-store.ts';
 import type { Run } from './work/run.ts';
-import { isInTurns, type LinkedSession, type Links, linkSession } from './work/session-context.ts';
+import { isInTurns, type LinkedSession, linkSession, type ReadLinks } from './work/session-context.ts';
+
+/** Facts of a session whose secrets have names. */
+interface NamedFacts extends Facts {
+  /** Names of its secrets, in the order in which they occur. */
+  readonly secrets: readonly string[];
+}
 
 /** What was found in the inputs. */
 export type Found = Pick<Discovery, 'sessions' | 'histories'>;
-
-export type ReadLinks = Omit<Links, 'handedOver'>;
 
 /** Reads one session: in a worker thread, or in this one. */
 export type Reader = (file: SessionFile, links: ReadLinks) => Promise<Read>;
@@ -161,4 +165,31 @@ function linkSessions(run: Run, archive: Archive, all: readonly ReadFile[]): rea
       };
       return [linkSession(run, one, { archived, ...about, secrets: one.secrets, answers: answers(one.summary) })];
     });
+}
+
+function oldestFirst({ summary: a }: Facts, { summary: b }: Facts): number {
+  return (a.start ?? Infinity) - (b.start ?? Infinity) || compareText(a.path, b.path) || a.input - b.input;
+}
+
+/** The facts of a session with the names of its secrets in place of their numbers. */
+function named<T extends Facts>(facts: T, secrets: readonly string[]): T & NamedFacts {
+  const { summary, ledgers } = withNames({ summary: facts.summary, ledgers: facts.ledgers }, secrets);
+  return { ...facts, summary, ledgers, secrets };
+}
+
+/**
+ * Names the secrets of all sessions. They are counted by kind over the whole archive, the oldest session first, so a new
+ * session never renames the secrets of an older one: `github-token #1`, `github-token #2`.
+ */
+export function nameSecrets<T extends Facts>(all: readonly T[]): readonly (T & NamedFacts)[] {
+  const names = new Map<string, string>();
+  const counts = new Map<string, number>();
+  const nameOf = ({ kind, id }: Secret): string =>
+    valueFor(names, id, () => {
+      const number = (counts.get(kind) ?? 0) + 1;
+      counts.set(kind, number);
+      return `${kind} #${number}`;
+    });
+  const secrets = new Map([...all].sort(oldestFirst).map((facts) => [facts, facts.redacted.secrets.map(nameOf)]));
+  return all.map((facts) => named(facts, secrets.get(facts) ?? []));
 }

@@ -6,11 +6,11 @@ import { setFlagsFromString } from 'node:v8';
 import { Tinypool } from 'tinypool';
 import { inGroups, sumOf } from '../base/lists.ts';
 import type { SessionFile } from '../discover/session-file.ts';
-import type { Reader, ReadLinks } from './read-archive.ts';
+import type { Reader } from './read-archive.ts';
 import type { Given, Gives, Read, TaskKind } from './tasks/tasks.ts';
 import type { ThreadTask } from './tasks/thread.ts';
 import type { Run } from './work/run.ts';
-import type { LinkedSession } from './work/session-context.ts';
+import type { LinkedSession, ReadLinks } from './work/session-context.ts';
 
 /** Bytes of transcripts and sessions in one batch of a worker, at most. */
 const BATCH_BYTES = 20_000_000;

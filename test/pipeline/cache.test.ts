@@ -3,8 +3,7 @@
 import { existsSync, readFileSync, statSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { Cache, KINDS, secretOf } from '../../src/pipeline/store/cache.ts';
-import { boundCache } from '../../src/pipeline/store/cache-bounds.ts';
+import { boundCache, Cache, KINDS, secretOf } from '../../src/pipeline/store/cache.ts';
 import { folderForTest } from '../helpers/folder-for-test.ts';
 import { filesIn } from '../helpers/folders.ts';
 

@@ -5,8 +5,7 @@ import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { writeFileIn } from '../../src/base/write-file.ts';
 import { FORGOTTEN_FILE, MACHINE_FILE, machineJson } from '../../src/discover/archive/machines.ts';
-import { Cache, KINDS, secretOf } from '../../src/pipeline/store/cache.ts';
-import { clearForgotten } from '../../src/pipeline/store/forgotten.ts';
+import { Cache, clearForgotten, KINDS, secretOf } from '../../src/pipeline/store/cache.ts';
 import { folderForTest } from '../helpers/folder-for-test.ts';
 import { filesIn } from '../helpers/folders.ts';
 

@@ -4,7 +4,7 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import type { Project } from '../../src/domain/archive.ts';
-import { makeHistories, writeAllDecisions } from '../../src/pipeline/make-histories.ts';
+import { makeHistories, writeAllDecisions } from '../../src/pipeline/make-pages.ts';
 import { GrowingManifest, type Manifest } from '../../src/pipeline/store/manifest.ts';
 import type { Given } from '../../src/pipeline/tasks/tasks.ts';
 import type { Run } from '../../src/pipeline/work/run.ts';
@@ -47,11 +47,9 @@ async function make(output: string, before: Manifest, change: Change = {}) {
       }),
   };
   const manifest = new GrowingManifest(output, before);
-  await makeHistories({
-    run: { hash, output, isCached, publish: { history } } as unknown as Run,
-    workers: workers as unknown as Workers,
-    ...{ projects: projects as readonly Project[], sessions, before, manifest },
-  });
+  const run = { hash, output, isCached, publish: { history } } as unknown as Run;
+  const given = { run, workers: workers as unknown as Workers, sessions, before, manifest };
+  await makeHistories(given, projects as readonly Project[]);
   return { made, after: manifest.complete([], []) };
 }
 

@@ -5,7 +5,7 @@ import type { History } from '../../src/discover/session-file.ts';
 import { FORGOTTEN_MARK } from '../../src/domain/redaction.ts';
 import { linkArchive } from '../../src/link/link-archive.ts';
 import { promptsOnly } from '../../src/pipeline/prompts-only.ts';
-import { readSession } from '../../src/pipeline/tasks/read-session.ts';
+import { readSession } from '../../src/pipeline/tasks/read-task.ts';
 import { folderForTest } from '../helpers/folder-for-test.ts';
 import { summaryOf } from '../helpers/summaries.ts';
 

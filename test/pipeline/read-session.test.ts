@@ -4,7 +4,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { expect, test } from 'vitest';
 import { discover } from '../../src/discover/discover.ts';
-import { readSession } from '../../src/pipeline/tasks/read-session.ts';
+import { readSession } from '../../src/pipeline/tasks/read-task.ts';
 import { makeRedactors, SessionRedaction } from '../../src/redact/session-redaction.ts';
 import { folderForTest } from '../helpers/folder-for-test.ts';
 import { assistant, result, toolUse, user } from '../helpers/lines.ts';

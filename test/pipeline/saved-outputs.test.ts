@@ -7,7 +7,7 @@ import { discover } from '../../src/discover/discover.ts';
 import type { SessionFile } from '../../src/discover/session-file.ts';
 import { NO_REDACTION } from '../../src/domain/redaction.ts';
 import { sessionHash } from '../../src/pipeline/store/hashes.ts';
-import { readSession } from '../../src/pipeline/tasks/read-session.ts';
+import { readSession } from '../../src/pipeline/tasks/read-task.ts';
 import { folderForTest } from '../helpers/folder-for-test.ts';
 import { assistant, result, toolUse, user } from '../helpers/lines.ts';
 import { callOf } from '../helpers/sketch.ts';

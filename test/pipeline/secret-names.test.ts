@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { nameSecrets } from '../../src/pipeline/secret-names.ts';
+import { nameSecrets } from '../../src/pipeline/read-archive.ts';
 import type { RedactOptions } from '../../src/redact/redactor.ts';
 import { makeRedactors, SessionRedaction } from '../../src/redact/session-redaction.ts';
 import { summaryOf } from '../helpers/summaries.ts';

@@ -4,7 +4,7 @@ import { mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { expect, test } from 'vitest';
 import { sha256 } from '../../src/base/hash.ts';
-import { sweep } from '../../src/pipeline/store/sweep.ts';
+import { sweep } from '../../src/pipeline/store/output-folder.ts';
 import { folderForTest } from '../helpers/folder-for-test.ts';
 import { filesIn } from '../helpers/folders.ts';
 

@@ -6,7 +6,7 @@ import { discover } from '../../src/discover/discover.ts';
 import type { Session, Source } from '../../src/domain/session.ts';
 import type { AgentRun, Turn } from '../../src/domain/turns.ts';
 import { parseLine } from '../../src/parse/read-transcript.ts';
-import { readSession } from '../../src/pipeline/tasks/read-session.ts';
+import { readSession } from '../../src/pipeline/tasks/read-task.ts';
 import { RawLines } from '../../src/render/assets/raw-lines.ts';
 
 function source(path: string, ...lines: readonly string[]): Source {

@@ -4,11 +4,15 @@
  */
 
 import { randomBytes } from 'node:crypto';
-import { readFileSync, renameSync, statSync, utimesSync, writeFileSync } from 'node:fs';
+import { readFileSync, renameSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { threadId } from 'node:worker_threads';
 import { sha256 } from '../../base/hash.ts';
+import { sumOf } from '../../base/lists.ts';
 import { makeFolder, writeFileIn } from '../../base/write-file.ts';
+import { FORGOTTEN_FILE, machinesIn } from '../../discover/archive/machines.ts';
+import { entriesOf, readText } from '../../discover/existing-files.ts';
+import type { Input } from '../../discover/inputs.ts';
 
 const SECRET_BYTES = 32;
 /** How precisely the time of the last use is recorded. */
@@ -82,4 +86,52 @@ export function secretOf(folder: string): Uint8Array {
   const made = randomBytes(SECRET_BYTES);
   writeFileSync(path, made, { mode: 0o600 });
   return made;
+}
+
+/** Bytes in a cache; an archive of 1 GB needs about a tenth of that. */
+const LIMIT = 1_000_000_000;
+/** A temporary file this old belongs to an interrupted build. */
+const TEMPORARY_MS = 60 * 60 * 1000;
+
+/** Folders of values; earlier versions used the last two. */
+const FOLDERS: readonly string[] = [...KINDS, 'summary', 'document'];
+
+/**
+ * Bounds the size of the cache; what a build may be using is never removed. Removes temporary files that interrupted builds left behind and, while there are more bytes than `limit`, the values
+ * that were used least recently.
+ */
+export function boundCache(folder: string, limit = LIMIT): void {
+  const now = Date.now();
+  const values: { readonly path: string; readonly size: number; readonly used: number }[] = [];
+  for (const name of FOLDERS) {
+    for (const entry of entriesOf(join(folder, name), true)) {
+      const path = join(entry.parentPath, entry.name);
+      const stat = entry.isFile() ? statSync(path, { throwIfNoEntry: false }) : undefined;
+      if (!stat) continue;
+      if (!entry.name.endsWith('.tmp')) values.push({ path, size: stat.size, used: stat.mtimeMs });
+      else if (now - stat.mtimeMs > TEMPORARY_MS) rmSync(path, { force: true });
+    }
+  }
+  let total = sumOf(values, ({ size }) => size);
+  for (const { path, size, used } of values.sort((a, b) => a.used - b.used)) {
+    // Uses are recorded only from time to time: this build or another one may be using anything younger.
+    if (total <= limit || now - used < 2 * USE_MS) return;
+    rmSync(path, { force: true });
+    total -= size;
+  }
+}
+
+/**
+ * Empties the cache if something was forgotten in an archive folder since the last build that used it: values outlast
+ * the files of their session.
+ */
+export function clearForgotten(cache: string, inputs: readonly Input[]): void {
+  const machines = inputs.flatMap(({ path }) => machinesIn(path));
+  const tombstones = machines.flatMap(({ path }) => readText(join(path, FORGOTTEN_FILE)) || []);
+  if (tombstones.length === 0) return;
+  const hash = sha256(tombstones.sort().join('\n'));
+  const noted = join(cache, 'forgotten');
+  if (readText(noted) === hash) return;
+  for (const folder of FOLDERS) rmSync(join(cache, folder), { recursive: true, force: true });
+  writeFileIn(noted, hash);
 }

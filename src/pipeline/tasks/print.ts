@@ -1,22 +1,27 @@
 /** PRINT: drafts and what the archive knows about their sessions -> pages. Each batch is one run of Eleventy. */
 
 import { join } from 'node:path';
+import { namer } from '../../base/slug.ts';
+import { writeFileIn } from '../../base/write-file.ts';
 import { readText } from '../../discover/existing-files.ts';
+import type { HistoryPage } from '../../domain/history/history-pages.ts';
 import type { SessionPage } from '../../domain/session-page.ts';
 import type { Asset } from '../../render/assets/assets.ts';
 import { commandsToKeep, promptsToKeep } from '../../search/index/quick-names.ts';
 import { NO_PAGES } from '../../site/eleventy-plugin.ts';
 import { exportFiles } from '../../site/exports/exports.ts';
+import type { LoggedSession } from '../../site/history/log.ts';
+import { projectHistory } from '../../site/history/project-history.ts';
 import { renderPages } from '../../site/run-eleventy.ts';
 import { anchorsIn } from '../../site/session/moved.ts';
 import { forwardingPages, sessionPages } from '../../site/session/session-pages.ts';
 import type { Printed } from '../store/manifest.ts';
 import type { Draft } from '../work/draft.ts';
-import { takeDraft, writeAssets } from '../work/draft-store.ts';
+import { draftPart, takeDraft, writeAssets } from '../work/draft-store.ts';
 import type { Run } from '../work/run.ts';
 import type { LinkedSession } from '../work/session-context.ts';
 import { fromDraft } from './read-task.ts';
-import type { Given } from './tasks.ts';
+import type { Given, Gives } from './tasks.ts';
 
 /** The pages of a session, and its exports. */
 export function pagesOf(
@@ -66,4 +71,28 @@ export async function print({ run, sessions, earlier }: Given<'print'>): Promise
 /** The task: writes the pages of the whole archive. */
 export async function write({ run, data }: Given<'write'>): Promise<undefined> {
   await renderPages(data, run.output);
+}
+
+/** HISTORY: writes the histories of the projects of a batch, which are printed together. */
+export async function printHistories({ run, projects }: Given<'history'>): Promise<Gives<'history'>> {
+  const pages: HistoryPage[] = [];
+  const printed: Gives<'history'>[number][] = [];
+  for (const { project, sessions } of projects) {
+    const logged: LoggedSession[] = [];
+    for (const linked of sessions) {
+      const history = await fromDraft(run, linked, (hash) => draftPart(run.store, 'history', hash));
+      logged.push({ archived: linked.archived, history });
+    }
+    const made = projectHistory(project, logged, run.site.timeZone, namer(run.names));
+    pages.push(...made.pages);
+    const files = made.pages.map(({ url }) => url);
+    if (made.markdown !== undefined) {
+      files.push(`decisions/${project.key}.md`);
+      writeFileIn(join(run.output, `decisions/${project.key}.md`), made.markdown);
+    }
+    const { counts, decided, names } = made;
+    printed.push({ key: project.key, files, counts, decided, names });
+  }
+  if (pages.length > 0) await renderPages({ ...NO_PAGES, site: run.site, history: pages }, run.output);
+  return printed;
 }

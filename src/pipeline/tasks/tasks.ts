@@ -9,7 +9,7 @@ import type { Bundle, SearchRef } from '../../search/index/bundles.ts';
 import type { SiteData } from '../../site/eleventy-plugin.ts';
 import type { KeptHistory, Printed } from '../store/manifest.ts';
 import type { Run } from '../work/run.ts';
-import type { HistoryOf, LinkedSession, Links } from '../work/session-context.ts';
+import type { HistoryOf, LinkedSession, ReadLinks } from '../work/session-context.ts';
 
 /** What linking needs to know about a session. Plain JSON; its secrets are numbered, not named. */
 export interface Facts {
@@ -27,7 +27,7 @@ export interface Read extends Facts {
 /** A session to read, and what is already known about it. */
 export interface ToRead {
   readonly file: SessionFile;
-  readonly links: Omit<Links, 'handedOver'>;
+  readonly links: ReadLinks;
 }
 
 type Task<Given, Gives> = { readonly given: Given; readonly gives: Gives };

@@ -22,6 +22,9 @@ export interface Links extends Pick<ArchivedSession, 'handedOver' | 'continuedFr
   readonly answers: readonly Answers[];
 }
 
+/** What is known before linking says to which sessions its plans were handed over. */
+export type ReadLinks = Omit<Links, 'handedOver'>;
+
 export interface Context extends Links, Pick<ArchivedSession, 'key'> {
   /** Key of the session whose transcript the handover names, whether the archive has it or not. */
   readonly plannedIn: string | undefined;
@@ -54,7 +57,7 @@ export interface HistoryOf {
 /** The context that most sessions turn out to have: they have no links to others, except to the plan that they name. */
 export function loneContext(
   { id, handover }: Pick<SessionSummary, 'id' | 'handover'>,
-  { continuedFrom, answers }: Omit<Links, 'handedOver'>,
+  { continuedFrom, answers }: ReadLinks,
   names?: Run['names'],
 ): Context {
   const plannedIn = plannedInOf(handover, names);

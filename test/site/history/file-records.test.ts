@@ -3,7 +3,7 @@
 import { join } from 'node:path';
 import { describe, expect, it, test } from 'vitest';
 import { discover } from '../../../src/discover/discover.ts';
-import { readSession } from '../../../src/pipeline/tasks/read-session.ts';
+import { readSession } from '../../../src/pipeline/tasks/read-task.ts';
 import { type FileRecord, fileRecords } from '../../../src/site/history/file-records.ts';
 import { projectLog } from '../../../src/site/history/log.ts';
 import { projectHistory } from '../../../src/site/history/project-history.ts';
