@@ -70,7 +70,7 @@ async function runBuild(command: 'build' | 'serve' | 'check', { values, tokens }
     const { serve } = await import('./serve/serve.ts');
     return await serve(settings, forBuild(tokens), values.port);
   }
-  const [{ build, check }, { Progress }] = await Promise.all([
+  const [{ build, check, publish }, { Progress }] = await Promise.all([
     import('./pipeline/build.ts'),
     import('./pipeline/progress.ts'),
   ]);
@@ -78,7 +78,6 @@ async function runBuild(command: 'build' | 'serve' | 'check', { values, tokens }
   if (command === 'check') return printVerdict(await check(settings, progress));
   const begun = performance.now();
   const { report, verdict } = await build(settings, progress);
-  const { publish } = await import('./pipeline/build.ts');
   const accepted = publish(settings, report.sessions);
   const { reportLine } = await import('./site/archive/report.ts');
   const { count } = await import('./base/format.ts');

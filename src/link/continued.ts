@@ -113,36 +113,28 @@ function isOlder(a: File, b: File): boolean {
 type Named = Pick<NamedParents, 'of' | 'precedes'>;
 
 /** Finds the owner of shared lines. Remembers comparisons of files, because they share many lines. */
-class Owners {
-  private readonly compared = new Map<File, Map<File, boolean>>();
-  private readonly named: Named;
-
-  constructor(named: Named) {
-    this.named = named;
-  }
-
-  private isOlder(a: File, b: File): boolean {
-    const own = valueFor(this.compared, a, () => new Map<File, boolean>());
-    return valueFor(own, b, () => {
-      if (this.named.precedes(a.session, b.session)) return true;
-      return !this.named.precedes(b.session, a.session) && isOlder(a, b);
-    });
-  }
-
-  /** The session that the line names; if that is not clear, the oldest file with the line. */
-  ownerOf(digest: string, files: readonly File[]): File | undefined {
+function ownersBy(named: Named): (digest: string, files: readonly File[]) => File | undefined {
+  const compared = new Map<File, Map<File, boolean>>();
+  const isBefore = (a: File, b: File): boolean =>
+    valueFor(
+      valueFor(compared, a, () => new Map<File, boolean>()),
+      b,
+      () => named.precedes(a.session, b.session) || (!named.precedes(b.session, a.session) && isOlder(a, b)),
+    );
+  // The session that the line names; if that is not clear, the oldest file with the line.
+  return (digest, files) => {
     const native = files.filter((file) => isNative(file, digest));
     const [first, ...others] = native.length > 0 ? native : files.filter(({ isCopy }) => !isCopy);
-    return others.reduce((oldest, file) => (oldest && this.isOlder(file, oldest) ? file : oldest), first);
-  }
+    return others.reduce((oldest, file) => (oldest && isBefore(file, oldest) ? file : oldest), first);
+  };
 }
 
 /** For each file with repeated lines: those lines, and the files that show them. */
 function repeatedLines(files: readonly File[], named: Named): ReadonlyMap<File, ReadonlyMap<string, File>> {
-  const owners = new Owners(named);
+  const ownerOf = ownersBy(named);
   const repeated = new Map<File, Map<string, File>>(files.map((file) => [file, new Map()]));
   for (const [digest, holders] of sharedDigests(files)) {
-    const owner = owners.ownerOf(digest, holders);
+    const owner = ownerOf(digest, holders);
     for (const file of holders) {
       if (!owner || file.session.summary.id === owner.session.summary.id) continue;
       // A copy of a session that is not in the archive itself is shown in full.

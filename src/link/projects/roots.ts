@@ -21,31 +21,27 @@ export interface Root {
 const UNDER_ADDRESS = /[\\/]((?:github|gitlab|bitbucket|codeberg)\.(?:com|org)[\\/][^\\/]+[\\/][^\\/]+)$/;
 
 /** Where the folders of one member belong, as far as the member's sessions show it. */
-class MemberPlaces {
-  readonly #worktrees = new Map<string, string>();
-  readonly #known = new Set<string>();
-
-  constructor(folders: readonly Folder[]) {
-    for (const { path, sessions } of folders) {
-      this.#known.add(path);
-      for (const { folder, worktreeOf } of sessions.flatMap(({ checkouts = [] }) => checkouts)) {
-        if (worktreeOf !== undefined && !this.#worktrees.has(folder)) this.#worktrees.set(folder, worktreeOf);
-        this.#known.add(worktreeOf ?? folder);
-      }
+function memberPlaces(folders: readonly Folder[]): PlaceOf {
+  const worktrees = new Map<string, string>();
+  const known = new Set<string>();
+  for (const { path, sessions } of folders) {
+    known.add(path);
+    for (const { folder, worktreeOf } of sessions.flatMap(({ checkouts = [] }) => checkouts)) {
+      if (worktreeOf !== undefined && !worktrees.has(folder)) worktrees.set(folder, worktreeOf);
+      known.add(worktreeOf ?? folder);
     }
   }
-
-  of(path: string): Place {
-    return placeOf(path, this.#worktrees, (root) => this.#known.has(root));
-  }
+  return (path) => placeOf(path, worktrees, (root) => known.has(root));
 }
+
+type PlaceOf = (path: string) => Place;
 
 /** The worktrees that sessions worked in, in order of their first use. */
 export type Worktrees = ReadonlyMap<SessionSummary, readonly string[]>;
 
-function worktreesIn({ cwd, cwds }: SessionSummary, places: MemberPlaces): readonly string[] {
+function worktreesIn({ cwd, cwds }: SessionSummary, placeIn: PlaceOf): readonly string[] {
   const all = [...new Set([cwd, ...cwds])].flatMap((path) =>
-    path === undefined ? [] : (places.of(path).worktree ?? []),
+    path === undefined ? [] : (placeIn(path).worktree ?? []),
   );
   return [...new Set(all)];
 }
@@ -76,10 +72,10 @@ interface Shown {
   readonly session: SessionSummary;
 }
 
-function rootsOfMember(member: string, folders: readonly Folder[], places: MemberPlaces): readonly Root[] {
+function rootsOfMember(member: string, folders: readonly Folder[], placeIn: PlaceOf): readonly Root[] {
   const central = new Set<string>();
   const byRoot = groupBy(folders, ({ path }) => {
-    const { root, isCentral } = places.of(path);
+    const { root, isCentral } = placeIn(path);
     if (isCentral) central.add(root);
     return root;
   });
@@ -87,7 +83,7 @@ function rootsOfMember(member: string, folders: readonly Folder[], places: Membe
   const shown = new Map<string, Shown[]>();
   for (const session of folders.flatMap(({ sessions }) => sessions)) {
     for (const { folder, repository } of session.checkouts ?? []) {
-      const { root } = places.of(folder);
+      const { root } = placeIn(folder);
       const at = nearest(root);
       // The remote of a worktree belongs to its root.
       if (repository !== undefined && at !== undefined) addTo(shown, at, { folder: root, repository, session });
@@ -126,10 +122,10 @@ export function rootsOf(sessions: readonly SessionSummary[]): {
   const roots: Root[] = [];
   const worktrees = new Map<SessionSummary, readonly string[]>();
   for (const [member, folders] of groupBy(foldersOf(sessions), (folder) => folder.member)) {
-    const places = new MemberPlaces(folders);
-    roots.push(...withoutParts(rootsOfMember(member, folders, places)));
+    const placeIn = memberPlaces(folders);
+    roots.push(...withoutParts(rootsOfMember(member, folders, placeIn)));
     for (const session of folders.flatMap((folder) => folder.sessions)) {
-      const own = worktreesIn(session, places);
+      const own = worktreesIn(session, placeIn);
       if (own.length > 0) worktrees.set(session, own);
     }
   }
