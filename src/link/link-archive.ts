@@ -167,18 +167,13 @@ function formerKeys(
   return former;
 }
 
-interface LinkedProjects {
-  readonly projects: readonly Project[];
-  readonly sessions: ReadonlyMap<string, ArchivedSession>;
-}
-
 /** Projects, and their sessions with links. */
 function linkProjects(
   keyed: ReadonlyMap<SessionSummary, Keyed>,
   links: (session: Keyed) => Links,
   { groups, worktrees }: GroupedProjects,
   nameOf: Namer,
-): LinkedProjects {
+): Pick<Archive, 'projects' | 'sessions'> {
   const projects: Project[] = [];
   const sessions = new Map<string, ArchivedSession>();
   const keys = keysOfProjects(groups, nameOf);

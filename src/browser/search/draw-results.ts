@@ -8,11 +8,6 @@ import { TEXT_KINDS } from '../../search/shared/index-format.ts';
 import { withParameters } from '../base/address.ts';
 import { element } from '../base/dom.ts';
 
-/** Entries for the results. */
-export function drawResults(hits: readonly SessionHit[]): readonly HTMLElement[] {
-  return hits.map((hit) => entry(hit, linksOf(hit)));
-}
-
 type Link = (url: string, anchor: string, marks: readonly string[], page?: string) => string;
 
 /** `sessions/x.html?mark=login+fails&also=2#t-1a2b3c4d`: `also` are the other pages of the session with hits. */
@@ -25,7 +20,9 @@ function linksOf({ pages }: SessionHit): Link {
   };
 }
 
-function entry(hit: SessionHit, link: Link): HTMLElement {
+/** The entry for a result. */
+export function drawResult(hit: SessionHit): HTMLElement {
+  const link = linksOf(hit);
   const marks = [...new Set([...hit.marks, ...hit.turns.flatMap((turn) => turn.marks)])];
   const href = link(hit.url, '', marks);
   const title = element('a', { href }, ...hit.title.map(runNode));

@@ -32,12 +32,8 @@ export async function findNamed(query: Query): Promise<Matches> {
   return historyMatches(await names, typed);
 }
 
-/** A section for each kind. */
-export function drawNamed(matches: Matches): readonly HTMLElement[] {
-  return matches.map(section);
-}
-
-function section(matches: readonly Option[]): HTMLElement {
+/** A section with matches of one kind. */
+export function drawNamed(matches: readonly Option[]): HTMLElement {
   const kind = `${matches[0]?.kind}s`;
   const list = element('ul', {}, ...matches.slice(0, SHOWN).map(entry));
   const made = element('section', { class: 'named', 'aria-label': kind }, element('h2', {}, kind), list);

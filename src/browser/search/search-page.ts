@@ -9,7 +9,7 @@ import { type Answer, openIndex, type SearchIndex } from '../../search/engine/se
 import type { SessionHit } from '../../search/engine/session-hits.ts';
 import { replaceAddress } from '../base/address.ts';
 import { element } from '../base/dom.ts';
-import { drawResults } from './draw-results.ts';
+import { drawResult } from './draw-results.ts';
 import { drawFacets, readChoices } from './facet-checkboxes.ts';
 import { drawNamed, findNamed } from './named-results.ts';
 import { load } from './pagefind-fetch.ts';
@@ -159,7 +159,7 @@ class SearchPage {
     const names = await named;
     if (isLate()) return;
     this.#show(answer, index);
-    this.#named.replaceChildren(...drawNamed(names));
+    this.#named.replaceChildren(...names.map(drawNamed));
     this.#add(first);
     this.#return();
     this.#say(outcomeText({ query, answer, totals: index.totals, isLoosened }));
@@ -189,7 +189,7 @@ class SearchPage {
   }
 
   #add(hits: readonly SessionHit[]): void {
-    this.#list.append(...drawResults(hits));
+    this.#list.append(...hits.map(drawResult));
     this.#shown += hits.length;
     this.#more.hidden = this.#shown >= (this.#answer?.total ?? 0);
   }

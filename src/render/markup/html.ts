@@ -7,7 +7,8 @@ import { visible } from '../../base/format.ts';
 import type { Html } from '../../domain/view.ts';
 import { replaceInvisible } from './invisible.ts';
 
-const ENTITIES: ReadonlyMap<string, string> = new Map([
+/** What stands for a character in markup. */
+export const ENTITIES: ReadonlyMap<string, string> = new Map([
   ['&', '&amp;'],
   ['<', '&lt;'],
   ['>', '&gt;'],

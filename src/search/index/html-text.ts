@@ -1,19 +1,15 @@
 /** The text of our own markup, as a browser shows it. */
 
+import { ENTITIES } from '../../render/markup/html.ts';
+
 const BLOCK = /<\/?(?:p|li|ul|ol|pre|h[1-6]|table|tr|td|th|blockquote|div|br|hr|dd|dt|details|summary)\b[^<>]*>/g;
 const TAG = /<[^<>]*>/g;
 
-const ENTITIES: ReadonlyMap<string, string> = new Map([
-  ['&lt;', '<'],
-  ['&gt;', '>'],
-  ['&quot;', '"'],
-  ['&#39;', "'"],
-  ['&amp;', '&'],
-]);
+const CHARACTERS = new Map([...ENTITIES].map(([character, entity]) => [entity, character]));
 
 /** Escaped text as it was. */
 export function unescaped(text: string): string {
-  return text.includes('&') ? text.replace(/&(?:lt|gt|quot|amp|#39);/g, (name) => ENTITIES.get(name) ?? name) : text;
+  return text.includes('&') ? text.replace(/&(?:lt|gt|quot|amp|#39);/g, (name) => CHARACTERS.get(name) ?? name) : text;
 }
 
 /** The text, with a line break where a block begins or ends. */

@@ -47,12 +47,7 @@ function resumeCommand({ summary }: ArchivedSession): string {
     : '';
 }
 
-type Shared = Omit<
-  SessionPage,
-  keyof PageBody | 'commands' | 'commits' | 'files' | 'unlisted' | 'number' | 'pages' | 'title' | 'agentOf' | 'story'
->;
-
-function shared(session: ArchivedSession, options: PageOptions): Shared {
+function shared(session: ArchivedSession, options: PageOptions) {
   const { summary } = session;
   const { zone } = options;
   return {
