@@ -164,7 +164,7 @@ export async function makeHistories(
     if (same !== undefined && isComplete(run.output, same.files)) manifest.addHistory(same);
     else changed.push({ project: { key, name, paths }, sessions: its });
   }
-  const sizeOf = ({ sessions: its }: HistoryOf): number => bytesOf(its.map(({ file }) => file));
+  const sizeOf = ({ sessions: its }: HistoryOf): number => bytesOf(filesOf(its));
   for (const batch of inGroups(changed, sizeOf, BATCH_BYTES))
     for (const printed of await workers.do('history', { projects: batch }))
       manifest.addHistory({ ...printed, hash: hashes.get(printed.key) ?? '' });

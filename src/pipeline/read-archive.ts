@@ -47,15 +47,11 @@ async function readAll({ sessions, histories }: Found, zone: string, read: Reade
   const readThese = (files: readonly SessionFile[]) =>
     Promise.all(files.map(async (file) => ({ ...(await read(file, NO_LINKS)), file, links: NO_LINKS })));
   const all = await readThese(sessions);
-  const prompts = await promptsOnly(
-    histories,
-    all.map(({ summary }) => summary),
-    zone,
-  );
+  const prompts = await promptsOnly(histories, summariesOf(all), zone);
   return nameSecrets([...all, ...(await readThese(prompts))]);
 }
 
-function summariesOf(all: readonly ReadFile[]): readonly SessionSummary[] {
+function summariesOf(all: readonly Pick<ReadFile, 'summary'>[]): readonly SessionSummary[] {
   return all.map(({ summary }) => summary);
 }
 

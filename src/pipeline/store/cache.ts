@@ -16,7 +16,7 @@ import type { Input } from '../../discover/inputs.ts';
 
 const SECRET_BYTES = 32;
 /** How precisely the time of the last use is recorded. */
-export const USE_MS = 60 * 60 * 1000;
+const USE_MS = 60 * 60 * 1000;
 
 /** The kinds of values, each in a folder of its own. */
 export const KINDS = ['facts', 'words', 'trace', 'history', 'draft'] as const;
