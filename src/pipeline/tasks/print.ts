@@ -1,8 +1,11 @@
-/** PRINT: drafts and what the archive knows about their sessions -> pages. Each batch is one run of Eleventy. */
+/**
+ * PRINT, HISTORY and WHY: drafts and what the archive knows about their sessions -> pages, and the index of
+ * `sessionary why`. Each batch of pages is one run of Eleventy.
+ */
 
 import { join } from 'node:path';
 import { namer } from '../../base/slug.ts';
-import { writeFileIn } from '../../base/write-file.ts';
+import { writeFileIn, writeFiles } from '../../base/write-file.ts';
 import { readText } from '../../discover/existing-files.ts';
 import type { HistoryPage } from '../../domain/history/history-pages.ts';
 import type { SessionPage } from '../../domain/session-page.ts';
@@ -15,6 +18,7 @@ import { projectHistory } from '../../site/history/project-history.ts';
 import { renderPages } from '../../site/run-eleventy.ts';
 import { anchorsIn } from '../../site/session/moved.ts';
 import { forwardingPages, sessionPages } from '../../site/session/session-pages.ts';
+import { indexFiles, type TracedSession } from '../../why/index/write-index.ts';
 import type { Printed } from '../store/manifest.ts';
 import type { Draft } from '../work/draft.ts';
 import { draftPart, takeDraft, writeAssets } from '../work/draft-store.ts';
@@ -95,4 +99,27 @@ export async function printHistories({ run, projects }: Given<'history'>): Promi
   }
   if (pages.length > 0) await renderPages({ ...NO_PAGES, site: run.site, history: pages }, run.output);
   return printed;
+}
+
+async function traced(run: Run, linked: LinkedSession): Promise<TracedSession> {
+  const { key, summary } = linked.archived;
+  return {
+    key,
+    title: summary.title,
+    project: linked.projectName,
+    member: summary.member ?? '',
+    start: summary.start ?? 0,
+    pullRequests: summary.pullRequests,
+    trace: await fromDraft(run, linked, (hash) => draftPart(run.store, 'trace', hash)),
+  };
+}
+
+/**
+ * WHY: the index of `sessionary why`, from the traces of all sessions. Returns the paths of its files, relative to the
+ * output folder.
+ */
+export async function writeWhyIndex({ run, sessions }: Given<'why'>): Promise<readonly string[]> {
+  const all: TracedSession[] = [];
+  for (const linked of sessions) all.push(await traced(run, linked));
+  return writeFiles(run.output, indexFiles(all));
 }

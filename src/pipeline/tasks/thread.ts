@@ -9,11 +9,11 @@ type Act<Kind extends TaskKind> = (given: Given<Kind>) => Promise<Gives<Kind>>;
 
 const ACTS: { readonly [Kind in TaskKind]: () => Promise<Act<Kind>> } = {
   read: async () => (await import('./read-task.ts')).readAll,
-  documents: async () => (await import('./write-indexes.ts')).documents,
-  index: async () => (await import('./write-indexes.ts')).indexBundle,
+  documents: async () => (await import('./index-bundle.ts')).documents,
+  index: async () => (await import('./index-bundle.ts')).indexBundle,
   print: async () => (await import('./print.ts')).print,
   history: async () => (await import('./print.ts')).printHistories,
-  why: async () => (await import('./write-indexes.ts')).writeWhyIndex,
+  why: async () => (await import('./print.ts')).writeWhyIndex,
   write: async () => (await import('./print.ts')).write,
   inspect: async () => (await import('./inspect-session.ts')).inspectSession,
 };

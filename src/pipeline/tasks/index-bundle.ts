@@ -7,8 +7,7 @@ import { writeFiles } from '../../base/write-file.ts';
 import { buildBundle, refOf, type SearchDoc, type SearchRef } from '../../search/index/bundles.ts';
 import { asScripts } from '../../search/index/scripts.ts';
 import { documentsOf } from '../../search/index/session-documents.ts';
-import { indexFiles, type TracedSession } from '../../why/index/write-index.ts';
-import { draftPart, draftWords } from '../work/draft-store.ts';
+import { draftWords } from '../work/draft-store.ts';
 import type { Run } from '../work/run.ts';
 import type { LinkedSession } from '../work/session-context.ts';
 import { ensureDraft, fromDraft } from './read-task.ts';
@@ -41,27 +40,4 @@ export async function indexBundle({ run, bundle, sessions }: Given<'index'>): Pr
   }
   const files = await buildBundle(bundle, ({ url }) => documents.get(url) ?? GONE);
   return writeFiles(run.output, asScripts(files, bundle.folder));
-}
-
-async function traced(run: Run, linked: LinkedSession): Promise<TracedSession> {
-  const { key, summary } = linked.archived;
-  return {
-    key,
-    title: summary.title,
-    project: linked.projectName,
-    member: summary.member ?? '',
-    start: summary.start ?? 0,
-    pullRequests: summary.pullRequests,
-    trace: await fromDraft(run, linked, (hash) => draftPart(run.store, 'trace', hash)),
-  };
-}
-
-/**
- * WHY: the index of `sessionary why`, from the traces of all sessions. Returns the paths of its files, relative to the
- * output folder.
- */
-export async function writeWhyIndex({ run, sessions }: Given<'why'>): Promise<readonly string[]> {
-  const all: TracedSession[] = [];
-  for (const linked of sessions) all.push(await traced(run, linked));
-  return writeFiles(run.output, indexFiles(all));
 }
