@@ -124,7 +124,7 @@ describe('what came of it', () => {
       assistant('Let me look.'),
       assistant([toolUse('t2', 'Bash', { command: 'ls' })]),
     );
-    expect(story.result).toEqual({ text: 'Done: · a.ts draws them', turn: 1 });
+    expect(story.result).toEqual({ text: 'a.ts draws them', turn: 1 });
   });
 
   it('is the recap that came after the last prompt', async () => {
@@ -143,8 +143,8 @@ describe('what came of it', () => {
   });
 
   describe('is not a remark about work that was told before:', () => {
-    const edit = (id: string): readonly string[] => [
-      assistant([toolUse(id, 'Edit', { file_path: 'a.ts', old_string: 'a', new_string: 'b' })]),
+    const edit = (id: string, path = 'a.ts'): readonly string[] => [
+      assistant([toolUse(id, 'Edit', { file_path: path, old_string: 'a', new_string: 'b' })]),
       results(result(id, 'ok')),
     ];
     const run = (id: string, shell: string, printed = 'ok'): readonly string[] => [
@@ -161,6 +161,11 @@ describe('what came of it', () => {
       ['that it is pushed', [user('Please push this to origin'), ...run('p1', 'git push'), assistant('Pushed.')]],
       ['an answer to thanks', [user('thanks'), assistant('You are welcome.')]],
       ['that a task in the background has ended', [notified, assistant('That was the old run.')]],
+      ['a question after it', [user('commit this'), ...commit, assistant('Shall I push?')]],
+      [
+        'a line in the changelog',
+        [user('Add it to the changelog'), ...edit('n1', 'docs/CHANGELOG.md'), assistant('Added.')],
+      ],
     ])('%s', async (_name, after) => {
       const remark = JSON.parse(after.at(-1) ?? '').message.content;
       expect((await storyOf(...work, assistant(drawn), ...after)).result?.text).toBe(drawn);
@@ -176,7 +181,18 @@ describe('what came of it', () => {
       expect((await storyOf(...work, draft, ...after)).result?.text).toBe('Committed 1a2b3c4.');
     });
 
-    it('but what it says if it changed something, says more, or asks', async () => {
+    it('even if it is long, unless it sums up several pieces of work or comes after news', async () => {
+      const long = `Committed 1a2b3c4, which draws the tides. ${'It also draws the moon in metres. '.repeat(12)}`;
+      const report = assistant(drawn.repeat(20));
+      const after = [...commit, assistant(long)];
+      const told = async (...lines: readonly string[]) => (await storyOf(...lines)).result?.text.slice(0, 7);
+      expect(await told(...work, report, user('commit this'), ...after)).toBe(drawn.slice(0, 7));
+      const more = [user('And those of tomorrow'), ...edit('e2'), report];
+      expect(await told(...work, report, ...more, user('commit this'), ...after)).toBe('Committ');
+      expect(await told(...work, report, notified, ...after)).toBe('Committ');
+    });
+
+    it('but what it says if it changed something or says more', async () => {
       const told = async (...after: readonly string[]): Promise<string | undefined> =>
         (await storyOf(...work, assistant(drawn), ...after)).result?.text;
       expect(await told(user('commit'), ...edit('e2'), ...commit, assistant('Also in feet.'))).toBe('Also in feet.');
@@ -185,9 +201,23 @@ describe('what came of it', () => {
       expect(await told(user('Undo that'), ...run('r1', 'git revert HEAD && git push'), assistant('Undone.'))).toBe(
         'Undone.',
       );
-      expect(await told(user('commit'), ...commit, assistant('Shall I push?'))).toBe('Shall I push?');
       expect(await told(user('Does it show the moon?'), assistant('No.'))).toBe('No.');
     });
+  });
+
+  it.each([
+    [
+      "Perfect! All 12 tests pass ✅\n\n## Summary\n\nHere's a summary of the changes:\n\n- `a.ts` draws tides in metres",
+      'a.ts draws tides in metres',
+    ],
+    ['**All done.** The tide table\u2019s axis is fixed. All good.', 'The tide table’s axis is fixed. All good.'],
+    ['完了です。潮汐表をページに追加してコミットしました', '潮汐表をページに追加してコミットしました'],
+    ['All tests pass. 2 of them are slow.', '2 of them are slow.'],
+    ['Not all tests pass. The axis is wrong.', 'Not all tests pass. The axis is wrong.'],
+    ['Done. Drawn.', 'Done. Drawn.'],
+    ['**Done. The tide table** is fixed now.', 'Done. The tide table is fixed now.'],
+  ])('leaves out sentences at the beginning that tell nothing: %j', async (text, words) => {
+    expect((await storyOf(user('Show the tides'), assistant(text))).result?.text).toBe(words);
   });
 
   it('is what the agent said before it was stopped at work', async () => {
@@ -210,7 +240,7 @@ describe('what came of it', () => {
 
   it.each([
     ['The message is:\n\n```\nDraw the tides\n```', 'The message is: Draw the tides'],
-    ['| tide | state |\n|---|:-:|\n| low | **drawn** |\n| high | not yet |', '· low – drawn · high – not yet'],
+    ['| tide | state |\n|---|:-:|\n| low | **drawn** |\n| high | not yet |', 'low – drawn · high – not yet'],
   ])('includes code and tables where there is little else: %j', async (text, words) => {
     expect((await storyOf(user('Show the tides'), assistant(text))).result?.text).toBe(words);
   });

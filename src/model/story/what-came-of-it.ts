@@ -1,12 +1,15 @@
 /** What came of a session: the words with which the agent ended its work, rather than a remark that it made later. */
 
+import { filled } from '../../base/json-readers.ts';
 import { ANNOUNCES, ASKS, proseWords, toldWords } from '../../base/markdown.ts';
+import { lastPart } from '../../base/paths.ts';
 import type { Passage } from '../../domain/story/story.ts';
 import type { Part, ToolCall } from '../../domain/turns.ts';
 import { asksHuman, editsFiles } from '../../tools/traits.ts';
 import { gitWorkOf } from '../git/git-calls.ts';
 import type { MutableTurn } from '../turns/mutable-turns.ts';
 import { saysMuch } from './asked.ts';
+import { withoutOpening } from './openings.ts';
 import { isPrompt, isRequest, promptText, turnText } from './prompts.ts';
 import { titleLine } from './titles.ts';
 
@@ -25,7 +28,7 @@ const LEAD_IN = /^[^\n]{0,200}\n+ {0,3}(?:-{3,}|\*{3,})[ \t]*\n+(?=#)/;
 
 /** A text of a session in plain words on one line. */
 export function passage(text: string, turn: number): Passage {
-  return { text: titleLine(toldWords(text.slice(0, READ)), LONGEST), turn };
+  return { text: titleLine(toldWords(text.slice(0, READ)).replace(/^· ?/, ''), LONGEST), turn };
 }
 
 /** The agent said something, and left it to the human or to the background what happens next. */
@@ -84,17 +87,26 @@ function isWorkedOn(turns: readonly MutableTurn[], index: number): boolean {
   return false;
 }
 
+/** Files that say what was changed, rather than change something. */
+const CHANGELOG = /^(?:change-?log|changes|history|news|release-?notes)(?:\.[a-z]{1,8})?$/i;
+
+/** What a call did with files: it changed some, or only wrote down in a changelog what was changed. */
+function editOf({ name, status, writesPlan, input }: ToolCall): 'changes' | 'ships' | undefined {
+  if (status !== 'ok' || !editsFiles(name) || writesPlan) return undefined;
+  return CHANGELOG.test(lastPart(filled(input, 'file_path') ?? '')) ? 'ships' : 'changes';
+}
+
 function changes({ calls }: Stop): boolean {
-  return calls.some(({ name, status, writesPlan }) => status === 'ok' && editsFiles(name) && !writesPlan);
+  return calls.some((call) => editOf(call) === 'changes');
 }
 
 /** Is it only a remark about work that was told before: that it is committed, that a task in the background has ended? */
 function isRemark(stop: Stop): boolean {
-  const work = new Set(stop.calls.map(gitWorkOf));
-  if (changes(stop) || work.has('changes') || stop.calls.some(({ agents }) => agents.length > 0)) return false;
+  const work = new Set(stop.calls.flatMap((call) => [gitWorkOf(call), editOf(call)]));
+  if (work.has('changes') || stop.calls.some(({ agents }) => agents.length > 0)) return false;
+  if (work.has('ships') && stop.answers !== 'nobody') return true;
   if (ASKS.test(stop.text) || saysMore(stop, MUCH)) return false;
-  const isIdle = stop.answers === 'nobody' || stop.calls.every(({ name }) => asksHuman(name));
-  return isIdle ? stop.answers !== 'prompt' : work.has('ships');
+  return stop.answers === 'nobody' || (stop.answers !== 'prompt' && stop.calls.every(({ name }) => asksHuman(name)));
 }
 
 function saysMore({ text }: Pick<Stop, 'text'>, length: number): boolean {
@@ -120,6 +132,8 @@ function workBefore(stops: readonly Stop[], remark: Stop): Stop | undefined {
   const work = stops
     .slice(0, stops.indexOf(remark))
     .findLast((stop) => !stop.announces && (changes(stop) || isReport(stop)));
+  // Long words about several pieces of work sum them up.
+  if (saysMore(remark, MUCH) && stops.filter(changes).length > 1) return undefined;
   const text = withoutLastQuestion(work?.text ?? '');
   const isMore = saysMore({ text }, toldWords(remark.text).length) && !ANNOUNCES.test(proseWords(text));
   return work && isMore ? { ...work, text } : undefined;
@@ -145,7 +159,7 @@ export function resultOf(turns: readonly MutableTurn[]): Passage | undefined {
     }) ?? stops.at(-1);
   if (last === undefined) return undefined;
   const { text, turn } = (isRemark(last) ? workBefore(stops, last) : undefined) ?? last;
-  return passage(text, turn);
+  return passage(withoutOpening(text), turn);
 }
 
 function isRecap(part: Part): boolean {
