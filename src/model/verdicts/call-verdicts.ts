@@ -9,9 +9,12 @@ import { statusOf, type ToolCall } from '../../domain/turns.ts';
 import { readsFiles, runsCommands, toolOf, waitsForHuman } from '../../tools/traits.ts';
 import { checkedTask } from '../agents/background-failures.ts';
 import { taskIdsOf } from '../agents/task-reports.ts';
+import { commitsOfCall } from '../git/git-calls.ts';
+import { stepsOf } from '../text/shell-steps.ts';
 import type { MutableCall, MutableTurn } from '../turns/mutable-turns.ts';
 import { verdictOf } from './command-verdict.ts';
 import { type ExitCode, SOME_CODE } from './exits.ts';
+import { roleOf } from './roles.ts';
 
 /** `Exit code 1\n…`, in old versions `Error: Exit code 1\n…` */
 const PRINTED_CODE = /^(?:Error: )?Exit code (\d{1,9})(?:\r?\n|$)/;
@@ -77,6 +80,30 @@ function laterVerdict(call: MutableCall, starter: MutableCall): Verdict | undefi
   return verdictOf({ command, output, exit: code });
 }
 
+/** Does a call commit, and only the hooks of the repository check something? */
+function commitsWithHooks({ name, input }: MutableCall): boolean {
+  const steps = runsCommands(name) ? stepsOf(filled(input, 'command') ?? '') : [];
+  return (
+    steps.some(({ words }) => words.includes('commit') && !words.some((word) => /^(?:--no-verify|-n)$/.test(word))) &&
+    steps.every((step) => roleOf(step).check === undefined)
+  );
+}
+
+/**
+ * A commit that a check in a hook had prevented shows, once it is made, that the check passes, even if its output is
+ * only "ok".
+ */
+function addHookVerdicts(calls: readonly MutableCall[]): void {
+  let prevented: Verdict | undefined;
+  for (const call of calls.filter(commitsWithHooks)) {
+    const isMade = commitsOfCall(call).length > 0;
+    if (prevented && isMade && call.verdict === undefined)
+      call.verdict = { result: 'green', runner: prevented.runner, failed: 0, passed: undefined };
+    if (isMade) prevented = undefined;
+    else if (call.verdict?.result === 'red') prevented = call.verdict;
+  }
+}
+
 /** @param calls of one conversation, in order, with what reached them later */
 export function addVerdicts(calls: readonly MutableCall[]): void {
   const starters = new Map<string, MutableCall>();
@@ -96,6 +123,7 @@ export function addVerdicts(calls: readonly MutableCall[]): void {
     }
     if (runsCommands(call.name)) for (const id of taskIdsOf(call)) starters.set(id, call);
   }
+  addHookVerdicts(calls);
 }
 
 /** Adds verdicts to the shell commands of the human, whose exit codes are unknown. */

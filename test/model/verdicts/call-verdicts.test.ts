@@ -15,6 +15,39 @@ function notified(status: string, summary: string): string {
   );
 }
 
+describe('a commit that a hook had prevented', () => {
+  const call = (id: string, command: string, printed: string): readonly string[] => [
+    assistant([toolUse(id, 'Bash', { command })]),
+    results(result(id, printed)),
+  ];
+  const refused = call('c1', 'git commit -m "Tides"', `${FAILED}\nhusky - pre-commit script failed (code 1)`);
+  const lastCheck = async (...lines: readonly string[]) =>
+    (await sessionOf([user('commit'), ...refused, ...lines])).summary.story.lastCheck;
+
+  test('shows that the check passes once it is made', async () => {
+    expect(await lastCheck(...call('c2', 'git add . && git commit -m "Tides"', 'ok'))).toEqual({
+      result: 'green',
+      runner: 'jest',
+      failed: 0,
+      passed: undefined,
+    });
+  });
+
+  test.each([
+    ['without hooks', call('c2', 'git commit --no-verify -m "Tides"', 'ok')],
+    ['not at all', call('c2', 'git commit -m "Tides"', 'nothing to commit')],
+  ])('shows nothing when it is made %s', async (_name, lines) => {
+    expect(await lastCheck(...lines)).toEqual(RED);
+  });
+
+  test('is not one that a check before it had prevented', async () => {
+    const tested = call('c1', 'npm test && git commit -m "Tides"', FAILED);
+    const { story } = (await sessionOf([user('commit'), ...tested, ...call('c2', 'git commit -m "Tides"', 'ok')]))
+      .summary;
+    expect(story.lastCheck).toEqual(RED);
+  });
+});
+
 describe('a call that runs tests', () => {
   test('is red though it exited with zero, but not a tool error', async () => {
     const session = await sessionOf([
