@@ -52,6 +52,20 @@ describe('the closed row', () => {
       'String to replace not found in file.',
     ],
     ['Bash', { command: 'ls x' }, 'Exit code 2\n\nls: x: No such file', 'ls: x: No such file'],
+    [
+      'Bash',
+      { command: 'git pull && git push' },
+      'From origin\nerror: failed to push\nSee above.',
+      'error: failed to push',
+    ],
+    [
+      'Bash',
+      { command: 'python tides.py' },
+      "Exit code 1\nTraceback (most recent call last):\n    raise KeyError('low')\nKeyError: 'low'",
+      "KeyError: 'low'",
+    ],
+    ['Bash', { command: 'a && b' }, 'error: no tide\nerror: aborted', 'error: no tide'],
+    ['Bash', { command: 'a; b' }, 'Error: Exit code 1\nLow at 6:00\n$ lint --error\n=== unknown ===', 'Low at 6:00'],
     ['Bash', { command: 'npm test' }, 'Exit code 1\nTests:       5 failed, 7 passed, 12 total', undefined],
   ])('%s says in one line why it failed, unless it is a red check', async (name, input, content, error) => {
     expect((await callOf(name, input, { content, isError: true })).error).toBe(error);

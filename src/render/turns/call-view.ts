@@ -8,6 +8,7 @@ import type { CallView, PartView, View } from '../../domain/view.ts';
 import { commitsOfCall } from '../../model/git/git-calls.ts';
 import { denialText, failureText } from '../../model/text/result-text.ts';
 import { failuresOf } from '../../model/verdicts/call-verdicts.ts';
+import { runsCommands } from '../../tools/traits.ts';
 import { lateNote, lateViews } from '../calls/late-results.ts';
 import { blockViews } from '../calls/resource.ts';
 import { otherInputs } from '../calls/shown-inputs.ts';
@@ -62,13 +63,32 @@ export function renderCall(call: ToolCall, ctx: RenderContext): CallView {
 /** Beginnings of results that only say that the call failed. */
 const SAYS_FAILED = /^\s*(?:(?:Error: )?Exit code \d{1,9}\s*(?:\n|$)|(?:Error|InputValidationError): )/;
 
-/** The first line of the reason why it failed or was denied; a red check has its verdict instead. */
+/** Words of a line that says what is wrong. */
+const WRONG =
+  /\b(?:error|fatal|panic|cannot|could not|couldn't|unable to|not found|no such|does not|did not|denied|refus(?:ed|ing)|conflict|invalid|illegal|unknown|unexpected|missing|timed out)\b|(?<!\b0 )\bfailed\b|(?:Error|Exception):/i;
+
+/** Lines of lists, indented code, and `$ vitest` or `=== tests ===` are not what went wrong. */
+function saysWhatIsWrong(line: string): boolean {
+  return /^(?!\s|[$-] |=)/.test(line) && WRONG.test(line);
+}
+
+/**
+ * The first line of the reason why it failed or was denied. If a command began by printing something else, the last line
+ * that says what is wrong. A red check has its verdict instead.
+ */
 function errorLine(call: ToolCall, ctx: RenderContext): string {
   if (call.verdict?.result === 'red') return '';
   if (call.status === 'denied') return call.plan === undefined ? oneLine(denialText(call, ctx.human), SUMMARY) : '';
   if (call.status !== 'failed') return '';
-  const lines = terminalText(failureText(call).slice(0, 4_000).replace(SAYS_FAILED, '')).split('\n');
-  return oneLine(lines.find((line) => line.trim() !== '') ?? '', SUMMARY);
+  const text = failureText(call).replace(SAYS_FAILED, '');
+  const first = linesOf(text.slice(0, 4_000)).find((line) => line.trim() !== '') ?? '';
+  const isElsewhere = runsCommands(call.name) && !saysWhatIsWrong(first);
+  const told = isElsewhere ? linesOf(text.slice(-4_000)).findLast(saysWhatIsWrong) : undefined;
+  return oneLine(told ?? first, SUMMARY);
+}
+
+function linesOf(text: string): readonly string[] {
+  return terminalText(text).split('\n');
 }
 
 /** What went wrong in a part: in a call, and in the agents that it started. */
