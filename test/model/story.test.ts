@@ -159,6 +159,7 @@ describe('what came of it', () => {
     it.each([
       ['that it is committed', [user('commit this'), ...commit, assistant('Committed 1a2b3c4.')]],
       ['that it is pushed', [user('Please push this to origin'), ...run('p1', 'git push'), assistant('Pushed.')]],
+      ['that it is merged', [user('Merge this into main'), ...run('m1', 'git merge tides'), assistant('Merged.')]],
       ['an answer to thanks', [user('thanks'), assistant('You are welcome.')]],
       ['that a task in the background has ended', [notified, assistant('That was the old run.')]],
       ['a question after it', [user('commit this'), ...commit, assistant('Shall I push?')]],

@@ -164,16 +164,19 @@ export function commitsOf(calls: readonly ToolCall[]): readonly Commit[] {
 }
 
 /** Commands that change files, rather than ship what was changed. */
-const CHANGES: ReadonlySet<string> = new Set(['apply', 'cherry-pick', 'merge', 'reset', 'restore', 'revert']);
+const CHANGES: ReadonlySet<string> = new Set(['apply', 'cherry-pick', 'reset', 'restore', 'revert']);
 
-/** What a call of a finished session did with git: it changed files, or committed, pushed or opened a pull request. */
+/** Commands that ship it; conflicts of a merge are changed by edits. */
+const SHIPS: ReadonlySet<string> = new Set(['merge', 'push']);
+
+/** What a call of a finished session did with git: it changed files, or shipped them, also with a pull request. */
 export function gitWorkOf(call: ToolCall): 'changes' | 'ships' | undefined {
   const line = command(call);
   const names = call.status === 'ok' ? gitCommands(line).map(({ name }) => name) : [];
   if (names.some((name) => CHANGES.has(name))) return 'changes';
   if (commitsOfCall(call).length > 0 || get(operationOf(call), 'push') !== undefined) return 'ships';
   const opens = call.status === 'ok' && OPENS_PULL_REQUEST.test(line);
-  return opens || names.includes('push') ? 'ships' : undefined;
+  return opens || names.some((name) => SHIPS.has(name)) ? 'ships' : undefined;
 }
 
 /** URLs from results, from `pr-link` lines and from the output of `gh pr create`, without duplicates. */
