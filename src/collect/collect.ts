@@ -1,6 +1,6 @@
 /** `sessionary collect`: Claude Code's folder -> the folder of this machine in an archive. See docs/ARCHIVE.md. */
 
-import { realpathSync } from 'node:fs';
+import { existsSync, realpathSync } from 'node:fs';
 import { join, sep } from 'node:path';
 import { codeOf, UserError } from '../base/errors.ts';
 import { makeFolder } from '../base/write-file.ts';
@@ -55,6 +55,8 @@ export interface Collected {
   /** What could not be read, and the reasons. */
   readonly problems: readonly string[];
   readonly damaged: readonly string[];
+  /** Files of the archive that are gone, and whose sources are gone as well. */
+  readonly lost: readonly string[];
   readonly machine: string;
   /** Does the archive contain lines that were collected without redaction? */
   readonly hadRaw: boolean;
@@ -143,6 +145,13 @@ class Collection {
   #hasTombstones(): boolean {
     const { sessions, lines, prompts, files } = this.#forgotten;
     return sessions.size + lines.size + prompts.size + files.size > 0;
+  }
+
+  /** Stops remembering what is gone on both sides, and returns it. */
+  forgetLost(): readonly string[] {
+    const lost = [...this.#sources].filter(([path, { part }]) => part !== '' && !existsSync(path) && !existsSync(part));
+    for (const [path] of lost) this.#sources.delete(path);
+    return lost.map(([, { part }]) => part);
   }
 
   /** Files whose last line was left for later, because it may still be incomplete. */
@@ -235,6 +244,7 @@ export function collect(options: CollectOptions, isForgottenProject: (folder: st
     writeReadme(options.archive, collection.machine.path);
     const found = options.inputs.map(sourcesIn);
     const files = found.flatMap((one) => one.files);
+    const lost = options.isVerifying ? collection.forgetLost() : [];
     try {
       for (const file of files) collection.collect(file);
       collectEnds(collection, files, options);
@@ -247,7 +257,7 @@ export function collect(options: CollectOptions, isForgottenProject: (folder: st
       sessions: files.filter(isSession).length,
       changes: collection.changes,
       problems: [...found.flatMap(({ problems }) => problems), ...collection.problems],
-      ...{ damaged: collection.damaged, machine: collection.machine.path, hadRaw: collection.hadRaw },
+      ...{ damaged: collection.damaged, lost, machine: collection.machine.path, hadRaw: collection.hadRaw },
     };
   } catch (error) {
     throw explained(error);

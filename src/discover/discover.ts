@@ -14,7 +14,7 @@
  * A folder with a `machine.json` is part of an archive folder, as `sessionary collect` writes it: see `archive/`.
  */
 
-import { basename, dirname, join } from 'node:path';
+import { basename, dirname, join, relative, sep } from 'node:path';
 import { addTo } from '../base/lists.ts';
 import { SITE_FILE } from '../base/paths.ts';
 import { firstOf, metaPath, readAgentMeta } from './agent-meta.ts';
@@ -56,6 +56,11 @@ class Walk extends Listing {
     const forgotten = { sessions: [], prompts: [] };
     this.histories.push({ file, member: this.input.member, input: this.#index, forgotten });
   }
+
+  /** Adds a problem for a folder of a machine that cannot be read. */
+  readonly unreadable = (folder: string, error: unknown): void => {
+    this.addError(relative(this.input.path, folder).split(sep).join('/'), 'folder', error);
+  };
 
   folder(path: string, relative: string): void {
     // A site may be in an input, and contain exports that are lines.
@@ -186,8 +191,10 @@ export function discover(inputs: readonly Input[]): Discovery {
     const walk = new Walk(input, index, all);
     if (isFolder(input.path)) walk.folder(input.path, '');
     else walk.single(input.path);
-    for (const session of keptSessions(walk.machines, index, input.member)) walk.sessions.push(session);
-    for (const history of keptHistories(walk.machines, index, input.member)) walk.histories.push(history);
+    for (const session of keptSessions(walk.machines, index, input.member, walk.unreadable))
+      walk.sessions.push(session);
+    for (const history of keptHistories(walk.machines, index, input.member, walk.unreadable))
+      walk.histories.push(history);
     if (input.history !== undefined) walk.addHistory(input.history);
     return walk;
   });

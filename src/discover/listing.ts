@@ -60,7 +60,7 @@ export class Listing {
     this.problems.push({ relative, member: this.input.member, reason });
   }
 
-  #addError(relative: string, kind: 'file' | 'folder', error: unknown): void {
+  protected addError(relative: string, kind: 'file' | 'folder', error: unknown): void {
     this.addProblem(relative, `The ${kind} could not be read (${codeOf(error)}).`);
   }
 
@@ -93,7 +93,7 @@ export class Listing {
     try {
       return readdirSync(path, { withFileTypes: true }).sort((a, b) => compareText(a.name, b.name));
     } catch (error) {
-      this.#addError(relative || '.', 'folder', error);
+      this.addError(relative || '.', 'folder', error);
       return [];
     }
   }
@@ -110,7 +110,7 @@ export class Listing {
       if (!this.isInside(path, relative)) return 'other';
       return target.isFile() ? 'file' : target.isDirectory() ? 'folder' : 'other';
     } catch (error) {
-      if (isNamedTranscript) this.#addError(relative, 'file', error);
+      if (isNamedTranscript) this.addError(relative, 'file', error);
       return 'other';
     }
   }
@@ -124,7 +124,7 @@ export class Listing {
       if (stat.isFile()) return { path, relative, stem, size: stat.size };
       this.addProblem(relative, 'This has the name of a transcript but is not a file.');
     } catch (error) {
-      this.#addError(relative, 'file', error);
+      this.addError(relative, 'file', error);
     }
     return undefined;
   }

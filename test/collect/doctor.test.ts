@@ -1,4 +1,4 @@
-import { mkdirSync, truncateSync, utimesSync, writeFileSync } from 'node:fs';
+import { chmodSync, mkdirSync, rmSync, symlinkSync, truncateSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { type DoctorOptions, examine, type Health } from '../../src/collect/doctor/doctor.ts';
@@ -100,6 +100,45 @@ describe('doctor', () => {
     expect(health().damaged).not.toContain(`${kept(3)}.gz`);
     expect(health({ isVerifying: true }).damaged).toContain(`${kept(3)}.gz`);
     expect(health().risks).toContain('3 files are damaged in the archive.');
+  });
+
+  it('no longer misses what is gone on both sides after a collection that compares contents', () => {
+    const { machine, archive, health } = setUp();
+    machine.write(1, [said('a', 'one')]);
+    machine.collect(archive);
+    const kept = `ada/desk/projects/${PROJECT}/${sessionId(1)}.jsonl.gz`;
+    for (const path of [join(archive, kept), machine.path(1)]) rmSync(path);
+    expect(machine.collect(archive).lost).toEqual([]);
+    expect(health().damaged).toEqual([kept]);
+    expect(machine.collect(archive, { isVerifying: true }).lost).toEqual([join(archive, kept)]);
+    expect(health()).toMatchObject({ damaged: [], risks: [] });
+  });
+
+  it('names links that lead out of the folder, because they are not collected', () => {
+    const { root, machine, archive, health } = setUp();
+    machine.write(1, [said('a', 'one')]);
+    machine.collect(archive);
+    const projects = join(machine.claude, 'projects');
+    for (const [target, name] of [
+      [root, 'out'],
+      [projects, 'in'],
+    ] as const)
+      symlinkSync(target, join(projects, name));
+    const link = `${join(projects, 'out')} (a link; give its target with --input)`;
+    expect(machine.collect(archive).problems).toEqual([link]);
+    expect(health()).toMatchObject({ unread: [link], risks: ['1 file or folder could not be read.'] });
+    expect(healthWords(health(), machine.now)).toContain(`    ${link}`);
+  });
+
+  // Root can read everything.
+  it.skipIf(process.getuid?.() === 0)('names folders of the archive that cannot be read', () => {
+    const { machine, archive, health } = setUp();
+    machine.write(1, [said('a', 'one')]);
+    machine.collect(archive);
+    const folder = join(archive, 'ada/desk/projects');
+    chmodSync(folder, 0);
+    expect(health()).toMatchObject({ unread: [folder], damaged: [], risks: ['1 file or folder could not be read.'] });
+    chmodSync(folder, 0o700);
   });
 
   it('knows where the retention is set: managed before local before project before user', () => {

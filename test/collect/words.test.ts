@@ -6,7 +6,7 @@ import { forgottenWords } from '../../src/collect/forget/forget.ts';
 
 describe('collect says', () => {
   const nothing = {
-    ...{ sessions: 1, changes: new Map(), problems: [], damaged: [] },
+    ...{ sessions: 1, changes: new Map(), problems: [], damaged: [], lost: [] },
     ...{ machine: 'archive/ada/desk', hadRaw: false },
   };
 
@@ -26,13 +26,14 @@ describe('collect says', () => {
       ['left out', 2],
     ] as const);
     const problems = ['a: gone', 'b: gone', 'c: gone', 'd: gone'];
-    const all = { ...nothing, sessions: 40, changes, problems, damaged: ['x.jsonl.gz'], hadRaw: true };
+    const all = { ...nothing, sessions: 40, changes, problems, damaged: ['x.jsonl.gz'], lost: ['y.gz'], hadRaw: true };
     expect(collectedWords(all, true, 'archive')).toEqual([
       '40 sessions examined, files: 1,200 new, 3 grown, 1 rewritten.',
       'They are kept in archive/ada/desk.',
       '2 binary files left out: secrets cannot be found in them.',
-      '4 files could not be read: a: gone, b: gone, c: gone.',
+      '4 files or folders could not be read: a: gone, b: gone, c: gone.',
       'Damaged in the archive, and collected again: x.jsonl.gz.',
+      'Gone from the archive, and from where it was collected: y.gz.',
       'Nothing was redacted: everyone with access to archive can read every secret in it.',
       'Earlier collections were not redacted, and what they collected stays as it is.',
     ]);

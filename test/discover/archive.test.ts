@@ -95,3 +95,20 @@ test('an input may name its prompts, and the folder of outputs has only files', 
   expect(sessions.map(({ toolResults }) => toolResults.map(({ name }) => name))).toEqual([['b.txt']]);
   expect(histories).toMatchObject([{ file: history, member: 'Ada', input: 0 }]);
 });
+
+test('a folder of a machine that cannot be read is a problem, not an empty archive', () => {
+  const archive = folderForTest();
+  const folder = join(archive, 'ada/desk');
+  mkdirSync(folder, { recursive: true });
+  writeFileSync(
+    join(folder, MACHINE_FILE),
+    machineJson({ member: 'Ada', machine: 'desk', id: '1', collected: undefined }),
+  );
+  writeFileSync(join(folder, 'projects'), 'not a folder');
+  const reason = 'The folder could not be read (ENOTDIR).';
+  expect(discover([{ path: archive, member: undefined }]).problems).toEqual([
+    { relative: 'ada/desk/projects', member: undefined, reason },
+  ]);
+  const [machine] = machinesIn(archive);
+  expect(() => machine && keptFiles(machine, [], join(folder, 'projects'))).toThrow('ENOTDIR');
+});

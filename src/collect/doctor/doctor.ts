@@ -1,7 +1,7 @@
 /** `sessionary doctor`: is everything that Claude Code will delete in the archive? Compares only sizes and times. */
 
 import { closeSync, existsSync, openSync, readFileSync, readSync, statSync } from 'node:fs';
-import { join, relative } from 'node:path';
+import { join, relative, sep } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { count } from '../../base/format.ts';
 import { keptFiles, pathsOf } from '../../discover/archive/kept-files.ts';
@@ -53,6 +53,8 @@ export interface Health {
   readonly timer: Kind | undefined;
   /** Relative to the archive. */
   readonly damaged: readonly string[];
+  /** Folders and files, of Claude Code and of the archive, about which nothing can be said. */
+  readonly unread: readonly string[];
   /** Problems as sentences. */
   readonly risks: readonly string[];
 }
@@ -85,18 +87,22 @@ function isSound(path: string, isVerifying: boolean): boolean {
   }
 }
 
+/** Files that are damaged or gone, and folders that cannot be read. */
 function damagedIn(
   machines: readonly Machine[],
   known: ArchiveState | undefined,
   isVerifying: boolean,
-): readonly string[] {
-  const paths = machines.flatMap((machine) => keptFiles(machine, [], machine.path).flatMap(pathsOf));
+): { readonly damaged: readonly string[]; readonly closed: readonly string[] } {
+  const closed: string[] = [];
+  const unreadable = (folder: string): void => void closed.push(folder);
+  const paths = machines.flatMap((machine) => keptFiles(machine, [], machine.path, { unreadable }).flatMap(pathsOf));
+  const isHidden = (path: string): boolean => closed.some((folder) => path.startsWith(folder + sep));
   const sizes = new Map([...(known?.sources.values() ?? [])].map(({ part, partSize }) => [part, partSize]));
   // A part that is shorter than recorded was truncated. A longer one came from another copy of the archive.
   const isShort = (path: string): boolean =>
     (statSync(path, { throwIfNoEntry: false })?.size ?? 0) < (sizes.get(path) ?? 0);
-  const gone = [...sizes.keys()].filter((path) => path !== '' && !existsSync(path));
-  return [...paths.filter((path) => isShort(path) || !isSound(path, isVerifying)), ...gone];
+  const gone = [...sizes.keys()].filter((path) => path !== '' && !isHidden(path) && !existsSync(path));
+  return { damaged: [...paths.filter((path) => isShort(path) || !isSound(path, isVerifying)), ...gone], closed };
 }
 
 type Keeping = 'kept' | 'behind' | 'missing';
@@ -108,7 +114,7 @@ function keepingOf({ path, size, time, inode }: SourceFile, known: ArchiveState 
 }
 
 function risksOf(health: Omit<Health, 'risks'>): readonly string[] {
-  const { endangered, damaged, hook, timer, hasArchive, retention, missing, behind } = health;
+  const { endangered, damaged, unread, hook, timer, hasArchive, retention, missing, behind } = health;
   const automatic = hook || timer !== undefined;
   return [
     ...(hasArchive ? [] : ['Nothing is kept: there is no archive. Start one with sessionary collect.']),
@@ -117,6 +123,9 @@ function risksOf(health: Omit<Health, 'risks'>): readonly string[] {
       ? []
       : [`${count(endangered.length, 'session')} that the archive does not have will be deleted within 7 days.`]),
     ...(damaged.length === 0 ? [] : [`${count(damaged.length, 'file is', 'files are')} damaged in the archive.`]),
+    ...(unread.length === 0
+      ? []
+      : [`${count(unread.length, 'file or folder', 'files or folders')} could not be read.`]),
     ...(automatic || !hasArchive || missing + behind === 0
       ? []
       : ['Nothing collects automatically: install the plugin, or use sessionary schedule.']),
@@ -126,7 +135,8 @@ function risksOf(health: Omit<Health, 'risks'>): readonly string[] {
 /** Examines Claude Code's folder and an archive. */
 export function examine({ claude, cwd, archive, known, isVerifying, env, now }: DoctorOptions): Health {
   const retention = retentionOf(claude, cwd);
-  const sessions = sourcesIn(claude).files.filter(isSession);
+  const sources = sourcesIn(claude);
+  const sessions = sources.files.filter(isSession);
   const keepings = sessions.map((source) => ({ source, keeping: keepingOf(source, known) }));
   const count = (asked: Keeping): number => keepings.filter(({ keeping }) => keeping === asked).length;
   const endangered = keepings.flatMap(({ source: { time, to }, keeping }): readonly Endangered[] => {
@@ -136,6 +146,7 @@ export function examine({ claude, cwd, archive, known, isVerifying, env, now }: 
     return [{ session, project: to.slice(1, -1).join('/'), days: Math.max(0, Math.floor(left)) }];
   });
   const machines = machinesIn(archive);
+  const { damaged, closed } = damagedIn(machines, known, isVerifying);
   const health = {
     ...{ retention, claude, archive, hasArchive: machines.length > 0, sessions: sessions.length },
     ...{ kept: count('kept'), behind: count('behind'), missing: count('missing') },
@@ -144,7 +155,8 @@ export function examine({ claude, cwd, archive, known, isVerifying, env, now }: 
     runs: Object.fromEntries([...(known?.runs ?? [])].map(([by, time]) => [by, new Date(time).toISOString()])),
     hook: hookInPlace(['settings.json', 'settings.local.json'].map((file) => join(claude, file))),
     timer: timerInPlace(env),
-    damaged: damagedIn(machines, known, isVerifying).map((path) => relative(archive, path)),
+    damaged: damaged.map((path) => relative(archive, path)),
+    unread: [...sources.problems, ...closed],
   };
   return { ...health, risks: risksOf(health) };
 }

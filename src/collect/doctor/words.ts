@@ -28,7 +28,7 @@ function automaticWords({ hook, timer, runs }: Health, now: number): string {
 }
 
 export function healthWords(health: Health, now: number): readonly string[] {
-  const { retention, sessions, kept, behind, missing, endangered, machines, damaged, risks } = health;
+  const { retention, sessions, kept, behind, missing, endangered, machines, damaged, unread, risks } = health;
   const { days, file, overruled } = retention;
   return [
     `Claude Code    ${health.claude}: ${count(sessions, 'session')}`,
@@ -51,6 +51,8 @@ export function healthWords(health: Health, now: number): readonly string[] {
       ? []
       : ['Damaged in the archive; replace them from another copy of it, or delete those that were collected again:']),
     ...listed(damaged, (path) => path),
+    ...(unread.length === 0 ? [] : ['Could not be read; check who owns them:']),
+    ...listed(unread, (path) => path),
     '',
     ...(risks.length === 0 ? ['All is well.'] : risks),
   ];

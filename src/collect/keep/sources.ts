@@ -2,7 +2,7 @@
 
 import { type Dirent, readdirSync, statSync } from 'node:fs';
 import { basename, join } from 'node:path';
-import { isFolder } from '../../discover/existing-files.ts';
+import { Inputs, isFolder } from '../../discover/existing-files.ts';
 
 export interface SourceFile {
   readonly path: string;
@@ -42,6 +42,11 @@ export function isSession({ to }: SourceFile): boolean {
 class Lister {
   readonly files: SourceFile[] = [];
   readonly problems: string[] = [];
+  readonly #input: Inputs;
+
+  constructor(input: string) {
+    this.#input = new Inputs([{ path: input, member: undefined }]);
+  }
 
   list(folder: string): readonly Dirent[] {
     try {
@@ -67,7 +72,7 @@ class Lister {
     }
   }
 
-  /** Links are not followed: their targets are collected elsewhere, or are not ours. */
+  /** Links are not followed. Those that lead to transcripts elsewhere are a problem, because these are not kept. */
   projects(folder: string, to: readonly string[]): void {
     const entries = this.list(folder);
     const stems = new Set(entries.flatMap(({ name }) => TRANSCRIPT.exec(name)?.[1] ?? []));
@@ -80,8 +85,10 @@ class Lister {
         else this.projects(path, [...to, name]);
         continue;
       }
-      if (!entry.isFile()) continue;
       const transcript = TRANSCRIPT.exec(name)?.[1];
+      const isLink = entry.isSymbolicLink() && (transcript !== undefined || isFolder(path));
+      if (isLink && !this.#input.contain(path)) this.problems.push(`${path} (a link; give its target with --input)`);
+      if (!entry.isFile()) continue;
       // Claude Code may leave marks beside a transcript: `6f0c….archived`.
       const isBeside = UUID.test(name) || /^agent-.+\.meta\.json$/.test(name);
       if (transcript !== undefined) this.add(path, [...to, `${transcript}.jsonl`]);
@@ -97,7 +104,7 @@ class Lister {
 
 /** All files of an input that are collected, in a stable order. */
 export function sourcesIn(input: string): Sources {
-  const lister = new Lister();
+  const lister = new Lister(input);
   const { projects, config } = projectsIn(input);
   // A folder of transcripts that is not called `projects` may be that of one project: its name is kept.
   const isProject = config === undefined && basename(projects).startsWith('-');

@@ -1,10 +1,10 @@
 /** The files of machine folders: parts and revisions on disk -> each of Claude Code's files with all its copies. */
 
-import { statSync } from 'node:fs';
+import { type Dirent, readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
+import { codeOf } from '../../base/errors.ts';
 import { addTo, groupBy, sumOf } from '../../base/lists.ts';
 import type { KeptCopy } from '../../domain/transcript.ts';
-import { entriesOf } from '../existing-files.ts';
 import type { Machine } from './machines.ts';
 import { decodeSegment, isSafeName, type PartName, partsInOrder, readPartFile } from './part-names.ts';
 
@@ -47,22 +47,41 @@ function sizeOf(copies: readonly KeptCopy[]): number {
   return sumOf(pathsOf({ copies }), (path) => statSync(path, { throwIfNoEntry: false })?.size ?? 0);
 }
 
+/** Is told of each folder that cannot be read. */
+export type Unreadable = (folder: string, error: unknown) => void;
+
+const fail: Unreadable = (_, error) => {
+  throw error;
+};
+
+/** The entries of a folder; none if it does not exist. */
+function entriesIn(folder: string, unreadable: Unreadable): readonly Dirent[] {
+  try {
+    return readdirSync(folder, { withFileTypes: true });
+  } catch (error) {
+    if (codeOf(error) !== 'ENOENT') unreadable(folder, error);
+    return [];
+  }
+}
+
 /**
  * All files below a folder of a machine, by name. Symbolic links are not followed, because none of ours are links.
  * @param isDeep include those in its folders?
+ * @throws the error of a folder that cannot be read, unless `unreadable` takes it
  */
 export function keptFiles(
   machine: Machine,
   folders: readonly string[],
   path: string,
-  isDeep = true,
+  { isDeep = true, unreadable = fail }: { readonly isDeep?: boolean; readonly unreadable?: Unreadable } = {},
 ): readonly KeptFile[] {
   const parts = new Map<string, Part[]>();
   const inner: (readonly KeptFile[])[] = [];
-  for (const entry of entriesOf(path)) {
+  for (const entry of entriesIn(path, unreadable)) {
     const at = join(path, entry.name);
     const folder = decodeSegment(entry.name);
-    if (isDeep && entry.isDirectory() && isSafeName(folder)) inner.push(keptFiles(machine, [...folders, folder], at));
+    if (isDeep && entry.isDirectory() && isSafeName(folder))
+      inner.push(keptFiles(machine, [...folders, folder], at, { unreadable }));
     const part = entry.isFile() ? readPartFile(entry.name) : undefined;
     if (part !== undefined && isSafeName(part.name)) addTo(parts, part.name, { ...part, path: at });
   }

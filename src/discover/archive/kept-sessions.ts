@@ -10,7 +10,7 @@ import { type AgentMeta, firstOf, readAgentMeta } from '../agent-meta.ts';
 import { joinRelative } from '../listing.ts';
 import type { SavedOutputFile } from '../saved-output-files.ts';
 import type { AgentFile, History, SessionFile } from '../session-file.ts';
-import { type KeptFile, keptFiles, largest } from './kept-files.ts';
+import { type KeptFile, keptFiles, largest, type Unreadable } from './kept-files.ts';
 import { type Forgotten, forgottenBy, HISTORY_FILE, type Machine } from './machines.ts';
 
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
@@ -50,12 +50,12 @@ function keyOf(member: string, folder: string, id: string): string {
   return UUID.test(id) ? `${member}\n${id}` : `${member}\n${folder}\n${id}`;
 }
 
-function grouped(machines: readonly Machine[]): readonly Files[] {
+function grouped(machines: readonly Machine[], unreadable: Unreadable): readonly Files[] {
   const sessions = new Map<string, Files>();
   // The description of an agent beside sessions does not name the session; its transcript does.
   const loose: KeptFile[] = [];
   for (const machine of machines) {
-    for (const file of keptFiles(machine, ['projects'], join(machine.path, 'projects'))) {
+    for (const file of keptFiles(machine, ['projects'], join(machine.path, 'projects'), { unreadable })) {
       const place = placeOf(file);
       if (place === undefined) {
         if (META.test(file.name)) loose.push(file);
@@ -140,10 +140,11 @@ export function keptSessions(
   machines: readonly Machine[],
   input: number,
   member: string | undefined,
+  unreadable: Unreadable,
 ): readonly SessionFile[] {
   const forgotten = forgottenBy(machines);
   const sortKey = (one: SessionFile): string => `${one.member ?? ''}\n${one.relative}`;
-  return grouped(machines)
+  return grouped(machines, unreadable)
     .filter(({ id, own, agents }) => !forgotten.sessions.has(id) && own.length + agents.size > 0)
     .map((files) => sessionOf(files, forgotten, input, member))
     .sort((a, b) => (sortKey(a) < sortKey(b) ? -1 : 1));
@@ -154,13 +155,14 @@ export function keptHistories(
   machines: readonly Machine[],
   input: number,
   member: string | undefined,
+  unreadable: Unreadable,
 ): readonly History[] {
   const { sessions, prompts } = forgottenBy(machines);
   const forgotten = { sessions: [...sessions], prompts: [...prompts.keys()] };
   return [...groupBy(machines, (machine) => machine.member)]
     .sort(([a], [b]) => (a < b ? -1 : 1))
     .flatMap(([name, own]) => {
-      const files = own.flatMap((machine) => keptFiles(machine, [], machine.path, false));
+      const files = own.flatMap((machine) => keptFiles(machine, [], machine.path, { isDeep: false, unreadable }));
       const copies = files.filter((file) => file.name === HISTORY_FILE).flatMap((file) => file.copies);
       const file = { copies, forgotten: [] };
       return copies.length === 0 ? [] : [{ file, member: member ?? name, input, forgotten }];
