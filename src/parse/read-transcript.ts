@@ -35,12 +35,14 @@ function trimEdges(line: string): string {
 
 /** A fast test: may the line contain a number that JavaScript cannot represent? */
 const MAYBE_BIG = /[:[,]\s{0,20}-?(?:\d{16}|\d[\d.]{0,20}[eE]\+?\d{3})/;
-const STRING_OR_NUMBER = /"[^"\\]*(?:\\.[^"\\]*)*(?:"|$)|-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?/g;
+const QUOTE_OR_NUMBER = /\\.|"|-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?/g;
 
 /** `{"id":9007199254740993}` -> `{"id":"9007199254740993"}`: as text, the number stays exact. */
 function quoteBigNumbers(json: string): string {
-  return json.replace(STRING_OR_NUMBER, (token) => {
-    if (token.startsWith('"')) return token;
+  let isText = false;
+  return json.replace(QUOTE_OR_NUMBER, (token) => {
+    if (token === '"') isText = !isText;
+    if (isText || /^["\\]/.test(token)) return token;
     const value = Number(token);
     const isKept = /[.eE]/.test(token) ? Number.isFinite(value) : Number.isSafeInteger(value);
     return isKept ? token : `"${token}"`;

@@ -260,6 +260,12 @@ describe('an entry', () => {
     expect(entries[0]?.fields).toMatchObject({ x: [1.5, 'a "1', value] });
   });
 
+  it('has a number that JavaScript cannot represent beside a very long text', async () => {
+    const text = String.raw`\n`.repeat(10_000_000);
+    const { entries } = await read(`{"type":"odd","x":9007199254740993,"text":"${text}"}`);
+    expect(entries[0]?.fields.x).toBe('9007199254740993');
+  });
+
   it('keeps the whole line in its fields', async () => {
     const { entries } = await read('{"type":"cost-state","total":3}');
     expect(entries).toMatchObject([{ kind: 'record', line: 1, fields: { type: 'cost-state', total: 3 } }]);
