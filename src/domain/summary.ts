@@ -225,6 +225,8 @@ export interface SessionSummary extends SessionPlace {
   /** Was a message sent in plan mode? */
   readonly inPlanMode?: boolean;
   readonly planTitle: string | undefined;
+  /** A hash of the text of the plan with that title, if it proposed one. */
+  readonly planHash?: string | undefined;
   readonly handover: Handover | undefined;
   /** The tag that the human gave it. */
   readonly tag?: string | undefined;

@@ -3,7 +3,7 @@
 import { addTo, groupBy } from '../base/lists.ts';
 import type { ChainLink, LinkCertainty, SessionKind } from '../domain/archive.ts';
 import type { SessionSummary } from '../domain/summary.ts';
-import { planTitle } from '../model/plans/plans.ts';
+import { planHash, planTitle } from '../model/plans/plans.ts';
 
 /** A session with its key. Lists of them are sorted oldest first here. */
 export interface Keyed {
@@ -79,14 +79,25 @@ function slugParent(session: Keyed, group: readonly Keyed[], named: Keyed | unde
 
 /**
  * A plan whose origin the prompt does not name, such as an attached file or pasted text, is the last one with that
- * title before it, whoever made it.
+ * title before it, whoever made it. In another project, it must be the same plan, because titles repeat.
  */
-function titleParent({ key, summary }: Keyed, byPlan: ReadonlyMap<string, readonly Keyed[]>): Parent | undefined {
+function titleParent(
+  { key, summary }: Keyed,
+  byPlan: ReadonlyMap<string, readonly Keyed[]>,
+  projectOf: ProjectOf,
+): Parent | undefined {
   const { handover, start } = summary;
   if (handover === undefined || handover.source !== undefined) return undefined;
-  const parent = byPlan.get(planTitle(handover.plan))?.findLast((one) => one.key !== key && isBefore(one, start));
+  const [project, hash] = [projectOf(summary), planHash(handover.plan)];
+  const parent = byPlan
+    .get(planTitle(handover.plan))
+    ?.filter((one) => one.key !== key && isBefore(one, start))
+    .findLast((one) => projectOf(one.summary) === project || one.summary.planHash === hash);
   return parent && { key: parent.key, certainty: 'title' };
 }
+
+/** Equal for sessions of the same project. */
+export type ProjectOf = (summary: SessionSummary) => unknown;
 
 /** Sessions that proposed a plan with a title, by that title. */
 function plansByTitle(sessions: readonly Keyed[]): ReadonlyMap<string, readonly Keyed[]> {
@@ -111,7 +122,7 @@ export class Lineage {
   private readonly byId: ReadonlyMap<string, readonly Keyed[]>;
 
   /** @param named the session that a session was forked from or continues, as transcripts say */
-  constructor(all: readonly Keyed[], named: (session: Keyed) => Keyed | undefined = () => undefined) {
+  constructor(all: readonly Keyed[], projectOf: ProjectOf, named: (session: Keyed) => Keyed | undefined) {
     const sorted = [...all].sort(oldestFirst);
     this.sessions = new Map(sorted.map((session) => [session.key, session]));
     this.groups = slugGroups(sorted);
@@ -122,7 +133,8 @@ export class Lineage {
         if (!this.parents.has(session.key)) this.link(session, slugParent(session, group, named(session)));
     }
     const byPlan = plansByTitle(sorted);
-    for (const session of sorted) if (!this.parents.has(session.key)) this.link(session, titleParent(session, byPlan));
+    for (const session of sorted)
+      if (!this.parents.has(session.key)) this.link(session, titleParent(session, byPlan, projectOf));
   }
 
   private link(session: Keyed, parent: Parent | undefined): void {

@@ -6,7 +6,7 @@ import { type Namer, niceSlug, slug } from '../base/slug.ts';
 import type { Archive, ArchivedSession, Project, SessionRef } from '../domain/archive.ts';
 import type { Continued, SessionSummary } from '../domain/summary.ts';
 import { type Continuation, findContinued } from './continued.ts';
-import { type Keyed, Lineage, oldestFirst } from './lineage.ts';
+import { type Keyed, Lineage, oldestFirst, type ProjectOf } from './lineage.ts';
 import { type NamedParent, NamedParents } from './named-parents.ts';
 import { groupByFolder, type ProjectGroup } from './projects/by-folder.ts';
 import { type GroupedProjects, groupProjects, type ProjectRule } from './projects/group-projects.ts';
@@ -89,9 +89,9 @@ function howRelated(from: Keyed, parents: readonly NamedParent[], named: NamedPa
 /** What a session's page shows about other sessions, except its neighbours. */
 type Links = Omit<ArchivedSession, keyof Keyed | 'project' | 'worktrees' | 'previous' | 'next'>;
 
-function linksOf(sessions: readonly Keyed[]): (session: Keyed) => Links {
+function linksOf(sessions: readonly Keyed[], projectOf: ProjectOf): (session: Keyed) => Links {
   const named = new NamedParents(sessions);
-  const lineage = new Lineage(sessions, (session) => named.of(session)?.from);
+  const lineage = new Lineage(sessions, projectOf, (session) => named.of(session)?.from);
   const repeated = findContinued(sessions, named);
   const continues = (session: Keyed, from: Keyed): boolean =>
     named.all(session).some((one) => one.from === from) ||
@@ -227,8 +227,15 @@ export function linkArchive(
     nameOf,
   );
   const keyed = new Map(paged.map((session) => [session.summary, session]));
+  const grouped = groupProjects([...keyed.keys()], rules);
+  const projects = new Map(grouped.groups.flatMap((group) => group.sessions.map((one) => [one, group])));
   return {
-    ...linkProjects(keyed, linksOf(paged), groupProjects([...keyed.keys()], rules), nameOf),
+    ...linkProjects(
+      keyed,
+      linksOf(paged, (summary) => projects.get(summary)),
+      grouped,
+      nameOf,
+    ),
     order: newestKeys(paged.filter(isListed)),
     promptsOnly: newestKeys(paged.filter(isPromptsOnly)),
     members: membersOf(paged),

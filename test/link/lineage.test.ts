@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { Archive } from '../../src/domain/archive.ts';
 import type { SessionSummary } from '../../src/domain/summary.ts';
 import { linkArchive } from '../../src/link/link-archive.ts';
+import { planHash } from '../../src/model/plans/plans.ts';
 import { handover, summaryOf } from '../helpers/summaries.ts';
 
 const slugs = ['calm-green-otter'];
@@ -73,6 +74,14 @@ describe('the chain of a plan', () => {
     const untitled = { ...early, planTitle: 'Plan' };
     expect(chain(link(untitled, { ...attached, handover: handover(undefined, '') }), 'carry-out')).toEqual([]);
     expect(chain(link(early, { ...attached, handover: handover('gone') }), 'carry-out')).toEqual([]);
+  });
+
+  it('links by the title of a plan to another project only if it is the same plan', () => {
+    const away = { folder: '-home-ada-harbour', cwd: '/home/ada/harbour' };
+    const early = summaryOf('plan', 0, { ...away, planned: true, planTitle: 'Tides', planHash: planHash('# Tides\n') });
+    const attached = summaryOf('carry-out', 1, { handover: handover(undefined) });
+    expect(chain(link(early, attached), 'carry-out')[1]).toBe('carry-out implementation title <- plan');
+    expect(chain(link({ ...early, planHash: planHash('# Tides\n\nOf Harwich') }, attached), 'carry-out')).toEqual([]);
   });
 
   it('links by slug to a session in plan mode, even though it proposed no plan', () => {

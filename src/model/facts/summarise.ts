@@ -12,7 +12,7 @@ import { editsFiles, proposesPlan } from '../../tools/traits.ts';
 import { packLineDigests } from '../branches/line-digests.ts';
 import { checkoutsOf } from '../git/checkouts.ts';
 import { commitsOf, pullRequestsOf, pullRequestTitle } from '../git/git-calls.ts';
-import { isApproved, planTitle as planTitleOf } from '../plans/plans.ts';
+import { isApproved, planHash, planTitle as planTitleOf } from '../plans/plans.ts';
 import { askedOf } from '../story/asked.ts';
 import { handoverOf, isPrompt, isRequest, promptText } from '../story/prompts.ts';
 import { storyOf } from '../story/tell-story.ts';
@@ -143,7 +143,7 @@ function namesOf({ source, entries, main, agents, calls }: SessionParts, { start
   const plans = main.callList.flatMap(({ plan }) => (plan && plan.text !== '' ? [plan] : []));
   const approved = plans.findLast(isApproved);
   const carriedOut = handover?.plan ? planTitleOf(handover.plan) : undefined;
-  const planTitle = (approved ?? plans.at(-1))?.title ?? carriedOut;
+  const proposed = approved ?? plans.at(-1);
   const firstPrompt = first && promptText(first).slice(0, PROMPT_KEPT);
   const slugs = distinct(entries.map(({ slug }) => slug));
   const asked = askedOf(main.turns, handover);
@@ -157,7 +157,8 @@ function namesOf({ source, entries, main, agents, calls }: SessionParts, { start
   return {
     ...own,
     title,
-    planTitle,
+    planTitle: proposed?.title ?? carriedOut,
+    planHash: proposed && planHash(proposed.text),
     handover,
     firstPrompt,
     story: storyOf(main, asked),

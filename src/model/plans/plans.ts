@@ -1,5 +1,6 @@
 /** Plans that calls propose: their text, their title, and what became of them. */
 
+import { shortHash } from '../../base/hash.ts';
 import { filled, flag, type Raw } from '../../base/json-readers.ts';
 import type { Plan, PlanStatus, ToolResult } from '../../domain/call.ts';
 import { textOf } from '../../domain/transcript.ts';
@@ -27,6 +28,11 @@ export function planTitle(text: string): string {
       .replace(/^(?:implementation\s+)?plan\s*[:—–-]\s*/i, '')
       .trim() || 'Plan'
   );
+}
+
+/** Equal for plans with the same text. */
+export function planHash(text: string): string {
+  return shortHash(text.trim(), 16);
 }
 
 function statusOf(result: ToolResult | undefined, text: string): PlanStatus {
