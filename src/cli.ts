@@ -34,14 +34,14 @@ async function closing(settings: Settings, words: string, ms: number): Promise<s
 
 /** Runs one command. Returns the exit code: 0, or 1 if it found what it looks for. */
 async function run(args: readonly string[]): Promise<number> {
-  // This comes first, because a session is waiting for it.
-  if (args[0] === 'collect' && args.includes('--hook')) {
+  const parsed = readCommandLine(args);
+  const { command, argument, values } = parsed;
+  // A session is waiting for this.
+  if (command === 'collect' && values.hook && !values.help) {
     const { collectInBackground } = await import('./collect/hook.ts');
     collectInBackground(args);
     return 0;
   }
-  const parsed = readCommandLine(args);
-  const { command, argument, values } = parsed;
   if (values.help || values.version || command === undefined) {
     process.stdout.write(values.help ? helpOf(command) : `${VERSION}\n`);
     return 0;

@@ -70,7 +70,11 @@ function serverOf(site: Site, cwd: string): McpServer {
   server.registerTool('show', { ...SHOW, annotations }, ({ session, turn }) =>
     answer(async () => {
       const name = readName(session);
-      return await showSession(site, { ...name, turn: turn ?? name.turn }, { most: MOST, withAgents: false });
+      return await showSession(
+        site,
+        { ...name, turn: turn?.replace(/^#/, '') ?? name.turn },
+        { most: MOST, withAgents: false },
+      );
     }),
   );
   server.registerTool('why', { ...WHY, annotations }, ({ question, repository }) =>
@@ -86,5 +90,6 @@ function serverOf(site: Site, cwd: string): McpServer {
 export async function serveMcp(site: Site, cwd: string): Promise<void> {
   if ((await site.text('index.json')) === undefined) throw await site.lacks('a list of sessions');
   serveStdio(() => serverOf(site, cwd));
-  await once(process.stdin, 'close');
+  // A file, such as /dev/null, ends without being closed.
+  await Promise.race([once(process.stdin, 'end'), once(process.stdin, 'close')]);
 }

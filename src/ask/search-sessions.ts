@@ -4,11 +4,11 @@ import { UserError } from '../base/errors.ts';
 import { dotted, joined } from '../base/format.ts';
 import { printable } from '../render/text/printable.ts';
 import { askIndex } from '../search/answer/ask.ts';
-import { outcomeText } from '../search/answer/search-outcome.ts';
+import { notFilter, outcomeText } from '../search/answer/search-outcome.ts';
 import { suggestionsFor } from '../search/answer/spelling.ts';
 import { factsOf, turnWords } from '../search/answer/turn-words.ts';
 import type { ExcerptRun } from '../search/engine/excerpts.ts';
-import { isEmpty, queryOf } from '../search/engine/query.ts';
+import { isEmpty, queryOf, readTyped } from '../search/engine/query.ts';
 import type { SearchIndex } from '../search/engine/search-index.ts';
 import type { SessionHit, TurnHit } from '../search/engine/session-hits.ts';
 import { withIndex } from './open-index.ts';
@@ -38,7 +38,10 @@ async function suggestion(text: string, unknown: readonly string[], index: Searc
  */
 export async function searchSite(site: Site, text: string, most: number): Promise<Found> {
   const query = queryOf(new URLSearchParams({ q: text }));
-  if (isEmpty(query)) throw new UserError('Give at least one word or filter to search for.');
+  if (isEmpty(query)) {
+    const [token] = readTyped(text).meaningless;
+    throw new UserError(token === undefined ? 'Give at least one word or filter to search for.' : notFilter(token));
+  }
   return await withIndex(site, async (index) => {
     const { answer, isLoosened } = await askIndex(index, query);
     const outcome = outcomeText({ query, answer, totals: index.totals, isLoosened });

@@ -3,7 +3,7 @@
 import { open, readFile } from 'node:fs/promises';
 import { resolve, sep } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { UserError } from '../base/errors.ts';
+import { codeOf, UserError } from '../base/errors.ts';
 import type { OptionValues } from '../command-line/commands.ts';
 import { CONFIG_NAME, readConfig } from '../config/config-file.ts';
 
@@ -21,6 +21,8 @@ export class Site {
   /** Folder, or address with `/` at the end. */
   readonly #place: string;
   readonly #isRemote: boolean;
+  /** Why the last request got no answer. */
+  #silence: string | undefined;
 
   /** @param place folder, or address that begins with `http` */
   constructor(place: string) {
@@ -61,10 +63,12 @@ export class Site {
       if (!href.startsWith(this.#place)) return undefined;
       const headers = range === undefined ? {} : { Range: `bytes=${range.from}-${range.to - 1}` };
       const response = await fetch(href, { headers, signal: AbortSignal.timeout(WAIT_MS) });
+      this.#silence = undefined;
       if (!response.ok) return undefined;
       const bytes = Buffer.from(await response.arrayBuffer());
       return range === undefined || response.status === 206 ? bytes : bytes.subarray(range.from, range.to);
-    } catch {
+    } catch (error) {
+      this.#silence = codeOf(error instanceof Error && error.cause !== undefined ? error.cause : error);
       return undefined;
     }
   }
@@ -75,6 +79,8 @@ export class Site {
       return new UserError(
         `${this.url('')} is encrypted, so it cannot be asked; build the archive without "publish.password" into another folder, and name that with --output.`,
       );
+    if (this.#silence !== undefined)
+      return new UserError(`${this.url('')} does not answer (${this.#silence}); check --site, or try again later.`);
     return new UserError(
       `${this.url('')} is not a site with ${what}; build one with this version, or name it with --output or --site.`,
     );

@@ -23,6 +23,7 @@ export function readCommandLine(args: readonly string[]) {
   if (values.help || values.version)
     return { command: word === undefined ? undefined : commandOf(word), values, tokens };
   const command = commandOf(word ?? 'build');
+  if (rest.includes('')) throw new UserError('An argument is empty; give it a value, or leave it out.');
   const { takes } = COMMANDS[command];
   const given = takes === 'words' && rest.length > 0 ? [rest.join(' ')] : rest;
   const [argument, odd] = takes === undefined ? [undefined, ...given] : given;

@@ -34,9 +34,9 @@ const isProject: Check = (value) =>
   isFilled(value) || (isRaw(value) && isFilled(value.name) && listOf(isFilled)(value.match));
 
 const isPrice: Check = (value) =>
-  number(value, 'input') !== undefined &&
-  number(value, 'output') !== undefined &&
-  (get(value, 'cacheRead') === undefined || number(value, 'cacheRead') !== undefined);
+  ['input', 'output', ...(get(value, 'cacheRead') === undefined ? [] : ['cacheRead'])].every(
+    (key) => (number(value, key) ?? -1) >= 0,
+  );
 
 type Rule = readonly [Check, mustBe: string];
 type Checks = ReadonlyMap<string, Rule>;

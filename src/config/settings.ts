@@ -106,6 +106,7 @@ function siteAddress(address: string): string {
 
 /** @param where the folder was named, for the message */
 function existing(input: Input, given: string, where: string): Input {
+  if (given === '') throw new UserError(`${input.member} has no folder; check ${where}.`);
   const refusal = refusalOf(input.path);
   if (refusal === 'ENOENT' || refusal === 'ENOTDIR')
     throw new UserError(`There is no file or folder ${given}; check ${where}.`);

@@ -85,7 +85,8 @@ async function read({ settings, progress, run, workers, found }: Work): Promise<
   progress.end(`${count(found.sessions.length, 'session')}, ${bytes(total)}`);
   for (const { relative, reason } of found.problems) progress.detail(`  ${relative}: ${reason}`);
   for (const { path, problems } of archive.facts.flatMap(({ ledgers }) => ledgers))
-    for (const { line, reason } of problems) progress.detail(`  ${path}, line ${line}: ${reason}`);
+    for (const { line, reason } of problems)
+      progress.detail(`  ${path}${line === 0 ? '' : `, line ${line}`}: ${reason}`);
   return archive;
 }
 

@@ -1,5 +1,6 @@
 /** `sessionary search`, `show` and `mcp`, asked of real sites: on disk, over http, as a host gets them, and encrypted. */
 
+import { spawnSync } from 'node:child_process';
 import { cpSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
@@ -9,7 +10,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { pack, unpack } from '../../src/search/index/index-file.ts';
 import { asScripts, filesIn } from '../../src/search/index/scripts.ts';
 import { closeBrowser } from '../helpers/browser.ts';
-import { buildSite, runWarm, startCli } from '../helpers/cli.ts';
+import { buildSite, CLI, runWarm, startCli } from '../helpers/cli.ts';
 import { folderForTest } from '../helpers/folder-for-test.ts';
 import { makeFolder, removeFolder } from '../helpers/folders.ts';
 import { assistant, result, results, toolUse, user } from '../helpers/lines.ts';
@@ -144,6 +145,7 @@ Then wait.
   test.each([
     [['search'], /^sessionary: Give the words to search for/],
     [['search', '-'], /^sessionary: Give at least one word or filter/],
+    [['search', 'is:done'], /^sessionary: “is:done” is not a filter: use is:red/],
     [
       ['search', '--limit', 'all', 'moon'],
       /^sessionary: --limit must be a number of sessions from 1 to 9999, not "all"/,
@@ -323,4 +325,9 @@ test('an agent is answered from the site as it is at the time', async () => {
   });
   expect(before?.result.content?.[0]?.text).toMatch(/Nothing found/);
   expect(after?.result.content?.[0]?.text).toMatch(/^1 session\n[\s\S]+Why does the barnacle wait\?/);
+});
+
+test('the server ends with its input, also if that is a file', () => {
+  const { status } = spawnSync(process.execPath, [CLI, 'mcp', '--output', archive.folder], { stdio: 'ignore' });
+  expect(status).toBe(0);
 });

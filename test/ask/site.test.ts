@@ -50,6 +50,16 @@ test('files of an address are read in part, whether or not its server can do tha
   expect(asked.filter((path) => !path.startsWith('/here/'))).toEqual([]);
 });
 
+test('a site that does not answer is not taken for something else', async () => {
+  const server = await listen(createServer());
+  await closeServer(server);
+  const site = new Site(server.url);
+  expect(await site.text('index.json')).toBeUndefined();
+  expect((await site.lacks('a list of sessions')).message).toBe(
+    `${server.url} does not answer (ECONNREFUSED); check --site, or try again later.`,
+  );
+});
+
 test.each([
   ['6f0c2a10', '6f0c2a10', undefined],
   ['6f0c2a10#t-1', '6f0c2a10', 't-1'],

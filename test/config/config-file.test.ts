@@ -65,17 +65,20 @@ test.each([
   );
 });
 
-test.each(['{}', '{ input: 1 }', "{ input: 1, output: '2' }", "{ input: 1, output: 2, cacheRead: '0' }"])(
-  'a price is not %s',
-  async (price) => {
-    expect(
-      await read('{ prices: { a: { input: 1, output: 2 }, b: { input: 1, output: 2, cacheRead: 0 } } }'),
-    ).toBeDefined();
-    expect(await complaint(`{ prices: { a: { input: 1, output: 2 }, b: ${price} } }`)).toBe(
-      `"prices" in ${NAME} must be prices such as { "opus-5": { input: 5, output: 25 } }.`,
-    );
-  },
-);
+test.each([
+  '{}',
+  '{ input: 1 }',
+  "{ input: 1, output: '2' }",
+  '{ input: 1, output: -2 }',
+  "{ input: 1, output: 2, cacheRead: '0' }",
+])('a price is not %s', async (price) => {
+  expect(
+    await read('{ prices: { a: { input: 1, output: 2 }, b: { input: 1, output: 2, cacheRead: 0 } } }'),
+  ).toBeDefined();
+  expect(await complaint(`{ prices: { a: { input: 1, output: 2 }, b: ${price} } }`)).toBe(
+    `"prices" in ${NAME} must be prices such as { "opus-5": { input: 5, output: 25 } }.`,
+  );
+});
 
 describe.each([
   ['redact', 'off', "['token']", "'token'", 'a list of rule ids'],

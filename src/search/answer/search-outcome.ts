@@ -79,11 +79,12 @@ function filterNotes(typed: Typed, totals: Counts): string {
     const known = values.length === 0 ? 'there is none' : `there is ${values.slice(0, VALUES).join(', ')}`;
     return `No session has the ${facet} “${value}”: ${known}${values.length > VALUES ? ' and others' : ''}.`;
   });
-  const meaningless = typed.meaningless.map(
-    (token) =>
-      `“${token}” is not a filter: use is:red, is:failed, is:plan, is:implementation, or a date as in before:2026-03.`,
-  );
-  return sentences([...unmatched, ...meaningless]);
+  return sentences([...unmatched, ...typed.meaningless.map(notFilter)]);
+}
+
+/** What to type instead of a filter that means nothing. */
+export function notFilter(token: string): string {
+  return `“${token}” is not a filter: use is:red, is:failed, is:plan, is:implementation, or a date as in before:2026-03.`;
 }
 
 /** Values of a filter that are named. */
