@@ -49,6 +49,22 @@ describe('a saved output', () => {
     expect(output).toMatchObject({ name: 'b2.txt', size: 55_271, text: WHOLE });
   });
 
+  it.each(['/gone/elsewhere.txt', '/etc/passwd', '..'])(
+    'is the one that the text names, if the structured result names another one: %s',
+    async (path) => {
+      const structured = { stdout: 'line 1', persistedOutputPath: path };
+      const output = await outputOf(printed(wrapped(`${FOLDER}/b1.txt`), structured), { 'b1.txt': WHOLE });
+      expect(output).toMatchObject({ name: 'b1.txt', text: WHOLE });
+    },
+  );
+
+  it('that only the structured result names begins like the text; else the text is the output', async () => {
+    const lines = printed('line 1\nline 2', { persistedOutputPath: `${FOLDER}/b1.txt` });
+    expect(await outputOf(lines, { 'b1.txt': WHOLE })).toMatchObject({ name: 'b1.txt', text: WHOLE });
+    expect(await outputOf(lines, { 'b1.txt': 'something else' })).toBeUndefined();
+    expect(await outputOf(lines)).toBeUndefined();
+  });
+
   it('may be named in the text of an MCP result', async () => {
     const said = `Error: result (65,403 characters) exceeds maximum allowed tokens. Output has been saved to ${FOLDER}/mcp-x.txt.\nFormat: plain text`;
     expect(await outputOf(printed(said), { 'mcp-x.txt': 'all of it' })).toMatchObject({

@@ -4,6 +4,7 @@ import { readFileSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { sha256 } from '../../base/hash.ts';
 import { valueFor } from '../../base/lists.ts';
+import { entriesIn } from '../../discover/archive/kept-files.ts';
 import {
   encodeSegment,
   type PartName,
@@ -11,7 +12,6 @@ import {
   partsInOrder,
   readPartFile,
 } from '../../discover/archive/part-names.ts';
-import { entriesOf } from '../../discover/existing-files.ts';
 import { packed, unpacked, writeWhole } from '../write.ts';
 
 /**
@@ -43,7 +43,7 @@ export class KeptFolders {
     if (known !== undefined) return known;
     const byName = new Map<string, Map<string, Part>>();
     this.#folders.set(folder, byName);
-    for (const { name: file } of entriesOf(folder)) {
+    for (const { name: file } of entriesIn(folder)) {
       const part = readPartFile(file);
       const path = join(folder, file);
       const size = part && statSync(path, { throwIfNoEntry: false })?.size;

@@ -54,8 +54,11 @@ const fail: Unreadable = (_, error) => {
   throw error;
 };
 
-/** The entries of a folder; none if it does not exist. */
-function entriesIn(folder: string, unreadable: Unreadable): readonly Dirent[] {
+/**
+ * The entries of a folder of an archive; none if it does not exist.
+ * @throws the error if it cannot be read, unless `unreadable` takes it
+ */
+export function entriesIn(folder: string, unreadable = fail): readonly Dirent[] {
   try {
     return readdirSync(folder, { withFileTypes: true });
   } catch (error) {

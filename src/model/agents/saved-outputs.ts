@@ -30,9 +30,14 @@ function fileName(path: string): string | undefined {
   return name === '' || name === '.' || name === '..' || name.includes('\0') ? undefined : name;
 }
 
-function nameOf(printed: string, structured: unknown): string | undefined {
+/** The path in the printed text, which the agent was told. */
+function printedPath(printed: string): string | undefined {
   const match = SAVED.exec(printed.slice(0, 5000));
-  const path = filled(structured, 'persistedOutputPath') ?? match?.[1] ?? match?.[2];
+  return match?.[1] ?? match?.[2];
+}
+
+function nameOf(printed: string, structured: unknown): string | undefined {
+  const path = printedPath(printed) ?? filled(structured, 'persistedOutputPath');
   return path === undefined ? undefined : fileName(path);
 }
 
@@ -56,7 +61,8 @@ function savedIn(result: ToolResult): Omit<SavedOutput, 'text' | 'cut'> | undefi
   const name = nameOf(printed, structured);
   const isWhole = isRaw(structured) && filled(structured, 'persistedOutputPath') === undefined;
   if (name === undefined || (isWhole && printed.trimStart().startsWith(WRAPPER))) return undefined;
-  return { name, size: number(structured, 'persistedOutputSize'), preview: previewOf(printed) };
+  const preview = printedPath(printed) === undefined ? printed : previewOf(printed);
+  return { name, size: number(structured, 'persistedOutputSize'), preview };
 }
 
 /** Names of the files that the lines mention; no others are read. */
@@ -84,6 +90,8 @@ export function joinSavedOutputs(calls: readonly MutableCall[], outputs: Readonl
     if (!saved) continue;
     const named = outputs.get(saved.name);
     const file = named && startsLike(named.text, saved.preview) ? named : undefined;
+    // The text says nothing of a file, so it is the output.
+    if (file === undefined && printedPath(textOf(call.result?.content ?? [])) === undefined) continue;
     call.output = { ...saved, text: file?.text, cut: file?.cut ?? false };
   }
 }
