@@ -13,6 +13,7 @@ import { LATEST, promptsOnlyId } from '../discover/prompts-only-id.ts';
 import type { History, SessionFile } from '../discover/session-file.ts';
 import { FORGOTTEN_MARK } from '../domain/redaction.ts';
 import type { SessionSummary } from '../domain/summary.ts';
+import { PASTE_MARK } from '../model/text/paste-tags.ts';
 import { readLines } from '../parse/jsonl.ts';
 import { keptLines, parseJson } from '../parse/read-transcript.ts';
 import { withoutHome } from '../redact/personal.ts';
@@ -29,8 +30,6 @@ interface Prompt {
 const BEFORE_MS = 5_000;
 const AFTER_MS = 60_000;
 
-/** `[Pasted text #1 +20 lines]` in a prompt replaces a text that is stored beside it. */
-const PASTED = /\[Pasted text #(\d{1,6})[^\]\n]{0,40}\]/g;
 /** Nobody misses a session with only `/clear`. */
 const BARE_COMMAND = /^\/[a-z][\w:-]{0,60}$/i;
 
@@ -39,7 +38,7 @@ function promptOf(value: unknown): Prompt | undefined {
   const time = number(value, 'timestamp');
   if (display === undefined || time === undefined || Math.abs(time) > LATEST) return undefined;
   const pasted = raw(value, 'pastedContents');
-  const whole = display.replace(PASTED, (mark, id: string) => text(get(pasted, id), 'content') ?? mark);
+  const whole = display.replace(PASTE_MARK, (mark, id: string) => text(get(pasted, id), 'content') ?? mark);
   return { text: whole, time, project: filled(value, 'project') ?? '', session: filled(value, 'sessionId') };
 }
 

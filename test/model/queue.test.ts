@@ -95,6 +95,31 @@ describe('a queued message', () => {
     expect(sketch(turns).slice(2)).toEqual(['queued | the docs\nand the tests']);
   });
 
+  it.each(['fix this\nline 1\nline 2', 'fix this line 1\nline 2', 'fix this [Pasted text #1 +1 lines]'])(
+    'with a mark for a pasted text is not shown again where that is delivered: %j',
+    async (delivered) => {
+      const { turns } = await sessionOf([
+        ...WORK,
+        enqueue('fix this [Pasted text #1 +1 lines]'),
+        queue('remove'),
+        results(result('t1')),
+        user(delivered),
+      ]);
+      expect(sketch(turns).filter((turn) => turn.includes('fix this'))).toHaveLength(1);
+    },
+  );
+
+  it('with a mark for a pasted text is shown if other words are delivered', async () => {
+    const lines = [
+      ...WORK,
+      enqueue('see [Pasted text #1 +1 lines]'),
+      queue('remove'),
+      results(result('t1')),
+      user('no'),
+    ];
+    expect(sketch((await sessionOf(lines)).turns)).toContain('queued | see [Pasted text #1 +1 lines]');
+  });
+
   it('may be a command with arguments', async () => {
     const { turns } = await sessionOf([
       enqueue('/review\nthe parser'),

@@ -1,3 +1,6 @@
+/** `[Pasted text #1 +20 lines]` in a prompt that was typed stands for a text that is delivered, or stored, elsewhere. */
+export const PASTE_MARK = /\[Pasted text #(\d{1,6})[^\]\n]{0,40}\]/g;
+
 /**
  * Longer texts that the human pasted, as versions since 2.1.280 mark them; the closing tag has the id, too:
  *

@@ -10,6 +10,7 @@ import { get, text } from '../../base/json-readers.ts';
 import { addTo } from '../../base/lists.ts';
 import { type Entry, type QueueEntry, textOf } from '../../domain/transcript.ts';
 import { readContent } from '../../parse/content.ts';
+import { PASTE_MARK } from './paste-tags.ts';
 import { readUserText, type UserPiece } from './user-text.ts';
 
 /** The `prompt` of a `queued_command`: a string or content blocks. */
@@ -54,6 +55,8 @@ function wordsIn(content: string): string {
 interface QueuedText {
   readonly content: string;
   readonly words: string;
+  /** Do marks stand for pasted texts in it? */
+  readonly hasPastes: boolean;
   readonly queuedAt: number;
   leftAt: number | undefined;
   /** Was it dequeued? Then its line follows, however late: a resumed session writes its history in between. */
@@ -65,8 +68,24 @@ interface QueuedText {
 /** A removed text is delivered within this many messages (7 was the most seen); after that, it is a new message. */
 const SOON = 10;
 
-/** `/review src` is delivered as the command `/review`; several texts are delivered as one, line after line. */
+/** Are these the words of a queued text with marks in place of what was pasted? */
+function isWithPastes(typed: string, words: string): boolean {
+  let at = 0;
+  return typed.split(PASTE_MARK).every((piece, index) => {
+    // Every other piece is the number of a mark.
+    if (index % 2 === 1) return true;
+    const found = words.indexOf(piece.trim(), at);
+    at = found + piece.trim().length;
+    return found !== -1;
+  });
+}
+
+/**
+ * `/review src` is delivered as the command `/review`; several texts are delivered as one, line after line; and texts
+ * that were pasted are delivered in place of their marks.
+ */
 function isIn(queued: QueuedText, words: string): boolean {
+  if (queued.hasPastes) return isWithPastes(queued.words, words);
   const isCommand = /^\/\S/.test(words) && !words.includes('\n') && queued.words.split(/\s/, 1)[0] === words;
   return isCommand || `\n${words}\n`.includes(`\n${queued.words}\n`);
 }
@@ -82,7 +101,7 @@ export class Queue {
   private readonly texts = new Map<QueueEntry, QueuedText>();
   /** Lines with text that was typed while the agent was working. */
   private readonly deliveries = new Set<Entry>();
-  /** Texts that may still be delivered, by how they begin. */
+  /** Texts that may still be delivered, by how they begin; those with pasted texts by an empty text. */
   private readonly open = new Map<string, QueuedText[]>();
   private waiting: QueuedText[] = [];
   private latest: QueuedText | undefined;
@@ -123,10 +142,11 @@ export class Queue {
     const words = isTaskState(content) ? '' : wordsIn(content);
     const left = { leftAt: undefined, isTaken: false, fate: 'undelivered' } as const;
     const known = words === '' ? undefined : this.queuedBefore(words);
-    const queued: QueuedText = known ?? { content, words, queuedAt: this.messages, ...left };
+    const hasPastes = words.search(PASTE_MARK) !== -1;
+    const queued: QueuedText = known ?? { content, words, hasPastes, queuedAt: this.messages, ...left };
     if (words !== '' && !known) {
       this.texts.set(entry, queued);
-      addTo(this.open, beginning(words.split('\n', 1)[0] ?? ''), queued);
+      addTo(this.open, hasPastes ? '' : beginning(words.split('\n', 1)[0] ?? ''), queued);
     }
     this.waiting.push(queued);
     this.latest = queued;
@@ -148,7 +168,7 @@ export class Queue {
   /** Of several equal texts, one is delivered: a recent one rather than one that was dequeued long ago. */
   private deliver(entry: Entry, words: string): void {
     if (words === '') return;
-    for (const start of new Set(words.split('\n').map(beginning))) {
+    for (const start of new Set(['', ...words.split('\n').map(beginning)])) {
       const known = this.open.get(start);
       if (!known) continue;
       const open = known.filter((one) => one.fate !== 'delivered' && (one.isTaken || this.isDue(one)));
