@@ -48,7 +48,7 @@ function checkOption(command: Command, name: string, value: string | undefined, 
     throw new UserError(`--${name} is an option of ${others.join(', ')}, not of ${command}.`);
   }
   if (value === undefined) return;
-  if (value === '') throw new UserError(`--${name} is empty; give it a value, or leave it out.`);
+  if (value.trim() === '') throw new UserError(`--${name} is empty; give it a value, or leave it out.`);
   if (isAgain && !does.includes('may be repeated'))
     throw new UserError(`${command} takes --${name} only once; leave out all but one.`);
   if (PATHS.has(name) && /^(?:[^=/]+=)?~(?:\/|$)/.test(value))

@@ -181,10 +181,27 @@ class Walk extends Listing {
   }
 }
 
-/**
- * All transcripts of the inputs, in a stable order. What cannot be read becomes a problem. A file in two inputs is
- * found in each of them.
- */
+/** Sessions or histories, each file once for a member, because one input may contain another. */
+function withoutRepeated<Found extends { readonly member: string | undefined }>(
+  all: readonly Found[],
+  fileOf: (one: Found) => string | undefined,
+): readonly Found[] {
+  const seen = new Set<string>();
+  return all.filter((one) => {
+    const file = `${one.member ?? ''}\n${fileOf(one)}`;
+    return !seen.has(file) && seen.add(file);
+  });
+}
+
+function fileOfSession({ path, agents }: SessionFile): string | undefined {
+  return path ?? agents[0]?.path;
+}
+
+function fileOfHistory({ file }: History): string | undefined {
+  return typeof file === 'string' ? file : file.copies[0]?.parts[0];
+}
+
+/** All transcripts of the inputs, in a stable order, each once for a member. What cannot be read becomes a problem. */
 export function discover(inputs: readonly Input[]): Discovery {
   const all = new Inputs(inputs);
   const walks = inputs.map((input, index) => {
@@ -199,8 +216,14 @@ export function discover(inputs: readonly Input[]): Discovery {
     return walk;
   });
   return {
-    sessions: walks.flatMap(({ sessions }) => sessions),
-    histories: walks.flatMap(({ histories }) => histories),
+    sessions: withoutRepeated(
+      walks.flatMap(({ sessions }) => sessions),
+      fileOfSession,
+    ),
+    histories: withoutRepeated(
+      walks.flatMap(({ histories }) => histories),
+      fileOfHistory,
+    ),
     problems: walks.flatMap(({ problems }) => problems),
   };
 }

@@ -35,6 +35,7 @@ const REFUSALS: readonly Refusal[] = [
     says: /^sessionary: --input needs/,
   },
   { what: 'an empty input', args: ['--input', ''], says: /--input is empty/ },
+  { what: 'a blank member', args: ['collect', '--member', ' '], says: /--member is empty/ },
   { what: 'a member without a folder', args: ['--input', 'Ada='], says: /Ada has no folder; check --input/ },
   { what: 'an empty argument', args: ['init', ''], says: /An argument is empty/ },
   { what: 'a wrong option of a hook', args: ['collect', '--hook', '--frobnicate'], says: /--frobnicate/ },

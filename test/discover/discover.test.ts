@@ -4,6 +4,7 @@ import { dirname, join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import { discover } from '../../src/discover/discover.ts';
+import type { Input } from '../../src/discover/inputs.ts';
 import type { Discovery } from '../../src/discover/session-file.ts';
 import { folderForTest } from '../helpers/folder-for-test.ts';
 import { user } from '../helpers/lines.ts';
@@ -85,6 +86,21 @@ describe('inputs', () => {
       ['s1', 'Ada', 0],
       ['s2', 'Ada', 0],
       ['s1', 'Bo', 1],
+    ]);
+  });
+
+  it('that contain each other have each session once for a member', () => {
+    const root = plant(tree);
+    const inside = join(root, '-home-ada-tidepool');
+    const idsOf = (...inputs: readonly Input[]): readonly string[] =>
+      discover(inputs).sessions.map(({ id, member = '' }) => member + id);
+    const [outer, inner] = [root, inside].map((path) => ({ path, member: undefined }));
+    if (outer && inner) expect(idsOf(outer, inner, outer)).toEqual(['s1', 's2']);
+    expect(idsOf({ path: root, member: 'Ada' }, { path: inside, member: 'Bo' })).toEqual([
+      'Adas1',
+      'Adas2',
+      'Bos1',
+      'Bos2',
     ]);
   });
 
