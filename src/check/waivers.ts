@@ -57,7 +57,9 @@ export function waiverKey(folder: string, env: NodeJS.ProcessEnv): WaiverKey {
   const given = env[KEY_VARIABLE]?.trim();
   if (given) return { value: given, keep: nothing };
   const path = join(folder, KEY_FILE);
-  if (existsSync(path)) return { value: readFileSync(path, 'utf8').trim(), keep: nothing };
+  const kept = existsSync(path) ? readFileSync(path, 'utf8').trim() : '';
+  // With an empty key, anybody could test guesses.
+  if (kept !== '') return { value: kept, keep: nothing };
   const value = randomBytes(32).toString('hex');
   const keep = (): void => {
     try {

@@ -144,6 +144,7 @@ async function runSchedule(_: string | undefined, options: OptionValues, place: 
   ]);
   if (options.install && options.remove) throw new UserError('Give --install or --remove, not both.');
   const { env } = place;
+  const kind = kindOf(options.kind, process.platform);
   const archive = archiveOf(options.to, place);
   const inputs = options.remove ? [] : inputsOf(options.input, readState(stateFolder(env), archive), place);
   const program = [process.execPath, realpathSync(process.argv[1] ?? '')];
@@ -151,11 +152,7 @@ async function runSchedule(_: string | undefined, options: OptionValues, place: 
     ...inputs.flatMap((input) => ['--input', input]),
     ...(options.member ? ['--member', options.member] : []),
   ];
-  const plan = planOf(
-    kindOf(options.kind, process.platform),
-    [...program, 'collect', '--timer', '--quiet', '--to', archive, ...given],
-    env,
-  );
+  const plan = planOf(kind, [...program, 'collect', '--timer', '--quiet', '--to', archive, ...given], env);
   const say = (...words: readonly string[]): void => void process.stdout.write(`${words.join('\n')}\n`);
   if (options.remove) {
     const removed = remove(plan, env);

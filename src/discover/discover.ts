@@ -19,7 +19,7 @@ import { addTo } from '../base/lists.ts';
 import { SITE_FILE } from '../base/paths.ts';
 import { firstOf, metaPath, readAgentMeta } from './agent-meta.ts';
 import { keptHistories, keptSessions } from './archive/kept-sessions.ts';
-import { HISTORY_FILE, type Machine, machineIn } from './archive/machines.ts';
+import { HISTORY_FILE, MACHINE_FILE, type Machine, machineIn } from './archive/machines.ts';
 import { Inputs, isFile, isFolder, realpathOf } from './existing-files.ts';
 import type { Input } from './inputs.ts';
 import { joinRelative, Listing, type TranscriptFile } from './listing.ts';
@@ -68,6 +68,11 @@ class Walk extends Listing {
     const machine = machineIn(path);
     if (machine !== undefined) {
       this.machines.push(machine);
+      if (machine.isDamaged)
+        this.addProblem(
+          joinRelative(relative, MACHINE_FILE),
+          'The file is damaged: the folders name member and machine.',
+        );
       return;
     }
     const files: TranscriptFile[] = [];

@@ -43,9 +43,10 @@ describe('the key of fingerprints', () => {
     'is otherwise created, and saved when it was needed, readable by its owner only: %o',
     (env) => {
       const folder = folderForTest();
+      writeFileSync(join(folder, '.sessionary-key'), '\n', { mode: 0o600 });
       const { value: made, keep } = waiverKey(folder, env);
       expect(made).toMatch(/^[0-9a-f]{64}$/);
-      expect(existsSync(join(folder, '.sessionary-key'))).toBe(false);
+      expect(readFileSync(join(folder, '.sessionary-key'), 'utf8')).toBe('\n');
       keep();
       expect(waiverKey(folder, {}).value).toBe(made);
       expect(readFileSync(join(folder, '.sessionary-key'), 'utf8')).toBe(`${made}\n`);

@@ -114,6 +114,17 @@ describe('doctor', () => {
     expect(health()).toMatchObject({ damaged: [], risks: [] });
   });
 
+  it('finds a damaged file about a machine, which the next collection there writes again', () => {
+    const { machine, archive, health } = setUp();
+    machine.write(1, [said('a', 'one')]);
+    machine.collect(archive);
+    const file = join(archive, 'ada/desk/machine.json');
+    writeFileSync(file, '<<<<<<< HEAD');
+    expect(health()).toMatchObject({ hasArchive: true, damaged: ['ada/desk/machine.json'] });
+    machine.collect(archive);
+    expect(health()).toMatchObject({ damaged: [], machines: [{ member: 'Ada', machine: 'desk' }] });
+  });
+
   it('names links that lead out of the folder, because they are not collected', () => {
     const { root, machine, archive, health } = setUp();
     machine.write(1, [said('a', 'one')]);

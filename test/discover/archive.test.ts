@@ -112,3 +112,18 @@ test('a folder of a machine that cannot be read is a problem, not an empty archi
   const [machine] = machinesIn(archive);
   expect(() => machine && keptFiles(machine, [], join(folder, 'projects'))).toThrow('ENOTDIR');
 });
+
+test('a machine whose file is damaged is one that its folders name, and a problem', () => {
+  const archive = folderForTest();
+  const folder = join(archive, 'ada/desk');
+  mkdirSync(join(folder, 'projects/-home-ada-shop'), { recursive: true });
+  writeFileSync(join(folder, MACHINE_FILE), '');
+  writeFileSync(join(folder, 'projects/-home-ada-shop/gone.jsonl'), user('a'));
+  writeFileSync(join(folder, 'forgotten.jsonl'), '{"session":"gone"}\n');
+  expect(machinesIn(archive)).toMatchObject([{ member: 'ada', machine: 'desk', isDamaged: true }]);
+  const { sessions, problems } = discover([{ path: archive, member: undefined }]);
+  expect({ sessions, problems: problems.map(({ relative }) => relative) }).toEqual({
+    sessions: [],
+    problems: ['ada/desk/machine.json'],
+  });
+});

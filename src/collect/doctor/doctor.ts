@@ -5,7 +5,7 @@ import { join, relative, sep } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { count } from '../../base/format.ts';
 import { keptFiles, pathsOf } from '../../discover/archive/kept-files.ts';
-import { type Machine, machinesIn } from '../../discover/archive/machines.ts';
+import { MACHINE_FILE, type Machine, machinesIn } from '../../discover/archive/machines.ts';
 import { isSession, type SourceFile, sourcesIn } from '../keep/sources.ts';
 import type { ArchiveState } from '../machine/state.ts';
 import type { Kind } from '../schedule/timer-plans.ts';
@@ -102,7 +102,9 @@ function damagedIn(
   const isShort = (path: string): boolean =>
     (statSync(path, { throwIfNoEntry: false })?.size ?? 0) < (sizes.get(path) ?? 0);
   const gone = [...sizes.keys()].filter((path) => path !== '' && !isHidden(path) && !existsSync(path));
-  return { damaged: [...paths.filter((path) => isShort(path) || !isSound(path, isVerifying)), ...gone], closed };
+  const about = machines.flatMap(({ path, isDamaged }) => (isDamaged ? join(path, MACHINE_FILE) : []));
+  const damaged = paths.filter((path) => isShort(path) || !isSound(path, isVerifying));
+  return { damaged: [...about, ...damaged, ...gone], closed };
 }
 
 type Keeping = 'kept' | 'behind' | 'missing';

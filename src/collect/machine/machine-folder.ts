@@ -70,7 +70,8 @@ export function claimMachine(
     const path = join(archive, folderName(member), machine);
     const there = machineIn(path);
     if (there?.id === given.id && there.member === member) return there;
-    if (there !== undefined || existsSync(join(path, MACHINE_FILE))) continue;
+    const isOurs = there?.isDamaged && known?.member === member && known.machine === machine;
+    if (!isOurs && existsSync(join(path, MACHINE_FILE))) continue;
     const made: Machine = { path, member, machine, id: given.id, collected: undefined };
     makeFolder(path);
     writeWhole(path, join(path, '.gitattributes'), ATTRIBUTES);

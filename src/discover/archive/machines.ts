@@ -7,11 +7,11 @@
  *                                  plans/…  projects/…
  */
 
-import { join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { filled, fromJson, get } from '../../base/json-readers.ts';
 import { valueFor } from '../../base/lists.ts';
 import type { ForgottenLines } from '../../domain/transcript.ts';
-import { entriesOf, readJson, readText } from '../existing-files.ts';
+import { entriesOf, isFile, isFolder, readJson, readText } from '../existing-files.ts';
 
 export const MACHINE_FILE = 'machine.json';
 export const FORGOTTEN_FILE = 'forgotten.jsonl';
@@ -27,13 +27,21 @@ export interface Machine {
   readonly id: string;
   /** When it last collected something new, as an ISO time. */
   readonly collected: string | undefined;
+  /** The file about it cannot be read, so the names of the folders have to do. */
+  readonly isDamaged?: true;
 }
 
 /** The machine whose folder this is; undefined for any other folder. */
 export function machineIn(path: string): Machine | undefined {
-  const about = readJson(join(path, MACHINE_FILE));
+  const file = join(path, MACHINE_FILE);
+  const about = readJson(file);
   const member = filled(about, 'member');
   const machine = filled(about, 'machine');
+  if (about === undefined && isFile(file) && isFolder(join(path, 'projects')))
+    return {
+      ...{ path, member: basename(dirname(path)), machine: basename(path) },
+      ...{ id: '', collected: undefined, isDamaged: true },
+    };
   if (get(about, 'format') !== FORMAT || member === undefined || machine === undefined) return undefined;
   return { path, member, machine, id: filled(about, 'id') ?? '', collected: filled(about, 'collected') };
 }
