@@ -35,18 +35,41 @@ function trimEdges(line: string): string {
 
 /** A fast test: may the line contain a number that JavaScript cannot represent? */
 const MAYBE_BIG = /[:[,]\s{0,20}-?(?:\d{16}|\d[\d.]{0,20}[eE]\+?\d{3})/;
-const QUOTE_OR_NUMBER = /\\.|"|-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?/g;
+const NUMBER = /-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?/g;
 
-/** `{"id":9007199254740993}` -> `{"id":"9007199254740993"}`: as text, the number stays exact. */
+function isExact(number: string): boolean {
+  const value = Number(number);
+  return /[.eE]/.test(number) ? Number.isFinite(value) : Number.isSafeInteger(value);
+}
+
+/** The index after the text whose quotation mark is at an index. */
+function endOfText(json: string, start: number): number {
+  for (let at = json.indexOf('"', start + 1); at !== -1; at = json.indexOf('"', at + 1)) {
+    let before = at;
+    while (json[before - 1] === '\\') before -= 1;
+    if ((at - before) % 2 === 0) return at + 1;
+  }
+  return json.length;
+}
+
+/**
+ * `{"id":9007199254740993}` -> `{"id":"9007199254740993"}`: as text, the number stays exact. Texts are skipped by hand,
+ * because an expression for them overflows the stack if they have millions of escapes.
+ */
 function quoteBigNumbers(json: string): string {
-  let isText = false;
-  return json.replace(QUOTE_OR_NUMBER, (token) => {
-    if (token === '"') isText = !isText;
-    if (isText || /^["\\]/.test(token)) return token;
-    const value = Number(token);
-    const isKept = /[.eE]/.test(token) ? Number.isFinite(value) : Number.isSafeInteger(value);
-    return isKept ? token : `"${token}"`;
-  });
+  const pieces: string[] = [];
+  let done = 0;
+  for (let at = 0; at < json.length; ) {
+    const quote = json.indexOf('"', at);
+    const end = quote === -1 ? json.length : quote;
+    for (const { 0: number, index } of json.slice(at, end).matchAll(NUMBER)) {
+      if (isExact(number)) continue;
+      pieces.push(json.slice(done, at + index), `"${number}"`);
+      done = at + index + number.length;
+    }
+    at = endOfText(json, end);
+  }
+  return pieces.join('') + json.slice(done);
 }
 
 /** The value of a line, in which numbers that JavaScript cannot represent are text; undefined if it is not JSON. */
