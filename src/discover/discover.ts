@@ -193,8 +193,9 @@ function withoutRepeated<Found extends { readonly member: string | undefined }>(
 ): readonly Found[] {
   const seen = new Set<string>();
   return all.filter((one) => {
-    const file = `${one.member ?? ''}\n${fileOf(one)}`;
-    return !seen.has(file) && seen.add(file);
+    const file = fileOf(one);
+    const known = seen.size;
+    return file === undefined || seen.add(`${one.member ?? ''}\n${file}`).size > known;
   });
 }
 
