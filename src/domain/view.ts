@@ -142,6 +142,7 @@ export type View =
   | {
       readonly kind: 'conversation';
       readonly title: string;
+      /** Empty: its row says these and the title. */
       readonly facts: string;
       readonly linkNote: string | undefined;
       readonly task: Html | undefined;

@@ -151,9 +151,7 @@ function strayTurn(run: AgentRun, isFolded: boolean, ctx: RenderContext): TurnVi
   const anchor = ctx.anchors.stray(run);
   const conversation = agentView(run, ctx);
   const label = dotted([conversation.title, conversation.facts]);
-  const view: View = isFolded
-    ? { kind: 'group', label, views: [{ ...conversation, title: '', facts: '' }] }
-    : conversation;
+  const view: View = isFolded ? { kind: 'group', label, views: [{ ...conversation, facts: '' }] } : conversation;
   const parts = [{ kind: 'view', view } as const];
   return {
     anchor,

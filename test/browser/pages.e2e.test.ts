@@ -229,3 +229,19 @@ test('text in a script from right to left begins at the right', async () => {
   expect(first).toBeGreaterThan(last);
   await close();
 });
+
+test('letters of twice the size fit on a narrow screen, and the search field stays wide enough to read', async () => {
+  const home = homeOf(archive, 'disk');
+  const { page, close } = await watch(home, { viewport: { width: 360, height: 800 } });
+  await page.goto(`${home}index.html`);
+  await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'));
+  const [tools, field] = await page.evaluate(() =>
+    ['.site-tools', '.search-line input'].map((selector) => {
+      const box = document.querySelector(selector)?.getBoundingClientRect();
+      return { right: box?.right ?? 0, width: box?.width ?? 0 };
+    }),
+  );
+  expect(tools?.right).toBeLessThan(360);
+  expect(field?.width).toBeGreaterThan(250);
+  await close();
+});

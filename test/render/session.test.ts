@@ -145,7 +145,7 @@ describe('agents', () => {
     ]);
     // Beside other turns they are folded.
     const { strays: folded } = await renderSession(session([turnWith([])], [named]), OPTIONS);
-    const view = { kind: 'conversation', title: '', linkNote: expect.stringMatching('No call') };
+    const view = { kind: 'conversation', facts: '', linkNote: expect.stringMatching('No call') };
     expect(folded).toMatchObject([
       { parts: [{ view: { kind: 'group', label: expect.stringMatching('worker'), views: [view] } }] },
     ]);

@@ -1,7 +1,7 @@
 /** What the pages of a session say besides their turns. */
 
 import { describe, expect, it, test } from 'vitest';
-import type { SessionSummary } from '../../src/domain/summary.ts';
+import { NO_FAILURES, type SessionSummary } from '../../src/domain/summary.ts';
 import { linkArchive } from '../../src/link/link-archive.ts';
 import { trustedHtml } from '../../src/render/markup/html.ts';
 import { renderSession } from '../../src/render/render-session.ts';
@@ -150,4 +150,20 @@ test('a page that is gone forwards to what it had; one that exists is written on
   });
   expect(gone?.pages.filter(({ current }) => current)).toEqual([]);
   expect(agent).toMatchObject({ number: 2, agentOf: { href: first.row.href, text: first.title } });
+});
+
+test('the page of an agent says when the agent began and what failed in it, not in its session', async () => {
+  const redChecks = { redChecks: 3, toolErrors: 0 };
+  const [archived] = linkArchive([summaryOf('cart', 0, { failures: redChecks })]).sessions.values();
+  if (!archived) throw new Error('The session has no page.');
+  const start = { iso: '2026-03-02T10:00:00.000Z', text: '2026-03-02 10:00' };
+  const body = { url: 'a', outline: [], minimap: undefined, netChanges: [], turns: [], strays: [], count: 1 };
+  const agent = { ...body, markup: undefined, title: 'Look', urls: ['a'], start, failures: NO_FAILURES };
+  const story = { asked: undefined, decided: [], result: undefined };
+  const [page] = sessionPages(
+    archived,
+    { own: [], agents: [agent], commands: [], changes: [], commits: [], story },
+    { projectName: 'shop', zone: 'UTC', prices: undefined },
+  );
+  expect(page?.row).toMatchObject({ start, end: undefined, failures: NO_FAILURES });
 });

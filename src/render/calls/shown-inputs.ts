@@ -27,7 +27,7 @@ const EXPECTED: ReadonlyMap<string, Expected> = new Map([
   ),
   ...expecting(
     (input, name) => flag(input, name) || get(input, name) === false,
-    ...['replace_all', 'run_in_background', 'persistent', 'stop', 'recurring', 'durable', 'approve'],
+    ...['block', 'replace_all', 'run_in_background', 'persistent', 'stop', 'recurring', 'durable', 'approve'],
     ...['discard_changes', '-n'],
   ),
   ...expecting(

@@ -9,6 +9,7 @@ import { inGroups } from '../../base/lists.ts';
 import type { OutlineItem, SessionPage } from '../../domain/session-page.ts';
 import { NO_STORY, type Story } from '../../domain/story/story.ts';
 import type { Verdict } from '../../domain/story/verdict.ts';
+import { type Failures, sumFailures } from '../../domain/summary.ts';
 import type { TurnView } from '../../domain/view.ts';
 import type { RenderedSession } from '../../render/render-session.ts';
 import { sessionUrl } from '../urls.ts';
@@ -29,6 +30,9 @@ export interface AgentBody extends PageBody {
   readonly title: string;
   /** Addresses of all pages of the agent. */
   readonly urls: readonly string[];
+  /** When the agent began, and what failed, which its session's row says otherwise. */
+  readonly start: TurnView['time'];
+  readonly failures: Failures;
 }
 
 export interface SessionBody {
@@ -96,8 +100,13 @@ export function sessionBody(
   const agents = rendered.agentPages.flatMap(({ slug, title, turns }) => {
     const all = cutPages(`${key}-agent-${slug}`, turns, Infinity, bounds.pageTurns);
     const outlineOn = outlines(outlineOf(all), bounds.outlineEntries);
-    const urls = all.map(({ url }) => url);
-    return all.map((page, index) => ({ ...bodyOf(page, [], outlineOn(index + 1)), title, urls }));
+    const whole = {
+      title,
+      urls: all.map(({ url }) => url),
+      start: turns.find(({ time }) => time !== undefined)?.time,
+      failures: sumFailures(turns.map(({ failures }) => failures)),
+    };
+    return all.map((page, index) => ({ ...bodyOf(page, [], outlineOn(index + 1)), ...whole }));
   });
   const calls = callsOf([
     ...own.map(({ url, turns, strays }) => ({ url, turns: [...turns, ...strays], note: '' })),

@@ -135,10 +135,12 @@ export function sessionPages(
       }),
     ),
     ...agents.map(
-      ({ title, urls, ...body }): SessionPage => ({
+      ({ title, urls, start, failures, ...body }): SessionPage => ({
         ...base,
         ...body,
         title,
+        row: { ...base.row, start, end: undefined, failures },
+        agentFailures: NO_FAILURES,
         description: `${count(body.count, 'turn')} of an agent in: ${summary.title}`,
         // Any page but the first, which alone has the session's facts.
         number: 2,

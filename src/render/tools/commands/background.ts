@@ -1,13 +1,13 @@
 /** What runs in the background: checking on it, stopping it, and Monitor, which waits for lines. */
 
 import { dotted } from '../../../base/format.ts';
-import { filled, flag, number, raw, scalar, text } from '../../../base/json-readers.ts';
+import { filled, flag, get, number, raw, scalar, text } from '../../../base/json-readers.ts';
 import type { ToolCall } from '../../../domain/turns.ts';
 import type { View } from '../../../domain/view.ts';
 import { okText, saysOnlyDone } from '../../../model/text/result-text.ts';
 import { commandLine } from '../../../tools/command-line.ts';
 import { structuredResult } from '../../calls/structured-result.ts';
-import { commandView, outputViews, proseViews, remarkViews } from '../../calls/views.ts';
+import { commandView, factViews, outputViews, proseViews, remarkViews } from '../../calls/views.ts';
 import type { RenderContext } from '../../context.ts';
 import { linkViews } from '../../text/links.ts';
 import { duration } from '../../text/time.ts';
@@ -69,11 +69,13 @@ export function taskOutput(call: ToolCall, ctx: RenderContext): ToolView {
   const task = raw(structured, 'task');
   const said = okText(call);
   const retrieval = filled(structured, 'retrieval_status') ?? tagged(said, 'retrieval_status') ?? '';
+  const limit = duration(number(call.input, 'timeout'));
+  const waits = get(call.input, 'block') === false ? 'no' : limit === '' ? '' : `up to ${limit}`;
   return {
     summary: filled(task, 'description') ?? idOf(call),
     note: dotted([stateNote(task, said), RETRIEVALS.get(retrieval)]),
-    views: taskViews(task, said, ctx),
-    shown: ID_FIELDS,
+    views: [...taskViews(task, said, ctx), ...factViews([['waits', waits]])],
+    shown: [...ID_FIELDS, 'block', 'timeout'],
   };
 }
 

@@ -92,12 +92,11 @@ function conversation(call: ToolCall, ctx: RenderContext): View {
   const prompt = text(call.input, 'prompt') ?? '';
   const title = filled(call.input, 'description') ?? filled(call.input, 'subagent_type') ?? 'Agent';
   const [run] = call.agents;
-  const { tokens, took } = spentBy(call);
   return conversationView(
     run,
     {
       title: oneLine(title, 160),
-      facts: dotted([tokens, took]),
+      facts: '',
       linkNote: run === undefined ? missing(call) : LINK_NOTES[run.link],
       task: proseOf(prompt, ctx),
       answer: proseOf(answer(call, run), ctx),
