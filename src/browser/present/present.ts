@@ -187,6 +187,7 @@ function show(to: number): void {
 /** Shows the step, and opens it if it is a closed fold, which is returned. */
 function enter({ turn, part }: Step): HTMLDetailsElement | undefined {
   turn.classList.add('is-step');
+  turn.classList.toggle('has-step', part !== undefined);
   part?.classList.add('is-step');
   if (!(part instanceof HTMLDetailsElement) || part.open) return undefined;
   part.open = true;
@@ -194,7 +195,7 @@ function enter({ turn, part }: Step): HTMLDetailsElement | undefined {
 }
 
 function leave(step: Step | undefined): void {
-  step?.turn.classList.remove('is-step');
+  step?.turn.classList.remove('is-step', 'has-step');
   step?.part?.classList.remove('is-step');
   if (running?.opened !== undefined) running.opened.open = false;
 }

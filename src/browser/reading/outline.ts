@@ -27,8 +27,10 @@ export function startOutline(outline: Element): void {
   let current: HTMLAnchorElement | undefined;
   followPlace(links, (link) => {
     current?.removeAttribute('aria-current');
+    current?.parentElement?.classList.remove('is-current');
     current = link;
     link?.setAttribute('aria-current', 'true');
+    link?.parentElement?.classList.add('is-current');
     if (note) note.textContent = link?.textContent ?? entries;
     if (bar) bar.textContent = link === undefined ? '' : wordsOf(link, links, title);
     if (link !== undefined) scrollIntoList(link);
