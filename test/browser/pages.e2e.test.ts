@@ -213,20 +213,25 @@ test('text in a script from right to left begins at the right', async () => {
   const home = homeOf(archive, 'disk');
   const { page, close } = await watch(home, { viewport: LOW });
   await page.goto(`${home}index.html`);
-  const [first = 0, last = 0] = await page.evaluate(() => {
+  const [first = 0, last = 0, right = 0] = await page.evaluate(() => {
     const line = document.createElement('p');
     line.append('שלום npm!');
-    document.querySelector('main')?.append(line);
+    const prose = document.createElement('div');
+    prose.className = 'prose';
+    prose.append(line);
+    document.querySelector('main')?.append(prose);
     const range = document.createRange();
     range.selectNodeContents(line);
     const whole = range.toString().length;
-    return [0, whole - 1].map((at) => {
+    const ends = [0, whole - 1].map((at) => {
       range.setStart(line.firstChild ?? line, at);
       range.setEnd(line.firstChild ?? line, at + 1);
       return range.getBoundingClientRect().x;
     });
+    return [...ends, line.getBoundingClientRect().right];
   });
   expect(first).toBeGreaterThan(last);
+  expect(right - first).toBeLessThan(40);
   await close();
 });
 

@@ -153,3 +153,8 @@ test('a line drawn with box characters stays a line of its own', () => {
   expect(prose.agent('`★ Insight ─────────`')).toBe('<p><span class="ruled">★ Insight ─────────</span></p>\n');
   expect(prose.agent('A `──` and ──── in a sentence')).not.toContain('ruled');
 });
+
+test('a list in a script from right to left has its marks at the right', () => {
+  expect(prose.agent('- שלום')).toBe('<ul dir="auto">\n<li>שלום</li>\n</ul>\n');
+  expect(prose.agent('- one')).toBe('<ul>\n<li>one</li>\n</ul>\n');
+});

@@ -46,6 +46,7 @@ function parser(options: { readonly breaks?: true }, highlighter: Highlighter): 
   markdown.core.ruler.push('align-cells', alignCells);
   markdown.core.ruler.push('empty-heads', emptyHeads);
   markdown.core.ruler.push('ruled-lines', markRuledLines);
+  markdown.core.ruler.push('direct-lists', directLists);
   const rules = markdown.renderer.rules;
   rules.text = (tokens, index) => escapeHtml(tokens[index]?.content ?? '');
   rules.code_inline = (tokens, index) => `<code>${escapeCode(tokens[index]?.content ?? '')}</code>`;
@@ -172,6 +173,15 @@ function emptyHeads(state: StateCore): void {
     const end = state.tokens[index + 2];
     if (end?.type === 'th_close') end.tag = 'td';
   }
+}
+
+const RIGHT_TO_LEFT = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]/;
+
+/** The marks of a list are on the side where its text begins. */
+function directLists(state: StateCore): void {
+  if (!RIGHT_TO_LEFT.test(state.src)) return;
+  for (const token of state.tokens)
+    if (token.type === 'bullet_list_open' || token.type === 'ordered_list_open') token.attrSet('dir', 'auto');
 }
 
 const DRAWN = /[\u2500-\u257f]+/g;
