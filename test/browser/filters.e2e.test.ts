@@ -90,3 +90,13 @@ test('files are in one list in the order that the reader chooses, and in their f
   expect(complaints).toEqual([]);
   await close();
 });
+
+test('filters are not printed', async () => {
+  const { page, close } = await watch(home);
+  await page.emulateMedia({ media: 'print' });
+  for (const path of ['projects/tidewatch.html', 'files/tidewatch.html', 'decisions/tidewatch.html']) {
+    await page.goto(home + path);
+    await page.locator('#filters').waitFor({ state: 'hidden' });
+  }
+  await close();
+});
