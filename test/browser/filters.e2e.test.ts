@@ -96,7 +96,9 @@ test('filters are not printed', async () => {
   await page.emulateMedia({ media: 'print' });
   for (const path of ['projects/tidewatch.html', 'files/tidewatch.html', 'decisions/tidewatch.html']) {
     await page.goto(home + path);
-    await page.locator('#filters').waitFor({ state: 'hidden' });
+    expect(await page.locator('#filters').evaluateAll((all) => all.map((one) => one.checkVisibility()))).toEqual([
+      false,
+    ]);
   }
   await close();
 });
