@@ -46,8 +46,8 @@ export function wordOfPrompt(pages: readonly Page[]): Found {
 /** What is visible before any fold is opened. */
 const OPEN = '.turn-head, summary, .call.is-bare, .session-head, .turn-body > .prose, .outline';
 
-/** A word at the beginning of an output that is only in closed folds. */
-export function wordInFold(pages: readonly Page[]): Found {
+/** A word at the beginning of an output that is only in closed folds, of another page than `except`. */
+export function wordInFold(pages: readonly Page[], except = ''): Found {
   const found = firstOf(pages, (turn) =>
     all(turn, 'details.call > .call-body pre.terminal')
       .filter((body) => !body.matches('.command'))
@@ -60,7 +60,7 @@ export function wordInFold(pages: readonly Page[]): Found {
       .filter(({ path }) => paths.has(path))
       .flatMap((page) => all(page.root, OPEN).flatMap((part) => plainWords(textOf(part)))),
   );
-  return some(found.filter(({ word }) => !open.has(word)));
+  return some(found.filter(({ word, path }) => !open.has(word) && path !== except));
 }
 
 /** One from the middle: the first words of the alphabet tend to be odd. */
