@@ -34,6 +34,7 @@ test.each<[string, Partial<Settings>, readonly string[]]>([
   ['kinds', { publish: { ...publish, kinds: ['prompts'] } }, ['left']],
   ['tags', { publish: { ...publish, tags: ['publish'] } }, ['ada']],
   ['projects, by name', { projects: ['shop'] }, ['bob']],
+  ['projects, by name, in capitals', { projects: ['SHOP'] }, ['bob']],
   ['projects, by a path whose home directory is redacted', { projects: ['/home/bob/shop'] }, ['bob']],
   ['projects, by a path, when nothing is redacted', { projects: ['/srv/*'], redact: undefined }, ['left']],
   ['several conditions', { since: START + HOUR, publish: { ...publish, members: ['Bob'] } }, ['bob']],
