@@ -15,7 +15,7 @@ const LENGTH = 90;
 export function outlineOf(turn: Turn, before?: Turn): string {
   switch (turn.kind) {
     case 'user':
-      if (turn.plan !== undefined) return oneLine(`Plan: ${turn.plan.title}`, LENGTH);
+      if (turn.plan !== undefined) return oneLine(`Plan: ${plainWords(turn.plan.title)}`, LENGTH);
       if (turn.origin !== 'teammate') return oneLine(withQuestion(wordsOf(turn), before), LENGTH);
       return oneLine(`${turn.from ?? 'Teammate'}: ${wordsOf(turn)}`, LENGTH);
     case 'command':
@@ -55,7 +55,9 @@ function wordsOf(turn: Turn): string {
 /** The last plan that the agent proposed in this turn. */
 function planOf(turn: Turn): string {
   const call = turn.parts.findLast((part) => part.kind === 'call' && part.call.plan !== undefined);
-  return call?.kind === 'call' && call.call.plan !== undefined ? oneLine(`Plan: ${call.call.plan.title}`, LENGTH) : '';
+  return call?.kind === 'call' && call.call.plan !== undefined
+    ? oneLine(`Plan: ${plainWords(call.call.plan.title)}`, LENGTH)
+    : '';
 }
 
 /** `/commit`, whether or not the transcript wrote the slash. */

@@ -39,11 +39,15 @@ function wordsOf(decision: Decision): Words {
     case 'question':
       return {
         label: 'Answer',
-        what: decision.question.trim() || '(a question without words)',
+        what: plainWords(decision.question).trim() || '(a question without words)',
         said: decision.free.join(' · '),
       };
     case 'plan':
-      return { label: `Plan ${planNote(decision)}`, what: decision.title, said: head(decision.feedback, SAID) };
+      return {
+        label: `Plan ${planNote(decision)}`,
+        what: plainWords(decision.title),
+        said: head(decision.feedback, SAID),
+      };
     case 'denied':
       return { label: 'Not allowed', what: `${decision.tool}: ${decision.what}`, said: reasonOf(decision.reason) };
     case 'correction':
@@ -62,7 +66,7 @@ export function placedDecisions(decisions: readonly LoggedDecision[], zone: stri
     const options = logged.decision.kind === 'question' ? logged.decision.options : [];
     return {
       item: logged,
-      name: plainWords(logged.decision.kind === 'question' ? what : `${label}: ${what}`),
+      name: logged.decision.kind === 'question' ? what : plainWords(`${label}: ${what}`),
       folders: monthFolders(logged.at, zone),
       anchors: [logged.anchor],
       at: logged.at,

@@ -2,6 +2,7 @@
 
 import { head, lineCount } from '../../base/format.ts';
 import { sumOf } from '../../base/lists.ts';
+import { plainWords } from '../../base/markdown.ts';
 import type { ArchivedSession } from '../../domain/archive.ts';
 import type { PlanView } from '../../domain/history/history-pages.ts';
 import type { PlanDecision } from '../../domain/history/session-history.ts';
@@ -94,10 +95,15 @@ export function planAt(plans: readonly PlanRecord[]): (session: ArchivedSession,
       ?.anchor;
 }
 
+/** Its last title, in plain words. */
+export function titleOf({ versions }: PlanRecord): string {
+  return plainWords(versions.at(-1)?.decision.title ?? 'Plan');
+}
+
 export function placedPlans(plans: readonly PlanRecord[], zone: string): readonly Placed<PlanRecord>[] {
   return plans.map((plan) => ({
     item: plan,
-    name: plan.versions.at(-1)?.decision.title ?? 'Plan',
+    name: titleOf(plan),
     folders: monthFolders(plan.versions[0]?.at ?? 0, zone),
     anchors: [plan.anchor],
     at: plan.versions.at(-1)?.at ?? 0,
@@ -130,7 +136,7 @@ export function planView(plan: PlanRecord, views: Views): PlanView {
   const last = versions.at(-1)?.decision;
   return {
     anchors: [anchor],
-    title: last?.title ?? 'Plan',
+    title: titleOf(plan),
     status: last === undefined ? '' : planNote(last),
     isOpen,
     versions: versions.map((version, at) => versionView(version, versions[at - 1], views)),

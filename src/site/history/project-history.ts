@@ -31,7 +31,7 @@ import { itemLink, type Views } from './history-links.ts';
 import { type LaidPage, layOut, type Placed } from './layout.ts';
 import { type KnownRecord, knownContent, knownRecords, linesLink, placedLines } from './lines/line-views.ts';
 import { type LoggedDecision, type LoggedSession, projectLog } from './log.ts';
-import { type PlanRecord, placedPlans, planAt, planRecords, planView } from './plan-views.ts';
+import { type PlanRecord, placedPlans, planAt, planRecords, planView, titleOf } from './plan-views.ts';
 import { pathsIn } from './project-paths.ts';
 
 const TITLES: Readonly<Record<HistoryPageKind, string>> = {
@@ -214,10 +214,9 @@ const NEWEST = 20;
 function decidedIn(plans: readonly PlanRecord[], decisions: readonly LoggedDecision[], views: Views): DecidedInProject {
   const open = plans.filter(({ isOpen }) => isOpen);
   return {
-    openPlans: open.map(({ anchor, versions }) => {
-      const last = versions.at(-1);
-      const link = itemLink(anchor, last?.decision.title ?? 'Plan', views);
-      return { ...link, at: last?.at ?? 0, time: timeView(last?.at || undefined, views.zone) };
+    openPlans: open.map((plan) => {
+      const at = plan.versions.at(-1)?.at ?? 0;
+      return { ...itemLink(plan.anchor, titleOf(plan), views), at, time: timeView(at || undefined, views.zone) };
     }),
     newest: decisions
       .slice(-NEWEST)

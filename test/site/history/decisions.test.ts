@@ -39,6 +39,16 @@ describe('a plan', () => {
     expect(decided.openPlans.map((open) => open.text)).toEqual(['Later']);
   });
 
+  test('has a title in plain words', async () => {
+    const { decided, plans, decisions } = historyOf(
+      await session('one', ['go', plan('# Let `sell` **round**', APPROVED)]),
+    );
+    const title = 'Let sell round';
+    expect(plans?.plans.map((shown) => shown.title)).toEqual([title]);
+    expect(decisions?.decisions.map(({ what }) => what)).toEqual([title]);
+    expect(decided.openPlans.map(({ text }) => text)).toEqual([title]);
+  });
+
   test('that a session in another project carries out is not open, and names that session', async () => {
     const handedOver = [{ key: 'far', title: 'Do it there', plan: '# Later' }];
     const { plans, decided } = historyOf(await session('one', ['go', plan('# Later', APPROVED)], { handedOver }));

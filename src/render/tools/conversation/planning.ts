@@ -2,6 +2,7 @@
 
 import { dotted, oneLine, visible } from '../../../base/format.ts';
 import { filled, get, list, raw, scalar, text } from '../../../base/json-readers.ts';
+import { plainWords } from '../../../base/markdown.ts';
 import type { Plan, TaskItem } from '../../../domain/call.ts';
 import type { ToolCall } from '../../../domain/turns.ts';
 import type { TodoItem, View } from '../../../domain/view.ts';
@@ -135,7 +136,7 @@ export function exitPlanMode(call: ToolCall, ctx: RenderContext): ToolView {
   }
   return {
     label: 'Plan',
-    summary: plan.title,
+    summary: plainWords(plan.title),
     // The row already has the status of the call.
     note: call.status === 'unanswered' && plan.status === 'pending' ? '' : planNote(plan),
     views: [planView(plan, ctx)],
@@ -149,7 +150,7 @@ const TITLE = /^\s{0,100}#{1,6} [^\n]*\n?/;
 export function planView(plan: Plan, ctx: RenderContext): View {
   return {
     kind: 'plan',
-    title: oneLine(plan.title, 300),
+    title: oneLine(plainWords(plan.title), 300),
     status: plan.status,
     note: planNote(plan),
     html: ctx.prose.agent(plan.text.replace(TITLE, '')),
