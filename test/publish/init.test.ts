@@ -130,6 +130,16 @@ describe('init', () => {
     }
   });
 
+  it('takes the host of the configuration that is there, and says what another one needs', async () => {
+    const folder = folderForTest();
+    await init(folder, { host: 'netlify' });
+    expect(await init(folder, {})).toContain('An archive for Netlify');
+    await expect(init(folder, { host: 'gitlab-pages' })).rejects.toThrow(
+      `${folder} is set up for Netlify; delete sessionary.config.js, README.md, .github/workflows/publish.yml to set it up for GitLab Pages.`,
+    );
+    expect(filesIn(folder)).not.toContain('.gitlab-ci.yml');
+  });
+
   it.each([
     [{ host: 'geocities' }, /^--host must be one of /],
     [{ readers: 'friends' }, /^--readers must be one of /],

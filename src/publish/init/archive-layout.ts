@@ -22,12 +22,18 @@ export interface Answers {
 const ARCHIVE = 'archive';
 const COLLECT = `npx sessionary collect --to ${ARCHIVE}`;
 export const MANIFEST = 'package.json';
+export const CONFIGURATION = 'sessionary.config.js';
+
+/** The files that are different for each host, and that a change of the host begins without. */
+export function filesOfHost(host: HostName): readonly string[] {
+  return [CONFIGURATION, 'README.md', RECIPES[host].path ?? ''].filter((path) => path !== '');
+}
 
 /** All files, the configuration first. @param steps from {@link setUp} */
 export function layout(answers: Answers, steps: readonly string[]): readonly NewFile[] {
   const recipe = RECIPES[answers.host];
   return [
-    { path: 'sessionary.config.js', content: configuration(answers) },
+    { path: CONFIGURATION, content: configuration(answers) },
     { path: MANIFEST, content: manifest(answers) },
     ...(recipe.path === undefined ? [] : [{ path: recipe.path, content: recipe.text }]),
     { path: `${ARCHIVE}/README.md`, content: `\`${COLLECT}\` copies sessions into this folder. Do not edit them.\n` },

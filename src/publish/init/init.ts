@@ -8,8 +8,19 @@ import type { Readable, Writable } from 'node:stream';
 import { UserError } from '../../base/errors.ts';
 import { writeFileIn } from '../../base/write-file.ts';
 import type { OptionValues } from '../../command-line/commands.ts';
-import { HOSTS, type HostName, readHost } from '../../config/hosts.ts';
-import { type Answers, layout, MANIFEST, numbered, READERS, type Readers, setUp, whoReads } from './archive-layout.ts';
+import { HOSTS, type HostName, isHost, readHost } from '../../config/hosts.ts';
+import {
+  type Answers,
+  CONFIGURATION,
+  filesOfHost,
+  layout,
+  MANIFEST,
+  numbered,
+  READERS,
+  type Readers,
+  setUp,
+  whoReads,
+} from './archive-layout.ts';
 
 export interface Terminal {
   readonly input: Readable;
@@ -49,7 +60,12 @@ export async function runInit(
     throw new UserError(`${target} is a file; give init a folder.`);
   readHost(options.host, '--host');
   readReaders(options.readers, '--readers');
-  const answers = await withQuestions(terminal, (ask) => answersOf(options, ask));
+  const known = hostOf(target);
+  const answers = await withQuestions(terminal, (ask) => answersOf(options, known ?? DEFAULT_HOST, ask));
+  if (known !== undefined && known !== answers.host)
+    throw new UserError(
+      `${target} is set up for ${HOSTS[known].title}; delete ${filesOfHost(known).join(', ')} to set it up for ${HOSTS[answers.host].title}.`,
+    );
   const manifest = join(target, MANIFEST);
   const steps = setUp(answers, existsSync(manifest) ? readFileSync(manifest, 'utf8') : undefined);
   const files = layout(answers, steps);
@@ -58,16 +74,23 @@ export async function runInit(
   const say = (words: string): unknown => terminal.output.write(`${words}\n`);
   say(`An archive for ${HOSTS[answers.host].title}, in ${target}:`);
   for (const file of files) say(`  ${file.path}${kept.includes(file) ? '  was there, and is kept as it is' : ''}`);
-  const isNew = !kept.some(({ path }) => path === 'sessionary.config.js');
+  const isNew = !kept.some(({ path }) => path === CONFIGURATION);
   const who = isNew ? whoReads(answers) : ['The existing files decide who can read the site.'];
   for (const words of ['', ...who, '', 'What to do next:', numbered(steps)]) say(words);
   return 0;
 }
 
-async function answersOf({ host, readers, title }: OptionValues, ask: Ask): Promise<Answers> {
+/** The host that an earlier `init` set the folder up for. */
+function hostOf(folder: string): HostName | undefined {
+  const path = join(folder, CONFIGURATION);
+  const [, host = ''] = /^ {2}host: '([a-z-]{1,40})'/m.exec(existsSync(path) ? readFileSync(path, 'utf8') : '') ?? [];
+  return isHost(host) ? host : undefined;
+}
+
+async function answersOf({ host, readers, title }: OptionValues, known: HostName, ask: Ask): Promise<Answers> {
   const where = `Where will the site be (${Object.keys(HOSTS).join(', ')})?`;
-  const readName = (name: string): HostName => readHost(name, 'The host') ?? DEFAULT_HOST;
-  const chosen = host === undefined ? await ask(where, DEFAULT_HOST, readName) : readName(host);
+  const readName = (name: string): HostName => readHost(name, 'The host') ?? known;
+  const chosen = host === undefined ? await ask(where, known, readName) : readName(host);
   const { readers: open, restrict } = HOSTS[chosen];
   const who = `${open}\n${restrict}\nWho may read it: whoever has a password (password), whoever the host lets in (host), or everyone?`;
   const readMay = (name: string): Readers => readReaders(name, 'The answer') ?? DEFAULT_READERS[chosen];
