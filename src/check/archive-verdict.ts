@@ -4,6 +4,7 @@ import { count } from '../base/format.ts';
 import { valueFor } from '../base/lists.ts';
 import { sessionUrl } from '../site/urls.ts';
 import type { Finding } from './inspect.ts';
+import type { Waivers } from './waivers.ts';
 
 export interface InspectedSession {
   readonly key: string;
@@ -14,7 +15,7 @@ export interface VerdictOptions {
   /** Rules that are switched off; undefined when redaction is off altogether. */
   readonly off: readonly string[] | undefined;
   /** Reasons by fingerprint. */
-  readonly waivers: ReadonlyMap<string, string>;
+  readonly waivers: Waivers;
 }
 
 export interface Verdict {

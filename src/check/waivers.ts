@@ -16,12 +16,15 @@ const WAIVERS = 'sessionary.waivers.json';
 const KEY_FILE = '.sessionary-key';
 const KEY_VARIABLE = 'SESSIONARY_KEY';
 
+/** Fingerprint -> reason. */
+export type Waivers = ReadonlyMap<string, string>;
+
 /**
  * The accepted fingerprints, each with its reason.
  * @param folder of the configuration
  * @throws UserError when the file is not a list of waivers
  */
-export function readWaivers(folder: string): ReadonlyMap<string, string> {
+export function readWaivers(folder: string): Waivers {
   const path = join(folder, WAIVERS);
   if (!existsSync(path)) return new Map();
   let list: unknown;

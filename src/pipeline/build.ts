@@ -11,7 +11,7 @@ import { bytes, count } from '../base/format.ts';
 import { sumOf } from '../base/lists.ts';
 import { namer } from '../base/slug.ts';
 import { judge, type Verdict } from '../check/archive-verdict.ts';
-import { readWaivers, waiverKey } from '../check/waivers.ts';
+import { readWaivers, type Waivers, waiverKey } from '../check/waivers.ts';
 import { takesHeaders } from '../config/hosts.ts';
 import type { Settings } from '../config/settings.ts';
 import { discover } from '../discover/discover.ts';
@@ -150,7 +150,7 @@ async function writeArchive(
   return { report: { ...report, pages: report.pages + all }, own: [...pages, ...shared, ...log] };
 }
 
-async function buildSite(work: Work): Promise<BuildResult> {
+async function buildSite(work: Work, waivers: Waivers | undefined): Promise<BuildResult> {
   const { settings, progress, run, workers, found } = work;
   if (found.sessions.length === 0) progress.say('The input has no sessions: the site will be empty.');
   const linked = await read(work);
@@ -178,7 +178,7 @@ async function buildSite(work: Work): Promise<BuildResult> {
   for (const { draftHash } of sessions) dropDraft(run.store, draftHash);
   writeReport(work, report, archive);
   if (settings.cache !== undefined && pages.changed > 0) boundCache(settings.cache);
-  const verdict = settings.strict ? await inspectArchive(sessions, settings, workers, progress) : undefined;
+  const verdict = waivers && (await inspectArchive(sessions, waivers, work));
   return { report, archive, printed: pages.changed, verdict };
 }
 
@@ -221,7 +221,9 @@ export async function build(settings: Settings, progress: Progress): Promise<Bui
     checkOutput(output);
     detachHardLinks(output);
   }
-  return await withWorkers(settings, progress, isWhole(settings), buildSite);
+  // First, because a mistake in it ends the build.
+  const waivers = settings.strict ? readWaivers(settings.configFolder) : undefined;
+  return await withWorkers(settings, progress, isWhole(settings), (work) => buildSite(work, waivers));
 }
 
 /**
@@ -229,6 +231,7 @@ export async function build(settings: Settings, progress: Progress): Promise<Bui
  * @throws UserError when the settings ask for something that cannot be done
  */
 export async function check(settings: Settings, progress: Progress): Promise<Verdict> {
+  const waivers = readWaivers(settings.configFolder);
   return await withWorkers(settings, progress, false, async (work) => {
     const { sessions, facts } = await read(work);
     const cut = facts
@@ -236,7 +239,7 @@ export async function check(settings: Settings, progress: Progress): Promise<Ver
       .filter(({ problems }) => problems.some(({ line }) => line === 0));
     const unread = work.found.problems.length + cut.length;
     const these = count(unread, 'file or folder was', 'files and folders were');
-    const verdict = await inspectArchive(sessions, settings, work.workers, progress);
+    const verdict = await inspectArchive(sessions, waivers, work);
     const words = unread === 0 ? [] : [`${these} not read, or not to the end; --verbose names them.`];
     return { ...verdict, words: [...words, ...verdict.words] };
   });
@@ -245,13 +248,11 @@ export async function check(settings: Settings, progress: Progress): Promise<Ver
 /** Looks for secrets in all sessions that are or would be published. */
 async function inspectArchive(
   sessions: readonly LinkedSession[],
-  { configFolder, redact }: Settings,
-  workers: Workers,
-  progress: Progress,
+  waivers: Waivers,
+  { settings, workers, progress }: Work,
 ): Promise<Verdict> {
   progress.begin('check');
-  const waivers = readWaivers(configFolder);
-  const key = waiverKey(configFolder, process.env);
+  const key = waiverKey(settings.configFolder, process.env);
   const inspected = await Promise.all(
     sessions.map(async (session) => ({
       key: session.context.key,
@@ -260,7 +261,7 @@ async function inspectArchive(
   );
   progress.end(count(inspected.length, 'session'));
   if (inspected.some(({ findings }) => findings.length > 0)) key.keep();
-  return judge(inspected, { off: redact?.off, waivers });
+  return judge(inspected, { off: settings.redact?.off, waivers });
 }
 
 /**

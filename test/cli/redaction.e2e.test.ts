@@ -221,6 +221,18 @@ describe('sessionary check', () => {
     expect((await check(`What is ${suspicious}?`, '', waivers)).code).toBe(0);
   });
 
+  test.each([
+    ['check', []],
+    ['build', ['--strict']],
+  ])('%s refuses broken waivers before it reads any session', async (command, more) => {
+    const cwd = folderForTest();
+    mkdirSync(join(cwd, 'in'));
+    writeFileSync(join(cwd, 'sessionary.waivers.json'), '{}');
+    const { code, stdout, stderr } = await runWarm([command, '--input', 'in', '--no-cache', ...more], { cwd });
+    expect([code, stdout]).toEqual([2, '']);
+    expect(stderr).toContain('sessionary.waivers.json');
+  });
+
   test('keeps the key of the fingerprints, so that a waiver holds in the next run', async () => {
     const cwd = folderForTest();
     mkdirSync(join(cwd, 'in/-home-ada-shop'), { recursive: true });

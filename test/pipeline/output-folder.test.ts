@@ -31,7 +31,8 @@ describe('the output folder', () => {
   test('that is a file, or has a link where a build writes, is refused', () => {
     const folder = folderForTest();
     writeFileSync(join(folder, 'file'), '');
-    expect(() => checkOutput(join(folder, 'file'))).toThrow(/is a file; give --output a folder/);
+    for (const path of ['file', 'file/site'])
+      expect(() => checkOutput(join(folder, path))).toThrow(/file is a file; give --output a folder/);
     for (const [index, name] of [
       'sessions/b.html',
       'raw/a/b.js',

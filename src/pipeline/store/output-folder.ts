@@ -1,7 +1,18 @@
 /** The output folder: a build writes only into one that is new, empty, or has the manifest of an earlier build. */
 
-import { copyFileSync, existsSync, lstatSync, readdirSync, readFileSync, renameSync, rmSync, statSync } from 'node:fs';
-import { join } from 'node:path';
+import {
+  accessSync,
+  constants,
+  copyFileSync,
+  existsSync,
+  lstatSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+} from 'node:fs';
+import { dirname, join } from 'node:path';
 import { UserError } from '../../base/errors.ts';
 import { sha256 } from '../../base/hash.ts';
 import { SEALED_HAND_OVER } from '../../publish/shared/lock-format.ts';
@@ -38,13 +49,25 @@ function linksIn(output: string): readonly string[] {
   return [...top, ...inside];
 }
 
+/** Refuses a folder that cannot be written to, before transcripts are read for minutes. @throws UserError */
+function checkAccess(output: string): void {
+  let folder = output;
+  while (!existsSync(folder) && dirname(folder) !== folder) folder = dirname(folder);
+  if (!statSync(folder).isDirectory()) throw new UserError(`${folder} is a file; give --output a folder.`);
+  try {
+    accessSync(folder, constants.W_OK);
+  } catch {
+    throw new UserError(`${folder} cannot be written to; give --output another folder, or allow it.`);
+  }
+}
+
 /**
  * Refuses a folder that is not ours to overwrite. Changes nothing.
  * @throws UserError
  */
 export function checkOutput(output: string): void {
+  checkAccess(output);
   if (!existsSync(output)) return;
-  if (!statSync(output).isDirectory()) throw new UserError(`${output} is a file; give --output a folder.`);
   const link = linksIn(output)[0];
   if (link !== undefined)
     throw new UserError(`${link} is a symbolic link, and the site would be written to its target; remove the link.`);
