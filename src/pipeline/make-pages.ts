@@ -67,11 +67,22 @@ async function eachBatch(
   );
 }
 
-/**
- * Compares all sessions with the manifest, and makes the search documents of those that changed.
- * @returns how many changed, the bundles of the search index, and what is left to do for them
- */
-export async function makePages(given: PagesGiven) {
+/** What is left to do for the sessions that changed. */
+export interface Pages {
+  /** Sessions whose pages are printed. */
+  readonly changed: number;
+  /** The bundles of the search index. */
+  readonly bundles: readonly Bundle[];
+  /** PRINT, batch by batch. */
+  print(): Promise<void>;
+  /** WHY: the index of `sessionary why`. Returns the paths of its files. */
+  traces(): Promise<readonly string[]>;
+  /** INDEX, bundle by bundle: each takes as much memory as two workers. */
+  index(): Promise<void>;
+}
+
+/** Compares all sessions with the manifest, and makes the search documents of those that changed. */
+export async function makePages(given: PagesGiven): Promise<Pages> {
   const { workers, progress, sessions, manifest } = given;
   progress.begin('render');
   keepSessions(given);
@@ -94,7 +105,6 @@ export async function makePages(given: PagesGiven) {
   };
 }
 
-/** PRINT, batch by batch. */
 async function printPages(
   given: PagesGiven,
   changed: readonly LinkedSession[],
@@ -119,7 +129,7 @@ async function printPages(
   progress.end(`${count(pages, 'page')} of sessions, ${count(changed.length, 'session')} new or changed`);
 }
 
-/** WHY: returns the paths of the files of its index. What an earlier build wrote stays if it had the same sessions and none of them changed. */
+/** What an earlier build wrote stays if it had the same sessions and none of them changed. */
 async function traceSessions(
   { run, workers, sessions, before }: PagesGiven,
   changed: number,
@@ -129,7 +139,6 @@ async function traceSessions(
   return isSame && isComplete(run.output, kept) ? kept : await workers.do('why', { sessions });
 }
 
-/** INDEX, bundle by bundle: each takes as much memory as two workers. */
 async function indexBundles({ workers, sessions, manifest }: PagesGiven, bundles: readonly Bundle[]): Promise<void> {
   for (const bundle of bundles) {
     const { key: hash, documents } = bundle;
