@@ -17,7 +17,7 @@ import { machineId, type RunBy, readState, stateFolder } from './machine/state.t
 
 /** The message about what was collected. */
 export function collectedWords(
-  { sessions, changes, problems, damaged, lost, machine, hadRaw }: Collected,
+  { sessions, changes, problems, damaged, gone, machine, hadRaw }: Collected,
   isRaw: boolean,
   archive: string,
 ): readonly string[] {
@@ -36,7 +36,7 @@ export function collectedWords(
           `${count(problems.length, 'file or folder', 'files or folders')} could not be read: ${problems.slice(0, 3).join(', ')}.`,
         ]),
     ...damaged.map((path) => `Damaged in the archive, and collected again: ${path}.`),
-    ...lost.map((path) => `Gone from the archive, and from where it was collected: ${path}.`),
+    ...gone.map((path) => `Gone from the archive, and from where it was collected: ${path}.`),
     ...(isRaw ? [`Nothing was redacted: everyone with access to ${archive} can read every secret in it.`] : []),
     ...(hadRaw ? ['Earlier collections were not redacted, and what they collected stays as it is.'] : []),
   ];

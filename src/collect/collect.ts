@@ -56,7 +56,7 @@ export interface Collected {
   readonly problems: readonly string[];
   readonly damaged: readonly string[];
   /** Files of the archive that are gone, and whose sources are gone as well. */
-  readonly lost: readonly string[];
+  readonly gone: readonly string[];
   readonly machine: string;
   /** Does the archive contain lines that were collected without redaction? */
   readonly hadRaw: boolean;
@@ -148,10 +148,10 @@ class Collection {
   }
 
   /** Stops remembering what is gone on both sides, and returns it. */
-  forgetLost(): readonly string[] {
-    const lost = [...this.#sources].filter(([path, { part }]) => part !== '' && !existsSync(path) && !existsSync(part));
-    for (const [path] of lost) this.#sources.delete(path);
-    return lost.map(([, { part }]) => part);
+  forgetGone(): readonly string[] {
+    const gone = [...this.#sources].filter(([path, { part }]) => part !== '' && !existsSync(path) && !existsSync(part));
+    for (const [path] of gone) this.#sources.delete(path);
+    return gone.map(([, { part }]) => part);
   }
 
   /** Files whose last line was left for later, because it may still be incomplete. */
@@ -244,7 +244,7 @@ export function collect(options: CollectOptions, isForgottenProject: (folder: st
     writeReadme(options.archive, collection.machine.path);
     const found = options.inputs.map(sourcesIn);
     const files = found.flatMap((one) => one.files);
-    const lost = options.isVerifying ? collection.forgetLost() : [];
+    const gone = options.isVerifying ? collection.forgetGone() : [];
     try {
       for (const file of files) collection.collect(file);
       collectEnds(collection, files, options);
@@ -257,7 +257,7 @@ export function collect(options: CollectOptions, isForgottenProject: (folder: st
       sessions: files.filter(isSession).length,
       changes: collection.changes,
       problems: [...found.flatMap(({ problems }) => problems), ...collection.problems],
-      ...{ damaged: collection.damaged, lost, machine: collection.machine.path, hadRaw: collection.hadRaw },
+      ...{ damaged: collection.damaged, gone, machine: collection.machine.path, hadRaw: collection.hadRaw },
     };
   } catch (error) {
     throw explained(error);

@@ -108,9 +108,9 @@ describe('doctor', () => {
     machine.collect(archive);
     const kept = `ada/desk/projects/${PROJECT}/${sessionId(1)}.jsonl.gz`;
     for (const path of [join(archive, kept), machine.path(1)]) rmSync(path);
-    expect(machine.collect(archive).lost).toEqual([]);
+    expect(machine.collect(archive).gone).toEqual([]);
     expect(health().damaged).toEqual([kept]);
-    expect(machine.collect(archive, { isVerifying: true }).lost).toEqual([join(archive, kept)]);
+    expect(machine.collect(archive, { isVerifying: true }).gone).toEqual([join(archive, kept)]);
     expect(health()).toMatchObject({ damaged: [], risks: [] });
   });
 

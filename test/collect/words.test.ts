@@ -6,7 +6,7 @@ import { forgottenWords } from '../../src/collect/forget/forget.ts';
 
 describe('collect says', () => {
   const nothing = {
-    ...{ sessions: 1, changes: new Map(), problems: [], damaged: [], lost: [] },
+    ...{ sessions: 1, changes: new Map(), problems: [], damaged: [], gone: [] },
     ...{ machine: 'archive/ada/desk', hadRaw: false },
   };
 
@@ -26,7 +26,7 @@ describe('collect says', () => {
       ['left out', 2],
     ] as const);
     const problems = ['a: gone', 'b: gone', 'c: gone', 'd: gone'];
-    const all = { ...nothing, sessions: 40, changes, problems, damaged: ['x.jsonl.gz'], lost: ['y.gz'], hadRaw: true };
+    const all = { ...nothing, sessions: 40, changes, problems, damaged: ['x.jsonl.gz'], gone: ['y.gz'], hadRaw: true };
     expect(collectedWords(all, true, 'archive')).toEqual([
       '40 sessions examined, files: 1,200 new, 3 grown, 1 rewritten.',
       'They are kept in archive/ada/desk.',

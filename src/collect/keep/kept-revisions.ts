@@ -4,7 +4,7 @@ import { readFileSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { sha256 } from '../../base/hash.ts';
 import { valueFor } from '../../base/lists.ts';
-import { entriesIn } from '../../discover/archive/kept-files.ts';
+import { entriesOfArchive } from '../../discover/archive/kept-files.ts';
 import {
   encodeSegment,
   type PartName,
@@ -43,7 +43,7 @@ export class KeptFolders {
     if (known !== undefined) return known;
     const byName = new Map<string, Map<string, Part>>();
     this.#folders.set(folder, byName);
-    for (const { name: file } of entriesIn(folder)) {
+    for (const { name: file } of entriesOfArchive(folder)) {
       const part = readPartFile(file);
       const path = join(folder, file);
       const size = part && statSync(path, { throwIfNoEntry: false })?.size;

@@ -58,7 +58,7 @@ const fail: Unreadable = (_, error) => {
  * The entries of a folder of an archive; none if it does not exist.
  * @throws the error if it cannot be read, unless `unreadable` takes it
  */
-export function entriesIn(folder: string, unreadable = fail): readonly Dirent[] {
+export function entriesOfArchive(folder: string, unreadable = fail): readonly Dirent[] {
   try {
     return readdirSync(folder, { withFileTypes: true });
   } catch (error) {
@@ -80,7 +80,7 @@ export function keptFiles(
 ): readonly KeptFile[] {
   const parts = new Map<string, Part[]>();
   const inner: (readonly KeptFile[])[] = [];
-  for (const entry of entriesIn(path, unreadable)) {
+  for (const entry of entriesOfArchive(path, unreadable)) {
     const at = join(path, entry.name);
     const folder = decodeSegment(entry.name);
     if (isDeep && entry.isDirectory() && isSafeName(folder))

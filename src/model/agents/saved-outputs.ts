@@ -54,15 +54,21 @@ function withoutEnd(preview: string): string {
   return text.endsWith('\n...') ? text.slice(0, -4) : text;
 }
 
+interface NamedOutput extends Omit<SavedOutput, 'text' | 'cut'> {
+  /** Does the printed text name the file? Otherwise, that text may be the output. */
+  readonly isPrinted: boolean;
+}
+
 /** The file that a result names; undefined when the transcript has the whole output after all. */
-function savedIn(result: ToolResult): Omit<SavedOutput, 'text' | 'cut'> | undefined {
+function savedIn(result: ToolResult): NamedOutput | undefined {
   const { structured } = result;
   const printed = textOf(result.content);
   const name = nameOf(printed, structured);
   const isWhole = isRaw(structured) && filled(structured, 'persistedOutputPath') === undefined;
   if (name === undefined || (isWhole && printed.trimStart().startsWith(WRAPPER))) return undefined;
-  const preview = printedPath(printed) === undefined ? printed : previewOf(printed);
-  return { name, size: number(structured, 'persistedOutputSize'), preview };
+  const isPrinted = printedPath(printed) !== undefined;
+  const preview = isPrinted ? previewOf(printed) : printed;
+  return { name, size: number(structured, 'persistedOutputSize'), preview, isPrinted };
 }
 
 /** Names of the files that the lines mention; no others are read. */
@@ -86,12 +92,12 @@ function startsLike(text: string, preview: string): boolean {
 /** Gives each call the saved file of its output. */
 export function joinSavedOutputs(calls: readonly MutableCall[], outputs: ReadonlyMap<string, OutputText>): void {
   for (const call of calls) {
-    const saved = call.result && savedIn(call.result);
-    if (!saved) continue;
+    const found = call.result && savedIn(call.result);
+    if (!found) continue;
+    const { isPrinted, ...saved } = found;
     const named = outputs.get(saved.name);
     const file = named && startsLike(named.text, saved.preview) ? named : undefined;
-    // The text says nothing of a file, so it is the output.
-    if (file === undefined && printedPath(textOf(call.result?.content ?? [])) === undefined) continue;
+    if (file === undefined && !isPrinted) continue;
     call.output = { ...saved, text: file?.text, cut: file?.cut ?? false };
   }
 }

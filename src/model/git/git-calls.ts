@@ -39,15 +39,20 @@ export function command(call: ToolCall): string {
 interface GitCommand extends Pick<Step, 'source'> {
   readonly name: string;
   readonly isAmended: boolean;
+  /** Does it leave out the hooks of the repository? */
+  readonly skipsHooks: boolean;
 }
 
-function gitCommands(line: string): readonly GitCommand[] {
+/** The commands of git in a shell command, in order. */
+export function gitCommands(line: string): readonly GitCommand[] {
   return stepsOf(line).flatMap(({ words, source }) => {
     const git = words.findIndex((word) => /(?:^|\/)git$/.test(word));
     const name = words.find(
       (word, index) => index > git && !word.startsWith('-') && !/^-[Cc]$/.test(words[index - 1] ?? ''),
     );
-    return git === -1 || name === undefined ? [] : [{ name, isAmended: words.includes('--amend'), source }];
+    if (git === -1 || name === undefined) return [];
+    const skipsHooks = words.includes('--no-verify') || words.includes('-n');
+    return [{ name, isAmended: words.includes('--amend'), skipsHooks, source }];
   });
 }
 

@@ -9,7 +9,7 @@ import { statusOf, type ToolCall } from '../../domain/turns.ts';
 import { readsFiles, runsCommands, toolOf, waitsForHuman } from '../../tools/traits.ts';
 import { checkedTask } from '../agents/background-failures.ts';
 import { taskIdsOf } from '../agents/task-reports.ts';
-import { commitsOfCall } from '../git/git-calls.ts';
+import { commitsOfCall, gitCommands } from '../git/git-calls.ts';
 import { stepsOf } from '../text/shell-steps.ts';
 import type { MutableCall, MutableTurn } from '../turns/mutable-turns.ts';
 import { verdictOf } from './command-verdict.ts';
@@ -82,10 +82,12 @@ function laterVerdict(call: MutableCall, starter: MutableCall): Verdict | undefi
 
 /** Does a call commit, and only the hooks of the repository check something? */
 function commitsWithHooks({ name, input }: MutableCall): boolean {
-  const steps = runsCommands(name) ? stepsOf(filled(input, 'command') ?? '') : [];
+  const command = runsCommands(name) ? (filled(input, 'command') ?? '') : '';
   return (
-    steps.some(({ words }) => words.includes('commit') && !words.some((word) => /^(?:--no-verify|-n)$/.test(word))) &&
-    steps.every((step) => roleOf(step).check === undefined)
+    // Most commands are no commits, and need not be taken apart.
+    command.includes('commit') &&
+    gitCommands(command).some((git) => git.name === 'commit' && !git.skipsHooks) &&
+    stepsOf(command).every((step) => roleOf(step).check === undefined)
   );
 }
 

@@ -97,8 +97,8 @@ const TEMPORARY_MS = 60 * 60 * 1000;
 const FOLDERS: readonly string[] = [...KINDS, 'summary', 'document'];
 
 /**
- * Bounds the size of the cache; what a build may be using is never removed. Removes temporary files that interrupted builds left behind and, while there are more bytes than `limit`, the values
- * that were used least recently.
+ * Bounds the size of the cache; what a build may be using is never removed. Removes temporary files that interrupted
+ * builds left behind and, while there are more bytes than `limit`, the values that were used least recently.
  */
 export function boundCache(folder: string, limit = LIMIT): void {
   const now = Date.now();

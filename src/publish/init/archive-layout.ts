@@ -2,6 +2,7 @@
 
 import { fromJson, get } from '../../base/json-readers.ts';
 import type { NewFile } from '../../base/write-file.ts';
+import { CONFIG_NAME } from '../../config/config-file.ts';
 import { HOSTS, type HostName } from '../../config/hosts.ts';
 import { VERSION } from '../../package.ts';
 import { RECIPES } from './recipes.ts';
@@ -22,18 +23,17 @@ export interface Answers {
 const ARCHIVE = 'archive';
 const COLLECT = `npx sessionary collect --to ${ARCHIVE}`;
 export const MANIFEST = 'package.json';
-export const CONFIGURATION = 'sessionary.config.js';
 
 /** The files that are different for each host, and that a change of the host begins without. */
 export function filesOfHost(host: HostName): readonly string[] {
-  return [CONFIGURATION, 'README.md', RECIPES[host].path ?? ''].filter((path) => path !== '');
+  return [CONFIG_NAME, 'README.md', RECIPES[host].path ?? ''].filter((path) => path !== '');
 }
 
 /** All files, the configuration first. @param steps from {@link setUp} */
 export function layout(answers: Answers, steps: readonly string[]): readonly NewFile[] {
   const recipe = RECIPES[answers.host];
   return [
-    { path: CONFIGURATION, content: configuration(answers) },
+    { path: CONFIG_NAME, content: configuration(answers) },
     { path: MANIFEST, content: manifest(answers) },
     ...(recipe.path === undefined ? [] : [{ path: recipe.path, content: recipe.text }]),
     { path: `${ARCHIVE}/README.md`, content: `\`${COLLECT}\` copies sessions into this folder. Do not edit them.\n` },

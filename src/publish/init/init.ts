@@ -8,10 +8,10 @@ import type { Readable, Writable } from 'node:stream';
 import { UserError } from '../../base/errors.ts';
 import { writeFileIn } from '../../base/write-file.ts';
 import type { OptionValues } from '../../command-line/commands.ts';
+import { CONFIG_NAME } from '../../config/config-file.ts';
 import { HOSTS, type HostName, isHost, readHost } from '../../config/hosts.ts';
 import {
   type Answers,
-  CONFIGURATION,
   filesOfHost,
   layout,
   MANIFEST,
@@ -74,7 +74,7 @@ export async function runInit(
   const say = (words: string): unknown => terminal.output.write(`${words}\n`);
   say(`An archive for ${HOSTS[answers.host].title}, in ${target}:`);
   for (const file of files) say(`  ${file.path}${kept.includes(file) ? '  was there, and is kept as it is' : ''}`);
-  const isNew = !kept.some(({ path }) => path === CONFIGURATION);
+  const isNew = !kept.some(({ path }) => path === CONFIG_NAME);
   const who = isNew ? whoReads(answers) : ['The existing files decide who can read the site.'];
   for (const words of ['', ...who, '', 'What to do next:', numbered(steps)]) say(words);
   return 0;
@@ -82,7 +82,7 @@ export async function runInit(
 
 /** The host that an earlier `init` set the folder up for. */
 function hostOf(folder: string): HostName | undefined {
-  const path = join(folder, CONFIGURATION);
+  const path = join(folder, CONFIG_NAME);
   const [, host = ''] = /^ {2}host: '([a-z-]{1,40})'/m.exec(existsSync(path) ? readFileSync(path, 'utf8') : '') ?? [];
   return isHost(host) ? host : undefined;
 }
