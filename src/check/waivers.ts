@@ -11,10 +11,10 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { UserError } from '../base/errors.ts';
 import { filled } from '../base/json-readers.ts';
+import { sharedKey } from '../config/shared-key.ts';
 
 const WAIVERS = 'sessionary.waivers.json';
 const KEY_FILE = '.sessionary-key';
-const KEY_VARIABLE = 'SESSIONARY_KEY';
 
 /** Fingerprint -> reason. */
 export type Waivers = ReadonlyMap<string, string>;
@@ -54,11 +54,12 @@ export interface WaiverKey {
 /**
  * The key of the fingerprints: from the environment, from its file, or a new one.
  * @param folder of the configuration
+ * @throws UserError if the key of the environment is short
  */
 export function waiverKey(folder: string, env: NodeJS.ProcessEnv): WaiverKey {
   const nothing = (): void => undefined;
-  const given = env[KEY_VARIABLE]?.trim();
-  if (given) return { value: given, keep: nothing };
+  const given = sharedKey(env);
+  if (given !== undefined) return { value: given, keep: nothing };
   const path = join(folder, KEY_FILE);
   const kept = existsSync(path) ? readFileSync(path, 'utf8').trim() : '';
   // With an empty key, anybody could test guesses.
@@ -68,7 +69,7 @@ export function waiverKey(folder: string, env: NodeJS.ProcessEnv): WaiverKey {
     try {
       writeFileSync(path, `${value}\n`, { mode: 0o600 });
     } catch {
-      throw new UserError(`${path} cannot be written; set ${KEY_VARIABLE} to a long random string instead.`);
+      throw new UserError(`${path} cannot be written; set SESSIONARY_KEY to a long random string instead.`);
     }
   };
   return { value, keep };

@@ -33,9 +33,9 @@ describe('waivers', () => {
 describe('the key of fingerprints', () => {
   test('comes from the environment if it is set there, and then no file is written', () => {
     const folder = folderForTest();
-    const key = waiverKey(folder, { SESSIONARY_KEY: ' of the team ' });
+    const key = waiverKey(folder, { SESSIONARY_KEY: ' the key of the team ' });
     key.keep();
-    expect(key.value).toBe('of the team');
+    expect(key.value).toBe('the key of the team');
     expect(existsSync(join(folder, '.sessionary-key'))).toBe(false);
   });
 

@@ -185,7 +185,7 @@ describe('sessionary check', () => {
     writeFileSync(join(cwd, 'in/-home-ada-shop/s1.jsonl'), transcript('s1', [text]));
     if (config !== '') writeFileSync(join(cwd, 'sessionary.config.js'), `export default ${config};\n`);
     if (waivers !== undefined) writeFileSync(join(cwd, 'sessionary.waivers.json'), waivers);
-    const env = { SESSIONARY_KEY: 'of the test' };
+    const env = { SESSIONARY_KEY: 'the key of the test' };
     return await runWarm(['check', '--input', 'in', '--no-cache', '--quiet'], { cwd, env });
   }
 

@@ -261,7 +261,7 @@ describe('a collection that is interrupted', () => {
   test('leaves whole files or none, wherever its power is cut, and the next one completes it', () => {
     const root = folderForTest();
     const machine = new PlayedMachine(root);
-    machine.env = { SESSIONARY_KEY: 'k' };
+    machine.env = { SESSIONARY_KEY: 'the key of the test' };
     writeMany(machine, 5, 720);
     machine.collect(join(root, 'whole'));
     const whole = wholeFiles(join(root, 'whole'));
@@ -283,7 +283,7 @@ describe('a collection that is interrupted', () => {
     const root = folderForTest();
     const machine = new PlayedMachine(root);
     writeMany(machine, 40, 20_000);
-    const env = { HOME: join(root, 'home'), SESSIONARY_KEY: 'k' };
+    const env = { HOME: join(root, 'home'), SESSIONARY_KEY: 'the key of the test' };
     const args = (archive: string): readonly string[] => [
       ...['collect', '--input', machine.claude, '--to', archive, '--quiet'],
     ];

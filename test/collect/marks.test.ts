@@ -39,8 +39,8 @@ describe('the marks of an archive folder', () => {
 
   it('are the same on machines that share SESSIONARY_KEY, which the hook and the timer do not need to know', () => {
     const [one, two] = [folderForTest(), folderForTest()];
-    const shared = markKey(one, { SESSIONARY_KEY: 'shared' });
-    expect(Buffer.compare(shared, markKey(two, { SESSIONARY_KEY: 'shared' }))).toBe(0);
+    const shared = markKey(one, { SESSIONARY_KEY: 'shared by the team' });
+    expect(Buffer.compare(shared, markKey(two, { SESSIONARY_KEY: 'shared by the team' }))).toBe(0);
     expect(Buffer.compare(shared, markKey(one, {}))).toBe(0);
     for (const env of [{}, { SESSIONARY_KEY: ' ' }])
       expect(Buffer.compare(markKey(folderForTest(), env), markKey(folderForTest(), env))).not.toBe(0);

@@ -44,7 +44,7 @@ export class Repository {
     this.#folder = folder;
     const isBare = this.#run(['rev-parse', '--is-bare-repository']);
     if (isBare === undefined)
-      throw new UserError(`git cannot read ${folder} (${this.refusal}); name a repository with --repo.`);
+      throw new UserError(`git cannot read ${folder} (${this.refusal}); name the folder of a repository.`);
     this.#revision = isBare.trim() === 'true' ? 'HEAD' : undefined;
   }
 

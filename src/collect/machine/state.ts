@@ -13,6 +13,7 @@ import { join } from 'node:path';
 import { shortHash } from '../../base/hash.ts';
 import { filled, flag, isRaw, number, type Raw, raw, text, texts } from '../../base/json-readers.ts';
 import { makeFolder } from '../../base/write-file.ts';
+import { sharedKey } from '../../config/shared-key.ts';
 import { entriesOf, readJson, readText } from '../../discover/existing-files.ts';
 import { homeFolder } from '../../discover/inputs.ts';
 
@@ -80,13 +81,14 @@ export function machineId(folder: string): string {
 /**
  * The key of the marks: derived from `SESSIONARY_KEY`, which machines can share, or else this machine's own. A key from
  * the variable is stored for the hook and the timer, which do not get the variable.
+ * @throws UserError if the key of the variable is short
  */
 export function markKey(folder: string, env: NodeJS.ProcessEnv): Uint8Array {
   makeFolder(folder, 0o700);
   const file = join(folder, 'key');
-  const given = env.SESSIONARY_KEY?.trim();
-  if (given) writeFileSync(file, `${given}\n`, { mode: 0o600 });
-  const text = given || ownText(file, () => randomBytes(32).toString('hex'));
+  const given = sharedKey(env);
+  if (given !== undefined) writeFileSync(file, `${given}\n`, { mode: 0o600 });
+  const text = given ?? ownText(file, () => randomBytes(32).toString('hex'));
   return createHmac('sha256', text).update('sessionary: marks of an archive').digest();
 }
 
