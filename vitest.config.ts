@@ -11,13 +11,14 @@ const WHOLE = 'test/**/*.e2e.test.ts';
 /** Tests of time, depth and size, with inputs that are made to be slow or large. With `GUARDS=0`, they are left out. */
 const GUARDS = 'test/**/*.guard.test.ts';
 
-/** What takes long begins first, and what is short fills up the end: no worker waits long for another. */
+/** Tests of whole sites, then the guards, then what is short and fills up the end: no worker waits long for another. */
+const ORDER = ['.e2e.test.ts', '.guard.test.ts', '.test.ts'];
+
+/** What takes long begins first. A worker starts anew for another project, so the files of one are not interrupted. */
 class LongFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
-    const sorted = await super.sort(files);
-    const isLong = ({ project, moduleId }: TestSpecification): boolean =>
-      project.name !== 'units' || moduleId.endsWith('.guard.test.ts');
-    return [...sorted.filter(isLong), ...sorted.filter((file) => !isLong(file))];
+    const place = ({ moduleId }: TestSpecification): number => ORDER.findIndex((end) => moduleId.endsWith(end));
+    return (await super.sort(files)).sort((a, b) => place(a) - place(b));
   }
 }
 
