@@ -59,11 +59,17 @@ function resultTexts(call: unknown): readonly string[] {
   return [...printed, ...reports].flatMap((one) => (one?.trim() ? one : []));
 }
 
-function agentText(agent: unknown, withAgents: boolean): string {
+/** "Agent: Explore · Read the gauge · 3 turns (t-3f9c02ab)"; with the anchor, its conversation can be shown. */
+function agentTitle(agent: unknown): string {
   const turns = list(agent, 'turns');
   const name = dotted([text(agent, 'type'), text(agent, 'description'), count(turns.length, 'turn')]);
-  const said = withAgents ? turns.map((turn) => indented(turnText(turn, withAgents))) : [];
-  return [`    Agent: ${name}`, ...said].join('\n\n');
+  const anchor = text(agent, 'anchor') ?? text(turns[0], 'anchor');
+  return `Agent: ${name}${anchor === undefined ? '' : ` (${anchor})`}`;
+}
+
+function agentText(agent: unknown, withAgents: boolean): string {
+  const said = withAgents ? list(agent, 'turns').map((turn) => indented(turnText(turn, withAgents))) : [];
+  return [agentTitle(agent), ...said].join('\n\n');
 }
 
 function callText(call: unknown, withAgents: boolean): string {
@@ -71,7 +77,7 @@ function callText(call: unknown, withAgents: boolean): string {
   const verdict = text(get(call, 'verdict'), 'result');
   const title = dotted([`* ${text(call, 'tool') ?? 'Tool'}`, status === 'ok' ? '' : status, verdict]);
   const results = resultTexts(call).map((one) => `    ->\n${indented(beginning(one))}`);
-  const agents = list(call, 'agents').map((agent) => agentText(agent, withAgents));
+  const agents = list(call, 'agents').map((agent) => `    ${agentText(agent, withAgents)}`);
   return [title, inputText(call), ...results, ...agents].filter((piece) => piece !== '').join('\n');
 }
 
@@ -150,7 +156,9 @@ function storyLines(session: unknown): readonly string[] {
 
 function headText(session: unknown, address: string): string {
   const times = [minute(text(session, 'start')), minute(text(session, 'end'))].filter(Boolean).join(' to ');
-  const facts = dotted([text(session, 'project'), text(session, 'member'), times, text(session, 'outcome')]);
+  const left = text(session, 'left');
+  const state = left === undefined ? text(session, 'outcome') : `only its ${left} are left`;
+  const facts = dotted([text(session, 'project'), text(session, 'member'), times, state]);
   const sizes = dotted([
     count(number(session, 'prompts') ?? 0, 'prompt'),
     count(number(session, 'calls') ?? 0, 'tool call'),
@@ -191,9 +199,9 @@ function turnsAfter(turns: readonly unknown[], anchor: string): readonly unknown
   return undefined;
 }
 
-/** The first words of each turn; if that is too long, of prompts only. */
-function outline(turns: readonly unknown[], most: number): string {
-  const all = turns.map(turnLine).join('\n');
+/** The first words of each turn and the agents that no call started; if that is too long, of prompts only. */
+function outline(turns: readonly unknown[], agents: readonly unknown[], most: number): string {
+  const all = [...turns.map(turnLine), ...agents.map((agent) => `- ${agentTitle(agent)}`)].join('\n');
   if (all.length <= most) return `Turns:\n${all}`;
   const prompts = turns.filter((turn) => text(turn, 'kind') === 'user');
   return `Turns with prompts:\n${head(prompts.map(turnLine).join('\n'), most)}`;
@@ -206,13 +214,16 @@ function outline(turns: readonly unknown[], most: number): string {
  * @returns undefined if it has no such turn
  */
 export function sessionText(session: unknown, address: string, options: TextOptions): string | undefined {
+  const { turn: anchor, most, withAgents } = options;
   const turns = list(session, 'turns').filter(isRaw);
-  if (options.turn !== undefined) {
-    const all = [...turns, ...list(session, 'agents').map((agent) => ({ turns: list(agent, 'turns') }))];
-    const found = turnsAfter(all, options.turn);
+  const agents = list(session, 'agents').filter(isRaw);
+  if (anchor !== undefined) {
+    const agent = agents.find((one) => text(one, 'anchor') === anchor);
+    const found = agent ? list(agent, 'turns') : turnsAfter([...turns, ...agents], anchor);
     return found && turnsFrom(found, options);
   }
-  const whole = turns.map((turn) => turnText(turn, options.withAgents)).join('\n\n');
+  const said = turns.map((turn) => turnText(turn, withAgents));
+  const whole = [...said, ...agents.map((agent) => `## ${agentText(agent, withAgents)}`)].join('\n\n');
   const top = headText(session, address);
-  return `${top}\n\n${whole.length <= options.most ? whole : outline(turns, options.most)}`;
+  return `${top}\n\n${whole.length <= most ? whole : outline(turns, agents, most)}`;
 }

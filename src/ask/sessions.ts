@@ -52,7 +52,7 @@ function isNamed(row: unknown, stem: string): boolean {
 export async function readSession(site: Site, { session }: SessionName): Promise<unknown> {
   const index = await site.text('index.json');
   if (index === undefined) throw await site.lacks('a list of sessions');
-  const rows = list(fromJson(index), 'sessions');
+  const rows = ['sessions', 'incomplete'].flatMap((name) => list(fromJson(index), name));
   const stem = stemOf(session);
   const named = rows.filter((row) => isNamed(row, stem));
   const found =

@@ -91,6 +91,8 @@ export interface Archive {
   readonly order: readonly string[];
   /** Sessions of which only prompts are left, newest first; not in `order`. */
   readonly promptsOnly: readonly string[];
+  /** Those and sessions of which only agents are left, newest first. */
+  readonly incomplete: readonly string[];
   readonly projects: readonly Project[];
   readonly members: readonly string[];
   /** Sessions without a message: counted, but without a page. */

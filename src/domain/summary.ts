@@ -236,6 +236,11 @@ export interface SessionSummary extends SessionPlace {
   readonly unknown?: readonly UnknownKind[];
 }
 
+/** What is left of a session without a transcript: the prompts that were typed, or the conversations of its agents. */
+export function leftOf({ promptsOnly, lost }: SessionSummary): 'prompts' | 'agents' | undefined {
+  return promptsOnly ? 'prompts' : lost ? 'agents' : undefined;
+}
+
 /** `{"kind":"attachment: weather","lines":3,"fields":["type","degrees"]}` */
 export interface UnknownKind {
   readonly kind: string;

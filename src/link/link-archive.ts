@@ -238,6 +238,7 @@ export function linkArchive(
     ),
     order: newestKeys(paged.filter(isListed)),
     promptsOnly: newestKeys(paged.filter(isPromptsOnly)),
+    incomplete: newestKeys(paged.filter((session) => !isListed(session))),
     members: membersOf(paged),
     empty: summaries.filter(({ hasPage }) => !hasPage),
   };

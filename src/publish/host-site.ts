@@ -57,7 +57,8 @@ export function bundlesIn(plain: string, paths: readonly string[]): ReadonlyMap<
 /** The packed files, by path; none if `index.json` names a file for each session. */
 export function packs(plain: string, paths: ReadonlySet<string>): Map<string, Uint8Array> {
   const index: unknown = JSON.parse(readFileSync(join(plain, 'index.json'), 'utf8'));
-  const sessions = groupBy(list(index, 'sessions'), (session) => text(session, 'json') ?? '');
+  const listed = ['sessions', 'incomplete'].flatMap((name) => list(index, name));
+  const sessions = groupBy(listed, (session) => text(session, 'json') ?? '');
   return new Map(
     [...sessions].flatMap(([path, own]) => {
       const files = own.map((session) => (text(session, 'page') ?? '').replace(/html$/, 'json'));

@@ -57,6 +57,8 @@ export interface RenderedSession {
   /** Agents that no call started, each as one turn. */
   readonly strays: readonly TurnView[];
   readonly agentPages: readonly AgentPage[];
+  /** The turns of each agent, on whichever page they are; of one that is shown twice, the first time. */
+  readonly agentTurns: ReadonlyMap<AgentRun, readonly TurnView[]>;
   readonly netChanges: readonly NetChangeView[];
   /** Anchors of calls, by their ids. */
   readonly callAnchors: ReadonlyMap<string, string>;
@@ -98,6 +100,7 @@ export async function renderSession(session: Session, options: RenderOptions): P
     turns,
     strays,
     agentPages: agents.pages,
+    agentTurns: agents.turns,
     netChanges: netChangeViews(session, ctx),
     callAnchors: anchors.calls,
     assets: [...assets.list(), ...raw.assets],
@@ -108,6 +111,7 @@ export async function renderSession(session: Session, options: RenderOptions): P
 /** Renders agents at any depth, and puts heavy ones on their own pages. */
 class AgentTurnsOf {
   readonly pages: AgentPage[] = [];
+  readonly turns = new Map<AgentRun, readonly TurnView[]>();
   readonly #options: RenderOptions;
   readonly #slugs = new Set<string>();
   /** Agents that are being rendered, outermost first: an agent inside itself ends here. */
@@ -124,6 +128,7 @@ class AgentTurnsOf {
     const who = agentName(run);
     const turns = renderTurns(run.turns, who, ctx);
     this.#open.pop();
+    if (!this.turns.has(run)) this.turns.set(run, turns);
     const weight = sumOf(turns, ({ weight }) => weight);
     const limit = this.#options.agentPageLimit ?? Number.POSITIVE_INFINITY;
     const failures = sumFailures(turns.map((turn) => turn.failures));

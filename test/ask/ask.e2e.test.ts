@@ -307,6 +307,19 @@ test('an agent searches, reads on where it found something, and is told what it 
   expect(empty).toEqual({ isError: true, text: expect.stringMatching(/^Give at least one word/) });
 });
 
+test('every turn that a search finds can be shown, on further pages and in conversations of agents too', async () => {
+  const { folder } = await siteOf('paged');
+  const words = ['agent', 'look'];
+  const searches = words.map((query) => call('search', { query, limit: 10 }));
+  const [, ...found] = await converse(folder, [INITIALIZE, ...searches]);
+  const texts = found.map(({ result }) => result.content?.[0]?.text ?? '');
+  const addresses = [...new Set(texts.flatMap((text) => [...text.matchAll(/\S+\.html#\S+/g)].map(([one]) => one)))];
+  expect(addresses.filter((address) => /-agent-/.test(address)).length).toBeGreaterThan(0);
+  expect(addresses.filter((address) => /-\d\.html/.test(address)).length).toBeGreaterThan(0);
+  const shown = await converse(folder, [INITIALIZE, ...addresses.map((session) => call('show', { session }))]);
+  expect(shown.slice(1).flatMap(({ result }) => (result.isError ? result.content : []))).toEqual([]);
+});
+
 test('an agent is answered from the site as it is at the time', async () => {
   const folder = folderForTest();
   const site = join(folder, 'site');

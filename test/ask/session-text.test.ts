@@ -66,7 +66,7 @@ Drawn.
     prompt: go
     ->
     done
-    Agent: Explore · Read the gauge · 1 turn
+    Agent: Explore · Read the gauge · 1 turn (t-agent)
 
     ## Ada, 2026-03-04 10:00 (t-agent)
 
@@ -113,7 +113,7 @@ test('from a turn on, it shows as many turns as there is room for, and says how 
   expect(from('t-3', 1_000)).toMatch(/^## Path not taken \(t-3\)[\s\S]*## Ada \(t-5\)\n\n\/compact soon$/);
   expect(from('t-3', 80)).toMatch(/Erase it\n\nThe session goes on with turn t-5\.$/);
   expect(from('t-2', 30)).toBe(
-    '## Claude (t-2)\n\nThinking:\n   \n… 183 more characters on the page\n\nThe session goes on with turn t-3.',
+    '## Claude (t-2)\n\nThinking:\n   \n… 193 more characters on the page\n\nThe session goes on with turn t-3.',
   );
   expect(from('t-9', 1_000)).toBeUndefined();
 });
@@ -133,4 +133,21 @@ test('long inputs and outputs are cut, and say by how much', () => {
 test('anything else than a session is shown as far as it goes', () => {
   for (const odd of [undefined, 7, [], { turns: 'none' }, { turns: [7, null, { parts: [null, { kind: 'call' }] }] }])
     expect(sessionText(odd, PAGE, WHOLE)).toContain(PAGE);
+});
+
+test('agents that no call started come after the turns, with the anchor that shows their conversation', () => {
+  const agents = [{ ...AGENT, anchor: 't-stray' }];
+  const session = { ...SESSION, turns: [], left: 'agents', outcome: 'finished', agents };
+  expect(sessionText(session, PAGE, { ...WHOLE, withAgents: false })).toBe(`# The tide
+watch · only its agents are left
+2 prompts · 1 tool call
+https://tide.example/sessions/s1.html
+
+## Agent: Explore · Read the gauge · 1 turn (t-stray)`);
+  expect(sessionText(session, PAGE, WHOLE)).toMatch(/\(t-stray\)\n\n {4}## Ada, .* \(t-agent\)\n\n {4}Read it all$/);
+  expect(sessionText(session, PAGE, { ...WHOLE, most: 60 })).toMatch(
+    /\n\nTurns:\n- Agent: Explore · Read the gauge · 1 turn/,
+  );
+  for (const turn of ['t-stray', 't-agent'])
+    expect(sessionText(session, PAGE, { ...WHOLE, turn })).toBe('## Ada, 2026-03-04 10:00 (t-agent)\n\nRead it all');
 });

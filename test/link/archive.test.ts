@@ -133,6 +133,7 @@ describe('lists', () => {
     for (const key of ['gone', 'prompts'])
       expect(archive.sessions.get(key)).toMatchObject({ previous: undefined, next: undefined });
     expect(archive.order).toEqual(['b', 'a']);
+    expect(archive.incomplete).toEqual(['prompts', 'gone']);
     expect(archive.projects[0]).toMatchObject({ sessions: ['b', 'a'], lost: ['gone'], promptsOnly: ['prompts'] });
   });
 
@@ -156,6 +157,7 @@ describe('lists', () => {
       sessions: new Map(),
       order: [],
       promptsOnly: [],
+      incomplete: [],
       projects: [],
       members: [],
       empty: [],

@@ -20,6 +20,7 @@ function archiveOf(...sessions: readonly ArchivedSession[]): Archive {
     sessions: new Map(sessions.map((session) => [session.key, session])),
     order: sessions.map(({ key }) => key),
     promptsOnly: [],
+    incomplete: [],
     projects: [
       { ...project, key: 'shop', name: 'Shop' },
       { ...project, key: 'till', name: 'Till' },

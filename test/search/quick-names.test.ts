@@ -14,6 +14,7 @@ const archive: Archive = {
   sessions: new Map(sessions.map((session) => [session.key, session])),
   order: ['b', 'a'],
   promptsOnly: [],
+  incomplete: [],
   projects: [{ key: 'p', name: 'Shop', formerKeys: [], paths: [], members: [], sessions: ['b', 'a'], promptsOnly: [] }],
   members: [],
   empty: [],

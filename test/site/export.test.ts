@@ -412,6 +412,16 @@ describe('a session as JSON', () => {
     expect(json.turns).toMatchObject([{ about: 'Tides measured' }, { tokensBefore: 9000, tokensAfter: 700 }]);
   });
 
+  test('has the anchors of turns of agents, and of agents that no call started, as pages do', async () => {
+    const agent = (id: string) => run({ id, turns: [{ ...prompt(`Go, ${id}.`), seed: id }] });
+    const [called, stray] = [agent('called'), agent('stray')];
+    const call = { ...makeCall({ name: 'Task', input: { prompt: 'Go' } }), agents: [called] };
+    const { json } = await exported({ ...talk(turnWith([call])), strayAgents: [stray] });
+    const anchor = expect.stringMatching(/^t-[0-9a-f]{8}$/);
+    expect(json.turns[0].parts[0].agents[0].turns[0]).toMatchObject({ anchor, parts: [{ text: 'Go, called.' }] });
+    expect(json.agents).toMatchObject([{ anchor, id: 'stray', turns: [{ anchor }] }]);
+  });
+
   test('contains each agent once, even one that leads back to itself', async () => {
     const agent = { ...run({ description: 'Look' }), turns: [] as Turn[] };
     const call = { ...makeCall({ name: 'Task', input: { prompt: 'Look' } }), agents: [agent] };

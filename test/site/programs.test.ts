@@ -204,6 +204,21 @@ test('index.json tells stories as pages do: a session that ends with a plan that
   expect(JSON.parse(archiveIndex(both, SITE, true)).sessions[1]).toMatchObject({ outcome: 'finished', ...told });
 });
 
+test('index.json lists sessions without a transcript separately, and says what is left of them', () => {
+  const some = linkArchive([
+    summaryOf('whole', 0),
+    summaryOf('gone', 1, { lost: true }),
+    summaryOf('typed', 2, { promptsOnly: true }),
+  ]);
+  expect(JSON.parse(archiveIndex(some, SITE, true))).toMatchObject({
+    sessions: [{ id: 'whole' }],
+    incomplete: [
+      { id: 'typed', left: 'prompts', json: 'sessions/typed.json' },
+      { id: 'gone', left: 'agents', page: 'sessions/gone.html', json: 'sessions/gone.json' },
+    ],
+  });
+});
+
 test('index.json says which sessions were forked or continued, if the archive has them', () => {
   const some = linkArchive([
     summaryOf('first', 0, { continuedIn: ['next', 'gone'] }),

@@ -36,10 +36,10 @@ export interface ExportBodies {
 /** @param limit of characters in a text of the JSON */
 export function exportBodies(
   session: Session,
-  { turns: views, media }: Pick<RenderedSession, 'turns' | 'media'>,
+  rendered: Pick<RenderedSession, 'turns' | 'strays' | 'agentTurns' | 'media'>,
   limit: number,
 ): ExportBodies {
-  return { markdown: markdownBody(session, views), json: jsonBody(session, { views, media, limit }) };
+  return { markdown: markdownBody(session, rendered.turns), json: jsonBody(session, { ...rendered, limit }) };
 }
 
 /**

@@ -9,14 +9,15 @@ import { jsonOf } from '../../base/json-text.ts';
 import type { SavedOutput, ToolResult } from '../../domain/call.ts';
 import type { Session } from '../../domain/session.ts';
 import type { SessionPage } from '../../domain/session-page.ts';
-import type { SessionSummary } from '../../domain/summary.ts';
+import { leftOf, type SessionSummary } from '../../domain/summary.ts';
 import type { MediaBlock } from '../../domain/transcript.ts';
 import { type AgentRun, type Part, statusOf, type ToolCall, type Turn } from '../../domain/turns.ts';
-import type { TurnView, View } from '../../domain/view.ts';
+import type { TurnView } from '../../domain/view.ts';
 import { commandChanges } from '../../model/facts/line-changes.ts';
 import { answersOf, questionsOf, wordsOf } from '../../model/story/answers.ts';
 import { cleaned, cleanText, resultOrError, resultText } from '../../model/text/result-text.ts';
 import { changesOfPatch, patchText } from '../../render/markup/diff.ts';
+import type { RenderedSession } from '../../render/render-session.ts';
 import { asksHuman, isInFamily, runsCommands } from '../../tools/traits.ts';
 import { JSON_HEADER } from './export-header.ts';
 import { relationFields } from './relations.ts';
@@ -25,11 +26,8 @@ const SCHEMA_VERSION = 1;
 
 const MAX_DEPTH = 40;
 
-/** What rendering the page produced. */
-export interface ExportContext {
-  /** Views of the session's turns, one for each, in order. */
-  readonly views: readonly TurnView[];
-  readonly media: ReadonlyMap<MediaBlock, View>;
+/** What rendering the pages produced. */
+export interface ExportContext extends Pick<RenderedSession, 'turns' | 'strays' | 'agentTurns' | 'media'> {
   /** Characters that are kept of a text. */
   readonly limit: number;
 }
@@ -247,7 +245,7 @@ class Export {
       ...pick(run, 'id', 'type', 'description', 'models', 'usage'),
       start: moment(run.start),
       end: moment(run.end),
-      turns: this.turns(run.turns),
+      turns: this.turns(run.turns, this.#context.agentTurns.get(run)),
     };
   }
 }
@@ -256,8 +254,8 @@ class Export {
 export function jsonBody(session: Session, context: ExportContext): string {
   const body = new Export(context);
   return jsonOf({
-    turns: body.turns(session.turns, context.views),
-    agents: session.strayAgents.map((run) => body.agent(run)),
+    turns: body.turns(session.turns, context.turns),
+    agents: session.strayAgents.map((run, index) => ({ anchor: context.strays[index]?.anchor, ...body.agent(run) })),
   }).slice(1, -1);
 }
 
@@ -280,6 +278,7 @@ export function sessionJson(summary: SessionSummary, page: SessionPage, body: st
     end: row.end?.iso,
     activeSeconds: Math.round(summary.activeMs / 1000),
     outcome: row.outcome,
+    left: leftOf(summary),
     ...pick(summary, 'branches', 'versions', 'prompts', 'calls', 'failures', 'agentFailures', 'greenChecks', 'story'),
     estimatedCost: row.cost || undefined,
     ...pick(summary, 'models', 'agentModels', 'tools', 'files'),

@@ -2,7 +2,7 @@
 
 import { type Archive, type ArchivedSession, sessionsOf } from '../../domain/archive.ts';
 import type { PageLink, SiteView } from '../../domain/page.ts';
-import { netCountOf, sumChanges } from '../../domain/summary.ts';
+import { leftOf, netCountOf, sumChanges } from '../../domain/summary.ts';
 import { askedWords, outcomeOf, relationsOf } from '../archive/session-rows.ts';
 import { exportLinks } from '../exports/exports.ts';
 import { relationFields } from '../exports/relations.ts';
@@ -25,6 +25,7 @@ function entryOf(session: ArchivedSession, project: string, links: readonly Page
     project,
     member: summary.member,
     kind,
+    left: leftOf(summary),
     start: moment(summary.start),
     end: moment(summary.end),
     activeSeconds: Math.round(summary.activeMs / 1000),
@@ -50,11 +51,13 @@ function entryOf(session: ArchivedSession, project: string, links: readonly Page
 /** @param hasExports is each session also available as Markdown and JSON? */
 export function archiveIndex(archive: Archive, site: SiteView, hasExports: boolean): string {
   const names = new Map(archive.projects.map(({ key, name }) => [key, name]));
-  const sessions = sessionsOf(archive, archive.order).map((session) => {
-    const links = hasExports ? exportLinks(session, site.isPacked) : [];
-    return entryOf(session, names.get(session.project) ?? '', links);
-  });
+  const entries = (keys: readonly string[]): readonly object[] =>
+    sessionsOf(archive, keys).map((session) => {
+      const links = hasExports ? exportLinks(session, site.isPacked) : [];
+      return entryOf(session, names.get(session.project) ?? '', links);
+    });
   const { title, description, version } = site;
   const about = { format: 'sessionary archive', schemaVersion: SCHEMA_VERSION, title, description, version };
-  return `${JSON.stringify({ ...about, sessions }, undefined, 1)}\n`;
+  const all = { sessions: entries(archive.order), incomplete: entries(archive.incomplete) };
+  return `${JSON.stringify({ ...about, ...all }, undefined, 1)}\n`;
 }
