@@ -185,9 +185,12 @@ function turnsFrom(turns: readonly unknown[], { most, withAgents }: TextOptions)
   return [...shown, ...rest].join('\n\n');
 }
 
-/** The turns from that one on, wherever it is: in a path not taken, or in the conversation of an agent. */
+/**
+ * The turns from that one, or from that of this call, on, wherever it is: in a path not taken, or in the conversation of
+ * an agent.
+ */
 function turnsAfter(turns: readonly unknown[], anchor: string): readonly unknown[] | undefined {
-  const at = turns.findIndex((turn) => text(turn, 'anchor') === anchor);
+  const at = turns.findIndex((turn) => [turn, ...list(turn, 'parts')].some((one) => text(one, 'anchor') === anchor));
   if (at !== -1) return turns.slice(at);
   for (const turn of turns) {
     const agents = list(turn, 'parts').flatMap((part) => list(part, 'agents'));

@@ -20,7 +20,15 @@ const TURNS = [
     't-2',
     { kind: 'thinking', text: 'A sine.' },
     { kind: 'text', text: 'Drawn.' },
-    { kind: 'call', tool: 'Task', status: 'ok', input: { prompt: 'go' }, result: { text: 'done' }, agents: [AGENT] },
+    {
+      kind: 'call',
+      anchor: 'c-1',
+      tool: 'Task',
+      status: 'ok',
+      input: { prompt: 'go' },
+      result: { text: 'done' },
+      agents: [AGENT],
+    },
     { kind: 'call', tool: 'Bash', status: 'failed', verdict: { result: 'red' }, input: { command: 'a\nb' } },
     { kind: 'unknown-block', type: 'x', value: { a: 1 } },
   ),
@@ -115,6 +123,7 @@ test('from a turn on, it shows as many turns as there is room for, and says how 
   expect(from('t-2', 30)).toBe(
     '## Claude (t-2)\n\nThinking:\n   \n… 193 more characters on the page\n\nThe session goes on with turn t-3.',
   );
+  expect(from('c-1', 1_000)).toBe(from('t-2', 1_000));
   expect(from('t-9', 1_000)).toBeUndefined();
 });
 

@@ -291,6 +291,7 @@ describe('a session as JSON', () => {
       {
         kind: 'call',
         id: 'call of Bash',
+        anchor: page?.turns[1]?.parts.flatMap((part) => (part.kind === 'call' ? part.call.anchor : []))[0],
         tool: 'Bash',
         status: 'failed',
         start: '1970-01-01T00:00:00.000Z',

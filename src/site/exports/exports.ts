@@ -6,8 +6,7 @@ import type { Session } from '../../domain/session.ts';
 import type { SessionPage } from '../../domain/session-page.ts';
 import type { SessionSummary } from '../../domain/summary.ts';
 import type { Asset } from '../../render/assets/assets.ts';
-import type { RenderedSession } from '../../render/render-session.ts';
-import { jsonBody, sessionJson } from './session-json.ts';
+import { type ExportContext, jsonBody, sessionJson } from './session-json.ts';
 import { markdownBody, sessionMarkdown } from './session-markdown.ts';
 
 function pathOf(key: string, extension: 'md' | 'json'): string {
@@ -34,11 +33,7 @@ export interface ExportBodies {
 }
 
 /** @param limit of characters in a text of the JSON */
-export function exportBodies(
-  session: Session,
-  rendered: Pick<RenderedSession, 'turns' | 'strays' | 'agentTurns' | 'media'>,
-  limit: number,
-): ExportBodies {
+export function exportBodies(session: Session, rendered: Omit<ExportContext, 'limit'>, limit: number): ExportBodies {
   return { markdown: markdownBody(session, rendered.turns), json: jsonBody(session, { ...rendered, limit }) };
 }
 

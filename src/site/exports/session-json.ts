@@ -27,7 +27,8 @@ const SCHEMA_VERSION = 1;
 const MAX_DEPTH = 40;
 
 /** What rendering the pages produced. */
-export interface ExportContext extends Pick<RenderedSession, 'turns' | 'strays' | 'agentTurns' | 'media'> {
+export interface ExportContext
+  extends Pick<RenderedSession, 'turns' | 'strays' | 'agentTurns' | 'callAnchors' | 'media'> {
   /** Characters that are kept of a text. */
   readonly limit: number;
 }
@@ -172,6 +173,7 @@ class Export {
         : Math.max(0, call.result.time - call.time) / 1000;
     return {
       id: call.id,
+      anchor: this.#context.callAnchors.get(call.id),
       tool: call.name,
       status: statusOf(call),
       verdict: call.verdict,
