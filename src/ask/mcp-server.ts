@@ -35,7 +35,9 @@ const SHOW = {
   description:
     'A session as text: what was asked, decided and shipped, then its turns. A long session is an outline of its turns; ask for one of them to read it and those that follow.',
   inputSchema: z.object({
-    session: z.string().describe('id of a session, or the address of its page or of a turn (ending in #t-…)'),
+    session: z
+      .string()
+      .describe('id of a session, or the address of its page, of a turn (ending in #t-…) or of a call (#c-…)'),
     turn: z.string().optional().describe('anchor of the first turn to show, such as t-3f9c02ab'),
   }),
 };

@@ -185,13 +185,20 @@ function turnsFrom(turns: readonly unknown[], { most, withAgents }: TextOptions)
   return [...shown, ...rest].join('\n\n');
 }
 
-/**
- * The turns from that one, or from that of this call, on, wherever it is: in a path not taken, or in the conversation of
- * an agent.
- */
+/** A turn from one of its calls on; the whole turn if the anchor is its own; undefined if it has no such anchor. */
+function turnFrom(turn: unknown, anchor: string): unknown {
+  if (text(turn, 'anchor') === anchor) return turn;
+  const parts = list(turn, 'parts');
+  const at = parts.findIndex((part) => text(part, 'anchor') === anchor);
+  return at === -1 || !isRaw(turn) ? undefined : { ...turn, parts: parts.slice(at) };
+}
+
+/** The turns from that one or that call on, wherever it is: in a path not taken, or in the conversation of an agent. */
 function turnsAfter(turns: readonly unknown[], anchor: string): readonly unknown[] | undefined {
-  const at = turns.findIndex((turn) => [turn, ...list(turn, 'parts')].some((one) => text(one, 'anchor') === anchor));
-  if (at !== -1) return turns.slice(at);
+  for (const [at, turn] of turns.entries()) {
+    const first = turnFrom(turn, anchor);
+    if (first !== undefined) return [first, ...turns.slice(at + 1)];
+  }
   for (const turn of turns) {
     const agents = list(turn, 'parts').flatMap((part) => list(part, 'agents'));
     for (const inner of [turn, ...agents]) {
