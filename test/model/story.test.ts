@@ -215,6 +215,8 @@ describe('what came of it', () => {
     ['完了です。潮汐表をページに追加してコミットしました', '潮汐表をページに追加してコミットしました'],
     ['All tests pass. 2 of them are slow.', '2 of them are slow.'],
     ['Not all tests pass. The axis is wrong.', 'Not all tests pass. The axis is wrong.'],
+    ['All 12 tests pass, zero failures, TypeScript compiles. Draws tides in metres.', 'Draws tides in metres.'],
+    ['No errors are shown. The axis is wrong.', 'No errors are shown. The axis is wrong.'],
     ['Done. Drawn.', 'Done. Drawn.'],
     ['**Done. The tide table** is fixed now.', 'Done. The tide table is fixed now.'],
   ])('leaves out sentences at the beginning that tell nothing: %j', async (text, words) => {
