@@ -18,6 +18,7 @@
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { build, transform } from 'esbuild';
+import nunjucks from 'nunjucks';
 import { close, createIndex } from 'pagefind';
 
 /** Name in `dist/` -> file below `src/`. */
@@ -105,6 +106,26 @@ async function writeStyles(name, sheets) {
   await writeFile(fromRoot(`dist/${name}.css`), code);
 }
 
+/** The module `site/template-loader.ts`, with the templates as functions: compiling them takes a fifth of a small build. */
+function compiledTemplates() {
+  const functions = nunjucks.precompile(fromRoot('templates/_includes'), {
+    include: [/\.njk$/],
+    /** @param {readonly { name: string, template: string }[]} all */
+    wrapper: (all) =>
+      all.map(({ name, template }) => `${JSON.stringify(name)}: (() => {\n${template}\n})(),`).join('\n'),
+  });
+  return `const TEMPLATES = {\n${functions}\n};
+    export const templateLoader = () => ({
+      getSource: (name) => Object.hasOwn(TEMPLATES, name) ? { src: { type: 'code', obj: TEMPLATES[name] }, path: name } : null,
+    });`;
+}
+
+/** @type {import('esbuild').Plugin} */
+const withTemplates = {
+  name: 'compiled templates',
+  setup: ({ onLoad }) => onLoad({ filter: /template-loader\.ts$/ }, () => ({ contents: compiledTemplates() })),
+};
+
 const runtime = fromRoot('node_modules/.cache/sessionary-bundle/pagefind-runtime.js');
 await mkdir(fromRoot('node_modules/.cache/sessionary-bundle'), { recursive: true });
 await Promise.all([rm(fromRoot('dist'), { recursive: true, force: true }), writePagefindRuntime(runtime)]);
@@ -119,6 +140,7 @@ await build({
   target: 'node20.19',
   packages: 'external',
   alias: { 'pagefind-runtime': runtime },
+  plugins: [withTemplates],
   charset: 'utf8',
   logLevel: 'warning',
 });

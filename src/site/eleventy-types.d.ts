@@ -13,7 +13,6 @@ declare module '@11ty/eleventy' {
     setUseGitIgnore(isUsed: boolean): void;
     setNunjucksEnvironmentOptions(options: object): void;
     setLibrary(name: 'njk', environment: object): void;
-    on(event: 'eleventy.engine.njk', listener: (engine: { readonly environment: object }) => void): void;
     readonly ignores: { delete(glob: string): void };
     readonly benchmarks: { readonly config: { setMinimumThresholdMs(ms: number): void } };
   }
@@ -30,11 +29,15 @@ declare module '@11ty/eleventy' {
 
 /** Nunjucks in Eleventy's version, which has no types either. */
 declare module 'nunjucks' {
-  export class FileSystemLoader {
+  export interface Loader {
+    getSource(name: string): object | null;
+  }
+  export class FileSystemLoader implements Loader {
     constructor(folder: string);
+    getSource(name: string): object | null;
   }
   export class Environment {
-    constructor(loader: FileSystemLoader, options: { autoescape: boolean; throwOnUndefined: boolean });
+    constructor(loader: Loader, options: { autoescape: boolean; throwOnUndefined: boolean });
     addFilter(name: string, filter: (value: never) => unknown): void;
     render(template: string, context: object): string;
   }

@@ -2,31 +2,31 @@
 
 import { join } from 'node:path';
 import { Eleventy } from '@11ty/eleventy';
+import { Environment } from 'nunjucks';
 import { PACKAGE_ROOT } from '../package.ts';
 import { NO_PAGES, type SiteData, sessionary } from './eleventy-plugin.ts';
+import { ENVIRONMENT } from './template-filters.ts';
+import { templateLoader } from './template-loader.ts';
 
 const TEMPLATES = join(PACKAGE_ROOT, 'templates');
 /** Keeps Eleventy from using a configuration in the current folder. */
 const NO_CONFIG = join(PACKAGE_ROOT, 'dist/empty-config.js');
 
-/** The compiled templates: a process runs Eleventy for many batches and compiles them once. */
-let compiled: object | undefined;
+/** Shared by all runs of a process, with the templates that it has loaded. */
+const LIBRARY = new Environment(templateLoader(), ENVIRONMENT);
 
 /**
  * Writes the pages of `data` into a folder.
  * @throws if a template is broken, which is our bug, never that of a transcript
  */
 export async function renderPages(data: SiteData, output: string): Promise<void> {
-  // The environment keeps the filters of a run alive, and everything they refer to, which must not include the pages.
+  // Eleventy keeps the configuration of a run alive, and everything it refers to, which must not include the pages.
   const held = { ...data };
   const eleventy = new Eleventy(TEMPLATES, output, {
     configPath: NO_CONFIG,
     quietMode: true,
     config: (config) => {
-      if (compiled !== undefined) config.setLibrary('njk', compiled);
-      config.on('eleventy.engine.njk', ({ environment }) => {
-        compiled = environment;
-      });
+      config.setLibrary('njk', LIBRARY);
       // Otherwise Eleventy warns about slow filters on standard output.
       config.benchmarks.config.setMinimumThresholdMs(0);
       sessionary(config, held);

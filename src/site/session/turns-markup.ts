@@ -3,12 +3,11 @@
  * turns need nothing from other sessions, so they are made when the session is read.
  */
 
-import { join } from 'node:path';
-import { Environment, FileSystemLoader } from 'nunjucks';
+import { Environment } from 'nunjucks';
 import type { Html } from '../../domain/view.ts';
-import { PACKAGE_ROOT } from '../../package.ts';
 import { trustedHtml } from '../../render/markup/html.ts';
 import { ENVIRONMENT, FILTERS } from '../template-filters.ts';
+import { templateLoader } from '../template-loader.ts';
 import { rootFrom } from '../urls.ts';
 import type { PageBody } from './session-body.ts';
 
@@ -16,7 +15,7 @@ let environment: Environment | undefined;
 
 function templates(): Environment {
   if (environment !== undefined) return environment;
-  environment = new Environment(new FileSystemLoader(join(PACKAGE_ROOT, 'templates/_includes')), ENVIRONMENT);
+  environment = new Environment(templateLoader(), ENVIRONMENT);
   for (const [name, filter] of FILTERS) environment.addFilter(name, filter);
   return environment;
 }
