@@ -91,7 +91,13 @@ const ASCII_BREAKS: Breaks = {
   leading: /^([^\s\w]+)\s+(?=\S)/,
 };
 
-const words = new Intl.Segmenter('en', { granularity: 'word' });
+let segmenter: Intl.Segmenter | undefined;
+
+/** Loading the dictionaries takes a while, and few texts need them. */
+function words(run: string): Intl.Segments {
+  segmenter ??= new Intl.Segmenter('en', { granularity: 'word' });
+  return segmenter.segment(run);
+}
 
 /** The text with a break before every word that has no space before it. */
 export function breakWords(text: string): string {
@@ -138,7 +144,7 @@ export function isCharacter(word: string): boolean {
 
 /** The words of a text without spaces, as a reader would divide it. */
 export function segments(run: string): readonly string[] {
-  return [...words.segment(run)].filter(({ isWordLike }) => isWordLike === true).map(({ segment }) => segment);
+  return [...words(run)].filter(({ isWordLike }) => isWordLike === true).map(({ segment }) => segment);
 }
 
 /** The parts of a compound: `MODULE_NOT_FOUND` -> module, not, found; `useEffect(` -> use, effect. */
@@ -178,7 +184,7 @@ function breakUnspaced(run: string, at: number, whole: string): string {
   const before = WORD_CHARACTER.test(whole.slice(Math.max(0, at - 1), at)) ? BREAK : '';
   const after = WORD_CHARACTER.test(whole.slice(at + run.length, at + run.length + 1)) ? BREAK : '';
   let broken = '';
-  for (const { segment, isWordLike } of words.segment(run)) {
+  for (const { segment, isWordLike } of words(run)) {
     broken += broken !== '' && isWordLike === true ? BREAK + segment : segment;
   }
   return before + broken + after;
