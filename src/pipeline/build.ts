@@ -96,7 +96,7 @@ function reportOf(
   printed: readonly PrintedSession[],
 ): Report {
   const keys = new Map([...archive.sessions.values()].map(({ summary, key }) => [summary, key]));
-  const names = makeRedactors(settings.redact)?.texts;
+  const names = found.problems.length > 0 ? makeRedactors(settings.redact)?.texts : undefined;
   const unread = found.problems.map(({ relative, member, reason }) => ({
     path: names?.text(relative, (kind) => `[redacted: ${kind}]`) ?? relative,
     member,

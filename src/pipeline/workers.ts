@@ -19,8 +19,8 @@ const BATCH_SESSIONS = 100;
 const BATCH_LEAST = 1_500_000;
 /** Room for new objects in one worker; with Node's default of 48 MB, a build takes 50 MB more and is no faster. */
 const YOUNG_MB = 16;
-/** A thread takes a while to load its code: fewer bytes, or fewer sessions, are not worth it. */
-const THREAD_BYTES = 1_000_000;
+/** A thread takes a while to load its code and compile grammars: fewer bytes, or fewer sessions, are not worth it. */
+const THREAD_BYTES = 1_500_000;
 const THREAD_SESSIONS = 50;
 /** By what percentage of its use a heap may grow before it is collected; V8's default is up to four times. */
 const GROWTH = 40;
@@ -72,7 +72,7 @@ export class Workers {
     this.#run = run;
     setFlagsFromString(`--heap-growing-percent=${GROWTH}`);
     if (HAS_INTERRUPT_BUDGET) setFlagsFromString(`--interrupt-budget=${INTERRUPT_BUDGET}`);
-    const worth = Math.min(files.length, Math.ceil(worthOf(files)));
+    const worth = Math.min(files.length, worthOf(files));
     if (bytesOf(files) <= OWN_BYTES && files.length <= OWN_SESSIONS) {
       this.#own = Promise.resolve();
       Object.assign(process.env, ENVIRONMENT);
@@ -138,7 +138,7 @@ export function bytesOf(files: readonly SessionFile[]): number {
 
 /** How many threads it is worth using to read and render these. */
 export function worthOf(files: readonly SessionFile[]): number {
-  return Math.max(bytesOf(files) / THREAD_BYTES, files.length / THREAD_SESSIONS);
+  return Math.floor(Math.max(bytesOf(files) / THREAD_BYTES, files.length / THREAD_SESSIONS));
 }
 
 /** Batches in the given order: enough to keep all workers busy, none so large that it takes much memory. */

@@ -66,7 +66,7 @@ test('the size of a session is that of its unpacked files', () => {
 });
 
 test('enough bytes or enough sessions are worth starting threads for', () => {
-  expect([worthOf(files(2, 2_000_000)), worthOf(files(200, 1))]).toEqual([4, 4]);
+  expect([worthOf(files(2, 3_000_000)), worthOf(files(200, 1)), worthOf(files(1, 2_900_000))]).toEqual([4, 4, 1]);
 });
 
 test.each([
