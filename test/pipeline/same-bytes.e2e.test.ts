@@ -1,4 +1,4 @@
-import { cpSync, rmSync, symlinkSync, utimesSync } from 'node:fs';
+import { cpSync, rmSync, utimesSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { buildSite, REPO } from '../helpers/cli.ts';
@@ -8,25 +8,8 @@ import { siteOf } from '../helpers/sites.ts';
 
 const [archive, damaged] = await Promise.all([siteOf('archive'), siteOf('damaged')]);
 
+/** The package in another folder, in another time zone, with drafts that are made later: test/cli/package.e2e.test.ts. */
 describe('the same input gives the same bytes', () => {
-  // With a selection, sessions that it may exclude get no drafts: all are read twice (`pipeline/tasks/read-task.ts`).
-  test('when the package is in another folder, in another time zone, without a cache, and drafts are made later', async () => {
-    const elsewhere = join(folderForTest(), 'some where');
-    for (const part of ['dist', 'templates', 'fixtures/archive', 'package.json']) {
-      cpSync(join(REPO, part), join(elsewhere, part), { recursive: true });
-    }
-    symlinkSync(join(REPO, 'node_modules'), join(elsewhere, 'node_modules'));
-    const output = join(elsewhere, 'public');
-    const said = await buildSite(['--no-cache', '--output', output, '--project', '*'], {
-      cwd: elsewhere,
-      env: { TZ: 'Pacific/Auckland', LANG: 'de_DE.UTF-8', LC_ALL: 'de_DE.UTF-8' },
-      program: join(elsewhere, 'dist/cli.js'),
-      isFresh: true,
-    });
-    expect(said).toContain('example');
-    expect(publishedTree(output)).toEqual(publishedTree(archive.folder));
-  });
-
   test('when the transcripts are in another folder with other file times, in another time zone, without a cache', async () => {
     const folder = folderForTest();
     const input = join(folder, 'copied transcripts');
