@@ -35,7 +35,10 @@ const PLANS: Readonly<Record<SiteName, Plan>> = {
     args: ['--input', join(REPO, 'fixtures/hostile')],
     config: { limits: { pageWeight: 200_000, outputLength: 1000, agentWeight: 2200 } },
   },
-  paged: { args: [], config: { limits: { pageWeight: 60_000, agentWeight: 2_000 } } },
+  paged: {
+    args: ['--input', `Jonas=${join(REPO, 'fixtures/archive/jonas')}`],
+    config: { limits: { pageWeight: 30_000, agentWeight: 2_000 } },
+  },
 };
 
 function isSite(name: string): name is SiteName {

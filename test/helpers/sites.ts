@@ -24,7 +24,7 @@ export interface BuiltSite {
 
 /** The example archive, broken transcripts, and transcripts full of payloads. */
 export const SITES = ['archive', 'damaged', 'hostile'] as const;
-/** `paged` is the example archive with low limits: sessions have several pages, and agents have their own. */
+/** `paged` is one member's part of the example, with low limits: sessions have several pages, and agents their own. */
 export type SiteName = (typeof SITES)[number] | 'paged';
 
 declare module 'vitest' {
@@ -36,14 +36,12 @@ declare module 'vitest' {
   }
 }
 
-const EXAMPLE: readonly GivenInput[] = ['Jonas', 'Mara'].map((member) => ({
-  path: join(REPO, 'fixtures/archive', member.toLowerCase()),
-  member,
-}));
+const JONAS: GivenInput = { path: join(REPO, 'fixtures/archive/jonas'), member: 'Jonas' };
+const MARA: GivenInput = { path: join(REPO, 'fixtures/archive/mara'), member: 'Mara' };
 
 const INPUTS: Readonly<Record<SiteName, readonly GivenInput[]>> = {
-  archive: EXAMPLE,
-  paged: EXAMPLE,
+  archive: [JONAS, MARA],
+  paged: [JONAS],
   damaged: [{ path: join(REPO, 'fixtures/damaged') }],
   hostile: [{ path: join(REPO, 'fixtures/hostile') }],
 };
