@@ -3,7 +3,7 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { join } from 'node:path';
+import { delimiter, join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { get, list, text as textIn, texts } from '../../src/base/json-readers.ts';
 import { HOSTS, isHost } from '../../src/config/hosts.ts';
@@ -32,6 +32,11 @@ function stepsOf(text: string): readonly string[] {
   return commands.filter((line) => !/^npm ci|wrangler|netlify deploy/.test(line));
 }
 
+/** What `npx --no` does with an installed package, in a tenth of the time; test/cli/package.e2e.test.ts uses the real one. */
+const NPX = `#!/bin/sh
+[ "$1" = --no ] && shift && exec "$(dirname "$0")/$@"
+`;
+
 /** Lays out an archive with these prompts, and runs the steps as a runner does: the first that fails is the last. */
 async function publish(host: string, prompts: readonly string[], settings = '') {
   const folder = folderForTest();
@@ -42,11 +47,12 @@ async function publish(host: string, prompts: readonly string[], settings = '') 
   mkdirSync(join(folder, 'node_modules/.bin'), { recursive: true });
   symlinkSync(REPO, join(folder, 'node_modules/sessionary'), 'dir');
   symlinkSync(CLI, join(folder, 'node_modules/.bin/sessionary'));
+  writeFileSync(join(folder, 'node_modules/.bin/npx'), NPX, { mode: 0o755 });
   writeFileSync(join(folder, 'upload'), '');
   const recipe = RECIPES[isHost(host) ? host : 'folder'];
   const script = [...stepsOf(recipe.text), 'echo uploaded > upload'].join('\n');
-  const { PATH = '' } = process.env;
-  const env = { PATH, HOME: folder, TZ: 'UTC', CI: 'true', npm_config_offline: 'true' };
+  const PATH = [join(folder, 'node_modules/.bin'), process.env.PATH].join(delimiter);
+  const env = { PATH, HOME: folder, TZ: 'UTC', CI: 'true' };
   const { status, stdout, stderr } = spawnSync('bash', ['-e', '-o', 'pipefail', '-c', script], { cwd: folder, env });
   const isUploaded = readFileSync(join(folder, 'upload'), 'utf8') !== '';
   return { status, said: `${stdout}${stderr}`, isUploaded, site: join(folder, recipe.output), folder };
