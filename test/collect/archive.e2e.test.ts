@@ -7,7 +7,7 @@ import { setTimeout } from 'node:timers/promises';
 import { gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { sha256 } from '../../src/base/hash.ts';
-import { buildSite, CLI, runCli, startCli } from '../helpers/cli.ts';
+import { buildSite, CLI, runWarm, startCli } from '../helpers/cli.ts';
 import { everyText } from '../helpers/every-text.ts';
 import { folderForTest } from '../helpers/folder-for-test.ts';
 import { filesIn, makeFolder, publishedTree, removeFolder, treeOf } from '../helpers/folders.ts';
@@ -203,7 +203,7 @@ describe('a week of three machines', () => {
   test('forgets a session and a text: nothing contains them any longer, not the site, its exports, its index, or the cache', async () => {
     const env = { HOME: join(root, 'home') };
     const words = ['Where were we?', 'lighthouses'];
-    const forget = (...args: readonly string[]) => runCli(['forget', '--input', archive, ...args], { env });
+    const forget = (...args: readonly string[]) => runWarm(['forget', '--input', archive, ...args], { env });
     expect((await forget(sessionId(1))).stdout).toContain('Removed');
     expect((await forget('--text', 'lighthouses')).stdout).toContain('git filter-repo');
     await buildSite([
@@ -288,7 +288,7 @@ describe('a collection that is interrupted', () => {
       ...['collect', '--input', machine.claude, '--to', archive, '--quiet'],
     ];
     const archive = join(root, 'killed');
-    expect((await runCli(args(join(root, 'whole')), { env })).code).toBe(0);
+    expect((await runWarm(args(join(root, 'whole')), { env })).code).toBe(0);
     const whole = wholeFiles(join(root, 'whole'));
     const kept = (): number => {
       try {
@@ -313,7 +313,7 @@ describe('a collection that is interrupted', () => {
       if (!isKilled) rmSync(archive, { recursive: true });
     }
     expect(killed).toBeGreaterThan(2);
-    expect((await runCli(args(archive), { env })).code).toBe(0);
+    expect((await runWarm(args(archive), { env })).code).toBe(0);
     expect(wholeFiles(archive)).toEqual(whole);
   });
 
@@ -335,7 +335,7 @@ describe('a collection that is interrupted', () => {
       );
       expect(
         (
-          await runCli(['collect', '--input', machine.claude, '--to', join(root, 'whole'), '--no-redact'], {
+          await runWarm(['collect', '--input', machine.claude, '--to', join(root, 'whole'), '--no-redact'], {
             env: { HOME: env.HOME },
           })
         ).code,
@@ -375,7 +375,7 @@ describe('a hook', () => {
     const env = { HOME: join(root, 'home'), SESSIONARY_RUN_BY: 'hook' };
     const archive = join(root, 'archive');
     const args = ['collect', '--input', machine.claude, '--to', archive];
-    await runCli(args, { env });
+    await runWarm(args, { env });
     const locks = join(root, 'home/.local/state/sessionary/locks');
     const [state] = filesIn(join(root, 'home/.local/state/sessionary/archives'));
     mkdirSync(locks, { recursive: true });
@@ -383,11 +383,11 @@ describe('a hook', () => {
     writeFileSync(join(locks, (state ?? '').replace('.json', '')), `${process.pid} `);
     const before = treeOf(archive);
     machine.append(1, said('x', 'More'));
-    expect(await runCli(args, { env })).toMatchObject({ code: 0, stdout: '' });
+    expect(await runWarm(args, { env })).toMatchObject({ code: 0, stdout: '' });
     expect(treeOf(archive)).toEqual(before);
     // A process that ended holds nothing, even if another one has its number now.
     writeFileSync(join(locks, (state ?? '').replace('.json', '')), `${process.pid} 1`);
-    await runCli(args, { env });
+    await runWarm(args, { env });
     if (process.platform === 'linux') expect(treeOf(archive)).not.toEqual(before);
     cpSync(archive, join(root, 'copy'), { recursive: true });
   });
