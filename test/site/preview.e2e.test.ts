@@ -1,6 +1,6 @@
 /** What chats and issue trackers show of a link to a page. */
 
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { cpSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { imageSize } from 'image-size';
 import { describe, expect, test } from 'vitest';
@@ -10,6 +10,7 @@ import { folderForTest } from '../helpers/folder-for-test.ts';
 import { filesIn } from '../helpers/folders.ts';
 import { all, attribute, type Page, readPage, readPages, textOf } from '../helpers/pages.ts';
 import { siteOf } from '../helpers/sites.ts';
+import { writeSession } from '../helpers/transcripts.ts';
 
 const archive = await siteOf('archive');
 
@@ -55,8 +56,12 @@ test('with an address, every page has its own address and that of an existing im
     join(folder, 'sessionary.config.js'),
     "export default { baseUrl: 'https://example.org/archive', title: 'A & B', description: 'All we \"asked\".', publish: { index: true } };\n",
   );
-  const input = join(REPO, 'fixtures/archive/jonas');
-  await buildSite(['--input', input, '--output', 'site', '--no-cache'], { cwd: folder });
+  // One with files, commits and decisions, and enough others for a ranking.
+  cpSync(join(REPO, 'fixtures/archive/jonas/projects/D--work-harbour-log'), join(folder, 'in/log'), {
+    recursive: true,
+  });
+  for (const name of ['a', 'b', 'c', 'd', 'e']) writeSession(join(folder, 'in'), '-home-ada-shop', name, ['Paint it.']);
+  await buildSite(['--input', 'in', '--output', 'site', '--no-cache'], { cwd: folder });
   const site = join(folder, 'site');
   const home = meta(readPage(site, 'index.html'));
   expect(home.get('og:title')).toBe('A & B');
