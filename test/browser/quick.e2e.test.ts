@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { closeBrowser } from '../helpers/browser.ts';
-import { readPages, textOf } from '../helpers/pages.ts';
+import { first, readPages, textOf } from '../helpers/pages.ts';
 import { homeOf, siteOf, WAYS } from '../helpers/sites.ts';
 import { type Watched, watch } from '../helpers/visit.ts';
 
@@ -9,7 +9,7 @@ const archive = await siteOf('archive');
 const pages = readPages(archive.folder);
 /** One of usual size: the longest takes half a second to open. */
 const session = pages.find(({ path, html }) => /^sessions\/[0-9a-f-]{36}\.html$/.test(path) && html.length < 100_000);
-const title = session === undefined ? '' : textOf(session.root.querySelector('h1') ?? session.root);
+const title = session === undefined ? '' : textOf(first(session.root, 'h1') ?? session.root);
 const project = pages.find(({ path }) => path.startsWith('projects/'));
 
 afterAll(closeBrowser);
@@ -103,7 +103,7 @@ describe.each(WAYS)('the quick box, read from %s', (way) => {
   });
 
   test('finds a project, a file, a commit, a pull request and a command', async () => {
-    const name = textOf(project?.root.querySelector('h1') ?? pages[0]?.root ?? fail());
+    const name = textOf(first(project?.root, 'h1') ?? pages[0]?.root ?? fail());
     await open();
     await page.keyboard.type(name);
     const kinds = () => page.locator('.quick .quick-kind').allTextContents();

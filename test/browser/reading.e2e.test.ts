@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { closeBrowser } from '../helpers/browser.ts';
-import { readPages } from '../helpers/pages.ts';
+import { all, readPages } from '../helpers/pages.ts';
 import { homeOf, siteOf, WAYS } from '../helpers/sites.ts';
 import { LOW, type Watched, watch } from '../helpers/visit.ts';
 
@@ -11,7 +11,7 @@ const home = homeOf(archive, 'disk');
 /** The session with the most prompts, among those of usual size. */
 const [longest] = readPages(archive.folder)
   .filter(({ html }) => html.length < 100_000)
-  .map(({ path, root }) => ({ path, prompts: root.querySelectorAll('.turns > .turn-user').length }))
+  .map(({ path, root }) => ({ path, prompts: all(root, '.turns > .turn-user').length }))
   .sort((a, b) => b.prompts - a.prompts || (a.path < b.path ? -1 : 1));
 const address = `${home}${longest?.path}`;
 

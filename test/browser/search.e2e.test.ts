@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { browser, closeBrowser } from '../helpers/browser.ts';
-import { all, attribute, readPages, textOf } from '../helpers/pages.ts';
+import { all, attribute, first, readPages, textOf } from '../helpers/pages.ts';
 import { homeOf, siteOf, WAYS } from '../helpers/sites.ts';
 import { type Watched, watch } from '../helpers/visit.ts';
 import { wordInFold, wordOfPrompt } from '../helpers/words.ts';
@@ -20,7 +20,7 @@ function aCommit(): { readonly sha: string; readonly path: string; readonly anch
   for (const { path, root } of pages.filter((one) => one.path.startsWith('commits/')))
     for (const item of all(root, '.commit')) {
       const sha = /\b(?=\w*\d)[0-9a-f]{7}\b/.exec(textOf(item))?.[0];
-      if (sha !== undefined) return { sha, path, anchor: item.id ?? '' };
+      if (sha !== undefined) return { sha, path, anchor: attribute(item, 'id') ?? '' };
     }
   throw new Error('the archive has no commit');
 }
@@ -119,8 +119,8 @@ describe.each(WAYS)('search, read from %s', (way) => {
     const changed = pages
       .filter(({ path }) => path.startsWith('files/'))
       .flatMap(({ root }) => all(root, '.file'))
-      .find((file) => file.querySelector('.turn-link a') !== null);
-    const heading = changed?.querySelector('h2');
+      .find((file) => first(file, '.turn-link a') !== undefined);
+    const heading = first(changed, 'h2');
     const path = heading ? textOf(heading).trim() : '';
     const own = all(changed, '.turn-link a').map((link) => attribute(link, 'href')?.replace('../', ''));
     await page.goto(`${home}search.html`);

@@ -2,10 +2,14 @@
 
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { parseHTML } from 'linkedom';
+import { compile, is, selectAll, selectOne } from 'css-select';
+import type { Document, Element, ParentNode } from 'domhandler';
+import { DomUtils, parseDocument } from 'htmlparser2';
 import { inject } from 'vitest';
 import { valueFor } from '../../src/base/lists.ts';
 import { filesIn } from './folders.ts';
+
+export type { Element, ParentNode } from 'domhandler';
 
 export interface Page {
   /** Path below the site's root, with `/`. */
@@ -22,7 +26,7 @@ export function readPage(folder: string, path: string): Page {
     path,
     html,
     get root() {
-      root ??= parseHTML(html).document;
+      root ??= parseDocument(html);
       return root;
     },
   };
@@ -43,32 +47,51 @@ export function readPages(folder: string): readonly Page[] {
 
 /** The elements that match, in the order of the page; none in a page that is not there. */
 export function all(within: ParentNode | undefined, selector: string): Element[] {
-  return [...(within?.querySelectorAll(selector) ?? [])];
+  // Compiled apart, it may begin with an element around this one, as in a browser.
+  return within === undefined ? [] : selectAll<ParentNode, Element>(compile(selector), within);
 }
 
-export function attribute(element: Element, name: string): string | undefined {
-  return element.getAttribute(name) ?? undefined;
-}
-
-/** The text inside, with single spaces. */
-export function textOf(node: Element | Document): string {
-  const element = 'documentElement' in node ? node.documentElement : node;
-  return element.textContent.replace(/\s+/g, ' ').trim();
-}
-
-/** The same of markup that is a part of a page. */
-export function textOfMarkup(html: string): string {
-  return textOf(parseHTML(`<html><body>${html}</body></html>`).document);
-}
-
-/** Values of `id`, in order, with repetitions. */
-export function idsOf(page: Page): string[] {
-  return all(page.root, '[id]').map(({ id }) => id);
+/** The first element that matches. */
+export function first(within: ParentNode | undefined, selector: string): Element | undefined {
+  return within === undefined ? undefined : (selectOne<ParentNode, Element>(compile(selector), within) ?? undefined);
 }
 
 /** The first element that matches. @throws if there is none */
 export function one(page: Page, selector: string): Element {
-  const found = page.root.querySelector(selector);
-  if (found === null) throw new Error(`${page.path} has no ${selector}`);
+  const found = first(page.root, selector);
+  if (found === undefined) throw new Error(`${page.path} has no ${selector}`);
   return found;
+}
+
+export function matches(element: Element, selector: string): boolean {
+  return is(element, selector);
+}
+
+/** Whether the element, or one around it, matches. */
+export function isWithin(element: Element, selector: string): boolean {
+  return is(element, `:is(${selector}), :is(${selector}) *`);
+}
+
+/** The element after it, with the same parent. */
+export function next(element: Element): Element | undefined {
+  return DomUtils.nextElementSibling(element) ?? undefined;
+}
+
+export function attribute(element: Element | undefined, name: string): string | undefined {
+  return element?.attribs[name];
+}
+
+/** The text inside, with single spaces. */
+export function textOf(node: ParentNode): string {
+  return DomUtils.textContent(node).replace(/\s+/g, ' ').trim();
+}
+
+/** The same of markup that is a part of a page. */
+export function textOfMarkup(html: string): string {
+  return textOf(parseDocument(html));
+}
+
+/** Values of `id`, in order, with repetitions. */
+export function idsOf(page: Page): string[] {
+  return all(page.root, '[id]').map(({ attribs }) => attribs.id ?? '');
 }

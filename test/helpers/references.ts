@@ -19,7 +19,7 @@ export function referencesOf(page: Page): Reference[] {
   return all(page.root, CARRIERS.map((name) => `[${name}]`).join(', ')).flatMap((element) =>
     CARRIERS.flatMap((name) => {
       const value = attribute(element, name);
-      return value === undefined ? [] : [{ page: page.path, tag: element.tagName.toLowerCase(), name, value }];
+      return value === undefined ? [] : [{ page: page.path, tag: element.name, name, value }];
     }),
   );
 }

@@ -1,6 +1,6 @@
 /** Words to search for, taken from the pages themselves, so that tests do not depend on the fixtures. */
 
-import { all, attribute, type Page, textOf } from './pages.ts';
+import { all, attribute, type Element, matches, type Page, textOf } from './pages.ts';
 
 export interface Found {
   readonly word: string;
@@ -40,7 +40,7 @@ function firstOf(pages: readonly Page[], part: (turn: Element) => string): Found
 
 /** A word of a prompt that no other session contains. */
 export function wordOfPrompt(pages: readonly Page[]): Found {
-  return some(firstOf(pages, (turn) => (turn.matches('.turn-user') ? textOf(turn) : '')));
+  return some(firstOf(pages, (turn) => (matches(turn, '.turn-user') ? textOf(turn) : '')));
 }
 
 /** What is visible before any fold is opened. */
@@ -50,7 +50,7 @@ const OPEN = '.turn-head, summary, .call.is-bare, .session-head, .turn-body > .p
 export function wordInFold(pages: readonly Page[], except = ''): Found {
   const found = firstOf(pages, (turn) =>
     all(turn, 'details.call > .call-body pre.terminal')
-      .filter((body) => !body.matches('.command'))
+      .filter((body) => !matches(body, '.command'))
       .map((body) => textOf(body).slice(0, 400))
       .join(' '),
   );

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { buildSite } from '../helpers/cli.ts';
 import { makeFolder, publishedTree, removeFolder, treeOf } from '../helpers/folders.ts';
 import { assistant, at, result, text, toolUse, user } from '../helpers/lines.ts';
-import { all, attribute, readPage, textOf } from '../helpers/pages.ts';
+import { all, attribute, first, matches, readPage, textOf } from '../helpers/pages.ts';
 import { watch } from '../helpers/visit.ts';
 
 const folder = makeFolder();
@@ -67,7 +67,11 @@ async function build(to: string, pageWeight: number): Promise<void> {
 }
 
 const forwards = (page: string): string[][] =>
-  all(readPage(output, page).root, 'a.moved').map((link) => [link.id, attribute(link, 'href') ?? '', textOf(link)]);
+  all(readPage(output, page).root, 'a.moved').map((link) => [
+    attribute(link, 'id') ?? '',
+    attribute(link, 'href') ?? '',
+    textOf(link),
+  ]);
 
 const TURN = 't-20000000';
 const IN_AGENT = 't-60000000';
@@ -94,8 +98,8 @@ test('the old page leads to the turn that went to the next page, and into the ag
   for (const [id = '', href = ''] of links) {
     const [path = '', anchor] = href.slice(3).split('#');
     expect(anchor).toBe(id);
-    const place = readPage(output, path).root.querySelector(`[id="${id}"]`);
-    expect(place?.classList.contains('moved')).toBe(false);
+    const place = first(readPage(output, path).root, `[id="${id}"]`);
+    expect(place && matches(place, '.moved')).toBe(false);
   }
 });
 

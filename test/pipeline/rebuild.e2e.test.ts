@@ -13,7 +13,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { buildSite, REPO, runWarm } from '../helpers/cli.ts';
 import { folderForTest } from '../helpers/folder-for-test.ts';
 import { filesIn, makeFolder, publishedTree, removeFolder } from '../helpers/folders.ts';
-import { all, readPage } from '../helpers/pages.ts';
+import { all, attribute, readPage } from '../helpers/pages.ts';
 import { appendExchange, writeSession } from '../helpers/transcripts.ts';
 
 /** A plan, its implementation, and a session with agents, from the archive. */
@@ -55,7 +55,7 @@ describe('a site that is built again into the same folder', () => {
   afterAll(() => removeFolder(folder));
 
   test('equals a clean build after sessions grew, were added and removed', async () => {
-    const before = all(readPage(output, 'sessions/grows.html').root, '.turn').map(({ id }) => id);
+    const before = all(readPage(output, 'sessions/grows.html').root, '.turn').map((turn) => attribute(turn, 'id'));
     appendExchange(grown, 'grows', 2, 'Put a lamp beside the door.');
     writeSession(input, '-home-ada-shop', 'comes', ['Count the umbrellas.'], { day: '2026-03-05' });
     rmSync(join(shop, 'goes.jsonl'));
@@ -67,7 +67,7 @@ describe('a site that is built again into the same folder', () => {
     expect(publishedTree(output)).toEqual(await cleanTree());
     expect(existsSync(join(output, 'sessions/goes.html'))).toBe(false);
     expect(readFileSync(join(output, 'sessions/comes.html'), 'utf8')).toContain('umbrellas');
-    const after = all(readPage(output, 'sessions/grows.html').root, '.turn').map(({ id }) => id);
+    const after = all(readPage(output, 'sessions/grows.html').root, '.turn').map((turn) => attribute(turn, 'id'));
     expect(after.slice(0, before.length)).toEqual(before);
     expect(after.length).toBe(before.length + 2);
   });

@@ -8,7 +8,17 @@ import { filesOf, readManifest } from '../../src/pipeline/store/manifest.ts';
 import { OWN } from '../../src/pipeline/store/output-folder.ts';
 import { REPO } from '../helpers/cli.ts';
 import { filesIn } from '../helpers/folders.ts';
-import { all, attribute, type Page, readPages, textOf } from '../helpers/pages.ts';
+import {
+  all,
+  attribute,
+  first,
+  matches,
+  next,
+  type Page,
+  type ParentNode,
+  readPages,
+  textOf,
+} from '../helpers/pages.ts';
 import { readReport } from '../helpers/report.ts';
 import { everySite, siteOf } from '../helpers/sites.ts';
 
@@ -46,9 +56,10 @@ test('a plan says its status once, and the status of each version where it has s
 test('the changes of a file and the versions of a plan do not repeat the prompt of the one before', () => {
   const lists = pages.flatMap(({ root }) => all(root, '.changes, article.plan'));
   const prompts = lists.map((list) =>
-    all(list, '.turn-link').map(({ nextElementSibling: next }) =>
-      next?.classList.contains('turn-prompt') === true ? textOf(next) : '',
-    ),
+    all(list, '.turn-link').map((link) => {
+      const after = next(link);
+      return after !== undefined && matches(after, '.turn-prompt') ? textOf(after) : '';
+    }),
   );
   expect(prompts.flat().filter((prompt) => prompt !== '').length).toBeGreaterThan(0);
   expect(prompts.flatMap((its) => its.filter((prompt, at) => prompt !== '' && prompt === its[at - 1]))).toEqual([]);
@@ -62,7 +73,7 @@ test('the head of a session says if it ended in the middle of something, as the 
     return all(its.get('index.html')?.root, '.row').flatMap((row) =>
       all(row, '.row-title a').map((link) => {
         const page = its.get(basename(attribute(link, 'href') ?? ''));
-        return { list: endsIn(row), head: endsIn(all(page?.root, '.session-head')[0]) };
+        return { list: endsIn(row), head: endsIn(first(page?.root, '.session-head')) };
       }),
     );
   });
@@ -106,11 +117,11 @@ describe('plans', () => {
   const chains = new Map(
     pages.flatMap((page) => {
       const entries = all(page.root, '.chain li').map((entry) => {
-        const link = entry.querySelector('a');
+        const link = first(entry, 'a');
         const isPlan = textOf(entry).startsWith('Plan');
         return {
           isPlan,
-          path: link === null ? page.path : `sessions/${basename(attribute(link, 'href') ?? '')}`,
+          path: link === undefined ? page.path : `sessions/${basename(attribute(link, 'href') ?? '')}`,
         };
       });
       return entries.length === 0 ? [] : [[page.path, entries]];
@@ -141,8 +152,8 @@ describe('plans', () => {
     expect(origins.length).toBeGreaterThan(0);
     for (const { page, origin } of origins) {
       const plan = chains.get(page.path)?.[0];
-      const link = origin.querySelector('a');
-      expect(link === null ? '' : `sessions/${basename(attribute(link, 'href') ?? '')}`).toBe(plan?.path);
+      const link = first(origin, 'a');
+      expect(link === undefined ? '' : `sessions/${basename(attribute(link, 'href') ?? '')}`).toBe(plan?.path);
       expect(textOf(origin).length).toBeGreaterThan(20);
     }
   });

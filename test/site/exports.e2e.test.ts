@@ -52,7 +52,7 @@ describe.each(await everySite())('the $name site', ({ folder }) => {
     for (const { path, root } of pages) {
       const { turns, schemaVersion, page } = JSON.parse(read(path.replace(/html$/, 'json')));
       expect([schemaVersion, page]).toEqual([1, path]);
-      const anchors = all(root, '.turns > .turn').map((turn) => turn.id);
+      const anchors = all(root, '.turns > .turn').map((turn) => attribute(turn, 'id'));
       // A long session continues on further pages.
       const first = turns.slice(0, anchors.length).map(({ anchor }: { anchor: string }) => anchor);
       expect(first).toEqual(anchors);

@@ -24,7 +24,7 @@ describe('a session that went back', () => {
   });
 
   test('has an outline that leads to the fold', () => {
-    const id = folds[0] && attribute(folds[0], 'id');
+    const id = attribute(folds[0], 'id');
     const links = all(first.root, '.outline .on-branch a');
     expect(links.map((link) => attribute(link, 'href'))).toEqual([`../sessions/${FIRST}.html#${id}`]);
   });

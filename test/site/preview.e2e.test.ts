@@ -8,7 +8,7 @@ import { OWN } from '../../src/pipeline/store/output-folder.ts';
 import { buildSite, REPO } from '../helpers/cli.ts';
 import { folderForTest } from '../helpers/folder-for-test.ts';
 import { filesIn } from '../helpers/folders.ts';
-import { all, attribute, type Page, readPage, readPages, textOf } from '../helpers/pages.ts';
+import { all, attribute, first, one, type Page, readPage, readPages, textOf } from '../helpers/pages.ts';
 import { siteOf } from '../helpers/sites.ts';
 import { writeSession } from '../helpers/transcripts.ts';
 
@@ -16,9 +16,9 @@ const archive = await siteOf('archive');
 
 function meta(page: Page): ReadonlyMap<string, string> {
   return new Map(
-    all(page.root, 'meta[content]').map((one) => [
-      attribute(one, 'property') ?? attribute(one, 'name') ?? '',
-      attribute(one, 'content') ?? '',
+    all(page.root, 'meta[content]').map((element) => [
+      attribute(element, 'property') ?? attribute(element, 'name') ?? '',
+      attribute(element, 'content') ?? '',
     ]),
   );
 }
@@ -31,7 +31,7 @@ describe('without an address', () => {
       const found = meta(page);
       const title = found.get('og:title') ?? '';
       expect([page.path, title === '']).toEqual([page.path, false]);
-      expect(textOf(page.root.querySelector('title') ?? page.root)).toContain(title);
+      expect(textOf(one(page, 'title'))).toContain(title);
       expect(found.get('og:description')).toBe(found.get('description'));
       expect(found.get('og:site_name')).toBe('Tidewatch & friends');
       expect(found.get('og:image')).toBeUndefined();
@@ -71,8 +71,8 @@ test('with an address, every page has its own address and that of an existing im
   expect(found.get('og:url')).toBe(`https://example.org/archive/sessions/${session}`);
   expect(found.get('twitter:card')).toBe('summary_large_image');
   expect(found.get('robots')).toBeUndefined();
-  const canonical = readPage(site, `sessions/${session}`).root.querySelector('link[rel="canonical"]');
-  expect(canonical && attribute(canonical, 'href')).toBe(found.get('og:url'));
+  const canonical = first(readPage(site, `sessions/${session}`).root, 'link[rel="canonical"]');
+  expect(attribute(canonical, 'href')).toBe(found.get('og:url'));
   const sitemap = readFileSync(join(site, 'sitemap.xml'), 'utf8');
   expect(sitemap).toContain(`<loc>${found.get('og:url')}</loc>`);
   for (const folder of ['projects', 'months', 'top', 'files', 'commits', 'decisions'])

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { isRaw, type Raw } from '../../src/base/json-readers.ts';
 import { sumOf } from '../../src/base/lists.ts';
-import { all, attribute, type Page, readPages, textOf } from '../helpers/pages.ts';
+import { all, attribute, first, type Page, readPages, textOf } from '../helpers/pages.ts';
 import { siteOf } from '../helpers/sites.ts';
 
 const { folder } = await siteOf('archive');
@@ -104,8 +104,8 @@ test('the head of a session has the numbers of its entry', () => {
     const failures = facts.find((fact) => !fact.startsWith('in agents') && /red check|tool error/.test(fact)) ?? '';
     expect(before('red check', failures), page.path).toBe(numberAt(entry, 'failures.redChecks'));
     expect(before('tool error', failures), page.path).toBe(numberAt(entry, 'failures.toolErrors'));
-    const story = page.root.querySelector('.story');
-    expect(linesIn(story === null ? '' : textOf(story)), page.path).toEqual(netOf(entry));
+    const story = first(page.root, '.story');
+    expect(linesIn(story === undefined ? '' : textOf(story)), page.path).toEqual(netOf(entry));
     expect(all(page.root, 'h1').map(textOf)).toEqual([entry.title]);
     // "In the end +22 −2 in 2 of 3 files", and below "3 files changed".
     const end =
@@ -125,8 +125,8 @@ test('every list has the numbers of the entries', () => {
   let rows = 0;
   for (const page of pages)
     for (const row of all(page.root, '.row')) {
-      const link = row.querySelector('.row-title a');
-      const entry = bySession.get(((link && attribute(link, 'href')) ?? '').replace(/^(?:\.\.\/)+/, ''));
+      const link = first(row, '.row-title a');
+      const entry = bySession.get((attribute(link, 'href') ?? '').replace(/^(?:\.\.\/)+/, ''));
       if (entry === undefined) continue;
       rows += 1;
       const numbers = all(row, '.row-numbers li').map(textOf);
