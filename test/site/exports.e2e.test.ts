@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { filesIn } from '../helpers/folders.ts';
-import { all, attribute, pagePaths, readPage } from '../helpers/pages.ts';
+import { all, attribute, readPages } from '../helpers/pages.ts';
 import { everySite } from '../helpers/sites.ts';
 import { active, VIEWERS } from '../helpers/viewers.ts';
 
@@ -15,9 +15,7 @@ const LARGE = 20_000;
 describe.each(await everySite())('the $name site', ({ folder }) => {
   const read = (path: string): string => readFileSync(join(folder, path), 'utf8');
   const files = filesIn(folder);
-  const pages = pagePaths(folder)
-    .filter((path) => read(path).includes('class="exports"'))
-    .map((path) => readPage(folder, path));
+  const pages = readPages(folder).filter(({ html }) => html.includes('class="exports"'));
 
   test('has both for every session, with links on its first page', () => {
     expect(pages.length).toBeGreaterThan(0);
