@@ -30,27 +30,26 @@ function named(path: string): string {
   return path.replace(/(?<=^|\/)-(?:Users|home)-[a-z]+-/, '~-');
 }
 
-/** Transcripts below an input. */
-function transcriptsOf({ path }: GivenInput): string[] {
-  return filesIn(path).filter((file) => /\.jsonl(?:\.gz)?$/.test(file));
+/** Transcripts below an input, with their name in the report and their path on disk. */
+function transcriptsOf({ path, member = '' }: GivenInput): { readonly name: string; readonly path: string }[] {
+  return filesIn(path)
+    .filter((file) => /\.jsonl(?:\.gz)?$/.test(file))
+    .map((file) => ({ name: `${member}:${named(file)}`, path: join(path, file) }));
 }
 
 describe.each(await everySite())('the report of the $name site', ({ folder, inputs }) => {
   const report = readReport(folder);
+  const transcripts = inputs.flatMap(transcriptsOf);
 
   test('lists every transcript of the input once, with its path relative to the input', () => {
-    const expected = inputs.flatMap((input) =>
-      transcriptsOf(input).map((path) => `${input.member ?? ''}:${named(path)}`),
-    );
     const found = report.files.map(({ member, path }) => `${member ?? ''}:${path}`);
-    expect(found.sort()).toEqual(expected.sort());
+    expect(found.sort()).toEqual(transcripts.map(({ name }) => name).sort());
   });
 
   test('counts all lines of each file', () => {
     const counted = report.files.map(({ member, path, lines }) => {
-      const input = inputs.find((one) => one.member === member);
-      const file = input && transcriptsOf(input).find((one) => named(one) === path);
-      return { path, said: lines.total, found: linesOnDisk(join(input?.path ?? '', file ?? '')) };
+      const file = transcripts.find(({ name }) => name === `${member ?? ''}:${path}`);
+      return { path, said: lines.total, found: linesOnDisk(file?.path ?? '') };
     });
     expect(counted.filter(({ said, found }) => said !== found)).toEqual([]);
     expect(report.lines.total).toBe(counted.reduce((total, { found }) => total + found, 0));
