@@ -63,6 +63,7 @@ export function one(page: Page, selector: string): Element {
   return found;
 }
 
+/** Whether the element itself matches. */
 export function matches(element: Element, selector: string): boolean {
   return is(element, selector);
 }
@@ -77,6 +78,7 @@ export function next(element: Element): Element | undefined {
   return DomUtils.nextElementSibling(element) ?? undefined;
 }
 
+/** The value of an attribute: none without the attribute, or without the element. */
 export function attribute(element: Element | undefined, name: string): string | undefined {
   return element?.attribs[name];
 }
