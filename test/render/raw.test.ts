@@ -1,12 +1,8 @@
-import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { sha256 } from '../../src/base/hash.ts';
 import { lineNames, linesNamed, prettyLine, readBytes, readChunk } from '../../src/browser/raw/raw-chunks.ts';
-import { discover } from '../../src/discover/discover.ts';
-import type { Session, Source } from '../../src/domain/session.ts';
-import type { AgentRun, Turn } from '../../src/domain/turns.ts';
+import type { Source } from '../../src/domain/session.ts';
 import { parseLine } from '../../src/parse/read-transcript.ts';
-import { readSession } from '../../src/pipeline/tasks/read-task.ts';
 import { RawLines } from '../../src/render/assets/raw-lines.ts';
 
 function source(path: string, ...lines: readonly string[]): Source {
@@ -136,53 +132,5 @@ describe('references to lines', () => {
   test('a line is indented if it is JSON', () => {
     expect(prettyLine('{"a":1}')).toBe('{\n  "a": 1\n}');
     expect(prettyLine('{"a":')).toBe('{"a":');
-  });
-});
-
-/** All lines that the turns of a session came from, as `file.line`. */
-function taken(session: Session): Set<string> {
-  const found = new Set<string>();
-  const seen = new Set<AgentRun>();
-  const agents = (runs: readonly AgentRun[]): void => {
-    for (const run of runs) {
-      if (seen.has(run)) continue;
-      seen.add(run);
-      turns(run.turns, run.source);
-    }
-  };
-  const turns = (list: readonly Turn[], file: number): void => {
-    for (const turn of list) {
-      for (const number of turn.lines) found.add(`${file}.${number}`);
-      if (turn.kind === 'branch') turns(turn.turns, file);
-      for (const part of turn.parts) if (part.kind === 'call') agents(part.call.agents);
-    }
-  };
-  turns(session.turns, 0);
-  agents(session.strayAgents);
-  return found;
-}
-
-describe('every line of a session with a page belongs to one of its turns', () => {
-  const root = join(import.meta.dirname, '../../fixtures');
-  const files = ['archive', 'damaged', 'hostile'].flatMap((name) =>
-    discover([{ path: join(root, name), member: undefined }]).sessions.map((file) => ({ name, file })),
-  );
-
-  test('there are files to look at', () => {
-    expect(files.length).toBeGreaterThan(20);
-  });
-
-  test.each(files.map(({ name, file }) => [`${name}/${file.relative}`, file] as const))('%s', async (_, file) => {
-    const session = await readSession(file);
-    if (!session.summary.hasPage) return;
-    const found = taken(session);
-    const isWarmUp = (index: number): boolean =>
-      session.ledgers[index]?.lines.hidden.some(([reason]) => reason === 'agent warm-up') ?? false;
-    const missing = session.sources.flatMap(({ transcript }, index) =>
-      [...transcript.entries.map((entry) => entry.line), ...(transcript.broken?.keys() ?? [])]
-        .map((number) => `${index}.${number}`)
-        .filter((name) => !isWarmUp(index) && !found.has(name)),
-    );
-    expect(missing).toEqual([]);
   });
 });

@@ -1,18 +1,13 @@
 /** Files through all sessions: every edit is in one of them, under its last name. */
 
-import { join } from 'node:path';
 import { describe, expect, it, test } from 'vitest';
-import { discover } from '../../../src/discover/discover.ts';
-import { readSession } from '../../../src/pipeline/tasks/read-task.ts';
 import { type FileRecord, fileRecords } from '../../../src/site/history/file-records.ts';
 import { projectLog } from '../../../src/site/history/log.ts';
-import { projectHistory } from '../../../src/site/history/project-history.ts';
 import { projectPaths } from '../../../src/site/history/project-paths.ts';
 import { logged } from '../../helpers/histories.ts';
 import { assistant, at, result, results, sessionOf, toolUse, user } from '../../helpers/lines.ts';
 
 const pathOf = projectPaths({ roots: ['/w'], worktrees: [], visited: [] });
-const FIXTURES = join(import.meta.dirname, '../../../fixtures');
 
 /** Calls of one session, one line for each, a minute apart. */
 async function recordsOf(calls: readonly (readonly [name: string, input: Record<string, unknown>])[]) {
@@ -104,43 +99,4 @@ it('lists sessions that only read a file apart', async () => {
   const both = [logged(reading, { key: 'reader' }), logged(writing, { key: 'writer' })];
   const [record] = fileRecords(projectLog(both, pathOf));
   expect(record?.readers.map(({ key }) => key)).toEqual(['reader']);
-});
-
-describe.each(['archive/mara', 'archive/jonas', 'hostile'])('in %s', (name) => {
-  const { sessions: files } = discover([{ path: join(FIXTURES, name), member: undefined }]);
-  const sessions = Promise.all(files.map((file) => readSession(file)));
-
-  test('the edits of a history add up to the files of the summary', async () => {
-    for (const session of await sessions) {
-      const edits = logged(session).history.turns.flatMap((turn) => turn.edits ?? []);
-      const sums = new Map<string, readonly [number, number]>();
-      for (const { path, added, removed } of edits.filter(({ isBooked }) => isBooked)) {
-        const [more, less] = sums.get(path) ?? [0, 0];
-        sums.set(path, [more + added, less + removed]);
-      }
-      const summed = session.summary.files.filter(({ withoutDiff }) => withoutDiff !== true);
-      expect(new Map(summed.map(({ path, added, removed }) => [path, [added, removed]]))).toEqual(sums);
-    }
-  });
-
-  test('each edit is on one page, and each anchor there once', async () => {
-    const all = (await sessions).map((session) => logged(session));
-    const { pages } = projectHistory({ key: 'shop', name: 'Shop', paths: [] }, all, 'UTC');
-    const edits = all.flatMap(({ history }) => history.turns.flatMap((turn) => turn.edits ?? []));
-    const sections = pages.flatMap((page) => page.files);
-    const listed = sections.reduce((sum, { changes, earlier }) => sum + changes.length + earlier, 0);
-    expect(listed).toBe(edits.length);
-    for (const page of pages) {
-      const items = [
-        ...page.files,
-        ...page.commits,
-        ...page.pullRequests,
-        ...page.plans,
-        ...page.decisions,
-        ...page.below,
-      ];
-      const anchors = items.flatMap((item) => item.anchors);
-      expect(new Set(anchors).size).toBe(anchors.length);
-    }
-  });
 });
