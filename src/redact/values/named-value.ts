@@ -274,8 +274,8 @@ export function locateValue(isSecret: (value: NamedValue) => boolean, allowsUuid
     const text = value.text.replace(/^(?:bearer|basic|token)\s+/i, '');
     const from = value.span[1] - text.length;
     if (UUID.test(text)) return allowsUuid || takesUuid(name, match) ? [from, value.span[1]] : undefined;
-    const named = { ...value, isTight, isProse, isFolder, isSpaced, isSetting, isPhrase };
-    const spans: Span[] = isSecret({ ...named, text }) ? [[from, value.span[1]]] : [];
+    const named = { ...value, text, isTight, isProse, isFolder, isSpaced, isSetting, isPhrase };
+    const spans: Span[] = isSecret(named) ? [[from, value.span[1]]] : [];
     const old = match.groups?.old;
     if (old === undefined || !isSecret({ ...named, text: old, isQuoted: true })) return spans;
     const start = match.index + match[0].lastIndexOf(`"${old}"`) + 1;
