@@ -5,6 +5,9 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
 // Same input, same bytes: no test may depend on the zone of the machine.
 process.env.TZ = 'UTC';
 
+// Packages as programs get them: builds for development check themselves, and take twice as long.
+process.env.NODE_ENV = 'production';
+
 /** Tests of the finished product: they need built sites, and a browser. */
 const WHOLE = 'test/**/*.e2e.test.ts';
 
