@@ -18,6 +18,8 @@ describe('a break is inserted where a reader would begin to type', () => {
     ['ERR_MODULE_NOT_FOUND', 'ERR_MODULE_NOT_FOUND'],
     ["it's", "it's"],
     ['全文検索を追加', '全·文·検·索·を·追·加'],
+    ['𠮷野家で', '𠮷·野·家·で'],
+    ['検索。app', '検·索。·app'],
     ['型。次の', '型。·次·の'],
     ['設定file', '設·定·file'],
     ['use設定', 'use·設·定'],

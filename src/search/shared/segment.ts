@@ -55,7 +55,8 @@ export function isAscii(text: string): boolean {
   return IS_ASCII.test(text);
 }
 
-const WORD_CHARACTER = /[\p{L}\p{M}\p{N}_]/u;
+const BEGINS_WORD = /^[\p{L}\p{M}\p{N}_]/u;
+const ENDS_WORD = /[\p{L}\p{M}\p{N}_]$/u;
 
 /** Where words begin in text that has spaces. */
 interface Breaks {
@@ -174,18 +175,22 @@ function bare(text: string): readonly string[] {
   return [...new Set(found)];
 }
 
+/** The characters before and after a place in a text. A character may take two units of UTF-16. */
+function around(whole: string, from: number, to: number): readonly [before: string, after: string] {
+  return [whole.slice(Math.max(0, from - 2), from), whole.slice(to, to + 2)];
+}
+
 function breakCharacter(character: string, at: number, whole: string): string {
-  const before = WORD_CHARACTER.test(whole.slice(Math.max(0, at - 1), at)) ? BREAK : '';
-  const next = whole.slice(at + character.length, at + character.length + 2);
-  return before + character + (WORD_CHARACTER.test(next) && !isCharacter(next) ? BREAK : '');
+  const [before, after] = around(whole, at, at + character.length);
+  const isNext = BEGINS_WORD.test(after) && !isCharacter(after);
+  return (ENDS_WORD.test(before) ? BREAK : '') + character + (isNext ? BREAK : '');
 }
 
 function breakUnspaced(run: string, at: number, whole: string): string {
-  const before = WORD_CHARACTER.test(whole.slice(Math.max(0, at - 1), at)) ? BREAK : '';
-  const after = WORD_CHARACTER.test(whole.slice(at + run.length, at + run.length + 1)) ? BREAK : '';
+  const [before, after] = around(whole, at, at + run.length);
   let broken = '';
   for (const { segment, isWordLike } of words(run)) {
     broken += broken !== '' && isWordLike === true ? BREAK + segment : segment;
   }
-  return before + broken + after;
+  return (ENDS_WORD.test(before) ? BREAK : '') + broken + (BEGINS_WORD.test(after) ? BREAK : '');
 }
