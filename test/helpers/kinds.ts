@@ -45,7 +45,7 @@ const PLACES: Readonly<Record<Kind, Place>> = {
   implementation: { site: 'archive', page: /<li class="tag">Implementation<\/li>/ },
   'further page of a session': { site: 'paged', page: /, page 2 · / },
   agent: { site: 'paged', page: /class="session of-agent"/ },
-  search: { site: 'archive', page: 'search.html' },
+  search: { site: 'archive', page: 'search.html', ready: '.search-facets label' },
   results: { site: 'archive', page: 'search.html?q=the+tide', ready: '.search-results .result' },
   report: { site: 'archive', page: 'report.html' },
   'report of damaged transcripts': { site: 'damaged', page: 'report.html' },
@@ -82,5 +82,5 @@ export async function showKind({ page }: Watched, kind: Kind): Promise<void> {
   const { site, page: wanted, ready } = PLACES[kind];
   const built = await siteOf(site);
   await page.goto(homeOf(built, 'disk') + (typeof wanted === 'string' ? wanted : sessionWith(built.folder, wanted)));
-  if (ready !== undefined) await page.locator(ready).first().waitFor();
+  if (ready !== undefined) await page.locator(ready).first().waitFor({ state: 'attached' });
 }
