@@ -27,11 +27,8 @@ function aCommit(): { readonly sha: string; readonly path: string; readonly anch
 
 /** Waits until the page shows the outcome of the search. */
 async function settled(page: Page): Promise<string> {
-  const status = page.locator('.search-status');
-  await page.waitForFunction(() =>
-    /\d+ sessions?|^Nothing found/.test(document.querySelector('.search-status')?.textContent ?? ''),
-  );
-  return (await status.textContent()) ?? '';
+  const outcome = page.locator('.search-status', { hasText: /\d+ sessions?|^Nothing found/ });
+  return (await outcome.textContent()) ?? '';
 }
 
 /** Addresses of the results' turns, relative to the site. */
