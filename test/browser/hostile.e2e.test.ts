@@ -143,7 +143,7 @@ describe.each(WAYS)('the hostile site, read from %s', (way) => {
     await close();
   });
 
-  test('is harmless in search results and on the pages that they lead to, too', async () => {
+  test('is harmless in search results, which show payloads, and on the pages that they lead to', async () => {
     const { page, complaints, close } = await watch(home);
     const results: (string | undefined)[] = [];
     for (const query of PAYLOADS) {
@@ -153,6 +153,7 @@ describe.each(WAYS)('the hostile site, read from %s', (way) => {
     for (const word of WORDS) {
       await page.locator('input[name="q"]').fill(word);
       results.push(await firstResult(page, word));
+      if (word === 'evil') expect(await page.locator('.search-results').textContent()).toContain(word);
     }
     expect(complaints).toEqual([]);
     const addresses = new Set(results.filter((address) => address !== undefined));
@@ -163,14 +164,6 @@ describe.each(WAYS)('the hostile site, read from %s', (way) => {
       expect(await page.evaluate(provoke), address).toEqual(NONE);
       expect(complaints, address).toEqual([]);
     }
-    await close();
-  });
-
-  test('shows payloads in search results, so that the test before did test them', async () => {
-    const { page, close } = await watch(home);
-    await page.goto(`${home}search.html?q=evil`);
-    await page.locator('.search-results .result').first().waitFor();
-    expect(await page.locator('.search-results').textContent()).toContain('evil');
     await close();
   });
 });
