@@ -58,7 +58,7 @@ function markLooks(): void {
     const isText = /[\p{L}\d]\S|\S[\p{L}\d]/u.test(text) || element.matches('input, select, textarea');
     if (!isText || !element.checkVisibility()) continue;
     const { color, fontSize, fontWeight, textShadow } = style;
-    const look = [element.tagName, element.getAttribute('class'), color, fontSize, fontWeight, textShadow, behind].join();
+    const look = [element.tagName, element.classList, color, fontSize, fontWeight, textShadow, behind].join();
     looks.set(look, [...(looks.get(look) ?? []).slice(0, 1), element]);
   }
   for (const element of [...looks.values()].flat()) element.setAttribute('data-look', '');

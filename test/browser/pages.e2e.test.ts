@@ -1,5 +1,5 @@
-import type { Locator } from 'playwright-core';
-import { afterAll, describe, expect, test } from 'vitest';
+import type { Locator, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { closeBrowser } from '../helpers/browser.ts';
 import { pagePaths } from '../helpers/pages.ts';
 import { homeOf, siteOf, WAYS } from '../helpers/sites.ts';
@@ -167,32 +167,32 @@ describe('without JavaScript', () => {
 });
 
 describe('on a screen 320 pixels wide', () => {
+  const home = homeOf(archive, 'disk');
+  let page: Page;
+
+  beforeAll(async () => {
+    page = (await watch(home, { viewport: NARROW })).page;
+  });
+
   // Pages of the archive are checked above and those of the hostile site in hostile.e2e.test.ts, which open them anyway.
   test('no page of the damaged site scrolls horizontally, with folds closed or open', async () => {
-    const home = homeOf(damaged, 'disk');
-    const { page, close } = await watch(home, { viewport: NARROW });
     const wide: string[] = [];
     for (const path of pagePaths(damaged.folder)) {
-      await page.goto(home + path);
+      await page.goto(homeOf(damaged, 'disk') + path);
       const complaints = await overflow(page, 'counts');
       if (complaints !== '') wide.push(`${path}, ${complaints}`);
     }
     expect(wide).toEqual([]);
-    await close();
   });
 
   test('the results of a search fit', async () => {
-    const home = homeOf(archive, 'disk');
-    const { page, close } = await watch(home, { viewport: NARROW });
     await page.goto(`${home}search.html?q=the`);
     await page.locator('.search-results .result').first().waitFor();
     expect(await overflow(page, 'counts')).toBe('');
-    await close();
   });
 
   test('what extends beyond the page is found, even where it is cut off', async () => {
-    const { page, close } = await watch(homeOf(archive, 'disk'), { viewport: NARROW });
-    await page.goto(`${homeOf(archive, 'disk')}404.html`);
+    await page.goto(`${home}404.html`);
     expect(await overflow(page, 'counts')).toBe('');
     await page.evaluate(() => {
       const wide = document.createElement('div');
@@ -202,7 +202,6 @@ describe('on a screen 320 pixels wide', () => {
       document.querySelector('main')?.append(wide);
     });
     expect(await overflow(page, 'counts')).toContain('class="too-wide"');
-    await close();
   });
 });
 
