@@ -63,7 +63,7 @@ async function unpack(): Promise<string> {
     restore('TMPDIR', TMPDIR);
     restore('AWS_EXECUTION_ENV', AWS_EXECUTION_ENV);
   }
-  writeFileSync(join(temporary, 'fonts/fonts.conf'), fontConfiguration(join(UNPACKED, 'fonts')));
+  writeFileSync(join(temporary, 'fonts/fonts.conf'), fontConfiguration());
   try {
     renameSync(temporary, UNPACKED);
   } catch {
@@ -78,10 +78,11 @@ function restore(name: string, value: string | undefined): void {
   else process.env[name] = value;
 }
 
-function fontConfiguration(folder: string): string {
+/** The cache is outside: a browser that still runs would otherwise make half of the folder again when it is deleted. */
+function fontConfiguration(): string {
   return `<?xml version="1.0"?>
 <!DOCTYPE fontconfig SYSTEM "fonts.dtd">
-<fontconfig><dir>/usr/share/fonts</dir><dir>${folder}</dir><cachedir>${folder}-cache</cachedir></fontconfig>
+<fontconfig><dir>/usr/share/fonts</dir><dir>${UNPACKED}/fonts</dir><cachedir>${UNPACKED}-fonts</cachedir></fontconfig>
 `;
 }
 
