@@ -106,7 +106,7 @@ async function writeStyles(name, sheets) {
   await writeFile(fromRoot(`dist/${name}.css`), code);
 }
 
-/** The module `site/template-loader.ts`, with the templates as functions: compiling them takes a fifth of a small build. */
+/** The module `site/template-loader.ts`, with the templates as functions: no process or thread compiles them again. */
 function compiledTemplates() {
   const functions = nunjucks.precompile(fromRoot('templates/_includes'), {
     include: [/\.njk$/],

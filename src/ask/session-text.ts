@@ -229,7 +229,7 @@ export function sessionText(session: unknown, address: string, options: TextOpti
   const agents = list(session, 'agents').filter(isRaw);
   if (anchor !== undefined) {
     const agent = agents.find((one) => text(one, 'anchor') === anchor);
-    const found = agent ? list(agent, 'turns') : turnsAfter([...turns, ...agents], anchor);
+    const found = agent ? list(agent, 'turns') : (turnsAfter(turns, anchor) ?? turnsAfter(agents, anchor));
     return found && turnsFrom(found, options);
   }
   const said = turns.map((turn) => turnText(turn, withAgents));

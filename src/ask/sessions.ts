@@ -3,7 +3,8 @@
 import { gunzipSync } from 'node:zlib';
 import { UserError } from '../base/errors.ts';
 import { toLines } from '../base/format.ts';
-import { fromJson, list, text } from '../base/json-readers.ts';
+import { fromJson, text } from '../base/json-readers.ts';
+import { listedSessions } from '../domain/archive.ts';
 import type { Site } from './site.ts';
 
 /** Shorter beginnings of an id name too many sessions. */
@@ -52,7 +53,7 @@ function isNamed(row: unknown, stem: string): boolean {
 export async function readSession(site: Site, { session }: SessionName): Promise<unknown> {
   const index = await site.text('index.json');
   if (index === undefined) throw await site.lacks('a list of sessions');
-  const rows = ['sessions', 'incomplete'].flatMap((name) => list(fromJson(index), name));
+  const rows = listedSessions(fromJson(index));
   const stem = stemOf(session);
   const named = rows.filter((row) => isNamed(row, stem));
   const found =

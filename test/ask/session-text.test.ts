@@ -157,6 +157,10 @@ https://tide.example/sessions/s1.html
   expect(sessionText(session, PAGE, { ...WHOLE, most: 60 })).toMatch(
     /\n\nTurns:\n- Agent: Explore · Read the gauge · 1 turn/,
   );
+  // They are no turns of the session, which ends before them.
+  expect(sessionText({ ...session, turns: TURNS }, PAGE, { ...WHOLE, turn: 't-5' })).toBe(
+    '## Ada (t-5)\n\n/compact soon',
+  );
   for (const turn of ['t-stray', 't-agent'])
     expect(sessionText(session, PAGE, { ...WHOLE, turn })).toBe('## Ada, 2026-03-04 10:00 (t-agent)\n\nRead it all');
 });

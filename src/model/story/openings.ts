@@ -9,8 +9,8 @@ import { wordCount } from '../../base/markdown.ts';
 const FILLERS: ReadonlySet<string> = new Set(
   (
     'a all also and applied are as been both build change changed changes check checks clean commit committed ' +
-    'compiles complete completed created did done every everything excellent fine finished fix fixed fixes for four good ' +
-    "great green have here here's hook hooks i implementation implemented in is it key lint linting looks made my " +
+    'compiles complete completed created did done every everything excellent fine finished fix fixed fixes for four ' +
+    "good great green have here here's hook hooks i implementation implemented in is it key lint linting looks made my " +
     'now of ok okay on overview pass passed passes passing perfect place pre pushed quick ran ready short ' +
     'successful successfully succeeded suite summary task tasks test tests that the these they this three to two ' +
     "type typecheck types typescript updated verified was we welcome well were what what's with work working works " +
