@@ -9,6 +9,7 @@ const LINES = 40;
 const CHARACTERS = 4_000;
 /** Of a value that is on the line of its call, and of the first words of a turn. */
 const SHORT = 160;
+const SHORTEST_ANCHOR = 't-3f9c02ab'.length;
 
 export interface TextOptions {
   /** Anchor of the first turn to show; undefined: all, from the head on. */
@@ -185,7 +186,7 @@ function turnsFrom(turns: readonly unknown[], { most, withAgents }: TextOptions)
   return [...shown, ...rest].join('\n\n');
 }
 
-/** A turn from one of its calls on; the whole turn if the anchor is its own; undefined if it has no such anchor. */
+/** A turn from a call or heading in it on; the whole turn if the anchor is its own; undefined if it has no such anchor. */
 function turnFrom(turn: unknown, anchor: string): unknown {
   if (text(turn, 'anchor') === anchor) return turn;
   const parts = list(turn, 'parts');
@@ -193,7 +194,7 @@ function turnFrom(turn: unknown, anchor: string): unknown {
   return at === -1 || !isRaw(turn) ? undefined : { ...turn, parts: parts.slice(at) };
 }
 
-/** The turns from that one or that call on, wherever it is: in a path not taken, or in the conversation of an agent. */
+/** The turns from that place on, wherever it is: in a path not taken, or in the conversation of an agent. */
 function turnsAfter(turns: readonly unknown[], anchor: string): readonly unknown[] | undefined {
   for (const [at, turn] of turns.entries()) {
     const first = turnFrom(turn, anchor);
@@ -205,6 +206,19 @@ function turnsAfter(turns: readonly unknown[], anchor: string): readonly unknown
       const found = turnsAfter(list(inner, 'turns'), anchor);
       if (found !== undefined) return found;
     }
+  }
+  return undefined;
+}
+
+/** As {@link turnsAfter}; of an agent that the pages show again, with longer anchors, the first time. */
+function turnsAt(
+  turns: readonly unknown[],
+  agents: readonly unknown[],
+  anchor: string,
+): readonly unknown[] | undefined {
+  for (const known of new Set([anchor, anchor.slice(0, SHORTEST_ANCHOR)])) {
+    const found = turnsAfter(turns, known) ?? turnsAfter(agents, known);
+    if (found !== undefined) return found;
   }
   return undefined;
 }
@@ -229,7 +243,7 @@ export function sessionText(session: unknown, address: string, options: TextOpti
   const agents = list(session, 'agents').filter(isRaw);
   if (anchor !== undefined) {
     const agent = agents.find((one) => text(one, 'anchor') === anchor);
-    const found = agent ? list(agent, 'turns') : (turnsAfter(turns, anchor) ?? turnsAfter(agents, anchor));
+    const found = agent ? list(agent, 'turns') : turnsAt(turns, agents, anchor);
     return found && turnsFrom(found, options);
   }
   const said = turns.map((turn) => turnText(turn, withAgents));

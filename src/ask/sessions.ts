@@ -20,9 +20,10 @@ export interface SessionName {
   readonly turn: string | undefined;
 }
 
-/** The parts of `https://example.org/sessions/271b678d-….html?mark=tide#t-e0dc13fc`. */
+/** The parts of `https://example.org/sessions/271b678d-….html?mark=tide#t-e0dc13fc:~:text=neap`. */
 export function readName(given: string): SessionName {
-  const [address = '', turn] = given.trim().split('#');
+  const [address = '', anchor = ''] = given.trim().split('#');
+  const turn = anchor.replace(/:~:.*$/s, '');
   return { session: address.replace(/\?.*$/s, ''), turn: turn === '' ? undefined : turn };
 }
 
@@ -36,14 +37,27 @@ function stemOf(address: string): string {
   }
 }
 
-/** Does an address name this session? Its further pages and its agents' pages begin with its key. */
-function isNamed(row: unknown, stem: string): boolean {
-  const key = stemOf(text(row, 'page') ?? '');
-  return (
-    text(row, 'id') === stem ||
-    key === stem ||
-    (/^-(?:\d+$|agent-)/.test(stem.slice(key.length)) && stem.startsWith(key))
-  );
+function keyOf(row: unknown): string {
+  return stemOf(text(row, 'page') ?? '');
+}
+
+/** How a session can be named, in this order. A page may be called like the id of several sessions. */
+const NAMINGS: readonly ((row: unknown, stem: string, isPage: boolean) => boolean)[] = [
+  (row, stem, isPage) => isPage && keyOf(row) === stem,
+  (row, stem) => text(row, 'id') === stem || keyOf(row) === stem,
+  // Its further pages and its agents' pages begin with its key.
+  (row, stem) => /^-(?:\d+$|agent-)/.test(stem.slice(keyOf(row).length)) && stem.startsWith(keyOf(row)),
+  (row, stem) => stem.length >= SHORTEST && text(row, 'id')?.startsWith(stem) === true,
+];
+
+/** The sessions that a name fits. */
+function namedIn(rows: readonly unknown[], session: string): readonly unknown[] {
+  const stem = stemOf(session);
+  for (const fits of NAMINGS) {
+    const found = rows.filter((row) => fits(row, stem, session !== stem));
+    if (found.length > 0) return found;
+  }
+  return [];
 }
 
 /**
@@ -53,17 +67,13 @@ function isNamed(row: unknown, stem: string): boolean {
 export async function readSession(site: Site, { session }: SessionName): Promise<unknown> {
   const index = await site.text('index.json');
   if (index === undefined) throw await site.lacks('a list of sessions');
-  const rows = listedSessions(fromJson(index));
-  const stem = stemOf(session);
-  const named = rows.filter((row) => isNamed(row, stem));
-  const found =
-    named.length > 0 || stem.length < SHORTEST ? named : rows.filter((row) => text(row, 'id')?.startsWith(stem));
+  const found = namedIn(listedSessions(fromJson(index)), session);
   const [row] = found;
   if (row === undefined)
     throw new UserError(`${site.url('')} has no session "${session}"; look for it with \`sessionary search\`.`);
   if (found.length > 1) {
-    const ids = found.slice(0, NAMED).map((one) => text(one, 'id'));
-    throw new UserError(`"${session}" fits several sessions; give more of the id: ${ids.join(', ')}.`);
+    const pages = found.slice(0, NAMED).map((one) => text(one, 'page'));
+    throw new UserError(`"${session}" fits several sessions; name one by its address: ${pages.join(', ')}.`);
   }
   const read = await readExport(site, row);
   if (read === undefined)

@@ -14,5 +14,7 @@ export async function showSession(site: Site, name: SessionName, options: Omit<T
   const session = await readSession(site, name);
   const shown = sessionText(session, site.url(text(session, 'page') ?? ''), { ...options, turn: name.turn });
   if (shown !== undefined) return shown;
-  throw new UserError(`The session has no turn "${name.turn}"; without one, its turns are listed.`);
+  throw new UserError(
+    `This session has nothing at "#${name.turn}"; leave that out to see its turns, with the anchor of each.`,
+  );
 }

@@ -5,9 +5,16 @@
  */
 
 import { sha256 } from '../base/hash.ts';
+import type { Part, ToolCall } from '../domain/turns.ts';
 
 /** Hex digits of an anchor; the next length is tried if the shorter anchor is taken. */
 const LENGTHS = [8, 12, 16, 32];
+/** Characters of prose from which the anchor of a heading is made. */
+const HEADING_SEED = 500;
+
+type TextPart = Extract<Part, { kind: 'text' }>;
+/** What has an anchor within its turn. */
+export type Anchored = TextPart | Pick<ToolCall, 'id' | 'line'>;
 
 export class Anchors {
   readonly #taken = new Set<string>();
@@ -28,10 +35,24 @@ export class Anchors {
   /** The first anchor of each call, by its id. */
   readonly calls = new Map<string, string>();
 
+  /** The first anchor of each call, and of each text with a heading. */
+  readonly parts = new Map<Anchored, string>();
+
   /** The anchor of a tool call, made from its id, or from its line if it has none. */
-  call(id: string, line: number): string {
+  call(call: Pick<ToolCall, 'id' | 'line'>): string {
+    const { id, line } = call;
     const anchor = this.#claim('c-', sha256(id === '' ? `line ${line}` : id));
     if (id !== '' && !this.calls.has(id)) this.calls.set(id, anchor);
+    return this.#keep(call, anchor);
+  }
+
+  /** The anchor of a heading in prose, made from the beginning of that prose. */
+  heading(part: TextPart): string {
+    return this.#keep(part, this.turn(`heading ${part.text.slice(0, HEADING_SEED)}`));
+  }
+
+  #keep(part: Anchored, anchor: string): string {
+    if (!this.parts.has(part)) this.parts.set(part, anchor);
     return anchor;
   }
 

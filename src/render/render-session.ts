@@ -8,7 +8,7 @@ import { NO_FAILURES, sumFailures } from '../domain/summary.ts';
 import type { MediaBlock } from '../domain/transcript.ts';
 import type { AgentRun } from '../domain/turns.ts';
 import type { NetChangeView, TurnView, View } from '../domain/view.ts';
-import { Anchors } from './anchors.ts';
+import { type Anchored, Anchors } from './anchors.ts';
 import { type Asset, Assets } from './assets/assets.ts';
 import { RawLines } from './assets/raw-lines.ts';
 import { agentName, agentTitle, agentView } from './calls/agent.ts';
@@ -62,6 +62,8 @@ export interface RenderedSession {
   readonly netChanges: readonly NetChangeView[];
   /** Anchors of calls, by their ids. */
   readonly callAnchors: ReadonlyMap<string, string>;
+  /** Anchors of calls, and of texts with headings. */
+  readonly partAnchors: ReadonlyMap<Anchored, string>;
   readonly assets: readonly Asset[];
   /** The view of each image and document. */
   readonly media: ReadonlyMap<MediaBlock, View>;
@@ -103,6 +105,7 @@ export async function renderSession(session: Session, options: RenderOptions): P
     agentTurns: agents.turns,
     netChanges: netChangeViews(session, ctx),
     callAnchors: anchors.calls,
+    partAnchors: anchors.parts,
     assets: [...assets.list(), ...raw.assets],
     media: assets.mediaViews,
   };

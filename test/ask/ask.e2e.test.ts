@@ -151,9 +151,12 @@ Then wait.
       /^sessionary: --limit must be a number of sessions from 1 to 9999, not "all"/,
     ],
     [['show'], /^sessionary: Name a session by its id/],
-    [['show', '6f0c'], /^sessionary: "6f0c" fits several sessions; give more of the id: 6f0c2a10-8b1d-4c57-9a53-/],
+    [
+      ['show', '6f0c'],
+      /^sessionary: "6f0c" fits several sessions; name one by its address: sessions\/6f0c2a10-8b1d-4c57-9a53-/,
+    ],
     [['show', 'nothing'], /has no session "nothing"; look for it with `sessionary search`/],
-    [['show', `${ID}#t-00000000`], /^sessionary: The session has no turn "t-00000000"/],
+    [['show', `${ID}#t-00000000`], /^sessionary: This session has nothing at "#t-00000000"; leave that out/],
   ])('%j says what is wrong', async (args, message) => {
     const { stderr, stdout } = await ask(...args);
     expect(stderr).toMatch(message);

@@ -127,6 +127,17 @@ test('from a turn on, it shows as many turns as there is room for, and says how 
   expect(from('t-9', 1_000)).toBeUndefined();
 });
 
+test('from a heading on, it leaves out what the turn said before', () => {
+  const turns = [answer('t-1', { kind: 'text', text: 'Wait.' }, { kind: 'text', anchor: 't-2', text: '# Ebb' })];
+  expect(sessionText({ ...SESSION, turns }, PAGE, { ...WHOLE, turn: 't-2' })).toBe('## Claude (t-1)\n\n# Ebb');
+});
+
+test('an agent that the page shows again, with longer anchors, is shown where it was first', () => {
+  const turns = [prompt('t-3f9c02ab', 'Read it all')];
+  expect(sessionText({ ...SESSION, turns }, PAGE, { ...WHOLE, turn: 't-3f9c02ab1111' })).toMatch(/\(t-3f9c02ab\)/);
+  expect(sessionText({ ...SESSION, turns }, PAGE, { ...WHOLE, turn: 't-3f9c02ac1111' })).toBeUndefined();
+});
+
 test.each(['t-4', 't-agent', 't-stray'])('the turn %s is found where it is', (turn) => {
   const agents = [{ id: 'a2', turns: [prompt('t-stray', 'Alone')] }];
   const shown = sessionText({ ...SESSION, agents }, PAGE, { ...WHOLE, turn });

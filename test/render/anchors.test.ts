@@ -29,16 +29,16 @@ test.each(['../../etc/passwd', '" onclick="x', '', 'line 7', '3f9c'])(
 
 test('a call is named by the hash of its id, or by its line when it has none', () => {
   const anchors = new Anchors();
-  expect(anchors.call('toolu_01', 3)).toBe(new Anchors().call('toolu_01', 99));
-  expect(anchors.call('', 3)).toBe(new Anchors().call('', 3));
-  expect(anchors.call('', 4)).toMatch(/^c-[0-9a-f]{8}$/);
+  expect(anchors.call({ id: 'toolu_01', line: 3 })).toBe(new Anchors().call({ id: 'toolu_01', line: 99 }));
+  expect(anchors.call({ id: '', line: 3 })).toBe(new Anchors().call({ id: '', line: 3 }));
+  expect(anchors.call({ id: '', line: 4 })).toMatch(/^c-[0-9a-f]{8}$/);
   expect([...anchors.calls.keys()]).toEqual(['toolu_01']);
 });
 
 test('a call that is repeated is linked at its first place', () => {
   const anchors = new Anchors();
-  const first = anchors.call('toolu_01', 3);
-  expect(anchors.call('toolu_01', 9)).not.toBe(first);
+  const first = anchors.call({ id: 'toolu_01', line: 3 });
+  expect(anchors.call({ id: 'toolu_01', line: 9 })).not.toBe(first);
   expect(anchors.calls.get('toolu_01')).toBe(first);
 });
 

@@ -423,6 +423,18 @@ describe('a session as JSON', () => {
     expect(json.agents).toMatchObject([{ anchor, id: 'stray', turns: [{ anchor }] }]);
   });
 
+  test('has the anchors of headings, and of calls with the same id or without one, as pages do', async () => {
+    const calls = ['same', 'same', '', ''].map((id, line) => ({ ...makeCall({ name: 'Bash', input: {}, id }), line }));
+    const said = { kind: 'text', text: '## Ebb\n\nThe quay is dry.', line: 0 } as const;
+    const turn = turnWith(calls);
+    const { json, page } = await exported(talk({ ...turn, parts: [said, ...turn.parts] }));
+    const shown = page?.turns[0]?.parts.map((part) =>
+      part.kind === 'call' ? part.call.anchor : part.kind === 'prose' && part.heading?.anchor,
+    );
+    expect(new Set(shown).size).toBe(5);
+    expect(json.turns[0].parts.map(({ anchor }: Record<string, string>) => anchor)).toEqual(shown);
+  });
+
   test('contains each agent once, even one that leads back to itself', async () => {
     const agent = { ...run({ description: 'Look' }), turns: [] as Turn[] };
     const call = { ...makeCall({ name: 'Task', input: { prompt: 'Look' } }), agents: [agent] };

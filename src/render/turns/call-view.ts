@@ -25,7 +25,7 @@ const LABEL = 100;
 const SUMMARY = 160;
 
 export function renderCall(call: ToolCall, ctx: RenderContext): CallView {
-  const anchor = ctx.anchors.call(call.id, call.line);
+  const anchor = ctx.anchors.call(call);
   const { label = call.name, summary, lead, note, views, shown, duration } = rendererOf(call.name)(call, ctx);
   const error = errorLine(call, ctx);
   const { verdict } = call;

@@ -12,9 +12,6 @@ import { jsonView } from '../text/tidy-json.ts';
 import { attachedViews, renderCall } from './call-view.ts';
 import { headingIn } from './chapter-starts.ts';
 
-/** Characters of prose from which the anchor of a heading is made. */
-const HEADING_SEED = 500;
-
 /** Who wrote the prose: line breaks of people are kept, because they rarely write careful Markdown. */
 export type Voice = 'human' | 'agent';
 
@@ -25,7 +22,7 @@ export function renderParts(parts: readonly Part[], voice: Voice, ctx: RenderCon
 function renderPart(part: Part, voice: Voice, ctx: RenderContext): PartView[] {
   switch (part.kind) {
     case 'text':
-      return prose(part.text, voice, ctx);
+      return prose(part, voice, ctx);
     case 'thinking':
       return thinking(part.text, ctx);
     case 'redacted-thinking':
@@ -55,15 +52,15 @@ function renderPart(part: Part, voice: Voice, ctx: RenderContext): PartView[] {
   }
 }
 
-function prose(text: string, voice: Voice, ctx: RenderContext): PartView[] {
+function prose(part: Extract<Part, { kind: 'text' }>, voice: Voice, ctx: RenderContext): PartView[] {
+  const { text } = part;
   if (text.trim() === '') return [];
   if (text.length > PROSE_LIMIT) return asParts(wordViews(text, ctx));
   if (voice === 'human') return [{ kind: 'prose', html: ctx.prose.human(terminalText(text)) }];
   const heading = headingIn(text);
   const html = ctx.prose.agent(text);
   if (heading === '') return [{ kind: 'prose', html }];
-  const anchor = ctx.anchors.turn(`heading ${text.slice(0, HEADING_SEED)}`);
-  return [{ kind: 'prose', html, heading: { anchor, text: heading } }];
+  return [{ kind: 'prose', html, heading: { anchor: ctx.anchors.heading(part), text: heading } }];
 }
 
 /** Often only a signature is left and the text is empty. The full text of very long thinking is beside the page. */

@@ -28,7 +28,7 @@ const MAX_DEPTH = 40;
 
 /** What rendering the pages produced. */
 export interface ExportContext
-  extends Pick<RenderedSession, 'turns' | 'strays' | 'agentTurns' | 'callAnchors' | 'media'> {
+  extends Pick<RenderedSession, 'turns' | 'strays' | 'agentTurns' | 'partAnchors' | 'media'> {
   /** Characters that are kept of a text. */
   readonly limit: number;
 }
@@ -131,6 +131,7 @@ class Export {
     const { kind } = part;
     switch (part.kind) {
       case 'text':
+        return { kind, anchor: this.#context.partAnchors.get(part), ...this.#text(part.text) };
       case 'thinking':
       case 'context':
         return { kind, ...this.#text(part.text) };
@@ -173,7 +174,7 @@ class Export {
         : Math.max(0, call.result.time - call.time) / 1000;
     return {
       id: call.id,
-      anchor: this.#context.callAnchors.get(call.id),
+      anchor: this.#context.partAnchors.get(call),
       tool: call.name,
       status: statusOf(call),
       verdict: call.verdict,
