@@ -78,7 +78,7 @@ export interface SessionRow {
   readonly tokens: string;
   /** Estimated at list prices: "$1.20"; empty if unknown. */
   readonly cost: string;
-  readonly outcome: Outcome;
+  readonly outcome: Outcome | undefined;
   /** "opus-4-5, haiku-4-5" */
   readonly models: string;
   /** When it began, if that differs from its end: "14:05", or "03-03 14:05" on another day. */

@@ -134,12 +134,7 @@ describe('prompts of which no transcript is left', () => {
     const [file] = await promptsOnly([historyOf([typed('Count the lighthouses', 0)])], [], 'UTC');
     if (file === undefined) throw new Error('no session');
     const session = await readSession(file);
-    expect(session.summary).toMatchObject({
-      promptsOnly: true,
-      title: 'Count the lighthouses',
-      prompts: 1,
-      outcome: 'finished',
-    });
+    expect(session.summary).toMatchObject({ promptsOnly: true, title: 'Count the lighthouses', prompts: 1 });
     const whole = summaryOf('kept', 0, { cwd: SHOP, cwds: [SHOP] });
     const archive = linkArchive([whole, session.summary]);
     expect([archive.order, archive.promptsOnly]).toEqual([['kept'], [file.id]]);

@@ -435,6 +435,12 @@ describe('a session as JSON', () => {
     expect(json.turns[0].parts.map(({ anchor }: Record<string, string>) => anchor)).toEqual(shown);
   });
 
+  test.each([{ lost: true }, { promptsOnly: true }] as const)('does not say how it ended if %j', async (left) => {
+    const whole = talk(prompt('a'));
+    expect((await exported(whole)).json).toHaveProperty('outcome', 'finished');
+    expect((await exported({ ...whole, summary: { ...whole.summary, ...left } })).json).not.toHaveProperty('outcome');
+  });
+
   test('contains each agent once, even one that leads back to itself', async () => {
     const agent = { ...run({ description: 'Look' }), turns: [] as Turn[] };
     const call = { ...makeCall({ name: 'Task', input: { prompt: 'Look' } }), agents: [agent] };

@@ -60,6 +60,11 @@ test.each(['forkedFrom', 'forks', 'continuedFrom', 'continuedIn'])('%s is a list
 });
 
 test.each([
+  [
+    'the outcome of what is left of a session',
+    { ...SMALLEST, left: 'prompts', outcome: 'finished' },
+    ' must NOT be valid',
+  ],
   ['another version', { ...SMALLEST, schemaVersion: 2 }, '/schemaVersion must be equal to constant'],
   [
     'a part without its text',

@@ -1,7 +1,7 @@
 /** The data for the template of a project's history pages. Addresses are relative to the site's root. */
 
 import type { Fact, PageLink } from '../page.ts';
-import type { ChangeCount } from '../summary.ts';
+import type { ChangeCount, Outcome } from '../summary.ts';
 import type { TimeView } from '../view.ts';
 
 export const HISTORY_KINDS = ['files', 'commits', 'plans', 'decisions'] as const;
@@ -148,7 +148,7 @@ export interface PlanView {
     readonly cut: number;
     readonly diff: readonly string[];
   })[];
-  readonly sessions: readonly (TurnLink & { readonly outcome: string; readonly verdict: string })[];
+  readonly sessions: readonly (TurnLink & { readonly outcome: Outcome | undefined; readonly verdict: string })[];
   /** Sessions of other projects. */
   readonly elsewhere: readonly PageLink[];
   readonly commits: readonly PageLink[];

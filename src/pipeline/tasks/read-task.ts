@@ -162,9 +162,8 @@ export async function readSession(
     // Last, so that the secrets of the session's own files keep their numbers.
     answers: await readAnswers(archived?.answers ?? [], redaction),
   });
-  // How it ended is unknown.
   const summary: SessionSummary =
-    file.prompts === undefined ? session.summary : { ...session.summary, promptsOnly: true, outcome: 'finished' };
+    file.prompts === undefined ? session.summary : { ...session.summary, promptsOnly: true };
   return { ...session, summary, turns: joinImplementations(session.turns, archived?.handedOver ?? []) };
 }
 

@@ -7,7 +7,7 @@ import type { Prices } from '../../config/user-config.ts';
 import type { ArchivedSession, SessionRef } from '../../domain/archive.ts';
 import type { PageLink, SessionRow } from '../../domain/page.ts';
 import type { Relations } from '../../domain/session-page.ts';
-import { netCountOf, type Outcome, type SessionSummary } from '../../domain/summary.ts';
+import { leftOf, netCountOf, type Outcome, type SessionSummary } from '../../domain/summary.ts';
 import { totalTokens } from '../../domain/usage.ts';
 import type { TimeView } from '../../domain/view.ts';
 import { isWeb } from '../../render/text/links.ts';
@@ -68,8 +68,12 @@ export function sessionCost({ summary }: ArchivedSession, prices: Prices | undef
 /** Models and pull requests of a row. */
 const NAMED = 3;
 
-/** A planning session whose plan was accepted with a cleared context looks interrupted, but is finished. */
-export function outcomeOf({ summary, handedOver }: ArchivedSession): Outcome {
+/**
+ * How a session ended; unknown if only its prompts or agents are left. A planning session whose plan was accepted with a
+ * cleared context looks interrupted, but is finished.
+ */
+export function outcomeOf({ summary, handedOver }: ArchivedSession): Outcome | undefined {
+  if (leftOf(summary) !== undefined) return undefined;
   const isHandedOver = summary.endsWithPlan === true && handedOver.length > 0;
   return isHandedOver && summary.outcome === 'interrupted' ? 'finished' : summary.outcome;
 }

@@ -20,6 +20,7 @@ const OUTCOMES: Readonly<Record<Outcome, string>> = {
 /** The numbers, without those that are zero. */
 export function sessionFacts(session: ArchivedSession, prices: Prices | undefined): readonly Fact[] {
   const { summary } = session;
+  const outcome = outcomeOf(session);
   return nonZero([
     { name: 'Prompts', value: grouped(summary.prompts) },
     { name: 'On paths not taken', value: grouped(summary.sidePrompts) },
@@ -34,7 +35,7 @@ export function sessionFacts(session: ArchivedSession, prices: Prices | undefine
     },
     ...tokenFacts(session),
     costFact(session, prices),
-    { name: 'Ended', value: summary.lost || summary.promptsOnly ? '' : OUTCOMES[outcomeOf(session)] },
+    { name: 'Ended', value: outcome === undefined ? '' : OUTCOMES[outcome] },
   ]);
 }
 
