@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
-import { browser, closeBrowser } from '../helpers/browser.ts';
+import { closeBrowser, newContext } from '../helpers/browser.ts';
 import { all, attribute, first, readPages, textOf } from '../helpers/pages.ts';
 import { homeOf, siteOf, WAYS } from '../helpers/sites.ts';
 import { type Watched, watch } from '../helpers/visit.ts';
@@ -54,7 +54,8 @@ test('a page from disk cannot fetch files, so the search from disk really uses s
 
 test('from a web server, the search fetches ranges of the parts of its index, and no part as a whole', async () => {
   const home = homeOf(archive, 'a web server');
-  const page = await (await browser()).newPage();
+  const context = await newContext();
+  const page = await context.newPage();
   const answers: (readonly [number, string])[] = [];
   page.on('response', (response) => {
     const { pathname } = new URL(response.url());
@@ -64,19 +65,20 @@ test('from a web server, the search fetches ranges of the parts of its index, an
   expect(await settled(page)).toMatch(/^[1-9]/);
   expect(answers.length).toBeGreaterThan(0);
   expect(answers.filter(([status]) => status !== 206)).toEqual([]);
-  await page.close();
+  await context.close();
 });
 
 test('without an index, the page says what is missing and what to do', async () => {
   const home = homeOf(archive, 'a web server');
-  const page = await (await browser()).newPage();
+  const context = await newContext();
+  const page = await context.newPage();
   await page.route(/pagefind/, (route) => route.abort());
   await page.goto(`${home}search.html?q=the`);
   await page.waitForFunction(() =>
     document.querySelector('.search-status')?.textContent?.startsWith('The search index is missing'),
   );
   expect(await page.locator('.search-found').getAttribute('aria-busy')).toBe('false');
-  await page.close();
+  await context.close();
 });
 
 describe.each(WAYS)('search, read from %s', (way) => {

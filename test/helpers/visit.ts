@@ -1,7 +1,7 @@
 /** A browser page that is watched: everything it does besides showing files of the site is recorded. */
 
 import type { BrowserContextOptions, Page } from 'playwright-core';
-import { browser } from './browser.ts';
+import { newContext } from './browser.ts';
 
 export interface Watched {
   readonly page: Page;
@@ -35,7 +35,7 @@ function watchFromInside(): void {
  * @param home address of the site, `http://127.0.0.1:…/` or `file:///…/`
  */
 export async function watch(home: string, options: BrowserContextOptions = {}): Promise<Watched> {
-  const context = await (await browser()).newContext({
+  const context = await newContext({
     viewport: { width: 1280, height: 900 },
     serviceWorkers: 'block',
     ...options,

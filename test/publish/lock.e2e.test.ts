@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { lockSite } from '../../src/publish/lock/lock-site.ts';
 import { lockedPage } from '../../src/publish/lock/locked-page.ts';
 import { keysOf } from '../../src/publish/lock/seal.ts';
-import { browser, closeBrowser } from '../helpers/browser.ts';
+import { closeBrowser, newContext } from '../helpers/browser.ts';
 import { buildSite } from '../helpers/cli.ts';
 import { everyText } from '../helpers/every-text.ts';
 import { folderForTest } from '../helpers/folder-for-test.ts';
@@ -106,7 +106,7 @@ async function unlock(page: Page, password: string): Promise<void> {
 describe.each(WAYS)('read from %s', (way) => {
   test('opens with the password only, once for the tab: pages, links to turns, lines, images, files and search', async () => {
     const home = homeOf({ folder, url: served.url }, way);
-    const context = await (await browser()).newContext();
+    const context = await newContext();
     const page = await context.newPage();
     const problems: string[] = [];
     page.on('pageerror', ({ message }) => problems.push(message));
