@@ -5,6 +5,7 @@
 
 import { addTo, valueFor } from '../base/lists.ts';
 import {
+  contentAndTime,
   contentPart,
   type LineDigest,
   unpackLineDigests,
@@ -30,27 +31,88 @@ interface File {
 
 function filesOf(sessions: readonly Keyed[]): readonly File[] {
   const unpacked = sessions.map((session) => ({ session, lines: unpackLineDigests(session.summary.lineDigests) }));
-  const copied = new Map<string, string>();
-  for (const { lines } of unpacked)
-    for (const { digest, newUuid } of lines) if (newUuid !== undefined) copied.set(newUuid, uuidPart(digest));
-  const originals = unpacked.flatMap(({ lines }) => lines.filter(({ newUuid }) => newUuid === undefined));
-  const present = new Set(originals.map(({ digest }) => uuidPart(digest)));
-  const byContent = new Map(originals.map((line) => [contentAndTime(line), line.digest]));
-  const firstDigest = (line: LineDigest): string => {
-    const first = withUuidPart(line.digest, copiedFirst(uuidPart(line.digest), copied));
-    const isLost = line.newUuid !== undefined && line.time !== undefined && !present.has(uuidPart(first));
-    return (isLost ? byContent.get(contentAndTime(line)) : undefined) ?? first;
-  };
+  const originals = new Originals(unpacked.map(({ lines }) => lines));
   return unpacked.map(({ session, lines }) => ({
     session,
-    lines: new Map(lines.map((line) => [firstDigest(line), line])),
+    lines: new Map(originals.of(lines)),
     isCopy: lines.some(({ names }) => names === 'other') && !lines.some(({ names }) => names === 'own'),
   }));
 }
 
-/** By this, the original of a copy is found whose uuid names a session that the archive does not have. */
-function contentAndTime({ digest, time }: LineDigest): string {
-  return `${contentPart(digest)} ${time}`;
+/** Lines of the original that may be between two that were copied one after the other. */
+const BETWEEN = 8;
+
+/**
+ * Finds what lines were copied from. The SDK gives copies new uuids, and the last line that it copies the time of the
+ * fork; and the session that a copy names may not be in the archive.
+ */
+class Originals {
+  private readonly files: readonly (readonly LineDigest[])[];
+  /** What was copied, by the new uuids of the copies. */
+  private readonly copied = new Map<string, string>();
+  private readonly byUuid = new Map<string, string>();
+  private readonly byTime = new Map<string, string>();
+  private readonly copies = new Map<string, string>();
+  private following: ReadonlyMap<string, string> | undefined;
+
+  constructor(files: readonly (readonly LineDigest[])[]) {
+    this.files = files;
+    for (const lines of files)
+      for (const { digest, newUuid } of lines) if (newUuid !== undefined) this.copied.set(newUuid, uuidPart(digest));
+    if (this.copied.size === 0) return;
+    for (const lines of files) {
+      for (const { digest, newUuid } of lines) {
+        const first = this.withFirstUuid(digest);
+        const known = newUuid === undefined ? this.byUuid : this.copies;
+        if (!known.has(uuidAndContent(first))) known.set(uuidAndContent(first), first);
+        if (newUuid === undefined) this.byTime.set(contentAndTime(first), first);
+      }
+    }
+  }
+
+  /** The lines of a file, by the digests of what they were copied from, or else by their own. */
+  *of(lines: readonly LineDigest[]): Generator<readonly [string, LineDigest]> {
+    let before: string | undefined;
+    for (const line of lines) {
+      const first = this.withFirstUuid(line.digest);
+      const known = line.newUuid === undefined ? first : this.byUuid.get(uuidAndContent(first));
+      const sameTime = line.time === undefined ? undefined : this.byTime.get(contentAndTime(first));
+      const found = known ?? sameTime ?? (before === undefined ? undefined : this.next(before, line));
+      before = known === undefined ? sameTime : undefined;
+      yield [found ?? this.copies.get(uuidAndContent(first)) ?? first, line];
+    }
+  }
+
+  private withFirstUuid(digest: string): string {
+    return withUuidPart(digest, copiedFirst(uuidPart(digest), this.copied));
+  }
+
+  /** A line that follows the one with this digest and says the same, at another time. */
+  private next(before: string, { digest, isMessage }: LineDigest): string | undefined {
+    this.following ??= this.followingLines();
+    let at = isMessage ? this.following.get(before) : undefined;
+    for (let step = 0; at !== undefined && step < BETWEEN; step += 1) {
+      if (contentPart(at) === contentPart(digest)) return at;
+      at = this.following.get(at);
+    }
+    return undefined;
+  }
+
+  private followingLines(): ReadonlyMap<string, string> {
+    const following = new Map<string, string>();
+    for (const lines of this.files) {
+      const originals = lines.filter(({ newUuid }) => newUuid === undefined);
+      for (const [at, { digest }] of originals.entries()) {
+        const next = originals[at + 1];
+        if (next !== undefined) following.set(this.withFirstUuid(digest), this.withFirstUuid(next.digest));
+      }
+    }
+    return following;
+  }
+}
+
+function uuidAndContent(digest: string): string {
+  return uuidPart(digest) + contentPart(digest);
 }
 
 /** @param copied new uuids of copies, and what they were copied from; shortens them, so that a long chain is walked once */
@@ -110,7 +172,7 @@ function isOlder(a: File, b: File): boolean {
 }
 
 /** What transcripts say about the order of sessions; where they say nothing, lines decide. */
-type Named = Pick<NamedParents, 'of' | 'precedes'>;
+type Named = Pick<NamedParents, 'precedes'>;
 
 /** Finds the owner of shared lines. Remembers comparisons of files, because they share many lines. */
 function ownersBy(named: Named): (digest: string, files: readonly File[]) => File | undefined {
@@ -142,50 +204,7 @@ function repeatedLines(files: readonly File[], named: Named): ReadonlyMap<File, 
       repeated.get(file)?.set(digest, owner);
     }
   }
-  const copies = new Redated(files, named);
-  for (const [file, lines] of repeated) {
-    for (const [digest, original] of copies.in(file)) {
-      const owner = lines.get(digest);
-      if (owner === undefined || !isNative(owner, digest)) lines.set(digest, original);
-    }
-  }
   return repeated;
-}
-
-/**
- * Copies with another time than their originals: the SDK gives the last line that it copies the time of the fork. They
- * belong to the nearest session that has the original.
- */
-class Redated {
-  private readonly files: ReadonlyMap<Keyed, File>;
-  private readonly originals = new Map<File, ReadonlySet<string>>();
-  private readonly named: Named;
-
-  constructor(files: readonly File[], named: Named) {
-    this.files = new Map(files.map((file) => [file.session, file]));
-    this.named = named;
-  }
-
-  private hasOriginal(file: File, digest: string): boolean {
-    const own = (): ReadonlySet<string> =>
-      new Set([...file.lines.keys()].filter((digest) => isNative(file, digest)).map(uuidPart));
-    return valueFor(this.originals, file, own).has(uuidPart(digest));
-  }
-
-  /** The copies of a file, with the file of the original. */
-  *in(file: File): Generator<readonly [string, File]> {
-    if (file.session.summary.forkedFrom === undefined) return;
-    let left = [...file.lines].flatMap(([digest, { names }]) => (names === 'other' ? digest : []));
-    for (let at = this.named.of(file.session); at && left.length > 0; at = this.named.of(at.from)) {
-      const parent = this.files.get(at.from);
-      if (parent === undefined) continue;
-      const rest: string[] = [];
-      for (const digest of left)
-        if (this.hasOriginal(parent, digest)) yield [digest, parent];
-        else rest.push(digest);
-      left = rest;
-    }
-  }
 }
 
 /**

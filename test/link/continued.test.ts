@@ -222,7 +222,7 @@ describe('what is not a continuation', () => {
   });
 
   it('two files of one session in two folders', () => {
-    const lineDigests = 'abcdefghij1-------';
+    const lineDigests = 'abcdefghij--------1';
     const archive = linkArchive([
       summaryOf('one', 0, { lineDigests, folder: '-a' }),
       summaryOf('one', 0, { lineDigests, folder: '-b' }),
@@ -256,10 +256,10 @@ describe('what is not a continuation', () => {
 });
 
 describe('a line that several files have and none of them names as its own belongs to', () => {
-  /** Whose a line is: 1 the file's own, 3 that of another session, 5 that of none; and its time in seconds. */
-  const digests = (...lines: readonly (readonly [name: string, whose: number, seconds?: number])[]): string =>
+  /** Whose a line is: 1 the file's own, 3 that of another session, 5 that of none; and its time. */
+  const digests = (...lines: readonly (readonly [name: string, whose: number, time?: number])[]): string =>
     lines
-      .map(([name, whose, time]) => `${name.padEnd(10, 'x')}${whose}${(time?.toString(36) ?? '').padStart(7, '-')}`)
+      .map(([name, whose, time]) => `${name.padEnd(10, 'x')}${(time?.toString(36) ?? '').padStart(8, '-')}${whose}`)
       .join('');
   const from = (id: string, ...summaries: Parameters<typeof linkArchive>[0]): readonly string[] =>
     linkArchive(summaries)

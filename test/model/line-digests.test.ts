@@ -16,8 +16,8 @@ test('digests contain what comparing files needs to know about each line', async
   const { entries } = await parseLines(lines.map((text, index) => ({ number: index + 1, text })));
   const packed = packLineDigests(entries, 'own');
   expect(unpackLineDigests(packed).map(({ digest: _, ...rest }) => rest)).toEqual([
-    { isMessage: true, names: 'own', time: START / 1000 + 90 },
-    { isMessage: true, names: 'other', time: START / 1000 + 91 },
+    { isMessage: true, names: 'own', time: START + 90_000 },
+    { isMessage: true, names: 'other', time: START + 91_700 },
     { isMessage: false, names: 'none', time: undefined },
     { isMessage: false, names: 'own', time: undefined },
   ]);

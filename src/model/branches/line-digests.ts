@@ -2,7 +2,7 @@
  * Digests of lines: a few characters per line, so that sessions can be compared without reading their files. The file
  * of a resumed or forked session begins with lines of another session, with the same uuids, times and content.
  *
- *     "Zk3vQ9xLaM1tb8wq0v": 10 characters of hash (6 of the uuid, 4 of time and content), 1 of flags, 7 for the time
+ *     "Zk3vQ9xLaM-mltb8wq0": 6 characters of a hash of the uuid, 4 of one of the content, 8 for the time, 1 of flags
  *
  * A copy counts as the line that it was copied from. If it has a new uuid, this follows as one more digest, for copies of
  * the copy.
@@ -13,21 +13,23 @@ import { type ContentBlock, type Entry, isConversation } from '../../domain/tran
 import { copiedFrom } from './copied-lines.ts';
 
 export interface LineDigest {
+  /** All but the flags. */
   readonly digest: string;
   /** Something that was said or done. Sharing a line that the client added does not make a session a continuation. */
   readonly isMessage: boolean;
   /** The session that the line names: the one of this file, another one, or none. */
   readonly names: 'own' | 'other' | 'none';
-  /** Seconds since 1970. */
+  /** Milliseconds since 1970. */
   readonly time: number | undefined;
   /** For a copy: the digest of its new uuid. */
   readonly newUuid?: string;
 }
 
 const OF_UUID = 6;
-const DIGEST = 10;
-const TIME = 7;
-const WIDTH = DIGEST + 1 + TIME;
+const OF_CONTENT = 4;
+const TIME = 8;
+const DIGEST = OF_UUID + OF_CONTENT + TIME;
+const WIDTH = DIGEST + 1;
 const NAMES = ['own', 'other', 'none'] as const;
 /** The flags of a digest that is only the new uuid of the copy before it. */
 const NEW_UUID = '9';
@@ -66,14 +68,19 @@ export function uuidPart(digest: string): string {
   return digest.slice(0, OF_UUID);
 }
 
-/** The part that is made of its time and content, the same in a copy with a new uuid. */
+/** The part that is made of its content, the same in a copy with a new uuid and time. */
 export function contentPart(digest: string): string {
+  return digest.slice(OF_UUID, OF_UUID + OF_CONTENT);
+}
+
+/** The part that is made of its content and time. */
+export function contentAndTime(digest: string): string {
   return digest.slice(OF_UUID);
 }
 
 /** The digest that a line would have with another uuid. */
 export function withUuidPart(digest: string, uuid: string): string {
-  return uuid + contentPart(digest);
+  return uuid + contentAndTime(digest);
 }
 
 /** A hash that identifies the line in other files; undefined for lines without a uuid or outside of conversations. */
@@ -83,7 +90,12 @@ export function digestOf(entry: Entry): string | undefined {
   // The uuid is not enough: in files made by hand or by tests, uuids are often consecutive numbers.
   const content = isMessage ? entry.content.map((block) => `${block.kind} ${beginning(block)}`).join('\n') : '';
   const uuid = copiedFrom(entry)?.uuid ?? entry.uuid;
-  return uuidDigest(uuid) + compactHash(`${entry.time ?? ''}\n${entry.kind}\n${content}`, DIGEST - OF_UUID);
+  return uuidDigest(uuid) + compactHash(`${entry.kind}\n${content}`, OF_CONTENT) + timePart(entry.time);
+}
+
+function timePart(time: number | undefined): string {
+  const digits = time === undefined ? '' : Math.max(0, Math.floor(time)).toString(36);
+  return digits.slice(0, TIME).padStart(TIME, '-');
 }
 
 /** The session that a line belongs to, as far as it says so: the one that it was copied from, else that of its file. */
@@ -106,12 +118,8 @@ export function packLineDigests(entries: readonly Entry[], id: string): string {
       const digest = digestOf(entry);
       if (digest === undefined) return [];
       const flags = NAMES.indexOf(namesOf(entry, id)) * 2 + (isSaid(entry) ? 1 : 0);
-      const seconds = entry.time === undefined ? '' : Math.max(0, Math.floor(entry.time / 1000)).toString(36);
       const newUuid = uuidDigest(entry.uuid ?? '');
-      return [
-        `${digest}${flags}${seconds.slice(0, TIME).padStart(TIME, '-')}`,
-        ...(newUuid === uuidPart(digest) ? [] : [`${newUuid.padEnd(DIGEST)}${NEW_UUID}${''.padStart(TIME, '-')}`]),
-      ];
+      return [`${digest}${flags}`, ...(newUuid === uuidPart(digest) ? [] : [newUuid.padEnd(DIGEST) + NEW_UUID])];
     })
     .join('');
 }
@@ -135,12 +143,12 @@ export function unpackLineDigests(packed: string): readonly LineDigest[] {
     if (packed.charAt(at + DIGEST) === NEW_UUID) continue;
     const flags = Number(packed.charAt(at + DIGEST));
     const hasNewUuid = packed.charAt(at + WIDTH + DIGEST) === NEW_UUID;
-    const seconds = packed.slice(at + DIGEST + 1, at + WIDTH).replace(/^-+/, '');
+    const time = packed.slice(at + OF_UUID + OF_CONTENT, at + DIGEST).replace(/^-+/, '');
     digests.push({
       digest: packed.slice(at, at + DIGEST),
       isMessage: flags % 2 === 1,
       names: NAMES[flags >> 1] ?? 'none',
-      time: seconds === '' ? undefined : Number.parseInt(seconds, 36),
+      time: time === '' ? undefined : Number.parseInt(time, 36),
       ...(hasNewUuid && { newUuid: uuidPart(packed.slice(at + WIDTH)) }),
     });
   }
