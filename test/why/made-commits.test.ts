@@ -37,11 +37,25 @@ test.each([
   ['git commit -m "Fix it"; true', 'On branch main\nnothing to commit, working tree clean', []],
   ['git commit -m "Fix it"; git log --oneline', 'no changes added to commit\n1a2b3c4 Fix it', []],
   ['git commit -m "Fix the status"', 'nothing to commit, working tree clean', []],
+  ['git commit -m "Fix it"; echo "exit: $?"', 'commit validation: failed!\nexit: 1', []],
+  ['git commit -m "Fix it"', 'Timed out. New output:\nSign this commit? [Y/n]', []],
+  ['git commit -qm "Fix it" --dry-run || true', 'On branch main\nChanges to be committed:', []],
+  ['git commit -m "Fix it" | tail -1', ' create mode 100644 tide.ts', [{ subject: 'Fix it', sha: '' }]],
+  ['wrapped git commit -m "Fix it"', 'ok', [{ subject: 'Fix it', sha: '' }]],
   ['git commit -qm "Fix it" && git -C . status', 'nothing to commit', [{ subject: 'Fix it', sha: '' }]],
   ['git commit -qm "Fix it" && git status', 'nothing to commit, working tree clean', [{ subject: 'Fix it', sha: '' }]],
 ])('a commit that the output denies was not made: %s', async (command, output, expected) => {
   const made = madeCommits(await bash(command, output));
   expect(made.map(({ subject, sha }) => ({ subject, sha }))).toEqual(expected);
+});
+
+test('a commit in the background is made without its output', async () => {
+  const lines = [
+    user('go'),
+    assistant([toolUse('a', 'Bash', { command: 'git commit -m "Fix it"' })]),
+    user([result('a', 'Command running in background with ID: b1')], { toolUseResult: { backgroundTaskId: 'b1' } }),
+  ];
+  expect(madeCommits(callOf(await sessionOf(lines), 'a'))).toMatchObject([{ subject: 'Fix it' }]);
 });
 
 test('a pull request is named by what gh prints', async () => {

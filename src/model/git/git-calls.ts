@@ -41,18 +41,24 @@ interface GitCommand extends Pick<Step, 'source'> {
   readonly isAmended: boolean;
   /** Does it leave out the hooks of the repository? */
   readonly skipsHooks: boolean;
+  /** Can it succeed without printing what it did: told to be quiet, cut by a pipe, or run by a wrapper? */
+  readonly mayBeSilent: boolean;
 }
 
-/** The commands of git in a shell command, in order. */
+/** `-q`, `-qam` */
+const QUIET = /^(?:--quiet|-[anse]{0,4}q[a-z]{0,4})$/;
+
+/** The commands of git in a shell command, in order, without dry runs. */
 export function gitCommands(line: string): readonly GitCommand[] {
-  return stepsOf(line).flatMap(({ words, source }) => {
+  return stepsOf(line).flatMap(({ words, source, operator, redirected }) => {
     const git = words.findIndex((word) => /(?:^|\/)git$/.test(word));
     const name = words.find(
       (word, index) => index > git && !word.startsWith('-') && !/^-[Cc]$/.test(words[index - 1] ?? ''),
     );
-    if (git === -1 || name === undefined) return [];
+    if (git === -1 || name === undefined || words.includes('--dry-run')) return [];
     const skipsHooks = words.includes('--no-verify') || words.includes('-n');
-    return [{ name, isAmended: words.includes('--amend'), skipsHooks, source }];
+    const mayBeSilent = redirected || operator === '|' || git > 0 || words.some((word) => QUIET.test(word));
+    return [{ name, isAmended: words.includes('--amend'), skipsHooks, mayBeSilent, source }];
   });
 }
 
@@ -117,6 +123,9 @@ const HOOK_FAILED = /^(?:FAILED: git commit\b|husky - \S{1,40} (?:script failed|
 /** Git prints this instead of a commit as well as for `git status`. */
 const NOTHING = /^(?:nothing (?:added )?to commit|no changes added to commit)\b/m;
 
+/** What a hook may print that runs git through a wrapper, which the command does not show. */
+const OK = /^ok(?:\s|$)/m;
+
 /** Commands that show commits in the form in which git prints a new one. */
 const SHOWS: ReadonlySet<string> = new Set(['diff', 'grep', 'log', 'show']);
 
@@ -138,7 +147,9 @@ function readCommits(call: ToolCall): readonly CallCommit[] {
   }
   if (found.length > 0 || call.status !== 'ok' || HOOK_FAILED.test(output)) return found;
   if (NOTHING.test(output) && commands.every(({ name }) => name !== 'status')) return [];
-  return quietCommits(output, commits, call.id);
+  const runsElsewhere = OK.test(output) || filled(call.result?.structured, 'backgroundTaskId') !== undefined;
+  const unprinted = commits.filter(({ mayBeSilent }) => mayBeSilent || runsElsewhere);
+  return quietCommits(output, unprinted, call.id);
 }
 
 const known = new WeakMap<ToolCall, readonly CallCommit[]>();
