@@ -315,6 +315,17 @@ describe('files of which the client kept a copy', () => {
     ]);
   });
 
+  test('are those that a call edits, also in a worktree', async () => {
+    const path = '/home/ada/tides/.git/wt/moon/src/a.ts';
+    const { summary } = await sessionOf([
+      user('go', { ...PROJECT, ...at(0) }),
+      assistant([toolUse('e1', 'Edit', { file_path: path, old_string: 'a', new_string: 'b' })]),
+      user([result('e1', 'Updated')], { cwd: '/home/ada/tides/.git/wt/moon' }),
+      snapshot({ 'src/a.ts': copy(1) }),
+    ]);
+    expect(summary.files).toEqual([{ path, added: 1, removed: 1 }]);
+  });
+
   test('before the session began, or as plans, are not among them', async () => {
     const plan = '/home/ada/.claude/plans/calm-green-otter.md';
     const { summary } = await sessionOf([

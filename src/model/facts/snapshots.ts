@@ -8,10 +8,11 @@
 
 import { filled, get, keys, raw } from '../../base/json-readers.ts';
 import { isAbsolutePath } from '../../base/paths.ts';
+import type { SessionSummary } from '../../domain/summary.ts';
 import type { Entry } from '../../domain/transcript.ts';
 import { readTime } from '../../parse/timestamps.ts';
 
-/** Paths in snapshots are relative to the project's folder, or absolute. */
+/** Paths in snapshots are relative to the project's folder, or to that of a worktree that was entered, or absolute. */
 function absolute(path: string, cwd: string | undefined): string {
   if (cwd === undefined || isAbsolutePath(path)) return path;
   const separator = cwd.includes('\\') && !cwd.includes('/') ? '\\' : '/';
@@ -30,18 +31,21 @@ function backupsIn({ type, fields }: Entry): readonly (readonly [path: string, b
 
 /**
  * The absolute paths of these files, each once.
- * @param start of the session: a resumed one begins with copies that were made before it
+ * @param place `start` of the session: a resumed one begins with copies that were made before it
+ * @param isChanged whether a call changed the file with that path
  */
 export function filesWithCopies(
   entries: readonly Entry[],
-  cwd: string | undefined,
-  start: number | undefined,
+  { cwd, cwds, start }: Pick<SessionSummary, 'cwd' | 'cwds' | 'start'>,
+  isChanged: (path: string) => boolean,
 ): readonly string[] {
   const paths = new Set<string>();
   for (const entry of entries) {
     for (const [path, backup] of backupsIn(entry)) {
       const time = readTime(get(backup, 'backupTime'));
-      if (time === undefined || start === undefined || time >= start) paths.add(absolute(path, cwd));
+      if (time !== undefined && start !== undefined && time < start) continue;
+      const inOthers = cwds.map((folder) => absolute(path, folder));
+      paths.add(inOthers.find(isChanged) ?? absolute(path, cwd));
     }
   }
   return [...paths];

@@ -70,8 +70,8 @@ function timesOf({ source, entries, main, agents }: SessionParts) {
   return { start: span[0], end: span.at(-1), activeMs, ...(redMs > 0 ? { redMs } : {}) };
 }
 
-/** Where and when it began. */
-type Place = Pick<SessionSummary, 'cwd' | 'start'>;
+/** Where it worked, and when it began. */
+type Place = Pick<SessionSummary, 'cwd' | 'cwds' | 'start'>;
 
 function toolUses(calls: readonly MutableCall[]): readonly ToolUse[] {
   const uses = new Map<string, { name: string; calls: number; errors: number }>();
@@ -94,7 +94,7 @@ function agentTypes(agents: readonly AgentRun[]): NonNullable<SessionSummary['ag
 }
 
 /** Files with a diff of what calls changed, then others that changed, without plans. */
-function fileChanges({ entries, main, calls, netChanges }: SessionParts, { cwd, start }: Place): readonly FileChange[] {
+function fileChanges({ entries, main, calls, netChanges }: SessionParts, place: Place): readonly FileChange[] {
   const changes = new Map<string, FileChange>();
   const others: string[] = [];
   for (const call of calls) {
@@ -105,7 +105,8 @@ function fileChanges({ entries, main, calls, netChanges }: SessionParts, { cwd, 
         changes.set(path, { path, added: known.added + added, removed: known.removed + removed });
     }
   }
-  for (const path of [...others, ...filesWithCopies(entries, cwd, start)])
+  const copied = filesWithCopies(entries, place, (path) => changes.has(path));
+  for (const path of [...others, ...copied])
     if (!changes.has(path) && !main.planFiles.isPlan(path))
       changes.set(path, { path, added: 0, removed: 0, withoutDiff: true });
   for (const { path, lines, added, removed } of netChanges) {
