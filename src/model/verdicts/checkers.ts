@@ -114,11 +114,20 @@ export const CHECKERS: readonly Runner[] = ofKind('lint', {
     good: [/^\s+Finished .*\btarget\(s\) in /],
   },
   credo: {
-    called: /^mix (?:credo|dialyzer|format(?=.* --check-formatted\b))/,
-    isQuiet: true,
-    sums: [/^Total errors: (?<failed>\d+), Skipped: \d+/, /^\d+ mods\/funs, found (?:no issues|(?<failed>\d+) )/],
-    bad: [/^\*\* \(Mix\) mix format failed/, /^done \(warnings were emitted\)$/],
+    called: /^mix credo\b/,
+    sums: [/^\d+ mods\/funs, found (?:no issues|(?<failed>\d+) )/],
+  },
+  dialyzer: {
+    kind: 'types',
+    called: /^mix dialyzer\b/,
+    sums: [/^Total errors: (?<failed>\d+), Skipped: \d+/],
+    bad: [/^done \(warnings were emitted\)$/],
     good: [/^done \(passed successfully\)$/],
+  },
+  'mix format': {
+    called: /^mix format(?=.* --check-formatted\b)/,
+    isQuiet: true,
+    bad: [/^\*\* \(Mix\) mix format failed/],
   },
   shellcheck: {
     called: /^shellcheck\b/,

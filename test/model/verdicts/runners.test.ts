@@ -261,6 +261,10 @@ const EXAMPLES: readonly Example[] = [
   ],
   ['credo', 'mix credo | tail -3', '70 mods/funs, found 2 code readability issues.', 0, 'red 2'],
   ['credo', 'mix credo', '70 mods/funs, found no issues.', 0, 'green 0'],
+  ['credo', 'mix credo | grep lib/', '┃       lib/tides.ex:10:9 #(Tides)', 0, 'none'],
+  ['dialyzer', 'mix dialyzer | grep -E "^lib/"', 'lib/tides.ex:25:guard_fail', 0, 'none'],
+  ['dialyzer', 'mix dialyzer | tail -3', 'Total errors: 0, Skipped: 0\ndone (passed successfully)', 0, 'green 0'],
+  ['mix format', 'mix format --check-formatted', '', 0, 'green 0'],
   [
     'shellcheck',
     'shellcheck a.sh | head',
