@@ -48,6 +48,11 @@ describe('a session', () => {
     );
   });
 
+  test('does not end with a recap', async () => {
+    const recap = system('away_summary', { content: 'Fixing the tides; next: the docs.' });
+    expect(await outcome(user('go'), assistant([text('Shall I?')]), recap)).toBe('waiting');
+  });
+
   test('does not end with folded lines', async () => {
     const tail = system('stop_hook_summary', { hookInfos: [] });
     expect(await outcome(user('go'), assistant([text('Done.')]), tail)).toBe('finished');

@@ -2,12 +2,15 @@
 
 import { ASKS } from '../../base/markdown.ts';
 import type { Outcome } from '../../domain/summary.ts';
-import { hasFailed, type Part, type Turn } from '../../domain/turns.ts';
+import { hasFailed, type NoticeKind, type Part, type Turn } from '../../domain/turns.ts';
 import { waitsForHuman } from '../../tools/traits.ts';
 
-/** Does this part show how the session ended? Folded lines, thinking and the output of commands do not. */
+/** Notices that are part of the conversation; recaps, for example, are not. */
+const TELLING: ReadonlySet<NoticeKind> = new Set(['interrupted', 'api-error', 'refusal', 'attached']);
+
+/** Does this part show how the session ended? Folded lines, thinking and what the client remarks do not. */
 function isTelling(part: Part): boolean {
-  return part.kind === 'notice' ? part.notice !== 'command-output' : part.kind === 'text' || part.kind === 'call';
+  return part.kind === 'notice' ? TELLING.has(part.notice) : part.kind === 'text' || part.kind === 'call';
 }
 
 /** What the human ran without asking the agent, such as `/model` or `!ls`, leaves the end as it was. */
