@@ -16,6 +16,7 @@ import {
 import { pageOf, pageText, pageTextOf } from '../helpers/page-text.ts';
 import { callOf, sketch } from '../helpers/sketch.ts';
 
+const REDACTED = { type: 'redacted_thinking', data: 'x' };
 const ls = (id: string) => toolUse(id, 'Bash', { command: 'ls' });
 
 describe('one API message on several lines', () => {
@@ -99,6 +100,22 @@ describe('one API message on several lines', () => {
       'assistant | (Tides turn.) | The tide turns at noon. | Bash:ok | Bash:unanswered',
     ]);
     expect(session.summary.calls).toBe(2);
+  });
+
+  it.each([
+    [
+      'thinking on a line of its own',
+      [[thinking('Noon?')], [text('At'), ls('t1')], [text('At noon'), ls('t1')], [text('At noon.'), ls('t1')]],
+      '(Noon?) | At noon. | Bash:unanswered',
+    ],
+    [
+      'redacted thinking',
+      [[REDACTED], [REDACTED, text('At')], [REDACTED, text('At noon.')]],
+      'redacted-thinking | At noon.',
+    ],
+  ])('lines that grow after %s are shown once', async (_name, lines, shown) => {
+    const { turns } = await sessionOf(lines.map((blocks) => assistant(blocks, { id: 'm1' })));
+    expect(sketch(turns)).toEqual([`assistant | ${shown}`]);
   });
 
   it.each([

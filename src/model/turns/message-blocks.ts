@@ -23,23 +23,27 @@ function isTelling({ block }: KnownBlock): boolean {
   return isProse(block) || block.kind === 'tool-use';
 }
 
+/** Does a line begin with the known blocks from this place on? */
+function repeatsFrom(at: number, known: readonly KnownBlock[], content: readonly ContentBlock[]): boolean {
+  const rest = known.slice(at);
+  // Equal blocks without words, each on a line of its own, are several blocks.
+  const isOneMore = !rest.some(isTelling) && (at > 0 || content.length === rest.length);
+  if (isOneMore) return false;
+  return rest.every(({ block }, index) => {
+    const again = content[index];
+    return again !== undefined && extendsBlock(again, block);
+  });
+}
+
 /**
- * Where the blocks of a line begin among the known blocks of their message: 0 if it repeats all of them, the last one if
- * it extends that, else after them.
+ * Where the blocks of a line begin among the known blocks of their message: at the first that it repeats or extends, if
+ * it does so with all from there on, else after them.
  */
 export function placeOf(known: readonly KnownBlock[], content: readonly ContentBlock[]): number {
-  const [first] = content;
-  const last = known.at(-1);
-  if (!first || !last) return known.length;
-  const repeatsAll =
-    content.length >= known.length &&
-    known.some(isTelling) &&
-    known.every(({ block }, at) => {
-      const again = content[at];
-      return again !== undefined && extendsBlock(again, block);
-    });
-  if (repeatsAll) return 0;
-  return isProse(first) && extendsBlock(first, last.block) ? known.length - 1 : known.length;
+  for (let at = Math.max(0, known.length - content.length); at < known.length; at += 1) {
+    if (repeatsFrom(at, known, content)) return at;
+  }
+  return known.length;
 }
 
 /** An image or document; any other block is shown whole, as an unknown one. */
