@@ -60,6 +60,18 @@ describe('duplicate lines', () => {
     expect(ledgers[0]?.lines.hidden).toEqual([['duplicate line', 1]]);
   });
 
+  it('a line that is written again after a compaction, with another parent, is shown once', async () => {
+    const again = { uuid: 'u1', parentUuid: 'u9', version: '2.1.100' };
+    const { turns, ledgers } = await sessionOf([
+      user('a', { uuid: 'u1', parentUuid: null }),
+      assistant('b'),
+      system('compact_boundary', { uuid: 'u9', parentUuid: null }),
+      user('a', again),
+    ]);
+    expect(sketch(turns)).toEqual(['prompt | a', 'assistant | b', 'compaction']);
+    expect(ledgers[0]?.lines.hidden).toEqual([['duplicate line', 1]]);
+  });
+
   it('a line is still shown once when another one with its uuid is between', async () => {
     const [first, second] = [user('one', { uuid: 'u1' }), user('two', { uuid: 'u1' })];
     const { turns } = await sessionOf([first, second, second, first]);

@@ -2,7 +2,7 @@
 
 import { describe, expect, it } from 'vitest';
 import { parseLines } from '../../src/parse/read-transcript.ts';
-import { assistant, enqueue, result, sessionOf, toolUse, user } from '../helpers/lines.ts';
+import { assistant, enqueue, result, sessionOf, system, toolUse, user } from '../helpers/lines.ts';
 import { pageOf, pageText } from '../helpers/page-text.ts';
 import { sketch } from '../helpers/sketch.ts';
 
@@ -54,6 +54,17 @@ describe('records that are glued together', () => {
     ]);
     expect(ledgers[0]?.problems).toEqual([{ line: 1, reason, excerpt: glued }]);
     expect(ledgers[0]?.lines).toMatchObject({ total: 2, shown: 2, problems: 0 });
+  });
+
+  it('do not separate a command, a shell command or a compaction from what follows', async () => {
+    const { turns } = await sessionOf([
+      assistant('a') + user('<command-name>/cost</command-name>'),
+      user('<local-command-stdout>2 dollars</local-command-stdout>') + user('<bash-input>ls</bash-input>'),
+      user('<bash-stdout>a.ts</bash-stdout>') + system('compact_boundary'),
+      user('Tides.', { isCompactSummary: true }),
+    ]);
+    expect(turns.map(({ kind }) => kind)).toEqual(['assistant', 'command', 'shell', 'compaction']);
+    expect(turns.slice(1)).toMatchObject([{ name: '/cost' }, { stdout: 'a.ts' }, { summary: 'Tides.' }]);
   });
 
   it('keep what each of them says: queued messages, calls and results', async () => {

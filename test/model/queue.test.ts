@@ -152,6 +152,46 @@ describe('a queued message', () => {
     expect(summary.prompts).toBe(2);
   });
 
+  it('that a queued command delivers is shown once, however late', async () => {
+    const between = Array.from({ length: 20 }, (_, at) => assistant(`step ${at}`));
+    const delivered = attachment('queued_command', { prompt: 'also the docs' });
+    const { turns } = await sessionOf([...WORK, enqueue('also the docs'), queue('remove'), ...between, delivered]);
+    expect(sketch(turns).filter((turn) => turn.includes('also the docs'))).toEqual(['queued | also the docs']);
+    expect(turns.at(-1)?.kind).toBe('user');
+  });
+
+  it.each([
+    ['<system-reminder>Be brief.</system-reminder>', 'system reminder'],
+    ['<local-command-error>no</local-command-error>', 'client message'],
+    ['Stop hook feedback:\n[lint]: 2 errors', 'hook output'],
+  ])('that the client wrote is folded once: %s', async (words, reason) => {
+    for (const arrival of [[queue('remove')], [queue('dequeue'), user(words)]]) {
+      const { turns, summary } = await sessionOf([...WORK, enqueue(words), ...arrival]);
+      expect(sketch(turns)).toEqual(['prompt | go', `assistant | Bash:unanswered | folded: ${reason}`]);
+      expect(summary).toMatchObject({ prompts: 1, title: 'go' });
+    }
+  });
+
+  it.each([
+    '{"task_id":"b1","status":"completed"}',
+    '{ "status": "completed", "task_id": "b1" }',
+    '{"task_id": "b1", "ou',
+  ])('that is the state of a task is hidden: %s', async (state) => {
+    const { turns, ledgers } = await sessionOf([...WORK, enqueue(state), queue('remove')]);
+    expect(turns).toHaveLength(2);
+    expect(ledgers[0]?.lines.hidden).toEqual([['queue bookkeeping', 2]]);
+  });
+
+  it('stays in the queue when a line does something unknown with it, and that line is shown', async () => {
+    const unknown = line('queue-operation', { operation: 'reorder', content: 'also the docs' });
+    const lines = [...WORK, enqueue('also the docs'), unknown, assistant('b'), queue('dequeue'), user('also the docs')];
+    expect(sketch((await sessionOf(lines)).turns)).toEqual([
+      'prompt | go',
+      'assistant | Bash:unanswered | unknown: queue-operation: reorder | b',
+      'queued | also the docs',
+    ]);
+  });
+
   it('with a path is not a command', async () => {
     const { turns } = await sessionOf([...WORK, enqueue('/tmp/a.log says why')]);
     expect(sketch(turns).at(-1)).toBe('queued | /tmp/a.log says why');
@@ -253,11 +293,6 @@ describe('a queued message', () => {
       queue('popAll'),
     ]);
     expect(sketch(turns).at(-1)).toBe('queued | draft');
-  });
-
-  it('with a task state is bookkeeping', async () => {
-    const { turns } = await sessionOf([...WORK, enqueue('{"task_id":"b1","status":"running"}')]);
-    expect(sketch(turns)).toEqual(['prompt | go', 'assistant | Bash:unanswered']);
   });
 
   it('with a notification is folded', async () => {

@@ -106,6 +106,7 @@ describe('text that the client added', () => {
     ['in one text', [user(`${CAVEAT}\n\nFix the tide`)]],
     ['in one text without a line break', [user(`${CAVEAT} Fix the tide`)]],
     ['in two texts', [user([text(CAVEAT), text('Fix the tide')])]],
+    ['after its tag', [user(`<local-command-caveat>${CAVEAT}</local-command-caveat>\nFix the tide`)]],
   ])('does not hide words next to a caveat, %s', async (_name, lines) => {
     const { turns, summary } = await sessionOf([assistant('a'), ...lines]);
     expect(sketch(turns)).toEqual(['assistant | a | folded: client message', 'prompt | Fix the tide']);

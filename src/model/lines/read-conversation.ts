@@ -21,13 +21,13 @@ import type { Ledger } from '../ledger/ledger.ts';
 import { FOLDED_RECORDS, PROGRESS_RULES, RECORD_RULES } from '../ledger/line-rules.ts';
 import { addAttachedPlans } from '../story/attached-plans.ts';
 import { arrivedNotifications, notificationsIn } from '../text/notifications.ts';
-import { Queue, queuedPieces } from '../text/queue.ts';
+import { QUEUE_OPERATIONS, Queue, queuedPieces } from '../text/queue.ts';
 import { readUserText } from '../text/user-text.ts';
 import { finish } from '../turns/finish-conversation.ts';
 import { TurnBuilder } from '../turns/turn-builder.ts';
 import { attachmentLine } from './attachments.ts';
 import { foldPiece } from './client-text.ts';
-import { expectsTask, type LineReader, unknownLine } from './line-reader.ts';
+import { expectsTask, type LineReader, ownFields, unknownLine } from './line-reader.ts';
 import { joinResult } from './results.ts';
 import { systemLine } from './system-lines.ts';
 import { addPieces, blockPieces, userLine } from './user-lines.ts';
@@ -71,6 +71,7 @@ function queuedNotification(reader: LineReader, entry: QueueEntry): boolean {
 
 function queueLine(reader: LineReader, entry: QueueEntry): void {
   const { ledger, queue } = reader;
+  if (!QUEUE_OPERATIONS.has(entry.operation)) return unknownLine(reader, entry, `queue-operation: ${entry.operation}`);
   if (queuedNotification(reader, entry)) return;
   const fate = queue.fateOf(entry);
   const pictures = blockPieces(readContent(get(entry.fields, 'content')));
@@ -113,8 +114,9 @@ function readLine(reader: LineReader, entry: Entry): void {
 /** By uuid: the line with it, or, when there are several, the hashes of their content. */
 type Seen = Map<string, Entry | Set<string>>;
 
-function contentHash({ fields }: Entry): string {
-  return shortHash(jsonOf(fields), 32);
+/** A compaction may write lines again with other parents, so what every line may have does not count. */
+function contentHash(entry: Entry): string {
+  return shortHash(jsonOf(ownFields(entry)), 32);
 }
 
 /** A line that is written twice is shown once. Lines with the same uuid but other content are not duplicates. */
@@ -168,13 +170,13 @@ function readLines(reader: LineReader, lines: readonly (Line | Branch)[], seen: 
       readLines(isRepeated ? reader : branchReader(reader, line.root), line.lines, seen);
     } else if ('reason' in line) {
       const ref = { line: line.line, uuid: undefined, digest: `problem-${line.line}`, time: undefined };
-      builder.addPart(ref, { kind: 'problem', problem: line, line: line.line });
-    } else if (repeated.has(line)) {
+      builder.problem(ref, { kind: 'problem', problem: line, line: line.line });
+    } else if (isDuplicate(seen, line)) ledger.hidden(line.line, 'duplicate line');
+    else if (repeated.has(line)) {
       const owner = repeated.get(line);
       if (owner) builder.continued(line, owner);
       ledger.hidden(line.line, 'shown in another session');
-    } else if (isDuplicate(seen, line)) ledger.hidden(line.line, 'duplicate line');
-    else readLine(reader, line);
+    } else readLine(reader, line);
     if (!('lines' in line)) builder.addLine(line.line);
   }
 }

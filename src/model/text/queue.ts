@@ -6,7 +6,7 @@
  *     {"type":"queue-operation","operation":"remove"}
  */
 
-import { get, text } from '../../base/json-readers.ts';
+import { fromJson, get, scalar, text } from '../../base/json-readers.ts';
 import { addTo } from '../../base/lists.ts';
 import { type Entry, type QueueEntry, textOf } from '../../domain/transcript.ts';
 import { readContent } from '../../parse/content.ts';
@@ -31,20 +31,28 @@ export function queuedPieces(content: string): readonly UserPiece[] {
   return name === undefined ? readUserText(content) : [{ kind: 'command', name, args }];
 }
 
-/** Task states (`{"task_id": …}`) are queued too, but they were not typed. */
+/** What lines of the queue do; a line that does something else is unknown. */
+export const QUEUE_OPERATIONS: ReadonlySet<string> = new Set(['enqueue', 'dequeue', 'remove', 'popAll']);
+
+/** Task states (`{"task_id": …}`) are queued too, but they were not typed. They may be cut off. */
 function isTaskState(content: string): boolean {
-  return /^\s{0,20}\{\s{0,20}"task_id"/.test(content);
+  if (/^\s{0,20}\{\s{0,20}"task_id"/.test(content)) return true;
+  return content.trimStart().startsWith('{') && scalar(fromJson(content), 'task_id') !== undefined;
 }
 
-/** The human's or teammate's own lines, for comparison; of a command, its name; of `!ls`, what the shell ran. */
+/**
+ * The human's or teammate's own lines, for comparison; of a command, its name; of `!ls`, what the shell ran. Without
+ * any, what the client wrote; but a notification has ids that tell more than its words.
+ */
 function wordsIn(content: string): string {
-  return readUserText(content.replace(QUEUED_SHELL, ''))
-    .flatMap((piece) => {
-      if (piece.kind === 'prompt' || piece.kind === 'teammate') return [piece.text];
-      if (piece.kind === 'shell') return [piece.command];
-      return piece.kind === 'command' ? [piece.name] : [];
-    })
-    .join('\n')
+  const pieces = readUserText(content.replace(QUEUED_SHELL, ''));
+  if (pieces.some(({ kind }) => kind === 'notification' || kind === 'report')) return '';
+  const own = pieces.flatMap((piece) => {
+    if (piece.kind === 'prompt' || piece.kind === 'teammate') return [piece.text];
+    if (piece.kind === 'shell') return [piece.command];
+    return piece.kind === 'command' ? [piece.name] : [];
+  });
+  return (own.length === 0 ? content : own.join('\n'))
     .split('\n')
     .map((line) => line.replace(/\s+/g, ' ').trim())
     .filter((line) => line !== '')
@@ -111,11 +119,11 @@ export class Queue {
     for (const entry of entries) {
       if (entry.kind === 'queue') this.change(entry);
       else if (entry.kind === 'user') {
-        this.deliver(entry, wordsIn(textOf(entry.content)));
+        this.deliver(entry, wordsIn(textOf(entry.content)), false);
         this.messages += 1;
       } else if (entry.kind === 'assistant') this.messages += 1;
       else if (entry.kind === 'attachment' && entry.attachmentType === 'queued_command')
-        this.deliver(entry, wordsIn(queuedPrompt(entry)));
+        this.deliver(entry, wordsIn(queuedPrompt(entry)), true);
     }
   }
 
@@ -123,7 +131,7 @@ export class Queue {
     if (entry.operation === 'enqueue') this.enqueue(entry);
     else if (entry.operation === 'popAll') {
       for (const queued of this.waiting.splice(0)) if (queued.fate !== 'delivered') queued.fate = 'withdrawn';
-    } else {
+    } else if (QUEUE_OPERATIONS.has(entry.operation)) {
       const queued = this.take(entry.content);
       if (!queued) return;
       queued.leftAt = this.messages;
@@ -165,14 +173,18 @@ export class Queue {
     return this.messages <= (leftAt ?? this.messages) + SOON;
   }
 
-  /** Of several equal texts, one is delivered: a recent one rather than one that was dequeued long ago. */
-  private deliver(entry: Entry, words: string): void {
+  /**
+   * Of several equal texts, one is delivered: a recent one rather than one that was dequeued long ago.
+   * @param isQueued does the line say that its text was queued? Then it is no new message, however late it comes
+   */
+  private deliver(entry: Entry, words: string, isQueued: boolean): void {
     if (words === '') return;
     for (const start of new Set(['', ...words.split('\n').map(beginning)])) {
       const known = this.open.get(start);
       if (!known) continue;
-      const open = known.filter((one) => one.fate !== 'delivered' && (one.isTaken || this.isDue(one)));
-      this.open.set(start, open);
+      const left = known.filter(({ fate }) => fate !== 'delivered');
+      this.open.set(start, left);
+      const open = left.filter((one) => isQueued || one.isTaken || this.isDue(one));
       const seen = new Set<string>();
       for (const queued of [...open.filter((one) => this.isDue(one)), ...open]) {
         if (queued.fate === 'delivered' || seen.has(queued.words) || !isIn(queued, words)) continue;

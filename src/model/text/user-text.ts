@@ -78,7 +78,7 @@ const AT_START: ReadonlySet<string> = new Set(
 
 /** After one of these, the rest of the text is not the human's either. */
 const CLIENT_ONLY =
-  /-notification$|^local-command-(?:stdout|stderr|caveat|result)$|^(?:agent|cross-session)-message$|^channel$/;
+  /-notification$|^local-command-(?:stdout|stderr|result)$|^(?:agent|cross-session)-message$|^channel$/;
 
 /**
  * A fence, a run of backticks, pasted text, or an opening tag with attributes. Lengths are bounded, because texts may be

@@ -165,6 +165,13 @@ export class TurnBuilder {
     else this.push({ ...turnStart(entry), kind: 'event', parts: [part] });
   }
 
+  /** A line that cannot be read. It does not separate a command or a compaction from what follows. */
+  problem(entry: LineRef, part: Part): void {
+    const { last } = this;
+    if (last?.kind === 'command' || last?.kind === 'shell' || last?.kind === 'compaction') last.parts.push(part);
+    else this.addPart(entry, part);
+  }
+
   notice(entry: LineRef, notice: NoticeKind, text: string): void {
     this.ledger.shown(entry.line);
     this.addPart(entry, { kind: 'notice', notice, text, line: entry.line });
