@@ -209,6 +209,14 @@ describe('other system lines', () => {
     expect(sketch(turns)).toEqual(['/cost | command-output: Total: $1.20']);
   });
 
+  it.each([
+    ['<bash-input>ls</bash-input>', '! ls -> '],
+    ['<system-reminder>Be brief.</system-reminder>', 'event | folded: system reminder'],
+    ['', 'event | unknown: system: local_command'],
+  ])('local_command loses nothing of what it says: %j', async (content, shown) => {
+    expect(sketch((await sessionOf([system('local_command', { content })])).turns)).toEqual([shown]);
+  });
+
   it('turn_duration is shown at the end of the turn', async () => {
     const { turns } = await pageOf([assistant('a'), system('turn_duration', { durationMs: 72_000 })]);
     expect(pageText(turns)).toEqual(['Claude [opus-4-5] | a']);

@@ -6,9 +6,9 @@ import { jsonOf } from '../../base/json-text.ts';
 import type { SystemEntry } from '../../domain/transcript.ts';
 import type { NoticeKind } from '../../domain/turns.ts';
 import type { FoldReason } from '../ledger/ledger.ts';
-import { readUserText } from '../text/user-text.ts';
+import { readUserText, type UserPiece } from '../text/user-text.ts';
 import { type LineReader, ownFields, unknownLine } from './line-reader.ts';
-import { commandOutput } from './user-lines.ts';
+import { addPieces } from './user-lines.ts';
 
 /** `{"error":{"status":529,…},"retryAttempt":3,"maxRetries":10,"retryInMs":2400}` -> `status 529, Overloaded, retry 3 of 10` */
 function apiErrorText({ fields, content }: SystemEntry): string {
@@ -108,13 +108,16 @@ function stopHooks({ builder }: LineReader, entry: SystemEntry): void {
     builder.notice(entry, 'hook', filled(entry.fields, 'stopReason') ?? errors.join('\n'));
 }
 
-/** `"content":"<command-name>/status</command-name>…"` or `"<local-command-stdout>…</local-command-stdout>"` */
+/**
+ * `"content":"<command-name>/status</command-name>…"` or `"<local-command-stdout>…</local-command-stdout>"`; output may
+ * lack its tag.
+ */
 function localCommand(reader: LineReader, entry: SystemEntry): void {
-  for (const piece of readUserText(entry.content)) {
-    if (piece.kind === 'command') reader.builder.command(entry, piece.name, piece.args);
-    else if (piece.kind === 'command-output' || piece.kind === 'prompt') commandOutput(reader, entry, piece.text);
-  }
-  reader.ledger.shown(entry.line);
+  const pieces = readUserText(entry.content).map(
+    (piece): UserPiece => (piece.kind === 'prompt' ? { kind: 'command-output', text: piece.text } : piece),
+  );
+  addPieces(reader, entry, pieces, false);
+  if (!reader.ledger.isKnown(entry.line)) unknownLine(reader, entry, `system: ${entry.subtype}`);
 }
 
 /** `"originalModel":"opus","fallbackModel":"haiku","content":"Opus is overloaded."` */

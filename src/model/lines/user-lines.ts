@@ -70,7 +70,7 @@ function shellOutput(
 }
 
 /** Output of a slash command joins the turn of that command; without one, it becomes a notice. */
-export function commandOutput({ builder, ledger }: LineReader, entry: Entry, text: string): void {
+function commandOutput({ builder, ledger }: LineReader, entry: Entry, text: string): void {
   if (text.trim() === '') {
     if (!ledger.isKnown(entry.line)) ledger.folded(entry.line, 'command output');
     return;
