@@ -146,6 +146,16 @@ describe('one API message on several lines', () => {
     ).toEqual(['Claude [opus-4-5] | The tide | The tide turns at noon.']);
   });
 
+  it('a text whose own line did not end the message is extended, although an earlier line did', async () => {
+    const ended = { id: 'm1', stop_reason: 'end_turn' };
+    const { turns } = await sessionOf([
+      assistant([thinking('Noon?')], ended),
+      assistant([text('The tide')], { id: 'm1' }),
+      assistant([text('The tide turns at noon.')], ended),
+    ]);
+    expect(sketch(turns)).toEqual(['assistant | (Noon?) | The tide turns at noon.']);
+  });
+
   it('a text of another message replaces nothing', async () => {
     const { turns } = await sessionOf([
       assistant([text('Yes')], { id: 'm1' }),

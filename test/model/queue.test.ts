@@ -152,6 +152,15 @@ describe('a queued message', () => {
     expect(summary.prompts).toBe(2);
   });
 
+  it('is delivered soon after it was removed, whatever the client writes and repeats in between', async () => {
+    const note = user('Continue.', { isMeta: true });
+    const step = assistant('step', {}, { uuid: 'u1' });
+    const between = Array.from({ length: 20 }, () => [note, step]).flat();
+    const lines = [...WORK, enqueue('also the docs'), queue('remove'), ...between, user('also the docs')];
+    const { turns } = await sessionOf(lines);
+    expect(sketch(turns).filter((turn) => turn.includes('also the docs'))).toEqual(['queued | also the docs']);
+  });
+
   it('that a queued command delivers is shown once, however late', async () => {
     const between = Array.from({ length: 20 }, (_, at) => assistant(`step ${at}`));
     const delivered = attachment('queued_command', { prompt: 'also the docs' });

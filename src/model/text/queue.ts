@@ -59,7 +59,10 @@ function wordsIn(content: string): string {
     .join('\n');
 }
 
-/** A queued text. `queuedAt` and `leftAt` count the messages before it was queued and before it left the queue. */
+/**
+ * A queued text. `queuedAt` and `leftAt` count the messages before it was queued and before it left the queue: those of
+ * the client and duplicates do not count.
+ */
 interface QueuedText {
   readonly content: string;
   readonly words: string;
@@ -116,14 +119,16 @@ export class Queue {
   private messages = 0;
 
   constructor(entries: readonly Entry[]) {
+    const counted = new Set<string>();
     for (const entry of entries) {
       if (entry.kind === 'queue') this.change(entry);
-      else if (entry.kind === 'user') {
-        this.deliver(entry, wordsIn(textOf(entry.content)), false);
-        this.messages += 1;
-      } else if (entry.kind === 'assistant') this.messages += 1;
+      else if (entry.kind === 'user') this.deliver(entry, wordsIn(textOf(entry.content)), false);
       else if (entry.kind === 'attachment' && entry.attachmentType === 'queued_command')
         this.deliver(entry, wordsIn(queuedPrompt(entry)), true);
+      const { kind, isMeta, uuid = `line ${entry.line}` } = entry;
+      if (isMeta || (kind !== 'user' && kind !== 'assistant') || counted.has(uuid)) continue;
+      counted.add(uuid);
+      this.messages += 1;
     }
   }
 

@@ -51,7 +51,7 @@ export interface MutableMessage {
   readonly turn: MutableTurnOf<'assistant'>;
   /** What its lines said so far. */
   readonly blocks: KnownBlock[];
-  /** Did a line have `stop_reason: end_turn`? Then later lines extend nothing. */
+  /** Did its last line have `stop_reason: end_turn`? Then the next one extends nothing. */
   ended: boolean;
 }
 

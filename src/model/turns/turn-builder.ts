@@ -228,7 +228,7 @@ export class TurnBuilder {
     if (entry.stopReason !== undefined) turn.stopReason = entry.stopReason;
     if (entry.effort !== undefined) turn.effort = entry.effort;
     this.blocks(entry, turn, message);
-    if (entry.stopReason === 'end_turn') message.ended = true;
+    message.ended = entry.stopReason === 'end_turn';
     const isShown =
       turn.parts.length > partsBefore || entry.content.some(({ kind }) => kind === 'text' || kind === 'tool-use');
     if (isShown) this.ledger.shown(entry.line);
