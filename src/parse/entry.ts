@@ -11,7 +11,7 @@ type EntryReader = (base: EntryBase, line: Raw) => Entry;
 /**
  * `"usage":{"input_tokens":3,"output_tokens":9,"cache_read_input_tokens":10306,
  * "cache_creation_input_tokens":12591,"cache_creation":{"ephemeral_1h_input_tokens":12591}}`. Without `cache_creation`,
- * everything written to the cache counts as kept for 5 minutes.
+ * everything written to the cache counts as kept for 5 minutes; without the sum, its parts count.
  */
 function readUsage(value: unknown): Usage | undefined {
   if (!isRaw(value)) return undefined;
@@ -21,13 +21,15 @@ function readUsage(value: unknown): Usage | undefined {
     return /^\d{16,300}$/.test(digits) ? Number(digits) : 0;
   };
   const tokens = (from: unknown, key: string): number => Math.max(0, number(from, key) ?? large(from, key));
-  const hour = tokens(raw(value, 'cache_creation'), 'ephemeral_1h_input_tokens');
+  const written = raw(value, 'cache_creation');
+  const hour = tokens(written, 'ephemeral_1h_input_tokens');
+  const sum = tokens(value, 'cache_creation_input_tokens');
   return {
     input: tokens(value, 'input_tokens'),
     output: tokens(value, 'output_tokens'),
     cacheRead: tokens(value, 'cache_read_input_tokens'),
     cacheWrite1h: hour,
-    cacheWrite5m: Math.max(0, tokens(value, 'cache_creation_input_tokens') - hour),
+    cacheWrite5m: sum === 0 ? tokens(written, 'ephemeral_5m_input_tokens') : Math.max(0, sum - hour),
   };
 }
 

@@ -103,8 +103,10 @@ describe('a proposed plan', () => {
     '[Request interrupted by user for tool use]',
     'The plan was rejected by the user.',
   ])('that a human refused in other words is rejected: %s', async (words) => {
-    const session = await sessionOf([propose(), results(result('p1', words, true))]);
-    expect(callOf(session, 'p1').plan?.status).toBe('rejected');
+    for (const isError of [true, false]) {
+      const session = await sessionOf([propose(), results(result('p1', words, isError))]);
+      expect(callOf(session, 'p1')).toMatchObject({ status: 'denied', plan: { status: 'rejected' } });
+    }
   });
 
   it('in plan mode has a badge on the prompt', async () => {

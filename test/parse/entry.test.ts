@@ -53,6 +53,11 @@ describe('usage', () => {
       usage: { cacheWrite5m: 7, cacheWrite1h: 0 },
     });
   });
+
+  it('adds up the parts if their sum is missing', () => {
+    const usage = { cache_creation: { ephemeral_5m_input_tokens: 5, ephemeral_1h_input_tokens: 2 } };
+    expect(entryOf(assistant('a', { usage }))).toMatchObject({ usage: { cacheWrite5m: 5, cacheWrite1h: 2 } });
+  });
 });
 
 describe('content', () => {

@@ -14,5 +14,7 @@ export function answerCall(call: MutableCall, result: ToolResult, isDenied: bool
   if (proposesPlan(call.name)) {
     planFiles.name(filled(result.structured, 'filePath'));
     call.plan = planOfCall(call.input, result, planFiles);
+    // Not all versions mark a refusal as an error, and some words of it are known for plans only.
+    if (call.plan.status === 'rejected') call.status = 'denied';
   }
 }
