@@ -3,6 +3,7 @@
 import { describe, expect, it } from 'vitest';
 import {
   assistant,
+  attachment,
   MODEL,
   result,
   results,
@@ -144,6 +145,31 @@ describe('one API message on several lines', () => {
         assistant([text('The tide turns at noon.')], { id: 'm1' }),
       ),
     ).toEqual(['Claude [opus-4-5] | The tide | The tide turns at noon.']);
+  });
+
+  it('lines that grow are shown once, even if a queued prompt comes between', async () => {
+    const queued = attachment('queued_command', { prompt: 'and the wind' });
+    const snapshots = [
+      [text('The'), ls('t1')],
+      [text('The tide'), ls('t1')],
+      [text('The tide'), ls('t1'), text('So')],
+    ];
+    const lines = snapshots.map((blocks) => assistant(blocks, { id: 'm1' }));
+    const { turns } = await sessionOf([...lines.slice(0, 1), queued, ...lines.slice(1)]);
+    expect(sketch(turns)).toEqual([
+      'assistant | The tide | Bash:unanswered',
+      'queued | and the wind',
+      'assistant | So',
+    ]);
+  });
+
+  it('the same text in another turn is shown, even if all messages have the same id', async () => {
+    const { turns } = await sessionOf([
+      assistant([text('Done.')], { id: 'm1' }),
+      user('go on'),
+      assistant([text('Done.')], { id: 'm1' }),
+    ]);
+    expect(sketch(turns)).toEqual(['assistant | Done.', 'prompt | go on', 'assistant | Done.']);
   });
 
   it('a text whose own line did not end the message is extended, although an earlier line did', async () => {

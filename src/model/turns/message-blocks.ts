@@ -23,12 +23,19 @@ function isTelling({ block }: KnownBlock): boolean {
   return isProse(block) || block.kind === 'tool-use';
 }
 
-/** Does a line begin with the known blocks from this place on? */
-function repeatsFrom(at: number, known: readonly KnownBlock[], content: readonly ContentBlock[]): boolean {
+/** Does a line of this turn begin with the known blocks from this place on? */
+function repeatsFrom(
+  at: number,
+  known: readonly KnownBlock[],
+  content: readonly ContentBlock[],
+  turn: KnownBlock['turn'],
+): boolean {
   const rest = known.slice(at);
   // Equal blocks without words, each on a line of its own, are several blocks.
   const isOneMore = !rest.some(isTelling) && (at > 0 || content.length === rest.length);
-  if (isOneMore) return false;
+  // Programs that give all messages the same id may say the same again in another turn.
+  const isSaidAgain = content.length === 1 && rest[0]?.turn !== turn;
+  if (isOneMore || isSaidAgain) return false;
   return rest.every(({ block }, index) => {
     const again = content[index];
     return again !== undefined && extendsBlock(again, block);
@@ -38,10 +45,15 @@ function repeatsFrom(at: number, known: readonly KnownBlock[], content: readonly
 /**
  * Where the blocks of a line begin among the known blocks of their message: at the first that it repeats or extends, if
  * it does so with all from there on, else after them.
+ * @param turn that the line is in
  */
-export function placeOf(known: readonly KnownBlock[], content: readonly ContentBlock[]): number {
+export function placeOf(
+  known: readonly KnownBlock[],
+  content: readonly ContentBlock[],
+  turn: KnownBlock['turn'],
+): number {
   for (let at = Math.max(0, known.length - content.length); at < known.length; at += 1) {
-    if (repeatsFrom(at, known, content)) return at;
+    if (repeatsFrom(at, known, content, turn)) return at;
   }
   return known.length;
 }

@@ -25,6 +25,7 @@ export type MutableTurnOf<Kind extends Turn['kind']> = Extract<MutableTurn, { re
 /** A block of a message, as it was last written, and what it became if it is text or thinking. */
 export interface KnownBlock {
   block: ContentBlock;
+  readonly turn: MutableTurnOf<'assistant'>;
   part: Prose | undefined;
 }
 

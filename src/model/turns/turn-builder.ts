@@ -238,12 +238,11 @@ export class TurnBuilder {
 
   private blocks(entry: AssistantEntry, turn: AssistantTurn, message: MutableMessage): void {
     const { blocks } = message;
-    const isOpen = message.turn === turn && !message.ended;
-    const first = isOpen ? placeOf(blocks, entry.content) : blocks.length;
+    const first = message.ended ? blocks.length : placeOf(blocks, entry.content, turn);
     for (const [index, block] of entry.content.entries()) {
       const known = blocks[first + index];
-      if (known) this.extend(entry, turn, known, block);
-      else blocks.push({ block, part: this.block(entry, turn, block) });
+      if (known) this.extend(entry, known, block);
+      else blocks.push({ block, turn, part: this.block(entry, turn, block) });
     }
   }
 
@@ -261,7 +260,8 @@ export class TurnBuilder {
   }
 
   /** A line repeats an earlier block of its message: only the longer text, or the fuller input, is kept. */
-  private extend(entry: AssistantEntry, turn: AssistantTurn, known: KnownBlock, block: ContentBlock): void {
+  private extend(entry: AssistantEntry, known: KnownBlock, block: ContentBlock): void {
+    const { turn } = known;
     known.block = block;
     const at = known.part ? turn.parts.lastIndexOf(known.part) : -1;
     if (block.kind === 'tool-use') {
