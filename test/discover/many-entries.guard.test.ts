@@ -2,12 +2,12 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { discover } from '../../src/discover/discover.ts';
-import { cpuTime } from '../helpers/cpu-time.ts';
+import { leastTime } from '../helpers/cpu-time.ts';
 import { makeFolder, removeFolder } from '../helpers/folders.ts';
 import { user } from '../helpers/lines.ts';
 
 // SESSIONARY_ENTRIES=100000 is as many as a large team may have; making the files takes most of the time.
-test('a folder with very many entries is read in one pass', () => {
+test('a folder with very many entries is read in one pass', async () => {
   const third = Math.round(Number(process.env.SESSIONARY_ENTRIES ?? 6_000) / 3);
   const root = makeFolder();
   try {
@@ -20,14 +20,13 @@ test('a folder with very many entries is read in one pass', () => {
       if (at % 2 === 0) mkdirSync(join(root, `s${at}`));
       else writeFileSync(join(root, `other-${at}.txt`), '');
     }
-    const began = cpuTime();
-    const { sessions, problems } = discover([{ path: root, member: undefined }]);
-    const took = cpuTime() - began;
+    const read = () => discover([{ path: root, member: undefined }]);
+    const { sessions, problems } = read();
     expect(problems).toEqual([]);
     expect(sessions).toHaveLength(third + 50);
     expect(sessions.find(({ id }) => id === 's7')?.agents).toHaveLength(third / 2);
     expect(sessions.find(({ id }) => id === 'gone-1')?.agents).toHaveLength(third / 100);
-    expect(took).toBeLessThan(third * 5);
+    expect(await leastTime(third * 5, read)).toBeLessThan(third * 5);
   } finally {
     removeFolder(root);
   }

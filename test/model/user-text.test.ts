@@ -2,7 +2,7 @@
 
 import { describe, expect, it } from 'vitest';
 import { readUserText } from '../../src/model/text/user-text.ts';
-import { cpuTime } from '../helpers/cpu-time.ts';
+import { leastTime } from '../helpers/cpu-time.ts';
 import { assistant, sessionOf, system, text, user } from '../helpers/lines.ts';
 import { pageOf, pageText, pageTextOf } from '../helpers/page-text.ts';
 import { sketch } from '../helpers/sketch.ts';
@@ -233,11 +233,12 @@ describe('plain text that looks like a tag', () => {
     );
   });
 
-  it('a megabyte of opening tags, fences and quotes is read quickly', () => {
+  it('a megabyte of opening tags, fences and quotes is read quickly', async () => {
     const hostile = ['<system-reminder>', '```\n', '<ide_selection "', '`'].map((piece) => piece.repeat(40_000));
-    const begin = cpuTime();
-    for (const content of hostile) expect(promptOf(content)).toBe(content.trim());
-    expect(cpuTime() - begin).toBeLessThan(5000);
+    const read = (): void => {
+      for (const content of hostile) expect(promptOf(content)).toBe(content.trim());
+    };
+    expect(await leastTime(5_000, read)).toBeLessThan(5_000);
   });
 });
 

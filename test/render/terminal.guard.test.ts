@@ -1,15 +1,16 @@
 import { expect, test } from 'vitest';
 import { terminalLines, terminalText } from '../../src/render/text/terminal.ts';
-import { cpuTime } from '../helpers/cpu-time.ts';
+import { leastTime } from '../helpers/cpu-time.ts';
 
-test('endless redraws take linear time', () => {
-  const start = cpuTime();
-  terminalLines('x'.repeat(1000) + '\r50%'.repeat(200_000));
-  terminalLines('\x1b[31ma'.repeat(100_000));
-  terminalLines('\x1b]'.repeat(400_000));
-  terminalLines('\x1b[5C'.repeat(200_000));
-  terminalLines('x'.repeat(400_000) + '\x1b[1K'.repeat(100_000));
-  expect(cpuTime() - start).toBeLessThan(5_000);
+test('endless redraws take linear time', async () => {
+  const draw = (): void => {
+    terminalLines('x'.repeat(1000) + '\r50%'.repeat(200_000));
+    terminalLines('\x1b[31ma'.repeat(100_000));
+    terminalLines('\x1b]'.repeat(400_000));
+    terminalLines('\x1b[5C'.repeat(200_000));
+    terminalLines('x'.repeat(400_000) + '\x1b[1K'.repeat(100_000));
+  };
+  expect(await leastTime(5_000, draw)).toBeLessThan(5_000);
 });
 
 test('movements create a limited number of empty cells', () => {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { WORD_GAP } from '../../src/search/shared/index-format.ts';
 import { breakWords, joinWords, partsOf, queryWords } from '../../src/search/shared/segment.ts';
-import { cpuTime } from '../helpers/cpu-time.ts';
+import { leastTime } from '../helpers/cpu-time.ts';
 
 /** Breaks made visible. */
 function shown(text: string): string {
@@ -51,10 +51,9 @@ describe('a break is inserted where a reader would begin to type', () => {
     expect(breakWords('co\u00ADop\u200Beration')).toBe('cooperation');
   });
 
-  test('long runs of punctuation take no time', () => {
-    const start = cpuTime();
-    breakWords(`a${'='.repeat(200_000)} a${'./'.repeat(100_000)}`);
-    expect(cpuTime() - start).toBeLessThan(3_000);
+  test('long runs of punctuation take no time', async () => {
+    const words = `a${'='.repeat(200_000)} a${'./'.repeat(100_000)}`;
+    expect(await leastTime(3_000, () => breakWords(words))).toBeLessThan(3_000);
   });
 });
 
