@@ -92,6 +92,21 @@ describe('a line that the client added', () => {
   });
 });
 
+it.each([
+  ['<local-command-caveat>Caveat: x</local-command-caveat>', ['Caveat: x']],
+  [
+    '<system-reminder>\nBe brief.\n</system-reminder>\n<system-reminder>No cats.</system-reminder>',
+    ['Be brief.', 'No cats.'],
+  ],
+  ['<system-reminder>Be brief', ['<system-reminder>Be brief']],
+])('a line that the client added is folded without its tags: %s', async (words, expected) => {
+  const session = await sessionOf([assistant('a'), user(words, { isMeta: true })]);
+  const items = session.turns
+    .flatMap(({ parts }) => parts)
+    .flatMap((part) => (part.kind === 'aside' ? part.items : []));
+  expect(items.map((item) => item.text)).toEqual(expected);
+});
+
 describe('a hook', () => {
   const blocked = {
     hookName: 'PreToolUse:Bash',

@@ -99,6 +99,8 @@ function callOf(reader: LineReader, entry: UserEntry, text: string): MutableCall
   return call?.added === undefined ? call : undefined;
 }
 
+const TAGGED = /^<(?:local-command-caveat|system-reminder)>/;
+
 /** Folds of whole lines, by how their text begins. */
 const LINE_FOLDS: readonly (readonly [RegExp, Fold])[] = [
   [/^<local-command-caveat>|^Caveat: /, CAVEAT],
@@ -174,7 +176,11 @@ function clientWords(reader: LineReader, entry: UserEntry, text: string): void {
     call.added = [...(call.added ?? []), { kind: 'skill', label, text }];
     return reader.ledger.folded(entry.line, isSkill ? 'skill instructions' : 'client message');
   }
-  const pieces = mayNotify(text) ? readUserText(text) : [];
+  const pieces = TAGGED.test(text) || mayNotify(text) ? readUserText(text) : [];
+  if (pieces.length > 0 && pieces.every(({ kind }) => kind === 'reminder' || kind === 'caveat')) {
+    for (const piece of pieces) foldPiece(reader, entry, piece);
+    return;
+  }
   if (pieces.some(({ kind }) => kind === 'notification' || kind === 'report' || kind === 'teammate')) {
     for (const piece of pieces) {
       if (piece.kind === 'teammate') teammateMessage(reader, entry, piece);
