@@ -7,6 +7,8 @@ import { joined } from './format.ts';
 
 /** `[text](address)` and `![text](image)`; also inline code, in which these signs mean something else. */
 const LINK = /(`[^`\n]{1,200}`)|!?\[([^[\]]{1,200})\]\([^()\s]{1,500}\)/g;
+/** What Claude Code prints first, in a pasted screen: its logo, in three lines with version, model and folder. */
+const BANNER = /▐▛███▜▌[^\n]{0,200}\n\s{0,20}▝▜█████▛▘[^\n]{0,200}\n\s{0,20}▘▘ ▝▝[^\n]{0,500}/g;
 /** Box drawing of a pasted screen. */
 const DRAWN = /[\u2500-\u259f]/g;
 /** `## Heading`, `> quoted` */
@@ -18,7 +20,7 @@ const STRONG = /(`[^`\n]{1,200}`)|\*\*([^*\n]{1,200})\*\*/g;
 function withoutMarkdown(text: string): string {
   // The text of a link may be an image.
   const linked = text.replace(LINK, '$1$2').replace(LINK, '$1$2');
-  return linked.replace(STRONG, '$1$2').replace(LINE_MARK, '').replace(DRAWN, ' ');
+  return linked.replace(STRONG, '$1$2').replace(LINE_MARK, '').replace(BANNER, ' ').replace(DRAWN, ' ');
 }
 
 /** `` `code` ``; a single backtick is no mark. */

@@ -149,6 +149,15 @@ describe('the title', () => {
     });
   });
 
+  it('leaves out what Claude Code prints first in a pasted screen', async () => {
+    const banner = '▐▛███▜▌   Claude Code v2.1.52\n▝▜█████▛▘  Opus 4.6 · Claude Max\n  ▘▘ ▝▝    /home/ada';
+    const { summary } = await sessionOf([user(`pls fix ${banner}\n\n❯ draw the tides`)]);
+    expect(summary).toMatchObject({
+      title: 'pls fix ❯ draw the tides',
+      story: { asked: { text: 'pls fix ❯ draw the tides' } },
+    });
+  });
+
   it('is one line without control characters', () => {
     expect(titleLine('  fix\n\tthe \u001b[1mtide\u001b[22m\0 table ')).toBe('fix the tide table');
   });
