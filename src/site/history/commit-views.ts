@@ -5,7 +5,7 @@ import { groupBy } from '../../base/lists.ts';
 import { pullRequestName } from '../../base/pull-requests.ts';
 import type { ArchivedSession } from '../../domain/archive.ts';
 import type { CommitView, PullRequestView } from '../../domain/history/history-pages.ts';
-import { sumChanges } from '../../domain/summary.ts';
+import { commitKey, sumChanges } from '../../domain/summary.ts';
 import { isWeb } from '../../render/text/links.ts';
 import { timeView } from '../../render/text/time.ts';
 import { fileAnchor } from './file-records.ts';
@@ -66,18 +66,56 @@ export function commitItems(log: ProjectLog): readonly CommitItem[] {
 /** When a session opened or merged pull requests, the earliest first. */
 type Events = readonly { readonly url: string; readonly time: number }[];
 
-/** The commits of a session that belong to one of its pull requests: those made since the one before it. */
-function commitsFor(
-  url: string,
-  commits: readonly LoggedCommit[],
-  events: Events,
-  isOnly: boolean,
-): readonly LoggedCommit[] {
-  const first = events.findIndex((event) => event.url === url);
-  if (first === -1) return isOnly ? commits : [];
-  const since = events.slice(0, first).at(-1)?.time ?? 0;
-  const until = events.findLast((event) => event.url === url)?.time ?? 0;
-  return commits.filter(({ at }) => at > since && at <= until);
+/** Branches that say nothing about a pull request. */
+const NO_HEADS: ReadonlySet<string> = new Set(['', 'main', 'master', 'detached HEAD']);
+
+/** The commits and pull requests of a session, by branch. */
+class Heads {
+  readonly #commits: readonly LoggedCommit[];
+  readonly #events: Events;
+  readonly #branches: ReadonlyMap<string, string>;
+  /** From which branch each pull request was opened: that of the last commit before. */
+  readonly #heads = new Map<string, string>();
+
+  constructor(session: ArchivedSession, commits: readonly LoggedCommit[], events: Events) {
+    this.#commits = commits;
+    this.#events = events;
+    this.#branches = new Map(session.summary.commits.map((commit) => [commitKey(commit), commit.branch]));
+    for (const [at, { url, time }] of events.entries()) {
+      if (events.findIndex((event) => event.url === url) !== at) continue;
+      const head = this.#branchOf(this.#between(events[at - 1]?.time ?? 0, time).at(-1));
+      if (!NO_HEADS.has(head)) this.#heads.set(url, head);
+    }
+  }
+
+  /** The commits of one of the pull requests: those of its branch, else those made since the one before it. */
+  commitsFor(url: string, isOnly: boolean): readonly LoggedCommit[] {
+    const head = this.#heads.get(url);
+    if (head !== undefined) return this.#commits.filter((commit) => this.#ownerOf(commit) === url);
+    const first = this.#events.findIndex((event) => event.url === url);
+    if (first === -1) return isOnly ? this.#commits : [];
+    const made = this.#between(this.#events[first - 1]?.time ?? 0, this.#lastTime(url));
+    return made.filter((commit) => this.#ownerOf(commit) === undefined);
+  }
+
+  /** Of several pull requests from one branch, a commit belongs to the one that was open. */
+  #ownerOf(commit: LoggedCommit): string | undefined {
+    const branch = this.#branchOf(commit);
+    const urls = [...this.#heads].flatMap(([url, head]) => (head === branch ? [url] : []));
+    return urls.find((url) => this.#lastTime(url) >= commit.at) ?? urls.at(-1);
+  }
+
+  #branchOf(commit: LoggedCommit | undefined): string {
+    return (commit && this.#branches.get(commitKey(commit.made))) ?? '';
+  }
+
+  #between(since: number, until: number): readonly LoggedCommit[] {
+    return this.#commits.filter(({ at }) => at > since && at <= until);
+  }
+
+  #lastTime(url: string): number {
+    return this.#events.findLast((event) => event.url === url)?.time ?? 0;
+  }
 }
 
 function pullRequests(log: ProjectLog): readonly PullRequestRecord[] {
@@ -87,6 +125,7 @@ function pullRequests(log: ProjectLog): readonly PullRequestRecord[] {
     const events = history.turns.flatMap(({ pullRequests: its = [] }) => its).sort((a, b) => a.time - b.time);
     const urls = [...new Set([...summary.pullRequests, ...events.map(({ url }) => url)])].filter(isWeb);
     const own = log.commits.filter(({ session }) => session === archived);
+    const heads = new Heads(archived, own, events);
     for (const url of urls) {
       const known = found.get(url);
       const to = events.findLast((event) => event.url === url)?.time ?? 0;
@@ -97,7 +136,7 @@ function pullRequests(log: ProjectLog): readonly PullRequestRecord[] {
         sessions: [...(known?.sessions ?? []), archived],
         from: known?.from ?? summary.start ?? 0,
         to: Math.max(known?.to ?? 0, to),
-        commits: [...(known?.commits ?? []), ...commitsFor(url, own, events, urls.length === 1)],
+        commits: [...(known?.commits ?? []), ...heads.commitsFor(url, urls.length === 1)],
       });
     }
   }

@@ -15,6 +15,29 @@ test('the number beside Commits counts commits, not the pull requests on the sam
   expect(historyOf(await session('one', ['go', open])).counts.commits).toBe(1);
 });
 
+test('a pull request has the commits of its branch, also those after it was opened', async () => {
+  const commit = (branch: string, sha: string): Step => [
+    'Bash',
+    { command: 'git commit -m x' },
+    `[${branch} ${sha}] x`,
+  ];
+  const open = (number: number): Step => [
+    'Bash',
+    { command: 'gh pr create --fill' },
+    `https://git.example/tide/watch/pull/${number}`,
+  ];
+  const steps = [
+    ...[commit('axis', 'aaaaaa1'), open(1), commit('axis', 'aaaaaa2'), commit('main', 'aaaaaa3')],
+    ...[commit('moon', 'aaaaaa4'), open(2), commit('moon', 'aaaaaa5'), commit('main', 'aaaaaa6'), open(3)],
+  ];
+  const { commits } = historyOf(await session('one', ['go', ...steps]));
+  expect(commits?.pullRequests.map((one) => [one.name, one.commits.map(({ text }) => text)])).toEqual([
+    ['tide/watch#3', ['aaaaaa6 x']],
+    ['tide/watch#2', ['aaaaaa4 x', 'aaaaaa5 x']],
+    ['tide/watch#1', ['aaaaaa1 x', 'aaaaaa2 x']],
+  ]);
+});
+
 test('a commit with a hash counts once, one without for each call, here and in the figures of the project', async () => {
   const commit = (message: string, printed = ''): Step => ['Bash', { command: `git commit -qm "${message}"` }, printed];
   const shared = commit('Fix the axis', '[main 1a2b3c4] Fix the axis');
