@@ -54,11 +54,24 @@ describe('a prompt', () => {
     expect(summary.title).toBe('rename this');
   });
 
-  it('marks @src/a.ts as a file reference', async () => {
-    const { turns } = await pageOf([user('split @src/a.ts please')]);
+  it.each([
+    '@src/a.ts',
+    '@src/my_tide_file.ts',
+    '@docs\\tide.md',
+    '@notes/größe.md',
+    '@src/a.ts#L3-9',
+    '@"my notes/tide table.md"',
+  ])('marks %s as a file reference', async (reference) => {
+    const shown = reference.replaceAll('"', '&quot;');
+    const { turns } = await pageOf([user(`split ${reference} please`)]);
     expect(turns[0]?.parts).toMatchObject([
-      { html: expect.stringMatching(/split <[a-z]+ class="[^"]+">@src\/a\.ts<\/[a-z]+> please/) },
+      { html: expect.stringContaining(`split <span class="ref">${shown}</span> please`) },
     ]);
+  });
+
+  it('marks no person as a file reference', async () => {
+    const { turns } = await pageOf([user('thank @ada, and ask ada@shop.example or @bo.')]);
+    expect(JSON.stringify(turns)).not.toContain('class=\\"ref');
   });
 });
 

@@ -202,8 +202,12 @@ function markRuledLines(state: StateCore): void {
   }
 }
 
-/** `@src/a.ts`, `@README.md`, `@docs/` at the start of a word, but not `@ada` or `ada@example.org`. */
-const FILE_REFERENCE = /(?<![\w@/.])@(?=[\w~./-]*[./])[\w~./\\-]*[\w/]/g;
+/**
+ * `@src/a.ts`, `@README.md`, `@docs/`, `@a.ts#L3-9` and `@"my notes.md"` at the start of a word, but not `@ada` or
+ * `ada@example.org`.
+ */
+const FILE_REFERENCE =
+  /(?<![\p{L}\p{N}_@/.])@(?:(?=[\p{L}\p{M}\p{N}_~./\\-]*(?:[/\\]|\.[\p{L}\p{N}_]))[\p{L}\p{M}\p{N}_~./\\-]*[\p{L}\p{M}\p{N}_/](?:#L?\d{1,7}(?:-L?\d{1,7})?)?|"[^"\n]{0,200}[./\\][^"\n]{1,200}")/gu;
 
 function markFileReferences(state: StateCore): void {
   for (const block of state.tokens) {
