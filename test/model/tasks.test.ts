@@ -58,6 +58,7 @@ describe('changes of the shared list', () => {
   it.each<[string, Fields, string[]]>([
     ['a status', { taskId: '2', status: 'completed' }, ['1 [ ] Read', '*2 [x] Fix']],
     ['a number as id', { taskId: 2, status: 'completed' }, ['1 [ ] Read', '*2 [x] Fix']],
+    ['an id under another name', { task_id: '2', status: 'completed' }, ['1 [ ] Read', '*2 [x] Fix']],
     ['an id as it is printed', { taskId: '#2', status: 'completed' }, ['1 [ ] Read', '*2 [x] Fix']],
     ['an unknown status is pending', { taskId: '2', status: 'someday' }, ['1 [ ] Read', '*2 [ ] Fix']],
     ['a subject and an owner', { taskId: '2', subject: 'Mend', owner: 'ada' }, ['1 [ ] Read', '*2 [ ] Mend (ada)']],
@@ -70,6 +71,13 @@ describe('changes of the shared list', () => {
   ])('%s', async (_name, input, list) => {
     const session = await sessionOf([...TWO, ...update('u1', input)]);
     expect(listed(callOf(session, 'u1').tasks)).toEqual(list);
+  });
+
+  it('a status that only the result has', async () => {
+    const change = { success: true, statusChange: { from: 'pending', to: 'completed' } };
+    const { session, turns } = await pageOf([...TWO, ...update('u1', { taskId: '2' }, change)]);
+    expect(listed(callOf(session, 'u1').tasks)).toEqual(['1 [ ] Read', '*2 [x] Fix']);
+    expect(JSON.stringify(turns)).toContain('"completed · was pending · 1 of 2 done"');
   });
 
   it('an update that failed changes nothing', async () => {

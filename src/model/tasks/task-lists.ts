@@ -120,16 +120,17 @@ class TaskList {
 
   update({ call }: Step): readonly TaskItem[] | undefined {
     const { input, result } = call;
-    const id = idIn(input, 'taskId') ?? '';
+    const id = idIn(input, 'taskId') ?? idIn(input, 'task_id') ?? '';
+    const status = filled(input, 'status') ?? filled(raw(result?.structured, 'statusChange'), 'to');
     const task = this.tasks.get(id);
     if (!task || get(result?.structured, 'success') === false) return this.snapshot(new Set());
     const changed = new Set([id]);
-    if (filled(input, 'status') === 'deleted') this.tasks.delete(id);
+    if (status === 'deleted') this.tasks.delete(id);
     else {
       this.tasks.set(id, {
         ...task,
         subject: filled(input, 'subject') ?? task.subject,
-        status: filled(input, 'status') === undefined ? task.status : statusOf(input),
+        status: status === undefined ? task.status : statusOf({ status }),
         owner: filled(input, 'owner') ?? task.owner,
         blockedBy: [...new Set([...task.blockedBy, ...texts(input, 'addBlockedBy')])],
       });

@@ -81,8 +81,10 @@ export function taskCreate(call: ToolCall, ctx: RenderContext): ToolView {
 export function taskUpdate(call: ToolCall, ctx: RenderContext): ToolView {
   const { structured } = call.result ?? {};
   const isRefused = get(structured, 'success') === false;
-  const to = isRefused ? 'not changed' : (filled(call.input, 'status') ?? filled(call.input, 'subject') ?? '');
-  const from = filled(raw(structured, 'statusChange'), 'from');
+  const change = raw(structured, 'statusChange');
+  const asked = filled(call.input, 'status') ?? filled(change, 'to') ?? filled(call.input, 'subject') ?? '';
+  const to = isRefused ? 'not changed' : asked;
+  const from = filled(change, 'from');
   const said = filled(structured, 'error') ?? okText(call);
   const items = (call.tasks ?? []).map(todoOf);
   const was = from === undefined ? '' : `was ${statusWords(from)}`;
