@@ -7,7 +7,7 @@ import { slug } from '../../src/base/slug.ts';
 import { plainLine } from '../../src/render/markup/html.ts';
 import { printable } from '../../src/render/text/printable.ts';
 import { REPO } from '../helpers/cli.ts';
-import { pagePaths, textOfMarkup } from '../helpers/pages.ts';
+import { one, pagePaths, readPage, textOf, textOfMarkup } from '../helpers/pages.ts';
 import { siteOf } from '../helpers/sites.ts';
 
 interface Payload {
@@ -50,6 +50,11 @@ function sectionOf({ id, session }: Payload): string {
   return section.split('Payload: ')[0] ?? '';
 }
 
+/** Without the characters that pages replace, and without what replaces them. */
+function plain(title: string): string {
+  return title.replace(/\[U\+\w+\]|[^!-~]/g, '');
+}
+
 describe('every payload is unchanged on the pages of its session, and is the title of another one', () => {
   // A payload of spaces has no text to look for.
   const visible = PAYLOADS.filter(({ text }) => text.trim() !== '');
@@ -57,7 +62,10 @@ describe('every payload is unchanged on the pages of its session, and is the tit
   test.each(visible)('$id', (payload) => {
     const expected = textOfMarkup(printable(plainLine(payload.text))).replace('/home/eve/', '~/');
     expect(sectionOf(payload)).toContain(expected);
-    const title = seenOn(`sessions/${slug(`title-${payload.id}`)}.html`, '<main');
-    expect(title).toContain(expected);
+    const path = `sessions/${slug(`title-${payload.id}`)}`;
+    expect(seenOn(`${path}.html`, '<main')).toContain(expected);
+    // The payload is also the prompt of that session, and its title is shortened.
+    const { title } = JSON.parse(readFileSync(join(folder, `${path}.json`), 'utf8'));
+    expect(plain(textOf(one(readPage(folder, `${path}.html`), 'h1')))).toBe(plain(title));
   });
 });
