@@ -62,7 +62,7 @@ function rowWords(line: string): string {
 /** What code or a table follows: "The message is:". */
 export const ANNOUNCES = /[:：]$/;
 /** A question at the end of a text; its sign may be full-width, or followed by closing quotes or brackets. */
-export const ASKS = /[?？]["'”’)\]*_`]{0,4}\s*$/;
+export const ASKS = /[?？]\s?["'”’“»«›‹」』)\]*_`]{0,4}\s*$/;
 
 /** Prose; code and tables as well where nothing else is left, or what is left announces them. */
 export function toldWords(markdown: string): string {

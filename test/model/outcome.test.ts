@@ -15,6 +15,8 @@ describe('a session', () => {
   test('that ends with a question is waiting', async () => {
     expect(await outcome(user('go'), assistant([text('Shall I also fix the **docs?**')]))).toBe('waiting');
     expect(await outcome(user('直して'), assistant([text('続けますか？')]))).toBe('waiting');
+    expect(await outcome(user('weiter'), assistant([text('»Soll ich?«')]))).toBe('waiting');
+    expect(await outcome(user('continue'), assistant([text('« On continue ? »')]))).toBe('waiting');
   });
 
   test('that ends with an unanswered plan is waiting', async () => {

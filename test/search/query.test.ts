@@ -72,6 +72,8 @@ describe('what is typed', () => {
     ['is:failed is:plan -legacy', '', ['failures=with tool errors', 'kind=plan'], ['legacy']],
     ['branch:“fix it” -“not this” x', 'x', ['branch=fix it'], ['"not this"']],
     ['a “curly phrase”', 'a "curly phrase"', [], []],
+    ['a «phrase in guillemets»', 'a "phrase in guillemets"', [], []],
+    ['「括弧」', '"括弧"', [], []],
     ['branch:"fix it" -"not this" x', 'x', ['branch=fix it'], ['"not this"']],
     ['https://a.b/c foo:bar', 'https://a.b/c foo:bar', [], []],
     ['git commit --no-verify -message', 'git commit --no-verify -message', [], []],

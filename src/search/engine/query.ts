@@ -78,8 +78,8 @@ const COMMAND_LINE =
 /** In a pasted text of more words than this, nothing is a filter. */
 const PASTED = 40;
 
-/** Quotation marks as word processors and phones type them. */
-const CURLY = /[“”„]/g;
+/** Quotation marks as word processors and phones type them, in several languages. */
+const CURLY = /[“”„«»「」]/g;
 
 /** The words, exclusions and filters of what was typed. */
 export function readTyped(given: string): Typed {
