@@ -26,7 +26,7 @@ const NOT_RUN: readonly RegExp[] = [
   /^(?:error: )?(?:unrecognized subcommand|unknown (?:sub)?command|Unknown (?:option|argument|syntax)|no such (?:sub)?command)/i,
   /^error: (?:unexpected|unknown|unrecognized|invalid|Invalid) (?:argument|option|flag|value)/,
   /\bMissing script\b|^error: Script not found|ERR_PNPM_(?:NO_SCRIPT|RECURSIVE_EXEC_FIRST_FAIL)|^error Command "\S+" not found/i,
-  /\bNo test files? found\b|\bno tests? (?:found|ran|collected|executed|to run)\b|\bNo tests executed\b|^0 examples, /i,
+  /\bNo test files? found\b|\bno tests? (?:found|ran|collected|executed|to run)\b|\bNo tests executed\b|^0 examples, |^=* ?\d+ deselected(?:, \d+ warnings?)? in \d/i,
   /^g?make: \*\*\* No (?:rule to make target|targets specified)|^error: Justfile does not contain|^mise ERROR no task/,
   /^(?:ERROR: )?(?:usage|Usage|USAGE): |^ERROR: (?:file or directory not found|not found)|: No module named /,
   /This is not the tsc command|could not determine executable to run|^npm (?:ERR!|error) (?:code )?(?:ENOENT|E404|EUSAGE)/,

@@ -59,7 +59,7 @@ export const TEST_RUNNERS: readonly Runner[] = ofKind('tests', {
     sums: [/^(?:ok|FAILED) \| (?<passed>\d+) passed(?: \(\d+ steps?\))? \| (?<failed>\d+) failed\b/],
   },
   pytest: {
-    called: /^(?:pytest|py\.test|tox|nox)\b(?! .*--(?:collect-only|co|fixtures|version|help)\b)/,
+    called: /^(?:pytest|py\.test|tox|nox)\b(?! .*--(?:collect-only|co|fixtures|markers|version|help)\b)/,
     sums: [
       /^Pytest: \d+ (?:passed|failed)\b/,
       /^={2,} .*\b\d+ (?:passed|failed|errors?)\b.* in \d[\d.]*s\b/,

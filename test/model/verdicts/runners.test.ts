@@ -82,6 +82,8 @@ const EXAMPLES: readonly Example[] = [
     4,
     'none',
   ],
+  ['pytest', 'pytest -m slow', '==== 3 deselected in 0.58s ====', 5, 'none'],
+  ['pytest', 'pytest --markers', '@pytest.mark.slow: takes minutes', 0, 'none'],
   ['pytest', 'pytest --collect-only -q', 'a_test.py::test_a\n1 test collected in 0.40s', 0, 'none'],
   [
     'unittest',
