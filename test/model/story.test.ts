@@ -135,6 +135,15 @@ describe('what came of it', () => {
     expect((await storyOf(asked, recap, user('Again, please'), assistant('Done.'))).result?.text).toBe('Done.');
   });
 
+  it('is not a recap that was followed by more work', async () => {
+    const news = user('<task-notification>\n<task-id>b1</task-id>\n<summary>Done</summary>\n</task-notification>');
+    const before = [user('Show the tides'), assistant('Waiting for the review.'), recap, news];
+    const edit = toolUse('e1', 'Edit', { file_path: 'a.ts', old_string: 'a', new_string: 'b' });
+    const work = [assistant([edit]), results(result('e1', 'ok')), assistant('Fixed what the review found.')];
+    expect((await storyOf(...before, ...work)).result?.text).toBe('Fixed what the review found.');
+    expect((await storyOf(...before, assistant('Nothing to do.'))).result?.text).toBe('Drew the tides.');
+  });
+
   it('is not what announced calls that came after a command of the client', async () => {
     const told = [user('Draw the tides'), assistant('Drawn.'), user('And plan the moon'), assistant('Let me look.')];
     const lines = [...told, command('/effort', 'high'), plan('p1', 'Moon'), results(result('p1', APPROVED))];

@@ -33,7 +33,7 @@ export interface Story {
   readonly decided: readonly Decision[];
   /** How many there are. */
   readonly decisions: number;
-  /** What came of it: a recap of the client after the last prompt, else the words with which the agent ended its work. */
+  /** What came of it: a recap of the client that nothing came after, else the words with which the agent ended its work. */
   readonly result?: Passage;
   /** The last check that showed how tests, types, lint or a build went. */
   readonly lastCheck?: Verdict;

@@ -35,6 +35,8 @@ export function passage(text: string, turn: number): Passage {
 interface Stop {
   readonly text: string;
   readonly turn: number;
+  /** Index of the first part of the turn that it may be made of. */
+  readonly from: number;
   /** Since the stop before it. */
   readonly calls: readonly ToolCall[];
   /** What the agent answered: a prompt that says something, one that hardly does, its own question, or nobody. */
@@ -52,11 +54,13 @@ function goesOn({ kind }: Part): boolean {
 function stopsOf(turns: readonly MutableTurn[]): readonly Stop[] {
   const stops: Stop[] = [];
   let [answers, calls]: [Stop['answers'], ToolCall[]] = ['prompt', []];
-  const stop = (turn: number, parts: readonly Part[], before: Stop['before']): void => {
-    const text = turnText({ parts }).trim().replace(LEAD_IN, '');
+  const stop = (turn: number, from: number, end: number, before: Stop['before']): void => {
+    const text = turnText({ parts: turns[turn]?.parts.slice(from, end) ?? [] })
+      .trim()
+      .replace(LEAD_IN, '');
     if (text === '') return;
     const announces = before === 'end of turn' && isWorkedOn(turns, turn);
-    stops.push({ text, turn, calls: [...calls], answers, before, announces });
+    stops.push({ text, turn, from, calls: [...calls], answers, before, announces });
     if (!announces) [answers, calls] = [before === 'question' ? 'question' : 'nobody', []];
   };
   for (const [index, turn] of turns.entries()) {
@@ -68,12 +72,12 @@ function stopsOf(turns: readonly MutableTurn[]): readonly Stop[] {
     let from = 0;
     for (const [at, part] of parts.slice(0, end).entries()) {
       if (part.kind !== 'call' && part.kind !== 'aside') continue;
-      if (part.kind === 'aside') stop(index, parts.slice(from, at), 'news');
-      else if (asksHuman(part.call.name)) stop(index, parts.slice(from, at), 'question');
+      if (part.kind === 'aside') stop(index, from, at, 'news');
+      else if (asksHuman(part.call.name)) stop(index, from, at, 'question');
       if (part.kind === 'call') calls.push(part.call);
       from = at + 1;
     }
-    stop(index, parts.slice(from, end), 'end of turn');
+    stop(index, from, end, 'end of turn');
   }
   return stops;
 }
@@ -139,18 +143,27 @@ function workBefore(stops: readonly Stop[], remark: Stop): Stop | undefined {
   return work && isMore ? { ...work, text } : undefined;
 }
 
+/** The last recap of the client, unless a prompt, or words of the agent that are no mere remark, came later. */
+function lastRecap(turns: readonly MutableTurn[], stops: readonly Stop[]): Passage | undefined {
+  const index = turns.findLastIndex(({ parts }) => parts.some(isRecap));
+  const parts = turns[index]?.parts ?? [];
+  const at = parts.findLastIndex(isRecap);
+  const recap = parts[at];
+  if (recap?.kind !== 'notice' || index <= turns.findLastIndex(isPrompt)) return undefined;
+  const isLater = ({ turn, from }: Stop): boolean => turn > index || (turn === index && from > at);
+  const isOld = stops.some((stop) => isLater(stop) && !isRemark(stop));
+  return isOld ? undefined : passage(recap.text.replace(RECAP_TAIL, ''), index);
+}
+
 /**
  * A recap of the client after the last prompt; else the last words of the agent that were not followed by more work. If
  * they are a remark, the longer words that told of the last change before it.
  */
 export function resultOf(turns: readonly MutableTurn[]): Passage | undefined {
   const lastPrompt = turns.findLastIndex(isPrompt);
-  const recap = turns.findLastIndex(({ parts }) => parts.some(isRecap));
-  if (recap > lastPrompt) {
-    const words = turns[recap]?.parts.findLast(isRecap);
-    if (words?.kind === 'notice') return passage(words.text.replace(RECAP_TAIL, ''), recap);
-  }
   const stops = stopsOf(turns);
+  const recap = lastRecap(turns, stops);
+  if (recap) return recap;
   const last =
     stops.findLast(({ before, announces, turn, calls }) => {
       return (
