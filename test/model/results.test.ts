@@ -146,6 +146,9 @@ describe('a call that the human did not allow', () => {
     'Permission for this action was denied by the Claude Code auto mode classifier. Reason: pushes.',
     'Permission for this tool use was denied. Try a different approach',
     "Claude requested permissions to use WebSearch, but you haven't granted it yet.",
+    'This command requires approval',
+    'This Bash command contains multiple operations. The following parts require approval: make tides, make moon',
+    "ls in '/tides' was blocked. For security, Claude Code may only list files in the allowed working directories.",
   ])('is recognised by the words of its result: %s', async (words) => {
     const { turns } = await sessionOf([
       assistant([{ type: 'tool_use', id: 't1', name: 'Bash', input: {} }]),

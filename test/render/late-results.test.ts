@@ -238,6 +238,7 @@ describe('a denial', () => {
       "Claude requested permissions to use WebSearch, but you haven't granted it yet.",
       "Claude requested permissions to use WebSearch, but you haven't granted it yet.",
     ],
+    ['This command requires approval', 'This command requires approval'],
     [
       'Permission for this action was denied by the Claude Code auto mode classifier. Reason: Pushes to main.. If you have other tasks that',
       'Not allowed by the Claude Code auto mode classifier: Pushes to main',

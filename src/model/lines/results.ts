@@ -4,16 +4,15 @@ import { filled, isRaw } from '../../base/json-readers.ts';
 import type { ToolResult } from '../../domain/call.ts';
 import { type AssistantEntry, type ToolResultBlock, textOf, type UserEntry } from '../../domain/transcript.ts';
 import { readContent } from '../../parse/content.ts';
+import { NOT_PERMITTED } from '../text/result-text.ts';
 import { answerCall } from '../turns/answer-call.ts';
 import type { TurnBuilder } from '../turns/turn-builder.ts';
 import type { LineReader } from './line-reader.ts';
 
-/** Results of calls that the human did not allow. */
+/** Results of calls that were not allowed. */
 const DENIED: readonly RegExp[] = [
   /^The user doesn't want to (?:proceed with this tool use|take this action)/,
-  /^Permission to use \S+ (?:with command .{0,2000} )?has been denied/s,
-  /^Permission for this (?:action|tool use) (?:was|has been) denied/,
-  /^Claude requested permissions to [^\n]{0,2000}, but you haven't granted it yet/,
+  ...NOT_PERMITTED,
 ];
 
 /** A line with results: the agent's own has those of tools that the API runs. */

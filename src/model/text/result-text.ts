@@ -76,6 +76,16 @@ export function failureText(call: ToolCall): string {
   return resultOrError(call).trim() || 'Failed with no output.';
 }
 
+/** What the client says of calls that it did not run without a permission that nobody gave. */
+export const NOT_PERMITTED: readonly RegExp[] = [
+  /^Permission to use \S+ (?:with command .{0,2000} )?has been denied/s,
+  /^Permission for this (?:action|tool use) (?:was|has been) denied/,
+  /^Claude requested permissions to [^\n]{0,2000}, but you haven't granted it yet/,
+  /^This command requires approval$/,
+  /^This Bash command contains multiple operations\. The following parts? requires? approval: /,
+  /^\S{1,100} in '[^'\n]{0,2000}' was blocked\. For security, Claude Code may only /,
+];
+
 const FEEDBACK =
   /(?:the user said|provided the following reason for the rejection):\s*(.*?)(?:\n{1,2}Note: The user's next message|$)/is;
 /** `Permission for this action was denied by the Claude Code auto mode classifier. Reason: Pushes to main.. If you …` */
@@ -97,7 +107,8 @@ export function denialText(call: ToolCall, human: string): string {
   if (feedback !== '') return `${human} did not allow it and said: ${feedback}`;
   const denied = DENIED_BY.exec(said);
   if (denied) return `Not allowed by the ${denied[1] ?? 'permission rules'}: ${denied[2]?.trim() ?? ''}`;
-  return /^(?:Permission |Claude requested permissions )/.test(said) ? said : `${human} did not allow it.`;
+  const isClient = said.startsWith('Permission ') || NOT_PERMITTED.some((words) => words.test(said));
+  return isClient ? said : `${human} did not allow it.`;
 }
 
 /** Results that only say "it worked": the body of their call shows the thing itself. */
