@@ -8,7 +8,7 @@ export const BUILDERS: readonly Runner[] = ofKind('build', {
     isQuiet: true,
     after: 'its command',
     each: [/^(?:vet: )?\S+\.go:\d+:\d+: /],
-    bad: [/^go: .*\b(?:cannot find|requires|no required module)\b/],
+    bad: [/^go: .*\b(?:cannot|requires|no required module|no main packages to build)\b/],
   },
   'cargo build': {
     called: /^cargo (?:\+\S+ )?(?:build|b|check|c|doc)\b/,

@@ -25,7 +25,7 @@ export const CHECKERS: readonly Runner[] = ofKind('lint', {
     called: /^(?:biome|rome) (?:check|lint|ci|format)\b/,
     sums: [/^Found (?<failed>\d+) errors?\.$/],
     bad: [
-      /^\s*[×✖] Some errors were emitted while /,
+      /^\s*[×✖] Some (?:errors|warnings) were emitted while /,
       /^\s*[×✖] The following files contains? errors/,
       // Where the summary was cut off.
       /^ ?(?:at )?\S+(?::\d+:\d+)? (?:format|organizeImports|parse|assist\/\S+)(?: {1,2}FIXABLE)? {1,2}━{3}/,
@@ -37,7 +37,7 @@ export const CHECKERS: readonly Runner[] = ofKind('lint', {
     called: /^(?:biome|rome) (?:check|lint|ci|format)\b/,
     after: 'its command',
     // Where the summary was cut off.
-    each: [/^\s{0,4}[×✖] (?!Some errors)\S/],
+    each: [/^\s{0,4}[×✖] (?!Some (?:errors|warnings) were)\S/],
   },
   prettier: {
     called: /^prettier\b(?=.*(?: --check\b| -c\b| --list-different\b| -l\b))/,

@@ -227,6 +227,8 @@ const EXAMPLES: readonly Example[] = [
   ['eslint', 'npx eslint --max-warnings 0 .', '✖ 3 problems (0 errors, 3 warnings)', 1, 'red'],
   ['biome', 'npx biome check | tail -3', 'Checked 5 files in 9ms. No fixes applied.\nFound 4 errors.', 0, 'red 4'],
   ['biome', 'npm run lint | grep Cart', ' at src/Cart.tsx format ━━━━━━━━━━━━━━━━━━', 0, 'red'],
+  ['biome', 'npm run lint | tail -2', '  × Some warnings were emitted while running checks.', 0, 'red'],
+  ['biome', 'npx biome check', 'Found 2 warnings.\n  × Some warnings were emitted while running checks.', 1, 'red'],
   ['biome', 'npm run lint', 'Checked 5 files in 9ms. No fixes applied.', 0, 'green 0'],
   [
     'prettier',
@@ -281,6 +283,7 @@ const EXAMPLES: readonly Example[] = [
 
   ['go build', 'go build ./... 2>&1 | head', '# shop/tax\ntax/tax.go:3:1: undefined: rate', 0, 'red 1'],
   ['go build', 'go build ./...', '', 0, 'green 0'],
+  ['go build', 'go build -o shop ./cmd/... | head', 'go: cannot write multiple packages to non-directory shop', 0, 'red'],
   [
     'cargo build',
     'cargo check 2>&1 | tail',
