@@ -43,6 +43,23 @@ describe('commits and pull requests', () => {
     expect(new Set(summary.commits.map((commit) => commitKey(commit))).size).toBe(expected.length);
   });
 
+  test.each([
+    [
+      'a log after them',
+      'git commit -q -C a1b2c3d && git commit -qm "Moon" && git log --oneline -3',
+      '',
+      ['Tides', 'Moon'],
+    ],
+    ['no log after them', 'git log --oneline -3; git commit -q -C a1b2c3d; git commit -qm "Moon"', '', ['Moon']],
+    ['a log with other commits', 'git commit -q -C a1b2c3d; git commit -qm "Sun"; git log --oneline -3', '', ['Sun']],
+    ['an error', 'git commit -q -F lost; git commit -qm "Moon"; git log --oneline', 'fatal: could not read', ['Moon']],
+  ])('include quiet ones whose message is elsewhere: %s', async (_, command, error, expected) => {
+    const log = `${error}\n2b3c4d5 Moon\n1a2b3c4 Tides\n0a1b2c3 Begin`;
+    const { summary } = await sessionOf([user('commit'), bash('a', command), results(result('a', log))]);
+    expect(summary.commits.map(({ message }) => message)).toEqual(expected);
+    expect(summary.commits[0]?.sha).toBe(expected[0] === 'Tides' ? '1a2b3c4' : expected[0] === 'Moon' ? '2b3c4d5' : '');
+  });
+
   test('include those of a command that failed later', async () => {
     const printed = results(result('a', 'Exit code 1\n[main 1a2b3c4] Fix it\n1 test failed', true));
     const { summary } = await sessionOf([user('commit'), bash('a', 'git commit -m "Fix it" && npm test'), printed]);

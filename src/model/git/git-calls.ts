@@ -104,12 +104,39 @@ function printedCommits(output: string, commits: readonly GitCommand[], call: st
 /** `1a2b3c4 Fix the axis`, `1a2b3c4 (HEAD -> main) Fix the axis`: lines of `git log --oneline` */
 const LOGGED = /^([0-9a-f]{7,40}) (?:\([^()\n]{1,300}\) )?([^\n]{1,500})$/gm;
 
+/** Commands that also make commits, and what git prints in place of one. */
+const COMMITS_TOO: ReadonlySet<string> = new Set(['am', 'cherry-pick', 'merge', 'pull', 'rebase', 'revert']);
+const REFUSED = /^(?:fatal|error): /m;
+
+/**
+ * The messages of quiet commits. One that takes its message from elsewhere (`-C 1a2b3c4`, `-F notes.txt`) has that of its
+ * place in a log that was printed after the commits; an empty one if there is none, or if it does not fit the others.
+ */
+function messagesOf(output: string, commits: readonly GitCommand[], all: readonly GitCommand[]): readonly string[] {
+  const messages = commits.map(messageIn);
+  const logs = all.findIndex(({ name }) => name === 'log');
+  const isLogged = logs > all.findLastIndex(({ name }) => name === 'commit');
+  const isPlain = !all.some(({ name, isAmended }) => isAmended || COMMITS_TOO.has(name)) && !REFUSED.test(output);
+  if (!isLogged || !isPlain) return messages;
+  const newest = [...output.matchAll(LOGGED)].slice(0, commits.length);
+  const logged = newest.map(([, , subject = '']) => subject).reverse();
+  const fits = logged.length === commits.length && messages.every((one, at) => one === '' || one === logged[at]);
+  return fits ? logged : messages;
+}
+
 /**
  * Commits that git made quietly (`commit -q`). The hash of one is known if a log in the same output has its message. The
  * same message again is another attempt.
+ * @param all commands of git in the same call
  */
-function quietCommits(output: string, commits: readonly GitCommand[], call: string): readonly CallCommit[] {
-  const made = new Map(commits.map((one) => [messageIn(one), one.isAmended]));
+function quietCommits(
+  output: string,
+  commits: readonly GitCommand[],
+  call: string,
+  all: readonly GitCommand[],
+): readonly CallCommit[] {
+  const messages = messagesOf(output, commits, all);
+  const made = new Map(commits.map(({ isAmended }, at) => [messages[at] ?? '', isAmended]));
   return [...made]
     .filter(([message, isAmended]) => message !== '' || isAmended)
     .map(([message, isAmended], nth) => {
@@ -149,7 +176,7 @@ function readCommits(call: ToolCall): readonly CallCommit[] {
   if (NOTHING.test(output) && commands.every(({ name }) => name !== 'status')) return [];
   const runsElsewhere = OK.test(output) || filled(call.result?.structured, 'backgroundTaskId') !== undefined;
   const unprinted = commits.filter(({ mayBeSilent }) => mayBeSilent || runsElsewhere);
-  return quietCommits(output, unprinted, call.id);
+  return quietCommits(output, unprinted, call.id, commands);
 }
 
 const known = new WeakMap<ToolCall, readonly CallCommit[]>();

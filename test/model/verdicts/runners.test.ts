@@ -283,7 +283,13 @@ const EXAMPLES: readonly Example[] = [
 
   ['go build', 'go build ./... 2>&1 | head', '# shop/tax\ntax/tax.go:3:1: undefined: rate', 0, 'red 1'],
   ['go build', 'go build ./...', '', 0, 'green 0'],
-  ['go build', 'go build -o shop ./cmd/... | head', 'go: cannot write multiple packages to non-directory shop', 0, 'red'],
+  [
+    'go build',
+    'go build -o shop ./cmd/... | head',
+    'go: cannot write multiple packages to non-directory shop',
+    0,
+    'red',
+  ],
   [
     'cargo build',
     'cargo check 2>&1 | tail',
