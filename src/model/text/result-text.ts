@@ -107,8 +107,12 @@ export function denialText(call: ToolCall, human: string): string {
   if (feedback !== '') return `${human} did not allow it and said: ${feedback}`;
   const denied = DENIED_BY.exec(said);
   if (denied) return `Not allowed by the ${denied[1] ?? 'permission rules'}: ${denied[2]?.trim() ?? ''}`;
-  const isClient = said.startsWith('Permission ') || NOT_PERMITTED.some((words) => words.test(said));
-  return isClient ? said : `${human} did not allow it.`;
+  return isDeniedByClient(said) ? said : `${human} did not allow it.`;
+}
+
+/** Did rules or a classifier of the client deny a call, not the human? @param said its result, or its `denialText` */
+export function isDeniedByClient(said: string): boolean {
+  return /^(?:Not allowed by |Permission )/.test(said) || NOT_PERMITTED.some((words) => words.test(said));
 }
 
 /** Results that only say "it worked": the body of their call shows the thing itself. */

@@ -6,7 +6,7 @@ import type { Decision } from '../../domain/history/session-history.ts';
 import type { ToolCall } from '../../domain/turns.ts';
 import { editedPath } from '../../model/facts/line-changes.ts';
 import { command } from '../../model/git/git-calls.ts';
-import { denialText } from '../../model/text/result-text.ts';
+import { denialText, isDeniedByClient } from '../../model/text/result-text.ts';
 import { questionViews } from '../../render/tools/conversation/questions.ts';
 import { asksHuman, canonicalName } from '../../tools/traits.ts';
 import type { TurnWork } from '../traces/turn-work.ts';
@@ -49,13 +49,10 @@ function planOf({ plan }: ToolCall, time: number): readonly Decision[] {
   ];
 }
 
-/** Denied by rules or a classifier, not by the human. */
-const BY_RULES = /^(?:Not allowed by |Permission |Claude requested )/;
-
 function denialOf(call: ToolCall, time: number, human: string): readonly Decision[] {
   if (call.status !== 'denied') return [];
   const reason = denialText(call, human);
-  if (BY_RULES.test(reason)) return [];
+  if (isDeniedByClient(reason)) return [];
   const path = editedPath(call) ?? '';
   const what = path || command(call) || (filled(call.input, 'description') ?? '');
   return [

@@ -37,7 +37,12 @@ const listed = (count: number, from = 1): string =>
   Array.from({ length: count }, (_, index) => `${from + index}→line ${from + index}`).join('\n');
 
 const ASK = { questions: [{ question: 'Unit?', options: [{ label: 'cent' }] }] };
-const RULED_OUT = 'Permission to use Bash with command rm -r /w has been denied.';
+const RULED_OUT = [
+  'Permission to use Bash with command rm -r /w has been denied.',
+  'This command requires approval',
+  'This Bash command contains multiple operations. The following part requires approval: rm -r /w',
+  "rm in '/etc' was blocked. For security, Claude Code may only remove files in /w.",
+];
 
 describe('a decision', () => {
   test('is from the time when it was made', async () => {
@@ -49,7 +54,7 @@ describe('a decision', () => {
 
   test.each<[string, readonly (string | Step)[]]>([
     ['a question without an answer', [['AskUserQuestion', ASK, 'No response after 60s']]],
-    ['what the rules of the client do not allow', [['Bash', { command: 'rm -r /w' }, RULED_OUT, true]]],
+    ['what the client does not allow', RULED_OUT.map((said): Step => ['Bash', { command: 'rm -r /w' }, said, true])],
     ['a long prompt like a correction', [write('/w/a.ts'), `no, ${'x '.repeat(400)}`, write('/w/a.ts', 'y')]],
   ])('is not %s', async (_what, steps) => expect(await decisionsOf('go', ...steps)).toEqual([]));
 
