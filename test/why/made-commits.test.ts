@@ -38,6 +38,7 @@ test.each([
   ['git commit -m "Fix it"; git log --oneline', 'no changes added to commit\n1a2b3c4 Fix it', []],
   ['git commit -m "Fix the status"', 'nothing to commit, working tree clean', []],
   ['git commit -m "Fix it"; echo "exit: $?"', 'commit validation: failed!\nexit: 1', []],
+  ['git commit -m "Fix it"; echo "exit: $?"', 'ok  \ttide/chart\t0.3s\nlint failed\nexit: 1', []],
   ['git commit -m "Fix it"', 'Timed out. New output:\nSign this commit? [Y/n]', []],
   ['git commit -qm "Fix it" --dry-run || true', 'On branch main\nChanges to be committed:', []],
   ['git commit -m "Fix it" | tail -1', ' create mode 100644 tide.ts', [{ subject: 'Fix it', sha: '' }]],

@@ -150,8 +150,11 @@ const HOOK_FAILED = /^(?:FAILED: git commit\b|husky - \S{1,40} (?:script failed|
 /** Git prints this instead of a commit as well as for `git status`. */
 const NOTHING = /^(?:nothing (?:added )?to commit|no changes added to commit)\b/m;
 
-/** What a hook may print that runs git through a wrapper, which the command does not show. */
-const OK = /^ok(?:\s|$)/m;
+/**
+ * What a wrapper prints in place of git's own words, if a hook of the client runs git through it; `ok  package  0.3s` is a
+ * line of `go test`.
+ */
+const OK = /^ok(?: ✓|$)/m;
 
 /** Commands that show commits in the form in which git prints a new one. */
 const SHOWS: ReadonlySet<string> = new Set(['diff', 'grep', 'log', 'show']);

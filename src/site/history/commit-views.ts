@@ -69,52 +69,52 @@ type Events = readonly { readonly url: string; readonly time: number }[];
 /** Branches that say nothing about a pull request. */
 const NO_HEADS: ReadonlySet<string> = new Set(['', 'main', 'master', 'detached HEAD']);
 
-/** The commits and pull requests of a session, by branch. */
+/** The commits of a session that belong to its pull requests. */
 class Heads {
   readonly #commits: readonly LoggedCommit[];
   readonly #events: Events;
-  readonly #branches: ReadonlyMap<string, string>;
+  /** When each pull request was last opened or merged. */
+  readonly #until: ReadonlyMap<string, number>;
   /** From which branch each pull request was opened: that of the last commit before. */
   readonly #heads = new Map<string, string>();
+  /** The pull request from the branch of a commit. */
+  readonly #owners: ReadonlyMap<LoggedCommit, string | undefined>;
 
   constructor(session: ArchivedSession, commits: readonly LoggedCommit[], events: Events) {
     this.#commits = commits;
     this.#events = events;
-    this.#branches = new Map(session.summary.commits.map((commit) => [commitKey(commit), commit.branch]));
-    for (const [at, { url, time }] of events.entries()) {
-      if (events.findIndex((event) => event.url === url) !== at) continue;
-      const head = this.#branchOf(this.#between(events[at - 1]?.time ?? 0, time).at(-1));
+    this.#until = new Map(events.map(({ url, time }) => [url, time]));
+    const branches = new Map(session.summary.commits.map((commit) => [commitKey(commit), commit.branch]));
+    const branchOf = ({ made }: LoggedCommit): string => branches.get(commitKey(made)) ?? '';
+    const opened = new Set<string>();
+    let since = 0;
+    for (const { url, time } of events) {
+      const last = opened.has(url) ? undefined : this.#between(since, time).at(-1);
+      const head = last === undefined ? '' : branchOf(last);
       if (!NO_HEADS.has(head)) this.#heads.set(url, head);
+      opened.add(url);
+      since = time;
     }
+    this.#owners = new Map(commits.map((commit) => [commit, this.#ownerOf(commit, branchOf(commit))]));
   }
 
   /** The commits of one of the pull requests: those of its branch, else those made since the one before it. */
   commitsFor(url: string, isOnly: boolean): readonly LoggedCommit[] {
-    const head = this.#heads.get(url);
-    if (head !== undefined) return this.#commits.filter((commit) => this.#ownerOf(commit) === url);
+    if (this.#heads.has(url)) return this.#commits.filter((commit) => this.#owners.get(commit) === url);
     const first = this.#events.findIndex((event) => event.url === url);
     if (first === -1) return isOnly ? this.#commits : [];
-    const made = this.#between(this.#events[first - 1]?.time ?? 0, this.#lastTime(url));
-    return made.filter((commit) => this.#ownerOf(commit) === undefined);
+    const made = this.#between(this.#events[first - 1]?.time ?? 0, this.#until.get(url) ?? 0);
+    return made.filter((commit) => this.#owners.get(commit) === undefined);
   }
 
   /** Of several pull requests from one branch, a commit belongs to the one that was open. */
-  #ownerOf(commit: LoggedCommit): string | undefined {
-    const branch = this.#branchOf(commit);
+  #ownerOf({ at }: LoggedCommit, branch: string): string | undefined {
     const urls = [...this.#heads].flatMap(([url, head]) => (head === branch ? [url] : []));
-    return urls.find((url) => this.#lastTime(url) >= commit.at) ?? urls.at(-1);
-  }
-
-  #branchOf(commit: LoggedCommit | undefined): string {
-    return (commit && this.#branches.get(commitKey(commit.made))) ?? '';
+    return urls.find((url) => (this.#until.get(url) ?? 0) >= at) ?? urls.at(-1);
   }
 
   #between(since: number, until: number): readonly LoggedCommit[] {
     return this.#commits.filter(({ at }) => at > since && at <= until);
-  }
-
-  #lastTime(url: string): number {
-    return this.#events.findLast((event) => event.url === url)?.time ?? 0;
   }
 }
 
