@@ -157,10 +157,11 @@ const BATCH_BYTES = 40_000_000;
  * manifest.
  */
 export async function makeHistories(
-  { run, workers, sessions, before, manifest }: Omit<PagesGiven, 'progress'>,
+  { run, workers, progress, sessions, before, manifest }: PagesGiven,
   projects: readonly Project[],
 ): Promise<void> {
   if (!run.publish.history) return;
+  progress.begin('history');
   const byProject = groupBy(sessions, ({ archived }) => archived.project);
   const known = new Map(run.isCached ? before.histories.map((one) => [one.hash, one]) : []);
   const changed: HistoryOf[] = [];
@@ -177,6 +178,7 @@ export async function makeHistories(
   for (const batch of inGroups(changed, sizeOf, BATCH_BYTES))
     for (const printed of await workers.do('history', { projects: batch }))
       manifest.addHistory({ ...printed, hash: hashes.get(printed.key) ?? '' });
+  progress.end(`${count(projects.length, 'project')}, ${changed.length} new or changed`);
 }
 
 /** Writes the decisions of all projects into one file, if there are any. Returns its path. */

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import type { Project } from '../../src/domain/archive.ts';
 import { makeHistories, writeAllDecisions } from '../../src/pipeline/make-pages.ts';
+import { Progress } from '../../src/pipeline/progress.ts';
 import { GrowingManifest, type Manifest } from '../../src/pipeline/store/manifest.ts';
 import type { Given } from '../../src/pipeline/tasks/tasks.ts';
 import type { Run } from '../../src/pipeline/work/run.ts';
@@ -48,9 +49,11 @@ async function make(output: string, before: Manifest, change: Change = {}) {
   };
   const manifest = new GrowingManifest(output, before);
   const run = { hash, output, isCached, publish: { history } } as unknown as Run;
-  const given = { run, workers: workers as unknown as Workers, sessions, before, manifest };
+  const said: string[] = [];
+  const progress = new Progress({ write: (text: string) => said.push(text) }, 'normal', () => 0);
+  const given = { run, workers: workers as unknown as Workers, progress, sessions, before, manifest };
   await makeHistories(given, projects as readonly Project[]);
-  return { made, after: manifest.complete([], []) };
+  return { made, after: manifest.complete([], []), said: said.join('') };
 }
 
 test.each<[string, Change, readonly string[]]>([
@@ -64,7 +67,9 @@ test.each<[string, Change, readonly string[]]>([
 ])('a build prints %s', async (_what, change, made) => {
   const output = folderForTest();
   const { after } = await make(output, NOTHING);
-  expect((await make(output, after, change)).made).toEqual(made);
+  const again = await make(output, after, change);
+  expect(again.made).toEqual(made);
+  expect(again.said).toContain(`${made.length} new or changed`);
 });
 
 test('a build prints a history again if it lost a file, and keeps none that is not published', async () => {
@@ -75,8 +80,8 @@ test('a build prints a history again if it lost a file, and keeps none that is n
     one.key === 'shop' ? { ...one, files: [...one.files, 'files/gone.html'] } : one,
   );
   expect((await make(output, { ...after, histories: damaged })).made).toEqual(['shop']);
-  const { made, after: none } = await make(output, after, { history: false });
-  expect([made, none.histories]).toEqual([[], []]);
+  const { made, after: none, said } = await make(output, after, { history: false });
+  expect([made, none.histories, said]).toEqual([[], [], '']);
 });
 
 test('the decisions of all projects are one file, unless there are none', () => {

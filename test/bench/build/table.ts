@@ -40,6 +40,7 @@ const COLUMNS: readonly (readonly [string, (row: Row) => string])[] = [
   ['read', (row) => seconds(row.stages.read)],
   ['render', (row) => seconds(row.stages.render)],
   ['index', (row) => seconds(row.stages.index)],
+  ['history', (row) => seconds(row.stages.history)],
   ['write', (row) => seconds(row.stages.write)],
   ['cold s', (row) => seconds(row.coldSeconds)],
   ['cpu s', (row) => seconds(row.coldCpuSeconds)],
