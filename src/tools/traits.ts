@@ -36,6 +36,8 @@ export interface Tool {
   readonly printsLater?: true;
   /** Waits for an answer from the human. */
   readonly waitsForHuman?: true;
+  /** The input is the answer of the agent that calls it. */
+  readonly hasAnswer?: true;
   /** How the input describes the change: `{old_string, new_string}`, a list of those, a whole file, a notebook cell. */
   readonly edit?: 'replacement' | 'replacements' | 'file' | 'cell';
   /** What a call does with the task list. */
@@ -98,7 +100,7 @@ export const TOOLS: readonly Tool[] = [
   { name: 'ReportFindings', family: 'reports' },
   { name: 'SendMessage', family: 'reports' },
   { name: 'SendUserFile', family: 'reports' },
-  { name: 'StructuredOutput', family: 'reports' },
+  { name: 'StructuredOutput', family: 'reports', hasAnswer: true, grammars: ['json'] },
   { name: 'SubagentHandback', family: 'reports' },
 
   { name: 'CronCreate', family: 'organizes' },

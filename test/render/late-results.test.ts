@@ -326,3 +326,13 @@ test('the answer of an agent is its last text', () => {
   }));
   expect(lastWords(run({ turns }))).toBe('Last.');
 });
+
+test.each([
+  ['ok', '```json\n{\n  "area": "```"\n}\n```'],
+  ['unanswered', '```json\n{\n  "area": "```"\n}\n```'],
+  ['failed', 'Returning structured output.'],
+] as const)('the answer of an agent that had to answer in a shape, which was %s', (status, answer) => {
+  const call = { ...makeCall({ name: 'StructuredOutput', input: { area: '```' } }), status };
+  const text = { kind: 'text', text: 'Returning structured output.', line: 1 } as const;
+  expect(lastWords(run({ turns: [{ ...turnWith([]), parts: [{ kind: 'call', call }, text] }] }))).toBe(answer);
+});

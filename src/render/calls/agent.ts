@@ -2,10 +2,12 @@
 
 import { count, dotted, oneLine } from '../../base/format.ts';
 import { NO_FAILURES } from '../../domain/summary.ts';
-import type { AgentLink, AgentRun } from '../../domain/turns.ts';
+import type { AgentLink, AgentRun, ToolCall } from '../../domain/turns.ts';
 import { totalTokens } from '../../domain/usage.ts';
 import type { Html, View } from '../../domain/view.ts';
+import { toolOf } from '../../tools/traits.ts';
 import type { RenderContext } from '../context.ts';
+import { tidyJson } from '../text/tidy-json.ts';
 import { span } from '../text/time.ts';
 import { PROSE_LIMIT } from './views.ts';
 
@@ -67,12 +69,20 @@ export function agentView(run: AgentRun, ctx: RenderContext): ConversationView {
   );
 }
 
-/** The agent's answer: its last text. */
+/** What an agent handed over in the shape that it was asked for, as a block of code. */
+function shapedAnswer(call: ToolCall): readonly string[] {
+  const isAnswer = toolOf(call.name)?.hasAnswer === true && (call.status === 'ok' || call.status === 'unanswered');
+  return isAnswer ? [`\`\`\`json\n${tidyJson(call.input)}\n\`\`\``] : [];
+}
+
+/** The agent's answer: what it handed over as such (what it says after that is a remark), or else its last text. */
 export function lastWords(run: AgentRun): string {
-  for (const turn of run.turns.toReversed()) {
-    if (turn.kind !== 'assistant') continue;
-    const said = turn.parts.findLast((part) => part.kind === 'text');
-    if (said !== undefined) return said.text;
+  for (const { kind, parts } of run.turns.toReversed()) {
+    if (kind !== 'assistant') continue;
+    const shaped = parts.flatMap((part) => (part.kind === 'call' ? shapedAnswer(part.call) : []));
+    const said = parts.flatMap((part) => (part.kind === 'text' ? [part.text] : []));
+    const answer = shaped.at(-1) ?? said.at(-1);
+    if (answer !== undefined) return answer;
   }
   return '';
 }
