@@ -334,5 +334,5 @@ test.each([
 ] as const)('the answer of an agent that had to answer in a shape, which was %s', (status, answer) => {
   const call = { ...makeCall({ name: 'StructuredOutput', input: { area: '```' } }), status };
   const text = { kind: 'text', text: 'Returning structured output.', line: 1 } as const;
-  expect(lastWords(run({ turns: [{ ...turnWith([]), parts: [{ kind: 'call', call }, text] }] }))).toBe(answer);
+  expect(lastWords(run({ turns: [{ ...turnWith([]), parts: [{ kind: 'call', call, line: 1 }, text] }] }))).toBe(answer);
 });
