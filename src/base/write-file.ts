@@ -1,6 +1,6 @@
 /** Writes files into folders that may not exist yet. */
 
-import { mkdirSync, statSync, writeFileSync } from 'node:fs';
+import { mkdirSync, renameSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { codeOf, UserError } from './errors.ts';
 
@@ -44,6 +44,26 @@ export function inFolderOf<Result>(path: string, act: () => Result): Result {
 /** Writes a file and, if needed, creates the folders above it. */
 export function writeFileIn(path: string, content: Uint8Array | string): void {
   inFolderOf(path, () => writeFileSync(path, content));
+}
+
+/** The longest wait for a file that is open, in milliseconds. */
+const LONGEST_WAIT = 1_000;
+
+/**
+ * Moves a file to where another one may be. On Windows, this is refused while a virus scanner or a synced drive has one
+ * of them open, which takes a moment.
+ */
+export function moveFile(from: string, to: string, platform = process.platform): void {
+  for (let wait = 10; ; wait *= 2) {
+    try {
+      renameSync(from, to);
+      return;
+    } catch (error) {
+      const isOpen = platform === 'win32' && ['EACCES', 'EBUSY', 'EPERM'].includes(codeOf(error));
+      if (!isOpen || wait > LONGEST_WAIT) throw error;
+      Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, wait);
+    }
+  }
 }
 
 /** A file that is to be written. */

@@ -2,10 +2,10 @@
  * Files of an archive are complete or absent: they are written under another name, flushed to disk, and then renamed.
  */
 
-import { readFileSync, renameSync, rmdirSync, rmSync, writeFileSync } from 'node:fs';
+import { readFileSync, rmdirSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
-import { inFolderOf, makeFolder } from '../base/write-file.ts';
+import { inFolderOf, makeFolder, moveFile } from '../base/write-file.ts';
 
 /** Files that are being written, in the machine's folder: on the same disk, and ignored by git. */
 const UNFINISHED = '.unfinished';
@@ -25,7 +25,7 @@ export function writeWhole(machine: string, path: string, content: Uint8Array | 
   try {
     inFolderOf(temporary, () => writeFileSync(temporary, content, { flush: true }));
     makeFolder(dirname(path));
-    renameSync(temporary, path);
+    moveFile(temporary, path);
   } catch (error) {
     rmSync(temporary, { force: true });
     throw error;

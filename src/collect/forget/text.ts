@@ -1,9 +1,8 @@
 /** Replaces a text in all files of an archive folder by `[redacted: forgotten]`. */
 
-import { renameSync } from 'node:fs';
 import { dirname, join, relative, sep } from 'node:path';
 import { filled, number } from '../../base/json-readers.ts';
-import { makeFolder } from '../../base/write-file.ts';
+import { makeFolder, moveFile } from '../../base/write-file.ts';
 import { keptFiles, pathsOf } from '../../discover/archive/kept-files.ts';
 import { HISTORY_FILE, type Machine, type Tombstone } from '../../discover/archive/machines.ts';
 import { decodeSegment, encodeSegment } from '../../discover/archive/part-names.ts';
@@ -97,7 +96,7 @@ export function forgetText(machines: readonly Machine[], text: string): Forgotte
       }
       if (to !== path) {
         makeFolder(dirname(to));
-        renameSync(path, to);
+        moveFile(path, to);
         removeEmpty(machine.path, dirname(path));
       }
     }

@@ -8,11 +8,11 @@
  */
 
 import { createHmac, randomBytes } from 'node:crypto';
-import { chmodSync, renameSync, writeFileSync } from 'node:fs';
+import { chmodSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { shortHash } from '../../base/hash.ts';
 import { filled, flag, isRaw, number, type Raw, raw, text, texts } from '../../base/json-readers.ts';
-import { makeFolder } from '../../base/write-file.ts';
+import { makeFolder, moveFile } from '../../base/write-file.ts';
 import { sharedKey } from '../../config/shared-key.ts';
 import { entriesOf, readJson, readText } from '../../discover/existing-files.ts';
 import { homeFolder } from '../../discover/inputs.ts';
@@ -147,5 +147,5 @@ export function writeState(folder: string, state: ArchiveState): void {
   const temporary = `${path}.${process.pid}.tmp`;
   writeFileSync(temporary, content, { mode: 0o600 });
   chmodSync(temporary, 0o600);
-  renameSync(temporary, path);
+  moveFile(temporary, path);
 }
