@@ -1,6 +1,6 @@
 /** `sessionary collect`: Claude Code's folder -> the folder of this machine in an archive. See docs/ARCHIVE.md. */
 
-import { existsSync, realpathSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { join, sep } from 'node:path';
 import { codeOf, UserError } from '../base/errors.ts';
 import { makeFolder } from '../base/write-file.ts';
@@ -12,6 +12,8 @@ import {
   machineJson,
   machinesIn,
 } from '../discover/archive/machines.ts';
+import { placeOf } from '../discover/archive/session-places.ts';
+import { isWithin } from '../discover/existing-files.ts';
 import type { RedactOptions } from '../redact/redactor.ts';
 import { type Change, type CollectedFile, collectFile, type Job, TAIL_MS, UNFINISHED } from './keep/collect-file.ts';
 import { forgottenLine } from './keep/forgotten-line.ts';
@@ -28,7 +30,6 @@ import {
   type SourceState,
   writeState,
 } from './machine/state.ts';
-import { sessionOf } from './session-parts.ts';
 import { removeUnfinished, writeWhole } from './write.ts';
 
 export interface CollectOptions {
@@ -83,8 +84,7 @@ function explained(error: unknown): unknown {
 /** @throws UserError if one of the folders contains the other */
 function checkApart(inputs: readonly string[], archive: string): void {
   for (const input of inputs) {
-    const [a, b] = [`${realpathSync(input)}${sep}`, `${archive}${sep}`];
-    if (a.startsWith(b) || b.startsWith(a))
+    if (isWithin(input, archive) || isWithin(archive, input))
       throw new UserError(
         `The archive ${archive} and ${input} must not contain each other; give another folder with --to.`,
       );
@@ -92,7 +92,7 @@ function checkApart(inputs: readonly string[], archive: string): void {
 }
 
 function sessionOfSource({ path, to }: SourceFile): string | undefined {
-  return to[0] === 'projects' ? sessionOf(to.slice(1, -1), to.at(-1) ?? '', path) : undefined;
+  return to[0] === 'projects' ? placeOf(to.slice(1, -1), to.at(-1) ?? '', path)?.id : undefined;
 }
 
 /** A running collection: its input and its results. */

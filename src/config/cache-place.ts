@@ -1,10 +1,10 @@
 /** Where the cache is: a folder of its own that this user may write to. */
 
 import { accessSync, constants, existsSync } from 'node:fs';
-import { join, resolve, sep } from 'node:path';
+import { join, resolve } from 'node:path';
 import { UserError } from '../base/errors.ts';
 import { shortHash } from '../base/hash.ts';
-import { realpathOf } from '../discover/existing-files.ts';
+import { isWithin } from '../discover/existing-files.ts';
 import { homeFolder, type Input } from '../discover/inputs.ts';
 import { PACKAGE_ROOT } from '../package.ts';
 
@@ -53,11 +53,6 @@ export function stageIn(cache: string | undefined, output: string): string {
   throw new UserError(
     'A site that is encrypted or has a host is built in the cache first; leave out --no-cache, or give --cache.',
   );
-}
-
-function isWithin(path: string, folder: string): boolean {
-  const [inner, outer] = [realpathOf(path), realpathOf(folder)];
-  return inner === outer || inner.startsWith(outer.endsWith(sep) ? outer : `${outer}${sep}`);
 }
 
 /**

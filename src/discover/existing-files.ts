@@ -14,11 +14,20 @@ import {
   type Stats,
   statSync,
 } from 'node:fs';
-import { dirname, sep } from 'node:path';
+import { basename, dirname, join, sep } from 'node:path';
 import { constants, gunzipSync } from 'node:zlib';
 import { codeOf } from '../base/errors.ts';
 import { fromJson } from '../base/json-readers.ts';
 import type { Input } from './inputs.ts';
+
+function isIn(path: string, folder: string): boolean {
+  return path === folder || path.startsWith(folder.endsWith(sep) ? folder : `${folder}${sep}`);
+}
+
+/** Is it this folder, or in it? */
+export function isWithin(path: string, folder: string): boolean {
+  return isIn(realpathOf(path), realpathOf(folder));
+}
 
 /** The real paths of the inputs. For an input that is a single file, also its folder, which contains its agents. */
 export function rootsOf(inputs: readonly Input[]): readonly string[] {
@@ -35,7 +44,7 @@ export class Inputs {
 
   contain(path: string): boolean {
     const real = realpathOf(path);
-    return this.#roots.some((root) => real === root || real.startsWith(root.endsWith(sep) ? root : `${root}${sep}`));
+    return this.#roots.some((root) => isIn(real, root));
   }
 }
 
@@ -79,12 +88,13 @@ export function entriesOf(folder: string, isDeep = false): readonly Dirent[] {
   }
 }
 
-/** The path with links resolved; unchanged if it leads nowhere. */
+/** The path with links resolved; if it leads nowhere, those of the folders above it. */
 export function realpathOf(path: string): string {
   try {
     return realpathSync(path);
   } catch {
-    return path;
+    const folder = dirname(path);
+    return folder === path ? path : join(realpathOf(folder), basename(path));
   }
 }
 

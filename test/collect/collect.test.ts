@@ -1,9 +1,19 @@
 import { execFileSync } from 'node:child_process';
-import { readFileSync, renameSync, rmSync, statSync, truncateSync, writeFileSync } from 'node:fs';
+import {
+  readFileSync,
+  realpathSync,
+  renameSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  truncateSync,
+  writeFileSync,
+} from 'node:fs';
 import { join } from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import { sha256 } from '../../src/base/hash.ts';
+import { archiveOf } from '../../src/collect/common.ts';
 import { readState } from '../../src/collect/machine/state.ts';
 import { folderForTest } from '../helpers/folder-for-test.ts';
 import { filesIn, treeOf } from '../helpers/folders.ts';
@@ -75,6 +85,13 @@ describe('what is collected', () => {
     expect(Object.keys(keptTexts(archive))).toEqual([`${FIRST}.jsonl.gz`]);
   });
 
+  it('is kept under the name of its project, also of one on Windows', () => {
+    const { machine, archive } = setUp();
+    machine.write(`projects/C--Users-ada-shop/${sessionId(1)}.jsonl`, [said('a', 'Hello')]);
+    machine.collect(archive, { inputs: [join(machine.claude, 'projects/C--Users-ada-shop')] });
+    expect(Object.keys(keptTexts(archive))).toEqual([`ada/desk/projects/C--Users-ada-shop/${sessionId(1)}.jsonl.gz`]);
+  });
+
   it('is remembered with who collected when, from where, and how', () => {
     const { machine, archive } = setUp();
     machine.collect(archive, { by: 'hand', config: '/a/sessionary.config.js' });
@@ -116,6 +133,17 @@ describe('what is collected', () => {
       machine.collect(archive, { inputs: [machine.path(input)] });
     expect(await uuidsIn(archive)).toEqual({ [sessionId(1)]: ['a'], [sessionId(2)]: ['b'] });
     expect(keptTexts(archive)[`${FIRST}.jsonl.gz`]).toBe(`${said('a', 'one')}\n`.replace('/home/ada', '~'));
+  });
+
+  it('is found again in a folder that a link leads to', () => {
+    const root = folderForTest();
+    const machine = new PlayedMachine(root);
+    const real = realpathSync(root);
+    symlinkSync(real, join(real, 'link'));
+    const given = (): string => archiveOf('link/archive', { env: {}, cwd: real });
+    expect(given()).toBe(join(real, 'archive'));
+    machine.collect(given());
+    expect(given()).toBe(join(real, 'archive'));
   });
 
   it('is refused when archive and input contain each other', () => {

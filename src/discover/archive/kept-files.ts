@@ -7,6 +7,7 @@ import { addTo, groupBy, sumOf } from '../../base/lists.ts';
 import type { KeptCopy } from '../../domain/transcript.ts';
 import type { Machine } from './machines.ts';
 import { decodeSegment, isSafeName, type PartName, partsInOrder, readPartFile } from './part-names.ts';
+import { placeOf, type SessionPlace } from './session-places.ts';
 
 /** One of Claude Code's files, as one machine has it. */
 export interface KeptFile {
@@ -29,7 +30,12 @@ export function pathsOf({ copies }: Pick<KeptFile, 'copies'>): readonly string[]
   return copies.flatMap(({ parts }) => parts);
 }
 
-/** The largest of several machines' copies of a file that does not grow, and the path of its newest version. */
+/** Where a file below `projects` belongs; undefined if it belongs to no session. */
+export function placeOfKept({ folders, name, copies }: KeptFile): SessionPlace | undefined {
+  return placeOf(folders.slice(1), name, copies[0]?.parts[0] ?? '');
+}
+
+/** The largest of several machines' copies of a file that does not grow, and the parts of its newest version. */
 export function largest(
   files: readonly KeptFile[],
 ): { readonly size: number; readonly newest: string | undefined } | undefined {

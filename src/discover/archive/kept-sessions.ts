@@ -6,16 +6,15 @@
 import { join } from 'node:path';
 import { addTo, groupBy, sumOf, valueFor } from '../../base/lists.ts';
 import type { Kept } from '../../domain/transcript.ts';
-import { type AgentMeta, firstOf, readAgentMeta } from '../agent-meta.ts';
+import { type AgentMeta, readAgentMeta } from '../agent-meta.ts';
 import { joinRelative } from '../listing.ts';
 import type { SavedOutputFile } from '../saved-output-files.ts';
 import type { AgentFile, History, SessionFile } from '../session-file.ts';
-import { type KeptFile, keptFiles, largest, type Unreadable } from './kept-files.ts';
+import { type KeptFile, keptFiles, largest, placeOfKept, type Unreadable } from './kept-files.ts';
 import { type Forgotten, forgottenBy, HISTORY_FILE, type Machine } from './machines.ts';
+import { AGENT, META } from './session-places.ts';
 
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
-const AGENT = /^agent-(.+)\.jsonl$/s;
-const META = /^(agent-.+)\.meta\.json$/s;
 
 /** All files of one session of one member. */
 interface Files {
@@ -30,21 +29,6 @@ interface Files {
   readonly outputs: Map<string, KeptFile[]>;
 }
 
-/** Where a file belongs: `['-home-ada-shop', '6f0c', 'subagents']` -> the session `6f0c` in `-home-ada-shop`. */
-function placeOf(
-  file: KeptFile,
-): { readonly folder: string; readonly id: string; readonly inside: string } | undefined {
-  const [, ...folders] = file.folders;
-  const at = folders.findIndex((name, index) => index > 0 && (name === 'subagents' || name === 'tool-results'));
-  if (at > 0)
-    return { folder: folders.slice(0, at - 1).join('/'), id: folders[at - 1] ?? '', inside: folders[at] ?? '' };
-  const stem = /^(.*)\.jsonl$/s.exec(file.name)?.[1];
-  if (stem === undefined) return undefined;
-  const folder = folders.join('/');
-  if (!AGENT.test(file.name)) return { folder, id: stem, inside: '' };
-  return { folder, id: firstOf(file.copies[0]?.parts[0] ?? '', 'sessionId') ?? stem, inside: 'agents' };
-}
-
 /** A session is the same one in any folder, if its id is as unique as those of Claude Code. */
 function keyOf(member: string, folder: string, id: string): string {
   return UUID.test(id) ? `${member}\n${id}` : `${member}\n${folder}\n${id}`;
@@ -52,40 +36,24 @@ function keyOf(member: string, folder: string, id: string): string {
 
 function grouped(machines: readonly Machine[], unreadable: Unreadable): readonly Files[] {
   const sessions = new Map<string, Files>();
-  // The description of an agent beside sessions does not name the session; its transcript does.
-  const loose: KeptFile[] = [];
   for (const machine of machines) {
     for (const file of keptFiles(machine, ['projects'], join(machine.path, 'projects'), { unreadable })) {
-      const place = placeOf(file);
-      if (place === undefined) {
-        if (META.test(file.name)) loose.push(file);
-        continue;
-      }
-      const key = keyOf(machine.member, place.folder, place.id);
-      const session = valueFor(sessions, key, () => ({
-        ...{ member: machine.member, id: place.id, folders: new Set<string>(), own: [] },
+      const place = placeOfKept(file);
+      if (place === undefined) continue;
+      const { id, inside } = place;
+      const folder = place.project.join('/');
+      const session = valueFor(sessions, keyOf(machine.member, folder, id), () => ({
+        ...{ member: machine.member, id, folders: new Set<string>(), own: [] },
         ...{ agents: new Map(), metas: new Map(), outputs: new Map() },
       }));
-      session.folders.add(place.folder);
-      if (place.inside === '') session.own.push(file);
-      else if (place.inside === 'tool-results') addTo(session.outputs, file.name, file);
+      session.folders.add(folder);
+      if (inside[1] === 'tool-results') addTo(session.outputs, file.name, file);
       else if (META.test(file.name)) addTo(session.metas, file.name, file);
       else if (AGENT.test(file.name)) addTo(session.agents, file.name, file);
+      else if (inside.length === 1 && file.name.endsWith('.jsonl')) session.own.push(file);
     }
   }
-  addMetas([...sessions.values()], loose);
   return [...sessions.values()];
-}
-
-function addMetas(sessions: readonly Files[], metas: readonly KeptFile[]): void {
-  if (metas.length === 0) return;
-  const byAgent = new Map<string, Files[]>();
-  for (const session of sessions)
-    for (const name of session.agents.keys()) addTo(byAgent, `${session.member}\n${name}`, session);
-  for (const file of metas) {
-    const agent = `${file.machine.member}\n${file.name.replace(META, '$1.jsonl')}`;
-    for (const session of byAgent.get(agent) ?? []) addTo(session.metas, file.name, file);
-  }
 }
 
 /** The files of several machines as one; `path` is the first of its parts. */
