@@ -7,12 +7,10 @@ import { UserError } from '../base/errors.ts';
 import { count, grouped } from '../base/format.ts';
 import type { OptionValues } from '../command-line/commands.ts';
 import { settleForArchive } from '../config/settings.ts';
-import type { Machine } from '../discover/archive/machines.ts';
 import { isFolder } from '../discover/existing-files.ts';
 import { claudeFolder, homeFolder } from '../discover/inputs.ts';
 import { type Collected, collect } from './collect.ts';
 import { archiveOf, existingArchive, inputsOf, type Place, withLock } from './common.ts';
-import { claimMachine } from './machine/machine-folder.ts';
 import { machineId, type RunBy, readState, stateFolder } from './machine/state.ts';
 
 /** The message about what was collected. */
@@ -106,9 +104,8 @@ async function runForget(session: string | undefined, options: OptionValues, pla
     project.length === 0 ? undefined : (names: readonly string[]) => names.some((name) => isAsked(name));
   const { timeZone: zone } = await settleForArchive({ config: options.config, noRedact: undefined }, place.cwd);
   const report = await withLock(state, archive, true, () => {
-    const given = { member: options.member, machine: options.machine, id: machineId(state) };
-    const machine = (): Machine => claimMachine(archive, given, readState(state, archive));
-    return forget({ archive, machine, state, session, text: text === '-' ? readStdin() : text, isProject, zone });
+    const given = { member: undefined, machine: undefined, id: machineId(state) };
+    return forget({ archive, given, state, session, text: text === '-' ? readStdin() : text, isProject, zone });
   });
   if (report === undefined) throw new UserError('Another collection into this archive is running; try again later.');
   process.stdout.write(`${forgottenWords(report, archive).join('\n')}\n`);

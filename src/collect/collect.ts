@@ -23,6 +23,7 @@ import { isSession, type SourceFile, sourcesIn } from './keep/sources.ts';
 import { claimMachine, writeReadme } from './machine/machine-folder.ts';
 import {
   type ArchiveState,
+  emptyState,
   machineId,
   markKey,
   type RunBy,
@@ -196,12 +197,12 @@ class Collection {
   /** Saves the progress, so that after an interruption, the next collection compares less. */
   note(): void {
     const { archive, state, by, now, config, inputs } = this.#options;
-    const known = this.#before;
+    const known = this.#before ?? emptyState(archive, this.machine);
     writeState(state, {
-      ...{ archive, member: this.machine.member, machine: this.machine.machine, isRedacted: this.job.isRedacted },
-      ...{ config: config ?? known?.config, inputs: [...new Set([...inputs, ...(known?.inputs ?? [])])] },
-      ...{ runs: new Map([...(known?.runs ?? []), [by, now]]), sources: this.#sources },
-      ...{ words: known?.words ?? [], projects: known?.projects ?? [] },
+      ...known,
+      ...{ member: this.machine.member, machine: this.machine.machine, isRedacted: this.job.isRedacted },
+      ...{ config: config ?? known.config, inputs: [...new Set([...inputs, ...known.inputs])] },
+      ...{ runs: new Map([...known.runs, [by, now]]), sources: this.#sources },
     });
     this.#noted = Date.now();
   }

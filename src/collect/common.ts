@@ -22,8 +22,9 @@ const LOOK_MS = 200;
 
 /** The archive that a command works on: the given one, the one collected into last, or a folder in the home directory. */
 export function archiveOf(given: string | undefined, { env, cwd }: Place): string {
-  const last = given === undefined ? readStates(stateFolder(env))[0]?.archive : resolve(cwd, given);
-  return realpathOf(last ?? join(homeFolder(env), 'sessionary-archive'));
+  if (given !== undefined) return realpathOf(resolve(cwd, given));
+  const last = readStates(stateFolder(env)).find(({ runs }) => runs.size > 0);
+  return realpathOf(last?.archive ?? join(homeFolder(env), 'sessionary-archive'));
 }
 
 /** The archive that `--input` names, or the usual one. @throws UserError when there is none */

@@ -1,8 +1,8 @@
 import { existsSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { examine } from '../../src/collect/doctor/doctor.ts';
 import { type ForgetOptions, type ForgottenReport, forget, forgottenWords } from '../../src/collect/forget/forget.ts';
-import { claimMachine } from '../../src/collect/machine/machine-folder.ts';
 import { machineId, readState } from '../../src/collect/machine/state.ts';
 import { promptsOnlyId } from '../../src/discover/prompts-only-id.ts';
 import { folderForTest } from '../helpers/folder-for-test.ts';
@@ -11,9 +11,9 @@ import { DAY, keptTexts, PlayedMachine, PROJECT, said, sessionId, uuidsIn } from
 
 function forgetOn(machine: PlayedMachine, archive: string, what: Partial<ForgetOptions>): ForgottenReport {
   const { state, member, name } = machine;
-  const own = () => claimMachine(archive, { member, machine: name, id: machineId(state) }, readState(state, archive));
+  const given = { member, machine: name, id: machineId(state) };
   return forget({
-    ...{ archive, machine: own, state, session: undefined, text: undefined, isProject: undefined, zone: 'UTC' },
+    ...{ archive, given, state, session: undefined, text: undefined, isProject: undefined, zone: 'UTC' },
     ...what,
   });
 }
@@ -139,6 +139,52 @@ describe('forget', () => {
     expect(forgetOn(desk, archive, { text: 'Acme' }).files).toBe(1);
     expect(everything(archive)).not.toContain('Acme');
     expect(everything(archive)).toContain('nothing about it');
+  });
+
+  it('removes a text from a file and its name, leaves no trace of it in the tombstone, and the file stays one', () => {
+    const { archive, desk } = play('Hello');
+    desk.write('plans/acme-move.md', 'Move acme to the harbour');
+    desk.collect(archive);
+    forgetOn(desk, archive, { text: 'acme' });
+    desk.append('plans/acme-move.md', 'Tell acme');
+    desk.collect(archive, { isVerifying: true });
+    const texts = keptTexts(archive);
+    expect(JSON.stringify(texts)).not.toContain('acme');
+    expect(Object.keys(texts).filter((path) => path.includes('/plans/'))).toEqual([
+      'ada/desk/plans/forgotten-move.md',
+      'ada/desk/plans/forgotten-move~2.md',
+    ]);
+  });
+
+  it('removes a text with a quotation mark from the description of an agent, even from a long one', () => {
+    const { archive, desk } = play('Hello');
+    const meta = JSON.stringify({ description: `Ask "Acme" ${'a'.repeat(5000)}` });
+    desk.write(`projects/${PROJECT}/${sessionId(1)}/subagents/agent-a1.meta.json`, meta);
+    desk.collect(archive);
+    expect(forgetOn(desk, archive, { text: '"Acme"' }).files).toBe(1);
+    expect(everything(archive)).not.toContain('Acme');
+  });
+
+  it('leaves no file that counts as damaged, even if its original is gone', () => {
+    const text = 'Acme Corporation, 12 Quay Street, Northport, fifth floor, third door on the left';
+    const { archive, desk } = play(text);
+    for (const path of [1, 2, 'history.jsonl']) rmSync(desk.path(path));
+    forgetOn(desk, archive, { text });
+    forgetOn(desk, archive, { session: sessionId(2) });
+    const [known, env] = [readState(desk.state, archive), { PATH: '' }];
+    const { claude, now } = desk;
+    const { damaged } = examine({ claude, cwd: claude, archive, known, isVerifying: true, env, now });
+    expect(damaged).toEqual([]);
+  });
+
+  it('is remembered by a machine that has collected nothing yet', () => {
+    const { archive } = play('Acme Corp');
+    const other = new PlayedMachine(folderForTest(), 'other');
+    forgetOn(other, archive, { text: 'Acme Corp' });
+    other.write(5, [said('h', 'Also for Acme Corp')]);
+    other.collect(archive);
+    expect(everything(archive)).toContain('Also for [redacted: forgotten]');
+    expect(everything(archive)).not.toContain('Acme');
   });
 
   it('leaves prompts without a session where another session was typed at that time', () => {

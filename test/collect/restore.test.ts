@@ -2,8 +2,7 @@ import { cpSync, existsSync, mkdirSync, readFileSync, statSync, truncateSync, wr
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { forget } from '../../src/collect/forget/forget.ts';
-import { claimMachine } from '../../src/collect/machine/machine-folder.ts';
-import { machineId, readState } from '../../src/collect/machine/state.ts';
+import { machineId } from '../../src/collect/machine/state.ts';
 import { restore, restoredWords } from '../../src/collect/restore.ts';
 import { folderForTest } from '../helpers/folder-for-test.ts';
 import { filesIn } from '../helpers/folders.ts';
@@ -149,11 +148,10 @@ describe('restore', () => {
     machine.write(1, [said('a', 'Hello')]);
     machine.collect(archive);
     const lap = new PlayedMachine(root, 'lap');
-    const own = claimMachine(archive, { member: 'Ada', machine: 'lap', id: 'lap' }, readState(lap.state, archive));
     const state = lap.state;
     await forget({
       archive,
-      machine: () => own,
+      given: { member: 'Ada', machine: 'lap', id: 'lap' },
       state,
       session: sessionId(1),
       text: undefined,
@@ -181,12 +179,8 @@ describe('restore', () => {
     }
     const copy = join(root, 'copy');
     cpSync(join(archive, 'ada/lap/projects'), copy, { recursive: true });
-    const own = claimMachine(
-      archive,
-      { member: 'Ada', machine: 'desk', id: machineId(desk.state) },
-      readState(desk.state, archive),
-    );
-    const what = { archive, machine: () => own, state: desk.state, isProject: undefined, zone: 'UTC' };
+    const given = { member: 'Ada', machine: 'desk', id: machineId(desk.state) };
+    const what = { archive, given, state: desk.state, isProject: undefined, zone: 'UTC' };
     forget({ ...what, session: undefined, text: 'the Acme Corporation of the North' });
     forget({ ...what, session: sessionId(2), text: undefined });
     cpSync(copy, join(archive, 'ada/lap/projects'), { recursive: true });

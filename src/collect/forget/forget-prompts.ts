@@ -8,20 +8,11 @@ import { HISTORY_FILE, type Machine, type Tombstone } from '../../discover/archi
 import { parseJson } from '../../parse/read-transcript.ts';
 import { readTime } from '../../parse/timestamps.ts';
 import type { SessionPart } from '../session-parts.ts';
-import { rewrite, unpacked } from '../write.ts';
+import { rewrite } from '../write.ts';
+import { type ForgottenText, textIn } from './text.ts';
 
 /** Prompts of older versions have no session id: they are matched by the times of user lines. */
 const NEAR_MS = 3_000;
-
-/** The text of a file; nothing if it is damaged, which `unread` then lists. */
-export function textIn(path: string, unread: string[]): string {
-  try {
-    return unpacked(path).toString('utf8');
-  } catch {
-    unread.push(path);
-    return '';
-  }
-}
 
 /** The times of the user lines of sessions, in steps of {@link NEAR_MS}, with the folders of their projects. */
 function timesOf(parts: readonly SessionPart[]): ReadonlyMap<number, readonly string[]> {
@@ -69,7 +60,7 @@ export function forgetPrompts(
   forgotten: readonly SessionPart[],
   isMeant: (prompt: HistoryPrompt) => boolean = () => false,
   others: readonly SessionPart[] = [],
-): { readonly prompts: number; readonly tombstones: readonly Tombstone[]; readonly unread: readonly string[] } {
+): Pick<ForgottenText, 'prompts' | 'tombstones' | 'changed' | 'unread'> {
   const [isOfForgotten, isOfOthers] = [ownerTest(forgotten), ownerTest(others)];
   const tombstones: Tombstone[] = [];
   const isForgotten = (line: string, { member }: Machine): boolean => {
@@ -84,6 +75,7 @@ export function forgetPrompts(
     return true;
   };
   const unread: string[] = [];
+  const changed = new Map<string, string>();
   let prompts = 0;
   for (const machine of machines) {
     const history = keptFiles(machine, [], machine.path).filter(
@@ -94,8 +86,9 @@ export function forgetPrompts(
       const kept = lines.filter((line) => line === '' || !isForgotten(line, machine));
       if (kept.length === lines.length) continue;
       prompts += lines.length - kept.length;
+      changed.set(path, path);
       rewrite(machine.path, path, kept.join('\n'));
     }
   }
-  return { prompts, tombstones, unread };
+  return { prompts, tombstones, changed, unread };
 }

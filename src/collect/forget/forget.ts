@@ -7,6 +7,7 @@ import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { UserError } from '../../base/errors.ts';
 import { count } from '../../base/format.ts';
+import { sha256 } from '../../base/hash.ts';
 import { groupBy } from '../../base/lists.ts';
 import { encodedFolder, lastPart } from '../../base/paths.ts';
 import { firstOf } from '../../discover/agent-meta.ts';
@@ -14,7 +15,8 @@ import { pathsOf } from '../../discover/archive/kept-files.ts';
 import { FORGOTTEN_FILE, type Machine, machinesIn, type Tombstone } from '../../discover/archive/machines.ts';
 import { isPromptsOnlyId, LATEST, promptsOnlyId } from '../../discover/prompts-only-id.ts';
 import { withoutHome } from '../../redact/personal.ts';
-import { type ArchiveState, readState, type SourceState, writeState } from '../machine/state.ts';
+import { claimMachine, type GivenMachine, machineNames } from '../machine/machine-folder.ts';
+import { type ArchiveState, emptyState, readState, type SourceState, writeState } from '../machine/state.ts';
 import { idOf, type SessionPart, sessionParts } from '../session-parts.ts';
 import { removeEmpty, writeWhole } from '../write.ts';
 import { forgetPrompts, type HistoryPrompt } from './forget-prompts.ts';
@@ -22,8 +24,8 @@ import { type ForgottenText, forgetText } from './text.ts';
 
 export interface ForgetOptions {
   readonly archive: string;
-  /** Makes the folder of this machine, unless it exists: its tombstones are written there. */
-  readonly machine: () => Machine;
+  /** The machine whose folder gets the tombstones. */
+  readonly given: GivenMachine;
   readonly state: string;
   /** The id of a session, or its beginning. */
   readonly session: string | undefined;
@@ -34,15 +36,15 @@ export interface ForgetOptions {
   readonly zone: string;
 }
 
-export interface ForgottenReport extends Omit<ForgottenText, 'tombstones'> {
+export interface ForgottenReport extends Omit<ForgottenText, 'tombstones' | 'changed'> {
   /** Originals that Claude Code still has. */
   readonly originals: readonly string[];
 }
 
 /** Adds tombstones to those of this machine, each once. */
-function addTombstones(machine: () => Machine, tombstones: readonly Tombstone[]): void {
+function addTombstones({ archive, given, state }: ForgetOptions, tombstones: readonly Tombstone[]): void {
   if (tombstones.length === 0) return;
-  const folder = machine().path;
+  const folder = claimMachine(archive, given, readState(state, archive)).path;
   const path = join(folder, FORGOTTEN_FILE);
   const before = existsSync(path) ? readFileSync(path, 'utf8') : '';
   const known = new Set(before.split('\n'));
@@ -54,9 +56,27 @@ function addTombstones(machine: () => Machine, tombstones: readonly Tombstone[])
 /**
  * Updates the state of this machine: of what was forgotten, it keeps only the text, so that it is not collected again.
  */
-function remember(state: string, archive: string, change: (known: ArchiveState) => ArchiveState): void {
-  const known = readState(state, archive);
-  if (known !== undefined) writeState(state, change(known));
+function remember(
+  { archive, given, state }: ForgetOptions,
+  change: (known: ArchiveState) => Partial<ArchiveState>,
+): void {
+  const known = readState(state, archive) ?? emptyState(archive, machineNames(given, undefined));
+  writeState(state, { ...known, ...change(known) });
+}
+
+/** Sources whose files in the archive were changed: without the new sizes, those would count as damaged. */
+function withChanged(
+  sources: Iterable<readonly [string, SourceState]>,
+  changed: ReadonlyMap<string, string>,
+): ArchiveState['sources'] {
+  return new Map(
+    [...sources].map(([path, source]) => {
+      const part = changed.get(source.part);
+      if (part === undefined) return [path, source];
+      const content = readFileSync(part);
+      return [path, { ...source, part, partSize: content.length, partHash: sha256(content) }];
+    }),
+  );
 }
 
 /** The names of a project: its folder, its path, and the last part of that. */
@@ -74,19 +94,16 @@ function namesOfPath(path: string): readonly string[] {
 }
 
 /** Forgets a session of which only prompts are left. */
-function forgetPromptsOnly(
-  id: string,
-  { machine, zone }: ForgetOptions,
-  machines: readonly Machine[],
-): ForgottenReport {
+function forgetPromptsOnly(id: string, options: ForgetOptions, machines: readonly Machine[]): ForgottenReport {
   // The Canadian format is that of the ids: 2026-03-02.
-  const days = new Intl.DateTimeFormat('en-CA', { timeZone: zone, dateStyle: 'short' });
+  const days = new Intl.DateTimeFormat('en-CA', { timeZone: options.zone, dateStyle: 'short' });
   const isMeant = ({ time, project, member }: HistoryPrompt): boolean =>
     Math.abs(time) <= LATEST && promptsOnlyId(days.format(time), member, withoutHome(project)) === id;
-  const { prompts, tombstones, unread } = forgetPrompts(machines, [], isMeant, sessionParts(machines));
+  const { prompts, tombstones, changed, unread } = forgetPrompts(machines, [], isMeant, sessionParts(machines));
   if (prompts === 0)
     throw new UserError(`There are no prompts of the session "${id}" in the archive; check its id and the timeZone.`);
-  addTombstones(machine, tombstones);
+  addTombstones(options, tombstones);
+  remember(options, ({ sources }) => ({ sources: withChanged(sources, changed) }));
   return { sessions: [id], files: 0, lines: 0, prompts, originals: [], unread };
 }
 
@@ -95,52 +112,47 @@ function belongsTo(path: string, ids: ReadonlySet<string>): boolean {
 }
 
 function forgetSessions(options: ForgetOptions, parts: readonly SessionPart[]): ForgottenReport {
-  const { archive, machine, state } = options;
+  const { archive, isProject, state } = options;
   const ids = new Set(parts.map(({ id }) => id));
   const machines = machinesIn(archive);
   // Tombstones first: if this process is interrupted, the next build already leaves the files out.
   addTombstones(
-    machine,
+    options,
     [...ids].map((session) => ({ session })),
   );
-  const { isProject } = options;
   const isMeant =
     isProject && (({ project }: HistoryPrompt): boolean => project !== '' && isProject(namesOfPath(project)));
-  const { prompts, tombstones, unread } = forgetPrompts(machines, parts, isMeant);
-  addTombstones(machine, tombstones);
-  const paths = parts.flatMap(({ file }) => pathsOf(file));
+  const { prompts, tombstones, changed, unread } = forgetPrompts(machines, parts, isMeant);
+  addTombstones(options, tombstones);
+  const paths = new Set(parts.flatMap(({ file }) => pathsOf(file)));
   for (const { file } of parts)
     for (const path of pathsOf(file)) {
       rmSync(path, { force: true });
       removeEmpty(file.machine.path, dirname(path));
     }
-  const known = readState(state, archive);
-  const sources = [...(known?.sources ?? [])];
-  const isGone = ([path, { part }]: readonly [string, SourceState]): boolean =>
-    belongsTo(path, ids) || paths.includes(part);
-  const originals = sources
-    .filter(isGone)
-    .map(([path]) => path)
-    .filter((path) => existsSync(path));
+  const [gone, left] = [new Map<string, SourceState>(), new Map<string, SourceState>()];
+  for (const [path, source] of readState(state, archive)?.sources ?? [])
+    (belongsTo(path, ids) || paths.has(source.part) ? gone : left).set(path, source);
   const folders = isProject ? parts.map(({ project }) => project[0] ?? '') : [];
-  remember(state, archive, (one) => ({
-    ...one,
-    sources: new Map(sources.filter((source) => !isGone(source))),
-    projects: [...new Set([...one.projects, ...folders])],
+  remember(options, ({ projects }) => ({
+    sources: withChanged(left, changed),
+    projects: [...new Set([...projects, ...folders])],
   }));
-  return { sessions: [...ids], files: paths.length, lines: 0, prompts, originals, unread };
+  const originals = [...gone.keys()].filter((path) => existsSync(path));
+  return { sessions: [...ids], files: paths.size, lines: 0, prompts, originals, unread };
 }
 
 /** Forgets. The caller holds the lock. @throws UserError if there is nothing to forget */
 export function forget(options: ForgetOptions): ForgottenReport {
-  const { archive, machine, state, session, text, isProject } = options;
+  const { archive, session, text, isProject } = options;
   const machines = machinesIn(archive);
   if (text !== undefined) {
     if (text.trim().length < 3)
       throw new UserError('--text needs at least three characters; shorter texts occur almost everywhere.');
-    remember(state, archive, (one) => ({ ...one, words: [...new Set([...one.words, text])] }));
-    const { tombstones, ...report } = forgetText(machines, text);
-    addTombstones(machine, tombstones);
+    remember(options, ({ words }) => ({ words: [...new Set([...words, text])] }));
+    const { tombstones, changed, ...report } = forgetText(machines, text);
+    addTombstones(options, tombstones);
+    remember(options, ({ sources }) => ({ sources: withChanged(sources, changed) }));
     return { ...report, originals: [] };
   }
   if (session !== undefined && isPromptsOnlyId(session)) return forgetPromptsOnly(session, options, machines);

@@ -8,9 +8,9 @@ import { HISTORY_FILE, type Machine, type Tombstone } from '../../discover/archi
 import { decodeSegment, encodeSegment } from '../../discover/archive/part-names.ts';
 import { FORGOTTEN_MARK } from '../../domain/redaction.ts';
 import { parseJson } from '../../parse/read-transcript.ts';
+import { FORGOTTEN_NAME } from '../keep/marks.ts';
 import { sessionParts } from '../session-parts.ts';
-import { removeEmpty, rewrite } from '../write.ts';
-import { textIn } from './forget-prompts.ts';
+import { removeEmpty, rewrite, unpacked } from '../write.ts';
 
 /** What was changed, in all machines. */
 export interface ForgottenText {
@@ -19,11 +19,23 @@ export interface ForgottenText {
   readonly sessions: readonly string[];
   /** Files that were removed or changed. */
   readonly files: number;
+  /** The paths of changed files -> their paths now. */
+  readonly changed: ReadonlyMap<string, string>;
   /** Lines that contained the text. */
   readonly lines: number;
   readonly prompts: number;
   /** Damaged files, which may still contain something. */
   readonly unread: readonly string[];
+}
+
+/** The text of a file; nothing if it is damaged, which `unread` then lists. */
+export function textIn(path: string, unread: string[]): string {
+  try {
+    return unpacked(path).toString('utf8');
+  } catch {
+    unread.push(path);
+    return '';
+  }
 }
 
 /** The tombstone that keeps a line from coming back from other machines, which do not know the text. */
@@ -62,7 +74,7 @@ function renamed(machine: string, path: string, text: string): string {
   if (!names.some((name) => name.includes(text))) return path;
   return join(
     machine,
-    ...names.map((name) => encodeSegment(name.replaceAll(text, 'forgotten')).replace(/%2Egz$/, '.gz')),
+    ...names.map((name) => encodeSegment(name.replaceAll(text, FORGOTTEN_NAME)).replace(/%2Egz$/, '.gz')),
   );
 }
 
@@ -75,20 +87,22 @@ export function forgetText(machines: readonly Machine[], text: string): Forgotte
   const sessions = new Set<string>();
   const tombstones: Tombstone[] = [];
   const unread: string[] = [];
-  let [files, lines, prompts] = [0, 0, 0];
+  const changed = new Map<string, string>();
+  let [lines, prompts] = [0, 0];
   for (const machine of machines) {
     for (const { path, name, session } of filesOf(machine)) {
       const content = textIn(path, unread);
-      const form = /\.jsonl(?:\.gz)?$|\.json$/.test(path) ? escaped : text;
+      const form = /\.jsonl?$/.test(name) ? escaped : text;
       const to = renamed(machine.path, path, text);
       if (!content.includes(form) && to === path) continue;
-      files += 1;
+      changed.set(path, to);
       if (session !== undefined) sessions.add(session);
       if (content.includes(form)) {
         const found = content.split('\n').filter((line) => line.includes(form));
         lines += found.length;
         if (name === HISTORY_FILE) prompts += found.length;
-        const ofFile: Tombstone = session === undefined ? { file: name } : { session, file: name };
+        const file = name.replaceAll(text, FORGOTTEN_NAME);
+        const ofFile: Tombstone = session === undefined ? { file } : { session, file };
         const hasLines = name.endsWith('.jsonl');
         const own = hasLines ? found.flatMap((line) => tombstoneOf(line, session) ?? []) : [ofFile];
         for (const tombstone of own) tombstones.push(tombstone);
@@ -101,5 +115,5 @@ export function forgetText(machines: readonly Machine[], text: string): Forgotte
       }
     }
   }
-  return { tombstones, sessions: [...sessions], files, lines, prompts, unread };
+  return { tombstones, sessions: [...sessions], files: changed.size, changed, lines, prompts, unread };
 }

@@ -21,11 +21,13 @@ export interface Marks {
 
 const DIGITS = 12;
 
+/** In place of a forgotten text in the name of a file. */
+export const FORGOTTEN_NAME = 'forgotten';
+
 /** Replaces forgotten texts. */
-function without(words: readonly string[]): (text: string) => string {
+function without(words: readonly string[], mark = FORGOTTEN_MARK): (text: string) => string {
   const longest = [...words].sort((a, b) => b.length - a.length);
-  return (text) =>
-    longest.reduce((rest, word) => (rest.includes(word) ? rest.replaceAll(word, FORGOTTEN_MARK) : rest), text);
+  return (text) => longest.reduce((rest, word) => (rest.includes(word) ? rest.replaceAll(word, mark) : rest), text);
 }
 
 /**
@@ -35,6 +37,7 @@ function without(words: readonly string[]): (text: string) => string {
 export function makeMarks(options: RedactOptions | undefined, key: Uint8Array, words: readonly string[]): Marks {
   const redactors = makeRedactors(options);
   const forget = without(words);
+  const forgetInName = without(words, FORGOTTEN_NAME);
   // As JSON has them.
   const forgetInLine = without(words.map((word) => JSON.stringify(word).slice(1, -1)));
   const mark = (kind: string, secret: string): string =>
@@ -50,6 +53,6 @@ export function makeMarks(options: RedactOptions | undefined, key: Uint8Array, w
   return {
     line: (source) => line(forgetInLine(source)),
     text: (source) => text(forget(source)),
-    name: (source) => redactors?.names.text(forget(source), mark) ?? forget(source),
+    name: (source) => redactors?.names.text(forgetInName(source), mark) ?? forgetInName(source),
   };
 }

@@ -53,18 +53,26 @@ function defaultMember(): string {
   }
 }
 
-/**
- * This machine's folder in an archive, created if needed. Another machine of the same name gets another folder.
- * @param known the state of the archive on this machine; its names stay, even if the host is renamed
- */
-export function claimMachine(
-  archive: string,
-  given: { readonly member: string | undefined; readonly machine: string | undefined; readonly id: string },
+/** What this machine is to be called; undefined: as before, or as the system calls it. */
+export interface GivenMachine {
+  readonly member: string | undefined;
+  readonly machine: string | undefined;
+  readonly id: string;
+}
+
+/** @param known the state of the archive on this machine; its names stay, even if the host is renamed */
+export function machineNames(
+  given: GivenMachine,
   known: ArchiveState | undefined,
-): Machine {
+): Pick<ArchiveState, 'member' | 'machine'> {
   const member = given.member ?? known?.member ?? defaultMember();
   const isKnown = known !== undefined && known.member === member && given.machine === undefined;
-  const name = isKnown ? known.machine : folderName(given.machine ?? hostName());
+  return { member, machine: isKnown ? known.machine : folderName(given.machine ?? hostName()) };
+}
+
+/** This machine's folder in an archive, created if needed. Another machine of the same name gets another folder. */
+export function claimMachine(archive: string, given: GivenMachine, known: ArchiveState | undefined): Machine {
+  const { member, machine: name } = machineNames(given, known);
   for (let number = 1; ; number += 1) {
     const machine = number === 1 ? name : `${name}-${number}`;
     const path = join(archive, folderName(member), machine);

@@ -123,6 +123,15 @@ function stateIn(path: string): ArchiveState | undefined {
   };
 }
 
+/** The state of an archive folder into which this machine has collected nothing yet. */
+export function emptyState(archive: string, names: Pick<ArchiveState, 'member' | 'machine'>): ArchiveState {
+  const { member, machine } = names;
+  return {
+    ...{ archive, member, machine, isRedacted: true, config: undefined, inputs: [] },
+    ...{ runs: new Map(), sources: new Map(), words: [], projects: [] },
+  };
+}
+
 /** The state of an archive folder; undefined if it is new, or the state was lost. */
 export function readState(folder: string, archive: string): ArchiveState | undefined {
   return stateIn(pathOf(folder, archive));
