@@ -2,7 +2,7 @@ import { chmodSync, mkdirSync, rmSync, symlinkSync, truncateSync, utimesSync, wr
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { type DoctorOptions, examine, type Health } from '../../src/collect/doctor/doctor.ts';
-import { retentionOf } from '../../src/collect/doctor/retention.ts';
+import { managedFolder, retentionOf } from '../../src/collect/doctor/retention.ts';
 import { healthWords } from '../../src/collect/doctor/words.ts';
 import { readState } from '../../src/collect/machine/state.ts';
 import { folderForTest } from '../helpers/folder-for-test.ts';
@@ -78,9 +78,9 @@ describe('doctor', () => {
     expect(words.split('\n').length).toBeLessThan(24);
     expect(words).toMatch(/\nAll is well\.$/);
     machine.write(9, [said('z', 'old')], machine.now - 29 * DAY);
-    expect(healthWords(health(), machine.now)).toContain(
-      '1 session that the archive does not have will be deleted within 7 days.',
-    );
+    const later = healthWords(health(), machine.now);
+    expect(later).toContain('1 session that the archive does not have will be deleted within 7 days.');
+    expect(later).toContain(`    ${sessionId(9)} in ${PROJECT}: in 1 day`);
   });
 
   it('finds damaged files: cut off, no longer compressed, gone; and others when it unpacks them', () => {
@@ -169,6 +169,12 @@ describe('doctor', () => {
     expect(retentionOf(claude, root).days).toBe(7);
     const local = set(join(root, '.claude/settings.local.json'), 0);
     expect(retentionOf(claude, root)).toEqual({ days: 0, file: local, overruled: [project, user] });
+    const managed = join(root, 'managed');
+    set(join(managed, 'managed-settings.json'), 7);
+    set(join(managed, 'managed-settings.d/10-first.json'), 8);
+    const last = set(join(managed, 'managed-settings.d/20-last.json'), 9);
+    expect(retentionOf(claude, root, managed)).toMatchObject({ days: 9, file: last });
+    expect(managedFolder('win32')).toBe('C:\\Program Files\\ClaudeCode');
   });
 
   it('warns when Claude Code keeps nothing', () => {

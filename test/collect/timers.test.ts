@@ -63,8 +63,16 @@ describe('schedule', () => {
     install(planOf('launchd', ['/usr/bin/node', '/a&b <c>'], env), env);
     const plist = readFileSync(join(home, 'Library/LaunchAgents/dev.sessionary.collect.plist'), 'utf8');
     expect(plist).toContain('<string>/a&amp;b &lt;c&gt;</string>');
-    expect(calls()).toContain('launchctl bootstrap gui/');
+    expect(calls()).toMatch(/^launchctl bootstrap gui\/\d+ .*\n$/);
     expect(timerInPlace(env)).toBe('launchd');
+  });
+
+  it('unloads a launchd job before it loads another version of it', () => {
+    const { env, calls } = setUp();
+    for (const to of ['/a', '/b']) install(planOf('launchd', ['/usr/bin/node', to], env), env);
+    const [, second, third] = calls().split('\n');
+    expect(second).toMatch(/^launchctl bootout gui\/\d+\/dev\.sessionary\.collect$/);
+    expect(third).toMatch(/^launchctl bootstrap gui/);
   });
 
   it('adds one line to a crontab, once, and leaves the others alone', () => {
@@ -97,12 +105,22 @@ describe('schedule', () => {
     const { env, calls } = setUp();
     const plan = planOf('windows', ['C:\\Program Files\\node.exe', 'C:\\cli.js', 'collect'], env);
     install(plan, env);
+    expect(timerInPlace(env, 'win32')).toBe('windows');
     remove(plan, env);
+    expect(timerInPlace({ ...env, PATH: '' }, 'win32')).toBeUndefined();
     expect(calls().split('\n')).toEqual([
       'schtasks /Create /F /TN sessionary-collect /SC HOURLY /TR "C:\\Program Files\\node.exe" C:\\cli.js collect',
+      'schtasks /Query /TN sessionary-collect',
       'schtasks /Delete /F /TN sessionary-collect',
       '',
     ]);
+  });
+
+  it('shows the command for a Windows task as it can be typed', () => {
+    const plan = planOf('windows', ['C:\\Program Files\\node.exe', 'C:\\cli.js'], {});
+    expect(planWords(plan)).toContain(
+      String.raw`    schtasks /Create /F /TN sessionary-collect /SC HOURLY /TR "\"C:\Program Files\node.exe\" C:\cli.js"`,
+    );
   });
 
   it('says which command failed', () => {

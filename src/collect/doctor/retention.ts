@@ -2,7 +2,7 @@
 
 import { join } from 'node:path';
 import { number } from '../../base/json-readers.ts';
-import { readJson } from '../../discover/existing-files.ts';
+import { entriesOf, readJson } from '../../discover/existing-files.ts';
 
 export interface Retention {
   readonly days: number;
@@ -15,19 +15,28 @@ export interface Retention {
 const DEFAULT_DAYS = 30;
 
 /** The folder of an administrator's settings. */
-function managedFolder(): string {
-  if (process.platform === 'darwin') return '/Library/Application Support/ClaudeCode';
-  return process.platform === 'win32' ? 'C:\\ProgramData\\ClaudeCode' : '/etc/claude-code';
+export function managedFolder(platform: NodeJS.Platform): string {
+  if (platform === 'darwin') return '/Library/Application Support/ClaudeCode';
+  return platform === 'win32' ? 'C:\\Program Files\\ClaudeCode' : '/etc/claude-code';
+}
+
+/** An administrator's settings: of several files, the last by name decides. */
+function managedFiles(folder: string): readonly string[] {
+  const more = join(folder, 'managed-settings.d');
+  const names = entriesOf(more).map(({ name }) => name);
+  const inOrder = names.filter((name) => /^[^.].*\.json$/s.test(name)).sort();
+  return [...inOrder.reverse().map((name) => join(more, name)), join(folder, 'managed-settings.json')];
 }
 
 /**
  * The retention that applies when Claude Code starts in a folder: managed settings take precedence over the project's
  * local settings, its shared settings, and the user's.
  * @param cwd the folder; settings of other projects apply when it is started there
+ * @param managed folder of an administrator's settings
  */
-export function retentionOf(claude: string, cwd: string): Retention {
+export function retentionOf(claude: string, cwd: string, managed = managedFolder(process.platform)): Retention {
   const files = [
-    join(managedFolder(), 'managed-settings.json'),
+    ...managedFiles(managed),
     join(cwd, '.claude/settings.local.json'),
     join(cwd, '.claude/settings.json'),
     join(claude, 'settings.json'),

@@ -32,7 +32,7 @@ export function healthWords(health: Health, now: number): readonly string[] {
   const { days, file, overruled } = retention;
   return [
     `Claude Code    ${health.claude}: ${count(sessions, 'session')}`,
-    `Keeps them     ${days} days${file === undefined ? ' (its default; cleanupPeriodDays is not set)' : ` (cleanupPeriodDays in ${file})`}`,
+    `Keeps them     ${count(days, 'day')}${file === undefined ? ' (its default; cleanupPeriodDays is not set)' : ` (cleanupPeriodDays in ${file})`}`,
     ...overruled.map((other) => `               ${other} sets another number, which does not apply here`),
     `Archive        ${health.archive}${health.hasArchive ? '' : ': there is none yet'}`,
     `Sessions       ${kept} up to date, ${behind} outdated, ${missing} missing`,
@@ -45,7 +45,7 @@ export function healthWords(health: Health, now: number): readonly string[] {
     ...listed(
       endangered,
       ({ session, project, days: left }) =>
-        `${session} in ${project}: ${left === 0 ? 'at the next start' : `in ${left} days`}`,
+        `${session} in ${project}: ${left === 0 ? 'at the next start' : `in ${count(left, 'day')}`}`,
     ),
     ...(damaged.length === 0
       ? []

@@ -16,7 +16,8 @@ export interface Plan {
   readonly off: readonly (readonly string[])[];
 }
 
-const NAME = 'sessionary-collect';
+/** What systemd and Windows call the timer. */
+export const NAME = 'sessionary-collect';
 const LABEL = 'dev.sessionary.collect';
 /** Marks a line of a crontab as ours. */
 export const CRON_MARK = '# sessionary collect';

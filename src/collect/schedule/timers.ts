@@ -5,7 +5,7 @@ import { existsSync, rmSync } from 'node:fs';
 import { UserError } from '../../base/errors.ts';
 import { writeFileIn } from '../../base/write-file.ts';
 import { readText } from '../../discover/existing-files.ts';
-import { CRON_MARK, KINDS, type Kind, type Plan, planOf } from './timer-plans.ts';
+import { CRON_MARK, KINDS, type Kind, NAME, type Plan, planOf } from './timer-plans.ts';
 
 /** The kind of timer that this system has. */
 export function kindOf(given: string | undefined, platform: NodeJS.Platform): Kind {
@@ -54,7 +54,7 @@ export function planWords({ files, cron, on }: Plan): readonly string[] {
 }
 
 function commandLine(command: readonly string[]): string {
-  return command.map((word) => (/[\s"']/.test(word) ? JSON.stringify(word) : word)).join(' ');
+  return command.map((word) => (/[\s"']/.test(word) ? `"${word.replaceAll('"', '\\"')}"` : word)).join(' ');
 }
 
 function runAll(commands: readonly (readonly string[])[], env: NodeJS.ProcessEnv): readonly string[] {
@@ -62,7 +62,9 @@ function runAll(commands: readonly (readonly string[])[], env: NodeJS.ProcessEnv
 }
 
 /** Writes the files and enables them. @returns commands that failed, which the user has to run */
-export function install({ files, cron, on }: Plan, env: NodeJS.ProcessEnv): readonly string[] {
+export function install({ files, cron, on, off }: Plan, env: NodeJS.ProcessEnv): readonly string[] {
+  // launchd loads no job that it has loaded before, even if its file is another one now.
+  if (files.some(({ path }) => existsSync(path))) runAll(off, env);
   for (const { path, content } of files) writeFileIn(path, content);
   if (cron === undefined) return runAll(on, env);
   const others = crontab(env)?.filter((line) => !line.endsWith(CRON_MARK));
@@ -85,11 +87,12 @@ export function remove({ files, cron, off }: Plan, env: NodeJS.ProcessEnv): read
   return files.length > 0 ? there : failed.length === 0 ? ['a scheduled task'] : [];
 }
 
-/** Which kind of timer is in place, if any, without asking slow programs. */
-export function timerInPlace(env: NodeJS.ProcessEnv): Kind | undefined {
+/** Which kind of timer is in place, if any. */
+export function timerInPlace(env: NodeJS.ProcessEnv, platform = process.platform): Kind | undefined {
   const kinds = ['systemd', 'launchd'] as const;
   const found = kinds.find((kind) => planOf(kind, [], env).files.every(({ path }) => existsSync(path)));
-  if (found !== undefined || process.platform === 'win32') return found;
+  if (found !== undefined) return found;
+  if (platform === 'win32') return run(['schtasks', '/Query', '/TN', NAME], env).status === 0 ? 'windows' : undefined;
   return crontab(env)?.some((line) => line.endsWith(CRON_MARK)) ? 'cron' : undefined;
 }
 
