@@ -68,9 +68,9 @@ async function linesOf(
 
 /** The newest version of a file that does not grow, from the machine with the largest copy. */
 function bytesOf(parts: readonly SessionPart[], damaged: string[]): Buffer {
-  const path = largest(parts.map(({ file }) => file))?.newest;
+  const paths = largest(parts.map(({ file }) => file))?.newest ?? [];
   try {
-    return path === undefined ? Buffer.alloc(0) : unpacked(path);
+    return Buffer.concat(paths.map(unpacked));
   } catch {
     damaged.push(parts[0]?.inside.join('/') ?? '');
     return Buffer.alloc(0);
@@ -140,13 +140,27 @@ function quoted(path: string): string {
   return /^[\w./~-]+$/.test(path) ? path : `'${path.replaceAll("'", `'\\''`)}'`;
 }
 
-/** The message about the restored files. */
-export function restoredWords(
-  { id, written, left, damaged, cwd }: Restored,
-  configDir: string | undefined,
-): readonly string[] {
+/** The commands that continue a session: for PowerShell on Windows, elsewhere for any shell. */
+function resuming({ id, cwd }: Restored, configDir: string | undefined, platform: NodeJS.Platform): readonly string[] {
+  const resume = `claude --resume ${id}`;
+  if (platform === 'win32')
+    return [
+      ...(cwd === undefined ? [] : [`cd "${cwd}"`]),
+      ...(configDir === undefined ? [] : [`$env:CLAUDE_CONFIG_DIR = "${configDir}"`]),
+      resume,
+    ];
   const prefix = configDir === undefined ? '' : `CLAUDE_CONFIG_DIR=${quoted(configDir)} `;
   const enter = cwd === undefined ? '' : `cd ${quoted(cwd)} && `;
+  return [enter + prefix + resume];
+}
+
+/** The message about the restored files. */
+export function restoredWords(
+  restored: Restored,
+  configDir: string | undefined,
+  platform = process.platform,
+): readonly string[] {
+  const { id, written, left, damaged, cwd } = restored;
   return [
     `Restored ${id}: ${count(written.length, 'file')} in ${dirname(written.at(-1) ?? '')}.`,
     ...(left.length === 0 ? [] : [`${count(left.length, 'file was', 'files were')} there already and left alone.`]),
@@ -155,6 +169,6 @@ export function restoredWords(
       ? [`The folder ${cwd} does not exist on this machine; create it first.`]
       : []),
     'Continue it with',
-    `  ${enter}${prefix}claude --resume ${id}`,
+    ...resuming(restored, configDir, platform).map((line) => `  ${line}`),
   ];
 }

@@ -1,5 +1,6 @@
 import { cpSync, existsSync, mkdirSync, readFileSync, statSync, truncateSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import { forget } from '../../src/collect/forget/forget.ts';
 import { machineId } from '../../src/collect/machine/state.ts';
@@ -77,6 +78,11 @@ describe('restore', () => {
     expect(words).toContain(`cd /Users/ada.l/shop && CLAUDE_CONFIG_DIR='/else where' claude --resume ${sessionId(1)}`);
     expect(words).toContain(`Restored ${sessionId(1)}: 1 file in ${join(to, '-Users-ada-l-shop')}.`);
     expect(words).toContain('does not exist on this machine');
+    expect(restoredWords({ ...restored, cwd: 'C:\\Users\\ada\\my shop' }, 'D:\\else', 'win32').slice(-3)).toEqual([
+      '  cd "C:\\Users\\ada\\my shop"',
+      '  $env:CLAUDE_CONFIG_DIR = "D:\\else"',
+      `  claude --resume ${sessionId(1)}`,
+    ]);
   });
 
   it('puts a session that worked in the home directory itself back there', async () => {
@@ -88,6 +94,18 @@ describe('restore', () => {
       ...{ session: sessionId(1), archive, member: undefined, to, home: '/Users/ada' },
     });
     expect([cwd, written]).toEqual(['/Users/ada', [join(to, '-Users-ada', `${sessionId(1)}.jsonl`)]]);
+  });
+
+  it('gives back all parts of a file that was too large for one', async () => {
+    const root = folderForTest();
+    const [machine, archive, to] = [new PlayedMachine(root), join(root, 'archive'), join(root, 'back')];
+    machine.write(1, [said('a', 'Hello')]);
+    machine.write(`projects/${PROJECT}/${sessionId(1)}/tool-results/b.txt`, 'output\n'.repeat(2000));
+    machine.collect(archive);
+    const folder = join(PROJECT, sessionId(1), 'tool-results');
+    writeFileSync(join(archive, 'ada/desk/projects', folder, 'b+2.txt.gz'), gzipSync('and more\n'));
+    await restore({ session: sessionId(1), archive, member: undefined, to, home: '/home/ada' });
+    expect(readFileSync(join(to, 'projects', folder, 'b.txt'), 'utf8')).toBe(`${'output\n'.repeat(2000)}and more\n`);
   });
 
   it('restores what can be read of a damaged session, and says so', async () => {

@@ -38,9 +38,9 @@ export function placeOfKept({ folders, name, copies }: KeptFile): SessionPlace |
 /** The largest of several machines' copies of a file that does not grow, and the parts of its newest version. */
 export function largest(
   files: readonly KeptFile[],
-): { readonly size: number; readonly newest: string | undefined } | undefined {
+): { readonly size: number; readonly newest: readonly string[] } | undefined {
   const [file] = [...files].sort((a, b) => b.size - a.size || (a.machine.path < b.machine.path ? -1 : 1));
-  return file && { size: file.size, newest: file.copies.at(-1)?.parts[0] };
+  return file && { size: file.size, newest: file.copies.at(-1)?.parts ?? [] };
 }
 
 function copiesOf(parts: readonly Part[], machine: string): readonly KeptCopy[] {

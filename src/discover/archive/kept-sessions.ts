@@ -66,14 +66,14 @@ function keptAs(files: readonly KeptFile[], forgotten: Kept['forgotten']) {
 
 function metaOf(session: Files, agent: string): AgentMeta {
   const files = session.metas.get(agent.replace(/\.jsonl$/, '.meta.json')) ?? [];
-  return readAgentMeta(largest(files)?.newest);
+  return readAgentMeta(largest(files)?.newest[0]);
 }
 
 function outputsOf({ outputs }: Files): readonly SavedOutputFile[] {
   return [...outputs]
     .sort(([a], [b]) => (a < b ? -1 : 1))
     .flatMap(([name, files]) => {
-      const { newest: path, size = 0 } = largest(files) ?? {};
+      const { newest: [path] = [], size = 0 } = largest(files) ?? {};
       return path === undefined ? [] : [{ name, path, size }];
     });
 }
