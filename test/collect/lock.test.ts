@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { readFileSync, writeFileSync } from 'node:fs';
+import { readFileSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { lock } from '../../src/collect/machine/lock.ts';
@@ -25,6 +25,15 @@ describe('the lock', () => {
       expect(readFileSync(path, 'utf8')).toContain(`${process.pid} `);
       release?.();
     }
+  });
+
+  it('is kept for a day at most where the system does not say when a process began', () => {
+    const path = join(folderForTest(), 'a');
+    writeFileSync(path, `${process.pid} `);
+    expect(lock(path)).toBeUndefined();
+    const before = Date.now() / 1000 - 90_000;
+    utimesSync(path, before, before);
+    expect(lock(path)).toBeDefined();
   });
 
   it('that somebody else has taken in the meantime is not released', () => {

@@ -1,10 +1,16 @@
 /** Allows one collection into an archive at a time. A process that has ended, even by force, holds no lock. */
 
-import { renameSync, rmSync, writeFileSync } from 'node:fs';
+import { renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { codeOf } from '../../base/errors.ts';
 import { makeFolder } from '../../base/write-file.ts';
 import { readText } from '../../discover/existing-files.ts';
+
+/**
+ * The longest that a process may hold the lock where the system does not say when it began: after that, the number is
+ * that of another process.
+ */
+const LONGEST_MS = 24 * 60 * 60 * 1000;
 
 /** The start time of a process, because process ids are reused. Undefined where the system does not provide it. */
 function beginningOf(pid: number): string | undefined {
@@ -21,11 +27,11 @@ function isAlive(pid: number): boolean {
   }
 }
 
-/** `1234 5678901`: the process id and its start time. */
-function isHeld(holder: string): boolean {
+/** @param holder `1234 5678901`: the process id and its start time @param since in milliseconds */
+function isHeld(holder: string, since: number): boolean {
   const [pid = '', began = ''] = holder.trim().split(' ');
   if (!/^\d{1,10}$/.test(pid) || !isAlive(Number(pid))) return false;
-  return began === '' || (beginningOf(Number(pid)) ?? began) === began;
+  return began === '' ? Date.now() - since < LONGEST_MS : (beginningOf(Number(pid)) ?? began) === began;
 }
 
 /** Removes the lock of a process that has ended. Another process may do the same: only one of them succeeds. */
@@ -58,7 +64,8 @@ export function lock(path: string): (() => void) | undefined {
       if (codeOf(error) !== 'EEXIST') throw error;
     }
     const holder = readText(path);
-    if (holder !== undefined && isHeld(holder)) return undefined;
+    const since = statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? 0;
+    if (holder !== undefined && isHeld(holder, since)) return undefined;
     if (holder !== undefined) clear(path, holder);
   }
   return undefined;
