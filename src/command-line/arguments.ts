@@ -51,7 +51,7 @@ function checkOption(command: Command, name: string, value: string | undefined, 
   if (value.trim() === '') throw new UserError(`--${name} is empty; give it a value, or leave it out.`);
   if (isAgain && !does.includes('may be repeated'))
     throw new UserError(`${command} takes --${name} only once; leave out all but one.`);
-  if (PATHS.has(name) && /^(?:[^=/]+=)?~(?:\/|$)/.test(value))
+  if (PATHS.has(name) && /^(?:[^=/\\]+=)?~(?:[/\\]|$)/.test(value))
     throw new UserError(`The shell left the ~ in --${name} "${value}" as it is; write $HOME instead.`);
 }
 

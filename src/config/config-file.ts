@@ -20,7 +20,7 @@ type Check = (value: unknown) => boolean;
 const isText: Check = (value) => typeof value === 'string';
 /** An empty glob, word or tag would match nothing, and an empty path the current folder, so they are not allowed. */
 const isFilled: Check = (value) => isText(value) && value !== '';
-const isPath: Check = (value) => typeof value === 'string' && /^(?!~(?:\/|$))./s.test(value);
+const isPath: Check = (value) => typeof value === 'string' && /^(?!~(?:[/\\]|$))./s.test(value);
 
 /** Is it a list, and each of its values like this? */
 function listOf(check: Check): Check {

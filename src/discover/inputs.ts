@@ -13,9 +13,12 @@ export interface Input {
   readonly history?: string;
 }
 
-/** `$HOME`, or what the system says if it is not set or empty. */
-export function homeFolder(env: NodeJS.ProcessEnv): string {
-  return env.HOME || homedir();
+/**
+ * `$HOME`, or what the system says if it is not set or empty. On Windows, where only some shells set that, and not always
+ * to the same folder, `%USERPROFILE%`, as for Claude Code.
+ */
+export function homeFolder(env: NodeJS.ProcessEnv, platform = process.platform): string {
+  return (platform === 'win32' && env.USERPROFILE) || env.HOME || homedir();
 }
 
 /** `$CLAUDE_CONFIG_DIR`, or `~/.claude`. */

@@ -27,7 +27,7 @@ export interface TranscriptFile {
   readonly stem: string;
 }
 
-const TRANSCRIPT = /^(.+)\.jsonl(?:\.gz)?$/s;
+export const TRANSCRIPT = /^(.+)\.jsonl(?:\.gz)?$/s;
 const OUTSIDE = 'This link leads outside the inputs and was not followed. To read it, add its target as an input.';
 
 /** `('a/b', 'c')` -> `a/b/c`, and `('', 'c')` -> `c` */

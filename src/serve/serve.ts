@@ -4,7 +4,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import type { Server } from 'node:http';
-import { join, sep } from 'node:path';
+import { join } from 'node:path';
 import { watch } from 'chokidar';
 import { UserError } from '../base/errors.ts';
 import type { Settings } from '../config/settings.ts';
@@ -103,11 +103,11 @@ function watchAll(settings: Settings, options: readonly string[]): void {
     .filter((folder) => existsSync(folder));
   // A symbolic link is not followed: its target is watched where it is, if that is in an input.
   const transcripts = rootsOf(settings.inputs);
-  const output = realpathOf(settings.output);
   const watcher = watch([...transcripts, ...sources], {
     ignoreInitial: true,
     followSymlinks: false,
-    ignored: (path) => path === output || path.startsWith(output + sep),
+    // A function would get paths with `/`, on Windows as well.
+    ignored: { path: realpathOf(settings.output), recursive: true },
   });
   // The build has already reported folders that cannot be read.
   watcher.on('error', () => undefined);

@@ -41,6 +41,7 @@ const REFUSALS: readonly Refusal[] = [
   { what: 'a wrong option of a hook', args: ['collect', '--hook', '--frobnicate'], says: /--frobnicate/ },
   { what: 'two output folders', args: [...READ, '--output', 'a', '--output', 'b'], says: /--output only once/ },
   { what: 'a home directory that the shell left as it is', args: ['--input', 'Ada=~/x'], says: /~ .*Ada=~\/x.*\$HOME/ },
+  { what: 'the same on Windows', args: ['collect', '--to', '~\\kept'], says: /~ .*~\\kept.*\$HOME/ },
   { what: 'a second argument', args: ['restore', 'a', 'b'], says: /"b"; restore takes only one/ },
   { what: 'a folder instead of a command', args: ['./transcripts'], says: /"\.\/transcripts".*--input/ },
   {

@@ -36,6 +36,7 @@ describe.each([
   ['inputs', '[]', "[{ path: 'a', member: 1 }]", 'a list of folders'],
   ['output', "'site'", 'false', 'the path of a folder, without ~'],
   ['output', "'~site'", "'~/site'", 'the path of a folder, without ~'],
+  ['output', "'a~'", "'~\\\\site'", 'the path of a folder, without ~'],
   ['cache', 'false', "''", 'the path of a folder, without ~, or false'],
   ['inputs', '[]', "['']", 'a list of folders'],
   ['timeZone', "'Europe/Berlin'", '1', 'the name of a time zone, such as Europe/Berlin'],

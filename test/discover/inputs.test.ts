@@ -1,7 +1,7 @@
 import { homedir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { defaultProjectsFolder, splitInput } from '../../src/discover/inputs.ts';
+import { defaultProjectsFolder, homeFolder, splitInput } from '../../src/discover/inputs.ts';
 
 describe('the default folder', () => {
   it.each([
@@ -12,6 +12,11 @@ describe('the default folder', () => {
   ])('%j', (env, folder) => {
     expect(defaultProjectsFolder(env)).toBe(folder);
   });
+});
+
+it('is below the profile on Windows, whatever a shell calls the home directory', () => {
+  const env = { HOME: 'H:\\', USERPROFILE: 'C:\\Users\\ada' };
+  expect([homeFolder(env, 'win32'), homeFolder(env, 'linux')]).toEqual(['C:\\Users\\ada', 'H:\\']);
 });
 
 describe('Name=DIR', () => {

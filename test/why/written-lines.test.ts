@@ -125,6 +125,18 @@ test('paths are relative to the folder of the session, not to one whose name beg
   expect(paths).toEqual(['a.ts', '/w/shop-two/b.ts']);
 });
 
+test('paths of Windows are relative to the folder of the session, too, and are what a command calls them', async () => {
+  const [filePath, command] = ['C:\\w\\shop\\src\\a.ts', "cat > src/a.ts <<'EOF'\nconst tide = 1;\nEOF"];
+  const files = [{ filePath, hunks: [{ oldStart: 0, lines: ['+const tide = 1;'] }] }];
+  const session = await sessionOf([
+    user('go'),
+    assistant([toolUse('a', 'Bash', { command })]),
+    user([result('a', 'ok')], { toolUseResult: { bashEditDiff: { files, changedFiles: [filePath] } } }),
+  ]);
+  const trace = traceOf(turnWork(session, NO_PAGES), 'C:\\w\\shop');
+  expect(trace.flatMap(({ edits }) => edits.map(({ path }) => path))).toEqual(['src\\a.ts']);
+});
+
 test('a here-document within another one is its text', async () => {
   const command = "cat > outer.sh <<'END'\ncat > inner.txt <<EOF\nhello there\nEOF\nEND\n";
   expect(await editsOf('Bash', { command })).toEqual(['outer.sh: +cat > inner.txt <<EOF|hello there|EOF']);

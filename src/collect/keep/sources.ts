@@ -3,6 +3,7 @@
 import { type Dirent, readdirSync, statSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { Inputs, isFolder } from '../../discover/existing-files.ts';
+import { TRANSCRIPT } from '../../discover/listing.ts';
 
 export interface SourceFile {
   readonly path: string;
@@ -22,7 +23,6 @@ export interface Sources {
   readonly problems: readonly string[];
 }
 
-const TRANSCRIPT = /^(.+)\.jsonl(?:\.gz)?$/s;
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/i;
 
 /**
@@ -107,7 +107,7 @@ export function sourcesIn(input: string): Sources {
   const lister = new Lister(input);
   const { projects, config } = projectsIn(input);
   // A folder of transcripts that is not called `projects` may be that of one project: its name is kept.
-  const isProject = config === undefined && basename(projects).startsWith('-');
+  const isProject = config === undefined && /^(?:[A-Za-z]-)?-/.test(basename(projects));
   lister.projects(projects, isProject ? ['projects', basename(projects)] : ['projects']);
   if (config !== undefined) {
     lister.add(join(config, 'history.jsonl'), ['history.jsonl']);

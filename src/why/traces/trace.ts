@@ -34,7 +34,8 @@ export interface TracedEdit {
 export type Trace = readonly TracedTurn[];
 
 function relativePath(path: string, folder: string | undefined): string {
-  return folder !== undefined && path.startsWith(`${folder}/`) ? path.slice(folder.length + 1) : path;
+  const isInside = folder !== undefined && path.startsWith(folder) && /^[/\\]/.test(path.slice(folder.length));
+  return isInside ? path.slice(folder.length + 1) : path;
 }
 
 /**

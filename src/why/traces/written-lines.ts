@@ -46,9 +46,10 @@ function editsOfCommand(call: ToolCall): readonly FileEdit[] {
   return [...diffs, ...written.filter((one) => !replaced.has(one))];
 }
 
-/** May `/w/src/a.ts` be what a command calls `src/a.ts`, `./a.ts` or `../src/a.ts`? */
+/** May `/w/src/a.ts` be what a command calls `src/a.ts`, `./a.ts` or `../src/a.ts`? Also on Windows: `C:\w\src\a.ts`. */
 function isNamed(path: string, name: string): boolean {
-  return path === name || path.endsWith(`/${name.replace(/^(?:\.{1,2}\/){1,20}/, '')}`);
+  const end = `/${name.replace(/^(?:\.{1,2}\/){1,20}/, '')}`;
+  return path === name || path.replaceAll('\\', '/').endsWith(end);
 }
 
 const PATHS = ['file_path', 'path', 'relative_path', 'filePath', 'filename', 'target_file'];
