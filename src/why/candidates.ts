@@ -4,7 +4,14 @@ import { count } from '../base/format.ts';
 import { groupBy, valueFor } from '../base/lists.ts';
 import { duration } from '../render/text/time.ts';
 import { type Evidence, evidenceOf, type RepositoryCommit, TOLERANCE_MS } from './evidence.ts';
-import { isSameFile, type KnownCommit, type KnownEdit, type KnownPullRequest, type TurnRef } from './shared/known.ts';
+import {
+  byLine,
+  isSameFile,
+  type KnownCommit,
+  type KnownEdit,
+  type KnownPullRequest,
+  type TurnRef,
+} from './shared/known.ts';
 
 export interface Candidate extends TurnRef {
   /** The share of candidates with this score that were right, 0 to 1, where the session is known; see docs/WHY.md. */
@@ -92,11 +99,10 @@ function firstOfEach<Ref extends TurnRef>(refs: readonly Ref[]): readonly Ref[] 
 }
 
 /** The edits that wrote a line, the last one before its commit first, one for each session. */
-function writersOf({ path, hash, commit }: RepositoryLine, edits: readonly KnownEdit[]): readonly KnownEdit[] {
-  if (hash === undefined) return [];
+function writersOf({ path, hash, commit }: RepositoryLine, edits: ReturnType<typeof byLine>): readonly KnownEdit[] {
   const until = commit === undefined ? Infinity : commit.time + TOLERANCE_MS;
-  const writers = edits
-    .filter((edit) => edit.time <= until && isSameFile(edit.path, path) && edit.added.includes(hash))
+  const writers = (edits.get(hash ?? '') ?? [])
+    .filter((edit) => edit.time <= until && isSameFile(edit.path, path))
     .sort((a, b) => b.time - a.time);
   return firstOfEach(writers);
 }
@@ -117,7 +123,7 @@ export function lineCandidates(
   commits: readonly KnownCommit[],
 ): readonly Candidate[] {
   const ofCommit = line.commit === undefined ? [] : commitCandidates(line.commit, edits, commits);
-  const writers = writersOf(line, edits);
+  const writers = writersOf(line, byLine(edits));
   if (writers.length === 0)
     return ofCommit.map(({ confidence, ...rest }) => ({ ...rest, confidence: round(confidence * 0.8) }));
   return writers.slice(0, MOST).map(({ session, href, prompt }, at) => {
@@ -137,8 +143,9 @@ export function lineCandidates(
 export function fileCandidates(lines: readonly RepositoryLine[], edits: readonly KnownEdit[]): readonly Candidate[] {
   const telling = lines.filter(({ hash }) => hash !== undefined);
   const turns = new Map<string, { readonly turn: KnownEdit; lines: number }>();
+  const written = byLine(edits);
   for (const line of telling) {
-    const [last] = writersOf(line, edits);
+    const [last] = writersOf(line, written);
     if (last === undefined) continue;
     valueFor(turns, last.session, () => ({ turn: last, lines: 0 })).lines += 1;
   }

@@ -205,6 +205,15 @@ test('a file belongs to those that wrote most of its lines, the last ones first'
   ]);
 });
 
+test('a large file that was edited often is answered at once', () => {
+  const texts = Array.from({ length: 6_000 }, (_, at) => `const depth${at} = measure(${at});`);
+  const lines = texts.map((text) => ({ path: 'src/tide.ts', hash: lineHash(text), commit: undefined }));
+  const edits = Array.from({ length: 1_500 }, (_, at) => edit(`s${at}`, texts.slice(at * 4, at * 4 + 4)));
+  const begun = performance.now();
+  expect(fileCandidates(lines, edits)).toHaveLength(3);
+  expect(performance.now() - begun).toBeLessThan(1_000);
+});
+
 test('a pull request belongs to the sessions that opened it, then to those of its squashed commit', () => {
   const url = 'https://git.example/tide/watch/pull/12';
   const opened = [

@@ -121,7 +121,8 @@ function blamedLines(porcelain: string): readonly BlamedLine[] {
   let sha = '';
   let path = '';
   for (const row of porcelain.split('\n')) {
-    if (/^[0-9a-f]{40} \d/.test(row)) sha = row.slice(0, 40);
+    const hash = /^([0-9a-f]{40,64}) \d/.exec(row)?.[1];
+    if (hash !== undefined) sha = hash;
     else if (row.startsWith('filename ')) path = row.slice('filename '.length);
     else if (row.startsWith('\t')) lines.push({ text: row.slice(1), path, sha: /^0+$/.test(sha) ? undefined : sha });
   }

@@ -1,5 +1,6 @@
 /** Files that a shell command moves or deletes, as far as its words say so. */
 
+import { lastPart } from '../../base/paths.ts';
 import { type Step, stepsOf } from '../../model/text/shell-steps.ts';
 
 /** What a command does to files as a whole. Paths are as it names them. */
@@ -20,14 +21,10 @@ function operands({ words }: Step): readonly [name: string, paths: readonly stri
   return [isGit ? second : first, rest.some((word) => UNKNOWN.test(word)) ? [] : rest];
 }
 
-function lastName(path: string): string {
-  return path.split('/').at(-1) ?? path;
-}
-
-/** `mv a.ts lib/` -> `lib/a.ts`: a folder is recognised by its slash or by having no extension. */
+/** `mv a.ts lib/` -> `lib/a.ts`: a folder is recognised by its slash, by its dots, or by having no extension. */
 function target(from: string, to: string): string {
-  if (/(?:^|\/)\.?$/.test(to)) return `${to.replace(/\/?\.?$/, '')}/${lastName(from)}`;
-  return lastName(from).includes('.') && !lastName(to).includes('.') ? `${to}/${lastName(from)}` : to;
+  const isFolder = /(?:^|\/)\.{0,2}$/.test(to) || (lastPart(from).includes('.') && !lastPart(to).includes('.'));
+  return isFolder ? `${to.replace(/\/$/, '')}/${lastPart(from)}` : to;
 }
 
 /** The files that a command moves or deletes. */

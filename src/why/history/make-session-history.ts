@@ -5,7 +5,7 @@ import { shortHash } from '../../base/hash.ts';
 import { filled } from '../../base/json-readers.ts';
 import { groupBy } from '../../base/lists.ts';
 import { plainWords } from '../../base/markdown.ts';
-import { lastPart } from '../../base/paths.ts';
+import { isAbsolutePath, lastPart } from '../../base/paths.ts';
 import type {
   Decision,
   FileEdit,
@@ -82,8 +82,8 @@ class Moves {
     const { moved, deleted } = wholeFiles(text);
     const time = call.time ?? 0;
     const rewritten = deleted.flatMap((from) => {
-      const to = this.#written.get(from.split('/').at(-1) ?? from);
-      const whole = this.#cwd === undefined || /^[/~]/.test(from) ? from : `${this.#cwd}/${from}`;
+      const to = this.#written.get(lastPart(from));
+      const whole = this.#cwd === undefined || isAbsolutePath(from) ? from : `${this.#cwd}/${from}`;
       return to === undefined || to === whole ? [] : [{ from: whole, to, time }];
     });
     return [...moved.map((move) => ({ ...move, time })), ...rewritten];

@@ -1,6 +1,7 @@
 /** What the index knows, as the command and the search page read it. None of it is trusted: shapes are checked. */
 
 import { get, rows } from '../../base/json-readers.ts';
+import { addTo } from '../../base/lists.ts';
 import { unpackedHashes } from './line-hash.ts';
 import { partOf } from './why-format.ts';
 
@@ -105,6 +106,13 @@ export async function readEdits(
 ): Promise<readonly KnownEdit[]> {
   const numbers = [...new Set(paths.map((path) => partOf(path, parts)))];
   return (await Promise.all(numbers.map((part) => read(`files-${part}`)))).flatMap(editsIn);
+}
+
+/** The edits by the lines that they wrote: asked line by line, a file may have thousands of both. */
+export function byLine(edits: readonly KnownEdit[]): ReadonlyMap<string, readonly KnownEdit[]> {
+  const lines = new Map<string, KnownEdit[]>();
+  for (const edit of edits) for (const line of edit.added) addTo(lines, line, edit);
+  return lines;
 }
 
 /** Of a script `files-…`. */

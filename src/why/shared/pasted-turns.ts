@@ -3,7 +3,7 @@
 import { count } from '../../base/format.ts';
 import { valueFor } from '../../base/lists.ts';
 import { lastPart } from '../../base/paths.ts';
-import { type Commits, isSameFile, type KnownEdit, type TurnRef } from './known.ts';
+import { byLine, type Commits, isSameFile, type KnownEdit, type TurnRef } from './known.ts';
 import { lineHash } from './line-hash.ts';
 import type { Pasted } from './pasted.ts';
 
@@ -37,15 +37,20 @@ class Turns {
   }
 }
 
-/** Each line belongs to the turn that wrote it last. */
-function addWriters({ lines }: Pasted, edits: readonly KnownEdit[], turns: Turns): void {
+/** Each line belongs to the turn that wrote it last. Returns the number of lines that say enough. */
+function addWriters({ lines }: Pasted, edits: readonly KnownEdit[], turns: Turns): number {
+  const written = byLine(edits);
+  const seen = new Set<string>();
   for (const { path, text } of lines) {
     const hash = lineHash(text);
-    if (hash === undefined) continue;
-    const writers = edits.filter((edit) => isSameFile(edit.path, path) && edit.added.includes(hash));
+    const line = `${path}\n${hash}`;
+    if (hash === undefined || seen.has(line)) continue;
+    seen.add(line);
+    const writers = (written.get(hash) ?? []).filter((edit) => isSameFile(edit.path, path));
     const last = writers.sort((a, b) => b.time - a.time)[0];
-    if (last !== undefined) turns.of(last, last.time).lines.add(`${path}\n${hash}`);
+    if (last !== undefined) turns.of(last, last.time).lines.add(line);
   }
+  return seen.size;
 }
 
 function addChanges({ paths }: Pasted, edits: readonly KnownEdit[], turns: Turns): void {
@@ -76,11 +81,8 @@ function named(paths: ReadonlySet<string>): string {
 export function turnsFor(pasted: Pasted, edits: readonly KnownEdit[], commits: Commits): readonly FoundTurn[] {
   const turns = new Turns();
   addCommits(pasted, commits, turns);
-  addWriters(pasted, edits, turns);
+  const total = addWriters(pasted, edits, turns);
   addChanges(pasted, edits, turns);
-  const total = new Set(
-    pasted.lines.flatMap(({ path, text }) => (lineHash(text) ? [`${path}\n${lineHash(text)}`] : [])),
-  ).size;
   return [...turns.byHref.values()]
     .sort(
       (a, b) =>

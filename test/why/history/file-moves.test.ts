@@ -4,6 +4,9 @@ import { wholeFiles } from '../../../src/why/history/file-moves.ts';
 test.each([
   ['git mv src/a.ts src/b.ts', ['src/a.ts -> src/b.ts'], []],
   ['cd web && mv -f a.ts lib/', ['a.ts -> lib/a.ts'], []],
+  ['mv src/a.ts .', ['src/a.ts -> ./a.ts'], []],
+  ['mv src/lib/a.ts ..', ['src/lib/a.ts -> ../a.ts'], []],
+  ['mv a.ts b/.', ['a.ts -> b/./a.ts'], []],
   ['mv a.ts lib && ls', ['a.ts -> lib/a.ts'], []],
   ['mv "old name.md" new.md', ['old name.md -> new.md'], []],
   ['mv lib core', ['lib -> core'], []],
