@@ -73,9 +73,10 @@ function* everyTurn({ turns, strayAgents }: Session): Generator<PlacedTurn> {
 
 /** Inspects a text of a redacted session. @param found is called with the kind and the value of each finding */
 export function inspectText(text: string, everyRule: Redactor, found: (kind: string, value: string) => string): void {
+  const readings = readingsOf(text);
   // Redaction leaves dumps of bytes and other readings as they are.
-  for (const reading of readingsOf(text).slice(1)) everyRule.text(reading, found);
-  for (const { kind, value } of suspectsIn(text)) found(kind, value);
+  for (const reading of readings.slice(1)) everyRule.text(reading, found);
+  for (const { kind, value } of suspectsIn(text, readings)) found(kind, value);
 }
 
 /**

@@ -194,8 +194,8 @@ function isStrong(value: string): boolean {
 }
 
 /** The suspects in a text that is already redacted, and in its other readings. */
-export function suspectsIn(text: string): readonly Suspect[] {
-  return readingsOf(text).flatMap(suspectsOf);
+export function suspectsIn(text: string, readings = readingsOf(text)): readonly Suspect[] {
+  return readings.flatMap(suspectsOf);
 }
 
 function suspectsOf(text: string): readonly Suspect[] {

@@ -114,7 +114,7 @@ function checkKeys(value: Raw, checks: Checks, of: string): void {
 }
 
 /** Checks what a configuration file exports; past this point it is a {@link SessionaryConfig}. */
-function isConfig(value: Raw, file: string): value is Raw & SessionaryConfig {
+function checkConfig(value: Raw, file: string): asserts value is Raw & SessionaryConfig {
   checkKeys(value, CONFIG_KEYS, file);
   if (isRaw(value.redact)) checkKeys(value.redact, REDACT_KEYS, `"redact" in ${file}`);
   if (isRaw(value.publish)) checkKeys(value.publish, PUBLISH_KEYS, `"publish" in ${file}`);
@@ -124,7 +124,6 @@ function isConfig(value: Raw, file: string): value is Raw & SessionaryConfig {
       throw new UserError(`"limits" in ${file} may contain ${names}, each a number of at least 1000.`);
     }
   }
-  return true;
 }
 
 /**
@@ -140,7 +139,7 @@ export async function readConfig(file: string, isAsked: boolean): Promise<Sessio
   // Node would print warnings about the package.json beside it.
   process.removeAllListeners('warning');
   try {
-    // While `sessionary serve` runs, a changed file is loaded again.
+    // While Eleventy serves templates in one process, a changed file is loaded again.
     const module: unknown = await import(`${pathToFileURL(file).href}?${statSync(file).mtimeMs}`);
     value = isRaw(module) ? await module.default : undefined;
   } catch (error) {
@@ -150,6 +149,6 @@ export async function readConfig(file: string, isAsked: boolean): Promise<Sessio
   }
   if (!isRaw(value))
     throw new UserError(`${file} must export its settings as the default export: export default { … }.`);
-  if (isConfig(value, file)) return value;
-  return {};
+  checkConfig(value, file);
+  return value;
 }

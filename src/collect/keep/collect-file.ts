@@ -128,10 +128,10 @@ function collectLines(
 
   const fresh = redacted(content.subarray(0, end + tail.length));
   const { revision, lines, isDamaged } = placeFor(fresh, kept);
-  const change = kept.revisions.length === 0 ? 'new' : revision > Math.max(...kept.revisions) ? 'rewritten' : 'grown';
-  if (lines === undefined) return { ...done('none', CONTAINED, kept.parts(revision).at(-1)), isDamaged };
-  if (lines.length === 0 && change !== 'new')
-    return { ...done('none', revision, kept.parts(revision).at(-1)), isDamaged };
+  const last = kept.parts(revision).at(-1);
+  if (lines === undefined) return { ...done('none', CONTAINED, last), isDamaged };
+  if (lines.length === 0 && kept.latest > 0) return { ...done('none', revision, last), isDamaged };
+  const change = last !== undefined ? 'grown' : kept.latest === 0 ? 'new' : 'rewritten';
   return { ...done(change, revision, kept.append(revision, lines)), isDamaged };
 }
 
@@ -142,7 +142,7 @@ function placeFor(
   fresh: Buffer,
   kept: KeptRevisions,
 ): { readonly revision: number; readonly lines: Buffer | undefined; readonly isDamaged: boolean } {
-  let best: { readonly revision: number; readonly lines: Buffer | undefined; readonly length: number } | undefined;
+  let best: { readonly revision: number; readonly lines: Buffer; readonly length: number } | undefined;
   let isDamaged = false;
   for (const revision of kept.revisions) {
     let content: Buffer;
@@ -157,15 +157,14 @@ function placeFor(
     if (relation !== 'differs' && content.length >= (best?.length ?? 0))
       best = { revision, lines: linesAfter(content, fresh), length: content.length };
   }
-  const next = (kept.revisions.at(-1) ?? 0) + 1;
-  return { revision: best?.revision ?? next, lines: best === undefined ? fresh : best.lines, isDamaged };
+  return { ...(best ?? { revision: kept.latest + 1, lines: fresh }), isDamaged };
 }
 
 function collectWhole(source: SourceFile, content: Buffer, kept: KeptRevisions, job: Job): CollectedFile {
   const clean = job.isRedacted ? redactedFile(content, source.to.at(-1) ?? '', job.marks()) : content;
   const none = content.subarray(0, 0);
   if (clean === undefined) return { change: 'left out', state: undefined };
-  const latest = kept.revisions.at(-1) ?? 0;
+  const { latest } = kept;
   const done = (change: Change, revision: number, part: Part | undefined): CollectedFile => ({
     change,
     state: stateOf(source, content, content.length, { tail: none, revision, part }),

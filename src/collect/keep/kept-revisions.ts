@@ -90,6 +90,11 @@ export class KeptRevisions {
     return [...new Set(this.#all().map(({ revision }) => revision))].sort((a, b) => a - b);
   }
 
+  /** The number of the last revision; 0 if there is none. */
+  get latest(): number {
+    return this.revisions.at(-1) ?? 0;
+  }
+
   /** @throws if a part cannot be read or is damaged */
   read(revision: number): Buffer {
     return Buffer.concat(this.parts(revision).map(({ path }) => unpacked(path)));

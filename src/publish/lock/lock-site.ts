@@ -2,7 +2,7 @@
  * Encrypts a built site. Nothing of an archive is readable in the result: pages become locked pages, images and files
  * that pages link to are sealed in a few scripts, data in other scripts is sealed, and lists for programs, which could
  * not open them, are left out. Names of sessions and projects in addresses are already opaque when the site is built
- * (`opaqueNames` in `base/slug.ts`).
+ * (`namer` in `base/slug.ts`).
  */
 
 import { readdirSync, readFileSync } from 'node:fs';
@@ -30,7 +30,7 @@ type Places = ReadonlyMap<string, string>;
 type Change = (path: string, content: Buffer, lock: Lock, places: Places) => readonly NewFile[];
 
 /** `sessionaryRaw("…/1","H4sI…")`: a line of a script that hands over bytes. */
-const HANDED_OVER = /^(\w+\("([^"]+)",")([A-Za-z0-9+/=]*)("\))$/gm;
+const HANDED_OVER = /^(\w+\("[^"]+",")([A-Za-z0-9+/=]*)("\))$/gm;
 
 function page(path: string, content: Buffer, { keys, salt }: Lock, places: Places): readonly NewFile[] {
   const html = content.toString('utf8');
@@ -58,11 +58,9 @@ function inScripts(
 }
 
 function rawLines(path: string, content: Buffer, { keys }: Lock): readonly NewFile[] {
-  const text = content
-    .toString('latin1')
-    .replace(HANDED_OVER, (_, before: string, _name, base64: string, after: string) => {
-      return before + seal(keys, Buffer.from(base64, 'base64')).toString('base64') + after;
-    });
+  const text = content.toString('latin1').replace(HANDED_OVER, (_, before: string, base64: string, after: string) => {
+    return before + seal(keys, Buffer.from(base64, 'base64')).toString('base64') + after;
+  });
   return [{ path, content: text }];
 }
 
