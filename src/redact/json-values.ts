@@ -14,7 +14,7 @@ interface Frame {
   /** The names of an object's properties; undefined for an array. */
   readonly names: readonly string[] | undefined;
   readonly children: readonly unknown[];
-  /** `API_KEY` in `{name: 'API_KEY', value: '...'}`. */
+  /** `API_KEY` in `{name: 'API_KEY', value: '...'}`; of a list, its own name: `{"X-Api-Key": ["..."]}`. */
   readonly valueName: string | undefined;
   /** A JSON web key: its `d` is private. */
   readonly isWebKey: boolean;
@@ -45,9 +45,8 @@ function isNamedElsewhere(name: string): boolean {
 function frameOf(source: object, outer: Frame | undefined, name: string | undefined): Frame {
   const names = Array.isArray(source) ? undefined : Object.keys(source);
   const children: readonly unknown[] = Array.isArray(source) ? source : Object.values(source);
-  const valueName = names?.some(isNamedElsewhere)
-    ? (NAMING.map((one) => children[names.indexOf(one)]).find(Boolean) ?? name)
-    : undefined;
+  const isNaming = names?.some(isNamedElsewhere) === true;
+  const valueName = isNaming ? (NAMING.map((one) => children[names.indexOf(one)]).find(Boolean) ?? name) : name;
   return {
     source,
     outer,
@@ -63,7 +62,7 @@ function frameOf(source: object, outer: Frame | undefined, name: string | undefi
 
 /** The name that describes a string, given its property. */
 function nameOf(frame: Frame, name: string | undefined): string | undefined {
-  if (name === undefined) return undefined;
+  if (name === undefined) return frame.valueName;
   if (isNamedElsewhere(name)) return frame.valueName ?? name;
   return name === 'd' && frame.isWebKey ? 'private_key' : name;
 }
@@ -76,9 +75,13 @@ function setChild(frame: Frame, at: number, value: unknown): void {
 /** An object with these properties, in this order. Names that have become the same are kept apart. */
 function objectOf(names: readonly string[], values: readonly unknown[]): object {
   const taken = new Set<string>();
+  /** How many have this name, so that the next one need not count them again. */
+  const counts = new Map<string, number>();
   const properties = names.map((name, at) => {
+    let count = counts.get(name) ?? 1;
     let free = name;
-    for (let count = 2; taken.has(free); count += 1) free = `${name} (${count})`;
+    for (; taken.has(free); free = `${name} (${count})`) count += 1;
+    counts.set(name, count);
     taken.add(free);
     return [free, values[at]] as const;
   });

@@ -15,9 +15,9 @@ const HOME = new RegExp(
   'g',
 );
 
-/** The beginning of one: `/`, `C:\\`, `/mnt/c/`, `/c/`, `/var/`. */
+/** The beginning of one: `/`, `C:\\`, `c%3A/`, `/mnt/c/`, `/c/`, `/var/`, `//wsl.localhost/Ubuntu/`. */
 const HOME_START = new RegExp(
-  `${PATH_START}(?:[A-Za-z]:|\\/mnt\\/[a-z]{1,20}|\\/[a-z]|\\/(?:var|export|data|nfs|host_mnt|System/Volumes/Data)|\\/Volumes\\/[^/\\s]{1,30}|\\\\{2,8}wsl(?:\\$|\\.localhost)\\\\{1,8}[^\\\\\\s]{1,30})?${SEP}$`,
+  String.raw`${PATH_START}(?:[A-Za-z](?::|%3[Aa])|\/(?:mnt|cygdrive|host_mnt)\/[a-z]{1,20}|\/[a-z]|\/(?:var|export|data|nfs|host_mnt|System/Volumes/Data)|\/Volumes\/[^/\s]{1,30}|[\\/]{2,8}wsl(?:\$|\.localhost)[\\/]{1,8}[^\\/\s]{1,30})?${SEP}$`,
 );
 /** In `@/Users/name/x`, a file that a prompt mentions; but `@/home/page` is a module. */
 const MENTION_START = /(?<=(?:^|[\s"'`(>])@)\/$/;

@@ -94,7 +94,7 @@ function replaced(text: string, secrets: readonly FoundSecret[], mark: MarkOf): 
   return out + text.slice(done);
 }
 
-/** What `collect` puts in place of a secret: the kind, and a keyed hash (`collect/marks.ts`). */
+/** What `collect` puts in place of a secret: the kind, and a keyed hash (`collect/keep/marks.ts`). */
 const ARCHIVE_MARK = /\[redacted: ([a-z][a-z0-9-]{0,40}) (#[0-9a-f]{12})\]/g;
 
 /** The marks of an archive folder as secrets, which are identified by their hashes. */
@@ -195,7 +195,7 @@ export class Redactor {
         return { ...secret, span: [Math.max(0, from - length), Math.min(text.length, to - length)] };
       });
     const own = this.#ownPatterns.flatMap((one) => matchesOf(one, text));
-    const secrets = outsideMarks(merged([...found, ...own], text), text);
+    const secrets = merged(outsideMarks([...found, ...own], text), text);
     if (!this.#isNumbering) return secrets;
     return [...secrets, ...archiveMarks(text)].sort((a, b) => a.span[0] - b.span[0]);
   }

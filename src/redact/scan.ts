@@ -1,14 +1,21 @@
 /** Finds secrets in a text: where they are, and of what kind. */
 
+import { countPassing } from '../base/lists.ts';
 import type { Rule } from './rules/rule.ts';
 import { Breaks, cutOffAt, endsLine } from './text/broken.ts';
 import { type DecodedText, decodedTexts, plainText } from './text/decoded-text.ts';
 import { encodedIn, mayContainEncoded } from './text/encoded.ts';
 import { type Keywords, makeKeywords } from './text/keywords.ts';
-import type { FoundSecret, Span } from './values/span.ts';
+import type { FoundSecret, Reach, Span } from './values/span.ts';
 
 /** A mark is never a secret itself: redacting twice changes nothing. */
 const MARK = /\[redacted: [^\]\r\n]{1,80}\]/g;
+
+/** How often base64 within base64 is read in two ways, as one text and line by line: each time takes twice as long. */
+const MOST_READINGS = 3;
+
+/** How often rules may read a text below their matches. */
+const READS = 20;
 
 /** How much of a text is searched for a keyword at its beginning. */
 const LONGEST_KEYWORD = 80;
@@ -39,10 +46,10 @@ function matchAt(pattern: RegExp, text: string, at: number): RegExpExecArray | n
 }
 
 /** The secrets of a match. */
-function spansOf(rule: Rule, match: RegExpExecArray | null): readonly Span[] {
+function spansOf(rule: Rule, match: RegExpExecArray | null, reach: Reach): readonly Span[] {
   if (match === null) return [];
   const end = match.index + match[0].length;
-  const located = rule.locate ? rule.locate(match) : ([end - (match[1] ?? match[0]).length, end] as const);
+  const located = rule.locate ? rule.locate(match, reach) : ([end - (match[1] ?? match[0]).length, end] as const);
   if (located === undefined) return [];
   return (isSpan(located) ? [located] : located).flatMap(([from, to]): readonly Span[] => {
     const [own = ''] = match.input.slice(from, to).split(CLOSING_TAG, 1);
@@ -75,14 +82,23 @@ export function merged(secrets: readonly FoundSecret[], text: string): readonly 
 export function outsideMarks(secrets: readonly FoundSecret[], text: string): readonly FoundSecret[] {
   if (secrets.length === 0 || !text.includes('[redacted: ')) return secrets;
   const marks = [...text.matchAll(MARK)].map((mark): Span => [mark.index, mark.index + mark[0].length]);
-  return secrets.filter(({ span }) => !marks.some(([from, to]) => span[0] < to && span[1] > from));
+  return secrets.filter(({ span: [from, to] }) => {
+    const next = marks[countPassing(marks.length, (at) => (marks[at]?.[1] ?? 0) <= from)];
+    return next === undefined || next[0] >= to;
+  });
 }
 
 /** Secrets at a keyword that are wrapped or cut off. */
-function brokenAt({ rule, pattern }: PreparedRule, text: string, at: number, breaks: Breaks): readonly Span[] {
+function brokenAt(
+  { rule, pattern }: PreparedRule,
+  text: string,
+  at: number,
+  breaks: Breaks,
+  reach: Reach,
+): readonly Span[] {
   const joined = breaks.joinedLines(at);
   if (joined !== undefined) {
-    const spans = spansOf(rule, matchAt(pattern, joined.text, joined.toJoined(at)));
+    const spans = spansOf(rule, matchAt(pattern, joined.text, joined.toJoined(at)), reach);
     const wrapped = spans.map((span) => joined.toOriginal(span)).filter((span) => span !== undefined);
     if (wrapped.length > 0) return wrapped;
   }
@@ -92,8 +108,12 @@ function brokenAt({ rule, pattern }: PreparedRule, text: string, at: number, bre
   return cut === undefined ? [] : [cut];
 }
 
-/** The beginnings of escapes and colours, which may interrupt a keyword: a text with one of them has to be decoded. */
+/**
+ * The beginnings of escapes and colours, which may interrupt a keyword: a text with one of them has to be decoded. What
+ * is left of `://`, if its slashes are escaped, and of keywords that begin with a tab.
+ */
 const ESCAPES = [
+  ...['\\/\\', 'TRUE\\t', 'FALSE\\t'],
   ...['\x1b', '\\u', 'x1b[', 'x1B[', '033[', '\\e[', '\\x', '&quot;', '&amp;', '&lt;', '&gt;', '&apos;', '&#'],
   ...['%0A', '%0a', '%0D', '%0d', '%20', '%22', '%26', '%27', '%2B', '%2b', '%2F', '%2f', '%3A', '%3a', '%3D', '%3d'],
   ...['%3F', '%3f', '%40', '\0=', '\0:', '=\0', ':\0', '\0_\0', '\0-\0'],
@@ -135,8 +155,11 @@ export class Scanner {
     );
   }
 
-  /** All secrets in a text, in no particular order; they may overlap. */
-  scan(text: string): readonly FoundSecret[] {
+  /**
+   * All secrets in a text, in no particular order; they may overlap.
+   * @param depth how often it was decoded from base64
+   */
+  scan(text: string, depth = 0): readonly FoundSecret[] {
     const secrets: FoundSecret[] = [];
     const hits = this.#hitsIn(text);
     const [first, ...others] = hits.length > 0 ? decodedTexts(text) : [plainText(text)];
@@ -145,9 +168,9 @@ export class Scanner {
       this.#tryEverywhere(each, secrets);
     }
     if (this.#encoded === undefined) return secrets;
-    for (const { span, plain } of encodedIn(first.text)) {
+    for (const { span, plain } of encodedIn(first.text, depth < MOST_READINGS)) {
       // Decoded text is shorter by a quarter: even base64 within base64, however deep, is read in linear time.
-      if (this.scan(plain).length === 0) continue;
+      if (this.scan(plain, depth + 1).length === 0) continue;
       secrets.push(secretOf(first, this.#encoded, this.#rules.length, span));
     }
     return secrets;
@@ -164,17 +187,18 @@ export class Scanner {
   }
 
   /** Does a whole secret begin there, with a keyword? */
-  #isSecretAt(text: string, at: number): boolean {
+  #isSecretAt(text: string, at: number, reach: Reach): boolean {
     return this.#keywords.each(text.slice(at, at + LONGEST_KEYWORD), (index, from) => {
       const own = from === 0 ? this.#rules[index] : undefined;
-      return own !== undefined && spansOf(own.rule, matchAt(own.pattern, text, at)).length > 0;
+      return own !== undefined && spansOf(own.rule, matchAt(own.pattern, text, at), reach).length > 0;
     });
   }
 
   #tryKeywords(decoded: DecodedText, hits: readonly number[], secrets: FoundSecret[]): void {
     const done = new Map<number, number>();
     const { text } = decoded;
-    const breaks = new Breaks(text, (at) => this.#isSecretAt(text, at));
+    const reach: Reach = { left: READS * text.length };
+    const breaks = new Breaks(text, (at) => this.#isSecretAt(text, at, reach));
     for (let hit = 0; hit < hits.length; hit += 2) {
       const index = hits[hit] ?? 0;
       const at = hits[hit + 1] ?? 0;
@@ -182,11 +206,11 @@ export class Scanner {
       if (owner === undefined || at < (done.get(index) ?? 0)) continue;
       const { rule, pattern, rank } = owner;
       const match = matchAt(pattern, text, at);
-      const own = spansOf(rule, match);
+      const own = spansOf(rule, match, reach);
       const end = own.at(-1)?.[1];
       // A secret that ends with its line may continue on the next one.
       const isWhole = end !== undefined && !endsLine(text, end);
-      const broken = isWhole ? [] : brokenAt(owner, text, at, breaks);
+      const broken = isWhole ? [] : brokenAt(owner, text, at, breaks, reach);
       // Joined lines are limited: what was found without them, such as a private key, may be longer.
       const isBroken = (broken.at(-1)?.[1] ?? 0) > (end ?? 0);
       const spans = isBroken ? broken : own;
@@ -204,7 +228,7 @@ export class Scanner {
   #tryEverywhere(decoded: DecodedText, secrets: FoundSecret[]): void {
     for (const { rule, pattern, rank } of this.#everywhere) {
       for (const match of decoded.text.matchAll(pattern)) {
-        for (const span of spansOf(rule, match)) secrets.push(secretOf(decoded, rule.id, rank, span));
+        for (const span of spansOf(rule, match, { left: 0 })) secrets.push(secretOf(decoded, rule.id, rank, span));
       }
     }
   }

@@ -69,6 +69,8 @@ describe('a name without = or :', () => {
     ['a property list', `<key>ApiSecret</key>\n<string>${key}</string>`, key],
     ['CSV', `name,password\nada,${strong}\nbob,mB4-zz91x!`, 'mB4-zz91x!'],
     ['CSV with its header again', `name,password\nada,zR7?mLq4v2\nname,password\nbob,${strong}`, strong],
+    ['CSV below a password that is the name of its column', `id,password\n1,password\n2,${strong}`, strong],
+    ['CSV of a thousand rows', `id,password\n${'7,none\n'.repeat(1000)}8,${strong}`, strong],
     ['CSV with the password first', `password,name\n${strong},ada`, strong],
     ['CSV with more columns', `id,email,password,role\n7,ada@acme.dev,"${strong}",admin`, strong],
     ['CSV before other properties', `{"a":1,"text":"name,password,role\\nada,${strong},admin","b":2}`, strong],
@@ -174,6 +176,7 @@ describe('percent-encoded', () => {
 
 describe('a secret that something interrupts', () => {
   it.each([
+    ['an address with escaped slashes', `{"db":"postgres:\\/\\/app:${strong}@db\\/shop"}`, strong],
     ['characters without width', `DB_PASSWORD=\u200b${strong}\u200b`, strong],
     ['a command on several lines', "mysql \\\n  -u root \\\n  -p'xK9wPq2z' app", 'xK9wPq2z'],
     ['a word diff, before', `password: "[-${strong}-]{+mB4-zz91x+}"`, strong],

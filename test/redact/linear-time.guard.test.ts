@@ -115,3 +115,34 @@ it('eight times the text takes at most about eight times as long', { timeout: 12
     expect(await least(16, growth), piece).toBeLessThan(16);
   }
 });
+
+/** Values of which each part makes redaction look at much of the rest. */
+const FAR_REACHING: Readonly<Record<string, (size: number) => unknown>> = {
+  'tables in tables, with names of their own': (size) =>
+    Array.from({ length: size / 16 }, (_, at) => `a${at}_password,b\n`).join(''),
+  'cells of HTML': (size) => '<tr><td>password</td>'.repeat(size / 20),
+  'beginnings of rows that never end': (size) => '<tr password< '.repeat(size / 14),
+  'lists of names': (size) => '["password", "x"], '.repeat(size / 20),
+  'ends of keys on one line': (size) => `${'-'.repeat(5)}END PRIVATE KEY${'-'.repeat(5)} `.repeat(size / 24),
+  'names that become the same': (size) =>
+    Object.fromEntries(Array.from({ length: size / 20 }, (_, at) => [`/home/u${at}`, at])),
+  'base64 in base64, with a line after it each time': (size) => {
+    let text = 'words that are no secret';
+    while (text.length < size) {
+      const base64 = Buffer.from(text).toString('base64').replace(/=+$/, '');
+      text = `${base64.slice(0, base64.length - ((base64.length + 3) % 4))}\n${'Aq7Wd2LpXc9VbT4mZr8k'.repeat(2)}`;
+    }
+    return text;
+  },
+};
+
+it.each(Object.entries(FAR_REACHING))('also for %s', { timeout: 120_000 }, async (_name, make) => {
+  const timeOf = (size: number): number => {
+    const value = make(size);
+    const began = cpuTime();
+    by.value(value, mark);
+    return cpuTime() - began;
+  };
+  timeOf(2_000);
+  expect(await least(16, () => timeOf(128_000) / Math.max(5, timeOf(16_000)))).toBeLessThan(16);
+});

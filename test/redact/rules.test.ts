@@ -132,5 +132,10 @@ describe('what is redacted on request only', () => {
     for (const pattern of [/key \[red/, /#2\] and/])
       expect(redactText('key [redacted: token #2] and', redactor({ patterns: [pattern] })).kinds).toEqual([]);
     expect(redactText('See nothing', patterns).text).toBe('See nothing');
+    // But it hides no secret that only the pattern overlaps.
+    const whole = redactor({ patterns: [/^Name: .*/] });
+    expect(redactText(`Name: [redacted: token #2] ghp_${some(36)}`, whole).text).toBe(
+      'Name: [redacted: token #2] [redacted: github-token #1]',
+    );
   });
 });

@@ -74,6 +74,7 @@ describe('a value', () => {
       outputs: { db_password: { sensitive: true, value: 'xK9!wPq2' }, port: { value: 'xK9!wPq2' } },
       Parameter: { Name: '/prod/db/password', Type: 'SecureString', Value: 'xK9!wPq2' },
       GITEA_PAT: some(40),
+      headers: { 'X-Api-Key': [some(32)], 'Set-Cookie': [`sid=${some(32)}; Path=/`, 'theme=dark'] },
     };
     expect(redacted(value)).toEqual({
       password: '[redacted: password]',
@@ -96,6 +97,10 @@ describe('a value', () => {
       },
       Parameter: { Name: '/prod/db/password', Type: 'SecureString', Value: '[redacted: password]' },
       GITEA_PAT: '[redacted: personal-access-token]',
+      headers: {
+        'X-Api-Key': ['[redacted: authorization-header]'],
+        'Set-Cookie': ['[redacted: cookie]', 'theme=dark'],
+      },
     });
   });
 
@@ -222,6 +227,9 @@ describe('home directories', () => {
     ['C:/Users/ann/app', '~/app'],
     ['/c/Users/ann/app', '~/app'],
     ['/mnt/c/Users/ann/app', '~/app'],
+    ['/cygdrive/c/Users/ann/app', '~/app'],
+    ['file:///c%3A/Users/ann/app', 'file:///~/app'],
+    ['//wsl.localhost/Ubuntu/home/ann/app', '~/app'],
     ['file:///Users/ann/a.md', 'file://~/a.md'],
     ['a\\n/home/ann/x', 'a\\n~/x'],
     ['/Users/ann:/home/ann/bin:/usr/bin', '~:~/bin:/usr/bin'],
@@ -262,6 +270,7 @@ describe('mayChange', () => {
     { cwd: '/Users/ann' },
     { cwd: 'C:\\Users\\ann' },
     { file: Buffer.from(`API_KEY=${some(30)}\nPORT=3000`).toString('base64') },
+    { cookies: `.acme.dev\tTRUE\t/\tTRUE\t1893456000\tsid\t${some(20)}` },
     { text: `gh\x1b[31mp_${TOKEN.slice(4)}` },
   ];
 

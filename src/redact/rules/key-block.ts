@@ -3,6 +3,7 @@
 import type { Span } from '../values/span.ts';
 
 const LONGEST = 40_000;
+const LONGEST_LINE = 500;
 /** At least part of a line of a key; with less than that, it is an example of the format. */
 const BODY = /[A-Za-z0-9+/=]{24}/;
 const END = /-{4,5} ?END (?:(?:[A-Z0-9]{1,12} ){0,4}PRIVATE KEY(?: BLOCK)?|OpenVPN Static key V1) ?-{4,5}/;
@@ -28,7 +29,7 @@ function bodyAfter(text: string, start: number): number {
   while (at < limit) {
     const newline = text.indexOf('\n', at);
     const next = newline === -1 || newline > limit ? limit : newline;
-    const line = text.slice(at, Math.min(next, at + 500));
+    const line = text.slice(at, Math.min(next, at + LONGEST_LINE));
     const found = LINE.exec(line);
     const body = found?.[1] ?? '';
     if (body.length >= 16) {
@@ -45,13 +46,15 @@ function bodyAfter(text: string, start: number): number {
 /** The beginning of the lines before `end` that look like a key: for a key whose BEGIN line is missing. */
 function bodyBefore(text: string, end: number): number {
   let start = end;
-  let at = text.lastIndexOf('\n', end - 1);
+  const near = Math.max(0, end - LONGEST_LINE);
+  let at = near + text.slice(near, end).lastIndexOf('\n');
   const limit = Math.max(0, end - LONGEST);
+  if (at < near) return end;
   // The checksum of a PGP block is a short line of its own, after the last line of the key.
   let isLast = true;
   while (at > limit) {
     const before = text.lastIndexOf('\n', at - 1);
-    const line = text.slice(Math.max(before + 1, at - 500), at);
+    const line = text.slice(Math.max(before + 1, at - LONGEST_LINE), at);
     if (BETWEEN_STRINGS.test(line)) {
       at = before;
       continue;

@@ -1,7 +1,7 @@
 /** What a rule is, and the building blocks of the tables of rules. */
 
 import { isIdentifier, isRandomSecret, isRealSecret } from '../values/is-real-secret.ts';
-import type { Span } from '../values/span.ts';
+import type { Reach, Span } from '../values/span.ts';
 
 /** A kind of secret; examples of it are in `test/redact/examples`. */
 export interface Rule {
@@ -22,7 +22,7 @@ export interface Rule {
   /** Is the secret a real one, not an example? */
   readonly check?: (secret: string) => boolean;
   /** Where the secret is, or where several are, for what a pattern cannot express; undefined if there is none. */
-  readonly locate?: (match: RegExpExecArray) => Span | readonly Span[] | undefined;
+  readonly locate?: (match: RegExpExecArray, reach: Reach) => Span | readonly Span[] | undefined;
   /** The secret begins with a keyword, so it is recognised even if it is cut off. */
   readonly isPrefixed?: boolean;
 }

@@ -62,7 +62,7 @@ function* blocks(text: string): Generator<readonly Span[]> {
 
 /** Where a base64 text ends, given the end of its long runs: after a shorter last line, and `=`. */
 function endOf(text: string, end: number): number {
-  const isFullLine = end - text.lastIndexOf('\n', end - 1) > 60;
+  const isFullLine = end >= 60 && !text.slice(end - 60, end).includes('\n');
   const tail = (isFullLine ? /^(?:\r?\n[+ >|]{0,4}[A-Za-z0-9+/]{1,31}(?![^=\s"']))?={0,2}/ : /^={0,2}/).exec(
     text.slice(end, end + 45),
   );
@@ -98,14 +98,17 @@ function encodedAt(text: string, [from, to]: Span): readonly Encoded[] {
   return plain === undefined ? [] : [{ span: [from, end], plain }];
 }
 
-/** The base64 texts within a text, decoded. */
-export function* encodedIn(text: string): Generator<Encoded> {
+/**
+ * The base64 texts within a text, decoded.
+ * @param isInBothWays are lines that may belong together or not read in both ways?
+ */
+export function* encodedIn(text: string, isInBothWays = true): Generator<Encoded> {
   for (const lines of blocks(text)) {
     const [first, last] = [lines[0]?.[0] ?? 0, lines.at(-1)?.[1] ?? 0];
     const whole = encodedAt(text, [first, last]);
     yield* whole;
     // If a group of four letters continues on the next line, a narrow window wrapped it, or each line is a text.
-    const isOdd = lines.slice(0, -1).some(([from, to]) => (to - from) % 4 !== 0);
+    const isOdd = isInBothWays && lines.slice(0, -1).some(([from, to]) => (to - from) % 4 !== 0);
     if (lines.length > 1 && (isOdd || whole.length === 0)) for (const line of lines) yield* encodedAt(text, line);
   }
 }

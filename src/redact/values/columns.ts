@@ -10,13 +10,12 @@
  */
 
 import { isIdentifier, isMadeUp, isPlaceholder, isRealSecret } from './is-real-secret.ts';
-import type { Span } from './span.ts';
+import type { Reach, Span } from './span.ts';
 
 /** Between columns that are aligned: two spaces or more. */
 const SPACES = '  ';
 const SEPARATORS = [',', ';', '\t', '|', '│', SPACES];
 const LONGEST_ROW = 2000;
-const MOST_ROWS = 500;
 
 /** The name of a column; the first one may follow the opening quote of a string that contains the table. */
 const NAME = /^\s*["'`[]?[A-Za-z][A-Za-z0-9_ .-]{0,40}["'`\]]?\s*$/;
@@ -127,7 +126,7 @@ function trimmed(text: string, [from, to]: Span): Span {
 }
 
 /** The passwords in the rows below a header. */
-function passwordsBelow(text: string, place: number): readonly Span[] {
+function passwordsBelow(text: string, place: number, reach: Reach): readonly Span[] {
   const end = endOfLine(text, place);
   if (text[end] !== '\n') return [];
   const [from, to] = trimmed(text, [startOfLine(text, place), end]);
@@ -136,7 +135,7 @@ function passwordsBelow(text: string, place: number): readonly Span[] {
     if (!row.includes(separator)) continue;
     const header = withoutJson(text, cellsOf(text, from, to, separator), place);
     const column = columnAt(text, header, place);
-    if (column >= 0) return passwordsInRows(text, end, separator, header, column);
+    if (column >= 0) return passwordsInRows(text, end, separator, header, column, reach);
   }
   return [];
 }
@@ -148,19 +147,20 @@ function passwordsInRows(
   separator: string,
   header: readonly Span[],
   column: number,
+  reach: Reach,
 ): readonly Span[] {
-  const wordsOf = (cell: Span | undefined): string => (cell === undefined ? '' : text.slice(cell[0], cell[1]).trim());
-  const name = wordsOf(header[column]);
+  const names = text.slice(header[0]?.[0], header.at(-1)?.[1]).trim();
   const found: Span[] = [];
   let end = above;
-  for (let rows = 0; text[end] === '\n' && rows < MOST_ROWS; rows += 1) {
+  while (text[end] === '\n' && reach.left > 0) {
     const at = end + 1;
     end = endOfLine(text, at);
+    reach.left -= end - at + 1;
     if (RULER.test(text.slice(at, end))) continue;
     const [from, to] = trimmed(text, [at, end]);
     const cells = cellsOf(text, from, to, separator);
     // The same header again begins another table.
-    if (wordsOf(cells[column]) === name) break;
+    if (text.slice(from, to).trim() === names) break;
     const last = cells[header.length - 1];
     // More cells than columns: the JSON continues after the last row.
     const isEnd = cells.length > header.length;
@@ -198,7 +198,12 @@ const LISTS: Rows = {
 };
 
 /** The passwords in the rows after a list of columns. */
-function passwordsInBrackets(text: string, place: number, { open, close, first, next, row }: Rows): readonly Span[] {
+function passwordsInBrackets(
+  text: string,
+  place: number,
+  { open, close, first, next, row }: Rows,
+  reach: Reach,
+): readonly Span[] {
   const near = Math.max(0, place - LONGEST_ROW);
   const from = near + text.slice(near, place + 1).lastIndexOf(open);
   const to = place + text.slice(place, place + LONGEST_ROW).indexOf(close);
@@ -208,9 +213,10 @@ function passwordsInBrackets(text: string, place: number, { open, close, first, 
   if (column === -1) return [];
   const found: Span[] = [];
   let at = first.lastIndex;
-  for (let rows = 0; rows < MOST_ROWS; rows += 1) {
+  while (reach.left > 0) {
     const cells = row.exec(text.slice(at, at + LONGEST_ROW))?.[0];
     if (cells === undefined) break;
+    reach.left -= cells.length;
     found.push(...passwordIn(text, cellsOf(text, at, at + cells.length, ',')[column]));
     next.lastIndex = at + cells.length;
     if (!next.test(text)) break;
@@ -219,13 +225,12 @@ function passwordsInBrackets(text: string, place: number, { open, close, first, 
   return found;
 }
 
-const MOST_CELLS = 5000;
 /** An HTML cell, the beginning of a row, or the end of a table. */
 const CELL =
   /<(?:(tr|\/table)\b[^<>]{0,200}>|t[hd]\b[^<>]{0,200}>(?:<[a-z]{1,10}\b[^<>]{0,100}>){0,3}([^<>]{0,400})<)/gi;
 
 /** The passwords in the cells below an HTML header. */
-function passwordsInHtml(text: string, place: number): readonly Span[] {
+function passwordsInHtml(text: string, place: number, reach: Reach): readonly Span[] {
   const near = Math.max(0, place - LONGEST_ROW);
   const row = text.slice(near, place);
   const before = row.slice(row.toLowerCase().lastIndexOf('<tr'));
@@ -233,30 +238,30 @@ function passwordsInHtml(text: string, place: number): readonly Span[] {
   if (!/^<tr/i.test(before)) return [];
   const found: Span[] = [];
   let cell = -1;
-  CELL.lastIndex = place;
-  for (
-    let match = CELL.exec(text), cells = 0;
-    match !== null && cells < MOST_CELLS;
-    match = CELL.exec(text), cells += 1
-  ) {
-    const [whole, outer, content] = match;
-    if (outer?.startsWith('/') === true) break;
+  let at = place;
+  while (reach.left > 0) {
+    CELL.lastIndex = at;
+    const match = CELL.exec(text);
+    const end = match === null ? text.length : CELL.lastIndex;
+    reach.left -= end - at;
+    at = end;
+    const [, outer, content] = match ?? [];
+    if (match === null || outer?.startsWith('/') === true) break;
     if (outer !== undefined) cell = -1;
     else cell += 1;
     if (content === undefined || cell !== column) continue;
-    const end = match.index + whole.length - 1;
-    found.push(...passwordIn(text, [end - content.length, end]));
+    found.push(...passwordIn(text, [end - 1 - content.length, end - 1]));
   }
   return found;
 }
 
 /** Given the match of a column's name: the passwords in that column. */
-export function passwordsInColumn(match: RegExpExecArray): readonly Span[] {
+export function passwordsInColumn(match: RegExpExecArray, reach: Reach): readonly Span[] {
   const { input, index } = match;
-  if (match[0].endsWith('<')) return passwordsInHtml(input, index);
+  if (match[0].endsWith('<')) return passwordsInHtml(input, index, reach);
   for (const rows of [INSERTED, LISTS]) {
-    const found = passwordsInBrackets(input, index, rows);
+    const found = passwordsInBrackets(input, index, rows, reach);
     if (found.length > 0) return found;
   }
-  return passwordsBelow(input, index);
+  return passwordsBelow(input, index, reach);
 }

@@ -3,6 +3,11 @@
 /** A part of a text: from (inclusive) to (exclusive). */
 export type Span = readonly [from: number, to: number];
 
+/** How many characters below its matches rules may still read in a text, which may be nothing but headers of tables. */
+export interface Reach {
+  left: number;
+}
+
 export interface FoundSecret {
   readonly kind: string;
   readonly span: Span;
