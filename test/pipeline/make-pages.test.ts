@@ -139,6 +139,23 @@ describe('a build', () => {
     expect(await areMade({ ...before, sessions: changed })).toBe(true);
   });
 
+  it('prints again, and traces again, what an interrupted build left, and knows the pages that were published', async () => {
+    const output = folderForTest();
+    const { manifest } = await make(output, NOTHING);
+    plant(output, [...filesOf(manifest), 'why/0.js']);
+    const changed = manifest.sessions.map((one) => ({ ...one, pageHash: 'other' }));
+    const interrupted = new GrowingManifest(output, { ...manifest, sessions: changed, others: ['why/0.js'] });
+    for (const one of manifest.sessions.slice(1)) interrupted.addSession(one);
+    interrupted.write();
+    const again = await make(output, readManifest(output));
+    expect(again.done).toContain('print a, before: sessions/a.html');
+    // All pages are printed, but the index of `why` is still the old one.
+    for (const one of manifest.sessions) interrupted.addSession(one);
+    interrupted.write();
+    const last = await make(output, readManifest(output));
+    expect([last.changed, await last.traces()]).toEqual([0, true]);
+  });
+
   it('keeps no bundle that is no longer part of the index', async () => {
     const other = { hash: 'other', files: [] };
     const { manifest } = await make(folderForTest(), { ...NOTHING, bundles: [other] });

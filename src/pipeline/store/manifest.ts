@@ -13,6 +13,7 @@ import type { HistoryNames } from '../../domain/history/history-pages.ts';
 import type { SearchRef } from '../../search/index/bundles.ts';
 import type { QuickLine } from '../../search/index/quick-names.ts';
 import type { KnownHistory } from '../../site/history/decided-page.ts';
+import { WHY_FOLDER } from '../../why/shared/why-format.ts';
 
 export const MANIFEST = SITE_FILE;
 
@@ -85,19 +86,24 @@ export function isComplete(output: string, files: readonly string[]): boolean {
   return files.every((file) => existsSync(join(output, file)));
 }
 
-/** The manifest of a build in progress. Whenever it is written, it lists only what is complete. */
+/** A hash that no page has: the page was there before, but has to be printed again. */
+const OUTDATED = '';
+
+/**
+ * The manifest of a build in progress. Whenever it is written, it lists what is complete, and which pages the earlier
+ * build had published of the sessions that are not.
+ */
 export class GrowingManifest {
   readonly #output: string;
   readonly #sessions = new Map<string, PrintedSession>();
   readonly #bundles = new Map<string, PrintedBundle>();
   readonly #histories = new Map<string, KeptHistory>();
-  /** The other files of the earlier build, until this one has written its own. */
-  readonly #others: readonly string[];
+  readonly #before: Manifest;
   #noted = 0;
 
   constructor(output: string, before: Manifest) {
     this.#output = output;
-    this.#others = before.others;
+    this.#before = before;
   }
 
   /** In the order of their keys. */
@@ -133,8 +139,11 @@ export class GrowingManifest {
   /** Writes what is complete so far. */
   write(): void {
     const bundles = [...this.#bundles.values()];
-    const { sessions, histories } = this;
-    writeManifest(this.#output, { sessions, bundles, histories, others: this.#others });
+    const waiting = this.#before.sessions.filter(({ key }) => !this.has(key));
+    const sessions = [...this.sessions, ...waiting.map((session) => ({ ...session, pageHash: OUTDATED }))];
+    // The index of `why` is that of the earlier build, of which the manifest no longer says which sessions it had.
+    const others = this.#before.others.filter((path) => !path.startsWith(`${WHY_FOLDER}/`));
+    writeManifest(this.#output, { sessions, bundles, histories: this.histories, others });
     this.#noted = performance.now();
   }
 
