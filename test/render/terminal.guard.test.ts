@@ -9,8 +9,14 @@ test('endless redraws take linear time', async () => {
     terminalLines('\x1b]'.repeat(400_000));
     terminalLines('\x1b[5C'.repeat(200_000));
     terminalLines('x'.repeat(400_000) + '\x1b[1K'.repeat(100_000));
+    terminalLines('\n'.repeat(200_000) + '\x1b[2J'.repeat(60_000));
   };
   expect(await leastTime(5_000, draw)).toBeLessThan(5_000);
+});
+
+test('movements create a limited number of rows', () => {
+  expect(terminalLines('\x1b[200Bx'.repeat(20_000)).length).toBeLessThan(600_000);
+  expect(terminalLines('\x1b[200Bx'.repeat(10))).toHaveLength(2_001);
 });
 
 test('movements create a limited number of empty cells', () => {

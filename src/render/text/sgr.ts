@@ -42,23 +42,32 @@ export function classesOf(style: Style): string {
 
 /**
  * The style after `ESC [ parameters m`, for example `1;31` (bold red), `38;5;208` (colour 208 of 256),
- * `38;2;255;128;0` or `38:2::255:128:0` (true colour), `0` or nothing (plain again).
+ * `38;2;255;128;0` or `38:2::255:128:0` (true colour), `0` or nothing (plain again), `4:3` (underlined, with a wave).
  */
 export function applySgr(style: Style, parameters: string): Style {
-  const codes = parameters.split(/[;:]/).map((code) => (code === '' ? 0 : Number(code)));
+  const codes = parameters.split(';').map((code) => code.split(':').map(Number));
   let next = style;
   for (let at = 0; at < codes.length; at++) {
-    const code = codes[at] ?? 0;
-    if (code === 38 || code === 48) {
-      const { colour, used } = extendedColour(codes, at + 1);
-      at += used;
-      if (colour !== undefined) next = code === 38 ? { ...next, foreground: colour } : { ...next, background: colour };
-    } else {
-      next = applyCode(next, code);
+    const [code = 0, ...own] = codes[at] ?? [];
+    if (code !== 38 && code !== 48 && code !== 58) {
+      next = applyCode(next, code === 4 && own[0] === 0 ? 24 : code);
+      continue;
     }
+    const numbers = own.length > 0 ? own : codes.slice(at + 1, at + 5).map(([first = 0]) => first);
+    if (own.length === 0) at += FOLLOWING.get(numbers[0]) ?? 1;
+    const colour = extendedColour(numbers);
+    // 58 is the colour of the line below the text.
+    if (colour !== undefined && code !== 58)
+      next = code === 38 ? { ...next, foreground: colour } : { ...next, background: colour };
   }
   return next;
 }
+
+/** Kind of an extended colour -> how many codes belong to it after 38, the kind included. */
+const FOLLOWING: ReadonlyMap<number | undefined, number> = new Map([
+  [2, 4],
+  [5, 2],
+]);
 
 function applyCode(style: Style, code: number): Style {
   if (code === 0) return NO_STYLE;
@@ -75,16 +84,11 @@ function applyCode(style: Style, code: number): Style {
   return { ...style, flags: new Set([...style.flags].filter((flag) => !off.includes(flag))) };
 }
 
-/** `5;n` and `2;r;g;b`; with colons, there may be an empty colour space (`2::r:g:b`, which is read as 0). */
-function extendedColour(codes: readonly number[], at: number): { colour: number | undefined; used: number } {
-  if (codes[at] === 5) return { colour: nearestOfIndexed(codes[at + 1] ?? 0), used: 2 };
-  if (codes[at] !== 2) return { colour: undefined, used: 1 };
-  const spaced = codes.length - at === 5 && codes[at + 1] === 0;
-  const first = at + (spaced ? 2 : 1);
-  return {
-    colour: nearest(codes[first] ?? 0, codes[first + 1] ?? 0, codes[first + 2] ?? 0),
-    used: spaced ? 5 : 4,
-  };
+/** `5, n` and `2, r, g, b`; with a colour space, which may be empty, `2, 0, r, g, b`. */
+function extendedColour([kind, ...rest]: readonly number[]): number | undefined {
+  if (kind === 5) return nearestOfIndexed(rest[0] ?? 0);
+  const [red = 0, green = 0, blue = 0] = rest.slice(rest.length > 3 ? 1 : 0);
+  return kind === 2 ? nearest(red, green, blue) : undefined;
 }
 
 /** xterm's sixteen colours, for finding the nearest one. */

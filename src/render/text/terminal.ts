@@ -19,6 +19,8 @@ const MAX_COLUMN = 2_000;
 const MAX_ROWS_AHEAD = 200;
 /** Empty cells that movements and erasures may create; without a limit, 200 KB of `ESC [ B x` create gigabytes. */
 const MAX_EMPTY_CELLS = 5_000_000;
+/** What an empty row counts as: it takes about as much memory. */
+const CELLS_OF_ROW = 10;
 
 const CONTROL = /[\u0000-\u0008\u000b-\u001f\u007f\u009b\u009d]/;
 
@@ -117,10 +119,10 @@ class Screen {
   }
 
   #current(): Cell[] {
+    const skipped = Math.max(0, this.#row - this.#rows.length);
+    this.#row -= skipped - Math.floor(this.#allowed(skipped * CELLS_OF_ROW) / CELLS_OF_ROW);
     while (this.#rows.length <= this.#row) this.#rows.push([]);
-    const row = this.#rows[this.#row] ?? [];
-    this.#rows[this.#row] = row;
-    return row;
+    return this.#rows[this.#row] ?? [];
   }
 
   #control(code: string): void {
@@ -200,6 +202,7 @@ class Screen {
       this.#rows.length = this.#row + 1;
     } else if (mode >= 2) {
       const used = this.#rows.findLastIndex((row) => row.length > 0) + 1;
+      this.#rows.length = used;
       this.#top = used;
       this.#row = used;
       this.#column = 0;
