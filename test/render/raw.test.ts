@@ -70,6 +70,13 @@ describe('original lines', () => {
     expect((await readBytes(Uint8Array.from(bytes))).map(({ text }) => text)).toEqual([...lines, control]);
   });
 
+  test('that repeat a long text without a break are read back', async () => {
+    const file = Array.from({ length: 500 }, (_, n) => sha256(`${n}`)).join(' ');
+    const [asset] = new RawLines('one', [source('one.jsonl', line('a', file.repeat(4)))], true).assets;
+    const lines = await readBytes(Uint8Array.from(Buffer.from(asset?.content ?? '')));
+    expect(lines.map(({ text }) => text)).toEqual([line('a', file.repeat(4))]);
+  });
+
   test('are referred to by chunk, transcript and number, in ranges', () => {
     const raw = new RawLines('one', [source('one.jsonl', line('a'), line('b'), line('c'), line('d'))]);
     expect(raw.name(0, [1, 2, 3])).toBe('1:0.1-3');

@@ -37,9 +37,10 @@ export function withoutFarRepeats(text: string): Uint8Array {
     const known = blocks[slot] ?? 0;
     if (end % BLOCK === 0) blocks[slot] = end;
     if (known === 0 || end - known < NEAR || end - BLOCK < taken) continue;
-    const before = sameBefore(source, known, end, taken);
+    // A repeat is no longer than the way back to it, or it would contain itself.
+    const before = sameBefore(source, known, end, Math.max(taken, known));
     if (before < BLOCK) continue;
-    const after = sameAfter(source, known, end);
+    const after = sameAfter(source, known, end, end - before);
     parts.push(source.subarray(taken, end - before), reference(end - known, before + after));
     // What is skipped will be found where it first occurred.
     taken = end + after;
@@ -65,9 +66,9 @@ function sameBefore(source: Uint8Array, a: number, b: number, least: number): nu
   return count;
 }
 
-/** How many bytes from two positions on are the same. */
-function sameAfter(source: Uint8Array, a: number, b: number): number {
+/** How many bytes from two positions on are the same, not reaching `limit` for the earlier one. */
+function sameAfter(source: Uint8Array, a: number, b: number, limit: number): number {
   let count = 0;
-  while (b + count < source.length && source[a + count] === source[b + count]) count++;
+  while (b + count < source.length && a + count < limit && source[a + count] === source[b + count]) count++;
   return count;
 }
