@@ -30,6 +30,8 @@ export const TOKEN_CLASSES: ReadonlyMap<string, string> = new Map([
 const LINE_LIMIT = 1_000;
 /** Characters of code that are cached for one language. */
 const CACHE_LIMIT = 1_000_000;
+/** States in which one line is cached: to find one of many takes longer than to highlight the line. */
+const MAX_STATES = 200;
 
 const ready = new Map<string, CachedGrammar>();
 
@@ -103,7 +105,7 @@ class CachedGrammar {
     }
     const known = this.#known.get(line);
     if (known === undefined) this.#known.set(ownCopy(line), [highlighted]);
-    else known.push(highlighted);
+    else if (known.length < MAX_STATES) known.push(highlighted);
   }
 }
 
