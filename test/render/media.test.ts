@@ -1,7 +1,7 @@
 /** The size of images on a page. */
 
 import { expect, test } from 'vitest';
-import { shownSize } from '../../src/render/assets/media.ts';
+import { dimensions, shownSize } from '../../src/render/assets/media.ts';
 
 test.each([
   ['a small image keeps its size', [400, 300], [400, 300]],
@@ -11,4 +11,10 @@ test.each([
 ])('%s', (_, [width = 0, height = 0], shown) => {
   const size = shownSize({ width, height });
   expect([size.width, size.height]).toEqual(shown);
+});
+
+test('a photograph that browsers turn by a quarter is as wide as it was high', () => {
+  const exif = '4578696600004d4d002a00000008000101120003000000010006000000000000';
+  const jpeg = Buffer.from(`ffd8ffe10022${exif}ffc0000b08006400c801012200`, 'hex');
+  expect(dimensions(jpeg)).toEqual({ width: 100, height: 200 });
 });

@@ -27,11 +27,13 @@ export function formatOf(content: Uint8Array, claimed: string): Format | undefin
   return known?.[0] ?? (claimed.startsWith('text/') && !start.includes('\0') ? 'text' : undefined);
 }
 
-/** Width and height in pixels; undefined if the image is damaged. */
+/** Width and height in pixels, as a browser shows it; undefined if the image is damaged. */
 export function dimensions(content: Uint8Array): Size | undefined {
   try {
-    const { width, height } = imageSize(content);
-    return width > 0 && height > 0 ? { width, height } : undefined;
+    const { width, height, orientation = 1 } = imageSize(content);
+    if (!(width > 0 && height > 0)) return undefined;
+    // Browsers turn such photographs by a quarter.
+    return orientation < 5 ? { width, height } : { width: height, height: width };
   } catch {
     // image-size throws on damaged images, which are to be expected here.
     return undefined;
