@@ -15,7 +15,7 @@ export function count(value: number, one: string, many = `${one}s`): string {
 /** 440193 -> "440 KB". Powers of ten, as file managers show them. */
 export function bytes(value: number): string {
   if (value < 1000) return count(value, 'byte');
-  if (value < 1_000_000) return `${Math.round(value / 1000)} KB`;
+  if (value < 999_500) return `${Math.round(value / 1000)} KB`;
   return `${(value / 1_000_000).toFixed(1)} MB`;
 }
 

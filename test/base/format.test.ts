@@ -17,6 +17,7 @@ describe('numbers', () => {
     expect(count(1, 'line')).toBe('1 line');
     expect(count(1240, 'more line')).toBe('1,240 more lines');
     expect(bytes(440_193)).toBe('440 KB');
+    expect(bytes(999_600)).toBe('1.0 MB');
   });
 });
 

@@ -36,9 +36,12 @@ describe('languages', () => {
       agents: [agent],
     };
     const edited = makeCall({ name: 'Edit', input: { file_path: 'b.css' } });
-    expect([...languagesOf(session([turnWith([call, edited])]))].toSorted()).toEqual([
+    const place = { line: 1, lines: [], seed: 'a', time: undefined, end: undefined, parts: [] };
+    const command = { ...place, kind: 'command', name: 'fix', args: 'this:\n```lua\nx\n```' } as const;
+    expect([...languagesOf(session([command, turnWith([call, edited])]))].toSorted()).toEqual([
       'css',
       'go',
+      'lua',
       'ruby',
       'rust',
       'sql',

@@ -91,10 +91,12 @@ describe('a session as Markdown', () => {
     const parts = [
       { kind: 'unknown-block', type: '<b>x', value: { a: 1 }, line: 1 },
       { kind: 'problem', problem: { line: 7, reason: '<i>y', excerpt: '' }, line: 7 },
+      { kind: 'problem', problem: { line: 0, reason: 'Cut.', excerpt: '' }, line: 0 },
       { kind: 'notice', notice: 'api-error', text: '<u>z', line: 8 },
     ] as const;
     const { markdown } = await exported(talk({ ...turnWith([]), kind: 'assistant', parts } as unknown as Turn));
-    for (const text of ['*Unknown: &lt;b', '**Unreadable line 7.** &lt;i', '&lt;u']) expect(markdown).toContain(text);
+    for (const text of ['*Unknown: &lt;b', '**Problem in line 7.** &lt;i', '**Problem with the file.** Cut', '&lt;u'])
+      expect(markdown).toContain(text);
     expect(markdown).not.toMatch(/<[biu]>/);
   });
 

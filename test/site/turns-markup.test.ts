@@ -1,8 +1,11 @@
 import { expect, test } from 'vitest';
+import type { Turn } from '../../src/domain/turns.ts';
+import { renderSession } from '../../src/render/render-session.ts';
 import { sessionBody } from '../../src/site/session/session-body.ts';
 import { turnsMarkup, withoutPlanLink } from '../../src/site/session/turns-markup.ts';
 import { assistant, toolUse, user } from '../helpers/lines.ts';
 import { pageOf } from '../helpers/page-text.ts';
+import { session, turnWith } from '../render/helpers.ts';
 
 test('a call has the name of its tool, and its family, by which it is styled', async () => {
   const names = ['Bash', 'mcp__acp__Bash', 'exit_plan_mode', 'mcp__docs__find', 'constructor'];
@@ -50,4 +53,15 @@ test('a command of the human is marked if its check is red', async () => {
   ]);
   const [page] = sessionBody(rendered, { key: 's1', pageWeight: 1e6 }).own;
   expect(turnsMarkup(page ?? expect.fail())).toContain('class="turn turn-shell is-red has-problems ');
+});
+
+test('a problem is in a line, which may have been read, or with the whole file', async () => {
+  const parts = [0, 7].map((line) => ({ kind: 'problem', problem: { line, reason: 'Cut.', excerpt: '' }, line }));
+  const turn = { ...turnWith([]), parts } as unknown as Turn;
+  const rendered = await renderSession(session([turn]), { key: 's1', zone: 'UTC', human: 'Ada' });
+  const [page] = sessionBody(rendered, { key: 's1', pageWeight: 1e6 }).own;
+  expect(turnsMarkup(page ?? expect.fail()).match(/<strong>Problem.*?<\/strong>/g)).toEqual([
+    '<strong>Problem with the file.</strong>',
+    '<strong>Problem in line 7.</strong>',
+  ]);
 });

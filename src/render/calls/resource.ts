@@ -23,7 +23,7 @@ export function resourceViews(resource: unknown, line: number, ctx: RenderContex
   return factViews([
     ['uri', uri],
     ['type', type],
-    ['size', blob && bytes((blob.length / 4) * 3)],
+    ['size', blob && bytes(Buffer.byteLength(blob, 'base64'))],
     ['saved to', text(resource, 'blobSavedTo')],
   ]);
 }
@@ -47,7 +47,7 @@ export function blockViews(type: string, block: unknown, line: number, ctx: Rend
     case 'audio':
       return factViews([
         ['audio', text(block, 'mimeType')],
-        ['size', bytes(((text(block, 'data') ?? '').length / 4) * 3)],
+        ['size', bytes(Buffer.byteLength(text(block, 'data') ?? '', 'base64'))],
       ]);
     default:
       return [jsonView(block, ctx, `Unknown block: ${oneLine(type, 60)}`)];

@@ -36,6 +36,7 @@ class Search {
     for (const turn of turns) {
       if (turn.kind === 'compaction') this.#fences(turn.summary);
       if (turn.kind === 'user') this.#fences(turn.plan?.text);
+      if (turn.kind === 'command') this.#fences(turn.args);
       if (turn.kind === 'branch') this.turns(turn.turns);
       for (const part of turn.parts) this.#part(part);
     }

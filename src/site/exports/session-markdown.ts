@@ -177,8 +177,10 @@ function partMarkdown(part: Part, call: CallView | undefined, conversation: Conv
     case 'unknown-block':
     case 'unknown-entry':
       return unknownMarkdown(part.type, part.value);
-    case 'problem':
-      return `**Unreadable line ${part.problem.line}.** ${escapeMarkdown(part.problem.reason)}`;
+    case 'problem': {
+      const { line, reason } = part.problem;
+      return `**${line === 0 ? 'Problem with the file' : `Problem in line ${line}`}.** ${escapeMarkdown(reason)}`;
+    }
     case 'continued':
       return `*Continued from [${escapeMarkdown(part.title)}](${part.key}.md)*`;
     case 'aside':

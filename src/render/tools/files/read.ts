@@ -55,12 +55,16 @@ function lineNote(call: ToolCall, file: unknown): string {
   const total = number(file, 'totalLines');
   if (start !== undefined && lines !== undefined && lines > 0) {
     if (start <= 1 && (total === undefined || lines >= total)) return count(lines, 'line');
-    return `lines ${grouped(start)}–${grouped(start + lines - 1)}${total === undefined ? '' : ` of ${grouped(total)}`}`;
+    return `${lineRange(start, lines)}${total === undefined ? '' : ` of ${grouped(total)}`}`;
   }
   const offset = number(call.input, 'offset');
   const limit = number(call.input, 'limit');
-  if (limit !== undefined) return `lines ${grouped(offset ?? 1)}–${grouped((offset ?? 1) + limit - 1)}`;
+  if (limit !== undefined) return lineRange(offset ?? 1, limit);
   return offset === undefined ? pagesAsked(call) : `from line ${grouped(offset)}`;
+}
+
+function lineRange(start: number, lines: number): string {
+  return lines === 1 ? `line ${grouped(start)}` : `lines ${grouped(start)}–${grouped(start + lines - 1)}`;
 }
 
 function readViews(call: ToolCall, path: string, ctx: RenderContext): View[] {

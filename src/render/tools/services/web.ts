@@ -78,10 +78,12 @@ function hit(value: unknown): ListItem[] {
 const LINKS = /^Links: (\[.*\])$/gm;
 
 function printed(said: string): Found {
-  const hits = [...said.matchAll(LINKS)].flatMap(([, links = '']) => {
+  const hits: ListItem[] = [];
+  const words = said.replace(/^Web search results for query: .*$/m, '').replace(LINKS, (line, links: string) => {
     const parsed = parsedJson(links);
-    return Array.isArray(parsed) ? parsed.flatMap(hit) : [];
+    if (!Array.isArray(parsed)) return line;
+    for (const each of parsed) hits.push(...hit(each));
+    return '';
   });
-  const words = said.replace(/^Web search results for query: .*$/m, '').replace(LINKS, '');
   return { hits, words: words.trim() };
 }
