@@ -6,8 +6,8 @@
 
 import type { CallStatus, PlanStatus, TaskItem } from './call.ts';
 import type { Verdict } from './story/verdict.ts';
-import type { Failures } from './summary.ts';
-import type { Turn } from './turns.ts';
+import type { ChangeCount, Failures } from './summary.ts';
+import type { AsideItem, Turn } from './turns.ts';
 
 declare const brand: unique symbol;
 /** Our own markup, made from escaped text. */
@@ -41,10 +41,8 @@ export interface ListItem {
   readonly note?: string | undefined;
 }
 
-export interface TodoItem {
+export interface TodoItem extends Pick<TaskItem, 'status' | 'changed'> {
   readonly text: string;
-  readonly status: TaskItem['status'];
-  readonly changed: boolean;
 }
 
 export interface QuestionView {
@@ -86,16 +84,14 @@ export type View =
       readonly more?: More | undefined;
       readonly failed: boolean;
     }
-  | {
+  | ({
       readonly kind: 'diff';
       /** Did a tool print the diff? If so, nothing was changed, and the row of the call does not name the file. */
       readonly isPrinted?: true;
       readonly path: string;
-      readonly added: number;
-      readonly removed: number;
       readonly lines: readonly DiffLine[];
       readonly more?: More | undefined;
-    }
+    } & ChangeCount)
   | {
       readonly kind: 'fields';
       readonly rows: readonly { readonly name: string; readonly value: string }[];
@@ -150,25 +146,25 @@ export type View =
       /** Failures in its turns, even if these are on a page of their own. */
       readonly failures: Failures;
       readonly turns: readonly TurnView[];
-      /** Set if the conversation has a page of its own. */
+      /** Of the conversation, relative to the site's root, if it has a page of its own. */
       readonly page: string | undefined;
     };
 
+export type ViewOf<Kind extends View['kind']> = Extract<View, { readonly kind: Kind }>;
+
 /** What a session did to a file in the end. */
-export interface NetChangeView {
+export interface NetChangeView extends ChangeCount {
   /** As its edits name it. */
   readonly path: string;
   /** The path, relative to the session's folder. */
   readonly name: string;
   /** "new file · 14 edits" */
   readonly note: string;
-  readonly added: number;
-  readonly removed: number;
   /** Lines of its single edits. */
   readonly addedByEdits: number;
   readonly removedByEdits: number;
   /** Missing if there is no net change, if it is not known, or if it is beside the page (`more`). */
-  readonly diff?: Extract<View, { kind: 'diff' }>;
+  readonly diff?: ViewOf<'diff'>;
   readonly more?: More;
   /** Of its first edit, if that is shown. */
   readonly href?: string | undefined;
@@ -245,7 +241,7 @@ export type PartView =
   | {
       readonly kind: 'aside';
       readonly title: string;
-      readonly items: readonly { readonly label: string; readonly text: string }[];
+      readonly items: readonly AsideItem[];
       readonly more?: More | undefined;
     }
   | { readonly kind: 'view'; readonly view: View };

@@ -1,8 +1,7 @@
 /** What the renderers of one session share. */
 
-import type { Failures } from '../domain/summary.ts';
 import type { AgentRun } from '../domain/turns.ts';
-import type { TurnView } from '../domain/view.ts';
+import type { ViewOf } from '../domain/view.ts';
 import type { Anchors } from './anchors.ts';
 import type { Assets } from './assets/assets.ts';
 import type { RawLines } from './assets/raw-lines.ts';
@@ -29,10 +28,5 @@ export interface RenderContext {
   agent(run: AgentRun): AgentTurns;
 }
 
-export interface AgentTurns {
-  readonly turns: readonly TurnView[];
-  /** Failures in its turns, even if these are on their own page. */
-  readonly failures: Failures;
-  /** Path of its own page, relative to the site's root; then `turns` is empty. */
-  readonly page: string | undefined;
-}
+/** If the conversation has a page of its own, there are no turns. */
+export type AgentTurns = Pick<ViewOf<'conversation'>, 'turns' | 'failures' | 'page'>;

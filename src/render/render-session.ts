@@ -96,7 +96,7 @@ export async function renderSession(session: Session, options: RenderOptions): P
   };
   // The session's own turns get their anchors first, so that later work of agents cannot change them.
   const own = session.turns.map((turn) => anchors.turn(turn.seed));
-  const turns = renderTurns(session.turns, 'Claude', ctx, (_turn, index) => own[index] ?? '');
+  const turns = renderTurns(session.turns, 'Claude', ctx, own);
   const strays = session.strayAgents.map((run) => strayTurn(run, turns.length > 0, ctx));
   return {
     turns,

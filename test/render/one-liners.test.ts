@@ -94,6 +94,9 @@ describe('the closed row', () => {
     expect(await row('Read', { ...FILE, offset: 10, limit: 2 }, { structured: { type: 'text', file } })).toBe(
       'Read | src/tide.ts | lines 10–11 of 80',
     );
+    expect(await row('Read', { ...FILE, offset: 10, limit: 1 }, { isError: true })).toBe(
+      'Read | src/tide.ts | line 10',
+    );
   });
 
   it('Edit shows a path with added and removed lines', async () => {
@@ -101,6 +104,12 @@ describe('the closed row', () => {
     expect(await row('Edit', { ...FILE, old_string: 'a', new_string: 'b\nc' }, answer)).toBe(
       'Edit | src/tide.ts | +2 −1',
     );
+  });
+
+  it('Edit groups the digits of large numbers', async () => {
+    const lines = Array.from({ length: 1_200 }, (_, at) => `+${at}`);
+    const answer = { structured: { structuredPatch: [{ oldStart: 1, newStart: 1, lines }] } };
+    expect(await row('Edit', FILE, answer)).toBe('Edit | src/tide.ts | +1,200 −0');
   });
 
   it('Write shows a path and the number of lines', async () => {
@@ -142,6 +151,11 @@ describe('the closed row', () => {
 
   it('WebSearch shows its query', async () => {
     expect(await row('WebSearch', { query: 'spring tide' })).toMatch(/^WebSearch \| spring tide \| /);
+  });
+
+  it('WebSearch keeps links that are not JSON', async () => {
+    const { views } = await callOf('WebSearch', { query: 'tide' }, { content: 'Links: [{"title": …]\n\nHigh at six.' });
+    expect(views).toMatchObject([{ kind: 'markup', html: expect.stringContaining('Links: [{') }]);
   });
 
   it('task lists show how many tasks are done', async () => {

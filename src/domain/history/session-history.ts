@@ -111,5 +111,4 @@ export interface PlanDecision extends Pick<Plan, 'title' | 'text' | 'status'> {
   readonly kind: 'plan';
   readonly feedback: string;
   readonly wasEdited: boolean;
-  readonly time: number;
 }

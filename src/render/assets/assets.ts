@@ -2,8 +2,9 @@
 
 import { bytes, count, head, lineCount, visible } from '../../base/format.ts';
 import { sha256 } from '../../base/hash.ts';
+import { valueFor } from '../../base/lists.ts';
 import type { MediaBlock } from '../../domain/transcript.ts';
-import type { More, View } from '../../domain/view.ts';
+import type { LongText, View } from '../../domain/view.ts';
 import { isWeb } from '../text/links.ts';
 import { dimensions, formatOf } from './media.ts';
 
@@ -15,13 +16,7 @@ export interface Asset {
   readonly isGrowing?: true;
 }
 
-/** The part of a text that is on the page, and a link to the whole text if there is more. */
-export interface Kept {
-  readonly text: string;
-  readonly more: More | undefined;
-}
-
-const DATA_ADDRESS = /^data:([\w.+/-]*)(?:;[\w=-]+)*;base64,/i;
+const DATA_ADDRESS = /^data:[\w.+/-]*(?:;[\w=-]+)*;base64,/i;
 
 export class Assets {
   readonly #files = new Map<string, Asset>();
@@ -39,7 +34,7 @@ export class Assets {
   }
 
   /** A long text is cut at the end of a line, and gets a link to the whole text. */
-  text(text: string): Kept {
+  text(text: string): LongText {
     const limit = this.#limit;
     if (text.length <= limit) return { text, more: undefined };
     const cut = head(text, limit);
@@ -55,9 +50,7 @@ export class Assets {
 
   /** An image or document as a view. If it cannot be shown, the view is a problem in `line` of the transcript. */
   media(block: MediaBlock, line: number): View {
-    const view = this.mediaViews.get(block) ?? this.#mediaView(block, line);
-    this.mediaViews.set(block, view);
-    return view;
+    return valueFor(this.mediaViews, block, () => this.#mediaView(block, line));
   }
 
   #mediaView(block: MediaBlock, line: number): View {

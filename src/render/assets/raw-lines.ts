@@ -14,6 +14,7 @@
 import { deflateRawSync } from 'node:zlib';
 import { count } from '../../base/format.ts';
 import { jsonOf } from '../../base/json-text.ts';
+import { addTo } from '../../base/lists.ts';
 import type { Source } from '../../domain/session.ts';
 import type { Asset } from './assets.ts';
 import { withoutFarRepeats } from './without-far-repeats.ts';
@@ -56,7 +57,6 @@ function rangesOf(numbers: readonly number[]): readonly (readonly [from: number,
 /** Consecutive lines of one transcript in one chunk. */
 interface LineRange {
   readonly chunk: number;
-  readonly source: number;
   readonly from: number;
   to: number;
 }
@@ -79,7 +79,8 @@ function asBytes(name: string, text: string): Asset {
 
 export class RawLines {
   readonly assets: readonly Asset[];
-  readonly #ranges: LineRange[] = [];
+  /** By the index of the transcript. */
+  readonly #ranges = new Map<number, LineRange[]>();
 
   /**
    * @param key of the session; undefined if the site has no original lines
@@ -106,11 +107,11 @@ export class RawLines {
       for (const [line, text] of linesOf(file)) {
         if (size + text.length > CHUNK) close();
         if (open?.chunk !== assets.length + 1) {
-          open = { chunk: assets.length + 1, source, from: line, to: line };
-          this.#ranges.push(open);
+          open = { chunk: assets.length + 1, from: line, to: line };
+          addTo(this.#ranges, source, open);
         }
         open.to = line;
-        chunk.push(`${source}.${line} ${text.replaceAll('\n', '\\n')}`);
+        chunk.push(`${source}.${line} ${text}`);
         size += text.length;
       }
     }
@@ -120,7 +121,7 @@ export class RawLines {
 
   /** Lines of a transcript, as a page refers to them; empty if the site does not have them. */
   name(source: number, lines: readonly number[]): string {
-    const stored = this.#ranges.filter((range) => range.source === source);
+    const stored = this.#ranges.get(source) ?? [];
     return rangesOf(lines)
       .flatMap(([from, to]) =>
         stored

@@ -4,14 +4,14 @@ import { count, dotted, oneLine } from '../../base/format.ts';
 import { NO_FAILURES } from '../../domain/summary.ts';
 import type { AgentLink, AgentRun, ToolCall } from '../../domain/turns.ts';
 import { totalTokens } from '../../domain/usage.ts';
-import type { Html, View } from '../../domain/view.ts';
+import type { Html, ViewOf } from '../../domain/view.ts';
 import { toolOf } from '../../tools/traits.ts';
 import type { RenderContext } from '../context.ts';
 import { tidyJson } from '../text/tidy-json.ts';
 import { span } from '../text/time.ts';
 import { PROSE_LIMIT } from './views.ts';
 
-type ConversationView = Extract<View, { kind: 'conversation' }>;
+type ConversationView = ViewOf<'conversation'>;
 /** What is above the turns. */
 type Head = Pick<ConversationView, 'title' | 'facts' | 'linkNote' | 'task' | 'answer'>;
 
@@ -27,15 +27,20 @@ export function spentIn(run: AgentRun): { readonly tokens: string; readonly took
   return { tokens: tokens === 0 ? '' : count(tokens, 'token'), took: span(run.start, run.end) };
 }
 
-export const LINK_NOTES: Readonly<Record<AgentLink, string | undefined>> = {
-  result: undefined,
-  meta: undefined,
-  progress: undefined,
+/** What a conversation says about links that are not certain. */
+export const LINK_NOTES: Partial<Readonly<Record<AgentLink, string>>> = {
   prompt: 'Matched to this call by its first prompt.',
   client: 'Started by the client itself.',
   guess: 'Matched by an id in the printed result, which is a guess.',
   none: 'No call in this session started it.',
 };
+
+/** Where agents run, by the status of the result. */
+export const PLACES: ReadonlyMap<string | undefined, string> = new Map([
+  ['async_launched', 'in the background'],
+  ['remote_launched', 'in the cloud'],
+  ['teammate_spawned', 'teammate'],
+]);
 
 /** A task or an answer as prose; undefined if it is empty or a pasted file. */
 export function proseOf(value: string, ctx: RenderContext): Html | undefined {

@@ -3,7 +3,7 @@
 import { count, oneLine, toLines, visible } from '../../base/format.ts';
 import { get } from '../../base/json-readers.ts';
 import type { ToolCall } from '../../domain/turns.ts';
-import type { ListItem, View } from '../../domain/view.ts';
+import type { ListItem, View, ViewOf } from '../../domain/view.ts';
 import { withoutReminders } from '../../model/text/reminders.ts';
 import { okText, saysOnlyDone } from '../../model/text/result-text.ts';
 import type { RenderContext } from '../context.ts';
@@ -58,10 +58,8 @@ export function outputViews(output: string | undefined, ctx: RenderContext, labe
   }));
 }
 
-type TerminalView = Extract<View, { kind: 'terminal' }>;
-
 /** Redraws are applied before truncation, so that a progress bar does not use up the space. */
-function cutOutput(output: string, ctx: RenderContext): Pick<TerminalView, 'lines' | 'more'> {
+function cutOutput(output: string, ctx: RenderContext): Pick<ViewOf<'terminal'>, 'lines' | 'more'> {
   const lines = terminalLines(output);
   const kept = ctx.assets.text(withoutStyles(lines));
   if (kept.more === undefined) return { lines, more: undefined };
@@ -84,7 +82,7 @@ export function withCommand(command: string, outputs: readonly View[]): View[] {
 }
 
 /** Why something failed. */
-export function failureView(text: string, ctx: RenderContext): Extract<View, { kind: 'failure' }> {
+export function failureView(text: string, ctx: RenderContext): ViewOf<'failure'> {
   return { kind: 'failure', ...ctx.assets.text(visible(terminalText(text))) };
 }
 
@@ -102,12 +100,7 @@ export function mediaView(base64: string, mediaType: string, line: number, ctx: 
 }
 
 /** Code in the language of its path, numbered from `start`. */
-export function codeView(
-  code: string,
-  path: string,
-  start: number,
-  ctx: RenderContext,
-): Extract<View, { kind: 'code' }> {
+export function codeView(code: string, path: string, start: number, ctx: RenderContext): ViewOf<'code'> {
   const { text, more } = ctx.assets.text(code);
   const lines = ctx.highlighter.lines(toLines(text).join('\n'), languageOfPath(path), 'closed');
   return { kind: 'code', label: visible(path), start, lines, more };

@@ -1,10 +1,10 @@
 /** Changes to a file as numbered, highlighted lines; long unchanged parts become one `gap` line. */
 
-import { count, toLines, visible } from '../../base/format.ts';
+import { count, grouped, toLines, visible } from '../../base/format.ts';
 import { number, texts } from '../../base/json-readers.ts';
 import type { ChangeCount } from '../../domain/summary.ts';
 import type { ToolCall } from '../../domain/turns.ts';
-import type { DiffLine, Html, View } from '../../domain/view.ts';
+import type { DiffLine, Html, ViewOf } from '../../domain/view.ts';
 import { editsOf } from '../../model/facts/edits.ts';
 import { lineDiff, patchOf } from '../../model/facts/line-changes.ts';
 import type { RenderContext } from '../context.ts';
@@ -12,11 +12,8 @@ import { plainLine } from './html.ts';
 import { languageOfPath } from './language.ts';
 
 /** A line of a change, not yet highlighted. Numbers are missing if only fragments are known. */
-export interface Change {
-  readonly kind: 'same' | 'added' | 'removed' | 'gap';
+export interface Change extends Omit<DiffLine, 'html'> {
   readonly text: string;
-  readonly oldNumber: number | undefined;
-  readonly newNumber: number | undefined;
 }
 
 /** Unchanged lines that stay on each side of a change. */
@@ -108,8 +105,8 @@ export function changesOf(call: ToolCall): readonly (readonly Change[])[] {
 }
 
 /** "+3 −1", with a real minus sign. */
-export function plusMinus(total: ChangeCount): string {
-  return `+${total.added} −${total.removed}`;
+export function plusMinus({ added, removed }: ChangeCount): string {
+  return `+${grouped(added)} −${grouped(removed)}`;
 }
 
 /** The changes as a view: before and after are each highlighted as one text, and long lists are truncated. */
@@ -118,7 +115,7 @@ export function diffView(
   changes: readonly Change[],
   ctx: RenderContext,
   language = languageOfPath(path),
-): Extract<View, { kind: 'diff' }> {
+): ViewOf<'diff'> {
   const { text, more } = ctx.assets.text(patchText(changes));
   const kept = more === undefined ? changes : changes.slice(0, toLines(text).length);
   const highlight = (side: 'added' | 'removed', changed: readonly Change[]): readonly Html[] => {

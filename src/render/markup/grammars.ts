@@ -10,6 +10,7 @@ import { createCssVariablesTheme, createHighlighterCore } from 'shiki/core';
 import { createOnigurumaEngine } from 'shiki/engine/oniguruma';
 import { bundledLanguages } from 'shiki/langs';
 import { EncodedTokenMetadata, INITIAL } from 'shiki/textmate';
+import { valueFor } from '../../base/lists.ts';
 import { withSharedScanners } from './scanners.ts';
 
 /** The state of a grammar at the beginning of a line. */
@@ -38,9 +39,7 @@ const loading = new Map<string, Promise<LineGrammar | undefined>>();
 
 /** Loads a grammar, once per process; undefined when Shiki does not know the name. */
 export function loadGrammar(name: string): Promise<LineGrammar | undefined> {
-  const grammar = loading.get(name) ?? createGrammar(name);
-  loading.set(name, grammar);
-  return grammar;
+  return valueFor(loading, name, () => createGrammar(name));
 }
 
 async function createGrammar(name: string): Promise<LineGrammar | undefined> {

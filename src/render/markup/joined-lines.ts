@@ -25,7 +25,7 @@ export function diffLines(lines: readonly DiffLine[]): Html {
 
 function terminalRun({ text, style, href }: TerminalRun): string {
   const inside = plainLine(text);
-  if (href !== undefined && href !== '')
+  if (href !== undefined)
     return `<a class="${escapeHtml(style)}" href="${escapeHtml(href)}" rel="noreferrer noopener">${inside}</a>`;
   return style === '' ? inside : `<span class="${escapeHtml(style)}">${inside}</span>`;
 }

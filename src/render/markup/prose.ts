@@ -41,12 +41,8 @@ function parser(options: { readonly breaks?: true }, highlighter: Highlighter): 
   const markdown = new createMarkdown({ html: false, linkify: true, maxNesting: MAX_NESTING, ...options });
   markdown.linkify.set({ fuzzyLink: false, fuzzyEmail: false });
   markdown.validateLink = isHarmless;
-  markdown.core.ruler.push('rank-headings', rankHeadings);
-  markdown.core.ruler.push('classify-links', classifyLinks);
-  markdown.core.ruler.push('align-cells', alignCells);
-  markdown.core.ruler.push('empty-heads', emptyHeads);
-  markdown.core.ruler.push('ruled-lines', markRuledLines);
-  markdown.core.ruler.push('direct-lists', directLists);
+  for (const rule of [rankHeadings, classifyLinks, alignCells, emptyHeads, markRuledLines, directLists])
+    markdown.core.ruler.push(rule.name, rule);
   const rules = markdown.renderer.rules;
   rules.text = (tokens, index) => escapeHtml(tokens[index]?.content ?? '');
   rules.code_inline = (tokens, index) => `<code>${escapeCode(tokens[index]?.content ?? '')}</code>`;
@@ -78,13 +74,13 @@ function codeBlock(highlighter: Highlighter, content: string, info: string): str
   return `<pre class="code" tabindex="0"${attribute}><code>${lines}\n</code></pre>\n`;
 }
 
-const REL = 'rel="noreferrer noopener nofollow"';
+const REL = 'noreferrer noopener nofollow';
 
 /** A remote image would cause a request to another host, so it becomes a link. */
 function imageAsLink(token: Token | undefined): string {
   const address = addressOf(token);
   if (!OPEN_SCHEME.test(address) || leadsNowhere(address)) return imageAsReference(token);
-  return `<a href="${escapeHtml(address)}" ${REL}>${altTextOf(token)}</a>`;
+  return `<a href="${escapeHtml(address)}" rel="${REL}">${altTextOf(token)}</a>`;
 }
 
 /** `[![text](image)](address)`: links cannot be nested, so only the text of the image is kept. */
@@ -120,7 +116,7 @@ function classifyLinks(state: StateCore): void {
 function classifyLink(token: Token): 'link' | 'reference' {
   const address = String(token.attrGet('href') ?? '');
   if (OPEN_SCHEME.test(address) && !leadsNowhere(address)) {
-    token.attrSet('rel', 'noreferrer noopener nofollow');
+    token.attrSet('rel', REL);
     return 'link';
   }
   token.tag = 'span';

@@ -32,17 +32,17 @@ const LONGEST_ADDRESS = 2_000;
 const PLAIN_TARGET = /^\]\((?:https?:\/\/|mailto:|#|[^\s:&\\<>()]*\))/;
 
 /** Which lines are fenced code, or indented code at the top level, and the fence that stays open, if any. */
-function codeLines(text: string): { readonly isCode: (line: number) => boolean; readonly open: string | undefined } {
+function codeLines(text: string): { readonly code: ReadonlySet<number>; readonly open: string | undefined } {
   const tokens = blocks.parse(text + END, {});
-  const inside = new Set<number>();
+  const code = new Set<number>();
   for (const { type, level, map } of tokens) {
     if (map === null || !(type === 'fence' || (type === 'code_block' && level === 0))) continue;
-    for (let line = map[0]; line < map[1]; line += 1) inside.add(line);
+    for (let line = map[0]; line < map[1]; line += 1) code.add(line);
   }
   const [heading, title] = tokens.slice(-3);
   const isClosed = heading?.type === 'heading_open' && heading.level === 0 && title?.content === 'end';
   const fence = tokens.findLast(({ type, level }) => type === 'fence' && level === 0);
-  return { isCode: (line) => inside.has(line), open: isClosed ? undefined : (fence?.markup ?? '') };
+  return { code, open: isClosed ? undefined : (fence?.markup ?? '') };
 }
 
 interface Range {
@@ -145,8 +145,7 @@ function disarmLine(line: string, code: readonly Range[], defines: boolean): str
 }
 
 /** Disarms active content of a text, paragraph by paragraph. */
-function disarm(text: string, isCode: (line: number) => boolean): string {
-  const lines = text.split('\n');
+function disarm(text: string, codeLines: ReadonlySet<number>): string {
   const result: string[] = [];
   let open: string[] = [];
   const close = (): void => {
@@ -155,8 +154,8 @@ function disarm(text: string, isCode: (line: number) => boolean): string {
     for (const [at, line] of open.entries()) result.push(disarmLine(line, code?.[at] ?? [], defines));
     open = [];
   };
-  for (const [at, line] of lines.entries()) {
-    if (!isCode(at) && line.trim() !== '') {
+  for (const [at, line] of text.split('\n').entries()) {
+    if (!codeLines.has(at) && line.trim() !== '') {
       open.push(line);
       continue;
     }
@@ -169,12 +168,12 @@ function disarm(text: string, isCode: (line: number) => boolean): string {
 
 /** The text with active content disarmed; a pasted file is put in a fence. */
 export function safeMarkdown(untrusted: string): string {
-  const text = printable(visible(untrusted.replace(/\r\n?/g, '\n'))).trim();
+  const text = printable(untrusted.replace(/\r\n?/g, '\n')).trim();
   if (text.length > LIMIT) return safeBlock(text, 'text');
   if (!SUSPICIOUS.test(text)) return text;
-  const { isCode, open } = codeLines(text);
+  const { code, open } = codeLines(text);
   if (open === '') return safeBlock(text, 'text');
-  return disarm(text, isCode) + (open === undefined ? '' : `\n${open}`);
+  return disarm(text, code) + (open === undefined ? '' : `\n${open}`);
 }
 
 /** Code with invisible characters replaced by their names. */
@@ -204,7 +203,7 @@ const TEXT_ENTITIES: ReadonlyMap<string, string> = new Map([
 
 /** Text on one line, escaped: no Markdown is left in it, not even `- item`, `1. item` or `---` at its beginning. */
 export function escapeMarkdown(text: string): string {
-  return printable(visible(text.replace(/\s+/g, ' ').trim()))
+  return printable(text.replace(/\s+/g, ' ').trim())
     .replace(/[\\`*_{}[\]<>#|!~&$]/g, (sign) => TEXT_ENTITIES.get(sign) ?? `\\${sign}`)
     .replace(/^(?=[-+](?: |$)|-{3,}$)|(?<=^\d{1,9})(?=[.)](?: |$))/, '\\');
 }

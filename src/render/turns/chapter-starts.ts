@@ -9,7 +9,7 @@ import type { ToolCall } from '../../domain/turns.ts';
 import type { ChapterStart } from '../../domain/view.ts';
 import { commitsOfCall, pullRequestsOf } from '../../model/git/git-calls.ts';
 import { questionsOf, wordsOf } from '../../model/story/answers.ts';
-import { isInFamily, toolOf } from '../../tools/traits.ts';
+import { asksHuman, toolOf } from '../../tools/traits.ts';
 
 const LENGTH = 90;
 /** Characters of a text that are searched for a heading. */
@@ -36,10 +36,7 @@ const STARTS: readonly (readonly [kind: ChapterStart['kind'], textOf: (call: Too
   ['commit', (call) => named('Commit', commitsOfCall(call).findLast(({ message }) => message !== '')?.message)],
   ['pull-request', (call) => named('Pull request', pullRequestsOf([], [call]).map(pullRequestName)[0])],
   ['plan', ({ plan }) => named('Plan', plan?.title)],
-  [
-    'question',
-    (call) => (isInFamily(call.name, 'asks') ? named('Question', wordsOf(questionsOf(call)[0])) : undefined),
-  ],
+  ['question', (call) => (asksHuman(call.name) ? named('Question', wordsOf(questionsOf(call)[0])) : undefined)],
   [
     'agent',
     (call) => (toolOf(call.name)?.startsAgents ? named('Agent', filled(call.input, 'description')) : undefined),

@@ -1,7 +1,7 @@
 /** Pieces of a turn -> what the template prints for them. */
 
 import { count, head, oneLine, visible } from '../../base/format.ts';
-import type { NoticeKind, Part } from '../../domain/turns.ts';
+import type { AsideItem, NoticeKind, Part } from '../../domain/turns.ts';
 import type { PartView, View } from '../../domain/view.ts';
 import { RECAP_TAIL } from '../../model/story/what-came-of-it.ts';
 import { cleanText } from '../../model/text/result-text.ts';
@@ -89,13 +89,8 @@ function continued(part: Extract<Part, { kind: 'continued' }>): PartView[] {
   ];
 }
 
-interface Notice {
-  readonly tone: 'plain' | 'warning' | 'failure';
-  readonly title: string;
-}
-
 /** How notices look, and what they are called. */
-export const NOTICES: Readonly<Record<NoticeKind, Notice>> = {
+export const NOTICES: Readonly<Record<NoticeKind, Pick<Extract<PartView, { kind: 'notice' }>, 'tone' | 'title'>>> = {
   interrupted: { tone: 'warning', title: 'Interrupted' },
   'api-error': { tone: 'failure', title: 'API error' },
   refusal: { tone: 'failure', title: 'Refused' },
@@ -125,7 +120,7 @@ function notice(kind: NoticeKind, text: string, ctx: RenderContext): PartView[] 
 const ASIDE_LIMIT = 4_000;
 
 /** Folded lines. If a long one is cut, the full text of all of them is in one file. */
-function aside(reason: string, items: readonly { label: string; text: string }[], ctx: RenderContext): PartView {
+function aside(reason: string, items: readonly AsideItem[], ctx: RenderContext): PartView {
   const whole = items.map((item) => ({
     label: oneLine(item.label, 200),
     text: visible(terminalText(item.text)),

@@ -30,16 +30,17 @@ import { turnWeight } from './weight.ts';
 /**
  * The turns of a conversation.
  * @param agent what its assistant is called: "Claude", or the type of an agent
+ * @param anchors of the turns, if they have them already
  */
 export function renderTurns(
   turns: readonly Turn[],
   agent: string,
   ctx: RenderContext,
-  anchorOf = (turn: Turn, _index: number): string => ctx.anchors.turn(turn.seed),
+  anchors?: readonly string[],
 ): TurnView[] {
   let before: Turn | undefined;
   return turns.map((turn, index) => {
-    const view = renderTurn(turn, anchorOf(turn, index), agent, ctx, before);
+    const view = renderTurn(turn, anchors?.[index] ?? ctx.anchors.turn(turn.seed), agent, ctx, before);
     if (turn.kind !== 'event') before = turn;
     return view;
   });
@@ -223,7 +224,7 @@ function tokensOf({ usage }: AssistantTurn): string {
   const cached = usage.cacheRead + usage.cacheWrite5m + usage.cacheWrite1h;
   const input = usage.input + cached;
   if (input + usage.output === 0) return '';
-  return `${grouped(input)} tokens in${cached === 0 ? '' : ' (with cache)'} · ${grouped(usage.output)} out`;
+  return `${count(input, 'token')} in${cached === 0 ? '' : ' (with cache)'} · ${grouped(usage.output)} out`;
 }
 
 /** "12,345 tokens in (with cache) · 678 out · 1 min 12 s · stopped: max_tokens" */

@@ -1,6 +1,6 @@
 /** Scheduled and remote work: ScheduleWakeup, the Cron tools and RemoteTrigger. */
 
-import { count, dotted, oneLine, visible } from '../../../base/format.ts';
+import { count, dotted, joined, oneLine, visible } from '../../../base/format.ts';
 import { filled, flag, get, list, number, text } from '../../../base/json-readers.ts';
 import type { ToolCall } from '../../../domain/turns.ts';
 import type { ListItem } from '../../../domain/view.ts';
@@ -27,7 +27,7 @@ export function scheduleWakeup(call: ToolCall, ctx: RenderContext): ToolView {
   const stopped = flag(call.input, 'stop');
   const due = number(result, 'scheduledFor') ?? 0;
   return {
-    summary: [stopped ? 'stopped' : wait, text(call.input, 'reason')].filter(Boolean).join(': '),
+    summary: joined([stopped ? 'stopped' : wait, text(call.input, 'reason')], ': '),
     note: dotted([
       stopped || due <= 0 ? '' : moment(due, ctx),
       flag(result, 'wasClamped') && asked !== undefined ? `asked for ${duration(asked * 1000)}` : '',

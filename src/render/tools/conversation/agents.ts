@@ -5,10 +5,11 @@ import { filled, flag, list, number, raw, text } from '../../../base/json-reader
 import type { AgentRun, ToolCall } from '../../../domain/turns.ts';
 import type { View } from '../../../domain/view.ts';
 import { okText } from '../../../model/text/result-text.ts';
-import { agentView, conversationView, LINK_NOTES, lastWords, proseOf, spentIn } from '../../calls/agent.ts';
+import { agentView, conversationView, LINK_NOTES, lastWords, PLACES, proseOf, spentIn } from '../../calls/agent.ts';
 import { continuedNote } from '../../calls/late-results.ts';
 import { factViews } from '../../calls/views.ts';
 import type { RenderContext } from '../../context.ts';
+import { plusMinus } from '../../markup/diff.ts';
 import { linkViews } from '../../text/links.ts';
 import { duration } from '../../text/time.ts';
 import type { ToolView } from '../tool.ts';
@@ -67,19 +68,12 @@ function toolStats(structured: unknown): string {
     const value = number(stats, key) ?? 0;
     return value === 0 ? '' : count(value, one, many);
   });
-  const [added, removed] = [number(stats, 'linesAdded') ?? 0, number(stats, 'linesRemoved') ?? 0];
-  return dotted([...counts, added + removed === 0 ? '' : `+${added} −${removed} lines`]);
+  const change = { added: number(stats, 'linesAdded') ?? 0, removed: number(stats, 'linesRemoved') ?? 0 };
+  return dotted([...counts, change.added + change.removed === 0 ? '' : `${plusMinus(change)} lines`]);
 }
 
-/** Where it runs, by the status of the result. */
-const PLACES: ReadonlyMap<string, string> = new Map([
-  ['async_launched', 'in the background'],
-  ['remote_launched', 'in the cloud'],
-  ['teammate_spawned', 'teammate'],
-]);
-
 function state(call: ToolCall): string {
-  const place = PLACES.get(text(call.result?.structured, 'status') ?? '');
+  const place = PLACES.get(text(call.result?.structured, 'status'));
   return place ?? (isAsync(call) ? 'in the background' : '');
 }
 

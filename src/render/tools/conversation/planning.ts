@@ -97,13 +97,9 @@ export function taskUpdate(call: ToolCall, ctx: RenderContext): ToolView {
 }
 
 /** The task's name in the list at the time; else its number. */
-function subjectOf(call: ToolCall): string {
-  const id = idOf(call);
-  return call.tasks?.find((task) => task.id === id)?.subject ?? `#${id}`;
-}
-
-function idOf({ input }: ToolCall): string {
-  return oneLine(scalar(input, 'taskId') ?? scalar(input, 'task_id') ?? '?', 40);
+function subjectOf({ input, tasks }: ToolCall): string {
+  const id = oneLine(scalar(input, 'taskId') ?? scalar(input, 'task_id') ?? '?', 40);
+  return tasks?.find((task) => task.id === id)?.subject ?? `#${id}`;
 }
 
 function statusWords(status: string): string {

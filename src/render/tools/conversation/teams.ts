@@ -1,6 +1,6 @@
 /** Teams of agents: SendMessage, TeamCreate and TeamDelete. */
 
-import { dotted } from '../../../base/format.ts';
+import { dotted, joined } from '../../../base/format.ts';
 import { filled, flag, get, isRaw, type Raw, text } from '../../../base/json-readers.ts';
 import type { ToolCall } from '../../../domain/turns.ts';
 import type { View } from '../../../domain/view.ts';
@@ -35,21 +35,17 @@ function messageOf(call: ToolCall): Message {
   };
 }
 
-/** What a message of the protocol requests or answers. */
+/** What a message of the protocol requests or answers: with `approve`, and without. */
+const ACTS: ReadonlyMap<string, readonly [yes: string, no?: string]> = new Map([
+  ['shutdown_request', ['asks to shut down']],
+  ['shutdown_response', ['agrees to shut down', 'refuses to shut down']],
+  ['plan_approval_request', ['asks to approve a plan']],
+  ['plan_approval_response', ['approves the plan', 'rejects the plan']],
+]);
+
 function actOf({ type, body }: Message): string {
-  const yes = flag(body, 'approve');
-  switch (type) {
-    case 'shutdown_request':
-      return 'asks to shut down';
-    case 'shutdown_response':
-      return yes ? 'agrees to shut down' : 'refuses to shut down';
-    case 'plan_approval_request':
-      return 'asks to approve a plan';
-    case 'plan_approval_response':
-      return yes ? 'approves the plan' : 'rejects the plan';
-    default:
-      return '';
-  }
+  const [yes = '', no = yes] = ACTS.get(type) ?? [];
+  return flag(body, 'approve') ? yes : no;
 }
 
 /** Result `{success, message, routing: {sender, target, summary, content}}`: the content is that of the input. */
@@ -60,7 +56,7 @@ export function sendMessage(call: ToolCall, ctx: RenderContext): ToolView {
   const to = everyone ? 'to all' : message.to === '' ? '' : `to ${message.to}`;
   const gist = act === '' ? (filled(call.input, 'summary') ?? message.words) : act;
   return {
-    summary: [to, gist].filter(Boolean).join(': '),
+    summary: joined([to, gist], ': '),
     note: dotted([
       act === '' ? '' : message.words,
       get(structuredResult(call), 'success') === false ? 'not delivered' : '',

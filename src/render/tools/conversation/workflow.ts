@@ -4,7 +4,7 @@ import { count, dotted, head, oneLine, visible } from '../../../base/format.ts';
 import { filled, get, list, text } from '../../../base/json-readers.ts';
 import type { ToolCall } from '../../../domain/turns.ts';
 import type { ListItem, View } from '../../../domain/view.ts';
-import { agentView } from '../../calls/agent.ts';
+import { agentView, PLACES } from '../../calls/agent.ts';
 import { structuredResult } from '../../calls/structured-result.ts';
 import { codeView, factViews, listViews, remarkViews, wordViews } from '../../calls/views.ts';
 import type { RenderContext } from '../../context.ts';
@@ -20,13 +20,14 @@ import type { ToolView } from '../tool.ts';
  */
 export function workflow(call: ToolCall, ctx: RenderContext): ToolView {
   const result = structuredResult(call);
+  const status = text(result, 'status');
   const script = text(call.input, 'script') ?? '';
   const name = filled(result, 'workflowName') ?? filled(call.input, 'name') ?? metaName(script);
   return {
     summary: name ?? filled(call.input, 'title') ?? shortPath(filled(call.input, 'scriptPath'), ctx.cwd),
     note: dotted([
       call.agents.length === 0 ? '' : count(call.agents.length, 'agent'),
-      stateOf(text(result, 'status')),
+      PLACES.get(status) ?? status?.replaceAll('_', ' '),
       filled(call.input, 'resumeFromRunId') ? 'resumed' : '',
     ]),
     views: [
@@ -53,15 +54,6 @@ function argumentViews(call: ToolCall, ctx: RenderContext): View[] {
   const args = text(call.input, 'args') ?? '';
   const json = parsedJson(args);
   return json === undefined ? wordViews(args, ctx, 'Arguments') : [jsonView(json, ctx, 'Arguments')];
-}
-
-const STATES: ReadonlyMap<string, string> = new Map([
-  ['async_launched', 'in the background'],
-  ['remote_launched', 'in the cloud'],
-]);
-
-function stateOf(status: string | undefined): string {
-  return STATES.get(status ?? '') ?? (status ?? '').replaceAll('_', ' ');
 }
 
 /** Agents or steps with their states, when the result has them. */

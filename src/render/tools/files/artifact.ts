@@ -1,6 +1,6 @@
 /** Artifact: a page that was published, listed or read. */
 
-import { count, dotted } from '../../../base/format.ts';
+import { count, dotted, joined } from '../../../base/format.ts';
 import { filled, get, keys, list, raw, text, texts } from '../../../base/json-readers.ts';
 import type { ToolCall } from '../../../domain/turns.ts';
 import type { View } from '../../../domain/view.ts';
@@ -24,9 +24,7 @@ export function artifact(call: ToolCall, ctx: RenderContext): ToolView {
   const name = filled(result, 'title') ?? filled(raw(result, 'read'), 'title') ?? filled(call.input, 'title') ?? path;
   const listed = list(result, 'artifacts').length;
   return {
-    summary: [action === 'publish' ? '' : action.replaceAll('_', ' '), name || text(call.input, 'url')]
-      .filter(Boolean)
-      .join(': '),
+    summary: joined([action === 'publish' ? '' : action.replaceAll('_', ' '), name || text(call.input, 'url')], ': '),
     note: dotted([text(call.input, 'type'), text(result, 'version'), listed === 0 ? '' : count(listed, 'artifact')]),
     views: [
       ...linkViews(filled(result, 'url') ?? text(call.input, 'url')),

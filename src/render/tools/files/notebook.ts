@@ -1,6 +1,6 @@
 /** Notebooks: cells that were read, and one that was changed. */
 
-import { count, dotted, lineCount, oneLine } from '../../../base/format.ts';
+import { count, dotted, joined, lineCount, oneLine } from '../../../base/format.ts';
 import { filled, get, list, raw, text, texts } from '../../../base/json-readers.ts';
 import type { ToolCall } from '../../../domain/turns.ts';
 import type { View } from '../../../domain/view.ts';
@@ -14,7 +14,7 @@ import { parsedJson } from '../../text/tidy-json.ts';
 import type { ToolView } from '../tool.ts';
 
 /** `source` and outputs are one text, or a list of lines. */
-function joined(value: unknown, key: string): string {
+function wholeText(value: unknown, key: string): string {
   return text(value, key) ?? texts(value, key).join('');
 }
 
@@ -28,13 +28,13 @@ export function notebookViews(cells: readonly unknown[], call: ToolCall, ctx: Re
 
 function cellViews(cell: unknown, index: number, call: ToolCall, ctx: RenderContext): View[] {
   const type = text(cell, 'cellType') ?? text(cell, 'cell_type') ?? 'code';
-  const source = joined(cell, 'source');
+  const source = wholeText(cell, 'source');
   const language = filled(cell, 'language') ?? 'python';
   const label = oneLine(dotted([`Cell ${index + 1}`, type === 'code' ? language : type]), 80);
   const outputs = list(cell, 'outputs');
   return [
     ...sourceViews(source, type, language, label, ctx),
-    ...outputViews(outputs.map(outputText).filter(Boolean).join('\n'), ctx, 'Output'),
+    ...outputViews(joined(outputs.map(outputText), '\n'), ctx, 'Output'),
     ...outputs.flatMap((output) => images(output, call, ctx)),
   ];
 }
@@ -51,7 +51,7 @@ function sourceViews(source: string, type: string, language: string, label: stri
 function outputText(output: unknown): string {
   const traceback = texts(output, 'traceback');
   if (traceback.length > 0) return traceback.join('\n');
-  return joined(output, 'text') || joined(raw(output, 'data'), 'text/plain');
+  return wholeText(output, 'text') || wholeText(raw(output, 'data'), 'text/plain');
 }
 
 function images(output: unknown, call: ToolCall, ctx: RenderContext): View[] {
@@ -148,5 +148,5 @@ function sourceBefore(call: ToolCall): string {
   const cells = list(parsedJson(text(structured, 'original_file') ?? ''), 'cells');
   const index = /^cell-(\d{1,6})$/.exec(id)?.[1];
   const cell = cells.find((each) => get(each, 'id') === id) ?? (index === undefined ? undefined : cells[Number(index)]);
-  return joined(cell, 'source');
+  return wholeText(cell, 'source');
 }
