@@ -143,13 +143,12 @@ async function runSchedule(_: string | undefined, options: OptionValues, place: 
   const { env } = place;
   const kind = kindOf(options.kind, process.platform);
   const archive = archiveOf(options.to, place);
-  const inputs = options.remove ? [] : inputsOf(options.input, readState(stateFolder(env), archive), place);
-  const program = [process.execPath, realpathSync(process.argv[1] ?? '')];
-  const given = [
-    ...inputs.flatMap((input) => ['--input', input]),
+  const command = (): readonly string[] => [
+    ...[process.execPath, realpathSync(process.argv[1] ?? ''), 'collect', '--timer', '--quiet', '--to', archive],
+    ...inputsOf(options.input, readState(stateFolder(env), archive), place).flatMap((input) => ['--input', input]),
     ...(options.member ? ['--member', options.member] : []),
   ];
-  const plan = planOf(kind, [...program, 'collect', '--timer', '--quiet', '--to', archive, ...given], env);
+  const plan = planOf(kind, options.remove ? [] : command(), env);
   const say = (...words: readonly string[]): void => void process.stdout.write(`${words.join('\n')}\n`);
   if (options.remove) {
     const removed = remove(plan, env);

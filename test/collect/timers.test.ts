@@ -137,5 +137,8 @@ describe('schedule', () => {
     ]);
     expect(() => kindOf('at', 'linux')).toThrow(/--kind must be one of systemd/);
     expect(() => planOf('cron', ['a\nb'], {})).toThrow(/line break/);
+    expect(() => planOf('windows', ['C:\\node.exe', 'x'.repeat(261)], {})).toThrow(
+      /no command of more than 261 .*x{261}$/,
+    );
   });
 });

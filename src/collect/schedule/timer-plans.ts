@@ -102,8 +102,15 @@ ${command.map((word) => `    <string>${forXml(word)}</string>`).join('\n')}
   };
 }
 
+/** Characters of a command that schtasks accepts. */
+const LONGEST_TASK = 261;
+
 function windows(command: readonly string[]): Plan {
   const run = command.map(forWindows).join(' ');
+  if (run.length > LONGEST_TASK)
+    throw new UserError(
+      `Windows schedules no command of more than ${LONGEST_TASK} characters; put sessionary or the archive into a folder with a shorter path, or let the Task Scheduler run this every hour: ${run}`,
+    );
   return {
     kind: 'windows',
     files: [],
@@ -114,7 +121,7 @@ function windows(command: readonly string[]): Plan {
 
 /**
  * What to install for a collecting command.
- * @throws UserError if a path cannot be quoted in it
+ * @throws UserError if a path cannot be quoted in it, or it is too long
  */
 export function planOf(kind: Kind, command: readonly string[], env: NodeJS.ProcessEnv): Plan {
   const odd = command.find((word) => /[\r\n\0]/.test(word));
