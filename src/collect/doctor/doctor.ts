@@ -42,11 +42,7 @@ export interface Health {
   readonly behind: number;
   readonly missing: number;
   readonly endangered: readonly Endangered[];
-  readonly machines: readonly {
-    readonly member: string;
-    readonly machine: string;
-    readonly collected: string | undefined;
-  }[];
+  readonly machines: readonly Pick<Machine, 'member' | 'machine' | 'collected'>[];
   /** The last collection of this machine, by trigger. ISO times. */
   readonly runs: Readonly<Record<string, string>>;
   readonly hook: boolean;
@@ -95,7 +91,7 @@ function damagedIn(
 ): { readonly damaged: readonly string[]; readonly closed: readonly string[] } {
   const closed: string[] = [];
   const unreadable = (folder: string): void => void closed.push(folder);
-  const paths = machines.flatMap((machine) => keptFiles(machine, [], machine.path, { unreadable }).flatMap(pathsOf));
+  const paths = machines.flatMap((machine) => keptFiles(machine, [], machine.path, unreadable).flatMap(pathsOf));
   const isHidden = (path: string): boolean => closed.some((folder) => path.startsWith(folder + sep));
   const sizes = new Map([...(known?.sources.values() ?? [])].map(({ part, partSize }) => [part, partSize]));
   // A part that is shorter than recorded was truncated. A longer one came from another copy of the archive.

@@ -3,8 +3,8 @@
 import { filled, number } from '../../base/json-readers.ts';
 import { addTo } from '../../base/lists.ts';
 import { encodes } from '../../base/paths.ts';
-import { keptFiles, pathsOf } from '../../discover/archive/kept-files.ts';
-import { HISTORY_FILE, type Machine, type Tombstone } from '../../discover/archive/machines.ts';
+import { keptHistory, pathsOf } from '../../discover/archive/kept-files.ts';
+import type { Machine, Tombstone } from '../../discover/archive/machines.ts';
 import { parseJson } from '../../parse/read-transcript.ts';
 import { readTime } from '../../parse/timestamps.ts';
 import type { SessionPart } from '../session-parts.ts';
@@ -78,10 +78,7 @@ export function forgetPrompts(
   const changed = new Map<string, string>();
   let prompts = 0;
   for (const machine of machines) {
-    const history = keptFiles(machine, [], machine.path).filter(
-      (file) => file.folders.length === 0 && file.name === HISTORY_FILE,
-    );
-    for (const path of history.flatMap(pathsOf)) {
+    for (const path of keptHistory(machine).flatMap(pathsOf)) {
       const lines = textIn(path, unread).split('\n');
       const kept = lines.filter((line) => line === '' || !isForgotten(line, machine));
       if (kept.length === lines.length) continue;

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { codeOf } from '../../base/errors.ts';
 import { addTo, groupBy, sumOf } from '../../base/lists.ts';
 import type { KeptCopy } from '../../domain/transcript.ts';
-import type { Machine } from './machines.ts';
+import { HISTORY_FILE, type Machine } from './machines.ts';
 import { decodeSegment, isSafeName, type PartName, partsInOrder, readPartFile } from './part-names.ts';
 import { placeOf, type SessionPlace } from './session-places.ts';
 
@@ -82,7 +82,8 @@ export function keptFiles(
   machine: Machine,
   folders: readonly string[],
   path: string,
-  { isDeep = true, unreadable = fail }: { readonly isDeep?: boolean; readonly unreadable?: Unreadable } = {},
+  unreadable = fail,
+  isDeep = true,
 ): readonly KeptFile[] {
   const parts = new Map<string, Part[]>();
   const inner: (readonly KeptFile[])[] = [];
@@ -90,7 +91,7 @@ export function keptFiles(
     const at = join(path, entry.name);
     const folder = decodeSegment(entry.name);
     if (isDeep && entry.isDirectory() && isSafeName(folder))
-      inner.push(keptFiles(machine, [...folders, folder], at, { unreadable }));
+      inner.push(keptFiles(machine, [...folders, folder], at, unreadable));
     const part = entry.isFile() ? readPartFile(entry.name) : undefined;
     if (part !== undefined && isSafeName(part.name)) addTo(parts, part.name, { ...part, path: at });
   }
@@ -99,4 +100,9 @@ export function keptFiles(
     return { machine, folders, name, copies, size: sizeOf(copies) };
   });
   return [...own, ...inner.flat()];
+}
+
+/** The file of the prompts that were typed; none if there are none. */
+export function keptHistory(machine: Machine, unreadable?: Unreadable): readonly KeptFile[] {
+  return keptFiles(machine, [], machine.path, unreadable, false).filter(({ name }) => name === HISTORY_FILE);
 }

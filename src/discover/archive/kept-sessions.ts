@@ -10,8 +10,8 @@ import { type AgentMeta, readAgentMeta } from '../agent-meta.ts';
 import { joinRelative } from '../listing.ts';
 import type { SavedOutputFile } from '../saved-output-files.ts';
 import type { AgentFile, History, SessionFile } from '../session-file.ts';
-import { type KeptFile, keptFiles, largest, placeOfKept, type Unreadable } from './kept-files.ts';
-import { type Forgotten, forgottenBy, HISTORY_FILE, type Machine } from './machines.ts';
+import { type KeptFile, keptFiles, keptHistory, largest, placeOfKept, type Unreadable } from './kept-files.ts';
+import { type Forgotten, forgottenBy, type Machine } from './machines.ts';
 import { AGENT, META } from './session-places.ts';
 
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
@@ -37,7 +37,7 @@ function keyOf(member: string, folder: string, id: string): string {
 function grouped(machines: readonly Machine[], unreadable: Unreadable): readonly Files[] {
   const sessions = new Map<string, Files>();
   for (const machine of machines) {
-    for (const file of keptFiles(machine, ['projects'], join(machine.path, 'projects'), { unreadable })) {
+    for (const file of keptFiles(machine, ['projects'], join(machine.path, 'projects'), unreadable)) {
       const place = placeOfKept(file);
       if (place === undefined) continue;
       const { id, inside } = place;
@@ -130,8 +130,7 @@ export function keptHistories(
   return [...groupBy(machines, (machine) => machine.member)]
     .sort(([a], [b]) => (a < b ? -1 : 1))
     .flatMap(([name, own]) => {
-      const files = own.flatMap((machine) => keptFiles(machine, [], machine.path, { isDeep: false, unreadable }));
-      const copies = files.filter((file) => file.name === HISTORY_FILE).flatMap((file) => file.copies);
+      const copies = own.flatMap((machine) => keptHistory(machine, unreadable)).flatMap((file) => file.copies);
       const file = { copies, forgotten: [] };
       return copies.length === 0 ? [] : [{ file, member: member ?? name, input, forgotten }];
     });
