@@ -5,8 +5,7 @@ import { UserError } from '../base/errors.ts';
 import type { OptionValues } from '../command-line/commands.ts';
 import { printable } from '../render/text/printable.ts';
 import { foundJson, foundText, searchSite } from './search-sessions.ts';
-import { readName, readSession } from './sessions.ts';
-import { showSession } from './show.ts';
+import { readName, readSession, showSession } from './sessions.ts';
 import { siteOf } from './site.ts';
 
 /** Sessions that a search shows unless it is told how many. */

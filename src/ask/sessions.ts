@@ -1,10 +1,11 @@
-/** Sessions of a site: finding one by what a person or an agent has of it, and reading its JSON. */
+/** Sessions of a site: finding one by what a person or an agent has of it, reading its JSON, and showing it. */
 
 import { gunzipSync } from 'node:zlib';
 import { UserError } from '../base/errors.ts';
 import { toLines } from '../base/format.ts';
 import { fromJson, text } from '../base/json-readers.ts';
 import { listedSessions } from '../domain/archive.ts';
+import { sessionText, type TextOptions } from './session-text.ts';
 import type { Site } from './site.ts';
 
 /** Shorter beginnings of an id name too many sessions. */
@@ -99,4 +100,17 @@ async function readExport(site: Site, row: unknown): Promise<unknown> {
   if (path === undefined || bytes === undefined) return undefined;
   if (!path.endsWith('.gz')) return fromJson(bytes.toString('utf8'));
   return linesOf(bytes).find((line) => text(line, 'page') === text(row, 'page'));
+}
+
+/**
+ * A session as text: see {@link sessionText}.
+ * @throws UserError if the site has no such session, or the session no such turn
+ */
+export async function showSession(site: Site, name: SessionName, options: Omit<TextOptions, 'turn'>): Promise<string> {
+  const session = await readSession(site, name);
+  const shown = sessionText(session, site.url(text(session, 'page') ?? ''), { ...options, turn: name.turn });
+  if (shown !== undefined) return shown;
+  throw new UserError(
+    `This session has nothing at "#${name.turn}"; leave that out to see its turns, with the anchor of each.`,
+  );
 }

@@ -42,16 +42,16 @@ type Rule = readonly [Check, mustBe: string];
 type Checks = ReadonlyMap<string, Rule>;
 
 const isFlag: Check = (value) => typeof value === 'boolean';
-const FLAG: Rule = [isFlag, 'true or false'];
 const GLOBS: Rule = [listOf(isFilled), 'a list of globs, none of them empty'];
 const isKind: Check = (value) => SESSION_KINDS.some((known) => known === value);
 
+function flags(...keys: readonly string[]): readonly (readonly [string, Rule])[] {
+  return keys.map((key) => [key, [isFlag, 'true or false']]);
+}
+
 const REDACT_KEYS: Checks = new Map<string, Rule>([
   ['off', [listOf(isText), 'a list of rule ids']],
-  ['home', FLAG],
-  ['emails', FLAG],
-  ['authors', FLAG],
-  ['hosts', FLAG],
+  ...flags('home', 'emails', 'authors', 'hosts'),
   ['words', [listOf(isFilled), 'a list of words, none of them empty']],
   ['patterns', [listOf((value) => value instanceof RegExp), 'a list of regular expressions']],
 ]);
@@ -62,13 +62,7 @@ const PUBLISH_KEYS: Checks = new Map<string, Rule>([
   ['titles', GLOBS],
   ['tags', [listOf(isFilled), 'a list of words, none of them empty']],
   ['kinds', [listOf(isKind), `a list with some of ${SESSION_KINDS.join(', ')}`]],
-  ['thinking', FLAG],
-  ['outputs', FLAG],
-  ['raw', FLAG],
-  ['exports', FLAG],
-  ['history', FLAG],
-  ['costs', FLAG],
-  ['index', FLAG],
+  ...flags('thinking', 'outputs', 'raw', 'exports', 'history', 'costs', 'index'),
   ['embed', [listOf(isText), 'a list of origins, such as https://example.org']],
   ['password', [isFlag, 'true or false: the password itself is read from SESSIONARY_PASSWORD, never from a file']],
   ['salt', [isText, 'a string']],

@@ -147,10 +147,9 @@ export async function settle(options: Options, env: NodeJS.ProcessEnv, cwd: stri
   const given = givenInputs(options, config, cwd, configDir);
   const own = defaultProjectsFolder(env);
   const isExample = given.length === 0 && (!existsSync(own) || !hasSessions(own));
-  const otherwise = (): readonly Input[] => (isExample ? exampleInputs() : [ownInput(own)]);
   if (options.quiet && options.verbose) throw new UserError('Give --quiet or --verbose, not both.');
   if (options.cache !== undefined && options['no-cache']) throw new UserError('Give --cache or --no-cache, not both.');
-  const inputs = given.length > 0 ? given : otherwise();
+  const inputs = given.length > 0 ? given : isExample ? exampleInputs() : [ownInput(own)];
   const output =
     options.output === undefined ? resolve(configDir, config.output ?? '_site') : resolve(cwd, options.output);
   let cache: string | undefined;

@@ -27,15 +27,14 @@ interface Lock {
 /** The places of files that pages show or link to, by path: `3/5`. */
 type Places = ReadonlyMap<string, string>;
 
-type Change = (path: string, content: Buffer, lock: Lock, places: Places) => readonly NewFile[];
+type Change = (content: Buffer, lock: Lock, places: Places) => string | Uint8Array;
 
 /** `sessionaryRaw("…/1","H4sI…")`: a line of a script that hands over bytes. */
 const HANDED_OVER = /^(\w+\("[^"]+",")([A-Za-z0-9+/=]*)("\))$/gm;
 
-function page(path: string, content: Buffer, { keys, salt }: Lock, places: Places): readonly NewFile[] {
+function page(content: Buffer, { keys, salt }: Lock, places: Places): string {
   const html = content.toString('utf8');
-  const sealed = sealPacked(keys, forSealing(html, places));
-  return [{ path, content: lockedPage({ root: rootIn(html), salt, sealed }) }];
+  return lockedPage({ root: rootIn(html), salt, sealed: sealPacked(keys, forSealing(html, places)) });
 }
 
 /** Files that pages show or link to, in a few scripts. */
@@ -57,20 +56,19 @@ function inScripts(
   return [places, scripts];
 }
 
-function rawLines(path: string, content: Buffer, { keys }: Lock): readonly NewFile[] {
-  const text = content.toString('latin1').replace(HANDED_OVER, (_, before: string, base64: string, after: string) => {
+function rawLines(content: Buffer, { keys }: Lock): string {
+  return content.toString('latin1').replace(HANDED_OVER, (_, before: string, base64: string, after: string) => {
     return before + seal(keys, Buffer.from(base64, 'base64')).toString('base64') + after;
   });
-  return [{ path, content: text }];
 }
 
 /** `sessionaryQuickData({…})`: the data becomes a text. */
-function names(path: string, content: Buffer, { keys }: Lock): readonly NewFile[] {
+function names(content: Buffer, { keys }: Lock): string {
   const [, name = '', json = ''] = /^(\w+)\((.*)\)\n$/s.exec(content.toString('utf8')) ?? [];
-  return [{ path, content: `${name}("${sealPacked(keys, json)}")\n` }];
+  return `${name}("${sealPacked(keys, json)}")\n`;
 }
 
-const copy: Change = (path, content) => [{ path, content }];
+const copy: Change = (content) => content;
 
 const CHANGES: readonly (readonly [RegExp, Change])[] = [
   [new RegExp(`^(?:${QUICK_FILE}|${HISTORY_FILE})$`), names],
@@ -104,7 +102,7 @@ export function lockSite(plain: string, output: string, lock: Lock): readonly st
   if (scripts.length > 0) write({ path: FILE_PAGE, content: lockedPage({ root: '../', salt: lock.salt }) });
   for (const path of paths) {
     const change = CHANGES.find(([pattern]) => pattern.test(path))?.[1];
-    for (const file of change?.(path, readFileSync(join(plain, path)), lock, places) ?? []) write(file);
+    if (change !== undefined) write({ path, content: change(readFileSync(join(plain, path)), lock, places) });
   }
   const form = { seal: (bytes: Uint8Array) => seal(lock.keys, bytes) };
   for (const name of readdirSync(OWN_ASSETS))
