@@ -4,6 +4,7 @@
  */
 
 import { closeSync, createReadStream, fstatSync, openSync, readSync } from 'node:fs';
+import { pipeline } from 'node:stream';
 import { createGunzip } from 'node:zlib';
 import { BOUNDS, type Budget } from '../base/bounds.ts';
 
@@ -78,9 +79,8 @@ async function* chunksOf(path: string, { encoding, size, whole }: Sniffed): Asyn
   if (encoding === 'utf-8') {
     yield* file;
   } else if (encoding === 'gzip') {
-    const unpacked = createGunzip();
-    file.on('error', (error) => unpacked.destroy(error));
-    yield* file.pipe(unpacked);
+    // Closes the file even if not all of it is read; errors are those of the last stream.
+    yield* pipeline(file, createGunzip(), () => undefined);
   } else {
     const decoder = new TextDecoder(encoding);
     for await (const chunk of file) yield Buffer.from(decoder.decode(chunk, { stream: true }), 'utf8');

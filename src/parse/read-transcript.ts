@@ -2,6 +2,7 @@
 
 import { type Budget, budgetOf } from '../base/bounds.ts';
 import { codeOf } from '../base/errors.ts';
+import { head } from '../base/format.ts';
 import { sha256 } from '../base/hash.ts';
 import { fromJson, get, isRaw, text } from '../base/json-readers.ts';
 import { NO_REDACTION, type Redaction } from '../domain/redaction.ts';
@@ -14,7 +15,7 @@ import { type Copy, isBeginningOf, unionOf } from './union.ts';
 const EXCERPT = 300;
 
 function excerpt(line: string): string {
-  return line.length > EXCERPT ? `${line.slice(0, EXCERPT)}…` : line;
+  return line.length > EXCERPT ? `${head(line, EXCERPT)}…` : line;
 }
 
 function whyNotJson(line: string): string {
@@ -189,16 +190,22 @@ export async function* keptLines(
   }
   const read: Copy[] = [];
   let failure: unknown;
+  let isRest = false;
   for (const { parts, machine } of copies) {
     const lines: string[] = [];
     try {
-      for await (const { text } of readLines(parts, budget)) lines.push(text);
+      for await (const line of readLines(parts, budget)) {
+        if (line.isRest) isRest = true;
+        else lines.push(line.text);
+      }
     } catch (error) {
       failure = error;
     }
     read.push({ lines, machine });
   }
-  for (const [index, text] of unionOf(read, forgotten).entries()) yield { number: index + 1, text };
+  const union = unionOf(read, forgotten);
+  for (const [index, text] of union.entries()) yield { number: index + 1, text };
+  if (isRest) yield { number: union.length + 1, text: '', isRest };
   if (failure !== undefined) throw failure;
 }
 

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
-import { writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, readlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
 import { gzipSync } from 'node:zlib';
 import { describe, expect, it, test } from 'vitest';
 import type { Redaction } from '../../src/domain/redaction.ts';
@@ -146,6 +147,27 @@ describe('a file', () => {
     ]);
   });
 
+  it('of which an archive has more copies than may be read says so, after the lines that were read', async () => {
+    const path = join(folderForTest(), 's.jsonl');
+    writeFileSync(path, FILE);
+    const copies = ['one', 'two'].map((machine) => ({ parts: [path], machine }));
+    const transcript = await readTranscript({ copies, forgotten: [] }, undefined, { bytes: Infinity, lines: 3 });
+    expect(words(transcript)).toEqual(BOTH);
+    expect(transcript.problems).toMatchObject([{ line: 3, reason: expect.stringContaining('too large') }]);
+  });
+
+  it.runIf(process.platform === 'linux')('compressed, and with more than may be read, is closed', async () => {
+    const path = join(folderForTest(), 's.jsonl.gz');
+    writeFileSync(path, gzipSync(`${user('a')}\n${randomBytes(100_000).toString('hex')}`));
+    await readTranscript(path, undefined, { bytes: Infinity, lines: 0 });
+    await setTimeout(50);
+    const open = readdirSync('/proc/self/fd').flatMap((fd) => {
+      const link = `/proc/self/fd/${fd}`;
+      return existsSync(link) ? [readlinkSync(link)] : [];
+    });
+    expect(open).not.toContain(path);
+  });
+
   it('cut off in its last line keeps the others', async () => {
     const transcript = await read(FILE.slice(0, -8));
     expect(words(transcript)).toEqual(['one']);
@@ -157,6 +179,8 @@ describe('a file', () => {
   it('with a long broken line quotes only its beginning', async () => {
     const { problems } = await read(`{"a":"${'x'.repeat(5000)}`);
     expect(problems[0]?.excerpt).toHaveLength(301);
+    const [split] = (await read(`{"a":"${'x'.repeat(293)}🌊${'x'.repeat(99)}`)).problems;
+    expect(split?.excerpt.isWellFormed()).toBe(true);
   });
 
   it('with a secret where the quote of a broken line ends does not quote its beginning', async () => {
