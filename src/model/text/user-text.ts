@@ -70,11 +70,10 @@ const ANYWHERE: ReadonlySet<string> = new Set(
    local-command-caveat local-command-result`.split(/\s+/),
 );
 /** Tags recognised only before any other text: further down they are quotations. */
-const AT_START: ReadonlySet<string> = new Set(
-  `command-name command-message command-args command-contents local-command-stdout local-command-stderr
-   bash-input bash-stdout bash-stderr teammate-message system_instruction system-instruction
-   ${[...MESSAGE_TAGS, ...NOTIFICATION_TAGS].join(' ')}`.split(/\s+/),
-);
+const AT_START = `command-name command-message command-args command-contents local-command-stdout local-command-stderr
+  bash-input bash-stdout bash-stderr teammate-message system_instruction system-instruction`
+  .split(/\s+/)
+  .concat(MESSAGE_TAGS, NOTIFICATION_TAGS);
 
 /** After one of these, the rest of the text is not the human's either. */
 const CLIENT_ONLY =
@@ -151,7 +150,7 @@ function splitTags(text: string): (Tag | string)[] {
       continue;
     }
     isAtStart &&= text.slice(from, match.index).trim() === '';
-    if (!(ANYWHERE.has(name) || (isAtStart && AT_START.has(name))) || unclosed.has(name)) continue;
+    if (!(isAtStart || ANYWHERE.has(name)) || unclosed.has(name)) continue;
     const end = closingTag(text, name, begin);
     if (end === -1) {
       unclosed.add(name);
@@ -249,17 +248,22 @@ function attachedIn(instruction: string): readonly UserPiece[] {
  * @returns its pieces in order; a plain prompt is one piece with the unchanged text
  */
 export function readUserText(text: string): readonly UserPiece[] {
+  const caveats: UserPiece[] = [];
+  let rest = text;
+  for (let caveat = CAVEAT.exec(rest); caveat; caveat = CAVEAT.exec(rest)) {
+    caveats.push({ kind: 'caveat', text: caveat[0].trim() });
+    rest = rest.slice(caveat[0].length).trimStart();
+  }
+  return [...caveats, ...piecesIn(rest)];
+}
+
+function piecesIn(text: string): readonly UserPiece[] {
   if (INTERRUPTED.test(text)) return [{ kind: 'interrupted', text: text.trim() }];
   const notice = CLIENT_NOTICE.exec(text)?.[1];
   if (notice !== undefined) return [{ kind: 'client-notice', text: notice }];
   if (BARE_NOTIFICATION.test(text)) return [{ kind: 'notification', text: text.trim() }];
   const beginning = BEGINNINGS.find(([pattern]) => pattern.test(text));
   if (beginning) return [{ kind: beginning[1], text: text.trim() }];
-  const caveat = CAVEAT.exec(text);
-  if (caveat) {
-    const rest = text.slice(caveat[0].length);
-    return [{ kind: 'caveat', text: caveat[0].trim() }, ...(rest.trim() === '' ? [] : readUserText(rest.trimStart()))];
-  }
   const parts = splitTags(text.replace(FROM_SESSION, ''));
   const tags = parts.filter((part) => typeof part !== 'string');
   const name = contentOf(tags, 'command-name')?.trim();
