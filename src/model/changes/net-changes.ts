@@ -97,12 +97,14 @@ export function textAfter(call: ToolCall): string | undefined {
   const before = textBefore(call);
   if (before === undefined || edit === 'cell') return undefined;
   const edits = edit === 'replacement' ? [call.input] : list(call.input, 'edits');
-  return edits.reduce<string | undefined>((file, one) => file && replaced(file, one), before);
+  return edits.reduce<string | undefined>((file, one) => (file === undefined ? file : replaced(file, one)), before);
 }
 
 function replaced(file: string, edit: unknown): string | undefined {
   const [before, after] = [text(edit, 'old_string'), text(edit, 'new_string')];
-  if (before === undefined || before === '' || after === undefined || !file.includes(before)) return undefined;
+  if (before === undefined || after === undefined || !file.includes(before)) return undefined;
+  // Nothing is replaced to write the first text of a file.
+  if (before === '') return file === '' ? after : undefined;
   // A function, because `$` has a meaning in a replacement.
   return flag(edit, 'replace_all') ? file.replaceAll(before, () => after) : file.replace(before, () => after);
 }

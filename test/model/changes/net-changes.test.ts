@@ -56,6 +56,11 @@ describe('with whole texts', () => {
     ).toEqual([{ edits: 2, isNew: false, counts: '+1 -1', lines: [' 1=1 a', '-2 b', '+2 d'] }]);
   });
 
+  test('a text that an edit writes into an empty file is new', async () => {
+    const [change] = await net(edit('', file('a'), { originalFile: '', ...patch(1, '+a') }));
+    expect(change).toMatchObject({ counts: '+1 -0', lines: ['+1 a'] });
+  });
+
   test('an edit that is taken back leaves nothing', async () => {
     const [change] = await net(
       edit('b', 'c', { originalFile: file('a', 'b') }),
