@@ -131,6 +131,11 @@ describe('parts', () => {
     expect(session.ledgers[0]?.lines.folded).toEqual([['message metadata', 1]]);
   });
 
+  it('lines without anything to show belong to the next turn if there is none before', async () => {
+    const { turns } = await sessionOf([assistant([thinking('')]), user('a'), assistant([text('b')])]);
+    expect(turns.map(({ lines }) => lines)).toEqual([[1, 2], [3]]);
+  });
+
   it('redacted thinking is shown as such', async () => {
     expect(await pageTextOf(assistant([{ type: 'redacted_thinking', data: 'x' }]))).toEqual([
       'Claude [opus-4-5] | Redacted thinking',

@@ -47,16 +47,25 @@ function isEmpty(turn: MutableTurn): boolean {
   return (turn.kind === 'assistant' || turn.kind === 'event') && turn.parts.length === 0;
 }
 
-/** Drops turns without content; their lines go to the turn before. */
+/** Drops turns without content; their lines go to the turn before, or else to the one after. */
 function dropEmptyTurns(turns: MutableTurn[]): void {
   const kept: MutableTurn[] = [];
+  const early: number[] = [];
+  // A page shows no lines at a branch, only at its turns.
+  let last: MutableTurn | undefined;
   for (const turn of turns) {
     if (turn.kind === 'branch') {
       dropEmptyTurns(turn.turns);
       turn.end = turn.turns.at(-1)?.end ?? turn.end;
     }
-    if (!isEmpty(turn)) kept.push(turn);
-    else for (const line of turn.lines) kept.at(-1)?.lines.push(line);
+    if (isEmpty(turn)) {
+      for (const line of turn.lines) (last?.lines ?? early).push(line);
+      continue;
+    }
+    kept.push(turn);
+    if (turn.kind === 'branch') continue;
+    turn.lines = [...early.splice(0), ...turn.lines];
+    last = turn;
   }
   turns.length = 0;
   for (const turn of kept) turns.push(turn);
