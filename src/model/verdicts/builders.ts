@@ -58,7 +58,7 @@ export const BUILDERS: readonly Runner[] = ofKind('build', {
     good: [/^\*\* BUILD SUCCEEDED \*\*$/, /^Build complete!/],
   },
   gcc: {
-    called: /^(?:gcc|g\+\+|clang(?:\+\+)?|cc|c\+\+)\b/,
+    called: /^(?:gcc|g\+\+|clang(?:\+\+)?|cc|c\+\+)(?:-\d+)? /,
     isQuiet: true,
     each: [/^\S+\.(?:c|cc|cpp|cxx|h|hpp|m|mm):\d+:\d+: (?:fatal )?error: /],
   },

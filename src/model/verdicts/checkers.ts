@@ -5,14 +5,14 @@ import { ofKind, type Runner } from './runner.ts';
 export const CHECKERS: readonly Runner[] = ofKind('lint', {
   tsc: {
     kind: 'types',
-    called: /^(?:tsc|tsgo|vue-tsc|svelte-check|astro check|attw|ngc)\b(?! --(?:init|version|help|showConfig))/,
+    called: /^(?:tsc|tsgo|vue-tsc|svelte-check|astro check|attw|ngc)(?![\w-]| --(?:init|version|help|showConfig))/,
     isQuiet: true,
     sums: [/^svelte-check found (?<failed>\d+) errors?\b/],
     each: [/^\S.*(?:\(\d+,\d+\):|:\d+:\d+ -) error TS\d+: /, /^error TS\d+: /],
     bad: [/^Found (?<failed>\d+) errors?(?: in \d+ files?\.| in the same file| in \S+:\d+|\. Watching)/],
   },
   eslint: {
-    called: /^(?:eslint|xo|next lint|oxlint|standard|stylelint)\b/,
+    called: /^(?:eslint|xo|next lint|oxlint|standard|stylelint)(?![\w-])/,
     isQuiet: true,
     sums: [
       /^✖ \d+ problems? \((?<failed>\d+) errors?, \d+ warnings?\)$/,

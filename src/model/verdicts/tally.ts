@@ -57,12 +57,8 @@ function addSums(tally: Tally, match: RegExpExecArray): void {
     tally.counts[count] += Number(groups[count] ?? 0);
 }
 
-function first(patterns: readonly RegExp[] | undefined, line: string): RegExpExecArray | undefined {
-  for (const pattern of patterns ?? []) {
-    const match = pattern.exec(line);
-    if (match) return match;
-  }
-  return undefined;
+function first(patterns: readonly RegExp[] | undefined, line: string): RegExpExecArray | null | undefined {
+  return patterns?.find((pattern) => pattern.test(line))?.exec(line);
 }
 
 /** Adds a line to the tally if the runner knows it. */
@@ -85,7 +81,7 @@ function add(tally: Tally, line: string): boolean {
   tally.goodCount += Number(well?.groups?.passed ?? 0);
   const isPending = pending?.test(line) ?? false;
   tally.isPending ||= isPending;
-  return badly !== undefined || well !== undefined || isPending;
+  return Boolean(badly ?? well) || isPending;
 }
 
 /** All patterns of some rows in one, which is much faster than trying them one by one. */
@@ -119,9 +115,9 @@ function lastStates(lines: readonly string[]): readonly string[] {
   });
 }
 
-/** Where a program in watch mode starts again: earlier lines are outdated. */
+/** Where a program in watch mode starts again, or counts all its tests once more: earlier lines are outdated. */
 const RESTARTS =
-  /^(?:Refreshing (?:checks|run) status every |\s*RERUN {2}|File change detected|\[nodemon\] restarting)/;
+  /^(?:Refreshing (?:checks|run) status every |\s*RERUN {2}|File change detected|\[nodemon\] restarting|Test Suite '(?:All|Selected) tests' (?:passed|failed))/;
 
 function empty(runner: Runner): Tally {
   return { runner, counts: undefined, each: 0, bad: 0, badCount: 0, good: 0, goodCount: 0, isPending: false };

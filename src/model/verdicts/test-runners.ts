@@ -73,6 +73,7 @@ export const TEST_RUNNERS: readonly Runner[] = ofKind('tests', {
       /^(?:unittest|python[\d.]* (?:\S*manage\.py test|-m unittest|\S*test\w*\.py)|(?:\.\/)?manage\.py test|nose2|trial|stestr)\b/,
     sums: [
       /^Ran (?<total>\d+) tests? in \d/,
+      /^OK \(skipped=(?<skipped>\d+)/,
       /^FAILED \((?:failures|errors|skipped|unexpected successes|expected failures)=\d/,
     ],
     bad: [/^FAILED \(/],
