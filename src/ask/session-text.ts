@@ -102,9 +102,7 @@ function turnTitle(turn: unknown): string {
 /** What a turn has besides its parts. */
 function openingText(turn: unknown): readonly string[] {
   const command =
-    text(turn, 'name') === undefined
-      ? text(turn, 'command')
-      : `/${text(turn, 'name')} ${text(turn, 'arguments') ?? ''}`;
+    text(turn, 'name') === undefined ? text(turn, 'command') : `${text(turn, 'name')} ${text(turn, 'arguments') ?? ''}`;
   const printed = ['stdout', 'stderr'].map((name) => text(get(turn, name), 'text') ?? '').filter(Boolean);
   return [command?.trim() ?? '', ...printed.map((one) => indented(beginning(one))), text(turn, 'summary') ?? ''];
 }

@@ -135,6 +135,7 @@ export interface UserTurn extends TurnBase {
 /** A slash command and its output. */
 export interface CommandTurn extends TurnBase {
   readonly kind: 'command';
+  /** `/commit`, whether or not the transcript has the slash. */
   readonly name: string;
   readonly args: string;
 }

@@ -33,7 +33,7 @@ const TURNS = [
     { kind: 'unknown-block', type: 'x', value: { a: 1 } },
   ),
   { kind: 'branch', anchor: 't-3', who: 'Path not taken', turns: [prompt('t-4', 'Erase it')] },
-  { kind: 'command', anchor: 't-5', who: 'Ada', name: 'compact', arguments: 'soon', parts: [] },
+  { kind: 'command', anchor: 't-5', who: 'Ada', name: '/compact', arguments: 'soon', parts: [] },
 ];
 const SESSION = { title: 'The tide', project: 'watch', prompts: 2, calls: 1, turns: TURNS, agents: [] };
 

@@ -127,7 +127,7 @@ describe('a prompt', () => {
 
 test('a command shows what was typed and what it printed', async () => {
   const parts: Part[] = [{ kind: 'notice', notice: 'command-output', text: '\u001b[1mSet\u001b[0m', line: 2 }];
-  const view = await render({ ...BASE, kind: 'command', name: 'model', args: 'opus', parts });
+  const view = await render({ ...BASE, kind: 'command', name: '/model', args: 'opus', parts });
   expect(view).toMatchObject({ who: 'Ada', outline: '/model opus', badges: ['command'] });
   expect(view.parts).toMatchObject([
     { view: { kind: 'terminal', command: '/model opus' } },
@@ -139,7 +139,7 @@ test.each([
   ['a long one', 'how can two agents write one specification without losing what the other one changed?'],
   ['one of several lines', 'first the tests\nthen @src/cart.ts'],
 ])('long or multi-line arguments of a command are shown as a prompt: %s', async (_, args) => {
-  const view = await render({ ...BASE, kind: 'command', name: 'design', args, parts: [] });
+  const view = await render({ ...BASE, kind: 'command', name: '/design', args, parts: [] });
   expect(view.parts).toMatchObject([
     { view: { kind: 'terminal', command: '/design' } },
     { kind: 'prose', html: expect.stringContaining(args.slice(0, 15)) },

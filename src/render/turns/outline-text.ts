@@ -19,7 +19,7 @@ export function outlineOf(turn: Turn, before?: Turn): string {
       if (turn.origin !== 'teammate') return oneLine(withQuestion(wordsOf(turn), before), LENGTH);
       return oneLine(`${turn.from ?? 'Teammate'}: ${wordsOf(turn)}`, LENGTH);
     case 'command':
-      return oneLine(`${slashed(turn.name)} ${turn.args}`, LENGTH);
+      return oneLine(`${turn.name} ${turn.args}`, LENGTH);
     case 'shell':
       return oneLine(`! ${commandLine(turn.command)}`, LENGTH);
     case 'assistant':
@@ -58,9 +58,4 @@ function planOf(turn: Turn): string {
   return call?.kind === 'call' && call.call.plan !== undefined
     ? oneLine(`Plan: ${plainWords(call.call.plan.title)}`, LENGTH)
     : '';
-}
-
-/** `/commit`, whether or not the transcript wrote the slash. */
-export function slashed(name: string): string {
-  return name.startsWith('/') ? name : `/${name}`;
 }

@@ -23,7 +23,7 @@ import { modelName } from '../text/model-name.ts';
 import { duration, timeView } from '../text/time.ts';
 import { planView } from '../tools/conversation/planning.ts';
 import { failuresIn } from './call-view.ts';
-import { outlineOf, pathOf, slashed } from './outline-text.ts';
+import { outlineOf, pathOf } from './outline-text.ts';
 import { asParts, renderParts, type Voice } from './turn-parts.ts';
 import { turnWeight } from './weight.ts';
 
@@ -160,7 +160,7 @@ const LONGEST_ARGUMENTS = 80;
 /** The command as typed, followed by what was said with it. */
 function commandParts({ name, args, line }: CommandTurn, ctx: RenderContext): PartView[] {
   const isPrompt = args.length > LONGEST_ARGUMENTS || args.trim().includes('\n');
-  const typed = `${slashed(name)} ${isPrompt ? '' : args}`.trim();
+  const typed = `${name} ${isPrompt ? '' : args}`.trim();
   return [
     ...asParts([commandView(typed)]),
     ...(isPrompt ? renderParts([{ kind: 'text', text: args, line }], 'human', ctx) : []),

@@ -19,7 +19,7 @@ import type { ArchivedSession } from '../../domain/archive.ts';
 import type { AgentRun, Turn } from '../../domain/turns.ts';
 import type { TurnView } from '../../domain/view.ts';
 import { timeView } from '../../render/text/time.ts';
-import { pathOf, slashed } from '../../render/turns/outline-text.ts';
+import { pathOf } from '../../render/turns/outline-text.ts';
 import { commandLine } from '../../tools/command-line.ts';
 import { type FacetName, WITH_RED_CHECKS, WITH_TOOL_ERRORS } from '../shared/facets.ts';
 import { type MetaName, TEXT_KINDS } from '../shared/index-format.ts';
@@ -171,7 +171,7 @@ function turnTitle(turn: Turn | undefined, member = 'You'): string {
     case 'user':
       return titled(turn.from ?? member, firstText(turn) || (turn.plan?.title ?? ''));
     case 'command':
-      return titled(member, `${slashed(turn.name)} ${turn.args}`);
+      return titled(member, `${turn.name} ${turn.args}`);
     case 'shell':
       return titled(member, `! ${commandLine(turn.command)}`);
     case 'assistant':

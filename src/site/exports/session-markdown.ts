@@ -222,7 +222,7 @@ function turnMarkdown(turn: Turn, view: TurnView | undefined, conversation: Conv
 function openingMarkdown(turn: Turn): string {
   if (turn.kind === 'shell') return shellMarkdown(turn);
   if (turn.kind === 'compaction') return compactionMarkdown(turn);
-  return turn.kind === 'command' ? block(`/${turn.name.replace(/^\//, '')} ${turn.args}`.trim(), '') : '';
+  return turn.kind === 'command' ? block(`${turn.name} ${turn.args}`.trim(), '') : '';
 }
 
 /** @param address of the site, `https://example.org/archive/`; empty when it is not configured */
