@@ -98,6 +98,11 @@ describe('the title', () => {
     expect(await titleOf(commit)).toEqual(['Draw the tides', 'commit']);
     const pull = ship('gh pr create --title "Add a tide table" --fill', 'https://git.example/a/b/pull/3');
     expect(await titleOf(pull)).toEqual(['Add a tide table', 'commit']);
+    const onLines = ship(
+      'gh pr create \\\n  --base main \\\n  --title "Add a tide table"',
+      'https://git.example/a/b/pull/3',
+    );
+    expect(await titleOf(onLines)).toEqual(['Add a tide table', 'commit']);
   });
 
   it.each(['Conversation Cleared', 'conversation cleared.', 'New conversation', '', '   '])(

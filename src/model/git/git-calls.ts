@@ -75,7 +75,7 @@ function messageIn({ source }: GitCommand): string {
 
 const OPENS_PULL_REQUEST = /\bgh pr create\b/;
 /** The title in such a command: `--title "Draw the tides"` */
-const PR_TITLE = /^[^\n]{0,400}?\s(?:--title|-t)[\s=]{1,4}(?:"((?:[^"\\\n]|\\.){1,300})"|'([^'\n]{1,300})')/;
+const PR_TITLE = /^(?:[^\n\\]|\\.){0,400}?\s(?:--title|-t)[\s=]{1,4}(?:"((?:[^"\\\n]|\\.){1,300})"|'([^'\n]{1,300})')/s;
 
 /** The title of the first pull request that a call created. */
 export function pullRequestTitle(calls: readonly ToolCall[]): string | undefined {
