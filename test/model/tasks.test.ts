@@ -159,7 +159,7 @@ describe('lookups of the shared list', () => {
   it('are folded, and so are their lines', async () => {
     const session = await sessionOf([
       ...TWO,
-      assistant([toolUse('g1', 'TaskGet', { taskId: '1' })]),
+      assistant([toolUse('g1', 'TaskGet', { taskId: 1 })]),
       results(result('g1', 'Task #1: Read')),
     ]);
     expect(sketch(session.turns)).toEqual(['assistant | TaskCreate:ok | TaskCreate:ok | folded: task list lookup']);

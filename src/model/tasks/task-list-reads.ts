@@ -1,6 +1,6 @@
 /** Calls that only read the task list: they are folded. */
 
-import { get } from '../../base/json-readers.ts';
+import { scalar } from '../../base/json-readers.ts';
 import { textOf } from '../../domain/transcript.ts';
 import { everyTurn, type Part } from '../../domain/turns.ts';
 import { looksAtTasks } from '../../tools/traits.ts';
@@ -36,8 +36,8 @@ export function foldTaskListReads(all: readonly MutableTurn[], calls: readonly M
       const { call, line } = part;
       remove(line);
       if (call.result) remove(call.result.line);
-      const id = get(call.input, 'taskId');
-      const label = typeof id === 'string' ? `${call.name} #${id}` : call.name;
+      const id = scalar(call.input, 'taskId');
+      const label = id === undefined ? call.name : `${call.name} #${id}`;
       const text = textOf(call.result?.content ?? []);
       return { kind: 'aside', reason: REASON, items: [{ label, text }], line };
     });
