@@ -14,9 +14,9 @@ import { PULL_REQUEST } from '../../base/pull-requests.ts';
 import type { Checkout } from '../../domain/summary.ts';
 import type { Entry } from '../../domain/transcript.ts';
 import type { ToolCall } from '../../domain/turns.ts';
-import { repositoryOf } from '../../parse/repository-address.ts';
 import { type Step, stepsOf } from '../text/shell-steps.ts';
 import { command, operationOf, printed } from './git-calls.ts';
+import { repositoryOf } from './repository-address.ts';
 
 /** The most checkouts per session; more are not needed to tell where it works. */
 const MOST = 40;
@@ -67,9 +67,11 @@ function withoutOptions(words: readonly string[]): readonly string[] {
   return words.filter((word, at) => !word.startsWith('-') && !WITH_VALUE.has(words[at - 1] ?? ''));
 }
 
-function gitStep({ words }: Step, folder: string | undefined): GitStep | undefined {
-  if (words[0] === 'gh' && words[1] === 'pr' && words[2] === 'create') return { folder, name: 'pr create', words: [] };
-  if (words[0] !== 'git') return undefined;
+/** A step as a command of git, if it is one. */
+function gitStep({ words }: Step, folder: string | undefined): readonly GitStep[] {
+  if (words[0] === 'gh' && words[1] === 'pr' && words[2] === 'create')
+    return [{ folder, name: 'pr create', words: [] }];
+  if (words[0] !== 'git') return [];
   let at = 1;
   let place = folder;
   for (; /^-/.test(words[at] ?? ''); at += 1) {
@@ -77,7 +79,7 @@ function gitStep({ words }: Step, folder: string | undefined): GitStep | undefin
     if (words[at] === '-C') place = inFolder(words[at + 1] ?? '', place);
     at += 1;
   }
-  return { folder: place, name: words[at] ?? '', words: withoutOptions(words.slice(at + 1)) };
+  return [{ folder: place, name: words[at] ?? '', words: withoutOptions(words.slice(at + 1)) }];
 }
 
 /** The git commands of a command line, each with its folder. */
@@ -86,16 +88,14 @@ function gitSteps(line: string, cwd: string | undefined): readonly GitStep[] {
   const found: GitStep[] = [];
   for (const step of stepsOf(line)) {
     if (step.words[0] === 'cd' || step.words[0] === 'pushd') folder = inFolder(step.words[1] ?? '', folder);
-    else found.push(...[gitStep(step, folder) ?? []].flat());
+    else found.push(...gitStep(step, folder));
   }
   return found;
 }
 
 /** The folder that `git clone` makes: the given one, or the last part of the address. */
-function cloned({ folder, words: [address = '', target] }: GitStep): Checkout | undefined {
-  const repository = repositoryOf(address);
-  const place = inFolder(target ?? /([^/:]{1,100}?)(?:\.git)?\/?$/.exec(address)?.[1] ?? '', folder);
-  return repository === undefined || place === undefined ? undefined : { folder: place, repository };
+function cloned({ folder, words: [address = '', target] }: GitStep): readonly Checkout[] {
+  return atAddress(inFolder(target ?? /([^/:]{1,100}?)(?:\.git)?\/?$/.exec(address)?.[1] ?? '', folder), address);
 }
 
 /** The first line of `git worktree list` is the main checkout. */
@@ -106,7 +106,7 @@ function listed(output: string): readonly Checkout[] {
 
 function ofStep(step: GitStep, output: string): readonly Checkout[] {
   const { folder, name, words } = step;
-  if (name === 'clone') return [cloned(step) ?? []].flat();
+  if (name === 'clone') return cloned(step);
   if (name === 'worktree' && words[0] === 'list') return listed(output);
   if (folder === undefined) return [];
   if (name === 'worktree' && words[0] === 'add') return worktreeAt(inFolder(words[1] ?? '', folder), folder);
@@ -134,10 +134,11 @@ function reported(call: ToolCall, cwd: string | undefined): readonly Checkout[] 
 }
 
 function ofCall(call: ToolCall, cwd: string | undefined): readonly Checkout[] {
+  if (call.status !== 'ok') return [];
   const line = command(call);
-  if (call.status !== 'ok' || !MENTIONS_GIT.test(line)) return call.status === 'ok' ? reported(call, cwd) : [];
-  const output = printed(call).slice(0, OUTPUT);
-  return [...gitSteps(line, cwd).flatMap((step) => ofStep(step, output)), ...reported(call, cwd)];
+  const steps = MENTIONS_GIT.test(line) ? gitSteps(line, cwd) : [];
+  const output = steps.length === 0 ? '' : printed(call).slice(0, OUTPUT);
+  return [...steps.flatMap((step) => ofStep(step, output)), ...reported(call, cwd)];
 }
 
 /** Lines of the client: `{"type":"pr-link","prUrl":"https://…/pull/12"}`, `{"worktreeSession":{"worktreePath":…}}`. */

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { repositoryOf } from '../../src/parse/repository-address.ts';
+import { repositoryOf } from '../../src/model/git/repository-address.ts';
 
 it.each([
   ['https://github.com/ada/shop/issues', 'github.com/ada/shop'],
