@@ -162,7 +162,7 @@ function namesOf({ source, entries, main, agents, calls }: SessionParts, { start
     planHash: proposed && planHash(proposed.text),
     handover,
     firstPrompt,
-    story: storyOf(main, asked),
+    story: storyOf(main.turns, asked),
     slugs,
     prompts: counted.length,
     promptTimes: counted.flatMap(({ time }) => time ?? []),

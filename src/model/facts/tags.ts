@@ -2,9 +2,9 @@
 
 import { text } from '../../base/json-readers.ts';
 import type { Entry } from '../../domain/transcript.ts';
+import type { Turn } from '../../domain/turns.ts';
 import { turnText } from '../story/prompts.ts';
 import { titleLine } from '../story/titles.ts';
-import type { MutableTurn } from '../turns/mutable-turns.ts';
 
 /** `#publish`. In a heading, a space follows `#`; in a URL, something precedes it. */
 const TAG = /(?<![^\s(])#([a-z][\w-]{0,60})/gi;
@@ -19,7 +19,7 @@ export function tagOf(entries: readonly Entry[]): string | undefined {
 }
 
 /** The session's tag, and the `#tags` of the title and the prompts, in lowercase and without `#`. */
-export function tagsOf(tag: string | undefined, title: string, prompts: readonly MutableTurn[]): readonly string[] {
+export function tagsOf(tag: string | undefined, title: string, prompts: readonly Turn[]): readonly string[] {
   const texts = [title, ...prompts.map(turnText)];
   const tags = texts.flatMap((words) => [...words.matchAll(TAG)].map(([, name = '']) => name.toLowerCase()));
   return [...new Set([...(tag === undefined ? [] : [tag.toLowerCase()]), ...tags])].slice(0, TAGS_KEPT);

@@ -2,13 +2,13 @@
 
 import { ANNOUNCES, proseWords, wordCount } from '../../base/markdown.ts';
 import type { Handover } from '../../domain/summary.ts';
+import type { Turn } from '../../domain/turns.ts';
 import { planTitle } from '../plans/plans.ts';
 import { withoutImageMarks } from '../text/image-marks.ts';
-import type { MutableTurn } from '../turns/mutable-turns.ts';
-import { commandLine, isPrompt, isRequest, promptText } from './prompts.ts';
+import { isPrompt, isRequest, promptText } from './prompts.ts';
 
 export interface Asked {
-  readonly turn: MutableTurn;
+  readonly turn: Turn;
   /** May have several lines; without image marks. */
   readonly text: string;
   readonly source: 'prompt' | 'command';
@@ -37,7 +37,7 @@ const FEWEST_OF_GOAL = 6;
 /** Characters of a prompt that are read. */
 const READ = 4000;
 
-function wordsOf(turn: MutableTurn): string {
+function wordsOf(turn: Turn): string {
   return withoutImageMarks(promptText(turn).slice(0, READ).replace(FILE_LINK, '$1'));
 }
 
@@ -61,11 +61,7 @@ export function saysMuch(text: string): boolean {
 }
 
 /** A prompt that follows the answer to a bare command is about that: "/review · Which of these still apply?" */
-function afterCommand(
-  turns: readonly MutableTurn[],
-  command: Asked | undefined,
-  asked: Asked | undefined,
-): Asked | undefined {
+function afterCommand(turns: readonly Turn[], command: Asked | undefined, asked: Asked | undefined): Asked | undefined {
   if (!command || command.isClear || asked?.source !== 'prompt') return asked;
   const between = turns.slice(turns.indexOf(command.turn), turns.indexOf(asked.turn));
   if (!between.some(({ kind }) => kind === 'assistant')) return asked;
@@ -89,14 +85,14 @@ function goalOf(plan: string): string {
  * @param turns of the main path
  * @param handover of the first prompt
  */
-export function askedOf(turns: readonly MutableTurn[], handover: Handover | undefined): Asked | undefined {
+export function askedOf(turns: readonly Turn[], handover: Handover | undefined): Asked | undefined {
   const prompts = turns.filter(isPrompt).map((turn): Asked => {
     const text = wordsOf(turn);
     return { turn, text, source: 'prompt', isClear: saysMuch(text) };
   });
   const commands = turns.filter(isRequest).map((turn): Asked => {
     const isTelling = turn.args.trim() !== '';
-    return { turn, text: commandLine(turn), source: 'command', isClear: isTelling };
+    return { turn, text: `${turn.name} ${turn.args}`.trim(), source: 'command', isClear: isTelling };
   });
   const first = prompts.find(({ text }) => text !== '');
   if (first && handover?.plan) {

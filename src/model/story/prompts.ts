@@ -3,24 +3,23 @@
 import { lastPart } from '../../base/paths.ts';
 import type { Handover } from '../../domain/summary.ts';
 import type { Entry } from '../../domain/transcript.ts';
-import type { Turn } from '../../domain/turns.ts';
+import type { CommandTurn, Turn } from '../../domain/turns.ts';
 import { readHandover } from '../plans/handovers.ts';
-import type { MutableTurn, MutableTurnOf } from '../turns/mutable-turns.ts';
 
 /** The texts of a turn, separated by blank lines. */
-export function turnText(turn: Pick<MutableTurn | Turn, 'parts'>): string {
+export function turnText(turn: Pick<Turn, 'parts'>): string {
   return turn.parts.flatMap((part) => (part.kind === 'text' ? [part.text] : [])).join('\n\n');
 }
 
 /** The files that the human attached to a prompt, in the order given. */
-export function attachedPaths(turn: Pick<MutableTurn | Turn, 'parts'>): readonly string[] {
+export function attachedPaths(turn: Pick<Turn, 'parts'>): readonly string[] {
   return turn.parts.flatMap((part) =>
     part.kind === 'notice' && part.notice === 'attached' ? part.text.split('\n') : [],
   );
 }
 
 /** The text of a prompt; of one that only attaches files, "Attached tide-plan.md". */
-export function promptText(turn: Pick<MutableTurn | Turn, 'parts'>): string {
+export function promptText(turn: Pick<Turn, 'parts'>): string {
   const words = turnText(turn);
   const names = attachedPaths(turn).map(lastPart);
   return words.trim() === '' && names.length > 0 ? `Attached ${names.join(', ')}` : words;
@@ -32,7 +31,7 @@ const CLIENT_COMMAND =
   /^\/(?:clear|compact|config|effort|fast|mcp|model|permissions|plugin|resume|theme)(?: [^\n]{1,80})?$/i;
 
 /** Is this a message from the human to the agent, rather than a command or a notice such as `[Session resumed]`? */
-export function isPrompt(turn: MutableTurn): boolean {
+export function isPrompt(turn: Turn): boolean {
   if (turn.kind !== 'user' || (turn.origin !== 'prompt' && turn.origin !== 'queued')) return false;
   const text = promptText(turn).trim();
   if (text === '') return turn.parts.some(({ kind }) => kind === 'media');
@@ -50,22 +49,13 @@ const OF_THE_CLIENT: ReadonlySet<string> = new Set(
   ).split(' '),
 );
 
-/** Does a slash command ask the agent for something: `/review the parser`, but not `/model`? */
-export function asksAgent({ name }: Pick<MutableTurnOf<'command'>, 'name'>): boolean {
-  return !OF_THE_CLIENT.has(name.replace(/^\//, ''));
-}
-
-export function isRequest(turn: MutableTurn): turn is MutableTurnOf<'command'> {
-  return turn.kind === 'command' && asksAgent(turn);
-}
-
-/** `/review the parser` */
-export function commandLine({ name, args }: MutableTurnOf<'command'>): string {
-  return `${name.startsWith('/') ? '' : '/'}${name} ${args}`.trim();
+/** Is this a slash command that asks the agent for something: `/review the parser`, but not `/model`? */
+export function isRequest(turn: Turn): turn is CommandTurn {
+  return turn.kind === 'command' && !OF_THE_CLIENT.has(turn.name.slice(1));
 }
 
 /** The handover of a plan, if the first prompt is one. */
-export function handoverOf(firstPrompt: MutableTurn | undefined, entries: readonly Entry[]): Handover | undefined {
+export function handoverOf(firstPrompt: Turn | undefined, entries: readonly Entry[]): Handover | undefined {
   if (firstPrompt?.kind !== 'user') return undefined;
   if (attachedPaths(firstPrompt).length > 0 && firstPrompt.plan)
     return { source: undefined, plan: firstPrompt.plan.text };

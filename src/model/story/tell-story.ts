@@ -4,11 +4,9 @@ import { plainWords } from '../../base/markdown.ts';
 import type { Decision, Story } from '../../domain/story/story.ts';
 import type { Verdict } from '../../domain/story/verdict.ts';
 import { textOf } from '../../domain/transcript.ts';
-import type { ToolCall } from '../../domain/turns.ts';
+import type { ToolCall, Turn } from '../../domain/turns.ts';
 import { isInFamily } from '../../tools/traits.ts';
 import { isApproved } from '../plans/plans.ts';
-import type { MutableTurn } from '../turns/mutable-turns.ts';
-import type { TurnBuilder } from '../turns/turn-builder.ts';
 import { answersOf, questionsOf, wordsOf } from './answers.ts';
 import type { Asked } from './asked.ts';
 import { titleLine } from './titles.ts';
@@ -20,7 +18,7 @@ const LONGEST_SIDE = 160;
 const KEPT = 12;
 
 /** @param asked what the session was asked for first (`asked.ts`) */
-export function storyOf({ turns }: Pick<TurnBuilder, 'turns'>, asked: Asked | undefined): Story {
+export function storyOf(turns: readonly Turn[], asked: Asked | undefined): Story {
   const decided = turns.flatMap((turn, index) =>
     turn.parts.flatMap((part) => (part.kind === 'call' ? decisionsOf(part.call, index) : [])),
   );
@@ -40,7 +38,7 @@ function askedPassage({ text, goal }: Asked, turn: number): NonNullable<Story['a
 }
 
 /** The verdicts of a turn, including those of a shell command that the human typed. */
-function checksIn(turn: MutableTurn): readonly Verdict[] {
+function checksIn(turn: Turn): readonly Verdict[] {
   const own = turn.kind === 'shell' ? (turn.verdict ?? []) : [];
   return [own, ...turn.parts.map((part) => (part.kind === 'call' ? (part.call.verdict ?? []) : []))].flat();
 }

@@ -10,9 +10,8 @@ import { proseWords, wordCount } from '../../base/markdown.ts';
 import { withIssueNames } from '../../base/pull-requests.ts';
 import type { LeafSummary, SessionSummary, TitleSource } from '../../domain/summary.ts';
 import type { Entry, TitleEntry } from '../../domain/transcript.ts';
-import type { AgentRun } from '../../domain/turns.ts';
+import type { AgentRun, Turn } from '../../domain/turns.ts';
 import { uuidDigest } from '../branches/line-digests.ts';
-import type { MutableTurn } from '../turns/mutable-turns.ts';
 import type { Asked } from './asked.ts';
 import { turnText } from './prompts.ts';
 
@@ -169,11 +168,7 @@ export function withOtherTitles<T extends Pick<SessionSummary, 'title' | 'otherT
 }
 
 /** The title of a session that has only agents: what the first of them had to do. */
-export function agentTitle(
-  turns: readonly MutableTurn[],
-  agents: readonly AgentRun[],
-  isLost: boolean,
-): string | undefined {
+export function agentTitle(turns: readonly Turn[], agents: readonly AgentRun[], isLost: boolean): string | undefined {
   const [first] = agents;
   if (!first || turns.some(({ kind }) => kind === 'user')) return undefined;
   const task = first.turns.find(({ kind }) => kind === 'user');

@@ -4,10 +4,9 @@ import { filled } from '../../base/json-readers.ts';
 import { ANNOUNCES, ASKS, proseWords, toldWords } from '../../base/markdown.ts';
 import { lastPart } from '../../base/paths.ts';
 import type { Passage } from '../../domain/story/story.ts';
-import type { Part, ToolCall } from '../../domain/turns.ts';
+import type { Part, ToolCall, Turn } from '../../domain/turns.ts';
 import { asksHuman, editsFiles } from '../../tools/traits.ts';
 import { gitWorkOf } from '../git/git-calls.ts';
-import type { MutableTurn } from '../turns/mutable-turns.ts';
 import { saysMuch } from './asked.ts';
 import { withoutOpening } from './openings.ts';
 import { isPrompt, isRequest, promptText, turnText } from './prompts.ts';
@@ -51,7 +50,7 @@ function goesOn({ kind }: Part): boolean {
 }
 
 /** Where the agent stopped: at the end of a turn, to ask the human, or until there were news from the background. */
-function stopsOf(turns: readonly MutableTurn[]): readonly Stop[] {
+function stopsOf(turns: readonly Turn[]): readonly Stop[] {
   const stops: Stop[] = [];
   let [answers, calls]: [Stop['answers'], ToolCall[]] = ['prompt', []];
   const stop = (turn: number, from: number, end: number, before: Stop['before']): void => {
@@ -82,7 +81,7 @@ function stopsOf(turns: readonly MutableTurn[]): readonly Stop[] {
   return stops;
 }
 
-function isWorkedOn(turns: readonly MutableTurn[], index: number): boolean {
+function isWorkedOn(turns: readonly Turn[], index: number): boolean {
   let at = index + 1;
   for (let turn = turns[at]; turn && !isPrompt(turn) && !isRequest(turn); turn = turns[at]) {
     if (turn.kind === 'assistant') return turn.parts.some(({ kind }) => kind === 'call');
@@ -144,7 +143,7 @@ function workBefore(stops: readonly Stop[], remark: Stop): Stop | undefined {
 }
 
 /** The last recap of the client, unless a prompt, or words of the agent that are no mere remark, came later. */
-function lastRecap(turns: readonly MutableTurn[], stops: readonly Stop[]): Passage | undefined {
+function lastRecap(turns: readonly Turn[], stops: readonly Stop[]): Passage | undefined {
   const index = turns.findLastIndex(({ parts }) => parts.some(isRecap));
   const parts = turns[index]?.parts ?? [];
   const at = parts.findLastIndex(isRecap);
@@ -159,7 +158,7 @@ function lastRecap(turns: readonly MutableTurn[], stops: readonly Stop[]): Passa
  * A recap of the client after the last prompt; else the last words of the agent that were not followed by more work. If
  * they are a remark, the longer words that told of the last change before it.
  */
-export function resultOf(turns: readonly MutableTurn[]): Passage | undefined {
+export function resultOf(turns: readonly Turn[]): Passage | undefined {
   const lastPrompt = turns.findLastIndex(isPrompt);
   const stops = stopsOf(turns);
   const recap = lastRecap(turns, stops);

@@ -5,7 +5,7 @@ import { plainWords } from '../../base/markdown.ts';
 import type { Session } from '../../domain/session.ts';
 import type { AgentRun, ToolCall, Turn } from '../../domain/turns.ts';
 import type { TurnView } from '../../domain/view.ts';
-import { asksAgent, turnText } from '../../model/story/prompts.ts';
+import { isRequest, turnText } from '../../model/story/prompts.ts';
 import type { SessionBody } from '../../site/session/session-body.ts';
 import type { FileEdit } from './shell-writes.ts';
 import { fileEdits } from './written-lines.ts';
@@ -83,7 +83,7 @@ function* workOn(
       yield* workOn(turn.turns, prompt, true, known);
       continue;
     }
-    if (turn.kind === 'user' || (turn.kind === 'command' && asksAgent(turn))) prompt = turn;
+    if (turn.kind === 'user' || isRequest(turn)) prompt = turn;
     const calls = [...callsIn(turn, undefined, known.seen)];
     yield { turn, href: known.addresses.get(turn) ?? '', prompt: promptOf(prompt), isSide, calls };
   }
