@@ -5,7 +5,7 @@ import { type ContentBlock, type Entry, textOf, type UserEntry } from '../../dom
 import type { Part } from '../../domain/turns.ts';
 import { isInFamily } from '../../tools/traits.ts';
 import { accepted, proposalOf, readHandover } from '../plans/handovers.ts';
-import { isApproved, planOfCall } from '../plans/plans.ts';
+import { givenPlan, isApproved } from '../plans/plans.ts';
 import { readUserText, type UserPiece } from '../text/user-text.ts';
 import { mediaPart } from '../turns/message-blocks.ts';
 import type { MutableCall } from '../turns/mutable-turns.ts';
@@ -95,7 +95,7 @@ function prompt(reader: LineReader, entry: Entry, pieces: readonly LinePiece[], 
   const turn = reader.builder.user(entry, parts, {
     origin: expectsTask(reader) ? 'agent-task' : isQueued ? 'queued' : 'prompt',
     from: undefined,
-    plan: handover?.plan ? { ...planOfCall({ plan: handover.plan }, undefined), status: 'approved' } : undefined,
+    plan: handover?.plan ? givenPlan(handover.plan) : undefined,
   });
   if (entry.kind === 'user' && entry.permissionMode === 'plan') turn.inPlanMode = true;
 }

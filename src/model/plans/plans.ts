@@ -4,7 +4,8 @@ import { shortHash } from '../../base/hash.ts';
 import { filled, flag, type Raw } from '../../base/json-readers.ts';
 import type { Plan, PlanStatus, ToolResult } from '../../domain/call.ts';
 import { textOf } from '../../domain/transcript.ts';
-import { PlanFiles } from './plan-files.ts';
+import { feedbackIn } from '../text/result-text.ts';
+import type { PlanFiles } from './plan-files.ts';
 
 const APPROVED = /approved your plan/i;
 /** What a human's refusal says; a hook may say "rejected" too. */
@@ -12,9 +13,6 @@ const REJECTED =
   /doesn't want to|\[Request interrupted by user|user[^.\n]{0,40} rejected|rejected by [^.\n]{0,40}user/i;
 /** Hooks, the client and its validation: `PreToolUse:ExitPlanMode hook error: …`, `<tool_use_error>…`. */
 const BLOCKED = /^\s{0,20}(?:<tool_use_error>|(?:PreToolUse|PermissionRequest):|Hook \w|Execution stopped by )/;
-const FEEDBACK = /(?:the user said|provided the following reason for the rejection):\s*/i;
-/** What the client appends to the feedback. */
-const FEEDBACK_TAIL = /\n\s{0,20}Note: The user's next message/;
 
 /** The first heading, else the first line, without `Plan:`; else "Plan". */
 export function planTitle(text: string): string {
@@ -47,19 +45,16 @@ export function isApproved({ status }: Pick<Plan, 'status'>): boolean {
   return status === 'approved' || status === 'approved-cleared';
 }
 
-function feedbackOf(text: string): string | undefined {
-  const match = FEEDBACK.exec(text);
-  if (!match) return undefined;
-  const feedback = text.slice(match.index + match[0].length);
-  const tail = FEEDBACK_TAIL.exec(feedback);
-  return (tail ? feedback.slice(0, tail.index) : feedback).trim() || undefined;
+/** A plan that the human gave to the agent. */
+export function givenPlan(text: string): Plan {
+  return { title: planTitle(text), text, status: 'approved', feedback: undefined };
 }
 
 /**
  * The plan of a call. Its text is in the input, in the result (`{"plan":"…","filePath":"…","planWasEdited":true}`), or
  * in a file that the agent wrote before. What the human approved is in the result.
  */
-export function planOfCall(input: Raw, result: ToolResult | undefined, files = new PlanFiles()): Plan {
+export function planOfCall(input: Raw, result: ToolResult | undefined, files: PlanFiles): Plan {
   const answer = result ? textOf(result.content) : '';
   const answered = filled(result?.structured, 'plan');
   const path = filled(input, 'planFilePath') ?? filled(result?.structured, 'filePath');
@@ -72,7 +67,7 @@ export function planOfCall(input: Raw, result: ToolResult | undefined, files = n
     title: planTitle(text),
     text,
     status,
-    feedback: status === 'rejected' ? feedbackOf(answer) : undefined,
+    feedback: (status === 'rejected' && feedbackIn(answer)) || undefined,
     ...(isApproved({ status }) && (isMarked || isChanged) ? { wasEdited: true } : {}),
     ...(isChanged && text === answered ? { proposed: given } : {}),
   };

@@ -9,7 +9,7 @@ import { filled, get, number, text } from '../../base/json-readers.ts';
 import { lastPart } from '../../base/paths.ts';
 import type { ToolCall } from '../../domain/turns.ts';
 import { readsFiles } from '../../tools/traits.ts';
-import { planOfCall } from '../plans/plans.ts';
+import { givenPlan } from '../plans/plans.ts';
 import type { MutableTurn } from '../turns/mutable-turns.ts';
 import { attachedPaths } from './prompts.ts';
 
@@ -31,6 +31,6 @@ export function addAttachedPlans(turns: readonly MutableTurn[], calls: readonly 
     if (path === undefined) continue;
     const reads = calls.filter(({ name, input }) => readsFiles(name) && filled(input, 'file_path') === path);
     const plan = reads.map(wholeText).find(Boolean)?.trim();
-    if (plan) turn.plan = { ...planOfCall({ plan }, undefined), status: 'approved' };
+    if (plan) turn.plan = givenPlan(plan);
   }
 }

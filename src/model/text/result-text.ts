@@ -86,8 +86,17 @@ export const NOT_PERMITTED: readonly RegExp[] = [
   /^\S{1,100} in '[^'\n]{0,2000}' was blocked\. For security, Claude Code may only /,
 ];
 
-const FEEDBACK =
-  /(?:the user said|provided the following reason for the rejection):\s*(.*?)(?:\n{1,2}Note: The user's next message|$)/is;
+const FEEDBACK = /(?:the user said|provided the following reason for the rejection):\s*/i;
+/** What the client appends to the feedback. */
+const FEEDBACK_TAIL = /\n\s{0,20}Note: The user's next message/;
+
+/** What the human wrote when they refused a call; empty if nothing. @param said its result */
+export function feedbackIn(said: string): string {
+  const head = FEEDBACK.exec(said);
+  const feedback = head ? said.slice(head.index + head[0].length) : '';
+  return feedback.slice(0, FEEDBACK_TAIL.exec(feedback)?.index).trim();
+}
+
 /** `Permission for this action was denied by the Claude Code auto mode classifier. Reason: Pushes to main.. If you …` */
 const DENIED_BY =
   /^Permission for this (?:action|tool use) (?:was|has been) denied(?: by the ([^.\n]{1,100}))?\. Reason: (.*?)\.{0,2}(?: If you have other tasks|\n|$)/s;
@@ -102,7 +111,7 @@ const CLARIFIES = /^The user wants to clarify these questions\.\s/;
  */
 export function denialText(call: ToolCall, human: string): string {
   const said = resultText(call);
-  const feedback = FEEDBACK.exec(said)?.[1]?.trim() ?? '';
+  const feedback = feedbackIn(said);
   if (CLARIFIES.test(feedback)) return `${human} wanted to talk about it first.`;
   if (feedback !== '') return `${human} did not allow it and said: ${feedback}`;
   const denied = DENIED_BY.exec(said);
