@@ -101,9 +101,8 @@ function readBlock(value: unknown): ContentBlock {
 
 /** A result within a result, which no version writes, is kept whole, because it may be nested deeper than the stack. */
 function readInResult(value: unknown): ContentBlock {
-  return /(?:^|_)tool_result$/.test(text(value, 'type') ?? '')
-    ? unknownBlock(text(value, 'type') ?? '', value)
-    : readBlock(value);
+  const type = text(value, 'type') ?? '';
+  return /(?:^|_)tool_result$/.test(type) ? unknownBlock(type, value) : readBlock(value);
 }
 
 /** @param content a string, a list of blocks, one block, or nothing */

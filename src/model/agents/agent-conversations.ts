@@ -29,7 +29,7 @@ export interface AgentConversation {
 
 function firstMessage({ entries }: AgentSource['transcript']): string {
   const first = entries.find((entry) => entry.kind === 'user');
-  return first?.kind === 'user' ? textOf(first.content) : '';
+  return textOf(first?.content ?? []);
 }
 
 /** Is this an agent that the client started ahead of time, to be ready sooner? Such agents are hidden. */
@@ -59,7 +59,7 @@ function clientAgentType(id: string): string | undefined {
 /** The task of an agent. A member of a team receives it as a message from the team's lead. */
 function taskOf(text: string): string {
   const message = readUserText(text).find((piece) => piece.kind === 'teammate');
-  return (message?.kind === 'teammate' ? message.text : text).trim();
+  return (message?.text ?? text).trim();
 }
 
 /** Reads the conversation of an agent. */

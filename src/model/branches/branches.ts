@@ -55,7 +55,7 @@ class Forest {
   readonly prompts = new Set<Node>();
 
   constructor(lines: readonly Line[]) {
-    this.nodes = growTrees(lines.filter((line): line is Entry => 'kind' in line));
+    this.nodes = growTrees(lines.filter((line) => 'kind' in line));
     for (const node of this.nodes.values()) {
       if (node.entry.kind !== 'assistant') continue;
       for (const one of pathToRoot(node)) {
@@ -245,7 +245,7 @@ function insertBranches(lines: readonly Line[], branches: readonly Branch[]): re
  * @param wasQueued was this entry typed while the agent was working?
  * @returns the lines of the main path, with each branch where it leaves the path
  */
-export function splitBranches(lines: readonly Line[], wasQueued: WasQueued = () => false): readonly (Line | Branch)[] {
+export function splitBranches(lines: readonly Line[], wasQueued: WasQueued): readonly (Line | Branch)[] {
   const forest = new Forest(lines);
   const roots = [...forest.nodes.values()].filter(({ parent }) => parent === undefined);
   return foldBranches(forest, lines, roots, wasQueued, 1);

@@ -9,8 +9,8 @@
  */
 
 import { compactHash } from '../../base/hash.ts';
+import { filled, raw } from '../../base/json-readers.ts';
 import { type ContentBlock, type Entry, isConversation } from '../../domain/transcript.ts';
-import { copiedFrom } from './copied-lines.ts';
 
 export interface LineDigest {
   /** All but the flags. */
@@ -42,6 +42,22 @@ const COMPARED = 200;
  */
 function withoutMarks(text: string): string {
   return text.slice(0, COMPARED).split('[redacted: ', 1)[0] ?? '';
+}
+
+/** The session that a line was copied from when that was forked: by `/branch`, `--fork-session`, or Claude Code's SDK. */
+interface Copied {
+  readonly session: string;
+  /** Uuid of the line there; forks that were made by the SDK have new ones. */
+  readonly uuid: string | undefined;
+}
+
+/** `"forkedFrom":{"sessionId":"6f0c…","messageUuid":"a41d…"}`. A line that names its own session is no copy. */
+export function copiedFrom({ fields, sessionId }: Entry): Copied | undefined {
+  const forkedFrom = raw(fields, 'forkedFrom');
+  const session = filled(forkedFrom, 'sessionId');
+  return session === undefined || session === sessionId
+    ? undefined
+    : { session, uuid: filled(forkedFrom, 'messageUuid') };
 }
 
 function beginning(block: ContentBlock): string {

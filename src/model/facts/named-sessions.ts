@@ -3,7 +3,7 @@
 import { filled } from '../../base/json-readers.ts';
 import type { SessionSummary } from '../../domain/summary.ts';
 import type { Entry } from '../../domain/transcript.ts';
-import { copiedFrom } from '../branches/copied-lines.ts';
+import { copiedFrom } from '../branches/line-digests.ts';
 
 /** A conversation moves a few times at most: when it is sent to the background, or becomes too large. */
 const MOST = 10;

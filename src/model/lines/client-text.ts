@@ -177,11 +177,8 @@ function clientWords(reader: LineReader, entry: UserEntry, text: string): void {
     return reader.ledger.folded(entry.line, isSkill ? 'skill instructions' : 'client message');
   }
   const pieces = TAGGED.test(text) || mayNotify(text) ? readUserText(text) : [];
-  if (pieces.length > 0 && pieces.every(({ kind }) => kind === 'reminder' || kind === 'caveat')) {
-    for (const piece of pieces) foldPiece(reader, entry, piece);
-    return;
-  }
-  if (pieces.some(({ kind }) => kind === 'notification' || kind === 'report' || kind === 'teammate')) {
+  const isNote = pieces.length > 0 && pieces.every(({ kind }) => kind === 'reminder' || kind === 'caveat');
+  if (isNote || pieces.some(({ kind }) => kind === 'notification' || kind === 'report' || kind === 'teammate')) {
     for (const piece of pieces) {
       if (piece.kind === 'teammate') teammateMessage(reader, entry, piece);
       else foldPiece(reader, entry, piece);

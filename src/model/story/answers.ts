@@ -65,15 +65,10 @@ function answersBefore(said: string, questions: readonly string[]): ReadonlyMap<
   return new Map(
     questions.flatMap((question): [string, Answer][] => {
       const [, after = ''] = said.split(`- "${question}"\n  Answer: `, 2);
-      const answer = firstLine(after).trim();
+      const answer = after.replace(/\n.*/s, '').trim();
       return answer === '' ? [] : [[question, { chosen: answer, note: undefined }]];
     }),
   );
-}
-
-function firstLine(text: string): string {
-  const end = text.indexOf('\n');
-  return end < 0 ? text : text.slice(0, end);
 }
 
 /** The question with its answer, if it has one. Newer versions have several choices as a list. */

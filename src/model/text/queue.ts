@@ -122,9 +122,7 @@ export class Queue {
     const counted = new Set<string>();
     for (const entry of entries) {
       if (entry.kind === 'queue') this.change(entry);
-      else if (entry.kind === 'user') this.deliver(entry, wordsIn(textOf(entry.content)), false);
-      else if (entry.kind === 'attachment' && entry.attachmentType === 'queued_command')
-        this.deliver(entry, wordsIn(queuedPrompt(entry)), true);
+      else if (this.open.size > 0) this.deliver(entry);
       const { kind, isMeta, uuid = `line ${entry.line}` } = entry;
       if (isMeta || (kind !== 'user' && kind !== 'assistant') || counted.has(uuid)) continue;
       counted.add(uuid);
@@ -178,11 +176,11 @@ export class Queue {
     return this.messages <= (leftAt ?? this.messages) + SOON;
   }
 
-  /**
-   * Of several equal texts, one is delivered: a recent one rather than one that was dequeued long ago.
-   * @param isQueued does the line say that its text was queued? Then it is no new message, however late it comes
-   */
-  private deliver(entry: Entry, words: string, isQueued: boolean): void {
+  /** Of several equal texts, one is delivered: a recent one rather than one that was dequeued long ago. */
+  private deliver(entry: Entry): void {
+    // Such a line says that its text was queued: it is no new message, however late it comes.
+    const isQueued = entry.kind === 'attachment' && entry.attachmentType === 'queued_command';
+    const words = wordsIn(isQueued ? queuedPrompt(entry) : entry.kind === 'user' ? textOf(entry.content) : '');
     if (words === '') return;
     for (const start of new Set(['', ...words.split('\n').map(beginning)])) {
       const known = this.open.get(start);

@@ -9,7 +9,7 @@ import { statusOf, type ToolCall } from '../../domain/turns.ts';
 import { readsFiles, runsCommands, toolOf, waitsForHuman } from '../../tools/traits.ts';
 import { checkedTask } from '../agents/background-failures.ts';
 import { taskIdsOf } from '../agents/task-reports.ts';
-import { commitsOfCall, gitCommands } from '../git/git-calls.ts';
+import { command, commitsOfCall, gitCommands } from '../git/git-calls.ts';
 import { stepsOf } from '../text/shell-steps.ts';
 import type { MutableCall, MutableTurn } from '../turns/mutable-turns.ts';
 import { verdictOf } from './command-verdict.ts';
@@ -49,17 +49,17 @@ function exitOf({ status, result }: MutableCall): ExitCode {
 
 /** The verdict on the command of a call. For a background command, it comes from its last report. */
 function ownVerdict(call: MutableCall): Verdict | undefined {
-  const command = filled(call.input, 'command');
-  if (command === undefined || call.status === 'denied' || call.status === 'unanswered') return undefined;
+  if (call.status === 'denied' || call.status === 'unanswered') return undefined;
+  const line = command(call);
   const end = call.reports?.findLast(({ status }) => status !== '');
   if (end === undefined) {
     const runsOn = flag(call.input, 'run_in_background') || taskIdsOf(call).length > 0;
-    return verdictOf({ command, output: outputOf(call), exit: runsOn ? undefined : exitOf(call) });
+    return verdictOf({ command: line, output: outputOf(call), exit: runsOn ? undefined : exitOf(call) });
   }
   const ended = end.status === 'completed' || end.status === 'failed';
   const code = REPORTED_CODE.exec(end.summary)?.[1] ?? (end.status === 'completed' ? 0 : SOME_CODE);
   const output = (call.reports ?? []).map(({ result }) => result).join('\n');
-  return verdictOf({ command, output, exit: ended ? Number(code) : undefined });
+  return verdictOf({ command: line, output, exit: ended ? Number(code) : undefined });
 }
 
 /** The id of the background command whose output a call shows. */
@@ -71,23 +71,21 @@ function shownTask(call: MutableCall): string | undefined {
 
 /** The verdict on a background command, from a call that looks at its output. */
 function laterVerdict(call: MutableCall, starter: MutableCall): Verdict | undefined {
-  const command = filled(starter.input, 'command');
-  if (command === undefined) return undefined;
   const structured = call.result?.structured;
   const task = raw(structured, 'task');
   const code = number(task, 'exitCode') ?? number(structured, 'exitCode');
   const output = (filled(task, 'output') ?? outputOf(call)).replace(LINE_NUMBERS, '');
-  return verdictOf({ command, output, exit: code });
+  return verdictOf({ command: command(starter), output, exit: code });
 }
 
 /** Does a call commit, and only the hooks of the repository check something? */
-function commitsWithHooks({ name, input }: MutableCall): boolean {
-  const command = runsCommands(name) ? (filled(input, 'command') ?? '') : '';
+function commitsWithHooks(call: MutableCall): boolean {
+  const line = command(call);
   return (
     // Most commands are no commits, and need not be taken apart.
-    command.includes('commit') &&
-    gitCommands(command).some((git) => git.name === 'commit' && !git.skipsHooks) &&
-    stepsOf(command).every((step) => roleOf(step).check === undefined)
+    line.includes('commit') &&
+    gitCommands(line).some(({ name, skipsHooks }) => name === 'commit' && !skipsHooks) &&
+    stepsOf(line).every((step) => roleOf(step).check === undefined)
   );
 }
 

@@ -58,8 +58,8 @@ function countedLines({ words: [name, ...rest] }: Step): boolean {
   return (name === 'wc' && rest.includes('-l')) || (name === 'grep' && rest.some((word) => /^-\w*c/.test(word)));
 }
 
-/** A command line with its steps. */
-class Look {
+/** A command line with its steps, and what it printed. */
+class CommandLine {
   readonly #lines: readonly string[];
   readonly #steps: readonly Step[];
   readonly #roles: readonly Role[];
@@ -79,7 +79,8 @@ class Look {
     return this.#nothing;
   }
 
-  parts(): readonly Verdict[] {
+  /** Of each runner, what it reported or how it ended. */
+  verdicts(): readonly Verdict[] {
     const own = this.#roles.flatMap(({ runners }) => runners);
     const others = this.#roles.some(({ runsOthers }) => runsOthers);
     if (own.length === 0 && !others) return [];
@@ -110,9 +111,8 @@ class Look {
   #addSilent(runner: Runner, parts: Map<string, Verdict>): void {
     if (parts.has(runner.name) || !runner.isQuiet || this.#nothingRan || this.#exit !== 0) return;
     const index = this.#roles.findIndex(({ runners }) => runners.includes(runner));
-    const role = this.#roles[index];
-    const counted = role && this.#counted(index);
-    const mayBeElsewhere = role?.step.redirected || this.#wentWell(index) === false || this.#fellBack(index);
+    const counted = this.#counted(index);
+    const mayBeElsewhere = this.#steps[index]?.redirected || this.#wentWell(index) === false || this.#fellBack(index);
     // With several numbers, it is unknown which one is its own.
     if (counted === undefined ? mayBeElsewhere : counted.length !== 1) return;
     const failed = Number(counted?.[0] ?? 0);
@@ -167,7 +167,7 @@ const ECHOES: ReadonlySet<string> = new Set(['script', 'husky', 'make', 'lefthoo
 
 /** The verdict of a command line. Of several runners, the worst result counts, and their numbers are added up. */
 export function verdictOf(run: CommandRun): Verdict | undefined {
-  const parts = new Look(run).parts();
+  const parts = new CommandLine(run).verdicts();
   const red = parts.filter(({ result }) => result === 'red');
   const shown = red.length > 0 ? red : parts;
   if (shown.length === 0) return undefined;

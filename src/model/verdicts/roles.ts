@@ -10,7 +10,6 @@ import { TEST_RUNNERS } from './test-runners.ts';
 export const RUNNERS: readonly Runner[] = [...TEST_RUNNERS, ...CHECKERS, ...BUILDERS];
 
 export interface Role {
-  readonly step: Step;
   /** Rows whose command this is. */
   readonly runners: readonly Runner[];
   /** May it run any other program, as a package script does? */
@@ -48,7 +47,7 @@ const WRAPPERS = new RegExp(
 
 /** Programs that show texts, query services and manage files: results in their output are not those of this command. */
 const READERS =
-  /^(?:cat|bat|less|more|head|tail|grep|e?grep|rg|ag|ack|find|fd|ls|tree|eza|sed|awk|gawk|perl -\w*[np]|jq|yq|diff|colordiff|delta|cd|pwd|pushd|popd|export|source|\.|set|unset|alias|which|type|whereis|wc|sort|uniq|cut|tr|tee|column|fold|nl|tac|rev|xxd|hexdump|od|strings|file|stat|du|df|ps|top|lsof|kill|pkill|pgrep|sleep|wait|touch|mkdir|rm|rmdir|cp|mv|ln|chmod|chown|date|env|printenv|echo|printf|true|false|test|\[|\[\[|:|exit|return|read|curl|wget|ssh|scp|rsync|open|xdg-open|code|vim?|nano|man|tldr|clear|history|base64|sha\d+sum|md5(?:sum)?|openssl|gzip|gunzip|tar|zip|unzip|sqlite3|psql|mysql|redis-cli|mongosh|claude|codex|gemini|llm|aider|opencode|copilot|cursor-agent|brew|apt|apt-get|dnf|yum|apk|pip[\d.]*|uv (?:pip|add|sync|lock|tool|venv)|gem|pipx|nvm|fnm|volta|corepack|rustup|asdf|go (?:get|mod|env|list|doc|version|tool|fmt|generate|clean)|cargo (?:add|tree|install|search|metadata|update|doc)|kubectl|helm|aws|gcloud|az|heroku|vercel|fly|terraform|docker (?:logs|ps|images|inspect|stop|rm|pull|push|tag)|docker(?:-| )compose (?:logs|ps|up|down|stop|pull|config)|journalctl|systemctl|tmux|screen|gh|glab|git|hub|bd|jira|linear|node -[ep]|python[\d.]* (?:-c|-)|ruby -e|perl -e|deno eval|bun -e|gofmt|prettier|black|isort|ruff)(?: |$)/;
+  /^(?:cat|bat|less|more|head|tail|e?grep|rg|ag|ack|find|fd|ls|tree|eza|sed|awk|gawk|perl -\w*[np]|jq|yq|diff|colordiff|delta|cd|pwd|pushd|popd|export|source|\.|set|unset|alias|which|type|whereis|wc|sort|uniq|cut|tr|tee|column|fold|nl|tac|rev|xxd|hexdump|od|strings|file|stat|du|df|ps|top|lsof|kill|pkill|pgrep|sleep|wait|touch|mkdir|rm|rmdir|cp|mv|ln|chmod|chown|date|env|printenv|echo|printf|true|false|test|\[|\[\[|:|exit|return|read|curl|wget|ssh|scp|rsync|open|xdg-open|code|vim?|nano|man|tldr|clear|history|base64|sha\d+sum|md5(?:sum)?|openssl|gzip|gunzip|tar|zip|unzip|sqlite3|psql|mysql|redis-cli|mongosh|claude|codex|gemini|llm|aider|opencode|copilot|cursor-agent|brew|apt|apt-get|dnf|yum|apk|pip[\d.]*|uv (?:pip|add|sync|lock|tool|venv)|gem|pipx|nvm|fnm|volta|corepack|rustup|asdf|go (?:get|mod|env|list|doc|version|tool|fmt|generate|clean)|cargo (?:add|tree|install|search|metadata|update|doc)|kubectl|helm|aws|gcloud|az|heroku|vercel|fly|terraform|docker (?:logs|ps|images|inspect|stop|rm|pull|push|tag)|docker(?:-| )compose (?:logs|ps|up|down|stop|pull|config)|journalctl|systemctl|tmux|screen|gh|glab|git|hub|bd|jira|linear|node -[ep]|python[\d.]* (?:-c|-)|ruby -e|perl -e|deno eval|bun -e|gofmt|prettier|black|isort|ruff)(?: |$)/;
 /** Git commands that run hooks, which may run anything. */
 const WITH_HOOKS = /^git(?: -[cC] \S+)* (?:commit|push|merge|rebase|cherry-pick|am|revert|pull)\b(?! --(?:help|abort))/;
 const HARMLESS =
@@ -101,7 +100,6 @@ export function roleOf(step: Step): Role {
   const isReader = (READERS.test(text) && !WITH_HOOKS.test(text)) || isOwnCommand(text);
   const isNamed = runners.length > 0;
   return {
-    step,
     runners,
     // A named compiler or linter runs nothing else; a task runner or a hook does.
     runsOthers: isNamed ? runners.some(({ kind, name }) => OPEN.has(kind) || OPEN.has(name)) : !isReader,
