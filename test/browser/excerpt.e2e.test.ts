@@ -18,10 +18,15 @@ const ANSWER = [
   '1. `a|b`',
   '   - once',
   '2. @mara asked',
+  '3. Run',
+  '   ```',
+  '   gate --open',
+  '   ```',
   '',
   '| Gate | Colour |',
   '|---|---|',
   '| first | blue |',
+  '| `a\\|b` | red |',
   '',
   '```ts',
   'paint();',
@@ -34,11 +39,12 @@ const LINES = [
     [
       text('Hello.'),
       toolUse('t2', 'Edit', { file_path: '/home/ada/gate.ts', old_string: 'rusty();', new_string: 'blue();' }),
+      toolUse('t3', 'WebFetch', { url: 'https://example.org/paint', prompt: '- how blue?' }),
     ],
     { id: 'm1' },
     at(1),
   ),
-  results(result('t2', 'edited')),
+  results(result('t2', 'edited'), result('t3', 'Very.')),
   user('Paint the gate <img src=x>\n\n- - # twice', at(60)),
   assistant(
     [text('Let me look.'), toolUse('t1', 'Bash', { command: 'ls', description: 'List the shed' }), text(ANSWER)],
@@ -140,12 +146,16 @@ test('the same as Markdown keeps what was said, and gives nothing a new meaning'
   expect(html).not.toContain('<img');
   expect(html).toContain('<strong>painted</strong>, see <a href="https://example.org/shed">the shed</a>:');
   expect(html).toContain('<td>blue</td>');
+  expect(html).toContain('<td><code>a|b</code></td>\n<td>red</td>');
+  expect(markdown.split('gate --open')).toHaveLength(2);
   expect(html).toContain('<code>paint();\n</code>');
   await page.getByLabel('First turn').selectOption({ index: 1 });
   await page.getByLabel('Last turn').selectOption({ index: 1 });
-  await page.locator('.call[data-tool="Edit"]').evaluate((call) => call.setAttribute('open', ''));
+  for (const call of await page.locator('.turn:nth-of-type(2) .call').all())
+    await call.evaluate((fold) => fold.setAttribute('open', ''));
   await page.getByRole('button', { name: 'Copy Markdown' }).click();
   await expect.poll(clipboard).toContain('-rusty();\n+blue();\n');
+  expect(await clipboard()).toContain('\n\n\\- how blue?');
   expect(watched.complaints).toEqual([]);
 });
 

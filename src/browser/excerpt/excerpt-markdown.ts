@@ -25,34 +25,35 @@ const MARKS: ReadonlyMap<string, string> = new Map([
   ['S', '~~'],
 ]);
 
-/** Not part of the text of a paragraph. */
-const APART: ReadonlySet<string> = new Set(['BUTTON', 'UL', 'OL']);
+const BLOCKS: ReadonlySet<string> = new Set(['P', 'UL', 'OL', 'PRE', 'BLOCKQUOTE', 'TABLE', 'DIV', 'HR']);
 
-/** Text of a paragraph on one line. */
+/** Text of a paragraph on one line, without the blocks and buttons in it. */
 function inline(node: Node): string {
   const text = node.textContent ?? '';
   if (!(node instanceof Element)) return escaped(text.replace(/\s+/g, ' '));
   const { tagName } = node;
   if (tagName === 'CODE') return codeSpan(text);
   if (tagName === 'BR') return '\\\n';
-  if (APART.has(tagName)) return '';
-  const inside = [...node.childNodes].map(inline).join('');
+  const own = [...node.childNodes].filter(({ nodeName }) => nodeName !== 'BUTTON' && !BLOCKS.has(nodeName));
+  const inside = own.map(inline).join('');
   const href = tagName === 'A' ? (node.getAttribute('href') ?? '') : '';
   if (/^https?:\/\/[^\s<>()]+$/.test(href)) return `[${inside}](${href})`;
   return wrapped(MARKS.get(tagName) ?? '', inside);
 }
 
-/** A paragraph must not begin like a list or a heading. */
+/** No line may begin like a list or a heading. */
+function startsEscaped(text: string): string {
+  return text.trim().replace(/^(?=[-+] |-{3,}$|={3,}$)|(?<=^\d{1,9})(?=[.)] )/gm, '\\');
+}
+
 function paragraph(element: Element): string {
-  return inline(element)
-    .trim()
-    .replace(/^(?=[-+] |-{3,}$|={3,}$)|(?<=^\d{1,9})(?=[.)] )/gm, '\\');
+  return startsEscaped(inline(element));
 }
 
 function item(element: Element, mark: string): string {
   const nested = [...element.children].filter((child) => BLOCKS.has(child.tagName));
-  const own = nested.some(({ tagName }) => tagName === 'P') ? '' : paragraph(element);
-  const inside = joined([own, ...nested.map(block)], '\n');
+  const isLoose = nested.some(({ tagName }) => tagName === 'P');
+  const inside = joined([paragraph(element), ...nested.map(block)], isLoose ? '\n\n' : '\n');
   return `${mark} ${inside.replaceAll('\n', `\n${' '.repeat(mark.length + 1)}`)}`;
 }
 
@@ -62,15 +63,18 @@ function listed(list: Element): string {
   return [...list.children].map((child, at) => item(child, isOrdered ? `${start + at}.` : '-')).join('\n');
 }
 
+/** In a cell, even the bars of code would begin another one. */
+function cellText(cell: Element): string {
+  return inline(cell)
+    .trim()
+    .replace(/(?<!\\)\|/g, '\\|');
+}
+
 function table(element: Element): string {
-  const rows = [...element.querySelectorAll('tr')].map(
-    (row) => `| ${[...row.children].map((cell) => inline(cell).trim()).join(' | ')} |`,
-  );
+  const rows = [...element.querySelectorAll('tr')].map((row) => `| ${[...row.children].map(cellText).join(' | ')} |`);
   const columns = element.querySelector('tr')?.children.length ?? 0;
   return [rows[0] ?? '', `|${' --- |'.repeat(columns)}`, ...rows.slice(1)].join('\n');
 }
-
-const BLOCKS: ReadonlySet<string> = new Set(['P', 'UL', 'OL', 'PRE', 'BLOCKQUOTE', 'TABLE', 'DIV', 'HR']);
 
 function block(element: Element): string {
   switch (element.tagName) {
@@ -154,7 +158,7 @@ const PARTS: readonly (readonly [selector: string, write: (element: Element) => 
   ['.plan', (plan) => quoted(paragraphs([`**${escaped(textOf(plan, '.plan-title'))}**`, blocksOfAll(plan, '.prose')]))],
   ['.box:has(> ol.diff)', (box) => diff(box.querySelector('ol') ?? box)],
   ['.box', (box) => fenced(cut((box.querySelector('pre, ol')?.textContent ?? '').trimEnd().split('\n')))],
-  ['.plain-text', (text) => escaped(text.textContent?.trim() ?? '')],
+  ['.plain-text', (text) => startsEscaped(escaped(text.textContent))],
 ];
 
 function blocksOfAll(element: Element, selector: string): string {
