@@ -20,6 +20,17 @@ test.each([
   expect((await suggestionsFor(text, unknown, index)).map(({ words }) => words)).toEqual(offered);
 });
 
+test('a suggestion replaces the word, not the same letters in another', async () => {
+  const replaced = (text: string, ...unknown: string[]) => suggestionsFor(text, unknown, index);
+  expect(await replaced('relogix logix', 'logix')).toMatchObject([
+    { text: 'relogix logic' },
+    { text: 'relogix login' },
+  ]);
+  expect(await replaced('relogix migraton logix', 'migraton', 'logix')).toMatchObject([
+    { text: 'relogix migration logic' },
+  ]);
+});
+
 test('a suggestion is the whole query, with its other words', async () => {
   expect(await suggestionsFor('fix "the migraton"?', ['migraton'], index)).toEqual([
     { words: 'migration', text: 'fix "the migration"?' },

@@ -1,14 +1,11 @@
 /** The facets beside the results: a group of checkboxes each, with the number of results for each value. */
 
 import type { Choices, Counts } from '../../search/engine/search-index.ts';
-import { FACETS } from '../../search/shared/facets.ts';
+import { FACETS, YES_OR_NO } from '../../search/shared/facets.ts';
 import { element } from '../base/dom.ts';
 
 /** Values that are shown before the list is opened. */
 const SHOWN = 6;
-
-/** Facets with one value, which a session has or does not have. */
-const YES_OR_NO: ReadonlySet<string> = new Set(['checks', 'failures']);
 
 export interface Value {
   readonly value: string;

@@ -1,9 +1,10 @@
 /** What the search page says about the outcome of a search. */
 
-import { count } from '../../base/format.ts';
-import { isFiltered, type Query, readTyped, type Typed, unmatchedFilters } from '../engine/query.ts';
+import { count, grouped } from '../../base/format.ts';
+import { IS_FILTERS, isFiltered, type Query, readTyped, type Typed, unmatchedFilters } from '../engine/query.ts';
 import type { Answer, Counts } from '../engine/search-index.ts';
 import { termsOf } from '../engine/terms.ts';
+import { YES_OR_NO } from '../shared/facets.ts';
 
 export const MESSAGES = {
   idle: 'Type to search everything that was said, run and changed in these sessions.',
@@ -63,9 +64,9 @@ function counted({ words }: Typed, { total, complete, exact, unknown }: Answer):
   if (unknown.length > 0 || words.trim() === '') return all;
   const isOne = termsOf(words).length === 1;
   if (complete === 0) return `${all} with some of these words, none with all of them`;
-  if (complete < total) return `${all}, ${complete} with all of these words`;
+  if (complete < total) return `${all}, ${grouped(complete)} with all of these words`;
   if (!isOne || exact === total) return all;
-  return `${all}, ${exact === 0 ? 'none' : exact} with exactly this word`;
+  return `${all}, ${exact === 0 ? 'none' : grouped(exact)} with exactly this word`;
 }
 
 function isShortened({ words }: Typed): boolean {
@@ -75,16 +76,17 @@ function isShortened({ words }: Typed): boolean {
 /** Filters that leave everything out because of a value that nothing has, or that mean nothing. */
 function filterNotes(typed: Typed, totals: Counts): string {
   const unmatched = unmatchedFilters(typed, totals).map(({ facet, value }) => {
+    if (YES_OR_NO.has(facet)) return `No session has ${value.replace(/^with /, '')}.`;
     const values = [...(totals.get(facet)?.keys() ?? [])];
-    const known = values.length === 0 ? 'there is none' : `there is ${values.slice(0, VALUES).join(', ')}`;
-    return `No session has the ${facet} “${value}”: ${known}${values.length > VALUES ? ' and others' : ''}.`;
+    const known = values.length === 0 ? 'none' : values.slice(0, VALUES).join(', ');
+    return `No session has the ${facet} “${value}”: the archive has ${known}${values.length > VALUES ? ' and others' : ''}.`;
   });
   return sentences([...unmatched, ...typed.meaningless.map(notFilter)]);
 }
 
 /** What to type instead of a filter that means nothing. */
 export function notFilter(token: string): string {
-  return `“${token}” is not a filter: use is:red, is:failed, is:plan, is:implementation, or a date as in before:2026-03.`;
+  return `“${token}” is not a filter: use ${IS_FILTERS.join(', ')}, or a date as in before:2026-03.`;
 }
 
 /** Values of a filter that are named. */

@@ -50,12 +50,14 @@ export async function suggestionsFor(
   const found = await Promise.all(words.map(async (word) => ({ word, meant: await meantBy(word, index) })));
   const [first, ...others] = found.filter(({ meant }) => meant.length > 0);
   if (first === undefined) return [];
-  if (others.length === 0) return first.meant.map((one) => ({ words: one, text: text.replace(first.word, () => one) }));
-  const corrected = [first, ...others].reduce(
-    (all, { word, meant }) => all.replace(word, () => meant[0] ?? word),
-    text,
-  );
+  if (others.length === 0) return first.meant.map((one) => ({ words: one, text: withWord(text, first.word, one) }));
+  const corrected = [first, ...others].reduce((all, { word, meant }) => withWord(all, word, meant[0] ?? word), text);
   return [{ words: corrected, text: corrected }];
+}
+
+/** The text with another word in place of one, which may also be a part of others. @param word only letters */
+function withWord(text: string, word: string, other: string): string {
+  return text.replace(new RegExp(`(?<![\\p{L}\\p{N}_])${word}(?![\\p{L}\\p{N}_])`, 'u'), other);
 }
 
 /** The most frequent words of the archive that a misspelt word may stand for; none for names in code. */

@@ -64,6 +64,9 @@ const IS = new Map<string, readonly [facet: FacetName, value: string]>([
   ['prompts', ['kind', 'prompts']],
 ]);
 
+/** `is:red`, `is:failed` and the others. */
+export const IS_FILTERS: readonly string[] = [...IS.keys()].map((name) => `is:${name}`);
+
 /** `tool:Bash`, `-project:"my shop"`, `-word`, `-"a phrase"`, `"a phrase"`, or anything else without spaces. */
 const TOKEN = /(?<=^|\s)(?:(-?[a-z]+):("[^"]+"|[^\s"]+)|-("[^"]+"|\p{L}[\p{L}\p{N}_.-]+))(?=\s|$)|"[^"]*"|\S+/gu;
 

@@ -16,6 +16,9 @@ export const FACETS = [
 
 export type FacetName = (typeof FACETS)[number]['name'];
 
-/** The only values of the facets `checks` and `failures`. */
+/** Facets with one value, which a session has or does not have. */
+export const YES_OR_NO: ReadonlySet<string> = new Set<FacetName>(['checks', 'failures']);
+
+/** Their values. */
 export const WITH_RED_CHECKS = 'with red checks';
 export const WITH_TOOL_ERRORS = 'with tool errors';
