@@ -68,7 +68,7 @@ test('from a web server, the search fetches ranges of the parts of its index, an
   await context.close();
 });
 
-test('without an index, the page says what is missing and what to do', async () => {
+test('without an index, the page says what is missing and what to do, and the next search looks for it again', async () => {
   const home = homeOf(archive, 'a web server');
   const context = await newContext();
   const page = await context.newPage();
@@ -78,6 +78,9 @@ test('without an index, the page says what is missing and what to do', async () 
     document.querySelector('.search-status')?.textContent?.startsWith('The search index is missing'),
   );
   expect(await page.locator('.search-found').getAttribute('aria-busy')).toBe('false');
+  await page.unroute(/pagefind/);
+  await page.locator('input[name="q"]').fill(asked.word);
+  expect(await settled(page)).toMatch(/^[1-9]/);
   await context.close();
 });
 
@@ -274,7 +277,7 @@ describe.each(WAYS)('search, read from %s', (way) => {
   test('says what a filter could have been', async () => {
     await page.goto(`${home}search.html?${new URLSearchParams({ q: `${asked.word} project:nowhere is:odd` })}`);
     const told = await settled(page);
-    expect(told).toMatch(/No session has the project “nowhere”: there is [a-z]/);
+    expect(told).toMatch(/No session has the project “nowhere”: the archive has [a-z]/);
     expect(told).toContain('“is:odd” is not a filter: use is:red');
   });
 

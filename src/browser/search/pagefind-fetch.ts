@@ -28,33 +28,21 @@ const wholes = new Map<string, Promise<Bytes>>();
 const bundles = new Map<string, Promise<ReadonlyMap<string, Place>>>();
 
 /** The program is the same for every bundle, and only the first has it. */
-const PROGRAM = /pagefind\/(?:\d+\/)?(wasm\.[^/]+)$/;
-let program: Promise<Response> | undefined;
+const PROGRAM = /pagefind\/(?:\d+\/)?(?=wasm\.[^/]+$)/;
+
+/** Address of the site, with `/` at the end. */
+const root = new URL('.', document.baseURI).href;
 
 /** For Pagefind's program. */
 export async function fetch(input: string | URL): Promise<Response> {
-  const address = new URL(input, document.baseURI);
-  if (isFragment(address.pathname)) return new Response(EMPTY_FRAGMENT);
-  if (!PROGRAM.test(address.pathname)) return loadFrom(address);
-  address.pathname = address.pathname.replace(PROGRAM, 'pagefind/$1');
-  program ??= loadFrom(address);
-  return (await program).clone();
-}
-
-/** Address of the site, with `/` at the end. */
-function rootOf(): string {
-  return new URL('.', document.baseURI).href;
+  return isFragment(new URL(input, root).pathname) ? new Response(EMPTY_FRAGMENT) : load(input);
 }
 
 /** Reads a file of the index. */
-export function load(input: string | URL): Promise<Response> {
-  return loadFrom(new URL(input, document.baseURI));
-}
-
-async function loadFrom(address: URL): Promise<Response> {
-  const root = rootOf();
+export async function load(input: string | URL): Promise<Response> {
+  const address = new URL(input, root);
   address.search = '';
-  const path = decodeURI(address.href.slice(root.length));
+  const path = decodeURI(address.href.slice(root.length)).replace(PROGRAM, 'pagefind/');
   const folder = /^pagefind\/(?:\d+\/)?/.exec(path)?.[0] ?? '';
   const place = (await valueFor(bundles, folder, () => placesOf(folder))).get(path);
   if (PROGRAM.test(path)) await handedOver.load(root + folder + PROGRAM_SCRIPT);
@@ -64,9 +52,10 @@ async function loadFrom(address: URL): Promise<Response> {
   return new Response(typeof found === 'string' ? await opened(found) : found);
 }
 
-/** Loads the directory of a bundle, and with it what every search needs. */
+/** Loads the directory of a bundle, and with it what every search needs. If it is missing, the next search tries again. */
 async function placesOf(folder: string): Promise<ReadonlyMap<string, Place>> {
-  const packed = await handedOver.from(rootOf() + folder + DIRECTORY + SCRIPT_ENDING, folder + DIRECTORY);
+  const packed = await handedOver.from(root + folder + DIRECTORY + SCRIPT_ENDING, folder + DIRECTORY);
+  if (packed === undefined) bundles.delete(folder);
   return placesIn(packed === undefined ? [] : await unpacked(new Response(await opened(packed))), folder);
 }
 
@@ -78,12 +67,12 @@ async function read(path: string, place: Place): Promise<string | Bytes | undefi
     const base64 = new TextDecoder().decode(found);
     if (/^[A-Za-z0-9+/]+={0,2}$/.test(base64)) return base64;
   }
-  return place.isScript ? handedOver.from(rootOf() + place.part, path) : undefined;
+  return place.isScript ? handedOver.from(root + place.part, path) : undefined;
 }
 
 /** Undefined if the web server sent something else. */
 async function fetched({ part, from, to }: Place): Promise<Bytes | undefined> {
-  const address = rootOf() + part;
+  const address = root + part;
   const whole = wholes.get(part);
   if (whole !== undefined) return slice(await whole, from, to);
   const response = await globalThis.fetch(address, { headers: { Range: `bytes=${from}-${to - 1}` } });
