@@ -413,6 +413,16 @@ describe('times', () => {
     await page.evaluate(() => scrollTo(0, 0));
     await expect.poll(() => time.innerText()).toBe('+1 min');
   });
+
+  test('in the margin do not follow calls that the show filter hides', async () => {
+    await page.goto(`${home}sessions/long.html?show=conversation`);
+    await page
+      .locator('.turn-assistant .prose')
+      .last()
+      .evaluate((prose) => prose.scrollIntoView());
+    await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
+    expect(await page.locator('.turn-assistant > .turn-head time').innerText()).toBe('+1 min');
+  });
 });
 
 describe('the show filter', () => {
@@ -519,6 +529,28 @@ describe('the outline', () => {
     expect(await page.locator('.outline summary:focus').count()).toBe(1);
     await page.setViewportSize({ width: 1280, height: 900 });
   });
+});
+
+test('where the host leaves out ".html", the outline leads within the page, and the bar back to the results', async () => {
+  const archive = 'https://archive.example/';
+  const hosted = await watch(archive);
+  await hosted.page.route(`${archive}**`, (route) => {
+    const { pathname } = new URL(route.request().url());
+    return route.fulfill({ path: join(site, /\.\w+$/.test(pathname) ? pathname : `${pathname}.html`) });
+  });
+  await hosted.page.goto(`${archive}sessions/gate?show=changes`);
+  const entry = hosted.page.locator('.outline a').first();
+  expect(await entry.getAttribute('href')).toMatch(/^#t-/);
+  await entry.click();
+  expect(new URL(hosted.page.url())).toMatchObject({ pathname: '/sessions/gate', search: '?show=changes' });
+  await hosted.page.evaluate((link) => {
+    const left = { address: '?q=paint&sort=date', shown: 8, scroll: 0, link };
+    sessionStorage.setItem('sessionary-search', JSON.stringify(left));
+  }, `${archive}sessions/gate.html?mark=paint`);
+  await hosted.page.goto(`${archive}sessions/gate?mark=paint`);
+  expect(await hosted.page.locator('.found-back').getAttribute('href')).toMatch(/search\.html\?q=paint&sort=date$/);
+  expect(hosted.complaints).toEqual([]);
+  await hosted.close();
 });
 
 describe('the page', () => {

@@ -33,6 +33,15 @@ export function decodedId(hash: string): string {
   }
 }
 
+/**
+ * What an entry of the outline leads to; null if that is on another page of the session. Paths cannot be compared: some
+ * hosts show `x.html` at `x`.
+ */
+export function targetHere({ dataset, hash }: HTMLAnchorElement): HTMLElement | null {
+  const isElsewhere = dataset.page !== undefined && Number(dataset.page) !== pageNumber();
+  return isElsewhere ? null : document.getElementById(hash.slice(1));
+}
+
 /** Number of the page of a session that has several; 1 for other pages. */
 export function pageNumber(): number {
   return Number(document.querySelector('.pages [aria-current]')?.textContent ?? 1);

@@ -1,5 +1,6 @@
 /** The steps of a presentation: a prompt, a piece of prose, a call, a run of calls. */
 
+import { targetHere } from '../base/address.ts';
 import { isShown } from '../reading/go-to.ts';
 
 export interface Step {
@@ -48,8 +49,8 @@ export function slidesOf(steps: readonly Step[], outline: readonly HTMLAnchorEle
 }
 
 function stepsAt(steps: readonly Step[], links: readonly HTMLAnchorElement[]): readonly Step[] {
-  const found = links.flatMap(({ hash, pathname }) => {
-    const target = pathname === location.pathname ? document.getElementById(hash.slice(1)) : null;
+  const found = links.flatMap((link) => {
+    const target = targetHere(link);
     return target === null ? [] : (steps[stepAt(steps, target)] ?? []);
   });
   return [...new Set(found)];

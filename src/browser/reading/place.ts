@@ -1,7 +1,7 @@
 /** Where the reader is: the entry of the outline that is in view. */
 
 import { countPassing } from '../../base/lists.ts';
-import { pageNumber } from '../base/address.ts';
+import { pageNumber, targetHere } from '../base/address.ts';
 import { oncePerFrame } from '../base/dom.ts';
 import { outermostClosed } from './folds.ts';
 import { edge, isShown } from './go-to.ts';
@@ -44,13 +44,9 @@ export function followPlace(links: readonly HTMLAnchorElement[], onPlace: OnPlac
 }
 
 function entryOf(link: HTMLAnchorElement): readonly Entry[] {
-  const target = link.hash === '' || isElsewhere(link) ? null : document.getElementById(link.hash.slice(1));
+  const target = targetHere(link);
   const turn = target?.closest<HTMLElement>('.turns > .turn, .strays > .turn');
   return target === null || turn == null ? [] : [{ link, target, turn }];
-}
-
-function isElsewhere({ dataset }: HTMLAnchorElement): boolean {
-  return dataset.page !== undefined && Number(dataset.page) !== pageNumber();
 }
 
 function isEarlier({ dataset }: HTMLAnchorElement): boolean {

@@ -1,6 +1,6 @@
 /** The show filter: everything, conversation, changes or problems. CSS applies it; this opens folds and keeps the address. */
 
-import { replaceAddress, withParameters } from '../base/address.ts';
+import { replaceAddress, targetHere, withParameters } from '../base/address.ts';
 import { reveal } from './folds.ts';
 
 /** What each choice opens, with the folds around it. */
@@ -71,7 +71,7 @@ function openMatching(selector: string): readonly HTMLDetailsElement[] {
  */
 function keepInLinks(choice: Choice): void {
   for (const link of document.querySelectorAll<HTMLAnchorElement>('.outline a, .pages a')) {
-    if (link.pathname === location.pathname) link.setAttribute('href', link.hash);
+    if (targetHere(link) !== null) link.setAttribute('href', link.hash);
     else link.href = withChoice(link.href, choice);
   }
 }

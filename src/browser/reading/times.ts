@@ -4,7 +4,8 @@
  */
 
 import { element, oncePerFrame } from '../base/dom.ts';
-import { edge } from './go-to.ts';
+import { outermostClosed } from './folds.ts';
+import { edge, isShown } from './go-to.ts';
 import { indexInView } from './turn-steps.ts';
 
 const MINUTE = 60_000;
@@ -62,8 +63,9 @@ function followTurn(): () => void {
   const time = turn?.querySelector<HTMLTimeElement>(':scope > .turn-head > .when > time');
   const shown = time?.querySelector('.since') ?? time?.lastChild;
   if (turn == null || time == null || shown == null) return () => undefined;
-  const rows = [...turn.querySelectorAll<HTMLElement>(ROWS)];
-  const tops = rows.map((row) => (row.closest('.run:not([open])') ?? row).getBoundingClientRect().top);
+  // The show filter may hide some, which have no position.
+  const rows = [...turn.querySelectorAll<HTMLElement>(ROWS)].filter((row) => isShown(outermostClosed(row)));
+  const tops = rows.map((row) => outermostClosed(row).getBoundingClientRect().top);
   const row = rows[indexInView(tops, edge())];
   if (row === undefined) return () => undefined;
   const [words, title] = [shown.textContent, time.title];

@@ -45,5 +45,10 @@ export function resultsAddress(): string {
 }
 
 function isSamePage(link: string): boolean {
-  return link.split('#')[0] === location.href.split('#')[0];
+  return withoutEnding(link) === withoutEnding(location.href);
+}
+
+/** Some hosts show `x.html` at `x`. */
+function withoutEnding(address: string): string {
+  return address.replace(/#.*$/s, '').replace(/\.html(?=\?|$)/, '');
 }
