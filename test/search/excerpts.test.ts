@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { excerptAt, highlightedTitle, kindAt } from '../../src/search/engine/excerpts.ts';
+import { excerptAt, highlightedTitle, kindAt, wordsAt } from '../../src/search/engine/excerpts.ts';
 
 /** Words of a query, in lowercase, are found in a title as it is written. */
 test.each([
@@ -10,6 +10,11 @@ test.each([
 ])('in "%s", "%s" is highlighted', (title, term) => {
   const highlighted = highlightedTitle(title, [term]).filter((run) => run.highlighted);
   expect(highlighted.map(({ text }) => text.toLowerCase())).toEqual([term]);
+});
+
+test('a word ends with its last letter and the marks on it', () => {
+  const stretch = { at: 7, anchor: 't-1', title: '', text: 'x (हिन्दी) --a-- y.', kinds: [] };
+  expect(wordsAt(stretch, [7, 8, 9, 10])).toEqual(['x', 'हिन्दी', 'a', 'y']);
 });
 
 test('a shortened word of a title ends with a whole character', () => {

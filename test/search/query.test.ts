@@ -9,6 +9,7 @@ import {
   withoutQuotes,
 } from '../../src/search/engine/query.ts';
 import { termsOf } from '../../src/search/engine/terms.ts';
+import { leastTime } from '../helpers/cpu-time.ts';
 
 function query(address: string) {
   return queryOf(new URLSearchParams(address));
@@ -147,6 +148,14 @@ describe('what is typed', () => {
     expect(chosen('tool:put')).toEqual(['BashOutput', 'OutputStyle']);
   });
 
+  test('is read in no time if it is long and has no spaces', async () => {
+    const text = Array.from({ length: 16_000 }, (_, at) => String.fromCodePoint(0x4e00 + ((at * 7919) % 20_000)));
+    // Divided as a whole, it would take a minute.
+    expect(await leastTime(2_000, () => questionOf({ ...query(''), text: text.join('') }, new Map()))).toBeLessThan(
+      2_000,
+    );
+  });
+
   test('is kept as it is while it is short, without the little words of a name', () => {
     const terms = termsOf('one two three four five six seven eight nine ten eleven twelve thirteen');
     expect(terms).toHaveLength(13);
@@ -183,6 +192,8 @@ describe('the words to highlight on the page', () => {
     ['cart "the login" fails', '"the login" cart fails'],
     ['login is:failed -legacy', 'login'],
     ['全文検索', '全文 検索'],
+    ['ພາສາລາວມີ', 'ພາສາ ລາວ ມີ'],
+    ['(हिन्दी)', 'हिन्दी'],
   ])('%s', (text, highlighted) => {
     expect(questionOf({ ...query(''), text }, new Map()).marks.join(' ')).toBe(highlighted);
   });

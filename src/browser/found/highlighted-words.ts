@@ -6,6 +6,7 @@
  * Only text nodes are touched: text of a transcript never becomes markup here.
  */
 
+import { isUnspaced } from '../../search/shared/segment.ts';
 import { fold, foldedWords } from '../base/fold-text.ts';
 
 export interface Span {
@@ -27,17 +28,12 @@ function isWholeWord(text: string, start: number, end: number): boolean {
   return !LETTER.test(text.charAt(start - 1)) && !LETTER.test(text.charAt(end));
 }
 
-/** Chinese and Japanese have no gaps between words. */
-const UNSPACED = /[\p{scx=Han}\p{scx=Hiragana}\p{scx=Katakana}\p{Script=Thai}]/u;
-
 /** The words of a phrase in sequence, with anything but letters between them. */
 function phrasePattern(phrase: string): RegExp | undefined {
   const words = phrase.match(/[\p{L}\p{M}\p{N}_]+/gu) ?? [];
   if (words.length === 0) return undefined;
-  const gap = UNSPACED.test(phrase) ? '[^\\p{L}\\p{N}_]*' : '[^\\p{L}\\p{N}_]+';
-  const border = UNSPACED.test(phrase) ? '' : '[\\p{L}\\p{N}_]';
-  const row = words.join(gap);
-  return new RegExp(border === '' ? row : `(?<!${border})${row}(?!${border})`, 'gu');
+  if (isUnspaced(phrase)) return new RegExp(words.join('[^\\p{L}\\p{N}_]*'), 'gu');
+  return new RegExp(`(?<![\\p{L}\\p{N}_])${words.join('[^\\p{L}\\p{N}_]+')}(?![\\p{L}\\p{N}_])`, 'gu');
 }
 
 /** Where words and phrases occur, in order and without overlaps. @param words folded already */

@@ -16,7 +16,7 @@ const LEAD_LETTERS = 40;
 const WORD_LETTERS = 60;
 
 /** A word without the punctuation around it. */
-const CORE = /[\p{L}\p{N}].*[\p{L}\p{N}]|[\p{L}\p{N}]/u;
+const CORE = /[\p{L}\p{N}](?:.*[\p{L}\p{M}\p{N}])?/u;
 
 /** The kind of text at a position: `prompt`, `output`; empty if the index does not say. */
 export function kindAt({ kinds }: TextStretch, position: number): string {

@@ -7,7 +7,7 @@
 
 import { valueFor } from '../../base/lists.ts';
 import { FACETS, type FacetName, WITH_RED_CHECKS, WITH_TOOL_ERRORS } from '../shared/facets.ts';
-import { coreOf, queryWords, segments } from '../shared/segment.ts';
+import { coreOf, isUnspaced, queryWords, segments } from '../shared/segment.ts';
 import type { Choices, Counts, Question } from './search-index.ts';
 import { termsOf } from './terms.ts';
 
@@ -192,7 +192,7 @@ function marksOf(words: string): readonly string[] {
   const rest = words.replace(/"[^"]*\s[^"]*"/g, ' ').replaceAll('"', ' ');
   const all = rest.split(/\s+/).flatMap((token) => {
     const core = coreOf(token);
-    return /[\p{scx=Han}\p{scx=Hiragana}\p{scx=Katakana}\p{Script=Thai}]/u.test(core) ? segments(core) : [core];
+    return isUnspaced(core) ? segments(core) : [core];
   });
   const isWanted = (word: string): boolean => queryWords(word).some((part) => wanted.has(part));
   return [...new Set([...phrases, ...all.filter(isWanted)])];
