@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { sha256 } from '../../src/base/hash.ts';
 import { lineNames, linesNamed, prettyLine, readBytes, readChunk } from '../../src/browser/raw/raw-chunks.ts';
+import { bytesOf } from '../../src/browser/unlock/sealed.ts';
 import type { Source } from '../../src/domain/session.ts';
 import { parseLine } from '../../src/parse/read-transcript.ts';
 import { RawLines } from '../../src/render/assets/raw-lines.ts';
@@ -23,7 +24,7 @@ async function unpack(raw: RawLines) {
   for (const { path, content } of raw.assets) {
     const [, name, packed] = /^sessionaryRaw\("([^"]+)","([^"]+)"\)\n$/.exec(String(content)) ?? [];
     expect(path).toBe(`raw/${name}.js`);
-    found.set(name ?? '', await readChunk(packed ?? ''));
+    found.set(name ?? '', await readChunk(bytesOf(packed ?? '')));
   }
   return found;
 }

@@ -34,10 +34,10 @@ function copyBySelection(text: string): boolean {
 
 /** The text of a body without line numbers. Of a diff, the new text. */
 function bodyText(body: Element): string {
-  if (body.tagName !== 'OL') return (body.textContent ?? '').replace(/\n$/, '');
+  if (body.tagName !== 'OL') return body.textContent.replace(/\n$/, '');
   return [...body.children]
     .filter((line) => !line.matches('.del, .gap'))
-    .map((line) => line.textContent ?? '')
+    .map((line) => line.textContent)
     .join('\n');
 }
 

@@ -82,7 +82,7 @@ function block(element: Element): string {
     case 'OL':
       return listed(element);
     case 'PRE':
-      return fenced(element.textContent ?? '');
+      return fenced(element.textContent);
     case 'BLOCKQUOTE':
       return quoted(blocksOf(element));
     case 'TABLE':
@@ -119,7 +119,7 @@ const SIGNS = { add: '+', del: '-', gap: '@' } as const;
 function diff(list: Element): string {
   const lines = [...list.children].map((line) => {
     const kind = (['add', 'del', 'gap'] as const).find((name) => line.classList.contains(name));
-    return `${kind === undefined ? ' ' : SIGNS[kind]}${line.textContent ?? ''}`;
+    return `${kind === undefined ? ' ' : SIGNS[kind]}${line.textContent}`;
   });
   return fenced(cut(lines), 'diff');
 }

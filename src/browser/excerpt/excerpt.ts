@@ -3,7 +3,7 @@
  * title and a line that says where they are from; or the same as Markdown.
  */
 
-import { dotted } from '../../base/format.ts';
+import { dotted, oneLine } from '../../base/format.ts';
 import { copyAndSay } from '../base/copy.ts';
 import { button, element } from '../base/dom.ts';
 import { focusOn } from '../reading/go-to.ts';
@@ -113,8 +113,8 @@ const NAMING = [
 /** "You: Fix the nits", or only "Session" */
 function nameOf(turn: Element): string {
   const who = turn.querySelector('.who')?.textContent?.trim() ?? '';
-  const said = (turn.querySelector(NAMING)?.textContent ?? '').replace(/\s+/g, ' ').trim();
-  return said === '' ? who : `${who}: ${said.length > 50 ? `${said.slice(0, 50)}…` : said}`;
+  const said = oneLine(turn.querySelector(NAMING)?.textContent ?? '', 50);
+  return said === '' ? who : `${who}: ${said}`;
 }
 
 function addressOf({ first, last }: Range): string {
@@ -147,7 +147,7 @@ function titleText(): string {
 async function copyMarkdown(range: Range): Promise<void> {
   const title = titleText();
   const facts = [...document.querySelectorAll('.crumb > a, .session-head .row-facts > li')].map((fact) =>
-    (fact.textContent ?? '').replace(/\s+/g, ' ').trim(),
+    fact.textContent.replace(/\s+/g, ' ').trim(),
   );
   const line = dotted([whereWords(range), ...facts]);
   const text = excerptMarkdown(turns.slice(range.first, range.last + 1), {

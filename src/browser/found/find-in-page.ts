@@ -31,7 +31,7 @@ export function findInPage(parts: readonly Element[], words: readonly string[]):
   for (const { element } of highlights) {
     const known = valueFor(passages, passageOf(element), (): Passage => ({ highlights: [], words: new Set() }));
     known.highlights.push(element);
-    const text = fold(element.textContent ?? '').text;
+    const text = fold(element.textContent).text;
     for (const word of words) if (text.includes(word) || word.includes(text)) known.words.add(word);
   }
   const most = Math.max(0, ...[...passages.values()].map((passage) => passage.words.size));

@@ -49,7 +49,7 @@ function bestIn(turn: Element, words: readonly string[]): readonly Found[] {
 /** The end of a path that the page shows, because pages show paths relative to the session's folder; else the path. */
 function shownPart(word: string, within: Element): string {
   if (!/[\\/]./.test(word)) return word;
-  const text = fold(within.textContent ?? '').text;
+  const text = fold(within.textContent).text;
   for (let part = word; part !== ''; part = part.replace(/^[\\/]|^[^\\/]+(?:[\\/]|$)/, ''))
     if (text.includes(part)) return part;
   return word;

@@ -1,6 +1,6 @@
 /** The matches of a page: which one is current, and the bar that counts them. */
 
-import { withParameters } from '../base/address.ts';
+import { pageNumber, withParameters } from '../base/address.ts';
 import { announce } from '../base/announce.ts';
 import { addStyle, button, element } from '../base/dom.ts';
 import { reveal } from '../reading/folds.ts';
@@ -122,11 +122,10 @@ function otherPages(): readonly Node[] {
   const query = new URLSearchParams(location.search);
   const also = (query.get('also') ?? '').split('.').filter((page) => /^\d{1,4}$/.test(page));
   const links = [...document.querySelectorAll<HTMLAnchorElement>('nav.pages a')];
-  const own = document.querySelector('nav.pages [aria-current]')?.textContent?.trim() ?? '';
   const made = [...new Set(also)].flatMap((page) => {
     const link = links.find((one) => one.textContent?.trim() === page);
     if (link === undefined) return [];
-    const others = [...also.filter((other) => other !== page), own].join('.');
+    const others = [...also.filter((other) => other !== page), pageNumber()].join('.');
     const { href } = withParameters(link.href, { mark: query.get('mark') ?? '', also: others });
     return [' ', element('a', { href }, `page ${page}`)];
   });

@@ -3,6 +3,7 @@
  * hides it from readers without JavaScript; the choice is kept in the address.
  */
 
+import { grouped } from '../../base/format.ts';
 import { replaceAddress, withParameters } from '../base/address.ts';
 import { announce } from '../base/announce.ts';
 import { ORDER, sortFiles } from './file-order.ts';
@@ -64,7 +65,8 @@ export function startFilters(form: HTMLElement): void {
     const choice = chosen();
     for (const entry of rows) entry.row.hidden = !matches(entry, choice);
     const shown = rows.filter(({ row }) => !row.hidden).length;
-    if (count !== null) count.textContent = shown === rows.length ? '' : `${shown} of ${rows.length} ${unit}`;
+    if (count !== null)
+      count.textContent = shown === rows.length ? '' : `${grouped(shown)} of ${grouped(rows.length)} ${unit}`;
     if (reset !== null) reset.hidden = Object.values(choice).every((value) => value === '');
     sortFiles(choice[ORDER] ?? '');
     countMonths();
@@ -93,6 +95,6 @@ function countMonths(): void {
     const left = month.querySelectorAll(':is(.row, .file-row, .decision):not([hidden])').length;
     month.hidden = left === 0;
     const count = month.querySelector('h2 .note');
-    if (count !== null) count.textContent = `${left}`;
+    if (count !== null) count.textContent = grouped(left);
   }
 }

@@ -3,11 +3,11 @@
  * page itself, with everything but the step hidden by `present.css`, so folds, copying and highlights still work.
  */
 
-import { decodedId, replaceAddress, withParameters } from '../base/address.ts';
+import { replaceAddress, withParameters } from '../base/address.ts';
 import { announce, showMessage } from '../base/announce.ts';
 import { button, element } from '../base/dom.ts';
 import { isShortcut } from '../base/keys.ts';
-import { goTo } from '../reading/go-to.ts';
+import { addressed, goTo } from '../reading/go-to.ts';
 import { type Step, slidesOf, stepAt, stepsOf } from './steps.ts';
 
 /** In the address, it links to a step, and continues the presentation on the next page of the session. */
@@ -51,8 +51,8 @@ export function startPresenting(turns: readonly HTMLElement[]): void {
   document.addEventListener('fullscreenchange', onFullScreen);
   const wanted = new URLSearchParams(location.search).get(PARAMETER);
   if (wanted === null) return;
-  const target = document.getElementById(decodedId(location.hash));
-  begin(turns, target ?? (wanted === 'last' ? turns.at(-1) : turns[0]), wanted === 'last' && target === null);
+  const target = addressed();
+  begin(turns, target ?? (wanted === 'last' ? turns.at(-1) : turns[0]), wanted === 'last' && target === undefined);
 }
 
 /** Begins at an element. */
@@ -68,12 +68,10 @@ function begin(turns: readonly HTMLElement[], start: Element | undefined, atEnd:
   if (running !== undefined || all.length === 0) return false;
   const outline = [...document.querySelectorAll<HTMLAnchorElement>('.outline a')];
   const slides = slidesOf(all, outline);
-  const first = start === undefined ? 0 : stepAt(all, start);
-  const begin = all[first];
+  const first = start === undefined ? all[0] : all[stepAt(all, start)];
   // A link to a step leads to it.
-  const isLinked =
-    location.hash !== '' && begin !== undefined && document.getElementById(decodedId(location.hash)) === start;
-  const steps = isLinked && !slides.includes(begin) ? all : slides;
+  const isLinked = start !== undefined && start === addressed();
+  const steps = isLinked && first !== undefined && !slides.includes(first) ? all : slides;
   const position = element('span', { class: 'present-position' });
   const bar = element(
     'div',
@@ -88,7 +86,7 @@ function begin(turns: readonly HTMLElement[], start: Element | undefined, atEnd:
   announce('');
   running = { steps, all, slides, bar, position, opened: undefined, at: -1, wasFull: false };
   document.documentElement.classList.add('presenting');
-  show(atEnd ? steps.length - 1 : indexFrom(steps, all, begin));
+  show(atEnd ? steps.length - 1 : indexFrom(steps, all, first));
   return true;
 }
 

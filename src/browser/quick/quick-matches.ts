@@ -1,5 +1,6 @@
 /** What the quick box finds for what was typed. Pure; also reads the data of its script. */
 
+import { count } from '../../base/format.ts';
 import type { QuickData } from '../../search/shared/names-format.ts';
 import { foldedWords } from '../base/fold-text.ts';
 import { historyNames } from './history-matches.ts';
@@ -33,8 +34,8 @@ export class QuickNames {
         ...named('Session', title, [projectName(project), day], `sessions/${key}.html`),
         ids: [key, ...foldedWords(ids)],
       })),
-      projects.map(([name, key, count]) =>
-        named('Project', name, [`${count} session${count === '1' ? '' : 's'}`], `projects/${key}.html`),
+      projects.map(([name, key, its]) =>
+        named('Project', name, [count(Number(its), 'session')], `projects/${key}.html`),
       ),
       lines('prompts', 'Prompt'),
       ...historyNames(history).values(),

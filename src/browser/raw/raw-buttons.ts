@@ -38,7 +38,7 @@ async function handedOver(chunk: string): Promise<readonly RawLine[]> {
   const session = folder.split('/').at(-2);
   const packed = await scripts.from(`${folder}${chunk}.js`, `${session}/${chunk}`);
   if (packed === undefined) throw new Error(`${chunk}.js`);
-  return readChunk(packed, opened);
+  return readChunk(await opened(packed));
 }
 
 /** The lines of the transcript that made an element, in the order of their files. */
@@ -75,7 +75,7 @@ async function fill(panel: HTMLElement, names: string): Promise<void> {
     show(lines, panel);
     announce(`${count(lines.length, 'line')} of the transcript`);
   } catch {
-    panel.replaceChildren(label('These lines could not be loaded: the folder “raw” is missing beside this page.'));
+    panel.replaceChildren(label('These lines could not be loaded: is the folder “raw” of the site missing?'));
   }
 }
 

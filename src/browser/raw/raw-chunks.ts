@@ -1,7 +1,7 @@
 /** References to transcript lines, and the chunks that contain them. `render/assets/raw-lines.ts` writes both. */
 
 import { fromJson } from '../../base/json-readers.ts';
-import { bytesOf, type opened, unpack } from '../unlock/sealed.ts';
+import { unpack } from '../unlock/sealed.ts';
 import { withFarRepeats } from './with-far-repeats.ts';
 
 /** Lines `from` to `to` of the transcript with the number `source`, in the chunk with the name `chunk`. */
@@ -38,11 +38,8 @@ export function linesNamed(lines: readonly RawLine[], { source, from, to }: Line
 }
 
 /** Decompresses a chunk from a script. */
-export async function readChunk(
-  packed: string,
-  open: typeof opened = async (base64) => bytesOf(base64),
-): Promise<readonly RawLine[]> {
-  return linesIn(new TextDecoder().decode(await unpack(await open(packed), 'deflate-raw')));
+export async function readChunk(packed: Uint8Array<ArrayBuffer>): Promise<readonly RawLine[]> {
+  return linesIn(new TextDecoder().decode(await unpack(packed, 'deflate-raw')));
 }
 
 /** Decompresses a chunk from a web server. */

@@ -3,7 +3,7 @@
  * tick. For the keyboard, it is a single stop, a slider. Its frame marks what the window shows.
  */
 
-import { count } from '../../base/format.ts';
+import { count, oneLine } from '../../base/format.ts';
 import { element, oncePerFrame } from '../base/dom.ts';
 import { isShortcut } from '../base/keys.ts';
 import { edge, goTo, isShown } from './go-to.ts';
@@ -133,18 +133,14 @@ function open({ target }: PageTick): void {
   goTo(target);
 }
 
-/** Names of kinds of ticks, where they differ from the kind. */
-const NAMES: ReadonlyMap<string, string> = new Map([['red', 'red check']]);
-
 /** "Problem: Bash npm test" */
 function nameOf({ kind, target }: PageTick): string {
   const parts = target.matches('.call')
     ? target.querySelectorAll(':scope > summary > :is(.tool, .sum), :scope > :is(.tool, .sum)')
     : target.querySelectorAll(':scope > .turn-body > :first-child, :scope > summary');
   const words = [...parts].map(({ textContent }) => textContent).join(' ');
-  const shown = words.replace(/\s+/g, ' ').trim().slice(0, LABEL_LETTERS);
-  const name = NAMES.get(kind) ?? kind;
-  return `${name.slice(0, 1).toUpperCase()}${name.slice(1)}: ${shown}`;
+  const name = kind === 'red' ? 'red check' : kind;
+  return `${name.slice(0, 1).toUpperCase()}${name.slice(1)}: ${oneLine(words, LABEL_LETTERS)}`;
 }
 
 /** Draws the frame as the page scrolls. Returns a function that returns the unit at the top of the window. */

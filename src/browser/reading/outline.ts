@@ -40,7 +40,7 @@ export function startOutline(outline: Element): void {
 
 /** "Show the tides › Commit: Draw them": a chapter with its prompt. A prompt that the title repeats is left out. */
 function wordsOf(link: HTMLAnchorElement, links: readonly HTMLAnchorElement[], title: string): string {
-  const words = link.textContent ?? '';
+  const words = link.textContent;
   if (!isChapter(link)) return areSameWords(words, title) ? '' : words;
   const prompt = links
     .slice(0, links.indexOf(link))

@@ -1,5 +1,6 @@
 /** The facets beside the results: a group of checkboxes each, with the number of results for each value. */
 
+import { grouped } from '../../base/format.ts';
 import type { Choices, Counts } from '../../search/engine/search-index.ts';
 import { FACETS, YES_OR_NO } from '../../search/shared/facets.ts';
 import { element } from '../base/dom.ts';
@@ -60,7 +61,7 @@ function facet(name: string, label: string, values: readonly Value[], isOpen: bo
   const boxes = (some: readonly Value[]): readonly HTMLElement[] => some.map((value) => box(name, value));
   const group = element('fieldset', { class: 'facet' }, element('legend', {}, label), ...boxes(first));
   if (rest.length > 0) {
-    const summary = element('summary', {}, `${rest.length} more`);
+    const summary = element('summary', {}, `${grouped(rest.length)} more`);
     const more = element('details', { 'data-facet': name }, summary, ...boxes(rest));
     more.open = isOpen;
     group.append(more);
@@ -77,6 +78,6 @@ function box(name: string, { value, count, isChosen }: Value): HTMLElement {
     input,
     element('span', { class: 'facet-name' }, value),
     ' ',
-    element('span', { class: 'facet-count' }, String(count)),
+    element('span', { class: 'facet-count' }, grouped(count)),
   );
 }

@@ -3,6 +3,7 @@
  * above the sessions.
  */
 
+import { grouped } from '../../base/format.ts';
 import { isFiltered, type Query, readTyped } from '../../search/engine/query.ts';
 import { button, element } from '../base/dom.ts';
 import { historyMatches, historyNames } from '../quick/history-matches.ts';
@@ -38,7 +39,7 @@ export function drawNamed(matches: readonly Option[]): HTMLElement {
   const list = element('ul', {}, ...matches.slice(0, SHOWN).map(entry));
   const made = element('section', { class: 'named', 'aria-label': kind }, element('h2', {}, kind), list);
   if (matches.length <= SHOWN) return made;
-  const all = button(`All ${matches.length} ${kind.toLowerCase()}`, {}, () => {
+  const all = button(`All ${grouped(matches.length)} ${kind.toLowerCase()}`, {}, () => {
     const rest = matches.slice(SHOWN).map(entry);
     list.append(...rest);
     all.remove();

@@ -7,6 +7,7 @@
  */
 
 import { countPassing, sumOf } from '../../base/lists.ts';
+
 /** Where one term of the query occurs. */
 export interface TermHits {
   /** What the term is worth: rare ones are worth more. */

@@ -1,6 +1,6 @@
 /** What is indexed of text that a page leaves out: its errors, its words (each once), and its end. */
 
-import { isAscii } from '../shared/segment.ts';
+import { isAscii, OMISSION } from '../shared/segment.ts';
 
 const ERRORS_LIMIT = 1_600;
 const WORDS_LIMIT = 8_000;
@@ -22,7 +22,7 @@ export function wordsLeftOut(text: string): string {
   // A cut may go through a surrogate pair.
   return [...errors, words, end]
     .filter((part) => part !== '')
-    .join('\n⋯\n')
+    .join(`\n${OMISSION}\n`)
     .replace(/\p{Surrogate}/gu, '');
 }
 
