@@ -17,6 +17,8 @@ import { PASTE_MARK } from '../model/text/paste-tags.ts';
 import { readLines } from '../parse/jsonl.ts';
 import { keptLines, parseJson } from '../parse/read-transcript.ts';
 import { withoutHome } from '../redact/personal.ts';
+import { type RedactOptions, Redactor } from '../redact/redactor.ts';
+import { MARK } from '../redact/scan.ts';
 import { timeView } from '../render/text/time.ts';
 
 interface Prompt {
@@ -58,17 +60,26 @@ async function promptsIn({ file, forgotten }: History): Promise<readonly Prompt[
   return prompts;
 }
 
-/** Does a prompt belong to one of the sessions of its member? Older versions recorded no session for a prompt. */
-function ownerTest(summaries: readonly SessionSummary[]): (prompt: Prompt, member: string | undefined) => boolean {
+/**
+ * Does a prompt belong to one of the sessions of its member? Older versions recorded no session for a prompt.
+ * @param redact with which the summaries were made; their marks have other numbers
+ */
+function ownerTest(
+  summaries: readonly SessionSummary[],
+  redact: RedactOptions | undefined,
+): (prompt: Prompt, member: string | undefined) => boolean {
+  const redactor = redact && new Redactor(redact);
+  const placeOf = (member: string | undefined, path: string): string =>
+    `${member ?? ''}\n${withoutHome(redactor?.text(path, () => '*') ?? path).replaceAll(MARK, '*')}`;
   const ids = new Set(summaries.map(({ id }) => id));
   const spans = new Map<string, { readonly start: number; readonly end: number }[]>();
   for (const { member, cwds, start, end } of summaries) {
     if (start === undefined || end === undefined) continue;
-    for (const cwd of new Set(cwds.map(withoutHome))) addTo(spans, `${member ?? ''}\n${cwd}`, { start, end });
+    for (const place of new Set(cwds.map((cwd) => placeOf(member, cwd)))) addTo(spans, place, { start, end });
   }
   return ({ session, time, project }, member) => {
     if (session !== undefined) return ids.has(session);
-    const own = spans.get(`${member ?? ''}\n${withoutHome(project)}`) ?? [];
+    const own = spans.get(placeOf(member, project)) ?? [];
     return own.some(({ start, end }) => time >= start - BEFORE_MS && time <= end + AFTER_MS);
   };
 }
@@ -106,8 +117,9 @@ export async function promptsOnly(
   histories: readonly History[],
   summaries: readonly SessionSummary[],
   zone: string,
+  redact?: RedactOptions,
 ): Promise<readonly SessionFile[]> {
-  const hasOwner = ownerTest(summaries);
+  const hasOwner = ownerTest(summaries, redact);
   const sessions: SessionFile[] = [];
   for (const history of histories) {
     const groups = new Map<string, Prompt[]>();

@@ -43,11 +43,15 @@ export interface LinkedArchive {
 }
 
 /** Reads all sessions, and then those of which only prompts are left: those that belong to no session. */
-async function readAll({ sessions, histories }: Found, zone: string, read: Reader): Promise<readonly ReadFile[]> {
+async function readAll(
+  { sessions, histories }: Found,
+  { timeZone, redact }: Settings,
+  read: Reader,
+): Promise<readonly ReadFile[]> {
   const readThese = (files: readonly SessionFile[]) =>
     Promise.all(files.map(async (file) => ({ ...(await read(file, NO_LINKS)), file, links: NO_LINKS })));
   const all = await readThese(sessions);
-  const prompts = await promptsOnly(histories, summariesOf(all), zone);
+  const prompts = await promptsOnly(histories, summariesOf(all), timeZone, redact);
   return nameSecrets([...all, ...(await readThese(prompts))]);
 }
 
@@ -116,7 +120,7 @@ const ROUNDS = 2;
  * @throws UserError if none is left
  */
 export async function readArchive(found: Found, settings: Settings, run: Run, read: Reader): Promise<LinkedArchive> {
-  const selected = select(withLeafSummaries(await readAll(found, settings.timeZone, read)), settings);
+  const selected = select(withLeafSummaries(await readAll(found, settings, read)), settings);
   const drafts = new Set(selected.map(({ draft }) => draft));
   let all = selected;
   let archive = link(all, settings, run);

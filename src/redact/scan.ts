@@ -9,7 +9,7 @@ import { type Keywords, makeKeywords } from './text/keywords.ts';
 import type { FoundSecret, Reach, Span } from './values/span.ts';
 
 /** A mark is never a secret itself: redacting twice changes nothing. */
-const MARK = /\[redacted: [^\]\r\n]{1,80}\]/g;
+export const MARK = /\[redacted: [^\]\r\n]{1,80}\]/g;
 
 /** How often base64 within base64 is read in two ways, as one text and line by line: each time takes twice as long. */
 const MOST_READINGS = 3;

@@ -77,6 +77,24 @@ describe('prompts of which no transcript is left', () => {
     expect(await textsWith({ member: 'Bo' })).not.toContain('while the kept session ran');
   });
 
+  it('belong to a session in the same folder, whatever is redacted in its name', async () => {
+    const redact = {
+      off: [],
+      emails: false,
+      home: true,
+      hosts: false,
+      words: ['heron'],
+      patterns: [],
+      accounts: ['ada'],
+    };
+    const times = { start: NOON, end: NOON + 30 * 60_000 };
+    const cwds = ['~/[redacted: word \uE0003\uE001]-shop', '/srv/~/quay'];
+    const projects = ['/home/ada/heron-shop', '/home/ada/[redacted: word #0a1b2c3d4e5f]-shop', '/srv/ada/quay'];
+    const history = historyOf([...projects, '/srv/bo/quay'].map((project) => typed(project, 10, { project })));
+    const sessions = await promptsOnly([history], [summaryOf('kept', 0, { cwds, ...times })], 'UTC', redact);
+    expect(sessions.map(({ relative }) => relative.split('/')[0])).toEqual(['-srv-bo-quay']);
+  });
+
   it('belong to a session from a little before its first line to a little after its last', async () => {
     const kept = summaryOf('kept', 0, { cwds: [SHOP], start: NOON, end: NOON + 30 * 60_000 });
     const seconds = (at: number): Fields => typed(`${at} s`, at / 60);
