@@ -10,6 +10,7 @@ import { acceptPlans } from '../link/accepted-plans.ts';
 import { linkArchive } from '../link/link-archive.ts';
 import { groupProjects, type ProjectRule } from '../link/projects/group-projects.ts';
 import { Redactor } from '../redact/redactor.ts';
+import { MARK } from '../redact/scan.ts';
 
 type Test = (summary: SessionSummary) => boolean;
 
@@ -110,7 +111,9 @@ export function selectProblems<T extends { readonly path: string; readonly membe
   settings: Settings,
 ): readonly T[] {
   if (isWhole(settings)) return problems;
-  const keyOf = (member: string | undefined, path: string): string => `${member ?? ''}\n${posix.dirname(path)}`;
+  // The marks in paths of problems have no numbers.
+  const keyOf = (member: string | undefined, path: string): string =>
+    `${member ?? ''}\n${posix.dirname(path).replaceAll(MARK, '*')}`;
   const folders = new Set(selected.map(({ member, path }) => keyOf(member, path)));
   const isBeside = (member: string | undefined, path: string): boolean =>
     folders.has(keyOf(member, path)) || (path.includes('/') && isBeside(member, posix.dirname(path)));

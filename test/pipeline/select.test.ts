@@ -57,6 +57,9 @@ test('the report names only what cannot be read beside selected sessions', () =>
     paths.slice(0, 2).map((path) => ({ path, member: 'Bob' })),
   );
   expect(selectProblems(problems, bob, SETTINGS)).toEqual(problems);
+  const [named] = bob.map((summary) => ({ ...summary, path: '[redacted: word #7]-shop/a.jsonl' }));
+  const beside = [{ path: '[redacted: word]-shop/b.jsonl', member: 'Bob' }];
+  expect(selectProblems(beside, named ? [named] : [], { ...SETTINGS, projects: ['shop'] })).toEqual(beside);
 });
 
 test('a title may come from a plan that another session implements', () => {
