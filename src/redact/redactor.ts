@@ -4,9 +4,8 @@
  */
 
 import { valueFor } from '../base/lists.ts';
-import { AccountNames } from './account-names.ts';
 import { replaceStrings } from './json-values.ts';
-import { AUTHOR_RULE, HOME_KEYWORDS, HOST_RULES, MAIL_RULE, withoutHome } from './personal.ts';
+import { AccountNames, AUTHOR_RULE, HOME_KEYWORDS, HOST_RULES, MAIL_RULE, withoutHome } from './personal.ts';
 import { RULES } from './rules/index.ts';
 import { anyOf, type Rule } from './rules/rule.ts';
 import { merged, outsideMarks, Scanner } from './scan.ts';

@@ -56,7 +56,7 @@ function contentOf(text: string, [from, to]: Span): Span {
 }
 
 /** A table may contain other things, too: the value in a column of passwords has to look like a password. */
-function isPassword(value: string): boolean {
+function looksLikePassword(value: string): boolean {
   return (
     value.length >= 6 &&
     value.length <= 200 &&
@@ -72,7 +72,7 @@ function isPassword(value: string): boolean {
 function passwordIn(text: string, cell: Span | undefined): readonly Span[] {
   if (cell === undefined) return [];
   const span = contentOf(text, cell);
-  return isPassword(text.slice(span[0], span[1])) ? [span] : [];
+  return looksLikePassword(text.slice(span[0], span[1])) ? [span] : [];
 }
 
 /** The number of the column that contains the place, if all columns have names. */

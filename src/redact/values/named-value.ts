@@ -20,9 +20,8 @@ import {
   SENTENCE,
   UUID,
 } from './is-real-secret.ts';
-import { ENDS_PROSE } from './named.ts';
+import { ENDS_PROSE, takesUuid } from './named.ts';
 import type { Span } from './span.ts';
-import { takesUuid } from './takes-uuid.ts';
 
 /** Stands in for the quotes around a value whose name is the property of an object; see `redactor.ts`. */
 export const BETWEEN = '\x02';
@@ -102,7 +101,7 @@ function valueAt(text: string, at: number, isMarkup: boolean, isEnv: boolean, is
 }
 
 /** Is there nothing after the value but what closes it? */
-function endsLine(text: string, to: number): boolean {
+function closesLine(text: string, to: number): boolean {
   return /^["'`*]{0,3}[\]}"]{0,8}\s{0,20}(?:[\r\n]|$|<\/|-->|\*\/)/.test(text.slice(to, to + 28));
 }
 
@@ -111,7 +110,7 @@ function fillsLine(text: string, from: number, to: number): boolean {
   const before = text.slice(Math.max(0, from - 60), from);
   return (
     /^[\s>|#+\d:→-]*(?:<[^<>]{1,40}>)?(?:export\s+)?["']?$/.test(before.slice(before.lastIndexOf('\n') + 1)) &&
-    endsLine(text, to)
+    closesLine(text, to)
   );
 }
 
@@ -248,7 +247,7 @@ export function locateValue(isSecret: (value: NamedValue) => boolean, allowsUuid
     const value = valueAt(match.input, at, isMarkup, isEnv && /[=:]$/.test(intro), isPhrase);
     if (isMarkup && !/^\s{0,40}<\//.test(match.input.slice(value.span[1], value.span[1] + 42))) return undefined;
     const isNextLine = match.groups?.line !== undefined;
-    if (isNextLine && !endsLine(match.input, value.span[1])) return undefined;
+    if (isNextLine && !closesLine(match.input, value.span[1])) return undefined;
     // `--- PASS: TestSomething2` in the output of a test run.
     if (head === '' && /^pass\s*:/i.test(match[0]) && !value.isQuoted) return undefined;
     // `('token', x)`, `token === x`: only what is in quotes and looks like a secret by itself is one.
@@ -266,7 +265,7 @@ export function locateValue(isSecret: (value: NamedValue) => boolean, allowsUuid
     if (isArgument && !(value.isQuoted && (isBuilder || SETTER_NAME.test(head)))) return undefined;
     const isProse = isNextLine || ENDS_PROSE.test(intro);
     const isSpaced = match.groups?.space !== undefined;
-    const isColumn = isSpaced && match[0].endsWith('  ') && endsLine(match.input, value.span[1]);
+    const isColumn = isSpaced && match[0].endsWith('  ') && closesLine(match.input, value.span[1]);
     const isSetting = isEnv || isColumn || fillsLine(match.input, match.index - head.length, value.span[1]);
     if (isProse && /^pass\b/i.test(match[0])) return undefined;
     const isTight = isEnv || isMarkup || (/(?:=|>|--\S{1,60}\s)$/.test(match[0]) && !/\s=$/.test(match[0]));
