@@ -4,12 +4,12 @@
  */
 
 import { randomBytes } from 'node:crypto';
-import { readFileSync, renameSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
+import { readFileSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { threadId } from 'node:worker_threads';
 import { sha256 } from '../../base/hash.ts';
 import { sumOf } from '../../base/lists.ts';
-import { makeFolder, writeFileIn } from '../../base/write-file.ts';
+import { makeFolder, moveFile, writeFileIn } from '../../base/write-file.ts';
 import { FORGOTTEN_FILE, machinesIn } from '../../discover/archive/machines.ts';
 import { entriesOf, readText } from '../../discover/existing-files.ts';
 import type { Input } from '../../discover/inputs.ts';
@@ -58,7 +58,7 @@ export class Cache {
     const temporary = `${path}.${process.pid}-${threadId}-${this.count}.tmp`;
     const bytes = Buffer.from(text, 'utf8');
     writeFileIn(temporary, Buffer.concat([Buffer.from(`${sha256(bytes)}\n`), bytes]));
-    renameSync(temporary, path);
+    moveFile(temporary, path);
   }
 }
 

@@ -3,11 +3,11 @@
  * so that the next build can leave unchanged ones alone.
  */
 
-import { existsSync, renameSync, writeFileSync } from 'node:fs';
+import { existsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { sha256 } from '../../base/hash.ts';
 import { SITE_FILE } from '../../base/paths.ts';
-import { makeFolder } from '../../base/write-file.ts';
+import { makeFolder, moveFile } from '../../base/write-file.ts';
 import { readText } from '../../discover/existing-files.ts';
 import type { HistoryNames } from '../../domain/history/history-pages.ts';
 import type { SearchRef } from '../../search/index/bundles.ts';
@@ -73,7 +73,7 @@ export function writeManifest(output: string, manifest: Manifest): void {
   const text = JSON.stringify(manifest);
   const temporary = join(output, `${MANIFEST}.tmp`);
   writeFileSync(temporary, `${sha256(text)}\n${text}`);
-  renameSync(temporary, join(output, MANIFEST));
+  moveFile(temporary, join(output, MANIFEST));
 }
 
 /** All files that a manifest lists. */

@@ -8,13 +8,13 @@ import {
   lstatSync,
   readdirSync,
   readFileSync,
-  renameSync,
   rmSync,
   statSync,
 } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { UserError } from '../../base/errors.ts';
 import { sha256 } from '../../base/hash.ts';
+import { moveFile } from '../../base/write-file.ts';
 import { SEALED_HAND_OVER } from '../../publish/shared/lock-format.ts';
 import { JSON_HEADER, MARKDOWN_HEADER } from '../../site/exports/export-header.ts';
 import { DECISIONS_HEADER } from '../../site/history/decision-views.ts';
@@ -90,7 +90,7 @@ export function detachHardLinks(output: string): void {
     if (!entry.isFile() || (lstatSync(path, { throwIfNoEntry: false })?.nlink ?? 1) < 2) continue;
     const temporary = join(output, `${MANIFEST}.tmp`);
     copyFileSync(path, temporary);
-    renameSync(temporary, path);
+    moveFile(temporary, path);
   }
 }
 
