@@ -27,7 +27,7 @@ export function collectedWords(
   return [
     `${count(sessions, 'session')} examined, ${parts.length === 0 ? 'nothing new' : `files: ${parts.join(', ')}`}.`,
     `They are kept in ${machine}.`,
-    ...(leftOut === 0 ? [] : [`${count(leftOut, 'binary file')} left out: secrets cannot be found in them.`]),
+    ...(leftOut === 0 ? [] : [`${count(leftOut, 'binary file')} left out: secrets in such files cannot be found.`]),
     ...(problems.length === 0
       ? []
       : [

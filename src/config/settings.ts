@@ -118,15 +118,11 @@ function existing(input: Input, given: string, where: string): Input {
 }
 
 function givenInputs(options: Options, config: SessionaryConfig, cwd: string, configDir: string): Input[] {
-  if (options.input && options.input.length > 0) {
-    return options.input.map((argument) => {
-      const { member, path } = splitInput(argument);
-      return existing({ path: resolve(cwd, path), member }, path, '--input');
-    });
-  }
-  return (config.inputs ?? []).map((input) => {
-    const { member, path } = typeof input === 'string' ? splitInput(input) : { member: input.member, path: input.path };
-    return existing({ path: resolve(configDir, path), member }, path, '"inputs" in the configuration');
+  const isAsked = options.input !== undefined && options.input.length > 0;
+  const [folder, where] = isAsked ? [cwd, '--input'] : [configDir, '"inputs" in the configuration'];
+  return ((isAsked ? options.input : config.inputs) ?? []).map((input) => {
+    const { member, path } = typeof input === 'string' ? splitInput(input) : input;
+    return existing({ path: resolve(folder, path), member }, path, where);
   });
 }
 

@@ -30,7 +30,7 @@ describe('collect says', () => {
     expect(collectedWords(all, true, 'archive')).toEqual([
       '40 sessions examined, files: 1,200 new, 3 grown, 1 rewritten.',
       'They are kept in archive/ada/desk.',
-      '2 binary files left out: secrets cannot be found in them.',
+      '2 binary files left out: secrets in such files cannot be found.',
       '4 files or folders could not be read: a: gone, b: gone, c: gone.',
       'Damaged in the archive, and collected again: x.jsonl.gz.',
       'Gone from the archive, and from where it was collected: y.gz.',
