@@ -20,6 +20,11 @@ export function sessionParts(machines: readonly Machine[]): readonly SessionPart
   );
 }
 
+/** Is this file of Claude Code's folder that of one of these sessions, or in the folder of one? */
+export function belongsTo(path: string, ids: ReadonlySet<string>): boolean {
+  return path.split(/[\\/]/).some((name) => ids.has(name.replace(/\.jsonl(?:\.gz)?$/, '')));
+}
+
 const FEW = 8;
 
 /**

@@ -4,7 +4,8 @@ import { describe, expect, it } from 'vitest';
 import { type DoctorOptions, examine, type Health } from '../../src/collect/doctor/doctor.ts';
 import { managedFolder, retentionOf } from '../../src/collect/doctor/retention.ts';
 import { healthWords } from '../../src/collect/doctor/words.ts';
-import { readState } from '../../src/collect/machine/state.ts';
+import { forget } from '../../src/collect/forget/forget.ts';
+import { machineId, readState } from '../../src/collect/machine/state.ts';
 import { folderForTest } from '../helpers/folder-for-test.ts';
 import { DAY, PlayedMachine, PROJECT, said, sessionId } from '../helpers/machine.ts';
 
@@ -112,6 +113,27 @@ describe('doctor', () => {
     expect(health().damaged).toEqual([kept]);
     expect(machine.collect(archive, { isVerifying: true }).gone).toEqual([join(archive, kept)]);
     expect(health()).toMatchObject({ damaged: [], risks: [] });
+  });
+
+  it('misses nothing that was forgotten on another machine, even if the originals are gone', () => {
+    const { root, machine, archive, health } = setUp();
+    const lap = new PlayedMachine(root, 'lap');
+    const text = 'Acme Corporation, 12 Quay Street, Northport, fifth floor, third door on the left';
+    for (const one of [machine, lap]) {
+      for (const number of [1, 2]) one.write(number, [said(`${number}`, text)]);
+      one.write(`projects/${PROJECT}/${sessionId(1)}/tool-results/b.txt`, text);
+      one.write('history.jsonl', [JSON.stringify({ display: text, timestamp: 7, sessionId: sessionId(1) })]);
+      one.collect(archive);
+    }
+    for (const path of [1, 2, 'history.jsonl', `projects/${PROJECT}/${sessionId(1)}`])
+      rmSync(machine.path(path), { recursive: true });
+    const given = { member: 'Ada', machine: 'lap', id: machineId(lap.state) };
+    const asked = { archive, given, state: lap.state, isProject: undefined, zone: 'UTC' };
+    forget({ ...asked, text, session: undefined });
+    forget({ ...asked, text: undefined, session: sessionId(2) });
+    expect(health({ isVerifying: true })).toMatchObject({ damaged: [], risks: [] });
+    truncateSync(join(archive, `ada/desk/projects/${PROJECT}/${sessionId(1)}.jsonl.gz`), 40);
+    expect(health({ isVerifying: true }).damaged).toHaveLength(1);
   });
 
   it('finds a damaged file about a machine, which the next collection there writes again', () => {

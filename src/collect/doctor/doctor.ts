@@ -4,12 +4,20 @@ import { closeSync, existsSync, openSync, readFileSync, readSync, statSync } fro
 import { join, relative, sep } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { count } from '../../base/format.ts';
-import { keptFiles, pathsOf } from '../../discover/archive/kept-files.ts';
-import { MACHINE_FILE, type Machine, machinesIn } from '../../discover/archive/machines.ts';
+import { type KeptFile, keptFiles, pathsOf, placeOfKept } from '../../discover/archive/kept-files.ts';
+import {
+  type Forgotten,
+  forgottenBy,
+  HISTORY_FILE,
+  MACHINE_FILE,
+  type Machine,
+  machinesIn,
+} from '../../discover/archive/machines.ts';
 import { isSession, type SourceFile, sourcesIn } from '../keep/sources.ts';
 import type { ArchiveState } from '../machine/state.ts';
 import type { Kind } from '../schedule/timer-plans.ts';
 import { hookInPlace, timerInPlace } from '../schedule/timers.ts';
+import { belongsTo } from '../session-parts.ts';
 import { type Retention, retentionOf } from './retention.ts';
 
 export interface DoctorOptions {
@@ -83,6 +91,13 @@ function isSound(path: string, isVerifying: boolean): boolean {
   }
 }
 
+/** Was something forgotten that was in the file? */
+function isForgottenIn(file: KeptFile, { lines, prompts, files }: Forgotten): boolean {
+  const session = file.folders[0] === 'projects' ? placeOfKept(file)?.id : undefined;
+  if (file.name === HISTORY_FILE && session === undefined) return prompts.size > 0;
+  return lines.has(session ?? '') || files.has(`${session ?? ''}/${file.name}`);
+}
+
 /** Files that are damaged or gone, and folders that cannot be read. */
 function damagedIn(
   machines: readonly Machine[],
@@ -91,15 +106,19 @@ function damagedIn(
 ): { readonly damaged: readonly string[]; readonly closed: readonly string[] } {
   const closed: string[] = [];
   const unreadable = (folder: string): void => void closed.push(folder);
-  const paths = machines.flatMap((machine) => keptFiles(machine, [], machine.path, unreadable).flatMap(pathsOf));
+  const files = machines.flatMap((machine) => keptFiles(machine, [], machine.path, unreadable));
+  const forgotten = forgottenBy(machines);
   const isHidden = (path: string): boolean => closed.some((folder) => path.startsWith(folder + sep));
-  const sizes = new Map([...(known?.sources.values() ?? [])].map(({ part, partSize }) => [part, partSize]));
+  const sources = [...(known?.sources ?? [])].filter(([path]) => !belongsTo(path, forgotten.sessions));
+  const sizes = new Map(sources.map(([, { part, partSize }]) => [part, partSize]));
   // A part that is shorter than recorded was truncated. A longer one came from another copy of the archive.
   const isShort = (path: string): boolean =>
     (statSync(path, { throwIfNoEntry: false })?.size ?? 0) < (sizes.get(path) ?? 0);
   const gone = [...sizes.keys()].filter((path) => path !== '' && !isHidden(path) && !existsSync(path));
   const about = machines.flatMap(({ path, isDamaged }) => (isDamaged ? join(path, MACHINE_FILE) : []));
-  const damaged = paths.filter((path) => isShort(path) || !isSound(path, isVerifying));
+  const damaged = files.flatMap((file) =>
+    pathsOf(file).filter((path) => !isSound(path, isVerifying) || (isShort(path) && !isForgottenIn(file, forgotten))),
+  );
   return { damaged: [...about, ...damaged, ...gone], closed };
 }
 

@@ -17,7 +17,7 @@ import { isPromptsOnlyId, LATEST, promptsOnlyId } from '../../discover/prompts-o
 import { withoutHome } from '../../redact/personal.ts';
 import { claimMachine, type GivenMachine, machineNames } from '../machine/machine-folder.ts';
 import { type ArchiveState, emptyState, readState, type SourceState, writeState } from '../machine/state.ts';
-import { idOf, type SessionPart, sessionParts } from '../session-parts.ts';
+import { belongsTo, idOf, type SessionPart, sessionParts } from '../session-parts.ts';
 import { removeEmpty, writeWhole } from '../write.ts';
 import { forgetPrompts, type HistoryPrompt } from './forget-prompts.ts';
 import { type ForgottenText, forgetText } from './text.ts';
@@ -105,10 +105,6 @@ function forgetPromptsOnly(id: string, options: ForgetOptions, machines: readonl
   addTombstones(options, tombstones);
   remember(options, ({ sources }) => ({ sources: withChanged(sources, changed) }));
   return { sessions: [id], files: 0, lines: 0, prompts, originals: [], unread };
-}
-
-function belongsTo(path: string, ids: ReadonlySet<string>): boolean {
-  return path.split(/[\\/]/).some((name) => ids.has(name.replace(/\.jsonl(?:\.gz)?$/, '')));
 }
 
 function forgetSessions(options: ForgetOptions, parts: readonly SessionPart[]): ForgottenReport {
