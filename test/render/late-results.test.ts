@@ -142,6 +142,11 @@ describe('an agent', () => {
     expect(JSON.stringify(sent.views)).toContain('the agent “Find callers”');
   });
 
+  test('that was not allowed has no transcript that could be missing', async () => {
+    const view = await shown({ name: 'Agent', input: { prompt: 'go' }, status: 'denied' }, {});
+    expect(ofKind(view, 'conversation')).toMatchObject([{ linkNote: undefined }]);
+  });
+
   test('has the number of calls by tool', async () => {
     const toolStats = {
       readCount: 5,
@@ -283,10 +288,19 @@ describe('a task list', () => {
   });
 });
 
+test('plan mode that was not allowed was not entered', async () => {
+  const summaries = ['ok', 'denied'].map(async (status) =>
+    shown({ name: 'EnterPlanMode', input: {}, status: status as ToolCall['status'] }, {}),
+  );
+  expect((await Promise.all(summaries)).map(({ summary }) => summary)).toEqual(['entered', '']);
+});
+
 test('a task that was not changed is not said to be completed', async () => {
   const structured = { success: false, error: 'Task not found' };
-  const view = await shown({ name: 'TaskUpdate', input: { taskId: '9', status: 'completed' }, structured }, {});
-  expect([view.summary, view.note]).toEqual(['#9', 'not changed']);
+  for (const answer of [{ structured }, { status: 'failed', content: 'No such task' }] as const) {
+    const view = await shown({ name: 'TaskUpdate', input: { taskId: '9', status: 'completed' }, ...answer }, {});
+    expect([view.summary, view.note]).toEqual(['#9', 'not changed']);
+  }
 });
 
 test('a message by a teammate has its subject, and a colour of the style sheet', async () => {

@@ -99,8 +99,10 @@ function conversation(call: ToolCall, ctx: RenderContext): View {
   );
 }
 
-function missing(call: ToolCall): string {
+/** Why there is no conversation. An agent that was not allowed has none. */
+function missing(call: ToolCall): string | undefined {
   if (call.continues !== undefined) return continuedNote(call.continues);
+  if (call.status === 'denied') return undefined;
   return `${isAsync(call) ? 'Ran in the background. ' : ''}Its transcript is not in this archive.`;
 }
 

@@ -80,7 +80,7 @@ export function taskCreate(call: ToolCall, ctx: RenderContext): ToolView {
 /** Input `{taskId, status, ...}`, result `{success, statusChange: {from, to}, updatedFields}`. */
 export function taskUpdate(call: ToolCall, ctx: RenderContext): ToolView {
   const { structured } = call.result ?? {};
-  const isRefused = get(structured, 'success') === false;
+  const isRefused = get(structured, 'success') === false || call.status === 'failed' || call.status === 'denied';
   const change = raw(structured, 'statusChange');
   const asked = filled(call.input, 'status') ?? filled(change, 'to') ?? filled(call.input, 'subject') ?? '';
   const to = isRefused ? 'not changed' : asked;
@@ -161,6 +161,6 @@ export function planView(plan: Plan, ctx: RenderContext): View {
   };
 }
 
-export function enterPlanMode(): ToolView {
-  return { label: 'Plan mode', summary: 'entered', views: [] };
+export function enterPlanMode({ status }: ToolCall): ToolView {
+  return { label: 'Plan mode', summary: status === 'ok' ? 'entered' : '', views: [] };
 }
