@@ -59,7 +59,7 @@ export interface QuestionView {
 
 /** A text, and where the rest of it is if it is cut. */
 export interface LongText {
-  readonly label?: string;
+  readonly label?: string | undefined;
   readonly text: string;
   readonly more?: More | undefined;
 }
@@ -67,18 +67,18 @@ export interface LongText {
 export type View =
   /** Plain text; `mono` keeps columns. */
   | ({ readonly kind: 'text'; readonly mono: boolean } & LongText)
-  | { readonly kind: 'markup'; readonly label?: string; readonly html: Html }
+  | { readonly kind: 'markup'; readonly label?: string | undefined; readonly html: Html }
   /** Lines of code, numbered from `start`. */
   | {
       readonly kind: 'code';
-      readonly label?: string;
+      readonly label?: string | undefined;
       readonly start: number;
       readonly lines: readonly Html[];
       readonly more?: More | undefined;
     }
   | {
       readonly kind: 'terminal';
-      readonly label?: string;
+      readonly label?: string | undefined;
       readonly command?: string;
       readonly lines: readonly (readonly TerminalRun[])[];
       readonly more?: More | undefined;
@@ -98,7 +98,7 @@ export type View =
     }
   | {
       readonly kind: 'list';
-      readonly label?: string;
+      readonly label?: string | undefined;
       readonly items: readonly ListItem[];
       readonly more?: More | undefined;
     }

@@ -17,6 +17,10 @@ type TextPart = Extract<Part, { kind: 'text' }>;
 export type Anchored = TextPart | Pick<ToolCall, 'id' | 'line'>;
 
 export class Anchors {
+  /** The first anchor of each call, by its id. */
+  readonly calls = new Map<string, string>();
+  /** The first anchor of each call, and of each text with a heading. */
+  readonly parts = new Map<Anchored, string>();
   readonly #taken = new Set<string>();
   /** How often an id has been repeated, by its first anchor. */
   readonly #copies = new Map<string, number>();
@@ -31,12 +35,6 @@ export class Anchors {
   stray({ id }: { readonly id: string }): string {
     return this.turn(`agent ${id}`);
   }
-
-  /** The first anchor of each call, by its id. */
-  readonly calls = new Map<string, string>();
-
-  /** The first anchor of each call, and of each text with a heading. */
-  readonly parts = new Map<Anchored, string>();
 
   /** The anchor of a tool call, made from its id, or from its line if it has none. */
   call(call: Pick<ToolCall, 'id' | 'line'>): string {

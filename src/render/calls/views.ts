@@ -16,10 +16,10 @@ export function monoViews(text: string | undefined, ctx: RenderContext, label?: 
   return shown(text, ctx, (rest) => textView(rest, label, true, ctx));
 }
 
-/** What a tool printed: tidy JSON if it is JSON. */
-export function resultViews(text: string, ctx: RenderContext): View[] {
+/** What a tool printed or was given: tidy JSON if it is JSON. */
+export function tidyViews(text: string, ctx: RenderContext, label = 'Result', otherwise = monoViews): View[] {
   const json = parsedJson(text);
-  return json === undefined ? monoViews(text, ctx, 'Result') : [jsonView(json, ctx, 'Result')];
+  return json === undefined ? otherwise(text, ctx, label) : [jsonView(json, ctx, label)];
 }
 
 /** Text without columns. */
@@ -28,11 +28,7 @@ export function wordViews(text: string | undefined, ctx: RenderContext, label?: 
 }
 
 function textView(text: string, label: string | undefined, mono: boolean, ctx: RenderContext): View {
-  return { kind: 'text', ...ctx.assets.text(visible(terminalText(text))), mono, ...labelled(label) };
-}
-
-function labelled(label: string | undefined): { readonly label?: string } {
-  return label === undefined ? {} : { label };
+  return { kind: 'text', ...ctx.assets.text(visible(terminalText(text))), mono, label };
 }
 
 /** The view of the text, and below it a fold with the reminders to the model that were between its lines. */
@@ -54,7 +50,7 @@ export function outputViews(output: string | undefined, ctx: RenderContext, labe
     kind: 'terminal',
     ...cutOutput(rest.replace(/^(?:[ \t]*\r?\n)+/, '').trimEnd(), ctx),
     failed,
-    ...labelled(label),
+    label,
   }));
 }
 
@@ -109,7 +105,7 @@ export function codeView(code: string, path: string, start: number, ctx: RenderC
 /** Prose by an agent. Very long prose is shown as text, its beginning first. */
 export function proseViews(text: string | undefined, ctx: RenderContext, label?: string): View[] {
   if (text !== undefined && text.length > PROSE_LIMIT) return wordViews(text, ctx, label);
-  return shown(text, ctx, (rest) => ({ kind: 'markup', ...labelled(label), html: ctx.prose.agent(rest) }));
+  return shown(text, ctx, (rest) => ({ kind: 'markup', label, html: ctx.prose.agent(rest) }));
 }
 
 /** Longer prose is not parsed as Markdown: it is a pasted file or log. */
@@ -146,5 +142,5 @@ export function factViews(facts: readonly (readonly [name: string, value: string
 }
 
 export function listViews(items: readonly ListItem[], label?: string): View[] {
-  return items.length === 0 ? [] : [{ kind: 'list', ...labelled(label), items }];
+  return items.length === 0 ? [] : [{ kind: 'list', label, items }];
 }

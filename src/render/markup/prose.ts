@@ -191,11 +191,9 @@ function isRuled(content: string): boolean {
 
 /** Ruled lines stay lines of their own, and do not wrap. */
 function markRuledLines(state: StateCore): void {
-  for (const block of state.tokens) {
-    if (block.type !== 'inline') continue;
+  for (const block of state.tokens)
     for (const token of block.children ?? [])
       if ((token.type === 'text' || token.type === 'code_inline') && isRuled(token.content)) token.type = 'ruled_line';
-  }
 }
 
 /**
@@ -207,7 +205,7 @@ const FILE_REFERENCE =
 
 function markFileReferences(state: StateCore): void {
   for (const block of state.tokens) {
-    if (block.type !== 'inline' || block.children === null || !block.content.includes('@')) continue;
+    if (block.children === null || !block.content.includes('@')) continue;
     block.children = block.children.flatMap((token) =>
       token.type === 'text' ? splitReferences(state, token) : [token],
     );

@@ -29,7 +29,7 @@ function pruned(value: unknown, depth: number): unknown {
 
 /** The value as a view; if it is long, only its beginning is in the page. */
 export function jsonView(value: unknown, ctx: RenderContext, label?: string): View {
-  return { kind: 'json', ...(label === undefined ? {} : { label }), ...ctx.assets.text(tidyJson(value)) };
+  return { kind: 'json', label, ...ctx.assets.text(tidyJson(value)) };
 }
 
 /** The value of a JSON object or array; undefined for any other text. */

@@ -3,7 +3,7 @@
 import { keys } from '../../base/json-readers.ts';
 import type { ToolCall } from '../../domain/turns.ts';
 import { okText } from '../../model/text/result-text.ts';
-import { inputViews, resultViews } from '../calls/views.ts';
+import { inputViews, tidyViews } from '../calls/views.ts';
 import type { RenderContext } from '../context.ts';
 import type { ToolView } from './tool.ts';
 
@@ -11,7 +11,7 @@ import type { ToolView } from './tool.ts';
 export function unknown(call: ToolCall, ctx: RenderContext): ToolView {
   return {
     summary: inputNames(call),
-    views: [...inputViews(call, keys(call.input), ctx), ...resultViews(okText(call), ctx)],
+    views: [...inputViews(call, keys(call.input), ctx), ...tidyViews(okText(call), ctx)],
     shown: 'all',
   };
 }

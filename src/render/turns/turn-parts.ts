@@ -127,7 +127,9 @@ function aside(reason: string, items: readonly AsideItem[], ctx: RenderContext):
   }));
   const kept = whole.map((item) => ({ label: item.label, text: head(item.text, ASIDE_LIMIT) }));
   const cut = whole.filter((item) => item.text.length > ASIDE_LIMIT).length;
+  const title = oneLine(reason, 200);
+  if (cut === 0) return { kind: 'aside', title, items: kept };
   const text = whole.map((item) => `${item.label}\n\n${item.text}`).join('\n\n');
-  const more = cut > 0 ? { href: ctx.assets.store(text), label: `${count(cut, 'long text')} in full` } : undefined;
-  return { kind: 'aside', title: oneLine(reason, 200), items: kept, more };
+  const more = { href: ctx.assets.store(text), label: `${count(cut, 'long text')} in full` };
+  return { kind: 'aside', title, items: kept, more };
 }

@@ -6,7 +6,7 @@ import type { ToolCall } from '../../../domain/turns.ts';
 import type { ListItem } from '../../../domain/view.ts';
 import { okText } from '../../../model/text/result-text.ts';
 import { structuredResult } from '../../calls/structured-result.ts';
-import { factViews, listViews, remarkViews, resultViews, wordViews } from '../../calls/views.ts';
+import { factViews, listViews, remarkViews, tidyViews, wordViews } from '../../calls/views.ts';
 import type { RenderContext } from '../../context.ts';
 import { duration, timeView } from '../../text/time.ts';
 import type { ToolView } from '../tool.ts';
@@ -107,7 +107,7 @@ export function remoteTrigger(call: ToolCall, ctx: RenderContext): ToolView {
       text(call.input, 'trigger_id') ?? text(call.input, 'session_id'),
     ]),
     note: status === undefined || (status >= 200 && status < 300) ? '' : String(status),
-    views: [...wordViews(text(result, 'summary'), ctx), ...resultViews(text(result, 'json') ?? okText(call), ctx)],
+    views: [...wordViews(text(result, 'summary'), ctx), ...tidyViews(text(result, 'json') ?? okText(call), ctx)],
     shown: ['action', 'trigger_id', 'session_id'],
   };
 }

@@ -6,11 +6,10 @@ import type { ToolCall } from '../../../domain/turns.ts';
 import type { ListItem, View } from '../../../domain/view.ts';
 import { agentView, PLACES } from '../../calls/agent.ts';
 import { structuredResult } from '../../calls/structured-result.ts';
-import { codeView, factViews, listViews, remarkViews, wordViews } from '../../calls/views.ts';
+import { codeView, factViews, listViews, remarkViews, tidyViews, wordViews } from '../../calls/views.ts';
 import type { RenderContext } from '../../context.ts';
 import { linkViews } from '../../text/links.ts';
 import { shortPath } from '../../text/short-path.ts';
-import { jsonView, parsedJson } from '../../text/tidy-json.ts';
 import type { ToolView } from '../tool.ts';
 
 /**
@@ -32,7 +31,7 @@ export function workflow(call: ToolCall, ctx: RenderContext): ToolView {
     ]),
     views: [
       ...wordViews(filled(result, 'summary') ?? text(call.input, 'description'), ctx),
-      ...argumentViews(call, ctx),
+      ...tidyViews(text(call.input, 'args') ?? '', ctx, 'Arguments', wordViews),
       ...listViews([...steps(result), ...phases(script)], 'Steps'),
       ...linkViews(text(result, 'sessionUrl')),
       ...factViews([
@@ -47,13 +46,6 @@ export function workflow(call: ToolCall, ctx: RenderContext): ToolView {
     ],
     shown: ['script', 'name', 'title', 'description', 'args'],
   };
-}
-
-/** Text, or JSON as text. */
-function argumentViews(call: ToolCall, ctx: RenderContext): View[] {
-  const args = text(call.input, 'args') ?? '';
-  const json = parsedJson(args);
-  return json === undefined ? wordViews(args, ctx, 'Arguments') : [jsonView(json, ctx, 'Arguments')];
 }
 
 /** Agents or steps with their states, when the result has them. */

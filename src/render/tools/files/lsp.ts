@@ -39,12 +39,10 @@ function placeOf(call: ToolCall, ctx: RenderContext): string {
 
 function noteOf(call: ToolCall): string {
   const results = number(call.result?.structured, 'resultCount');
-  const files = number(call.result?.structured, 'fileCount');
+  const files = number(call.result?.structured, 'fileCount') ?? 0;
   if (call.status !== 'ok' || results === undefined) return '';
   if (results === 0) return 'nothing found';
-  return files === undefined || files < 2
-    ? count(results, 'result')
-    : `${count(results, 'result')} in ${count(files, 'file')}`;
+  return `${count(results, 'result')}${files < 2 ? '' : ` in ${count(files, 'file')}`}`;
 }
 
 function resultViews(call: ToolCall, operation: string, ctx: RenderContext): View[] {
