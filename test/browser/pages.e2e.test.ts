@@ -185,6 +185,18 @@ describe('on a screen 320 pixels wide', () => {
     expect(wide).toEqual([]);
   });
 
+  test('lines of a file that no session saw have their dashed edge', async () => {
+    await page.goto(`${home}files/tidewatch--lines.html`);
+    const edge = await page
+      .locator('.known > th')
+      .first()
+      .evaluate((cell) => {
+        cell.parentElement?.classList.add('is-unseen');
+        return getComputedStyle(cell).borderLeftStyle;
+      });
+    expect(edge).toBe('dashed');
+  });
+
   test('the results of a search fit', async () => {
     await page.goto(`${home}search.html?q=the`);
     await page.locator('.search-results .result').first().waitFor();
@@ -203,6 +215,23 @@ describe('on a screen 320 pixels wide', () => {
     });
     expect(await overflow(page, 'counts')).toContain('class="too-wide"');
   });
+});
+
+test('the number of the page is legible in a list with several', async () => {
+  const home = homeOf(archive, 'disk');
+  const { page, close } = await watch(home, { viewport: LOW });
+  await page.goto(`${home}projects/tidewatch.html`);
+  const { color, backgroundColor } = await page.evaluate(() => {
+    const number = document.createElement('a');
+    number.setAttribute('aria-current', 'page');
+    const pages = document.createElement('nav');
+    pages.className = 'pages';
+    pages.append(number);
+    document.querySelector('main')?.append(pages);
+    return getComputedStyle(number);
+  });
+  expect(color).not.toBe(backgroundColor);
+  await close();
 });
 
 test('text in a script from right to left begins at the right', async () => {
