@@ -113,7 +113,7 @@ function onKey(event: KeyboardEvent): void {
   act();
 }
 
-const ACTIONS: ReadonlyMap<string, () => unknown> = new Map<string, () => unknown>([
+const ACTIONS = new Map<string, () => unknown>([
   ['/', find],
   ['j', () => step(PROMPTS, 1)],
   ['k', () => step(PROMPTS, -1)],

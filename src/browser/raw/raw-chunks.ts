@@ -1,7 +1,7 @@
 /** References to transcript lines, and the chunks that contain them. `render/assets/raw-lines.ts` writes both. */
 
 import { fromJson } from '../../base/json-readers.ts';
-import { unpack } from '../unlock/sealed.ts';
+import { type Bytes, unpack } from '../unlock/sealed.ts';
 import { withFarRepeats } from './with-far-repeats.ts';
 
 /** Lines `from` to `to` of the transcript with the number `source`, in the chunk with the name `chunk`. */
@@ -38,12 +38,12 @@ export function linesNamed(lines: readonly RawLine[], { source, from, to }: Line
 }
 
 /** Decompresses a chunk from a script. */
-export async function readChunk(packed: Uint8Array<ArrayBuffer>): Promise<readonly RawLine[]> {
+export async function readChunk(packed: Bytes): Promise<readonly RawLine[]> {
   return linesIn(new TextDecoder().decode(await unpack(packed, 'deflate-raw')));
 }
 
 /** Decompresses a chunk from a web server. */
-export async function readBytes(packed: Uint8Array<ArrayBuffer>): Promise<readonly RawLine[]> {
+export async function readBytes(packed: Bytes): Promise<readonly RawLine[]> {
   return linesIn(withFarRepeats(await unpack(packed, 'deflate-raw')));
 }
 

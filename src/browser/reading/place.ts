@@ -13,11 +13,14 @@ interface Entry {
   readonly turn: HTMLElement;
 }
 
-/** Called when another entry comes into view; without one at the top of the page. */
-export type OnPlace = (link: HTMLAnchorElement | undefined) => void;
-
-/** @param links of the outline, in the order of the session */
-export function followPlace(links: readonly HTMLAnchorElement[], onPlace: OnPlace): void {
+/**
+ * @param links of the outline, in the order of the session
+ * @param onPlace called when another entry comes into view; without one at the top of the page
+ */
+export function followPlace(
+  links: readonly HTMLAnchorElement[],
+  onPlace: (link: HTMLAnchorElement | undefined) => void,
+): void {
   const all = links.flatMap(entryOf);
   const first = all[0] === undefined ? -1 : links.indexOf(all[0].link);
   /** The entry of an earlier page that continues at the beginning of this one. */

@@ -16,9 +16,7 @@ import {
 } from '../../search/shared/index-format.ts';
 import { type Place, placesIn } from '../../search/shared/index-places.ts';
 import { HandedOver } from '../base/handed-over.ts';
-import { opened } from '../unlock/sealed.ts';
-
-type Bytes = Uint8Array<ArrayBuffer>;
+import { type Bytes, opened } from '../unlock/sealed.ts';
 
 /** In base64, by path. */
 const handedOver = new HandedOver<string>(HAND_OVER);

@@ -6,7 +6,7 @@
 import { KEPT_KEY, NONCE_BYTES, SEALED } from '../../publish/shared/lock-format.ts';
 import { readStored } from '../base/storage.ts';
 
-type Bytes = Uint8Array<ArrayBuffer>;
+export type Bytes = Uint8Array<ArrayBuffer>;
 
 export function bytesOf(base64: string): Bytes {
   return Uint8Array.from(atob(base64), (character) => character.charCodeAt(0));

@@ -93,13 +93,12 @@ function callPieces(call: CallView, whole: WholeText): readonly SearchPiece[] {
   const isNew = (text: string): boolean => !body.some((piece) => piece.text.includes(text.replace(/…$/, '')));
   const isPath = !/\s/.test(call.summary) && /[\\/.*]/.test(call.summary);
   const names = call.label === call.tool ? call.tool : `${call.tool} ${call.label}`;
-  return [
-    { kind: 'i', text: names },
-    ...(isNew(call.summary) ? [{ kind: isPath ? 'f' : 'i', text: call.summary } as const] : []),
-    ...(call.lead !== undefined && isNew(call.lead) ? [{ kind: 'i', text: call.lead } as const] : []),
-    ...(call.note !== '' && isNew(call.note) ? [{ kind: 'i', text: call.note } as const] : []),
-    ...body,
+  const row: readonly SearchPiece[] = [
+    { kind: isPath ? 'f' : 'i', text: call.summary },
+    { kind: 'i', text: call.lead ?? '' },
+    { kind: 'i', text: call.note },
   ];
+  return [{ kind: 'i', text: names }, ...row.filter(({ text }) => isNew(text)), ...body];
 }
 
 function viewPieces(view: View, scope: Scope): readonly SearchPiece[] {
