@@ -288,6 +288,11 @@ describe('a task list', () => {
   });
 });
 
+test('a task whose creation failed is not new', async () => {
+  const view = await shown({ name: 'TaskCreate', input: { subject: 'Tide' }, status: 'failed', content: 'Full' }, {});
+  expect([view.summary, view.note]).toEqual(['Tide', '']);
+});
+
 test('plan mode that was not allowed was not entered', async () => {
   const summaries = ['ok', 'denied'].map(async (status) =>
     shown({ name: 'EnterPlanMode', input: {}, status: status as ToolCall['status'] }, {}),

@@ -71,7 +71,11 @@ export function taskCreate(call: ToolCall, ctx: RenderContext): ToolView {
   const items = (call.tasks ?? []).map(todoOf);
   return {
     summary: text(call.input, 'subject') ?? '',
-    note: dotted(['new', id === undefined ? '' : `#${id}`, items.length === 0 ? '' : progress(items)]),
+    note: dotted([
+      call.status === 'ok' ? 'new' : '',
+      id === undefined ? '' : `#${id}`,
+      items.length === 0 ? '' : progress(items),
+    ]),
     views: [...todoViews(items), ...wordViews(text(call.input, 'description'), ctx)],
     shown: ['subject', 'description', 'activeForm'],
   };
