@@ -8,11 +8,11 @@ import { gunzipSync, gzipSync } from 'node:zlib';
 import { inFolderOf, makeFolder, moveFile } from '../base/write-file.ts';
 
 /** Files that are being written, in the machine's folder: on the same disk, and ignored by git. */
-const UNFINISHED = '.unfinished';
+export const UNFINISHED_FOLDER = '.unfinished';
 
 /** Removes what a killed collection left. Only the process that holds the lock may do this. */
 export function removeUnfinished(machine: string): void {
-  rmSync(join(machine, UNFINISHED), { recursive: true, force: true });
+  rmSync(join(machine, UNFINISHED_FOLDER), { recursive: true, force: true });
 }
 
 /**
@@ -21,7 +21,7 @@ export function removeUnfinished(machine: string): void {
  * @throws errors of the system, after which the file is unchanged
  */
 export function writeWhole(machine: string, path: string, content: Uint8Array | string): void {
-  const temporary = join(machine, UNFINISHED, `${process.pid}`);
+  const temporary = join(machine, UNFINISHED_FOLDER, `${process.pid}`);
   try {
     inFolderOf(temporary, () => writeFileSync(temporary, content, { flush: true }));
     makeFolder(dirname(path));

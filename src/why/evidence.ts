@@ -88,12 +88,12 @@ function writersOf(commit: RepositoryCommit, edits: readonly KnownEdit[]): Reado
         if (isLater) last.set(line, { edit, weight });
       }
     }
-    for (const { edit, weight } of last.values()) count(writers, edit, weight);
+    for (const { edit, weight } of last.values()) addLine(writers, edit, weight);
   }
   return writers;
 }
 
-function count(writers: Map<string, Written>, edit: KnownEdit, weight: number): void {
+function addLine(writers: Map<string, Written>, edit: KnownEdit, weight: number): void {
   const written = valueFor(writers, edit.session, () => ({ lines: 0, last: 0, turns: new Map() }));
   written.lines += weight;
   written.last = Math.max(written.last, edit.time);

@@ -155,7 +155,7 @@ export function examine({ claude, cwd, archive, known, isVerifying, env, now }: 
   const sources = sourcesIn(claude);
   const sessions = sources.files.filter(isSession);
   const keepings = sessions.map((source) => ({ source, keeping: keepingOf(source, known) }));
-  const count = (asked: Keeping): number => keepings.filter(({ keeping }) => keeping === asked).length;
+  const amountOf = (asked: Keeping): number => keepings.filter(({ keeping }) => keeping === asked).length;
   const endangered = keepings.flatMap(({ source: { time, to }, keeping }): readonly Endangered[] => {
     const left = (time + retention.days * DAY_MS - now) / DAY_MS;
     if (keeping === 'kept' || left > SOON_DAYS) return [];
@@ -166,7 +166,7 @@ export function examine({ claude, cwd, archive, known, isVerifying, env, now }: 
   const { damaged, closed } = damagedIn(machines, known, isVerifying);
   const health = {
     ...{ retention, claude, archive, hasArchive: machines.length > 0, sessions: sessions.length },
-    ...{ kept: count('kept'), behind: count('behind'), missing: count('missing') },
+    ...{ kept: amountOf('kept'), behind: amountOf('behind'), missing: amountOf('missing') },
     endangered: endangered.sort((a, b) => a.days - b.days),
     machines: machines.map(({ member, machine, collected }) => ({ member, machine, collected })),
     runs: Object.fromEntries([...(known?.runs ?? [])].map(([by, time]) => [by, new Date(time).toISOString()])),

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { niceSlug } from '../../base/slug.ts';
 import { makeFolder } from '../../base/write-file.ts';
 import { MACHINE_FILE, type Machine, machineIn, machineJson } from '../../discover/archive/machines.ts';
-import { writeWhole } from '../write.ts';
+import { UNFINISHED_FOLDER, writeWhole } from '../write.ts';
 import type { ArchiveState } from './state.ts';
 
 /** The same for every version and member, so that all of them write the same text. */
@@ -33,7 +33,7 @@ To put a session back for claude --resume: sessionary restore <session> --input 
 
 /** git must not change line endings, and ignores unfinished files. */
 const ATTRIBUTES = '* -text\n';
-const IGNORED = '.unfinished/\n';
+const IGNORED = `${UNFINISHED_FOLDER}/\n`;
 
 function folderName(name: string): string {
   return niceSlug(name, () => false);
