@@ -91,6 +91,29 @@ describe('64 KB in every field take sixteen times as long as 4 KB, not 256 times
   );
 });
 
+test('1,000 agents and notifications without a call take four times as long as 250, not 16 times', {
+  timeout: 120_000,
+}, async () => {
+  const timeOfAgents = async (count: number): Promise<number> => {
+    const ids = Array.from({ length: count }, (_, at) => at);
+    const lines = ids.flatMap((at) => [
+      assistant([toolUse(`t${at}`, 'Agent', { prompt: `task ${at}` })]),
+      results(result(`t${at}`, `agentId: x${at}`)),
+      user(`<task-notification><task-id>y${at}</task-id><status>completed</status></task-notification>`),
+    ]);
+    const agents = ids.map((at) => ({ id: `z${at}`, lines: [user(`other ${at}`)] }));
+    const began = cpuTime();
+    await sessionOf(lines, agents);
+    return cpuTime() - began;
+  };
+  await timeOfAgents(10);
+  const excess = async (): Promise<number> => {
+    const small = await timeOfAgents(250);
+    return (await timeOfAgents(1_000)) - (4 * 2 * small + 200);
+  };
+  expect(await least(0, excess)).toBeLessThan(0);
+});
+
 describe('2,000 lines take eight times as long as 250, not 64 times', () => {
   const kinds: readonly (readonly [string, (at: number) => string])[] = [
     ['with one uuid but different texts', (at) => user(`word ${at}`, { uuid: 'same' })],

@@ -315,3 +315,15 @@ describe('calls of other tools', () => {
     expect(callOf(session, 't1').agents).toEqual([]);
   });
 });
+
+it('agents that are nested without end are all shown, the deep ones beside the others', async () => {
+  const task = (at: number) => toolUse(`t${at}`, 'Agent', { prompt: `Task ${at}` });
+  const agents = Array.from({ length: 1_000 }, (_, at) => {
+    return { id: `a${at}`, lines: [user(`Task ${at}`), assistant([task(at + 1)])] };
+  });
+  for (const given of [agents, agents.toReversed()]) {
+    const { summary, strayAgents } = await sessionOf([user('go'), assistant([task(0)])], given);
+    expect(summary).toMatchObject({ agents: 1_000, calls: 1 });
+    expect(strayAgents.length).toBeLessThan(30);
+  }
+});

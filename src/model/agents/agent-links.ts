@@ -1,6 +1,7 @@
 /** Links agents to the calls that started them. */
 
 import { filled } from '../../base/json-readers.ts';
+import { addTo } from '../../base/lists.ts';
 import { lastPart } from '../../base/paths.ts';
 import { type ProgressEntry, textOf } from '../../domain/transcript.ts';
 import type { AgentLink, AgentRun } from '../../domain/turns.ts';
@@ -19,12 +20,11 @@ function progressCalls(progress: readonly ProgressEntry[]): ReadonlyMap<string, 
 }
 
 /** `…/subagents/workflows/wf_1a2b/agent-….jsonl` belongs to the call with that run id or folder. */
-function isOfWorkflow({ path = '' }: AgentSource, call: MutableCall): boolean {
-  const name = /\/subagents\/workflows\/([^/]+)\//.exec(path)?.[1];
-  if (name === undefined) return false;
-  const structured = call.result?.structured;
-  const folder = lastPart(filled(structured, 'transcriptDir') ?? '');
-  return folder === name || filled(structured, 'runId') === name;
+const IN_WORKFLOW = /\/subagents\/workflows\/([^/]+)\//;
+
+/** The key of a workflow, which is no id of an agent. */
+function ofWorkflow(name: string | undefined): string | undefined {
+  return name && `workflow ${name}`;
 }
 
 const PRINTED_ID = /agentId: ([A-Za-z0-9_-]{1,64})/;
@@ -33,48 +33,42 @@ function startsOneAgent({ name }: MutableCall): boolean {
   return toolOf(name)?.startsAgents === 'one';
 }
 
-type Criterion = (agent: AgentConversation, call: MutableCall) => boolean;
+type Keys = readonly (string | undefined)[];
 
-/** From the most to the least reliable. Printed text is only a guess. */
-function criteria(viaProgress: ReadonlyMap<string, string>): readonly (readonly [AgentLink, Criterion])[] {
-  return [
-    [
-      'result',
-      ({ source }, call) => filled(call.result?.structured, 'agentId') === source.id || isOfWorkflow(source, call),
-    ],
-    ['meta', ({ source }, call) => source.toolUseId !== undefined && source.toolUseId === call.id],
-    ['progress', ({ source }, call) => call.id !== '' && viaProgress.get(source.id) === call.id],
-    [
-      'prompt',
-      ({ task }, call) => startsOneAgent(call) && task !== '' && filled(call.input, 'prompt')?.trim() === task,
-    ],
-    [
-      'guess',
-      ({ source }, call) =>
-        startsOneAgent(call) && PRINTED_ID.exec(textOf(call.result?.content ?? []))?.[1] === source.id,
-    ],
-  ];
+/** An agent fits a call that has one of its keys. */
+interface Criterion {
+  readonly link: AgentLink;
+  readonly ofAgent: (agent: AgentConversation) => Keys;
+  readonly ofCall: (call: MutableCall) => Keys;
 }
 
-/**
- * Was the call made by the agent itself, or by an agent inside it? Files may claim so, but agents must not form a
- * circle.
- */
-function isInside(
-  call: MutableCall,
-  agent: AgentConversation,
-  home: ReadonlyMap<MutableCall, AgentConversation | undefined>,
-): boolean {
-  const seen = new Set<AgentConversation>();
-  let at = home.get(call);
-  while (at && !seen.has(at)) {
-    if (at === agent) return true;
-    seen.add(at);
-    const { run } = at;
-    const starter = [...home.keys()].find((one) => one.agents.includes(run));
-    at = starter && home.get(starter);
-  }
-  return false;
+/** From the most to the least reliable. Printed text is only a guess. */
+function criteria(viaProgress: ReadonlyMap<string, string>): readonly Criterion[] {
+  const ofCall = ({ id }: MutableCall): Keys => [id];
+  return [
+    {
+      link: 'result',
+      ofAgent: ({ source }) => [source.id, ofWorkflow(IN_WORKFLOW.exec(source.path ?? '')?.[1])],
+      ofCall: ({ result }) => {
+        const [id, folder = '', run] = ['agentId', 'transcriptDir', 'runId'].map((key) =>
+          filled(result?.structured, key),
+        );
+        return [id, ofWorkflow(lastPart(folder)), ofWorkflow(run)];
+      },
+    },
+    { link: 'meta', ofAgent: ({ source }) => [source.toolUseId], ofCall },
+    { link: 'progress', ofAgent: ({ source }) => [viaProgress.get(source.id)], ofCall },
+    {
+      link: 'prompt',
+      ofAgent: ({ task }) => [task],
+      ofCall: (call) => (startsOneAgent(call) ? [filled(call.input, 'prompt')?.trim()] : []),
+    },
+    {
+      link: 'guess',
+      ofAgent: ({ source }) => [source.id],
+      ofCall: (call) => (startsOneAgent(call) ? [PRINTED_ID.exec(textOf(call.result?.content ?? []))?.[1]] : []),
+    },
+  ];
 }
 
 /** A call that names another call's agent resumes it, or sends it a message. */
@@ -89,6 +83,48 @@ function addContinues(calls: readonly MutableCall[], agents: readonly AgentConve
   }
 }
 
+/** Agents in agents, deeper than this, are left without a call: what shows them is recursive. */
+const DEEPEST = 50;
+
+/** Which agents are in which. Files may say anything, but agents must not form a circle. */
+class Nesting {
+  /** The agent that made a call; undefined for the session itself. */
+  readonly #home: ReadonlyMap<MutableCall, AgentConversation | undefined>;
+  readonly #starters = new Map<AgentConversation, MutableCall>();
+  /** How deep the agents in an agent are nested. */
+  readonly #heights = new Map<AgentConversation, number>();
+
+  constructor(home: ReadonlyMap<MutableCall, AgentConversation | undefined>) {
+    this.#home = home;
+  }
+
+  /** The agent that made a call, the agent in which that is, and so on. */
+  #around(call: MutableCall): readonly AgentConversation[] {
+    const found: AgentConversation[] = [];
+    let at = this.#home.get(call);
+    while (at) {
+      found.push(at);
+      const starter = this.#starters.get(at);
+      at = starter && this.#home.get(starter);
+    }
+    return found;
+  }
+
+  allows(agent: AgentConversation, call: MutableCall): boolean {
+    const around = this.#around(call);
+    return !around.includes(agent) && around.length + (this.#heights.get(agent) ?? 0) < DEEPEST;
+  }
+
+  add(agent: AgentConversation, call: MutableCall): void {
+    this.#starters.set(agent, call);
+    let height = this.#heights.get(agent) ?? 0;
+    for (const outer of this.#around(call)) {
+      height = Math.max(this.#heights.get(outer) ?? 0, height + 1);
+      this.#heights.set(outer, height);
+    }
+  }
+}
+
 /** Links each agent to the first call that fits the most reliable criterion. */
 function linkToCalls(
   main: TurnBuilder,
@@ -98,20 +134,23 @@ function linkToCalls(
   const home = new Map<MutableCall, AgentConversation | undefined>(main.callList.map((call) => [call, undefined]));
   for (const agent of agents) for (const call of agent.builder.callList) home.set(call, agent);
   const calls = [...home.keys()];
-  for (const [link, fits] of criteria(progressCalls(progress))) {
+  const nesting = new Nesting(home);
+  for (const { link, ofAgent, ofCall } of criteria(progressCalls(progress))) {
+    const byKey = new Map<string | undefined, MutableCall[]>();
+    for (const call of calls) for (const key of new Set(ofCall(call))) addTo(byKey, key, call);
     for (const agent of agents) {
       if (agent.run.link !== 'none') continue;
-      const call = calls.find(
+      const fitting = ofAgent(agent).flatMap((key) => (key && byKey.get(key)) || []);
+      const call = fitting.find(
         (one) =>
-          (one.agents.length === 0 || toolOf(one.name)?.startsAgents === 'several') &&
-          fits(agent, one) &&
-          !isInside(one, agent, home),
+          (one.agents.length === 0 || toolOf(one.name)?.startsAgents === 'several') && nesting.allows(agent, one),
       );
       if (!call) continue;
       agent.run.link = link;
       agent.run.type ??= filled(call.input, 'subagent_type');
       agent.run.description ??= filled(call.input, 'description');
       call.agents = [...call.agents, agent.run];
+      nesting.add(agent, call);
     }
   }
   addContinues(calls, agents);

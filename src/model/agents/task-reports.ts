@@ -1,11 +1,12 @@
 /** Gives task notifications to the calls that left the tasks running. */
 
 import { filled } from '../../base/json-readers.ts';
+import { addTo } from '../../base/lists.ts';
 import type { TaskReport } from '../../domain/call.ts';
 import { textOf } from '../../domain/transcript.ts';
 import { commandLine } from '../../tools/command-line.ts';
 import { toolOf } from '../../tools/traits.ts';
-import type { Notification, NotificationNote } from '../text/notifications.ts';
+import type { Notification } from '../text/notifications.ts';
 import type { MutableCall } from '../turns/mutable-turns.ts';
 import type { TurnBuilder } from '../turns/turn-builder.ts';
 
@@ -33,33 +34,29 @@ function callLabel(call: MutableCall): string {
   return `${call.name}${words === '' ? '' : ` “${commandLine(words).slice(0, 100)}”`}`;
 }
 
-/** The call that started a task: named by its id, else the last one before the line with a task of that id. */
-function callOf(
-  { notification, line }: NotificationNote,
-  own: readonly MutableCall[],
-  all: readonly MutableCall[],
-): MutableCall | undefined {
-  const { taskId, toolUseId } = notification;
-  const named = toolUseId === undefined ? undefined : all.find((call) => call.id === toolUseId);
-  if (named || taskId === '') return named;
-  const isIts = (call: MutableCall): boolean => taskIdsOf(call).includes(taskId);
-  return own.findLast((call) => call.line < line && isIts(call)) ?? all.find(isIts);
-}
-
 function isSame(a: TaskReport, b: Notification): boolean {
   return a.status === b.status && a.summary === b.summary && a.result === b.result;
 }
 
 /** Gives each notification to the call that started the task, and refers to that call in its folded item. */
 export function joinTaskReports(conversations: readonly TurnBuilder[]): void {
-  const starters = new Map(conversations.map((one) => [one, one.callList.filter(mayRunOn)]));
-  const all = [...starters.values()].flat();
-  for (const [conversation, own] of starters) {
-    for (const note of conversation.notifications) {
-      const call = callOf(note, own, all);
+  const byId = new Map<string, MutableCall>();
+  const byTask = new Map<string, { readonly call: MutableCall; readonly conversation: TurnBuilder }[]>();
+  for (const conversation of conversations) {
+    for (const call of conversation.callList.filter(mayRunOn)) {
+      if (!byId.has(call.id)) byId.set(call.id, call);
+      for (const id of taskIdsOf(call)) addTo(byTask, id, { call, conversation });
+    }
+  }
+  for (const conversation of conversations) {
+    for (const { notification, time, line, item } of conversation.notifications) {
+      const { taskId, toolUseId, ...report } = notification;
+      const its = byTask.get(taskId) ?? [];
+      const before = its.findLast((one) => one.conversation === conversation && one.call.line < line);
+      // Named by its id, else the last one before the line with a task of that id.
+      const named = toolUseId === undefined ? undefined : byId.get(toolUseId);
+      const call = named ?? (before ?? its[0])?.call;
       if (!call) continue;
-      const { notification, time, line, item } = note;
-      const { taskId: _, toolUseId: __, ...report } = notification;
       call.reports ??= [];
       if (!call.reports.some((one) => isSame(one, notification))) call.reports.push({ ...report, time, line });
       item.text = `${notification.summary || notification.status}\nShown at its call: ${callLabel(call)}`;
