@@ -158,8 +158,8 @@ describe('one repository is one project', () => {
   });
 
   it('with the subfolders of its subfolders', () => {
-    const [shop, web] = ['/a/shop', '/a/shop/web'].map((path) => ({ ...at(path), branches: ['main'] }));
-    expect(projects(...[shop ?? [], web ?? [], at('/a/shop/web/x')].flat())).toEqual(['shop (/a/shop; )']);
+    const folders = ['/a/shop', '/a/shop/web', '/a/shop/web/src', '/a/shop/web/src/x'];
+    expect(projects(...folders.map((path) => ({ ...at(path), branches: ['main'] })))).toEqual(['shop (/a/shop; )']);
   });
 
   it('with a subfolder that shows the same one', () => {

@@ -104,11 +104,11 @@ function withoutParts(roots: readonly Root[]): readonly Root[] {
       const whole = above === root.path || isHome(above) ? undefined : known.get(above);
       if (whole === undefined || !isRepository(whole)) continue;
       const [own, other] = [root.repositories[0]?.[0], whole.repositories[0]?.[0]];
-      if (own === undefined || own === other) return whole;
+      if (own === undefined || own === other) return wholeOf(whole);
     }
     return root;
   };
-  return [...groupBy(roots, (root) => wholeOf(wholeOf(root)))].map(([whole, parts]) => ({
+  return [...groupBy(roots, wholeOf)].map(([whole, parts]) => ({
     ...whole,
     folders: parts.flatMap(({ folders }) => folders),
   }));
