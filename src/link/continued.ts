@@ -84,7 +84,8 @@ class Originals {
   }
 
   private withFirstUuid(digest: string): string {
-    return withUuidPart(digest, copiedFirst(uuidPart(digest), this.copied));
+    const uuid = uuidPart(digest);
+    return this.copied.has(uuid) ? withUuidPart(digest, copiedFirst(uuid, this.copied)) : digest;
   }
 
   /** A line that follows the one with this digest and says the same, at another time. */
@@ -123,7 +124,9 @@ function copiedFirst(uuid: string, copied: Map<string, string>): string {
     path.add(from);
     first = from;
   }
+  path.delete(first);
   for (const one of path) copied.set(one, first);
+  // Where copies form a circle, one of them counts as the first.
   copied.delete(first);
   return first;
 }

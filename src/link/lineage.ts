@@ -1,6 +1,6 @@
 /** Chains of plans: plan -> implementation -> further work. */
 
-import { addTo, groupBy } from '../base/lists.ts';
+import { addTo, groupBy, valueFor } from '../base/lists.ts';
 import type { ChainLink, LinkCertainty, SessionKind } from '../domain/archive.ts';
 import type { SessionSummary } from '../domain/summary.ts';
 import { planHash, planTitle } from '../model/plans/plans.ts';
@@ -120,6 +120,8 @@ export class Lineage {
   private readonly sessions: ReadonlyMap<string, Keyed>;
   private readonly groups: ReadonlyMap<string, readonly Keyed[]>;
   private readonly byId: ReadonlyMap<string, readonly Keyed[]>;
+  /** By the key of their first session. */
+  private readonly chains = new Map<string, readonly ChainLink[]>();
 
   /** @param named the session that a session was forked from or continues, as transcripts say */
   constructor(all: readonly Keyed[], projectOf: ProjectOf, named: (session: Keyed) => Keyed | undefined) {
@@ -149,10 +151,6 @@ export class Lineage {
     return at;
   }
 
-  private below(key: string): string[] {
-    return [key, ...(this.children.get(key) ?? []).flatMap((child) => this.below(child))];
-  }
-
   kindOf(key: string): SessionKind {
     const summary = this.sessions.get(key)?.summary;
     if (summary?.promptsOnly) return 'prompts';
@@ -164,14 +162,17 @@ export class Lineage {
 
   /** The whole chain of a session, in order; empty when it has no links. */
   chainOf(key: string): readonly ChainLink[] {
-    const keys = this.below(this.root(key));
-    if (keys.length < 2) return [];
     const root = this.root(key);
-    const since = new Map<string, number>();
+    return valueFor(this.chains, root, () => (this.children.has(root) ? this.chainFrom(root) : []));
+  }
+
+  private chainFrom(root: string): readonly ChainLink[] {
+    const since = new Map([[root, 0]]);
     // A session never precedes its parent, even without a date.
-    for (const one of keys) {
-      const parent = since.get(this.parents.get(one)?.key ?? '') ?? 0;
-      since.set(one, Math.max(parent, this.sessions.get(one)?.summary.start ?? parent));
+    for (const [one, parent] of since) {
+      const start = Math.max(parent, this.sessions.get(one)?.summary.start ?? parent);
+      since.set(one, start);
+      for (const child of this.children.get(one) ?? []) since.set(child, start);
     }
     const links = [...since].sort((a, b) => a[1] - b[1]).flatMap(([one]) => this.sessions.get(one) ?? []);
     return links.map((session) => {

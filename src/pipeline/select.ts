@@ -22,9 +22,10 @@ function matcher(globs: readonly string[]): (text: string) => boolean {
 /** A session is selected by the name, the paths or the repository of its project, or by its own folder. */
 function byProject(globs: readonly string[], all: readonly SessionSummary[], rules: readonly ProjectRule[]): Test {
   const isAsked = picomatch([...globs], { dot: true, nocase: true });
-  const { groups, aliases } = groupProjects(all, rules);
+  const { groups, matching } = groupProjects(all, rules);
   const named = new Set(groups.filter(({ name }) => isAsked(name)).flatMap(({ sessions }) => sessions));
-  return (summary) => named.has(summary) || (aliases.get(summary)?.some((text) => isAsked(text)) ?? false);
+  const matched = matching(isAsked);
+  return (summary) => named.has(summary) || matched.has(summary);
 }
 
 /** The projects that the configuration names. */

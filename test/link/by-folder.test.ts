@@ -2,7 +2,7 @@
 
 import { expect, test } from 'vitest';
 import type { SessionSummary } from '../../src/domain/summary.ts';
-import { distinctEnd, groupByFolder } from '../../src/link/projects/by-folder.ts';
+import { distinctEnds, groupByFolder } from '../../src/link/projects/by-folder.ts';
 import { summaryOf } from '../helpers/summaries.ts';
 
 function at(id: string, cwd: string | undefined, folder: string, more: Partial<SessionSummary> = {}): SessionSummary {
@@ -73,5 +73,5 @@ test.each([
   ['C:\\a\\x\\shop', ['C:\\a\\y\\shop'], 'x/shop'],
   ['/shop', ['/shop', '/a/shop'], '/shop'],
 ])('%s among %j is %s', (path, others, end) => {
-  expect(distinctEnd(path, others)).toBe(end);
+  expect(distinctEnds([path, ...others])(path)).toBe(end);
 });

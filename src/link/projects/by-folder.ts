@@ -57,14 +57,19 @@ export function isAmbiguous(folders: readonly Pick<Folder, 'member' | 'path'>[])
   );
 }
 
-/** The shortest ending of a path that no other path has. */
-export function distinctEnd(path: string, others: readonly string[]): string {
-  const own = pathParts(path);
-  for (let length = 2; length < own.length; length += 1) {
-    const end = own.slice(-length).join('/');
-    if (!others.some((other) => other !== path && pathParts(other).slice(-length).join('/') === end)) return end;
-  }
-  return path;
+/** `/a/x/shop` -> `x/shop`, `a/x/shop` */
+function endsOf(path: string): readonly string[] {
+  const parts = pathParts(path);
+  return parts.slice(1).map((_, at) => parts.slice(-at - 2).join('/'));
+}
+
+/** The shortest ending of each path that no other one has; a path as it is if only all of it is unlike the others. */
+export function distinctEnds(paths: readonly string[]): (path: string) => string {
+  const having = groupBy([...new Set(paths)].flatMap(endsOf), (end) => end);
+  return (path) =>
+    endsOf(path)
+      .slice(0, -1)
+      .find((end) => having.get(end)?.length === 1) ?? path;
 }
 
 export function byName(a: ProjectGroup, b: ProjectGroup): number {
@@ -82,10 +87,9 @@ export function groupByFolder(sessions: readonly SessionSummary[]): readonly Pro
     const paths = [...new Set(same.map(({ path }) => path))].sort();
     if (!isAmbiguous(same)) groups.push({ name, paths, sessions: same.flatMap((folder) => folder.sessions) });
     else {
-      for (const path of paths) {
-        const own = same.filter((folder) => folder.path === path).flatMap((folder) => folder.sessions);
-        groups.push({ name: distinctEnd(path, paths), paths: [path], sessions: own });
-      }
+      const nameOf = distinctEnds(paths);
+      for (const [path, own] of groupBy(same, (folder) => folder.path))
+        groups.push({ name: nameOf(path), paths: [path], sessions: own.flatMap((folder) => folder.sessions) });
     }
   }
   return groups.sort(byName);

@@ -4,10 +4,10 @@
  */
 
 import picomatch from 'picomatch';
-import { addTo, groupBy } from '../../base/lists.ts';
+import { addTo, groupBy, valueFor } from '../../base/lists.ts';
 import { lastPart } from '../../base/paths.ts';
 import type { SessionSummary } from '../../domain/summary.ts';
-import { byName, distinctEnd, isAmbiguous, type ProjectGroup } from './by-folder.ts';
+import { byName, distinctEnds, isAmbiguous, type ProjectGroup } from './by-folder.ts';
 import { nameOfRepository, repositoriesOf } from './repositories.ts';
 import { nameOfRoot, type Root, rootsOf, type Worktrees } from './roots.ts';
 
@@ -18,12 +18,14 @@ export interface ProjectRule {
   readonly match: readonly string[];
 }
 
+type Matches = (text: string) => boolean;
+
 export interface GroupedProjects {
   /** Sorted by name. */
   readonly groups: readonly ProjectGroup[];
   readonly worktrees: Worktrees;
-  /** What a glob may match: name, paths and repository of its project, and the session's own folder. */
-  readonly aliases: ReadonlyMap<SessionSummary, readonly string[]>;
+  /** The sessions of which this matches the name, a path or the repository of their project, or their own folder. */
+  readonly matching: (matches: Matches) => ReadonlySet<SessionSummary>;
 }
 
 /** Roots that are one project. */
@@ -64,11 +66,13 @@ function adopt(known: readonly Roots[], loose: readonly Root[]): readonly Roots[
  * Several projects of the same name get longer names: `ada/shop`, `club/web`. A repository's name is preferred to a
  * folder's.
  */
-function longerName({ name, repository, roots }: Roots, same: readonly Roots[]): string {
-  const rivals = repository === undefined ? same : same.filter((one) => one.repository !== undefined);
-  if (rivals.length === 1) return name;
-  const paths = same.flatMap((one) => one.repository ?? one.roots.map(({ path }) => path));
-  return distinctEnd(repository ?? roots[0]?.path ?? name, paths);
+function longerNames(same: readonly Roots[]): (one: Roots) => string {
+  const endOf = distinctEnds(same.flatMap(({ repository, roots }) => repository ?? roots.map(({ path }) => path)));
+  const withRepository = same.filter(({ repository }) => repository !== undefined).length;
+  return ({ name, repository, roots }) => {
+    const rivals = repository === undefined ? same.length : withRepository;
+    return rivals === 1 ? name : endOf(repository ?? roots[0]?.path ?? name);
+  };
 }
 
 function groupRoots(roots: readonly Root[]): readonly Roots[] {
@@ -93,24 +97,33 @@ interface Placed {
   readonly session: SessionSummary;
   readonly name: string;
   readonly roots: readonly Root[];
-  readonly aliases: readonly string[];
+  /** What a glob may match: of all sessions of the project, and of this one. */
+  readonly shared: readonly string[];
+  readonly own: readonly string[];
 }
 
 function placed(all: readonly Roots[]): readonly Placed[] {
-  const sameName = groupBy(all, ({ name }) => name);
+  const namesOf = new Map([...groupBy(all, ({ name }) => name)].map(([name, same]) => [name, longerNames(same)]));
   return all.flatMap((one) => {
     const { repository, roots } = one;
-    const name = longerName(one, sameName.get(one.name) ?? []);
-    const ofAll = [name, ...(repository === undefined ? [] : [repository]), ...roots.map(({ path }) => path)];
+    const name = namesOf.get(one.name)?.(one) ?? one.name;
+    const shared = [name, ...(repository === undefined ? [] : [repository]), ...roots.map(({ path }) => path)];
     return roots
       .flatMap(({ folders }) => folders)
       .flatMap(({ path, sessions }) =>
         sessions.map((session) => {
-          const aliases = [...ofAll, path, lastPart(path), session.cwd ?? path, session.folderName];
-          return { session, name, roots, aliases };
+          const own = [path, lastPart(path), session.cwd ?? path, session.folderName];
+          return { session, name, roots, shared, own };
         }),
       );
   });
+}
+
+function matchingOf(all: readonly Placed[], matches: Matches): ReadonlySet<SessionSummary> {
+  const known = new Map<readonly string[], boolean>();
+  const isMatch = (texts: readonly string[]): boolean => texts.some((text) => matches(text));
+  const found = all.filter(({ shared, own }) => valueFor(known, shared, () => isMatch(shared)) || isMatch(own));
+  return new Set(found.map(({ session }) => session));
 }
 
 /** @param rules the first one that matches a session decides */
@@ -119,22 +132,24 @@ export function groupProjects(
   rules: readonly ProjectRule[] = [],
 ): GroupedProjects {
   const { roots, worktrees } = rootsOf(sessions);
-  const tests = rules.map(({ name, match }) => ({ name, matches: picomatch([...match], { dot: true, nocase: true }) }));
   const all = placed(groupRoots(roots));
-  const named = groupBy(all, ({ name, aliases }) => {
-    return tests.find(({ matches }) => aliases.some((text) => matches(text)))?.name ?? name;
+  const named = rules.map(({ name, match }) => {
+    return { name, sessions: matchingOf(all, picomatch([...match], { dot: true, nocase: true })) };
   });
-  const groups = [...named].map(([name, own]) => {
-    const group = [...new Set(own.flatMap((one) => one.roots))];
+  const byProject = groupBy(all, ({ session, name }) => {
+    return named.find(({ sessions }) => sessions.has(session))?.name ?? name;
+  });
+  const groups = [...byProject].map(([name, own]) => {
+    const its = [...new Set(own.map((one) => one.roots))].flat();
     return toGroup(
       name,
-      group,
+      its,
       own.map(({ session }) => session),
     );
   });
   return {
     groups: groups.sort(byName),
     worktrees,
-    aliases: new Map(all.map(({ session, aliases }) => [session, aliases])),
+    matching: (matches) => matchingOf(all, matches),
   };
 }
