@@ -1,6 +1,8 @@
 /** The filters and the escaping of the templates, for pages as well as for turns, which are rendered earlier. */
 
 import { grouped } from '../base/format.ts';
+import { groupBy } from '../base/lists.ts';
+import type { DecisionView } from '../domain/history/history-pages.ts';
 import { shownSize } from '../render/assets/media.ts';
 import { plainLine } from '../render/markup/html.ts';
 import { diffLines, listedLines, signedLines, terminalLines } from '../render/markup/joined-lines.ts';
@@ -32,4 +34,6 @@ export const FILTERS: readonly (readonly [name: string, filter: Filter])[] = [
   ['callClasses', callClasses],
   ['family', (name: string) => toolOf(name)?.family],
   ['runClasses', runClasses],
+  // Not `groupby`: it makes object keys of names, and these may be any.
+  ['byMember', (decisions: readonly DecisionView[]) => [...groupBy(decisions, ({ turn }) => turn.member)]],
 ];

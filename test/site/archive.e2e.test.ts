@@ -53,6 +53,13 @@ test('a plan says its status once, and the status of each version where it has s
   expect(plans.length).toBeGreaterThan(several.length);
 });
 
+test('decisions are filtered by member where several decided', () => {
+  const choices = pages
+    .filter(({ path }) => path.startsWith('decisions'))
+    .map(({ path, root }) => [path, all(root, 'select[name=member] option').map((one) => attribute(one, 'value'))]);
+  expect(choices).toContainEqual(['decisions.html', ['', 'Jonas', 'Mara']]);
+});
+
 test('the changes of a file and the versions of a plan do not repeat the prompt of the one before', () => {
   const lists = pages.flatMap(({ root }) => all(root, '.changes, article.plan'));
   const prompts = lists.map((list) =>
