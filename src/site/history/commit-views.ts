@@ -53,12 +53,12 @@ export function commitItems(log: ProjectLog): readonly CommitItem[] {
     log.files.flatMap((event) => (event.kind === 'edit' && event.commit ? [event] : [])),
     ({ commit }) => commit?.anchor,
   );
-  // Two sessions may show the same commit.
-  const commits = new Map(log.commits.map((commit) => [commit.anchor, commit]));
+  // Of several sessions that show the same commit, the first one made it.
+  const commits = groupBy(log.commits, ({ anchor }) => anchor);
   return [
-    ...[...commits.values()].map((commit): CommitRecord => {
-      return { kind: 'commit', commit, edits: edits.get(commit.anchor) ?? [] };
-    }),
+    ...[...commits].flatMap(([anchor, [commit]]): readonly CommitRecord[] =>
+      commit === undefined ? [] : [{ kind: 'commit', commit, edits: edits.get(anchor) ?? [] }],
+    ),
     ...pullRequests(log),
   ];
 }

@@ -53,6 +53,7 @@ test('a commit with a hash counts once, one without for each call, here and in t
     ['1a2b3c4', 'Fix the axis'],
   ]);
   expect(counts.commits).toBe(4);
+  expect(commits?.commits.find(({ sha }) => sha !== '')?.made.href).toMatch(/^sessions\/one\.html#/);
   const archive = linkArchive(sessions.map(({ archived }) => ({ ...archived.summary, id: archived.key })));
   const figures = sessionFigures(archive, { zone: 'UTC', prices: {} });
   expect([...archive.sessions.values()].map((one) => figures(one).commits)).toEqual([3, 1]);
