@@ -3,8 +3,9 @@ import type { TurnView } from '../../src/domain/view.ts';
 import { renderSession } from '../../src/render/render-session.ts';
 import { layoutOf } from '../../src/site/session/landmarks.ts';
 import { callClasses, turnClasses } from '../../src/site/session/layout/content-classes.ts';
-import { lastResult, minimapOf } from '../../src/site/session/make-minimap.ts';
+import { minimapOf } from '../../src/site/session/make-minimap.ts';
 import { outlineOf } from '../../src/site/session/outline/make-outline.ts';
+import { sessionBody } from '../../src/site/session/session-body.ts';
 import { assistant, at, result, results, sessionOf, system, text, toolUse, user } from '../helpers/lines.ts';
 
 const edit = (id: string): Readonly<Record<string, unknown>> =>
@@ -144,7 +145,14 @@ test('the ribbon changes where the result of a check changes, and continues acro
   expect(ribbon.map(({ result: one }) => one)).toEqual(['red', 'green']);
   expect(ribbon[0]?.y).toBeLessThan(20);
   expect((ribbon[1]?.y ?? 0) + (ribbon[1]?.height ?? 0)).toBe(300);
-  const [first, second] = [turns.slice(0, 2), turns.slice(2)];
-  expect(minimapOf(second, lastResult(first))?.ribbon[0]).toMatchObject({ result: 'red', y: 0 });
-  expect(lastResult(second, 'red')).toBe('green');
+  const agentPages = [{ slug: 'a', title: 'Look', turns }];
+  const { own, agents } = sessionBody(
+    { turns, strays: [], agentPages, netChanges: [], callAnchors: new Map() },
+    { key: 's1', pageWeight: 1e9, bounds: { pageTurns: 2, outlineEntries: 9 } },
+  );
+  for (const pages of [own, agents])
+    expect(pages.map(({ minimap }) => minimap?.ribbon.map(({ result: one }) => one))).toEqual([
+      ['red'],
+      ['red', 'green'],
+    ]);
 });

@@ -6,12 +6,12 @@
 
 import { BOUNDS } from '../../base/bounds.ts';
 import { inGroups } from '../../base/lists.ts';
-import type { OutlineItem, SessionPage } from '../../domain/session-page.ts';
+import type { SessionPage } from '../../domain/session-page.ts';
 import { NO_STORY, type Story } from '../../domain/story/story.ts';
 import type { Verdict } from '../../domain/story/verdict.ts';
 import { type Failures, sumFailures } from '../../domain/summary.ts';
 import type { TurnView } from '../../domain/view.ts';
-import type { RenderedSession } from '../../render/render-session.ts';
+import type { AgentPage, RenderedSession } from '../../render/render-session.ts';
 import { sessionUrl } from '../urls.ts';
 import { callsOf, commandsOf, type FirstMentions, firstChanges, firstCommits } from './calls.ts';
 import { type StoryAddresses, storyAddresses } from './head/story-addresses.ts';
@@ -65,48 +65,39 @@ function cutPages(key: string, turns: readonly TurnView[], weight: number, most:
   return pages.map((own, index) => ({ url: sessionUrl(key, index + 1), turns: own }));
 }
 
-/** @param before how the last check went on earlier pages */
-function bodyOf(
-  { url, turns }: OutlinePage,
-  strays: readonly TurnView[],
-  outline: readonly OutlineItem[],
-  before?: Verdict['result'],
-): PageBody {
-  return {
-    url,
-    outline,
-    minimap: minimapOf(turns, before),
-    count: turns.length,
-    netChanges: [],
-    turns,
-    strays,
-    markup: undefined,
-  };
+/** @param strays agents on the last page */
+function bodiesOf(pages: readonly OutlinePage[], strays: readonly TurnView[], entries: number): readonly PageBody[] {
+  const outlineFor = outlines(outlineOf(pages), entries);
+  /** How the last check went on earlier pages. */
+  let before: Verdict['result'] | undefined;
+  return pages.map(({ url, turns }, index) => {
+    const minimap = minimapOf(turns, before);
+    before = lastResult(turns, before);
+    return {
+      ...{ url, turns, minimap, outline: outlineFor(index + 1), count: turns.length },
+      ...{ netChanges: [], strays: index === pages.length - 1 ? strays : [], markup: undefined },
+    };
+  });
 }
 
 /** The pages of a session, and of its large agents, without their heads. */
 export function sessionBody(
-  rendered: Pick<RenderedSession, 'turns' | 'strays' | 'agentPages' | 'netChanges' | 'callAnchors'>,
+  rendered: Pick<RenderedSession, 'turns' | 'strays' | 'netChanges' | 'callAnchors'> & {
+    readonly agentPages: readonly Omit<AgentPage, 'run'>[];
+  },
   { key, pageWeight, story = NO_STORY, bounds = BOUNDS }: BodyOptions,
 ): SessionBody {
   const pages = cutPages(key, rendered.turns, pageWeight, bounds.pageTurns);
-  const outlineFor = outlines(outlineOf(pages), bounds.outlineEntries);
-  let before: Verdict['result'] | undefined;
-  const own = pages.map((page, index) => {
-    const body = bodyOf(page, index === pages.length - 1 ? rendered.strays : [], outlineFor(index + 1), before);
-    before = lastResult(page.turns, before);
-    return body;
-  });
+  const own = bodiesOf(pages, rendered.strays, bounds.outlineEntries);
   const agents = rendered.agentPages.flatMap(({ slug, title, turns }) => {
     const all = cutPages(`${key}-agent-${slug}`, turns, Infinity, bounds.pageTurns);
-    const outlineOn = outlines(outlineOf(all), bounds.outlineEntries);
     const whole = {
       title,
       urls: all.map(({ url }) => url),
       start: turns.find(({ time }) => time !== undefined)?.time,
       failures: sumFailures(turns.map(({ failures }) => failures)),
     };
-    return all.map((page, index) => ({ ...bodyOf(page, [], outlineOn(index + 1)), ...whole }));
+    return bodiesOf(all, [], bounds.outlineEntries).map((body) => ({ ...body, ...whole }));
   });
   const calls = callsOf([
     ...own.map(({ url, turns, strays }) => ({ url, turns: [...turns, ...strays], note: '' })),
