@@ -258,6 +258,11 @@ test('llms.txt links the Markdown of each session below its project, and nothing
   ]);
 });
 
+test('llms.txt has no project of which no session is listed', () => {
+  const one = summaryOf('gone', 0, { promptsOnly: true });
+  expect(llmsText(linkArchive([one]), SITE, true)).not.toContain('##');
+});
+
 test('llms.txt treats prompts, members and projects as plain words, and has days of its time zone', () => {
   const facts = {
     member: '<b>Ada',

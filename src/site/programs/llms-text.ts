@@ -35,6 +35,7 @@ export function llmsText(archive: Archive, { title, description, timeZone }: Sit
     `> ${escapeMarkdown(description)}`,
     'Each session is a conversation of a human with Claude Code, a coding agent: prompts, answers, tool calls and their results. `index.json` lists all sessions with their facts.',
   ];
-  const projects = archive.projects.map((project) => projectOf(project, archive, timeZone, hasExports));
+  const listed = archive.projects.filter(({ sessions }) => sessions.length > 0);
+  const projects = listed.map((project) => projectOf(project, archive, timeZone, hasExports));
   return `${[...about, ...projects].join('\n\n')}\n`;
 }

@@ -60,7 +60,10 @@ test('a plan shows its first 3,000 characters, and 80 lines of what changed in i
 });
 
 test('the lines of a file are shown up to the 1,500th, each up to its 400th character', async () => {
-  const lines = ['x'.repeat(500), ...Array.from({ length: 1_549 }, (_, at) => `line ${at + 2}`)].join('\n');
+  const lines = [
+    `${'x'.repeat(399)}🌊${'x'.repeat(99)}`,
+    ...Array.from({ length: 1_549 }, (_, at) => `line ${at + 2}`),
+  ].join('\n');
   const steps: readonly (string | Step)[] = ['go', ['Write', { file_path: '/w/a.ts', content: `${lines}\n` }]];
   const { archived, history } = await session('one', steps);
   const { lines: page, files } = historyOf({ archived, history });
@@ -69,7 +72,7 @@ test('the lines of a file are shown up to the 1,500th, each up to its 400th char
   expect(others).toEqual([]);
   expect([known?.more, block?.from, block?.to]).toEqual([50, 1, 1_500]);
   const shown = block?.text.split('\n') ?? [];
-  expect([shown.length, shown[0], shown.at(-1)]).toEqual([1_500, `${'x'.repeat(400)}…`, 'line 1500']);
+  expect([shown.length, shown[0], shown.at(-1)]).toEqual([1_500, `${'x'.repeat(399)}…`, 'line 1500']);
   expect(files?.files[0]?.lines?.summary).toBe('1,550 lines: 1,550 by 1 session');
 });
 

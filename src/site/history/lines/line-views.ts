@@ -1,6 +1,6 @@
 /** The last known content of files -> the pages that show it, with the session and prompt behind each line. */
 
-import { count, grouped, joined } from '../../../base/format.ts';
+import { count, grouped, head, joined } from '../../../base/format.ts';
 import { sumOf } from '../../../base/lists.ts';
 import type { KnownContent, LineBlockView } from '../../../domain/history/history-pages.ts';
 import type { PageLink } from '../../../domain/page.ts';
@@ -82,7 +82,7 @@ export function linesLink(
 }
 
 function cutLine(line: string): string {
-  return line.length > LONGEST_LINE ? `${line.slice(0, LONGEST_LINE)}…` : line;
+  return line.length > LONGEST_LINE ? `${head(line, LONGEST_LINE)}…` : line;
 }
 
 /** The blocks up to the last line that is shown. The prompt of a turn appears only once. */
