@@ -4,7 +4,7 @@ import { shortHash } from '../base/hash.ts';
 import { addTo } from '../base/lists.ts';
 import { type Namer, niceSlug, slug } from '../base/slug.ts';
 import type { Archive, ArchivedSession, Project, SessionRef } from '../domain/archive.ts';
-import type { Continued, SessionSummary } from '../domain/summary.ts';
+import { type Continued, leftOf, type SessionSummary } from '../domain/summary.ts';
 import { type Continuation, findContinued } from './continued.ts';
 import { type Keyed, Lineage, oldestFirst, type ProjectOf } from './lineage.ts';
 import { type NamedParent, NamedParents } from './named-parents.ts';
@@ -91,7 +91,7 @@ type Links = Omit<ArchivedSession, keyof Keyed | 'project' | 'worktrees' | 'prev
 
 function linksOf(sessions: readonly Keyed[], projectOf: ProjectOf): (session: Keyed) => Links {
   const named = new NamedParents(sessions);
-  const lineage = new Lineage(sessions, projectOf, (session) => named.of(session)?.from);
+  const lineage = new Lineage(sessions, projectOf, (session) => named.all(session)[0]?.from);
   const repeated = findContinued(sessions, named);
   const continues = (session: Keyed, from: Keyed): boolean =>
     named.all(session).some((one) => one.from === from) ||
@@ -130,13 +130,13 @@ function linksOf(sessions: readonly Keyed[], projectOf: ProjectOf): (session: Ke
   };
 }
 
-function isPromptsOnly({ summary }: Keyed): boolean {
-  return summary.promptsOnly === true;
+/** Sessions that are counted and listed: those with a transcript of their own. */
+function isListed({ summary }: Keyed): boolean {
+  return leftOf(summary) === undefined;
 }
 
-/** Sessions that are counted and listed: those with a transcript of their own. */
-function isListed(session: Keyed): boolean {
-  return !session.summary.lost && !isPromptsOnly(session);
+function isPromptsOnly({ summary }: Keyed): boolean {
+  return leftOf(summary) === 'prompts';
 }
 
 /** @param groups sorted by name */

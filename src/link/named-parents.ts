@@ -46,11 +46,6 @@ export class NamedParents {
     return this.parents.get(session.key) ?? [];
   }
 
-  /** The first parent. */
-  of(session: Keyed): NamedParent | undefined {
-    return this.all(session)[0];
-  }
-
   /** Is the first session a parent of the other, or a parent of a parent, and so on? */
   precedes(session: Keyed, other: Keyed): boolean {
     if (!this.withChildren.has(session)) return false;

@@ -96,7 +96,7 @@ const ABSURD = 1_000_000_000;
 const CENTS = 99.995;
 
 /** `$0.42`, `$12.30`, `$1,725`, `under $0.01`; empty for zero. */
-export function formatCost({ dollars: amount }: Cost): string {
+export function formatCost({ dollars: amount }: Pick<Cost, 'dollars'>): string {
   if (amount === 0) return '';
   if (amount > ABSURD) return 'over $1,000,000,000';
   if (amount < 0.01) return 'under $0.01';

@@ -59,9 +59,9 @@ test('a model without a price is reported, not guessed', () => {
 });
 
 test('small amounts have no false precision', () => {
-  expect(formatCost({ dollars: 0, unpriced: [] })).toBe('');
-  expect(formatCost({ dollars: 0.0004, unpriced: [] })).toBe('under $0.01');
-  expect(formatCost({ dollars: 12.3, unpriced: [] })).toBe('$12.30');
+  expect(formatCost({ dollars: 0 })).toBe('');
+  expect(formatCost({ dollars: 0.0004 })).toBe('under $0.01');
+  expect(formatCost({ dollars: 12.3 })).toBe('$12.30');
 });
 
 test('an estimate without a label has a sign, unless words say the same', () => {

@@ -7,10 +7,9 @@ import { monthUrl } from '../urls.ts';
 import { calendarOf } from './calendar.ts';
 import { chartsOf } from './charts.ts';
 import { type Group, type Groups, monthOf, nameOfMonth } from './groups.ts';
-import { datesFact, promptsFact, rowsOf, tablesOf } from './make-group-pages.ts';
+import { datesFact, type GroupOptions, promptsFact, rowsOf, tablesOf } from './make-group-pages.ts';
 import { orderLinks } from './rankings.ts';
-import { type FiguresOf, figureFacts } from './session-figures.ts';
-import type { ListOptions } from './session-rows.ts';
+import { figureFacts } from './session-figures.ts';
 
 /** Sessions on the home page. */
 const LATEST = 30;
@@ -19,7 +18,7 @@ const LATEST = 30;
 export function homePage(
   archive: Archive,
   groups: Groups,
-  { title, figures, ...options }: ListOptions & { readonly title: string | undefined; readonly figures: FiguresOf },
+  { title, ...options }: GroupOptions & { readonly title: string | undefined },
 ): HomePage {
   const { sessions, projects, months } = groups;
   const remains = sessionsOf(archive, archive.promptsOnly);
@@ -33,7 +32,7 @@ export function homePage(
     withProject: only === undefined,
     projectPage: only?.url(),
     next: nextOf(sessions, only, options.zone),
-    orders: orderLinks(sessions, figures),
+    orders: orderLinks(sessions, options.figures),
     tables: tablesOf(groups, options),
     calendar: calendarOf(sessions, options.zone, (month) => (pages.has(monthUrl(month)) ? monthUrl(month) : '')),
     charts: chartsOf(sessions, options),

@@ -4,8 +4,9 @@ import { count, grouped } from '../../base/format.ts';
 import type { Archive, ArchivedSession } from '../../domain/archive.ts';
 import type { Figures } from '../../domain/groups/figures.ts';
 import type { Fact } from '../../domain/page.ts';
-import { commitKey, netCountOf, sumChanges } from '../../domain/summary.ts';
+import { commitKey, leftOf, netCountOf, sumChanges } from '../../domain/summary.ts';
 import { totalTokens } from '../../domain/usage.ts';
+import { oldestFirst } from '../../link/lineage.ts';
 import { duration } from '../../render/text/time.ts';
 import { formatCost, PRICES_OF } from '../cost.ts';
 import { compact, type ListOptions, sessionCost } from './session-rows.ts';
@@ -25,9 +26,7 @@ function shippedIn({ summary, project, key }: ArchivedSession) {
 /** The figures of each session. What several sessions shipped belongs to the one that has it first. */
 export function sessionFigures({ sessions }: Archive, { prices }: ListOptions): FiguresOf {
   const owners = new Map<string, ArchivedSession>();
-  const inOrder = [...sessions.values()]
-    .filter(({ summary }) => !summary.lost && summary.promptsOnly !== true)
-    .sort((a, b) => (a.summary.start ?? Infinity) - (b.summary.start ?? Infinity) || (a.key < b.key ? -1 : 1));
+  const inOrder = [...sessions.values()].filter(({ summary }) => leftOf(summary) === undefined).sort(oldestFirst);
   for (const session of inOrder)
     for (const name of Object.values(shippedIn(session)).flat()) if (!owners.has(name)) owners.set(name, session);
   return (session) => {
@@ -56,7 +55,7 @@ export function sessionFigures({ sessions }: Archive, { prices }: ListOptions): 
 
 /** Empty if nothing has a known price. */
 export function costText({ microDollars }: Pick<Figures, 'microDollars'>): string {
-  return formatCost({ dollars: microDollars / MICRO, unpriced: [] });
+  return formatCost({ dollars: microDollars / MICRO });
 }
 
 /** "+1,204 −310"; empty without a change. */

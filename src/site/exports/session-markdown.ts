@@ -5,7 +5,7 @@
  * (`render/markup/safe-markdown.ts`).
  */
 
-import { count, grouped, head, joined, oneLine } from '../../base/format.ts';
+import { count, grouped, joined, oneLine } from '../../base/format.ts';
 import { get, keys, text } from '../../base/json-readers.ts';
 import { paragraphs, quoted } from '../../base/markdown.ts';
 import type { TaskItem } from '../../domain/call.ts';
@@ -115,10 +115,10 @@ const DEEPEST = 6;
 
 /** What an agent did, as a quotation. */
 function agentMarkdown(run: AgentRun, { agents, depth, human }: Conversation): string {
-  const name = `agent ${escapeMarkdown(oneLine(run.description ?? run.type ?? run.id, SUMMARY))}`;
-  if (agents.has(run) || depth >= DEEPEST) return seePage(name);
+  const name = escapeMarkdown(oneLine(run.description ?? run.type ?? run.id, SUMMARY));
+  if (agents.has(run) || depth >= DEEPEST) return seePage(`agent ${name}`);
   agents.add(run);
-  const title = `**${head(name, 1).toUpperCase()}${name.slice(1)}**: ${count(run.turns.length, 'turn')}, ${count(run.calls, 'tool call')}`;
+  const title = `**Agent ${name}**: ${count(run.turns.length, 'turn')}, ${count(run.calls, 'tool call')}`;
   const conversation = { agents, depth: depth + 1, agent: agentName(run), human };
   return quoted(paragraphs([title, ...run.turns.map((turn) => turnMarkdown(turn, undefined, conversation))]));
 }

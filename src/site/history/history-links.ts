@@ -31,7 +31,7 @@ export function wholeSessionLink({ key, summary }: ArchivedSession, { zone }: Vi
   return { href: sessionUrl(key), session: title, member, time: timeView(start, zone), prompt: '' };
 }
 
-/** Links a file of the project; just its name if no session changed it. */
+/** Links an item of the history; just its name if it is not there. */
 export function itemLink(anchor: string, text: string, { hrefOf }: Views): PageLink {
   return { href: hrefOf(anchor) ?? '', text };
 }

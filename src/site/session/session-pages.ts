@@ -4,7 +4,7 @@ import { BOUNDS } from '../../base/bounds.ts';
 import { count, visible } from '../../base/format.ts';
 import type { ArchivedSession } from '../../domain/archive.ts';
 import type { SessionPage } from '../../domain/session-page.ts';
-import { commitKey, NO_FAILURES } from '../../domain/summary.ts';
+import { commitKey, leftOf, NO_FAILURES } from '../../domain/summary.ts';
 import { totalTokens } from '../../domain/usage.ts';
 import { isWeb } from '../../render/text/links.ts';
 import { shortPath } from '../../render/text/short-path.ts';
@@ -42,9 +42,7 @@ const CERTAINTY = {
 
 /** Empty if the id is not safe in a command that readers copy. */
 function resumeCommand({ summary }: ArchivedSession): string {
-  return !summary.lost && !summary.promptsOnly && /^[A-Za-z0-9-]+$/.test(summary.id)
-    ? `claude --resume ${summary.id}`
-    : '';
+  return leftOf(summary) === undefined && /^[A-Za-z0-9-]+$/.test(summary.id) ? `claude --resume ${summary.id}` : '';
 }
 
 function shared(session: ArchivedSession, options: PageOptions) {
