@@ -1,7 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { existsSync, readdirSync, readlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { setTimeout } from 'node:timers/promises';
 import { gzipSync } from 'node:zlib';
 import { describe, expect, it, test } from 'vitest';
 import type { Redaction } from '../../src/domain/redaction.ts';
@@ -160,12 +159,13 @@ describe('a file', () => {
     const path = join(folderForTest(), 's.jsonl.gz');
     writeFileSync(path, gzipSync(`${user('a')}\n${randomBytes(100_000).toString('hex')}`));
     await readTranscript(path, undefined, { bytes: Infinity, lines: 0 });
-    await setTimeout(50);
-    const open = readdirSync('/proc/self/fd').flatMap((fd) => {
-      const link = `/proc/self/fd/${fd}`;
-      return existsSync(link) ? [readlinkSync(link)] : [];
-    });
-    expect(open).not.toContain(path);
+    const openFiles = (): readonly string[] =>
+      readdirSync('/proc/self/fd').flatMap((fd) => {
+        const link = `/proc/self/fd/${fd}`;
+        return existsSync(link) ? [readlinkSync(link)] : [];
+      });
+    // A stream is closed in its own time.
+    await expect.poll(openFiles).not.toContain(path);
   });
 
   it('cut off in its last line keeps the others', async () => {

@@ -80,7 +80,7 @@ function outcome(name: string, texts: readonly string[]): string {
   return `${hash(JSON.stringify(all)).slice(0, 12)} ${name}`;
 }
 
-it('rules and look-alikes', async () => {
+it('rules and look-alikes', { timeout: 300_000 }, async () => {
   const lines = RULES.map((rule) => {
     const { hits, misses } = examplesOf(rule);
     return outcome(rule.id, changed([...hits, ...misses]));
