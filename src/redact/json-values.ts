@@ -62,7 +62,8 @@ function frameOf(source: object, outer: Frame | undefined, name: string | undefi
 
 /** The name that describes a string, given its property. */
 function nameOf(frame: Frame, name: string | undefined): string | undefined {
-  if (name === undefined) return frame.valueName;
+  // In a list, `pass` names what passed.
+  if (name === undefined) return frame.valueName === 'pass' ? undefined : frame.valueName;
   if (isNamedElsewhere(name)) return frame.valueName ?? name;
   return name === 'd' && frame.isWebKey ? 'private_key' : name;
 }

@@ -74,6 +74,7 @@ describe('a value', () => {
       outputs: { db_password: { sensitive: true, value: 'xK9!wPq2' }, port: { value: 'xK9!wPq2' } },
       Parameter: { Name: '/prod/db/password', Type: 'SecureString', Value: 'xK9!wPq2' },
       GITEA_PAT: some(40),
+      pass: ['test_login_2'],
       headers: { 'X-Api-Key': [some(32)], 'Set-Cookie': [`sid=${some(32)}; Path=/`, 'theme=dark'] },
     };
     expect(redacted(value)).toEqual({
@@ -97,6 +98,7 @@ describe('a value', () => {
       },
       Parameter: { Name: '/prod/db/password', Type: 'SecureString', Value: '[redacted: password]' },
       GITEA_PAT: '[redacted: personal-access-token]',
+      pass: ['test_login_2'],
       headers: {
         'X-Api-Key': ['[redacted: authorization-header]'],
         'Set-Cookie': ['[redacted: cookie]', 'theme=dark'],

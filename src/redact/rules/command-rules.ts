@@ -35,7 +35,7 @@ const WORDS: readonly (readonly [word: string, others?: string])[] = [
   ...list(`-storepass , -keypass , -setcookie , --cookie , --nkey , --session , /pass:, rocommunity , rwcommunity ,
     community , requirepass , masterauth , storepasswd , user_pw , owner_pw , insecure-password , snyk auth ,
     operator unseal , auth-pass , add-authtoken , pre-shared-key , enable secret , enable password , key-string ,
-    vault login , service install , importprivkey , setApiKey , ascii-text , option key , : PSK , AUTH , password 0 ,
+    vault login , doctl auth init -t , service install , importprivkey , setApiKey , ascii-text , option key , : PSK , AUTH , password 0 ,
     password 7 , secret 0 , secret 5 , {PLAIN}, : EAP , : XAUTH , /rp , NickServ IDENTIFY `),
 ].map((word) => [word] as const);
 
@@ -139,7 +139,7 @@ export const COMMAND_RULES: readonly Rule[] = byId({
     what: 'Password piped from echo or printf',
     keywords: ['echo ', 'printf '],
     pattern:
-      /\b(?:echo|printf)\s(?:-n\s|'%s(?:\\n|\n)?'\s|"%s(?:\\n|\n)?"\s)?["']?(?:[a-z_][a-z0-9_-]{0,30}:)?([^\s"'|:]{6,200})(?=["']?\s{0,2}\|\s{0,2}(?:sudo\s|npx\s|bunx\s|yarn\s|pnpm\s(?:dlx\s|exec\s)?)?(?:[^\n|]{0,80}--?[a-z-]{0,30}stdin|chpasswd|sudo -S|gh secret|vercel env|wrangler secret|fly secrets|gcloud secrets|docker secret|cryptsetup|keepassxc-cli|pass insert|kinit))/g,
+      /\b(?:echo|printf)\s(?:-n\s|'%s(?:\\n|\n)?'\s|"%s(?:\\n|\n)?"\s)?["']?(?:[a-z_][a-z0-9_-]{0,30}:)?([^\s"'|:]{6,200})(?=["']?\s{0,2}\|\s{0,2}(?:sudo\s|npx\s|bunx\s|yarn\s|pnpm\s(?:dlx\s|exec\s)?)?(?:[^\n|]{0,80}--?[a-z-]{0,30}stdin|chpasswd|sudo -S|gh secret|gh auth login[^\n|]{0,40} --with-token|vercel env|wrangler secret|fly secrets|gcloud secrets|docker secret|cryptsetup|keepassxc-cli|pass insert|kinit))/g,
     check: (value) => isPassword(value) && (looksRandom(value, 6) || /[!@#%^*+=?~]/.test(value) || isMadeUp(value)),
   },
   'tool-password': {
@@ -184,7 +184,7 @@ export const COMMAND_RULES: readonly Rule[] = byId({
     what: 'Password in a here string',
     keywords: ['<<< ', '<<<"', "<<<'"],
     pattern:
-      /(?<=\b(?:sudo -S|stdin|chpasswd|kinit|cryptsetup|secrets? (?:set|put|create|add)|env add)\b[^\n|;]{0,80})<<<\s?["']?([^\s"'\x60]{6,200})/g,
+      /(?<=\b(?:sudo -S|stdin|with-token|chpasswd|kinit|cryptsetup|secrets? (?:set|put|create|add)|env add)\b[^\n|;]{0,80})<<<\s?["']?([^\s"'\x60]{6,200})/g,
     check: (value) => isKeyOrPassword(value, 10),
   },
   'printed-secret': {

@@ -33,8 +33,8 @@ export interface Rule {
  */
 export const START = '(?:(?<![A-Za-z0-9])|(?<=%[0-9A-Fa-f]{2}))';
 
-/** Between a name and its value: `=`, `: `, `": "`, `'] = '`, `=>`. */
-export const IS = String.raw`["'\`\]]{0,3}\s{0,3}(?:=>|:=|[:=,])\s{0,3}["'\`\x02]{0,3}`;
+/** Between a name and its value: `=`, `: `, `": "`, `'] = '`, `=>`, `": ["`. */
+export const IS = String.raw`["'\`\]]{0,3}\s{0,3}(?:=>|:=|[:=,])\s{0,3}\[?["'\`\x02]{0,3}`;
 /** What is before the recovery phrase of a wallet: "Seed phrase: " without its first letter, which has either case. */
 export const SEED_PHRASE_IS =
   /(?:(?:eed|ecovery)[ _]?phrase|nemonic(?:[ _]phrase)?)["'`\])]{0,3}(?:\s{0,3}:\s?[A-Za-z&]{3,8}(?=\s?=))?(?:\s{0,3}(?:=>|:=|\|{1,2}|[:=,>])|[^\n]{0,40}\b(?:value|default)["']?\s{0,3}[:=]?)\s{0,3}["'`]?/

@@ -22,7 +22,11 @@ export const COMMANDS: ExampleTable = {
     ],
   },
   'piped-password': {
-    hits: ['echo Zx81qq0w | docker login -u bob --password-stdin', "echo 'root:Zx81qq0w' | chpasswd"],
+    hits: [
+      'echo Zx81qq0w | docker login -u bob --password-stdin',
+      "echo 'root:Zx81qq0w' | chpasswd",
+      `echo ${some(20)} | gh auth login --with-token`,
+    ],
     misses: ['echo "$TOKEN" | docker login --password-stdin', 'echo hello | sudo tee x'],
   },
   'tool-password': {
@@ -33,6 +37,7 @@ export const COMMANDS: ExampleTable = {
       'username ada password 0 xK9wPq2z',
       'net user ada xK9!wPq2 /add',
       `wandb login ${some(40, HEX)}`,
+      `doctl auth init -t ${some(20)}`,
       'skopeo copy --src-creds ada:xK9!wPq2 docker://a docker://b',
       'steamcmd +login ada xK9!wPq2 +quit',
       'a1 LOGIN ada xK9!wPq2',
@@ -73,7 +78,11 @@ export const COMMANDS: ExampleTable = {
     misses: ['docker run -u app -p 8080:80', 'ssh -l ada -p 2222 web01', 'tool -u ada -p Section2'],
   },
   'here-password': {
-    hits: ['sudo -S apt update <<< "Otterbay59"', "docker login -u ada --password-stdin <<<'xK9!wPq2'"],
+    hits: [
+      'sudo -S apt update <<< "Otterbay59"',
+      "docker login -u ada --password-stdin <<<'xK9!wPq2'",
+      `gh auth login --with-token <<< ${some(20)}`,
+    ],
     misses: ['sudo -S apt update <<< "$PW"', 'wc -c <<< "xK9!wPq2"'],
   },
   'printed-secret': {

@@ -57,7 +57,13 @@ export const WEB: ExampleTable = {
     misses: ['Authorization: Basic <credentials>', 'basic knowledge of things', 'Basic authentication'],
   },
   'authorization-header': {
-    hits: [`Authorization: token ${some(40)}`, `"X-Api-Key": "${some(32)}"`, `Authorization: ApiKey ${some(30)}`],
+    hits: [
+      `Authorization: token ${some(40)}`,
+      `"X-Api-Key": "${some(32)}"`,
+      `Authorization: ApiKey ${some(30)}`,
+      `"X-Api-Key":["${some(32)}"]`,
+      `map[X-Api-Key:[${some(32)}]]`,
+    ],
     misses: [
       'authorization: "required"',
       'Authorization: Bearer <token>',
