@@ -85,7 +85,7 @@ describe('a large cache', () => {
   it('loses temporary files of interrupted builds, not those of a running build', () => {
     const folder = folderForTest();
     new Cache(folder).write('facts', 'aa01', 'x');
-    const [old, fresh] = ['facts/aa/aa02.1-0-1.tmp', 'facts/aa/aa03.2-0-1.tmp'];
+    const [old, fresh] = ['facts/aa/aa02.1-0.tmp', 'facts/aa/aa03.2-0.tmp'];
     for (const name of [old, fresh]) writeFileSync(join(folder, name), 'half');
     age(join(folder, old), 2 * HOUR);
     boundCache(folder);

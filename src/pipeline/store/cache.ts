@@ -24,7 +24,6 @@ type Kind = (typeof KINDS)[number];
 
 export class Cache {
   private readonly folder: string;
-  private count = 0;
 
   constructor(folder: string) {
     this.folder = folder;
@@ -54,8 +53,7 @@ export class Cache {
   /** Stores a text. It is written to a temporary file and moved into place, so nobody ever reads half of it. */
   write(kind: Kind, hash: string, text: string): void {
     const path = this.path(kind, hash);
-    this.count += 1;
-    const temporary = `${path}.${process.pid}-${threadId}-${this.count}.tmp`;
+    const temporary = `${path}.${process.pid}-${threadId}.tmp`;
     const bytes = Buffer.from(text, 'utf8');
     writeFileIn(temporary, Buffer.concat([Buffer.from(`${sha256(bytes)}\n`), bytes]));
     moveFile(temporary, path);
