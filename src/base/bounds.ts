@@ -12,6 +12,8 @@ export const BOUNDS = {
   transcriptLines: 200_000,
   /** Parts of a turn, such as calls; the rest becomes another turn, which can be on another page. */
   turnParts: 2_000,
+  /** Agents in agents; deeper ones are left without a call, because what shows them is recursive. */
+  nestedAgents: 50,
   /** Turns on one page; a page also ends by weight (`limits.pageWeight`). */
   pageTurns: 1_000,
   /** Entries of a session's outline up to which each of its pages has all of them. */

@@ -1,5 +1,6 @@
 /** Links agents to the calls that started them. */
 
+import { BOUNDS } from '../../base/bounds.ts';
 import { filled } from '../../base/json-readers.ts';
 import { addTo } from '../../base/lists.ts';
 import { lastPart } from '../../base/paths.ts';
@@ -83,9 +84,6 @@ function addContinues(calls: readonly MutableCall[], agents: readonly AgentConve
   }
 }
 
-/** Agents in agents, deeper than this, are left without a call: what shows them is recursive. */
-const DEEPEST = 50;
-
 /** Which agents are in which. Files may say anything, but agents must not form a circle. */
 class Nesting {
   /** The agent that made a call; undefined for the session itself. */
@@ -112,7 +110,7 @@ class Nesting {
 
   allows(agent: AgentConversation, call: MutableCall): boolean {
     const around = this.#around(call);
-    return !around.includes(agent) && around.length + (this.#heights.get(agent) ?? 0) < DEEPEST;
+    return !around.includes(agent) && around.length + (this.#heights.get(agent) ?? 0) < BOUNDS.nestedAgents;
   }
 
   add(agent: AgentConversation, call: MutableCall): void {
