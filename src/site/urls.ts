@@ -27,7 +27,7 @@ function paged(path: string, page: number): string {
   return page === 1 ? `${path}.html` : `${path}-${page}.html`;
 }
 
-/** From a page back to the root: `/sessions/a.html` -> `../`, `/index.html` -> the empty string. */
+/** From a page back to the root: `/sessions/a.html` -> `../`; `/`, as Eleventy calls `index.html`, -> the empty string. */
 export function rootFrom(url: string): string {
   return '../'.repeat(Math.max(0, url.split('/').length - 2));
 }

@@ -120,12 +120,12 @@ class Heads {
 
 function pullRequests(log: ProjectLog): readonly PullRequestRecord[] {
   const found = new Map<string, PullRequestRecord>();
+  const commits = groupBy(log.commits, ({ session }) => session);
   for (const { archived, history } of log.sessions) {
     const { summary } = archived;
     const events = history.turns.flatMap(({ pullRequests: its = [] }) => its).sort((a, b) => a.time - b.time);
     const urls = [...new Set([...summary.pullRequests, ...events.map(({ url }) => url)])].filter(isWeb);
-    const own = log.commits.filter(({ session }) => session === archived);
-    const heads = new Heads(archived, own, events);
+    const heads = new Heads(archived, commits.get(archived) ?? [], events);
     for (const url of urls) {
       const known = found.get(url);
       const to = events.findLast((event) => event.url === url)?.time ?? 0;

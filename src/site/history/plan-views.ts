@@ -1,7 +1,7 @@
 /** Plans of a project: their versions, what became of them, and the sessions that carried them out. */
 
 import { head, lineCount } from '../../base/format.ts';
-import { sumOf } from '../../base/lists.ts';
+import { groupBy, sumOf } from '../../base/lists.ts';
 import { plainWords } from '../../base/markdown.ts';
 import type { ArchivedSession } from '../../domain/archive.ts';
 import type { PlanView } from '../../domain/history/history-pages.ts';
@@ -57,18 +57,20 @@ function isHandedOver(plan: string, versions: readonly Version[], isLast: boolea
 /** The plans of a project, oldest first. */
 export function planRecords(log: ProjectLog): readonly PlanRecord[] {
   const sessions = new Map(log.sessions.map(({ archived }) => [archived.key, archived]));
+  const decisions = groupBy(log.decisions, ({ session }) => session);
+  const events = groupBy(log.files, ({ session }) => session);
   return log.sessions
     .flatMap(({ archived: session }) => {
-      const plans = versionsIn(log.decisions.filter((one) => one.session === session));
+      const plans = versionsIn(decisions.get(session) ?? []);
       const lastApproved = plans.findLast((versions) => versions.some(({ decision }) => isApproved(decision)));
       return plans.map((versions, index): PlanRecord => {
         const last = versions.at(-1);
         const approved = last !== undefined && isApproved(last.decision) ? last : undefined;
         const until = plans[index + 1]?.[0]?.at ?? Infinity;
         const heirs = session.handedOver.filter(({ plan }) => isHandedOver(plan, versions, versions === lastApproved));
-        const own = log.files.some(
-          (event) => approved !== undefined && event.session === session && event.at > approved.at && event.at < until,
-        );
+        const own =
+          approved !== undefined &&
+          (events.get(session) ?? []).some((event) => event.at > approved.at && event.at < until);
         const its = heirs.flatMap(({ key }) => sessions.get(key) ?? []);
         return {
           anchor: `l-${versions[0]?.anchor.slice(2) ?? ''}`,
