@@ -53,12 +53,13 @@ export function commitItems(log: ProjectLog): readonly CommitItem[] {
     log.files.flatMap((event) => (event.kind === 'edit' && event.commit ? [event] : [])),
     ({ commit }) => commit?.anchor,
   );
-  // Of several sessions that show the same commit, the first one made it.
+  // Of several sessions that show the same commit, the first one made it, if it has a date.
   const commits = groupBy(log.commits, ({ anchor }) => anchor);
   return [
-    ...[...commits].flatMap(([anchor, [commit]]): readonly CommitRecord[] =>
-      commit === undefined ? [] : [{ kind: 'commit', commit, edits: edits.get(anchor) ?? [] }],
-    ),
+    ...[...commits].flatMap(([anchor, same]): readonly CommitRecord[] => {
+      const commit = same.find(({ at }) => at > 0) ?? same[0];
+      return commit === undefined ? [] : [{ kind: 'commit', commit, edits: edits.get(anchor) ?? [] }];
+    }),
     ...pullRequests(log),
   ];
 }

@@ -3,6 +3,7 @@
 import { expect, test } from 'vitest';
 import { linkArchive } from '../../../src/link/link-archive.ts';
 import { sessionFigures } from '../../../src/site/archive/session-figures.ts';
+import type { LoggedSession } from '../../../src/site/history/log.ts';
 import { historyOf, type Step, session, write } from '../../helpers/histories.ts';
 
 test('the number beside Commits counts commits, not the pull requests on the same page', async () => {
@@ -57,6 +58,22 @@ test('a commit with a hash counts once, one without for each call, here and in t
   const archive = linkArchive(sessions.map(({ archived }) => ({ ...archived.summary, id: archived.key })));
   const figures = sessionFigures(archive, { zone: 'UTC', prices: {} });
   expect([...archive.sessions.values()].map((one) => figures(one).commits)).toEqual([3, 1]);
+});
+
+test('a commit that several sessions show is that of the first one with a date', async () => {
+  const steps: readonly (string | Step)[] = ['go', ['Bash', { command: 'git commit -m x' }, '[main 1a2b3c4] x']];
+  const { archived, history } = await session('one', steps);
+  const undated: LoggedSession = {
+    archived: { ...archived, summary: { ...archived.summary, start: undefined } },
+    history: {
+      ...history,
+      turns: history.turns.map(({ commits = [], ...turn }) => {
+        return { ...turn, commits: commits.map((made) => ({ ...made, time: 0 })) };
+      }),
+    },
+  };
+  const { commits } = historyOf(undated, await session('two', steps));
+  expect(commits?.commits.map(({ made }) => made.href)).toEqual([expect.stringMatching(/^sessions\/two\.html#/)]);
 });
 
 test('an amended commit takes the place of the one that it replaces, with all changes before it', async () => {
