@@ -3,7 +3,7 @@
 import { existsSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { UserError } from '../base/errors.ts';
-import { count } from '../base/format.ts';
+import { count, visible } from '../base/format.ts';
 import { filled } from '../base/json-readers.ts';
 import { groupBy } from '../base/lists.ts';
 import { encodedFolder, encodes } from '../base/paths.ts';
@@ -140,13 +140,18 @@ function quoted(path: string): string {
   return /^[\w./~-]+$/.test(path) ? path : `'${path.replaceAll("'", `'\\''`)}'`;
 }
 
+/** In PowerShell, a typographic quotation mark ends a text like a plain one. */
+function quotedOnWindows(path: string): string {
+  return `'${path.replace(/['‘’‚‛]/g, '$&$&')}'`;
+}
+
 /** The commands that continue a session: for PowerShell on Windows, elsewhere for any shell. */
 function resuming({ id, cwd }: Restored, configDir: string | undefined, platform: NodeJS.Platform): readonly string[] {
   const resume = `claude --resume ${id}`;
   if (platform === 'win32')
     return [
-      ...(cwd === undefined ? [] : [`cd "${cwd}"`]),
-      ...(configDir === undefined ? [] : [`$env:CLAUDE_CONFIG_DIR = "${configDir}"`]),
+      ...(cwd === undefined ? [] : [`cd ${quotedOnWindows(cwd)}`]),
+      ...(configDir === undefined ? [] : [`$env:CLAUDE_CONFIG_DIR = ${quotedOnWindows(configDir)}`]),
       resume,
     ];
   const prefix = configDir === undefined ? '' : `CLAUDE_CONFIG_DIR=${quoted(configDir)} `;
@@ -170,5 +175,5 @@ export function restoredWords(
       : []),
     'Continue it with',
     ...resuming(restored, configDir, platform).map((line) => `  ${line}`),
-  ];
+  ].map(visible);
 }

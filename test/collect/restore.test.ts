@@ -79,10 +79,14 @@ describe('restore', () => {
     expect(words).toContain(`Restored ${sessionId(1)}: 1 file in ${join(to, '-Users-ada-l-shop')}.`);
     expect(words).toContain('does not exist on this machine');
     expect(restoredWords({ ...restored, cwd: 'C:\\Users\\ada\\my shop' }, 'D:\\else', 'win32').slice(-3)).toEqual([
-      '  cd "C:\\Users\\ada\\my shop"',
-      '  $env:CLAUDE_CONFIG_DIR = "D:\\else"',
+      "  cd 'C:\\Users\\ada\\my shop'",
+      "  $env:CLAUDE_CONFIG_DIR = 'D:\\else'",
       `  claude --resume ${sessionId(1)}`,
     ]);
+    // The folder is what a transcript says.
+    const odd = { ...restored, cwd: "/a'b’$(c)\u001b[2J" };
+    expect(restoredWords(odd, undefined, 'win32').at(-2)).toBe("  cd '/a''b’’$(c)␛[2J'");
+    expect(restoredWords(odd, undefined, 'linux').at(-1)).toMatch(/^ {2}cd '\/a'\\''b’\$\(c\)␛\[2J' && claude/);
   });
 
   it('puts a session that worked in the home directory itself back there', async () => {
