@@ -4,7 +4,7 @@ import { readFileSync, realpathSync } from 'node:fs';
 import { setPriority } from 'node:os';
 import { basename, dirname, join, relative, resolve } from 'node:path';
 import { UserError } from '../base/errors.ts';
-import { count, grouped } from '../base/format.ts';
+import { count, grouped, visible } from '../base/format.ts';
 import type { OptionValues } from '../command-line/commands.ts';
 import { settleForArchive } from '../config/settings.ts';
 import { isFolder } from '../discover/existing-files.ts';
@@ -40,6 +40,11 @@ export function collectedWords(
   ];
 }
 
+/** Prints lines. Paths in them may contain control characters, which no terminal should follow. */
+function say(...lines: readonly string[]): void {
+  process.stdout.write(`${visible(lines.join('\n'))}\n`);
+}
+
 /** `sessionary collect` */
 async function runCollect(_: string | undefined, options: OptionValues, place: Place): Promise<number> {
   const { env, cwd } = place;
@@ -64,12 +69,12 @@ async function runCollect(_: string | undefined, options: OptionValues, place: P
   });
   if (options.quiet || by === 'hook') return 0;
   if (collected === undefined) {
-    process.stdout.write('Another collection into this archive is running; this one did nothing.\n');
+    say('Another collection into this archive is running; this one did nothing.');
     return 0;
   }
   const shown = relative(cwd, archive).startsWith('..') ? archive : relative(cwd, archive) || '.';
-  process.stdout.write(`${collectedWords(collected, redaction.redact === undefined, shown).join('\n')}\n`);
-  if (options.verbose) for (const problem of collected.problems) process.stdout.write(`  ${problem}\n`);
+  say(...collectedWords(collected, redaction.redact === undefined, shown));
+  if (options.verbose) for (const problem of collected.problems) say(`  ${problem}`);
   return 0;
 }
 
@@ -84,7 +89,7 @@ async function runRestore(session: string | undefined, options: OptionValues, pl
   const restored = await restore({ session, archive, member: options.member, to, home });
   const isOwn = to === own || to === join(own, 'projects');
   const config = isOwn ? undefined : basename(to) === 'projects' ? dirname(to) : to;
-  process.stdout.write(`${restoredWords(restored, config).join('\n')}\n`);
+  say(...restoredWords(restored, config));
   return 0;
 }
 
@@ -108,7 +113,7 @@ async function runForget(session: string | undefined, options: OptionValues, pla
     return forget({ archive, given, state, session, text: text === '-' ? readStdin() : text, isProject, zone });
   });
   if (report === undefined) throw new UserError('Another collection into this archive is running; try again later.');
-  process.stdout.write(`${forgottenWords(report, archive).join('\n')}\n`);
+  say(...forgottenWords(report, archive));
   return 0;
 }
 
@@ -128,8 +133,7 @@ async function runDoctor(_: string | undefined, options: OptionValues, place: Pl
   const now = Date.now();
   const isVerifying = options.verify ?? false;
   const health = examine({ claude: realpathSync(claude), cwd, archive, known, isVerifying, env, now });
-  const words = options.json ? JSON.stringify(health, undefined, 2) : healthWords(health, now).join('\n');
-  process.stdout.write(`${words}\n`);
+  say(...(options.json ? [JSON.stringify(health, undefined, 2)] : healthWords(health, now)));
   return health.risks.length === 0 ? 0 : 1;
 }
 
@@ -149,7 +153,6 @@ async function runSchedule(_: string | undefined, options: OptionValues, place: 
     ...(options.member ? ['--member', options.member] : []),
   ];
   const plan = planOf(kind, options.remove ? [] : command(), env);
-  const say = (...words: readonly string[]): void => void process.stdout.write(`${words.join('\n')}\n`);
   if (options.remove) {
     const removed = remove(plan, env);
     say(removed.length === 0 ? `There is no ${plan.kind} timer of sessionary.` : `Removed ${removed.join(', ')}.`);

@@ -3,7 +3,7 @@
 import { existsSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { UserError } from '../base/errors.ts';
-import { count, visible } from '../base/format.ts';
+import { count } from '../base/format.ts';
 import { filled } from '../base/json-readers.ts';
 import { groupBy } from '../base/lists.ts';
 import { encodedFolder, encodes } from '../base/paths.ts';
@@ -175,5 +175,5 @@ export function restoredWords(
       : []),
     'Continue it with',
     ...resuming(restored, configDir, platform).map((line) => `  ${line}`),
-  ].map(visible);
+  ];
 }

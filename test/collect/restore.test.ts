@@ -1,7 +1,8 @@
 import { cpSync, existsSync, mkdirSync, readFileSync, statSync, truncateSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
+import { COMMANDS } from '../../src/collect/archive-commands.ts';
 import { forget } from '../../src/collect/forget/forget.ts';
 import { machineId } from '../../src/collect/machine/state.ts';
 import { restore, restoredWords } from '../../src/collect/restore.ts';
@@ -84,9 +85,25 @@ describe('restore', () => {
       `  claude --resume ${sessionId(1)}`,
     ]);
     // The folder is what a transcript says.
-    const odd = { ...restored, cwd: "/a'b’$(c)\u001b[2J" };
-    expect(restoredWords(odd, undefined, 'win32').at(-2)).toBe("  cd '/a''b’’$(c)␛[2J'");
-    expect(restoredWords(odd, undefined, 'linux').at(-1)).toMatch(/^ {2}cd '\/a'\\''b’\$\(c\)␛\[2J' && claude/);
+    const odd = { ...restored, cwd: "/a'b’$(c)" };
+    expect(restoredWords(odd, undefined, 'win32').at(-2)).toBe("  cd '/a''b’’$(c)'");
+    expect(restoredWords(odd, undefined, 'linux').at(-1)).toMatch(/^ {2}cd '\/a'\\''b’\$\(c\)' && claude/);
+  });
+
+  it('prints no control characters of the folder that a transcript names', async () => {
+    const root = folderForTest();
+    const [machine, archive, to] = [new PlayedMachine(root), join(root, 'archive'), join(root, 'back')];
+    machine.write(1, [said('a', 'Hello', 0, { cwd: '/srv/\u001b[2J' })]);
+    machine.collect(archive);
+    const printed = vi.spyOn(process.stdout, 'write').mockReturnValue(true);
+    try {
+      await COMMANDS.restore(sessionId(1), { input: [archive], to }, { env: { HOME: root }, cwd: root });
+      const words = printed.mock.calls.join('');
+      expect(words).toContain("cd '/srv/␛[2J' && ");
+      expect(words).not.toContain('\u001b');
+    } finally {
+      printed.mockRestore();
+    }
   });
 
   it('puts a session that worked in the home directory itself back there', async () => {
