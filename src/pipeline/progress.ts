@@ -1,6 +1,7 @@
 /** Progress of a build on a terminal: a line that is redrawn, and one line for each stage. */
 
 import type { Verbosity } from '../config/settings.ts';
+import { printable } from '../render/text/printable.ts';
 import { duration } from '../render/text/time.ts';
 
 const EVERY_MS = 100;
@@ -69,8 +70,8 @@ export class Progress {
     if (this.verbosity !== 'quiet') this.out.write(`${line}\n`);
   }
 
-  /** Prints a line with --verbose only. */
+  /** Prints a line with --verbose only. It may contain names of files, of which terminals should follow nothing. */
   detail(line: string): void {
-    if (this.verbosity === 'verbose') this.out.write(`${line}\n`);
+    if (this.verbosity === 'verbose') this.out.write(`${printable(line)}\n`);
   }
 }

@@ -39,7 +39,7 @@ test('a terminal shows the progress of a stage a few times a second, and its dur
 });
 
 test.each<[Verbosity, readonly string[]]>([
-  ['verbose', ['empty\n', 'line 1\n', 'read: 4 sessions (2.5 s)\n']],
+  ['verbose', ['empty\n', 'a␛[2J.jsonl: gone\n', 'read: 4 sessions (2.5 s)\n']],
   ['normal', ['empty\n', 'read: 4 sessions (2.5 s)\n']],
   ['quiet', []],
 ])('a file gets whole lines only: %s', (verbosity, lines) => {
@@ -47,7 +47,7 @@ test.each<[Verbosity, readonly string[]]>([
   after(2_000).at('3 of 4', 500_000, 2_000_000);
   const progress = after(2_512);
   progress.say('empty');
-  progress.detail('line 1');
+  progress.detail('a\u001b[2J.jsonl: gone');
   progress.end('4 sessions');
   expect(written).toEqual(lines);
   expect(progress.seconds).toEqual({ read: 2.512 });
