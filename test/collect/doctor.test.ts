@@ -59,6 +59,29 @@ describe('doctor', () => {
     expect(health()).toMatchObject({ hook: true, risks: [] });
   });
 
+  it('says that a timer or hook no longer works', () => {
+    const { root, machine, archive, health } = setUp();
+    const systemd = join(root, '.config/systemd/user');
+    mkdirSync(systemd, { recursive: true });
+    for (const end of ['service', 'timer']) writeFileSync(join(systemd, `sessionary-collect.${end}`), '');
+    machine.write(1, [said('a', 'one')]);
+    machine.collect(archive, { by: 'timer' });
+    machine.append(1, said('b', 'more'));
+    machine.write(2, [said('c', 'two')]);
+    const { now } = machine;
+    expect(health({ now: now + DAY }).risks).toEqual([]);
+    expect(health({ now: now + 3 * DAY }).risks).toEqual([
+      'The systemd timer has not collected 2 sessions for more than 2 days: run sessionary schedule --install again, as after an update of Node.js.',
+    ]);
+    rmSync(systemd, { recursive: true });
+    writeFileSync(join(machine.claude, 'settings.json'), '{"enabledPlugins":{"sessionary@sessionary":true}}');
+    expect(health({ now: now + 3 * DAY }).risks).toEqual([
+      'The plugin or hook has not collected 2 sessions for more than 2 days: see whether sessionary is still on the PATH.',
+    ]);
+    machine.collect(archive, { by: 'hook' });
+    expect(health({ now: now + 3 * DAY }).risks).toEqual([]);
+  });
+
   it('says when each machine of each member last collected something, and when this one last looked', () => {
     const { root, machine, archive, health } = setUp();
     const other = new PlayedMachine(root, 'lap', 'Bo');

@@ -50,6 +50,8 @@ export interface Health {
   readonly behind: number;
   readonly missing: number;
   readonly endangered: readonly Endangered[];
+  /** Sessions that a hook or timer should have collected: nothing ran for days, and they have not changed since. */
+  readonly waiting: number;
   readonly machines: readonly Pick<Machine, 'member' | 'machine' | 'collected'>[];
   /** The last collection of this machine, by trigger. ISO times. */
   readonly runs: Readonly<Record<string, string>>;
@@ -65,6 +67,8 @@ export interface Health {
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 const SOON_DAYS = 7;
+/** Hooks and timers run more often, even if the computer was off for a night. */
+const WAITING_DAYS = 2;
 
 /** Is a part undamaged, according to its first and last bytes? */
 function isSound(path: string, isVerifying: boolean): boolean {
@@ -130,8 +134,17 @@ function keepingOf({ path, size, time, inode }: SourceFile, known: ArchiveState 
   return state.size === size && state.time === time && state.inode === inode ? 'kept' : 'behind';
 }
 
+/** Timers contain the paths of Node.js and of this program, which an update may move. */
+function idleWords(waiting: number, timer: Kind | undefined): string {
+  const [name, way] =
+    timer === undefined
+      ? ['plugin or hook', 'see whether sessionary is still on the PATH']
+      : [`${timer} timer`, 'run sessionary schedule --install again, as after an update of Node.js'];
+  return `The ${name} has not collected ${count(waiting, 'session')} for more than ${WAITING_DAYS} days: ${way}.`;
+}
+
 function risksOf(health: Omit<Health, 'risks'>): readonly string[] {
-  const { endangered, damaged, unread, hook, timer, hasArchive, retention, missing, behind } = health;
+  const { endangered, waiting, damaged, unread, hook, timer, hasArchive, retention, missing, behind } = health;
   const automatic = hook || timer !== undefined;
   return [
     ...(hasArchive ? [] : ['Nothing is kept: there is no archive. Start one with sessionary collect.']),
@@ -146,6 +159,7 @@ function risksOf(health: Omit<Health, 'risks'>): readonly string[] {
     ...(automatic || !hasArchive || missing + behind === 0
       ? []
       : ['Nothing collects automatically: install the plugin, or use sessionary schedule.']),
+    ...(automatic && hasArchive && waiting > 0 ? [idleWords(waiting, timer)] : []),
   ];
 }
 
@@ -162,12 +176,15 @@ export function examine({ claude, cwd, archive, known, isVerifying, env, now }: 
     const session = (to.at(-1) ?? '').replace(/\.jsonl$/, '');
     return [{ session, project: to.slice(1, -1).join('/'), days: Math.max(0, Math.floor(left)) }];
   });
+  const isLate = (time: number): boolean => now - time > WAITING_DAYS * DAY_MS;
+  const isIdle = (['hook', 'timer'] as const).every((by) => isLate(known?.runs.get(by) ?? 0));
   const machines = machinesIn(archive);
   const { damaged, closed } = damagedIn(machines, known, isVerifying);
   const health = {
     ...{ retention, claude, archive, hasArchive: machines.length > 0, sessions: sessions.length },
     ...{ kept: amountOf('kept'), behind: amountOf('behind'), missing: amountOf('missing') },
     endangered: endangered.sort((a, b) => a.days - b.days),
+    waiting: isIdle ? keepings.filter(({ source, keeping }) => keeping !== 'kept' && isLate(source.time)).length : 0,
     machines: machines.map(({ member, machine, collected }) => ({ member, machine, collected })),
     runs: Object.fromEntries([...(known?.runs ?? [])].map(([by, time]) => [by, new Date(time).toISOString()])),
     hook: hookInPlace(['settings.json', 'settings.local.json'].map((file) => join(claude, file))),
