@@ -146,6 +146,8 @@ export interface ShellTurn extends TurnBase {
   readonly command: string;
   readonly stdout: string;
   readonly stderr: string;
+  /** Only newer versions write it. */
+  readonly exitCode?: number;
   /** Set if it ran a check. */
   readonly verdict?: Verdict;
 }

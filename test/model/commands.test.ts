@@ -122,6 +122,22 @@ describe('a shell command', () => {
     expect(sketch(turns)).toEqual(['! ls -> a.ts! | folded: client message']);
   });
 
+  it('is what was typed and printed, though newer versions escape that and add the exit code', async () => {
+    const { session, turns } = await pageOf([
+      user('<bash-input>grep -c "a&amp;b" x &gt; y</bash-input>'),
+      user('<bash-stdout>1 &lt; 2</bash-stdout><bash-stderr>&amp;lt;</bash-stderr><bash-exit-code>7</bash-exit-code>'),
+    ]);
+    expect(session.turns).toMatchObject([
+      { kind: 'shell', command: 'grep -c "a&b" x > y', stdout: '1 < 2', stderr: '&lt;', exitCode: 7 },
+    ]);
+    expect(pageText(turns)).toEqual(['Ada [shell, exit 7] | terminal: $ grep -c "a&b" x > y\n1 < 2 | terminal: &lt;']);
+  });
+
+  it('is not unescaped where older versions did not escape it', async () => {
+    const { turns } = await sessionOf([user(INPUT), user('<bash-stdout><b>&amp;</b></bash-stdout>')]);
+    expect(turns).toMatchObject([{ kind: 'shell', stdout: '<b>&amp;</b>' }]);
+  });
+
   it('may print closing tags', async () => {
     const printed = user('<bash-stdout>a</bash-stdout> b</bash-stdout><bash-stderr>c</bash-stderr> d</bash-stderr>');
     const { turns } = await sessionOf([user(INPUT), printed]);

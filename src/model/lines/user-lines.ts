@@ -59,12 +59,13 @@ function piecesOf(blocks: readonly ContentBlock[]): readonly LinePiece[] {
 function shellOutput(
   { builder, ledger }: LineReader,
   entry: Entry,
-  { stdout, stderr }: Extract<UserPiece, { kind: 'shell-output' }>,
+  { stdout, stderr, exitCode }: Extract<UserPiece, { kind: 'shell-output' }>,
 ): void {
   const last = builder.last;
   const turn = last?.kind === 'shell' && !builder.answered.has(last) ? last : builder.shell(entry, '');
   turn.stdout = stdout;
   turn.stderr = stderr;
+  if (exitCode !== undefined) turn.exitCode = exitCode;
   builder.answered.add(turn);
   ledger.shown(entry.line);
 }

@@ -11,6 +11,7 @@
 
 import type { TaskReport } from '../../domain/call.ts';
 import { type Entry, textOf } from '../../domain/transcript.ts';
+import { unescaped } from './client-tags.ts';
 import { queuedPrompt } from './queue.ts';
 import { MESSAGE_TAGS, NOTIFICATION_TAGS, readUserText } from './user-text.ts';
 
@@ -31,12 +32,6 @@ export interface NotificationNote {
 function between(text: string, tag: string, end = text.indexOf(`</${tag}>`)): string {
   const begin = text.indexOf(`<${tag}>`);
   return begin === -1 || end < begin ? '' : text.slice(begin + tag.length + 2, end).trim();
-}
-
-/** Since about version 2.1.100 the contents of tags are escaped: then they have no bare `<` or `&`. */
-function unescaped(text: string): string {
-  if (/<|&(?!(?:lt|gt|amp);)/.test(text)) return text;
-  return text.replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('&amp;', '&');
 }
 
 /** `total_tokens: 23099`, and as a tag: `<subagent_tokens>23099</subagent_tokens>` */

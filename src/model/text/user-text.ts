@@ -5,6 +5,7 @@
  *     <command-args>-m "fix bug"</command-args>
  *     <local-command-stdout>Status dialog dismissed</local-command-stdout>
  *     <bash-input>ls</bash-input>   <bash-stdout>a.ts</bash-stdout><bash-stderr></bash-stderr>
+ *     <bash-exit-code>0</bash-exit-code>
  *     <system-reminder>…</system-reminder>   <ide_opened_file>…</ide_opened_file>
  *     [Request interrupted by user for tool use]
  *     [Session resumed]
@@ -15,6 +16,7 @@
  * prompt. A tag is plain text when it is unclosed, merely similar, in a code fence or in backticks.
  */
 
+import { attribute, contentOf, type Tag, unescaped } from './client-tags.ts';
 import { endOfPaste, PASTE, withoutPasteTags } from './paste-tags.ts';
 
 export type UserPiece =
@@ -27,7 +29,12 @@ export type UserPiece =
   // The final report of an agent that was started in the background.
   | { readonly kind: 'report'; readonly agent: string; readonly text: string }
   | { readonly kind: 'shell'; readonly command: string }
-  | { readonly kind: 'shell-output'; readonly stdout: string; readonly stderr: string }
+  | {
+      readonly kind: 'shell-output';
+      readonly stdout: string;
+      readonly stderr: string;
+      readonly exitCode: number | undefined;
+    }
   | {
       readonly kind: 'teammate';
       readonly from: string;
@@ -58,12 +65,6 @@ const TEXT_KINDS: ReadonlyMap<string, TextKind> = new Map([
   ['ide_diagnostics', 'context'],
 ]);
 
-interface Tag {
-  readonly name: string;
-  readonly attributes: string;
-  readonly inner: string;
-}
-
 /** Tags recognised anywhere in a text; the rest of the text is the human's. */
 const ANYWHERE: ReadonlySet<string> = new Set(
   `system-reminder ide_opened_file ide_selection ide_diagnostics user-prompt-submit-hook
@@ -71,7 +72,7 @@ const ANYWHERE: ReadonlySet<string> = new Set(
 );
 /** Tags recognised only before any other text: further down they are quotations. */
 const AT_START = `command-name command-message command-args command-contents local-command-stdout local-command-stderr
-  bash-input bash-stdout bash-stderr teammate-message system_instruction system-instruction`
+  bash-input bash-stdout bash-stderr bash-exit-code teammate-message system_instruction system-instruction`
   .split(/\s+/)
   .concat(MESSAGE_TAGS, NOTIFICATION_TAGS);
 
@@ -189,16 +190,6 @@ const BEGINNINGS: readonly (readonly [RegExp, 'continuation' | 'hook' | 'caveat'
   [LOCAL_COMMAND, 'caveat'],
 ];
 
-/** Contents of the tags with these names, joined; undefined when there are none. */
-function contentOf(tags: readonly Tag[], ...names: string[]): string | undefined {
-  const found = tags.filter(({ name }) => names.includes(name));
-  return found.length === 0 ? undefined : found.map(({ inner }) => inner).join('\n');
-}
-
-function attribute(attributes: string, name: string): string | undefined {
-  return new RegExp(`\\b${name}="([^"]*)"`).exec(attributes)?.[1];
-}
-
 /** Messages from others, by tag: the attributes that may name the sender, the best one first. */
 const SENDERS: ReadonlyMap<string, readonly string[]> = new Map([
   ['teammate-message', ['teammate_id']],
@@ -275,13 +266,15 @@ function piecesIn(text: string): readonly UserPiece[] {
     pieces.push({ kind: 'command', name: name.startsWith('/') ? name : `/${name}`, args });
   }
   const command = contentOf(tags, 'bash-input');
-  if (command !== undefined) pieces.push({ kind: 'shell', command: command.trim() });
+  if (command !== undefined) pieces.push({ kind: 'shell', command: unescaped(command.trim()) });
   const output = contentOf(tags, 'local-command-stdout', 'local-command-stderr');
   if (output !== undefined) pieces.push({ kind: 'command-output', text: output.trim() });
   const stdout = contentOf(tags, 'bash-stdout');
   const stderr = contentOf(tags, 'bash-stderr');
   if (stdout !== undefined || stderr !== undefined) {
-    pieces.push({ kind: 'shell-output', stdout: stdout ?? '', stderr: stderr ?? '' });
+    const exit = /^\d{1,9}$/.exec(contentOf(tags, 'bash-exit-code')?.trim() ?? '')?.[0];
+    const exitCode = exit === undefined ? undefined : Number(exit);
+    pieces.push({ kind: 'shell-output', stdout: unescaped(stdout ?? ''), stderr: unescaped(stderr ?? ''), exitCode });
   }
   const isClientText = tags.some((tag) => CLIENT_ONLY.test(tag.name));
   for (const part of parts) {

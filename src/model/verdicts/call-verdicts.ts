@@ -126,12 +126,12 @@ export function addVerdicts(calls: readonly MutableCall[]): void {
   addHookVerdicts(calls);
 }
 
-/** Adds verdicts to the shell commands of the human, whose exit codes are unknown. */
+/** Adds verdicts to the shell commands of the human. */
 export function addShellVerdicts(turns: Iterable<MutableTurn>): void {
   for (const turn of turns) {
     if (turn.kind !== 'shell') continue;
     const output = joined([turn.stdout, turn.stderr], '\n');
-    const verdict = verdictOf({ command: turn.command, output, exit: undefined });
+    const verdict = verdictOf({ command: turn.command, output, exit: turn.exitCode });
     if (verdict !== undefined) turn.verdict = verdict;
   }
 }

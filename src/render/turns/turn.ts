@@ -21,6 +21,7 @@ import { commandView, outputViews, proseViews, withCommand } from '../calls/view
 import type { RenderContext } from '../context.ts';
 import { modelName } from '../text/model-name.ts';
 import { duration, timeView } from '../text/time.ts';
+import { exitNote } from '../tools/commands/shell.ts';
 import { planView } from '../tools/conversation/planning.ts';
 import { failuresIn } from './call-view.ts';
 import { outlineOf, pathOf } from './outline-text.ts';
@@ -99,7 +100,10 @@ function contentOf(turn: Exclude<Turn, BranchTurn>, ctx: RenderContext): Content
     case 'command':
       return { badges: ['command'], parts: [...commandParts(turn, ctx), ...parts('human')] };
     case 'shell':
-      return { badges: ['shell'], parts: [...shellParts(turn, ctx), ...parts('human')] };
+      return {
+        badges: ['shell', exitNote(turn.exitCode)].filter(Boolean),
+        parts: [...shellParts(turn, ctx), ...parts('human')],
+      };
     case 'assistant':
       return { badges: turn.models.map(modelName), parts: parts('agent') };
     case 'compaction':

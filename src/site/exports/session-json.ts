@@ -115,8 +115,9 @@ class Export {
       case 'command':
         return { name: turn.name, arguments: this.#value(turn.args) };
       case 'shell': {
-        const { command, stdout, stderr, verdict } = turn;
-        return { command: this.#value(command), stdout: this.#text(stdout), stderr: this.#text(stderr), verdict };
+        const { command, stdout, stderr, exitCode, verdict } = turn;
+        const outputs = { stdout: this.#text(stdout), stderr: this.#text(stderr) };
+        return { command: this.#value(command), ...outputs, exitCode, verdict };
       }
       case 'assistant':
         return pick(turn, 'models', 'usage', 'effort', 'stopReason');

@@ -196,11 +196,14 @@ describe('a command that the human ran', () => {
       user('<bash-stdout>a.ts</bash-stdout><bash-stderr></bash-stderr>'),
       user('<bash-input>npm test</bash-input>'),
       user(`<bash-stdout></bash-stdout><bash-stderr>${FAILED}</bash-stderr>`),
+      user('<bash-input>npx tsc</bash-input>'),
+      user('<bash-stdout></bash-stdout><bash-stderr></bash-stderr><bash-exit-code>0</bash-exit-code>'),
     ]);
     expect(session.turns.map((turn) => turn.kind === 'shell' && turn.verdict?.result)).toEqual([
       'red',
       undefined,
       'red',
+      'green',
     ]);
     expect(session.summary.failures).toEqual({ redChecks: 2, toolErrors: 0 });
   });
