@@ -42,6 +42,8 @@ test('parts of a file have names of their own, and an order: a packed one comes 
   expect(partFile(part)).toBe('a%2B1~2+3.jsonl.gz');
   expect(readPartFile('a%2B1~2+3.jsonl.gz')).toEqual(part);
   expect(readPartFile('a~1.jsonl')).toBeUndefined();
+  const bare = { ...part, name: 'a.jsonl.superseded-1', part: 1 };
+  expect(readPartFile(partFile(bare))).toEqual(bare);
   const first = { ...part, part: 1 };
   const unpacked = { ...first, isPacked: false };
   expect(partsInOrder([part, first, unpacked])).toEqual([unpacked, first, part]);

@@ -35,7 +35,7 @@ export function isSafeName(name: string): boolean {
   return name !== '' && name !== '.' && name !== '..' && !/[/\\\0]/.test(name);
 }
 
-const PART = /^([^~+]+?)(?:~([2-9]|[1-9]\d{1,5}))?(?:\+([2-9]|[1-9]\d{1,5}))?(\.[A-Za-z0-9]{1,10})?(\.gz)?$/;
+const PART = /^([^~+]+?)(?:~([2-9]|[1-9]\d{1,5}))?(?:\+([2-9]|[1-9]\d{1,5}))?(\.(?!gz$)[A-Za-z0-9]{1,10})?(\.gz)?$/;
 
 /** The name of the file that holds a part. */
 export function partFile({ name, revision, part, isPacked }: PartName): string {
