@@ -19,7 +19,7 @@ import { type Change, type CollectedFile, collectFile, type Job, TAIL_MS, UNFINI
 import { forgottenLine } from './keep/forgotten-line.ts';
 import { KeptFolders } from './keep/kept-revisions.ts';
 import { type Marks, makeMarks } from './keep/marks.ts';
-import { isSession, type SourceFile, sourcesIn } from './keep/sources.ts';
+import { type SourceFile, sessionsIn, sourcesIn } from './keep/sources.ts';
 import { claimMachine, writeReadme } from './machine/machine-folder.ts';
 import {
   type ArchiveState,
@@ -50,7 +50,7 @@ export interface CollectOptions {
 }
 
 export interface Collected {
-  /** Transcripts of sessions among the sources. */
+  /** How many sessions have transcripts among the sources. */
   readonly sessions: number;
   /** How many files changed, and how. */
   readonly changes: ReadonlyMap<Change, number>;
@@ -255,7 +255,7 @@ export function collect(options: CollectOptions, isForgottenProject: (folder: st
       collection.note();
     }
     return {
-      sessions: files.filter(isSession).length,
+      sessions: sessionsIn(files).length,
       changes: collection.changes,
       problems: [...found.flatMap(({ problems }) => problems), ...collection.problems],
       ...{ damaged: collection.damaged, gone, machine: collection.machine.path, hadRaw: collection.hadRaw },

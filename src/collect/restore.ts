@@ -10,6 +10,7 @@ import { encodedFolder, encodes } from '../base/paths.ts';
 import { makeFolder } from '../base/write-file.ts';
 import { largest } from '../discover/archive/kept-files.ts';
 import { type Forgotten, forgottenBy, machinesIn } from '../discover/archive/machines.ts';
+import { hasLines, transcriptName } from '../discover/transcript-names.ts';
 import { keptLines, parseJson } from '../parse/read-transcript.ts';
 import { idOf, type SessionPart, sessionParts } from './session-parts.ts';
 import { unpacked } from './write.ts';
@@ -104,7 +105,11 @@ export async function restore(options: RestoreOptions): Promise<Restored> {
   const parts = findSession(options);
   const id = parts[0]?.id ?? '';
   const forgotten = forgottenBy(machinesIn(options.archive));
-  const byPath = groupBy(parts, ({ inside }) => inside.join('/'));
+  const isGone = !parts.some(({ inside }) => inside.join('/') === `${id}.jsonl`);
+  // Claude Code only looks for a transcript of this name: if it is gone, those that were set aside take its place.
+  const byPath = groupBy(parts, ({ inside }) =>
+    isGone && transcriptName(inside.join('/'))?.isSetAside ? `${id}.jsonl` : inside.join('/'),
+  );
   const own = byPath.get(`${id}.jsonl`) ?? [];
   const damaged: string[] = [];
   const transcript = await linesOf(own, forgotten, damaged);
@@ -126,7 +131,7 @@ export async function restore(options: RestoreOptions): Promise<Restored> {
       left.push(path);
       continue;
     }
-    const isLines = inside.endsWith('.jsonl');
+    const isLines = hasLines(basename(inside));
     const lines = isLines ? (inside === `${id}.jsonl` ? transcript : await linesOf(same, forgotten, damaged)) : [];
     makeFolder(dirname(path));
     const content = isLines ? lines.map((line) => `${atHome(options.home)(line)}\n`).join('') : bytesOf(same, damaged);

@@ -5,6 +5,7 @@ import { UserError } from '../base/errors.ts';
 import { type KeptFile, keptFiles, placeOfKept } from '../discover/archive/kept-files.ts';
 import type { Machine } from '../discover/archive/machines.ts';
 import type { SessionPlace } from '../discover/archive/session-places.ts';
+import { transcriptName } from '../discover/transcript-names.ts';
 
 export interface SessionPart extends SessionPlace {
   readonly file: KeptFile;
@@ -22,7 +23,7 @@ export function sessionParts(machines: readonly Machine[]): readonly SessionPart
 
 /** Is this file of Claude Code's folder that of one of these sessions, or in the folder of one? */
 export function belongsTo(path: string, ids: ReadonlySet<string>): boolean {
-  return path.split(/[\\/]/).some((name) => ids.has(name.replace(/\.jsonl(?:\.gz)?$/, '')));
+  return path.split(/[\\/]/).some((name) => ids.has(transcriptName(name)?.stem ?? name));
 }
 
 const FEW = 8;

@@ -1,11 +1,12 @@
 /** Options and `sessionary.config.js` -> settings. A wrong option is reported in a sentence that says what to do. */
 
 import { existsSync } from 'node:fs';
-import { dirname, resolve } from 'node:path';
+import { basename, dirname, resolve } from 'node:path';
 import { UserError } from '../base/errors.ts';
 import type { OptionValues } from '../command-line/commands.ts';
 import { isFile, isFolder, refusalOf } from '../discover/existing-files.ts';
 import { defaultProjectsFolder, type Input, splitInput } from '../discover/inputs.ts';
+import { transcriptName } from '../discover/transcript-names.ts';
 import { readTime } from '../parse/timestamps.ts';
 import type { RedactOptions } from '../redact/redactor.ts';
 import { RULES } from '../redact/rules/index.ts';
@@ -112,7 +113,7 @@ function existing(input: Input, given: string, where: string): Input {
     throw new UserError(`There is no file or folder ${given}; check ${where}.`);
   if (refusal !== undefined)
     throw new UserError(`${given} cannot be read (${refusal}); check who owns it, or ${where}.`);
-  if (!isFolder(input.path) && !(isFile(input.path) && /\.jsonl(?:\.gz)?$/.test(input.path)))
+  if (!isFolder(input.path) && !(isFile(input.path) && transcriptName(basename(input.path)) !== undefined))
     throw new UserError(`${given} is neither a folder nor a .jsonl or .jsonl.gz file; check ${where}.`);
   return input;
 }

@@ -6,6 +6,7 @@
  *
  *     -home-ada-tidepool/                       the project folder
  *       6f0c….jsonl                             a session
+ *       6f0c….jsonl.superseded-1790000000000    an earlier transcript of it; see transcript-names.ts
  *       agent-1a2b3c4d.jsonl                    its agents, as 2.0.x stored them
  *       6f0c…/subagents/agent-a1….jsonl         its agents, as 2.1.x stores them (also in workflows/)
  *       6f0c…/subagents/agent-a1….meta.json
@@ -25,6 +26,8 @@ import type { Input } from './inputs.ts';
 import { joinRelative, Listing, type TranscriptFile } from './listing.ts';
 import { savedOutputs } from './saved-output-files.ts';
 import type { AgentFile, Discovery, History, SessionFile } from './session-file.ts';
+import { joinSetAside } from './set-aside.ts';
+import { transcriptName } from './transcript-names.ts';
 
 const AGENT = /^agent-(.+)$/s;
 /** Folders that contain no session of their own, wherever they are. */
@@ -110,7 +113,10 @@ class Walk extends Listing {
         member: this.input.member,
       });
     };
-    for (const { stem: id, ...file } of files) {
+    // What belongs to a session goes to its transcript rather than to one that was set aside.
+    const ordered = [...files].sort((a, b) => Number(a.named.isSetAside) - Number(b.named.isSetAside));
+    for (const { named, ...file } of ordered) {
+      const id = named.stem;
       if (AGENT.test(id)) continue;
       const own = agents.get(id) ?? [];
       const nested = inside.has(id) ? this.#subagents(join(path, id), joinRelative(relative, id)) : [];
@@ -136,14 +142,14 @@ class Walk extends Listing {
   #agentsBySession(files: readonly TranscriptFile[]): Map<string, AgentFile[]> {
     const agents = new Map<string, AgentFile[]>();
     for (const file of files) {
-      if (!AGENT.test(file.stem)) continue;
-      const id = firstOf(file.path, 'sessionId') ?? file.stem;
+      if (!AGENT.test(file.named.stem)) continue;
+      const id = firstOf(file.path, 'sessionId') ?? file.named.stem;
       addTo(agents, id, this.#agent(file));
     }
     return agents;
   }
 
-  #agent({ stem, ...file }: TranscriptFile): AgentFile {
+  #agent({ named: { stem }, ...file }: TranscriptFile): AgentFile {
     const meta = metaPath(file.path);
     return {
       ...file,
@@ -160,7 +166,7 @@ class Walk extends Listing {
       for (const content of this.contents(path, at)) {
         if (content.isFolder) visit(content.path, content.relative);
         const { transcript } = content;
-        if (transcript && AGENT.test(transcript.stem)) agents.push(this.#agent(transcript));
+        if (transcript && AGENT.test(transcript.named.stem)) agents.push(this.#agent(transcript));
       }
     };
     const folder = join(session, 'subagents');
@@ -169,20 +175,24 @@ class Walk extends Listing {
     return agents;
   }
 
-  /** An input that is a single file: that session, with the agents next to it. */
+  /** An input that is a single file: that session, with the agents and earlier transcripts next to it. */
   single(path: string): void {
     const name = basename(path);
     const file = this.transcript(path, name, name);
     if (!file) {
-      if (!/\.jsonl(?:\.gz)?$/.test(name)) this.addProblem(name, 'The file is not a .jsonl or .jsonl.gz transcript.');
+      if (transcriptName(name) === undefined)
+        this.addProblem(name, 'The file is not a .jsonl or .jsonl.gz transcript.');
       return;
     }
     const folder = dirname(path);
-    const agents = [...this.contents(folder, '', (other) => AGENT.test(other))]
+    const { stem: id, isSetAside } = file.named;
+    const others = [...this.contents(folder, '', (other) => AGENT.test(other) || other.startsWith(`${id}.`))]
       .flatMap(({ transcript }) => transcript ?? [])
-      .filter((agent) => firstOf(agent.path, 'sessionId') === file.stem);
-    const folders = isFolder(join(folder, file.stem)) ? [file.stem] : [];
-    this.#project(folder, '', [file, ...agents], folders);
+      .filter(({ path: other, named }) =>
+        AGENT.test(named.stem) ? firstOf(other, 'sessionId') === id : named.isSetAside && !isSetAside,
+      );
+    const folders = isFolder(join(folder, id)) ? [id] : [];
+    this.#project(folder, '', [file, ...others], folders);
   }
 }
 
@@ -214,12 +224,12 @@ export function discover(inputs: readonly Input[]): Discovery {
     const walk = new Walk(input, index, all);
     if (isFolder(input.path)) walk.folder(input.path, '');
     else walk.single(input.path);
-    for (const session of keptSessions(walk.machines, index, input.member, walk.unreadable))
-      walk.sessions.push(session);
+    const kept = keptSessions(walk.machines, index, input.member, walk.unreadable);
     for (const history of keptHistories(walk.machines, index, input.member, walk.unreadable))
       walk.histories.push(history);
     if (input.history !== undefined) walk.addHistory(input.history);
-    return walk;
+    const { histories, problems } = walk;
+    return { sessions: [...joinSetAside(walk.sessions), ...kept], histories, problems };
   });
   return {
     sessions: withoutRepeated(

@@ -9,6 +9,7 @@ import { codeOf } from '../base/errors.ts';
 import { compareText } from '../base/lists.ts';
 import type { Inputs } from './existing-files.ts';
 import type { Input } from './inputs.ts';
+import { type TranscriptName, transcriptName } from './transcript-names.ts';
 
 /** A file or folder that could not be read. */
 export interface DiscoverProblem {
@@ -23,11 +24,9 @@ export interface TranscriptFile {
   readonly path: string;
   readonly relative: string;
   readonly size: number;
-  /** Its name without the extension. */
-  readonly stem: string;
+  readonly named: TranscriptName;
 }
 
-export const TRANSCRIPT = /^(.+)\.jsonl(?:\.gz)?$/s;
 const OUTSIDE = 'This link leads outside the inputs and was not followed. To read it, add its target as an input.';
 
 /** `('a/b', 'c')` -> `a/b/c`, and `('', 'c')` -> `c` */
@@ -103,7 +102,7 @@ export class Listing {
     if (entry.isFile()) return 'file';
     if (entry.isDirectory()) return 'folder';
     if (!entry.isSymbolicLink()) return 'other';
-    const isNamedTranscript = TRANSCRIPT.test(entry.name);
+    const isNamedTranscript = transcriptName(entry.name) !== undefined;
     try {
       const target = statSync(path);
       if (!target.isDirectory() && !isNamedTranscript) return 'other';
@@ -117,11 +116,11 @@ export class Listing {
 
   /** The transcript of that name; undefined if it is not one. */
   protected transcript(path: string, relative: string, name: string): TranscriptFile | undefined {
-    const stem = TRANSCRIPT.exec(name)?.[1];
-    if (stem === undefined) return undefined;
+    const named = transcriptName(name);
+    if (named === undefined) return undefined;
     try {
       const stat = statSync(path);
-      if (stat.isFile()) return { path, relative, stem, size: stat.size };
+      if (stat.isFile()) return { path, relative, named, size: stat.size };
       this.addProblem(relative, 'This has the name of a transcript but is not a file.');
     } catch (error) {
       this.addError(relative, 'file', error);

@@ -6,7 +6,7 @@ import type { AgentMeta } from './agent-meta.ts';
 import type { DiscoverProblem, TranscriptFile } from './listing.ts';
 import type { SavedOutputFile } from './saved-output-files.ts';
 
-export interface AgentFile extends Omit<TranscriptFile, 'stem'> {
+export interface AgentFile extends Omit<TranscriptFile, 'named'> {
   /** What an archive folder has of it; undefined for a file of Claude Code's own. */
   readonly kept?: Kept;
   /** `a1b2c3d4` of `agent-a1b2c3d4.jsonl`. */
@@ -20,7 +20,7 @@ export interface SessionFile extends Omit<SessionPlace, 'path'> {
   /** Relative to the input, with `/`. */
   readonly relative: string;
   readonly size: number;
-  /** What an archive folder has of it; undefined for a file of Claude Code's own. */
+  /** What an archive folder has of it, or a file with what was set aside; undefined for a file by itself. */
   readonly kept?: Kept;
   readonly agents: readonly AgentFile[];
   /** For a session whose transcript is gone: the prompts that are left, as lines of a transcript. */

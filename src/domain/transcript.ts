@@ -7,10 +7,17 @@ import type { Usage } from './usage.ts';
 export interface Problem {
   /** 1-based line number; 0 means the whole file. */
   readonly line: number;
+  /** The number of the line in its file, if the transcript was merged from several. */
+  readonly lineOfFile?: number;
   /** One plain sentence. */
   readonly reason: string;
   /** The beginning of the line, unchanged. */
   readonly excerpt: string;
+}
+
+/** The problem as it is shown, with the number of the line in its file. */
+export function ofFile({ line, lineOfFile, ...problem }: Problem): Problem {
+  return { line: lineOfFile ?? line, ...problem };
 }
 
 /** Fields that any line may have. Times are milliseconds since 1970, undefined if missing or invalid. */
@@ -158,13 +165,17 @@ export interface Transcript {
   readonly broken?: ReadonlyMap<number, string>;
 }
 
-// How an archive folder keeps a transcript (docs/ARCHIVE.md).
+// A transcript of which there are several copies: in an archive folder (docs/ARCHIVE.md), or set aside by Claude Code.
 
 /** What one machine has of it in one revision. */
 export interface KeptCopy {
+  /** Claude Code's name for the file. */
+  readonly name: string;
+  /** Is it an earlier transcript that was set aside? */
+  readonly isSetAside: boolean;
   /** Absolute paths. Together they make up the file; a line may begin in one part and end in the next. */
   readonly parts: readonly string[];
-  /** The folder of the machine it is from. */
+  /** The folder of the machine it is from; nothing for a file of Claude Code's own. */
   readonly machine: string;
 }
 

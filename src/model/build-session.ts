@@ -1,7 +1,7 @@
 /** The parsed files of a session -> the session: turns, agents, summary and ledgers. */
 
 import type { FileLedger, OutputText, Session, SessionSource } from '../domain/session.ts';
-import { type Entry, isConversation, type Transcript } from '../domain/transcript.ts';
+import { type Entry, isConversation, ofFile, type Transcript } from '../domain/transcript.ts';
 import { everyTurn } from '../domain/turns.ts';
 import { editsFiles } from '../tools/traits.ts';
 import { inlineAgents, progressAgents } from './agents/agent-conversations.ts';
@@ -97,7 +97,7 @@ export function buildSession(source: SessionSource): Session {
         path: file.path,
         member: source.member,
         lines: file.ledger.count(),
-        problems: file.transcript.problems,
+        problems: file.transcript.problems.map(ofFile),
       }),
     ),
   };

@@ -8,10 +8,17 @@ import { pipeline } from 'node:stream';
 import { createGunzip } from 'node:zlib';
 import { BOUNDS, type Budget } from '../base/bounds.ts';
 
+export interface LineOfFile {
+  readonly file: string;
+  readonly number: number;
+}
+
 export interface RawLine {
   /** 1-based. A final newline ends the last line rather than beginning another. */
   readonly number: number;
   readonly text: string;
+  /** Where the line is, if a transcript was merged from several files. */
+  readonly from?: LineOfFile;
   /** The line is too long to read: this is its beginning. */
   readonly isCut?: true;
   /** The first line that is left out, without its text; nothing after it is read. */

@@ -9,7 +9,7 @@ import { NO_REDACTION, type Redaction } from '../domain/redaction.ts';
 import type { Entry, Kept, Problem, Transcript } from '../domain/transcript.ts';
 import { readEntry } from './entry.ts';
 import { gluedRecords, hasSeveralValues } from './glued-records.ts';
-import { type RawLine, readLines } from './jsonl.ts';
+import { type LineOfFile, type RawLine, readLines } from './jsonl.ts';
 import { type Copy, isBeginningOf, unionOf } from './union.ts';
 
 const EXCERPT = 300;
@@ -139,6 +139,13 @@ function readGlued(
   return { entries, problem: { ...problem, reason } };
 }
 
+/** The problem with a line that is from one of several files: `The line is not JSON (in 6f0c….jsonl).` */
+function inItsFile(problem: Problem, { from }: RawLine, redaction: Redaction): Problem {
+  if (from === undefined) return problem;
+  const reason = `${problem.reason.replace(/\.$/, '')} (in ${redaction.text(from.file)}).`;
+  return { ...problem, lineOfFile: from.number, reason };
+}
+
 /** Lines -> the entries, problems and blank lines of a transcript. */
 export async function parseLines(
   lines: AsyncIterable<RawLine> | Iterable<RawLine>,
@@ -155,7 +162,7 @@ export async function parseLines(
     if (read === undefined) blank.push(line.number);
     else if (isProblem(read)) {
       const glued = readGlued(line, read, redaction);
-      problems.push(glued.problem);
+      problems.push(inItsFile(glued.problem, line, redaction));
       for (const entry of glued.entries) entries.push(entry);
       if (glued.entries.length === 0) broken.set(line.number, redaction.text(line.text));
     } else entries.push(read);
@@ -175,8 +182,20 @@ async function* copyLines(parts: readonly string[], budget: Budget): AsyncGenera
   if (before !== undefined) yield before;
 }
 
+/** A copy that cannot be read to its end. */
+class UnreadableCopy extends Error {
+  readonly file: string;
+  readonly code: string;
+
+  constructor(file: string, cause: unknown) {
+    super(file, { cause });
+    this.file = file;
+    this.code = codeOf(cause);
+  }
+}
+
 /**
- * All copies that an archive folder has of a transcript, as one. A part that cannot be read ends its copy.
+ * All copies of a transcript, as one. A part that cannot be read ends its copy.
  * @throws what could not be read, after the lines
  */
 export async function* keptLines(
@@ -190,27 +209,27 @@ export async function* keptLines(
   }
   const read: Copy[] = [];
   let failure: unknown;
-  let isRest = false;
-  for (const { parts, machine } of copies) {
+  let rest: LineOfFile | undefined;
+  for (const { parts, ...copy } of copies) {
     const lines: string[] = [];
     try {
       for await (const line of readLines(parts, budget)) {
-        if (line.isRest) isRest = true;
+        if (line.isRest) rest = { file: copy.name, number: line.number };
         else lines.push(line.text);
       }
     } catch (error) {
-      failure = error;
+      failure = new UnreadableCopy(copy.name, error);
     }
-    read.push({ lines, machine });
+    read.push({ ...copy, lines });
   }
   const union = unionOf(read, forgotten);
-  for (const [index, text] of union.entries()) yield { number: index + 1, text };
-  if (isRest) yield { number: union.length + 1, text: '', isRest };
+  for (const [index, line] of union.entries()) yield { number: index + 1, ...line };
+  if (rest !== undefined) yield { number: union.length + 1, text: '', isRest: true, from: rest };
   if (failure !== undefined) throw failure;
 }
 
 /**
- * Reads a file, or its copies in an archive folder. If it cannot be read to its end (broken compression, deleted
+ * Reads a file, or several copies of it. If it cannot be read to its end (broken compression, deleted
  * meanwhile), the lines before are kept, and a problem with line 0 concerns the whole file. If a line goes beyond the
  * budget, the lines before are kept, and that line is a problem.
  */
@@ -224,7 +243,8 @@ export async function readTranscript(
     try {
       yield* typeof file === 'string' ? readLines(file, budget) : keptLines(file, budget);
     } catch (error) {
-      failure = { line: 0, reason: `The file could not be read to its end (${codeOf(error)}).`, excerpt: '' };
+      const name = error instanceof UnreadableCopy ? ` ${redaction.text(error.file)}` : '';
+      failure = { line: 0, reason: `The file${name} could not be read to its end (${codeOf(error)}).`, excerpt: '' };
     }
   }
   const transcript = await parseLines(guarded(), redaction);

@@ -3,7 +3,8 @@
  *
  * Copies usually share a beginning, and then one of them continues; two may continue differently; one may lack lines
  * that were removed. So the lines that two copies share, in the same order, are the joints. Between two joints come the
- * lines that only one copy has, then those that only the other has, the earlier ones first.
+ * lines that only one copy has, then those that only the other has, the earlier ones first. What only a transcript has
+ * that was set aside counts as earlier, whatever its times.
  */
 
 import { createHash } from 'node:crypto';
@@ -11,22 +12,29 @@ import { compactHash } from '../base/hash.ts';
 import { filled, fromJson, get, isRaw } from '../base/json-readers.ts';
 import { countPassing } from '../base/lists.ts';
 import { FORGOTTEN_MARK } from '../domain/redaction.ts';
-import type { ForgottenLines } from '../domain/transcript.ts';
+import type { ForgottenLines, KeptCopy } from '../domain/transcript.ts';
+import type { LineOfFile } from './jsonl.ts';
 import { readTime } from './timestamps.ts';
 
-/** Lines of one copy, and the machine they are from. */
-export interface Copy {
+/** Lines of one copy, and where they are from. */
+export interface Copy extends Omit<KeptCopy, 'parts'> {
   readonly lines: readonly string[];
-  readonly machine: string;
 }
 
-interface Line {
+/** A line, and the copy that it was taken from. */
+export interface UnionLine {
   readonly text: string;
+  readonly from: LineOfFile;
+}
+
+interface Line extends UnionLine {
   /** Equal for the same line in different copies: its uuid or a hash, and which occurrence of it this is. */
   readonly key: string;
   readonly time: number | undefined;
   /** Not a JSON object: cut off or damaged. */
   readonly isBroken: boolean;
+  /** Is it only in transcripts that were set aside? */
+  readonly isEarlier: boolean;
 }
 
 /** Redaction marks of the same secret differ between machines. */
@@ -51,10 +59,10 @@ function isForgotten(value: unknown, text: string, machine: string, forgotten: r
   );
 }
 
-function linesOf({ lines, machine }: Copy, forgotten: readonly ForgottenLines[]): readonly Line[] {
+function linesOf({ name, isSetAside, lines, machine }: Copy, forgotten: readonly ForgottenLines[]): readonly Line[] {
   const counts = new Map<string, number>();
   const out: Line[] = [];
-  for (const text of lines) {
+  for (const [index, text] of lines.entries()) {
     if (text.trim() === '') continue;
     const value = fromJson(text);
     if (isForgotten(value, text, machine, forgotten)) continue;
@@ -62,7 +70,8 @@ function linesOf({ lines, machine }: Copy, forgotten: readonly ForgottenLines[])
     const count = counts.get(identity) ?? 0;
     counts.set(identity, count + 1);
     const time = readTime(get(value, 'timestamp'));
-    out.push({ text, key: `${identity} ${count}`, time, isBroken: !isRaw(value) });
+    const from = { file: name, number: index + 1 };
+    out.push({ text, from, key: `${identity} ${count}`, time, isBroken: !isRaw(value), isEarlier: isSetAside });
   }
   return out;
 }
@@ -103,8 +112,10 @@ function between(a: readonly Line[], b: readonly Line[]): readonly Line[] {
   };
   const [x, y] = [withoutBroken(a, b), withoutBroken(b, a)];
   const start = (lines: readonly Line[]): number => lines.find(({ time }) => time !== undefined)?.time ?? Infinity;
-  const [first, second] = start(y) < start(x) ? [y, x] : [x, y];
-  return [...first, ...second];
+  // What goes on from here in the transcript itself comes last: it is the path that was taken.
+  const isEarlier = (lines: readonly Line[]): boolean => lines.every((line) => line.isEarlier);
+  const isAfter = isEarlier(x) === isEarlier(y) ? start(y) < start(x) : isEarlier(y);
+  return isAfter ? [...y, ...x] : [...x, ...y];
 }
 
 function merged(a: readonly Line[], b: readonly Line[]): readonly Line[] {
@@ -124,7 +135,7 @@ function merged(a: readonly Line[], b: readonly Line[]): readonly Line[] {
     const own = b.slice(fromB, inB).filter((_, index) => !isShared.has(fromB + index));
     add(between(a.slice(fromA, inA), own));
     const [x, y] = [a[inA], b[inB]];
-    if (x !== undefined && y !== undefined) out.push(fuller(x, y));
+    if (x !== undefined && y !== undefined) out.push({ ...fuller(x, y), isEarlier: x.isEarlier && y.isEarlier });
     [fromA, fromB] = [inA + 1, inB + 1];
   }
   return out;
@@ -149,8 +160,8 @@ function inOrder(copies: readonly (readonly Line[])[]): readonly (readonly Line[
 }
 
 /** The union of the lines of all copies, without blank ones. */
-export function unionOf(copies: readonly Copy[], forgotten: readonly ForgottenLines[] = []): readonly string[] {
+export function unionOf(copies: readonly Copy[], forgotten: readonly ForgottenLines[] = []): readonly UnionLine[] {
   const [first = [], ...others] = inOrder(copies.map((copy) => linesOf(copy, forgotten)));
   const all = others.reduce(merged, first);
-  return all.flatMap(({ text }, index) => (isBeginningOf(all[index + 1]?.text, text) ? [] : [text]));
+  return all.flatMap(({ text, from }, index) => (isBeginningOf(all[index + 1]?.text, text) ? [] : [{ text, from }]));
 }

@@ -5,7 +5,7 @@ import { gzipSync } from 'node:zlib';
 import { describe, expect, it, test } from 'vitest';
 import type { Redaction } from '../../src/domain/redaction.ts';
 import type { Transcript } from '../../src/domain/transcript.ts';
-import { textOf } from '../../src/domain/transcript.ts';
+import { ofFile, textOf } from '../../src/domain/transcript.ts';
 import { readLines } from '../../src/parse/jsonl.ts';
 import { parseLines, readTranscript } from '../../src/parse/read-transcript.ts';
 import { makeRedactors, SessionRedaction } from '../../src/redact/session-redaction.ts';
@@ -149,10 +149,12 @@ describe('a file', () => {
   it('of which an archive has more copies than may be read says so, after the lines that were read', async () => {
     const path = join(folderForTest(), 's.jsonl');
     writeFileSync(path, FILE);
-    const copies = ['one', 'two'].map((machine) => ({ parts: [path], machine }));
+    const copies = ['one', 'two'].map((machine) => ({ name: 's.jsonl', isSetAside: false, parts: [path], machine }));
     const transcript = await readTranscript({ copies, forgotten: [] }, undefined, { bytes: Infinity, lines: 3 });
     expect(words(transcript)).toEqual(BOTH);
-    expect(transcript.problems).toMatchObject([{ line: 3, reason: expect.stringContaining('too large') }]);
+    expect(transcript.problems).toMatchObject([
+      { line: 3, lineOfFile: 2, reason: expect.stringContaining('too large') },
+    ]);
   });
 
   it.runIf(process.platform === 'linux')('compressed, and with more than may be read, is closed', async () => {
@@ -213,10 +215,32 @@ describe('a file', () => {
 test('if one copy of a file cannot be read, the lines of the others are used, and there is a problem', async () => {
   const folder = folderForTest();
   writeFileSync(join(folder, 'a.jsonl'), FILE);
-  const copies = ['a', 'gone'].map((name) => ({ parts: [join(folder, `${name}.jsonl`)], machine: name }));
+  const copies = ['a', 'gone'].map((name) => ({
+    name,
+    isSetAside: false,
+    parts: [join(folder, `${name}.jsonl`)],
+    machine: name,
+  }));
   const transcript = await readTranscript({ copies, forgotten: [] });
   expect(words(transcript)).toEqual(BOTH);
-  expect(transcript.problems).toMatchObject([{ line: 0, reason: expect.stringContaining('ENOENT') }]);
+  expect(transcript.problems).toMatchObject([
+    { line: 0, reason: 'The file gone could not be read to its end (ENOENT).' },
+  ]);
+});
+
+test('a problem in one of several files names that file, and the line in it', async () => {
+  const folder = folderForTest();
+  const earlier = 's.jsonl.superseded-1';
+  writeFileSync(join(folder, 's.jsonl'), FILE);
+  writeFileSync(join(folder, earlier), `${user('early')}\n{"cut\n{}\n${FILE}`);
+  const copies = ['s.jsonl', earlier].map((name) => {
+    return { name, isSetAside: name === earlier, parts: [join(folder, name)], machine: '' };
+  });
+  const { problems } = await readTranscript({ copies, forgotten: [] });
+  expect(problems.map(ofFile)).toMatchObject([
+    { line: 2, reason: 'The line is cut off before its JSON object ends (in s.jsonl.superseded-1).' },
+    { line: 3, reason: 'The object has no type (in s.jsonl.superseded-1).' },
+  ]);
 });
 
 test('the only copy of a file is read as it is, except for a line that was copied before it was whole', async () => {
@@ -225,7 +249,10 @@ test('the only copy of a file is read as it is, except for a line that was copie
   const half = user('b').slice(0, -4);
   writeFileSync(parts[0] ?? '', `${user('a')}\n${half}`);
   writeFileSync(parts[1] ?? '', `\n${user('b')}\n\n{"cut\n${user('c')}\n`);
-  const transcript = await readTranscript({ copies: [{ parts, machine: 'm' }], forgotten: [] });
+  const transcript = await readTranscript({
+    copies: [{ name: 's.jsonl', isSetAside: false, parts, machine: 'm' }],
+    forgotten: [],
+  });
   expect(words(transcript)).toEqual(['a', 'b', 'c']);
   expect(transcript).toMatchObject({ lines: 5, blank: [3], problems: [{ line: 4 }] });
 });

@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { FORGOTTEN_MARK } from '../../src/domain/redaction.ts';
-import { unionOf } from '../../src/parse/union.ts';
+import type { ForgottenLines } from '../../src/domain/transcript.ts';
+import { type Copy, unionOf } from '../../src/parse/union.ts';
 import { leastTime } from '../helpers/cpu-time.ts';
 import { runs } from '../property/settings.ts';
 
@@ -12,6 +13,15 @@ function line(name: string): string {
   return JSON.stringify({ type: 'user', uuid, timestamp });
 }
 
+/** The texts of the union. */
+function textsOf(
+  copies: readonly Pick<Copy, 'lines' | 'machine'>[],
+  forgotten?: readonly ForgottenLines[],
+): readonly string[] {
+  const named = copies.map((copy) => ({ name: 's.jsonl', isSetAside: false, ...copy }));
+  return unionOf(named, forgotten).map(({ text }) => text);
+}
+
 /** The union of copies that are given as names of lines. */
 function union(...copies: readonly string[]): string {
   const given = copies.map((names, index) => ({
@@ -19,7 +29,7 @@ function union(...copies: readonly string[]): string {
     machine: `m${index}`,
   }));
   const names = new Map(copies.flatMap((copy) => copy.split(' ').map((name) => [line(name), name])));
-  return unionOf(given)
+  return textsOf(given)
     .map((text) => names.get(text) ?? text)
     .join(' ');
 }
@@ -51,14 +61,14 @@ describe('the union of copies of a transcript', () => {
       lines: [titled(mark)],
       machine: `m${index}`,
     }));
-    expect(unionOf(copies)).toEqual([titled('#aaaaaaaaaaaa')]);
+    expect(textsOf(copies)).toEqual([titled('#aaaaaaaaaaaa')]);
   });
 
   it('takes the fuller version of a line', () => {
     const [short, long] = ['b', 'because'].map((text) => JSON.stringify({ type: 'user', uuid: 'u', text }));
     const copies = [short, long].map((text, index) => ({ lines: [text ?? ''], machine: `m${index}` }));
-    expect(unionOf(copies)).toEqual([long]);
-    expect(unionOf(copies.reverse())).toEqual([long]);
+    expect(textsOf(copies)).toEqual([long]);
+    expect(textsOf(copies.reverse())).toEqual([long]);
   });
 
   it('leaves out lines that were forgotten, unless the machine knows what it forgot', () => {
@@ -67,8 +77,8 @@ describe('the union of copies of a transcript', () => {
     const forgotten = [{ lines: ['b'], types: ['ai-title'], machine: 'm0' }];
     const knowing = { lines: [of('a', 'x'), of('b', FORGOTTEN_MARK), title('clean')], machine: 'm0' };
     const unknowing = { lines: [of('a', 'x'), of('b', 'the name of the client'), title('client')], machine: 'm1' };
-    expect(unionOf([knowing, unknowing], forgotten)).toEqual(knowing.lines);
-    expect(unionOf([unknowing], forgotten)).toEqual([of('a', 'x')]);
+    expect(textsOf([knowing, unknowing], forgotten)).toEqual(knowing.lines);
+    expect(textsOf([unknowing], forgotten)).toEqual([of('a', 'x')]);
   });
 
   it('has every line of every copy once, whatever the order of the copies', () => {
@@ -81,8 +91,8 @@ describe('the union of copies of a transcript', () => {
           ),
           machine: `m${index}`,
         }));
-        const all = unionOf(given);
-        expect(unionOf([...given].reverse())).toEqual(all);
+        const all = textsOf(given);
+        expect(textsOf([...given].reverse())).toEqual(all);
         const uuids = all.map((text) => JSON.parse(text).uuid);
         expect(new Set(uuids).size).toBe(uuids.length);
         const asked = given.flatMap(({ lines }) => lines.map((text) => JSON.parse(text).uuid));
@@ -92,11 +102,30 @@ describe('the union of copies of a transcript', () => {
     );
   });
 
+  it('ends with the transcript itself, whatever the times in those that were set aside', () => {
+    const copy = (isSetAside: boolean, ...names: readonly string[]): Copy => {
+      return { name: '', isSetAside, lines: names.map(line), machine: '' };
+    };
+    const copies = [copy(false, 'a1', 'b2', 'c3'), copy(true, 'a1', 'x8', 'y9'), copy(true, 'a1', 'z7')];
+    const expected = ['a1', 'z7', 'x8', 'y9', 'b2', 'c3'].map(line);
+    expect(unionOf(copies).map(({ text }) => text)).toEqual(expected);
+    expect(unionOf(copies.reverse()).map(({ text }) => text)).toEqual(expected);
+  });
+
+  it('knows from which file each line is', () => {
+    const copies = [
+      { name: 's.jsonl', isSetAside: false, lines: [line('a1'), '', line('c3')], machine: '' },
+      { name: 's.jsonl.superseded-1', isSetAside: true, lines: ['{"torn', line('a1'), line('b2')], machine: '' },
+    ];
+    const places = unionOf(copies).map(({ from: { file, number } }) => `${file} ${number}`);
+    expect(places).toEqual(['s.jsonl.superseded-1 1', 's.jsonl.superseded-1 2', 's.jsonl.superseded-1 3', 's.jsonl 3']);
+  });
+
   it('takes linear time for long transcripts that have little in common', async () => {
     const long = (from: number): string[] =>
       Array.from({ length: 20_000 }, (_, at) => JSON.stringify({ type: 'user', uuid: `${from + at * 3}` }));
     const copies = [long(0), long(1), long(15_000)].map((lines, at) => ({ lines, machine: `${at}` }));
-    const join = (): void => expect(unionOf(copies).length).toBe(45_000);
+    const join = (): void => expect(textsOf(copies).length).toBe(45_000);
     expect(await leastTime(5_000, join)).toBeLessThan(5_000);
   });
 });

@@ -71,7 +71,7 @@ test('a large file counts to its end', () => {
 });
 
 test('of an archive folder, all copies and what was forgotten count, but not the paths of machines', () => {
-  const copy = (machine: string, parts = [path]) => ({ parts, machine });
+  const copy = (machine: string, parts = [path]) => ({ name: 's.jsonl', isSetAside: false, parts, machine });
   const forgotten = (machine: string, lines: readonly string[]) => ({ machine, lines, types: [] });
   const one = contentHash('', { copies: [copy('/a'), copy('/b')], forgotten: [forgotten('/a', ['u1'])] });
   expect(contentHash('', { copies: [copy('/x'), copy('/y')], forgotten: [forgotten('/x', ['u1'])] })).toBe(one);

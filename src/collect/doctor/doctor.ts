@@ -13,8 +13,8 @@ import {
   type Machine,
   machinesIn,
 } from '../../discover/archive/machines.ts';
-import { isSession, type SourceFile, sourcesIn } from '../keep/sources.ts';
-import type { ArchiveState } from '../machine/state.ts';
+import { type SourceFile, sessionsIn, sourcesIn } from '../keep/sources.ts';
+import type { ArchiveState, SourceState } from '../machine/state.ts';
 import type { Kind } from '../schedule/timer-plans.ts';
 import { hookInPlace, timerInPlace } from '../schedule/timers.ts';
 import { belongsTo } from '../session-parts.ts';
@@ -128,10 +128,17 @@ function damagedIn(
 
 type Keeping = 'kept' | 'behind' | 'missing';
 
-function keepingOf({ path, size, time, inode }: SourceFile, known: ArchiveState | undefined): Keeping {
-  const state = known?.sources.get(path);
-  if (state === undefined) return 'missing';
-  return state.size === size && state.time === time && state.inode === inode ? 'kept' : 'behind';
+/** How much the archive has of a session's transcripts, and the earliest time of one that it lacks. */
+function keepingOf(files: readonly SourceFile[], known: ArchiveState | undefined): [keeping: Keeping, since: number] {
+  const stateOf = ({ path }: SourceFile): SourceState | undefined => known?.sources.get(path);
+  const lacking = files.filter((file) => {
+    const { size, time, inode } = file;
+    const state = stateOf(file);
+    return state?.size !== size || state.time !== time || state.inode !== inode;
+  });
+  const isMissing = files.every((file) => stateOf(file) === undefined);
+  const keeping = lacking.length === 0 ? 'kept' : isMissing ? 'missing' : 'behind';
+  return [keeping, Math.min(...lacking.map(({ time }) => time))];
 }
 
 /** Timers contain the paths of Node.js and of this program, which an update may move. */
@@ -167,14 +174,15 @@ function risksOf(health: Omit<Health, 'risks'>): readonly string[] {
 export function examine({ claude, cwd, archive, known, isVerifying, env, now }: DoctorOptions): Health {
   const retention = retentionOf(claude, cwd);
   const sources = sourcesIn(claude);
-  const sessions = sources.files.filter(isSession);
-  const keepings = sessions.map((source) => ({ source, keeping: keepingOf(source, known) }));
-  const amountOf = (asked: Keeping): number => keepings.filter(({ keeping }) => keeping === asked).length;
-  const endangered = keepings.flatMap(({ source: { time, to }, keeping }): readonly Endangered[] => {
-    const left = (time + retention.days * DAY_MS - now) / DAY_MS;
+  const sessions = sessionsIn(sources.files).map(({ id, project, files }) => {
+    const [keeping, since] = keepingOf(files, known);
+    return { id, project, keeping, since };
+  });
+  const amountOf = (asked: Keeping): number => sessions.filter(({ keeping }) => keeping === asked).length;
+  const endangered = sessions.flatMap(({ id, project, keeping, since }): readonly Endangered[] => {
+    const left = (since + retention.days * DAY_MS - now) / DAY_MS;
     if (keeping === 'kept' || left > SOON_DAYS) return [];
-    const session = (to.at(-1) ?? '').replace(/\.jsonl$/, '');
-    return [{ session, project: to.slice(1, -1).join('/'), days: Math.max(0, Math.floor(left)) }];
+    return [{ session: id, project, days: Math.max(0, Math.floor(left)) }];
   });
   const isLate = (time: number): boolean => now - time > WAITING_DAYS * DAY_MS;
   const isIdle = (['hook', 'timer'] as const).every((by) => isLate(known?.runs.get(by) ?? 0));
@@ -184,7 +192,7 @@ export function examine({ claude, cwd, archive, known, isVerifying, env, now }: 
     ...{ retention, claude, archive, hasArchive: machines.length > 0, sessions: sessions.length },
     ...{ kept: amountOf('kept'), behind: amountOf('behind'), missing: amountOf('missing') },
     endangered: endangered.sort((a, b) => a.days - b.days),
-    waiting: isIdle ? keepings.filter(({ source, keeping }) => keeping !== 'kept' && isLate(source.time)).length : 0,
+    waiting: isIdle ? sessions.filter(({ keeping, since }) => keeping !== 'kept' && isLate(since)).length : 0,
     machines: machines.map(({ member, machine, collected }) => ({ member, machine, collected })),
     runs: Object.fromEntries([...(known?.runs ?? [])].map(([by, time]) => [by, new Date(time).toISOString()])),
     hook: hookInPlace(['settings.json', 'settings.local.json'].map((file) => join(claude, file))),

@@ -5,6 +5,7 @@ import { addTo } from '../../base/lists.ts';
 import { encodes } from '../../base/paths.ts';
 import { keptHistory, pathsOf } from '../../discover/archive/kept-files.ts';
 import type { Machine, Tombstone } from '../../discover/archive/machines.ts';
+import { hasLines } from '../../discover/transcript-names.ts';
 import { parseJson } from '../../parse/read-transcript.ts';
 import { readTime } from '../../parse/timestamps.ts';
 import type { SessionPart } from '../session-parts.ts';
@@ -18,7 +19,7 @@ const NEAR_MS = 3_000;
 function timesOf(parts: readonly SessionPart[]): ReadonlyMap<number, readonly string[]> {
   const times = new Map<number, string[]>();
   for (const { file, project } of parts) {
-    if (!file.name.endsWith('.jsonl')) continue;
+    if (!hasLines(file.name)) continue;
     for (const line of pathsOf(file).flatMap((path) => textIn(path, []).split('\n'))) {
       if (!line.includes('"user"') && !line.includes('"queue-operation"')) continue;
       const time = readTime(filled(parseJson(line), 'timestamp'));

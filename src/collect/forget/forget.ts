@@ -14,6 +14,7 @@ import { firstOf } from '../../discover/agent-meta.ts';
 import { pathsOf } from '../../discover/archive/kept-files.ts';
 import { FORGOTTEN_FILE, type Machine, machinesIn, type Tombstone } from '../../discover/archive/machines.ts';
 import { isPromptsOnlyId, LATEST, promptsOnlyId } from '../../discover/prompts-only-id.ts';
+import { hasLines } from '../../discover/transcript-names.ts';
 import { withoutHome } from '../../redact/personal.ts';
 import { claimMachine, type GivenMachine, machineNames } from '../machine/machine-folder.ts';
 import { type ArchiveState, emptyState, readState, type SourceState, writeState } from '../machine/state.ts';
@@ -83,7 +84,7 @@ function withChanged(
 function namesOf(parts: readonly SessionPart[]): readonly string[] {
   const folders = parts.map(({ project }) => project.join('/'));
   const paths = parts
-    .filter(({ id, inside }) => inside.join('/') === `${id}.jsonl`)
+    .filter(({ inside: [name = '', ...deeper] }) => deeper.length === 0 && hasLines(name))
     .flatMap(({ file }) => firstOf(file.copies[0]?.parts[0] ?? '', 'cwd') ?? []);
   return [...new Set([...folders, ...paths.flatMap(namesOfPath)])];
 }

@@ -6,6 +6,7 @@ import { makeFolder, moveFile } from '../../base/write-file.ts';
 import { keptFiles, pathsOf } from '../../discover/archive/kept-files.ts';
 import { HISTORY_FILE, type Machine, type Tombstone } from '../../discover/archive/machines.ts';
 import { decodeSegment, encodeSegment } from '../../discover/archive/part-names.ts';
+import { hasLines } from '../../discover/transcript-names.ts';
 import { FORGOTTEN_MARK } from '../../domain/redaction.ts';
 import { parseJson } from '../../parse/read-transcript.ts';
 import { FORGOTTEN_NAME } from '../keep/marks.ts';
@@ -92,7 +93,8 @@ export function forgetText(machines: readonly Machine[], text: string): Forgotte
   for (const machine of machines) {
     for (const { path, name, session } of filesOf(machine)) {
       const content = textIn(path, unread);
-      const form = /\.jsonl?$/.test(name) ? escaped : text;
+      const isLines = hasLines(name);
+      const form = isLines || name.endsWith('.json') ? escaped : text;
       const to = renamed(machine.path, path, text);
       if (!content.includes(form) && to === path) continue;
       changed.set(path, to);
@@ -103,8 +105,7 @@ export function forgetText(machines: readonly Machine[], text: string): Forgotte
         if (name === HISTORY_FILE) prompts += found.length;
         const file = name.replaceAll(text, FORGOTTEN_NAME);
         const ofFile: Tombstone = session === undefined ? { file } : { session, file };
-        const hasLines = name.endsWith('.jsonl');
-        const own = hasLines ? found.flatMap((line) => tombstoneOf(line, session) ?? []) : [ofFile];
+        const own = isLines ? found.flatMap((line) => tombstoneOf(line, session) ?? []) : [ofFile];
         for (const tombstone of own) tombstones.push(tombstone);
         rewrite(machine.path, path, content.replaceAll(form, FORGOTTEN_MARK));
       }

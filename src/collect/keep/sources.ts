@@ -2,8 +2,9 @@
 
 import { type Dirent, readdirSync, statSync } from 'node:fs';
 import { basename, join } from 'node:path';
+import { valueFor } from '../../base/lists.ts';
 import { Inputs, isFolder } from '../../discover/existing-files.ts';
-import { TRANSCRIPT } from '../../discover/listing.ts';
+import { hasLines, transcriptName } from '../../discover/transcript-names.ts';
 
 export interface SourceFile {
   readonly path: string;
@@ -34,9 +35,24 @@ function projectsIn(input: string): { readonly projects: string; readonly config
   return isFolder(inside) ? { projects: inside, config: input } : { projects: input, config: undefined };
 }
 
-/** Is it the transcript of a session, rather than of an agent? */
-export function isSession({ to }: SourceFile): boolean {
-  return to[0] === 'projects' && !to.includes('subagents') && /^(?!agent-).*\.jsonl$/.test(to.at(-1) ?? '');
+/** The transcripts of a session in one project folder: its own, and those that were set aside. */
+export interface SourceSession {
+  readonly id: string;
+  readonly project: string;
+  readonly files: SourceFile[];
+}
+
+/** The sessions that these files are transcripts of, without agents. */
+export function sessionsIn(files: readonly SourceFile[]): readonly SourceSession[] {
+  const sessions = new Map<string, SourceSession>();
+  for (const file of files) {
+    const { to } = file;
+    const id = transcriptName(to.at(-1) ?? '')?.stem;
+    if (id === undefined || to[0] !== 'projects' || to.includes('subagents') || id.startsWith('agent-')) continue;
+    const project = to.slice(1, -1).join('/');
+    valueFor(sessions, `${project}/${id}`, () => ({ id, project, files: [] })).files.push(file);
+  }
+  return [...sessions.values()];
 }
 
 class Lister {
@@ -60,8 +76,8 @@ class Lister {
   add(path: string, to: readonly string[]): void {
     const stat = statSync(path, { throwIfNoEntry: false });
     if (stat === undefined) return;
-    const hasLines = to.at(-1)?.endsWith('.jsonl') === true;
-    this.files.push({ path, to, hasLines, size: stat.size, time: stat.mtimeMs, inode: stat.ino });
+    const isLines = hasLines(to.at(-1) ?? '');
+    this.files.push({ path, to, hasLines: isLines, size: stat.size, time: stat.mtimeMs, inode: stat.ino });
   }
 
   /** Everything in the folder of a session, at any depth: agents, their descriptions, saved outputs. */
@@ -75,7 +91,7 @@ class Lister {
   /** Links are not followed. Those that lead to transcripts elsewhere are a problem, because these are not kept. */
   projects(folder: string, to: readonly string[]): void {
     const entries = this.list(folder);
-    const stems = new Set(entries.flatMap(({ name }) => TRANSCRIPT.exec(name)?.[1] ?? []));
+    const stems = new Set(entries.flatMap(({ name }) => transcriptName(name)?.stem ?? []));
     for (const entry of entries) {
       const { name } = entry;
       const path = join(folder, name);
@@ -85,13 +101,13 @@ class Lister {
         else this.projects(path, [...to, name]);
         continue;
       }
-      const transcript = TRANSCRIPT.exec(name)?.[1];
+      const transcript = transcriptName(name)?.name;
       const isLink = entry.isSymbolicLink() && (transcript !== undefined || isFolder(path));
       if (isLink && !this.#input.contain(path)) this.problems.push(`${path} (a link; give its target with --input)`);
       if (!entry.isFile()) continue;
       // Claude Code may leave marks beside a transcript: `6f0c….archived`.
       const isBeside = UUID.test(name) || /^agent-.+\.meta\.json$/.test(name);
-      if (transcript !== undefined) this.add(path, [...to, `${transcript}.jsonl`]);
+      if (transcript !== undefined) this.add(path, [...to, transcript]);
       else if (isBeside) this.add(path, [...to, name]);
     }
   }

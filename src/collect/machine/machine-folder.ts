@@ -18,6 +18,8 @@ here stays when the original is deleted, shortened or rewritten.
     <member>/<machine>/projects/<project>/<session>.jsonl.gz    a session, one JSON object on each line
                                           <session>+2.jsonl.gz  its next part, where the first one became too large
                                           <session>~2.jsonl.gz  the whole session again, as rewritten later
+                                          <session>.orphaned-*, <session>.jsonl.superseded-*
+                                                                what Claude Code set aside of it
                                           <session>/            its subagents and saved outputs
     <member>/<machine>/history.jsonl.gz                         every prompt that was typed
     <member>/<machine>/plans/                                   plans

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { codeOf } from '../../base/errors.ts';
 import { addTo, groupBy, sumOf } from '../../base/lists.ts';
 import type { KeptCopy } from '../../domain/transcript.ts';
+import { transcriptName } from '../transcript-names.ts';
 import { HISTORY_FILE, type Machine } from './machines.ts';
 import { decodeSegment, isSafeName, type PartName, partsInOrder, readPartFile } from './part-names.ts';
 import { placeOf, type SessionPlace } from './session-places.ts';
@@ -43,10 +44,11 @@ export function largest(
   return file && { size: file.size, newest: file.copies.at(-1)?.parts ?? [] };
 }
 
-function copiesOf(parts: readonly Part[], machine: string): readonly KeptCopy[] {
+function copiesOf(name: string, parts: readonly Part[], machine: string): readonly KeptCopy[] {
+  const isSetAside = transcriptName(name)?.isSetAside === true;
   return [...groupBy(parts, ({ revision }) => revision)]
     .sort(([a], [b]) => a - b)
-    .map(([, own]) => ({ parts: partsInOrder(own).map(({ path }) => path), machine }));
+    .map(([, own]) => ({ name, isSetAside, parts: partsInOrder(own).map(({ path }) => path), machine }));
 }
 
 function sizeOf(copies: readonly KeptCopy[]): number {
@@ -96,7 +98,7 @@ export function keptFiles(
     if (part !== undefined && isSafeName(part.name)) addTo(parts, part.name, { ...part, path: at });
   }
   const own = [...parts].map(([name, its]) => {
-    const copies = copiesOf(its, machine.path);
+    const copies = copiesOf(name, its, machine.path);
     return { machine, folders, name, copies, size: sizeOf(copies) };
   });
   return [...own, ...inner.flat()];

@@ -4,12 +4,13 @@
  */
 
 import { join } from 'node:path';
-import { addTo, groupBy, sumOf, valueFor } from '../../base/lists.ts';
+import { addTo, compareText, groupBy, sumOf, valueFor } from '../../base/lists.ts';
 import type { Kept } from '../../domain/transcript.ts';
 import { type AgentMeta, readAgentMeta } from '../agent-meta.ts';
 import { joinRelative } from '../listing.ts';
 import type { SavedOutputFile } from '../saved-output-files.ts';
 import type { AgentFile, History, SessionFile } from '../session-file.ts';
+import { hasLines } from '../transcript-names.ts';
 import { type KeptFile, keptFiles, keptHistory, largest, placeOfKept, type Unreadable } from './kept-files.ts';
 import { type Forgotten, forgottenBy, type Machine } from './machines.ts';
 import { AGENT, META } from './session-places.ts';
@@ -50,7 +51,7 @@ function grouped(machines: readonly Machine[], unreadable: Unreadable): readonly
       if (inside[1] === 'tool-results') addTo(session.outputs, file.name, file);
       else if (META.test(file.name)) addTo(session.metas, file.name, file);
       else if (AGENT.test(file.name)) addTo(session.agents, file.name, file);
-      else if (inside.length === 1 && file.name.endsWith('.jsonl')) session.own.push(file);
+      else if (inside.length === 1 && hasLines(file.name)) session.own.push(file);
     }
   }
   return [...sessions.values()];
@@ -81,7 +82,6 @@ function outputsOf({ outputs }: Files): readonly SavedOutputFile[] {
 function sessionOf(files: Files, forgotten: Forgotten, input: number, member: string | undefined): SessionFile {
   const { id } = files;
   const folder = [...files.folders].sort()[0] ?? '';
-  const relative = joinRelative(folder, id);
   const lines = forgotten.lines.get(id) ?? [];
   const agents = [...files.agents]
     .sort(([a], [b]) => (a < b ? -1 : 1))
@@ -91,10 +91,13 @@ function sessionOf(files: Files, forgotten: Forgotten, input: number, member: st
       const at = joinRelative(inside, name);
       return { ...keptAs(copies, lines), relative: at, id: agent, meta: metaOf(files, name) };
     });
-  const own = files.own.length === 0 ? { path: undefined, size: 0 } : keptAs(files.own, lines);
+  // The transcript itself is before those that were set aside.
+  const copies = [...files.own].sort((a, b) => compareText(a.name, b.name));
+  const [first] = copies;
+  const own = first === undefined ? { path: undefined, size: 0 } : keptAs(copies, lines);
   return {
     ...own,
-    relative: files.own.length === 0 ? relative : `${relative}.jsonl`,
+    relative: first === undefined ? joinRelative(folder, id) : joinRelative(folder, first.name),
     ...{ id, agents, toolResults: outputsOf(files), input, member: member ?? files.member },
     ...{ folder, folderName: folder.split('/').at(-1) ?? '' },
   };

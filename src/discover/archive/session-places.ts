@@ -1,6 +1,7 @@
 /** Where the files below `projects` belong: to which session, and where in it. */
 
 import { firstOf } from '../agent-meta.ts';
+import { transcriptName } from '../transcript-names.ts';
 
 export const AGENT = /^agent-(.+)\.jsonl$/s;
 export const META = /^(agent-.+)\.meta\.json$/s;
@@ -36,7 +37,7 @@ function sessionBeside(name: string, path: string): string | undefined {
     const session = agents.map((agent) => firstOf(agent, 'sessionId')).find((id) => id !== undefined);
     return session ?? meta ?? name.replace(/\.jsonl$/, '');
   }
-  return /^(.+)\.jsonl$/s.exec(name)?.[1] ?? ID.exec(name)?.[0];
+  return transcriptName(name)?.stem ?? ID.exec(name)?.[0];
 }
 
 /**

@@ -7,6 +7,7 @@ import {
   type AssistantEntry,
   type Entry,
   isConversation,
+  ofFile,
   type Problem,
   type ProgressEntry,
   type QueueEntry,
@@ -170,7 +171,7 @@ function readLines(reader: LineReader, lines: readonly (Line | Branch)[], seen: 
       readLines(isRepeated ? reader : branchReader(reader, line.root), line.lines, seen);
     } else if ('reason' in line) {
       const ref = { line: line.line, uuid: undefined, digest: `problem-${line.line}`, time: undefined };
-      builder.problem(ref, { kind: 'problem', problem: line, line: line.line });
+      builder.problem(ref, { kind: 'problem', problem: ofFile(line), line: line.line });
     } else if (isDuplicate(seen, line)) ledger.hidden(line.line, 'duplicate line');
     else if (repeated.has(line)) {
       const owner = repeated.get(line);

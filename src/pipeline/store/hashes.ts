@@ -33,7 +33,7 @@ function hashFile(path: string): string {
 /** Hash of a transcript, or of everything that an archive folder has of it. */
 export function contentHash(path: string, kept: Kept | undefined): string {
   if (kept === undefined) return hashFile(path);
-  const copies = kept.copies.map(({ parts }) => parts.map(hashFile));
+  const copies = kept.copies.map(({ name, parts }) => [name, parts.map(hashFile)]);
   // By number, because the paths of machines say nothing about the content.
   const machines = [...new Set(kept.copies.map(({ machine }) => machine))];
   const forgotten = kept.forgotten.map(({ machine, ...what }) => [machines.indexOf(machine), what]);

@@ -1,0 +1,36 @@
+/**
+ * Names of transcripts, all of which may end in `.gz`:
+ *
+ *     6f0c….jsonl                                   a session; `agent-1a2b3c4d.jsonl`: an agent
+ *     6f0c….orphaned-1790000000000-a1b2c3d4.jsonl   an earlier transcript of the session, which Claude Code set aside
+ *     6f0c….jsonl.superseded-1790000000000          instead of overwriting it; it continues none of these
+ *
+ * Other programs set transcripts aside as well, and mix the two forms: `6f0c….jsonl.orphaned`.
+ */
+
+const ID = '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}';
+const MARK = '\\.(?:orphaned|superseded)(?:-[\\w-]{1,64})?';
+const SET_ASIDE = new RegExp(`^(${ID})(?:${MARK}\\.jsonl|\\.jsonl${MARK})$`, 'i');
+const TRANSCRIPT = /^(.+)\.jsonl$/s;
+
+export interface TranscriptName {
+  /** Without `.gz`. */
+  readonly name: string;
+  /** The id of the session, or `agent-1a2b3c4d`. */
+  readonly stem: string;
+  /** Is it an earlier transcript of the session? */
+  readonly isSetAside: boolean;
+}
+
+/** What the name of a file says; undefined if it is not that of a transcript. */
+export function transcriptName(file: string): TranscriptName | undefined {
+  const name = file.replace(/\.gz$/, '');
+  const earlier = SET_ASIDE.exec(name)?.[1];
+  const stem = earlier ?? TRANSCRIPT.exec(name)?.[1];
+  return stem === undefined ? undefined : { name, stem, isSetAside: earlier !== undefined };
+}
+
+/** Does a file of this name consist of JSON lines? */
+export function hasLines(name: string): boolean {
+  return name.endsWith('.jsonl') || SET_ASIDE.test(name);
+}
