@@ -3,7 +3,7 @@
 import type { SessionRef } from './archive.ts';
 import type { ContentBlock } from './transcript.ts';
 
-/** Outcome of a tool call. `denied`: the human refused it. `unanswered`: the file has no result. */
+/** Outcome of a tool call. `denied`: the human or the client did not allow it. `unanswered`: the file has no result. */
 export type CallStatus = 'ok' | 'failed' | 'denied' | 'unanswered';
 
 export interface ToolResult {
@@ -13,6 +13,8 @@ export interface ToolResult {
   readonly line: number;
   /** `toolUseResult` of the line: the structured result, preferred over printed text. */
   readonly structured: unknown;
+  /** `toolDenialKind` of the line: `user-rejected`, `interrupted`, `permission-rule` (also of hooks), `cancelled`, … */
+  readonly denial?: string;
 }
 
 /**

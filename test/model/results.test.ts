@@ -2,7 +2,7 @@
 
 import { describe, expect, it } from 'vitest';
 import { textOf } from '../../src/domain/transcript.ts';
-import { failureText } from '../../src/model/text/result-text.ts';
+import { denialText, failureText, isDeniedByClient } from '../../src/model/text/result-text.ts';
 import { assistant, result, results, sessionOf, text, thinking, toolUse, user } from '../helpers/lines.ts';
 import { callViews, pageOf, pageText, pageTextOf } from '../helpers/page-text.ts';
 import { callOf, sketch } from '../helpers/sketch.ts';
@@ -155,6 +155,33 @@ describe('a call that the human did not allow', () => {
       user([{ type: 'tool_result', tool_use_id: 't1', is_error: true, content: words }]),
     ]);
     expect(sketch(turns)).toEqual(['assistant | Bash:denied']);
+  });
+
+  const rejected = "The user doesn't want to proceed with this tool use. The tool use was rejected.";
+
+  it.each([
+    ['user-rejected', rejected, 'Ada did not allow it.', 'the human'],
+    ['user-rejected', 'Not now.', 'Ada did not allow it.', 'the human'],
+    ['interrupted', rejected, 'Ada interrupted it.', 'the human'],
+    ['permission-rule', 'Use rg instead of grep.', 'Use rg instead of grep.', 'the client'],
+    ['permission-rule', 'Hook PreToolUse:Bash denied this tool', 'Hook PreToolUse:Bash denied this tool', 'the client'],
+    ['automode-unavailable', 'Auto mode gave no verdict.', 'Auto mode gave no verdict.', 'the client'],
+    [
+      'cancelled',
+      '<tool_use_error>Cancelled: parallel tool call Bash(make) errored</tool_use_error>',
+      'Cancelled: parallel tool call Bash(make) errored',
+      'the client',
+    ],
+    ['permission-rule', '', 'The client did not allow it.', 'the client'],
+  ])('%s, %j: %s', async (toolDenialKind, words, reason, who) => {
+    const session = await sessionOf([
+      assistant([toolUse('t1')]),
+      user([result('t1', words, true)], { toolDenialKind }),
+    ]);
+    const call = callOf(session, 't1');
+    expect(call.status).toBe('denied');
+    expect(denialText(call, 'Ada')).toBe(reason);
+    expect(isDeniedByClient(call) ? 'the client' : 'the human').toBe(who);
   });
 });
 

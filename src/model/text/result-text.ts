@@ -76,6 +76,9 @@ export function failureText(call: ToolCall): string {
   return resultOrError(call).trim() || 'Failed with no output.';
 }
 
+/** What the client says of calls that the human refused. */
+export const REFUSED = /^The user doesn't want to (?:proceed with this tool use|take this action)/;
+
 /** What the client says of calls that it did not run without a permission that nobody gave. */
 export const NOT_PERMITTED: readonly RegExp[] = [
   /^Permission to use \S+ (?:with command .{0,2000} )?has been denied/s,
@@ -104,6 +107,17 @@ const DENIED_BY =
 /** What the client writes for a choice in its dialog; the call shows the questions and answers. */
 const CLARIFIES = /^The user wants to clarify these questions\.\s/;
 
+/** Kinds of denials that are the human's. Of the others, the result has the words of a hook, a rule or the client. */
+const BY_HUMAN: ReadonlySet<string | undefined> = new Set(['user-rejected', 'interrupted']);
+
+/** Was it a rule, a hook or a classifier of the client that did not allow a call, not the human? */
+export function isDeniedByClient(call: ToolCall): boolean {
+  const said = resultText(call);
+  const kind = call.result?.denial;
+  if (REFUSED.test(said)) return false;
+  return kind === undefined ? NOT_PERMITTED.some((words) => words.test(said)) : !BY_HUMAN.has(kind);
+}
+
 /**
  * Who did not allow a call, and why:
  * `The user doesn't want to proceed ... To tell you how to proceed, the user said:\nuse zod`,
@@ -116,12 +130,8 @@ export function denialText(call: ToolCall, human: string): string {
   if (feedback !== '') return `${human} did not allow it and said: ${feedback}`;
   const denied = DENIED_BY.exec(said);
   if (denied) return `Not allowed by the ${denied[1] ?? 'permission rules'}: ${denied[2]?.trim() ?? ''}`;
-  return isDeniedByClient(said) ? said : `${human} did not allow it.`;
-}
-
-/** Did rules or a classifier of the client deny a call, not the human? @param said its result, or its `denialText` */
-export function isDeniedByClient(said: string): boolean {
-  return /^(?:Not allowed by |Permission )/.test(said) || NOT_PERMITTED.some((words) => words.test(said));
+  if (isDeniedByClient(call)) return said.trim() || 'The client did not allow it.';
+  return call.result?.denial === 'interrupted' ? `${human} interrupted it.` : `${human} did not allow it.`;
 }
 
 /** Results that only say "it worked": the body of their call shows the thing itself. */

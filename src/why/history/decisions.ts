@@ -50,9 +50,7 @@ function planOf({ plan }: ToolCall, time: number): readonly Decision[] {
 }
 
 function denialOf(call: ToolCall, time: number, human: string): readonly Decision[] {
-  if (call.status !== 'denied') return [];
-  const reason = denialText(call, human);
-  if (isDeniedByClient(reason)) return [];
+  if (call.status !== 'denied' || isDeniedByClient(call)) return [];
   const path = editedPath(call) ?? '';
   const what = path || command(call) || (filled(call.input, 'description') ?? '');
   return [
@@ -60,7 +58,7 @@ function denialOf(call: ToolCall, time: number, human: string): readonly Decisio
       kind: 'denied',
       tool: oneLine(canonicalName(call.name), WORDS),
       what: oneLine(what, WORDS),
-      reason: head(reason, FEEDBACK),
+      reason: head(denialText(call, human), FEEDBACK),
       path,
       time,
     },
