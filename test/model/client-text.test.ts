@@ -19,6 +19,12 @@ describe('a notice of the client', () => {
     expect(summary.prompts).toBe(1);
   });
 
+  it.each([{}, { isMeta: true }])('about another session is folded: %j', async (fields) => {
+    const notice = '[Cross-session idle notice] "Tides", which you asked to be notified about, is idle now.';
+    const { turns } = await sessionOf([user('go'), assistant('ok'), user(notice, fields)]);
+    expect(sketch(turns)).toEqual(['prompt | go', 'assistant | ok | folded: client message']);
+  });
+
   it.each(['[x]', '[Image #1]', '[Session resumed] and then?', '[sessions]'])('%s is a message', async (words) => {
     expect(sketch((await sessionOf([user(words)])).turns)).toEqual([`prompt | ${words}`]);
   });

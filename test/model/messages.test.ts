@@ -212,6 +212,21 @@ describe('a message that is not an answer', () => {
     expect(session.summary.usage.output).toBe(0);
   });
 
+  it('what the client says in place of an answer to a resumed prompt is folded', async () => {
+    const { turns } = await sessionOf([
+      user('go'),
+      user('Continue from where you left off.', { isMeta: true }),
+      assistant('No response requested.', { model: '<synthetic>' }),
+      user('go on'),
+      assistant('No response requested.'),
+    ]);
+    expect(sketch(turns)).toEqual([
+      'prompt | go | folded: client message',
+      'prompt | go on',
+      'assistant | No response requested.',
+    ]);
+  });
+
   it('a refusal is one notice per message', async () => {
     const refused = { id: 'm1', stop_reason: 'refusal', stop_details: { explanation: 'Not this.' } };
     const { turns } = await sessionOf([

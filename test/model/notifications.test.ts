@@ -33,6 +33,9 @@ const ANSWER = notification({
   usage: 'total_tokens: 23099\ntool_uses: 2\nduration_ms: 15506',
 });
 
+/** What the client puts before a notification that it writes while the agent works. */
+const SYSTEM = '[SYSTEM NOTIFICATION - NOT USER INPUT]\nThis is an automated background-task event.\n\n';
+
 function foldsOf(parts: readonly Part[]): string[] {
   return parts.flatMap((part) =>
     part.kind === 'aside' ? part.items.map(({ text: words }) => `${part.reason}: ${words}`) : [],
@@ -44,6 +47,8 @@ describe('a notification', () => {
     ['a user line', user(ANSWER)],
     ['a user line with its origin', user(ANSWER, { origin: { kind: 'task-notification' } })],
     ['a line of the client’s own', user(ANSWER, { isMeta: true })],
+    ['a line that says that it is not the human’s', user(SYSTEM + ANSWER)],
+    ['a line of the client’s own that says so', user(SYSTEM + ANSWER, { isMeta: true, promptSource: 'system' })],
     ['a queued command', attachment('queued_command', { prompt: ANSWER, commandMode: 'task-notification' })],
     ['the queue alone', enqueue(ANSWER)],
   ])('as %s joins its call, and its folded item names that call', async (_name, line) => {

@@ -1,7 +1,7 @@
 /** `system` lines and interruptions. */
 
 import { describe, expect, it } from 'vitest';
-import { assistant, attachment, line, sessionOf, system, text, user } from '../helpers/lines.ts';
+import { assistant, attachment, enqueue, line, queue, sessionOf, system, text, user } from '../helpers/lines.ts';
 import { pageOf, pageText, pageTextOf } from '../helpers/page-text.ts';
 import { sketch } from '../helpers/sketch.ts';
 
@@ -25,6 +25,18 @@ describe('an interruption', () => {
       expect(summary.prompts).toBe(2);
     },
   );
+
+  it.each([
+    '2 background agents were stopped by the user: "Map the t...", "Review".',
+    '1 background agent was stopped by the user: "Review".',
+    'Background agent "Say "done" at ebb" was stopped by the user.',
+  ])('of agents is none of the human’s words: %s', async (words) => {
+    for (const lines of [[user(words)], [enqueue(words), queue('dequeue'), user(words, { promptSource: 'system' })]]) {
+      const { turns, summary } = await sessionOf([user('go'), assistant('Going'), ...lines]);
+      expect(sketch(turns)).toEqual(['prompt | go', `assistant | Going | interrupted: ${words}`]);
+      expect(summary).toMatchObject({ prompts: 1, title: 'go' });
+    }
+  });
 
   it('a text that only mentions one is a prompt', async () => {
     const { turns } = await sessionOf([user('why "[Request interrupted by user]"?')]);

@@ -91,6 +91,70 @@ describe('a message from outside', () => {
     ]);
   });
 
+  it.each([
+    ['Another Claude session sent a message:', 'teammate-message teammate_id="bo"'],
+    ['Another Claude session sent a message while you were working:', 'agent-message from="bo"'],
+    ['A peer session sent a message while you were working:', 'cross-session-message from="uds:/a" from-name="bo"'],
+  ])('is not the human’s, whatever stands before it: %s', async (frame, tag) => {
+    const framed = `${frame}\n<${tag}>\nRebase.\n</${tag.split(' ', 1)[0]}>\n\nThis was not typed by your user.`;
+    for (const fields of [{}, { isMeta: true }]) {
+      const { turns, summary } = await sessionOf([user('Sort the tides.'), assistant('a'), user(framed, fields)]);
+      expect(sketch(turns).slice(2)).toEqual(['teammate bo | Rebase. | folded: client message']);
+      expect(summary.title).toBe('Sort the tides.');
+    }
+  });
+
+  it.each([
+    [
+      'The coordinator sent a message while you were working:',
+      'Address this before completing your current task.',
+      'coordinator',
+    ],
+    ['The ralph plugin sent a message:', 'This is how Claude Code surfaces a prompt a plugin submits.', 'ralph'],
+    ['The ralph plugin sent a message while you were working:', 'This is how Claude Code surfaces prompts.', 'ralph'],
+  ])('has no tag: %s', async (frame, note, sender) => {
+    for (const fields of [{}, { isMeta: true }]) {
+      const { turns } = await sessionOf([assistant('a'), user(`${frame}\nCount the\n\ntides.\n\n${note}`, fields)]);
+      expect(sketch(turns)).toEqual([
+        'assistant | a',
+        `teammate ${sender} | Count the\n\ntides. | folded: client message`,
+      ]);
+    }
+  });
+
+  it('is plain text where it is only mentioned', async () => {
+    const words = 'Why does it say “The coordinator sent a message while you were working:”?';
+    expect(sketch((await sessionOf([user(words)])).turns)).toEqual([`prompt | ${words}`]);
+  });
+
+  const origins: readonly (readonly [Record<string, string>, string])[] = [
+    [{ kind: 'coordinator' }, 'coordinator'],
+    [{ kind: 'peer', from: 'a1b2c3', name: 'explorer' }, 'explorer'],
+    [{ kind: 'peer', from: 'a1b2c3' }, 'a1b2c3'],
+    [{ kind: 'plugin', name: 'ralph' }, 'ralph'],
+    [{ kind: 'channel', server: 'slack' }, 'slack'],
+  ];
+
+  it.each(origins)('is named by its origin: %j', async (origin, sender) => {
+    const lines = [
+      user('Rebase.', { origin }),
+      user('Rebase.', { origin, isMeta: true, promptSource: 'system' }),
+      attachment('queued_command', { prompt: 'Rebase.', origin }),
+    ];
+    for (const line of lines)
+      expect(sketch((await sessionOf([assistant('a'), line])).turns)).toEqual([
+        'assistant | a',
+        `teammate ${sender} | Rebase.`,
+      ]);
+  });
+
+  it('is the human’s, if the human sent it while the agent worked', async () => {
+    const framed =
+      'The user sent a new message while you were working:\nSkip the docs.\n\nThis is how Claude Code surfaces it.';
+    const { turns } = await sessionOf([assistant('a'), user(framed, { isMeta: true })]);
+    expect(sketch(turns)).toEqual(['assistant | a | folded: client message', 'queued | Skip the docs.']);
+  });
+
   it('says what it came through', async () => {
     const { turns } = await sessionOf([user('<channel source="slack" user="bo">Rebase.</channel>', { isMeta: true })]);
     expect(turns[0]).toMatchObject({ from: 'bo', about: 'slack' });

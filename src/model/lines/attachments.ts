@@ -8,7 +8,7 @@ import { readContent } from '../../parse/content.ts';
 import { ATTACHMENT_RULES, HIDDEN_ATTACHMENTS } from '../ledger/line-rules.ts';
 import { queuedPieces, queuedPrompt } from '../text/queue.ts';
 import { withoutReminders } from '../text/reminders.ts';
-import { isAutomatic, notify, readMailbox, teammateMessage } from './client-text.ts';
+import { bySender, isAutomatic, notify, readMailbox, teammateMessage } from './client-text.ts';
 import { type LineReader, unknownLine } from './line-reader.ts';
 import { addPieces, blockPieces } from './user-lines.ts';
 
@@ -20,7 +20,7 @@ function queuedCommand(reader: LineReader, entry: AttachmentEntry): void {
   const pictures = blockPieces(readContent(get(entry.attachment, 'prompt')));
   if (prompt.trim() === '' && pictures.length === 0)
     return unknownLine(reader, entry, `attachment: ${entry.attachmentType}`);
-  const words = queuedPieces(prompt);
+  const words = bySender(entry.attachment, queuedPieces(prompt));
   // A command for the shell has no `!` here.
   const isShell = text(entry.attachment, 'commandMode') === 'bash' && words.every(({ kind }) => kind === 'prompt');
   const pieces = [...(isShell ? [{ kind: 'shell', command: prompt } as const] : words), ...pictures];

@@ -41,11 +41,20 @@ function addRefusal(builder: TurnBuilder, entry: AssistantEntry): void {
   builder.addPart(entry, { kind: 'notice', notice: 'refusal', text, line: entry.line });
 }
 
+/** What the client answers in place of the agent when a session is resumed after a prompt without an answer. */
+const PLACEHOLDER = 'No response requested.';
+
 /** A message that the client wrote itself (`model: "<synthetic>"`) is a notice. */
+function clientAnswer({ builder }: LineReader, entry: AssistantEntry): void {
+  const text = textOf(entry.content);
+  if (entry.isApiError) builder.notice(entry, 'api-error', text);
+  else if (text === PLACEHOLDER) builder.aside(entry, 'client message', 'Client message', text);
+  else builder.notice(entry, 'information', text);
+}
+
 function assistantLine(reader: LineReader, entry: AssistantEntry): void {
   const { builder } = reader;
-  if (entry.isApiError || entry.model === '<synthetic>')
-    return builder.notice(entry, entry.isApiError ? 'api-error' : 'information', textOf(entry.content));
+  if (entry.isApiError || entry.model === '<synthetic>') return clientAnswer(reader, entry);
   builder.message(entry);
   for (const block of entry.content) {
     // A line may repeat the blocks of its message.

@@ -6,10 +6,11 @@ import type { Part } from '../../domain/turns.ts';
 import { isInFamily } from '../../tools/traits.ts';
 import { accepted, proposalOf, readHandover } from '../plans/handovers.ts';
 import { givenPlan, isApproved } from '../plans/plans.ts';
+import { isTypedMeanwhile } from '../text/frames.ts';
 import { readUserText, type UserPiece } from '../text/user-text.ts';
 import { mediaPart } from '../turns/message-blocks.ts';
 import type { MutableCall } from '../turns/mutable-turns.ts';
-import { clientLine, foldPiece, isAutomatic, teammateMessage } from './client-text.ts';
+import { bySender, clientLine, foldPiece, isAutomatic, teammateMessage } from './client-text.ts';
 import { expectsTask, type LineReader } from './line-reader.ts';
 import { joinResult } from './results.ts';
 
@@ -150,10 +151,14 @@ export function userLine(reader: LineReader, entry: UserEntry): void {
   // Older versions had only the second flag.
   if (entry.isCompactSummary || flag(entry.fields, 'isVisibleInTranscriptOnly'))
     return compactSummary(reader, entry, text);
-  const pieces = piecesOf(entry.content);
-  if (entry.isMeta || (isAutomatic(entry.fields) && pieces.every(({ kind }) => kind === 'prompt')))
+  const said = piecesOf(entry.content);
+  const pieces = bySender(entry.fields, said);
+  const isTyped = isTypedMeanwhile(text);
+  const isClient = entry.isMeta && !isTyped && pieces === said;
+  if (isClient || (isAutomatic(entry.fields) && pieces.every(({ kind }) => kind === 'prompt')))
     clientLine(reader, entry);
-  else if (!approvesEarlierPlan(reader, entry, text)) addPieces(reader, entry, pieces, queue.wasQueued(entry));
+  else if (!approvesEarlierPlan(reader, entry, text))
+    addPieces(reader, entry, pieces, isTyped || queue.wasQueued(entry));
   if (!ledger.isKnown(entry.line)) ledger.hidden(entry.line, 'empty message');
 }
 

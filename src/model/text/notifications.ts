@@ -11,9 +11,9 @@
 
 import type { TaskReport } from '../../domain/call.ts';
 import { type Entry, textOf } from '../../domain/transcript.ts';
-import { unescaped } from './client-tags.ts';
+import { MESSAGE_TAGS, NOTIFICATION_TAGS, unescaped } from './client-tags.ts';
 import { queuedPrompt } from './queue.ts';
-import { MESSAGE_TAGS, NOTIFICATION_TAGS, readUserText } from './user-text.ts';
+import { readUserText } from './user-text.ts';
 
 /** The report of a notification, and the task that it is about. */
 export interface Notification extends Omit<TaskReport, 'time' | 'line'> {
@@ -67,7 +67,7 @@ export function readNotification(inner: string): Notification {
 
 /** A fast test before `readUserText`: may a text contain news about background work, or a message from others? */
 export function mayNotify(text: string): boolean {
-  return ['task-id', ...MESSAGE_TAGS, ...NOTIFICATION_TAGS].some((tag) => text.includes(`<${tag}`));
+  return ['task-id', 'teammate-message', ...MESSAGE_TAGS, ...NOTIFICATION_TAGS].some((tag) => text.includes(`<${tag}`));
 }
 
 /** The contents of the notifications and reports in a text. */

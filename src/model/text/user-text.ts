@@ -13,11 +13,12 @@
  *     <channel source="slack" user="bo">…</channel>
  *
  * Programs that drive it put `<system_instruction>…</system_instruction>` (or `system-instruction`) before the first
- * prompt. A tag is plain text when it is unclosed, merely similar, in a code fence or in backticks.
+ * prompt.
  */
 
-import { attribute, contentOf, type Tag, unescaped } from './client-tags.ts';
-import { endOfPaste, PASTE, withoutPasteTags } from './paste-tags.ts';
+import { attribute, contentOf, NOTIFICATION_TAGS, splitTags, type Tag, unescaped } from './client-tags.ts';
+import { type Sent, sentIn, withoutFrame } from './frames.ts';
+import { withoutPasteTags } from './paste-tags.ts';
 
 export type UserPiece =
   | {
@@ -43,12 +44,6 @@ export type UserPiece =
       readonly colour: string | undefined;
     };
 
-/** News about background work; `agent-` and `bash-notification` are the forerunners of `task-notification`. */
-export const NOTIFICATION_TAGS = ['task-notification', 'agent-notification', 'bash-notification'];
-
-/** Messages from agents, from other sessions, and from outside. */
-export const MESSAGE_TAGS = ['agent-message', 'cross-session-message', 'channel'];
-
 /** What the client added, by tag. */
 type TextKind = 'reminder' | 'notification' | 'caveat' | 'hook' | 'context';
 const TEXT_KINDS: ReadonlyMap<string, TextKind> = new Map([
@@ -65,108 +60,14 @@ const TEXT_KINDS: ReadonlyMap<string, TextKind> = new Map([
   ['ide_diagnostics', 'context'],
 ]);
 
-/** Tags recognised anywhere in a text; the rest of the text is the human's. */
-const ANYWHERE: ReadonlySet<string> = new Set(
-  `system-reminder ide_opened_file ide_selection ide_diagnostics user-prompt-submit-hook
-   local-command-caveat local-command-result`.split(/\s+/),
-);
-/** Tags recognised only before any other text: further down they are quotations. */
-const AT_START = `command-name command-message command-args command-contents local-command-stdout local-command-stderr
-  bash-input bash-stdout bash-stderr bash-exit-code teammate-message system_instruction system-instruction`
-  .split(/\s+/)
-  .concat(MESSAGE_TAGS, NOTIFICATION_TAGS);
-
 /** After one of these, the rest of the text is not the human's either. */
 const CLIENT_ONLY =
   /-notification$|^local-command-(?:stdout|stderr|result)$|^(?:agent|cross-session)-message$|^channel$/;
 
-/**
- * A fence, a run of backticks, pasted text, or an opening tag with attributes. Lengths are bounded, because texts may be
- * hostile.
- */
-const CODE_OR_TAG = new RegExp(
-  `^ {0,3}(\`\`\`|~~~)|(\`+)|${PASTE}|<(${[...ANYWHERE, ...AT_START].join('|')})((?:\\s[^<>"]{0,60}(?:"[^"]{0,400}"[^<>"]{0,60}){0,8})?)>`,
-  'gm',
-);
-
-/** Where inline code ends; undefined when the backticks are not closed on their line, which ends at `lineEnd`. */
-function endOfInlineCode(text: string, ticks: string, from: number, lineEnd: number): number | undefined {
-  const close = text.slice(from, lineEnd).indexOf(ticks);
-  return close === -1 ? undefined : from + close + ticks.length;
-}
-
-/** Finds the end of the line at an index. With ascending indexes, it reads every character once. */
-function lineEndFinder(text: string): (from: number) => number {
-  let known = -1;
-  return (from) => {
-    if (known < from) known = text.indexOf('\n', from);
-    if (known === -1) known = text.length;
-    return known;
-  };
-}
-
-function endOfFence(text: string, fence: string, from: number): number | undefined {
-  const close = new RegExp(`^ {0,3}${fence}`, 'gm');
-  close.lastIndex = from;
-  return close.test(text) ? close.lastIndex : undefined;
-}
-
-/** Tags that contain what a program printed or a human typed, which may quote the closing tag. */
-const QUOTING: ReadonlySet<string> = new Set(['bash-input', 'bash-stdout', 'bash-stderr', 'command-args']);
-
-/** Where a tag is closed. One that may be quoted is closed by the last one before the next such tag is opened. */
-function closingTag(text: string, name: string, begin: number): number {
-  const close = `</${name}>`;
-  const first = text.indexOf(close, begin);
-  if (first === -1 || !QUOTING.has(name)) return first;
-  const next = text.indexOf(`<${name}>`, first);
-  return text.lastIndexOf(close, next === -1 ? text.length : next);
-}
-
-/** Splits a text into tags and the texts between them, in one pass. */
-function splitTags(text: string): (Tag | string)[] {
-  const pieces: (Tag | string)[] = [];
-  const unclosed = new Set<string>();
-  const lineEnd = lineEndFinder(text);
-  let isAtStart = true;
-  let from = 0;
-  CODE_OR_TAG.lastIndex = 0;
-  for (let match = CODE_OR_TAG.exec(text); match; match = CODE_OR_TAG.exec(text)) {
-    const begin = CODE_OR_TAG.lastIndex;
-    const [, fence, ticks = '', paste, name, attributes = ''] = match;
-    if (paste !== undefined) {
-      // What the human pasted is not the client's, whatever it contains.
-      const end = unclosed.has(PASTE) ? undefined : endOfPaste(text, paste, begin);
-      if (end === undefined) unclosed.add(PASTE);
-      CODE_OR_TAG.lastIndex = end ?? begin;
-      continue;
-    }
-    if (name === undefined) {
-      let end = endOfInlineCode(text, fence ?? ticks, begin, lineEnd(begin));
-      if (end === undefined && fence !== undefined && !unclosed.has(fence)) {
-        end = endOfFence(text, fence, begin);
-        if (end === undefined) unclosed.add(fence);
-      }
-      CODE_OR_TAG.lastIndex = end ?? begin;
-      continue;
-    }
-    isAtStart &&= text.slice(from, match.index).trim() === '';
-    if (!(isAtStart || ANYWHERE.has(name)) || unclosed.has(name)) continue;
-    const end = closingTag(text, name, begin);
-    if (end === -1) {
-      unclosed.add(name);
-      continue;
-    }
-    if (match.index > from) pieces.push(text.slice(from, match.index));
-    pieces.push({ name, attributes, inner: text.slice(begin, end) });
-    from = end + name.length + 3;
-    CODE_OR_TAG.lastIndex = from;
-  }
-  if (from < text.length) pieces.push(text.slice(from));
-  return pieces;
-}
-
 const INTERRUPTED = /^\s*\[Request interrupted by user(?: for tool use)?\]\s*$/;
+/** `2 background agents were stopped by the user: "Map the t...", "Review".` */
+const STOPPED =
+  /^\s{0,100}(?:\d{1,6} background agents? (?:was|were) stopped by the user\b|Background agent ".{1,1000}" was stopped by the user\.\s*$)/s;
 /** `[Session resumed]`, `[Resumed from an earlier session]` */
 const CLIENT_NOTICE = /^\s{0,100}\[((?:Session|Conversation|Resumed|Continued)\b[^\]\n]{0,80})\]\s{0,100}$/;
 /** A notification without its wrapper: `<task-id>b1</task-id><status>completed</status>` */
@@ -183,11 +84,15 @@ const CAVEAT =
 /** A note of the client about a local command, in a tag of another name. */
 const LOCAL_COMMAND = /^\s{0,100}<(local-command-(?!(?:stdout|stderr|caveat|result)>)[a-z-]{1,40})>.*<\/\1>\s{0,100}$/s;
 
+/** `[Cross-session idle notice] "Tides", which you asked to be notified about, is idle now.` */
+const SESSION_NOTICE = /^\s{0,100}\[Cross-session [a-z]{1,20} notice\]/;
+
 /** Client text that is recognised by how it begins. */
 const BEGINNINGS: readonly (readonly [RegExp, 'continuation' | 'hook' | 'caveat'])[] = [
   [CONTINUATION, 'continuation'],
   [HOOK, 'hook'],
   [LOCAL_COMMAND, 'caveat'],
+  [SESSION_NOTICE, 'caveat'],
 ];
 
 /** Messages from others, by tag: the attributes that may name the sender, the best one first. */
@@ -200,9 +105,6 @@ const SENDERS: ReadonlyMap<string, readonly string[]> = new Map([
 
 /** `[Subagent hand-back] The text below is … The report follows:`, and then the report, indented by two spaces. */
 const HANDED_BACK = /^\[Subagent hand-back\][^\n]{0,2000}\n(.*)$/s;
-
-/** What stands before a message from another session; only newer versions put that into a tag. */
-const FROM_SESSION = /^\s{0,100}Another Claude session sent a message:\s{0,100}(?=<(?:agent|cross-session)-message\b)/;
 
 /** The piece that a tag stands for by itself; undefined for tags of commands and of output. */
 function pieceOf({ name, attributes, inner }: Tag): UserPiece | undefined {
@@ -248,14 +150,26 @@ export function readUserText(text: string): readonly UserPiece[] {
   return [...caveats, ...piecesIn(rest)];
 }
 
+/** A message in a frame; what follows it is the client's. */
+function sentPieces({ from, about, words, note }: Sent): readonly UserPiece[] {
+  const piece: UserPiece =
+    from === undefined
+      ? { kind: 'prompt', text: withoutPasteTags(words) }
+      : { kind: 'teammate', from, text: words, about, colour: undefined };
+  return note === '' ? [piece] : [piece, { kind: 'caveat', text: note }];
+}
+
 function piecesIn(text: string): readonly UserPiece[] {
-  if (INTERRUPTED.test(text)) return [{ kind: 'interrupted', text: text.trim() }];
+  if (INTERRUPTED.test(text) || STOPPED.test(text)) return [{ kind: 'interrupted', text: text.trim() }];
   const notice = CLIENT_NOTICE.exec(text)?.[1];
   if (notice !== undefined) return [{ kind: 'client-notice', text: notice }];
   if (BARE_NOTIFICATION.test(text)) return [{ kind: 'notification', text: text.trim() }];
   const beginning = BEGINNINGS.find(([pattern]) => pattern.test(text));
   if (beginning) return [{ kind: beginning[1], text: text.trim() }];
-  const parts = splitTags(text.replace(FROM_SESSION, ''));
+  const sent = sentIn(text);
+  if (sent) return sentPieces(sent);
+  const unframed = withoutFrame(text);
+  const parts = splitTags(unframed);
   const tags = parts.filter((part) => typeof part !== 'string');
   const name = contentOf(tags, 'command-name')?.trim();
   // Without a name it is not a command; as a prompt, nothing of the text is lost.
@@ -276,7 +190,7 @@ function piecesIn(text: string): readonly UserPiece[] {
     const exitCode = exit === undefined ? undefined : Number(exit);
     pieces.push({ kind: 'shell-output', stdout: unescaped(stdout ?? ''), stderr: unescaped(stderr ?? ''), exitCode });
   }
-  const isClientText = tags.some((tag) => CLIENT_ONLY.test(tag.name));
+  const isClientText = unframed !== text || tags.some((tag) => CLIENT_ONLY.test(tag.name));
   for (const part of parts) {
     if (typeof part === 'string') {
       if (part.trim() === '') continue;
