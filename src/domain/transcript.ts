@@ -109,7 +109,7 @@ export interface ProgressEntry extends EntryBase {
   readonly kind: 'progress';
   readonly progressType: string;
   readonly parentToolUseId: string | undefined;
-  /** `agent_progress`: one line of an agent's conversation; versions before 2.1.82 wrote it inline. */
+  /** `agent_progress`, `skill_progress`: a line of an agent's conversation; versions before 2.1.82 wrote it inline. */
   readonly agentEntry: Entry | undefined;
 }
 export interface QueueEntry extends EntryBase {

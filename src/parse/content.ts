@@ -11,16 +11,19 @@ function unknownBlock(type: string, value: unknown): ContentBlock {
 
 /**
  * `{"type":"image","source":{"type":"base64","media_type":"image/png","data":"iVBOR..."}}`, and the
- * older `{"type":"image","path":"/tmp/a.png"}` or `{"type":"image","url":"https://..."}`.
+ * older `{"type":"image","path":"/tmp/a.png"}` or `{"type":"image","url":"https://..."}`. The data of a document may be
+ * its text: `{"type":"text","media_type":"text/plain","data":"Ebb at 4."}`.
  */
 function media(kind: 'image' | 'document'): BlockReader {
   return (block): MediaBlock => {
     const source = raw(block, 'source');
+    const data = text(source, 'data') ?? text(block, 'data');
+    const isText = text(source, 'type') === 'text' && data !== undefined;
     return {
       kind: 'media',
       media: kind,
       mediaType: text(source, 'media_type') ?? text(block, 'mimeType') ?? '',
-      base64: text(source, 'data') ?? text(block, 'data'),
+      base64: isText ? Buffer.from(data, 'utf8').toString('base64') : data,
       address: text(source, 'url') ?? text(block, 'url') ?? text(block, 'path'),
     };
   };

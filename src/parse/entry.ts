@@ -33,6 +33,9 @@ function readUsage(value: unknown): Usage | undefined {
   };
 }
 
+/** Progress of an agent: one that a call started, or the one that runs a skill in a fork. */
+const AGENT_PROGRESS: ReadonlySet<string> = new Set(['agent_progress', 'skill_progress']);
+
 /**
  * `"data":{"type":"agent_progress","agentId":"a1b2c3d4","prompt":"…","message":{"type":"assistant",
  * "uuid":"…","message":{…}}}`: the inner line, with the number of the outer one.
@@ -40,7 +43,7 @@ function readUsage(value: unknown): Usage | undefined {
 function readAgentLine(base: EntryBase, data: Raw): Entry | undefined {
   const inner = raw(data, 'message');
   const type = filled(inner, 'type');
-  if (text(data, 'type') !== 'agent_progress' || (type !== 'user' && type !== 'assistant')) return undefined;
+  if (!AGENT_PROGRESS.has(text(data, 'type') ?? '') || (type !== 'user' && type !== 'assistant')) return undefined;
   const entry = readEntry(inner, base.line, type, () => base.uuid ?? base.digest ?? '');
   return { ...entry, time: entry.time ?? base.time, agentId: filled(data, 'agentId') };
 }
@@ -57,7 +60,7 @@ export const RECORD_TYPES: readonly string[] = `
   agent-name agent-color agent-setting session-id atis-latch history-suppression artifact-autoreact-ledger
   artifact-comment-monitor cost-state worktree-state relocated isolation-latch memory-mode dev-mods observer-ref
   attribution-snapshot content-replacement fork-context-ref continued-in ended-by-model api-request api-request-blob
-  api-request-shape`
+  api-request-shape task-summary speculation-accept marble-origami-snapshot marble-origami-reset`
   .trim()
   .split(/\s+/);
 

@@ -195,6 +195,21 @@ describe('agents without a file of their own', () => {
     ]);
   });
 
+  it('may run a skill', async () => {
+    const step = (uuid: string, inner: string) =>
+      line('progress', { parentToolUseID: 's1', uuid, data: { ...progressData('a1', inner), type: 'skill_progress' } });
+    const session = await sessionOf([
+      assistant([toolUse('s1', 'Skill', { skill: 'tides' })]),
+      step('p1', user('Sort the tides.', { uuid: 'a1' })),
+      step('p2', assistant('Sorted.', {}, { uuid: 'a2' })),
+      user([result('s1', 'Skill "tides" completed')]),
+    ]);
+    expect(sketch(session.turns)).toEqual(['assistant | Skill:ok']);
+    expect(callOf(session, 's1').agents.map(({ turns }) => sketch(turns))).toEqual([
+      ['agent-task | Sort the tides.', 'assistant | Sorted.'],
+    ]);
+  });
+
   it('that only warm up give the session no page', async () => {
     const { summary, ledgers } = await sessionOf([user('Warmup', { isSidechain: true })]);
     expect(summary.hasPage).toBe(false);

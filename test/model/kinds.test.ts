@@ -68,6 +68,7 @@ describe('line types', () => {
     ...[
       ...['relocated', 'isolation-latch', 'memory-mode', 'dev-mods', 'observer-ref', 'attribution-snapshot'],
       ...['content-replacement', 'ended-by-model', 'api-request', 'api-request-blob', 'api-request-shape'],
+      ...['task-summary', 'speculation-accept', 'marble-origami-snapshot', 'marble-origami-reset'],
     ].map((type): [string, Fields, string] => [type, {}, 'hidden: client bookkeeping']),
   ])('%s %j: %s', async (type, fields, expected) => {
     expect(await treatment(line(type, fields))).toBe(expected);
@@ -82,6 +83,8 @@ it.each([
   ['waiting_for_task', 'hidden: streaming progress'],
   ['search_results_received', 'hidden: streaming progress'],
   ['query_update', 'hidden: streaming progress'],
+  ['powershell_progress', 'hidden: streaming progress'],
+  ['skill_progress', 'hidden: streaming progress'],
   ['plan_mode', 'hidden: client mode'],
 ])('progress %s: %s', async (type, expected) => {
   expect(await treatment(line('progress', { data: { type } }))).toBe(expected);
@@ -236,6 +239,25 @@ it.each([
   ['skill_mention', 'folded: client message'],
   ['attention_budget', 'folded: budget and limits'],
   ['selected_lines_in_diff', 'folded: editor context'],
+  ['advisor_stripped', 'hidden: client bookkeeping'],
+  ['context_tip', 'folded: system reminder'],
+  ['fold_nudge', 'folded: system reminder'],
+  ['thinking_reminder', 'folded: system reminder'],
+  ['advisor_tool', 'folded: client message'],
+  ['artifact_opening_prefetch', 'folded: client message'],
+  ['companion_intro', 'folded: client message'],
+  ['context_sections', 'folded: client message'],
+  ['coordinator_context', 'folded: client message'],
+  ['cowork_memory_context', 'folded: client message'],
+  ['dir_sync_notice', 'folded: client message'],
+  ['repl_mcp_needs_auth', 'folded: client message'],
+  ['session_cron_carry', 'folded: client message'],
+  ['session_settings', 'folded: client message'],
+  ['tool_host_result_lines', 'folded: client message'],
+  ['tool_hosts_correction', 'folded: client message'],
+  ['tool_hosts_notice', 'folded: client message'],
+  ['unknown_command_fallback', 'folded: client message'],
+  ['withheld_memory', 'folded: client message'],
 ])('attachment %s: %s', async (kind, expected) => {
   expect(await treatment(attachment(kind))).toBe(expected);
 });
@@ -283,6 +305,13 @@ describe('blocks', () => {
     const source = { type: 'base64', media_type: 'application/pdf', data };
     const { turns, assets } = await pageOf([user([{ type: 'document', source }])]);
     expect(pageText(turns)[0]).toMatch(/link: .* -> media\/[0-9a-f]+\.pdf$/);
+    expect(assets).toHaveLength(1);
+  });
+
+  it('document (text) becomes a file with that text', async () => {
+    const source = { type: 'text', media_type: 'text/plain', data: 'Ebb at 4.' };
+    const { turns, assets } = await pageOf([user([{ type: 'document', source }])]);
+    expect(pageText(turns)[0]).toMatch(/link: Text document, 9 bytes -> /);
     expect(assets).toHaveLength(1);
   });
 
