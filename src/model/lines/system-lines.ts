@@ -110,13 +110,19 @@ function stopHooks({ builder }: LineReader, entry: SystemEntry): void {
 
 /**
  * `"content":"<command-name>/status</command-name>…"` or `"<local-command-stdout>…</local-command-stdout>"`; output may
- * lack its tag.
+ * lack its tag. Newer versions name the command beside its output, `"commandRun":{"command":"goal","args":"ship it"}`,
+ * which may be all there is of it.
  */
 function localCommand(reader: LineReader, entry: SystemEntry): void {
   const pieces = readUserText(entry.content).map(
     (piece): UserPiece => (piece.kind === 'prompt' ? { kind: 'command-output', text: piece.text } : piece),
   );
-  addPieces(reader, entry, pieces, false);
+  const run = raw(entry.fields, 'commandRun');
+  const name = `/${(filled(run, 'command') ?? '').replace(/^\//, '')}`;
+  const last = reader.builder.turns.findLast((turn) => turn.kind === 'command');
+  const isKnown = name === '/' || last?.name === name || pieces.some(({ kind }) => kind === 'command');
+  const command: UserPiece = { kind: 'command', name, args: filled(run, 'args') ?? '' };
+  addPieces(reader, entry, isKnown ? pieces : [command, ...pieces], false);
   if (!reader.ledger.isKnown(entry.line)) unknownLine(reader, entry, `system: ${entry.subtype}`);
 }
 
