@@ -66,8 +66,8 @@ export const TOOLS: readonly Tool[] = [
   { name: 'LSP', family: 'searches' },
   { name: 'ToolSearch', family: 'searches' },
 
-  { name: 'ListMcpResourcesTool', family: 'fetches' },
-  { name: 'ReadMcpResourceTool', family: 'fetches' },
+  { name: 'ListMcpResourcesTool', family: 'fetches', aliases: ['ListMcpResources'] },
+  { name: 'ReadMcpResourceTool', family: 'fetches', aliases: ['ReadMcpResource'] },
   { name: 'WebFetch', family: 'fetches' },
   { name: 'WebSearch', family: 'fetches' },
 
@@ -80,7 +80,12 @@ export const TOOLS: readonly Tool[] = [
   // Takes `bash_id` where its successor takes `task_id`, so it has its own renderer.
   { name: 'BashOutput', family: 'monitors', checksBackground: true },
   { name: 'Monitor', family: 'monitors', runsOn: true, printsLater: true },
-  { name: 'TaskOutput', family: 'monitors', aliases: ['AgentOutputTool'], checksBackground: true },
+  {
+    name: 'TaskOutput',
+    family: 'monitors',
+    aliases: ['AgentOutput', 'AgentOutputTool', 'BashOutputTool'],
+    checksBackground: true,
+  },
   { name: 'TaskStop', family: 'monitors', aliases: ['KillBash', 'KillShell'] },
 
   { name: 'EnterPlanMode', family: 'plans' },
@@ -100,6 +105,7 @@ export const TOOLS: readonly Tool[] = [
   { name: 'ReportFindings', family: 'reports' },
   { name: 'SendMessage', family: 'reports' },
   { name: 'SendUserFile', family: 'reports' },
+  { name: 'SendUserMessage', family: 'reports', aliases: ['Brief'] },
   { name: 'StructuredOutput', family: 'reports', hasAnswer: true, grammars: ['json'] },
   { name: 'SubagentHandback', family: 'reports' },
 

@@ -21,6 +21,8 @@ describe('a tool', () => {
     ['Bash', 'Bash'],
     ['Task', 'Agent'],
     ['KillShell', 'TaskStop'],
+    ['BashOutputTool', 'TaskOutput'],
+    ['Brief', 'SendUserMessage'],
     ['exit_plan_mode', 'ExitPlanMode'],
     ['mcp__acp__Edit', 'Edit'],
     ['mcp__acp__KillShell', 'TaskStop'],

@@ -154,6 +154,7 @@ const DONE: readonly RegExp[] = [
   /^\d+ findings? reported\.?$/,
   /^Structured output provided successfully/,
   /^\d+ files? delivered to user/,
+  /^Message delivered to user\b/,
   /^Published /,
 ];
 

@@ -20,7 +20,14 @@ import {
   todoWrite,
 } from './conversation/planning.ts';
 import { askUserQuestion } from './conversation/questions.ts';
-import { advisor, pushNotification, reportFindings, sendUserFile, structuredOutput } from './conversation/reports.ts';
+import {
+  advisor,
+  pushNotification,
+  reportFindings,
+  sendUserFile,
+  sendUserMessage,
+  structuredOutput,
+} from './conversation/reports.ts';
 import { skill } from './conversation/skill.ts';
 import { sendMessage, teamCreate, teamDelete } from './conversation/teams.ts';
 import { workflow } from './conversation/workflow.ts';
@@ -72,6 +79,7 @@ export const renderers: ReadonlyMap<string, ToolRenderer> = new Map<string, Tool
   ['ScheduleWakeup', scheduleWakeup],
   ['SendMessage', sendMessage],
   ['SendUserFile', sendUserFile],
+  ['SendUserMessage', sendUserMessage],
   ['Skill', skill],
   ['StructuredOutput', structuredOutput],
   ['SubagentHandback', sendMessage],

@@ -101,6 +101,16 @@ export function pushNotification(call: ToolCall, ctx: RenderContext): ToolView {
   };
 }
 
+/** Input `{message, attachments, status}`: in a mode without texts, what the agent says to the human. */
+export function sendUserMessage(call: ToolCall, ctx: RenderContext): ToolView {
+  const message = text(call.input, 'message') ?? '';
+  return {
+    summary: oneLine(message, 300),
+    views: [...proseViews(message, ctx), ...remarkViews(call, ctx)],
+    shown: ['message', 'status'],
+  };
+}
+
 /** Input `{files: ["/tmp/a.csv"], caption, status, display}`, result `{attachments: [{path, size}]}`. */
 export function sendUserFile(call: ToolCall, ctx: RenderContext): ToolView {
   const attachments = list(structuredResult(call), 'attachments');
