@@ -10,6 +10,7 @@
 import { createHash } from 'node:crypto';
 import { compactHash } from '../base/hash.ts';
 import { filled, fromJson, get, isRaw } from '../base/json-readers.ts';
+import { jsonOf } from '../base/json-text.ts';
 import { countPassing } from '../base/lists.ts';
 import { FORGOTTEN_MARK } from '../domain/redaction.ts';
 import type { ForgottenLines, KeptCopy } from '../domain/transcript.ts';
@@ -40,9 +41,17 @@ interface Line extends UnionLine {
 /** Redaction marks of the same secret differ between machines. */
 const MARK = /\[redacted: ([^\]\s]{1,40})[^\]\r\n]{0,60}\]/g;
 
-/** A line as it is on any machine: without the hashes in redaction marks. */
-export function comparable(line: string): string {
+/** A line without the hashes in redaction marks. */
+function withoutHashes(line: string): string {
   return line.includes('[redacted: ') ? line.replace(MARK, '[redacted: $1]') : line;
+}
+
+/** A line as it is in every copy: pasted texts of `history.jsonl` are there only while Claude Code has them. */
+export function comparable(line: string): string {
+  const clean = withoutHashes(line);
+  if (!clean.startsWith('{"display"') || !clean.includes('"pastedContents"')) return clean;
+  const value = fromJson(clean);
+  return isRaw(value) ? jsonOf({ ...value, pastedContents: {} }) : clean;
 }
 
 function digest(text: string): string {
@@ -93,7 +102,7 @@ function rising(values: readonly number[]): readonly number[] {
 /** Of two versions of a line, the one with more content; the choice does not depend on their order. */
 function fuller(a: Line, b: Line): Line {
   if (a.text === b.text) return a;
-  const [x, y] = [comparable(a.text), comparable(b.text)];
+  const [x, y] = [withoutHashes(a.text), withoutHashes(b.text)];
   if (x.length !== y.length) return x.length > y.length ? a : b;
   return x < y || (x === y && a.text < b.text) ? a : b;
 }

@@ -5,15 +5,17 @@
  *     {"display":"Fix the axis","timestamp":1772442120000,"project":"/home/ada/shop","sessionId":"6f0c…"}
  */
 
+import { BOUNDS } from '../base/bounds.ts';
 import { sha256 } from '../base/hash.ts';
-import { filled, get, number, raw, text } from '../base/json-readers.ts';
+import { filled, number, raw, text } from '../base/json-readers.ts';
 import { addTo, compareText, sumOf } from '../base/lists.ts';
 import { encodedFolder } from '../base/paths.ts';
+import { pasteFiller } from '../discover/pasted-texts.ts';
 import { LATEST, promptsOnlyId } from '../discover/prompts-only-id.ts';
 import type { History, SessionFile } from '../discover/session-file.ts';
 import { FORGOTTEN_MARK } from '../domain/redaction.ts';
 import type { SessionSummary } from '../domain/summary.ts';
-import { PASTE_MARK } from '../model/text/paste-tags.ts';
+import { inPasteTags, PASTE_MARK } from '../model/text/paste-tags.ts';
 import { readLines } from '../parse/jsonl.ts';
 import { keptLines, parseJson } from '../parse/read-transcript.ts';
 import { withoutHome } from '../redact/personal.ts';
@@ -39,20 +41,39 @@ function promptOf(value: unknown): Prompt | undefined {
   const display = filled(value, 'display');
   const time = number(value, 'timestamp');
   if (display === undefined || time === undefined || Math.abs(time) > LATEST) return undefined;
-  const pasted = raw(value, 'pastedContents');
-  const whole = display.replace(PASTE_MARK, (mark, id: string) => text(get(pasted, id), 'content') ?? mark);
-  return { text: whole, time, project: filled(value, 'project') ?? '', session: filled(value, 'sessionId') };
+  const project = filled(value, 'project') ?? '';
+  return { text: withPastes(display, time, value), time, project, session: filled(value, 'sessionId') };
 }
 
-async function promptsIn({ file, forgotten }: History): Promise<readonly Prompt[]> {
+/** The prompt with each pasted text in place of its first mark, marked as what the human pasted. */
+function withPastes(display: string, time: number, value: unknown): string {
+  const left = new Map(Object.entries(raw(value, 'pastedContents')));
+  return display.replace(PASTE_MARK, (mark, id: string) => {
+    const pasted = left.get(id);
+    const content = text(pasted, 'type') === 'image' ? undefined : filled(pasted, 'content');
+    if (content === undefined) return mark;
+    left.delete(id);
+    if (mark.startsWith('[...')) return content;
+    // Nobody who wrote the text could know when it would be pasted.
+    return inPasteTags(content, sha256(`${time} ${id}`).slice(0, 8));
+  });
+}
+
+async function promptsIn(
+  { file, forgotten }: History,
+  isOwned: (prompt: Prompt) => boolean,
+): Promise<readonly Prompt[]> {
   const sessions = new Set(forgotten.sessions);
   const times = new Set(forgotten.prompts);
   const prompts: Prompt[] = [];
+  const fill = typeof file === 'string' ? pasteFiller(file, BOUNDS.transcriptBytes) : (line: string) => line;
   try {
     for await (const line of typeof file === 'string' ? readLines(file) : keptLines(file)) {
       const prompt = promptOf(parseJson(line.text));
-      if (prompt === undefined || sessions.has(prompt.session ?? '')) continue;
-      if (!times.has(prompt.time) || line.text.includes(FORGOTTEN_MARK)) prompts.push(prompt);
+      if (prompt === undefined || sessions.has(prompt.session ?? '') || isOwned(prompt)) continue;
+      if (times.has(prompt.time) && !line.text.includes(FORGOTTEN_MARK)) continue;
+      const whole = fill(line.text);
+      prompts.push((whole === line.text ? undefined : promptOf(parseJson(whole))) ?? prompt);
     }
   } catch {
     // Whatever could be read counts; a missing history is an empty one.
@@ -123,8 +144,7 @@ export async function promptsOnly(
   const sessions: SessionFile[] = [];
   for (const history of histories) {
     const groups = new Map<string, Prompt[]>();
-    for (const prompt of await promptsIn(history)) {
-      if (hasOwner(prompt, history.member)) continue;
+    for (const prompt of await promptsIn(history, (one) => hasOwner(one, history.member))) {
       const day = timeView(prompt.time, zone)?.text.slice(0, 10) ?? '';
       addTo(groups, `${day}\n${withoutHome(prompt.project)}`, prompt);
     }

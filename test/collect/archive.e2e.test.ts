@@ -16,6 +16,9 @@ import { cutPower } from '../helpers/power-cut.ts';
 
 const TOKEN = 'ghp_Zk3vQ9xLaM1tb8wq0vRr5TnYc2Ud4EfG7hJk';
 
+/** A text that was pasted into a prompt. */
+const PASTED = 'paste-cache/0c2a7f61d9e84b35.txt';
+
 /** A prompt and its answer, as lines. */
 function exchange(session: number, at: number, words: string, minutes = session * 1000 + at * 10): readonly string[] {
   const [question, answer] = [`${session}${at}a`, `${session}${at}b`].map(
@@ -52,12 +55,16 @@ describe('a week of three machines', () => {
     return all.get(join(perfect, member, PROJECT, `${sessionId(session)}.jsonl`)) ?? [];
   }
 
-  function remember(machine: PlayedMachine, words: string, timestamp: number, session: number): void {
+  function remember(
+    machine: PlayedMachine,
+    words: string,
+    timestamp: number,
+    session: number,
+    pastedContents: Readonly<Record<string, unknown>> = {},
+  ): void {
     const line = JSON.stringify({
-      display: words,
-      timestamp,
-      project: '/home/ada/shop',
-      sessionId: sessionId(session),
+      ...{ display: words, pastedContents, timestamp },
+      ...{ project: '/home/ada/shop', sessionId: sessionId(session) },
     });
     const path = join(perfect, machine.member, 'history.jsonl');
     all.set(path, [...(all.get(path) ?? []), line]);
@@ -71,7 +78,12 @@ describe('a week of three machines', () => {
         goOn(desk, 1, exchange(1, 0, `Deploy with ${TOKEN}`));
         goOn(lap, 2, exchange(2, 0, 'Count the lighthouses'));
         goOn(box, 3, exchange(3, 0, `Is ${TOKEN} still valid?`));
-        remember(desk, 'Paint the quay', Date.UTC(2026, 0, 5, 8), 90);
+        const pastedContents = { 1: { id: 1, type: 'text', contentHash: '0c2a7f61d9e84b35' } };
+        remember(desk, 'Paint the quay [Pasted text #1 +2 lines]', Date.UTC(2026, 0, 5, 8), 90, pastedContents);
+        const pasted = `in the colours of\nthe lighthouses\n${TOKEN}`;
+        desk.write(PASTED, pasted);
+        mkdirSync(join(perfect, 'Ada/paste-cache'), { recursive: true });
+        writeFileSync(join(perfect, 'Ada', PASTED), pasted);
         remember(desk, `Deploy with ${TOKEN}`, Date.UTC(2026, 2, 3, 1, 40), 1);
       },
     ],
@@ -87,6 +99,7 @@ describe('a week of three machines', () => {
       'one is deleted, and one is compacted, which rewrites its file',
       () => {
         rmSync(box.path(4));
+        rmSync(desk.path(PASTED));
         const summary = said('0000001c-0000-4000-8000-000000000001', 'Summary of it all', 1500, {
           isCompactSummary: true,
         });
@@ -194,9 +207,11 @@ describe('a week of three machines', () => {
     const page = filesIn(site).find((path) => /^sessions\/prompts-2026-01-05-[0-9a-f]{8}\.html$/.test(path)) ?? '';
     const text = readFileSync(join(site, page), 'utf8');
     expect(text).toContain('Paint the quay');
+    expect(text).toContain('in the colours of');
     expect(text).toContain('Claude Code deleted this session');
     const texts = [...everyText(join(site, 'pagefind'))];
-    expect(texts.filter(([, text]) => text.includes('Paint the quay')).length).toBeGreaterThan(0);
+    for (const words of ['Paint the quay', 'in the colours of'])
+      expect(texts.filter(([, text]) => text.includes(words)).length).toBeGreaterThan(0);
     expect(readFileSync(join(site, 'projects/shop.html'), 'utf8')).toContain('id="prompts-only"');
   });
 

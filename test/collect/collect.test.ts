@@ -54,6 +54,30 @@ describe('what is collected', () => {
     expect(readFileSync(join(archive, 'README.md'), 'utf8')).toContain('sessionary build --input');
   });
 
+  it('is prompts with the longer texts that were pasted, which stay when Claude Code deletes them', () => {
+    const { machine, archive } = setUp();
+    const prompt = (pasted: string, timestamp: number): string =>
+      `{"display":"[Pasted text #1]", "pastedContents":{"1":{"id":1,${pasted}}},"timestamp":${timestamp}}\n`;
+    const named = ['0c2a7f61d9e84b35', '../history'].map((hash, at) => prompt(`"contentHash": "${hash}"`, at));
+    const token = 'ghp_Zk3vQ9xLaM1tb8wq0vRr5TnYc2Ud4EfG7hJk';
+    machine.write('paste-cache/0c2a7f61d9e84b35.txt', `a "trace"\n${token}`);
+    machine.write('history.jsonl', named.join(''));
+    const texts = (): readonly string[] =>
+      Object.values(keptTexts(archive)).map((text) => text.replace(/#[0-9a-f]{12}/, '#'));
+    const redacted = prompt('"content":"a \\"trace\\"\\n[redacted: github-token #]"', 0).replace(
+      ', "pasted',
+      ',"pasted',
+    );
+    machine.collect(archive);
+    expect(texts()).toEqual([redacted + named[1]]);
+    rmSync(machine.path('paste-cache'), { recursive: true });
+    // Even when a machine remembers nothing.
+    rmSync(join(machine.state, 'archives'), { recursive: true });
+    machine.append('history.jsonl', '{"display":"Next","timestamp":2}');
+    machine.collect(archive);
+    expect(texts()).toEqual([`${redacted}${named[1]}{"display":"Next","timestamp":2}\n`]);
+  });
+
   it('is counted in sessions, without their agents', () => {
     const { machine, archive } = setUp();
     machine.write(1, [said('a', 'Hello')]);

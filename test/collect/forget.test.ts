@@ -270,6 +270,27 @@ describe('forget', () => {
     expect(() => forgetOn(desk, archive, { session: id, zone })).toThrow('There are no prompts of the session');
   });
 
+  it('removes what was pasted into a prompt, with the prompt or as a text', () => {
+    const { archive, desk } = play('Hello');
+    const pastedContents = { 1: { type: 'text', contentHash: '0c2a7f61d9e84b35' } };
+    const prompt = { display: 'Sell [Pasted text #1]', pastedContents, project: '/home/ada/harbour' };
+    desk.write('paste-cache/0c2a7f61d9e84b35.txt', 'the "boat"\nof Acme');
+    const times = [Date.UTC(2026, 1, 1), Date.UTC(2026, 1, 2)];
+    desk.write(
+      'history.jsonl',
+      times.map((timestamp) => JSON.stringify({ ...prompt, timestamp })),
+    );
+    desk.collect(archive);
+    const session = promptsOnlyId('2026-02-01', desk.member, '~/harbour');
+    expect(forgetOn(desk, archive, { session }).prompts).toBe(1);
+    expect(everything(archive).match(/Acme/g)).toHaveLength(1);
+    expect(forgetOn(desk, archive, { text: '"boat"\nof Acme' }).prompts).toBe(1);
+    expect(everything(archive)).not.toContain('Acme');
+    desk.append('history.jsonl', JSON.stringify({ ...prompt, timestamp: times[1] }));
+    desk.collect(archive);
+    expect(everything(archive)).not.toContain('Acme');
+  });
+
   it('removes the prompts of a project, even if no session of it is left', () => {
     const { archive, desk } = play('Hello');
     const prompt = { display: 'Sell the boat', timestamp: 7, project: '/home/ada/harbour' };

@@ -95,19 +95,22 @@ describe('a queued message', () => {
     expect(sketch(turns).slice(2)).toEqual(['queued | the docs\nand the tests']);
   });
 
-  it.each(['fix this\nline 1\nline 2', 'fix this line 1\nline 2', 'fix this [Pasted text #1 +1 lines]'])(
-    'with a mark for a pasted text is not shown again where that is delivered: %j',
-    async (delivered) => {
-      const { turns } = await sessionOf([
-        ...WORK,
-        enqueue('fix this [Pasted text #1 +1 lines]'),
-        queue('remove'),
-        results(result('t1')),
-        user(delivered),
-      ]);
-      expect(sketch(turns).filter((turn) => turn.includes('fix this'))).toHaveLength(1);
-    },
-  );
+  const pasted = 'fix this [Pasted text #1 +1 lines]';
+  it.each([
+    ['fix this\nline 1\nline 2', pasted],
+    ['fix this line 1\nline 2', pasted],
+    [pasted, pasted],
+    ['fix this line 1\nline 2 now', 'fix this [...Truncated text #1 +1 lines...] now'],
+  ])('with a mark for a pasted text is not shown again where that is delivered: %j', async (delivered, queued) => {
+    const { turns } = await sessionOf([
+      ...WORK,
+      enqueue(queued),
+      queue('remove'),
+      results(result('t1')),
+      user(delivered),
+    ]);
+    expect(sketch(turns).filter((turn) => turn.includes('fix this'))).toHaveLength(1);
+  });
 
   it('with a mark for a pasted text is shown if other words are delivered', async () => {
     const lines = [

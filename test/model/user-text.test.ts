@@ -269,6 +269,7 @@ describe('pasted text', () => {
     ['below the words', `Why?\n\n${paste('7f40', 'high\nwater')}\n`, 'Why?\n\nhigh\nwater'],
     ['alone', `\n\n${paste('a', 'high')}\n`, 'high'],
     ['between words', `Why\n${paste('a', 'high')}\nand not low?`, 'Why\n\nhigh\n\nand not low?'],
+    ['within a line', `Why ${paste('a', '  high')} and not low?`, 'Why\n\n  high\n\nand not low?'],
     ['that is not closed', '<pasted_content id="a">\nhigh', '<pasted_content id="a">\nhigh'],
     [
       'that another tag closes',

@@ -64,6 +64,15 @@ describe('the union of copies of a transcript', () => {
     expect(textsOf(copies)).toEqual([titled('#aaaaaaaaaaaa')]);
   });
 
+  it('has a prompt once, with its pasted texts if one copy has them', () => {
+    const typed = (pasted: object): string =>
+      JSON.stringify({ display: 'Why?', pastedContents: { 1: pasted }, timestamp: 1 });
+    const lines = [typed({ contentHash: '0c2a7f61d9e84b35' }), typed({ content: 'a stack trace '.repeat(9) })];
+    const copies = lines.map((text, index) => ({ lines: [text], machine: `m${index}` }));
+    expect(textsOf(copies)).toEqual(lines.slice(1));
+    expect(textsOf(copies.reverse())).toEqual(lines.slice(1));
+  });
+
   it('takes the fuller version of a line', () => {
     const [short, long] = ['b', 'because'].map((text) => JSON.stringify({ type: 'user', uuid: 'u', text }));
     const copies = [short, long].map((text, index) => ({ lines: [text ?? ''], machine: `m${index}` }));

@@ -1,4 +1,4 @@
-import { writeFileSync } from 'node:fs';
+import { mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import type { History } from '../../src/discover/session-file.ts';
@@ -7,6 +7,7 @@ import { linkArchive } from '../../src/link/link-archive.ts';
 import { promptsOnly } from '../../src/pipeline/prompts-only.ts';
 import { readSession } from '../../src/pipeline/tasks/read-task.ts';
 import { folderForTest } from '../helpers/folder-for-test.ts';
+import { sketch } from '../helpers/sketch.ts';
 import { summaryOf } from '../helpers/summaries.ts';
 
 const NOON = Date.UTC(2026, 2, 2, 12);
@@ -25,10 +26,76 @@ function typed(display: string, minutes: number, more: Fields = {}): Fields {
   return { display, timestamp: NOON + minutes * 60_000, project: SHOP, ...more };
 }
 
+/** What one prompt with these pasted texts says on its page; `texts`: name -> text of files in `paste-cache`. */
+async function shownOf(display: string, pastedContents: unknown, texts: Readonly<Record<string, string>> = {}) {
+  const history = historyOf([typed(display, 0, { pastedContents })]);
+  const folder = join(String(history.file), '../paste-cache');
+  mkdirSync(folder);
+  for (const [name, text] of Object.entries(texts)) writeFileSync(join(folder, name), text);
+  const [file] = await promptsOnly([history], [], 'UTC');
+  if (file === undefined) throw new Error('no session');
+  return sketch((await readSession(file)).turns).map((turn) => turn.replace('prompt | ', ''));
+}
+
 async function textsOf(histories: readonly History[], summaries = [summaryOf('kept', 0)], zone = 'UTC') {
   const sessions = await promptsOnly(histories, summaries, zone);
   return sessions.map(({ prompts = [] }) => prompts.map((line) => JSON.parse(line).message.content));
 }
+
+describe('what was pasted into such a prompt', () => {
+  const HASH = '0c2a7f61d9e84b35';
+  const text = (content: string) => ({ type: 'text', content });
+  const kept = { type: 'text', contentHash: HASH };
+
+  it.each([
+    [
+      'takes the place of its mark',
+      'Read [Pasted text #1 +1 lines] now',
+      { 1: text('one\ntwo') },
+      'Read\n\none\ntwo\n\nnow',
+    ],
+    ['may be the middle of a long text', 'fr[...Truncated text #2 +1 lines...]d', { 2: text('om\nen') }, 'from\nend'],
+    ['is there once', '[Pasted text #1] [Pasted text #1]', { 1: text('one') }, 'one\n\n[Pasted text #1]'],
+    ['is not read for marks', '[Pasted text #1]', { 1: text('[Pasted text #2]'), 2: text('two') }, '[Pasted text #2]'],
+    [
+      'is left out if it has no mark, like an image',
+      'a [Image #1]',
+      { 1: { type: 'image', content: 'R0lG' }, 2: text('b') },
+      'a [Image #1]',
+    ],
+    ['is unknown without its number', 'a [Pasted text #1]', [text('one')], 'a [Pasted text #1]'],
+    [
+      'is the human’s',
+      '[Pasted text #1]',
+      { 1: text('<system-reminder>one</system-reminder>') },
+      '<system-reminder>one</system-reminder>',
+    ],
+    ['is in a file if it is longer', 'Why? [Pasted text #1 +9 lines]', { 1: kept }, 'Why?\n\na <b>"trace"</b>\n$&'],
+    [
+      'is gone with that file',
+      'Why? [Pasted text #1]',
+      { 1: { type: 'text', contentHash: `${HASH}00` } },
+      'Why? [Pasted text #1]',
+    ],
+    [
+      'is in no other file',
+      'Why? [Pasted text #1]',
+      { 1: { type: 'text', contentHash: `../paste-cache/${HASH}` } },
+      'Why? [Pasted text #1]',
+    ],
+  ])('%s', async (_what, display, pasted, shown) => {
+    expect(await shownOf(display, pasted, { [`${HASH}.txt`]: 'a <b>"trace"</b>\n$&' })).toEqual([shown]);
+  });
+
+  it('is not read through a link', async () => {
+    const history = historyOf([typed('Why? [Pasted text #1]', 0, { pastedContents: { 1: kept } })]);
+    const folder = join(String(history.file), '..');
+    mkdirSync(join(folder, 'paste-cache'));
+    writeFileSync(join(folder, 'key.txt'), 'of the house');
+    symlinkSync(join(folder, 'key.txt'), join(folder, `paste-cache/${HASH}.txt`));
+    expect(await textsOf([history])).toEqual([['Why? [Pasted text #1]']]);
+  });
+});
 
 describe('prompts of which no transcript is left', () => {
   it('become one session for each day and project', async () => {
@@ -123,11 +190,8 @@ describe('prompts of which no transcript is left', () => {
     expect(await textsOf(both)).toEqual([['first input'], ['later input']]);
   });
 
-  it('are whole with what was pasted, and only what is a prompt', async () => {
+  it('are only what is a prompt', async () => {
     const history = historyOf([
-      typed('Read [Pasted text #1 +2 lines] and [Pasted text #2]', 0, {
-        pastedContents: { 1: { type: 'text', content: 'one\ntwo' }, 2: { type: 'text', contentHash: 'x' } },
-      }),
       '{"display":"no time"}',
       '{"cut',
       '42',
@@ -137,7 +201,7 @@ describe('prompts of which no transcript is left', () => {
       typed('/clear', 24 * 60 * 6),
       typed('Start over', 24 * 60 * 6 + 1),
     ]);
-    expect(await textsOf([history])).toEqual([['Read one\ntwo and [Pasted text #2]'], ['/clear', 'Start over']]);
+    expect(await textsOf([history])).toEqual([['/clear', 'Start over']]);
     expect(await textsOf([historyOf([], { file: '/nowhere/history.jsonl' })])).toEqual([]);
   });
 

@@ -5,6 +5,7 @@
 
 import { readFileSync, statSync } from 'node:fs';
 import { sha256 } from '../../base/hash.ts';
+import { pasteFiller } from '../../discover/pasted-texts.ts';
 import type { SourceState } from '../machine/state.ts';
 import { type KeptFolders, KeptRevisions, type Part } from './kept-revisions.ts';
 import type { Marks } from './marks.ts';
@@ -18,7 +19,7 @@ import {
   redactedLines,
   relationOf,
 } from './source-content.ts';
-import type { SourceFile } from './sources.ts';
+import { isHistory, type SourceFile } from './sources.ts';
 
 /** An incomplete last line is collected if the file has not changed for this long. */
 export const TAIL_MS = 2_000;
@@ -112,7 +113,9 @@ function collectLines(
   const rest = content.subarray(end);
   const isTaken = rest.length > 0 && (isWholeLine(rest) || isAtRest(source, job.now));
   const tail = isTaken ? rest : rest.subarray(0, 0);
-  const redacted = (lines: Buffer): Buffer => redactedLines(lines, job.marks(), isForgotten);
+  const fill = isHistory(source) ? pasteFiller(source.path) : (text: string) => text;
+  const line = (text: string): string => job.marks().line(fill(text));
+  const redacted = (lines: Buffer): Buffer => redactedLines(lines, { line }, isForgotten);
   const done = (change: Change, revision: number, part: Part | undefined): CollectedFile => ({
     change,
     state: stateOf(source, content, end, { tail, revision, part }),

@@ -1,10 +1,10 @@
 /** Lines that must not be collected again, because they were forgotten. */
 
 import { filled, number } from '../../base/json-readers.ts';
-import { type Forgotten, HISTORY_FILE, type Machine } from '../../discover/archive/machines.ts';
+import type { Forgotten, Machine } from '../../discover/archive/machines.ts';
 import { parseJson } from '../../parse/read-transcript.ts';
 import type { IsForgotten } from './source-content.ts';
-import type { SourceFile } from './sources.ts';
+import { isHistory, type SourceFile } from './sources.ts';
 
 /**
  * Which lines of a source were forgotten. This machine knows the texts that were forgotten on it, and collects such
@@ -13,10 +13,10 @@ import type { SourceFile } from './sources.ts';
 export function forgottenLine(
   forgotten: Forgotten,
   session: string | undefined,
-  { to }: Pick<SourceFile, 'to'>,
+  source: Pick<SourceFile, 'to'>,
   { path: machine }: Pick<Machine, 'path'>,
 ): IsForgotten {
-  if (to.length === 1 && to[0] === HISTORY_FILE) {
+  if (isHistory(source)) {
     return (line) => {
       const value = parseJson(line);
       if (forgotten.sessions.has(filled(value, 'sessionId') ?? '')) return true;

@@ -3,6 +3,7 @@
 import { type Dirent, readdirSync, statSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { valueFor } from '../../base/lists.ts';
+import { HISTORY_FILE } from '../../discover/archive/machines.ts';
 import { Inputs, isFolder } from '../../discover/existing-files.ts';
 import { hasLines, transcriptName } from '../../discover/transcript-names.ts';
 
@@ -53,6 +54,11 @@ export function sessionsIn(files: readonly SourceFile[]): readonly SourceSession
     valueFor(sessions, `${project}/${id}`, () => ({ id, project, files: [] })).files.push(file);
   }
   return [...sessions.values()];
+}
+
+/** Does it have the prompts that were typed? */
+export function isHistory({ to }: Pick<SourceFile, 'to'>): boolean {
+  return to.length === 1 && to[0] === HISTORY_FILE;
 }
 
 class Lister {
@@ -126,7 +132,7 @@ export function sourcesIn(input: string): Sources {
   const isProject = config === undefined && /^(?:[A-Za-z]-)?-/.test(basename(projects));
   lister.projects(projects, isProject ? ['projects', basename(projects)] : ['projects']);
   if (config !== undefined) {
-    lister.add(join(config, 'history.jsonl'), ['history.jsonl']);
+    lister.add(join(config, HISTORY_FILE), [HISTORY_FILE]);
     if (isFolder(join(config, 'plans'))) lister.plans(join(config, 'plans'));
   }
   return lister;

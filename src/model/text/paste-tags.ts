@@ -1,5 +1,8 @@
-/** `[Pasted text #1 +20 lines]` in a prompt that was typed stands for a text that is delivered, or stored, elsewhere. */
-export const PASTE_MARK = /\[Pasted text #(\d{1,6})[^\]\n]{0,40}\]/g;
+/**
+ * `[Pasted text #1 +20 lines]` in a prompt that was typed stands for a text that is delivered, or stored, elsewhere;
+ * `[...Truncated text #2 +90 lines...]` for the middle of a long prompt.
+ */
+export const PASTE_MARK = /\[(?:Pasted|\.{3}Truncated) text #(\d{1,6})[^\]\n]{0,40}\]/g;
 
 /**
  * Longer texts that the human pasted, as versions since 2.1.280 mark them; the closing tag has the id, too:
@@ -14,7 +17,12 @@ export const PASTE_MARK = /\[Pasted text #(\d{1,6})[^\]\n]{0,40}\]/g;
 export const PASTE = '<pasted_content id="([\\w-]{1,40})">';
 const OPENED = new RegExp(PASTE, 'g');
 const CLOSED = /<\/pasted_content id="([\w-]{1,40})">/g;
-const TAG = /\s{0,9}<\/?pasted_content id="([\w-]{1,40})">\n?/g;
+const TAG = /\s{0,9}<\/?pasted_content id="([\w-]{1,40})">[ \n]?/g;
+
+/** A pasted text in these tags. @param id must not occur in the text */
+export function inPasteTags(text: string, id: string): string {
+  return `<pasted_content id="${id}">\n${text}\n</pasted_content id="${id}">`;
+}
 
 /** Where the pasted text ends that begins at an index; undefined if it is not closed. */
 export function endOfPaste(text: string, id: string, from: number): number | undefined {

@@ -1,0 +1,55 @@
+/**
+ * Longer texts that were pasted into prompts. A line of `history.jsonl` only names them, and Claude Code deletes them
+ * after some weeks:
+ *
+ *     {"display":"Why? [Pasted text #1 +30 lines]","pastedContents":{"1":{…,"contentHash":"0c2a7f61d9e84b35"}},…}
+ *     paste-cache/0c2a7f61d9e84b35.txt
+ */
+
+import { statSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { entriesOf, isWithin, readText } from './existing-files.ts';
+
+const FOLDER = 'paste-cache';
+const FILE = /^([0-9a-f]{16,64})\.txt$/;
+/** Only as the name of a field: within a text of the line, its quotation marks have backslashes. */
+const NAMED = /"contentHash"\s{0,9}:\s{0,9}"([0-9a-f]{16,64})"/g;
+
+/** Paths of the texts, by the hashes that lines have in their place. Links are not followed. */
+function textsIn(folder: string): ReadonlyMap<string, string> {
+  const files = isWithin(folder, dirname(folder)) ? entriesOf(folder) : [];
+  return new Map(
+    files.flatMap((entry) => {
+      const hash = entry.isFile() ? FILE.exec(entry.name)?.[1] : undefined;
+      return hash === undefined ? [] : [[hash, join(folder, entry.name)] as const];
+    }),
+  );
+}
+
+/** Bytes of the texts of one prompt: more than a model could read. */
+const MOST = 5_000_000;
+
+/**
+ * Puts pasted texts into lines, as Claude Code does with short ones: `"contentHash":"…"` -> `"content":"…"`. All other
+ * bytes of a line stay as they are.
+ * @param history path of the `history.jsonl`
+ * @param total how many bytes of texts are read for all lines together
+ */
+export function pasteFiller(history: string, total = Infinity): (line: string) => string {
+  let files: ReadonlyMap<string, string> | undefined;
+  let left = total;
+  return (line) => {
+    let most = Math.min(MOST, left);
+    return line.replace(NAMED, (field, hash: string) => {
+      files ??= textsIn(join(dirname(history), FOLDER));
+      const path = files.get(hash);
+      const size = path === undefined ? undefined : statSync(path, { throwIfNoEntry: false })?.size;
+      if (path === undefined || size === undefined || size > most) return field;
+      const content = readText(path);
+      if (content === undefined) return field;
+      most -= size;
+      left -= size;
+      return `"content":${JSON.stringify(content)}`;
+    });
+  };
+}
