@@ -77,6 +77,7 @@ export interface AgentLines {
   readonly lines: readonly string[];
   readonly toolUseId?: string;
   readonly description?: string;
+  readonly type?: string | undefined;
   /** Path of its file, when that matters. */
   readonly path?: string;
 }
@@ -116,7 +117,7 @@ export async function sessionOf(
       agents.map(async (agent) => ({
         id: agent.id,
         path: agent.path ?? `-home-ada-tidepool/agent-${agent.id}.jsonl`,
-        type: undefined,
+        type: agent.type,
         description: agent.description,
         toolUseId: agent.toolUseId,
         transcript: await transcriptOf(agent.lines),

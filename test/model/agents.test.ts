@@ -169,6 +169,54 @@ describe('agents', () => {
   });
 });
 
+describe('a forked agent', () => {
+  const FORK = { prompt: 'Check the links', description: 'Links', subagent_type: 'fork' };
+  const call = toolUse('t1', 'Agent', FORK);
+  const message = { id: 'm1', ...tokens(7) };
+  const main = [
+    user('Update the guide', { uuid: 'u1' }),
+    assistant([text('First the links.'), toolUse('t0'), call], message, { uuid: 'a1', parentUuid: 'u1' }),
+    user([result('t1', 'Started.')], { toolUseResult: { agentId: 'f1' } }),
+  ];
+  const RULES = '<fork-boilerplate>\nYou are a fork.\n</fork-boilerplate>';
+  const own = [
+    user(
+      [
+        result('t0', 'Fork started — processing in background'),
+        result('t1', 'Fork started — processing in background'),
+        text(`${RULES}\n\nYour directive: Check the links`),
+      ],
+      { isSidechain: true },
+    ),
+    assistant([text('All links work.')], { id: 'm2', ...tokens(5) }, { isSidechain: true }),
+  ];
+  const repeated = assistant([text('First the links.'), toolUse('t0'), call], message, {
+    uuid: 'x1',
+    isSidechain: true,
+  });
+  const reference = line('fork-context-ref', { agentId: 'f1', parentSessionId: 's1', contextLength: 1 });
+
+  it.each<readonly [string, readonly string[], string | undefined]>([
+    ['a reference and the message that started it', [reference, repeated, ...own], undefined],
+    ['only a reference', [reference, ...own], undefined],
+    ['lines of the session, in older versions', [user('Update the guide', { uuid: 'u1' }), repeated, ...own], 'fork'],
+  ])('begins with its task, whether its transcript has %s', async (_name, lines, type) => {
+    const { session } = await pageOf(main, [{ id: 'f1', lines, type }]);
+    const [run] = callOf(session, 't1').agents ?? [];
+    expect(sketch(run?.turns ?? [])).toEqual([
+      'event | folded: system reminder',
+      'agent-task | Check the links',
+      'assistant | All links work.',
+    ]);
+    expect(run).toMatchObject({ usage: { output: 5 }, calls: 0 });
+  });
+
+  it('keeps lines before such a task when nothing says that it was forked', async () => {
+    const { session } = await pageOf(main, [{ id: 'f1', lines: [repeated, ...own] }]);
+    expect(sketch(callOf(session, 't1').agents?.[0]?.turns ?? [])[0]).toContain('First the links.');
+  });
+});
+
 describe('agents without a file of their own', () => {
   it('have sidechain lines in the session’s file, which are not among its turns', async () => {
     const session = await sessionOf([

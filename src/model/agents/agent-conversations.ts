@@ -9,6 +9,7 @@ import type { Ledger } from '../ledger/ledger.ts';
 import { readConversation } from '../lines/read-conversation.ts';
 import { readUserText } from '../text/user-text.ts';
 import type { TurnBuilder } from '../turns/turn-builder.ts';
+import { forkTask, splitFork } from './forked-agents.ts';
 
 /** The transcript of an agent: a file of its own, or lines in the session's file. */
 export interface AgentSource extends Partial<Omit<AgentTranscript, 'id' | 'transcript'>> {
@@ -27,14 +28,14 @@ export interface AgentConversation {
   readonly run: { -readonly [K in keyof AgentRun]: AgentRun[K] };
 }
 
-function firstMessage({ entries }: AgentSource['transcript']): string {
+function firstMessage(entries: readonly Entry[]): string {
   const first = entries.find((entry) => entry.kind === 'user');
   return textOf(first?.content ?? []);
 }
 
 /** Is this an agent that the client started ahead of time, to be ready sooner? Such agents are hidden. */
 export function isWarmUp(transcript: AgentSource['transcript']): boolean {
-  return firstMessage(transcript).trim() === 'Warmup';
+  return firstMessage(transcript.entries).trim() === 'Warmup';
 }
 
 function timeSpan(entries: readonly Entry[]): { start: number | undefined; end: number | undefined } {
@@ -59,19 +60,21 @@ function clientAgentType(id: string): string | undefined {
 /** The task of an agent. A member of a team receives it as a message from the team's lead. */
 function taskOf(text: string): string {
   const message = readUserText(text).find((piece) => piece.kind === 'teammate');
-  return (message?.text ?? text).trim();
+  return (message?.text ?? forkTask(text) ?? text).trim();
 }
 
 /** Reads the conversation of an agent. */
 export function readAgent(source: AgentSource): AgentConversation {
   const { id, transcript } = source;
-  const builder = readConversation(transcript, source.ledger, true);
+  const { inherited, own } = splitFork(transcript.entries, source.type);
+  for (const { line } of inherited) source.ledger.hidden(line, 'duplicate line');
+  const builder = readConversation({ entries: own, problems: transcript.problems }, source.ledger, true);
   const messages = [...builder.messages.values()];
   const clientType = clientAgentType(id);
   return {
     source,
     builder,
-    task: taskOf(firstMessage(transcript)),
+    task: taskOf(firstMessage(own)),
     run: {
       id,
       type: source.type ?? clientType,
@@ -82,7 +85,7 @@ export function readAgent(source: AgentSource): AgentConversation {
       usage: sumUsage(messages.flatMap(({ usage }) => usage ?? [])),
       models: distinct(messages.map(({ model }) => model)),
       modelUse: byModel(messages),
-      ...timeSpan(transcript.entries),
+      ...timeSpan(own),
       calls: builder.callList.length,
     },
   };

@@ -45,7 +45,8 @@ const ANYWHERE: ReadonlySet<string> = new Set(
 );
 /** Tags recognised only before any other text: further down they are quotations. */
 const AT_START = `command-name command-message command-args command-contents local-command-stdout local-command-stderr
-  bash-input bash-stdout bash-stderr bash-exit-code teammate-message system_instruction system-instruction`
+  bash-input bash-stdout bash-stderr bash-exit-code teammate-message system_instruction system-instruction
+  fork-boilerplate`
   .split(/\s+/)
   .concat(MESSAGE_TAGS, NOTIFICATION_TAGS);
 

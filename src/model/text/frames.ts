@@ -19,6 +19,14 @@ export function withoutFrame(text: string): string {
   return text.replace(BEFORE_TAG, '');
 }
 
+/** Stands before the task of a forked agent, after its rules. */
+const DIRECTIVE = /^(\s{0,100}<fork-boilerplate>.*<\/fork-boilerplate>\s{0,100})Your directive: /s;
+
+/** The first message of a forked agent without what stands before its task. */
+export function withoutDirective(text: string): string {
+  return text.replace(DIRECTIVE, '$1');
+}
+
 const SENT =
   /^\s{0,100}The (?:(user|coordinator) sent a (?:new )?message while you were working|([^\n:]{1,100}) plugin sent a message(?: while you were working)?):\s{0,100}/;
 

@@ -17,7 +17,7 @@
  */
 
 import { attribute, contentOf, NOTIFICATION_TAGS, splitTags, type Tag, unescaped } from './client-tags.ts';
-import { type Sent, sentIn, withoutFrame } from './frames.ts';
+import { type Sent, sentIn, withoutDirective, withoutFrame } from './frames.ts';
 import { withoutPasteTags } from './paste-tags.ts';
 
 export type UserPiece =
@@ -50,6 +50,7 @@ const TEXT_KINDS: ReadonlyMap<string, TextKind> = new Map([
   ['system-reminder', 'reminder'],
   ['system_instruction', 'reminder'],
   ['system-instruction', 'reminder'],
+  ['fork-boilerplate', 'reminder'],
   ...NOTIFICATION_TAGS.map((tag): [string, TextKind] => [tag, 'notification']),
   ['local-command-caveat', 'caveat'],
   ['local-command-result', 'caveat'],
@@ -169,7 +170,7 @@ function piecesIn(text: string): readonly UserPiece[] {
   const sent = sentIn(text);
   if (sent) return sentPieces(sent);
   const unframed = withoutFrame(text);
-  const parts = splitTags(unframed);
+  const parts = splitTags(withoutDirective(unframed));
   const tags = parts.filter((part) => typeof part !== 'string');
   const name = contentOf(tags, 'command-name')?.trim();
   // Without a name it is not a command; as a prompt, nothing of the text is lost.
