@@ -183,8 +183,17 @@ export const TEST_RUNNERS: readonly Runner[] = ofKind('tests', {
   },
   'swift test': {
     called: /^(?:swift test|xcodebuild (?:\S+ )*test)\b/,
-    sums: [/^\s*Executed (?<total>\d+) tests?, with (?<failed>\d+) failures?\b/],
-    bad: [/^error: fatalError$/, /^\*\* TEST FAILED \*\*$/],
+    // Of XCTest, then of Swift Testing; both run, and the first may have 0 tests.
+    sums: [
+      /^\s*Executed (?<total>\d+) tests?, with (?<failed>\d+) failures?\b/,
+      /^✔ Test run with (?<passed>\d+) tests?(?: in \d+ suites?)? passed after \d/,
+    ],
+    bad: [
+      /^✘ Test run with \d+ tests?(?: in \d+ suites?)? failed after \d/,
+      /^error: fatalError$/,
+      /^\*\* TEST FAILED \*\*$/,
+    ],
+    each: [/^✘ Test (?!run with ).* failed after \d/],
     good: [/^\*\* TEST SUCCEEDED \*\*$/],
   },
   'flutter test': {
