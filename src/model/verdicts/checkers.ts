@@ -2,7 +2,30 @@
 
 import { ofKind, type Runner } from './runner.ts';
 
+/** Their exit codes say it all. */
+const BY_EXIT_CODE =
+  'actionlint ansible-lint bandit commitlint cspell detekt hadolint knip ktlint markdownlint markdownlint-cli2 publint sqlfluff swiftlint tflint typos vale yamllint zizmor'.split(
+    ' ',
+  );
+
 export const CHECKERS: readonly Runner[] = ofKind('lint', {
+  ...Object.fromEntries(
+    BY_EXIT_CODE.map((name) => [name, { called: new RegExp(`^${name}(?![\\w-])`), isQuiet: true }]),
+  ),
+  'checks of formatters': {
+    name: 'format check',
+    called:
+      /^(?:dprint check|oxfmt(?=.* --check\b)|(?:terraform|tofu) fmt(?=.* -check\b)|taplo (?:fmt|format)(?=.* --check\b))/,
+    isQuiet: true,
+  },
+  'terraform validate': { called: /^(?:terraform|tofu) validate\b/, good: [/^Success! The configuration is valid/] },
+  'helm lint': { called: /^helm lint\b/, sums: [/^\d+ chart\(s\) linted, (?<failed>\d+) chart\(s\) failed$/] },
+  'buf lint': { called: /^buf lint\b/, isQuiet: true },
+  Pyrefly: {
+    kind: 'types',
+    called: /^pyrefly check\b/,
+    sums: [/^ ?INFO (?<failed>\d+) errors?\b/],
+  },
   tsc: {
     kind: 'types',
     called: /^(?:tsc|tsgo|vue-tsc|svelte-check|astro check|attw|ngc)(?![\w-]| --(?:init|version|help|showConfig))/,

@@ -25,8 +25,19 @@ export const TEST_RUNNERS: readonly Runner[] = ofKind('tests', {
     good: [/^PASS \S+\.[cm]?[jt]sx?\b/],
   },
   mocha: {
-    called: /^(?:_?mocha|mochapack|nyc mocha|c8 mocha)\b/,
+    called: /^(?:_?mocha|mochapack|nyc mocha|c8 mocha|hardhat test)\b/,
     sums: [/^\s*(?<passed>\d+) passing(?: \(\d+\w+\))?$/, /^\s*(?<failed>\d+) failing$/],
+  },
+  jasmine: {
+    called: /^(?:jasmine|karma start|ng test)\b/,
+    sums: [
+      /^(?<total>\d+) specs?, (?<failed>\d+) failures?\b/,
+      /^TOTAL: (?:(?<failed>\d+) FAILED, )?(?<passed>\d+) SUCCESS$/,
+    ],
+  },
+  Cucumber: {
+    called: /^(?:cucumber(?:-js)?|behave)\b/,
+    sums: [/^\d+ scenarios? \(.*\)$/, /^(?<passed>\d+) scenarios? passed, (?<failed>\d+) failed, \d+ skipped/],
   },
   ava: {
     called: /^(?:c8 )?ava\b/,
@@ -174,6 +185,20 @@ export const TEST_RUNNERS: readonly Runner[] = ofKind('tests', {
     called: /^mix (?:test|coveralls)\b/,
     sums: [/^(?:\d+ (?:doctests?|properties|property), )*\d+ tests?, \d+ failures?\b/, /^Result: \d+ passed/],
     bad: [/^== Compilation error in file /, /^\*\* \((?:Mix|CompileError|SyntaxError|TokenMissingError)\)/],
+  },
+  zig: {
+    called: /^zig (?:build )?test\b/,
+    isQuiet: true,
+    sums: [
+      /^All (?<passed>\d+) tests passed\.$/,
+      /^(?<passed>\d+) passed; \d+ skipped; (?<failed>\d+) failed\.$/,
+      /^Build Summary: .*; (?<passed>\d+)\/\d+ tests passed(?:; \d+ skipped)?(?:; (?<failed>\d+) failed)?/,
+    ],
+    bad: [/^error: the following (?:test |build )?command (?:failed|exited|crashed|terminated)\b/],
+  },
+  'forge test': {
+    called: /^forge test\b/,
+    sums: [/^Ran \d+ test suites? in .*: (?<passed>\d+) tests? passed, (?<failed>\d+) failed, /],
   },
   bats: {
     called: /^bats\b/,

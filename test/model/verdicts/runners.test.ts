@@ -208,20 +208,30 @@ const EXAMPLES: readonly Example[] = [
     'green 0/5',
   ],
   [
-    'Swift Testing',
+    'swift test',
     'swift test',
     '\t Executed 0 tests, with 0 failures (0 unexpected) in 0.0 seconds\n✔ Test run with 3 tests in 2 suites passed after 0.4 seconds.',
     0,
     'green 0/3',
   ],
   [
-    'Swift Testing',
+    'swift test',
     'swift test 2>&1 | tail -2',
     '\t Executed 0 tests, with 0 failures (0 unexpected) in 0.0 seconds\n✘ Test run with 3 tests in 1 suite failed after 0.4 seconds with 2 issues.',
     0,
     'red',
   ],
-  ['Swift Testing', 'swift test | grep ✘', '✘ Test "falls" failed after 0.1 seconds with 2 issues.', 0, 'red 1'],
+  ['markdownlint-cli2', 'npx markdownlint-cli2 "**/*.md"', 'Linting: 12 files\nSummary: 0 errors', 0, 'green 0'],
+  ['format check', 'terraform fmt -check', 'main.tf', 3, 'red'],
+  ['format check', 'terraform fmt', 'main.tf', 0, 'none'],
+  ['jasmine', 'ng test', 'TOTAL: 2 FAILED, 10 SUCCESS', 1, 'red 2/10'],
+  ['Cucumber', 'npx cucumber-js', '3 scenarios (1 failed, 2 passed)', 1, 'red 1/2'],
+  ['zig', 'zig build test', '', 0, 'green 0'],
+  ['forge test', 'forge test', 'Ran 2 test suites in 143.68ms: 7 tests passed, 0 failed, 0 skipped', 0, 'green 0/7'],
+  ['terraform validate', 'terraform validate', 'Success! The configuration is valid.', 0, 'green 0'],
+  ['helm lint', 'helm lint tides', '1 chart(s) linted, 1 chart(s) failed', 1, 'red 1'],
+  ['Pyrefly', 'uvx pyrefly check', ' INFO 3 errors', 1, 'red 3'],
+  ['swift test', 'swift test | grep ✘', '✘ Test "falls" failed after 0.1 seconds with 2 issues.', 0, 'red 1'],
   ['flutter test', 'flutter test | tail -1', '00:05 +12 -1: Some tests failed.', 0, 'red 1/12'],
   ['sbt', 'sbt test | tail -3', '[info] Tests: succeeded 3, failed 1, canceled 0, ignored 0, pending 0', 0, 'red 1/3'],
   ['sbt', 'sbt test', '[info] Passed: Total 3, Failed 0, Errors 0, Passed 3', 0, 'green 0/3'],
@@ -379,14 +389,24 @@ const EXAMPLES: readonly Example[] = [
   ['GitHub checks', 'gh run watch 7', 'X main CI · 7\nTriggered via push\n\nJOBS\nX test in 9s (ID 8)', 0, 'red 1'],
 ];
 
-for (const [runner, command, output, code, verdict] of EXAMPLES) {
+/** Linters of which only the exit code is known. */
+const BY_EXIT_CODE =
+  'actionlint ansible-lint bandit commitlint cspell detekt hadolint knip ktlint markdownlint publint sqlfluff swiftlint tflint typos vale yamllint zizmor buf+lint'
+    .split(' ')
+    .map((name) => name.replace('+', ' '))
+    .flatMap((name): readonly Example[] => [
+      [name, `${name} .`, 'tide.x:3:1: lost', 1, 'red'],
+      [name, `${name} .`, '', 0, 'green 0'],
+    ]);
+
+for (const [runner, command, output, code, verdict] of [...EXAMPLES, ...BY_EXIT_CODE]) {
   test(`${runner}: ${command} exits with ${code}: ${verdict}`, () => {
     expect(shortly(command, output, code)).toBe(verdict);
   });
 }
 
 test('every runner has an example', () => {
-  const shown = new Set(EXAMPLES.map(([runner]) => runner));
+  const shown = new Set([...EXAMPLES, ...BY_EXIT_CODE].map(([runner]) => runner));
   expect(RUNNERS.map(({ name }) => name).filter((name) => !shown.has(name))).toEqual([]);
 });
 
