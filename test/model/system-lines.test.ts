@@ -105,6 +105,23 @@ describe('a compaction', () => {
     ]);
   });
 
+  it('kept the last messages if the line names them one by one', async () => {
+    const { turns } = await sessionOf([boundary({ preservedMessages: { uuids: ['x'] } }), summary]);
+    expect(turns).toMatchObject([{ kind: 'compaction', isPartial: true }]);
+  });
+
+  it('shows what the human asked of the summary', async () => {
+    const { turns } = await sessionOf([boundary({ trigger: 'manual', userContext: 'Keep the tide table' }), summary]);
+    expect(turns).toMatchObject([
+      {
+        kind: 'compaction',
+        summary: 'The story so far',
+        parts: [{ kind: 'text', text: 'Asked of the summary: Keep the tide table' }],
+      },
+    ]);
+    expect((await sessionOf([boundary({ userContext: ' ' }), summary])).turns).toMatchObject([{ parts: [] }]);
+  });
+
   it('has a summary without the flag of newer versions', async () => {
     const old = user('The story so far', { isVisibleInTranscriptOnly: true });
     expect((await sessionOf([boundary({ trigger: 'manual' }), old, user('And now?')])).turns).toMatchObject([

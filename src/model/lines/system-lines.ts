@@ -67,15 +67,17 @@ function noticeOf(notice: NoticeKind, textOf: (entry: SystemEntry) => string): H
   };
 }
 
-/** `"compactMetadata":{"trigger":"auto","preTokens":155000,"preservedSegment":{…}}` */
+/** `"compactMetadata":{"trigger":"auto","preTokens":155000,"userContext":"Keep the table","preservedSegment":{…}}` */
 function compaction({ builder }: LineReader, entry: SystemEntry): void {
   const metadata = raw(entry.fields, 'compactMetadata');
-  builder.compaction(entry, {
+  const asked = filled(metadata, 'userContext');
+  const { parts } = builder.compaction(entry, {
     trigger: filled(metadata, 'trigger'),
     tokensBefore: number(metadata, 'preTokens'),
     tokensAfter: number(metadata, 'postTokens'),
-    isPartial: get(metadata, 'preservedSegment') !== undefined,
+    isPartial: ['preservedSegment', 'preservedMessages'].some((name) => get(metadata, name) !== undefined),
   });
+  if (asked !== undefined) parts.push({ kind: 'text', text: `Asked of the summary: ${asked}`, line: entry.line });
 }
 
 /** `"microcompactMetadata":{"trigger":"auto","preTokens":150000,"tokensSaved":12000,"compactedToolIds":["toolu_01"]}` */
