@@ -227,7 +227,9 @@ describe('doctor', () => {
     machine.write(1, [said('a', 'one')]);
     machine.collect(archive);
     writeFileSync(join(machine.claude, 'settings.json'), '{"cleanupPeriodDays": 0}');
-    expect(health().risks).toEqual(['Claude Code keeps no transcripts at all (cleanupPeriodDays is 0).']);
+    expect(health().risks).toEqual([
+      'cleanupPeriodDays is 0: older versions of Claude Code then keep no transcripts at all, and newer ones refuse it. Set at least 1.',
+    ]);
     // A kept session is not in danger, whatever its age.
     utimesSync(machine.path(1), 1, 1);
     machine.collect(archive);

@@ -155,7 +155,11 @@ function risksOf(health: Omit<Health, 'risks'>): readonly string[] {
   const automatic = hook || timer !== undefined;
   return [
     ...(hasArchive ? [] : ['Nothing is kept: there is no archive. Start one with sessionary collect.']),
-    ...(retention.days === 0 ? ['Claude Code keeps no transcripts at all (cleanupPeriodDays is 0).'] : []),
+    ...(retention.days === 0
+      ? [
+          'cleanupPeriodDays is 0: older versions of Claude Code then keep no transcripts at all, and newer ones refuse it. Set at least 1.',
+        ]
+      : []),
     ...(endangered.length === 0
       ? []
       : [`${count(endangered.length, 'session')} that the archive does not have will be deleted within 7 days.`]),
