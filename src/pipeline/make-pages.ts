@@ -163,16 +163,16 @@ export async function makeHistories(
   if (!run.publish.history) return;
   progress.begin('history');
   const byProject = groupBy(sessions, ({ archived }) => archived.project);
-  const known = new Map(run.isCached ? before.histories.map((one) => [one.hash, one]) : []);
+  const known = new Map(run.isCached ? before.histories.map((one) => [one.key, one]) : []);
   const changed: HistoryOf[] = [];
   const hashes = new Map<string, string>();
   for (const { key, name, paths } of projects) {
     const its = byProject.get(key) ?? [];
     const hash = sha256(JSON.stringify([run.hash, key, name, paths, its.map(({ pageHash }) => pageHash)]));
-    const same = known.get(hash);
+    const earlier = known.get(key);
     hashes.set(key, hash);
-    if (same !== undefined && isComplete(run.output, same.files)) manifest.addHistory(same);
-    else changed.push({ project: { key, name, paths }, sessions: its });
+    if (earlier?.hash === hash && isComplete(run.output, earlier.files)) manifest.addHistory(earlier);
+    else changed.push({ project: { key, name, paths }, sessions: its, earlier: earlier?.pages ?? [] });
   }
   const sizeOf = ({ sessions: its }: HistoryOf): number => bytesOf(filesOf(its));
   for (const batch of inGroups(changed, sizeOf, BATCH_BYTES))

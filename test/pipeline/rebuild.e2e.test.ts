@@ -12,7 +12,8 @@ import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { buildSite, REPO, runWarm } from '../helpers/cli.ts';
 import { folderForTest } from '../helpers/folder-for-test.ts';
-import { filesIn, makeFolder, publishedTree, removeFolder } from '../helpers/folders.ts';
+import { filesIn, makeFolder, publishedTree, removeFolder, timesOf } from '../helpers/folders.ts';
+import { assistant, at, result, toolUse, user } from '../helpers/lines.ts';
 import { all, attribute, readPage } from '../helpers/pages.ts';
 import { appendExchange, writeSession } from '../helpers/transcripts.ts';
 
@@ -28,6 +29,22 @@ const shop = join(input, '-home-ada-shop');
 
 function cached(...more: string[]): Promise<string> {
   return buildSite(['--input', input, '--output', output, '--cache', cache, ...more]);
+}
+
+type Call = readonly [name: string, input: Readonly<Record<string, unknown>>, answer: string];
+
+function call(name: string, input: Call[1], answer = 'Done'): Call {
+  return [name, input, answer];
+}
+
+/** Lines of a session in `/home/ada/mill`: a prompt, and these calls, a minute apart. */
+function calls(session: string, start: number, ...made: readonly Call[]): string {
+  const when = (minute: number) => ({ ...at((start + minute) * 60), cwd: '/home/ada/mill', sessionId: session });
+  const lines = made.flatMap(([name, input, answer], index) => {
+    const id = `${session}${start + index}`;
+    return [assistant([toolUse(id, name, input)], {}, when(index + 1)), user([result(id, answer)], when(index + 1))];
+  });
+  return [user(`Go on after ${start} minutes.`, when(0)), ...lines].map((line) => `${line}\n`).join('');
 }
 
 /** The result of a build without any earlier build. */
@@ -80,6 +97,37 @@ describe('a site that is built again into the same folder', () => {
     expect(Number(changed)).toBeGreaterThanOrEqual(1);
     expect(Number(changed)).toBeLessThanOrEqual(3);
     expect(publishedTree(output)).toEqual(await cleanTree());
+  });
+
+  test('follows files that sessions share, rename and no longer have, and prints only pages that change', async () => {
+    const path = (name: string): string => join(input, `-home-ada-mill/${name}.jsonl`);
+    const page = (kind: string): string => `${kind}/mill.html`;
+    const [write, edit] = [
+      call('Write', { file_path: '/home/ada/mill/wheel.ts', content: 'const turns = 1;\nconst sails = 4;\n' }),
+      call('Edit', { file_path: '/home/ada/mill/wheel.ts', old_string: 'sails = 4', new_string: 'sails = 6' }),
+    ];
+    const commit = call('Bash', { command: 'git commit -m "Add a wheel"' }, '[main 1a2b3c4] Add a wheel');
+    const rename = call('Bash', { command: 'mv /home/ada/mill/wheel.ts /home/ada/mill/mill.ts' });
+    mkdirSync(join(input, '-home-ada-mill'));
+    writeFileSync(path('builds'), calls('builds', 0, write, commit));
+    writeFileSync(path('turns'), calls('turns', 60, edit));
+    await cached();
+    const before = timesOf(output);
+
+    appendFileSync(path('turns'), calls('turns', 90, edit));
+    await cached();
+    const after = timesOf(output);
+    expect(['files', 'commits'].map((kind) => after[page(kind)] === before[page(kind)])).toEqual([false, true]);
+    appendFileSync(path('turns'), calls('turns', 120, rename, edit));
+    await cached();
+    expect(readFileSync(join(output, page('files')), 'utf8')).toContain('mill.ts');
+    expect(publishedTree(output)).toEqual(await cleanTree());
+    rmSync(path('builds'));
+    await cached();
+    expect(publishedTree(output)).toEqual(await cleanTree());
+    rmSync(join(input, '-home-ada-mill'), { recursive: true });
+    await cached();
+    expect(existsSync(join(output, page('files')))).toBe(false);
   });
 
   test('follows a change of a setting', async () => {

@@ -42,10 +42,14 @@ export interface PrintedBundle {
   readonly files: readonly string[];
 }
 
+export type PrintedPage = readonly [url: string, hash: string];
+
 /** Pages of a project's history. */
 export interface KeptHistory extends KnownHistory {
   readonly hash: string;
   readonly files: readonly string[];
+  /** Its pages, each with a hash of everything that is printed. Manifests of earlier versions do not have them. */
+  readonly pages?: readonly PrintedPage[];
   /** For searches. */
   readonly names: HistoryNames;
 }

@@ -4,6 +4,7 @@
  */
 
 import { join } from 'node:path';
+import { sha256 } from '../../base/hash.ts';
 import { namer } from '../../base/slug.ts';
 import { writeFileIn, writeFiles } from '../../base/write-file.ts';
 import { readText } from '../../discover/existing-files.ts';
@@ -19,11 +20,11 @@ import { renderPages } from '../../site/run-eleventy.ts';
 import { anchorsIn } from '../../site/session/moved.ts';
 import { forwardingPages, sessionPages } from '../../site/session/session-pages.ts';
 import { indexFiles, type TracedSession } from '../../why/index/write-index.ts';
-import type { Printed } from '../store/manifest.ts';
+import { isComplete, type Printed } from '../store/manifest.ts';
 import type { Draft } from '../work/draft.ts';
 import { draftPart, takeDraft, writeAssets } from '../work/draft-store.ts';
 import type { Run } from '../work/run.ts';
-import type { LinkedSession } from '../work/session-context.ts';
+import type { HistoryOf, LinkedSession } from '../work/session-context.ts';
 import { fromDraft } from './read-task.ts';
 import type { Given, Gives } from './tasks.ts';
 
@@ -77,28 +78,42 @@ export async function write({ run, data }: Given<'write'>): Promise<undefined> {
   await renderPages(data, run.output);
 }
 
+/** Makes the history of a project, and lists its pages that are not in the output folder yet. */
+async function historyFor(
+  run: Run,
+  { project, sessions, earlier }: HistoryOf,
+): Promise<{ readonly history: Gives<'history'>[number]; readonly missing: readonly HistoryPage[] }> {
+  const logged: LoggedSession[] = [];
+  for (const linked of sessions) {
+    const history = await fromDraft(run, linked, (hash) => draftPart(run.store, 'history', hash));
+    logged.push({ archived: linked.archived, history });
+  }
+  const made = projectHistory(project, logged, run.site.timeZone, namer(run.names));
+  const pages = made.pages.map((page) => [page.url, sha256(JSON.stringify([run.hash, page]))] as const);
+  const files = pages.map(([url]) => url);
+  if (made.markdown !== undefined) {
+    files.push(`decisions/${project.key}.md`);
+    writeFileIn(join(run.output, `decisions/${project.key}.md`), made.markdown);
+  }
+  const there = new Map(earlier.filter(([url]) => isComplete(run.output, [url])));
+  const { counts, decided, names } = made;
+  return {
+    history: { key: project.key, files, pages, counts, decided, names },
+    missing: made.pages.filter((_, at) => there.get(pages[at]?.[0] ?? '') !== pages[at]?.[1]),
+  };
+}
+
 /** HISTORY: writes the histories of the projects of a batch, which are printed together. */
 export async function printHistories({ run, projects }: Given<'history'>): Promise<Gives<'history'>> {
-  const pages: HistoryPage[] = [];
-  const printed: Gives<'history'>[number][] = [];
-  for (const { project, sessions } of projects) {
-    const logged: LoggedSession[] = [];
-    for (const linked of sessions) {
-      const history = await fromDraft(run, linked, (hash) => draftPart(run.store, 'history', hash));
-      logged.push({ archived: linked.archived, history });
-    }
-    const made = projectHistory(project, logged, run.site.timeZone, namer(run.names));
-    pages.push(...made.pages);
-    const files = made.pages.map(({ url }) => url);
-    if (made.markdown !== undefined) {
-      files.push(`decisions/${project.key}.md`);
-      writeFileIn(join(run.output, `decisions/${project.key}.md`), made.markdown);
-    }
-    const { counts, decided, names } = made;
-    printed.push({ key: project.key, files, counts, decided, names });
+  const missing: HistoryPage[] = [];
+  const histories: Gives<'history'>[number][] = [];
+  for (const project of projects) {
+    const made = await historyFor(run, project);
+    missing.push(...made.missing);
+    histories.push(made.history);
   }
-  if (pages.length > 0) await renderPages({ ...NO_PAGES, site: run.site, history: pages }, run.output);
-  return printed;
+  if (missing.length > 0) await renderPages({ ...NO_PAGES, site: run.site, history: missing }, run.output);
+  return histories;
 }
 
 async function traced(run: Run, linked: LinkedSession): Promise<TracedSession> {

@@ -6,6 +6,7 @@ import type { SessionFile } from '../../discover/session-file.ts';
 import type { ArchivedSession, Project } from '../../domain/archive.ts';
 import type { Continued, SessionSummary } from '../../domain/summary.ts';
 import type { Kept } from '../../domain/transcript.ts';
+import type { PrintedPage } from '../store/manifest.ts';
 import type { Run } from './run.ts';
 
 /** A file with results of the session's calls. */
@@ -51,6 +52,8 @@ export interface LinkedSession {
 /** A project with its sessions, the oldest first. */
 export interface HistoryOf {
   readonly project: Pick<Project, 'key' | 'name' | 'paths'>;
+  /** Its pages in the output folder. */
+  readonly earlier: readonly PrintedPage[];
   readonly sessions: readonly LinkedSession[];
 }
 
