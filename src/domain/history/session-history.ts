@@ -15,11 +15,17 @@ export interface SessionHistory {
   readonly files: readonly LeftFile[];
 }
 
-/** A file as a session last knew it. */
+/** A file as a session last knew it, without its lines. */
 export interface LeftFile {
   readonly path: string;
   /** When it was last seen or changed, in milliseconds; 0 if that is unknown. */
   readonly time: number;
+  /** The most lines that it ever had: a number that only grows. */
+  readonly most: number;
+}
+
+/** The lines of such a file. They are kept apart, because most builds do not need them. */
+export interface LeftLines {
   /** The known lines, each with a line break at its end. */
   readonly text: string;
   /** The lines in order: how many, and the index of the turn in `writers` that wrote them, or one of {@link NOT_WRITTEN}. */
@@ -30,8 +36,6 @@ export interface LeftFile {
   readonly writers: readonly string[];
   /** Lines that a turn wrote somewhere into it, but that were not seen in place. */
   readonly unplaced: readonly { readonly writer: number; readonly lines: readonly string[] }[];
-  /** The most lines that it ever had: a number that only grows. */
-  readonly most: number;
 }
 
 /** Lines that the session found there, and lines that it did not see. */

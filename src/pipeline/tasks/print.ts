@@ -15,7 +15,7 @@ import { commandsToKeep, promptsToKeep } from '../../search/index/quick-names.ts
 import { NO_PAGES } from '../../site/eleventy-plugin.ts';
 import { exportFiles } from '../../site/exports/exports.ts';
 import type { LoggedSession } from '../../site/history/log.ts';
-import { projectHistory } from '../../site/history/project-history.ts';
+import { projectHistory, projectRecords } from '../../site/history/project-history.ts';
 import { renderPages } from '../../site/run-eleventy.ts';
 import { anchorsIn } from '../../site/session/moved.ts';
 import { forwardingPages, sessionPages } from '../../site/session/session-pages.ts';
@@ -25,6 +25,7 @@ import type { Draft } from '../work/draft.ts';
 import { draftPart, takeDraft, writeAssets } from '../work/draft-store.ts';
 import type { Run } from '../work/run.ts';
 import type { HistoryOf, LinkedSession } from '../work/session-context.ts';
+import { knownLines } from './known-lines.ts';
 import { fromDraft } from './read-task.ts';
 import type { Given, Gives } from './tasks.ts';
 
@@ -88,7 +89,9 @@ async function historyFor(
     const history = await fromDraft(run, linked, (hash) => draftPart(run.store, 'history', hash));
     logged.push({ archived: linked.archived, history });
   }
-  const made = projectHistory(project, logged, run.site.timeZone, namer(run.names));
+  const did = projectRecords(project, logged);
+  const lines = await knownLines(run, sessions, did.records);
+  const made = projectHistory(project, did, lines, run.site.timeZone, namer(run.names));
   const pages = made.pages.map((page) => [page.url, sha256(JSON.stringify([run.hash, page]))] as const);
   const files = pages.map(([url]) => url);
   if (made.markdown !== undefined) {

@@ -1,13 +1,14 @@
 /**
  * Where drafts wait between READ and PRINT. PRINT takes a draft out; the next build uses what an interrupted build
- * leaves. With a cache, words, traces and histories stay, because an index also needs those of sessions whose pages are
- * up to date.
+ * leaves. With a cache, the parts in the last four folders stay: an index and a history also need those of sessions
+ * whose pages are up to date.
  *
  *     <store>/draft/3f/3f9c…     page bodies, exports
  *                      3f9c…-0   files beside the page
  *     <store>/words/3f/3f9c…     words for the search documents
  *     <store>/trace/3f/3f9c…     what the session changed and committed
  *     <store>/history/3f/3f9c…   what it leaves in the history of its project
+ *     <store>/lines/3f/3f9c…     the lines of its files there
  */
 
 import { copyFileSync, renameSync, rmSync, statSync } from 'node:fs';
@@ -17,8 +18,12 @@ import type { Asset } from '../../render/assets/assets.ts';
 import { Cache } from '../store/cache.ts';
 import type { Draft } from './draft.ts';
 
+/** Parts that later builds use. */
+const PARTS = ['trace', 'history', 'lines'] as const;
+type Part = (typeof PARTS)[number];
+
 type Words = Draft['words'];
-type Pages = Omit<Draft, 'words' | 'trace' | 'history' | 'assets'>;
+type Pages = Omit<Draft, 'words' | Part | 'assets'>;
 
 interface Stored extends Pages {
   /** The files without their content. */
@@ -51,11 +56,11 @@ function unpackedWords(packed: string): Words {
 }
 
 /** Keeps a draft. */
-export function putDraft(store: string, hash: string, { assets, words, trace, history, ...pages }: Draft): void {
+export function putDraft(store: string, hash: string, { assets, words, trace, history, lines, ...pages }: Draft): void {
   const cache = new Cache(store);
   cache.write('words', hash, packedWords(words));
-  cache.write('trace', hash, JSON.stringify(trace));
-  cache.write('history', hash, JSON.stringify(history));
+  const parts = { trace, history, lines };
+  for (const kind of PARTS) cache.write(kind, hash, JSON.stringify(parts[kind]));
   const kept = assets.map((asset, index) => {
     const bytes = bytesOf(asset);
     writeFileIn(assetPath(cache, hash, index), bytes);
@@ -79,12 +84,8 @@ export function draftWords(store: string, hash: string): Words | undefined {
   return text === undefined ? undefined : unpackedWords(text);
 }
 
-/** The trace or history of a draft, printed or not; undefined when it is missing or damaged. */
-export function draftPart<Kind extends 'trace' | 'history'>(
-  store: string,
-  kind: Kind,
-  hash: string,
-): Draft[Kind] | undefined {
+/** Such a part of a draft, printed or not; undefined when it is missing or damaged. */
+export function draftPart<Kind extends Part>(store: string, kind: Kind, hash: string): Draft[Kind] | undefined {
   const text = new Cache(store).read(kind, hash);
   return text === undefined ? undefined : JSON.parse(text);
 }

@@ -4,7 +4,7 @@
  */
 
 import { namer } from '../../base/slug.ts';
-import type { SessionHistory } from '../../domain/history/session-history.ts';
+import type { LeftLines, SessionHistory } from '../../domain/history/session-history.ts';
 import type { Session } from '../../domain/session.ts';
 import { withhold } from '../../model/withhold.ts';
 import type { Asset } from '../../render/assets/assets.ts';
@@ -29,6 +29,8 @@ export interface Draft {
   readonly trace: Trace;
   /** What it leaves in the history of its project. */
   readonly history: SessionHistory;
+  /** The lines of the files of its history, in the same order. */
+  readonly lines: readonly LeftLines[];
   /** Files beside the page: images, outputs, original lines. */
   readonly assets: readonly Asset[];
 }
@@ -62,7 +64,7 @@ export async function makeDraft(
     body,
     words: wordsOf(session, rendered, body),
     trace: traceOf(work, session.summary.cwd),
-    history: historyOf(work, { human, ...session.summary }),
+    ...historyOf(work, { human, ...session.summary }),
     exports: publish.exports ? exportBodies(session, rendered, limits.outputLength) : undefined,
     assets: rendered.assets,
   };

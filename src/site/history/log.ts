@@ -56,6 +56,8 @@ export interface LoggedDecision extends Origin {
 /** A file as a session left it. */
 export interface LoggedFile {
   readonly session: ArchivedSession;
+  /** Its place among the files of the session. */
+  readonly nth: number;
   readonly at: number;
   readonly left: LeftFile;
 }
@@ -145,7 +147,7 @@ function filesOf(
 
 function leftIn(sessions: readonly LoggedSession[], pathOf: PathOf): ProjectLog['left'] {
   const all = sessions.flatMap(({ archived: session, history }) =>
-    history.files.map((left) => ({ session, left, at: left.time || (session.summary.start ?? 0) })),
+    history.files.map((left, nth) => ({ session, nth, left, at: left.time || (session.summary.start ?? 0) })),
   );
   return groupBy(byTime(all), ({ session, left }) => pathOf(left.path, session.summary.cwd));
 }

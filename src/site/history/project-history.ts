@@ -29,8 +29,9 @@ import { type FileRecord, fileRecords } from './file-records.ts';
 import { fileFolders, fileSection, placedFiles } from './file-sections.ts';
 import { itemLink, type Views } from './history-links.ts';
 import { type LaidPage, layOut, type Placed } from './layout.ts';
+import type { LastKnown } from './lines/last-known.ts';
 import { type KnownRecord, knownContent, knownRecords, linesLink, placedLines } from './lines/line-views.ts';
-import { type LoggedDecision, type LoggedSession, projectLog } from './log.ts';
+import { type LoggedDecision, type LoggedSession, type ProjectLog, projectLog } from './log.ts';
 import { type PlanRecord, placedPlans, planAt, planRecords, planView, titleOf } from './plan-views.ts';
 import { pathsIn } from './project-paths.ts';
 
@@ -228,30 +229,38 @@ function decidedIn(plans: readonly PlanRecord[], decisions: readonly LoggedDecis
   };
 }
 
+/** What the sessions of a project did. */
+export interface ProjectRecords {
+  readonly log: ProjectLog;
+  readonly records: readonly FileRecord[];
+}
+
+/** @param sessions of the project, the oldest first */
+export function projectRecords(
+  project: Pick<Project, 'key' | 'paths'>,
+  sessions: readonly LoggedSession[],
+): ProjectRecords {
+  const summaries = sessions.map(({ archived }) => archived.summary);
+  const log = projectLog(sessions, pathsIn(project, summaries));
+  return { log, records: fileRecords(log) };
+}
+
 /**
  * The pages of one project's history; none if its sessions changed and decided nothing.
- * @param sessions of the project, the oldest first
+ * @param lines what is known about the lines of its files
  * @param nameOf gives the names in addresses
  */
 export function projectHistory(
-  project: Pick<Project, 'key' | 'name' | 'paths'>,
-  sessions: readonly LoggedSession[],
+  { key, name }: Pick<Project, 'key' | 'name'>,
+  { log, records }: ProjectRecords,
+  lines: ReadonlyMap<FileRecord, LastKnown>,
   zone: string,
   nameOf: Namer = slug,
 ): ProjectHistory {
-  const { key, name } = project;
-  const log = projectLog(
-    sessions,
-    pathsIn(
-      project,
-      sessions.map(({ archived }) => archived.summary),
-    ),
-  );
   const plans = planRecords(log);
   const decisions = log.decisions.filter(isDecided);
   const place = { key, nameOf };
-  const records = fileRecords(log);
-  const known = knownRecords(records);
+  const known = knownRecords(records, lines);
   const items = commitItems(log);
   const kinds = [
     filePages(place, records, known),

@@ -2,7 +2,7 @@
 
 import { filled, flag, list, number, raw, text, texts } from '../../base/json-readers.ts';
 import { numberOf, valueFor } from '../../base/lists.ts';
-import { type LeftFile, NOT_WRITTEN } from '../../domain/history/session-history.ts';
+import { type LeftFile, type LeftLines, NOT_WRITTEN } from '../../domain/history/session-history.ts';
 import type { ToolCall } from '../../domain/turns.ts';
 import { type Hunk, KnownFile, linesOfFile, MOST_KNOWN_LINES } from '../../model/changes/known-file.ts';
 import { inOrderOfResults, textAfter, textBefore } from '../../model/changes/net-changes.ts';
@@ -25,6 +25,11 @@ function hunksOf(hunks: readonly unknown[]): readonly Hunk[] {
     start: number(hunk, 'oldStart') ?? 1,
     lines: texts(hunk, 'lines').filter((line) => !line.startsWith('\\')),
   }));
+}
+
+interface Left {
+  readonly file: LeftFile;
+  readonly lines: LeftLines;
 }
 
 /** One file of the session. */
@@ -54,7 +59,7 @@ class Followed {
     this.file.expect(lines, writer);
   }
 
-  left(path: string): readonly LeftFile[] {
+  left(path: string): readonly Left[] {
     const { lines, isWhole } = this.file;
     const runs: [number, number][] = [];
     for (const line of lines) {
@@ -67,9 +72,9 @@ class Followed {
     if (!this.isChanged && (!isWhole || lines.length === 0)) return [];
     const { unplaced, time } = this;
     const writers = [...this.writers.keys()];
-    const known = lines.flatMap((line) => line?.text ?? []);
-    const most = Math.max(this.most, lines.length);
-    return [{ path, time, text: known.map((one) => `${one}\n`).join(''), runs, isWhole, writers, unplaced, most }];
+    const text = lines.flatMap((line) => (line === undefined ? [] : `${line.text}\n`)).join('');
+    const file = { path, time, most: Math.max(this.most, lines.length) };
+    return [{ file, lines: { text, runs, isWhole, writers, unplaced } }];
   }
 }
 
@@ -127,7 +132,7 @@ function writeOtherwise(its: Followed, { lines, isWhole, hunks = [] }: FileEdit,
 }
 
 /** The files that a session changed or read completely, as far as it shows their content. Notebooks are left out. */
-export function leftFiles(turns: readonly TurnWork[]): readonly LeftFile[] {
+export function leftFiles(turns: readonly TurnWork[]): readonly Left[] {
   const files = new Map<string, Followed>();
   const follow = (path: string, time: number): Followed => {
     const its = valueFor(files, path, () => new Followed());
@@ -149,5 +154,5 @@ export function leftFiles(turns: readonly TurnWork[]): readonly LeftFile[] {
       else writeOtherwise(its, one, its.writer(href));
     }
   }
-  return [...files].flatMap(([path, its]) => its.left(path)).sort((a, b) => a.time - b.time);
+  return [...files].flatMap(([path, its]) => its.left(path)).sort((a, b) => a.file.time - b.file.time);
 }

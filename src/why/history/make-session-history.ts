@@ -11,6 +11,7 @@ import type {
   FileEdit,
   FileMove,
   HistoryTurn,
+  LeftLines,
   SessionHistory,
 } from '../../domain/history/session-history.ts';
 import type { Commit } from '../../domain/summary.ts';
@@ -133,11 +134,16 @@ interface SessionFacts {
 
 /**
  * @param turns of the session as it is shown: without what the archive does not publish
+ * @returns the history, and the lines of its files in the same order
  */
-export function historyOf(turns: readonly TurnWork[], { human, cwd, commits }: SessionFacts): SessionHistory {
+export function historyOf(
+  turns: readonly TurnWork[],
+  { human, cwd, commits }: SessionFacts,
+): { readonly history: SessionHistory; readonly lines: readonly LeftLines[] } {
   const moves = new Moves(cwd);
   const madeBy = groupBy(commits, ({ call }) => call);
-  return {
+  const left = leftFiles(turns);
+  const history = {
     turns: turns.flatMap(({ href, prompt, isSide, calls }, at) => {
       for (const { call, edits } of calls) if (editsFiles(call.name)) for (const { path } of edits) moves.wrote(path);
       const traced = {
@@ -155,6 +161,7 @@ export function historyOf(turns: readonly TurnWork[], { human, cwd, commits }: S
       return filledOnly(traced, isSide);
     }),
     reads: readIn(turns),
-    files: leftFiles(turns),
+    files: left.map(({ file }) => file),
   };
+  return { history, lines: left.map(({ lines }) => lines) };
 }

@@ -65,8 +65,7 @@ test('the lines of a file are shown up to the 1,500th, each up to its 400th char
     ...Array.from({ length: 1_549 }, (_, at) => `line ${at + 2}`),
   ].join('\n');
   const steps: readonly (string | Step)[] = ['go', ['Write', { file_path: '/w/a.ts', content: `${lines}\n` }]];
-  const { archived, history } = await session('one', steps);
-  const { lines: page, files } = historyOf({ archived, history });
+  const { lines: page, files } = historyOf(await session('one', steps));
   const [known] = page?.contents ?? [];
   const [block, ...others] = known?.blocks ?? [];
   expect(others).toEqual([]);

@@ -71,19 +71,16 @@ test('the lines of a file that is known in part say which are not', async () => 
   const patch: Step = ['Edit', { file_path: '/w/a.ts', old_string: 'one', new_string: 'two' }];
   const { archived, history } = await session('one', ['go', patch]);
   const [turn] = history.turns;
+  const file = { path: '/w/a.ts', time: 0, most: 12 };
   const left = {
-    ...{ path: '/w/a.ts', time: 0, text: 'given\nwritten\n', isWhole: false, writers: [turn?.href ?? ''] },
-    ...{
-      unplaced: [],
-      most: 12,
-      runs: [
-        [10, -2],
-        [1, -1],
-        [1, 0],
-      ] as const,
-    },
+    ...{ text: 'given\nwritten\n', isWhole: false, writers: [turn?.href ?? ''], unplaced: [] },
+    runs: [
+      [10, -2],
+      [1, -1],
+      [1, 0],
+    ] as const,
   };
-  const { files, lines } = historyOf({ archived, history: { ...history, files: [left] } });
+  const { files, lines } = historyOf({ archived, history: { ...history, files: [file] }, lines: [left] });
   expect(files?.files[0]?.lines?.summary).toBe('12 lines or more: 1 by 1 session, 1 from outside, 10 not seen');
   expect(lines?.contents[0]?.blocks.map(({ from, to, isSeen, text }) => [from, to, isSeen, text])).toEqual([
     [1, 10, false, ''],

@@ -12,8 +12,8 @@ type Step = readonly [
   structured?: object,
 ];
 
-/** The history of a session of prompts, lines and calls, a minute apart; results come half a minute after their calls. */
-async function historyOf(...steps: readonly (string | Step)[]) {
+/** What a session leaves of prompts, lines and calls, a minute apart; results come half a minute after their calls. */
+async function leftBy(...steps: readonly (string | Step)[]) {
   const lines = steps.flatMap((step, index) => {
     const [when, later] = [0, 30].map((seconds) => ({ ...at(index * 60 + seconds), cwd: '/w' }));
     if (typeof step === 'string') return [step.startsWith('{') ? step : user(step, when)];
@@ -23,7 +23,11 @@ async function historyOf(...steps: readonly (string | Step)[]) {
       user([result(`t${index}`, answer, isError)], toolUseResult === undefined ? later : { ...later, toolUseResult }),
     ];
   });
-  return logged(await sessionOf(lines)).history;
+  return logged(await sessionOf(lines));
+}
+
+async function historyOf(...steps: readonly (string | Step)[]) {
+  return (await leftBy(...steps)).history;
 }
 
 async function decisionsOf(...steps: readonly (string | Step)[]) {
@@ -99,7 +103,7 @@ describe('a file that is read is known', () => {
     ['unless the client ends its list there', listed(2_000), undefined],
     ['unless its beginning is missing', listed(3, 5), undefined],
   ])('%s', async (_when, listing, lines) => {
-    const [file] = (await historyOf('go', read(listing))).files;
+    const [file] = (await leftBy('go', read(listing))).lines ?? [];
     expect(file?.runs[0]?.[0]).toBe(lines);
   });
 });
@@ -137,12 +141,12 @@ describe('a file that a command changed', () => {
     ['not at all with half a diff', [changed('sed', [{ filePath: PATH, hunks: [{ oldStart: -2 }] }])], '', false],
     ['again when it is read', [changed('sed', []), read('1→uno\n2→two\n')], 'uno\ntwo\n', true],
   ])('is known %s', async (_, steps, text, isWhole) => {
-    expect((await historyOf('go', known, ...steps)).files).toMatchObject([{ text, isWhole }]);
+    expect((await leftBy('go', known, ...steps)).lines).toMatchObject([{ text, isWhole }]);
   });
 
   test('is known where its diff is, if nothing else of it was seen', async () => {
     const inserted = changed('sed', [{ filePath: PATH, hunks: [{ oldStart: 3, lines: ['+new'] }] }]);
-    expect((await historyOf('go', inserted)).files).toMatchObject([
+    expect((await leftBy('go', inserted)).lines).toMatchObject([
       {
         text: 'new\n',
         runs: [
@@ -157,6 +161,6 @@ describe('a file that a command changed', () => {
   test('is known completely if the command wrote it', async () => {
     const files = [{ filePath: PATH, hunks: [{ oldStart: 1, lines: ['+one', '+two'] }] }];
     const written = changed("cat > a.ts <<'EOF'\none\ntwo\nEOF", files);
-    expect((await historyOf('go', written)).files).toMatchObject([{ path: PATH, text: 'one\ntwo\n', isWhole: true }]);
+    expect((await leftBy('go', written)).lines).toMatchObject([{ text: 'one\ntwo\n', isWhole: true }]);
   });
 });

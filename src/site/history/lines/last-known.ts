@@ -3,14 +3,14 @@
  * each line. Lines that a session found may have been written by earlier sessions.
  */
 
-import { type LeftFile, NOT_WRITTEN } from '../../../domain/history/session-history.ts';
+import { type LeftLines, NOT_WRITTEN } from '../../../domain/history/session-history.ts';
 import { GIVEN, KnownFile, type Sighting } from '../../../model/changes/known-file.ts';
-import type { LoggedEdit, LoggedFile } from '../log.ts';
+import type { LoggedEdit } from '../log.ts';
 
 /** Consecutive lines of the same origin. */
 export interface LineBlock {
-  /** The edit that wrote them; undefined if no known edit did. */
-  readonly edit: LoggedEdit | undefined;
+  /** The index of the edit that wrote them; undefined if no known edit did. */
+  readonly edit: number | undefined;
   /** Number of the first line. */
   readonly from: number;
   /** Undefined for lines that no session saw. */
@@ -19,22 +19,22 @@ export interface LineBlock {
   readonly count: number;
 }
 
+/** Small plain JSON. */
 export interface LastKnown {
-  /** The session that last saw or changed it. */
-  readonly left: LoggedFile;
+  /** None if no line is known. */
   readonly blocks: readonly LineBlock[];
   /** If not, any number of lines may follow. */
   readonly isWhole: boolean;
 }
 
 /** A known line of the file as a session left it, with the index of its writer. */
-interface LeftLine {
+interface PlacedLine {
   readonly at: number;
   readonly text: string;
   readonly writer: number;
 }
 
-function leftLines({ text, runs }: LeftFile): readonly LeftLine[] {
+function placedLines({ text, runs }: LeftLines): readonly PlacedLine[] {
   const texts = text.split('\n');
   let [at, known] = [0, 0];
   return runs.flatMap(([count, writer]) => {
@@ -46,7 +46,7 @@ function leftLines({ text, runs }: LeftFile): readonly LeftLine[] {
 }
 
 /** The lines that were seen, without the gaps between them. */
-function sightings(lines: readonly LeftLine[]): readonly Sighting[] {
+function sightings(lines: readonly PlacedLine[]): readonly Sighting[] {
   const found: { at: number; texts: string[] }[] = [];
   for (const { at, text } of lines) {
     const last = found.at(-1);
@@ -56,48 +56,11 @@ function sightings(lines: readonly LeftLine[]): readonly Sighting[] {
   return found;
 }
 
-/** Numbers for edits, as origins of lines. */
-class Edits {
-  readonly #all: LoggedEdit[] = [];
-  readonly #numbers = new Map<LoggedEdit, number>();
-  readonly #byTurn: ReadonlyMap<string, LoggedEdit>;
-
-  constructor(edits: readonly LoggedEdit[]) {
-    this.#byTurn = new Map(edits.map((logged) => [logged.turn.href, logged]));
-  }
-
-  numberOf(href: string | undefined): number {
-    const edit = href === undefined ? undefined : this.#byTurn.get(href);
-    if (edit === undefined) return GIVEN;
-    const number = this.#numbers.get(edit) ?? this.#all.push(edit) - 1;
-    this.#numbers.set(edit, number);
-    return number;
-  }
-
-  at(number: number | undefined): LoggedEdit | undefined {
-    return number === undefined ? undefined : this.#all[number];
-  }
-}
-
-function follow(file: KnownFile, { left }: LoggedFile, edits: Edits): void {
-  const { writers, unplaced, isWhole } = left;
-  const lines = leftLines(left);
-  for (const { writer, lines: written } of unplaced) file.expect(written, edits.numberOf(writers[writer]));
-  const isComplete = isWhole && lines.every(({ at }, index) => at === index);
-  if (isComplete)
-    file.whole(
-      lines.map(({ text }) => text),
-      GIVEN,
-    );
-  else file.see(sightings(lines));
-  for (const { at, writer } of lines) if (writer >= 0) file.claim(at, edits.numberOf(writers[writer]));
-}
-
 /** Blank lines belong to the block before them: nobody asks who wrote them. */
-function blocksOf({ lines }: KnownFile, edits: Edits): readonly LineBlock[] {
-  const blocks: { edit: LoggedEdit | undefined; from: number; lines: string[] | undefined; count: number }[] = [];
+function blocksOf({ lines }: KnownFile): readonly LineBlock[] {
+  const blocks: { edit: number | undefined; from: number; lines: string[] | undefined; count: number }[] = [];
   for (const [at, line] of lines.entries()) {
-    const edit = edits.at(line?.origin);
+    const edit = line === undefined || line.origin === GIVEN ? undefined : line.origin;
     const last = blocks.at(-1);
     const isSame = last?.edit === edit || line?.text.trim() === '';
     if (last !== undefined && isSame && (last.lines === undefined) === (line === undefined)) {
@@ -108,16 +71,35 @@ function blocksOf({ lines }: KnownFile, edits: Edits): readonly LineBlock[] {
   return blocks;
 }
 
-/**
- * @param files states of one file as sessions left it, in chronological order
- * @param changes all its edits
- * @returns undefined if nothing is known about it
- */
-export function lastKnown(files: readonly LoggedFile[], changes: readonly LoggedEdit[]): LastKnown | undefined {
-  const file = new KnownFile();
-  const edits = new Edits(changes);
-  for (const one of files) follow(file, one, edits);
-  const left = files.at(-1);
-  if (left === undefined || !file.lines.some((line) => line !== undefined)) return undefined;
-  return { left, blocks: blocksOf(file, edits), isWhole: file.isWhole };
+/** A file that is followed through the states in which sessions left it. */
+export class FollowedFile {
+  readonly #file = new KnownFile();
+  /** The last edit of each turn. */
+  readonly #edits: ReadonlyMap<string, number>;
+
+  /** @param edits all edits of the file */
+  constructor(edits: readonly LoggedEdit[]) {
+    this.#edits = new Map(edits.map(({ turn }, index) => [turn.href, index]));
+  }
+
+  /** The next state, in chronological order. */
+  follow(left: LeftLines): void {
+    const origins = left.writers.map((href) => this.#edits.get(href) ?? GIVEN);
+    const originOf = (writer: number): number => origins[writer] ?? GIVEN;
+    for (const { writer, lines } of left.unplaced) this.#file.expect(lines, originOf(writer));
+    const lines = placedLines(left);
+    const isComplete = left.isWhole && lines.every(({ at }, index) => at === index);
+    if (isComplete)
+      this.#file.whole(
+        lines.map(({ text }) => text),
+        GIVEN,
+      );
+    else this.#file.see(sightings(lines));
+    for (const { at, writer } of lines) if (writer >= 0) this.#file.claim(at, originOf(writer));
+  }
+
+  get known(): LastKnown {
+    const isKnown = this.#file.lines.some((line) => line !== undefined);
+    return { blocks: isKnown ? blocksOf(this.#file) : [], isWhole: this.#file.isWhole };
+  }
 }

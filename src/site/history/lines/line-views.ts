@@ -9,12 +9,15 @@ import { archivedLink } from '../../archive/session-rows.ts';
 import type { FileRecord } from '../file-records.ts';
 import { itemLink, turnLink, type Views } from '../history-links.ts';
 import type { Placed } from '../layout.ts';
+import type { LoggedFile } from '../log.ts';
 import { foldersOf } from '../project-paths.ts';
-import { type LastKnown, type LineBlock, lastKnown } from './last-known.ts';
+import type { LastKnown, LineBlock } from './last-known.ts';
 
-/** A file with what is known about its lines. */
+/** A file of which at least one line is known. */
 export interface KnownRecord {
   readonly record: FileRecord;
+  /** Its last state. */
+  readonly left: LoggedFile;
   readonly known: LastKnown;
 }
 
@@ -25,11 +28,13 @@ const LONGEST_LINE = 400;
 const FILE = 1_500;
 const LINE = 42;
 
-/** The files of which at least one line is known, by their own anchor. */
-export function knownRecords(records: readonly FileRecord[]): readonly KnownRecord[] {
+export function knownRecords(
+  records: readonly FileRecord[],
+  known: ReadonlyMap<FileRecord, LastKnown>,
+): readonly KnownRecord[] {
   return records.flatMap((record) => {
-    const known = lastKnown(record.left, record.edits);
-    return known === undefined ? [] : [{ record, known }];
+    const [left, its] = [record.left.at(-1), known.get(record)];
+    return left === undefined || its === undefined || its.blocks.length === 0 ? [] : [{ record, left, known: its }];
   });
 }
 
@@ -54,10 +59,10 @@ export function placedLines(records: readonly KnownRecord[]): readonly Placed<Kn
 }
 
 /** "120 lines: 80 by 3 sessions, 30 from outside, 10 not seen" */
-function summaryOf({ blocks, isWhole }: LastKnown): string {
+function summaryOf({ edits }: FileRecord, { blocks, isWhole }: LastKnown): string {
   const linesOf = (some: readonly LineBlock[]): number => sumOf(some, ({ count: lines }) => lines);
   const written = blocks.filter(({ edit }) => edit !== undefined);
-  const sessions = new Set(written.map(({ edit }) => edit?.session)).size;
+  const sessions = new Set(written.map(({ edit = -1 }) => edits[edit]?.session)).size;
   const outside = linesOf(blocks.filter(({ edit, lines }) => edit === undefined && lines !== undefined));
   const unseen = linesOf(blocks.filter(({ lines }) => lines === undefined));
   const parts = [
@@ -70,14 +75,14 @@ function summaryOf({ blocks, isWhole }: LastKnown): string {
 
 /** The link from a file's section to its lines. */
 export function linesLink(
-  { anchors }: FileRecord,
+  record: FileRecord,
   known: LastKnown | undefined,
   views: Views,
 ): (PageLink & { readonly summary: string }) | undefined {
   if (known === undefined) return undefined;
   return {
-    ...itemLink(linesAnchor(anchors[0] ?? ''), 'Each line with its session', views),
-    summary: summaryOf(known),
+    ...itemLink(linesAnchor(record.anchors[0] ?? ''), 'Each line with its session', views),
+    summary: summaryOf(record, known),
   };
 }
 
@@ -86,11 +91,12 @@ function cutLine(line: string): string {
 }
 
 /** The blocks up to the last line that is shown. The prompt of a turn appears only once. */
-function blockViews(blocks: readonly LineBlock[], views: Views): readonly LineBlockView[] {
+function blockViews({ edits }: FileRecord, { blocks }: LastKnown, views: Views): readonly LineBlockView[] {
   const named = new Set<string>();
   return blocks
     .filter(({ from }) => from <= MOST_LINES)
-    .map(({ edit, from, lines, count: all }): LineBlockView => {
+    .map(({ edit: index = -1, from, lines, count: all }): LineBlockView => {
+      const edit = edits[index];
       const turn = edit && turnLink(edit, views);
       const isNamed = turn !== undefined && named.has(turn.href);
       if (turn !== undefined) named.add(turn.href);
@@ -108,19 +114,18 @@ function blockViews(blocks: readonly LineBlock[], views: Views): readonly LineBl
     });
 }
 
-export function knownContent({ record, known }: KnownRecord, views: Views): KnownContent {
-  const { left, blocks, isWhole } = known;
+export function knownContent({ record, left, known }: KnownRecord, views: Views): KnownContent {
   const [anchor = ''] = record.anchors;
-  const lines = sumOf(blocks, ({ count: its }) => its);
+  const lines = sumOf(known.blocks, ({ count: its }) => its);
   return {
     anchors: record.anchors.map(linesAnchor),
     path: record.path,
     file: itemLink(anchor, 'History of this file', views),
     left: archivedLink(left.session),
     time: timeView(left.at || undefined, views.zone),
-    summary: summaryOf(known),
-    blocks: blockViews(blocks, views),
+    summary: summaryOf(record, known),
+    blocks: blockViews(record, known, views),
     more: Math.max(0, lines - MOST_LINES),
-    isWhole,
+    isWhole: known.isWhole,
   };
 }

@@ -1,9 +1,7 @@
 /** The last known content of a file, and the session behind each line. */
 
 import { expect, test } from 'vitest';
-import type { LoggedSession } from '../../../../src/site/history/log.ts';
-import { projectHistory } from '../../../../src/site/history/project-history.ts';
-import { logged } from '../../../helpers/histories.ts';
+import { historyIn, type Logged, logged } from '../../../helpers/histories.ts';
 import { assistant, at, result, sessionOf, toolUse, user } from '../../../helpers/lines.ts';
 
 type Fields = Readonly<Record<string, unknown>>;
@@ -13,7 +11,7 @@ const PATH = '/w/tide.ts';
 let hours = 0;
 
 /** A session of one prompt, later than those before it. */
-async function session(key: string, ...steps: readonly Step[]): Promise<LoggedSession> {
+async function session(key: string, ...steps: readonly Step[]): Promise<Logged> {
   hours += 1;
   const time = (minute: number) => ({ ...at(hours * 3600 + minute * 60), cwd: '/w' });
   const lines = steps.flatMap(([name, input, structured], index) => [
@@ -47,8 +45,8 @@ const read = (startLine: number, totalLines: number, ...lines: readonly string[]
 ];
 
 /** `ada 1–2: high | low`, `outside 3: …`, `unseen 4–9`. */
-function shown(...sessions: readonly LoggedSession[]) {
-  const { pages } = projectHistory({ key: 'shop', name: 'Shop', paths: ['/w'] }, sessions, 'UTC');
+function shown(...sessions: readonly Logged[]) {
+  const { pages } = historyIn({ key: 'shop', name: 'Shop', paths: ['/w'] }, sessions);
   const contents = pages.flatMap((page) => page.contents);
   return contents.map(({ blocks, isWhole }) => [
     ...blocks.map(({ turn, from, to, isSeen, text }) => {
@@ -98,7 +96,7 @@ test('a blank line belongs to the lines before it; the prompt of a turn is shown
   const first = await session('first', write('const high = 1;', 'const low = 2;', 'const mid = 3;'));
   const found = ['const high = 1;', '', 'const low = 2;', 'const mid = 3;'];
   const second = await session('second', edit('low = 2', 'low = 9', found));
-  const { pages } = projectHistory({ key: 'shop', name: 'Shop', paths: ['/w'] }, [first, second], 'UTC');
+  const { pages } = historyIn({ key: 'shop', name: 'Shop', paths: ['/w'] }, [first, second]);
   const blocks = pages.flatMap((page) => page.contents.flatMap((content) => content.blocks));
   expect(blocks.map(({ from, to, turn }) => [from, to, turn?.prompt])).toEqual([
     [1, 2, 'prompt of first'],
