@@ -25,7 +25,22 @@ describe('a notice of the client', () => {
     expect(sketch(turns)).toEqual(['prompt | go', 'assistant | ok | folded: client message']);
   });
 
-  it.each(['[x]', '[Image #1]', '[Session resumed] and then?', '[sessions]'])('%s is a message', async (words) => {
+  it.each([
+    'I hit my usage limit while you were working, but it has reset now. Please continue from where you left off.',
+    'The app was quit while you were working. Please continue from where you left off.',
+  ])('%s is not a message, though it was sent as one', async (notice) => {
+    const { turns, summary } = await sessionOf([user('go'), assistant('a'), user(notice), assistant('b')]);
+    expect(sketch(turns)).toEqual(['prompt | go', `assistant | a | information: ${notice} | b`]);
+    expect(summary.prompts).toBe(1);
+  });
+
+  it.each([
+    '[x]',
+    '[Image #1]',
+    '[Session resumed] and then?',
+    '[sessions]',
+    'Please continue from where you left off.',
+  ])('%s is a message', async (words) => {
     expect(sketch((await sessionOf([user(words)])).turns)).toEqual([`prompt | ${words}`]);
   });
 });

@@ -80,12 +80,16 @@ describe('a message from outside', () => {
     ['an agent', '<agent-message from="a1b2c3">\nRebase.\n</agent-message>', 'teammate a1b2c3'],
     ['a channel', '<channel source="slack" user="bo" ts="1">\nRebase.\n</channel>', 'teammate bo'],
     ['a channel that names nobody', '<channel source="ci">\nRebase.\n</channel>', 'teammate ci'],
+    ['checks of a pull request', '<ci-monitor-event>\nRebase.\n</ci-monitor-event>', 'teammate CI monitor'],
+    ['GitHub', '<github-webhook-activity>\nRebase.\n</github-webhook-activity>', 'teammate GitHub'],
   ])('from %s is a turn', async (_name, message, sender) => {
     const meta = { isMeta: true };
-    const lines = [assistant('a'), user(message, meta), assistant('b')];
-    expect(sketch((await sessionOf(lines)).turns)).toEqual(['assistant | a', `${sender} | Rebase.`, 'assistant | b']);
+    for (const fields of [meta, {}]) {
+      const { turns } = await sessionOf([assistant('a'), user(message, fields), assistant('b')]);
+      expect(sketch(turns)).toEqual(['assistant | a', `${sender} | Rebase.`, 'assistant | b']);
+    }
     const framed = `Another Claude session sent a message:\n${message}\n\nThis was not typed by your user.`;
-    if (message.startsWith('<channel')) return;
+    if (!message.includes('-message')) return;
     expect(sketch((await sessionOf([user(framed, meta)])).turns)).toEqual([
       `${sender} | Rebase. | folded: client message`,
     ]);

@@ -32,7 +32,7 @@ describe('a prompt', () => {
     expect(summary.title).toBe('Add a test');
   });
 
-  it.each(['ide_opened_file', 'ide_selection'])(
+  it.each(['ide_opened_file', 'ide_selection', 'artifact-view-context'])(
     'shows <%s> as context, which is not part of the title',
     async (tag) => {
       const { session, turns } = await pageOf([
@@ -52,6 +52,24 @@ describe('a prompt', () => {
     ]);
     expect(sketch(turns)).toEqual(['prompt | context: lines 3 to 5 of a.ts | context: b.ts | rename this']);
     expect(summary.title).toBe('rename this');
+  });
+
+  it('may be a scheduled task, without what the client says of every run', async () => {
+    const task =
+      '<scheduled-task name="tides" file="C:\\Users\\Ada L\\tides\\SKILL.md">\n' +
+      'This is an automated run of a scheduled task. The user is not present.\n\nCount the tides.\n</scheduled-task>';
+    const { turns, summary } = await sessionOf([user(task)]);
+    expect(sketch(turns)).toEqual([
+      'event | folded: client message',
+      'prompt | Scheduled task tides:\n\nCount the tides.',
+    ]);
+    expect(summary.title).toBe('Scheduled task tides: Count the tides.');
+  });
+
+  it('may be a note for the memory', async () => {
+    const { turns, summary } = await sessionOf([user('<user-memory-input>Count tides in UTC</user-memory-input>')]);
+    expect(sketch(turns)).toEqual(['# Count tides in UTC']);
+    expect(summary.title).toBe('Count tides in UTC');
   });
 
   it.each([

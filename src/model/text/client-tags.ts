@@ -9,7 +9,10 @@ import { endOfPaste, PASTE } from './paste-tags.ts';
 export const NOTIFICATION_TAGS = ['task-notification', 'agent-notification', 'bash-notification'];
 
 /** Messages from agents, from other sessions, and from outside. */
-export const MESSAGE_TAGS = ['agent-message', 'cross-session-message', 'channel'];
+export const MESSAGE_TAGS = [
+  ...['agent-message', 'cross-session-message', 'channel'],
+  ...['ci-monitor-event', 'github-webhook-activity'],
+];
 
 /** `<bash-stdout>a.ts</bash-stdout>` */
 export interface Tag {
@@ -46,7 +49,7 @@ const ANYWHERE: ReadonlySet<string> = new Set(
 /** Tags recognised only before any other text: further down they are quotations. */
 const AT_START = `command-name command-message command-args command-contents local-command-stdout local-command-stderr
   bash-input bash-stdout bash-stderr bash-exit-code teammate-message system_instruction system-instruction
-  fork-boilerplate`
+  fork-boilerplate scheduled-task user-memory-input artifact-view-context`
   .split(/\s+/)
   .concat(MESSAGE_TAGS, NOTIFICATION_TAGS);
 

@@ -10,13 +10,23 @@
  *     [Request interrupted by user for tool use]
  *     [Session resumed]
  *     <agent-message from="a1b2c3">…</agent-message>   <cross-session-message from="uds:/tmp/a.sock" from-name="bo">…
- *     <channel source="slack" user="bo">…</channel>
+ *     <channel source="slack" user="bo">…</channel>   <ci-monitor-event>…</ci-monitor-event>
+ *     <scheduled-task name="tides" file="/home/ada/.claude/scheduled-tasks/tides/SKILL.md">…</scheduled-task>
+ *     <user-memory-input>use pnpm</user-memory-input>
  *
  * Programs that drive it put `<system_instruction>…</system_instruction>` (or `system-instruction`) before the first
  * prompt.
  */
 
-import { attribute, contentOf, NOTIFICATION_TAGS, splitTags, type Tag, unescaped } from './client-tags.ts';
+import {
+  attribute,
+  contentOf,
+  MESSAGE_TAGS,
+  NOTIFICATION_TAGS,
+  splitTags,
+  type Tag,
+  unescaped,
+} from './client-tags.ts';
 import { type Sent, sentIn, withoutDirective, withoutFrame } from './frames.ts';
 import { withoutPasteTags } from './paste-tags.ts';
 
@@ -59,11 +69,11 @@ const TEXT_KINDS: ReadonlyMap<string, TextKind> = new Map([
   ['ide_opened_file', 'context'],
   ['ide_selection', 'context'],
   ['ide_diagnostics', 'context'],
+  ['artifact-view-context', 'context'],
 ]);
 
 /** After one of these, the rest of the text is not the human's either. */
-const CLIENT_ONLY =
-  /-notification$|^local-command-(?:stdout|stderr|result)$|^(?:agent|cross-session)-message$|^channel$/;
+const CLIENT_ONLY = /-notification$|^local-command-(?:stdout|stderr|result)$/;
 
 const INTERRUPTED = /^\s*\[Request interrupted by user(?: for tool use)?\]\s*$/;
 /** `2 background agents were stopped by the user: "Map the t...", "Review".` */
@@ -71,6 +81,9 @@ const STOPPED =
   /^\s{0,100}(?:\d{1,6} background agents? (?:was|were) stopped by the user\b|Background agent ".{1,1000}" was stopped by the user\.\s*$)/s;
 /** `[Session resumed]`, `[Resumed from an earlier session]` */
 const CLIENT_NOTICE = /^\s{0,100}\[((?:Session|Conversation|Resumed|Continued)\b[^\]\n]{0,80})\]\s{0,100}$/;
+/** `The app was quit while you were working. Please continue from where you left off.` */
+const RESUMED =
+  /^\s{0,100}([^\n.]{1,100} while you were working[^\n.]{0,100}\. Please continue from where you left off\.)\s{0,100}$/;
 /** A notification without its wrapper: `<task-id>b1</task-id><status>completed</status>` */
 const BARE_NOTIFICATION = /^\s{0,100}<task-id>[^<]{0,200}<\/task-id>\s{0,100}<[a-z-]{1,40}>/;
 
@@ -96,25 +109,38 @@ const BEGINNINGS: readonly (readonly [RegExp, 'continuation' | 'hook' | 'caveat'
   [SESSION_NOTICE, 'caveat'],
 ];
 
-/** Messages from others, by tag: the attributes that may name the sender, the best one first. */
-const SENDERS: ReadonlyMap<string, readonly string[]> = new Map([
-  ['teammate-message', ['teammate_id']],
-  ['agent-message', ['from-name', 'from']],
-  ['cross-session-message', ['from-name', 'from']],
-  ['channel', ['user', 'source']],
+/** Messages from others, by tag: the attributes that may name the sender, the best one first, and a name without any. */
+const SENDERS: ReadonlyMap<string, readonly [readonly string[], string]> = new Map([
+  ['teammate-message', [['teammate_id'], 'teammate']],
+  ['agent-message', [['from-name', 'from'], 'teammate']],
+  ['cross-session-message', [['from-name', 'from'], 'teammate']],
+  ['channel', [['user', 'source'], 'teammate']],
+  ['ci-monitor-event', [[], 'CI monitor']],
+  ['github-webhook-activity', [[], 'GitHub']],
 ]);
 
 /** `[Subagent hand-back] The text below is … The report follows:`, and then the report, indented by two spaces. */
 const HANDED_BACK = /^\[Subagent hand-back\][^\n]{0,2000}\n(.*)$/s;
 
+/** What the client says first in each run of a scheduled task. */
+const UNATTENDED = /^This is an automated run of a scheduled task\.[^\n]*\n/;
+
+/** The human's task, which the client ran at its time, below its name. */
+function scheduledTask(attributes: string, text: string): readonly UserPiece[] {
+  const note = UNATTENDED.exec(text)?.[0] ?? '';
+  const task = `Scheduled task ${attribute(attributes, 'name') ?? ''}:\n\n${text.slice(note.length).trim()}`;
+  return [...(note === '' ? [] : [{ kind: 'caveat', text: note.trim() } as const]), { kind: 'prompt', text: task }];
+}
+
 /** The piece that a tag stands for by itself; undefined for tags of commands and of output. */
 function pieceOf({ name, attributes, inner }: Tag): UserPiece | undefined {
   const text = inner.trim();
+  if (name === 'user-memory-input') return { kind: 'command', name: '#', args: text };
   const kind = TEXT_KINDS.get(name);
   if (kind) return { kind, text };
-  const senders = SENDERS.get(name);
+  const [senders, nameless = ''] = SENDERS.get(name) ?? [];
   if (!senders) return undefined;
-  const from = senders.flatMap((sender) => attribute(attributes, sender) || [])[0] ?? 'teammate';
+  const from = senders.flatMap((sender) => attribute(attributes, sender) || [])[0] ?? nameless;
   const report = HANDED_BACK.exec(text)?.[1];
   if (report !== undefined) return { kind: 'report', agent: from, text: report.replace(/^ {2}/gm, '').trim() };
   return {
@@ -162,7 +188,7 @@ function sentPieces({ from, about, words, note }: Sent): readonly UserPiece[] {
 
 function piecesIn(text: string): readonly UserPiece[] {
   if (INTERRUPTED.test(text) || STOPPED.test(text)) return [{ kind: 'interrupted', text: text.trim() }];
-  const notice = CLIENT_NOTICE.exec(text)?.[1];
+  const notice = (CLIENT_NOTICE.exec(text) ?? RESUMED.exec(text))?.[1];
   if (notice !== undefined) return [{ kind: 'client-notice', text: notice }];
   if (BARE_NOTIFICATION.test(text)) return [{ kind: 'notification', text: text.trim() }];
   const beginning = BEGINNINGS.find(([pattern]) => pattern.test(text));
@@ -191,7 +217,8 @@ function piecesIn(text: string): readonly UserPiece[] {
     const exitCode = exit === undefined ? undefined : Number(exit);
     pieces.push({ kind: 'shell-output', stdout: unescaped(stdout ?? ''), stderr: unescaped(stderr ?? ''), exitCode });
   }
-  const isClientText = unframed !== text || tags.some((tag) => CLIENT_ONLY.test(tag.name));
+  const isClientText =
+    unframed !== text || tags.some(({ name: tag }) => CLIENT_ONLY.test(tag) || MESSAGE_TAGS.includes(tag));
   for (const part of parts) {
     if (typeof part === 'string') {
       if (part.trim() === '') continue;
@@ -200,6 +227,7 @@ function piecesIn(text: string): readonly UserPiece[] {
     } else {
       const piece = pieceOf(part);
       if (piece) pieces.push(piece);
+      if (part.name === 'scheduled-task') pieces.push(...scheduledTask(part.attributes, part.inner.trim()));
       if (piece?.kind === 'reminder') pieces.push(...attachedIn(piece.text));
     }
   }
