@@ -30,6 +30,8 @@ import { joinSetAside } from './set-aside.ts';
 import { transcriptName } from './transcript-names.ts';
 
 const AGENT = /^agent-(.+)$/s;
+/** Claude Cowork's log of a session, beside the `.claude` folder with its transcript. */
+const AUDIT_LOG = 'audit.jsonl';
 /** Folders that contain no session of their own, wherever they are. */
 const SKIPPED = new Set(['subagents', 'node_modules', '.git']);
 
@@ -85,6 +87,7 @@ class Walk extends Listing {
       if (content.isFolder) (content.isLink ? links : folders).push(content.name);
       const isHistory = content.name === HISTORY_FILE && firstOf(content.path, 'display') !== undefined;
       if (isHistory) this.addHistory(content.path);
+      else if (content.name === AUDIT_LOG && folders.includes('.claude')) continue;
       else if (content.transcript) files.push(content.transcript);
     }
     // A folder is visited under its own name rather than that of a link to it.

@@ -65,6 +65,12 @@ describe('inputs', () => {
     ]);
   });
 
+  it('the folder of Claude Cowork, without its logs of the same sessions', () => {
+    const root = plant({ 'local_1/.claude/projects/-sessions-a/s1.jsonl': LINE, 'local_1/audit.jsonl': LINE });
+    expect(sketch(found(root))).toEqual(['local_1/.claude/projects/-sessions-a/s1.jsonl']);
+    expect(sketch(found(plant({ 'p/audit.jsonl': LINE })))).toEqual(['p/audit.jsonl']);
+  });
+
   it('one file, with its agents but without other sessions', () => {
     const root = plant({
       'p/s1.jsonl': LINE,

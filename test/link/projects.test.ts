@@ -38,6 +38,10 @@ describe('projects', () => {
     ]);
   });
 
+  it('of Claude Cowork are one, though each session has a folder of its own', () => {
+    expect(projects(at('/sessions/keen-quiet-otter'), at('/sessions/bold-red-tern'))).toEqual(['Cowork (/sessions; )']);
+  });
+
   it('of the same name within one member are separate, named by their paths', () => {
     expect(projects(at('/home/ada/shop/web'), at('/home/ada/club/web'))).toEqual([
       'club/web (/home/ada/club/web; )',

@@ -4,7 +4,7 @@ import { addTo, groupBy, valueFor } from '../../base/lists.ts';
 import { lastPart } from '../../base/paths.ts';
 import type { SessionSummary } from '../../domain/summary.ts';
 import { type Folder, foldersOf } from './by-folder.ts';
-import { foldersAbove, isHome, type Place, placeOf } from './worktrees.ts';
+import { foldersAbove, isHome, type Place, placeOf, SANDBOXES } from './worktrees.ts';
 
 /** What one member has of a repository: a checkout with its worktrees and subfolders. */
 export interface Root {
@@ -133,5 +133,5 @@ export function rootsOf(sessions: readonly SessionSummary[]): {
 }
 
 export function nameOfRoot({ path }: Root): string {
-  return lastPart(path);
+  return path === SANDBOXES ? 'Cowork' : lastPart(path);
 }

@@ -59,6 +59,10 @@ function byLayout(path: string, isKnown: (root: string) => boolean): Place | und
   return undefined;
 }
 
+/** Claude Cowork works in `/sessions/keen-quiet-otter`, a new folder for each session. */
+const SANDBOX = /^\/sessions\/[^/]{1,200}$/;
+export const SANDBOXES = '/sessions';
+
 /** Worktrees in worktrees, and names that lead to each other. */
 const DEEPEST = 8;
 
@@ -67,7 +71,7 @@ const DEEPEST = 8;
  * @param isKnown does anything else show that this is the folder of a project?
  */
 export function placeOf(path: string, known: ReadonlyMap<string, string>, isKnown: (root: string) => boolean): Place {
-  let place: Place = { root: path, worktree: undefined, isCentral: false };
+  let place: Place = { root: SANDBOX.test(path) ? SANDBOXES : path, worktree: undefined, isCentral: false };
   const seen = new Set<string>();
   for (let depth = 0; depth < DEEPEST && !seen.has(place.root); depth += 1) {
     seen.add(place.root);
