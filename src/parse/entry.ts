@@ -60,7 +60,8 @@ export const RECORD_TYPES: readonly string[] = `
   agent-name agent-color agent-setting session-id atis-latch history-suppression artifact-autoreact-ledger
   artifact-comment-monitor cost-state worktree-state relocated isolation-latch memory-mode dev-mods observer-ref
   attribution-snapshot content-replacement fork-context-ref continued-in ended-by-model api-request api-request-blob
-  api-request-shape task-summary speculation-accept marble-origami-snapshot marble-origami-reset`
+  api-request-shape task-summary speculation-accept marble-origami-snapshot marble-origami-reset
+  stream_event tool_progress keep_alive command_lifecycle tool_use_summary rate_limit_event auth_status result`
   .trim()
   .split(/\s+/);
 
@@ -70,7 +71,7 @@ const READERS = new Map(
       ...base,
       kind: 'user',
       content: readContent(get(raw(line, 'message'), 'content')),
-      toolUseResult: get(line, 'toolUseResult'),
+      toolUseResult: get(line, 'toolUseResult') ?? get(line, 'tool_use_result'),
       planContent: filled(line, 'planContent'),
       isCompactSummary: flag(line, 'isCompactSummary'),
       permissionMode: filled(line, 'permissionMode'),
@@ -124,6 +125,17 @@ const READERS = new Map(
   }),
 );
 
+/**
+ * What `claude -p --output-format stream-json` prints is a transcript with other names. Lines of agents name their call:
+ * `"parent_tool_use_id":"toolu_01"`.
+ */
+function printedAgentLine(base: EntryBase, agentEntry: Entry): Entry {
+  const parentToolUseId = filled(base.fields, 'parent_tool_use_id');
+  const isPrinted = agentEntry.kind === 'user' || agentEntry.kind === 'assistant';
+  if (parentToolUseId === undefined || !isPrinted) return agentEntry;
+  return { ...base, kind: 'progress', progressType: 'agent_progress', parentToolUseId, agentEntry };
+}
+
 /** A message without a message object cannot be shown as one: the entry becomes unknown and is shown whole. */
 function isMessageBroken(type: string, line: Raw): boolean {
   return (type === 'user' || type === 'assistant') && !isRaw(get(line, 'message'));
@@ -142,7 +154,7 @@ export function readEntry(line: Raw, number: number, type: string, digest: () =>
     uuid,
     parentUuid: filled(line, 'parentUuid'),
     time: readTime(get(line, 'timestamp')),
-    sessionId: filled(line, 'sessionId'),
+    sessionId: filled(line, 'sessionId') ?? filled(line, 'session_id'),
     cwd: filled(line, 'cwd'),
     gitBranch: filled(line, 'gitBranch'),
     version: filled(line, 'version'),
@@ -154,5 +166,6 @@ export function readEntry(line: Raw, number: number, type: string, digest: () =>
     fields: line,
   };
   const reader = READERS.get(type);
-  return reader && !isMessageBroken(type, line) ? reader(base, line) : { ...base, kind: 'unknown' };
+  if (!reader || isMessageBroken(type, line)) return { ...base, kind: 'unknown' };
+  return printedAgentLine(base, reader(base, line));
 }

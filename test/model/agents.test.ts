@@ -30,6 +30,28 @@ function agent(prompt: string, output = 5): string[] {
   return [user(prompt), assistant([text('Three callers.')], { id: `m-${prompt}`, ...tokens(output) })];
 }
 
+describe('what Claude Code printed as JSON', () => {
+  it('has the conversations of its agents, and the structured results of calls', async () => {
+    const of = { parent_tool_use_id: 't1', session_id: 's1' };
+    const { session, turns } = await pageOf([
+      line('system', { subtype: 'init', cwd: '/home/ada/tidepool', session_id: 's1' }),
+      startAgent,
+      user([text(FIND.prompt)], { ...of, uuid: 'u1' }),
+      assistant([toolUse('t2')], { id: 'm1' }, { ...of, uuid: 'u2' }),
+      user([result('t2')], { ...of, uuid: 'u3', tool_use_result: { stdout: 'a.ts', stderr: 'b' } }),
+      answered({ parent_tool_use_id: null, session_id: 's1' }),
+      line('result', { subtype: 'success', result: 'Found.', session_id: 's1' }),
+    ]);
+    expect(pageText(turns)).toHaveLength(2);
+    expect(session.summary).toMatchObject({ prompts: 0, cwd: '/home/ada/tidepool', unknown: [] });
+    const [agent] = callOf(session, 't1').agents;
+    expect(sketch(agent?.turns ?? [])).toEqual([`agent-task | ${FIND.prompt}`, 'assistant | Bash:ok']);
+    expect(agent?.turns[1]).toMatchObject({
+      parts: [{ call: { result: { structured: { stdout: 'a.ts', stderr: 'b' } } } }],
+    });
+  });
+});
+
 describe('the call that started an agent', () => {
   const progress = line('progress', {
     parentToolUseID: 't1',

@@ -69,7 +69,11 @@ describe('line types', () => {
       ...['relocated', 'isolation-latch', 'memory-mode', 'dev-mods', 'observer-ref', 'attribution-snapshot'],
       ...['content-replacement', 'ended-by-model', 'api-request', 'api-request-blob', 'api-request-shape'],
       ...['task-summary', 'speculation-accept', 'marble-origami-snapshot', 'marble-origami-reset'],
+      ...['rate_limit_event', 'auth_status', 'result'],
     ].map((type): [string, Fields, string] => [type, {}, 'hidden: client bookkeeping']),
+    ...['stream_event', 'tool_progress', 'keep_alive', 'command_lifecycle', 'tool_use_summary'].map(
+      (type): [string, Fields, string] => [type, {}, 'hidden: streaming progress'],
+    ),
   ])('%s %j: %s', async (type, fields, expected) => {
     expect(await treatment(line(type, fields))).toBe(expected);
   });
@@ -133,6 +137,12 @@ it.each<[string, Fields, string]>([
   ['snip_boundary', {}, 'folded: context trimmed'],
   ['api_metrics', {}, 'folded: message metadata'],
   ['', { content: 'x' }, 'folded: client status'],
+  ...[
+    ...['init', 'status', 'commands_changed', 'hook_started', 'hook_progress', 'task_started', 'task_progress'],
+    ...['task_updated', 'task_notification', 'background_tasks_changed', 'thinking_tokens', 'session_state_changed'],
+    'files_persisted',
+  ].map((subtype): [string, Fields, string] => [subtype, { task_id: 'b' }, 'folded: client status']),
+  ['hook_response', { output: 'b' }, 'folded: hook output'],
 ])('system %s: %j: %s', async (subtype, fields, expected) => {
   expect(await treatment(system(subtype, fields))).toBe(expected);
 });

@@ -20,6 +20,7 @@ export const RECORD_RULES: ReadonlyMap<string, HideReason> = reasons({
   'file snapshot': 'file-history-snapshot file-history-delta',
   'copy of a prompt': 'last-prompt',
   'client mode': 'mode permission-mode',
+  'streaming progress': 'stream_event tool_progress keep_alive command_lifecycle tool_use_summary',
 });
 
 /** `progress` lines, by `data.type`. A type without a rule is shown whole. */

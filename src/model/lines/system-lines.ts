@@ -162,6 +162,12 @@ const HANDLERS: ReadonlyMap<string, Handler> = new Map([
   ['api_metrics', foldedAs('message metadata', 'API metrics')],
   ['snip_boundary', foldedAs('context trimmed', 'Context trimmed')],
   ['local_command', localCommand],
+  // Of `claude -p --output-format stream-json`
+  ...['init', 'status', 'commands_changed', 'hook_started', 'hook_progress', 'task_started', 'task_progress']
+    .concat('task_updated', 'task_notification', 'background_tasks_changed', 'thinking_tokens')
+    .concat('session_state_changed', 'files_persisted')
+    .map((subtype): [string, Handler] => [subtype, foldedAs('client status', 'Client')]),
+  ['hook_response', foldedAs('hook output', 'Hook')],
   // Version 1.0.x wrote the output of hooks without a subtype.
   ['', foldedAs('client status', 'Client')],
 ]);
