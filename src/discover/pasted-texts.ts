@@ -28,27 +28,31 @@ function textsIn(folder: string): ReadonlyMap<string, string> {
 
 /** Bytes of the texts of one prompt: more than a model could read. */
 const MOST = 5_000_000;
+/** Bytes of texts that are put into lines again: a small file could name a large text thousands of times. */
+const MOST_AGAIN = 20_000_000;
 
 /**
  * Puts pasted texts into lines, as Claude Code does with short ones: `"contentHash":"…"` -> `"content":"…"`. All other
  * bytes of a line stay as they are.
  * @param history path of the `history.jsonl`
- * @param total how many bytes of texts are read for all lines together
  */
-export function pasteFiller(history: string, total = Infinity): (line: string) => string {
+export function pasteFiller(history: string): (line: string) => string {
   let files: ReadonlyMap<string, string> | undefined;
-  let left = total;
+  const used = new Set<string>();
+  let again = MOST_AGAIN;
   return (line) => {
-    let most = Math.min(MOST, left);
+    let left = MOST;
     return line.replace(NAMED, (field, hash: string) => {
       files ??= textsIn(join(dirname(history), FOLDER));
       const path = files.get(hash);
       const size = path === undefined ? undefined : statSync(path, { throwIfNoEntry: false })?.size;
-      if (path === undefined || size === undefined || size > most) return field;
+      if (path === undefined || size === undefined || size > (used.has(hash) ? Math.min(left, again) : left))
+        return field;
       const content = readText(path);
       if (content === undefined) return field;
-      most -= size;
       left -= size;
+      if (used.has(hash)) again -= size;
+      used.add(hash);
       return `"content":${JSON.stringify(content)}`;
     });
   };

@@ -132,6 +132,16 @@ function isSpent({ bytes, lines }: Budget): boolean {
   return bytes < 0 || lines < 0;
 }
 
+/** Lines of a transcript that is in no file, as far as the budget allows. */
+export function* linesWithin(texts: readonly string[], budget: Budget): Generator<RawLine> {
+  for (const [index, text] of texts.entries()) {
+    budget.bytes -= text.length;
+    budget.lines -= 1;
+    if (isSpent(budget)) return yield { number: index + 1, text: '', isRest: true };
+    yield { number: index + 1, text };
+  }
+}
+
 /** Several consecutive files, as one. */
 async function* chunksOfAll(paths: readonly string[]): AsyncGenerator<Buffer> {
   for (const path of paths) yield* chunksOf(path, sniff(path));

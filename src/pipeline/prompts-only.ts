@@ -5,7 +5,6 @@
  *     {"display":"Fix the axis","timestamp":1772442120000,"project":"/home/ada/shop","sessionId":"6f0c…"}
  */
 
-import { BOUNDS } from '../base/bounds.ts';
 import { sha256 } from '../base/hash.ts';
 import { filled, number, raw, text } from '../base/json-readers.ts';
 import { addTo, compareText, sumOf } from '../base/lists.ts';
@@ -66,7 +65,7 @@ async function promptsIn(
   const sessions = new Set(forgotten.sessions);
   const times = new Set(forgotten.prompts);
   const prompts: Prompt[] = [];
-  const fill = typeof file === 'string' ? pasteFiller(file, BOUNDS.transcriptBytes) : (line: string) => line;
+  const fill = typeof file === 'string' ? pasteFiller(file) : (line: string) => line;
   try {
     for await (const line of typeof file === 'string' ? readLines(file) : keptLines(file)) {
       const prompt = promptOf(parseJson(line.text));

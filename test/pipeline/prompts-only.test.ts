@@ -87,6 +87,32 @@ describe('what was pasted into such a prompt', () => {
     expect(await shownOf(display, pasted, { [`${HASH}.txt`]: 'a <b>"trace"</b>\n$&' })).toEqual([shown]);
   });
 
+  it('may be long in few prompts only, if a history names the same text again and again', async () => {
+    const texts = [`${HASH}a`, HASH];
+    const history = historyOf(
+      [...Array.from({ length: 40 }, () => HASH), `${HASH}a`].map((contentHash, at) =>
+        typed('[Pasted text #1]', at, { pastedContents: { 1: { type: 'text', contentHash } } }),
+      ),
+    );
+    const folder = join(String(history.file), '../paste-cache');
+    mkdirSync(folder);
+    for (const name of texts) writeFileSync(join(folder, `${name}.txt`), 'tide '.repeat(900_000));
+    const [prompts = []] = await textsOf([history]);
+    const marks = prompts.map((prompt, at) => (prompt === '[Pasted text #1]' ? at : -1)).filter((at) => at >= 0);
+    expect(marks).toEqual(Array.from({ length: 35 }, (_, at) => at + 5));
+  });
+
+  it('is read up to the bounds of a session, which then has a problem', async () => {
+    const [file] = await promptsOnly([historyOf([typed('a', 0), typed('b', 1), typed('c', 2)])], [], 'UTC');
+    if (file === undefined) throw new Error('no session');
+    const { turns } = await readSession(file, undefined, undefined, 1 / 100_000);
+    expect(sketch(turns)).toEqual([
+      'prompt | a',
+      'prompt | b',
+      'event | problem: The file is too large: from this line on, it is not read.',
+    ]);
+  });
+
   it('is not read through a link', async () => {
     const history = historyOf([typed('Why? [Pasted text #1]', 0, { pastedContents: { 1: kept } })]);
     const folder = join(String(history.file), '..');

@@ -18,6 +18,7 @@ import type { Transcript } from '../../domain/transcript.ts';
 import { savedNames } from '../../model/agents/saved-outputs.ts';
 import { buildSession } from '../../model/build-session.ts';
 import { joinImplementations } from '../../model/plans/handovers.ts';
+import { linesWithin } from '../../parse/jsonl.ts';
 import { parseLines, readTranscript } from '../../parse/read-transcript.ts';
 import type { RedactOptions } from '../../redact/redactor.ts';
 import {
@@ -110,12 +111,7 @@ async function ownTranscript(
   redaction: FileRedaction,
   budget: Budget,
 ): Promise<Transcript | undefined> {
-  if (file.prompts !== undefined) {
-    return await parseLines(
-      file.prompts.map((text, index) => ({ number: index + 1, text })),
-      redaction,
-    );
-  }
+  if (file.prompts !== undefined) return await parseLines(linesWithin(file.prompts, budget), redaction);
   return file.path === undefined ? undefined : await readTranscript(file.kept ?? file.path, redaction, budget);
 }
 
