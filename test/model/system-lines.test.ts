@@ -38,9 +38,12 @@ describe('an interruption', () => {
     }
   });
 
-  it('a text that only mentions one is a prompt', async () => {
-    const { turns } = await sessionOf([user('why "[Request interrupted by user]"?')]);
-    expect(sketch(turns)).toEqual(['prompt | why "[Request interrupted by user]"?']);
+  it.each([
+    'why "[Request interrupted by user]"?',
+    '2 background agents were stopped by the user, why?',
+    '1 background agent was stopped by the user: "Review". Start it again.',
+  ])('a text that only mentions one is a prompt: %s', async (words) => {
+    expect(sketch((await sessionOf([user(words)])).turns)).toEqual([`prompt | ${words}`]);
   });
 });
 
@@ -116,7 +119,7 @@ describe('a compaction', () => {
       {
         kind: 'compaction',
         summary: 'The story so far',
-        parts: [{ kind: 'text', text: 'Asked of the summary: Keep the tide table' }],
+        parts: [{ kind: 'text', text: 'Instructions for the summary: Keep the tide table' }],
       },
     ]);
     expect((await sessionOf([boundary({ userContext: ' ' }), summary])).turns).toMatchObject([{ parts: [] }]);
@@ -253,6 +256,10 @@ describe('other system lines', () => {
       commandRun: run,
     });
     expect(await seen([empty])).toEqual(['/goal sort the tides']);
+    expect(await seen([set, set, user('go'), assistant('Going'), set])).toEqual([
+      ...['/goal sort the tides | command-output: Goal set', '/goal sort the tides | command-output: Goal set'],
+      ...['prompt | go', 'assistant | Going', '/goal sort the tides | command-output: Goal set'],
+    ]);
   });
 
   it.each([

@@ -1,7 +1,7 @@
 /** Messages from teammates. */
 
 import { describe, expect, it } from 'vitest';
-import { assistant, attachment, sessionOf, user } from '../helpers/lines.ts';
+import { assistant, attachment, sessionOf, text, user } from '../helpers/lines.ts';
 import { pageOf, pageText } from '../helpers/page-text.ts';
 import { sketch } from '../helpers/sketch.ts';
 
@@ -150,6 +150,14 @@ describe('a message from outside', () => {
         'assistant | a',
         `teammate ${sender} | Rebase.`,
       ]);
+  });
+
+  it('has the pictures that came with it', async () => {
+    const picture = { type: 'image', source: { type: 'base64', media_type: 'image/png', data: 'iVBORw0KGgo=' } };
+    const line = user([text('Is this high tide?'), picture], { origin: { kind: 'channel', server: 'slack' } });
+    const { turns, summary } = await sessionOf([assistant('a'), line]);
+    expect(sketch(turns)).toEqual(['assistant | a', 'teammate slack | Is this high tide? | [image]']);
+    expect(summary.prompts).toBe(0);
   });
 
   it('is the human’s, if the human sent it while the agent worked', async () => {

@@ -77,7 +77,8 @@ function compaction({ builder }: LineReader, entry: SystemEntry): void {
     tokensAfter: number(metadata, 'postTokens'),
     isPartial: ['preservedSegment', 'preservedMessages'].some((name) => get(metadata, name) !== undefined),
   });
-  if (asked !== undefined) parts.push({ kind: 'text', text: `Asked of the summary: ${asked}`, line: entry.line });
+  if (asked !== undefined)
+    parts.push({ kind: 'text', text: `Instructions for the summary: ${asked}`, line: entry.line });
 }
 
 /** `"microcompactMetadata":{"trigger":"auto","preTokens":150000,"tokensSaved":12000,"compactedToolIds":["toolu_01"]}` */
@@ -110,6 +111,12 @@ function stopHooks({ builder }: LineReader, entry: SystemEntry): void {
     builder.notice(entry, 'hook', filled(entry.fields, 'stopReason') ?? errors.join('\n'));
 }
 
+/** Is the last turn this command, without its output? */
+function awaitsOutput({ builder: { last } }: LineReader, name: string): boolean {
+  if (last?.kind !== 'command' || last.name !== name) return false;
+  return !last.parts.some((part) => part.kind === 'notice' && part.notice === 'command-output');
+}
+
 /**
  * `"content":"<command-name>/status</command-name>…"` or `"<local-command-stdout>…</local-command-stdout>"`; output may
  * lack its tag. Newer versions name the command beside its output, `"commandRun":{"command":"goal","args":"ship it"}`,
@@ -120,11 +127,10 @@ function localCommand(reader: LineReader, entry: SystemEntry): void {
     (piece): UserPiece => (piece.kind === 'prompt' ? { kind: 'command-output', text: piece.text } : piece),
   );
   const run = raw(entry.fields, 'commandRun');
-  const name = `/${(filled(run, 'command') ?? '').replace(/^\//, '')}`;
-  const last = reader.builder.turns.findLast((turn) => turn.kind === 'command');
-  const isKnown = name === '/' || last?.name === name || pieces.some(({ kind }) => kind === 'command');
-  const command: UserPiece = { kind: 'command', name, args: filled(run, 'args') ?? '' };
-  addPieces(reader, entry, isKnown ? pieces : [command, ...pieces], false);
+  const name = filled(run, 'command')?.replace(/^\/?/, '/');
+  const isNamed = name === undefined || awaitsOutput(reader, name) || pieces.some(({ kind }) => kind === 'command');
+  const command: readonly UserPiece[] = isNamed ? [] : [{ kind: 'command', name, args: filled(run, 'args') ?? '' }];
+  addPieces(reader, entry, [...command, ...pieces], false);
   if (!reader.ledger.isKnown(entry.line)) unknownLine(reader, entry, `system: ${entry.subtype}`);
 }
 

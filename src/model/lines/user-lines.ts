@@ -117,11 +117,12 @@ function repeatsCall({ builder }: LineReader, name: string): boolean {
  */
 export function addPieces(reader: LineReader, entry: Entry, pieces: readonly LinePiece[], isQueued: boolean): void {
   const { builder } = reader;
-  const command = pieces.some(({ kind }) => kind === 'prompt')
+  // Images beside a command or a message without a prompt belong to it.
+  const host = pieces.some(({ kind }) => kind === 'prompt')
     ? undefined
-    : pieces.find(({ kind }) => kind === 'command');
+    : pieces.find(({ kind }) => kind === 'command' || kind === 'teammate');
   const hasPrompt = pieces.some(
-    ({ kind }) => kind === 'prompt' || ((kind === 'block' || kind === 'attached') && !command),
+    ({ kind }) => kind === 'prompt' || ((kind === 'block' || kind === 'attached') && !host),
   );
   for (const piece of pieces) {
     if (piece.kind === 'interrupted') builder.interrupted(entry, piece.text);
@@ -130,15 +131,13 @@ export function addPieces(reader: LineReader, entry: Entry, pieces: readonly Lin
     else if (piece.kind === 'teammate') teammateMessage(reader, entry, piece);
     else if (piece.kind === 'command' && repeatsCall(reader, piece.name))
       reader.ledger.folded(entry.line, 'skill instructions');
-    else if (piece.kind === 'command') {
-      const turn = builder.command(entry, piece.name, piece.args);
-      // Images beside a command without other text belong to the command.
-      if (piece === command)
-        for (const one of pieces) if (one.kind === 'block') turn.parts.push(mediaPart(one.block, entry.line));
-    } else if (piece.kind === 'command-output') commandOutput(reader, entry, piece.text);
+    else if (piece.kind === 'command') builder.command(entry, piece.name, piece.args);
+    else if (piece.kind === 'command-output') commandOutput(reader, entry, piece.text);
     else if (piece.kind === 'shell') builder.shell(entry, piece.command);
     else if (piece.kind === 'shell-output') shellOutput(reader, entry, piece);
     else if (piece.kind !== 'block' && !(hasPrompt && piece.kind === 'context')) foldPiece(reader, entry, piece);
+    if (piece === host)
+      for (const one of pieces) if (one.kind === 'block') builder.last?.parts.push(mediaPart(one.block, entry.line));
   }
   if (hasPrompt) prompt(reader, entry, pieces, isQueued);
 }

@@ -125,12 +125,14 @@ export function isDeniedByClient(call: ToolCall): boolean {
  */
 export function denialText(call: ToolCall, human: string): string {
   const said = resultText(call);
+  if (isDeniedByClient(call)) {
+    const [, who = 'permission rules', why = ''] = DENIED_BY.exec(said) ?? [];
+    if (why !== '') return `Not allowed by the ${who}: ${why.trim()}`;
+    return said.trim() || 'The client did not allow it.';
+  }
   const feedback = feedbackIn(said);
   if (CLARIFIES.test(feedback)) return `${human} wanted to talk about it first.`;
   if (feedback !== '') return `${human} did not allow it and said: ${feedback}`;
-  const denied = DENIED_BY.exec(said);
-  if (denied) return `Not allowed by the ${denied[1] ?? 'permission rules'}: ${denied[2]?.trim() ?? ''}`;
-  if (isDeniedByClient(call)) return said.trim() || 'The client did not allow it.';
   return call.result?.denial === 'interrupted' ? `${human} interrupted it.` : `${human} did not allow it.`;
 }
 

@@ -78,7 +78,7 @@ const CLIENT_ONLY = /-notification$|^local-command-(?:stdout|stderr|result)$/;
 const INTERRUPTED = /^\s*\[Request interrupted by user(?: for tool use)?\]\s*$/;
 /** `2 background agents were stopped by the user: "Map the t...", "Review".` */
 const STOPPED =
-  /^\s{0,100}(?:\d{1,6} background agents? (?:was|were) stopped by the user\b|Background agent ".{1,1000}" was stopped by the user\.\s*$)/s;
+  /^\s{0,100}(?:\d{1,6} background agents? (?:was|were) stopped by the user: ".{1,10000}"|Background agent ".{1,1000}" was stopped by the user)\.\s*$/s;
 /** `[Session resumed]`, `[Resumed from an earlier session]` */
 const CLIENT_NOTICE = /^\s{0,100}\[((?:Session|Conversation|Resumed|Continued)\b[^\]\n]{0,80})\]\s{0,100}$/;
 /** `The app was quit while you were working. Please continue from where you left off.` */
