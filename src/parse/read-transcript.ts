@@ -209,29 +209,29 @@ export async function* keptLines(
   }
   const read: Copy[] = [];
   let failure: unknown;
-  let rest: LineOfFile | undefined;
+  const rests: LineOfFile[] = [];
   for (const { parts, ...copy } of copies) {
     const lines: string[] = [];
     try {
       for await (const line of readLines(parts, budget)) {
-        if (line.isRest) rest = { file: copy.name, number: line.number };
+        if (line.isRest) rests.push({ file: copy.name, number: line.number });
         else lines.push(line.text);
       }
     } catch (error) {
-      failure = new UnreadableCopy(copy.name, error);
+      failure ??= new UnreadableCopy(copy.name, error);
     }
     read.push({ ...copy, lines });
   }
   const union = unionOf(read, forgotten);
   for (const [index, line] of union.entries()) yield { number: index + 1, ...line };
-  if (rest !== undefined) yield { number: union.length + 1, text: '', isRest: true, from: rest };
+  for (const [index, from] of rests.entries()) yield { number: union.length + 1 + index, text: '', isRest: true, from };
   if (failure !== undefined) throw failure;
 }
 
 /**
- * Reads a file, or several copies of it. If it cannot be read to its end (broken compression, deleted
- * meanwhile), the lines before are kept, and a problem with line 0 concerns the whole file. If a line goes beyond the
- * budget, the lines before are kept, and that line is a problem.
+ * Reads a file, or several copies of it. If it cannot be read to its end (broken compression, deleted meanwhile), the
+ * lines before are kept, and a problem with line 0 concerns the whole file. If a line goes beyond the budget, the lines
+ * before are kept, and that line is a problem.
  */
 export async function readTranscript(
   file: string | Kept,

@@ -149,11 +149,15 @@ describe('a file', () => {
   it('of which an archive has more copies than may be read says so, after the lines that were read', async () => {
     const path = join(folderForTest(), 's.jsonl');
     writeFileSync(path, FILE);
-    const copies = ['one', 'two'].map((machine) => ({ name: 's.jsonl', isSetAside: false, parts: [path], machine }));
+    const copies = ['s.jsonl', 's.jsonl.superseded-2', 's.jsonl.superseded-3'].map((name, at) => {
+      return { name, isSetAside: at > 0, parts: [path], machine: '' };
+    });
     const transcript = await readTranscript({ copies, forgotten: [] }, undefined, { bytes: Infinity, lines: 3 });
     expect(words(transcript)).toEqual(BOTH);
+    const problem = 'The file is too large: from this line on, it is not read (in';
     expect(transcript.problems).toMatchObject([
-      { line: 3, lineOfFile: 2, reason: expect.stringContaining('too large') },
+      { line: 3, lineOfFile: 2, reason: `${problem} s.jsonl.superseded-2).` },
+      { line: 4, lineOfFile: 1, reason: `${problem} s.jsonl.superseded-3).` },
     ]);
   });
 
