@@ -23,8 +23,9 @@ export interface Finding {
 
 const FINGERPRINT = 24;
 
-/** Signatures of thinking and bytes of images are not text. */
-const NOT_TEXT: ReadonlySet<string> = new Set(['signature', 'data', 'base64']);
+/** Signatures of thinking and bytes of images are not text, but the data of a document may be. */
+const BYTES: ReadonlySet<string> = new Set(['signature', 'data', 'base64']);
+const IN_BASE64 = /^(?:data:[^,]{0,200},)?[\w+/=\r\n-]*$/;
 
 /** All strings of a JSON value of any depth, including its keys. */
 function* stringsOf(value: unknown): Generator<string> {
@@ -36,7 +37,7 @@ function* stringsOf(value: unknown): Generator<string> {
     else if (isRaw(next)) {
       for (const [key, item] of Object.entries(next)) {
         yield key;
-        if (!(NOT_TEXT.has(key) && typeof item === 'string')) open.push(item);
+        if (!(BYTES.has(key) && typeof item === 'string' && IN_BASE64.test(item))) open.push(item);
       }
     }
   }

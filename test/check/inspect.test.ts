@@ -63,6 +63,7 @@ describe('a secret is found', () => {
     ['in the name of a property', [says('a', 'Go', undefined, { toolUseResult: { [WORDS]: 1 } })]],
     ['in a list', [says('a', 'Go', undefined, { toolUseResult: { list: ['x', [{ y: WORDS }]] } })]],
     ['in "data" that is no text', [says('a', 'Go', undefined, { toolUseResult: { data: { words: WORDS } } })]],
+    ['in a document that is a text', [says('a', [{ type: 'document', source: { type: 'text', data: WORDS } }])]],
     ['by a rule', [says('a', `Use ghp_${some(36)}`)]],
     ['by a rule, in hexadecimal', [says('a', Buffer.from(`GITHUB=ghp_${some(36)}`).toString('hex'))]],
   ])('%s', async (_where, lines) => {
@@ -112,8 +113,9 @@ it('a value is found once in a line, whatever finds it there', async () => {
 
 describe('nothing is found', () => {
   it('in signatures and in the bytes of images, which are not text', async () => {
-    const bytes = { signature: WORDS, data: WORDS, base64: WORDS };
-    expect(await placesOf([says('a', 'Go', undefined, { toolUseResult: bytes })])).toEqual([]);
+    const places = (toolUseResult: object) => placesOf([says('a', 'Go', undefined, { toolUseResult })]);
+    expect(await places({ signature: SECRET, data: SECRET, base64: `data:image/png;base64,${SECRET}` })).toEqual([]);
+    expect(await places({ word: SECRET })).toHaveLength(1);
   });
 });
 
