@@ -10,7 +10,7 @@ import { encodedFolder, encodes } from '../base/paths.ts';
 import { makeFolder } from '../base/write-file.ts';
 import { largest } from '../discover/archive/kept-files.ts';
 import { type Forgotten, forgottenBy, machinesIn } from '../discover/archive/machines.ts';
-import { hasLines, transcriptName } from '../discover/transcript-names.ts';
+import { hasLines, isSetAside } from '../discover/transcript-names.ts';
 import { keptLines, parseJson } from '../parse/read-transcript.ts';
 import { idOf, type SessionPart, sessionParts } from './session-parts.ts';
 import { unpacked } from './write.ts';
@@ -108,7 +108,7 @@ export async function restore(options: RestoreOptions): Promise<Restored> {
   const isGone = !parts.some(({ inside }) => inside.join('/') === `${id}.jsonl`);
   // Claude Code only looks for a transcript of this name: if it is gone, those that were set aside take its place.
   const byPath = groupBy(parts, ({ inside }) =>
-    isGone && transcriptName(inside.join('/'))?.isSetAside ? `${id}.jsonl` : inside.join('/'),
+    isGone && isSetAside(inside.join('/')) ? `${id}.jsonl` : inside.join('/'),
   );
   const own = byPath.get(`${id}.jsonl`) ?? [];
   const damaged: string[] = [];

@@ -2,30 +2,45 @@
 
 import { basename } from 'node:path';
 import { addTo, groupBy, sumOf, valueFor } from '../base/lists.ts';
-import type { KeptCopy } from '../domain/transcript.ts';
-import type { SessionFile } from './session-file.ts';
-import { transcriptName } from './transcript-names.ts';
+import type { Kept } from '../domain/transcript.ts';
+import type { AgentFile, SessionFile } from './session-file.ts';
+import { isSetAside } from './transcript-names.ts';
 
-/** Is the transcript one that was set aside? */
-function isSetAside({ path }: SessionFile): boolean {
-  return path !== undefined && transcriptName(basename(path))?.isSetAside === true;
+function wasSetAside({ path }: SessionFile): boolean {
+  return path !== undefined && isSetAside(basename(path));
+}
+
+/** Several files as copies of one; nothing for a file by itself. */
+function keptIn(paths: readonly string[]): { readonly kept?: Kept } {
+  if (paths.length < 2) return {};
+  const copies = paths.map((path) => {
+    const name = basename(path);
+    return { name, isSetAside: isSetAside(name), parts: [path], machine: '' };
+  });
+  return { kept: { copies, forgotten: [] } };
 }
 
 function joined(session: SessionFile, earlier: readonly SessionFile[]): SessionFile {
   const all = [session, ...earlier];
   const [{ path, relative } = session] = all.filter((one) => one.path !== undefined);
-  const copies = all.flatMap((one): readonly KeptCopy[] =>
-    one.path === undefined
-      ? []
-      : [{ name: basename(one.path), isSetAside: isSetAside(one), parts: [one.path], machine: '' }],
+  // Both project folders of a session that moved may have its agents and outputs.
+  const agents = groupBy(
+    all.flatMap((one) => one.agents),
+    ({ id }) => id,
   );
-  const outputs = new Map(all.flatMap(({ toolResults }) => toolResults).map((output) => [output.name, output]));
+  const outputs = groupBy(
+    all.flatMap(({ toolResults }) => toolResults),
+    ({ name }) => name,
+  );
   return {
     ...session,
     ...{ path, relative, size: sumOf(all, ({ size }) => size) },
-    ...(copies.length > 1 ? { kept: { copies, forgotten: [] } } : {}),
-    agents: all.flatMap(({ agents }) => agents),
-    toolResults: [...outputs.values()],
+    ...keptIn(all.flatMap((one) => one.path ?? [])),
+    agents: [...agents.values()].flatMap((files): readonly AgentFile[] => {
+      const kept = keptIn(files.map((file) => file.path));
+      return files.slice(0, 1).map((first) => ({ ...first, ...kept, size: sumOf(files, ({ size }) => size) }));
+    }),
+    toolResults: [...outputs.values()].flatMap((files) => files.slice(0, 1)),
   };
 }
 
@@ -34,10 +49,10 @@ function joined(session: SessionFile, earlier: readonly SessionFile[]): SessionF
  * changes its working directory, its transcript moves. If it is gone, the first one takes its place.
  */
 export function joinSetAside(sessions: readonly SessionFile[]): readonly SessionFile[] {
-  const earlier = sessions.filter(isSetAside);
+  const earlier = sessions.filter(wasSetAside);
   if (earlier.length === 0) return sessions;
   const current = groupBy(
-    sessions.filter((one) => !isSetAside(one)),
+    sessions.filter((one) => !wasSetAside(one)),
     ({ id }) => id,
   );
   const first = new Map<string, SessionFile>();
@@ -51,6 +66,6 @@ export function joinSetAside(sessions: readonly SessionFile[]): readonly Session
   return sessions.flatMap((session) => {
     const own = joining.get(session)?.filter((one) => one !== session);
     if (own !== undefined) return [joined(session, own)];
-    return isSetAside(session) ? [] : [session];
+    return wasSetAside(session) ? [] : [session];
   });
 }

@@ -30,6 +30,11 @@ export function transcriptName(file: string): TranscriptName | undefined {
   return stem === undefined ? undefined : { name, stem, isSetAside: earlier !== undefined };
 }
 
+/** Is it the name of an earlier transcript? */
+export function isSetAside(name: string): boolean {
+  return transcriptName(name)?.isSetAside === true;
+}
+
 /** Does a file of this name consist of JSON lines? */
 export function hasLines(name: string): boolean {
   return name.endsWith('.jsonl') || SET_ASIDE.test(name);

@@ -1,5 +1,5 @@
 import { mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { dirname, join, relative } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import { discover } from '../../src/discover/discover.ts';
@@ -55,9 +55,9 @@ function plant(...paths: readonly string[]): string {
 function sketch(...inputs: readonly string[]): readonly string[] {
   const { sessions, problems } = discover(inputs.map((path) => ({ path, member: undefined })));
   expect(problems).toEqual([]);
-  return sessions.map(({ id, relative, kept, agents, toolResults }) =>
+  return sessions.map(({ id, relative: at, kept, agents, toolResults }) =>
     [
-      `${id} ${relative}:`,
+      `${id} ${at}:`,
       ...(kept?.copies ?? []).map(({ name, isSetAside }) => (isSetAside ? name : `(${name})`)),
       ...agents.map((agent) => agent.id),
       ...toolResults.map(({ name }) => name),
@@ -88,6 +88,24 @@ describe('earlier transcripts', () => {
     expect(sketch(moved)).toEqual([`${ID} b/${CURRENT}: (${CURRENT}) ${ORPHANED} ${SUPERSEDED} a1`]);
     const copied = plant(`a/${CURRENT}`, `b/${CURRENT}`, `b/${SUPERSEDED}`);
     expect(sketch(copied)).toEqual([`${ID} a/${CURRENT}:`, `${ID} b/${CURRENT}: (${CURRENT}) ${SUPERSEDED}`]);
+  });
+
+  it('bring no agent and no output a second time, if both folders have it', () => {
+    const inside = (folder: string, ...names: readonly string[]) => names.map((name) => `${folder}/${ID}/${name}`);
+    const [agent, output] = ['subagents/agent-a1.jsonl', 'tool-results/b.txt'];
+    const root = plant(
+      ...[`a/${ORPHANED}`, ...inside('a', agent, output, 'tool-results/c.txt'), `b/${CURRENT}`],
+      ...inside('b', agent, output),
+    );
+    expect(sketch(root)).toEqual([`${ID} b/${CURRENT}: (${CURRENT}) ${ORPHANED} a1 b.txt c.txt`]);
+    const [{ agents, toolResults } = { agents: [], toolResults: [] }] = discover([
+      { path: root, member: undefined },
+    ]).sessions;
+    expect(agents.map(({ kept }) => kept?.copies.length)).toEqual([2]);
+    expect(toolResults.map(({ path }) => relative(root, path))).toEqual([
+      ...inside('b', output),
+      ...inside('a', 'tool-results/c.txt'),
+    ]);
   });
 
   it('are not read through a link that leads elsewhere', () => {

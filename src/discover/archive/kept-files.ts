@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { codeOf } from '../../base/errors.ts';
 import { addTo, groupBy, sumOf } from '../../base/lists.ts';
 import type { KeptCopy } from '../../domain/transcript.ts';
-import { transcriptName } from '../transcript-names.ts';
+import { isSetAside } from '../transcript-names.ts';
 import { HISTORY_FILE, type Machine } from './machines.ts';
 import { decodeSegment, isSafeName, type PartName, partsInOrder, readPartFile } from './part-names.ts';
 import { placeOf, type SessionPlace } from './session-places.ts';
@@ -45,10 +45,14 @@ export function largest(
 }
 
 function copiesOf(name: string, parts: readonly Part[], machine: string): readonly KeptCopy[] {
-  const isSetAside = transcriptName(name)?.isSetAside === true;
   return [...groupBy(parts, ({ revision }) => revision)]
     .sort(([a], [b]) => a - b)
-    .map(([, own]) => ({ name, isSetAside, parts: partsInOrder(own).map(({ path }) => path), machine }));
+    .map(([, own]) => ({
+      name,
+      isSetAside: isSetAside(name),
+      parts: partsInOrder(own).map(({ path }) => path),
+      machine,
+    }));
 }
 
 function sizeOf(copies: readonly KeptCopy[]): number {
