@@ -2,15 +2,28 @@
 
 import { ofKind, type Runner } from './runner.ts';
 
-/** Their exit codes say it all. */
-const BY_EXIT_CODE =
-  'actionlint ansible-lint bandit commitlint cspell detekt hadolint knip ktlint markdownlint markdownlint-cli2 publint sqlfluff swiftlint tflint typos vale yamllint zizmor'.split(
-    ' ',
-  );
+/** Linters whose exit codes say it all. */
+const BY_EXIT_CODE = `
+  actionlint ansible-lint bandit commitlint cspell detekt hadolint knip ktlint markdownlint markdownlint-cli2 publint
+  sqlfluff swiftlint tflint typos vale yamllint zizmor`
+  .trim()
+  .split(/\s+/);
+
+/** Their commands that check nothing. */
+const NO_CHECKS: ReadonlyMap<string, string> = new Map([
+  ['cspell', 'init|trace|suggestions|dictionaries'],
+  ['sqlfluff', 'version|rules|dialects|parse|render'],
+  ['swiftlint', 'version|rules|reporters|docs|generate-docs'],
+  ['tflint', '--init'],
+  ['vale', 'sync|ls-[a-z]+'],
+]);
 
 export const CHECKERS: readonly Runner[] = ofKind('lint', {
   ...Object.fromEntries(
-    BY_EXIT_CODE.map((name) => [name, { called: new RegExp(`^${name}(?![\\w-])`), isQuiet: true }]),
+    BY_EXIT_CODE.map((name) => {
+      const called = new RegExp(`^${name}(?![\\w-]| (?:${NO_CHECKS.get(name) ?? '(?!)'})(?: |$))`);
+      return [name, { called, isQuiet: true }];
+    }),
   ),
   'checks of formatters': {
     name: 'format check',

@@ -94,7 +94,7 @@ function checkOf(text: string): string | undefined {
 /** Looks up a step in the tables. */
 export function roleOf(step: Step): Role {
   const text = textOf(step);
-  const runners = /(?:^| )(?:--version|--help|-h)(?: |$)/.test(text)
+  const runners = /(?:^| )(?:--?version|--?help|-h)(?: |$)/.test(text)
     ? []
     : RUNNERS.filter(({ called }) => called?.test(text));
   const isReader = (READERS.test(text) && !WITH_HOOKS.test(text)) || isOwnCommand(text);

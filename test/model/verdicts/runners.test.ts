@@ -405,6 +405,13 @@ for (const [runner, command, output, code, verdict] of [...EXAMPLES, ...BY_EXIT_
   });
 }
 
+test.each([
+  ...['vale sync', 'tflint --init', 'cspell trace tide', 'swiftlint rules', 'sqlfluff version', 'actionlint -version'],
+  ...['terraform validate -help', 'typos --version'],
+])('%s checks nothing', (command) => {
+  expect(shortly(command, 'tide', 0)).toBe('none');
+});
+
 test('every runner has an example', () => {
   const shown = new Set([...EXAMPLES, ...BY_EXIT_CODE].map(([runner]) => runner));
   expect(RUNNERS.map(({ name }) => name).filter((name) => !shown.has(name))).toEqual([]);
