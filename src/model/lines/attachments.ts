@@ -8,9 +8,9 @@ import { readContent } from '../../parse/content.ts';
 import { ATTACHMENT_RULES, HIDDEN_ATTACHMENTS } from '../ledger/line-rules.ts';
 import { queuedPieces, queuedPrompt } from '../text/queue.ts';
 import { withoutReminders } from '../text/reminders.ts';
-import { bySender, isAutomatic, notify, readMailbox, teammateMessage } from './client-text.ts';
+import { isAutomatic, notify, readMailbox, teammateMessage } from './client-text.ts';
 import { type LineReader, unknownLine } from './line-reader.ts';
-import { addPieces, blockPieces } from './user-lines.ts';
+import { addPieces, blockPieces, bySender } from './user-lines.ts';
 
 type Handler = (reader: LineReader, entry: AttachmentEntry) => void;
 

@@ -136,31 +136,6 @@ export function isAutomatic(line: Raw): boolean {
   return filled(line, 'promptSource') === 'system' && filled(origin, 'subkind') !== 'scheduled-trigger';
 }
 
-/** Kinds of origins that are neither the human nor the client. */
-const OTHERS: ReadonlySet<string> = new Set(
-  'peer peer-send-message coordinator plugin channel slack-ping observer projects-relay'.split(' '),
-);
-
-/**
- * Plain words that somebody else sent, as their message: `"origin":{"kind":"coordinator"}`,
- * `"origin":{"kind":"plugin","name":"ralph"}`.
- * @param line a user line or a queued message
- */
-export function bySender<Piece extends { readonly kind: string }>(
-  line: Raw,
-  pieces: readonly (Piece | UserPiece)[],
-): readonly (Piece | UserPiece)[] {
-  const origin = raw(line, 'origin');
-  const kind = filled(origin, 'kind') ?? '';
-  if (!OTHERS.has(kind) || pieces.every((piece) => piece.kind !== 'prompt')) return pieces;
-  const from = ['name', 'server', 'from'].flatMap((key) => filled(origin, key) ?? [])[0] ?? kind;
-  return pieces.map((piece) =>
-    piece.kind === 'prompt' && 'text' in piece
-      ? { kind: 'teammate', from, text: piece.text, about: undefined, colour: undefined }
-      : piece,
-  );
-}
-
 /** Shows the images of a line that the client added. Those beside a command are the human's, and join its turn. */
 function addMedia({ builder, ledger }: LineReader, entry: UserEntry, media: readonly ContentBlock[]): void {
   for (const block of media) {

@@ -1,6 +1,6 @@
 /** `user` lines: results join their calls; the rest was written by the human, by another agent or by the client. */
 
-import { filled, flag } from '../../base/json-readers.ts';
+import { filled, flag, type Raw, raw } from '../../base/json-readers.ts';
 import { type ContentBlock, type Entry, textOf, type UserEntry } from '../../domain/transcript.ts';
 import type { Part } from '../../domain/turns.ts';
 import { isInFamily } from '../../tools/traits.ts';
@@ -10,7 +10,7 @@ import { isTypedMeanwhile } from '../text/frames.ts';
 import { readUserText, type UserPiece } from '../text/user-text.ts';
 import { mediaPart } from '../turns/message-blocks.ts';
 import type { MutableCall } from '../turns/mutable-turns.ts';
-import { bySender, clientLine, foldPiece, isAutomatic, teammateMessage } from './client-text.ts';
+import { clientLine, foldPiece, isAutomatic, teammateMessage } from './client-text.ts';
 import { expectsTask, type LineReader } from './line-reader.ts';
 import { joinResult } from './results.ts';
 
@@ -54,6 +54,25 @@ function piecesOf(blocks: readonly ContentBlock[]): readonly LinePiece[] {
     if (block.kind === 'tool-result') return [];
     return block.kind === 'text' ? readUserText(block.text) : [{ kind: 'block', block }];
   });
+}
+
+/** Kinds of origins that are neither the human nor the client. */
+const OTHERS: ReadonlySet<string | undefined> = new Set(
+  'peer peer-send-message coordinator plugin channel slack-ping observer projects-relay'.split(' '),
+);
+
+/**
+ * Plain words that somebody else sent, as their message: `"origin":{"kind":"coordinator"}`,
+ * `"origin":{"kind":"plugin","name":"ralph"}`.
+ * @param line a user line or a queued message
+ */
+export function bySender(line: Raw, pieces: readonly LinePiece[]): readonly LinePiece[] {
+  const origin = raw(line, 'origin');
+  if (!OTHERS.has(filled(origin, 'kind'))) return pieces;
+  const [from = ''] = ['name', 'server', 'from', 'kind'].flatMap((key) => filled(origin, key) ?? []);
+  return pieces.map((piece) =>
+    piece.kind === 'prompt' ? { kind: 'teammate', from, text: piece.text, about: undefined, colour: undefined } : piece,
+  );
 }
 
 /** Output joins the shell turn just before it, unless that turn already has its output. */
@@ -153,7 +172,7 @@ export function userLine(reader: LineReader, entry: UserEntry): void {
   const said = piecesOf(entry.content);
   const pieces = bySender(entry.fields, said);
   const isTyped = isTypedMeanwhile(text);
-  const isClient = entry.isMeta && !isTyped && pieces === said;
+  const isClient = entry.isMeta && !isTyped && pieces.every((piece, at) => piece === said[at]);
   if (isClient || (isAutomatic(entry.fields) && pieces.every(({ kind }) => kind === 'prompt')))
     clientLine(reader, entry);
   else if (!approvesEarlierPlan(reader, entry, text))
