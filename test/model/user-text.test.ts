@@ -64,6 +64,9 @@ describe('a prompt', () => {
       'prompt | Scheduled task tides:\n\nCount the tides.',
     ]);
     expect(summary.title).toBe('Scheduled task tides: Count the tides.');
+    expect(readUserText('<scheduled-task>Count the tides.</scheduled-task>')).toEqual([
+      { kind: 'prompt', text: 'Scheduled task:\n\nCount the tides.' },
+    ]);
   });
 
   it('may be a note for the memory', async () => {

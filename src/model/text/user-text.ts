@@ -18,6 +18,7 @@
  * prompt.
  */
 
+import { joined } from '../../base/format.ts';
 import {
   attribute,
   contentOf,
@@ -128,7 +129,8 @@ const UNATTENDED = /^This is an automated run of a scheduled task\.[^\n]*\n/;
 /** The human's task, which the client ran at its time, below its name. */
 function scheduledTask(attributes: string, text: string): readonly UserPiece[] {
   const note = UNATTENDED.exec(text)?.[0] ?? '';
-  const task = `Scheduled task ${attribute(attributes, 'name') ?? ''}:\n\n${text.slice(note.length).trim()}`;
+  const title = joined(['Scheduled task', attribute(attributes, 'name')], ' ');
+  const task = `${title}:\n\n${text.slice(note.length).trim()}`;
   return [...(note === '' ? [] : [{ kind: 'caveat', text: note.trim() } as const]), { kind: 'prompt', text: task }];
 }
 
