@@ -22,7 +22,7 @@ function media(kind: 'image' | 'document'): BlockReader {
     return {
       kind: 'media',
       media: kind,
-      mediaType: text(source, 'media_type') ?? text(block, 'mimeType') ?? '',
+      mediaType: isText ? 'text/plain' : (text(source, 'media_type') ?? text(block, 'mimeType') ?? ''),
       base64: isText ? Buffer.from(data, 'utf8').toString('base64') : data,
       address: text(source, 'url') ?? text(block, 'url') ?? text(block, 'path'),
     };

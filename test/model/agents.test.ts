@@ -233,6 +233,17 @@ describe('a forked agent', () => {
     expect(run).toMatchObject({ usage: { output: 5 }, calls: 0 });
   });
 
+  it('begins with what is left of the conversation, if the transcript of the session is gone', async () => {
+    const lines = [user('Update the guide', { uuid: 'u1' }), repeated, ...own];
+    const { session } = await pageOf([], [{ id: 'f1', lines, type: 'fork' }], { transcript: undefined });
+    expect(sketch(session.strayAgents[0]?.turns ?? [])).toEqual([
+      'agent-task | Update the guide',
+      'assistant | First the links. | Bash:ok | Agent:ok | folded: system reminder',
+      'prompt | Check the links',
+      'assistant | All links work.',
+    ]);
+  });
+
   it('keeps lines before such a task when nothing says that it was forked', async () => {
     const { session } = await pageOf(main, [{ id: 'f1', lines: [repeated, ...own] }]);
     expect(sketch(callOf(session, 't1').agents?.[0]?.turns ?? [])[0]).toContain('First the links.');

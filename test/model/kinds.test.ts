@@ -318,8 +318,8 @@ describe('blocks', () => {
     expect(assets).toHaveLength(1);
   });
 
-  it('document (text) becomes a file with that text', async () => {
-    const source = { type: 'text', media_type: 'text/plain', data: 'Ebb at 4.' };
+  it.each(['text/plain', undefined])('document (text, %s) becomes a file with that text', async (media_type) => {
+    const source = { type: 'text', media_type, data: 'Ebb at 4.' };
     const { turns, assets } = await pageOf([user([{ type: 'document', source }])]);
     expect(pageText(turns)[0]).toMatch(/link: Text document, 9 bytes -> /);
     expect(assets).toHaveLength(1);

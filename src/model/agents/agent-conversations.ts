@@ -63,10 +63,14 @@ function taskOf(text: string): string {
   return (message?.text ?? forkTask(text) ?? text).trim();
 }
 
-/** Reads the conversation of an agent. */
-export function readAgent(source: AgentSource): AgentConversation {
+/**
+ * Reads the conversation of an agent.
+ * @param hasSession is the session's own conversation there, which a forked agent may repeat?
+ */
+export function readAgent(source: AgentSource, hasSession: boolean): AgentConversation {
   const { id, transcript } = source;
-  const { inherited, own } = splitFork(transcript.entries, source.type);
+  const { entries } = transcript;
+  const { inherited, own } = hasSession ? splitFork(entries, source.type) : { inherited: [], own: entries };
   for (const { line } of inherited) source.ledger.hidden(line, 'duplicate line');
   const builder = readConversation({ entries: own, problems: transcript.problems }, source.ledger, true);
   const messages = [...builder.messages.values()];

@@ -169,7 +169,7 @@ export function linkAgents(
 } {
   const agents: AgentConversation[] = [];
   for (const source of sources) {
-    if (!isWarmUp(source.transcript)) agents.push(readAgent(source));
+    if (!isWarmUp(source.transcript)) agents.push(readAgent(source, main.turns.length > 0));
     else for (const { line } of source.transcript.entries) source.ledger.hidden(line, 'agent warm-up');
   }
   linkToCalls(main, agents, progress);
