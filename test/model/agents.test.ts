@@ -31,6 +31,18 @@ function agent(prompt: string, output = 5): string[] {
 }
 
 describe('what Claude Code printed as JSON', () => {
+  it.each([
+    [['Reached the limit of 5 turns'], 'Reached the limit of 5 turns'],
+    [undefined, 'The run ended early: max turns.'],
+  ])('says why it ended early: %j', async (errors, notice) => {
+    const session = await sessionOf([
+      user('go'),
+      assistant('a'),
+      line('result', { subtype: 'error_max_turns', errors }),
+    ]);
+    expect(sketch(session.turns)).toEqual(['prompt | go', `assistant | a | information: ${notice}`]);
+  });
+
   it('has the conversations of its agents, and the structured results of calls', async () => {
     const of = { parent_tool_use_id: 't1', session_id: 's1' };
     const { session, turns } = await pageOf([

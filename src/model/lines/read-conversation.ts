@@ -1,7 +1,7 @@
 /** The lines of one conversation -> its turns. */
 
 import { shortHash } from '../../base/hash.ts';
-import { filled, get, raw } from '../../base/json-readers.ts';
+import { filled, get, raw, texts } from '../../base/json-readers.ts';
 import { jsonOf } from '../../base/json-text.ts';
 import {
   type AssistantEntry,
@@ -90,9 +90,19 @@ function queueLine(reader: LineReader, entry: QueueEntry): void {
   else ledger.hidden(entry.line, fate === 'withdrawn' ? 'queued message, withdrawn' : 'queue bookkeeping');
 }
 
-function recordLine({ ledger }: LineReader, { line, type }: RecordEntry): void {
+/** `{"type":"result","subtype":"error_max_turns","errors":["Reached the limit of 5 turns"]}`: only this says why it ended. */
+function endOfRun({ type, fields }: RecordEntry): string {
+  const [, kind] = /^error_(\w{1,60})$/.exec(filled(fields, 'subtype') ?? '') ?? [];
+  if (type !== 'result' || kind === undefined) return '';
+  return texts(fields, 'errors').join('\n') || `The run ended early: ${kind.replaceAll('_', ' ')}.`;
+}
+
+function recordLine({ builder, ledger }: LineReader, entry: RecordEntry): void {
+  const { line, type } = entry;
   const folded = FOLDED_RECORDS.get(type);
-  if (folded !== undefined) ledger.folded(line, folded);
+  const end = endOfRun(entry);
+  if (end !== '') builder.notice(entry, 'information', end);
+  else if (folded !== undefined) ledger.folded(line, folded);
   else ledger.hidden(line, RECORD_RULES.get(type) ?? 'client bookkeeping');
 }
 
