@@ -186,6 +186,33 @@ describe('a call that the human did not allow', () => {
   });
 });
 
+describe('a call that ran when Claude Code was closed', () => {
+  const closed = { interruptedByShutdown: true };
+  const refused = "The user doesn't want to proceed with this tool use. The tool use was rejected.";
+
+  it('is unanswered, not refused', async () => {
+    const lines = [user('go'), assistant([toolUse('t1')])];
+    const answer = user([result('t1', refused, true)], { ...closed, toolDenialKind: 'user-rejected' });
+    const { turns, summary } = await sessionOf([...lines, answer]);
+    expect(sketch(turns)).toEqual(['prompt | go', 'assistant | Bash:unanswered | folded: client status']);
+    expect(summary.outcome).toBe('interrupted');
+  });
+
+  it('has the result that it still got', async () => {
+    const { turns } = await sessionOf([
+      assistant([toolUse('t1')]),
+      user([result('t1', 'Exit code 143', true)], closed),
+    ]);
+    expect(sketch(turns)).toEqual(['assistant | Bash:failed']);
+  });
+
+  it('was not interrupted by the human', async () => {
+    const marker = user([text('[Request interrupted by user]')], closed);
+    const { turns } = await sessionOf([assistant('a'), marker]);
+    expect(sketch(turns)).toEqual(['assistant | a | interrupted: Claude Code was closed.']);
+  });
+});
+
 describe('a tool that the API runs', () => {
   const call = (id: string, name: string) => ({ type: 'server_tool_use', id, name, input: {} });
   const answer = (id: string, type: string, content: unknown) => ({ type, tool_use_id: id, content });

@@ -1,6 +1,6 @@
 /** Results join their calls. */
 
-import { filled, isRaw } from '../../base/json-readers.ts';
+import { filled, flag, isRaw } from '../../base/json-readers.ts';
 import type { ToolResult } from '../../domain/call.ts';
 import { type AssistantEntry, type ToolResultBlock, textOf, type UserEntry } from '../../domain/transcript.ts';
 import { readContent } from '../../parse/content.ts';
@@ -32,6 +32,13 @@ function isDenied({ denial, isError, content }: ToolResult): boolean {
   return isError && [REFUSED, ...NOT_PERMITTED].some((words) => words.test(textOf(content)));
 }
 
+/**
+ * `"interruptedByShutdown":true`: Claude Code was closed while the call ran, and wrote for it that the human refused it.
+ */
+function isOfShutdown(entry: ResultEntry, { content }: ToolResultBlock): boolean {
+  return flag(entry.fields, 'interruptedByShutdown') && REFUSED.test(textOf(content));
+}
+
 /** Gives a result to its call. Without a call, it is shown by itself, unless the session that has the call shows it. */
 export function joinResult(reader: LineReader, entry: ResultEntry, block: ToolResultBlock): void {
   const { builder, ledger } = reader;
@@ -40,6 +47,10 @@ export function joinResult(reader: LineReader, entry: ResultEntry, block: ToolRe
   if (owner) {
     builder.continued(entry, owner);
     return ledger.hidden(entry.line, 'shown in another session');
+  }
+  if (isOfShutdown(entry, block)) {
+    builder.aside(entry, 'client status', 'Claude Code was closed', textOf(block.content));
+    return;
   }
   const result = resultOf(entry, block);
   ledger.shown(entry.line);
@@ -53,6 +64,7 @@ export function joinResult(reader: LineReader, entry: ResultEntry, block: ToolRe
 /** Gives a result from another session's file to its call. Its line does not belong to this session. */
 export function answerFromAfar({ calls, planFiles }: TurnBuilder, entry: UserEntry, block: ToolResultBlock): void {
   const call = calls.get(block.callId);
+  if (isOfShutdown(entry, block)) return;
   const result = { ...resultOf(entry, block), line: call?.line ?? entry.line };
   if (call && call.result === undefined) answerCall(call, result, isDenied(result), planFiles);
 }

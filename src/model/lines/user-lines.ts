@@ -144,8 +144,10 @@ export function addPieces(reader: LineReader, entry: Entry, pieces: readonly Lin
     ({ kind }) => kind === 'prompt' || ((kind === 'block' || kind === 'attached') && !host),
   );
   for (const piece of pieces) {
-    if (piece.kind === 'interrupted') builder.interrupted(entry, piece.text);
-    else if (piece.kind === 'continuation') compactSummary(reader, entry, piece.text);
+    if (piece.kind === 'interrupted') {
+      const isShutdown = flag(entry.fields, 'interruptedByShutdown');
+      builder.interrupted(entry, isShutdown ? 'Claude Code was closed.' : piece.text);
+    } else if (piece.kind === 'continuation') compactSummary(reader, entry, piece.text);
     else if (piece.kind === 'client-notice') builder.notice(entry, 'information', piece.text);
     else if (piece.kind === 'teammate') teammateMessage(reader, entry, piece);
     else if (piece.kind === 'command' && repeatsCall(reader, piece.name))
