@@ -164,6 +164,7 @@ describe('a call that the human did not allow', () => {
     ['user-rejected', 'Not now.', 'Ada did not allow it.', 'the human'],
     ['interrupted', rejected, 'Ada interrupted it.', 'the human'],
     ['permission-rule', 'As the user said: never push.', 'As the user said: never push.', 'the client'],
+    ['user-rejected', 'This command requires approval', 'This command requires approval', 'the client'],
     ['permission-rule', 'Use rg instead of grep.', 'Use rg instead of grep.', 'the client'],
     ['permission-rule', 'Hook PreToolUse:Bash denied this tool', 'Hook PreToolUse:Bash denied this tool', 'the client'],
     ['automode-unavailable', 'Auto mode gave no verdict.', 'Auto mode gave no verdict.', 'the client'],

@@ -115,7 +115,8 @@ export function isDeniedByClient(call: ToolCall): boolean {
   const said = resultText(call);
   const kind = call.result?.denial;
   if (REFUSED.test(said)) return false;
-  return kind === undefined ? NOT_PERMITTED.some((words) => words.test(said)) : !BY_HUMAN.has(kind);
+  // Without a human, as in `claude -p`, a missing permission has the kind of a human's refusal.
+  return NOT_PERMITTED.some((words) => words.test(said)) || (kind !== undefined && !BY_HUMAN.has(kind));
 }
 
 /**
