@@ -161,7 +161,7 @@ export function readEntry(line: Raw, number: number, type: string, digest: () =>
     slug: filled(line, 'slug'),
     agentId: filled(line, 'agentId'),
     isSidechain: flag(line, 'isSidechain'),
-    isMeta: flag(line, 'isMeta'),
+    isMeta: flag(line, 'isMeta') || flag(line, 'isSynthetic'),
     digest: uuid === undefined ? digest() : undefined,
     fields: line,
   };

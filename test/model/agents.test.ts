@@ -52,6 +52,7 @@ describe('what Claude Code printed as JSON', () => {
       assistant([toolUse('t2')], { id: 'm1' }, { ...of, uuid: 'u2' }),
       user([result('t2')], { ...of, uuid: 'u3', tool_use_result: { stdout: 'a.ts', stderr: 'b' } }),
       answered({ parent_tool_use_id: null, session_id: 's1' }),
+      user('Continue from where you left off.', { session_id: 's1', isSynthetic: true }),
       line('result', { subtype: 'success', result: 'Found.', session_id: 's1' }),
     ]);
     expect(pageText(turns)).toHaveLength(2);
