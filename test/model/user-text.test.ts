@@ -112,6 +112,7 @@ describe('text that the client added', () => {
     ['<local-command-caveat>Caveat.</local-command-caveat>', 'client message'],
     ['<task-notification><task-id>b1</task-id></task-notification>', 'task notification'],
     ['<user-prompt-submit-hook>ok</user-prompt-submit-hook>', 'hook output'],
+    ['<session-start-hook>ok</session-start-hook>', 'hook output'],
     ['<ide_opened_file>The user opened a.ts</ide_opened_file>', 'editor context'],
   ])('%s is folded and does not count as a prompt', async (content, reason) => {
     const { turns, summary } = await sessionOf([assistant('a'), user(content)]);

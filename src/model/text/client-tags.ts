@@ -43,7 +43,7 @@ export function unescaped(text: string): string {
 
 /** Tags recognised anywhere in a text; the rest of the text is the human's. */
 const ANYWHERE: ReadonlySet<string> = new Set(
-  `system-reminder ide_opened_file ide_selection ide_diagnostics user-prompt-submit-hook
+  `system-reminder ide_opened_file ide_selection ide_diagnostics user-prompt-submit-hook session-start-hook
    local-command-caveat local-command-result`.split(/\s+/),
 );
 /** Tags recognised only before any other text: further down they are quotations. */

@@ -12,6 +12,7 @@
 import type { TaskReport } from '../../domain/call.ts';
 import { type Entry, textOf } from '../../domain/transcript.ts';
 import { MESSAGE_TAGS, NOTIFICATION_TAGS, unescaped } from './client-tags.ts';
+import { ENVELOPE_TAGS } from './envelopes.ts';
 import { queuedPrompt } from './queue.ts';
 import { readUserText } from './user-text.ts';
 
@@ -67,7 +68,8 @@ export function readNotification(inner: string): Notification {
 
 /** A fast test before `readUserText`: may a text contain news about background work, or a message from others? */
 export function mayNotify(text: string): boolean {
-  return ['task-id', 'teammate-message', ...MESSAGE_TAGS, ...NOTIFICATION_TAGS].some((tag) => text.includes(`<${tag}`));
+  const tags = ['task-id', 'teammate-message', ...MESSAGE_TAGS, ...NOTIFICATION_TAGS, ...ENVELOPE_TAGS];
+  return tags.some((tag) => text.includes(`<${tag}`));
 }
 
 /** The contents of the notifications and reports in a text. */

@@ -28,6 +28,7 @@ import {
   type Tag,
   unescaped,
 } from './client-tags.ts';
+import { deliveredIn } from './envelopes.ts';
 import { type Sent, sentIn, withoutDirective, withoutFrame } from './frames.ts';
 import { withoutPasteTags } from './paste-tags.ts';
 
@@ -67,6 +68,7 @@ const TEXT_KINDS: ReadonlyMap<string, TextKind> = new Map([
   ['local-command-result', 'caveat'],
   ['command-contents', 'caveat'],
   ['user-prompt-submit-hook', 'hook'],
+  ['session-start-hook', 'hook'],
   ['ide_opened_file', 'context'],
   ['ide_selection', 'context'],
   ['ide_diagnostics', 'context'],
@@ -197,6 +199,8 @@ function piecesIn(text: string): readonly UserPiece[] {
   if (beginning) return [{ kind: beginning[1], text: text.trim() }];
   const sent = sentIn(text);
   if (sent) return sentPieces(sent);
+  const delivered = deliveredIn(text) ?? [];
+  if (delivered.length > 0) return delivered.flatMap(sentPieces);
   const unframed = withoutFrame(text);
   const parts = splitTags(withoutDirective(unframed));
   const tags = parts.filter((part) => typeof part !== 'string');
