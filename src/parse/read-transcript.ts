@@ -182,17 +182,8 @@ async function* copyLines(parts: readonly string[], budget: Budget): AsyncGenera
   if (before !== undefined) yield before;
 }
 
-/** A copy that cannot be read to its end. */
-class UnreadableCopy extends Error {
-  readonly file: string;
-  readonly code: string;
-
-  constructor(file: string, cause: unknown) {
-    super(file, { cause });
-    this.file = file;
-    this.code = codeOf(cause);
-  }
-}
+/** A copy that cannot be read to its end, by the name of its file. */
+class UnreadableCopy extends Error {}
 
 /**
  * All copies of a transcript, as one. A part that cannot be read ends its copy.
@@ -218,7 +209,7 @@ export async function* keptLines(
         else lines.push(line.text);
       }
     } catch (error) {
-      failure ??= new UnreadableCopy(copy.name, error);
+      failure ??= new UnreadableCopy(copy.name, { cause: error });
     }
     read.push({ ...copy, lines });
   }
@@ -243,8 +234,9 @@ export async function readTranscript(
     try {
       yield* typeof file === 'string' ? readLines(file, budget) : keptLines(file, budget);
     } catch (error) {
-      const name = error instanceof UnreadableCopy ? ` ${redaction.text(error.file)}` : '';
-      failure = { line: 0, reason: `The file${name} could not be read to its end (${codeOf(error)}).`, excerpt: '' };
+      const [name, cause] =
+        error instanceof UnreadableCopy ? [` ${redaction.text(error.message)}`, error.cause] : ['', error];
+      failure = { line: 0, reason: `The file${name} could not be read to its end (${codeOf(cause)}).`, excerpt: '' };
     }
   }
   const transcript = await parseLines(guarded(), redaction);

@@ -14,7 +14,7 @@ import {
   machinesIn,
 } from '../../discover/archive/machines.ts';
 import { type SourceFile, sessionsIn, sourcesIn } from '../keep/sources.ts';
-import type { ArchiveState, SourceState } from '../machine/state.ts';
+import type { ArchiveState } from '../machine/state.ts';
 import type { Kind } from '../schedule/timer-plans.ts';
 import { hookInPlace, timerInPlace } from '../schedule/timers.ts';
 import { belongsTo } from '../session-parts.ts';
@@ -130,13 +130,11 @@ type Keeping = 'kept' | 'behind' | 'missing';
 
 /** How much the archive has of a session's transcripts, and the earliest time of one that it lacks. */
 function keepingOf(files: readonly SourceFile[], known: ArchiveState | undefined): [keeping: Keeping, since: number] {
-  const stateOf = ({ path }: SourceFile): SourceState | undefined => known?.sources.get(path);
-  const lacking = files.filter((file) => {
-    const { size, time, inode } = file;
-    const state = stateOf(file);
+  const lacking = files.filter(({ path, size, time, inode }) => {
+    const state = known?.sources.get(path);
     return state?.size !== size || state.time !== time || state.inode !== inode;
   });
-  const isMissing = files.every((file) => stateOf(file) === undefined);
+  const isMissing = files.every(({ path }) => known?.sources.has(path) !== true);
   const keeping = lacking.length === 0 ? 'kept' : isMissing ? 'missing' : 'behind';
   return [keeping, Math.min(...lacking.map(({ time }) => time))];
 }

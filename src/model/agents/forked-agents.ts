@@ -37,9 +37,9 @@ export function splitFork(
   type: string | undefined,
 ): { readonly inherited: readonly Entry[]; readonly own: readonly Entry[] } {
   const isFork = type === 'fork' || entries.some((entry) => entry.type === 'fork-context-ref');
-  const at = isFork ? entries.findLastIndex(isForkTask) : -1;
-  const task = entries[at];
-  if (task === undefined || !isForkTask(task)) return { inherited: [], own: entries };
+  const task = isFork ? entries.findLast(isForkTask) : undefined;
+  if (task === undefined) return { inherited: [], own: entries };
+  const at = entries.indexOf(task);
   const before = entries.slice(0, at);
   const isMessage = ({ kind }: Entry): boolean => kind === 'assistant' || kind === 'user';
   const answered = { ...task, content: task.content.filter(({ kind }) => kind !== 'tool-result') };
