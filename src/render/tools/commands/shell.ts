@@ -114,7 +114,8 @@ function runsOn(call: ToolCall): boolean {
 function backgroundNote(call: ToolCall): string {
   const waited = duration(number(call.result?.structured, 'timedOutAfterMs'));
   if (runsOn(call) && waited !== '') return `in the background after ${waited}`;
-  return runsOn(call) || flag(call.input, 'run_in_background') ? 'in the background' : '';
+  const wasStarted = call.status === 'ok' || call.status === 'unanswered';
+  return runsOn(call) || (wasStarted && flag(call.input, 'run_in_background')) ? 'in the background' : '';
 }
 
 /** `Command running in background with ID: b1. Output is being written to: /tmp/b1.output. You will ...` */
