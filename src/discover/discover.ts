@@ -27,11 +27,9 @@ import { joinRelative, Listing, type TranscriptFile } from './listing.ts';
 import { savedOutputs } from './saved-output-files.ts';
 import type { AgentFile, Discovery, History, SessionFile } from './session-file.ts';
 import { joinSetAside } from './set-aside.ts';
-import { transcriptName } from './transcript-names.ts';
+import { AUDIT_LOG, transcriptName } from './transcript-names.ts';
 
 const AGENT = /^agent-(.+)$/s;
-/** Claude Cowork's log of a session, beside the `.claude` folder with its transcript. */
-const AUDIT_LOG = 'audit.jsonl';
 /** Folders that contain no session of their own, wherever they are. */
 const SKIPPED = new Set(['subagents', 'node_modules', '.git']);
 

@@ -13,6 +13,9 @@ const MARK = '\\.(?:orphaned|superseded)(?:-[\\w-]{1,64})?';
 const SET_ASIDE = new RegExp(`^(${ID})(?:${MARK}\\.jsonl|\\.jsonl${MARK})$`, 'i');
 const TRANSCRIPT = /^(.+)\.jsonl$/s;
 
+/** Claude Cowork's log of a session, beside the folder `.claude` with its transcript. */
+export const AUDIT_LOG = 'audit.jsonl';
+
 export interface TranscriptName {
   /** Without `.gz`. */
   readonly name: string;

@@ -109,6 +109,15 @@ describe('what is collected', () => {
     expect(Object.keys(keptTexts(archive))).toEqual([`${FIRST}.jsonl.gz`]);
   });
 
+  it('is a folder of Claude Cowork, too, without its logs of the same sessions', () => {
+    const { machine, archive } = setUp();
+    machine.write('local_1/.claude/projects/-sessions-a/s1.jsonl', [said('a', 'Hello')]);
+    machine.write('local_1/audit.jsonl', [said('a', 'Hello')]);
+    machine.collect(archive, { inputs: [join(machine.claude, 'local_1')] });
+    expect(filesIn(archive).filter((path) => path.includes('audit'))).toEqual([]);
+    expect(filesIn(archive).filter((path) => path.includes('s1.jsonl'))).toHaveLength(1);
+  });
+
   it('is kept under the name of its project, also of one on Windows', () => {
     const { machine, archive } = setUp();
     machine.write(`projects/C--Users-ada-shop/${sessionId(1)}.jsonl`, [said('a', 'Hello')]);

@@ -5,7 +5,7 @@ import { basename, join } from 'node:path';
 import { valueFor } from '../../base/lists.ts';
 import { HISTORY_FILE } from '../../discover/archive/machines.ts';
 import { Inputs, isFolder } from '../../discover/existing-files.ts';
-import { hasLines, transcriptName } from '../../discover/transcript-names.ts';
+import { AUDIT_LOG, hasLines, transcriptName } from '../../discover/transcript-names.ts';
 
 export interface SourceFile {
   readonly path: string;
@@ -98,8 +98,10 @@ class Lister {
   projects(folder: string, to: readonly string[]): void {
     const entries = this.list(folder);
     const stems = new Set(entries.flatMap(({ name }) => transcriptName(name)?.stem ?? []));
+    const isOfCowork = entries.some((entry) => entry.isDirectory() && entry.name === '.claude');
     for (const entry of entries) {
       const { name } = entry;
+      if (isOfCowork && name === AUDIT_LOG) continue;
       const path = join(folder, name);
       if (entry.isDirectory()) {
         if (name === 'node_modules' || name === '.git') continue;
