@@ -10,7 +10,7 @@ import type { Discovery } from './session-file.ts';
 const HEAD = 1 << 16;
 
 const CWD =
-  /"cwd"\s{0,2}:\s{0,2}"(?:[A-Za-z]:|[^"]{0,60}?)(?:\/|\\\\)(?:Users|home)(?:\/|\\\\)([^"/\\]{2,64})(?=["/\\])/g;
+  /"cwd"\s{0,2}:\s{0,2}"(?:(?:[A-Za-z]:|[^"]{0,60}?)(?:\/|\\\\)(?:Users|home)|[A-Za-z]:(?:\/|\\\\)users)(?:\/|\\\\)([^"/\\]{2,64})(?=["/\\])/g;
 
 /** Accounts of machines rather than of people. */
 const NOBODY = new Set(

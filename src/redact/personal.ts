@@ -10,9 +10,9 @@ const NAME = String.raw`[^\s/\\"'\x60<>|:*?%,;()[\]{}$&#=!@\x00-\x1f]{1,64}`;
 /** Where a directory may begin: not in `src/home/page`, `@/home/x`, `${base}/home/x`, `./home`. */
 const PATH_START = String.raw`(?:(?<![A-Za-z0-9_.~@})\]*+-])|(?<=\\[nrt])|(?<=(?:^|[^A-Za-z])[-+]))`;
 
-/** The end of a home directory: `Users/name`, `home/name`. */
+/** The end of a home directory: `Users/name`, `home/name`; `users/name` after a drive. */
 const HOME = new RegExp(
-  `(?:Users|home)${SEP}(?!(?:Shared|Public)(?![A-Za-z0-9]))(?:${NAME}(?: ${NAME}){1,2}(?=\\\\)|${NAME})`,
+  `(?:Users|home|(?<=[A-Za-z](?::|%3[Aa])${SEP})users)${SEP}(?!(?:[Ss]hared|[Pp]ublic)(?![A-Za-z0-9]))(?:${NAME}(?: ${NAME}){1,2}(?=\\\\)|${NAME})`,
   'g',
 );
 
@@ -20,25 +20,28 @@ const HOME = new RegExp(
 const HOME_START = new RegExp(
   String.raw`${PATH_START}(?:[A-Za-z](?::|%3[Aa])|\/(?:mnt|cygdrive|host_mnt)\/[a-z]{1,20}|\/[a-z]|\/(?:var|export|data|nfs|host_mnt|System/Volumes/Data)|\/Volumes\/[^/\s]{1,30}|[\\/]{2,8}wsl(?:\$|\.localhost)[\\/]{1,8}[^\\/\s]{1,30})?${SEP}$`,
 );
+/** Before `users` in lowercase, which is also part of addresses and of other paths. */
+const DRIVE_START = new RegExp(`${PATH_START}[A-Za-z](?::|%3[Aa])${SEP}$`);
 /** In `@/Users/name/x`, a file that a prompt mentions; but `@/home/page` is a module. */
 const MENTION_START = /(?<=(?:^|[\s"'`(>])@)\/$/;
 
 const LONGEST_START = 64;
 
 /** `-Users-name-Code-app`: the name of a folder of transcripts, made from a path. */
-const HOME_FOLDER = /(?<=^|[/\\"'`\s([=:])(?:[A-Z]-)?-(?:Users|home)-[A-Za-z0-9]{1,40}(?=-|$|[^A-Za-z0-9_])/g;
+const HOME_FOLDER =
+  /(?<=^|[/\\"'`\s([=:])(?:(?:[A-Z]-)?-(?:Users|home)|[A-Za-z]--users)-[A-Za-z0-9]{1,40}(?=-|$|[^A-Za-z0-9_])/g;
 const FOLDER_OF_PATH = /(?<=^|[/\\"'`])(?:[A-Z]-)?-(?:Users|home)-[A-Za-z0-9]{1,40}(?=-|$|[^A-Za-z0-9_])/g;
 
 /** Every text with a home directory contains one of these. */
 export const HOME_KEYWORDS: readonly string[] = list(
-  String.raw`Users/, home/, Users\, home\, -Users-, -home-, Users%2, home%2`,
+  String.raw`Users/, home/, Users\, home\, -Users-, -home-, Users%2, home%2, :/users/, \users\, \/users, %2Fusers, %2fusers, --users-`,
 );
 
 /** The text with `~` in place of home directories. */
 export function withoutHome(text: string): string {
-  if (!text.includes('Users') && !text.includes('home')) return text;
+  if (!/[Uu]sers|home/.test(text)) return text;
   const paths = withoutHomePaths(text);
-  if (paths.includes('-Users-')) return paths.replace(HOME_FOLDER, '~');
+  if (/-[Uu]sers-/.test(paths)) return paths.replace(HOME_FOLDER, '~');
   return paths.includes('-home-') ? paths.replace(FOLDER_OF_PATH, '~') : paths;
 }
 
@@ -49,7 +52,10 @@ function withoutHomePaths(text: string): string {
   for (const match of text.matchAll(HOME)) {
     // The text before it decides: there is only one home directory in `/Users/name/home/x`.
     const before = text.slice(Math.max(0, match.index - LONGEST_START), match.index);
-    const start = HOME_START.exec(before) ?? (match[0].startsWith('Users') ? MENTION_START.exec(before) : null);
+    const isDrive = match[0].startsWith('users');
+    const start =
+      (isDrive ? DRIVE_START : HOME_START).exec(before) ??
+      (match[0].startsWith('Users') ? MENTION_START.exec(before) : null);
     if (start === null) continue;
     out += `${text.slice(done, match.index - start[0].length)}~`;
     done = match.index + match[0].length;

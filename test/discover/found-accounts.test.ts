@@ -24,6 +24,8 @@ it.each<[string, string, readonly string[]]>([
   ['on Unix', '/home/ada-l/shop', ['ada-l']],
   ['on macOS, the folder itself', '/Users/ada-l', ['ada-l']],
   ['on Windows', 'C:\\Users\\Ada Lovelace\\shop', ['Ada Lovelace']],
+  ['on Windows, in lowercase', 'c:\\users\\ada-l\\shop', ['ada-l']],
+  ['in an address', 'app/users/ada-l/shop', []],
   ['on another disk', '/data/home/ada-l/shop', ['ada-l']],
   ['not the name of a machine', '/home/Runner/work', []],
   ['not the name of a role', '/Users/Admin/shop', []],

@@ -254,6 +254,7 @@ const OTHERS = rows(String.raw`
   cookie | Set-Cookie: session=«{A32}»; HttpOnly; Path=/
   curl-password | curl -u alice:«{m12}» https://acme.dev
   curl-password | sshpass -p '«{m12}»' ssh acme.dev
+  saml-response | SAMLResponse=«PHNhbWxw{b120}»&RelayState=x
   netrc-password | machine acme.dev login alice password «{m12}»
   database-login | root:«{m12}»@tcp(127.0.0.1:3306)/app
   database-login | jdbc:oracle:thin:scott/«{m12}»@//db:1521/x
@@ -376,7 +377,7 @@ const OTHERS = rows(String.raw`
   tool-password | A temporary password is generated for root@localhost: «kite_Walrus38»
   tool-password | The generated password for the elastic built-in superuser is : «{A20}»
   tool-password | Please use the following password to proceed to installation:\n\n«{h32}»
-  tool-password | {{"name":"Cookie","value":"sid=«{A48}»"}}
+  cookie | {{"name":"Cookie","value":"«sid={A48}»"}}
   tool-password | document.cookie = "session=«{A40}»"
   tool-password | expect "assword:"\nsend "«{p12}»\r"
   tool-password | usuario: ada, clave: «maple-Tundra61»
@@ -397,6 +398,7 @@ const OTHERS = rows(String.raw`
   account | "organizationUuid": "«{u}»"
   password | {{ "ParameterKey": "MasterUserPassword", "ParameterValue": "«{A16}»" }}
   azure-ai-key | «{A52}JQQJ99BAC{A24}»
+  drive-recovery-key | Recovery key = '«QX7D-1K34-WM8T-5RJL-J2KN-90PN»'
   drive-recovery-key | Recovery Key: «271828-182845-904523-536028-747135-266249-775724-709369»
   mixed-key | fernet key: «{A43}»
   changed-password | The password from «Otterbay59» to something2

@@ -14,6 +14,17 @@ describe('home directories in other places', () => {
     ['look at @/Users/mranta/app/a.ts', 'look at @~/app/a.ts'],
     ['cd /data/home/mranta/app', 'cd ~/app'],
     ['cd /System/Volumes/Data/Users/mranta/app', 'cd ~/app'],
+    ['c:\\users\\ann\\code', '~\\code'],
+    ['c:\\\\users\\\\Ann Lee\\\\code', '~\\\\code'],
+    ['-v c:/users/ann/code:/srv', '-v ~/code:/srv'],
+    ['vscode-file:///c%3A/users/ann/x', 'vscode-file:///~/x'],
+    ['c--users-ann-code/1.jsonl', '~-code/1.jsonl'],
+    ['c:\\users\\public\\x', 'c:\\users\\public\\x'],
+    ['C:\\src\\users\\index.ts', 'C:\\src\\users\\index.ts'],
+    [
+      'GET http://localhost:3000/users/ann and api:/users/ann',
+      'GET http://localhost:3000/users/ann and api:/users/ann',
+    ],
     ['import x from "@/home/page"', 'import x from "@/home/page"'],
     ['C:\\Users\\mranta and more', '~ and more'],
   ])('%s', (text, out) => {

@@ -76,7 +76,6 @@ const AFTER_OTHERS: typeof WORDS = [
   ['generated for ', String.raw`\S{1,60}:\s`],
   ['generated password', String.raw`[^\n:]{0,60}:\s{1,3}`],
   ['following password', String.raw`[^\n:]{0,60}:\s{1,8}`],
-  ['"Cookie"', String.raw`,\s{0,24}"value":\s{0,3}"[\w.-]{1,40}=`],
   ['document.cookie', String.raw`\s?=\s?["'\x60][\w.-]{1,40}=`],
   ['assword:"', String.raw`\s{1,8}(?:\{\s?)?send\s(?:--\s)?`],
   ['clave', String.raw`\s?[:=]\s?`],

@@ -133,17 +133,15 @@ export const SETTING_RULES: readonly Rule[] = byId({
     check: (value) => isRealSecret(value) && /[2-7]/.test(value) && /[A-Z]{2}|[a-z2-7]{4} [a-z2-7]{4} /.test(value),
   },
   'drive-recovery-key': {
-    what: 'Recovery key of an encrypted drive',
-    keywords: [
-      'ecovery Key',
-      'ecovery key',
-      'ecoveryPassword',
-      'ecovery password',
-      'ecovery Password',
-      'umerical Password',
-    ],
+    what: 'Recovery key of an encrypted drive or of encrypted messages',
+    keywords: list(
+      `ecovery Key, ecovery key, ecoveryKey, ecovery_key, ecoveryPassword, ecovery password, ecovery Password,
+      ECOVERY_KEY, umerical Password, BitLocker, bitlocker, Password: , EsS, EsT, EsU`,
+    ).concat('Password:\n', 'Password:\r'),
+    // BitLocker, FileVault, Matrix
     pattern:
-      /(?:ecovery ?(?:[Kk]ey|[Pp]assword)|umerical Password)[^\n\d]{0,20}\n?[^\n\d]{0,20}(\d{6}(?:-\d{6}){7})(?!\d)/g,
+      /(?:(?:ecovery[ _]?(?:[Kk]ey|[Pp]assword)|ECOVERY_KEY|umerical Password|Password:|[Bb]it[Ll]ocker)[^\n\d]{0,40}\n?[^\n\d]{0,20}(?<![\d-])(?=\d{6}-)|(?:ecovery[ _]?[Kk]ey|ECOVERY_KEY)[^\n\d]{0,20}\n?[^\n\d]{0,20}(?<![A-Z0-9-])(?=[A-Z0-9]{4}-)|(?<![A-Za-z0-9])(?=Es[STU]))(\d{6}(?:-\d{6}){7}|[A-Z0-9]{4}(?:-[A-Z0-9]{4}){5,6}|Es[STU][1-9A-HJ-NP-Za-km-z](?: [1-9A-HJ-NP-Za-km-z]{4}){11})(?![A-Za-z0-9-])/g,
+    check: (value) => isRealSecret(value) && /[0-9]/.test(value),
   },
   'secret-id': {
     what: 'Secret id of Vault, Consul or Nomad',

@@ -27,6 +27,13 @@ function isCookie(header: string): boolean {
   });
 }
 
+/** The value of a header in JSON, up to its quote, with the name before or after it: `"name": "Cookie", "value": "..."`. */
+function inHeaderList(names: string): string {
+  return String.raw`(?:${names})"\s{0,3},\s{0,40}"value"\s{0,3}:\s{0,3}"|"value"\s{0,3}:\s{0,3}"(?=[^"\r\n]{4,8000}"\s{0,3},\s{0,40}"name"\s{0,3}:\s{0,3}"(?:${names})")`;
+}
+
+const KEY_HEADERS = '(?:proxy-)?authorization|x-api-key|x-auth-token|private-token|x-honeycomb-team';
+
 const DATABASES =
   'postgres(?:ql)?|mysqlx?|mariadb|mongodb|rediss?|valkey|amqps?|mssql|sqlserver|oracle|clickhouse|cockroachdb|neo4j|bolt|couchdb|cassandra|nats|kafka|ldaps?|snowflake|jdbc:[a-z]{2,20}|db2|influxdb|libsql';
 
@@ -86,20 +93,41 @@ export const WEB_RULES: readonly Rule[] = byId({
     keywords: [
       ...spelled('authorization'),
       ...list('x-api-key, X-Api-Key, X-API-Key, X-API-KEY, x-auth-token, X-Auth-Token, PRIVATE-TOKEN, Private-Token'),
-      ...list('private-token, x-honeycomb-team'),
+      ...list('private-token, x-honeycomb-team, "value"'),
     ],
     pattern: new RegExp(
-      `(?:authorization|x-api-key|x-auth-token|private-token|x-honeycomb-team)${IS}(?:[A-Za-z][A-Za-z0-9-]{2,20}[ =]{1,2}(?:token=)?["']?)?([A-Za-z0-9._~+/=:-]{12,4000})`,
+      `(?:${inHeaderList(KEY_HEADERS)}|(?:${KEY_HEADERS})${IS})(?:[A-Za-z][A-Za-z0-9-]{2,20}[ =]{1,2}(?:token=)?["']?)?([A-Za-z0-9._~+/=:-]{12,4000})`,
       'gi',
     ),
     check: (value) => isRealSecret(value) && !isPlaceholder(value) && looksRandom(value, 16),
   },
   cookie: {
     what: 'Cookies',
-    keywords: ['-b ', '--cookie ', ...spelled('cookie').flatMap((name) => [...':="\'\\'].map((next) => name + next))],
-    pattern:
-      /(?:\bcookie["']?\s{0,2}[:=]\s{0,2}(?:\[\s{0,8})?|(?<=\s)(?:-b|--cookie)\s{1,2})["'`\x02]?([A-Za-z0-9_.$!%-]{1,80}=[^\r\n"'`\x02]{4,8000})/gi,
+    keywords: [
+      '-b ',
+      '--cookie ',
+      '"value"',
+      ...spelled('cookie').flatMap((name) => [...':="\'\\'].map((next) => name + next)),
+    ],
+    pattern: new RegExp(
+      String.raw`(?:${inHeaderList('(?:set-)?cookie')}|\bcookie["']?\s{0,2}[:=]\s{0,2}(?:\[\s{0,8})?|(?<=\s)(?:-b|--cookie)\s{1,2})["'\x60\x02]?([A-Za-z0-9_.$!%-]{1,80}=[^\r\n"'\x60\x02]{4,8000})`,
+      'gi',
+    ),
     check: isCookie,
+  },
+  'saml-response': {
+    what: 'SAML response or assertion',
+    // `<samlp:Response`, `<saml2p:Response`, `<saml:Assertion` and `<saml2:Assertion` in base64
+    keywords: [
+      'SAMLResponse',
+      'PHNhbWxwOlJlc3BvbnNl',
+      'PHNhbWwycDpSZXNwb25z',
+      'PHNhbWw6QXNzZXJ0aW9u',
+      'PHNhbWwyOkFzc2VydGlvb',
+    ],
+    pattern:
+      /(?:SAMLResponse["'\x60]?(?:\s{0,3}[=:]\s{0,3}|\s{1,20}(?:type="hidden"\s{1,20})?value=)["'\x60\x02]?|(?=PHNhbW))((?:[A-Za-z0-9+/=_-]|%[0-9A-F]{2}){60,100000}(?:[ \t]?\r?\n[A-Za-z0-9+/]{60,80}={0,2}){0,2000}(?:[ \t]?\r?\n[A-Za-z0-9+/]{1,80}(?:={1,2}|(?=["'&<])))?)/g,
+    check: (value) => [/[0-9]/, /[a-z]/, /[A-Z]/].every((sort) => sort.test(value)) && new Set(value).size > 20,
   },
   'netrc-password': {
     what: 'Password in a netrc file',

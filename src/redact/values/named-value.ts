@@ -22,6 +22,7 @@ import {
 } from './is-real-secret.ts';
 import { ENDS_PROSE, takesUuid } from './named.ts';
 import type { Span } from './span.ts';
+import { stringsOfList } from './strings-of-list.ts';
 
 /** Stands in for the quotes around a value whose name is the property of an object; see `redactor.ts`. */
 export const BETWEEN = '\x02';
@@ -216,6 +217,19 @@ export function isSecretValue(named: NamedValue): boolean {
   return (isMadeUp(text) || isPassphrase(text)) && (isQuoted || isTight || isSetting) && !isProse && !isSpaced;
 }
 
+/** The secrets among the strings of a list; as the name of one, `pass` says what passed. */
+function secretsInList(
+  match: RegExpExecArray,
+  head: string,
+  isSecret: (value: NamedValue) => boolean,
+  allowsUuid: boolean,
+): readonly Span[] {
+  if (head === '' && match[0].startsWith('pass"')) return [];
+  return stringsOfList(match.input, match.index + match[0].length)
+    .filter((one) => (UUID.test(one.text) ? allowsUuid : isSecret(one)))
+    .map(({ span }) => span);
+}
+
 /**
  * For a rule made with {@link named}: where the value is, if it is a secret.
  * @param isSecret decides about values other than UUIDs
@@ -223,15 +237,16 @@ export function isSecretValue(named: NamedValue): boolean {
  */
 export function locateValue(isSecret: (value: NamedValue) => boolean, allowsUuid: boolean) {
   return (match: RegExpExecArray): Span | readonly Span[] | undefined => {
+    const { line, list, old, prompt, space } = match.groups ?? {};
     const at = match.index + match[0].length;
     const head = headOf(match.input, match.index);
     const before = match.input.slice(Math.max(0, match.index - head.length - 3), match.index - head.length);
     /** Without the space between `=` and the value. */
     const intro = match[0].trimEnd();
-    // `https://x-access-token:...@host` is an address, `/etc/passwd:x:0` and `src/token.ts:12` are lines of files.
     // `setPassword('...')`, not `token('...')`.
     const isArgument = intro.endsWith('(') && !/[=:]|["'\x60\]]\)/.test(intro);
     const lastWord = LAST_WORD.exec(head)?.[1] ?? '';
+    // `https://x-access-token:...@host` is an address, `/etc/passwd:x:0` and `src/token.ts:12` are lines of files.
     if (
       (HARMLESS_NAME.test(lastWord) && !(isArgument && /^with$/i.test(lastWord))) ||
       isWithinWord(head, match[0]) ||
@@ -241,13 +256,13 @@ export function locateValue(isSecret: (value: NamedValue) => boolean, allowsUuid
       return undefined;
     }
     const isPhrase = /^pass[_-]?phrase/i.test(intro);
+    if (list !== undefined) return secretsInList(match, head, isSecret, allowsUuid);
     const isMarkup = /(?<![=-])>$/.test(intro);
     const name = head.slice(head.lastIndexOf('.') + 1) + match[0];
     const isEnv = /^[^a-z]*[A-Z]{2}[^a-z]*$/.test(name);
     const value = valueAt(match.input, at, isMarkup, isEnv && /[=:]$/.test(intro), isPhrase);
     if (isMarkup && !/^\s{0,40}<\//.test(match.input.slice(value.span[1], value.span[1] + 42))) return undefined;
-    const isNextLine = match.groups?.line !== undefined;
-    if (isNextLine && !closesLine(match.input, value.span[1])) return undefined;
+    if (line !== undefined && !closesLine(match.input, value.span[1])) return undefined;
     // `--- PASS: TestSomething2` in the output of a test run.
     if (head === '' && /^pass\s*:/i.test(match[0]) && !value.isQuoted) return undefined;
     // `('token', x)`, `token === x`: only what is in quotes and looks like a secret by itself is one.
@@ -263,8 +278,8 @@ export function locateValue(isSecret: (value: NamedValue) => boolean, allowsUuid
       hasShortWords(value.text, 12);
     if ((isListed || isCompared || isBuilder) && !(value.isQuoted && isLikely())) return undefined;
     if (isArgument && !(value.isQuoted && (isBuilder || SETTER_NAME.test(head)))) return undefined;
-    const isProse = isNextLine || ENDS_PROSE.test(intro);
-    const isSpaced = match.groups?.space !== undefined;
+    const isProse = line !== undefined || prompt !== undefined || ENDS_PROSE.test(intro);
+    const isSpaced = space !== undefined;
     const isColumn = isSpaced && match[0].endsWith('  ') && closesLine(match.input, value.span[1]);
     const isSetting = isEnv || isColumn || fillsLine(match.input, match.index - head.length, value.span[1]);
     if (isProse && /^pass\b/i.test(match[0])) return undefined;
@@ -275,7 +290,6 @@ export function locateValue(isSecret: (value: NamedValue) => boolean, allowsUuid
     if (UUID.test(text)) return allowsUuid || takesUuid(name, match) ? [from, value.span[1]] : undefined;
     const named = { ...value, text, isTight, isProse, isFolder, isSpaced, isSetting, isPhrase };
     const spans: Span[] = isSecret(named) ? [[from, value.span[1]]] : [];
-    const old = match.groups?.old;
     if (old === undefined || !isSecret({ ...named, text: old, isQuoted: true })) return spans;
     const start = match.index + match[0].lastIndexOf(`"${old}"`) + 1;
     return [[start, start + old.length], ...spans];

@@ -39,8 +39,11 @@ const BELOW = String.raw`=[ \t]{0,4}\r?\n[ \t>+|│-]{0,24}(?=["'\x60])`;
 /** On the next line, or the one after it: `Here is the password:`, `password: >-`. */
 const NEXT_LINE = String.raw`(?<line>["'\x60*]{0,3}:["'\x60*]{0,3}(?:\s[>|][+-]?)?[ \t]{0,4}(?:\r?\n[ \t>+|│-]{0,24}){1,2}|["'](?:\r?\n[ \t>+|│-]{0,24}){2})`;
 
-/** Between `=` and a value in quotes: `SecretStr("...")`, `Field(default="...")`; `"..." -> "..."` in a plan of Terraform. */
-const WRAPPED = String.raw`(?:(?:new\s)?(?:Secret(?:Str|String)?|Field|String(?:::from)?|Some|str|bytes|Buffer\.from|(?:non)?sensitive)\((?:default\s?=\s?)?(?=["'\x60])|"(?<old>[^"\n]{0,200})"\s->\s(?="))?`;
+/** `Password for ada: `, `Passphrase for key '/x': `: what a terminal asks for, before what was typed. */
+const PROMPT = String.raw`(?<prompt>\sfor\s(?:[a-z]{1,12}\s){0,2}(?:"[^"\n]{1,80}"|'[^'\n]{1,80}'|[^\s"'\x60]{1,80}):[ \t]{1,3})`;
+
+/** Between `=` and a value in quotes: `SecretStr("...")`, `Field(default="...")`; `"..." -> "..."` in a plan of Terraform; a list in JSON. */
+const WRAPPED = String.raw`(?:(?<=["']\s{0,3}:\s{0,24})(?<list>\[)\s{0,40}(?=["'])|(?:new\s)?(?:Secret(?:Str|String)?|Field|String(?:::from)?|Some|str|bytes|Buffer\.from|(?:non)?sensitive)\((?:default\s?=\s?)?(?=["'\x60])|"(?<old>[^"\n]{0,200})"\s->\s(?="))?`;
 
 /** `process.env.API_KEY || '...'`, `token === '...'`, `ENV['TOKEN'] ||= '...'`, `strcmp(password, "...")`: only a value in quotes. */
 const COMPARED = String.raw`(?<=\b(?:str(?:n|case)?cmp|equals|compare_digest|hash_equals)\([^()\n]{0,40}),\s?(?=["'])|["']\)\s?\{\s?(?=["'])|["'\x60]?\]?\)?\s{0,2}(?:\|\|=?|\?\?=?|\?:|[!=]==?)\s{0,2}(?=["'\x60])`;
@@ -69,7 +72,7 @@ const FIELD = String.raw`["'\x60\]]{1,3}\)(?:\.(?:first|last)(?:\(\))?)?\.(?:typ
 /** A pattern for a name that ends in one of `names`, up to its value. */
 export function named(names: string, flags = 'gi'): RegExp {
   return new RegExp(
-    String.raw`(?:${names})${SUFFIX}(?:${NEXT_LINE}(?=[^\s])|(?:${PROSE}|${VALUE_OF}|${OPTION}|${SETTER}|${FIELD}|["'\x60]\]?["'\x60]?${TYPED}\s{0,3}(?:${ASSIGNED}|,)|\?["']=(?=["'])|${TYPED}(?:\s{0,3}|[ \t]{4,24})(?:${BELOW}|${ASSIGNED}|：|\?=)|${MARKUP_NAME}|(?<=(?:--|\s-)[a-z0-9._-]{2,40})\s|${SETS}|${COMPARED})[ \t]{0,24}${WRAPPED}(?=[^\s])|${SPACE})`,
+    String.raw`(?:${names})${SUFFIX}(?:${NEXT_LINE}(?=[^\s])|(?:${PROSE}|${PROMPT}|${VALUE_OF}|${OPTION}|${SETTER}|${FIELD}|["'\x60]\]?["'\x60]?${TYPED}\s{0,3}(?:${ASSIGNED}|,)|\?["']=(?=["'])|${TYPED}(?:\s{0,3}|[ \t]{4,24})(?:${BELOW}|${ASSIGNED}|：|\?=)|${MARKUP_NAME}|(?<=(?:--|\s-)[a-z0-9._-]{2,40})\s|${SETS}|${COMPARED})[ \t]{0,24}${WRAPPED}(?=[^\s])|${SPACE})`,
     flags,
   );
 }

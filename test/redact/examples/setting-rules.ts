@@ -1,7 +1,14 @@
 /** Examples for `src/redact/rules/setting-rules.ts`. */
 
 import type { ExampleTable } from './examples.ts';
-import { A_UUID, HEX, some } from './some.ts';
+import { A_UUID, HEX, some, UPPER } from './some.ts';
+
+const DRIVE_KEY = Array.from({ length: 8 }, (_, at) => 204_611 + at * 61_973).join('-');
+
+/** `ABCD-EFGH-...` */
+function groups(count: number, alphabet: string, between = '-'): string {
+  return Array.from({ length: count }, (_, at) => some(4 + at, alphabet).slice(-4)).join(between);
+}
 
 export const SETTINGS: ExampleTable = {
   'constant-password': {
@@ -53,8 +60,21 @@ export const SETTINGS: ExampleTable = {
     misses: ['Recovery codes: see the settings', 'recovery codes:\nnot-a-code', 'Recovery codes: seven-eight'],
   },
   'drive-recovery-key': {
-    hits: [`Recovery Key: ${Array.from({ length: 8 }, (_, at) => 204_611 + at * 61_973).join('-')}`],
-    misses: ['Recovery Key: 123456-123456', 'the recovery key is printed once'],
+    hits: [
+      `Recovery Key: ${DRIVE_KEY}`,
+      `BitLocker on drive E: ${DRIVE_KEY}`,
+      `Numerical Password:\n  ID: {${A_UUID}}\n  Password:\n    ${DRIVE_KEY}`,
+      `Recovery key = '${groups(6, UPPER)}'`,
+      `<key>RecoveryKey</key>\n<string>${groups(6, UPPER)}</string>`,
+      `Security key\nEsT${groups(12, 'bcdefghjkmnpqrstuvwxyzBCDEFGHJKLMNPQRSTUVWXYZ23456789', ' ').slice(3)}`,
+    ],
+    misses: [
+      'Recovery Key: 123456-123456',
+      'the recovery key is printed once',
+      'Recovery key: XXXX-XXXX-XXXX-XXXX-XXXX-XXXX',
+      `BitLocker, build ${A_UUID}`,
+      `order ${DRIVE_KEY}`,
+    ],
   },
   'unseal-key': {
     hits: [`Unseal Key 1: ${some(43)}=`, `Initial Root Token: s.${some(24)}`],

@@ -3,6 +3,10 @@
 import type { ExampleTable } from './examples.ts';
 import { HEX, some } from './some.ts';
 
+const SAML = Buffer.from(`<samlp:Response ID="_1" Version="2.0"><saml:NameID>ada</saml:NameID>${some(60)}`).toString(
+  'base64',
+);
+
 export const WEB: ExampleTable = {
   'signed-url': {
     hits: [
@@ -63,12 +67,17 @@ export const WEB: ExampleTable = {
       `Authorization: ApiKey ${some(30)}`,
       `"X-Api-Key":["${some(32)}"]`,
       `map[X-Api-Key:[${some(32)}]]`,
+      `{"name": "Authorization", "value": "${some(32)}"}`,
+      `{"value":"ApiKey ${some(32)}","name":"Authorization"}`,
+      `{\n  "value": "${some(32)}",\n  "name": "x-api-key"\n}`,
     ],
     misses: [
       'authorization: "required"',
       'Authorization: Bearer <token>',
       'x-api-key: your-api-key',
       `headers: { Authorization: \`token \${token}\` }`,
+      `{"name": "ETag", "value": "${some(32)}"}, {"name": "Authorization", "value": "none"}`,
+      `{"value": "${some(32)}", "name": "etag"}`,
     ],
   },
   cookie: {
@@ -76,8 +85,30 @@ export const WEB: ExampleTable = {
       `Cookie: sid=${some(26)}; theme=dark`,
       `Set-Cookie: session=${some(32)}; HttpOnly; Path=/`,
       `curl -b 'sid=${some(30)}' x`,
+      `{"name": "set-cookie", "value": "sid=${some(30)}; HttpOnly"}`,
+      `{"value": "theme=dark; sid=${some(30)}", "name": "Cookie"}`,
     ],
-    misses: ['Cookie: theme=dark; lang=en', 'Set-Cookie: name=value; HttpOnly', 'document.cookie = name + value'],
+    misses: [
+      '{"name": "Cookie", "value": "theme=dark; lang=en"}',
+      'Cookie: theme=dark; lang=en',
+      'Set-Cookie: name=value; HttpOnly',
+      'document.cookie = name + value',
+    ],
+  },
+  'saml-response': {
+    hits: [
+      `SAMLResponse=${SAML}&RelayState=%2F`,
+      `SAMLResponse=${encodeURIComponent(SAML)}`,
+      `<input type="hidden" name="SAMLResponse" value="${SAML.replaceAll(/.{76}/g, '$&\n')}"/>`,
+      `{"SAMLResponse": "${SAML}"}`,
+      `assertion ${SAML}`,
+    ],
+    misses: [
+      'SAMLResponse=...',
+      `SAMLResponse=${'x'.repeat(100)}`,
+      'const SAMLResponse = await readForm(request)',
+      `SAMLRequest=${Buffer.from('<samlp:AuthnRequest ID="_1" Version="2.0" AssertionConsumerServiceURL="https://acme.dev/sso">').toString('base64')}`,
+    ],
   },
   'netrc-password': {
     hits: ['machine acme.dev login alice password xK9wPq2z'],
