@@ -9,6 +9,11 @@ export function isAbsolutePath(path: string): boolean {
   return /^(?:[\\/~]|[A-Za-z]:[\\/])/.test(path);
 }
 
+/** `c:\shop` -> `C:\shop`: programs write the letter of a drive in either case. */
+export function withDrive(path: string): string {
+  return path.replace(/^[a-z]:(?=[\\/]|$)/, (drive) => drive.toUpperCase());
+}
+
 /** `/home/ada/tide-plan.md` and `C:\ada\tide-plan.md` -> `tide-plan.md`; `/` -> `/` */
 export function lastPart(path: string): string {
   return pathParts(path).at(-1) ?? path;
@@ -27,8 +32,9 @@ export function encodedFolder(path: string): string {
  * A path shortened by redaction (`~/shop` for `/home/ada/shop`) has to match the end of the name.
  */
 export function encodes(cwd: string, folderName: string): boolean {
-  const encoded = encodedFolder(cwd.replace(/^~/, ''));
-  return cwd.startsWith('~') ? folderName.endsWith(encoded) : encoded === folderName;
+  const encoded = encodedFolder(withDrive(cwd).replace(/^~/, ''));
+  if (cwd.startsWith('~')) return folderName.endsWith(encoded);
+  return encoded === folderName.replace(/^[a-z](?=--)/, (drive) => drive.toUpperCase());
 }
 
 /** A file at the top of every site, by which it is recognised. */

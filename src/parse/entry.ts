@@ -1,6 +1,7 @@
 /** A JSON object of a transcript -> an entry. A table of readers by `type`; unknown types are kept. */
 
 import { filled, flag, get, isRaw, number, type Raw, raw, text } from '../base/json-readers.ts';
+import { withDrive } from '../base/paths.ts';
 import { type Entry, type EntryBase, type TitleEntry, textOf } from '../domain/transcript.ts';
 import type { Usage } from '../domain/usage.ts';
 import { readContent } from './content.ts';
@@ -148,6 +149,7 @@ function isMessageBroken(type: string, line: Raw): boolean {
  */
 export function readEntry(line: Raw, number: number, type: string, digest: () => string): Entry {
   const uuid = filled(line, 'uuid');
+  const cwd = filled(line, 'cwd');
   const base: EntryBase = {
     line: number,
     type,
@@ -155,7 +157,7 @@ export function readEntry(line: Raw, number: number, type: string, digest: () =>
     parentUuid: filled(line, 'parentUuid'),
     time: readTime(get(line, 'timestamp')),
     sessionId: filled(line, 'sessionId') ?? filled(line, 'session_id'),
-    cwd: filled(line, 'cwd'),
+    cwd: cwd && withDrive(cwd),
     gitBranch: filled(line, 'gitBranch'),
     version: filled(line, 'version'),
     slug: filled(line, 'slug'),

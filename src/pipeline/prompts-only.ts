@@ -8,7 +8,7 @@
 import { sha256 } from '../base/hash.ts';
 import { filled, number, raw, text } from '../base/json-readers.ts';
 import { addTo, compareText, sumOf } from '../base/lists.ts';
-import { encodedFolder } from '../base/paths.ts';
+import { encodedFolder, withDrive } from '../base/paths.ts';
 import { pasteFiller } from '../discover/pasted-texts.ts';
 import { LATEST, promptsOnlyId } from '../discover/prompts-only-id.ts';
 import type { History, SessionFile } from '../discover/session-file.ts';
@@ -40,7 +40,7 @@ function promptOf(value: unknown): Prompt | undefined {
   const display = filled(value, 'display');
   const time = number(value, 'timestamp');
   if (display === undefined || time === undefined || Math.abs(time) > LATEST) return undefined;
-  const project = filled(value, 'project') ?? '';
+  const project = withDrive(filled(value, 'project') ?? '');
   return { text: withPastes(display, time, value), time, project, session: filled(value, 'sessionId') };
 }
 

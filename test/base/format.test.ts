@@ -86,6 +86,7 @@ test('paths inside the working folder are shown relative to it', () => {
   expect(shortPath('/home/ada/shopping/a.ts', '/home/ada/shop')).toBe('/home/ada/shopping/a.ts');
   expect(shortPath('/home/ada/shop', '/home/ada/shop')).toBe('.');
   expect(shortPath('D:\\shop\\src\\a.ts', 'D:\\shop')).toBe('src\\a.ts');
+  expect(shortPath('d:\\shop\\src\\a.ts', 'D:\\shop')).toBe('src\\a.ts');
   expect(shortPath('/etc/hosts', '/')).toBe('/etc/hosts');
   expect(shortPath('/etc/hosts', undefined)).toBe('/etc/hosts');
 });

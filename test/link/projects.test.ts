@@ -194,7 +194,7 @@ describe('one repository is one project', () => {
     expect(projects(...sessions)).toEqual(['new (/a/x; )']);
   });
 
-  it.each(['/home/ada', '/Users/ada', 'C:\\Users\\ada', '/root', '~', '/home'])(
+  it.each(['/home/ada', '/Users/ada', 'C:\\Users\\ada', 'C:\\users\\ada', '/root', '~', '/home'])(
     'but not with all that is in %s',
     (home) => {
       expect(

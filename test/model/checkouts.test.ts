@@ -15,6 +15,18 @@ async function shown(command: string, output: string) {
 
 const REMOTE = [{ folder: SHOP, repository: 'github.com/ada/shop' }];
 
+test('the drive of a folder is in uppercase, as everywhere', async () => {
+  const { summary } = await sessionOf([
+    assistant(
+      [toolUse('a', 'Bash', { command: 'git -C c:/code/shop worktree add c:/code/fix' })],
+      {},
+      { cwd: 'c:\\x' },
+    ),
+    results(result('a', '')),
+  ]);
+  expect(summary.checkouts).toEqual([{ folder: 'C:/code/fix', worktreeOf: 'C:/code/shop' }]);
+});
+
 describe('remotes', () => {
   test.each([
     ['git push', 'To github.com:ada/shop.git\n   1a2b3c4..2b3c4d5  main -> main', REMOTE],

@@ -2,7 +2,7 @@
 
 import { filled, number } from '../../base/json-readers.ts';
 import { addTo } from '../../base/lists.ts';
-import { encodes } from '../../base/paths.ts';
+import { encodes, withDrive } from '../../base/paths.ts';
 import { keptHistory, pathsOf } from '../../discover/archive/kept-files.ts';
 import type { Machine, Tombstone } from '../../discover/archive/machines.ts';
 import { hasLines } from '../../discover/transcript-names.ts';
@@ -69,7 +69,7 @@ export function forgetPrompts(
     // A prompt without a time is matched to a session by id alone.
     const time = number(value, 'timestamp') ?? Number.NaN;
     const isOwned = isOfForgotten(value, time);
-    const prompt = { time, project: filled(value, 'project') ?? '', member };
+    const prompt = { time, project: withDrive(filled(value, 'project') ?? ''), member };
     if (!isOwned && (!isMeant(prompt) || isOfOthers(value, time))) return false;
     // The tombstone of the session covers prompts that name it.
     if (!isOwned || filled(value, 'sessionId') === undefined) tombstones.push({ prompt: time });

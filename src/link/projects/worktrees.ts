@@ -46,7 +46,9 @@ const LAYOUTS: readonly Layout[] = [
 
 /** `~`, `/home/ada`, `C:\Users\ada`, `/`: a home directory is no project. */
 export function isHome(path: string): boolean {
-  return /^(?:~|[A-Za-z]:)?[\\/]?$|^(?:[A-Za-z]:)?[\\/](?:home|Users)(?:[\\/][^\\/]*)?[\\/]?$|^[\\/]root$/.test(path);
+  return /^(?:~|[A-Za-z]:)?[\\/]?$|^(?:[A-Za-z]:)?[\\/](?:home|[Uu]sers)(?:[\\/][^\\/]*)?[\\/]?$|^[\\/]root$/.test(
+    path,
+  );
 }
 
 function byLayout(path: string, isKnown: (root: string) => boolean): Place | undefined {

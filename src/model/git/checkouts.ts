@@ -9,7 +9,7 @@
 
 import { filled, raw } from '../../base/json-readers.ts';
 import { valueFor } from '../../base/lists.ts';
-import { isAbsolutePath } from '../../base/paths.ts';
+import { isAbsolutePath, withDrive } from '../../base/paths.ts';
 import { PULL_REQUEST } from '../../base/pull-requests.ts';
 import type { Checkout } from '../../domain/summary.ts';
 import type { Entry } from '../../domain/transcript.ts';
@@ -101,7 +101,7 @@ function cloned({ folder, words: [address = '', target] }: GitStep): readonly Ch
 /** The first line of `git worktree list` is the main checkout. */
 function listed(output: string): readonly Checkout[] {
   const [main, ...others] = [...output.matchAll(LISTED)].map(([, path = '']) => path);
-  return main === undefined ? [] : others.map((folder) => ({ folder, worktreeOf: main }));
+  return main === undefined ? [] : others.flatMap((folder) => worktreeAt(folder, main));
 }
 
 function ofStep(step: GitStep, output: string): readonly Checkout[] {
@@ -118,12 +118,13 @@ function ofStep(step: GitStep, output: string): readonly Checkout[] {
 }
 
 function worktreeAt(folder: string | undefined, worktreeOf: string | undefined): readonly Checkout[] {
-  return folder === undefined || worktreeOf === undefined ? [] : [{ folder, worktreeOf }];
+  if (folder === undefined || worktreeOf === undefined) return [];
+  return [{ folder: withDrive(folder), worktreeOf: withDrive(worktreeOf) }];
 }
 
 function atAddress(folder: string | undefined, address: string | undefined): readonly Checkout[] {
   const repository = address === undefined ? undefined : repositoryOf(address);
-  return folder === undefined || repository === undefined ? [] : [{ folder, repository }];
+  return folder === undefined || repository === undefined ? [] : [{ folder: withDrive(folder), repository }];
 }
 
 /** What the client reports: `{"worktreePath": …, "originalCwd": …}` for a worktree that it made, and pull requests. */

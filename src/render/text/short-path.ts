@@ -1,12 +1,14 @@
 /** Paths in the closed rows of calls. */
 
+import { withDrive } from '../../base/paths.ts';
+
 /**
  * `/home/ada/shop/src/a.ts` in `/home/ada/shop` -> `src/a.ts`; paths outside the working folder are not shortened.
- * Windows paths (`D:\shop\src\a.ts`) are compared as they are.
+ * Of Windows paths (`D:\shop\src\a.ts`), the drive is compared in uppercase.
  */
 export function shortPath(path: string | undefined, cwd: string | undefined): string {
   if (path === undefined) return '';
-  if (cwd === undefined || cwd.length < 2 || !path.startsWith(cwd)) return path;
+  if (cwd === undefined || cwd.length < 2 || !withDrive(path).startsWith(cwd)) return path;
   const rest = path.slice(cwd.length);
   if (/^[\\/]?$/.test(rest)) return '.';
   if (/[\\/]$/.test(cwd)) return rest;

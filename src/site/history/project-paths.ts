@@ -1,5 +1,6 @@
 /** Paths of files as a project knows them, whichever checkout, subfolder or worktree a session ran in. */
 
+import { withDrive } from '../../base/paths.ts';
 import type { Project } from '../../domain/archive.ts';
 import type { SessionSummary } from '../../domain/summary.ts';
 
@@ -22,7 +23,8 @@ function normal(path: string): string {
 }
 
 function slashed(path: string): string {
-  return path.includes('\\') && !path.includes('/') ? path.replaceAll('\\', '/') : path;
+  const whole = withDrive(path);
+  return whole.includes('\\') && !whole.includes('/') ? whole.replaceAll('\\', '/') : whole;
 }
 
 /** The folders of a project, on all machines. */

@@ -3,6 +3,7 @@
  * the index that `sessionary why` asks.
  */
 
+import { withDrive } from '../../base/paths.ts';
 import type { MadeCommit } from '../../domain/history/session-history.ts';
 import type { ToolCall } from '../../domain/turns.ts';
 import { packedHashes } from '../shared/line-hash.ts';
@@ -34,7 +35,8 @@ export interface TracedEdit {
 export type Trace = readonly TracedTurn[];
 
 function relativePath(path: string, folder: string | undefined): string {
-  const isInside = folder !== undefined && path.startsWith(folder) && /^[/\\]/.test(path.slice(folder.length));
+  const isInside =
+    folder !== undefined && withDrive(path).startsWith(folder) && /^[/\\]/.test(path.slice(folder.length));
   return isInside ? path.slice(folder.length + 1) : path;
 }
 

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { foldersOf, projectPaths } from '../../../src/site/history/project-paths.ts';
 
 const pathOf = projectPaths({
-  roots: ['/home/ada/shop', '/home/ada/shop/web', '/srv/shop'],
+  roots: ['/home/ada/shop', '/home/ada/shop/web', '/srv/shop', 'D:\\shop'],
   worktrees: ['/home/ada/shop-fix'],
   visited: ['/home/ada', '/home/ada/shop/.git/wt/fix/cart', '/home/ada/shop/.git/wt/fix/cart/src'],
 });
@@ -20,6 +20,7 @@ test.each([
   ['/home/ada/shopping/a.ts', '/home/ada/shop', '/home/ada/shopping/a.ts'],
   ['~/.claude/a.md', '/home/ada/shop', '~/.claude/a.md'],
   ['C:\\shop\\a.ts', undefined, 'C:/shop/a.ts'],
+  ['d:\\shop\\src\\a.ts', undefined, 'src/a.ts'],
 ])('%s in %s', (path, cwd, expected) => {
   expect(pathOf(path, cwd)).toBe(expected);
 });
