@@ -92,10 +92,15 @@ describe('a notification', () => {
     expect(callOf(session, 't2').reports).toMatchObject([{ status: 'failed', summary, result: '' }]);
   });
 
-  it('finds its call by a printed id', async () => {
+  it.each([
+    ['Workflow', 'Workflow launched in background. Task ID: w1\nSummary: Audit'],
+    ['Bash', 'Command running in background with ID: w1. Output is being written to: /tmp/w1.output.'],
+    ['Bash', 'The command took longer than 120s and was moved to the background (ID: w1). Its output is in /tmp/w1.'],
+    ['Monitor', 'Monitor started (task w1, timeout 120000ms). Events will be reported.'],
+  ])('finds its call by a printed id: %s', async (tool, printed) => {
     const session = await sessionOf([
-      assistant([toolUse('t3', 'Workflow', { name: 'audit' })]),
-      user([result('t3', 'Workflow launched in background. Task ID: w1\nSummary: Audit')]),
+      assistant([toolUse('t3', tool, { name: 'audit' })]),
+      user([result('t3', printed)]),
       user(notification({ 'task-id': 'w1', status: 'killed' })),
     ]);
     expect(callOf(session, 't3').reports).toMatchObject([{ status: 'killed' }]);

@@ -11,8 +11,11 @@ import type { MutableCall } from '../turns/mutable-turns.ts';
 import type { TurnBuilder } from '../turns/turn-builder.ts';
 
 const ID_FIELDS = ['agentId', 'backgroundTaskId', 'taskId', 'shellId'];
-/** `Command running in background with ID: b1a2`, `Task ID: w1`, `agentId: a1b2` */
-const PRINTED_ID = /\b(?:with ID|Task ID|agentId): ([\w-]{1,64})/;
+/**
+ * `Command running in background with ID: b1a2`, `… was moved to the background (ID: b1a2)`, `Task ID: w1`,
+ * `Monitor started (task m1, timeout 120000ms)`, `agentId: a1b2`
+ */
+const PRINTED_ID = /\b(?:with ID: |to the background \(ID: |Task ID: |Monitor started \(task |agentId: )([\w-]{1,64})/;
 
 /** Ids in results of other tools mean something else. */
 function mayRunOn({ name }: MutableCall): boolean {
