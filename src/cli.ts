@@ -111,7 +111,8 @@ try {
 } catch (thrown) {
   const error = explained(thrown);
   if (error instanceof UserError) {
-    process.stderr.write(`sessionary: ${error.message}\n`);
+    const { printable } = await import('./base/format.ts');
+    process.stderr.write(`sessionary: ${printable(error.message)}\n`);
     process.exitCode = 2;
   } else {
     process.stderr.write(`sessionary: this is a bug in sessionary, not in your transcripts:\n`);

@@ -2,8 +2,8 @@
 
 import { styleText } from 'node:util';
 import { UserError } from '../base/errors.ts';
+import { printable } from '../base/format.ts';
 import type { OptionValues } from '../command-line/commands.ts';
-import { printable } from '../render/text/printable.ts';
 import { foundJson, foundText, searchSite } from './search-sessions.ts';
 import { readName, readSession, showSession } from './sessions.ts';
 import { siteOf } from './site.ts';

@@ -1,8 +1,7 @@
 /** Searching a site: what the search page finds, as lines or as JSON. */
 
 import { UserError } from '../base/errors.ts';
-import { dotted, joined } from '../base/format.ts';
-import { printable } from '../render/text/printable.ts';
+import { dotted, joined, printable } from '../base/format.ts';
 import { askIndex } from '../search/answer/ask.ts';
 import { notFilter, outcomeText } from '../search/answer/search-outcome.ts';
 import { suggestionsFor } from '../search/answer/spelling.ts';

@@ -4,7 +4,7 @@ import { readFileSync, realpathSync } from 'node:fs';
 import { setPriority } from 'node:os';
 import { basename, dirname, join, relative, resolve } from 'node:path';
 import { UserError } from '../base/errors.ts';
-import { count, grouped, visible } from '../base/format.ts';
+import { count, grouped, printable } from '../base/format.ts';
 import type { OptionValues } from '../command-line/commands.ts';
 import { settleForArchive } from '../config/settings.ts';
 import { isFolder } from '../discover/existing-files.ts';
@@ -40,9 +40,15 @@ export function collectedWords(
   ];
 }
 
+/** JSON in which all control characters are escapes, so that the names of files stay what they are. */
+function escapedJson(value: unknown): string {
+  const escaped = (character: string): string => `\\u00${character.charCodeAt(0).toString(16)}`;
+  return JSON.stringify(value, undefined, 2).replace(/[\u007f-\u009f]/g, escaped);
+}
+
 /** Prints lines. Paths in them may contain control characters, which no terminal should follow. */
 function say(...lines: readonly string[]): void {
-  process.stdout.write(`${visible(lines.join('\n'))}\n`);
+  process.stdout.write(`${printable(lines.join('\n'))}\n`);
 }
 
 /** `sessionary collect` */
@@ -133,7 +139,7 @@ async function runDoctor(_: string | undefined, options: OptionValues, place: Pl
   const now = Date.now();
   const isVerifying = options.verify ?? false;
   const health = examine({ claude: realpathSync(claude), cwd, archive, known, isVerifying, env, now });
-  say(...(options.json ? [JSON.stringify(health, undefined, 2)] : healthWords(health, now)));
+  say(...(options.json ? [escapedJson(health)] : healthWords(health, now)));
   return health.risks.length === 0 ? 0 : 1;
 }
 

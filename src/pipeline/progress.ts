@@ -1,7 +1,7 @@
 /** Progress of a build on a terminal: a line that is redrawn, and one line for each stage. */
 
+import { printable } from '../base/format.ts';
 import type { Verbosity } from '../config/settings.ts';
-import { printable } from '../render/text/printable.ts';
 import { duration } from '../render/text/time.ts';
 
 const EVERY_MS = 100;

@@ -1,12 +1,12 @@
 /** Everything that sessionary adds to Eleventy: data, filters, and a final transform of every page. */
 
 import type { EleventyConfig } from '@11ty/eleventy';
+import { printable } from '../base/format.ts';
 import type { GroupPage, HomePage, ProjectPage, RankingPage } from '../domain/groups/group-pages.ts';
 import type { DecidedPage, HistoryPage } from '../domain/history/history-pages.ts';
 import type { MovedProject, ReportPage } from '../domain/overview-pages.ts';
 import type { SiteView } from '../domain/page.ts';
 import type { SessionPage } from '../domain/session-page.ts';
-import { printable } from '../render/text/printable.ts';
 import { compactHtml } from './compact-html.ts';
 import { ENVIRONMENT, FILTERS } from './template-filters.ts';
 import { rootFrom } from './urls.ts';

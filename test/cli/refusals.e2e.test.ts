@@ -43,6 +43,11 @@ const REFUSALS: readonly Refusal[] = [
   { what: 'a home directory that the shell left as it is', args: ['--input', 'Ada=~/x'], says: /~ .*Ada=~\/x.*\$HOME/ },
   { what: 'the same on Windows', args: ['collect', '--to', '~\\kept'], says: /~ .*~\\kept.*\$HOME/ },
   { what: 'a second argument', args: ['restore', 'a', 'b'], says: /"b"; restore takes only one/ },
+  {
+    what: 'control characters',
+    args: ['--input', 'no\u001b[2J\u009b1A'],
+    says: /^[^\u001b\u0080-\u009f]*$/,
+  },
   { what: 'a folder instead of a command', args: ['./transcripts'], says: /"\.\/transcripts".*--input/ },
   {
     what: 'an output folder whose link leads nowhere',

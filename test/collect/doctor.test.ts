@@ -1,6 +1,7 @@
 import { chmodSync, mkdirSync, rmSync, symlinkSync, truncateSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
+import { COMMANDS } from '../../src/collect/archive-commands.ts';
 import { type DoctorOptions, examine, type Health } from '../../src/collect/doctor/doctor.ts';
 import { managedFolder, retentionOf } from '../../src/collect/doctor/retention.ts';
 import { healthWords } from '../../src/collect/doctor/words.ts';
@@ -44,6 +45,21 @@ describe('doctor', () => {
     ]);
     machine.collect(archive);
     expect(health()).toMatchObject({ sessions: 3, kept: 3, behind: 0, missing: 0, endangered: [], risks: [] });
+  });
+
+  it('prints no control characters, and keeps those of names in JSON', async () => {
+    const { root, machine } = setUp();
+    const project = '-srv-\u009b2J';
+    machine.write(`projects/${project}/${sessionId(1)}.jsonl`, [said('a', 'old')], Date.now() - 26 * DAY);
+    const printed = vi.spyOn(process.stdout, 'write').mockReturnValue(true);
+    try {
+      await COMMANDS.doctor(undefined, { input: [machine.claude], json: true }, { env: { HOME: root }, cwd: root });
+      const words = printed.mock.calls.join('');
+      expect(words).not.toContain('\u009b');
+      expect(JSON.parse(words)).toMatchObject({ endangered: [{ project }] });
+    } finally {
+      printed.mockRestore();
+    }
   });
 
   it('compares what Claude Code has with what is kept', () => {

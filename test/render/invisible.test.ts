@@ -1,10 +1,10 @@
 /** Trojan Source: invisible characters are made visible in code, and left alone where a language needs them. */
 
 import { describe, expect, test } from 'vitest';
+import { printable } from '../../src/base/format.ts';
 import { Highlighter, loadLanguages } from '../../src/render/markup/highlight.ts';
 import { plainLine } from '../../src/render/markup/html.ts';
 import { createProse } from '../../src/render/markup/prose.ts';
-import { printable } from '../../src/render/text/printable.ts';
 
 await loadLanguages(['typescript']);
 const highlighter = new Highlighter(new Set(['typescript']));

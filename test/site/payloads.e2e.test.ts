@@ -3,9 +3,9 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { printable } from '../../src/base/format.ts';
 import { slug } from '../../src/base/slug.ts';
 import { plainLine } from '../../src/render/markup/html.ts';
-import { printable } from '../../src/render/text/printable.ts';
 import { REPO } from '../helpers/cli.ts';
 import { one, pagePaths, readPage, textOf, textOfMarkup } from '../helpers/pages.ts';
 import { siteOf } from '../helpers/sites.ts';

@@ -2,9 +2,8 @@
 
 import { resolve } from 'node:path';
 import { UserError } from '../../base/errors.ts';
-import { dotted, joined } from '../../base/format.ts';
+import { dotted, joined, printable } from '../../base/format.ts';
 import type { OptionValues } from '../../command-line/commands.ts';
-import { printable } from '../../render/text/printable.ts';
 import { siteOf } from '../site.ts';
 import { type Answer, askWhy } from './why.ts';
 

@@ -9,9 +9,8 @@
  */
 
 import createMarkdown from 'markdown-it';
-import { visible } from '../../base/format.ts';
+import { printable, visible } from '../../base/format.ts';
 import { codeSpan, fenced } from '../../base/markdown.ts';
-import { printable } from '../text/printable.ts';
 import { replaceInvisible } from './invisible.ts';
 
 const blocks = new createMarkdown({ html: false, linkify: false, maxNesting: 60 });

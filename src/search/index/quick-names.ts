@@ -1,9 +1,8 @@
 /** The script with names for the quick box: made from summaries, so that unchanged sessions cost nothing. */
 
-import { oneLine } from '../../base/format.ts';
+import { oneLine, printable } from '../../base/format.ts';
 import { type Archive, type ArchivedSession, sessionsOf } from '../../domain/archive.ts';
 import type { OutlineItem } from '../../domain/session-page.ts';
-import { printable } from '../../render/text/printable.ts';
 import { timeView } from '../../render/text/time.ts';
 import type { HistoryData, QuickData, QuickSession } from '../shared/names-format.ts';
 

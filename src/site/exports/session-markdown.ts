@@ -5,7 +5,7 @@
  * (`render/markup/safe-markdown.ts`).
  */
 
-import { count, grouped, joined, oneLine } from '../../base/format.ts';
+import { count, grouped, joined, oneLine, printable } from '../../base/format.ts';
 import { get, keys, text } from '../../base/json-readers.ts';
 import { paragraphs, quoted } from '../../base/markdown.ts';
 import type { TaskItem } from '../../domain/call.ts';
@@ -29,7 +29,6 @@ import { continuedNote } from '../../render/calls/late-results.ts';
 import { verdictWords } from '../../render/calls/verdict-words.ts';
 import { type Change, changesOf, changesOfPatch, foldUnchanged } from '../../render/markup/diff.ts';
 import { escapeMarkdown, safeCodeSpan, safeMarkdown } from '../../render/markup/safe-markdown.ts';
-import { printable } from '../../render/text/printable.ts';
 import { terminalText } from '../../render/text/terminal.ts';
 import { tidyJson } from '../../render/text/tidy-json.ts';
 import { planNote } from '../../render/tools/conversation/planning.ts';
