@@ -10,10 +10,14 @@ import { statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { entriesOf, isWithin, readText } from './existing-files.ts';
 
-const FOLDER = 'paste-cache';
 const FILE = /^([0-9a-f]{16,64})\.txt$/;
 /** Only as the name of a field: within a text of the line, its quotation marks have backslashes. */
 const NAMED = /"contentHash"\s{0,9}:\s{0,9}"([0-9a-f]{16,64})"/g;
+
+/** Their folder, beside the `history.jsonl` with this path. */
+export function pastedTextsFolder(history: string): string {
+  return join(dirname(history), 'paste-cache');
+}
 
 /** Paths of the texts, by the hashes that lines have in their place. Links are not followed. */
 function textsIn(folder: string): ReadonlyMap<string, string> {
@@ -43,7 +47,7 @@ export function pasteFiller(history: string): (line: string) => string {
   return (line) => {
     let left = MOST;
     return line.replace(NAMED, (field, hash: string) => {
-      files ??= textsIn(join(dirname(history), FOLDER));
+      files ??= textsIn(pastedTextsFolder(history));
       const path = files.get(hash);
       const size = path === undefined ? undefined : statSync(path, { throwIfNoEntry: false })?.size;
       if (path === undefined || size === undefined || size > (used.has(hash) ? Math.min(left, again) : left))

@@ -1,4 +1,4 @@
-/** `sessionary serve`: builds, serves on this machine, and rebuilds when transcripts, templates or code change. */
+/** `sessionary serve`: builds, serves on this machine, and rebuilds when transcripts, typed prompts, templates or code change. */
 
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -9,6 +9,7 @@ import { watch } from 'chokidar';
 import { UserError } from '../base/errors.ts';
 import type { Settings } from '../config/settings.ts';
 import { realpathOf, rootsOf } from '../discover/existing-files.ts';
+import { pastedTextsFolder } from '../discover/pasted-texts.ts';
 import { PACKAGE_ROOT } from '../package.ts';
 import { siteServer } from './site-server.ts';
 
@@ -103,7 +104,10 @@ function watchAll(settings: Settings, options: readonly string[]): void {
     .filter((folder) => existsSync(folder));
   // A symbolic link is not followed: its target is watched where it is, if that is in an input.
   const transcripts = rootsOf(settings.inputs);
-  const watcher = watch([...transcripts, ...sources], {
+  const typed = settings.inputs
+    .flatMap(({ history }) => (history === undefined ? [] : [history, pastedTextsFolder(history)]))
+    .map(realpathOf);
+  const watcher = watch([...transcripts, ...typed, ...sources], {
     ignoreInitial: true,
     followSymlinks: false,
     // A function would get paths with `/`, on Windows as well.

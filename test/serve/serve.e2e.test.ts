@@ -1,6 +1,6 @@
 import type { ChildProcessWithoutNullStreams } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, symlinkSync } from 'node:fs';
+import { appendFileSync, existsSync, mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
 import { networkInterfaces } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
@@ -9,7 +9,11 @@ import { makeFolder, removeFolder } from '../helpers/folders.ts';
 import { appendExchange, writeSession } from '../helpers/transcripts.ts';
 
 const folder = makeFolder();
-const session = writeSession(join(folder, 'in'), '-home-ada-shop', 'open', ['Open the shop.']);
+const session = writeSession(join(folder, 'in/projects'), '-home-ada-shop', 'open', ['Open the shop.']);
+/** What was typed in a session whose transcript is gone. */
+const typed = (display: string, pasted: unknown): string =>
+  `${JSON.stringify({ display, pastedContents: pasted, timestamp: 1772442120000, project: '/home/ada/quay', sessionId: 'gone' })}\n`;
+writeFileSync(join(folder, 'in/history.jsonl'), typed('Paint the sign.', {}));
 let server: ChildProcessWithoutNullStreams;
 let address = '';
 let said = '';
@@ -22,8 +26,9 @@ async function get(path: string): Promise<{ readonly status: number; readonly te
 describe('sessionary serve', () => {
   beforeAll(async () => {
     // A link to itself does not stop it, and `serve` may be the name of a folder.
-    symlinkSync('loop', join(folder, 'in/loop'));
-    server = startCli(['serve', '--port', '0', '--input', 'in', '--cache', 'serve'], { cwd: folder });
+    symlinkSync('loop', join(folder, 'in/projects/loop'));
+    const env = { CLAUDE_CONFIG_DIR: join(folder, 'in') };
+    server = startCli(['serve', '--port', '0', '--cache', 'serve'], { cwd: folder, env });
     server.stdout.setEncoding('utf8').on('data', (text: string) => {
       said += text;
     });
@@ -74,7 +79,7 @@ describe('sessionary serve', () => {
   });
 
   test('serves nothing from outside the site', async () => {
-    for (const path of ['..%2fin/-home-ada-shop/open.jsonl', '%2e%2e/in/-home-ada-shop/open.jsonl']) {
+    for (const path of ['..%2fin/history.jsonl', '%2e%2e/in/projects/-home-ada-shop/open.jsonl']) {
       expect((await get(path)).status, path).toBe(404);
     }
   });
@@ -97,14 +102,30 @@ describe('sessionary serve', () => {
     });
   });
 
+  test('builds again when a prompt was typed, and when a text was pasted', async () => {
+    const shows = (words: string): Promise<void> =>
+      vi.waitFor(async () => expect((await get(await typedPage())).text).toContain(words), {
+        timeout: 60_000,
+        interval: 250,
+      });
+    const typedPage = async (): Promise<string> =>
+      /sessions\/[^"]*prompts[^"]*\.html/.exec((await get('')).text)?.[0] ?? '';
+    const pasted = { 1: { id: 1, type: 'text', contentHash: '0c2a7f61d9e84b35' } };
+    appendFileSync(join(folder, 'in/history.jsonl'), typed('Hang it up: [Pasted text #1 +2 lines]', pasted));
+    await shows('Hang it up');
+    mkdirSync(join(folder, 'in/paste-cache'));
+    writeFileSync(join(folder, 'in/paste-cache/0c2a7f61d9e84b35.txt'), 'above the door');
+    await shows('above the door');
+  });
+
   test('ends on Ctrl+C, together with its running build', async () => {
     const builds = (): [begun: number, ended: number] => [
       said.split('read: ').length - 1,
       said.split('Open ').length - 1,
     ];
-    await vi.waitFor(() => expect(builds()).toEqual([2, 2]), { timeout: 60_000, interval: 50 });
+    await vi.waitFor(() => expect(builds()[1]).toBe(builds()[0]), { timeout: 60_000, interval: 50 });
     // On a busy machine, a build may have ended before it is seen that it began.
-    for (let count = 2; builds()[0] === builds()[1]; count += 1) {
+    for (let count = builds()[0]; builds()[0] === builds()[1]; count += 1) {
       appendExchange(session, 'open', count, 'Count the coins.');
       await vi.waitFor(() => expect(builds()[0]).toBeGreaterThan(count), { timeout: 60_000, interval: 5 });
     }
