@@ -15,6 +15,8 @@ import { describe, expect, it } from 'vitest';
 import { sha256 } from '../../src/base/hash.ts';
 import { archiveOf } from '../../src/collect/common.ts';
 import { readState } from '../../src/collect/machine/state.ts';
+import { discover } from '../../src/discover/discover.ts';
+import { keptLines } from '../../src/parse/read-transcript.ts';
 import { folderForTest } from '../helpers/folder-for-test.ts';
 import { filesIn, treeOf } from '../helpers/folders.ts';
 import { DAY, keptTexts, PlayedMachine, PROJECT, said, sessionId, uuidsIn } from '../helpers/machine.ts';
@@ -52,6 +54,31 @@ describe('what is collected', () => {
       `${FIRST}/tool-results/b1.txt`,
     ]);
     expect(readFileSync(join(archive, 'README.md'), 'utf8')).toContain('sessionary build --input');
+  });
+
+  it('is what was pasted, even if its text could be read only after the prompt was collected', async () => {
+    const { machine, archive } = setUp();
+    const token = `ghp_${'k3Xw9'.repeat(7)}q`;
+    const prompt = (pasted: string, timestamp: number): string =>
+      `{"display":"[Pasted text #1]","pastedContents":{"1":{"id":1,"type":"text",${pasted}}},"timestamp":${timestamp}}`;
+    const plain = '{"display":"Next","pastedContents":{},"timestamp":9}';
+    const named = ['0c2a7f61d9e84b35', '1d3b8a72eaf95c46'].map((hash, at) => prompt(`"contentHash":"${hash}"`, at));
+    machine.write('history.jsonl', named);
+    machine.collect(archive);
+    machine.write('paste-cache/0c2a7f61d9e84b35.txt', `a trace\n${token}`);
+    machine.append('history.jsonl', plain);
+    machine.collect(archive);
+    machine.append('history.jsonl', plain);
+    machine.collect(archive);
+
+    const { 'ada/desk/history~2.jsonl.gz': fuller = '', ...others } = keptTexts(archive);
+    expect(others).toEqual({ 'ada/desk/history.jsonl.gz': [...named, plain, plain, ''].join('\n') });
+    const filled = fuller.replace(/ #[0-9a-f]{12}/, '').trim();
+    expect(filled).toBe(prompt('"content":"a trace\\n[redacted: github-token]"', 0));
+    const [history] = discover([{ path: archive, member: undefined }]).histories;
+    const read: string[] = [];
+    if (typeof history?.file === 'object') for await (const line of keptLines(history.file)) read.push(line.text);
+    expect(read).toEqual([fuller.trim(), named[1], plain, plain]);
   });
 
   it('is prompts with the longer texts that were pasted, which stay when Claude Code deletes them', () => {

@@ -8,6 +8,7 @@ import { sha256 } from '../../base/hash.ts';
 import { pasteFiller } from '../../discover/pasted-texts.ts';
 import type { SourceState } from '../machine/state.ts';
 import { type KeptFolders, KeptRevisions, type Part } from './kept-revisions.ts';
+import { keepLatePastes } from './late-pastes.ts';
 import type { Marks } from './marks.ts';
 import {
   contentOf,
@@ -204,6 +205,10 @@ export function collectFile(
   const to = source.to.map((segment, index) => (index === 0 ? segment : job.marks().name(segment)));
   const kept = new KeptRevisions(job.machine, job.folders, to);
   const bytes = content ?? contentOf(source.path);
-  if (source.hasLines) return collectLines(source, bytes, isSame ? undefined : known, kept, isForgotten, job);
-  return collectWhole(source, bytes, kept, job);
+  if (!source.hasLines) return collectWhole(source, bytes, kept, job);
+  const collected = collectLines(source, bytes, isSame ? undefined : known, kept, isForgotten, job);
+  if (!isHistory(source)) return collected;
+  const clean = (line: string): string | undefined => (isForgotten?.(line) ? undefined : job.marks().line(line));
+  const isFuller = keepLatePastes(kept, collected.state?.revision ?? CONTAINED, source.path, clean);
+  return isFuller && collected.change === 'none' ? { ...collected, change: 'grown' } : collected;
 }
