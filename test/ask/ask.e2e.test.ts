@@ -9,7 +9,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { pack, unpack } from '../../src/search/index/index-file.ts';
 import { asScripts, filesIn } from '../../src/search/index/scripts.ts';
-import { closeBrowser } from '../helpers/browser.ts';
+import { closeWindows } from '../helpers/browser.ts';
 import { buildSite, CLI, runWarm, startCli } from '../helpers/cli.ts';
 import { folderForTest } from '../helpers/folder-for-test.ts';
 import { makeFolder, removeFolder } from '../helpers/folders.ts';
@@ -20,7 +20,7 @@ import { LOW, watch } from '../helpers/visit.ts';
 
 const archive = await siteOf('archive');
 
-afterAll(closeBrowser);
+afterAll(closeWindows);
 
 /** The outcome and the turns that the search page shows, relative to the site and without what is highlighted. */
 async function onPage(page: Page, home: string, query: string): Promise<object> {

@@ -5,7 +5,7 @@ import { createRequire } from 'node:module';
 import type { AxeResults, RunOptions, Spec } from 'axe-core';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { closeBrowser } from '../helpers/browser.ts';
+import { closeWindows } from '../helpers/browser.ts';
 import { KINDS, type Kind, openTab, showKind } from '../helpers/kinds.ts';
 import { openAll, type Watched } from '../helpers/visit.ts';
 
@@ -32,7 +32,7 @@ beforeAll(async () => {
   await tab.page.addInitScript(AXE);
 });
 
-afterAll(closeBrowser);
+afterAll(closeWindows);
 
 /** Turns outside the window are not laid out, and have no size or colours: this lays them out. */
 function layOut(): void {

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import createMarkdown from 'markdown-it';
 import type { FrameLocator, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { closeBrowser } from '../helpers/browser.ts';
+import { closeWindows } from '../helpers/browser.ts';
 import { buildSite } from '../helpers/cli.ts';
 import { makeFolder, removeFolder } from '../helpers/folders.ts';
 import { assistant, at, result, results, text, toolUse, user } from '../helpers/lines.ts';
@@ -76,7 +76,7 @@ beforeAll(async () => {
 
 afterAll(async () => {
   closeServer(server);
-  await closeBrowser();
+  await closeWindows();
   removeFolder(folder);
 });
 

@@ -1,13 +1,13 @@
 /** Filters of a project's sessions: chosen by the reader, or given in the address. */
 
 import { afterAll, expect, test } from 'vitest';
-import { closeBrowser } from '../helpers/browser.ts';
+import { closeWindows } from '../helpers/browser.ts';
 import { homeOf, siteOf } from '../helpers/sites.ts';
 import { watch } from '../helpers/visit.ts';
 
 const home = homeOf(await siteOf('archive'), 'a web server');
 
-afterAll(closeBrowser);
+afterAll(closeWindows);
 
 test('the chosen sessions are shown and counted, and the address leads to the same choice again', async () => {
   const { page, complaints, close } = await watch(home);

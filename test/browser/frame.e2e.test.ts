@@ -1,12 +1,12 @@
 /** What holds for every kind of page: no layout shifts, no horizontal scrolling, headings and landmarks. */
 
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { closeBrowser } from '../helpers/browser.ts';
+import { closeWindows } from '../helpers/browser.ts';
 import { KINDS, type Kind, openTab, showKind } from '../helpers/kinds.ts';
 import { NARROW } from '../helpers/too-wide.ts';
 import { openAll, type Watched } from '../helpers/visit.ts';
 
-afterAll(closeBrowser);
+afterAll(closeWindows);
 
 declare global {
   interface Window {

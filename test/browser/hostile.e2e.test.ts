@@ -2,7 +2,7 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { afterAll, describe, expect, test } from 'vitest';
-import { closeBrowser } from '../helpers/browser.ts';
+import { closeWindows } from '../helpers/browser.ts';
 import { buildSite, REPO } from '../helpers/cli.ts';
 import { folderForTest } from '../helpers/folder-for-test.ts';
 import { filesIn } from '../helpers/folders.ts';
@@ -17,7 +17,7 @@ const outputs = filesIn(hostile.folder).filter((path) => path.startsWith('output
 const paths = pagePaths(hostile.folder);
 const all = [...paths, ...outputs];
 
-afterAll(closeBrowser);
+afterAll(closeWindows);
 
 interface Harm {
   /** Ids of the payloads that ran, and elements that take the place of the variable they set. */

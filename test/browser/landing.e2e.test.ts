@@ -2,7 +2,7 @@ import { cpSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { closeBrowser } from '../helpers/browser.ts';
+import { closeWindows } from '../helpers/browser.ts';
 import { buildSite, REPO } from '../helpers/cli.ts';
 import { makeFolder, removeFolder } from '../helpers/folders.ts';
 import { assistant, result, results, toolUse, user } from '../helpers/lines.ts';
@@ -53,7 +53,7 @@ beforeAll(async () => {
 });
 
 afterAll(async () => {
-  await closeBrowser();
+  await closeWindows();
   closeServer(served);
   removeFolder(folder);
 });

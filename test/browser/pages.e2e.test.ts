@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { closeBrowser } from '../helpers/browser.ts';
+import { closeWindows } from '../helpers/browser.ts';
 import { pagePaths } from '../helpers/pages.ts';
 import { homeOf, siteOf, WAYS } from '../helpers/sites.ts';
 import { NARROW, overflow } from '../helpers/too-wide.ts';
@@ -8,7 +8,7 @@ import { LOW, watch } from '../helpers/visit.ts';
 
 const [archive, damaged] = await Promise.all([siteOf('archive'), siteOf('damaged')]);
 
-afterAll(closeBrowser);
+afterAll(closeWindows);
 
 /** Opens all folds and loads lazy images too. A broken one logs an error, which the test sees. */
 async function openAndLoad(): Promise<void> {

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
-import { closeBrowser } from '../helpers/browser.ts';
+import { closeWindows } from '../helpers/browser.ts';
 import { first, readPages, textOf } from '../helpers/pages.ts';
 import { homeOf, siteOf, WAYS } from '../helpers/sites.ts';
 import { type Watched, watch } from '../helpers/visit.ts';
@@ -12,7 +12,7 @@ const session = pages.find(({ path, html }) => /^sessions\/[0-9a-f-]{36}\.html$/
 const title = session === undefined ? '' : textOf(first(session.root, 'h1') ?? session.root);
 const project = pages.find(({ path }) => path.startsWith('projects/'));
 
-afterAll(closeBrowser);
+afterAll(closeWindows);
 
 describe.each(WAYS)('the quick box, read from %s', (way) => {
   const home = homeOf(archive, way);

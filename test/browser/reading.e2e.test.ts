@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
-import { closeBrowser } from '../helpers/browser.ts';
+import { closeWindows } from '../helpers/browser.ts';
 import { all, readPages } from '../helpers/pages.ts';
 import { homeOf, siteOf, WAYS } from '../helpers/sites.ts';
 import { LOW, type Watched, watch } from '../helpers/visit.ts';
@@ -23,7 +23,7 @@ beforeEach(async () => {
   page = watched.page;
 });
 
-afterAll(closeBrowser);
+afterAll(closeWindows);
 
 /** Id of the turn in focus. */
 function focused(): Promise<string> {

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
-import { closeBrowser, newContext } from '../helpers/browser.ts';
+import { closeWindows, newContext } from '../helpers/browser.ts';
 import { all, attribute, first, readPages, textOf } from '../helpers/pages.ts';
 import { homeOf, siteOf, WAYS } from '../helpers/sites.ts';
 import { type Watched, watch } from '../helpers/visit.ts';
@@ -13,7 +13,7 @@ const hidden = wordInFold(pages);
 const other = wordInFold(pages, hidden.path);
 const commit = aCommit();
 
-afterAll(closeBrowser);
+afterAll(closeWindows);
 
 /** A commit of the archive, by its short hash. */
 function aCommit(): { readonly sha: string; readonly path: string; readonly anchor: string } {

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { closeBrowser } from '../helpers/browser.ts';
+import { closeWindows } from '../helpers/browser.ts';
 import { buildSite } from '../helpers/cli.ts';
 import { makeFolder, removeFolder } from '../helpers/folders.ts';
 import { assistant, at, result, results, text, thinking, toolUse, user } from '../helpers/lines.ts';
@@ -109,7 +109,7 @@ beforeEach(async () => {
 });
 
 afterAll(async () => {
-  await closeBrowser();
+  await closeWindows();
   removeFolder(folder);
 });
 

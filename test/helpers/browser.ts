@@ -1,9 +1,10 @@
-/** The one browser of a test run; `chromium.ts` says which it is. */
+/** The browser of a test process, which lives as long as that process; `chromium.ts` says which one it is. */
 
-import { type Browser, type BrowserContext, type BrowserContextOptions, chromium } from 'playwright-core';
+import type { Browser, BrowserContext, BrowserContextOptions } from 'playwright-core';
+import { openTestBrowser } from './chromium.ts';
 import { askHost } from './sites.ts';
 
-let connection: Promise<Browser> | undefined;
+let browser: Promise<Browser> | undefined;
 
 /** How long a page may take to load or to show what a test waits for, in milliseconds: long enough on a busy machine. */
 const PATIENCE = 120_000;
@@ -13,13 +14,14 @@ const PATIENCE = 120_000;
  * can be started, each test then fails with a message that says what to install.
  */
 export async function newContext(options: BrowserContextOptions = {}): Promise<BrowserContext> {
-  connection ??= askHost('browser').then((endpoint) => chromium.connect(endpoint));
-  const context = await (await connection).newContext(options);
+  browser ??= askHost('browser').then(openTestBrowser);
+  const context = await (await browser).newContext(options);
   context.setDefaultTimeout(PATIENCE);
   return context;
 }
 
-export async function closeBrowser(): Promise<void> {
-  await (await connection?.catch(() => undefined))?.close();
-  connection = undefined;
+/** Closes the windows that a test file has left open. */
+export async function closeWindows(): Promise<void> {
+  const open = await browser?.then((it) => it.contexts()).catch(() => []);
+  await Promise.all((open ?? []).map((context) => context.close()));
 }

@@ -5,7 +5,7 @@
 
 import { existsSync, mkdirSync, mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { type Browser, type BrowserServer, chromium, type LaunchOptions } from 'playwright-core';
+import { type Browser, chromium } from 'playwright-core';
 import { PACKAGE_ROOT } from '../../src/package.ts';
 
 /** No flag weakens security: a page that needs one must fail here. */
@@ -102,34 +102,18 @@ async function* candidates(): AsyncGenerator<Candidate> {
   }
 }
 
-function optionsOf({ path, env }: Candidate, more: readonly string[] = []): LaunchOptions {
-  return { executablePath: path, args: [...FLAGS, ...more], timeout: 30_000, env: { ...process.env, ...env } };
-}
-
 /** A browser that starts may still be unable to show a page. */
-async function showPage(browser: Browser): Promise<void> {
-  const page = await browser.newPage();
-  await page.goto('about:blank');
-  await page.close();
-}
-
-async function tryToServe(candidate: Candidate): Promise<BrowserServer> {
-  const server = await chromium.launchServer(optionsOf(candidate, FLAGS_OF_TESTS));
+async function tryToLaunch({ path, env }: Candidate, flags: readonly string[]): Promise<Browser> {
+  const browser = await chromium.launch({
+    executablePath: path,
+    args: [...FLAGS, ...flags],
+    timeout: 30_000,
+    env: { ...process.env, ...env },
+  });
   try {
-    const browser = await chromium.connect(server.wsEndpoint());
-    await showPage(browser);
-    await browser.close();
-    return server;
-  } catch (error) {
-    await server.kill();
-    throw error;
-  }
-}
-
-async function tryToLaunch(candidate: Candidate): Promise<Browser> {
-  const browser = await chromium.launch(optionsOf(candidate));
-  try {
-    await showPage(browser);
+    const page = await browser.newPage();
+    await page.goto('about:blank');
+    await page.close();
     return browser;
   } catch (error) {
     await browser.close();
@@ -138,15 +122,15 @@ async function tryToLaunch(candidate: Candidate): Promise<Browser> {
 }
 
 /**
- * Starts the first candidate that works.
+ * Starts the first browser that works.
  * @throws with what was tried and what to do, where none works: tests that need a browser fail, none is skipped
  */
-async function startFirst<Started>(start: (candidate: Candidate) => Promise<Started>): Promise<Started> {
+export async function openBrowser(flags: readonly string[] = []): Promise<Browser> {
   const tried: string[] = [];
   try {
     for await (const candidate of candidates()) {
       try {
-        return await start(candidate);
+        return await tryToLaunch(candidate, flags);
       } catch (error) {
         tried.push(`${candidate.path}: ${firstLine(error)}`);
       }
@@ -159,14 +143,14 @@ async function startFirst<Started>(start: (candidate: Candidate) => Promise<Star
   );
 }
 
-/** A browser that several processes can connect to. */
-export function startBrowser(): Promise<BrowserServer> {
-  return startFirst(tryToServe);
+/** A browser for tests. */
+export function openTestBrowser(): Promise<Browser> {
+  return openBrowser(FLAGS_OF_TESTS);
 }
 
-/** A browser for this process alone, so that measurements include no connection. */
-export function openBrowser(): Promise<Browser> {
-  return startFirst(tryToLaunch);
+/** Unpacks the packaged browser, if that is used: one process does so before several start it, and reports what fails. */
+export async function prepareBrowser(): Promise<void> {
+  if ((process.env.SESSIONARY_CHROMIUM ?? '') === '') await unpack().catch(() => undefined);
 }
 
 function firstLine(error: unknown): string {

@@ -1,9 +1,9 @@
 /**
- * The process that all test files share. It builds and serves a site when a test file first asks for it, and starts the
+ * The process that all test files share. It builds and serves a site when a test file first asks for it, and unpacks the
  * browser when one first asks for that, so a run waits for nothing that its tests do not need:
  *
  *     GET /archive   the address of the site `archive`
- *     GET /browser   the address at which tests connect to the browser
+ *     GET /browser   nothing, as soon as the browser can be started
  *
  * Sites are kept in `node_modules/.cache` until the program or the fixtures change.
  */
@@ -11,8 +11,7 @@
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { join } from 'node:path';
-import type { BrowserServer } from 'playwright-core';
-import { startBrowser } from './chromium.ts';
+import { prepareBrowser } from './chromium.ts';
 import { buildSite, REPO } from './cli.ts';
 import { hash, removeFolder, treeOf } from './folders.ts';
 import { closeServer, listen, type Served, serveFolder } from './serve-folder.ts';
@@ -89,7 +88,8 @@ export interface SiteHost {
 export async function startHost(): Promise<SiteHost> {
   const root = rootFolder();
   const sites = new Map<SiteName, Promise<Served>>();
-  let browser: Promise<BrowserServer> | undefined;
+
+  let preparation: Promise<void> | undefined;
 
   const serveSite = async (name: SiteName): Promise<Served> => {
     await build(root, name);
@@ -97,8 +97,9 @@ export async function startHost(): Promise<SiteHost> {
   };
   const answerTo = async (name: string): Promise<string> => {
     if (name === 'browser') {
-      browser ??= startBrowser();
-      return (await browser).wsEndpoint();
+      preparation ??= prepareBrowser();
+      await preparation;
+      return '';
     }
     if (!isSite(name)) throw new Error(`There is no site ${name}.`);
     const site = sites.get(name) ?? serveSite(name);
@@ -122,7 +123,6 @@ export async function startHost(): Promise<SiteHost> {
       closeServer(host);
       const served = await Promise.allSettled(sites.values());
       for (const site of served) if (site.status === 'fulfilled') closeServer(site.value);
-      await (await browser?.catch(() => undefined))?.close();
     },
   };
 }

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { lockSite } from '../../src/publish/lock/lock-site.ts';
 import { lockedPage } from '../../src/publish/lock/locked-page.ts';
 import { keysOf } from '../../src/publish/lock/seal.ts';
-import { closeBrowser, newContext } from '../helpers/browser.ts';
+import { closeWindows, newContext } from '../helpers/browser.ts';
 import { buildSite } from '../helpers/cli.ts';
 import { everyText } from '../helpers/every-text.ts';
 import { folderForTest } from '../helpers/folder-for-test.ts';
@@ -29,7 +29,7 @@ beforeAll(async () => {
 });
 
 afterAll(async () => {
-  await closeBrowser();
+  await closeWindows();
   closeServer(served);
   removeFolder(folder);
 });
