@@ -36,10 +36,6 @@ const HAS_INTERRUPT_BUDGET = Number.parseInt(process.versions.v8, 10) < 12;
 /** Without this, Eleventy starts another thread that watches every import, for its development server. */
 const ENVIRONMENT = { ELEVENTY_SKIP_ESM_RESOLVER: '1' };
 
-/** Inputs this small are done before a thread would have loaded its code, so the process itself does them. */
-const OWN_BYTES = 160_000;
-const OWN_SESSIONS = 20;
-
 /** How much smaller transcripts are in an archive folder, where they are compressed. */
 const COMPRESSION = 5;
 
@@ -72,12 +68,13 @@ export class Workers {
     this.#run = run;
     setFlagsFromString(`--heap-growing-percent=${GROWTH}`);
     if (HAS_INTERRUPT_BUDGET) setFlagsFromString(`--interrupt-budget=${INTERRUPT_BUDGET}`);
-    const worth = Math.min(files.length, worthOf(files));
-    if (bytesOf(files) <= OWN_BYTES && files.length <= OWN_SESSIONS) {
+    const worth = worthOf(files);
+    // This process would only wait for a single thread.
+    if (worth <= 1) {
       this.#own = Promise.resolve();
       Object.assign(process.env, ENVIRONMENT);
     }
-    this.#threads = Math.max(1, Math.min(availableParallelism(), worth));
+    this.#threads = Math.min(availableParallelism(), files.length, worth);
   }
 
   do<Kind extends TaskKind>(kind: Kind, given: Omit<Given<Kind>, 'run'>): Promise<Gives<Kind>> {

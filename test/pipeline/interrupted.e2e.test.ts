@@ -3,6 +3,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import {
+  appendFileSync,
   cpSync,
   existsSync,
   mkdirSync,
@@ -87,8 +88,8 @@ beforeAll(() => {
     writePlan(join(each, '-home-ada-shop'));
     writeSession(each, '-home-ada-shop', 'grows', ['Why is the basket empty?', 'And the till?']);
   }
-  // So much that threads read it.
-  writeSession(forThreads, '-home-ada-shop', 'long', ['Read the whole list of prices. '.repeat(6_000)]);
+  // So much that threads read it, and nothing that takes them long.
+  appendFileSync(join(forThreads, '-home-ada-shop/grows.jsonl'), '\n'.repeat(3_000_000));
 });
 
 afterAll(() => removeFolder(folder));
