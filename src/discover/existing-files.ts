@@ -4,6 +4,7 @@ import {
   accessSync,
   closeSync,
   type Dirent,
+  fstatSync,
   constants as modes,
   opendirSync,
   openSync,
@@ -67,8 +68,8 @@ export function headOf(path: string, bytes: number): string {
   let file: number | undefined;
   try {
     file = openSync(path, 'r');
-    const buffer = Buffer.alloc(bytes);
-    const head = buffer.subarray(0, readSync(file, buffer, 0, bytes, 0));
+    const buffer = Buffer.alloc(Math.min(bytes, fstatSync(file).size));
+    const head = buffer.subarray(0, readSync(file, buffer, 0, buffer.length, 0));
     const isGzip = head[0] === 0x1f && head[1] === 0x8b;
     return (isGzip ? gunzipSync(head, { finishFlush: constants.Z_SYNC_FLUSH }) : head).toString('utf8');
   } catch {

@@ -99,13 +99,13 @@ export function expectWholeLedger(session: Session): void {
   assert.deepEqual(wrong, []);
 }
 
-/** Lines -> the session, with its ledgers checked. */
-export async function sessionOf(
+/** Lines -> what a session is built from. */
+export async function sourceOf(
   lines: readonly string[],
   agents: readonly AgentLines[] = [],
   more: Partial<SessionSource> = {},
-): Promise<Session> {
-  const session = buildSession({
+): Promise<SessionSource> {
+  return {
     id: '6f0c2a10-0000-4000-8000-000000000001',
     path: '-home-ada-tidepool/6f0c2a10-0000-4000-8000-000000000001.jsonl',
     input: 0,
@@ -124,7 +124,12 @@ export async function sessionOf(
       })),
     ),
     ...more,
-  });
+  };
+}
+
+/** Lines -> the session, with its ledgers checked. */
+export async function sessionOf(...source: Parameters<typeof sourceOf>): Promise<Session> {
+  const session = buildSession(await sourceOf(...source));
   expectWholeLedger(session);
   return session;
 }
