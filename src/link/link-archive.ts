@@ -196,8 +196,8 @@ function linkProjects(
       const at = places.get(session);
       const [previous, next] = at === undefined ? [] : [inOrder[at - 1], inOrder[at + 1]];
       sessions.set(session.key, {
-        ...session,
         project,
+        ...session,
         worktrees: worktrees.get(session.summary) ?? [],
         ...links(session),
         previous: previous && refTo(previous),

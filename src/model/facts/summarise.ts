@@ -156,6 +156,7 @@ function namesOf({ source, entries, main, agents, calls }: SessionParts, { start
   const title = (isBare ? agentTitle(main.turns, agents, isLost) : undefined) ?? own.title;
   const counted = prompts.length > 0 ? prompts : main.turns.filter(isRequest);
   return {
+    slugs,
     ...own,
     title,
     planTitle: proposed?.title ?? carriedOut,
@@ -163,7 +164,6 @@ function namesOf({ source, entries, main, agents, calls }: SessionParts, { start
     handover,
     firstPrompt,
     story: storyOf(main.turns, asked),
-    slugs,
     prompts: counted.length,
     promptTimes: counted.flatMap(({ time }) => time ?? []),
     sidePrompts: all.length - prompts.length,
@@ -213,7 +213,12 @@ export function summarise(parts: SessionParts): SessionSummary {
   const { id, path, input, member, folder, folderName } = parts.source;
   const place = { ...foldersOf(parts), ...timesOf(parts) };
   return {
-    ...{ id, path, input, member, folder, folderName },
+    id,
+    path,
+    input,
+    member,
+    folder,
+    folderName,
     ...place,
     ...namesOf(parts, place),
     ...countsOf(parts),

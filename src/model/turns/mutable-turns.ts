@@ -39,7 +39,7 @@ export function turnStart({ line, uuid, digest, time }: LineRef): Mutable<Omit<E
 
 /** A call without a result so far. */
 export function newCall({ time, line }: LineRef, block: Pick<ToolCall, 'id' | 'name' | 'input'>): MutableCall {
-  return { ...block, time, line, status: 'unanswered', result: undefined, agents: [], plan: undefined };
+  return { time, line, ...block, status: 'unanswered', result: undefined, agents: [], plan: undefined };
 }
 
 /** Text or thinking of the agent. */

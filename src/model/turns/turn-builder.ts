@@ -97,8 +97,8 @@ export class TurnBuilder {
       return this.open;
     }
     this.lastAssistant = this.push<AssistantTurn>({
-      ...turnStart(entry),
       kind: 'assistant',
+      ...turnStart(entry),
       models: [],
       usage: undefined,
       stopReason: undefined,
@@ -120,26 +120,26 @@ export class TurnBuilder {
     parts: readonly Part[],
     facts: Pick<MutableTurnOf<'user'>, 'origin' | 'from' | 'plan'>,
   ): MutableTurnOf<'user'> {
-    return this.pushShown({ ...turnStart(entry), kind: 'user', ...facts, parts: [...parts] });
+    return this.pushShown({ kind: 'user', ...turnStart(entry), ...facts, parts: [...parts] });
   }
 
   command(entry: LineRef, name: string, args: string): MutableTurnOf<'command'> {
-    return this.pushShown({ ...turnStart(entry), kind: 'command', name, args });
+    return this.pushShown({ kind: 'command', ...turnStart(entry), name, args });
   }
 
   shell(entry: LineRef, command: string): MutableTurnOf<'shell'> {
-    return this.pushShown({ ...turnStart(entry), kind: 'shell', command, stdout: '', stderr: '' });
+    return this.pushShown({ kind: 'shell', ...turnStart(entry), command, stdout: '', stderr: '' });
   }
 
   compaction(entry: LineRef, facts: Partial<CompactionFacts>): MutableTurnOf<'compaction'> {
-    return this.pushShown({ ...turnStart(entry), kind: 'compaction', ...NO_FACTS, ...facts });
+    return this.pushShown({ kind: 'compaction', ...turnStart(entry), ...NO_FACTS, ...facts });
   }
 
   /** Begins a path not taken. @returns the builder of its turns */
   branch(entry: LineRef): TurnBuilder {
     const builder = new TurnBuilder(this.ledger, this);
     const start = turnStart(entry);
-    this.push({ ...start, seed: `path ${start.seed}`, kind: 'branch', turns: builder.turns });
+    this.push({ kind: 'branch', ...start, seed: `path ${start.seed}`, turns: builder.turns });
     return builder;
   }
 
@@ -152,7 +152,7 @@ export class TurnBuilder {
       return;
     }
     const part: Part = { kind: 'continued', key, title, lines: 1, line: entry.line };
-    this.push({ ...turnStart(entry), kind: 'event', parts: [part] });
+    this.push({ kind: 'event', ...turnStart(entry), parts: [part] });
   }
 
   /** Adds a part where it occurred: to the open assistant turn, else to a turn of its own. */
@@ -162,7 +162,7 @@ export class TurnBuilder {
       this.open.parts.push(part);
       this.open.end = entry.time ?? this.open.end;
     } else if (last?.kind === 'event') last.parts.push(part);
-    else this.push({ ...turnStart(entry), kind: 'event', parts: [part] });
+    else this.push({ kind: 'event', ...turnStart(entry), parts: [part] });
   }
 
   /** A line that cannot be read. It does not separate a command or a compaction from what follows. */
