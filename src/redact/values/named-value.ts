@@ -288,7 +288,7 @@ export function locateValue(isSecret: (value: NamedValue) => boolean, allowsUuid
     const text = value.text.replace(/^(?:bearer|basic|token)\s+/i, '');
     const from = value.span[1] - text.length;
     if (UUID.test(text)) return allowsUuid || takesUuid(name, match) ? [from, value.span[1]] : undefined;
-    const named = { ...value, text, isTight, isProse, isFolder, isSpaced, isSetting, isPhrase };
+    const named = { isTight, isProse, isFolder, isSpaced, isSetting, isPhrase, ...value, text };
     const spans: Span[] = isSecret(named) ? [[from, value.span[1]]] : [];
     if (old === undefined || !isSecret({ ...named, text: old, isQuoted: true })) return spans;
     const start = match.index + match[0].lastIndexOf(`"${old}"`) + 1;
