@@ -16,7 +16,7 @@ export interface FileEdit {
 }
 
 /** `cat > a.txt <<'EOF'`, `tee -a a.txt <<EOF`, `cat <<EOF >> "a b.txt"` */
-const HERE = /<<-?[ \t]{0,8}(["']?)([\w.-]{1,60})\1([^\n]{0,400})\n/g;
+const HERE = /<<-?[ \t]{0,8}(["']?)([\w.-]{1,60})(?![\w.-])\1([^\n]{0,400})\n/g;
 const TARGET = /(>{1,2}\s*|\btee\s+(?:-a\s+)?)(?:"([^"\n]{1,400})"|'([^'\n]{1,400})'|([^\s"'|&;<>()]{1,400}))/;
 /** Longer commands are examined only up to this length. */
 const LIMIT = 400_000;
