@@ -14,7 +14,7 @@ test('a session is cut into parts when it is too large for a host of git reposit
   const machine = new PlayedMachine(root);
   const archive = join(root, 'archive');
   // Random, so that it hardly becomes smaller.
-  const picture = randomBytes(22_000_000).toString('base64');
+  const picture = randomBytes(20_400_000).toString('base64');
   machine.redact = undefined;
   machine.write(1, [said('a', 'one'), said('b', picture), said('c', picture)]);
   machine.collect(archive);

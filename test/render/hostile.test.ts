@@ -340,6 +340,7 @@ test('no string of a view contains characters that a page cannot contain', async
   const bad = '\u0000\u001b\ud800';
   for (const name of renderers.keys()) {
     const view = renderCall(makeCall({ name, input: objectOf(bad), content: bad, structured: objectOf(bad) }), ctx);
-    for (const text of strings(view)) expect(text, name).not.toMatch(/[\u0000\u001b]|\p{Surrogate}/u);
+    const left = strings(view).filter((text) => /[\u0000\u001b]|\p{Surrogate}/u.test(text));
+    expect(left, name).toEqual([]);
   }
 });
