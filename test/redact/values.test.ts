@@ -15,6 +15,17 @@ describe('a value', () => {
     expect(redacted(lines)).toEqual(['[redacted: private-key]', '']);
   });
 
+  it('whose name may say that it is a secret may be a table', () => {
+    for (const name of ['value', 'text']) {
+      expect(redacted({ [name]: 'name,password\nada,xK9!wPq2' })).toEqual({
+        [name]: 'name,password\nada,[redacted: table-password]',
+      });
+      expect(redacted({ [name]: '| user | password |\n|---|---|\n| ada | xK9!wPq2 |' })).toEqual({
+        [name]: '| user | password |\n|---|---|\n| ada | [redacted: table-password] |',
+      });
+    }
+  });
+
   it('without secrets is the same object', () => {
     const value = { a: [1, null, true, { b: 'text' }], c: {}, d: '' };
     expect(redacted(value)).toBe(value);

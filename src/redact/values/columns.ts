@@ -17,9 +17,9 @@ const SPACES = '  ';
 const SEPARATORS = [',', ';', '\t', '|', '│', SPACES];
 const LONGEST_ROW = 2000;
 
-/** The name of a column; the first one may follow the opening quote of a string that contains the table. */
+/** The name of a column; the first one may follow what opens a string that contains the table: a quote, or `BETWEEN`. */
 const NAME = /^\s*["'`[]?[A-Za-z][A-Za-z0-9_ .-]{0,40}["'`\]]?\s*$/;
-const FIRST_NAME = /(?:^|["'`>])\s*["'`[]?[A-Za-z][A-Za-z0-9_ .-]{0,40}["'`\]]?\s*$/;
+const FIRST_NAME = /(?:^|["'`>\x02])\s*["'`[]?[A-Za-z][A-Za-z0-9_ .-]{0,40}["'`\]]?\s*$/;
 
 /** Cells with their places in the text; a separator within quotes separates nothing. */
 function cellsOf(text: string, from: number, to: number, separator: string): readonly Span[] {
@@ -115,13 +115,13 @@ const STRING = /^\s*(["'`])(?:(?!\1).)+\1,?\s*$/;
 /** A line between rows: `|---|---|`, `------+------`, `├────┼────┤`. */
 const RULER = /^\s*[|+:=│├╞─═-][\s|+:=│┼┤╪╡─═-]*$/;
 
-/** The row without `|` or quotes before and after it. */
+/** The row without `|` or what stands around a string before and after it. */
 function trimmed(text: string, [from, to]: Span): Span {
   const row = text.slice(from, to);
   const quote = STRING.exec(row)?.[1];
   if (quote !== undefined) return [from + row.indexOf(quote) + 1, from + row.lastIndexOf(quote)];
-  const before = /^(?:[^|│]{0,2000}["'`>])?\s*[|│]/.exec(row)?.[0].length ?? 0;
-  const after = /[|│]\s*(?:["'`<][^|│]{0,2000})?$/.exec(row.slice(before))?.[0].length ?? 0;
+  const before = /^(?:[^|│]{0,2000}["'`>\x02])?\s*[|│]/.exec(row)?.[0].length ?? 0;
+  const after = /[|│]\s*(?:["'`<\x02][^|│]{0,2000})?$/.exec(row.slice(before))?.[0].length ?? 0;
   return [from + before, to - after];
 }
 

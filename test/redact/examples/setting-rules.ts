@@ -63,7 +63,7 @@ export const SETTINGS: ExampleTable = {
     hits: [
       `Recovery Key: ${DRIVE_KEY}`,
       `BitLocker on drive E: ${DRIVE_KEY}`,
-      `Numerical Password:\n  ID: {${A_UUID}}\n  Password:\n    ${DRIVE_KEY}`,
+      `Numerical Password:\n  ID: {${A_UUID.toUpperCase()}}\n  Password:\n    ${DRIVE_KEY}`,
       `Recovery key = '${groups(6, UPPER)}'`,
       `<key>RecoveryKey</key>\n<string>${groups(6, UPPER)}</string>`,
       `Security key\nEsT${groups(12, 'bcdefghjkmnpqrstuvwxyzBCDEFGHJKLMNPQRSTUVWXYZ23456789', ' ').slice(3)}`,
