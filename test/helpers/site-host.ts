@@ -71,7 +71,7 @@ async function build(root: string, name: SiteName): Promise<void> {
       writeFileSync(join(work, 'sessionary.config.js'), `export default ${JSON.stringify(config)};\n`);
     }
     const output = ['--output', `${name}/site`, '--cache', `${name}/cache`];
-    await buildSite([...args, ...output, '--quiet'], { cwd: work, isFresh: true });
+    await buildSite([...args, ...output, '--quiet'], { cwd: work });
     renameSync(join(work, name), join(root, name));
   } finally {
     removeFolder(work);
