@@ -58,7 +58,7 @@ function sendRaw(bytes: string, isPatient: boolean): Promise<void> {
       if (isPatient) socket.write(bytes, 'latin1');
       else socket.end(bytes, 'latin1');
     });
-    socket.setTimeout(1_000, () => socket.destroy());
+    socket.setTimeout(500, () => socket.destroy());
     socket.on('data', () => socket.end());
     socket.on('error', () => undefined);
     socket.on('close', () => done());
@@ -80,8 +80,8 @@ describe('1,500 requests, well-formed or of any shape', () => {
     };
     const statuses = new Set<number>();
     server.on('request', (_, response) => response.on('finish', () => statuses.add(response.statusCode)));
-    for (let round = 0; round < 15; round += 1)
-      await Promise.all(Array.from({ length: 100 }, () => sendRaw(makeRequest(), next(4) > 0)));
+    for (let round = 0; round < 5; round += 1)
+      await Promise.all(Array.from({ length: 300 }, () => sendRaw(makeRequest(), next(4) > 0)));
     const home = await fetch(`http://127.0.0.1:${port}/`);
     expect([home.status, await home.text()]).toEqual([200, '<h1>Home</h1>']);
     expect([...statuses]).toEqual(expect.arrayContaining([200, 206, 301, 304, 403, 404, 405]));
