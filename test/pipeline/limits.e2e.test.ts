@@ -10,7 +10,7 @@ import { appendExchange, writeSession } from '../helpers/transcripts.ts';
 
 const folder = makeFolder();
 const input = join(folder, 'projects');
-/** Sessions of the archive with an agent and a long output. More of them would be built by threads, in five times as long. */
+/** Sessions of the archive with an agent and a long output. */
 const SESSIONS = [
   ...['e3461928-7399-4bd6-833f-1d6c04245784.jsonl', 'e3461928-7399-4bd6-833f-1d6c04245784'].map(
     (name) => `-Users-jonas-dev-ferryboard/${name}`,
