@@ -47,6 +47,33 @@ describe('doctor', () => {
     expect(health()).toMatchObject({ sessions: 3, kept: 3, behind: 0, missing: 0, endangered: [], risks: [] });
   });
 
+  it('knows that sessions of the desktop app are kept longer, or as long as their own setting says', () => {
+    const { root, machine, health } = setUp();
+    const old = machine.now - 40 * DAY;
+    const desktop = { entrypoint: 'claude-desktop', version: '2.1.260' };
+    machine.write(1, [said('a', 'begun in a terminal', 0, { entrypoint: 'cli' }), said('b', 'and', 0, desktop)], old);
+    machine.write(2, [said('c', 'begun in the app', 0, desktop), said('d', 'and', 0, { entrypoint: 'cli' })], old);
+    machine.write(3, [said('e', 'by a version that deletes', 0, { ...desktop, version: '2.1.99' })], old);
+    machine.write(4, [said('f', 'new', 0, desktop)], machine.now - 6 * DAY);
+    const endangered = (): readonly string[] => health().endangered.map(({ session }) => session);
+    expect(endangered()).toEqual([2, 3].map(sessionId));
+    const set = (settings: object): void =>
+      writeFileSync(join(machine.claude, 'settings.json'), JSON.stringify(settings));
+    set({ desktopSessionCleanupPeriodDays: 0 });
+    expect(endangered()).toEqual([2, 3].map(sessionId));
+    set({ desktopSessionCleanupPeriodDays: 10, cleanupPeriodDays: 90 });
+    expect(health().endangered).toEqual([
+      { session: sessionId(1), project: PROJECT, days: 0 },
+      { session: sessionId(4), project: PROJECT, days: 4 },
+    ]);
+    expect(healthWords(health(), machine.now)[2]).toBe(
+      '               those of the desktop app: 10 days (desktopSessionCleanupPeriodDays)',
+    );
+    // An administrator's number is that of all sessions.
+    writeFileSync(join(root, 'managed-settings.json'), '{"cleanupPeriodDays": 20}');
+    expect(retentionOf(machine.claude, root, root)).toMatchObject({ days: 20, desktopDays: 20 });
+  });
+
   it('prints no control characters, and keeps those of names in JSON', async () => {
     const { root, machine } = setUp();
     const project = '-srv-\u009b2J';

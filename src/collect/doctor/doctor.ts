@@ -18,6 +18,7 @@ import type { ArchiveState } from '../machine/state.ts';
 import type { Kind } from '../schedule/timer-plans.ts';
 import { hookInPlace, timerInPlace } from '../schedule/timers.ts';
 import { belongsTo } from '../session-parts.ts';
+import { isOfDesktop } from './desktop-sessions.ts';
 import { type Retention, retentionOf } from './retention.ts';
 
 export interface DoctorOptions {
@@ -139,6 +140,13 @@ function keepingOf(files: readonly SourceFile[], known: ArchiveState | undefined
   return [keeping, Math.min(...lacking.map(({ time }) => time))];
 }
 
+/** Days until Claude Code deletes a session. Only transcripts for which it matters are asked which program wrote them. */
+function daysLeft(files: readonly SourceFile[], { days, desktopDays = Infinity }: Retention, age: number): number {
+  const isNear = Math.min(days, desktopDays) - age <= SOON_DAYS;
+  const newest = files.reduce((one, other) => (other.time > one.time ? other : one));
+  return (isNear && days !== desktopDays && isOfDesktop(newest.path) ? desktopDays : days) - age;
+}
+
 /** Timers contain the paths of Node.js and of this program, which an update may move. */
 function idleWords(waiting: number, timer: Kind | undefined): string {
   const [name, way] =
@@ -178,13 +186,13 @@ export function examine({ claude, cwd, archive, known, isVerifying, env, now }: 
   const sources = sourcesIn(claude);
   const sessions = sessionsIn(sources.files).map(({ id, project, files }) => {
     const [keeping, since] = keepingOf(files, known);
-    return { id, project, keeping, since };
+    return { id, project, files, keeping, since };
   });
   const amountOf = (asked: Keeping): number => sessions.filter(({ keeping }) => keeping === asked).length;
-  const endangered = sessions.flatMap(({ id, project, keeping, since }): readonly Endangered[] => {
-    const left = (since + retention.days * DAY_MS - now) / DAY_MS;
-    if (keeping === 'kept' || left > SOON_DAYS) return [];
-    return [{ session: id, project, days: Math.max(0, Math.floor(left)) }];
+  const endangered = sessions.flatMap(({ id, project, files, keeping, since }): readonly Endangered[] => {
+    if (keeping === 'kept') return [];
+    const left = daysLeft(files, retention, (now - since) / DAY_MS);
+    return left > SOON_DAYS ? [] : [{ session: id, project, days: Math.max(0, Math.floor(left)) }];
   });
   const isLate = (time: number): boolean => now - time > WAITING_DAYS * DAY_MS;
   const isIdle = (['hook', 'timer'] as const).every((by) => isLate(known?.runs.get(by) ?? 0));

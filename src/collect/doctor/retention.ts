@@ -10,6 +10,8 @@ export interface Retention {
   readonly file: string | undefined;
   /** Other files with different settings, which are overruled. */
   readonly overruled: readonly string[];
+  /** The days of sessions of the desktop app, since Claude Code 2.1.248; undefined: it keeps them at any age. */
+  readonly desktopDays: number | undefined;
 }
 
 const DEFAULT_DAYS = 30;
@@ -35,17 +37,24 @@ function managedFiles(folder: string): readonly string[] {
  * @param managed folder of an administrator's settings
  */
 export function retentionOf(claude: string, cwd: string, managed = managedFolder(process.platform)): Retention {
+  const byManager = managedFiles(managed);
   const files = [
-    ...managedFiles(managed),
+    ...byManager,
     join(cwd, '.claude/settings.local.json'),
     join(cwd, '.claude/settings.json'),
     join(claude, 'settings.json'),
   ];
-  const found = [...new Set(files)].flatMap((file) => {
-    const days = number(readJson(file), 'cleanupPeriodDays');
-    return days === undefined ? [] : [{ file, days }];
-  });
-  const [first, ...others] = found;
-  if (first === undefined) return { days: DEFAULT_DAYS, file: undefined, overruled: [] };
-  return { ...first, overruled: others.filter(({ days }) => days !== first.days).map(({ file }) => file) };
+  const settings = [...new Set(files)].map((file) => ({ file, values: readJson(file) }));
+  const daysIn = (key: string): readonly { readonly file: string; readonly days: number }[] =>
+    settings.flatMap(({ file, values }) => {
+      const days = number(values, key);
+      return days === undefined ? [] : [{ file, days }];
+    });
+  const [first, ...others] = daysIn('cleanupPeriodDays');
+  const [desktop] = daysIn('desktopSessionCleanupPeriodDays');
+  // What an administrator sets applies to all sessions; 0 is the default, no limit.
+  const desktopDays = first !== undefined && byManager.includes(first.file) ? first.days : desktop?.days || undefined;
+  if (first === undefined) return { days: DEFAULT_DAYS, file: undefined, overruled: [], desktopDays };
+  const overruled = others.filter(({ days }) => days !== first.days).map(({ file }) => file);
+  return { ...first, overruled, desktopDays };
 }

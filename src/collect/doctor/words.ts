@@ -29,10 +29,13 @@ function automaticWords({ hook, timer, runs }: Health, now: number): string {
 
 export function healthWords(health: Health, now: number): readonly string[] {
   const { retention, sessions, kept, behind, missing, endangered, machines, damaged, unread, risks } = health;
-  const { days, file, overruled } = retention;
+  const { days, file, overruled, desktopDays } = retention;
   return [
     `Claude Code    ${health.claude}: ${count(sessions, 'session')}`,
     `Keeps them     ${count(days, 'day')}${file === undefined ? ' (its default; cleanupPeriodDays is not set)' : ` (cleanupPeriodDays in ${file})`}`,
+    ...(desktopDays === undefined || desktopDays === days
+      ? []
+      : [`               those of the desktop app: ${count(desktopDays, 'day')} (desktopSessionCleanupPeriodDays)`]),
     ...overruled.map((other) => `               ${other} sets another number, which does not apply here`),
     `Archive        ${health.archive}${health.hasArchive ? '' : ': there is none yet'}`,
     `Sessions       ${kept} up to date, ${behind} outdated, ${missing} missing`,
