@@ -63,21 +63,36 @@ export function readJson(path: string): unknown {
   return fromJson(readText(path) ?? '');
 }
 
-/** The first bytes of a file as text, decompressed if necessary; empty if it cannot be read. */
-export function headOf(path: string, bytes: number): string {
+/** The first or last bytes of a file; none if it cannot be read: the problem is reported when the whole file is read. */
+function endOf(path: string, end: 'first' | 'last', bytes: number): Buffer {
   let file: number | undefined;
   try {
     file = openSync(path, 'r');
-    const buffer = Buffer.alloc(Math.min(bytes, fstatSync(file).size));
-    const head = buffer.subarray(0, readSync(file, buffer, 0, buffer.length, 0));
-    const isGzip = head[0] === 0x1f && head[1] === 0x8b;
-    return (isGzip ? gunzipSync(head, { finishFlush: constants.Z_SYNC_FLUSH }) : head).toString('utf8');
+    const { size } = fstatSync(file);
+    const buffer = Buffer.alloc(Math.min(bytes, size));
+    const from = end === 'first' ? 0 : size - buffer.length;
+    return buffer.subarray(0, readSync(file, buffer, 0, buffer.length, from));
   } catch {
-    // The problem is reported when the whole file is read.
-    return '';
+    return Buffer.alloc(0);
   } finally {
     if (file !== undefined) closeSync(file);
   }
+}
+
+/** The first bytes of a file as text, decompressed if necessary; empty if it cannot be read. */
+export function headOf(path: string, bytes: number): string {
+  const head = endOf(path, 'first', bytes);
+  const isGzip = head[0] === 0x1f && head[1] === 0x8b;
+  try {
+    return (isGzip ? gunzipSync(head, { finishFlush: constants.Z_SYNC_FLUSH }) : head).toString('utf8');
+  } catch {
+    return '';
+  }
+}
+
+/** The last bytes of a file as text; empty if it cannot be read. */
+export function tailOf(path: string, bytes: number): string {
+  return endOf(path, 'last', bytes).toString('utf8');
 }
 
 /** The entries of a folder; none if it cannot be read. @param isDeep include those of its folders? */

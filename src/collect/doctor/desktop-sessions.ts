@@ -1,7 +1,7 @@
 /** Sessions of the desktop app, which Claude Code keeps longer. Source of the rule: its documentation of November 2026. */
 
-import { closeSync, fstatSync, openSync, readSync } from 'node:fs';
 import { filled, fromJson } from '../../base/json-readers.ts';
+import { tailOf } from '../../discover/existing-files.ts';
 
 /** The first version that keeps them. */
 const SINCE = [2, 1, 248];
@@ -13,29 +13,13 @@ function isSince(version: string): boolean {
   return at < 0 || (numbers[at] ?? 0) > (SINCE[at] ?? 0);
 }
 
-/** The last lines of a file, the last one first; none if it cannot be read. */
-function lastLines(path: string): readonly string[] {
-  let file: number | undefined;
-  try {
-    file = openSync(path, 'r');
-    const { size } = fstatSync(file);
-    const buffer = Buffer.alloc(Math.min(TAIL_BYTES, size));
-    const bytes = readSync(file, buffer, 0, buffer.length, size - buffer.length);
-    return buffer.toString('utf8', 0, bytes).split('\n').reverse();
-  } catch {
-    return [];
-  } finally {
-    if (file !== undefined) closeSync(file);
-  }
-}
-
 /**
  * Was a session last continued in the desktop app, by a version that keeps such sessions? No, if the last lines of its
  * transcript do not say so: a warning that comes too early does no harm.
  * @param path of the transcript
  */
 export function isOfDesktop(path: string): boolean {
-  for (const line of lastLines(path)) {
+  for (const line of tailOf(path, TAIL_BYTES).split('\n').reverse()) {
     const value = fromJson(line);
     const program = filled(value, 'entrypoint');
     if (program !== undefined) return program === 'claude-desktop' && isSince(filled(value, 'version') ?? '');
