@@ -16,27 +16,26 @@ function isFolder(path: string): boolean {
  */
 export function makeFolder(path: string, mode?: number): void {
   try {
-    mkdirSync(path, mode);
+    inFolderOf(path, () => mkdirSync(path, mode), mode);
   } catch (error) {
-    const code = codeOf(error);
-    if (code === 'ENOENT' && dirname(path) !== path && !isFolder(dirname(path))) {
-      makeFolder(dirname(path), mode);
-      makeFolder(path, mode);
-    } else if (code === 'ENOENT')
+    if (codeOf(error) === 'ENOENT')
       throw new UserError(
         `${path} cannot be created: its file system does not allow new folders; choose another place.`,
       );
-    else if (!isFolder(path)) throw error;
+    if (!isFolder(path)) throw error;
   }
 }
 
-/** Runs `act`; if the folder of `path` is missing, creates it and runs `act` again. */
-export function inFolderOf<Result>(path: string, act: () => Result): Result {
+/**
+ * Runs `act`; if the folder of `path` is missing, creates it and runs `act` again.
+ * @param mode of new folders
+ */
+export function inFolderOf<Result>(path: string, act: () => Result, mode?: number): Result {
   try {
     return act();
   } catch (error) {
-    if (codeOf(error) !== 'ENOENT') throw error;
-    makeFolder(dirname(path));
+    if (codeOf(error) !== 'ENOENT' || dirname(path) === path) throw error;
+    makeFolder(dirname(path), mode);
     return act();
   }
 }

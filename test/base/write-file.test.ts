@@ -1,24 +1,18 @@
-import fs, { existsSync, readFileSync, writeFileSync } from 'node:fs';
-import { syncBuiltinESMExports } from 'node:module';
+import { spawnSync } from 'node:child_process';
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { expect, it, onTestFinished } from 'vitest';
+import { expect, it } from 'vitest';
 import { makeFolder, moveFile, writeFileIn } from '../../src/base/write-file.ts';
+import { beforeCalls } from '../helpers/before-calls.ts';
 import { folderForTest } from '../helpers/folder-for-test.ts';
 
 it('waits for a file that another program has open, but only on Windows', () => {
   const folder = folderForTest();
   const [from, to] = [join(folder, 'from'), join(folder, 'to')];
-  const { renameSync } = fs;
   let refusals = 1;
-  fs.renameSync = (...paths) => {
+  beforeCalls('renameSync', () => {
     refusals -= 1;
     if (refusals >= 0) throw Object.assign(new Error(), { code: 'EPERM' });
-    renameSync(...paths);
-  };
-  syncBuiltinESMExports();
-  onTestFinished(() => {
-    fs.renameSync = renameSync;
-    syncBuiltinESMExports();
   });
   writeFileSync(from, 'text');
   expect(() => moveFile(from, to, 'linux')).toThrow();
@@ -38,6 +32,19 @@ it('takes folders that exist', () => {
   makeFolder(folder);
   makeFolder('/');
   expect(existsSync(folder)).toBe(true);
+});
+
+it.each([1, 2, 3, 4])('takes a folder that another process creates before call %i', (moment) => {
+  const above = join(folderForTest(), 'a');
+  let calls = 0;
+  const createOnce = (): void => {
+    calls += 1;
+    if (calls === moment) spawnSync('mkdir', [above]);
+  };
+  beforeCalls('mkdirSync', createOnce);
+  beforeCalls('statSync', createOnce);
+  makeFolder(join(above, 'b'));
+  expect(readdirSync(above)).toEqual(['b']);
 });
 
 it('creates no folder below a file', () => {

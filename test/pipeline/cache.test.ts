@@ -1,9 +1,10 @@
 /** The cache: what it keeps, how it handles damage, and what it removes. */
 
-import { existsSync, readFileSync, statSync, utimesSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { boundCache, Cache, KINDS, secretOf } from '../../src/pipeline/store/cache.ts';
+import { beforeCalls } from '../helpers/before-calls.ts';
 import { folderForTest } from '../helpers/folder-for-test.ts';
 import { filesIn } from '../helpers/folders.ts';
 
@@ -29,6 +30,13 @@ describe('a value', () => {
     const path = pathOf(folder, 'aa01');
     writeFileSync(path, readFileSync(path, 'utf8').replace('Gr', 'gr'));
     expect(cache.read('words', 'aa01')).toBeUndefined();
+  });
+
+  it('is missing when the cache is emptied while it is written', () => {
+    const folder = folderForTest();
+    beforeCalls('renameSync', () => rmSync(join(folder, 'words'), { recursive: true }));
+    new Cache(folder).write('words', 'aa01', 'more');
+    expect(new Cache(folder).read('words', 'aa01')).toBeUndefined();
   });
 
   it('counts as used when it is read', () => {

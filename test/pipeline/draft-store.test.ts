@@ -11,6 +11,7 @@ import {
   takeDraft,
   writeAssets,
 } from '../../src/pipeline/work/draft-store.ts';
+import { beforeCalls } from '../helpers/before-calls.ts';
 import { folderForTest } from '../helpers/folder-for-test.ts';
 
 const HASH = '3f'.repeat(32);
@@ -98,10 +99,17 @@ describe('a draft', () => {
   });
 
   it('counts as missing when one of its files is missing or cut', () => {
+    for (const damage of [(path: string) => writeFileSync(path, 'the whole'), (path: string) => rmSync(path)]) {
+      const { store, output } = put();
+      damage(`${new Cache(store).path('draft', HASH)}-1`);
+      expect(takeDraft(store, HASH, output)).toBeUndefined();
+      expect(existsSync(join(output, 'outputs/0123.txt'))).toBe(false);
+    }
+  });
+
+  it('counts as missing when another build takes one of its files at the same time', () => {
     const { store, output } = put();
-    writeFileSync(`${new Cache(store).path('draft', HASH)}-1`, 'the whole');
-    expect(takeDraft(store, HASH, output)).toBeUndefined();
-    rmSync(`${new Cache(store).path('draft', HASH)}-1`);
+    beforeCalls('renameSync', (from) => rmSync(from));
     expect(takeDraft(store, HASH, output)).toBeUndefined();
   });
 

@@ -82,7 +82,8 @@ describe('a draft', () => {
     const { file, run } = await drafted();
     const { draft: draftHash = '', factsHash, summary } = await read({ run, file, links: LINKS });
     const linked = { file, factsHash, draftHash, context: loneContext(summary, LINKS) } as unknown as LinkedSession;
-    const words = () => fromDraft(run, linked, (hash) => draftWords(run.store, hash));
+    const stored = (hash: string) => draftWords(run.store, hash);
+    const words = () => fromDraft(run, linked, stored);
     const before = await words();
     // As long as it is there, the session is not read again.
     const transcript = readFileSync(file.path ?? '');
@@ -95,6 +96,13 @@ describe('a draft', () => {
     dropDraft(run.store, draftHash);
     await ensureDraft(run, linked);
     expect(hasDraft(run.store, draftHash)).toBe(true);
+    // Another build takes it twice.
+    let looks = 0;
+    const afterOthers = (hash: string) => {
+      looks += 1;
+      return looks < 3 ? undefined : stored(hash);
+    };
+    expect([await fromDraft(run, linked, afterOthers), looks]).toEqual([before, 3]);
     await expect(fromDraft(run, linked, () => undefined)).rejects.toThrow(
       'The draft of session s1 could not be stored.',
     );

@@ -7,6 +7,7 @@ import { randomBytes } from 'node:crypto';
 import { readFileSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { threadId } from 'node:worker_threads';
+import { codeOf } from '../../base/errors.ts';
 import { sha256 } from '../../base/hash.ts';
 import { sumOf } from '../../base/lists.ts';
 import { makeFolder, moveFile, writeFileIn } from '../../base/write-file.ts';
@@ -50,13 +51,25 @@ export class Cache {
     return stored.toString('latin1', 0, end) === sha256(text) ? text.toString('utf8') : undefined;
   }
 
-  /** Stores a text. It is written to a temporary file and moved into place, so nobody ever reads half of it. */
+  /** Stores a text. */
   write(kind: Kind, hash: string, text: string): void {
-    const path = this.path(kind, hash);
-    const temporary = `${path}.${process.pid}-${threadId}.tmp`;
     const bytes = Buffer.from(text, 'utf8');
-    writeFileIn(temporary, Buffer.concat([Buffer.from(`${sha256(bytes)}\n`), bytes]));
+    writeWhole(this.path(kind, hash), Buffer.concat([Buffer.from(`${sha256(bytes)}\n`), bytes]));
+  }
+}
+
+/**
+ * Writes a file of a cache. It is written under a temporary name and moved into place, so nobody ever reads half of it,
+ * or writes into a file that another build has moved elsewhere.
+ */
+export function writeWhole(path: string, content: Uint8Array): void {
+  const temporary = `${path}.${process.pid}-${threadId}.tmp`;
+  try {
+    writeFileIn(temporary, content);
     moveFile(temporary, path);
+  } catch (error) {
+    // Somebody emptied the cache meanwhile: the file is missing, as if that had happened a moment later.
+    if (codeOf(error) !== 'ENOENT') throw error;
   }
 }
 
@@ -130,6 +143,6 @@ export function clearForgotten(cache: string, inputs: readonly Input[]): void {
   const hash = sha256(tombstones.sort().join('\n'));
   const noted = join(cache, 'forgotten');
   if (readText(noted) === hash) return;
-  for (const folder of FOLDERS) rmSync(join(cache, folder), { recursive: true, force: true });
+  for (const folder of FOLDERS) rmSync(join(cache, folder), { recursive: true, force: true, maxRetries: 3 });
   writeFileIn(noted, hash);
 }

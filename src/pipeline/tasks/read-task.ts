@@ -249,6 +249,9 @@ export async function readAgain(run: Run, linked: LinkedSession): Promise<void> 
   await openSession(run, linked, ({ session }) => keepDraft(run, session, linked.factsHash, linked.context));
 }
 
+/** How often a session is read again because other builds keep taking its draft; each of them does so only once. */
+const TRIES = 5;
+
 /**
  * The one rule by which a build recovers: a draft is in the store, or the session is read again. Linking may have
  * changed the context; somebody may have emptied the cache; another build may have taken the draft.
@@ -259,12 +262,12 @@ export async function fromDraft<Part>(
   linked: LinkedSession,
   take: (hash: string) => Part | undefined,
 ): Promise<Part> {
-  const found = take(linked.draftHash);
-  if (found !== undefined) return found;
-  await readAgain(run, linked);
-  const again = take(linked.draftHash);
-  if (again === undefined) throw new Error(`The draft of session ${linked.context.key} could not be stored.`);
-  return again;
+  for (let tries = 0; ; tries += 1) {
+    const found = take(linked.draftHash);
+    if (found !== undefined) return found;
+    if (tries === TRIES) throw new Error(`The draft of session ${linked.context.key} could not be stored.`);
+    await readAgain(run, linked);
+  }
 }
 
 /** Makes sure that the draft of a session is in the store. */

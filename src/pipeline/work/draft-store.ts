@@ -13,9 +13,10 @@
 
 import { copyFileSync, renameSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
+import { codeOf } from '../../base/errors.ts';
 import { inFolderOf, writeFileIn } from '../../base/write-file.ts';
 import type { Asset } from '../../render/assets/assets.ts';
-import { Cache } from '../store/cache.ts';
+import { Cache, writeWhole } from '../store/cache.ts';
 import type { Draft } from './draft.ts';
 
 /** Parts that later builds use. */
@@ -63,7 +64,7 @@ export function putDraft(store: string, hash: string, { assets, words, trace, hi
   for (const kind of PARTS) cache.write(kind, hash, JSON.stringify(parts[kind]));
   const kept = assets.map((asset, index) => {
     const bytes = bytesOf(asset);
-    writeFileIn(assetPath(cache, hash, index), bytes);
+    writeWhole(assetPath(cache, hash, index), bytes);
     const { path, isGrowing } = asset;
     return { path, ...(isGrowing === undefined ? {} : { isGrowing }), size: bytes.byteLength };
   });
@@ -107,17 +108,33 @@ export function dropDraft(store: string, hash: string): void {
   remove(cache, hash, readStored(cache, hash)?.assets.length ?? 0);
 }
 
-/** Files are named by their content, unless they grow: a file of the same name and size has the same content. */
-function isThere(path: string, isGrowing: boolean | undefined, size: number): boolean {
-  return !isGrowing && statSync(path, { throwIfNoEntry: false })?.size === size;
+function hasSize(path: string, size: number): boolean {
+  return statSync(path, { throwIfNoEntry: false })?.size === size;
 }
 
-function move(from: string, to: string): void {
+/** Files are named by their content, unless they grow: a file of the same name and size has the same content. */
+function isThere(path: string, isGrowing: boolean | undefined, size: number): boolean {
+  return !isGrowing && hasSize(path, size);
+}
+
+function renameOrCopy(from: string, to: string): void {
   try {
-    inFolderOf(to, () => renameSync(from, to));
-  } catch {
+    renameSync(from, to);
+  } catch (error) {
+    if (codeOf(error) === 'ENOENT') throw error;
     // Another disk.
     copyFileSync(from, to);
+  }
+}
+
+/** Moves a file. Returns false if it is missing: another build may have taken it, at any time. */
+function move(from: string, to: string): boolean {
+  try {
+    inFolderOf(to, () => renameOrCopy(from, to));
+    return true;
+  } catch (error) {
+    if (codeOf(error) === 'ENOENT') return false;
+    throw error;
   }
 }
 
@@ -138,8 +155,10 @@ export function takeDraft(
     const from = assetPath(cache, hash, index);
     const to = join(output, asset.path);
     if (isThere(to, asset.isGrowing, asset.size)) continue;
-    if (statSync(from, { throwIfNoEntry: false })?.size !== asset.size) return undefined;
-    move(from, to);
+    if (!move(from, to)) return undefined;
+    if (hasSize(to, asset.size)) continue;
+    rmSync(to, { force: true });
+    return undefined;
   }
   remove(cache, hash, assets.length);
   return { ...pages, files: assets.map(({ path }) => path) };

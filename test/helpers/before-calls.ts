@@ -1,0 +1,18 @@
+import fs from 'node:fs';
+import { syncBuiltinESMExports } from 'node:module';
+import { onTestFinished } from 'vitest';
+
+/** Until the test ends, `act` happens right before each call of a function of `node:fs`, as if another process did it. */
+export function beforeCalls(name: 'mkdirSync' | 'renameSync' | 'statSync', act: (path: string) => void): void {
+  const original = fs[name];
+  const replaced = (...given: Parameters<typeof original>): unknown => {
+    act(String(given[0]));
+    return Reflect.apply(original, fs, given);
+  };
+  Object.assign(fs, { [name]: replaced });
+  syncBuiltinESMExports();
+  onTestFinished(() => {
+    Object.assign(fs, { [name]: original });
+    syncBuiltinESMExports();
+  });
+}
