@@ -7,10 +7,12 @@ import { flag, list, text } from '../../base/json-readers.ts';
 import { addTo } from '../../base/lists.ts';
 import type { NetChange, NetLine } from '../../domain/session.ts';
 import { sumChanges } from '../../domain/summary.ts';
+import { textOf } from '../../domain/transcript.ts';
 import type { AgentRun, ToolCall, Turn } from '../../domain/turns.ts';
 import { editsFiles, toolOf } from '../../tools/traits.ts';
 import { fileChanges, lineDiff, type PatchedChange, patchOf } from '../facts/line-changes.ts';
-import { linesOfFile } from './known-file.ts';
+import { originalFile } from '../text/result-text.ts';
+import { linesOfFile, MOST_KNOWN_LINES } from './known-file.ts';
 import { PatchedFile, type Replacement } from './patched-file.ts';
 
 /** What one call did to a file. */
@@ -77,25 +79,35 @@ export function inOrderOfResults<Step extends { readonly call: ToolCall }>(
     .sort((a, b) => a.time - b.time);
 }
 
+/** Results in the transcripts of agents say in words only that there was a file. */
+const UPDATED = /^The file .+ has been (?:updated|overwritten)/;
+
 /** New files have no patch. Only newer versions say that there was no file. */
 function isCreation(call: ToolCall): boolean {
-  const structured = call.result?.structured;
-  return toolOf(call.name)?.edit === 'file' && text(structured, 'type') !== 'update' && patchOf(call).length === 0;
+  const { structured, content = [] } = call.result ?? {};
+  return (
+    toolOf(call.name)?.edit === 'file' &&
+    text(structured, 'type') !== 'update' &&
+    patchOf(call).length === 0 &&
+    !UPDATED.test(textOf(content))
+  );
 }
 
 /** The whole file before an editing call, as far as its result says so. */
 export function textBefore(call: ToolCall): string | undefined {
   if (!editsFiles(call.name)) return undefined;
-  return isCreation(call) ? '' : text(call.result?.structured, 'originalFile');
+  return isCreation(call) ? '' : originalFile(call);
 }
 
-/** The whole file after the call; undefined when it is not known exactly, as when the human changed the edit. */
-export function textAfter(call: ToolCall): string | undefined {
+/**
+ * The whole file after the call; undefined when it is not known exactly, as when the human changed the edit.
+ * @param before the whole file before it
+ */
+export function textAfter(call: ToolCall, before = textBefore(call)): string | undefined {
   if (flag(call.result?.structured, 'userModified')) return undefined;
   const edit = toolOf(call.name)?.edit;
   if (edit === 'file') return text(call.input, 'content');
-  const before = textBefore(call);
-  if (before === undefined || edit === 'cell') return undefined;
+  if (before === undefined || edit === undefined || edit === 'cell') return undefined;
   const edits = edit === 'replacement' ? [call.input] : list(call.input, 'edits');
   return edits.reduce<string | undefined>((file, one) => (file === undefined ? file : replaced(file, one)), before);
 }
@@ -118,14 +130,20 @@ function netLines(steps: readonly Step[]): readonly NetLine[] | undefined {
     const whole = { oldStart: 1, newStart: 1, removed: linesOfFile(before), added: linesOfFile(after), same: [] };
     return differences([whole]);
   }
-  const file = new PatchedFile(before === undefined ? [] : linesOfFile(before));
-  for (const step of steps) {
-    const content = isCreation(step.call) ? text(step.call.input, 'content') : undefined;
-    const hunks =
-      content === undefined ? step.hunks : [{ oldStart: 1, lines: linesOfFile(content).map((line) => `+${line}`) }];
-    if (hunks.length === 0 || !file.apply(hunks)) return undefined;
+  const file = new PatchedFile(linesOfFile(before ?? ''));
+  for (const { call, hunks } of steps) {
+    const known = before === undefined || hunks.length > 0 ? undefined : file.lines();
+    const applied = known === undefined ? hunks : hunksFrom(known, textAfter(call, joined(known)));
+    if (applied.length === 0 || !file.apply(applied)) return undefined;
   }
   return differences(file.replacements());
+}
+
+/** A file that becomes another, if both are known and not too long. */
+function hunksFrom(lines: readonly string[], after: string | undefined): readonly unknown[] {
+  if (after === undefined || lines.length > MOST_KNOWN_LINES) return [];
+  const [removed, added] = [lines.map((line) => `-${line}`), linesOfFile(after).map((line) => `+${line}`)];
+  return [{ oldStart: 1, lines: [...removed, ...added] }];
 }
 
 function joined(lines: readonly string[]): string {

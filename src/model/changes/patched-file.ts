@@ -60,7 +60,8 @@ export class PatchedFile {
 
   #applyAt(start: number, lines: readonly string[]): boolean {
     if (start + lines.length > MAX_LINES) return false;
-    while (this.#lines.length < start + lines.length) this.#lines.push({ text: undefined, origin: this.#next++ });
+    const end = start + lines.filter((line) => !line.startsWith('+')).length;
+    while (this.#lines.length < end) this.#lines.push({ text: undefined, origin: this.#next++ });
     const replaced: Line[] = [];
     let at = start;
     for (const shown of lines) {
@@ -77,6 +78,12 @@ export class PatchedFile {
     }
     this.#lines.splice(start, at - start, ...replaced);
     return true;
+  }
+
+  /** The lines of the file; undefined if one of them is not known. After the last one, there may be more. */
+  lines(): readonly string[] | undefined {
+    const lines = this.#lines.flatMap(({ text }) => text ?? []);
+    return lines.length === this.#lines.length ? lines : undefined;
   }
 
   /** The differences from the old file, in order. */

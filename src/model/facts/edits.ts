@@ -3,6 +3,7 @@
 import { list, text } from '../../base/json-readers.ts';
 import type { ToolCall } from '../../domain/turns.ts';
 import { type Tool, toolOf } from '../../tools/traits.ts';
+import { originalFile } from '../text/result-text.ts';
 
 /** One replacement. `start` is the first line: 1 for whole files, undefined for fragments. */
 export interface Edit {
@@ -18,11 +19,9 @@ function fragment(value: unknown): readonly Edit[] {
   return [{ before: before ?? '', after: after ?? '', start: undefined }];
 }
 
-/** Newer results have the previous content in `originalFile`, or null for a new file. */
 function whole(call: ToolCall): readonly Edit[] {
   const after = text(call.input, 'content');
-  if (after === undefined) return [];
-  return [{ before: text(call.result?.structured, 'originalFile') ?? '', after, start: 1 }];
+  return after === undefined ? [] : [{ before: originalFile(call) ?? '', after, start: 1 }];
 }
 
 /** `{new_source, edit_mode}` of a notebook cell. Newer results have its previous content. */

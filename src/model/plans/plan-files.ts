@@ -8,6 +8,7 @@
 import { filled, flag, list, text } from '../../base/json-readers.ts';
 import type { ToolCall } from '../../domain/turns.ts';
 import { toolOf } from '../../tools/traits.ts';
+import { originalFile } from '../text/result-text.ts';
 
 /** In the plans folder of a configuration folder: `~/.claude/plans/x.md`, `~/.config/claude/plans/x.md`. */
 const IN_PLANS_FOLDER = /(?:^|[\\/])\.(?:claude[\w.-]{0,60}|config[\\/]claude)[\\/]plans[\\/][^\\/]{1,200}\.md$/;
@@ -58,7 +59,7 @@ export class PlanFiles {
 
   /** The text after an edit; undefined when the text before it is unknown. */
   private edited(path: string, { input, result }: Pick<ToolCall, 'input' | 'result'>): string | undefined {
-    let content = text(result?.structured, 'originalFile') ?? this.texts.get(path);
+    let content = originalFile({ result }) ?? this.texts.get(path);
     if (content === undefined || content.length > LONGEST) return content;
     const edits = list(input, 'edits');
     for (const edit of edits.length === 0 ? [input] : edits) {

@@ -165,3 +165,9 @@ export function saysOnlyDone(value: string): boolean {
   const trimmed = value.trim();
   return trimmed === '' || DONE.some((phrase) => phrase.test(trimmed));
 }
+
+/** The whole file before a call, if its result has it; `originalFile` is null for a new file. */
+export function originalFile({ result }: Pick<ToolCall, 'result'>): string | undefined {
+  // MultiEdit has a name of its own for it.
+  return text(result?.structured, 'originalFile') ?? text(result?.structured, 'originalFileContents');
+}

@@ -10,6 +10,7 @@ interface Step {
   readonly name?: string;
   readonly input: Fields;
   readonly structured?: Fields;
+  readonly printed?: string;
   readonly failed?: boolean;
 }
 
@@ -30,9 +31,9 @@ const patch = (oldStart: number, ...lines: readonly string[]): Fields => ({ stru
 
 /** The net change of the steps as a patch with numbers: `-2 old`, `+2 new`, ` 1=1 same`. */
 async function net(...steps: readonly Step[]) {
-  const lines = steps.flatMap(({ name = 'Edit', input, structured, failed }, at) => [
+  const lines = steps.flatMap(({ name = 'Edit', input, structured, printed = 'done', failed }, at) => [
     assistant([toolUse(`t${at}`, name, input)]),
-    user([result(`t${at}`, 'done', failed)], structured === undefined ? {} : { toolUseResult: structured }),
+    user([result(`t${at}`, printed, failed)], structured === undefined ? {} : { toolUseResult: structured }),
   ]);
   const { turns } = await sessionOf([user('go'), ...lines]);
   const changes = netChanges(everyCall(turns));
@@ -75,6 +76,16 @@ describe('with whole texts', () => {
       edit('c', 'd', { originalFile: file('A', 'c') }),
     );
     expect(change?.lines).toEqual(['-1 a', '-2 b', '+1 A', '+2 d']);
+  });
+
+  test('MultiEdit has another name for the text before it', async () => {
+    const edits = [{ old_string: 'b', new_string: 'c' }];
+    const first = { name: 'MultiEdit', input: { file_path: PATH, edits } };
+    const [change] = await net(
+      { ...first, structured: { originalFileContents: file('a', 'b') } },
+      edit('C', 'd', { originalFile: file('a', 'C') }),
+    );
+    expect(change?.lines).toEqual([' 1=1 a', '-2 b', '+2 d']);
   });
 
   test('a file that was created and edited is all new', async () => {
@@ -127,6 +138,29 @@ describe('with patches only, as newer versions write them', () => {
   ])('%s gives no net change', async (_, structured) => {
     const [change] = await net(...structured.map((one) => edit('x', 'y', one)));
     expect(change).toMatchObject({ edits: structured.length, lines: undefined });
+  });
+});
+
+describe('with results in words only, as in the transcripts of agents', () => {
+  const created = { ...write(file('a', 'b'), {}), printed: `File created successfully at: ${PATH}` };
+  const updated = { ...write(file('a', 'c'), {}), printed: `The file ${PATH} has been updated successfully.` };
+
+  test('a file that was created is known after each edit', async () => {
+    const [change] = await net(created, edit('b', 'c\nd'), edit('', '', patch(2, ' c', '-d', '+D')), edit('a\n', ''));
+    expect(change).toMatchObject({ isNew: true, lines: ['+1 c', '+2 D'] });
+  });
+
+  test('what was in a file that was overwritten is not known', async () => {
+    expect(await net(updated)).toMatchObject([{ isNew: false, lines: undefined }]);
+    const [change] = await net(created, updated, edit('c', 'C'));
+    expect(change).toMatchObject({ isNew: true, lines: ['+1 a', '+2 C'] });
+  });
+
+  test('an edit that does not fit leaves the change unknown, as does a command', async () => {
+    const named = { stdout: '', bashEditDiff: { files: [], changedFiles: [PATH] } };
+    const command: Step = { name: 'Bash', input: { command: 'make' }, structured: named };
+    for (const between of [edit('elsewhere', 'here'), command])
+      expect(await net(created, between, edit('b', 'c'))).toMatchObject([{ isNew: true, lines: undefined }]);
   });
 });
 
