@@ -1,6 +1,6 @@
 /** Allows one collection into an archive at a time. A process that has ended, even by force, holds no lock. */
 
-import { renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { rmSync, statSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { codeOf } from '../../base/errors.ts';
 import { makeFolder } from '../../base/write-file.ts';
@@ -27,24 +27,40 @@ function isAlive(pid: number): boolean {
   }
 }
 
-/** @param holder `1234 5678901`: the process id and its start time @param since in milliseconds */
-function isHeld(holder: string, since: number): boolean {
-  const [pid = '', began = ''] = holder.trim().split(' ');
-  if (!/^\d{1,10}$/.test(pid) || !isAlive(Number(pid))) return false;
-  return began === '' ? Date.now() - since < LONGEST_MS : (beginningOf(Number(pid)) ?? began) === began;
+/** How long it takes to write a lock, or to remove one, at most. */
+const WORK_MS = 2_000;
+
+/** How long ago a file was written, in milliseconds; 0 if it is gone. */
+function ageOf(path: string): number {
+  const { mtimeMs } = statSync(path, { throwIfNoEntry: false }) ?? {};
+  return mtimeMs === undefined ? 0 : Date.now() - mtimeMs;
 }
 
-/** Removes the lock of a process that has ended. Another process may do the same: only one of them succeeds. */
-function clear(path: string, holder: string): void {
-  const aside = `${path}.${process.pid}`;
+/** Is it the lock of a process that has ended? */
+function isLeft(path: string): boolean {
+  // `1234 5678901`: the process id and its start time. Empty: it is being written, or its process was killed there.
+  const holder = readText(path);
+  if (holder === undefined) return false;
+  if (holder === '') return ageOf(path) > WORK_MS;
+  const [pid = '', began = ''] = holder.trim().split(' ');
+  if (!/^\d{1,10}$/.test(pid) || !isAlive(Number(pid))) return true;
+  return began === '' ? ageOf(path) > LONGEST_MS : (beginningOf(Number(pid)) ?? began) !== began;
+}
+
+/**
+ * Removes the lock of a process that has ended. Other processes may want to do the same, and then take the lock: only
+ * one at a time looks at it and removes it, so that it is not the new one.
+ */
+function clear(path: string): void {
+  const clearing = `${path}.clearing`;
   try {
-    renameSync(path, aside);
-    // In the meantime, another process has removed it and taken the lock: put that back.
-    if (readText(aside) !== holder) renameSync(aside, path);
-    rmSync(aside, { force: true });
+    writeFileSync(clearing, '', { flag: 'wx' });
   } catch {
-    // Another process was faster.
+    if (ageOf(clearing) > WORK_MS) rmSync(clearing, { force: true });
+    return;
   }
+  if (isLeft(path)) rmSync(path, { force: true });
+  rmSync(clearing, { force: true });
 }
 
 /**
@@ -63,10 +79,7 @@ export function lock(path: string): (() => void) | undefined {
     } catch (error) {
       if (codeOf(error) !== 'EEXIST') throw error;
     }
-    const holder = readText(path);
-    const since = statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? 0;
-    if (holder !== undefined && isHeld(holder, since)) return undefined;
-    if (holder !== undefined) clear(path, holder);
+    if (isLeft(path)) clear(path);
   }
   return undefined;
 }
