@@ -38,24 +38,27 @@ describe('the lock', () => {
     expect(lock(path)).toBeUndefined();
   });
 
-  it.each([1, 2, 3])('of a process that ended is taken by one only, if another one takes it before call %i', (moment) => {
-    const path = join(folderForTest(), 'a');
-    writeFileSync(path, 'nonsense');
-    let [calls, isActing, isOpen] = [0, false, false];
-    let other: ReturnType<typeof lock>;
-    const act = (): void => {
-      if (isActing) return;
-      calls += 1;
-      isActing = true;
-      if (calls === moment) other = lock(path);
-      else if (other !== undefined) isOpen ||= !existsSync(path);
-      isActing = false;
-    };
-    for (const name of ['renameSync', 'rmSync', 'statSync'] as const) beforeCalls(name, act);
-    const own = lock(path);
-    expect([own, other].filter((release) => release !== undefined)).toHaveLength(1);
-    expect(isOpen, 'a third process could take it').toBe(false);
-  });
+  it.each([1, 2, 3])(
+    'of a process that ended is taken by one only, if another one takes it before call %i',
+    (moment) => {
+      const path = join(folderForTest(), 'a');
+      writeFileSync(path, 'nonsense');
+      let [calls, isActing, isOpen] = [0, false, false];
+      let other: ReturnType<typeof lock>;
+      const act = (): void => {
+        if (isActing) return;
+        calls += 1;
+        isActing = true;
+        if (calls === moment) other = lock(path);
+        else if (other !== undefined) isOpen ||= !existsSync(path);
+        isActing = false;
+      };
+      for (const name of ['renameSync', 'rmSync', 'statSync'] as const) beforeCalls(name, act);
+      const own = lock(path);
+      expect([own, other].filter((release) => release !== undefined)).toHaveLength(1);
+      expect(isOpen, 'a third process could take it').toBe(false);
+    },
+  );
 
   it('is taken if a process was killed while it removed one', () => {
     const path = join(folderForTest(), 'a');

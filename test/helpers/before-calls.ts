@@ -3,7 +3,10 @@ import { syncBuiltinESMExports } from 'node:module';
 import { onTestFinished } from 'vitest';
 
 /** Until the test ends, `act` happens right before each call of a function of `node:fs`, as if another process did it. */
-export function beforeCalls(name: 'mkdirSync' | 'renameSync' | 'rmSync' | 'statSync', act: (path: string) => void): void {
+export function beforeCalls(
+  name: 'linkSync' | 'mkdirSync' | 'renameSync' | 'rmSync' | 'statSync' | 'writeFileSync',
+  act: (path: string) => void,
+): void {
   const original = fs[name];
   const replaced = (...given: Parameters<typeof original>): unknown => {
     act(String(given[0]));

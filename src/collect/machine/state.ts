@@ -8,7 +8,7 @@
  */
 
 import { createHmac, randomBytes } from 'node:crypto';
-import { chmodSync, writeFileSync } from 'node:fs';
+import { chmodSync, linkSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { shortHash } from '../../base/hash.ts';
 import { filled, flag, isRaw, number, type Raw, raw, text, texts } from '../../base/json-readers.ts';
@@ -64,12 +64,36 @@ export function stateFolder(env: NodeJS.ProcessEnv): string {
   return join(homeFolder(env), '.local/state/sessionary');
 }
 
+/** Writes a file under another name, and then lets `place` give it its own: so it is complete or absent. */
+function writePrivate(path: string, content: string, place: (temporary: string) => void): void {
+  const temporary = `${path}.${process.pid}.tmp`;
+  try {
+    writeFileSync(temporary, content, { mode: 0o600 });
+    chmodSync(temporary, 0o600);
+    place(temporary);
+  } finally {
+    rmSync(temporary, { force: true });
+  }
+}
+
+function replace(path: string, content: string): void {
+  writePrivate(path, content, (temporary) => moveFile(temporary, path));
+}
+
+/** The text in a file. If several processes make it at the same time, all of them get that of the first one. */
 function ownText(path: string, make: () => string): string {
-  const known = readText(path)?.trim();
-  if (known) return known;
+  const known = (): string | undefined => readText(path)?.trim() || undefined;
   const made = make();
-  writeFileSync(path, `${made}\n`, { mode: 0o600 });
-  return made;
+  const take = (temporary: string): void => {
+    try {
+      linkSync(temporary, path);
+    } catch {
+      // It exists by now, or is empty, or there are no hard links here.
+      if (known() === undefined) moveFile(temporary, path);
+    }
+  };
+  if (known() === undefined) writePrivate(path, `${made}\n`, take);
+  return known() ?? made;
 }
 
 /** A random id of this machine (of this user on it). */
@@ -87,7 +111,7 @@ export function markKey(folder: string, env: NodeJS.ProcessEnv): Uint8Array {
   makeFolder(folder, 0o700);
   const file = join(folder, 'key');
   const given = sharedKey(env);
-  if (given !== undefined) writeFileSync(file, `${given}\n`, { mode: 0o600 });
+  if (given !== undefined && readText(file)?.trim() !== given) replace(file, `${given}\n`);
   const text = given ?? ownText(file, () => randomBytes(32).toString('hex'));
   return createHmac('sha256', text).update('sessionary: marks of an archive').digest();
 }
@@ -153,8 +177,5 @@ export function writeState(folder: string, state: ArchiveState): void {
     runs: Object.fromEntries(state.runs),
     sources: Object.fromEntries(state.sources),
   });
-  const temporary = `${path}.${process.pid}.tmp`;
-  writeFileSync(temporary, content, { mode: 0o600 });
-  chmodSync(temporary, 0o600);
-  moveFile(temporary, path);
+  replace(path, content);
 }
