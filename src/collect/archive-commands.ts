@@ -67,11 +67,7 @@ async function runCollect(_: string | undefined, options: OptionValues, place: P
   if (by !== 'hand') setPriority(10);
   const collected = await withLock(state, archive, by === 'hand', () => {
     const { member, machine, verify: isVerifying = false } = options;
-    const folders = new Set(known?.projects);
-    return collect(
-      { inputs, archive, member, machine, ...redaction, isVerifying, by, state, env, now: Date.now() },
-      (folder) => folders.has(folder),
-    );
+    return collect({ inputs, archive, member, machine, ...redaction, isVerifying, by, state, env, now: Date.now() });
   });
   if (options.quiet || by === 'hook') return 0;
   if (collected === undefined) {

@@ -103,21 +103,19 @@ class Collection {
   readonly #options: CollectOptions;
   readonly #before: ArchiveState | undefined;
   readonly #forgotten: Forgotten;
-  readonly #isForgottenProject: (folder: string) => boolean;
   readonly #sources: Map<string, SourceState>;
   readonly changes = new Map<Change, number>();
   readonly problems: string[] = [];
   readonly damaged: string[] = [];
   #noted = Date.now();
 
-  constructor(options: CollectOptions, isForgottenProject: (folder: string) => boolean) {
+  constructor(options: CollectOptions) {
     const { archive, state, env, redact, now, isVerifying } = options;
     this.#options = options;
     this.#before = readState(state, archive);
     const { member, machine } = options;
     this.machine = claimMachine(archive, { member, machine, id: machineId(state) }, this.#before);
     this.#forgotten = forgottenBy(machinesIn(archive));
-    this.#isForgottenProject = isForgottenProject;
     this.#sources = new Map(this.#before?.sources);
     let marks: Marks | undefined;
     const words = this.#before?.words ?? [];
@@ -140,7 +138,7 @@ class Collection {
     if (session !== undefined && this.#forgotten.sessions.has(session)) return true;
     const changedBy = this.#forgotten.files.get(`${session ?? ''}/${to.at(-1)}`);
     if (changedBy !== undefined && changedBy !== this.machine.path) return true;
-    return to[0] === 'projects' && this.#isForgottenProject(to[1] ?? '');
+    return to[0] === 'projects' && this.#before?.projects.includes(to[1] ?? '') === true;
   }
 
   #hasTombstones(): boolean {
@@ -231,16 +229,12 @@ function collectEnds(collection: Collection, files: readonly SourceFile[], { inp
     if (unfinished.has(file.path)) collection.collect(file, now + TAIL_MS + 100);
 }
 
-/**
- * Collects. The caller holds the lock.
- * @param isForgottenProject does the folder belong to a forgotten project?
- * @throws UserError if the archive cannot be written
- */
-export function collect(options: CollectOptions, isForgottenProject: (folder: string) => boolean): Collected {
+/** Collects. The caller holds the lock. @throws UserError if the archive cannot be written */
+export function collect(options: CollectOptions): Collected {
   try {
     makeFolder(options.archive);
     checkApart(options.inputs, options.archive);
-    const collection = new Collection(options, isForgottenProject);
+    const collection = new Collection(options);
     removeUnfinished(collection.machine.path);
     writeReadme(options.archive, collection.machine.path);
     const found = options.inputs.map(sourcesIn);

@@ -1,10 +1,12 @@
 import { existsSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { COMMANDS } from '../../src/collect/archive-commands.ts';
 import { examine } from '../../src/collect/doctor/doctor.ts';
 import { type ForgetOptions, type ForgottenReport, forget, forgottenWords } from '../../src/collect/forget/forget.ts';
-import { machineId, readState } from '../../src/collect/machine/state.ts';
+import { machineId, readState, stateFolder } from '../../src/collect/machine/state.ts';
 import { promptsOnlyId } from '../../src/discover/prompts-only-id.ts';
+import { beforeCalls } from '../helpers/before-calls.ts';
 import { folderForTest } from '../helpers/folder-for-test.ts';
 import { START } from '../helpers/lines.ts';
 import { DAY, keptTexts, PlayedMachine, PROJECT, said, sessionId, uuidsIn } from '../helpers/machine.ts';
@@ -21,6 +23,15 @@ function forgetOn(machine: PlayedMachine, archive: string, what: Partial<ForgetO
 /** Everything that an archive contains, including paths and tombstones. */
 function everything(archive: string): string {
   return JSON.stringify(keptTexts(archive));
+}
+
+function errorOf(act: () => unknown): string | undefined {
+  try {
+    act();
+    return undefined;
+  } catch (error) {
+    return error instanceof Error ? error.message : String(error);
+  }
 }
 
 interface Played {
@@ -87,6 +98,36 @@ describe('forget', () => {
     const read = (await uuidsIn(archive))[sessionId(1)];
     expect(read?.slice(0, 3)).toEqual(['a', 'b', 'ai-title']);
     expect(everything(archive)).toContain('Ask [redacted: forgotten] for it');
+  });
+
+  it.each([
+    ['a text', { text: 'Acme Corp' }, 'Acme Corp'],
+    ['a session', { session: sessionId(1) }, 'Acme Corp'],
+    ['prompts', { session: promptsOnlyId('2026-02-01', 'Ada', '~/harbour') }, 'Hello'],
+  ])('removes %s for good, wherever a first attempt is interrupted', (_, what, words) => {
+    let left = Number.POSITIVE_INFINITY;
+    const stop = (): void => {
+      left -= 1;
+      if (left === -1) throw new Error('Killed');
+    };
+    for (const name of ['renameSync', 'rmSync'] as const) beforeCalls(name, stop);
+    let changes = 0;
+    for (let isKilled = true; isKilled; changes += 1) {
+      const { archive, desk, lap } = play(words);
+      const prompt = { display: 'Acme Corp', timestamp: Date.UTC(2026, 1, 1), project: '/home/ada/harbour' };
+      if (words === 'Hello')
+        for (const machine of [desk, lap]) {
+          machine.append('history.jsonl', JSON.stringify(prompt));
+          machine.collect(archive);
+        }
+      left = changes;
+      const errors = [1, 2].map(() => errorOf(() => forgetOn(desk, archive, what)));
+      isKilled = errors[0] === 'Killed';
+      left = Number.POSITIVE_INFINITY;
+      lap.collect(archive, { isVerifying: true });
+      expect(everything(archive), `killed after ${changes} changes`).not.toContain('Acme');
+    }
+    expect(changes).toBeGreaterThan(3);
   });
 
   it('continues to collect a file on the machine where the text was removed, and on no other', () => {
@@ -246,6 +287,19 @@ describe('forget', () => {
     desk.write(4, [said('g', 'Later still')]);
     desk.collect(archive);
     expect(await uuidsIn(archive)).toEqual({});
+  });
+
+  it('keeps out what a collection finds of a project that was forgotten while it waited', async () => {
+    const { archive, desk } = play('Hello');
+    const env = { HOME: desk.claude, XDG_STATE_HOME: desk.state };
+    const collect = (): Promise<number> =>
+      COMMANDS.collect(undefined, { input: [desk.claude], to: archive, quiet: true }, { env, cwd: archive });
+    await collect();
+    desk.write(3, [said('f', 'Later')]);
+    const collecting = collect();
+    forgetOn(desk, archive, { isProject: (names) => names.includes('shop'), state: stateFolder(env) });
+    await collecting;
+    expect(everything(archive)).not.toContain('Later');
   });
 
   it('removes the prompts of one day in one project, of which no session is left, and they do not come back', () => {

@@ -4,7 +4,6 @@ import { appendFileSync, existsSync, mkdirSync, readFileSync, statSync, utimesSy
 import { dirname, join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { type Collected, type CollectOptions, collect } from '../../src/collect/collect.ts';
-import { readState } from '../../src/collect/machine/state.ts';
 import { discover } from '../../src/discover/discover.ts';
 import { readTranscript } from '../../src/parse/read-transcript.ts';
 import type { RedactOptions } from '../../src/redact/redactor.ts';
@@ -69,13 +68,10 @@ export class PlayedMachine {
 
   collect(archive: string, more: Partial<CollectOptions> = {}): Collected {
     const { claude, state, member, name, redact, env, now } = this;
-    return collect(
-      {
-        ...{ inputs: [claude], archive, member, machine: name, redact, config: undefined, isVerifying: false },
-        ...{ by: 'hand', state, env, now, ...more },
-      },
-      (folder) => readState(state, archive)?.projects.includes(folder) ?? false,
-    );
+    return collect({
+      ...{ inputs: [claude], archive, member, machine: name, redact, config: undefined, isVerifying: false },
+      ...{ by: 'hand', state, env, now, ...more },
+    });
   }
 }
 

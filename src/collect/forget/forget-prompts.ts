@@ -10,7 +10,7 @@ import { parseJson } from '../../parse/read-transcript.ts';
 import { readTime } from '../../parse/timestamps.ts';
 import type { SessionPart } from '../session-parts.ts';
 import { rewrite } from '../write.ts';
-import { type ForgottenText, textIn } from './text.ts';
+import { type Bury, type ForgottenText, textIn } from './text.ts';
 
 /** Prompts of older versions have no session id: they are matched by the times of user lines. */
 const NEAR_MS = 3_000;
@@ -59,9 +59,10 @@ function ownerTest(parts: readonly SessionPart[]): (value: unknown, time: number
 export function forgetPrompts(
   machines: readonly Machine[],
   forgotten: readonly SessionPart[],
+  bury: Bury,
   isMeant: (prompt: HistoryPrompt) => boolean = () => false,
   others: readonly SessionPart[] = [],
-): Pick<ForgottenText, 'prompts' | 'tombstones' | 'changed' | 'unread'> {
+): Pick<ForgottenText, 'prompts' | 'changed' | 'unread'> {
   const [isOfForgotten, isOfOthers] = [ownerTest(forgotten), ownerTest(others)];
   const tombstones: Tombstone[] = [];
   const isForgotten = (line: string, { member }: Machine): boolean => {
@@ -76,7 +77,7 @@ export function forgetPrompts(
     return true;
   };
   const unread: string[] = [];
-  const changed = new Map<string, string>();
+  const changes: { readonly machine: Machine; readonly path: string; readonly text: string }[] = [];
   let prompts = 0;
   for (const machine of machines) {
     for (const path of keptHistory(machine).flatMap(pathsOf)) {
@@ -84,9 +85,10 @@ export function forgetPrompts(
       const kept = lines.filter((line) => line === '' || !isForgotten(line, machine));
       if (kept.length === lines.length) continue;
       prompts += lines.length - kept.length;
-      changed.set(path, path);
-      rewrite(machine.path, path, kept.join('\n'));
+      changes.push({ machine, path, text: kept.join('\n') });
     }
   }
-  return { prompts, tombstones, changed, unread };
+  bury(tombstones);
+  for (const { machine, path, text } of changes) rewrite(machine.path, path, text);
+  return { prompts, changed: new Map(changes.map(({ path }) => [path, path])), unread };
 }

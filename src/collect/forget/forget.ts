@@ -21,7 +21,7 @@ import { type ArchiveState, emptyState, readState, type SourceState, writeState 
 import { belongsTo, idOf, type SessionPart, sessionParts } from '../session-parts.ts';
 import { removeEmpty, writeWhole } from '../write.ts';
 import { forgetPrompts, type HistoryPrompt } from './forget-prompts.ts';
-import { type ForgottenText, forgetText } from './text.ts';
+import { type Bury, type ForgottenText, forgetText } from './text.ts';
 
 export interface ForgetOptions {
   readonly archive: string;
@@ -37,7 +37,7 @@ export interface ForgetOptions {
   readonly zone: string;
 }
 
-export interface ForgottenReport extends Omit<ForgottenText, 'tombstones' | 'changed'> {
+export interface ForgottenReport extends Omit<ForgottenText, 'changed'> {
   /** Originals that Claude Code still has. */
   readonly originals: readonly string[];
 }
@@ -100,10 +100,10 @@ function forgetPromptsOnly(id: string, options: ForgetOptions, machines: readonl
   const days = new Intl.DateTimeFormat('en-CA', { timeZone: options.zone, dateStyle: 'short' });
   const isMeant = ({ time, project, member }: HistoryPrompt): boolean =>
     Math.abs(time) <= LATEST && promptsOnlyId(days.format(time), member, withoutHome(project)) === id;
-  const { prompts, tombstones, changed, unread } = forgetPrompts(machines, [], isMeant, sessionParts(machines));
+  const bury: Bury = (tombstones) => addTombstones(options, tombstones);
+  const { prompts, changed, unread } = forgetPrompts(machines, [], bury, isMeant, sessionParts(machines));
   if (prompts === 0)
     throw new UserError(`There are no prompts of the session "${id}" in the archive; check its id and the timeZone.`);
-  addTombstones(options, tombstones);
   remember(options, ({ sources }) => ({ sources: withChanged(sources, changed) }));
   return { sessions: [id], files: 0, lines: 0, prompts, originals: [], unread };
 }
@@ -112,15 +112,12 @@ function forgetSessions(options: ForgetOptions, parts: readonly SessionPart[]): 
   const { archive, isProject, state } = options;
   const ids = new Set(parts.map(({ id }) => id));
   const machines = machinesIn(archive);
+  const bury: Bury = (tombstones) => addTombstones(options, tombstones);
   // Tombstones first: if this process is interrupted, the next build already leaves the files out.
-  addTombstones(
-    options,
-    [...ids].map((session) => ({ session })),
-  );
+  bury([...ids].map((session) => ({ session })));
   const isMeant =
     isProject && (({ project }: HistoryPrompt): boolean => project !== '' && isProject(namesOfPath(project)));
-  const { prompts, tombstones, changed, unread } = forgetPrompts(machines, parts, isMeant);
-  addTombstones(options, tombstones);
+  const { prompts, changed, unread } = forgetPrompts(machines, parts, bury, isMeant);
   const paths = new Set(parts.flatMap(({ file }) => pathsOf(file)));
   for (const { file } of parts)
     for (const path of pathsOf(file)) {
@@ -147,8 +144,8 @@ export function forget(options: ForgetOptions): ForgottenReport {
     if (text.trim().length < 3)
       throw new UserError('--text needs at least three characters; shorter texts occur almost everywhere.');
     remember(options, ({ words }) => ({ words: [...new Set([...words, text])] }));
-    const { tombstones, changed, ...report } = forgetText(machines, text);
-    addTombstones(options, tombstones);
+    const bury: Bury = (tombstones) => addTombstones(options, tombstones);
+    const { changed, ...report } = forgetText(machines, text, bury);
     remember(options, ({ sources }) => ({ sources: withChanged(sources, changed) }));
     return { ...report, originals: [] };
   }

@@ -15,8 +15,6 @@ import { removeEmpty, rewrite, unpacked } from '../write.ts';
 
 /** What was changed, in all machines. */
 export interface ForgottenText {
-  /** Some of them several times. */
-  readonly tombstones: readonly Tombstone[];
   readonly sessions: readonly string[];
   /** Files that were removed or changed. */
   readonly files: number;
@@ -79,16 +77,20 @@ function renamed(machine: string, path: string, text: string): string {
   );
 }
 
+/** Writes tombstones. Called before anything is changed: if the process is killed then, nothing comes back. */
+export type Bury = (tombstones: readonly Tombstone[]) => void;
+
 /**
  * Replaces a text in all files of these machines, and in their names.
  * @param text as it was written; in lines, its JSON form is found as well
  */
-export function forgetText(machines: readonly Machine[], text: string): ForgottenText {
+export function forgetText(machines: readonly Machine[], text: string, bury: Bury): ForgottenText {
   const escaped = JSON.stringify(text).slice(1, -1);
   const sessions = new Set<string>();
   const tombstones: Tombstone[] = [];
   const unread: string[] = [];
-  const changed = new Map<string, string>();
+  const changes: { readonly machine: Machine; readonly path: string; readonly to: string; readonly form: string }[] =
+    [];
   let [lines, prompts] = [0, 0];
   for (const machine of machines) {
     for (const { path, name, session } of filesOf(machine)) {
@@ -97,24 +99,27 @@ export function forgetText(machines: readonly Machine[], text: string): Forgotte
       const form = isLines || name.endsWith('.json') ? escaped : text;
       const to = renamed(machine.path, path, text);
       if (!content.includes(form) && to === path) continue;
-      changed.set(path, to);
+      changes.push({ machine, path, to, form });
       if (session !== undefined) sessions.add(session);
-      if (content.includes(form)) {
-        const found = content.split('\n').filter((line) => line.includes(form));
-        lines += found.length;
-        if (name === HISTORY_FILE) prompts += found.length;
-        const file = name.replaceAll(text, FORGOTTEN_NAME);
-        const ofFile: Tombstone = session === undefined ? { file } : { session, file };
-        const own = isLines ? found.flatMap((line) => tombstoneOf(line, session) ?? []) : [ofFile];
-        for (const tombstone of own) tombstones.push(tombstone);
-        rewrite(machine.path, path, content.replaceAll(form, FORGOTTEN_MARK));
-      }
-      if (to !== path) {
-        makeFolder(dirname(to));
-        moveFile(path, to);
-        removeEmpty(machine.path, dirname(path));
-      }
+      if (!content.includes(form)) continue;
+      const found = content.split('\n').filter((line) => line.includes(form));
+      lines += found.length;
+      if (name === HISTORY_FILE) prompts += found.length;
+      const file = name.replaceAll(text, FORGOTTEN_NAME);
+      const ofFile: Tombstone = session === undefined ? { file } : { session, file };
+      const own = isLines ? found.flatMap((line) => tombstoneOf(line, session) ?? []) : [ofFile];
+      for (const tombstone of own) tombstones.push(tombstone);
     }
   }
-  return { tombstones, sessions: [...sessions], files: changed.size, changed, lines, prompts, unread };
+  bury(tombstones);
+  for (const { machine, path, to, form } of changes) {
+    const content = textIn(path, []);
+    if (content.includes(form)) rewrite(machine.path, path, content.replaceAll(form, FORGOTTEN_MARK));
+    if (to === path) continue;
+    makeFolder(dirname(to));
+    moveFile(path, to);
+    removeEmpty(machine.path, dirname(path));
+  }
+  const changed = new Map(changes.map(({ path, to }) => [path, to]));
+  return { sessions: [...sessions], files: changed.size, changed, lines, prompts, unread };
 }
