@@ -1,6 +1,6 @@
 /** Writes files into folders that may not exist yet. */
 
-import { mkdirSync, renameSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, linkSync, mkdirSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { codeOf, UserError } from './errors.ts';
 
@@ -62,6 +62,27 @@ export function moveFile(from: string, to: string, platform = process.platform):
       if (!isOpen || wait > LONGEST_WAIT) throw error;
       Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, wait);
     }
+  }
+}
+
+/**
+ * Writes a file that is complete or absent, and never takes the place of another one.
+ * @param temporary where it is written first, on the same disk
+ * @returns false if there is another one
+ */
+export function writeNew(path: string, content: Uint8Array | string, temporary: string): boolean {
+  try {
+    writeFileSync(temporary, content, { mode: 0o600 });
+    try {
+      linkSync(temporary, path);
+    } catch (error) {
+      // Otherwise the file system has no hard links.
+      if (codeOf(error) === 'EEXIST' || existsSync(path)) return false;
+      moveFile(temporary, path);
+    }
+    return true;
+  } finally {
+    rmSync(temporary, { force: true });
   }
 }
 

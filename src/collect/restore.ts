@@ -1,13 +1,13 @@
 /** `sessionary restore`: copies a session from an archive folder back where `claude --resume` finds it. */
 
-import { existsSync, writeFileSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { UserError } from '../base/errors.ts';
 import { count } from '../base/format.ts';
 import { filled } from '../base/json-readers.ts';
 import { groupBy } from '../base/lists.ts';
 import { encodedFolder, encodes } from '../base/paths.ts';
-import { makeFolder } from '../base/write-file.ts';
+import { makeFolder, writeNew } from '../base/write-file.ts';
 import { largest } from '../discover/archive/kept-files.ts';
 import { type Forgotten, forgottenBy, machinesIn } from '../discover/archive/machines.ts';
 import { hasLines, isSetAside } from '../discover/transcript-names.ts';
@@ -135,8 +135,8 @@ export async function restore(options: RestoreOptions): Promise<Restored> {
     const lines = isLines ? (inside === `${id}.jsonl` ? transcript : await linesOf(same, forgotten, damaged)) : [];
     makeFolder(dirname(path));
     const content = isLines ? lines.map((line) => `${atHome(options.home)(line)}\n`).join('') : bytesOf(same, damaged);
-    writeFileSync(path, content, { flag: 'wx', mode: 0o600 });
-    written.push(path);
+    const isNew = writeNew(path, content, join(folder, `.restoring-${process.pid}`));
+    (isNew ? written : left).push(path);
   }
   return { id, written, left, damaged, cwd };
 }

@@ -1,11 +1,22 @@
-import { cpSync, existsSync, mkdirSync, readFileSync, statSync, truncateSync, writeFileSync } from 'node:fs';
+import {
+  closeSync,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  openSync,
+  readFileSync,
+  statSync,
+  truncateSync,
+  writeFileSync,
+} from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { describe, expect, it, vi } from 'vitest';
 import { COMMANDS } from '../../src/collect/archive-commands.ts';
 import { forget } from '../../src/collect/forget/forget.ts';
 import { machineId } from '../../src/collect/machine/state.ts';
-import { restore, restoredWords } from '../../src/collect/restore.ts';
+import { type Restored, restore, restoredWords } from '../../src/collect/restore.ts';
+import { beforeCalls } from '../helpers/before-calls.ts';
 import { folderForTest } from '../helpers/folder-for-test.ts';
 import { filesIn } from '../helpers/folders.ts';
 import { DAY, PlayedMachine, PROJECT, said, sessionId } from '../helpers/machine.ts';
@@ -144,6 +155,30 @@ describe('restore', () => {
     expect(restoredWords(restored, undefined).join('\n')).toContain('only as far as it can be read: ');
     truncateSync(`${folder}.jsonl.gz`, 40);
     await expect(restore({ ...asked, to: join(root, 'again') })).rejects.toThrow(/is damaged in .*; replace its file/);
+  });
+
+  it('is completed once a full disk has room again', async () => {
+    const root = folderForTest();
+    const [machine, archive, to] = [new PlayedMachine(root), join(root, 'archive'), join(root, 'back')];
+    const output = `projects/${PROJECT}/${sessionId(1)}/tool-results/b.txt`;
+    machine.write(1, [said('a', 'Hello', 1)]);
+    machine.write(output, 'output');
+    machine.collect(archive);
+    let room = 0;
+    beforeCalls('writeFileSync', (path) => {
+      room -= 1;
+      if (room >= 0) return;
+      closeSync(openSync(path, 'w'));
+      throw new Error('The disk is full');
+    });
+    const again = (): Promise<Restored> =>
+      restore({ session: sessionId(1), archive, member: undefined, to, home: '/home/ada' });
+    await expect(again()).rejects.toThrow('The disk is full');
+    room = 1;
+    await expect(again()).rejects.toThrow('The disk is full');
+    room = 2;
+    expect([(await again()).written.length, filesIn(to).length]).toEqual([1, 2]);
+    expect(readFileSync(join(to, output), 'utf8')).toBe('output');
   });
 
   it('never overwrites', async () => {

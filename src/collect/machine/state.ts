@@ -8,11 +8,11 @@
  */
 
 import { createHmac, randomBytes } from 'node:crypto';
-import { chmodSync, linkSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { shortHash } from '../../base/hash.ts';
 import { filled, flag, isRaw, number, type Raw, raw, text, texts } from '../../base/json-readers.ts';
-import { makeFolder, moveFile } from '../../base/write-file.ts';
+import { makeFolder, moveFile, writeNew } from '../../base/write-file.ts';
 import { sharedKey } from '../../config/shared-key.ts';
 import { entriesOf, readJson, readText } from '../../discover/existing-files.ts';
 import { homeFolder } from '../../discover/inputs.ts';
@@ -64,36 +64,24 @@ export function stateFolder(env: NodeJS.ProcessEnv): string {
   return join(homeFolder(env), '.local/state/sessionary');
 }
 
-/** Writes a file under another name, and then lets `place` give it its own: so it is complete or absent. */
-function writePrivate(path: string, content: string, place: (temporary: string) => void): void {
-  const temporary = `${path}.${process.pid}.tmp`;
-  try {
-    writeFileSync(temporary, content, { mode: 0o600 });
-    chmodSync(temporary, 0o600);
-    place(temporary);
-  } finally {
-    rmSync(temporary, { force: true });
-  }
+function temporaryOf(path: string): string {
+  return `${path}.${process.pid}.tmp`;
 }
 
 function replace(path: string, content: string): void {
-  writePrivate(path, content, (temporary) => moveFile(temporary, path));
+  const temporary = temporaryOf(path);
+  writeFileSync(temporary, content, { mode: 0o600 });
+  chmodSync(temporary, 0o600);
+  moveFile(temporary, path);
 }
 
 /** The text in a file. If several processes make it at the same time, all of them get that of the first one. */
 function ownText(path: string, make: () => string): string {
   const known = (): string | undefined => readText(path)?.trim() || undefined;
-  const made = make();
-  const take = (temporary: string): void => {
-    try {
-      linkSync(temporary, path);
-    } catch {
-      // It exists by now, or is empty, or there are no hard links here.
-      if (known() === undefined) moveFile(temporary, path);
-    }
-  };
-  if (known() === undefined) writePrivate(path, `${made}\n`, take);
-  return known() ?? made;
+  const made = `${make()}\n`;
+  // A full disk may have left an empty file.
+  if (known() === undefined && !writeNew(path, made, temporaryOf(path)) && known() === undefined) replace(path, made);
+  return known() ?? made.trim();
 }
 
 /** A random id of this machine (of this user on it). */
