@@ -19,7 +19,7 @@ import type { Discovery, SessionFile } from '../discover/session-file.ts';
 import type { Archive } from '../domain/archive.ts';
 import { shownProblem } from '../model/withhold.ts';
 import { checkHost, type HostVerdict, siteFiles } from '../publish/host-limits.ts';
-import { hostSite } from '../publish/host-site.ts';
+import { hostSite, writePublished } from '../publish/host-site.ts';
 import { lockSite } from '../publish/lock/lock-site.ts';
 import { keysOf } from '../publish/lock/seal.ts';
 import { makeRedactors } from '../redact/session-redaction.ts';
@@ -281,10 +281,13 @@ function stage({ published, output, lock }: Settings): void {
   const before = filesOf(readManifest(published));
   const files =
     lock === undefined
-      ? hostSite(output, published)
-      : lockSite(output, published, { keys: keysOf(lock.password, lock.salt), salt: lock.salt });
-  const kept = new Set(files);
+      ? hostSite(output)
+      : lockSite(output, { keys: keysOf(lock.password, lock.salt), salt: lock.salt });
+  const kept = new Set(files.map(({ path }) => path));
+  // If this is interrupted, the next build knows what is there.
+  writeManifest(published, { ...NO_FILES, others: [...new Set([...before, ...kept])] });
+  writePublished(files, published);
   // Includes what was built here before the site was encrypted.
   for (const path of [...before, 'report.json']) if (!kept.has(path)) rmSync(join(published, path), { force: true });
-  writeManifest(published, { ...NO_FILES, others: files });
+  writeManifest(published, { ...NO_FILES, others: [...kept] });
 }

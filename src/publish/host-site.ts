@@ -25,25 +25,38 @@ export function builtFiles(folder: string): readonly string[] {
 const BUNDLE_FILE = /^pagefind\/(?:\d+\/)?[^/]+\.js$/;
 export const JSON_FILE = /^sessions\/[^/]+\.json$/;
 
-/**
- * Writes the site.
- * @param plain folder of the built site
- * @param output folder of the published site
- * @returns the paths of its files, relative to it
- */
-export function hostSite(plain: string, output: string): readonly string[] {
+/** A file of a published site, which is written once it is known which files there will be. */
+export interface PublishedFile {
+  /** Relative to the site, with `/`. */
+  readonly path: string;
+  readonly write: (to: string) => void;
+}
+
+/** A file with this content. */
+export function publishedFile(path: string, make: () => Uint8Array | string): PublishedFile {
+  return { path, write: (to) => writeFileIn(to, make()) };
+}
+
+/** Writes the files of a site. */
+export function writePublished(files: readonly PublishedFile[], output: string): void {
+  for (const { path, write } of files) write(join(output, path));
+}
+
+/** The files of the site. @param plain folder of the built site */
+export function hostSite(plain: string): readonly PublishedFile[] {
   const paths = builtFiles(plain);
-  const copied = paths.filter((path) => !JSON_FILE.test(path) && !BUNDLE_FILE.test(path));
-  for (const path of copied) {
-    const to = join(output, path);
-    inFolderOf(to, () => copyFileSync(join(plain, path), to, constants.COPYFILE_FICLONE));
-  }
+  const copied = paths
+    .filter((path) => !JSON_FILE.test(path) && !BUNDLE_FILE.test(path))
+    .map((path): PublishedFile => {
+      const write = (to: string): void =>
+        inFolderOf(to, () => copyFileSync(join(plain, path), to, constants.COPYFILE_FICLONE));
+      return { path, write };
+    });
   const packed = packs(plain, new Set(paths));
   for (const [folder, scripts] of bundlesIn(plain, paths)) {
     for (const { path, content } of inForm(scripts, folder, { isHosted: true })) packed.set(path, content);
   }
-  for (const [path, content] of packed) writeFileIn(join(output, path), content);
-  return [...copied, ...packed.keys()];
+  return [...copied, ...[...packed].map(([path, content]) => publishedFile(path, () => content))];
 }
 
 /** The scripts of the search index, by the folder of their bundle. @param paths of the files of the built site */

@@ -2,7 +2,7 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { expect, test } from 'vitest';
-import { hostSite } from '../../src/publish/host-site.ts';
+import { hostSite, writePublished } from '../../src/publish/host-site.ts';
 import { folderForTest } from '../helpers/folder-for-test.ts';
 import { filesIn } from '../helpers/folders.ts';
 
@@ -19,7 +19,9 @@ test('the JSON of a project is one file with a line for each session, and everyt
     json: 'projects/quay.jsonl.gz',
   }));
   writeFileSync(join(plain, 'index.json'), JSON.stringify({ sessions: [b, a], incomplete: [left] }));
-  const files = hostSite(plain, output);
+  const published = hostSite(plain);
+  writePublished(published, output);
+  const files = published.map(({ path }) => path);
   expect(filesIn(output).sort()).toEqual([...files].sort());
   const pages = ['a', 'b', 'left'].map((name) => `sessions/${name}.html`);
   expect([...files].sort()).toEqual(['index.json', 'projects/quay.jsonl.gz', ...pages]);

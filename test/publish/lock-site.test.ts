@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { expect, test } from 'vitest';
 import { writeFileIn } from '../../src/base/write-file.ts';
+import { writePublished } from '../../src/publish/host-site.ts';
 import { lockSite } from '../../src/publish/lock/lock-site.ts';
 import { FILE_PAGE, forSealing } from '../../src/publish/lock/locked-page.ts';
 import { folderForTest } from '../helpers/folder-for-test.ts';
@@ -15,7 +16,9 @@ test('every file that a page shows or links to is sealed, and lists for programs
   const lists = ['index.json', 'report.json', 'feed.json', 'feed.xml', 'sitemap.xml', 'llms.txt', '_headers'];
   for (const path of [...files, ...lists]) writeFileIn(join(plain, path), '{}');
   const keys = { content: new Uint8Array(32), nonces: new Uint8Array(32), names: '' };
-  const written = lockSite(plain, output, { keys, salt: 'salt' });
+  const published = lockSite(plain, { keys, salt: 'salt' });
+  writePublished(published, output);
+  const written = published.map(({ path }) => path);
   expect(written.filter((path) => dirname(path) !== 'assets').sort()).toEqual(['sealed/1.js', 'sealed/file.html']);
   const sealed = readFileSync(join(output, 'sealed/1.js'), 'utf8');
   expect(sealed.match(/^sessionarySealed\("1\/\d+","[^"]+"\)$/gm)).toHaveLength(files.length);

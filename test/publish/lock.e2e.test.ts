@@ -4,6 +4,7 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { writePublished } from '../../src/publish/host-site.ts';
 import { lockSite } from '../../src/publish/lock/lock-site.ts';
 import { lockedPage } from '../../src/publish/lock/locked-page.ts';
 import { keysOf } from '../../src/publish/lock/seal.ts';
@@ -24,7 +25,7 @@ const folder = makeFolder();
 let served: Served;
 
 beforeAll(async () => {
-  lockSite(archive.folder, folder, { keys: keysOf(PASSWORD, SALT), salt: SALT });
+  writePublished(lockSite(archive.folder, { keys: keysOf(PASSWORD, SALT), salt: SALT }), folder);
   served = await serveFolder(folder);
 });
 

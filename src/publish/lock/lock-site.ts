@@ -7,11 +7,11 @@
 
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { type NewFile, writeFileIn } from '../../base/write-file.ts';
+import type { NewFile } from '../../base/write-file.ts';
 import { PACKAGE_ROOT } from '../../package.ts';
 import { inForm, inParts } from '../../search/index/scripts.ts';
 import { HISTORY_FILE, QUICK_FILE } from '../../search/shared/names-format.ts';
-import { builtFiles, bundlesIn, JSON_FILE, packs } from '../host-site.ts';
+import { builtFiles, bundlesIn, JSON_FILE, type PublishedFile, packs, publishedFile } from '../host-site.ts';
 import { FILES_FOLDER, SEALED_HAND_OVER } from '../shared/lock-format.ts';
 import { FILE_PAGE, forSealing, lockedPage, rootIn } from './locked-page.ts';
 import { type Keys, seal, sealPacked } from './seal.ts';
@@ -80,33 +80,27 @@ const CHANGES: readonly (readonly [RegExp, Change])[] = [
 /** Files that pages show or link to, and packed JSON. */
 const FILE = /^(?:outputs|media|sessions|decisions)\/.+\.(?:txt|pdf|md|json|png|jpg|gif|webp)$/;
 
-/**
- * Writes the encrypted site.
- * @param plain folder of the built site
- * @param output folder of the encrypted one
- * @returns the paths of its files, relative to it
- */
-export function lockSite(plain: string, output: string, lock: Lock): readonly string[] {
+/** The files of the encrypted site. @param plain folder of the built site */
+export function lockSite(plain: string, lock: Lock): readonly PublishedFile[] {
   const paths = builtFiles(plain);
-  const written: string[] = [];
-  const write = ({ path, content }: NewFile): void => {
-    writeFileIn(join(output, path), content);
-    written.push(path);
-  };
-  const bundles = bundlesIn(plain, paths);
   const packed = packs(plain, new Set(paths));
   const files = paths.filter((path) => FILE.test(path) && !(packed.size > 0 && JSON_FILE.test(path)));
   const read = (path: string): Uint8Array => packed.get(path) ?? readFileSync(join(plain, path));
   const [places, scripts] = inScripts([...files, ...packed.keys()], read, lock.keys);
-  for (const script of scripts) write(script);
-  if (scripts.length > 0) write({ path: FILE_PAGE, content: lockedPage({ root: '../', salt: lock.salt }) });
-  for (const path of paths) {
-    const change = CHANGES.find(([pattern]) => pattern.test(path))?.[1];
-    if (change !== undefined) write({ path, content: change(readFileSync(join(plain, path)), lock, places) });
-  }
+  const pageOfFiles = { path: FILE_PAGE, content: lockedPage({ root: '../', salt: lock.salt }) };
   const form = { seal: (bytes: Uint8Array) => seal(lock.keys, bytes) };
-  for (const name of readdirSync(OWN_ASSETS))
-    write({ path: `assets/${name}`, content: readFileSync(join(OWN_ASSETS, name)) });
-  for (const [folder, own] of bundles) for (const file of inForm(own, folder, form)) write(file);
-  return written;
+  const bundles = [...bundlesIn(plain, paths)].flatMap(([folder, own]) => inForm(own, folder, form));
+  const made: readonly NewFile[] = [...scripts, ...(scripts.length > 0 ? [pageOfFiles] : []), ...bundles];
+  return [
+    ...made.map(({ path, content }) => publishedFile(path, () => content)),
+    ...paths.flatMap((path) => {
+      const change = CHANGES.find(([pattern]) => pattern.test(path))?.[1];
+      return change === undefined
+        ? []
+        : [publishedFile(path, () => change(readFileSync(join(plain, path)), lock, places))];
+    }),
+    ...readdirSync(OWN_ASSETS).map((name) =>
+      publishedFile(`assets/${name}`, () => readFileSync(join(OWN_ASSETS, name))),
+    ),
+  ];
 }
