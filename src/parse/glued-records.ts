@@ -10,9 +10,8 @@ function endOfObject(line: string, from: number): number | undefined {
   let depth = 0;
   for (let at = from; at < line.length; at += 1) {
     const character = line.charCodeAt(at);
-    if (character === 0x22) {
-      at = endOfString(line, at);
-    } else if (character === 0x7b) depth += 1;
+    if (character === 0x22) at = endOfText(line, at) - 1;
+    else if (character === 0x7b) depth += 1;
     else if (character === 0x7d) {
       depth -= 1;
       if (depth === 0) return at + 1;
@@ -21,14 +20,14 @@ function endOfObject(line: string, from: number): number | undefined {
   return undefined;
 }
 
-/** The index of the quotation mark that closes a string. */
-function endOfString(line: string, open: number): number {
-  for (let at = open + 1; at < line.length; at += 1) {
-    const character = line.charCodeAt(at);
-    if (character === 0x5c) at += 1;
-    else if (character === 0x22) return at;
+/** The index after the text whose quotation mark is at an index. */
+export function endOfText(json: string, start: number): number {
+  for (let at = json.indexOf('"', start + 1); at !== -1; at = json.indexOf('"', at + 1)) {
+    let before = at;
+    while (json[before - 1] === '\\') before -= 1;
+    if ((at - before) % 2 === 0) return at + 1;
   }
-  return line.length;
+  return json.length;
 }
 
 function isRecord(json: string): boolean {

@@ -8,7 +8,7 @@ import { fromJson, get, isRaw, text } from '../base/json-readers.ts';
 import { NO_REDACTION, type Redaction } from '../domain/redaction.ts';
 import type { Entry, Kept, Problem, Transcript } from '../domain/transcript.ts';
 import { readEntry } from './entry.ts';
-import { gluedRecords, hasSeveralValues } from './glued-records.ts';
+import { endOfText, gluedRecords, hasSeveralValues } from './glued-records.ts';
 import { type LineOfFile, type RawLine, readLines } from './jsonl.ts';
 import { type Copy, isBeginningOf, unionOf } from './union.ts';
 
@@ -41,16 +41,6 @@ const NUMBER = /-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?/g;
 function isExact(number: string): boolean {
   const value = Number(number);
   return /[.eE]/.test(number) ? Number.isFinite(value) : Number.isSafeInteger(value);
-}
-
-/** The index after the text whose quotation mark is at an index. */
-function endOfText(json: string, start: number): number {
-  for (let at = json.indexOf('"', start + 1); at !== -1; at = json.indexOf('"', at + 1)) {
-    let before = at;
-    while (json[before - 1] === '\\') before -= 1;
-    if ((at - before) % 2 === 0) return at + 1;
-  }
-  return json.length;
 }
 
 /**
