@@ -64,7 +64,7 @@ export function readJson(path: string): unknown {
 }
 
 /** The first or last bytes of a file; none if it cannot be read: the problem is reported when the whole file is read. */
-function endOf(path: string, end: 'first' | 'last', bytes: number): Buffer {
+export function endOf(path: string, end: 'first' | 'last', bytes: number): Buffer {
   let file: number | undefined;
   try {
     file = openSync(path, 'r');

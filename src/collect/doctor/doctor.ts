@@ -1,8 +1,7 @@
 /** `sessionary doctor`: is everything that Claude Code will delete in the archive? Compares only sizes and times. */
 
-import { closeSync, existsSync, openSync, readFileSync, readSync, statSync } from 'node:fs';
+import { existsSync, statSync } from 'node:fs';
 import { join, relative, sep } from 'node:path';
-import { gunzipSync } from 'node:zlib';
 import { count } from '../../base/format.ts';
 import { type KeptFile, keptFiles, pathsOf, placeOfKept } from '../../discover/archive/kept-files.ts';
 import {
@@ -13,11 +12,13 @@ import {
   type Machine,
   machinesIn,
 } from '../../discover/archive/machines.ts';
+import { endOf, refusalOf } from '../../discover/existing-files.ts';
 import { type SourceFile, sessionsIn, sourcesIn } from '../keep/sources.ts';
 import type { ArchiveState } from '../machine/state.ts';
 import type { Kind } from '../schedule/timer-plans.ts';
 import { hookInPlace, timerInPlace } from '../schedule/timers.ts';
 import { belongsTo } from '../session-parts.ts';
+import { unpacked } from '../write.ts';
 import { isOfDesktop } from './desktop-sessions.ts';
 import { type Retention, retentionOf } from './retention.ts';
 
@@ -70,30 +71,24 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 const SOON_DAYS = 7;
 /** Hooks and timers run more often, even if the computer was off for a night. */
 const WAITING_DAYS = 2;
+const GZIP = [0x1f, 0x8b, 8];
+const SHORTEST_GZIP = 20;
+const NEWLINE = 0x0a;
 
 /** Is a part undamaged, according to its first and last bytes? */
 function isSound(path: string, isVerifying: boolean): boolean {
   try {
-    if (isVerifying) {
-      const bytes = readFileSync(path);
-      if (path.endsWith('.gz')) return gunzipSync(bytes).length >= 0;
-      return !path.endsWith('.jsonl') || bytes.length === 0 || bytes.at(-1) === 0x0a;
-    }
-    const { size } = statSync(path);
-    const file = openSync(path, 'r');
-    try {
-      const head = Buffer.alloc(3);
-      readSync(file, head, 0, 3, 0);
-      if (path.endsWith('.gz')) return size >= 20 && head[0] === 0x1f && head[1] === 0x8b && head[2] === 8;
-      if (!path.endsWith('.jsonl') || size === 0) return true;
-      readSync(file, head, 0, 1, size - 1);
-      return head[0] === 0x0a;
-    } finally {
-      closeSync(file);
-    }
+    if (isVerifying) unpacked(path);
   } catch {
     return false;
   }
+  if (path.endsWith('.gz')) {
+    const head = endOf(path, 'first', SHORTEST_GZIP);
+    return head.length === SHORTEST_GZIP && GZIP.every((byte, at) => head[at] === byte);
+  }
+  if (refusalOf(path) !== undefined) return false;
+  const [last = NEWLINE] = endOf(path, 'last', 1);
+  return !path.endsWith('.jsonl') || last === NEWLINE;
 }
 
 /** Was something forgotten that was in the file? */
@@ -159,25 +154,25 @@ function idleWords(waiting: number, timer: Kind | undefined): string {
 function risksOf(health: Omit<Health, 'risks'>): readonly string[] {
   const { endangered, waiting, damaged, unread, hook, timer, hasArchive, retention, missing, behind } = health;
   const automatic = hook || timer !== undefined;
-  return [
-    ...(hasArchive ? [] : ['Nothing is kept: there is no archive. Start one with sessionary collect.']),
-    ...(retention.days === 0
-      ? [
-          'cleanupPeriodDays is 0: older versions of Claude Code then keep no transcripts at all, and newer ones refuse it. Set at least 1.',
-        ]
-      : []),
-    ...(endangered.length === 0
-      ? []
-      : [`${count(endangered.length, 'session')} that the archive does not have will be deleted within 7 days.`]),
-    ...(damaged.length === 0 ? [] : [`${count(damaged.length, 'file is', 'files are')} damaged in the archive.`]),
-    ...(unread.length === 0
-      ? []
-      : [`${count(unread.length, 'file or folder', 'files or folders')} could not be read.`]),
-    ...(automatic || !hasArchive || missing + behind === 0
-      ? []
-      : ['Nothing collects automatically: install the plugin, or use sessionary schedule.']),
-    ...(automatic && hasArchive && waiting > 0 ? [idleWords(waiting, timer)] : []),
+  const known: readonly (readonly [isRisk: boolean, words: string])[] = [
+    [!hasArchive, 'Nothing is kept: there is no archive. Start one with sessionary collect.'],
+    [
+      retention.days === 0,
+      'cleanupPeriodDays is 0: older versions of Claude Code then keep no transcripts at all, and newer ones refuse it. Set at least 1.',
+    ],
+    [
+      endangered.length > 0,
+      `${count(endangered.length, 'session')} that the archive does not have will be deleted within 7 days.`,
+    ],
+    [damaged.length > 0, `${count(damaged.length, 'file is', 'files are')} damaged in the archive.`],
+    [unread.length > 0, `${count(unread.length, 'file or folder', 'files or folders')} could not be read.`],
+    [
+      !automatic && hasArchive && missing + behind > 0,
+      'Nothing collects automatically: install the plugin, or use sessionary schedule.',
+    ],
+    [automatic && hasArchive && waiting > 0, idleWords(waiting, timer)],
   ];
+  return known.flatMap(([isRisk, words]) => (isRisk ? [words] : []));
 }
 
 /** Examines Claude Code's folder and an archive. */

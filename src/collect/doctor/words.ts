@@ -1,6 +1,6 @@
 /** The report that `sessionary doctor` prints. */
 
-import { count } from '../../base/format.ts';
+import { count, joined } from '../../base/format.ts';
 import type { Health } from './doctor.ts';
 
 const FEW = 6;
@@ -14,17 +14,19 @@ function ago(iso: string | undefined, now: number): string {
   return `${Math.round(minutes / 60 / 24)} days ago`;
 }
 
-function listed<Item>(items: readonly Item[], word: (item: Item) => string): readonly string[] {
+/** The first items below a heading; nothing without items. */
+function listed<Item>(heading: string, items: readonly Item[], word: (item: Item) => string): readonly string[] {
   const more = items.length - FEW;
-  return [...items.slice(0, FEW).map((item) => `    ${word(item)}`), ...(more > 0 ? [`    and ${more} more`] : [])];
+  const first = items.slice(0, FEW).map((item) => `    ${word(item)}`);
+  return items.length === 0 ? [] : [heading, ...first, ...(more > 0 ? [`    and ${more} more`] : [])];
 }
 
 function automaticWords({ hook, timer, runs }: Health, now: number): string {
   const parts = [
-    hook ? `plugin or hook (last ran ${ago(runs.hook, now)})` : undefined,
-    timer === undefined ? undefined : `${timer} timer (last ran ${ago(runs.timer, now)})`,
-  ].filter((part) => part !== undefined);
-  return parts.length === 0 ? 'nothing; install the plugin, or use sessionary schedule' : parts.join(', ');
+    hook ? `plugin or hook (last ran ${ago(runs.hook, now)})` : '',
+    timer === undefined ? '' : `${timer} timer (last ran ${ago(runs.timer, now)})`,
+  ];
+  return joined(parts, ', ') || 'nothing; install the plugin, or use sessionary schedule';
 }
 
 export function healthWords(health: Health, now: number): readonly string[] {
@@ -44,18 +46,18 @@ export function healthWords(health: Health, now: number): readonly string[] {
         `               ${member} on ${machine}: last new data ${ago(collected, now)}`,
     ),
     `Automatically  ${automaticWords(health, now)}`,
-    ...(endangered.length === 0 ? [] : ['Deleted soon and not in the archive:']),
     ...listed(
+      'Deleted soon and not in the archive:',
       endangered,
       ({ session, project, days: left }) =>
         `${session} in ${project}: ${left === 0 ? 'at the next start' : `in ${count(left, 'day')}`}`,
     ),
-    ...(damaged.length === 0
-      ? []
-      : ['Damaged in the archive; replace them from another copy of it, or delete those that were collected again:']),
-    ...listed(damaged, (path) => path),
-    ...(unread.length === 0 ? [] : ['Could not be read; check who owns them:']),
-    ...listed(unread, (path) => path),
+    ...listed(
+      'Damaged in the archive; replace them from another copy of it, or delete those that were collected again:',
+      damaged,
+      (path) => path,
+    ),
+    ...listed('Could not be read; check who owns them:', unread, (path) => path),
     '',
     ...(risks.length === 0 ? ['All is well.'] : risks),
   ];
