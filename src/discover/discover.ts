@@ -19,7 +19,7 @@ import { basename, dirname, join, relative, sep } from 'node:path';
 import { addTo } from '../base/lists.ts';
 import { SITE_FILE } from '../base/paths.ts';
 import { firstOf, metaPath, readAgentMeta } from './agent-meta.ts';
-import { keptHistories, keptSessions } from './archive/kept-sessions.ts';
+import { keptIn } from './archive/kept-sessions.ts';
 import { HISTORY_FILE, MACHINE_FILE, type Machine, machineIn } from './archive/machines.ts';
 import { Inputs, isFile, isFolder, realpathOf } from './existing-files.ts';
 import type { Input } from './inputs.ts';
@@ -225,22 +225,17 @@ export function discover(inputs: readonly Input[]): Discovery {
     const walk = new Walk(input, index, all);
     if (isFolder(input.path)) walk.folder(input.path, '');
     else walk.single(input.path);
-    const kept = keptSessions(walk.machines, index, input.member, walk.unreadable);
-    for (const history of keptHistories(walk.machines, index, input.member, walk.unreadable))
-      walk.histories.push(history);
+    const kept = keptIn(walk.machines, index, input.member, walk.unreadable);
+    walk.histories.push(...kept.histories);
     if (input.history !== undefined) walk.addHistory(input.history);
     const { histories, problems } = walk;
-    return { sessions: [...joinSetAside(walk.sessions), ...kept], histories, problems };
+    return { sessions: [...joinSetAside(walk.sessions), ...kept.sessions], histories, problems };
   });
+  const sessions = walks.flatMap((walk) => walk.sessions);
+  const histories = walks.flatMap((walk) => walk.histories);
   return {
-    sessions: withoutRepeated(
-      walks.flatMap(({ sessions }) => sessions),
-      fileOfSession,
-    ),
-    histories: withoutRepeated(
-      walks.flatMap(({ histories }) => histories),
-      fileOfHistory,
-    ),
+    sessions: withoutRepeated(sessions, fileOfSession),
+    histories: withoutRepeated(histories, fileOfHistory),
     problems: walks.flatMap(({ problems }) => problems),
   };
 }

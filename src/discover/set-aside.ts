@@ -24,23 +24,17 @@ function joined(session: SessionFile, earlier: readonly SessionFile[]): SessionF
   const all = [session, ...earlier];
   const [{ path, relative } = session] = all.filter((one) => one.path !== undefined);
   // Both project folders of a session that moved may have its agents and outputs.
-  const agents = groupBy(
-    all.flatMap((one) => one.agents),
-    ({ id }) => id,
-  );
-  const outputs = groupBy(
-    all.flatMap(({ toolResults }) => toolResults),
-    ({ name }) => name,
-  );
+  const agents = all.flatMap((one) => one.agents);
+  const outputs = all.flatMap(({ toolResults }) => toolResults);
   return {
     ...session,
     ...{ path, relative, size: sumOf(all, ({ size }) => size) },
     ...keptIn(all.flatMap((one) => one.path ?? [])),
-    agents: [...agents.values()].flatMap((files): readonly AgentFile[] => {
+    agents: [...groupBy(agents, ({ id }) => id).values()].flatMap((files): readonly AgentFile[] => {
       const kept = keptIn(files.map((file) => file.path));
       return files.slice(0, 1).map((first) => ({ ...first, ...kept, size: sumOf(files, ({ size }) => size) }));
     }),
-    toolResults: [...outputs.values()].flatMap((files) => files.slice(0, 1)),
+    toolResults: [...groupBy(outputs, ({ name }) => name).values()].flatMap((files) => files.slice(0, 1)),
   };
 }
 
@@ -51,16 +45,14 @@ function joined(session: SessionFile, earlier: readonly SessionFile[]): SessionF
 export function joinSetAside(sessions: readonly SessionFile[]): readonly SessionFile[] {
   const earlier = sessions.filter(wasSetAside);
   if (earlier.length === 0) return sessions;
-  const current = groupBy(
-    sessions.filter((one) => !wasSetAside(one)),
-    ({ id }) => id,
-  );
+  const current = sessions.filter((one) => !wasSetAside(one));
+  const byId = groupBy(current, ({ id }) => id);
   const first = new Map<string, SessionFile>();
   const joining = new Map<SessionFile, SessionFile[]>();
   for (const one of earlier) {
     const rank = ({ path, folder }: SessionFile): number =>
       Number(path === undefined) * 2 + Number(folder !== one.folder);
-    const [home] = [...(current.get(one.id) ?? [])].sort((a, b) => rank(a) - rank(b));
+    const [home] = [...(byId.get(one.id) ?? [])].sort((a, b) => rank(a) - rank(b));
     addTo(joining, home ?? valueFor(first, one.id, () => one), one);
   }
   return sessions.flatMap((session) => {

@@ -9,7 +9,7 @@ import type { Kept } from '../../domain/transcript.ts';
 import { type AgentMeta, readAgentMeta } from '../agent-meta.ts';
 import { joinRelative } from '../listing.ts';
 import type { SavedOutputFile } from '../saved-output-files.ts';
-import type { AgentFile, History, SessionFile } from '../session-file.ts';
+import type { AgentFile, Discovery, SessionFile } from '../session-file.ts';
 import { hasLines } from '../transcript-names.ts';
 import { type KeptFile, keptFiles, keptHistory, largest, placeOfKept, type Unreadable } from './kept-files.ts';
 import { type Forgotten, forgottenBy, type Machine } from './machines.ts';
@@ -104,37 +104,28 @@ function sessionOf(files: Files, forgotten: Forgotten, input: number, member: st
 }
 
 /**
- * The sessions of machines, in an order that depends only on the sessions.
+ * The sessions of machines, in an order that depends only on the sessions, and the prompts that each member typed.
  * @param member of the input, which overrides that of the machines
  */
-export function keptSessions(
+export function keptIn(
   machines: readonly Machine[],
   input: number,
   member: string | undefined,
   unreadable: Unreadable,
-): readonly SessionFile[] {
+): Pick<Discovery, 'sessions' | 'histories'> {
   const forgotten = forgottenBy(machines);
   const sortKey = (one: SessionFile): string => `${one.member ?? ''}\n${one.relative}`;
-  return grouped(machines, unreadable)
+  const sessions = grouped(machines, unreadable)
     .filter(({ id, own, agents }) => !forgotten.sessions.has(id) && own.length + agents.size > 0)
     .map((files) => sessionOf(files, forgotten, input, member))
     .sort((a, b) => (sortKey(a) < sortKey(b) ? -1 : 1));
-}
-
-/** The prompts that each member typed, on all machines. */
-export function keptHistories(
-  machines: readonly Machine[],
-  input: number,
-  member: string | undefined,
-  unreadable: Unreadable,
-): readonly History[] {
-  const { sessions, prompts } = forgottenBy(machines);
-  const forgotten = { sessions: [...sessions], prompts: [...prompts.keys()] };
-  return [...groupBy(machines, (machine) => machine.member)]
+  const gone = { sessions: [...forgotten.sessions], prompts: [...forgotten.prompts.keys()] };
+  const histories = [...groupBy(machines, (machine) => machine.member)]
     .sort(([a], [b]) => (a < b ? -1 : 1))
     .flatMap(([name, own]) => {
       const copies = own.flatMap((machine) => keptHistory(machine, unreadable)).flatMap((file) => file.copies);
       const file = { copies, forgotten: [] };
-      return copies.length === 0 ? [] : [{ file, member: member ?? name, input, forgotten }];
+      return copies.length === 0 ? [] : [{ file, member: member ?? name, input, forgotten: gone }];
     });
+  return { sessions, histories };
 }
