@@ -139,14 +139,16 @@ function isPromptsOnly({ summary }: Keyed): boolean {
   return leftOf(summary) === 'prompts';
 }
 
+/** The project of each session. */
+function projectsOf(groups: readonly ProjectGroup[]): ReadonlyMap<SessionSummary, ProjectGroup> {
+  return new Map(groups.flatMap((group) => group.sessions.map((one) => [one, group])));
+}
+
 /** @param groups sorted by name */
 function keysOfProjects(groups: readonly ProjectGroup[], nameOf: Namer): ReadonlyMap<string, ProjectGroup> {
   const keys = new Map<string, ProjectGroup>();
-  for (const group of groups)
-    keys.set(
-      niceSlug(group.name, (candidate) => keys.has(candidate)),
-      group,
-    );
+  const isTaken = (key: string): boolean => keys.has(key);
+  for (const group of groups) keys.set(niceSlug(group.name, isTaken), group);
   return nameOf === slug ? keys : new Map([...keys].map(([key, group]) => [nameOf(`project ${key}`), group]));
 }
 
@@ -156,7 +158,7 @@ function formerKeys(
   keys: ReadonlyMap<string, ProjectGroup>,
   nameOf: Namer,
 ): ReadonlyMap<ProjectGroup, readonly string[]> {
-  const projects = new Map([...keys.values()].flatMap((group) => group.sessions.map((one) => [one, group])));
+  const projects = projectsOf([...keys.values()]);
   const former = new Map<ProjectGroup, string[]>();
   const earlier = [groupByFolder(sessions), groupProjects(sessions).groups];
   for (const [key, group] of new Map(earlier.flatMap((groups) => [...keysOfProjects(groups, nameOf)]))) {
@@ -222,20 +224,14 @@ export function linkArchive(
   rules: readonly ProjectRule[] = [],
   nameOf: Namer = slug,
 ): Archive {
-  const paged = withKeys(
-    summaries.filter(({ hasPage }) => hasPage),
-    nameOf,
-  );
+  const withPage = summaries.filter(({ hasPage }) => hasPage);
+  const paged = withKeys(withPage, nameOf);
   const keyed = new Map(paged.map((session) => [session.summary, session]));
   const grouped = groupProjects([...keyed.keys()], rules);
-  const projects = new Map(grouped.groups.flatMap((group) => group.sessions.map((one) => [one, group])));
+  const projects = projectsOf(grouped.groups);
+  const links = linksOf(paged, (summary) => projects.get(summary));
   return {
-    ...linkProjects(
-      keyed,
-      linksOf(paged, (summary) => projects.get(summary)),
-      grouped,
-      nameOf,
-    ),
+    ...linkProjects(keyed, links, grouped, nameOf),
     order: newestKeys(paged.filter(isListed)),
     promptsOnly: newestKeys(paged.filter(isPromptsOnly)),
     incomplete: newestKeys(paged.filter((session) => !isListed(session))),

@@ -4,11 +4,11 @@
  */
 
 import picomatch from 'picomatch';
-import { addTo, groupBy, valueFor } from '../../base/lists.ts';
+import { addTo, distinct, groupBy, valueFor } from '../../base/lists.ts';
 import { lastPart } from '../../base/paths.ts';
 import type { SessionSummary } from '../../domain/summary.ts';
 import { byName, distinctEnds, isAmbiguous, type ProjectGroup } from './by-folder.ts';
-import { nameOfRepository, repositoriesOf } from './repositories.ts';
+import { repositoriesOf } from './repositories.ts';
 import { nameOfRoot, type Root, rootsOf, type Worktrees } from './roots.ts';
 
 /** A project that the configuration names: all sessions with a matching project, path or repository. */
@@ -80,16 +80,18 @@ function groupRoots(roots: readonly Root[]): readonly Roots[] {
   const byRepository = groupBy(roots, repositoryOf);
   const loose = byRepository.get(undefined) ?? [];
   const known = [...byRepository].flatMap(([repository, own]) =>
-    repository === undefined ? [] : [{ name: nameOfRepository(repository), repository, roots: own }],
+    repository === undefined ? [] : [{ name: lastPart(repository), repository, roots: own }],
   );
   return adopt(known, loose);
 }
 
-function toGroup(name: string, roots: readonly Root[], sessions: readonly SessionSummary[]): ProjectGroup {
+function toGroup(name: string, all: readonly Placed[]): ProjectGroup {
+  const sessions = all.map(({ session }) => session);
   const has = new Set(sessions);
+  const roots = distinct(all.map((one) => one.roots)).flat();
   const own = roots.filter(({ folders }) => folders.some((folder) => folder.sessions.some((one) => has.has(one))));
   const paths = (checkouts(own).length > 0 ? checkouts(own) : own).map(({ path }) => path);
-  return { name, paths: [...new Set(paths)].sort(), sessions };
+  return { name, paths: distinct(paths).sort(), sessions };
 }
 
 /** A session with the project that it belongs to. */
@@ -139,16 +141,8 @@ export function groupProjects(
   const byProject = groupBy(all, ({ session, name }) => {
     return named.find(({ sessions }) => sessions.has(session))?.name ?? name;
   });
-  const groups = [...byProject].map(([name, own]) => {
-    const its = [...new Set(own.map((one) => one.roots))].flat();
-    return toGroup(
-      name,
-      its,
-      own.map(({ session }) => session),
-    );
-  });
   return {
-    groups: groups.sort(byName),
+    groups: [...byProject].map(([name, own]) => toGroup(name, own)).sort(byName),
     worktrees,
     matching: (matches) => matchingOf(all, matches),
   };

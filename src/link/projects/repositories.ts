@@ -1,12 +1,8 @@
 /** Finds which repositories are the same: a fork and its origin, or one whose owner is redacted. */
 
-import { groupBy } from '../../base/lists.ts';
+import { distinct, groupBy } from '../../base/lists.ts';
+import { lastPart } from '../../base/paths.ts';
 import type { Root } from './roots.ts';
-
-/** `github.com/ada/Tidepool` -> "Tidepool" */
-export function nameOfRepository(repository: string): string {
-  return repository.split('/').at(-1) ?? repository;
-}
 
 function isOwnerKnown(repository: string): boolean {
   return !repository.split('/').includes('~');
@@ -14,7 +10,7 @@ function isOwnerKnown(repository: string): boolean {
 
 /** Host and name, without the owner. */
 function hostAndName(repository: string): string {
-  return `${repository.split('/')[0] ?? ''}/${nameOfRepository(repository)}`.toLowerCase();
+  return `${repository.split('/')[0] ?? ''}/${lastPart(repository)}`.toLowerCase();
 }
 
 /**
@@ -32,13 +28,9 @@ export function repositoriesOf(roots: readonly Root[]): (root: Root) => string |
     const [first, ...others] = repositories.map(leader);
     for (const other of others) if (first !== undefined && other !== first) names.set(other, first);
   };
-  const all = [...new Set(roots.flatMap(({ repositories }) => repositories.map(([one]) => one)))].sort();
-  for (const { repositories } of roots)
-    for (const same of groupBy(
-      repositories.map(([repository]) => repository),
-      hostAndName,
-    ).values())
-      unite(same);
+  const shown = roots.map(({ repositories }) => repositories.map(([repository]) => repository));
+  for (const own of shown) for (const same of groupBy(own, hostAndName).values()) unite(same);
+  const all = distinct(shown.flat()).sort();
   for (const same of groupBy(all, hostAndName).values()) {
     const known = new Set(same.filter(isOwnerKnown).map(leader));
     if (known.size === 1) unite(same);

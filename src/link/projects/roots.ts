@@ -1,6 +1,6 @@
 /** Folders of sessions -> roots: the folders of repositories, each with the repository that its sessions show. */
 
-import { addTo, groupBy, valueFor } from '../../base/lists.ts';
+import { addTo, distinct, groupBy, valueFor } from '../../base/lists.ts';
 import { lastPart } from '../../base/paths.ts';
 import type { SessionSummary } from '../../domain/summary.ts';
 import { type Folder, foldersOf } from './by-folder.ts';
@@ -40,17 +40,17 @@ type PlaceOf = (path: string) => Place;
 export type Worktrees = ReadonlyMap<SessionSummary, readonly string[]>;
 
 function worktreesIn({ cwd, cwds }: SessionSummary, placeIn: PlaceOf): readonly string[] {
-  const all = [...new Set([cwd, ...cwds])].flatMap((path) =>
-    path === undefined ? [] : (placeIn(path).worktree ?? []),
-  );
-  return [...new Set(all)];
+  const folders = distinct([cwd, ...cwds]);
+  return distinct(folders.map((folder) => placeIn(folder).worktree));
 }
 
 /** Did sessions there have a branch, or name a remote? If so, folders below it belong to it. */
 function isRepository({ folders, repositories }: Root): boolean {
-  return (
-    repositories.length > 0 || folders.some(({ sessions }) => sessions.some(({ branches }) => branches.length > 0))
-  );
+  return repositories.length > 0 || hasBranches(folders);
+}
+
+function hasBranches(folders: readonly Folder[]): boolean {
+  return folders.some(({ sessions }) => sessions.some(({ branches }) => branches.length > 0));
 }
 
 /** Remotes of a root: those of the folder itself, else those of folders in it. */
@@ -90,8 +90,7 @@ function rootsOfMember(member: string, folders: readonly Folder[], placeIn: Plac
     }
   }
   return [...byRoot].map(([path, own]) => {
-    const isGit = own.some(({ sessions }) => sessions.some(({ branches }) => branches.length > 0));
-    const repositories = repositoriesOf(path, isGit, shown.get(path) ?? []);
+    const repositories = repositoriesOf(path, hasBranches(own), shown.get(path) ?? []);
     return { member, path, isCentral: central.has(path), folders: own, repositories };
   });
 }
