@@ -76,13 +76,8 @@ async function findCommit(commit: FoundCommit | undefined, { index, parts }: Ask
       candidates: [],
     };
   if (commit.isBot) return { about: [...about, 'Made by a bot.'], candidates: [] };
-  const [edits, { commits }] = await Promise.all([
-    index.edits(
-      commit.files.map(({ path }) => path),
-      parts,
-    ),
-    index.commits(),
-  ]);
+  const paths = commit.files.map(({ path }) => path);
+  const [edits, { commits }] = await Promise.all([index.edits(paths, parts), index.commits()]);
   return { about, candidates: commitCandidates(commit, edits, commits) };
 }
 

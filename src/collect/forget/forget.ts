@@ -153,10 +153,8 @@ export function forget(options: ForgetOptions): ForgottenReport {
   const parts = sessionParts(machines);
   if (session !== undefined) {
     const id = idOf(session, parts, archive);
-    return forgetSessions(
-      options,
-      parts.filter((part) => part.id === id),
-    );
+    const own = parts.filter((part) => part.id === id);
+    return forgetSessions(options, own);
   }
   const bySession = groupBy(parts, ({ id }) => id);
   const found = [...bySession.values()].filter((own) => isProject?.(namesOf(own)) === true).flat();

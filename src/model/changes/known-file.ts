@@ -259,10 +259,8 @@ class Placing {
   #window(from: number, end: number, texts: readonly string[], keys: readonly string[]): readonly Line[] {
     const old = this.#old.slice(from, Math.max(from, end));
     const isSameLength = old.length === texts.length;
-    const pairs = matched(
-      old.map((_, index) => this.#key(from + index) ?? UNKNOWN),
-      keys,
-    );
+    const before = old.map((_, index) => this.#key(from + index) ?? UNKNOWN);
+    const pairs = matched(before, keys);
     return texts.map((text, index): Line => {
       const pair = pairs.get(index);
       const known = pair === undefined ? undefined : old[pair];

@@ -84,11 +84,8 @@ function toolUses(calls: readonly MutableCall[]): readonly ToolUse[] {
 }
 
 function agentTypes(agents: readonly AgentRun[]): NonNullable<SessionSummary['agentTypes']> {
-  const types = groupBy(
-    agents.flatMap(({ type }) => type ?? []),
-    (type) => type,
-  );
-  return [...types]
+  const types = agents.flatMap(({ type }) => type ?? []);
+  return [...groupBy(types, (type) => type)]
     .map(([type, { length }]) => ({ type, count: length }))
     .sort((a, b) => b.count - a.count || (a.type < b.type ? -1 : 1));
 }

@@ -218,12 +218,8 @@ export function readConversation(
   const queue = new Queue(entries);
   const arrived = arrivedNotifications(entries);
   const reader: LineReader = { builder, ledger, queue, arrived, repeated, isAgent };
-  const lines = [...inOrder(entries, transcript.problems)];
-  readLines(
-    reader,
-    splitBranches(lines, (entry) => queue.wasQueued(entry)),
-    new Map(),
-  );
+  const lines = splitBranches([...inOrder(entries, transcript.problems)], (entry) => queue.wasQueued(entry));
+  readLines(reader, lines, new Map());
   finish(builder);
   addAttachedPlans(builder.turns, builder.callList);
   return builder;

@@ -95,14 +95,12 @@ function edit(its: Followed, call: ToolCall, writer: number): void {
 function replace(its: Followed, call: ToolCall, writer: number): void {
   const isPlaced = editsOf(call).every(({ before, after }, at) => {
     const input = list(call.input, 'edits')[at] ?? call.input;
-    return its.file.replace(before, after, flag(input, 'replace_all') ?? false, writer);
+    return its.file.replace(before, after, flag(input, 'replace_all'), writer);
   });
   if (isPlaced) return;
   its.file.forget();
-  its.somewhere(
-    editsOf(call).flatMap(({ after }) => linesOfFile(after)),
-    writer,
-  );
+  const written = editsOf(call).flatMap(({ after }) => linesOfFile(after));
+  its.somewhere(written, writer);
 }
 
 /** `{file: {content, startLine, numLines, totalLines}}`, or a numbered listing. */
