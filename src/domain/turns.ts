@@ -87,7 +87,7 @@ export type Part = { readonly line: number } & (
   | { readonly kind: 'redacted-thinking' }
   | { readonly kind: 'media'; readonly media: MediaBlock }
   | { readonly kind: 'call'; readonly call: ToolCall }
-  | { readonly kind: 'orphan-result'; readonly callId: string; readonly result: ToolResult }
+  | { readonly kind: 'orphan-result'; readonly result: ToolResult }
   | { readonly kind: 'notice'; readonly notice: NoticeKind; readonly text: string }
   | { readonly kind: 'context'; readonly text: string }
   | { readonly kind: 'unknown-block' | 'unknown-entry'; readonly type: string; readonly value: unknown }

@@ -26,7 +26,7 @@ function call(name: string, answer: string, agents: Parameters<typeof run>[0][] 
 const SAID = { content: [{ kind: 'text', text: 'total 42' }], isError: false, time: undefined, line: 2 } as const;
 /** Outputs in all places where they occur. */
 const OUTPUTS: readonly Part[] = [
-  { kind: 'orphan-result', callId: 't1', result: { ...SAID, structured: { stdout: 'total 42' } }, line: 2 },
+  { kind: 'orphan-result', result: { ...SAID, structured: { stdout: 'total 42' } }, line: 2 },
   { kind: 'notice', notice: 'command-output', text: 'total 42', line: 3 },
   { kind: 'notice', notice: 'api-error', text: 'overloaded', line: 4 },
   { kind: 'aside', reason: 'hook', items: [{ label: 'a', text: 'total 42' }], line: 5 } as unknown as Part,

@@ -233,7 +233,7 @@ describe('what the agent did', () => {
       line: 3,
       structured: undefined,
     } as const;
-    expect(await partsOf({ kind: 'orphan-result', callId: 'x', result, line: 3 })).toMatchObject([
+    expect(await partsOf({ kind: 'orphan-result', result, line: 3 })).toMatchObject([
       {
         view: {
           kind: 'group',

@@ -186,7 +186,7 @@ export class TurnBuilder {
 
   /** A result without a call so far; the call may be on a later line. */
   orphan(entry: LineRef, callId: string, result: ToolResult, isDenied: boolean): void {
-    const part: Part = { kind: 'orphan-result', callId, result, line: entry.line };
+    const part: Part = { kind: 'orphan-result', result, line: entry.line };
     this.addPart(entry, part);
     if (this.last) this.orphans.push({ callId, result, isDenied, part, turn: this.last });
   }
