@@ -1,6 +1,6 @@
 /** Counts the lines that calls add to files and remove from them. */
 
-import { diffLines, parsePatch } from 'diff';
+import { type Change, diffLines, parsePatch } from 'diff';
 import { filled, list, number, raw, texts } from '../../base/json-readers.ts';
 import { sumOf } from '../../base/lists.ts';
 import type { ChangeCount, FileChange } from '../../domain/summary.ts';
@@ -13,11 +13,7 @@ import { editsOf } from './edits.ts';
 const MAX_EDITS = 800;
 
 /** A run of lines that two texts share, or that only one of them has. */
-export interface Piece {
-  readonly value: string;
-  readonly added: boolean;
-  readonly removed: boolean;
-}
+export type Piece = Readonly<Pick<Change, 'value' | 'added' | 'removed'>>;
 
 /** Fragments rarely end with a line break; that must not make their last line count as changed. */
 function withLineBreak(text: string): string {

@@ -4,7 +4,7 @@
  */
 
 import { withDrive } from '../../base/paths.ts';
-import type { MadeCommit } from '../../domain/history/session-history.ts';
+import type { HistoryTurn, MadeCommit } from '../../domain/history/session-history.ts';
 import type { ToolCall } from '../../domain/turns.ts';
 import { packedHashes } from '../shared/line-hash.ts';
 import { madeCommits, madePullRequest } from './made-commits.ts';
@@ -12,11 +12,7 @@ import { addedLines, type FileEdit } from './shell-writes.ts';
 import type { TurnWork } from './turn-work.ts';
 
 /** A turn that changed or committed something. */
-export interface TracedTurn {
-  /** Relative to the site's root: `sessions/x.html#t-1a2b3c4d`. */
-  readonly href: string;
-  /** The prompt that it answers, on one line. */
-  readonly prompt: string;
+export interface TracedTurn extends Pick<HistoryTurn, 'href' | 'prompt'> {
   readonly edits: readonly TracedEdit[];
   readonly commits: readonly MadeCommit[];
   /** Addresses of pull requests that it opened or merged. */

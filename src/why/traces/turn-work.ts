@@ -2,6 +2,7 @@
 
 import { oneLine } from '../../base/format.ts';
 import { plainWords } from '../../base/markdown.ts';
+import type { HistoryTurn } from '../../domain/history/session-history.ts';
 import type { Session } from '../../domain/session.ts';
 import type { AgentRun, ToolCall, Turn } from '../../domain/turns.ts';
 import type { TurnView } from '../../domain/view.ts';
@@ -11,13 +12,9 @@ import type { FileEdit } from './shell-writes.ts';
 import { fileEdits } from './written-lines.ts';
 
 /** A turn of the session's own conversation, or an agent that no call started, with the calls that belong to it. */
-export interface TurnWork {
+export interface TurnWork extends Pick<HistoryTurn, 'href' | 'prompt'> {
   /** Undefined for an agent that no call started. */
   readonly turn: Turn | undefined;
-  /** Relative to the site's root: `sessions/x.html#t-1a2b3c4d`. */
-  readonly href: string;
-  /** The prompt that it answers, on one line. */
-  readonly prompt: string;
   /** Is it on a path not taken? */
   readonly isSide: boolean;
   readonly calls: readonly PlacedCall[];
@@ -96,13 +93,8 @@ export function turnWork(session: Session, body: Pick<SessionBody, 'own'>): read
   const strays = session.strayAgents.map((run): TurnWork => {
     const task = run.description ?? promptOf(run.turns.find(({ kind }) => kind === 'user'));
     const calls = run.turns.flatMap((turn) => [...callsIn(turn, run, known.seen)]);
-    return {
-      turn: undefined,
-      href: known.addresses.get(run) ?? '',
-      prompt: oneLine(task, PROMPT),
-      isSide: false,
-      calls,
-    };
+    const href = known.addresses.get(run) ?? '';
+    return { turn: undefined, href, prompt: oneLine(task, PROMPT), isSide: false, calls };
   });
   return [...own, ...strays];
 }
