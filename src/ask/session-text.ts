@@ -1,6 +1,6 @@
 /** A session as plain text, for a terminal or a language model, from its JSON. */
 
-import { count, dotted, head, oneLine, toLines } from '../base/format.ts';
+import { count, dotted, head, joined, oneLine, toLines } from '../base/format.ts';
 import { get, isRaw, keys, list, number, raw, text, texts } from '../base/json-readers.ts';
 import { terminalText } from '../render/text/terminal.ts';
 
@@ -79,7 +79,7 @@ function callText(call: unknown, withAgents: boolean): string {
   const title = dotted([`* ${text(call, 'tool') ?? 'Tool'}`, status === 'ok' ? '' : status, verdict]);
   const results = resultTexts(call).map((one) => `    ->\n${indented(beginning(one))}`);
   const agents = list(call, 'agents').map((agent) => `    ${agentText(agent, withAgents)}`);
-  return [title, inputText(call), ...results, ...agents].filter((piece) => piece !== '').join('\n');
+  return joined([title, inputText(call), ...results, ...agents], '\n');
 }
 
 function partText(part: unknown, withAgents: boolean): string {
@@ -110,9 +110,7 @@ function openingText(turn: unknown): readonly string[] {
 function turnText(turn: unknown, withAgents: boolean): string {
   const parts = list(turn, 'parts').map((part) => partText(part, withAgents));
   const inner = list(turn, 'turns').map((one) => indented(turnText(one, withAgents)));
-  return [`## ${turnTitle(turn)}`, ...openingText(turn), ...parts, ...inner]
-    .filter((piece) => piece !== '')
-    .join('\n\n');
+  return joined([`## ${turnTitle(turn)}`, ...openingText(turn), ...parts, ...inner], '\n\n');
 }
 
 /** The first words of a turn, on a line. */
@@ -130,31 +128,23 @@ function storyLines(session: unknown): readonly string[] {
   const decided = list(story, 'decided').map((one) =>
     dotted([text(one, 'about'), text(one, 'answer') ?? text(one, 'status')]),
   );
+  const files = list(session, 'files').map((file) => text(file, 'path'));
+  const commits = list(session, 'commits').map((one) => dotted([text(one, 'sha'), text(one, 'message')]));
   const check = dotted([text(get(story, 'lastCheck'), 'runner'), text(get(story, 'lastCheck'), 'result')]);
   const rows: readonly (readonly [name: string, value: string | undefined])[] = [
     ['Asked', text(get(story, 'asked'), 'text')],
     ...decided.map((one) => ['Decided', one] as const),
     ['Result', text(get(story, 'result'), 'text')],
     ['Last check', check],
-    [
-      'Files',
-      list(session, 'files')
-        .map((file) => text(file, 'path'))
-        .join(', '),
-    ],
-    [
-      'Commits',
-      list(session, 'commits')
-        .map((one) => dotted([text(one, 'sha'), text(one, 'message')]))
-        .join('; '),
-    ],
+    ['Files', files.join(', ')],
+    ['Commits', commits.join('; ')],
     ['Pull requests', texts(session, 'pullRequests').join(', ')],
   ];
   return rows.filter(([, value]) => value).map(([name, value]) => `${name}: ${oneLine(value ?? '', 600)}`);
 }
 
 function headText(session: unknown, address: string): string {
-  const times = [minute(text(session, 'start')), minute(text(session, 'end'))].filter(Boolean).join(' to ');
+  const times = joined([minute(text(session, 'start')), minute(text(session, 'end'))], ' to ');
   const left = text(session, 'left');
   const state = left === undefined ? text(session, 'outcome') : `only its ${left} are left`;
   const facts = dotted([text(session, 'project'), text(session, 'member'), times, state]);

@@ -175,17 +175,11 @@ export class Lineage {
       for (const child of this.children.get(one) ?? []) since.set(child, start);
     }
     const links = [...since].sort((a, b) => a[1] - b[1]).flatMap(([one]) => this.sessions.get(one) ?? []);
-    return links.map((session) => {
-      const parent = this.parents.get(session.key);
-      const isImplementation = this.kindOf(session.key) === 'implementation';
-      return {
-        key: session.key,
-        title: session.summary.title,
-        role: isImplementation ? 'implementation' : session.key === root ? 'plan' : 'further',
-        start: session.summary.start,
-        certainty: parent?.certainty,
-        parent: parent?.key,
-      };
+    return links.map(({ key, summary: { title, start } }) => {
+      const parent = this.parents.get(key);
+      const isImplementation = this.kindOf(key) === 'implementation';
+      const role = isImplementation ? 'implementation' : key === root ? 'plan' : 'further';
+      return { key, title, role, start, certainty: parent?.certainty, parent: parent?.key };
     });
   }
 

@@ -164,10 +164,7 @@ function textOfAttachment({ attachment, attachmentType, fields: line }: Attachme
   const own = [
     TEXTS.get(attachmentType)?.(attachment),
     typeof content === 'string' || Array.isArray(content) ? textOf(readContent(content)) : undefined,
-    text(attachment, 'stdout'),
-    text(attachment, 'stderr'),
-    text(attachment, 'snippet'),
-    text(attachment, 'text'),
+    ...['stdout', 'stderr', 'snippet', 'text'].map((name) => text(attachment, name)),
   ].flatMap((part) => (part === undefined || part.trim() === '' ? [] : [part]));
   if (own.length > 0) return [...new Set(own)].join('\n');
   const rendered = renderedText(line);

@@ -1,5 +1,7 @@
 /** Tells the story of a session: what was asked, what was decided, what came of it, and how the last check went. */
 
+import { joined } from '../../base/format.ts';
+import { distinct } from '../../base/lists.ts';
 import { plainWords } from '../../base/markdown.ts';
 import type { Decision, Story } from '../../domain/story/story.ts';
 import type { Verdict } from '../../domain/story/verdict.ts';
@@ -57,9 +59,7 @@ function decisionsOf(call: ToolCall, turn: number): readonly Decision[] {
   if (call.result === undefined || questions.length === 0 || !isInFamily(call.name, 'asks')) return [];
   const answers = answersOf(call, textOf(call.result.content), questions.map(wordsOf));
   return [...answers].flatMap(([question, { chosen, note }]) => {
-    const answer = [...new Set([chosen, note].map((words = '') => plainWords(words.trim())))]
-      .filter(Boolean)
-      .join('; ');
+    const answer = joined(distinct([chosen, note].map((words = '') => plainWords(words.trim()))), '; ');
     return answer === '' ? [] : [decision('question', question, answer, turn, call.id)];
   });
 }
