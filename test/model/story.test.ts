@@ -245,6 +245,14 @@ describe('what came of it', () => {
     expect((await storyOf(...lines)).result?.text).toBe('The tides are in review.');
   });
 
+  it('is not a text in which the human interrupted the agent', async () => {
+    const interrupted = user('[Request interrupted by user]');
+    const lines = [user('Are there tides?'), assistant('Yes, there are.'), user('And the moon?')];
+    expect((await storyOf(...lines, assistant('The mo'), interrupted)).result?.text).toBe('Yes, there are.');
+    const stopped = user('Background agent "Look" was stopped by the user.');
+    expect((await storyOf(...lines, assistant('The moon, too.'), stopped)).result?.text).toBe('The moon, too.');
+  });
+
   it('begins with the document that a line announces', async () => {
     const text = 'Let me write it.\n\n---\n\n# Review\n\nAll is well.';
     expect((await storyOf(user('Review the tides'), assistant(text))).result?.text).toBe('Review All is well.');

@@ -58,3 +58,9 @@ test('inputs of the expected type are not repeated', async () => {
   const views = calls.flatMap((call) => renderCall(call, ctx).views);
   expect(views.filter(({ kind }) => kind === 'json' || kind === 'fields')).toEqual([]);
 });
+
+test('a message in two inputs is shown once', async () => {
+  const both = { to: 'alice', recipient: 'alice', message: 'Look at the moon', content: 'Look at the moon' };
+  const { views } = renderCall(makeCall({ name: 'SendMessage', input: both }), await context());
+  expect(views.map((view) => JSON.stringify(view).split('Look at the moon').length - 1)).toEqual([1]);
+});

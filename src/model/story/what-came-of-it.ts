@@ -49,6 +49,17 @@ function goesOn({ kind }: Part): boolean {
   return kind === 'text' || kind === 'call';
 }
 
+/** Is it a text in the middle of which the human interrupted the agent? */
+function isCutOff(parts: readonly Part[], at: number): boolean {
+  const next = parts[at + 1];
+  return (
+    parts[at]?.kind === 'text' &&
+    next?.kind === 'notice' &&
+    next.notice === 'interrupted' &&
+    next.text === '[Request interrupted by user]'
+  );
+}
+
 /** Where the agent stopped: at the end of a turn, to ask the human, or until there were news from the background. */
 function stopsOf(turns: readonly Turn[]): readonly Stop[] {
   const stops: Stop[] = [];
@@ -67,7 +78,7 @@ function stopsOf(turns: readonly Turn[]): readonly Stop[] {
     else if (isPrompt(turn)) answers = 'word';
     if (turn.kind !== 'assistant') continue;
     const { parts } = turn;
-    const end = parts.findLastIndex(goesOn) + 1;
+    const end = parts.findLastIndex((part, at) => goesOn(part) && !isCutOff(parts, at)) + 1;
     let from = 0;
     for (const [at, part] of parts.slice(0, end).entries()) {
       if (part.kind !== 'call' && part.kind !== 'aside') continue;

@@ -21,7 +21,8 @@ interface Message {
 
 /**
  * Until 2.1.6x `{type: "message" | "broadcast" | "shutdown_request" | ..., recipient, content, summary, approve}`;
- * later `{to, summary, message: "text"}` or `{to, message: {type: "shutdown_request", reason}}`.
+ * later `{to, summary, message: "text"}` or `{to, message: {type: "shutdown_request", reason}}`; since 2.1.22x a text is
+ * in `content` and in `message`.
  */
 function messageOf(call: ToolCall): Message {
   const nested = get(call.input, 'message');
@@ -30,7 +31,7 @@ function messageOf(call: ToolCall): Message {
   return {
     type: text(body, 'type') ?? 'message',
     to: filled(call.input, 'recipient') ?? filled(call.input, 'to') ?? '',
-    words: words.join('\n\n'),
+    words: [...new Set(words)].join('\n\n'),
     body,
   };
 }
