@@ -83,6 +83,7 @@ const OF_BUILD = {
 const OF_COLLECT = {
   input: "Claude Code's folder; may be repeated (default: the one used last time, or ~/.claude)",
   to: 'folder of the archive (default: the one used last time, or ~/sessionary-archive)',
+  member: 'whose sessions these are (default: the name of the user)',
 };
 
 const OF_ASKING = {
@@ -132,7 +133,6 @@ const ROWS = {
     examples: ['collect', 'collect --to ~/our-sessions/archive --member Ada'],
     options: {
       ...OF_COLLECT,
-      member: 'whose sessions these are (default: the name of the user)',
       machine: 'the machine that they are from (default: the name of this one)',
       config: OF_BUILD.config,
       'no-redact': 'keep secrets; everyone with access to the archive can then read them',
@@ -160,7 +160,6 @@ const ROWS = {
     examples: ['schedule', 'schedule --install'],
     options: {
       ...OF_COLLECT,
-      member: 'whose sessions these are (default: the name of the user)',
       kind: 'the timer: systemd, launchd, cron or windows (default: that of this system)',
       install: 'write the files of the timer, and start it',
       remove: 'stop the timer, and remove its files',

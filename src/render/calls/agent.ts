@@ -5,6 +5,7 @@ import { NO_FAILURES } from '../../domain/summary.ts';
 import type { AgentLink, AgentRun, ToolCall } from '../../domain/turns.ts';
 import { totalTokens } from '../../domain/usage.ts';
 import type { Html, ViewOf } from '../../domain/view.ts';
+import { turnText } from '../../model/story/prompts.ts';
 import { toolOf } from '../../tools/traits.ts';
 import type { RenderContext } from '../context.ts';
 import { tidyJson } from '../text/tidy-json.ts';
@@ -94,5 +95,5 @@ export function lastWords(run: AgentRun): string {
 
 function taskWords(run: AgentRun): string {
   const first = run.turns.find((turn) => turn.kind === 'user');
-  return first?.parts.flatMap((part) => (part.kind === 'text' ? [part.text] : [])).join('\n\n') ?? '';
+  return first === undefined ? '' : turnText(first);
 }

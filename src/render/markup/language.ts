@@ -7,51 +7,40 @@ const NAMES: ReadonlyMap<string, string> = new Map(
   bundledLanguagesInfo.flatMap((info) => [info.id, ...(info.aliases ?? [])].map((name) => [name, info.id])),
 );
 
+/** Each of these names -> the grammar that it is listed with. */
+function byName(lists: Readonly<Record<string, string>>): ReadonlyMap<string, string> {
+  return new Map(Object.entries(lists).flatMap(([grammar, names]) => names.split(' ').map((name) => [name, grammar])));
+}
+
 /** File extensions that Shiki has no name or alias for. */
-const EXTENSIONS: ReadonlyMap<string, string> = new Map([
-  ['cc', 'cpp'],
-  ['cxx', 'cpp'],
-  ['h', 'c'],
-  ['hh', 'cpp'],
-  ['hpp', 'cpp'],
-  ['csproj', 'xml'],
-  ['eex', 'html'],
-  ['ex', 'elixir'],
-  ['exs', 'elixir'],
-  ['gradle', 'groovy'],
-  ['heex', 'html'],
-  ['htm', 'html'],
-  ['ipynb', 'json'],
-  ['m', 'objective-c'],
-  ['ml', 'ocaml'],
-  ['mm', 'objective-cpp'],
-  ['njk', 'jinja'],
-  ['pl', 'perl'],
-  ['plist', 'xml'],
-  ['pyi', 'python'],
-  ['svg', 'xml'],
-  ['tfstate', 'json'],
-  ['webmanifest', 'json'],
-  ['xsd', 'xml'],
-]);
+const EXTENSIONS = byName({
+  c: 'h',
+  cpp: 'cc cxx hh hpp',
+  elixir: 'ex exs',
+  groovy: 'gradle',
+  html: 'eex heex htm',
+  jinja: 'njk',
+  json: 'ipynb tfstate webmanifest',
+  'objective-c': 'm',
+  'objective-cpp': 'mm',
+  ocaml: 'ml',
+  perl: 'pl',
+  python: 'pyi',
+  xml: 'csproj plist svg xsd',
+});
 
 /** File names that have a grammar, whatever their extension. */
-const FILES: ReadonlyMap<string, string> = new Map([
-  ['.babelrc', 'json'],
-  ['.bash_profile', 'shellscript'],
-  ['.bashrc', 'shellscript'],
-  ['.env', 'dotenv'],
-  ['.prettierrc', 'json'],
-  ['.profile', 'shellscript'],
-  ['.zshrc', 'shellscript'],
-  ['cmakelists.txt', 'cmake'],
-  ['dockerfile', 'docker'],
-  ['gemfile', 'ruby'],
-  ['justfile', 'just'],
-  ['makefile', 'make'],
-  ['procfile', 'yaml'],
-  ['rakefile', 'ruby'],
-]);
+const FILES = byName({
+  cmake: 'cmakelists.txt',
+  docker: 'dockerfile',
+  dotenv: '.env',
+  json: '.babelrc .prettierrc',
+  just: 'justfile',
+  make: 'makefile',
+  ruby: 'gemfile rakefile',
+  shellscript: '.bash_profile .bashrc .profile .zshrc',
+  yaml: 'procfile',
+});
 
 /** The language of plain text, which needs no grammar. */
 export const PLAIN = 'text';

@@ -15,6 +15,7 @@ import type {
 } from '../../domain/turns.ts';
 import type { PartView, TurnView } from '../../domain/view.ts';
 import { type HandoverWords, wordsAround } from '../../model/plans/handovers.ts';
+import { turnText } from '../../model/story/prompts.ts';
 import { withoutLeadingImageMarks } from '../../model/text/image-marks.ts';
 import { verdictView } from '../calls/verdict-words.ts';
 import { commandView, outputViews, proseViews, withCommand } from '../calls/views.ts';
@@ -180,8 +181,7 @@ function withoutMarks({ parts }: UserTurn): readonly Part[] {
 function userParts(turn: UserTurn, voice: Voice, ctx: RenderContext): PartView[] {
   if (turn.plan === undefined) return renderParts(withoutMarks(turn), voice, ctx);
   const others = turn.parts.filter((part) => part.kind !== 'text');
-  const texts = turn.parts.filter((part) => part.kind === 'text').map((part) => part.text);
-  const { note, rest } = wordsAround(texts.join('\n\n'), turn.plan.text);
+  const { note, rest } = wordsAround(turnText(turn), turn.plan.text);
   return [
     ...asParts([planView(turn.plan, ctx)]),
     ...(note === undefined ? [] : [transcriptNote(note, ctx)]),

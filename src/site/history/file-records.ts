@@ -1,7 +1,7 @@
 /** Files that a project's sessions changed, each with all its changes, followed through moves and renames. */
 
 import { shortHash } from '../../base/hash.ts';
-import { addTo } from '../../base/lists.ts';
+import { addTo, valueFor } from '../../base/lists.ts';
 import type { ArchivedSession } from '../../domain/archive.ts';
 import type { LoggedDecision, LoggedEdit, LoggedFile, ProjectLog } from './log.ts';
 
@@ -38,9 +38,8 @@ class Records {
   readonly byPath = new Map<string, Growing>();
 
   add(edit: LoggedEdit): void {
-    const known = this.byPath.get(edit.path);
-    if (known) known.edits.push(edit);
-    else this.byPath.set(edit.path, { path: edit.path, former: [], edits: [edit] });
+    const { path } = edit;
+    valueFor(this.byPath, path, () => ({ path, former: [], edits: [] })).edits.push(edit);
   }
 
   /** Moves a file, or all files of a folder. Files that nobody has edited so far are not known here. */
