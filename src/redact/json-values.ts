@@ -1,7 +1,7 @@
 /** Replaces strings anywhere in a JSON value. Without recursion: a value may be nested deeper than the stack. */
 
-/** Returns what replaces a text; `name` is the property whose value it is, if any. */
-export type ReplaceText = (text: string, name: string | undefined) => string;
+/** Returns what replaces a text; `name` is the property whose value it is, if any, or the list that contains it. */
+export type ReplaceText = (text: string, name: string | undefined, isListed?: boolean) => string;
 
 /** Returns what replaces a list of strings, taken as the lines of one text: the same list, or one of the same length. */
 export type ReplaceLines = (lines: readonly string[]) => readonly string[];
@@ -18,6 +18,8 @@ interface Frame {
   readonly valueName: string | undefined;
   /** A JSON web key: its `d` is private. */
   readonly isWebKey: boolean;
+  /** A cookie, or an object of cookies. */
+  readonly isCookie: boolean;
   /** The next child. */
   at: number;
   /** Set on the first change. */
@@ -54,6 +56,9 @@ function frameOf(source: object, outer: Frame | undefined, name: string | undefi
     children,
     valueName: typeof valueName === 'string' ? valueName : undefined,
     isWebKey: names?.includes('kty') === true,
+    isCookie: isNaming
+      ? (outer?.names === undefined && outer?.valueName === 'cookies') || names.includes('httpOnly')
+      : names !== undefined && name === 'cookies',
     at: 0,
     newChildren: undefined,
     newNames: undefined,
@@ -62,8 +67,8 @@ function frameOf(source: object, outer: Frame | undefined, name: string | undefi
 
 /** The name that describes a string, given its property. */
 function nameOf(frame: Frame, name: string | undefined): string | undefined {
-  // In a list, `pass` names what passed.
-  if (name === undefined) return frame.valueName === 'pass' ? undefined : frame.valueName;
+  if (name === undefined) return frame.valueName;
+  if (frame.isCookie && name !== 'name') return 'cookies';
   if (isNamedElsewhere(name)) return frame.valueName ?? name;
   return name === 'd' && frame.isWebKey ? 'private_key' : name;
 }
@@ -124,7 +129,7 @@ export function replaceStrings(value: unknown, replace: ReplaceText, replaceLine
       frame.newNames[at] = name;
     }
     if (typeof child === 'string') {
-      const text = replace(child, nameOf(frame, name));
+      const text = replace(child, nameOf(frame, name), name === undefined);
       if (text !== child) setChild(frame, at, text);
     } else if (isObject(child)) {
       const lines = isLines(child) ? replaceLines(child) : child;

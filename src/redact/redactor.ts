@@ -128,6 +128,8 @@ export class Redactor {
   readonly #ownPatterns: readonly OwnPattern[];
   /** Property names that introduce no secrets; a transcript repeats the same few hundred on every line. */
   readonly #plainNames = new Set<string>();
+  /** The same for lists of strings. */
+  readonly #plainLists = new Set<string>();
   /** What becomes of texts without secrets, many of which occur often: names, versions, outputs, files read again. */
   readonly #harmless = new Map<string, string>();
   #harmlessSize = 0;
@@ -159,7 +161,7 @@ export class Redactor {
   value(value: unknown, mark: MarkOf): unknown {
     return replaceStrings(
       value,
-      (text, name) => this.#redact(this.#redactDocument(text, name, mark), name, mark),
+      (text, name, isListed) => this.#redact(this.#redactDocument(text, name, mark), name, mark, isListed),
       (lines) => this.#redactLines(lines, mark),
     );
   }
@@ -173,18 +175,19 @@ export class Redactor {
   }
 
   /** `"password": "..."` is two strings in a JSON value: they are scanned together. */
-  #prefixFor(name: string | undefined): string {
+  #prefixFor(name: string | undefined, isListed: boolean): string {
     // The end of a name says what its value is.
     const end = name?.slice(-NAME_END);
-    if (end === undefined || this.#plainNames.has(end)) return '';
-    const prefix = `"${end}": ${BETWEEN}`;
+    const plain = isListed ? this.#plainLists : this.#plainNames;
+    if (end === undefined || plain.has(end)) return '';
+    const prefix = `"${end}": ${isListed ? '[' : ''}${BETWEEN}`;
     if (this.#scanner.any(prefix)) return prefix;
-    if (this.#plainNames.size < MOST_NAMES) this.#plainNames.add(end);
+    if (plain.size < MOST_NAMES) plain.add(end);
     return '';
   }
 
-  #secretsIn(text: string, name: string | undefined): readonly FoundSecret[] {
-    const prefix = this.#prefixFor(name);
+  #secretsIn(text: string, name: string | undefined, isListed: boolean): readonly FoundSecret[] {
+    const prefix = this.#prefixFor(name, isListed);
     const { length } = prefix;
     const scanned = this.#scanner.scan(length === 0 ? text : prefix + text + BETWEEN);
     const found = scanned
@@ -199,9 +202,9 @@ export class Redactor {
     return [...secrets, ...archiveMarks(text)].sort((a, b) => a.span[0] - b.span[0]);
   }
 
-  /** @param name the property whose value the text is */
-  #redact(given: string, name: string | undefined, mark: MarkOf): string {
-    const isAlone = name === undefined || this.#plainNames.has(name);
+  /** @param name the property whose value the text is, or the list that contains it */
+  #redact(given: string, name: string | undefined, mark: MarkOf, isListed = false): string {
+    const isAlone = name === undefined || (isListed ? this.#plainLists : this.#plainNames).has(name);
     const known = isAlone ? this.#harmless.get(given) : undefined;
     if (known !== undefined) return known;
     if (isPicture(given)) return given;
@@ -211,7 +214,7 @@ export class Redactor {
     for (let round = 0; round < MOST_ROUNDS; round += 1) {
       // Home directories first, because a `~` may complete a secret.
       if (this.#home) text = withoutHome(this.#accounts.without(text));
-      const secrets = this.#secretsIn(text, name);
+      const secrets = this.#secretsIn(text, name, isListed);
       if (secrets.length === 0) {
         if (round === 0 && isAlone) this.#rememberHarmless(given, text);
         break;
@@ -234,7 +237,7 @@ export class Redactor {
   #redactLines(given: readonly string[], mark: MarkOf): readonly string[] {
     let lines = given;
     for (let round = 0; round < MOST_ROUNDS; round += 1) {
-      const secrets = this.#secretsIn(joinedLines(lines), undefined);
+      const secrets = this.#secretsIn(joinedLines(lines), undefined, false);
       if (secrets.length === 0) break;
       lines = replacedLines(lines, secrets, mark);
     }

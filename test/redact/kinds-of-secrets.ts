@@ -378,6 +378,11 @@ const OTHERS = rows(String.raw`
   tool-password | The generated password for the elastic built-in superuser is : «{A20}»
   tool-password | Please use the following password to proceed to installation:\n\n«{h32}»
   cookie | {{"name":"Cookie","value":"«sid={A48}»"}}
+  cookie-value | "cookies": [{{"name": "sid", "value": "«{A32}»"}}]
+  cookie-value | {{"httpOnly": true, "name": "sid", "path": "/", "value": "«{A32}»"}}
+  password | "passwords": ["old", "«{p12}»"]
+  password | passwords:\n  - old\n  - «{p12}»
+  password | 'passwords' => ['«{p12}»']
   tool-password | document.cookie = "session=«{A40}»"
   tool-password | expect "assword:"\nsend "«{p12}»\r"
   tool-password | usuario: ada, clave: «maple-Tundra61»

@@ -122,6 +122,8 @@ const FAR_REACHING: Readonly<Record<string, (size: number) => unknown>> = {
     Array.from({ length: size / 16 }, (_, at) => `a${at}_password,b\n`).join(''),
   'cells of HTML': (size) => '<tr><td>password</td>'.repeat(size / 20),
   'beginnings of rows that never end': (size) => '<tr password< '.repeat(size / 14),
+  'lists of cookies': (size) => '"cookies": [{"a": "b"}, {"httpOnly": '.repeat(size / 36),
+  'lists on lines': (size) => `passwords:${'\n - a'.repeat(50)}\n`.repeat(size / 260),
   'lists of names': (size) => '["password", "x"], '.repeat(size / 20),
   'ends of keys on one line': (size) => `${'-'.repeat(5)}END PRIVATE KEY${'-'.repeat(5)} `.repeat(size / 24),
   'names that become the same': (size) =>

@@ -86,6 +86,13 @@ describe('a value', () => {
       Parameter: { Name: '/prod/db/password', Type: 'SecureString', Value: 'xK9!wPq2' },
       GITEA_PAT: some(40),
       pass: ['test_login_2'],
+      passwords: ['old', `xK9'wPq2`],
+      'auth.tokens': ['the', some(32)],
+      keys: [some(32)],
+      errors: { password: ['required', 'min:8'], passwords: ['max:255'] },
+      cookies: [{ name: 'sid', value: some(32), domain: '.acme.dev' }],
+      request: { cookies: { sid: some(32), theme: 'dark' } },
+      exported: [{ name: 'sid', value: some(32), httpOnly: true }],
       headers: { 'X-Api-Key': [some(32)], 'Set-Cookie': [`sid=${some(32)}; Path=/`, 'theme=dark'] },
     };
     expect(redacted(value)).toEqual({
@@ -110,6 +117,13 @@ describe('a value', () => {
       Parameter: { Name: '/prod/db/password', Type: 'SecureString', Value: '[redacted: password]' },
       GITEA_PAT: '[redacted: personal-access-token]',
       pass: ['test_login_2'],
+      passwords: ['old', '[redacted: password]'],
+      'auth.tokens': ['the', '[redacted: token]'],
+      keys: [some(32)],
+      errors: { password: ['required', 'min:8'], passwords: ['max:255'] },
+      cookies: [{ name: 'sid', value: '[redacted: cookie-value]', domain: '.acme.dev' }],
+      request: { cookies: { sid: '[redacted: cookie-value]', theme: 'dark' } },
+      exported: [{ name: 'sid', value: '[redacted: cookie-value]', httpOnly: true }],
       headers: {
         'X-Api-Key': ['[redacted: authorization-header]'],
         'Set-Cookie': ['[redacted: cookie]', 'theme=dark'],

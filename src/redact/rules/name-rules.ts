@@ -4,7 +4,7 @@
  */
 
 import { changesCase } from '../values/is-real-secret.ts';
-import { named, nameKeywords } from '../values/named.ts';
+import { listKeywords, named, nameKeywords } from '../values/named.ts';
 import { isKeyValue, isPasswordValue, isSecretValue, locateValue } from '../values/named-value.ts';
 import { byId, list, type Rule } from './rule.ts';
 
@@ -28,7 +28,10 @@ export const NAME_RULES: readonly Rule[] = byId({
         lösenord, lösenordet, losenord, parola, parolă, şifre, sifre, mật khẩu, kata sandi, пароль, пароля, סיסמה,
         كلمة المرور, كلمة السر, κωδικός, पासवर्ड, パスワード, 密码, 密碼, 비밀번호`,
       ),
-    ).concat(list('密码是, 密码为, 密碼是, 密碼為, パスワードは, 비밀번호는, 비밀번호은')),
+    ).concat(
+      list('密码是, 密码为, 密碼是, 密碼為, パスワードは, 비밀번호는, 비밀번호은'),
+      listKeywords('password', 'passphrase'),
+    ),
     pattern: named(
       `pass(?:[_-]?word|wd|wort|[_-]?phrase|code)|kennwort|pwd|sshpass|root_?pw|pass|pw|mot de passe|contrase[ñn]a|senha|wachtwoord|hasło|heslo|jelszó|salasana(?: on)?|adgangskode|passord|l[öo]senord(?:et)?|parol[aă](?: d['’]ordine)?|[şs]ifre|mật khẩu|kata sandi|парол[ья]|סיסמה|كلمة (?:المرور|السر)|κωδικός|पासवर्ड|パスワード|密[码碼]|비밀번호`,
     ),
@@ -42,7 +45,7 @@ export const NAME_RULES: readonly Rule[] = byId({
         encryption_key, encryptionKey, signing_key, signingKey, master_key, masterKey, access_key, validationKey, decryptionKey, consumer_key, consumerKey,
         shared_key, sharedKey, shared-key, psk,
         accessKey, accesskey, secret_key, secretKey, credential, credentials, salt`),
-    ),
+    ).concat(listKeywords('secret', 'private_key', 'privateKey', 'access_key', 'accessKey', 'secret_key', 'secretKey')),
     pattern: named(
       `secret(?:[_-]?access)?|(?:private|encryption|decryption|validation|consumer|shared|signing|master|access|secret|session|cookie|crypto)[ _-]?key(?: base)?|psk|credentials?|salt`,
     ),
@@ -55,7 +58,7 @@ export const NAME_RULES: readonly Rule[] = byId({
         application-key, applicationKey, auth-key, apiKey, apikey, api-key, ApiKey, APIKey, Api-Key, API-Key, app_key,
         appKey, account_key, accountKey, auth_key, authKey, license_key, licenseKey, service_key,
         serviceKey, subscription_key, subscription-key, Subscription-Key, clé API, API-Schlüssel`),
-    ),
+    ).concat(listKeywords('api_key', 'api-key', 'apiKey', 'apikey')),
     pattern: named(
       `(?:api|app|application|account|auth|license|service|subscription|write|admin)[ ._-]?key|cl[ée] api|api-schlüssel`,
     ),
@@ -86,7 +89,7 @@ export const NAME_RULES: readonly Rule[] = byId({
   },
   token: {
     what: 'Token, recognised by its name',
-    keywords: nameKeywords('token', 'bearer', 'jwt', 'webhook_secret'),
+    keywords: nameKeywords('token', 'bearer', 'jwt', 'webhook_secret').concat(listKeywords('token')),
     pattern: named(`token|bearer|jwt`),
     locate: locateValue(isKeyValue, false),
   },

@@ -1,5 +1,6 @@
 /** Secrets that are recognised by their context: headers, cookies, URLs, command lines. */
 
+import { cookieValues } from '../values/cookies.ts';
 import {
   entropy,
   isPassword,
@@ -19,11 +20,15 @@ function isBasic(encoded: string): boolean {
   return colon >= 0 && /^[\x20-\x7e]+$/.test(plain) && !isPlaceholder(plain.slice(colon + 1)) && isRealSecret(plain);
 }
 
+/** `GA1.2.1234567890.1700000000`, `8f3...`; not `dark`. */
+function isCookieValue(value: string): boolean {
+  return !isPlaceholder(value) && looksRandom(value, 10);
+}
+
 /** A cookie header with at least one random value: `sid=8f3...; theme=dark`. */
 function isCookie(header: string): boolean {
   return header.split(/;\s*/).some((pair) => {
-    const value = pair.slice(pair.indexOf('=') + 1);
-    return pair.includes('=') && !isPlaceholder(value) && looksRandom(value, 10);
+    return pair.includes('=') && isCookieValue(pair.slice(pair.indexOf('=') + 1));
   });
 }
 
@@ -115,6 +120,15 @@ export const WEB_RULES: readonly Rule[] = byId({
     ),
     check: isCookie,
   },
+  'cookie-value': {
+    what: 'Cookie in a list or an object of cookies',
+    keywords: list('ookies":[, ookies":{, ookies: [, ookies: {, ookies=[, ookies={, ookies([{, ookie({').concat(
+      ...['ookies": ', "ookies': ", 'ookies = ', 'ttpOnly'],
+    ),
+    pattern: /ttpOnly|ookies?["']?\s?[:=(]\s{0,3}(?=[[{\x02])/g,
+    locate: cookieValues,
+    check: isCookieValue,
+  },
   'saml-response': {
     what: 'SAML response or assertion',
     // `<samlp:Response`, `<saml2p:Response`, `<saml:Assertion` and `<saml2:Assertion` in base64
@@ -178,7 +192,7 @@ export const WEB_RULES: readonly Rule[] = byId({
       ...['\tTRUE\t', '\tFALSE\t'],
     ],
     pattern:
-      /(?:(?:PHPSESSID|JSESSIONID|connect\.sid|sessionid|csrftoken|_SessionId)["']?\s{0,2}[=:]\s{0,2}["'\x02]?|\t(?:TRUE|FALSE)\t\/\S{0,100}\t(?:TRUE|FALSE)\t\d{1,12}\t[^\s\t]{1,100}\t)([A-Za-z0-9%._~+/=:-]{16,2000})/g,
+      /(?:(?:PHPSESSID|JSESSIONID|connect\.sid|sessionid|csrftoken|_SessionId)["']?\s{0,2}[=:]\s{0,2}\[?["'\x02]?|\t(?:TRUE|FALSE)\t\/\S{0,100}\t(?:TRUE|FALSE)\t\d{1,12}\t[^\s\t]{1,100}\t)([A-Za-z0-9%._~+/=:-]{16,2000})/g,
     check: (value) => isRandomSecret(value) && looksRandom(value, 16) && !UUID.test(value),
   },
   'digest-header': {

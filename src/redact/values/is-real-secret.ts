@@ -71,7 +71,7 @@ const NOT_THE_VALUE = [
   // `$TOKEN`, `$env:TOKEN`, `@Param`, `:token`, `&anchor`
   /^\$\{?[A-Za-z_][A-Za-z0-9_:.]*\}?$|^[@&:][A-Za-z_-]+$/,
   // `process.env.X`, `os.environ[...]`, `getenv(...)`, `import.meta.env.X`, `secrets.TOKEN`, `op://vault/item`
-  /\b(?:process\.env|import\.meta|os\.environ|getenv|secrets\.[A-Za-z_]|vars\.[A-Za-z_]|env\.[A-Za-z_])|^(?:op|vault|aws-sm|secret|file|https?|ssm|keychain):/,
+  /\b(?:process\.env|import\.meta|os\.environ|getenv|secrets\.[A-Za-z_]|vars\.[A-Za-z_]|env\.[A-Za-z_])|^(?:op|vault|aws-sm|arn|secret|file|https?|ssm|keychain):/,
   // `xxxx`, `****`, `....`, `---`, `????`, `•••`
   /^[xX*.•?_#-]+$|x{4}|X{4}|\*{3}|\.{3}|…|•/,
   // Patterns: `^.{8,}$`, `[a-z]+`, `\w+`

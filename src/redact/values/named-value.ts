@@ -20,9 +20,9 @@ import {
   SENTENCE,
   UUID,
 } from './is-real-secret.ts';
+import { secretsInList } from './listed.ts';
 import { ENDS_PROSE, takesUuid } from './named.ts';
 import type { Span } from './span.ts';
-import { stringsOfList } from './strings-of-list.ts';
 
 /** Stands in for the quotes around a value whose name is the property of an object; see `redactor.ts`. */
 export const BETWEEN = '\x02';
@@ -217,19 +217,6 @@ export function isSecretValue(named: NamedValue): boolean {
   return (isMadeUp(text) || isPassphrase(text)) && (isQuoted || isTight || isSetting) && !isProse && !isSpaced;
 }
 
-/** The secrets among the strings of a list; as the name of one, `pass` says what passed. */
-function secretsInList(
-  match: RegExpExecArray,
-  head: string,
-  isSecret: (value: NamedValue) => boolean,
-  allowsUuid: boolean,
-): readonly Span[] {
-  if (head === '' && match[0].startsWith('pass"')) return [];
-  return stringsOfList(match.input, match.index + match[0].length)
-    .filter((one) => (UUID.test(one.text) ? allowsUuid : isSecret(one)))
-    .map(({ span }) => span);
-}
-
 /**
  * For a rule made with {@link named}: where the value is, if it is a secret.
  * @param isSecret decides about values other than UUIDs
@@ -238,7 +225,6 @@ function secretsInList(
 export function locateValue(isSecret: (value: NamedValue) => boolean, allowsUuid: boolean) {
   return (match: RegExpExecArray): Span | readonly Span[] | undefined => {
     const { line, list, old, prompt, space } = match.groups ?? {};
-    const at = match.index + match[0].length;
     const head = headOf(match.input, match.index);
     const before = match.input.slice(Math.max(0, match.index - head.length - 3), match.index - head.length);
     /** Without the space between `=` and the value. */
@@ -256,13 +242,14 @@ export function locateValue(isSecret: (value: NamedValue) => boolean, allowsUuid
       return undefined;
     }
     const isPhrase = /^pass[_-]?phrase/i.test(intro);
-    if (list !== undefined) return secretsInList(match, head, isSecret, allowsUuid);
+    const listed = secretsInList(match, head, isSecret, allowsUuid);
+    if (list !== undefined) return listed;
     const isMarkup = /(?<![=-])>$/.test(intro);
     const name = head.slice(head.lastIndexOf('.') + 1) + match[0];
     const isEnv = /^[^a-z]*[A-Z]{2}[^a-z]*$/.test(name);
-    const value = valueAt(match.input, at, isMarkup, isEnv && /[=:]$/.test(intro), isPhrase);
+    const value = valueAt(match.input, match.index + match[0].length, isMarkup, isEnv && /[=:]$/.test(intro), isPhrase);
     if (isMarkup && !/^\s{0,40}<\//.test(match.input.slice(value.span[1], value.span[1] + 42))) return undefined;
-    if (line !== undefined && !closesLine(match.input, value.span[1])) return undefined;
+    if (line !== undefined && !closesLine(match.input, value.span[1])) return listed;
     // `--- PASS: TestSomething2` in the output of a test run.
     if (head === '' && /^pass\s*:/i.test(match[0]) && !value.isQuoted) return undefined;
     // `('token', x)`, `token === x`: only what is in quotes and looks like a secret by itself is one.
@@ -289,7 +276,7 @@ export function locateValue(isSecret: (value: NamedValue) => boolean, allowsUuid
     const from = value.span[1] - text.length;
     if (UUID.test(text)) return allowsUuid || takesUuid(name, match) ? [from, value.span[1]] : undefined;
     const named = { isTight, isProse, isFolder, isSpaced, isSetting, isPhrase, ...value, text };
-    const spans: Span[] = isSecret(named) ? [[from, value.span[1]]] : [];
+    const spans: Span[] = isSecret(named) ? [[from, value.span[1]], ...listed] : [...listed];
     if (old === undefined || !isSecret({ ...named, text: old, isQuoted: true })) return spans;
     const start = match.index + match[0].lastIndexOf(`"${old}"`) + 1;
     return [[start, start + old.length], ...spans];

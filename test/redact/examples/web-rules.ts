@@ -95,6 +95,23 @@ export const WEB: ExampleTable = {
       'document.cookie = name + value',
     ],
   },
+  'cookie-value': {
+    hits: [
+      `"cookies": [\n  {"name": "theme", "value": "dark"},\n  {"name": "sid", "value": "${some(32)}"}\n]`,
+      `[{"domain": ".acme.dev", "httpOnly": true, "name": "sid", "value": "${some(32)}"}]`,
+      `"cookies": {"theme": "dark", "sid": "${some(32)}"}`,
+      `cookies={'sid': '${some(32)}'}`,
+      `context.addCookies([{ name: 'sid', value: '${some(32)}', path: '/' }])`,
+      `driver.add_cookie({"name": "sid", "value": "${some(32)}"})`,
+    ],
+    misses: [
+      '"cookies": [{"name": "theme", "value": "dark", "domain": "acme.dev"}]',
+      '"cookies": {"banner": "cookie-consent-banner-v2", "policy": "https://acme.dev/privacy2"}',
+      `"cookies": [], "items": [{"name": "etag", "value": "${some(32)}"}]`,
+      `{"value": "${some(32)}"}, {"name": "sid", "httpOnly": true}`,
+      `res.cookie('sid', value, { httpOnly: true, path: '/' })`,
+    ],
+  },
   'saml-response': {
     hits: [
       `SAMLResponse=${SAML}&RelayState=%2F`,
