@@ -29,6 +29,7 @@ const ALPHABETS: Readonly<Record<string, string>> = {
   s: SMALL + DIGITS,
   L: LARGE + SMALL,
   l: SMALL,
+  B: `${DIGITS}${LARGE}${SMALL}`.replace(/[0OIl]/g, ''),
   d: DIGITS,
 };
 

@@ -99,6 +99,21 @@ const TEMPLATES = String.raw`
   wJalrXUtnFEMI/K7MDENG/bPxRfiCYEXAMPLEKEY
   ghp_xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx
   "password": "{{password}}"
+  "passwords": ["required", "min:8", "max:255"]
+  "passwords": ["Passwords do not match", "At least 8 characters"]
+  'password' => ['required', 'string', 'min:8', 'confirmed'],
+  'password' => ['required', Password::min(12)->mixedCase()->numbers()],
+  password: ['', [Validators.required, Validators.minLength(8)]],
+  "tokens": ["the", "cat", "sat2", "##ing", "covid-19"]
+  tokens = ["SELECT", "token2vec", "IDENT_1", "2nd"]
+  tokens:\n  - access\n  - refresh2\n  - color-blue-500
+  secrets:\n  - db_password\n  - api_key_v2
+  secrets = ["projects/tide/secrets/db/versions/1"]
+  COMMON_PASSWORDS = ["P@ssw0rd", "Qwerty123!"]
+  "keys": ["{A32}", "users:{h24}"]
+  "cookies": [{{"name": "theme", "value": "dark", "path": "/"}}]
+  "cookies": {{"enabled": true, "banner": "cookie-consent-banner-v2"}}
+  cookies.set('sid', token, {{ httpOnly: true, secure: true }})
   IDENTIFIED BY 'password'
   IDENTIFIED BY password
   identified by its number

@@ -68,6 +68,13 @@ export const SETTINGS = rows(String.raw`
   json access token | {{"access_token": "«{W60}»", "expires_in": 3600}}
   json refresh token | {{"refresh_token": "«{W48}»"}}
   json private key id | "private_key": "«{pem:PRIVATE KEY}»"
+  json password list | {{"user": "tide", "password": [\n  "old",\n  "«{p12}»"\n]}}
+  json passwords | {{"passwords": ["«{p12}»", "old"]}}
+  json api keys | "apiKeys": [\n  "sk-...",\n  "«{A32}»"\n]
+  yaml passwords | users: 2\npasswords:\n  - old\n  - «{p12}»\nport: 1
+  yaml tokens | api_tokens:\n- "«{A40}»"\n- none
+  php passwords | 'passwords' => ['old', '«{p12}»'],
+  python tokens | tokens = ["«{A40}»", "none"]
   json name value | {{"name": "ADMIN_PASSWORD", "value": "«{p12}»"}}
   json passphrase | {{"passphrase": "«{w3}»"}}
   toml password | password = "«{p12}»"
@@ -118,6 +125,14 @@ export const SETTINGS = rows(String.raw`
   curl form | curl -d 'username=ada&password=«{m14}»' https://tidepool.test/login
   header basic | Authorization: Basic «{inbase:ada:<m16>}»
   header token | Authorization: Token «{h40}»
+  har header | {{"name": "Authorization", "value": "Token «{h40}»"}}
+  har header turned | {{"value": "«{A40}»", "name": "x-api-key"}}
+  har cookie header | {{"name": "cookie", "value": "theme=dark; sid=«{A40}»"}}
+  har cookies | "cookies": [{{"name": "theme", "value": "dark"}}, {{"name": "sid", "value": "«{A40}»"}}]
+  exported cookie | [{{"domain": ".tidepool.test", "httpOnly": true, "name": "sid", "value": "«{A40}»"}}]
+  cookies of a client | requests.get(url, cookies={{"sid": "«{A40}»"}})
+  saml response | SAMLResponse=«PHNhbWxwOlJlc3BvbnNl{b240}»&RelayState=tide
+  saml assertion | "assertion": "«PHNhbWw6QXNzZXJ0aW9u{b240}»"
   set-cookie | Set-Cookie: session=«{W64}»; Path=/; HttpOnly
   phpsessid | Cookie: PHPSESSID=«{s26}»
   query token | https://tidepool.test/hook?token=«{A40}»
@@ -153,6 +168,9 @@ export const SETTINGS = rows(String.raw`
   oracle login | sqlplus tide/«{m12}»@//db:1521/app
   login slash | login: ada / «{p12}»
   credentials slash | Login with ada@tidepool.test / «{p12}»
+  prompt of a program | Password for ada: «{p12}»
+  prompt of sudo | [sudo] password for ada: «{p12}»
+  prompt of ssh | Enter passphrase for key '/srv/deploy_key': «{p12}»
   user pass line | user: ada pass: «{p12}»
   user pass lines | Username: ada\nPassword: «{p12}»
   user pass letters | Username: ada\nPassword: «{L14}»
@@ -236,6 +254,9 @@ export const SETTINGS = rows(String.raw`
   ssh config pass | IdentityFile ~/.ssh/id\nPassword «{p12}»
   totp | otpauth://totp/Tide:ada?secret=«{U32}»&issuer=Tide
   totp env | TOTP_SECRET=«{U32}»
+  filevault key | Recovery key = '«{K4}-{K4}-{K4}-{K4}-{K4}-{K4}»'
+  bitlocker key | Recovery Key: «{d6}-{d6}-{d6}-{d6}-{d6}-{d6}-{d6}-{d6}»
+  matrix key | Security Key\n«EsT{B1} {B4} {B4} {B4} {B4} {B4} {B4} {B4} {B4} {B4} {B4} {B4}»
   recovery code | Recovery codes:\n«{s5}-{s5}»\n{s5}-{s5}
   jupyter | http://localhost:8888/?token=«{h48}»
   grafana basic | http://admin:«{m14}»@grafana.tidepool.test/api/health
