@@ -9,10 +9,10 @@ import {
   pullRequestCandidates,
   type RepositoryLine,
 } from '../../why/candidates.ts';
-import type { KnownSession } from '../../why/shared/known.ts';
+import { commitsIn, type KnownSession, readEdits, sessionsIn } from '../../why/shared/known.ts';
 import { lineHash } from '../../why/shared/line-hash.ts';
 import type { Site } from '../site.ts';
-import { WhyIndex } from './read-index.ts';
+import { readScript } from './read-index.ts';
 import { type Query, readQuery } from './read-query.ts';
 import { type FoundCommit, Repository } from './repository.ts';
 
@@ -28,7 +28,8 @@ export interface Answer {
 
 interface Asked {
   readonly repository: Repository;
-  readonly index: WhyIndex;
+  /** Reads a script of the index, in which edits are in so many parts. */
+  readonly read: (name: string) => Promise<unknown>;
   readonly parts: number;
 }
 
@@ -47,9 +48,9 @@ export async function askWhy(
 ): Promise<Answer> {
   const repository = new Repository(places.repository);
   const query = readQuery(text, repository, places.repository, places.cwd);
-  const index = new WhyIndex(places.site);
-  const { parts, known } = await index.sessions();
-  const { about, candidates } = await find(query, { repository, index, parts });
+  const read = (name: string): Promise<unknown> => readScript(places.site, name);
+  const { parts, known } = sessionsIn(await read('sessions'));
+  const { about, candidates } = await find(query, { repository, read, parts });
   return {
     query: text,
     about,
@@ -67,7 +68,7 @@ function describe({ sha, subject, time }: FoundCommit): string {
   return `Commit ${sha.slice(0, 10)} "${subject}", ${new Date(time).toISOString().slice(0, 10)}`;
 }
 
-async function findCommit(commit: FoundCommit | undefined, { index, parts }: Asked): Promise<Found> {
+async function findCommit(commit: FoundCommit | undefined, { read, parts }: Asked): Promise<Found> {
   if (commit === undefined) return { about: [], candidates: [] };
   const about = [describe(commit)];
   if (commit.isMerge)
@@ -77,7 +78,7 @@ async function findCommit(commit: FoundCommit | undefined, { index, parts }: Ask
     };
   if (commit.isBot) return { about: [...about, 'Made by a bot.'], candidates: [] };
   const paths = commit.files.map(({ path }) => path);
-  const [edits, { commits }] = await Promise.all([index.edits(paths, parts), index.commits()]);
+  const [edits, { commits }] = await Promise.all([readEdits(paths, parts, read), read('commits').then(commitsIn)]);
   return { about, candidates: commitCandidates(commit, edits, commits) };
 }
 
@@ -86,7 +87,7 @@ async function findPullRequest(
   asked: Asked,
 ): Promise<Found> {
   const [{ pullRequests }, { about, candidates }] = await Promise.all([
-    asked.index.commits(),
+    asked.read('commits').then(commitsIn),
     findCommit(asked.repository.ofPullRequest(number), asked),
   ]);
   return { about, candidates: pullRequestCandidates(url, pullRequests, candidates) };
@@ -94,7 +95,7 @@ async function findPullRequest(
 
 async function findInFile(
   { path, line }: Extract<Query, { kind: 'file' }>,
-  { repository, index, parts }: Asked,
+  { repository, read, parts }: Asked,
 ): Promise<Found> {
   const blamed = repository.blame(path, line);
   if (blamed === undefined || (line !== undefined && blamed.length === 0))
@@ -111,8 +112,9 @@ async function findInFile(
       commit: commit?.isMerge ? undefined : commit,
     }),
   );
-  const paths = lines.flatMap((one) => [one.path, ...(one.commit?.files.map((file) => file.path) ?? [])]);
-  const [edits, { commits }] = await Promise.all([index.edits([path, ...paths], parts), index.commits()]);
+  const others = lines.flatMap((one) => [one.path, ...(one.commit?.files.map((file) => file.path) ?? [])]);
+  const paths = [path, ...others];
+  const [edits, { commits }] = await Promise.all([readEdits(paths, parts, read), read('commits').then(commitsIn)]);
   const [first] = lines;
   if (line === undefined || first === undefined) return { about: [path], candidates: fileCandidates(lines, edits) };
   const about = [`${path}:${line}  ${blamed[0]?.text.trim() ?? ''}`];

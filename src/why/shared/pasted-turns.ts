@@ -1,7 +1,7 @@
 /** The turns that a pasted text comes from, found without a repository: by written lines, commits and files. */
 
 import { count } from '../../base/format.ts';
-import { valueFor } from '../../base/lists.ts';
+import { groupBy, valueFor } from '../../base/lists.ts';
 import { lastPart } from '../../base/paths.ts';
 import { byLine, type Commits, isSameFile, type KnownEdit, type TurnRef } from './known.ts';
 import { lineHash } from './line-hash.ts';
@@ -56,11 +56,8 @@ function addWriters({ lines }: Pasted, edits: readonly KnownEdit[], turns: Turns
 function addChanges({ paths }: Pasted, edits: readonly KnownEdit[], turns: Turns): void {
   for (const path of paths) {
     const its = edits.filter((edit) => isSameFile(edit.path, path)).sort((a, b) => b.time - a.time);
-    const last = new Set(its.map(({ href }) => href));
-    for (const href of [...last].slice(0, LAST)) {
-      const edit = its.find((one) => one.href === href);
+    for (const [edit] of [...groupBy(its, ({ href }) => href).values()].slice(0, LAST))
       if (edit !== undefined) turns.of(edit, edit.time).changed.add(edit.path);
-    }
   }
 }
 

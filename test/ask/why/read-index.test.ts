@@ -4,9 +4,10 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import { Site } from '../../../src/ask/site.ts';
-import { WhyIndex } from '../../../src/ask/why/read-index.ts';
+import { readScript } from '../../../src/ask/why/read-index.ts';
 import { lockedPage } from '../../../src/publish/lock/locked-page.ts';
 import { indexFiles } from '../../../src/why/index/write-index.ts';
+import { commitsIn, sessionsIn } from '../../../src/why/shared/known.ts';
 import { makeFolder, removeFolder } from '../../helpers/folders.ts';
 
 const folder = makeFolder();
@@ -15,7 +16,7 @@ afterAll(() => removeFolder(folder));
 
 test('an encrypted site says so, and what to ask instead', async () => {
   writeFileSync(join(folder, 'index.html'), lockedPage({ root: '', salt: '0123456789abcdef', sealed: 'c2VhbGVk' }));
-  await expect(new WhyIndex(new Site(folder)).sessions()).rejects.toThrow(
+  await expect(readScript(new Site(folder), 'sessions')).rejects.toThrow(
     /is encrypted, so it cannot be asked; build the archive without "publish.password"/,
   );
 });
@@ -29,9 +30,10 @@ test('an index is read as it was written: each pull request once, and turns that
   mkdirSync(join(folder, 'why'));
   for (const { path, content } of indexFiles([{ key: 's1', ...session, trace }]))
     writeFileSync(join(folder, path), content);
-  const index = new WhyIndex(new Site(folder));
-  expect((await index.sessions()).known.get('s1')).toEqual({ title: 'T', project: 'p', member: 'Ada', start: 5 });
-  const read = await index.commits();
+  const site = new Site(folder);
+  const { known } = sessionsIn(await readScript(site, 'sessions'));
+  expect(known.get('s1')).toEqual({ title: 'T', project: 'p', member: 'Ada', start: 5 });
+  const read = commitsIn(await readScript(site, 'commits'));
   expect(read.pullRequests.map(({ href, url: of }) => [href, of])).toEqual([
     ['sessions/s1.html#t-1', `${url}1`],
     ['sessions/s1.html', `${url}2`],
