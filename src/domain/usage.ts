@@ -1,5 +1,7 @@
 /** Token counts and their sums. */
 
+import { sumOf } from '../base/lists.ts';
+
 /** Tokens of one API message. */
 export interface Usage {
   readonly input: number;
@@ -16,25 +18,21 @@ export interface ModelUse {
 
 export const NO_USAGE: Usage = { input: 0, output: 0, cacheRead: 0, cacheWrite5m: 0, cacheWrite1h: 0 };
 
-export function addUsage(a: Usage, b: Usage): Usage {
-  return {
-    input: a.input + b.input,
-    output: a.output + b.output,
-    cacheRead: a.cacheRead + b.cacheRead,
-    cacheWrite5m: a.cacheWrite5m + b.cacheWrite5m,
-    cacheWrite1h: a.cacheWrite1h + b.cacheWrite1h,
-  };
-}
+const KINDS = Object.keys(NO_USAGE) as readonly (keyof Usage)[];
 
 export function sumUsage(usages: Iterable<Usage>): Usage {
-  let sum = NO_USAGE;
-  for (const usage of usages) sum = addUsage(sum, usage);
+  const sum: Record<keyof Usage, number> = { ...NO_USAGE };
+  for (const usage of usages) for (const kind of KINDS) sum[kind] += usage[kind];
   return sum;
+}
+
+export function addUsage(a: Usage, b: Usage): Usage {
+  return sumUsage([a, b]);
 }
 
 /** Tokens of every kind together. */
 export function totalTokens(usage: Usage): number {
-  return usage.input + usage.output + usage.cacheRead + usage.cacheWrite5m + usage.cacheWrite1h;
+  return sumOf(KINDS, (kind) => usage[kind]);
 }
 
 /** The model of messages that do not name one. */
