@@ -1,4 +1,4 @@
-/** Values and lists by key, groups, sums, searches in lists, and an order of texts. */
+/** Values and lists by key, groups, merging, sums, searches in lists, and an order of texts. */
 
 /** The value under a key; created if there is none. */
 export function valueFor<Key, Value>(values: Map<Key, Value>, key: Key, make: () => Value): Value {
@@ -31,6 +31,24 @@ export function groupBy<Key, Item>(items: Iterable<Item>, keyOf: (item: Item) =>
 /** Each value once, in order of first appearance; without undefined. */
 export function distinct<Value>(values: Iterable<Value | undefined>): Value[] {
   return [...new Set(values)].filter((value) => value !== undefined);
+}
+
+/** Two lists in order as one: each of the others comes before the first item that it precedes, or else at the end. */
+export function merged<Item, Other>(
+  items: readonly Item[],
+  others: readonly Other[],
+  precedes: (other: Other, item: Item) => boolean,
+): (Item | Other)[] {
+  const all: (Item | Other)[] = [];
+  let next = 0;
+  for (const item of items) {
+    for (let other = others[next]; other !== undefined && precedes(other, item); other = others[next]) {
+      all.push(other);
+      next += 1;
+    }
+    all.push(item);
+  }
+  return [...all, ...others.slice(next)];
 }
 
 /** Adds up a number of each item. */

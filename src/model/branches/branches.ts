@@ -18,6 +18,7 @@
  */
 
 import { flag, get } from '../../base/json-readers.ts';
+import { merged } from '../../base/lists.ts';
 import { type Entry, type Problem, textOf, type UserEntry } from '../../domain/transcript.ts';
 import { readUserText } from '../text/user-text.ts';
 import { growTrees, type Node, pathToRoot, subtree } from './line-tree.ts';
@@ -227,16 +228,7 @@ function foldBranches(
 
 function insertBranches(lines: readonly Line[], branches: readonly Branch[]): readonly (Line | Branch)[] {
   const waiting = [...branches].sort((a, b) => a.before - b.before || a.root.line - b.root.line);
-  const result: (Line | Branch)[] = [];
-  let next = 0;
-  for (const line of lines) {
-    for (let branch = waiting[next]; branch && branch.before <= line.line; branch = waiting[next]) {
-      result.push(branch);
-      next += 1;
-    }
-    result.push(line);
-  }
-  return [...result, ...waiting.slice(next)];
+  return merged(lines, waiting, (branch, line) => branch.before <= line.line);
 }
 
 /**

@@ -3,12 +3,12 @@
 import { shortHash } from '../../base/hash.ts';
 import { filled, get, raw, texts } from '../../base/json-readers.ts';
 import { jsonOf } from '../../base/json-text.ts';
+import { merged } from '../../base/lists.ts';
 import {
   type AssistantEntry,
   type Entry,
   isConversation,
   ofFile,
-  type Problem,
   type ProgressEntry,
   type QueueEntry,
   type RecordEntry,
@@ -155,19 +155,6 @@ function isDuplicate(seen: Seen, entry: Entry): boolean {
   return false;
 }
 
-/** Entries and problems in the order of their lines. */
-function* inOrder(entries: readonly Entry[], problems: readonly Problem[]): Generator<Entry | Problem> {
-  let next = 0;
-  for (const entry of entries) {
-    for (let problem = problems[next]; problem && problem.line < entry.line; problem = problems[next]) {
-      yield problem;
-      next += 1;
-    }
-    yield entry;
-  }
-  yield* problems.slice(next);
-}
-
 /** Does the branch only repeat lines of another session? */
 function isRepeatedBranch(lines: readonly (Line | Branch)[], repeated: RepeatedLines['lines']): boolean {
   return lines.every((line) => {
@@ -218,8 +205,9 @@ export function readConversation(
   const queue = new Queue(entries);
   const arrived = arrivedNotifications(entries);
   const reader: LineReader = { builder, ledger, queue, arrived, repeated, isAgent };
-  const lines = splitBranches([...inOrder(entries, transcript.problems)], (entry) => queue.wasQueued(entry));
-  readLines(reader, lines, new Map());
+  const lines = merged(entries, transcript.problems, (problem, entry) => problem.line < entry.line);
+  const branched = splitBranches(lines, (entry) => queue.wasQueued(entry));
+  readLines(reader, branched, new Map());
   finish(builder);
   addAttachedPlans(builder.turns, builder.callList);
   return builder;
