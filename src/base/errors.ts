@@ -14,6 +14,7 @@ const IN_THE_WAY = 'A folder cannot be created because a file of that name exist
 const REFUSED = 'A file or folder cannot be read or written; check who owns it, or choose another place';
 
 const SENTENCES: ReadonlyMap<string, string> = new Map([
+  ['ENOENT', 'A file or folder was removed while it was needed; run this again'],
   ['ENOSPC', 'The disk is full; make room, or choose folders on another one'],
   ['EDQUOT', 'Your share of the disk is used up; make room, or choose folders elsewhere'],
   ['EFBIG', 'A file is larger than this system allows; raise the limit (ulimit -f)'],
@@ -34,6 +35,7 @@ export function explained(error: unknown): unknown {
   const said = error instanceof Error ? error.message : String(error);
   const sentence = SENTENCES.get(CODE.exec(said)?.[1] ?? '');
   if (sentence === undefined) return error;
-  const path = /'([^'\n]+)'/.exec(said.slice(said.search(CODE)))?.[1];
+  // Of two, the one that is written.
+  const path = [...said.slice(said.search(CODE)).matchAll(/'([^'\n]+)'/g)].at(-1)?.[1];
   return new UserError(`${sentence}${path === undefined ? '' : ` (${path})`}.`);
 }

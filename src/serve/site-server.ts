@@ -4,7 +4,7 @@
  * script.
  */
 
-import { existsSync } from 'node:fs';
+import { existsSync, type ReadStream } from 'node:fs';
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import { createServer } from 'node:http';
 import { join } from 'node:path';
@@ -28,6 +28,9 @@ const HEADERS: Readonly<Record<string, string>> = {
   'X-Content-Type-Options': 'nosniff',
   'Referrer-Policy': 'no-referrer',
 };
+
+/** Headers about a file. */
+const OF_FILE = ['Accept-Ranges', 'Content-Length', 'Content-Range', 'Content-Type', 'ETag', 'Last-Modified'];
 
 /** Status and message for a request that is not for us; undefined if it is. */
 function refusal({ method = '', headers, url = '' }: IncomingMessage): readonly [number, string] | undefined {
@@ -73,7 +76,18 @@ export function siteServer(folder: string, isReady: () => boolean): Server {
     }
     const path = request.url?.split(/[?#]/, 1)[0] ?? '/';
     send(request, path, { root: folder, dotfiles: 'ignore', cacheControl: false })
+      .on('stream', (file: ReadStream) => {
+        // A build may shorten or remove the file now: a browser must not wait for the rest of it.
+        file.on('end', () => {
+          if (file.bytesRead < Number(response.getHeader('Content-Length'))) response.destroy();
+        });
+      })
       .on('error', ({ status }: { status: number }) => {
+        if (response.headersSent) {
+          response.destroy();
+          return;
+        }
+        if (response.hasHeader('Content-Length')) for (const name of OF_FILE) response.removeHeader(name);
         const message = OTHER_ERRORS.get(status);
         if (message === undefined) sendMissing(request, response, folder);
         else answer(response, status, message);

@@ -4,7 +4,7 @@ import { onTestFinished } from 'vitest';
 
 /** Until the test ends, `act` happens right before each call of a function of `node:fs`, as if another process did it. */
 export function beforeCalls(
-  name: 'linkSync' | 'mkdirSync' | 'renameSync' | 'rmSync' | 'statSync' | 'writeFileSync',
+  name: 'createReadStream' | 'linkSync' | 'mkdirSync' | 'renameSync' | 'rmSync' | 'statSync' | 'writeFileSync',
   act: (path: string) => void,
 ): void {
   const original = fs[name];

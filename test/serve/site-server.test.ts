@@ -1,10 +1,12 @@
 /** The web server of `serve`: what it serves, and which requests it answers. */
 
-import { mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
+import fs, { existsSync, mkdirSync, renameSync, symlinkSync, truncateSync, writeFileSync } from 'node:fs';
 import { request, type Server } from 'node:http';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { Readable } from 'node:stream';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { siteServer } from '../../src/serve/site-server.ts';
+import { beforeCalls } from '../helpers/before-calls.ts';
 import { makeFolder, removeFolder } from '../helpers/folders.ts';
 
 const root = makeFolder();
@@ -45,6 +47,7 @@ function ask(path: string, headers: Record<string, string> = {}, method = 'GET')
       response.setEncoding('utf8').on('data', (more: string) => {
         text += more;
       });
+      response.on('error', reject);
       response.on('end', () => resolve({ status: response.statusCode ?? 0, text, headers: response.headers }));
     });
     asked.on('error', reject).end();
@@ -130,6 +133,41 @@ describe('the server', () => {
     expect(await ask('/')).toMatchObject({ status: 503, text: 'The site is being built.\n' });
     isReady = true;
   });
+
+  it.each([
+    ['/index.html', 'text/html'],
+    ['/raw/1.js', 'text/plain'],
+  ])('answers that %s is missing when a build removes it at that moment', async (path, type) => {
+    const page = join(site, '404.html');
+    if (type === 'text/plain') renameSync(page, `${page}.away`);
+    const file = join(site, path);
+    let isRemoved = false;
+    beforeCalls('createReadStream', () => {
+      if (!isRemoved) renameSync(file, `${file}.away`);
+      isRemoved = true;
+    });
+    const { status, text, headers } = await ask(path, { range: 'bytes=0-2' });
+    for (const away of [file, page]) if (existsSync(`${away}.away`)) renameSync(`${away}.away`, away);
+    expect([status, text]).toEqual([404, type === 'text/html' ? '<h1>Missing</h1>' : 'Not found.\n']);
+    expect(headers['content-type']).toContain(type);
+    expect(headers).not.toHaveProperty('content-range');
+  });
+
+  it('does not keep a browser waiting for the rest of a file that a build makes shorter', async () => {
+    const path = join(site, 'raw/2.js');
+    writeFileSync(path, 'sessionaryRaw()');
+    server.keepAliveTimeout = 60_000;
+    beforeCalls('createReadStream', () => truncateSync(path, 3));
+    await expect(ask('/raw/2.js')).rejects.toThrow('aborted');
+  });
+
+  it('survives a file that cannot be read to its end', async () => {
+    const failing = new Readable({ read: () => setTimeout(() => failing.destroy(new Error('EIO')), 20) });
+    failing.push('<h1>');
+    vi.spyOn(fs, 'createReadStream').mockReturnValueOnce(failing as fs.ReadStream);
+    await expect(ask('/index.html')).rejects.toThrow('aborted');
+    expect((await ask('/')).status).toBe(200);
+  }, 3000);
 
   it('survives a file that is a broken link', async () => {
     symlinkSync(join(site, 'nowhere'), join(site, 'broken.html'));
