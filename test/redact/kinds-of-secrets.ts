@@ -154,6 +154,11 @@ const TOKENS = rows(`
   cloudflare-tunnel | eyJhIjoi | {A140}
   jina-key | jina_ | {A60}
   firecrawl-key | fc- | {h32}
+  context7-key | ctx7sk- | {u}
+  apify-token | apify_api_ | {A36}
+  daytona-key | dtn_ | {h64}
+  neon-password | npg_ | {A12}
+  aws-bedrock-key | bedrock-api-key- | {A300}
   e2b-key | e2b_ | {h40}
   slack-workflow-token | xwfp- | {d12}-{A24}
   discord-mfa-token | mfa. | {A84}
@@ -383,6 +388,11 @@ const OTHERS = rows(String.raw`
   password | "passwords": ["old", "«{p12}»"]
   password | passwords:\n  - old\n  - «{p12}»
   password | 'passwords' => ['«{p12}»']
+  tool-password | dotnet user-secrets set "Jwt:Key" "«{A40}»"
+  tool-password | htpasswd -nbB ada «{m12}»
+  tool-password | nmcli connection modify Lodge wifi-sec.psk «{m12}»
+  printed-secret | $ aws configure get aws_secret_access_key\n«{b40}»\n
+  url-key | https://hook.eu2.make.com/«{s32}»
   tool-password | document.cookie = "session=«{A40}»"
   tool-password | expect "assword:"\nsend "«{p12}»\r"
   tool-password | usuario: ada, clave: «maple-Tundra61»

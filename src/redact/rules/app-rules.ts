@@ -18,7 +18,7 @@ import {
 const UUID = '[a-f0-9]{8}-[a-f0-9]{4}-[a-f0-9]{4}-[a-f0-9]{4}-[a-f0-9]{12}';
 
 export const APP_RULES: readonly Rule[] = [
-  randomToken('aws-bedrock-key', 'AWS Bedrock key', 'ABSK', `${BASE64}{100,280}={0,2}`),
+  randomToken('aws-bedrock-key', 'AWS Bedrock key', 'ABSK bedrock-api-key-', `${BASE64}{100,4000}={0,2}`),
   token('aws-mws-token', 'Amazon MWS token', 'amzn.mws.', UUID),
   token('cloudflare-token', 'Cloudflare token', 'cfut_ cfat_ cfk_', `${ALNUM}{40,60}`),
   randomToken('openai-session', 'OpenAI session key', 'sess-', `${ALNUM}{40}${END}`),
@@ -29,6 +29,9 @@ export const APP_RULES: readonly Rule[] = [
   randomToken('cloudflare-tunnel', 'Cloudflare tunnel token', 'eyJhIjoi', `[A-Za-z0-9+/=_-]{80,400}`),
   randomToken('jina-key', 'Jina key', 'jina_', `${WORD}{50,70}`),
   token('firecrawl-key', 'Firecrawl key', 'fc-', `${HEXES}{32}${END}`),
+  token('context7-key', 'Context7 key', 'ctx7sk-', UUID),
+  token('apify-token', 'Apify token', 'apify_api_', `${ALNUM}{30,44}${END}`),
+  token('daytona-key', 'Daytona key', 'dtn_', `${HEXES}{40,64}${END}`),
   token('e2b-key', 'E2B key', 'e2b_', `${HEXES}{40}`),
   randomToken('slack-workflow-token', 'Slack workflow token', 'xwfp-', `[A-Za-z0-9-]{20,200}`),
   randomToken('discord-mfa-token', 'Discord user token', 'mfa.', `${WORD}{80,90}`),
@@ -56,6 +59,7 @@ export const APP_RULES: readonly Rule[] = [
   randomToken('dbt-token', 'dbt Cloud token', 'dbtc_ dbtu_', `${WORD}{40,60}`),
   token('posthog-key', 'PostHog personal key', 'phx_', `${ALNUM}{40,50}${END}`),
   token('neon-key', 'Neon key', 'napi_', `[a-z0-9]{60,70}${END}`),
+  randomToken('neon-password', 'Password of a Neon database', 'npg_', `${ALNUM}{12}${END}`),
   randomToken('render-key', 'Render key', 'rnd_', `${ALNUM}{28,36}${END}`),
   token('harness-token', 'Harness token', 'pat. sat.', `${WORD}{22}\\.${HEXES}{24}\\.${ALNUM}{20}`),
   token('samsara-token', 'Samsara token', 'samsara_api_', `${ALNUM}{28,40}`),

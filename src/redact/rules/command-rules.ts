@@ -32,7 +32,8 @@ const OPTIONS: readonly (readonly [option: string, programs: string])[] = [
 
 /** Words that are followed by a password or key, perhaps after other words. Each word is a keyword. */
 const WORDS: readonly (readonly [word: string, others?: string])[] = [
-  ...list(`-storepass , -keypass , -setcookie , --cookie , --nkey , --session , /pass:, rocommunity , rwcommunity ,
+  ...list(`-storepass , -srcstorepass , -deststorepass , -keypass , -setcookie , --cookie , --nkey , --session ,
+    ::add-mask::, REDISCLI_AUTH=, wifi-sec.psk , /pass:, rocommunity , rwcommunity ,
     community , requirepass , masterauth , storepasswd , user_pw , owner_pw , insecure-password , snyk auth ,
     operator unseal , auth-pass , add-authtoken , pre-shared-key , enable secret , enable password , key-string ,
     vault login , doctl auth init -t , service install , importprivkey , setApiKey , ascii-text , option key , : PSK , AUTH , password 0 ,
@@ -77,7 +78,17 @@ const AFTER_OTHERS: typeof WORDS = [
   ['generated password', String.raw`[^\n:]{0,60}:\s{1,3}`],
   ['following password', String.raw`[^\n:]{0,60}:\s{1,8}`],
   ['document.cookie', String.raw`\s?=\s?["'\x60][\w.-]{1,40}=`],
-  ['assword:"', String.raw`\s{1,8}(?:\{\s?)?send\s(?:--\s)?`],
+  ...list('assword:", password:", Password:", password: ", Password: ", assword:*"').map(
+    (prompt) => [prompt, String.raw`\s{1,8}(?:\{\s?)?send\s(?:--\s)?`] as const,
+  ),
+  ['htpasswd -n', String.raw`[a-zA-Z]{1,4}\s\S{1,60}\s`],
+  ['openssl passwd ', String.raw`(?:-(?:salt\s\S{1,20}|[a-z0-9]{1,9})\s){0,3}`],
+  ['encrypt_string ', String.raw`(?:--\S{1,40}\s(?:[\w.@/-]{1,40}\s)?){0,3}`],
+  ['user-secrets set ', String.raw`["']?[\w:.-]{1,80}["']?\s`],
+  ...['"', "'"].map((quote) => [`sshpass${quote}, ${quote}-p`, String.raw`["'],\s`] as const),
+  ...['api_hash', 'API_HASH'].map(
+    (name) => [name, String.raw`["']?\s{0,2}[:=]\s{0,2}(?=["']?[0-9a-f]{32}\b)`] as const,
+  ),
   ['clave', String.raw`\s?[:=]\s?`],
   ...['ароль', 'ослання'].map((word) => [word, String.raw`(?:\s[^\s:]{1,14}){1,4}:\s`] as const),
   ['"-p', String.raw`(?<=\b(?:mysql|mariadb)[^\n]{0,120}"-p)`],
@@ -190,10 +201,11 @@ export const COMMAND_RULES: readonly Rule[] = byId({
     what: 'Output of a command that shows or generates a secret',
     keywords: list(
       `echo $, echo "$, printenv , op read , pass show , vault , openssl rand , pwgen , base64 -, find-generic-password ,
-       secrets versions access , print-access-token, auth token\n`,
+       secrets versions access , print-access-token, auth token\n, output -raw , configure get aws_s,
+       wg genkey`,
     ),
     pattern:
-      /(?:echo "?\$\{?[A-Z0-9_]{0,40}(?:PASS|PASSWORD|SECRET|TOKEN|KEY|PWD)\}?"?|printenv [A-Z0-9_]{0,40}(?:PASS|PASSWORD|SECRET|TOKEN|KEY|PWD)|(?:op read|pass show|find-generic-password|secrets versions access) [^\n]{2,120}|vault [^\n]{3,60}-field[= ][^\n]{3,60}|(?:openssl rand|pwgen) [^\n]{1,40}|(?<=(?:secret|password|token)[^\n]{0,160})base64 -(?:d|D|-decode)[^\n]{0,20}|print-access-token|auth token)[ \t\x60]{0,4}\r?\n[\s\d→+>|\x60-]{0,14}([^\s"'\x60]{8,200})(?=["'\x60]|[ \t│|]{0,20}(?:\r?\n|$))/g,
+      /(?:echo "?\$\{?[A-Z0-9_]{0,40}(?:PASS|PASSWORD|SECRET|TOKEN|KEY|PWD)\}?"?|printenv [A-Z0-9_]{0,40}(?:PASS|PASSWORD|SECRET|TOKEN|KEY|PWD)|(?:op read|pass show|find-generic-password|secrets versions access) [^\n]{2,120}|vault [^\n]{3,60}-field[= ][^\n]{3,60}|(?:openssl rand|pwgen) [^\n]{1,40}|(?<=(?:secret|password|token)[^\n]{0,160})base64 -(?:d|D|-decode)[^\n]{0,20}|(?<=terraform |tofu )output -raw \S{0,40}(?:password|secret|token|key)|configure get aws_s[a-z_]{1,30}|wg genkey|print-access-token|auth token)[ \t\x60]{0,4}\r?\n[\s\d→+>|\x60-]{0,14}([^\s"'\x60]{8,200})(?=["'\x60]|[ \t│|]{0,20}(?:\r?\n|$))/g,
     check: (value) => isKeyOrPassword(value, 16),
   },
 });

@@ -152,11 +152,11 @@ export const SETTING_RULES: readonly Rule[] = byId({
   'url-key': {
     what: 'Key in the path of a URL',
     keywords: list(
-      `infura.io/v3/, alchemy.com/v2/, /bot/v2/hook/, /private-, anaconda.org/t/, dl.cloudsmith.io/, /hooks/, quiknode.pro/,
-       /magic, /reset, /verify, /invite, /activate, /confirm, /accept`,
+      `infura.io/v3/, alchemy.com/v2/, /bot/v2/hook/, /private-, anaconda.org/t/, dl.cloudsmith.io/, /hooks/,
+       quiknode.pro/, .make.com/, /magic, /reset, /verify, /invite, /activate, /confirm, /accept`,
     ),
     pattern:
-      /(?:infura\.io\/v3\/|alchemy\.com\/v2\/|(?<=\/calendar\/ical\/[^\s/]{3,80})\/private-|\/bot\/v2\/hook\/|anaconda\.org\/t\/|dl\.cloudsmith\.io\/|quiknode\.pro\/|(?<=:\/\/[^\s/"']{3,80})\/hooks\/|(?<=:\/\/[^\s"'<>]{3,120})\/(?:magic|reset|verify|invite|activate|confirm|accept)(?:[_-][a-z]{1,20}){0,2}(?:\/[a-z-]{1,20}){0,2}\/)([A-Za-z0-9_-]{24,64})(?![\w.-])/g,
+      /(?:infura\.io\/v3\/|alchemy\.com\/v2\/|(?<=\/calendar\/ical\/[^\s/]{3,80})\/private-|\/bot\/v2\/hook\/|anaconda\.org\/t\/|dl\.cloudsmith\.io\/|quiknode\.pro\/|(?<=\/\/hook\.[a-z]{2}\d)\.make\.com\/|(?<=:\/\/[^\s/"']{3,80})\/hooks\/|(?<=:\/\/[^\s"'<>]{3,120})\/(?:magic|reset|verify|invite|activate|confirm|accept)(?:[_-][a-z]{1,20}){0,2}(?:\/[a-z-]{1,20}){0,2}\/)([A-Za-z0-9_-]{24,64})(?![\w.-])/g,
     check: isRandomSecret,
   },
   pin: {

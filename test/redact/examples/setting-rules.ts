@@ -124,9 +124,14 @@ export const SETTINGS: ExampleTable = {
       `https://app.acme.dev/magic/login/${some(40, HEX)}`,
       `https://mainnet.infura.io/v3/${some(32, HEX)}`,
       `https://chat.acme.dev/hooks/${some(26, 'abcdefghij0123456789')}`,
+      `https://hook.eu2.make.com/${some(32, 'abcdefghij0123456789')}`,
       `https://open.feishu.cn/open-apis/bot/v2/hook/${A_UUID}`,
     ],
-    misses: ['https://mainnet.infura.io/v3/YOUR-PROJECT-ID', 'https://acme.dev/hooks/use-the-name-of-something'],
+    misses: [
+      'https://mainnet.infura.io/v3/YOUR-PROJECT-ID',
+      'https://acme.dev/hooks/use-the-name-of-something',
+      'https://www.make.com/en/help',
+    ],
   },
   pin: {
     hits: ['SIM PIN: 4839', 'Your verification code is 594478', 'pin: 839201'],

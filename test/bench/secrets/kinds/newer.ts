@@ -124,6 +124,13 @@ export const NEWER = rows(String.raw`
   htpasswd apr1 | ada:«$apr1${'$'}{A8}${'$'}{A22}»
   shadow | ada:«$6${'$'}{A16}${'$'}{A86}»:19700:0:99999:7:::
   bcrypt in settings | ADMIN_PASSWORD_HASH='«$2b$12${'$'}{A53}»'
+  bedrock short-term | AWS_BEARER_TOKEN_BEDROCK=«bedrock-api-key-{b300}»
+  context7 | "args": ["--api-key", "«ctx7sk-{u}»"]
+  apify | «apify_api_{A36}»
+  daytona | «dtn_{h64}»
+  neon password | «npg_{A12}»
+  make webhook | https://hook.eu2.make.com/«{s32}»
+  telegram app | api_id = 1234567\napi_hash = '«{h32}»'
   wireguard psk | PresharedKey = «{b43}=»
   wireguard command | wg set wg0 private-key «{b43}=»
   seed phrase | Seed phrase: «ripple canyon velvet amber orchid tundra meadow walnut copper lantern heron zephyr»
