@@ -30,13 +30,14 @@ export interface Hunk {
 
 type Line = KnownLine | undefined;
 
-/** Longer files are not followed. */
+/** Longer files are not followed, in lines and in characters. */
 export const MOST_KNOWN_LINES = 5_000;
+export const LONGEST_FILE = 300_000;
 /** The most lines by which a change may have moved others, and how many lines at either end of a sighting place it. */
 const MOST_SHIFT = 500;
 const ANCHOR = 3;
 /** Stands for an unknown line: no line of a text file contains it. */
-const UNKNOWN = '\0';
+export const UNKNOWN = '\0';
 
 /** Patches show tabs as spaces. */
 function folded(text: string): string {

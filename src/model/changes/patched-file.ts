@@ -1,7 +1,8 @@
-/** A file of which only the lines in patches are known. Patches are applied one after the other. */
+/** A file of which only the lines in patches, and those that were seen, are known. Patches are applied one after the other. */
 
 import { number, texts } from '../../base/json-readers.ts';
 import { countIn } from '../facts/line-changes.ts';
+import type { SeenLines } from './seen-lines.ts';
 
 /** A line of the new file. */
 interface Line {
@@ -37,10 +38,12 @@ export class PatchedFile {
   /** Number of the first line of the old file that is not among them. */
   #next = 1;
   readonly #removed = new Map<number, string>();
+  #isWhole: boolean;
 
   /** @param lines of the whole old file, if they are known */
-  constructor(lines: readonly string[] = []) {
-    for (const text of lines) this.#lines.push({ text, origin: this.#next++ });
+  constructor(lines?: readonly string[]) {
+    for (const text of lines ?? []) this.#lines.push({ text, origin: this.#next++ });
+    this.#isWhole = lines !== undefined;
   }
 
   /**
@@ -58,10 +61,14 @@ export class PatchedFile {
     });
   }
 
+  #reach(end: number): void {
+    while (this.#lines.length < end) this.#lines.push({ text: undefined, origin: this.#next++ });
+  }
+
   #applyAt(start: number, lines: readonly string[]): boolean {
     if (start + lines.length > MAX_LINES) return false;
     const end = start + lines.filter((line) => !line.startsWith('+')).length;
-    while (this.#lines.length < end) this.#lines.push({ text: undefined, origin: this.#next++ });
+    this.#reach(end);
     const replaced: Line[] = [];
     let at = start;
     for (const shown of lines) {
@@ -80,10 +87,31 @@ export class PatchedFile {
     return true;
   }
 
-  /** The lines of the file; undefined if one of them is not known. After the last one, there may be more. */
-  lines(): readonly string[] | undefined {
-    const lines = this.#lines.flatMap(({ text }) => text ?? []);
-    return lines.length === this.#lines.length ? lines : undefined;
+  /**
+   * Lines of the file were seen.
+   * @returns whether they fit what is known of the file; if not, this object must not be used any more
+   */
+  see({ at, texts, isAll }: SeenLines): boolean {
+    const end = at + texts.length;
+    if (at < 0 || end > MAX_LINES || (isAll && end < this.#lines.length)) return false;
+    this.#reach(end);
+    this.#isWhole ||= isAll;
+    return texts.every((text, index) => {
+      const line = this.#lines[at + index];
+      if (line === undefined || !isSame(line.text, text)) return false;
+      line.text ??= text;
+      return true;
+    });
+  }
+
+  /** The lines up to the last one that was seen or changed; undefined if unknown. */
+  get lines(): readonly (string | undefined)[] {
+    return this.#lines.map(({ text }) => text);
+  }
+
+  /** If not, there may be more lines. */
+  get isWhole(): boolean {
+    return this.#isWhole;
   }
 
   /** The differences from the old file, in order. */

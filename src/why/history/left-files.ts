@@ -1,24 +1,18 @@
 /** The calls of a session -> the files that it read and changed, as it left them, with the turn that wrote each line. */
 
-import { filled, flag, list, number, raw, text, texts } from '../../base/json-readers.ts';
+import { flag, list, number, text, texts } from '../../base/json-readers.ts';
 import { numberOf, valueFor } from '../../base/lists.ts';
 import { type LeftFile, type LeftLines, NOT_WRITTEN } from '../../domain/history/session-history.ts';
 import type { ToolCall } from '../../domain/turns.ts';
-import { type Hunk, KnownFile, linesOfFile, MOST_KNOWN_LINES } from '../../model/changes/known-file.ts';
-import { inOrderOfResults, textAfter, textBefore } from '../../model/changes/net-changes.ts';
+import { type Hunk, KnownFile, LONGEST_FILE, linesOfFile, MOST_KNOWN_LINES } from '../../model/changes/known-file.ts';
+import { inOrderOfResults } from '../../model/changes/net-changes.ts';
+import { readPath, seenLines } from '../../model/changes/seen-lines.ts';
+import { textAfter, textBefore } from '../../model/changes/whole-texts.ts';
 import { editsOf } from '../../model/facts/edits.ts';
-import { editedPath, fileChanges, patchOf } from '../../model/facts/line-changes.ts';
-import { withoutNumbers } from '../../model/text/numbered-lines.ts';
-import { withoutReminders } from '../../model/text/reminders.ts';
-import { okText } from '../../model/text/result-text.ts';
-import { editsFiles, readsFiles, toolOf } from '../../tools/traits.ts';
+import { fileChanges, patchOf } from '../../model/facts/line-changes.ts';
+import { editsFiles, toolOf } from '../../tools/traits.ts';
 import { addedLines, type FileEdit } from '../traces/shell-writes.ts';
 import type { TurnWork } from '../traces/turn-work.ts';
-
-/** Longer texts are not followed, in characters. */
-const LONGEST_FILE = 300_000;
-/** A listing of this length may have been cut. */
-const LISTED = 2_000;
 
 function hunksOf(hunks: readonly unknown[]): readonly Hunk[] {
   return hunks.map((hunk) => ({
@@ -103,24 +97,6 @@ function replace(its: Followed, call: ToolCall, writer: number): void {
   its.somewhere(written, writer);
 }
 
-/** `{file: {content, startLine, numLines, totalLines}}`, or a numbered listing. */
-function read(its: Followed, call: ToolCall): void {
-  const file = raw(call.result?.structured, 'file');
-  const content = text(file, 'content');
-  const listing = content === undefined ? withoutNumbers(withoutReminders(okText(call)).text) : undefined;
-  const start = number(file, 'startLine') ?? listing?.start ?? 1;
-  const lines = linesOfFile(content ?? listing?.text ?? '');
-  if (lines.length === 0) return;
-  const isAll =
-    listing === undefined
-      ? (number(file, 'numLines') ?? 0) >= (number(file, 'totalLines') ?? Infinity)
-      : number(call.input, 'offset') === undefined &&
-        number(call.input, 'limit') === undefined &&
-        lines.length < LISTED;
-  if (start <= 1 && isAll) its.whole(lines.join('\n'), NOT_WRITTEN.given);
-  else its.file.see([{ at: start - 1, texts: lines }]);
-}
-
 /** Applies what a command or a server wrote into a file, at its place if a diff says so. */
 function writeOtherwise(its: Followed, { lines, isWhole, hunks = [] }: FileEdit, writer: number): void {
   const added = addedLines({ lines });
@@ -141,8 +117,13 @@ export function leftFiles(turns: readonly TurnWork[]): readonly Left[] {
     .flatMap(({ href, calls }) => calls.map(({ call, edits }) => ({ call, edits, href })))
     .filter(({ call }) => call.status === 'ok' && !call.writesPlan);
   for (const { call, href, edits, time } of inOrderOfResults(steps)) {
-    const path = readsFiles(call.name) ? filled(call.input, 'file_path') : editedPath(call);
-    if (path !== undefined && readsFiles(call.name)) read(follow(path, time), call);
+    const path = readPath(call);
+    if (path !== undefined) {
+      const its = follow(path, time);
+      const seen = seenLines(call);
+      if (seen.isAll) its.whole(seen.texts.join('\n'), NOT_WRITTEN.given);
+      else its.file.see([seen]);
+    }
     for (const changed of editsFiles(call.name) ? [] : fileChanges(call))
       if (changed.withoutDiff) files.get(changed.path)?.file.forget();
     for (const one of editsFiles(call.name) && toolOf(call.name)?.edit === 'cell' ? [] : edits) {

@@ -150,6 +150,41 @@ describe('with results in words only, as in the transcripts of agents', () => {
     expect(change).toMatchObject({ isNew: true, lines: ['+1 c', '+2 D'] });
   });
 
+  const read = (start: number, ...lines: readonly string[]): Step => ({
+    name: 'Read',
+    input: { file_path: PATH, ...(start === 1 ? {} : { offset: start }) },
+    printed: lines.map((line, at) => `${start + at}\t${line}`).join('\n'),
+  });
+
+  test('an edit is where the text was read', async () => {
+    const [change] = await net(read(40, 'a', 'b', 'c'), edit('b', 'B\nB'), edit('a\nB', 'A'), edit('c', 'c!'));
+    expect(change).toMatchObject({
+      isNew: false,
+      counts: '+3 -3',
+      lines: ['-40 a', '-41 b', '-42 c', '+40 A', '+41 B', '+42 c!'],
+    });
+  });
+
+  test('of a file that was read, it is known what was overwritten, or replaced everywhere', async () => {
+    const everywhere = { ...edit('b', 'B'), input: { ...edit('b', 'B').input, replace_all: true } };
+    for (const [seen, step, lines] of [
+      [read(1, 'a', 'b'), updated, [' 1=1 a', '-2 b', '+2 c']],
+      [read(1, 'b', 'a', 'b'), everywhere, ['-1 b', '+1 B', ' 2=2 a', '-3 b', '+3 B']],
+      [read(2, 'a', 'b'), updated, undefined],
+      [read(2, 'a', 'b'), everywhere, undefined],
+    ] as const)
+      expect(await net(seen, step)).toMatchObject([{ isNew: false, lines }]);
+  });
+
+  test('a file that somebody else changed, or that was not read, has no net change', async () => {
+    const known = [read(1, 'a', 'b'), edit('b', 'c')];
+    for (const after of [[read(1, 'a', 'C')], [read(1, 'a')], [edit('d', 'e')]])
+      expect(await net(...known, ...after)).toMatchObject([{ lines: undefined }]);
+    expect(await net(edit('b', 'c'))).toMatchObject([{ lines: undefined }]);
+    // Diffs need no reading.
+    expect(await net(read(1, 'x'), edit('b', 'c', patch(1, '-b', '+c')))).toMatchObject([{ lines: ['-1 b', '+1 c'] }]);
+  });
+
   test('what was in a file that was overwritten is not known', async () => {
     expect(await net(updated)).toMatchObject([{ isNew: false, lines: undefined }]);
     const [change] = await net(created, updated, edit('c', 'C'));
