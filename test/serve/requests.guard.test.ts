@@ -79,7 +79,10 @@ describe('1,500 requests, well-formed or of any shape', () => {
       return [line, ...host, ...some(2, FIELDS), '\r\n'].join('\r\n');
     };
     const statuses = new Set<number>();
-    server.on('request', (_, response) => response.on('finish', () => statuses.add(response.statusCode)));
+    // A client that leaves early keeps an answer from being finished, but not from being given.
+    server.on('request', (_, response) =>
+      response.on('close', () => response.headersSent && statuses.add(response.statusCode)),
+    );
     for (let round = 0; round < 5; round += 1)
       await Promise.all(Array.from({ length: 300 }, () => sendRaw(makeRequest(), next(4) > 0)));
     const home = await fetch(`http://127.0.0.1:${port}/`);
