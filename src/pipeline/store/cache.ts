@@ -54,7 +54,7 @@ export class Cache {
   /** Stores a text. */
   write(kind: Kind, hash: string, text: string): void {
     const bytes = Buffer.from(text, 'utf8');
-    writeWhole(this.path(kind, hash), Buffer.concat([Buffer.from(`${sha256(bytes)}\n`), bytes]));
+    writeCached(this.path(kind, hash), Buffer.concat([Buffer.from(`${sha256(bytes)}\n`), bytes]));
   }
 }
 
@@ -62,7 +62,7 @@ export class Cache {
  * Writes a file of a cache. It is written under a temporary name and moved into place, so nobody ever reads half of it,
  * or writes into a file that another build has moved elsewhere.
  */
-export function writeWhole(path: string, content: Uint8Array): void {
+export function writeCached(path: string, content: Uint8Array): void {
   const temporary = `${path}.${process.pid}-${threadId}.tmp`;
   try {
     writeFileIn(temporary, content);

@@ -16,7 +16,7 @@ import { join } from 'node:path';
 import { codeOf } from '../../base/errors.ts';
 import { inFolderOf, writeFileIn } from '../../base/write-file.ts';
 import type { Asset } from '../../render/assets/assets.ts';
-import { Cache, writeWhole } from '../store/cache.ts';
+import { Cache, writeCached } from '../store/cache.ts';
 import type { Draft } from './draft.ts';
 
 /** Parts that later builds use. */
@@ -64,7 +64,7 @@ export function putDraft(store: string, hash: string, { assets, words, trace, hi
   for (const kind of PARTS) cache.write(kind, hash, JSON.stringify(parts[kind]));
   const kept = assets.map((asset, index) => {
     const bytes = bytesOf(asset);
-    writeWhole(assetPath(cache, hash, index), bytes);
+    writeCached(assetPath(cache, hash, index), bytes);
     const { path, isGrowing } = asset;
     return { path, ...(isGrowing === undefined ? {} : { isGrowing }), size: bytes.byteLength };
   });
