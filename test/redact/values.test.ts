@@ -26,6 +26,12 @@ describe('a value', () => {
     }
   });
 
+  it('whose name may say that it is a secret may end with a list', () => {
+    for (const name of ['value', 'token', 'said'])
+      for (const list of [`api_keys:\n- ${some(32)}`, `passwords:\n- \${OLD}\n- ${some(32)}`])
+        expect(JSON.stringify(redacted({ [name]: list }))).not.toContain(some(32));
+  });
+
   it('without secrets is the same object', () => {
     const value = { a: [1, null, true, { b: 'text' }], c: {}, d: '' };
     expect(redacted(value)).toBe(value);

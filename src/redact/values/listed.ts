@@ -5,7 +5,8 @@ import type { Span } from './span.ts';
 
 /** From where the list or the string before it ends; \x02 stands for quotes, see `redactor.ts`. */
 const IN_BRACKETS = /(?:["'\x02]?\s{0,40},)?\s{0,40}(["'\x02])((?:(?!\1)[^\r\n]){0,200})(?=\1)/y;
-const ON_LINES = /["']?[ \t]{0,20}\r?\n[ \t>+|│-]{0,24}- (["']?)([^\s"']{1,200})(?=["']?[ \t]{0,20}(?:[\r\n]|$)|")/y;
+const ON_LINES =
+  /["']?[ \t]{0,20}\r?\n[ \t>+|│-]{0,24}- (["']?)([^\s"'\x02]{1,200})(?=["']?[ \t]{0,20}(?:[\r\n]|$)|["\x02])/y;
 
 /** How many are read. */
 const MOST = 100;
