@@ -24,8 +24,9 @@ export function netChanges(calls: readonly ToolCall[]): readonly NetChange[] {
     const read = readPath(call);
     if (read !== undefined) addTo(steps, read, call);
     for (const change of call.writesPlan ? [] : fileChanges(call)) {
-      addTo(edits, change.path, { ...change, call });
-      addTo(steps, change.path, { ...change, call });
+      const edit = { call, ...change };
+      addTo(edits, change.path, edit);
+      addTo(steps, change.path, edit);
     }
   }
   return [...edits].flatMap(([path, ofFile]) => {

@@ -58,7 +58,7 @@ function hunksOf(call: ToolCall, { lines, isWhole }: PatchedFile): readonly unkn
   const needsAll = everywhere || toolOf(call.name)?.edit === 'file';
   if (needsAll && !(isWhole && lines.every((line) => line !== undefined))) return [];
   const before = lines.map((line) => line ?? UNKNOWN);
-  const whole = joined(before);
+  const whole = fileOf(before);
   const text = whole.length > LONGEST_FILE ? undefined : textAfter(call, whole);
   if (text === undefined) return [];
   const after = linesOfFile(text);
@@ -71,7 +71,7 @@ function hunksOf(call: ToolCall, { lines, isWhole }: PatchedFile): readonly unkn
   return [{ oldStart: start + 1, lines: [...removed, ...added] }];
 }
 
-function joined(lines: readonly string[]): string {
+function fileOf(lines: readonly string[]): string {
   return lines.map((line) => `${line}\n`).join('');
 }
 
@@ -87,7 +87,7 @@ function differences(replacements: readonly Replacement[]): readonly NetLine[] {
       };
       if (value !== undefined) lines.push({ kind, text: value, ...numbers });
     };
-    for (const piece of lineDiff(joined(removed), joined(added))) {
+    for (const piece of lineDiff(fileOf(removed), fileOf(added))) {
       const kind = piece.added ? 'added' : piece.removed ? 'removed' : 'same';
       for (const line of piece.value === '' ? [] : piece.value.replace(/\n$/, '').split('\n')) add(kind, line);
     }

@@ -1,4 +1,4 @@
-/** A file of which only the lines in patches, and those that were seen, are known. Patches are applied one after the other. */
+/** A file of which only those lines are known that patches show, or that were read. Patches are applied one by one. */
 
 import { number, texts } from '../../base/json-readers.ts';
 import { countIn } from '../facts/line-changes.ts';
@@ -6,7 +6,7 @@ import type { SeenLines } from './seen-lines.ts';
 
 /** A line of the new file. */
 interface Line {
-  /** Undefined until a patch shows it. */
+  /** Undefined until it is shown. */
   text: string | undefined;
   /** Its number in the old file; undefined for an added line. */
   readonly origin: number | undefined;
@@ -33,7 +33,7 @@ function isSame(known: string | undefined, shown: string): boolean {
 }
 
 export class PatchedFile {
-  /** The lines up to the last one that a patch reached; the lines of the old file follow. */
+  /** The lines up to the last one that was reached; the lines of the old file follow. */
   readonly #lines: Line[] = [];
   /** Number of the first line of the old file that is not among them. */
   #next = 1;
@@ -93,7 +93,8 @@ export class PatchedFile {
    */
   see({ at, texts, isAll }: SeenLines): boolean {
     const end = at + texts.length;
-    if (at < 0 || end > MAX_LINES || (isAll && end < this.#lines.length)) return false;
+    const isOther = end < this.#lines.length ? isAll : end > this.#lines.length && this.#isWhole;
+    if (at < 0 || end > MAX_LINES || isOther) return false;
     this.#reach(end);
     this.#isWhole ||= isAll;
     return texts.every((text, index) => {
@@ -109,7 +110,7 @@ export class PatchedFile {
     return this.#lines.map(({ text }) => text);
   }
 
-  /** If not, there may be more lines. */
+  /** Are these all lines? */
   get isWhole(): boolean {
     return this.#isWhole;
   }

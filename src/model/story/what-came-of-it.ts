@@ -7,6 +7,7 @@ import type { Passage } from '../../domain/story/story.ts';
 import type { Part, ToolCall, Turn } from '../../domain/turns.ts';
 import { asksHuman, editsFiles } from '../../tools/traits.ts';
 import { gitWorkOf } from '../git/git-calls.ts';
+import { INTERRUPTED } from '../text/user-text.ts';
 import { saysMuch } from './asked.ts';
 import { withoutOpening } from './openings.ts';
 import { isPrompt, isRequest, promptText, turnText } from './prompts.ts';
@@ -52,12 +53,7 @@ function goesOn({ kind }: Part): boolean {
 /** Is it a text in the middle of which the human interrupted the agent? */
 function isCutOff(parts: readonly Part[], at: number): boolean {
   const next = parts[at + 1];
-  return (
-    parts[at]?.kind === 'text' &&
-    next?.kind === 'notice' &&
-    next.notice === 'interrupted' &&
-    next.text === '[Request interrupted by user]'
-  );
+  return parts[at]?.kind === 'text' && next?.kind === 'notice' && INTERRUPTED.test(next.text);
 }
 
 /** Where the agent stopped: at the end of a turn, to ask the human, or until there were news from the background. */

@@ -78,7 +78,8 @@ const TEXT_KINDS: ReadonlyMap<string, TextKind> = new Map([
 /** After one of these, the rest of the text is not the human's either. */
 const CLIENT_ONLY = /-notification$|^local-command-(?:stdout|stderr|result)$/;
 
-const INTERRUPTED = /^\s*\[Request interrupted by user(?: for tool use)?\]\s*$/;
+/** How the client marks that the human interrupted the agent. */
+export const INTERRUPTED = /^\s*\[Request interrupted by user(?: for tool use)?\]\s*$/;
 /** `2 background agents were stopped by the user: "Map the t...", "Review".` */
 const STOPPED =
   /^\s{0,100}(?:\d{1,6} background agents? (?:was|were) stopped by the user: ".{1,10000}"|Background agent ".{1,1000}" was stopped by the user)\.\s*$/s;

@@ -5,6 +5,7 @@ import type { AsideItem, NoticeKind, Part } from '../../domain/turns.ts';
 import type { PartView, View } from '../../domain/view.ts';
 import { RECAP_TAIL } from '../../model/story/what-came-of-it.ts';
 import { cleanText } from '../../model/text/result-text.ts';
+import { INTERRUPTED } from '../../model/text/user-text.ts';
 import { monoViews, outputViews, PROSE_LIMIT, wordViews } from '../calls/views.ts';
 import type { RenderContext } from '../context.ts';
 import { terminalText } from '../text/terminal.ts';
@@ -103,9 +104,6 @@ export const NOTICES: Readonly<Record<NoticeKind, Pick<Extract<PartView, { kind:
   attached: { tone: 'plain', title: 'Attached' },
 };
 
-/** The marker `[Request interrupted by user]` only says what the title of the notice says. */
-const BARE_INTERRUPTION = /^\[Request interrupted by user(?: for tool use)?\]$/;
-
 function notice(kind: NoticeKind, text: string, ctx: RenderContext): PartView[] {
   if (kind === 'command-output') return asParts(outputViews(text, ctx));
   const said = visible(terminalText(text)).trim();
@@ -113,7 +111,8 @@ function notice(kind: NoticeKind, text: string, ctx: RenderContext): PartView[] 
     return [{ kind: 'notice', ...NOTICES[kind], text: oneLine(said, 300) }, ...asParts(wordViews(said, ctx))];
   if (kind === 'recap')
     return [{ kind: 'notice', ...NOTICES[kind], text: said, html: ctx.prose.agent(said.replace(RECAP_TAIL, '')) }];
-  return [{ kind: 'notice', ...NOTICES[kind], text: BARE_INTERRUPTION.test(said) ? '' : said }];
+  // The mark of an interruption only says what the title of the notice says.
+  return [{ kind: 'notice', ...NOTICES[kind], text: INTERRUPTED.test(said) ? '' : said }];
 }
 
 /** Characters of one folded line that stay in the page. */

@@ -181,6 +181,7 @@ describe('with results in words only, as in the transcripts of agents', () => {
     for (const after of [[read(1, 'a', 'C')], [read(1, 'a')], [edit('d', 'e')]])
       expect(await net(...known, ...after)).toMatchObject([{ lines: undefined }]);
     expect(await net(edit('b', 'c'))).toMatchObject([{ lines: undefined }]);
+    expect(await net(created, read(1, 'a', 'b', 'c'), edit('c', 'd'))).toMatchObject([{ lines: undefined }]);
     // Diffs need no reading.
     expect(await net(read(1, 'x'), edit('b', 'c', patch(1, '-b', '+c')))).toMatchObject([{ lines: ['-1 b', '+1 c'] }]);
   });
