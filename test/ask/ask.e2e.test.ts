@@ -11,8 +11,7 @@ import { pack, unpack } from '../../src/search/index/index-file.ts';
 import { asScripts, filesIn } from '../../src/search/index/scripts.ts';
 import { closeWindows } from '../helpers/browser.ts';
 import { buildSite, CLI, runWarm, startCli } from '../helpers/cli.ts';
-import { folderForTest } from '../helpers/folder-for-test.ts';
-import { makeFolder, removeFolder } from '../helpers/folders.ts';
+import { folderForTest, folderForTests } from '../helpers/folder-for-test.ts';
 import { assistant, result, results, toolUse, user } from '../helpers/lines.ts';
 import { homeOf, siteOf } from '../helpers/sites.ts';
 import { writeSession } from '../helpers/transcripts.ts';
@@ -85,7 +84,7 @@ function writeSessions(folder: string): void {
 }
 
 describe('two sessions', () => {
-  const folder = makeFolder();
+  const folder = folderForTests();
   const home = `${pathToFileURL(join(folder, 'site')).href}/`;
   const ask = (...args: readonly string[]) => runWarm([...args, '--output', join(folder, 'site')]);
 
@@ -93,8 +92,6 @@ describe('two sessions', () => {
     writeSessions(folder);
     await buildSite(['--input', join(folder, 'in'), '--output', join(folder, 'site'), '--no-cache', '--quiet']);
   });
-
-  afterAll(() => removeFolder(folder));
 
   test('a search prints each session with its turns', async () => {
     const { code, stdout } = await ask('search', 'gibbous', 'moon');

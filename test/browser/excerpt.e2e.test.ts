@@ -7,7 +7,7 @@ import type { FrameLocator, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { closeWindows } from '../helpers/browser.ts';
 import { buildSite } from '../helpers/cli.ts';
-import { makeFolder, removeFolder } from '../helpers/folders.ts';
+import { folderForTests } from '../helpers/folder-for-test.ts';
 import { assistant, at, result, results, text, toolUse, user } from '../helpers/lines.ts';
 import { closeServer, type Served, serveFolder } from '../helpers/serve-folder.ts';
 import { type Watched, watch } from '../helpers/visit.ts';
@@ -55,7 +55,7 @@ const LINES = [
   user('Thanks', at(90)),
 ];
 
-const folder = makeFolder();
+const folder = folderForTests();
 let server: Served;
 let watched: Watched;
 let page: Page;
@@ -77,7 +77,6 @@ beforeAll(async () => {
 afterAll(async () => {
   closeServer(server);
   await closeWindows();
-  removeFolder(folder);
 });
 
 const clipboard = (): Promise<string> => page.evaluate(() => navigator.clipboard.readText());

@@ -4,7 +4,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { closeWindows } from '../helpers/browser.ts';
 import { buildSite, REPO } from '../helpers/cli.ts';
-import { makeFolder, removeFolder } from '../helpers/folders.ts';
+import { folderForTests } from '../helpers/folder-for-test.ts';
 import { assistant, result, results, toolUse, user } from '../helpers/lines.ts';
 import { all, readPages, textOf } from '../helpers/pages.ts';
 import { closeServer, type Served, serveFolder } from '../helpers/serve-folder.ts';
@@ -15,7 +15,7 @@ import { type Watched, watch } from '../helpers/visit.ts';
 /** A project with large agents, from the archive. */
 const PROJECT = '-Users-jonas-dev-tidewatch';
 
-const folder = makeFolder();
+const folder = folderForTests();
 const site = join(folder, 'site');
 const TEXT = 'It prevents a leak. A teapot, crimson as rust; later the crimson teapot, and crimson\n\nteapot again.';
 const RAIN = 'count the umbrellas in the stand. '.repeat(30);
@@ -55,7 +55,6 @@ beforeAll(async () => {
 afterAll(async () => {
   await closeWindows();
   closeServer(served);
-  removeFolder(folder);
 });
 
 /** A word that only the page of an agent contains. */

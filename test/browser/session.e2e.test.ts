@@ -7,11 +7,11 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { closeWindows } from '../helpers/browser.ts';
 import { buildSite } from '../helpers/cli.ts';
-import { makeFolder, removeFolder } from '../helpers/folders.ts';
+import { folderForTests } from '../helpers/folder-for-test.ts';
 import { assistant, at, result, results, text, thinking, toolUse, user } from '../helpers/lines.ts';
 import { type Watched, watch } from '../helpers/visit.ts';
 
-const folder = makeFolder();
+const folder = folderForTests();
 const site = join(folder, 'site');
 const home = `${pathToFileURL(site).href}/`;
 const ROUNDS = 24;
@@ -110,7 +110,6 @@ beforeEach(async () => {
 
 afterAll(async () => {
   await closeWindows();
-  removeFolder(folder);
 });
 
 const FIRST = `${home}sessions/gate.html`;

@@ -1,11 +1,10 @@
 import { mkdirSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { defaultCache, givenCache } from '../../src/config/cache-place.ts';
 import { PACKAGE_ROOT } from '../../src/package.ts';
 import { checkOutput } from '../../src/pipeline/store/output-folder.ts';
-import { folderForTest } from '../helpers/folder-for-test.ts';
-import { makeFolder, removeFolder } from '../helpers/folders.ts';
+import { folderForTest, folderForTests } from '../helpers/folder-for-test.ts';
 
 describe('the cache is', () => {
   const env = { HOME: '/home/ada' };
@@ -30,11 +29,10 @@ describe('the cache is', () => {
 });
 
 describe('the cache is refused', () => {
-  const root = makeFolder();
+  const root = folderForTests();
   const [input, output] = [join(root, 'transcripts'), join(root, '_site')];
   for (const folder of [input, output]) mkdirSync(folder);
   symlinkSync(output, join(root, 'link'));
-  afterAll(() => removeFolder(root));
   const check = (cache: string) => () => givenCache(root, cache, output, [{ path: input, member: undefined }]);
 
   test.each([

@@ -14,10 +14,10 @@ import {
 } from 'node:fs';
 import { delimiter, dirname, join, relative } from 'node:path';
 import { promisify } from 'node:util';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { CLI, REPO } from '../helpers/cli.ts';
-import { folderForTest } from '../helpers/folder-for-test.ts';
-import { filesIn, makeFolder, publishedTree, removeFolder } from '../helpers/folders.ts';
+import { folderForTest, folderForTests } from '../helpers/folder-for-test.ts';
+import { filesIn, publishedTree } from '../helpers/folders.ts';
 import { readPage, textOf } from '../helpers/pages.ts';
 import { siteOf } from '../helpers/sites.ts';
 import { writeSession } from '../helpers/transcripts.ts';
@@ -48,7 +48,7 @@ const PROGRAM = [
   'dist/user-config.js',
 ];
 
-const work = makeFolder();
+const work = folderForTests();
 const home = join(work, 'home');
 /** Where the package is installed: a folder outside the repository. */
 const consumer = join(work, 'consumer');
@@ -117,8 +117,6 @@ beforeAll(async () => {
   await inFolder(consumer, 'npm', 'install', '--no-audit', '--no-fund', tarball);
   packed = filesIn(join(consumer, 'node_modules/sessionary'));
 }, 120_000);
-
-afterAll(() => removeFolder(work));
 
 describe('the package', () => {
   test('contains what it needs at run time, and nothing else', () => {

@@ -1,10 +1,10 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { buildSite, runWarm } from '../helpers/cli.ts';
 import { everyText } from '../helpers/every-text.ts';
-import { folderForTest } from '../helpers/folder-for-test.ts';
-import { filesIn, makeFolder, removeFolder } from '../helpers/folders.ts';
+import { folderForTest, folderForTests } from '../helpers/folder-for-test.ts';
+import { filesIn } from '../helpers/folders.ts';
 import { readReport } from '../helpers/report.ts';
 import { exchange } from '../helpers/transcripts.ts';
 
@@ -83,11 +83,10 @@ describe('parts of sessions can be left out', () => {
     readonly files: readonly string[];
   }
 
-  const cwd = makeFolder();
+  const cwd = folderForTests();
   mkdirSync(join(cwd, 'in/-home-ada-shop'), { recursive: true });
   const broken = '{"type":"user","message":{"content":[{"thinking":"A drawer perhaps"},{"content":"buttons.txt';
   writeFileSync(join(cwd, 'in/-home-ada-shop/s1.jsonl'), `${transcript()}\n${broken}\n`);
-  afterAll(() => removeFolder(cwd));
 
   /** Publishes into the same folder and with the same cache as the test before: what is left out must not stay. */
   async function published(choice: object): Promise<Published> {

@@ -1,13 +1,12 @@
 import { mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { Redactor } from '../../src/redact/redactor.ts';
 import { RULES } from '../../src/redact/rules/index.ts';
 import { buildSite, runWarm } from '../helpers/cli.ts';
 import { everyText } from '../helpers/every-text.ts';
-import { folderForTest } from '../helpers/folder-for-test.ts';
-import { makeFolder, removeFolder } from '../helpers/folders.ts';
+import { folderForTest, folderForTests } from '../helpers/folder-for-test.ts';
 import { readReport } from '../helpers/report.ts';
 import { transcript } from '../helpers/transcripts.ts';
 import { examplesOf } from '../redact/examples/examples.ts';
@@ -110,7 +109,7 @@ function session(): string {
 }
 
 describe('secrets of all kinds, in all places', () => {
-  const cwd = makeFolder();
+  const cwd = folderForTests();
   let said: ReadonlyMap<string, string>;
 
   beforeAll(async () => {
@@ -134,8 +133,6 @@ describe('secrets of all kinds, in all places', () => {
     await buildSite(['--input', 'projects', '--cache', 'cache', '--quiet'], { cwd });
     said = new Map([...everyText(join(cwd, '_site')), ...everyText(join(cwd, 'cache'))]);
   });
-
-  afterAll(() => removeFolder(cwd));
 
   test('there are at least 300 of them', () => {
     expect(PLANTED.every(({ secrets }) => secrets.length > 0)).toBe(true);

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { runCli, runWarm } from '../helpers/cli.ts';
 import { folderForTest } from '../helpers/folder-for-test.ts';
-import { makeFolder, removeFolder, treeOf } from '../helpers/folders.ts';
+import { treeOf } from '../helpers/folders.ts';
 import { writeSession } from '../helpers/transcripts.ts';
 
 interface Refusal {
@@ -230,24 +230,20 @@ const REFUSALS: readonly Refusal[] = [
 
 describe('the command line refuses', () => {
   test.for(REFUSALS)('$what, with one sentence, and changes nothing', async ({ args, says, prepare }) => {
-    const folder = makeFolder();
-    try {
-      writeSession(join(folder, 'transcripts'), 'shop', 'one', ['Where is the key?']);
-      writeFileSync(join(folder, 'package.json'), '{ "type": "module" }');
-      prepare?.(folder);
-      const before = treeOf(folder);
+    const folder = folderForTest();
+    writeSession(join(folder, 'transcripts'), 'shop', 'one', ['Where is the key?']);
+    writeFileSync(join(folder, 'package.json'), '{ "type": "module" }');
+    prepare?.(folder);
+    const before = treeOf(folder);
 
-      const { code, stdout, stderr } = await runWarm(args, { cwd: folder });
+    const { code, stdout, stderr } = await runWarm(args, { cwd: folder });
 
-      expect(stderr).toMatch(/^sessionary: [^\n]+\.\n$/);
-      expect(stderr).toMatch(says);
-      expect(stderr).not.toMatch(/\n\s+at |node:internal|TypeError/);
-      expect(code).toBe(2);
-      expect(stdout).not.toContain('Open ');
-      expect(treeOf(folder)).toEqual(before);
-    } finally {
-      removeFolder(folder);
-    }
+    expect(stderr).toMatch(/^sessionary: [^\n]+\.\n$/);
+    expect(stderr).toMatch(says);
+    expect(stderr).not.toMatch(/\n\s+at |node:internal|TypeError/);
+    expect(code).toBe(2);
+    expect(stdout).not.toContain('Open ');
+    expect(treeOf(folder)).toEqual(before);
   });
 });
 

@@ -5,12 +5,12 @@ import { cpSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } fr
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { gunzipSync } from 'node:zlib';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { sha256 } from '../../src/base/hash.ts';
 import { buildSite, CLI, runWarm, startCli } from '../helpers/cli.ts';
 import { everyText } from '../helpers/every-text.ts';
-import { folderForTest } from '../helpers/folder-for-test.ts';
-import { filesIn, makeFolder, publishedTree, removeFolder, treeOf } from '../helpers/folders.ts';
+import { folderForTest, folderForTests } from '../helpers/folder-for-test.ts';
+import { filesIn, publishedTree, treeOf } from '../helpers/folders.ts';
 import { DAY, PlayedMachine, PROJECT, said, sessionId } from '../helpers/machine.ts';
 import { cutPower } from '../helpers/power-cut.ts';
 
@@ -34,7 +34,7 @@ function exchange(session: number, at: number, words: string, minutes = session 
 }
 
 describe('a week of three machines', () => {
-  const root = makeFolder();
+  const root = folderForTests();
   const archive = join(root, 'archive');
   const perfect = join(root, 'perfect');
   const [desk, lap] = [new PlayedMachine(root, 'desk'), new PlayedMachine(root, 'lap')];
@@ -145,7 +145,6 @@ describe('a week of three machines', () => {
   beforeAll(() => {
     for (const machine of machines) machine.env = { SESSIONARY_KEY: 'shared by the team' };
   });
-  afterAll(() => removeFolder(root));
 
   test.each(DAYS.map(([what], day) => [day + 1, what] as const))('day %i: %s', async (day) => {
     for (const machine of machines) machine.now += DAY;

@@ -2,16 +2,17 @@
 
 import { appendFileSync, mkdirSync, readFileSync, symlinkSync, truncateSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { readLines } from '../../src/parse/jsonl.ts';
 import { parseLines } from '../../src/parse/read-transcript.ts';
 import { buildSite } from '../helpers/cli.ts';
-import { filesIn, makeFolder, removeFolder, treeOf } from '../helpers/folders.ts';
+import { folderForTests } from '../helpers/folder-for-test.ts';
+import { filesIn, treeOf } from '../helpers/folders.ts';
 import { assistant, result, toolUse, user } from '../helpers/lines.ts';
 import { exchange } from '../helpers/transcripts.ts';
 
 const CANARY = 'canary-0b5e7d19';
-const folder = makeFolder();
+const folder = folderForTests();
 const project = join(folder, 'in/-home-ada-shop');
 /** Paths to the outside, as a transcript may contain them. */
 const WAYS_OUT = [
@@ -29,8 +30,6 @@ let before: Record<string, string>;
 function outside(): Record<string, string> {
   return Object.fromEntries(Object.entries(treeOf(folder)).filter(([path]) => !/^(?:site|cache)(?:\/|$)/.test(path)));
 }
-
-afterAll(() => removeFolder(folder));
 
 describe('building an archive with paths to the outside', () => {
   beforeAll(async () => {

@@ -4,7 +4,8 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { buildSite } from '../helpers/cli.ts';
-import { filesIn, makeFolder, publishedTree, timesOf } from '../helpers/folders.ts';
+import { folderForTests } from '../helpers/folder-for-test.ts';
+import { filesIn, publishedTree, timesOf } from '../helpers/folders.ts';
 import { PlayedMachine, PROJECT, said, sessionId } from '../helpers/machine.ts';
 
 /** A prompt and its answer, each with the uuid of the line before. */
@@ -18,7 +19,7 @@ function exchange(parent: string | null, id: string, words: string, minutes: num
 }
 
 describe('a session with an earlier transcript', () => {
-  const root = makeFolder();
+  const root = folderForTests();
   const machine = new PlayedMachine(root);
   const [site, archive] = [join(root, 'site'), join(root, 'archive')];
   const build = (input: string, output: string): Promise<string> =>

@@ -2,19 +2,19 @@
 
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { valueFor } from '../../src/base/lists.ts';
 import { settle } from '../../src/config/settings.ts';
 import type { SessionaryConfig } from '../../src/config/user-config.ts';
 import { build } from '../../src/pipeline/build.ts';
 import { Progress } from '../../src/pipeline/progress.ts';
 import { everyText } from '../helpers/every-text.ts';
-import { makeFolder, publishedTreeWithoutForwards, removeFolder } from '../helpers/folders.ts';
+import { folderForTests } from '../helpers/folder-for-test.ts';
+import { publishedTreeWithoutForwards } from '../helpers/folders.ts';
 import { assistant, at, line, result, text, thinking, toolUse, user } from '../helpers/lines.ts';
 import { writeSession } from '../helpers/transcripts.ts';
 
-const folder = makeFolder();
-afterAll(() => removeFolder(folder));
+const folder = folderForTests();
 
 /** Configuration -> what a build into an empty folder without a cache publishes. */
 const clean = new Map<string, Promise<ReturnType<typeof publishedTreeWithoutForwards>>>();

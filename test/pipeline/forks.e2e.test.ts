@@ -2,13 +2,14 @@
 
 import { appendFileSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { buildSite } from '../helpers/cli.ts';
-import { makeFolder, publishedTree, removeFolder } from '../helpers/folders.ts';
+import { folderForTests } from '../helpers/folder-for-test.ts';
+import { publishedTree } from '../helpers/folders.ts';
 import { all, attribute, readPage, textOf } from '../helpers/pages.ts';
 import { exchange, writeSession } from '../helpers/transcripts.ts';
 
-const folder = makeFolder();
+const folder = folderForTests();
 const input = join(folder, 'projects');
 const output = join(folder, 'site');
 
@@ -44,8 +45,6 @@ describe('a site that is built again', () => {
     appendFileSync(join(input, '-home-ada-shop/first.jsonl'), `${JSON.stringify(moved)}\n`);
     await build();
   });
-
-  afterAll(() => removeFolder(folder));
 
   test('names a session that it does not have yet', () =>
     expect(saidOf('first')).toEqual(['Continued in session later, which this archive does not have.']));

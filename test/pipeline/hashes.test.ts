@@ -2,15 +2,14 @@
 
 import { mkdirSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { SessionFile } from '../../src/discover/session-file.ts';
 import { codeHash, contentHash, sessionHash } from '../../src/pipeline/store/hashes.ts';
 import type { Run } from '../../src/pipeline/work/run.ts';
 import { draftHash } from '../../src/pipeline/work/session-context.ts';
-import { makeFolder, removeFolder } from '../helpers/folders.ts';
+import { folderForTests } from '../helpers/folder-for-test.ts';
 
-const folder = makeFolder();
-afterAll(() => removeFolder(folder));
+const folder = folderForTests();
 
 function file(name: string, content: string | Uint8Array): string {
   const path = join(folder, name);

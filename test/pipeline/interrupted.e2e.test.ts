@@ -16,9 +16,10 @@ import {
 } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { buildSite, CLI, REPO, runWarm, startCli } from '../helpers/cli.ts';
-import { filesIn, makeFolder, publishedTree, publishedTreeWithoutForwards, removeFolder } from '../helpers/folders.ts';
+import { folderForTests } from '../helpers/folder-for-test.ts';
+import { filesIn, publishedTree, publishedTreeWithoutForwards } from '../helpers/folders.ts';
 import { assistant, at, image, result, results, toolUse, user } from '../helpers/lines.ts';
 import { appendExchange, writeSession } from '../helpers/transcripts.ts';
 
@@ -48,7 +49,7 @@ function writePlan(shop: string): void {
     writeFileSync(join(shop, `${path}.jsonl`), lines.map((line) => `${line}\n`).join(''));
 }
 
-const folder = makeFolder();
+const folder = folderForTests();
 const input = join(folder, 'projects');
 const forThreads = join(folder, 'projects for threads');
 const output = join(folder, 'site');
@@ -91,8 +92,6 @@ beforeAll(() => {
   // So much that threads read it, and nothing that takes them long.
   appendFileSync(join(forThreads, '-home-ada-shop/grows.jsonl'), '\n'.repeat(3_000_000));
 });
-
-afterAll(() => removeFolder(folder));
 
 describe('a build that is killed', () => {
   const clean = new Map<string, Record<string, string>>();

@@ -1,14 +1,15 @@
 import { cpSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { buildSite, REPO } from '../helpers/cli.ts';
-import { filesIn, makeFolder, removeFolder } from '../helpers/folders.ts';
+import { folderForTests } from '../helpers/folder-for-test.ts';
+import { filesIn } from '../helpers/folders.ts';
 import { all, attribute, type Page, readPages } from '../helpers/pages.ts';
 import { dangling, repeatedIds } from '../helpers/references.ts';
 import { readReport } from '../helpers/report.ts';
 import { appendExchange, writeSession } from '../helpers/transcripts.ts';
 
-const folder = makeFolder();
+const folder = folderForTests();
 const input = join(folder, 'projects');
 /** Sessions of the archive with an agent and a long output. */
 const SESSIONS = [
@@ -58,8 +59,6 @@ describe('an archive with low limits for pages', () => {
     );
     cut = await build('cut');
   });
-
-  afterAll(() => removeFolder(folder));
 
   test('continues a long session on further pages, each turn on one of them, in order', () => {
     const before = turnsOf(whole, 'long');

@@ -3,14 +3,15 @@
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { buildSite } from '../helpers/cli.ts';
-import { makeFolder, publishedTree, removeFolder, treeOf } from '../helpers/folders.ts';
+import { folderForTests } from '../helpers/folder-for-test.ts';
+import { publishedTree, treeOf } from '../helpers/folders.ts';
 import { assistant, at, result, text, toolUse, user } from '../helpers/lines.ts';
 import { all, attribute, first, matches, readPage, textOf } from '../helpers/pages.ts';
 import { watch } from '../helpers/visit.ts';
 
-const folder = makeFolder();
+const folder = folderForTests();
 const output = join(folder, 'site');
 const AGENT = 'a1b2c3d';
 
@@ -84,8 +85,6 @@ beforeAll(async () => {
   write(true);
   await build(output, 30_000);
 });
-
-afterAll(() => removeFolder(folder));
 
 test('the old page leads to the turn that went to the next page, and into the agent that got its own', () => {
   const links = forwards('sessions/lamp.html');

@@ -9,10 +9,10 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { buildSite, REPO, runWarm } from '../helpers/cli.ts';
-import { folderForTest } from '../helpers/folder-for-test.ts';
-import { filesIn, makeFolder, publishedTree, removeFolder, timesOf } from '../helpers/folders.ts';
+import { folderForTest, folderForTests } from '../helpers/folder-for-test.ts';
+import { filesIn, publishedTree, timesOf } from '../helpers/folders.ts';
 import { assistant, at, result, toolUse, user } from '../helpers/lines.ts';
 import { all, attribute, readPage } from '../helpers/pages.ts';
 import { appendExchange, writeSession } from '../helpers/transcripts.ts';
@@ -21,7 +21,7 @@ import { appendExchange, writeSession } from '../helpers/transcripts.ts';
 const PROJECT = join(REPO, 'fixtures/archive/jonas/projects/-Users-jonas-dev-tidewatch');
 const TAKEN = /-tidewatch(?:$|\/(?:97aaa5d6|78dde4f4|2eceaa5e)-)/;
 
-const folder = makeFolder();
+const folder = folderForTests();
 const input = join(folder, 'projects');
 const output = join(folder, 'site');
 const cache = join(folder, 'cache');
@@ -68,8 +68,6 @@ describe('a site that is built again into the same folder', () => {
     writeSession(input, '-home-ada-shop', 'goes', ['Throw away the receipts.'], { day: '2026-03-02' });
     await cached();
   });
-
-  afterAll(() => removeFolder(folder));
 
   test('equals a clean build after sessions grew, were added and removed', async () => {
     const before = all(readPage(output, 'sessions/grows.html').root, '.turn').map((turn) => attribute(turn, 'id'));

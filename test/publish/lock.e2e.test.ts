@@ -11,8 +11,8 @@ import { keysOf } from '../../src/publish/lock/seal.ts';
 import { closeWindows, newContext } from '../helpers/browser.ts';
 import { buildSite } from '../helpers/cli.ts';
 import { everyText } from '../helpers/every-text.ts';
-import { folderForTest } from '../helpers/folder-for-test.ts';
-import { filesIn, makeFolder, removeFolder } from '../helpers/folders.ts';
+import { folderForTest, folderForTests } from '../helpers/folder-for-test.ts';
+import { filesIn } from '../helpers/folders.ts';
 import { closeServer, type Served, serveFolder } from '../helpers/serve-folder.ts';
 import { homeOf, siteOf, WAYS } from '../helpers/sites.ts';
 import { writeSession } from '../helpers/transcripts.ts';
@@ -21,7 +21,7 @@ const PASSWORD = 'nine green otters';
 const SALT = '0123456789abcdef';
 
 const archive = await siteOf('archive');
-const folder = makeFolder();
+const folder = folderForTests();
 let served: Served;
 
 beforeAll(async () => {
@@ -32,7 +32,6 @@ beforeAll(async () => {
 afterAll(async () => {
   await closeWindows();
   closeServer(served);
-  removeFolder(folder);
 });
 
 interface Listed {

@@ -1,15 +1,16 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { buildSite } from '../helpers/cli.ts';
-import { filesIn, makeFolder, removeFolder } from '../helpers/folders.ts';
+import { folderForTests } from '../helpers/folder-for-test.ts';
+import { filesIn } from '../helpers/folders.ts';
 import { transcript, writeSession } from '../helpers/transcripts.ts';
 
 /** Invented, in the format of a token of a code host. */
 const SECRET = `ghp_${'a1B2c3D4e5F6'.repeat(3)}`;
 
-const folder = makeFolder();
+const folder = folderForTests();
 let texts: readonly string[] = [];
 
 /** The texts of the index files that a script hands over, decompressed; the script itself if it hands over none. */
@@ -36,8 +37,6 @@ beforeAll(async () => {
     .flatMap(unpacked)
     .map((text) => text.toLowerCase());
 });
-
-afterAll(() => removeFolder(folder));
 
 test('the index and the names beside it contain what is shown', () => {
   expect(texts.filter((text) => text.includes('xylophone')).length).toBeGreaterThan(1);

@@ -6,9 +6,9 @@ import { connect } from 'node:net';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { siteServer } from '../../src/serve/site-server.ts';
-import { makeFolder, removeFolder } from '../helpers/folders.ts';
+import { folderForTests } from '../helpers/folder-for-test.ts';
 
-const root = makeFolder();
+const root = folderForTests();
 let server: Server;
 let port = 0;
 
@@ -25,7 +25,6 @@ beforeAll(async () => {
 afterAll(() => {
   server.closeAllConnections();
   server.close();
-  removeFolder(root);
 });
 
 /** Numbers that look random and are the same in every run. */

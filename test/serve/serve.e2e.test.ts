@@ -5,10 +5,10 @@ import { networkInterfaces } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { runCli, startCli } from '../helpers/cli.ts';
-import { makeFolder, removeFolder } from '../helpers/folders.ts';
+import { folderForTests } from '../helpers/folder-for-test.ts';
 import { appendExchange, writeSession } from '../helpers/transcripts.ts';
 
-const folder = makeFolder();
+const folder = folderForTests();
 const session = writeSession(join(folder, 'in/projects'), '-home-ada-shop', 'open', ['Open the shop.']);
 /** What was typed in a session whose transcript is gone. */
 const typed = (display: string, pasted: unknown): string =>
@@ -49,7 +49,6 @@ describe('sessionary serve', () => {
     server.kill('SIGKILL');
     // It may still be writing into the folder that is removed next.
     if (server.exitCode === null && server.signalCode === null) await once(server, 'exit');
-    removeFolder(folder);
   });
 
   test('serves the home page and the page of a session on this machine only', async () => {

@@ -7,9 +7,9 @@ import { Readable } from 'node:stream';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { siteServer } from '../../src/serve/site-server.ts';
 import { beforeCalls } from '../helpers/before-calls.ts';
-import { makeFolder, removeFolder } from '../helpers/folders.ts';
+import { folderForTests } from '../helpers/folder-for-test.ts';
 
-const root = makeFolder();
+const root = folderForTests();
 const site = join(root, 'site');
 let server: Server;
 let port = 0;
@@ -31,7 +31,6 @@ beforeAll(async () => {
 afterAll(() => {
   server.closeAllConnections();
   server.close();
-  removeFolder(root);
 });
 
 interface Answer {

@@ -2,12 +2,13 @@
 
 import { mkdirSync, readdirSync, readFileSync, symlinkSync, utimesSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { buildSite } from '../helpers/cli.ts';
-import { filesIn, makeFolder, removeFolder } from '../helpers/folders.ts';
+import { folderForTests } from '../helpers/folder-for-test.ts';
+import { filesIn } from '../helpers/folders.ts';
 import { assistant, at, line, result, text, toolUse, user } from '../helpers/lines.ts';
 
-const root = makeFolder();
+const root = folderForTests();
 const site = join(root, 'site');
 const FORMS = '{{ 7 * 7 }} {% raw %} </script><script>alert(1)</script> <!-- -->';
 const MARKS = "costs $& and $' and $` and $1";
@@ -63,8 +64,6 @@ beforeAll(async () => {
     utimesSync(join(root, 'in', path), new Date('2031-01-01'), new Date('2031-01-01'));
   await buildSite(['--input', join(root, 'in'), '--output', site, '--no-cache', '--quiet']);
 }, 60_000);
-
-afterAll(() => removeFolder(root));
 
 const page = (name: string): string => readFileSync(join(site, name), 'utf8');
 const sessions = (): string[] => readdirSync(join(site, 'sessions')).filter((name) => name.endsWith('.html'));

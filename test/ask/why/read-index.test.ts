@@ -2,17 +2,15 @@
 
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { Site } from '../../../src/ask/site.ts';
 import { readScript } from '../../../src/ask/why/read-index.ts';
 import { lockedPage } from '../../../src/publish/lock/locked-page.ts';
 import { indexFiles } from '../../../src/why/index/write-index.ts';
 import { commitsIn, sessionsIn } from '../../../src/why/shared/known.ts';
-import { makeFolder, removeFolder } from '../../helpers/folders.ts';
+import { folderForTests } from '../../helpers/folder-for-test.ts';
 
-const folder = makeFolder();
-
-afterAll(() => removeFolder(folder));
+const folder = folderForTests();
 
 test('an encrypted site says so, and what to ask instead', async () => {
   writeFileSync(join(folder, 'index.html'), lockedPage({ root: '', salt: '0123456789abcdef', sealed: 'c2VhbGVk' }));

@@ -4,9 +4,9 @@ import { execFileSync } from 'node:child_process';
 import { appendFileSync, mkdirSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { buildSite, runWarm } from '../../helpers/cli.ts';
-import { makeFolder, removeFolder } from '../../helpers/folders.ts';
+import { folderForTests } from '../../helpers/folder-for-test.ts';
 import { assistant, result, results, toolUse, user } from '../../helpers/lines.ts';
 import { closeServer, serveFolder } from '../../helpers/serve-folder.ts';
 
@@ -17,7 +17,7 @@ const CODE = [
   '  return pull * 2;',
   '}',
 ];
-const folder = makeFolder();
+const folder = folderForTests();
 const repo = join(folder, 'watch');
 const site = join(folder, 'site');
 const PULL = 'https://git.example/tide/watch/pull/12';
@@ -59,8 +59,6 @@ beforeAll(async () => {
   known.other = commit('Add a constant', '40');
   await buildSite(['--input', join(folder, 'in'), '--output', site, '--no-cache', '--quiet']);
 }, 60_000);
-
-afterAll(() => removeFolder(folder));
 
 async function ask(question: string, ...more: readonly string[]) {
   const { stdout, stderr, code } = await runWarm(['why', question, '--json', '--output', site, ...more], { cwd: repo });
