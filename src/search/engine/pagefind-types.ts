@@ -1,7 +1,4 @@
-/**
- * What we use of Pagefind's own search program (`pagefind.js` of Pagefind 1.5), and the surroundings that the engine
- * needs.
- */
+/** What we use of Pagefind's own search program (`pagefind.js`), and the surroundings that the engine needs. */
 
 export interface Result {
   /** Name of the page's fragment. */

@@ -63,7 +63,7 @@ const CHUNK_POSTINGS = '2500';
 const FULL = 0.7;
 
 /** Version of Pagefind that makes and reads the index, as in package.json (a test compares them). */
-export const PAGEFIND = '1.5.2';
+export const PAGEFIND = '1.6.0';
 
 /** Increase it if the same documents would become different files or scripts. */
 const FORMAT = '8';

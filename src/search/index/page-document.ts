@@ -206,7 +206,7 @@ function firstCalls(turn: Turn): string {
 
 const BLOCK = /<div data-title="([^"]*)"><a id="([^"]+)">/g;
 
-/** The titles of a document's turns by their anchors. Pagefind 1.5 keeps none. */
+/** The titles of a document's turns by their anchors. Pagefind keeps none. */
 export function titlesIn(html: string): ReadonlyMap<string, string> {
   return new Map([...html.matchAll(BLOCK)].map(([, title = '', id = '']) => [id, unescaped(title)]));
 }
