@@ -114,15 +114,12 @@ async function printPages(
   const earlier = new Map(
     before.sessions.map(({ key, files }) => [key, files.filter((file) => /^sessions\/[^/]+\.html$/.test(file))]),
   );
-  const hashes = new Map(changed.map(({ context, pageHash }) => [context.key, pageHash]));
   // If the build is interrupted, its manifest lists only complete pages.
   manifest.write();
   await eachBatch(given, changed, async (batch) => {
     const pagesBefore = batch.map(({ context }) => earlier.get(context.key) ?? []);
-    for (const printed of await workers.do('print', { sessions: batch, earlier: pagesBefore })) {
-      const { key } = printed;
-      manifest.addSession({ ...printed, documents: documents.get(key) ?? [], pageHash: hashes.get(key) ?? '' });
-    }
+    for (const printed of await workers.do('print', { sessions: batch, earlier: pagesBefore }))
+      manifest.addSession({ ...printed, documents: documents.get(printed.key) ?? [] });
     manifest.note();
   });
   const pages = sumOf(manifest.sessions, ({ pages }) => pages);
@@ -164,11 +161,13 @@ export async function makeHistories(
   progress.begin('history');
   const byProject = groupBy(sessions, ({ archived }) => archived.project);
   const known = new Map(run.isCached ? before.histories.map((one) => [one.key, one]) : []);
+  const printed = new Map(manifest.sessions.map(({ key, pageHash }) => [key, pageHash]));
   const changed: HistoryOf[] = [];
   const hashes = new Map<string, string>();
   for (const { key, name, paths } of projects) {
     const its = byProject.get(key) ?? [];
-    const hash = sha256(JSON.stringify([run.hash, key, name, paths, its.map(({ pageHash }) => pageHash)]));
+    const pages = its.map(({ context }) => printed.get(context.key));
+    const hash = sha256(JSON.stringify([run.hash, key, name, paths, pages]));
     const earlier = known.get(key);
     hashes.set(key, hash);
     if (earlier?.hash === hash && isComplete(run.output, earlier.files)) manifest.addHistory(earlier);

@@ -1,6 +1,6 @@
 /** Builds into the same folder with the same cache and other options: what an earlier build published does not stay. */
 
-import { writeFileSync } from 'node:fs';
+import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { valueFor } from '../../src/base/lists.ts';
@@ -8,6 +8,7 @@ import { settle } from '../../src/config/settings.ts';
 import type { SessionaryConfig } from '../../src/config/user-config.ts';
 import { build } from '../../src/pipeline/build.ts';
 import { Progress } from '../../src/pipeline/progress.ts';
+import { beforeCalls } from '../helpers/before-calls.ts';
 import { everyText } from '../helpers/every-text.ts';
 import { folderForTests } from '../helpers/folder-for-test.ts';
 import { publishedTreeWithoutForwards } from '../helpers/folders.ts';
@@ -102,4 +103,24 @@ test.each<[string, SessionaryConfig, RegExp | undefined]>([
   // Only pages are for search engines, not the decisions as Markdown.
   if (config.publish?.index)
     expect(everyText(site).get('sitemap.xml')).toMatch(/\/decisions\/harbour\.html<(?!.*\.md<)/s);
+});
+
+test('pages and histories are made again if a transcript was gone after it was read, even if it comes back unchanged', async () => {
+  writeInputs();
+  const config = { redact: { words: ['Moonshot'] } };
+  const transcript = join(folder, 'in/-home-bo-harbour/tides.jsonl');
+  const lines = readFileSync(transcript);
+  let isGone = false;
+  beforeCalls('writeFileSync', (path) => {
+    if (isGone || !path.includes('facts')) return;
+    isGone = true;
+    rmSync(transcript);
+  });
+  const site = await built('gone', config, join(folder, 'cache of gone'));
+  expect(readFileSync(join(site, 'sessions/tides.html'), 'utf8')).toContain('ENOENT');
+  writeFileSync(transcript, lines);
+  await built('gone', config, join(folder, 'cache of gone'));
+  expect(publishedTreeWithoutForwards(site)).toEqual(
+    publishedTreeWithoutForwards(await built('gone', config, undefined)),
+  );
 });

@@ -19,7 +19,12 @@ const TIDES = { key: 'tides', name: 'Tides', paths: ['/a/tides'] };
 const NOTHING: Manifest = { sessions: [], bundles: [], histories: [], others: [] };
 
 function session(project: string, pageHash: string): LinkedSession {
-  return { file: { size: 1, agents: [] }, archived: { project }, pageHash } as unknown as LinkedSession;
+  return {
+    file: { size: 1, agents: [] },
+    context: { key: project },
+    archived: { project },
+    pageHash,
+  } as unknown as LinkedSession;
 }
 const SESSIONS = [session('shop', 'one'), session('tides', 'two')];
 
@@ -48,6 +53,8 @@ async function make(output: string, before: Manifest, change: Change = {}) {
       }),
   };
   const manifest = new GrowingManifest(output, before);
+  for (const { context, pageHash } of sessions)
+    manifest.addSession({ key: context.key, pageHash, files: [], pages: 1, commands: [], prompts: [], documents: [] });
   const run = { hash, output, isCached, publish: { history } } as unknown as Run;
   const said: string[] = [];
   const progress = new Progress({ write: (text: string) => said.push(text) }, 'normal', () => 0);

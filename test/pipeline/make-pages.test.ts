@@ -37,6 +37,7 @@ async function make(output: string, before: Manifest, keys: readonly string[] = 
         pages: 1,
         commands: [],
         prompts: [],
+        pageHash: `page of ${key}`,
       })),
     index: ({ bundle }: Given<'index'>) => [`${bundle.folder}/file`],
     why: () => ['why/0.js'],

@@ -30,11 +30,11 @@ export interface Printed {
   readonly commands: readonly QuickLine[];
   /** Some of its prompts, also for the quick box. */
   readonly prompts: readonly QuickLine[];
+  readonly pageHash: string;
 }
 
 export interface PrintedSession extends Printed {
   readonly documents: readonly SearchRef[];
-  readonly pageHash: string;
 }
 
 export interface PrintedBundle {
@@ -91,7 +91,7 @@ export function isComplete(output: string, files: readonly string[]): boolean {
 }
 
 /** A hash that no page has: the page was there before, but has to be printed again. */
-const OUTDATED = '';
+export const OUTDATED = '';
 
 /**
  * The manifest of a build in progress. Whenever it is written, it lists what is complete, and which pages the earlier

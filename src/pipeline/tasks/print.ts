@@ -20,7 +20,7 @@ import { renderPages } from '../../site/run-eleventy.ts';
 import { anchorsIn } from '../../site/session/moved.ts';
 import { forwardingPages, sessionPages } from '../../site/session/session-pages.ts';
 import { indexFiles, type TracedSession } from '../../why/index/write-index.ts';
-import { isComplete, type Printed } from '../store/manifest.ts';
+import { isComplete, OUTDATED, type Printed } from '../store/manifest.ts';
 import type { Draft } from '../work/draft.ts';
 import { draftPart, takeDraft, writeAssets } from '../work/draft-store.ts';
 import type { Run } from '../work/run.ts';
@@ -66,6 +66,7 @@ export async function print({ run, sessions, earlier }: Given<'print'>): Promise
       key: linked.context.key,
       files: [...printed.map(({ url }) => url), ...draft.files, ...writeAssets(exported, run.output)],
       pages: pages.length,
+      pageHash: draft.isOutdated ? OUTDATED : linked.pageHash,
       commands: commandsToKeep(pages[0]?.commands ?? []),
       prompts: promptsToKeep(pages[0]?.outline ?? []),
     });

@@ -30,6 +30,7 @@ import {
 } from '../../redact/session-redaction.ts';
 import { Cache } from '../store/cache.ts';
 import { contentHash, sessionHash } from '../store/hashes.ts';
+import type { Draft } from '../work/draft.ts';
 import { hasDraft, putDraft } from '../work/draft-store.ts';
 import type { Run } from '../work/run.ts';
 import {
@@ -39,6 +40,7 @@ import {
   type LinkedSession,
   type Links,
   loneContext,
+  type ReadLinks,
 } from '../work/session-context.ts';
 import type { Facts, Given, Read, ToRead } from './tasks.ts';
 
@@ -204,11 +206,15 @@ export async function openSession<Made>(
   throw failure;
 }
 
-async function keepDraft(run: Run, session: Session, factsHash: string, context: Context): Promise<string> {
+async function keepDraft(
+  run: Run,
+  session: Session,
+  { factsHash, context, isOutdated }: Pick<LinkedSession, 'factsHash' | 'context'> & Pick<Draft, 'isOutdated'>,
+): Promise<string> {
   // Loaded late, because it brings the grammars.
   const { makeDraft, printed } = await import('../work/draft.ts');
   const hash = draftHash(run, factsHash, context);
-  putDraft(run.store, hash, printed(await makeDraft(session, run, context)));
+  putDraft(run.store, hash, { ...printed(await makeDraft(session, run, context)), isOutdated });
   return hash;
 }
 
@@ -219,12 +225,16 @@ export async function readAll({ run, sessions }: Given<'read'>): Promise<readonl
   return all;
 }
 
-/** Takes the facts of a session from the cache if the same files were read before. */
-export async function read({ run, file, links }: ToRead & { readonly run: Run }): Promise<Read> {
-  const { continuedFrom, answers } = links;
+/** Hash of everything that reading a session depends on, as it is now. */
+function factsHashOf({ code, redact }: Run, file: SessionFile, { continuedFrom, answers }: ReadLinks): string {
   const repeated = continuedFrom.flatMap(({ digests, results = [] }) => [...digests, ...results]);
   const distant = answers.flatMap(({ path, kept, ids }) => [contentHash(path, kept), ...ids]);
-  const factsHash = sha256([sessionHash(file), run.code, optionsText(run.redact), ...repeated, ...distant].join('\n'));
+  return sha256([sessionHash(file), code, optionsText(redact), ...repeated, ...distant].join('\n'));
+}
+
+/** Takes the facts of a session from the cache if the same files were read before. */
+export async function read({ run, file, links }: ToRead & { readonly run: Run }): Promise<Read> {
+  const factsHash = factsHashOf(run, file, links);
   const cache = new Cache(run.store);
   // Ids of secrets mean something only with their key.
   const cached = sha256(`${factsHash}${Buffer.from(run.secret).toString('hex')}`);
@@ -237,7 +247,7 @@ export async function read({ run, file, links }: ToRead & { readonly run: Run })
     const facts: Facts = { factsHash, summary, ledgers, redacted };
     const isDrafted = run.isDrafted && summary.hasPage && redacted.secrets.length === 0;
     const draft = isDrafted
-      ? await keepDraft(run, session, factsHash, loneContext(summary, links, run.names))
+      ? await keepDraft(run, session, { factsHash, context: loneContext(summary, links, run.names) })
       : undefined;
     if (run.isCached) cache.write('facts', cached, JSON.stringify(facts));
     return draft === undefined ? facts : { ...facts, draft };
@@ -246,7 +256,10 @@ export async function read({ run, file, links }: ToRead & { readonly run: Run })
 
 /** Reads a session again, now that its context is known, and keeps its draft. */
 export async function readAgain(run: Run, linked: LinkedSession): Promise<void> {
-  await openSession(run, linked, ({ session }) => keepDraft(run, session, linked.factsHash, linked.context));
+  await openSession(run, linked, ({ session }) => {
+    const isOutdated = factsHashOf(run, linked.file, linked.context) !== linked.factsHash;
+    return keepDraft(run, session, { ...linked, isOutdated });
+  });
 }
 
 /** How often a session is read again because other builds keep taking its draft; each of them does so only once. */

@@ -33,6 +33,8 @@ export interface Draft {
   readonly lines: readonly LeftLines[];
   /** Files beside the page: images, outputs, original lines. */
   readonly assets: readonly Asset[];
+  /** Did the session's files change after its facts were read? The next build then makes its pages again. */
+  readonly isOutdated?: boolean | undefined;
 }
 
 type Options = Pick<Run, 'limits' | 'publish' | 'names'> & {
