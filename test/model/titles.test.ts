@@ -2,7 +2,7 @@
 
 import { describe, expect, it } from 'vitest';
 import { titleLine } from '../../src/model/story/titles.ts';
-import { assistant, at, image, line, result, results, sessionOf, toolUse, user } from '../helpers/lines.ts';
+import { assistant, at, image, line, result, results, sessionOf, text, toolUse, user } from '../helpers/lines.ts';
 
 const custom = (customTitle: string): string => line('custom-title', { customTitle });
 const ai = (aiTitle: string): string => line('ai-title', { aiTitle });
@@ -232,10 +232,13 @@ describe('the first prompt', () => {
     expect(summary).toMatchObject({ firstPrompt: 'the real one', title: 'the real one', prompts: 1 });
   });
 
-  it('is the first with words, but an image alone counts as a prompt', async () => {
-    const { summary } = await sessionOf([user([image()]), user('the real one')]);
-    expect(summary).toMatchObject({ firstPrompt: 'the real one', title: 'the real one', prompts: 2 });
-  });
+  it.each([[image()], [text('[Image #1]'), image()], [text('[Image #1] [Image #2]'), image(), image()]])(
+    'is the first with words, but images alone count as a prompt (%#)',
+    async (...images) => {
+      const { summary } = await sessionOf([user(images), user('the real one')]);
+      expect(summary).toMatchObject({ firstPrompt: 'the real one', title: 'the real one', prompts: 2 });
+    },
+  );
 
   it.each(['/usr/local/bin gives an error', '/tmp is full', '[x] is checked, why?', '/review then /commit'])(
     'may be %s',

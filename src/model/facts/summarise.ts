@@ -17,6 +17,7 @@ import { askedOf } from '../story/asked.ts';
 import { handoverOf, isPrompt, isRequest, promptText } from '../story/prompts.ts';
 import { storyOf } from '../story/tell-story.ts';
 import { agentTitle, titleOf } from '../story/titles.ts';
+import { withoutImageMarks } from '../text/image-marks.ts';
 import type { MutableCall, MutableTurn } from '../turns/mutable-turns.ts';
 import type { TurnBuilder } from '../turns/turn-builder.ts';
 import { failuresOf } from '../verdicts/call-verdicts.ts';
@@ -136,7 +137,7 @@ function namesOf({ source, entries, main, agents, calls }: SessionParts, { start
   const prompts = main.turns.filter(isPrompt);
   const all = [...everyTurn(main.turns)].filter(isPrompt);
   // Images alone make no title.
-  const first = prompts.find((prompt) => promptText(prompt).trim() !== '');
+  const first = prompts.find((prompt) => withoutImageMarks(promptText(prompt)) !== '');
   const handover = handoverOf(first, entries);
   const plans = main.callList.flatMap(({ plan }) => (plan && plan.text !== '' ? [plan] : []));
   const approved = plans.findLast(isApproved);

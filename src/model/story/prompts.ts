@@ -5,6 +5,7 @@ import type { Handover } from '../../domain/summary.ts';
 import type { Entry } from '../../domain/transcript.ts';
 import type { CommandTurn, Turn } from '../../domain/turns.ts';
 import { readHandover } from '../plans/handovers.ts';
+import { withoutImageMarks } from '../text/image-marks.ts';
 
 /** The texts of a turn, separated by blank lines. */
 export function turnText(turn: Pick<Turn, 'parts'>): string {
@@ -33,7 +34,7 @@ const CLIENT_COMMAND =
 /** Is this a message from the human to the agent, rather than a command or a notice such as `[Session resumed]`? */
 export function isPrompt(turn: Turn): boolean {
   if (turn.kind !== 'user' || (turn.origin !== 'prompt' && turn.origin !== 'queued')) return false;
-  const text = promptText(turn).trim();
+  const text = withoutImageMarks(promptText(turn));
   if (text === '') return turn.parts.some(({ kind }) => kind === 'media');
   if (text === 'Warmup' || /^\[[^\]\n]{1,80}\]$/.test(text)) return false;
   return !BARE_COMMAND.test(text) && !CLIENT_COMMAND.test(text);
