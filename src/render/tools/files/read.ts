@@ -24,12 +24,29 @@ export function read(call: ToolCall, ctx: RenderContext): ToolView {
   };
 }
 
+function isPastEnd(file: unknown): boolean {
+  const lines = Math.max(number(file, 'totalLines') ?? 1, 1);
+  return text(file, 'content') === '' && (number(file, 'startLine') ?? 1) > lines;
+}
+
+function sizeOf(file: unknown): string {
+  if (!isPastEnd(file)) return 'The file is empty.';
+  const lines = number(file, 'totalLines');
+  return lines === undefined ? '' : `The file has ${count(lines, 'line')}.`;
+}
+
+/** A blank line that was read is as empty, but not the only line. */
+function isEmpty(file: unknown): boolean {
+  return text(file, 'content') === '' && (number(file, 'totalLines') ?? 1) <= 1;
+}
+
 /** "lines 10–40 of 120", "120 lines", "image, 12 KB", or what the input asked for. */
 function readNote(call: ToolCall): string {
   const structured = call.result?.structured;
   const file = raw(structured, 'file');
   const type = text(structured, 'type') ?? '';
-  if (text(file, 'content') === '') return 'empty';
+  if (isPastEnd(file)) return `from line ${grouped(number(file, 'startLine') ?? 1)}, past the end`;
+  if (isEmpty(file)) return 'empty';
   if (type === 'file_unchanged') return 'unchanged since it was read';
   const cells = list(file, 'cells').length;
   if (cells > 0) return count(cells, 'cell');
@@ -73,7 +90,7 @@ function readViews(call: ToolCall, path: string, ctx: RenderContext): View[] {
   const file = raw(structured, 'file');
   const content = text(file, 'content');
   // Reminders are in the printed result, never in the structured one. For an empty file there is only the reminder.
-  if (content === '') return monoViews(okText(call).trim() || 'The file is empty.', ctx);
+  if (isPastEnd(file) || isEmpty(file)) return monoViews(okText(call).trim() || sizeOf(file), ctx);
   if (content !== undefined) return [codeView(content, path, number(file, 'startLine') ?? 1, ctx)];
   const cells = list(file, 'cells');
   if (cells.length > 0) return notebookViews(cells, call, ctx);
