@@ -27,10 +27,11 @@ const MENTION_START = /(?<=(?:^|[\s"'`(>])@)\/$/;
 
 const LONGEST_START = 64;
 
-/** `-Users-name-Code-app`: the name of a folder of transcripts, made from a path. */
-const HOME_FOLDER =
-  /(?<=^|[/\\"'`\s([=:])(?:(?:[A-Z]-)?-(?:Users|home)|[A-Za-z]--users)-[A-Za-z0-9]{1,40}(?=-|$|[^A-Za-z0-9_])/g;
-const FOLDER_OF_PATH = /(?<=^|[/\\"'`])(?:[A-Z]-)?-(?:Users|home)-[A-Za-z0-9]{1,40}(?=-|$|[^A-Za-z0-9_])/g;
+/** The beginning of `-Users-name-Code-app`, the name of a folder of transcripts, made from a path; also after a drive. */
+const ENCODED = '(?:(?<![A-Za-z0-9])[A-Za-z]-|-mnt-[a-z])?-(?:Users|home)';
+const ENCODED_NAME = '-[A-Za-z0-9]{1,40}(?=-|$|[^A-Za-z0-9_])';
+const HOME_FOLDER = new RegExp(String.raw`(?<=^|[/\\"'\x60\s([=:])(?:${ENCODED}|[A-Za-z]--users)${ENCODED_NAME}`, 'g');
+const FOLDER_OF_PATH = new RegExp(String.raw`(?<=^|[/\\"'\x60])${ENCODED}${ENCODED_NAME}`, 'g');
 
 /** Every text with a home directory contains one of these. */
 export const HOME_KEYWORDS: readonly string[] = list(
@@ -90,7 +91,7 @@ export class AccountNames {
     const alone = String.raw`^${any}(?=\s*$|\s{1,12}\d{1,8}\s)|(?<![\p{L}\p{N}_.@-])${any}(?=@[A-Za-z][A-Za-z0-9-]{0,60}(?![A-Za-z0-9.-]))`;
     this.keywords = [...names, ...folders];
     this.#patterns = [
-      new RegExp(String.raw`(?:[A-Z]-)?-(?:Users|home)-${anyOf(folders)}(?=-|$|[^\p{L}\p{N}])`, 'gu'),
+      new RegExp(String.raw`${ENCODED}-${anyOf(folders)}(?=-|$|[^\p{L}\p{N}])`, 'gu'),
       new RegExp(`(?<=${BEFORE_ACCOUNT.join('|')})${any}${AFTER_ACCOUNT}|${alone}`, 'gmu'),
     ];
   }

@@ -36,6 +36,8 @@ describe('a name that is known from home directories', () => {
   it.each([
     ['a folder of transcripts', '-Users-jane-doe-app/1.jsonl', '~-app/1.jsonl'],
     ['a folder of transcripts on Windows', 'C--Users-Mikka-Ranta-app', '~-app'],
+    ['one of an editor on Windows', 'c--Users-Mikka-Ranta-app', '~-app'],
+    ['one of Windows, in Linux on it', '-mnt-c-Users-Mikka-Ranta-app', '~-app'],
     ['a part of a path', 'Users/jane-doe/app and /srv/jane-doe', 'Users/~/app and /srv/~'],
     ['a variable', 'USER=mranta\nLOGNAME="mranta"', 'USER=~\nLOGNAME="~"'],
     ['a property', '{"owner": "mranta", "username":"jane-doe"}', '{"owner": "~", "username":"~"}'],

@@ -274,6 +274,8 @@ describe('home directories', () => {
     ['/home/ann/.claude/projects/-home-ann-app', '~/.claude/projects/~-app'],
     ['-home-ann', '~'],
     ['C--Users-ann-app', '~-app'],
+    ['c--Users-ann-app', '~-app'],
+    ['~/.claude/projects/-mnt-c-Users-ann-app/x.jsonl', '~/.claude/projects/~-app/x.jsonl'],
   ])('%s', (text, out) => {
     expect(by.text(text, mark)).toBe(out);
     expect(by.text(out, mark)).toBe(out);
