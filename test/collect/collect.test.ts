@@ -136,6 +136,19 @@ describe('what is collected', () => {
     expect(Object.keys(keptTexts(archive))).toEqual([`${FIRST}.jsonl.gz`]);
   });
 
+  it('is no file in which macOS stores attributes of another one, and none is read in an archive', () => {
+    const { machine, archive } = setUp();
+    machine.write(1, [said('a', 'Hello')]);
+    for (const path of [`._${sessionId(1)}.jsonl`, `${sessionId(1)}/tool-results/._b1.txt`])
+      machine.write(`projects/${PROJECT}/${path}`, 'Mac OS X\0');
+    machine.write('plans/._calm-river.md', 'Mac OS X\0');
+    machine.collect(archive);
+    expect(Object.keys(keptTexts(archive))).toEqual([`${FIRST}.jsonl.gz`]);
+    writeFileSync(join(archive, `ada/desk/projects/${PROJECT}/._${sessionId(1)}.jsonl.gz`), 'Mac OS X\0');
+    const { sessions, problems } = discover([{ path: archive, member: undefined }]);
+    expect([sessions.map(({ id }) => id), problems]).toEqual([[sessionId(1)], []]);
+  });
+
   it('is a folder of Claude Cowork, too, without its logs of the same sessions', () => {
     const { machine, archive } = setUp();
     machine.write('local_1/.claude/projects/-sessions-a/s1.jsonl', [said('a', 'Hello')]);

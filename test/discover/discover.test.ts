@@ -269,6 +269,17 @@ describe('odd folders', () => {
     expect(sketch(found(root))).toEqual(['p/s1.jsonl a1']);
   });
 
+  it('the files in which macOS stores attributes of others are none of them', () => {
+    const root = plant({
+      ...{ 'p/s1.jsonl': LINE, 'p/._s1.jsonl': 'Mac OS X\0', 'p/._history.jsonl': 'Mac OS X\0' },
+      ...{ 'p/s1/subagents/agent-a1.jsonl': ofAgent('s1'), 'p/s1/subagents/._agent-a1.jsonl': 'Mac OS X\0' },
+      ...{ 'p/s1/tool-results/b1.txt': 'long', 'p/s1/tool-results/._b1.txt': 'Mac OS X\0' },
+    });
+    const all = found(root);
+    expect([sketch(all), all.problems]).toEqual([['p/s1.jsonl a1'], []]);
+    expect(all.sessions.flatMap(({ toolResults }) => toolResults.map(({ name }) => name))).toEqual(['b1.txt']);
+  });
+
   it('names with spaces, punctuation and other alphabets are kept', () => {
     const names = ['a b#c?d%20.jsonl', `quote'".jsonl`, 'größe 潮.jsonl', '..jsonl', '__proto__.jsonl'];
     const root = plant(Object.fromEntries(names.map((name) => [`-p q/${name}`, LINE])));

@@ -5,7 +5,7 @@ import { basename, join } from 'node:path';
 import { valueFor } from '../../base/lists.ts';
 import { HISTORY_FILE } from '../../discover/archive/machines.ts';
 import { Inputs, isFolder } from '../../discover/existing-files.ts';
-import { AUDIT_LOG, hasLines, transcriptName } from '../../discover/transcript-names.ts';
+import { AUDIT_LOG, hasLines, isOfMac, transcriptName } from '../../discover/transcript-names.ts';
 
 export interface SourceFile {
   readonly path: string;
@@ -72,7 +72,9 @@ class Lister {
 
   list(folder: string): readonly Dirent[] {
     try {
-      return readdirSync(folder, { withFileTypes: true }).sort((a, b) => (a.name < b.name ? -1 : 1));
+      return readdirSync(folder, { withFileTypes: true })
+        .filter(({ name }) => !isOfMac(name))
+        .sort((a, b) => (a.name < b.name ? -1 : 1));
     } catch {
       this.problems.push(folder);
       return [];
