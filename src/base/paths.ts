@@ -37,5 +37,14 @@ export function encodes(cwd: string, folderName: string): boolean {
   return encoded === folderName.replace(/^[a-z](?=--)/, (drive) => drive.toUpperCase());
 }
 
+/**
+ * What picomatch needs for globs that match paths of any system, ignoring case. In a glob, a backslash takes the meaning
+ * of the next character; in one that begins like a path of Windows, it is a separator: `C:\Users\*`, `~\shop`.
+ */
+export function pathGlobs(globs: readonly string[]) {
+  const own = globs.map((glob) => (/^(?:[A-Za-z]:|[~\\])\\/.test(glob) ? glob.replaceAll('\\', '/') : glob));
+  return [own, { dot: true, nocase: true, windows: true }] as const;
+}
+
 /** A file at the top of every site, by which it is recognised. */
 export const SITE_FILE = '.sessionary';

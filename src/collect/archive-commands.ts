@@ -5,6 +5,7 @@ import { setPriority } from 'node:os';
 import { basename, dirname, join, relative, resolve } from 'node:path';
 import { UserError } from '../base/errors.ts';
 import { count, grouped, printable } from '../base/format.ts';
+import { pathGlobs } from '../base/paths.ts';
 import type { OptionValues } from '../command-line/commands.ts';
 import { settleForArchive } from '../config/settings.ts';
 import { isFolder } from '../discover/existing-files.ts';
@@ -106,7 +107,7 @@ async function runForget(session: string | undefined, options: OptionValues, pla
   ]);
   const archive = existingArchive(options, place);
   const state = stateFolder(place.env);
-  const isAsked = picomatch([...project], { dot: true, nocase: true });
+  const isAsked = picomatch(...pathGlobs(project));
   const isProject =
     project.length === 0 ? undefined : (names: readonly string[]) => names.some((name) => isAsked(name));
   const { timeZone: zone } = await settleForArchive({ config: options.config, noRedact: undefined }, place.cwd);

@@ -4,6 +4,7 @@ import { posix } from 'node:path';
 import picomatch from 'picomatch';
 import { UserError } from '../base/errors.ts';
 import { count } from '../base/format.ts';
+import { pathGlobs } from '../base/paths.ts';
 import type { Settings } from '../config/settings.ts';
 import type { SessionSummary } from '../domain/summary.ts';
 import { acceptPlans } from '../link/accepted-plans.ts';
@@ -21,7 +22,7 @@ function matcher(globs: readonly string[]): (text: string) => boolean {
 
 /** A session is selected by the name, the paths or the repository of its project, or by its own folder. */
 function byProject(globs: readonly string[], all: readonly SessionSummary[], rules: readonly ProjectRule[]): Test {
-  const isAsked = picomatch([...globs], { dot: true, nocase: true });
+  const isAsked = picomatch(...pathGlobs(globs));
   const { groups, matching } = groupProjects(all, rules);
   const named = new Set(groups.filter(({ name }) => isAsked(name)).flatMap(({ sessions }) => sessions));
   const matched = matching(isAsked);

@@ -291,6 +291,14 @@ describe('projects of the configuration', () => {
     expect(grouped({ name: 'The shop', match: [glob] })).toContain('The shop: /a/shop-api, /a/shop-web');
   });
 
+  it.each([...['C:\\Work\\shop', 'c:\\work\\*', 'C:/Work/sh*', '**/shop']])(
+    'may match paths of Windows, with separators of either kind: %s',
+    (glob) => {
+      const { projects: found } = linkArchive([at('C:\\Work\\shop')], [{ name: 'The shop', match: [glob] }]);
+      expect(found.map(({ name }) => name)).toEqual(['The shop']);
+    },
+  );
+
   it('may have a subfolder of another project', () => {
     const sessions = [{ ...at('/a/shop'), branches: ['main'] }, at('/a/shop/web')];
     const { projects } = linkArchive(sessions, [{ name: 'Web', match: ['web'] }]);

@@ -43,6 +43,11 @@ test.each<[string, Partial<Settings>, readonly string[]]>([
   expect(isWhole({ ...SETTINGS, ...change })).toBe(ids.length === ALL.length);
 });
 
+test.each(['C:\\Users\\bob\\sh*', 'C:/Users/bob/shop', '~\\*'])('by projects, by a path of Windows: %s', (glob) => {
+  const all = [{ summary: summaryOf('bob', 0, { folder: '~-shop', cwd: '~\\shop' }) }];
+  expect(select(all, { ...SETTINGS, projects: [glob] })).toHaveLength(1);
+});
+
 test('none is an error, unless there are none', () => {
   expect(() => selected({ publish: { ...publish, tags: ['x'] } })).toThrow(/4 sessions were found, but none matches/);
   expect(() => selected({ since: START, until: START - 1, publish: { ...publish, members: ['Bob'] } })).toThrow();

@@ -5,7 +5,7 @@
 
 import picomatch from 'picomatch';
 import { addTo, distinct, groupBy, valueFor } from '../../base/lists.ts';
-import { lastPart } from '../../base/paths.ts';
+import { lastPart, pathGlobs } from '../../base/paths.ts';
 import type { SessionSummary } from '../../domain/summary.ts';
 import { byName, distinctEnds, isAmbiguous, type ProjectGroup } from './by-folder.ts';
 import { repositoriesOf } from './repositories.ts';
@@ -136,7 +136,7 @@ export function groupProjects(
   const { roots, worktrees } = rootsOf(sessions);
   const all = placed(groupRoots(roots));
   const named = rules.map(({ name, match }) => {
-    return { name, sessions: matchingOf(all, picomatch([...match], { dot: true, nocase: true })) };
+    return { name, sessions: matchingOf(all, picomatch(...pathGlobs(match))) };
   });
   const byProject = groupBy(all, ({ session, name }) => {
     return named.find(({ sessions }) => sessions.has(session))?.name ?? name;
