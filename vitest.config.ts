@@ -11,7 +11,7 @@ process.env.NODE_ENV = 'production';
 /** Tests of the finished product: they need built sites, and a browser. */
 const WHOLE = 'test/**/*.e2e.test.ts';
 
-/** Tests of time, depth and size, with inputs that are made to be slow or large. With `GUARDS=0`, they are left out. */
+/** Tests of time, depth and size, with inputs that are made to be slow or large. */
 const GUARDS = 'test/**/*.guard.test.ts';
 
 /** Tests of whole sites, then the guards, then what is short and fills up the end: no worker waits long for another. */
@@ -28,7 +28,14 @@ class LongFirst extends BaseSequencer {
 /** What unit tests have compiled is kept for the next run. With it, Vitest cannot load the browser of the other tests. */
 const COMPILED = { fsModuleCache: true, fsModuleCachePath: 'node_modules/.cache/vitest' };
 
-export default defineConfig({
+/** `--mode quick`: without the guards, and with a quarter of the random cases. Variables are set here, for any shell. */
+function isQuick(mode: string): boolean {
+  if (mode !== 'quick') return false;
+  process.env.PROPERTY_TIMES ??= '0.25';
+  return true;
+}
+
+export default defineConfig(({ mode }) => ({
   test: {
     // One more than the cores: tests of whole sites wait for builds, pages and timers, while others can run.
     maxWorkers: availableParallelism() + 1,
@@ -44,7 +51,7 @@ export default defineConfig({
           name: 'units',
           experimental: COMPILED,
           include: ['test/**/*.test.ts'],
-          exclude: process.env.GUARDS === '0' ? [WHOLE, GUARDS] : [WHOLE],
+          exclude: isQuick(mode) ? [WHOLE, GUARDS] : [WHOLE],
           testTimeout: 60_000,
           hookTimeout: 60_000,
         },
@@ -61,4 +68,4 @@ export default defineConfig({
       },
     ],
   },
-});
+}));

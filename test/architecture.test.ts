@@ -260,6 +260,14 @@ describe('files', () => {
   });
 });
 
+describe('scripts of the package', () => {
+  it('run in any shell: that of Windows sets no variables', () => {
+    const { scripts } = JSON.parse(readFileSync('package.json', 'utf8'));
+    const wrong = Object.entries(scripts).filter(([, command]) => /(?:^|&& )\w+=/.test(String(command)));
+    expect(wrong).toEqual([]);
+  });
+});
+
 describe('names of tools', () => {
   const TABLES = ['src/tools/traits.ts', 'src/render/tools/renderers.ts'];
   const NAMES = new Set([...TOOLS.flatMap(({ name, aliases = [] }) => [name, ...aliases]), ...renderers.keys()]);
