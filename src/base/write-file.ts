@@ -49,20 +49,35 @@ export function writeFileIn(path: string, content: Uint8Array | string): void {
 const LONGEST_WAIT = 1_000;
 
 /**
- * Moves a file to where another one may be. On Windows, this is refused while a virus scanner or a synced drive has one
- * of them open, which takes a moment.
+ * Does something with a file. On Windows, this is refused while a virus scanner or a synced drive has the file open, or
+ * one of that name that was removed, which takes a moment.
  */
-export function moveFile(from: string, to: string, platform = process.platform): void {
+export function patiently(act: () => void, platform = process.platform): void {
   for (let wait = 10; ; wait *= 2) {
     try {
-      renameSync(from, to);
+      act();
       return;
     } catch (error) {
-      const isOpen = platform === 'win32' && ['EACCES', 'EBUSY', 'EPERM'].includes(codeOf(error));
+      const isOpen = platform === 'win32' && ['EACCES', 'EBUSY', 'ENOTEMPTY', 'EPERM'].includes(codeOf(error));
       if (!isOpen || wait > LONGEST_WAIT) throw error;
       Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, wait);
     }
   }
+}
+
+/** Moves a file to where another one may be. */
+export function moveFile(from: string, to: string, platform = process.platform): void {
+  patiently(() => renameSync(from, to), platform);
+}
+
+/** Removes a file, if there is one. */
+export function removeFile(path: string, platform = process.platform): void {
+  patiently(() => rmSync(path, { force: true }), platform);
+}
+
+/** Removes a folder with all that is in it, if there is one. */
+export function removeFolder(path: string, platform = process.platform): void {
+  patiently(() => rmSync(path, { recursive: true, force: true }), platform);
 }
 
 /**
@@ -82,7 +97,7 @@ export function writeNew(path: string, content: Uint8Array | string, temporary: 
     }
     return true;
   } finally {
-    rmSync(temporary, { force: true });
+    removeFile(temporary);
   }
 }
 

@@ -2,17 +2,17 @@
  * Files of an archive are complete or absent: they are written under another name, flushed to disk, and then renamed.
  */
 
-import { readFileSync, rmdirSync, rmSync, writeFileSync } from 'node:fs';
+import { readFileSync, rmdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
-import { inFolderOf, makeFolder, moveFile } from '../base/write-file.ts';
+import { inFolderOf, makeFolder, moveFile, removeFile, removeFolder } from '../base/write-file.ts';
 
 /** Files that are being written, in the machine's folder: on the same disk, and ignored by git. */
 export const UNFINISHED_FOLDER = '.unfinished';
 
 /** Removes what a killed collection left. Only the process that holds the lock may do this. */
 export function removeUnfinished(machine: string): void {
-  rmSync(join(machine, UNFINISHED_FOLDER), { recursive: true, force: true });
+  removeFolder(join(machine, UNFINISHED_FOLDER));
 }
 
 /**
@@ -27,7 +27,7 @@ export function writeWhole(machine: string, path: string, content: Uint8Array | 
     makeFolder(dirname(path));
     moveFile(temporary, path);
   } catch (error) {
-    rmSync(temporary, { force: true });
+    removeFile(temporary);
     throw error;
   }
 }

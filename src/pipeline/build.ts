@@ -5,11 +5,12 @@
  *     manifest -> search documents -> INDEX bundles beside PRINT batches -> pages of the archive -> sweep -> manifest
  */
 
-import { rmSync, writeFileSync } from 'node:fs';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { bytes, count } from '../base/format.ts';
 import { sumOf } from '../base/lists.ts';
 import { namer } from '../base/slug.ts';
+import { removeFile } from '../base/write-file.ts';
 import { judge, type Verdict } from '../check/archive-verdict.ts';
 import { readWaivers, type Waivers, waiverKey } from '../check/waivers.ts';
 import { takesHeaders } from '../config/hosts.ts';
@@ -288,6 +289,6 @@ function stage({ published, output, lock }: Settings): void {
   writeManifest(published, { ...NO_FILES, others: [...new Set([...before, ...kept])] });
   writePublished(files, published);
   // Includes what was built here before the site was encrypted.
-  for (const path of [...before, 'report.json']) if (!kept.has(path)) rmSync(join(published, path), { force: true });
+  for (const path of [...before, 'report.json']) if (!kept.has(path)) removeFile(join(published, path));
   writeManifest(published, { ...NO_FILES, others: [...kept] });
 }

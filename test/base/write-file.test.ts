@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { makeFolder, moveFile, writeFileIn } from '../../src/base/write-file.ts';
+import { makeFolder, moveFile, removeFile, removeFolder, writeFileIn } from '../../src/base/write-file.ts';
 import { beforeCalls } from '../helpers/before-calls.ts';
 import { folderForTest } from '../helpers/folder-for-test.ts';
 
@@ -19,6 +19,29 @@ it('waits for a file that another program has open, but only on Windows', () => 
   refusals = 2;
   moveFile(from, to, 'win32');
   expect(readFileSync(to, 'utf8')).toBe('text');
+});
+
+it.each([
+  ['file', removeFile, 'EPERM'],
+  ['folder', removeFolder, 'ENOTEMPTY'],
+])('removes a %s that another program has open for a moment, but waits only on Windows', (name, remove, code) => {
+  const path = join(folderForTest(), name);
+  writeFileIn(name === 'folder' ? join(path, 'file') : path, 'text');
+  let refusals = 1;
+  beforeCalls('rmSync', (asked) => {
+    refusals -= 1;
+    if (asked === path && refusals >= 0) throw Object.assign(new Error(), { code });
+  });
+  expect(() => remove(path, 'linux')).toThrow();
+  refusals = 1;
+  remove(path, 'win32');
+  expect(existsSync(path)).toBe(false);
+});
+
+it('removes no folder as a file', () => {
+  const folder = join(folderForTest(), 'a');
+  makeFolder(folder);
+  expect(() => removeFile(folder)).toThrow();
 });
 
 it('writes a file below folders that do not exist', () => {

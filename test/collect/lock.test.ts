@@ -32,6 +32,18 @@ describe('the lock', () => {
     }
   });
 
+  it('is taken as soon as Windows has forgotten the one that another process removed', () => {
+    const path = join(folderForTest(), 'a');
+    let refusals = 1;
+    beforeCalls('writeFileSync', () => {
+      refusals -= 1;
+      if (refusals >= 0) throw Object.assign(new Error('EPERM'), { code: 'EPERM' });
+    });
+    expect(() => lock(path, 'linux')).toThrow('EPERM');
+    refusals = 1;
+    expect(lock(path, 'win32')).toBeDefined();
+  });
+
   it('is not taken while another process writes it', () => {
     const path = join(folderForTest(), 'a');
     writeFileSync(path, '');

@@ -3,13 +3,14 @@
  * coming back without revealing the content.
  */
 
-import { existsSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { UserError } from '../../base/errors.ts';
 import { count } from '../../base/format.ts';
 import { sha256 } from '../../base/hash.ts';
 import { groupBy } from '../../base/lists.ts';
 import { encodedFolder, lastPart } from '../../base/paths.ts';
+import { removeFile } from '../../base/write-file.ts';
 import { firstOf } from '../../discover/agent-meta.ts';
 import { pathsOf } from '../../discover/archive/kept-files.ts';
 import { FORGOTTEN_FILE, type Machine, machinesIn, type Tombstone } from '../../discover/archive/machines.ts';
@@ -121,7 +122,7 @@ function forgetSessions(options: ForgetOptions, parts: readonly SessionPart[]): 
   const paths = new Set(parts.flatMap(({ file }) => pathsOf(file)));
   for (const { file } of parts)
     for (const path of pathsOf(file)) {
-      rmSync(path, { force: true });
+      removeFile(path);
       removeEmpty(file.machine.path, dirname(path));
     }
   const [gone, left] = [new Map<string, SourceState>(), new Map<string, SourceState>()];

@@ -1,9 +1,9 @@
 /** Allows one collection into an archive at a time. A process that has ended, even by force, holds no lock. */
 
-import { rmSync, statSync, writeFileSync } from 'node:fs';
+import { statSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { codeOf } from '../../base/errors.ts';
-import { makeFolder } from '../../base/write-file.ts';
+import { makeFolder, patiently, removeFile } from '../../base/write-file.ts';
 import { readText } from '../../discover/existing-files.ts';
 
 /**
@@ -56,25 +56,25 @@ function clear(path: string): void {
   try {
     writeFileSync(clearing, '', { flag: 'wx' });
   } catch {
-    if (ageOf(clearing) > WORK_MS) rmSync(clearing, { force: true });
+    if (ageOf(clearing) > WORK_MS) removeFile(clearing);
     return;
   }
-  if (isLeft(path)) rmSync(path, { force: true });
-  rmSync(clearing, { force: true });
+  if (isLeft(path)) removeFile(path);
+  removeFile(clearing);
 }
 
 /**
  * Takes the lock.
  * @returns a function that releases it; undefined if another process holds it
  */
-export function lock(path: string): (() => void) | undefined {
+export function lock(path: string, platform = process.platform): (() => void) | undefined {
   makeFolder(dirname(path), 0o700);
   const own = `${process.pid} ${beginningOf(process.pid) ?? ''}`;
   for (let attempt = 0; attempt < 3; attempt += 1) {
     try {
-      writeFileSync(path, own, { flag: 'wx' });
+      patiently(() => writeFileSync(path, own, { flag: 'wx' }), platform);
       return () => {
-        if (readText(path) === own) rmSync(path, { force: true });
+        if (readText(path) === own) removeFile(path);
       };
     } catch (error) {
       if (codeOf(error) !== 'EEXIST') throw error;

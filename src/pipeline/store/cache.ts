@@ -4,13 +4,13 @@
  */
 
 import { randomBytes } from 'node:crypto';
-import { readFileSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
+import { readFileSync, statSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { threadId } from 'node:worker_threads';
 import { codeOf } from '../../base/errors.ts';
 import { sha256 } from '../../base/hash.ts';
 import { sumOf } from '../../base/lists.ts';
-import { makeFolder, moveFile, writeFileIn } from '../../base/write-file.ts';
+import { makeFolder, moveFile, removeFile, removeFolder, writeFileIn } from '../../base/write-file.ts';
 import { FORGOTTEN_FILE, machinesIn } from '../../discover/archive/machines.ts';
 import { entriesOf, readText } from '../../discover/existing-files.ts';
 import type { Input } from '../../discover/inputs.ts';
@@ -120,14 +120,14 @@ export function boundCache(folder: string, limit = LIMIT): void {
       const stat = entry.isFile() ? statSync(path, { throwIfNoEntry: false }) : undefined;
       if (!stat) continue;
       if (!entry.name.endsWith('.tmp')) values.push({ path, size: stat.size, used: stat.mtimeMs });
-      else if (now - stat.mtimeMs > TEMPORARY_MS) rmSync(path, { force: true });
+      else if (now - stat.mtimeMs > TEMPORARY_MS) removeFile(path);
     }
   }
   let total = sumOf(values, ({ size }) => size);
   for (const { path, size, used } of values.sort((a, b) => a.used - b.used)) {
     // Uses are recorded only from time to time: this build or another one may be using anything younger.
     if (total <= limit || now - used < 2 * USE_MS) return;
-    rmSync(path, { force: true });
+    removeFile(path);
     total -= size;
   }
 }
@@ -143,6 +143,6 @@ export function clearForgotten(cache: string, inputs: readonly Input[]): void {
   const hash = sha256(tombstones.sort().join('\n'));
   const noted = join(cache, 'forgotten');
   if (readText(noted) === hash) return;
-  for (const folder of FOLDERS) rmSync(join(cache, folder), { recursive: true, force: true, maxRetries: 3 });
+  for (const folder of FOLDERS) removeFolder(join(cache, folder));
   writeFileIn(noted, hash);
 }

@@ -8,13 +8,12 @@ import {
   lstatSync,
   readdirSync,
   readFileSync,
-  rmSync,
   statSync,
 } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { UserError } from '../../base/errors.ts';
 import { sha256 } from '../../base/hash.ts';
-import { moveFile } from '../../base/write-file.ts';
+import { moveFile, removeFile, removeFolder } from '../../base/write-file.ts';
 import { SEALED_HAND_OVER } from '../../publish/shared/lock-format.ts';
 import { JSON_HEADER, MARKDOWN_HEADER } from '../../site/exports/export-header.ts';
 import { DECISIONS_HEADER } from '../../site/history/decision-views.ts';
@@ -100,11 +99,11 @@ export function detachHardLinks(output: string): void {
  */
 export async function withTemporaryStore<T>(output: string, act: (store: string) => Promise<T>): Promise<T> {
   const store = join(output, `${MANIFEST}-work`);
-  rmSync(store, { recursive: true, force: true });
+  removeFolder(store);
   try {
     return await act(store);
   } finally {
-    rmSync(store, { recursive: true, force: true });
+    removeFolder(store);
   }
 }
 
@@ -158,7 +157,7 @@ export function sweep(output: string, keep: ReadonlySet<string>, known: Readonly
     if (!entry.isFile()) continue;
     const path = join(entry.parentPath, entry.name);
     const name = path.slice(output.length + 1).replaceAll('\\', '/');
-    if (!keep.has(name) && (known.has(name) || isOurs(path, name))) rmSync(path);
+    if (!keep.has(name) && (known.has(name) || isOurs(path, name))) removeFile(path);
   }
   for (const folder of folders) removeEmpty(folder);
 }
@@ -167,5 +166,5 @@ function removeEmpty(folder: string): void {
   for (const entry of readdirSync(folder, { withFileTypes: true })) {
     if (entry.isDirectory()) removeEmpty(join(folder, entry.name));
   }
-  if (readdirSync(folder).length === 0) rmSync(folder, { recursive: true });
+  if (readdirSync(folder).length === 0) removeFolder(folder);
 }

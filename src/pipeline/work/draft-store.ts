@@ -11,10 +11,10 @@
  *     <store>/lines/3f/3f9c…     the lines of its files there
  */
 
-import { copyFileSync, renameSync, rmSync, statSync } from 'node:fs';
+import { copyFileSync, renameSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { codeOf } from '../../base/errors.ts';
-import { inFolderOf, writeFileIn } from '../../base/write-file.ts';
+import { inFolderOf, removeFile, writeFileIn } from '../../base/write-file.ts';
 import type { Asset } from '../../render/assets/assets.ts';
 import { Cache, writeCached } from '../store/cache.ts';
 import type { Draft } from './draft.ts';
@@ -97,8 +97,8 @@ function readStored(cache: Cache, hash: string): Stored | undefined {
 }
 
 function remove(cache: Cache, hash: string, assets: number): void {
-  for (let index = 0; index < assets; index += 1) rmSync(assetPath(cache, hash, index), { force: true });
-  rmSync(cache.path('draft', hash), { force: true });
+  for (let index = 0; index < assets; index += 1) removeFile(assetPath(cache, hash, index));
+  removeFile(cache.path('draft', hash));
 }
 
 /** Removes a draft that no page needs. */
@@ -157,7 +157,7 @@ export function takeDraft(
     if (isThere(to, asset.isGrowing, asset.size)) continue;
     if (!move(from, to)) return undefined;
     if (hasSize(to, asset.size)) continue;
-    rmSync(to, { force: true });
+    removeFile(to);
     return undefined;
   }
   remove(cache, hash, assets.length);
