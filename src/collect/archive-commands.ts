@@ -8,7 +8,7 @@ import { count, grouped, printable } from '../base/format.ts';
 import { pathGlobs } from '../base/paths.ts';
 import type { OptionValues } from '../command-line/commands.ts';
 import { settleForArchive } from '../config/settings.ts';
-import { isFolder } from '../discover/existing-files.ts';
+import { isFolder, realpathOf } from '../discover/existing-files.ts';
 import { claudeFolder, homeFolder } from '../discover/inputs.ts';
 import { type Collected, collect } from './collect.ts';
 import { archiveOf, existingArchive, inputsOf, type Place, withLock } from './common.ts';
@@ -135,7 +135,7 @@ async function runDoctor(_: string | undefined, options: OptionValues, place: Pl
   const known = readState(stateFolder(env), archive);
   const now = Date.now();
   const isVerifying = options.verify ?? false;
-  const health = examine({ claude: realpathSync(claude), cwd, archive, known, isVerifying, env, now });
+  const health = examine({ claude: realpathOf(claude), cwd, archive, known, isVerifying, env, now });
   say(...(options.json ? [escapedJson(health)] : healthWords(health, now)));
   return health.risks.length === 0 ? 0 : 1;
 }

@@ -1,6 +1,6 @@
 /** What the archive commands share: options, folders, and the lock. */
 
-import { existsSync, realpathSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { UserError } from '../base/errors.ts';
 import { shortHash } from '../base/hash.ts';
@@ -43,14 +43,14 @@ export function inputsOf(
   if (given !== undefined && given.length > 0) {
     return given.map((path) => {
       if (!isFolder(resolve(cwd, path))) throw new UserError(`There is no folder ${path}; check --input.`);
-      return realpathSync(resolve(cwd, path));
+      return realpathOf(resolve(cwd, path));
     });
   }
   const remembered = (known?.inputs ?? []).filter((path) => existsSync(path));
   if (remembered.length > 0) return remembered;
   const own = claudeFolder(env);
   if (!existsSync(own)) throw new UserError(`There is no folder ${own}; name Claude Code's folder with --input.`);
-  return [realpathSync(own)];
+  return [realpathOf(own)];
 }
 
 /** Runs something while holding the lock of the archive; undefined if another process holds it for too long. */

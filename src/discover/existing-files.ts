@@ -104,10 +104,13 @@ export function entriesOf(folder: string, isDeep = false): readonly Dirent[] {
   }
 }
 
-/** The path with links resolved; if it leads nowhere, those of the folders above it. */
+/**
+ * The path with links resolved, and names as they are on the disk, because Windows and macOS ignore their case; if it
+ * leads nowhere, that of the folders above it.
+ */
 export function realpathOf(path: string): string {
   try {
-    return realpathSync(path);
+    return realpathSync.native(path);
   } catch {
     const folder = dirname(path);
     return folder === path ? path : join(realpathOf(folder), basename(path));
