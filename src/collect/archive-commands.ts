@@ -142,7 +142,7 @@ async function runDoctor(_: string | undefined, options: OptionValues, place: Pl
 
 /** `sessionary schedule` */
 async function runSchedule(_: string | undefined, options: OptionValues, place: Place): Promise<number> {
-  const [{ planOf }, { install, kindOf, planWords, remove }] = await Promise.all([
+  const [{ planOf }, { install, kindOf, lastingNode, planWords, remove }] = await Promise.all([
     import('./schedule/timer-plans.ts'),
     import('./schedule/timers.ts'),
   ]);
@@ -151,7 +151,15 @@ async function runSchedule(_: string | undefined, options: OptionValues, place: 
   const kind = kindOf(options.kind, process.platform);
   const archive = archiveOf(options.to, place);
   const command = (): readonly string[] => [
-    ...[process.execPath, realpathSync(process.argv[1] ?? ''), 'collect', '--timer', '--quiet', '--to', archive],
+    ...[
+      lastingNode(process.execPath),
+      realpathSync(process.argv[1] ?? ''),
+      'collect',
+      '--timer',
+      '--quiet',
+      '--to',
+      archive,
+    ],
     ...inputsOf(options.input, readState(stateFolder(env), archive), place).flatMap((input) => ['--input', input]),
     ...(options.member ? ['--member', options.member] : []),
   ];

@@ -2,7 +2,7 @@ import { chmodSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'n
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { type Kind, planOf } from '../../src/collect/schedule/timer-plans.ts';
-import { install, kindOf, planWords, remove, timerInPlace } from '../../src/collect/schedule/timers.ts';
+import { install, kindOf, lastingNode, planWords, remove, timerInPlace } from '../../src/collect/schedule/timers.ts';
 import { folderForTest } from '../helpers/folder-for-test.ts';
 import { filesIn } from '../helpers/folders.ts';
 
@@ -73,6 +73,13 @@ describe('schedule', () => {
     const [, second, third] = calls().split('\n');
     expect(second).toMatch(/^launchctl bootout gui\/\d+\/dev\.sessionary\.collect$/);
     expect(third).toMatch(/^launchctl bootstrap gui/);
+  });
+
+  it('names Node.js so that the timer survives an update by Homebrew', () => {
+    const node = '/opt/homebrew/Cellar/node@24/24.11.0/bin/node';
+    expect(lastingNode(node, () => true)).toBe('/opt/homebrew/opt/node@24/bin/node');
+    expect(lastingNode(node, (path) => path === node)).toBe(node);
+    expect(lastingNode('/usr/bin/node', () => true)).toBe('/usr/bin/node');
   });
 
   it('adds one line to a crontab, once, and leaves the others alone', () => {

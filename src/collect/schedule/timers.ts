@@ -18,6 +18,15 @@ export function kindOf(given: string | undefined, platform: NodeJS.Platform): Ki
   return existsSync('/run/systemd/system') ? 'systemd' : 'cron';
 }
 
+/**
+ * The path of Node.js that stays after an update, if it is that of a version in Homebrew:
+ * `/opt/homebrew/Cellar/node/25.2.0/bin/node` -> `/opt/homebrew/opt/node/bin/node`
+ */
+export function lastingNode(path: string, isThere = existsSync): string {
+  const linked = path.replace(/\/Cellar\/([^/]+)\/[^/]+\//, '/opt/$1/');
+  return isThere(linked) ? linked : path;
+}
+
 function run(command: readonly string[], env: NodeJS.ProcessEnv, input?: string) {
   const [program = '', ...args] = command;
   return spawnSync(program, args, { encoding: 'utf8', env, timeout: 10_000, input });
