@@ -202,6 +202,21 @@ describe('doctor', () => {
     expect(health({ isVerifying: true }).damaged).toHaveLength(1);
   });
 
+  it('does not miss a session that was forgotten and that Claude Code still has', () => {
+    const { machine, archive, health } = setUp();
+    for (const number of [1, 2]) machine.write(number, [said(`${number}`, 'old')], machine.now - 26 * DAY);
+    machine.collect(archive);
+    const given = { member: 'Ada', machine: 'desk', id: machineId(machine.state) };
+    const asked = { archive, given, state: machine.state, isProject: undefined, zone: 'UTC' };
+    forget({ ...asked, text: undefined, session: sessionId(2) });
+    machine.collect(archive);
+    const after = health();
+    expect(after).toMatchObject({ sessions: 2, kept: 1, missing: 0, forgotten: 1, endangered: [], risks: [] });
+    expect(healthWords(after, machine.now)).toContain(
+      'Sessions       1 up to date, 0 outdated, 0 missing, 1 forgotten',
+    );
+  });
+
   it('finds a damaged file about a machine, which the next collection there writes again', () => {
     const { machine, archive, health } = setUp();
     machine.write(1, [said('a', 'one')]);

@@ -51,6 +51,8 @@ export interface Health {
   readonly kept: number;
   readonly behind: number;
   readonly missing: number;
+  /** Sessions of Claude Code that were forgotten: the archive is to lack them. */
+  readonly forgotten: number;
   readonly endangered: readonly Endangered[];
   /** Sessions that a hook or timer should have collected: nothing ran for days, and they have not changed since. */
   readonly waiting: number;
@@ -101,13 +103,13 @@ function isForgottenIn(file: KeptFile, { lines, prompts, files }: Forgotten): bo
 /** Files that are damaged or gone, and folders that cannot be read. */
 function damagedIn(
   machines: readonly Machine[],
+  forgotten: Forgotten,
   known: ArchiveState | undefined,
   isVerifying: boolean,
 ): { readonly damaged: readonly string[]; readonly closed: readonly string[] } {
   const closed: string[] = [];
   const unreadable = (folder: string): void => void closed.push(folder);
   const files = machines.flatMap((machine) => keptFiles(machine, [], machine.path, unreadable));
-  const forgotten = forgottenBy(machines);
   const isHidden = (path: string): boolean => closed.some((folder) => path.startsWith(folder + sep));
   const sources = [...(known?.sources ?? [])].filter(([path]) => !belongsTo(path, forgotten.sessions));
   const sizes = new Map(sources.map(([, { part, partSize }]) => [part, partSize]));
@@ -179,7 +181,11 @@ function risksOf(health: Omit<Health, 'risks'>): readonly string[] {
 export function examine({ claude, cwd, archive, known, isVerifying, env, now }: DoctorOptions): Health {
   const retention = retentionOf(claude, cwd);
   const sources = sourcesIn(claude);
-  const sessions = sessionsIn(sources.files).map(({ id, project, files }) => {
+  const machines = machinesIn(archive);
+  const forgotten = forgottenBy(machines);
+  const found = sessionsIn(sources.files);
+  const wanted = found.filter(({ id }) => !forgotten.sessions.has(id));
+  const sessions = wanted.map(({ id, project, files }) => {
     const [keeping, since] = keepingOf(files, known);
     return { id, project, files, keeping, since };
   });
@@ -191,11 +197,11 @@ export function examine({ claude, cwd, archive, known, isVerifying, env, now }: 
   });
   const isLate = (time: number): boolean => now - time > WAITING_DAYS * DAY_MS;
   const isIdle = (['hook', 'timer'] as const).every((by) => isLate(known?.runs.get(by) ?? 0));
-  const machines = machinesIn(archive);
-  const { damaged, closed } = damagedIn(machines, known, isVerifying);
+  const { damaged, closed } = damagedIn(machines, forgotten, known, isVerifying);
   const health = {
-    ...{ retention, claude, archive, hasArchive: machines.length > 0, sessions: sessions.length },
+    ...{ retention, claude, archive, hasArchive: machines.length > 0, sessions: found.length },
     ...{ kept: amountOf('kept'), behind: amountOf('behind'), missing: amountOf('missing') },
+    forgotten: found.length - wanted.length,
     endangered: endangered.sort((a, b) => a.days - b.days),
     waiting: isIdle ? sessions.filter(({ keeping, since }) => keeping !== 'kept' && isLate(since)).length : 0,
     machines: machines.map(({ member, machine, collected }) => ({ member, machine, collected })),

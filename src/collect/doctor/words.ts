@@ -30,7 +30,8 @@ function automaticWords({ hook, timer, runs }: Health, now: number): string {
 }
 
 export function healthWords(health: Health, now: number): readonly string[] {
-  const { retention, sessions, kept, behind, missing, endangered, machines, damaged, unread, risks } = health;
+  const { retention, sessions, kept, behind, missing, forgotten, endangered, machines, damaged, unread, risks } =
+    health;
   const { days, file, overruled, desktopDays } = retention;
   return [
     `Claude Code    ${health.claude}: ${count(sessions, 'session')}`,
@@ -40,7 +41,7 @@ export function healthWords(health: Health, now: number): readonly string[] {
       : [`               those of the desktop app: ${count(desktopDays, 'day')} (desktopSessionCleanupPeriodDays)`]),
     ...overruled.map((other) => `               ${other} sets another number, which does not apply here`),
     `Archive        ${health.archive}${health.hasArchive ? '' : ': there is none yet'}`,
-    `Sessions       ${kept} up to date, ${behind} outdated, ${missing} missing`,
+    `Sessions       ${kept} up to date, ${behind} outdated, ${missing} missing${forgotten === 0 ? '' : `, ${forgotten} forgotten`}`,
     ...machines.map(
       ({ member, machine, collected }) =>
         `               ${member} on ${machine}: last new data ${ago(collected, now)}`,
