@@ -4,7 +4,7 @@ import { statSync } from 'node:fs';
 import { join } from 'node:path';
 import { count, grouped } from '../base/format.ts';
 import { groupBy, sumOf } from '../base/lists.ts';
-import { HOSTS, type Host, type HostName } from '../config/hosts.ts';
+import { HOSTS, type Host, type HostName, isHosted } from '../config/hosts.ts';
 import { builtFiles } from './host-site.ts';
 
 /** A file of the site. */
@@ -44,7 +44,8 @@ export function checkHost(files: readonly SiteFile[], name: HostName, sessions: 
   const problems = [...tooMuch(files, total, host), ...tooLarge(files, host), ...badPaths(files)];
   const each = sessions === 0 ? '' : `, ${(files.length / sessions).toFixed(1)} per session`;
   const size = `${count(files.length, 'file')}${each}, ${megabytes(total)}`;
-  if (problems.length === 0) return { passes: true, words: [`${size}: ${host.title} accepts that.`] };
+  const accepts = isHosted(name) ? `: ${host.title} accepts that` : '';
+  if (problems.length === 0) return { passes: true, words: [`${size}${accepts}.`] };
   return { passes: false, words: [`${size}: ${host.title} would refuse this site.`, ...problems, ...waysOut(files)] };
 }
 

@@ -13,6 +13,10 @@ describe('the limits of a host', () => {
     });
   });
 
+  it('are not those of a folder, which takes everything', () => {
+    expect(checkHost([page()], 'folder', 1).words).toEqual(['1 file, 1.0 per session, 0 MB.']);
+  });
+
   it('refuse a site that is too large, and say what to leave out, the largest first', () => {
     const files = [page(400_000_000), { path: 'raw/a/1.js', bytes: 700_000_000 }];
     expect(checkHost(files, 'github-pages', 2).words).toEqual([

@@ -75,6 +75,27 @@ describe('init', () => {
     }
   });
 
+  it.each([
+    ['gitlab-pages', 'host', 'Only project members, before the first push.'],
+    ['gitlab-pages', 'everyone', 'Pages > Everyone.'],
+    ['gitlab-pages', 'password', 'Pages > Everyone.'],
+    ['cloudflare-pages', 'host', 'Cloudflare Access, before the first push.'],
+    ['cloudflare-pages', 'everyone', undefined],
+    ['cloudflare-pages', 'password', undefined],
+  ])('has %s let in whom it was told to: %s', async (host, readers, step) => {
+    const said = await init(folderForTest(), { host, readers });
+    const steps = said.split('\n').filter((line) => /^\d+\. .*(?:Pages > (?!Source)|Access)/.test(line));
+    expect(steps).toEqual(step === undefined ? [] : [expect.stringContaining(step)]);
+  });
+
+  it('installs sessionary from the packed file, because no registry has it', async () => {
+    const folder = folderForTest();
+    expect(await init(folder, {})).toContain('Copy `sessionary-0.1.0.tgz`, which `npm pack` makes in a checkout of');
+    expect(JSON.parse(read(folder, 'package.json')).devDependencies).toEqual({
+      sessionary: 'file:sessionary-0.1.0.tgz',
+    });
+  });
+
   it('asks on a terminal for what was not given', async () => {
     const folder = folderForTest();
     const said = await init(folder, { host: 'gitlab-pages' }, ['everyone', 'The "quay"']);

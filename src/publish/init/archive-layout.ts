@@ -23,6 +23,8 @@ export interface Answers {
 const ARCHIVE = 'archive';
 const COLLECT = `npx sessionary collect --to ${ARCHIVE}`;
 export const MANIFEST = 'package.json';
+/** sessionary is not in the npm registry yet. CI installs it from here. */
+const PACKED = `sessionary-${VERSION}.tgz`;
 
 /** The files that are different for each host, and that a change of the host begins without. */
 export function filesOfHost(host: HostName): readonly string[] {
@@ -62,14 +64,15 @@ function configuration({ host, readers, title, salt }: Answers): string {
 }
 
 function manifest({ host }: Answers): string {
-  const devDependencies = { ...RECIPES[host].packages, sessionary: VERSION };
+  const devDependencies = { ...RECIPES[host].packages, sessionary: `file:${PACKED}` };
   const value = { name: 'session-archive', private: true, type: 'module', devDependencies };
   return `${JSON.stringify(value, undefined, 2)}\n`;
 }
 
 /** The command that installs what the recipe needs. @param given the text of an existing `package.json` */
 function installing(host: HostName, given: string | undefined): string {
-  if (given === undefined) return 'Run `npm install`.';
+  if (given === undefined)
+    return `Copy \`${PACKED}\`, which \`npm pack\` makes in a checkout of sessionary, into this folder, and run \`npm install\`.`;
   const kept = fromJson(given);
   const has = (name: string, version: string): boolean =>
     ['dependencies', 'devDependencies'].some((kind) => get(get(kept, kind), name) === version);
@@ -97,9 +100,11 @@ export function whoReads({ host, readers }: Pick<Answers, 'host' | 'readers'>): 
 /** What to do next, as sentences. @param given the text of an existing `package.json` */
 export function setUp({ host, readers }: Answers, given: string | undefined): readonly string[] {
   const recipe = RECIPES[host];
+  const access = recipe.access?.[readers === 'host' ? 'limited' : 'open'];
   const secret = `Choose a password of at least 12 characters, and put it into ${recipe.secrets} as SESSIONARY_PASSWORD.`;
   return [
     ...recipe.setUp,
+    ...(access === undefined ? [] : [access]),
     ...(readers === 'password' ? [secret] : []),
     installing(host, given),
     `Run \`${COLLECT}\`, then \`npx sessionary check\`.`,

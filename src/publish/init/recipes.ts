@@ -23,6 +23,8 @@ export interface Recipe {
   readonly secrets: string;
   /** What has to be done once on the host, as sentences. */
   readonly setUp: readonly string[];
+  /** Where the host has a setting for it: how to let only some people read the site, and how to let everyone. */
+  readonly access?: { readonly limited: string; readonly open?: string };
 }
 
 const CHECKOUT = 'actions/checkout@de0fac2e4500dabe0009e67214ff5f5447ce83dd # v6.0.2';
@@ -105,10 +107,11 @@ export const RECIPES: Readonly<Record<HostName, Recipe>> = {
     output: 'public',
     packages: {},
     secrets: 'Settings > CI/CD > Variables (masked, protected)',
-    setUp: [
-      'Make the project private.',
-      'Choose Settings > General > Visibility > Pages > Only project members, before the first push.',
-    ],
+    setUp: ['Make the project private.'],
+    access: {
+      limited: 'Choose Settings > General > Visibility > Pages > Only project members, before the first push.',
+      open: 'Choose Settings > General > Visibility > Pages > Everyone.',
+    },
   },
   'cloudflare-pages': {
     path: WORKFLOW,
@@ -121,9 +124,10 @@ export const RECIPES: Readonly<Record<HostName, Recipe>> = {
     secrets: SECRETS_OF_GITHUB,
     setUp: [
       'Make the repository private.',
-      'Create a project called archive with Direct Upload in Cloudflare Pages, and protect it with Cloudflare Access.',
+      'Create a project called archive with Direct Upload in Cloudflare Pages.',
       `Put CLOUDFLARE_ACCOUNT_ID and CLOUDFLARE_API_TOKEN into ${SECRETS_OF_GITHUB}; the token may edit Cloudflare Pages and nothing else.`,
     ],
+    access: { limited: 'Protect the project and its preview addresses with Cloudflare Access, before the first push.' },
   },
   netlify: {
     path: WORKFLOW,
