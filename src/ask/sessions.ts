@@ -71,7 +71,11 @@ export async function readSession(site: Site, { session }: SessionName): Promise
   const found = namedIn(listedSessions(fromJson(index)), session);
   const [row] = found;
   if (row === undefined)
-    throw new UserError(`${site.url('')} has no session "${session}"; look for it with \`sessionary search\`.`);
+    throw new UserError(
+      session.length < SHORTEST
+        ? `"${session}" is too short; give at least ${SHORTEST} characters of the session's id.`
+        : `${site.url('')} has no session "${session}"; look for it with \`sessionary search\`.`,
+    );
   if (found.length > 1) {
     const pages = found.slice(0, NAMED).map((one) => text(one, 'page'));
     throw new UserError(`"${session}" fits several sessions; name one by its address: ${pages.join(', ')}.`);

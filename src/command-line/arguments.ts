@@ -24,11 +24,12 @@ export function readCommandLine(args: readonly string[]) {
     return { command: word === undefined ? undefined : commandOf(word), values, tokens };
   const command = commandOf(word ?? 'build');
   if (rest.includes('')) throw new UserError('An argument is empty; give it a value, or leave it out.');
-  const { takes } = COMMANDS[command];
+  const { takes, options } = COMMANDS[command];
   const given = takes === 'words' && rest.length > 0 ? [rest.join(' ')] : rest;
   const [argument, odd] = takes === undefined ? [undefined, ...given] : given;
   if (odd !== undefined) {
-    const help = takes === undefined ? 'give folders with --input' : `${command} takes only one`;
+    const none = 'input' in options ? 'give folders with --input' : `${command} takes none`;
+    const help = takes === undefined ? none : `${command} takes only one`;
     throw new UserError(`Unexpected argument "${odd}"; ${help}.`);
   }
   const before = new Set<string>();
@@ -75,10 +76,13 @@ function parse(args: readonly string[]) {
     const message = error instanceof Error ? error.message : String(error);
     const option = /'(-[^\s',]+)/.exec(message)?.[1] ?? 'An option';
     if (codeOf(error) === 'ERR_PARSE_ARGS_UNKNOWN_OPTION')
-      throw new UserError(`There is no option ${option}; --help lists the options.`);
+      throw new UserError(
+        /^-[^-]/.test(option) && args[0] === 'search'
+          ? `There is no option ${option}; write -- before words that begin with a dash.`
+          : `There is no option ${option}; --help lists the options.`,
+      );
     if (message.includes('does not take')) throw new UserError(`${option} takes no value; write ${option} alone.`);
-    throw new UserError(
-      `${option} needs a value; join one that begins with a dash by "=", as in --project=-home-ada-shop.`,
-    );
+    const join = 'join one that begins with a dash by "=", as in --project=-home-ada-shop';
+    throw new UserError(`${option} needs a value${message.includes('ambiguous') ? `; ${join}` : ''}.`);
   }
 }

@@ -72,7 +72,7 @@ const OF_BUILD = {
   cache: 'folder of the cache (default: node_modules/.cache/sessionary)',
   'no-cache': 'rebuild everything',
   'no-redact': 'leave secrets and home directories as they are',
-  project: 'only projects whose name, folder or path matches; may be repeated',
+  project: 'only projects whose name, folder, path or repository matches; may be repeated',
   since: 'only sessions active on or after this day (YYYY-MM-DD)',
   until: 'only sessions started on or before this day',
   strict: 'exit with 1 if a transcript has problems, or if `check` would fail',
@@ -114,7 +114,7 @@ const ROWS = {
     usage: 'check [options]',
     does: 'look for secrets that redaction missed, without building',
     examples: ['check --input ~/sessionary-archive'],
-    options: OF_BUILD,
+    options: { ...OF_BUILD, quiet: 'print nothing but the result' },
   },
   init: {
     usage: 'init [DIR]',

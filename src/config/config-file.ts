@@ -28,7 +28,8 @@ function listOf(check: Check): Check {
 }
 
 const isInput: Check = (value) =>
-  isFilled(value) || (isRaw(value) && isFilled(value.path) && (value.member === undefined || isText(value.member)));
+  (typeof value === 'string' && isPath(value.replace(/^[^=/\\]+=(?=~)/, ''))) ||
+  (isRaw(value) && isPath(value.path) && (value.member === undefined || isText(value.member)));
 
 const isProject: Check = (value) =>
   isFilled(value) || (isRaw(value) && isFilled(value.name) && listOf(isFilled)(value.match));
@@ -72,7 +73,7 @@ const CONFIG_KEYS: Checks = new Map<string, Rule>([
   ['title', [isText, 'a string']],
   ['description', [isText, 'a string']],
   ['baseUrl', [isText, 'a web address, such as https://example.org/archive/']],
-  ['inputs', [listOf(isInput), 'a list of folders']],
+  ['inputs', [listOf(isInput), 'a list of folders, without ~']],
   ['output', [isPath, 'the path of a folder, without ~']],
   ['cache', [(value) => isPath(value) || value === false, 'the path of a folder, without ~, or false']],
   ['timeZone', [isText, 'the name of a time zone, such as Europe/Berlin']],

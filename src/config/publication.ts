@@ -56,7 +56,9 @@ export function readLock({ password = false, salt }: PublishConfig = {}, env: No
   if (!password) return undefined;
   if (salt === undefined || !/^[\w-]{16,}$/.test(salt)) {
     const fresh = randomBytes(16).toString('hex');
-    throw new UserError(`"publish" needs a random "salt" of 16 letters or digits beside "password": salt: '${fresh}'.`);
+    throw new UserError(
+      `"publish" needs a random "salt" of at least 16 letters or digits beside "password": salt: '${fresh}'.`,
+    );
   }
   const given = env[VARIABLE] ?? '';
   if (given.length < SHORTEST)

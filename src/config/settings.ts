@@ -204,8 +204,8 @@ function redaction(config: RedactConfig): RedactOptions {
   const { off = [], home = true, emails = false, authors = false, hosts = false, words = [], patterns = [] } = config;
   const unknown = off.find((id) => !RULES.some((rule) => rule.id === id));
   if (unknown !== undefined) {
-    const ids = RULES.map(({ id }) => id).join(', ');
-    throw new UserError(`"off" in "redact" names a rule "${unknown}" that does not exist; the rules are ${ids}.`);
+    const help = 'a rule is called what its marks say, as in [redacted: github-token #2]';
+    throw new UserError(`"off" in "redact" names a rule "${unknown}" that does not exist; ${help}.`);
   }
   return { off, home, emails, authors, hosts, words, patterns };
 }

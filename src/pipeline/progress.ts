@@ -17,7 +17,7 @@ export interface Terminal {
 function pace(done: number, total: number, ms: number): string {
   if (done <= 0 || ms < ESTIMATE_MS) return '';
   const left = Math.ceil(((total - done) / done) * (ms / 1000));
-  return `, ${(done / 1000 / ms).toFixed(1)} MB/s, ${duration(left * 1000)} left`;
+  return `, ${(done / 1000 / ms).toFixed(1)} MB/s${left > 0 ? `, ${duration(left * 1000)} left` : ''}`;
 }
 
 export class Progress {

@@ -48,5 +48,6 @@ test('a beginning that fits several sessions, with a transcript or without, name
   await expect(readSession(both, readName('6f0c'))).rejects.toThrow(
     'name one by its address: sessions/6f0c678d.html, sessions/6f0c2a10.html',
   );
+  await expect(readSession(both, readName('6f'))).rejects.toThrow('"6f" is too short; give at least 4 characters');
   await expect(readSession(both, readName('none'))).rejects.toThrow('no session "none"');
 });

@@ -23,7 +23,7 @@ const READ = ['--input', 'transcripts'];
 
 const REFUSALS: readonly Refusal[] = [
   { what: 'an option that does not exist', args: ['--frobnicate'], says: /--frobnicate.*--help/ },
-  { what: 'an option without its value', args: ['--input'], says: /--input/ },
+  { what: 'an option without its value', args: ['--input'], says: /--input needs a value\.$/m },
   {
     what: 'a folder name with a dash that reads like an option',
     args: [...READ, '--project', '-home-ada-shop'],
@@ -42,6 +42,8 @@ const REFUSALS: readonly Refusal[] = [
   { what: 'two output folders', args: [...READ, '--output', 'a', '--output', 'b'], says: /--output only once/ },
   { what: 'a home directory that the shell left as it is', args: ['--input', 'Ada=~/x'], says: /~ .*Ada=~\/x.*\$HOME/ },
   { what: 'the same on Windows', args: ['collect', '--to', '~\\kept'], says: /~ .*~\\kept.*\$HOME/ },
+  { what: 'an argument of a command without inputs', args: ['mcp', 'a'], says: /"a"; mcp takes none/ },
+  { what: 'a word to exclude that reads like an option', args: ['search', '-old'], says: /-o; write -- before words/ },
   { what: 'a second argument', args: ['restore', 'a', 'b'], says: /"b"; restore takes only one/ },
   {
     what: 'control characters',

@@ -25,20 +25,24 @@ async function complaint(config: string): Promise<string> {
 
 const TRUE_OR_FALSE = 'true or false';
 const GLOBS = 'a list of globs, none of them empty';
+const FOLDERS = 'a list of folders, without ~';
 const KINDS = 'plan, implementation, other, prompts';
 
 describe.each([
   ['title', "'Shop'", '1', 'a string'],
   ['description', "'What we did'", '[]', 'a string'],
   ['baseUrl', "'https://example.org/'", '1', 'a web address, such as https://example.org/archive/'],
-  ['inputs', "['a', { path: 'b' }, { path: 'c', member: 'Ada' }]", "'a'", 'a list of folders'],
-  ['inputs', '[]', '[{ path: 1 }]', 'a list of folders'],
-  ['inputs', '[]', "[{ path: 'a', member: 1 }]", 'a list of folders'],
+  ['inputs', "['a', { path: 'b' }, { path: 'c', member: 'Ada' }]", "'a'", FOLDERS],
+  ['inputs', '[]', '[{ path: 1 }]', FOLDERS],
+  ['inputs', '[]', "[{ path: 'a', member: 1 }]", FOLDERS],
+  ['inputs', "['a/~', '~ada']", "['~/a']", FOLDERS],
+  ['inputs', "['~ada=b']", "['Ada=~/a']", FOLDERS],
+  ['inputs', '[]', "[{ path: '~\\\\a' }]", FOLDERS],
   ['output', "'site'", 'false', 'the path of a folder, without ~'],
   ['output', "'~site'", "'~/site'", 'the path of a folder, without ~'],
   ['output', "'a~'", "'~\\\\site'", 'the path of a folder, without ~'],
   ['cache', 'false', "''", 'the path of a folder, without ~, or false'],
-  ['inputs', '[]', "['']", 'a list of folders'],
+  ['inputs', '[]', "['']", FOLDERS],
   ['timeZone', "'Europe/Berlin'", '1', 'the name of a time zone, such as Europe/Berlin'],
   ['since', "'2026-03-01'", '20260301', 'a day, such as 2026-03-01'],
   ['until', "'2026-03-31'", '20260331', 'a day, such as 2026-03-31'],

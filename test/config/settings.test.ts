@@ -98,7 +98,11 @@ describe('a setting', () => {
     ['a day that no calendar has', "{ until: '2026-02-30' }", /"until".*2026-02-30/],
     ['a price that is text', "{ prices: { x: { input: 1, output: 2, cacheRead: '1' } } }", /"prices"/],
     ['a limit named like a property of every object', '{ limits: { toString: 5000 } }', /"limits"/],
-    ['an unknown rule', "{ redact: { off: ['jwtt'] } }", /"jwtt" that does not exist/],
+    [
+      'an unknown rule',
+      "{ redact: { off: ['jwtt'] } }",
+      /"jwtt" that does not exist; a rule is called what its marks say/,
+    ],
     [
       'pages that are embedded and encrypted',
       CONFIG(`{ embed: ['https://a.example'], password: true, ${SALT} }`),

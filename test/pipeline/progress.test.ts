@@ -27,12 +27,14 @@ test('a terminal shows the progress of a stage a few times a second, and its dur
   after(999).at('2 of 4', 200_000, 2_000_000);
   after(1_200).at('2 of 4', 0, 2_000_000);
   after(2_000).at('3 of 4', 500_000, 2_000_000);
+  after(2_500).at('4 of 4', 2_000_000, 2_000_000);
   after(2_512).end('4 sessions');
   expect(written).toEqual([
     `${LINE}read: 1 of 4`,
     `${LINE}read: 2 of 4`,
     `${LINE}read: 2 of 4`,
     `${LINE}read: 3 of 4, 0.3 MB/s, 6 s left`,
+    `${LINE}read: 4 of 4, 0.8 MB/s`,
     LINE,
     'read: 4 sessions (2.5 s)\n',
   ]);

@@ -92,6 +92,7 @@ describe('what is typed', () => {
 
   test('may be a filter that means nothing, or that no value fits, which is said', () => {
     expect(readTyped('login is:odd before:soon').meaningless).toEqual(['is:odd', 'before:soon']);
+    expect(readTyped('after:2026-13 before:2026-12-32').meaningless).toEqual(['after:2026-13', 'before:2026-12-32']);
     expect(readTyped('login is:odd').words).toBe('login');
     const totals = new Map([['member', new Map([['Ada', 1]])]]);
     const unmatched = (text: string) => unmatchedFilters(readTyped(text), totals).map(({ value }) => value);

@@ -72,7 +72,7 @@ const TOKEN = /(?<=^|\s)(?:(-?[a-z]+):("[^"]+"|[^\s"]+)|-("[^"]+"|\p{L}[\p{L}\p{
 
 const WORDS_OF_FILTERS: ReadonlySet<string> = new Set(['is', 'before', 'after']);
 
-const DAY = /^\d{4}(?:-\d{2}(?:-\d{2})?)?$/;
+const DAY = /^\d{4}(?:-(?:0[1-9]|1[0-2])(?:-(?:0[1-9]|[12]\d|3[01]))?)?$/;
 
 /** In a command line, `-name` is not a word to exclude. */
 const COMMAND_LINE =
