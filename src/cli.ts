@@ -11,6 +11,9 @@ import { helpOf } from './command-line/help.ts';
 import type { Settings } from './config/settings.ts';
 import { VERSION } from './package.ts';
 
+const EXAMPLE =
+  'No Claude Code sessions were found, so this is the invented example archive; give a folder with --input.';
+
 type Parsed = ReturnType<typeof readCommandLine>;
 
 /** The options as they were given, for the builds of `serve`. */
@@ -26,10 +29,7 @@ async function closing(settings: Settings, words: string, ms: number): Promise<s
   const index = join(settings.published, 'index.html');
   const path = relative(process.cwd(), index);
   const file = path.startsWith('..') ? index : path;
-  const example = settings.isExample
-    ? 'No Claude Code sessions were found, so this is the invented example archive; give a folder with --input.\n'
-    : '';
-  return `${example}${words}, in ${duration(ms)}.\nOpen ${file}\n  or ${pathToFileURL(index).href}`;
+  return `${settings.isExample ? `${EXAMPLE}\n` : ''}${words}, in ${duration(ms)}.\nOpen ${file}\n  or ${pathToFileURL(index).href}`;
 }
 
 /** Runs one command. Returns the exit code: 0, or 1 if it found what it looks for. */
@@ -75,7 +75,10 @@ async function runBuild(command: 'build' | 'serve' | 'check', { values, tokens }
     import('./pipeline/progress.ts'),
   ]);
   const progress = new Progress(process.stdout, settings.verbosity);
-  if (command === 'check') return printVerdict(await check(settings, progress));
+  if (command === 'check') {
+    if (settings.isExample) progress.say(EXAMPLE);
+    return printVerdict(await check(settings, progress));
+  }
   const begun = performance.now();
   const { report, verdict } = await build(settings, progress);
   const accepted = publish(settings, report.sessions);
