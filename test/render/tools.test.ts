@@ -64,6 +64,8 @@ describe('the closed row', () => {
     ['edit', 'from the patch of the result', 'Edit | src/cart.ts | +2 −1 | 1 s'],
     ['edit', 'a new file', 'Write | src/tax.ts | 1 line | 1 s'],
     ['search', 'files that match', 'Grep | /add\\(/ in src (*.ts) | 2 files | 1 s'],
+    ['search', 'counts, printed only', 'Grep | /x/ | 1,205 hits in 2 files | 1 s'],
+    ['search', 'lines, printed only', 'Grep | /x/ | 2 lines | 1 s'],
     ['search', 'files by name', 'Glob | **/*.ts in src | 1 file · cut off | 1 s'],
     ['web', 'a page', 'WebFetch | https://example.org/docs | 440 KB | 1 s'],
     ['web', 'a search', 'WebSearch | shopping cart tax rules | 2 hits | 1 s'],

@@ -37,6 +37,8 @@ function grepNote(call: ToolCall): string {
   const matches = number(structured, 'numMatches');
   if (matches !== undefined) return matches === 0 ? 'no hits' : `${count(matches, 'hit')} in ${count(files, 'file')}`;
   const mode = text(structured, 'mode') ?? text(call.input, 'output_mode') ?? 'files_with_matches';
+  const [, total, across] = (mode === 'count' && TOTAL.exec(okText(call))) || [];
+  if (total !== undefined) return `${count(Number(total), 'hit')} in ${count(Number(across), 'file')}`;
   if (mode === 'content') return hits(number(structured, 'numLines') ?? contentLines(okText(call)), 'line');
   return hits(number(structured, 'numFiles') ?? pathsFound(call).length, 'file');
 }
@@ -45,10 +47,15 @@ function hits(found: number, what: string): string {
   return found === 0 ? 'no hits' : count(found, what);
 }
 
-/** Lines of a printed result; "No matches found" is not one. */
+/** Lines of a printed result; "No matches found" is not one, nor what stands between and below them. */
 function contentLines(said: string): number {
-  return said.trim() === '' || NOTHING.test(said) ? 0 : toLines(said).length;
+  return NOTHING.test(said) ? 0 : toLines(said).filter((line) => !NO_LINE.test(line)).length;
 }
+
+const NO_LINE = /^(?:\s*|--|\[Showing results with pagination = .*)$/;
+
+/** Below the counts of files, after a blank line. */
+const TOTAL = /^Found (\d{1,15}) total occurrences? across (\d{1,15}) files?\.$/m;
 
 const NOTHING = /^\s*No (?:files|matches) found/;
 
