@@ -155,6 +155,14 @@ describe('a question without a choice', () => {
     expect(views).toContainEqual(expect.objectContaining({ kind: 'text', text: content }));
   });
 
+  test.each([
+    ['structured', answered({ 'Which tax?': 'No response after 60s' })],
+    ['printed', { content: 'User has answered your questions: "Which tax?"="No response after 60s".' }],
+  ])('does not take the words of the client for an answer: %s', async (_name, parts) => {
+    expect(await sketch({ input: { questions: [TAX] }, ...parts })).toEqual(['Which tax? (Flat, simple) (By country)']);
+    expect((await body({ input: { questions: [TAX] }, ...parts })).note).toBe('no response after 60s');
+  });
+
   test('shows a text that answers none of the questions', async () => {
     const { note, views } = await body({ ...answered({}), content: 'The user responded: let us talk' });
     expect(note).toBe('unanswered');

@@ -1,6 +1,6 @@
 /** How the human answered the agent's questions: chosen options, free text and notes, from all versions of the tool. */
 
-import { filled, get, isRaw, list, raw, text, texts } from '../../base/json-readers.ts';
+import { filled, get, isRaw, keys, list, raw, text, texts } from '../../base/json-readers.ts';
 import type { ToolCall } from '../../domain/turns.ts';
 
 /** The human's answer to a question: chosen options or free text, and a note. */
@@ -31,6 +31,16 @@ export const NO_ANSWER: Answer = { chosen: undefined, note: undefined };
 /** What the client writes when there is a note, but no choice. */
 const NOTES_ONLY: ReadonlySet<string> = new Set(['(notes only)', '(no option selected)']);
 
+/** `No response after 60s — the user may be away from keyboard. Proceed using your best judgment…` */
+const NO_RESPONSE = /^No response after \d{1,6} ?[a-z]{0,12}/;
+
+/** What the client says when nobody answered in time, in the result or in place of an answer. */
+export function noResponse(call: ToolCall, said: string): string | undefined {
+  const structured = get(call.result?.structured, 'answers');
+  const places = [said, said.split('"="', 2)[1] ?? '', ...keys(structured).map((key) => text(structured, key) ?? '')];
+  return places.flatMap((place) => NO_RESPONSE.exec(place) ?? [])[0];
+}
+
 /**
  * The answers by question. Structured answers come first; those of old versions and some notes are only in the printed
  * sentence.
@@ -50,12 +60,16 @@ export function answersOf(call: ToolCall, said: string, questions: readonly stri
       return [
         question,
         {
-          chosen: isRaw(structured) ? given.chosen : before.chosen,
+          chosen: inTime(isRaw(structured) ? given.chosen : before.chosen),
           note: noteOf(call, question) ?? given.note ?? before.note ?? (question === open ? response : undefined),
         },
       ];
     }),
   );
+}
+
+function inTime(chosen: string | undefined): string | undefined {
+  return NO_RESPONSE.test(chosen ?? '') ? undefined : chosen;
 }
 
 /**

@@ -4,7 +4,15 @@ import { dotted, grouped, oneLine, visible } from '../../../base/format.ts';
 import { filled, flag, get, keys, list, text } from '../../../base/json-readers.ts';
 import type { ToolCall } from '../../../domain/turns.ts';
 import type { QuestionView, View } from '../../../domain/view.ts';
-import { type Answer, answersOf, answerTo, NO_ANSWER, questionsOf, wordsOf } from '../../../model/story/answers.ts';
+import {
+  type Answer,
+  answersOf,
+  answerTo,
+  NO_ANSWER,
+  noResponse,
+  questionsOf,
+  wordsOf,
+} from '../../../model/story/answers.ts';
 import { okText, resultText } from '../../../model/text/result-text.ts';
 import { factViews, monoViews, remarkViews } from '../../calls/views.ts';
 import type { RenderContext } from '../../context.ts';
@@ -40,12 +48,9 @@ export function questionViews(call: ToolCall): readonly QuestionView[] {
   return asked.map((question) => questionView(question, answers));
 }
 
-/** `No response after 60s — the user may be away from keyboard. Proceed using your best judgment…` */
-const NO_RESPONSE = /^No response after \d{1,6} ?[a-z]{0,12}/;
-
 /** Why nothing is chosen, as far as the result says. */
 function unansweredNote(call: ToolCall): string {
-  const words = NO_RESPONSE.exec(okText(call))?.[0];
+  const words = noResponse(call, okText(call));
   if (words !== undefined) return words.replace(/^N/, 'n');
   return call.status === 'ok' ? 'unanswered' : '';
 }
