@@ -75,9 +75,9 @@ export function removeFile(path: string, platform = process.platform): void {
   patiently(() => rmSync(path, { force: true }), platform);
 }
 
-/** Removes a folder with all that is in it, if there is one. */
+/** Removes a folder with all that is in it, if there is one. Another process may be writing into it: it is tried again. */
 export function removeFolder(path: string, platform = process.platform): void {
-  patiently(() => rmSync(path, { recursive: true, force: true }), platform);
+  patiently(() => rmSync(path, { recursive: true, force: true, maxRetries: 3 }), platform);
 }
 
 /**
