@@ -84,7 +84,7 @@ function callText(call: unknown, withAgents: boolean): string {
 
 function partText(part: unknown, withAgents: boolean): string {
   const kind = text(part, 'kind');
-  const words = terminalText(text(part, 'text') ?? '');
+  const words = terminalText(text(part, 'text') ?? '').replace(/^\n+/, '');
   if (kind === 'call') return callText(part, withAgents);
   if (kind === 'thinking') return `Thinking:\n${indented(words)}`;
   if (kind === 'text' || kind === 'context' || kind === 'notice') return words;

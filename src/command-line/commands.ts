@@ -92,8 +92,6 @@ const OF_ASKING = {
   config: OF_BUILD.config,
 };
 
-const ARCHIVE = 'folder of the archive (default: the one collected into last)';
-
 const ROWS = {
   build: {
     usage: '[build] [options]',
@@ -170,7 +168,7 @@ const ROWS = {
     does: 'put a session from the archive back where Claude Code finds it',
     examples: ['restore 6f0c2a10-8b1d-4c57-9a53-3f6a0e9d2c11'],
     options: {
-      input: ARCHIVE,
+      input: OF_COLLECT.to,
       to: "Claude Code's folder (default: ~/.claude)",
       member: 'the member whose session it is, if several have it',
     },
@@ -181,7 +179,7 @@ const ROWS = {
     does: 'remove a session, --text VALUE or --project GLOB from the archive, for good',
     examples: ['forget 6f0c2a10-8b1d-4c57-9a53-3f6a0e9d2c11', 'forget --text -', "forget --project 'acme-*'"],
     options: {
-      input: ARCHIVE,
+      input: OF_COLLECT.to,
       text: 'forget this text wherever it occurs; - reads it from standard input',
       project: 'forget the sessions of these projects; may be repeated',
       config: OF_BUILD.config,

@@ -19,7 +19,7 @@ const TURNS = [
   answer(
     't-2',
     { kind: 'thinking', text: 'A sine.' },
-    { kind: 'text', text: 'Drawn.' },
+    { kind: 'text', text: '\n\nDrawn.' },
     {
       kind: 'call',
       anchor: 'c-1',
