@@ -3,7 +3,7 @@
 import { existsSync, statSync } from 'node:fs';
 import { pathToFileURL } from 'node:url';
 import { UserError } from '../base/errors.ts';
-import { get, isRaw, number, type Raw } from '../base/json-readers.ts';
+import { isRaw, keys, type Raw } from '../base/json-readers.ts';
 import { SESSION_KINDS } from '../domain/archive.ts';
 import type { SessionaryConfig } from './user-config.ts';
 
@@ -27,17 +27,28 @@ function listOf(check: Check): Check {
   return (value) => Array.isArray(value) && value.every((one) => check(one));
 }
 
-const isInput: Check = (value) =>
-  (typeof value === 'string' && isPath(value.replace(/^[^=/\\]+=(?=~)/, ''))) ||
-  (isRaw(value) && isPath(value.path) && (value.member === undefined || isText(value.member)));
+/** Is it an object with values like these, and no others? */
+function objectOf(checks: Readonly<Record<string, Check>>): Check {
+  const known = Object.entries(checks);
+  return (value) =>
+    isRaw(value) &&
+    keys(value).every((key) => known.some(([name]) => name === key)) &&
+    known.every(([key, is]) => is(value[key]));
+}
 
-const isProject: Check = (value) =>
-  isFilled(value) || (isRaw(value) && isFilled(value.name) && listOf(isFilled)(value.match));
+function optional(check: Check): Check {
+  return (value) => value === undefined || check(value);
+}
 
-const isPrice: Check = (value) =>
-  ['input', 'output', ...(get(value, 'cacheRead') === undefined ? [] : ['cacheRead'])].every(
-    (key) => (number(value, key) ?? -1) >= 0,
-  );
+const isInputText: Check = (value) => typeof value === 'string' && isPath(value.replace(/^[^=/\\]+=(?=~)/, ''));
+const isInputObject = objectOf({ path: isPath, member: optional(isText) });
+const isInput: Check = (value) => isInputText(value) || isInputObject(value);
+
+const isProjectObject = objectOf({ name: isFilled, match: listOf(isFilled) });
+const isProject: Check = (value) => isFilled(value) || isProjectObject(value);
+
+const isAmount: Check = (value) => typeof value === 'number' && Number.isFinite(value) && value >= 0;
+const isPrice = objectOf({ input: isAmount, output: isAmount, cacheRead: optional(isAmount) });
 
 type Rule = readonly [Check, mustBe: string];
 type Checks = ReadonlyMap<string, Rule>;

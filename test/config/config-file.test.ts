@@ -35,6 +35,7 @@ describe.each([
   ['inputs', "['a', { path: 'b' }, { path: 'c', member: 'Ada' }]", "'a'", FOLDERS],
   ['inputs', '[]', '[{ path: 1 }]', FOLDERS],
   ['inputs', '[]', "[{ path: 'a', member: 1 }]", FOLDERS],
+  ['inputs', '[]', "[{ path: 'a', name: 'Ada' }]", FOLDERS],
   ['inputs', "['a/~', '~ada']", "['~/a']", FOLDERS],
   ['inputs', "['~ada=b']", "['Ada=~/a']", FOLDERS],
   ['inputs', '[]', "[{ path: '~\\\\a' }]", FOLDERS],
@@ -64,6 +65,7 @@ test.each([
   "{ match: ['a'] }",
   "{ name: 'Shop', match: [''] }",
   "{ name: 'Shop' }",
+  "{ name: 'Shop', match: ['a'], matches: ['b'] }",
 ])('projects have no %s', async (one) => {
   expect(await complaint(`{ projects: ['shop-*', ${one}] }`)).toBe(
     `"projects" in ${NAME} must be a list of globs that are not empty, and of names such as { name: 'Shop', match: ['shop-*'] }.`,
@@ -76,6 +78,7 @@ test.each([
   "{ input: 1, output: '2' }",
   '{ input: 1, output: -2 }',
   "{ input: 1, output: 2, cacheRead: '0' }",
+  '{ input: 1, output: 2, cacheReads: 0 }',
 ])('a price is not %s', async (price) => {
   expect(
     await read('{ prices: { a: { input: 1, output: 2 }, b: { input: 1, output: 2, cacheRead: 0 } } }'),
