@@ -7,7 +7,7 @@ import type { OptionValues } from '../command-line/commands.ts';
 import { isFile, isFolder, refusalOf } from '../discover/existing-files.ts';
 import { defaultProjectsFolder, type Input, splitInput } from '../discover/inputs.ts';
 import { transcriptName } from '../discover/transcript-names.ts';
-import { readTime } from '../parse/timestamps.ts';
+import { parseTime } from '../parse/timestamps.ts';
 import type { RedactOptions } from '../redact/redactor.ts';
 import { RULES } from '../redact/rules/index.ts';
 import { defaultCache, givenCache, stageIn } from './cache-place.ts';
@@ -75,7 +75,7 @@ function readDay(name: 'since' | 'until', options: Options, config: SessionaryCo
   const text = options[name] ?? config[name];
   if (text === undefined) return undefined;
   const isDay = /^\d{4}-\d{2}-\d{2}$/.test(text);
-  const time = readTime(isDay ? `${text}T00:00:00Z` : text);
+  const time = parseTime(isDay ? `${text}T00:00:00Z` : text);
   // JavaScript reads February 30 as a day in March.
   const isInCalendar = time !== undefined && (!isDay || new Date(time).toISOString().startsWith(text));
   if (!isInCalendar) {

@@ -45,6 +45,7 @@ test('without a configuration, secrets are removed, everything else is published
 describe('a setting', () => {
   it.each<[what: string, config: string, options: Options, of: (settings: Settings) => unknown, value: unknown]>([
     ['since: a day', "{ since: '2026-03-01' }", {}, ({ since }) => since, Date.UTC(2026, 2, 1)],
+    ['since: the beginning of 1970', "{ since: '1970-01-01' }", {}, ({ since }) => since, 0],
     ['until: with the whole day', "{ until: '2026-03-01' }", {}, ({ until }) => until, Date.UTC(2026, 2, 2) - 1],
     ['until: a time', "{ until: '2026-03-01T10:00:00Z' }", {}, ({ until }) => until, Date.UTC(2026, 2, 1, 10)],
     [
