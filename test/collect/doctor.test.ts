@@ -7,6 +7,7 @@ import { managedFolder, retentionOf } from '../../src/collect/doctor/retention.t
 import { healthWords } from '../../src/collect/doctor/words.ts';
 import { forget } from '../../src/collect/forget/forget.ts';
 import { machineId, readState } from '../../src/collect/machine/state.ts';
+import { beforeCalls } from '../helpers/before-calls.ts';
 import { folderForTest } from '../helpers/folder-for-test.ts';
 import { DAY, PlayedMachine, PROJECT, said, sessionId } from '../helpers/machine.ts';
 
@@ -242,6 +243,20 @@ describe('doctor', () => {
     expect(machine.collect(archive).problems).toEqual([link]);
     expect(health()).toMatchObject({ unread: [link], risks: ['1 file or folder could not be read.'] });
     expect(healthWords(health(), machine.now)).toContain(`    ${link}`);
+  });
+
+  it('names files of a folder that can be listed but not entered', () => {
+    const { machine, archive, health } = setUp();
+    machine.write(1, [said('a', 'one')]);
+    machine.write(2, [said('b', 'two')]);
+    const closed = join(machine.claude, 'projects', PROJECT, `${sessionId(2)}.jsonl`);
+    beforeCalls('statSync', (path) => {
+      if (path === closed)
+        throw Object.assign(new Error(`EACCES: permission denied, stat '${path}'`), { code: 'EACCES' });
+    });
+    const unread = [`${closed} (EACCES)`];
+    expect(machine.collect(archive)).toMatchObject({ sessions: 1, problems: unread });
+    expect(health()).toMatchObject({ unread });
   });
 
   // Root can read everything.

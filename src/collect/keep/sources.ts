@@ -1,7 +1,8 @@
 /** The sources: files in Claude Code's folder, and their places in the machine's folder. */
 
-import { type Dirent, readdirSync, statSync } from 'node:fs';
+import { type Dirent, readdirSync, type Stats, statSync } from 'node:fs';
 import { basename, join } from 'node:path';
+import { codeOf } from '../../base/errors.ts';
 import { valueFor } from '../../base/lists.ts';
 import { HISTORY_FILE } from '../../discover/archive/machines.ts';
 import { Inputs, isFolder } from '../../discover/existing-files.ts';
@@ -82,7 +83,12 @@ class Lister {
   }
 
   add(path: string, to: readonly string[]): void {
-    const stat = statSync(path, { throwIfNoEntry: false });
+    let stat: Stats | undefined;
+    try {
+      stat = statSync(path, { throwIfNoEntry: false });
+    } catch (error) {
+      this.problems.push(`${path} (${codeOf(error)})`);
+    }
     if (stat === undefined) return;
     const isLines = hasLines(to.at(-1) ?? '');
     this.files.push({ path, to, hasLines: isLines, size: stat.size, time: stat.mtimeMs, inode: stat.ino });
