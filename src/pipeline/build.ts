@@ -5,7 +5,7 @@
  *     manifest -> search documents -> INDEX bundles beside PRINT batches -> pages of the archive -> sweep -> manifest
  */
 
-import { writeFileSync } from 'node:fs';
+import { accessSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { bytes, count } from '../base/format.ts';
 import { sumOf } from '../base/lists.ts';
@@ -31,7 +31,7 @@ import { makeHistories, makePages, writeAllDecisions } from './make-pages.ts';
 import type { Progress } from './progress.ts';
 import { type LinkedArchive, readArchive } from './read-archive.ts';
 import { isWhole, selectProblems } from './select.ts';
-import { boundCache, clearForgotten } from './store/cache.ts';
+import { boundCache, clearForgotten, unlessForgotten } from './store/cache.ts';
 import {
   filesOf,
   GrowingManifest,
@@ -176,6 +176,8 @@ async function buildSite(work: Work, waivers: Waivers | undefined): Promise<Buil
   progress.end(count(bundles, 'bundle'));
   const after = manifest.complete(pages.bundles, own);
   sweep(settings.output, filesOf(after), filesOf(before));
+  // Somebody may have removed some of it meanwhile: then this fails.
+  for (const path of filesOf(after)) accessSync(join(settings.output, path));
   for (const { draftHash } of sessions) dropDraft(run.store, draftHash);
   writeReport(work, report, archive);
   if (settings.cache !== undefined && pages.changed > 0) boundCache(settings.cache);
@@ -208,9 +210,11 @@ async function withWorkers<T>(
       await workers.close();
     }
   };
-  if (given.cache === undefined) return await withTemporaryStore(given.output, inStore);
-  clearForgotten(given.cache, given.inputs);
-  return await inStore(given.cache);
+  const { cache, inputs, output } = given;
+  if (cache !== undefined) clearForgotten(cache, inputs);
+  return await unlessForgotten(cache, inputs, () =>
+    cache === undefined ? withTemporaryStore(output, inStore) : inStore(cache),
+  );
 }
 
 /**

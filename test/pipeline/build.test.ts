@@ -124,3 +124,11 @@ test('pages and histories are made again if a transcript was gone after it was r
     publishedTreeWithoutForwards(await built('gone', config, undefined)),
   );
 });
+
+test('a build fails if its pages are removed before it ends', async () => {
+  writeInputs();
+  beforeCalls('writeFileSync', (path) => {
+    if (path.endsWith('llms.txt')) rmSync(join(folder, 'site/sessions'), { recursive: true });
+  });
+  await expect(built('removed', {}, join(folder, 'cache'))).rejects.toThrow(/^ENOENT: .*sessions/);
+});

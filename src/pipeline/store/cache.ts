@@ -7,7 +7,7 @@ import { randomBytes } from 'node:crypto';
 import { readFileSync, statSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { threadId } from 'node:worker_threads';
-import { codeOf } from '../../base/errors.ts';
+import { codeOf, UserError } from '../../base/errors.ts';
 import { sha256 } from '../../base/hash.ts';
 import { sumOf } from '../../base/lists.ts';
 import { makeFolder, moveFile, removeFile, removeFolder, writeFileIn } from '../../base/write-file.ts';
@@ -132,17 +132,43 @@ export function boundCache(folder: string, limit = LIMIT): void {
   }
 }
 
+function notePath(cache: string): string {
+  return join(cache, 'forgotten');
+}
+
+/** All tombstones in archive folders. */
+function tombstonesIn(inputs: readonly Input[]): string {
+  const machines = inputs.flatMap(({ path }) => machinesIn(path));
+  const tombstones = machines.flatMap(({ path }) => readText(join(path, FORGOTTEN_FILE)) || []);
+  return tombstones.sort().join('\n');
+}
+
 /**
  * Empties the cache if something was forgotten in an archive folder since the last build that used it: values outlast
  * the files of their session.
  */
 export function clearForgotten(cache: string, inputs: readonly Input[]): void {
-  const machines = inputs.flatMap(({ path }) => machinesIn(path));
-  const tombstones = machines.flatMap(({ path }) => readText(join(path, FORGOTTEN_FILE)) || []);
-  if (tombstones.length === 0) return;
-  const hash = sha256(tombstones.sort().join('\n'));
-  const noted = join(cache, 'forgotten');
+  const tombstones = tombstonesIn(inputs);
+  if (tombstones === '') return;
+  const hash = sha256(tombstones);
+  const noted = notePath(cache);
   if (readText(noted) === hash) return;
   for (const folder of FOLDERS) removeFolder(join(cache, folder));
   writeFileIn(noted, hash);
+}
+
+/**
+ * Runs a build, which may read what is forgotten meanwhile.
+ * @throws UserError if something was: the next build leaves it out, and empties the cache
+ */
+export async function unlessForgotten<T>(
+  cache: string | undefined,
+  inputs: readonly Input[],
+  act: () => Promise<T>,
+): Promise<T> {
+  const before = tombstonesIn(inputs);
+  const result = await act();
+  if (tombstonesIn(inputs) === before) return result;
+  if (cache !== undefined) removeFile(notePath(cache));
+  throw new UserError('Something was forgotten in the archive while it was read; run this again.');
 }
