@@ -129,8 +129,7 @@ function givenInputs(options: Options, config: SessionaryConfig, cwd: string, co
 
 /** Claude Code's own folder of projects, with the typed prompts beside it. */
 function ownInput(path: string): Input {
-  const history = resolve(path, '../history.jsonl');
-  return { path, member: undefined, ...(existsSync(history) ? { history } : {}) };
+  return { path, member: undefined, history: resolve(path, '../history.jsonl') };
 }
 
 /**

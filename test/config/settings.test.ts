@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { describe, expect, it, test } from 'vitest';
 import { type Options, type Settings, settle, settleForArchive } from '../../src/config/settings.ts';
 import { folderForTest } from '../helpers/folder-for-test.ts';
+import { writeSession } from '../helpers/transcripts.ts';
 
 /** A folder `project` with this configuration, as JavaScript, and an `archive` beside it. */
 function write(config: string): { readonly root: string; readonly path: string } {
@@ -161,4 +162,11 @@ test('the password of an encrypted site is needed to write it, not to check its 
     password: 'nine green otters',
   });
   expect(await lockOf({ readsOnly: true })).toBeUndefined();
+});
+
+test('typed prompts of the own folder are watched for even if there are none yet', async () => {
+  const root = folderForTest();
+  writeSession(join(root, 'projects'), '-home-ada-shop', 'open', ['Open the shop.']);
+  const { inputs } = await settle({}, { CLAUDE_CONFIG_DIR: root }, root);
+  expect(inputs).toEqual([{ path: join(root, 'projects'), member: undefined, history: join(root, 'history.jsonl') }]);
 });
