@@ -205,6 +205,12 @@ describe('a notification without its wrapper', () => {
     expect(session.summary).toMatchObject({ prompts: 0, failures: { redChecks: 1, toolErrors: 0 } });
   });
 
+  it('that was cut off joins its call, too', async () => {
+    const session = await sessionOf([...background, user(`<task-notification>\n${BARE}\n<result>It can`)]);
+    expect(sketch(session.turns)).toEqual(['assistant | Bash:ok | folded: task notification']);
+    expect(session.summary).toMatchObject({ prompts: 0, failures: { redChecks: 1 } });
+  });
+
   it('is shown once when it also arrives as a line', async () => {
     const arrived = user(`<task-notification>\n${BARE}\n</task-notification>`);
     const session = await sessionOf([...background, enqueue(BARE), arrived]);
