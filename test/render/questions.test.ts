@@ -64,6 +64,7 @@ describe('the structured answers', () => {
     ['several choices', 'Users, Stock', 'What "else"? [Stock] [Users] (Users, all)'],
     ['one that begins like another', 'Users, all', 'What "else"? (Stock) (Users) [Users, all]'],
     ['choices and own words', 'Stock, and a pony', 'What "else"? [Stock] (Users) (Users, all) + and a pony'],
+    ['own words and a choice', 'A pony, too, Users, all', 'What "else"? (Stock) (Users) [Users, all] + A pony, too'],
     ['a list', ['Stock', 'Users'], 'What "else"? [Stock] [Users] (Users, all)'],
   ])('%s', async (_name, answer, line) => {
     const parts = { input: { questions: [MORE] }, ...answered({ 'What "else"?': answer }) };

@@ -110,10 +110,11 @@ function pick(answer: string, labels: readonly string[], several: boolean): Pick
   let rest = answer;
   const longestFirst = labels.filter((label) => label !== '').toSorted((a, b) => b.length - a.length);
   for (;;) {
-    const next = longestFirst.find((label) => rest === label || rest.startsWith(`${label}, `));
+    const isFirst = (label: string): boolean => rest === label || rest.startsWith(`${label}, `);
+    const next = longestFirst.find((label) => isFirst(label) || rest.endsWith(`, ${label}`));
     if (next === undefined) break;
     found.push(next);
-    rest = rest.slice(next.length + 2);
+    rest = isFirst(next) ? rest.slice(next.length + 2) : rest.slice(0, -next.length - 2);
   }
   return { labels: found, rest: rest === '' ? [] : [rest] };
 }
