@@ -59,7 +59,7 @@ function sizeOf(copies: readonly KeptCopy[]): number {
   return sumOf(pathsOf({ copies }), (path) => statSync(path, { throwIfNoEntry: false })?.size ?? 0);
 }
 
-/** Is told of each folder that cannot be read. */
+/** Called with each folder that cannot be read. */
 export type Unreadable = (folder: string, error: unknown) => void;
 
 const fail: Unreadable = (_, error) => {

@@ -133,8 +133,8 @@ function withoutLastQuestion(text: string): string {
 }
 
 /**
- * The words before a remark that told of the last change, or that it adds to, if they say more: without the question at
- * their end, which has been answered.
+ * The words before a remark that reported the last change, or that the remark adds to, if they say more: without the
+ * question at their end, which has been answered.
  */
 function workBefore(stops: readonly Stop[], remark: Stop): Stop | undefined {
   const isReport = ({ turn, text }: Stop): boolean =>
@@ -163,7 +163,7 @@ function lastRecap(turns: readonly Turn[], stops: readonly Stop[]): Passage | un
 
 /**
  * A recap of the client after the last prompt; else the last words of the agent that were not followed by more work. If
- * they are a remark, the longer words that told of the last change before it.
+ * they are a remark, the longer words before it that reported the last change.
  */
 export function resultOf(turns: readonly Turn[]): Passage | undefined {
   const lastPrompt = turns.findLastIndex(isPrompt);

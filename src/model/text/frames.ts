@@ -14,7 +14,7 @@
 const BEFORE_TAG =
   /^\s{0,100}(?:(?:Another Claude session|A peer session) sent a message(?: while you were working)?:\s{0,100}|\[SYSTEM NOTIFICATION - NOT USER INPUT\][^<]{0,4000})(?=<[a-z-]{1,40}-(?:message|notification)\b)/;
 
-/** The text without what stands before its first tag. */
+/** The text without what comes before its first tag. */
 export function withoutFrame(text: string): string {
   return text.replace(BEFORE_TAG, '');
 }
@@ -22,7 +22,7 @@ export function withoutFrame(text: string): string {
 /** Stands before the task of a forked agent, after its rules. */
 const DIRECTIVE = /^(\s{0,100}<fork-boilerplate>.*<\/fork-boilerplate>\s{0,100})Your directive: /s;
 
-/** The first message of a forked agent without what stands before its task. */
+/** The first message of a forked agent without what comes before its task. */
 export function withoutDirective(text: string): string {
   return text.replace(DIRECTIVE, '$1');
 }

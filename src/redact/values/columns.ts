@@ -115,7 +115,7 @@ const STRING = /^\s*(["'`])(?:(?!\1).)+\1,?\s*$/;
 /** A line between rows: `|---|---|`, `------+------`, `├────┼────┤`. */
 const RULER = /^\s*[|+:=│├╞─═-][\s|+:=│┼┤╪╡─═-]*$/;
 
-/** The row without `|` or what stands around a string before and after it. */
+/** The row without `|`, or without what surrounds a string, before and after it. */
 function trimmed(text: string, [from, to]: Span): Span {
   const row = text.slice(from, to);
   const quote = STRING.exec(row)?.[1];

@@ -26,7 +26,7 @@ export class Repeats {
   readonly #pairs = new Map<number, number>();
   readonly #threes = new Set<number>();
 
-  /** The pieces without lines that appeared before; a mark stands where lines were left out. */
+  /** The pieces without lines that appeared before, and with a mark where lines were left out. */
   without(pieces: readonly SearchPiece[]): readonly SearchPiece[] {
     return pieces.map((piece) => (REPEATED.has(piece.kind) ? piece : { ...piece, text: this.#newLines(piece.text) }));
   }

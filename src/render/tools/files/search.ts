@@ -47,7 +47,7 @@ function hits(found: number, what: string): string {
   return found === 0 ? 'no hits' : count(found, what);
 }
 
-/** Lines of a printed result; "No matches found" is not one, nor what stands between and below them. */
+/** Lines of a printed result; "No matches found" is not one, nor what separates or follows them. */
 function contentLines(said: string): number {
   return NOTHING.test(said) ? 0 : toLines(said).filter((line) => !NO_LINE.test(line)).length;
 }
