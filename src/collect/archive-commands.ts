@@ -151,15 +151,8 @@ async function runSchedule(_: string | undefined, options: OptionValues, place: 
   const kind = kindOf(options.kind, process.platform);
   const archive = archiveOf(options.to, place);
   const command = (): readonly string[] => [
-    ...[
-      lastingNode(process.execPath),
-      realpathSync(process.argv[1] ?? ''),
-      'collect',
-      '--timer',
-      '--quiet',
-      '--to',
-      archive,
-    ],
+    ...[lastingNode(process.execPath), realpathSync(process.argv[1] ?? '')],
+    ...['collect', '--timer', '--quiet', '--to', archive],
     ...inputsOf(options.input, readState(stateFolder(env), archive), place).flatMap((input) => ['--input', input]),
     ...(options.member ? ['--member', options.member] : []),
   ];

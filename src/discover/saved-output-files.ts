@@ -2,7 +2,7 @@
 
 import { lstatSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { isOfMac } from './transcript-names.ts';
+import { isAppleDouble } from './transcript-names.ts';
 
 export interface SavedOutputFile {
   readonly name: string;
@@ -19,7 +19,9 @@ export function savedOutputs(session: string): SavedOutputFile[] {
       .sort((a, b) => (a.name < b.name ? -1 : 1))
       .flatMap((entry) => {
         const path = join(folder, entry.name);
-        return entry.isFile() && !isOfMac(entry.name) ? [{ name: entry.name, path, size: lstatSync(path).size }] : [];
+        return entry.isFile() && !isAppleDouble(entry.name)
+          ? [{ name: entry.name, path, size: lstatSync(path).size }]
+          : [];
       });
   } catch {
     // Most sessions have no such folder.

@@ -25,14 +25,14 @@ export interface TranscriptName {
   readonly isSetAside: boolean;
 }
 
-/** Is it `._NAME`, where macOS stores attributes of `NAME` on disks of other systems, and in archives? */
-export function isOfMac(file: string): boolean {
+/** `._NAME`: where macOS stores attributes of `NAME` on disks of other systems, and in archives. */
+export function isAppleDouble(file: string): boolean {
   return file.startsWith('._');
 }
 
 /** What the name of a file says; undefined if it is not that of a transcript. */
 export function transcriptName(file: string): TranscriptName | undefined {
-  if (isOfMac(file)) return undefined;
+  if (isAppleDouble(file)) return undefined;
   const name = file.replace(/\.gz$/, '');
   const earlier = SET_ASIDE.exec(name)?.[1];
   const stem = earlier ?? TRANSCRIPT.exec(name)?.[1];

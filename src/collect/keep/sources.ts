@@ -6,7 +6,7 @@ import { codeOf } from '../../base/errors.ts';
 import { valueFor } from '../../base/lists.ts';
 import { HISTORY_FILE } from '../../discover/archive/machines.ts';
 import { Inputs, isFolder } from '../../discover/existing-files.ts';
-import { AUDIT_LOG, hasLines, isOfMac, transcriptName } from '../../discover/transcript-names.ts';
+import { AUDIT_LOG, hasLines, isAppleDouble, transcriptName } from '../../discover/transcript-names.ts';
 
 export interface SourceFile {
   readonly path: string;
@@ -74,7 +74,7 @@ class Lister {
   list(folder: string): readonly Dirent[] {
     try {
       return readdirSync(folder, { withFileTypes: true })
-        .filter(({ name }) => !isOfMac(name))
+        .filter(({ name }) => !isAppleDouble(name))
         .sort((a, b) => (a.name < b.name ? -1 : 1));
     } catch {
       this.problems.push(folder);

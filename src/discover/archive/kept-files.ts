@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { codeOf } from '../../base/errors.ts';
 import { addTo, groupBy, sumOf } from '../../base/lists.ts';
 import type { KeptCopy } from '../../domain/transcript.ts';
-import { isOfMac, isSetAside } from '../transcript-names.ts';
+import { isAppleDouble, isSetAside } from '../transcript-names.ts';
 import { HISTORY_FILE, type Machine } from './machines.ts';
 import { decodeSegment, isSafeName, type PartName, partsInOrder, readPartFile } from './part-names.ts';
 import { placeOf, type SessionPlace } from './session-places.ts';
@@ -72,7 +72,7 @@ const fail: Unreadable = (_, error) => {
  */
 export function entriesOfArchive(folder: string, unreadable = fail): readonly Dirent[] {
   try {
-    return readdirSync(folder, { withFileTypes: true }).filter(({ name }) => !isOfMac(name));
+    return readdirSync(folder, { withFileTypes: true }).filter(({ name }) => !isAppleDouble(name));
   } catch (error) {
     if (codeOf(error) !== 'ENOENT') unreadable(folder, error);
     return [];

@@ -1,6 +1,6 @@
 /**
  * The tags in which Claude Code wraps what it adds to user texts. A tag is plain text when it is unclosed, merely similar,
- * in a code fence or in backticks.
+ * in a code fence or in backticks; only a notification may be cut off.
  */
 
 import { endOfPaste, PASTE } from './paste-tags.ts';
@@ -96,6 +96,14 @@ function closingTag(text: string, name: string, begin: number): number {
   return text.lastIndexOf(close, next === -1 ? text.length : next);
 }
 
+/** How a notification begins: with the id of its task. Then it is one even if its end is missing. */
+const ID_FIRST = /\s{0,100}<[a-z]{1,10}-id>/y;
+
+function isCutOff(text: string, name: string, begin: number): boolean {
+  ID_FIRST.lastIndex = begin;
+  return NOTIFICATION_TAGS.includes(name) && ID_FIRST.test(text);
+}
+
 /** Splits a text into tags and the texts between them, in one pass. */
 export function splitTags(text: string): (Tag | string)[] {
   const pieces: (Tag | string)[] = [];
@@ -125,7 +133,8 @@ export function splitTags(text: string): (Tag | string)[] {
     }
     isAtStart &&= text.slice(from, match.index).trim() === '';
     if (!(isAtStart || ANYWHERE.has(name)) || unclosed.has(name)) continue;
-    const end = closingTag(text, name, begin);
+    const close = closingTag(text, name, begin);
+    const end = close === -1 && isCutOff(text, name, begin) ? text.length : close;
     if (end === -1) {
       unclosed.add(name);
       continue;

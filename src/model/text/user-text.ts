@@ -88,9 +88,8 @@ const CLIENT_NOTICE = /^\s{0,100}\[((?:Session|Conversation|Resumed|Continued)\b
 /** `The app was quit while you were working. Please continue from where you left off.` */
 const RESUMED =
   /^\s{0,100}([^\n.]{1,100} while you were working[^\n.]{0,100}\. Please continue from where you left off\.)\s{0,100}$/;
-/** A notification without its wrapper, or that was cut off: `<task-id>b1</task-id><status>completed</status>` */
-const BARE_NOTIFICATION =
-  /^\s{0,100}(?:<task-id>|<((?:task|agent|bash)-notification)>(?!.*<\/\1>)\s{0,100}<(?:task|agent|shell)-id>)[^<]{0,200}<\/(?:task|agent|shell)-id>\s{0,100}<[a-z-]{1,40}>/s;
+/** A notification without its wrapper: `<task-id>b1</task-id><status>completed</status>` */
+const BARE_NOTIFICATION = /^\s{0,100}<task-id>[^<]{0,200}<\/task-id>\s{0,100}<[a-z-]{1,40}>/;
 
 /** The summary with which a compacted conversation continues. */
 const CONTINUATION = /^\s{0,100}This session is being continued from a previous conversation\b/;
