@@ -23,11 +23,11 @@ import { close, createIndex } from 'pagefind';
 
 /** Name in `dist/` -> file below `src/`. */
 const PROGRAMS = {
-  cli: 'cli.ts',
-  thread: 'pipeline/tasks/thread.ts',
-  eleventy: 'pipeline/template-work.ts',
+  cli: 'cli/cli.ts',
+  thread: 'build/tasks/thread.ts',
+  eleventy: 'build/template-work.ts',
   'empty-config': 'site/empty-config.ts',
-  'user-config': 'config/user-config.ts',
+  'user-config': 'user-config.ts',
 };
 
 /** Name in `dist/` -> file below `src/`. */

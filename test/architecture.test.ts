@@ -1,12 +1,12 @@
 /** Rules for the sources that the compiler does not check: imports, sizes, and forbidden code. */
 
-import { readdirSync, readFileSync } from 'node:fs';
+import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join, posix, relative, sep } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { parseAst } from 'vitest/node';
 import { isRaw, number, text as textIn } from '../src/base/json-readers.ts';
-import { renderers } from '../src/render/tools/renderers.ts';
-import { TOOLS } from '../src/tools/traits.ts';
+import { renderers } from '../src/site/render/tools/renderers.ts';
+import { TOOLS } from '../src/transcript/tools/traits.ts';
 
 const REPO = join(import.meta.dirname, '..');
 
@@ -30,50 +30,28 @@ function sources(folder: string, ending: string): readonly Source[] {
 const SRC = sources('src', '.ts');
 
 /**
- * What each part may import besides itself. Data flows one way: parse, discover, redact -> model -> link -> render ->
- * site -> search -> pipeline -> check, serve -> cli. Each part may import what comes before it, never what comes after.
+ * What each room may import besides itself. Data flows one way: base <- transcript <- redact, facts <- site <- search, why
+ * <- build <- cli. Each room may import what comes before it, never what comes after.
  */
-const READING = [
-  'base',
-  'domain',
-  'tools',
-  'parse',
-  'discover',
-  'redact',
-  'command-line',
-  'config',
-  'package.ts',
-] as const;
-const MAKING = [...READING, 'model', 'link', 'render', 'site', 'search'] as const;
 const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   base: [],
   'package.ts': ['base'],
-  domain: ['base'],
-  tools: ['base', 'domain'],
-  parse: ['base', 'domain'],
-  discover: ['base', 'domain'],
-  redact: ['base', 'domain'],
-  config: ['base', 'domain', 'package.ts', 'command-line', 'parse', 'discover', 'redact'],
-  model: ['base', 'domain', 'tools', 'parse'],
-  link: ['base', 'domain', 'model'],
-  render: ['base', 'domain', 'tools', 'model', 'link'],
-  site: ['base', 'domain', 'tools', 'redact', 'config', 'package.ts', 'model', 'link', 'render'],
-  search: ['base', 'domain', 'tools', 'model', 'render', 'site'],
-  why: [...MAKING],
-  ask: [...MAKING, 'why'],
-  pipeline: [...MAKING, 'check', 'why', 'publish'],
-  check: MAKING,
-  serve: READING,
-  collect: READING,
-  publish: [...READING, 'search'],
-  'command-line': ['base', 'package.ts'],
-  'cli.ts': [...MAKING, 'command-line', 'pipeline', 'check', 'serve', 'ask', 'collect', 'publish'],
-  browser: ['base', 'search', 'why', 'publish'],
+  'user-config.ts': [],
+  transcript: ['base'],
+  redact: ['base', 'transcript'],
+  facts: ['base', 'transcript'],
+  archive: ['base', 'transcript', 'redact'],
+  site: ['base', 'transcript', 'redact', 'facts', 'package.ts', 'user-config.ts'],
+  search: ['base', 'transcript', 'site'],
+  why: ['base', 'transcript', 'facts', 'site'],
+  build: ['base', 'transcript', 'redact', 'facts', 'site', 'search', 'why', 'package.ts', 'user-config.ts'],
+  browser: ['base', 'search', 'why', 'build'],
+  cli: ['base', 'transcript', 'redact', 'facts', 'archive', 'site', 'search', 'why', 'build', 'package.ts'],
 };
 
 const IMPORT = /(?:\bfrom|\bimport)\s*\(?\s*['"](\.{1,2}\/[^'"]+)['"]/g;
 
-/** `render/turns/turn.ts` -> `render`, `cli.ts` -> `cli.ts` */
+/** `site/render/turns/turn.ts` -> `render`, `cli.ts` -> `cli.ts` */
 function partOf(path: string): string {
   return path.replace(/^src\//, '').split('/')[0] ?? '';
 }
@@ -162,7 +140,7 @@ describe('imports', () => {
         const [from, to] = foldersOf(source.path, target) ?? [];
         if (from !== undefined && to !== undefined) folders.set(from, [...(folders.get(from) ?? []), to]);
       }
-    expect(folders.get('src/render/turns')).toContain('src/render/calls');
+    expect(folders.get('src/site/render/turns')).toContain('src/site/render/calls');
     expect(cyclesIn(folders)).toEqual([]);
   });
 
@@ -171,8 +149,8 @@ describe('imports', () => {
   });
 
   it('the rule finds imports', () => {
-    const lines = SRC.find(({ path }) => path === 'src/model/lines/read-conversation.ts');
-    expect(lines && importsOf(lines)).toContain('src/domain/transcript.ts');
+    const lines = SRC.find(({ path }) => path === 'src/transcript/lines/read-conversation.ts');
+    expect(lines && importsOf(lines)).toContain('src/transcript/types/transcript.ts');
   });
 
   it('the browser’s scripts share with the build only how words are cut, written and read', () => {
@@ -182,7 +160,7 @@ describe('imports', () => {
       'src/base/json-readers.ts',
       'src/base/lists.ts',
       'src/base/markdown.ts',
-      'src/publish/shared/lock-format.ts',
+      'src/build/publish/shared/lock-format.ts',
       'src/search/shared/facets.ts',
       'src/search/shared/index-format.ts',
       'src/search/shared/index-places.ts',
@@ -194,7 +172,7 @@ describe('imports', () => {
       'src/why/shared/why-format.ts',
     ];
     // What only shared files import.
-    const below = ['src/base/paths.ts', 'src/base/pull-requests.ts', 'src/why/shared/line-hash.ts'];
+    const below = ['src/base/paths.ts', 'src/facts/git/pull-requests.ts', 'src/why/shared/line-hash.ts'];
     const outside = SRC.filter(({ path }) => isBrowser(path))
       .flatMap(importsOf)
       .filter((target) => !isBrowser(target));
@@ -206,9 +184,44 @@ describe('imports', () => {
 
   it('only these parts use the file system', () => {
     const rim =
-      /^src\/(?:discover|config|pipeline|check|serve|collect|publish|site|search\/index|ask)\/|^src\/(?:cli|package|base\/write-file|parse\/jsonl)\.ts$/;
+      /^src\/(?:transcript\/discover|archive|build|redact\/check|site|search\/index|cli)\/|^src\/(?:package|base\/write-file|transcript\/parse\/jsonl)\.ts$/;
     const wrong = SRC.filter(({ path, text }) => /from 'node:fs(?:\/promises)?'/.test(text) && !rim.test(path));
     expect(wrong.map(({ path }) => path)).toEqual([]);
+  });
+});
+
+/** Lines of the rooms. A budget only goes down: what needs more room finds it by removing something. */
+const BUDGETS: Readonly<Record<string, number>> = {
+  'src/archive': 2_685,
+  'src/base': 785,
+  'src/browser': 4_154,
+  'src/build': 4_646,
+  'src/cli': 2_192,
+  'src/facts': 4_190,
+  'src/redact': 4_927,
+  'src/search': 3_794,
+  'src/site': 14_400,
+  'src/transcript': 8_666,
+  'src/why': 1_607,
+  templates: 6_188,
+};
+
+describe('budgets', () => {
+  const linesIn = (folder: string): number =>
+    readdirSync(join(REPO, folder), { recursive: true, withFileTypes: true })
+      .filter((entry) => entry.isFile())
+      .reduce(
+        (sum, { parentPath, name }) => sum + readFileSync(join(parentPath, name), 'utf8').split('\n').length - 1,
+        0,
+      );
+
+  it('name every room', () => {
+    const rooms = readdirSync(join(REPO, 'src')).filter((name) => statSync(join(REPO, 'src', name)).isDirectory());
+    expect(Object.keys(BUDGETS).filter((path) => path !== 'templates')).toEqual(rooms.map((name) => `src/${name}`));
+  });
+
+  it.each(Object.entries(BUDGETS))('%s has at most %i lines', (folder, budget) => {
+    expect(linesIn(folder)).toBeLessThanOrEqual(budget);
   });
 });
 
@@ -269,16 +282,16 @@ describe('scripts of the package', () => {
 });
 
 describe('names of tools', () => {
-  const TABLES = ['src/tools/traits.ts', 'src/render/tools/renderers.ts'];
+  const TABLES = ['src/transcript/tools/traits.ts', 'src/site/render/tools/renderers.ts'];
   const NAMES = new Set([...TOOLS.flatMap(({ name, aliases = [] }) => [name, ...aliases]), ...renderers.keys()]);
   /** Visible words that are also the name of a tool: nothing is decided by them. */
   const LABELS: readonly string[] = [
-    'src/render/calls/agent.ts Agent',
-    'src/render/tools/conversation/agents.ts Agent',
-    'src/render/turns/chapter-starts.ts Agent',
-    'src/render/turns/chapter-starts.ts Task',
-    'src/render/turns/turn.ts Task',
     'src/search/index/page-document.ts Agent',
+    'src/site/render/calls/agent.ts Agent',
+    'src/site/render/tools/conversation/agents.ts Agent',
+    'src/site/render/turns/chapter-starts.ts Agent',
+    'src/site/render/turns/chapter-starts.ts Task',
+    'src/site/render/turns/turn.ts Task',
   ];
 
   /** Texts of a syntax tree: strings, pieces of templates, patterns, and keys of objects. */
@@ -297,7 +310,7 @@ describe('names of tools', () => {
     return [...new Set(found)].map((name) => `${path} ${name}`);
   }
 
-  it('are written in two tables: traits and renderers. Ask `src/tools/traits.ts` instead', () => {
+  it('are written in two tables: traits and renderers. Ask `src/transcript/tools/traits.ts` instead', () => {
     const others = SRC.filter(({ path, text }) => !TABLES.includes(path) && !path.endsWith('.d.ts') && text !== '');
     expect(others.flatMap(namedIn)).toEqual(LABELS);
   });
@@ -346,13 +359,13 @@ describe('templates', () => {
   it('only these files make `Html`', () => {
     const makers = SRC.filter(({ text }) => /\btrustedHtml\(/.test(text)).map(({ path }) => path);
     expect(makers).toEqual([
-      'src/render/markup/highlight.ts',
-      'src/render/markup/html.ts',
-      'src/render/markup/joined-lines.ts',
-      'src/render/markup/prose.ts',
+      'src/site/render/markup/highlight.ts',
+      'src/site/render/markup/html.ts',
+      'src/site/render/markup/joined-lines.ts',
+      'src/site/render/markup/prose.ts',
       'src/site/session/turns-markup.ts',
     ]);
     const casts = SRC.filter(({ text }) => /\bas Html\b/.test(text)).map(({ path }) => path);
-    expect(casts).toEqual(['src/render/markup/html.ts']);
+    expect(casts).toEqual(['src/site/render/markup/html.ts']);
   });
 });

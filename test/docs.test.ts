@@ -4,8 +4,8 @@ import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { KEYS } from '../src/browser/page/help-dialog.ts';
-import { OPTIONS } from '../src/command-line/commands.ts';
-import { readConfig } from '../src/config/config-file.ts';
+import { readConfig } from '../src/build/config/config-file.ts';
+import { OPTIONS } from '../src/build/config/options.ts';
 import { REPO } from './helpers/cli.ts';
 import { folderForTest } from './helpers/folder-for-test.ts';
 import { filesIn } from './helpers/folders.ts';
@@ -28,7 +28,7 @@ function section(text: string, title: string): string {
   return text.split(/^## /m).find((one) => one.startsWith(`${title}\n`)) ?? '';
 }
 
-/** Files and folders of the repository, with `/` in front: `/src/cli.ts`. */
+/** Files and folders of the repository, with `/` in front: `/src/cli/cli.ts`. */
 const PATHS = ['src', 'test', 'templates', 'fixtures', 'docs'].flatMap((folder) => [
   `/${folder}`,
   ...readdirSync(join(REPO, folder), { recursive: true, withFileTypes: true }).map(
@@ -47,7 +47,7 @@ const NOT_HERE = new Set([
   ...['src/auth/session.ts', '_site', 'dist/', 'raw/'],
 ]);
 
-/** A path to a source, in backticks: `src/cli.ts`, `test/site`, `view.ts`, `render/tools/`. */
+/** A path to a source, in backticks: `src/cli/cli.ts`, `test/site`, `view.ts`, `render/tools/`. */
 const SOURCE_PATH = /`((?:(?:src|test|templates|fixtures|docs)\/[\w./-]*|[\w./-]+\.(?:ts|njk|css|mjs)))`/g;
 
 /** `## What it costs` -> `what-it-costs`, as in addresses. */
@@ -89,7 +89,7 @@ describe.each(DOCUMENTS)('$path', ({ path, text }) => {
 test('paths and links are found in the documents', () => {
   const paths = DOCUMENTS.flatMap(({ text }) => [...text.matchAll(SOURCE_PATH)]);
   expect(paths.length).toBeGreaterThan(50);
-  expect(isThere('src/cli.ts')).toBe(true);
+  expect(isThere('src/cli/cli.ts')).toBe(true);
   expect(isThere('src/li.ts')).toBe(false);
   expect(headings('## What it costs\n')).toEqual(['what-it-costs']);
 });
@@ -109,7 +109,7 @@ describe('README.md', () => {
     const file = join(folderForTest(), 'sessionary.config.mjs');
     writeFileSync(file, `const defineConfig = (config) => config;\n${example}`);
     const config = await readConfig(file, true);
-    const types = documentOf('src/config/user-config.ts');
+    const types = documentOf('src/user-config.ts');
     const settings = /interface SessionaryConfig \{([\s\S]*?)\n\}/.exec(types)?.[1]?.match(/(?<=^ {2}readonly )\w+/gm);
     expect(Object.keys(config).sort()).toEqual([...(settings ?? [])].sort());
   });
@@ -137,16 +137,10 @@ test('docs/HOW-IT-WORKS.md has a row for each dependency', () => {
 describe('ARCHITECTURE.md', () => {
   const text = documentOf('ARCHITECTURE.md');
 
-  test('has a line for each folder of the sources', () => {
-    const named = new Set(section(text, 'Folders').match(/(?<=`)[^`]+(?=`)/g));
-    const folders = filesIn(join(REPO, 'src'))
-      .filter((path) => path.endsWith('.ts'))
-      .map((path) => dirname(path));
-    // The folders of `render/tools` share a line.
-    const missing = [...new Set(folders)].filter(
-      (folder) => folder !== '.' && !named.has(folder) && dirname(folder) !== 'render/tools',
-    );
-    expect(missing).toEqual([]);
+  test('has a row for each room, which names its folders', () => {
+    const named = text.match(/(?<=`)[^`]+(?=`)/g) ?? [];
+    const rooms = readdirSync(join(REPO, 'src'), { withFileTypes: true }).filter((entry) => entry.isDirectory());
+    expect(rooms.map(({ name }) => name).filter((name) => !named.includes(name))).toEqual([]);
   });
 
   test('has a glossary of at most 30 words, each once', () => {

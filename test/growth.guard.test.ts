@@ -4,9 +4,9 @@
  */
 
 import { describe, expect, test } from 'vitest';
-import { linkArchive } from '../src/link/link-archive.ts';
-import { type RenderedSession, renderSession } from '../src/render/render-session.ts';
 import { documentsOf, wordsOf } from '../src/search/index/session-documents.ts';
+import { linkArchive } from '../src/site/link/link-archive.ts';
+import { type RenderedSession, renderSession } from '../src/site/render/render-session.ts';
 import { sessionBody } from '../src/site/session/session-body.ts';
 import { sessionPages } from '../src/site/session/session-pages.ts';
 import { cpuTime, least } from './helpers/cpu-time.ts';

@@ -21,8 +21,8 @@ interface Pattern {
 /** Patterns for short texts only, and what ensures that. */
 const SHORT_TEXTS: readonly (readonly [path: string, beginning: string, why: string])[] = [
   ['base/format.ts', '\\B(?=(?:\\d{3})+$)', 'the digits of a number, at most 309'],
-  ['model/plans/handovers.ts', '([^\\s/', 'SOURCE_LENGTH'],
-  ['model/plans/handovers.ts', 'full transcript at: ', 'SOURCE_LENGTH'],
+  ['transcript/plans/handovers.ts', '([^\\s/', 'SOURCE_LENGTH'],
+  ['transcript/plans/handovers.ts', 'full transcript at: ', 'SOURCE_LENGTH'],
 ];
 
 function isForShortTexts({ path, source }: Pattern): boolean {

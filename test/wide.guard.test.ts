@@ -2,16 +2,16 @@
 
 import { expect, test } from 'vitest';
 import { jsonOf } from '../src/base/json-text.ts';
-import type { PartView } from '../src/domain/view.ts';
-import { buildSession } from '../src/model/build-session.ts';
+import { buildSession } from '../src/facts/build-session.ts';
 import { Redactor } from '../src/redact/redactor.ts';
-import { trustedHtml } from '../src/render/markup/html.ts';
-import { safeBlock, safeCodeSpan, safeMarkdown } from '../src/render/markup/safe-markdown.ts';
-import { renderCall } from '../src/render/turns/call-view.ts';
+import { trustedHtml } from '../src/site/render/markup/html.ts';
+import { safeBlock, safeCodeSpan, safeMarkdown } from '../src/site/render/markup/safe-markdown.ts';
+import { renderCall } from '../src/site/render/turns/call-view.ts';
 import { bodyParts } from '../src/site/session/layout/body-parts.ts';
+import type { PartView } from '../src/site/types/view.ts';
 import { assistant, line, sessionOf, sourceOf, system, toolUse, user } from './helpers/lines.ts';
-import { context, makeCall } from './render/helpers.ts';
 import { piecesOf } from './search/helpers.ts';
+import { context, makeCall } from './site/render/helpers.ts';
 
 /** More arguments than a call takes below. */
 const MANY = 13_000;

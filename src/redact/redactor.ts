@@ -93,7 +93,7 @@ function replaced(text: string, secrets: readonly FoundSecret[], mark: MarkOf): 
   return out + text.slice(done);
 }
 
-/** What `collect` puts in place of a secret: the kind, and a keyed hash (`collect/keep/marks.ts`). */
+/** What `collect` puts in place of a secret: the kind, and a keyed hash (`archive/keep/marks.ts`). */
 const ARCHIVE_MARK = /\[redacted: ([a-z][a-z0-9-]{0,40}) (#[0-9a-f]{12})\]/g;
 
 /** The marks of an archive folder as secrets, which are identified by their hashes. */

@@ -7,7 +7,7 @@
  */
 
 import { createHmac } from 'node:crypto';
-import type { Redaction } from '../domain/redaction.ts';
+import type { Redaction } from '../transcript/types/redaction.ts';
 import { type RedactOptions, Redactor } from './redactor.ts';
 
 /** A secret of a session. */

@@ -1,8 +1,8 @@
 /** What tokens would cost at list prices. Only an estimate: subscriptions and discounts are not known. */
 
 import { grouped } from '../base/format.ts';
-import type { Price, Prices } from '../config/user-config.ts';
-import { type ModelUse, totalTokens, type Usage } from '../domain/usage.ts';
+import { type ModelUse, totalTokens, type Usage } from '../transcript/types/usage.ts';
+import type { Price, Prices } from '../user-config.ts';
 
 /** The date of the list below. */
 export const PRICES_OF = 'September 2026';

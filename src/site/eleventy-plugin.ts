@@ -2,14 +2,14 @@
 
 import type { EleventyConfig } from '@11ty/eleventy';
 import { printable } from '../base/format.ts';
-import type { GroupPage, HomePage, ProjectPage, RankingPage } from '../domain/groups/group-pages.ts';
-import type { DecidedPage, HistoryPage } from '../domain/history/history-pages.ts';
-import type { MovedProject, ReportPage } from '../domain/overview-pages.ts';
-import type { SiteView } from '../domain/page.ts';
-import type { SessionPage } from '../domain/session-page.ts';
+import { rootFrom } from '../base/urls.ts';
 import { compactHtml } from './compact-html.ts';
 import { ENVIRONMENT, FILTERS } from './template-filters.ts';
-import { rootFrom } from './urls.ts';
+import type { GroupPage, HomePage, ProjectPage, RankingPage } from './types/group-pages.ts';
+import type { DecidedPage, HistoryPage } from './types/history-pages.ts';
+import type { MovedProject, ReportPage } from './types/overview-pages.ts';
+import type { SiteView } from './types/page.ts';
+import type { SessionPage } from './types/session-page.ts';
 
 /** What one Eleventy run renders: a batch of session pages, or, in the last run, all other pages. */
 export interface SiteData {

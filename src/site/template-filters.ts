@@ -2,16 +2,16 @@
 
 import { grouped } from '../base/format.ts';
 import { groupBy } from '../base/lists.ts';
-import type { DecisionView } from '../domain/history/history-pages.ts';
-import { shownSize } from '../render/assets/media.ts';
-import { plainLine } from '../render/markup/html.ts';
-import { diffLines, listedLines, signedLines, terminalLines } from '../render/markup/joined-lines.ts';
-import { leadsNowhere } from '../render/text/links.ts';
-import { toolOf } from '../tools/traits.ts';
+import { toolOf } from '../transcript/tools/traits.ts';
 import { monthWords } from './archive/calendar.ts';
+import { shownSize } from './render/assets/media.ts';
+import { plainLine } from './render/markup/html.ts';
+import { diffLines, listedLines, signedLines, terminalLines } from './render/markup/joined-lines.ts';
+import { leadsNowhere } from './render/text/links.ts';
 import { asideGroups, bodyParts } from './session/layout/body-parts.ts';
 import { callClasses, runClasses, turnClasses } from './session/layout/content-classes.ts';
 import { heightClasses } from './session/layout/heights.ts';
+import type { DecisionView } from './types/history-pages.ts';
 
 export const ENVIRONMENT = { autoescape: true, throwOnUndefined: false } as const;
 

@@ -2,7 +2,7 @@
 
 import { count } from '../base/format.ts';
 import { groupBy, valueFor } from '../base/lists.ts';
-import { duration } from '../render/text/time.ts';
+import { duration } from '../site/render/text/time.ts';
 import { type Evidence, evidenceOf, type RepositoryCommit, TOLERANCE_MS } from './evidence.ts';
 import {
   byLine,

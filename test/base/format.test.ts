@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { bytes, count, grouped, head, lineCount, oneLine, toLines, visible } from '../../src/base/format.ts';
-import { shortPath } from '../../src/render/text/short-path.ts';
-import { duration, exactTime, span, timeView } from '../../src/render/text/time.ts';
+import { shortPath } from '../../src/site/render/text/short-path.ts';
+import { duration, exactTime, span, timeView } from '../../src/site/render/text/time.ts';
 
 describe('numbers', () => {
   test.each([

@@ -1,9 +1,9 @@
 import { mkdirSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { defaultCache, givenCache } from '../../src/config/cache-place.ts';
+import { defaultCache, givenCache } from '../../src/build/config/cache-place.ts';
+import { checkOutput } from '../../src/build/store/output-folder.ts';
 import { PACKAGE_ROOT } from '../../src/package.ts';
-import { checkOutput } from '../../src/pipeline/store/output-folder.ts';
 import { folderForTest, folderForTests } from '../helpers/folder-for-test.ts';
 
 describe('the cache is', () => {

@@ -151,7 +151,7 @@ describe('the package', () => {
     await inFolder(consumer, process.execPath, '--input-type=module', '--eval', loading);
   });
 
-  // With a selection, sessions that it may exclude get no drafts: all are read twice (`pipeline/tasks/read-task.ts`).
+  // With a selection, sessions that it may exclude get no drafts: all are read twice (`build/tasks/read-task.ts`).
   test('builds the example through npx, with a typed configuration, to the same bytes as from this checkout', async () => {
     writeFileSync(
       join(consumer, 'sessionary.config.js'),

@@ -1,11 +1,11 @@
 /** Histories of invented sessions, without pages: their turns are numbered. */
 
-import type { ArchivedSession, Project } from '../../src/domain/archive.ts';
-import type { LeftLines } from '../../src/domain/history/session-history.ts';
-import type { Session } from '../../src/domain/session.ts';
 import { FollowedFile } from '../../src/site/history/lines/last-known.ts';
 import type { LoggedSession } from '../../src/site/history/log.ts';
 import { type ProjectHistory, projectHistory, projectRecords } from '../../src/site/history/project-history.ts';
+import type { LeftLines } from '../../src/site/types/session-history.ts';
+import type { ArchivedSession, Project } from '../../src/transcript/types/archive.ts';
+import type { Session } from '../../src/transcript/types/session.ts';
 import { historyOf as leftBy } from '../../src/why/history/make-session-history.ts';
 import { turnWork } from '../../src/why/traces/turn-work.ts';
 import { assistant, at, result, sessionOf, toolUse, user } from './lines.ts';

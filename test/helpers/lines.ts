@@ -1,9 +1,9 @@
 /** Makes transcript lines, so that a test states only what matters to it. */
 
 import assert from 'node:assert/strict';
-import type { Session, SessionSource } from '../../src/domain/session.ts';
-import { buildSession } from '../../src/model/build-session.ts';
-import { parseLines } from '../../src/parse/read-transcript.ts';
+import { buildSession } from '../../src/facts/build-session.ts';
+import { parseLines } from '../../src/transcript/parse/read-transcript.ts';
+import type { Session, SessionSource } from '../../src/transcript/types/session.ts';
 
 type Fields = Readonly<Record<string, unknown>>;
 type Content = string | readonly unknown[];

@@ -1,10 +1,10 @@
 /** The sessions of a build, read and linked in this process: for tests of what a build takes, not of its pages. */
 
-import { type Options, settle } from '../../src/config/settings.ts';
-import { discover } from '../../src/discover/discover.ts';
-import { type LinkedArchive, readArchive } from '../../src/pipeline/read-archive.ts';
-import { read } from '../../src/pipeline/tasks/read-task.ts';
-import { makeRun, type Run } from '../../src/pipeline/work/run.ts';
+import { type Options, settle } from '../../src/build/config/settings.ts';
+import { type LinkedArchive, readArchive } from '../../src/build/read-archive.ts';
+import { read } from '../../src/build/tasks/read-task.ts';
+import { makeRun, type Run } from '../../src/build/work/run.ts';
+import { discover } from '../../src/transcript/discover/discover.ts';
 
 /** Reads what `sessionary build` with these options reads. @param env as the program would find it */
 export async function linkedArchive(

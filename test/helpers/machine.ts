@@ -3,10 +3,10 @@
 import { appendFileSync, existsSync, mkdirSync, readFileSync, statSync, utimesSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
-import { type Collected, type CollectOptions, collect } from '../../src/collect/collect.ts';
-import { discover } from '../../src/discover/discover.ts';
-import { readTranscript } from '../../src/parse/read-transcript.ts';
+import { type Collected, type CollectOptions, collect } from '../../src/archive/collect.ts';
 import type { RedactOptions } from '../../src/redact/redactor.ts';
+import { discover } from '../../src/transcript/discover/discover.ts';
+import { readTranscript } from '../../src/transcript/parse/read-transcript.ts';
 import { filesIn } from './folders.ts';
 import { START } from './lines.ts';
 

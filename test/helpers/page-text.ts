@@ -1,8 +1,8 @@
 /** Lines -> short texts for what a page shows: through parsing, model and rendering. */
 
-import type { Session } from '../../src/domain/session.ts';
-import type { CallView, PartView, TurnView, View } from '../../src/domain/view.ts';
-import { type RenderedSession, type RenderOptions, renderSession } from '../../src/render/render-session.ts';
+import { type RenderedSession, type RenderOptions, renderSession } from '../../src/site/render/render-session.ts';
+import type { CallView, PartView, TurnView, View } from '../../src/site/types/view.ts';
+import type { Session } from '../../src/transcript/types/session.ts';
 import { type AgentLines, sessionOf } from './lines.ts';
 
 export interface Page extends RenderedSession {

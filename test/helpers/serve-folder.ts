@@ -1,7 +1,7 @@
 /** A folder on a web server of this machine. */
 
 import type { Server } from 'node:http';
-import { siteServer } from '../../src/serve/site-server.ts';
+import { siteServer } from '../../src/cli/serve/site-server.ts';
 
 /** A web server, and its address with `/` at the end. Whoever starts it closes it. */
 export interface Served {

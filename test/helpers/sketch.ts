@@ -1,8 +1,8 @@
 /** Short texts for turns of the model, so that a test can state what it expects in one line per turn. */
 
-import type { Session } from '../../src/domain/session.ts';
-import { textOf } from '../../src/domain/transcript.ts';
-import type { Part, ToolCall, Turn } from '../../src/domain/turns.ts';
+import type { Session } from '../../src/transcript/types/session.ts';
+import { textOf } from '../../src/transcript/types/transcript.ts';
+import type { Part, ToolCall, Turn } from '../../src/transcript/types/turns.ts';
 import { sessionOf } from './lines.ts';
 
 function sketchPart(part: Part): string {

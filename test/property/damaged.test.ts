@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { test } from 'vitest';
-import type { Part, Turn } from '../../src/domain/turns.ts';
+import type { Part, Turn } from '../../src/transcript/types/turns.ts';
 import { allTurns, readLines } from './read.ts';
 import { runs, TIMEOUT } from './settings.ts';
 import { type SmallTranscript, smallTranscripts } from './small-transcripts.ts';

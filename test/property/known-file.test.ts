@@ -4,7 +4,7 @@ import assert from 'node:assert/strict';
 import { structuredPatch } from 'diff';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { GIVEN, KnownFile } from '../../src/model/changes/known-file.ts';
+import { GIVEN, KnownFile } from '../../src/facts/changes/known-file.ts';
 import { runs, TIMEOUT } from './settings.ts';
 
 interface Line {

@@ -1,8 +1,8 @@
 /** An example of every known line, content block and tool, from which random cases are derived. */
 
 import fc, { type Arbitrary } from 'fast-check';
-import { ATTACHMENT_RULES, PROGRESS_RULES } from '../../src/model/ledger/line-rules.ts';
-import { RECORD_TYPES } from '../../src/parse/entry.ts';
+import { ATTACHMENT_RULES, PROGRESS_RULES } from '../../src/transcript/ledger/line-rules.ts';
+import { RECORD_TYPES } from '../../src/transcript/parse/entry.ts';
 import { ids, json, varied, variedFields, words } from './values.ts';
 
 type Fields = Readonly<Record<string, unknown>>;

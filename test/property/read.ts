@@ -1,7 +1,7 @@
 /** Lines -> a session, as in the build, and iterators over its turns. */
 
-import type { Session } from '../../src/domain/session.ts';
-import type { AgentRun, Part, Turn } from '../../src/domain/turns.ts';
+import type { Session } from '../../src/transcript/types/session.ts';
+import type { AgentRun, Part, Turn } from '../../src/transcript/types/turns.ts';
 import { type AgentLines, sessionOf } from '../helpers/lines.ts';
 
 /** Every agent of the session, as often as the session shows it. */

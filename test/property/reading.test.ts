@@ -3,9 +3,9 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { readUserText } from '../../src/model/text/user-text.ts';
-import { parseLines } from '../../src/parse/read-transcript.ts';
-import { readTime } from '../../src/parse/timestamps.ts';
+import { parseLines } from '../../src/transcript/parse/read-transcript.ts';
+import { readTime } from '../../src/transcript/parse/timestamps.ts';
+import { readUserText } from '../../src/transcript/text/user-text.ts';
 import { anyLines } from './known.ts';
 import { allTurns, readLines } from './read.ts';
 import { runs, TIMEOUT } from './settings.ts';

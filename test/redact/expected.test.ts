@@ -9,14 +9,14 @@
  */
 
 import { expect, it } from 'vitest';
+import { CARRIERS, ODD_CARRIERS } from '../../bench/secrets/carriers.ts';
+import { LOOK_ALIKES } from '../../bench/secrets/kinds/look-alikes.ts';
+import { planted, randomFrom } from '../../bench/secrets/make.ts';
+import { KINDS, redacted } from '../../bench/secrets/measure.ts';
 import { valueFor } from '../../src/base/lists.ts';
-import { suspectsIn } from '../../src/check/suspects.ts';
+import { suspectsIn } from '../../src/redact/check/suspects.ts';
 import type { Redactor } from '../../src/redact/redactor.ts';
 import { RULES } from '../../src/redact/rules/index.ts';
-import { CARRIERS, ODD_CARRIERS } from '../bench/secrets/carriers.ts';
-import { LOOK_ALIKES } from '../bench/secrets/kinds/look-alikes.ts';
-import { planted, randomFrom } from '../bench/secrets/make.ts';
-import { KINDS, redacted } from '../bench/secrets/measure.ts';
 import { hash } from '../helpers/folders.ts';
 import { examplesOf } from './examples/examples.ts';
 import { redactor, redactText } from './redact-text.ts';

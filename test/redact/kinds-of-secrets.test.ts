@@ -1,8 +1,8 @@
 /** The fixed list of kinds, compared with the tables of rules: neither may lose one. */
 
 import { expect, it } from 'vitest';
+import { planted, randomFrom } from '../../bench/secrets/make.ts';
 import { REDACTION_KINDS } from '../../src/redact/redactor.ts';
-import { planted, randomFrom } from '../bench/secrets/make.ts';
 import { KINDS_OF_SECRETS } from './kinds-of-secrets.ts';
 import { redactText } from './redact-text.ts';
 

@@ -1,9 +1,9 @@
 /**
  * What redaction must know, whatever its tables of rules say: a rule or prefix that gets lost there is missed here.
- * Templates are those of `test/bench/secrets/make.ts`. A new kind of secret needs a row.
+ * Templates are those of `bench/secrets/make.ts`. A new kind of secret needs a row.
  */
 
-import { rows } from '../bench/secrets/make.ts';
+import { rows } from '../../bench/secrets/make.ts';
 
 /** Tokens that are recognised by their beginning: `kind | beginnings | rest`. */
 const TOKENS = rows(`

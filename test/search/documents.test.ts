@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { facetsOf } from '../../src/search/index/page-document.ts';
 import { turnPieces } from '../../src/search/index/turn-text.ts';
 import { TEXT_KINDS } from '../../src/search/shared/index-format.ts';
-import { context } from '../render/helpers.ts';
+import { context } from '../site/render/helpers.ts';
 import {
   agentRun,
   answer,

@@ -6,13 +6,6 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { close, createIndex } from 'pagefind';
 import { vi } from 'vitest';
-import type { ArchivedSession } from '../../src/domain/archive.ts';
-import { NO_STORY } from '../../src/domain/story/story.ts';
-import type { SessionSummary } from '../../src/domain/summary.ts';
-import type { AgentRun, Part, ToolCall, Turn } from '../../src/domain/turns.ts';
-import type { Usage } from '../../src/domain/usage.ts';
-import type { RenderContext } from '../../src/render/context.ts';
-import { renderTurn } from '../../src/render/turns/turn.ts';
 import type { CreateInstance } from '../../src/search/engine/pagefind-types.ts';
 import { openIndex, type SearchIndex } from '../../src/search/engine/search-index.ts';
 import type { SearchDoc } from '../../src/search/index/bundles.ts';
@@ -20,7 +13,14 @@ import type { IndexFile } from '../../src/search/index/index-file.ts';
 import { facetsOf, searchPage, searchWords } from '../../src/search/index/page-document.ts';
 import { type SearchPiece, type ShownTurn, turnPieces } from '../../src/search/index/turn-text.ts';
 import { EMPTY_FRAGMENT, isFragment } from '../../src/search/shared/index-format.ts';
-import { context } from '../render/helpers.ts';
+import type { RenderContext } from '../../src/site/render/context.ts';
+import { renderTurn } from '../../src/site/render/turns/turn.ts';
+import type { ArchivedSession } from '../../src/transcript/types/archive.ts';
+import { NO_STORY } from '../../src/transcript/types/story.ts';
+import type { SessionSummary } from '../../src/transcript/types/summary.ts';
+import type { AgentRun, Part, ToolCall, Turn } from '../../src/transcript/types/turns.ts';
+import type { Usage } from '../../src/transcript/types/usage.ts';
+import { context } from '../site/render/helpers.ts';
 
 /** A whole search document: the words of its session's files, and what the archive knows about it. */
 export function searchDocument(page: Parameters<typeof searchPage>[0] & Parameters<typeof searchWords>[0]): string {

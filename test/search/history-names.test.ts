@@ -2,10 +2,10 @@
 
 import { describe, expect, test } from 'vitest';
 import { historyMatches, historyNames } from '../../src/browser/quick/history-matches.ts';
-import type { Archive, ArchivedSession } from '../../src/domain/archive.ts';
-import type { HistoryName, HistoryNames } from '../../src/domain/history/history-pages.ts';
 import { historyData } from '../../src/search/index/history-names.ts';
 import { namesScript } from '../../src/search/index/quick-names.ts';
+import type { HistoryName, HistoryNames } from '../../src/site/types/history-pages.ts';
+import type { Archive, ArchivedSession } from '../../src/transcript/types/archive.ts';
 import { sessionOf } from './helpers.ts';
 
 function withFiles(key: string, project: string, ...paths: readonly string[]): ArchivedSession {

@@ -1,12 +1,12 @@
 /** What is indexed of each view, and of what a page leaves out. */
 
 import { describe, expect, it, test } from 'vitest';
-import type { TurnView, View } from '../../src/domain/view.ts';
-import { trustedHtml } from '../../src/render/markup/html.ts';
 import { linkAddresses, textOfHtml } from '../../src/search/index/html-text.ts';
 import { wordsLeftOut } from '../../src/search/index/left-out.ts';
 import { Repeats } from '../../src/search/index/repeats.ts';
 import { turnPieces } from '../../src/search/index/turn-text.ts';
+import { trustedHtml } from '../../src/site/render/markup/html.ts';
+import type { TurnView, View } from '../../src/site/types/view.ts';
 import { agentRun, answer, call, prompt, shownTurns } from './helpers.ts';
 
 const WHOLE = {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import type { Archive, ArchivedSession } from '../../src/domain/archive.ts';
 import { commandsToKeep, namesScript, promptsToKeep, quickData } from '../../src/search/index/quick-names.ts';
+import type { Archive, ArchivedSession } from '../../src/transcript/types/archive.ts';
 import { sessionOf } from './helpers.ts';
 
 function withSlugs(key: string, day: number, ...slugs: readonly string[]): ArchivedSession {

@@ -4,8 +4,8 @@ import { basename, join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { imageSize } from 'image-size';
 import { describe, expect, test } from 'vitest';
-import { filesOf, readManifest } from '../../src/pipeline/store/manifest.ts';
-import { OWN } from '../../src/pipeline/store/output-folder.ts';
+import { filesOf, readManifest } from '../../src/build/store/manifest.ts';
+import { OWN } from '../../src/build/store/output-folder.ts';
 import { REPO } from '../helpers/cli.ts';
 import { filesIn } from '../helpers/folders.ts';
 import {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import type { CalendarView } from '../../src/domain/overview-pages.ts';
-import { linkArchive } from '../../src/link/link-archive.ts';
 import { calendarOf, monthWords } from '../../src/site/archive/calendar.ts';
+import { linkArchive } from '../../src/site/link/link-archive.ts';
+import type { CalendarView } from '../../src/site/types/overview-pages.ts';
 import { summaryOf } from '../helpers/summaries.ts';
 
 /** A calendar of sessions, each given by the times of its prompts. */

@@ -1,8 +1,8 @@
 /** The chapters of a long turn, in the outline and the minimap. */
 
 import { describe, expect, it } from 'vitest';
-import { renderSession } from '../../src/render/render-session.ts';
-import { headingIn } from '../../src/render/turns/chapter-starts.ts';
+import { renderSession } from '../../src/site/render/render-session.ts';
+import { headingIn } from '../../src/site/render/turns/chapter-starts.ts';
 import { minimapOf } from '../../src/site/session/make-minimap.ts';
 import { chaptersOf } from '../../src/site/session/outline/chapters.ts';
 import { outlineOf } from '../../src/site/session/outline/make-outline.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { renderSession } from '../../src/render/render-session.ts';
+import { renderSession } from '../../src/site/render/render-session.ts';
 import { callsOf, commandsOf } from '../../src/site/session/calls.ts';
 import { assistant, result, sessionOf, text, toolUse, user } from '../helpers/lines.ts';
 

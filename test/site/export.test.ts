@@ -1,17 +1,17 @@
 import { describe, expect, test } from 'vitest';
-import type { Session } from '../../src/domain/session.ts';
-import type { SessionPage } from '../../src/domain/session-page.ts';
-import type { SessionSummary } from '../../src/domain/summary.ts';
-import type { ToolCall, Turn } from '../../src/domain/turns.ts';
-import { linkArchive } from '../../src/link/link-archive.ts';
-import { withhold } from '../../src/model/withhold.ts';
-import { renderSession } from '../../src/render/render-session.ts';
+import { withhold } from '../../src/facts/withhold.ts';
 import { exportBodies, exportFiles } from '../../src/site/exports/exports.ts';
+import { linkArchive } from '../../src/site/link/link-archive.ts';
+import { renderSession } from '../../src/site/render/render-session.ts';
 import { sessionBody } from '../../src/site/session/session-body.ts';
 import { sessionPages } from '../../src/site/session/session-pages.ts';
+import type { SessionPage } from '../../src/site/types/session-page.ts';
+import type { Session } from '../../src/transcript/types/session.ts';
+import type { SessionSummary } from '../../src/transcript/types/summary.ts';
+import type { ToolCall, Turn } from '../../src/transcript/types/turns.ts';
 import { assistant, image, line, result, sessionOf, toolUse, user } from '../helpers/lines.ts';
 import { summaryOf } from '../helpers/summaries.ts';
-import { makeCall, prompt, run, session, turnWith } from '../render/helpers.ts';
+import { makeCall, prompt, run, session, turnWith } from './render/helpers.ts';
 
 interface Exported {
   readonly markdown: string;

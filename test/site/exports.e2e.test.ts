@@ -8,7 +8,7 @@ import { all, attribute, readPages } from '../helpers/pages.ts';
 import { everySite } from '../helpers/sites.ts';
 import { active, VIEWERS } from '../helpers/viewers.ts';
 
-/** Micromark takes a minute for all; it sees every payload in `test/render/safe-markdown.test.ts`. */
+/** Micromark takes a minute for all; it sees every payload in `test/site/render/safe-markdown.test.ts`. */
 const SLOW = 'micromark';
 const LARGE = 20_000;
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { renderSession } from '../../src/render/render-session.ts';
+import { renderSession } from '../../src/site/render/render-session.ts';
 import { callsOf, firstChanges, firstCommits } from '../../src/site/session/calls.ts';
 import { assistant, result, results, sessionOf, toolUse, user } from '../helpers/lines.ts';
 

@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import { isRaw } from '../../src/base/json-readers.ts';
-import type { SessionSummary } from '../../src/domain/summary.ts';
-import { NO_USAGE } from '../../src/domain/usage.ts';
-import { linkArchive } from '../../src/link/link-archive.ts';
 import { archiveFigures, groupsOf } from '../../src/site/archive/groups.ts';
 import { homePage } from '../../src/site/archive/home.ts';
 import { monthAndMemberPages, projectPages, rankingPages } from '../../src/site/archive/make-group-pages.ts';
 import { sessionFigures } from '../../src/site/archive/session-figures.ts';
+import { linkArchive } from '../../src/site/link/link-archive.ts';
+import type { SessionSummary } from '../../src/transcript/types/summary.ts';
+import { NO_USAGE } from '../../src/transcript/types/usage.ts';
 import { summaryOf } from '../helpers/summaries.ts';
 
 const OPTIONS = { zone: 'UTC', prices: {} };

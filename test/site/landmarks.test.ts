@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import type { TurnView } from '../../src/domain/view.ts';
-import { renderSession } from '../../src/render/render-session.ts';
+import { renderSession } from '../../src/site/render/render-session.ts';
 import { layoutOf } from '../../src/site/session/landmarks.ts';
 import { callClasses, turnClasses } from '../../src/site/session/layout/content-classes.ts';
 import { minimapOf } from '../../src/site/session/make-minimap.ts';
 import { outlineOf } from '../../src/site/session/outline/make-outline.ts';
 import { sessionBody } from '../../src/site/session/session-body.ts';
+import type { TurnView } from '../../src/site/types/view.ts';
 import { assistant, at, result, results, sessionOf, system, text, toolUse, user } from '../helpers/lines.ts';
 
 const edit = (id: string): Readonly<Record<string, unknown>> =>

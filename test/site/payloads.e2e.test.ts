@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { printable } from '../../src/base/format.ts';
 import { slug } from '../../src/base/slug.ts';
-import { plainLine } from '../../src/render/markup/html.ts';
+import { plainLine } from '../../src/site/render/markup/html.ts';
 import { REPO } from '../helpers/cli.ts';
 import { one, pagePaths, readPage, textOf, textOfMarkup } from '../helpers/pages.ts';
 import { siteOf } from '../helpers/sites.ts';

@@ -2,14 +2,14 @@
 
 import { describe, expect, it, test } from 'vitest';
 import type { NewFile } from '../../src/base/write-file.ts';
-import type { SiteView } from '../../src/domain/page.ts';
-import type { Story } from '../../src/domain/story/story.ts';
-import { linkArchive } from '../../src/link/link-archive.ts';
+import { linkArchive } from '../../src/site/link/link-archive.ts';
 import { archiveIndex } from '../../src/site/programs/archive-index.ts';
 import { crawlerFiles } from '../../src/site/programs/crawlers.ts';
 import { feedFiles } from '../../src/site/programs/feeds.ts';
 import { headerFiles } from '../../src/site/programs/headers.ts';
 import { llmsText } from '../../src/site/programs/llms-text.ts';
+import type { SiteView } from '../../src/site/types/page.ts';
+import type { Story } from '../../src/transcript/types/story.ts';
 import { handover, summaryOf } from '../helpers/summaries.ts';
 
 const archive = linkArchive([

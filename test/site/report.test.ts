@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { linkArchive } from '../../src/link/link-archive.ts';
 import { makeReport, type ReportedFile, type Unread } from '../../src/site/archive/report.ts';
 import { byReason, reportPage } from '../../src/site/archive/report-page.ts';
+import { linkArchive } from '../../src/site/link/link-archive.ts';
 import { summaryOf } from '../helpers/summaries.ts';
 
 function file(path: string, bad: readonly number[]): ReportedFile {

@@ -1,12 +1,12 @@
 /** What the pages of a session say besides their turns. */
 
 import { describe, expect, it, test } from 'vitest';
-import { NO_FAILURES, type SessionSummary } from '../../src/domain/summary.ts';
-import { linkArchive } from '../../src/link/link-archive.ts';
-import { trustedHtml } from '../../src/render/markup/html.ts';
-import { renderSession } from '../../src/render/render-session.ts';
+import { linkArchive } from '../../src/site/link/link-archive.ts';
+import { trustedHtml } from '../../src/site/render/markup/html.ts';
+import { renderSession } from '../../src/site/render/render-session.ts';
 import { sessionBody } from '../../src/site/session/session-body.ts';
 import { forwardingPages, sessionPages } from '../../src/site/session/session-pages.ts';
+import { NO_FAILURES, type SessionSummary } from '../../src/transcript/types/summary.ts';
 import { assistant, result, results, sessionOf, toolUse, user } from '../helpers/lines.ts';
 import { handover, summaryOf } from '../helpers/summaries.ts';
 

@@ -1,13 +1,13 @@
 /** Sessions in lists, and what the head says in the same words. */
 
 import { describe, expect, test } from 'vitest';
-import { NO_USAGE } from '../../src/domain/usage.ts';
-import { linkArchive } from '../../src/link/link-archive.ts';
 import { groupsOf } from '../../src/site/archive/groups.ts';
 import { projectPages } from '../../src/site/archive/make-group-pages.ts';
 import { sessionFigures } from '../../src/site/archive/session-figures.ts';
 import { compact, sessionRow } from '../../src/site/archive/session-rows.ts';
+import { linkArchive } from '../../src/site/link/link-archive.ts';
 import { sessionFacts } from '../../src/site/session/head/session-facts.ts';
+import { NO_USAGE } from '../../src/transcript/types/usage.ts';
 import { assistant, at, result, results, sessionOf, text, toolUse, user } from '../helpers/lines.ts';
 import { handover, summaryOf } from '../helpers/summaries.ts';
 

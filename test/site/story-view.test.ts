@@ -1,11 +1,11 @@
 /** The story in the head of a session, and in one line. */
 
 import { expect, it } from 'vitest';
-import type { SessionSummary } from '../../src/domain/summary.ts';
-import { linkArchive } from '../../src/link/link-archive.ts';
-import { renderSession } from '../../src/render/render-session.ts';
+import { linkArchive } from '../../src/site/link/link-archive.ts';
+import { renderSession } from '../../src/site/render/render-session.ts';
 import { storyLine, storyView } from '../../src/site/session/head/story-view.ts';
 import { sessionBody } from '../../src/site/session/session-body.ts';
+import type { SessionSummary } from '../../src/transcript/types/summary.ts';
 import { assistant, line, result, results, sessionOf, toolUse, user } from '../helpers/lines.ts';
 import { summaryOf } from '../helpers/summaries.ts';
 

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import type { Turn } from '../../src/domain/turns.ts';
-import { renderSession } from '../../src/render/render-session.ts';
+import { renderSession } from '../../src/site/render/render-session.ts';
 import { sessionBody } from '../../src/site/session/session-body.ts';
 import { turnsMarkup, withoutPlanLink } from '../../src/site/session/turns-markup.ts';
+import type { Turn } from '../../src/transcript/types/turns.ts';
 import { assistant, toolUse, user } from '../helpers/lines.ts';
 import { pageOf } from '../helpers/page-text.ts';
-import { session, turnWith } from '../render/helpers.ts';
+import { session, turnWith } from './render/helpers.ts';
 
 test('a call has the name of its tool, and its family, by which it is styled', async () => {
   const names = ['Bash', 'mcp__acp__Bash', 'exit_plan_mode', 'mcp__docs__find', 'constructor'];

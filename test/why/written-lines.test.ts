@@ -5,7 +5,7 @@ import { addedLines, writtenByCommand } from '../../src/why/traces/shell-writes.
 import { traceOf } from '../../src/why/traces/trace.ts';
 import { turnWork } from '../../src/why/traces/turn-work.ts';
 import { assistant, result, results, sessionOf, text, toolUse, user } from '../helpers/lines.ts';
-import { makeCall, run, turnWith } from '../render/helpers.ts';
+import { makeCall, run, turnWith } from '../site/render/helpers.ts';
 
 /** Without pages, turns have no addresses. */
 const NO_PAGES = { own: [] };

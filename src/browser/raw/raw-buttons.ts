@@ -1,5 +1,5 @@
 /**
- * Shows the transcript's own lines on request. They are in files beside the page (`render/assets/raw-lines.ts`): scripts,
+ * Shows the transcript's own lines on request. They are in files beside the page (`site/render/assets/raw-lines.ts`): scripts,
  * because a page from disk may load nothing else, or bytes on a host.
  */
 

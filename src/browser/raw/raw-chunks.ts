@@ -1,4 +1,4 @@
-/** References to transcript lines, and the chunks that contain them. `render/assets/raw-lines.ts` writes both. */
+/** References to transcript lines, and the chunks that contain them. `site/render/assets/raw-lines.ts` writes both. */
 
 import { fromJson } from '../../base/json-readers.ts';
 import { type Bytes, unpack } from '../unlock/sealed.ts';

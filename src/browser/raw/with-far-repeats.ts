@@ -1,4 +1,4 @@
-/** Restores text that `render/assets/without-far-repeats.ts` shortened. */
+/** Restores text that `site/render/assets/without-far-repeats.ts` shortened. */
 
 import { sumOf } from '../../base/lists.ts';
 

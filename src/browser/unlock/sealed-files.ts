@@ -1,6 +1,6 @@
 /** Files of an encrypted site: images, loaded when they come into view, and files that open on a page of their own. */
 
-import { FILES_FOLDER, SEALED_FILE, SEALED_HAND_OVER } from '../../publish/shared/lock-format.ts';
+import { FILES_FOLDER, SEALED_FILE, SEALED_HAND_OVER } from '../../build/publish/shared/lock-format.ts';
 import { siteRoot } from '../base/address.ts';
 import { whenNear } from '../base/dom.ts';
 import { HandedOver } from '../base/handed-over.ts';

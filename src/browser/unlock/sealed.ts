@@ -1,9 +1,9 @@
 /**
  * Opens what is sealed in an encrypted site, with the key derived from the password. See
- * `publish/shared/lock-format.ts`.
+ * `build/publish/shared/lock-format.ts`.
  */
 
-import { KEPT_KEY, NONCE_BYTES, SEALED } from '../../publish/shared/lock-format.ts';
+import { KEPT_KEY, NONCE_BYTES, SEALED } from '../../build/publish/shared/lock-format.ts';
 import { readStored } from '../base/storage.ts';
 
 export type Bytes = Uint8Array<ArrayBuffer>;

@@ -3,7 +3,7 @@
  * until the tab is closed, so that other pages of the site open without asking.
  */
 
-import { CONTENT, KEPT_KEY, OF_FILES, ROUNDS, SALT, SEALED_ID } from '../../publish/shared/lock-format.ts';
+import { CONTENT, KEPT_KEY, OF_FILES, ROUNDS, SALT, SEALED_ID } from '../../build/publish/shared/lock-format.ts';
 import { element } from '../base/dom.ts';
 import { readStored, store } from '../base/storage.ts';
 import { bytesOf, decrypt, importKey, unpack } from './sealed.ts';

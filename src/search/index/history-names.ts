@@ -2,8 +2,8 @@
 
 import { dotted, oneLine, visible } from '../../base/format.ts';
 import { valueFor } from '../../base/lists.ts';
-import { type Archive, type ArchivedSession, sessionsOf } from '../../domain/archive.ts';
-import { HISTORY_KINDS, type HistoryKind, type HistoryNames } from '../../domain/history/history-pages.ts';
+import { HISTORY_KINDS, type HistoryKind, type HistoryNames } from '../../site/types/history-pages.ts';
+import { type Archive, type ArchivedSession, sessionsOf } from '../../transcript/types/archive.ts';
 import type { HistoryData, HistoryItem } from '../shared/names-format.ts';
 
 /** The most of each in the whole archive; the newest are kept. */

@@ -1,6 +1,6 @@
 /** The text of our own markup, as a browser shows it. */
 
-import { ENTITIES } from '../../render/markup/html.ts';
+import { ENTITIES } from '../../site/render/markup/html.ts';
 
 const BLOCK = /<\/?(?:p|li|ul|ol|pre|h[1-6]|table|tr|td|th|blockquote|div|br|hr|dd|dt|details|summary)\b[^<>]*>/g;
 const TAG = /<[^<>]*>/g;

@@ -15,12 +15,12 @@
 
 import { head } from '../../base/format.ts';
 import { plainWords } from '../../base/markdown.ts';
-import type { ArchivedSession } from '../../domain/archive.ts';
-import type { AgentRun, Turn } from '../../domain/turns.ts';
-import type { TurnView } from '../../domain/view.ts';
-import { timeView } from '../../render/text/time.ts';
-import { pathOf } from '../../render/turns/outline-text.ts';
-import { commandLine } from '../../tools/command-line.ts';
+import { timeView } from '../../site/render/text/time.ts';
+import { pathOf } from '../../site/render/turns/outline-text.ts';
+import type { TurnView } from '../../site/types/view.ts';
+import { commandLine } from '../../transcript/tools/command-line.ts';
+import type { ArchivedSession } from '../../transcript/types/archive.ts';
+import type { AgentRun, Turn } from '../../transcript/types/turns.ts';
 import { type FacetName, WITH_RED_CHECKS, WITH_TOOL_ERRORS } from '../shared/facets.ts';
 import { type MetaName, TEXT_KINDS } from '../shared/index-format.ts';
 import { breakWords } from '../shared/segment.ts';

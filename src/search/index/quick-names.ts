@@ -1,9 +1,9 @@
 /** The script with names for the quick box: made from summaries, so that unchanged sessions cost nothing. */
 
 import { oneLine, printable } from '../../base/format.ts';
-import { type Archive, type ArchivedSession, sessionsOf } from '../../domain/archive.ts';
-import type { OutlineItem } from '../../domain/session-page.ts';
-import { timeView } from '../../render/text/time.ts';
+import { timeView } from '../../site/render/text/time.ts';
+import type { OutlineItem } from '../../site/types/session-page.ts';
+import { type Archive, type ArchivedSession, sessionsOf } from '../../transcript/types/archive.ts';
 import type { HistoryData, QuickData, QuickSession } from '../shared/names-format.ts';
 
 /** Longest title and command, in letters. */

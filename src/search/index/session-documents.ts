@@ -1,11 +1,11 @@
 /** The search documents of one session: one for each of its pages, and for each page of an agent. */
 
-import type { ArchivedSession } from '../../domain/archive.ts';
-import type { Session } from '../../domain/session.ts';
-import type { Turn } from '../../domain/turns.ts';
-import type { TurnView } from '../../domain/view.ts';
-import type { RenderedSession } from '../../render/render-session.ts';
+import type { RenderedSession } from '../../site/render/render-session.ts';
 import type { PageBody, SessionBody } from '../../site/session/session-body.ts';
+import type { TurnView } from '../../site/types/view.ts';
+import type { ArchivedSession } from '../../transcript/types/archive.ts';
+import type { Session } from '../../transcript/types/session.ts';
+import type { Turn } from '../../transcript/types/turns.ts';
 import type { SearchDoc } from './bundles.ts';
 import { facetsOf, searchPage, searchWords } from './page-document.ts';
 

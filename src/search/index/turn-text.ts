@@ -5,10 +5,10 @@
  */
 
 import { text as textOf } from '../../base/json-readers.ts';
-import type { AgentRun, ToolCall, Turn } from '../../domain/turns.ts';
-import type { CallView, LongText, More, PartView, QuestionView, TurnView, View } from '../../domain/view.ts';
-import { withoutStyles } from '../../render/text/terminal.ts';
-import { editsFiles, isInFamily } from '../../tools/traits.ts';
+import { withoutStyles } from '../../site/render/text/terminal.ts';
+import type { CallView, LongText, More, PartView, QuestionView, TurnView, View } from '../../site/types/view.ts';
+import { editsFiles, isInFamily } from '../../transcript/tools/traits.ts';
+import type { AgentRun, ToolCall, Turn } from '../../transcript/types/turns.ts';
 import { type KindLetter, TEXT_KINDS } from '../shared/index-format.ts';
 import { linkAddresses, textOfHtml } from './html-text.ts';
 import { wordsLeftOut } from './left-out.ts';

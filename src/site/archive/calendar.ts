@@ -4,10 +4,10 @@
  */
 
 import { count } from '../../base/format.ts';
-import type { ArchivedSession } from '../../domain/archive.ts';
-import type { CalendarMonth, CalendarView } from '../../domain/overview-pages.ts';
-import type { SessionSummary } from '../../domain/summary.ts';
-import { timeView } from '../../render/text/time.ts';
+import type { ArchivedSession } from '../../transcript/types/archive.ts';
+import type { SessionSummary } from '../../transcript/types/summary.ts';
+import { timeView } from '../render/text/time.ts';
+import type { CalendarMonth, CalendarView } from '../types/overview-pages.ts';
 import { compact } from './session-rows.ts';
 
 /** Months that are visible at first; earlier ones are folded, by year. */

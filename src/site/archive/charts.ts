@@ -2,13 +2,13 @@
 
 import { count, grouped, joined, oneLine } from '../../base/format.ts';
 import { groupBy, sumOf } from '../../base/lists.ts';
-import type { ArchivedSession } from '../../domain/archive.ts';
-import type { BarChart } from '../../domain/overview-pages.ts';
-import type { ToolUse } from '../../domain/summary.ts';
-import { byModel, totalTokens } from '../../domain/usage.ts';
-import { replaceInvisible } from '../../render/markup/invisible.ts';
-import { modelName } from '../../render/text/model-name.ts';
+import type { ArchivedSession } from '../../transcript/types/archive.ts';
+import type { ToolUse } from '../../transcript/types/summary.ts';
+import { byModel, totalTokens } from '../../transcript/types/usage.ts';
 import { costOf, formatCost, roughCost } from '../cost.ts';
+import { replaceInvisible } from '../render/markup/invisible.ts';
+import { modelName } from '../render/text/model-name.ts';
+import type { BarChart } from '../types/overview-pages.ts';
 import { compact, type ListOptions } from './session-rows.ts';
 
 /** Bars of one chart; everything else shares one more bar. */

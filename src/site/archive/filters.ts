@@ -1,8 +1,8 @@
 /** Rows of a list -> what they can be filtered by. */
 
 import { compareText, groupBy } from '../../base/lists.ts';
-import type { ListFilters } from '../../domain/overview-pages.ts';
-import type { SessionRow } from '../../domain/page.ts';
+import type { ListFilters } from '../types/overview-pages.ts';
+import type { SessionRow } from '../types/page.ts';
 
 const FACETS: readonly {
   readonly name: ListFilters['facets'][number]['name'];

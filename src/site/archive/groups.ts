@@ -2,11 +2,11 @@
 
 import { compareText, groupBy } from '../../base/lists.ts';
 import { type Namer, niceSlug } from '../../base/slug.ts';
-import { type Archive, type ArchivedSession, type Project, sessionsOf } from '../../domain/archive.ts';
-import { type Figures, sumFigures } from '../../domain/groups/figures.ts';
-import type { SessionSummary } from '../../domain/summary.ts';
-import { timeView } from '../../render/text/time.ts';
-import { memberUrl, monthUrl, projectUrl } from '../urls.ts';
+import { memberUrl, monthUrl, projectUrl } from '../../base/urls.ts';
+import { type Archive, type ArchivedSession, type Project, sessionsOf } from '../../transcript/types/archive.ts';
+import type { SessionSummary } from '../../transcript/types/summary.ts';
+import { timeView } from '../render/text/time.ts';
+import { type Figures, sumFigures } from '../types/figures.ts';
 import { monthName } from './calendar.ts';
 import { type FiguresOf, figuresJson, sessionFigures } from './session-figures.ts';
 import type { ListOptions } from './session-rows.ts';

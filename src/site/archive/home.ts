@@ -1,9 +1,9 @@
 /** The archive -> the home page. */
 
-import { type Archive, sessionsOf } from '../../domain/archive.ts';
-import type { HomePage } from '../../domain/groups/group-pages.ts';
-import type { PageLink } from '../../domain/page.ts';
-import { monthUrl } from '../urls.ts';
+import { monthUrl } from '../../base/urls.ts';
+import { type Archive, sessionsOf } from '../../transcript/types/archive.ts';
+import type { HomePage } from '../types/group-pages.ts';
+import type { PageLink } from '../types/page.ts';
 import { calendarOf } from './calendar.ts';
 import { chartsOf } from './charts.ts';
 import { type Group, type Groups, monthOf, nameOfMonth } from './groups.ts';

@@ -5,21 +5,14 @@
 
 import { grouped } from '../../base/format.ts';
 import { groupBy } from '../../base/lists.ts';
-import { type Archive, type ArchivedSession, sessionsOf } from '../../domain/archive.ts';
-import type { Figures } from '../../domain/groups/figures.ts';
-import type {
-  FiguresRow,
-  FiguresTable,
-  GroupPage,
-  Paging,
-  ProjectPage,
-  RankingPage,
-} from '../../domain/groups/group-pages.ts';
-import type { MonthGroup, MovedProject } from '../../domain/overview-pages.ts';
-import type { Fact, SessionRow } from '../../domain/page.ts';
-import type { SessionSummary } from '../../domain/summary.ts';
-import { duration, timeView } from '../../render/text/time.ts';
-import { projectUrl, rankingUrl } from '../urls.ts';
+import { projectUrl, rankingUrl } from '../../base/urls.ts';
+import { type Archive, type ArchivedSession, sessionsOf } from '../../transcript/types/archive.ts';
+import type { SessionSummary } from '../../transcript/types/summary.ts';
+import { duration, timeView } from '../render/text/time.ts';
+import type { Figures } from '../types/figures.ts';
+import type { FiguresRow, FiguresTable, GroupPage, Paging, ProjectPage, RankingPage } from '../types/group-pages.ts';
+import type { MonthGroup, MovedProject } from '../types/overview-pages.ts';
+import type { Fact, SessionRow } from '../types/page.ts';
 import { calendarOf } from './calendar.ts';
 import { chartsOf } from './charts.ts';
 import { filtersOf } from './filters.ts';

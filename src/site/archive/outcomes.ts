@@ -1,10 +1,10 @@
 /** Sessions -> what they shipped, and what was tried and rejected. */
 
 import { oneLine } from '../../base/format.ts';
-import type { ArchivedSession } from '../../domain/archive.ts';
-import type { Rejected, Shipped } from '../../domain/groups/group-pages.ts';
-import type { Commit } from '../../domain/summary.ts';
-import { isWeb } from '../../render/text/links.ts';
+import type { ArchivedSession } from '../../transcript/types/archive.ts';
+import type { Commit } from '../../transcript/types/summary.ts';
+import { isWeb } from '../render/text/links.ts';
+import type { Rejected, Shipped } from '../types/group-pages.ts';
 import { archivedLink, pullRequestLink } from './session-rows.ts';
 
 /** Sessions that are named; the others are counted. */

@@ -4,12 +4,12 @@
  */
 
 import { count } from '../../base/format.ts';
-import type { ArchivedSession } from '../../domain/archive.ts';
-import type { Figures } from '../../domain/groups/figures.ts';
-import type { RankedSessions } from '../../domain/groups/group-pages.ts';
-import type { PageLink } from '../../domain/page.ts';
-import { duration } from '../../render/text/time.ts';
-import { rankingUrl } from '../urls.ts';
+import { rankingUrl } from '../../base/urls.ts';
+import type { ArchivedSession } from '../../transcript/types/archive.ts';
+import { duration } from '../render/text/time.ts';
+import type { Figures } from '../types/figures.ts';
+import type { RankedSessions } from '../types/group-pages.ts';
+import type { PageLink } from '../types/page.ts';
 import { costText, type FiguresOf, linesText } from './session-figures.ts';
 import { archivedLink, askedOf } from './session-rows.ts';
 

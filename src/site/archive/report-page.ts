@@ -2,11 +2,11 @@
 
 import { count, grouped, oneLine } from '../../base/format.ts';
 import { groupBy, sumOf } from '../../base/lists.ts';
-import type { Archive } from '../../domain/archive.ts';
-import type { ReportPage } from '../../domain/overview-pages.ts';
-import { sumFailures } from '../../domain/summary.ts';
+import { sessionUrl } from '../../base/urls.ts';
 import { REDACTION_KINDS } from '../../redact/redactor.ts';
-import { sessionUrl } from '../urls.ts';
+import type { Archive } from '../../transcript/types/archive.ts';
+import { sumFailures } from '../../transcript/types/summary.ts';
+import type { ReportPage } from '../types/overview-pages.ts';
 import { type Report, totalOf } from './report.ts';
 
 /** Every kind once, with the fields that any of its lines had. */

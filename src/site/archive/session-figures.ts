@@ -1,14 +1,14 @@
 /** Sessions -> what they add up to, by month, member and project. */
 
 import { count, grouped } from '../../base/format.ts';
-import type { Archive, ArchivedSession } from '../../domain/archive.ts';
-import type { Figures } from '../../domain/groups/figures.ts';
-import type { Fact } from '../../domain/page.ts';
-import { commitKey, leftOf, netCountOf, sumChanges } from '../../domain/summary.ts';
-import { totalTokens } from '../../domain/usage.ts';
-import { oldestFirst } from '../../link/lineage.ts';
-import { duration } from '../../render/text/time.ts';
+import type { Archive, ArchivedSession } from '../../transcript/types/archive.ts';
+import { commitKey, leftOf, netCountOf, sumChanges } from '../../transcript/types/summary.ts';
+import { totalTokens } from '../../transcript/types/usage.ts';
 import { formatCost, PRICES_OF } from '../cost.ts';
+import { oldestFirst } from '../link/lineage.ts';
+import { duration } from '../render/text/time.ts';
+import type { Figures } from '../types/figures.ts';
+import type { Fact } from '../types/page.ts';
 import { compact, type ListOptions, sessionCost } from './session-rows.ts';
 
 const MICRO = 1_000_000;

@@ -3,18 +3,18 @@
 import { joined, oneLine } from '../../base/format.ts';
 import { plainWords } from '../../base/markdown.ts';
 import type { Namer } from '../../base/slug.ts';
-import type { Prices } from '../../config/user-config.ts';
-import type { ArchivedSession, SessionRef } from '../../domain/archive.ts';
-import type { PageLink, SessionRow } from '../../domain/page.ts';
-import type { Relations } from '../../domain/session-page.ts';
-import { leftOf, netCountOf, type Outcome, type SessionSummary } from '../../domain/summary.ts';
-import { totalTokens } from '../../domain/usage.ts';
-import type { TimeView } from '../../domain/view.ts';
-import { isWeb } from '../../render/text/links.ts';
-import { modelName } from '../../render/text/model-name.ts';
-import { duration, timeView } from '../../render/text/time.ts';
+import { projectUrl, sessionUrl } from '../../base/urls.ts';
+import type { ArchivedSession, SessionRef } from '../../transcript/types/archive.ts';
+import { leftOf, netCountOf, type Outcome, type SessionSummary } from '../../transcript/types/summary.ts';
+import { totalTokens } from '../../transcript/types/usage.ts';
+import type { Prices } from '../../user-config.ts';
 import { type Cost, costOf, formatCost } from '../cost.ts';
-import { projectUrl, sessionUrl } from '../urls.ts';
+import { isWeb } from '../render/text/links.ts';
+import { modelName } from '../render/text/model-name.ts';
+import { duration, timeView } from '../render/text/time.ts';
+import type { PageLink, SessionRow } from '../types/page.ts';
+import type { Relations } from '../types/session-page.ts';
+import type { TimeView } from '../types/view.ts';
 
 /** Characters of a first prompt. */
 const EXCERPT = 240;

@@ -1,11 +1,11 @@
 /** A session as Markdown and JSON: the files next to its page, and the links to them. */
 
-import type { ArchivedSession } from '../../domain/archive.ts';
-import type { PageLink } from '../../domain/page.ts';
-import type { Session } from '../../domain/session.ts';
-import type { SessionPage } from '../../domain/session-page.ts';
-import type { SessionSummary } from '../../domain/summary.ts';
-import type { Asset } from '../../render/assets/assets.ts';
+import type { ArchivedSession } from '../../transcript/types/archive.ts';
+import type { Session } from '../../transcript/types/session.ts';
+import type { SessionSummary } from '../../transcript/types/summary.ts';
+import type { Asset } from '../render/assets/assets.ts';
+import type { PageLink } from '../types/page.ts';
+import type { SessionPage } from '../types/session-page.ts';
 import { type ExportContext, jsonBody, sessionJson } from './session-json.ts';
 import { markdownBody, sessionMarkdown } from './session-markdown.ts';
 

@@ -2,10 +2,10 @@
 
 import { count, head, oneLine, toLines } from '../../base/format.ts';
 import { paragraphs, quoted } from '../../base/markdown.ts';
-import type { ContentBlock } from '../../domain/transcript.ts';
-import { escapeMarkdown, safeBlock, safeMarkdown } from '../../render/markup/safe-markdown.ts';
-import { terminalText } from '../../render/text/terminal.ts';
-import { tidyJson } from '../../render/text/tidy-json.ts';
+import type { ContentBlock } from '../../transcript/types/transcript.ts';
+import { escapeMarkdown, safeBlock, safeMarkdown } from '../render/markup/safe-markdown.ts';
+import { terminalText } from '../render/text/terminal.ts';
+import { tidyJson } from '../render/text/tidy-json.ts';
 
 /** Lines and characters of one input or output of a tool. */
 const LINES = 40;

@@ -1,8 +1,8 @@
 /** Sessions that a session was forked from or continues, and the reverse, as exports name them. */
 
-import type { PageLink } from '../../domain/page.ts';
-import type { Relations } from '../../domain/session-page.ts';
-import { escapeMarkdown } from '../../render/markup/safe-markdown.ts';
+import { escapeMarkdown } from '../render/markup/safe-markdown.ts';
+import type { PageLink } from '../types/page.ts';
+import type { Relations } from '../types/session-page.ts';
 
 const NAMES = [
   ['forkedFrom', 'Forked from'],

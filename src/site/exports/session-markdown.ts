@@ -2,16 +2,17 @@
  * A session as Markdown, for people and language models to read: `sessions/<key>.md`, next to its page. Prose is
  * complete, the input and output of tools is cut. Paths not taken and what agents did are quotations below a title, so
  * that they are easy to tell apart, fold and remove. Untrusted text is safe wherever the Markdown is rendered
- * (`render/markup/safe-markdown.ts`).
+ * (`site/render/markup/safe-markdown.ts`).
  */
 
 import { count, grouped, joined, oneLine, printable } from '../../base/format.ts';
 import { get, keys, text } from '../../base/json-readers.ts';
 import { paragraphs, quoted } from '../../base/markdown.ts';
-import type { TaskItem } from '../../domain/call.ts';
-import type { Fact } from '../../domain/page.ts';
-import type { Session } from '../../domain/session.ts';
-import type { SessionPage } from '../../domain/session-page.ts';
+import { commandChanges } from '../../facts/summary/line-changes.ts';
+import { cleanText, resultText, saysOnlyDone } from '../../transcript/text/result-text.ts';
+import { editsFiles, runsCommands } from '../../transcript/tools/traits.ts';
+import type { TaskItem } from '../../transcript/types/call.ts';
+import type { Session } from '../../transcript/types/session.ts';
 import {
   type AgentRun,
   type CompactionTurn,
@@ -20,21 +21,20 @@ import {
   statusOf,
   type ToolCall,
   type Turn,
-} from '../../domain/turns.ts';
-import type { CallView, TurnView } from '../../domain/view.ts';
-import { commandChanges } from '../../model/facts/line-changes.ts';
-import { cleanText, resultText, saysOnlyDone } from '../../model/text/result-text.ts';
-import { agentName } from '../../render/calls/agent.ts';
-import { continuedNote } from '../../render/calls/late-results.ts';
-import { verdictWords } from '../../render/calls/verdict-words.ts';
-import { type Change, changesOf, changesOfPatch, foldUnchanged } from '../../render/markup/diff.ts';
-import { escapeMarkdown, safeCodeSpan, safeMarkdown } from '../../render/markup/safe-markdown.ts';
-import { terminalText } from '../../render/text/terminal.ts';
-import { tidyJson } from '../../render/text/tidy-json.ts';
-import { planNote } from '../../render/tools/conversation/planning.ts';
-import { speakerOf } from '../../render/turns/turn.ts';
-import { NOTICES } from '../../render/turns/turn-parts.ts';
-import { editsFiles, runsCommands } from '../../tools/traits.ts';
+} from '../../transcript/types/turns.ts';
+import { agentName } from '../render/calls/agent.ts';
+import { continuedNote } from '../render/calls/late-results.ts';
+import { verdictWords } from '../render/calls/verdict-words.ts';
+import { type Change, changesOf, changesOfPatch, foldUnchanged } from '../render/markup/diff.ts';
+import { escapeMarkdown, safeCodeSpan, safeMarkdown } from '../render/markup/safe-markdown.ts';
+import { terminalText } from '../render/text/terminal.ts';
+import { tidyJson } from '../render/text/tidy-json.ts';
+import { planNote } from '../render/tools/conversation/planning.ts';
+import { speakerOf } from '../render/turns/turn.ts';
+import { NOTICES } from '../render/turns/turn-parts.ts';
+import type { Fact } from '../types/page.ts';
+import type { SessionPage } from '../types/session-page.ts';
+import type { CallView, TurnView } from '../types/view.ts';
 import { MARKDOWN_HEADER } from './export-header.ts';
 import { block, labelled, otherBlocks, seePage, unknownMarkdown } from './markdown-blocks.ts';
 import { relationLines } from './relations.ts';

@@ -2,12 +2,12 @@
 
 import { shortHash } from '../../base/hash.ts';
 import { groupBy } from '../../base/lists.ts';
-import { pullRequestName } from '../../base/pull-requests.ts';
-import type { ArchivedSession } from '../../domain/archive.ts';
-import type { CommitView, PullRequestView } from '../../domain/history/history-pages.ts';
-import { commitKey, sumChanges } from '../../domain/summary.ts';
-import { isWeb } from '../../render/text/links.ts';
-import { timeView } from '../../render/text/time.ts';
+import { pullRequestName } from '../../facts/git/pull-requests.ts';
+import type { ArchivedSession } from '../../transcript/types/archive.ts';
+import { commitKey, sumChanges } from '../../transcript/types/summary.ts';
+import { isWeb } from '../render/text/links.ts';
+import { timeView } from '../render/text/time.ts';
+import type { CommitView, PullRequestView } from '../types/history-pages.ts';
 import { fileAnchor } from './file-records.ts';
 import {
   commitName,

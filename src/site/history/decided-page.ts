@@ -1,7 +1,7 @@
 /** The decisions of the whole archive: the newest ones, plans that nobody carried out, and links to the rest. */
 
-import type { Project } from '../../domain/archive.ts';
-import type { DecidedInProject, DecidedPage } from '../../domain/history/history-pages.ts';
+import type { Project } from '../../transcript/types/archive.ts';
+import type { DecidedInProject, DecidedPage } from '../types/history-pages.ts';
 import type { HistoryCounts } from './project-history.ts';
 
 /** What is known about the history of each project. */

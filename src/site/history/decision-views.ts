@@ -3,11 +3,11 @@
 import { dotted, head } from '../../base/format.ts';
 import { sumOf } from '../../base/lists.ts';
 import { plainWords } from '../../base/markdown.ts';
-import type { DecisionView } from '../../domain/history/history-pages.ts';
-import type { Decision } from '../../domain/history/session-history.ts';
-import { escapeMarkdown } from '../../render/markup/safe-markdown.ts';
-import { timeView } from '../../render/text/time.ts';
-import { planNote } from '../../render/tools/conversation/planning.ts';
+import { escapeMarkdown } from '../render/markup/safe-markdown.ts';
+import { timeView } from '../render/text/time.ts';
+import { planNote } from '../render/tools/conversation/planning.ts';
+import type { DecisionView } from '../types/history-pages.ts';
+import type { Decision } from '../types/session-history.ts';
 import { fileAnchor } from './file-records.ts';
 import { itemLink, monthFolders, turnLink, type Views } from './history-links.ts';
 import type { Placed } from './layout.ts';

@@ -2,7 +2,7 @@
 
 import { shortHash } from '../../base/hash.ts';
 import { addTo, valueFor } from '../../base/lists.ts';
-import type { ArchivedSession } from '../../domain/archive.ts';
+import type { ArchivedSession } from '../../transcript/types/archive.ts';
 import type { LoggedDecision, LoggedEdit, LoggedFile, ProjectLog } from './log.ts';
 
 /** A file under its last name. */

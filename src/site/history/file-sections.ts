@@ -1,10 +1,10 @@
 /** Files of a project -> the rows of its index and the sections of its pages. */
 
 import { groupBy, sumOf } from '../../base/lists.ts';
-import type { ChangeView, FileFolder, FileSection } from '../../domain/history/history-pages.ts';
-import { sumChanges } from '../../domain/summary.ts';
-import { timeView } from '../../render/text/time.ts';
+import { sumChanges } from '../../transcript/types/summary.ts';
 import { archivedLink } from '../archive/session-rows.ts';
+import { timeView } from '../render/text/time.ts';
+import type { ChangeView, FileFolder, FileSection } from '../types/history-pages.ts';
 import type { FileRecord } from './file-records.ts';
 import { commitName, distinctTurns, itemLink, turnLink, type Views } from './history-links.ts';
 import type { Placed } from './layout.ts';

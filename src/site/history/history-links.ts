@@ -1,12 +1,12 @@
 /** What the pages of a history link to: turns, sessions, and each other's items. */
 
 import { joined } from '../../base/format.ts';
-import type { ArchivedSession, Project } from '../../domain/archive.ts';
-import type { TurnLink } from '../../domain/history/history-pages.ts';
-import type { PageLink } from '../../domain/page.ts';
-import type { SessionSummary } from '../../domain/summary.ts';
-import { timeView } from '../../render/text/time.ts';
-import { sessionUrl } from '../urls.ts';
+import { sessionUrl } from '../../base/urls.ts';
+import type { ArchivedSession, Project } from '../../transcript/types/archive.ts';
+import type { SessionSummary } from '../../transcript/types/summary.ts';
+import { timeView } from '../render/text/time.ts';
+import type { TurnLink } from '../types/history-pages.ts';
+import type { PageLink } from '../types/page.ts';
 import { fileAnchor } from './file-records.ts';
 import type { LoggedCommit, Origin } from './log.ts';
 import { pathsIn } from './project-paths.ts';

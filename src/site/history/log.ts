@@ -2,7 +2,8 @@
 
 import { shortHash } from '../../base/hash.ts';
 import { addTo, groupBy } from '../../base/lists.ts';
-import type { ArchivedSession } from '../../domain/archive.ts';
+import type { ArchivedSession } from '../../transcript/types/archive.ts';
+import { commitKey } from '../../transcript/types/summary.ts';
 import type {
   Decision,
   FileEdit,
@@ -10,8 +11,7 @@ import type {
   LeftFile,
   MadeCommit,
   SessionHistory,
-} from '../../domain/history/session-history.ts';
-import { commitKey } from '../../domain/summary.ts';
+} from '../types/session-history.ts';
 
 /** A session of the project, with what it left in its history. */
 export interface LoggedSession {

@@ -2,7 +2,10 @@
 
 import { grouped, oneLine } from '../../base/format.ts';
 import { type Namer, slug } from '../../base/slug.ts';
-import type { Project } from '../../domain/archive.ts';
+import { projectUrl } from '../../base/urls.ts';
+import type { Project } from '../../transcript/types/archive.ts';
+import { sumChanges } from '../../transcript/types/summary.ts';
+import { timeView } from '../render/text/time.ts';
 import {
   type DecidedInProject,
   HISTORY_KINDS,
@@ -11,11 +14,8 @@ import {
   type HistoryNames,
   type HistoryPage,
   type HistoryPageKind,
-} from '../../domain/history/history-pages.ts';
-import type { Fact, PageLink } from '../../domain/page.ts';
-import { sumChanges } from '../../domain/summary.ts';
-import { timeView } from '../../render/text/time.ts';
-import { projectUrl } from '../urls.ts';
+} from '../types/history-pages.ts';
+import type { Fact, PageLink } from '../types/page.ts';
 import {
   type CommitItem,
   commitItems,

@@ -1,8 +1,8 @@
 /** Paths of files as a project knows them, whichever checkout, subfolder or worktree a session ran in. */
 
 import { withDrive } from '../../base/paths.ts';
-import type { Project } from '../../domain/archive.ts';
-import type { SessionSummary } from '../../domain/summary.ts';
+import type { Project } from '../../transcript/types/archive.ts';
+import type { SessionSummary } from '../../transcript/types/summary.ts';
 
 /** Where checkouts inside another one are: `.claude/worktrees/fix/src/a.ts` is `src/a.ts`. */
 const WORKTREES = /^(?:\.claude\/worktrees|\.worktrees|worktrees|\.git\/(?:wt|worktrees))\//;

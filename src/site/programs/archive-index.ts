@@ -1,13 +1,13 @@
 /** `index.json`: all sessions of an archive, for programs. */
 
-import { type Archive, type ArchivedSession, sessionsOf } from '../../domain/archive.ts';
-import type { PageLink, SiteView } from '../../domain/page.ts';
-import { leftOf, netCountOf, sumChanges } from '../../domain/summary.ts';
+import { sessionUrl } from '../../base/urls.ts';
+import { type Archive, type ArchivedSession, sessionsOf } from '../../transcript/types/archive.ts';
+import { leftOf, netCountOf, sumChanges } from '../../transcript/types/summary.ts';
 import { askedWords, outcomeOf, relationsOf } from '../archive/session-rows.ts';
 import { exportLinks } from '../exports/exports.ts';
 import { relationFields } from '../exports/relations.ts';
 import { moment } from '../exports/session-json.ts';
-import { sessionUrl } from '../urls.ts';
+import type { PageLink, SiteView } from '../types/page.ts';
 
 /** Raised when a field changes its meaning, not for new fields. */
 const SCHEMA_VERSION = 1;

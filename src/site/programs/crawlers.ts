@@ -1,10 +1,10 @@
 /** What search engines and other crawlers may do: nothing, unless `publish.index` is true. */
 
+import { sessionUrl } from '../../base/urls.ts';
 import type { NewFile } from '../../base/write-file.ts';
-import type { Archive } from '../../domain/archive.ts';
-import type { SiteView } from '../../domain/page.ts';
-import { escapeHtml } from '../../render/markup/html.ts';
-import { sessionUrl } from '../urls.ts';
+import type { Archive } from '../../transcript/types/archive.ts';
+import { escapeHtml } from '../render/markup/html.ts';
+import type { SiteView } from '../types/page.ts';
 
 /**
  * The pages that a search engine should know: the home page, first pages of sessions, and pages that lead to them.

@@ -2,12 +2,12 @@
 
 import { Feed } from 'feed';
 import { visible } from '../../base/format.ts';
+import { projectUrl, sessionUrl } from '../../base/urls.ts';
 import type { NewFile } from '../../base/write-file.ts';
-import { type Archive, type ArchivedSession, sessionsOf } from '../../domain/archive.ts';
-import type { SiteView } from '../../domain/page.ts';
-import { escapeHtml } from '../../render/markup/html.ts';
+import { type Archive, type ArchivedSession, sessionsOf } from '../../transcript/types/archive.ts';
+import { escapeHtml } from '../render/markup/html.ts';
 import { storyLine } from '../session/head/story-view.ts';
-import { projectUrl, sessionUrl } from '../urls.ts';
+import type { SiteView } from '../types/page.ts';
 
 /** The number of sessions in a feed. */
 const ITEMS = 50;

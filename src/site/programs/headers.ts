@@ -1,7 +1,7 @@
 /** What hosts send with each page. */
 
 import type { NewFile } from '../../base/write-file.ts';
-import type { SiteView } from '../../domain/page.ts';
+import type { SiteView } from '../types/page.ts';
 
 /**
  * `_headers`, as Netlify and Cloudflare Pages read it: which sites may show pages in a frame. A page cannot say this in

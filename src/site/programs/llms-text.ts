@@ -2,12 +2,12 @@
 
 import { dotted, oneLine } from '../../base/format.ts';
 import { plainWords } from '../../base/markdown.ts';
-import { type Archive, type ArchivedSession, type Project, sessionsOf } from '../../domain/archive.ts';
-import type { SiteView } from '../../domain/page.ts';
-import { escapeMarkdown } from '../../render/markup/safe-markdown.ts';
-import { timeView } from '../../render/text/time.ts';
+import { sessionUrl } from '../../base/urls.ts';
+import { type Archive, type ArchivedSession, type Project, sessionsOf } from '../../transcript/types/archive.ts';
 import { exportLinks } from '../exports/exports.ts';
-import { sessionUrl } from '../urls.ts';
+import { escapeMarkdown } from '../render/markup/safe-markdown.ts';
+import { timeView } from '../render/text/time.ts';
+import type { SiteView } from '../types/page.ts';
 
 const TITLE = 120;
 const PROMPT = 160;

@@ -3,9 +3,9 @@
  * what the lists in its head link to: commands, and the calls that first made a file or commit.
  */
 
-import type { SessionPage } from '../../domain/session-page.ts';
-import type { CallView, PartView, TurnView, View } from '../../domain/view.ts';
-import { runsCommands } from '../../tools/traits.ts';
+import { runsCommands } from '../../transcript/tools/traits.ts';
+import type { SessionPage } from '../types/session-page.ts';
+import type { CallView, PartView, TurnView, View } from '../types/view.ts';
 
 /** A page and its turns. */
 export interface CallPage {

@@ -2,9 +2,9 @@
  * What a reader looks for in a session, in order: prompts, changes, agents, red checks, other problems, compactions.
  */
 
-import type { LandmarkKind } from '../../domain/session-page.ts';
-import type { Verdict } from '../../domain/story/verdict.ts';
-import type { PartView, TurnView } from '../../domain/view.ts';
+import type { Verdict } from '../../transcript/types/verdict.ts';
+import type { LandmarkKind } from '../types/session-page.ts';
+import type { PartView, TurnView } from '../types/view.ts';
 import { bodyParts } from './layout/body-parts.ts';
 import { type Content, contentOfPart, contentOfTurn } from './layout/content-classes.ts';
 import { partHeight, TURN } from './layout/heights.ts';

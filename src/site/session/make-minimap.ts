@@ -3,9 +3,9 @@
  * its own.
  */
 
-import type { Minimap } from '../../domain/session-page.ts';
-import type { Verdict } from '../../domain/story/verdict.ts';
-import type { TurnView } from '../../domain/view.ts';
+import type { Verdict } from '../../transcript/types/verdict.ts';
+import type { Minimap } from '../types/session-page.ts';
+import type { TurnView } from '../types/view.ts';
 import { type Landmark, layoutOf } from './landmarks.ts';
 import { chaptersOf } from './outline/chapters.ts';
 

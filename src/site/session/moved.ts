@@ -5,7 +5,7 @@
  *     <a class="moved" id="t-3f9c02ab" href="4d37-2.html#t-3f9c02ab">Moved to page 2 of this session</a>
  */
 
-import type { Moved } from '../../domain/session-page.ts';
+import type { Moved } from '../types/session-page.ts';
 
 /** A page of a session as this build will write it. */
 export interface AnchoredPage {

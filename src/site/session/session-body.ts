@@ -6,13 +6,13 @@
 
 import { BOUNDS } from '../../base/bounds.ts';
 import { inGroups } from '../../base/lists.ts';
-import type { SessionPage } from '../../domain/session-page.ts';
-import { NO_STORY, type Story } from '../../domain/story/story.ts';
-import type { Verdict } from '../../domain/story/verdict.ts';
-import { type Failures, sumFailures } from '../../domain/summary.ts';
-import type { TurnView } from '../../domain/view.ts';
-import type { AgentPage, RenderedSession } from '../../render/render-session.ts';
-import { sessionUrl } from '../urls.ts';
+import { sessionUrl } from '../../base/urls.ts';
+import { NO_STORY, type Story } from '../../transcript/types/story.ts';
+import { type Failures, sumFailures } from '../../transcript/types/summary.ts';
+import type { Verdict } from '../../transcript/types/verdict.ts';
+import type { AgentPage, RenderedSession } from '../render/render-session.ts';
+import type { SessionPage } from '../types/session-page.ts';
+import type { TurnView } from '../types/view.ts';
 import { callsOf, commandsOf, type FirstMentions, firstChanges, firstCommits } from './calls.ts';
 import { type StoryAddresses, storyAddresses } from './head/story-addresses.ts';
 import { lastResult, minimapOf } from './make-minimap.ts';

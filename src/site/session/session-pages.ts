@@ -2,16 +2,16 @@
 
 import { BOUNDS } from '../../base/bounds.ts';
 import { count, visible } from '../../base/format.ts';
-import type { ArchivedSession } from '../../domain/archive.ts';
-import type { SessionPage } from '../../domain/session-page.ts';
-import { commitKey, leftOf, NO_FAILURES } from '../../domain/summary.ts';
-import { totalTokens } from '../../domain/usage.ts';
-import { isWeb } from '../../render/text/links.ts';
-import { shortPath } from '../../render/text/short-path.ts';
-import { timeView } from '../../render/text/time.ts';
+import { sessionUrl } from '../../base/urls.ts';
+import type { ArchivedSession } from '../../transcript/types/archive.ts';
+import { commitKey, leftOf, NO_FAILURES } from '../../transcript/types/summary.ts';
+import { totalTokens } from '../../transcript/types/usage.ts';
 import { type ListOptions, relationsOf, sessionLink, sessionRow } from '../archive/session-rows.ts';
 import { exportLinks } from '../exports/exports.ts';
-import { sessionUrl } from '../urls.ts';
+import { isWeb } from '../render/text/links.ts';
+import { shortPath } from '../render/text/short-path.ts';
+import { timeView } from '../render/text/time.ts';
+import type { SessionPage } from '../types/session-page.ts';
 import { countersOf, environmentFacts, sessionFacts } from './head/session-facts.ts';
 import { storyLine, storyView } from './head/story-view.ts';
 import { anchorsIn, movedAnchors } from './moved.ts';

@@ -4,11 +4,11 @@
  */
 
 import { Environment } from 'nunjucks';
-import type { Html } from '../../domain/view.ts';
-import { trustedHtml } from '../../render/markup/html.ts';
+import { rootFrom } from '../../base/urls.ts';
+import { trustedHtml } from '../render/markup/html.ts';
 import { ENVIRONMENT, FILTERS } from '../template-filters.ts';
 import { templateLoader } from '../template-loader.ts';
-import { rootFrom } from '../urls.ts';
+import type { Html } from '../types/view.ts';
 import type { PageBody } from './session-body.ts';
 
 let environment: Environment | undefined;

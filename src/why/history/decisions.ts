@@ -2,13 +2,13 @@
 
 import { head, oneLine } from '../../base/format.ts';
 import { filled } from '../../base/json-readers.ts';
-import type { Decision } from '../../domain/history/session-history.ts';
-import type { ToolCall } from '../../domain/turns.ts';
-import { editedPath } from '../../model/facts/line-changes.ts';
-import { command } from '../../model/git/git-calls.ts';
-import { denialText, isDeniedByClient } from '../../model/text/result-text.ts';
-import { questionViews } from '../../render/tools/conversation/questions.ts';
-import { asksHuman, canonicalName } from '../../tools/traits.ts';
+import { command } from '../../facts/git/git-calls.ts';
+import { editedPath } from '../../facts/summary/line-changes.ts';
+import { questionViews } from '../../site/render/tools/conversation/questions.ts';
+import type { Decision } from '../../site/types/session-history.ts';
+import { denialText, isDeniedByClient } from '../../transcript/text/result-text.ts';
+import { asksHuman, canonicalName } from '../../transcript/tools/traits.ts';
+import type { ToolCall } from '../../transcript/types/turns.ts';
 import type { TurnWork } from '../traces/turn-work.ts';
 
 /** The most characters of a question, an option or a denied input; of a plan; of feedback. */

@@ -1,7 +1,7 @@
 /** Files that a shell command moves or deletes, as far as its words say so. */
 
 import { lastPart } from '../../base/paths.ts';
-import { type Step, stepsOf } from '../../model/text/shell-steps.ts';
+import { type Step, stepsOf } from '../../transcript/text/shell-steps.ts';
 
 /** What a command does to files as a whole. Paths are as it names them. */
 export interface WholeFiles {

@@ -2,15 +2,15 @@
 
 import { flag, list, number, text, texts } from '../../base/json-readers.ts';
 import { numberOf, valueFor } from '../../base/lists.ts';
-import { type LeftFile, type LeftLines, NOT_WRITTEN } from '../../domain/history/session-history.ts';
-import type { ToolCall } from '../../domain/turns.ts';
-import { type Hunk, KnownFile, LONGEST_FILE, linesOfFile, MOST_KNOWN_LINES } from '../../model/changes/known-file.ts';
-import { inOrderOfResults } from '../../model/changes/net-changes.ts';
-import { readPath, seenLines } from '../../model/changes/seen-lines.ts';
-import { textAfter, textBefore } from '../../model/changes/whole-texts.ts';
-import { editsOf } from '../../model/facts/edits.ts';
-import { fileChanges, patchOf } from '../../model/facts/line-changes.ts';
-import { editsFiles, toolOf } from '../../tools/traits.ts';
+import { type Hunk, KnownFile, LONGEST_FILE, linesOfFile, MOST_KNOWN_LINES } from '../../facts/changes/known-file.ts';
+import { inOrderOfResults } from '../../facts/changes/net-changes.ts';
+import { readPath, seenLines } from '../../facts/changes/seen-lines.ts';
+import { textAfter, textBefore } from '../../facts/changes/whole-texts.ts';
+import { editsOf } from '../../facts/summary/edits.ts';
+import { fileChanges, patchOf } from '../../facts/summary/line-changes.ts';
+import { type LeftFile, type LeftLines, NOT_WRITTEN } from '../../site/types/session-history.ts';
+import { editsFiles, toolOf } from '../../transcript/tools/traits.ts';
+import type { ToolCall } from '../../transcript/types/turns.ts';
 import { addedLines, type FileEdit } from '../traces/shell-writes.ts';
 import type { TurnWork } from '../traces/turn-work.ts';
 

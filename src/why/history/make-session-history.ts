@@ -6,6 +6,8 @@ import { filled } from '../../base/json-readers.ts';
 import { groupBy } from '../../base/lists.ts';
 import { plainWords } from '../../base/markdown.ts';
 import { isAbsolutePath, lastPart } from '../../base/paths.ts';
+import { command } from '../../facts/git/git-calls.ts';
+import { fileChanges } from '../../facts/summary/line-changes.ts';
 import type {
   Decision,
   FileEdit,
@@ -13,12 +15,10 @@ import type {
   HistoryTurn,
   LeftLines,
   SessionHistory,
-} from '../../domain/history/session-history.ts';
-import type { Commit } from '../../domain/summary.ts';
-import { fileChanges } from '../../model/facts/line-changes.ts';
-import { command } from '../../model/git/git-calls.ts';
-import { turnText } from '../../model/story/prompts.ts';
-import { editsFiles, readsFiles } from '../../tools/traits.ts';
+} from '../../site/types/session-history.ts';
+import { editsFiles, readsFiles } from '../../transcript/tools/traits.ts';
+import { turnText } from '../../transcript/turns/prompts.ts';
+import type { Commit } from '../../transcript/types/summary.ts';
 import { madeCommit, madePullRequest } from '../traces/made-commits.ts';
 import type { FileEdit as Written } from '../traces/shell-writes.ts';
 import type { PlacedCall, TurnWork } from '../traces/turn-work.ts';

@@ -2,7 +2,7 @@
  * A pasted text (a stack trace, a diff, a blame line, `file:line`) -> the files, lines and commits that it mentions.
  */
 
-import { PULL_REQUESTS } from '../../base/pull-requests.ts';
+import { PULL_REQUESTS } from '../../facts/git/pull-requests.ts';
 
 export interface Pasted {
   /** Paths as they are written there, each once. */

@@ -1,11 +1,11 @@
 /** Commits and pull requests that the calls of a session made, with the subject and the hash, as far as they are known. */
 
 import { filled, raw } from '../../base/json-readers.ts';
-import { PULL_REQUEST } from '../../base/pull-requests.ts';
-import type { MadeCommit } from '../../domain/history/session-history.ts';
-import type { Commit } from '../../domain/summary.ts';
-import type { ToolCall } from '../../domain/turns.ts';
-import { command, commitsOfCall, operationOf, printed } from '../../model/git/git-calls.ts';
+import { command, commitsOfCall, operationOf, printed } from '../../facts/git/git-calls.ts';
+import { PULL_REQUEST } from '../../facts/git/pull-requests.ts';
+import type { MadeCommit } from '../../site/types/session-history.ts';
+import type { Commit } from '../../transcript/types/summary.ts';
+import type { ToolCall } from '../../transcript/types/turns.ts';
 
 const PULL = /\bgh pr (?:create|merge)\b|\bglab mr (?:create|merge)\b/;
 

@@ -1,7 +1,7 @@
 /** Files whose content a shell command contains: here-documents and patches. */
 
 import { toLines } from '../../base/format.ts';
-import { patchedFiles, withGaps } from '../../model/facts/line-changes.ts';
+import { patchedFiles, withGaps } from '../../facts/summary/line-changes.ts';
 
 /** What was written into one file. */
 export interface FileEdit {

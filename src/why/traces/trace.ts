@@ -4,8 +4,8 @@
  */
 
 import { withDrive } from '../../base/paths.ts';
-import type { HistoryTurn, MadeCommit } from '../../domain/history/session-history.ts';
-import type { ToolCall } from '../../domain/turns.ts';
+import type { HistoryTurn, MadeCommit } from '../../site/types/session-history.ts';
+import type { ToolCall } from '../../transcript/types/turns.ts';
 import { packedHashes } from '../shared/line-hash.ts';
 import { madeCommits, madePullRequest } from './made-commits.ts';
 import { addedLines, type FileEdit } from './shell-writes.ts';

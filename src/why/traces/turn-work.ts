@@ -2,12 +2,12 @@
 
 import { oneLine } from '../../base/format.ts';
 import { plainWords } from '../../base/markdown.ts';
-import type { HistoryTurn } from '../../domain/history/session-history.ts';
-import type { Session } from '../../domain/session.ts';
-import type { AgentRun, ToolCall, Turn } from '../../domain/turns.ts';
-import type { TurnView } from '../../domain/view.ts';
-import { isRequest, turnText } from '../../model/story/prompts.ts';
 import type { SessionBody } from '../../site/session/session-body.ts';
+import type { HistoryTurn } from '../../site/types/session-history.ts';
+import type { TurnView } from '../../site/types/view.ts';
+import { isRequest, turnText } from '../../transcript/turns/prompts.ts';
+import type { Session } from '../../transcript/types/session.ts';
+import type { AgentRun, ToolCall, Turn } from '../../transcript/types/turns.ts';
 import type { FileEdit } from './shell-writes.ts';
 import { fileEdits } from './written-lines.ts';
 

@@ -1,10 +1,10 @@
 /** What a session wrote: the lines that its edits added to files. */
 
 import { filled, isRaw, list, text, texts } from '../../base/json-readers.ts';
-import type { ToolCall } from '../../domain/turns.ts';
-import { editedPath, fileChanges, withGaps } from '../../model/facts/line-changes.ts';
-import { changesBetween, changesOf, changesOfPatch, signedChanges } from '../../render/markup/diff.ts';
-import { editsFiles, mcpName, runsCommands } from '../../tools/traits.ts';
+import { editedPath, fileChanges, withGaps } from '../../facts/summary/line-changes.ts';
+import { changesBetween, changesOf, changesOfPatch, signedChanges } from '../../site/render/markup/diff.ts';
+import { editsFiles, mcpName, runsCommands } from '../../transcript/tools/traits.ts';
+import type { ToolCall } from '../../transcript/types/turns.ts';
 import { type FileEdit, writtenByCommand } from './shell-writes.ts';
 
 /** What a call wrote into files; nothing for calls that failed. */

@@ -1,9 +1,9 @@
 /** The pages of a project's commits and pull requests. */
 
 import { expect, test } from 'vitest';
-import { linkArchive } from '../../../src/link/link-archive.ts';
 import { sessionFigures } from '../../../src/site/archive/session-figures.ts';
 import type { LoggedSession } from '../../../src/site/history/log.ts';
+import { linkArchive } from '../../../src/site/link/link-archive.ts';
 import { historyOf, type Step, session, write } from '../../helpers/histories.ts';
 
 test('the number beside Commits counts commits, not the pull requests on the same page', async () => {

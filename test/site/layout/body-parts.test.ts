@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import type { CallView, Html, PartView, View } from '../../../src/domain/view.ts';
 import { asideGroups, bodyParts } from '../../../src/site/session/layout/body-parts.ts';
+import type { CallView, Html, PartView, View } from '../../../src/site/types/view.ts';
 
 function call(label: string, more: Partial<CallView> = {}): PartView {
   const view: CallView = {

@@ -3,8 +3,8 @@
  * each line. Lines that a session found may have been written by earlier sessions.
  */
 
-import { type LeftLines, NOT_WRITTEN } from '../../../domain/history/session-history.ts';
-import { GIVEN, KnownFile, type Sighting } from '../../../model/changes/known-file.ts';
+import { GIVEN, KnownFile, type Sighting } from '../../../facts/changes/known-file.ts';
+import { type LeftLines, NOT_WRITTEN } from '../../types/session-history.ts';
 import type { LoggedEdit } from '../log.ts';
 
 /** Consecutive lines of the same origin. */

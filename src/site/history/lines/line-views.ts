@@ -2,10 +2,10 @@
 
 import { count, grouped, head, joined } from '../../../base/format.ts';
 import { sumOf } from '../../../base/lists.ts';
-import type { KnownContent, LineBlockView } from '../../../domain/history/history-pages.ts';
-import type { PageLink } from '../../../domain/page.ts';
-import { timeView } from '../../../render/text/time.ts';
 import { archivedLink } from '../../archive/session-rows.ts';
+import { timeView } from '../../render/text/time.ts';
+import type { KnownContent, LineBlockView } from '../../types/history-pages.ts';
+import type { PageLink } from '../../types/page.ts';
 import type { FileRecord } from '../file-records.ts';
 import { itemLink, turnLink, type Views } from '../history-links.ts';
 import type { Placed } from '../layout.ts';

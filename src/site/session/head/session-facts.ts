@@ -1,14 +1,14 @@
 /** The facts in the head of a session: its numbers, and the environment it ran in. */
 
 import { count, dotted, grouped, joined, oneLine } from '../../../base/format.ts';
-import type { Prices } from '../../../config/user-config.ts';
-import type { ArchivedSession } from '../../../domain/archive.ts';
-import type { Fact } from '../../../domain/page.ts';
-import type { Outcome } from '../../../domain/summary.ts';
-import { totalTokens } from '../../../domain/usage.ts';
-import { duration, span } from '../../../render/text/time.ts';
+import type { ArchivedSession } from '../../../transcript/types/archive.ts';
+import type { Outcome } from '../../../transcript/types/summary.ts';
+import { totalTokens } from '../../../transcript/types/usage.ts';
+import type { Prices } from '../../../user-config.ts';
 import { compact, outcomeOf, sessionCost } from '../../archive/session-rows.ts';
 import { formatCost, PRICES_OF, roughCost } from '../../cost.ts';
+import { duration, span } from '../../render/text/time.ts';
+import type { Fact } from '../../types/page.ts';
 
 const OUTCOMES: Readonly<Record<Outcome, string>> = {
   finished: 'finished',

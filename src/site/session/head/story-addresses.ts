@@ -1,7 +1,7 @@
 /** Where the parts of a story are on the pages: turns and calls. */
 
-import type { Story } from '../../../domain/story/story.ts';
-import type { TurnView } from '../../../domain/view.ts';
+import type { Story } from '../../../transcript/types/story.ts';
+import type { TurnView } from '../../types/view.ts';
 
 /** Addresses relative to the site's root; undefined for what no page shows. */
 export interface StoryAddresses {

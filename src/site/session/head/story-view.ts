@@ -1,13 +1,13 @@
 /** The story of a session for its head, and in one line for previews, feeds and lists. */
 
 import { count, joined, oneLine } from '../../../base/format.ts';
-import { pullRequestName } from '../../../base/pull-requests.ts';
-import type { ArchivedSession } from '../../../domain/archive.ts';
-import type { StoryView } from '../../../domain/session-page.ts';
-import { commitKey, netCountOf, type SessionSummary } from '../../../domain/summary.ts';
-import { verdictWords } from '../../../render/calls/verdict-words.ts';
-import { isWeb } from '../../../render/text/links.ts';
+import { pullRequestName } from '../../../facts/git/pull-requests.ts';
+import type { ArchivedSession } from '../../../transcript/types/archive.ts';
+import { commitKey, netCountOf, type SessionSummary } from '../../../transcript/types/summary.ts';
 import { askedBesidesTitle } from '../../archive/session-rows.ts';
+import { verdictWords } from '../../render/calls/verdict-words.ts';
+import { isWeb } from '../../render/text/links.ts';
+import type { StoryView } from '../../types/session-page.ts';
 import type { SessionBody } from '../session-body.ts';
 
 /**

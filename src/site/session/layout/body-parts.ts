@@ -5,7 +5,7 @@
 
 import { count } from '../../../base/format.ts';
 import { groupBy } from '../../../base/lists.ts';
-import type { CallView, PartView } from '../../../domain/view.ts';
+import type { CallView, PartView } from '../../types/view.ts';
 
 /** What the template prints in place of the parts of a run. */
 export interface RunView {

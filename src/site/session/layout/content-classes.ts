@@ -3,7 +3,7 @@
  * `:has()` instead, but the browser would evaluate it again whenever anything on the page changes.
  */
 
-import type { CallView, PartView, TurnView, View } from '../../../domain/view.ts';
+import type { CallView, PartView, TurnView, View } from '../../types/view.ts';
 
 /** `red` is a problem as well: a check that shows failures. */
 export type Content = 'changes' | 'problems' | 'red' | 'talk';

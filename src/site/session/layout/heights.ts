@@ -5,8 +5,8 @@
  */
 
 import { sumOf } from '../../../base/lists.ts';
-import type { CallView, PartView, TurnView, View } from '../../../domain/view.ts';
-import { shownSize } from '../../../render/assets/media.ts';
+import { shownSize } from '../../render/assets/media.ts';
+import type { CallView, PartView, TurnView, View } from '../../types/view.ts';
 import { type BodyPart, bodyParts } from './body-parts.ts';
 import { contentOfCall, contentOfTurn } from './content-classes.ts';
 

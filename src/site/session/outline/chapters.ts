@@ -1,10 +1,10 @@
 /** The chapters of a long turn: where they begin, and what happens in each. */
 
 import { oneLine } from '../../../base/format.ts';
-import type { Verdict } from '../../../domain/story/verdict.ts';
-import { type Failures, sumFailures } from '../../../domain/summary.ts';
-import type { CallView, ChapterStart, PartView, TurnView } from '../../../domain/view.ts';
-import { failuresIn } from '../../../render/turns/call-view.ts';
+import { type Failures, sumFailures } from '../../../transcript/types/summary.ts';
+import type { Verdict } from '../../../transcript/types/verdict.ts';
+import { failuresIn } from '../../render/turns/call-view.ts';
+import type { CallView, ChapterStart, PartView, TurnView } from '../../types/view.ts';
 import { layoutOf } from '../landmarks.ts';
 import { contentOfPart } from '../layout/content-classes.ts';
 

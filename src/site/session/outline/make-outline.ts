@@ -4,10 +4,10 @@
  */
 
 import { groupBy, sumOf } from '../../../base/lists.ts';
-import type { LandmarkKind, OutlineItem } from '../../../domain/session-page.ts';
-import type { Verdict } from '../../../domain/story/verdict.ts';
-import { sumFailures } from '../../../domain/summary.ts';
-import type { TurnView } from '../../../domain/view.ts';
+import { sumFailures } from '../../../transcript/types/summary.ts';
+import type { Verdict } from '../../../transcript/types/verdict.ts';
+import type { LandmarkKind, OutlineItem } from '../../types/session-page.ts';
+import type { TurnView } from '../../types/view.ts';
 import { layoutOf } from '../landmarks.ts';
 import { lastResult } from '../make-minimap.ts';
 import { type Chapter, chaptersOf } from './chapters.ts';

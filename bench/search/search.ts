@@ -1,0 +1,106 @@
+/**
+ * `npm run bench:search -- [--input DIR]... [--each 25] [--seed 1] [--site DIR] [--way http|disk] [--json FILE]
+ * [--misses]`: builds a site from the inputs, takes queries from the transcripts by rule (items.ts), types each into
+ * the search page in Chromium, over HTTP and from disk, and prints how often the right session and turn were found.
+ */
+
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import type { Server } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+import type { Browser } from 'playwright-core';
+import { settle } from '../../src/build/config/settings.ts';
+import { PACKAGE_ROOT } from '../../src/package.ts';
+import { openBrowser } from '../../test/helpers/chromium.ts';
+import { serveFolder } from '../../test/helpers/serve-folder.ts';
+import { readArchive } from './archive.ts';
+import { ask, diskAddress, type FirstQuery, firstQuery, openSearch } from './browser.ts';
+import { type Item, makeItems } from './items.ts';
+import { type Outcome, outcomeOf, printOutcomes, searchWeight } from './table.ts';
+
+const { values } = parseArgs({
+  options: {
+    input: { type: 'string', multiple: true },
+    each: { type: 'string', default: '25' },
+    seed: { type: 'string', default: '1' },
+    /** A site that has been built from these inputs. */
+    site: { type: 'string' },
+    /** `http` or `disk`; both by default. */
+    way: { type: 'string' },
+    json: { type: 'string' },
+    misses: { type: 'boolean', default: false },
+  },
+});
+
+function build(inputs: readonly string[], output: string): void {
+  const cli = join(PACKAGE_ROOT, 'dist/cli.js');
+  const args = inputs.flatMap((input) => ['--input', input]);
+  const { status } = spawnSync(process.execPath, [cli, 'build', ...args, '--output', output, '--no-cache', '--quiet'], {
+    stdio: 'inherit',
+  });
+  if (status !== 0) throw new Error(`The build exited with ${status}.`);
+}
+
+async function askAll(browser: Browser, home: string, items: readonly Item[]): Promise<readonly Outcome[]> {
+  const context = await browser.newContext();
+  const page = await openSearch(context, home);
+  const outcomes: Outcome[] = [];
+  for (const item of items) outcomes.push(outcomeOf(item, await ask(page, item.query)));
+  await context.close();
+  return outcomes;
+}
+
+/** The medians of some first queries, each in a fresh browser context. */
+async function firstQueries(browser: Browser, home: string, items: readonly Item[]): Promise<FirstQuery> {
+  const step = Math.max(1, Math.floor(items.length / 9));
+  const all: FirstQuery[] = [];
+  for (const item of items.filter((_, at) => at % step === 0).slice(0, 9))
+    all.push(await firstQuery(browser, home, item.query));
+  const middle = (of: (one: FirstQuery) => number): number =>
+    all.map(of).sort((a, b) => a - b)[Math.floor(all.length / 2)] ?? Number.NaN;
+  return {
+    ms: middle(({ ms }) => ms),
+    KB: middle(({ KB }) => KB),
+    requests: middle(({ requests }) => requests),
+  };
+}
+
+const inputs = (values.input ?? [join(PACKAGE_ROOT, 'fixtures/archive')]).map((input) => resolve(input));
+const settings = await settle({ input: inputs, 'no-cache': true }, process.env, tmpdir());
+const work = mkdtempSync(join(tmpdir(), 'sessionary-search-'));
+const site = values.site === undefined ? join(work, 'site') : resolve(values.site);
+let browser: Browser | undefined;
+let server: Server | undefined;
+try {
+  // Before the server starts, which reads the list of files once.
+  if (values.site === undefined) build(inputs, site);
+  browser = await openBrowser();
+  const served = await serveFolder(site);
+  ({ server } = served);
+  const archive = await readArchive(settings);
+  const items = makeItems(archive, Number(values.each), Number(values.seed));
+  const weight = searchWeight(site, archive);
+  const result: Record<string, unknown> = {
+    sessions: archive.length,
+    queries: items.length,
+    ...weight,
+  };
+  for (const [way, home] of [
+    ['http', served.url],
+    ['disk', diskAddress(site)],
+  ] as const) {
+    if (values.way !== undefined && values.way !== way) continue;
+    const outcomes = await askAll(browser, home, items);
+    const first = await firstQueries(browser, home, items);
+    printOutcomes(way, outcomes, first, values.misses);
+    result[way] = { outcomes, first };
+  }
+  process.stdout.write(`${JSON.stringify(weight)}\n`);
+  if (values.json !== undefined) writeFileSync(values.json, `${JSON.stringify(result, null, 1)}\n`);
+} finally {
+  await browser?.close();
+  server?.close();
+  rmSync(work, { recursive: true, force: true });
+}

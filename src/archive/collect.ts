@@ -1,0 +1,260 @@
+/** `sessionary collect`: Claude Code's folder -> the folder of this machine in an archive. See docs/ARCHIVE.md. */
+
+import { existsSync } from 'node:fs';
+import { join, sep } from 'node:path';
+import { codeOf, UserError } from '../base/errors.ts';
+import { makeFolder } from '../base/write-file.ts';
+import type { RedactOptions } from '../redact/redactor.ts';
+import {
+  type Forgotten,
+  forgottenBy,
+  MACHINE_FILE,
+  type Machine,
+  machineJson,
+  machinesIn,
+} from '../transcript/discover/archive/machines.ts';
+import { placeOf } from '../transcript/discover/archive/session-places.ts';
+import { isWithin } from '../transcript/discover/existing-files.ts';
+import { type Change, type CollectedFile, collectFile, type Job, TAIL_MS, UNFINISHED } from './keep/collect-file.ts';
+import { forgottenLine } from './keep/forgotten-line.ts';
+import { KeptFolders } from './keep/kept-revisions.ts';
+import { type Marks, makeMarks } from './keep/marks.ts';
+import { type SourceFile, sessionsIn, sourcesIn } from './keep/sources.ts';
+import { claimMachine, writeReadme } from './machine/machine-folder.ts';
+import {
+  type ArchiveState,
+  emptyState,
+  machineId,
+  markKey,
+  type RunBy,
+  readState,
+  type SourceState,
+  writeState,
+} from './machine/state.ts';
+import { removeUnfinished, writeWhole } from './write.ts';
+
+export interface CollectOptions {
+  readonly inputs: readonly string[];
+  readonly archive: string;
+  readonly member: string | undefined;
+  readonly machine: string | undefined;
+  /** Undefined: nothing is redacted. */
+  readonly redact: RedactOptions | undefined;
+  readonly config: string | undefined;
+  readonly isVerifying: boolean;
+  readonly by: RunBy;
+  /** Folder with the state of this machine. */
+  readonly state: string;
+  readonly env: NodeJS.ProcessEnv;
+  readonly now: number;
+}
+
+export interface Collected {
+  /** How many sessions have transcripts among the sources. */
+  readonly sessions: number;
+  /** How many files changed, and how. */
+  readonly changes: ReadonlyMap<Change, number>;
+  /** What could not be read, and the reasons. */
+  readonly problems: readonly string[];
+  readonly damaged: readonly string[];
+  /** Files of the archive that are gone, and whose sources are gone as well. */
+  readonly gone: readonly string[];
+  readonly machine: string;
+  /** Does the archive contain lines that were collected without redaction? */
+  readonly hadRaw: boolean;
+}
+
+/** How often a long collection saves its progress, in milliseconds. */
+const NOTE_MS = 2_000;
+
+/** Errors of the system while the archive is written -> what to do about them. */
+const REFUSALS: ReadonlyMap<string, string> = new Map([
+  ['ENOSPC', 'The disk is full; make room and collect again'],
+  ['EDQUOT', 'Your share of the disk is used up; make room and collect again'],
+  ['EROFS', 'The disk is read-only; give another folder with --to'],
+  ['EACCES', 'The archive cannot be written; check who owns the folder of --to'],
+  ['EPERM', 'The archive cannot be written; check who owns the folder of --to'],
+  ['EFBIG', 'A file is larger than this system allows; raise the limit (ulimit -f)'],
+]);
+
+function explained(error: unknown): unknown {
+  const sentence = REFUSALS.get(codeOf(error));
+  return sentence === undefined ? error : new UserError(`${sentence}. What was collected before is unharmed.`);
+}
+
+/** @throws UserError if one of the folders contains the other */
+function checkApart(inputs: readonly string[], archive: string): void {
+  for (const input of inputs) {
+    if (isWithin(input, archive) || isWithin(archive, input))
+      throw new UserError(
+        `The archive ${archive} and ${input} must not contain each other; give another folder with --to.`,
+      );
+  }
+}
+
+function sessionOfSource({ path, to }: SourceFile): string | undefined {
+  return to[0] === 'projects' ? placeOf(to.slice(1, -1), to.at(-1) ?? '', path)?.id : undefined;
+}
+
+/** A running collection: its input and its results. */
+class Collection {
+  readonly job: Job;
+  readonly machine: Machine;
+  readonly #options: CollectOptions;
+  readonly #before: ArchiveState | undefined;
+  readonly #forgotten: Forgotten;
+  readonly #sources: Map<string, SourceState>;
+  readonly changes = new Map<Change, number>();
+  readonly problems: string[] = [];
+  readonly damaged: string[] = [];
+  #noted = Date.now();
+
+  constructor(options: CollectOptions) {
+    const { archive, state, env, redact, now, isVerifying } = options;
+    this.#options = options;
+    this.#before = readState(state, archive);
+    const { member, machine } = options;
+    this.machine = claimMachine(archive, { member, machine, id: machineId(state) }, this.#before);
+    this.#forgotten = forgottenBy(machinesIn(archive));
+    this.#sources = new Map(this.#before?.sources);
+    let marks: Marks | undefined;
+    const words = this.#before?.words ?? [];
+    this.job = {
+      ...{ machine: this.machine.path, folders: new KeptFolders(), now, isVerifying },
+      isRedacted: redact !== undefined,
+      marks: () => {
+        marks ??= makeMarks(redact, markKey(state, env), words);
+        return marks;
+      },
+    };
+  }
+
+  /** Was an earlier collection made without redaction, unlike this one? */
+  get hadRaw(): boolean {
+    return this.#before?.isRedacted === false && this.job.isRedacted;
+  }
+
+  #isForgotten(session: string | undefined, { to }: SourceFile): boolean {
+    if (session !== undefined && this.#forgotten.sessions.has(session)) return true;
+    const changedBy = this.#forgotten.files.get(`${session ?? ''}/${to.at(-1)}`);
+    if (changedBy !== undefined && changedBy !== this.machine.path) return true;
+    return to[0] === 'projects' && this.#before?.projects.includes(to[1] ?? '') === true;
+  }
+
+  #hasTombstones(): boolean {
+    const { sessions, lines, prompts, files } = this.#forgotten;
+    return sessions.size + lines.size + prompts.size + files.size > 0;
+  }
+
+  /** Stops remembering what is gone on both sides, and returns it. */
+  forgetGone(): readonly string[] {
+    const gone = [...this.#sources].filter(([path, { part }]) => part !== '' && !existsSync(path) && !existsSync(part));
+    for (const [path] of gone) this.#sources.delete(path);
+    return gone.map(([, { part }]) => part);
+  }
+
+  /** Files whose last line was left for later, because it may still be incomplete. */
+  unfinished(files: readonly SourceFile[]): readonly SourceFile[] {
+    return files.filter(({ path }) => this.#sources.get(path)?.size === UNFINISHED);
+  }
+
+  collect(source: SourceFile, now = this.job.now): void {
+    const session = this.#hasTombstones() ? sessionOfSource(source) : undefined;
+    if (this.#isForgotten(session, source)) {
+      this.#sources.delete(source.path);
+      return;
+    }
+    let collected: CollectedFile;
+    try {
+      const isForgotten = this.#hasTombstones()
+        ? forgottenLine(this.#forgotten, session, source, this.machine)
+        : undefined;
+      collected = collectFile(source, this.#known(source.path), isForgotten, { ...this.job, now });
+    } catch (error) {
+      if (REFUSALS.has(codeOf(error)) && !isReading(error, source)) throw error;
+      this.problems.push(`${source.path} (${codeOf(error)})`);
+      return;
+    }
+    const { change, state } = collected;
+    this.changes.set(change, (this.changes.get(change) ?? 0) + 1);
+    if (collected.isDamaged) this.damaged.push(source.to.join('/'));
+    if (state === undefined) this.#sources.delete(source.path);
+    else this.#sources.set(source.path, state);
+    if (Date.now() - this.#noted > NOTE_MS) this.note();
+  }
+
+  /**
+   * What is remembered about a source, if it was collected into this folder, because one machine may collect for two
+   * members.
+   */
+  #known(path: string): SourceState | undefined {
+    const known = this.#sources.get(path);
+    return known?.part.startsWith(`${this.machine.path}${sep}`) ? known : undefined;
+  }
+
+  /** Saves the progress, so that after an interruption, the next collection compares less. */
+  note(): void {
+    const { archive, state, by, now, config, inputs } = this.#options;
+    const known = this.#before ?? emptyState(archive, this.machine);
+    writeState(state, {
+      ...known,
+      ...{ member: this.machine.member, machine: this.machine.machine, isRedacted: this.job.isRedacted },
+      ...{ config: config ?? known.config, inputs: [...new Set([...inputs, ...known.inputs])] },
+      ...{ runs: new Map([...known.runs, [by, now]]), sources: this.#sources },
+    });
+    this.#noted = Date.now();
+  }
+
+  /** Records in the archive when something new was collected. */
+  stamp(): void {
+    const changed = [...this.changes.keys()].some((change) => change !== 'none' && change !== 'left out');
+    if (!changed && this.machine.collected !== undefined) return;
+    const collected = new Date(this.#options.now).toISOString();
+    const { path } = this.machine;
+    writeWhole(path, join(path, MACHINE_FILE), machineJson({ ...this.machine, collected }));
+  }
+}
+
+/** Errors in reading a source are problems of that file; all others stop the collection. */
+function isReading(error: unknown, source: SourceFile): boolean {
+  return error instanceof Error && 'path' in error && error.path === source.path;
+}
+
+/** Collects incomplete lines, which are complete a moment later or never. */
+function collectEnds(collection: Collection, files: readonly SourceFile[], { inputs, now }: CollectOptions): void {
+  const unfinished = new Set(collection.unfinished(files).map(({ path }) => path));
+  if (unfinished.size === 0) return;
+  Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, TAIL_MS + 100);
+  for (const file of inputs.flatMap((input) => sourcesIn(input).files))
+    if (unfinished.has(file.path)) collection.collect(file, now + TAIL_MS + 100);
+}
+
+/** Collects. The caller holds the lock. @throws UserError if the archive cannot be written */
+export function collect(options: CollectOptions): Collected {
+  try {
+    makeFolder(options.archive);
+    checkApart(options.inputs, options.archive);
+    const collection = new Collection(options);
+    removeUnfinished(collection.machine.path);
+    writeReadme(options.archive, collection.machine.path);
+    const found = options.inputs.map(sourcesIn);
+    const files = found.flatMap((one) => one.files);
+    const gone = options.isVerifying ? collection.forgetGone() : [];
+    try {
+      for (const file of files) collection.collect(file);
+      collectEnds(collection, files, options);
+      collection.stamp();
+    } finally {
+      removeUnfinished(collection.machine.path);
+      collection.note();
+    }
+    return {
+      sessions: sessionsIn(files).length,
+      changes: collection.changes,
+      problems: [...found.flatMap(({ problems }) => problems), ...collection.problems],
+      ...{ damaged: collection.damaged, gone, machine: collection.machine.path, hadRaw: collection.hadRaw },
+    };
+  } catch (error) {
+    throw explained(error);
+  }
+}

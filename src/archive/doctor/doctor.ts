@@ -1,0 +1,215 @@
+/** `sessionary doctor`: is everything that Claude Code will delete in the archive? Compares only sizes and times. */
+
+import { existsSync, statSync } from 'node:fs';
+import { join, relative, sep } from 'node:path';
+import { count } from '../../base/format.ts';
+import { type KeptFile, keptFiles, pathsOf, placeOfKept } from '../../transcript/discover/archive/kept-files.ts';
+import {
+  type Forgotten,
+  forgottenBy,
+  HISTORY_FILE,
+  MACHINE_FILE,
+  type Machine,
+  machinesIn,
+} from '../../transcript/discover/archive/machines.ts';
+import { endOf, refusalOf } from '../../transcript/discover/existing-files.ts';
+import { type SourceFile, sessionsIn, sourcesIn } from '../keep/sources.ts';
+import type { ArchiveState } from '../machine/state.ts';
+import type { Kind } from '../schedule/timer-plans.ts';
+import { hookInPlace, timerInPlace } from '../schedule/timers.ts';
+import { belongsTo } from '../session-parts.ts';
+import { unpacked } from '../write.ts';
+import { isOfDesktop } from './desktop-sessions.ts';
+import { type Retention, retentionOf } from './retention.ts';
+
+export interface DoctorOptions {
+  readonly claude: string;
+  readonly cwd: string;
+  readonly archive: string;
+  /** The state of the archive on this machine. */
+  readonly known: ArchiveState | undefined;
+  readonly isVerifying: boolean;
+  readonly env: NodeJS.ProcessEnv;
+  readonly now: number;
+}
+
+/** A session that Claude Code will delete soon and the archive does not have. */
+export interface Endangered {
+  readonly session: string;
+  readonly project: string;
+  /** Days until then; 0 means when Claude Code starts next. */
+  readonly days: number;
+}
+
+export interface Health {
+  readonly retention: Retention;
+  readonly claude: string;
+  readonly archive: string;
+  readonly hasArchive: boolean;
+  /** Claude Code's sessions, and how many of them are up to date, outdated or missing in the archive. */
+  readonly sessions: number;
+  readonly kept: number;
+  readonly behind: number;
+  readonly missing: number;
+  /** Sessions of Claude Code that were forgotten: the archive is to lack them. */
+  readonly forgotten: number;
+  readonly endangered: readonly Endangered[];
+  /** Sessions that a hook or timer should have collected: nothing ran for days, and they have not changed since. */
+  readonly waiting: number;
+  readonly machines: readonly Pick<Machine, 'member' | 'machine' | 'collected'>[];
+  /** The last collection of this machine, by trigger. ISO times. */
+  readonly runs: Readonly<Record<string, string>>;
+  readonly hook: boolean;
+  readonly timer: Kind | undefined;
+  /** Relative to the archive. */
+  readonly damaged: readonly string[];
+  /** Folders and files, of Claude Code and of the archive, about which nothing can be said. */
+  readonly unread: readonly string[];
+  /** Problems as sentences. */
+  readonly risks: readonly string[];
+}
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+const SOON_DAYS = 7;
+/** Hooks and timers run more often, even if the computer was off for a night. */
+const WAITING_DAYS = 2;
+const GZIP = [0x1f, 0x8b, 8];
+const SHORTEST_GZIP = 20;
+const NEWLINE = 0x0a;
+
+/** Is a part undamaged, according to its first and last bytes? */
+function isSound(path: string, isVerifying: boolean): boolean {
+  try {
+    if (isVerifying) unpacked(path);
+  } catch {
+    return false;
+  }
+  if (path.endsWith('.gz')) {
+    const head = endOf(path, 'first', SHORTEST_GZIP);
+    return head.length === SHORTEST_GZIP && GZIP.every((byte, at) => head[at] === byte);
+  }
+  if (refusalOf(path) !== undefined) return false;
+  const [last = NEWLINE] = endOf(path, 'last', 1);
+  return !path.endsWith('.jsonl') || last === NEWLINE;
+}
+
+/** Was something forgotten that was in the file? */
+function isForgottenIn(file: KeptFile, { lines, prompts, files }: Forgotten): boolean {
+  const session = file.folders[0] === 'projects' ? placeOfKept(file)?.id : undefined;
+  if (file.name === HISTORY_FILE && session === undefined) return prompts.size > 0;
+  return lines.has(session ?? '') || files.has(`${session ?? ''}/${file.name}`);
+}
+
+/** Files that are damaged or gone, and folders that cannot be read. */
+function damagedIn(
+  machines: readonly Machine[],
+  forgotten: Forgotten,
+  known: ArchiveState | undefined,
+  isVerifying: boolean,
+): { readonly damaged: readonly string[]; readonly closed: readonly string[] } {
+  const closed: string[] = [];
+  const unreadable = (folder: string): void => void closed.push(folder);
+  const files = machines.flatMap((machine) => keptFiles(machine, [], machine.path, unreadable));
+  const isHidden = (path: string): boolean => closed.some((folder) => path.startsWith(folder + sep));
+  const sources = [...(known?.sources ?? [])].filter(([path]) => !belongsTo(path, forgotten.sessions));
+  const sizes = new Map(sources.map(([, { part, partSize }]) => [part, partSize]));
+  // A part that is shorter than recorded was truncated. A longer one came from another copy of the archive.
+  const isShort = (path: string): boolean =>
+    (statSync(path, { throwIfNoEntry: false })?.size ?? 0) < (sizes.get(path) ?? 0);
+  const gone = [...sizes.keys()].filter((path) => path !== '' && !isHidden(path) && !existsSync(path));
+  const about = machines.flatMap(({ path, isDamaged }) => (isDamaged ? join(path, MACHINE_FILE) : []));
+  const damaged = files.flatMap((file) =>
+    pathsOf(file).filter((path) => !isSound(path, isVerifying) || (isShort(path) && !isForgottenIn(file, forgotten))),
+  );
+  return { damaged: [...about, ...damaged, ...gone], closed };
+}
+
+type Keeping = 'kept' | 'behind' | 'missing';
+
+/** How much the archive has of a session's transcripts, and the earliest time of one that it lacks. */
+function keepingOf(files: readonly SourceFile[], known: ArchiveState | undefined): [keeping: Keeping, since: number] {
+  const lacking = files.filter(({ path, size, time, inode }) => {
+    const state = known?.sources.get(path);
+    return state?.size !== size || state.time !== time || state.inode !== inode;
+  });
+  const isMissing = files.every(({ path }) => known?.sources.has(path) !== true);
+  const keeping = lacking.length === 0 ? 'kept' : isMissing ? 'missing' : 'behind';
+  return [keeping, Math.min(...lacking.map(({ time }) => time))];
+}
+
+/** Days until Claude Code deletes a session. Only transcripts for which it matters are asked which program wrote them. */
+function daysLeft(files: readonly SourceFile[], { days, desktopDays = Infinity }: Retention, age: number): number {
+  const isNear = Math.min(days, desktopDays) - age <= SOON_DAYS;
+  const newest = files.reduce((one, other) => (other.time > one.time ? other : one));
+  return (isNear && days !== desktopDays && isOfDesktop(newest.path) ? desktopDays : days) - age;
+}
+
+/** Timers contain the paths of Node.js and of this program, which an update may move. */
+function idleWords(waiting: number, timer: Kind | undefined): string {
+  const [name, way] =
+    timer === undefined
+      ? ['plugin or hook', 'see whether sessionary is still on the PATH']
+      : [`${timer} timer`, 'run sessionary schedule --install again, as after an update of Node.js'];
+  return `The ${name} has not collected ${count(waiting, 'session')} for more than ${WAITING_DAYS} days: ${way}.`;
+}
+
+function risksOf(health: Omit<Health, 'risks'>): readonly string[] {
+  const { endangered, waiting, damaged, unread, hook, timer, hasArchive, retention, missing, behind } = health;
+  const automatic = hook || timer !== undefined;
+  const known: readonly (readonly [isRisk: boolean, words: string])[] = [
+    [!hasArchive, 'Nothing is kept: there is no archive. Start one with sessionary collect.'],
+    [
+      retention.days === 0,
+      'cleanupPeriodDays is 0: older versions of Claude Code then keep no transcripts at all, and newer ones refuse it. Set at least 1.',
+    ],
+    [
+      endangered.length > 0,
+      `${count(endangered.length, 'session')} that the archive does not have will be deleted within 7 days.`,
+    ],
+    [damaged.length > 0, `${count(damaged.length, 'file is', 'files are')} damaged in the archive.`],
+    [unread.length > 0, `${count(unread.length, 'file or folder', 'files or folders')} could not be read.`],
+    [
+      !automatic && hasArchive && missing + behind > 0,
+      'Nothing collects automatically: install the plugin, or use sessionary schedule.',
+    ],
+    [automatic && hasArchive && waiting > 0, idleWords(waiting, timer)],
+  ];
+  return known.flatMap(([isRisk, words]) => (isRisk ? [words] : []));
+}
+
+/** Examines Claude Code's folder and an archive. */
+export function examine({ claude, cwd, archive, known, isVerifying, env, now }: DoctorOptions): Health {
+  const retention = retentionOf(claude, cwd);
+  const sources = sourcesIn(claude);
+  const machines = machinesIn(archive);
+  const forgotten = forgottenBy(machines);
+  const found = sessionsIn(sources.files);
+  const wanted = found.filter(({ id }) => !forgotten.sessions.has(id));
+  const sessions = wanted.map(({ id, project, files }) => {
+    const [keeping, since] = keepingOf(files, known);
+    return { id, project, files, keeping, since };
+  });
+  const amountOf = (asked: Keeping): number => sessions.filter(({ keeping }) => keeping === asked).length;
+  const endangered = sessions.flatMap(({ id, project, files, keeping, since }): readonly Endangered[] => {
+    if (keeping === 'kept') return [];
+    const left = daysLeft(files, retention, (now - since) / DAY_MS);
+    return left > SOON_DAYS ? [] : [{ session: id, project, days: Math.max(0, Math.floor(left)) }];
+  });
+  const isLate = (time: number): boolean => now - time > WAITING_DAYS * DAY_MS;
+  const isIdle = (['hook', 'timer'] as const).every((by) => isLate(known?.runs.get(by) ?? 0));
+  const { damaged, closed } = damagedIn(machines, forgotten, known, isVerifying);
+  const health = {
+    ...{ retention, claude, archive, hasArchive: machines.length > 0, sessions: found.length },
+    ...{ kept: amountOf('kept'), behind: amountOf('behind'), missing: amountOf('missing') },
+    forgotten: found.length - wanted.length,
+    endangered: endangered.sort((a, b) => a.days - b.days),
+    waiting: isIdle ? sessions.filter(({ keeping, since }) => keeping !== 'kept' && isLate(since)).length : 0,
+    machines: machines.map(({ member, machine, collected }) => ({ member, machine, collected })),
+    runs: Object.fromEntries([...(known?.runs ?? [])].map(([by, time]) => [by, new Date(time).toISOString()])),
+    hook: hookInPlace(['settings.json', 'settings.local.json'].map((file) => join(claude, file))),
+    timer: timerInPlace(env),
+    damaged: damaged.map((path) => relative(archive, path)),
+    unread: [...sources.problems, ...closed],
+  };
+  return { ...health, risks: risksOf(health) };
+}

@@ -1,0 +1,60 @@
+/** How long Claude Code keeps transcripts on this machine, and which settings file says so. */
+
+import { join } from 'node:path';
+import { number } from '../../base/json-readers.ts';
+import { entriesOf, readJson } from '../../transcript/discover/existing-files.ts';
+
+export interface Retention {
+  readonly days: number;
+  /** The file that sets it; undefined: Claude Code's default. */
+  readonly file: string | undefined;
+  /** Other files with different settings, which are overruled. */
+  readonly overruled: readonly string[];
+  /** The days of sessions of the desktop app, since Claude Code 2.1.248; undefined: it keeps them at any age. */
+  readonly desktopDays: number | undefined;
+}
+
+const DEFAULT_DAYS = 30;
+
+/** The folder of an administrator's settings. */
+export function managedFolder(platform: NodeJS.Platform): string {
+  if (platform === 'darwin') return '/Library/Application Support/ClaudeCode';
+  return platform === 'win32' ? 'C:\\Program Files\\ClaudeCode' : '/etc/claude-code';
+}
+
+/** An administrator's settings: of several files, the last by name decides. */
+function managedFiles(folder: string): readonly string[] {
+  const more = join(folder, 'managed-settings.d');
+  const names = entriesOf(more).map(({ name }) => name);
+  const inOrder = names.filter((name) => /^[^.].*\.json$/s.test(name)).sort();
+  return [...inOrder.reverse().map((name) => join(more, name)), join(folder, 'managed-settings.json')];
+}
+
+/**
+ * The retention that applies when Claude Code starts in a folder: managed settings take precedence over the project's
+ * local settings, its shared settings, and the user's.
+ * @param cwd the folder; settings of other projects apply when it is started there
+ * @param managed folder of an administrator's settings
+ */
+export function retentionOf(claude: string, cwd: string, managed = managedFolder(process.platform)): Retention {
+  const byManager = managedFiles(managed);
+  const files = [
+    ...byManager,
+    join(cwd, '.claude/settings.local.json'),
+    join(cwd, '.claude/settings.json'),
+    join(claude, 'settings.json'),
+  ];
+  const settings = [...new Set(files)].map((file) => ({ file, values: readJson(file) }));
+  const daysIn = (key: string): readonly { readonly file: string; readonly days: number }[] =>
+    settings.flatMap(({ file, values }) => {
+      const days = number(values, key);
+      return days === undefined ? [] : [{ file, days }];
+    });
+  const [first, ...others] = daysIn('cleanupPeriodDays');
+  const [desktop] = daysIn('desktopSessionCleanupPeriodDays');
+  // What an administrator sets applies to all sessions; 0 is the default, no limit.
+  const desktopDays = first !== undefined && byManager.includes(first.file) ? first.days : desktop?.days || undefined;
+  if (first === undefined) return { days: DEFAULT_DAYS, file: undefined, overruled: [], desktopDays };
+  const overruled = others.filter(({ days }) => days !== first.days).map(({ file }) => file);
+  return { ...first, overruled, desktopDays };
+}

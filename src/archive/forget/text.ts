@@ -1,0 +1,125 @@
+/** Replaces a text in all files of an archive folder by `[redacted: forgotten]`. */
+
+import { dirname, join, relative, sep } from 'node:path';
+import { filled, number } from '../../base/json-readers.ts';
+import { makeFolder, moveFile } from '../../base/write-file.ts';
+import { keptFiles, pathsOf } from '../../transcript/discover/archive/kept-files.ts';
+import { HISTORY_FILE, type Machine, type Tombstone } from '../../transcript/discover/archive/machines.ts';
+import { decodeSegment, encodeSegment } from '../../transcript/discover/archive/part-names.ts';
+import { hasLines } from '../../transcript/discover/transcript-names.ts';
+import { parseJson } from '../../transcript/parse/read-transcript.ts';
+import { FORGOTTEN_MARK } from '../../transcript/types/redaction.ts';
+import { FORGOTTEN_NAME } from '../keep/marks.ts';
+import { sessionParts } from '../session-parts.ts';
+import { removeEmpty, rewrite, unpacked } from '../write.ts';
+
+/** What was changed, in all machines. */
+export interface ForgottenText {
+  readonly sessions: readonly string[];
+  /** Files that were removed or changed. */
+  readonly files: number;
+  /** The paths of changed files -> their paths now. */
+  readonly changed: ReadonlyMap<string, string>;
+  /** Lines that contained the text. */
+  readonly lines: number;
+  readonly prompts: number;
+  /** Damaged files, which may still contain something. */
+  readonly unread: readonly string[];
+}
+
+/** The text of a file; nothing if it is damaged, which `unread` then lists. */
+export function textIn(path: string, unread: string[]): string {
+  try {
+    return unpacked(path).toString('utf8');
+  } catch {
+    unread.push(path);
+    return '';
+  }
+}
+
+/** The tombstone that keeps a line from coming back from other machines, which do not know the text. */
+function tombstoneOf(line: string, session: string | undefined): Tombstone | undefined {
+  const value = parseJson(line);
+  if (session === undefined) {
+    const prompt = number(value, 'timestamp');
+    return prompt === undefined ? undefined : { prompt, isChanged: true };
+  }
+  const uuid = filled(value, 'uuid');
+  if (uuid !== undefined) return { session, line: uuid };
+  const type = filled(value, 'type');
+  return type === undefined ? undefined : { session, type };
+}
+
+interface MachineFile {
+  readonly path: string;
+  /** Claude Code's name for it. */
+  readonly name: string;
+  /** The session that it belongs to. */
+  readonly session: string | undefined;
+}
+
+function filesOf(machine: Machine): readonly MachineFile[] {
+  const sessions = new Map(
+    sessionParts([machine]).flatMap(({ id, file }) => pathsOf(file).map((path) => [path, id] as const)),
+  );
+  return keptFiles(machine, [], machine.path)
+    .filter(({ folders, name }) => folders.length > 0 || name === HISTORY_FILE)
+    .flatMap((file) => pathsOf(file).map((path) => ({ path, name: file.name, session: sessions.get(path) })));
+}
+
+/** The same path without the text in the names of its files and folders. */
+function renamed(machine: string, path: string, text: string): string {
+  const names = relative(machine, path).split(sep).map(decodeSegment);
+  if (!names.some((name) => name.includes(text))) return path;
+  return join(
+    machine,
+    ...names.map((name) => encodeSegment(name.replaceAll(text, FORGOTTEN_NAME)).replace(/%2Egz$/, '.gz')),
+  );
+}
+
+/** Writes tombstones. Called before anything is changed: if the process is killed then, nothing comes back. */
+export type Bury = (tombstones: readonly Tombstone[]) => void;
+
+/**
+ * Replaces a text in all files of these machines, and in their names.
+ * @param text as it was written; in lines, its JSON form is found as well
+ */
+export function forgetText(machines: readonly Machine[], text: string, bury: Bury): ForgottenText {
+  const escaped = JSON.stringify(text).slice(1, -1);
+  const sessions = new Set<string>();
+  const tombstones: Tombstone[] = [];
+  const unread: string[] = [];
+  const changes: { readonly machine: Machine; readonly path: string; readonly to: string; readonly form: string }[] =
+    [];
+  let [lines, prompts] = [0, 0];
+  for (const machine of machines) {
+    for (const { path, name, session } of filesOf(machine)) {
+      const content = textIn(path, unread);
+      const isLines = hasLines(name);
+      const form = isLines || name.endsWith('.json') ? escaped : text;
+      const to = renamed(machine.path, path, text);
+      if (!content.includes(form) && to === path) continue;
+      changes.push({ machine, path, to, form });
+      if (session !== undefined) sessions.add(session);
+      if (!content.includes(form)) continue;
+      const found = content.split('\n').filter((line) => line.includes(form));
+      lines += found.length;
+      if (name === HISTORY_FILE) prompts += found.length;
+      const file = name.replaceAll(text, FORGOTTEN_NAME);
+      const ofFile: Tombstone = session === undefined ? { file } : { session, file };
+      const own = isLines ? found.flatMap((line) => tombstoneOf(line, session) ?? []) : [ofFile];
+      for (const tombstone of own) tombstones.push(tombstone);
+    }
+  }
+  bury(tombstones);
+  for (const { machine, path, to, form } of changes) {
+    const content = textIn(path, []);
+    if (content.includes(form)) rewrite(machine.path, path, content.replaceAll(form, FORGOTTEN_MARK));
+    if (to === path) continue;
+    makeFolder(dirname(to));
+    moveFile(path, to);
+    removeEmpty(machine.path, dirname(path));
+  }
+  const changed = new Map(changes.map(({ path, to }) => [path, to]));
+  return { sessions: [...sessions], files: changed.size, changed, lines, prompts, unread };
+}

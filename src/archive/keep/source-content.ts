@@ -1,0 +1,104 @@
+/** The content of a source: its lines, its redaction, and comparison with what was collected. */
+
+import { readFileSync } from 'node:fs';
+import { gunzipSync } from 'node:zlib';
+import { isRaw } from '../../base/json-readers.ts';
+import { encodingOf } from '../../transcript/parse/jsonl.ts';
+import { parseJson } from '../../transcript/parse/read-transcript.ts';
+import { comparable } from '../../transcript/parse/union.ts';
+import type { Marks } from './marks.ts';
+
+const NEWLINE = 0x0a;
+
+/** The bytes of a file as UTF-8: it may have been compressed, or converted by another program. */
+export function contentOf(path: string): Buffer {
+  const bytes = readFileSync(path);
+  const encoding = encodingOf(bytes.subarray(0, 4));
+  if (encoding === 'utf-8') return bytes;
+  if (encoding === 'gzip') return gunzipSync(bytes);
+  return Buffer.from(new TextDecoder(encoding).decode(bytes), 'utf8');
+}
+
+/** Where the last whole line ends. */
+export function endOfLines(content: Buffer): number {
+  return content.lastIndexOf(NEWLINE) + 1;
+}
+
+/** Is this a whole JSON object? Then the line is complete without a newline. */
+export function isWholeLine(line: Buffer): boolean {
+  return isRaw(parseJson(line.toString('utf8')));
+}
+
+function* linesIn(content: Buffer): Generator<Buffer> {
+  let from = 0;
+  for (let at = content.indexOf(NEWLINE); at !== -1; at = content.indexOf(NEWLINE, from)) {
+    yield content.subarray(from, at);
+    from = at + 1;
+  }
+  if (from < content.length) yield content.subarray(from);
+}
+
+/** Must a line be left out because it was forgotten? Undefined: none. */
+export type IsForgotten = ((line: string) => boolean) | undefined;
+
+/** Lines as they go into the archive. Each ends with a newline, and keeps its bytes if nothing was redacted. */
+export function redactedLines(content: Buffer, marks: Pick<Marks, 'line'>, isForgotten: IsForgotten): Buffer {
+  const pieces: Uint8Array[] = [];
+  const newline = Buffer.from('\n');
+  for (const bytes of linesIn(content)) {
+    const text = bytes.toString('utf8');
+    if (isForgotten?.(text)) continue;
+    const clean = marks.line(text);
+    pieces.push(clean === text ? bytes : Buffer.from(clean, 'utf8'), newline);
+  }
+  return Buffer.concat(pieces);
+}
+
+const PICTURES: readonly (readonly number[])[] = [
+  [0x89, 0x50, 0x4e, 0x47],
+  [0xff, 0xd8, 0xff],
+  [0x47, 0x49, 0x46, 0x38],
+  [0x52, 0x49, 0x46, 0x46],
+];
+
+/**
+ * A file that does not grow, as it goes into the archive. Images stay unchanged; undefined for other binary files, in
+ * which secrets cannot be found.
+ */
+export function redactedFile(content: Buffer, name: string, marks: Marks): Buffer | undefined {
+  if (PICTURES.some((magic) => magic.every((byte, index) => content[index] === byte))) return content;
+  if (content.subarray(0, 8192).includes(0)) return undefined;
+  const text = content.toString('utf8');
+  const clean = name.endsWith('.json') ? marks.line(text) : marks.text(text);
+  return clean === text ? content : Buffer.from(clean, 'utf8');
+}
+
+/** How two versions of a file are related: `same` and `begins` ignore the hashes in redaction marks. */
+export type Relation = 'same' | 'begins' | 'continues' | 'differs';
+
+/** Is `kept` the beginning of `fresh` (`begins`), or the other way round (`continues`)? */
+export function relationOf(kept: Buffer, fresh: Buffer): Relation {
+  if (kept.length <= fresh.length && fresh.subarray(0, kept.length).equals(kept) && isAtLine(kept))
+    return kept.length === fresh.length ? 'same' : 'begins';
+  const [old, now] = [linesIn(kept), linesIn(fresh)];
+  for (;;) {
+    const [a, b] = [old.next(), now.next()];
+    if (a.done || b.done) return a.done && b.done ? 'same' : a.done ? 'begins' : 'continues';
+    if (!a.value.equals(b.value) && comparable(a.value.toString('utf8')) !== comparable(b.value.toString('utf8')))
+      return 'differs';
+  }
+}
+
+function isAtLine(content: Buffer): boolean {
+  return content.length === 0 || content.at(-1) === NEWLINE;
+}
+
+/** The lines of `fresh` after the first ones, as many as `kept` has. */
+export function linesAfter(kept: Buffer, fresh: Buffer): Buffer {
+  let at = 0;
+  for (const _ of linesIn(kept)) {
+    const end = fresh.indexOf(NEWLINE, at);
+    at = end === -1 ? fresh.length : end + 1;
+  }
+  return fresh.subarray(at);
+}

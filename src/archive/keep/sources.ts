@@ -1,0 +1,149 @@
+/** The sources: files in Claude Code's folder, and their places in the machine's folder. */
+
+import { type Dirent, readdirSync, type Stats, statSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import { codeOf } from '../../base/errors.ts';
+import { valueFor } from '../../base/lists.ts';
+import { HISTORY_FILE } from '../../transcript/discover/archive/machines.ts';
+import { Inputs, isFolder } from '../../transcript/discover/existing-files.ts';
+import { AUDIT_LOG, hasLines, isAppleDouble, transcriptName } from '../../transcript/discover/transcript-names.ts';
+
+export interface SourceFile {
+  readonly path: string;
+  /** Folders below the machine's folder, then the name of the file. */
+  readonly to: readonly string[];
+  /** Does it consist of lines, and only grow? Other files are kept as a whole. */
+  readonly hasLines: boolean;
+  readonly size: number;
+  /** Time of the last change, in milliseconds. */
+  readonly time: number;
+  readonly inode: number;
+}
+
+export interface Sources {
+  readonly files: readonly SourceFile[];
+  /** Folders and files that could not be read. */
+  readonly problems: readonly string[];
+}
+
+const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/i;
+
+/**
+ * The folder to collect from: one with a folder `projects`, such a folder itself, or any folder of
+ * transcripts.
+ */
+function projectsIn(input: string): { readonly projects: string; readonly config: string | undefined } {
+  const inside = join(input, 'projects');
+  return isFolder(inside) ? { projects: inside, config: input } : { projects: input, config: undefined };
+}
+
+/** The transcripts of a session in one project folder: its own, and those that were set aside. */
+export interface SourceSession {
+  readonly id: string;
+  readonly project: string;
+  readonly files: SourceFile[];
+}
+
+/** The sessions that these files are transcripts of, without agents. */
+export function sessionsIn(files: readonly SourceFile[]): readonly SourceSession[] {
+  const sessions = new Map<string, SourceSession>();
+  for (const file of files) {
+    const { to } = file;
+    const id = transcriptName(to.at(-1) ?? '')?.stem;
+    if (id === undefined || to[0] !== 'projects' || to.includes('subagents') || id.startsWith('agent-')) continue;
+    const project = to.slice(1, -1).join('/');
+    valueFor(sessions, `${project}/${id}`, () => ({ id, project, files: [] })).files.push(file);
+  }
+  return [...sessions.values()];
+}
+
+/** Does it have the prompts that were typed? */
+export function isHistory({ to }: Pick<SourceFile, 'to'>): boolean {
+  return to.length === 1 && to[0] === HISTORY_FILE;
+}
+
+class Lister {
+  readonly files: SourceFile[] = [];
+  readonly problems: string[] = [];
+  readonly #input: Inputs;
+
+  constructor(input: string) {
+    this.#input = new Inputs([{ path: input, member: undefined }]);
+  }
+
+  list(folder: string): readonly Dirent[] {
+    try {
+      return readdirSync(folder, { withFileTypes: true })
+        .filter(({ name }) => !isAppleDouble(name))
+        .sort((a, b) => (a.name < b.name ? -1 : 1));
+    } catch {
+      this.problems.push(folder);
+      return [];
+    }
+  }
+
+  add(path: string, to: readonly string[]): void {
+    let stat: Stats | undefined;
+    try {
+      stat = statSync(path, { throwIfNoEntry: false });
+    } catch (error) {
+      this.problems.push(`${path} (${codeOf(error)})`);
+    }
+    if (stat === undefined) return;
+    const isLines = hasLines(to.at(-1) ?? '');
+    this.files.push({ path, to, hasLines: isLines, size: stat.size, time: stat.mtimeMs, inode: stat.ino });
+  }
+
+  /** Everything in the folder of a session, at any depth: agents, their descriptions, saved outputs. */
+  #all(folder: string, to: readonly string[]): void {
+    for (const entry of this.list(folder)) {
+      if (entry.isDirectory()) this.#all(join(folder, entry.name), [...to, entry.name]);
+      else if (entry.isFile()) this.add(join(folder, entry.name), [...to, entry.name]);
+    }
+  }
+
+  /** Links are not followed. Those that lead to transcripts elsewhere are a problem, because these are not kept. */
+  projects(folder: string, to: readonly string[]): void {
+    const entries = this.list(folder);
+    const stems = new Set(entries.flatMap(({ name }) => transcriptName(name)?.stem ?? []));
+    const isOfCowork = entries.some((entry) => entry.isDirectory() && entry.name === '.claude');
+    for (const entry of entries) {
+      const { name } = entry;
+      if (isOfCowork && name === AUDIT_LOG) continue;
+      const path = join(folder, name);
+      if (entry.isDirectory()) {
+        if (name === 'node_modules' || name === '.git') continue;
+        if (stems.has(name) || UUID.test(name)) this.#all(path, [...to, name]);
+        else this.projects(path, [...to, name]);
+        continue;
+      }
+      const transcript = transcriptName(name)?.name;
+      const isLink = entry.isSymbolicLink() && (transcript !== undefined || isFolder(path));
+      if (isLink && !this.#input.contain(path)) this.problems.push(`${path} (a link; give its target with --input)`);
+      if (!entry.isFile()) continue;
+      // Claude Code may leave marks beside a transcript: `6f0c….archived`.
+      const isBeside = UUID.test(name) || /^agent-.+\.meta\.json$/.test(name);
+      if (transcript !== undefined) this.add(path, [...to, transcript]);
+      else if (isBeside) this.add(path, [...to, name]);
+    }
+  }
+
+  plans(folder: string): void {
+    for (const entry of this.list(folder))
+      if (entry.isFile() && entry.name.endsWith('.md')) this.add(join(folder, entry.name), ['plans', entry.name]);
+  }
+}
+
+/** All files of an input that are collected, in a stable order. */
+export function sourcesIn(input: string): Sources {
+  const lister = new Lister(input);
+  const { projects, config } = projectsIn(input);
+  // A folder of transcripts that is not called `projects` may be that of one project: its name is kept.
+  const isProject = config === undefined && /^(?:[A-Za-z]-)?-/.test(basename(projects));
+  lister.projects(projects, isProject ? ['projects', basename(projects)] : ['projects']);
+  if (config !== undefined) {
+    lister.add(join(config, HISTORY_FILE), [HISTORY_FILE]);
+    if (isFolder(join(config, 'plans'))) lister.plans(join(config, 'plans'));
+  }
+  return lister;
+}

@@ -1,0 +1,85 @@
+/** Allows one collection into an archive at a time. A process that has ended, even by force, holds no lock. */
+
+import { statSync, writeFileSync } from 'node:fs';
+import { dirname } from 'node:path';
+import { codeOf } from '../../base/errors.ts';
+import { makeFolder, patiently, removeFile } from '../../base/write-file.ts';
+import { readText } from '../../transcript/discover/existing-files.ts';
+
+/**
+ * The longest that a process may hold the lock where the system does not say when it began: after that, the number is
+ * that of another process.
+ */
+const LONGEST_MS = 24 * 60 * 60 * 1000;
+
+/** The start time of a process, because process ids are reused. Undefined where the system does not provide it. */
+function beginningOf(pid: number): string | undefined {
+  // The name in parentheses may contain anything; the 20th value after it is the time.
+  return readText(`/proc/${pid}/stat`)?.split(') ').at(-1)?.split(' ')[19];
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return codeOf(error) === 'EPERM';
+  }
+}
+
+/** How long it takes to write a lock, or to remove one, at most. */
+const WORK_MS = 2_000;
+
+/** How long ago a file was written, in milliseconds; 0 if it is gone. */
+function ageOf(path: string): number {
+  const { mtimeMs } = statSync(path, { throwIfNoEntry: false }) ?? {};
+  return mtimeMs === undefined ? 0 : Date.now() - mtimeMs;
+}
+
+/** Is it the lock of a process that has ended? */
+function isLeft(path: string): boolean {
+  // `1234 5678901`: the process id and its start time. Empty: it is being written, or its process was killed there.
+  const holder = readText(path);
+  if (holder === undefined) return false;
+  if (holder === '') return ageOf(path) > WORK_MS;
+  const [pid = '', began = ''] = holder.trim().split(' ');
+  if (!/^\d{1,10}$/.test(pid) || !isAlive(Number(pid))) return true;
+  return began === '' ? ageOf(path) > LONGEST_MS : (beginningOf(Number(pid)) ?? began) !== began;
+}
+
+/**
+ * Removes the lock of a process that has ended. Other processes may want to do the same, and then take the lock: only
+ * one at a time looks at it and removes it, so that it is not the new one.
+ */
+function clear(path: string): void {
+  const clearing = `${path}.clearing`;
+  try {
+    writeFileSync(clearing, '', { flag: 'wx' });
+  } catch {
+    if (ageOf(clearing) > WORK_MS) removeFile(clearing);
+    return;
+  }
+  if (isLeft(path)) removeFile(path);
+  removeFile(clearing);
+}
+
+/**
+ * Takes the lock.
+ * @returns a function that releases it; undefined if another process holds it
+ */
+export function lock(path: string, platform = process.platform): (() => void) | undefined {
+  makeFolder(dirname(path), 0o700);
+  const own = `${process.pid} ${beginningOf(process.pid) ?? ''}`;
+  for (let attempt = 0; attempt < 3; attempt += 1) {
+    try {
+      patiently(() => writeFileSync(path, own, { flag: 'wx' }), platform);
+      return () => {
+        if (readText(path) === own) removeFile(path);
+      };
+    } catch (error) {
+      if (codeOf(error) !== 'EEXIST') throw error;
+    }
+    if (isLeft(path)) clear(path);
+  }
+  return undefined;
+}

@@ -1,0 +1,169 @@
+/**
+ * What a machine knows about its collections, stored outside the archive. If all of it is lost, the next collection
+ * compares the archive with the transcripts themselves.
+ *
+ *     <state>/key                   of the marks in place of secrets
+ *     <state>/machine               a random id
+ *     <state>/archives/<hash>.json  for each archive folder: what was collected, from where
+ */
+
+import { createHmac, randomBytes } from 'node:crypto';
+import { chmodSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { shortHash } from '../../base/hash.ts';
+import { filled, flag, isRaw, number, type Raw, raw, text, texts } from '../../base/json-readers.ts';
+import { makeFolder, moveFile, writeNew } from '../../base/write-file.ts';
+import { sharedKey } from '../../redact/shared-key.ts';
+import { entriesOf, readJson, readText } from '../../transcript/discover/existing-files.ts';
+import { homeFolder } from '../../transcript/discover/inputs.ts';
+
+/** What is known about one of Claude Code's files. */
+export interface SourceState {
+  readonly size: number;
+  readonly time: number;
+  readonly inode: number;
+  /** Bytes that were collected: whole lines. */
+  readonly bytes: number;
+  /** SHA-256 of these bytes. */
+  readonly hash: string;
+  /** A last line without a newline that was also collected. */
+  readonly tail: string;
+  /** The revision that it continues in, and that revision's last part as it was written. */
+  readonly revision: number;
+  readonly part: string;
+  readonly partSize: number;
+  readonly partHash: string;
+}
+
+export type RunBy = 'hand' | 'hook' | 'timer';
+
+/** The state of one archive folder. */
+export interface ArchiveState {
+  readonly archive: string;
+  readonly member: string;
+  /** Name of the machine's folder. */
+  readonly machine: string;
+  readonly isRedacted: boolean;
+  readonly config: string | undefined;
+  readonly inputs: readonly string[];
+  /** When it was last collected: by hand, by the hook, by the timer. Milliseconds. */
+  readonly runs: ReadonlyMap<string, number>;
+  /** By absolute path. */
+  readonly sources: ReadonlyMap<string, SourceState>;
+  /** Forgotten texts, which later collections must leave out. */
+  readonly words: readonly string[];
+  /** Globs of projects that were forgotten. */
+  readonly projects: readonly string[];
+}
+
+/** `$XDG_STATE_HOME/sessionary`, `%LOCALAPPDATA%\sessionary` or `~/.local/state/sessionary`. */
+export function stateFolder(env: NodeJS.ProcessEnv): string {
+  const { XDG_STATE_HOME: xdg, LOCALAPPDATA: local } = env;
+  if (xdg) return join(xdg, 'sessionary');
+  if (process.platform === 'win32' && local) return join(local, 'sessionary');
+  return join(homeFolder(env), '.local/state/sessionary');
+}
+
+function temporaryOf(path: string): string {
+  return `${path}.${process.pid}.tmp`;
+}
+
+function replace(path: string, content: string): void {
+  const temporary = temporaryOf(path);
+  writeFileSync(temporary, content, { mode: 0o600 });
+  chmodSync(temporary, 0o600);
+  moveFile(temporary, path);
+}
+
+/** The text in a file. If several processes make it at the same time, all of them get that of the first one. */
+function ownText(path: string, make: () => string): string {
+  const known = (): string | undefined => readText(path)?.trim() || undefined;
+  const made = `${make()}\n`;
+  // A full disk may have left an empty file.
+  if (known() === undefined && !writeNew(path, made, temporaryOf(path)) && known() === undefined) replace(path, made);
+  return known() ?? made.trim();
+}
+
+/** A random id of this machine (of this user on it). */
+export function machineId(folder: string): string {
+  makeFolder(folder, 0o700);
+  return ownText(join(folder, 'machine'), () => randomBytes(12).toString('hex'));
+}
+
+/**
+ * The key of the marks: derived from `SESSIONARY_KEY`, which machines can share, or else this machine's own. A key from
+ * the variable is stored for the hook and the timer, which do not get the variable.
+ * @throws UserError if the key of the variable is short
+ */
+export function markKey(folder: string, env: NodeJS.ProcessEnv): Uint8Array {
+  makeFolder(folder, 0o700);
+  const file = join(folder, 'key');
+  const given = sharedKey(env);
+  if (given !== undefined && readText(file)?.trim() !== given) replace(file, `${given}\n`);
+  const text = given ?? ownText(file, () => randomBytes(32).toString('hex'));
+  return createHmac('sha256', text).update('sessionary: marks of an archive').digest();
+}
+
+function pathOf(folder: string, archive: string): string {
+  return join(folder, 'archives', `${shortHash(archive, 16)}.json`);
+}
+
+function sourceOf(value: Raw): SourceState {
+  const [size = -1, time = -1, inode = -1] = [number(value, 'size'), number(value, 'time'), number(value, 'inode')];
+  return {
+    ...{ size, time, inode, bytes: number(value, 'bytes') ?? 0, hash: text(value, 'hash') ?? '' },
+    ...{ tail: text(value, 'tail') ?? '', revision: number(value, 'revision') ?? 1 },
+    ...{ part: text(value, 'part') ?? '', partSize: number(value, 'partSize') ?? -1 },
+    partHash: text(value, 'partHash') ?? '',
+  };
+}
+
+function stateIn(path: string): ArchiveState | undefined {
+  const value = readJson(path);
+  const [archive, member, machine] = ['archive', 'member', 'machine'].map((key) => filled(value, key));
+  if (archive === undefined || member === undefined || machine === undefined) return undefined;
+  const runs = Object.entries(raw(value, 'runs')).flatMap(([by, time]) =>
+    typeof time === 'number' ? [[by, time] as const] : [],
+  );
+  const sources = Object.entries(raw(value, 'sources')).flatMap(([source, known]) =>
+    isRaw(known) ? [[source, sourceOf(known)] as const] : [],
+  );
+  return {
+    ...{ archive, member, machine, isRedacted: flag(value, 'isRedacted'), config: filled(value, 'config') },
+    ...{ inputs: texts(value, 'inputs'), runs: new Map(runs), sources: new Map(sources) },
+    ...{ words: texts(value, 'words'), projects: texts(value, 'projects') },
+  };
+}
+
+/** The state of an archive folder into which this machine has collected nothing yet. */
+export function emptyState(archive: string, names: Pick<ArchiveState, 'member' | 'machine'>): ArchiveState {
+  const { member, machine } = names;
+  return {
+    ...{ archive, member, machine, isRedacted: true, config: undefined, inputs: [] },
+    ...{ runs: new Map(), sources: new Map(), words: [], projects: [] },
+  };
+}
+
+/** The state of an archive folder; undefined if it is new, or the state was lost. */
+export function readState(folder: string, archive: string): ArchiveState | undefined {
+  return stateIn(pathOf(folder, archive));
+}
+
+/** The states of all archive folders, the one last collected into first. */
+export function readStates(folder: string): readonly ArchiveState[] {
+  const all = join(folder, 'archives');
+  const names = entriesOf(all).flatMap(({ name }) => (name.endsWith('.json') ? [name] : []));
+  const last = ({ runs }: ArchiveState): number => Math.max(0, ...runs.values());
+  return names.flatMap((name) => stateIn(join(all, name)) ?? []).sort((a, b) => last(b) - last(a));
+}
+
+export function writeState(folder: string, state: ArchiveState): void {
+  const path = pathOf(folder, state.archive);
+  makeFolder(join(folder, 'archives'), 0o700);
+  const content = JSON.stringify({
+    ...state,
+    runs: Object.fromEntries(state.runs),
+    sources: Object.fromEntries(state.sources),
+  });
+  replace(path, content);
+}

@@ -1,0 +1,184 @@
+/** `sessionary restore`: copies a session from an archive folder back where `claude --resume` finds it. */
+
+import { existsSync } from 'node:fs';
+import { basename, dirname, join } from 'node:path';
+import { UserError } from '../base/errors.ts';
+import { count } from '../base/format.ts';
+import { filled } from '../base/json-readers.ts';
+import { groupBy } from '../base/lists.ts';
+import { encodedFolder, encodes } from '../base/paths.ts';
+import { makeFolder, writeNew } from '../base/write-file.ts';
+import { largest } from '../transcript/discover/archive/kept-files.ts';
+import { type Forgotten, forgottenBy, machinesIn } from '../transcript/discover/archive/machines.ts';
+import { hasLines, isSetAside } from '../transcript/discover/transcript-names.ts';
+import { keptLines, parseJson } from '../transcript/parse/read-transcript.ts';
+import { idOf, type SessionPart, sessionParts } from './session-parts.ts';
+import { unpacked } from './write.ts';
+
+export interface RestoreOptions {
+  /** The id of the session, or its beginning. */
+  readonly session: string;
+  readonly archive: string;
+  readonly member: string | undefined;
+  /** Claude Code's folder, or its folder `projects`. */
+  readonly to: string;
+  readonly home: string;
+}
+
+export interface Restored {
+  readonly id: string;
+  /** Files that were written. */
+  readonly written: readonly string[];
+  /** Files that already existed, and were left alone. */
+  readonly left: readonly string[];
+  /** Files that are damaged in the archive: of them, only the beginning was written, or nothing. */
+  readonly damaged: readonly string[];
+  /** The folder in which to run `claude --resume`; undefined if no line names it. */
+  readonly cwd: string | undefined;
+}
+
+/** @throws UserError if there is none, or several */
+function findSession({ session, archive, member }: RestoreOptions): readonly SessionPart[] {
+  const machines = machinesIn(archive).filter((one) => member === undefined || one.member === member);
+  const { sessions: forgotten } = forgottenBy(machines);
+  if (forgotten.has(session)) throw new UserError(`Session ${session} was forgotten; it is no longer in the archive.`);
+  const found = sessionParts(machines).filter(({ id }) => !forgotten.has(id));
+  const id = idOf(session, found, archive);
+  const parts = found.filter((part) => part.id === id);
+  const members = [...new Set(parts.map(({ file }) => file.machine.member))];
+  if (members.length > 1) throw new UserError(`${members.join(' and ')} have session ${id}; choose with --member.`);
+  return parts;
+}
+
+/** The lines of a file, up to any damage. */
+async function linesOf(
+  parts: readonly SessionPart[],
+  forgotten: Forgotten,
+  damaged: string[],
+): Promise<readonly string[]> {
+  const copies = parts.flatMap(({ file }) => file.copies);
+  const lines: string[] = [];
+  try {
+    for await (const { text } of keptLines({ copies, forgotten: forgotten.lines.get(parts[0]?.id ?? '') ?? [] }))
+      lines.push(text);
+  } catch {
+    damaged.push(parts[0]?.inside.join('/') ?? '');
+  }
+  return lines;
+}
+
+/** The newest version of a file that does not grow, from the machine with the largest copy. */
+function bytesOf(parts: readonly SessionPart[], damaged: string[]): Buffer {
+  const paths = largest(parts.map(({ file }) => file))?.newest ?? [];
+  try {
+    return Buffer.concat(paths.map(unpacked));
+  } catch {
+    damaged.push(parts[0]?.inside.join('/') ?? '');
+    return Buffer.alloc(0);
+  }
+}
+
+/** Where a session belongs on this machine: the folder that it worked in, and the name of its project folder. */
+function placeOf(
+  lines: readonly string[],
+  folderName: string,
+  home: string,
+): { readonly cwd: string | undefined; readonly project: string } {
+  const cwds = lines.flatMap((line) => (line.includes('"cwd"') ? (filled(parseJson(line), 'cwd') ?? []) : []));
+  const cwd = cwds.find((path) => encodes(path, folderName)) ?? cwds[0];
+  if (cwd === undefined || !/^~(?:[/\\]|$)/.test(cwd)) return { cwd, project: folderName };
+  const own = home + cwd.slice(1);
+  return { cwd: own, project: encodedFolder(own) };
+}
+
+/** `"cwd":"~/shop"` -> `"cwd":"/home/ada/shop"`: redaction removed the home directory, which Claude Code needs. */
+function atHome(home: string): (line: string) => string {
+  const escaped = JSON.stringify(home).slice(1, -1);
+  return (line) => line.replace(/"cwd":"~(?=[/\\"])/g, () => `"cwd":"${escaped}`);
+}
+
+/**
+ * Restores a session with its agents and saved outputs.
+ * @throws UserError if there is no such session, or its place is taken
+ */
+export async function restore(options: RestoreOptions): Promise<Restored> {
+  const parts = findSession(options);
+  const id = parts[0]?.id ?? '';
+  const forgotten = forgottenBy(machinesIn(options.archive));
+  const isGone = !parts.some(({ inside }) => inside.join('/') === `${id}.jsonl`);
+  // Claude Code only looks for a transcript of this name: if it is gone, those that were set aside take its place.
+  const byPath = groupBy(parts, ({ inside }) =>
+    isGone && isSetAside(inside.join('/')) ? `${id}.jsonl` : inside.join('/'),
+  );
+  const own = byPath.get(`${id}.jsonl`) ?? [];
+  const damaged: string[] = [];
+  const transcript = await linesOf(own, forgotten, damaged);
+  if (transcript.length === 0 && damaged.length > 0)
+    throw new UserError(`Session ${id} is damaged in ${options.archive}; replace its file from another copy of it.`);
+  const folderName = [...own, ...parts].map(({ project }) => project.at(-1) ?? '').find((name) => name !== '') ?? '';
+  const { cwd, project } = placeOf(transcript, folderName, options.home);
+  const projects = basename(options.to) === 'projects' ? options.to : join(options.to, 'projects');
+  const folder = join(projects, project);
+  if (existsSync(join(folder, `${id}.jsonl`)))
+    throw new UserError(`Session ${id} is already at ${join(folder, `${id}.jsonl`)}; nothing was changed.`);
+  const [written, left]: [string[], string[]] = [[], []];
+  // The transcript is last: with it, the session is complete.
+  for (const [inside, same] of [...byPath].sort(
+    ([a], [b]) => Number(a === `${id}.jsonl`) - Number(b === `${id}.jsonl`),
+  )) {
+    const path = join(folder, ...inside.split('/'));
+    if (existsSync(path)) {
+      left.push(path);
+      continue;
+    }
+    const isLines = hasLines(basename(inside));
+    const lines = isLines ? (inside === `${id}.jsonl` ? transcript : await linesOf(same, forgotten, damaged)) : [];
+    makeFolder(dirname(path));
+    const content = isLines ? lines.map((line) => `${atHome(options.home)(line)}\n`).join('') : bytesOf(same, damaged);
+    const isNew = writeNew(path, content, join(folder, `.restoring-${process.pid}`));
+    (isNew ? written : left).push(path);
+  }
+  return { id, written, left, damaged, cwd };
+}
+
+function quoted(path: string): string {
+  return /^[\w./~-]+$/.test(path) ? path : `'${path.replaceAll("'", `'\\''`)}'`;
+}
+
+/** In PowerShell, a typographic quotation mark ends a text like a plain one. */
+function quotedOnWindows(path: string): string {
+  return `'${path.replace(/['‘’‚‛]/g, '$&$&')}'`;
+}
+
+/** The commands that continue a session: for PowerShell on Windows, elsewhere for any shell. */
+function resuming({ id, cwd }: Restored, configDir: string | undefined, platform: NodeJS.Platform): readonly string[] {
+  const resume = `claude --resume ${id}`;
+  if (platform === 'win32')
+    return [
+      ...(cwd === undefined ? [] : [`cd ${quotedOnWindows(cwd)}`]),
+      ...(configDir === undefined ? [] : [`$env:CLAUDE_CONFIG_DIR = ${quotedOnWindows(configDir)}`]),
+      resume,
+    ];
+  const prefix = configDir === undefined ? '' : `CLAUDE_CONFIG_DIR=${quoted(configDir)} `;
+  const enter = cwd === undefined ? '' : `cd ${quoted(cwd)} && `;
+  return [enter + prefix + resume];
+}
+
+/** The message about the restored files. */
+export function restoredWords(
+  restored: Restored,
+  configDir: string | undefined,
+  platform = process.platform,
+): readonly string[] {
+  const { id, written, left, damaged, cwd } = restored;
+  return [
+    `Restored ${id}: ${count(written.length, 'file')} in ${dirname(written.at(-1) ?? '')}.`,
+    ...(left.length === 0 ? [] : [`${count(left.length, 'file was', 'files were')} there already and left alone.`]),
+    ...damaged.map((path) => `Damaged in the archive, and restored only as far as it can be read: ${path}.`),
+    ...(cwd !== undefined && !existsSync(cwd)
+      ? [`The folder ${cwd} does not exist on this machine; create it first.`]
+      : []),
+    'Continue it with',
+    ...resuming(restored, configDir, platform).map((line) => `  ${line}`),
+  ];
+}

@@ -1,0 +1,46 @@
+/** The files of an archive folder by session, for commands that copy or remove them. */
+
+import { join } from 'node:path';
+import { UserError } from '../base/errors.ts';
+import { type KeptFile, keptFiles, placeOfKept } from '../transcript/discover/archive/kept-files.ts';
+import type { Machine } from '../transcript/discover/archive/machines.ts';
+import type { SessionPlace } from '../transcript/discover/archive/session-places.ts';
+import { transcriptName } from '../transcript/discover/transcript-names.ts';
+
+export interface SessionPart extends SessionPlace {
+  readonly file: KeptFile;
+}
+
+/** All session files of these machines. */
+export function sessionParts(machines: readonly Machine[]): readonly SessionPart[] {
+  return machines.flatMap((machine) =>
+    keptFiles(machine, ['projects'], join(machine.path, 'projects')).flatMap((file): readonly SessionPart[] => {
+      const place = placeOfKept(file);
+      return place === undefined ? [] : [{ ...place, file }];
+    }),
+  );
+}
+
+/** Is this file of Claude Code's folder that of one of these sessions, or in the folder of one? */
+export function belongsTo(path: string, ids: ReadonlySet<string>): boolean {
+  return path.split(/[\\/]/).some((name) => ids.has(transcriptName(name)?.stem ?? name));
+}
+
+const FEW = 8;
+
+/**
+ * The full id of the requested session.
+ * @param asked the id, or its beginning
+ * @throws UserError when there is no such session, or several
+ */
+export function idOf(asked: string, parts: readonly SessionPart[], archive: string): string {
+  const ids = [...new Set(parts.map(({ id }) => id))].filter((id) => id.startsWith(asked));
+  const [first] = ids.includes(asked) ? [asked] : ids;
+  if (first === undefined || asked === '')
+    throw new UserError(`There is no session "${asked}" in ${archive}; check its id.`);
+  if (ids.length > 1 && first !== asked) {
+    const some = ids.slice(0, FEW).join(', ');
+    throw new UserError(`${ids.length} sessions begin with "${asked}" (${some}); give more of the id.`);
+  }
+  return first;
+}

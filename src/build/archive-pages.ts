@@ -1,0 +1,121 @@
+/** Pages of the whole archive, and the files that all pages share. */
+
+import { cpSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { type NewFile, writeFiles } from '../base/write-file.ts';
+import { PACKAGE_ROOT } from '../package.ts';
+import type { RedactOptions } from '../redact/redactor.ts';
+import { historyData, type NamedHistory } from '../search/index/history-names.ts';
+import { namesScript, quickData } from '../search/index/quick-names.ts';
+import { HISTORY_FILE, HISTORY_HAND_OVER, QUICK_FILE, QUICK_HAND_OVER } from '../search/shared/names-format.ts';
+import { groupsOf, type ProjectGroup } from '../site/archive/groups.ts';
+import { homePage } from '../site/archive/home.ts';
+import { monthAndMemberPages, movedProjects, projectPages, rankingPages } from '../site/archive/make-group-pages.ts';
+import type { Report } from '../site/archive/report.ts';
+import { reportPage } from '../site/archive/report-page.ts';
+import { sessionFigures } from '../site/archive/session-figures.ts';
+import type { ListOptions } from '../site/archive/session-rows.ts';
+import type { SiteData } from '../site/eleventy-plugin.ts';
+import { decidedPage, type KnownHistory } from '../site/history/decided-page.ts';
+import { historyTabs } from '../site/history/project-history.ts';
+import { archiveIndex } from '../site/programs/archive-index.ts';
+import { crawlerFiles } from '../site/programs/crawlers.ts';
+import { feedFiles } from '../site/programs/feeds.ts';
+import { headerFiles } from '../site/programs/headers.ts';
+import { llmsText } from '../site/programs/llms-text.ts';
+import { timeView } from '../site/render/text/time.ts';
+import type { HistoryPage } from '../site/types/history-pages.ts';
+import type { SiteView } from '../site/types/page.ts';
+import type { Archive } from '../transcript/types/archive.ts';
+import { DEFAULT_TITLE } from './config/settings.ts';
+import type { PrintedSession } from './store/manifest.ts';
+
+/**
+ * Data of the home page, the project pages and the report; the search page and the 404 page need none.
+ * @param site as session pages have it
+ * @param histories of its projects
+ */
+export function archiveData(
+  archive: Archive,
+  report: Report,
+  site: SiteView,
+  options: ListOptions,
+  redact: RedactOptions | undefined,
+  histories: readonly KnownHistory[] = [],
+): SiteData {
+  const history = new Map(histories.map(({ key, counts }) => [key, historyTabs(key, counts)]));
+  const historyOf = ({ project }: ProjectGroup): HistoryPage['tabs'] => history.get(project.key) ?? [];
+  const figures = sessionFigures(archive, options);
+  const groups = groupsOf(archive, options.zone, figures, options.nameOf);
+  const list = { ...options, figures };
+  const newest = archive.sessions.get(archive.order[0] ?? '')?.summary.end;
+  return {
+    site: { ...site, lastActivity: timeView(newest, options.zone) },
+    sessionPages: [],
+    projects: groups.projects.flatMap((group) =>
+      projectPages(archive, group, list).map((page) => ({ ...page, history: historyOf(group) })),
+    ),
+    groups: monthAndMemberPages(archive, groups, list),
+    rankings: rankingPages(archive, groups, list),
+    movedProjects: movedProjects(archive),
+    history: [],
+    decided: decidedPage(archive.projects, histories),
+    home: {
+      ...homePage(archive, groups, { ...list, title: site.title === DEFAULT_TITLE ? undefined : site.title }),
+      history: groups.projects.length === 1 ? groups.projects.flatMap(historyOf) : [],
+    },
+    report: reportPage(report, archive, redact?.off),
+  };
+}
+
+/** Files about the whole archive that programs read. */
+function programFiles(
+  archive: Archive,
+  site: SiteView,
+  { hasExports, overviews, takesHeaders }: Omit<SharedOptions, 'output' | 'site' | 'histories'>,
+): readonly NewFile[] {
+  return [
+    ...crawlerFiles(archive, site, overviews),
+    ...(takesHeaders ? headerFiles(site) : []),
+    ...feedFiles(archive, site),
+    { path: 'index.json', content: archiveIndex(archive, site, hasExports) },
+    { path: 'llms.txt', content: llmsText(archive, site, hasExports) },
+  ];
+}
+
+interface SharedOptions {
+  readonly output: string;
+  readonly site: SiteView;
+  /** Is each session also available as Markdown and JSON? */
+  readonly hasExports: boolean;
+  /** Addresses of the pages of projects, months, members, rankings and histories. */
+  readonly overviews: readonly string[];
+  /** Histories of its projects; none if they are not published. */
+  readonly histories: readonly NamedHistory[];
+  /** Does the host send the headers that `_headers` lists? */
+  readonly takesHeaders: boolean;
+}
+
+/**
+ * Writes style sheets, scripts, images, the names for the quick box and the search page, and the files for programs.
+ * Returns their paths.
+ */
+export function writeSharedFiles(
+  archive: Archive,
+  sessions: readonly PrintedSession[],
+  { output, site, histories, ...options }: SharedOptions,
+): readonly string[] {
+  const assets = [join(PACKAGE_ROOT, 'templates/assets'), join(PACKAGE_ROOT, 'dist/assets')].flatMap((folder) => {
+    cpSync(folder, join(output, 'assets'), { recursive: true });
+    return readdirSync(folder).map((name) => `assets/${name}`);
+  });
+  const commands = new Map(sessions.map((session) => [session.key, session.commands]));
+  const prompts = new Map(sessions.map((session) => [session.key, session.prompts]));
+  const quick = quickData(archive, { commands, prompts }, site.timeZone);
+  const files = [
+    { path: QUICK_FILE, content: namesScript(QUICK_HAND_OVER, quick) },
+    { path: HISTORY_FILE, content: namesScript(HISTORY_HAND_OVER, historyData(archive, histories)) },
+    ...programFiles(archive, site, options),
+  ];
+  return [...assets, ...writeFiles(output, files)];
+}

@@ -1,0 +1,298 @@
+/**
+ * A build, from inputs to a finished site:
+ *
+ *     discover -> READ each session -> link -> READ again where the context changes something -> compare with the
+ *     manifest -> search documents -> INDEX bundles beside PRINT batches -> pages of the archive -> sweep -> manifest
+ */
+
+import { accessSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { bytes, count } from '../base/format.ts';
+import { sumOf } from '../base/lists.ts';
+import { namer } from '../base/slug.ts';
+import { removeFile } from '../base/write-file.ts';
+import { shownProblem } from '../facts/withhold.ts';
+import { judge, type Verdict } from '../redact/check/archive-verdict.ts';
+import { readWaivers, type Waivers, waiverKey } from '../redact/check/waivers.ts';
+import { makeRedactors } from '../redact/session-redaction.ts';
+import { archiveFigures } from '../site/archive/groups.ts';
+import { makeReport, type Report, reportJson, sumCounts } from '../site/archive/report.ts';
+import { discover } from '../transcript/discover/discover.ts';
+import type { Discovery, SessionFile } from '../transcript/discover/session-file.ts';
+import type { Archive } from '../transcript/types/archive.ts';
+import { archiveData, writeSharedFiles } from './archive-pages.ts';
+import { takesHeaders } from './config/hosts.ts';
+import type { Settings } from './config/settings.ts';
+import { makeHistories, makePages, writeAllDecisions } from './make-pages.ts';
+import type { Progress } from './progress.ts';
+import { checkHost, type HostVerdict, siteFiles } from './publish/host-limits.ts';
+import { hostSite, writePublished } from './publish/host-site.ts';
+import { lockSite } from './publish/lock/lock-site.ts';
+import { keysOf } from './publish/lock/seal.ts';
+import { type LinkedArchive, readArchive } from './read-archive.ts';
+import { isWhole, selectProblems } from './select.ts';
+import { boundCache, clearForgotten, unlessForgotten } from './store/cache.ts';
+import {
+  filesOf,
+  GrowingManifest,
+  NO_FILES,
+  type PrintedSession,
+  readManifest,
+  writeManifest,
+} from './store/manifest.ts';
+import { checkOutput, detachHardLinks, sweep, withTemporaryStore } from './store/output-folder.ts';
+import { dropDraft } from './work/draft-store.ts';
+import { makeRun, type Run, withAccounts } from './work/run.ts';
+import type { LinkedSession } from './work/session-context.ts';
+import { batchReader, bytesOf, sizeOf, Workers } from './workers.ts';
+
+export interface BuildResult {
+  readonly report: Report;
+  readonly archive: Archive;
+  /** Sessions whose pages were printed; those of the others were up to date. */
+  readonly printed: number;
+  /** May the site be published? With `--strict` only. */
+  readonly verdict: Verdict | undefined;
+}
+
+/** A build or check in progress. */
+interface Work {
+  readonly settings: Settings;
+  readonly progress: Progress;
+  readonly run: Run;
+  readonly workers: Workers;
+  readonly found: Discovery;
+}
+
+/** Home, search, report, 404. */
+const SINGLE_PAGES = 4;
+
+async function read({ settings, progress, run, workers, found }: Work): Promise<LinkedArchive> {
+  progress.begin('read');
+  const total = bytesOf(found.sessions);
+  let sessions = 0;
+  let size = 0;
+  const seen = new Set<SessionFile>();
+  const readSession = batchReader(workers);
+  const archive = await readArchive(found, settings, run, async (file, links) => {
+    const result = await readSession(file, links);
+    if (seen.has(file)) return result;
+    seen.add(file);
+    sessions += 1;
+    size += sizeOf(file);
+    progress.at(`${sessions} of ${count(found.sessions.length, 'session')}`, size, total);
+    return result;
+  });
+  progress.end(`${count(found.sessions.length, 'session')}, ${bytes(total)}`);
+  for (const { relative, reason } of found.problems) progress.detail(`  ${relative}: ${reason}`);
+  for (const { path, problems } of archive.facts.flatMap(({ ledgers }) => ledgers))
+    for (const { line, reason } of problems)
+      progress.detail(`  ${path}${line === 0 ? '' : `, line ${line}`}: ${reason}`);
+  return archive;
+}
+
+function reportOf(
+  { settings, found }: Work,
+  { archive, facts }: LinkedArchive,
+  printed: readonly PrintedSession[],
+): Report {
+  const keys = new Map([...archive.sessions.values()].map(({ summary, key }) => [summary, key]));
+  const names = found.problems.length > 0 ? makeRedactors(settings.redact)?.texts : undefined;
+  const unread = found.problems.map(({ relative, member, reason }) => ({
+    path: names?.text(relative, (kind) => `[redacted: ${kind}]`) ?? relative,
+    member,
+    reason,
+  }));
+  return makeReport(
+    facts.flatMap(({ summary, ledgers }) =>
+      ledgers.map((ledger) => ({
+        ...ledger,
+        problems: ledger.problems.map((problem) => shownProblem(problem, settings.publish)),
+        ...{ input: summary.input, session: keys.get(summary) },
+      })),
+    ),
+    selectProblems(
+      unread,
+      facts.map(({ summary }) => summary),
+      settings,
+    ).map(({ path, reason }) => ({ path, reason })),
+    { sessions: archive.order.length, pages: sumOf(printed, ({ pages }) => pages) },
+    sumCounts(facts.map(({ redacted }) => redacted.counts)),
+  );
+}
+
+/** Writes the pages of the whole archive, and the assets. Returns their paths, and the report that counts them. */
+async function writeArchive(
+  { settings, progress, run, workers }: Work,
+  archive: Archive,
+  report: Report,
+  { sessions, histories }: Pick<GrowingManifest, 'sessions' | 'histories'>,
+  bundles: number,
+): Promise<{ readonly report: Report; readonly own: readonly string[] }> {
+  progress.begin('write');
+  const { output, timeZone: zone, redact } = settings;
+  const { site } = run;
+  const list = { zone, prices: run.prices, ...(run.names === undefined ? {} : { nameOf: namer(run.names) }) };
+  const data = archiveData(archive, report, { ...site, bundles }, list, redact, histories);
+  await workers.do('write', { data });
+  const decided = data.decided === undefined ? [] : ['decisions.html'];
+  const groups = [...data.projects, ...data.groups, ...data.rankings].map(({ url }) => url);
+  const ofHistory = histories.flatMap(({ files }) => files.filter((path) => path.endsWith('.html')));
+  const overviews = [...groups, ...decided, ...ofHistory];
+  const shared = writeSharedFiles(archive, sessions, {
+    ...{ output, site, overviews, histories },
+    hasExports: run.publish.exports,
+    takesHeaders: takesHeaders(settings.host),
+  });
+  const pages = [...groups, ...data.movedProjects.map(({ url }) => url), ...decided];
+  const all = pages.length + ofHistory.length + SINGLE_PAGES;
+  progress.end(`${count(all, 'page')} of the archive`);
+  const log = writeAllDecisions(output, histories);
+  return { report: { ...report, pages: report.pages + all }, own: [...pages, ...shared, ...log] };
+}
+
+async function buildSite(work: Work, waivers: Waivers | undefined): Promise<BuildResult> {
+  const { settings, progress, run, workers, found } = work;
+  if (found.sessions.length === 0) progress.say('The input has no sessions: the site will be empty.');
+  const linked = await read(work);
+  const { archive, sessions } = linked;
+  const before = readManifest(settings.output);
+  const manifest = new GrowingManifest(settings.output, before);
+  const given = { run, workers, progress, sessions, before, manifest };
+  const pages = await makePages(given);
+  const bundles = pages.bundles.length;
+  const printPages = async (): Promise<{ report: Report; own: readonly string[] }> => {
+    await pages.print();
+    await makeHistories(given, archive.projects);
+    const read = reportOf(work, linked, manifest.sessions);
+    const { report, own } = await writeArchive(work, archive, read, manifest, bundles);
+    const traces = await pages.traces();
+    // The rest of it: most was done while the pages were printed.
+    progress.begin('index');
+    await workers.rest();
+    return { report, own: [...own, ...traces] };
+  };
+  const [{ report, own }] = await Promise.all([printPages(), pages.index()]);
+  progress.end(count(bundles, 'bundle'));
+  const after = manifest.complete(pages.bundles, own);
+  sweep(settings.output, filesOf(after), filesOf(before));
+  // Somebody may have removed some of it meanwhile: then this fails.
+  for (const path of filesOf(after)) accessSync(join(settings.output, path));
+  for (const { draftHash } of sessions) dropDraft(run.store, draftHash);
+  writeReport(work, report, archive);
+  if (settings.cache !== undefined && pages.changed > 0) boundCache(settings.cache);
+  const verdict = waivers && (await inspectArchive(sessions, waivers, work));
+  return { report, archive, printed: pages.changed, verdict };
+}
+
+function writeReport({ settings, progress, run }: Work, report: Report, archive: Archive): void {
+  const peakMemoryMB = Math.round(process.resourceUsage().maxRSS / 1024);
+  const figures = archiveFigures(archive, { zone: settings.timeZone, prices: run.prices });
+  const json = reportJson(report, { seconds: progress.seconds, peakMemoryMB }, figures);
+  writeFileSync(join(settings.output, 'report.json'), json);
+}
+
+/** Runs something with workers and a store. */
+async function withWorkers<T>(
+  given: Settings,
+  progress: Progress,
+  isDrafted: boolean,
+  act: (work: Work) => Promise<T>,
+): Promise<T> {
+  const inStore = async (store: string): Promise<T> => {
+    const found = discover(given.inputs);
+    const settings = withAccounts(given, found);
+    const run = makeRun(settings, store, isDrafted);
+    const workers = new Workers(run, found.sessions);
+    try {
+      return await act({ settings, progress, run, workers, found });
+    } finally {
+      await workers.close();
+    }
+  };
+  const { cache, inputs, output } = given;
+  if (cache !== undefined) clearForgotten(cache, inputs);
+  return await unlessForgotten(cache, inputs, () =>
+    cache === undefined ? withTemporaryStore(output, inStore) : inStore(cache),
+  );
+}
+
+/**
+ * Builds the site.
+ * @throws UserError when the settings ask for something that must not or cannot be done
+ */
+export async function build(settings: Settings, progress: Progress): Promise<BuildResult> {
+  for (const output of new Set([settings.output, settings.published])) {
+    checkOutput(output);
+    detachHardLinks(output);
+  }
+  // First, because a mistake in it ends the build.
+  const waivers = settings.strict ? readWaivers(settings.configFolder) : undefined;
+  return await withWorkers(settings, progress, isWhole(settings), (work) => buildSite(work, waivers));
+}
+
+/**
+ * Looks for what should not be published. Writes nothing but the cache.
+ * @throws UserError when the settings ask for something that cannot be done
+ */
+export async function check(settings: Settings, progress: Progress): Promise<Verdict> {
+  const waivers = readWaivers(settings.configFolder);
+  return await withWorkers(settings, progress, false, async (work) => {
+    const { sessions, facts } = await read(work);
+    const cut = facts
+      .flatMap(({ ledgers }) => ledgers)
+      .filter(({ problems }) => problems.some(({ line }) => line === 0));
+    const unread = work.found.problems.length + cut.length;
+    const these = count(unread, 'file or folder was', 'files and folders were');
+    const verdict = await inspectArchive(sessions, waivers, work);
+    const words = unread === 0 ? [] : [`${these} not read, or not to the end; --verbose names them.`];
+    return { ...verdict, words: [...words, ...verdict.words] };
+  });
+}
+
+/** Looks for secrets in all sessions that are or would be published. */
+async function inspectArchive(
+  sessions: readonly LinkedSession[],
+  waivers: Waivers,
+  { settings, workers, progress }: Work,
+): Promise<Verdict> {
+  progress.begin('check');
+  const key = waiverKey(settings.configFolder, process.env);
+  const inspected = await Promise.all(
+    sessions.map(async (session) => ({
+      key: session.context.key,
+      findings: await workers.do('inspect', { session, waiverKey: key.value }),
+    })),
+  );
+  progress.end(count(inspected.length, 'session'));
+  if (inspected.some(({ findings }) => findings.length > 0)) key.keep();
+  return judge(inspected, { off: settings.redact?.off, waivers });
+}
+
+/**
+ * The last step of a build: encrypts the finished site if the settings say so, puts what the host or the readers need
+ * into the folder that is published, and compares it with what its host accepts.
+ * @param sessions in the site
+ * @returns the verdict of the host, if there is one
+ */
+export function publish(settings: Settings, sessions: number): HostVerdict | undefined {
+  const { published, output, host } = settings;
+  if (published !== output) stage(settings);
+  return host && checkHost(siteFiles(published), host, sessions);
+}
+
+/** The folder was checked before the build (`checkOutput`). */
+function stage({ published, output, lock }: Settings): void {
+  const before = filesOf(readManifest(published));
+  const files =
+    lock === undefined
+      ? hostSite(output)
+      : lockSite(output, { keys: keysOf(lock.password, lock.salt), salt: lock.salt });
+  const kept = new Set(files.map(({ path }) => path));
+  // If this is interrupted, the next build knows what is there.
+  writeManifest(published, { ...NO_FILES, others: [...new Set([...before, ...kept])] });
+  writePublished(files, published);
+  // Includes what was built here before the site was encrypted.
+  for (const path of [...before, 'report.json']) if (!kept.has(path)) removeFile(join(published, path));
+  writeManifest(published, { ...NO_FILES, others: [...kept] });
+}

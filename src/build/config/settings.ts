@@ -1,0 +1,210 @@
+/** Options and `sessionary.config.js` -> settings. A wrong option is reported in a sentence that says what to do. */
+
+import { existsSync } from 'node:fs';
+import { basename, dirname, resolve } from 'node:path';
+import { UserError } from '../../base/errors.ts';
+import type { RedactOptions } from '../../redact/redactor.ts';
+import { RULES } from '../../redact/rules/index.ts';
+import { isFile, isFolder, refusalOf } from '../../transcript/discover/existing-files.ts';
+import { defaultProjectsFolder, type Input, splitInput } from '../../transcript/discover/inputs.ts';
+import { transcriptName } from '../../transcript/discover/transcript-names.ts';
+import { parseTime } from '../../transcript/parse/timestamps.ts';
+import type { Prices, ProjectConfig, RedactConfig, SessionaryConfig } from '../../user-config.ts';
+import { defaultCache, givenCache, stageIn } from './cache-place.ts';
+import { CONFIG_NAME, DEFAULT_LIMITS, type Limits, readConfig } from './config-file.ts';
+import { exampleInputs, hasSessions } from './example.ts';
+import { type HostName, isHosted, readHost } from './hosts.ts';
+import type { OptionValues } from './options.ts';
+import { type Lock, type Publish, publication, readLock } from './publication.ts';
+
+export type Verbosity = 'quiet' | 'normal' | 'verbose';
+
+/** What a build works with: checked and complete, with absolute paths. */
+export interface Settings {
+  readonly title: string;
+  readonly description: string;
+  /** Where the site is hosted, with `/` at the end; empty when unknown. */
+  readonly address: string;
+  readonly inputs: readonly Input[];
+  /** Are the inputs the invented example, because there are no sessions? */
+  readonly isExample: boolean;
+  readonly output: string;
+  readonly cache: string | undefined;
+  readonly timeZone: string;
+  /** Globs: only these projects. */
+  readonly projects: readonly string[];
+  /** Projects that the configuration names. */
+  readonly projectRules: readonly ProjectConfig[];
+  /** Start of that day in UTC, in milliseconds. */
+  readonly since: number | undefined;
+  /** End of that day in UTC, in milliseconds. */
+  readonly until: number | undefined;
+  readonly strict: boolean;
+  readonly verbosity: Verbosity;
+  readonly prices: Prices;
+  readonly limits: Limits;
+  /** Undefined: nothing is redacted. */
+  readonly redact: RedactOptions | undefined;
+  /** Folder of the configuration file, whether it exists or not: waivers are next to it. */
+  readonly configFolder: string;
+  readonly publish: Publish;
+  /** Folder of the published site, which differs if the site is encrypted or has a host. */
+  readonly published: string;
+  /** Undefined: the site is not encrypted. */
+  readonly lock: Lock | undefined;
+  /** Whose limits are checked after a build. */
+  readonly host: HostName | undefined;
+}
+
+/** Options of the command line. */
+export interface Options extends OptionValues {
+  /** Nothing is to be written, so no password is needed. */
+  readonly readsOnly?: boolean | undefined;
+}
+
+/** Larger, so that fewer outputs have a file of their own. */
+const HOSTED_LIMITS = { outputLength: 40_000 };
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+/** The title of a site without one. */
+export const DEFAULT_TITLE = 'Sessions';
+const DESCRIPTION = 'What was asked, what came of it, and why: an archive of Claude Code sessions.';
+
+/** `2026-03-01`, or a full timestamp -> milliseconds; undefined if not given. */
+function readDay(name: 'since' | 'until', options: Options, config: SessionaryConfig): number | undefined {
+  const text = options[name] ?? config[name];
+  if (text === undefined) return undefined;
+  const isDay = /^\d{4}-\d{2}-\d{2}$/.test(text);
+  const time = parseTime(isDay ? `${text}T00:00:00Z` : text);
+  // JavaScript reads February 30 as a day in March.
+  const isInCalendar = time !== undefined && (!isDay || new Date(time).toISOString().startsWith(text));
+  if (!isInCalendar) {
+    const where = options[name] === undefined ? `"${name}" in the configuration` : `--${name}`;
+    throw new UserError(`${where} must be a day such as 2026-03-01, not "${text}".`);
+  }
+  return isDay && name === 'until' ? time + DAY_MS - 1 : time;
+}
+
+function checkZone(zone: string): string {
+  // The others take a while to load, which not every command needs.
+  if (zone === 'UTC') return zone;
+  try {
+    new Intl.DateTimeFormat('en', { timeZone: zone });
+    return zone;
+  } catch {
+    throw new UserError(`"${zone}" is not a time zone; timeZone must be a name such as UTC or Europe/Berlin.`);
+  }
+}
+
+/** `https://example.org/archive?x` -> `https://example.org/archive/` */
+function siteAddress(address: string): string {
+  if (!URL.canParse(address) || !/^https?:/.test(address)) {
+    throw new UserError(`"${address}" is not a web address; baseUrl must be one such as https://example.org/archive/.`);
+  }
+  const { origin, pathname } = new URL(address);
+  return `${origin}${pathname.replace(/\/$/, '')}/`;
+}
+
+/** @param where the folder was named, for the message */
+function existing(input: Input, given: string, where: string): Input {
+  if (given === '') throw new UserError(`${input.member} has no folder; check ${where}.`);
+  const refusal = refusalOf(input.path);
+  if (refusal === 'ENOENT' || refusal === 'ENOTDIR')
+    throw new UserError(`There is no file or folder ${given}; check ${where}.`);
+  if (refusal !== undefined)
+    throw new UserError(`${given} cannot be read (${refusal}); check who owns it, or ${where}.`);
+  if (!isFolder(input.path) && !(isFile(input.path) && transcriptName(basename(input.path)) !== undefined))
+    throw new UserError(`${given} is neither a folder nor a .jsonl or .jsonl.gz file; check ${where}.`);
+  return input;
+}
+
+function givenInputs(options: Options, config: SessionaryConfig, cwd: string, configDir: string): Input[] {
+  const isAsked = options.input !== undefined && options.input.length > 0;
+  const [folder, where] = isAsked ? [cwd, '--input'] : [configDir, '"inputs" in the configuration'];
+  return ((isAsked ? options.input : config.inputs) ?? []).map((input) => {
+    const { member, path } = typeof input === 'string' ? splitInput(input) : input;
+    return existing({ path: resolve(folder, path), member }, path, where);
+  });
+}
+
+/** Claude Code's own folder of projects, with the typed prompts beside it. */
+function ownInput(path: string): Input {
+  return { path, member: undefined, history: resolve(path, '../history.jsonl') };
+}
+
+/**
+ * Determines what a build does.
+ * @throws UserError with one sentence that says what to do
+ */
+export async function settle(options: Options, env: NodeJS.ProcessEnv, cwd: string): Promise<Settings> {
+  const file = resolve(cwd, options.config ?? CONFIG_NAME);
+  const config = await readConfig(file, options.config !== undefined);
+  const configDir = dirname(file);
+  const given = givenInputs(options, config, cwd, configDir);
+  const own = defaultProjectsFolder(env);
+  const isExample = given.length === 0 && (!existsSync(own) || !hasSessions(own));
+  if (options.quiet && options.verbose) throw new UserError('Give --quiet or --verbose, not both.');
+  if (options.cache !== undefined && options['no-cache']) throw new UserError('Give --cache or --no-cache, not both.');
+  const inputs = given.length > 0 ? given : isExample ? exampleInputs() : [ownInput(own)];
+  const output =
+    options.output === undefined ? resolve(configDir, config.output ?? '_site') : resolve(cwd, options.output);
+  let cache: string | undefined;
+  if (options.cache !== undefined) cache = givenCache(cwd, options.cache, output, inputs);
+  else if (!options['no-cache'] && config.cache !== false)
+    cache = config.cache === undefined ? defaultCache(cwd, env) : givenCache(configDir, config.cache, output, inputs);
+  const lock = options.readsOnly ? undefined : readLock(config.publish, env);
+  const host = readHost(options.host, '--host') ?? readHost(config.host, '"host" in the configuration');
+  const isStaged = lock !== undefined || isHosted(host);
+  return {
+    title: config.title ?? (isExample ? 'Tidewatch & friends' : DEFAULT_TITLE),
+    description: config.description ?? DESCRIPTION,
+    address: config.baseUrl === undefined ? '' : siteAddress(config.baseUrl),
+    inputs,
+    isExample,
+    output: isStaged ? stageIn(cache, output) : output,
+    published: output,
+    lock,
+    cache,
+    timeZone: checkZone(config.timeZone ?? 'UTC'),
+    projects: options.project ?? (config.projects ?? []).filter((one) => typeof one === 'string'),
+    projectRules: (config.projects ?? []).filter((one) => typeof one !== 'string'),
+    since: readDay('since', options, config),
+    until: readDay('until', options, config),
+    strict: options.strict ?? false,
+    verbosity: options.quiet ? 'quiet' : options.verbose ? 'verbose' : 'normal',
+    prices: config.prices ?? {},
+    limits: { ...DEFAULT_LIMITS, ...(isHosted(host) ? HOSTED_LIMITS : {}), ...config.limits },
+    redact: options['no-redact'] || config.redact === false ? undefined : redaction(config.redact ?? {}),
+    publish: publication(config.publish ?? {}),
+    configFolder: configDir,
+    host,
+  };
+}
+
+/**
+ * What the commands around archives need to know.
+ * @returns the settings, with the configuration file if there is one
+ */
+export async function settleForArchive(
+  { config: given, noRedact }: { readonly config: string | undefined; readonly noRedact: boolean | undefined },
+  cwd: string,
+): Promise<Pick<Settings, 'redact' | 'timeZone'> & { readonly config: string | undefined }> {
+  const file = resolve(cwd, given ?? CONFIG_NAME);
+  const config = await readConfig(file, given !== undefined);
+  const isOff = noRedact || config.redact === false;
+  return {
+    redact: isOff ? undefined : redaction(config.redact || {}),
+    timeZone: checkZone(config.timeZone ?? 'UTC'),
+    config: existsSync(file) ? file : undefined,
+  };
+}
+
+function redaction(config: RedactConfig): RedactOptions {
+  const { off = [], home = true, emails = false, authors = false, hosts = false, words = [], patterns = [] } = config;
+  const unknown = off.find((id) => !RULES.some((rule) => rule.id === id));
+  if (unknown !== undefined) {
+    const help = 'a rule is called what its marks say, as in [redacted: github-token #2]';
+    throw new UserError(`"off" in "redact" names a rule "${unknown}" that does not exist; ${help}.`);
+  }
+  return { off, home, emails, authors, hosts, words, patterns };
+}

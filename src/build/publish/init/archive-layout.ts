@@ -1,0 +1,150 @@
+/** The files of a new archive repository. */
+
+import { fromJson, get } from '../../../base/json-readers.ts';
+import type { NewFile } from '../../../base/write-file.ts';
+import { VERSION } from '../../../package.ts';
+import { CONFIG_NAME } from '../../config/config-file.ts';
+import { HOSTS, type HostName } from '../../config/hosts.ts';
+import { RECIPES } from './recipes.ts';
+
+/** Who may read the site: everyone with its password, whoever the host lets in, or everyone. */
+export const READERS = ['password', 'host', 'everyone'] as const;
+export type Readers = (typeof READERS)[number];
+
+export interface Answers {
+  readonly host: HostName;
+  readonly readers: Readers;
+  readonly title: string;
+  /** Random, in hex: makes password guesses useless for other sites. */
+  readonly salt: string;
+}
+
+/** The folder that `collect` fills and `build` reads. */
+const ARCHIVE = 'archive';
+const COLLECT = `npx sessionary collect --to ${ARCHIVE}`;
+export const MANIFEST = 'package.json';
+/** sessionary is not in the npm registry yet. CI installs it from here. */
+const PACKED = `sessionary-${VERSION}.tgz`;
+
+/** The files that are different for each host, and that a change of the host begins without. */
+export function filesOfHost(host: HostName): readonly string[] {
+  return [CONFIG_NAME, 'README.md', RECIPES[host].path ?? ''].filter((path) => path !== '');
+}
+
+/** All files, the configuration first. @param steps from {@link setUp} */
+export function layout(answers: Answers, steps: readonly string[]): readonly NewFile[] {
+  const recipe = RECIPES[answers.host];
+  return [
+    { path: CONFIG_NAME, content: configuration(answers) },
+    { path: MANIFEST, content: manifest(answers) },
+    ...(recipe.path === undefined ? [] : [{ path: recipe.path, content: recipe.text }]),
+    { path: `${ARCHIVE}/README.md`, content: `\`${COLLECT}\` copies sessions into this folder. Do not edit them.\n` },
+    { path: '.gitignore', content: 'node_modules/\n_site/\npublic/\nartifact.tar\n.sessionary-key\n.env\n' },
+    { path: 'README.md', content: readme(answers, steps) },
+  ];
+}
+
+function configuration({ host, readers, title, salt }: Answers): string {
+  const { output } = RECIPES[host];
+  const encrypted = [
+    '  // The site is encrypted with the password in SESSIONARY_PASSWORD when it is built.',
+    `  publish: { password: true, salt: '${salt}' },`,
+  ];
+  return `${[
+    "import { defineConfig } from 'sessionary';",
+    '',
+    'export default defineConfig({',
+    `  title: ${JSON.stringify(title)},`,
+    `  inputs: ['${ARCHIVE}'],`,
+    ...(output === '_site' ? [] : [`  output: '${output}',`]),
+    `  host: '${host}',`,
+    ...(readers === 'password' ? encrypted : []),
+    '});',
+  ].join('\n')}\n`;
+}
+
+function manifest({ host }: Answers): string {
+  const devDependencies = { ...RECIPES[host].packages, sessionary: `file:${PACKED}` };
+  const value = { name: 'session-archive', private: true, type: 'module', devDependencies };
+  return `${JSON.stringify(value, undefined, 2)}\n`;
+}
+
+/** The command that installs what the recipe needs. @param given the text of an existing `package.json` */
+function installing(host: HostName, given: string | undefined): string {
+  if (given === undefined)
+    return `Copy \`${PACKED}\`, which \`npm pack\` makes in a checkout of sessionary, into this folder, and run \`npm install\`.`;
+  const kept = fromJson(given);
+  const has = (name: string, version: string): boolean =>
+    ['dependencies', 'devDependencies'].some((kind) => get(get(kept, kind), name) === version);
+  const lacks = Object.entries(RECIPES[host].packages)
+    .filter(([name, version]) => !has(name, version))
+    .map(([name, version]) => `${name}@${version}`);
+  const commands = [
+    ...(get(kept, 'type') === 'module' ? [] : ['npm pkg set type=module']),
+    ['npm install', ...(lacks.length === 0 ? [] : ['--save-dev --save-exact', ...lacks])].join(' '),
+  ];
+  return `Run ${commands.map((command) => `\`${command}\``).join(', then ')}.`;
+}
+
+/** Who can read the site, in plain words. */
+export function whoReads({ host, readers }: Pick<Answers, 'host' | 'readers'>): readonly string[] {
+  const { readers: open, restrict } = HOSTS[host];
+  if (readers === 'password')
+    return [
+      'The site is encrypted: whoever has its password can read it.',
+      'The password is the only protection of what is published, including earlier versions: choose a long one.',
+    ];
+  return readers === 'host' ? [open, restrict] : [open, 'You chose to let everyone read it.'];
+}
+
+/** What to do next, as sentences. @param given the text of an existing `package.json` */
+export function setUp({ host, readers }: Answers, given: string | undefined): readonly string[] {
+  const recipe = RECIPES[host];
+  const access = recipe.access?.[readers === 'host' ? 'limited' : 'open'];
+  const secret = `Choose a password of at least 12 characters, and put it into ${recipe.secrets} as SESSIONARY_PASSWORD.`;
+  return [
+    ...recipe.setUp,
+    ...(access === undefined ? [] : [access]),
+    ...(readers === 'password' ? [secret] : []),
+    installing(host, given),
+    `Run \`${COLLECT}\`, then \`npx sessionary check\`.`,
+    recipe.path === undefined
+      ? `Run \`npx sessionary build\`, and copy \`${recipe.output}\` to the place where people read it.`
+      : 'Commit everything, including `package-lock.json`, and push it to `main`.',
+  ];
+}
+
+/** `1. Make the repository private.` */
+export function numbered(steps: readonly string[]): string {
+  return steps.map((step, at) => `${at + 1}. ${step}`).join('\n');
+}
+
+function readme(answers: Answers, steps: readonly string[]): string {
+  const { secrets, path } = RECIPES[answers.host];
+  const [gate, key] =
+    path === undefined
+      ? ['As long as `npx sessionary check` finds a possible secret, do not copy the site:', '']
+      : [
+          'CI runs `sessionary check` before it builds. As long as that finds a possible secret, nothing is published:',
+          `,\nand put the content of \`.sessionary-key\` into ${secrets} as SESSIONARY_KEY`,
+        ];
+  return `# ${answers.title}
+
+Sessions of Claude Code in \`${ARCHIVE}\`, and the site that sessionary makes from them.
+
+## Who can read it
+
+${whoReads(answers).join('\n')}
+
+Everyone who can read this repository can read all sessions in it.
+
+## Set up
+
+${numbered(steps)}
+
+To add sessions later, repeat the last two steps; \`npx sessionary schedule\` shows a timer for the first of them.
+
+${gate}
+redact it with \`redact\` in \`sessionary.config.js\`, or waive it in \`sessionary.waivers.json\`${key}.
+`;
+}

@@ -1,0 +1,195 @@
+/** The first half of a build: sessions are read and linked. After this, no session needs another one. */
+
+import { compareText, groupBy, valueFor } from '../base/lists.ts';
+import { namer } from '../base/slug.ts';
+import { type Secret, withNames } from '../redact/session-redaction.ts';
+import { fileHrefs } from '../site/history/history-links.ts';
+import { acceptPlans } from '../site/link/accepted-plans.ts';
+import { adoptSummaries } from '../site/link/leaf-summaries.ts';
+import { linkArchive } from '../site/link/link-archive.ts';
+import type { Discovery, SessionFile } from '../transcript/discover/session-file.ts';
+import type { Archive, ArchivedSession } from '../transcript/types/archive.ts';
+import type { SessionSummary } from '../transcript/types/summary.ts';
+import type { Settings } from './config/settings.ts';
+import { promptsOnly } from './prompts-only.ts';
+import { projectRules, select } from './select.ts';
+import type { Facts, Read } from './tasks/tasks.ts';
+import { dropDraft } from './work/draft-store.ts';
+import type { Run } from './work/run.ts';
+import { isInTurns, type LinkedSession, linkSession, type ReadLinks } from './work/session-context.ts';
+
+/** Facts of a session whose secrets have names. */
+interface NamedFacts extends Facts {
+  /** Names of its secrets, in the order in which they occur. */
+  readonly secrets: readonly string[];
+}
+
+/** What was found in the inputs. */
+export type Found = Pick<Discovery, 'sessions' | 'histories'>;
+
+/** Reads one session: in a worker thread, or in this one. */
+export type Reader = (file: SessionFile, links: ReadLinks) => Promise<Read>;
+
+type ReadFile = NamedFacts & Read & { readonly file: SessionFile; readonly links: ReadLinks };
+
+const NO_LINKS: ReadLinks = { continuedFrom: [], answers: [] };
+
+export interface LinkedArchive {
+  readonly archive: Archive;
+  /** Facts of all selected sessions, including those without a page. */
+  readonly facts: readonly NamedFacts[];
+  /** The sessions that have pages, the oldest first. */
+  readonly sessions: readonly LinkedSession[];
+}
+
+/** Reads all sessions, and then those of which only prompts are left: those that belong to no session. */
+async function readAll(
+  { sessions, histories }: Found,
+  { timeZone, redact }: Settings,
+  read: Reader,
+): Promise<readonly ReadFile[]> {
+  const readThese = (files: readonly SessionFile[]) =>
+    Promise.all(files.map(async (file) => ({ ...(await read(file, NO_LINKS)), file, links: NO_LINKS })));
+  const all = await readThese(sessions);
+  const prompts = await promptsOnly(histories, summariesOf(all), timeZone, redact);
+  return nameSecrets([...all, ...(await readThese(prompts))]);
+}
+
+function summariesOf(all: readonly Pick<ReadFile, 'summary'>[]): readonly SessionSummary[] {
+  return all.map(({ summary }) => summary);
+}
+
+function withSummaries(all: readonly ReadFile[], summaries: readonly SessionSummary[]): readonly ReadFile[] {
+  return all.map((one, index) => ({ ...one, summary: summaries[index] ?? one.summary }));
+}
+
+/** Moves summaries that were written into files of other sessions. */
+function withLeafSummaries(all: readonly ReadFile[]): readonly ReadFile[] {
+  return withSummaries(all, adoptSummaries(summariesOf(all)));
+}
+
+function link(all: readonly ReadFile[], settings: Settings, { names }: Run): Archive {
+  return linkArchive(summariesOf(all), projectRules(settings), namer(names));
+}
+
+/** Finds the files with results of a session's calls, by its summary. */
+function answersOf(all: readonly ReadFile[], { sessions }: Archive): (summary: SessionSummary) => ReadLinks['answers'] {
+  const files = new Map(all.map(({ summary, file }) => [summary, file]));
+  const answers = new Map(
+    [...sessions.values()].map(({ summary, answeredIn }) => [
+      summary,
+      answeredIn.flatMap(({ key, ids }) => {
+        const other = sessions.get(key);
+        const { path, kept } = (other && files.get(other.summary)) ?? {};
+        return path === undefined ? [] : [{ path, ...(kept === undefined ? {} : { kept }), ids }];
+      }),
+    ]),
+  );
+  return (summary) => answers.get(summary) ?? [];
+}
+
+/** What reading a session depends on. Titles of other sessions are only part of its draft. */
+function linksText({ continuedFrom, answers }: ReadLinks): string {
+  const shown = continuedFrom.filter(isInTurns).map(({ key, digests, results }) => [key, digests, results]);
+  return JSON.stringify([shown, answers]);
+}
+
+/**
+ * Sessions whose files repeat lines of other sessions are read again without them: each line counts once. So are
+ * sessions with a call whose result is in another file, and those that have the result.
+ */
+async function readLinked(all: readonly ReadFile[], archive: Archive, read: Reader): Promise<readonly ReadFile[]> {
+  const repeated = new Map(
+    [...archive.sessions.values()].map(({ summary, continuedFrom }) => [summary, continuedFrom]),
+  );
+  const answers = answersOf(all, archive);
+  return await Promise.all(
+    all.map(async (one) => {
+      const links = { continuedFrom: repeated.get(one.summary) ?? [], answers: answers(one.summary) };
+      if (linksText(links) === linksText(one.links)) return one;
+      return { ...named(await read(one.file, links), one.secrets), file: one.file, links };
+    }),
+  );
+}
+
+/** Reading again may show that a result has no call in its file: a second round looks for that call. */
+const ROUNDS = 2;
+
+/**
+ * Reads sessions, numbers their secrets, drops those that are not selected, and links the rest.
+ * @throws UserError if none is left
+ */
+export async function readArchive(found: Found, settings: Settings, run: Run, read: Reader): Promise<LinkedArchive> {
+  const selected = select(withLeafSummaries(await readAll(found, settings, read)), settings);
+  const drafts = new Set(selected.map(({ draft }) => draft));
+  let all = selected;
+  let archive = link(all, settings, run);
+  for (let round = 0; round < ROUNDS; round += 1) {
+    const again = await readLinked(all, archive, read);
+    if (again.every((one, index) => one === all[index])) break;
+    for (const { draft } of again) drafts.add(draft);
+    all = withLeafSummaries(again);
+    archive = link(all, settings, run);
+  }
+  const accepted = acceptPlans(summariesOf(all), archive);
+  if (accepted.some((summary, index) => summary !== all[index]?.summary)) {
+    all = withSummaries(all, accepted);
+    archive = link(all, settings, run);
+  }
+  const sessions = linkSessions(run, archive, all);
+  const needed = new Set(sessions.map(({ draftHash }) => draftHash));
+  for (const draft of drafts) if (draft !== undefined && !needed.has(draft)) dropDraft(run.store, draft);
+  return { archive, facts: all, sessions };
+}
+
+function linkSessions(run: Run, archive: Archive, all: readonly ReadFile[]): readonly LinkedSession[] {
+  const bySummary = new Map(all.map((one) => [one.summary, one]));
+  const answers = answersOf(all, archive);
+  const summaries = groupBy(archive.sessions.values(), ({ project }) => project);
+  const projects = new Map(
+    archive.projects.map((project) => {
+      const its = (summaries.get(project.key) ?? []).map(({ summary }) => summary);
+      return [project.key, { name: project.name, hrefsOf: fileHrefs(project, its) }];
+    }),
+  );
+  const start = ({ summary }: ArchivedSession): number => summary.start ?? Infinity;
+  return [...archive.sessions.values()]
+    .sort((a, b) => start(a) - start(b) || (a.key < b.key ? -1 : 1))
+    .flatMap((archived) => {
+      const one = bySummary.get(archived.summary);
+      if (one === undefined) return [];
+      const project = projects.get(archived.project);
+      const about = {
+        projectName: project?.name ?? '',
+        fileHrefs: run.publish.history ? (project?.hrefsOf(archived.summary) ?? []) : [],
+      };
+      return [linkSession(run, one, { archived, ...about, secrets: one.secrets, answers: answers(one.summary) })];
+    });
+}
+
+function oldestFirst({ summary: a }: Facts, { summary: b }: Facts): number {
+  return (a.start ?? Infinity) - (b.start ?? Infinity) || compareText(a.path, b.path) || a.input - b.input;
+}
+
+/** The facts of a session with the names of its secrets in place of their numbers. */
+function named<T extends Facts>(facts: T, secrets: readonly string[]): T & NamedFacts {
+  const { summary, ledgers } = withNames({ summary: facts.summary, ledgers: facts.ledgers }, secrets);
+  return { ...facts, summary, ledgers, secrets };
+}
+
+/**
+ * Names the secrets of all sessions. They are counted by kind over the whole archive, the oldest session first, so a new
+ * session never renames the secrets of an older one: `github-token #1`, `github-token #2`.
+ */
+export function nameSecrets<T extends Facts>(all: readonly T[]): readonly (T & NamedFacts)[] {
+  const names = new Map<string, string>();
+  const counts = new Map<string, number>();
+  const nameOf = ({ kind, id }: Secret): string =>
+    valueFor(names, id, () => {
+      const number = (counts.get(kind) ?? 0) + 1;
+      counts.set(kind, number);
+      return `${kind} #${number}`;
+    });
+  const secrets = new Map([...all].sort(oldestFirst).map((facts) => [facts, facts.redacted.secrets.map(nameOf)]));
+  return all.map((facts) => named(facts, secrets.get(facts) ?? []));
+}

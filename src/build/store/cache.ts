@@ -1,0 +1,174 @@
+/**
+ * A folder of values that can be computed again. It is safe to delete at any time, and safe for two builds at once. The
+ * address of a value is a hash of everything it depends on, so values are never outdated, only unused.
+ */
+
+import { randomBytes } from 'node:crypto';
+import { readFileSync, statSync, utimesSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { threadId } from 'node:worker_threads';
+import { codeOf, UserError } from '../../base/errors.ts';
+import { sha256 } from '../../base/hash.ts';
+import { sumOf } from '../../base/lists.ts';
+import { makeFolder, moveFile, removeFile, removeFolder, writeFileIn } from '../../base/write-file.ts';
+import { FORGOTTEN_FILE, machinesIn } from '../../transcript/discover/archive/machines.ts';
+import { entriesOf, readText } from '../../transcript/discover/existing-files.ts';
+import type { Input } from '../../transcript/discover/inputs.ts';
+
+const SECRET_BYTES = 32;
+/** How precisely the time of the last use is recorded. */
+const USE_MS = 60 * 60 * 1000;
+
+/** The kinds of values, each in a folder of its own. */
+export const KINDS = ['facts', 'words', 'trace', 'history', 'lines', 'known', 'draft'] as const;
+type Kind = (typeof KINDS)[number];
+
+export class Cache {
+  private readonly folder: string;
+
+  constructor(folder: string) {
+    this.folder = folder;
+  }
+
+  /** The path of a value, whether it exists or not. */
+  path(kind: Kind, hash: string): string {
+    return join(this.folder, kind, hash.slice(0, 2), hash);
+  }
+
+  /** The text stored under a hash; undefined if it is missing or damaged. */
+  read(kind: Kind, hash: string): string | undefined {
+    const path = this.path(kind, hash);
+    let stored: Buffer;
+    try {
+      stored = readFileSync(path);
+      noteUse(path, statSync(path).mtimeMs);
+    } catch {
+      // Missing: the caller makes it.
+      return undefined;
+    }
+    const end = stored.indexOf('\n');
+    const text = stored.subarray(end + 1);
+    return stored.toString('latin1', 0, end) === sha256(text) ? text.toString('utf8') : undefined;
+  }
+
+  /** Stores a text. */
+  write(kind: Kind, hash: string, text: string): void {
+    const bytes = Buffer.from(text, 'utf8');
+    writeCached(this.path(kind, hash), Buffer.concat([Buffer.from(`${sha256(bytes)}\n`), bytes]));
+  }
+}
+
+/**
+ * Writes a file of a cache. It is written under a temporary name and moved into place, so nobody ever reads half of it,
+ * or writes into a file that another build has moved elsewhere.
+ */
+export function writeCached(path: string, content: Uint8Array): void {
+  const temporary = `${path}.${process.pid}-${threadId}.tmp`;
+  try {
+    writeFileIn(temporary, content);
+    moveFile(temporary, path);
+  } catch (error) {
+    // Somebody emptied the cache meanwhile: the file is missing, as if that had happened a moment later.
+    if (codeOf(error) !== 'ENOENT') throw error;
+  }
+}
+
+/** The modification time of a value's file is the time of its last use. */
+function noteUse(path: string, noted: number): void {
+  const now = Date.now();
+  if (now - noted < USE_MS) return;
+  try {
+    utimesSync(path, now / 1000, now / 1000);
+  } catch {
+    // Another build removed the file, or the cache is read-only, and then never cleared.
+  }
+}
+
+/** The secret of this cache, created if it is missing. Hashes made with it mean nothing elsewhere. */
+export function secretOf(folder: string): Uint8Array {
+  const path = join(folder, 'key');
+  try {
+    const known = readFileSync(path);
+    if (known.length === SECRET_BYTES) return known;
+  } catch {
+    // Not created yet.
+  }
+  makeFolder(folder);
+  const made = randomBytes(SECRET_BYTES);
+  writeFileSync(path, made, { mode: 0o600 });
+  return made;
+}
+
+/** Bytes in a cache; an archive of 1 GB needs about a tenth of that. */
+const LIMIT = 1_000_000_000;
+/** A temporary file this old belongs to an interrupted build. */
+const TEMPORARY_MS = 60 * 60 * 1000;
+
+/** Folders of values; earlier versions used the last two. */
+const FOLDERS: readonly string[] = [...KINDS, 'summary', 'document'];
+
+/**
+ * Bounds the size of the cache; what a build may be using is never removed. Removes temporary files that interrupted
+ * builds left behind and, while there are more bytes than `limit`, the values that were used least recently.
+ */
+export function boundCache(folder: string, limit = LIMIT): void {
+  const now = Date.now();
+  const values: { readonly path: string; readonly size: number; readonly used: number }[] = [];
+  for (const name of FOLDERS) {
+    for (const entry of entriesOf(join(folder, name), true)) {
+      const path = join(entry.parentPath, entry.name);
+      const stat = entry.isFile() ? statSync(path, { throwIfNoEntry: false }) : undefined;
+      if (!stat) continue;
+      if (!entry.name.endsWith('.tmp')) values.push({ path, size: stat.size, used: stat.mtimeMs });
+      else if (now - stat.mtimeMs > TEMPORARY_MS) removeFile(path);
+    }
+  }
+  let total = sumOf(values, ({ size }) => size);
+  for (const { path, size, used } of values.sort((a, b) => a.used - b.used)) {
+    // Uses are recorded only from time to time: this build or another one may be using anything younger.
+    if (total <= limit || now - used < 2 * USE_MS) return;
+    removeFile(path);
+    total -= size;
+  }
+}
+
+function notePath(cache: string): string {
+  return join(cache, 'forgotten');
+}
+
+/** All tombstones in archive folders. */
+function tombstonesIn(inputs: readonly Input[]): string {
+  const machines = inputs.flatMap(({ path }) => machinesIn(path));
+  const tombstones = machines.flatMap(({ path }) => readText(join(path, FORGOTTEN_FILE)) || []);
+  return tombstones.sort().join('\n');
+}
+
+/**
+ * Empties the cache if something was forgotten in an archive folder since the last build that used it: values outlast
+ * the files of their session.
+ */
+export function clearForgotten(cache: string, inputs: readonly Input[]): void {
+  const tombstones = tombstonesIn(inputs);
+  if (tombstones === '') return;
+  const hash = sha256(tombstones);
+  const noted = notePath(cache);
+  if (readText(noted) === hash) return;
+  for (const folder of FOLDERS) removeFolder(join(cache, folder));
+  writeFileIn(noted, hash);
+}
+
+/**
+ * Runs a build, which may read what is forgotten meanwhile.
+ * @throws UserError if something was: the next build leaves it out, and empties the cache
+ */
+export async function unlessForgotten<T>(
+  cache: string | undefined,
+  inputs: readonly Input[],
+  act: () => Promise<T>,
+): Promise<T> {
+  const before = tombstonesIn(inputs);
+  const result = await act();
+  if (tombstonesIn(inputs) === before) return result;
+  if (cache !== undefined) removeFile(notePath(cache));
+  throw new UserError('Something was forgotten in the archive while it was read; run this again.');
+}

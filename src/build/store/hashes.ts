@@ -1,0 +1,66 @@
+/** Hashes of what results depend on: contents of files, our own code and templates, but never the times of files. */
+
+import { createHash } from 'node:crypto';
+import { closeSync, openSync, readdirSync, readFileSync, readSync } from 'node:fs';
+import { join } from 'node:path';
+import { codeOf } from '../../base/errors.ts';
+import { sha256 } from '../../base/hash.ts';
+import { PACKAGE_ROOT } from '../../package.ts';
+import type { SessionFile } from '../../transcript/discover/session-file.ts';
+import type { Kept } from '../../transcript/types/transcript.ts';
+
+/** Shared by all files of a thread: a stream would allocate two megabytes for each, and most files are small. */
+const chunk = Buffer.allocUnsafe(1 << 20);
+
+/** Hash of the content of a file. */
+function hashFile(path: string): string {
+  const hash = createHash('sha256');
+  try {
+    const file = openSync(path, 'r');
+    try {
+      for (let read = readSync(file, chunk); read > 0; read = readSync(file, chunk))
+        hash.update(chunk.subarray(0, read));
+    } finally {
+      closeSync(file);
+    }
+  } catch (error) {
+    // Reading the file will report the problem. The same problem counts as the same content.
+    hash.update(`unreadable ${codeOf(error)}`);
+  }
+  return hash.digest('hex');
+}
+
+/** Hash of a transcript, or of everything that an archive folder has of it. */
+export function contentHash(path: string, kept: Kept | undefined): string {
+  if (kept === undefined) return hashFile(path);
+  const copies = kept.copies.map(({ name, parts }) => [name, parts.map(hashFile)]);
+  // By number, because the paths of machines say nothing about the content.
+  const machines = [...new Set(kept.copies.map(({ machine }) => machine))];
+  const forgotten = kept.forgotten.map(({ machine, ...what }) => [machines.indexOf(machine), what]);
+  return sha256(JSON.stringify([copies, kept.copies.map(({ machine }) => machines.indexOf(machine)), forgotten]));
+}
+
+/** Hash of everything that goes into reading a session: the bytes of its files, and where they are. */
+export function sessionHash(file: SessionFile): string {
+  const hash = createHash('sha256');
+  const { path, size, kept, agents, toolResults, ...facts } = file;
+  hash.update(JSON.stringify([facts, path === undefined ? '' : contentHash(path, kept)]));
+  for (const agent of agents) {
+    hash.update(JSON.stringify([agent.relative, agent.id, agent.meta, contentHash(agent.path, agent.kept)]));
+  }
+  for (const saved of toolResults) hash.update(JSON.stringify([saved.name, hashFile(saved.path)]));
+  return hash.digest('hex');
+}
+
+/** Hash of the compiled code and the templates: another version rebuilds everything. @param of the package's folder */
+export function codeHash(of = PACKAGE_ROOT): string {
+  const hash = createHash('sha256');
+  for (const folder of ['dist', 'templates']) {
+    const root = join(of, folder);
+    const names = readdirSync(root, { recursive: true, encoding: 'utf8' }).filter((name) =>
+      /\.(?:js|njk|css|svg)$/.test(name),
+    );
+    for (const name of names.sort()) hash.update(name).update(readFileSync(join(root, name)));
+  }
+  return hash.digest('hex');
+}

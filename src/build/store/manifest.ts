@@ -1,0 +1,171 @@
+/**
+ * The manifest, `.sessionary` in the output folder: which files a build wrote, and hashes of what they were made from,
+ * so that the next build can leave unchanged ones alone.
+ */
+
+import { existsSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { sha256 } from '../../base/hash.ts';
+import { SITE_FILE } from '../../base/paths.ts';
+import { makeFolder, moveFile } from '../../base/write-file.ts';
+import type { SearchRef } from '../../search/index/bundles.ts';
+import type { QuickLine } from '../../search/index/quick-names.ts';
+import type { KnownHistory } from '../../site/history/decided-page.ts';
+import type { HistoryNames } from '../../site/types/history-pages.ts';
+import { readText } from '../../transcript/discover/existing-files.ts';
+import { WHY_FOLDER } from '../../why/shared/why-format.ts';
+
+export const MANIFEST = SITE_FILE;
+
+/** How often a long build saves its progress, in milliseconds, so that it need not start over if interrupted. */
+const NOTE_MS = 2_000;
+
+/** What printing a session left in the output folder. */
+export interface Printed {
+  readonly key: string;
+  /** Relative to the output folder: pages, exports, outputs, media, raw lines. */
+  readonly files: readonly string[];
+  readonly pages: number;
+  /** Some of its commands, for the quick box. */
+  readonly commands: readonly QuickLine[];
+  /** Some of its prompts, also for the quick box. */
+  readonly prompts: readonly QuickLine[];
+  readonly pageHash: string;
+}
+
+export interface PrintedSession extends Printed {
+  readonly documents: readonly SearchRef[];
+}
+
+export interface PrintedBundle {
+  readonly hash: string;
+  readonly files: readonly string[];
+}
+
+export type PrintedPage = readonly [url: string, hash: string];
+
+/** Pages of a project's history. */
+export interface KeptHistory extends KnownHistory {
+  readonly hash: string;
+  readonly files: readonly string[];
+  /** Its pages, each with a hash of everything that is printed. Manifests of earlier versions do not have them. */
+  readonly pages?: readonly PrintedPage[];
+  /** For searches. */
+  readonly names: HistoryNames;
+}
+
+export interface Manifest {
+  readonly sessions: readonly PrintedSession[];
+  readonly bundles: readonly PrintedBundle[];
+  readonly histories: readonly KeptHistory[];
+  /** Files of the whole archive: pages of projects, style sheets and scripts. */
+  readonly others: readonly string[];
+}
+
+export const NO_FILES: Manifest = { sessions: [], bundles: [], histories: [], others: [] };
+
+/** Reads the manifest. A missing or damaged one is empty: everything is rebuilt. */
+export function readManifest(output: string): Manifest {
+  const stored = readText(join(output, MANIFEST)) ?? '';
+  const end = stored.indexOf('\n');
+  const text = stored.slice(end + 1);
+  return stored.slice(0, end) === sha256(text) ? { ...NO_FILES, ...JSON.parse(text) } : NO_FILES;
+}
+
+export function writeManifest(output: string, manifest: Manifest): void {
+  makeFolder(output);
+  const text = JSON.stringify(manifest);
+  const temporary = join(output, `${MANIFEST}.tmp`);
+  writeFileSync(temporary, `${sha256(text)}\n${text}`);
+  moveFile(temporary, join(output, MANIFEST));
+}
+
+/** All files that a manifest lists. */
+export function filesOf({ sessions, bundles, histories, others }: Manifest): ReadonlySet<string> {
+  return new Set([...[...sessions, ...bundles, ...histories].flatMap(({ files }) => files), ...others]);
+}
+
+/** Are all files of a session or bundle still there? */
+export function isComplete(output: string, files: readonly string[]): boolean {
+  return files.every((file) => existsSync(join(output, file)));
+}
+
+/** A hash that no page has: the page was there before, but has to be printed again. */
+export const OUTDATED = '';
+
+/**
+ * The manifest of a build in progress. Whenever it is written, it lists what is complete, and which pages the earlier
+ * build had published of the sessions that are not.
+ */
+export class GrowingManifest {
+  readonly #output: string;
+  readonly #sessions = new Map<string, PrintedSession>();
+  readonly #bundles = new Map<string, PrintedBundle>();
+  readonly #histories = new Map<string, KeptHistory>();
+  readonly #before: Manifest;
+  #noted = 0;
+
+  constructor(output: string, before: Manifest) {
+    this.#output = output;
+    this.#before = before;
+  }
+
+  /** In the order of their keys. */
+  get sessions(): readonly PrintedSession[] {
+    return [...this.#sessions.values()].sort((a, b) => (a.key < b.key ? -1 : 1));
+  }
+
+  has(key: string): boolean {
+    return this.#sessions.has(key);
+  }
+
+  hasBundle(hash: string): boolean {
+    return this.#bundles.has(hash);
+  }
+
+  addSession(session: PrintedSession): void {
+    this.#sessions.set(session.key, session);
+  }
+
+  addBundle(bundle: PrintedBundle): void {
+    this.#bundles.set(bundle.hash, bundle);
+  }
+
+  /** In the order of their projects' keys. */
+  get histories(): readonly KeptHistory[] {
+    return [...this.#histories.values()].sort((a, b) => (a.key < b.key ? -1 : 1));
+  }
+
+  addHistory(history: KeptHistory): void {
+    this.#histories.set(history.key, history);
+  }
+
+  /** Writes what is complete so far. */
+  write(): void {
+    const bundles = [...this.#bundles.values()];
+    const waiting = this.#before.sessions.filter(({ key }) => !this.has(key));
+    const sessions = [...this.sessions, ...waiting.map((session) => ({ ...session, pageHash: OUTDATED }))];
+    // The index of `why` is that of the earlier build, of which the manifest no longer says which sessions it had.
+    const others = this.#before.others.filter((path) => !path.startsWith(`${WHY_FOLDER}/`));
+    writeManifest(this.#output, { sessions, bundles, histories: this.histories, others });
+    this.#noted = performance.now();
+  }
+
+  /** Writes it, unless it was written a moment ago. */
+  note(): void {
+    if (performance.now() - this.#noted >= NOTE_MS) this.write();
+  }
+
+  /**
+   * Writes the manifest of a finished build.
+   * @param plan the bundles of its index, in order
+   * @param others files of the whole archive
+   */
+  complete(plan: readonly { readonly key: string }[], others: readonly string[]): Manifest {
+    const bundles = plan.flatMap(({ key }) => this.#bundles.get(key) ?? []);
+    const { sessions, histories } = this;
+    const manifest = { sessions, bundles, histories, others };
+    writeManifest(this.#output, manifest);
+    return manifest;
+  }
+}

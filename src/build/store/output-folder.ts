@@ -1,0 +1,170 @@
+/** The output folder: a build writes only into one that is new, empty, or has the manifest of an earlier build. */
+
+import {
+  accessSync,
+  constants,
+  copyFileSync,
+  existsSync,
+  lstatSync,
+  readdirSync,
+  readFileSync,
+  statSync,
+} from 'node:fs';
+import { dirname, join } from 'node:path';
+import { UserError } from '../../base/errors.ts';
+import { sha256 } from '../../base/hash.ts';
+import { moveFile, removeFile, removeFolder } from '../../base/write-file.ts';
+import { JSON_HEADER, MARKDOWN_HEADER } from '../../site/exports/export-header.ts';
+import { DECISIONS_HEADER } from '../../site/history/decision-views.ts';
+import { WHY_HAND_OVER } from '../../why/shared/why-format.ts';
+import { SEALED_HAND_OVER } from '../publish/shared/lock-format.ts';
+import { MANIFEST } from './manifest.ts';
+
+/** Folders that a build writes into. */
+export const OWN_FOLDERS = [
+  ...['sessions', 'projects', 'months', 'members', 'top', 'files', 'commits', 'plans', 'decisions'],
+  ...['media', 'outputs', 'raw', 'pagefind', 'why', 'assets', 'sealed'],
+] as const;
+
+/** Files that a build writes next to these folders. */
+const OWN_FILES = [
+  ...['index.html', 'search.html', 'decisions.html', 'report.html', '404.html'],
+  ...['report.json', 'index.json', 'feed.json', 'feed.xml', 'sitemap.xml', 'llms.txt', 'robots.txt', '_headers'],
+  ...[MANIFEST, `${MANIFEST}.tmp`],
+];
+
+/** What a build writes at the top of the output folder. */
+export const OWN: ReadonlySet<string> = new Set([...OWN_FILES, ...OWN_FOLDERS]);
+
+/** Symbolic links in the places that a build writes to. */
+function linksIn(output: string): readonly string[] {
+  const isLink = (path: string): boolean => lstatSync(path, { throwIfNoEntry: false })?.isSymbolicLink() ?? false;
+  const top = [...OWN, `${MANIFEST}-work`].map((name) => join(output, name)).filter(isLink);
+  const inside = OWN_FOLDERS.map((folder) => join(output, folder))
+    .filter((folder) => existsSync(folder) && !isLink(folder))
+    .flatMap((folder) => readdirSync(folder, { recursive: true, withFileTypes: true }))
+    .filter((entry) => entry.isSymbolicLink())
+    .map((entry) => join(entry.parentPath, entry.name));
+  return [...top, ...inside];
+}
+
+/** Refuses a folder that cannot be written to, before transcripts are read for minutes. @throws UserError */
+function checkAccess(output: string): void {
+  let folder = output;
+  while (!existsSync(folder) && dirname(folder) !== folder) folder = dirname(folder);
+  if (!statSync(folder).isDirectory()) throw new UserError(`${folder} is a file; give --output a folder.`);
+  try {
+    accessSync(folder, constants.W_OK);
+  } catch {
+    throw new UserError(`${folder} cannot be written to; give --output another folder, or allow it.`);
+  }
+}
+
+/**
+ * Refuses a folder that is not ours to overwrite. Changes nothing.
+ * @throws UserError
+ */
+export function checkOutput(output: string): void {
+  checkAccess(output);
+  if (!existsSync(output)) return;
+  const link = linksIn(output)[0];
+  if (link !== undefined)
+    throw new UserError(`${link} is a symbolic link, and the site would be written to its target; remove the link.`);
+  // A build that was interrupted early leaves a temporary manifest, or its store.
+  const isNew = readdirSync(output).every((name) => name.startsWith(MANIFEST));
+  if (isNew || existsSync(join(output, MANIFEST))) return;
+  throw new UserError(
+    `${output} is not empty and was not made by sessionary; give --output an empty or new folder, or empty this one yourself.`,
+  );
+}
+
+/**
+ * Gives hard-linked files a content of their own, so that a build does not write into a copy of the site made with hard
+ * links (`cp -al`).
+ */
+export function detachHardLinks(output: string): void {
+  if (!existsSync(output)) return;
+  for (const entry of readdirSync(output, { recursive: true, withFileTypes: true })) {
+    const path = join(entry.parentPath, entry.name);
+    if (!entry.isFile() || (lstatSync(path, { throwIfNoEntry: false })?.nlink ?? 1) < 2) continue;
+    const temporary = join(output, `${MANIFEST}.tmp`);
+    copyFileSync(path, temporary);
+    moveFile(temporary, path);
+  }
+}
+
+/**
+ * Runs a build without a cache: its store is a folder inside the output folder, which is removed afterwards, or by the
+ * next build if this one is interrupted.
+ */
+export async function withTemporaryStore<T>(output: string, act: (store: string) => Promise<T>): Promise<T> {
+  const store = join(output, `${MANIFEST}-work`);
+  removeFolder(store);
+  try {
+    return await act(store);
+  } finally {
+    removeFolder(store);
+  }
+}
+
+type Check = (content: Buffer, name: string) => boolean;
+
+function beginsWith(words: string): Check {
+  return (content) => content.subarray(0, words.length).toString() === words;
+}
+
+const isPage: Check = (content) => content.includes('<meta name="generator" content="sessionary ');
+
+/** `media/3f9c….png`: named by the hash of its content. */
+const isNamedByContent: Check = (content, name) =>
+  sha256(content).startsWith(/([0-9a-f]{20})\.\w+$/.exec(name)?.[1] ?? ' ');
+
+/** What a build may have left, by name, and how to recognise it by its content. */
+const OURS: readonly (readonly [RegExp, Check])[] = [
+  [/^(?:sessions|projects|months|members|top)\/[a-z0-9-]+\.html$/, isPage],
+  [/^(?:files|commits|plans|decisions)\/[a-z0-9-]+(?:\/[a-z0-9-]+)?\.html$/, isPage],
+  [/^decisions\/[a-z0-9-]+\.md$/, beginsWith(DECISIONS_HEADER)],
+  [/^decisions\.html$/, isPage],
+  [/^sealed\/\d+\.js$/, beginsWith(`${SEALED_HAND_OVER}(`)],
+  [/^why\/[a-z0-9-]+\.js$/, beginsWith(`${WHY_HAND_OVER}(`)],
+  [/^sessions\/[a-z0-9-]+\.md$/, beginsWith(MARKDOWN_HEADER)],
+  [/^sessions\/[a-z0-9-]+\.json$/, beginsWith(JSON_HEADER)],
+  [/^raw\/[a-z0-9-]+\/\d+\.js$/, beginsWith('sessionaryRaw(')],
+  [/^(?:media|outputs)\/[0-9a-f]{20}\.\w+$/, isNamedByContent],
+  [/^pagefind\/.+\.js$/, beginsWith('sessionaryFile(')],
+  [/^pagefind\/.+\.(?:pf_[a-z]+|pagefind)$|^pagefind\/(?:\d+\/)?pagefind-entry\.json$/, () => true],
+];
+
+function isOurs(path: string, name: string): boolean {
+  const row = OURS.find(([pattern]) => pattern.test(name));
+  return row?.[1](readFileSync(path), name) ?? false;
+}
+
+/**
+ * Removes what earlier builds wrote into the output folder and this one did not. Nothing else is removed: a file is ours
+ * if the manifest of the last build lists it, or, because a build may be interrupted before it writes one, if its
+ * content says so.
+ * @param keep files of this build, relative to the output folder
+ * @param known files that the manifest of the previous build lists
+ */
+export function sweep(output: string, keep: ReadonlySet<string>, known: ReadonlySet<string>): void {
+  const folders = OWN_FOLDERS.map((folder) => join(output, folder)).filter((folder) => existsSync(folder));
+  const entries = [
+    ...readdirSync(output, { withFileTypes: true }),
+    ...folders.flatMap((folder) => readdirSync(folder, { recursive: true, withFileTypes: true })),
+  ];
+  for (const entry of entries) {
+    if (!entry.isFile()) continue;
+    const path = join(entry.parentPath, entry.name);
+    const name = path.slice(output.length + 1).replaceAll('\\', '/');
+    if (!keep.has(name) && (known.has(name) || isOurs(path, name))) removeFile(path);
+  }
+  for (const folder of folders) removeEmpty(folder);
+}
+
+function removeEmpty(folder: string): void {
+  for (const entry of readdirSync(folder, { withFileTypes: true })) {
+    if (entry.isDirectory()) removeEmpty(join(folder, entry.name));
+  }
+  if (readdirSync(folder).length === 0) removeFolder(folder);
+}

@@ -1,0 +1,144 @@
+/**
+ * PRINT, HISTORY and WHY: drafts and what the archive knows about their sessions -> pages, and the index of
+ * `sessionary why`. Each batch of pages is one run of Eleventy.
+ */
+
+import { join } from 'node:path';
+import { sha256 } from '../../base/hash.ts';
+import { namer } from '../../base/slug.ts';
+import { writeFileIn, writeFiles } from '../../base/write-file.ts';
+import { commandsToKeep, promptsToKeep } from '../../search/index/quick-names.ts';
+import { NO_PAGES } from '../../site/eleventy-plugin.ts';
+import { exportFiles } from '../../site/exports/exports.ts';
+import type { LoggedSession } from '../../site/history/log.ts';
+import { projectHistory, projectRecords } from '../../site/history/project-history.ts';
+import type { Asset } from '../../site/render/assets/assets.ts';
+import { renderPages } from '../../site/run-eleventy.ts';
+import { anchorsIn } from '../../site/session/moved.ts';
+import { forwardingPages, sessionPages } from '../../site/session/session-pages.ts';
+import type { HistoryPage } from '../../site/types/history-pages.ts';
+import type { SessionPage } from '../../site/types/session-page.ts';
+import { readText } from '../../transcript/discover/existing-files.ts';
+import { indexFiles, type TracedSession } from '../../why/index/write-index.ts';
+import { isComplete, OUTDATED, type Printed } from '../store/manifest.ts';
+import type { Draft } from '../work/draft.ts';
+import { draftPart, takeDraft, writeAssets } from '../work/draft-store.ts';
+import type { Run } from '../work/run.ts';
+import type { HistoryOf, LinkedSession } from '../work/session-context.ts';
+import { knownLines } from './known-lines.ts';
+import { fromDraft } from './read-task.ts';
+import type { Given, Gives } from './tasks.ts';
+
+/** The pages of a session, and its exports. */
+export function pagesOf(
+  { prices, site }: Pick<Run, 'prices' | 'site'>,
+  { archived, projectName, fileHrefs }: Pick<LinkedSession, 'archived' | 'projectName' | 'fileHrefs'>,
+  { body, exports }: Pick<Draft, 'body' | 'exports'>,
+): { readonly pages: readonly SessionPage[]; readonly exported: readonly Asset[] } {
+  const { timeZone: zone, isPacked } = site;
+  const options = { projectName, fileHrefs, zone, prices, exports: exports !== undefined, isPacked };
+  const pages = sessionPages(archived, body, options);
+  const [first] = pages;
+  const exported = first && exports ? exportFiles(archived.summary, first, exports, site.address) : [];
+  return { pages, exported };
+}
+
+/** Anchors of the pages of a session that are in the output folder. */
+function publishedPages(output: string, urls: readonly string[]): Parameters<typeof forwardingPages>[1] {
+  return [...new Set(urls)].flatMap((url) => {
+    const markup = readText(join(output, url));
+    // Not there yet.
+    return markup === undefined ? [] : [{ url, anchors: anchorsIn(markup) }];
+  });
+}
+
+/** The task: writes the pages of a batch of sessions. */
+export async function print({ run, sessions, earlier }: Given<'print'>): Promise<readonly Printed[]> {
+  const results: Printed[] = [];
+  const all: SessionPage[] = [];
+  for (const [index, linked] of sessions.entries()) {
+    const draft = await fromDraft(run, linked, (hash) => takeDraft(run.store, hash, run.output));
+    const { pages, exported } = pagesOf(run, linked, draft);
+    const urls = [...pages.map(({ url }) => url), ...(earlier[index] ?? [])];
+    const printed = forwardingPages(pages, publishedPages(run.output, urls));
+    for (const page of printed) all.push(page);
+    results.push({
+      key: linked.context.key,
+      files: [...printed.map(({ url }) => url), ...draft.files, ...writeAssets(exported, run.output)],
+      pages: pages.length,
+      pageHash: draft.isOutdated ? OUTDATED : linked.pageHash,
+      commands: commandsToKeep(pages[0]?.commands ?? []),
+      prompts: promptsToKeep(pages[0]?.outline ?? []),
+    });
+  }
+  await renderPages({ ...NO_PAGES, site: run.site, sessionPages: all }, run.output);
+  return results;
+}
+
+/** The task: writes the pages of the whole archive. */
+export async function write({ run, data }: Given<'write'>): Promise<undefined> {
+  await renderPages(data, run.output);
+}
+
+/** Makes the history of a project, and lists its pages that are not in the output folder yet. */
+async function historyFor(
+  run: Run,
+  { project, sessions, earlier }: HistoryOf,
+): Promise<{ readonly history: Gives<'history'>[number]; readonly missing: readonly HistoryPage[] }> {
+  const logged: LoggedSession[] = [];
+  for (const linked of sessions) {
+    const history = await fromDraft(run, linked, (hash) => draftPart(run.store, 'history', hash));
+    logged.push({ archived: linked.archived, history });
+  }
+  const did = projectRecords(project, logged);
+  const lines = await knownLines(run, sessions, did.records);
+  const made = projectHistory(project, did, lines, run.site.timeZone, namer(run.names));
+  const pages = made.pages.map((page) => [page.url, sha256(JSON.stringify([run.hash, page]))] as const);
+  const files = pages.map(([url]) => url);
+  if (made.markdown !== undefined) {
+    files.push(`decisions/${project.key}.md`);
+    writeFileIn(join(run.output, `decisions/${project.key}.md`), made.markdown);
+  }
+  const there = new Map(earlier.filter(([url]) => isComplete(run.output, [url])));
+  const { counts, decided, names } = made;
+  return {
+    history: { key: project.key, files, pages, counts, decided, names },
+    missing: made.pages.filter((_, at) => there.get(pages[at]?.[0] ?? '') !== pages[at]?.[1]),
+  };
+}
+
+/** HISTORY: writes the histories of the projects of a batch, which are printed together. */
+export async function printHistories({ run, projects }: Given<'history'>): Promise<Gives<'history'>> {
+  const missing: HistoryPage[] = [];
+  const histories: Gives<'history'>[number][] = [];
+  for (const project of projects) {
+    const made = await historyFor(run, project);
+    missing.push(...made.missing);
+    histories.push(made.history);
+  }
+  if (missing.length > 0) await renderPages({ ...NO_PAGES, site: run.site, history: missing }, run.output);
+  return histories;
+}
+
+async function traced(run: Run, linked: LinkedSession): Promise<TracedSession> {
+  const { key, summary } = linked.archived;
+  return {
+    key,
+    title: summary.title,
+    project: linked.projectName,
+    member: summary.member ?? '',
+    start: summary.start ?? 0,
+    pullRequests: summary.pullRequests,
+    trace: await fromDraft(run, linked, (hash) => draftPart(run.store, 'trace', hash)),
+  };
+}
+
+/**
+ * WHY: the index of `sessionary why`, from the traces of all sessions. Returns the paths of its files, relative to the
+ * output folder.
+ */
+export async function writeWhyIndex({ run, sessions }: Given<'why'>): Promise<readonly string[]> {
+  const all: TracedSession[] = [];
+  for (const linked of sessions) all.push(await traced(run, linked));
+  return writeFiles(run.output, indexFiles(all));
+}

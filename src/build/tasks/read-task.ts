@@ -1,0 +1,289 @@
+/**
+ * READ: a session's files -> facts for linking, and a draft of its pages in the store. Most sessions are read once,
+ * before the archive is known, and their draft is made for the context that most sessions turn out to have. If a draft
+ * is needed that is not in the store, the session is read again.
+ */
+
+import { createReadStream } from 'node:fs';
+import { createGunzip } from 'node:zlib';
+import { type Budget, budgetOf } from '../../base/bounds.ts';
+import { sha256 } from '../../base/hash.ts';
+import { text } from '../../base/json-readers.ts';
+import { buildSession } from '../../facts/build-session.ts';
+import type { RedactOptions } from '../../redact/redactor.ts';
+import {
+  makeRedactors,
+  optionsText,
+  type Redacted,
+  type Redactors,
+  SessionRedaction,
+} from '../../redact/session-redaction.ts';
+import { savedNames } from '../../transcript/agents/saved-outputs.ts';
+import type { SavedOutputFile } from '../../transcript/discover/saved-output-files.ts';
+import type { SessionFile } from '../../transcript/discover/session-file.ts';
+import { linesWithin } from '../../transcript/parse/jsonl.ts';
+import { parseLines, readTranscript } from '../../transcript/parse/read-transcript.ts';
+import { joinImplementations } from '../../transcript/plans/handovers.ts';
+import { NO_REDACTION } from '../../transcript/types/redaction.ts';
+import type { AgentTranscript, DistantResult, OutputText, Session } from '../../transcript/types/session.ts';
+import type { SessionSummary } from '../../transcript/types/summary.ts';
+import type { Transcript } from '../../transcript/types/transcript.ts';
+import { Cache } from '../store/cache.ts';
+import { contentHash, sessionHash } from '../store/hashes.ts';
+import type { Draft } from '../work/draft.ts';
+import { hasDraft, putDraft } from '../work/draft-store.ts';
+import type { Run } from '../work/run.ts';
+import {
+  type Answers,
+  type Context,
+  draftHash,
+  type LinkedSession,
+  type Links,
+  loneContext,
+  type ReadLinks,
+} from '../work/session-context.ts';
+import type { Facts, Given, Read, ToRead } from './tasks.ts';
+
+/** Bytes of a saved output that are read: nobody reads more than that on a page. */
+const OUTPUT_LIMIT = 20_000_000;
+
+/** The beginning of a file, which may be compressed. */
+async function beginningOf(path: string): Promise<Buffer> {
+  const file = createReadStream(path);
+  const unpacked = createGunzip();
+  file.on('error', (error) => unpacked.destroy(error));
+  const chunks: Buffer[] = [];
+  let size = 0;
+  for await (const chunk of path.endsWith('.gz') ? file.pipe(unpacked) : file) {
+    chunks.push(chunk);
+    size += chunk.length;
+    if (size > OUTPUT_LIMIT) break;
+  }
+  return Buffer.concat(chunks);
+}
+
+async function readOutput({ path }: SavedOutputFile): Promise<OutputText | undefined> {
+  try {
+    const bytes = await beginningOf(path);
+    return { text: bytes.toString('utf8', 0, OUTPUT_LIMIT), cut: bytes.length > OUTPUT_LIMIT };
+  } catch {
+    // The page then says that the archive does not have the output.
+    return undefined;
+  }
+}
+
+/** Redacts the files of a session, and their names. */
+type FileRedaction = Pick<SessionRedaction, 'mayChange' | 'value' | 'text' | 'name'>;
+
+const NOTHING_REDACTED: FileRedaction = { ...NO_REDACTION, name: (name) => name };
+
+/** Those saved outputs in the session's own folder that its transcripts mention. */
+async function readOutputs(
+  files: readonly SavedOutputFile[],
+  transcripts: readonly Transcript[],
+  redaction: FileRedaction,
+): Promise<Map<string, OutputText>> {
+  const names = new Set(files.length === 0 ? [] : transcripts.flatMap(({ entries }) => savedNames(entries)));
+  const outputs = new Map<string, OutputText>();
+  for (const file of files) {
+    // The name was also redacted in the transcript.
+    const name = redaction.name(file.name);
+    const output = names.has(name) ? await readOutput(file) : undefined;
+    if (output) outputs.set(name, { ...output, text: redaction.text(output.text) });
+  }
+  return outputs;
+}
+
+/** The results in the files of sessions that continue this one. */
+async function readAnswers(files: readonly Answers[], redaction: FileRedaction): Promise<readonly DistantResult[]> {
+  const answers: DistantResult[] = [];
+  for (const { path, kept, ids } of files) {
+    for (const entry of (await readTranscript(kept ?? path, redaction)).entries) {
+      if (entry.kind !== 'user') continue;
+      for (const block of entry.content)
+        if (block.kind === 'tool-result' && ids.includes(block.callId)) answers.push({ entry, block });
+    }
+  }
+  return answers;
+}
+
+/** The session's own transcript, or, if that is gone, the prompts that are left. */
+async function ownTranscript(
+  file: SessionFile,
+  redaction: FileRedaction,
+  budget: Budget,
+): Promise<Transcript | undefined> {
+  if (file.prompts !== undefined) return await parseLines(linesWithin(file.prompts, budget), redaction);
+  return file.path === undefined ? undefined : await readTranscript(file.kept ?? file.path, redaction, budget);
+}
+
+/**
+ * Reads a session with its agents and saved outputs.
+ * @param archived plans that other sessions implement, lines that others show, and results that are in other files
+ * @param share of the bounds that apply to reading a session's files
+ */
+export async function readSession(
+  file: SessionFile,
+  archived?: Links,
+  redaction: FileRedaction = NOTHING_REDACTED,
+  share = 1,
+): Promise<Session> {
+  const agents: AgentTranscript[] = [];
+  const budget = budgetOf(share);
+  for (const agent of file.agents) {
+    const meta = redaction.value(agent.meta);
+    agents.push({
+      id: redaction.name(agent.id),
+      path: redaction.text(agent.relative),
+      type: text(meta, 'type'),
+      description: text(meta, 'description'),
+      toolUseId: text(meta, 'toolUseId'),
+      transcript: await readTranscript(agent.kept ?? agent.path, redaction, budget),
+    });
+  }
+  const transcript = await ownTranscript(file, redaction, budgetOf(share));
+  const session = buildSession({
+    id: redaction.name(file.id),
+    path: redaction.text(file.relative),
+    input: file.input,
+    member: file.member,
+    folder: redaction.name(file.folder),
+    folderName: redaction.text(file.folderName),
+    transcript,
+    agents,
+    outputs: await readOutputs(
+      file.toolResults,
+      [...(transcript ? [transcript] : []), ...agents.map((agent) => agent.transcript)],
+      redaction,
+    ),
+    continued: archived?.continuedFrom ?? [],
+    // Last, so that the secrets of the session's own files keep their numbers.
+    answers: await readAnswers(archived?.answers ?? [], redaction),
+  });
+  const summary: SessionSummary =
+    file.prompts === undefined ? session.summary : { ...session.summary, promptsOnly: true };
+  return { ...session, summary, turns: joinImplementations(session.turns, archived?.handedOver ?? []) };
+}
+
+/** All tasks of a build have the same options. */
+let made: { readonly options: string; readonly redactors: Redactors | undefined } | undefined;
+
+function redactorsOf(redact: RedactOptions | undefined): Redactors | undefined {
+  const options = optionsText(redact);
+  if (made?.options !== options) made = { options, redactors: makeRedactors(redact, true) };
+  return made.redactors;
+}
+
+interface Opened {
+  readonly session: Session;
+  readonly redacted: Redacted;
+}
+
+/** How much is read of a session that would otherwise exceed the longest string, as a whole or in its pages. */
+const SHARES = [1, 1 / 4, 1 / 16];
+
+/**
+ * Reads a session as the archive shows it, in this thread.
+ * @param use makes something from the session; if that becomes too large, less of the session is read
+ */
+export async function openSession<Made>(
+  { redact, secret }: Pick<Run, 'redact' | 'secret'>,
+  { file, context }: Pick<LinkedSession, 'file'> & { readonly context: Omit<Context, 'key' | 'plannedIn'> },
+  use: (opened: Opened) => Promise<Made>,
+): Promise<Made> {
+  let failure: unknown;
+  for (const share of SHARES) {
+    try {
+      const redaction = new SessionRedaction(redactorsOf(redact), secret, context.secrets);
+      const session = await readSession(file, context, redaction, share);
+      return await use({ session, redacted: redaction.redacted });
+    } catch (error) {
+      // A string, list or map that is too long for JavaScript.
+      if (!(error instanceof RangeError)) throw error;
+      failure = error;
+    }
+  }
+  throw failure;
+}
+
+async function keepDraft(
+  run: Run,
+  session: Session,
+  { factsHash, context, isOutdated }: Pick<LinkedSession, 'factsHash' | 'context'> & Pick<Draft, 'isOutdated'>,
+): Promise<string> {
+  // Loaded late, because it brings the grammars.
+  const { makeDraft, printed } = await import('../work/draft.ts');
+  const hash = draftHash(run, factsHash, context);
+  putDraft(run.store, hash, { ...printed(await makeDraft(session, run, context)), isOutdated });
+  return hash;
+}
+
+/** The task: sessions, one after the other. */
+export async function readAll({ run, sessions }: Given<'read'>): Promise<readonly Read[]> {
+  const all: Read[] = [];
+  for (const { file, links } of sessions) all.push(await read({ run, file, links }));
+  return all;
+}
+
+/** Hash of everything that reading a session depends on, as it is now. */
+function factsHashOf({ code, redact }: Run, file: SessionFile, { continuedFrom, answers }: ReadLinks): string {
+  const repeated = continuedFrom.flatMap(({ digests, results = [] }) => [...digests, ...results]);
+  const distant = answers.flatMap(({ path, kept, ids }) => [contentHash(path, kept), ...ids]);
+  return sha256([sessionHash(file), code, optionsText(redact), ...repeated, ...distant].join('\n'));
+}
+
+/** Takes the facts of a session from the cache if the same files were read before. */
+export async function read({ run, file, links }: ToRead & { readonly run: Run }): Promise<Read> {
+  const factsHash = factsHashOf(run, file, links);
+  const cache = new Cache(run.store);
+  // Ids of secrets mean something only with their key.
+  const cached = sha256(`${factsHash}${Buffer.from(run.secret).toString('hex')}`);
+  const known = run.isCached ? cache.read('facts', cached) : undefined;
+  // Written by us and checked by its hash, not from a transcript.
+  if (known !== undefined) return JSON.parse(known);
+  const unnamed = { handedOver: [], ...links, secrets: undefined };
+  return await openSession(run, { file, context: unnamed }, async ({ session, redacted }) => {
+    const { summary, ledgers } = session;
+    const facts: Facts = { factsHash, summary, ledgers, redacted };
+    const isDrafted = run.isDrafted && summary.hasPage && redacted.secrets.length === 0;
+    const draft = isDrafted
+      ? await keepDraft(run, session, { factsHash, context: loneContext(summary, links, run.names) })
+      : undefined;
+    if (run.isCached) cache.write('facts', cached, JSON.stringify(facts));
+    return draft === undefined ? facts : { ...facts, draft };
+  });
+}
+
+/** Reads a session again, now that its context is known, and keeps its draft. */
+export async function readAgain(run: Run, linked: LinkedSession): Promise<void> {
+  await openSession(run, linked, ({ session }) => {
+    const isOutdated = factsHashOf(run, linked.file, linked.context) !== linked.factsHash;
+    return keepDraft(run, session, { ...linked, isOutdated });
+  });
+}
+
+/** How often a session is read again because other builds keep taking its draft; each of them does so only once. */
+const TRIES = 5;
+
+/**
+ * The one rule by which a build recovers: a draft is in the store, or the session is read again. Linking may have
+ * changed the context; somebody may have emptied the cache; another build may have taken the draft.
+ * @param take finds the part of the draft that is needed; undefined when it is missing or damaged
+ */
+export async function fromDraft<Part>(
+  run: Run,
+  linked: LinkedSession,
+  take: (hash: string) => Part | undefined,
+): Promise<Part> {
+  for (let tries = 0; ; tries += 1) {
+    const found = take(linked.draftHash);
+    if (found !== undefined) return found;
+    if (tries === TRIES) throw new Error(`The draft of session ${linked.context.key} could not be stored.`);
+    await readAgain(run, linked);
+  }
+}
+
+/** Makes sure that the draft of a session is in the store. */
+export async function ensureDraft(run: Run, linked: LinkedSession): Promise<void> {
+  if (!hasDraft(run.store, linked.draftHash)) await readAgain(run, linked);
+}

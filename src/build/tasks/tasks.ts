@@ -1,0 +1,60 @@
+/** The tasks of worker threads, and their results. A thread works on one session, or one batch, at a time. */
+
+import type { Finding } from '../../redact/check/inspect.ts';
+import type { Redacted } from '../../redact/session-redaction.ts';
+import type { Bundle, SearchRef } from '../../search/index/bundles.ts';
+import type { SiteData } from '../../site/eleventy-plugin.ts';
+import type { SessionFile } from '../../transcript/discover/session-file.ts';
+import type { FileLedger } from '../../transcript/types/session.ts';
+import type { SessionSummary } from '../../transcript/types/summary.ts';
+import type { KeptHistory, Printed } from '../store/manifest.ts';
+import type { Run } from '../work/run.ts';
+import type { HistoryOf, LinkedSession, ReadLinks } from '../work/session-context.ts';
+
+/** What linking needs to know about a session. Plain JSON; its secrets are numbered, not named. */
+export interface Facts {
+  readonly factsHash: string;
+  readonly summary: SessionSummary;
+  readonly ledgers: readonly FileLedger[];
+  readonly redacted: Redacted;
+}
+
+export interface Read extends Facts {
+  /** Hash of the draft that was made at the same time. */
+  readonly draft?: string;
+}
+
+/** A session to read, and what is already known about it. */
+export interface ToRead {
+  readonly file: SessionFile;
+  readonly links: ReadLinks;
+}
+
+type Task<Given, Gives> = { readonly given: Given; readonly gives: Gives };
+
+/** The kinds of tasks. */
+export interface Tasks {
+  /** READ: a session's files -> its facts, and its draft unless the archive has to be known first. */
+  read: Task<{ readonly sessions: readonly ToRead[] }, readonly Read[]>;
+  /** Makes missing drafts of a batch, and lists the search documents of each session. */
+  documents: Task<{ readonly sessions: readonly LinkedSession[] }, readonly (readonly SearchRef[])[]>;
+  /** INDEX: writes one bundle of the search index. Returns the paths of its files. */
+  index: Task<{ readonly bundle: Bundle; readonly sessions: readonly LinkedSession[] }, readonly string[]>;
+  /** PRINT: drafts of a batch -> pages. `earlier`: for each session, its pages in the previous build. */
+  print: Task<
+    { readonly sessions: readonly LinkedSession[]; readonly earlier: readonly (readonly string[])[] },
+    readonly Printed[]
+  >;
+  /** HISTORY: writes the pages of the histories of projects. */
+  history: Task<{ readonly projects: readonly HistoryOf[] }, readonly Omit<KeptHistory, 'hash'>[]>;
+  /** WHY: writes the index of `sessionary why`. Returns the paths of its files. */
+  why: Task<{ readonly sessions: readonly LinkedSession[] }, readonly string[]>;
+  /** Writes the pages of the whole archive. */
+  write: Task<{ readonly data: SiteData }, undefined>;
+  /** Looks for secrets that redaction missed. */
+  inspect: Task<{ readonly session: LinkedSession; readonly waiverKey: string }, readonly Finding[]>;
+}
+
+export type TaskKind = keyof Tasks;
+export type Given<Kind extends TaskKind> = Tasks[Kind]['given'] & { readonly run: Run };
+export type Gives<Kind extends TaskKind> = Tasks[Kind]['gives'];

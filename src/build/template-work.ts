@@ -1,0 +1,56 @@
+/**
+ * For work on templates, with `npx @11ty/eleventy --serve`: builds the whole archive in this process, without a search
+ * index. The functions of the tasks read sessions and make pages; turns stay views, so that Eleventy prints them with
+ * the current templates.
+ */
+
+import { makeReport, sumCounts } from '../site/archive/report.ts';
+import type { SiteData } from '../site/eleventy-plugin.ts';
+import type { SessionPage } from '../site/types/session-page.ts';
+import { discover } from '../transcript/discover/discover.ts';
+import { archiveData } from './archive-pages.ts';
+import { settle } from './config/settings.ts';
+import { readArchive } from './read-archive.ts';
+import { NO_FILES, writeManifest } from './store/manifest.ts';
+import { checkOutput, detachHardLinks } from './store/output-folder.ts';
+import { pagesOf } from './tasks/print.ts';
+import { openSession, read } from './tasks/read-task.ts';
+import { makeDraft } from './work/draft.ts';
+import { writeAssets } from './work/draft-store.ts';
+import { makeRun, withAccounts } from './work/run.ts';
+
+export { sessionary } from '../site/eleventy-plugin.ts';
+
+/**
+ * Reads and links all sessions, makes their pages, and writes their images and outputs.
+ * @param output folder that Eleventy writes to; it gets a manifest, so that a build may overwrite it
+ * @param input folder of transcripts; by default, what a build would read
+ */
+export async function loadSite(output: string, input: string | undefined): Promise<SiteData> {
+  const options = { output, input: input === undefined ? undefined : [input], 'no-cache': true };
+  const given = await settle(options, process.env, process.cwd());
+  const found = discover(given.inputs);
+  const settings = withAccounts(given, found);
+  checkOutput(settings.output);
+  detachHardLinks(settings.output);
+  writeManifest(settings.output, NO_FILES);
+  const run = makeRun(settings, '', false);
+  const reader: Parameters<typeof readArchive>[3] = (file, links) => read({ run, file, links });
+  const { archive, facts, sessions } = await readArchive(found, settings, run, reader);
+  const pages: SessionPage[] = [];
+  for (const linked of sessions) {
+    // The turns stay views here: what is not in the archive must not be linked in the first place.
+    const context = { ...linked.context, plannedIn: linked.archived.plannedIn?.key };
+    const draft = await openSession(run, linked, ({ session }) => makeDraft(session, run, context));
+    const { pages: own, exported } = pagesOf(run, linked, draft);
+    writeAssets([...draft.assets, ...exported], settings.output);
+    pages.push(...own);
+  }
+  const files = facts.flatMap(({ summary, ledgers }) =>
+    ledgers.map((ledger) => ({ ...ledger, input: summary.input, session: undefined })),
+  );
+  const counts = { sessions: archive.order.length, pages: pages.length };
+  const report = makeReport(files, [], counts, sumCounts(facts.map(({ redacted }) => redacted.counts)));
+  const list = { zone: settings.timeZone, prices: run.prices };
+  return { ...archiveData(archive, report, run.site, list, settings.redact), sessionPages: pages };
+}

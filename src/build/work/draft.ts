@@ -1,0 +1,83 @@
+/**
+ * A draft: the pages of a session as far as its own files and its context determine them, which is everything but their
+ * heads. It is made when the session is read, and waits in the store until all sessions have been linked.
+ */
+
+import { namer } from '../../base/slug.ts';
+import { withhold } from '../../facts/withhold.ts';
+import { type PageWords, wordsOf } from '../../search/index/session-documents.ts';
+import { type ExportBodies, exportBodies } from '../../site/exports/exports.ts';
+import type { Asset } from '../../site/render/assets/assets.ts';
+import { renderSession } from '../../site/render/render-session.ts';
+import { type PageBody, type SessionBody, sessionBody } from '../../site/session/session-body.ts';
+import { turnsMarkup } from '../../site/session/turns-markup.ts';
+import type { LeftLines, SessionHistory } from '../../site/types/session-history.ts';
+import type { Session } from '../../transcript/types/session.ts';
+import { historyOf } from '../../why/history/make-session-history.ts';
+import { type Trace, traceOf } from '../../why/traces/trace.ts';
+import { turnWork } from '../../why/traces/turn-work.ts';
+import type { Run } from './run.ts';
+import type { Context } from './session-context.ts';
+
+export interface Draft {
+  readonly body: SessionBody;
+  /** Undefined when the archive offers no exports. */
+  readonly exports: ExportBodies | undefined;
+  /** What the search documents of its pages are made from. */
+  readonly words: readonly PageWords[];
+  /** What it changed and committed. */
+  readonly trace: Trace;
+  /** What it leaves in the history of its project. */
+  readonly history: SessionHistory;
+  /** The lines of the files of its history, in the same order. */
+  readonly lines: readonly LeftLines[];
+  /** Files beside the page: images, outputs, original lines. */
+  readonly assets: readonly Asset[];
+  /** Did the session's files change after its facts were read? The next build then makes its pages again. */
+  readonly isOutdated?: boolean | undefined;
+}
+
+type Options = Pick<Run, 'limits' | 'publish' | 'names'> & {
+  readonly site: Pick<Run['site'], 'timeZone' | 'isHosted'>;
+};
+
+/** Makes the draft of a session that was read in this context; its addresses are made from the key. */
+export async function makeDraft(
+  whole: Session,
+  { site, limits, publish, names }: Options,
+  { key, plannedIn }: Pick<Context, 'key' | 'plannedIn'>,
+): Promise<Draft> {
+  const session = withhold(whole, publish);
+  const human = session.summary.member ?? 'You';
+  const rendered = await renderSession(session, {
+    key,
+    plannedIn,
+    zone: site.timeZone,
+    human,
+    outputLimit: limits.outputLength,
+    agentPageLimit: limits.agentWeight,
+    raw: publish.raw,
+    isHosted: site.isHosted,
+    nameOf: namer(names),
+  });
+  const body = sessionBody(rendered, { key, pageWeight: limits.pageWeight, story: session.summary.story });
+  const work = turnWork(session, body);
+  return {
+    body,
+    words: wordsOf(session, rendered, body),
+    trace: traceOf(work, session.summary.cwd),
+    ...historyOf(work, { human, ...session.summary }),
+    exports: publish.exports ? exportBodies(session, rendered, limits.outputLength) : undefined,
+    assets: rendered.assets,
+  };
+}
+
+function withMarkup<Body extends PageBody>(page: Body): Body {
+  return { ...page, netChanges: [], turns: [], strays: [], markup: turnsMarkup(page) };
+}
+
+/** The same draft with its turns as markup: what a page template prints, without Eleventy. */
+export function printed(draft: Draft): Draft {
+  const { own, agents } = draft.body;
+  return { ...draft, body: { ...draft.body, own: own.map(withMarkup), agents: agents.map(withMarkup) } };
+}

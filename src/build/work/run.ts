@@ -1,0 +1,88 @@
+/** What all tasks of one build have in common. */
+
+import { randomBytes } from 'node:crypto';
+import { sha256 } from '../../base/hash.ts';
+import { VERSION } from '../../package.ts';
+import type { RedactOptions } from '../../redact/redactor.ts';
+import type { SiteView } from '../../site/types/page.ts';
+import { accountNames } from '../../transcript/discover/found-accounts.ts';
+import type { Discovery } from '../../transcript/discover/session-file.ts';
+import type { Prices } from '../../user-config.ts';
+import type { Limits } from '../config/config-file.ts';
+import { isHosted } from '../config/hosts.ts';
+import type { Publish } from '../config/publication.ts';
+import type { Settings } from '../config/settings.ts';
+import { keysOf } from '../publish/lock/seal.ts';
+import { secretOf } from '../store/cache.ts';
+import { codeHash } from '../store/hashes.ts';
+
+/** Sent to worker threads: plain data. */
+export interface Run {
+  /** Hash of the code and of the options that every page depends on. */
+  readonly hash: string;
+  readonly code: string;
+  /** Folder of drafts and, with a cache, of what later builds use. */
+  readonly store: string;
+  readonly isCached: boolean;
+  readonly output: string;
+  readonly site: SiteView;
+  readonly limits: Limits;
+  /** Undefined: costs are not published. */
+  readonly prices: Prices | undefined;
+  /** Undefined: redaction is off. */
+  readonly redact: RedactOptions | undefined;
+  readonly publish: Publish;
+  /** Secret of the names in addresses, in an encrypted site. */
+  readonly names: string | undefined;
+  /** Key of the hashes by which a secret is recognised in other sessions. */
+  readonly secret: Uint8Array;
+  /** Is a draft made when a session is read for the first time? Not if the session may still be left out of the site. */
+  readonly isDrafted: boolean;
+}
+
+/** What every page says about its site. Archive pages add what changes with every session. */
+export function siteView(settings: Settings): SiteView {
+  return {
+    title: settings.title,
+    description: settings.description,
+    version: VERSION,
+    timeZone: settings.timeZone,
+    address: settings.address,
+    base: settings.address === '' ? '' : new URL(settings.address).pathname,
+    isIndexed: settings.publish.index,
+    embed: settings.publish.embed,
+    isHosted: isHosted(settings.host) && settings.lock === undefined,
+    isPacked: isHosted(settings.host) || settings.lock !== undefined,
+    // Not on session pages: a new session would change every page of the archive.
+    lastActivity: undefined,
+    bundles: 0,
+    example: settings.isExample,
+  };
+}
+
+/**
+ * @param store folder that drafts are kept in
+ * @param isDrafted is a draft made when a session is read for the first time?
+ */
+export function makeRun(settings: Settings, store: string, isDrafted: boolean): Run {
+  const { limits, redact, publish, cache, output, lock } = settings;
+  const names = lock && keysOf(lock.password, lock.salt).names;
+  const code = codeHash();
+  const site = siteView(settings);
+  const prices = publish.costs ? settings.prices : undefined;
+  return {
+    hash: sha256(JSON.stringify([code, site, limits, prices, publish, names ?? ''])),
+    code,
+    store,
+    isCached: cache !== undefined,
+    ...{ output, site, limits, prices, redact, publish, names },
+    secret: cache === undefined ? randomBytes(32) : secretOf(cache),
+    isDrafted,
+  };
+}
+
+/** Adds the user names in transcripts, which are redacted with home directories. */
+export function withAccounts(settings: Settings, found: Pick<Discovery, 'sessions'>): Settings {
+  const { redact } = settings;
+  return redact?.home ? { ...settings, redact: { ...redact, accounts: accountNames(found) } } : settings;
+}

@@ -1,0 +1,107 @@
+/** What a session's draft depends on besides its own files: its context in the archive. */
+
+import { sha256 } from '../../base/hash.ts';
+import { namer } from '../../base/slug.ts';
+import type { SessionFile } from '../../transcript/discover/session-file.ts';
+import type { ArchivedSession, Project } from '../../transcript/types/archive.ts';
+import type { Continued, SessionSummary } from '../../transcript/types/summary.ts';
+import type { Kept } from '../../transcript/types/transcript.ts';
+import type { PrintedPage } from '../store/manifest.ts';
+import type { Run } from './run.ts';
+
+/** A file with results of the session's calls. */
+export interface Answers {
+  readonly path: string;
+  /** What an archive folder has of it. */
+  readonly kept?: Kept;
+  /** Ids of the calls. */
+  readonly ids: readonly string[];
+}
+
+/** What linking found out about a session, and reading it depends on. */
+export interface Links extends Pick<ArchivedSession, 'handedOver' | 'continuedFrom'> {
+  readonly answers: readonly Answers[];
+}
+
+/** What is known before linking says to which sessions its plans were handed over. */
+export type ReadLinks = Omit<Links, 'handedOver'>;
+
+export interface Context extends Links, Pick<ArchivedSession, 'key'> {
+  /** Key of the session whose transcript the handover names, whether the archive has it or not. */
+  readonly plannedIn: string | undefined;
+  /** Names of its secrets, in the order in which they occur; undefined until all sessions have been read. */
+  readonly secrets: readonly string[] | undefined;
+}
+
+/** A session with everything that its pages are made from. */
+export interface LinkedSession {
+  readonly file: SessionFile;
+  /** Hash of what was read: the session's files, and how they were read. */
+  readonly factsHash: string;
+  readonly context: Context;
+  readonly archived: ArchivedSession;
+  readonly projectName: string;
+  /** Addresses of the histories of the files in its summary, by index; none if histories are not published. */
+  readonly fileHrefs: readonly string[];
+  /** Equal hashes, equal drafts. */
+  readonly draftHash: string;
+  /** Equal hashes, equal pages. */
+  readonly pageHash: string;
+}
+
+/** A project with its sessions, the oldest first. */
+export interface HistoryOf {
+  readonly project: Pick<Project, 'key' | 'name' | 'paths'>;
+  /** Its pages in the output folder. */
+  readonly earlier: readonly PrintedPage[];
+  readonly sessions: readonly LinkedSession[];
+}
+
+/** The context that most sessions turn out to have: they have no links to others, except to the plan that they name. */
+export function loneContext(
+  { id, handover }: Pick<SessionSummary, 'id' | 'handover'>,
+  { continuedFrom, answers }: ReadLinks,
+  names?: Run['names'],
+): Context {
+  const plannedIn = plannedInOf(handover, names);
+  return { key: namer(names)(id), handedOver: [], continuedFrom, answers, plannedIn, secrets: [] };
+}
+
+function plannedInOf(handover: SessionSummary['handover'], names: Run['names']): string | undefined {
+  return handover?.source === undefined ? undefined : namer(names)(handover.source);
+}
+
+/** Is a session that this one continues named among its turns? Otherwise only the head of its page names it. */
+export function isInTurns({ digests, results }: Continued): boolean {
+  return digests.length > 0 || results !== undefined;
+}
+
+/** Hash of everything that a draft depends on. The lines that other sessions show are part of `factsHash`. */
+export function draftHash(
+  run: Run,
+  factsHash: string,
+  { key, handedOver, continuedFrom, plannedIn, secrets }: Context,
+): string {
+  const titles = continuedFrom.filter(isInTurns).map(({ key, title }) => [key, title]);
+  return sha256(JSON.stringify([run.hash, factsHash, key, handedOver, titles, plannedIn ?? '', secrets]));
+}
+
+/** @param secrets names of the session's secrets */
+export function linkSession(
+  run: Run,
+  { file, factsHash }: Pick<LinkedSession, 'file' | 'factsHash'>,
+  {
+    archived,
+    projectName,
+    fileHrefs,
+    secrets,
+    answers,
+  }: Pick<LinkedSession, 'archived' | 'projectName' | 'fileHrefs'> & Pick<Context, 'secrets' | 'answers'>,
+): LinkedSession {
+  const { key, handedOver, continuedFrom, summary } = archived;
+  const plannedIn = archived.plannedIn?.key ?? plannedInOf(summary.handover, run.names);
+  const context = { key, handedOver, continuedFrom, answers, plannedIn, secrets };
+  const draft = draftHash(run, factsHash, context);
+  const pageHash = sha256(JSON.stringify([draft, projectName, fileHrefs, archived]));
+  return { file, factsHash, context, archived, projectName, fileHrefs, draftHash: draft, pageHash };
+}

@@ -1,0 +1,190 @@
+/** The worker threads of one build, and the batches that they work on. */
+
+import { availableParallelism } from 'node:os';
+import { fileURLToPath } from 'node:url';
+import { setFlagsFromString } from 'node:v8';
+import { Tinypool } from 'tinypool';
+import { inGroups, sumOf } from '../base/lists.ts';
+import type { SessionFile } from '../transcript/discover/session-file.ts';
+import type { Reader } from './read-archive.ts';
+import type { Given, Gives, Read, TaskKind } from './tasks/tasks.ts';
+import type { ThreadTask } from './tasks/thread.ts';
+import type { Run } from './work/run.ts';
+import type { LinkedSession, ReadLinks } from './work/session-context.ts';
+
+/** Bytes of transcripts and sessions in one batch of a worker, at most. */
+const BATCH_BYTES = 20_000_000;
+const BATCH_SESSIONS = 100;
+/** A smaller batch is not worth a run of Eleventy. */
+const BATCH_LEAST = 1_500_000;
+/** Room for new objects in one worker; with Node's default of 48 MB, a build takes 50 MB more and is no faster. */
+const YOUNG_MB = 16;
+/** A thread takes a while to load its code and compile grammars: fewer bytes, or fewer sessions, are not worth it. */
+const THREAD_BYTES = 1_500_000;
+const THREAD_SESSIONS = 50;
+/** By what percentage of its use a heap may grow before it is collected; V8's default is up to four times. */
+const GROWTH = 40;
+
+/**
+ * Bytes of bytecode that a function runs before V8 optimizes it. With V8's default of 66,000, that takes a sixth of a
+ * build: each thread compiles hundreds of functions that are hardly needed any more when they are ready.
+ */
+const INTERRUPT_BUDGET = 1_000_000;
+/** V8 12, in Node 22, counts calls instead, and complains about the flag. */
+const HAS_INTERRUPT_BUDGET = Number.parseInt(process.versions.v8, 10) < 12;
+
+/** Without this, Eleventy starts another thread that watches every import, for its development server. */
+const ENVIRONMENT = { ELEVENTY_SKIP_ESM_RESOLVER: '1' };
+
+/** How much smaller transcripts are in an archive folder, where they are compressed. */
+const COMPRESSION = 5;
+
+/** Tasks of one thread, unless there are more already: the index, made at the same time, takes longer. */
+const ALONE: ReadonlySet<TaskKind> = new Set(['print', 'history', 'why', 'write']);
+
+function poolOf(threads: number): Tinypool {
+  return new Tinypool({
+    filename: fileURLToPath(new URL('./thread.js', import.meta.url)),
+    minThreads: threads,
+    maxThreads: threads,
+    isolateWorkers: false,
+    env: { ...process.env, ...ENVIRONMENT },
+    resourceLimits: { maxYoungGenerationSizeMb: YOUNG_MB },
+  });
+}
+
+/** The workers of one build, with typed tasks. */
+export class Workers {
+  readonly #run: Run;
+  readonly #threads: number;
+  #pool: Tinypool | undefined;
+  readonly #tasks = new Set<Promise<unknown>>();
+  /** The tasks that this process does itself, one after the other; undefined if threads do them. */
+  #own: Promise<unknown> | undefined;
+  /** The index has a thread of its own, which mostly waits for the single process of Pagefind. */
+  #indexing: Tinypool | undefined;
+
+  constructor(run: Run, files: readonly SessionFile[]) {
+    this.#run = run;
+    setFlagsFromString(`--heap-growing-percent=${GROWTH}`);
+    if (HAS_INTERRUPT_BUDGET) setFlagsFromString(`--interrupt-budget=${INTERRUPT_BUDGET}`);
+    const worth = worthOf(files);
+    // This process would only wait for a single thread.
+    if (worth <= 1) {
+      this.#own = Promise.resolve();
+      Object.assign(process.env, ENVIRONMENT);
+    }
+    this.#threads = Math.min(availableParallelism(), files.length, worth);
+  }
+
+  do<Kind extends TaskKind>(kind: Kind, given: Omit<Given<Kind>, 'run'>): Promise<Gives<Kind>> {
+    const task = { kind, given: { ...given, run: this.#run } } as ThreadTask<Kind>;
+    if (this.#own !== undefined) return this.#doHere(task);
+    if (kind === 'index') {
+      this.#indexing ??= poolOf(1);
+      return this.#indexing.run(task);
+    }
+    this.#pool ??= poolOf(ALONE.has(kind) ? 1 : this.#threads);
+    const done: Promise<Gives<Kind>> = this.#pool.run(task).finally(() => this.#tasks.delete(done));
+    this.#tasks.add(done);
+    return done;
+  }
+
+  /** As in a thread, nothing is shared: neither what a task receives nor what it returns. */
+  #doHere<Kind extends TaskKind>(task: ThreadTask<Kind>): Promise<Gives<Kind>> {
+    const act = async (): Promise<Gives<Kind>> => {
+      const { default: work } = await import('./tasks/thread.ts');
+      return structuredClone(await work(structuredClone(task)));
+    };
+    if (task.kind === 'index') return act();
+    const done = Promise.resolve(this.#own).then(act, act);
+    this.#own = done;
+    return done;
+  }
+
+  /**
+   * Ends the threads when their tasks are done, and frees all they have loaded and remember: grammars, lines,
+   * templates. The next task starts new ones. The thread of the index is kept.
+   */
+  async rest(): Promise<void> {
+    const pool = this.#pool;
+    this.#pool = undefined;
+    await Promise.allSettled(this.#tasks);
+    await pool?.destroy();
+  }
+
+  async close(): Promise<void> {
+    await Promise.all([this.#pool?.destroy(), this.#indexing?.destroy()]);
+  }
+}
+
+/** The approximate size of a transcript when unpacked, in bytes. */
+function unpackedSize({ path, size }: Pick<SessionFile, 'path' | 'size'>): number {
+  return path?.endsWith('.gz') ? size * COMPRESSION : size;
+}
+
+/** The approximate size of a session with its agents, in bytes. */
+export function sizeOf(file: SessionFile): number {
+  return unpackedSize(file) + sumOf(file.agents, unpackedSize);
+}
+
+/** Bytes of sessions. */
+export function bytesOf(files: readonly SessionFile[]): number {
+  return sumOf(files, sizeOf);
+}
+
+/** How many threads it is worth using to read and render these. */
+export function worthOf(files: readonly SessionFile[]): number {
+  return Math.floor(Math.max(bytesOf(files) / THREAD_BYTES, files.length / THREAD_SESSIONS));
+}
+
+/** Batches in the given order: enough to keep all workers busy, none so large that it takes much memory. */
+export function batches(sessions: readonly LinkedSession[]): LinkedSession[][] {
+  const total = bytesOf(sessions.map(({ file }) => file));
+  const limit = Math.min(BATCH_BYTES, Math.max(BATCH_LEAST, total / (availableParallelism() * 4)));
+  return inGroups(sessions, ({ file }) => sizeOf(file), limit, BATCH_SESSIONS);
+}
+
+/** Bytes and sessions in one message, at most. */
+const READ_BYTES = 200_000;
+const READ_SESSIONS = 100;
+
+interface Waiting {
+  readonly file: SessionFile;
+  readonly links: ReadLinks;
+  readonly resolve: (read: Read) => void;
+  readonly reject: (reason: unknown) => void;
+}
+
+/**
+ * A reader of single sessions that sends those requested together to a thread together: for small ones, a message to a
+ * thread takes longer than reading them.
+ */
+export function batchReader(workers: Workers): Reader {
+  let waiting: Waiting[] = [];
+  let size = 0;
+  const send = (): void => {
+    const batch = waiting;
+    waiting = [];
+    size = 0;
+    if (batch.length === 0) return;
+    const fail = (reason: unknown): void => {
+      for (const { reject } of batch) reject(reason);
+    };
+    workers.do('read', { sessions: batch.map(({ file, links }) => ({ file, links })) }).then((results) => {
+      for (const [at, { resolve, reject }] of batch.entries()) {
+        const read = results[at];
+        if (read === undefined) reject(new Error('A session was not read.'));
+        else resolve(read);
+      }
+    }, fail);
+  };
+  return (file, links) =>
+    new Promise((resolve, reject) => {
+      if (waiting.length >= READ_SESSIONS || size + sizeOf(file) > READ_BYTES) send();
+      // Once all requests of the same turn of the event loop are here.
+      if (waiting.length === 0) setImmediate(send);
+      waiting.push({ file, links, resolve, reject });
+      size += sizeOf(file);
+    });
+}

@@ -1,0 +1,189 @@
+/** The commands around archives: `collect`, `doctor`, `restore`, `forget`, `schedule`. */
+
+import { readFileSync, realpathSync } from 'node:fs';
+import { setPriority } from 'node:os';
+import { basename, dirname, join, relative, resolve } from 'node:path';
+import { type Collected, collect } from '../archive/collect.ts';
+import { machineId, type RunBy, readState, stateFolder } from '../archive/machine/state.ts';
+import { UserError } from '../base/errors.ts';
+import { count, grouped, printable } from '../base/format.ts';
+import { pathGlobs } from '../base/paths.ts';
+import type { OptionValues } from '../build/config/options.ts';
+import { settleForArchive } from '../build/config/settings.ts';
+import { isFolder, realpathOf } from '../transcript/discover/existing-files.ts';
+import { claudeFolder, homeFolder } from '../transcript/discover/inputs.ts';
+import { archiveOf, existingArchive, inputsOf, type Place, withLock } from './archive-folders.ts';
+
+/** The message about what was collected. */
+export function collectedWords(
+  { sessions, changes, problems, damaged, gone, machine, hadRaw }: Collected,
+  isRaw: boolean,
+  archive: string,
+): readonly string[] {
+  const parts = (['new', 'grown', 'rewritten'] as const).flatMap((change) => {
+    const number = changes.get(change) ?? 0;
+    return number === 0 ? [] : [`${grouped(number)} ${change}`];
+  });
+  const leftOut = changes.get('left out') ?? 0;
+  return [
+    `${count(sessions, 'session')} examined, ${parts.length === 0 ? 'nothing new' : `files: ${parts.join(', ')}`}.`,
+    `They are kept in ${machine}.`,
+    ...(leftOut === 0 ? [] : [`${count(leftOut, 'binary file')} left out: secrets in such files cannot be found.`]),
+    ...(problems.length === 0
+      ? []
+      : [
+          `${count(problems.length, 'file or folder', 'files or folders')} could not be read: ${problems.slice(0, 3).join(', ')}.`,
+        ]),
+    ...damaged.map((path) => `Damaged in the archive, and collected again: ${path}.`),
+    ...gone.map((path) => `Gone from the archive, and from where it was collected: ${path}.`),
+    ...(isRaw ? [`Nothing was redacted: everyone with access to ${archive} can read every secret in it.`] : []),
+    ...(hadRaw ? ['Earlier collections were not redacted, and what they collected stays as it is.'] : []),
+  ];
+}
+
+/** JSON in which all control characters are escapes, so that the names of files stay what they are. */
+function escapedJson(value: unknown): string {
+  const escaped = (character: string): string => `\\u00${character.charCodeAt(0).toString(16)}`;
+  return JSON.stringify(value, undefined, 2).replace(/[\u007f-\u009f]/g, escaped);
+}
+
+/** Prints lines. Paths in them may contain control characters, which no terminal should follow. */
+function say(...lines: readonly string[]): void {
+  process.stdout.write(`${printable(lines.join('\n'))}\n`);
+}
+
+/** `sessionary collect` */
+async function runCollect(_: string | undefined, options: OptionValues, place: Place): Promise<number> {
+  const { env, cwd } = place;
+  const by: RunBy = env.SESSIONARY_RUN_BY === 'hook' ? 'hook' : options.timer ? 'timer' : 'hand';
+  const archive = archiveOf(options.to, place);
+  const state = stateFolder(env);
+  const known = readState(state, archive);
+  const inputs = inputsOf(options.input, known, place);
+  // A hook runs in the folder of any project, and the configuration there is untrusted code.
+  const config = options.config ?? (by === 'hand' ? undefined : known?.config);
+  const noRedact = options['no-redact'] || (by !== 'hand' && known?.isRedacted === false);
+  const isBlind = by !== 'hand' && config === undefined;
+  const redaction = await settleForArchive({ config, noRedact }, isBlind ? state : cwd);
+  if (by !== 'hand') setPriority(10);
+  const collected = await withLock(state, archive, by === 'hand', () => {
+    const { member, machine, verify: isVerifying = false } = options;
+    return collect({ inputs, archive, member, machine, ...redaction, isVerifying, by, state, env, now: Date.now() });
+  });
+  if (options.quiet || by === 'hook') return 0;
+  if (collected === undefined) {
+    say('Another collection into this archive is running; this one did nothing.');
+    return 0;
+  }
+  const shown = relative(cwd, archive).startsWith('..') ? archive : relative(cwd, archive) || '.';
+  say(...collectedWords(collected, redaction.redact === undefined, shown));
+  if (options.verbose) for (const problem of collected.problems) say(`  ${problem}`);
+  return 0;
+}
+
+/** `sessionary restore SESSION` */
+async function runRestore(session: string | undefined, options: OptionValues, place: Place): Promise<number> {
+  if (session === undefined) throw new UserError('Say which session: sessionary restore SESSION.');
+  const { restore, restoredWords } = await import('../archive/restore.ts');
+  const archive = existingArchive(options, place);
+  const own = claudeFolder(place.env);
+  const to = options.to === undefined ? own : resolve(place.cwd, options.to);
+  const home = homeFolder(place.env);
+  const restored = await restore({ session, archive, member: options.member, to, home });
+  const isOwn = to === own || to === join(own, 'projects');
+  const config = isOwn ? undefined : basename(to) === 'projects' ? dirname(to) : to;
+  say(...restoredWords(restored, config));
+  return 0;
+}
+
+/** `sessionary forget SESSION`, `--text VALUE`, `--project GLOB` */
+async function runForget(session: string | undefined, options: OptionValues, place: Place): Promise<number> {
+  const { text, project = [] } = options;
+  if ([session !== undefined, text !== undefined, project.length > 0].filter(Boolean).length !== 1)
+    throw new UserError('Say what to forget: a session, --text VALUE or --project GLOB.');
+  const [{ forget, forgottenWords }, { default: picomatch }] = await Promise.all([
+    import('../archive/forget/forget.ts'),
+    import('picomatch'),
+  ]);
+  const archive = existingArchive(options, place);
+  const state = stateFolder(place.env);
+  const isAsked = picomatch(...pathGlobs(project));
+  const isProject =
+    project.length === 0 ? undefined : (names: readonly string[]) => names.some((name) => isAsked(name));
+  const { timeZone: zone } = await settleForArchive({ config: options.config, noRedact: undefined }, place.cwd);
+  const report = await withLock(state, archive, true, () => {
+    const given = { member: undefined, machine: undefined, id: machineId(state) };
+    return forget({ archive, given, state, session, text: text === '-' ? readStdin() : text, isProject, zone });
+  });
+  if (report === undefined) throw new UserError('Another collection into this archive is running; try again later.');
+  say(...forgottenWords(report, archive));
+  return 0;
+}
+
+/** `--text -` reads standard input, because arguments stay in the history of the shell. */
+function readStdin(): string {
+  return readFileSync(0, 'utf8').replace(/\r?\n$/, '');
+}
+
+/** `sessionary doctor`: 1 if anything is at risk. */
+async function runDoctor(_: string | undefined, options: OptionValues, place: Place): Promise<number> {
+  const [{ examine }, { healthWords }] = await Promise.all([
+    import('../archive/doctor/doctor.ts'),
+    import('../archive/doctor/words.ts'),
+  ]);
+  const { env, cwd } = place;
+  const claude = options.input?.[0] === undefined ? claudeFolder(env) : resolve(cwd, options.input[0]);
+  if (!isFolder(claude)) throw new UserError(`There is no folder ${claude}; name Claude Code's folder with --input.`);
+  const archive = archiveOf(options.to, place);
+  const known = readState(stateFolder(env), archive);
+  const now = Date.now();
+  const isVerifying = options.verify ?? false;
+  const health = examine({ claude: realpathOf(claude), cwd, archive, known, isVerifying, env, now });
+  say(...(options.json ? [escapedJson(health)] : healthWords(health, now)));
+  return health.risks.length === 0 ? 0 : 1;
+}
+
+/** `sessionary schedule` */
+async function runSchedule(_: string | undefined, options: OptionValues, place: Place): Promise<number> {
+  const [{ planOf }, { install, kindOf, lastingNode, planWords, remove }] = await Promise.all([
+    import('../archive/schedule/timer-plans.ts'),
+    import('../archive/schedule/timers.ts'),
+  ]);
+  if (options.install && options.remove) throw new UserError('Give --install or --remove, not both.');
+  const { env } = place;
+  const kind = kindOf(options.kind, process.platform);
+  const archive = archiveOf(options.to, place);
+  const command = (): readonly string[] => [
+    ...[lastingNode(process.execPath), realpathSync(process.argv[1] ?? '')],
+    ...['collect', '--timer', '--quiet', '--to', archive],
+    ...inputsOf(options.input, readState(stateFolder(env), archive), place).flatMap((input) => ['--input', input]),
+    ...(options.member ? ['--member', options.member] : []),
+  ];
+  const plan = planOf(kind, options.remove ? [] : command(), env);
+  if (options.remove) {
+    const removed = remove(plan, env);
+    say(removed.length === 0 ? `There is no ${plan.kind} timer of sessionary.` : `Removed ${removed.join(', ')}.`);
+    return 0;
+  }
+  say(...planWords(plan));
+  if (!options.install) {
+    say('Nothing was written. --install installs it, --remove removes it again.');
+    return 0;
+  }
+  const failed = install(plan, env);
+  say(
+    failed.length === 0 ? 'Installed: it collects every hour.' : `This failed, so do it yourself: ${failed.join('; ')}`,
+  );
+  return failed.length === 0 ? 0 : 1;
+}
+
+type Run = (session: string | undefined, options: OptionValues, place: Place) => Promise<number>;
+
+/** The function behind each command; it returns the exit code. */
+export const COMMANDS = {
+  collect: runCollect,
+  doctor: runDoctor,
+  restore: runRestore,
+  forget: runForget,
+  schedule: runSchedule,
+} satisfies Record<string, Run>;

@@ -1,0 +1,68 @@
+/**
+ * The files of a site's search index, as the search page reads them in a browser: they are lines of scripts, or parts of
+ * files (`search/index/scripts.ts`).
+ */
+
+import { valueFor } from '../../base/lists.ts';
+import { unpack } from '../../search/index/index-file.ts';
+import { filesIn } from '../../search/index/scripts.ts';
+import { DIRECTORY, PROGRAM_SCRIPT, SCRIPT_ENDING } from '../../search/shared/index-format.ts';
+import { type Place, placesIn } from '../../search/shared/index-places.ts';
+import type { Site } from './site.ts';
+
+/** The program is the same for every bundle, and only the first has it. */
+const PROGRAM = /^pagefind\/(?:\d+\/)?(wasm\.[^/]+)$/;
+const BUNDLE = /^pagefind\/(?:\d+\/)?/;
+
+type Files = ReadonlyMap<string, Uint8Array>;
+
+interface Bundle {
+  /** What every search needs. */
+  readonly first: Files;
+  readonly places: ReadonlyMap<string, Place>;
+}
+
+export class IndexFiles {
+  readonly #site: Site;
+  readonly #scripts = new Map<string, Promise<Files>>();
+  readonly #bundles = new Map<string, Promise<Bundle>>();
+
+  constructor(site: Site) {
+    this.#site = site;
+  }
+
+  /** A file; undefined if there is none. @param path relative to the site's root */
+  async read(path: string): Promise<Uint8Array | undefined> {
+    const program = PROGRAM.exec(path)?.[1];
+    if (program !== undefined) return (await this.#script(`pagefind/${PROGRAM_SCRIPT}`)).get(`pagefind/${program}`);
+    const folder = BUNDLE.exec(path)?.[0];
+    if (folder === undefined) return undefined;
+    const { first, places } = await valueFor(this.#bundles, folder, () => this.#open(folder));
+    return first.get(path) ?? (await this.#part(places.get(path)));
+  }
+
+  /** Does the index have Pagefind's program? */
+  async hasProgram(): Promise<boolean> {
+    return (await this.#script(`pagefind/${PROGRAM_SCRIPT}`)).size > 0;
+  }
+
+  async #open(folder: string): Promise<Bundle> {
+    const first = await this.#script(folder + DIRECTORY + SCRIPT_ENDING);
+    const packed = first.get(folder + DIRECTORY);
+    return { first, places: placesIn(packed === undefined ? [] : unpack(packed), folder) };
+  }
+
+  #script(path: string): Promise<Files> {
+    return valueFor(this.#scripts, path, async () => {
+      const script = (await this.#site.bytes(path))?.toString('latin1') ?? '';
+      return new Map(filesIn(script).map((file) => [file.path, file.content]));
+    });
+  }
+
+  async #part(place: Place | undefined): Promise<Uint8Array | undefined> {
+    if (place === undefined) return undefined;
+    const bytes = await this.#site.bytes(place.part, place);
+    if (bytes?.length !== place.to - place.from) return undefined;
+    return place.isScript ? Buffer.from(bytes.toString('latin1'), 'base64') : bytes;
+  }
+}

@@ -1,0 +1,113 @@
+/** Searching a site: what the search page finds, as lines or as JSON. */
+
+import { UserError } from '../../base/errors.ts';
+import { dotted, joined, printable } from '../../base/format.ts';
+import { askIndex } from '../../search/answer/ask.ts';
+import { notFilter, outcomeText } from '../../search/answer/search-outcome.ts';
+import { suggestionsFor } from '../../search/answer/spelling.ts';
+import { factsOf, turnWords } from '../../search/answer/turn-words.ts';
+import type { ExcerptRun } from '../../search/engine/excerpts.ts';
+import { isEmpty, queryOf, readTyped } from '../../search/engine/query.ts';
+import type { SearchIndex } from '../../search/engine/search-index.ts';
+import type { SessionHit, TurnHit } from '../../search/engine/session-hits.ts';
+import { withIndex } from './open-index.ts';
+import type { Site } from './site.ts';
+
+/** What a search found. */
+export interface Found {
+  readonly query: string;
+  /** Sessions in all; not more of them are in `sessions` than were asked for. */
+  readonly total: number;
+  /** "3 sessions, 1 with all of these words", and what else there is to say. */
+  readonly outcome: string;
+  readonly sessions: readonly SessionHit[];
+}
+
+/** "Did you mean “once”?"; empty if no word of the archive is close. */
+async function suggestion(text: string, unknown: readonly string[], index: SearchIndex): Promise<string> {
+  const some = await suggestionsFor(text, unknown, index);
+  return some.length === 0 ? '' : ` Did you mean ${some.map(({ words }) => `“${words}”`).join(', ')}?`;
+}
+
+/**
+ * Searches a site.
+ * @param text as it would be typed on the search page, with filters
+ * @param most sessions
+ * @throws UserError if nothing is asked, or the site has no index
+ */
+export async function searchSite(site: Site, text: string, most: number): Promise<Found> {
+  const query = queryOf(new URLSearchParams({ q: text }));
+  if (isEmpty(query)) {
+    const [token] = readTyped(text).meaningless;
+    throw new UserError(token === undefined ? 'Give at least one word or filter to search for.' : notFilter(token));
+  }
+  return await withIndex(site, async (index) => {
+    const { answer, isLoosened } = await askIndex(index, query);
+    const outcome = outcomeText({ query, answer, totals: index.totals, isLoosened });
+    const sessions = await answer.next(most);
+    return {
+      query: text,
+      total: answer.total,
+      outcome: outcome + (await suggestion(text, answer.unknown, index)),
+      sessions,
+    };
+  });
+}
+
+/** @param strong marks the words that were found */
+function textOf(runs: readonly ExcerptRun[], strong = (text: string): string => text): string {
+  return runs.map(({ text, highlighted }) => (highlighted ? strong(printable(text)) : printable(text))).join('');
+}
+
+function addressOf(site: Site, { url, anchor }: Pick<TurnHit, 'url' | 'anchor'>): string {
+  return site.url(anchor === '' ? url : `${url}#${anchor}`);
+}
+
+/** `{query, total, outcome, sessions: [{session, title, project, …, url, turns: [{turn, kind, title, text, url}]}]}` */
+export function foundJson({ sessions, ...found }: Found, site: Site): object {
+  return {
+    ...found,
+    sessions: sessions.map(({ session, title, project, member, date, url, turns, turnCount }) => ({
+      session,
+      title: textOf(title),
+      project,
+      member,
+      date,
+      url: site.url(url),
+      turnCount,
+      turns: turns.map((turn) => {
+        const { title: by, words } = turnWords(turn);
+        return {
+          turn: turn.anchor,
+          kind: turn.kind,
+          title: by.trim(),
+          text: textOf(words),
+          url: addressOf(site, turn),
+        };
+      }),
+    })),
+  };
+}
+
+/** The title of a turn, its words in context after their kind, its address. */
+function turnLines(turn: TurnHit, site: Site, strong: (text: string) => string): readonly string[] {
+  const { title, words, isTitle } = turnWords(turn);
+  const shown = textOf(words, strong);
+  const by = printable(title);
+  const lines = isTitle ? [by + shown] : [by, `  ${joined([turn.kind, shown], ': ')}`];
+  return [...lines, `  ${addressOf(site, turn)}`].map((line) => `   ${line}`);
+}
+
+/** What was found, as lines for people. @param strong marks the words that were found */
+export function foundText({ outcome, sessions }: Found, site: Site, strong: (text: string) => string): string {
+  const entries = sessions.map((hit, at) => {
+    const { title, turns, missing, url } = hit;
+    const without = missing.length === 0 ? '' : `without ${missing.join(', ')}`;
+    return [
+      `${at + 1}. ${strong(textOf(title))}`,
+      `   ${printable(dotted([...factsOf(hit), without]))}`,
+      ...(turns.length === 0 ? [`   ${site.url(url)}`] : turns.flatMap((turn) => turnLines(turn, site, strong))),
+    ].join('\n');
+  });
+  return [outcome, ...entries].join('\n\n');
+}

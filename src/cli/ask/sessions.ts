@@ -1,0 +1,120 @@
+/** Sessions of a site: finding one by what a person or an agent has of it, reading its JSON, and showing it. */
+
+import { gunzipSync } from 'node:zlib';
+import { UserError } from '../../base/errors.ts';
+import { toLines } from '../../base/format.ts';
+import { fromJson, text } from '../../base/json-readers.ts';
+import { listedSessions } from '../../transcript/types/archive.ts';
+import { sessionText, type TextOptions } from './session-text.ts';
+import type { Site } from './site.ts';
+
+/** Shorter beginnings of an id name too many sessions. */
+const SHORTEST = 4;
+/** As many are named where several fit. */
+const NAMED = 5;
+
+/** What names a session, and a turn of it. */
+export interface SessionName {
+  /** `271b678d-…`, `sessions/271b678d-….html`, or the beginning of an id. */
+  readonly session: string;
+  /** `t-e0dc13fc`; undefined: the whole session. */
+  readonly turn: string | undefined;
+}
+
+/** The parts of `https://example.org/sessions/271b678d-….html?mark=tide#t-e0dc13fc:~:text=neap`. */
+export function readName(given: string): SessionName {
+  const [address = '', anchor = ''] = given.trim().split('#');
+  const turn = anchor.replace(/:~:.*$/s, '');
+  return { session: address.replace(/\?.*$/s, ''), turn: turn === '' ? undefined : turn };
+}
+
+/** `…/sessions/a%20b-2.html` -> `a b-2` */
+function stemOf(address: string): string {
+  const last = address.replace(/^.*[/\\]/s, '').replace(/\.(?:html|md|json)$/, '');
+  try {
+    return decodeURIComponent(last);
+  } catch {
+    return last;
+  }
+}
+
+function keyOf(row: unknown): string {
+  return stemOf(text(row, 'page') ?? '');
+}
+
+/** How a session can be named, in this order. A page may be called like the id of several sessions. */
+const NAMINGS: readonly ((row: unknown, stem: string, isPage: boolean) => boolean)[] = [
+  (row, stem, isPage) => isPage && keyOf(row) === stem,
+  (row, stem) => text(row, 'id') === stem || keyOf(row) === stem,
+  // Its further pages and its agents' pages begin with its key.
+  (row, stem) => /^-(?:\d+$|agent-)/.test(stem.slice(keyOf(row).length)) && stem.startsWith(keyOf(row)),
+  (row, stem) => stem.length >= SHORTEST && text(row, 'id')?.startsWith(stem) === true,
+];
+
+/** The sessions that a name fits. */
+function namedIn(rows: readonly unknown[], session: string): readonly unknown[] {
+  const stem = stemOf(session);
+  for (const fits of NAMINGS) {
+    const found = rows.filter((row) => fits(row, stem, session !== stem));
+    if (found.length > 0) return found;
+  }
+  return [];
+}
+
+/**
+ * The JSON of a session (`schema/session.schema.json`).
+ * @throws UserError if the site has no such session, several, or no exports
+ */
+export async function readSession(site: Site, { session }: SessionName): Promise<unknown> {
+  const index = await site.text('index.json');
+  if (index === undefined) throw await site.lacks('a list of sessions');
+  const found = namedIn(listedSessions(fromJson(index)), session);
+  const [row] = found;
+  if (row === undefined)
+    throw new UserError(
+      session.length < SHORTEST
+        ? `"${session}" is too short; give at least ${SHORTEST} characters of the session's id.`
+        : `${site.url('')} has no session "${session}"; look for it with \`sessionary search\`.`,
+    );
+  if (found.length > 1) {
+    const pages = found.slice(0, NAMED).map((one) => text(one, 'page'));
+    throw new UserError(`"${session}" fits several sessions; name one by its address: ${pages.join(', ')}.`);
+  }
+  const read = await readExport(site, row);
+  if (read === undefined)
+    throw new UserError(
+      `${site.url('')} has no JSON of this session; build the site again, without "publish.exports: false".`,
+    );
+  return read;
+}
+
+/** The sessions in the file of a project; none if it is damaged. */
+function linesOf(bytes: Buffer): readonly unknown[] {
+  try {
+    return toLines(gunzipSync(bytes).toString('utf8')).map(fromJson);
+  } catch {
+    return [];
+  }
+}
+
+/** From the session's own file, or its line in the file of its project. */
+async function readExport(site: Site, row: unknown): Promise<unknown> {
+  const path = text(row, 'json');
+  const bytes = path === undefined ? undefined : await site.bytes(path);
+  if (path === undefined || bytes === undefined) return undefined;
+  if (!path.endsWith('.gz')) return fromJson(bytes.toString('utf8'));
+  return linesOf(bytes).find((line) => text(line, 'page') === text(row, 'page'));
+}
+
+/**
+ * A session as text: see {@link sessionText}.
+ * @throws UserError if the site has no such session, or the session no such turn
+ */
+export async function showSession(site: Site, name: SessionName, options: Omit<TextOptions, 'turn'>): Promise<string> {
+  const session = await readSession(site, name);
+  const shown = sessionText(session, site.url(text(session, 'page') ?? ''), { ...options, turn: name.turn });
+  if (shown !== undefined) return shown;
+  throw new UserError(
+    `This session has nothing at "#${name.turn}"; leave that out to see its turns, with the anchor of each.`,
+  );
+}

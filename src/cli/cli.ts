@@ -1,0 +1,125 @@
+#!/usr/bin/env node
+
+/** The command line. What a command needs is loaded when it runs, so a wrong option is reported at once. */
+
+import { join, relative } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { codeOf, explained, UserError } from '../base/errors.ts';
+import type { Settings } from '../build/config/settings.ts';
+import { VERSION } from '../package.ts';
+import type { Verdict } from '../redact/check/archive-verdict.ts';
+import { readCommandLine } from './command-line/arguments.ts';
+import { helpOf } from './command-line/help.ts';
+
+const EXAMPLE =
+  'No Claude Code sessions were found, so this is the invented example archive; give a folder with --input.';
+
+type Parsed = ReturnType<typeof readCommandLine>;
+
+/** The options as they were given, for the builds of `serve`. */
+function forBuild(tokens: Parsed['tokens']): readonly string[] {
+  return tokens.flatMap((token) => {
+    if (token.kind !== 'option' || token.name === 'port') return [];
+    return [token.value === undefined ? token.rawName : `${token.rawName}=${token.value}`];
+  });
+}
+
+async function closing(settings: Settings, words: string, ms: number): Promise<string> {
+  const { duration } = await import('../site/render/text/time.ts');
+  const index = join(settings.published, 'index.html');
+  const path = relative(process.cwd(), index);
+  const file = path.startsWith('..') ? index : path;
+  return `${settings.isExample ? `${EXAMPLE}\n` : ''}${words}, in ${duration(ms)}.\nOpen ${file}\n  or ${pathToFileURL(index).href}`;
+}
+
+/** Runs one command. Returns the exit code: 0, or 1 if it found what it looks for. */
+async function run(args: readonly string[]): Promise<number> {
+  const parsed = readCommandLine(args);
+  const { command, argument, values } = parsed;
+  // A session is waiting for this.
+  if (command === 'collect' && values.hook && !values.help) {
+    const { collectInBackground } = await import('../archive/hook.ts');
+    collectInBackground(args);
+    return 0;
+  }
+  if (values.help || values.version || command === undefined) {
+    process.stdout.write(values.help ? helpOf(command) : `${VERSION}\n`);
+    return 0;
+  }
+  if (command === 'build' || command === 'serve' || command === 'check') return await runBuild(command, parsed);
+  if (command === 'init') {
+    const { runInit } = await import('../build/publish/init/init.ts');
+    const asks = process.stdin.isTTY && process.stdout.isTTY;
+    const terminal = { input: process.stdin, output: process.stdout, asks };
+    return await runInit(argument, values, { cwd: process.cwd(), terminal });
+  }
+  if (command === 'search' || command === 'show' || command === 'mcp' || command === 'why') {
+    const { ASKING } = await import('./ask/ask-commands.ts');
+    return await ASKING[command](argument, values, process.cwd());
+  }
+  const { COMMANDS: keeping } = await import('./archive-commands.ts');
+  return await keeping[command](argument, values, { env: process.env, cwd: process.cwd() });
+}
+
+/** `build`, `serve` and `check`. */
+async function runBuild(command: 'build' | 'serve' | 'check', { values, tokens }: Parsed): Promise<number> {
+  const { settle } = await import('../build/config/settings.ts');
+  const options = { ...values, readsOnly: command === 'check' };
+  const settings = await settle(options, process.env, process.cwd());
+  if (command === 'serve') {
+    const { serve } = await import('./serve/serve.ts');
+    return await serve(settings, forBuild(tokens), values.port);
+  }
+  const [{ build, check, publish }, { Progress }] = await Promise.all([
+    import('../build/build.ts'),
+    import('../build/progress.ts'),
+  ]);
+  const progress = new Progress(process.stdout, settings.verbosity);
+  if (command === 'check') {
+    if (settings.isExample) progress.say(EXAMPLE);
+    return printVerdict(await check(settings, progress));
+  }
+  const begun = performance.now();
+  const { report, verdict } = await build(settings, progress);
+  const accepted = publish(settings, report.sessions);
+  const { reportLine } = await import('../site/archive/report.ts');
+  const { count } = await import('../base/format.ts');
+  if (settings.verbosity !== 'quiet') {
+    process.stdout.write(`${await closing(settings, reportLine(report), performance.now() - begun)}\n`);
+  }
+  const hasProblems = settings.strict && report.problems > 0;
+  if (hasProblems) process.stderr.write(`--strict: ${count(report.problems, 'problem')}; see report.html.\n`);
+  const code = hasProblems ? 1 : 0;
+  const isPrinted = (one: Verdict | undefined): one is Verdict =>
+    one !== undefined && !(one.passes && settings.verbosity === 'quiet');
+  return Math.max(code, ...[accepted, verdict].filter(isPrinted).map(printVerdict));
+}
+
+function printVerdict({ passes, words }: Verdict): number {
+  (passes ? process.stdout : process.stderr).write(`${words.join('\n')}\n`);
+  return passes ? 0 : 1;
+}
+
+// A reader such as `head` may close the pipe early; the work goes on.
+for (const stream of [process.stdout, process.stderr])
+  stream.on('error', (error) => {
+    if (codeOf(error) === 'EPIPE') return;
+    if (stream === process.stdout)
+      process.stderr.write(`sessionary: The output cannot be written (${codeOf(error)}).\n`);
+    process.exit(2);
+  });
+
+try {
+  process.exitCode = await run(process.argv.slice(2));
+} catch (thrown) {
+  const error = explained(thrown);
+  if (error instanceof UserError) {
+    const { printable } = await import('../base/format.ts');
+    process.stderr.write(`sessionary: ${printable(error.message)}\n`);
+    process.exitCode = 2;
+  } else {
+    process.stderr.write(`sessionary: this is a bug in sessionary, not in your transcripts:\n`);
+    process.stderr.write(`${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`);
+    process.exitCode = 1;
+  }
+}

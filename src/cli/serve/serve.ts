@@ -1,0 +1,139 @@
+/** `sessionary serve`: builds, serves on this machine, and rebuilds when transcripts, typed prompts, templates or code change. */
+
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync } from 'node:fs';
+import type { Server } from 'node:http';
+import { join } from 'node:path';
+import { watch } from 'chokidar';
+import { UserError } from '../../base/errors.ts';
+import type { Settings } from '../../build/config/settings.ts';
+import { PACKAGE_ROOT } from '../../package.ts';
+import { realpathOf, rootsOf } from '../../transcript/discover/existing-files.ts';
+import { pastedTextsFolder } from '../../transcript/discover/pasted-texts.ts';
+import { siteServer } from './site-server.ts';
+
+const HOST = '127.0.0.1';
+const PORT = 8080;
+/** A session writes many lines in a row: they share one build. */
+const QUIET_MS = 400;
+
+function readPort(text = String(PORT)): number {
+  if (!/^\d{1,5}$/.test(text) || Number(text) > 65_535)
+    throw new UserError(`--port must be a number from 0 to 65535, not "${text}".`);
+  return Number(text);
+}
+
+/** The child process that compiles or builds. */
+let running: ChildProcess | undefined;
+
+function runNode(args: readonly string[]): Promise<number> {
+  return new Promise((resolve) => {
+    const child = spawn(process.execPath, args, { stdio: 'inherit' });
+    running = child;
+    const end = (code: number): void => {
+      running = undefined;
+      resolve(code);
+    };
+    child.on('exit', (code) => end(code ?? 1));
+    child.on('error', () => end(1));
+  });
+}
+
+/** Ctrl+C also reaches the child process, but a signal to this process does not: the child would go on writing. */
+async function stop(): Promise<never> {
+  const child = running;
+  // Otherwise its exit would start another build.
+  child?.removeAllListeners('exit');
+  if (child?.kill('SIGTERM')) await once(child, 'exit');
+  process.exit(0);
+}
+
+/** Compiles in a checkout; the published package has no sources. */
+async function compile(): Promise<boolean> {
+  const bundle = join(PACKAGE_ROOT, 'src/bundle.js');
+  return !existsSync(bundle) || (await runNode([bundle])) === 0;
+}
+
+/** Each build is a new process, so it runs the current code. */
+async function rebuild(options: readonly string[]): Promise<number> {
+  return await runNode([join(PACKAGE_ROOT, 'dist/cli.js'), 'build', ...options]);
+}
+
+/** Returns the address of the server, with `/` at the end. */
+async function listen(server: Server, port: number): Promise<string> {
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', ({ message }) =>
+      reject(new UserError(`Port ${port} on ${HOST} cannot be used (${message}); choose another one with --port.`)),
+    );
+    server.listen(port, HOST, resolve);
+  });
+  const address = server.address();
+  return `http://${HOST}:${typeof address === 'object' && address ? address.port : port}/`;
+}
+
+/**
+ * Serves and watches until the process ends. Returns an exit code if the first build fails.
+ * @param options command line options for each build
+ */
+export async function serve(
+  settings: Settings,
+  options: readonly string[],
+  portText: string | undefined,
+): Promise<number> {
+  const port = readPort(portText);
+  let isReady = false;
+  const server = siteServer(settings.output, () => isReady);
+  // Before the build, so that a port in use is reported at once.
+  const url = await listen(server, port);
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void stop());
+  const first = await rebuild(options);
+  if (first !== 0) {
+    server.close();
+    return first;
+  }
+  isReady = true;
+  process.stdout.write(`Serving ${settings.output} at ${url} until you press Ctrl+C.\n`);
+  watchAll(settings, options);
+  return await new Promise<never>(() => undefined);
+}
+
+function watchAll(settings: Settings, options: readonly string[]): void {
+  const sources = ['src', 'templates']
+    .map((folder) => join(PACKAGE_ROOT, folder))
+    .filter((folder) => existsSync(folder));
+  // A symbolic link is not followed: its target is watched where it is, if that is in an input.
+  const transcripts = rootsOf(settings.inputs);
+  const typed = settings.inputs
+    .flatMap(({ history }) => (history === undefined ? [] : [history, pastedTextsFolder(history)]))
+    .map(realpathOf);
+  const watcher = watch([...transcripts, ...typed, ...sources], {
+    ignoreInitial: true,
+    followSymlinks: false,
+    // A function would get paths with `/`, on Windows as well.
+    ignored: { path: realpathOf(settings.output), recursive: true },
+  });
+  // The build has already reported folders that cannot be read.
+  watcher.on('error', () => undefined);
+  let timer: NodeJS.Timeout | undefined;
+  let isBuilding = false;
+  let isStale = false;
+  let isCodeStale = false;
+  const go = async (): Promise<void> => {
+    if (isBuilding) return;
+    isBuilding = true;
+    while (isStale) {
+      isStale = false;
+      const mustCompile = isCodeStale;
+      isCodeStale = false;
+      if (!mustCompile || (await compile())) await rebuild(options);
+    }
+    isBuilding = false;
+  };
+  watcher.on('all', (_event, path) => {
+    isStale = true;
+    if (sources.some((folder) => path.startsWith(folder))) isCodeStale = true;
+    clearTimeout(timer);
+    timer = setTimeout(() => void go(), QUIET_MS);
+  });
+}

@@ -1,0 +1,78 @@
+/**
+ * What a session did to each file in the end: the difference between the file before its first edit and after its last.
+ * It does not include text that was added and removed again.
+ */
+
+import { addTo } from '../../base/lists.ts';
+import type { NetChange, NetLine } from '../../transcript/types/session.ts';
+import { sumChanges } from '../../transcript/types/summary.ts';
+import type { AgentRun, ToolCall, Turn } from '../../transcript/types/turns.ts';
+import { fileChanges } from '../summary/line-changes.ts';
+import { type Edit, netLines, type Step } from './net-lines.ts';
+import { readPath } from './seen-lines.ts';
+import { isCreation } from './whole-texts.ts';
+
+/**
+ * The net change of every file that the calls edited, in the order of the first edits. Left out are plans, and files
+ * that only commands changed, without a diff.
+ * @param calls of a session and its agents, see {@link everyCall}
+ */
+export function netChanges(calls: readonly ToolCall[]): readonly NetChange[] {
+  const edits = new Map<string, Edit[]>();
+  const steps = new Map<string, Step[]>();
+  for (const { call } of inOrderOfResults(calls.map((call) => ({ call })))) {
+    const read = readPath(call);
+    if (read !== undefined) addTo(steps, read, call);
+    for (const change of call.writesPlan ? [] : fileChanges(call)) {
+      const edit = { call, ...change };
+      addTo(edits, change.path, edit);
+      addTo(steps, change.path, edit);
+    }
+  }
+  return [...edits].flatMap(([path, ofFile]) => {
+    if (ofFile.every(({ withoutDiff }) => withoutDiff)) return [];
+    const lines = netLines(steps.get(path) ?? []);
+    const countOf = (kind: NetLine['kind']): number => lines?.filter((line) => line.kind === kind).length ?? 0;
+    return {
+      path,
+      calls: ofFile.map(({ call }) => call),
+      isNew: ofFile[0] !== undefined && isCreation(ofFile[0].call),
+      lines,
+      added: countOf('added'),
+      removed: countOf('removed'),
+      edited: sumChanges(ofFile),
+    };
+  });
+}
+
+/** The calls of turns, including those on paths not taken and those of agents, each agent once. */
+export function everyCall(turns: readonly Turn[], agents: readonly AgentRun[] = []): readonly ToolCall[] {
+  const seen = new Set<AgentRun>();
+  const inAgent = (run: AgentRun): readonly ToolCall[] => {
+    if (seen.has(run)) return [];
+    seen.add(run);
+    return inTurns(run.turns);
+  };
+  const inTurns = (some: readonly Turn[]): readonly ToolCall[] =>
+    some.flatMap((turn) => [
+      ...(turn.kind === 'branch' ? inTurns(turn.turns) : []),
+      ...turn.parts.flatMap((part) => (part.kind === 'call' ? [part.call, ...part.call.agents.flatMap(inAgent)] : [])),
+    ]);
+  return [...inTurns(turns), ...agents.flatMap(inAgent)];
+}
+
+/**
+ * Agents work at the same time: a file changes when its call is answered. Calls without times stay in the given order.
+ * @param steps what is known about each call
+ */
+export function inOrderOfResults<Step extends { readonly call: ToolCall }>(
+  steps: readonly Step[],
+): readonly (Step & { readonly time: number })[] {
+  let last = 0;
+  return steps
+    .map((step) => {
+      last = step.call.result?.time ?? step.call.time ?? last;
+      return { ...step, time: last };
+    })
+    .sort((a, b) => a.time - b.time);
+}

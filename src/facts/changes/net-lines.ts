@@ -1,0 +1,97 @@
+/** The lines by which a file after its last edit differs from the file before its first one. */
+
+import { flag, list } from '../../base/json-readers.ts';
+import { toolOf } from '../../transcript/tools/traits.ts';
+import type { NetLine } from '../../transcript/types/session.ts';
+import type { ToolCall } from '../../transcript/types/turns.ts';
+import { lineDiff, type PatchedChange } from '../summary/line-changes.ts';
+import { LONGEST_FILE, linesOfFile, MOST_KNOWN_LINES, UNKNOWN } from './known-file.ts';
+import { PatchedFile, type Replacement } from './patched-file.ts';
+import { seenLines } from './seen-lines.ts';
+import { textAfter, textBefore } from './whole-texts.ts';
+
+/** What one call did to a file. */
+export interface Edit extends PatchedChange {
+  readonly call: ToolCall;
+}
+/** An edit, or a call that read the file. */
+export type Step = Edit | ToolCall;
+
+function isEdit(step: Step): step is Edit {
+  return 'hunks' in step;
+}
+
+/**
+ * Compares the whole texts if both are known; else goes patch by patch, and if one has no diff, as in the transcripts of
+ * agents, finds its place in what was read.
+ * @param steps of one file, in order
+ */
+export function netLines(steps: readonly Step[]): readonly NetLine[] | undefined {
+  const edits = steps.filter(isEdit);
+  const [first, last] = [edits[0], edits.at(-1)];
+  if (first === undefined || last === undefined) return [];
+  const [before, after] = [textBefore(first.call), textAfter(last.call)];
+  if (before !== undefined && after !== undefined) {
+    const whole = { oldStart: 1, newStart: 1, removed: linesOfFile(before), added: linesOfFile(after), same: [] };
+    return differences([whole]);
+  }
+  return patchedLines(before, edits) ?? (edits.length < steps.length ? patchedLines(before, steps) : undefined);
+}
+
+function patchedLines(before: string | undefined, steps: readonly Step[]): readonly NetLine[] | undefined {
+  const file = new PatchedFile(before === undefined ? undefined : linesOfFile(before));
+  for (const step of steps) {
+    if (!(isEdit(step) ? applies(step, file) : file.see(seenLines(step)))) return undefined;
+  }
+  return differences(file.replacements());
+}
+
+function applies({ call, hunks }: Edit, file: PatchedFile): boolean {
+  const applied = hunks.length > 0 ? hunks : hunksOf(call, file);
+  return applied.length > 0 && file.apply(applied);
+}
+
+/** The diff of a call without one; none if its place in the file, or what it replaced, is not known. */
+function hunksOf(call: ToolCall, { lines, isWhole }: PatchedFile): readonly unknown[] {
+  if (lines.length > MOST_KNOWN_LINES) return [];
+  const everywhere = [call.input, ...list(call.input, 'edits')].some((edit) => flag(edit, 'replace_all'));
+  const needsAll = everywhere || toolOf(call.name)?.edit === 'file';
+  if (needsAll && !(isWhole && lines.every((line) => line !== undefined))) return [];
+  const before = lines.map((line) => line ?? UNKNOWN);
+  const whole = fileOf(before);
+  const text = whole.length > LONGEST_FILE ? undefined : textAfter(call, whole);
+  if (text === undefined) return [];
+  const after = linesOfFile(text);
+  const shorter = Math.min(before.length, after.length);
+  let [start, end] = [0, 0];
+  while (start < shorter && before[start] === after[start]) start += 1;
+  while (end < shorter - start && before.at(-1 - end) === after.at(-1 - end)) end += 1;
+  const removed = before.slice(start, before.length - end).map((line) => `-${line}`);
+  const added = after.slice(start, after.length - end).map((line) => `+${line}`);
+  return [{ oldStart: start + 1, lines: [...removed, ...added] }];
+}
+
+function fileOf(lines: readonly string[]): string {
+  return lines.map((line) => `${line}\n`).join('');
+}
+
+/** Lines that were removed and written again are unchanged. */
+function differences(replacements: readonly Replacement[]): readonly NetLine[] {
+  const lines: NetLine[] = [];
+  for (const { oldStart, newStart, removed, added, same } of replacements) {
+    let [oldNumber, newNumber] = [oldStart, newStart];
+    const add = (kind: NetLine['kind'], value: string | undefined): void => {
+      const numbers = {
+        oldNumber: kind === 'added' ? undefined : oldNumber++,
+        newNumber: kind === 'removed' ? undefined : newNumber++,
+      };
+      if (value !== undefined) lines.push({ kind, text: value, ...numbers });
+    };
+    for (const piece of lineDiff(fileOf(removed), fileOf(added))) {
+      const kind = piece.added ? 'added' : piece.removed ? 'removed' : 'same';
+      for (const line of piece.value === '' ? [] : piece.value.replace(/\n$/, '').split('\n')) add(kind, line);
+    }
+    for (const line of same) add('same', line);
+  }
+  return lines.some(({ kind }) => kind !== 'same') ? lines : [];
+}

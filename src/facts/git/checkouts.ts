@@ -1,0 +1,186 @@
+/**
+ * What a session reveals about the repositories it works in: remotes that git printed, pull requests, and worktrees.
+ *
+ *     git push            To github.com:ada/tidepool.git
+ *     git remote -v       origin  git@github.com:ada/tidepool.git (fetch)
+ *     git worktree list   /home/ada/tidepool      1a2b3c4 [main]
+ *                         /home/ada/tidepool-fix  5d6e7f8 [fix]
+ */
+
+import { filled, raw } from '../../base/json-readers.ts';
+import { valueFor } from '../../base/lists.ts';
+import { isAbsolutePath, withDrive } from '../../base/paths.ts';
+import { type Step, stepsOf } from '../../transcript/text/shell-steps.ts';
+import type { Checkout } from '../../transcript/types/summary.ts';
+import type { Entry } from '../../transcript/types/transcript.ts';
+import type { ToolCall } from '../../transcript/types/turns.ts';
+import { command, operationOf, printed } from './git-calls.ts';
+import { PULL_REQUEST } from './pull-requests.ts';
+import { repositoryOf } from './repository-address.ts';
+
+/** The most checkouts per session; more are not needed to tell where it works. */
+const MOST = 40;
+/** Characters of an output that are examined: what git prints about remotes is short. */
+const OUTPUT = 20_000;
+/** Only commands that mention git or GitHub are parsed. */
+const MENTIONS_GIT = /\bgit\s|\bgh\s/;
+
+/** `To github.com:ada/tidepool.git`, `From …`, `origin\tgit@github.com:ada/tidepool.git (push)`. */
+const REMOTE =
+  /^(To |From |(?:origin|upstream)\t)?((?:https?|ssh|git):\/\/\S{1,300}|(?:[\w.-]{1,60}@)?[\w.-]{1,100}:[\w./~-]{1,200})(?: \((?:fetch|push)\))?$/gm;
+/** `/home/ada/tidepool  1a2b3c4 [main]`, `/home/ada/tidepool  (bare)` */
+const LISTED = /^((?:[/~]|[A-Za-z]:)[^\n]{0,300}?)[ \t]{1,200}(?:[0-9a-f]{7,40} [[(]|\(bare\))/gm;
+/** Options of `git worktree add` and `git clone` that have a value. */
+const WITH_VALUE: ReadonlySet<string> = new Set(['-b', '-B', '--reason', '--branch', '--depth', '-o', '--origin']);
+/** Subcommands whose output names the remote of the folder. */
+const NAMES_REMOTE: ReadonlySet<string> = new Set(['push', 'fetch', 'pull', 'remote', 'config', 'ls-remote']);
+/** Those that print nothing but the address. The others run hooks, which print addresses of their own. */
+const PRINTS_ADDRESS: ReadonlySet<string> = new Set(['remote', 'config']);
+
+/**
+ * `../tides` in `/home/ada/tidepool` -> `/home/ada/tides`.
+ * @returns undefined when the path is empty or contains variables, or when its folder is not known
+ */
+function inFolder(path: string, folder: string | undefined): string | undefined {
+  if (path === '' || /[$*`\n]/.test(path)) return undefined;
+  if (isAbsolutePath(path)) return path.replace(/(?<=[^\\/:])[\\/]$/, '');
+  if (folder === undefined) return undefined;
+  const separator = folder.includes('/') ? '/' : '\\';
+  const parts = folder.split(separator);
+  for (const part of path.split(/[\\/]/)) {
+    if (part === '..') parts.pop();
+    else if (part !== '.' && part !== '') parts.push(part);
+  }
+  return parts.join(separator);
+}
+
+/** `git -C ../tides worktree add x` */
+interface GitStep {
+  /** Where it runs; undefined when the command line does not say. */
+  readonly folder: string | undefined;
+  readonly name: string;
+  /** What follows the name, without options. */
+  readonly words: readonly string[];
+}
+
+function withoutOptions(words: readonly string[]): readonly string[] {
+  return words.filter((word, at) => !word.startsWith('-') && !WITH_VALUE.has(words[at - 1] ?? ''));
+}
+
+/** A step as a command of git, if it is one. */
+function gitStep({ words }: Step, folder: string | undefined): readonly GitStep[] {
+  if (words[0] === 'gh' && words[1] === 'pr' && words[2] === 'create')
+    return [{ folder, name: 'pr create', words: [] }];
+  if (words[0] !== 'git') return [];
+  let at = 1;
+  let place = folder;
+  for (; /^-/.test(words[at] ?? ''); at += 1) {
+    if (words[at] !== '-C' && words[at] !== '-c') continue;
+    if (words[at] === '-C') place = inFolder(words[at + 1] ?? '', place);
+    at += 1;
+  }
+  return [{ folder: place, name: words[at] ?? '', words: withoutOptions(words.slice(at + 1)) }];
+}
+
+/** The git commands of a command line, each with its folder. */
+function gitSteps(line: string, cwd: string | undefined): readonly GitStep[] {
+  let folder = cwd;
+  const found: GitStep[] = [];
+  for (const step of stepsOf(line)) {
+    if (step.words[0] === 'cd' || step.words[0] === 'pushd') folder = inFolder(step.words[1] ?? '', folder);
+    else found.push(...gitStep(step, folder));
+  }
+  return found;
+}
+
+/** The folder that `git clone` makes: the given one, or the last part of the address. */
+function cloned({ folder, words: [address = '', target] }: GitStep): readonly Checkout[] {
+  return atAddress(inFolder(target ?? /([^/:]{1,100}?)(?:\.git)?\/?$/.exec(address)?.[1] ?? '', folder), address);
+}
+
+/** The first line of `git worktree list` is the main checkout. */
+function listed(output: string): readonly Checkout[] {
+  const [main, ...others] = [...output.matchAll(LISTED)].map(([, path = '']) => path);
+  return main === undefined ? [] : others.flatMap((folder) => worktreeAt(folder, main));
+}
+
+function ofStep(step: GitStep, output: string): readonly Checkout[] {
+  const { folder, name, words } = step;
+  if (name === 'clone') return cloned(step);
+  if (name === 'worktree' && words[0] === 'list') return listed(output);
+  if (folder === undefined) return [];
+  if (name === 'worktree' && words[0] === 'add') return worktreeAt(inFolder(words[1] ?? '', folder), folder);
+  if (name === 'pr create') return atAddress(folder, PULL_REQUEST.exec(output)?.[0]);
+  if (!NAMES_REMOTE.has(name)) return [];
+  return [...output.matchAll(REMOTE)].flatMap(([, label, address]) =>
+    label === undefined && !PRINTS_ADDRESS.has(name) ? [] : atAddress(folder, address),
+  );
+}
+
+function worktreeAt(folder: string | undefined, worktreeOf: string | undefined): readonly Checkout[] {
+  if (folder === undefined || worktreeOf === undefined) return [];
+  return [{ folder: withDrive(folder), worktreeOf: withDrive(worktreeOf) }];
+}
+
+function atAddress(folder: string | undefined, address: string | undefined): readonly Checkout[] {
+  const repository = address === undefined ? undefined : repositoryOf(address);
+  return folder === undefined || repository === undefined ? [] : [{ folder: withDrive(folder), repository }];
+}
+
+/** What the client reports: `{"worktreePath": …, "originalCwd": …}` for a worktree that it made, and pull requests. */
+function reported(call: ToolCall, cwd: string | undefined): readonly Checkout[] {
+  const { structured } = call.result ?? {};
+  const worktree = worktreeAt(filled(structured, 'worktreePath'), filled(structured, 'originalCwd') ?? cwd);
+  return [...worktree, ...atAddress(cwd, filled(raw(operationOf(call), 'pr'), 'url'))];
+}
+
+function ofCall(call: ToolCall, cwd: string | undefined): readonly Checkout[] {
+  if (call.status !== 'ok') return [];
+  const line = command(call);
+  const steps = MENTIONS_GIT.test(line) ? gitSteps(line, cwd) : [];
+  const output = steps.length === 0 ? '' : printed(call).slice(0, OUTPUT);
+  return [...steps.flatMap((step) => ofStep(step, output)), ...reported(call, cwd)];
+}
+
+/** Lines of the client: `{"type":"pr-link","prUrl":"https://…/pull/12"}`, `{"worktreeSession":{"worktreePath":…}}`. */
+function ofEntry({ type, fields, cwd }: Entry, home: string | undefined): readonly Checkout[] {
+  if (type === 'pr-link') return atAddress(cwd ?? home, PULL_REQUEST.exec(filled(fields, 'prUrl') ?? '')?.[0]);
+  const state = raw(fields, 'worktreeSession');
+  return worktreeAt(filled(state, 'worktreePath'), filled(state, 'originalCwd'));
+}
+
+/** The folder in which each call of the session itself was made. */
+function foldersOfCalls(entries: readonly Entry[]): ReadonlyMap<string, string> {
+  return new Map(
+    entries.flatMap((entry) =>
+      entry.kind !== 'assistant' || entry.cwd === undefined
+        ? []
+        : entry.content.flatMap((block) => (block.kind === 'tool-use' ? [[block.id, entry.cwd ?? ''] as const] : [])),
+    ),
+  );
+}
+
+/**
+ * The folders and repositories that belong together according to a session, the most frequent first.
+ * @param cwd the session's folder, used for calls whose folder is not known
+ */
+export function checkoutsOf(
+  entries: readonly Entry[],
+  calls: readonly ToolCall[],
+  cwd: string | undefined,
+): readonly Checkout[] {
+  const folders = foldersOfCalls(entries);
+  const all = [
+    ...entries.flatMap((entry) => ofEntry(entry, cwd)),
+    ...calls.flatMap((call) => ofCall(call, folders.get(call.id) ?? cwd)),
+  ].filter(({ folder, worktreeOf }) => folder !== worktreeOf);
+  const counts = new Map<string, { readonly checkout: Checkout; times: number }>();
+  for (const checkout of all) {
+    const text = JSON.stringify([checkout.folder, checkout.repository, checkout.worktreeOf]);
+    valueFor(counts, text, () => ({ checkout, times: 0 })).times += 1;
+  }
+  return [...counts.values()]
+    .sort((a, b) => b.times - a.times)
+    .slice(0, MOST)
+    .map(({ checkout }) => checkout);
+}

@@ -1,0 +1,147 @@
+/** How the human answered the agent's questions: chosen options, free text and notes, from all versions of the tool. */
+
+import { filled, get, isRaw, keys, list, raw, text, texts } from '../../base/json-readers.ts';
+import type { ToolCall } from '../../transcript/types/turns.ts';
+
+/** The human's answer to a question: chosen options or free text, and a note. */
+export interface Answer {
+  readonly chosen: string | undefined;
+  readonly note: string | undefined;
+}
+
+/** The text of a question. */
+export function wordsOf(question: unknown): string {
+  return text(question, 'question') ?? '';
+}
+
+/** Early versions asked one question, with `question` and `options` in the input itself. */
+export function questionsOf(call: ToolCall): readonly unknown[] {
+  const several = list(call.input, 'questions');
+  if (several.length > 0) return several;
+  return filled(call.input, 'question') === undefined ? [] : [call.input];
+}
+
+/** What the human wrote about the choice. */
+function noteOf(call: ToolCall, question: string): string | undefined {
+  return filled(raw(raw(call.result?.structured, 'annotations'), question), 'notes');
+}
+
+export const NO_ANSWER: Answer = { chosen: undefined, note: undefined };
+
+/** What the client writes when there is a note, but no choice. */
+const NOTES_ONLY: ReadonlySet<string> = new Set(['(notes only)', '(no option selected)']);
+
+/** `No response after 60s — the user may be away from keyboard. Proceed using your best judgment…` */
+const NO_RESPONSE = /^No response after \d{1,6} ?[a-z]{0,12}/;
+
+/** What the client says when nobody answered in time, in the result or in place of an answer. */
+export function noResponse(call: ToolCall, said: string): string | undefined {
+  const structured = get(call.result?.structured, 'answers');
+  const places = [said, said.split('"="', 2)[1] ?? '', ...keys(structured).map((key) => text(structured, key) ?? '')];
+  return places.flatMap((place) => NO_RESPONSE.exec(place) ?? [])[0];
+}
+
+/**
+ * The answers by question. Structured answers come first; those of old versions and some notes are only in the printed
+ * sentence.
+ * @param said the text of the result
+ */
+export function answersOf(call: ToolCall, said: string, questions: readonly string[]): ReadonlyMap<string, Answer> {
+  const structured = get(call.result?.structured, 'answers') ?? get(call.input, 'answers');
+  const printed = call.status === 'ok' ? printedAnswers(said, questions) : answersBefore(said, questions);
+  // What the human wrote in place of a choice becomes the note of the first question without an answer.
+  const response = filled(call.result?.structured, 'response');
+  const open = questions.find((question) => answerTo(structured, question).length === 0);
+  return new Map(
+    questions.map((question) => {
+      const before = printed.get(question) ?? NO_ANSWER;
+      const [answer] = answerTo(structured, question);
+      const given = answer === undefined ? NO_ANSWER : readAnswer(answer[1]);
+      return [
+        question,
+        {
+          chosen: inTime(isRaw(structured) ? given.chosen : before.chosen),
+          note: noteOf(call, question) ?? given.note ?? before.note ?? (question === open ? response : undefined),
+        },
+      ];
+    }),
+  );
+}
+
+function inTime(chosen: string | undefined): string | undefined {
+  return NO_RESPONSE.test(chosen ?? '') ? undefined : chosen;
+}
+
+/**
+ * What was already answered when the human asked to talk first: `- "Which one?"\n  Answer: The blue one\n- "When?"…`
+ */
+function answersBefore(said: string, questions: readonly string[]): ReadonlyMap<string, Answer> {
+  return new Map(
+    questions.flatMap((question): [string, Answer][] => {
+      const [, after = ''] = said.split(`- "${question}"\n  Answer: `, 2);
+      const answer = after.replace(/\n.*/s, '').trim();
+      return answer === '' ? [] : [[question, { chosen: answer, note: undefined }]];
+    }),
+  );
+}
+
+/** The question with its answer, if it has one. Newer versions have several choices as a list. */
+export function answerTo(answers: unknown, question: string): [string, string][] {
+  const answer = get(answers, question);
+  if (Array.isArray(answer)) return [[question, texts(answers, question).join(', ')]];
+  return typeof answer === 'string' ? [[question, answer]] : [];
+}
+
+/** `"Q"="A" selected preview:\n…`; the structured result has it too. */
+const PREVIEW = /" selected (?:markdown|preview):/;
+/** `"Q"="A" user notes: …`, `"Q"=(no option selected) notes: …`; after a preview on a line of its own. */
+const NOTES = /(?:"|\(no option selected\)|\n) (?:user )?notes: /;
+const NOTHING_SELECTED = '(no option selected)';
+
+/** After the last quotation mark, the client says what to do next. */
+const ADVICE = /\. (?:You can now |Read the answers )/;
+
+function withoutAdvice(said: string): string {
+  const from = said.lastIndexOf('"') + 1;
+  const at = ADVICE.exec(said.slice(from))?.index;
+  return at === undefined ? said : said.slice(0, from + at);
+}
+
+/** `The blue one`, `(notes only)`, `(no option selected) notes: …` */
+function readAnswer(answer: string): Answer {
+  if (NOTES_ONLY.has(answer)) return NO_ANSWER;
+  return answer.startsWith(NOTHING_SELECTED) ? printedAnswer(answer) : { chosen: answer, note: undefined };
+}
+
+/** `"The "blue" one" user notes: not now` */
+function printedAnswer(piece: string): Answer {
+  const notes = NOTES.exec(piece);
+  const note = notes ? piece.slice(notes.index + notes[0].length).trim() : undefined;
+  if (piece.startsWith(NOTHING_SELECTED)) return { chosen: undefined, note };
+  if (piece.startsWith(`"${NOTHING_SELECTED}`)) return printedAnswer(piece.slice(1).replace(/"\s*$/, ''));
+  const said = notes ? piece.slice(0, notes.index + 1) : piece;
+  const end = PREVIEW.exec(said)?.index ?? said.lastIndexOf('"');
+  return { chosen: end < 1 ? said.slice(1) : said.slice(1, end), note };
+}
+
+/**
+ * `User has answered your questions: "Which one?"="The "blue" one", "When?"="Now". You can now ...` The questions are
+ * known, so an answer ends where the next question begins, whatever quotes it contains.
+ */
+function printedAnswers(said: string, questions: readonly string[]): ReadonlyMap<string, Answer> {
+  const places = questions
+    .flatMap((question) => {
+      const heads = [`"${question}"="`, `"${question}"=${NOTHING_SELECTED}`];
+      const at = heads.map((head) => said.indexOf(head)).find((found) => found >= 0);
+      return at === undefined ? [] : [{ question, at, from: at + question.length + 3 }];
+    })
+    .toSorted((a, b) => a.at - b.at);
+  return new Map(
+    places.map(({ question, from }, index) => {
+      const next = places[index + 1];
+      const piece =
+        next === undefined ? withoutAdvice(said.slice(from)) : said.slice(from, next.at).replace(/,\s*$/, '');
+      return [question, printedAnswer(piece)];
+    }),
+  );
+}

@@ -1,0 +1,178 @@
+/**
+ * Titles of sessions, from the best to the worst: custom title, AI title, approved plan, summary, command with
+ * arguments, first meaningful prompt, pull request or commit, first prompt of any kind, date. The random slug is never a
+ * title.
+ */
+
+import { oneLine } from '../../base/format.ts';
+import { filled, raw } from '../../base/json-readers.ts';
+import { proseWords, wordCount } from '../../base/markdown.ts';
+import { uuidDigest } from '../../transcript/branches/line-digests.ts';
+import { turnText } from '../../transcript/turns/prompts.ts';
+import type { LeafSummary, SessionSummary, TitleSource } from '../../transcript/types/summary.ts';
+import type { Entry, TitleEntry } from '../../transcript/types/transcript.ts';
+import type { AgentRun, Turn } from '../../transcript/types/turns.ts';
+import { withIssueNames } from '../git/pull-requests.ts';
+import type { Asked } from './asked.ts';
+
+const LONGEST = 120;
+/** Of a summary that is not the title. */
+const LONGEST_SUMMARY = 500;
+/** Other titles and summaries of a session. */
+const KEPT = 50;
+/** Placeholders that the client writes in place of a title. */
+const NO_TITLE = /^(?:conversation cleared|new (?:conversation|session)|untitled|no title|session cleared)\.?$/i;
+
+/** Of a terminal: `\x1b[1;31m` */
+const COLOUR = /\x1b\[[\d;]{0,20}m/g;
+/** Control characters, and lines and blocks of a pasted screen: `╭────╮`, `▐▛███▜▌`. */
+const NOT_WORDS = /[\x00-\x1f\x7f\u2500-\u259f]+/g;
+
+/** The text on one line without colours, control characters and box drawings, cut between words. */
+export function titleLine(text: string, longest = LONGEST): string {
+  const read = text
+    .slice(0, longest * 20)
+    .replace(COLOUR, '')
+    .replace(NOT_WORDS, ' ');
+  return oneLine(read, longest);
+}
+
+/** `<context ref="a.md">` on a line of its own, where attached text begins. */
+const TAG_LINE = /^[ \t]{0,8}<\/?[a-z][\w-]{0,40}(?: [^<>\n]{0,500})?>$/m;
+/** `[11:35:44.030] …`, `errors: [Worker] …`: output that was pasted after at least four words. */
+const PASTED = /^((?:\S+ ){3}.*?\S) (?:\[\d{1,2}:\d\d:\d\d[.\d]*\]|(?<=[:?!.] ?)\[[A-Z]\w*\]) .*$/;
+/** An address before the words, as in "https://ada.example/tides Draw this". */
+const ADDRESS = /^https?:\/\/\S{1,500} /;
+
+/**
+ * A request or a plan's title as plain words: without Markdown, attached text and addresses, unless that leaves too
+ * little.
+ */
+function titleWords(text: string | undefined): string {
+  if (text === undefined) return '';
+  const parts = text.split(TAG_LINE).map((part) => proseWords(part).replace(/^· /, '').replace(/ ?:$/, ''));
+  const words =
+    parts
+      .find((part) => wordCount(part) > 1)
+      ?.replace(ADDRESS, '')
+      .replace(PASTED, '$1')
+      .replace(/ ?:$/, '') ?? '';
+  return wordCount(words) > 1 ? words : parts.filter(Boolean).join(' ') || text;
+}
+
+export interface TitleFacts {
+  readonly entries: readonly Entry[];
+  /** Of the plan that was handed to the session, else of the one it made, if that was approved. */
+  readonly planTitle: string | undefined;
+  /** What was asked for first (`asked.ts`). */
+  readonly asked: Asked | undefined;
+  /** Subject of the first pull request, else of the first commit. */
+  readonly shipped: string | undefined;
+  readonly start: number | undefined;
+  readonly id: string;
+}
+
+function titlesFrom(entries: readonly Entry[], source: TitleEntry['source']): readonly TitleEntry[] {
+  return entries.filter((entry): entry is TitleEntry => {
+    if (entry.kind !== 'title' || entry.source !== source) return false;
+    return entry.title.trim() !== '' && !NO_TITLE.test(entry.title.trim());
+  });
+}
+
+/** The last title that the human gave. Versions since 2.1.223 also write the name of the worktree as one. */
+function customTitle(entries: readonly Entry[]): string | undefined {
+  const titles = titlesFrom(entries, 'custom');
+  if (titles.length === 0) return undefined;
+  const worktrees = new Set(
+    entries.map(({ type, fields }) =>
+      type === 'worktree-state' ? filled(raw(fields, 'worktreeSession'), 'worktreeName') : undefined,
+    ),
+  );
+  return titles.findLast(({ title }) => !worktrees.has(title))?.title;
+}
+
+/** The summaries of this session. One whose `leafUuid` is not in its file belongs to another session. */
+function summariesOf(entries: readonly Entry[]): { readonly own: readonly string[]; readonly others: LeafSummary[] } {
+  const found = titlesFrom(entries, 'summary');
+  const uuids = new Set(found.length === 0 ? [] : entries.map(({ uuid }) => uuid));
+  const own: string[] = [];
+  const others: LeafSummary[] = [];
+  for (const { fields, title } of found) {
+    const leaf = filled(fields, 'leafUuid');
+    if (leaf === undefined || uuids.has(leaf)) own.push(title);
+    else if (others.length < KEPT) others.push({ leaf: uuidDigest(leaf), text: titleLine(title, LONGEST_SUMMARY) });
+  }
+  return { own, others };
+}
+
+/** The title from the best source that has one, and the others. */
+export function titleOf(
+  facts: TitleFacts,
+): Pick<SessionSummary, 'title' | 'titleSource' | 'otherTitles' | 'leafSummaries'> {
+  const ai = titlesFrom(facts.entries, 'ai').at(-1)?.title;
+  const { own, others } = summariesOf(facts.entries);
+  const { asked, shipped } = facts;
+  const words = titleWords(asked && withIssueNames(asked.text));
+  const candidates: readonly (readonly [TitleSource, string | undefined])[] = [
+    ['custom', customTitle(facts.entries)],
+    ['ai', ai],
+    ['plan', titleWords(facts.planTitle)],
+    ['summary', own.at(-1)],
+    [asked?.source ?? 'prompt', asked?.isClear ? words : undefined],
+    ['commit', shipped],
+    [asked?.source ?? 'prompt', words],
+  ];
+  const known = candidates.map(([titleSource, text]) => ({ titleSource, title: titleLine(text ?? '') }));
+  const best = known.find(isTelling) ?? known.find(({ title }) => title !== '') ?? namedByDate(facts);
+  return { ...withOtherTitles(best, [...(ai === undefined ? [] : [ai]), ...own]), leafSummaries: others };
+}
+
+/** Sources of titles that somebody gave as titles. */
+const GIVEN: ReadonlySet<TitleSource> = new Set(['custom', 'ai', 'summary']);
+
+/** From any other source, a single word says too little: "Plan", "continue". */
+function isTelling({ title, titleSource }: Pick<SessionSummary, 'title' | 'titleSource'>): boolean {
+  return GIVEN.has(titleSource) ? title !== '' : wordCount(title) > 1;
+}
+
+/** "Session of 2026-03-04" */
+function namedByDate({ start, id }: TitleFacts): Pick<SessionSummary, 'title' | 'titleSource'> {
+  if (start === undefined) return { title: `Session ${id}`, titleSource: 'id' };
+  return { title: `Session of ${new Date(start).toISOString().slice(0, 10)}`, titleSource: 'date' };
+}
+
+/** The best sources of titles: what linking may find, and what is better than that. */
+const BEST: readonly TitleSource[] = ['custom', 'ai', 'plan', 'summary'];
+
+/** The session with a title that linking found, unless it has one that is as good. */
+export function withTitle<T extends Pick<SessionSummary, 'title' | 'titleSource' | 'otherTitles'>>(
+  session: T,
+  titleSource: 'plan' | 'summary',
+  text: string,
+): T {
+  const title = titleLine(titleSource === 'plan' ? titleWords(text) : text);
+  const isGood = BEST.slice(0, BEST.indexOf(titleSource) + 1).includes(session.titleSource);
+  if (isGood || !isTelling({ title, titleSource })) return session;
+  const lost = session.titleSource === 'summary' ? [session.title] : [];
+  return withOtherTitles({ ...session, title, titleSource }, lost);
+}
+
+/** Adds the titles that lost to a better one, each once. */
+export function withOtherTitles<T extends Pick<SessionSummary, 'title' | 'otherTitles'>>(
+  session: T,
+  titles: readonly string[],
+): T {
+  const others = new Set([...(session.otherTitles ?? []), ...titles.map((title) => titleLine(title, LONGEST_SUMMARY))]);
+  const otherTitles = [...others].filter((title) => titleLine(title) !== session.title).slice(0, KEPT);
+  return { ...session, otherTitles };
+}
+
+/** The title of a session that has only agents: what the first of them had to do. */
+export function agentTitle(turns: readonly Turn[], agents: readonly AgentRun[], isLost: boolean): string | undefined {
+  const [first] = agents;
+  if (!first || turns.some(({ kind }) => kind === 'user')) return undefined;
+  const task = first.turns.find(({ kind }) => kind === 'user');
+  const title = titleLine(first.description ?? (task ? turnText(task) : ''));
+  if (title !== '') return title;
+  return isLost ? 'Agents of a session whose transcript is gone' : undefined;
+}

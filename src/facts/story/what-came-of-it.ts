@@ -1,0 +1,186 @@
+/** What came of a session: the words with which the agent ended its work, rather than a remark that it made later. */
+
+import { filled } from '../../base/json-readers.ts';
+import { ANNOUNCES, ASKS, proseWords, toldWords } from '../../base/markdown.ts';
+import { lastPart } from '../../base/paths.ts';
+import { INTERRUPTED } from '../../transcript/text/user-text.ts';
+import { asksHuman, editsFiles } from '../../transcript/tools/traits.ts';
+import { isPrompt, isRequest, promptText, turnText } from '../../transcript/turns/prompts.ts';
+import type { Passage } from '../../transcript/types/story.ts';
+import type { Part, ToolCall, Turn } from '../../transcript/types/turns.ts';
+import { gitWorkOf } from '../git/git-calls.ts';
+import { saysMuch } from './asked.ts';
+import { withoutOpening } from './openings.ts';
+import { titleLine } from './titles.ts';
+
+/** Characters that are kept of a text. */
+const LONGEST = 360;
+/** Characters of words that are no mere remark. */
+const MUCH = 360;
+/** Characters of a question that ends a report: "Shall I commit this?" */
+const LONGEST_QUESTION = 300;
+/** Characters that are read. */
+const READ = 4000;
+/** How the client ends its recaps. */
+export const RECAP_TAIL = /\(disable recaps in \/config\)\s{0,10}$/;
+/** "Let me write the review.", a rule, and the review. */
+const LEAD_IN = /^[^\n]{0,200}\n+ {0,3}(?:-{3,}|\*{3,})[ \t]*\n+(?=#)/;
+
+/** A text of a session in plain words on one line. */
+export function passage(text: string, turn: number): Passage {
+  return { text: titleLine(toldWords(text.slice(0, READ)).replace(/^· ?/, ''), LONGEST), turn };
+}
+
+/** The agent said something, and left it to the human or to the background what happens next. */
+interface Stop {
+  readonly text: string;
+  readonly turn: number;
+  /** Index of the first part of the turn that it may be made of. */
+  readonly from: number;
+  /** Since the stop before it. */
+  readonly calls: readonly ToolCall[];
+  /** What the agent answered: a prompt that says something, one that hardly does, its own question, or nobody. */
+  readonly answers: 'prompt' | 'word' | 'question' | 'nobody';
+  readonly before: 'end of turn' | 'question' | 'news';
+  /** Did the agent go on to make calls, unprompted? Then the text announced them. */
+  readonly announces: boolean;
+}
+
+function goesOn({ kind }: Part): boolean {
+  return kind === 'text' || kind === 'call';
+}
+
+/** Is it a text in the middle of which the human interrupted the agent? */
+function isCutOff(parts: readonly Part[], at: number): boolean {
+  const next = parts[at + 1];
+  return parts[at]?.kind === 'text' && next?.kind === 'notice' && INTERRUPTED.test(next.text);
+}
+
+/** Where the agent stopped: at the end of a turn, to ask the human, or until there were news from the background. */
+function stopsOf(turns: readonly Turn[]): readonly Stop[] {
+  const stops: Stop[] = [];
+  let [answers, calls]: [Stop['answers'], ToolCall[]] = ['prompt', []];
+  const stop = (turn: number, from: number, end: number, before: Stop['before']): void => {
+    const text = turnText({ parts: turns[turn]?.parts.slice(from, end) ?? [] })
+      .trim()
+      .replace(LEAD_IN, '');
+    if (text === '') return;
+    const announces = before === 'end of turn' && isWorkedOn(turns, turn);
+    stops.push({ text, turn, from, calls: [...calls], answers, before, announces });
+    if (!announces) [answers, calls] = [before === 'question' ? 'question' : 'nobody', []];
+  };
+  for (const [index, turn] of turns.entries()) {
+    if (isRequest(turn) || (isPrompt(turn) && saysMuch(promptText(turn)))) [answers, calls] = ['prompt', []];
+    else if (isPrompt(turn)) answers = 'word';
+    if (turn.kind !== 'assistant') continue;
+    const { parts } = turn;
+    const end = parts.findLastIndex((part, at) => goesOn(part) && !isCutOff(parts, at)) + 1;
+    let from = 0;
+    for (const [at, part] of parts.slice(0, end).entries()) {
+      if (part.kind !== 'call' && part.kind !== 'aside') continue;
+      if (part.kind === 'aside') stop(index, from, at, 'news');
+      else if (asksHuman(part.call.name)) stop(index, from, at, 'question');
+      if (part.kind === 'call') calls.push(part.call);
+      from = at + 1;
+    }
+    stop(index, from, end, 'end of turn');
+  }
+  return stops;
+}
+
+function isWorkedOn(turns: readonly Turn[], index: number): boolean {
+  let at = index + 1;
+  for (let turn = turns[at]; turn && !isPrompt(turn) && !isRequest(turn); turn = turns[at]) {
+    if (turn.kind === 'assistant') return turn.parts.some(({ kind }) => kind === 'call');
+    at += 1;
+  }
+  return false;
+}
+
+/** Files that say what was changed, rather than change something. */
+const CHANGELOG = /^(?:change-?log|changes|history|news|release-?notes)(?:\.[a-z]{1,8})?$/i;
+
+/** What a call did with files: it changed some, or only wrote down in a changelog what was changed. */
+function editOf({ name, status, writesPlan, input }: ToolCall): 'changes' | 'ships' | undefined {
+  if (status !== 'ok' || !editsFiles(name) || writesPlan) return undefined;
+  return CHANGELOG.test(lastPart(filled(input, 'file_path') ?? '')) ? 'ships' : 'changes';
+}
+
+function changes({ calls }: Stop): boolean {
+  return calls.some((call) => editOf(call) === 'changes');
+}
+
+/** Is it only a remark about work that was told before: that it is committed, that a task in the background has ended? */
+function isRemark(stop: Stop): boolean {
+  const work = new Set(stop.calls.flatMap((call) => [gitWorkOf(call), editOf(call)]));
+  if (work.has('changes') || stop.calls.some(({ agents }) => agents.length > 0)) return false;
+  if (work.has('ships') && stop.answers !== 'nobody') return true;
+  if (ASKS.test(stop.text) || saysMore(stop, MUCH)) return false;
+  return stop.answers === 'nobody' || (stop.answers !== 'prompt' && stop.calls.every(({ name }) => asksHuman(name)));
+}
+
+function saysMore({ text }: Pick<Stop, 'text'>, length: number): boolean {
+  return toldWords(text).length > length;
+}
+
+/** Without a last paragraph that asks something. */
+function withoutLastQuestion(text: string): string {
+  const at = text.lastIndexOf('\n\n');
+  const last = text.slice(at + 2);
+  return at > 0 && last.length <= LONGEST_QUESTION && !last.includes('\n') && ASKS.test(last)
+    ? text.slice(0, at)
+    : text;
+}
+
+/**
+ * The words before a remark that reported the last change, or that the remark adds to, if they say more: without the
+ * question at their end, which has been answered.
+ */
+function workBefore(stops: readonly Stop[], remark: Stop): Stop | undefined {
+  const isReport = ({ turn, text }: Stop): boolean =>
+    remark.answers === 'nobody' && turn === remark.turn && saysMore({ text }, MUCH);
+  const work = stops
+    .slice(0, stops.indexOf(remark))
+    .findLast((stop) => !stop.announces && (changes(stop) || isReport(stop)));
+  // Long words about several pieces of work sum them up.
+  if (saysMore(remark, MUCH) && stops.filter(changes).length > 1) return undefined;
+  const text = withoutLastQuestion(work?.text ?? '');
+  const isMore = saysMore({ text }, toldWords(remark.text).length) && !ANNOUNCES.test(proseWords(text));
+  return work && isMore ? { ...work, text } : undefined;
+}
+
+/** The last recap of the client, unless a prompt, or words of the agent that are no mere remark, came later. */
+function lastRecap(turns: readonly Turn[], stops: readonly Stop[]): Passage | undefined {
+  const index = turns.findLastIndex(({ parts }) => parts.some(isRecap));
+  const parts = turns[index]?.parts ?? [];
+  const at = parts.findLastIndex(isRecap);
+  const recap = parts[at];
+  if (recap?.kind !== 'notice' || index <= turns.findLastIndex(isPrompt)) return undefined;
+  const isLater = ({ turn, from }: Stop): boolean => turn > index || (turn === index && from > at);
+  const isOld = stops.some((stop) => isLater(stop) && !isRemark(stop));
+  return isOld ? undefined : passage(recap.text.replace(RECAP_TAIL, ''), index);
+}
+
+/**
+ * A recap of the client after the last prompt; else the last words of the agent that were not followed by more work. If
+ * they are a remark, the longer words before it that reported the last change.
+ */
+export function resultOf(turns: readonly Turn[]): Passage | undefined {
+  const lastPrompt = turns.findLastIndex(isPrompt);
+  const stops = stopsOf(turns);
+  const recap = lastRecap(turns, stops);
+  if (recap) return recap;
+  const last =
+    stops.findLast(({ before, announces, turn, calls }) => {
+      return (
+        before !== 'question' && ((before === 'end of turn' && !announces) || (turn > lastPrompt && calls.length > 0))
+      );
+    }) ?? stops.at(-1);
+  if (last === undefined) return undefined;
+  const { text, turn } = (isRemark(last) ? workBefore(stops, last) : undefined) ?? last;
+  return passage(withoutOpening(text), turn);
+}
+
+function isRecap(part: Part): boolean {
+  return part.kind === 'notice' && part.notice === 'recap';
+}

@@ -1,0 +1,48 @@
+/** How a session ended, according to its last turn. */
+
+import { ASKS } from '../../base/markdown.ts';
+import { waitsForHuman } from '../../transcript/tools/traits.ts';
+import type { Outcome } from '../../transcript/types/summary.ts';
+import { hasFailed, type NoticeKind, type Part, type Turn } from '../../transcript/types/turns.ts';
+
+/** Notices that are part of the conversation; recaps, for example, are not. */
+const TELLING: ReadonlySet<NoticeKind> = new Set(['interrupted', 'api-error', 'refusal', 'attached']);
+
+/** Does this part show how the session ended? Folded lines, thinking and what the client remarks do not. */
+function isTelling(part: Part): boolean {
+  return part.kind === 'notice' ? TELLING.has(part.notice) : part.kind === 'text' || part.kind === 'call';
+}
+
+/** What the human ran without asking the agent, such as `/model` or `!ls`, leaves the end as it was. */
+const ASIDE: ReadonlySet<Turn['kind']> = new Set(['event', 'command', 'shell']);
+
+/**
+ * `interrupted`: the human stopped it, or their last message has no answer. `failed`: the last call or the service
+ * failed, or the last call showed that a check fails. `waiting`: the agent asked a question that nobody answered.
+ * Everything else is `finished`.
+ */
+export function outcomeOf(turns: readonly Turn[]): Outcome {
+  const turn = turns.findLast((one) => !ASIDE.has(one.kind) || one.parts.some(isTelling));
+  if (!turn) return 'finished';
+  const last = turn.parts.findLast(isTelling);
+  if (last?.kind === 'notice') {
+    if (last.notice === 'interrupted') return 'interrupted';
+    if (last.notice === 'api-error') return 'failed';
+  }
+  if (turn.kind === 'user') return 'interrupted';
+  if (last?.kind === 'call') {
+    const { status, name } = last.call;
+    if (status === 'unanswered') return waitsForHuman(name) ? 'waiting' : 'interrupted';
+    return hasFailed(last.call) || last.call.verdict?.result === 'red' ? 'failed' : 'finished';
+  }
+  return last?.kind === 'text' && turn.kind === 'assistant' && ASKS.test(last.text.slice(-400))
+    ? 'waiting'
+    : 'finished';
+}
+
+/** Was a plan the last thing that happened, apart from notices? It may have been accepted with a cleared context. */
+export function endsWithPlan(turns: readonly Turn[]): boolean {
+  const parts = turns.findLast((one) => one.kind !== 'event')?.parts ?? [];
+  const last = parts.findLast((part) => part.kind === 'text' || part.kind === 'call');
+  return last?.kind === 'call' && last.call.plan !== undefined;
+}

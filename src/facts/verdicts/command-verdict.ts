@@ -1,0 +1,184 @@
+/**
+ * Command, output and exit code -> verdict: did tests, types, lint or a build pass? Undefined if nothing was checked or
+ * the result is unknown: no tests were found, the command does not exist, or the output is that of something else (a
+ * file, a diff, a CI log).
+ */
+
+import { groupBy, sumOf } from '../../base/lists.ts';
+import { type Step, stepsOf } from '../../transcript/text/shell-steps.ts';
+import type { Verdict } from '../../transcript/types/verdict.ts';
+import { type ExitCode, exitedWell, saysNothing } from './exits.ts';
+import { echoedCommands, outputLines } from './output-lines.ts';
+import { type Role, RUNNERS, roleOf } from './roles.ts';
+import type { Runner } from './runner.ts';
+import { type Tally, talliesOf } from './tally.ts';
+
+/** A command, and what is known about its result. */
+export interface CommandRun {
+  readonly command: string;
+  readonly output: string;
+  readonly exit: ExitCode;
+}
+
+/** Nothing was checked. The words are those of shells and of runners that found nothing to do. */
+const NOT_RUN: readonly RegExp[] = [
+  /\bcommand not found\b|: not found$|^\S+: No such file or directory$|\bcannot execute\b|^zsh: (?:no such|permission)/,
+  /^(?:error: )?(?:unrecognized subcommand|unknown (?:sub)?command|Unknown (?:option|argument|syntax)|no such (?:sub)?command)/i,
+  /^error: (?:unexpected|unknown|unrecognized|invalid|Invalid) (?:argument|option|flag|value)/,
+  /\bMissing script\b|^error: Script not found|ERR_PNPM_(?:NO_SCRIPT|RECURSIVE_EXEC_FIRST_FAIL)|^error Command "\S+" not found/i,
+  /\bNo test files? found\b|\bno tests? (?:found|ran|collected|executed|to run)\b|\bNo tests executed\b|^0 examples, |^=* ?\d+ deselected(?:, \d+ warnings?)? in \d/i,
+  /^g?make: \*\*\* No (?:rule to make target|targets specified)|^error: Justfile does not contain|^mise ERROR no task/,
+  /^(?:ERROR: )?(?:usage|Usage|USAGE): |^ERROR: (?:file or directory not found|not found)|: No module named /,
+  /This is not the tsc command|could not determine executable to run|^npm (?:ERR!|error) (?:code )?(?:ENOENT|E404|EUSAGE)/,
+  /^no (?:Go files in|required module|packages)|\bgo\.mod file not found|^no checks reported on |matched no packages$/,
+  /^Command running in background with ID|^Could not find (?:task|gem|command)|^fatal: /,
+  /^Command timed out after |^\[Request interrupted by user/,
+];
+
+/** What the lines of a runner say; undefined if they say nothing, or that nothing was checked. */
+function said(runner: string, tallies: readonly Tally[]): Verdict | undefined {
+  const counts = tallies.flatMap((tally) => tally.counts ?? [])[0];
+  const bad = sumOf(tallies, (tally) => tally.bad);
+  const each = sumOf(tallies, (tally) => tally.each);
+  const passed = counts && (counts.passed || Math.max(counts.total - counts.failed - counts.skipped, 0));
+  if ((counts?.failed ?? 0) > 0 || bad > 0 || (!counts && each > 0)) {
+    const failed = counts?.failed || sumOf(tallies, (tally) => tally.badCount) || each || undefined;
+    return { result: 'red', runner, failed, passed: passed || undefined };
+  }
+  if (tallies.some(({ isPending }) => isPending)) return undefined;
+  const good = sumOf(tallies, (tally) => tally.good);
+  const isCheck = tallies.some((tally) => tally.runner.kind !== 'tests');
+  if (!(passed || good > 0 || (counts && isCheck))) return undefined;
+  const goodCount = sumOf(tallies, (tally) => tally.goodCount);
+  return { result: 'green', runner, failed: 0, passed: passed || goodCount || undefined };
+}
+
+/** Does it print a number in place of the lines: `| wc -l`, `| grep -c error`? */
+function countedLines({ words: [name, ...rest] }: Step): boolean {
+  return (name === 'wc' && rest.includes('-l')) || (name === 'grep' && rest.some((word) => /^-\w*c/.test(word)));
+}
+
+/** A command line with its steps, and what it printed. */
+class CommandLine {
+  readonly #lines: readonly string[];
+  readonly #steps: readonly Step[];
+  readonly #roles: readonly Role[];
+  readonly #exit: ExitCode;
+  #nothing: boolean | undefined;
+
+  constructor({ command, output, exit }: CommandRun) {
+    this.#steps = stepsOf(command);
+    this.#roles = this.#steps.map(roleOf);
+    this.#exit = exit;
+    const isLooked = this.#roles.some(({ runners, runsOthers }) => runners.length > 0 || runsOthers);
+    this.#lines = isLooked ? outputLines(output) : [];
+  }
+
+  get #nothingRan(): boolean {
+    this.#nothing ??= this.#lines.some((line) => NOT_RUN.some((pattern) => pattern.test(line)));
+    return this.#nothing;
+  }
+
+  /** Of each runner, what it reported or how it ended. */
+  verdicts(): readonly Verdict[] {
+    const own = this.#roles.flatMap(({ runners }) => runners);
+    const others = this.#roles.some(({ runsOthers }) => runsOthers);
+    if (own.length === 0 && !others) return [];
+    const echoed = others ? this.#echoed() : [];
+    const named = [...new Set([...own, ...echoed])];
+    const parts = new Map<string, Verdict>();
+    const all = talliesOf(this.#lines, named, others ? RUNNERS : []);
+    for (const [name, tallies] of groupBy(all, ({ runner }) => runner.name)) {
+      const part = said(name, tallies);
+      if (part) parts.set(name, part);
+      // An exit code says nothing while checks are running, or if there were none.
+      else if (tallies.some(({ isPending }) => isPending)) this.#nothing = true;
+    }
+    for (const runner of named) this.#addSilent(runner, parts);
+    this.#addExits(parts);
+    if (!saysNothing(this.#exit) && this.#exit !== 0) {
+      // The hooks passed, but the commit was refused.
+      for (const [name, { result }] of parts) if (result === 'green' && HOOKS.has(name)) parts.delete(name);
+    }
+    return withoutEchoes([...parts.values()]);
+  }
+
+  #echoed(): readonly Runner[] {
+    return echoedCommands(this.#lines).flatMap((line) => stepsOf(line).flatMap((step) => roleOf(step).runners));
+  }
+
+  /** Runners that print nothing on success. */
+  #addSilent(runner: Runner, parts: Map<string, Verdict>): void {
+    if (parts.has(runner.name) || !runner.isQuiet || this.#nothingRan || this.#exit !== 0) return;
+    const index = this.#roles.findIndex(({ runners }) => runners.includes(runner));
+    const counted = this.#counted(index);
+    const mayBeElsewhere = this.#steps[index]?.redirected || this.#wentWell(index) === false || this.#fellBack(index);
+    // With several numbers, it is unknown which one is its own.
+    if (counted === undefined ? mayBeElsewhere : counted.length !== 1) return;
+    const failed = Number(counted?.[0] ?? 0);
+    parts.set(runner.name, { result: failed > 0 ? 'red' : 'green', runner: runner.name, failed, passed: undefined });
+  }
+
+  /** The numbers that may be what the pipeline of a step printed in place of its lines; undefined if it counts nothing. */
+  #counted(index: number): readonly string[] | undefined {
+    const pipeline = this.#steps.slice(index + 1);
+    const end = pipeline.findIndex(({ operator }) => operator !== '|');
+    const last = this.#steps[index]?.operator === '|' ? pipeline[end] : undefined;
+    return last && countedLines(last) ? this.#lines.filter((line) => /^\s*\d{1,9}$/.test(line)) : undefined;
+  }
+
+  /** `go build ./... 2>/dev/null || ls`: may the output come from a command that ran because this one failed? */
+  #fellBack(index: number): boolean {
+    return this.#steps[index]?.operator === '||' && this.#lines.length > 0;
+  }
+
+  #wentWell(index: number): boolean | undefined {
+    if (index < 0) return undefined;
+    const mayFail = (step: Step): boolean => !this.#roles[this.#steps.indexOf(step)]?.isHarmless;
+    return exitedWell(this.#steps, index, this.#exit, this.#lines, mayFail);
+  }
+
+  /** Uses the exit codes of runners, and of scripts with telling names, if the output was cut or says nothing. */
+  #addExits(parts: Map<string, Verdict>): void {
+    if (this.#nothingRan || saysNothing(this.#exit)) return;
+    for (const [index, role] of this.#roles.entries()) {
+      const name = role.check;
+      const well = name === undefined ? undefined : this.#wentWell(index);
+      if (name === undefined || well === undefined) continue;
+      const isSaid = role.runners.length > 0 ? parts.has(name) : parts.size > 0;
+      const isRed = [...parts.values()].some(({ result }) => result === 'red');
+      if (well ? isSaid : isRed) continue;
+      const passed = parts.get(name)?.passed;
+      parts.set(name, { result: well ? 'green' : 'red', runner: name, failed: well ? 0 : undefined, passed });
+    }
+  }
+}
+
+/** Drops what npm, make or a hook says about a failed script if the script's own runner reported the failure. */
+function withoutEchoes(parts: readonly Verdict[]): readonly Verdict[] {
+  const red = parts.filter(({ result }) => result === 'red');
+  const real = parts.filter(({ runner }) => !ECHOES.has(runner));
+  if (red.length === 0) return parts;
+  return red.every(({ runner }) => ECHOES.has(runner)) ? red : real;
+}
+
+const HOOKS: ReadonlySet<string> = new Set(RUNNERS.filter(({ kind }) => kind === 'hooks').map(({ name }) => name));
+const ECHOES: ReadonlySet<string> = new Set(['script', 'husky', 'make', 'lefthook', 'act']);
+
+/** The verdict of a command line. Of several runners, the worst result counts, and their numbers are added up. */
+export function verdictOf(run: CommandRun): Verdict | undefined {
+  const parts = new CommandLine(run).verdicts();
+  const red = parts.filter(({ result }) => result === 'red');
+  const shown = red.length > 0 ? red : parts;
+  if (shown.length === 0) return undefined;
+  const total = (of: (part: Verdict) => number | undefined, list: readonly Verdict[]): number | undefined => {
+    const counted = list.filter((part) => of(part) !== undefined);
+    return counted.length === 0 ? undefined : sumOf(counted, (part) => of(part) ?? 0);
+  };
+  return {
+    result: red.length > 0 ? 'red' : 'green',
+    runner: shown.map(({ runner }) => runner).join(', '),
+    failed: total(({ failed }) => failed, shown),
+    passed: total(({ passed }) => passed, parts),
+  };
+}

@@ -1,0 +1,109 @@
+/** Removes from a session what its archive does not publish: thinking or tool outputs. */
+
+import { answersInConversation } from '../transcript/tools/traits.ts';
+import type { Session } from '../transcript/types/session.ts';
+import type { Problem } from '../transcript/types/transcript.ts';
+import type { AgentRun, Part, ToolCall, Turn } from '../transcript/types/turns.ts';
+import { everyCall, netChanges } from './changes/net-changes.ts';
+
+/** What an archive publishes. */
+export interface Shown {
+  readonly thinking: boolean;
+  readonly outputs: boolean;
+}
+
+/** Replaces outputs that are not published. */
+export const LEFT_OUT = '(left out of this archive)';
+
+class Withholding {
+  readonly #shown: Shown;
+  /** By original: an agent may be reachable through several calls. */
+  readonly #agents = new Map<AgentRun, AgentRun>();
+
+  constructor(shown: Shown) {
+    this.#shown = shown;
+  }
+
+  turns(turns: readonly Turn[]): readonly Turn[] {
+    return turns.map((turn) => this.#turn(turn));
+  }
+
+  #turn(turn: Turn): Turn {
+    if (turn.kind === 'branch') return { ...turn, turns: this.turns(turn.turns) };
+    const parts = turn.parts.flatMap((part) => this.#part(part));
+    if (turn.kind === 'shell' && !this.#shown.outputs)
+      return { ...turn, parts, stdout: turn.stdout === '' ? '' : LEFT_OUT, stderr: '' };
+    return { ...turn, parts };
+  }
+
+  #part(part: Part): Part[] {
+    const { thinking, outputs } = this.#shown;
+    switch (part.kind) {
+      case 'thinking':
+        return thinking ? [part] : [];
+      case 'call':
+        return [{ ...part, call: this.#call(part.call) }];
+      case 'orphan-result':
+        return outputs ? [part] : [{ ...part, result: withoutContent(part.result) }];
+      // These may be thinking or outputs.
+      case 'unknown-block':
+      case 'unknown-entry':
+        return [{ ...part, value: LEFT_OUT }];
+      case 'problem':
+        return [{ ...part, problem: shownProblem(part.problem, this.#shown) }];
+      case 'notice':
+        return outputs || part.notice !== 'command-output' ? [part] : [{ ...part, text: LEFT_OUT }];
+      case 'aside':
+        return outputs ? [part] : [{ ...part, items: part.items.map((item) => ({ ...item, text: LEFT_OUT })) }];
+      default:
+        return [part];
+    }
+  }
+
+  #call(call: ToolCall): ToolCall {
+    const agents = call.agents.map((run) => this.agent(run));
+    if (this.#shown.outputs || answersInConversation(call.name)) return { ...call, agents };
+    const { output: _, reports, ...rest } = call;
+    return {
+      ...rest,
+      agents,
+      result: call.result && withoutContent(call.result),
+      ...(reports ? { reports: reports.map((report) => ({ ...report, result: '' })) } : {}),
+    };
+  }
+
+  agent(run: AgentRun): AgentRun {
+    const known = this.#agents.get(run);
+    if (known) return known;
+    // Set before its turns are copied: an agent may lead back to itself.
+    const own: { -readonly [K in keyof AgentRun]: AgentRun[K] } = { ...run };
+    this.#agents.set(run, own);
+    own.turns = this.turns(run.turns);
+    return own;
+  }
+}
+
+function withoutContent<T extends ToolCall['result'] & object>(result: T): T {
+  return { ...result, content: [{ kind: 'text', text: LEFT_OUT }], structured: undefined };
+}
+
+function isEverything({ thinking, outputs }: Shown): boolean {
+  return thinking && outputs;
+}
+
+/** A problem without the beginning of its line, which may be thinking or an output, unless both are shown. */
+export function shownProblem(problem: Problem, shown: Shown): Problem {
+  return isEverything(shown) || problem.excerpt === '' ? problem : { ...problem, excerpt: LEFT_OUT };
+}
+
+/** A copy without the parts that are not shown; the session itself when everything is. */
+export function withhold(session: Session, shown: Shown): Session {
+  if (isEverything(shown)) return session;
+  const withholding = new Withholding(shown);
+  const turns = withholding.turns(session.turns);
+  const strayAgents = session.strayAgents.map((run) => withholding.agent(run));
+  // Plans stay left out.
+  const paths = new Set(session.netChanges.map(({ path }) => path));
+  const changes = netChanges(everyCall(turns, strayAgents)).filter(({ path }) => paths.has(path));
+  return { ...session, turns, strayAgents, netChanges: changes };
+}

@@ -1,0 +1,85 @@
+/** `sessionary check` and `--strict`: may this archive be published? */
+
+import { count } from '../../base/format.ts';
+import { valueFor } from '../../base/lists.ts';
+import { sessionUrl } from '../../base/urls.ts';
+import type { Finding } from './inspect.ts';
+import type { Waivers } from './waivers.ts';
+
+export interface InspectedSession {
+  readonly key: string;
+  readonly findings: readonly Finding[];
+}
+
+export interface VerdictOptions {
+  /** Rules that are switched off; undefined when redaction is off altogether. */
+  readonly off: readonly string[] | undefined;
+  /** Reasons by fingerprint. */
+  readonly waivers: Waivers;
+}
+
+export interface Verdict {
+  readonly passes: boolean;
+  /** Lines of plain text, without any of the values found. */
+  readonly words: readonly string[];
+}
+
+interface Place {
+  readonly key: string;
+  readonly finding: Finding;
+  times: number;
+}
+
+/** Each value once, where it was found first, whichever search found it. */
+function firstPlaces(sessions: readonly InspectedSession[], waivers: VerdictOptions['waivers']): readonly Place[] {
+  const places = new Map<string, Place>();
+  for (const { key, findings } of sessions) {
+    for (const finding of findings) {
+      if (waivers.has(finding.fingerprint)) continue;
+      valueFor(places, finding.fingerprint, () => ({ key, finding, times: 0 })).times += 1;
+    }
+  }
+  return [...places.values()];
+}
+
+function placeWords({ key, finding, times }: Place): readonly string[] {
+  const { kind, fingerprint, anchor, path, line } = finding;
+  const more = times === 1 ? '' : `, and ${count(times - 1, 'more time')}`;
+  const page = `${sessionUrl(key)}${anchor === '' ? '' : `#${anchor}`}`;
+  return [
+    // Without the session's title, which may contain the finding.
+    `  ${kind}, fingerprint ${fingerprint}${more}`,
+    `    ${page} (${path}, line ${line})`,
+  ];
+}
+
+const ADVICE =
+  'Remove them with "words" or "patterns" of "redact" in sessionary.config.js or, if they are harmless, add ' +
+  'their fingerprints and reasons to sessionary.waivers.json.';
+
+/** What was looked for: it does not prove that nothing is there. */
+const LOOKED_FOR =
+  "was found by redaction's rules, nor by a search for random text, for logins in commands and addresses, for what is " +
+  'left of redacted secrets, or for values next to the names of passwords, keys and tokens, on the same line or the next. ' +
+  'This search does not find everything: read what you publish.';
+
+/** Judges the findings of all sessions that would be published. */
+export function judge(sessions: readonly InspectedSession[], { off, waivers }: VerdictOptions): Verdict {
+  const left = firstPlaces(sessions, waivers);
+  const words: string[] = [];
+  if (off === undefined) words.push('Redaction is switched off: nothing was removed.');
+  else if (off.length > 0) words.push(`Switched off: ${off.join(', ')}.`);
+  if (left.length > 0) {
+    words.push(`${count(left.length, 'finding')} that redaction did not remove:`, ...left.flatMap(placeWords), ADVICE);
+  }
+  const found = new Set(sessions.flatMap(({ findings }) => findings.map(({ fingerprint }) => fingerprint)));
+  const fingerprints = [...waivers.keys()];
+  const used = fingerprints.filter((fingerprint) => found.has(fingerprint));
+  if (used.length > 0) words.push(`${count(used.length, 'finding')} waived.`);
+  const unused = fingerprints.filter((fingerprint) => !found.has(fingerprint));
+  if (unused.length > 0) words.push(`${count(unused.length, 'unused waiver')}: ${unused.join(', ')}.`);
+  const passes = left.length === 0 && off?.length === 0;
+  const nothing = used.length > 0 ? 'Nothing else' : 'Nothing';
+  words.push(passes ? `${nothing} ${LOOKED_FOR}` : 'This archive should not be published as it is.');
+  return { passes, words };
+}

@@ -1,0 +1,127 @@
+/** What looks like a secret in a session and was not removed by redaction. */
+
+import { createHmac } from 'node:crypto';
+import { isRaw } from '../../base/json-readers.ts';
+import { Anchors } from '../../transcript/turns/anchors.ts';
+import type { Session } from '../../transcript/types/session.ts';
+import type { AgentRun, Turn } from '../../transcript/types/turns.ts';
+import type { Redactor } from '../redactor.ts';
+import { readingsOf } from './readings.ts';
+import { suspectsIn } from './suspects.ts';
+
+/** Something suspicious, without its value, once per line of a file. Plain JSON. */
+export interface Finding {
+  readonly kind: string;
+  /** Keyed hash: the same for the same value, useless for guessing without the key. */
+  readonly fingerprint: string;
+  /** Anchor of the turn that shows the line; empty when none does. */
+  readonly anchor: string;
+  /** Path of the file, relative to the input. */
+  readonly path: string;
+  readonly line: number;
+}
+
+const FINGERPRINT = 24;
+
+/** Signatures of thinking and bytes of images are not text, but the data of a document may be. */
+const BYTES: ReadonlySet<string> = new Set(['signature', 'data', 'base64']);
+const IN_BASE64 = /^(?:data:[^,]{0,200},)?[\w+/=\r\n-]*$/;
+
+/** All strings of a JSON value of any depth, including its keys. */
+function* stringsOf(value: unknown): Generator<string> {
+  const open: unknown[] = [value];
+  while (open.length > 0) {
+    const next = open.pop();
+    if (typeof next === 'string') yield next;
+    else if (Array.isArray(next)) for (const item of next) open.push(item);
+    else if (isRaw(next)) {
+      for (const [key, item] of Object.entries(next)) {
+        yield key;
+        if (!(BYTES.has(key) && typeof item === 'string' && IN_BASE64.test(item))) open.push(item);
+      }
+    }
+  }
+}
+
+/** A turn of a session or of one of its agents: the file that it is from, and the anchor of the turn that shows it. */
+interface PlacedTurn {
+  readonly turn: Turn;
+  readonly source: number;
+  readonly anchor: string;
+}
+
+/** All turns, those on paths not taken and those of agents included. */
+function* everyTurn({ turns, strayAgents }: Session): Generator<PlacedTurn> {
+  const seen = new Set<AgentRun>();
+  function* inTurns(some: readonly Turn[], source: number, anchor: string): Generator<PlacedTurn> {
+    for (const turn of some) {
+      yield { turn, source, anchor };
+      if (turn.kind === 'branch') yield* inTurns(turn.turns, source, anchor);
+      for (const part of turn.parts) if (part.kind === 'call') yield* inAgents(part.call.agents, anchor);
+    }
+  }
+  function* inAgents(runs: readonly AgentRun[], anchor: string): Generator<PlacedTurn> {
+    for (const run of runs) {
+      if (seen.has(run)) continue;
+      seen.add(run);
+      yield* inTurns(run.turns, run.source, anchor);
+    }
+  }
+  const anchors = new Anchors();
+  for (const turn of turns) yield* inTurns([turn], 0, anchors.turn(turn.seed));
+  for (const run of strayAgents) yield* inAgents([run], anchors.stray(run));
+}
+
+/** Inspects a text of a redacted session. @param found is called with the kind and the value of each finding */
+export function inspectText(text: string, everyRule: Redactor, found: (kind: string, value: string) => string): void {
+  const readings = readingsOf(text);
+  // Redaction leaves dumps of bytes and other readings as they are.
+  for (const reading of readings.slice(1)) everyRule.text(reading, found);
+  for (const { kind, value } of suspectsIn(text, readings)) found(kind, value);
+}
+
+/**
+ * Inspects a redacted session.
+ * @param everyRule a redactor with all rules: what it still finds was left by a rule that is switched off
+ * @param key of the fingerprints
+ */
+export function inspect(session: Session, everyRule: Redactor, key: string): readonly Finding[] {
+  const turns = [...everyTurn(session)];
+  const anchors = new Map(
+    turns.flatMap(({ turn, source, anchor }) => turn.lines.map((line) => [`${source}.${line}`, anchor] as const)),
+  );
+  const findings: Finding[] = [];
+  const known = new Set<string>();
+  // The same keys and outputs occur in a transcript again and again.
+  const clean = new Set<string>();
+  const inspectValue = (value: unknown, source: number, line: number): void => {
+    const path = session.sources[source]?.path ?? '';
+    const found = (kind: string, secret: string): string => {
+      const fingerprint = createHmac('sha256', key).update(secret).digest('hex').slice(0, FINGERPRINT);
+      const place = `${source}.${line}` as const;
+      if (!known.has(`${place} ${fingerprint}`)) {
+        known.add(`${place} ${fingerprint}`);
+        findings.push({ kind, fingerprint, anchor: anchors.get(place) ?? '', path, line });
+      }
+      return '[redacted]';
+    };
+    for (const text of stringsOf(everyRule.value(value, found))) {
+      if (clean.has(text)) continue;
+      let isClean = true;
+      inspectText(text, everyRule, (kind, secret) => {
+        isClean = false;
+        return found(kind, secret);
+      });
+      if (isClean) clean.add(text);
+    }
+  };
+  for (const [source, { transcript }] of session.sources.entries()) {
+    for (const { fields, line } of transcript.entries) inspectValue(fields, source, line);
+    for (const [line, text] of transcript.broken ?? []) inspectValue(text, source, line);
+  }
+  for (const { turn, source } of turns) {
+    for (const part of turn.parts)
+      if (part.kind === 'call') inspectValue(part.call.output?.text, source, part.call.line);
+  }
+  return findings;
+}

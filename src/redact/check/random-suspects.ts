@@ -1,0 +1,126 @@
+/** Random text, whatever its name: keys and tokens of formats that no rule knows. */
+
+import { entropy, isExampleSecret, isIdentifier } from '../values/is-real-secret.ts';
+
+/** A long run of letters, digits and the punctuation of base64 and tokens. */
+const LONG = /(?<![A-Za-z0-9_/+.=~%-])[A-Za-z0-9_+=~%./$-]{14,400}/g;
+
+/** Ids of clients and services, hashes and names of files, which are not secret. */
+const PUBLIC_ID =
+  /^(?:[a-z]{2,8}_){0,2}(?:toolu|srvtoolu|msg|req|session|sess|run|call|chatcmpl|file|org|user|acct|cse|task|sha\d{1,3}|h1)[_:=-]|^(?:[A-Z]{1,6}_)?kwD|^MD[A-Z]6|^E[A-Za-z0-9]{1,3}CkYIC|^[0-9a-f]{16}-[A-Z]{3}$|^[A-Za-z_]+=[a-z]|%2F|\.(?:js|css|map|mjs|svg|png|jpe?g|json|html?|woff2?|tsx?|py|go|md)$/;
+
+/** Before a hash, a build or the id of something, which are not secret: `worktree-agent-9c2d13d2…`, `sha1-…`. */
+const PUBLIC_PREFIX =
+  /(?:^|[_-])(?:agent|task|branch|worktree|commit|sha\d{0,3}|md5|hash|git|rev|ref|build|chunk|index|main|page|app|vendor|assets?|image|img|file|cache|tmp|temp|test|run|job|session|sess|call|msg|req|trace|span|node|pod|container|layer|volume|version|release|deploy(?:ment)?|preview|snapshot|id|uuid|guid|user|org|team|project|item|row|event|thread|comment|issue|pr|etag|digest|checksum|integrity|lock|shell|bash|tool|toolu|use)[_-]?$/i;
+
+/** A token ends before anything but the rest of a word, or before the dots of a token that was cut off. */
+const AFTER = String.raw`(?=\.{2,3}|…|\.?(?![A-Za-z0-9_./-]))`;
+
+/** The prefix of a token and its random part: `sbp_56db64c8…`, `key-9c2d13d27037`, `SK580ee6b6…`. */
+const PREFIXED = new RegExp(
+  `(?<![A-Za-z0-9_./-])((?:[A-Za-z][A-Za-z0-9]{0,11}[_.$~-]{1,2}(?:[A-Za-z0-9]{1,24}[_.$~-]){0,3})|[A-Z]{2,4}|[a-z]{2,4}(?=[0-9]))((?=[a-z]{0,20}[0-9])[a-z0-9]{10,128})${AFTER}`,
+  'g',
+);
+
+/** A hash with a suffix: `eeda22ab…-us14`. */
+const SUFFIXED = /(?<![A-Za-z0-9_./-])[0-9a-f]{18,64}(?:-[a-z]{2,4}[0-9]{0,3}|[A-Z]{2,6})(?![A-Za-z0-9_./-])/g;
+
+/** An id in the form of a UUID after a prefix: `sdk-4a9b00a2-…`. */
+const PREFIXED_UUID =
+  /(?<![A-Za-z0-9_./-])((?:[a-z]{2,12}[0-9]?[_-]){1,3})[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{0,4}-?[0-9a-f]{0,12}(?![A-Za-z0-9_/-])/g;
+
+/** Part of a prefix that says that no id follows. */
+const SECRET_PREFIX =
+  /token|secret|key|live|prod|pass|auth|priv|cred|(?:^|[_-])(?:sk|pk|pat|tok|api|sdk|mob|pul|fc|hf|md)(?:[_-]|$)/i;
+
+/** Capitals and digits in any order: `AKIAX2LTJELBQQU2IODH`, keys in base32. */
+const CAPITALS = /(?<![A-Za-z0-9_./-])(?:[A-Z]{2,8}-)?[A-Z0-9]{18,64}(?![A-Za-z0-9_./-])/g;
+
+/** How many digits the value contains. */
+export function digitCount(value: string): number {
+  return value.match(/[0-9]/g)?.length ?? 0;
+}
+
+/** `CSharp13SyntaxParses`, `Web3Auth`, `Uint8Array`: letters in words, with few digits. */
+export function isWordy(value: string): boolean {
+  const words = value.match(/[A-Z]?[a-z]+|[A-Z]+(?![a-z])/g) ?? [];
+  return words.join('').length / Math.max(1, words.length) >= 3 && digitCount(value) * 4 <= value.length;
+}
+
+/** How often letters and digits alternate: often in random text, rarely in names. */
+function alternations(value: string): number {
+  return value.match(/[A-Za-z](?=[0-9])|[0-9](?=[A-Za-z])/g)?.length ?? 0;
+}
+
+/** How often the case changes: in `someLongName` twice for each word. */
+function caseChanges(letters: string): number {
+  return letters.match(/[a-z](?=[A-Z])|[A-Z](?=[a-z])/g)?.length ?? 0;
+}
+
+/** Random: letters in both cases, with digits or with a case that changes at random, and no words. */
+function isRandom(value: string): boolean {
+  const letters = value.replace(/[^A-Za-z]/g, '');
+  const isJumble = letters.length >= 14 && caseChanges(letters) >= letters.length * 0.4 && !/[./%]/.test(value);
+  return (
+    /[a-z]/.test(value) &&
+    /[A-Z]/.test(value) &&
+    (digitCount(value) >= 3 || isJumble) &&
+    !PUBLIC_ID.test(value) &&
+    (isJumble || !isIdentifier(value)) &&
+    !isExampleSecret(value) &&
+    !isWordy(value) &&
+    !/^_Z|abcdefgh/i.test(value) &&
+    entropy(value) >= Math.min(4.3, 3.1 + value.length / 30)
+  );
+}
+
+/** The random part of a run: all of it, or a piece of a path or address. */
+function randomIn(run: string): string | undefined {
+  const value = run.replace(/[.=]{1,4}$|^[A-Za-z_.-]{1,40}=(?=[A-Za-z0-9_.~%/+-]{14})|^A{8,}/g, '');
+  if (value.length < 14) return undefined;
+  const isPath = /^[/~]|\/\/|(?:^|[/.])[a-z]{3,30}(?:[/.]|$)/.test(value);
+  if (!isPath) return value.split(/[_.~%-]/).some((piece) => piece.length >= 10) && isRandom(value) ? value : undefined;
+  return value.split(/[/.]/).find((piece) => piece.length >= 30 && isRandom(piece));
+}
+
+/** Is this the random part of a token, after a prefix that is not that of a hash? `isCut`: dots follow. */
+function isTail(prefix: string, rest: string, isCut: boolean): boolean {
+  if (PUBLIC_PREFIX.test(prefix) || PUBLIC_ID.test(prefix + rest) || isExampleSecret(rest)) return false;
+  const isHex = /^[0-9a-f]+$/.test(rest);
+  if (isHex && /^[0-9a-f]*$/.test(prefix)) return false;
+  if (rest.length < (isCut || SECRET_PREFIX.test(prefix) ? 12 : 20)) return false;
+  return (
+    digitCount(rest) >= 3 &&
+    alternations(rest) >= rest.length / 6 &&
+    (isHex || entropy(rest) >= 3) &&
+    !isIdentifier(rest)
+  );
+}
+
+/** Random texts, each once. */
+export function randomTexts(text: string): readonly string[] {
+  const out = new Set<string>();
+  for (const { 0: value, 1: prefix = '', 2: rest = '', index } of text.matchAll(PREFIXED)) {
+    const after = text.slice(index + value.length, index + value.length + 2);
+    if (isTail(prefix, rest, after === '..' || after.startsWith('…'))) out.add(value);
+  }
+  for (const [value] of text.matchAll(SUFFIXED))
+    if (alternations(value) >= 6 && !isExampleSecret(value)) out.add(value);
+  for (const [value, prefix = ''] of text.matchAll(PREFIXED_UUID)) if (SECRET_PREFIX.test(prefix)) out.add(value);
+  for (const [value] of text.matchAll(CAPITALS)) {
+    if (
+      digitCount(value) >= 3 &&
+      alternations(value) >= 4 &&
+      /[A-Z].*[A-Z].*[A-Z].*[A-Z]/.test(value) &&
+      entropy(value) >= 3.2 &&
+      !/^[0-9A-F]+$/.test(value)
+    )
+      out.add(value);
+  }
+  for (const { 0: run, index } of text.matchAll(LONG)) {
+    // `h1:...` is the hash of a Go module.
+    const value = text.startsWith('h1:', index - 3) ? undefined : randomIn(run);
+    if (value !== undefined) out.add(value);
+  }
+  return [...out];
+}

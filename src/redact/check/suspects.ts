@@ -1,0 +1,233 @@
+/**
+ * What may be a secret but is not certain enough to be redacted: for a person to review before publishing. The net is
+ * wider than that of the rules: any name of a secret, whatever is between it and its value, the places of passwords in
+ * commands and addresses, and any random text.
+ */
+
+import { SEED_PHRASE_IS } from '../rules/rule.ts';
+import {
+  ABOUT_PASSWORDS,
+  entropy,
+  isExampleSecret,
+  isIdentifier,
+  isMadeUp,
+  isPlaceholder,
+  looksRandom,
+  SENTENCE,
+  UUID,
+} from '../values/is-real-secret.ts';
+import { digitCount, isWordy, randomTexts } from './random-suspects.ts';
+import { readingsOf } from './readings.ts';
+
+export interface Suspect {
+  readonly kind: 'named' | 'login' | 'remainder' | 'password' | 'random';
+  readonly value: string;
+}
+
+/** What secrets are called, at the end of a name or as a word. */
+const NAME =
+  'pass(?:[_-]?(?:word|wd|wort|phrase|code))?|pwd|kennwort|psk|secret|token|credentials?|(?:api|app|access|account|auth|private|admin|master|license|encryption|signing|session|shared|unseal)[ _-]?key|login|authorization|bearer|basic|bindpw|community|code|cookie|salt|appid|(?<=_)(?:pw|pat|key)';
+
+/** Between a name and its value: punctuation, tags, a new line, or a few words: `</key><string>`, `is`, `changed to`. */
+const BETWEEN = String.raw`(?:[\s=:|,(\["'\x60>*\\]|(?<=\n[ ]{0,6})\d{1,6}[→\t]|(?<=\n)[+#-]|(?<=authorization.{0,4})[a-z]{3,12}\b|<\/?[a-z][^<>]{0,20}>|(?:is|was|to|by|as|for|set|use|value|default|name|type|string|securestring|[nb](?='))\b){0,24}`;
+
+/** `password is hunter`, `setToken("...")`, `<key>secret</key>` and the value on the next line. */
+const NAMED = new RegExp(String.raw`(${NAME})(s?)(?![a-z])(?=(${BETWEEN})([^\s"'\x60,;()<>{}[\]|\\]{6,200}))`, 'gi');
+
+/** Names that only passwords, keys and tokens have: any value next to one is a secret, even a UUID. */
+const CERTAIN = /^(?:pass|pwd|secret|token|api|private|kennwort|bearer)|key$|pat$/i;
+
+/** Letters and digits with a sign or in both cases: what a person types as a password, and not the name of anything. */
+function isTypedPassword(given: string): boolean {
+  const value = given.replace(/(?:\.{2,3}|…)$|={1,2}$/, '');
+  const hasSign = /[!@#$%^&*+?~]/.test(value);
+  if (/[^\x21-\x7e]|[\\/=:]|\.[a-z]{1,4}(?:$|[?#])|^[&$@*.-]|^\w+\.[a-z]/.test(value)) return false;
+  if (!/[A-Za-z]/.test(value) || UUID.test(value) || isPlaceholder(value) || isExampleSecret(value)) return false;
+  const isJumble = value.length >= 10 && /[a-z][A-Z]/.test(value) && !isWordy(value);
+  if (isJumble && !ABOUT_PASSWORDS.test(value)) return true;
+  if (!/[0-9]/.test(value) || isIdentifier(value)) return false;
+  const isMixed = hasSign || (/[a-z]/.test(value) && /[A-Z]/.test(value) && !isWordy(value));
+  return (isMixed && value.length >= 8 && entropy(value) >= 2.5) || (looksRandom(value, 16) && !isWordy(value));
+}
+
+/** `marbleotter` or `CopperKestrel` after `password=`, a longer one in a sentence: letters only, not a word about passwords. */
+function isPlainWord(value: string, between: string): boolean {
+  if (ABOUT_PASSWORDS.test(value) || isPlaceholder(value)) return false;
+  if (/^(?:[A-Z][a-z]{2,11}){2,5}$/.test(value)) return /^["']?(?:=|:\s?["'])["']?$/.test(between);
+  if (/^[a-z]{3,9}(?:-[a-z]{3,9}){3,8}$/.test(value)) return /[=:]\s?["']?$/.test(between);
+  if (!/^[A-Z]?[a-z]{8,40}$/.test(value)) return false;
+  const isSentence = /\s(?:is|was)\s["']?$/.test(between);
+  return isSentence
+    ? value.length >= 14 && !/(?:ly|ed|ing|able|tion|ment|ness)$/.test(value)
+    : /[=:]\s?(?:\n[\s\d→+>#-]{0,14})?["']?$/.test(between);
+}
+
+/** Does the text end there, or do dots follow? */
+function isCutAt(text: string, end: number): boolean {
+  return /^["']?(?:$|…|\.{3})/.test(text.slice(end, end + 4));
+}
+
+/** The beginning of what a person made up: `maple-Tund`. */
+function isCutWords(value: string): boolean {
+  return (
+    /^[A-Za-z]{3,}(?:[-_!@&$][A-Za-z]{2,}){1,2}\d?$/.test(value) &&
+    !ABOUT_PASSWORDS.test(value) &&
+    !isPlaceholder(value)
+  );
+}
+
+const DOTS = /(?:\.{2,3}|…)$/;
+
+/** Is the name a word, or the end of a name: `dbPassword` and `DB_TOKEN`, but not `WMvPwd`, `--- PASS:` or `encode`? */
+function isName(name: string, before: string): boolean {
+  if (/^(?:code|pass|login|token|bearer|basic)$/i.test(name) && !/[\s"'`<>([_-]$|^$/.test(before)) return false;
+  return !(/^PASS$/.test(name) && before !== '_') && !(/[A-Za-z]/.test(before) && !/^[a-z]{5}/i.test(name));
+}
+
+/** Letters whose case no word explains: `cuCLfuxmmdcvvELa`. */
+const JUMBLED = /^(?=.*[a-z])[A-Za-z]{8,}$(?<=[a-z][A-Z]{2,}.*|[A-Z]{3}[a-z].*|[a-z][A-Z]$)/;
+
+/** After `DB_PASSWORD=` or `password: `: anything but a word, a path or a stand-in. */
+function isTyped(name: string, between: string, given: string): boolean {
+  const value = given.replace(DOTS, '');
+  if (/[^\x21-\x7e]|[/\\]|^[&$@*.-]/.test(value) || isPlaceholder(value) || ABOUT_PASSWORDS.test(value)) return false;
+  if (JUMBLED.test(value)) return /^["']?[=:]\s?["']?$/.test(between);
+  if (!/^[A-Z_]+$/.test(name) || between !== '=' || value.length < 8 || isIdentifier(value)) return false;
+  return (/[a-z]/.test(value) && /[A-Z]/.test(value)) || digitCount(value) >= 3;
+}
+
+function isNamed(name: string, between: string, value: string): boolean {
+  if (isTypedPassword(value)) return true;
+  if (/^pass|^pwd|kennwort|secret|psk|login/i.test(name) && isMadeUp(value)) return true;
+  if (/^pass|^pwd/i.test(name) && isPlainWord(value, between)) return true;
+  if (CERTAIN.test(name) && isTyped(name, between, value)) return true;
+  if (!UUID.test(value)) return false;
+  return /^authorization$/i.test(name) || (CERTAIN.test(name) && /^["']?\s?[=:]\s?["']?$/.test(between));
+}
+
+/**
+ * Where a command or an address has a password: `-p …`, `-u ada:…`, `://ada:…@`, `/user:ada …`, `echo '…' | sudo`,
+ * `login: ada / …`, `/ada/…@db`, `connect("ada", "…")`.
+ */
+const PLACES: readonly (readonly [contains: string, place: RegExp])[] = [
+  [
+    ' -',
+    /(?<=\s)-(?:[pPakwt]|[A-Za-z](?![^\s]{0,4}[0-9a-f]{16})|pw|[a-z]{0,12}pass(?:word)?|key|token)\s?["']?([^\s"'`|;<>()]{8,80})/g,
+  ],
+  ['-u', /(?<=\s)-u\s?["']?[\w.@-]{1,60}:([^\s"'`|;<>()]{8,80})/g],
+  ['://', /:\/\/[^\s:/@"'<>]{0,60}:([^\s/"'<>]{6,80}?)(?:@|…|\.{3}|\s|$)/gm],
+  ['://', /:\/\/([0-9a-f]{18,64})(?:@|…|\.{2,3})/g],
+  ['send ', /\bsend\s"([^"\s\\]{8,60})/g],
+  [':', /(?<=^[ \t+>-]{0,12}[a-z_][a-z0-9_-]{1,20}:)(?=\S{0,60}[!#%^&*+?~@$])([^\s"'`/:;,<>()[\]{}]{8,60})$/gm],
+  ['/user:', /\/user:[\w.@\\-]{1,60}\s([^\s"'`]{8,80})/g],
+  [
+    'echo ',
+    /\becho\s(?:-n\s)?["']?(?:[\w.-]{1,40}:)?([^\s"'`]{8,80})["']?\s\|\s(?:sudo|chpasswd|docker|passwd|base64)/g,
+  ],
+  [' / ', /\b(?:login|log in|account|user|credentials?)\b[^\n/]{0,60}\s\/\s([^\s"'`]{8,80})/gi],
+  ['(', /\w\((?:[^()\n"']{0,60}(?:["'][^"'\n]{0,60}["'])?,\s?){0,3}b?["']([^\s"']{8,80})["']\s?[,)]/g],
+  [':', /(?<=[\w.-]@[\w.-]{3,60}:)([^\s"'@/:]{8,60})(?=$|\s)/gm],
+  ['/', /:\/\/[^\s"'<>?#]{3,100}\/(?!session_)(?=[\w-]{0,60}[A-Z])(?=[\w-]{0,60}[a-z])([\w-]{20,80})(?=$|[\s"'/`)])/gm],
+  [
+    ' ',
+    /(?<=(?:^|\n)[ \t]{0,8}[\w-]{3,30}[ \t]{1,20})(?=\S{0,60}[A-Z])(?=\S{0,60}[a-z])([^\s"'`|;<>()[\]{}]{8,80})(?=[ \t]*(?:\r?\n|$))/g,
+  ],
+  ['@', /(?<=\s)[\w-]{2,30}\/([^\s"'@/]{8,60})(?=@)/g],
+  ['@', /(?<=^|[\s"'])[\w-]{2,30}:([^\s"'@/:]{8,60})(?=@[a-z(])/gm],
+];
+
+/** Where only a password can be, so that even words and a number are one. */
+const SURE_PLACES: typeof PLACES = [
+  [' -', /(?<=\s)-(?:[pP] ?|[kaw] |pw |[a-z]{0,12}pass(?:word|phrase)? )["']?([A-Za-z][^\s"'`|;<>()]{7,60})/g],
+  [
+    ':',
+    /(?<=(?:\s-u ["']?|\bauth |:\/\/|^\s{0,8}|\/)[a-z][\w.-]{1,30}(?:@[\w.-]{3,60})?:)([A-Za-z][^\s"'`/:@|;<>()]{7,60})(?=@|["']?\s|…|\.{3}|$)/gm,
+  ],
+  [',', /(?<=-u [a-z][\w.-]{1,30},)([A-Za-z][^\s"'`|;<>()]{7,60})/g],
+  ['user ', /\buser [a-z][\w.-]{1,30} (?:using |pass |password |identified by )?["']?([A-Za-z][^\s"'`|;<>()]{7,60})/gi],
+  ['/', /(?<=\s[a-z][\w.-]{1,30}\/)([A-Za-z][^\s"'`|;<>()@/]{7,60})(?=@|…|\.{3})/g],
+  ['"', /(?<=\w[({][^()\n]{0,80}["'], {0,2}["'])([A-Za-z][^\s"'`]{7,60})(?=["']\s?\)|…|\.{3}|$)/gm],
+  ["'", /(?<=[({][^()\n]{0,80}["'], {0,2}["'])([A-Za-z][^\s"'`]{7,60})(?=["']\s?\)|…|\.{3}|$)/gm],
+  ['<<<', /<<< ?["']?([A-Za-z][^\s"'`]{7,60})/g],
+  [' | ', /\becho (?:-n )?["']?([A-Za-z][^\s"'`]{7,60})["']? \| /g],
+  [' / ', /(?<=[:\s][a-z][\w.-]{1,30} \/ )([A-Za-z][^\s"'`/]{7,60})(?=$|[\s….])/gm],
+  [
+    '$ ',
+    /(?<=(?:^|\n)[^\n]{0,10}\$ [^\n]{3,160}(?:pass|secret|token|rand)[^\n]{0,80}\r?\n[^\w\n]{0,8})([A-Za-z0-9][^\s"'`]{7,60})(?=["'`]?\s*(?:\n|$))/gi,
+  ],
+];
+
+/** The recovery phrase of a wallet, even if it continues on the next line or is cut off. */
+const PHRASE = new RegExp(
+  `(?:${SEED_PHRASE_IS}|pass[_-]?phrase["']?\\s{0,3}[:=]\\s{0,3}["']?)((?:[a-z]{3,8}\\b[\\s\\d→+>#|-]{1,14}){4,23}[a-z]{2,8})`,
+  'gi',
+);
+
+function isPhrase(value: string): boolean {
+  const words = value.match(/[a-z]+/gi) ?? [];
+  return new Set(words).size > words.length - 2 && !SENTENCE.test(value);
+}
+
+/** What redaction left of a secret: before its mark, after it, or on the line below. */
+const BESIDE_MARK =
+  /\[redacted: [^\]\n]{1,60}\](?:\r?\n[\s\d→+>#|-]{0,14})?([A-Za-z0-9+/=_!@#$%^*~-]{5,80})(?![A-Za-z0-9[(:=.])|(?<=[\s"'=:])([A-Za-z0-9+/_!@#$%^*~-]{5,80})\[redacted: /g;
+
+/** `OWcw==`, `x9Kq2`: not a word, a number or a name. */
+function isRemainder(value: string): boolean {
+  const changes = value.match(/[a-z](?=[^a-z])|[A-Z](?=[^A-Z])|[0-9](?=[^0-9])/g)?.length ?? 0;
+  return (
+    changes >= 3 &&
+    /[A-Za-z]/.test(value) &&
+    (digitCount(value) > 0 || value.length >= 8) &&
+    !isIdentifier(value) &&
+    !isWordy(value)
+  );
+}
+
+/** A password that needs no name: letters in both cases, digits and a sign between them, and nothing that code has. */
+const STRONG = /(?<=^|[\s"'`=:,>/])(?=[^\s"'`]{0,40}[!#%^*?~@&$])[A-Za-z0-9!#%^*?~@&$+_]{10,40}(?=$|[\s"'`,;<@])/gm;
+
+function isStrong(value: string): boolean {
+  if (/^[@#$&*!]|\$[a-z{(]|[*_]{2}|&&|[?&][A-Za-z_]+$|^\w+[?!*]$|%[0-9A-F]{2}|@[\w-]+$/.test(value)) return false;
+  const changes = value.match(/[a-z](?=[^a-z])|[A-Z](?=[^A-Z])|[0-9](?=[^0-9])/g)?.length ?? 0;
+  return changes >= 6 && digitCount(value) >= 2 && /[a-z]/.test(value) && /[A-Z]/.test(value) && isTypedPassword(value);
+}
+
+/** The suspects in a text that is already redacted, and in its other readings. */
+export function suspectsIn(text: string, readings = readingsOf(text)): readonly Suspect[] {
+  return readings.flatMap(suspectsOf);
+}
+
+function suspectsOf(text: string): readonly Suspect[] {
+  const out: Suspect[] = [];
+  for (const match of text.matchAll(NAMED)) {
+    const [, name = '', plural = '', between = '', value = ''] = match;
+    const before = text.slice(Math.max(0, match.index - 1), match.index);
+    if (value.startsWith('[redacted') || !isName(name, before)) continue;
+    const whole = value.replace(DOTS, '');
+    const end = match.index + name.length + plural.length + between.length + whole.length;
+    const isCut = /^pass|^pwd/i.test(name) && /[=:(>]\s?["']?$|\s["']$/.test(between) && isCutAt(text, end);
+    if ((isCut && isCutWords(whole)) || isNamed(name, between, whole)) out.push({ kind: 'named', value });
+  }
+  for (const [contains, place] of PLACES) {
+    if (!text.includes(contains)) continue;
+    for (const [, value = ''] of text.matchAll(place)) if (isTypedPassword(value)) out.push({ kind: 'login', value });
+  }
+  for (const [contains, place] of SURE_PLACES) {
+    if (!text.includes(contains)) continue;
+    for (const { 0: match, 1: value = '', index } of text.matchAll(place)) {
+      const whole = value.replace(DOTS, '');
+      const end = index + match.length - value.length + whole.length;
+      const isCut = /^(?:…|\.{3})/.test(text.slice(end, end + 3));
+      if (isMadeUp(whole) || isTypedPassword(value) || (isCut && isCutWords(whole))) out.push({ kind: 'login', value });
+    }
+  }
+  for (const [, value = ''] of text.matchAll(PHRASE)) if (isPhrase(value)) out.push({ kind: 'named', value });
+  for (const [, after, before] of text.includes('[redacted: ') ? text.matchAll(BESIDE_MARK) : []) {
+    const value = after ?? before ?? '';
+    if (isRemainder(value)) out.push({ kind: 'remainder', value });
+  }
+  for (const [value] of text.matchAll(STRONG)) if (isStrong(value)) out.push({ kind: 'password', value });
+  for (const value of randomTexts(text)) out.push({ kind: 'random', value });
+  return out;
+}

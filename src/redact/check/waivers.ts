@@ -1,0 +1,76 @@
+/**
+ * Findings that somebody has looked at and accepted, in a file that is committed next to the configuration:
+ *
+ *     sessionary.waivers.json   [{ "fingerprint": "3f9c…", "reason": "the key of the test server, revoked" }]
+ *
+ * Fingerprints are keyed hashes, so nobody can test guesses against the list. The key is not committed.
+ */
+
+import { randomBytes } from 'node:crypto';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { UserError } from '../../base/errors.ts';
+import { filled } from '../../base/json-readers.ts';
+import { sharedKey } from '../shared-key.ts';
+
+const WAIVERS = 'sessionary.waivers.json';
+const KEY_FILE = '.sessionary-key';
+
+/** Fingerprint -> reason. */
+export type Waivers = ReadonlyMap<string, string>;
+
+/**
+ * The accepted fingerprints, each with its reason.
+ * @param folder of the configuration
+ * @throws UserError when the file is not a list of waivers
+ */
+export function readWaivers(folder: string): Waivers {
+  const path = join(folder, WAIVERS);
+  if (!existsSync(path)) return new Map();
+  let list: unknown;
+  try {
+    list = JSON.parse(readFileSync(path, 'utf8'));
+  } catch {
+    throw new UserError(`${path} is not JSON; it must be a list of { "fingerprint", "reason" }.`);
+  }
+  if (!Array.isArray(list)) throw new UserError(`${path} must be a list of { "fingerprint", "reason" }.`);
+  return new Map(
+    list.map((waiver, index) => {
+      const fingerprint = filled(waiver, 'fingerprint');
+      const reason = filled(waiver, 'reason');
+      if (fingerprint === undefined || reason === undefined)
+        throw new UserError(`Waiver ${index + 1} in ${path} needs a "fingerprint" and a "reason".`);
+      return [fingerprint, reason] as const;
+    }),
+  );
+}
+
+export interface WaiverKey {
+  readonly value: string;
+  /** Saves a new key. Call it when fingerprints are shown, because somebody may want to waive them. */
+  keep(): void;
+}
+
+/**
+ * The key of the fingerprints: from the environment, from its file, or a new one.
+ * @param folder of the configuration
+ * @throws UserError if the key of the environment is short
+ */
+export function waiverKey(folder: string, env: NodeJS.ProcessEnv): WaiverKey {
+  const nothing = (): void => undefined;
+  const given = sharedKey(env);
+  if (given !== undefined) return { value: given, keep: nothing };
+  const path = join(folder, KEY_FILE);
+  const kept = existsSync(path) ? readFileSync(path, 'utf8').trim() : '';
+  // With an empty key, anybody could test guesses.
+  if (kept !== '') return { value: kept, keep: nothing };
+  const value = randomBytes(32).toString('hex');
+  const keep = (): void => {
+    try {
+      writeFileSync(path, `${value}\n`, { mode: 0o600 });
+    } catch {
+      throw new UserError(`${path} cannot be written; set SESSIONARY_KEY to a long random string instead.`);
+    }
+  };
+  return { value, keep };
+}

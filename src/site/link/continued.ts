@@ -1,0 +1,232 @@
+/**
+ * Sessions whose files repeat lines of other sessions: a resumed or forked session starts its file with a copy of
+ * the earlier conversation. Each line is shown in one session only, the one in which it was written.
+ */
+
+import { addTo, valueFor } from '../../base/lists.ts';
+import {
+  contentAndTime,
+  contentPart,
+  type LineDigest,
+  unpackLineDigests,
+  uuidPart,
+  withUuidPart,
+} from '../../transcript/branches/line-digests.ts';
+import type { Keyed } from './lineage.ts';
+import type { NamedParents } from './named-parents.ts';
+
+/** Lines of session `from` that another session's file repeats. */
+export interface Continuation {
+  readonly from: Keyed;
+  readonly digests: readonly string[];
+}
+
+interface File {
+  readonly session: Keyed;
+  /** By their digests, but copies of copies by that of the line that was copied first. */
+  readonly lines: ReadonlyMap<string, LineDigest>;
+  /** The lines name other sessions but never the file's own: a copy under a different name. */
+  readonly isCopy: boolean;
+}
+
+function filesOf(sessions: readonly Keyed[]): readonly File[] {
+  const unpacked = sessions.map((session) => ({ session, lines: unpackLineDigests(session.summary.lineDigests) }));
+  const originals = new Originals(unpacked.map(({ lines }) => lines));
+  return unpacked.map(({ session, lines }) => ({
+    session,
+    lines: new Map(originals.of(lines)),
+    isCopy: lines.some(({ names }) => names === 'other') && !lines.some(({ names }) => names === 'own'),
+  }));
+}
+
+/** Lines of the original that may be between two that were copied one after the other. */
+const BETWEEN = 8;
+
+/**
+ * Finds what lines were copied from. The SDK gives copies new uuids, and the last line that it copies the time of the
+ * fork; and the session that a copy names may not be in the archive.
+ */
+class Originals {
+  private readonly files: readonly (readonly LineDigest[])[];
+  /** What was copied, by the new uuids of the copies. */
+  private readonly copied = new Map<string, string>();
+  private readonly byUuid = new Map<string, string>();
+  private readonly byTime = new Map<string, string>();
+  private readonly copies = new Map<string, string>();
+  private following: ReadonlyMap<string, string> | undefined;
+
+  constructor(files: readonly (readonly LineDigest[])[]) {
+    this.files = files;
+    for (const lines of files)
+      for (const { digest, newUuid } of lines) if (newUuid !== undefined) this.copied.set(newUuid, uuidPart(digest));
+    if (this.copied.size === 0) return;
+    for (const lines of files) {
+      for (const { digest, newUuid } of lines) {
+        const first = this.withFirstUuid(digest);
+        const known = newUuid === undefined ? this.byUuid : this.copies;
+        if (!known.has(uuidAndContent(first))) known.set(uuidAndContent(first), first);
+        if (newUuid === undefined) this.byTime.set(contentAndTime(first), first);
+      }
+    }
+  }
+
+  /** The lines of a file, by the digests of what they were copied from, or else by their own. */
+  *of(lines: readonly LineDigest[]): Generator<readonly [string, LineDigest]> {
+    let before: string | undefined;
+    for (const line of lines) {
+      const first = this.withFirstUuid(line.digest);
+      const known = line.newUuid === undefined ? first : this.byUuid.get(uuidAndContent(first));
+      const sameTime = line.time === undefined ? undefined : this.byTime.get(contentAndTime(first));
+      const found = known ?? sameTime ?? (before === undefined ? undefined : this.next(before, line));
+      before = known === undefined ? sameTime : undefined;
+      yield [found ?? this.copies.get(uuidAndContent(first)) ?? first, line];
+    }
+  }
+
+  private withFirstUuid(digest: string): string {
+    const uuid = uuidPart(digest);
+    return this.copied.has(uuid) ? withUuidPart(digest, copiedFirst(uuid, this.copied)) : digest;
+  }
+
+  /** A line that follows the one with this digest and says the same, at another time. */
+  private next(before: string, { digest, isMessage }: LineDigest): string | undefined {
+    this.following ??= this.followingLines();
+    let at = isMessage ? this.following.get(before) : undefined;
+    for (let step = 0; at !== undefined && step < BETWEEN; step += 1) {
+      if (contentPart(at) === contentPart(digest)) return at;
+      at = this.following.get(at);
+    }
+    return undefined;
+  }
+
+  private followingLines(): ReadonlyMap<string, string> {
+    const following = new Map<string, string>();
+    for (const lines of this.files) {
+      const originals = lines.filter(({ newUuid }) => newUuid === undefined);
+      for (const [at, { digest }] of originals.entries()) {
+        const next = originals[at + 1];
+        if (next !== undefined) following.set(this.withFirstUuid(digest), this.withFirstUuid(next.digest));
+      }
+    }
+    return following;
+  }
+}
+
+function uuidAndContent(digest: string): string {
+  return uuidPart(digest) + contentPart(digest);
+}
+
+/** @param copied new uuids of copies, and what they were copied from; shortens them, so that a long chain is walked once */
+function copiedFirst(uuid: string, copied: Map<string, string>): string {
+  const path = new Set<string>();
+  let first = uuid;
+  for (let from: string | undefined = uuid; from !== undefined && !path.has(from); from = copied.get(from)) {
+    path.add(from);
+    first = from;
+  }
+  path.delete(first);
+  for (const one of path) copied.set(one, first);
+  // Where copies form a circle, one of them counts as the first.
+  copied.delete(first);
+  return first;
+}
+
+function isNative(file: File, digest: string): boolean {
+  const names = file.lines.get(digest)?.names;
+  return names === 'own' || names === 'none';
+}
+
+/** Digests found in files of at least two sessions. Two files of one session are copies, not continuations. */
+function sharedDigests(files: readonly File[]): ReadonlyMap<string, readonly File[]> {
+  const first = new Map<string, File>();
+  const shared = new Map<string, File[]>();
+  for (const file of files) {
+    for (const digest of file.lines.keys()) {
+      const known = first.get(digest);
+      if (!known) first.set(digest, file);
+      else {
+        if (!shared.has(digest)) shared.set(digest, [known]);
+        addTo(shared, digest, file);
+      }
+    }
+  }
+  return new Map([...shared].filter(([, owners]) => new Set(owners.map(({ session }) => session.summary.id)).size > 1));
+}
+
+/** The lines of `file` that `other` does not have: their number, and the time of the earliest. */
+function linesBeyond(file: File, other: File): { readonly count: number; readonly since: number } {
+  let count = 0;
+  let since = Number.POSITIVE_INFINITY;
+  for (const [digest, { time }] of file.lines) {
+    if (other.lines.has(digest)) continue;
+    count += 1;
+    if (time !== undefined && time < since) since = time;
+  }
+  return { count, since };
+}
+
+/** A file contained in the other is older; else the one that continued earlier; else the path decides. */
+function isOlder(a: File, b: File): boolean {
+  const [ofA, ofB] = [linesBeyond(a, b), linesBeyond(b, a)];
+  if ((ofA.count === 0) !== (ofB.count === 0)) return ofA.count === 0;
+  if (ofA.since !== ofB.since) return ofA.since < ofB.since;
+  const [pathA, pathB] = [a.session.summary.path, b.session.summary.path];
+  return pathA === pathB ? a.session.key < b.session.key : pathA < pathB;
+}
+
+/** What transcripts say about the order of sessions; where they say nothing, lines decide. */
+type Named = Pick<NamedParents, 'precedes'>;
+
+/** Finds the owner of shared lines. Remembers comparisons of files, because they share many lines. */
+function ownersBy(named: Named): (digest: string, files: readonly File[]) => File | undefined {
+  const compared = new Map<File, Map<File, boolean>>();
+  const isBefore = (a: File, b: File): boolean =>
+    valueFor(
+      valueFor(compared, a, () => new Map<File, boolean>()),
+      b,
+      () => named.precedes(a.session, b.session) || (!named.precedes(b.session, a.session) && isOlder(a, b)),
+    );
+  // The session that the line names; if that is not clear, the oldest file with the line.
+  return (digest, files) => {
+    const native = files.filter((file) => isNative(file, digest));
+    const [first, ...others] = native.length > 0 ? native : files.filter(({ isCopy }) => !isCopy);
+    return others.reduce((oldest, file) => (oldest && isBefore(file, oldest) ? file : oldest), first);
+  };
+}
+
+/** For each file with repeated lines: those lines, and the files that show them. */
+function repeatedLines(files: readonly File[], named: Named): ReadonlyMap<File, ReadonlyMap<string, File>> {
+  const ownerOf = ownersBy(named);
+  const repeated = new Map<File, Map<string, File>>(files.map((file) => [file, new Map()]));
+  for (const [digest, holders] of sharedDigests(files)) {
+    const owner = ownerOf(digest, holders);
+    for (const file of holders) {
+      if (!owner || file.session.summary.id === owner.session.summary.id) continue;
+      // A copy of a session that is not in the archive itself is shown in full.
+      if (file.isCopy && !isNative(owner, digest) && !named.precedes(owner.session, file.session)) continue;
+      repeated.get(file)?.set(digest, owner);
+    }
+  }
+  return repeated;
+}
+
+/**
+ * Finds the sessions that repeat lines of others.
+ * @param named what transcripts say about the order of sessions
+ * @returns by key of the repeating session; all in file order
+ */
+export function findContinued(sessions: readonly Keyed[], named: Named): ReadonlyMap<string, readonly Continuation[]> {
+  const result = new Map<string, readonly Continuation[]>();
+  for (const [file, owners] of repeatedLines(filesOf(sessions), named)) {
+    const byOwner = new Map<File, LineDigest[]>();
+    for (const [digest, line] of file.lines) {
+      const owner = owners.get(digest);
+      if (owner) addTo(byOwner, owner, line);
+    }
+    const continuations = [...byOwner]
+      .filter(([, lines]) => lines.some(({ isMessage }) => isMessage))
+      .map(([owner, lines]) => ({ from: owner.session, digests: lines.map(({ digest }) => digest) }));
+    if (continuations.length > 0) result.set(file.session.key, continuations);
+  }
+  return result;
+}

@@ -1,0 +1,241 @@
+/** The summaries of all sessions -> the archive: keys, projects, members, chains, continued sessions. */
+
+import { shortHash } from '../../base/hash.ts';
+import { addTo } from '../../base/lists.ts';
+import { type Namer, niceSlug, slug } from '../../base/slug.ts';
+import type { Archive, ArchivedSession, Project, SessionRef } from '../../transcript/types/archive.ts';
+import { type Continued, leftOf, type SessionSummary } from '../../transcript/types/summary.ts';
+import { type Continuation, findContinued } from './continued.ts';
+import { type Keyed, Lineage, oldestFirst, type ProjectOf } from './lineage.ts';
+import { type NamedParent, NamedParents } from './named-parents.ts';
+import { groupByFolder, type ProjectGroup } from './projects/by-folder.ts';
+import { type GroupedProjects, groupProjects, type ProjectRule } from './projects/group-projects.ts';
+import { findSplitCalls, type SplitCalls } from './split-calls.ts';
+
+/** Order by last activity; sessions without a date last, equal ones by key. */
+function newestFirst(a: Keyed, b: Keyed): number {
+  return (b.summary.end ?? -1) - (a.summary.end ?? -1) || (a.key < b.key ? -1 : 1);
+}
+
+/** Tells sessions with the same id apart. */
+function memberAndPath(summary: SessionSummary): string {
+  return `${summary.member ?? ''}\n${summary.path}`;
+}
+
+/**
+ * A session's key is its id. When several files have the same id, the one that began first keeps it, and the
+ * others add a hash of member and path.
+ */
+function withKeys(sessions: readonly SessionSummary[], nameOf: Namer): readonly Keyed[] {
+  const first = new Map<string, SessionSummary>();
+  const isEarlier = (a: SessionSummary, b: SessionSummary): boolean => {
+    if (a.lost !== b.lost) return b.lost;
+    const [x, y] = [a.start ?? Infinity, b.start ?? Infinity];
+    return x === y ? memberAndPath(a) < memberAndPath(b) : x < y;
+  };
+  for (const session of sessions) {
+    const known = first.get(nameOf(session.id));
+    if (!known || isEarlier(session, known)) first.set(nameOf(session.id), session);
+  }
+  const taken = new Set(first.keys());
+  return sessions.map((summary) => {
+    const plain = nameOf(summary.id);
+    if (first.get(plain) === summary) return { summary, key: plain };
+    // Two inputs of one member may contain the same path; then the number of the input decides.
+    let key = `${plain}-x${shortHash(memberAndPath(summary))}`;
+    for (let n = summary.input; taken.has(key); n += 1)
+      key = `${plain}-x${shortHash(`${memberAndPath(summary)}\n${n}`)}`;
+    taken.add(key);
+    return { summary, key };
+  });
+}
+
+function refTo({ key, summary }: Keyed): SessionRef {
+  return { key, title: summary.title };
+}
+
+function membersOf(sessions: readonly Keyed[]): readonly string[] {
+  return [...new Set(sessions.flatMap(({ summary }) => summary.member ?? []))].sort();
+}
+
+/**
+ * The sessions that a session continues: those whose lines its file repeats, those whose calls it answers, and those
+ * that the transcripts name.
+ */
+function continuedFrom(
+  session: Keyed,
+  repeated: ReadonlyMap<string, readonly Continuation[]>,
+  split: ReadonlyMap<string, readonly SplitCalls[]>,
+  named: NamedParents,
+): readonly (Continued & { readonly from: Keyed })[] {
+  const answers = split.get(session.key) ?? [];
+  const lines = repeated.get(session.key) ?? [];
+  const parents = named.all(session);
+  const digests = new Map(lines.map((one) => [one.from, one.digests]));
+  for (const { from } of [...answers, ...parents]) if (!digests.has(from)) digests.set(from, []);
+  return [...digests].map(([from, digests]) => {
+    const results = answers.find((one) => one.from === from)?.ids;
+    const how = howRelated(from, parents, named);
+    return { from, ...refTo(from), digests, ...(results && { results }), ...(how && { how }) };
+  });
+}
+
+function howRelated(from: Keyed, parents: readonly NamedParent[], named: NamedParents): Continued['how'] {
+  const parent = parents.find((one) => one.from === from);
+  if (parent) return parent.isFork ? 'fork' : undefined;
+  return parents.some((one) => named.precedes(from, one.from)) ? 'inherited' : undefined;
+}
+
+/** What a session's page shows about other sessions, except its neighbours. */
+type Links = Omit<ArchivedSession, keyof Keyed | 'project' | 'worktrees' | 'previous' | 'next'>;
+
+function linksOf(sessions: readonly Keyed[], projectOf: ProjectOf): (session: Keyed) => Links {
+  const named = new NamedParents(sessions);
+  const lineage = new Lineage(sessions, projectOf, (session) => named.all(session)[0]?.from);
+  const repeated = findContinued(sessions, named);
+  const continues = (session: Keyed, from: Keyed): boolean =>
+    named.all(session).some((one) => one.from === from) ||
+    (repeated.get(session.key)?.some((one) => one.from === from) ?? false);
+  const split = findSplitCalls(sessions, continues);
+  const continued = new Map(sessions.map((session) => [session.key, continuedFrom(session, repeated, split, named)]));
+  const continuedIn = new Map<string, ArchivedSession['continuedIn'][number][]>();
+  const answeredIn = new Map<string, { key: string; ids: readonly string[] }[]>();
+  for (const session of [...sessions].sort(oldestFirst)) {
+    for (const { from, results: ids, how } of continued.get(session.key) ?? []) {
+      if (how !== 'inherited')
+        addTo(continuedIn, from.key, { ...refTo(session), ...(how === 'fork' && { isFork: true }) });
+      if (ids) addTo(answeredIn, from.key, { key: session.key, ids });
+    }
+  }
+  return (session) => {
+    const { key } = session;
+    const origin = lineage.originOf(key);
+    const plannedIn = lineage.plannedIn(key);
+    return {
+      kind: lineage.kindOf(key),
+      chain: lineage.chainOf(key),
+      related: lineage.relatedOf(key).map(refTo),
+      plannedIn: plannedIn && refTo(plannedIn),
+      missingPlan: lineage.missingPlan(key),
+      origin: origin && { ...refTo(origin), prompt: origin.summary.firstPrompt ?? '' },
+      handedOver: lineage.childrenOf(key).flatMap((child) => {
+        const { handover } = child.summary;
+        return handover === undefined ? [] : [{ ...refTo(child), plan: handover.plan }];
+      }),
+      continuedFrom: (continued.get(key) ?? []).map(({ from: _, ...one }) => one),
+      answeredIn: answeredIn.get(key) ?? [],
+      continuedIn: continuedIn.get(key) ?? [],
+      ...named.missing(session),
+    };
+  };
+}
+
+/** Sessions that are counted and listed: those with a transcript of their own. */
+function isListed({ summary }: Keyed): boolean {
+  return leftOf(summary) === undefined;
+}
+
+function isPromptsOnly({ summary }: Keyed): boolean {
+  return leftOf(summary) === 'prompts';
+}
+
+/** The project of each session. */
+function projectsOf(groups: readonly ProjectGroup[]): ReadonlyMap<SessionSummary, ProjectGroup> {
+  return new Map(groups.flatMap((group) => group.sessions.map((one) => [one, group])));
+}
+
+/** @param groups sorted by name */
+function keysOfProjects(groups: readonly ProjectGroup[], nameOf: Namer): ReadonlyMap<string, ProjectGroup> {
+  const keys = new Map<string, ProjectGroup>();
+  const isTaken = (key: string): boolean => keys.has(key);
+  for (const group of groups) keys.set(niceSlug(group.name, isTaken), group);
+  return nameOf === slug ? keys : new Map([...keys].map(([key, group]) => [nameOf(`project ${key}`), group]));
+}
+
+/** Keys that are no longer used, by the project that now has the first session of the project they belonged to. */
+function formerKeys(
+  sessions: readonly SessionSummary[],
+  keys: ReadonlyMap<string, ProjectGroup>,
+  nameOf: Namer,
+): ReadonlyMap<ProjectGroup, readonly string[]> {
+  const projects = projectsOf([...keys.values()]);
+  const former = new Map<ProjectGroup, string[]>();
+  const earlier = [groupByFolder(sessions), groupProjects(sessions).groups];
+  for (const [key, group] of new Map(earlier.flatMap((groups) => [...keysOfProjects(groups, nameOf)]))) {
+    const [first] = group.sessions;
+    const now = first && projects.get(first);
+    if (now !== undefined && !keys.has(key)) addTo(former, now, key);
+  }
+  return former;
+}
+
+/** Projects, and their sessions with links. */
+function linkProjects(
+  keyed: ReadonlyMap<SessionSummary, Keyed>,
+  links: (session: Keyed) => Links,
+  { groups, worktrees }: GroupedProjects,
+  nameOf: Namer,
+): Pick<Archive, 'projects' | 'sessions'> {
+  const projects: Project[] = [];
+  const sessions = new Map<string, ArchivedSession>();
+  const keys = keysOfProjects(groups, nameOf);
+  const former = formerKeys([...keyed.keys()], keys, nameOf);
+  for (const [project, group] of keys) {
+    const own = group.sessions.flatMap((summary) => keyed.get(summary) ?? []);
+    projects.push({
+      key: project,
+      name: group.name,
+      formerKeys: former.get(group) ?? [],
+      paths: group.paths,
+      members: membersOf(own),
+      sessions: newestKeys(own.filter(isListed)),
+      promptsOnly: newestKeys(own.filter(isPromptsOnly)),
+      lost: newestKeys(own.filter(({ summary }) => summary.lost)),
+    });
+    const inOrder = own.filter(isListed).sort(oldestFirst);
+    const places = new Map(inOrder.map((session, at) => [session, at]));
+    for (const session of own) {
+      const at = places.get(session);
+      const [previous, next] = at === undefined ? [] : [inOrder[at - 1], inOrder[at + 1]];
+      sessions.set(session.key, {
+        project,
+        ...session,
+        worktrees: worktrees.get(session.summary) ?? [],
+        ...links(session),
+        previous: previous && refTo(previous),
+        next: next && refTo(next),
+      });
+    }
+  }
+  return { projects, sessions };
+}
+
+function newestKeys(sessions: readonly Keyed[]): readonly string[] {
+  return [...sessions].sort(newestFirst).map(({ key }) => key);
+}
+
+/**
+ * Links all sessions. It needs only their summaries.
+ * @param rules projects that the configuration names
+ * @param nameOf gives the names in addresses
+ */
+export function linkArchive(
+  summaries: readonly SessionSummary[],
+  rules: readonly ProjectRule[] = [],
+  nameOf: Namer = slug,
+): Archive {
+  const withPage = summaries.filter(({ hasPage }) => hasPage);
+  const paged = withKeys(withPage, nameOf);
+  const keyed = new Map(paged.map((session) => [session.summary, session]));
+  const grouped = groupProjects([...keyed.keys()], rules);
+  const projects = projectsOf(grouped.groups);
+  const links = linksOf(paged, (summary) => projects.get(summary));
+  return {
+    ...linkProjects(keyed, links, grouped, nameOf),
+    order: newestKeys(paged.filter(isListed)),
+    promptsOnly: newestKeys(paged.filter(isPromptsOnly)),
+    incomplete: newestKeys(paged.filter((session) => !isListed(session))),
+    members: membersOf(paged),
+    empty: summaries.filter(({ hasPage }) => !hasPage),
+  };
+}

@@ -1,0 +1,149 @@
+/**
+ * Groups sessions by project: one repository, one project. Remotes and pull requests reveal the repository; without
+ * them, folders of the same name are one project across members, but separate ones within a member.
+ */
+
+import picomatch from 'picomatch';
+import { addTo, distinct, groupBy, valueFor } from '../../../base/lists.ts';
+import { lastPart, pathGlobs } from '../../../base/paths.ts';
+import type { SessionSummary } from '../../../transcript/types/summary.ts';
+import { byName, distinctEnds, isAmbiguous, type ProjectGroup } from './by-folder.ts';
+import { repositoriesOf } from './repositories.ts';
+import { nameOfRoot, type Root, rootsOf, type Worktrees } from './roots.ts';
+
+/** A project that the configuration names: all sessions with a matching project, path or repository. */
+export interface ProjectRule {
+  readonly name: string;
+  /** Globs. */
+  readonly match: readonly string[];
+}
+
+type Matches = (text: string) => boolean;
+
+export interface GroupedProjects {
+  /** Sorted by name. */
+  readonly groups: readonly ProjectGroup[];
+  readonly worktrees: Worktrees;
+  /** The sessions of which this matches the name, a path or the repository of their project, or their own folder. */
+  readonly matching: (matches: Matches) => ReadonlySet<SessionSummary>;
+}
+
+/** Roots that are one project. */
+interface Roots {
+  readonly name: string;
+  readonly repository: string | undefined;
+  readonly roots: readonly Root[];
+}
+
+/** Folders of worktrees elsewhere say nothing about how many checkouts a member has. */
+function checkouts(roots: readonly Root[]): readonly Root[] {
+  return roots.filter(({ isCentral }) => !isCentral);
+}
+
+/**
+ * Roots without a repository join the project of the same name, unless their member has another checkout of that name.
+ */
+function adopt(known: readonly Roots[], loose: readonly Root[]): readonly Roots[] {
+  const left = new Map<string, Root[]>();
+  const adopted = new Map<Roots, Root[]>(known.map((one) => [one, [...one.roots]]));
+  for (const root of loose) {
+    const name = nameOfRoot(root);
+    const same = known.filter((one) => one.name === name || one.roots.some((other) => nameOfRoot(other) === name));
+    const [only] = same;
+    const others = checkouts(only?.roots ?? []).filter(({ member }) => member === root.member);
+    const isFree = root.isCentral || !others.some((other) => nameOfRoot(other) === name);
+    if (only !== undefined && same.length === 1 && isFree) adopted.get(only)?.push(root);
+    else addTo(left, name, root);
+  }
+  const others = [...left].flatMap(([name, same]): readonly Roots[] => {
+    if (!isAmbiguous(checkouts(same))) return [{ name, repository: undefined, roots: same }];
+    return [...groupBy(same, ({ path }) => path).values()].map((roots) => ({ name, repository: undefined, roots }));
+  });
+  return [...[...adopted].map(([one, roots]) => ({ ...one, roots })), ...others];
+}
+
+/**
+ * Several projects of the same name get longer names: `ada/shop`, `club/web`. A repository's name is preferred to a
+ * folder's.
+ */
+function longerNames(same: readonly Roots[]): (one: Roots) => string {
+  const endOf = distinctEnds(same.flatMap(({ repository, roots }) => repository ?? roots.map(({ path }) => path)));
+  const withRepository = same.filter(({ repository }) => repository !== undefined).length;
+  return ({ name, repository, roots }) => {
+    const rivals = repository === undefined ? same.length : withRepository;
+    return rivals === 1 ? name : endOf(repository ?? roots[0]?.path ?? name);
+  };
+}
+
+function groupRoots(roots: readonly Root[]): readonly Roots[] {
+  const repositoryOf = repositoriesOf(roots);
+  const byRepository = groupBy(roots, repositoryOf);
+  const loose = byRepository.get(undefined) ?? [];
+  const known = [...byRepository].flatMap(([repository, own]) =>
+    repository === undefined ? [] : [{ name: lastPart(repository), repository, roots: own }],
+  );
+  return adopt(known, loose);
+}
+
+function toGroup(name: string, all: readonly Placed[]): ProjectGroup {
+  const sessions = all.map(({ session }) => session);
+  const has = new Set(sessions);
+  const roots = distinct(all.map((one) => one.roots)).flat();
+  const own = roots.filter(({ folders }) => folders.some((folder) => folder.sessions.some((one) => has.has(one))));
+  const paths = (checkouts(own).length > 0 ? checkouts(own) : own).map(({ path }) => path);
+  return { name, paths: distinct(paths).sort(), sessions };
+}
+
+/** A session with the project that it belongs to. */
+interface Placed {
+  readonly session: SessionSummary;
+  readonly name: string;
+  readonly roots: readonly Root[];
+  /** What a glob may match: of all sessions of the project, and of this one. */
+  readonly shared: readonly string[];
+  readonly own: readonly string[];
+}
+
+function placed(all: readonly Roots[]): readonly Placed[] {
+  const namesOf = new Map([...groupBy(all, ({ name }) => name)].map(([name, same]) => [name, longerNames(same)]));
+  return all.flatMap((one) => {
+    const { repository, roots } = one;
+    const name = namesOf.get(one.name)?.(one) ?? one.name;
+    const shared = [name, ...(repository === undefined ? [] : [repository]), ...roots.map(({ path }) => path)];
+    return roots
+      .flatMap(({ folders }) => folders)
+      .flatMap(({ path, sessions }) =>
+        sessions.map((session) => {
+          const own = [path, lastPart(path), session.cwd ?? path, session.folderName];
+          return { session, name, roots, shared, own };
+        }),
+      );
+  });
+}
+
+function matchingOf(all: readonly Placed[], matches: Matches): ReadonlySet<SessionSummary> {
+  const known = new Map<readonly string[], boolean>();
+  const isMatch = (texts: readonly string[]): boolean => texts.some((text) => matches(text));
+  const found = all.filter(({ shared, own }) => valueFor(known, shared, () => isMatch(shared)) || isMatch(own));
+  return new Set(found.map(({ session }) => session));
+}
+
+/** @param rules the first one that matches a session decides */
+export function groupProjects(
+  sessions: readonly SessionSummary[],
+  rules: readonly ProjectRule[] = [],
+): GroupedProjects {
+  const { roots, worktrees } = rootsOf(sessions);
+  const all = placed(groupRoots(roots));
+  const named = rules.map(({ name, match }) => {
+    return { name, sessions: matchingOf(all, picomatch(...pathGlobs(match))) };
+  });
+  const byProject = groupBy(all, ({ session, name }) => {
+    return named.find(({ sessions }) => sessions.has(session))?.name ?? name;
+  });
+  return {
+    groups: [...byProject].map(([name, own]) => toGroup(name, own)).sort(byName),
+    worktrees,
+    matching: (matches) => matchingOf(all, matches),
+  };
+}

@@ -1,0 +1,41 @@
+/** Finds which repositories are the same: a fork and its origin, or one whose owner is redacted. */
+
+import { distinct, groupBy } from '../../../base/lists.ts';
+import { lastPart } from '../../../base/paths.ts';
+import type { Root } from './roots.ts';
+
+function isOwnerKnown(repository: string): boolean {
+  return !repository.split('/').includes('~');
+}
+
+/** Host and name, without the owner. */
+function hostAndName(repository: string): string {
+  return `${repository.split('/')[0] ?? ''}/${lastPart(repository)}`.toLowerCase();
+}
+
+/**
+ * The repository of each root, under one name for all roots that have it; undefined for a root that shows none.
+ * Repositories of the same name in one root are a fork and its origin.
+ */
+export function repositoriesOf(roots: readonly Root[]): (root: Root) => string | undefined {
+  const names = new Map<string, string>();
+  const leader = (repository: string): string => {
+    let at = repository.toLowerCase();
+    for (let next = names.get(at); next !== undefined && next !== at; next = names.get(at)) at = next;
+    return at;
+  };
+  const unite = (repositories: readonly string[]): void => {
+    const [first, ...others] = repositories.map(leader);
+    for (const other of others) if (first !== undefined && other !== first) names.set(other, first);
+  };
+  const shown = roots.map(({ repositories }) => repositories.map(([repository]) => repository));
+  for (const own of shown) for (const same of groupBy(own, hostAndName).values()) unite(same);
+  const all = distinct(shown.flat()).sort();
+  for (const same of groupBy(all, hostAndName).values()) {
+    const known = new Set(same.filter(isOwnerKnown).map(leader));
+    if (known.size === 1) unite(same);
+  }
+  // The first spelling is used; `~`, a redacted owner, comes last.
+  const spelled = new Map([...groupBy(all, leader)].map(([key, [one]]) => [key, one]));
+  return ({ repositories: [first] }) => (first === undefined ? undefined : spelled.get(leader(first[0])));
+}

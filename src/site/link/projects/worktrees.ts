@@ -1,0 +1,107 @@
+/**
+ * Folder of a session -> folder of its project. Worktrees are second checkouts of a repository: sessions reveal some of
+ * them, and others are where tools and people usually put them.
+ */
+
+import { lastPart } from '../../../base/paths.ts';
+
+export interface Place {
+  /** The folder of the project. */
+  readonly root: string;
+  /** Name of the worktree; undefined in the main checkout. */
+  readonly worktree: string | undefined;
+  /** Is only the name of the repository known, and not where its main checkout is? */
+  readonly isCentral: boolean;
+}
+
+interface Layout {
+  /** Groups: `root`, or in a central place `repo`; `name` of the worktree. */
+  readonly pattern: RegExp;
+  /** A folder of this name may well be something else, so its root must be known. */
+  readonly isVague?: true;
+}
+
+const S = String.raw`[\\/]`;
+const PART = String.raw`[^\\/]{1,200}`;
+
+function layout(pattern: string, isVague?: true): Layout {
+  return { pattern: new RegExp(`^${pattern}(?:${S}|$)`, 's'), ...(isVague && { isVague }) };
+}
+
+const LAYOUTS: readonly Layout[] = [
+  // Conductor, Cursor, Claude Code's desktop application, Codex
+  layout(`(?<repo>.*${S}conductor${S}workspaces${S}${PART})${S}(?<name>${PART})`),
+  layout(`(?<repo>.*${S}\\.cursor${S}worktrees${S}${PART})${S}(?<name>${PART})`),
+  layout(`(?<repo>.*${S}\\.claude-worktrees${S}${PART})${S}(?<name>${PART})`),
+  layout(`(?<repo>.*${S}\\.codex${S}worktrees${S}(?<name>${PART})${S}${PART})`),
+  // Inside the repository
+  layout(`(?<root>.*?)${S}\\.git(?:${S}(?:wt|worktrees))?${S}(?<name>.{1,200})`),
+  layout(`(?<root>.*?)${S}(?:\\.claude${S}worktrees|\\.worktrees|\\.trees|\\.conductor)${S}(?<name>${PART})`),
+  layout(`(?<root>.*?)${S}worktrees${S}(?<name>${PART})`, true),
+  // Beside it
+  layout(`(?<root>.*?${S}[^\\\\/]{1,100}?)[-_.]worktrees?${S}(?<name>${PART})`),
+  // In a folder of worktrees of several repositories
+  layout(`(?<repo>.*${S}(?:wt|\\.?worktrees)${S}${PART})${S}(?<name>${PART})`),
+];
+
+/** `~`, `/home/ada`, `C:\Users\ada`, `/`: a home directory is no project. */
+export function isHome(path: string): boolean {
+  return /^(?:~|[A-Za-z]:)?[\\/]?$|^(?:[A-Za-z]:)?[\\/](?:home|[Uu]sers)(?:[\\/][^\\/]*)?[\\/]?$|^[\\/]root$/.test(
+    path,
+  );
+}
+
+function byLayout(path: string, isKnown: (root: string) => boolean): Place | undefined {
+  for (const { pattern, isVague } of LAYOUTS) {
+    const { root, repo, name } = pattern.exec(path)?.groups ?? {};
+    if (repo !== undefined) return { root: repo, worktree: name, isCentral: true };
+    if (root === undefined || isHome(root) || (isVague && !isKnown(root))) continue;
+    return { root, worktree: name, isCentral: false };
+  }
+  return undefined;
+}
+
+/** Claude Cowork works in `/sessions/keen-quiet-otter`, a new folder for each session. */
+const SANDBOX = /^\/sessions\/[^/]{1,200}$/;
+export const SANDBOXES = '/sessions';
+
+/** Worktrees in worktrees, and names that lead to each other. */
+const DEEPEST = 8;
+
+/**
+ * @param known worktrees that sessions revealed: folder -> a folder of the repository
+ * @param isKnown does anything else show that this is the folder of a project?
+ */
+export function placeOf(path: string, known: ReadonlyMap<string, string>, isKnown: (root: string) => boolean): Place {
+  let place: Place = { root: SANDBOX.test(path) ? SANDBOXES : path, worktree: undefined, isCentral: false };
+  const seen = new Set<string>();
+  for (let depth = 0; depth < DEEPEST && !seen.has(place.root); depth += 1) {
+    seen.add(place.root);
+    const { root: at } = place;
+    const shown = outermost(at, known);
+    const next: Place | undefined =
+      shown === undefined
+        ? byLayout(at, isKnown)
+        : {
+            root: known.get(shown) ?? at,
+            worktree: byLayout(at, isKnown)?.worktree ?? lastPart(shown),
+            isCentral: false,
+          };
+    if (next === undefined || (seen.has(next.root) && next.root !== at)) break;
+    place = { ...next, worktree: place.worktree ?? next.worktree };
+  }
+  return place;
+}
+
+/** The known worktree that a folder is in; with several, the outermost. */
+function outermost(path: string, known: ReadonlyMap<string, string>): string | undefined {
+  let found: string | undefined;
+  for (const folder of foldersAbove(path)) if (known.has(folder)) found = folder;
+  return found;
+}
+
+/** `/a/b/c`, `/a/b`, `/a` */
+export function* foldersAbove(path: string): Generator<string> {
+  for (let at = path.length; at > 0; at = Math.max(path.lastIndexOf('/', at - 1), path.lastIndexOf('\\', at - 1)))
+    yield path.slice(0, at);
+}

@@ -1,0 +1,51 @@
+/**
+ * Calls that are split across two files: the session was cut off while a tool was running, and the file that continues
+ * it begins with the result.
+ */
+
+import { addTo } from '../../base/lists.ts';
+import type { HalfCall } from '../../transcript/types/summary.ts';
+import { type Keyed, oldestFirst } from './lineage.ts';
+
+/** Results in the file of one session that answer calls of session `from`. */
+export interface SplitCalls {
+  readonly from: Keyed;
+  readonly ids: readonly string[];
+}
+
+/** Ids of this length are random; shorter ones may be consecutive numbers. */
+const RANDOM = 20;
+
+/** @param continues does the file of the result continue the file of the call? */
+function belongs(result: HalfCall, call: HalfCall, continues: boolean): boolean {
+  return continues || result.id.length >= RANDOM || result.uuids.some((uuid) => call.uuids.includes(uuid));
+}
+
+/**
+ * Finds the calls of all sessions whose results are in another session of the same member.
+ * @param continues does the first session's file repeat lines of the second?
+ * @returns by key of the session that has the results
+ */
+export function findSplitCalls(
+  sessions: readonly Keyed[],
+  continues: (session: Keyed, from: Keyed) => boolean,
+): ReadonlyMap<string, readonly SplitCalls[]> {
+  const open = new Map<string, { readonly from: Keyed; readonly call: HalfCall }>();
+  const sorted = [...sessions].sort(oldestFirst);
+  for (const from of sorted)
+    for (const call of from.summary.openCalls ?? []) if (!open.has(call.id)) open.set(call.id, { from, call });
+  const found = new Map<string, readonly SplitCalls[]>();
+  for (const session of sorted) {
+    const bySource = new Map<Keyed, string[]>();
+    for (const result of session.summary.strayResults ?? []) {
+      const half = open.get(result.id);
+      if (!half || half.from === session || half.from.summary.member !== session.summary.member) continue;
+      if (!belongs(result, half.call, continues(session, half.from))) continue;
+      addTo(bySource, half.from, result.id);
+      open.delete(result.id);
+    }
+    const split = [...bySource].map(([from, ids]) => ({ from, ids }));
+    if (split.length > 0) found.set(session.key, split);
+  }
+  return found;
+}

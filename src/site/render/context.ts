@@ -1,0 +1,32 @@
+/** What the renderers of one session share. */
+
+import type { Anchors } from '../../transcript/turns/anchors.ts';
+import type { AgentRun } from '../../transcript/types/turns.ts';
+import type { ViewOf } from '../types/view.ts';
+import type { Assets } from './assets/assets.ts';
+import type { RawLines } from './assets/raw-lines.ts';
+import type { Highlighter } from './markup/highlight.ts';
+import type { Prose } from './markup/prose.ts';
+
+export interface RenderContext {
+  /** IANA time zone of the archive. */
+  readonly zone: string;
+  /** What the human is called on the page. */
+  readonly human: string;
+  /** The session's working directory: paths in it are shown relative to it. */
+  readonly cwd: string | undefined;
+  /** Key of the session whose transcript its first message names. */
+  readonly plannedIn?: string | undefined;
+  readonly anchors: Anchors;
+  readonly assets: Assets;
+  readonly highlighter: Highlighter;
+  readonly prose: Prose;
+  readonly raw: RawLines;
+  /** Which file of the session is being shown. */
+  readonly source: number;
+  /** Renders an agent's turns, or puts them on their own page and says which. */
+  agent(run: AgentRun): AgentTurns;
+}
+
+/** If the conversation has a page of its own, there are no turns. */
+export type AgentTurns = Pick<ViewOf<'conversation'>, 'turns' | 'failures' | 'page'>;

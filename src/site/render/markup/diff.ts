@@ -1,0 +1,159 @@
+/** Changes to a file as numbered, highlighted lines; long unchanged parts become one `gap` line. */
+
+import { count, grouped, toLines, visible } from '../../../base/format.ts';
+import { number, texts } from '../../../base/json-readers.ts';
+import { editsOf } from '../../../facts/summary/edits.ts';
+import { lineDiff, patchOf } from '../../../facts/summary/line-changes.ts';
+import type { ChangeCount } from '../../../transcript/types/summary.ts';
+import type { ToolCall } from '../../../transcript/types/turns.ts';
+import type { DiffLine, Html, ViewOf } from '../../types/view.ts';
+import type { RenderContext } from '../context.ts';
+import { plainLine } from './html.ts';
+import { languageOfPath } from './language.ts';
+
+/** A line of a change, not yet highlighted. Numbers are missing if only fragments are known. */
+export interface Change extends Omit<DiffLine, 'html'> {
+  readonly text: string;
+}
+
+/** Unchanged lines that stay on each side of a change. */
+const CONTEXT = 3;
+
+/**
+ * Claude Code's own patch. If there is one, it is more reliable than the call's input:
+ * `[{oldStart: 3, oldLines: 2, newStart: 3, newLines: 3, lines: [" a", "-b", "+c", "+d"]}]`.
+ */
+export function changesOfPatch(hunks: readonly unknown[]): readonly Change[] {
+  const changes: Change[] = [];
+  let nextLine = 1;
+  for (const hunk of hunks) {
+    let oldNumber = number(hunk, 'oldStart') ?? 1;
+    let newNumber = number(hunk, 'newStart') ?? 1;
+    if (oldNumber > nextLine) changes.push(gap(oldNumber - nextLine));
+    for (const line of texts(hunk, 'lines')) {
+      const sign = line[0];
+      if (sign === '\\') continue;
+      const text = line.slice(1);
+      if (sign === '+') changes.push({ kind: 'added', text, oldNumber: undefined, newNumber: newNumber++ });
+      else if (sign === '-') changes.push({ kind: 'removed', text, oldNumber: oldNumber++, newNumber: undefined });
+      else changes.push({ kind: 'same', text, oldNumber: oldNumber++, newNumber: newNumber++ });
+    }
+    nextLine = Math.max(nextLine, oldNumber);
+  }
+  return changes;
+}
+
+/** Stands for lines that are left out. */
+export function gap(lines: number): Change {
+  const text = lines > 0 ? count(lines, 'unchanged line') : '';
+  return { kind: 'gap', text, oldNumber: undefined, newNumber: undefined };
+}
+
+/** The change between two texts. `start` is the number of their first line; undefined for fragments. */
+export function changesBetween(before: string, after: string, start: number | undefined): readonly Change[] {
+  const changes: Change[] = [];
+  let oldNumber = start;
+  let newNumber = start;
+  for (const piece of lineDiff(before, after)) {
+    for (const text of piece.value === '' ? [] : toLines(piece.value)) {
+      const kind = piece.added ? 'added' : piece.removed ? 'removed' : 'same';
+      changes.push({
+        kind,
+        text,
+        oldNumber: kind === 'added' ? undefined : oldNumber,
+        newNumber: kind === 'removed' ? undefined : newNumber,
+      });
+      if (kind !== 'added' && oldNumber !== undefined) oldNumber++;
+      if (kind !== 'removed' && newNumber !== undefined) newNumber++;
+    }
+  }
+  return foldUnchanged(changes);
+}
+
+/** Keeps {@link CONTEXT} unchanged lines around each change; the rest of a run becomes one gap. */
+export function foldUnchanged(changes: readonly Change[]): readonly Change[] {
+  const folded: Change[] = [];
+  let at = 0;
+  while (at < changes.length) {
+    let end = at;
+    while (end < changes.length && changes[end]?.kind === 'same') end++;
+    const keepBefore = at === 0 ? 0 : CONTEXT;
+    const keepAfter = end === changes.length ? 0 : CONTEXT;
+    const hidden = end - at - keepBefore - keepAfter;
+    if (hidden > 1) {
+      folded.push(...changes.slice(at, at + keepBefore), gap(hidden), ...changes.slice(end - keepAfter, end));
+    } else {
+      folded.push(...changes.slice(at, end));
+    }
+    const next = changes[end];
+    if (next !== undefined) folded.push(next);
+    at = end + 1;
+  }
+  return folded;
+}
+
+function tally(changes: readonly Change[]): ChangeCount {
+  const many = (kind: Change['kind']): number => changes.filter((change) => change.kind === kind).length;
+  return { added: many('added'), removed: many('removed') };
+}
+
+/** The changes of a call: from the patch of its result, else one for each edit of its input. */
+export function changesOf(call: ToolCall): readonly (readonly Change[])[] {
+  const patched = changesOfPatch(patchOf(call));
+  if (patched.length > 0) return [patched];
+  return editsOf(call).map((edit) => changesBetween(edit.before, edit.after, edit.start));
+}
+
+/** "+3 −1", with a real minus sign. */
+export function plusMinus({ added, removed }: ChangeCount): string {
+  return `+${grouped(added)} −${grouped(removed)}`;
+}
+
+/** The changes as a view: before and after are each highlighted as one text, and long lists are truncated. */
+export function diffView(
+  path: string,
+  changes: readonly Change[],
+  ctx: RenderContext,
+  language = languageOfPath(path),
+): ViewOf<'diff'> {
+  const { text, more } = ctx.assets.text(patchText(changes));
+  const kept = more === undefined ? changes : changes.slice(0, toLines(text).length);
+  const highlight = (side: 'added' | 'removed', changed: readonly Change[]): readonly Html[] => {
+    const lines = changed.filter((change) => change.kind === 'same' || change.kind === side);
+    return ctx.highlighter.lines(
+      lines.map((change) => change.text.replace(/[\r\n]/g, ' ')).join('\n'),
+      language,
+      'open',
+    );
+  };
+  const after = highlight('added', kept);
+  // Unchanged lines are highlighted as in the new text; the old text only matters for removed lines that follow.
+  const lastRemoved = kept.findLastIndex((change) => change.kind === 'removed');
+  const before = lastRemoved < 0 ? [] : highlight('removed', kept.slice(0, lastRemoved + 1));
+  let newAt = 0;
+  let oldAt = 0;
+  const lines = kept.map((change): DiffLine => {
+    const html = change.kind === 'gap' ? undefined : change.kind === 'removed' ? before[oldAt] : after[newAt];
+    if (change.kind === 'same' || change.kind === 'added') newAt++;
+    if (change.kind === 'same' || change.kind === 'removed') oldAt++;
+    return {
+      kind: change.kind,
+      oldNumber: change.oldNumber,
+      newNumber: change.newNumber,
+      html: html ?? plainLine(change.text),
+    };
+  });
+  return { kind: 'diff', path: visible(path), ...tally(changes), lines, more };
+}
+
+const SIGNS: Readonly<Record<Change['kind'], string>> = { same: ' ', added: '+', removed: '-', gap: '@' };
+
+/** Changes as a diff is printed: `+added`, `-removed`, ` same`, `@` where lines are left out. */
+export function signedChanges(changes: readonly Change[]): readonly string[] {
+  return changes.map(({ kind, text }) => SIGNS[kind] + text);
+}
+
+/** The changes as text, with a sign before each line. */
+export function patchText(changes: readonly Change[]): string {
+  return signedChanges(changes).join('\n');
+}

@@ -1,0 +1,49 @@
+/**
+ * Lists of lines as markup. They are joined here because lines are half of a page, and a Nunjucks loop sets eight
+ * variables for each of them (docs/PERFORMANCE.md).
+ */
+
+import type { DiffLine, Html, TerminalRun } from '../../types/view.ts';
+import { escapeHtml, plainLine, trustedHtml } from './html.ts';
+
+/** For `<ol>`: one item for each line. */
+export function listedLines(lines: readonly Html[]): Html {
+  return trustedHtml(lines.map((line) => `<li>${line}</li>`).join(''));
+}
+
+const DIFF_ITEMS: Readonly<Record<DiffLine['kind'], (line: DiffLine) => string>> = {
+  same: ({ oldNumber, newNumber }) => `<li data-o="${oldNumber ?? ''}" data-n="${newNumber ?? ''}">`,
+  added: ({ newNumber }) => `<li class="add" data-n="${newNumber ?? ''}">`,
+  removed: ({ oldNumber }) => `<li class="del" data-o="${oldNumber ?? ''}">`,
+  gap: () => '<li class="gap">',
+};
+
+/** For `<ol>`. The numbers are attributes, so that they are not copied with the code. */
+export function diffLines(lines: readonly DiffLine[]): Html {
+  return trustedHtml(lines.map((line) => `${DIFF_ITEMS[line.kind](line)}${line.html}</li>`).join(''));
+}
+
+function terminalRun({ text, style, href }: TerminalRun): string {
+  const inside = plainLine(text);
+  if (href !== undefined)
+    return `<a class="${escapeHtml(style)}" href="${escapeHtml(href)}" rel="noreferrer noopener">${inside}</a>`;
+  return style === '' ? inside : `<span class="${escapeHtml(style)}">${inside}</span>`;
+}
+
+/** For `<pre>`. `terminal.ts` has already checked the addresses. */
+export function terminalLines(lines: readonly (readonly TerminalRun[])[]): Html {
+  return trustedHtml(lines.map((line) => `${line.map(terminalRun).join('')}\n`).join(''));
+}
+
+const SIGNED: Readonly<Record<string, string>> = {
+  '+': '<li class="add">',
+  '-': '<li class="del">',
+  '@': '<li class="gap">',
+};
+
+/** For `<ol>`: the lines of a diff as it is printed, `+added`, `-removed`, ` same`, `@` where lines are left out. */
+export function signedLines(lines: readonly string[]): Html {
+  return trustedHtml(
+    lines.map((line) => `${SIGNED[line.charAt(0)] ?? '<li>'}${plainLine(line.slice(1))}</li>`).join(''),
+  );
+}

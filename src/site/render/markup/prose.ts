@@ -1,0 +1,232 @@
+/**
+ * Prose -> markup. What people and agents write is untrusted Markdown: HTML in it is escaped, only http, https and
+ * mailto addresses become links, remote images become links too, and headings rank below those of the page.
+ */
+
+import createMarkdown, { type MarkdownIt, type StateCore, type Token } from 'markdown-it';
+import type { Html } from '../../types/view.ts';
+import { leadsNowhere } from '../text/links.ts';
+import type { Highlighter } from './highlight.ts';
+import { escapeCode, escapeHtml, trustedHtml } from './html.ts';
+import { languageOfFence, PLAIN } from './language.ts';
+
+/** Turns have an `h2` on the page; headings in prose begin below. */
+const FIRST_HEADING = 3;
+/** Quotes and lists that are nested deeper are shown as plain text: markdown-it would drop their content. */
+const MAX_NESTING = 60;
+
+/** `human`: line breaks are kept, and `@src/a.ts` becomes a reference. `agent`: plain Markdown. */
+export interface Prose {
+  human(text: string): Html;
+  agent(text: string): Html;
+}
+
+/** The two renderers of one session, which share its highlighter. */
+export function createProse(highlighter: Highlighter): Prose {
+  const human = parser({ breaks: true }, highlighter);
+  human.core.ruler.push('file-references', markFileReferences);
+  const agent = parser({}, highlighter);
+  return { human: (text) => render(human, text), agent: (text) => render(agent, text) };
+}
+
+function render(markdown: MarkdownIt, text: string): Html {
+  const environment = {};
+  const tokens = markdown.parse(text, environment);
+  if (tokens.some((token) => token.level >= MAX_NESTING - 1))
+    return trustedHtml(`<pre tabindex="0">${escapeHtml(text)}</pre>\n`);
+  return trustedHtml(markdown.renderer.render(tokens, markdown.options, environment));
+}
+
+function parser(options: { readonly breaks?: true }, highlighter: Highlighter): MarkdownIt {
+  const markdown = new createMarkdown({ html: false, linkify: true, maxNesting: MAX_NESTING, ...options });
+  markdown.linkify.set({ fuzzyLink: false, fuzzyEmail: false });
+  markdown.validateLink = isHarmless;
+  for (const rule of [rankHeadings, classifyLinks, alignCells, emptyHeads, markRuledLines, directLists])
+    markdown.core.ruler.push(rule.name, rule);
+  const rules = markdown.renderer.rules;
+  rules.text = (tokens, index) => escapeHtml(tokens[index]?.content ?? '');
+  rules.code_inline = (tokens, index) => `<code>${escapeCode(tokens[index]?.content ?? '')}</code>`;
+  rules.fence = (tokens, index) => codeBlock(highlighter, tokens[index]?.content ?? '', tokens[index]?.info ?? '');
+  rules.code_block = (tokens, index) => codeBlock(highlighter, tokens[index]?.content ?? '', '');
+  rules.table_open = () => '<div class="table" tabindex="0">\n<table>\n';
+  rules.table_close = () => '</table>\n</div>\n';
+  rules.image = (tokens, index) => imageAsLink(tokens[index]);
+  rules.image_in_link = (tokens, index) => imageAsReference(tokens[index]);
+  rules.ruled_line = (tokens, index) => `<span class="ruled">${escapeHtml(tokens[index]?.content ?? '')}</span>`;
+  rules.file_reference = (tokens, index) => `<span class="ref">${escapeHtml(tokens[index]?.content ?? '')}</span>`;
+  return markdown;
+}
+
+/** The schemes that may become links. Addresses without a scheme are paths, see {@link classifyLinks}. */
+const OPEN_SCHEME = /^(?:https?:\/\/|mailto:)/i;
+/** `main.go:12` has a dot before its colon: it is a line of a file, not a scheme. */
+const ANY_SCHEME = /^\s*[a-z][a-z0-9+-]*\s*:/i;
+
+function isHarmless(address: string): boolean {
+  return OPEN_SCHEME.test(address) || !ANY_SCHEME.test(address);
+}
+
+function codeBlock(highlighter: Highlighter, content: string, info: string): string {
+  const language = languageOfFence(info);
+  const code = content.endsWith('\n') ? content.slice(0, -1) : content;
+  const lines = highlighter.lines(code, language, 'open').join('\n');
+  const attribute = language === PLAIN ? '' : ` data-language="${escapeHtml(language)}"`;
+  return `<pre class="code" tabindex="0"${attribute}><code>${lines}\n</code></pre>\n`;
+}
+
+const REL = 'noreferrer noopener nofollow';
+
+/** A remote image would cause a request to another host, so it becomes a link. */
+function imageAsLink(token: Token | undefined): string {
+  const address = addressOf(token);
+  if (!OPEN_SCHEME.test(address) || leadsNowhere(address)) return imageAsReference(token);
+  return `<a href="${escapeHtml(address)}" rel="${REL}">${altTextOf(token)}</a>`;
+}
+
+/** `[![text](image)](address)`: links cannot be nested, so only the text of the image is kept. */
+function imageAsReference(token: Token | undefined): string {
+  return `<span class="ref" title="${escapeHtml(addressOf(token))}">${altTextOf(token)}</span>`;
+}
+
+function addressOf(image: Token | undefined): string {
+  return String(image?.attrGet('src') ?? '');
+}
+
+function altTextOf(image: Token | undefined): string {
+  return escapeHtml(image?.content.trim() || addressOf(image) || 'image');
+}
+
+/**
+ * `[cart](src/cart.ts)` points into a repository that is not part of the site, and a redacted address leads nowhere: the
+ * text becomes a reference, with the path or address as its title.
+ */
+function classifyLinks(state: StateCore): void {
+  for (const block of state.tokens) {
+    let inside: 'link' | 'reference' | 'text' = 'text';
+    for (const token of block.children ?? []) {
+      if (token.type === 'link_open') inside = classifyLink(token);
+      if (token.type === 'image' && inside === 'link') token.type = 'image_in_link';
+      if (token.type !== 'link_close') continue;
+      if (inside === 'reference') token.tag = 'span';
+      inside = 'text';
+    }
+  }
+}
+
+function classifyLink(token: Token): 'link' | 'reference' {
+  const address = String(token.attrGet('href') ?? '');
+  if (OPEN_SCHEME.test(address) && !leadsNowhere(address)) {
+    token.attrSet('rel', REL);
+    return 'link';
+  }
+  token.tag = 'span';
+  token.attrs = [
+    ['class', 'ref'],
+    ['title', address],
+  ];
+  return 'reference';
+}
+
+/**
+ * Headings are ranked by their level, without skipping a rank, and below those of the page:
+ * `# A`, `### B`, `## C` -> h3, h4, h4.
+ */
+function rankHeadings(state: StateCore): void {
+  const open: number[] = [];
+  for (const [index, token] of state.tokens.entries()) {
+    if (token.type !== 'heading_open' && token.type !== 'heading_close') continue;
+    // `#` with nothing after it: an empty heading is of no use in a list of headings.
+    const content = state.tokens[token.type === 'heading_open' ? index + 1 : index - 1]?.content ?? '';
+    if (content.trim() === '') {
+      token.tag = 'p';
+      continue;
+    }
+    const level = Number(token.tag.slice(1));
+    if (token.type === 'heading_open') {
+      while ((open.at(-1) ?? 0) >= level) open.pop();
+      open.push(level);
+    }
+    token.tag = `h${Math.min(6, FIRST_HEADING + open.length - 1)}`;
+  }
+}
+
+/** markdown-it aligns cells with inline styles, which our Content-Security-Policy blocks. */
+function alignCells(state: StateCore): void {
+  for (const token of state.tokens) {
+    if (token.type !== 'th_open' && token.type !== 'td_open') continue;
+    const side = /^text-align:(right|center)$/.exec(String(token.attrGet('style') ?? ''))?.[1];
+    token.attrs = side === undefined ? [] : [['class', `a-${side}`]];
+    if (token.type === 'th_open') token.attrPush(['scope', 'col']);
+  }
+}
+
+/** Table heads without text become plain cells, for screen readers. */
+function emptyHeads(state: StateCore): void {
+  for (const [index, token] of state.tokens.entries()) {
+    if (token.type !== 'th_open' || state.tokens[index + 1]?.content !== '') continue;
+    token.tag = 'td';
+    token.attrs = [];
+    const end = state.tokens[index + 2];
+    if (end?.type === 'th_close') end.tag = 'td';
+  }
+}
+
+const RIGHT_TO_LEFT = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]/;
+
+/** The marks of a list are on the side where its text begins. */
+function directLists(state: StateCore): void {
+  if (!RIGHT_TO_LEFT.test(state.src)) return;
+  for (const token of state.tokens)
+    if (token.type === 'bullet_list_open' || token.type === 'ordered_list_open') token.attrSet('dir', 'auto');
+}
+
+const DRAWN = /[\u2500-\u257f]+/g;
+/** Letters of a title in a line that is drawn. */
+const TITLE = 40;
+
+/** `────────`, `★ Insight ────────`: a line that was drawn rather than written. */
+function isRuled(content: string): boolean {
+  return /[\u2500-\u257f]{8}/.test(content) && content.replace(DRAWN, '').length <= TITLE;
+}
+
+/** Ruled lines stay lines of their own, and do not wrap. */
+function markRuledLines(state: StateCore): void {
+  for (const block of state.tokens)
+    for (const token of block.children ?? [])
+      if ((token.type === 'text' || token.type === 'code_inline') && isRuled(token.content)) token.type = 'ruled_line';
+}
+
+/**
+ * `@src/a.ts`, `@README.md`, `@docs/`, `@a.ts#L3-9` and `@"my notes.md"` at the start of a word, but not `@ada` or
+ * `ada@example.org`.
+ */
+const FILE_REFERENCE =
+  /(?<![\p{L}\p{N}_@/.])@(?:(?=[\p{L}\p{M}\p{N}_~./\\-]*(?:[/\\]|\.[\p{L}\p{N}_]))[\p{L}\p{M}\p{N}_~./\\-]*[\p{L}\p{M}\p{N}_/](?:#L?\d{1,7}(?:-L?\d{1,7})?)?|"[^"\n]{0,200}[./\\][^"\n]{1,200}")/gu;
+
+function markFileReferences(state: StateCore): void {
+  for (const block of state.tokens) {
+    if (block.children === null || !block.content.includes('@')) continue;
+    block.children = block.children.flatMap((token) =>
+      token.type === 'text' ? splitReferences(state, token) : [token],
+    );
+  }
+}
+
+function splitReferences(state: StateCore, token: Token): Token[] {
+  const pieces: Token[] = [];
+  let from = 0;
+  const push = (type: string, content: string): void => {
+    if (content === '') return;
+    const piece = new state.Token(type, '', 0);
+    piece.content = content;
+    piece.level = token.level;
+    pieces.push(piece);
+  };
+  for (const match of token.content.matchAll(FILE_REFERENCE)) {
+    push('text', token.content.slice(from, match.index));
+    push('file_reference', match[0]);
+    from = match.index + match[0].length;
+  }
+  push('text', token.content.slice(from));
+  return pieces;
+}

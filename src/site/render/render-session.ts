@@ -1,0 +1,177 @@
+/** A session as views: its turns, the pages of its large agents, and the files beside the pages. */
+
+import { dotted } from '../../base/format.ts';
+import { sumOf } from '../../base/lists.ts';
+import { type Namer, slug } from '../../base/slug.ts';
+import { type Anchored, Anchors } from '../../transcript/turns/anchors.ts';
+import type { Session } from '../../transcript/types/session.ts';
+import { NO_FAILURES, sumFailures } from '../../transcript/types/summary.ts';
+import type { MediaBlock } from '../../transcript/types/transcript.ts';
+import type { AgentRun } from '../../transcript/types/turns.ts';
+import type { NetChangeView, TurnView, View } from '../types/view.ts';
+import { type Asset, Assets } from './assets/assets.ts';
+import { RawLines } from './assets/raw-lines.ts';
+import { agentName, agentTitle, agentView } from './calls/agent.ts';
+import type { AgentTurns, RenderContext } from './context.ts';
+import { Highlighter, loadLanguages } from './markup/highlight.ts';
+import { createProse } from './markup/prose.ts';
+import { languagesOf } from './markup/session-languages.ts';
+import { modelName } from './text/model-name.ts';
+import { timeView } from './text/time.ts';
+import { netChangeViews } from './turns/net-change-views.ts';
+import { renderTurns } from './turns/turn.ts';
+import { turnWeight } from './turns/weight.ts';
+
+export interface RenderOptions {
+  /** The session's key. */
+  readonly key: string;
+  /** Key of the session whose transcript its first message names, where the plan was made. */
+  readonly plannedIn?: string | undefined;
+  /** IANA time zone, for example `UTC`. */
+  readonly zone: string;
+  /** What the human is called: a member's name, or "You". */
+  readonly human: string;
+  /** Characters of one output that stay in the page. Default: all. */
+  readonly outputLimit?: number;
+  /** An agent's conversation with more bytes of markup gets its own page. Default: none does. */
+  readonly agentPageLimit?: number;
+  /** May the lines of the transcript be shown? Default: yes. */
+  readonly raw?: boolean;
+  /** Will the site only be read from a web server? Default: no. */
+  readonly isHosted?: boolean;
+  /** Names of agents in addresses. */
+  readonly nameOf?: Namer;
+}
+
+export interface AgentPage {
+  /** The page is `sessions/<key>-agent-<slug>.html`. */
+  readonly slug: string;
+  readonly title: string;
+  readonly run: AgentRun;
+  readonly turns: readonly TurnView[];
+}
+
+export interface RenderedSession {
+  /** One for each turn of the session, in order. */
+  readonly turns: readonly TurnView[];
+  /** Agents that no call started, each as one turn. */
+  readonly strays: readonly TurnView[];
+  readonly agentPages: readonly AgentPage[];
+  /** The turns of each agent, on whichever page they are; of one that is shown twice, the first time. */
+  readonly agentTurns: ReadonlyMap<AgentRun, readonly TurnView[]>;
+  readonly netChanges: readonly NetChangeView[];
+  /** Anchors of calls, by their ids. */
+  readonly callAnchors: ReadonlyMap<string, string>;
+  /** Anchors of calls, and of texts with headings. */
+  readonly partAnchors: ReadonlyMap<Anchored, string>;
+  readonly assets: readonly Asset[];
+  /** The view of each image and document. */
+  readonly media: ReadonlyMap<MediaBlock, View>;
+}
+
+/** Agents nested deeper get their own page, whatever their weight. */
+const MAX_DEPTH = 6;
+
+/** A session -> views of its turns, and the files beside its pages. */
+export async function renderSession(session: Session, options: RenderOptions): Promise<RenderedSession> {
+  const languages = languagesOf(session);
+  await loadLanguages(languages);
+  const highlighter = new Highlighter(languages);
+  const anchors = new Anchors();
+  const assets = new Assets(options.outputLimit ?? Number.POSITIVE_INFINITY);
+  const agents = new AgentTurnsOf(options);
+  const raw = new RawLines(options.raw === false ? undefined : options.key, session.sources, options.isHosted);
+  const ctx: RenderContext = {
+    zone: options.zone,
+    human: options.human,
+    cwd: session.summary.cwd,
+    plannedIn: options.plannedIn,
+    anchors,
+    assets,
+    highlighter,
+    prose: createProse(highlighter),
+    raw,
+    source: 0,
+    agent: (run) => agents.render(run, { ...ctx, source: run.source }),
+  };
+  // The session's own turns get their anchors first, so that later work of agents cannot change them.
+  const own = session.turns.map((turn) => anchors.turn(turn.seed));
+  const turns = renderTurns(session.turns, 'Claude', ctx, own);
+  const strays = session.strayAgents.map((run) => strayTurn(run, turns.length > 0, ctx));
+  return {
+    turns,
+    strays,
+    agentPages: agents.pages,
+    agentTurns: agents.turns,
+    netChanges: netChangeViews(session, ctx),
+    callAnchors: anchors.calls,
+    partAnchors: anchors.parts,
+    assets: [...assets.list(), ...raw.assets],
+    media: assets.mediaViews,
+  };
+}
+
+/** Renders agents at any depth, and puts heavy ones on their own pages. */
+class AgentTurnsOf {
+  readonly pages: AgentPage[] = [];
+  readonly turns = new Map<AgentRun, readonly TurnView[]>();
+  readonly #options: RenderOptions;
+  readonly #slugs = new Set<string>();
+  /** Agents that are being rendered, outermost first: an agent inside itself ends here. */
+  readonly #open: AgentRun[] = [];
+
+  constructor(options: RenderOptions) {
+    this.#options = options;
+  }
+
+  render(run: AgentRun, ctx: RenderContext): AgentTurns {
+    if (this.#open.includes(run)) return { turns: [], failures: NO_FAILURES, page: undefined };
+    const name = this.#slugOf(run);
+    this.#open.push(run);
+    const who = agentName(run);
+    const turns = renderTurns(run.turns, who, ctx);
+    this.#open.pop();
+    if (!this.turns.has(run)) this.turns.set(run, turns);
+    const weight = sumOf(turns, ({ weight }) => weight);
+    const limit = this.#options.agentPageLimit ?? Number.POSITIVE_INFINITY;
+    const failures = sumFailures(turns.map((turn) => turn.failures));
+    if (weight <= limit && this.#open.length < MAX_DEPTH) return { turns, failures, page: undefined };
+    this.pages.push({ slug: name, title: agentTitle(run), run, turns });
+    return { turns: [], failures, page: `sessions/${this.#options.key}-agent-${name}.html` };
+  }
+
+  /** The agent's id as part of an address: ids are untrusted. */
+  #slugOf(run: AgentRun): string {
+    for (let copy = 1; ; copy++) {
+      const name = (this.#options.nameOf ?? slug)(copy === 1 ? run.id : `${run.id} ${copy}`);
+      if (this.#slugs.has(name)) continue;
+      this.#slugs.add(name);
+      return name;
+    }
+  }
+}
+
+/**
+ * An agent that no call started, as a turn of kind `event` with one conversation. Beside other turns it is folded, like
+ * agents in calls: that of a compaction is longer than many sessions.
+ */
+function strayTurn(run: AgentRun, isFolded: boolean, ctx: RenderContext): TurnView {
+  const anchor = ctx.anchors.stray(run);
+  const conversation = agentView(run, ctx);
+  const label = dotted([conversation.title, conversation.facts]);
+  const view: View = isFolded ? { kind: 'group', label, views: [{ ...conversation, facts: '' }] } : conversation;
+  const parts = [{ kind: 'view', view } as const];
+  return {
+    anchor,
+    kind: 'event',
+    who: agentName(run),
+    badges: run.models.map(modelName),
+    time: timeView(run.start, ctx.zone),
+    parts,
+    footer: '',
+    outline: agentTitle(run),
+    failures: conversation.failures,
+    raw: '',
+    weight: turnWeight(parts),
+  };
+}

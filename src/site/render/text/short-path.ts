@@ -1,0 +1,16 @@
+/** Paths in the closed rows of calls. */
+
+import { withDrive } from '../../../base/paths.ts';
+
+/**
+ * `/home/ada/shop/src/a.ts` in `/home/ada/shop` -> `src/a.ts`; paths outside the working folder are not shortened.
+ * Of Windows paths (`D:\shop\src\a.ts`), the drive is compared in uppercase.
+ */
+export function shortPath(path: string | undefined, cwd: string | undefined): string {
+  if (path === undefined) return '';
+  if (cwd === undefined || cwd.length < 2 || !withDrive(path).startsWith(cwd)) return path;
+  const rest = path.slice(cwd.length);
+  if (/^[\\/]?$/.test(rest)) return '.';
+  if (/[\\/]$/.test(cwd)) return rest;
+  return /^[\\/]/.test(rest) && rest.length > 1 ? rest.slice(1) : path;
+}

@@ -1,0 +1,69 @@
+/** Any value as indented JSON. Nesting is limited, and nothing throws. */
+
+import { visible } from '../../../base/format.ts';
+import { fromJson, isRaw } from '../../../base/json-readers.ts';
+import type { View } from '../../types/view.ts';
+import type { RenderContext } from '../context.ts';
+
+/** Deeper levels are shown as "…": JSON.stringify overflows the stack at some depth. */
+const MAX_DEPTH = 24;
+
+/** `JSON.stringify(value, null, 2)` for values of any depth. */
+export function tidyJson(value: unknown): string {
+  return JSON.stringify(isTooDeep(value, 0) ? pruned(value, 0) : value, null, 2) ?? 'undefined';
+}
+
+/** Most values are not, and need no copy. */
+function isTooDeep(value: unknown, depth: number): boolean {
+  if (typeof value !== 'object' || value === null) return false;
+  return depth >= MAX_DEPTH || Object.values(value).some((item) => isTooDeep(item, depth + 1));
+}
+
+function pruned(value: unknown, depth: number): unknown {
+  if (Array.isArray(value)) return depth >= MAX_DEPTH ? ['…'] : value.map((item) => pruned(item, depth + 1));
+  if (!isRaw(value)) return value;
+  if (depth >= MAX_DEPTH) return '{…}';
+  // fromEntries defines own properties, so that a key `__proto__` stays a key.
+  return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, pruned(item, depth + 1)]));
+}
+
+/** The value as a view; if it is long, only its beginning is in the page. */
+export function jsonView(value: unknown, ctx: RenderContext, label?: string): View {
+  return { kind: 'json', label, ...ctx.assets.text(tidyJson(value)) };
+}
+
+/** The value of a JSON object or array; undefined for any other text. */
+export function parsedJson(text: string): unknown {
+  const start = text.trimStart()[0];
+  if ((start !== '{' && start !== '[') || text.length > 200_000) return undefined;
+  return fromJson(text);
+}
+
+/** An answer in JSON, indented, even if the client truncated it: `{"found":[{"title":"Typo"},{"ti… (truncated)`. */
+export function jsonAnswer(text: string, ctx: RenderContext, label: string): View | undefined {
+  const value = parsedJson(text);
+  if (value !== undefined) return jsonView(value, ctx, label);
+  if (!JSON_BEGINS.test(text) || text.length > 200_000) return undefined;
+  return { kind: 'json', label, ...ctx.assets.text(visible(indented(text))) };
+}
+
+const JSON_BEGINS = /^\s{0,100}(?:\{\s{0,100}"|\[\s{0,100}[{["])/;
+/** A string, complete or truncated; a bracket, comma or colon; anything else. */
+const JSON_PIECES = /"(?:[^"\\]|\\.)*"?|[{}[\],:]|[^"{}[\],:]+/gs;
+
+/** Puts each value on its own line, even if brackets are not closed. */
+function indented(text: string): string {
+  let depth = 0;
+  const line = (by: number): string => {
+    depth = Math.min(Math.max(depth + by, 0), MAX_DEPTH);
+    return `\n${'  '.repeat(depth)}`;
+  };
+  const pieces = [...text.matchAll(JSON_PIECES)].map(([piece]) => {
+    if (piece === '{' || piece === '[') return `${piece}${line(1)}`;
+    if (piece === '}' || piece === ']') return `${line(-1)}${piece}`;
+    if (piece === ',') return `,${line(0)}`;
+    if (piece === ':') return ': ';
+    return piece.startsWith('"') ? piece : piece.trim();
+  });
+  return pieces.join('');
+}

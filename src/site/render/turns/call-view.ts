@@ -1,0 +1,122 @@
+/** A tool call as a row with its body, as far as it is the same for every tool. */
+
+import { dotted, oneLine, visible } from '../../../base/format.ts';
+import { commitsOfCall } from '../../../facts/git/git-calls.ts';
+import { failuresOf } from '../../../facts/verdicts/call-verdicts.ts';
+import { denialText, failureText } from '../../../transcript/text/result-text.ts';
+import { runsCommands } from '../../../transcript/tools/traits.ts';
+import type { ToolResult } from '../../../transcript/types/call.ts';
+import { commitKey, type Failures, NO_FAILURES, sumFailures } from '../../../transcript/types/summary.ts';
+import { statusOf, type ToolCall } from '../../../transcript/types/turns.ts';
+import type { CallView, PartView, View } from '../../types/view.ts';
+import { lateNote, lateViews } from '../calls/late-results.ts';
+import { blockViews } from '../calls/resource.ts';
+import { otherInputs } from '../calls/shown-inputs.ts';
+import { verdictView } from '../calls/verdict-words.ts';
+import { failureView, inputViews } from '../calls/views.ts';
+import type { RenderContext } from '../context.ts';
+import { terminalText } from '../text/terminal.ts';
+import { exactTime, span } from '../text/time.ts';
+import { rendererOf } from '../tools/renderers.ts';
+import { chapterOf } from './chapter-starts.ts';
+
+/** Longest label, summary and note of a row. */
+const LABEL = 100;
+const SUMMARY = 160;
+
+export function renderCall(call: ToolCall, ctx: RenderContext): CallView {
+  const anchor = ctx.anchors.call(call);
+  const { label = call.name, summary, lead, note, views, shown, duration } = rendererOf(call.name)(call, ctx);
+  const error = errorLine(call, ctx);
+  const { verdict } = call;
+  const others = otherInputs(call.input, shown);
+  const commits = commitsOfCall(call).map((commit) => commitKey(commit));
+  const chapter = chapterOf(call);
+  const at = exactTime(call.time, ctx.zone);
+  const inside = sumFailures(views.map(failuresOfAgents));
+  return {
+    anchor,
+    tool: visible(call.name),
+    label: oneLine(label, LABEL) || 'Unnamed tool',
+    summary: oneLine(summary, SUMMARY),
+    ...(lead === undefined || lead.trim() === '' ? {} : { lead: oneLine(lead, SUMMARY) }),
+    ...(error === '' ? {} : { error }),
+    note: oneLine(dotted([note, lateNote(call)]), SUMMARY),
+    status: statusOf(call),
+    verdict: verdict && verdictView(verdict),
+    duration: duration ?? span(call.time, call.result?.time),
+    ...(at === '' ? {} : { at }),
+    ...(commits.length === 0 ? {} : { commits }),
+    ...(chapter === undefined ? {} : { chapter }),
+    ...(inside.redChecks + inside.toolErrors === 0 ? {} : { inside }),
+    raw: ctx.raw.name(ctx.source, call.result === undefined ? [call.line] : [call.line, call.result.line]),
+    views: [
+      ...failureViews(call, views, ctx),
+      ...views,
+      ...inputViews(call, others, ctx),
+      ...(call.result === undefined ? [] : attachedViews(call.result, ctx)),
+      ...lateViews(call, ctx),
+    ],
+  };
+}
+
+/** Beginnings of results that only say that the call failed. */
+const SAYS_FAILED = /^\s*(?:(?:Error: )?Exit code \d{1,9}\s*(?:\n|$)|(?:Error|InputValidationError): )/;
+
+/** Words of a line that says what is wrong. */
+const WRONG =
+  /\b(?:error|fatal|panic|cannot|could not|couldn't|unable to|not found|no such|does not|did not|denied|refus(?:ed|ing)|conflict|invalid|illegal|unknown|unexpected|missing|timed out)\b|(?<!\b0 )\bfailed\b|(?:Error|Exception):/i;
+
+/** Lines of lists, indented code, and `$ vitest` or `=== tests ===` are not what went wrong. */
+function saysWhatIsWrong(line: string): boolean {
+  return /^(?!\s|[$-] |=)/.test(line) && WRONG.test(line);
+}
+
+/**
+ * The first line of the reason why it failed or was denied. If a command began by printing something else, the last line
+ * that says what is wrong. A red check has its verdict instead.
+ */
+function errorLine(call: ToolCall, ctx: RenderContext): string {
+  if (call.verdict?.result === 'red') return '';
+  if (call.status === 'denied') return call.plan === undefined ? oneLine(denialText(call, ctx.human), SUMMARY) : '';
+  if (call.status !== 'failed') return '';
+  const text = failureText(call).replace(SAYS_FAILED, '');
+  const first = linesOf(text.slice(0, 4_000)).find((line) => line.trim() !== '') ?? '';
+  const isElsewhere = runsCommands(call.name) && !saysWhatIsWrong(first);
+  const told = isElsewhere ? linesOf(text.slice(-4_000)).findLast(saysWhatIsWrong) : undefined;
+  return oneLine(told ?? first, SUMMARY);
+}
+
+function linesOf(text: string): readonly string[] {
+  return terminalText(text).split('\n');
+}
+
+/** What went wrong in a part: in a call, and in the agents that it started. */
+export function failuresIn(part: PartView): Failures {
+  if (part.kind !== 'call') return NO_FAILURES;
+  const { tool, inside, ...call } = part.call;
+  return sumFailures([failuresOf({ ...call, name: tool }), inside ?? NO_FAILURES]);
+}
+
+/** What went wrong in the agents that a view shows. */
+function failuresOfAgents(view: View): Failures {
+  if (view.kind === 'group') return sumFailures(view.views.map(failuresOfAgents));
+  return view.kind === 'conversation' ? view.failures : NO_FAILURES;
+}
+
+/** Images, documents, resources and unknown blocks of a result: every tool may return them. */
+export function attachedViews({ content, line }: ToolResult, ctx: RenderContext): View[] {
+  return content.flatMap((block): View[] => {
+    if (block.kind === 'media') return [ctx.assets.media(block, line)];
+    return block.kind === 'unknown' ? blockViews(block.type, block.value, line, ctx) : [];
+  });
+}
+
+/** A failure or denial in its own words, unless the body already shows it (a terminal, a rejected plan). */
+function failureViews(call: ToolCall, views: readonly View[], ctx: RenderContext): View[] {
+  const isShown = views.some((view) => view.kind === 'failure' || (view.kind === 'terminal' && view.failed));
+  if (call.status === 'failed' && !isShown) return [failureView(failureText(call), ctx)];
+  if (call.status === 'denied' && call.plan === undefined)
+    return [{ ...failureView(denialText(call, ctx.human), ctx), label: 'Not allowed' }];
+  return [];
+}

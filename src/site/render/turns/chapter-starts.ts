@@ -1,0 +1,66 @@
+/** What divides a long turn into chapters: headings in its prose, and notable calls. */
+
+import { oneLine } from '../../../base/format.ts';
+import { filled } from '../../../base/json-readers.ts';
+import { proseWords } from '../../../base/markdown.ts';
+import { commitsOfCall, pullRequestsOf } from '../../../facts/git/git-calls.ts';
+import { pullRequestName } from '../../../facts/git/pull-requests.ts';
+import { questionsOf, wordsOf } from '../../../facts/story/answers.ts';
+import { asksHuman, toolOf } from '../../../transcript/tools/traits.ts';
+import type { TaskItem } from '../../../transcript/types/call.ts';
+import type { ToolCall } from '../../../transcript/types/turns.ts';
+import type { ChapterStart } from '../../types/view.ts';
+
+const LENGTH = 90;
+/** Characters of a text that are searched for a heading. */
+const READ = 20_000;
+/** `## Done`, and `**Done**` on a line of its own. */
+const HEADING = /^(?:#{1,4}[ \t]+(\S[^\n]{0,200})|\*\*([^*\n]{2,100})\*\*:?[ \t]{0,10})$/;
+const FENCE = /^ {0,3}(?:```|~~~)/;
+
+/** The first heading of a text; empty without one. */
+export function headingIn(text: string): string {
+  if (!text.includes('#') && !text.includes('**')) return '';
+  let inCode = false;
+  for (const line of text.slice(0, READ).split('\n')) {
+    if (FENCE.test(line)) inCode = !inCode;
+    const [, marked, strong] = inCode ? [] : (HEADING.exec(line) ?? []);
+    const heading = marked ?? strong;
+    if (heading !== undefined) return oneLine(proseWords(heading).replace(/^· |[:#\s]{1,10}$/g, ''), LENGTH);
+  }
+  return '';
+}
+
+/** Each looks at a call that did not fail. The first that finds something names the chapter. */
+const STARTS: readonly (readonly [kind: ChapterStart['kind'], textOf: (call: ToolCall) => string | undefined])[] = [
+  ['commit', (call) => named('Commit', commitsOfCall(call).findLast(({ message }) => message !== '')?.message)],
+  ['pull-request', (call) => named('Pull request', pullRequestsOf([], [call]).map(pullRequestName)[0])],
+  ['plan', ({ plan }) => named('Plan', plan?.title)],
+  ['question', (call) => (asksHuman(call.name) ? named('Question', wordsOf(questionsOf(call)[0])) : undefined)],
+  [
+    'agent',
+    (call) => (toolOf(call.name)?.startsAgents ? named('Agent', filled(call.input, 'description')) : undefined),
+  ],
+  ['task', taskOf],
+];
+
+function named(name: string, words: string | undefined): string | undefined {
+  return words === undefined || words.trim() === '' ? undefined : oneLine(`${name}: ${words}`, LENGTH);
+}
+
+/** The task that a call began; else the one that it completed; else the one in progress. */
+function taskOf({ tasks = [] }: ToolCall): string | undefined {
+  const isBegun = ({ status }: TaskItem): boolean => status === 'in_progress';
+  const changed = tasks.filter((task) => task.changed);
+  const completed = changed.findLast(({ status }) => status === 'completed');
+  return named('Task', (changed.find(isBegun) ?? completed ?? tasks.find(isBegun))?.subject);
+}
+
+export function chapterOf(call: ToolCall): ChapterStart | undefined {
+  if (call.status !== 'ok' && call.plan === undefined) return undefined;
+  for (const [kind, textOf] of STARTS) {
+    const text = textOf(call);
+    if (text !== undefined) return { kind, text };
+  }
+  return undefined;
+}

@@ -1,0 +1,54 @@
+/** What a session did to each file in the end, as diffs. */
+
+import { count, dotted, visible } from '../../../base/format.ts';
+import type { NetChange, NetLine, Session } from '../../../transcript/types/session.ts';
+import type { NetChangeView } from '../../types/view.ts';
+import type { RenderContext } from '../context.ts';
+import { type Change, diffView, foldUnchanged, gap, patchText } from '../markup/diff.ts';
+import { shortPath } from '../text/short-path.ts';
+import { viewWeight } from './weight.ts';
+
+/** Bytes of markup of all diffs together; further diffs are in files beside the page. */
+const WEIGHT = 200_000;
+
+/** The net change of every file that the session or its agents edited, in the order of the first edits. */
+export function netChangeViews(session: Session, ctx: RenderContext): readonly NetChangeView[] {
+  let weight = 0;
+  return session.netChanges.map((change): NetChangeView => {
+    const { path, added, removed, lines, edited } = change;
+    const names = { path: visible(path), name: shortPath(path, ctx.cwd), note: noteOf(change) };
+    const view = { ...names, added, removed, addedByEdits: edited.added, removedByEdits: edited.removed };
+    if (lines === undefined || lines.length === 0) return view;
+    const changes = withGaps(lines);
+    const diff = diffView(path, changes, ctx);
+    weight += viewWeight(diff);
+    return weight <= WEIGHT ? { ...view, diff } : { ...view, more: fileOf(changes, ctx) };
+  });
+}
+
+function noteOf({ isNew, calls, lines }: NetChange): string {
+  const what = lines === undefined ? 'net change not known' : lines.length === 0 ? 'no net change' : '';
+  return dotted([isNew ? 'new file' : '', what, count(calls.length, 'edit')]);
+}
+
+/** Gaps stand for the lines that the transcript does not show, and for long unchanged parts. */
+function withGaps(lines: readonly NetLine[]): readonly Change[] {
+  const changes: Change[] = [];
+  let [oldNext, newNext] = [1, 1];
+  for (const line of lines) {
+    const left = Math.max((line.oldNumber ?? oldNext) - oldNext, (line.newNumber ?? newNext) - newNext);
+    if (left > 0) {
+      changes.push(gap(left));
+      oldNext += left;
+      newNext += left;
+    }
+    changes.push(line);
+    if (line.kind !== 'added') oldNext++;
+    if (line.kind !== 'removed') newNext++;
+  }
+  return foldUnchanged(changes);
+}
+
+function fileOf(changes: readonly Change[], ctx: RenderContext): NonNullable<NetChangeView['more']> {
+  return { href: ctx.assets.store(patchText(changes)), label: `Net change, ${count(changes.length, 'line')}` };
+}

@@ -1,0 +1,118 @@
+/**
+ * What a session leaves in the history of its project: edits, commits, decisions. Small plain JSON, kept beside its
+ * draft; the pages of a project's history are made from those of all its sessions.
+ */
+
+import type { Plan } from '../../transcript/types/call.ts';
+import type { ChangeCount, Commit } from '../../transcript/types/summary.ts';
+
+/** In chronological order, without turns that left nothing. */
+export interface SessionHistory {
+  readonly turns: readonly HistoryTurn[];
+  /** Paths of files that it read, each once, as its calls name them. */
+  readonly reads: readonly string[];
+  /** Files as it left them, as far as it shows their content. In chronological order. */
+  readonly files: readonly LeftFile[];
+}
+
+/** A file as a session last knew it, without its lines. */
+export interface LeftFile {
+  readonly path: string;
+  /** When it was last seen or changed, in milliseconds; 0 if that is unknown. */
+  readonly time: number;
+  /** The most lines that it ever had: a number that only grows. */
+  readonly most: number;
+}
+
+/** The lines of such a file. They are kept apart, because most builds do not need them. */
+export interface LeftLines {
+  /** The known lines, each with a line break at its end. */
+  readonly text: string;
+  /** The lines in order: how many, and the index of the turn in `writers` that wrote them, or one of {@link NOT_WRITTEN}. */
+  readonly runs: readonly (readonly [lines: number, writer: number])[];
+  /** If not, any number of lines may follow. */
+  readonly isWhole: boolean;
+  /** Addresses of turns. */
+  readonly writers: readonly string[];
+  /** Lines that a turn wrote somewhere into it, but that were not seen in place. */
+  readonly unplaced: readonly { readonly writer: number; readonly lines: readonly string[] }[];
+}
+
+/** Lines that the session found there, and lines that it did not see. */
+export const NOT_WRITTEN = { given: -1, unseen: -2 } as const;
+
+export interface HistoryTurn {
+  /** Relative to the site's root: `sessions/x.html#t-1a2b3c4d`. */
+  readonly href: string;
+  /** The prompt that it answers, on one line. */
+  readonly prompt: string;
+  /** Is it on a path not taken? */
+  readonly isSide?: true;
+  readonly edits?: readonly FileEdit[];
+  readonly moves?: readonly FileMove[];
+  readonly commits?: readonly MadeCommit[];
+  /** Pull requests that it opened or merged. */
+  readonly pullRequests?: readonly { readonly url: string; readonly time: number }[];
+  readonly decisions?: readonly Decision[];
+}
+
+/** What one call changed in one file. Times are in milliseconds, 0 if they are unknown. */
+export interface FileEdit extends ChangeCount {
+  readonly path: string;
+  readonly time: number;
+  /** Does the session's summary count it? It counts edits by editing tools and diffs of commands, nothing else. */
+  readonly isBooked: boolean;
+  /** If not, a command or a server made it. */
+  readonly byEditingTool: boolean;
+  /** Type of the agent that made it; empty for the session's own. */
+  readonly agent: string;
+  /** The diff, cut: `+added`, `-removed`, ` same`, `@` where lines are left out. */
+  readonly lines: readonly string[];
+  /** Lines of the diff that were cut. */
+  readonly cut: number;
+  /** Hashes of all added and of all removed lines: equal ones undo each other. */
+  readonly hashes: readonly [added: string, removed: string];
+}
+
+/** `git mv a b`, `mv a b`. */
+export interface FileMove {
+  readonly from: string;
+  readonly to: string;
+  readonly time: number;
+}
+
+export interface MadeCommit extends Pick<Commit, 'sha' | 'call' | 'nth'> {
+  /** The first line of its message; empty if only the hash is known. */
+  readonly subject: string;
+  /** When the command was run, in milliseconds; 0 if it is unknown. */
+  readonly time: number;
+}
+
+/** Something that the human decided. */
+export type Decision = { readonly time: number } & (
+  | {
+      readonly kind: 'question';
+      readonly question: string;
+      readonly options: readonly { readonly label: string; readonly chosen: boolean }[];
+      /** What the human wrote instead, or as a note. */
+      readonly free: readonly string[];
+    }
+  | PlanDecision
+  | {
+      readonly kind: 'denied';
+      /** What the human denied: "Bash", and the command or path. */
+      readonly tool: string;
+      readonly what: string;
+      readonly reason: string;
+      /** For an edit, the file. */
+      readonly path: string;
+    }
+  // A guess: words such as "no" and "instead", after which the same files were changed again.
+  | { readonly kind: 'correction'; readonly words: string; readonly paths: readonly string[] }
+);
+
+export interface PlanDecision extends Pick<Plan, 'title' | 'text' | 'status'> {
+  readonly kind: 'plan';
+  readonly feedback: string;
+  readonly wasEdited: boolean;
+}

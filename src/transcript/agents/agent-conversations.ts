@@ -1,0 +1,137 @@
+/** Agents: where their conversations come from, and what is known about each before its call is found. */
+
+import { addTo, distinct, valueFor } from '../../base/lists.ts';
+import type { Ledger } from '../ledger/ledger.ts';
+import { readConversation } from '../lines/read-conversation.ts';
+import { readUserText } from '../text/user-text.ts';
+import type { TurnBuilder } from '../turns/turn-builder.ts';
+import type { AgentTranscript } from '../types/session.ts';
+import { type Entry, type ProgressEntry, type Transcript, textOf } from '../types/transcript.ts';
+import type { AgentRun } from '../types/turns.ts';
+import { byModel, sumUsage } from '../types/usage.ts';
+import { forkTask, splitFork } from './forked-agents.ts';
+
+/** The transcript of an agent: a file of its own, or lines in the session's file. */
+export interface AgentSource extends Partial<Omit<AgentTranscript, 'id' | 'transcript'>> {
+  readonly id: string;
+  /** Number of the file within the session; 0 is the session's own. */
+  readonly source?: number;
+  readonly transcript: Pick<Transcript, 'entries' | 'problems'>;
+  readonly ledger: Ledger;
+}
+
+/** An agent whose conversation was read. `task`: the text of its first message. */
+export interface AgentConversation {
+  readonly source: AgentSource;
+  readonly builder: TurnBuilder;
+  readonly task: string;
+  readonly run: { -readonly [K in keyof AgentRun]: AgentRun[K] };
+}
+
+function firstMessage(entries: readonly Entry[]): string {
+  const first = entries.find((entry) => entry.kind === 'user');
+  return textOf(first?.content ?? []);
+}
+
+/** Is this an agent that the client started ahead of time, to be ready sooner? Such agents are hidden. */
+export function isWarmUp(transcript: AgentSource['transcript']): boolean {
+  return firstMessage(transcript.entries).trim() === 'Warmup';
+}
+
+function timeSpan(entries: readonly Entry[]): { start: number | undefined; end: number | undefined } {
+  let start: number | undefined;
+  let end: number | undefined;
+  for (const { time } of entries) {
+    if (time === undefined) continue;
+    if (start === undefined || time < start) start = time;
+    if (end === undefined || time > end) end = time;
+  }
+  return { start, end };
+}
+
+/**
+ * The type of an agent that the client started for its own purposes: its id contains a word, as in `acompact-1a2b3c`.
+ */
+function clientAgentType(id: string): string | undefined {
+  const word = /^a([a-z]+(?:[_-][a-z]+)*)-[0-9a-f]{6,}$/.exec(id)?.[1];
+  return word === 'compact' ? 'compaction' : word?.replaceAll('_', ' ');
+}
+
+/** The task of an agent. A member of a team receives it as a message from the team's lead. */
+function taskOf(text: string): string {
+  const message = readUserText(text).find((piece) => piece.kind === 'teammate');
+  return (message?.text ?? forkTask(text) ?? text).trim();
+}
+
+/**
+ * Reads the conversation of an agent.
+ * @param hasSession is the session's own conversation there, which a forked agent may repeat?
+ */
+export function readAgent(source: AgentSource, hasSession: boolean): AgentConversation {
+  const { id, transcript } = source;
+  const { entries } = transcript;
+  const { inherited, own } = hasSession ? splitFork(entries, source.type) : { inherited: [], own: entries };
+  for (const { line } of inherited) source.ledger.hidden(line, 'duplicate line');
+  const builder = readConversation({ entries: own, problems: transcript.problems }, source.ledger, true);
+  const messages = [...builder.messages.values()];
+  const clientType = clientAgentType(id);
+  return {
+    source,
+    builder,
+    task: taskOf(firstMessage(own)),
+    run: {
+      id,
+      type: source.type ?? clientType,
+      description: source.description,
+      link: clientType === undefined ? 'none' : 'client',
+      source: source.source ?? 0,
+      turns: builder.turns,
+      usage: sumUsage(messages.flatMap(({ usage }) => usage ?? [])),
+      models: distinct(messages.map(({ model }) => model)),
+      modelUse: byModel(messages),
+      ...timeSpan(own),
+      calls: builder.callList.length,
+    },
+  };
+}
+
+/** Sidechain lines in a session's file (versions 1.0.x): each chain of `parentUuid` is the conversation of an agent. */
+export function inlineAgents(entries: readonly Entry[], ledger: Ledger): AgentSource[] {
+  const groups = new Map<string, Entry[]>();
+  const groupOf = new Map<string, string>();
+  for (const entry of entries) {
+    // A duplicate line stays in the group of the first one.
+    const known = groupOf.get(entry.uuid ?? '') ?? groupOf.get(entry.parentUuid ?? '');
+    const group = known ?? entry.agentId ?? entry.uuid ?? `line ${entry.line}`;
+    if (entry.uuid !== undefined) groupOf.set(entry.uuid, group);
+    addTo(groups, group, entry);
+  }
+  return [...groups].map(([id, lines]) => ({ id, transcript: { entries: lines, problems: [] }, ledger }));
+}
+
+/**
+ * `agent_progress` lines: all that is left of agents without a file.
+ * @param known ids of agents with a file
+ */
+export function progressAgents(
+  progress: readonly ProgressEntry[],
+  known: ReadonlySet<string>,
+  ledger: Ledger,
+): AgentSource[] {
+  const agents = new Map<string, { toolUseId: string | undefined; entries: Entry[] }>();
+  for (const { agentEntry, parentToolUseId } of progress) {
+    if (!agentEntry) continue;
+    const id = agentEntry.agentId ?? parentToolUseId ?? '';
+    if (id === '' || known.has(id)) continue;
+    const agent = valueFor(agents, id, () => ({ toolUseId: parentToolUseId, entries: [] }));
+    // The same line is repeated with every step of its tools.
+    const last = agent.entries.at(-1);
+    if (last === undefined || last.uuid !== agentEntry.uuid) agent.entries.push(agentEntry);
+  }
+  return [...agents].map(([id, { toolUseId, entries }]) => ({
+    id,
+    toolUseId,
+    transcript: { entries, problems: [] },
+    ledger,
+  }));
+}

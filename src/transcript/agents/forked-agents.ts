@@ -1,0 +1,50 @@
+/**
+ * Agents that were forked (`subagent_type: "fork"`): they know the conversation of the session. Their transcript begins
+ * with a reference to it, or in older versions with its lines, then repeats the message that started them, and answers
+ * its calls with a placeholder:
+ *
+ *     {"type":"fork-context-ref","agentId":"f1","parentSessionId":"6f0c…","parentLastUuid":"a41d…","contextLength":47}
+ *     {"type":"assistant","message":{"content":[{"type":"tool_use","id":"t1","name":"Agent",…}]}}
+ *     {"type":"user","message":{"content":[{"type":"tool_result","tool_use_id":"t1","content":"Fork started …"},
+ *       {"type":"text","text":"<fork-boilerplate>…</fork-boilerplate>\n\nYour directive: Check the links"}]}}
+ */
+
+import { readUserText } from '../text/user-text.ts';
+import type { Entry, UserEntry } from '../types/transcript.ts';
+
+const BOILERPLATE = /^\s{0,100}<fork-boilerplate>/;
+
+/** Is it the first message of a forked agent? */
+function isForkTask(entry: Entry): entry is UserEntry {
+  return entry.kind === 'user' && entry.content.some((block) => block.kind === 'text' && BOILERPLATE.test(block.text));
+}
+
+/** The task in the first message of a forked agent; undefined for other texts. */
+export function forkTask(text: string): string | undefined {
+  if (!BOILERPLATE.test(text)) return undefined;
+  return readUserText(text)
+    .flatMap((piece) => (piece.kind === 'prompt' ? [piece.text] : []))
+    .join('\n');
+}
+
+/**
+ * Divides the entries of an agent's transcript.
+ * @param type of the agent
+ * @returns `inherited`: messages of the session that are repeated before the task; `own`: all other entries
+ */
+export function splitFork(
+  entries: readonly Entry[],
+  type: string | undefined,
+): { readonly inherited: readonly Entry[]; readonly own: readonly Entry[] } {
+  const isFork = type === 'fork' || entries.some((entry) => entry.type === 'fork-context-ref');
+  const task = isFork ? entries.findLast(isForkTask) : undefined;
+  if (task === undefined) return { inherited: [], own: entries };
+  const at = entries.indexOf(task);
+  const before = entries.slice(0, at);
+  const isMessage = ({ kind }: Entry): boolean => kind === 'assistant' || kind === 'user';
+  const answered = { ...task, content: task.content.filter(({ kind }) => kind !== 'tool-result') };
+  return {
+    inherited: before.filter(isMessage),
+    own: [...before.filter((entry) => !isMessage(entry)), answered, ...entries.slice(at + 1)],
+  };
+}

@@ -1,0 +1,103 @@
+/**
+ * Outputs that were too large for the transcript. They are in files next to it, in the session's folder:
+ *
+ *     <persisted-output>\nOutput too large (54KB). Full output saved to: /…/<session>/tool-results/b1a2.txt
+ *     \nPreview (first 2KB):\n…\n...\n</persisted-output>
+ *     "toolUseResult":{"stdout":"…","persistedOutputPath":"/…/tool-results/b1a2.txt","persistedOutputSize":55271}
+ *
+ * The path belongs to the author's machine: only its last part is used, and only to look up files in that folder.
+ */
+
+import { filled, isRaw, number } from '../../base/json-readers.ts';
+import type { MutableCall } from '../turns/mutable-turns.ts';
+import type { SavedOutput, ToolResult } from '../types/call.ts';
+import type { OutputText } from '../types/session.ts';
+import { type Entry, textOf } from '../types/transcript.ts';
+
+const WRAPPER = '<persisted-output>';
+/**
+ * The second alternative is the form that MCP tools print: `Error: result (65,403 characters) exceeds maximum allowed
+ * tokens. Output …`
+ */
+const SAVED =
+  /^\s{0,20}<persisted-output>[^\n]{0,20}\n[^\n]{0,200}?saved to: ([^\n]{1,2000})|^Error: result \([^\n]{1,200}?saved to:? ([^\n]{1,2000}?)\.?(?:\n|$)/;
+const PREVIEW = /\nPreview \([^\n]{1,60}\):\n/;
+const WRAPPER_END = '</persisted-output>';
+
+/** The last part of a path on any system; undefined when it cannot be a file name. */
+function fileName(path: string): string | undefined {
+  const name = path.trim().split(/[\\/]/).at(-1) ?? '';
+  return name === '' || name === '.' || name === '..' || name.includes('\0') ? undefined : name;
+}
+
+/** The path in the printed text, which the agent was told. */
+function printedPath(printed: string): string | undefined {
+  const match = SAVED.exec(printed.slice(0, 5000));
+  return match?.[1] ?? match?.[2];
+}
+
+function nameOf(printed: string, structured: unknown): string | undefined {
+  const path = printedPath(printed) ?? filled(structured, 'persistedOutputPath');
+  return path === undefined ? undefined : fileName(path);
+}
+
+function previewOf(printed: string): string {
+  const head = PREVIEW.exec(printed);
+  return head ? withoutEnd(printed.slice(head.index + head[0].length)) : '';
+}
+
+/** `…the last line\n...\n</persisted-output>\n` -> `…the last line` */
+function withoutEnd(preview: string): string {
+  const trimmed = preview.trimEnd();
+  if (!trimmed.endsWith(WRAPPER_END)) return preview;
+  const text = trimmed.slice(0, -WRAPPER_END.length).trimEnd();
+  return text.endsWith('\n...') ? text.slice(0, -4) : text;
+}
+
+interface NamedOutput extends Omit<SavedOutput, 'text' | 'cut'> {
+  /** Does the printed text name the file? Otherwise, that text may be the output. */
+  readonly isPrinted: boolean;
+}
+
+/** The file that a result names; undefined when the transcript has the whole output after all. */
+function savedIn(result: ToolResult): NamedOutput | undefined {
+  const { structured } = result;
+  const printed = textOf(result.content);
+  const name = nameOf(printed, structured);
+  const isWhole = isRaw(structured) && filled(structured, 'persistedOutputPath') === undefined;
+  if (name === undefined || (isWhole && printed.trimStart().startsWith(WRAPPER))) return undefined;
+  const isPrinted = printedPath(printed) !== undefined;
+  const preview = isPrinted ? previewOf(printed) : printed;
+  return { name, size: number(structured, 'persistedOutputSize'), preview, isPrinted };
+}
+
+/** Names of the files that the lines mention; no others are read. */
+export function savedNames(entries: readonly Entry[]): readonly string[] {
+  return entries.flatMap((entry) =>
+    entry.kind === 'user'
+      ? entry.content.flatMap((block) => {
+          if (block.kind !== 'tool-result') return [];
+          return nameOf(textOf(block.content), entry.toolUseResult) ?? [];
+        })
+      : [],
+  );
+}
+
+/** Does the file begin like the preview? File names repeat where an earlier redaction made them equal. */
+function startsLike(text: string, preview: string): boolean {
+  const beginning = preview.slice(0, 200).split('[redacted', 1)[0] ?? '';
+  return text.startsWith(beginning);
+}
+
+/** Gives each call the saved file of its output. */
+export function joinSavedOutputs(calls: readonly MutableCall[], outputs: ReadonlyMap<string, OutputText>): void {
+  for (const call of calls) {
+    const found = call.result && savedIn(call.result);
+    if (!found) continue;
+    const { isPrinted, ...saved } = found;
+    const named = outputs.get(saved.name);
+    const file = named && startsLike(named.text, saved.preview) ? named : undefined;
+    if (file === undefined && !isPrinted) continue;
+    call.output = { ...saved, text: file?.text, cut: file?.cut ?? false };
+  }
+}

@@ -1,0 +1,244 @@
+/**
+ * Branches: paths not taken. A human goes back in a conversation and asks something else, and the old path stays in
+ * the file:
+ *
+ *     user "a" ── assistant ─┬─ user "b" ── assistant          a path not taken: folded under "b"
+ *                            └─ user "c" ── assistant          the main path
+ *
+ * The main path of a tree leads from its root to its last prompt, and includes everything below that. Any other prompt
+ * starts a branch with everything below it; the same rule applies within the branch. Going back before the first prompt
+ * starts a new tree: if the first prompts are mostly the same words, the old tree is a branch as well.
+ *
+ * These are not forks:
+ *
+ * - Parallel calls and their results are siblings that no human chose between.
+ * - In old versions, `/status`, `/clear` and `!ls` are side lines, each with its output.
+ * - Text typed while the agent was working may be the child of a result that has no other children; its answer is on
+ *   the main path.
+ */
+
+import { flag, get } from '../../base/json-readers.ts';
+import { merged } from '../../base/lists.ts';
+import { readUserText } from '../text/user-text.ts';
+import { type Entry, type Problem, textOf, type UserEntry } from '../types/transcript.ts';
+import { growTrees, type Node, pathToRoot, subtree } from './line-tree.ts';
+
+/** One line of a file. */
+export type Line = Entry | Problem;
+
+/** A path not taken. It goes before line number `before`. */
+export interface Branch {
+  readonly root: Entry;
+  readonly lines: readonly (Line | Branch)[];
+  readonly before: number;
+}
+
+type WasQueued = (entry: Entry) => boolean;
+
+/** Forks nested deeper than this are shown as one branch. */
+const DEEPEST = 8;
+
+/** Did a human write this line: words, or a command? A line with a result belongs to its call, whatever else it has. */
+function writtenBy(entry: UserEntry): 'words' | 'command' | undefined {
+  if (entry.isMeta || entry.isCompactSummary || flag(entry.fields, 'isVisibleInTranscriptOnly')) return;
+  if (entry.content.some((block) => block.kind === 'tool-result')) return;
+  if (entry.content.some((block) => block.kind === 'media')) return 'words';
+  const kinds = readUserText(textOf(entry.content)).map(({ kind }) => kind);
+  if (kinds.includes('command') || kinds.includes('shell')) return 'command';
+  return kinds.includes('prompt') ? 'words' : undefined;
+}
+
+/** The trees of a file, and which of their nodes are prompts or have answers. */
+class Forest {
+  readonly nodes: ReadonlyMap<string, Node>;
+  /** Answers of the assistant and their ancestors. */
+  readonly answered = new Set<Node>();
+  readonly prompts = new Set<Node>();
+
+  constructor(lines: readonly Line[]) {
+    this.nodes = growTrees(lines.filter((line) => 'kind' in line));
+    for (const node of this.nodes.values()) {
+      if (node.entry.kind !== 'assistant') continue;
+      for (const one of pathToRoot(node)) {
+        if (this.answered.has(one)) break;
+        this.answered.add(one);
+      }
+    }
+    for (const node of this.nodes.values()) if (this.reachesAgent(node)) this.prompts.add(node);
+  }
+
+  /** A command is a prompt if it went to the agent: it has an answer, or the client added its instructions. */
+  private reachesAgent(node: Node): boolean {
+    const written = node.entry.kind === 'user' ? writtenBy(node.entry) : undefined;
+    if (written !== 'command') return written === 'words';
+    return this.answered.has(node) || node.children.some(({ entry }) => entry.kind === 'user' && entry.isMeta);
+  }
+
+  nodeOf(line: Line): Node | undefined {
+    return 'kind' in line ? this.nodes.get(line.uuid ?? '') : undefined;
+  }
+}
+
+/** Work of the agent, or a compaction. */
+function isWork(entry: Entry): boolean {
+  if (entry.kind === 'user') return entry.content.some((block) => block.kind === 'tool-result');
+  return entry.kind === 'assistant' || (entry.kind === 'system' && entry.subtype === 'compact_boundary');
+}
+
+/**
+ * How the main path continues after a fork: the next prompt or work, and the next prompt.
+ * @param mainPath from the root to the last prompt
+ * @param fork index of the fork in it
+ */
+function continuation(
+  forest: Forest,
+  mainPath: readonly Node[],
+  fork: number,
+): { readonly next: Node | undefined; readonly prompt: Node | undefined } {
+  let next: Node | undefined;
+  for (let at = fork + 1; at < mainPath.length; at += 1) {
+    const node = mainPath[at];
+    if (!node) break;
+    if (forest.prompts.has(node)) return { next: next ?? node, prompt: node };
+    if (isWork(node.entry)) next ??= node;
+  }
+  return { next, prompt: undefined };
+}
+
+/** The first node of a branch, and the line before which the branch belongs. */
+interface Side {
+  readonly root: Node;
+  readonly before: number;
+}
+
+/** The branches that leave the main path of one tree. */
+function sidesOf(forest: Forest, root: Node, wasQueued: WasQueued): readonly Side[] {
+  const prompts = [...subtree(root)].filter((node) => forest.prompts.has(node));
+  let last = prompts[0];
+  for (const prompt of prompts) if (last && prompt.entry.line > last.entry.line) last = prompt;
+  if (!last || prompts.length < 2) return [];
+  const mainPath = [...pathToRoot(last)].reverse();
+  const indexes = new Map(mainPath.map((node, index) => [node, index]));
+  const taken = new Set<Node>([...mainPath, ...subtree(last)]);
+  const sides: Side[] = [];
+  for (const prompt of prompts) {
+    if (taken.has(prompt)) continue;
+    let fork = prompt.parent;
+    while (fork && !indexes.has(fork)) fork = fork.parent;
+    const onward = continuation(forest, mainPath, fork ? (indexes.get(fork) ?? 0) : 0);
+    if (!isBranch(forest, prompt, onward.next, wasQueued)) continue;
+    for (const node of subtree(prompt)) taken.add(node);
+    const { line } = prompt.entry;
+    sides.push({ root: prompt, before: Math.min(line, onward.prompt?.entry.line ?? line) });
+  }
+  return sides;
+}
+
+/** Did the human leave the path at this prompt? `next`: how the main path continues after the fork. */
+function isBranch(forest: Forest, prompt: Node, next: Node | undefined, wasQueued: WasQueued): boolean {
+  // A compaction may continue from a message before the last one, which is not a choice of the human.
+  if (next?.entry.kind === 'system') return false;
+  if (forest.answered.has(prompt)) return true;
+  return next !== undefined && forest.prompts.has(next) && !wasQueued(prompt.entry);
+}
+
+type Owner = Side | 'main';
+
+/**
+ * The owner of each line. A line outside all trees belongs to the owner of its two neighbours, or to the main path if
+ * they differ.
+ */
+function ownersOf(lines: readonly Line[], ownerOf: (line: Line) => Owner | undefined): readonly Owner[] {
+  const known = lines.map(ownerOf);
+  const previous: Owner[] = [];
+  let last: Owner = 'main';
+  for (const owner of known) {
+    last = owner ?? last;
+    previous.push(last);
+  }
+  let next: Owner = 'main';
+  const owners: Owner[] = new Array(lines.length);
+  for (let at = lines.length - 1; at >= 0; at -= 1) {
+    const owner = known[at];
+    next = owner ?? next;
+    owners[at] = owner ?? (previous[at] === next ? next : 'main');
+  }
+  return owners;
+}
+
+/** The words of a prompt, for comparing prompts. */
+function wordsOf(entry: Entry): ReadonlySet<string> {
+  const text = entry.kind === 'user' ? textOf(entry.content).slice(0, 4000) : '';
+  return new Set(text.toLowerCase().match(/[\p{L}\p{N}]+/gu));
+}
+
+/** Are the prompts mostly the same words? */
+function isReworded(before: Entry, after: Entry): boolean {
+  const [a, b] = [wordsOf(before), wordsOf(after)];
+  const shared = [...a].filter((word) => b.has(word)).length;
+  return before.sessionId === after.sessionId && 2 * shared > Math.min(a.size, b.size);
+}
+
+/** Is this a prompt that explicitly begins a conversation? */
+function isOpening(forest: Forest, root: Node): boolean {
+  return get(root.entry.fields, 'parentUuid') === null && forest.prompts.has(root);
+}
+
+/** Trees that end before their first prompt was sent again in a new tree. */
+function repeatedOpenings(forest: Forest, roots: readonly Node[]): readonly Side[] {
+  const openings = roots.filter((root) => isOpening(forest, root));
+  return openings.slice(0, -1).flatMap((root, index) => {
+    const next = openings[index + 1];
+    if (!next || !forest.answered.has(root) || !isReworded(root.entry, next.entry)) return [];
+    for (const { entry } of subtree(root)) if (entry.line > next.entry.line) return [];
+    return [{ root, before: root.entry.line }];
+  });
+}
+
+function foldBranches(
+  forest: Forest,
+  lines: readonly Line[],
+  roots: readonly Node[],
+  wasQueued: WasQueued,
+  depth: number,
+): readonly (Line | Branch)[] {
+  if (depth > DEEPEST) return lines;
+  const openings = depth === 1 ? repeatedOpenings(forest, roots) : [];
+  const left = new Set(openings.map(({ root }) => root));
+  const sides = [...openings, ...roots.flatMap((root) => (left.has(root) ? [] : sidesOf(forest, root, wasQueued)))];
+  if (sides.length === 0) return lines;
+  const sideOf = new Map<Node, Side>();
+  for (const side of sides) for (const node of subtree(side.root)) sideOf.set(node, side);
+  const owners = ownersOf(lines, (line) => {
+    const node = forest.nodeOf(line);
+    return node && (sideOf.get(node) ?? 'main');
+  });
+  const own = new Map<Owner, Line[]>([['main', []]]);
+  for (const side of sides) own.set(side, []);
+  for (const [at, line] of lines.entries()) own.get(owners[at] ?? 'main')?.push(line);
+  const branches = sides.map(
+    (side): Branch => ({
+      root: side.root.entry,
+      lines: foldBranches(forest, own.get(side) ?? [], [side.root], wasQueued, depth + 1),
+      before: side.before,
+    }),
+  );
+  return insertBranches(own.get('main') ?? [], branches);
+}
+
+function insertBranches(lines: readonly Line[], branches: readonly Branch[]): readonly (Line | Branch)[] {
+  const waiting = [...branches].sort((a, b) => a.before - b.before || a.root.line - b.root.line);
+  return merged(lines, waiting, (branch, line) => branch.before <= line.line);
+}
+
+/**
+ * Moves the lines of paths not taken into branches.
+ * @param lines in file order
+ * @param wasQueued was this entry typed while the agent was working?
+ * @returns the lines of the main path, with each branch where it leaves the path
+ */
+export function splitBranches(lines: readonly Line[], wasQueued: WasQueued): readonly (Line | Branch)[] {
+  const forest = new Forest(lines);
+  const roots = [...forest.nodes.values()].filter(({ parent }) => parent === undefined);
+  return foldBranches(forest, lines, roots, wasQueued, 1);
+}

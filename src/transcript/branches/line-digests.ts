@@ -1,0 +1,172 @@
+/**
+ * Digests of lines: a few characters per line, so that sessions can be compared without reading their files. The file
+ * of a resumed or forked session begins with lines of another session, with the same uuids, times and content.
+ *
+ *     "Zk3vQ9xLaM-mltb8wq0": 6 characters of a hash of the uuid, 4 of one of the content, 8 for the time, 1 of flags
+ *
+ * A copy counts as the line that it was copied from. If it has a new uuid, this follows as one more digest, for copies of
+ * the copy.
+ */
+
+import { compactHash } from '../../base/hash.ts';
+import { filled, raw } from '../../base/json-readers.ts';
+import { type ContentBlock, type Entry, isConversation } from '../types/transcript.ts';
+
+export interface LineDigest {
+  /** All but the flags. */
+  readonly digest: string;
+  /** Something that was said or done. Sharing a line that the client added does not make a session a continuation. */
+  readonly isMessage: boolean;
+  /** The session that the line names: the one of this file, another one, or none. */
+  readonly names: 'own' | 'other' | 'none';
+  /** Milliseconds since 1970. */
+  readonly time: number | undefined;
+  /** For a copy: the digest of its new uuid. */
+  readonly newUuid?: string;
+}
+
+const OF_UUID = 6;
+const OF_CONTENT = 4;
+const TIME = 8;
+const DIGEST = OF_UUID + OF_CONTENT + TIME;
+const WIDTH = DIGEST + 1;
+const NAMES = ['own', 'other', 'none'] as const;
+/** The flags of a digest that is only the new uuid of the copy before it. */
+const NEW_UUID = '9';
+/** Number of characters that are compared. The uuid identifies the line, and they confirm it. */
+const COMPARED = 200;
+
+/**
+ * Until all sessions have been read, a secret has a different redaction mark in each, so nothing after a mark is
+ * compared.
+ */
+function withoutMarks(text: string): string {
+  return text.slice(0, COMPARED).split('[redacted: ', 1)[0] ?? '';
+}
+
+/** The session that a line was copied from when that was forked: by `/branch`, `--fork-session`, or Claude Code's SDK. */
+interface Copied {
+  readonly session: string;
+  /** Uuid of the line there; forks that were made by the SDK have new ones. */
+  readonly uuid: string | undefined;
+}
+
+/** `"forkedFrom":{"sessionId":"6f0c…","messageUuid":"a41d…"}`. A line that names its own session is no copy. */
+export function copiedFrom({ fields, sessionId }: Entry): Copied | undefined {
+  const forkedFrom = raw(fields, 'forkedFrom');
+  const session = filled(forkedFrom, 'sessionId');
+  return session === undefined || session === sessionId
+    ? undefined
+    : { session, uuid: filled(forkedFrom, 'messageUuid') };
+}
+
+function beginning(block: ContentBlock): string {
+  switch (block.kind) {
+    case 'text':
+    case 'thinking':
+      return withoutMarks(block.text);
+    case 'tool-use':
+      return `${block.id} ${block.name}`;
+    case 'tool-result':
+      return block.callId;
+    default:
+      return '';
+  }
+}
+
+/** The beginning of the digests of all lines with this uuid. */
+export function uuidDigest(uuid: string): string {
+  return compactHash(uuid, OF_UUID);
+}
+
+/** The part of a line's digest that {@link uuidDigest} makes. */
+export function uuidPart(digest: string): string {
+  return digest.slice(0, OF_UUID);
+}
+
+/** The part that is made of its content, the same in a copy with a new uuid and time. */
+export function contentPart(digest: string): string {
+  return digest.slice(OF_UUID, OF_UUID + OF_CONTENT);
+}
+
+/** The part that is made of its content and time. */
+export function contentAndTime(digest: string): string {
+  return digest.slice(OF_UUID);
+}
+
+/** The digest that a line would have with another uuid. */
+export function withUuidPart(digest: string, uuid: string): string {
+  return uuid + contentAndTime(digest);
+}
+
+/** A hash that identifies the line in other files; undefined for lines without a uuid or outside of conversations. */
+export function digestOf(entry: Entry): string | undefined {
+  if (entry.uuid === undefined || !isConversation(entry)) return undefined;
+  const isMessage = entry.kind === 'user' || entry.kind === 'assistant';
+  // The uuid is not enough: in files made by hand or by tests, uuids are often consecutive numbers.
+  const content = isMessage ? entry.content.map((block) => `${block.kind} ${beginning(block)}`).join('\n') : '';
+  const uuid = copiedFrom(entry)?.uuid ?? entry.uuid;
+  return uuidDigest(uuid) + compactHash(`${entry.kind}\n${content}`, OF_CONTENT) + timePart(entry.time);
+}
+
+function timePart(time: number | undefined): string {
+  const digits = time === undefined ? '' : Math.max(0, Math.floor(time)).toString(36);
+  return digits.slice(0, TIME).padStart(TIME, '-');
+}
+
+/** The session that a line belongs to, as far as it says so: the one that it was copied from, else that of its file. */
+function namesOf(entry: Entry, id: string): LineDigest['names'] {
+  const named = copiedFrom(entry)?.session ?? entry.sessionId;
+  return named === undefined ? 'none' : named === id ? 'own' : 'other';
+}
+
+function isSaid(entry: Entry): boolean {
+  return entry.kind === 'assistant' || (entry.kind === 'user' && !entry.isMeta);
+}
+
+/**
+ * The digests of all lines of a conversation, as one string.
+ * @param id the session whose file this is
+ */
+export function packLineDigests(entries: readonly Entry[], id: string): string {
+  return entries
+    .flatMap((entry) => {
+      const digest = digestOf(entry);
+      if (digest === undefined) return [];
+      const flags = NAMES.indexOf(namesOf(entry, id)) * 2 + (isSaid(entry) ? 1 : 0);
+      const newUuid = uuidDigest(entry.uuid ?? '');
+      return [`${digest}${flags}`, ...(newUuid === uuidPart(digest) ? [] : [newUuid.padEnd(DIGEST) + NEW_UUID])];
+    })
+    .join('');
+}
+
+/** The lines that have one of these uuids, given as digests. `isOwn`: does the line name this session? */
+export function* linesWithUuid(
+  packed: string,
+  wanted: ReadonlySet<string>,
+): Generator<{ readonly uuid: string; readonly isOwn: boolean }> {
+  for (let at = 0; at < packed.length; at += WIDTH) {
+    const uuid = packed.slice(at, at + OF_UUID);
+    if (wanted.has(uuid) && packed.charAt(at + DIGEST) !== NEW_UUID)
+      yield { uuid, isOwn: NAMES[Number(packed.charAt(at + DIGEST)) >> 1] !== 'other' };
+  }
+}
+
+/** The reverse of {@link packLineDigests}. */
+export function unpackLineDigests(packed: string): readonly LineDigest[] {
+  const digests: LineDigest[] = [];
+  for (let at = 0; at < packed.length; at += WIDTH) {
+    if (packed.charAt(at + DIGEST) === NEW_UUID) continue;
+    const flags = Number(packed.charAt(at + DIGEST));
+    const hasNewUuid = packed.charAt(at + WIDTH + DIGEST) === NEW_UUID;
+    const time = packed.slice(at + OF_UUID + OF_CONTENT, at + DIGEST).replace(/^-+/, '');
+    digests.push({
+      digest: packed.slice(at, at + DIGEST),
+      isMessage: flags % 2 === 1,
+      names: NAMES[flags >> 1] ?? 'none',
+      time: time === '' ? undefined : Number.parseInt(time, 36),
+      ...(hasNewUuid && { newUuid: uuidPart(packed.slice(at + WIDTH)) }),
+    });
+  }
+  return digests;
+}

@@ -1,0 +1,114 @@
+/** The files of machine folders: parts and revisions on disk -> each of Claude Code's files with all its copies. */
+
+import { type Dirent, readdirSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { codeOf } from '../../../base/errors.ts';
+import { addTo, groupBy, sumOf } from '../../../base/lists.ts';
+import type { KeptCopy } from '../../types/transcript.ts';
+import { isAppleDouble, isSetAside } from '../transcript-names.ts';
+import { HISTORY_FILE, type Machine } from './machines.ts';
+import { decodeSegment, isSafeName, type PartName, partsInOrder, readPartFile } from './part-names.ts';
+import { placeOf, type SessionPlace } from './session-places.ts';
+
+/** One of Claude Code's files, as one machine has it. */
+export interface KeptFile {
+  readonly machine: Machine;
+  /** Folders from the machine's folder down, as Claude Code named them: `['projects', '-home-ada-shop']`. */
+  readonly folders: readonly string[];
+  readonly name: string;
+  /** The revisions, oldest first. */
+  readonly copies: readonly KeptCopy[];
+  /** Bytes on disk. */
+  readonly size: number;
+}
+
+interface Part extends PartName {
+  readonly path: string;
+}
+
+/** All its parts on disk. */
+export function pathsOf({ copies }: Pick<KeptFile, 'copies'>): readonly string[] {
+  return copies.flatMap(({ parts }) => parts);
+}
+
+/** Where a file below `projects` belongs; undefined if it belongs to no session. */
+export function placeOfKept({ folders, name, copies }: KeptFile): SessionPlace | undefined {
+  return placeOf(folders.slice(1), name, copies[0]?.parts[0] ?? '');
+}
+
+/** The largest of several machines' copies of a file that does not grow, and the parts of its newest version. */
+export function largest(
+  files: readonly KeptFile[],
+): { readonly size: number; readonly newest: readonly string[] } | undefined {
+  const [file] = [...files].sort((a, b) => b.size - a.size || (a.machine.path < b.machine.path ? -1 : 1));
+  return file && { size: file.size, newest: file.copies.at(-1)?.parts ?? [] };
+}
+
+function copiesOf(name: string, parts: readonly Part[], machine: string): readonly KeptCopy[] {
+  return [...groupBy(parts, ({ revision }) => revision)]
+    .sort(([a], [b]) => a - b)
+    .map(([, own]) => ({
+      name,
+      isSetAside: isSetAside(name),
+      parts: partsInOrder(own).map(({ path }) => path),
+      machine,
+    }));
+}
+
+function sizeOf(copies: readonly KeptCopy[]): number {
+  return sumOf(pathsOf({ copies }), (path) => statSync(path, { throwIfNoEntry: false })?.size ?? 0);
+}
+
+/** Called with each folder that cannot be read. */
+export type Unreadable = (folder: string, error: unknown) => void;
+
+const fail: Unreadable = (_, error) => {
+  throw error;
+};
+
+/**
+ * The entries of a folder of an archive; none if it does not exist.
+ * @throws the error if it cannot be read, unless `unreadable` takes it
+ */
+export function entriesOfArchive(folder: string, unreadable = fail): readonly Dirent[] {
+  try {
+    return readdirSync(folder, { withFileTypes: true }).filter(({ name }) => !isAppleDouble(name));
+  } catch (error) {
+    if (codeOf(error) !== 'ENOENT') unreadable(folder, error);
+    return [];
+  }
+}
+
+/**
+ * All files below a folder of a machine, by name. Symbolic links are not followed, because none of ours are links.
+ * @param isDeep include those in its folders?
+ * @throws the error of a folder that cannot be read, unless `unreadable` takes it
+ */
+export function keptFiles(
+  machine: Machine,
+  folders: readonly string[],
+  path: string,
+  unreadable = fail,
+  isDeep = true,
+): readonly KeptFile[] {
+  const parts = new Map<string, Part[]>();
+  const inner: (readonly KeptFile[])[] = [];
+  for (const entry of entriesOfArchive(path, unreadable)) {
+    const at = join(path, entry.name);
+    const folder = decodeSegment(entry.name);
+    if (isDeep && entry.isDirectory() && isSafeName(folder))
+      inner.push(keptFiles(machine, [...folders, folder], at, unreadable));
+    const part = entry.isFile() ? readPartFile(entry.name) : undefined;
+    if (part !== undefined && isSafeName(part.name)) addTo(parts, part.name, { ...part, path: at });
+  }
+  const own = [...parts].map(([name, its]) => {
+    const copies = copiesOf(name, its, machine.path);
+    return { machine, folders, name, copies, size: sizeOf(copies) };
+  });
+  return [...own, ...inner.flat()];
+}
+
+/** The file of the prompts that were typed; none if there are none. */
+export function keptHistory(machine: Machine, unreadable?: Unreadable): readonly KeptFile[] {
+  return keptFiles(machine, [], machine.path, unreadable, false).filter(({ name }) => name === HISTORY_FILE);
+}

@@ -1,0 +1,122 @@
+/**
+ * Machine folders: the part of an archive that one machine of one member writes, and nobody else.
+ *
+ *     <archive>/<member>/<machine>/machine.json       who it is, and when it last had something new
+ *                                  forgotten.jsonl    what must not come back
+ *                                  history.jsonl      the prompts that were typed
+ *                                  plans/…  projects/…
+ */
+
+import { basename, dirname, join } from 'node:path';
+import { filled, fromJson, get } from '../../../base/json-readers.ts';
+import { valueFor } from '../../../base/lists.ts';
+import type { ForgottenLines } from '../../types/transcript.ts';
+import { entriesOf, isFile, isFolder, readJson, readText } from '../existing-files.ts';
+
+export const MACHINE_FILE = 'machine.json';
+export const FORGOTTEN_FILE = 'forgotten.jsonl';
+export const HISTORY_FILE = 'history.jsonl';
+const FORMAT = 'sessionary archive 1';
+
+export interface Machine {
+  /** Absolute path of its folder. */
+  readonly path: string;
+  readonly member: string;
+  readonly machine: string;
+  /** Random; tells machines of the same name apart. */
+  readonly id: string;
+  /** When it last collected something new, as an ISO time. */
+  readonly collected: string | undefined;
+  /** The file about it cannot be read, so the names of the folders have to do. */
+  readonly isDamaged?: true;
+}
+
+/** The machine whose folder this is; undefined for any other folder. */
+export function machineIn(path: string): Machine | undefined {
+  const file = join(path, MACHINE_FILE);
+  const about = readJson(file);
+  const member = filled(about, 'member');
+  const machine = filled(about, 'machine');
+  if (about === undefined && isFile(file) && isFolder(join(path, 'projects')))
+    return {
+      ...{ path, member: basename(dirname(path)), machine: basename(path) },
+      ...{ id: '', collected: undefined, isDamaged: true },
+    };
+  if (get(about, 'format') !== FORMAT || member === undefined || machine === undefined) return undefined;
+  return { path, member, machine, id: filled(about, 'id') ?? '', collected: filled(about, 'collected') };
+}
+
+/** The content of `machine.json`. */
+export function machineJson({ member, machine, id, collected }: Omit<Machine, 'path'>): string {
+  return `${JSON.stringify({ format: FORMAT, member, machine, id, collected }, undefined, 2)}\n`;
+}
+
+function folders(path: string): readonly string[] {
+  return entriesOf(path)
+    .filter((entry) => entry.isDirectory() && !entry.name.startsWith('.'))
+    .map(({ name }) => join(path, name))
+    .sort();
+}
+
+/** All machines of an archive folder. The folder may also be one member's, or one machine's. */
+export function machinesIn(archive: string): readonly Machine[] {
+  const levels = [[archive], folders(archive), folders(archive).flatMap(folders)];
+  return levels.flat().flatMap((path) => machineIn(path) ?? []);
+}
+
+/** What was forgotten on machines. */
+export interface Forgotten {
+  readonly sessions: ReadonlySet<string>;
+  /** By id of the session. */
+  readonly lines: ReadonlyMap<string, readonly ForgottenLines[]>;
+  /** Times of prompts in `history.jsonl`, with the machine that forgot them; undefined: gone on all machines. */
+  readonly prompts: ReadonlyMap<number, string | undefined>;
+  /** Files without lines, as `<session>/<name>`, with the machine that removed something from them. */
+  readonly files: ReadonlyMap<string, string>;
+}
+
+/** One line of `forgotten.jsonl`. It reveals nothing about the content. */
+export type Tombstone =
+  | { readonly session: string }
+  | { readonly session: string; readonly line: string }
+  | { readonly session: string; readonly type: string }
+  /** A file without lines; without a session, a plan. */
+  | { readonly session?: string; readonly file: string }
+  /** `isChanged`: the prompt is still there, without the forgotten text. */
+  | { readonly prompt: number; readonly isChanged?: boolean };
+
+function tombstonesIn({ path }: Machine): readonly unknown[] {
+  const lines = (readText(join(path, FORGOTTEN_FILE)) ?? '').split('\n');
+  return lines.map(fromJson).filter((tombstone) => tombstone !== undefined);
+}
+
+/** Everything that was forgotten on any machine of an archive: it applies to all of them. */
+export function forgottenBy(machines: readonly Machine[]): Forgotten {
+  const sessions = new Set<string>();
+  const lines = new Map<string, ForgottenLines[]>();
+  const prompts = new Map<number, string | undefined>();
+  const files = new Map<string, string>();
+  for (const machine of machines) {
+    const own = new Map<string, { lines: string[]; types: string[] }>();
+    for (const tombstone of tombstonesIn(machine)) {
+      const [session, line, type, file] = ['session', 'line', 'type', 'file'].map((key) => filled(tombstone, key));
+      const prompt = get(tombstone, 'prompt');
+      if (typeof prompt === 'number') {
+        // A removed prompt stays removed, whatever another machine did to its copy.
+        const isGone = get(tombstone, 'isChanged') !== true || (prompts.has(prompt) && !prompts.get(prompt));
+        prompts.set(prompt, isGone ? undefined : machine.path);
+      }
+      if (file !== undefined) files.set(`${session ?? ''}/${file}`, machine.path);
+      if (session === undefined || file !== undefined) continue;
+      if (line === undefined && type === undefined) sessions.add(session);
+      const of = valueFor(own, session, () => ({ lines: [], types: [] }));
+      if (line !== undefined) of.lines.push(line);
+      if (type !== undefined) of.types.push(type);
+    }
+    for (const [session, of] of own) {
+      if (of.lines.length + of.types.length === 0) continue;
+      lines.set(session, [...(lines.get(session) ?? []), { ...of, machine: machine.path }]);
+    }
+  }
+  return { sessions, lines, prompts, files };
+}

@@ -1,0 +1,146 @@
+/** Files and folders that may be missing, and whether a path is within the inputs. */
+
+import {
+  accessSync,
+  closeSync,
+  type Dirent,
+  fstatSync,
+  constants as modes,
+  opendirSync,
+  openSync,
+  readdirSync,
+  readFileSync,
+  readSync,
+  realpathSync,
+  type Stats,
+  statSync,
+} from 'node:fs';
+import { basename, dirname, join, sep } from 'node:path';
+import { constants, gunzipSync } from 'node:zlib';
+import { codeOf } from '../../base/errors.ts';
+import { fromJson } from '../../base/json-readers.ts';
+import type { Input } from './inputs.ts';
+
+function isIn(path: string, folder: string): boolean {
+  return path === folder || path.startsWith(folder.endsWith(sep) ? folder : `${folder}${sep}`);
+}
+
+/** Is it this folder, or in it? */
+export function isWithin(path: string, folder: string): boolean {
+  return isIn(realpathOf(path), realpathOf(folder));
+}
+
+/** The real paths of the inputs. For an input that is a single file, also its folder, which contains its agents. */
+export function rootsOf(inputs: readonly Input[]): readonly string[] {
+  return inputs.flatMap(({ path }) => (isFolder(path) ? [path] : [path, dirname(path)])).map(realpathOf);
+}
+
+/** Where links of an input may lead: into this or another input. */
+export class Inputs {
+  readonly #roots: readonly string[];
+
+  constructor(inputs: readonly Input[]) {
+    this.#roots = rootsOf(inputs);
+  }
+
+  contain(path: string): boolean {
+    const real = realpathOf(path);
+    return this.#roots.some((root) => isIn(real, root));
+  }
+}
+
+/** The text in a file; undefined if it cannot be read. */
+export function readText(path: string): string | undefined {
+  try {
+    return readFileSync(path, 'utf8');
+  } catch {
+    return undefined;
+  }
+}
+
+/** The JSON value in a file; undefined if it cannot be read. */
+export function readJson(path: string): unknown {
+  return fromJson(readText(path) ?? '');
+}
+
+/** The first or last bytes of a file; none if it cannot be read: the problem is reported when the whole file is read. */
+export function endOf(path: string, end: 'first' | 'last', bytes: number): Buffer {
+  let file: number | undefined;
+  try {
+    file = openSync(path, 'r');
+    const { size } = fstatSync(file);
+    const buffer = Buffer.alloc(Math.min(bytes, size));
+    const from = end === 'first' ? 0 : size - buffer.length;
+    return buffer.subarray(0, readSync(file, buffer, 0, buffer.length, from));
+  } catch {
+    return Buffer.alloc(0);
+  } finally {
+    if (file !== undefined) closeSync(file);
+  }
+}
+
+/** The first bytes of a file as text, decompressed if necessary; empty if it cannot be read. */
+export function headOf(path: string, bytes: number): string {
+  const head = endOf(path, 'first', bytes);
+  const isGzip = head[0] === 0x1f && head[1] === 0x8b;
+  try {
+    return (isGzip ? gunzipSync(head, { finishFlush: constants.Z_SYNC_FLUSH }) : head).toString('utf8');
+  } catch {
+    return '';
+  }
+}
+
+/** The last bytes of a file as text; empty if it cannot be read. */
+export function tailOf(path: string, bytes: number): string {
+  return endOf(path, 'last', bytes).toString('utf8');
+}
+
+/** The entries of a folder; none if it cannot be read. @param isDeep include those of its folders? */
+export function entriesOf(folder: string, isDeep = false): readonly Dirent[] {
+  try {
+    return readdirSync(folder, { withFileTypes: true, recursive: isDeep });
+  } catch {
+    return [];
+  }
+}
+
+/**
+ * The path with links resolved, and names as they are on the disk, because Windows and macOS ignore their case; if it
+ * leads nowhere, that of the folders above it.
+ */
+export function realpathOf(path: string): string {
+  try {
+    return realpathSync.native(path);
+  } catch {
+    const folder = dirname(path);
+    return folder === path ? path : join(realpathOf(folder), basename(path));
+  }
+}
+
+function statsOf(path: string): Stats | undefined {
+  try {
+    return statSync(path);
+  } catch {
+    return undefined;
+  }
+}
+
+/** False for pipes, because reading one would never end. */
+export function isFile(path: string): boolean {
+  return statsOf(path)?.isFile() === true;
+}
+
+export function isFolder(path: string): boolean {
+  return statsOf(path)?.isDirectory() === true;
+}
+
+/** The code of the error if the file or folder cannot be read. */
+export function refusalOf(path: string): string | undefined {
+  try {
+    if (statSync(path).isDirectory()) opendirSync(path).closeSync();
+    else accessSync(path, modes.R_OK);
+    return undefined;
+  } catch (error) {
+    return codeOf(error);
+  }
+}

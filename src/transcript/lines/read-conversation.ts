@@ -1,0 +1,214 @@
+/** The lines of one conversation -> its turns. */
+
+import { shortHash } from '../../base/hash.ts';
+import { filled, get, raw, texts } from '../../base/json-readers.ts';
+import { jsonOf } from '../../base/json-text.ts';
+import { merged } from '../../base/lists.ts';
+import { type Branch, type Line, splitBranches } from '../branches/branches.ts';
+import { NOTHING_REPEATED, type RepeatedLines } from '../branches/repeated-lines.ts';
+import type { Ledger } from '../ledger/ledger.ts';
+import { FOLDED_RECORDS, PROGRESS_RULES, RECORD_RULES } from '../ledger/line-rules.ts';
+import { readContent } from '../parse/content.ts';
+import { arrivedNotifications, notificationsIn } from '../text/notifications.ts';
+import { QUEUE_OPERATIONS, Queue, queuedPieces } from '../text/queue.ts';
+import { readUserText } from '../text/user-text.ts';
+import { finish } from '../turns/finish-conversation.ts';
+import { TurnBuilder } from '../turns/turn-builder.ts';
+import {
+  type AssistantEntry,
+  type Entry,
+  isConversation,
+  ofFile,
+  type ProgressEntry,
+  type QueueEntry,
+  type RecordEntry,
+  type Transcript,
+  textOf,
+} from '../types/transcript.ts';
+import { addAttachedPlans } from './attached-plans.ts';
+import { attachmentLine } from './attachments.ts';
+import { foldPiece } from './client-text.ts';
+import { expectsTask, type LineReader, ownFields, unknownLine } from './line-reader.ts';
+import { joinResult } from './results.ts';
+import { systemLine } from './system-lines.ts';
+import { addPieces, blockPieces, userLine } from './user-lines.ts';
+
+/** `"stop_reason":"refusal","stop_details":{"explanation":"…"}`, on each line of the message. */
+function addRefusal(builder: TurnBuilder, entry: AssistantEntry): void {
+  const last = builder.last?.parts.at(-1);
+  if (last?.kind === 'notice' && last.notice === 'refusal') return;
+  const text = filled(raw(raw(entry.fields, 'message'), 'stop_details'), 'explanation') ?? '';
+  builder.addPart(entry, { kind: 'notice', notice: 'refusal', text, line: entry.line });
+}
+
+/** What the client answers in place of the agent when a session is resumed after a prompt without an answer. */
+const PLACEHOLDER = 'No response requested.';
+
+/** A message that the client wrote itself (`model: "<synthetic>"`) is a notice. */
+function clientAnswer({ builder }: LineReader, entry: AssistantEntry): void {
+  const text = textOf(entry.content);
+  if (entry.isApiError) builder.notice(entry, 'api-error', text);
+  else if (text === PLACEHOLDER) builder.aside(entry, 'client message', 'Client message', text);
+  else builder.notice(entry, 'information', text);
+}
+
+function assistantLine(reader: LineReader, entry: AssistantEntry): void {
+  const { builder } = reader;
+  if (entry.isApiError || entry.model === '<synthetic>') return clientAnswer(reader, entry);
+  builder.message(entry);
+  for (const block of entry.content) {
+    // A line may repeat the blocks of its message.
+    if (block.kind === 'tool-result' && builder.calls.get(block.callId)?.result === undefined)
+      joinResult(reader, entry, block);
+  }
+  if (entry.stopReason === 'refusal') addRefusal(builder, entry);
+}
+
+function progressLine(reader: LineReader, entry: ProgressEntry): void {
+  const reason = PROGRESS_RULES.get(entry.progressType);
+  if (reason === undefined) unknownLine(reader, entry, `progress: ${entry.progressType}`);
+  else reader.ledger.hidden(entry.line, reason);
+}
+
+/** Reads a queued notification that never arrives as a line of its own. */
+function queuedNotification(reader: LineReader, entry: QueueEntry): boolean {
+  const [text] = notificationsIn(entry.content);
+  if (text === undefined || reader.arrived.has(text) || entry.operation !== 'enqueue') return false;
+  reader.arrived.add(text);
+  for (const piece of readUserText(entry.content)) foldPiece(reader, entry, piece);
+  return true;
+}
+
+function queueLine(reader: LineReader, entry: QueueEntry): void {
+  const { ledger, queue } = reader;
+  if (!QUEUE_OPERATIONS.has(entry.operation)) return unknownLine(reader, entry, `queue-operation: ${entry.operation}`);
+  if (queuedNotification(reader, entry)) return;
+  const fate = queue.fateOf(entry);
+  const pictures = blockPieces(readContent(get(entry.fields, 'content')));
+  if (fate === 'undelivered') addPieces(reader, entry, [...queuedPieces(entry.content), ...pictures], true);
+  else if (fate === 'delivered') ledger.hidden(entry.line, 'queued message, shown on delivery');
+  else ledger.hidden(entry.line, fate === 'withdrawn' ? 'queued message, withdrawn' : 'queue bookkeeping');
+}
+
+/** `{"type":"result","subtype":"error_max_turns","errors":["Reached the limit of 5 turns"]}`: only this says why it ended. */
+function endOfRun({ type, fields }: RecordEntry): string {
+  const [, kind] = /^error_(\w{1,60})$/.exec(filled(fields, 'subtype') ?? '') ?? [];
+  if (type !== 'result' || kind === undefined) return '';
+  return texts(fields, 'errors').join('\n') || `The run ended early: ${kind.replaceAll('_', ' ')}.`;
+}
+
+function recordLine({ builder, ledger }: LineReader, entry: RecordEntry): void {
+  const { line, type } = entry;
+  const folded = FOLDED_RECORDS.get(type);
+  const end = endOfRun(entry);
+  if (end !== '') builder.notice(entry, 'information', end);
+  else if (folded !== undefined) ledger.folded(line, folded);
+  else ledger.hidden(line, RECORD_RULES.get(type) ?? 'client bookkeeping');
+}
+
+function readLine(reader: LineReader, entry: Entry): void {
+  switch (entry.kind) {
+    case 'user':
+      return userLine(reader, entry);
+    case 'assistant':
+      return assistantLine(reader, entry);
+    case 'system':
+      return systemLine(reader, entry);
+    case 'attachment':
+      return attachmentLine(reader, entry);
+    case 'progress':
+      return progressLine(reader, entry);
+    case 'queue':
+      return queueLine(reader, entry);
+    case 'record':
+      return recordLine(reader, entry);
+    case 'title':
+      return reader.ledger.folded(entry.line, 'session title');
+    case 'unknown':
+      return unknownLine(reader, entry, entry.type);
+    default:
+      return entry satisfies never;
+  }
+}
+
+/** By uuid: the line with it, or, when there are several, the hashes of their content. */
+type Seen = Map<string, Entry | Set<string>>;
+
+/** A compaction may write lines again with other parents, so what every line may have does not count. */
+function contentHash(entry: Entry): string {
+  return shortHash(jsonOf(ownFields(entry)), 32);
+}
+
+/** A line that is written twice is shown once. Lines with the same uuid but other content are not duplicates. */
+function isDuplicate(seen: Seen, entry: Entry): boolean {
+  if (entry.uuid === undefined) return false;
+  const before = seen.get(entry.uuid);
+  if (before === undefined) {
+    seen.set(entry.uuid, entry);
+    return false;
+  }
+  const known = before instanceof Set ? before : new Set([contentHash(before)]);
+  seen.set(entry.uuid, known);
+  const hash = contentHash(entry);
+  if (known.has(hash)) return true;
+  known.add(hash);
+  return false;
+}
+
+/** Does the branch only repeat lines of another session? */
+function isRepeatedBranch(lines: readonly (Line | Branch)[], repeated: RepeatedLines['lines']): boolean {
+  return lines.every((line) => {
+    if ('lines' in line) return isRepeatedBranch(line.lines, repeated);
+    return 'reason' in line || !isConversation(line) || repeated.has(line);
+  });
+}
+
+/** A reader for the lines of a branch. In an agent, it begins with the task only if the fork precedes it. */
+function branchReader(reader: LineReader, root: Entry): LineReader {
+  return { ...reader, isAgent: expectsTask(reader), builder: reader.builder.branch(root) };
+}
+
+function readLines(reader: LineReader, lines: readonly (Line | Branch)[], seen: Seen): void {
+  const { builder, ledger } = reader;
+  const repeated = reader.repeated.lines;
+  for (const line of lines) {
+    if ('lines' in line) {
+      const isRepeated = isRepeatedBranch(line.lines, repeated);
+      readLines(isRepeated ? reader : branchReader(reader, line.root), line.lines, seen);
+    } else if ('reason' in line) {
+      const ref = { line: line.line, uuid: undefined, digest: `problem-${line.line}`, time: undefined };
+      builder.problem(ref, { kind: 'problem', problem: ofFile(line), line: line.line });
+    } else if (isDuplicate(seen, line)) ledger.hidden(line.line, 'duplicate line');
+    else if (repeated.has(line)) {
+      const owner = repeated.get(line);
+      if (owner) builder.continued(line, owner);
+      ledger.hidden(line.line, 'shown in another session');
+    } else readLine(reader, line);
+    if (!('lines' in line)) builder.addLine(line.line);
+  }
+}
+
+/**
+ * Reads one conversation.
+ * @param transcript its entries (without sidechains, in a session's file) and all problems of the file
+ * @param ledger receives the destination of each of these lines
+ * @param repeated lines that another session shows
+ */
+export function readConversation(
+  transcript: Pick<Transcript, 'entries' | 'problems'>,
+  ledger: Ledger,
+  isAgent: boolean,
+  repeated: RepeatedLines = NOTHING_REPEATED,
+): TurnBuilder {
+  const builder = new TurnBuilder(ledger);
+  const { entries } = transcript;
+  const queue = new Queue(entries);
+  const arrived = arrivedNotifications(entries);
+  const reader: LineReader = { builder, ledger, queue, arrived, repeated, isAgent };
+  const lines = merged(entries, transcript.problems, (problem, entry) => problem.line < entry.line);
+  const branched = splitBranches(lines, (entry) => queue.wasQueued(entry));
+  readLines(reader, branched, new Map());
+  finish(builder);
+  addAttachedPlans(builder.turns, builder.callList);
+  return builder;
+}

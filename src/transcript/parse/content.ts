@@ -1,0 +1,116 @@
+/** `message.content` -> content blocks. Unknown blocks are kept whole. */
+
+import { filled, flag, get, isRaw, type Raw, raw, text } from '../../base/json-readers.ts';
+import type { ContentBlock, MediaBlock } from '../types/transcript.ts';
+
+type BlockReader = (block: Raw) => ContentBlock;
+
+function unknownBlock(type: string, value: unknown): ContentBlock {
+  return { kind: 'unknown', type, value };
+}
+
+/**
+ * `{"type":"image","source":{"type":"base64","media_type":"image/png","data":"iVBOR..."}}`, and the
+ * older `{"type":"image","path":"/tmp/a.png"}` or `{"type":"image","url":"https://..."}`. The data of a document may be
+ * its text: `{"type":"text","media_type":"text/plain","data":"Ebb at 4."}`.
+ */
+function media(kind: 'image' | 'document'): BlockReader {
+  return (block): MediaBlock => {
+    const source = raw(block, 'source');
+    const data = text(source, 'data') ?? text(block, 'data');
+    const isText = text(source, 'type') === 'text' && data !== undefined;
+    return {
+      kind: 'media',
+      media: kind,
+      mediaType: isText ? 'text/plain' : (text(source, 'media_type') ?? text(block, 'mimeType') ?? ''),
+      base64: isText ? Buffer.from(data, 'utf8').toString('base64') : data,
+      address: text(source, 'url') ?? text(block, 'url') ?? text(block, 'path'),
+    };
+  };
+}
+
+/** The input of a tool call is an object; anything else becomes one with the property `input`. */
+function inputOf(input: unknown): Raw {
+  if (isRaw(input)) return input;
+  return input === undefined ? {} : { input };
+}
+
+const toolUse: BlockReader = (block) => ({
+  kind: 'tool-use',
+  id: text(block, 'id') ?? '',
+  name: filled(block, 'name') ?? 'tool without a name',
+  input: inputOf(get(block, 'input')),
+});
+
+/**
+ * The result of a tool that the API runs, in the agent's own message: `{"type":"advisor_tool_result","tool_use_id":"s1",
+ * "content":{"type":"advisor_result","text":"…"}}`, `"content":[{"type":"web_search_result","title":"…","url":"…"}]`,
+ * `"content":{"type":"advisor_tool_result_error","error_code":"unavailable"}`
+ */
+const serverResult: BlockReader = (block) => {
+  const content = get(block, 'content');
+  return {
+    kind: 'tool-result',
+    callId: text(block, 'tool_use_id') ?? '',
+    isError: filled(content, 'error_code') !== undefined,
+    content: readContent(content, (value) => {
+      if (text(value, 'type')?.endsWith('_redacted_result')) return { kind: 'text', text: '[redacted]' };
+      const words = ['text', 'error_code', 'title', 'url'].flatMap((key) => filled(value, key) ?? []);
+      return words.length === 0 ? readInResult(value) : { kind: 'text', text: words.join('\n') };
+    }),
+  };
+};
+
+const textBlock: BlockReader = (block) => {
+  const found = text(block, 'text');
+  return found === undefined ? unknownBlock('text', block) : { kind: 'text', text: found };
+};
+
+const READERS = new Map(
+  Object.entries<BlockReader>({
+    text: textBlock,
+    thinking: (block) => ({ kind: 'thinking', text: text(block, 'thinking') ?? '' }),
+    redacted_thinking: () => ({ kind: 'redacted-thinking' }),
+    tool_use: toolUse,
+    server_tool_use: toolUse,
+    mcp_tool_use: toolUse,
+    tool_result: (block) => ({
+      kind: 'tool-result',
+      callId: text(block, 'tool_use_id') ?? '',
+      isError: flag(block, 'is_error'),
+      content: readContent(get(block, 'content'), readInResult),
+    }),
+    image: media('image'),
+    document: media('document'),
+    fallback: (block) => ({
+      kind: 'fallback',
+      from: text(raw(block, 'from'), 'model') ?? '',
+      to: text(raw(block, 'to'), 'model') ?? '',
+    }),
+    tool_reference: (block) => ({
+      kind: 'tool-reference',
+      name: filled(block, 'tool_name') ?? text(block, 'name') ?? '',
+    }),
+  }),
+);
+
+function readBlock(value: unknown): ContentBlock {
+  if (typeof value === 'string') return { kind: 'text', text: value };
+  if (!isRaw(value)) return unknownBlock(value === null ? 'null' : typeof value, value);
+  const type = text(value, 'type') ?? '';
+  const reader = READERS.get(type) ?? (type.endsWith('_tool_result') ? serverResult : undefined);
+  return reader ? reader(value) : unknownBlock(type || 'block without a type', value);
+}
+
+/** A result within a result, which no version writes, is kept whole, because it may be nested deeper than the stack. */
+function readInResult(value: unknown): ContentBlock {
+  const type = text(value, 'type') ?? '';
+  return /(?:^|_)tool_result$/.test(type) ? unknownBlock(type, value) : readBlock(value);
+}
+
+/** @param content a string, a list of blocks, one block, or nothing */
+export function readContent(content: unknown, read = readBlock): readonly ContentBlock[] {
+  if (content === undefined || content === null) return [];
+  if (Array.isArray(content)) return content.map((block) => read(block));
+  return [read(content)];
+}

@@ -1,0 +1,80 @@
+/**
+ * Lines that are not one JSON value. A client that was killed leaves half a record without a newline, and the next one
+ * appends to it; two clients writing at once may leave two whole records on a line.
+ */
+
+import { fromJson, text } from '../../base/json-readers.ts';
+
+/** The end of the object that begins at `from`: the index after its `}`, or undefined if it does not end. */
+function endOfObject(line: string, from: number): number | undefined {
+  let depth = 0;
+  for (let at = from; at < line.length; at += 1) {
+    const character = line.charCodeAt(at);
+    if (character === 0x22) at = endOfText(line, at) - 1;
+    else if (character === 0x7b) depth += 1;
+    else if (character === 0x7d) {
+      depth -= 1;
+      if (depth === 0) return at + 1;
+    }
+  }
+  return undefined;
+}
+
+/** The index after the text whose quotation mark is at an index. */
+export function endOfText(json: string, start: number): number {
+  for (let at = json.indexOf('"', start + 1); at !== -1; at = json.indexOf('"', at + 1)) {
+    let before = at;
+    while (json[before - 1] === '\\') before -= 1;
+    if ((at - before) % 2 === 0) return at + 1;
+  }
+  return json.length;
+}
+
+function isRecord(json: string): boolean {
+  return (text(fromJson(json), 'type') ?? '') !== '';
+}
+
+interface Split {
+  readonly records: readonly string[];
+  /** What follows the last of them. */
+  readonly rest: string;
+}
+
+/** The records at the beginning of a text. */
+function recordsAt(line: string): Split {
+  const records: string[] = [];
+  let from = 0;
+  for (;;) {
+    while (line[from]?.trim() === '' || line[from] === '\0') from += 1;
+    const end = line[from] === '{' ? endOfObject(line, from) : undefined;
+    const record = end === undefined ? '' : line.slice(from, end);
+    if (end === undefined || !isRecord(record)) return { records, rest: line.slice(from) };
+    records.push(record);
+    from = end;
+  }
+}
+
+/** An object that is not the value of a field or an item of a list: in a string, its quotation mark would be escaped. */
+const BEGINNING = /[^\s:,[]\{"/g;
+/** Whole records after half a record begin at one of the first such places. */
+const TRIES = 8;
+
+/** @param line starts with `{` and is not JSON */
+export function gluedRecords(line: string): Split {
+  const { records, rest } = recordsAt(line);
+  if (rest === '') return { records, rest };
+  BEGINNING.lastIndex = 0;
+  for (let tries = 0, match = BEGINNING.exec(rest); match && tries < TRIES; match = BEGINNING.exec(rest)) {
+    tries += 1;
+    const after = recordsAt(rest.slice(match.index + 1));
+    if (after.records.length > 0 && after.rest === '')
+      return { records: [...records, ...after.records], rest: rest.slice(0, match.index + 1) };
+  }
+  return { records, rest };
+}
+
+/** Does the line begin with a whole JSON object that is followed by something else? */
+export function hasSeveralValues(line: string): boolean {
+  const end = endOfObject(line, 0);
+  return end !== undefined && line.slice(end).trim() !== '' && fromJson(line.slice(0, end)) !== undefined;
+}

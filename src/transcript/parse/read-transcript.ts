@@ -1,0 +1,234 @@
+/** A transcript -> entries, problems and blank lines, which together are all its lines. */
+
+import { type Budget, budgetOf } from '../../base/bounds.ts';
+import { codeOf } from '../../base/errors.ts';
+import { head } from '../../base/format.ts';
+import { sha256 } from '../../base/hash.ts';
+import { fromJson, get, isRaw, text } from '../../base/json-readers.ts';
+import { NO_REDACTION, type Redaction } from '../types/redaction.ts';
+import type { Entry, Kept, Problem, Transcript } from '../types/transcript.ts';
+import { readEntry } from './entry.ts';
+import { endOfText, gluedRecords, hasSeveralValues } from './glued-records.ts';
+import { type LineOfFile, type RawLine, readLines } from './jsonl.ts';
+import { type Copy, isBeginningOf, unionOf } from './union.ts';
+
+const EXCERPT = 300;
+
+function excerpt(line: string): string {
+  return line.length > EXCERPT ? `${head(line, EXCERPT)}…` : line;
+}
+
+function whyNotJson(line: string): string {
+  if (!line.startsWith('{')) return 'The line is not JSON.';
+  if (hasSeveralValues(line)) return 'There is more than one JSON value on the line.';
+  return line.endsWith('}') ? 'The line is not valid JSON.' : 'The line is cut off before its JSON object ends.';
+}
+
+/** Without spaces and the NUL bytes that a crash leaves around a line. Linear, unlike `/\s+$/`. */
+function trimEdges(line: string): string {
+  const isEdge = (at: number): boolean => line[at] === '\0' || line[at]?.trim() === '';
+  let from = 0;
+  let to = line.length;
+  while (from < to && isEdge(from)) from += 1;
+  while (to > from && isEdge(to - 1)) to -= 1;
+  return line.slice(from, to);
+}
+
+/** A fast test: may the line contain a number that JavaScript cannot represent? */
+const MAYBE_BIG = /[:[,]\s{0,20}-?(?:\d{16}|\d[\d.]{0,20}[eE]\+?\d{3})/;
+const NUMBER = /-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?/g;
+
+function isExact(number: string): boolean {
+  const value = Number(number);
+  return /[.eE]/.test(number) ? Number.isFinite(value) : Number.isSafeInteger(value);
+}
+
+/**
+ * `{"id":9007199254740993}` -> `{"id":"9007199254740993"}`: as text, the number stays exact. Texts are skipped by hand,
+ * because an expression for them overflows the stack if they have millions of escapes.
+ */
+function quoteBigNumbers(json: string): string {
+  const pieces: string[] = [];
+  let done = 0;
+  for (let at = 0; at < json.length; ) {
+    const quote = json.indexOf('"', at);
+    const end = quote === -1 ? json.length : quote;
+    for (const { 0: number, index } of json.slice(at, end).matchAll(NUMBER)) {
+      if (isExact(number)) continue;
+      pieces.push(json.slice(done, at + index), `"${number}"`);
+      done = at + index + number.length;
+    }
+    at = endOfText(json, end);
+  }
+  return pieces.join('') + json.slice(done);
+}
+
+/** The value of a line, in which numbers that JavaScript cannot represent are text; undefined if it is not JSON. */
+export function parseJson(source: string): unknown {
+  const value = fromJson(source);
+  return value !== undefined && MAYBE_BIG.test(source) ? fromJson(quoteBigNumbers(source)) : value;
+}
+
+/** Fields that tell lines apart and never contain a secret: types, times and ids of Claude Code's own. */
+const IDENTITY = 'type subtype operation timestamp parentUuid leafUuid messageId requestId agentId'.split(' ');
+/** The same for a message. */
+const MESSAGE_IDENTITY = ['id', 'role'];
+
+/**
+ * A hash for the address of a line without a uuid. It becomes public, and addresses must not depend on redaction
+ * options, so it is made only from what redaction never removes.
+ */
+function digestOf(value: unknown): string {
+  const message = get(value, 'message');
+  const parts = [...IDENTITY.map((name) => text(value, name)), ...MESSAGE_IDENTITY.map((name) => text(message, name))];
+  return sha256(JSON.stringify(parts.map((part) => part ?? null)));
+}
+
+/** One line -> an entry, a problem, or undefined if it is blank. Never throws. */
+export function parseLine(line: RawLine, redaction: Redaction = NO_REDACTION): Entry | Problem | undefined {
+  const source = trimEdges(line.text);
+  const problem = (reason: string): Problem => {
+    return { line: line.number, reason, excerpt: excerpt(redaction.text(line.text)) };
+  };
+  if (line.isRest) return problem('The file is too large: from this line on, it is not read.');
+  if (line.isCut) return problem('The line is too long to read.');
+  if (source === '') {
+    return line.text.includes('\0') ? problem('The line contains only NUL bytes.') : undefined;
+  }
+  const value = parseJson(source);
+  if (value === undefined) return problem(whyNotJson(source));
+  const clean = redaction.mayChange(source) ? redaction.value(value) : value;
+  if (!isRaw(clean)) return problem('The line is not a JSON object.');
+  const type = text(clean, 'type');
+  if (type === undefined || type === '') return problem('The object has no type.');
+  return readEntry(clean, line.number, type, () => digestOf(value));
+}
+
+function isProblem(value: Entry | Problem): value is Problem {
+  return 'reason' in value;
+}
+
+/** The records of a line that is not one JSON object, and the problem with it. */
+function readGlued(
+  line: RawLine,
+  problem: Problem,
+  redaction: Redaction,
+): { readonly entries: readonly Entry[]; readonly problem: Problem } {
+  const source = trimEdges(line.text);
+  const { records, rest } =
+    line.isCut || line.isRest || !source.startsWith('{') ? { records: [], rest: source } : gluedRecords(source);
+  const entries = records.flatMap((record) => {
+    const read = parseLine({ number: line.number, text: record }, redaction);
+    return read === undefined || isProblem(read) ? [] : [read];
+  });
+  if (entries.length === 0) return { entries, problem };
+  const reason =
+    rest === ''
+      ? 'There is more than one record on the line; all of them were read.'
+      : 'The line has more than one record, and one of them is cut off; the others were read.';
+  return { entries, problem: { ...problem, reason } };
+}
+
+/** The problem with a line that is from one of several files: `The line is not JSON (in 6f0c….jsonl).` */
+function inItsFile(problem: Problem, { from }: RawLine, redaction: Redaction): Problem {
+  if (from === undefined) return problem;
+  const reason = `${problem.reason.replace(/\.$/, '')} (in ${redaction.text(from.file)}).`;
+  return { ...problem, lineOfFile: from.number, reason };
+}
+
+/** Lines -> the entries, problems and blank lines of a transcript. */
+export async function parseLines(
+  lines: AsyncIterable<RawLine> | Iterable<RawLine>,
+  redaction: Redaction = NO_REDACTION,
+): Promise<Transcript> {
+  const entries: Entry[] = [];
+  const problems: Problem[] = [];
+  const blank: number[] = [];
+  const broken = new Map<number, string>();
+  let count = 0;
+  for await (const line of lines) {
+    count = line.number;
+    const read = parseLine(line, redaction);
+    if (read === undefined) blank.push(line.number);
+    else if (isProblem(read)) {
+      const glued = readGlued(line, read, redaction);
+      problems.push(inItsFile(glued.problem, line, redaction));
+      for (const entry of glued.entries) entries.push(entry);
+      if (glued.entries.length === 0) broken.set(line.number, redaction.text(line.text));
+    } else entries.push(read);
+  }
+  return { entries, problems, blank, lines: count, ...(broken.size === 0 ? {} : { broken }) };
+}
+
+/** The lines of one copy, without those that were read before they were whole. */
+async function* copyLines(parts: readonly string[], budget: Budget): AsyncGenerator<RawLine> {
+  let before: RawLine | undefined;
+  let dropped = 0;
+  for await (const line of readLines(parts, budget)) {
+    if (before !== undefined && isBeginningOf(line.text, before.text)) dropped += 1;
+    else if (before !== undefined) yield before;
+    before = { ...line, number: line.number - dropped };
+  }
+  if (before !== undefined) yield before;
+}
+
+/** A copy that cannot be read to its end, by the name of its file. */
+class UnreadableCopy extends Error {}
+
+/**
+ * All copies of a transcript, as one. A part that cannot be read ends its copy.
+ * @throws what could not be read, after the lines
+ */
+export async function* keptLines(
+  { copies, forgotten }: Kept,
+  budget: Budget = { bytes: Infinity, lines: Infinity },
+): AsyncGenerator<RawLine> {
+  const [only, ...others] = copies;
+  if (only !== undefined && others.length === 0 && forgotten.length === 0) {
+    yield* copyLines(only.parts, budget);
+    return;
+  }
+  const read: Copy[] = [];
+  let failure: unknown;
+  const rests: LineOfFile[] = [];
+  for (const { parts, ...copy } of copies) {
+    const lines: string[] = [];
+    try {
+      for await (const line of readLines(parts, budget)) {
+        if (line.isRest) rests.push({ file: copy.name, number: line.number });
+        else lines.push(line.text);
+      }
+    } catch (error) {
+      failure ??= new UnreadableCopy(copy.name, { cause: error });
+    }
+    read.push({ ...copy, lines });
+  }
+  const union = unionOf(read, forgotten);
+  for (const [index, line] of union.entries()) yield { number: index + 1, ...line };
+  for (const [index, from] of rests.entries()) yield { number: union.length + 1 + index, text: '', isRest: true, from };
+  if (failure !== undefined) throw failure;
+}
+
+/**
+ * Reads a file, or several copies of it. If it cannot be read to its end (broken compression, deleted meanwhile), the
+ * lines before are kept, and a problem with line 0 concerns the whole file. If a line goes beyond the budget, the lines
+ * before are kept, and that line is a problem.
+ */
+export async function readTranscript(
+  file: string | Kept,
+  redaction: Redaction = NO_REDACTION,
+  budget: Budget = budgetOf(),
+): Promise<Transcript> {
+  let failure: Problem | undefined;
+  async function* guarded(): AsyncGenerator<RawLine> {
+    try {
+      yield* typeof file === 'string' ? readLines(file, budget) : keptLines(file, budget);
+    } catch (error) {
+      const [name, cause] =
+        error instanceof UnreadableCopy ? [` ${redaction.text(error.message)}`, error.cause] : ['', error];
+      failure = { line: 0, reason: `The file${name} could not be read to its end (${codeOf(cause)}).`, excerpt: '' };
+    }
+  }
+  const transcript = await parseLines(guarded(), redaction);
+  return failure ? { ...transcript, problems: [failure, ...transcript.problems] } : transcript;
+}

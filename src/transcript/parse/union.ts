@@ -1,0 +1,176 @@
+/**
+ * Several copies of one transcript -> its lines, each once, in an order that depends only on the lines.
+ *
+ * Copies usually share a beginning, and then one of them continues; two may continue differently; one may lack lines
+ * that were removed. So the lines that two copies share, in the same order, are the joints. Between two joints come the
+ * lines that only one copy has, then those that only the other has, the earlier ones first. What only a transcript has
+ * that was set aside counts as earlier, whatever its times.
+ */
+
+import { createHash } from 'node:crypto';
+import { compactHash } from '../../base/hash.ts';
+import { filled, fromJson, get, isRaw } from '../../base/json-readers.ts';
+import { jsonOf } from '../../base/json-text.ts';
+import { countPassing } from '../../base/lists.ts';
+import { FORGOTTEN_MARK } from '../types/redaction.ts';
+import type { ForgottenLines, KeptCopy } from '../types/transcript.ts';
+import type { LineOfFile } from './jsonl.ts';
+import { readTime } from './timestamps.ts';
+
+/** Lines of one copy, and where they are from. */
+export interface Copy extends Omit<KeptCopy, 'parts'> {
+  readonly lines: readonly string[];
+}
+
+/** A line, and the copy that it was taken from. */
+export interface UnionLine {
+  readonly text: string;
+  readonly from: LineOfFile;
+}
+
+interface Line extends UnionLine {
+  /** Equal for the same line in different copies: its uuid or a hash, and which occurrence of it this is. */
+  readonly key: string;
+  readonly time: number | undefined;
+  /** Not a JSON object: cut off or damaged. */
+  readonly isBroken: boolean;
+  /** Is it only in transcripts that were set aside? */
+  readonly isEarlier: boolean;
+}
+
+/** Redaction marks of the same secret differ between machines. */
+const MARK = /\[redacted: ([^\]\s]{1,40})[^\]\r\n]{0,60}\]/g;
+
+/** A line without the hashes in redaction marks. */
+function withoutHashes(line: string): string {
+  return line.includes('[redacted: ') ? line.replace(MARK, '[redacted: $1]') : line;
+}
+
+/** A line as it is in every copy: pasted texts of `history.jsonl` are there only while Claude Code has them. */
+export function comparable(line: string): string {
+  const clean = withoutHashes(line);
+  if (!clean.startsWith('{"display"') || !clean.includes('"pastedContents"')) return clean;
+  const value = fromJson(clean);
+  return isRaw(value) ? jsonOf({ ...value, pastedContents: {} }) : clean;
+}
+
+function digest(text: string): string {
+  return compactHash(comparable(text.trim()), 22);
+}
+
+/** May the line be shown? Forgotten text is only read from a machine that knows it, or with a mark in its place. */
+function isForgotten(value: unknown, text: string, machine: string, forgotten: readonly ForgottenLines[]): boolean {
+  if (forgotten.length === 0 || text.includes(FORGOTTEN_MARK)) return false;
+  const uuid = filled(value, 'uuid');
+  const type = filled(value, 'type') ?? '';
+  return forgotten.some(
+    (one) => one.machine !== machine && (uuid === undefined ? one.types.includes(type) : one.lines.includes(uuid)),
+  );
+}
+
+function linesOf({ name, isSetAside, lines, machine }: Copy, forgotten: readonly ForgottenLines[]): readonly Line[] {
+  const counts = new Map<string, number>();
+  const out: Line[] = [];
+  for (const [index, text] of lines.entries()) {
+    if (text.trim() === '') continue;
+    const value = fromJson(text);
+    if (isForgotten(value, text, machine, forgotten)) continue;
+    const identity = filled(value, 'uuid') ?? digest(text);
+    const count = counts.get(identity) ?? 0;
+    counts.set(identity, count + 1);
+    const time = readTime(get(value, 'timestamp'));
+    const from = { file: name, number: index + 1 };
+    out.push({ text, from, key: `${identity} ${count}`, time, isBroken: !isRaw(value), isEarlier: isSetAside });
+  }
+  return out;
+}
+
+/** Indexes of a longest rising subsequence of `values`, in order. */
+function rising(values: readonly number[]): readonly number[] {
+  const tails: number[] = [];
+  const before: number[] = [];
+  for (const [index, value] of values.entries()) {
+    const smaller = countPassing(tails.length, (at) => (values[tails[at] ?? 0] ?? 0) < value);
+    before[index] = tails[smaller - 1] ?? -1;
+    tails[smaller] = index;
+  }
+  const out: number[] = [];
+  for (let at = tails.at(-1) ?? -1; at >= 0; at = before[at] ?? -1) out.push(at);
+  return out.reverse();
+}
+
+/** Of two versions of a line, the one with more content; the choice does not depend on their order. */
+function fuller(a: Line, b: Line): Line {
+  if (a.text === b.text) return a;
+  const [x, y] = [withoutHashes(a.text), withoutHashes(b.text)];
+  if (x.length !== y.length) return x.length > y.length ? a : b;
+  return x < y || (x === y && a.text < b.text) ? a : b;
+}
+
+/** The lines between two joints, each of which only one copy has. An intact line is preferred to a damaged one. */
+function between(a: readonly Line[], b: readonly Line[]): readonly Line[] {
+  if (a.length === 0) return b;
+  if (b.length === 0) return a;
+  const withoutBroken = (own: readonly Line[], other: readonly Line[]): readonly Line[] => {
+    let spare = other.filter(({ isBroken }) => !isBroken).length;
+    return own.filter(({ isBroken }) => {
+      if (!isBroken || spare === 0) return true;
+      spare -= 1;
+      return false;
+    });
+  };
+  const [x, y] = [withoutBroken(a, b), withoutBroken(b, a)];
+  const start = (lines: readonly Line[]): number => lines.find(({ time }) => time !== undefined)?.time ?? Infinity;
+  // What goes on from here in the transcript itself comes last: it is the path that was taken.
+  const isEarlier = (lines: readonly Line[]): boolean => lines.every((line) => line.isEarlier);
+  const isAfter = isEarlier(x) === isEarlier(y) ? start(y) < start(x) : isEarlier(y);
+  return isAfter ? [...y, ...x] : [...x, ...y];
+}
+
+function merged(a: readonly Line[], b: readonly Line[]): readonly Line[] {
+  const at = new Map(a.map(({ key }, index) => [key, index]));
+  const shared = b.flatMap(({ key }, index) => {
+    const other = at.get(key);
+    return other === undefined ? [] : [{ inA: other, inB: index }];
+  });
+  const joints = rising(shared.map(({ inA }) => inA)).flatMap((index) => shared[index] ?? []);
+  const isShared = new Set(shared.map(({ inB }) => inB));
+  const out: Line[] = [];
+  const add = (lines: readonly Line[]): void => {
+    for (const line of lines) out.push(line);
+  };
+  let [fromA, fromB] = [0, 0];
+  for (const { inA, inB } of [...joints, { inA: a.length, inB: b.length }]) {
+    const own = b.slice(fromB, inB).filter((_, index) => !isShared.has(fromB + index));
+    add(between(a.slice(fromA, inA), own));
+    const [x, y] = [a[inA], b[inB]];
+    if (x !== undefined && y !== undefined) out.push({ ...fuller(x, y), isEarlier: x.isEarlier && y.isEarlier });
+    [fromA, fromB] = [inA + 1, inB + 1];
+  }
+  return out;
+}
+
+/** Was the line read while it was being written, and then again when it was complete? */
+export function isBeginningOf(next: string | undefined, text: string): boolean {
+  return next?.startsWith(text.trimEnd()) === true && text.trim() !== '' && !isRaw(fromJson(text));
+}
+
+/** Copies in an order that depends only on their lines, longest first. */
+function inOrder(copies: readonly (readonly Line[])[]): readonly (readonly Line[])[] {
+  const hashOf = (lines: readonly Line[]): string => {
+    const hash = createHash('sha256');
+    for (const { text } of lines) hash.update(comparable(text)).update('\n');
+    return hash.digest('hex');
+  };
+  return copies
+    .map((lines) => ({ lines, hash: hashOf(lines) }))
+    .sort((a, b) => b.lines.length - a.lines.length || (a.hash < b.hash ? -1 : 1))
+    .map(({ lines }) => lines);
+}
+
+/** The union of the lines of all copies, without blank ones. */
+export function unionOf(copies: readonly Copy[], forgotten: readonly ForgottenLines[] = []): readonly UnionLine[] {
+  const [first = [], ...others] = inOrder(copies.map((copy) => linesOf(copy, forgotten)));
+  const all = others.reduce(merged, first);
+  return all.flatMap(({ text, from }, index) => (isBeginningOf(all[index + 1]?.text, text) ? [] : [{ text, from }]));
+}

@@ -1,0 +1,138 @@
+/** Plans that messages hand over: by accepting them with a cleared context, or from one session to the next. */
+
+import type { Implementation } from '../types/archive.ts';
+import type { Plan } from '../types/call.ts';
+import type { Handover } from '../types/summary.ts';
+import { everyTurn, type Part, type ToolCall, type Turn } from '../types/turns.ts';
+import { isApproved, planTitle } from './plans.ts';
+
+const HANDOVER = /^\s{0,100}Implement the following plan(?::|\.?[ \t]{0,20}(?=\n|$))\s*/;
+/** What the client appends to the plan. */
+const HANDOVER_TAIL = /\n\s{0,20}If you need specific details from before exiting plan mode/;
+/** A path at the end of the message. */
+const TRANSCRIPT_PATH = /([^\s/\\"'`()<>]{1,200})\.jsonl[\s.`"')]*$/;
+const NAMED_TRANSCRIPT = /full transcript at: [^\n]{0,1000}?([^\s/\\"'`()<>]{1,200})\.jsonl/;
+/** Length of the text that these two patterns search: they backtrack, so it has to be short. */
+const SOURCE_LENGTH = 2000;
+
+/**
+ * `Implement the following plan:\n\n# Plan: …\n\nIf you need specific details from before exiting plan mode … read the
+ * full transcript at: /…/<planning session id>.jsonl`
+ * @param planContent field of the line, preferred to the text; with it, the text may begin in any way
+ */
+export function readHandover(text: string, planContent: string | undefined): Handover | undefined {
+  const head = HANDOVER.exec(text);
+  if (!head && planContent === undefined) return undefined;
+  const body = text.slice(head?.[0].length ?? 0);
+  const tail = HANDOVER_TAIL.exec(body);
+  const end = text.slice(-SOURCE_LENGTH);
+  const named = (NAMED_TRANSCRIPT.exec(tail ? body.slice(tail.index, tail.index + SOURCE_LENGTH) : end) ??
+    TRANSCRIPT_PATH.exec(end))?.[1];
+  // `….REDACTED.jsonl`: a scrubber removed the id.
+  const source = named?.startsWith('.') ? undefined : named;
+  const plan = planContent ?? (tail ? body.slice(0, tail.index) : body).trim();
+  return { source, plan };
+}
+
+/** `If you need specific details …, read the full transcript at: ` + path + the rest of the line */
+const NOTE = /^(If you need specific details from before exiting plan mode[^\n]{0,1000})(?:\n|$)/;
+const PATH_IN_NOTE = /^(.{1,1000}? transcript at: ["'`]?)(.{1,1000}?\.jsonl)(.{0,1000})$/;
+
+/** What a handover says besides the plan. */
+export interface HandoverWords {
+  /** The client's sentence about the transcript; `path` is empty when it names none. */
+  readonly note: { readonly before: string; readonly path: string; readonly after: string } | undefined;
+  /** The human's words. */
+  readonly rest: string;
+}
+
+export function wordsAround(text: string, plan: string): HandoverWords {
+  const words = text.replace(HANDOVER, '').replace(plan, '').trim();
+  const line = NOTE.exec(words);
+  const [, before = line?.[1] ?? '', path = '', after = ''] = PATH_IN_NOTE.exec(line?.[1] ?? '') ?? [];
+  return {
+    note: line ? { before, path, after } : undefined,
+    rest: line ? words.slice(line[0].length).trim() : words,
+  };
+}
+
+/** Texts that share this many characters begin alike. */
+const ALIKE = 80;
+
+function beginsAlike(a: string, b: string): boolean {
+  if (a.slice(0, ALIKE) === b.slice(0, ALIKE) && a.length >= ALIKE) return true;
+  const title = planTitle(a);
+  return title !== 'Plan' && title === planTitle(b);
+}
+
+/** How well a text that was handed over fits a proposed plan. */
+const FITS: readonly ((proposed: string, text: string) => boolean)[] = [
+  (proposed, text) => proposed !== '' && text.startsWith(proposed),
+  // The human edited it before accepting it.
+  (proposed, text) => proposed !== '' && beginsAlike(proposed, text),
+  // Its text is in no line of this transcript.
+  (proposed, text) => proposed === '' && text !== '',
+];
+
+/** The call that proposed a plan which was then handed over: the last one that fits best. */
+export function proposalOf<Call extends Pick<ToolCall, 'plan'>>(
+  calls: readonly Call[],
+  text: string,
+): Call | undefined {
+  for (const fits of FITS) {
+    const call = calls.findLast(({ plan }) => plan && fits((plan.proposed ?? plan.text).trim(), text.trim()));
+    if (call) return call;
+  }
+  return undefined;
+}
+
+/** The plan of a call whose text was handed over, perhaps edited. @param handed the text, nothing else */
+export function accepted(plan: Plan, handed: string): Plan {
+  const status = isApproved(plan) ? plan.status : 'approved-cleared';
+  const before = plan.proposed ?? plan.text;
+  const known = { ...plan, status, feedback: undefined };
+  if (before.trim() === handed.trim()) return known;
+  const changed = { ...known, text: handed, title: planTitle(handed) };
+  return before.trim() === '' ? changed : { ...changed, proposed: before, wasEdited: true };
+}
+
+/**
+ * Links plans to the sessions that implement them. Such a plan was accepted, even if the result in its own file looks
+ * like a rejection.
+ */
+export function joinImplementations(
+  turns: readonly Turn[],
+  implementations: readonly Implementation[],
+): readonly Turn[] {
+  if (implementations.length === 0) return turns;
+  const proposals = [...everyTurn(turns)].flatMap(({ parts }) =>
+    parts.flatMap((part) => (part.kind === 'call' && part.call.plan ? [part.call] : [])),
+  );
+  const found = new Map<ToolCall, Plan>();
+  for (const { plan: text, key, title } of implementations) {
+    const call = proposalOf(proposals, text);
+    if (!call?.plan) continue;
+    const before = found.get(call);
+    const plan = before ?? accepted(call.plan, text);
+    found.set(call, { ...plan, implementations: [...(plan.implementations ?? []), { key, title }] });
+  }
+  return withPlans(turns, found);
+}
+
+/** Often followed by what the client wrote when it cleared the context. */
+const HANDED_OVER = 'The context was cleared, and the plan handed over to another session.';
+
+function withPlans(turns: readonly Turn[], plans: ReadonlyMap<ToolCall, Plan>): readonly Turn[] {
+  return turns.map((turn): Turn => {
+    if (turn.kind === 'branch') return { ...turn, turns: withPlans(turn.turns, plans) };
+    let isCleared = false;
+    const parts = turn.parts.map((part): Part => {
+      if (part.kind === 'notice' && part.notice === 'interrupted' && isCleared)
+        return { ...part, notice: 'information', text: HANDED_OVER };
+      const plan = part.kind === 'call' ? plans.get(part.call) : undefined;
+      isCleared = plan?.status === 'approved-cleared';
+      return part.kind === 'call' && plan ? { ...part, call: { ...part.call, status: 'ok', plan } } : part;
+    });
+    return { ...turn, parts };
+  });
+}

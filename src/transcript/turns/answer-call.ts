@@ -1,0 +1,20 @@
+/** Joins a tool call and its result. */
+
+import { filled } from '../../base/json-readers.ts';
+import type { PlanFiles } from '../plans/plan-files.ts';
+import { planOfCall } from '../plans/plans.ts';
+import { proposesPlan } from '../tools/traits.ts';
+import type { ToolResult } from '../types/call.ts';
+import type { MutableCall } from './mutable-turns.ts';
+
+export function answerCall(call: MutableCall, result: ToolResult, isDenied: boolean, planFiles: PlanFiles): void {
+  call.result = result;
+  call.status = isDenied ? 'denied' : result.isError ? 'failed' : 'ok';
+  if (call.status === 'ok') planFiles.written(call);
+  if (proposesPlan(call.name)) {
+    planFiles.name(filled(result.structured, 'filePath'));
+    call.plan = planOfCall(call.input, result, planFiles);
+    // Not all versions mark a refusal as an error, and some words of it are known for plans only.
+    if (call.plan.status === 'rejected') call.status = 'denied';
+  }
+}

@@ -1,0 +1,66 @@
+/** Turns under construction: the types of the domain, but writable. */
+
+import type { AddedText, TaskReport, ToolResult } from '../types/call.ts';
+import type { ContentBlock, Entry } from '../types/transcript.ts';
+import type { BranchTurn, EventTurn, Part, ToolCall, Turn } from '../types/turns.ts';
+import type { Usage } from '../types/usage.ts';
+
+/** Lists that grow line by line. */
+interface Growing {
+  models: string[];
+  parts: Part[];
+  lines: number[];
+  added: AddedText[];
+  reports: TaskReport[];
+}
+
+type Mutable<T> = { -readonly [K in keyof T]: K extends keyof Growing ? Growing[K] : T[K] };
+
+export type MutableCall = Mutable<ToolCall>;
+export type MutableTurn =
+  | Mutable<Exclude<Turn, BranchTurn>>
+  | (Omit<Mutable<BranchTurn>, 'turns'> & { readonly turns: MutableTurn[] });
+export type MutableTurnOf<Kind extends Turn['kind']> = Extract<MutableTurn, { readonly kind: Kind }>;
+
+/** A block of a message, as it was last written, and what it became if it is text or thinking. */
+export interface KnownBlock {
+  block: ContentBlock;
+  readonly turn: MutableTurnOf<'assistant'>;
+  part: Prose | undefined;
+}
+
+/** What a turn needs to know about its first line. */
+export type LineRef = Pick<Entry, 'line' | 'uuid' | 'digest' | 'time'>;
+
+/** The common fields of all turns, for a turn that begins with this line. */
+export function turnStart({ line, uuid, digest, time }: LineRef): Mutable<Omit<EventTurn, 'kind'>> {
+  return { line, lines: [], seed: uuid ?? digest ?? `line-${line}`, time, end: time, parts: [] };
+}
+
+/** A call without a result so far. */
+export function newCall({ time, line }: LineRef, block: Pick<ToolCall, 'id' | 'name' | 'input'>): MutableCall {
+  return { time, line, ...block, status: 'unanswered', result: undefined, agents: [], plan: undefined };
+}
+
+/** Text or thinking of the agent. */
+export type Prose = Extract<Part, { kind: 'text' | 'thinking' }>;
+
+/** One API message, which may span several lines: its last usage counts, once. */
+export interface MutableMessage {
+  usage: Usage | undefined;
+  model: string | undefined;
+  readonly turn: MutableTurnOf<'assistant'>;
+  /** What its lines said so far. */
+  readonly blocks: KnownBlock[];
+  /** Did its last line have `stop_reason: end_turn`? Then the next one extends nothing. */
+  ended: boolean;
+}
+
+/** A result whose call was unknown when it was read. */
+export interface OrphanResult {
+  readonly callId: string;
+  readonly result: ToolResult;
+  readonly isDenied: boolean;
+  readonly part: Part;
+  readonly turn: MutableTurn;
+}

@@ -1,0 +1,111 @@
+/** All sessions together, as the link stage knows them. It is small, because it has no turns. */
+
+import { list } from '../../base/json-readers.ts';
+import type { Continued, SessionSummary } from './summary.ts';
+
+export const SESSION_KINDS = ['plan', 'implementation', 'other', 'prompts'] as const;
+export type SessionKind = (typeof SESSION_KINDS)[number];
+
+/**
+ * `exact`: the handover message names the transcript. `named`: the transcript says that it was forked or continued.
+ * `slug`: the sessions share a slug. `title`: their plans share a title.
+ */
+export type LinkCertainty = 'exact' | 'named' | 'slug' | 'title';
+
+/** One session of a chain (plan -> implementation -> further work), as other pages show it. */
+export interface ChainLink {
+  readonly key: string;
+  readonly title: string;
+  readonly role: 'plan' | 'implementation' | 'further';
+  readonly start: number | undefined;
+  /** How certain the link to its parent is; undefined for the first session. */
+  readonly certainty: LinkCertainty | undefined;
+  /** The session that it continues. */
+  readonly parent: string | undefined;
+}
+
+/** A reference to another session's page. */
+export interface SessionRef {
+  readonly key: string;
+  readonly title: string;
+}
+
+/** A session that implements a plan, and the plan as it was handed over. */
+export interface Implementation extends SessionRef {
+  readonly plan: string;
+}
+
+/** A session with its key and its links to other sessions. */
+export interface ArchivedSession {
+  /** Safe and unique: the page is `sessions/<key>.html`. */
+  readonly key: string;
+  readonly summary: SessionSummary;
+  readonly project: string;
+  /** Names of the worktrees that it worked in; empty if it stayed in the main checkout. */
+  readonly worktrees: readonly string[];
+  readonly kind: SessionKind;
+  /** Every session of the chain in order, including this one; empty without a chain. */
+  readonly chain: readonly ChainLink[];
+  /** Sessions that share a slug but no plan. */
+  readonly related: readonly SessionRef[];
+  /** The session whose transcript the handover names; its id alone if the archive does not have it. */
+  readonly plannedIn: SessionRef | undefined;
+  readonly missingPlan: string | undefined;
+  /** On an implementation: the planning session and its first prompt. */
+  readonly origin: (SessionRef & { readonly prompt: string }) | undefined;
+  /** Sessions that implement this session's plans. */
+  readonly handedOver: readonly Implementation[];
+  /** Sessions whose lines this file repeats, in file order, whose calls it answers, or which the transcripts name. */
+  readonly continuedFrom: readonly Continued[];
+  /** Files with results of some of its calls: those of sessions that continue it. */
+  readonly answeredIn: readonly { readonly key: string; readonly ids: readonly string[] }[];
+  /** Sessions that continue this one, or were forked from it. */
+  readonly continuedIn: readonly (SessionRef & { readonly isFork?: true })[];
+  /** Ids of sessions that the archive does not have: the one that this one was forked from, those that continue it. */
+  readonly missingFork?: string | undefined;
+  readonly missingNext?: readonly string[];
+  /** Neighbours in the project, by start time. */
+  readonly previous: SessionRef | undefined;
+  readonly next: SessionRef | undefined;
+}
+
+export interface Project {
+  /** Safe and unique: the page is `projects/<key>.html`. */
+  readonly key: string;
+  readonly name: string;
+  /** Keys that it, or parts of it, would have without repositories and configuration; their pages lead to its page. */
+  readonly formerKeys: readonly string[];
+  /** Its folders on the machines of its authors. */
+  readonly paths: readonly string[];
+  readonly members: readonly string[];
+  /** Keys of its sessions, newest first by last activity. */
+  readonly sessions: readonly string[];
+  /** Keys of those of which only prompts are left; they are not among the others. */
+  readonly promptsOnly: readonly string[];
+  /** Keys of sessions of which only agents are left; they are in no other list. */
+  readonly lost?: readonly string[];
+}
+
+export interface Archive {
+  readonly sessions: ReadonlyMap<string, ArchivedSession>;
+  /** Newest first by last activity. */
+  readonly order: readonly string[];
+  /** Sessions of which only prompts are left, newest first; not in `order`. */
+  readonly promptsOnly: readonly string[];
+  /** Those and sessions of which only agents are left, newest first. */
+  readonly incomplete: readonly string[];
+  readonly projects: readonly Project[];
+  readonly members: readonly string[];
+  /** Sessions without a message: counted, but without a page. */
+  readonly empty: readonly SessionSummary[];
+}
+
+/** The sessions with these keys, in this order. */
+export function sessionsOf({ sessions }: Archive, keys: readonly string[]): readonly ArchivedSession[] {
+  return keys.flatMap((key) => sessions.get(key) ?? []);
+}
+
+/** The sessions that `index.json` lists: those with a transcript, then those without. */
+export function listedSessions(index: unknown): readonly unknown[] {
+  return ['sessions', 'incomplete'].flatMap((name) => list(index, name));
+}

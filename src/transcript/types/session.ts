@@ -1,0 +1,105 @@
+/** A session: the files it comes from, and the turns, agents, summary and ledgers made from them. */
+
+import type { ChangeCount, Continued, SessionPlace, SessionSummary } from './summary.ts';
+import type { Problem, ToolResultBlock, Transcript, UserEntry } from './transcript.ts';
+import type { AgentRun, ToolCall, Turn } from './turns.ts';
+
+/** Text of a saved output file. `cut`: only the beginning of a very large file was read. */
+export interface OutputText {
+  readonly text: string;
+  readonly cut: boolean;
+}
+
+/** An agent's own transcript file. */
+export interface AgentTranscript {
+  readonly id: string;
+  readonly path: string;
+  readonly type: string | undefined;
+  readonly description: string | undefined;
+  /** The tool call that started it. */
+  readonly toolUseId: string | undefined;
+  readonly transcript: Transcript;
+}
+
+/** The parsed files of one session. */
+export interface SessionSource extends SessionPlace {
+  /** Undefined if only transcripts of agents are left. */
+  readonly transcript: Transcript | undefined;
+  readonly agents: readonly AgentTranscript[];
+  /** Saved outputs next to the transcript, by file name. */
+  readonly outputs?: ReadonlyMap<string, OutputText>;
+  /** Sessions whose lines this file repeats; known only after linking. */
+  readonly continued?: readonly Continued[];
+  /** Results of its calls in files of other sessions; known only after linking. */
+  readonly answers?: readonly DistantResult[];
+}
+
+/** A result, and its line in another session's file. */
+export interface DistantResult {
+  readonly entry: UserEntry;
+  readonly block: ToolResultBlock;
+}
+
+/** A reason and the number of lines it applies to. */
+export type ReasonCount = readonly [reason: string, lines: number];
+
+/** Where each line of one file went. `shown`, `folded`, `hidden` and `problems` add up to `total`. */
+export interface LineCount {
+  readonly total: number;
+  readonly shown: number;
+  /** Lines folded into a labelled element of the page. */
+  readonly folded: readonly ReasonCount[];
+  /** Lines left out by a named rule. */
+  readonly hidden: readonly ReasonCount[];
+  readonly problems: number;
+}
+
+export interface FileLedger {
+  /** Relative to the input, with `/`. */
+  readonly path: string;
+  readonly member: string | undefined;
+  readonly lines: LineCount;
+  readonly problems: readonly Problem[];
+}
+
+/**
+ * A line of the difference. Unchanged lines that the transcript does not show are left out, so their numbers are
+ * missing.
+ */
+export interface NetLine {
+  readonly kind: 'same' | 'added' | 'removed';
+  readonly text: string;
+  readonly oldNumber: number | undefined;
+  readonly newNumber: number | undefined;
+}
+
+/** What a session did to a file in the end (`facts/changes/net-changes.ts`). */
+export interface NetChange extends ChangeCount {
+  /** As the calls name it. */
+  readonly path: string;
+  /** The calls that edited it, in the order of their results. */
+  readonly calls: readonly ToolCall[];
+  readonly isNew: boolean;
+  /** Empty if the edits cancel each other out; undefined if the transcript does not say enough. */
+  readonly lines: readonly NetLine[] | undefined;
+  /** Lines that the edits added and removed, each edit counted. */
+  readonly edited: ChangeCount;
+}
+
+export interface Session {
+  readonly turns: readonly Turn[];
+  /** Agents that no call of this session started. */
+  readonly strayAgents: readonly AgentRun[];
+  readonly summary: SessionSummary;
+  readonly netChanges: readonly NetChange[];
+  readonly ledgers: readonly FileLedger[];
+  /** The session's own file first, then those of its agents. */
+  readonly sources: readonly Source[];
+}
+
+/** A file of a session. */
+export interface Source {
+  /** Relative to the input, with `/`. */
+  readonly path: string;
+  readonly transcript: Pick<Transcript, 'entries' | 'broken'>;
+}

@@ -1,0 +1,250 @@
+/** The summary of a session: the small facts that linking, lists and reports need. */
+
+import { sumOf } from '../../base/lists.ts';
+import type { Story } from './story.ts';
+import type { ModelUse, Usage } from './usage.ts';
+
+export interface ToolUse {
+  readonly name: string;
+  readonly calls: number;
+  readonly errors: number;
+}
+
+/** What went wrong, in two kinds that are counted separately everywhere. */
+export interface Failures {
+  /** Calls that showed that tests, types, lint or a build fail. */
+  readonly redChecks: number;
+  /** Tool calls that failed or were denied for another reason: an edit that did not match, a missing file. */
+  readonly toolErrors: number;
+}
+
+export const NO_FAILURES: Failures = { redChecks: 0, toolErrors: 0 };
+
+export function sumFailures(list: readonly Failures[]): Failures {
+  return list.reduce(
+    (sum, one) => ({ redChecks: sum.redChecks + one.redChecks, toolErrors: sum.toolErrors + one.toolErrors }),
+    NO_FAILURES,
+  );
+}
+
+/** Number of lines. */
+export interface ChangeCount {
+  readonly added: number;
+  readonly removed: number;
+}
+
+/** Adds up changes. */
+export function sumChanges(changes: readonly ChangeCount[]): ChangeCount {
+  return { added: sumOf(changes, ({ added }) => added), removed: sumOf(changes, ({ removed }) => removed) };
+}
+
+/** `added` and `removed` count the lines of each of its edits and of the diffs of commands. */
+export interface FileChange extends ChangeCount {
+  readonly path: string;
+  /** Lines that differ in the end; absent if the transcript does not say enough. */
+  readonly net?: ChangeCount;
+  /** No diff says what changed: a command changed it, or an agent whose transcript is missing. */
+  readonly withoutDiff?: boolean;
+}
+
+/** What a session did to its files in the end: the files that differ from before, and their lines. */
+export interface NetCount extends ChangeCount {
+  readonly files: number;
+}
+
+/**
+ * The net change of all files for which it is known. This is what "+12 −3" means wherever people read it about a
+ * session.
+ */
+export function netCountOf(files: readonly FileChange[]): NetCount {
+  const known = files.flatMap(({ net }) => net ?? []).filter(({ added, removed }) => added + removed > 0);
+  return { files: known.length, ...sumChanges(known) };
+}
+
+/** `[main 1a2b3c4] Fix the axis`, as git prints it. What the transcript does not say is empty. */
+export interface Commit {
+  /** Abbreviated. */
+  readonly sha: string;
+  readonly branch: string;
+  /** Its first line. */
+  readonly message: string;
+  /** Id of the call that made it. */
+  readonly call: string;
+  /** Among the commits of its call whose hash git did not print: how many were before it, unless none. */
+  readonly nth?: number;
+}
+
+/**
+ * What tells commits apart, wherever they are counted: one with a hash is the same commit in every call and session that
+ * shows it; one whose hash is unknown counts for its place in the call that made it.
+ * @param session key of the session, where commits of several sessions are counted
+ */
+export function commitKey({ sha, call, nth }: Pick<Commit, 'sha' | 'call' | 'nth'>, session = ''): string {
+  return sha || [session, call, ...(nth === undefined ? [] : [nth])].join('\n');
+}
+
+/** How a session ended. `waiting`: for an answer from the human. */
+export type Outcome = 'finished' | 'interrupted' | 'failed' | 'waiting';
+
+/** `commit`: subject of a pull request or commit. */
+export type TitleSource = 'custom' | 'ai' | 'plan' | 'summary' | 'command' | 'prompt' | 'commit' | 'date' | 'id';
+
+/** The message that starts an implementation: `Implement the following plan: …`. */
+export interface Handover {
+  /** Id of the planning session, if the message names its transcript. */
+  readonly source: string | undefined;
+  readonly plan: string;
+}
+
+/** Lines of a session's file that belong to another session, as found by linking. */
+export interface Continued {
+  /** Key of the session that shows them. */
+  readonly key: string;
+  readonly title: string;
+  /** Digests of the lines (`transcript/branches/line-digests.ts`). */
+  readonly digests: readonly string[];
+  /** Ids of calls of that session whose results are in this file, but shown there. */
+  readonly results?: readonly string[];
+  /**
+   * `fork`: this session was forked from that one. `inherited`: it has those lines from a session that its transcript
+   * names, and that is its nearer relative. Otherwise it continues that session.
+   */
+  readonly how?: 'fork' | 'inherited';
+}
+
+/** A call without its result, or a result without its call: the other half may be in another session's file. */
+export interface HalfCall {
+  readonly id: string;
+  /** For a call, the uuid of its line; for a result, the uuids of lines that it follows. */
+  readonly uuids: readonly string[];
+}
+
+/** A summary that the client wrote for the conversation that ends with a line, perhaps in another session's file. */
+export interface LeafSummary {
+  /** Digest of that line's uuid (`transcript/branches/line-digests.ts`). */
+  readonly leaf: string;
+  readonly text: string;
+}
+
+/** What a session reveals about a folder that git manages: its remote, or the folder of which it is a worktree. */
+export interface Checkout {
+  readonly folder: string;
+  /** `github.com/ada/tidepool` */
+  readonly repository?: string;
+  readonly worktreeOf?: string;
+}
+
+/** Where a session is from. */
+export interface SessionPlace {
+  /** File name without its extension: Claude Code's id of the session. */
+  readonly id: string;
+  /** Path of the file, relative to its input, with `/`. */
+  readonly path: string;
+  /** Index of the input. */
+  readonly input: number;
+  readonly member: string | undefined;
+  /** Folder of the file, relative to the input, with `/`; empty for the input itself. */
+  readonly folder: string;
+  /** Name of the project folder, in which Claude Code encodes the project's path. */
+  readonly folderName: string;
+}
+
+/** Plain JSON, a few kilobytes per session. */
+export interface SessionSummary extends SessionPlace {
+  /** Is its own transcript gone, with only transcripts of its agents left? */
+  readonly lost: boolean;
+  /** Are the prompts of `history.jsonl` all that is left of it? */
+  readonly promptsOnly?: true;
+  readonly cwd: string | undefined;
+  /** All working folders, in order. */
+  readonly cwds: readonly string[];
+  /** Repositories and worktrees that it revealed, the most frequent first. They determine its project. */
+  readonly checkouts?: readonly Checkout[];
+  readonly title: string;
+  readonly titleSource: TitleSource;
+  /** Titles and summaries that lost to a better title. */
+  readonly otherTitles?: readonly string[];
+  /** Summaries in this file of conversations in other files. */
+  readonly leafSummaries?: readonly LeafSummary[];
+  readonly firstPrompt: string | undefined;
+  readonly story: Story;
+  readonly start: number | undefined;
+  readonly end: number | undefined;
+  readonly activeMs: number;
+  readonly branches: readonly string[];
+  readonly versions: readonly string[];
+  readonly slugs: readonly string[];
+  readonly models: readonly ModelUse[];
+  readonly usage: Usage;
+  /** The effort levels, in order of first use. */
+  readonly efforts?: readonly string[];
+  /** Tokens of agents; not included in `usage`. */
+  readonly agentUsage: Usage;
+  readonly agents: number;
+  /** Its agents by type, the most frequent first; agents of unknown type are not included. */
+  readonly agentTypes?: readonly { readonly type: string; readonly count: number }[];
+  readonly tools: readonly ToolUse[];
+  readonly files: readonly FileChange[];
+  /**
+   * Prompts on the main path; if there are none, commands that ask the agent for something. Calls and tokens count on
+   * all paths, because they were spent.
+   */
+  readonly prompts: number;
+  /** Times of the prompts that have one: the data of the calendar. */
+  readonly promptTimes: readonly number[];
+  /** Prompts on paths not taken. */
+  readonly sidePrompts: number;
+  readonly turns: number;
+  readonly calls: number;
+  readonly failures: Failures;
+  /** In calls of its agents; not included in `failures`. */
+  readonly agentFailures?: Failures;
+  readonly greenChecks: number;
+  /** Milliseconds of activity while checks were red; absent if they never were. */
+  readonly redMs?: number;
+  /** Digests of its lines, to recognise them in other files (`transcript/branches/line-digests.ts`). */
+  readonly lineDigests: string;
+  /** The last calls of its file without a result there, and the first results without a call. */
+  readonly openCalls?: readonly HalfCall[];
+  readonly strayResults?: readonly HalfCall[];
+  /** Id of the session that it was forked from, and ids of those in which it was continued, as its transcript says. */
+  readonly forkedFrom?: string | undefined;
+  readonly continuedIn?: readonly string[];
+  /** A session without a message gets no page. */
+  readonly hasPage: boolean;
+  /** Tokens of agents by model. */
+  readonly agentModels: readonly ModelUse[];
+  readonly commits: readonly Commit[];
+  readonly outcome: Outcome;
+  /** URLs of pull requests that it created or worked on. */
+  readonly pullRequests: readonly string[];
+  /** Did it propose a plan? */
+  readonly planned: boolean;
+  /** Was a plan the last thing that happened, apart from notices? */
+  readonly endsWithPlan?: boolean;
+  /** Was a message sent in plan mode? */
+  readonly inPlanMode?: boolean;
+  readonly planTitle: string | undefined;
+  /** A hash of the text of the plan with that title, if it proposed one. */
+  readonly planHash?: string | undefined;
+  readonly handover: Handover | undefined;
+  /** The tag that the human gave it. */
+  readonly tag?: string | undefined;
+  /** This tag and `#tags` in the human's prompts, in lowercase without `#`. */
+  readonly tags?: readonly string[];
+  /** Kinds of lines that are unknown to this version, without duplicates. */
+  readonly unknown?: readonly UnknownKind[];
+}
+
+/** What is left of a session without a transcript: the prompts that were typed, or the conversations of its agents. */
+export function leftOf({ promptsOnly, lost }: SessionSummary): 'prompts' | 'agents' | undefined {
+  return promptsOnly ? 'prompts' : lost ? 'agents' : undefined;
+}
+
+/** `{"kind":"attachment: weather","lines":3,"fields":["type","degrees"]}` */
+export interface UnknownKind {
+  readonly kind: string;
+  readonly lines: number;
+  /** Field names of the first such line. */
+  readonly fields: readonly string[];
+}

@@ -1,0 +1,195 @@
+/** A transcript as parsed: one entry or one problem per line, nothing joined yet. */
+
+import type { Raw } from '../../base/json-readers.ts';
+import type { Usage } from './usage.ts';
+
+/** A line that could not be read, and the reason. */
+export interface Problem {
+  /** 1-based line number; 0 means the whole file. */
+  readonly line: number;
+  /** The number of the line in its file, if the transcript was merged from several. */
+  readonly lineOfFile?: number;
+  /** One plain sentence. */
+  readonly reason: string;
+  /** The beginning of the line, unchanged. */
+  readonly excerpt: string;
+}
+
+/** The problem as it is shown, with the number of the line in its file. */
+export function ofFile({ line, lineOfFile, ...problem }: Problem): Problem {
+  return { line: lineOfFile ?? line, ...problem };
+}
+
+/** Fields that any line may have. Times are milliseconds since 1970, undefined if missing or invalid. */
+export interface EntryBase {
+  /** 1-based line number in the file. */
+  readonly line: number;
+  /** The `type` exactly as in the transcript. */
+  readonly type: string;
+  readonly uuid: string | undefined;
+  readonly parentUuid: string | undefined;
+  readonly time: number | undefined;
+  readonly sessionId: string | undefined;
+  readonly cwd: string | undefined;
+  readonly gitBranch: string | undefined;
+  readonly version: string | undefined;
+  readonly slug: string | undefined;
+  readonly agentId: string | undefined;
+  readonly isSidechain: boolean;
+  readonly isMeta: boolean;
+  /** Hash of the line, which replaces a missing uuid where an anchor is needed. */
+  readonly digest: string | undefined;
+  /** The whole line, for everything without a field of its own. */
+  readonly fields: Raw;
+}
+
+export interface ToolUseBlock {
+  readonly kind: 'tool-use';
+  readonly id: string;
+  readonly name: string;
+  readonly input: Raw;
+}
+export interface ToolResultBlock {
+  readonly kind: 'tool-result';
+  readonly callId: string;
+  readonly isError: boolean;
+  readonly content: readonly ContentBlock[];
+}
+/** An image or a document: its bytes in base64, or only its URL. */
+export interface MediaBlock {
+  readonly kind: 'media';
+  readonly media: 'image' | 'document';
+  readonly mediaType: string;
+  readonly base64: string | undefined;
+  readonly address: string | undefined;
+}
+export type ContentBlock =
+  | { readonly kind: 'text' | 'thinking'; readonly text: string }
+  | { readonly kind: 'redacted-thinking' }
+  | ToolUseBlock
+  | ToolResultBlock
+  | MediaBlock
+  // The request was answered by a different model than the one requested.
+  | { readonly kind: 'fallback'; readonly from: string; readonly to: string }
+  | { readonly kind: 'tool-reference'; readonly name: string }
+  // A block of an unknown type, kept whole.
+  | { readonly kind: 'unknown'; readonly type: string; readonly value: unknown };
+
+export interface UserEntry extends EntryBase {
+  readonly kind: 'user';
+  readonly content: readonly ContentBlock[];
+  readonly toolUseResult: unknown;
+  readonly planContent: string | undefined;
+  readonly isCompactSummary: boolean;
+  readonly permissionMode: string | undefined;
+  readonly sourceToolUseId: string | undefined;
+}
+export interface AssistantEntry extends EntryBase {
+  readonly kind: 'assistant';
+  readonly messageId: string | undefined;
+  readonly model: string | undefined;
+  readonly content: readonly ContentBlock[];
+  readonly stopReason: string | undefined;
+  readonly usage: Usage | undefined;
+  readonly isApiError: boolean;
+  /** How long the model was asked to think: `low`, `medium`, `high`. */
+  readonly effort: string | undefined;
+}
+export interface SystemEntry extends EntryBase {
+  readonly kind: 'system';
+  readonly subtype: string;
+  readonly content: string;
+}
+export interface AttachmentEntry extends EntryBase {
+  readonly kind: 'attachment';
+  readonly attachmentType: string;
+  readonly attachment: Raw;
+}
+export interface ProgressEntry extends EntryBase {
+  readonly kind: 'progress';
+  readonly progressType: string;
+  readonly parentToolUseId: string | undefined;
+  /** `agent_progress`, `skill_progress`: a line of an agent's conversation; versions before 2.1.82 wrote it inline. */
+  readonly agentEntry: Entry | undefined;
+}
+export interface QueueEntry extends EntryBase {
+  readonly kind: 'queue';
+  readonly operation: string;
+  /** Text of a string or of content blocks; empty if the line has none. */
+  readonly content: string;
+}
+/** `custom-title`, `ai-title`, `summary`: titles given to the session. */
+export interface TitleEntry extends EntryBase {
+  readonly kind: 'title';
+  readonly source: 'custom' | 'ai' | 'summary';
+  readonly title: string;
+}
+/** Known bookkeeping lines with nothing to show. */
+export interface RecordEntry extends EntryBase {
+  readonly kind: 'record';
+}
+export interface UnknownEntry extends EntryBase {
+  readonly kind: 'unknown';
+}
+export type Entry =
+  | UserEntry
+  | AssistantEntry
+  | SystemEntry
+  | AttachmentEntry
+  | ProgressEntry
+  | QueueEntry
+  | TitleEntry
+  | RecordEntry
+  | UnknownEntry;
+
+/** The text of the text blocks, joined by line breaks. Other blocks are skipped. */
+export function textOf(blocks: readonly ContentBlock[]): string {
+  return blocks.flatMap((block) => (block.kind === 'text' ? [block.text] : [])).join('\n');
+}
+
+/** Is this part of the conversation, as opposed to titles, bookkeeping and progress? */
+export function isConversation(entry: Entry): boolean {
+  const { kind } = entry;
+  return kind === 'user' || kind === 'assistant' || kind === 'system' || kind === 'attachment';
+}
+
+/** A file after parsing. */
+export interface Transcript {
+  readonly entries: readonly Entry[];
+  readonly problems: readonly Problem[];
+  /** Line numbers of blank lines, which only count in the ledger. */
+  readonly blank: readonly number[];
+  /** Number of lines: entries + problems + blank. */
+  readonly lines: number;
+  /** Source text of the problem lines, by line number. */
+  readonly broken?: ReadonlyMap<number, string>;
+}
+
+// A transcript of which there are several copies: in an archive folder (docs/ARCHIVE.md), or set aside by Claude Code.
+
+/** What one machine has of it in one revision. */
+export interface KeptCopy {
+  /** Claude Code's name for the file. */
+  readonly name: string;
+  /** Is it an earlier transcript that was set aside? */
+  readonly isSetAside: boolean;
+  /** Absolute paths. Together they make up the file; a line may begin in one part and end in the next. */
+  readonly parts: readonly string[];
+  /** The folder of the machine it is from; nothing for a file of Claude Code's own. */
+  readonly machine: string;
+}
+
+/** What was forgotten in one session. It says nothing about the content. */
+export interface ForgottenLines {
+  /** Uuids of lines. */
+  readonly lines: readonly string[];
+  /** Types of lines that have no uuid. */
+  readonly types: readonly string[];
+  /** The machine that forgot them: it knows the text, so its own lines no longer contain it. */
+  readonly machine: string;
+}
+
+export interface Kept {
+  readonly copies: readonly KeptCopy[];
+  readonly forgotten: readonly ForgottenLines[];
+}

@@ -1,0 +1,200 @@
+/** Turns of a session, their tool calls, and the agents that those calls started. */
+
+import type { Raw } from '../../base/json-readers.ts';
+import type { AddedText, CallStatus, Plan, SavedOutput, TaskItem, TaskReport, ToolResult } from './call.ts';
+import type { MediaBlock, Problem } from './transcript.ts';
+import type { ModelUse, Usage } from './usage.ts';
+import type { Verdict } from './verdict.ts';
+
+export interface ToolCall {
+  readonly id: string;
+  readonly name: string;
+  readonly input: Raw;
+  readonly time: number | undefined;
+  readonly line: number;
+  readonly status: CallStatus;
+  readonly result: ToolResult | undefined;
+  /** Agents started by this call whose transcripts were found: one, or several for a workflow. */
+  readonly agents: readonly AgentRun[];
+  /** Set for calls that propose a plan. */
+  readonly plan: Plan | undefined;
+  /** Name of the agent that this call resumes or messages; another call started it. */
+  readonly continues?: string;
+  /** Later reports about a background task of this call, in order of arrival. */
+  readonly reports?: readonly TaskReport[];
+  /** The whole task list after this call. */
+  readonly tasks?: readonly TaskItem[];
+  /** Text that the client added because of this call: skill instructions, the message of a blocking hook. */
+  readonly added?: readonly AddedText[];
+  /** Does it write or edit a plan? A plan is not a changed file. */
+  readonly writesPlan?: boolean;
+  /** Set if the output was too large for the transcript and was saved to a file. */
+  readonly output?: SavedOutput;
+  /** Set if it ran tests, a type checker, a linter or a build, and its output says how that went. */
+  readonly verdict?: Verdict;
+}
+
+/** Did the call fail, or the background task that it started? */
+export function hasFailed({ status, reports }: Pick<ToolCall, 'status' | 'reports'>): boolean {
+  return status === 'failed' || reports?.findLast((report) => report.status !== '')?.status === 'failed';
+}
+
+/** How a call ended, including what it left running, as every page and export shows it. */
+export function statusOf(call: Pick<ToolCall, 'status' | 'reports'>): CallStatus {
+  return hasFailed(call) ? 'failed' : call.status;
+}
+
+/**
+ * How an agent was linked to its call; a `guess` relies on printed text.
+ * `client`: started by Claude Code itself, for example to summarise.
+ */
+export type AgentLink = 'result' | 'meta' | 'progress' | 'prompt' | 'guess' | 'client' | 'none';
+
+export interface AgentRun {
+  readonly id: string;
+  readonly type: string | undefined;
+  readonly description: string | undefined;
+  readonly link: AgentLink;
+  /** Index into the session's `sources`. */
+  readonly source: number;
+  readonly turns: readonly Turn[];
+  readonly usage: Usage;
+  readonly models: readonly string[];
+  /** Tokens by model, because prices differ. */
+  readonly modelUse: readonly ModelUse[];
+  readonly start: number | undefined;
+  readonly end: number | undefined;
+  readonly calls: number;
+}
+
+export type NoticeKind =
+  | 'interrupted'
+  | 'api-error'
+  | 'refusal'
+  | 'hook'
+  | 'recap'
+  | 'model-change'
+  | 'fallback'
+  | 'information'
+  | 'command-output'
+  // Paths of files, one on each line.
+  | 'attached';
+
+/** One piece of a turn; a turn's parts are in file order. `line` is its place in the file. */
+export type Part = { readonly line: number } & (
+  | { readonly kind: 'text'; readonly text: string }
+  | { readonly kind: 'thinking'; readonly text: string }
+  | { readonly kind: 'redacted-thinking' }
+  | { readonly kind: 'media'; readonly media: MediaBlock }
+  | { readonly kind: 'call'; readonly call: ToolCall }
+  | { readonly kind: 'orphan-result'; readonly result: ToolResult }
+  | { readonly kind: 'notice'; readonly notice: NoticeKind; readonly text: string }
+  | { readonly kind: 'context'; readonly text: string }
+  | { readonly kind: 'unknown-block' | 'unknown-entry'; readonly type: string; readonly value: unknown }
+  | { readonly kind: 'problem'; readonly problem: Problem }
+  // Lines repeated from another session, where they are shown.
+  | { readonly kind: 'continued'; readonly key: string; readonly title: string; readonly lines: number }
+  // A run of folded lines under one reason.
+  | { readonly kind: 'aside'; readonly reason: string; readonly items: readonly AsideItem[] }
+);
+
+export interface AsideItem {
+  readonly label: string;
+  readonly text: string;
+}
+
+interface TurnBase {
+  /** Number of the first line of the turn. */
+  readonly line: number;
+  /** All its lines in file order, including folded and hidden ones. */
+  readonly lines: readonly number[];
+  /** What the anchor is derived from: the first uuid of the turn, or a hash of its first line. */
+  readonly seed: string;
+  readonly time: number | undefined;
+  readonly end: number | undefined;
+  /** None on a path not taken, whose content is in its `turns`. */
+  readonly parts: readonly Part[];
+}
+
+/** A message from the human or from a teammate agent. */
+export interface UserTurn extends TurnBase {
+  readonly kind: 'user';
+  /** `queued`: typed while the agent was working. `teammate`: written by another agent. `agent-task`: an agent's task. */
+  readonly origin: 'prompt' | 'queued' | 'teammate' | 'agent-task';
+  readonly from: string | undefined;
+  /** Sent in plan mode: the agent should plan, not act. */
+  readonly inPlanMode?: boolean;
+  /** Subject line of a teammate's message. */
+  readonly about?: string;
+  /** Name of the teammate's colour in the client. */
+  readonly colour?: string;
+  /** Set if the text hands over a plan ("Implement the following plan: ..."). */
+  readonly plan: Plan | undefined;
+}
+
+/** A slash command and its output. */
+export interface CommandTurn extends TurnBase {
+  readonly kind: 'command';
+  /** `/commit`, whether or not the transcript has the slash. */
+  readonly name: string;
+  readonly args: string;
+}
+
+/** A `!command` that the human ran in the shell. */
+export interface ShellTurn extends TurnBase {
+  readonly kind: 'shell';
+  readonly command: string;
+  readonly stdout: string;
+  readonly stderr: string;
+  /** Only newer versions write it. */
+  readonly exitCode?: number;
+  /** Set if it ran a check. */
+  readonly verdict?: Verdict;
+}
+
+/** Everything the agent said and did between two messages of the human. */
+export interface AssistantTurn extends TurnBase {
+  readonly kind: 'assistant';
+  readonly models: readonly string[];
+  readonly usage: Usage | undefined;
+  readonly stopReason: string | undefined;
+  /** The requested effort, as far as the lines say. */
+  readonly effort?: string;
+  /** Measured by the client (`turn_duration`), in milliseconds. */
+  readonly durationMs: number | undefined;
+}
+
+export interface CompactionTurn extends TurnBase {
+  readonly kind: 'compaction';
+  readonly trigger: string | undefined;
+  readonly tokensBefore: number | undefined;
+  readonly tokensAfter: number | undefined;
+  /** Were the last messages kept after the summary? */
+  readonly isPartial: boolean;
+  /** The summary with which the agent continued. */
+  readonly summary: string | undefined;
+}
+
+/** A path not taken: the human went back to an earlier point and asked something else. */
+export interface BranchTurn extends TurnBase {
+  readonly kind: 'branch';
+  /** The turns of the path, starting with its prompt. Never empty. */
+  readonly turns: readonly Turn[];
+}
+
+/** Notices, problems or folded lines outside any other turn. */
+export interface EventTurn extends TurnBase {
+  readonly kind: 'event';
+}
+
+export type Turn = UserTurn | CommandTurn | ShellTurn | AssistantTurn | CompactionTurn | BranchTurn | EventTurn;
+
+/** All turns, including those of branches, which follow their branch. */
+export function* everyTurn<Any extends { readonly kind: string; readonly turns?: readonly Any[] }>(
+  turns: readonly Any[],
+): Generator<Any> {
+  for (const turn of turns) {
+    yield turn;
+    if (turn.turns !== undefined) yield* everyTurn(turn.turns);
+  }
+}

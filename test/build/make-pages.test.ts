@@ -1,0 +1,166 @@
+/** Which pages and bundles a build makes, and which it keeps. */
+
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { makePages } from '../../src/build/make-pages.ts';
+import { Progress } from '../../src/build/progress.ts';
+import { filesOf, GrowingManifest, type Manifest, readManifest } from '../../src/build/store/manifest.ts';
+import type { Given, TaskKind } from '../../src/build/tasks/tasks.ts';
+import type { Run } from '../../src/build/work/run.ts';
+import type { LinkedSession } from '../../src/build/work/session-context.ts';
+import type { Workers } from '../../src/build/workers.ts';
+import { BUNDLE_BYTES, type SearchRef } from '../../src/search/index/bundles.ts';
+import { folderForTest } from '../helpers/folder-for-test.ts';
+
+const KEYS = ['a', 'b', 'c'];
+
+function session(key: string): LinkedSession {
+  const file = { size: 1, agents: [] } as unknown as LinkedSession['file'];
+  return { file, context: { key }, pageHash: `page of ${key}` } as unknown as LinkedSession;
+}
+
+/** Each session fills a bundle. */
+function documentOf(key: string): SearchRef {
+  return { key, url: `sessions/${key}.html`, hash: key, bytes: BUNDLE_BYTES };
+}
+
+/** Runs the second half of a build with workers that only record their tasks. */
+async function make(output: string, before: Manifest, keys: readonly string[] = KEYS, isCached = true) {
+  const done: string[] = [];
+  const answers = {
+    documents: ({ sessions }: Given<'documents'>) => sessions.map(({ context }) => [documentOf(context.key)]),
+    print: ({ sessions }: Given<'print'>) =>
+      sessions.map(({ context: { key } }) => ({
+        key,
+        files: [`sessions/${key}.html`, `raw/${key}/1.js`],
+        pages: 1,
+        commands: [],
+        prompts: [],
+        pageHash: `page of ${key}`,
+      })),
+    index: ({ bundle }: Given<'index'>) => [`${bundle.folder}/file`],
+    why: () => ['why/0.js'],
+  };
+  const workers = {
+    do: async (kind: TaskKind, given: never) => {
+      const { sessions, bundle, earlier } = given as Given<'print'> & Given<'index'>;
+      const its = sessions.map(({ context }) => context.key).join(' ');
+      const pages = earlier === undefined ? '' : `, before: ${earlier.map((urls) => urls.join(' ')).join(', ')}`;
+      done.push(`${kind} ${bundle === undefined ? '' : `${bundle.number} of `}${its}${pages}`);
+      return answers[kind as keyof typeof answers](given);
+    },
+    rest: async () => undefined,
+  };
+  const manifest = new GrowingManifest(output, before);
+  const pages = await makePages({
+    run: { output, isCached } as unknown as Run,
+    workers: workers as unknown as Workers,
+    progress: new Progress({ write: () => undefined }, 'quiet'),
+    sessions: keys.map(session),
+    before,
+    manifest,
+  });
+  await Promise.all([pages.print(), pages.index()]);
+  const traces = async (): Promise<boolean> => {
+    const before = done.length;
+    await pages.traces();
+    return done.length > before;
+  };
+  return { done, changed: pages.changed, manifest: manifest.complete(pages.bundles, []), traces };
+}
+
+const NOTHING: Manifest = { sessions: [], bundles: [], histories: [], others: [] };
+
+/** Everything that a build would write. */
+function plant(output: string, files: readonly string[]): void {
+  for (const file of files) {
+    mkdirSync(join(output, file, '..'), { recursive: true });
+    writeFileSync(join(output, file), '');
+  }
+}
+
+describe('a build', () => {
+  it('makes everything when there is no manifest', async () => {
+    const output = folderForTest();
+    const { done, changed, manifest } = await make(output, NOTHING);
+    expect(done).toEqual([
+      ...['documents a b c', 'print a b c, before: , , '],
+      ...['index 1 of a', 'index 2 of b', 'index 3 of c'],
+    ]);
+    expect(changed).toBe(3);
+    expect(manifest.bundles.map(({ files }) => files)).toEqual([
+      ['pagefind/file'],
+      ['pagefind/2/file'],
+      ['pagefind/3/file'],
+    ]);
+    expect(readManifest(output)).toEqual(manifest);
+  });
+
+  it('makes nothing when everything is up to date', async () => {
+    const output = folderForTest();
+    const { manifest } = await make(output, NOTHING);
+    plant(
+      output,
+      [...manifest.sessions, ...manifest.bundles].flatMap(({ files }) => files),
+    );
+    const again = await make(output, manifest);
+    expect(again).toMatchObject({ done: [], changed: 0, manifest });
+    const uncached = await make(output, manifest, KEYS, false);
+    expect(uncached).toMatchObject({ changed: 3, manifest });
+    expect(uncached.done).toHaveLength(5);
+  });
+
+  it('makes again what has changed or lost a file', async () => {
+    const output = folderForTest();
+    const { manifest } = await make(output, NOTHING);
+    plant(output, [...KEYS.map((key) => `sessions/${key}.html`), 'raw/a/1.js', 'raw/b/1.js']);
+    plant(output, ['pagefind/file', 'pagefind/3/file']);
+    const sessions = manifest.sessions.map((one) => (one.key === 'a' ? { ...one, pageHash: 'other' } : one));
+    const again = await make(output, { ...manifest, sessions });
+    expect(again.done).toEqual([
+      'documents a c',
+      'print a c, before: sessions/a.html, sessions/c.html',
+      'index 2 of b',
+    ]);
+    expect(again.manifest).toEqual(manifest);
+  });
+
+  it('keeps the traces of its sessions as long as these are the same', async () => {
+    const output = folderForTest();
+    const { manifest } = await make(output, NOTHING);
+    plant(output, [...filesOf(manifest), 'why/0.js']);
+    const before = { ...manifest, others: ['why/0.js'] };
+    const areMade = async (earlier: Manifest, keys?: readonly string[]) => (await make(output, earlier, keys)).traces();
+    expect(await areMade(before)).toBe(false);
+    expect(await areMade(before, ['a', 'b'])).toBe(true);
+    expect(await areMade({ ...before, others: [] })).toBe(true);
+    expect(await areMade({ ...before, others: ['why/0.js', 'why/gone.js'] })).toBe(true);
+    const changed = before.sessions.map((one) => ({ ...one, pageHash: 'other' }));
+    expect(await areMade({ ...before, sessions: changed })).toBe(true);
+  });
+
+  it('prints again, and traces again, what an interrupted build left, and knows the pages that were published', async () => {
+    const output = folderForTest();
+    const { manifest } = await make(output, NOTHING);
+    plant(output, [...filesOf(manifest), 'why/0.js']);
+    const changed = manifest.sessions.map((one) => ({ ...one, pageHash: 'other' }));
+    const interrupted = new GrowingManifest(output, { ...manifest, sessions: changed, others: ['why/0.js'] });
+    for (const one of manifest.sessions.slice(1)) interrupted.addSession(one);
+    interrupted.write();
+    const again = await make(output, readManifest(output));
+    expect(again.done).toContain('print a, before: sessions/a.html');
+    // All pages are printed, but the index of `why` is still the old one.
+    for (const one of manifest.sessions) interrupted.addSession(one);
+    interrupted.write();
+    const last = await make(output, readManifest(output));
+    expect([last.changed, await last.traces()]).toEqual([0, true]);
+  });
+
+  it('keeps no bundle that is no longer part of the index', async () => {
+    const other = { hash: 'other', files: [] };
+    const { manifest } = await make(folderForTest(), { ...NOTHING, bundles: [other] });
+    expect(manifest.bundles).toHaveLength(3);
+    expect(manifest.bundles).not.toContainEqual(other);
+  });
+});

@@ -1,0 +1,128 @@
+/** READ: what the facts of a session are kept under, and for which sessions a draft is made at once. */
+
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { settle } from '../../src/build/config/settings.ts';
+import { Cache } from '../../src/build/store/cache.ts';
+import { ensureDraft, fromDraft, read } from '../../src/build/tasks/read-task.ts';
+import { draftWords, dropDraft, hasDraft } from '../../src/build/work/draft-store.ts';
+import { makeRun, type Run } from '../../src/build/work/run.ts';
+import { type LinkedSession, loneContext } from '../../src/build/work/session-context.ts';
+import { discover } from '../../src/transcript/discover/discover.ts';
+import { REPO } from '../helpers/cli.ts';
+import { folderForTest } from '../helpers/folder-for-test.ts';
+import { filesIn } from '../helpers/folders.ts';
+import { result, user } from '../helpers/lines.ts';
+
+const REDACT = { off: [], emails: false, home: true, hosts: false, words: [], patterns: [] };
+const LINKS = { continuedFrom: [], answers: [] };
+
+function prepared() {
+  const root = folderForTest();
+  mkdirSync(join(root, 'in/p'), { recursive: true });
+  writeFileSync(join(root, 'in/p/s1.jsonl'), `${user('Find Moonshot.')}\n`);
+  const [file] = discover([{ path: join(root, 'in'), member: undefined }]).sessions;
+  if (file === undefined) throw new Error('no session');
+  const run = {
+    ...{ code: 'c', hash: 'h', store: join(root, 'cache'), isCached: true, isDrafted: false, names: undefined },
+    ...{ redact: REDACT, secret: new Uint8Array(32) },
+  } as unknown as Run;
+  return { file, run };
+}
+
+test('facts are read again with another redaction, another key and another version', async () => {
+  const { file, run } = prepared();
+  const facts = (change: Partial<Run>) => read({ run: { ...run, ...change }, file, links: LINKS });
+  const words = { redact: { ...REDACT, words: ['Moonshot'] } };
+  expect((await facts({})).summary.firstPrompt).toContain('Moonshot');
+  const hidden = await facts(words);
+  expect(JSON.stringify(hidden)).not.toContain('Moonshot');
+  const otherKey = await facts({ ...words, secret: new Uint8Array(32).fill(1) });
+  expect(otherKey.redacted.secrets).not.toEqual(hidden.redacted.secrets);
+  expect((await facts({ code: 'd' })).factsHash).not.toBe((await facts({})).factsHash);
+});
+
+test('no draft is made before the secrets of a session have names', async () => {
+  const { file, run } = prepared();
+  const hidden = { ...run, isDrafted: true, redact: { ...REDACT, words: ['Moonshot'] } };
+  expect((await read({ run: hidden, file, links: LINKS })).draft).toBeUndefined();
+});
+
+test('facts are taken from the cache, if there is one', async () => {
+  const { file, run } = prepared();
+  const facts = await read({ run, file, links: LINKS });
+  const [kept = ''] = filesIn(run.store);
+  expect(kept).toMatch(/^facts\//);
+  new Cache(run.store).write('facts', basename(kept), JSON.stringify({ ...facts, ledgers: 'kept' }));
+  expect((await read({ run, file, links: LINKS })).ledgers).toBe('kept');
+  expect((await read({ run: { ...run, isCached: false }, file, links: LINKS })).ledgers).toEqual(facts.ledgers);
+});
+
+describe('a draft', () => {
+  const drafted = async () => {
+    const settings = await settle({ input: ['fixtures/archive'], 'no-cache': true }, {}, REPO);
+    const { file, run } = prepared();
+    return { file, run: makeRun({ ...settings, redact: undefined }, run.store, true) };
+  };
+
+  test('is made when a session is read, unless the archive must be known before', async () => {
+    const { file, run } = await drafted();
+    const { draft = '' } = await read({ run, file, links: LINKS });
+    expect(hasDraft(run.store, draft)).toBe(true);
+    // Without a cache, the facts are not kept.
+    expect(filesIn(run.store).filter((path) => path.startsWith('facts'))).toEqual([]);
+    expect((await read({ run: { ...run, isDrafted: false }, file, links: LINKS })).draft).toBeUndefined();
+    writeFileSync(file.path ?? '', `${JSON.stringify({ type: 'summary', summary: 'Tides', leafUuid: 'u9' })}\n`);
+    const pageless = await read({ run, file, links: LINKS });
+    expect([pageless.summary.hasPage, pageless.draft]).toEqual([false, undefined]);
+  });
+
+  test('that is gone is made again where it is needed', async () => {
+    const { file, run } = await drafted();
+    const { draft: draftHash = '', factsHash, summary } = await read({ run, file, links: LINKS });
+    const linked = { file, factsHash, draftHash, context: loneContext(summary, LINKS) } as unknown as LinkedSession;
+    const stored = (hash: string) => draftWords(run.store, hash);
+    const words = () => fromDraft(run, linked, stored);
+    const before = await words();
+    // As long as it is there, the session is not read again.
+    const transcript = readFileSync(file.path ?? '');
+    writeFileSync(file.path ?? '', '');
+    expect(await words()).toEqual(before);
+    writeFileSync(file.path ?? '', transcript);
+    rmSync(run.store, { recursive: true });
+    expect(await words()).toEqual(before);
+    await ensureDraft(run, linked);
+    dropDraft(run.store, draftHash);
+    await ensureDraft(run, linked);
+    expect(hasDraft(run.store, draftHash)).toBe(true);
+    // Another build takes it twice.
+    let looks = 0;
+    const afterOthers = (hash: string) => {
+      looks += 1;
+      return looks < 3 ? undefined : stored(hash);
+    };
+    expect([await fromDraft(run, linked, afterOthers), looks]).toEqual([before, 3]);
+    await expect(fromDraft(run, linked, () => undefined)).rejects.toThrow(
+      'The draft of session s1 could not be stored.',
+    );
+  });
+});
+
+test('facts are read again with another result in another file, and with other lines or results of another session', async () => {
+  const { file, run } = prepared();
+  const path = join(run.store, '../answers.jsonl');
+  const hashes: string[] = [];
+  for (const [answer, ids, continued] of [
+    ['one', ['t1'], {}],
+    ['two', ['t1'], {}],
+    ['two', ['t2'], {}],
+    ['two', ['t2'], { digests: ['digest'] }],
+    ['two', ['t2'], { digests: ['digest'], results: ['t3'] }],
+  ] as const) {
+    writeFileSync(path, `${user([result('t1', answer)])}\n`);
+    const continuedFrom = [{ key: 'k', title: '', digests: [], ...continued }];
+    hashes.push((await read({ run, file, links: { continuedFrom, answers: [{ path, ids }] } })).factsHash);
+  }
+  expect(new Set(hashes).size).toBe(5);
+});

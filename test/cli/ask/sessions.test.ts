@@ -1,0 +1,53 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { readName, readSession } from '../../../src/cli/ask/sessions.ts';
+import { Site } from '../../../src/cli/ask/site.ts';
+import { folderForTest } from '../../helpers/folder-for-test.ts';
+
+/** A site with these sessions: the first has a transcript, of the second only its agents are left. */
+function siteOf(whole: string, left: string): Site {
+  const folder = folderForTest();
+  mkdirSync(join(folder, 'sessions'));
+  const [sessions, incomplete] = [whole, left].map((id) => {
+    writeFileSync(join(folder, `sessions/${id}.json`), JSON.stringify({ id }));
+    return [{ id, page: `sessions/${id}.html`, json: `sessions/${id}.json` }];
+  });
+  writeFileSync(join(folder, 'index.json'), JSON.stringify({ sessions, incomplete }));
+  return new Site(folder);
+}
+
+test.each(['6f0c2a10', '6f0c', 'sessions/6f0c2a10.html', 'https://a.example/sessions/6f0c2a10-agent-a1.html#t-1'])(
+  '%s names a session of which only agents are left, as a search finds it',
+  async (name) => {
+    expect(await readSession(siteOf('271b678d', '6f0c2a10'), readName(name))).toEqual({ id: '6f0c2a10' });
+  },
+);
+
+test('the address of a page names its session, even if others have an id like that', async () => {
+  const folder = folderForTest();
+  mkdirSync(join(folder, 'sessions'));
+  const sessions = ['twin', 'twin-5d2b1e0f'].map((key) => {
+    writeFileSync(join(folder, `sessions/${key}.json`), JSON.stringify({ key }));
+    return { id: 'twin', page: `sessions/${key}.html`, json: `sessions/${key}.json` };
+  });
+  writeFileSync(join(folder, 'index.json'), JSON.stringify({ sessions }));
+  const read = (name: string): Promise<unknown> => readSession(new Site(folder), readName(name));
+  expect(await read('sessions/twin.html#t-1')).toEqual({ key: 'twin' });
+  expect(await read('twin-5d2b1e0f')).toEqual({ key: 'twin-5d2b1e0f' });
+  await expect(read('twin')).rejects.toThrow('by its address: sessions/twin.html, sessions/twin-5d2b1e0f.html');
+});
+
+test('an address may end with the words that a browser highlights', () => {
+  expect(readName('a.html?mark=x#t-1:~:text=neap%20tide').turn).toBe('t-1');
+  expect(readName('a.html#:~:text=neap').turn).toBeUndefined();
+});
+
+test('a beginning that fits several sessions, with a transcript or without, names none', async () => {
+  const both = siteOf('6f0c678d', '6f0c2a10');
+  await expect(readSession(both, readName('6f0c'))).rejects.toThrow(
+    'name one by its address: sessions/6f0c678d.html, sessions/6f0c2a10.html',
+  );
+  await expect(readSession(both, readName('6f'))).rejects.toThrow('"6f" is too short; give at least 4 characters');
+  await expect(readSession(both, readName('none'))).rejects.toThrow('no session "none"');
+});

@@ -1,0 +1,70 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { expect, onTestFinished, test } from 'vitest';
+import { readName } from '../../../src/cli/ask/sessions.ts';
+import { Site } from '../../../src/cli/ask/site.ts';
+import { folderForTest } from '../../helpers/folder-for-test.ts';
+import { closeServer, listen } from '../../helpers/serve-folder.ts';
+
+/** A folder `site` with `a.txt`, beside a file that is none of its business. */
+function folderWithSite(): string {
+  const folder = folderForTest();
+  mkdirSync(join(folder, 'site'));
+  writeFileSync(join(folder, 'site/a.txt'), '0123456789');
+  writeFileSync(join(folder, 'secret.txt'), 'secret');
+  return join(folder, 'site');
+}
+
+test('files on disk are read as a whole or in part, and none outside of the site', async () => {
+  const folder = folderWithSite();
+  const site = new Site(folder);
+  expect(await site.text('a.txt')).toBe('0123456789');
+  expect((await site.bytes('a.txt', { from: 2, to: 5 }))?.toString()).toBe('234');
+  expect((await site.bytes('a.txt', { from: 8, to: 20 }))?.toString()).toBe('89');
+  for (const path of ['../secret.txt', join(folder, '../secret.txt'), 'none.txt', '', '.'])
+    expect(await site.text(path), path).toBeUndefined();
+  expect(site.url('sessions/s1.html#t-1')).toBe(`${pathToFileURL(join(folder, 'sessions/s1.html')).href}#t-1`);
+});
+
+test('files of an address are read in part, whether or not its server can do that, and none elsewhere', async () => {
+  const asked: string[] = [];
+  const server = createServer(({ url = '', headers }, response) => {
+    asked.push(url);
+    const [, from, to] = /(\d+)-(\d+)/.exec(headers.range ?? '') ?? [];
+    const isPart = url === '/here/ranges.txt' && from !== undefined;
+    if (isPart) response.writeHead(206).end('0123456789'.slice(Number(from), Number(to) + 1));
+    else response.end('0123456789');
+  });
+  const served = await listen(server);
+  onTestFinished(() => closeServer(served));
+  for (const address of ['here', 'here/', 'here/index.html']) {
+    const site = new Site(served.url + address);
+    expect(site.url('a.html#t-1')).toBe(`${served.url}here/a.html#t-1`);
+    expect((await site.bytes('ranges.txt', { from: 2, to: 5 }))?.toString()).toBe('234');
+    expect((await site.bytes('whole.txt', { from: 2, to: 5 }))?.toString()).toBe('234');
+    for (const path of ['../secret.txt', '/secret.txt', `${served.url}secret.txt`, '//evil.example/a'])
+      expect(await site.text(path), path).toBeUndefined();
+  }
+  expect(asked.filter((path) => !path.startsWith('/here/'))).toEqual([]);
+});
+
+test('a site that does not answer is not taken for something else', async () => {
+  const server = await listen(createServer());
+  await closeServer(server);
+  const site = new Site(server.url);
+  expect(await site.text('index.json')).toBeUndefined();
+  expect((await site.lacks('a list of sessions')).message).toBe(
+    `${server.url} does not answer (ECONNREFUSED); check --site, or try again later.`,
+  );
+});
+
+test.each([
+  ['6f0c2a10', '6f0c2a10', undefined],
+  ['6f0c2a10#t-1', '6f0c2a10', 't-1'],
+  [' https://a.example/sessions/s.html?mark=tide#t-1\n', 'https://a.example/sessions/s.html', 't-1'],
+  ['6f0c2a10#', '6f0c2a10', undefined],
+])('%j names a session, and perhaps a turn', (given, session, turn) => {
+  expect(readName(given)).toEqual({ session, turn });
+});

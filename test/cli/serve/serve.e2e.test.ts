@@ -1,0 +1,139 @@
+import type { ChildProcessWithoutNullStreams } from 'node:child_process';
+import { once } from 'node:events';
+import { appendFileSync, existsSync, mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
+import { networkInterfaces } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { runCli, startCli } from '../../helpers/cli.ts';
+import { folderForTests } from '../../helpers/folder-for-test.ts';
+import { appendExchange, writeSession } from '../../helpers/transcripts.ts';
+
+const folder = folderForTests();
+const session = writeSession(join(folder, 'in/projects'), '-home-ada-shop', 'open', ['Open the shop.']);
+/** What was typed in a session whose transcript is gone. */
+const typed = (display: string, pasted: unknown): string =>
+  `${JSON.stringify({ display, pastedContents: pasted, timestamp: 1772442120000, project: '/home/ada/quay', sessionId: 'gone' })}\n`;
+writeFileSync(join(folder, 'in/history.jsonl'), typed('Paint the sign.', {}));
+let server: ChildProcessWithoutNullStreams;
+let address = '';
+let said = '';
+
+async function get(path: string): Promise<{ readonly status: number; readonly text: string }> {
+  const response = await fetch(new URL(path, address));
+  return { status: response.status, text: await response.text() };
+}
+
+describe('sessionary serve', () => {
+  beforeAll(async () => {
+    // A link to itself does not stop it, and `serve` may be the name of a folder.
+    symlinkSync('loop', join(folder, 'in/projects/loop'));
+    const env = { CLAUDE_CONFIG_DIR: join(folder, 'in') };
+    server = startCli(['serve', '--port', '0', '--cache', 'serve'], { cwd: folder, env });
+    server.stdout.setEncoding('utf8').on('data', (text: string) => {
+      said += text;
+    });
+    server.stderr.setEncoding('utf8').on('data', (text: string) => {
+      said += text;
+    });
+    address = await vi.waitFor(
+      () => {
+        const [, url] = /at (http:\/\/127\.0\.0\.1:\d+\/)/.exec(said) ?? [];
+        if (url === undefined) throw new Error(`the server does not listen yet: ${said}`);
+        return url;
+      },
+      { timeout: 60_000, interval: 100 },
+    );
+  });
+
+  afterAll(async () => {
+    server.kill('SIGKILL');
+    // It may still be writing into the folder that is removed next.
+    if (server.exitCode === null && server.signalCode === null) await once(server, 'exit');
+  });
+
+  test('serves the home page and the page of a session on this machine only', async () => {
+    expect(await get('')).toMatchObject({ status: 200, text: expect.stringContaining('<h1') });
+    expect(await get('sessions/open.html')).toMatchObject({
+      status: 200,
+      text: expect.stringContaining('Open the shop.'),
+    });
+  });
+
+  test('does not listen on other addresses of this machine', async () => {
+    const { port } = new URL(address);
+    const others = Object.values(networkInterfaces())
+      .flatMap((addresses) => addresses ?? [])
+      .filter(({ internal, family }) => !internal && family === 'IPv4')
+      .map((each) => each.address);
+    // Nor on another address of the loopback network, which every Linux has.
+    for (const other of [...others, ...(process.platform === 'linux' ? ['127.0.0.2'] : [])])
+      await expect(fetch(`http://${other}:${port}/`), other).rejects.toThrow();
+  });
+
+  test('answers missing pages with the 404 page', async () => {
+    const { status, text } = await get('sessions/nobody.html');
+    expect(status).toBe(404);
+    expect(text).toContain('<h1');
+    expect(text).not.toContain('Open the shop.');
+  });
+
+  test('serves nothing from outside the site', async () => {
+    for (const path of ['..%2fin/history.jsonl', '%2e%2e/in/projects/-home-ada-shop/open.jsonl']) {
+      expect((await get(path)).status, path).toBe(404);
+    }
+  });
+
+  test('reports a taken port before it builds', async () => {
+    const { port } = new URL(address);
+    const second = await runCli(['serve', '--port', port, '--input', 'in', '--output', 'second'], {
+      cwd: folder,
+    });
+    expect(second).toMatchObject({ code: 2, stdout: '' });
+    expect(second.stderr).toMatch(/^sessionary: Port \d+ on 127\.0\.0\.1 cannot be used \([^\n]*\); [^\n]*\n$/);
+    expect(existsSync(join(folder, 'second'))).toBe(false);
+  });
+
+  test('builds again when a transcript grows', async () => {
+    appendExchange(session, 'open', 1, 'Sweep the floor.');
+    await vi.waitFor(async () => expect((await get('sessions/open.html')).text).toContain('Sweep the floor.'), {
+      timeout: 60_000,
+      interval: 250,
+    });
+  });
+
+  test('builds again when a prompt was typed, and when a text was pasted', async () => {
+    const shows = (words: string): Promise<void> =>
+      vi.waitFor(async () => expect((await get(await typedPage())).text).toContain(words), {
+        timeout: 60_000,
+        interval: 250,
+      });
+    const typedPage = async (): Promise<string> =>
+      /sessions\/[^"]*prompts[^"]*\.html/.exec((await get('')).text)?.[0] ?? '';
+    const pasted = { 1: { id: 1, type: 'text', contentHash: '0c2a7f61d9e84b35' } };
+    appendFileSync(join(folder, 'in/history.jsonl'), typed('Hang it up: [Pasted text #1 +2 lines]', pasted));
+    await shows('Hang it up');
+    mkdirSync(join(folder, 'in/paste-cache'));
+    writeFileSync(join(folder, 'in/paste-cache/0c2a7f61d9e84b35.txt'), 'above the door');
+    await shows('above the door');
+  });
+
+  test('ends on Ctrl+C, together with its running build', async () => {
+    const builds = (): [begun: number, ended: number] => [
+      said.split('read: ').length - 1,
+      said.split('Open ').length - 1,
+    ];
+    await vi.waitFor(() => expect(builds()[1]).toBe(builds()[0]), { timeout: 60_000, interval: 50 });
+    // On a busy machine, a build may have ended before it is seen that it began.
+    for (let count = builds()[0]; builds()[0] === builds()[1]; count += 1) {
+      appendExchange(session, 'open', count, 'Count the coins.');
+      await vi.waitFor(() => expect(builds()[0]).toBeGreaterThan(count), { timeout: 60_000, interval: 5 });
+    }
+    const [begun] = builds();
+    // Its output is closed when the last process that writes to it has ended.
+    const ended = Promise.all([once(server, 'exit'), once(server, 'close')]);
+    server.kill('SIGINT');
+    const [[code]] = await ended;
+    expect([code, ...builds()]).toEqual([0, begun, begun - 1]);
+    await expect(fetch(address)).rejects.toThrow();
+  });
+});

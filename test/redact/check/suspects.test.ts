@@ -1,0 +1,140 @@
+/** What `check` takes for a secret that redaction left. */
+
+import { describe, expect, it } from 'vitest';
+import { suspectsIn } from '../../../src/redact/check/suspects.ts';
+import { some } from '../examples/some.ts';
+
+const values = (text: string): readonly string[] => suspectsIn(text).map(({ value }) => value);
+const random = some(40);
+
+/** As `hexdump -C` prints it. */
+function hexdump(text: string): string {
+  return (text.match(/.{1,16}/g) ?? [])
+    .map((row, at) => {
+      const bytes = [...row].map((letter) => letter.charCodeAt(0).toString(16)).join(' ');
+      return `${(at * 16).toString(16).padStart(8, '0')}  ${bytes.padEnd(48)} |${row}|`;
+    })
+    .join('\n');
+}
+
+describe('suspects', () => {
+  it.each([
+    ['a name without = or :', 'the vault password xK9wPq2zb', 'xK9wPq2zb'],
+    ['a value on the next line', 'password\nxK9!wPq2zb', 'xK9!wPq2zb'],
+    ['a value after a few words', 'the login is set to xK9wPq2zb', 'xK9wPq2zb'],
+    ['an argument of a setter', 'client.setSharedSecret("xK9wPq2zb")', 'xK9wPq2zb'],
+    ['a value beside tags', '<dt>Token</dt><dd>xK9wPq2zb</dd>', 'xK9wPq2zb'],
+    ['letters only', 'password: marbleotter', 'marbleotter'],
+    ['letters in both cases', 'psk FgCRwQSEPsegUe', 'FgCRwQSEPsegUe'],
+    ['random text', `it printed ${random} and stopped`, random],
+    ['random text with / and +', 'got 7Qw/Zr4+mP2xLk9VbN8cT3yHs6J= here', '7Qw/Zr4+mP2xLk9VbN8cT3yHs6J'],
+    ['random text with dots', `${some(16)}.${some(20)}`, `${some(16)}.${some(20)}`],
+    ['random text in an address', `https://acme.dev/in/${random}/x`, random],
+    ['a name behind another one', '"level":"login","password":"Uh59eP9ZgNk"', 'Uh59eP9ZgNk'],
+    ['the end of a name', 'AWS_SECRET_ACCESS_KEY=hT5kQz9/xWq2LmB7', 'hT5kQz9/xWq2LmB7'],
+    ['PASS as the end of a name', 'SMTP_PASS=3K_?zT^0GVfr', '3K_?zT^0GVfr'],
+    ['a value behind its type', "WITH PASSWORD = N'k!j59tU#tm^c'", 'k!j59tU#tm^c'],
+    ['words with capitals', 'password="CopperKestrel"', 'CopperKestrel'],
+    ['letters in any case', 'REDIS_PASSWORD=cuCLfuxmmdcvvELa', 'cuCLfuxmmdcvvELa'],
+    ['a UUID as a token', 'SNYK_TOKEN=e71d1c5f-4c31-4903-94cd-3cb7b3764990', 'e71d1c5f-4c31-4903-94cd-3cb7b3764990'],
+    [
+      'a UUID after a scheme',
+      'Authorization: Splunk ea537a35-f5a2-4444-925b-de2300423c3d',
+      'ea537a35-f5a2-4444-925b-de2300423c3d',
+    ],
+    [
+      'words of a wallet that are cut off',
+      'Seed phrase: ripple canyon velvet amber\n  orchid tund…',
+      'ripple canyon velvet amber\n  orchid tund',
+    ],
+    ['a value that is cut off', 'API_TOKEN=x9Kq27Lm4T…', 'x9Kq27Lm4T…'],
+    ['a value on the next numbered line', '  3→password=\n  4→marbleotter', 'marbleotter'],
+    ['a curl login', 'curl -u ada:F~B%~Lqw1@Ue https://acme.dev', 'F~B%~Lqw1@Ue'],
+    ['a login in an address', 'ftp://ada:62GI7dAZ6jlo@files.acme.dev/out', '62GI7dAZ6jlo'],
+    ['a key in an address', 'https://9da9d801a12d51fdd2ab1a2f6a542b6f@acme.dev/1', '9da9d801a12d51fdd2ab1a2f6a542b6f'],
+    ['an option', 'zip -P v7s6itMcR73o out.zip a.txt', 'v7s6itMcR73o'],
+    ['a Windows option', 'net use Z: //nas/share /user:ada 5fo8D2l#?POf', '5fo8D2l#?POf'],
+    ['an option of any letter', 'tide -x v7s6itMcR73o out', 'v7s6itMcR73o'],
+    ['what is sent to a prompt', 'send "v7s6!tMcR73o\\r"', 'v7s6!tMcR73o'],
+    ['a line of an account', '  root:v7s6!tMcR73o', 'v7s6!tMcR73o'],
+    ['a login for mail', '[mail.acme.dev]:587 ada@acme.dev:v7s6!tMcR73o', 'v7s6!tMcR73o'],
+    ['an argument among others', "open(db, 'tide', 'v7s6itMcR73o', 3)", 'v7s6itMcR73o'],
+    ['the end of an address', 'https://acme.dev/hook/x9Kq27Lm4TzR8wVb2NcY', 'x9Kq27Lm4TzR8wVb2NcY'],
+    ['a value after spaces', 'enroll   v7s6itMcR73o\n', 'v7s6itMcR73o'],
+    ['words with dashes', 'note the password: ripple-canyon-velvet-amber', 'ripple-canyon-velvet-amber'],
+    ['words of a passphrase', 'passphrase: "ripple canyon velvet amber orchid"', 'ripple canyon velvet amber orchid'],
+    ['words and a number', 'the vault password (Otterbay59)', 'Otterbay59'],
+    ['words and a number as an option', 'tide -u ada -p maple-Tundra61', 'maple-Tundra61'],
+    ['words and a number in an address', 'tide://ada:Otterbay59@acme.dev', 'Otterbay59'],
+    ['words and a number after a user', 'connect to db user ada using Otterbay59', 'Otterbay59'],
+    ['words and a number among arguments', 'open("db", "tide", "Otterbay59")', 'Otterbay59'],
+    ['words and a number after a slash', 'we take ada / Otterbay59', 'Otterbay59'],
+    ['words that are cut off', 'password="maple-Tund…', 'maple-Tund…'],
+    ['what a command printed', '$ tide show token\nOtterbay59\n', 'Otterbay59'],
+    ['a dump of bytes', hexdump('DB_PASSWORD=Otterbay59 and more'), 'Otterbay59'],
+    ['hexadecimal', `0x${Buffer.from('DB_PASSWORD=Otterbay59').toString('hex')}`, 'Otterbay59'],
+    ['percent-encoded', 'GET /?q=the+password+is+%22Otterbay59%22', 'Otterbay59'],
+    ['UTF-16', [...'DB_PASSWORD=Otterbay59'].join('\0'), 'Otterbay59'],
+    ['characters without width', 'DB_PASS\u200bWORD=Otterbay59', 'Otterbay59'],
+    ['shell quotes within quotes', "sh -c 'tide -p '\\''Otterbay59'\\'''", 'Otterbay59'],
+    ['what is piped into sudo', "echo '85#h8Al7+Y7k' | sudo -S ls", '85#h8Al7+Y7k'],
+    ['a login with a slash', 'login: ada / 7GCO_z#uzs1e', '7GCO_z#uzs1e'],
+    ['a login in code', "signUp('ada@acme.dev', 'Cm7jy9WG^2%v')", 'Cm7jy9WG^2%v'],
+    ['a password that nothing names', 'we used 8tyeCN!sh7_75o there', '8tyeCN!sh7_75o'],
+    ['the rest behind a mark', 'key=[redacted: secret #1]\n  OWcw2kQz', 'OWcw2kQz'],
+    ['the rest before a mark', 'key=x9Kq2LmT[redacted: secret #1]', 'x9Kq2LmT'],
+    [
+      'hex after a prefix',
+      'sbp_56db64c8c10008c56d313180a213230ae4b67022',
+      'sbp_56db64c8c10008c56d313180a213230ae4b67022',
+    ],
+    ['hex with something behind it', 'eeda22abe86147bb7d2fffddf0a6eb34-us14', 'eeda22abe86147bb7d2fffddf0a6eb34-us14'],
+    ['a UUID after a prefix', 'sdk-4a9b00a2-484f-4bb0-a18b-be4a0a8bb55e', 'sdk-4a9b00a2-484f-4bb0-a18b-be4a0a8bb55e'],
+    ['a key that is cut off', 'key-9c2d13d27037…', 'key-9c2d13d27037'],
+    ['capitals and digits', 'AKIAX2LTJ5LBQ3U2IODH', 'AKIAX2LTJ5LBQ3U2IODH'],
+    ['letters whose case changes', 'hf_LyCKIOSJOqdTxQTISvVOOpNz', 'hf_LyCKIOSJOqdTxQTISvVOOpNz'],
+    ['a cookie', 'session=vrlV3-ABC8NkRtt3958AZgvkEplUbcEYJGfU', 'vrlV3-ABC8NkRtt3958AZgvkEplUbcEYJGfU'],
+    ['the beginning of a key', 'key-9c2d13d27037e1b2', 'key-9c2d13d27037e1b2'],
+  ])('%s', (_name, text, value) => {
+    expect(values(text)).toContain(value);
+  });
+
+  it.each([
+    'entire:address-findings',
+    'slack:release12',
+    'git checkout -b release-12',
+    '0x4d5a90000300000004000000ffff0000',
+    'commit 4d5a4d5a4d5a4d5a4d5a4d5a4d5a4d5a4d5a4d5a',
+    '100% of the+tests+pass',
+    'commit 3f2a9c1b7e6d5c4b3a291807f6e5d4c3b2a19080',
+    'toolu_01BJJJbdpiN2Z8rEKmVzeMTR',
+    'https://claude.ai/code/session_013CMtDDkQkwEkfeFyk96TeY',
+    '"node_id": "PRRC_kwDOQ6DXvM6pD4Ic"',
+    'dist/assets/UserProfile-DBRn8CvT.js',
+    'h1:wBqf8DvsY9Y/2P8gAfPDEYNuS30J4lPHJxXSb/nJZ+s=',
+    '/private/tmp/claude-501/tasks/a137cde4b234ba4ec.output',
+    '--- PASS: TestTreeSitterParserCSharp13SyntaxParses',
+    'privateKey: Uint8Array,',
+    'endpoint to bypass Web3Auth. Each account',
+    'password: authentication',
+    'the password is [redacted: password #1]',
+    'token expired',
+    'Updating 2618058..45601b2',
+    'tide 8225e0f5787522ae8ddd6d287bf26f7c2c6efee9',
+    'https://gist.github.com/ada/0cdb9aa337d01ae5bd0c803943aa36bd',
+    'git checkout -b fix/name-of-branch2',
+    'eab805501886802071ad290714515c8c4a17196ea76e5afc9d06ca85fb1bfeb3',
+    'worktree-agent-9c2d13d27037e1b29c2d13d27037e1b2',
+    'hook-04cfb3a5-2162-47b7-8564-d466d07aae37',
+    'password: currentPassword',
+    'SMTP_PASS=yourPassword',
+    'see [redacted: token #1] and more',
+    'connect("localhost", "tidepool_development")',
+    'https://github.com/acme/app/pull/12',
+    'MODEL_NAME=claude-3-7-sonnet-20250219',
+    'mnemonic: the words that you wrote down for the first time',
+    'Seed phrase: test test test test test test',
+  ])('but not %s', (text) => {
+    expect(values(text)).toEqual([]);
+  });
+});

@@ -1,0 +1,144 @@
+import { describe, expect, test } from 'vitest';
+import { sha256 } from '../../../src/base/hash.ts';
+import { lineNames, linesNamed, prettyLine, readBytes, readChunk } from '../../../src/browser/raw/raw-chunks.ts';
+import { bytesOf } from '../../../src/browser/unlock/sealed.ts';
+import { RawLines } from '../../../src/site/render/assets/raw-lines.ts';
+import { parseLine } from '../../../src/transcript/parse/read-transcript.ts';
+import type { Source } from '../../../src/transcript/types/session.ts';
+
+function source(path: string, ...lines: readonly string[]): Source {
+  const entries = lines.flatMap((text, index) => {
+    const entry = parseLine({ number: index + 1, text });
+    return entry && 'fields' in entry ? [entry] : [];
+  });
+  return { path, transcript: { entries } };
+}
+
+function line(uuid: string, text = ''): string {
+  return JSON.stringify({ type: 'user', uuid, message: { content: text } });
+}
+
+/** The lines that a page would load, by chunk. */
+async function unpack(raw: RawLines) {
+  const found = new Map<string, Awaited<ReturnType<typeof readChunk>>>();
+  for (const { path, content } of raw.assets) {
+    const [, name, packed] = /^sessionaryRaw\("([^"]+)","([^"]+)"\)\n$/.exec(String(content)) ?? [];
+    expect(path).toBe(`raw/${name}.js`);
+    found.set(name ?? '', await readChunk(bytesOf(packed ?? '')));
+  }
+  return found;
+}
+
+describe('original lines', () => {
+  test('are read back unchanged, with the names of their files', async () => {
+    const raw = new RawLines('one', [
+      source('shop/one.jsonl', line('a'), line('b', 'Grüße {{ "x" }} \u2028')),
+      source('shop/one/subagents/agent-a1.jsonl', line('c')),
+    ]);
+    const lines = (await unpack(raw)).get('one/1');
+    expect(lines?.map(({ file, number }) => `${file} ${number}`)).toEqual([
+      'one.jsonl 1',
+      'one.jsonl 2',
+      'agent-a1.jsonl 1',
+    ]);
+    expect(lines?.[1]?.text).toBe(line('b', 'Grüße {{ "x" }} \u2028'));
+  });
+
+  test('are in the order of the file, with those that are not JSON, and only existing ones are named', async () => {
+    const given = source('one.jsonl', line('a'), '', line('c'));
+    const raw = new RawLines('one', [
+      { ...given, transcript: { ...given.transcript, broken: new Map([[2, 'not JSON']]) } },
+      source('two.jsonl', line('d')),
+    ]);
+    const lines = (await unpack(raw)).get('one/1');
+    expect(lines?.map(({ file, number }) => `${file} ${number}`)).toEqual([
+      ...['one.jsonl 1', 'one.jsonl 2', 'one.jsonl 3', 'two.jsonl 1'],
+    ]);
+    expect([raw.name(0, [2, 3, 9]), raw.name(0, [9]), raw.name(1, [1])]).toEqual(['1:0.2-3', '', '1:1.1']);
+  });
+
+  test('of a site on a host are bytes, in which nothing far apart is repeated', async () => {
+    // What deflate cannot shorten.
+    const file = Array.from({ length: 4_000 }, (_, n) => sha256(`${n}`)).join(' ');
+    const lines = [file, 'Grüße \u0001\u0002 😀', file, `${file.slice(100)}😀`, file].map((text) => line('a', text));
+    const control = 'not JSON \u0001\u00021';
+    const given = source('one.jsonl', ...lines);
+    const transcript = { ...given.transcript, broken: new Map([[9, control]]) };
+    const [asset] = new RawLines('one', [{ ...given, transcript }], true).assets;
+    expect(asset?.path).toBe('raw/one/1.bin');
+    const bytes = Buffer.from(asset?.content ?? '');
+    expect(bytes.length).toBeLessThan(file.length);
+    expect((await readBytes(Uint8Array.from(bytes))).map(({ text }) => text)).toEqual([...lines, control]);
+  });
+
+  test('that repeat a long text without a break are read back', async () => {
+    const file = Array.from({ length: 500 }, (_, n) => sha256(`${n}`)).join(' ');
+    const [asset] = new RawLines('one', [source('one.jsonl', line('a', file.repeat(4)))], true).assets;
+    const lines = await readBytes(Uint8Array.from(Buffer.from(asset?.content ?? '')));
+    expect(lines.map(({ text }) => text)).toEqual([line('a', file.repeat(4))]);
+  });
+
+  test('are referred to by chunk, transcript and number, in ranges', () => {
+    const raw = new RawLines('one', [source('one.jsonl', line('a'), line('b'), line('c'), line('d'))]);
+    expect(raw.name(0, [1, 2, 3])).toBe('1:0.1-3');
+    expect(raw.name(0, [4, 1, 2])).toBe('1:0.1-2 1:0.4');
+    expect(raw.name(0, [])).toBe('');
+    expect(raw.name(7, [1])).toBe('');
+  });
+
+  test('are in chunks of limited size; a range across chunks refers to both', () => {
+    const long = 'x '.repeat(600_000);
+    const raw = new RawLines('one', [source('one.jsonl', line('a', long), line('b', long), line('c'))]);
+    expect(raw.assets.map(({ path }) => path)).toEqual(['raw/one/1.js', 'raw/one/2.js']);
+    expect(raw.name(0, [1, 2, 3])).toBe('1:0.1 2:0.2-3');
+  });
+
+  test('do not include the bytes of images, which are files already', async () => {
+    const images = [line('a', 'A'.repeat(5_000)), line('b', 'A'.repeat(10_000_000))];
+    const raw = new RawLines('one', [source('one.jsonl', ...images)]);
+    expect((await unpack(raw)).get('one/1')?.map((found) => JSON.parse(found.text).message.content)).toEqual([
+      '[5,000 characters of base64]',
+      '[10,000,000 characters of base64]',
+    ]);
+  });
+
+  test('include lines that could not be read', async () => {
+    const transcript = { entries: [], broken: new Map([[2, '{"type":"us']]) };
+    const raw = new RawLines('one', [{ path: 'one.jsonl', transcript }]);
+    expect((await unpack(raw)).get('one/1')).toEqual([
+      { source: 0, file: 'one.jsonl', number: 2, text: '{"type":"us' },
+    ]);
+  });
+
+  test('are missing if the site does not include them', () => {
+    const raw = new RawLines(undefined, [source('one.jsonl', line('a'))]);
+    expect(raw.assets).toEqual([]);
+    expect(raw.name(0, [1])).toBe('');
+  });
+});
+
+describe('references to lines', () => {
+  test('are read, and anything else is ignored', () => {
+    expect(lineNames('2:0.14-20 3:1.1 __proto__ ../x:1.1 4:1')).toEqual([
+      { chunk: '2', source: 0, from: 14, to: 20 },
+      { chunk: '3', source: 1, from: 1, to: 1 },
+    ]);
+    expect(lineNames('')).toEqual([]);
+  });
+
+  test('are those of one transcript, the last one too', () => {
+    const lines = [0, 1].flatMap((source) =>
+      [1, 2, 3, 4].map((number) => ({ source, file: `${source}.jsonl`, number, text: '{}' })),
+    );
+    const named = linesNamed(lines, { chunk: '1', source: 1, from: 2, to: 3 });
+    expect(named.map(({ file, number }) => [file, number])).toEqual([
+      ['1.jsonl', 2],
+      ['1.jsonl', 3],
+    ]);
+  });
+
+  test('a line is indented if it is JSON', () => {
+    expect(prettyLine('{"a":1}')).toBe('{\n  "a": 1\n}');
+    expect(prettyLine('{"a":')).toBe('{"a":');
+  });
+});

@@ -1,0 +1,133 @@
+/**
+ * Every fixture in fixtures/tools/ with its expected views. For a new tool, add a case with a `says`, run the tests, and
+ * read the `.expected.json` that they wrote.
+ */
+
+import { readdirSync, readFileSync } from 'node:fs';
+import { describe, expect, test } from 'vitest';
+import { rendererOf, renderers } from '../../../src/site/render/tools/renderers.ts';
+import { renderCall } from '../../../src/site/render/turns/call-view.ts';
+import type { Plan } from '../../../src/transcript/types/call.ts';
+import type { ContentBlock } from '../../../src/transcript/types/transcript.ts';
+import type { ToolCall } from '../../../src/transcript/types/turns.ts';
+import { type CallParts, context, makeCall } from './helpers.ts';
+
+const FOLDER = new URL('../../../fixtures/tools/', import.meta.url);
+
+interface Case extends CallParts {
+  readonly says: string;
+  readonly plan?: Plan;
+}
+
+const files = readdirSync(FOLDER).filter((file) => file.endsWith('.json') && !file.includes('.expected.'));
+
+function cases(file: string): readonly Case[] {
+  return JSON.parse(readFileSync(new URL(file, FOLDER), 'utf8'));
+}
+
+function callOf(fixture: Case): ToolCall {
+  return { ...makeCall(fixture), id: fixture.says, plan: fixture.plan };
+}
+
+describe.each(files)('%s', (file) => {
+  test('has the expected views', async () => {
+    const ctx = await context();
+    // The place of a call in its file has nothing to do with the tool.
+    const views = cases(file).map((each) => {
+      const { raw: _, ...call } = renderCall(callOf(each), ctx);
+      return { says: each.says, call };
+    });
+    const path = new URL(file.replace('.json', '.expected.json'), FOLDER).pathname;
+    await expect(`${JSON.stringify(views, null, 2)}\n`).toMatchFileSnapshot(path);
+  });
+});
+
+test('every renderer has a fixture', () => {
+  const shown = new Set(files.flatMap((file) => cases(file).map((each) => rendererOf(each.name))));
+  const missing = [...renderers].filter(([, renderer]) => !shown.has(renderer)).map(([name]) => name);
+  expect(missing).toEqual([]);
+});
+
+describe('the closed row', () => {
+  /** Fixture file, what it says -> label, summary, note: the rows of the conformance list. */
+  const ROWS: readonly [string, string, string][] = [
+    [
+      'shell',
+      'command with description, stdout in colour and stderr',
+      'Bash | Run the cart tests | npm test -- cart |  | 1 min 12 s',
+    ],
+    ['read', 'a range', 'Read | src/cart.ts | lines 10–11 of 120 | 1 s'],
+    ['read', 'a whole file', 'Read | src/cart.ts | 2 lines | 1 s'],
+    ['read', 'an empty file', 'Read | empty.ts | empty | 1 s'],
+    ['read', 'a range after the end', 'Read | src/cart.ts | from line 4,000, past the end | 1 s'],
+    ['read', 'a blank line', 'Read | src/cart.ts | line 10 of 75 | 1 s'],
+    ['edit', 'from the patch of the result', 'Edit | src/cart.ts | +2 −1 | 1 s'],
+    ['edit', 'a new file', 'Write | src/tax.ts | 1 line | 1 s'],
+    ['search', 'files that match', 'Grep | /add\\(/ in src (*.ts) | 2 files | 1 s'],
+    ['search', 'counts, printed only', 'Grep | /x/ | 1,205 hits in 2 files | 1 s'],
+    ['search', 'lines, printed only', 'Grep | /x/ | 2 lines | 1 s'],
+    ['search', 'files by name', 'Glob | **/*.ts in src | 1 file · cut off | 1 s'],
+    ['web', 'a page', 'WebFetch | https://example.org/docs | 440 KB | 1 s'],
+    ['web', 'a search', 'WebSearch | shopping cart tax rules | 2 hits | 1 s'],
+    [
+      'agents',
+      'an agent that answered, its transcript missing',
+      'Task | [Explore] Find the cart | 48,287 tokens | 45 s',
+    ],
+    ['planning', 'a task list, and what changed', 'TodoWrite | Fix it | 1 of 3 done | 1 s'],
+    ['dialog', 'one choice', 'Question | Which tax? | → By country, start with Germany | 2 min'],
+    ['dialog', 'a skill', 'Skill | commit | -m fix | 1 s'],
+    ['mcp', 'a tool of a server', 'github · create_issue | title: Cart is empty, labels, body |  | 1 s'],
+    ['unknown', 'name and names of inputs', 'Teleport | to, speed, fast, via, route |  | 1 s'],
+  ];
+
+  test.each(ROWS)('%s: %s', async (file, says, row) => {
+    const fixture = cases(`${file}.json`).find((each) => each.says === says);
+    if (fixture === undefined) throw new Error(`no fixture says "${says}"`);
+    const { label, lead, summary, note, duration } = renderCall(callOf(fixture), await context());
+    expect([label, ...(lead === undefined ? [] : [lead]), summary, note, duration].join(' | ')).toBe(row);
+  });
+});
+
+describe('results', () => {
+  async function viewsOf(parts: CallParts): Promise<string> {
+    return JSON.stringify(renderCall(makeCall(parts), await context()).views);
+  }
+
+  test('that only say it worked are not repeated', async () => {
+    const done = 'The file /home/ada/shop/a.ts has been updated successfully.';
+    expect(
+      await viewsOf({
+        name: 'Edit',
+        input: { file_path: 'a.ts', old_string: 'a', new_string: 'b' },
+        content: done,
+      }),
+    ).not.toContain('has been');
+  });
+
+  test('keep a reminder that is quoted in the middle of what was read', async () => {
+    const content = 'a <system-reminder>quoted</system-reminder> b\n<system-reminder>for the model</system-reminder>';
+    const views = await viewsOf({ name: 'Bash', input: { command: 'cat x' }, content });
+    expect(views).toContain('quoted');
+    expect(views).not.toContain('for the model');
+  });
+
+  test('may contain images, for any tool', async () => {
+    const image: ContentBlock = {
+      kind: 'media',
+      media: 'image',
+      mediaType: 'image/gif',
+      base64: 'R0lGODlhAQABAIAAAP///wAAACwAAAAAAQABAAACAkQBADs=',
+      address: undefined,
+    };
+    expect(await viewsOf({ name: 'mcp__browser__shot', input: {}, content: [image] })).toContain('media/');
+  });
+
+  test('that are long are complete in a file beside the page', async () => {
+    const ctx = await context(100);
+    const content = Array.from({ length: 1000 }, (_, line) => `line ${line}`).join('\n');
+    const { views } = renderCall(makeCall({ name: 'Bash', input: { command: 'seq' }, content }), ctx);
+    expect(views[0]).toMatchObject({ kind: 'terminal', more: { label: '987 more lines' } });
+    expect(ctx.assets.list()[0]?.content).toBe(content);
+  });
+});

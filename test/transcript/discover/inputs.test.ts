@@ -1,0 +1,33 @@
+import { homedir } from 'node:os';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { defaultProjectsFolder, homeFolder, splitInput } from '../../../src/transcript/discover/inputs.ts';
+
+describe('the default folder', () => {
+  it.each([
+    [{ CLAUDE_CONFIG_DIR: '/etc/claude', HOME: '/home/ada' }, '/etc/claude/projects'],
+    [{ CLAUDE_CONFIG_DIR: '', HOME: '/home/ada' }, '/home/ada/.claude/projects'],
+    [{ HOME: '/home/ada' }, '/home/ada/.claude/projects'],
+    [{ HOME: '' }, join(homedir(), '.claude/projects')],
+  ])('%j', (env, folder) => {
+    expect(defaultProjectsFolder(env)).toBe(folder);
+  });
+});
+
+it('is below the profile on Windows, whatever a shell calls the home directory', () => {
+  const env = { HOME: 'H:\\', USERPROFILE: 'C:\\Users\\ada' };
+  expect([homeFolder(env, 'win32'), homeFolder(env, 'linux')]).toEqual(['C:\\Users\\ada', 'H:\\']);
+});
+
+describe('Name=DIR', () => {
+  it.each([
+    ['Ada=/srv/ada', 'Ada', '/srv/ada'],
+    ['Ada L=./x=y', 'Ada L', './x=y'],
+    ['/srv/a=b', undefined, '/srv/a=b'],
+    ['=x', undefined, '=x'],
+    [' =x', undefined, ' =x'],
+    ['plain', undefined, 'plain'],
+  ])('%s', (argument, member, path) => {
+    expect(splitInput(argument)).toEqual({ member, path });
+  });
+});

@@ -1,0 +1,323 @@
+/** Task lists: every change shows the whole list after it, and what it changed. */
+
+import { describe, expect, it } from 'vitest';
+import type { TaskItem } from '../../src/transcript/types/call.ts';
+import { assistant, at, result, results, sessionOf, toolUse, user } from '../helpers/lines.ts';
+import { callViews, pageOf, pageText, viewText } from '../helpers/page-text.ts';
+import { callOf, sketch } from '../helpers/sketch.ts';
+
+type Fields = Readonly<Record<string, unknown>>;
+
+function create(call: string, id: string, subject: string, seconds = 0): string[] {
+  return [
+    assistant([toolUse(call, 'TaskCreate', { subject, description: 'Longer words' })], {}, at(seconds)),
+    user([result(call, `Task #${id} created successfully: ${subject}`)], {
+      toolUseResult: { task: { id, subject } },
+    }),
+  ];
+}
+
+function update(call: string, input: Fields, answer: Fields = { success: true }, seconds = 0): string[] {
+  return [
+    assistant([toolUse(call, 'TaskUpdate', input)], {}, at(seconds)),
+    user([result(call, 'Updated task')], { toolUseResult: { taskId: input.taskId, ...answer } }),
+  ];
+}
+
+/** `*2 [x] Fix it (ada) after 1`: changed, id, status, subject, owner, blocked by. */
+function listed(tasks: readonly TaskItem[] | undefined): string[] {
+  const states = { completed: 'x', in_progress: '~', pending: ' ' };
+  return (tasks ?? []).map(({ id, subject, status, owner, blockedBy, changed }) =>
+    [
+      `${changed ? '*' : ''}${id} [${states[status]}] ${subject}`,
+      owner === undefined ? '' : ` (${owner})`,
+      blockedBy.length === 0 ? '' : ` after ${blockedBy.join(',')}`,
+    ].join(''),
+  );
+}
+
+const TWO = [...create('c1', '1', 'Read'), ...create('c2', '2', 'Fix')];
+
+describe('changes of the shared list', () => {
+  it('show the whole list after each change', async () => {
+    const session = await sessionOf([...TWO, ...update('u1', { taskId: '1', status: 'in_progress' })]);
+    expect(['c1', 'c2', 'u1'].map((id) => listed(callOf(session, id).tasks))).toEqual([
+      ['*1 [ ] Read'],
+      ['1 [ ] Read', '*2 [ ] Fix'],
+      ['*1 [~] Read', '2 [ ] Fix'],
+    ]);
+  });
+
+  it('show no list that is very long', async () => {
+    const ids = Array.from({ length: 201 }, (_, at) => String(at + 1));
+    const session = await sessionOf(ids.flatMap((id) => create(`c${id}`, id, 'Work')));
+    expect(callOf(session, 'c200').tasks).toHaveLength(200);
+    expect(callOf(session, 'c201').tasks).toBeUndefined();
+  });
+
+  it.each<[string, Fields, string[]]>([
+    ['a status', { taskId: '2', status: 'completed' }, ['1 [ ] Read', '*2 [x] Fix']],
+    ['a number as id', { taskId: 2, status: 'completed' }, ['1 [ ] Read', '*2 [x] Fix']],
+    ['an id under another name', { task_id: '2', status: 'completed' }, ['1 [ ] Read', '*2 [x] Fix']],
+    ['an id as it is printed', { taskId: '#2', status: 'completed' }, ['1 [ ] Read', '*2 [x] Fix']],
+    ['an unknown status is pending', { taskId: '2', status: 'someday' }, ['1 [ ] Read', '*2 [ ] Fix']],
+    ['a subject and an owner', { taskId: '2', subject: 'Mend', owner: 'ada' }, ['1 [ ] Read', '*2 [ ] Mend (ada)']],
+    ['what blocks it', { taskId: '2', addBlockedBy: ['1'] }, ['1 [ ] Read', '*2 [ ] Fix after 1']],
+    ['what it blocks', { taskId: '1', addBlocks: ['2'] }, ['*1 [ ] Read', '*2 [ ] Fix after 1']],
+    ['deleted: it is removed', { taskId: '1', status: 'deleted' }, ['2 [ ] Fix']],
+    ['an unknown id changes nothing', { taskId: '9', status: 'completed' }, ['1 [ ] Read', '2 [ ] Fix']],
+    ['no id changes nothing', { status: 'completed' }, ['1 [ ] Read', '2 [ ] Fix']],
+    ['__proto__ is not a task', { taskId: '__proto__', status: 'completed' }, ['1 [ ] Read', '2 [ ] Fix']],
+  ])('%s', async (_name, input, list) => {
+    const session = await sessionOf([...TWO, ...update('u1', input)]);
+    expect(listed(callOf(session, 'u1').tasks)).toEqual(list);
+  });
+
+  it('a status that only the result has', async () => {
+    const change = { success: true, statusChange: { from: 'pending', to: 'completed' } };
+    const { session, turns } = await pageOf([...TWO, ...update('u1', { taskId: '2' }, change)]);
+    expect(listed(callOf(session, 'u1').tasks)).toEqual(['1 [ ] Read', '*2 [x] Fix']);
+    expect(JSON.stringify(turns)).toContain('"completed · was pending · 1 of 2 done"');
+  });
+
+  it('an update that failed changes nothing', async () => {
+    const session = await sessionOf([
+      ...TWO,
+      ...update('u1', { taskId: '1', status: 'completed' }, { success: false, error: 'Task not found' }),
+    ]);
+    expect(listed(callOf(session, 'u1').tasks)).toEqual(['1 [ ] Read', '2 [ ] Fix']);
+  });
+
+  it('a completed task blocks nothing', async () => {
+    const session = await sessionOf([
+      ...TWO,
+      ...update('u1', { taskId: '2', addBlockedBy: ['1'] }),
+      ...update('u2', { taskId: '1', status: 'completed' }),
+    ]);
+    expect(listed(callOf(session, 'u2').tasks)).toEqual(['*1 [x] Read', '2 [ ] Fix']);
+  });
+
+  it('a repeated id starts a new list', async () => {
+    const session = await sessionOf([...TWO, ...create('c3', '1', 'Other')]);
+    expect(listed(callOf(session, 'c3').tasks)).toEqual(['*1 [ ] Other']);
+  });
+
+  it('a lower id starts a new list', async () => {
+    const session = await sessionOf([
+      ...TWO,
+      ...update('u1', { taskId: '1', status: 'deleted' }),
+      ...create('c3', '1', 'Other'),
+    ]);
+    expect(listed(callOf(session, 'c3').tasks)).toEqual(['*1 [ ] Other']);
+  });
+
+  it('results of parallel calls may come in any order', async () => {
+    const session = await sessionOf([
+      assistant([toolUse('c1', 'TaskCreate', { subject: 'Fix' }), toolUse('c2', 'TaskCreate', { subject: 'Read' })]),
+      user([result('c1')], { toolUseResult: { task: { id: '2' } } }),
+      user([result('c2')], { toolUseResult: { task: { id: '1' } } }),
+    ]);
+    expect(listed(callOf(session, 'c2').tasks)).toEqual(['*1 [ ] Read', '2 [ ] Fix']);
+  });
+
+  it('an id may be in the text of the result', async () => {
+    const session = await sessionOf([
+      assistant([toolUse('c1', 'TaskCreate', { subject: 'Read' })]),
+      results(result('c1', 'Task #7 created successfully: Read')),
+    ]);
+    expect(listed(callOf(session, 'c1').tasks)).toEqual(['*7 [ ] Read']);
+  });
+
+  it('agents share the list of their session', async () => {
+    const session = await sessionOf(
+      [
+        ...create('c1', '1', 'Read', 0),
+        assistant([toolUse('t1', 'Task', { prompt: 'go' })], {}, at(10)),
+        ...update('u2', { taskId: '1', owner: 'ada' }, { success: true }, 60),
+      ],
+      [
+        {
+          id: 'a1',
+          lines: [user('go', at(20)), ...update('u1', { taskId: '1', status: 'completed' }, {}, 30)],
+        },
+      ],
+    );
+    const [run] = callOf(session, 't1').agents;
+    expect(run && listed(callOf(run, 'u1').tasks)).toEqual(['*1 [x] Read']);
+    expect(listed(callOf(session, 'u2').tasks)).toEqual(['*1 [x] Read (ada)']);
+  });
+});
+
+describe('lookups of the shared list', () => {
+  const look = [
+    assistant([toolUse('l1', 'TaskList', {})]),
+    user([result('l1', '#1 [completed] Read')], {
+      toolUseResult: { tasks: [{ id: '1', subject: 'Read', status: 'completed', blockedBy: [] }] },
+    }),
+  ];
+
+  it('are folded, and so are their lines', async () => {
+    const session = await sessionOf([
+      ...TWO,
+      assistant([toolUse('g1', 'TaskGet', { taskId: 1 })]),
+      results(result('g1', 'Task #1: Read')),
+    ]);
+    expect(sketch(session.turns)).toEqual(['assistant | TaskCreate:ok | TaskCreate:ok | folded: task list lookup']);
+    expect(session.turns[0]?.parts[2]).toMatchObject({
+      items: [{ label: 'TaskGet #1', text: 'Task #1: Read' }],
+    });
+    expect(session.ledgers[0]?.lines.folded).toEqual([['task list lookup', 2]]);
+  });
+
+  it('do not fold a line that has something else', async () => {
+    const session = await sessionOf([
+      assistant([{ type: 'text', text: 'Looking.' }, toolUse('l1', 'TaskList', {})]),
+      results(result('l1', 'No tasks')),
+    ]);
+    expect(sketch(session.turns)).toEqual(['assistant | Looking. | folded: task list lookup']);
+    expect(session.ledgers[0]?.lines).toMatchObject({ shown: 1, folded: [['task list lookup', 1]] });
+  });
+
+  it('are shown when they failed', async () => {
+    const session = await sessionOf([assistant([toolUse('l1', 'TaskList', {})]), results(result('l1', 'No.', true))]);
+    expect(sketch(session.turns)).toEqual(['assistant | TaskList:failed']);
+  });
+
+  it('replace the list with the printed one', async () => {
+    const session = await sessionOf([...TWO, ...look, ...update('u1', { taskId: '1', owner: 'ada' })]);
+    expect(listed(callOf(session, 'u1').tasks)).toEqual(['*1 [x] Read (ada)']);
+  });
+});
+
+describe('a list that is written whole', () => {
+  const todos = (...states: string[]): Fields => ({
+    todos: states.map((status, n) => ({ content: `step ${n}`, status, activeForm: 'Doing' })),
+  });
+  function write(call: string, input: Fields, answer: Fields = {}): string[] {
+    return [
+      assistant([toolUse(call, 'TodoWrite', input)]),
+      user([result(call, 'Todos have been modified')], { toolUseResult: answer }),
+    ];
+  }
+
+  it('marks the changes since the list in its result', async () => {
+    const oldTodos = [{ content: 'step 0', status: 'pending' }];
+    const session = await sessionOf(write('w1', todos('completed', 'pending'), { oldTodos }));
+    expect(listed(callOf(session, 'w1').tasks)).toEqual(['* [x] step 0', '* [ ] step 1']);
+  });
+
+  it('marks the changes since the previous call when the result has no list', async () => {
+    const session = await sessionOf([
+      ...write('w1', todos('in_progress', 'pending')),
+      ...write('w2', todos('completed', 'pending')),
+    ]);
+    expect(listed(callOf(session, 'w1').tasks)).toEqual([' [~] step 0', ' [ ] step 1']);
+    expect(listed(callOf(session, 'w2').tasks)).toEqual(['* [x] step 0', ' [ ] step 1']);
+  });
+
+  it('is separate for each agent', async () => {
+    const session = await sessionOf(
+      [...write('w1', todos('pending')), assistant([toolUse('t1', 'Task', { prompt: 'go' })])],
+      [{ id: 'a1', lines: [user('go'), ...write('w2', todos('completed'))] }],
+    );
+    const [run] = callOf(session, 't1').agents;
+    expect(run && listed(callOf(run, 'w2').tasks)).toEqual([' [x] step 0']);
+  });
+});
+
+/** A call, and the line with its result. */
+function callWith(
+  id: string,
+  name: string,
+  input: Fields,
+  structured?: unknown,
+  content = 'ok',
+  isError = false,
+): string[] {
+  return [
+    assistant([toolUse(id, name, input)]),
+    user([result(id, content, isError)], structured === undefined ? {} : { toolUseResult: structured }),
+  ];
+}
+
+const taskCreate = (id: string, subject: string): string[] =>
+  callWith(`c${id}`, 'TaskCreate', { subject }, { task: { id, subject } });
+
+const taskUpdate = (id: string, taskId: string, status: string, success = true): string[] =>
+  callWith(id, 'TaskUpdate', { taskId, status }, { success, taskId });
+
+async function todosOf(lines: readonly string[]): Promise<string[]> {
+  const { turns } = await pageOf(lines);
+  return callViews(turns).map(({ views }) =>
+    views
+      .filter(({ kind }) => kind === 'todos')
+      .map(viewText)
+      .join(),
+  );
+}
+
+describe('on the page', () => {
+  it('every change shows the whole list', async () => {
+    expect(
+      await todosOf([
+        ...taskCreate('4', 'Parse'),
+        ...taskCreate('5', 'Draw'),
+        ...taskUpdate('u1', '4', 'in_progress'),
+        ...taskUpdate('u2', '4', 'completed'),
+      ]),
+    ).toEqual([
+      'todos: #4 Parse=pending*',
+      'todos: #4 Parse=pending, #5 Draw=pending*',
+      'todos: #4 Parse=in_progress*, #5 Draw=pending',
+      'todos: #4 Parse=completed*, #5 Draw=pending',
+    ]);
+  });
+
+  it('an unknown id shows the list unchanged', async () => {
+    const shown = await todosOf([...taskCreate('1', 'Parse'), ...taskUpdate('u1', '9', 'completed')]);
+    expect(shown[1]).toBe('todos: #1 Parse=pending');
+  });
+
+  it('lookups are folded', async () => {
+    const { session, turns } = await pageOf([
+      ...taskCreate('1', 'Parse'),
+      ...callWith('l1', 'TaskList', {}, { tasks: [{ id: '1', subject: 'Parse', status: 'pending' }] }, '#1 Parse'),
+      ...callWith('g1', 'TaskGet', { taskId: '1' }, { task: { id: '1', subject: 'Parse' } }, '#1 Parse'),
+    ]);
+    expect(pageText(turns)[0]).toMatch(/^Claude \[opus-4-5\] \| TaskCreate .* \| folded task list lookup/);
+    expect(callViews(turns).map(({ tool }) => tool)).toEqual(['TaskCreate']);
+    expect(session.ledgers[0]?.lines.folded).toEqual([['task list lookup', 4]]);
+  });
+
+  const todo = (content: string, status: string) => ({ content, status, activeForm: content });
+
+  it('a list that is written whole shows what changed', async () => {
+    const first = [todo('Parse', 'in_progress'), todo('Draw', 'pending')];
+    const second = [todo('Parse', 'completed'), todo('Draw', 'pending'), todo('Test', 'pending')];
+    expect(
+      await todosOf([
+        ...callWith('t1', 'TodoWrite', { todos: first }),
+        ...callWith('t2', 'TodoWrite', { todos: second }, { oldTodos: first, newTodos: second }),
+      ]),
+    ).toEqual(['todos: Parse=in_progress, Draw=pending', 'todos: Parse=completed*, Draw=pending, Test=pending*']);
+  });
+
+  it.each(['blocked', 'cancelled', '', 7, null])('an unknown status is pending: %j', async (status) => {
+    expect(await todosOf(callWith('t1', 'TodoWrite', { todos: [{ content: 'Parse', status }] }))).toEqual([
+      'todos: Parse=pending',
+    ]);
+  });
+});
+
+/** A call, and the line with its result. */
+
+it('a list that was refused changes nothing', async () => {
+  const todos = (id: string, content: string): string =>
+    assistant([toolUse(id, 'TodoWrite', { todos: [{ content, status: 'pending' }] })]);
+  const session = await sessionOf([
+    ...[todos('a', 'Read'), user([result('a', 'ok')])],
+    ...[todos('b', 'Burn'), user([result('b', 'refused', true)])],
+    ...[todos('c', 'Read'), user([result('c', 'ok')])],
+  ]);
+  expect(['a', 'b', 'c'].map((id) => listed(callOf(session, id).tasks))).toEqual([[' [ ] Read'], [], [' [ ] Read']]);
+});
