@@ -6,9 +6,9 @@ import { describe, expect, test } from 'vitest';
 import { KEYS } from '../src/browser/page/help-dialog.ts';
 import { readConfig } from '../src/build/config/config-file.ts';
 import { OPTIONS } from '../src/build/config/options.ts';
+import { COMMANDS } from '../src/cli/command-line/commands.ts';
 import { REPO } from './helpers/cli.ts';
 import { folderForTest } from './helpers/folder-for-test.ts';
-import { filesIn } from './helpers/folders.ts';
 
 const DOCUMENTS = ['.', 'docs'].flatMap((folder) =>
   readdirSync(join(REPO, folder))
@@ -97,25 +97,38 @@ test('paths and links are found in the documents', () => {
 describe('README.md', () => {
   const readme = documentOf('README.md');
 
-  test('has every option of the command line, and no other', () => {
+  test('has the command that tests everything', () => {
+    expect(readme).toContain('    npm ci && npm test\n');
+  });
+
+  test('is the front door: at most 1,200 words', () => {
+    expect(readme.split(/\s+/).length).toBeLessThanOrEqual(1_200);
+  });
+
+  test.each(Object.keys(COMMANDS))('names the command %s, as does docs/COMMANDS.md', (command) => {
+    expect(readme).toContain(`\`${command}\``);
+    expect(documentOf('docs/COMMANDS.md')).toContain(`| \`sessionary ${command}`);
+  });
+});
+
+describe('docs/COMMANDS.md and docs/CONFIGURATION.md', () => {
+  test('have every option of the command line, and no other', () => {
     const options = (text: string): readonly string[] => [...new Set(text.match(/--[a-z][a-z-]+/g))].sort();
     const names = Object.keys(OPTIONS).map((name) => `--${name}`);
-    const table = readme.split('\n').filter((line) => line.startsWith('| `--'));
+    const table = documentOf('docs/COMMANDS.md')
+      .split('\n')
+      .filter((line) => line.startsWith('| `--'));
     expect(options(table.map((line) => line.split(' | ')[0]).join('\n'))).toEqual(names.sort());
   });
 
-  test('shows a configuration that is valid, with every setting', async () => {
-    const example = /```js\n(import .*\n)([\s\S]*?)```/.exec(readme)?.[2] ?? '';
+  test('show a configuration that is valid, with every setting', async () => {
+    const example = /```js\n(import .*\n)([\s\S]*?)```/.exec(documentOf('docs/CONFIGURATION.md'))?.[2] ?? '';
     const file = join(folderForTest(), 'sessionary.config.mjs');
     writeFileSync(file, `const defineConfig = (config) => config;\n${example}`);
     const config = await readConfig(file, true);
     const types = documentOf('src/user-config.ts');
     const settings = /interface SessionaryConfig \{([\s\S]*?)\n\}/.exec(types)?.[1]?.match(/(?<=^ {2}readonly )\w+/gm);
     expect(Object.keys(config).sort()).toEqual([...(settings ?? [])].sort());
-  });
-
-  test('has the command that tests everything', () => {
-    expect(readme).toContain('    npm ci && npm test\n');
   });
 });
 
@@ -138,9 +151,9 @@ describe('ARCHITECTURE.md', () => {
   const text = documentOf('ARCHITECTURE.md');
 
   test('has a row for each room, which names its folders', () => {
-    const named = text.match(/(?<=`)[^`]+(?=`)/g) ?? [];
+    const names: readonly string[] = text.match(/(?<=`)[^`]+(?=`)/g) ?? [];
     const rooms = readdirSync(join(REPO, 'src'), { withFileTypes: true }).filter((entry) => entry.isDirectory());
-    expect(rooms.map(({ name }) => name).filter((name) => !named.includes(name))).toEqual([]);
+    expect(rooms.filter(({ name }) => !names.includes(name))).toEqual([]);
   });
 
   test('has a glossary of at most 30 words, each once', () => {
