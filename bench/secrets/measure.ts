@@ -1,6 +1,6 @@
 /** Plants secrets in transcripts, redacts these as a build does, and looks at what is left. */
 
-import { inspectText } from '../../src/redact/check/inspect.ts';
+import { inspectText } from '../../src/redact/gate/inspect.ts';
 import { Redactor } from '../../src/redact/redactor.ts';
 import { CARRIERS, ODD_CARRIERS } from './carriers.ts';
 import { LOOK_ALIKES } from './kinds/look-alikes.ts';

@@ -7,7 +7,7 @@ import { pathToFileURL } from 'node:url';
 import { codeOf, explained, UserError } from '../base/errors.ts';
 import type { Settings } from '../build/config/settings.ts';
 import { VERSION } from '../package.ts';
-import type { Verdict } from '../redact/check/archive-verdict.ts';
+import type { Verdict } from '../redact/gate/archive-verdict.ts';
 import { readCommandLine } from './command-line/arguments.ts';
 import { helpOf } from './command-line/help.ts';
 

@@ -14,7 +14,7 @@ import { LOOK_ALIKES } from '../../bench/secrets/kinds/look-alikes.ts';
 import { planted, randomFrom } from '../../bench/secrets/make.ts';
 import { KINDS, redacted } from '../../bench/secrets/measure.ts';
 import { valueFor } from '../../src/base/lists.ts';
-import { suspectsIn } from '../../src/redact/check/suspects.ts';
+import { suspectsIn } from '../../src/redact/gate/suspects.ts';
 import type { Redactor } from '../../src/redact/redactor.ts';
 import { RULES } from '../../src/redact/rules/index.ts';
 import { hash } from '../helpers/folders.ts';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { suspectsIn } from '../../src/redact/check/suspects.ts';
+import { suspectsIn } from '../../src/redact/gate/suspects.ts';
 import { RULES } from '../../src/redact/rules/index.ts';
 import { runs } from '../property/settings.ts';
 import { characters } from '../property/values.ts';

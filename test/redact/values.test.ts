@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { suspectsIn } from '../../src/redact/check/suspects.ts';
+import { suspectsIn } from '../../src/redact/gate/suspects.ts';
 import { Redactor } from '../../src/redact/redactor.ts';
 import { some } from './examples/some.ts';
 import { mark, redactor } from './redact-text.ts';

@@ -4,7 +4,7 @@
  */
 
 import { withhold } from '../../facts/withhold.ts';
-import { type Finding, inspect } from '../../redact/check/inspect.ts';
+import { type Finding, inspect } from '../../redact/gate/inspect.ts';
 import { Redactor } from '../../redact/redactor.ts';
 import { openSession } from './read-task.ts';
 import type { Given } from './tasks.ts';

@@ -1,6 +1,6 @@
 /** The tasks of worker threads, and their results. A thread works on one session, or one batch, at a time. */
 
-import type { Finding } from '../../redact/check/inspect.ts';
+import type { Finding } from '../../redact/gate/inspect.ts';
 import type { Redacted } from '../../redact/session-redaction.ts';
 import type { Bundle, SearchRef } from '../../search/index/bundles.ts';
 import type { SiteData } from '../../site/eleventy-plugin.ts';

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { readWaivers, waiverKey } from '../../../src/redact/check/waivers.ts';
+import { readWaivers, waiverKey } from '../../../src/redact/gate/waivers.ts';
 import { folderForTest } from '../../helpers/folder-for-test.ts';
 
 describe('waivers', () => {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { type InspectedSession, judge, type VerdictOptions } from '../../../src/redact/check/archive-verdict.ts';
+import { type InspectedSession, judge, type VerdictOptions } from '../../../src/redact/gate/archive-verdict.ts';
 
 const NOTHING_WAIVED: VerdictOptions = { off: [], waivers: new Map() };
 

@@ -1,7 +1,7 @@
 /** Where `check` looks in a session, and where it says that something was found. */
 
 import { describe, expect, it } from 'vitest';
-import { type Finding, inspect } from '../../../src/redact/check/inspect.ts';
+import { type Finding, inspect } from '../../../src/redact/gate/inspect.ts';
 import { Redactor } from '../../../src/redact/redactor.ts';
 import { Anchors } from '../../../src/transcript/turns/anchors.ts';
 import type { OutputText, Session, SessionSource } from '../../../src/transcript/types/session.ts';

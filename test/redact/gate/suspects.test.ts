@@ -1,7 +1,7 @@
 /** What `check` takes for a secret that redaction left. */
 
 import { describe, expect, it } from 'vitest';
-import { suspectsIn } from '../../../src/redact/check/suspects.ts';
+import { suspectsIn } from '../../../src/redact/gate/suspects.ts';
 import { some } from '../examples/some.ts';
 
 const values = (text: string): readonly string[] => suspectsIn(text).map(({ value }) => value);
