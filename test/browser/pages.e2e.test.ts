@@ -185,18 +185,6 @@ describe('on a screen 320 pixels wide', () => {
     expect(wide).toEqual([]);
   });
 
-  test('lines of a file that no session saw have their dashed edge', async () => {
-    await page.goto(`${home}files/tidewatch--lines.html`);
-    const edge = await page
-      .locator('.known > th')
-      .first()
-      .evaluate((cell) => {
-        cell.parentElement?.classList.add('is-unseen');
-        return getComputedStyle(cell).borderLeftStyle;
-      });
-    expect(edge).toBe('dashed');
-  });
-
   test('the results of a search fit', async () => {
     await page.goto(`${home}search.html?q=the`);
     await page.locator('.search-results .result').first().waitFor();

@@ -37,17 +37,16 @@ const ASSETS = [
 
 const TRACE = [{ href: 'sessions/one.html#t-1', prompt: 'go', edits: [], commits: [], pullRequests: [] }];
 
-const HISTORY = { turns: [], reads: ['/w/a.ts'], files: [{ path: '/w/a.ts', time: 0, most: 1 }] };
-const LINES = [{ text: 'one\n', runs: [[1, -1]], isWhole: true, writers: [], unplaced: [] }] as const;
+const HISTORY = { turns: [], reads: ['/w/a.ts'] };
 
 function put(): { readonly store: string; readonly output: string } {
   const store = join(folderForTest(), 'cache');
-  putDraft(store, HASH, { ...NOTHING, words: WORDS, trace: TRACE, history: HISTORY, lines: LINES, assets: ASSETS });
+  putDraft(store, HASH, { ...NOTHING, words: WORDS, trace: TRACE, history: HISTORY, assets: ASSETS });
   return { store, output: join(store, '../site') };
 }
 
 describe('a draft', () => {
-  it('is removed once it is used, together with its files; its words, trace, history and lines stay', () => {
+  it('is removed once it is used, together with its files; its words, trace and history stay', () => {
     const { store, output } = put();
     expect(hasDraft(store, HASH)).toBe(true);
     expect(draftWords(store, HASH)).toEqual(WORDS);
@@ -61,7 +60,6 @@ describe('a draft', () => {
     expect(draftWords(store, HASH)).toEqual(WORDS);
     expect(draftPart(store, 'trace', HASH)).toEqual(TRACE);
     expect(draftPart(store, 'history', HASH)).toEqual(HISTORY);
-    expect(draftPart(store, 'lines', HASH)).toEqual(LINES);
     expect(takeDraft(store, HASH, output)).toBeUndefined();
   });
 

@@ -1,9 +1,7 @@
 /** Histories of invented sessions, without pages: their turns are numbered. */
 
-import { FollowedFile } from '../../src/site/history/lines/last-known.ts';
 import type { LoggedSession } from '../../src/site/history/log.ts';
 import { type ProjectHistory, projectHistory, projectRecords } from '../../src/site/history/project-history.ts';
-import type { LeftLines } from '../../src/site/types/session-history.ts';
 import type { ArchivedSession, Project } from '../../src/transcript/types/archive.ts';
 import type { Session } from '../../src/transcript/types/session.ts';
 import { historyOf as leftBy } from '../../src/why/history/make-session-history.ts';
@@ -34,36 +32,21 @@ export function archived({ summary }: Pick<Session, 'summary'>, more: Partial<Ar
   };
 }
 
-/** A session of a log, with the lines of its files if they matter. */
-export interface Logged extends LoggedSession {
-  readonly lines?: readonly LeftLines[];
-}
-
-export function logged(session: Session, more: Partial<ArchivedSession> = {}): Logged {
+export function logged(session: Session, more: Partial<ArchivedSession> = {}): LoggedSession {
   const known = archived(session, more);
   const work = turnWork(session, NO_PAGES).map((one, index) => ({
     ...one,
     href: `sessions/${known.key}.html#t-${index}`,
   }));
-  return { archived: known, ...leftBy(work, { human: 'You', ...session.summary }) };
+  return { archived: known, history: leftBy(work, { human: 'You', ...session.summary }) };
 }
 
 /** The history of a project with these sessions. */
 export function historyIn(
   project: Pick<Project, 'key' | 'name' | 'paths'>,
-  sessions: readonly Logged[],
+  sessions: readonly LoggedSession[],
 ): ProjectHistory {
-  const files = projectRecords(project, sessions);
-  const linesOf = new Map(sessions.map(({ archived: session, lines }) => [session, lines]));
-  const known = files.records.map((record) => {
-    const file = new FollowedFile(record.edits);
-    for (const { session, nth } of record.left) {
-      const left = linesOf.get(session)?.[nth];
-      if (left !== undefined) file.follow(left);
-    }
-    return [record, file.known] as const;
-  });
-  return projectHistory(project, files, new Map(known), 'UTC');
+  return projectHistory(project, projectRecords(project, sessions), 'UTC');
 }
 
 const SHOP = { key: 'shop', name: 'Shop', paths: ['/w'] };
@@ -82,13 +65,12 @@ export async function session(key: string, steps: readonly (string | Step)[], mo
 }
 
 /** The pages of the history of these sessions, the first one of each kind. */
-export function historyOf(...sessions: readonly Logged[]) {
+export function historyOf(...sessions: readonly LoggedSession[]) {
   const { pages, ...rest } = historyIn(SHOP, sessions);
   const of = (kind: string) => pages.find((page) => page.kind === kind);
   return {
     ...rest,
     files: of('files'),
-    lines: of('lines'),
     commits: of('commits'),
     plans: of('plans'),
     decisions: of('decisions'),

@@ -1,7 +1,7 @@
 /** Which lines a session wrote, whichever tool it used. */
 
 import { describe, expect, it, test } from 'vitest';
-import { addedLines, writtenByCommand } from '../../src/why/traces/shell-writes.ts';
+import { addedLines } from '../../src/why/traces/shell-writes.ts';
 import { traceOf } from '../../src/why/traces/trace.ts';
 import { turnWork } from '../../src/why/traces/turn-work.ts';
 import { assistant, result, results, sessionOf, text, toolUse, user } from '../helpers/lines.ts';
@@ -62,13 +62,6 @@ describe('lines of', () => {
 
   test('a here-document that is cut off end where it ends', async () => {
     expect(await editsOf('Bash', { command: 'cat > a.md <<EOF\n# Tides\nhigh' })).toEqual(['a.md: +# Tides|high']);
-  });
-
-  test('a here-document are the whole file if nothing in it is expanded and there was no file before', () => {
-    const isWhole = (first: string) => writtenByCommand(`${first}\nhigh $TIDE\nEOF`).map((edit) => edit.isWhole);
-    expect(isWhole("cat > a.md <<'EOF'")).toEqual([true]);
-    expect(isWhole('cat > a.md <<EOF')).toEqual([undefined]);
-    expect(isWhole("cat >> a.md <<'EOF'")).toEqual([undefined]);
   });
 
   test('a message in a here-document are not those of a file', async () => {

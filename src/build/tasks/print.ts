@@ -25,7 +25,6 @@ import type { Draft } from '../work/draft.ts';
 import { draftPart, takeDraft, writeAssets } from '../work/draft-store.ts';
 import type { Run } from '../work/run.ts';
 import type { HistoryOf, LinkedSession } from '../work/session-context.ts';
-import { knownLines } from './known-lines.ts';
 import { fromDraft } from './read-task.ts';
 import type { Given, Gives } from './tasks.ts';
 
@@ -91,8 +90,7 @@ async function historyFor(
     logged.push({ archived: linked.archived, history });
   }
   const did = projectRecords(project, logged);
-  const lines = await knownLines(run, sessions, did.records);
-  const made = projectHistory(project, did, lines, run.site.timeZone, namer(run.names));
+  const made = projectHistory(project, did, run.site.timeZone, namer(run.names));
   const pages = made.pages.map((page) => [page.url, sha256(JSON.stringify([run.hash, page]))] as const);
   const files = pages.map(([url]) => url);
   if (made.markdown !== undefined) {

@@ -1,6 +1,6 @@
 /**
  * Where drafts wait between READ and PRINT. PRINT takes a draft out; the next build uses what an interrupted build
- * leaves. With a cache, the parts in the last four folders stay: an index and a history also need those of sessions
+ * leaves. With a cache, the parts in the last three folders stay: an index and a history also need those of sessions
  * whose pages are up to date.
  *
  *     <store>/draft/3f/3f9c…     page bodies, exports
@@ -8,7 +8,6 @@
  *     <store>/words/3f/3f9c…     words for the search documents
  *     <store>/trace/3f/3f9c…     what the session changed and committed
  *     <store>/history/3f/3f9c…   what it leaves in the history of its project
- *     <store>/lines/3f/3f9c…     the lines of its files there
  */
 
 import { copyFileSync, renameSync, statSync } from 'node:fs';
@@ -20,7 +19,7 @@ import { Cache, writeCached } from '../store/cache.ts';
 import type { Draft } from './draft.ts';
 
 /** Parts that later builds use. */
-const PARTS = ['trace', 'history', 'lines'] as const;
+const PARTS = ['trace', 'history'] as const;
 type Part = (typeof PARTS)[number];
 
 type Words = Draft['words'];
@@ -57,10 +56,10 @@ function unpackedWords(packed: string): Words {
 }
 
 /** Keeps a draft. */
-export function putDraft(store: string, hash: string, { assets, words, trace, history, lines, ...pages }: Draft): void {
+export function putDraft(store: string, hash: string, { assets, words, trace, history, ...pages }: Draft): void {
   const cache = new Cache(store);
   cache.write('words', hash, packedWords(words));
-  const parts = { trace, history, lines };
+  const parts = { trace, history };
   for (const kind of PARTS) cache.write(kind, hash, JSON.stringify(parts[kind]));
   const kept = assets.map((asset, index) => {
     const bytes = bytesOf(asset);

@@ -11,7 +11,7 @@ import type { Asset } from '../../site/render/assets/assets.ts';
 import { renderSession } from '../../site/render/render-session.ts';
 import { type PageBody, type SessionBody, sessionBody } from '../../site/session/session-body.ts';
 import { turnsMarkup } from '../../site/session/turns-markup.ts';
-import type { LeftLines, SessionHistory } from '../../site/types/session-history.ts';
+import type { SessionHistory } from '../../site/types/session-history.ts';
 import type { Session } from '../../transcript/types/session.ts';
 import { historyOf } from '../../why/history/make-session-history.ts';
 import { type Trace, traceOf } from '../../why/traces/trace.ts';
@@ -29,8 +29,6 @@ export interface Draft {
   readonly trace: Trace;
   /** What it leaves in the history of its project. */
   readonly history: SessionHistory;
-  /** The lines of the files of its history, in the same order. */
-  readonly lines: readonly LeftLines[];
   /** Files beside the page: images, outputs, original lines. */
   readonly assets: readonly Asset[];
   /** Did the session's files change after its facts were read? The next build then makes its pages again. */
@@ -66,7 +64,7 @@ export async function makeDraft(
     body,
     words: wordsOf(session, rendered, body),
     trace: traceOf(work, session.summary.cwd),
-    ...historyOf(work, { human, ...session.summary }),
+    history: historyOf(work, { human, ...session.summary }),
     exports: publish.exports ? exportBodies(session, rendered, limits.outputLength) : undefined,
     assets: rendered.assets,
   };

@@ -20,7 +20,7 @@ import { isCreation } from './whole-texts.ts';
 export function netChanges(calls: readonly ToolCall[]): readonly NetChange[] {
   const edits = new Map<string, Edit[]>();
   const steps = new Map<string, Step[]>();
-  for (const { call } of inOrderOfResults(calls.map((call) => ({ call })))) {
+  for (const call of inOrderOfResults(calls)) {
     const read = readPath(call);
     if (read !== undefined) addTo(steps, read, call);
     for (const change of call.writesPlan ? [] : fileChanges(call)) {
@@ -61,18 +61,14 @@ export function everyCall(turns: readonly Turn[], agents: readonly AgentRun[] = 
   return [...inTurns(turns), ...agents.flatMap(inAgent)];
 }
 
-/**
- * Agents work at the same time: a file changes when its call is answered. Calls without times stay in the given order.
- * @param steps what is known about each call
- */
-export function inOrderOfResults<Step extends { readonly call: ToolCall }>(
-  steps: readonly Step[],
-): readonly (Step & { readonly time: number })[] {
+/** Agents work at the same time: a file changes when its call is answered. Calls without times stay in the given order. */
+function inOrderOfResults(calls: readonly ToolCall[]): readonly ToolCall[] {
   let last = 0;
-  return steps
-    .map((step) => {
-      last = step.call.result?.time ?? step.call.time ?? last;
-      return { ...step, time: last };
+  return calls
+    .map((call) => {
+      last = call.result?.time ?? call.time ?? last;
+      return { call, time: last };
     })
-    .sort((a, b) => a.time - b.time);
+    .sort((a, b) => a.time - b.time)
+    .map(({ call }) => call);
 }

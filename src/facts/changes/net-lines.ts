@@ -5,10 +5,15 @@ import { toolOf } from '../../transcript/tools/traits.ts';
 import type { NetLine } from '../../transcript/types/session.ts';
 import type { ToolCall } from '../../transcript/types/turns.ts';
 import { lineDiff, type PatchedChange } from '../summary/line-changes.ts';
-import { LONGEST_FILE, linesOfFile, MOST_KNOWN_LINES, UNKNOWN } from './known-file.ts';
 import { PatchedFile, type Replacement } from './patched-file.ts';
 import { seenLines } from './seen-lines.ts';
-import { textAfter, textBefore } from './whole-texts.ts';
+import { linesOfFile, textAfter, textBefore } from './whole-texts.ts';
+
+/** In longer files, an edit without a diff is not placed: in lines and in characters. */
+const MOST_LINES = 5_000;
+const LONGEST_FILE = 300_000;
+/** Stands for an unknown line: no line of a text file contains it. */
+const UNKNOWN = '\0';
 
 /** What one call did to a file. */
 export interface Edit extends PatchedChange {
@@ -53,7 +58,7 @@ function applies({ call, hunks }: Edit, file: PatchedFile): boolean {
 
 /** The diff of a call without one; none if its place in the file, or what it replaced, is not known. */
 function hunksOf(call: ToolCall, { lines, isWhole }: PatchedFile): readonly unknown[] {
-  if (lines.length > MOST_KNOWN_LINES) return [];
+  if (lines.length > MOST_LINES) return [];
   const everywhere = [call.input, ...list(call.input, 'edits')].some((edit) => flag(edit, 'replace_all'));
   const needsAll = everywhere || toolOf(call.name)?.edit === 'file';
   if (needsAll && !(isWhole && lines.every((line) => line !== undefined))) return [];

@@ -6,7 +6,7 @@ import { withoutReminders } from '../../transcript/text/reminders.ts';
 import { okText } from '../../transcript/text/result-text.ts';
 import { readsFiles } from '../../transcript/tools/traits.ts';
 import type { ToolCall } from '../../transcript/types/turns.ts';
-import { linesOfFile } from './known-file.ts';
+import { linesOfFile } from './whole-texts.ts';
 
 /** A listing of this length may have been cut. */
 const LISTED = 2_000;

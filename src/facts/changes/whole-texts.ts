@@ -10,6 +10,11 @@ import { patchOf } from '../summary/line-changes.ts';
 /** Results in the transcripts of agents say in words only that there was a file. */
 const UPDATED = /^The file .+ has been (?:updated|overwritten)/;
 
+/** `a\r\nb\n` -> a, b */
+export function linesOfFile(file: string): readonly string[] {
+  return file === '' ? [] : file.replace(/\r?\n$/, '').split(/\r?\n/);
+}
+
 /** New files have no patch. Only newer versions say that there was no file. */
 export function isCreation(call: ToolCall): boolean {
   const { structured, content = [] } = call.result ?? {};

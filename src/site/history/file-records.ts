@@ -3,7 +3,7 @@
 import { shortHash } from '../../base/hash.ts';
 import { addTo, valueFor } from '../../base/lists.ts';
 import type { ArchivedSession } from '../../transcript/types/archive.ts';
-import type { LoggedDecision, LoggedEdit, LoggedFile, ProjectLog } from './log.ts';
+import type { LoggedDecision, LoggedEdit, ProjectLog } from './log.ts';
 
 /** A file under its last name. */
 export interface FileRecord {
@@ -20,8 +20,6 @@ export interface FileRecord {
   readonly readers: readonly ArchivedSession[];
   /** Decisions against something that concerned it. */
   readonly against: readonly LoggedDecision[];
-  /** Its states as sessions left them, in chronological order. */
-  readonly left: readonly LoggedFile[];
 }
 
 interface Growing {
@@ -119,7 +117,6 @@ export function fileRecords(log: ProjectLog): readonly FileRecord[] {
         edits,
         undone: undoneIn(edits),
         readers: readers.filter((session) => !writers.has(session)),
-        left: names.flatMap((name) => log.left.get(name) ?? []).sort((a, b) => a.at - b.at),
         against: names.flatMap(against).filter((one, at, all) => all.indexOf(one) === at),
       };
     });

@@ -89,8 +89,7 @@ function membersOf(edits: readonly LoggedEdit[]): string {
     .join(', ');
 }
 
-/** @returns a section without its lines */
-export function fileSection(record: FileRecord, views: Views): Omit<FileSection, 'lines'> {
+export function fileSection(record: FileRecord, views: Views): FileSection {
   const { path, former, anchors, edits, readers } = record;
   const newest = edits.toReversed();
   const shown = newest.slice(0, MOST_CHANGES);

@@ -1,17 +1,10 @@
 /** The histories of a project's sessions as one log, in chronological order. */
 
 import { shortHash } from '../../base/hash.ts';
-import { addTo, groupBy } from '../../base/lists.ts';
+import { addTo } from '../../base/lists.ts';
 import type { ArchivedSession } from '../../transcript/types/archive.ts';
 import { commitKey } from '../../transcript/types/summary.ts';
-import type {
-  Decision,
-  FileEdit,
-  HistoryTurn,
-  LeftFile,
-  MadeCommit,
-  SessionHistory,
-} from '../types/session-history.ts';
+import type { Decision, FileEdit, HistoryTurn, MadeCommit, SessionHistory } from '../types/session-history.ts';
 
 /** A session of the project, with what it left in its history. */
 export interface LoggedSession {
@@ -53,15 +46,6 @@ export interface LoggedDecision extends Origin {
   readonly paths: readonly string[];
 }
 
-/** A file as a session left it. */
-export interface LoggedFile {
-  readonly session: ArchivedSession;
-  /** Its place among the files of the session. */
-  readonly nth: number;
-  readonly at: number;
-  readonly left: LeftFile;
-}
-
 /** Everything in it is in chronological order. */
 export interface ProjectLog {
   readonly sessions: readonly LoggedSession[];
@@ -70,8 +54,6 @@ export interface ProjectLog {
   readonly decisions: readonly LoggedDecision[];
   /** Sessions that read a file, by path in the project. */
   readonly readers: ReadonlyMap<string, readonly ArchivedSession[]>;
-  /** Files as sessions left them, by path in the project. */
-  readonly left: ReadonlyMap<string, readonly LoggedFile[]>;
 }
 
 type PathOf = (path: string, cwd: string | undefined) => string;
@@ -145,13 +127,6 @@ function filesOf(
   ]);
 }
 
-function leftIn(sessions: readonly LoggedSession[], pathOf: PathOf): ProjectLog['left'] {
-  const all = sessions.flatMap(({ archived: session, history }) =>
-    history.files.map((left, nth) => ({ session, nth, left, at: left.time || (session.summary.start ?? 0) })),
-  );
-  return groupBy(byTime(all), ({ session, left }) => pathOf(left.path, session.summary.cwd));
-}
-
 /**
  * @param sessions of the project, the oldest first
  * @param pathOf a path in the project, see `project-paths.ts`
@@ -168,6 +143,5 @@ export function projectLog(sessions: readonly LoggedSession[], pathOf: PathOf): 
     commits: byTime([...commits.values()].flat()),
     decisions: byTime(sessions.flatMap((session) => decisionsOf(session, pathOf))),
     readers,
-    left: leftIn(sessions, pathOf),
   };
 }

@@ -13,7 +13,6 @@ import {
   type HistoryName,
   type HistoryNames,
   type HistoryPage,
-  type HistoryPageKind,
 } from '../types/history-pages.ts';
 import type { Fact, PageLink } from '../types/page.ts';
 import {
@@ -29,15 +28,12 @@ import { type FileRecord, fileRecords } from './file-records.ts';
 import { fileFolders, fileSection, placedFiles } from './file-sections.ts';
 import { itemLink, type Views } from './history-links.ts';
 import { type LaidPage, layOut, type Placed } from './layout.ts';
-import type { LastKnown } from './lines/last-known.ts';
-import { type KnownRecord, knownContent, knownRecords, linesLink, placedLines } from './lines/line-views.ts';
 import { type LoggedDecision, type LoggedSession, type ProjectLog, projectLog } from './log.ts';
 import { type PlanRecord, placedPlans, planAt, planRecords, planView, titleOf } from './plan-views.ts';
 import { pathsIn } from './project-paths.ts';
 
-const TITLES: Readonly<Record<HistoryPageKind, string>> = {
+const TITLES: Readonly<Record<HistoryKind, string>> = {
   files: 'Files',
-  lines: 'Lines',
   commits: 'Commits',
   plans: 'Plans',
   decisions: 'Decisions',
@@ -64,11 +60,11 @@ export function historyTabs(project: string, counts: HistoryCounts): HistoryPage
 
 /** The content of a page without its frame. */
 type Content = Partial<
-  Pick<HistoryPage, 'facts' | 'folders' | 'files' | 'contents' | 'pullRequests' | 'commits' | 'plans' | 'decisions'>
+  Pick<HistoryPage, 'facts' | 'folders' | 'files' | 'pullRequests' | 'commits' | 'plans' | 'decisions'>
 >;
 
 const NOTHING = {
-  ...{ facts: [], folders: [], files: [], contents: [] },
+  ...{ facts: [], folders: [], files: [] },
   ...{ pullRequests: [], commits: [], plans: [], decisions: [] },
 } as const;
 
@@ -80,14 +76,9 @@ function trailOf<Item>(folders: readonly string[], pages: readonly LaidPage<Item
   });
 }
 
-/** Address of a project's first page of a kind, without `.html`. Keys of projects have no two hyphens in a row. */
-function baseOf(kind: HistoryPageKind, key: string): string {
-  return kind === 'lines' ? `files/${key}--lines` : `${kind}/${key}`;
-}
-
 /** Pages of one kind, laid out. Their content is made once the addresses of all items are known. */
-interface Laid<Kind extends HistoryPageKind = HistoryKind> {
-  readonly kind: Kind;
+interface Laid {
+  readonly kind: HistoryKind;
   readonly count: number;
   readonly addresses: readonly (readonly [anchor: string, href: string])[];
   readonly names: readonly HistoryName[];
@@ -118,14 +109,14 @@ function namesOn<Item>(pages: readonly LaidPage<Item>[]): readonly HistoryName[]
  * @param content of the page at this place
  * @param isIndex does the first page list all items itself?
  */
-function laid<Item, Kind extends HistoryPageKind>(
-  kind: Kind,
+function laid<Item>(
+  kind: HistoryKind,
   { key, nameOf }: Addressed,
   items: readonly Placed<Item>[],
   content: (own: readonly Item[], views: Views, page: LaidPage<Item>) => Content,
   isIndex = false,
-): Laid<Kind> {
-  const pages = items.length === 0 ? [] : layOut(items, baseOf(kind, key), nameOf);
+): Laid {
+  const pages = items.length === 0 ? [] : layOut(items, `${kind}/${key}`, nameOf);
   return {
     kind,
     count: items.length,
@@ -139,7 +130,7 @@ function laid<Item, Kind extends HistoryPageKind>(
         url: page.url,
         kind,
         title: TITLES[kind],
-        index: `${baseOf(kind, key)}.html`,
+        index: `${kind}/${key}.html`,
         trail: trailOf(page.folders, pages),
         below: (isIndex && at === 0 ? [] : page.below).map(({ placed: { anchors, name }, url }) => {
           return { href: `${url}#${anchors[0] ?? ''}`, text: name, anchors };
@@ -164,22 +155,12 @@ function fileFacts(records: readonly FileRecord[]): readonly Fact[] {
   ];
 }
 
-function filePages(place: Addressed, records: readonly FileRecord[], known: readonly KnownRecord[]): Laid {
-  const lines = new Map(known.map((one) => [one.record, one.known]));
+function filePages(place: Addressed, records: readonly FileRecord[]): Laid {
   const content = (own: readonly FileRecord[], views: Views, { url, folders }: LaidPage<FileRecord>): Content => ({
     ...(folders.length === 0 ? { facts: fileFacts(records), folders: fileFolders(records, url, views) } : {}),
-    files: own.map((record) => ({
-      ...fileSection(record, views),
-      lines: linesLink(record, lines.get(record), views),
-    })),
+    files: own.map((record) => fileSection(record, views)),
   });
   return laid('files', place, placedFiles(records), content, true);
-}
-
-function linePages(place: Addressed, known: readonly KnownRecord[]): Laid<'lines'> {
-  return laid('lines', place, placedLines(known), (own, views) => ({
-    contents: own.map((one) => knownContent(one, views)),
-  }));
 }
 
 function commitPages(place: Addressed, items: readonly CommitItem[], planOf: PlanOf, zone: string): Laid {
@@ -247,29 +228,25 @@ export function projectRecords(
 
 /**
  * The pages of one project's history; none if its sessions changed and decided nothing.
- * @param lines what is known about the lines of its files
  * @param nameOf gives the names in addresses
  */
 export function projectHistory(
   { key, name }: Pick<Project, 'key' | 'name'>,
   { log, records }: ProjectRecords,
-  lines: ReadonlyMap<FileRecord, LastKnown>,
   zone: string,
   nameOf: Namer = slug,
 ): ProjectHistory {
   const plans = planRecords(log);
   const decisions = log.decisions.filter(isDecided);
   const place = { key, nameOf };
-  const known = knownRecords(records, lines);
   const items = commitItems(log);
   const kinds = [
-    filePages(place, records, known),
+    filePages(place, records),
     commitPages(place, items, planAt(plans), zone),
     planPages(place, plans, zone),
     decisionPages(place, decisions, plans, zone),
   ];
-  const all = [...kinds, linePages(place, known)];
-  const addresses = new Map(all.flatMap((kind) => kind.addresses));
+  const addresses = new Map(kinds.flatMap((kind) => kind.addresses));
   const views: Views = { zone, hrefOf: (anchor) => addresses.get(anchor) };
   const counts = { files: 0, commits: 0, plans: 0, decisions: 0 };
   const names: Record<HistoryKind, readonly HistoryName[]> = { files: [], commits: [], plans: [], decisions: [] };
@@ -281,7 +258,7 @@ export function projectHistory(
   counts.commits = items.filter(({ kind }) => kind === 'commit').length || items.length;
   const frame = { project: { href: projectUrl(key), text: name }, tabs: historyTabs(key, counts) };
   return {
-    pages: all.flatMap((kind) => kind.pages(views)).map((page) => ({ ...page, ...frame })),
+    pages: kinds.flatMap((kind) => kind.pages(views)).map((page) => ({ ...page, ...frame })),
     counts,
     markdown: decisions.length === 0 ? undefined : decisionsMarkdown(name, decisions, views),
     decided: decidedIn(plans, decisions, views),

@@ -6,8 +6,6 @@ import type { TimeView } from './view.ts';
 
 export const HISTORY_KINDS = ['files', 'commits', 'plans', 'decisions'] as const;
 export type HistoryKind = (typeof HISTORY_KINDS)[number];
-/** Files also have pages with their last known lines; the sections of the files link to them. */
-export type HistoryPageKind = HistoryKind | 'lines';
 
 /** A turn, as history pages refer to it. */
 export interface TurnLink {
@@ -62,8 +60,6 @@ export interface FileSection extends ChangeCount {
   readonly anchors: readonly string[];
   readonly path: string;
   readonly former: readonly string[];
-  /** A link to its lines, and who wrote how many of them; undefined if none is known. */
-  readonly lines: (PageLink & { readonly summary: string }) | undefined;
   readonly sessions: number;
   /** "Ada 3, Ben 1": changes by member; empty in an archive of one person. */
   readonly members: string;
@@ -76,36 +72,6 @@ export interface FileSection extends ChangeCount {
   readonly moreReaders: number;
   /** What was tried and given up: plans that were rejected; edits that were denied, undone, or on paths not taken. */
   readonly tried: readonly (TurnLink & { readonly what: string })[];
-}
-
-/** Consecutive lines of a file with the same origin. */
-export interface LineBlockView {
-  /** The turn that wrote them; undefined if no known edit did. Its prompt is shown at its first block. */
-  readonly turn: TurnLink | undefined;
-  /** Numbers of the first and last line. */
-  readonly from: number;
-  readonly to: number;
-  /** Did a session see them? */
-  readonly isSeen: boolean;
-  readonly text: string;
-}
-
-/** The last known content of a file. */
-export interface KnownContent {
-  readonly anchors: readonly string[];
-  readonly path: string;
-  /** Its section on the pages of files. */
-  readonly file: PageLink;
-  /** The session that last saw or changed it, and when. */
-  readonly left: PageLink;
-  readonly time: TimeView | undefined;
-  /** "120 lines: 80 by 3 sessions, 40 from outside" */
-  readonly summary: string;
-  readonly blocks: readonly LineBlockView[];
-  /** Lines that the page only counts. */
-  readonly more: number;
-  /** If not, more lines may follow that no session saw. */
-  readonly isWhole: boolean;
 }
 
 export interface CommitView {
@@ -173,7 +139,7 @@ export interface DecisionView {
 
 export interface HistoryPage {
   readonly url: string;
-  readonly kind: HistoryPageKind;
+  readonly kind: HistoryKind;
   readonly title: string;
   /** The project's first page of this kind. */
   readonly index: string;
@@ -185,7 +151,6 @@ export interface HistoryPage {
   readonly facts: readonly Fact[];
   readonly folders: readonly FileFolder[];
   readonly files: readonly FileSection[];
-  readonly contents: readonly KnownContent[];
   readonly pullRequests: readonly PullRequestView[];
   readonly commits: readonly CommitView[];
   readonly plans: readonly PlanView[];

@@ -11,35 +11,7 @@ export interface SessionHistory {
   readonly turns: readonly HistoryTurn[];
   /** Paths of files that it read, each once, as its calls name them. */
   readonly reads: readonly string[];
-  /** Files as it left them, as far as it shows their content. In chronological order. */
-  readonly files: readonly LeftFile[];
 }
-
-/** A file as a session last knew it, without its lines. */
-export interface LeftFile {
-  readonly path: string;
-  /** When it was last seen or changed, in milliseconds; 0 if that is unknown. */
-  readonly time: number;
-  /** The most lines that it ever had: a number that only grows. */
-  readonly most: number;
-}
-
-/** The lines of such a file. They are kept apart, because most builds do not need them. */
-export interface LeftLines {
-  /** The known lines, each with a line break at its end. */
-  readonly text: string;
-  /** The lines in order: how many, and the index of the turn in `writers` that wrote them, or one of {@link NOT_WRITTEN}. */
-  readonly runs: readonly (readonly [lines: number, writer: number])[];
-  /** If not, any number of lines may follow. */
-  readonly isWhole: boolean;
-  /** Addresses of turns. */
-  readonly writers: readonly string[];
-  /** Lines that a turn wrote somewhere into it, but that were not seen in place. */
-  readonly unplaced: readonly { readonly writer: number; readonly lines: readonly string[] }[];
-}
-
-/** Lines that the session found there, and lines that it did not see. */
-export const NOT_WRITTEN = { given: -1, unseen: -2 } as const;
 
 export interface HistoryTurn {
   /** Relative to the site's root: `sessions/x.html#t-1a2b3c4d`. */

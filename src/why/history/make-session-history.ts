@@ -8,14 +8,7 @@ import { plainWords } from '../../base/markdown.ts';
 import { isAbsolutePath, lastPart } from '../../base/paths.ts';
 import { command } from '../../facts/git/git-calls.ts';
 import { fileChanges } from '../../facts/summary/line-changes.ts';
-import type {
-  Decision,
-  FileEdit,
-  FileMove,
-  HistoryTurn,
-  LeftLines,
-  SessionHistory,
-} from '../../site/types/session-history.ts';
+import type { Decision, FileEdit, FileMove, HistoryTurn, SessionHistory } from '../../site/types/session-history.ts';
 import { editsFiles, readsFiles } from '../../transcript/tools/traits.ts';
 import { turnText } from '../../transcript/turns/prompts.ts';
 import type { Commit } from '../../transcript/types/summary.ts';
@@ -24,7 +17,6 @@ import type { FileEdit as Written } from '../traces/shell-writes.ts';
 import type { PlacedCall, TurnWork } from '../traces/turn-work.ts';
 import { changedAgain, decisionsOf, soundsLikeCorrection } from './decisions.ts';
 import { wholeFiles } from './file-moves.ts';
-import { leftFiles } from './left-files.ts';
 
 /** Lines of a diff, and characters of a line, that are kept. */
 const MOST_LINES = 16;
@@ -132,18 +124,11 @@ interface SessionFacts {
   readonly commits: readonly Commit[];
 }
 
-/**
- * @param turns of the session as it is shown: without what the archive does not publish
- * @returns the history, and the lines of its files in the same order
- */
-export function historyOf(
-  turns: readonly TurnWork[],
-  { human, cwd, commits }: SessionFacts,
-): { readonly history: SessionHistory; readonly lines: readonly LeftLines[] } {
+/** @param turns of the session as it is shown: without what the archive does not publish */
+export function historyOf(turns: readonly TurnWork[], { human, cwd, commits }: SessionFacts): SessionHistory {
   const moves = new Moves(cwd);
   const madeBy = groupBy(commits, ({ call }) => call);
-  const left = leftFiles(turns);
-  const history = {
+  return {
     turns: turns.flatMap(({ href, prompt, isSide, calls }, at) => {
       for (const { call, edits } of calls) if (editsFiles(call.name)) for (const { path } of edits) moves.wrote(path);
       const traced = {
@@ -161,7 +146,5 @@ export function historyOf(
       return filledOnly(traced, isSide);
     }),
     reads: readIn(turns),
-    files: left.map(({ file }) => file),
   };
-  return { history, lines: left.map(({ lines }) => lines) };
 }

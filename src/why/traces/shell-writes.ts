@@ -9,15 +9,11 @@ export interface FileEdit {
   readonly path: string;
   /** The diff: `+added`, `-removed`, ` same`, `@` where lines are left out. */
   readonly lines: readonly string[];
-  /** Are the added lines the whole file afterwards? */
-  readonly isWhole?: true;
-  /** Of the diff, if it says where the lines are. */
-  readonly hunks?: readonly unknown[];
 }
 
 /** `cat > a.txt <<'EOF'`, `tee -a a.txt <<EOF`, `cat <<EOF >> "a b.txt"` */
 const HERE = /<<-?[ \t]{0,8}(["']?)([\w.-]{1,60})(?![\w.-])\1([^\n]{0,400})\n/g;
-const TARGET = /(>{1,2}\s*|\btee\s+(?:-a\s+)?)(?:"([^"\n]{1,400})"|'([^'\n]{1,400})'|([^\s"'|&;<>()]{1,400}))/;
+const TARGET = /(?:>{1,2}\s*|\btee\s+(?:-a\s+)?)(?:"([^"\n]{1,400})"|'([^'\n]{1,400})'|([^\s"'|&;<>()]{1,400}))/;
 /** Longer commands are examined only up to this length. */
 const LIMIT = 400_000;
 
@@ -34,7 +30,7 @@ export function writtenByCommand(command: string): readonly FileEdit[] {
   let from = 0;
   for (const match of text.matchAll(HERE)) {
     if (match.index < from) continue;
-    const [whole, quote = '', word = '', after = ''] = match;
+    const [whole, , word = '', after = ''] = match;
     const start = match.index + whole.length;
     const rest = text.slice(start);
     const end = new RegExp(`^[ \\t]*${word.replaceAll('.', '\\.')}[ \\t]*$`, 'm').exec(rest);
@@ -45,10 +41,8 @@ export function writtenByCommand(command: string): readonly FileEdit[] {
     if (/\b(?:git\s+apply|patch|apply_patch)\b/.test(line)) edits.push(...editsOfPatch(body));
     else {
       const target = TARGET.exec(line);
-      const path = target?.[2] ?? target?.[3] ?? target?.[4];
-      const isWhole = quote !== '' && /^(?:>|tee)\s*$/.test(target?.[1] ?? '');
-      if (path !== undefined)
-        edits.push({ path, lines: toLines(body).map((one) => `+${one}`), ...(isWhole ? { isWhole } : {}) });
+      const path = target?.[1] ?? target?.[2] ?? target?.[3];
+      if (path !== undefined) edits.push({ path, lines: toLines(body).map((one) => `+${one}`) });
     }
   }
   return edits;

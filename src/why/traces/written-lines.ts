@@ -28,7 +28,7 @@ function patched(call: ToolCall): readonly FileEdit[] {
   const path = filled(structured, 'filePath');
   return path === undefined || hunks.length === 0
     ? []
-    : [{ path, lines: withGaps(hunks.map((hunk) => texts(hunk, 'lines'))), hunks }];
+    : [{ path, lines: withGaps(hunks.map((hunk) => texts(hunk, 'lines'))) }];
 }
 
 /** What the text of a command writes, or the diff in its result where there is one: that is how the file was left. */
@@ -40,8 +40,7 @@ function editsOfCommand(call: ToolCall): readonly FileEdit[] {
     const lines = signedChanges(changesOfPatch(hunks));
     const same = written.filter((one) => isNamed(path, one.path));
     for (const one of same) replaced.add(one);
-    const isWhole = same.some((one) => one.isWhole && one.lines.join('\n') === lines.join('\n'));
-    return [{ path, lines, hunks, ...(isWhole ? { isWhole } : {}) }];
+    return [{ path, lines }];
   });
   return [...diffs, ...written.filter((one) => !replaced.has(one))];
 }

@@ -59,22 +59,6 @@ test('a plan shows its first 3,000 characters, and 80 lines of what changed in i
   ]);
 });
 
-test('the lines of a file are shown up to the 1,500th, each up to its 400th character', async () => {
-  const lines = [
-    `${'x'.repeat(399)}🌊${'x'.repeat(99)}`,
-    ...Array.from({ length: 1_549 }, (_, at) => `line ${at + 2}`),
-  ].join('\n');
-  const steps: readonly (string | Step)[] = ['go', ['Write', { file_path: '/w/a.ts', content: `${lines}\n` }]];
-  const { lines: page, files } = historyOf(await session('one', steps));
-  const [known] = page?.contents ?? [];
-  const [block, ...others] = known?.blocks ?? [];
-  expect(others).toEqual([]);
-  expect([known?.more, block?.from, block?.to]).toEqual([50, 1, 1_500]);
-  const shown = block?.text.split('\n') ?? [];
-  expect([shown.length, shown[0], shown.at(-1)]).toEqual([1_500, `${'x'.repeat(399)}…`, 'line 1500']);
-  expect(files?.files[0]?.lines?.summary).toBe('1,550 lines: 1,550 by 1 session');
-});
-
 test('the page of the whole archive gets the last 20 decisions of a project', async () => {
   const questions = (at: number) => [{ question: `Which unit ${at}?`, header: 'Unit', options: [{ label: 'cent' }] }];
   const steps = times(22, (at) => [

@@ -67,30 +67,6 @@ test('the index has the files of each folder, the folders in order', async () =>
   expect(files?.facts.map(({ value }) => value)).toEqual(['3', '5', '2', '+6 −0']);
 });
 
-test('the lines of a file that is known in part say which are not', async () => {
-  const patch: Step = ['Edit', { file_path: '/w/a.ts', old_string: 'one', new_string: 'two' }];
-  const { archived, history } = await session('one', ['go', patch]);
-  const [turn] = history.turns;
-  const file = { path: '/w/a.ts', time: 0, most: 12 };
-  const left = {
-    ...{ text: 'given\nwritten\n', isWhole: false, writers: [turn?.href ?? ''], unplaced: [] },
-    runs: [
-      [10, -2],
-      [1, -1],
-      [1, 0],
-    ] as const,
-  };
-  const { files, lines } = historyOf({ archived, history: { ...history, files: [file] }, lines: [left] });
-  expect(files?.files[0]?.lines?.summary).toBe('12 lines or more: 1 by 1 session, 1 from outside, 10 not seen');
-  expect(lines?.contents[0]?.blocks.map(({ from, to, isSeen, text }) => [from, to, isSeen, text])).toEqual([
-    [1, 10, false, ''],
-    [11, 11, true, 'given'],
-    [12, 12, true, 'written'],
-  ]);
-  // Without a time of its own, it is as old as its session.
-  expect(lines?.contents[0]?.time?.text).toBe('2026-03-02 09:00');
-});
-
 test('a prompt is in plain words', async () => {
   const { files } = historyOf(await session('one', ['## Plan: `a.ts`\n\nDo **all** of it', write('a.ts', '1')]));
   expect(files?.files[0]?.changes[0]?.prompt).toBe('Plan: a.ts Do all of it');

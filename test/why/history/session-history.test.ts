@@ -1,6 +1,6 @@
-/** What a session leaves in the history of its project: files as it left them, what it read and moved, and decisions. */
+/** What a session leaves in the history of its project: what it changed, read and moved, and decisions. */
 
-import { describe, expect, it, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { logged } from '../../helpers/histories.ts';
 import { assistant, at, attachment, result, START, sessionOf, toolUse, user } from '../../helpers/lines.ts';
 
@@ -12,8 +12,8 @@ type Step = readonly [
   structured?: object,
 ];
 
-/** What a session leaves of prompts, lines and calls, a minute apart; results come half a minute after their calls. */
-async function leftBy(...steps: readonly (string | Step)[]) {
+/** The history of prompts, lines and calls, a minute apart; results come half a minute after their calls. */
+async function historyOf(...steps: readonly (string | Step)[]) {
   const lines = steps.flatMap((step, index) => {
     const [when, later] = [0, 30].map((seconds) => ({ ...at(index * 60 + seconds), cwd: '/w' }));
     if (typeof step === 'string') return [step.startsWith('{') ? step : user(step, when)];
@@ -23,11 +23,7 @@ async function leftBy(...steps: readonly (string | Step)[]) {
       user([result(`t${index}`, answer, isError)], toolUseResult === undefined ? later : { ...later, toolUseResult }),
     ];
   });
-  return logged(await sessionOf(lines));
-}
-
-async function historyOf(...steps: readonly (string | Step)[]) {
-  return (await leftBy(...steps)).history;
+  return logged(await sessionOf(lines)).history;
 }
 
 async function decisionsOf(...steps: readonly (string | Step)[]) {
@@ -37,8 +33,6 @@ async function decisionsOf(...steps: readonly (string | Step)[]) {
 
 const write = (path: string, content = 'x'): Step => ['Write', { file_path: path, content }];
 const read = (listing: string): Step => ['Read', { file_path: '/w/a.ts' }, listing];
-const listed = (count: number, from = 1): string =>
-  Array.from({ length: count }, (_, index) => `${from + index}→line ${from + index}`).join('\n');
 
 const ASK = { questions: [{ question: 'Unit?', options: [{ label: 'cent' }] }] };
 const RULED_OUT = [
@@ -83,8 +77,8 @@ test('a file that is removed and written again has not moved; one that is writte
 });
 
 test('edits of a plan do not count as edits of a file', async () => {
-  const { turns, files } = await historyOf('go', write('/home/ada/.claude/plans/a.md'));
-  expect([turns.flatMap(({ edits = [] }) => edits), files]).toEqual([[], []]);
+  const { turns } = await historyOf('go', write('/home/ada/.claude/plans/a.md'));
+  expect(turns.flatMap(({ edits = [] }) => edits)).toEqual([]);
 });
 
 test('what differs only in white space is the same change, so that undoing it is recognised', async () => {
@@ -97,70 +91,19 @@ test('what differs only in white space is the same change, so that undoing it is
   expect(second?.hashes).toEqual(first?.hashes.toReversed());
 });
 
-describe('a file that is read is known', () => {
-  it.each([
-    ['when all of it was', listed(1_999), 1_999],
-    ['unless the client ends its list there', listed(2_000), undefined],
-    ['unless its beginning is missing', listed(3, 5), undefined],
-  ])('%s', async (_when, listing, lines) => {
-    const [file] = (await leftBy('go', read(listing))).lines ?? [];
-    expect(file?.runs[0]?.[0]).toBe(lines);
-  });
-});
-
-describe('a file that a command changed', () => {
-  const PATH = '/w/a.ts';
-  const diff = (...lines: readonly string[]) => [{ filePath: PATH, hunks: [{ oldStart: 2, lines }] }];
-  const changed = (command: string, files: readonly unknown[]): Step => [
-    'Bash',
-    { command },
-    'Done',
-    false,
-    { stdout: '', bashEditDiff: { files, changedFiles: [PATH] } },
-  ];
-  const known = write(PATH, 'one\ntwo\nthree\n');
-
-  test('is an edit of its turn, with a diff; unless it has none', async () => {
-    const { turns } = await historyOf('go', changed('sed', diff(' b', '-c', '+d')), changed('sed', []));
-    expect(turns.flatMap(({ edits = [] }) => edits)).toMatchObject([
-      {
-        path: PATH,
-        added: 1,
-        removed: 1,
-        isBooked: true,
-        byEditingTool: false,
-        lines: ['@1 unchanged line', ' b', '-c', '+d'],
-      },
-    ]);
-  });
-
-  test.each<[string, readonly Step[], string, boolean]>([
-    ['as its diff says', [changed('sed', diff('-two', '+2'))], 'one\n2\nthree\n', true],
-    ['in part, if it contradicts its diff', [changed('sed', diff('-zwei', '+2'))], '2\n', false],
-    ['not at all without a diff', [changed('sed', [])], '', false],
-    ['not at all with half a diff', [changed('sed', [{ filePath: PATH, hunks: [{ oldStart: -2 }] }])], '', false],
-    ['again when it is read', [changed('sed', []), read('1→uno\n2→two\n')], 'uno\ntwo\n', true],
-  ])('is known %s', async (_, steps, text, isWhole) => {
-    expect((await leftBy('go', known, ...steps)).lines).toMatchObject([{ text, isWhole }]);
-  });
-
-  test('is known where its diff is, if nothing else of it was seen', async () => {
-    const inserted = changed('sed', [{ filePath: PATH, hunks: [{ oldStart: 3, lines: ['+new'] }] }]);
-    expect((await leftBy('go', inserted)).lines).toMatchObject([
-      {
-        text: 'new\n',
-        runs: [
-          [2, -2],
-          [1, 0],
-        ],
-        isWhole: false,
-      },
-    ]);
-  });
-
-  test('is known completely if the command wrote it', async () => {
-    const files = [{ filePath: PATH, hunks: [{ oldStart: 1, lines: ['+one', '+two'] }] }];
-    const written = changed("cat > a.ts <<'EOF'\none\ntwo\nEOF", files);
-    expect((await leftBy('go', written)).lines).toMatchObject([{ text: 'one\ntwo\n', isWhole: true }]);
-  });
+test('a file that a command changed is an edit of its turn, with a diff; unless it has none', async () => {
+  const changed = (hunks: readonly object[]): Step => {
+    const bashEditDiff = {
+      files: hunks.length === 0 ? [] : [{ filePath: '/w/a.ts', hunks }],
+      changedFiles: ['/w/a.ts'],
+    };
+    return ['Bash', { command: 'sed' }, 'Done', false, { stdout: '', bashEditDiff }];
+  };
+  const { turns } = await historyOf('go', changed([{ oldStart: 2, lines: [' b', '-c', '+d'] }]), changed([]));
+  expect(turns.flatMap(({ edits = [] }) => edits)).toMatchObject([
+    {
+      ...{ path: '/w/a.ts', added: 1, removed: 1, isBooked: true, byEditingTool: false },
+      lines: ['@1 unchanged line', ' b', '-c', '+d'],
+    },
+  ]);
 });
