@@ -201,7 +201,7 @@ const BUDGETS: Readonly<Record<string, number>> = {
   'src/redact': 4_927,
   'src/search': 3_794,
   'src/site': 14_048,
-  'src/transcript': 8_666,
+  'src/transcript': 8_568,
   'src/why': 1_446,
   templates: 6_086,
 };

@@ -2,7 +2,6 @@
 
 import { expect, test } from 'vitest';
 import { verdictOf } from '../../../src/facts/verdicts/command-verdict.ts';
-import { stepsOf } from '../../../src/transcript/text/shell-steps.ts';
 import { shortly } from './shortly.ts';
 
 const FAILED = 'Tests:       5 failed, 112 passed, 117 total';
@@ -184,26 +183,4 @@ test('counts that are not numbers of tests are ignored', () => {
   expect(shortly('npm test', 'Added 5 failed examples to the docs\nfound 3 errors in the plan', 0)).toBe('green 0');
   expect(shortly('python report.py', '5 passed, 2 failed', 0)).toBe('none');
   expect(shortly('python report.py', 'tax/tax.go:3:1: to be checked', 0)).toBe('none');
-});
-
-test('a command line is cut into its simple commands', () => {
-  const cut = (command: string): readonly string[] =>
-    stepsOf(command).map(({ words, operator }) => `${words.join('·')} ${operator}`.trim());
-  expect(cut('A=1 npm test 2>&1 | tail -5 && echo "a; b" # then; this')).toEqual([
-    'npm·test |',
-    'tail·-5 &&',
-    'echo·a; b',
-  ]);
-  expect(cut('for x in 1 2; do go vet $x; done | cat')).toEqual(['go·vet·$x |', 'cat']);
-  expect(cut("cat <<'EOF' > a.sh\nnpm test | cat\nEOF\nls")).toEqual(['cat ;', 'ls']);
-  expect(cut('cat <<EOF| tail -1\nnpm test\nEOF')).toEqual(['cat |', 'tail·-1 ;']);
-  expect(cut('git commit -m "$(cat <<EOF\nit\'s (a\nEOF\n)" && ls')).toEqual([
-    "git·commit·-m·$(cat <<EOF\nit's (a\nEOF\n) &&",
-    'ls',
-  ]);
-  expect(cut("sh -c 'a && b'; c")).toEqual(['a &&', 'b ;', 'c']);
-  expect(cut('echo $(a \\) b) && c')).toEqual(['echo·$(a \\) b) &&', 'c']);
-  expect(cut('echo "open')).toEqual(['echo·open']);
-  expect(cut('"\\')).toEqual(['\\']);
-  expect(cut('')).toEqual([]);
 });
