@@ -1,5 +1,6 @@
 /** Removes from a session what its archive does not publish: thinking or tool outputs. */
 
+import { parseTool } from '../transcript/tools/registry.ts';
 import { answersInConversation } from '../transcript/tools/traits.ts';
 import type { Session } from '../transcript/types/session.ts';
 import type { Problem } from '../transcript/types/transcript.ts';
@@ -61,13 +62,14 @@ class Withholding {
   }
 
   #call(call: ToolCall): ToolCall {
-    const agents = call.agents.map((run) => this.agent(run));
-    if (this.#shown.outputs || answersInConversation(call.name)) return { ...call, agents };
-    const { output: _, reports, ...rest } = call;
+    const shown = { ...call, agents: call.agents.map((run) => this.agent(run)) };
+    if (this.#shown.outputs || answersInConversation(call.name)) return shown;
+    const { output: _, reports, ...rest } = shown;
+    const result = call.result && withoutContent(call.result);
     return {
       ...rest,
-      agents,
-      result: call.result && withoutContent(call.result),
+      result,
+      tool: parseTool({ ...call, result }),
       ...(reports ? { reports: reports.map((report) => ({ ...report, result: '' })) } : {}),
     };
   }
@@ -87,9 +89,7 @@ function withoutContent<T extends ToolCall['result'] & object>(result: T): T {
   return { ...result, content: [{ kind: 'text', text: LEFT_OUT }], structured: undefined };
 }
 
-function isEverything({ thinking, outputs }: Shown): boolean {
-  return thinking && outputs;
-}
+const isEverything = ({ thinking, outputs }: Shown): boolean => thinking && outputs;
 
 /** A problem without the beginning of its line, which may be thinking or an output, unless both are shown. */
 export function shownProblem(problem: Problem, shown: Shown): Problem {

@@ -15,6 +15,7 @@ import { type SearchPiece, type ShownTurn, turnPieces } from '../../src/search/i
 import { EMPTY_FRAGMENT, isFragment } from '../../src/search/shared/index-format.ts';
 import type { RenderContext } from '../../src/site/render/context.ts';
 import { renderTurn } from '../../src/site/render/turns/turn.ts';
+import { parseTool } from '../../src/transcript/tools/registry.ts';
 import type { ArchivedSession } from '../../src/transcript/types/archive.ts';
 import { NO_STORY } from '../../src/transcript/types/story.ts';
 import type { SessionSummary } from '../../src/transcript/types/summary.ts';
@@ -93,6 +94,7 @@ export function call(name: string, input: ToolCall['input'], output: string, age
       result,
       agents: agent === undefined ? [] : [agent],
       plan: undefined,
+      tool: parseTool({ name, input, status: 'ok', result }),
     },
   };
 }

@@ -132,9 +132,14 @@ export function isBridged(name: string): boolean {
   return name.startsWith(BRIDGE);
 }
 
+/** `mcp__acp__Edit` -> "Edit" */
+export function bridgedName(name: string): string | undefined {
+  return isBridged(name) ? name.slice(BRIDGE.length) : undefined;
+}
+
 /** The row of a tool, by its name, an older name, or its name on the ACP bridge. */
 export function toolOf(name: string): Tool | undefined {
-  return BY_NAME.get(isBridged(name) ? name.slice(BRIDGE.length) : name);
+  return BY_NAME.get(bridgedName(name) ?? name);
 }
 
 /** `Task` -> "Agent", `mcp__acp__Edit` -> "Edit"; unknown names stay. */

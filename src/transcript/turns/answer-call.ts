@@ -3,6 +3,7 @@
 import { filled } from '../../base/json-readers.ts';
 import type { PlanFiles } from '../plans/plan-files.ts';
 import { planOfCall } from '../plans/plans.ts';
+import { parseTool } from '../tools/registry.ts';
 import { proposesPlan } from '../tools/traits.ts';
 import type { ToolResult } from '../types/call.ts';
 import type { MutableCall } from './mutable-turns.ts';
@@ -10,6 +11,7 @@ import type { MutableCall } from './mutable-turns.ts';
 export function answerCall(call: MutableCall, result: ToolResult, isDenied: boolean, planFiles: PlanFiles): void {
   call.result = result;
   call.status = isDenied ? 'denied' : result.isError ? 'failed' : 'ok';
+  call.tool = parseTool(call);
   if (call.status === 'ok') planFiles.written(call);
   if (proposesPlan(call.name)) {
     planFiles.name(filled(result.structured, 'filePath'));

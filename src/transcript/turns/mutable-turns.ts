@@ -1,5 +1,6 @@
 /** Turns under construction: the types of the domain, but writable. */
 
+import { parseTool } from '../tools/registry.ts';
 import type { AddedText, TaskReport, ToolResult } from '../types/call.ts';
 import type { ContentBlock, Entry } from '../types/transcript.ts';
 import type { BranchTurn, EventTurn, Part, ToolCall, Turn } from '../types/turns.ts';
@@ -39,7 +40,13 @@ export function turnStart({ line, uuid, digest, time }: LineRef): Mutable<Omit<E
 
 /** A call without a result so far. */
 export function newCall({ time, line }: LineRef, block: Pick<ToolCall, 'id' | 'name' | 'input'>): MutableCall {
-  return { time, line, ...block, status: 'unanswered', result: undefined, agents: [], plan: undefined };
+  const call = { time, line, ...block, status: 'unanswered', result: undefined, agents: [], plan: undefined } as const;
+  return { ...call, tool: parseTool(call) };
+}
+
+export function setInput(call: MutableCall, input: ToolCall['input']): void {
+  call.input = input;
+  call.tool = parseTool(call);
 }
 
 /** Text or thinking of the agent. */

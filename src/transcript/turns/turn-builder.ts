@@ -22,6 +22,7 @@ import {
   newCall,
   type OrphanResult,
   type Prose,
+  setInput,
   turnStart,
 } from './mutable-turns.ts';
 
@@ -285,7 +286,7 @@ export class TurnBuilder {
     const known = this.calls.get(id);
     if (known && known.name === name && id !== '' && known.result === undefined) {
       // A later line of the message repeats the call, perhaps with more of its input.
-      if (Object.keys(input).length >= Object.keys(known.input).length) known.input = input;
+      if (Object.keys(input).length >= Object.keys(known.input).length) setInput(known, input);
       return this.propose(known);
     }
     const { line } = entry;

@@ -2,6 +2,7 @@
 
 import type { Raw } from '../../base/json-readers.ts';
 import type { AddedText, CallStatus, Plan, SavedOutput, TaskItem, TaskReport, ToolResult } from './call.ts';
+import type { AnyTool } from './tool.ts';
 import type { MediaBlock, Problem } from './transcript.ts';
 import type { ModelUse, Usage } from './usage.ts';
 import type { Verdict } from './verdict.ts';
@@ -9,7 +10,9 @@ import type { Verdict } from './verdict.ts';
 export interface ToolCall {
   readonly id: string;
   readonly name: string;
+  /** As the transcript has it, for exports. Read {@link tool}. */
   readonly input: Raw;
+  readonly tool: AnyTool;
   readonly time: number | undefined;
   readonly line: number;
   readonly status: CallStatus;

@@ -7,6 +7,7 @@ import { RawLines } from '../../../src/site/render/assets/raw-lines.ts';
 import type { RenderContext } from '../../../src/site/render/context.ts';
 import { Highlighter, loadLanguages } from '../../../src/site/render/markup/highlight.ts';
 import { createProse } from '../../../src/site/render/markup/prose.ts';
+import { parseTool } from '../../../src/transcript/tools/registry.ts';
 import { Anchors } from '../../../src/transcript/turns/anchors.ts';
 import type { Session } from '../../../src/transcript/types/session.ts';
 import { NO_STORY } from '../../../src/transcript/types/story.ts';
@@ -58,7 +59,7 @@ export function makeCall(parts: CallParts): ToolCall {
     line: 2,
     structured: parts.structured,
   };
-  return {
+  const call = {
     id: parts.id ?? `call of ${parts.name}`,
     name: parts.name,
     input: parts.input,
@@ -69,6 +70,7 @@ export function makeCall(parts: CallParts): ToolCall {
     agents: [],
     plan: undefined,
   };
+  return { ...call, tool: parseTool(call) };
 }
 
 /** An assistant turn with these calls. */

@@ -41,7 +41,7 @@ import { bridged, withExitCode, withFile, withPatch } from './services/acp-bridg
 import { mcp } from './services/mcp.ts';
 import { listMcpResources, readMcpResource } from './services/resources.ts';
 import { webFetch, webSearch } from './services/web.ts';
-import type { ToolRenderer } from './tool.ts';
+import type { ToolRenderer } from './tool-renderer.ts';
 import { unknown } from './unknown.ts';
 
 /**

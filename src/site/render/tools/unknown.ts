@@ -5,7 +5,7 @@ import { okText } from '../../../transcript/text/result-text.ts';
 import type { ToolCall } from '../../../transcript/types/turns.ts';
 import { inputViews, tidyViews } from '../calls/views.ts';
 import type { RenderContext } from '../context.ts';
-import type { ToolView } from './tool.ts';
+import type { ToolView } from './tool-renderer.ts';
 
 /** The default: the names of the inputs, then inputs and result, as tidy JSON where they are JSON. */
 export function unknown(call: ToolCall, ctx: RenderContext): ToolView {

@@ -11,7 +11,7 @@ import { commandView, factViews, outputViews, proseViews, remarkViews } from '..
 import type { RenderContext } from '../../context.ts';
 import { linkViews } from '../../text/links.ts';
 import { duration } from '../../text/time.ts';
-import type { ToolView } from '../tool.ts';
+import type { ToolView } from '../tool-renderer.ts';
 import { exitNote, outputs, streams } from './shell.ts';
 
 const ID_FIELDS = ['task_id', 'shell_id', 'bash_id', 'taskId', 'agentId'];

@@ -9,7 +9,7 @@ import { structuredResult } from '../../calls/structured-result.ts';
 import { factViews, listViews, remarkViews, tidyViews, wordViews } from '../../calls/views.ts';
 import type { RenderContext } from '../../context.ts';
 import { duration, timeView } from '../../text/time.ts';
-import type { ToolView } from '../tool.ts';
+import type { ToolView } from '../tool-renderer.ts';
 
 function moment(time: number | undefined, ctx: RenderContext): string {
   return timeView(time, ctx.zone)?.text ?? '';

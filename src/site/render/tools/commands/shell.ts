@@ -13,7 +13,7 @@ import { changesOfPatch, diffView } from '../../markup/diff.ts';
 import { linkViews } from '../../text/links.ts';
 import { shortPath } from '../../text/short-path.ts';
 import { duration } from '../../text/time.ts';
-import type { ToolView } from '../tool.ts';
+import type { ToolView } from '../tool-renderer.ts';
 
 /**
  * Input `{command, description, timeout, run_in_background}`, result `{stdout, stderr, interrupted, isImage,

@@ -7,7 +7,7 @@ import { structuredResult } from '../../calls/structured-result.ts';
 import { factViews, remarkViews } from '../../calls/views.ts';
 import type { RenderContext } from '../../context.ts';
 import { shortPath } from '../../text/short-path.ts';
-import type { ToolView } from '../tool.ts';
+import type { ToolView } from '../tool-renderer.ts';
 
 /** Input `{name}` or `{path}`, result `{worktreePath, worktreeBranch, message}`. */
 export function enterWorktree(call: ToolCall, ctx: RenderContext): ToolView {

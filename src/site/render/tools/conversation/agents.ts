@@ -12,7 +12,7 @@ import type { RenderContext } from '../../context.ts';
 import { plusMinus } from '../../markup/diff.ts';
 import { linkViews } from '../../text/links.ts';
 import { duration } from '../../text/time.ts';
-import type { ToolView } from '../tool.ts';
+import type { ToolView } from '../tool-renderer.ts';
 
 /**
  * Input `{description, prompt, subagent_type, model, run_in_background, name, team_name}`, result

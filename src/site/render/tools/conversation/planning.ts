@@ -11,7 +11,7 @@ import type { TodoItem, View } from '../../../types/view.ts';
 import { monoViews, proseViews, remarkViews, wordViews } from '../../calls/views.ts';
 import type { RenderContext } from '../../context.ts';
 import { parsedJson } from '../../text/tidy-json.ts';
-import type { ToolView } from '../tool.ts';
+import type { ToolView } from '../tool-renderer.ts';
 
 /** `#3 Fix the axis · ada · after #1, #2` */
 function todoOf({ id, subject, status, owner, blockedBy, changed }: TaskItem): TodoItem {

@@ -16,7 +16,7 @@ import type { ToolCall } from '../../../../transcript/types/turns.ts';
 import type { QuestionView, View } from '../../../types/view.ts';
 import { factViews, monoViews, remarkViews } from '../../calls/views.ts';
 import type { RenderContext } from '../../context.ts';
-import type { ToolView } from '../tool.ts';
+import type { ToolView } from '../tool-renderer.ts';
 
 /**
  * Input `{questions: [{question, header, options: [{label, description}], multiSelect}]}`, result

@@ -11,7 +11,7 @@ import { listViews, proseViews, remarkViews, wordViews } from '../../calls/views
 import type { RenderContext } from '../../context.ts';
 import { shortPath } from '../../text/short-path.ts';
 import { jsonView } from '../../text/tidy-json.ts';
-import type { ToolView } from '../tool.ts';
+import type { ToolView } from '../tool-renderer.ts';
 import { inputNames } from '../unknown.ts';
 
 /**

@@ -4,7 +4,7 @@ import { filled, text } from '../../../../base/json-readers.ts';
 import type { ToolCall } from '../../../../transcript/types/turns.ts';
 import { monoViews, proseViews, remarkViews } from '../../calls/views.ts';
 import type { RenderContext } from '../../context.ts';
-import type { ToolView } from '../tool.ts';
+import type { ToolView } from '../tool-renderer.ts';
 
 /**
  * Input `{skill, args}` (SlashCommand: `{command: "/commit -m fix"}`), result `{commandName, allowedTools}`, or

@@ -8,7 +8,7 @@ import type { View } from '../../../types/view.ts';
 import { structuredResult } from '../../calls/structured-result.ts';
 import { factViews, proseViews, remarkViews, wordViews } from '../../calls/views.ts';
 import type { RenderContext } from '../../context.ts';
-import type { ToolView } from '../tool.ts';
+import type { ToolView } from '../tool-renderer.ts';
 
 /** A message, in either of its two formats. */
 interface Message {

@@ -10,7 +10,7 @@ import { codeView, factViews, listViews, remarkViews, tidyViews, wordViews } fro
 import type { RenderContext } from '../../context.ts';
 import { linkViews } from '../../text/links.ts';
 import { shortPath } from '../../text/short-path.ts';
-import type { ToolView } from '../tool.ts';
+import type { ToolView } from '../tool-renderer.ts';
 
 /**
  * Input `{script}`, `{name, args}` or `{scriptPath, resumeFromRunId}`, result `{status: "async_launched", taskId,

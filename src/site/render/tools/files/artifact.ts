@@ -11,7 +11,7 @@ import { languageOfFence } from '../../markup/language.ts';
 import { linkItem, linkViews } from '../../text/links.ts';
 import { shortPath } from '../../text/short-path.ts';
 import { jsonView } from '../../text/tidy-json.ts';
-import type { ToolView } from '../tool.ts';
+import type { ToolView } from '../tool-renderer.ts';
 
 /**
  * Input `{action: "publish" | "list" | "read" | ..., file_path, title, description, label, url, content, type}`, result

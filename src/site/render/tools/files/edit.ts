@@ -8,7 +8,7 @@ import { proseViews, remarkViews } from '../../calls/views.ts';
 import type { RenderContext } from '../../context.ts';
 import { changesOf, diffView, plusMinus } from '../../markup/diff.ts';
 import { shortPath } from '../../text/short-path.ts';
-import type { ToolView } from '../tool.ts';
+import type { ToolView } from '../tool-renderer.ts';
 
 /** Input `{file_path, old_string, new_string, replace_all}`, result `{structuredPatch, originalFile}`. */
 export function edit(call: ToolCall, ctx: RenderContext): ToolView {

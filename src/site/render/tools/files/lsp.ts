@@ -8,7 +8,7 @@ import type { ListItem, View } from '../../../types/view.ts';
 import { listViews, monoViews, proseViews } from '../../calls/views.ts';
 import type { RenderContext } from '../../context.ts';
 import { shortPath } from '../../text/short-path.ts';
-import type { ToolView } from '../tool.ts';
+import type { ToolView } from '../tool-renderer.ts';
 
 /**
  * Input `{operation: "findReferences", filePath, line: 10, character: 5, query}`, result

@@ -11,7 +11,7 @@ import { changesBetween, diffView } from '../../markup/diff.ts';
 import { languageOfFence } from '../../markup/language.ts';
 import { shortPath } from '../../text/short-path.ts';
 import { parsedJson } from '../../text/tidy-json.ts';
-import type { ToolView } from '../tool.ts';
+import type { ToolView } from '../tool-renderer.ts';
 
 /** `source` and outputs are one text, or a list of lines. */
 function wholeText(value: unknown, key: string): string {

@@ -10,7 +10,7 @@ import type { View } from '../../../types/view.ts';
 import { codeView, mediaViews, monoViews, reminderViews } from '../../calls/views.ts';
 import type { RenderContext } from '../../context.ts';
 import { shortPath } from '../../text/short-path.ts';
-import type { ToolView } from '../tool.ts';
+import type { ToolView } from '../tool-renderer.ts';
 import { notebookViews } from './notebook.ts';
 
 /** Input `{file_path, offset, limit, pages}`, result `{type, file: {content, startLine, numLines, totalLines}}`. */

@@ -8,7 +8,7 @@ import type { View } from '../../../types/view.ts';
 import { monoViews } from '../../calls/views.ts';
 import type { RenderContext } from '../../context.ts';
 import { shortPath } from '../../text/short-path.ts';
-import type { ToolView } from '../tool.ts';
+import type { ToolView } from '../tool-renderer.ts';
 
 /**
  * Input `{pattern, path, glob, type, output_mode, -A, -B, -C, -n, -i, head_limit, multiline}`, result

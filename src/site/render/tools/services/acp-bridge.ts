@@ -8,7 +8,7 @@ import { cleaned } from '../../../../transcript/text/result-text.ts';
 import { canonicalName } from '../../../../transcript/tools/traits.ts';
 import { textOf } from '../../../../transcript/types/transcript.ts';
 import type { ToolCall } from '../../../../transcript/types/turns.ts';
-import type { ToolRenderer } from '../tool.ts';
+import type { ToolRenderer } from '../tool-renderer.ts';
 import { mcp } from './mcp.ts';
 
 /**

@@ -10,7 +10,7 @@ import { patchViews, replacementViews } from '../../calls/patch-views.ts';
 import { inputViews, monoViews, proseViews } from '../../calls/views.ts';
 import type { RenderContext } from '../../context.ts';
 import { jsonView, parsedJson } from '../../text/tidy-json.ts';
-import type { ToolView } from '../tool.ts';
+import type { ToolView } from '../tool-renderer.ts';
 
 /** The row says "github · create_issue" and the inputs: short ones with their values. */
 export function mcp(call: ToolCall, ctx: RenderContext): ToolView {

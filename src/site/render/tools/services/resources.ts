@@ -7,7 +7,7 @@ import { resourceViews } from '../../calls/resource.ts';
 import { structuredList, structuredResult } from '../../calls/structured-result.ts';
 import { listViews, remarkViews, wordViews } from '../../calls/views.ts';
 import type { RenderContext } from '../../context.ts';
-import type { ToolView } from '../tool.ts';
+import type { ToolView } from '../tool-renderer.ts';
 
 /** Input `{server}`, result `[{uri, name, mimeType, description, server}]`. */
 export function listMcpResources(call: ToolCall, ctx: RenderContext): ToolView {

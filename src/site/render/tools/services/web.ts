@@ -9,7 +9,7 @@ import { listViews, proseViews, wordViews } from '../../calls/views.ts';
 import type { RenderContext } from '../../context.ts';
 import { host, isWeb, linkItem, linkViews } from '../../text/links.ts';
 import { parsedJson } from '../../text/tidy-json.ts';
-import type { ToolView } from '../tool.ts';
+import type { ToolView } from '../tool-renderer.ts';
 
 /** Input `{url, prompt}`, result `{code, codeText, bytes, result, url}`. */
 export function webFetch(call: ToolCall, ctx: RenderContext): ToolView {

@@ -1,0 +1,168 @@
+/**
+ * Declares what is read of a tool call. One declaration is the type, the validation, and the list of inputs that are shown:
+ *
+ *     const INPUT = { pattern: words, isQuiet: as('-q', flag) };
+ *     type Input = Values<typeof INPUT>; // { pattern: string; isQuiet: boolean }
+ */
+
+import { joined } from '../../base/format.ts';
+import { fromJson, get, isRaw, keys, type Raw } from '../../base/json-readers.ts';
+import { cleaned } from '../text/result-text.ts';
+import type { Input, ToolBase } from '../types/tool.ts';
+import { textOf } from '../types/transcript.ts';
+import type { ToolCall } from '../types/turns.ts';
+
+/** How the value under a name is read. Any value may be there, and none. */
+export interface Field<T> {
+  readonly read: (value: unknown) => T;
+  /** Has the value the expected type? Otherwise it is shown as an input that is not understood. */
+  readonly fits: (value: unknown) => boolean;
+  /** Names in the transcript, if not that of the field; the first with a value counts. */
+  readonly names?: readonly string[];
+  /** It is read, but no view shows it. */
+  readonly isHidden?: true;
+}
+
+export type Fields = Readonly<Record<string, Field<unknown>>>;
+export type Values<F extends Fields> = { readonly [K in keyof F]: F[K] extends Field<infer T> ? T : never };
+
+function field<T, Empty>(fits: (value: unknown) => value is T, empty: Empty): Field<T | Empty> {
+  return { fits, read: (value) => (fits(value) ? value : empty) };
+}
+
+const isText = (value: unknown): value is string => typeof value === 'string';
+const isNumber = (value: unknown): value is number => typeof value === 'number' && Number.isFinite(value);
+
+export const text: Field<string | undefined> = field(isText, undefined);
+/** Text, empty when there is none. */
+export const words: Field<string> = field(isText, '');
+/** Text that is not blank. */
+export const filled: Field<string | undefined> = {
+  fits: isText,
+  read: (value) => (isText(value) && value.trim() !== '' ? value : undefined),
+};
+export const number: Field<number | undefined> = field(isNumber, undefined);
+/** True or not. Some clients and models write it as text. */
+export const flag: Field<boolean> = {
+  fits: (value) => typeof value === 'boolean' || value === 'true',
+  read: (value) => value === true || value === 'true',
+};
+/** True, false or unknown. */
+export const truth: Field<boolean | undefined> = {
+  ...flag,
+  read: (value) => (typeof value === 'boolean' ? value : undefined),
+};
+/** Ids and positions are text or numbers, depending on the version. */
+export const id: Field<string | undefined> = {
+  fits: (value) => isText(value) || typeof value === 'number',
+  read: (value) => (isText(value) || typeof value === 'number' ? String(value) : undefined),
+};
+export const texts: Field<readonly string[]> = listOf((value) => (isText(value) ? [value] : []));
+/** Any value, for views that print it as JSON. */
+export const anything: Field<unknown> = { fits: () => true, read: (value) => value };
+
+/** A list, of which each item may be several values, or none. */
+export function listOf<T>(read: (item: unknown) => readonly T[]): Field<readonly T[]> {
+  return { fits: Array.isArray, read: (value) => (Array.isArray(value) ? value.flatMap(read) : []) };
+}
+
+/** A list of objects with these fields; other items are left out. */
+export function objects<F extends Fields>(fields: F): Field<readonly Values<F>[]> {
+  return listOf((item) => (isRaw(item) ? [valuesOf(item, fields)] : []));
+}
+
+/** An object with these fields. */
+export function object<F extends Fields>(fields: F): Field<Values<F> | undefined> {
+  return { fits: isRaw, read: (value) => (isRaw(value) ? valuesOf(value, fields) : undefined) };
+}
+
+/** The field under other names than its own. */
+export function as<T>(names: string | readonly string[], one: Field<T>): Field<T> {
+  return { ...one, names: [names].flat() };
+}
+
+/** An input that is read, but not shown. */
+export function hidden<T>(one: Field<T>): Field<T> {
+  return { ...one, isHidden: true };
+}
+
+function valueIn(source: Raw, name: string, { read, names }: Field<unknown>): unknown {
+  if (names === undefined) return read(get(source, name));
+  for (const each of names) {
+    const value = read(get(source, each));
+    if (value !== undefined) return value;
+  }
+  return read(undefined);
+}
+
+/** The values of the fields. */
+export function valuesOf<F extends Fields>(source: Raw, fields: F): Values<F> {
+  const values: Record<string, unknown> = {};
+  // The names are those of the declaration, never of a transcript.
+  for (const name in fields) values[name] = valueIn(source, name, fields[name] as Field<unknown>);
+  return values as Values<F>;
+}
+
+function othersIn(input: Raw, fields: Fields): readonly Input[] {
+  const shown = new Map<string, Field<unknown>>();
+  for (const [name, one] of Object.entries(fields))
+    if (!one.isHidden) for (const each of one.names ?? [name]) shown.set(each, one);
+  return inputsOf(input).filter(({ name, value }) => {
+    const one = shown.get(name);
+    return one === undefined || !(value === null || one.fits(value));
+  });
+}
+
+/** A call with its result, if it was answered. */
+export type UnreadCall = Pick<ToolCall, 'name' | 'input' | 'status' | 'result'>;
+
+/** All inputs by name. */
+export function inputsOf(input: Raw): readonly Input[] {
+  return keys(input).map((name) => ({ name, value: get(input, name) }));
+}
+
+/** The printed result, without what is only meant for the model. */
+export function printed({ result }: UnreadCall): string {
+  return result === undefined ? '' : cleaned(textOf(result.content));
+}
+
+const TASK_IDS = ['agentId', 'backgroundTaskId', 'taskId', 'shellId'];
+
+/** What is read of every call. @param fields the inputs that the views of the tool show; all without them */
+export function baseOf(call: UnreadCall, fields?: Fields): ToolBase {
+  const result = call.result?.structured;
+  const { agentId, error, stdout, stderr } = valuesOf(isRaw(result) ? result : {}, COMMON);
+  return {
+    others: fields === undefined ? [] : othersIn(call.input, fields),
+    agentId,
+    taskIds: TASK_IDS.flatMap((name) => filled.read(get(result, name)) ?? []),
+    error: call.status !== 'failed' ? '' : isText(result) ? cleaned(result) : (error ?? joined([stdout, stderr], '\n')),
+  };
+}
+
+const COMMON = { agentId: filled, error: text, stdout: text, stderr: text };
+
+/** The structured result; for some tools the printed one, where that is JSON and there is no other. */
+export function resultOf(call: UnreadCall, orPrinted = false): Raw {
+  const result = call.result?.structured;
+  if (isRaw(result)) return result;
+  if (!orPrinted || call.status !== 'ok') return {};
+  const value = jsonIn(printed(call));
+  return isRaw(value) ? value : {};
+}
+
+/** The value of a JSON object or array; undefined for any other text. */
+export function jsonIn(said: string): unknown {
+  const start = said.trimStart()[0];
+  return (start !== '{' && start !== '[') || said.length > 200_000 ? undefined : fromJson(said);
+}
+
+/** Everything that the fields declare of a call. */
+export function readCall<I extends Fields, R extends Fields>(
+  call: UnreadCall,
+  input: I,
+  result: R,
+  orPrinted = false,
+): ToolBase & Values<I> & Values<R> {
+  return { ...baseOf(call, input), ...valuesOf(call.input, input), ...valuesOf(resultOf(call, orPrinted), result) };
+}

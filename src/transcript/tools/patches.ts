@@ -1,0 +1,35 @@
+/** Diffs in results: as objects, or printed. */
+
+import { parsePatch } from 'diff';
+import type { Hunk } from '../types/tool.ts';
+import { type Field, number, objects } from './fields.ts';
+
+const LINES: Field<readonly string[]> = {
+  fits: Array.isArray,
+  // A hunk with anything else says nothing about the file.
+  read: (value) => (Array.isArray(value) && value.every((line) => typeof line === 'string') ? value : []),
+};
+
+/** `[{oldStart: 3, oldLines: 2, newStart: 3, newLines: 2, lines: [" same", "-old", "+new"]}]` */
+export const hunks: Field<readonly Hunk[]> = objects({
+  oldStart: number,
+  oldLines: number,
+  newStart: number,
+  newLines: number,
+  lines: LINES,
+});
+
+/** The files of a unified diff; none if it is not one after all. */
+export function patchedFiles(patch: string): ReturnType<typeof parsePatch> {
+  try {
+    return parsePatch(patch);
+  } catch {
+    return [];
+  }
+}
+
+/** Hunks of a printed unified diff: `Index: a.ts\n===\n--- a.ts\n+++ a.ts\n@@ -1,2 +1,2 @@\n-a\n+b`. */
+export function printedHunks(printed: string): readonly Hunk[] {
+  if (!/^@@ /m.test(printed)) return [];
+  return patchedFiles(printed).flatMap((file) => file.hunks.filter(({ lines }) => lines.length > 0));
+}

@@ -1,0 +1,55 @@
+/** Tools of the ACP bridge (`mcp__acp__Read`): the built-in ones, which print their results differently. */
+
+import { lineCount } from '../../../base/format.ts';
+import { number, text } from '../../../base/json-readers.ts';
+import { withoutNumbers } from '../../text/numbered-lines.ts';
+import { textOf } from '../../types/transcript.ts';
+import { printed, type UnreadCall } from '../fields.ts';
+import { printedHunks } from '../patches.ts';
+
+/** What the result of a call would be without the bridge; undefined if it would be the same. */
+type Translation = (call: UnreadCall, said: string) => object | undefined;
+
+/** The result is the text of the file, without line numbers. */
+const fileText: Translation = (call) => {
+  const content = printed(call);
+  if (call.status !== 'ok' || content === '' || withoutNumbers(content)) return undefined;
+  return { file: { content, startLine: number(call.input, 'offset') ?? 1, numLines: lineCount(content) } };
+};
+
+/** The result is a printed patch. */
+const patch: Translation = (_call, said) => {
+  const structuredPatch = printedHunks(said);
+  return structuredPatch.length === 0 ? undefined : { structuredPatch };
+};
+
+const EXITED = /^Exited with code (\d{1,9})\.\s*(?:Final output:\s*\n)?/;
+const TIMED_OUT = /^Timed out\.\s*(?:New output:\s*\n)?/;
+
+/** `Exited with code 1.Final output:\n\n...` or `Timed out. New output:\n\n...` */
+const exitCode: Translation = (_call, said) => {
+  const code = EXITED.exec(said)?.[1];
+  if (code !== undefined) return { exitCode: Number(code), stdout: said.replace(EXITED, ''), stderr: '' };
+  if (!TIMED_OUT.test(said)) return undefined;
+  return { returnCodeInterpretation: 'timed out', stdout: said.replace(TIMED_OUT, ''), stderr: '' };
+};
+
+const TRANSLATIONS: ReadonlyMap<string, readonly [input: string, translation: Translation]> = new Map([
+  ['Bash', ['command', exitCode]],
+  ['Edit', ['file_path', patch]],
+  ['Read', ['file_path', fileText]],
+  ['Write', ['file_path', patch]],
+]);
+
+/**
+ * The call as one of the built-in tool; undefined if it does not have its input: then it is one to an MCP server.
+ * @param name of the built-in tool
+ */
+export function translated(call: UnreadCall, name: string): UnreadCall | undefined {
+  const [input, translation] = TRANSLATIONS.get(name) ?? [];
+  if (input === undefined || translation === undefined || text(call.input, input) === undefined) return undefined;
+  const structured = call.result && translation(call, textOf(call.result.content));
+  return call.result === undefined || structured === undefined
+    ? call
+    : { ...call, result: { ...call.result, structured } };
+}

@@ -1,0 +1,48 @@
+/**
+ * What a tool call says, as its tool's module reads it (`transcript/tools`). Each module adds its kind to {@link Tools}:
+ *
+ *     declare module '../../types/tool.ts' {
+ *       interface Tools { glob: GlobTool }
+ *     }
+ */
+
+/** An input by its name in the transcript. Views print it; nothing else looks at the value. */
+export interface Input {
+  readonly name: string;
+  readonly value: unknown;
+}
+
+/** What is read of every call. */
+export interface ToolBase {
+  /** Inputs that no view of the tool shows, or that have another type than it expects: they are added below it. */
+  readonly others: readonly Input[];
+  /** The agent that the result names. */
+  readonly agentId: string | undefined;
+  /** Ids of background tasks that the result names. */
+  readonly taskIds: readonly string[];
+  /** What the structured result of a failed call says. */
+  readonly error: string;
+}
+
+/** A tool that nothing is known about. */
+export interface OtherTool extends ToolBase {
+  readonly kind: 'other';
+  readonly name: string;
+  readonly inputs: readonly Input[];
+}
+
+/** Each kind of tool. */
+export interface Tools {
+  readonly other: OtherTool;
+}
+
+export type AnyTool = Tools[keyof Tools];
+
+/** Consecutive lines of a diff, in the format of Claude Code: ` same`, `-old`, `+new`. */
+export interface Hunk {
+  readonly oldStart?: number | undefined;
+  readonly oldLines?: number | undefined;
+  readonly newStart?: number | undefined;
+  readonly newLines?: number | undefined;
+  readonly lines: readonly string[];
+}
