@@ -10,8 +10,8 @@ import type { Verdict } from '../../transcript/types/verdict.ts';
 import { type ExitCode, exitedWell, saysNothing } from './exits.ts';
 import { echoedCommands, outputLines } from './output-lines.ts';
 import { type Role, RUNNERS, roleOf } from './roles.ts';
-import type { Runner } from './runner.ts';
-import { type Tally, talliesOf } from './tally.ts';
+import type { Meaning, Runner } from './runner.ts';
+import { type Heard, heardIn } from './tally.ts';
 
 /** A command, and what is known about its result. */
 export interface CommandRun {
@@ -35,22 +35,22 @@ const NOT_RUN: readonly RegExp[] = [
   /^Command timed out after |^\[Request interrupted by user/,
 ];
 
-/** What the lines of a runner say; undefined if they say nothing, or that nothing was checked. */
-function said(runner: string, tallies: readonly Tally[]): Verdict | undefined {
-  const counts = tallies.flatMap((tally) => tally.counts ?? [])[0];
-  const bad = sumOf(tallies, (tally) => tally.bad);
-  const each = sumOf(tallies, (tally) => tally.each);
-  const passed = counts && (counts.passed || Math.max(counts.total - counts.failed - counts.skipped, 0));
-  if ((counts?.failed ?? 0) > 0 || bad > 0 || (!counts && each > 0)) {
-    const failed = counts?.failed || sumOf(tallies, (tally) => tally.badCount) || each || undefined;
+/** What the lines of a runner say together; undefined if they say nothing, or that nothing was checked. */
+function reported(runner: string, heard: readonly Heard[]): Verdict | undefined {
+  const times = (means: Meaning): number => heard.filter((one) => one.means === means).length;
+  const total = (means: Meaning, count: keyof Heard['counts']): number =>
+    sumOf(heard, (one) => (one.means === means ? one.counts[count] : 0));
+  const others = total('sum', 'total') - total('sum', 'failed') - total('sum', 'skipped');
+  const passed = total('sum', 'passed') || Math.max(others, 0);
+  const isSummed = times('sum') > 0;
+  if (total('sum', 'failed') > 0 || times('bad') > 0 || (!isSummed && times('each') > 0)) {
+    const failed = total('sum', 'failed') || total('bad', 'failed') || times('each') || undefined;
     return { result: 'red', runner, failed, passed: passed || undefined };
   }
-  if (tallies.some(({ isPending }) => isPending)) return undefined;
-  const good = sumOf(tallies, (tally) => tally.good);
-  const isCheck = tallies.some((tally) => tally.runner.kind !== 'tests');
-  if (!(passed || good > 0 || (counts && isCheck))) return undefined;
-  const goodCount = sumOf(tallies, (tally) => tally.goodCount);
-  return { result: 'green', runner, failed: 0, passed: passed || goodCount || undefined };
+  if (times('pending') > 0) return undefined;
+  const isCheck = heard.some((one) => one.runner.kind !== 'tests');
+  if (passed === 0 && times('good') === 0 && !(isSummed && isCheck)) return undefined;
+  return { result: 'green', runner, failed: 0, passed: passed || total('good', 'passed') || undefined };
 }
 
 /** Does it print a number in place of the lines: `| wc -l`, `| grep -c error`? */
@@ -87,12 +87,11 @@ class CommandLine {
     const echoed = others ? this.#echoed() : [];
     const named = [...new Set([...own, ...echoed])];
     const parts = new Map<string, Verdict>();
-    const all = talliesOf(this.#lines, named, others ? RUNNERS : []);
-    for (const [name, tallies] of groupBy(all, ({ runner }) => runner.name)) {
-      const part = said(name, tallies);
+    for (const [name, heard] of groupBy(heardIn(this.#lines, named, others ? RUNNERS : []), (one) => one.runner.name)) {
+      const part = reported(name, heard);
       if (part) parts.set(name, part);
       // An exit code says nothing while checks are running, or if there were none.
-      else if (tallies.some(({ isPending }) => isPending)) this.#nothing = true;
+      else if (heard.some(({ means }) => means === 'pending')) this.#nothing = true;
     }
     for (const runner of named) this.#addSilent(runner, parts);
     this.#addExits(parts);

@@ -3,11 +3,11 @@
 import type { Step } from '../../transcript/text/shell-steps.ts';
 import { BUILDERS } from './builders.ts';
 import { CHECKERS } from './checkers.ts';
-import type { Runner } from './runner.ts';
+import { type Runner, runnersIn } from './runner.ts';
 import { TEST_RUNNERS } from './test-runners.ts';
 
-/** All rows. If two of them match a line, the first one counts. */
-export const RUNNERS: readonly Runner[] = [...TEST_RUNNERS, ...CHECKERS, ...BUILDERS];
+/** All of them. If two know a line, the first one counts. */
+export const RUNNERS: readonly Runner[] = runnersIn([...TEST_RUNNERS, ...CHECKERS, ...BUILDERS]);
 
 export interface Role {
   /** Rows whose command this is. */

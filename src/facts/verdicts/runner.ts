@@ -1,38 +1,71 @@
-/** A row of the tables of runners: how a tool is called, and which lines it prints about its result. */
+/**
+ * The rows of the tables of runners: how a tool is called, then the lines that it prints about its result.
+ *
+ *     runner('mocha', 'tests', /^mocha\b/),
+ *     sum(/^\s*(?<passed>\d+) passing$/),
+ */
 
 export type RunnerKind = 'tests' | 'types' | 'lint' | 'build' | 'hooks' | 'ci';
 
-export interface Runner {
-  readonly name: string;
-  readonly kind: RunnerKind;
-  /** Its command, without folders and wrappers such as `npx`. */
-  readonly called?: RegExp;
-  /**
-   * Lines with counts, which are added up: "Tests  5 failed | 112 passed". Named groups `failed`, `passed`, `skipped`,
-   * `total`; without groups, numbers next to such words count.
-   */
-  readonly sums?: readonly RegExp[];
-  /** Lines for single failures, which are counted if there is no line with a sum. */
-  readonly each?: readonly RegExp[];
-  /** Lines that mean failure. Their group `failed` is used if there are no other numbers. */
-  readonly bad?: readonly RegExp[];
-  /** Lines that mean success. Their group `passed` is used if there are no other numbers. */
-  readonly good?: readonly RegExp[];
-  /** Prints nothing on success. */
-  readonly isQuiet?: true;
-  /**
-   * For lines that other programs also print: they count only if the command names the runner, or after a line like
-   * this.
-   */
-  readonly after?: RegExp | 'its command';
-  /** Lines for which there is no verdict yet, unless something failed. */
-  readonly pending?: RegExp;
+/**
+ * What a line means:
+ * - `sum`: it has counts, which are added up. They are named groups, or else numbers next to words ("5 failed").
+ * - `each`: a single failure; these are counted if there is no sum.
+ * - `bad`, `good`: failure, success. The groups `failed` and `passed` are used if there are no other numbers.
+ * - `pending`: there is no verdict yet, unless something failed.
+ * - `after`: the lines that follow are those of the runner. Other programs print such lines, too.
+ */
+export type Meaning = 'sum' | 'each' | 'bad' | 'good' | 'pending' | 'after';
+
+interface Line {
+  readonly means: Meaning;
+  readonly pattern: RegExp;
 }
 
-/** A table of rows, by name; they are of this kind, unless they name another one. */
-export function ofKind(
+interface Head {
+  readonly name: string;
+  readonly kind: RunnerKind;
+  /** Its command, without folders and wrappers such as `npx`; undefined for what others run. */
+  readonly called: RegExp | undefined;
+  /** Prints nothing on success. */
+  readonly isQuiet: boolean;
+  /** Do its lines count only if the command names it, because other programs print such lines, too? */
+  readonly byCommand: boolean;
+}
+
+export interface Runner extends Head {
+  /** A line that several of them match has the meaning of the first one. */
+  readonly lines: readonly Line[];
+}
+
+/** Lines follow their runner. */
+export type Row = Head | Line;
+
+export function runner(
+  name: string,
   kind: RunnerKind,
-  rows: Readonly<Record<string, Omit<Runner, 'name' | 'kind'> & Partial<Pick<Runner, 'name' | 'kind'>>>>,
-): readonly Runner[] {
-  return Object.entries(rows).map(([name, row]) => ({ name, kind, ...row }));
+  called: RegExp | undefined,
+  ...flags: readonly ('quiet' | 'by command')[]
+): Row {
+  return { name, kind, called, isQuiet: flags.includes('quiet'), byCommand: flags.includes('by command') };
+}
+
+function meaning(means: Meaning): (pattern: RegExp) => Row {
+  return (pattern) => ({ means, pattern });
+}
+
+export const sum = meaning('sum');
+export const each = meaning('each');
+export const bad = meaning('bad');
+export const good = meaning('good');
+export const pending = meaning('pending');
+export const after = meaning('after');
+
+export function runnersIn(rows: readonly Row[]): readonly Runner[] {
+  const runners: (Head & { readonly lines: Line[] })[] = [];
+  for (const row of rows) {
+    if ('means' in row) runners.at(-1)?.lines.push(row);
+    else runners.push({ ...row, lines: [] });
+  }
+  return runners;
 }

@@ -1,24 +1,16 @@
-/** Lines of an output -> what each runner reported. */
+/** Lines of an output -> what they say, and which runner printed them. */
 
 import { withoutPrefix } from './output-lines.ts';
-import type { Runner } from './runner.ts';
+import type { Meaning, Runner } from './runner.ts';
 
-type Count = 'failed' | 'passed' | 'skipped' | 'total';
+const COUNTS = ['failed', 'passed', 'skipped', 'total'] as const;
+type Count = (typeof COUNTS)[number];
 
-/** What the lines of one runner reported. */
-export interface Tally {
+/** What a line said. */
+export interface Heard {
   readonly runner: Runner;
-  /** From lines with sums; undefined if there is no such line. */
-  counts: Record<Count, number> | undefined;
-  /** The number of lines for single failures. */
-  each: number;
-  /** Lines that mean failure, and their numbers. */
-  bad: number;
-  badCount: number;
-  /** Lines that mean success, and their numbers. */
-  good: number;
-  goodCount: number;
-  isPending: boolean;
+  readonly means: Meaning;
+  readonly counts: Readonly<Record<Count, number>>;
 }
 
 const WORDS: ReadonlyMap<string, Count> = new Map([
@@ -46,60 +38,27 @@ function pairs(line: string): readonly (readonly [Count, number])[] {
   return first.length > 0 ? first : read(NAME_FIRST, 1, 2);
 }
 
-function addSums(tally: Tally, match: RegExpExecArray): void {
-  tally.counts ??= { failed: 0, passed: 0, skipped: 0, total: 0 };
-  const { groups, input } = match;
-  if (groups === undefined) {
-    for (const [count, value] of pairs(input)) tally.counts[count] += value;
-    return;
-  }
-  for (const count of ['failed', 'passed', 'skipped', 'total'] as const)
-    tally.counts[count] += Number(groups[count] ?? 0);
+/** The numbers of a line: those of the named groups; if a sum has none, those next to words. */
+function countsIn(means: Meaning, { groups, input }: RegExpExecArray): Heard['counts'] {
+  const counts = { failed: 0, passed: 0, skipped: 0, total: 0 };
+  if (groups) for (const count of COUNTS) counts[count] = Number(groups[count] ?? 0);
+  else if (means === 'sum') for (const [count, value] of pairs(input)) counts[count] += value;
+  return counts;
 }
 
-function first(patterns: readonly RegExp[] | undefined, line: string): RegExpExecArray | null | undefined {
-  return patterns?.find((pattern) => pattern.test(line))?.exec(line);
-}
-
-/** Adds a line to the tally if the runner knows it. */
-function add(tally: Tally, line: string): boolean {
-  const { sums, each, bad, good, pending } = tally.runner;
-  const sum = first(sums, line);
-  if (sum) {
-    addSums(tally, sum);
-    return true;
-  }
-  if (first(each, line)) {
-    tally.each += 1;
-    return true;
-  }
-  const badly = first(bad, line);
-  const well = first(good, line);
-  tally.bad += badly ? 1 : 0;
-  tally.badCount += Number(badly?.groups?.failed ?? 0);
-  tally.good += well ? 1 : 0;
-  tally.goodCount += Number(well?.groups?.passed ?? 0);
-  const isPending = pending?.test(line) ?? false;
-  tally.isPending ||= isPending;
-  return Boolean(badly ?? well) || isPending;
-}
-
-/** All patterns of some rows in one, which is much faster than trying them one by one. */
-function anyOf(rows: readonly Runner[]): RegExp {
-  const patterns = rows.flatMap(({ sums = [], each = [], bad = [], good = [], pending, after }) => [
-    ...[...sums, ...each, ...bad, ...good],
-    ...[pending ?? [], after instanceof RegExp ? after : []].flat(),
-  ]);
+/** All patterns of some runners in one, which is much faster than trying them one by one. */
+function anyOf(runners: readonly Runner[]): RegExp {
+  const patterns = runners.flatMap(({ lines }) => lines.map(({ pattern }) => pattern));
   // Sticky, because all of them match at the beginning of a line.
   return new RegExp(patterns.map(({ source }) => source.replace(/\(\?<\w+>/g, '(?:')).join('|') || '$^', 'y');
 }
 
-/** Made once for a row, and once for the table of all rows. */
+/** Made once for a runner, and once for all of them. */
 const ANY = new WeakMap<Runner | readonly Runner[], RegExp>();
 
-function knows(rows: Runner | readonly Runner[], line: string): boolean {
-  const pattern = ANY.get(rows) ?? anyOf([rows].flat());
-  ANY.set(rows, pattern);
+function knows(runners: Runner | readonly Runner[], line: string): boolean {
+  const pattern = ANY.get(runners) ?? anyOf([runners].flat());
+  ANY.set(runners, pattern);
   pattern.lastIndex = 0;
   return pattern.test(line);
 }
@@ -119,32 +78,43 @@ function lastStates(lines: readonly string[]): readonly string[] {
 const RESTARTS =
   /^(?:Refreshing (?:checks|run) status every |\s*RERUN {2}|File change detected|\[nodemon\] restarting|Test Suite '(?:All|Selected) tests' (?:passed|failed))/;
 
-function empty(runner: Runner): Tally {
-  return { runner, counts: undefined, each: 0, bad: 0, badCount: 0, good: 0, goodCount: 0, isPending: false };
+/** What a runner says with a line; before its `after` line, nothing but that counts. */
+function heardFrom(runner: Runner, line: string, isWaiting: boolean): readonly Heard[] {
+  const known = runner.lines.find(({ pattern }) => pattern.test(line));
+  const match = known?.pattern.exec(line);
+  if (!known || !match || (isWaiting && known.means !== 'after')) return [];
+  return [{ runner, means: known.means, counts: countsIn(known.means, match) }];
 }
 
 /**
- * Counts the lines of an output for each runner that knows them. A line counts once, for the first runner.
+ * What the lines of an output say, in the order of the runners. A line counts once, for the first runner that knows it.
  * @param named the runners that the command names; they come first
  * @param others further runners to look for, as in the output of a script
  */
-export function talliesOf(
+export function heardIn(
   lines: readonly string[],
   named: readonly Runner[],
   others: readonly Runner[],
-): readonly Tally[] {
+): readonly Heard[] {
   const isNamed = new Set(named.map(({ name }) => name));
-  const rows = [...named, ...others.filter((row) => !isNamed.has(row.name) && row.after !== 'its command')];
-  let tallies = rows.map(empty);
+  const runners = [...named, ...others.filter(({ name, byCommand }) => !isNamed.has(name) && !byCommand)];
+  const waiting = new Set(
+    runners.filter((one) => !isNamed.has(one.name) && one.lines.some((of) => of.means === 'after')),
+  );
   const isKnown = (line: string): boolean =>
-    (others.length > 0 && knows(others, line)) || named.some((row) => knows(row, line));
-  const waiting = new Set(rows.filter(({ after, name }) => after instanceof RegExp && !isNamed.has(name)));
+    (others.length > 0 && knows(others, line)) || named.some((one) => knows(one, line));
+  let heard: Heard[] = [];
   for (const line of lastStates(lines)) {
-    if (RESTARTS.test(line)) tallies = rows.map(empty);
+    if (RESTARTS.test(line)) heard = [];
     const text = isKnown(line) ? line : withoutPrefix(line);
     if (text === undefined || (text !== line && !isKnown(text))) continue;
-    for (const row of waiting) if (row.after instanceof RegExp && row.after.test(text)) waiting.delete(row);
-    tallies.some((tally) => !waiting.has(tally.runner) && add(tally, text));
+    for (const runner of runners) {
+      const [one] = heardFrom(runner, text, waiting.has(runner));
+      if (one === undefined) continue;
+      heard.push(one);
+      waiting.delete(runner);
+      break;
+    }
   }
-  return tallies;
+  return heard.sort((a, b) => runners.indexOf(a.runner) - runners.indexOf(b.runner));
 }
