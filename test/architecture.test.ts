@@ -36,7 +36,8 @@ const SRC = sources('src', '.ts');
 const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   base: [],
   'package.ts': ['base'],
-  'user-config.ts': [],
+  'config-schema.ts': ['transcript'],
+  'user-config.ts': ['config-schema.ts'],
   transcript: ['base'],
   redact: ['base', 'transcript'],
   facts: ['base', 'transcript'],
@@ -44,7 +45,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   site: ['base', 'transcript', 'redact', 'facts', 'package.ts', 'user-config.ts'],
   search: ['base', 'transcript', 'site'],
   why: ['base', 'transcript', 'facts', 'site'],
-  build: ['base', 'transcript', 'redact', 'facts', 'site', 'search', 'why', 'package.ts', 'user-config.ts'],
+  build: ['base', 'transcript', 'redact', 'facts', 'site', 'search', 'why', 'package.ts', 'config-schema.ts', 'user-config.ts'],
   browser: ['base', 'search', 'why', 'build'],
   cli: ['base', 'transcript', 'redact', 'facts', 'archive', 'site', 'search', 'why', 'build', 'package.ts'],
 };

@@ -5,7 +5,9 @@ import { UserError } from '../../base/errors.ts';
 import type { PublishConfig } from '../../user-config.ts';
 
 /** What is published, with all defaults filled in. */
-export type Publish = Required<Omit<PublishConfig, 'password' | 'salt'>>;
+export type Publish = {
+  readonly [Key in keyof Omit<PublishConfig, 'password' | 'salt'>]-?: Readonly<Exclude<PublishConfig[Key], undefined>>;
+};
 
 /** Raw lines contain everything, so without thinking or outputs, they are not published either. */
 export function publication(config: PublishConfig): Publish {

@@ -11,11 +11,18 @@ import { transcriptName } from '../../transcript/discover/transcript-names.ts';
 import { parseTime } from '../../transcript/parse/timestamps.ts';
 import type { Prices, ProjectConfig, RedactConfig, SessionaryConfig } from '../../user-config.ts';
 import { defaultCache, givenCache, stageIn } from './cache-place.ts';
-import { CONFIG_NAME, DEFAULT_LIMITS, type Limits, readConfig } from './config-file.ts';
+import { CONFIG_NAME, readConfig } from './config-file.ts';
 import { exampleInputs, hasSessions } from './example.ts';
 import { type HostName, isHosted, readHost } from './hosts.ts';
 import type { OptionValues } from './options.ts';
 import { type Lock, type Publish, publication, readLock } from './publication.ts';
+
+/** When a page or an output is split. */
+export interface Limits {
+  readonly pageWeight: number;
+  readonly outputLength: number;
+  readonly agentWeight: number;
+}
 
 export type Verbosity = 'quiet' | 'normal' | 'verbose';
 
@@ -61,9 +68,6 @@ export interface Options extends OptionValues {
   /** Nothing is to be written, so no password is needed. */
   readonly readsOnly?: boolean | undefined;
 }
-
-/** Larger, so that fewer outputs have a file of their own. */
-const HOSTED_LIMITS = { outputLength: 40_000 };
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 /** The title of a site without one. */
@@ -173,7 +177,7 @@ export async function settle(options: Options, env: NodeJS.ProcessEnv, cwd: stri
     strict: options.strict ?? false,
     verbosity: options.quiet ? 'quiet' : options.verbose ? 'verbose' : 'normal',
     prices: config.prices ?? {},
-    limits: { ...DEFAULT_LIMITS, ...(isHosted(host) ? HOSTED_LIMITS : {}), ...config.limits },
+    limits: limitsOf(config, host),
     redact: options['no-redact'] || config.redact === false ? undefined : redaction(config.redact ?? {}),
     publish: publication(config.publish ?? {}),
     configFolder: configDir,
@@ -197,6 +201,12 @@ export async function settleForArchive(
     timeZone: checkZone(config.timeZone ?? 'UTC'),
     config: existsSync(file) ? file : undefined,
   };
+}
+
+/** On a host, more of an output stays in the page, so that fewer outputs have a file of their own. */
+function limitsOf({ limits = {} }: SessionaryConfig, host: HostName | undefined): Limits {
+  const { pageWeight = 1_500_000, outputLength = isHosted(host) ? 40_000 : 20_000, agentWeight = 300_000 } = limits;
+  return { pageWeight, outputLength, agentWeight };
 }
 
 function redaction(config: RedactConfig): RedactOptions {

@@ -14,7 +14,7 @@ import { dirname, join } from 'node:path';
 import { UserError } from '../../base/errors.ts';
 import { sha256 } from '../../base/hash.ts';
 import { moveFile, removeFile, removeFolder } from '../../base/write-file.ts';
-import { JSON_HEADER, MARKDOWN_HEADER } from '../../site/exports/export-header.ts';
+import { JSON_HEADER, MARKDOWN_HEADER } from '../../site/exports/export-fields.ts';
 import { DECISIONS_HEADER } from '../../site/history/decision-views.ts';
 import { WHY_HAND_OVER } from '../../why/shared/why-format.ts';
 import { SEALED_HAND_OVER } from '../publish/shared/lock-format.ts';

@@ -6,7 +6,7 @@
 import { head } from '../../base/format.ts';
 import { filled, flag, get, isRaw, keys, text as textIn } from '../../base/json-readers.ts';
 import { jsonOf } from '../../base/json-text.ts';
-import { answersOf, questionsOf, wordsOf } from '../../facts/story/answers.ts';
+import { type Answer, answersOf, questionsOf, wordsOf } from '../../facts/story/answers.ts';
 import { commandChanges } from '../../facts/summary/line-changes.ts';
 import { cleaned, cleanText, resultOrError, resultText } from '../../transcript/text/result-text.ts';
 import { asksHuman, isInFamily, runsCommands } from '../../transcript/tools/traits.ts';
@@ -19,10 +19,10 @@ import { changesOfPatch, patchText } from '../render/markup/diff.ts';
 import type { RenderedSession } from '../render/render-session.ts';
 import type { SessionPage } from '../types/session-page.ts';
 import type { TurnView } from '../types/view.ts';
-import { JSON_HEADER } from './export-header.ts';
-import { relationFields } from './relations.ts';
+import { JSON_HEADER, moment, relationFields } from './export-fields.ts';
+import type { AgentJson, CallJson, MediaJson, PartJson, ResultJson, SessionJson, TurnJson } from './session-schema.ts';
 
-const SCHEMA_VERSION = 1;
+const SCHEMA_VERSION: SessionJson['schemaVersion'] = 1;
 
 const MAX_DEPTH = 40;
 
@@ -33,16 +33,10 @@ export interface ExportContext
   readonly limit: number;
 }
 
-type Fields = Readonly<Record<string, unknown>>;
-
-/** ISO 8601; undefined, which JSON leaves out, if there is no such moment. */
-export function moment(time: number | undefined): string | undefined {
-  const date = new Date(time ?? Number.NaN);
-  return Number.isNaN(date.getTime()) ? undefined : date.toISOString();
-}
-
-function pick<Source>(source: Source, ...names: readonly (string & keyof Source)[]): Fields {
-  return Object.fromEntries(names.map((name) => [name, source[name]]));
+interface CutText {
+  readonly text: string;
+  /** How many characters are missing. */
+  readonly leftOut?: number;
 }
 
 function unlessEmpty<Item>(items: readonly Item[]): readonly Item[] | undefined {
@@ -50,15 +44,14 @@ function unlessEmpty<Item>(items: readonly Item[]): readonly Item[] | undefined 
 }
 
 /** What the human chose and wrote, also in reply to questions whose exact text is not in the input. */
-function answers(call: ToolCall): readonly Fields[] | undefined {
+function answers(call: ToolCall): readonly (readonly [question: string, Answer])[] {
   const others = keys(get(call.result?.structured, 'answers'));
   const given = answersOf(call, resultText(call), [...questionsOf(call).map(wordsOf), ...others]);
-  const answered = [...given].filter(([, { chosen, note }]) => chosen !== undefined || note !== undefined);
-  return unlessEmpty(answered.map(([question, { chosen, note }]) => ({ question, answer: chosen, note })));
+  return [...given].filter(([, { chosen, note }]) => chosen !== undefined || note !== undefined);
 }
 
 /** An output that was too long for the transcript, and how much of it is here. */
-function savedOutput({ name, size, text, cut }: SavedOutput): Fields {
+function savedOutput({ name, size, text, cut }: SavedOutput): CallJson['savedOutput'] {
   return { name, size, kept: text === undefined ? 'none' : cut ? 'beginning' : 'all' };
 }
 
@@ -72,103 +65,98 @@ class Export {
   }
 
   /** `{text}`, with the number of characters left out, if any. */
-  #text(text: string): Fields {
+  #text(text: string): CutText {
     const kept = head(text, this.#context.limit);
     return kept.length < text.length ? { text: kept, leftOut: text.length - kept.length } : { text };
   }
 
+  #cut<Text extends string | undefined>(text: Text): Text | string {
+    const { limit } = this.#context;
+    return text !== undefined && text.length > limit ? `${head(text, limit)}…` : text;
+  }
+
   /** A value of the transcript with long strings cut. Its keys are untrusted. */
   #value(value: unknown, depth = 0): unknown {
-    if (typeof value === 'string') {
-      const { limit } = this.#context;
-      return value.length > limit ? `${head(value, limit)}…` : value;
-    }
+    if (typeof value === 'string') return this.#cut(value);
     if (depth > MAX_DEPTH) return '…';
     if (Array.isArray(value)) return value.map((item) => this.#value(item, depth + 1));
     if (!isRaw(value)) return value;
     return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, this.#value(item, depth + 1)]));
   }
 
-  turns(turns: readonly Turn[], views: readonly TurnView[] = []): readonly Fields[] {
+  turns(turns: readonly Turn[], views: readonly TurnView[] = []): readonly TurnJson[] {
     return turns.map((turn, index) => this.#turn(turn, views[index]));
   }
 
-  #turn(turn: Turn, view: TurnView | undefined): Fields {
-    return {
-      kind: turn.kind,
-      anchor: view?.anchor,
-      who: view?.who,
-      start: moment(turn.time),
-      end: moment(turn.end),
-      ...this.#own(turn, view),
-      parts: turn.kind === 'branch' ? undefined : turn.parts.map((part) => this.#part(part)),
-    };
-  }
-
-  /** Fields that only turns of its kind have. */
-  #own(turn: Turn, view: TurnView | undefined): Fields {
+  #turn(turn: Turn, view: TurnView | undefined): TurnJson {
+    const onPage = { anchor: view?.anchor, who: view?.who, start: moment(turn.time), end: moment(turn.end) };
+    if (turn.kind === 'branch') return { kind: turn.kind, ...onPage, turns: this.turns(turn.turns, view?.turns) };
+    const parts = turn.parts.map((part) => this.#part(part));
     switch (turn.kind) {
-      case 'branch':
-        return { turns: this.turns(turn.turns, view?.turns) };
-      case 'user':
-        return { origin: turn.origin, about: turn.about, inPlanMode: turn.inPlanMode, plan: turn.plan?.title };
+      case 'user': {
+        const { origin, about, inPlanMode, plan } = turn;
+        return { kind: turn.kind, ...onPage, origin, about, inPlanMode, plan: plan?.title, parts };
+      }
       case 'command':
-        return { name: turn.name, arguments: this.#value(turn.args) };
+        return { kind: turn.kind, ...onPage, name: turn.name, arguments: this.#cut(turn.args), parts };
       case 'shell': {
         const { command, stdout, stderr, exitCode, verdict } = turn;
         const outputs = { stdout: this.#text(stdout), stderr: this.#text(stderr) };
-        return { command: this.#value(command), ...outputs, exitCode, verdict };
+        return { kind: turn.kind, ...onPage, command: this.#cut(command), ...outputs, exitCode, verdict, parts };
       }
-      case 'assistant':
-        return pick(turn, 'models', 'usage', 'effort', 'stopReason');
-      case 'compaction':
-        return { ...pick(turn, 'trigger', 'tokensBefore', 'tokensAfter'), summary: this.#value(turn.summary) };
+      case 'assistant': {
+        const { models, usage, effort, stopReason } = turn;
+        return { kind: turn.kind, ...onPage, models, usage, effort, stopReason, parts };
+      }
+      case 'compaction': {
+        const { trigger, tokensBefore, tokensAfter, summary } = turn;
+        return { kind: turn.kind, ...onPage, trigger, tokensBefore, tokensAfter, summary: this.#cut(summary), parts };
+      }
       case 'event':
-        return {};
+        return { kind: turn.kind, ...onPage, parts };
     }
   }
 
-  #part(part: Part): Fields {
-    const { kind } = part;
+  #part(part: Part): PartJson {
     switch (part.kind) {
       case 'text':
-        return { kind, anchor: this.#context.partAnchors.get(part), ...this.#text(part.text) };
+        return { kind: part.kind, anchor: this.#context.partAnchors.get(part), ...this.#text(part.text) };
       case 'thinking':
       case 'context':
-        return { kind, ...this.#text(part.text) };
+        return { kind: part.kind, ...this.#text(part.text) };
       case 'notice':
-        return { kind, notice: part.notice, ...this.#text(part.text) };
+        return { kind: part.kind, notice: part.notice, ...this.#text(part.text) };
       case 'media':
         return this.#media(part.media);
       case 'call':
-        return { kind, ...this.#call(part.call) };
+        return { kind: part.kind, ...this.#call(part.call) };
       case 'orphan-result':
-        return { kind, result: this.#result(part.result, cleanText(part.result)) };
+        return { kind: part.kind, result: this.#result(part.result, cleanText(part.result)) };
       case 'unknown-block':
       case 'unknown-entry':
-        return { kind, type: part.type, value: this.#value(part.value) };
+        return { kind: part.kind, type: part.type, value: this.#value(part.value) };
       case 'problem':
-        return { kind, ...part.problem };
+        return { kind: part.kind, ...part.problem };
       case 'continued':
-        return { kind, session: part.key, title: part.title, lines: part.lines };
+        return { kind: part.kind, session: part.key, title: part.title, lines: part.lines };
       case 'aside':
         return {
-          kind,
+          kind: part.kind,
           reason: part.reason,
           items: part.items.map(({ label, text }) => ({ label, ...this.#text(text) })),
         };
       case 'redacted-thinking':
-        return { kind };
+        return { kind: part.kind };
     }
   }
 
-  #media(block: MediaBlock): Fields {
+  #media(block: MediaBlock): MediaJson {
     const view = this.#context.media.get(block);
     const file = view?.kind === 'image' ? view.src : view?.kind === 'link' ? view.href : undefined;
     return { kind: 'media', media: block.media, type: block.mediaType, file };
   }
 
-  #call(call: ToolCall): Fields {
+  #call(call: ToolCall): CallJson {
     const seconds =
       call.time === undefined || call.result?.time === undefined
         ? undefined
@@ -184,7 +172,13 @@ class Export {
       input: this.#value(call.input),
       result: call.result && { ...this.#result(call.result, resultOrError(call)), ...this.#streams(call) },
       savedOutput: call.output && savedOutput(call.output),
-      answers: asksHuman(call.name) ? this.#value(answers(call)) : undefined,
+      answers: asksHuman(call.name)
+        ? unlessEmpty(
+            answers(call).map(([question, { chosen, note }]) => ({
+              ...{ question: this.#cut(question), answer: this.#cut(chosen), note: this.#cut(note) },
+            })),
+          )
+        : undefined,
       plan: call.plan && {
         status: call.plan.status,
         title: call.plan.title,
@@ -192,11 +186,11 @@ class Export {
         // A plan may be in a file, or changed by the human.
         text: this.#unlessIn(call, call.plan.text),
         proposed: this.#unlessIn(call, call.plan.proposed),
-        feedback: this.#value(call.plan.feedback),
+        feedback: this.#cut(call.plan.feedback),
       },
       reports: call.reports?.map(({ status, summary, result }) => ({
         status,
-        summary: this.#value(summary),
+        summary: this.#cut(summary),
         ...this.#text(result),
       })),
       added: call.added?.map(({ kind, label, text }) => ({ kind, label, ...this.#text(text) })),
@@ -207,12 +201,12 @@ class Export {
   }
 
   /** A text of a plan, unless the input of its call has it. */
-  #unlessIn({ input }: ToolCall, plan: string | undefined): unknown {
-    return filled(input, 'plan') === plan ? undefined : this.#value(plan);
+  #unlessIn({ input }: ToolCall, plan: string | undefined): string | undefined {
+    return filled(input, 'plan') === plan ? undefined : this.#cut(plan);
   }
 
   /** Outputs of a command of which the printed result has nothing, or only the beginning. */
-  #streams(call: ToolCall): Fields {
+  #streams(call: ToolCall): Partial<Record<'stdout' | 'stderr', CutText>> {
     const structured = call.result?.structured;
     const prints = runsCommands(call.name) || isInFamily(call.name, 'monitors');
     if (!prints || call.status !== 'ok' || call.output?.text !== undefined || flag(structured, 'isImage')) return {};
@@ -224,7 +218,7 @@ class Export {
   }
 
   /** Files that a command changed. Those that an editing tool changed are in its input. */
-  #changed(call: ToolCall): readonly Fields[] | undefined {
+  #changed(call: ToolCall): CallJson['changed'] {
     return unlessEmpty(
       commandChanges(call).map(({ path, hunks }) => ({
         path,
@@ -233,7 +227,7 @@ class Export {
     );
   }
 
-  #result(result: ToolResult, text: string): Fields {
+  #result(result: ToolResult, text: string): ResultJson {
     const media = result.content.flatMap((block) => (block.kind === 'media' ? [this.#media(block)] : []));
     const tools = result.content.flatMap((block) => (block.kind === 'tool-reference' ? [block.name] : []));
     const unknown = result.content.flatMap((block) =>
@@ -242,11 +236,12 @@ class Export {
     return { ...this.#text(text), media: unlessEmpty(media), tools: unlessEmpty(tools), unknown: unlessEmpty(unknown) };
   }
 
-  agent(run: AgentRun): Fields {
+  agent(run: AgentRun): AgentJson {
     if (this.#written.has(run)) return { id: run.id };
     this.#written.add(run);
+    const { id, type, description, models, usage } = run;
     return {
-      ...pick(run, 'id', 'type', 'description', 'models', 'usage'),
+      ...{ id, type, description, models, usage },
       start: moment(run.start),
       end: moment(run.end),
       turns: this.turns(run.turns, this.#context.agentTurns.get(run)),
@@ -269,7 +264,9 @@ export function jsonBody(session: Session, context: ExportContext): string {
  */
 export function sessionJson(summary: SessionSummary, page: SessionPage, body: string): string {
   const { row } = page;
-  const facts = jsonOf({
+  const { branches, versions, prompts, calls, failures, agentFailures, greenChecks, story } = summary;
+  const { models, agentModels, tools, files } = summary;
+  const facts: Omit<SessionJson, 'format' | 'turns' | 'agents'> = {
     schemaVersion: SCHEMA_VERSION,
     id: summary.id,
     page: row.href,
@@ -283,9 +280,9 @@ export function sessionJson(summary: SessionSummary, page: SessionPage, body: st
     activeSeconds: Math.round(summary.activeMs / 1000),
     outcome: row.outcome,
     left: leftOf(summary),
-    ...pick(summary, 'branches', 'versions', 'prompts', 'calls', 'failures', 'agentFailures', 'greenChecks', 'story'),
+    ...{ branches, versions, prompts, calls, failures, agentFailures, greenChecks, story },
     estimatedCost: row.cost || undefined,
-    ...pick(summary, 'models', 'agentModels', 'tools', 'files'),
+    ...{ models, agentModels, tools, files },
     commits: summary.commits.map(({ sha, branch, message, call }) => ({
       ...{ sha: sha || undefined, branch: branch || undefined },
       ...{ message, call },
@@ -294,6 +291,6 @@ export function sessionJson(summary: SessionSummary, page: SessionPage, body: st
     pullRequests: page.pullRequests,
     chain: page.chain.map(({ href, title, role, current }) => ({ page: href, title, role, current })),
     ...relationFields(page.relations),
-  });
-  return `${JSON_HEADER},${facts.slice(1, -1)},${body}}\n`;
+  };
+  return `${JSON_HEADER},${jsonOf(facts).slice(1, -1)},${body}}\n`;
 }

@@ -35,9 +35,8 @@ import { NOTICES } from '../render/turns/turn-parts.ts';
 import type { Fact } from '../types/page.ts';
 import type { SessionPage } from '../types/session-page.ts';
 import type { CallView, TurnView } from '../types/view.ts';
-import { MARKDOWN_HEADER } from './export-header.ts';
+import { MARKDOWN_HEADER, relationLines } from './export-fields.ts';
 import { block, labelled, otherBlocks, seePage, unknownMarkdown } from './markdown-blocks.ts';
-import { relationLines } from './relations.ts';
 
 const SUMMARY = 120;
 
