@@ -1,6 +1,6 @@
 /**
  * The settings of `sessionary.config.js`, declared once. What checks a configuration, its types, their declarations in the
- * package and the table in docs/SETTINGS.md are made from this.
+ * package and the table in docs/CONFIGURATION.md are made from this.
  */
 
 import * as z from 'zod/mini';

@@ -70,15 +70,7 @@ function rowsOf(shape: Shape, prefix: string): readonly string[] {
   });
 }
 
-/** docs/SETTINGS.md */
+/** The table in docs/CONFIGURATION.md. */
 export function printTable(): string {
-  return `# Settings
-
-Of \`sessionary.config.js\`. All are optional; command line options take precedence. This table is made from
-\`src/config-schema.ts\`, which also checks a configuration.
-
-| setting | value | meaning |
-|---|---|---|
-${rowsOf(TYPES.SessionaryConfig.shape, '').join('\n')}
-`;
+  return `| setting | value | meaning |\n|---|---|---|\n${rowsOf(TYPES.SessionaryConfig.shape, '').join('\n')}\n`;
 }

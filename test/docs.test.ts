@@ -7,6 +7,8 @@ import { KEYS } from '../src/browser/page/help-dialog.ts';
 import { readConfig } from '../src/build/config/config-file.ts';
 import { OPTIONS } from '../src/build/config/options.ts';
 import { COMMANDS } from '../src/cli/command-line/commands.ts';
+import { TYPES } from '../src/config-schema.ts';
+import { printTable } from '../src/print-settings.ts';
 import { REPO } from './helpers/cli.ts';
 import { folderForTest } from './helpers/folder-for-test.ts';
 
@@ -126,9 +128,11 @@ describe('docs/COMMANDS.md and docs/CONFIGURATION.md', () => {
     const file = join(folderForTest(), 'sessionary.config.mjs');
     writeFileSync(file, `const defineConfig = (config) => config;\n${example}`);
     const config = await readConfig(file, true);
-    const types = documentOf('src/user-config.ts');
-    const settings = /interface SessionaryConfig \{([\s\S]*?)\n\}/.exec(types)?.[1]?.match(/(?<=^ {2}readonly )\w+/gm);
-    expect(Object.keys(config).sort()).toEqual([...(settings ?? [])].sort());
+    expect(Object.keys(config).sort()).toEqual(Object.keys(TYPES.SessionaryConfig.shape).sort());
+  });
+
+  test('have the table of all settings, as `src/config-schema.ts` declares them', () => {
+    expect(documentOf('docs/CONFIGURATION.md')).toContain(printTable());
   });
 });
 

@@ -30,9 +30,8 @@ const LIST: readonly (readonly [string, Price])[] = [
   ['3-haiku', { input: 0.25, output: 1.25 }],
 ];
 
-const CACHE_READ = 0.1;
-const CACHE_WRITE_5M = 1.25;
-const CACHE_WRITE_1H = 2;
+/** Of the price of input. */
+const CACHE = { read: 0.1, write5m: 1.25, write1h: 2 };
 
 /** `us.anthropic.claude-opus-4-5-20251101-v1:0` -> `opus-4-5-20251101-v1:0` */
 function bareName(model: string): string {
@@ -54,21 +53,18 @@ function fits(name: string, beginning: string): boolean {
 export function priceOf(model: string, own: Prices): Price | undefined {
   const name = bareName(model);
   const candidates = [...Object.entries(own).map(([key, price]) => [bareName(key), price] as const), ...LIST];
-  let best: readonly [string, Price] | undefined;
-  for (const candidate of candidates) {
-    if (fits(name, candidate[0]) && candidate[0].length > (best?.[0].length ?? 0)) best = candidate;
-  }
-  return best?.[1];
+  const fitting = candidates.filter(([beginning]) => beginning !== '' && fits(name, beginning));
+  return fitting.sort(([a], [b]) => b.length - a.length)[0]?.[1];
 }
 
 function dollars(usage: Usage, price: Price): number {
-  const cacheRead = price.cacheRead ?? price.input * CACHE_READ;
+  const cacheRead = price.cacheRead ?? price.input * CACHE.read;
   const sum =
     usage.input * price.input +
     usage.output * price.output +
     usage.cacheRead * cacheRead +
-    usage.cacheWrite5m * price.input * CACHE_WRITE_5M +
-    usage.cacheWrite1h * price.input * CACHE_WRITE_1H;
+    usage.cacheWrite5m * price.input * CACHE.write5m +
+    usage.cacheWrite1h * price.input * CACHE.write1h;
   return sum / 1_000_000;
 }
 

@@ -6,7 +6,7 @@ import { linkArchive } from '../../src/site/link/link-archive.ts';
 import { archiveIndex } from '../../src/site/programs/archive-index.ts';
 import { crawlerFiles } from '../../src/site/programs/crawlers.ts';
 import { feedFiles } from '../../src/site/programs/feeds.ts';
-import { headerFiles } from '../../src/site/programs/headers.ts';
+import { headerFiles } from '../../src/site/programs/crawlers.ts';
 import { llmsText } from '../../src/site/programs/llms-text.ts';
 import type { SiteView } from '../../src/site/types/page.ts';
 import type { Story } from '../../src/transcript/types/story.ts';

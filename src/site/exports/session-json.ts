@@ -6,11 +6,20 @@
 import { head } from '../../base/format.ts';
 import { filled, flag, get, isRaw, keys, text as textIn } from '../../base/json-readers.ts';
 import { jsonOf } from '../../base/json-text.ts';
-import { type Answer, answersOf, questionsOf, wordsOf } from '../../facts/story/answers.ts';
+import { answersOf, questionsOf, wordsOf } from '../../facts/story/answers.ts';
 import { commandChanges } from '../../facts/summary/line-changes.ts';
+import type {
+  AgentJson,
+  CallJson,
+  MediaJson,
+  PartJson,
+  ResultJson,
+  SessionJson,
+  TurnJson,
+} from '../../session-schema.ts';
 import { cleaned, cleanText, resultOrError, resultText } from '../../transcript/text/result-text.ts';
 import { asksHuman, isInFamily, runsCommands } from '../../transcript/tools/traits.ts';
-import type { SavedOutput, ToolResult } from '../../transcript/types/call.ts';
+import type { ToolResult } from '../../transcript/types/call.ts';
 import type { Session } from '../../transcript/types/session.ts';
 import { leftOf, type SessionSummary } from '../../transcript/types/summary.ts';
 import type { MediaBlock } from '../../transcript/types/transcript.ts';
@@ -20,9 +29,6 @@ import type { RenderedSession } from '../render/render-session.ts';
 import type { SessionPage } from '../types/session-page.ts';
 import type { TurnView } from '../types/view.ts';
 import { JSON_HEADER, moment, relationFields } from './export-fields.ts';
-import type { AgentJson, CallJson, MediaJson, PartJson, ResultJson, SessionJson, TurnJson } from './session-schema.ts';
-
-const SCHEMA_VERSION: SessionJson['schemaVersion'] = 1;
 
 const MAX_DEPTH = 40;
 
@@ -33,26 +39,11 @@ export interface ExportContext
   readonly limit: number;
 }
 
-interface CutText {
-  readonly text: string;
-  /** How many characters are missing. */
-  readonly leftOut?: number;
-}
+/** `leftOut`: how many of its characters are missing. */
+type CutText = Pick<ResultJson, 'text' | 'leftOut'>;
 
 function unlessEmpty<Item>(items: readonly Item[]): readonly Item[] | undefined {
   return items.length === 0 ? undefined : items;
-}
-
-/** What the human chose and wrote, also in reply to questions whose exact text is not in the input. */
-function answers(call: ToolCall): readonly (readonly [question: string, Answer])[] {
-  const others = keys(get(call.result?.structured, 'answers'));
-  const given = answersOf(call, resultText(call), [...questionsOf(call).map(wordsOf), ...others]);
-  return [...given].filter(([, { chosen, note }]) => chosen !== undefined || note !== undefined);
-}
-
-/** An output that was too long for the transcript, and how much of it is here. */
-function savedOutput({ name, size, text, cut }: SavedOutput): CallJson['savedOutput'] {
-  return { name, size, kept: text === undefined ? 'none' : cut ? 'beginning' : 'all' };
 }
 
 class Export {
@@ -171,14 +162,12 @@ class Export {
       seconds,
       input: this.#value(call.input),
       result: call.result && { ...this.#result(call.result, resultOrError(call)), ...this.#streams(call) },
-      savedOutput: call.output && savedOutput(call.output),
-      answers: asksHuman(call.name)
-        ? unlessEmpty(
-            answers(call).map(([question, { chosen, note }]) => ({
-              ...{ question: this.#cut(question), answer: this.#cut(chosen), note: this.#cut(note) },
-            })),
-          )
-        : undefined,
+      savedOutput: call.output && {
+        name: call.output.name,
+        size: call.output.size,
+        kept: call.output.text === undefined ? 'none' : call.output.cut ? 'beginning' : 'all',
+      },
+      answers: asksHuman(call.name) ? this.#answers(call) : undefined,
       plan: call.plan && {
         status: call.plan.status,
         title: call.plan.title,
@@ -198,6 +187,18 @@ class Export {
       continues: call.continues,
       agents: unlessEmpty(call.agents.map((run) => this.agent(run))),
     };
+  }
+
+  /** What the human chose and wrote, also in reply to questions whose exact text is not in the input. */
+  #answers(call: ToolCall): CallJson['answers'] {
+    const others = keys(get(call.result?.structured, 'answers'));
+    const given = answersOf(call, resultText(call), [...questionsOf(call).map(wordsOf), ...others]);
+    const answered = [...given].filter(([, { chosen, note }]) => chosen !== undefined || note !== undefined);
+    return unlessEmpty(
+      answered.map(([question, { chosen, note }]) => ({
+        ...{ question: this.#cut(question), answer: this.#cut(chosen), note: this.#cut(note) },
+      })),
+    );
   }
 
   /** A text of a plan, unless the input of its call has it. */
@@ -267,7 +268,7 @@ export function sessionJson(summary: SessionSummary, page: SessionPage, body: st
   const { branches, versions, prompts, calls, failures, agentFailures, greenChecks, story } = summary;
   const { models, agentModels, tools, files } = summary;
   const facts: Omit<SessionJson, 'format' | 'turns' | 'agents'> = {
-    schemaVersion: SCHEMA_VERSION,
+    schemaVersion: 1,
     id: summary.id,
     page: row.href,
     title: page.title,

@@ -1,4 +1,4 @@
-/** What search engines and other crawlers may do: nothing, unless `publish.index` is true. */
+/** What crawlers may do: nothing, unless `publish.index` is true; and the headers that hosts send with each page. */
 
 import { sessionUrl } from '../../base/urls.ts';
 import type { NewFile } from '../../base/write-file.ts';
@@ -40,4 +40,14 @@ export function crawlerFiles(
     { path: 'robots.txt', content: `${allowed}Sitemap: ${address}sitemap.xml\n` },
     { path: 'sitemap.xml', content: sitemap(archive, address, overviews) },
   ];
+}
+
+/**
+ * `_headers`, as Netlify and Cloudflare Pages read it: which sites may show pages in a frame. A page cannot say this in
+ * its own `<meta>` policy.
+ */
+export function headerFiles({ embed }: SiteView): readonly NewFile[] {
+  if (embed.length === 0) return [];
+  const policy = `frame-ancestors 'self' ${embed.join(' ')}`;
+  return [{ path: '_headers', content: `/*\n  Content-Security-Policy: ${policy}\n` }];
 }

@@ -1,11 +1,11 @@
 /**
- * A session as JSON, declared once: what `session-json.ts` makes has these types, and `schema/session.schema.json` is made
+ * A session as JSON, declared once: what `site/exports/session-json.ts` makes has these types, and `schema/session.schema.json` is made
  * from this. docs/EXPORT.md says what the fields mean. New fields may be added under the same version, so no object forbids
  * further ones.
  */
 
 import * as z from 'zod/mini';
-import { SESSION_KINDS } from '../../transcript/types/archive.ts';
+import { SESSION_KINDS } from './transcript/types/archive.ts';
 
 const SCHEMA_VERSION = 1;
 
@@ -16,7 +16,7 @@ const moment = z.optional(z.string().register(z.globalRegistry, { format: 'date-
 const maybeText = z.optional(text);
 const names = z.array(text);
 /** Anything that JSON can hold, as a transcript has it. */
-const value = z.unknown();
+const value = z.optional(z.unknown());
 
 function maybe<Shape extends z.core.$ZodShape>(shape: Shape) {
   return z.optional(z.object(shape));
@@ -209,8 +209,16 @@ export type MediaJson = Declared<typeof Media>;
 
 /** The JSON schema (draft 2020-12) as `schema/session.schema.json` has it. */
 export function printSchema(): string {
-  for (const [id, schema] of Object.entries({ Usage, Verdict, Result, Agent, Part, Turn, Story }))
-    z.globalRegistry.add(schema, { id: id.toLowerCase() });
+  const definitions = {
+    usage: Usage,
+    verdict: Verdict,
+    result: Result,
+    agent: Agent,
+    part: Part,
+    turn: Turn,
+    story: Story,
+  };
+  for (const [id, schema] of Object.entries(definitions)) z.globalRegistry.add(schema, { id });
   const { $schema, ...schema } = z.toJSONSchema(Session, {
     io: 'input',
     override: ({ jsonSchema: made }) => {
