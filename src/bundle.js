@@ -42,14 +42,27 @@ const SEARCH_SCRIPT = { 'assets/search': 'browser/search/search-page.ts' };
 
 const EVERY_PAGE = ['tokens', 'base', 'frame', 'page'];
 
-/** Name in `dist/` -> style sheets in `templates/styles/`, in the order of the cascade; `heights` is made here. */
+/** Name in `dist/` -> style sheets in `templates/styles/`, in the order of the cascade; `heights` and `view-kinds` are made. */
 const STYLES = {
   'assets/overview': [...EVERY_PAGE, 'overview', 'groups'],
   'assets/history': [...EVERY_PAGE, 'overview', 'code', 'history'],
   'assets/search': [...EVERY_PAGE, 'search'],
   'assets/session': [
     ...EVERY_PAGE,
-    ...['story', 'outline', 'turn', 'prose', 'call', 'heights', 'show', 'views', 'code', 'excerpt', 'present'],
+    ...[
+      'story',
+      'outline',
+      'turn',
+      'prose',
+      'call',
+      'heights',
+      'show',
+      'views',
+      'view-kinds',
+      'code',
+      'excerpt',
+      'present',
+    ],
   ],
   'assets/finding': ['finding'],
   'locked/locked': ['tokens', 'base', 'locked'],
@@ -95,12 +108,10 @@ async function writePagefindRuntime(path) {
  * @param {readonly string[]} sheets
  */
 async function writeStyles(name, sheets) {
+  /** @type {Record<string, () => string>} */
+  const made = { heights: () => heightRules().join('\n'), 'view-kinds': viewStyles };
   const texts = await Promise.all(
-    sheets.map(async (sheet) =>
-      sheet === 'heights'
-        ? heightRules().join('\n')
-        : await readFile(fromRoot(`templates/styles/${sheet}.css`), 'utf8'),
-    ),
+    sheets.map((sheet) => made[sheet]?.() ?? readFile(fromRoot(`templates/styles/${sheet}.css`), 'utf8')),
   );
   const { code } = await transform(texts.join(''), { loader: 'css', minify: true, charset: 'utf8' });
   await writeFile(fromRoot(`dist/${name}.css`), code);
@@ -108,13 +119,12 @@ async function writeStyles(name, sheets) {
 
 /** The module `site/template-loader.ts`, with the templates as functions: no process or thread compiles them again. */
 function compiledTemplates() {
-  const functions = nunjucks.precompile(fromRoot('templates/_includes'), {
-    include: [/\.njk$/],
-    /** @param {readonly { name: string, template: string }[]} all */
-    wrapper: (all) =>
-      all.map(({ name, template }) => `${JSON.stringify(name)}: (() => {\n${template}\n})(),`).join('\n'),
-  });
-  return `const TEMPLATES = {\n${functions}\n};
+  /** @param {readonly { name: string, template: string }[]} all */
+  const wrapper = (all) =>
+    all.map(({ name, template }) => `${JSON.stringify(name)}: (() => {\n${template}\n})(),`).join('\n');
+  const files = nunjucks.precompile(fromRoot('templates/_includes'), { include: [/\.njk$/], wrapper });
+  const views = nunjucks.precompileString(viewsTemplate(), { name: 'views.njk', wrapper });
+  return `const TEMPLATES = {\n${files}\n${views}\n};
     export const templateLoader = () => ({
       getSource: (name) => Object.hasOwn(TEMPLATES, name) ? { src: { type: 'code', obj: TEMPLATES[name] }, path: name } : null,
     });`;
@@ -126,9 +136,22 @@ const withTemplates = {
   setup: ({ onLoad }) => onLoad({ filter: /template-loader\.ts$/ }, () => ({ contents: compiledTemplates() })),
 };
 
-const WORK = 'node_modules/.cache/sessionary-bundle';
-const runtime = fromRoot(`${WORK}/pagefind-runtime.js`);
-await mkdir(fromRoot(WORK), { recursive: true });
+const WORK = fromRoot('node_modules/.cache/sessionary-bundle');
+const runtime = `${WORK}/pagefind-runtime.js`;
+await mkdir(WORK, { recursive: true });
+
+/**
+ * What a source module exports.
+ * @param {string} path below `src/`
+ */
+async function load(path) {
+  const outfile = `${WORK}/${path.replace(/^.*\/|\.ts$/g, '')}.mjs`;
+  const options = { bundle: true, platform: 'node', format: 'esm', packages: 'external', logLevel: 'warning' };
+  await build({ ...options, entryPoints: [fromRoot(`src/${path}`)], outfile });
+  return import(pathToFileURL(outfile).href);
+}
+
+const { viewsTemplate, viewStyles } = await load('site/views/view-kinds.ts');
 await Promise.all([rm(fromRoot('dist'), { recursive: true, force: true }), writePagefindRuntime(runtime)]);
 await build({
   entryPoints: entryPoints(PROGRAMS),
@@ -146,17 +169,7 @@ await build({
   logLevel: 'warning',
 });
 
-const printer = fromRoot(`${WORK}/print-settings.js`);
-await build({
-  entryPoints: [fromRoot('src/print-settings.ts')],
-  outfile: printer,
-  bundle: true,
-  platform: 'node',
-  format: 'esm',
-  packages: 'external',
-  logLevel: 'warning',
-});
-const { printTypes } = await import(pathToFileURL(printer).href);
+const { printTypes } = await load('print-settings.ts');
 await writeFile(fromRoot('dist/user-config.d.ts'), printTypes());
 
 /**

@@ -4,8 +4,12 @@
  * the current templates.
  */
 
+import type { EleventyConfig } from '@11ty/eleventy';
+import { Environment } from 'nunjucks';
 import { makeReport, sumCounts } from '../site/archive/report.ts';
-import type { SiteData } from '../site/eleventy-plugin.ts';
+import { sessionary as plugin, type SiteData } from '../site/eleventy-plugin.ts';
+import { templateFiles } from '../site/template-files.ts';
+import { ENVIRONMENT } from '../site/template-filters.ts';
 import type { SessionPage } from '../site/types/session-page.ts';
 import { discover } from '../transcript/discover/discover.ts';
 import { archiveData } from './archive-pages.ts';
@@ -19,7 +23,11 @@ import { makeDraft } from './work/draft.ts';
 import { writeAssets } from './work/draft-store.ts';
 import { makeRun, withAccounts } from './work/run.ts';
 
-export { sessionary } from '../site/eleventy-plugin.ts';
+/** The plugin, with the templates as they are now. */
+export function sessionary(config: EleventyConfig, data: SiteData): void {
+  config.setLibrary('njk', new Environment(templateFiles(), ENVIRONMENT));
+  plugin(config, data);
+}
 
 /**
  * Reads and links all sessions, makes their pages, and writes their images and outputs.

@@ -33,7 +33,7 @@ declare module 'nunjucks' {
     getSource(name: string): object | null;
   }
   export class FileSystemLoader implements Loader {
-    constructor(folder: string);
+    constructor(folder: string, options: { noCache: boolean });
     getSource(name: string): object | null;
   }
   export class Environment {

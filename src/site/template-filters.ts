@@ -4,7 +4,6 @@ import { grouped } from '../base/format.ts';
 import { groupBy } from '../base/lists.ts';
 import { toolOf } from '../transcript/tools/traits.ts';
 import { monthWords } from './archive/calendar.ts';
-import { shownSize } from './render/assets/media.ts';
 import { plainLine } from './render/markup/html.ts';
 import { diffLines, listedLines, signedLines, terminalLines } from './render/markup/joined-lines.ts';
 import { leadsNowhere } from './render/text/links.ts';
@@ -12,6 +11,7 @@ import { asideGroups, bodyParts } from './session/layout/body-parts.ts';
 import { callClasses, runClasses, turnClasses } from './session/layout/content-classes.ts';
 import { heightClasses } from './session/layout/heights.ts';
 import type { DecisionView } from './types/history-pages.ts';
+import { shownSize } from './views/values/image-view.ts';
 
 export const ENVIRONMENT = { autoescape: true, throwOnUndefined: false } as const;
 

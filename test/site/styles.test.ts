@@ -3,6 +3,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { VIEWS, viewStyles } from '../../src/site/views/view-kinds.ts';
 import { REPO } from '../helpers/cli.ts';
 
 function filesIn(folder: string, ending: string): readonly string[] {
@@ -11,10 +12,13 @@ function filesIn(folder: string, ending: string): readonly string[] {
     .map((path) => readFileSync(join(REPO, folder, path), 'utf8'));
 }
 
-const SHEETS = readdirSync(join(REPO, 'templates/styles')).map((name) => ({
-  name,
-  text: readFileSync(join(REPO, 'templates/styles', name), 'utf8'),
-}));
+const SHEETS = [
+  ...readdirSync(join(REPO, 'templates/styles')).map((name) => ({
+    name,
+    text: readFileSync(join(REPO, 'templates/styles', name), 'utf8'),
+  })),
+  { name: 'view-kinds.css', text: viewStyles() },
+];
 const CSS = SHEETS.map(({ text }) => text.replace(/\/\*.*?\*\//gs, '')).join('\n');
 
 /** The selectors of all rules. */
@@ -28,7 +32,7 @@ const SELECTORS = [...CSS.matchAll(/([^{};]+)\{/g)]
 const HOLE = '\u0000';
 
 /** What the templates write into `class` and `id`. */
-const TEMPLATE_NAMES = filesIn('templates', '.njk')
+const TEMPLATE_NAMES = [...filesIn('templates', '.njk'), ...Object.values(VIEWS).map(({ html }) => html)]
   .map((text) =>
     text.replace(/\{\{.*?\}\}/gs, HOLE).replace(/\{% block mainclass %\}(.*?)\{% endblock %\}/gs, 'class="$1"'),
   )

@@ -5,10 +5,11 @@
  */
 
 import { text as textOf } from '../../base/json-readers.ts';
-import { withoutStyles } from '../../site/render/text/terminal.ts';
-import type { CallView, LongText, More, PartView, QuestionView, TurnView, View } from '../../site/types/view.ts';
+import type { CallView, PartView, TurnView, View } from '../../site/types/view.ts';
+import { insideOf, moduleOf } from '../../site/views/view-kinds.ts';
 import { editsFiles, isInFamily } from '../../transcript/tools/traits.ts';
 import type { AgentRun, ToolCall, Turn } from '../../transcript/types/turns.ts';
+import type { TextKind, TextPiece } from '../../transcript/types/view-types.ts';
 import { type KindLetter, TEXT_KINDS } from '../shared/index-format.ts';
 import { linkAddresses, textOfHtml } from './html-text.ts';
 import { wordsLeftOut } from './left-out.ts';
@@ -66,24 +67,31 @@ function piecesOf(view: TurnView, said: KindLetter, whole: WholeText): readonly 
 }
 
 function partPieces(part: PartView, said: KindLetter, whole: WholeText): readonly SearchPiece[] {
-  const scope = { whole, printed: 'n' } as const;
+  const scope = { whole, printed: said };
   switch (part.kind) {
-    case 'prose':
-      return prose(said, part.html);
-    case 'thinking':
-      return [...prose('t', part.html), ...beyond(part.more, textOfHtml(part.html).length, scope)];
     case 'call':
       return callPieces(part.call, whole);
-    case 'notice':
-      return [{ kind: 'n', text: `${part.title} ${part.text}` }];
-    case 'context':
-      return [{ kind: 'n', text: `${part.text}${part.link?.text ?? ''}${part.link?.after ?? ''}` }];
-    case 'aside': {
-      const texts = part.items.map(({ label, text }) => `${label}\n${text}`);
-      return [{ kind: 'n', text: texts.join('\n') }, ...beyond(part.more, texts.join('').length, scope)];
-    }
     case 'view':
-      return viewPieces(part.view, { whole, printed: part.view.kind === 'terminal' ? 'o' : said });
+      return viewPieces(part.view, scope);
+    default:
+      return partText(part).flatMap((piece) => searchPieces(piece, scope));
+  }
+}
+
+function partText(part: Exclude<PartView, { readonly kind: 'call' | 'view' }>): readonly TextPiece[] {
+  switch (part.kind) {
+    case 'prose':
+      return [{ kind: 'shown', html: part.html }];
+    case 'thinking':
+      return [{ kind: 'thought', html: part.html, more: part.more }];
+    case 'notice':
+      return [{ kind: 'notice', text: `${part.title} ${part.text}` }];
+    case 'context':
+      return [{ kind: 'notice', text: `${part.text}${part.link?.text ?? ''}${part.link?.after ?? ''}` }];
+    case 'aside':
+      return [
+        { kind: 'notice', text: part.items.map(({ label, text }) => `${label}\n${text}`).join('\n'), more: part.more },
+      ];
   }
 }
 
@@ -102,121 +110,40 @@ function callPieces(call: CallView, whole: WholeText): readonly SearchPiece[] {
 }
 
 function viewPieces(view: View, scope: Scope): readonly SearchPiece[] {
-  switch (view.kind) {
-    case 'text':
-      return longText(view, scope);
-    case 'failure':
-      return longText(view, { ...scope, printed: 'o' });
-    case 'json':
-      return longText(view, { ...scope, printed: 'i' });
-    case 'markup':
-      return [...labelled(view.label), ...prose(scope.printed, view.html)];
-    case 'code':
-      return [{ kind: 'f', text: view.label ?? '' }, ...cut(scope.printed, linesText(view.lines), view, scope)];
-    case 'terminal': {
-      const lines = withoutStyles(view.lines);
-      return [...labelled(view.label), { kind: 'c', text: view.command ?? '' }, ...cut('o', lines, view, scope)];
-    }
-    case 'diff': {
-      const lines = linesText(view.lines.map(({ html }) => html));
-      return [{ kind: 'f', text: view.path }, ...cut('d', lines, view, scope)];
-    }
-    case 'list': {
-      const lines = view.items.map(({ text, note = '' }) => `${text} ${note}`).join('\n');
-      return [...labelled(view.label), ...cut(scope.printed, lines, view, scope)];
-    }
-    case 'fields':
-      return view.rows.map(fieldPiece);
-    case 'todos':
-      return [{ kind: 'i', text: view.items.map(({ text }) => text).join('\n') }];
-    case 'questions':
-      return view.questions.map(questionPiece);
-    case 'plan':
-      return planPieces(view);
-    case 'image':
-      return [];
-    case 'link':
-      return [
-        { kind: 'f', text: view.inside || view.text.includes(view.href) ? view.text : `${view.text}\n${view.href}` },
-      ];
-    case 'problem':
-      return [{ kind: 'n', text: `${view.reason}\n${view.excerpt}` }];
-    case 'group':
-      return [...labelled(view.label), ...view.views.flatMap((inner) => viewPieces(inner, scope))];
-    case 'conversation':
-      return conversationPieces(view, scope);
-  }
+  const { views, turns } = insideOf(view);
+  const pieces = [
+    ...moduleOf(view)
+      .text(view)
+      .flatMap((piece) => searchPieces(piece, scope)),
+    ...views.flatMap((inner) => viewPieces(inner, scope)),
+    ...turns.flatMap((turn) => piecesOf(turn, 'r', scope.whole)),
+  ];
+  return 'turns' in view ? nonEmpty(pieces).map(ofAgent) : pieces;
 }
 
-function fieldPiece({ name, value }: { readonly name: string; readonly value: string }): SearchPiece {
-  return { kind: FIELD_KINDS.get(name) ?? 'i', text: `${name} ${value}` };
-}
+/** The letters of the index; what is `shown` depends on the turn or call. */
+const LETTERS: Readonly<Record<Exclude<TextKind, 'shown'>, KindLetter>> = {
+  ...{ agent: 'a', changes: 'd', command: 'c', input: 'i', notice: 'n', output: 'o' },
+  ...{ path: 'f', plan: 'l', prose: 'r', question: 'q', thought: 't' },
+};
 
-function questionPiece({ header, question, options, free }: QuestionView): SearchPiece {
-  const offered = options.map(({ label, description }) => `${label} ${description}`);
-  return { kind: 'q', text: [header, question, ...offered, ...free].join('\n') };
-}
-
-function planPieces(plan: Extract<View, { kind: 'plan' }>): readonly SearchPiece[] {
-  const names = plan.implementations.map(({ text }) => text);
+/** A text, the addresses of its links, and what is only in its file, if the page cuts it. */
+function searchPieces(
+  { kind, html, lines, more, ...piece }: TextPiece,
+  { whole, printed }: Scope,
+): readonly SearchPiece[] {
+  const text = piece.text ?? textOfHtml(html ?? lines?.join('\n') ?? '');
+  const addresses = html === undefined ? [] : linkAddresses(html).filter((address) => !text.includes(address));
   return [
-    { kind: 'l', text: [plan.title, plan.feedback ?? '', ...names].join('\n') },
-    ...[plan.html, plan.proposed].flatMap((html) => (html === undefined ? [] : prose('l', html))),
+    { kind: kind === 'shown' ? printed : LETTERS[kind], text },
+    { kind: 'f', text: addresses.join('\n') },
+    { kind: 'x', text: more === undefined ? '' : wordsLeftOut(whole(more.href).slice(text.length)) },
   ];
 }
-
-type Conversation = Extract<View, { kind: 'conversation' }>;
-
-function conversationPieces({ title, task, answer, turns }: Conversation, { whole }: Scope): readonly SearchPiece[] {
-  const pieces: readonly SearchPiece[] = [
-    { kind: 'a', text: title },
-    ...[task, answer].flatMap((html) => (html === undefined ? [] : prose('r', html))),
-    ...turns.flatMap((turn) => piecesOf(turn, 'r', whole)),
-  ];
-  return nonEmpty(pieces).map(ofAgent);
-}
-
-/** Kinds of the fields of an input, for all tools. */
-const FIELD_KINDS: ReadonlyMap<string, KindLetter> = new Map([
-  ...['command', 'cmd', 'script'].map((field) => [field, 'c'] as const),
-  ...['file_path', 'notebook_path', 'path', 'pattern', 'glob', 'url', 'query'].map((field) => [field, 'f'] as const),
-]);
 
 /** What an agent said and did, all as one kind, and never heavier than prose. */
 function ofAgent({ kind, text, weight = TEXT_KINDS[kind].weight }: SearchPiece): SearchPiece {
   return { kind: kind === 'x' ? 'x' : 'a', weight: Math.min(weight, TEXT_KINDS.r.weight), text };
-}
-
-function labelled(label = ''): readonly SearchPiece[] {
-  return label === '' ? [] : [{ kind: 'i', text: label }];
-}
-
-/** The text of prose, then the addresses of its links. */
-function prose(kind: KindLetter, html: string): readonly SearchPiece[] {
-  const text = textOfHtml(html);
-  const addresses = linkAddresses(html).filter((address) => !text.includes(address));
-  return [
-    { kind, text },
-    { kind: 'f', text: addresses.join('\n') },
-  ];
-}
-
-function linesText(lines: readonly string[]): string {
-  return textOfHtml(lines.join('\n'));
-}
-
-function longText({ label, text, more }: LongText, scope: Scope): readonly SearchPiece[] {
-  return [...labelled(label), ...cut(scope.printed, text, { more }, scope)];
-}
-
-/** A text that the page may have cut. */
-function cut(kind: KindLetter, text: string, { more }: Pick<LongText, 'more'>, scope: Scope): readonly SearchPiece[] {
-  return [{ kind, text }, ...beyond(more, text.length, scope)];
-}
-
-/** The part of a cut text that is only in its file. @param shown characters that the page shows */
-function beyond(more: More | undefined, shown: number, { whole }: Scope): readonly SearchPiece[] {
-  return more === undefined ? [] : [{ kind: 'x', text: wordsLeftOut(whole(more.href).slice(shown)) }];
 }
 
 /** All calls of a turn, including those of its agents. */

@@ -3,11 +3,13 @@
  */
 
 import type { Verdict } from '../../transcript/types/verdict.ts';
+import type { Content } from '../../transcript/types/view-types.ts';
 import type { LandmarkKind } from '../types/session-page.ts';
 import type { PartView, TurnView } from '../types/view.ts';
+import { TURN } from '../views/measures.ts';
 import { bodyParts } from './layout/body-parts.ts';
-import { type Content, contentOfPart, contentOfTurn } from './layout/content-classes.ts';
-import { partHeight, TURN } from './layout/heights.ts';
+import { contentOfPart, contentOfTurn } from './layout/content-classes.ts';
+import { partHeight } from './layout/heights.ts';
 
 export interface Landmark {
   readonly kind: LandmarkKind;

@@ -1,156 +1,23 @@
-/**
- * What a template prints: plain data. The union is closed: each kind has one macro in `templates/_includes/views.njk`,
- * and nothing else is ever rendered. Strings are text, which the template escapes. Only `Html` is markup, made in
- * `site/render/markup`.
- */
+/** The turns of a page as templates print them: plain data, whose strings templates escape. */
 
-import type { CallStatus, PlanStatus, TaskItem } from '../../transcript/types/call.ts';
+import type { CallStatus } from '../../transcript/types/call.ts';
 import type { ChangeCount, Failures } from '../../transcript/types/summary.ts';
 import type { AsideItem, Turn } from '../../transcript/types/turns.ts';
 import type { Verdict } from '../../transcript/types/verdict.ts';
+import type { Html, More, View, ViewOf } from '../../transcript/types/view-types.ts';
 
-declare const brand: unique symbol;
-/** Our own markup, made from escaped text. */
-export type Html = string & { readonly [brand]: true };
-
-/** A link to the whole of something long, in a file of its own. */
-export interface More {
-  /** Relative to the site's root. */
-  readonly href: string;
-  /** What the page leaves out: "1,240 more lines". */
-  readonly label: string;
-}
-
-/** Terminal text in one style: our own classes ("fg-1 bold"), untrusted text. */
-export interface TerminalRun {
-  readonly text: string;
-  readonly style: string;
-  readonly href: string | undefined;
-}
-
-export interface DiffLine {
-  readonly kind: 'same' | 'added' | 'removed' | 'gap';
-  readonly oldNumber: number | undefined;
-  readonly newNumber: number | undefined;
-  readonly html: Html;
-}
-
-export interface ListItem {
-  readonly text: string;
-  readonly href?: string | undefined;
-  readonly note?: string | undefined;
-}
-
-export interface TodoItem extends Pick<TaskItem, 'status' | 'changed'> {
-  readonly text: string;
-}
-
-export interface QuestionView {
-  readonly header: string;
-  readonly question: string;
-  readonly options: readonly {
-    readonly label: string;
-    readonly description: string;
-    readonly chosen: boolean;
-  }[];
-  /** Answers that are not among the options. */
-  readonly free: readonly string[];
-}
-
-/** A text, and where the rest of it is if it is cut. */
-export interface LongText {
-  readonly label?: string | undefined;
-  readonly text: string;
-  readonly more?: More | undefined;
-}
-
-export type View =
-  /** Plain text; `mono` keeps columns. */
-  | ({ readonly kind: 'text'; readonly mono: boolean } & LongText)
-  | { readonly kind: 'markup'; readonly label?: string | undefined; readonly html: Html }
-  /** Lines of code, numbered from `start`. */
-  | {
-      readonly kind: 'code';
-      readonly label?: string | undefined;
-      readonly start: number;
-      readonly lines: readonly Html[];
-      readonly more?: More | undefined;
-    }
-  | {
-      readonly kind: 'terminal';
-      readonly label?: string | undefined;
-      readonly command?: string;
-      readonly lines: readonly (readonly TerminalRun[])[];
-      readonly more?: More | undefined;
-      readonly failed: boolean;
-    }
-  | ({
-      readonly kind: 'diff';
-      /** Did a tool print the diff? If so, nothing was changed, and the row of the call does not name the file. */
-      readonly isPrinted?: true;
-      readonly path: string;
-      readonly lines: readonly DiffLine[];
-      readonly more?: More | undefined;
-    } & ChangeCount)
-  | {
-      readonly kind: 'fields';
-      readonly rows: readonly { readonly name: string; readonly value: string }[];
-    }
-  | {
-      readonly kind: 'list';
-      readonly label?: string | undefined;
-      readonly items: readonly ListItem[];
-      readonly more?: More | undefined;
-    }
-  | { readonly kind: 'todos'; readonly items: readonly TodoItem[] }
-  | { readonly kind: 'questions'; readonly questions: readonly QuestionView[] }
-  | {
-      readonly kind: 'plan';
-      readonly title: string;
-      readonly status: PlanStatus;
-      /** The status in words. */
-      readonly note: string;
-      /** Empty if the transcript does not have its text. */
-      readonly html: Html;
-      readonly feedback: string | undefined;
-      /** The agent's version, if the human changed it. */
-      readonly proposed: Html | undefined;
-      /** Pages of the sessions that implement it. */
-      readonly implementations: readonly { readonly href: string; readonly text: string }[];
-    }
-  | {
-      readonly kind: 'image';
-      /** Relative to the site's root. */
-      readonly src: string;
-      readonly width: number;
-      readonly height: number;
-      readonly alt: string;
-    }
-  /** A file of the site (`inside`) or an address elsewhere. */
-  | { readonly kind: 'link'; readonly href: string; readonly text: string; readonly inside: boolean }
-  | ({ readonly kind: 'json' } & LongText)
-  | { readonly kind: 'problem'; readonly reason: string; readonly line: number; readonly excerpt: string }
-  /** Without a label it is called "Error". */
-  | ({ readonly kind: 'failure' } & LongText)
-  /** A closed fold. */
-  | { readonly kind: 'group'; readonly label: string; readonly views: readonly View[] }
-  /** An agent: its task, its answer, and its full conversation, folded. */
-  | {
-      readonly kind: 'conversation';
-      readonly title: string;
-      /** Empty: its row says these and the title. */
-      readonly facts: string;
-      readonly linkNote: string | undefined;
-      readonly task: Html | undefined;
-      readonly answer: Html | undefined;
-      /** Failures in its turns, even if these are on a page of their own. */
-      readonly failures: Failures;
-      readonly turns: readonly TurnView[];
-      /** Of the conversation, relative to the site's root, if it has a page of its own. */
-      readonly page: string | undefined;
-    };
-
-export type ViewOf<Kind extends View['kind']> = Extract<View, { readonly kind: Kind }>;
+export type {
+  DiffLine,
+  Html,
+  ListItem,
+  LongText,
+  More,
+  QuestionView,
+  TerminalRun,
+  TodoItem,
+  View,
+  ViewOf,
+} from '../../transcript/types/view-types.ts';
 
 /** What a session did to a file in the end. */
 export interface NetChangeView extends ChangeCount {

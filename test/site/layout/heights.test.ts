@@ -1,8 +1,9 @@
 /** Estimated heights: only their order of magnitude matters. */
 
 import { expect, test } from 'vitest';
-import { heightClasses, partHeight, type Shown } from '../../../src/site/session/layout/heights.ts';
+import { heightClasses, partHeight } from '../../../src/site/session/layout/heights.ts';
 import type { View } from '../../../src/site/types/view.ts';
+import type { Shown } from '../../../src/transcript/types/view-types.ts';
 import { assistant, result, results, text, toolUse, user } from '../../helpers/lines.ts';
 import { pageOf } from '../../helpers/page-text.ts';
 

@@ -1,7 +1,8 @@
 /** The size of images on a page. */
 
 import { expect, test } from 'vitest';
-import { dimensions, shownSize } from '../../../src/site/render/assets/media.ts';
+import { dimensions } from '../../../src/site/render/assets/media.ts';
+import { shownSize } from '../../../src/site/views/values/image-view.ts';
 
 test.each([
   ['a small image keeps its size', [400, 300], [400, 300]],

@@ -1,12 +1,7 @@
 /** Recognises media by their first bytes: what the transcript claims has no influence on the extension of a file. */
 
 import { imageSize } from 'image-size';
-
-/** In pixels. */
-export interface Size {
-  readonly width: number;
-  readonly height: number;
-}
+import type { Size } from '../../../transcript/types/view-types.ts';
 
 /** How a file begins, by its format. */
 const BEGINNINGS = [
@@ -38,14 +33,4 @@ export function dimensions(content: Uint8Array): Size | undefined {
     // image-size throws on damaged images, which are to be expected here.
     return undefined;
   }
-}
-
-/** The largest size of an image on a page, in CSS pixels: about half a screen high. */
-const MAX_WIDTH = 512;
-const MAX_HEIGHT = 384;
-
-/** The size at which an image is shown, never enlarged. The browser reserves it before the image is loaded. */
-export function shownSize({ width, height }: Size): Size {
-  const scale = Math.min(1, MAX_WIDTH / width, MAX_HEIGHT / height);
-  return { width: Math.max(1, Math.round(width * scale)), height: Math.max(1, Math.round(height * scale)) };
 }

@@ -6,6 +6,7 @@
 import { count } from '../../../base/format.ts';
 import { groupBy } from '../../../base/lists.ts';
 import type { CallView, PartView } from '../../types/view.ts';
+import { moduleOf } from '../../views/view-kinds.ts';
 
 /** What the template prints in place of the parts of a run. */
 export interface RunView {
@@ -26,11 +27,9 @@ const FEWEST = 4;
 /** Tools that the title names. */
 const NAMED = 4;
 
-/** What readers look for stays visible: red checks and failed calls, plans, questions, agents, images. */
-const NEVER_FOLDED: ReadonlySet<string> = new Set(['plan', 'questions', 'conversation', 'image']);
-
+/** What readers look for stays visible: red checks and failed calls, and plans, questions, agents, images. */
 function isQuiet({ status, verdict, views }: CallView): boolean {
-  return status === 'ok' && verdict?.result !== 'red' && !views.some(({ kind }) => NEVER_FOLDED.has(kind));
+  return status === 'ok' && verdict?.result !== 'red' && !views.some((view) => moduleOf(view).staysVisible);
 }
 
 function titleOf(calls: readonly CallView[], hasThinking: boolean): string {

@@ -3,10 +3,9 @@
  * `:has()` instead, but the browser would evaluate it again whenever anything on the page changes.
  */
 
+import type { Content } from '../../../transcript/types/view-types.ts';
 import type { CallView, PartView, TurnView, View } from '../../types/view.ts';
-
-/** `red` is a problem as well: a check that shows failures. */
-export type Content = 'changes' | 'problems' | 'red' | 'talk';
+import { insideOf, moduleOf } from '../../views/view-kinds.ts';
 
 export function turnClasses(turn: TurnView): string {
   return classes(contentOfTurn(turn));
@@ -53,21 +52,9 @@ const OF_STATUS: Readonly<Record<CallView['status'], readonly Content[]>> = {
   unanswered: ['problems'],
 };
 
-const CONTENT_OF_VIEWS: ReadonlyMap<View['kind'], readonly Content[]> = new Map([
-  ['diff', ['changes']],
-  ['problem', ['problems']],
-  ['plan', ['talk']],
-  ['questions', ['talk']],
-]);
-
 function contentOfView(view: View): readonly Content[] {
-  if (view.kind === 'diff' && view.isPrinted) return [];
-  if (view.kind === 'group') return view.views.flatMap(contentOfView);
-  if (view.kind !== 'conversation') return CONTENT_OF_VIEWS.get(view.kind) ?? [];
-  // An agent does not talk to the reader. If it has its own page, only its failures are known here.
-  return [
-    ...view.turns.flatMap(contentOfTurn).filter((content) => content !== 'talk'),
-    ...(view.failures.redChecks > 0 ? (['red'] as const) : []),
-    ...(view.failures.toolErrors > 0 ? (['problems'] as const) : []),
-  ];
+  const { views, turns } = insideOf(view);
+  // An agent does not talk to the reader.
+  const inTurns = turns.flatMap(contentOfTurn).filter((content) => content !== 'talk');
+  return [...moduleOf(view).content(view), ...views.flatMap(contentOfView), ...inTurns];
 }

@@ -5,26 +5,15 @@
  */
 
 import { sumOf } from '../../../base/lists.ts';
-import { shownSize } from '../../render/assets/media.ts';
+import type { Shown } from '../../../transcript/types/view-types.ts';
 import type { CallView, PartView, TurnView, View } from '../../types/view.ts';
+import { FOLD, proseHeight, ROW, TURN } from '../../views/measures.ts';
+import { insideOf, moduleOf } from '../../views/view-kinds.ts';
 import { type BodyPart, bodyParts } from './body-parts.ts';
 import { contentOfCall, contentOfTurn } from './content-classes.ts';
 
-/** What the reader chose to see (`browser/reading/show-filter.ts`). */
-export const SHOWN = ['all', 'conversation', 'changes', 'problems'] as const;
-export type Shown = (typeof SHOWN)[number];
+export const SHOWN: readonly Shown[] = ['all', 'conversation', 'changes', 'problems'];
 
-/** A turn without its parts. */
-export const TURN = 60;
-const ROW = 26;
-const FOLD = 32;
-/** A line of code. */
-const CODE = 19;
-/** Taller boxes scroll, or are cut until the reader asks for all. */
-const BOX = 640;
-const DIFF = 544;
-/** Characters of markup per line of prose. */
-const LINE = 95;
 /** The height of prompts that are only context. */
 const CONTEXT = 144;
 
@@ -102,39 +91,6 @@ function callHeight(call: CallView, shown: Shown): number {
 }
 
 function viewHeight(view: View, shown: Shown): number {
-  const box = shown === 'problems' ? BOX / 2 : BOX;
-  switch (view.kind) {
-    case 'plan':
-      return TURN + proseHeight(view.html.length);
-    case 'image':
-      return FOLD + shownSize(view).height;
-    case 'diff':
-      return FOLD + Math.min(view.lines.length * CODE, DIFF);
-    case 'code':
-      return FOLD + Math.min(view.lines.length * CODE, BOX);
-    case 'terminal':
-      return FOLD + (view.command === undefined ? 0 : FOLD) + Math.min(view.lines.length * CODE, box);
-    case 'failure':
-    case 'json':
-      return FOLD + Math.min(view.text.split('\n').length * CODE, box);
-    case 'text':
-      return view.mono ? FOLD + Math.min(view.text.split('\n').length * CODE, box) : proseHeight(view.text.length);
-    case 'markup':
-      return proseHeight(view.html.length);
-    case 'questions':
-      return sumOf(view.questions, ({ options, free }) => TURN + (options.length + free.length) * 2 * ROW);
-    case 'conversation':
-      return (
-        2 * FOLD +
-        (shown === 'all'
-          ? proseHeight(`${view.task ?? ''}${view.answer ?? ''}`.length)
-          : heightOfTurns(view.turns, shown))
-      );
-    default:
-      return 2 * FOLD;
-  }
-}
-
-function proseHeight(characters: number): number {
-  return ROW * (0.5 + Math.ceil(characters / LINE));
+  const inside = shown === 'all' ? 0 : heightOfTurns(insideOf(view).turns, shown);
+  return moduleOf(view).height(view, shown) + inside;
 }

@@ -1,0 +1,17 @@
+/** Prose. */
+
+import type { ViewModule } from '../../../transcript/types/view-types.ts';
+import { BOX, proseHeight } from '../measures.ts';
+
+export const markup: ViewModule<'markup'> = {
+  html: `{{ label(v) }}<div class="prose">{{ v.html | safe }}</div>`,
+  css: '',
+  text: ({ label, html }) => [
+    { kind: 'input', text: label },
+    { kind: 'shown', html },
+  ],
+  weight: ({ html }) => BOX + html.length,
+  height: ({ html }) => proseHeight(html.length),
+  content: () => [],
+  staysVisible: false,
+};

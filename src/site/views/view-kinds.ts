@@ -1,0 +1,56 @@
+/** The kinds of views: the only list of them. The compiler says which one is missing, and what one lacks. */
+
+import type { View, ViewKind, ViewModule } from '../../transcript/types/view-types.ts';
+import type { TurnView } from '../types/view.ts';
+import { code } from './lines/code-view.ts';
+import { diff } from './lines/diff-view.ts';
+import { failure } from './lines/failure-view.ts';
+import { json } from './lines/json-view.ts';
+import { terminal } from './lines/terminal-view.ts';
+import { text } from './lines/text-view.ts';
+import { conversation } from './talk/conversation-view.ts';
+import { group } from './talk/group-view.ts';
+import { plan } from './talk/plan-view.ts';
+import { questions } from './talk/questions-view.ts';
+import { fields } from './values/fields-view.ts';
+import { image } from './values/image-view.ts';
+import { link } from './values/link-view.ts';
+import { list } from './values/list-view.ts';
+import { markup } from './values/markup-view.ts';
+import { problem } from './values/problem-view.ts';
+import { todos } from './values/todos-view.ts';
+
+/** In the order of the style sheet. */
+export const VIEWS: { readonly [Kind in ViewKind]: ViewModule<Kind> } = {
+  ...{ text, markup, code, terminal, diff, fields, list, todos, questions, plan, conversation, group },
+  ...{ image, link, json, problem, failure },
+};
+
+/** The module of a view. */
+export function moduleOf<Kind extends ViewKind>({ kind }: { readonly kind: Kind }): ViewModule<Kind> {
+  return VIEWS[kind];
+}
+
+/** The template `views.njk`: `views` prints a list of views, each by the macro of its kind. */
+export function viewsTemplate(): string {
+  const macros = Object.entries(VIEWS).map(
+    ([kind, { html }]) => `{%- macro ${kind}_(root, v) -%}${html}{%- endmacro -%}`,
+  );
+  const table = Object.keys(VIEWS).map((kind) => `${kind}: ${kind}_`);
+  return `{%- from "bits.njk" import change, count, diffBox, failures, label, long, more, outside -%}
+{%- macro views(root, list) -%}{%- for v in list -%}{{ MACROS[v.kind](root, v) }}{%- endfor -%}{%- endmacro -%}
+${macros.join('\n')}
+{%- set MACROS = {${table.join(', ')}} -%}`;
+}
+
+/** The rules that only one kind needs. */
+export function viewStyles(): string {
+  return Object.values(VIEWS)
+    .map(({ css }) => css)
+    .join('');
+}
+
+/** The views and turns inside a view. */
+export function insideOf(view: View): { readonly views: readonly View[]; readonly turns: readonly TurnView[] } {
+  return { views: 'views' in view ? view.views : [], turns: 'turns' in view ? view.turns : [] };
+}

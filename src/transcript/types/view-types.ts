@@ -1,0 +1,211 @@
+/**
+ * What pages show of tool calls and turns: plain data, of one kind each. A module of `site/views` says how a kind is
+ * printed, searched and measured ({@link ViewModule}); `site/views/view-kinds.ts` lists all of them. Strings are text,
+ * which templates escape. Only `Html` is markup, made in `site/render/markup`.
+ */
+
+import type { PlanStatus, TaskItem } from './call.ts';
+import type { ChangeCount } from './summary.ts';
+
+declare const brand: unique symbol;
+/** Our own markup, made from escaped text. */
+export type Html = string & { readonly [brand]: true };
+
+/** A link to the whole of something long, in a file of its own. */
+export interface More {
+  /** Relative to the site's root. */
+  readonly href: string;
+  /** What the page leaves out: "1,240 more lines". */
+  readonly label: string;
+}
+
+/** A text, and where the rest of it is if it is cut. */
+export interface LongText {
+  readonly label?: string | undefined;
+  readonly text: string;
+  readonly more?: More | undefined;
+}
+
+/** Terminal text in one style: our own classes ("fg-1 bold"), untrusted text. */
+export interface TerminalRun {
+  readonly text: string;
+  readonly style: string;
+  readonly href: string | undefined;
+}
+
+export interface DiffLine {
+  readonly kind: 'same' | 'added' | 'removed' | 'gap';
+  readonly oldNumber: number | undefined;
+  readonly newNumber: number | undefined;
+  readonly html: Html;
+}
+
+export interface ListItem {
+  readonly text: string;
+  readonly href?: string | undefined;
+  readonly note?: string | undefined;
+}
+
+export interface TodoItem extends Pick<TaskItem, 'status' | 'changed'> {
+  readonly text: string;
+}
+
+export interface QuestionView {
+  readonly header: string;
+  readonly question: string;
+  readonly options: readonly {
+    readonly label: string;
+    readonly description: string;
+    readonly chosen: boolean;
+  }[];
+  /** Answers that are not among the options. */
+  readonly free: readonly string[];
+}
+
+/** In pixels. */
+export interface Size {
+  readonly width: number;
+  readonly height: number;
+}
+
+/** The data of each kind of view. A module of another kind adds its own by `declare module`. */
+export interface Views {
+  readonly text: LongText & {
+    /** Are columns kept? */
+    readonly mono: boolean;
+  };
+  /** Prose. */
+  readonly markup: {
+    readonly label?: string | undefined;
+    readonly html: Html;
+  };
+  /** Lines of code, numbered from `start`. */
+  readonly code: {
+    readonly label?: string | undefined;
+    readonly start: number;
+    readonly lines: readonly Html[];
+    readonly more?: More | undefined;
+  };
+  readonly terminal: {
+    readonly label?: string | undefined;
+    readonly command?: string;
+    readonly lines: readonly (readonly TerminalRun[])[];
+    readonly more?: More | undefined;
+    readonly failed: boolean;
+  };
+  readonly diff: ChangeCount & {
+    /** Did a tool print the diff? If so, nothing was changed, and the row of the call does not name the file. */
+    readonly isPrinted?: true;
+    readonly path: string;
+    readonly lines: readonly DiffLine[];
+    readonly more?: More | undefined;
+  };
+  readonly fields: {
+    readonly rows: readonly { readonly name: string; readonly value: string }[];
+  };
+  readonly list: {
+    readonly label?: string | undefined;
+    readonly items: readonly ListItem[];
+    readonly more?: More | undefined;
+  };
+  readonly todos: {
+    readonly items: readonly TodoItem[];
+  };
+  readonly questions: {
+    readonly questions: readonly QuestionView[];
+  };
+  readonly plan: {
+    readonly title: string;
+    readonly status: PlanStatus;
+    /** The status in words. */
+    readonly note: string;
+    /** Empty if the transcript does not have its text. */
+    readonly html: Html;
+    readonly feedback: string | undefined;
+    /** The agent's version, if the human changed it. */
+    readonly proposed: Html | undefined;
+    /** Pages of the sessions that implement it. */
+    readonly implementations: readonly { readonly href: string; readonly text: string }[];
+  };
+  readonly image: Size & {
+    /** Relative to the site's root. */
+    readonly src: string;
+    readonly alt: string;
+  };
+  /** A file of the site (`inside`) or an address elsewhere. */
+  readonly link: {
+    readonly href: string;
+    readonly text: string;
+    readonly inside: boolean;
+  };
+  readonly json: LongText;
+  readonly problem: {
+    readonly reason: string;
+    readonly line: number;
+    readonly excerpt: string;
+  };
+  /** Without a label it is called "Error". */
+  readonly failure: LongText;
+  /** A closed fold. */
+  readonly group: {
+    readonly label: string;
+    readonly views: readonly View[];
+  };
+}
+
+export type ViewKind = keyof Views;
+export type ViewOf<Kind extends ViewKind> = { [K in Kind]: { readonly kind: K } & Views[K] }[Kind];
+export type View = ViewOf<ViewKind>;
+
+/** What a reader can choose to see (`browser/reading/show-filter.ts`). */
+export type Shown = 'all' | 'conversation' | 'changes' | 'problems';
+
+/** What a reader looks for. `red` is a problem as well: a check that shows failures. */
+export type Content = 'changes' | 'problems' | 'red' | 'talk';
+
+/** What a text is, for search. `shown`: the call or turn that shows it determines that. */
+export type TextKind =
+  | 'shown'
+  | 'agent'
+  | 'changes'
+  | 'command'
+  | 'input'
+  | 'notice'
+  | 'output'
+  | 'path'
+  | 'plan'
+  | 'prose'
+  | 'question'
+  | 'thought';
+
+/** A searchable text, given as one of `text`, `html` and `lines`. */
+export interface TextPiece {
+  readonly kind: TextKind;
+  readonly text?: string | undefined;
+  /** Prose. The addresses of its links are searchable as well. */
+  readonly html?: Html | undefined;
+  /** Lines of code. */
+  readonly lines?: readonly Html[];
+  /** Where the rest of it is, if it is cut. */
+  readonly more?: More | undefined;
+}
+
+/**
+ * A kind of view. Views inside a view (`views`) and turns (`turns`) count in addition to what these functions return:
+ * their text, weight and content are the same for all kinds.
+ */
+export interface ViewModule<Kind extends ViewKind> {
+  /** What its Nunjucks macro prints of the view `v`; `root` is the path to the site's root. */
+  readonly html: string;
+  /** Rules that only this kind needs. */
+  readonly css: string;
+  /** What can be searched for, in the order of the page. */
+  readonly text: (view: ViewOf<Kind>) => readonly TextPiece[];
+  /** About how many bytes of markup it has. */
+  readonly weight: (view: ViewOf<Kind>) => number;
+  /** About how tall it is when it is open, in pixels of a wide window. */
+  readonly height: (view: ViewOf<Kind>, shown: Shown) => number;
+  readonly content: (view: ViewOf<Kind>) => readonly Content[];
+  /** Does a call that shows it stay visible between others that are folded? */
+  readonly staysVisible: boolean;
+}
