@@ -1,9 +1,11 @@
-/** Evidence -> candidates: the sessions that may have written something, with reasons and a confidence. */
+/**
+ * What sessions wrote and committed -> the sessions behind a commit, a line or a file, the likeliest first. A commit
+ * belongs to a session that made one with its hash or subject, else to one that wrote at least half of its lines: see
+ * docs/WHY.md, which says how often that is right.
+ */
 
 import { count } from '../base/format.ts';
-import { groupBy, valueFor } from '../base/lists.ts';
-import { duration } from '../site/render/text/time.ts';
-import { type Evidence, evidenceOf, type RepositoryCommit, TOLERANCE_MS } from './evidence.ts';
+import { groupBy } from '../base/lists.ts';
 import {
   byLine,
   isSameFile,
@@ -14,9 +16,18 @@ import {
 } from './shared/known.ts';
 
 export interface Candidate extends TurnRef {
-  /** The share of candidates with this score that were right, 0 to 1, where the session is known; see docs/WHY.md. */
-  readonly confidence: number;
   readonly reasons: readonly string[];
+}
+
+/** A commit of a repository. Lines are hashes. */
+export interface RepositoryCommit extends Pick<KnownCommit, 'sha' | 'subject'> {
+  /** When its author made it, in milliseconds: amending and rebasing keep that. */
+  readonly time: number;
+  readonly files: readonly {
+    readonly path: string;
+    readonly added: readonly string[];
+    readonly removed: readonly string[];
+  }[];
 }
 
 /** A line of a file, as git knows it. */
@@ -28,60 +39,75 @@ export interface RepositoryLine {
   readonly commit: RepositoryCommit | undefined;
 }
 
-/** If the first candidate is weaker, no session in the archive wrote this. */
-const LEAST_SCORE = 0.5;
-/** A weaker session is not worth mentioning beside a better one. */
-const LEAST_OTHER = 0.3;
-/** This many lines are no coincidence: if a squashed commit has them from a session, the session is one of its own. */
-const OWN_LINES = { least: 12, confidence: 0.7 } as const;
+/** Clocks of two machines differ, and a commit's time has no fractions of a second. */
+const TOLERANCE_MS = 120_000;
+/** What happened longer before a commit, or after it, says nothing about who made it. */
+const NEAR_MS = 2 * 86_400_000;
+/** One equal line may be coincidence. */
+const FEWEST_LINES = 2;
+const LEAST_SHARE = 0.5;
 const MOST = 3;
 
-/** Scores -> the share of candidates that were right, with straight lines in between. */
-const CALIBRATION: readonly (readonly [score: number, confidence: number])[] = [
-  [0, 0],
-  [0.3, 0.3],
-  [0.5, 0.7],
-  [0.7, 0.9],
-  [1.2, 0.98],
-  [2, 0.99],
-];
+type Written = ReturnType<typeof byLine>;
 
-function confidenceOf(score: number): number {
-  const after = CALIBRATION.findIndex(([at]) => at > score);
-  const [high, top] = CALIBRATION[after] ?? [Infinity, 0.99];
-  const [low, bottom] = CALIBRATION[after - 1] ?? [2, 0.99];
-  return after < 1 ? 0.99 : round(bottom + ((score - low) / (high - low)) * (top - bottom));
+/** Only the first of each session. */
+function firstOfEach<Ref extends TurnRef>(refs: readonly Ref[]): readonly Ref[] {
+  return [...groupBy(refs, ({ session }) => session).values()].flatMap(([first]) => first ?? []);
 }
 
-function round(value: number): number {
-  return Math.round(value * 100) / 100;
+/** The edits that wrote a line before its commit, the last one first, one for each session. */
+function writersOf({ path, hash, commit }: RepositoryLine, written: Written): readonly KnownEdit[] {
+  const until = commit === undefined ? Infinity : commit.time + TOLERANCE_MS;
+  const writers = (written.get(hash ?? '') ?? [])
+    .filter((edit) => edit.time <= until && isSameFile(edit.path, path))
+    .sort((a, b) => b.time - a.time);
+  return firstOfEach(writers);
 }
 
-function reasonsOf({ lines, of, age, subject, hasPrintedSha }: Evidence): readonly string[] {
-  const last = age === undefined ? '' : duration(Math.max(0, age) * 3_600_000);
-  return [
-    lines > 0 ? `wrote ${Math.round(lines)} of the ${count(of, 'line')} that the commit adds, ${last} before it` : '',
-    subject === undefined
-      ? ''
-      : subject < 300
-        ? 'made a commit with this subject at this time'
-        : 'made a commit with this subject',
-    hasPrintedSha ? 'git printed its hash there' : '',
-  ].filter((reason) => reason !== '');
+interface Share {
+  /** The turn that wrote the most of them. */
+  readonly turn: TurnRef;
+  readonly lines: number;
 }
 
-function fromEvidence(found: readonly Evidence[]): readonly Candidate[] {
-  const [best] = found;
-  if (best === undefined || best.score < LEAST_SCORE) return [];
-  return found
-    .filter(({ score, lines }) => score >= LEAST_OTHER || lines >= OWN_LINES.least)
-    .slice(0, MOST)
-    .map((evidence) => {
-      const { session, href, prompt, score, lines } = evidence;
-      const least = lines >= OWN_LINES.least ? OWN_LINES.confidence : 0;
-      const confidence = Math.max(least, confidenceOf(score));
-      return { session, href, prompt, confidence, reasons: reasonsOf(evidence) };
-    });
+/** How many of the lines each session wrote last, the most first. */
+function sharesOf(lines: readonly RepositoryLine[], edits: readonly KnownEdit[]): readonly Share[] {
+  const written = byLine(edits);
+  const last = lines.flatMap((line) => writersOf(line, written)[0] ?? []);
+  return [...groupBy(last, ({ session }) => session).values()]
+    .flatMap((bySession) => {
+      const turns = [...groupBy(bySession, ({ href }) => href).values()].sort((a, b) => b.length - a.length);
+      const turn = turns[0]?.[0];
+      return turn === undefined ? [] : [{ turn, lines: bySession.length }];
+    })
+    .sort((a, b) => b.lines - a.lines || (a.turn.session < b.turn.session ? -1 : 1));
+}
+
+/** The lines that a commit adds, each once per file, without those that it only moves. */
+function newLines(commit: RepositoryCommit): readonly RepositoryLine[] {
+  return commit.files.flatMap(({ path, added, removed }) => {
+    const moved = new Set(removed);
+    return [...new Set(added)].filter((hash) => !moved.has(hash)).map((hash) => ({ path, hash, commit }));
+  });
+}
+
+interface Made extends KnownCommit {
+  /** Is it the same commit, not just one with this subject? */
+  readonly hasHash: boolean;
+  readonly away: number;
+}
+
+/** The commits of sessions with this hash or subject, about that time: one for each session, by hash, then the nearest. */
+function madeBySession({ sha, subject, time }: RepositoryCommit, commits: readonly KnownCommit[]): Map<string, Made> {
+  const same = commits
+    .map((made): Made => {
+      const hasHash = made.sha !== '' && sha.startsWith(made.sha);
+      return { ...made, hasHash, away: Math.abs(made.time - time) };
+    })
+    .filter((made) => made.hasHash || (made.subject !== '' && made.subject === subject.trim()))
+    .filter(({ away }) => away <= NEAR_MS)
+    .sort((a, b) => Number(b.hasHash) - Number(a.hasHash) || a.away - b.away);
+  return new Map(firstOfEach(same).map((made) => [made.session, made]));
 }
 
 /** The sessions that made a commit, likeliest first; empty if no session in the archive did. */
@@ -90,31 +116,34 @@ export function commitCandidates(
   edits: readonly KnownEdit[],
   commits: readonly KnownCommit[],
 ): readonly Candidate[] {
-  return fromEvidence(evidenceOf(commit, edits, commits));
+  const lines = newLines(commit);
+  const made = madeBySession(commit, commits);
+  const shares = sharesOf(
+    lines,
+    edits.filter(({ time }) => commit.time - time <= NEAR_MS),
+  );
+  const wrote = new Map(shares.map((share) => [share.turn.session, share]));
+  const linesOf = (session: string): number => wrote.get(session)?.lines ?? 0;
+  const makers = [...made.keys()].sort((a, b) => linesOf(b) - linesOf(a));
+  const least = Math.max(FEWEST_LINES, lines.length * LEAST_SHARE);
+  const writers = shares.filter((share) => share.lines >= least);
+  const sessions = new Set([...makers, ...writers.map(({ turn }) => turn.session)]);
+  return [...sessions].slice(0, MOST).flatMap((session) => {
+    const share = wrote.get(session);
+    const own = made.get(session);
+    const turn = share?.turn ?? own;
+    if (turn === undefined) return [];
+    const reasons = [
+      share === undefined ? '' : `wrote ${share.lines} of the ${count(lines.length, 'line')} that the commit adds`,
+      own === undefined ? '' : own.hasHash ? 'git printed its hash there' : 'made a commit with this subject',
+    ];
+    return [candidateOf(turn, reasons)];
+  });
 }
 
-/** Only the first of each session. */
-function firstOfEach<Ref extends TurnRef>(refs: readonly Ref[]): readonly Ref[] {
-  return [...groupBy(refs, ({ session }) => session).values()].flatMap(([first]) => first ?? []);
+function candidateOf({ session, href, prompt }: TurnRef, reasons: readonly string[]): Candidate {
+  return { session, href, prompt, reasons: reasons.filter((reason) => reason !== '') };
 }
-
-/** The edits that wrote a line, the last one before its commit first, one for each session. */
-function writersOf({ path, hash, commit }: RepositoryLine, edits: ReturnType<typeof byLine>): readonly KnownEdit[] {
-  const until = commit === undefined ? Infinity : commit.time + TOLERANCE_MS;
-  const writers = (edits.get(hash ?? '') ?? [])
-    .filter((edit) => edit.time <= until && isSameFile(edit.path, path))
-    .sort((a, b) => b.time - a.time);
-  return firstOfEach(writers);
-}
-
-/** Nothing is certain. */
-const SUREST = 0.99;
-
-/**
- * The confidence that the last session that wrote a line is the right one: if it is the only one, or if others wrote
- * the same line.
- */
-const LAST_WRITER = { alone: 0.95, amongOthers: 0.85, earlier: 0.3 } as const;
 
 /** The sessions that wrote a line; without any, those that made its commit. */
 export function lineCandidates(
@@ -124,54 +153,35 @@ export function lineCandidates(
 ): readonly Candidate[] {
   const ofCommit = line.commit === undefined ? [] : commitCandidates(line.commit, edits, commits);
   const writers = writersOf(line, byLine(edits));
-  if (writers.length === 0)
-    return ofCommit.map(({ confidence, ...rest }) => ({ ...rest, confidence: round(confidence * 0.8) }));
-  return writers.slice(0, MOST).map(({ session, href, prompt }, at) => {
-    const sure = at > 0 ? LAST_WRITER.earlier : writers.length > 1 ? LAST_WRITER.amongOthers : LAST_WRITER.alone;
-    const same = ofCommit.find((candidate) => candidate.session === session);
-    return {
-      session,
-      href,
-      prompt,
-      confidence: Math.min(SUREST, round(same === undefined ? sure : 1 - (1 - sure) * (1 - same.confidence))),
-      reasons: [at > 0 ? 'wrote the same line earlier' : 'wrote this line', ...(same?.reasons ?? [])],
-    };
+  if (writers.length === 0) return ofCommit;
+  return writers.slice(0, MOST).map((turn, at) => {
+    const more = ofCommit.find(({ session }) => session === turn.session)?.reasons ?? [];
+    return candidateOf(turn, [at > 0 ? 'wrote the same line earlier' : 'wrote this line', ...more]);
   });
 }
 
 /** The sessions that wrote most of a file as it is now. */
 export function fileCandidates(lines: readonly RepositoryLine[], edits: readonly KnownEdit[]): readonly Candidate[] {
   const telling = lines.filter(({ hash }) => hash !== undefined);
-  const turns = new Map<string, { readonly turn: KnownEdit; lines: number }>();
-  const written = byLine(edits);
-  for (const line of telling) {
-    const [last] = writersOf(line, written);
-    if (last === undefined) continue;
-    valueFor(turns, last.session, () => ({ turn: last, lines: 0 })).lines += 1;
-  }
-  return [...turns.values()]
-    .sort((a, b) => b.lines - a.lines || b.turn.time - a.turn.time)
+  return sharesOf(telling, edits)
     .slice(0, MOST)
-    .map(({ turn: { session, href, prompt }, lines: own }) => ({
-      session,
-      href,
-      prompt,
-      confidence: LAST_WRITER.alone,
-      reasons: [`wrote ${own} of the ${count(telling.length, 'line')} of the file`],
-    }));
+    .map((share) =>
+      candidateOf(share.turn, [`wrote ${share.lines} of the ${count(telling.length, 'line')} of the file`]),
+    );
 }
 
 /** The sessions of a pull request: those that opened or merged it, then those that made its squashed commit. */
 export function pullRequestCandidates(
   url: string,
-  known: readonly KnownPullRequest[],
+  pullRequests: readonly KnownPullRequest[],
   squashed: readonly Candidate[],
 ): readonly Candidate[] {
-  const opened = known
+  const opened = pullRequests
     .filter((one) => one.url === url)
-    .map(({ session, href, prompt }): Candidate => {
-      const reason = href.includes('#') ? 'opened or merged this pull request' : 'is linked to this pull request';
-      return { session, href, prompt, confidence: 0.98, reasons: [reason] };
-    });
+    .map((one) =>
+      candidateOf(one, [
+        one.href.includes('#') ? 'opened or merged this pull request' : 'is linked to this pull request',
+      ]),
+    );
   return firstOfEach([...opened, ...squashed]).slice(0, MOST);
 }

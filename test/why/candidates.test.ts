@@ -1,8 +1,13 @@
 /** From what sessions wrote and committed to the session behind a commit or line. */
 
 import { describe, expect, it, test } from 'vitest';
-import { commitCandidates, fileCandidates, lineCandidates, pullRequestCandidates } from '../../src/why/candidates.ts';
-import type { RepositoryCommit } from '../../src/why/evidence.ts';
+import {
+  commitCandidates,
+  fileCandidates,
+  lineCandidates,
+  pullRequestCandidates,
+  type RepositoryCommit,
+} from '../../src/why/candidates.ts';
 import {
   commitsIn,
   editsIn,
@@ -40,121 +45,70 @@ function sessionsOf(whole: RepositoryCommit, edits: readonly KnownEdit[], commit
   return commitCandidates(whole, edits, commits).map(({ session }) => session);
 }
 
-describe('a commit belongs to', () => {
-  test('the session that wrote its lines', () => {
-    expect(sessionsOf(commit(LINES), [edit('a', LINES), edit('b', ['something else entirely'])])).toEqual(['a']);
-  });
+const DAY = 24 * HOUR;
+const PART = LINES.slice(0, 5);
 
-  test('the session that wrote them last, when two wrote the same', () => {
-    expect(sessionsOf(commit(LINES), [edit('b', LINES, NOON - HOUR), edit('a', LINES, NOON - 9 * HOUR)])).toEqual([
-      'b',
-    ]);
-  });
-
-  test('the session that wrote them long before it, if no other did', () => {
-    const found = commitCandidates(commit(LINES), [edit('a', LINES, NOON - 1000 * HOUR)], []);
-    expect(found.map(({ session, confidence, reasons }) => [session, confidence, ...reasons])).toEqual([
-      ['a', 0.85, 'wrote 10 of the 10 lines that the commit adds, 41 d 16 h before it'],
-    ]);
-  });
-
-  test('the session that wrote them into a file of the same name, with half the weight', () => {
-    const elsewhere = edit('a', LINES, NOON - HOUR, 'lib/tide.ts');
-    expect(commitCandidates(commit(LINES), [elsewhere], [])[0]?.reasons).toEqual([
-      'wrote 5 of the 10 lines that the commit adds, 1 h before it',
-    ]);
-  });
-
-  test('the turn that wrote most of them', () => {
-    const turns = [LINES.slice(0, 2), LINES.slice(2, 8), LINES.slice(8)].map((lines, at) => ({
-      ...edit('a', lines),
-      href: `sessions/a.html#t-${at}`,
-    }));
-    expect(commitCandidates(commit(LINES), turns, []).map(({ href }) => href)).toEqual(['sessions/a.html#t-1']);
-  });
-
-  test('sessions that did equally much, in the same order whatever the order of the index is', () => {
-    const edits = [edit('a', LINES.slice(0, 5)), edit('b', LINES.slice(5))];
-    expect(sessionsOf(commit(LINES), edits)).toEqual(['a', 'b']);
-    expect(sessionsOf(commit(LINES), edits.toReversed())).toEqual(['a', 'b']);
-  });
-
-  test('the session that wrote them rather than the one that committed them', () => {
-    const [best, other] = sessionsOf(commit(LINES), [edit('a', LINES)], [made('b', 'Measure tides')]);
-    expect([best, other]).toEqual(['a', 'b']);
-  });
-
-  test('the session that committed it, if no session in the archive wrote its lines', () => {
-    expect(sessionsOf(commit(LINES), [], [made('b', 'Measure tides')])).toEqual(['b']);
-  });
-
-  test('the session that wrote many of its lines, however large a squashed commit is', () => {
-    const many = Array.from({ length: 900 }, (_, at) => `const wave${at} = measure(${at});`);
-    expect(sessionsOf(commit(many), [edit('a', many.slice(0, 110))])).toEqual(['a']);
-  });
-
-  test('each session that wrote a dozen lines of a squashed commit', () => {
-    const many = Array.from({ length: 200 }, (_, at) => `const wave${at} = measure(${at});`);
-    const edits = [edit('a', many.slice(0, 150)), edit('b', many.slice(150, 162)), edit('c', many.slice(162, 173))];
-    const found = commitCandidates(commit(many), edits, []);
-    expect(found.map(({ session, confidence }) => [session, confidence])).toEqual([
-      ['a', 0.94],
-      ['b', 0.7],
-    ]);
-  });
-
-  test('the session whose clock is a little ahead', () => {
-    expect(sessionsOf(commit(LINES), [edit('a', LINES, NOON + 60_000)])).toEqual(['a']);
-    expect(sessionsOf(commit(LINES), [edit('a', LINES, NOON + 180_000)])).toEqual([]);
-  });
-
-  test('no other session that wrote hardly any of its lines', () => {
-    expect(sessionsOf(commit(LINES), [edit('a', LINES), edit('b', LINES.slice(0, 1), NOON - HOUR / 2)])).toEqual(['a']);
-  });
-
-  test('the session in which git printed its hash, but not one where it was printed much later', () => {
-    const edits = [edit('a', LINES.slice(0, 5)), edit('b', LINES.slice(5))];
-    const printed = (session: string, time: number) => made(session, 'x', '1a2b3c4', time);
-    expect(sessionsOf(commit(LINES), edits, [printed('b', NOON + 60_000)])[0]).toBe('b');
-    expect(sessionsOf(commit(LINES), edits, [printed('b', NOON + HOUR)])[0]).toBe('a');
-  });
+test.each<[string, readonly string[], readonly KnownEdit[], readonly KnownCommit[]]>([
+  ['that wrote its lines', ['a'], [edit('a', LINES), edit('b', ['something else entirely'])], []],
+  ['that wrote half of them', ['a'], [edit('a', PART), edit('b', LINES.slice(6))], []],
+  ['that wrote them last', ['b'], [edit('b', LINES), edit('a', LINES, NOON - 9 * HOUR)], []],
+  ['whose clock is a little ahead', ['a'], [edit('a', LINES, NOON + 60_000)], []],
+  ['that made it', ['b'], [], [made('b', 'Measure tides')]],
+  ['that made it the day before', ['b'], [], [made('b', 'Measure tides', '', NOON - DAY)]],
+  ['in which git printed its hash', ['b'], [], [made('b', 'x', '1a2b3c4', NOON + HOUR)]],
+  ['that made it, then one that wrote its lines', ['b', 'a'], [edit('a', LINES)], [made('b', 'Measure tides')]],
+  [
+    'that wrote lines of it, of two that made it',
+    ['a', 'b'],
+    [edit('a', LINES.slice(0, 2))],
+    ['b', 'a'].map((key) => made(key, 'Measure tides')),
+  ],
+  [
+    'that made it at the time, of two that made it',
+    ['b', 'a'],
+    [],
+    [made('a', 'Measure tides', '', NOON + HOUR), made('b', 'Measure tides')],
+  ],
+  [
+    'with its hash, of two that made it',
+    ['b', 'a'],
+    [],
+    [made('a', 'Measure tides'), made('b', 'x', '1a2b3c4', NOON + HOUR)],
+  ],
+  ['each, of those that wrote half of it', ['a', 'b'], [edit('a', PART), edit('b', LINES.slice(5))], []],
+])('a commit belongs to the session %s', (_, sessions, edits, commits) => {
+  expect(sessionsOf(commit(LINES), edits, commits)).toEqual(sessions);
+  expect(sessionsOf(commit(LINES), edits.toReversed(), commits.toReversed())).toEqual(sessions);
 });
 
-test('what a session has committed is added up, whatever the order of the commits', () => {
-  const commits = [
-    made('a', 'Measure tides', '', NOON - 400_000),
-    made('a', 'x', '1a2b3c4', NOON + 5_000),
-    made('a', 'Measure tides', '', NOON + 60_000),
-  ];
-  for (const order of [commits, commits.toReversed()])
-    expect(commitCandidates(commit(LINES), [], order)[0]?.reasons).toEqual([
-      'made a commit with this subject at this time',
-      'git printed its hash there',
-    ]);
+test.each<[string, RepositoryCommit, readonly KnownEdit[], readonly KnownCommit[]]>([
+  ['its lines were written after it', commit(LINES), [edit('a', LINES, NOON + 180_000)], []],
+  ['its lines were written days before', commit(LINES), [edit('a', LINES, NOON - 3 * DAY)], []],
+  ['its lines were written into another file', commit(LINES), [edit('a', LINES, NOON - HOUR, 'src/moon.ts')], []],
+  ['its lines were written into a file elsewhere', commit(LINES), [edit('a', LINES, NOON - HOUR, 'lib/tide.ts')], []],
+  ['less than half of its lines are known', commit(LINES), [edit('a', LINES.slice(0, 4))], []],
+  ['it only moves lines', commit(LINES, LINES), [edit('a', LINES)], []],
+  ['its one line is written everywhere', commit(['return undefined;']), [edit('a', ['return undefined;'])], []],
+  ['only a commit of another day has its subject', commit(LINES), [], [made('b', 'Measure tides', '', NOON - 3 * DAY)]],
+  ['its hash was printed days later', commit(LINES), [], [made('b', 'x', '1a2b3c4', NOON + 3 * DAY)]],
+  ['neither it nor the other has a subject', { ...commit(LINES), subject: '' }, [], [made('b', '')]],
+])('a commit has no session when %s', (_, whole, edits, commits) => {
+  expect(sessionsOf(whole, edits, commits)).toEqual([]);
 });
 
-describe('a commit has no session', () => {
-  test.each([
-    ['when its lines were written after it', [edit('a', LINES, NOON + HOUR)], []],
-    ['when its lines were written into another file', [edit('a', LINES, NOON - HOUR, 'src/moon.ts')], []],
-    ['when few of its lines are known', [edit('a', LINES.slice(0, 2))], []],
-    ['when only a commit of another day has its subject', [], [made('a', 'Measure tides', '', NOON - 72 * HOUR)]],
-    ['when its hash was printed days later', [], [made('a', 'x', '1a2b3c4', NOON + 96 * HOUR)]],
-  ])('%s', (_, edits, commits) => {
-    expect(sessionsOf(commit(LINES), edits, commits)).toEqual([]);
-  });
-
-  test('when its one line is written everywhere', () => {
-    expect(sessionsOf(commit(['return undefined;']), [edit('a', ['return undefined;'])])).toEqual([]);
-  });
-
-  test('when neither it nor the commit of a session has a subject', () => {
-    expect(sessionsOf({ ...commit(LINES), subject: '' }, [], [made('a', '')])).toEqual([]);
-  });
-
-  test('when it only moves lines', () => {
-    expect(sessionsOf(commit(LINES, LINES), [edit('a', LINES)])).toEqual([]);
-  });
+test('a commit leads to the turn that wrote most of its lines, with the reasons', () => {
+  const turns = [LINES.slice(0, 2), LINES.slice(2, 8), LINES.slice(8)].map((lines, at) => ({
+    ...edit('a', lines),
+    href: `sessions/a.html#t-${at}`,
+  }));
+  const commits = [made('a', 'Measure tides'), made('a', 'x', '1a2b3c4', NOON + HOUR), made('b', 'Measure tides')];
+  expect(commitCandidates(commit(LINES), turns, commits)).toEqual([
+    {
+      ...{ session: 'a', href: 'sessions/a.html#t-1', prompt: '' },
+      reasons: ['wrote 10 of the 10 lines that the commit adds', 'git printed its hash there'],
+    },
+    { session: 'b', href: 'sessions/b.html#t-2', prompt: '', reasons: ['made a commit with this subject'] },
+  ]);
 });
 
 describe('a line belongs to', () => {
@@ -168,7 +122,6 @@ describe('a line belongs to', () => {
       ['new', 'wrote this line'],
       ['old', 'wrote the same line earlier'],
     ]);
-    expect(found[0]?.confidence).toBeGreaterThan(0.95);
   });
 
   test('the session that wrote it last, even if it had also written it before another one', () => {
@@ -177,21 +130,19 @@ describe('a line belongs to', () => {
       href: `sessions/s.html#t-${hours}`,
     }));
     const found = lineCandidates({ ...asked, commit: undefined }, edits, []);
-    expect(found.map(({ session, href, confidence }) => [session, href, confidence])).toEqual([
-      ['twice', 'sessions/s.html#t-1', 0.85],
-      ['between', 'sessions/s.html#t-3', 0.3],
+    expect(found.map(({ session, href }) => [session, href])).toEqual([
+      ['twice', 'sessions/s.html#t-1'],
+      ['between', 'sessions/s.html#t-3'],
     ]);
   });
 
-  test('the session of its commit, with less certainty, when the line says too little', () => {
+  test('the session of its commit, when the line says too little', () => {
     const found = lineCandidates({ ...asked, hash: lineHash('  });') }, [edit('a', LINES)], []);
-    const [ofCommit] = commitCandidates(commit(LINES), [edit('a', LINES)], []);
-    expect(found.map(({ session, confidence }) => [session, confidence])).toEqual([['a', 0.78]]);
-    expect(ofCommit?.confidence).toBe(0.98);
+    expect(found).toEqual(commitCandidates(commit(LINES), [edit('a', LINES)], []));
   });
 });
 
-test('a file belongs to those that wrote most of its lines, the last ones first', () => {
+test('a file belongs to those that wrote most of its lines', () => {
   const lines = [...LINES, '});'].map((text) => ({ path: 'src/tide.ts', hash: lineHash(text), commit: undefined }));
   const edits = [
     edit('a', LINES.slice(0, 4), NOON - 2 * HOUR),
@@ -199,8 +150,8 @@ test('a file belongs to those that wrote most of its lines, the last ones first'
     edit('c', LINES.slice(8)),
   ];
   expect(fileCandidates(lines, edits).map(({ session, reasons }) => [session, ...reasons])).toEqual([
-    ['b', 'wrote 4 of the 10 lines of the file'],
     ['a', 'wrote 4 of the 10 lines of the file'],
+    ['b', 'wrote 4 of the 10 lines of the file'],
     ['c', 'wrote 2 of the 10 lines of the file'],
   ]);
 });
@@ -246,7 +197,7 @@ describe('line hashes', () => {
 test('a session that opened a pull request and made its commit is named once', () => {
   const url = 'https://git.example/tide/watch/pull/12';
   const opened = { session: 'a', href: 'sessions/a.html#t-1', prompt: '', url };
-  const squashed = { session: 'a', href: 'sessions/a.html#t-2', prompt: '', confidence: 0.9, reasons: [] };
+  const squashed = { session: 'a', href: 'sessions/a.html#t-2', prompt: '', reasons: [] };
   expect(
     pullRequestCandidates(url, [opened], [squashed, { ...squashed, session: 'b' }]).map((one) => one.session),
   ).toEqual(['a', 'b']);

@@ -7,11 +7,11 @@ import type { OptionValues } from '../../../build/config/options.ts';
 import { siteOf } from '../site.ts';
 import { type Answer, askWhy } from './why.ts';
 
-/** `{query, candidates: [{session, turn, url, confidence, reasons}]}`: best first; none if no session wrote it. */
+/** `{query, candidates: [{session, turn, url, reasons}]}`: best first; none if no session wrote it. */
 function answerJson({ query, candidates }: Answer): string {
-  const found = candidates.map(({ session, href, url, confidence, reasons }) => {
+  const found = candidates.map(({ session, href, url, reasons }) => {
     const turn = href.split('#')[1] ?? '';
-    return { session, turn, url, confidence, reasons };
+    return { session, turn, url, reasons };
   });
   return `${JSON.stringify({ query, candidates: found }, undefined, 2)}\n`;
 }
@@ -19,12 +19,12 @@ function answerJson({ query, candidates }: Answer): string {
 /** Its candidates as lines, best first. */
 export function answerText({ about, candidates }: Answer): string {
   if (candidates.length === 0) return `${[...about, 'No session in this archive wrote it.'].join('\n')}\n`;
-  const found = candidates.map(({ about: session, prompt, url, confidence, reasons }, at) => {
+  const found = candidates.map(({ about: session, prompt, url, reasons }, at) => {
     const day = session && session.start > 0 ? new Date(session.start).toISOString().slice(0, 10) : '';
     const lines = [
       `${at + 1}. ${dotted([session?.title ?? 'Session', session?.member, session?.project, day])}`,
       prompt === '' ? '' : `   Prompt: ${prompt}`,
-      `   ${Math.round(confidence * 100)}%: ${reasons.join('; ')}`,
+      `   Reasons: ${reasons.join('; ')}`,
       `   ${url}`,
     ];
     return joined(lines, '\n');

@@ -3,7 +3,7 @@
 import { execFileSync } from 'node:child_process';
 import { codeOf, UserError } from '../../../base/errors.ts';
 import { patchedFiles } from '../../../facts/summary/line-changes.ts';
-import type { RepositoryCommit } from '../../../why/evidence.ts';
+import type { RepositoryCommit } from '../../../why/candidates.ts';
 import { lineHash } from '../../../why/shared/line-hash.ts';
 
 /** Bytes of output: more than the patch of any commit that a person reads. */
