@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { Cache } from '../../src/build/store/cache.ts';
 import {
-  draftPart,
+  draftHistory,
   draftWords,
   dropDraft,
   hasDraft,
@@ -35,18 +35,16 @@ const ASSETS = [
   { path: 'outputs/0123.txt', content: 'the whole output' },
 ] as const;
 
-const TRACE = [{ href: 'sessions/one.html#t-1', prompt: 'go', edits: [], commits: [], pullRequests: [] }];
-
 const HISTORY = { turns: [], reads: ['/w/a.ts'] };
 
 function put(): { readonly store: string; readonly output: string } {
   const store = join(folderForTest(), 'cache');
-  putDraft(store, HASH, { ...NOTHING, words: WORDS, trace: TRACE, history: HISTORY, assets: ASSETS });
+  putDraft(store, HASH, { ...NOTHING, words: WORDS, history: HISTORY, assets: ASSETS });
   return { store, output: join(store, '../site') };
 }
 
 describe('a draft', () => {
-  it('is removed once it is used, together with its files; its words, trace and history stay', () => {
+  it('is removed once it is used, together with its files; its words and history stay', () => {
     const { store, output } = put();
     expect(hasDraft(store, HASH)).toBe(true);
     expect(draftWords(store, HASH)).toEqual(WORDS);
@@ -58,8 +56,7 @@ describe('a draft', () => {
     expect(hasDraft(store, HASH)).toBe(false);
     expect(existsSync(`${new Cache(store).path('draft', HASH)}-0`)).toBe(false);
     expect(draftWords(store, HASH)).toEqual(WORDS);
-    expect(draftPart(store, 'trace', HASH)).toEqual(TRACE);
-    expect(draftPart(store, 'history', HASH)).toEqual(HISTORY);
+    expect(draftHistory(store, HASH)).toEqual(HISTORY);
     expect(takeDraft(store, HASH, output)).toBeUndefined();
   });
 

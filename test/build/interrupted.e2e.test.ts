@@ -134,7 +134,7 @@ describe('a site that is built again, each time from what the test before left',
 
   test('after damage to the cache and to the site', async () => {
     await again();
-    for (const kind of ['words', 'facts', 'trace', 'history']) {
+    for (const kind of ['words', 'facts', 'history']) {
       for (const name of filesIn(join(cache, kind))) {
         const path = join(cache, kind, name);
         // Of the same length, so that only reading it reveals the damage.

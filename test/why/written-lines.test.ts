@@ -2,7 +2,6 @@
 
 import { describe, expect, it, test } from 'vitest';
 import { addedLines } from '../../src/why/traces/shell-writes.ts';
-import { traceOf } from '../../src/why/traces/trace.ts';
 import { turnWork } from '../../src/why/traces/turn-work.ts';
 import { assistant, result, results, sessionOf, text, toolUse, user } from '../helpers/lines.ts';
 import { makeCall, run, turnWith } from '../site/render/helpers.ts';
@@ -47,6 +46,11 @@ describe('lines of', () => {
     expect(
       await editsOf('Bash', { command: 'x' }, { bashEditDiff: { files: [{ filePath: 'a', hunks: [7] }] } }),
     ).toEqual([]);
+    const onWindows = { files: [{ ...files[0], filePath: 'C:\\w\\src\\a.ts' }] };
+    expect(await editsOf('Bash', { command }, { bashEditDiff: onWindows })).toEqual([
+      'C:\\w\\src\\a.ts: +new',
+      'b.ts: +b',
+    ]);
     expect(await editsOf('Bash', { command: 'x' }, { bashEditDiff }, true)).toEqual([]);
   });
 
@@ -103,31 +107,6 @@ it('gives the calls of an agent whose parent is missing to the agent, with its t
   );
   const work = turnWork(session, NO_PAGES).find(({ calls }) => calls.some(({ call }) => call.id === 'w'));
   expect([work?.turn, work?.prompt]).toEqual([undefined, 'write a.ts']);
-});
-
-test('paths are relative to the folder of the session, not to one whose name begins alike', async () => {
-  const session = await sessionOf([
-    user('go'),
-    assistant([
-      toolUse('a', 'Write', { file_path: '/w/shop/a.ts', content: 'const tide = 1;' }),
-      toolUse('b', 'Write', { file_path: '/w/shop-two/b.ts', content: 'const wave = 1;' }),
-    ]),
-    results(result('a', 'ok'), result('b', 'ok')),
-  ]);
-  const paths = traceOf(turnWork(session, NO_PAGES), '/w/shop').flatMap(({ edits }) => edits.map(({ path }) => path));
-  expect(paths).toEqual(['a.ts', '/w/shop-two/b.ts']);
-});
-
-test('paths of Windows are relative to the folder of the session, too, and are what a command calls them', async () => {
-  const [filePath, command] = ['C:\\w\\shop\\src\\a.ts', "cat > src/a.ts <<'EOF'\nconst tide = 1;\nEOF"];
-  const files = [{ filePath, hunks: [{ oldStart: 0, lines: ['+const tide = 1;'] }] }];
-  const session = await sessionOf([
-    user('go'),
-    assistant([toolUse('a', 'Bash', { command })]),
-    user([result('a', 'ok')], { toolUseResult: { bashEditDiff: { files, changedFiles: [filePath] } } }),
-  ]);
-  const trace = traceOf(turnWork(session, NO_PAGES), 'C:\\w\\shop');
-  expect(trace.flatMap(({ edits }) => edits.map(({ path }) => path))).toEqual(['src\\a.ts']);
 });
 
 test('a here-document within another one is its text', async () => {

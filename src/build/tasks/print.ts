@@ -19,10 +19,10 @@ import { forwardingPages, sessionPages } from '../../site/session/session-pages.
 import type { HistoryPage } from '../../site/types/history-pages.ts';
 import type { SessionPage } from '../../site/types/session-page.ts';
 import { readText } from '../../transcript/discover/existing-files.ts';
-import { indexFiles, type TracedSession } from '../../why/index/write-index.ts';
+import { WhyIndex } from '../../why/index/write-index.ts';
 import { isComplete, OUTDATED, type Printed } from '../store/manifest.ts';
 import type { Draft } from '../work/draft.ts';
-import { draftPart, takeDraft, writeAssets } from '../work/draft-store.ts';
+import { draftHistory, takeDraft, writeAssets } from '../work/draft-store.ts';
 import type { Run } from '../work/run.ts';
 import type { HistoryOf, LinkedSession } from '../work/session-context.ts';
 import { fromDraft } from './read-task.ts';
@@ -86,7 +86,7 @@ async function historyFor(
 ): Promise<{ readonly history: Gives<'history'>[number]; readonly missing: readonly HistoryPage[] }> {
   const logged: LoggedSession[] = [];
   for (const linked of sessions) {
-    const history = await fromDraft(run, linked, (hash) => draftPart(run.store, 'history', hash));
+    const history = await fromDraft(run, linked, (hash) => draftHistory(run.store, hash));
     logged.push({ archived: linked.archived, history });
   }
   const did = projectRecords(project, logged);
@@ -118,25 +118,13 @@ export async function printHistories({ run, projects }: Given<'history'>): Promi
   return histories;
 }
 
-async function traced(run: Run, linked: LinkedSession): Promise<TracedSession> {
-  const { key, summary } = linked.archived;
-  return {
-    key,
-    title: summary.title,
-    project: linked.projectName,
-    member: summary.member ?? '',
-    start: summary.start ?? 0,
-    pullRequests: summary.pullRequests,
-    trace: await fromDraft(run, linked, (hash) => draftPart(run.store, 'trace', hash)),
-  };
-}
-
-/**
- * WHY: the index of `sessionary why`, from the traces of all sessions. Returns the paths of its files, relative to the
- * output folder.
- */
+/** WHY: the index of `sessionary why`. Returns the paths of its files, relative to the output folder. */
 export async function writeWhyIndex({ run, sessions }: Given<'why'>): Promise<readonly string[]> {
-  const all: TracedSession[] = [];
-  for (const linked of sessions) all.push(await traced(run, linked));
-  return writeFiles(run.output, indexFiles(all));
+  const index = new WhyIndex();
+  for (const linked of sessions) {
+    const { key, summary } = linked.archived;
+    const { turns } = await fromDraft(run, linked, (hash) => draftHistory(run.store, hash));
+    index.add({ key, summary, project: linked.projectName, turns });
+  }
+  return writeFiles(run.output, index.files());
 }

@@ -1,12 +1,11 @@
 /**
  * Where drafts wait between READ and PRINT. PRINT takes a draft out; the next build uses what an interrupted build
- * leaves. With a cache, the parts in the last three folders stay: an index and a history also need those of sessions
+ * leaves. With a cache, what is in the last two folders stays: the indexes and histories also need that of sessions
  * whose pages are up to date.
  *
  *     <store>/draft/3f/3f9c…     page bodies, exports
  *                      3f9c…-0   files beside the page
  *     <store>/words/3f/3f9c…     words for the search documents
- *     <store>/trace/3f/3f9c…     what the session changed and committed
  *     <store>/history/3f/3f9c…   what it leaves in the history of its project
  */
 
@@ -18,12 +17,8 @@ import type { Asset } from '../../site/render/assets/assets.ts';
 import { Cache, writeCached } from '../store/cache.ts';
 import type { Draft } from './draft.ts';
 
-/** Parts that later builds use. */
-const PARTS = ['trace', 'history'] as const;
-type Part = (typeof PARTS)[number];
-
 type Words = Draft['words'];
-type Pages = Omit<Draft, 'words' | Part | 'assets'>;
+type Pages = Omit<Draft, 'words' | 'history' | 'assets'>;
 
 interface Stored extends Pages {
   /** The files without their content. */
@@ -56,11 +51,10 @@ function unpackedWords(packed: string): Words {
 }
 
 /** Keeps a draft. */
-export function putDraft(store: string, hash: string, { assets, words, trace, history, ...pages }: Draft): void {
+export function putDraft(store: string, hash: string, { assets, words, history, ...pages }: Draft): void {
   const cache = new Cache(store);
   cache.write('words', hash, packedWords(words));
-  const parts = { trace, history };
-  for (const kind of PARTS) cache.write(kind, hash, JSON.stringify(parts[kind]));
+  cache.write('history', hash, JSON.stringify(history));
   const kept = assets.map((asset, index) => {
     const bytes = bytesOf(asset);
     writeCached(assetPath(cache, hash, index), bytes);
@@ -84,9 +78,9 @@ export function draftWords(store: string, hash: string): Words | undefined {
   return text === undefined ? undefined : unpackedWords(text);
 }
 
-/** Such a part of a draft, printed or not; undefined when it is missing or damaged. */
-export function draftPart<Kind extends Part>(store: string, kind: Kind, hash: string): Draft[Kind] | undefined {
-  const text = new Cache(store).read(kind, hash);
+/** What a session of a draft, printed or not, leaves in the history; undefined when it is missing or damaged. */
+export function draftHistory(store: string, hash: string): Draft['history'] | undefined {
+  const text = new Cache(store).read('history', hash);
   return text === undefined ? undefined : JSON.parse(text);
 }
 

@@ -14,7 +14,6 @@ import { turnsMarkup } from '../../site/session/turns-markup.ts';
 import type { SessionHistory } from '../../site/types/session-history.ts';
 import type { Session } from '../../transcript/types/session.ts';
 import { historyOf } from '../../why/history/make-session-history.ts';
-import { type Trace, traceOf } from '../../why/traces/trace.ts';
 import { turnWork } from '../../why/traces/turn-work.ts';
 import type { Run } from './run.ts';
 import type { Context } from './session-context.ts';
@@ -25,8 +24,6 @@ export interface Draft {
   readonly exports: ExportBodies | undefined;
   /** What the search documents of its pages are made from. */
   readonly words: readonly PageWords[];
-  /** What it changed and committed. */
-  readonly trace: Trace;
   /** What it leaves in the history of its project. */
   readonly history: SessionHistory;
   /** Files beside the page: images, outputs, original lines. */
@@ -59,12 +56,10 @@ export async function makeDraft(
     nameOf: namer(names),
   });
   const body = sessionBody(rendered, { key, pageWeight: limits.pageWeight, story: session.summary.story });
-  const work = turnWork(session, body);
   return {
     body,
     words: wordsOf(session, rendered, body),
-    trace: traceOf(work, session.summary.cwd),
-    history: historyOf(work, { human, ...session.summary }),
+    history: historyOf(turnWork(session, body), { human, ...session.summary }),
     exports: publish.exports ? exportBodies(session, rendered, limits.outputLength) : undefined,
     assets: rendered.assets,
   };

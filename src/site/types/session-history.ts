@@ -1,7 +1,4 @@
-/**
- * What a session leaves in the history of its project: edits, commits, decisions. Small plain JSON, kept beside its
- * draft; the pages of a project's history are made from those of all its sessions.
- */
+/** What a session leaves in the history of its project: edits, commits, decisions. Plain JSON, kept beside its draft. */
 
 import type { Plan } from '../../transcript/types/call.ts';
 import type { ChangeCount, Commit } from '../../transcript/types/summary.ts';
@@ -42,7 +39,9 @@ export interface FileEdit extends ChangeCount {
   readonly lines: readonly string[];
   /** Lines of the diff that were cut. */
   readonly cut: number;
-  /** Hashes of all added and of all removed lines: equal ones undo each other. */
+  /** Hashes of the lines that it wrote, for the index of `why`. */
+  readonly written: string;
+  /** Of all added and of all removed lines: equal ones undo each other. */
   readonly hashes: readonly [added: string, removed: string];
 }
 

@@ -12,8 +12,9 @@ import type { Decision, FileEdit, FileMove, HistoryTurn, SessionHistory } from '
 import { editsFiles, readsFiles } from '../../transcript/tools/traits.ts';
 import { turnText } from '../../transcript/turns/prompts.ts';
 import type { Commit } from '../../transcript/types/summary.ts';
+import { packedHashes } from '../shared/line-hash.ts';
 import { madeCommit, madePullRequest } from '../traces/made-commits.ts';
-import type { FileEdit as Written } from '../traces/shell-writes.ts';
+import { addedLines, type FileEdit as Written } from '../traces/shell-writes.ts';
 import type { PlacedCall, TurnWork } from '../traces/turn-work.ts';
 import { changedAgain, decisionsOf, soundsLikeCorrection } from './decisions.ts';
 import { wholeFiles } from './file-moves.ts';
@@ -45,6 +46,7 @@ function editOf({ path, lines }: Written, { call, agent }: PlacedCall): FileEdit
     agent: agent === undefined ? '' : oneLine(agent.type ?? 'agent', 60),
     lines: lines.slice(0, MOST_LINES).map((line) => line.slice(0, LONGEST_LINE)),
     cut: Math.max(0, lines.length - MOST_LINES),
+    written: packedHashes(addedLines({ lines })),
     hashes: [hashOf(added), hashOf(removed)],
   };
 }

@@ -1,8 +1,10 @@
-/** Traces of all sessions -> the scripts of the index. */
+/** The histories of all sessions -> the scripts of the index. */
 
 import { groupBy, sumOf } from '../../base/lists.ts';
+import { withDrive } from '../../base/paths.ts';
 import type { NewFile } from '../../base/write-file.ts';
-import type { KnownSession } from '../shared/known.ts';
+import type { HistoryTurn } from '../../site/types/session-history.ts';
+import type { SessionSummary } from '../../transcript/types/summary.ts';
 import {
   partOf,
   WHY_FOLDER,
@@ -11,14 +13,13 @@ import {
   type WhySessions,
   type WhyTurn,
 } from '../shared/why-format.ts';
-import type { Trace } from '../traces/trace.ts';
 
-/** What the index says about one session. */
-export interface TracedSession extends KnownSession {
+/** A session, its project's name, and its turns in the history. */
+export interface IndexedSession {
   readonly key: string;
-  /** Of its own lines and outputs. */
-  readonly pullRequests: readonly string[];
-  readonly trace: Trace;
+  readonly summary: Pick<SessionSummary, 'title' | 'member' | 'start' | 'pullRequests' | 'cwd'>;
+  readonly project: string;
+  readonly turns: readonly HistoryTurn[];
 }
 
 /** Characters of one part: what an answer about one file has to load. */
@@ -30,17 +31,31 @@ function script(name: string, json: string): NewFile {
 }
 
 /** `sessions/<key>-2.html#t-1a2b3c4d` -> `-2.html#t-1a2b3c4d` */
-function refOf(key: string, { href, prompt }: { readonly href: string; readonly prompt: string }): WhyTurn {
+function refOf(key: string, { href, prompt }: Pick<HistoryTurn, 'href' | 'prompt'>): WhyTurn {
   const start = `sessions/${key}`;
   return [key, href.startsWith(start) ? href.slice(start.length) : '.html', prompt];
 }
 
-/** The edits of a session as rows of `[path, JSON]`. */
-function rowsOf(key: string, trace: Trace): readonly (readonly [path: string, json: string])[] {
-  return trace.flatMap((turn) =>
-    turn.edits.map(({ path, time, added }) => {
+function relativePath(path: string, folder: string | undefined): string {
+  const isInside =
+    folder !== undefined && withDrive(path).startsWith(folder) && /^[/\\]/.test(path.slice(folder.length));
+  return isInside ? path.slice(folder.length + 1) : path;
+}
+
+interface Row {
+  /** Relative to the session's folder if it is inside. */
+  readonly path: string;
+  readonly json: string;
+}
+
+/** The edits of a session that wrote lines. */
+function rowsOf({ key, turns, summary }: IndexedSession): readonly Row[] {
+  return turns.flatMap((turn) =>
+    (turn.edits ?? []).flatMap(({ path: named, time, written }) => {
+      if (written === '') return [];
       const [, rest, prompt] = refOf(key, turn);
-      return [path, JSON.stringify([rest, prompt, path, time, added])] as const;
+      const path = relativePath(named, summary.cwd);
+      return [{ path, json: JSON.stringify([rest, prompt, path, time, written]) }];
     }),
   );
 }
@@ -52,32 +67,41 @@ function partsFor(length: number): number {
   return parts;
 }
 
-/** @param sessions the oldest first */
-export function indexFiles(sessions: Iterable<TracedSession>): readonly NewFile[] {
-  const edits: { readonly key: string; readonly rows: ReturnType<typeof rowsOf> }[] = [];
-  const about: WhySessions['sessions'][number][] = [];
-  const commits: WhyCommits['commits'][number][] = [];
-  const pullRequests: WhyCommits['pullRequests'][number][] = [];
-  for (const { key, title, project, member, start, trace, pullRequests: linked } of sessions) {
-    about.push([key, title, project, member, start]);
-    edits.push({ key, rows: rowsOf(key, trace) });
-    for (const turn of trace) {
-      for (const { subject, sha, time } of turn.commits) commits.push([refOf(key, turn), subject, sha, time]);
-      for (const url of turn.pullRequests) pullRequests.push([refOf(key, turn), url]);
+/** The index of an archive, to which sessions are added one by one, the oldest first: their histories are large. */
+export class WhyIndex {
+  readonly #edits: { readonly key: string; readonly rows: readonly Row[] }[] = [];
+  readonly #sessions: WhySessions['sessions'][number][] = [];
+  readonly #commits: WhyCommits['commits'][number][] = [];
+  readonly #pullRequests: WhyCommits['pullRequests'][number][] = [];
+
+  add(session: IndexedSession): void {
+    const { key, project, turns, summary } = session;
+    this.#sessions.push([key, summary.title, project, summary.member ?? '', summary.start ?? 0]);
+    this.#edits.push({ key, rows: rowsOf(session) });
+    const linked = new Set(summary.pullRequests);
+    for (const turn of turns) {
+      for (const { subject, sha, time } of turn.commits ?? [])
+        this.#commits.push([refOf(key, turn), subject, sha, time]);
+      for (const { url } of turn.pullRequests ?? []) {
+        this.#pullRequests.push([refOf(key, turn), url]);
+        linked.delete(url);
+      }
     }
-    const opened = new Set(trace.flatMap((turn) => turn.pullRequests));
-    for (const url of linked) if (!opened.has(url)) pullRequests.push([[key, '.html', ''], url]);
+    for (const url of linked) this.#pullRequests.push([[key, '.html', ''], url]);
   }
-  const parts = partsFor(sumOf(edits, ({ rows }) => sumOf(rows, ([, json]) => json.length)));
-  const contents: string[][] = Array.from({ length: parts }, () => []);
-  for (const { key, rows } of edits)
-    for (const [part, own] of groupBy(rows, ([path]) => partOf(path, parts)))
-      contents[part]?.push(`[${JSON.stringify(key)},[${own.map(([, json]) => json).join(',')}]]`);
-  const known: WhySessions = { parts, sessions: about };
-  const made: WhyCommits = { commits, pullRequests };
-  return [
-    script('sessions', JSON.stringify(known)),
-    script('commits', JSON.stringify(made)),
-    ...contents.map((rows, part) => script(`files-${part}`, `[\n${rows.join(',\n')}\n]`)),
-  ];
+
+  files(): readonly NewFile[] {
+    const parts = partsFor(sumOf(this.#edits, ({ rows }) => sumOf(rows, ({ json }) => json.length)));
+    const contents: string[][] = Array.from({ length: parts }, () => []);
+    for (const { key, rows } of this.#edits)
+      for (const [part, inPart] of groupBy(rows, ({ path }) => partOf(path, parts)))
+        contents[part]?.push(`[${JSON.stringify(key)},[${inPart.map(({ json }) => json).join(',')}]]`);
+    const sessions: WhySessions = { parts, sessions: this.#sessions };
+    const commits: WhyCommits = { commits: this.#commits, pullRequests: this.#pullRequests };
+    return [
+      script('sessions', JSON.stringify(sessions)),
+      script('commits', JSON.stringify(commits)),
+      ...contents.map((rows, part) => script(`files-${part}`, `[\n${rows.join(',\n')}\n]`)),
+    ];
+  }
 }

@@ -1,7 +1,7 @@
 /** Commits and pull requests that the calls of a session made, with the subject and the hash, as far as they are known. */
 
 import { filled, raw } from '../../base/json-readers.ts';
-import { command, commitsOfCall, operationOf, printed } from '../../facts/git/git-calls.ts';
+import { command, operationOf, printed } from '../../facts/git/git-calls.ts';
 import { PULL_REQUEST } from '../../facts/git/pull-requests.ts';
 import type { MadeCommit } from '../../site/types/session-history.ts';
 import type { Commit } from '../../transcript/types/summary.ts';
@@ -12,13 +12,6 @@ const PULL = /\bgh pr (?:create|merge)\b|\bglab mr (?:create|merge)\b/;
 /** A commit with the time of its call. */
 export function madeCommit({ message, sha, call, nth }: Commit, { time = 0 }: ToolCall): MadeCommit {
   return { subject: message.trim(), sha, call, time, ...(nth === undefined ? {} : { nth }) };
-}
-
-/** The commits that a call made and of which something is known. */
-export function madeCommits(call: ToolCall): readonly MadeCommit[] {
-  return commitsOfCall(call).flatMap((commit) =>
-    commit.sha + commit.message === '' ? [] : [madeCommit(commit, call)],
-  );
 }
 
 /** The address of the pull request that a call opened or merged. */

@@ -6,35 +6,59 @@ import { expect, test } from 'vitest';
 import { lockedPage } from '../../../../src/build/publish/lock/locked-page.ts';
 import { Site } from '../../../../src/cli/ask/site.ts';
 import { readScript } from '../../../../src/cli/ask/why/read-index.ts';
-import { indexFiles } from '../../../../src/why/index/write-index.ts';
-import { commitsIn, sessionsIn } from '../../../../src/why/shared/known.ts';
-import { folderForTests } from '../../../helpers/folder-for-test.ts';
-
-const folder = folderForTests();
+import type { HistoryTurn } from '../../../../src/site/types/session-history.ts';
+import { WhyIndex } from '../../../../src/why/index/write-index.ts';
+import { commitsIn, editsIn, sessionsIn } from '../../../../src/why/shared/known.ts';
+import { packedHashes } from '../../../../src/why/shared/line-hash.ts';
+import { folderForTest } from '../../../helpers/folder-for-test.ts';
 
 test('an encrypted site says so, and what to ask instead', async () => {
+  const folder = folderForTest();
   writeFileSync(join(folder, 'index.html'), lockedPage({ root: '', salt: '0123456789abcdef', sealed: 'c2VhbGVk' }));
   await expect(readScript(new Site(folder), 'sessions')).rejects.toThrow(
     /is encrypted, so it cannot be asked; build the archive without "publish.password"/,
   );
 });
 
+const URL = 'https://git.example/ada/shop/pull/';
+const SUMMARY = { title: 'T', member: 'Ada', start: 5, pullRequests: [`${URL}1`, `${URL}2`], cwd: '/w/shop' };
+
+/** The index of one session, as it is read from its scripts. */
+async function written(turns: readonly HistoryTurn[], summary = SUMMARY) {
+  const index = new WhyIndex();
+  index.add({ key: 's1', project: 'p', summary, turns });
+  const site = folderForTest();
+  mkdirSync(join(site, 'why'));
+  for (const { path, content } of index.files()) writeFileSync(join(site, path), content);
+  const read = (name: string): Promise<unknown> => readScript(new Site(site), name);
+  const edits = editsIn(await read('files-0'));
+  return { ...sessionsIn(await read('sessions')), ...commitsIn(await read('commits')), edits };
+}
+
 test('an index is read as it was written: each pull request once, and turns that are nowhere lead to their session', async () => {
-  const url = 'https://git.example/ada/shop/pull/';
-  const turn = { href: 'sessions/s1.html#t-1', prompt: 'go', edits: [], commits: [], pullRequests: [`${url}1`] };
   const commits = [{ subject: 'Tides', sha: '1a2b3c4', call: 'c', time: 7 }];
-  const session = { title: 'T', project: 'p', member: 'Ada', start: 5, pullRequests: [`${url}1`, `${url}2`] };
-  const trace = [turn, { ...turn, href: '', pullRequests: [], commits }];
-  mkdirSync(join(folder, 'why'));
-  for (const { path, content } of indexFiles([{ key: 's1', ...session, trace }]))
-    writeFileSync(join(folder, path), content);
-  const site = new Site(folder);
-  const { known } = sessionsIn(await readScript(site, 'sessions'));
-  expect(known.get('s1')).toEqual({ title: 'T', project: 'p', member: 'Ada', start: 5 });
-  const read = commitsIn(await readScript(site, 'commits'));
-  expect(read.pullRequests.map(({ href, url: of }) => [href, of])).toEqual([
-    ['sessions/s1.html#t-1', `${url}1`],
-    ['sessions/s1.html', `${url}2`],
+  const { known, ...index } = await written([
+    { href: 'sessions/s1.html#t-1', prompt: 'go', pullRequests: [{ url: `${URL}1`, time: 6 }] },
+    { href: '', prompt: 'go', commits },
   ]);
-  expect(read.commits).toMatchObject([{ session: 's1', href: 'sessions/s1.html', subject: 'Tides', time: 7 }]);
+  expect(known.get('s1')).toEqual({ title: 'T', project: 'p', member: 'Ada', start: 5 });
+  expect(index.pullRequests.map(({ href, url }) => [href, url])).toEqual([
+    ['sessions/s1.html#t-1', `${URL}1`],
+    ['sessions/s1.html', `${URL}2`],
+  ]);
+  expect(index.commits).toMatchObject([{ session: 's1', href: 'sessions/s1.html', subject: 'Tides', time: 7 }]);
+});
+
+test.each([
+  ['/w/shop', '/w/shop/a.ts', 'a.ts'],
+  ['/w/shop', '/w/shop-two/b.ts', '/w/shop-two/b.ts'],
+  ['C:\\w\\shop', 'C:\\w\\shop\\src\\a.ts', 'src\\a.ts'],
+])('in the folder %s, %s is %s', async (cwd, path, expected) => {
+  const edit = {
+    ...{ path, time: 1, added: 1, removed: 0, isBooked: true, byEditingTool: true, agent: '', lines: [], cut: 0 },
+    ...{ written: packedHashes(['const tide = 1;']), hashes: ['', ''] as const },
+  };
+  const edits = [edit, { ...edit, path: 'blank.ts', written: '' }];
+  const index = await written([{ href: 'sessions/s1.html#t-1', prompt: 'go', edits }], { ...SUMMARY, cwd });
+  expect(index.edits.map((one) => [one.path, one.added.length])).toEqual([[expected, 1]]);
 });
