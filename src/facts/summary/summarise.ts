@@ -6,14 +6,13 @@ import { packLineDigests } from '../../transcript/branches/line-digests.ts';
 import { isApproved, planHash, planTitle as planTitleOf } from '../../transcript/plans/plans.ts';
 import { withoutImageMarks } from '../../transcript/text/image-marks.ts';
 import { editsFiles, proposesPlan } from '../../transcript/tools/traits.ts';
-import type { MutableCall, MutableTurn } from '../../transcript/turns/mutable-turns.ts';
 import { handoverOf, isPrompt, isRequest, promptText } from '../../transcript/turns/prompts.ts';
-import type { TurnBuilder } from '../../transcript/turns/turn-builder.ts';
+import type { Conversation } from '../../transcript/turns/turn-builder.ts';
 import type { NetChange, SessionSource } from '../../transcript/types/session.ts';
 import type { FileChange, SessionSummary, ToolUse } from '../../transcript/types/summary.ts';
 import { sumFailures } from '../../transcript/types/summary.ts';
 import { type Entry, isConversation } from '../../transcript/types/transcript.ts';
-import { type AgentRun, everyTurn } from '../../transcript/types/turns.ts';
+import { type AgentRun, everyTurn, type ToolCall, type Turn } from '../../transcript/types/turns.ts';
 import { byModel, sumUsage } from '../../transcript/types/usage.ts';
 import { checkoutsOf } from '../git/checkouts.ts';
 import { commitsOf, pullRequestsOf, pullRequestTitle } from '../git/git-calls.ts';
@@ -42,10 +41,10 @@ export interface SessionParts {
   readonly source: SessionSource;
   /** Entries of the session itself, without sidechains. */
   readonly entries: readonly Entry[];
-  readonly main: TurnBuilder;
+  readonly main: Conversation;
   readonly agents: readonly AgentRun[];
   /** Calls of the session, then those of its agents: what agents change and commit counts for the session. */
-  readonly calls: readonly MutableCall[];
+  readonly calls: readonly ToolCall[];
   readonly netChanges: readonly NetChange[];
 }
 
@@ -67,14 +66,14 @@ function timesOf({ source, entries, main, agents }: SessionParts) {
     times.length > 0 || source.transcript !== undefined
       ? times
       : ascending(agents.flatMap(({ start, end }) => [start, end]));
-  const redMs = redTime(times, main.callList, PAUSE_MS);
+  const redMs = redTime(times, main.calls, PAUSE_MS);
   return { start: span[0], end: span.at(-1), activeMs, ...(redMs > 0 ? { redMs } : {}) };
 }
 
 /** Where it worked, and when it began. */
 type Place = Pick<SessionSummary, 'cwd' | 'cwds' | 'start'>;
 
-function toolUses(calls: readonly MutableCall[]): readonly ToolUse[] {
+function toolUses(calls: readonly ToolCall[]): readonly ToolUse[] {
   const uses = new Map<string, { name: string; calls: number; errors: number }>();
   for (const call of calls) {
     const use = valueFor(uses, call.name, () => ({ name: call.name, calls: 0, errors: 0 }));
@@ -115,7 +114,7 @@ function fileChanges({ entries, main, calls, netChanges }: SessionParts, place: 
 }
 
 /** Is there something to read: a message, a command, or a line of an unknown kind? */
-function isReadable(turn: MutableTurn): boolean {
+function isReadable(turn: Turn): boolean {
   return turn.kind !== 'event' || turn.parts.some((part) => part.kind === 'unknown-entry' || part.kind === 'continued');
 }
 
@@ -139,7 +138,7 @@ function namesOf({ source, entries, main, agents, calls }: SessionParts, { start
   // Images alone make no title.
   const first = prompts.find((prompt) => withoutImageMarks(promptText(prompt)) !== '');
   const handover = handoverOf(first, entries);
-  const plans = main.callList.flatMap(({ plan }) => (plan && plan.text !== '' ? [plan] : []));
+  const plans = main.calls.flatMap(({ plan }) => (plan && plan.text !== '' ? [plan] : []));
   const approved = plans.findLast(isApproved);
   const carriedOut = handover?.plan ? planTitleOf(handover.plan) : undefined;
   const proposed = approved ?? plans.at(-1);
@@ -173,7 +172,7 @@ function namesOf({ source, entries, main, agents, calls }: SessionParts, { start
 function countsOf({ source, entries, main, agents, calls }: SessionParts) {
   const models = byModel(main.messages.values());
   const shell = [...everyTurn(main.turns)].flatMap((turn) => (turn.kind === 'shell' ? (turn.verdict ?? []) : []));
-  const verdicts = [...main.callList.flatMap(({ verdict }) => verdict ?? []), ...shell];
+  const verdicts = [...main.calls.flatMap(({ verdict }) => verdict ?? []), ...shell];
   return {
     lost: source.transcript === undefined,
     hasPage: main.turns.some(isReadable) || agents.length > 0,
@@ -188,17 +187,17 @@ function countsOf({ source, entries, main, agents, calls }: SessionParts) {
     agents: agents.length,
     agentTypes: agentTypes(agents),
     turns: main.turns.length,
-    calls: main.callList.length,
+    calls: main.calls.length,
     failures: sumFailures([
-      ...main.callList.map(failuresOf),
+      ...main.calls.map(failuresOf),
       ...shell.filter(({ result }) => result === 'red').map(() => RED),
     ]),
-    agentFailures: sumFailures(calls.slice(main.callList.length).map(failuresOf)),
+    agentFailures: sumFailures(calls.slice(main.calls.length).map(failuresOf)),
     greenChecks: verdicts.filter(({ result }) => result === 'green').length,
     inPlanMode: entries.some((entry) => entry.kind === 'user' && entry.permissionMode === 'plan'),
     endsWithPlan: endsWithPlan(main.turns),
-    planned: main.callList.some(({ name }) => proposesPlan(name)),
-    tools: toolUses(main.callList),
+    planned: main.calls.some(({ name }) => proposesPlan(name)),
+    tools: toolUses(main.calls),
     commits: commitsOf(calls),
     pullRequests: pullRequestsOf(entries, calls),
     lineDigests: packLineDigests(source.transcript?.entries ?? [], source.id),

@@ -6,10 +6,9 @@ import { checkedTask } from '../../transcript/agents/background-failures.ts';
 import { taskIdsOf } from '../../transcript/agents/task-reports.ts';
 import { stepsOf } from '../../transcript/text/shell-steps.ts';
 import { readsFiles, runsCommands, toolOf, waitsForHuman } from '../../transcript/tools/traits.ts';
-import type { MutableCall, MutableTurn } from '../../transcript/turns/mutable-turns.ts';
 import { type Failures, NO_FAILURES } from '../../transcript/types/summary.ts';
 import { textOf } from '../../transcript/types/transcript.ts';
-import { statusOf, type ToolCall } from '../../transcript/types/turns.ts';
+import { type ShellTurn, statusOf, type ToolCall } from '../../transcript/types/turns.ts';
 import type { Verdict } from '../../transcript/types/verdict.ts';
 import { command, commitsOfCall, gitCommands } from '../git/git-calls.ts';
 import { verdictOf } from './command-verdict.ts';
@@ -26,7 +25,7 @@ const OUTPUT_FILE = /[\\/]tasks[\\/]([\w-]{1,64})\.output\b/;
 const LINE_NUMBERS = /^ {0,10}\d{1,9}[→\t]/gm;
 
 /** What the call printed, or the file in which its output was saved. */
-function outputOf({ result, output }: MutableCall): string {
+function outputOf({ result, output }: ToolCall): string {
   if (result === undefined) return '';
   if (output?.text !== undefined) return output.text;
   const printed = textOf(result.content);
@@ -36,7 +35,7 @@ function outputOf({ result, output }: MutableCall): string {
 }
 
 /** How the command ended; unknown while it runs, if the client interfered, or if the code means something else. */
-function exitOf({ status, result }: MutableCall): ExitCode {
+function exitOf({ status, result }: ToolCall): ExitCode {
   const structured = result?.structured;
   if (status !== 'ok' && status !== 'failed') return undefined;
   if (flag(structured, 'interrupted') || filled(structured, 'returnCodeInterpretation') !== undefined) return undefined;
@@ -48,7 +47,7 @@ function exitOf({ status, result }: MutableCall): ExitCode {
 }
 
 /** The verdict on the command of a call. For a background command, it comes from its last report. */
-function ownVerdict(call: MutableCall): Verdict | undefined {
+function ownVerdict(call: ToolCall): Verdict | undefined {
   if (call.status === 'denied' || call.status === 'unanswered') return undefined;
   const line = command(call);
   const end = call.reports?.findLast(({ status }) => status !== '');
@@ -63,14 +62,14 @@ function ownVerdict(call: MutableCall): Verdict | undefined {
 }
 
 /** The id of the background command whose output a call shows. */
-function shownTask(call: MutableCall): string | undefined {
+function shownTask(call: ToolCall): string | undefined {
   if (toolOf(call.name)?.checksBackground) return checkedTask(call);
   if (!readsFiles(call.name) && !runsCommands(call.name)) return undefined;
   return OUTPUT_FILE.exec(filled(call.input, 'file_path') ?? filled(call.input, 'command') ?? '')?.[1];
 }
 
 /** The verdict on a background command, from a call that looks at its output. */
-function laterVerdict(call: MutableCall, starter: MutableCall): Verdict | undefined {
+function laterVerdict(call: ToolCall, starter: ToolCall): Verdict | undefined {
   const structured = call.result?.structured;
   const task = raw(structured, 'task');
   const code = number(task, 'exitCode') ?? number(structured, 'exitCode');
@@ -79,7 +78,7 @@ function laterVerdict(call: MutableCall, starter: MutableCall): Verdict | undefi
 }
 
 /** Does a call commit, and only the hooks of the repository check something? */
-function commitsWithHooks(call: MutableCall): boolean {
+function commitsWithHooks(call: ToolCall): boolean {
   const line = command(call);
   return (
     // Most commands are no commits, and need not be taken apart.
@@ -93,47 +92,45 @@ function commitsWithHooks(call: MutableCall): boolean {
  * A commit that a check in a hook had prevented shows, once it is made, that the check passes, even if its output is
  * only "ok".
  */
-function addHookVerdicts(calls: readonly MutableCall[]): void {
+function addHookVerdicts(calls: readonly ToolCall[], verdicts: Map<ToolCall, Verdict>): void {
   let prevented: Verdict | undefined;
   for (const call of calls.filter(commitsWithHooks)) {
     const isMade = commitsOfCall(call).length > 0;
-    if (prevented && isMade && call.verdict === undefined)
-      call.verdict = { result: 'green', runner: prevented.runner, failed: 0, passed: undefined };
+    const verdict = verdicts.get(call);
+    if (prevented && isMade && verdict === undefined)
+      verdicts.set(call, { result: 'green', runner: prevented.runner, failed: 0, passed: undefined });
     if (isMade) prevented = undefined;
-    else if (call.verdict?.result === 'red') prevented = call.verdict;
+    else if (verdict?.result === 'red') prevented = verdict;
   }
 }
 
 /** @param calls of one conversation, in order, with what reached them later */
-export function addVerdicts(calls: readonly MutableCall[]): void {
-  const starters = new Map<string, MutableCall>();
+export function callVerdicts(calls: readonly ToolCall[]): ReadonlyMap<ToolCall, Verdict> {
+  const verdicts = new Map<ToolCall, Verdict>();
+  const starters = new Map<string, ToolCall>();
   /** The last call that showed the result of a background command. */
-  const looks = new Map<MutableCall, MutableCall>();
+  const looks = new Map<ToolCall, ToolCall>();
   for (const call of calls) {
     const own = runsCommands(call.name) ? ownVerdict(call) : undefined;
     const starter = own === undefined ? starters.get(shownTask(call) ?? '') : undefined;
     // A reported result is shown at the command.
-    const verdict = own ?? (starter && starter.verdict === undefined ? laterVerdict(call, starter) : undefined);
+    const verdict = own ?? (starter && !verdicts.has(starter) ? laterVerdict(call, starter) : undefined);
     if (verdict !== undefined) {
-      call.verdict = verdict;
+      verdicts.set(call, verdict);
       // A result that two calls showed counts once.
       const before = starter && looks.get(starter);
-      if (before) delete before.verdict;
+      if (before) verdicts.delete(before);
       if (starter) looks.set(starter, call);
     }
     if (runsCommands(call.name)) for (const id of taskIdsOf(call)) starters.set(id, call);
   }
-  addHookVerdicts(calls);
+  addHookVerdicts(calls, verdicts);
+  return verdicts;
 }
 
-/** Adds verdicts to the shell commands of the human. */
-export function addShellVerdicts(turns: Iterable<MutableTurn>): void {
-  for (const turn of turns) {
-    if (turn.kind !== 'shell') continue;
-    const output = joined([turn.stdout, turn.stderr], '\n');
-    const verdict = verdictOf({ command: turn.command, output, exit: turn.exitCode });
-    if (verdict !== undefined) turn.verdict = verdict;
-  }
+/** The verdict on a shell command of the human. */
+export function shellVerdict({ command, stdout, stderr, exitCode }: ShellTurn): Verdict | undefined {
+  return verdictOf({ command, output: joined([stdout, stderr], '\n'), exit: exitCode });
 }
 
 /**

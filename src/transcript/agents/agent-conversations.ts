@@ -1,14 +1,16 @@
 /** Agents: where their conversations come from, and what is known about each before its call is found. */
 
+import { filled } from '../../base/json-readers.ts';
 import { addTo, distinct, valueFor } from '../../base/lists.ts';
 import type { Ledger } from '../ledger/ledger.ts';
 import { readConversation } from '../lines/read-conversation.ts';
 import { readUserText } from '../text/user-text.ts';
-import type { TurnBuilder } from '../turns/turn-builder.ts';
+import type { Conversation } from '../turns/turn-builder.ts';
 import type { AgentTranscript } from '../types/session.ts';
 import { type Entry, type ProgressEntry, type Transcript, textOf } from '../types/transcript.ts';
 import type { AgentRun } from '../types/turns.ts';
 import { byModel, sumUsage } from '../types/usage.ts';
+import type { Starter } from './agent-links.ts';
 import { forkTask, splitFork } from './forked-agents.ts';
 
 /** The transcript of an agent: a file of its own, or lines in the session's file. */
@@ -20,22 +22,20 @@ export interface AgentSource extends Partial<Omit<AgentTranscript, 'id' | 'trans
   readonly ledger: Ledger;
 }
 
-/** An agent whose conversation was read. `task`: the text of its first message. */
+/** An agent whose conversation was read. */
 export interface AgentConversation {
   readonly source: AgentSource;
-  readonly builder: TurnBuilder;
+  readonly conversation: Conversation;
+  /** The text of its first message. */
   readonly task: string;
-  readonly run: { -readonly [K in keyof AgentRun]: AgentRun[K] };
+  /** Set if the client started it for itself, for example to summarise. */
+  readonly clientType: string | undefined;
+  readonly times: Pick<AgentRun, 'start' | 'end'>;
 }
 
 function firstMessage(entries: readonly Entry[]): string {
   const first = entries.find((entry) => entry.kind === 'user');
   return textOf(first?.content ?? []);
-}
-
-/** Is this an agent that the client started ahead of time, to be ready sooner? Such agents are hidden. */
-export function isWarmUp(transcript: AgentSource['transcript']): boolean {
-  return firstMessage(transcript.entries).trim() === 'Warmup';
 }
 
 function timeSpan(entries: readonly Entry[]): { start: number | undefined; end: number | undefined } {
@@ -64,34 +64,45 @@ function taskOf(text: string): string {
 }
 
 /**
- * Reads the conversation of an agent.
+ * Reads the conversations of agents. Those that the client started ahead of time, to be ready sooner, are hidden.
  * @param hasSession is the session's own conversation there, which a forked agent may repeat?
  */
-export function readAgent(source: AgentSource, hasSession: boolean): AgentConversation {
-  const { id, transcript } = source;
-  const { entries } = transcript;
-  const { inherited, own } = hasSession ? splitFork(entries, source.type) : { inherited: [], own: entries };
-  for (const { line } of inherited) source.ledger.hidden(line, 'duplicate line');
-  const builder = readConversation({ entries: own, problems: transcript.problems }, source.ledger, true);
-  const messages = [...builder.messages.values()];
-  const clientType = clientAgentType(id);
+export function readAgents(sources: readonly AgentSource[], hasSession: boolean): readonly AgentConversation[] {
+  return sources.flatMap((source) => {
+    const { transcript, ledger } = source;
+    if (firstMessage(transcript.entries).trim() === 'Warmup') {
+      for (const { line } of transcript.entries) ledger.hidden(line, 'agent warm-up');
+      return [];
+    }
+    const { inherited, own } = hasSession
+      ? splitFork(transcript.entries, source.type)
+      : { inherited: [], own: transcript.entries };
+    for (const { line } of inherited) ledger.hidden(line, 'duplicate line');
+    return {
+      source,
+      conversation: readConversation({ entries: own, problems: transcript.problems }, ledger, true),
+      task: taskOf(firstMessage(own)),
+      clientType: clientAgentType(source.id),
+      times: timeSpan(own),
+    };
+  });
+}
+
+/** What is known about an agent and the call that started it, apart from what it said. */
+export function agentFacts(agent: AgentConversation, starter: Starter | undefined): Omit<AgentRun, 'turns'> {
+  const { source, conversation, clientType, times } = agent;
+  const messages = [...conversation.messages.values()];
   return {
-    source,
-    builder,
-    task: taskOf(firstMessage(own)),
-    run: {
-      id,
-      type: source.type ?? clientType,
-      description: source.description,
-      link: clientType === undefined ? 'none' : 'client',
-      source: source.source ?? 0,
-      turns: builder.turns,
-      usage: sumUsage(messages.flatMap(({ usage }) => usage ?? [])),
-      models: distinct(messages.map(({ model }) => model)),
-      modelUse: byModel(messages),
-      ...timeSpan(own),
-      calls: builder.callList.length,
-    },
+    id: source.id,
+    type: source.type ?? clientType ?? filled(starter?.call.input, 'subagent_type'),
+    description: source.description ?? filled(starter?.call.input, 'description'),
+    link: starter?.link ?? (clientType === undefined ? 'none' : 'client'),
+    source: source.source ?? 0,
+    usage: sumUsage(messages.flatMap(({ usage }) => usage ?? [])),
+    models: distinct(messages.map(({ model }) => model)),
+    modelUse: byModel(messages),
+    ...times,
+    calls: conversation.calls.length,
   };
 }
 

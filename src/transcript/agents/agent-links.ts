@@ -5,11 +5,15 @@ import { filled } from '../../base/json-readers.ts';
 import { addTo } from '../../base/lists.ts';
 import { lastPart } from '../../base/paths.ts';
 import { toolOf } from '../tools/traits.ts';
-import type { MutableCall } from '../turns/mutable-turns.ts';
-import type { TurnBuilder } from '../turns/turn-builder.ts';
 import { type ProgressEntry, textOf } from '../types/transcript.ts';
-import type { AgentLink, AgentRun } from '../types/turns.ts';
-import { type AgentConversation, type AgentSource, isWarmUp, readAgent } from './agent-conversations.ts';
+import type { AgentLink, AgentRun, ToolCall } from '../types/turns.ts';
+import type { AgentConversation } from './agent-conversations.ts';
+
+/** The call that started an agent, and how that is known. */
+export interface Starter {
+  readonly link: AgentLink;
+  readonly call: ToolCall;
+}
 
 /** Id of an agent -> id of the call under which old versions wrote its lines. */
 function progressCalls(progress: readonly ProgressEntry[]): ReadonlyMap<string, string> {
@@ -30,7 +34,7 @@ function ofWorkflow(name: string | undefined): string | undefined {
 
 const PRINTED_ID = /agentId: ([A-Za-z0-9_-]{1,64})/;
 
-function startsOneAgent({ name }: MutableCall): boolean {
+function startsOneAgent({ name }: ToolCall): boolean {
   return toolOf(name)?.startsAgents === 'one';
 }
 
@@ -40,12 +44,12 @@ type Keys = readonly (string | undefined)[];
 interface Criterion {
   readonly link: AgentLink;
   readonly ofAgent: (agent: AgentConversation) => Keys;
-  readonly ofCall: (call: MutableCall) => Keys;
+  readonly ofCall: (call: ToolCall) => Keys;
 }
 
 /** From the most to the least reliable. Printed text is only a guess. */
 function criteria(viaProgress: ReadonlyMap<string, string>): readonly Criterion[] {
-  const ofCall = ({ id }: MutableCall): Keys => [id];
+  const ofCall = ({ id }: ToolCall): Keys => [id];
   return [
     {
       link: 'result',
@@ -72,111 +76,90 @@ function criteria(viaProgress: ReadonlyMap<string, string>): readonly Criterion[
   ];
 }
 
-/** A call that names another call's agent resumes it, or sends it a message. */
-function addContinues(calls: readonly MutableCall[], agents: readonly AgentConversation[]): void {
-  const runs = new Map(agents.map(({ run }) => [run.id, run]));
-  for (const call of calls) {
-    if (call.agents.length > 0) continue;
-    const { input, result } = call;
-    const id = filled(result?.structured, 'agentId') ?? filled(input, 'resume') ?? filled(input, 'to') ?? '';
-    const run = runs.get(id);
-    if (run && run.link !== 'none') call.continues = run.description ?? run.id;
-  }
-}
-
 /** Which agents are in which. Files may say anything, but agents must not form a circle. */
 class Nesting {
   /** The agent that made a call; undefined for the session itself. */
-  readonly #home: ReadonlyMap<MutableCall, AgentConversation | undefined>;
-  readonly #starters = new Map<AgentConversation, MutableCall>();
+  readonly #home: ReadonlyMap<ToolCall, AgentConversation | undefined>;
+  readonly starters = new Map<AgentConversation, Starter>();
   /** How deep the agents in an agent are nested. */
   readonly #heights = new Map<AgentConversation, number>();
 
-  constructor(home: ReadonlyMap<MutableCall, AgentConversation | undefined>) {
+  constructor(home: ReadonlyMap<ToolCall, AgentConversation | undefined>) {
     this.#home = home;
   }
 
   /** The agent that made a call, the agent in which that is, and so on. */
-  #around(call: MutableCall): readonly AgentConversation[] {
-    const found: AgentConversation[] = [];
+  #around(call: ToolCall): readonly AgentConversation[] {
+    const around: AgentConversation[] = [];
     let at = this.#home.get(call);
     while (at) {
-      found.push(at);
-      const starter = this.#starters.get(at);
-      at = starter && this.#home.get(starter);
+      around.push(at);
+      const starter = this.starters.get(at);
+      at = starter && this.#home.get(starter.call);
     }
-    return found;
+    return around;
   }
 
-  allows(agent: AgentConversation, call: MutableCall): boolean {
+  allows(agent: AgentConversation, call: ToolCall): boolean {
     const around = this.#around(call);
     return !around.includes(agent) && around.length + (this.#heights.get(agent) ?? 0) < BOUNDS.nestedAgents;
   }
 
-  add(agent: AgentConversation, call: MutableCall): void {
-    this.#starters.set(agent, call);
+  add(agent: AgentConversation, starter: Starter): void {
+    this.starters.set(agent, starter);
     let height = this.#heights.get(agent) ?? 0;
-    for (const outer of this.#around(call)) {
+    for (const outer of this.#around(starter.call)) {
       height = Math.max(this.#heights.get(outer) ?? 0, height + 1);
       this.#heights.set(outer, height);
     }
   }
 }
 
-/** Links each agent to the first call that fits the most reliable criterion. */
-function linkToCalls(
-  main: TurnBuilder,
-  agents: readonly AgentConversation[],
-  progress: readonly ProgressEntry[],
-): void {
-  const home = new Map<MutableCall, AgentConversation | undefined>(main.callList.map((call) => [call, undefined]));
-  for (const agent of agents) for (const call of agent.builder.callList) home.set(call, agent);
-  const calls = [...home.keys()];
-  const nesting = new Nesting(home);
-  for (const { link, ofAgent, ofCall } of criteria(progressCalls(progress))) {
-    const byKey = new Map<string | undefined, MutableCall[]>();
-    for (const call of calls) for (const key of new Set(ofCall(call))) addTo(byKey, key, call);
-    for (const agent of agents) {
-      if (agent.run.link !== 'none') continue;
-      const fitting = ofAgent(agent).flatMap((key) => (key && byKey.get(key)) || []);
-      const call = fitting.find(
-        (one) =>
-          (one.agents.length === 0 || toolOf(one.name)?.startsAgents === 'several') && nesting.allows(agent, one),
-      );
-      if (!call) continue;
-      agent.run.link = link;
-      agent.run.type ??= filled(call.input, 'subagent_type');
-      agent.run.description ??= filled(call.input, 'description');
-      call.agents = [...call.agents, agent.run];
-      nesting.add(agent, call);
-    }
-  }
-  addContinues(calls, agents);
-}
-
 /**
- * Reads the conversations of all agents and gives each to the call that started it.
- * @returns all agents, those that no call started, and the conversations of all
+ * Links each agent to the first call that fits the most reliable criterion. Agents that the client started for itself
+ * have no call.
+ * @returns in the order in which they were linked
  */
 export function linkAgents(
-  main: TurnBuilder,
-  sources: readonly AgentSource[],
+  calls: readonly ToolCall[],
+  agents: readonly AgentConversation[],
   progress: readonly ProgressEntry[],
-): {
-  readonly all: readonly AgentRun[];
-  readonly strays: readonly AgentRun[];
-  readonly conversations: readonly TurnBuilder[];
-} {
-  const agents: AgentConversation[] = [];
-  for (const source of sources) {
-    if (!isWarmUp(source.transcript)) agents.push(readAgent(source, main.turns.length > 0));
-    else for (const { line } of source.transcript.entries) source.ledger.hidden(line, 'agent warm-up');
+): ReadonlyMap<AgentConversation, Starter> {
+  const home = new Map<ToolCall, AgentConversation | undefined>(calls.map((call) => [call, undefined]));
+  for (const agent of agents) for (const call of agent.conversation.calls) home.set(call, agent);
+  const nesting = new Nesting(home);
+  const taken = new Set<ToolCall>();
+  for (const { link, ofAgent, ofCall } of criteria(progressCalls(progress))) {
+    const byKey = new Map<string | undefined, ToolCall[]>();
+    for (const call of home.keys()) for (const key of new Set(ofCall(call))) addTo(byKey, key, call);
+    for (const agent of agents) {
+      if (agent.clientType !== undefined || nesting.starters.has(agent)) continue;
+      const fitting = ofAgent(agent).flatMap((key) => (key && byKey.get(key)) || []);
+      const call = fitting.find(
+        (one) => (!taken.has(one) || toolOf(one.name)?.startsAgents === 'several') && nesting.allows(agent, one),
+      );
+      if (!call) continue;
+      taken.add(call);
+      nesting.add(agent, { link, call });
+    }
   }
-  linkToCalls(main, agents, progress);
-  const all = agents.map(({ run }) => run);
-  return {
-    all,
-    strays: all.filter(({ link }) => link === 'none' || link === 'client'),
-    conversations: agents.map(({ builder }) => builder),
-  };
+  return nesting.starters;
+}
+
+/** Calls that resume an agent which another call started, or send it a message, with the agent's name. */
+export function continuedAgents(
+  calls: readonly ToolCall[],
+  starters: ReadonlyMap<AgentConversation, Starter>,
+  agents: readonly Omit<AgentRun, 'turns'>[],
+): ReadonlyMap<ToolCall, string> {
+  const started = new Set([...starters.values()].map(({ call }) => call));
+  const linked = new Map(agents.map((run) => [run.id, run]));
+  const names = new Map<ToolCall, string>();
+  for (const call of calls) {
+    const { input, result } = call;
+    const id = filled(result?.structured, 'agentId') ?? filled(input, 'resume') ?? filled(input, 'to') ?? '';
+    const agent = started.has(call) ? undefined : linked.get(id);
+    if (agent && agent.link !== 'none') names.set(call, agent.description ?? agent.id);
+  }
+  return names;
 }

@@ -7,19 +7,19 @@
 
 import { filled, number, raw } from '../../base/json-readers.ts';
 import { toolOf } from '../tools/traits.ts';
-import type { MutableCall } from '../turns/mutable-turns.ts';
 import type { TaskReport } from '../types/call.ts';
-import { taskIdsOf } from './task-reports.ts';
+import type { ToolCall } from '../types/turns.ts';
+import { type Reports, taskIdsOf } from './task-reports.ts';
 
 const ID_FIELDS = ['task_id', 'bash_id', 'shell_id'];
 
 /** The id of the background task that a call checks; empty when it names none. */
-export function checkedTask(call: MutableCall): string {
+export function checkedTask(call: ToolCall): string {
   return ID_FIELDS.flatMap((field) => filled(call.input, field) ?? [])[0] ?? '';
 }
 
 /** The failure that a check reports, if any. */
-function failureIn({ result, line }: MutableCall): TaskReport | undefined {
+function failureIn({ result, line }: ToolCall): TaskReport | undefined {
   const structured = result?.structured;
   const task = raw(structured, 'task');
   const status = filled(task, 'status') ?? filled(structured, 'status');
@@ -34,16 +34,16 @@ function failureIn({ result, line }: MutableCall): TaskReport | undefined {
   };
 }
 
-/** Adds failures to the calls that started the tasks, unless a notification has already reported the end. */
-export function joinBackgroundFailures(calls: readonly MutableCall[]): void {
-  const starters = new Map<string, MutableCall>();
+/** Adds failures to the reports of the calls that started the tasks, unless a notification has reported the end. */
+export function withBackgroundFailures(calls: readonly ToolCall[], reports: Reports): Reports {
+  const starters = new Map<string, ToolCall>();
+  const all = new Map(reports);
   for (const call of calls) {
     const starter = toolOf(call.name)?.checksBackground ? starters.get(checkedTask(call)) : undefined;
     const failure = starter && failureIn(call);
-    if (failure && !starter.reports?.some(({ status }) => status !== '')) {
-      starter.reports ??= [];
-      starter.reports.push(failure);
-    }
+    const before = (starter && all.get(starter)) ?? [];
+    if (failure && !before.some(({ status }) => status !== '')) all.set(starter, [...before, failure]);
     for (const id of taskIdsOf(call)) starters.set(id, call);
   }
+  return all;
 }

@@ -9,7 +9,6 @@
  */
 
 import { filled, isRaw, number } from '../../base/json-readers.ts';
-import type { MutableCall } from '../turns/mutable-turns.ts';
 import type { SavedOutput, ToolResult } from '../types/call.ts';
 import type { OutputText } from '../types/session.ts';
 import { type Entry, textOf } from '../types/transcript.ts';
@@ -89,15 +88,16 @@ function startsLike(text: string, preview: string): boolean {
   return text.startsWith(beginning);
 }
 
-/** Gives each call the saved file of its output. */
-export function joinSavedOutputs(calls: readonly MutableCall[], outputs: ReadonlyMap<string, OutputText>): void {
-  for (const call of calls) {
-    const found = call.result && savedIn(call.result);
-    if (!found) continue;
-    const { isPrinted, ...saved } = found;
-    const named = outputs.get(saved.name);
-    const file = named && startsLike(named.text, saved.preview) ? named : undefined;
-    if (file === undefined && !isPrinted) continue;
-    call.output = { ...saved, text: file?.text, cut: file?.cut ?? false };
-  }
+/** The output of a call that was saved to a file. @param files by name */
+export function savedOutput(
+  result: ToolResult | undefined,
+  files: ReadonlyMap<string, OutputText>,
+): SavedOutput | undefined {
+  const named = result && savedIn(result);
+  if (!named) return undefined;
+  const { isPrinted, ...saved } = named;
+  const text = files.get(saved.name);
+  const file = text && startsLike(text.text, saved.preview) ? text : undefined;
+  if (file === undefined && !isPrinted) return undefined;
+  return { ...saved, text: file?.text, cut: file?.cut ?? false };
 }

@@ -5,10 +5,10 @@ import { addTo } from '../../base/lists.ts';
 import type { Notification } from '../text/notifications.ts';
 import { commandLine } from '../tools/command-line.ts';
 import { toolOf } from '../tools/traits.ts';
-import type { MutableCall } from '../turns/mutable-turns.ts';
-import type { TurnBuilder } from '../turns/turn-builder.ts';
+import type { Conversation } from '../turns/turn-builder.ts';
 import type { TaskReport } from '../types/call.ts';
 import { textOf } from '../types/transcript.ts';
+import type { AsideItem, ToolCall } from '../types/turns.ts';
 
 const ID_FIELDS = ['agentId', 'backgroundTaskId', 'taskId', 'shellId'];
 /**
@@ -18,12 +18,12 @@ const ID_FIELDS = ['agentId', 'backgroundTaskId', 'taskId', 'shellId'];
 const PRINTED_ID = /\b(?:with ID: |to the background \(ID: |Task ID: |Monitor started \(task |agentId: )([\w-]{1,64})/;
 
 /** Ids in results of other tools mean something else. */
-function mayRunOn({ name }: MutableCall): boolean {
+function mayRunOn({ name }: ToolCall): boolean {
   return toolOf(name)?.runsOn ?? false;
 }
 
 /** Ids of the background tasks that a call started. */
-export function taskIdsOf(call: MutableCall): readonly string[] {
+export function taskIdsOf(call: ToolCall): readonly string[] {
   if (!mayRunOn(call) || !call.result) return [];
   const ids = ID_FIELDS.flatMap((field) => filled(call.result?.structured, field) ?? []);
   if (ids.length > 0) return ids;
@@ -32,7 +32,7 @@ export function taskIdsOf(call: MutableCall): readonly string[] {
 }
 
 /** `Bash “npm test”` */
-function callLabel(call: MutableCall): string {
+function callLabel(call: ToolCall): string {
   const words = filled(call.input, 'description') ?? filled(call.input, 'command') ?? '';
   return `${call.name}${words === '' ? '' : ` “${commandLine(words).slice(0, 100)}”`}`;
 }
@@ -41,28 +41,45 @@ function isSame(a: TaskReport, b: Notification): boolean {
   return a.status === b.status && a.summary === b.summary && a.result === b.result;
 }
 
-/** Gives each notification to the call that started the task, and refers to that call in its folded item. */
-export function joinTaskReports(conversations: readonly TurnBuilder[]): void {
-  const byId = new Map<string, MutableCall>();
-  const byTask = new Map<string, { readonly call: MutableCall; readonly conversation: TurnBuilder }[]>();
+/** Reports by the call that started the task, in order of arrival. */
+export type Reports = ReadonlyMap<ToolCall, readonly TaskReport[]>;
+
+/** The calls that left tasks running, by their ids and by those of the tasks. */
+function startersIn(conversations: readonly Conversation[]) {
+  const byId = new Map<string, ToolCall>();
+  const byTask = new Map<string, { readonly call: ToolCall; readonly conversation: Conversation }[]>();
   for (const conversation of conversations) {
-    for (const call of conversation.callList.filter(mayRunOn)) {
+    for (const call of conversation.calls.filter(mayRunOn)) {
       if (!byId.has(call.id)) byId.set(call.id, call);
       for (const id of taskIdsOf(call)) addTo(byTask, id, { call, conversation });
     }
   }
+  return { byId, byTask };
+}
+
+/**
+ * Finds the call that each notification is about.
+ * @returns the reports, and for the folded items of the notifications a text that refers to those calls
+ */
+export function taskReports(conversations: readonly Conversation[]): {
+  readonly reports: Reports;
+  readonly references: ReadonlyMap<AsideItem, string>;
+} {
+  const { byId, byTask } = startersIn(conversations);
+  const reports = new Map<ToolCall, TaskReport[]>();
+  const references = new Map<AsideItem, string>();
   for (const conversation of conversations) {
     for (const { notification, time, line, item } of conversation.notifications) {
       const { taskId, toolUseId, ...report } = notification;
-      const its = byTask.get(taskId) ?? [];
-      const before = its.findLast((one) => one.conversation === conversation && one.call.line < line);
+      const ofTask = byTask.get(taskId) ?? [];
+      const before = ofTask.findLast((one) => one.conversation === conversation && one.call.line < line);
       // Named by its id, else the last one before the line with a task of that id.
       const named = toolUseId === undefined ? undefined : byId.get(toolUseId);
-      const call = named ?? (before ?? its[0])?.call;
+      const call = named ?? (before ?? ofTask[0])?.call;
       if (!call) continue;
-      call.reports ??= [];
-      if (!call.reports.some((one) => isSame(one, notification))) call.reports.push({ ...report, time, line });
-      item.text = `${notification.summary || notification.status}\nShown at its call: ${callLabel(call)}`;
+      if (!reports.get(call)?.some((one) => isSame(one, notification))) addTo(reports, call, { ...report, time, line });
+      references.set(item, `${notification.summary || notification.status}\nShown at its call: ${callLabel(call)}`);
     }
   }
+  return { reports, references };
 }

@@ -58,7 +58,7 @@ function blockingHook({ builder, ledger }: LineReader, entry: AttachmentEntry): 
     filled(attachment, 'message') ??
     textOfAttachment(entry);
   const hook = filled(attachment, 'hookName') ?? filled(attachment, 'hookEvent') ?? 'hook';
-  const call = builder.calls.get(filled(attachment, 'toolUseID') ?? '');
+  const call = builder.callById.get(filled(attachment, 'toolUseID') ?? '');
   if (!call) return builder.notice(entry, 'hook', `${hook}: ${message}`);
   call.added = [...(call.added ?? []), { kind: 'hook', label: `Blocked by ${hook}`, text: message }];
   ledger.shown(entry.line);

@@ -94,9 +94,9 @@ const SKILL_TEXT = /^Base directory for this skill: /;
 /** The call that a text belongs to: named by `sourceToolUseID`, in older versions recognised by its first words. */
 function callOf(reader: LineReader, entry: UserEntry, text: string): MutableCall | undefined {
   const { builder } = reader;
-  if (entry.sourceToolUseId !== undefined) return builder.calls.get(entry.sourceToolUseId);
+  if (entry.sourceToolUseId !== undefined) return builder.callById.get(entry.sourceToolUseId);
   if (!SKILL_TEXT.test(text) || builder.last?.kind !== 'assistant') return undefined;
-  const call = builder.callList.findLast(({ name }) => isInFamily(name, 'instructs'));
+  const call = builder.calls.findLast(({ name }) => isInFamily(name, 'instructs'));
   return call?.added === undefined ? call : undefined;
 }
 
@@ -120,8 +120,8 @@ function foldOfLine({ builder: { last } }: LineReader, text: string): Fold {
 /**
  * Does a result already show this? Reading a PDF puts it into the result, and again into the next line for the agent.
  */
-function isInResult(block: ContentBlock, { callList }: LineReader['builder']): boolean {
-  const shown = filled(raw(callList.at(-1)?.result?.structured, 'file'), 'base64');
+function isInResult(block: ContentBlock, { calls }: LineReader['builder']): boolean {
+  const shown = filled(raw(calls.at(-1)?.result?.structured, 'file'), 'base64');
   return block.kind === 'media' && shown !== undefined && block.base64 === shown;
 }
 

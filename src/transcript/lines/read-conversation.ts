@@ -13,7 +13,8 @@ import { arrivedNotifications, notificationsIn } from '../text/notifications.ts'
 import { QUEUE_OPERATIONS, Queue, queuedPieces } from '../text/queue.ts';
 import { readUserText } from '../text/user-text.ts';
 import { finish } from '../turns/finish-conversation.ts';
-import { TurnBuilder } from '../turns/turn-builder.ts';
+import { type Conversation, TurnBuilder } from '../turns/turn-builder.ts';
+import type { DistantResult } from '../types/session.ts';
 import {
   type AssistantEntry,
   type Entry,
@@ -29,7 +30,7 @@ import { addAttachedPlans } from './attached-plans.ts';
 import { attachmentLine } from './attachments.ts';
 import { foldPiece } from './client-text.ts';
 import { expectsTask, type LineReader, ownFields, unknownLine } from './line-reader.ts';
-import { joinResult } from './results.ts';
+import { answerFromAfar, joinResult } from './results.ts';
 import { systemLine } from './system-lines.ts';
 import { addPieces, blockPieces, userLine } from './user-lines.ts';
 
@@ -58,7 +59,7 @@ function assistantLine(reader: LineReader, entry: AssistantEntry): void {
   builder.message(entry);
   for (const block of entry.content) {
     // A line may repeat the blocks of its message.
-    if (block.kind === 'tool-result' && builder.calls.get(block.callId)?.result === undefined)
+    if (block.kind === 'tool-result' && builder.callById.get(block.callId)?.result === undefined)
       joinResult(reader, entry, block);
   }
   if (entry.stopReason === 'refusal') addRefusal(builder, entry);
@@ -193,13 +194,15 @@ function readLines(reader: LineReader, lines: readonly (Line | Branch)[], seen: 
  * @param transcript its entries (without sidechains, in a session's file) and all problems of the file
  * @param ledger receives the destination of each of these lines
  * @param repeated lines that another session shows
+ * @param answers results of its calls in files of other sessions
  */
 export function readConversation(
   transcript: Pick<Transcript, 'entries' | 'problems'>,
   ledger: Ledger,
   isAgent: boolean,
   repeated: RepeatedLines = NOTHING_REPEATED,
-): TurnBuilder {
+  answers: readonly DistantResult[] = [],
+): Conversation {
   const builder = new TurnBuilder(ledger);
   const { entries } = transcript;
   const queue = new Queue(entries);
@@ -209,6 +212,7 @@ export function readConversation(
   const branched = splitBranches(lines, (entry) => queue.wasQueued(entry));
   readLines(reader, branched, new Map());
   finish(builder);
-  addAttachedPlans(builder.turns, builder.callList);
+  addAttachedPlans(builder.turns, builder.calls);
+  for (const { entry, block } of answers) answerFromAfar(builder, entry, block);
   return builder;
 }

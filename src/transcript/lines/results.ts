@@ -42,7 +42,7 @@ function isOfShutdown(entry: ResultEntry, { content }: ToolResultBlock): boolean
 /** Gives a result to its call. Without a call, it is shown by itself, unless the session that has the call shows it. */
 export function joinResult(reader: LineReader, entry: ResultEntry, block: ToolResultBlock): void {
   const { builder, ledger } = reader;
-  const call = builder.calls.get(block.callId);
+  const call = builder.callById.get(block.callId);
   const owner = call ? undefined : reader.repeated.results.get(block.callId);
   if (owner) {
     builder.continued(entry, owner);
@@ -62,8 +62,8 @@ export function joinResult(reader: LineReader, entry: ResultEntry, block: ToolRe
 }
 
 /** Gives a result from another session's file to its call. Its line does not belong to this session. */
-export function answerFromAfar({ calls, planFiles }: TurnBuilder, entry: UserEntry, block: ToolResultBlock): void {
-  const call = calls.get(block.callId);
+export function answerFromAfar({ callById, planFiles }: TurnBuilder, entry: UserEntry, block: ToolResultBlock): void {
+  const call = callById.get(block.callId);
   if (isOfShutdown(entry, block)) return;
   const result = { ...resultOf(entry, block), line: call?.line ?? entry.line };
   if (call && call.result === undefined) answerCall(call, result, isDenied(result), planFiles);

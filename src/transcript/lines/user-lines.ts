@@ -18,7 +18,7 @@ import { joinResult } from './results.ts';
 function approvesEarlierPlan(reader: LineReader, entry: UserEntry, text: string): boolean {
   const handover = readHandover(text, entry.planContent);
   if (handover === undefined) return false;
-  const call = proposalOf(reader.builder.callList, handover.plan);
+  const call = proposalOf(reader.builder.calls, handover.plan);
   if (!call?.plan || isApproved(call.plan)) return false;
   // The human may have written something below the plan.
   const isWhole = handover.plan.startsWith(call.plan.text.trim());

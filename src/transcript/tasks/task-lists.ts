@@ -8,9 +8,9 @@
 
 import { filled, get, raw, scalar, texts } from '../../base/json-readers.ts';
 import { type Tool, toolOf } from '../tools/traits.ts';
-import type { MutableCall } from '../turns/mutable-turns.ts';
 import type { TaskItem } from '../types/call.ts';
 import { textOf } from '../types/transcript.ts';
+import type { ToolCall } from '../types/turns.ts';
 
 /** An unknown status means `pending`. */
 function statusOf(item: unknown): TaskItem['status'] {
@@ -44,15 +44,17 @@ export function listOf(now: readonly unknown[], before: readonly unknown[]): rea
   });
 }
 
+type Lists = Map<ToolCall, readonly TaskItem[]>;
+
 /** The previous list is in the result in most versions; otherwise it is that of the previous call. */
-function trackTodos(calls: readonly MutableCall[]): void {
+function addWholeLists(calls: readonly ToolCall[], lists: Lists): void {
   let before: readonly unknown[] = [];
   for (const call of calls) {
     if (toolOf(call.name)?.taskList !== 'replaces' || call.status === 'failed' || call.status === 'denied') continue;
     const now = get(call.input, 'todos');
     if (!Array.isArray(now)) continue;
     const old = get(call.result?.structured, 'oldTodos');
-    call.tasks = listOf(now, Array.isArray(old) ? old : before);
+    lists.set(call, listOf(now, Array.isArray(old) ? old : before));
     before = now;
   }
 }
@@ -63,7 +65,7 @@ function idIn(value: unknown, key: string): string | undefined {
 }
 
 interface Step {
-  readonly call: MutableCall;
+  readonly call: ToolCall;
   readonly conversation: number;
 }
 
@@ -163,12 +165,12 @@ const CHANGES: ReadonlyMap<Tool['taskList'], Change> = new Map<Tool['taskList'],
   ['lists', (tasks, step) => tasks.replace(step)],
 ]);
 
-function changeBy({ name }: MutableCall): Change | undefined {
+function changeBy({ name }: ToolCall): Change | undefined {
   return CHANGES.get(toolOf(name)?.taskList);
 }
 
 /** Changes of all conversations, merged by time; within a conversation they stay in file order. */
-function mergedSteps(conversations: readonly (readonly MutableCall[])[]): readonly Step[] {
+function mergedSteps(conversations: readonly (readonly ToolCall[])[]): readonly Step[] {
   return conversations
     .flatMap((calls, conversation) => {
       let clock = 0;
@@ -180,14 +182,18 @@ function mergedSteps(conversations: readonly (readonly MutableCall[])[]): readon
     .sort((a, b) => a.clock - b.clock || a.conversation - b.conversation);
 }
 
-/** Gives every call that changed a task list the whole list after that change. */
-export function trackTasks(conversations: readonly (readonly MutableCall[])[]): void {
-  for (const calls of conversations) trackTodos(calls);
+/** The whole task list after each call that changed it. @param conversations their calls */
+export function taskListsAfter(
+  conversations: readonly (readonly ToolCall[])[],
+): ReadonlyMap<ToolCall, readonly TaskItem[]> {
+  const lists: Lists = new Map();
+  for (const calls of conversations) addWholeLists(calls, lists);
   const tasks = new TaskList();
   for (const step of mergedSteps(conversations)) {
     const { call } = step;
     if (call.status === 'failed' || call.status === 'denied') continue;
     const now = changeBy(call)?.(tasks, step);
-    if (now !== undefined && now.length > 0) call.tasks = now;
+    if (now !== undefined && now.length > 0) lists.set(call, now);
   }
+  return lists;
 }

@@ -12,7 +12,7 @@ function joinEarlyResults(builder: TurnBuilder): void {
   const joined = new Set<Part>();
   const touched = new Set<MutableTurn>();
   for (const { callId, result, isDenied, part, turn } of builder.orphans) {
-    const call = builder.calls.get(callId);
+    const call = builder.callById.get(callId);
     if (!call || call.result !== undefined) continue;
     answerCall(call, result, isDenied, builder.planFiles);
     joined.add(part);
@@ -72,8 +72,8 @@ function dropEmptyTurns(turns: MutableTurn[]): void {
 }
 
 /** Marks the calls that wrote plans: some files are only called plans by later lines. */
-function markPlanFiles({ callList, planFiles }: TurnBuilder): void {
-  for (const call of callList) if (planFiles.isWrittenBy(call)) call.writesPlan = true;
+function markPlanFiles({ calls, planFiles }: TurnBuilder): void {
+  for (const call of calls) if (planFiles.isWrittenBy(call)) call.writesPlan = true;
 }
 
 /** Completes turns and plans with what depends on the whole conversation. */

@@ -10,7 +10,7 @@ import { proposesPlan } from '../tools/traits.ts';
 import type { ToolResult } from '../types/call.ts';
 import type { Continued } from '../types/summary.ts';
 import type { AssistantEntry, ContentBlock, Entry, ToolUseBlock } from '../types/transcript.ts';
-import type { AsideItem, NoticeKind, Part } from '../types/turns.ts';
+import type { AsideItem, NoticeKind, Part, ToolCall, Turn } from '../types/turns.ts';
 import { agentPart, isProse, placeOf } from './message-blocks.ts';
 import {
   type KnownBlock,
@@ -36,12 +36,24 @@ const NO_FACTS: CompactionFacts = {
   summary: undefined,
 };
 
+/** A conversation that was read. What other conversations and files add to its calls and notifications comes later. */
+export interface Conversation {
+  readonly turns: readonly Turn[];
+  /** In order of appearance. */
+  readonly calls: readonly ToolCall[];
+  /** API messages. */
+  readonly messages: ReadonlyMap<string, Pick<MutableMessage, 'model' | 'usage'>>;
+  readonly notifications: readonly NotificationNote[];
+  readonly planFiles: PlanFiles;
+  readonly ledger: Ledger;
+}
+
 /** Collects the turns of one conversation, or of one branch of it. */
-export class TurnBuilder {
+export class TurnBuilder implements Conversation {
   readonly turns: MutableTurn[] = [];
-  readonly calls: Map<string, MutableCall>;
-  /** In order of appearance. `calls` has only the last call of each id. */
-  readonly callList: MutableCall[];
+  readonly callById: Map<string, MutableCall>;
+  /** In order of appearance. `callById` has only the last call of each id. */
+  readonly calls: MutableCall[];
   readonly messages: Map<string, MutableMessage>;
   /** Shell turns whose output was read. */
   readonly answered: Set<MutableTurnOf<'shell'>>;
@@ -63,8 +75,8 @@ export class TurnBuilder {
   /** @param whole for a branch: the builder of the whole conversation, which shares its calls and messages */
   constructor(ledger: Ledger, whole?: TurnBuilder) {
     this.ledger = ledger;
-    this.calls = whole?.calls ?? new Map();
-    this.callList = whole?.callList ?? [];
+    this.callById = whole?.callById ?? new Map();
+    this.calls = whole?.calls ?? [];
     this.messages = whole?.messages ?? new Map();
     this.answered = whole?.answered ?? new Set();
     this.elsewhere = whole?.elsewhere ?? new Set();
@@ -266,7 +278,7 @@ export class TurnBuilder {
     known.block = block;
     const at = known.part ? turn.parts.lastIndexOf(known.part) : -1;
     if (block.kind === 'tool-use') {
-      if (this.calls.get(block.id)?.result === undefined) this.call(entry, turn, block);
+      if (this.callById.get(block.id)?.result === undefined) this.call(entry, turn, block);
     } else if (at === -1) known.part = isProse(block) ? this.block(entry, turn, block) : undefined;
     else if (isProse(block)) {
       const part: Prose = { kind: block.kind, text: block.text, line: entry.line };
@@ -283,7 +295,7 @@ export class TurnBuilder {
   }
 
   private call(entry: AssistantEntry, turn: AssistantTurn, { id, name, input }: ToolUseBlock): void {
-    const known = this.calls.get(id);
+    const known = this.callById.get(id);
     if (known && known.name === name && id !== '' && known.result === undefined) {
       // A later line of the message repeats the call, perhaps with more of its input.
       if (Object.keys(input).length >= Object.keys(known.input).length) setInput(known, input);
@@ -292,8 +304,8 @@ export class TurnBuilder {
     const { line } = entry;
     const call = newCall(entry, { id, name, input });
     this.propose(call);
-    this.callList.push(call);
-    if (id !== '') this.calls.set(id, call);
+    this.calls.push(call);
+    if (id !== '') this.callById.set(id, call);
     turn.parts.push({ kind: 'call', call, line });
   }
 }

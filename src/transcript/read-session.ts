@@ -1,0 +1,208 @@
+/**
+ * The files of a session -> its turns, in two steps: {@link readConversations} reads every conversation and joins what
+ * other conversations and files say about its calls; {@link assembleTurns} makes turns of that, with the verdicts on
+ * calls.
+ */
+
+import { addTo, valueFor } from '../base/lists.ts';
+import {
+  type AgentConversation,
+  agentFacts,
+  inlineAgents,
+  progressAgents,
+  readAgents,
+} from './agents/agent-conversations.ts';
+import { continuedAgents, linkAgents, type Starter } from './agents/agent-links.ts';
+import { withBackgroundFailures } from './agents/background-failures.ts';
+import { savedOutput } from './agents/saved-outputs.ts';
+import { type Reports, taskReports } from './agents/task-reports.ts';
+import { findRepeatedLines } from './branches/repeated-lines.ts';
+import { Ledger } from './ledger/ledger.ts';
+import { readConversation } from './lines/read-conversation.ts';
+import { taskListReadFolder } from './tasks/task-list-reads.ts';
+import { taskListsAfter } from './tasks/task-lists.ts';
+import type { Conversation } from './turns/turn-builder.ts';
+import type { TaskItem } from './types/call.ts';
+import type { FileLedger, OutputText, SessionSource } from './types/session.ts';
+import { type Entry, isConversation, ofFile, type Transcript } from './types/transcript.ts';
+import type { AgentRun, AsideItem, Part, ShellTurn, ToolCall, Turn } from './types/turns.ts';
+import type { Verdict } from './types/verdict.ts';
+
+/** The conversations of a session, whose turns still have calls as the lines of their own conversation show them. */
+export interface SessionReading {
+  /** The session's own conversation. */
+  readonly main: Conversation;
+  /** The calls of each conversation, the session's own first, with all that is known about them but their agents. */
+  readonly calls: readonly (readonly ToolCall[])[];
+  /** The session's own file. */
+  readonly transcript: Transcript;
+  /** Entries of the session itself, without those of agents and, if there are others, without repeated ones. */
+  readonly entries: readonly Entry[];
+  /** Call as the lines show it -> as it is in `calls`. */
+  readonly completed: ReadonlyMap<ToolCall, ToolCall>;
+  /** Texts of folded notifications whose calls were found. */
+  readonly references: ReadonlyMap<AsideItem, string>;
+  readonly agents: ReadonlyMap<AgentConversation, Omit<AgentRun, 'turns'>>;
+  readonly starters: ReadonlyMap<AgentConversation, Starter>;
+  readonly files: readonly LedgerFile[];
+}
+
+interface LedgerFile {
+  readonly path: string;
+  readonly transcript: Transcript;
+  readonly ledger: Ledger;
+}
+
+const NO_TRANSCRIPT: Transcript = { entries: [], problems: [], blank: [], lines: 0 };
+
+/** Is this a line of an agent within the session's own file? */
+function isInline(entry: Entry): boolean {
+  return entry.isSidechain && isConversation(entry);
+}
+
+/** The conversations of the session's own file and of its agents. */
+function readFiles(source: SessionSource) {
+  const transcript = source.transcript ?? NO_TRANSCRIPT;
+  const ledger = new Ledger(transcript);
+  const repeated = findRepeatedLines(transcript.entries, source.continued ?? []);
+  const isOwn = (entry: Entry): boolean => !repeated.lines.has(entry);
+  const entries = transcript.entries.filter((entry) => !isInline(entry));
+  const own = entries.filter(isOwn);
+  const main = readConversation({ entries, problems: transcript.problems }, ledger, false, repeated, source.answers);
+  for (const { line } of repeated.lines.keys()) ledger.hidden(line, 'shown in another session');
+  const files = source.agents.map((agent, index) => ({
+    ...agent,
+    ledger: new Ledger(agent.transcript),
+    source: index + 1,
+  }));
+  const inline = transcript.entries.filter((entry) => isInline(entry) && isOwn(entry));
+  const progress = own.filter((entry) => entry.kind === 'progress');
+  const withFile = new Set(files.map(({ id }) => id));
+  const sources = [...files, ...inlineAgents(inline, ledger), ...progressAgents(progress, withFile, ledger)];
+  return {
+    main,
+    transcript,
+    // A file with nothing but repeated lines still has their times and folders.
+    entries: own.some(isConversation) ? own : entries,
+    agents: readAgents(sources, main.turns.length > 0),
+    progress,
+    files: source.transcript ? [{ path: source.path, transcript, ledger }, ...files] : files,
+  };
+}
+
+/** Reads the conversations of a session and completes their calls. Pure: the same files give the same result. */
+export function readConversations(source: SessionSource): SessionReading {
+  const { progress, agents, ...reading } = readFiles(source);
+  const conversations = [reading.main, ...agents.map(({ conversation }) => conversation)];
+  const calls = conversations.map((one) => one.calls);
+  const starters = linkAgents(reading.main.calls, agents, progress);
+  const runs = new Map(agents.map((agent) => [agent, agentFacts(agent, starters.get(agent))]));
+  const { reports, references } = taskReports(conversations);
+  const completed = completeCalls(calls, {
+    continued: continuedAgents(calls.flat(), starters, [...runs.values()]),
+    reports: withBackgroundFailures(calls.flat(), reports),
+    tasks: taskListsAfter(calls),
+    outputs: source.outputs ?? new Map(),
+  });
+  const inOrder = calls.map((own) => own.flatMap((call) => completed.get(call) ?? []));
+  return { ...reading, agents: runs, starters, calls: inOrder, completed, references };
+}
+
+/** What other conversations and files say about calls. */
+interface Additions {
+  readonly continued: ReadonlyMap<ToolCall, string>;
+  readonly reports: Reports;
+  readonly tasks: ReadonlyMap<ToolCall, readonly TaskItem[]>;
+  readonly outputs: ReadonlyMap<string, OutputText>;
+}
+
+function completeCalls(
+  calls: readonly (readonly ToolCall[])[],
+  { continued, reports, tasks, outputs }: Additions,
+): ReadonlyMap<ToolCall, ToolCall> {
+  return new Map(
+    calls.flat().map((call) => {
+      const [continues, ofTask, list] = [continued.get(call), reports.get(call), tasks.get(call)];
+      const output = savedOutput(call.result, outputs);
+      return [
+        call,
+        {
+          ...call,
+          ...(continues !== undefined && { continues }),
+          ...(ofTask && { reports: ofTask }),
+          ...(list && { tasks: list }),
+          ...(output && { output }),
+        },
+      ];
+    }),
+  );
+}
+
+/** Turns of a session with everything that is known about their calls, and its agents. */
+export interface AssembledTurns {
+  readonly turns: readonly Turn[];
+  /** All agents, and those that no call started. */
+  readonly agents: readonly AgentRun[];
+  readonly strays: readonly AgentRun[];
+  /** Calls of the session itself, then those of its agents. */
+  readonly mainCalls: readonly ToolCall[];
+  readonly agentCalls: readonly ToolCall[];
+}
+
+/** Puts agents into the calls that started them, calls into their turns, and verdicts to what they are about. */
+export function assembleTurns(
+  { main, agents, starters, completed, references }: SessionReading,
+  verdicts: ReadonlyMap<ToolCall | ShellTurn, Verdict>,
+): AssembledTurns {
+  const started = new Map<ToolCall, AgentConversation[]>();
+  for (const [agent, { call }] of starters) addTo(started, call, agent);
+  const assembled = new Map<ToolCall, ToolCall>();
+  const runs = new Map<AgentConversation, AgentRun>();
+  const withVerdict = <Subject extends ToolCall | ShellTurn>(subject: Subject): Subject => {
+    const verdict = verdicts.get(subject);
+    return verdict === undefined ? subject : { ...subject, verdict };
+  };
+  const callOf = (call: ToolCall): ToolCall =>
+    valueFor(assembled, call, () => {
+      const inside = (started.get(call) ?? []).flatMap(runOf);
+      return { ...withVerdict(completed.get(call) ?? call), agents: inside };
+    });
+  const partOf = (part: Part): Part => {
+    if (part.kind === 'call') return { ...part, call: callOf(part.call) };
+    if (part.kind !== 'aside') return part;
+    return { ...part, items: part.items.map((item) => ({ ...item, text: references.get(item) ?? item.text })) };
+  };
+  const turnsOf = (conversation: Conversation): readonly Turn[] => {
+    const fold = taskListReadFolder(conversation);
+    const turnOf = (turn: Turn): Turn => {
+      const parts = turn.parts.map((part) => partOf(fold(part)));
+      if (turn.kind === 'branch') return { ...turn, parts, turns: turn.turns.map(turnOf) };
+      return turn.kind === 'shell' ? { ...withVerdict(turn), parts } : { ...turn, parts };
+    };
+    return conversation.turns.map(turnOf);
+  };
+  const runOf = (agent: AgentConversation): readonly AgentRun[] => {
+    const facts = agents.get(agent);
+    return facts ? [valueFor(runs, agent, () => ({ ...facts, turns: turnsOf(agent.conversation) }))] : [];
+  };
+  const all = [...agents.keys()].flatMap(runOf);
+  return {
+    turns: turnsOf(main),
+    agents: all,
+    strays: all.filter(({ link }) => link === 'none' || link === 'client'),
+    mainCalls: main.calls.map(callOf),
+    agentCalls: [...agents.keys()].flatMap(({ conversation }) => conversation.calls.map(callOf)),
+  };
+}
+
+/** Where the lines of each file went. Without a page, no line of the session's own file is shown. */
+export function ledgersOf(
+  { files, main }: SessionReading,
+  member: string | undefined,
+  hasPage: boolean,
+): readonly FileLedger[] {
+  if (!hasPage) main.ledger.withoutPage();
+  return files.map(({ path, ledger, transcript }) => {
+    return { path, member, lines: ledger.count(), problems: transcript.problems.map(ofFile) };
+  });
+}
