@@ -1,8 +1,8 @@
 /** An example of every known line, content block and tool, from which random cases are derived. */
 
 import fc, { type Arbitrary } from 'fast-check';
-import { ATTACHMENT_RULES, PROGRESS_RULES } from '../../src/transcript/ledger/line-rules.ts';
-import { RECORD_TYPES } from '../../src/transcript/parse/entry.ts';
+import { ATTACHMENTS as KINDS } from '../../src/transcript/lines/attachments.ts';
+import { OTHER, PROGRESS } from '../../src/transcript/lines/system-lines.ts';
 import { ids, json, varied, variedFields, words } from './values.ts';
 
 type Fields = Readonly<Record<string, unknown>>;
@@ -509,20 +509,9 @@ const ATTACHMENT_FIELDS = {
   snippet: 'x',
   filename: '/a',
 };
-const ATTACHMENTS = [
-  ...ATTACHMENT_RULES.keys(),
-  ...[
-    'queued_command',
-    'teammate_mailbox',
-    'task_status',
-    'hook_blocking_error',
-    'hook_stopped_continuation',
-    'weather',
-    '',
-  ],
-];
+const ATTACHMENTS = [...KINDS.keys(), 'weather', ''];
 const RECORDS: readonly Fields[] = [
-  ...RECORD_TYPES.map((type) => ({
+  ...[...OTHER.keys()].map((type) => ({
     type,
     prNumber: 1,
     prUrl: 'https://example.org/pull/1',
@@ -546,7 +535,7 @@ const attachment = fc.tuple(fc.constantFrom(...ATTACHMENTS), varied(ATTACHMENT_F
 }));
 const progress = fc
   .tuple(
-    fc.constantFrom(...PROGRESS_RULES.keys(), 'agent_progress', 'agent_progress', 'x'),
+    fc.constantFrom(...PROGRESS.keys(), 'agent_progress', 'agent_progress', 'x'),
     ids,
     ids,
     fc.oneof(user, assistant),

@@ -147,128 +147,53 @@ it.each<[string, Fields, string]>([
   expect(await treatment(system(subtype, fields))).toBe(expected);
 });
 
-it.each([
-  ['hook_success', 'folded: hook output'],
-  ['hook_additional_context', 'folded: hook output'],
-  ['hook_system_message', 'folded: hook output'],
-  ['hook_non_blocking_error', 'folded: hook output'],
-  ['hook_error_during_execution', 'folded: hook output'],
-  ['hook_permission_decision', 'folded: hook output'],
-  ['hook_cancelled', 'folded: hook output'],
-  ['async_hook_response', 'folded: hook output'],
-  ['task_reminder', 'folded: system reminder'],
-  ['todo_reminder', 'folded: system reminder'],
-  ['todo', 'folded: system reminder'],
-  ['plan_mode', 'folded: system reminder'],
-  ['plan_mode_reentry', 'folded: system reminder'],
-  ['plan_mode_exit', 'folded: system reminder'],
-  ['auto_mode', 'folded: system reminder'],
-  ['date_change', 'folded: system reminder'],
-  ['critical_system_reminder', 'folded: system reminder'],
-  ['output_style', 'folded: system reminder'],
-  ['ultrathink_effort', 'folded: system reminder'],
-  ['ultra_effort_enter', 'folded: system reminder'],
-  ['verify_plan_reminder', 'folded: system reminder'],
-  ['token_usage', 'folded: budget and limits'],
-  ['output_token_usage', 'folded: budget and limits'],
-  ['budget_usd', 'folded: budget and limits'],
-  ['max_turns_reached', 'folded: budget and limits'],
-  ['edited_text_file', 'folded: changed file notice'],
-  ['file', 'folded: client message'],
-  ['directory', 'folded: client message'],
-  ['goal_status', 'folded: system reminder'],
-  ['compact_file_reference', 'folded: client message'],
-  ['nested_memory', 'folded: client message'],
-  ['skill_listing', 'folded: client message'],
-  ['invoked_skills', 'folded: client message'],
-  ['deferred_tools_delta', 'folded: client message'],
-  ['agent_listing_delta', 'folded: client message'],
-  ['mcp_instructions_delta', 'folded: client message'],
-  ['command_permissions', 'folded: client message'],
-  ['opened_file_in_ide', 'folded: editor context'],
-  ['selected_lines_in_ide', 'folded: editor context'],
-  ['diagnostics', 'folded: diagnostics'],
-  ['task_status', 'folded: task notification'],
-  ['teammate_mailbox', 'folded: teammate status'],
-  ['team_context', 'folded: teammate status'],
-  ['auto_mode_exit', 'folded: system reminder'],
-  ['compaction_reminder', 'folded: system reminder'],
-  ['plan_file_reference', 'folded: system reminder'],
-  ['ultra_effort_exit', 'folded: system reminder'],
-  ['ultrathink', 'folded: system reminder'],
-  ['agent_mention', 'folded: client message'],
-  ['already_read_file', 'folded: client message'],
-  ['current_session_memory', 'folded: client message'],
-  ['dynamic_skill', 'folded: client message'],
-  ['mcp_resource', 'folded: client message'],
-  ['pdf_reference', 'folded: client message'],
-  ['relevant_memories', 'folded: client message'],
-  ['skill_discovery', 'folded: client message'],
-  ['structured_output', 'folded: client message'],
-  ['context_efficiency', 'folded: budget and limits'],
-  ['teammate_shutdown_batch', 'folded: teammate status'],
-  ['edited_image_file', 'folded: changed file notice'],
-  ['total_tokens_reminder', 'hidden: client bookkeeping'],
-  ['batching_reminder', 'hidden: client bookkeeping'],
-  ['batching_reminder_sent', 'hidden: client bookkeeping'],
-  ['silent_turn_reminder', 'hidden: client bookkeeping'],
-  ['bash_output_audience_note', 'hidden: client bookkeeping'],
-  ['thinking_drop', 'hidden: client bookkeeping'],
-  ['thinking_stripped', 'hidden: client bookkeeping'],
-  ['prompt_render_point', 'hidden: client bookkeeping'],
-  ['credential_org', 'hidden: account'],
-  ['prompt_snapshot', 'hidden: system prompt and tools'],
-  ['deferred_tools_record', 'hidden: system prompt and tools'],
-  ['async_hook_response_batch', 'folded: hook output'],
-  ['hook_deferred_tool', 'folded: hook output'],
-  ['hook_plugin_listing', 'folded: hook output'],
-  ['date', 'folded: system reminder'],
-  ['elapsed_time_reminder', 'folded: system reminder'],
-  ['language', 'folded: system reminder'],
-  ['output_style_instructions', 'folded: system reminder'],
-  ['proactivity', 'folded: system reminder'],
-  ['secondary_reminder', 'folded: system reminder'],
-  ['secondary_reminder_sent', 'folded: system reminder'],
-  ['tool_search_usage_reminder', 'folded: system reminder'],
-  ['workflow_keyword_request', 'folded: system reminder'],
-  ['workflow_size_guideline_change', 'folded: system reminder'],
-  ['account_memory_recall', 'folded: client message'],
-  ['at_mention_reference', 'folded: client message'],
-  ['environment', 'folded: client message'],
-  ['fork_briefing', 'folded: client message'],
-  ['inlined_image_paths', 'folded: client message'],
-  ['instructions', 'folded: client message'],
-  ['mcp_dropped_tools_delta', 'folded: client message'],
-  ['memory_update', 'folded: client message'],
-  ['model', 'folded: client message'],
-  ['peer_mention', 'folded: client message'],
-  ['read_truncation_notice', 'folded: client message'],
-  ['remote_session_change', 'folded: client message'],
-  ['sandbox_instructions', 'folded: client message'],
-  ['session_context', 'hidden: account'],
-  ['skill_mention', 'folded: client message'],
-  ['attention_budget', 'folded: budget and limits'],
-  ['selected_lines_in_diff', 'folded: editor context'],
-  ['advisor_stripped', 'hidden: client bookkeeping'],
-  ['context_tip', 'folded: system reminder'],
-  ['fold_nudge', 'folded: system reminder'],
-  ['thinking_reminder', 'folded: system reminder'],
-  ['advisor_tool', 'folded: client message'],
-  ['artifact_opening_prefetch', 'folded: client message'],
-  ['companion_intro', 'folded: client message'],
-  ['context_sections', 'folded: client message'],
-  ['coordinator_context', 'folded: client message'],
-  ['cowork_memory_context', 'folded: client message'],
-  ['dir_sync_notice', 'folded: client message'],
-  ['repl_mcp_needs_auth', 'folded: client message'],
-  ['session_cron_carry', 'folded: client message'],
-  ['session_settings', 'folded: client message'],
-  ['tool_host_result_lines', 'folded: client message'],
-  ['tool_hosts_correction', 'folded: client message'],
-  ['tool_hosts_notice', 'folded: client message'],
-  ['unknown_command_fallback', 'folded: client message'],
-  ['withheld_memory', 'folded: client message'],
-])('attachment %s: %s', async (kind, expected) => {
+/** Kinds by what becomes of them. */
+function kindsOf(table: Readonly<Record<string, string>>): [string, string][] {
+  return Object.entries(table).flatMap(([expected, kinds]) =>
+    kinds
+      .trim()
+      .split(/\s+/)
+      .map((kind): [string, string] => [kind, expected]),
+  );
+}
+
+it.each(
+  kindsOf({
+    'folded: hook output': `
+      hook_success hook_additional_context hook_system_message hook_non_blocking_error
+      hook_error_during_execution hook_permission_decision hook_cancelled async_hook_response
+      async_hook_response_batch hook_deferred_tool hook_plugin_listing`,
+    'folded: system reminder': `
+      task_reminder todo_reminder todo plan_mode plan_mode_reentry plan_mode_exit auto_mode date_change
+      critical_system_reminder output_style ultrathink_effort ultra_effort_enter verify_plan_reminder
+      goal_status auto_mode_exit compaction_reminder plan_file_reference ultra_effort_exit ultrathink date
+      elapsed_time_reminder language output_style_instructions proactivity secondary_reminder
+      secondary_reminder_sent tool_search_usage_reminder workflow_keyword_request workflow_size_guideline_change
+      context_tip fold_nudge thinking_reminder`,
+    'folded: budget and limits': `
+      token_usage output_token_usage budget_usd max_turns_reached context_efficiency attention_budget`,
+    'folded: changed file notice': 'edited_text_file edited_image_file',
+    'folded: client message': `
+      file directory compact_file_reference nested_memory skill_listing invoked_skills deferred_tools_delta
+      agent_listing_delta mcp_instructions_delta command_permissions agent_mention already_read_file
+      current_session_memory dynamic_skill mcp_resource pdf_reference relevant_memories skill_discovery
+      structured_output account_memory_recall at_mention_reference environment fork_briefing inlined_image_paths
+      instructions mcp_dropped_tools_delta memory_update model peer_mention read_truncation_notice
+      remote_session_change sandbox_instructions skill_mention advisor_tool artifact_opening_prefetch
+      companion_intro context_sections coordinator_context cowork_memory_context dir_sync_notice
+      repl_mcp_needs_auth session_cron_carry session_settings tool_host_result_lines tool_hosts_correction
+      tool_hosts_notice unknown_command_fallback withheld_memory`,
+    'folded: editor context': 'opened_file_in_ide selected_lines_in_ide selected_lines_in_diff',
+    'folded: diagnostics': 'diagnostics',
+    'folded: task notification': 'task_status',
+    'folded: teammate status': 'teammate_mailbox team_context teammate_shutdown_batch',
+    'hidden: client bookkeeping': `
+      total_tokens_reminder batching_reminder batching_reminder_sent silent_turn_reminder
+      bash_output_audience_note thinking_drop thinking_stripped prompt_render_point advisor_stripped`,
+    'hidden: account': 'credential_org session_context',
+    'hidden: system prompt and tools': 'prompt_snapshot deferred_tools_record',
+  }),
+)('attachment %s: %s', async (kind, expected) => {
   expect(await treatment(attachment(kind))).toBe(expected);
 });
 

@@ -1,7 +1,6 @@
 /** The sessions that a transcript names: the one that it was forked from, and those that its conversation moved to. */
 
 import { filled } from '../../base/json-readers.ts';
-import { copiedFrom } from '../../transcript/branches/line-digests.ts';
 import type { SessionSummary } from '../../transcript/types/summary.ts';
 import type { Entry } from '../../transcript/types/transcript.ts';
 
@@ -13,13 +12,13 @@ const MOST = 10;
  * copied lines. With an `agentId`, it says which conversation an agent knows, and nothing about the session.
  */
 function forkOf(entry: Entry): string | undefined {
-  if (entry.type !== 'fork-context-ref') return copiedFrom(entry)?.session;
+  if (entry.type !== 'fork-context-ref') return entry.copiedFrom?.session;
   return entry.agentId === undefined ? filled(entry.fields, 'parentSessionId') : undefined;
 }
 
 /** `{"type":"continued-in","sessionId":"6f0c…","continuedInSessionId":"77ab…"}`; a copied line is about another one. */
 function continuationOf(entry: Entry, id: string): string | undefined {
-  const isOwn = (entry.sessionId ?? id) === id && copiedFrom(entry) === undefined;
+  const isOwn = (entry.sessionId ?? id) === id && entry.copiedFrom === undefined;
   return isOwn && entry.type === 'continued-in' ? filled(entry.fields, 'continuedInSessionId') : undefined;
 }
 

@@ -17,7 +17,6 @@
  *   the main path.
  */
 
-import { flag, get } from '../../base/json-readers.ts';
 import { merged } from '../../base/lists.ts';
 import { readUserText } from '../text/user-text.ts';
 import { type Entry, type Problem, textOf, type UserEntry } from '../types/transcript.ts';
@@ -40,7 +39,7 @@ const DEEPEST = 8;
 
 /** Did a human write this line: words, or a command? A line with a result belongs to its call, whatever else it has. */
 function writtenBy(entry: UserEntry): 'words' | 'command' | undefined {
-  if (entry.isMeta || entry.isCompactSummary || flag(entry.fields, 'isVisibleInTranscriptOnly')) return;
+  if (entry.isMeta || entry.isSummary) return;
   if (entry.content.some((block) => block.kind === 'tool-result')) return;
   if (entry.content.some((block) => block.kind === 'media')) return 'words';
   const kinds = readUserText(textOf(entry.content)).map(({ kind }) => kind);
@@ -179,14 +178,9 @@ function isReworded(before: Entry, after: Entry): boolean {
   return before.sessionId === after.sessionId && 2 * shared > Math.min(a.size, b.size);
 }
 
-/** Is this a prompt that explicitly begins a conversation? */
-function isOpening(forest: Forest, root: Node): boolean {
-  return get(root.entry.fields, 'parentUuid') === null && forest.prompts.has(root);
-}
-
 /** Trees that end before their first prompt was sent again in a new tree. */
 function repeatedOpenings(forest: Forest, roots: readonly Node[]): readonly Side[] {
-  const openings = roots.filter((root) => isOpening(forest, root));
+  const openings = roots.filter((root) => root.entry.isRoot && forest.prompts.has(root));
   return openings.slice(0, -1).flatMap((root, index) => {
     const next = openings[index + 1];
     if (!next || !forest.answered.has(root) || !isReworded(root.entry, next.entry)) return [];

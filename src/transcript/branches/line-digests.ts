@@ -9,7 +9,6 @@
  */
 
 import { compactHash } from '../../base/hash.ts';
-import { filled, raw } from '../../base/json-readers.ts';
 import { type ContentBlock, type Entry, isConversation } from '../types/transcript.ts';
 
 export interface LineDigest {
@@ -42,22 +41,6 @@ const COMPARED = 200;
  */
 function withoutMarks(text: string): string {
   return text.slice(0, COMPARED).split('[redacted: ', 1)[0] ?? '';
-}
-
-/** The session that a line was copied from when that was forked: by `/branch`, `--fork-session`, or Claude Code's SDK. */
-interface Copied {
-  readonly session: string;
-  /** Uuid of the line there; forks that were made by the SDK have new ones. */
-  readonly uuid: string | undefined;
-}
-
-/** `"forkedFrom":{"sessionId":"6f0c…","messageUuid":"a41d…"}`. A line that names its own session is no copy. */
-export function copiedFrom({ fields, sessionId }: Entry): Copied | undefined {
-  const forkedFrom = raw(fields, 'forkedFrom');
-  const session = filled(forkedFrom, 'sessionId');
-  return session === undefined || session === sessionId
-    ? undefined
-    : { session, uuid: filled(forkedFrom, 'messageUuid') };
 }
 
 function beginning(block: ContentBlock): string {
@@ -105,7 +88,7 @@ export function digestOf(entry: Entry): string | undefined {
   const isMessage = entry.kind === 'user' || entry.kind === 'assistant';
   // The uuid is not enough: in files made by hand or by tests, uuids are often consecutive numbers.
   const content = isMessage ? entry.content.map((block) => `${block.kind} ${beginning(block)}`).join('\n') : '';
-  const uuid = copiedFrom(entry)?.uuid ?? entry.uuid;
+  const uuid = entry.copiedFrom?.uuid ?? entry.uuid;
   return uuidDigest(uuid) + compactHash(`${entry.kind}\n${content}`, OF_CONTENT) + timePart(entry.time);
 }
 
@@ -116,7 +99,7 @@ function timePart(time: number | undefined): string {
 
 /** The session that a line belongs to, as far as it says so: the one that it was copied from, else that of its file. */
 function namesOf(entry: Entry, id: string): LineDigest['names'] {
-  const named = copiedFrom(entry)?.session ?? entry.sessionId;
+  const named = entry.copiedFrom?.session ?? entry.sessionId;
   return named === undefined ? 'none' : named === id ? 'own' : 'other';
 }
 

@@ -3,7 +3,6 @@
  * line; it may be missing, come later in the file, or be the line itself; and parents may form a circle.
  */
 
-import { filled } from '../../base/json-readers.ts';
 import type { Entry } from '../types/transcript.ts';
 
 /** A line in its tree. */
@@ -16,11 +15,6 @@ export interface Node {
 interface MutableNode extends Node {
   parent: MutableNode | undefined;
   readonly children: MutableNode[];
-}
-
-/** A compaction starts a new tree (`"parentUuid":null,"logicalParentUuid":"…"`), but still continues the old one. */
-function parentId(entry: Entry): string | undefined {
-  return entry.parentUuid ?? filled(entry.fields, 'logicalParentUuid');
 }
 
 /** Cuts every circle above the line that leads into it first. */
@@ -42,7 +36,9 @@ export function growTrees(entries: Iterable<Entry>): ReadonlyMap<string, Node> {
     if (entry.uuid === undefined || nodes.has(entry.uuid)) continue;
     nodes.set(entry.uuid, { entry, parent: undefined, children: [] });
   }
-  for (const node of nodes.values()) node.parent = nodes.get(parentId(node.entry) ?? '');
+  // A compaction starts a new tree (`"parentUuid":null,"logicalParentUuid":"…"`), but still continues the old one.
+  for (const node of nodes.values())
+    node.parent = nodes.get(node.entry.parentUuid ?? node.entry.logicalParentUuid ?? '');
   cutCircles(nodes.values());
   for (const node of nodes.values()) node.parent?.children.push(node);
   return nodes;

@@ -3,37 +3,41 @@
 import { joined } from '../../base/format.ts';
 import { filled, flag, get, list, number, type Raw, raw, text, texts } from '../../base/json-readers.ts';
 import { jsonOf } from '../../base/json-text.ts';
-import { ATTACHMENT_RULES, HIDDEN_ATTACHMENTS } from '../ledger/line-rules.ts';
+import type { FoldReason } from '../ledger/ledger.ts';
 import { readContent } from '../parse/content.ts';
-import { queuedPieces, queuedPrompt } from '../text/queue.ts';
+import { readOrigin } from '../parse/entry.ts';
+import { queuedPieces } from '../text/queue.ts';
 import { withoutReminders } from '../text/reminders.ts';
 import { type AttachmentEntry, textOf } from '../types/transcript.ts';
-import { isAutomatic, notify, readMailbox, teammateMessage } from './client-text.ts';
-import { type LineReader, unknownLine } from './line-reader.ts';
+import { notify, teammateMessage } from './client-text.ts';
+import { hidden, type LineReader, type Treatment, treat, treatments, unknownLine } from './line-reader.ts';
 import { addPieces, blockPieces, bySender } from './user-lines.ts';
-
-type Handler = (reader: LineReader, entry: AttachmentEntry) => void;
 
 /** A queued message or a notification: `{"prompt":…,"commandMode":"task-notification"}`; `bash` is a command for the shell. */
 function queuedCommand(reader: LineReader, entry: AttachmentEntry): void {
-  const prompt = queuedPrompt(entry);
-  const pictures = blockPieces(readContent(get(entry.attachment, 'prompt')));
-  if (prompt.trim() === '' && pictures.length === 0)
-    return unknownLine(reader, entry, `attachment: ${entry.attachmentType}`);
-  const words = bySender(entry.attachment, queuedPieces(prompt));
+  const { attachment, prompt = [] } = entry;
+  const typed = textOf(prompt);
+  const pictures = blockPieces(prompt);
+  if (typed.trim() === '' && pictures.length === 0) return unknownLine(reader, entry, 'attachment: queued_command');
+  const origin = readOrigin(attachment);
+  const words = bySender(origin, queuedPieces(typed));
   // A command for the shell has no `!` here.
-  const isShell = text(entry.attachment, 'commandMode') === 'bash' && words.every(({ kind }) => kind === 'prompt');
-  const pieces = [...(isShell ? [{ kind: 'shell', command: prompt } as const] : words), ...pictures];
-  if (isAutomatic(entry.attachment) && pieces.every(({ kind }) => kind === 'prompt'))
-    reader.builder.aside(entry, 'client message', 'Client message', prompt);
+  const isShell = text(attachment, 'commandMode') === 'bash' && words.every(({ kind }) => kind === 'prompt');
+  const pieces = [...(isShell ? [{ kind: 'shell', command: typed } as const] : words), ...pictures];
+  if (origin.isAutomatic && pieces.every(({ kind }) => kind === 'prompt'))
+    reader.builder.aside(entry, 'client message', 'Client message', typed);
   else addPieces(reader, entry, pieces, true);
 }
 
-/** `{"messages":[{"from":"alice","text":"Done.","color":"blue"}]}` */
+/** `{"messages":[{"from":"alice","text":"Done.","color":"blue","summary":"tests pass"}]}` */
 function mailbox(reader: LineReader, entry: AttachmentEntry): void {
   const messages = list(entry.attachment, 'messages');
-  for (const message of messages) teammateMessage(reader, entry, readMailbox(message));
-  if (messages.length === 0) fold(reader, entry);
+  for (const message of messages) {
+    const from = filled(message, 'from') ?? 'teammate';
+    const [about, colour] = [filled(message, 'summary'), filled(message, 'color')];
+    teammateMessage(reader, entry, { from, text: filled(message, 'text') ?? '', about, colour });
+  }
+  if (messages.length === 0) folded('teammate status')(reader, entry);
 }
 
 /** `{"taskId":"a1b2","status":"completed","description":"Review","deltaSummary":"No findings."}` */
@@ -75,17 +79,8 @@ function passedHook(reader: LineReader, entry: AttachmentEntry): void {
   const printed = ['content', 'stdout', 'stderr'].map((field) => get(attachment, field) ?? '');
   const isSilent = printed.every((output) => typeof output === 'string' && SILENT.test(output));
   if (isSilent && number(attachment, 'exitCode') === 0) reader.ledger.hidden(entry.line, 'hook without output');
-  else fold(reader, entry);
+  else folded('hook output')(reader, entry);
 }
-
-const HANDLERS: ReadonlyMap<string, Handler> = new Map([
-  ['queued_command', queuedCommand],
-  ['teammate_mailbox', mailbox],
-  ['task_status', taskStatus],
-  ['hook_blocking_error', blockingHook],
-  ['hook_stopped_continuation', blockingHook],
-  ['hook_success', passedHook],
-]);
 
 /** `{"filename":"/a.ts","displayPath":"a.ts","content":{"type":"text","file":{"content":"…"}}}`; `[image]` for an image. */
 function fileText(attachment: Raw): string {
@@ -134,20 +129,6 @@ function diagnosticText(attachment: Raw): string {
     .join('\n');
 }
 
-const TEXTS: ReadonlyMap<string, (attachment: Raw) => string> = new Map([
-  ['file', fileText],
-  ['already_read_file', fileText],
-  ['nested_memory', (attachment) => text(raw(attachment, 'content'), 'content') ?? ''],
-  ['task_reminder', taskText],
-  ['todo_reminder', taskText],
-  ['todo', taskText],
-  ['diagnostics', diagnosticText],
-  ['skill_listing', (attachment) => text(attachment, 'content') ?? texts(attachment, 'names').join('\n')],
-  ['selected_lines_in_ide', selectionText],
-  ['hook_cancelled', cancelledHook],
-  ['date_change', (attachment) => text(attachment, 'newDate') ?? ''],
-]);
-
 /** `"rendered":[{"content":"<system-reminder>Today is Monday.</system-reminder>"}]`: the words that the agent read. */
 function renderedText(fields: Raw): string {
   const { text, reminders } = withoutReminders(
@@ -158,11 +139,14 @@ function renderedText(fields: Raw): string {
   return joined([text.trim(), ...reminders], '\n');
 }
 
-/** Text of a folded attachment: its own text, else what the agent read of it, else its fields as JSON. */
-function textOfAttachment({ attachment, attachmentType, fields: line }: AttachmentEntry): string {
+/**
+ * Text of a folded attachment: its own text, else what the agent read of it, else its fields as JSON.
+ * @param words what only attachments of its kind have
+ */
+function textOfAttachment({ attachment, fields: line }: AttachmentEntry, words?: string): string {
   const content = get(attachment, 'content');
   const own = [
-    TEXTS.get(attachmentType)?.(attachment),
+    words,
     typeof content === 'string' || Array.isArray(content) ? textOf(readContent(content)) : undefined,
     ...['stdout', 'stderr', 'snippet', 'text'].map((name) => text(attachment, name)),
   ].flatMap((part) => (part === undefined || part.trim() === '' ? [] : [part]));
@@ -183,6 +167,73 @@ function labelOf({ attachment, attachmentType }: AttachmentEntry): string {
   return name === undefined ? kind : `${kind}: ${name}`;
 }
 
+/** Folds an attachment. @param wordsOf the text that only attachments of its kind have */
+function folded(reason: FoldReason, wordsOf?: (attachment: Raw) => string): Treatment<AttachmentEntry> {
+  return ({ builder }, entry) =>
+    builder.aside(entry, reason, labelOf(entry), textOfAttachment(entry, wordsOf?.(entry.attachment)));
+}
+
+/** Every kind of attachment that is known; an unknown one is shown whole. */
+export const ATTACHMENTS = treatments<AttachmentEntry>(
+  [queuedCommand, 'queued_command'],
+  [taskStatus, 'task_status'],
+  [mailbox, 'teammate_mailbox'],
+  [folded('teammate status'), 'team_context teammate_shutdown_batch'],
+  [blockingHook, 'hook_blocking_error hook_stopped_continuation'],
+  [passedHook, 'hook_success'],
+  [folded('hook output', cancelledHook), 'hook_cancelled'],
+  [
+    folded('hook output'),
+    `async_hook_response async_hook_response_batch hook_additional_context hook_deferred_tool
+    hook_error_during_execution hook_non_blocking_error hook_permission_decision hook_plugin_listing
+    hook_system_message`,
+  ],
+  [folded('system reminder', taskText), 'task_reminder todo todo_reminder'],
+  [folded('system reminder', (attachment) => text(attachment, 'newDate') ?? ''), 'date_change'],
+  [
+    folded('system reminder'),
+    `auto_mode auto_mode_exit compaction_reminder context_tip critical_system_reminder date elapsed_time_reminder
+    fold_nudge goal_status language output_style output_style_instructions plan_file_reference plan_mode plan_mode_exit
+    plan_mode_reentry proactivity secondary_reminder secondary_reminder_sent thinking_reminder tool_search_usage_reminder
+    ultra_effort_enter ultra_effort_exit ultrathink ultrathink_effort verify_plan_reminder workflow_keyword_request
+    workflow_size_guideline_change`,
+  ],
+  [folded('client message', fileText), 'already_read_file file'],
+  [folded('client message', (attachment) => text(raw(attachment, 'content'), 'content') ?? ''), 'nested_memory'],
+  [
+    folded('client message', (attachment) => text(attachment, 'content') ?? texts(attachment, 'names').join('\n')),
+    'skill_listing',
+  ],
+  [
+    folded('client message'),
+    `account_memory_recall advisor_tool agent_listing_delta agent_mention artifact_opening_prefetch at_mention_reference
+    command_permissions compact_file_reference companion_intro context_sections coordinator_context
+    cowork_memory_context current_session_memory deferred_tools_delta dir_sync_notice directory dynamic_skill
+    environment fork_briefing inlined_image_paths instructions invoked_skills mcp_dropped_tools_delta
+    mcp_instructions_delta mcp_resource memory_update model pdf_reference peer_mention read_truncation_notice
+    relevant_memories remote_session_change repl_mcp_needs_auth sandbox_instructions session_cron_carry session_settings
+    skill_discovery skill_mention structured_output tool_host_result_lines tool_hosts_correction tool_hosts_notice
+    unknown_command_fallback withheld_memory`,
+  ],
+  [
+    folded('budget and limits'),
+    'attention_budget budget_usd context_efficiency max_turns_reached output_token_usage token_usage',
+  ],
+  [folded('changed file notice'), 'edited_image_file edited_text_file'],
+  [folded('editor context', selectionText), 'selected_lines_in_ide'],
+  [folded('editor context'), 'opened_file_in_ide selected_lines_in_diff'],
+  [folded('diagnostics', diagnosticText), 'diagnostics'],
+  // These only count, mark or repeat: some follow every result, others are very long.
+  [
+    hidden('client bookkeeping'),
+    `total_tokens_reminder batching_reminder batching_reminder_sent silent_turn_reminder bash_output_audience_note
+    thinking_drop thinking_stripped advisor_stripped prompt_render_point`,
+  ],
+  // Whose account it is: an address and an id, which the reader of a page does not need.
+  [hidden('account'), 'session_context credential_org'],
+  [hidden('system prompt and tools'), 'prompt_snapshot deferred_tools_record'],
+);
+
 /** `{"type":"plan_mode","planFilePath":"/…/plans/x.md"}`; after a compaction also with the plan: `"planContent":"# …"` */
 function planFile({ builder: { planFiles } }: LineReader, { attachment }: AttachmentEntry): void {
   const path = filled(attachment, 'planFilePath');
@@ -192,18 +243,7 @@ function planFile({ builder: { planFiles } }: LineReader, { attachment }: Attach
   if (content !== undefined) planFiles.set(path, content);
 }
 
-function fold(reader: LineReader, entry: AttachmentEntry): void {
-  const hidden = HIDDEN_ATTACHMENTS.get(entry.attachmentType);
-  if (hidden !== undefined) return reader.ledger.hidden(entry.line, hidden);
-  const reason = ATTACHMENT_RULES.get(entry.attachmentType);
-  if (reason === undefined) return unknownLine(reader, entry, `attachment: ${entry.attachmentType}`);
-  reader.builder.aside(entry, reason, labelOf(entry), textOfAttachment(entry));
-}
-
-/** Reads one attachment. An unknown kind is shown whole. */
 export function attachmentLine(reader: LineReader, entry: AttachmentEntry): void {
   planFile(reader, entry);
-  const handler = HANDLERS.get(entry.attachmentType);
-  if (handler) handler(reader, entry);
-  else fold(reader, entry);
+  treat(ATTACHMENTS, entry.attachmentType, 'attachment: ', reader, entry);
 }

@@ -1,7 +1,7 @@
 /** Text that Claude Code added to the human's messages. It joins what it belongs to, or is folded. */
 
 import { joined } from '../../base/format.ts';
-import { filled, type Raw, raw } from '../../base/json-readers.ts';
+import { filled, raw } from '../../base/json-readers.ts';
 import type { FoldReason } from '../ledger/ledger.ts';
 import { sentIn } from '../text/frames.ts';
 import { mayNotify, type Notification, readNotification } from '../text/notifications.ts';
@@ -79,16 +79,6 @@ export function teammateMessage(reader: LineReader, entry: Entry, message: Teamm
   if (colour !== undefined) turn.colour = colour;
 }
 
-/** `{"from":"alice","text":"Done.","color":"blue","summary":"tests pass"}` of a `teammate_mailbox`. */
-export function readMailbox(message: unknown): TeammateMessage {
-  return {
-    from: filled(message, 'from') ?? 'teammate',
-    text: filled(message, 'text') ?? '',
-    about: filled(message, 'summary'),
-    colour: filled(message, 'color'),
-  };
-}
-
 const SKILL_TEXT = /^Base directory for this skill: /;
 
 /** The call that a text belongs to: named by `sourceToolUseID`, in older versions recognised by its first words. */
@@ -123,17 +113,6 @@ function foldOfLine({ builder: { last } }: LineReader, text: string): Fold {
 function isInResult(block: ContentBlock, { calls }: LineReader['builder']): boolean {
   const shown = filled(raw(calls.at(-1)?.result?.structured, 'file'), 'base64');
   return block.kind === 'media' && shown !== undefined && block.base64 === shown;
-}
-
-/**
- * `"origin":{"kind":"auto-continuation"},"promptSource":"system"`: a prompt that nobody typed. One of a scheduled task
- * is the human's, who wrote it in advance.
- * @param line a user line or a queued message
- */
-export function isAutomatic(line: Raw): boolean {
-  const origin = raw(line, 'origin');
-  if (filled(origin, 'kind') === 'auto-continuation') return true;
-  return filled(line, 'promptSource') === 'system' && filled(origin, 'subkind') !== 'scheduled-trigger';
 }
 
 /** Shows the images of a line that the client added. Those beside a command are the human's, and join its turn. */

@@ -1,8 +1,7 @@
-/** What the readers of single lines work with. */
+/** What the readers of single lines work with, and the tables that say what becomes of a kind of line. */
 
-import type { Raw } from '../../base/json-readers.ts';
 import type { RepeatedLines } from '../branches/repeated-lines.ts';
-import type { Ledger } from '../ledger/ledger.ts';
+import type { HideReason, Ledger } from '../ledger/ledger.ts';
 import type { Queue } from '../text/queue.ts';
 import type { TurnBuilder } from '../turns/turn-builder.ts';
 import type { Entry } from '../types/transcript.ts';
@@ -18,6 +17,31 @@ export interface LineReader {
   readonly isAgent: boolean;
 }
 
+/** What becomes of a line. */
+export type Treatment<Line extends Entry> = (reader: LineReader, entry: Line) => void;
+
+/**
+ * The treatment of each kind of line. To add a kind, add its name to a row, or a row.
+ * @param rows a treatment, and the kinds that it is for, separated by spaces
+ */
+export function treatments<Line extends Entry>(
+  ...rows: readonly (readonly [Treatment<Line>, string])[]
+): ReadonlyMap<string, Treatment<Line>> {
+  return new Map(
+    rows.flatMap(([treatment, kinds]) =>
+      kinds
+        .trim()
+        .split(/\s+/)
+        .map((kind) => [kind, treatment] as const),
+    ),
+  );
+}
+
+/** Leaves a line out. */
+export function hidden(reason: HideReason): Treatment<Entry> {
+  return ({ ledger }, { line }) => ledger.hidden(line, reason);
+}
+
 /** Is the next user message an agent's task? That is the first message of its conversation. */
 export function expectsTask({ isAgent, builder }: Pick<LineReader, 'isAgent' | 'builder'>): boolean {
   return isAgent && !builder.turns.some(({ kind }) => kind === 'user');
@@ -30,15 +54,31 @@ const ENVELOPE: ReadonlySet<string> = new Set([
 ]);
 
 /** The fields that say what a line is about. */
-export function ownFields({ fields }: Entry): Raw {
+export function ownFields({ fields }: Entry): Entry['fields'] {
   return Object.fromEntries(Object.entries(fields).filter(([key]) => !ENVELOPE.has(key)));
 }
 
 /**
  * Shows a line of an unknown kind with its fields.
- * @param type name of the kind, such as `attachment: weather`
+ * @param kind such as `attachment: weather`
  */
-export function unknownLine({ builder, ledger }: LineReader, entry: Entry, type: string): void {
-  builder.addPart(entry, { kind: 'unknown-entry', type, value: ownFields(entry), line: entry.line });
+export function unknownLine({ builder, ledger }: LineReader, entry: Entry, kind: string): void {
+  builder.addPart(entry, { kind: 'unknown-entry', type: kind, value: ownFields(entry), line: entry.line });
   ledger.shown(entry.line);
+}
+
+/**
+ * Reads a line by the table of its type. A line of an unknown kind is shown whole.
+ * @param type of the line, before the name of its kind: `attachment: weather`
+ */
+export function treat<Line extends Entry>(
+  table: ReadonlyMap<string, Treatment<Line>>,
+  kind: string,
+  type: string,
+  reader: LineReader,
+  entry: Line,
+): void {
+  const treatment = table.get(kind);
+  if (treatment) treatment(reader, entry);
+  else unknownLine(reader, entry, `${type}${kind}`);
 }

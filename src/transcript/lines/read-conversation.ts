@@ -1,14 +1,11 @@
 /** The lines of one conversation -> its turns. */
 
 import { shortHash } from '../../base/hash.ts';
-import { filled, get, raw, texts } from '../../base/json-readers.ts';
 import { jsonOf } from '../../base/json-text.ts';
 import { merged } from '../../base/lists.ts';
 import { type Branch, type Line, splitBranches } from '../branches/branches.ts';
 import { NOTHING_REPEATED, type RepeatedLines } from '../branches/repeated-lines.ts';
 import type { Ledger } from '../ledger/ledger.ts';
-import { FOLDED_RECORDS, PROGRESS_RULES, RECORD_RULES } from '../ledger/line-rules.ts';
-import { readContent } from '../parse/content.ts';
 import { arrivedNotifications, notificationsIn } from '../text/notifications.ts';
 import { QUEUE_OPERATIONS, Queue, queuedPieces } from '../text/queue.ts';
 import { readUserText } from '../text/user-text.ts';
@@ -20,27 +17,17 @@ import {
   type Entry,
   isConversation,
   ofFile,
-  type ProgressEntry,
   type QueueEntry,
-  type RecordEntry,
   type Transcript,
   textOf,
 } from '../types/transcript.ts';
 import { addAttachedPlans } from './attached-plans.ts';
 import { attachmentLine } from './attachments.ts';
 import { foldPiece } from './client-text.ts';
-import { expectsTask, type LineReader, ownFields, unknownLine } from './line-reader.ts';
+import { expectsTask, type LineReader, ownFields, treat, unknownLine } from './line-reader.ts';
 import { answerFromAfar, joinResult } from './results.ts';
-import { systemLine } from './system-lines.ts';
+import { OTHER, PROGRESS, SYSTEM } from './system-lines.ts';
 import { addPieces, blockPieces, userLine } from './user-lines.ts';
-
-/** `"stop_reason":"refusal","stop_details":{"explanation":"…"}`, on each line of the message. */
-function addRefusal(builder: TurnBuilder, entry: AssistantEntry): void {
-  const last = builder.last?.parts.at(-1);
-  if (last?.kind === 'notice' && last.notice === 'refusal') return;
-  const text = filled(raw(raw(entry.fields, 'message'), 'stop_details'), 'explanation') ?? '';
-  builder.addPart(entry, { kind: 'notice', notice: 'refusal', text, line: entry.line });
-}
 
 /** What the client answers in place of the agent when a session is resumed after a prompt without an answer. */
 const PLACEHOLDER = 'No response requested.';
@@ -62,21 +49,19 @@ function assistantLine(reader: LineReader, entry: AssistantEntry): void {
     if (block.kind === 'tool-result' && builder.callById.get(block.callId)?.result === undefined)
       joinResult(reader, entry, block);
   }
-  if (entry.stopReason === 'refusal') addRefusal(builder, entry);
-}
-
-function progressLine(reader: LineReader, entry: ProgressEntry): void {
-  const reason = PROGRESS_RULES.get(entry.progressType);
-  if (reason === undefined) unknownLine(reader, entry, `progress: ${entry.progressType}`);
-  else reader.ledger.hidden(entry.line, reason);
+  // Each line of the message says it.
+  const last = builder.last?.parts.at(-1);
+  if (entry.refusal !== undefined && !(last?.kind === 'notice' && last.notice === 'refusal'))
+    builder.addPart(entry, { kind: 'notice', notice: 'refusal', text: entry.refusal, line: entry.line });
 }
 
 /** Reads a queued notification that never arrives as a line of its own. */
 function queuedNotification(reader: LineReader, entry: QueueEntry): boolean {
-  const [text] = notificationsIn(entry.content);
+  const content = textOf(entry.content);
+  const [text] = notificationsIn(content);
   if (text === undefined || reader.arrived.has(text) || entry.operation !== 'enqueue') return false;
   reader.arrived.add(text);
-  for (const piece of readUserText(entry.content)) foldPiece(reader, entry, piece);
+  for (const piece of readUserText(content)) foldPiece(reader, entry, piece);
   return true;
 }
 
@@ -85,26 +70,10 @@ function queueLine(reader: LineReader, entry: QueueEntry): void {
   if (!QUEUE_OPERATIONS.has(entry.operation)) return unknownLine(reader, entry, `queue-operation: ${entry.operation}`);
   if (queuedNotification(reader, entry)) return;
   const fate = queue.fateOf(entry);
-  const pictures = blockPieces(readContent(get(entry.fields, 'content')));
-  if (fate === 'undelivered') addPieces(reader, entry, [...queuedPieces(entry.content), ...pictures], true);
+  if (fate === 'undelivered')
+    addPieces(reader, entry, [...queuedPieces(textOf(entry.content)), ...blockPieces(entry.content)], true);
   else if (fate === 'delivered') ledger.hidden(entry.line, 'queued message, shown on delivery');
   else ledger.hidden(entry.line, fate === 'withdrawn' ? 'queued message, withdrawn' : 'queue bookkeeping');
-}
-
-/** `{"type":"result","subtype":"error_max_turns","errors":["Reached the limit of 5 turns"]}`: only this says why it ended. */
-function endOfRun({ type, fields }: RecordEntry): string {
-  const [, kind] = /^error_(\w{1,60})$/.exec(filled(fields, 'subtype') ?? '') ?? [];
-  if (type !== 'result' || kind === undefined) return '';
-  return texts(fields, 'errors').join('\n') || `The run ended early: ${kind.replaceAll('_', ' ')}.`;
-}
-
-function recordLine({ builder, ledger }: LineReader, entry: RecordEntry): void {
-  const { line, type } = entry;
-  const folded = FOLDED_RECORDS.get(type);
-  const end = endOfRun(entry);
-  if (end !== '') builder.notice(entry, 'information', end);
-  else if (folded !== undefined) ledger.folded(line, folded);
-  else ledger.hidden(line, RECORD_RULES.get(type) ?? 'client bookkeeping');
 }
 
 function readLine(reader: LineReader, entry: Entry): void {
@@ -114,19 +83,17 @@ function readLine(reader: LineReader, entry: Entry): void {
     case 'assistant':
       return assistantLine(reader, entry);
     case 'system':
-      return systemLine(reader, entry);
+      return treat(SYSTEM, entry.subtype, 'system: ', reader, entry);
     case 'attachment':
       return attachmentLine(reader, entry);
     case 'progress':
-      return progressLine(reader, entry);
+      return treat(PROGRESS, entry.progressType, 'progress: ', reader, entry);
     case 'queue':
       return queueLine(reader, entry);
-    case 'record':
-      return recordLine(reader, entry);
     case 'title':
       return reader.ledger.folded(entry.line, 'session title');
-    case 'unknown':
-      return unknownLine(reader, entry, entry.type);
+    case 'other':
+      return treat(OTHER, entry.type, '', reader, entry);
     default:
       return entry satisfies never;
   }

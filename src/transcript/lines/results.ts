@@ -1,6 +1,6 @@
 /** Results join their calls. */
 
-import { filled, flag, isRaw } from '../../base/json-readers.ts';
+import { isRaw } from '../../base/json-readers.ts';
 import { readContent } from '../parse/content.ts';
 import { NOT_PERMITTED, REFUSED } from '../text/result-text.ts';
 import { answerCall } from '../turns/answer-call.ts';
@@ -14,7 +14,7 @@ type ResultEntry = UserEntry | AssistantEntry;
 
 function resultOf(entry: ResultEntry, block: ToolResultBlock): ToolResult {
   const structured = entry.kind === 'user' ? entry.toolUseResult : undefined;
-  const denial = filled(entry.fields, 'toolDenialKind');
+  const denial = entry.kind === 'user' ? entry.denial : undefined;
   const isEmpty = block.content.every((one) => one.kind === 'text' && one.text === '');
   return {
     // The structured result may also be a text or blocks.
@@ -36,7 +36,7 @@ function isDenied({ denial, isError, content }: ToolResult): boolean {
  * `"interruptedByShutdown":true`: Claude Code was closed while the call ran, and wrote for it that the human refused it.
  */
 function isOfShutdown(entry: ResultEntry, { content }: ToolResultBlock): boolean {
-  return flag(entry.fields, 'interruptedByShutdown') && REFUSED.test(textOf(content));
+  return entry.kind === 'user' && entry.interruptedByShutdown && REFUSED.test(textOf(content));
 }
 
 /** Gives a result to its call. Without a call, it is shown by itself, unless the session that has the call shows it. */

@@ -1,13 +1,13 @@
-/** `system` lines: a table from subtype to handler. */
+/** What the client writes about itself: `system` and `progress` lines, and lines of types without messages. */
 
 import { joined } from '../../base/format.ts';
 import { filled, flag, get, list, number, raw, text, texts } from '../../base/json-readers.ts';
 import { jsonOf } from '../../base/json-text.ts';
 import type { FoldReason } from '../ledger/ledger.ts';
 import { readUserText, type UserPiece } from '../text/user-text.ts';
-import type { SystemEntry } from '../types/transcript.ts';
+import type { OtherEntry, ProgressEntry, SystemEntry } from '../types/transcript.ts';
 import type { NoticeKind } from '../types/turns.ts';
-import { type LineReader, ownFields, unknownLine } from './line-reader.ts';
+import { hidden, type LineReader, ownFields, type Treatment, treatments, unknownLine } from './line-reader.ts';
 import { addPieces } from './user-lines.ts';
 
 /** `{"error":{"status":529,…},"retryAttempt":3,"maxRetries":10,"retryInMs":2400}` -> `status 529, Overloaded, retry 3 of 10` */
@@ -44,13 +44,11 @@ function apiError({ builder, ledger }: LineReader, entry: SystemEntry): void {
   parts[parts.length - 1] = { ...before, text: [...(isSame ? lines.slice(0, -1) : lines), text].join('\n') };
 }
 
-type Handler = (reader: LineReader, entry: SystemEntry) => void;
-
 /** Fields that every system line has. */
 const COMMON: ReadonlySet<string> = new Set(['type', 'subtype', 'isMeta', 'level', 'content']);
 
 /** Folds a line with its text, or without one with its fields. */
-function foldedAs(reason: FoldReason, label: string): Handler {
+function foldedAs(reason: FoldReason, label: string): Treatment<SystemEntry> {
   return ({ builder }, entry) => {
     const fields = Object.entries(ownFields(entry)).filter(([key]) => !COMMON.has(key));
     const text = entry.content === '' ? jsonOf(Object.fromEntries(fields), 1) : entry.content;
@@ -59,7 +57,7 @@ function foldedAs(reason: FoldReason, label: string): Handler {
 }
 
 /** Shows a line as a notice; without a text it is unknown. */
-function noticeOf(notice: NoticeKind, textOf: (entry: SystemEntry) => string): Handler {
+function noticeOf(notice: NoticeKind, textOf: (entry: SystemEntry) => string): Treatment<SystemEntry> {
   return (reader, entry) => {
     const text = textOf(entry);
     if (text === '') unknownLine(reader, entry, `system: ${entry.subtype}`);
@@ -135,52 +133,87 @@ function localCommand(reader: LineReader, entry: SystemEntry): void {
 }
 
 /** `"originalModel":"opus","fallbackModel":"haiku","content":"Opus is overloaded."` */
-const fallback = noticeOf('fallback', ({ fields, content }) => {
+function fallbackText({ fields, content }: SystemEntry): string {
   const models = [text(fields, 'originalModel') ?? '', text(fields, 'fallbackModel') ?? ''];
   return joined([models.every((model) => model === '') ? '' : models.join(' → '), content], '\n');
-});
-const information = noticeOf('information', ({ content }) => content);
-
-const HANDLERS: ReadonlyMap<string, Handler> = new Map([
-  ['compact_boundary', compaction],
-  ['microcompact_boundary', contextTrimmed],
-  ['turn_duration', turnDuration],
-  ['stop_hook_summary', stopHooks],
-  ['api_error', apiError],
-  ['away_summary', noticeOf('recap', ({ content }) => content)],
-  ['informational', information],
-  ['instruction_size_warning', information],
-  ['permission_denied', information],
-  ['file_attachments_missing', information],
-  ['peer_message_hold', information],
-  ['model_refusal_fallback', fallback],
-  ['model_fallback', fallback],
-  ['model_consent_fallback', fallback],
-  ['model_refusal_no_fallback', noticeOf('refusal', ({ content }) => content)],
-  ['agents_killed', noticeOf('interrupted', ({ content }) => content || 'All agents were stopped.')],
-  ['bridge_status', foldedAs('client status', 'Remote control')],
-  ['cloud_session_status', foldedAs('client status', 'Cloud session')],
-  ['feedback_draft_queued', foldedAs('client status', 'Feedback')],
-  ['per_turn_effort_changed', foldedAs('client status', 'Effort changed')],
-  ['memory_saved', foldedAs('client status', 'Memory saved')],
-  ['permission_retry', foldedAs('client status', 'Permission granted')],
-  ['scheduled_task_fire', foldedAs('client status', 'Scheduled task')],
-  ['api_metrics', foldedAs('message metadata', 'API metrics')],
-  ['snip_boundary', foldedAs('context trimmed', 'Context trimmed')],
-  ['local_command', localCommand],
-  // Of `claude -p --output-format stream-json`
-  ...['init', 'status', 'commands_changed', 'hook_started', 'hook_progress', 'task_started', 'task_progress']
-    .concat('task_updated', 'task_notification', 'background_tasks_changed', 'thinking_tokens')
-    .concat('session_state_changed', 'files_persisted')
-    .map((subtype): [string, Handler] => [subtype, foldedAs('client status', 'Client')]),
-  ['hook_response', foldedAs('hook output', 'Hook')],
-  // Version 1.0.x wrote the output of hooks without a subtype.
-  ['', foldedAs('client status', 'Client')],
-]);
-
-/** Reads one `system` line. An unknown subtype is shown whole. */
-export function systemLine(reader: LineReader, entry: SystemEntry): void {
-  const handler = HANDLERS.get(entry.subtype);
-  if (handler) handler(reader, entry);
-  else unknownLine(reader, entry, `system: ${entry.subtype}`);
 }
+
+/** `{"type":"result","subtype":"error_max_turns","errors":["Reached the limit of 5 turns"]}`: only this says why it ended. */
+function endOfRun({ builder, ledger }: LineReader, entry: OtherEntry): void {
+  const { fields, line } = entry;
+  const [, kind] = /^error_(\w{1,60})$/.exec(filled(fields, 'subtype') ?? '') ?? [];
+  if (kind === undefined) return ledger.hidden(line, 'client bookkeeping');
+  const text = texts(fields, 'errors').join('\n') || `The run ended early: ${kind.replaceAll('_', ' ')}.`;
+  builder.notice(entry, 'information', text);
+}
+
+/** Folds a line that says nothing a page could show in its place. */
+function folded(reason: FoldReason): Treatment<OtherEntry> {
+  return ({ ledger }, { line }) => ledger.folded(line, reason);
+}
+
+/** `system` lines, by subtype. */
+export const SYSTEM = treatments<SystemEntry>(
+  [compaction, 'compact_boundary'],
+  [contextTrimmed, 'microcompact_boundary'],
+  [turnDuration, 'turn_duration'],
+  [stopHooks, 'stop_hook_summary'],
+  [apiError, 'api_error'],
+  [localCommand, 'local_command'],
+  [noticeOf('recap', ({ content }) => content), 'away_summary'],
+  [
+    noticeOf('information', ({ content }) => content),
+    'informational instruction_size_warning permission_denied file_attachments_missing peer_message_hold',
+  ],
+  [noticeOf('fallback', fallbackText), 'model_refusal_fallback model_fallback model_consent_fallback'],
+  [noticeOf('refusal', ({ content }) => content), 'model_refusal_no_fallback'],
+  [noticeOf('interrupted', ({ content }) => content || 'All agents were stopped.'), 'agents_killed'],
+  [foldedAs('client status', 'Remote control'), 'bridge_status'],
+  [foldedAs('client status', 'Cloud session'), 'cloud_session_status'],
+  [foldedAs('client status', 'Feedback'), 'feedback_draft_queued'],
+  [foldedAs('client status', 'Effort changed'), 'per_turn_effort_changed'],
+  [foldedAs('client status', 'Memory saved'), 'memory_saved'],
+  [foldedAs('client status', 'Permission granted'), 'permission_retry'],
+  [foldedAs('client status', 'Scheduled task'), 'scheduled_task_fire'],
+  [foldedAs('message metadata', 'API metrics'), 'api_metrics'],
+  [foldedAs('context trimmed', 'Context trimmed'), 'snip_boundary'],
+  [foldedAs('hook output', 'Hook'), 'hook_response'],
+  // Of `claude -p --output-format stream-json`
+  [
+    foldedAs('client status', 'Client'),
+    `init status commands_changed hook_started hook_progress task_started task_progress task_updated task_notification
+    background_tasks_changed thinking_tokens session_state_changed files_persisted`,
+  ],
+  // Version 1.0.x wrote the output of hooks without a subtype.
+  [foldedAs('client status', 'Client'), ''],
+);
+
+/** `progress` lines, by `data.type`. */
+export const PROGRESS = treatments<ProgressEntry>(
+  [hidden('hook progress'), 'hook_progress'],
+  [hidden('client mode'), 'plan_mode'],
+  [
+    hidden('streaming progress'),
+    `agent_progress bash_progress mcp_progress powershell_progress query_update search_results_received skill_progress
+    waiting_for_task`,
+  ],
+);
+
+/** Lines of other types, by type. Some are read elsewhere: pull requests, tags, the sessions that they name. */
+export const OTHER = treatments<OtherEntry>(
+  [folded('pull request link'), 'pr-link'],
+  [folded('session tag'), 'tag'],
+  [endOfRun, 'result'],
+  [hidden('file snapshot'), 'file-history-snapshot file-history-delta'],
+  [hidden('copy of a prompt'), 'last-prompt'],
+  [hidden('client mode'), 'mode permission-mode'],
+  [hidden('streaming progress'), 'stream_event tool_progress keep_alive command_lifecycle tool_use_summary'],
+  [
+    hidden('client bookkeeping'),
+    `bridge-session frame-link agent-name agent-color agent-setting session-id atis-latch history-suppression
+    artifact-autoreact-ledger artifact-comment-monitor cost-state worktree-state relocated isolation-latch memory-mode
+    dev-mods observer-ref attribution-snapshot content-replacement fork-context-ref continued-in ended-by-model
+    api-request api-request-blob api-request-shape task-summary speculation-accept marble-origami-snapshot
+    marble-origami-reset rate_limit_event auth_status`,
+  ],
+);

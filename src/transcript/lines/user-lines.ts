@@ -1,6 +1,6 @@
 /** `user` lines: results join their calls; the rest was written by the human, by another agent or by the client. */
 
-import { filled, flag, type Raw, raw } from '../../base/json-readers.ts';
+import { filled } from '../../base/json-readers.ts';
 import { accepted, proposalOf, readHandover } from '../plans/handovers.ts';
 import { givenPlan, isApproved } from '../plans/plans.ts';
 import { isTypedMeanwhile } from '../text/frames.ts';
@@ -8,9 +8,9 @@ import { readUserText, type UserPiece } from '../text/user-text.ts';
 import { isInFamily } from '../tools/traits.ts';
 import { mediaPart } from '../turns/message-blocks.ts';
 import type { MutableCall } from '../turns/mutable-turns.ts';
-import { type ContentBlock, type Entry, textOf, type UserEntry } from '../types/transcript.ts';
+import { type ContentBlock, type Entry, type Origin, textOf, type UserEntry } from '../types/transcript.ts';
 import type { Part } from '../types/turns.ts';
-import { clientLine, foldPiece, isAutomatic, teammateMessage } from './client-text.ts';
+import { clientLine, foldPiece, teammateMessage } from './client-text.ts';
 import { expectsTask, type LineReader } from './line-reader.ts';
 import { joinResult } from './results.ts';
 
@@ -56,20 +56,9 @@ function piecesOf(blocks: readonly ContentBlock[]): readonly LinePiece[] {
   });
 }
 
-/** Kinds of origins that are neither the human nor the client. */
-const OTHERS: ReadonlySet<string | undefined> = new Set(
-  'peer peer-send-message coordinator plugin channel slack-ping observer projects-relay'.split(' '),
-);
-
-/**
- * Plain words that somebody else sent, as their message: `"origin":{"kind":"coordinator"}`,
- * `"origin":{"kind":"plugin","name":"ralph"}`.
- * @param line a user line or a queued message
- */
-export function bySender(line: Raw, pieces: readonly LinePiece[]): readonly LinePiece[] {
-  const origin = raw(line, 'origin');
-  if (!OTHERS.has(filled(origin, 'kind'))) return pieces;
-  const [from = ''] = ['name', 'server', 'from', 'kind'].flatMap((key) => filled(origin, key) ?? []);
+/** Plain words that somebody else sent, as their message. */
+export function bySender({ sender: from }: Origin, pieces: readonly LinePiece[]): readonly LinePiece[] {
+  if (from === undefined) return pieces;
   return pieces.map((piece) =>
     piece.kind === 'prompt' ? { kind: 'teammate', from, text: piece.text, about: undefined, colour: undefined } : piece,
   );
@@ -145,7 +134,7 @@ export function addPieces(reader: LineReader, entry: Entry, pieces: readonly Lin
   );
   for (const piece of pieces) {
     if (piece.kind === 'interrupted') {
-      const isShutdown = flag(entry.fields, 'interruptedByShutdown');
+      const isShutdown = entry.kind === 'user' && entry.interruptedByShutdown;
       builder.interrupted(entry, isShutdown ? 'Claude Code was closed.' : piece.text);
     } else if (piece.kind === 'continuation') compactSummary(reader, entry, piece.text);
     else if (piece.kind === 'client-notice') builder.notice(entry, 'information', piece.text);
@@ -163,19 +152,16 @@ export function addPieces(reader: LineReader, entry: Entry, pieces: readonly Lin
   if (hasPrompt) prompt(reader, entry, pieces, isQueued);
 }
 
-/** Reads one user line. */
 export function userLine(reader: LineReader, entry: UserEntry): void {
   const { ledger, queue } = reader;
   for (const block of entry.content) if (block.kind === 'tool-result') joinResult(reader, entry, block);
   const text = textOf(entry.content);
-  // Older versions had only the second flag.
-  if (entry.isCompactSummary || flag(entry.fields, 'isVisibleInTranscriptOnly'))
-    return compactSummary(reader, entry, text);
+  if (entry.isSummary) return compactSummary(reader, entry, text);
   const said = piecesOf(entry.content);
-  const pieces = bySender(entry.fields, said);
+  const pieces = bySender(entry.origin, said);
   const isTyped = isTypedMeanwhile(text);
   const isClient = entry.isMeta && !isTyped && pieces.every((piece, at) => piece === said[at]);
-  if (isClient || (isAutomatic(entry.fields) && pieces.every(({ kind }) => kind === 'prompt')))
+  if (isClient || (entry.origin.isAutomatic && pieces.every(({ kind }) => kind === 'prompt')))
     clientLine(reader, entry);
   else if (!approvesEarlierPlan(reader, entry, text))
     addPieces(reader, entry, pieces, isTyped || queue.wasQueued(entry));

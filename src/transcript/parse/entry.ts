@@ -1,8 +1,15 @@
 /** A JSON object of a transcript -> an entry. A table of readers by `type`; unknown types are kept. */
 
-import { filled, flag, get, isRaw, number, type Raw, raw, text } from '../../base/json-readers.ts';
+import { filled, flag, fromJson, get, isRaw, number, type Raw, raw, scalar, text } from '../../base/json-readers.ts';
 import { withDrive } from '../../base/paths.ts';
-import { type Entry, type EntryBase, type TitleEntry, textOf } from '../types/transcript.ts';
+import {
+  type CopiedFrom,
+  type Entry,
+  type EntryBase,
+  type Origin,
+  type TitleEntry,
+  textOf,
+} from '../types/transcript.ts';
 import type { Usage } from '../types/usage.ts';
 import { readContent } from './content.ts';
 import { readTime } from './timestamps.ts';
@@ -54,18 +61,41 @@ function title(source: TitleEntry['source'], key: string): EntryReader {
   return (base, line) => ({ kind: 'title', ...base, source, title: text(line, key) ?? '' });
 }
 
-const record: EntryReader = (base) => ({ kind: 'record', ...base });
+/** Kinds of origins that are neither the human nor the client. */
+const OTHERS: ReadonlySet<string | undefined> = new Set(
+  'peer peer-send-message coordinator plugin channel slack-ping observer projects-relay'.split(' '),
+);
 
-/** Types with nothing of their own to show in place; `transcript/ledger/line-rules.ts` says what becomes of them. */
-export const RECORD_TYPES: readonly string[] = `
-  file-history-snapshot file-history-delta last-prompt mode permission-mode pr-link tag bridge-session frame-link
-  agent-name agent-color agent-setting session-id atis-latch history-suppression artifact-autoreact-ledger
-  artifact-comment-monitor cost-state worktree-state relocated isolation-latch memory-mode dev-mods observer-ref
-  attribution-snapshot content-replacement fork-context-ref continued-in ended-by-model api-request api-request-blob
-  api-request-shape task-summary speculation-accept marble-origami-snapshot marble-origami-reset
-  stream_event tool_progress keep_alive command_lifecycle tool_use_summary rate_limit_event auth_status result`
-  .trim()
-  .split(/\s+/);
+/**
+ * `"origin":{"kind":"plugin","name":"ralph"}`; `"origin":{"kind":"auto-continuation"},"promptSource":"system"`. The
+ * prompt of a scheduled task is the human's, who wrote it in advance.
+ * @param message a user line or a queued message
+ */
+export function readOrigin(message: Raw): Origin {
+  const origin = raw(message, 'origin');
+  const kind = filled(origin, 'kind');
+  const isSystem = filled(message, 'promptSource') === 'system' && filled(origin, 'subkind') !== 'scheduled-trigger';
+  return {
+    sender: OTHERS.has(kind)
+      ? ['name', 'server', 'from', 'kind'].flatMap((key) => filled(origin, key) ?? [])[0]
+      : undefined,
+    isAutomatic: kind === 'auto-continuation' || isSystem,
+  };
+}
+
+/** Task states may be cut off. */
+function isTaskState(content: string): boolean {
+  if (/^\s{0,20}\{\s{0,20}"task_id"/.test(content)) return true;
+  return content.trimStart().startsWith('{') && scalar(fromJson(content), 'task_id') !== undefined;
+}
+
+/** `"forkedFrom":{"sessionId":"6f0c…","messageUuid":"a41d…"}`. A line that names its own session is no copy. */
+function readCopiedFrom(line: Raw, sessionId: string | undefined): CopiedFrom | undefined {
+  const forkedFrom = raw(line, 'forkedFrom');
+  const session = filled(forkedFrom, 'sessionId');
+  if (session === undefined || session === sessionId) return undefined;
+  return { session, uuid: filled(forkedFrom, 'messageUuid') };
+}
 
 const READERS = new Map(
   Object.entries<EntryReader>({
@@ -75,7 +105,11 @@ const READERS = new Map(
       content: readContent(get(raw(line, 'message'), 'content')),
       toolUseResult: get(line, 'toolUseResult') ?? get(line, 'tool_use_result'),
       planContent: filled(line, 'planContent'),
-      isCompactSummary: flag(line, 'isCompactSummary'),
+      // Older versions had only the second flag.
+      isSummary: flag(line, 'isCompactSummary') || flag(line, 'isVisibleInTranscriptOnly'),
+      origin: readOrigin(line),
+      denial: filled(line, 'toolDenialKind'),
+      interruptedByShutdown: flag(line, 'interruptedByShutdown'),
       permissionMode: filled(line, 'permissionMode'),
       sourceToolUseId: filled(line, 'sourceToolUseID'),
     }),
@@ -89,6 +123,10 @@ const READERS = new Map(
         content: readContent(get(message, 'content')),
         stopReason: filled(message, 'stop_reason'),
         usage: readUsage(get(message, 'usage')),
+        refusal:
+          text(message, 'stop_reason') === 'refusal'
+            ? (filled(raw(message, 'stop_details'), 'explanation') ?? '')
+            : undefined,
         isApiError: flag(line, 'isApiErrorMessage'),
         effort: filled(line, 'effort'),
       };
@@ -102,7 +140,9 @@ const READERS = new Map(
     }),
     attachment: (base, line) => {
       const attachment = raw(line, 'attachment');
-      return { kind: 'attachment', ...base, attachmentType: text(attachment, 'type') ?? '', attachment };
+      const attachmentType = text(attachment, 'type') ?? '';
+      const prompt = attachmentType === 'queued_command' ? readContent(get(attachment, 'prompt')) : undefined;
+      return { kind: 'attachment', ...base, attachmentType, attachment, prompt };
     },
     progress: (base, line) => {
       const data = raw(line, 'data');
@@ -114,16 +154,14 @@ const READERS = new Map(
         agentEntry: readAgentLine(base, data),
       };
     },
-    'queue-operation': (base, line) => ({
-      kind: 'queue',
-      ...base,
-      operation: text(line, 'operation') ?? '',
-      content: textOf(readContent(get(line, 'content'))),
-    }),
+    'queue-operation': (base, line) => {
+      const content = readContent(get(line, 'content'));
+      const operation = text(line, 'operation') ?? '';
+      return { kind: 'queue', ...base, operation, content, isTaskState: isTaskState(textOf(content)) };
+    },
     'custom-title': title('custom', 'customTitle'),
     'ai-title': title('ai', 'aiTitle'),
     summary: title('summary', 'summary'),
-    ...Object.fromEntries(RECORD_TYPES.map((type) => [type, record])),
   }),
 );
 
@@ -138,7 +176,7 @@ function printedAgentLine(base: EntryBase, agentEntry: Entry): Entry {
   return { kind: 'progress', ...base, progressType: 'agent_progress', parentToolUseId, agentEntry };
 }
 
-/** A message without a message object cannot be shown as one: the entry becomes unknown and is shown whole. */
+/** A message without a message object cannot be shown as one: it is shown whole. */
 function isMessageBroken(type: string, line: Raw): boolean {
   return (type === 'user' || type === 'assistant') && !isRaw(get(line, 'message'));
 }
@@ -151,13 +189,17 @@ function isMessageBroken(type: string, line: Raw): boolean {
 export function readEntry(line: Raw, number: number, type: string, digest: () => string): Entry {
   const uuid = filled(line, 'uuid');
   const cwd = filled(line, 'cwd');
+  const sessionId = filled(line, 'sessionId') ?? filled(line, 'session_id');
   const base: EntryBase = {
     line: number,
     type,
     uuid,
     parentUuid: filled(line, 'parentUuid'),
+    logicalParentUuid: filled(line, 'logicalParentUuid'),
+    isRoot: get(line, 'parentUuid') === null,
+    copiedFrom: readCopiedFrom(line, sessionId),
     time: readTime(get(line, 'timestamp')),
-    sessionId: filled(line, 'sessionId') ?? filled(line, 'session_id'),
+    sessionId,
     cwd: cwd && withDrive(cwd),
     gitBranch: filled(line, 'gitBranch'),
     version: filled(line, 'version'),
@@ -169,6 +211,6 @@ export function readEntry(line: Raw, number: number, type: string, digest: () =>
     fields: line,
   };
   const reader = READERS.get(type);
-  if (!reader || isMessageBroken(type, line)) return { kind: 'unknown', ...base };
+  if (!reader || isMessageBroken(type, line)) return { kind: 'other', ...base };
   return printedAgentLine(base, reader(base, line));
 }

@@ -13,7 +13,6 @@ import type { TaskReport } from '../types/call.ts';
 import { type Entry, textOf } from '../types/transcript.ts';
 import { MESSAGE_TAGS, NOTIFICATION_TAGS, unescaped } from './client-tags.ts';
 import { ENVELOPE_TAGS } from './envelopes.ts';
-import { queuedPrompt } from './queue.ts';
 import { readUserText } from './user-text.ts';
 
 /** The report of a notification, and the task that it is about. */
@@ -85,9 +84,7 @@ export function arrivedNotifications(entries: readonly Entry[]): Set<string> {
   return new Set(
     entries.flatMap((entry) => {
       if (entry.kind === 'user') return notificationsIn(textOf(entry.content));
-      return entry.kind === 'attachment' && entry.attachmentType === 'queued_command'
-        ? notificationsIn(queuedPrompt(entry))
-        : [];
+      return entry.kind === 'attachment' && entry.prompt ? notificationsIn(textOf(entry.prompt)) : [];
     }),
   );
 }

@@ -6,17 +6,10 @@
  *     {"type":"queue-operation","operation":"remove"}
  */
 
-import { fromJson, get, scalar, text } from '../../base/json-readers.ts';
 import { addTo } from '../../base/lists.ts';
-import { readContent } from '../parse/content.ts';
 import { type Entry, type QueueEntry, textOf } from '../types/transcript.ts';
 import { PASTE_MARK } from './paste-tags.ts';
 import { readUserText, type UserPiece } from './user-text.ts';
-
-/** The `prompt` of a `queued_command`: a string or content blocks. */
-export function queuedPrompt(entry: Extract<Entry, { kind: 'attachment' }>): string {
-  return text(entry.attachment, 'prompt') ?? textOf(readContent(get(entry.attachment, 'prompt')));
-}
 
 /** `/model`, `/review src`: a command, even if it never left the queue. */
 const QUEUED_COMMAND = /^(\/[a-z][\w:-]{0,80})(?:\s+(\S.*))?$/s;
@@ -33,12 +26,6 @@ export function queuedPieces(content: string): readonly UserPiece[] {
 
 /** What lines of the queue do; a line that does something else is unknown. */
 export const QUEUE_OPERATIONS: ReadonlySet<string> = new Set(['enqueue', 'dequeue', 'remove', 'popAll']);
-
-/** Task states (`{"task_id": …}`) are queued too, but they were not typed. They may be cut off. */
-function isTaskState(content: string): boolean {
-  if (/^\s{0,20}\{\s{0,20}"task_id"/.test(content)) return true;
-  return content.trimStart().startsWith('{') && scalar(fromJson(content), 'task_id') !== undefined;
-}
 
 /**
  * The human's or teammate's own lines, for comparison; of a command, its name; of `!ls`, what the shell ran. Without
@@ -135,7 +122,7 @@ export class Queue {
     else if (entry.operation === 'popAll') {
       for (const queued of this.waiting.splice(0)) if (queued.fate !== 'delivered') queued.fate = 'withdrawn';
     } else if (QUEUE_OPERATIONS.has(entry.operation)) {
-      const queued = this.take(entry.content);
+      const queued = this.take(textOf(entry.content));
       if (!queued) return;
       queued.leftAt = this.messages;
       queued.isTaken = entry.operation === 'dequeue';
@@ -149,8 +136,8 @@ export class Queue {
   }
 
   private enqueue(entry: QueueEntry): void {
-    const { content } = entry;
-    const words = isTaskState(content) ? '' : wordsIn(content);
+    const content = textOf(entry.content);
+    const words = entry.isTaskState ? '' : wordsIn(content);
     const left = { leftAt: undefined, isTaken: false, fate: 'undelivered' } as const;
     const known = words === '' ? undefined : this.queuedBefore(words);
     const hasPastes = words.search(PASTE_MARK) !== -1;
@@ -179,8 +166,9 @@ export class Queue {
   /** Of several equal texts, one is delivered: a recent one rather than one that was dequeued long ago. */
   private deliver(entry: Entry): void {
     // Such a line says that its text was queued: it is no new message, however late it comes.
-    const isQueued = entry.kind === 'attachment' && entry.attachmentType === 'queued_command';
-    const words = wordsIn(isQueued ? queuedPrompt(entry) : entry.kind === 'user' ? textOf(entry.content) : '');
+    const prompt = entry.kind === 'attachment' ? entry.prompt : undefined;
+    const isQueued = prompt !== undefined;
+    const words = wordsIn(textOf(prompt ?? (entry.kind === 'user' ? entry.content : [])));
     if (words === '') return;
     for (const start of new Set(['', ...words.split('\n').map(beginning)])) {
       const known = this.open.get(start);

@@ -28,6 +28,12 @@ export interface EntryBase {
   readonly type: string;
   readonly uuid: string | undefined;
   readonly parentUuid: string | undefined;
+  /** What a compaction continues: it has no `parentUuid`. */
+  readonly logicalParentUuid: string | undefined;
+  /** Does it explicitly have no parent? */
+  readonly isRoot: boolean;
+  /** The line of another session that it was copied from when that was forked. */
+  readonly copiedFrom: CopiedFrom | undefined;
   readonly time: number | undefined;
   readonly sessionId: string | undefined;
   readonly cwd: string | undefined;
@@ -41,6 +47,21 @@ export interface EntryBase {
   readonly digest: string | undefined;
   /** The whole line, for everything without a field of its own. */
   readonly fields: Raw;
+}
+
+/** By `/branch`, `--fork-session`, or Claude Code's SDK, which gives copies new uuids. */
+export interface CopiedFrom {
+  readonly session: string;
+  /** Uuid of the line there. */
+  readonly uuid: string | undefined;
+}
+
+/** Where a message is from that the human did not type. */
+export interface Origin {
+  /** Another agent, a program or a service. */
+  readonly sender: string | undefined;
+  /** Did the client send it by itself? */
+  readonly isAutomatic: boolean;
 }
 
 export interface ToolUseBlock {
@@ -80,7 +101,12 @@ export interface UserEntry extends EntryBase {
   readonly content: readonly ContentBlock[];
   readonly toolUseResult: unknown;
   readonly planContent: string | undefined;
-  readonly isCompactSummary: boolean;
+  /** The summary after a compaction, which nobody typed. */
+  readonly isSummary: boolean;
+  readonly origin: Origin;
+  /** `toolDenialKind`, for the results on the line. */
+  readonly denial: string | undefined;
+  readonly interruptedByShutdown: boolean;
   readonly permissionMode: string | undefined;
   readonly sourceToolUseId: string | undefined;
 }
@@ -91,6 +117,8 @@ export interface AssistantEntry extends EntryBase {
   readonly content: readonly ContentBlock[];
   readonly stopReason: string | undefined;
   readonly usage: Usage | undefined;
+  /** Why the model refused to answer; empty if it gave no reason. */
+  readonly refusal: string | undefined;
   readonly isApiError: boolean;
   /** How long the model was asked to think: `low`, `medium`, `high`. */
   readonly effort: string | undefined;
@@ -104,6 +132,8 @@ export interface AttachmentEntry extends EntryBase {
   readonly kind: 'attachment';
   readonly attachmentType: string;
   readonly attachment: Raw;
+  /** Set for `queued_command`: what the human typed while the agent worked, or a notification. */
+  readonly prompt: readonly ContentBlock[] | undefined;
 }
 export interface ProgressEntry extends EntryBase {
   readonly kind: 'progress';
@@ -115,8 +145,9 @@ export interface ProgressEntry extends EntryBase {
 export interface QueueEntry extends EntryBase {
   readonly kind: 'queue';
   readonly operation: string;
-  /** Text of a string or of content blocks; empty if the line has none. */
-  readonly content: string;
+  readonly content: readonly ContentBlock[];
+  /** `{"task_id": …}`: queued too, but not typed. */
+  readonly isTaskState: boolean;
 }
 /** `custom-title`, `ai-title`, `summary`: titles given to the session. */
 export interface TitleEntry extends EntryBase {
@@ -124,12 +155,9 @@ export interface TitleEntry extends EntryBase {
   readonly source: 'custom' | 'ai' | 'summary';
   readonly title: string;
 }
-/** Known bookkeeping lines with nothing to show. */
-export interface RecordEntry extends EntryBase {
-  readonly kind: 'record';
-}
-export interface UnknownEntry extends EntryBase {
-  readonly kind: 'unknown';
+/** A line of any other type, or a message without a message object. */
+export interface OtherEntry extends EntryBase {
+  readonly kind: 'other';
 }
 export type Entry =
   | UserEntry
@@ -139,8 +167,7 @@ export type Entry =
   | ProgressEntry
   | QueueEntry
   | TitleEntry
-  | RecordEntry
-  | UnknownEntry;
+  | OtherEntry;
 
 /** The text of the text blocks, joined by line breaks. Other blocks are skipped. */
 export function textOf(blocks: readonly ContentBlock[]): string {

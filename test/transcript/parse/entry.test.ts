@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { isRaw } from '../../../src/base/json-readers.ts';
-import { FOLDED_RECORDS, RECORD_RULES } from '../../../src/transcript/ledger/line-rules.ts';
 import { readContent } from '../../../src/transcript/parse/content.ts';
-import { RECORD_TYPES, readEntry } from '../../../src/transcript/parse/entry.ts';
+import { readEntry } from '../../../src/transcript/parse/entry.ts';
 import { readTime } from '../../../src/transcript/parse/timestamps.ts';
 import type { Entry } from '../../../src/transcript/types/transcript.ts';
 import { assistant } from '../../helpers/lines.ts';
@@ -130,11 +129,6 @@ describe('content', () => {
 });
 
 describe('bookkeeping', () => {
-  it('has rules for types of records only', () => {
-    const types = [...RECORD_RULES.keys(), ...FOLDED_RECORDS.keys()];
-    expect(types.filter((type) => !RECORD_TYPES.includes(type))).toEqual([]);
-  });
-
   it('includes the line of the agent in agent_progress', () => {
     const source = JSON.stringify({
       type: 'progress',

@@ -19,6 +19,7 @@ const COMMON = {
 const BASE = {
   ...{ line: 7, uuid: 'u1', parentUuid: 'p1', time: Date.UTC(2026, 2, 2, 9), sessionId: 's1', cwd: '/srv/app' },
   ...{ gitBranch: 'main', version: '2.1.0', slug: 'calm-owl', agentId: 'a1', isSidechain: true, isMeta: true },
+  isRoot: false,
 };
 const HELLO = [{ kind: 'text', text: 'Hello' }];
 
@@ -28,14 +29,18 @@ describe('a line', () => {
       'user',
       {
         message: { content: 'Hello' },
-        ...{ toolUseResult: { x: 1 }, planContent: '# Plan', isCompactSummary: true },
-        ...{ permissionMode: 'plan', sourceToolUseID: 't1' },
+        ...{ toolUseResult: { x: 1 }, planContent: '# Plan', isCompactSummary: true, toolDenialKind: 'interrupted' },
+        ...{ permissionMode: 'plan', sourceToolUseID: 't1', logicalParentUuid: 'p2', promptSource: 'system' },
+        ...{ origin: { kind: 'plugin', name: 'ralph' }, forkedFrom: { sessionId: 's0', messageUuid: 'u0' } },
+        interruptedByShutdown: true,
       },
       {
         kind: 'user',
         content: HELLO,
-        ...{ toolUseResult: { x: 1 }, planContent: '# Plan', isCompactSummary: true },
-        ...{ permissionMode: 'plan', sourceToolUseId: 't1' },
+        ...{ toolUseResult: { x: 1 }, planContent: '# Plan', isSummary: true, denial: 'interrupted' },
+        ...{ permissionMode: 'plan', sourceToolUseId: 't1', logicalParentUuid: 'p2' },
+        ...{ origin: { sender: 'ralph', isAutomatic: true }, copiedFrom: { session: 's0', uuid: 'u0' } },
+        interruptedByShutdown: true,
       },
     ],
     [
@@ -69,16 +74,34 @@ describe('a line', () => {
     [
       'queue-operation',
       { operation: 'enqueue', content: ['Hello'] },
-      { kind: 'queue', operation: 'enqueue', content: 'Hello' },
+      { kind: 'queue', operation: 'enqueue', content: HELLO, isTaskState: false },
+    ],
+    [
+      'queue-operation',
+      { operation: 'enqueue', content: '{"a":1,"task_id":"b1"}' },
+      {
+        ...{ kind: 'queue', operation: 'enqueue', content: [{ kind: 'text', text: '{"a":1,"task_id":"b1"}' }] },
+        isTaskState: true,
+      },
+    ],
+    [
+      'attachment',
+      { attachment: { type: 'queued_command', prompt: 'Hello' } },
+      {
+        kind: 'attachment',
+        attachmentType: 'queued_command',
+        attachment: { type: 'queued_command', prompt: 'Hello' },
+        prompt: HELLO,
+      },
     ],
     ['custom-title', { customTitle: 'Mine' }, { kind: 'title', source: 'custom', title: 'Mine' }],
     ['ai-title', { aiTitle: 'Its' }, { kind: 'title', source: 'ai', title: 'Its' }],
     ['summary', { summary: 'All' }, { kind: 'title', source: 'summary', title: 'All' }],
     ['summary', {}, { kind: 'title', source: 'summary', title: '' }],
-    ['last-prompt', {}, { kind: 'record' }],
-    ['weather', {}, { kind: 'unknown' }],
-    ['user', { content: 'no message' }, { kind: 'unknown' }],
-    ['assistant', { message: 'no object' }, { kind: 'unknown' }],
+    ['last-prompt', { parentUuid: null }, { kind: 'other', parentUuid: undefined, isRoot: true }],
+    ['weather', {}, { kind: 'other' }],
+    ['user', { content: 'no message' }, { kind: 'other' }],
+    ['assistant', { message: 'no object' }, { kind: 'other' }],
   ])('%s %j', (type, fields, read) => {
     const line = { type, ...COMMON, ...fields };
     expect(entryOf(line)).toEqual({ ...BASE, type, fields: line, ...read });
@@ -86,8 +109,8 @@ describe('a line', () => {
 
   it('without any fields has only a digest', () => {
     expect(entryOf({ type: 'mode' })).toEqual({
-      ...{ kind: 'record', line: 7, type: 'mode', digest: 'digest', fields: { type: 'mode' } },
-      ...{ isSidechain: false, isMeta: false },
+      ...{ kind: 'other', line: 7, type: 'mode', digest: 'digest', fields: { type: 'mode' } },
+      ...{ isSidechain: false, isMeta: false, isRoot: false },
     });
   });
 

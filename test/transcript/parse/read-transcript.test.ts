@@ -323,6 +323,6 @@ describe('an entry', () => {
 
   it('keeps the whole line in its fields', async () => {
     const { entries } = await read('{"type":"cost-state","total":3}');
-    expect(entries).toMatchObject([{ kind: 'record', line: 1, fields: { type: 'cost-state', total: 3 } }]);
+    expect(entries).toMatchObject([{ kind: 'other', line: 1, fields: { type: 'cost-state', total: 3 } }]);
   });
 });
