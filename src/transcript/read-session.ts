@@ -30,11 +30,9 @@ import type { Verdict } from './types/verdict.ts';
 
 /** The conversations of a session, whose turns still have calls as the lines of their own conversation show them. */
 export interface SessionReading {
-  /** The session's own conversation. */
   readonly main: Conversation;
   /** The calls of each conversation, the session's own first, with all that is known about them but their agents. */
   readonly calls: readonly (readonly ToolCall[])[];
-  /** The session's own file. */
   readonly transcript: Transcript;
   /** Entries of the session itself, without those of agents and, if there are others, without repeated ones. */
   readonly entries: readonly Entry[];
@@ -55,7 +53,6 @@ interface LedgerFile {
 
 const NO_TRANSCRIPT: Transcript = { entries: [], problems: [], blank: [], lines: 0 };
 
-/** Is this a line of an agent within the session's own file? */
 function isInline(entry: Entry): boolean {
   return entry.isSidechain && isConversation(entry);
 }
@@ -108,7 +105,6 @@ export function readConversations(source: SessionSource): SessionReading {
   return { ...reading, agents: runs, starters, calls: inOrder, completed, references };
 }
 
-/** What other conversations and files say about calls. */
 interface Additions {
   readonly continued: ReadonlyMap<ToolCall, string>;
   readonly reports: Reports;

@@ -26,7 +26,6 @@ export interface AgentSource extends Partial<Omit<AgentTranscript, 'id' | 'trans
 export interface AgentConversation {
   readonly source: AgentSource;
   readonly conversation: Conversation;
-  /** The text of its first message. */
   readonly task: string;
   /** Set if the client started it for itself, for example to summarise. */
   readonly clientType: string | undefined;

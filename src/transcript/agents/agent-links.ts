@@ -27,7 +27,6 @@ function progressCalls(progress: readonly ProgressEntry[]): ReadonlyMap<string, 
 /** `…/subagents/workflows/wf_1a2b/agent-….jsonl` belongs to the call with that run id or folder. */
 const IN_WORKFLOW = /\/subagents\/workflows\/([^/]+)\//;
 
-/** The key of a workflow, which is no id of an agent. */
 function ofWorkflow(name: string | undefined): string | undefined {
   return name && `workflow ${name}`;
 }
@@ -40,7 +39,6 @@ function startsOneAgent({ name }: ToolCall): boolean {
 
 type Keys = readonly (string | undefined)[];
 
-/** An agent fits a call that has one of its keys. */
 interface Criterion {
   readonly link: AgentLink;
   readonly ofAgent: (agent: AgentConversation) => Keys;
@@ -88,7 +86,6 @@ class Nesting {
     this.#home = home;
   }
 
-  /** The agent that made a call, the agent in which that is, and so on. */
   #around(call: ToolCall): readonly AgentConversation[] {
     const around: AgentConversation[] = [];
     let at = this.#home.get(call);

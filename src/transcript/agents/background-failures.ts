@@ -18,7 +18,6 @@ export function checkedTask(call: ToolCall): string {
   return ID_FIELDS.flatMap((field) => filled(call.input, field) ?? [])[0] ?? '';
 }
 
-/** The failure that a check reports, if any. */
 function failureIn({ result, line }: ToolCall): TaskReport | undefined {
   const structured = result?.structured;
   const task = raw(structured, 'task');

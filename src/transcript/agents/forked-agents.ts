@@ -14,7 +14,6 @@ import type { Entry, UserEntry } from '../types/transcript.ts';
 
 const BOILERPLATE = /^\s{0,100}<fork-boilerplate>/;
 
-/** Is it the first message of a forked agent? */
 function isForkTask(entry: Entry): entry is UserEntry {
   return entry.kind === 'user' && entry.content.some((block) => block.kind === 'text' && BOILERPLATE.test(block.text));
 }

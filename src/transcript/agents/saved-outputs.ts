@@ -29,7 +29,6 @@ function fileName(path: string): string | undefined {
   return name === '' || name === '.' || name === '..' || name.includes('\0') ? undefined : name;
 }
 
-/** The path in the printed text, which the agent was told. */
 function printedPath(printed: string): string | undefined {
   const match = SAVED.exec(printed.slice(0, 5000));
   return match?.[1] ?? match?.[2];

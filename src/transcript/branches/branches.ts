@@ -50,7 +50,6 @@ function writtenBy(entry: UserEntry): 'words' | 'command' | undefined {
 /** The trees of a file, and which of their nodes are prompts or have answers. */
 class Forest {
   readonly nodes: ReadonlyMap<string, Node>;
-  /** Answers of the assistant and their ancestors. */
   readonly answered = new Set<Node>();
   readonly prompts = new Set<Node>();
 
@@ -171,7 +170,6 @@ function wordsOf(entry: Entry): ReadonlySet<string> {
   return new Set(text.toLowerCase().match(/[\p{L}\p{N}]+/gu));
 }
 
-/** Are the prompts mostly the same words? */
 function isReworded(before: Entry, after: Entry): boolean {
   const [a, b] = [wordsOf(before), wordsOf(after)];
   const shared = [...a].filter((word) => b.has(word)).length;

@@ -35,7 +35,6 @@ const SKIPPED = new Set(['subagents', 'node_modules', '.git']);
 
 class Walk extends Listing {
   readonly sessions: SessionFile[] = [];
-  /** The machine folders that were found; their sessions are merged when all are known. */
   readonly machines: Machine[] = [];
   /** The folders that were visited, because a link may lead to a folder that contains it. */
   readonly #seen = new Set<string>();
@@ -54,13 +53,11 @@ class Walk extends Listing {
     return true;
   }
 
-  /** Adds the typed prompts in Claude Code's own folder. */
   addHistory(file: string): void {
     const forgotten = { sessions: [], prompts: [] };
     this.histories.push({ file, member: this.input.member, input: this.#index, forgotten });
   }
 
-  /** Adds a problem for a folder of a machine that cannot be read. */
   readonly unreadable = (folder: string, error: unknown): void => {
     this.addError(relative(this.input.path, folder).split(sep).join('/'), 'folder', error);
   };
@@ -139,7 +136,6 @@ class Walk extends Listing {
     return taken;
   }
 
-  /** The agents among the files, by the session that each of them names. */
   #agentsBySession(files: readonly TranscriptFile[]): Map<string, AgentFile[]> {
     const agents = new Map<string, AgentFile[]>();
     for (const file of files) {

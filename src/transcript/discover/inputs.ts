@@ -6,7 +6,6 @@ import { join } from 'node:path';
 
 /** A folder or file to read, and whose sessions it contains. */
 export interface Input {
-  /** Absolute path. */
   readonly path: string;
   readonly member: string | undefined;
   /** The typed prompts, if they are not in the folder. */

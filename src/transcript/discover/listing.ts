@@ -34,7 +34,6 @@ export function joinRelative(folder: string, name: string): string {
   return folder === '' ? name : `${folder}/${name}`;
 }
 
-/** What a folder contains. */
 interface Content {
   readonly name: string;
   readonly path: string;
@@ -63,14 +62,12 @@ export class Listing {
     this.addProblem(relative, `The ${kind} could not be read (${codeOf(error)}).`);
   }
 
-  /** Is the path within the inputs? If not, adds a problem. */
   protected isInside(path: string, relative: string): boolean {
     if (this.inputs.contain(path)) return true;
     this.addProblem(relative, OUTSIDE);
     return false;
   }
 
-  /** The contents of a folder, by name. */
   protected *contents(
     folder: string,
     relative: string,
@@ -114,7 +111,6 @@ export class Listing {
     }
   }
 
-  /** The transcript of that name; undefined if it is not one. */
   protected transcript(path: string, relative: string, name: string): TranscriptFile | undefined {
     const named = transcriptName(name);
     if (named === undefined) return undefined;

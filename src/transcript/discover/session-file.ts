@@ -32,7 +32,6 @@ export interface SessionFile extends Omit<SessionPlace, 'path'> {
 export interface History {
   readonly file: string | Kept;
   readonly member: string | undefined;
-  /** Index of the input. */
   readonly input: number;
   /** Ids of sessions and times of prompts that must not be shown. */
   readonly forgotten: { readonly sessions: readonly string[]; readonly prompts: readonly number[] };

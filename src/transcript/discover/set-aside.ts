@@ -10,7 +10,6 @@ function wasSetAside({ path }: SessionFile): boolean {
   return path !== undefined && isSetAside(basename(path));
 }
 
-/** Several files as copies of one; nothing for a file by itself. */
 function keptIn(paths: readonly string[]): { readonly kept?: Kept } {
   if (paths.length < 2) return {};
   const copies = paths.map((path) => {

@@ -50,7 +50,6 @@ export function foldPiece(reader: LineReader, entry: Entry, piece: UserPiece): v
   else reader.builder.aside(entry, fold.reason, fold.label, piece.text);
 }
 
-/** A notification without its tags. */
 function plainText(inner: string): string {
   const { status, summary, result } = readNotification(inner);
   return joined([summary, status, result], '\n') || inner;

@@ -13,7 +13,6 @@ export interface LineReader {
   /** Texts of the notifications that arrive as lines of their own, or have already been read. */
   readonly arrived: Set<string>;
   readonly repeated: RepeatedLines;
-  /** Is this the conversation of an agent? */
   readonly isAgent: boolean;
 }
 

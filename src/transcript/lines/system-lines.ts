@@ -44,7 +44,6 @@ function apiError({ builder, ledger }: LineReader, entry: SystemEntry): void {
   parts[parts.length - 1] = { ...before, text: [...(isSame ? lines.slice(0, -1) : lines), text].join('\n') };
 }
 
-/** Fields that every system line has. */
 const COMMON: ReadonlySet<string> = new Set(['type', 'subtype', 'isMeta', 'level', 'content']);
 
 /** Folds a line with its text, or without one with its fields. */

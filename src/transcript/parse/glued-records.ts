@@ -36,11 +36,9 @@ function isRecord(json: string): boolean {
 
 interface Split {
   readonly records: readonly string[];
-  /** What follows the last of them. */
   readonly rest: string;
 }
 
-/** The records at the beginning of a text. */
 function recordsAt(line: string): Split {
   const records: string[] = [];
   let from = 0;

@@ -27,7 +27,6 @@ export interface RawLine {
 
 /** In bytes. A JavaScript string may be twice as long, but a compressed file can contain a line of any length. */
 const LONGEST_LINE: number = BOUNDS.transcriptBytes;
-/** How much of a longer line is kept. */
 const BEGINNING = 10_000;
 
 const NEWLINE = 0x0a;
@@ -49,7 +48,6 @@ export function encodingOf(head: Uint8Array): Encoding {
 
 interface Sniffed {
   readonly encoding: Encoding;
-  /** In bytes, when it was opened. */
   readonly size: number;
   /** The content of a small file: a stream would open it again, and take longer than reading it. */
   readonly whole: Buffer | undefined;
@@ -95,7 +93,6 @@ async function* chunksOf(path: string, { encoding, size, whole }: Sniffed): Asyn
   }
 }
 
-/** A line that is being read. */
 class OpenLine {
   readonly #longest: number;
   #pieces: Buffer[] = [];
@@ -142,7 +139,6 @@ export function* linesWithin(texts: readonly string[], budget: Budget): Generato
   }
 }
 
-/** Several consecutive files, as one. */
 async function* chunksOfAll(paths: readonly string[]): AsyncGenerator<Buffer> {
   for (const path of paths) yield* chunksOf(path, sniff(path));
 }

@@ -71,7 +71,6 @@ export function parseJson(source: string): unknown {
 
 /** Fields that tell lines apart and never contain a secret: types, times and ids of Claude Code's own. */
 const IDENTITY = 'type subtype operation timestamp parentUuid leafUuid messageId requestId agentId'.split(' ');
-/** The same for a message. */
 const MESSAGE_IDENTITY = ['id', 'role'];
 
 /**

@@ -9,7 +9,6 @@ import { isApproved, planTitle } from './plans.ts';
 const HANDOVER = /^\s{0,100}Implement the following plan(?::|\.?[ \t]{0,20}(?=\n|$))\s*/;
 /** What the client appends to the plan. */
 const HANDOVER_TAIL = /\n\s{0,20}If you need specific details from before exiting plan mode/;
-/** A path at the end of the message. */
 const TRANSCRIPT_PATH = /([^\s/\\"'`()<>]{1,200})\.jsonl[\s.`"')]*$/;
 const NAMED_TRANSCRIPT = /full transcript at: [^\n]{0,1000}?([^\s/\\"'`()<>]{1,200})\.jsonl/;
 /** Length of the text that these two patterns search: they backtrack, so it has to be short. */
@@ -42,7 +41,6 @@ const PATH_IN_NOTE = /^(.{1,1000}? transcript at: ["'`]?)(.{1,1000}?\.jsonl)(.{0
 export interface HandoverWords {
   /** The client's sentence about the transcript; `path` is empty when it names none. */
   readonly note: { readonly before: string; readonly path: string; readonly after: string } | undefined;
-  /** The human's words. */
   readonly rest: string;
 }
 

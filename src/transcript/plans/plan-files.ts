@@ -33,7 +33,6 @@ export class PlanFiles {
     if (slug !== undefined) this.slugs.add(slug);
   }
 
-  /** Does this call write or edit a plan? */
   isWrittenBy({ name, input }: Pick<ToolCall, 'name' | 'input'>): boolean {
     const path = filled(input, 'file_path');
     return toolOf(name)?.edit !== undefined && path !== undefined && this.isPlan(path);
@@ -43,7 +42,6 @@ export class PlanFiles {
     return this.paths.has(path) || IN_PLANS_FOLDER.test(path) || this.slugs.has(NAMED_BY_SLUG.exec(path)?.[1] ?? '');
   }
 
-  /** Remembers what a successful call wrote. */
   written(call: Pick<ToolCall, 'name' | 'input' | 'result'>): void {
     if (!this.isWrittenBy(call)) return;
     const path = text(call.input, 'file_path') ?? '';
@@ -51,7 +49,6 @@ export class PlanFiles {
     if (content !== undefined) this.set(path, content);
   }
 
-  /** @param content of the file, as the client or a call says */
   set(path: string, content: string): void {
     this.texts.set(path, content);
     this.latest = path;

@@ -8,7 +8,6 @@ import { everyTurn, type Part } from '../types/turns.ts';
 
 const REASON = 'task list lookup';
 
-/** Line -> number of parts and results on it. */
 function partsByLine({ turns, calls }: Conversation): Map<number, number> {
   const parts = new Map<number, number>();
   const lines = [

@@ -72,7 +72,6 @@ interface Step {
 /** A longer list is shown at none of its calls: a thousand changes to a thousand tasks would be a million items. */
 const LONGEST = 200;
 
-/** The shared list, to which changes are applied one by one. */
 class TaskList {
   private readonly tasks = new Map<string, TaskItem>();
   private highest = 0;

@@ -53,7 +53,6 @@ function wordsIn(content: string): string {
 interface QueuedText {
   readonly content: string;
   readonly words: string;
-  /** Do marks stand for pasted texts in it? */
   readonly hasPastes: boolean;
   readonly queuedAt: number;
   leftAt: number | undefined;
@@ -188,12 +187,10 @@ export class Queue {
     }
   }
 
-  /** What happened to the text of an `enqueue` line; undefined if it has none. */
   fateOf(entry: QueueEntry): QueuedText['fate'] | undefined {
     return this.texts.get(entry)?.fate;
   }
 
-  /** Was the text of this line typed while the agent was working? */
   wasQueued(entry: Entry): boolean {
     return this.deliveries.has(entry);
   }

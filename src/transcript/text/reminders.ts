@@ -36,7 +36,6 @@ function opensLine(value: string, at: number): boolean {
   return before < 0 || value[before] === '\n' || value[before] === '\r';
 }
 
-/** Where the next line begins, if only whitespace comes before it. */
 function lineEnd(value: string, at: number): number | undefined {
   let end = at;
   while (value[end] === ' ' || value[end] === '\t' || value[end] === '\r') end++;

@@ -90,7 +90,6 @@ export const NOT_PERMITTED: readonly RegExp[] = [
 ];
 
 const FEEDBACK = /(?:the user said|provided the following reason for the rejection):\s*/i;
-/** What the client appends to the feedback. */
 const FEEDBACK_TAIL = /\n\s{0,20}Note: The user's next message/;
 
 /** What the human wrote when they refused a call; empty if nothing. @param said its result */

@@ -105,7 +105,6 @@ const LOCAL_COMMAND = /^\s{0,100}<(local-command-(?!(?:stdout|stderr|caveat|resu
 /** `[Cross-session idle notice] "Tides", which you asked to be notified about, is idle now.` */
 const SESSION_NOTICE = /^\s{0,100}\[Cross-session [a-z]{1,20} notice\]/;
 
-/** Client text that is recognised by how it begins. */
 const BEGINNINGS: readonly (readonly [RegExp, 'continuation' | 'hook' | 'caveat'])[] = [
   [CONTINUATION, 'continuation'],
   [HOOK, 'hook'],
@@ -161,7 +160,6 @@ function pieceOf({ name, attributes, inner }: Tag): UserPiece | undefined {
 const ATTACHED = /^The user has attached (?:this file|these files)\b/;
 const ATTACHED_PATH = /^- (\S[^\n]{0,1000})$/gm;
 
-/** The files that the client's instruction lists as attached by the human. */
 function attachedIn(instruction: string): readonly UserPiece[] {
   if (!ATTACHED.test(instruction)) return [];
   const paths = [...instruction.matchAll(ATTACHED_PATH)].map(([, path = '']) => path.trim());

@@ -17,7 +17,6 @@ type TextPart = Extract<Part, { kind: 'text' }>;
 export type Anchored = TextPart | Pick<ToolCall, 'id' | 'line'>;
 
 export class Anchors {
-  /** The first anchor of each call, by its id. */
   readonly calls = new Map<string, string>();
   /** The first anchor of each call, and of each text with a heading. */
   readonly parts = new Map<Anchored, string>();

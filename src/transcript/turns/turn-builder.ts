@@ -39,9 +39,7 @@ const NO_FACTS: CompactionFacts = {
 /** A conversation that was read. What other conversations and files add to its calls and notifications comes later. */
 export interface Conversation {
   readonly turns: readonly Turn[];
-  /** In order of appearance. */
   readonly calls: readonly ToolCall[];
-  /** API messages. */
   readonly messages: ReadonlyMap<string, Pick<MutableMessage, 'model' | 'usage'>>;
   readonly notifications: readonly NotificationNote[];
   readonly planFiles: PlanFiles;
@@ -52,7 +50,6 @@ export interface Conversation {
 export class TurnBuilder implements Conversation {
   readonly turns: MutableTurn[] = [];
   readonly callById: Map<string, MutableCall>;
-  /** In order of appearance. `callById` has only the last call of each id. */
   readonly calls: MutableCall[];
   readonly messages: Map<string, MutableMessage>;
   /** Shell turns whose output was read. */
@@ -224,7 +221,6 @@ export class TurnBuilder implements Conversation {
     return item;
   }
 
-  /** Adds one line of an API message. */
   message(entry: AssistantEntry): void {
     this.planFiles.addSlug(entry.slug);
     const partsBefore = this.open?.parts.length ?? 0;

@@ -20,7 +20,6 @@ export interface ChainLink {
   readonly start: number | undefined;
   /** How certain the link to its parent is; undefined for the first session. */
   readonly certainty: LinkCertainty | undefined;
-  /** The session that it continues. */
   readonly parent: string | undefined;
 }
 
@@ -51,9 +50,7 @@ export interface ArchivedSession {
   /** The session whose transcript the handover names; its id alone if the archive does not have it. */
   readonly plannedIn: SessionRef | undefined;
   readonly missingPlan: string | undefined;
-  /** On an implementation: the planning session and its first prompt. */
   readonly origin: (SessionRef & { readonly prompt: string }) | undefined;
-  /** Sessions that implement this session's plans. */
   readonly handedOver: readonly Implementation[];
   /** Sessions whose lines this file repeats, in file order, whose calls it answers, or which the transcripts name. */
   readonly continuedFrom: readonly Continued[];
@@ -64,7 +61,6 @@ export interface ArchivedSession {
   /** Ids of sessions that the archive does not have: the one that this one was forked from, those that continue it. */
   readonly missingFork?: string | undefined;
   readonly missingNext?: readonly string[];
-  /** Neighbours in the project, by start time. */
   readonly previous: SessionRef | undefined;
   readonly next: SessionRef | undefined;
 }
@@ -88,7 +84,6 @@ export interface Project {
 
 export interface Archive {
   readonly sessions: ReadonlyMap<string, ArchivedSession>;
-  /** Newest first by last activity. */
   readonly order: readonly string[];
   /** Sessions of which only prompts are left, newest first; not in `order`. */
   readonly promptsOnly: readonly string[];

@@ -29,11 +29,9 @@ export interface Plan {
   readonly status: PlanStatus;
   /** The human's reason for rejecting it. */
   readonly feedback: string | undefined;
-  /** The human changed it before accepting it. */
   readonly wasEdited?: boolean;
   /** What the agent proposed, if `text` is the human's version. */
   readonly proposed?: string;
-  /** Sessions that implement it. */
   readonly implementations?: readonly SessionRef[];
 }
 
@@ -58,7 +56,6 @@ export interface TaskItem {
   readonly status: 'completed' | 'in_progress' | 'pending';
   readonly owner: string | undefined;
   readonly blockedBy: readonly string[];
-  /** Did this call add or change it? */
   readonly changed: boolean;
 }
 
@@ -69,7 +66,6 @@ export interface AddedText {
 }
 
 export interface SavedOutput {
-  /** Last part of the path in the transcript. */
   readonly name: string;
   /** In bytes, according to the transcript. */
   readonly size: number | undefined;

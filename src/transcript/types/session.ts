@@ -16,7 +16,6 @@ export interface AgentTranscript {
   readonly path: string;
   readonly type: string | undefined;
   readonly description: string | undefined;
-  /** The tool call that started it. */
   readonly toolUseId: string | undefined;
   readonly transcript: Transcript;
 }
@@ -47,9 +46,7 @@ export type ReasonCount = readonly [reason: string, lines: number];
 export interface LineCount {
   readonly total: number;
   readonly shown: number;
-  /** Lines folded into a labelled element of the page. */
   readonly folded: readonly ReasonCount[];
-  /** Lines left out by a named rule. */
   readonly hidden: readonly ReasonCount[];
   readonly problems: number;
 }

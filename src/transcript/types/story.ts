@@ -18,7 +18,6 @@ export interface Decision {
   /** "approved", "rejected: use zod"; the chosen options and what the human wrote. */
   readonly answer: string;
   readonly turn: number;
-  /** Id of the tool call. */
   readonly call: string;
 }
 
@@ -29,9 +28,7 @@ export interface Story {
    * goal the first paragraph below it, possibly empty.
    */
   readonly asked?: Passage & { readonly goal?: string };
-  /** The first ones, in order. */
   readonly decided: readonly Decision[];
-  /** How many there are. */
   readonly decisions: number;
   /** What came of it: a recap of the client that nothing came after, else the words with which the agent ended its work. */
   readonly result?: Passage;

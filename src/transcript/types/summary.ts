@@ -66,9 +66,7 @@ export interface Commit {
   /** Abbreviated. */
   readonly sha: string;
   readonly branch: string;
-  /** Its first line. */
   readonly message: string;
-  /** Id of the call that made it. */
   readonly call: string;
   /** Among the commits of its call whose hash git did not print: how many were before it, unless none. */
   readonly nth?: number;
@@ -98,7 +96,6 @@ export interface Handover {
 
 /** Lines of a session's file that belong to another session, as found by linking. */
 export interface Continued {
-  /** Key of the session that shows them. */
   readonly key: string;
   readonly title: string;
   /** Digests of the lines (`transcript/branches/line-digests.ts`). */
@@ -140,7 +137,6 @@ export interface SessionPlace {
   readonly id: string;
   /** Path of the file, relative to its input, with `/`. */
   readonly path: string;
-  /** Index of the input. */
   readonly input: number;
   readonly member: string | undefined;
   /** Folder of the file, relative to the input, with `/`; empty for the input itself. */
@@ -153,10 +149,8 @@ export interface SessionPlace {
 export interface SessionSummary extends SessionPlace {
   /** Is its own transcript gone, with only transcripts of its agents left? */
   readonly lost: boolean;
-  /** Are the prompts of `history.jsonl` all that is left of it? */
   readonly promptsOnly?: true;
   readonly cwd: string | undefined;
-  /** All working folders, in order. */
   readonly cwds: readonly string[];
   /** Repositories and worktrees that it revealed, the most frequent first. They determine its project. */
   readonly checkouts?: readonly Checkout[];
@@ -176,7 +170,6 @@ export interface SessionSummary extends SessionPlace {
   readonly slugs: readonly string[];
   readonly models: readonly ModelUse[];
   readonly usage: Usage;
-  /** The effort levels, in order of first use. */
   readonly efforts?: readonly string[];
   /** Tokens of agents; not included in `usage`. */
   readonly agentUsage: Usage;
@@ -192,7 +185,6 @@ export interface SessionSummary extends SessionPlace {
   readonly prompts: number;
   /** Times of the prompts that have one: the data of the calendar. */
   readonly promptTimes: readonly number[];
-  /** Prompts on paths not taken. */
   readonly sidePrompts: number;
   readonly turns: number;
   readonly calls: number;
@@ -218,11 +210,8 @@ export interface SessionSummary extends SessionPlace {
   readonly outcome: Outcome;
   /** URLs of pull requests that it created or worked on. */
   readonly pullRequests: readonly string[];
-  /** Did it propose a plan? */
   readonly planned: boolean;
-  /** Was a plan the last thing that happened, apart from notices? */
   readonly endsWithPlan?: boolean;
-  /** Was a message sent in plan mode? */
   readonly inPlanMode?: boolean;
   readonly planTitle: string | undefined;
   /** A hash of the text of the plan with that title, if it proposed one. */

@@ -22,7 +22,6 @@ export function ofFile({ line, lineOfFile, ...problem }: Problem): Problem {
 
 /** Fields that any line may have. Times are milliseconds since 1970, undefined if missing or invalid. */
 export interface EntryBase {
-  /** 1-based line number in the file. */
   readonly line: number;
   /** The `type` exactly as in the transcript. */
   readonly type: string;
@@ -30,7 +29,6 @@ export interface EntryBase {
   readonly parentUuid: string | undefined;
   /** What a compaction continues: it has no `parentUuid`. */
   readonly logicalParentUuid: string | undefined;
-  /** Does it explicitly have no parent? */
   readonly isRoot: boolean;
   /** The line of another session that it was copied from when that was forked. */
   readonly copiedFrom: CopiedFrom | undefined;
@@ -58,9 +56,7 @@ export interface CopiedFrom {
 
 /** Where a message is from that the human did not type. */
 export interface Origin {
-  /** Another agent, a program or a service. */
   readonly sender: string | undefined;
-  /** Did the client send it by itself? */
   readonly isAutomatic: boolean;
 }
 
@@ -184,9 +180,7 @@ export function isConversation(entry: Entry): boolean {
 export interface Transcript {
   readonly entries: readonly Entry[];
   readonly problems: readonly Problem[];
-  /** Line numbers of blank lines, which only count in the ledger. */
   readonly blank: readonly number[];
-  /** Number of lines: entries + problems + blank. */
   readonly lines: number;
   /** Source text of the problem lines, by line number. */
   readonly broken?: ReadonlyMap<number, string>;
@@ -196,9 +190,7 @@ export interface Transcript {
 
 /** What one machine has of it in one revision. */
 export interface KeptCopy {
-  /** Claude Code's name for the file. */
   readonly name: string;
-  /** Is it an earlier transcript that was set aside? */
   readonly isSetAside: boolean;
   /** Absolute paths. Together they make up the file; a line may begin in one part and end in the next. */
   readonly parts: readonly string[];

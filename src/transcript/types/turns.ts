@@ -17,7 +17,6 @@ export interface ToolCall {
   readonly line: number;
   readonly status: CallStatus;
   readonly result: ToolResult | undefined;
-  /** Agents started by this call whose transcripts were found: one, or several for a workflow. */
   readonly agents: readonly AgentRun[];
   /** Set for calls that propose a plan. */
   readonly plan: Plan | undefined;
@@ -151,7 +150,6 @@ export interface ShellTurn extends TurnBase {
   readonly stderr: string;
   /** Only newer versions write it. */
   readonly exitCode?: number;
-  /** Set if it ran a check. */
   readonly verdict?: Verdict;
 }
 
@@ -161,7 +159,6 @@ export interface AssistantTurn extends TurnBase {
   readonly models: readonly string[];
   readonly usage: Usage | undefined;
   readonly stopReason: string | undefined;
-  /** The requested effort, as far as the lines say. */
   readonly effort?: string;
   /** Measured by the client (`turn_duration`), in milliseconds. */
   readonly durationMs: number | undefined;
@@ -174,7 +171,6 @@ export interface CompactionTurn extends TurnBase {
   readonly tokensAfter: number | undefined;
   /** Were the last messages kept after the summary? */
   readonly isPartial: boolean;
-  /** The summary with which the agent continued. */
   readonly summary: string | undefined;
 }
 

@@ -13,12 +13,9 @@ import { placeOf, type SessionPlace } from './session-places.ts';
 /** One of Claude Code's files, as one machine has it. */
 export interface KeptFile {
   readonly machine: Machine;
-  /** Folders from the machine's folder down, as Claude Code named them: `['projects', '-home-ada-shop']`. */
   readonly folders: readonly string[];
   readonly name: string;
-  /** The revisions, oldest first. */
   readonly copies: readonly KeptCopy[];
-  /** Bytes on disk. */
   readonly size: number;
 }
 

@@ -21,10 +21,8 @@ const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 interface Files {
   readonly member: string;
   readonly id: string;
-  /** The project folders that have its files. */
   readonly folders: Set<string>;
   readonly own: KeptFile[];
-  /** By the name of the file. */
   readonly agents: Map<string, KeptFile[]>;
   readonly metas: Map<string, KeptFile[]>;
   readonly outputs: Map<string, KeptFile[]>;

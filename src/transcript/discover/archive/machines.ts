@@ -19,7 +19,6 @@ export const HISTORY_FILE = 'history.jsonl';
 const FORMAT = 'sessionary archive 1';
 
 export interface Machine {
-  /** Absolute path of its folder. */
   readonly path: string;
   readonly member: string;
   readonly machine: string;
@@ -67,7 +66,6 @@ export function machinesIn(archive: string): readonly Machine[] {
 /** What was forgotten on machines. */
 export interface Forgotten {
   readonly sessions: ReadonlySet<string>;
-  /** By id of the session. */
   readonly lines: ReadonlyMap<string, readonly ForgottenLines[]>;
   /** Times of prompts in `history.jsonl`, with the machine that forgot them; undefined: gone on all machines. */
   readonly prompts: ReadonlyMap<number, string | undefined>;

@@ -8,7 +8,6 @@ export const META = /^(agent-.+)\.meta\.json$/s;
 const ID = /^[0-9a-f-]{36}/i;
 
 export interface SessionPlace {
-  /** The session. */
   readonly id: string;
   /** The folders of its project, from `projects` down. */
   readonly project: readonly string[];
