@@ -1,6 +1,5 @@
 /** Agents: where their conversations come from, and what is known about each before its call is found. */
 
-import { filled } from '../../base/json-readers.ts';
 import { addTo, distinct, valueFor } from '../../base/lists.ts';
 import type { Ledger } from '../ledger/ledger.ts';
 import { readConversation } from '../lines/read-conversation.ts';
@@ -91,10 +90,11 @@ export function readAgents(sources: readonly AgentSource[], hasSession: boolean)
 export function agentFacts(agent: AgentConversation, starter: Starter | undefined): Omit<AgentRun, 'turns'> {
   const { source, conversation, clientType, times } = agent;
   const messages = [...conversation.messages.values()];
+  const tool = starter?.call.tool;
   return {
     id: source.id,
-    type: source.type ?? clientType ?? filled(starter?.call.input, 'subagent_type'),
-    description: source.description ?? filled(starter?.call.input, 'description'),
+    type: source.type ?? clientType ?? (tool?.kind === 'agent' ? tool.type : undefined),
+    description: source.description ?? (tool && 'description' in tool ? tool.description || undefined : undefined),
     link: starter?.link ?? (clientType === undefined ? 'none' : 'client'),
     source: source.source ?? 0,
     usage: sumUsage(messages.flatMap(({ usage }) => usage ?? [])),

@@ -1,10 +1,8 @@
 /** Links agents to the calls that started them. */
 
 import { BOUNDS } from '../../base/bounds.ts';
-import { filled } from '../../base/json-readers.ts';
 import { addTo } from '../../base/lists.ts';
 import { lastPart } from '../../base/paths.ts';
-import { toolOf } from '../tools/traits.ts';
 import { type ProgressEntry, textOf } from '../types/transcript.ts';
 import type { AgentLink, AgentRun, ToolCall } from '../types/turns.ts';
 import type { AgentConversation } from './agent-conversations.ts';
@@ -33,10 +31,6 @@ function ofWorkflow(name: string | undefined): string | undefined {
 
 const PRINTED_ID = /agentId: ([A-Za-z0-9_-]{1,64})/;
 
-function startsOneAgent({ name }: ToolCall): boolean {
-  return toolOf(name)?.startsAgents === 'one';
-}
-
 type Keys = readonly (string | undefined)[];
 
 interface Criterion {
@@ -52,24 +46,23 @@ function criteria(viaProgress: ReadonlyMap<string, string>): readonly Criterion[
     {
       link: 'result',
       ofAgent: ({ source }) => [source.id, ofWorkflow(IN_WORKFLOW.exec(source.path ?? '')?.[1])],
-      ofCall: ({ result }) => {
-        const [id, folder = '', run] = ['agentId', 'transcriptDir', 'runId'].map((key) =>
-          filled(result?.structured, key),
-        );
-        return [id, ofWorkflow(lastPart(folder)), ofWorkflow(run)];
-      },
+      ofCall: ({ tool }) =>
+        tool.kind === 'workflow'
+          ? [tool.agentId, ofWorkflow(lastPart(tool.transcriptDir ?? '')), ofWorkflow(tool.runId)]
+          : [tool.agentId],
     },
     { link: 'meta', ofAgent: ({ source }) => [source.toolUseId], ofCall },
     { link: 'progress', ofAgent: ({ source }) => [viaProgress.get(source.id)], ofCall },
     {
       link: 'prompt',
       ofAgent: ({ task }) => [task],
-      ofCall: (call) => (startsOneAgent(call) ? [filled(call.input, 'prompt')?.trim()] : []),
+      ofCall: ({ tool }) => (tool.kind === 'agent' ? [tool.prompt?.trim()] : []),
     },
     {
       link: 'guess',
       ofAgent: ({ source }) => [source.id],
-      ofCall: (call) => (startsOneAgent(call) ? [PRINTED_ID.exec(textOf(call.result?.content ?? []))?.[1]] : []),
+      ofCall: ({ tool, result }) =>
+        tool.kind === 'agent' ? [PRINTED_ID.exec(textOf(result?.content ?? []))?.[1]] : [],
     },
   ];
 }
@@ -133,7 +126,7 @@ export function linkAgents(
       if (agent.clientType !== undefined || nesting.starters.has(agent)) continue;
       const fitting = ofAgent(agent).flatMap((key) => (key && byKey.get(key)) || []);
       const call = fitting.find(
-        (one) => (!taken.has(one) || toolOf(one.name)?.startsAgents === 'several') && nesting.allows(agent, one),
+        (one) => (!taken.has(one) || one.tool.kind === 'workflow') && nesting.allows(agent, one),
       );
       if (!call) continue;
       taken.add(call);
@@ -153,8 +146,9 @@ export function continuedAgents(
   const linked = new Map(agents.map((run) => [run.id, run]));
   const names = new Map<ToolCall, string>();
   for (const call of calls) {
-    const { input, result } = call;
-    const id = filled(result?.structured, 'agentId') ?? filled(input, 'resume') ?? filled(input, 'to') ?? '';
+    const { tool } = call;
+    const asked = tool.kind === 'agent' ? tool.resumes : tool.kind === 'send-message' ? tool.to : undefined;
+    const id = tool.agentId ?? asked ?? '';
     const agent = started.has(call) ? undefined : linked.get(id);
     if (agent && agent.link !== 'none') names.set(call, agent.description ?? agent.id);
   }

@@ -1,6 +1,5 @@
 /** Gives task notifications to the calls that left the tasks running. */
 
-import { filled } from '../../base/json-readers.ts';
 import { addTo } from '../../base/lists.ts';
 import type { Notification } from '../text/notifications.ts';
 import { commandLine } from '../tools/command-line.ts';
@@ -10,7 +9,6 @@ import type { TaskReport } from '../types/call.ts';
 import { textOf } from '../types/transcript.ts';
 import type { AsideItem, ToolCall } from '../types/turns.ts';
 
-const ID_FIELDS = ['agentId', 'backgroundTaskId', 'taskId', 'shellId'];
 /**
  * `Command running in background with ID: b1a2`, `… was moved to the background (ID: b1a2)`, `Task ID: w1`,
  * `Monitor started (task m1, timeout 120000ms)`, `agentId: a1b2`
@@ -25,16 +23,15 @@ function mayRunOn({ name }: ToolCall): boolean {
 /** Ids of the background tasks that a call started. */
 export function taskIdsOf(call: ToolCall): readonly string[] {
   if (!mayRunOn(call) || !call.result) return [];
-  const ids = ID_FIELDS.flatMap((field) => filled(call.result?.structured, field) ?? []);
-  if (ids.length > 0) return ids;
+  if (call.tool.taskIds.length > 0) return call.tool.taskIds;
   const printed = PRINTED_ID.exec(textOf(call.result.content).slice(0, 2000))?.[1];
   return printed === undefined ? [] : [printed];
 }
 
 /** `Bash “npm test”` */
-function callLabel(call: ToolCall): string {
-  const words = filled(call.input, 'description') ?? filled(call.input, 'command') ?? '';
-  return `${call.name}${words === '' ? '' : ` “${commandLine(words).slice(0, 100)}”`}`;
+function callLabel({ name, tool }: ToolCall): string {
+  const words = ('description' in tool && tool.description) || ('command' in tool && tool.command) || '';
+  return `${name}${words === '' ? '' : ` “${commandLine(words).slice(0, 100)}”`}`;
 }
 
 function isSame(a: TaskReport, b: Notification): boolean {

@@ -5,10 +5,8 @@
  *     Read {"file_path":"/tmp/attachments/tide-plan.md"}
  */
 
-import { filled, get, number, text } from '../../base/json-readers.ts';
 import { lastPart } from '../../base/paths.ts';
 import { givenPlan } from '../plans/plans.ts';
-import { readsFiles } from '../tools/traits.ts';
 import type { MutableTurn } from '../turns/mutable-turns.ts';
 import { attachedPaths } from '../turns/prompts.ts';
 import type { ToolCall } from '../types/turns.ts';
@@ -17,10 +15,9 @@ import type { ToolCall } from '../types/turns.ts';
 const NAMED_PLAN = /(?:^|[^a-z])plan(?:[^a-z].{0,100})?\.md$/i;
 
 /** The text of a file that was read from its first to its last line. */
-function wholeText({ status, result }: ToolCall): string | undefined {
-  const file = get(result?.structured, 'file');
-  const isWhole = (number(file, 'startLine') ?? 1) === 1 && number(file, 'numLines') === number(file, 'totalLines');
-  return status === 'ok' && isWhole ? text(file, 'content') : undefined;
+function wholeText({ status, tool }: ToolCall): string | undefined {
+  const file = tool.kind === 'read' && status === 'ok' ? tool.file : undefined;
+  return file && (file.startLine ?? 1) === 1 && file.numLines === file.totalLines ? file.content : undefined;
 }
 
 /** Adds attached plans to their prompts, if a call read them. */
@@ -29,7 +26,7 @@ export function addAttachedPlans(turns: readonly MutableTurn[], calls: readonly 
     if (turn.kind !== 'user' || turn.plan !== undefined) continue;
     const path = attachedPaths(turn).find((one) => NAMED_PLAN.test(lastPart(one)));
     if (path === undefined) continue;
-    const reads = calls.filter(({ name, input }) => readsFiles(name) && filled(input, 'file_path') === path);
+    const reads = calls.filter(({ tool }) => tool.kind === 'read' && tool.path === path);
     const plan = reads.map(wholeText).find(Boolean)?.trim();
     if (plan) turn.plan = givenPlan(plan);
   }

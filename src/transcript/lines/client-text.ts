@@ -1,7 +1,6 @@
 /** Text that Claude Code added to the human's messages. It joins what it belongs to, or is folded. */
 
 import { joined } from '../../base/format.ts';
-import { filled, raw } from '../../base/json-readers.ts';
 import type { FoldReason } from '../ledger/ledger.ts';
 import { sentIn } from '../text/frames.ts';
 import { mayNotify, type Notification, readNotification } from '../text/notifications.ts';
@@ -110,7 +109,8 @@ function foldOfLine({ builder: { last } }: LineReader, text: string): Fold {
  * Does a result already show this? Reading a PDF puts it into the result, and again into the next line for the agent.
  */
 function isInResult(block: ContentBlock, { calls }: LineReader['builder']): boolean {
-  const shown = filled(raw(calls.at(-1)?.result?.structured, 'file'), 'base64');
+  const tool = calls.at(-1)?.tool;
+  const shown = tool?.kind === 'read' ? tool.file?.base64 : undefined;
   return block.kind === 'media' && shown !== undefined && block.base64 === shown;
 }
 

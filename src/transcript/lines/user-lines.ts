@@ -1,11 +1,9 @@
 /** `user` lines: results join their calls; the rest was written by the human, by another agent or by the client. */
 
-import { filled } from '../../base/json-readers.ts';
 import { accepted, proposalOf, readHandover } from '../plans/handovers.ts';
 import { givenPlan, isApproved } from '../plans/plans.ts';
 import { isTypedMeanwhile } from '../text/frames.ts';
 import { readUserText, type UserPiece } from '../text/user-text.ts';
-import { isInFamily } from '../tools/traits.ts';
 import { mediaPart } from '../turns/message-blocks.ts';
 import type { MutableCall } from '../turns/mutable-turns.ts';
 import { type ContentBlock, type Entry, type Origin, textOf, type UserEntry } from '../types/transcript.ts';
@@ -113,9 +111,8 @@ function prompt(reader: LineReader, entry: Entry, pieces: readonly LinePiece[], 
 /** `<command-message>The "tides" skill is loading</command-message>…` repeats the call before it: nobody typed it. */
 function repeatsCall({ builder }: LineReader, name: string): boolean {
   const last = builder.last?.kind === 'assistant' ? builder.last.parts.at(-1) : undefined;
-  if (last?.kind !== 'call' || !isInFamily(last.call.name, 'instructs')) return false;
-  const { input } = last.call;
-  const asked = filled(input, 'skill') ?? filled(input, 'command') ?? '';
+  if (last?.kind !== 'call' || last.call.tool.kind !== 'skill') return false;
+  const asked = last.call.tool.name ?? '';
   return `/${asked.replace(/^\//, '').split(/\s/, 1)[0]}` === name;
 }
 

@@ -5,9 +5,7 @@
  *     ExitPlanMode {}
  */
 
-import { filled, flag, list, text } from '../../base/json-readers.ts';
-import { originalFile } from '../text/result-text.ts';
-import { toolOf } from '../tools/traits.ts';
+import type { Tools } from '../types/tool.ts';
 import type { ToolCall } from '../types/turns.ts';
 
 /** In the plans folder of a configuration folder: `~/.claude/plans/x.md`, `~/.config/claude/plans/x.md`. */
@@ -33,19 +31,17 @@ export class PlanFiles {
     if (slug !== undefined) this.slugs.add(slug);
   }
 
-  isWrittenBy({ name, input }: Pick<ToolCall, 'name' | 'input'>): boolean {
-    const path = filled(input, 'file_path');
-    return toolOf(name)?.edit !== undefined && path !== undefined && this.isPlan(path);
+  isWrittenBy({ tool }: Pick<ToolCall, 'tool'>): boolean {
+    return tool.kind === 'edit' && tool.path !== undefined && this.isPlan(tool.path);
   }
 
   isPlan(path: string): boolean {
     return this.paths.has(path) || IN_PLANS_FOLDER.test(path) || this.slugs.has(NAMED_BY_SLUG.exec(path)?.[1] ?? '');
   }
 
-  written(call: Pick<ToolCall, 'name' | 'input' | 'result'>): void {
-    if (!this.isWrittenBy(call)) return;
-    const path = text(call.input, 'file_path') ?? '';
-    const content = text(call.input, 'content') ?? this.edited(path, call);
+  written(call: Pick<ToolCall, 'tool'>): void {
+    if (call.tool.kind !== 'edit' || !this.isWrittenBy(call)) return;
+    const { path = '', content = this.edited(path, call.tool) } = call.tool;
     if (content !== undefined) this.set(path, content);
   }
 
@@ -55,16 +51,12 @@ export class PlanFiles {
   }
 
   /** The text after an edit; undefined when the text before it is unknown. */
-  private edited(path: string, { input, result }: Pick<ToolCall, 'input' | 'result'>): string | undefined {
-    let content = originalFile({ result }) ?? this.texts.get(path);
+  private edited(path: string, { originalFile, replacements }: Tools['edit']): string | undefined {
+    let content = originalFile ?? this.texts.get(path);
     if (content === undefined || content.length > LONGEST) return content;
-    const edits = list(input, 'edits');
-    for (const edit of edits.length === 0 ? [input] : edits) {
-      const [before, after] = [filled(edit, 'old_string'), text(edit, 'new_string') ?? ''];
-      if (before === undefined) continue;
-      content = flag(edit, 'replace_all')
-        ? content.replaceAll(before, () => after)
-        : content.replace(before, () => after);
+    for (const { before = '', after = '', isEverywhere } of replacements) {
+      if (before.trim() === '') continue;
+      content = isEverywhere ? content.replaceAll(before, () => after) : content.replace(before, () => after);
     }
     return content;
   }

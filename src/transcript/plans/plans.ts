@@ -1,9 +1,9 @@
 /** Plans that calls propose: their text, their title, and what became of them. */
 
 import { shortHash } from '../../base/hash.ts';
-import { filled, flag, type Raw } from '../../base/json-readers.ts';
 import { feedbackIn } from '../text/result-text.ts';
 import type { Plan, PlanStatus, ToolResult } from '../types/call.ts';
+import type { Tools } from '../types/tool.ts';
 import { textOf } from '../types/transcript.ts';
 import type { PlanFiles } from './plan-files.ts';
 
@@ -54,12 +54,11 @@ export function givenPlan(text: string): Plan {
  * The plan of a call. Its text is in the input, in the result (`{"plan":"…","filePath":"…","planWasEdited":true}`), or
  * in a file that the agent wrote before. What the human approved is in the result.
  */
-export function planOfCall(input: Raw, result: ToolResult | undefined, files: PlanFiles): Plan {
+export function planOfCall(tool: Tools['plan'], result: ToolResult | undefined, files: PlanFiles): Plan {
   const answer = result ? textOf(result.content) : '';
-  const answered = filled(result?.structured, 'plan');
-  const path = filled(input, 'planFilePath') ?? filled(result?.structured, 'filePath');
-  const given = filled(input, 'plan');
-  const isMarked = flag(result?.structured, 'planWasEdited');
+  const { answered, wasEdited: isMarked } = tool;
+  const path = tool.path ?? tool.answeredPath;
+  const given = tool.plan?.trim() ? tool.plan : undefined;
   const status = isMarked && result?.isError === false ? 'approved' : statusOf(result, answer);
   const isChanged = answered !== undefined && given !== undefined && answered.trim() !== given.trim();
   const text = (status === 'rejected' ? undefined : answered) ?? given ?? answered ?? files.text(path);

@@ -1,12 +1,14 @@
 /** Calls that only read the task list: they are folded. */
 
-import { scalar } from '../../base/json-readers.ts';
-import { looksAtTasks } from '../tools/traits.ts';
 import type { Conversation } from '../turns/turn-builder.ts';
 import { textOf } from '../types/transcript.ts';
-import { everyTurn, type Part } from '../types/turns.ts';
+import { everyTurn, type Part, type ToolCall } from '../types/turns.ts';
 
 const REASON = 'task list lookup';
+
+function looksAtTasks({ tool }: ToolCall): boolean {
+  return tool.kind === 'task-list' || tool.kind === 'task-get';
+}
 
 function partsByLine({ turns, calls }: Conversation): Map<number, number> {
   const parts = new Map<number, number>();
@@ -24,7 +26,7 @@ function partsByLine({ turns, calls }: Conversation): Map<number, number> {
  */
 export function taskListReadFolder(conversation: Conversation): (part: Part) => Part {
   const { calls, ledger } = conversation;
-  if (!calls.some(({ name }) => looksAtTasks(name))) return (part) => part;
+  if (!calls.some(looksAtTasks)) return (part) => part;
   const parts = partsByLine(conversation);
   const remove = (line: number): void => {
     const left = (parts.get(line) ?? 0) - 1;
@@ -32,12 +34,12 @@ export function taskListReadFolder(conversation: Conversation): (part: Part) => 
     if (left === 0) ledger.refold(line, REASON);
   };
   return (part) => {
-    if (part.kind !== 'call' || part.call.status !== 'ok' || !looksAtTasks(part.call.name)) return part;
+    if (part.kind !== 'call' || part.call.status !== 'ok' || !looksAtTasks(part.call)) return part;
     const { call, line } = part;
     remove(line);
     if (call.result) remove(call.result.line);
-    const id = scalar(call.input, 'taskId');
-    const label = id === undefined ? call.name : `${call.name} #${id}`;
+    const { name, tool } = call;
+    const label = tool.kind === 'task-get' && tool.id !== undefined ? `${name} #${tool.id}` : name;
     return { kind: 'aside', reason: REASON, items: [{ label, text: textOf(call.result?.content ?? []) }], line };
   };
 }

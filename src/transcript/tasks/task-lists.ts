@@ -6,62 +6,31 @@
  *     TaskUpdate {"taskId":"3","status":"in_progress"}   toolUseResult {"success":true,"statusChange":{…}}
  */
 
-import { filled, get, raw, scalar, texts } from '../../base/json-readers.ts';
-import { type Tool, toolOf } from '../tools/traits.ts';
 import type { TaskItem } from '../types/call.ts';
-import { textOf } from '../types/transcript.ts';
+import type { Tools } from '../types/tool.ts';
 import type { ToolCall } from '../types/turns.ts';
 
-/** An unknown status means `pending`. */
-function statusOf(item: unknown): TaskItem['status'] {
-  const status = get(item, 'status');
-  return status === 'completed' || status === 'in_progress' ? status : 'pending';
-}
-
-function subjectIn(value: unknown): string {
-  if (typeof value === 'string') return value;
-  return filled(value, 'content') ?? filled(value, 'subject') ?? filled(value, 'activeForm') ?? '';
-}
-
-/** `{content, status, activeForm}` of TodoWrite, `{id, subject, status, owner}` of TaskList. */
-function itemOf(value: unknown): TaskItem {
-  return {
-    id: idIn(value, 'id') ?? '',
-    subject: subjectIn(value),
-    status: statusOf(value),
-    owner: filled(value, 'owner'),
-    blockedBy: texts(value, 'blockedBy'),
-    changed: false,
-  };
-}
-
 /** The list, with `changed` set on what differs from the previous one; on nothing if that is empty. */
-export function listOf(now: readonly unknown[], before: readonly unknown[]): readonly TaskItem[] {
-  const old = new Map(before.map(itemOf).map(({ subject, status }) => [subject, status]));
-  return now.map((value) => {
-    const item = itemOf(value);
-    return { ...item, changed: old.size > 0 && old.get(item.subject) !== item.status };
-  });
+export function listOf(now: readonly TaskItem[], before: readonly TaskItem[]): readonly TaskItem[] {
+  const old = new Map(before.map(({ subject, status }) => [subject, status]));
+  return now.map((item) => ({ ...item, changed: old.size > 0 && old.get(item.subject) !== item.status }));
 }
 
 type Lists = Map<ToolCall, readonly TaskItem[]>;
 
-/** The previous list is in the result in most versions; otherwise it is that of the previous call. */
-function addWholeLists(calls: readonly ToolCall[], lists: Lists): void {
-  let before: readonly unknown[] = [];
-  for (const call of calls) {
-    if (toolOf(call.name)?.taskList !== 'replaces' || call.status === 'failed' || call.status === 'denied') continue;
-    const now = get(call.input, 'todos');
-    if (!Array.isArray(now)) continue;
-    const old = get(call.result?.structured, 'oldTodos');
-    lists.set(call, listOf(now, Array.isArray(old) ? old : before));
-    before = now;
-  }
+function hasChanged({ status }: ToolCall): boolean {
+  return status !== 'failed' && status !== 'denied';
 }
 
-/** Ids are strings in most versions and numbers in some. */
-function idIn(value: unknown, key: string): string | undefined {
-  return scalar(value, key)?.replace(/^#/, '');
+/** The previous list is in the result in most versions; otherwise it is that of the previous call. */
+function addWholeLists(calls: readonly ToolCall[], lists: Lists): void {
+  let before: readonly TaskItem[] = [];
+  for (const call of calls.filter(hasChanged)) {
+    if (call.tool.kind !== 'todos' || call.tool.todos === undefined) continue;
+    const { todos, oldTodos } = call.tool;
+    lists.set(call, listOf(todos, oldTodos ?? before));
+    before = todos;
+  }
 }
 
 interface Step {
@@ -99,44 +68,36 @@ class TaskList {
     return !isParallel && Number(id) <= this.highest;
   }
 
-  create(step: Step): readonly TaskItem[] | undefined {
-    const { input, result } = step.call;
-    const made = raw(result?.structured, 'task');
-    const printed = /^Task #([\w-]{1,40}) created/.exec(textOf(result?.content ?? []))?.[1];
-    const id = idIn(made, 'id') ?? printed;
+  create(step: Step, { id, subject = '' }: Tools['task-create']): readonly TaskItem[] | undefined {
     if (id === undefined) return undefined;
     if (this.startsNewList(id, step)) {
       this.tasks.clear();
       this.highest = 0;
     }
-    this.tasks.set(id, {
-      ...itemOf({}),
-      id,
-      subject: filled(input, 'subject') ?? filled(made, 'subject') ?? '',
-    });
+    this.tasks.set(id, { id, subject, status: 'pending', owner: undefined, blockedBy: [], changed: false });
     this.highest = Math.max(this.highest, Number(id) || 0);
     this.last = step;
     return this.snapshot(new Set([id]));
   }
 
-  update({ call }: Step): readonly TaskItem[] | undefined {
-    const { input, result } = call;
-    const id = idIn(input, 'taskId') ?? idIn(input, 'task_id') ?? '';
-    const status = filled(input, 'status') ?? filled(raw(result?.structured, 'statusChange'), 'to');
+  update(tool: Tools['task-update']): readonly TaskItem[] | undefined {
+    const { id = '', subject, owner, addBlockedBy, addBlocks } = tool;
+    const status = tool.status ?? tool.change?.to;
     const task = this.tasks.get(id);
-    if (!task || get(result?.structured, 'success') === false) return this.snapshot(new Set());
+    if (!task || tool.success === false) return this.snapshot(new Set());
     const changed = new Set([id]);
     if (status === 'deleted') this.tasks.delete(id);
     else {
+      const isKnown = status === 'completed' || status === 'in_progress';
       this.tasks.set(id, {
         ...task,
-        subject: filled(input, 'subject') ?? task.subject,
-        status: status === undefined ? task.status : statusOf({ status }),
-        owner: filled(input, 'owner') ?? task.owner,
-        blockedBy: [...new Set([...task.blockedBy, ...texts(input, 'addBlockedBy')])],
+        subject: subject ?? task.subject,
+        status: status === undefined ? task.status : isKnown ? status : 'pending',
+        owner: owner ?? task.owner,
+        blockedBy: [...new Set([...task.blockedBy, ...addBlockedBy])],
       });
     }
-    for (const blocked of texts(input, 'addBlocks')) {
+    for (const blocked of addBlocks) {
       const other = this.tasks.get(blocked);
       if (!other) continue;
       this.tasks.set(blocked, { ...other, blockedBy: [...new Set([...other.blockedBy, id])] });
@@ -146,27 +107,23 @@ class TaskList {
   }
 
   /** A printed list replaces ours: a resumed session did not see all of the changes. */
-  replace({ call }: Step): undefined {
-    const printed = get(call.result?.structured, 'tasks');
-    if (!Array.isArray(printed)) return;
+  replace(items: readonly TaskItem[]): void {
     this.tasks.clear();
-    for (const item of printed.map(itemOf)) if (item.id !== '') this.tasks.set(item.id, item);
-    this.highest = 0;
-    for (const id of this.tasks.keys()) this.highest = Math.max(this.highest, Number(id) || 0);
+    for (const item of items) if (item.id !== '') this.tasks.set(item.id, item);
+    this.highest = Math.max(0, ...[...this.tasks.keys()].map((id) => Number(id) || 0));
+  }
+
+  /** The list after a call; undefined if the call does not change it. */
+  after(step: Step): readonly TaskItem[] | undefined {
+    const { tool } = step.call;
+    if (tool.kind === 'task-create') return this.create(step, tool);
+    if (tool.kind === 'task-update') return this.update(tool);
+    if (tool.kind === 'task-list' && tool.tasks !== undefined) this.replace(tool.tasks);
+    return undefined;
   }
 }
 
-type Change = (tasks: TaskList, step: Step) => readonly TaskItem[] | undefined;
-
-const CHANGES: ReadonlyMap<Tool['taskList'], Change> = new Map<Tool['taskList'], Change>([
-  ['creates', (tasks, step) => tasks.create(step)],
-  ['updates', (tasks, step) => tasks.update(step)],
-  ['lists', (tasks, step) => tasks.replace(step)],
-]);
-
-function changeBy({ name }: ToolCall): Change | undefined {
-  return CHANGES.get(toolOf(name)?.taskList);
-}
+const KINDS: ReadonlySet<string> = new Set(['task-create', 'task-update', 'task-list']);
 
 /** Changes of all conversations, merged by time; within a conversation they stay in file order. */
 function mergedSteps(conversations: readonly (readonly ToolCall[])[]): readonly Step[] {
@@ -175,7 +132,7 @@ function mergedSteps(conversations: readonly (readonly ToolCall[])[]): readonly 
       let clock = 0;
       return calls.flatMap((call) => {
         clock = Math.max(clock, call.time ?? clock);
-        return changeBy(call) ? [{ call, conversation, clock }] : [];
+        return KINDS.has(call.tool.kind) ? [{ call, conversation, clock }] : [];
       });
     })
     .sort((a, b) => a.clock - b.clock || a.conversation - b.conversation);
@@ -189,10 +146,8 @@ export function taskListsAfter(
   for (const calls of conversations) addWholeLists(calls, lists);
   const tasks = new TaskList();
   for (const step of mergedSteps(conversations)) {
-    const { call } = step;
-    if (call.status === 'failed' || call.status === 'denied') continue;
-    const now = changeBy(call)?.(tasks, step);
-    if (now !== undefined && now.length > 0) lists.set(call, now);
+    const now = hasChanged(step.call) ? tasks.after(step) : undefined;
+    if (now !== undefined && now.length > 0) lists.set(step.call, now);
   }
   return lists;
 }

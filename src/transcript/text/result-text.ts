@@ -1,6 +1,5 @@
 /** A call's result as text, without the wrappers that are meant for the model. */
 
-import { joined } from '../../base/format.ts';
 import { text } from '../../base/json-readers.ts';
 import type { ToolResult } from '../types/call.ts';
 import { textOf } from '../types/transcript.ts';
@@ -65,10 +64,7 @@ function unwrapped(value: string): string {
 /** The result as text, or the error or output in the structured result if nothing was printed. */
 export function resultOrError(call: ToolCall): string {
   const said = resultText(call);
-  const structured = call.result?.structured;
-  if (said.trim() !== '' || call.status !== 'failed') return said;
-  if (typeof structured === 'string') return cleaned(structured);
-  return text(structured, 'error') ?? joined([text(structured, 'stdout'), text(structured, 'stderr')], '\n');
+  return said.trim() === '' && call.status === 'failed' ? call.tool.error || said : said;
 }
 
 /** Why a call failed. */

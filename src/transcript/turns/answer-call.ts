@@ -1,10 +1,8 @@
 /** Joins a tool call and its result. */
 
-import { filled } from '../../base/json-readers.ts';
 import type { PlanFiles } from '../plans/plan-files.ts';
 import { planOfCall } from '../plans/plans.ts';
 import { parseTool } from '../tools/registry.ts';
-import { proposesPlan } from '../tools/traits.ts';
 import type { ToolResult } from '../types/call.ts';
 import type { MutableCall } from './mutable-turns.ts';
 
@@ -13,9 +11,9 @@ export function answerCall(call: MutableCall, result: ToolResult, isDenied: bool
   call.status = isDenied ? 'denied' : result.isError ? 'failed' : 'ok';
   call.tool = parseTool(call);
   if (call.status === 'ok') planFiles.written(call);
-  if (proposesPlan(call.name)) {
-    planFiles.name(filled(result.structured, 'filePath'));
-    call.plan = planOfCall(call.input, result, planFiles);
+  if (call.tool.kind === 'plan') {
+    planFiles.name(call.tool.answeredPath);
+    call.plan = planOfCall(call.tool, result, planFiles);
     // Not all versions mark a refusal as an error, and some words of it are known for plans only.
     if (call.plan.status === 'rejected') call.status = 'denied';
   }

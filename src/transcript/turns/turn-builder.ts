@@ -1,12 +1,10 @@
 /** Builds turns from lines: `transcript/lines` decides what a line means, this file decides which turn it belongs to. */
 
-import { filled } from '../../base/json-readers.ts';
 import { valueFor } from '../../base/lists.ts';
 import type { FoldReason, Ledger } from '../ledger/ledger.ts';
 import { PlanFiles } from '../plans/plan-files.ts';
 import { planOfCall } from '../plans/plans.ts';
 import type { NotificationNote } from '../text/notifications.ts';
-import { proposesPlan } from '../tools/traits.ts';
 import type { ToolResult } from '../types/call.ts';
 import type { Continued } from '../types/summary.ts';
 import type { AssistantEntry, ContentBlock, Entry, ToolUseBlock } from '../types/transcript.ts';
@@ -285,9 +283,9 @@ export class TurnBuilder implements Conversation {
 
   /** A plan without an answer so far, with its text at this point. */
   private propose(call: MutableCall): void {
-    if (!proposesPlan(call.name)) return;
-    this.planFiles.name(filled(call.input, 'planFilePath'));
-    call.plan = planOfCall(call.input, undefined, this.planFiles);
+    if (call.tool.kind !== 'plan') return;
+    this.planFiles.name(call.tool.path);
+    call.plan = planOfCall(call.tool, undefined, this.planFiles);
   }
 
   private call(entry: AssistantEntry, turn: AssistantTurn, { id, name, input }: ToolUseBlock): void {

@@ -56,7 +56,8 @@ function itemOf(value: unknown): TaskItem {
   return { ...item, id: item.id ?? '', subject, changed: false };
 }
 
-const ITEMS: Field<readonly TaskItem[] | undefined> = {
+/** A list of tasks. */
+export const ITEMS: Field<readonly TaskItem[] | undefined> = {
   fits: Array.isArray,
   read: (value) => (Array.isArray(value) ? value.map(itemOf) : undefined),
 };

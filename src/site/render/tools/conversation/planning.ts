@@ -5,6 +5,7 @@ import { filled, get, list, raw, scalar, text } from '../../../../base/json-read
 import { plainWords } from '../../../../base/markdown.ts';
 import { listOf } from '../../../../transcript/tasks/task-lists.ts';
 import { okText, saysOnlyDone } from '../../../../transcript/text/result-text.ts';
+import { ITEMS } from '../../../../transcript/tools/conversation/task-tools.ts';
 import type { Plan, TaskItem } from '../../../../transcript/types/call.ts';
 import type { ToolCall } from '../../../../transcript/types/turns.ts';
 import type { TodoItem, View } from '../../../types/view.ts';
@@ -35,8 +36,8 @@ function progress(items: readonly TodoItem[]): string {
 
 /** Input `{todos: [{content, status, activeForm}]}`, result `{oldTodos, newTodos}`. */
 export function todoWrite(call: ToolCall, ctx: RenderContext): ToolView {
-  const before = list(call.result?.structured, 'oldTodos');
-  const items = (call.tasks ?? listOf(list(call.input, 'todos'), before)).map(todoOf);
+  const { todos = [], oldTodos = [] } = call.tool.kind === 'todos' ? call.tool : {};
+  const items = (call.tasks ?? listOf(todos, oldTodos)).map(todoOf);
   const current = items.find((item) => item.status === 'in_progress')?.text;
   const done = Array.isArray(get(call.input, 'todos')) ? progress(items) : '';
   return {
@@ -60,7 +61,7 @@ export function taskList(call: ToolCall, ctx: RenderContext): ToolView {
 }
 
 function listView(call: ToolCall, listed: readonly unknown[], ctx: RenderContext): ToolView {
-  const items = listOf(listed, []).map(todoOf);
+  const items = listOf(ITEMS.read(listed) ?? [], []).map(todoOf);
   if (items.length === 0) return { summary: '', views: monoViews(okText(call), ctx) };
   return { summary: progress(items), views: todoViews(items) };
 }
