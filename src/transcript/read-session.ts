@@ -12,44 +12,20 @@ import {
   progressAgents,
   readAgents,
 } from './agents/agent-conversations.ts';
-import { continuedAgents, linkAgents, type Starter } from './agents/agent-links.ts';
+import { continuedAgents, linkAgents } from './agents/agent-links.ts';
 import { withBackgroundFailures } from './agents/background-failures.ts';
 import { savedOutput } from './agents/saved-outputs.ts';
-import { type Reports, taskReports } from './agents/task-reports.ts';
+import { taskReports } from './agents/task-reports.ts';
 import { findRepeatedLines } from './branches/repeated-lines.ts';
 import { Ledger } from './ledger/ledger.ts';
 import { readConversation } from './lines/read-conversation.ts';
 import { taskListReadFolder } from './tasks/task-list-reads.ts';
 import { taskListsAfter } from './tasks/task-lists.ts';
-import type { Conversation } from './turns/turn-builder.ts';
-import type { TaskItem } from './types/call.ts';
-import type { FileLedger, OutputText, SessionSource } from './types/session.ts';
+import type { Conversation } from './turns/mutable-turns.ts';
+import type { FileLedger, SessionSource } from './types/session.ts';
 import { type Entry, isConversation, ofFile, type Transcript } from './types/transcript.ts';
-import type { AgentRun, AsideItem, Part, ShellTurn, ToolCall, Turn } from './types/turns.ts';
+import type { AgentRun, Part, ShellTurn, ToolCall, Turn } from './types/turns.ts';
 import type { Verdict } from './types/verdict.ts';
-
-/** The conversations of a session, whose turns still have calls as the lines of their own conversation show them. */
-export interface SessionReading {
-  readonly main: Conversation;
-  /** The calls of each conversation, the session's own first, with all that is known about them but their agents. */
-  readonly calls: readonly (readonly ToolCall[])[];
-  readonly transcript: Transcript;
-  /** Entries of the session itself, without those of agents and, if there are others, without repeated ones. */
-  readonly entries: readonly Entry[];
-  /** Call as the lines show it -> as it is in `calls`. */
-  readonly completed: ReadonlyMap<ToolCall, ToolCall>;
-  /** Texts of folded notifications whose calls were found. */
-  readonly references: ReadonlyMap<AsideItem, string>;
-  readonly agents: ReadonlyMap<AgentConversation, Omit<AgentRun, 'turns'>>;
-  readonly starters: ReadonlyMap<AgentConversation, Starter>;
-  readonly files: readonly LedgerFile[];
-}
-
-interface LedgerFile {
-  readonly path: string;
-  readonly transcript: Transcript;
-  readonly ledger: Ledger;
-}
 
 const NO_TRANSCRIPT: Transcript = { entries: [], problems: [], blank: [], lines: 0 };
 
@@ -88,68 +64,45 @@ function readFiles(source: SessionSource) {
 }
 
 /** Reads the conversations of a session and completes their calls. Pure: the same files give the same result. */
-export function readConversations(source: SessionSource): SessionReading {
-  const { progress, agents, ...reading } = readFiles(source);
-  const conversations = [reading.main, ...agents.map(({ conversation }) => conversation)];
+export function readConversations(source: SessionSource) {
+  const { progress, agents, ...files } = readFiles(source);
+  const conversations = [files.main, ...agents.map(({ conversation }) => conversation)];
   const calls = conversations.map((one) => one.calls);
-  const starters = linkAgents(reading.main.calls, agents, progress);
+  const starters = linkAgents(files.main.calls, agents, progress);
   const runs = new Map(agents.map((agent) => [agent, agentFacts(agent, starters.get(agent))]));
-  const { reports, references } = taskReports(conversations);
-  const completed = completeCalls(calls, {
-    continued: continuedAgents(calls.flat(), starters, [...runs.values()]),
-    reports: withBackgroundFailures(calls.flat(), reports),
-    tasks: taskListsAfter(calls),
-    outputs: source.outputs ?? new Map(),
-  });
-  const inOrder = calls.map((own) => own.flatMap((call) => completed.get(call) ?? []));
-  return { ...reading, agents: runs, starters, calls: inOrder, completed, references };
+  const { reports: notified, references } = taskReports(conversations);
+  const continued = continuedAgents(calls.flat(), starters, [...runs.values()]);
+  const reports = withBackgroundFailures(calls.flat(), notified);
+  const lists = taskListsAfter(calls);
+  /** Calls as their own conversation shows them, and with all that is known about them but their agents. */
+  const completed = new Map<ToolCall, ToolCall>();
+  for (const call of calls.flat()) {
+    const output = savedOutput(call.result, source.outputs);
+    const [continues, tasks] = [continued.get(call), lists.get(call)];
+    completed.set(call, { ...call, continues, tasks, output, reports: reports.get(call) });
+  }
+  return {
+    ...files,
+    agents: runs,
+    starters,
+    completed,
+    /** The complete calls of each conversation, the session's own first. */
+    calls: calls.map((own) => own.flatMap((call) => completed.get(call) ?? [])),
+    references,
+  };
 }
 
-interface Additions {
-  readonly continued: ReadonlyMap<ToolCall, string>;
-  readonly reports: Reports;
-  readonly tasks: ReadonlyMap<ToolCall, readonly TaskItem[]>;
-  readonly outputs: ReadonlyMap<string, OutputText>;
-}
+/** The conversations of a session. Their turns have the calls as their own conversation shows them. */
+export type SessionReading = ReturnType<typeof readConversations>;
 
-function completeCalls(
-  calls: readonly (readonly ToolCall[])[],
-  { continued, reports, tasks, outputs }: Additions,
-): ReadonlyMap<ToolCall, ToolCall> {
-  return new Map(
-    calls.flat().map((call) => {
-      const [continues, ofTask, list] = [continued.get(call), reports.get(call), tasks.get(call)];
-      const output = savedOutput(call.result, outputs);
-      return [
-        call,
-        {
-          ...call,
-          ...(continues !== undefined && { continues }),
-          ...(ofTask && { reports: ofTask }),
-          ...(list && { tasks: list }),
-          ...(output && { output }),
-        },
-      ];
-    }),
-  );
-}
-
-/** Turns of a session with everything that is known about their calls, and its agents. */
-export interface AssembledTurns {
-  readonly turns: readonly Turn[];
-  /** All agents, and those that no call started. */
-  readonly agents: readonly AgentRun[];
-  readonly strays: readonly AgentRun[];
-  /** Calls of the session itself, then those of its agents. */
-  readonly mainCalls: readonly ToolCall[];
-  readonly agentCalls: readonly ToolCall[];
-}
-
-/** Puts agents into the calls that started them, calls into their turns, and verdicts to what they are about. */
+/**
+ * Puts agents into the calls that started them, calls into their turns, and verdicts to what they are about.
+ * @returns the session's turns; its agents, and those that no call started; its own calls, and those of its agents
+ */
 export function assembleTurns(
   { main, agents, starters, completed, references }: SessionReading,
   verdicts: ReadonlyMap<ToolCall | ShellTurn, Verdict>,
-): AssembledTurns {
+) {
   const started = new Map<ToolCall, AgentConversation[]>();
   for (const [agent, { call }] of starters) addTo(started, call, agent);
   const assembled = new Map<ToolCall, ToolCall>();

@@ -7,11 +7,10 @@
 import { constants, copyFileSync, readdirSync, readFileSync } from 'node:fs';
 import { join, posix, relative, sep } from 'node:path';
 import { gzipSync } from 'node:zlib';
-import { text } from '../../base/json-readers.ts';
+import { list, text } from '../../base/json-readers.ts';
 import { groupBy } from '../../base/lists.ts';
 import { inFolderOf, writeFileIn } from '../../base/write-file.ts';
 import { inForm } from '../../search/index/scripts.ts';
-import { listedSessions } from '../../transcript/types/archive.ts';
 
 /** Paths of all files of a built site except for its manifest, relative to it, with `/`, in order. */
 export function builtFiles(folder: string): readonly string[] {
@@ -71,7 +70,8 @@ export function bundlesIn(plain: string, paths: readonly string[]): ReadonlyMap<
 /** The packed files, by path; none if `index.json` names a file for each session. */
 export function packs(plain: string, paths: ReadonlySet<string>): Map<string, Uint8Array> {
   const index: unknown = JSON.parse(readFileSync(join(plain, 'index.json'), 'utf8'));
-  const sessions = groupBy(listedSessions(index), (session) => text(session, 'json') ?? '');
+  const rows = ['sessions', 'incomplete'].flatMap((name) => list(index, name));
+  const sessions = groupBy(rows, (session) => text(session, 'json') ?? '');
   return new Map(
     [...sessions].flatMap(([path, own]) => {
       const files = own.map((session) => (text(session, 'page') ?? '').replace(/html$/, 'json'));

@@ -3,8 +3,7 @@
 import { gunzipSync } from 'node:zlib';
 import { UserError } from '../../base/errors.ts';
 import { toLines } from '../../base/format.ts';
-import { fromJson, text } from '../../base/json-readers.ts';
-import { listedSessions } from '../../transcript/types/archive.ts';
+import { fromJson, list, text } from '../../base/json-readers.ts';
 import { sessionText, type TextOptions } from './session-text.ts';
 import type { Site } from './site.ts';
 
@@ -68,7 +67,7 @@ function namedIn(rows: readonly unknown[], session: string): readonly unknown[] 
 export async function readSession(site: Site, { session }: SessionName): Promise<unknown> {
   const index = await site.text('index.json');
   if (index === undefined) throw await site.lacks('a list of sessions');
-  const found = namedIn(listedSessions(fromJson(index)), session);
+  const found = namedIn([...list(fromJson(index), 'sessions'), ...list(fromJson(index), 'incomplete')], session);
   const [row] = found;
   if (row === undefined)
     throw new UserError(

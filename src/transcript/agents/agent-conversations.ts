@@ -4,12 +4,11 @@ import { addTo, distinct, valueFor } from '../../base/lists.ts';
 import type { Ledger } from '../ledger/ledger.ts';
 import { readConversation } from '../lines/read-conversation.ts';
 import { readUserText } from '../text/user-text.ts';
-import type { Conversation } from '../turns/turn-builder.ts';
+import type { Conversation } from '../turns/mutable-turns.ts';
 import type { AgentTranscript } from '../types/session.ts';
 import { type Entry, type ProgressEntry, type Transcript, textOf } from '../types/transcript.ts';
-import type { AgentRun } from '../types/turns.ts';
+import type { AgentLink, AgentRun, ToolCall } from '../types/turns.ts';
 import { byModel, sumUsage } from '../types/usage.ts';
-import type { Starter } from './agent-links.ts';
 import { forkTask, splitFork } from './forked-agents.ts';
 
 /** The transcript of an agent: a file of its own, or lines in the session's file. */
@@ -29,6 +28,12 @@ export interface AgentConversation {
   /** Set if the client started it for itself, for example to summarise. */
   readonly clientType: string | undefined;
   readonly times: Pick<AgentRun, 'start' | 'end'>;
+}
+
+/** The call that started an agent, and how that is known. */
+export interface Starter {
+  readonly link: AgentLink;
+  readonly call: ToolCall;
 }
 
 function firstMessage(entries: readonly Entry[]): string {

@@ -5,13 +5,7 @@ import { addTo } from '../../base/lists.ts';
 import { lastPart } from '../../base/paths.ts';
 import { type ProgressEntry, textOf } from '../types/transcript.ts';
 import type { AgentLink, AgentRun, ToolCall } from '../types/turns.ts';
-import type { AgentConversation } from './agent-conversations.ts';
-
-/** The call that started an agent, and how that is known. */
-export interface Starter {
-  readonly link: AgentLink;
-  readonly call: ToolCall;
-}
+import type { AgentConversation, Starter } from './agent-conversations.ts';
 
 /** Id of an agent -> id of the call under which old versions wrote its lines. */
 function progressCalls(progress: readonly ProgressEntry[]): ReadonlyMap<string, string> {

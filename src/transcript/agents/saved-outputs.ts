@@ -90,7 +90,7 @@ function startsLike(text: string, preview: string): boolean {
 /** The output of a call that was saved to a file. @param files by name */
 export function savedOutput(
   result: ToolResult | undefined,
-  files: ReadonlyMap<string, OutputText>,
+  files: ReadonlyMap<string, OutputText> = new Map(),
 ): SavedOutput | undefined {
   const named = result && savedIn(result);
   if (!named) return undefined;

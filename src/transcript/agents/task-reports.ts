@@ -4,7 +4,7 @@ import { addTo } from '../../base/lists.ts';
 import type { Notification } from '../text/notifications.ts';
 import { commandLine } from '../tools/command-line.ts';
 import { toolOf } from '../tools/traits.ts';
-import type { Conversation } from '../turns/turn-builder.ts';
+import type { Conversation } from '../turns/mutable-turns.ts';
 import type { TaskReport } from '../types/call.ts';
 import { textOf } from '../types/transcript.ts';
 import type { AsideItem, ToolCall } from '../types/turns.ts';

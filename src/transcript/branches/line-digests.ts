@@ -12,7 +12,6 @@ import { compactHash } from '../../base/hash.ts';
 import { type ContentBlock, type Entry, isConversation } from '../types/transcript.ts';
 
 export interface LineDigest {
-  /** All but the flags. */
   readonly digest: string;
   /** Something that was said or done. Sharing a line that the client added does not make a session a continuation. */
   readonly isMessage: boolean;

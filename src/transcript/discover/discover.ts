@@ -155,7 +155,6 @@ class Walk extends Listing {
     };
   }
 
-  /** The agents in `<session>/subagents/**`; `journal.jsonl` there is not a transcript. */
   #subagents(session: string, relative: string): AgentFile[] {
     const agents: AgentFile[] = [];
     const visit = (path: string, at: string): void => {
@@ -172,7 +171,7 @@ class Walk extends Listing {
     return agents;
   }
 
-  /** An input that is a single file: that session, with the agents and earlier transcripts next to it. */
+  /** A single file: that session, with the agents and earlier transcripts next to it. */
   single(path: string): void {
     const name = basename(path);
     const file = this.transcript(path, name, name);

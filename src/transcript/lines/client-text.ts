@@ -2,7 +2,7 @@
 
 import { joined } from '../../base/format.ts';
 import type { FoldReason } from '../ledger/ledger.ts';
-import { sentIn } from '../text/frames.ts';
+import { sentIn } from '../text/messages.ts';
 import { mayNotify, type Notification, readNotification } from '../text/notifications.ts';
 import { readUserText, type UserPiece } from '../text/user-text.ts';
 import { isInFamily } from '../tools/traits.ts';

@@ -10,7 +10,8 @@ import { arrivedNotifications, notificationsIn } from '../text/notifications.ts'
 import { QUEUE_OPERATIONS, Queue, queuedPieces } from '../text/queue.ts';
 import { readUserText } from '../text/user-text.ts';
 import { finish } from '../turns/finish-conversation.ts';
-import { type Conversation, TurnBuilder } from '../turns/turn-builder.ts';
+import type { Conversation } from '../turns/mutable-turns.ts';
+import { TurnBuilder } from '../turns/turn-builder.ts';
 import type { DistantResult } from '../types/session.ts';
 import {
   type AssistantEntry,

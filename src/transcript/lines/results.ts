@@ -1,6 +1,5 @@
 /** Results join their calls. */
 
-import { isRaw } from '../../base/json-readers.ts';
 import { readContent } from '../parse/content.ts';
 import { NOT_PERMITTED, REFUSED } from '../text/result-text.ts';
 import { answerCall } from '../turns/answer-call.ts';
@@ -18,7 +17,10 @@ function resultOf(entry: ResultEntry, block: ToolResultBlock): ToolResult {
   const isEmpty = block.content.every((one) => one.kind === 'text' && one.text === '');
   return {
     // The structured result may also be a text or blocks.
-    content: isEmpty && !isRaw(structured) ? readContent(structured) : block.content,
+    content:
+      isEmpty && (typeof structured === 'string' || Array.isArray(structured))
+        ? readContent(structured)
+        : block.content,
     isError: block.isError,
     time: entry.time,
     line: entry.line,

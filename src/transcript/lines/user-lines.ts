@@ -2,7 +2,7 @@
 
 import { accepted, proposalOf, readHandover } from '../plans/handovers.ts';
 import { givenPlan, isApproved } from '../plans/plans.ts';
-import { isTypedMeanwhile } from '../text/frames.ts';
+import { isTypedMeanwhile } from '../text/messages.ts';
 import { readUserText, type UserPiece } from '../text/user-text.ts';
 import { mediaPart } from '../turns/message-blocks.ts';
 import type { MutableCall } from '../turns/mutable-turns.ts';

@@ -1,6 +1,6 @@
 /** Calls that only read the task list: they are folded. */
 
-import type { Conversation } from '../turns/turn-builder.ts';
+import type { Conversation } from '../turns/mutable-turns.ts';
 import { textOf } from '../types/transcript.ts';
 import { everyTurn, type Part, type ToolCall } from '../types/turns.ts';
 

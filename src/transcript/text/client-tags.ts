@@ -5,14 +5,62 @@
 
 import { endOfPaste, PASTE } from './paste-tags.ts';
 
-/** News about background work; `agent-` and `bash-notification` are the forerunners of `task-notification`. */
-export const NOTIFICATION_TAGS = ['task-notification', 'agent-notification', 'bash-notification'];
+interface TagKind {
+  /** What its content is by itself. Tags of commands and of their output are read together. */
+  readonly becomes?: 'reminder' | 'notification' | 'caveat' | 'hook' | 'context';
+  /** Of a message: the attributes that may name the sender, the best one first, and a name if none does. */
+  readonly sender?: readonly [attributes: readonly string[], nameless: string];
+  /** Recognised anywhere. Others are only before any other text: further down they are quotations. */
+  readonly anywhere?: true;
+  /** It contains what a program printed or a human typed, which may quote the closing tag. */
+  readonly quotes?: true;
+  /** After it, the rest of the text is not the human's either. */
+  readonly isClientOnly?: true;
+}
 
-/** Messages from agents, from other sessions, and from outside. */
-export const MESSAGE_TAGS = [
-  ...['agent-message', 'cross-session-message', 'channel'],
-  ...['ci-monitor-event', 'github-webhook-activity'],
-];
+const ANYWHERE = { anywhere: true } as const;
+const QUOTES = { quotes: true } as const;
+const CLIENT_ONLY = { isClientOnly: true } as const;
+
+/** Every tag that is known, by its name. */
+export const TAGS: ReadonlyMap<string, TagKind> = new Map(
+  Object.entries<TagKind>({
+    'system-reminder': { becomes: 'reminder', ...ANYWHERE },
+    system_instruction: { becomes: 'reminder' },
+    'system-instruction': { becomes: 'reminder' },
+    'fork-boilerplate': { becomes: 'reminder' },
+    // News about background work; the others are the forerunners of `task-notification`.
+    'task-notification': { becomes: 'notification', ...CLIENT_ONLY },
+    'agent-notification': { becomes: 'notification', ...CLIENT_ONLY },
+    'bash-notification': { becomes: 'notification', ...CLIENT_ONLY },
+    'local-command-caveat': { becomes: 'caveat', ...ANYWHERE },
+    'local-command-result': { becomes: 'caveat', ...ANYWHERE, ...CLIENT_ONLY },
+    'local-command-stdout': CLIENT_ONLY,
+    'local-command-stderr': CLIENT_ONLY,
+    'user-prompt-submit-hook': { becomes: 'hook', ...ANYWHERE },
+    'session-start-hook': { becomes: 'hook', ...ANYWHERE },
+    ide_opened_file: { becomes: 'context', ...ANYWHERE },
+    ide_selection: { becomes: 'context', ...ANYWHERE },
+    ide_diagnostics: { becomes: 'context', ...ANYWHERE },
+    'artifact-view-context': { becomes: 'context' },
+    'command-name': {},
+    'command-message': {},
+    'command-args': QUOTES,
+    'command-contents': { becomes: 'caveat' },
+    'bash-input': QUOTES,
+    'bash-stdout': QUOTES,
+    'bash-stderr': QUOTES,
+    'bash-exit-code': {},
+    'scheduled-task': {},
+    'user-memory-input': {},
+    'teammate-message': { sender: [['teammate_id'], 'teammate'] },
+    'agent-message': { sender: [['from-name', 'from'], 'teammate'], ...CLIENT_ONLY },
+    'cross-session-message': { sender: [['from-name', 'from'], 'teammate'], ...CLIENT_ONLY },
+    channel: { sender: [['user', 'source'], 'teammate'], ...CLIENT_ONLY },
+    'ci-monitor-event': { sender: [[], 'CI monitor'], ...CLIENT_ONLY },
+    'github-webhook-activity': { sender: [[], 'GitHub'], ...CLIENT_ONLY },
+  }),
+);
 
 /** `<bash-stdout>a.ts</bash-stdout>` */
 export interface Tag {
@@ -23,8 +71,8 @@ export interface Tag {
 
 /** Contents of the tags with these names, joined; undefined when there are none. */
 export function contentOf(tags: readonly Tag[], ...names: string[]): string | undefined {
-  const found = tags.filter(({ name }) => names.includes(name));
-  return found.length === 0 ? undefined : found.map(({ inner }) => inner).join('\n');
+  const named = tags.filter(({ name }) => names.includes(name));
+  return named.length === 0 ? undefined : named.map(({ inner }) => inner).join('\n');
 }
 
 /** `('from="a1"', 'from')` -> `a1` */
@@ -41,28 +89,16 @@ export function unescaped(text: string): string {
   return text.replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('&amp;', '&');
 }
 
-/** Tags recognised anywhere in a text; the rest of the text is the human's. */
-const ANYWHERE: ReadonlySet<string> = new Set(
-  `system-reminder ide_opened_file ide_selection ide_diagnostics user-prompt-submit-hook session-start-hook
-   local-command-caveat local-command-result`.split(/\s+/),
-);
-/** Tags recognised only before any other text: further down they are quotations. */
-const AT_START = `command-name command-message command-args command-contents local-command-stdout local-command-stderr
-  bash-input bash-stdout bash-stderr bash-exit-code teammate-message system_instruction system-instruction
-  fork-boilerplate scheduled-task user-memory-input artifact-view-context`
-  .split(/\s+/)
-  .concat(MESSAGE_TAGS, NOTIFICATION_TAGS);
-
 /**
  * A fence, a run of backticks, pasted text, or an opening tag with attributes. Lengths are bounded, because texts may be
  * hostile.
  */
 const CODE_OR_TAG = new RegExp(
-  `^ {0,3}(\`\`\`|~~~)|(\`+)|${PASTE}|<(${[...ANYWHERE, ...AT_START].join('|')})((?:\\s[^<>"]{0,60}(?:"[^"]{0,400}"[^<>"]{0,60}){0,8})?)>`,
+  `^ {0,3}(\`\`\`|~~~)|(\`+)|${PASTE}|<(${[...TAGS.keys()].join('|')})((?:\\s[^<>"]{0,60}(?:"[^"]{0,400}"[^<>"]{0,60}){0,8})?)>`,
   'gm',
 );
 
-/** Where inline code ends; undefined when the backticks are not closed on their line, which ends at `lineEnd`. */
+/** Where inline code ends; undefined when the backticks are not closed on their line. */
 function endOfInlineCode(text: string, ticks: string, from: number, lineEnd: number): number | undefined {
   const close = text.slice(from, lineEnd).indexOf(ticks);
   return close === -1 ? undefined : from + close + ticks.length;
@@ -84,14 +120,11 @@ function endOfFence(text: string, fence: string, from: number): number | undefin
   return close.test(text) ? close.lastIndex : undefined;
 }
 
-/** Tags that contain what a program printed or a human typed, which may quote the closing tag. */
-const QUOTING: ReadonlySet<string> = new Set(['bash-input', 'bash-stdout', 'bash-stderr', 'command-args']);
-
 /** Where a tag is closed. One that may be quoted is closed by the last one before the next such tag is opened. */
 function closingTag(text: string, name: string, begin: number): number {
   const close = `</${name}>`;
   const first = text.indexOf(close, begin);
-  if (first === -1 || !QUOTING.has(name)) return first;
+  if (first === -1 || TAGS.get(name)?.quotes !== true) return first;
   const next = text.indexOf(`<${name}>`, first);
   return text.lastIndexOf(close, next === -1 ? text.length : next);
 }
@@ -101,7 +134,7 @@ const ID_FIRST = /\s{0,100}<[a-z]{1,10}-id>/y;
 
 function isCutOff(text: string, name: string, begin: number): boolean {
   ID_FIRST.lastIndex = begin;
-  return NOTIFICATION_TAGS.includes(name) && ID_FIRST.test(text);
+  return TAGS.get(name)?.becomes === 'notification' && ID_FIRST.test(text);
 }
 
 /** Splits a text into tags and the texts between them, in one pass. */
@@ -115,24 +148,19 @@ export function splitTags(text: string): (Tag | string)[] {
   for (let match = CODE_OR_TAG.exec(text); match; match = CODE_OR_TAG.exec(text)) {
     const begin = CODE_OR_TAG.lastIndex;
     const [, fence, ticks = '', paste, name, attributes = ''] = match;
-    if (paste !== undefined) {
-      // What the human pasted is not the client's, whatever it contains.
-      const end = unclosed.has(PASTE) ? undefined : endOfPaste(text, paste, begin);
-      if (end === undefined) unclosed.add(PASTE);
-      CODE_OR_TAG.lastIndex = end ?? begin;
-      continue;
-    }
     if (name === undefined) {
-      let end = endOfInlineCode(text, fence ?? ticks, begin, lineEnd(begin));
-      if (end === undefined && fence !== undefined && !unclosed.has(fence)) {
-        end = endOfFence(text, fence, begin);
-        if (end === undefined) unclosed.add(fence);
+      // Code, and what the human pasted, are not the client's, whatever they contain.
+      let end = paste === undefined ? endOfInlineCode(text, fence ?? ticks, begin, lineEnd(begin)) : undefined;
+      const block = paste === undefined ? fence : PASTE;
+      if (end === undefined && block !== undefined && !unclosed.has(block)) {
+        end = paste === undefined ? endOfFence(text, block, begin) : endOfPaste(text, paste, begin);
+        if (end === undefined) unclosed.add(block);
       }
       CODE_OR_TAG.lastIndex = end ?? begin;
       continue;
     }
     isAtStart &&= text.slice(from, match.index).trim() === '';
-    if (!(isAtStart || ANYWHERE.has(name)) || unclosed.has(name)) continue;
+    if (!(isAtStart || TAGS.get(name)?.anywhere) || unclosed.has(name)) continue;
     const close = closingTag(text, name, begin);
     const end = close === -1 && isCutOff(text, name, begin) ? text.length : close;
     if (end === -1) {

@@ -11,8 +11,8 @@
 
 import type { TaskReport } from '../types/call.ts';
 import { type Entry, textOf } from '../types/transcript.ts';
-import { MESSAGE_TAGS, NOTIFICATION_TAGS, unescaped } from './client-tags.ts';
-import { ENVELOPE_TAGS } from './envelopes.ts';
+import { TAGS, unescaped } from './client-tags.ts';
+import { ENVELOPE_TAGS } from './messages.ts';
 import { readUserText } from './user-text.ts';
 
 /** The report of a notification, and the task that it is about. */
@@ -65,10 +65,14 @@ export function readNotification(inner: string): Notification {
   };
 }
 
-/** A fast test before `readUserText`: may a text contain news about background work, or a message from others? */
+/** How news about background work and messages from others begin. */
+const NEWS = new RegExp(
+  `<(?:${[...[...TAGS].flatMap(([tag, { becomes, sender }]) => (becomes === 'notification' || sender ? [tag] : [])), ...ENVELOPE_TAGS, 'task-id'].join('|')})`,
+);
+
+/** A fast test before `readUserText`: may a text contain such news or messages? */
 export function mayNotify(text: string): boolean {
-  const tags = ['task-id', 'teammate-message', ...MESSAGE_TAGS, ...NOTIFICATION_TAGS, ...ENVELOPE_TAGS];
-  return tags.some((tag) => text.includes(`<${tag}`));
+  return NEWS.test(text);
 }
 
 /** The contents of the notifications and reports in a text. */

@@ -96,7 +96,6 @@ function beginning(line: string): string {
 export class Queue {
   /** Without task states and repetitions. */
   private readonly texts = new Map<QueueEntry, QueuedText>();
-  /** Lines with text that was typed while the agent was working. */
   private readonly deliveries = new Set<Entry>();
   /** Texts that may still be delivered, by how they begin; those with pasted texts by an empty text. */
   private readonly open = new Map<string, QueuedText[]>();

@@ -1,6 +1,5 @@
 /** A call's result as text, without the wrappers that are meant for the model. */
 
-import { text } from '../../base/json-readers.ts';
 import type { ToolResult } from '../types/call.ts';
 import { textOf } from '../types/transcript.ts';
 import type { ToolCall } from '../types/turns.ts';
@@ -161,8 +160,7 @@ export function saysOnlyDone(value: string): boolean {
   return trimmed === '' || DONE.some((phrase) => phrase.test(trimmed));
 }
 
-/** The whole file before a call, if its result has it; `originalFile` is null for a new file. */
-export function originalFile({ result }: Pick<ToolCall, 'result'>): string | undefined {
-  // MultiEdit has a name of its own for it.
-  return text(result?.structured, 'originalFile') ?? text(result?.structured, 'originalFileContents');
+/** The whole file before a call, if its result has it. */
+export function originalFile({ tool }: Pick<ToolCall, 'tool'>): string | undefined {
+  return tool.kind === 'edit' ? tool.originalFile : undefined;
 }

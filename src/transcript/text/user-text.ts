@@ -19,22 +19,16 @@
  */
 
 import { joined } from '../../base/format.ts';
-import {
-  attribute,
-  contentOf,
-  MESSAGE_TAGS,
-  NOTIFICATION_TAGS,
-  splitTags,
-  type Tag,
-  unescaped,
-} from './client-tags.ts';
-import { deliveredIn } from './envelopes.ts';
-import { type Sent, sentIn, withoutDirective, withoutFrame } from './frames.ts';
+import { attribute, contentOf, splitTags, TAGS, type Tag, unescaped } from './client-tags.ts';
+import { deliveredIn, type Sent, sentIn, withoutDirective, withoutFrame } from './messages.ts';
 import { withoutPasteTags } from './paste-tags.ts';
+
+/** What the client added. */
+type AddedKind = 'reminder' | 'notification' | 'caveat' | 'hook' | 'context';
 
 export type UserPiece =
   | {
-      readonly kind: TextKind | 'prompt' | 'command-output' | 'interrupted' | 'client-notice' | 'continuation';
+      readonly kind: AddedKind | 'prompt' | 'command-output' | 'interrupted' | 'client-notice' | 'continuation';
       readonly text: string;
     }
   | { readonly kind: 'attached'; readonly paths: readonly string[] }
@@ -55,28 +49,6 @@ export type UserPiece =
       readonly about: string | undefined;
       readonly colour: string | undefined;
     };
-
-/** What the client added, by tag. */
-type TextKind = 'reminder' | 'notification' | 'caveat' | 'hook' | 'context';
-const TEXT_KINDS: ReadonlyMap<string, TextKind> = new Map([
-  ['system-reminder', 'reminder'],
-  ['system_instruction', 'reminder'],
-  ['system-instruction', 'reminder'],
-  ['fork-boilerplate', 'reminder'],
-  ...NOTIFICATION_TAGS.map((tag): [string, TextKind] => [tag, 'notification']),
-  ['local-command-caveat', 'caveat'],
-  ['local-command-result', 'caveat'],
-  ['command-contents', 'caveat'],
-  ['user-prompt-submit-hook', 'hook'],
-  ['session-start-hook', 'hook'],
-  ['ide_opened_file', 'context'],
-  ['ide_selection', 'context'],
-  ['ide_diagnostics', 'context'],
-  ['artifact-view-context', 'context'],
-]);
-
-/** After one of these, the rest of the text is not the human's either. */
-const CLIENT_ONLY = /-notification$|^local-command-(?:stdout|stderr|result)$/;
 
 /** How the client marks that the human interrupted the agent. */
 export const INTERRUPTED = /^\s*\[Request interrupted by user(?: for tool use)?\]\s*$/;
@@ -112,16 +84,6 @@ const BEGINNINGS: readonly (readonly [RegExp, 'continuation' | 'hook' | 'caveat'
   [SESSION_NOTICE, 'caveat'],
 ];
 
-/** Messages from others, by tag: the attributes that may name the sender, the best one first, and a name without any. */
-const SENDERS: ReadonlyMap<string, readonly [readonly string[], string]> = new Map([
-  ['teammate-message', [['teammate_id'], 'teammate']],
-  ['agent-message', [['from-name', 'from'], 'teammate']],
-  ['cross-session-message', [['from-name', 'from'], 'teammate']],
-  ['channel', [['user', 'source'], 'teammate']],
-  ['ci-monitor-event', [[], 'CI monitor']],
-  ['github-webhook-activity', [[], 'GitHub']],
-]);
-
 /** `[Subagent hand-back] The text below is … The report follows:`, and then the report, indented by two spaces. */
 const HANDED_BACK = /^\[Subagent hand-back\][^\n]{0,2000}\n(.*)$/s;
 
@@ -140,11 +102,10 @@ function scheduledTask(attributes: string, text: string): readonly UserPiece[] {
 function pieceOf({ name, attributes, inner }: Tag): UserPiece | undefined {
   const text = inner.trim();
   if (name === 'user-memory-input') return { kind: 'command', name: '#', args: text };
-  const kind = TEXT_KINDS.get(name);
-  if (kind) return { kind, text };
-  const [senders, nameless = ''] = SENDERS.get(name) ?? [];
+  const { becomes, sender: [senders, nameless] = [] } = TAGS.get(name) ?? {};
+  if (becomes) return { kind: becomes, text };
   if (!senders) return undefined;
-  const from = senders.flatMap((sender) => attribute(attributes, sender) || [])[0] ?? nameless;
+  const from = senders.flatMap((sender) => attribute(attributes, sender) || [])[0] ?? nameless ?? '';
   const report = HANDED_BACK.exec(text)?.[1];
   if (report !== undefined) return { kind: 'report', agent: from, text: report.replace(/^ {2}/gm, '').trim() };
   return {
@@ -222,8 +183,7 @@ function piecesIn(text: string): readonly UserPiece[] {
     const exitCode = exit === undefined ? undefined : Number(exit);
     pieces.push({ kind: 'shell-output', stdout: unescaped(stdout ?? ''), stderr: unescaped(stderr ?? ''), exitCode });
   }
-  const isClientText =
-    unframed !== text || tags.some(({ name: tag }) => CLIENT_ONLY.test(tag) || MESSAGE_TAGS.includes(tag));
+  const isClientText = unframed !== text || tags.some((tag) => TAGS.get(tag.name)?.isClientOnly);
   for (const part of parts) {
     if (typeof part === 'string') {
       if (part.trim() === '') continue;

@@ -1,5 +1,8 @@
-/** Turns under construction: the types of the domain, but writable. */
+/** Turns under construction: the types of the domain, but writable; and a conversation when it was read. */
 
+import type { Ledger } from '../ledger/ledger.ts';
+import type { PlanFiles } from '../plans/plan-files.ts';
+import type { NotificationNote } from '../text/notifications.ts';
 import { parseTool } from '../tools/registry.ts';
 import type { AddedText, TaskReport, ToolResult } from '../types/call.ts';
 import type { ContentBlock, Entry } from '../types/transcript.ts';
@@ -70,4 +73,14 @@ export interface OrphanResult {
   readonly isDenied: boolean;
   readonly part: Part;
   readonly turn: MutableTurn;
+}
+
+/** A conversation that was read. What other conversations and files add to its calls and notifications comes later. */
+export interface Conversation {
+  readonly turns: readonly Turn[];
+  readonly calls: readonly ToolCall[];
+  readonly messages: ReadonlyMap<string, Pick<MutableMessage, 'model' | 'usage'>>;
+  readonly notifications: readonly NotificationNote[];
+  readonly planFiles: PlanFiles;
+  readonly ledger: Ledger;
 }

@@ -8,9 +8,10 @@ import type { NotificationNote } from '../text/notifications.ts';
 import type { ToolResult } from '../types/call.ts';
 import type { Continued } from '../types/summary.ts';
 import type { AssistantEntry, ContentBlock, Entry, ToolUseBlock } from '../types/transcript.ts';
-import type { AsideItem, NoticeKind, Part, ToolCall, Turn } from '../types/turns.ts';
+import type { AsideItem, NoticeKind, Part } from '../types/turns.ts';
 import { agentPart, isProse, placeOf } from './message-blocks.ts';
 import {
+  type Conversation,
   type KnownBlock,
   type LineRef,
   type MutableCall,
@@ -33,16 +34,6 @@ const NO_FACTS: CompactionFacts = {
   isPartial: false,
   summary: undefined,
 };
-
-/** A conversation that was read. What other conversations and files add to its calls and notifications comes later. */
-export interface Conversation {
-  readonly turns: readonly Turn[];
-  readonly calls: readonly ToolCall[];
-  readonly messages: ReadonlyMap<string, Pick<MutableMessage, 'model' | 'usage'>>;
-  readonly notifications: readonly NotificationNote[];
-  readonly planFiles: PlanFiles;
-  readonly ledger: Ledger;
-}
 
 /** Collects the turns of one conversation, or of one branch of it. */
 export class TurnBuilder implements Conversation {
@@ -67,7 +58,7 @@ export class TurnBuilder implements Conversation {
   /** Lines before the first turn: they belong to it. */
   private early: number[] = [];
 
-  /** @param whole for a branch: the builder of the whole conversation, which shares its calls and messages */
+  /** @param whole for a branch: the builder of the whole conversation */
   constructor(ledger: Ledger, whole?: TurnBuilder) {
     this.ledger = ledger;
     this.callById = whole?.callById ?? new Map();
@@ -224,9 +215,8 @@ export class TurnBuilder implements Conversation {
     const partsBefore = this.open?.parts.length ?? 0;
     const turn = this.assistant(entry);
     const key = entry.messageId ?? `line ${entry.line}`;
-    const message = valueFor(this.messages, key, (): MutableMessage => {
-      return { usage: undefined, model: undefined, turn, blocks: [], ended: false };
-    });
+    const unread = { usage: undefined, model: undefined, turn, blocks: [], ended: false };
+    const message: MutableMessage = valueFor(this.messages, key, () => unread);
     if (entry.usage && !this.elsewhere.has(key)) message.usage = entry.usage;
     if (entry.model !== undefined) {
       message.model = entry.model;
@@ -255,14 +245,14 @@ export class TurnBuilder implements Conversation {
 
   private block(entry: AssistantEntry, turn: AssistantTurn, block: ContentBlock): Prose | undefined {
     const { line } = entry;
-    if (block.kind === 'tool-use') this.call(entry, turn, block);
-    else if (block.kind === 'tool-result') return undefined;
-    else if (!isProse(block)) turn.parts.push(agentPart(block, line));
-    else if (block.text.trim() !== '') {
+    if (isProse(block)) {
+      if (block.text.trim() === '') return undefined;
       const part: Prose = { kind: block.kind, text: block.text, line };
       turn.parts.push(part);
       return part;
     }
+    if (block.kind === 'tool-use') this.call(entry, turn, block);
+    else if (block.kind !== 'tool-result') turn.parts.push(agentPart(block, line));
     return undefined;
   }
 

@@ -1,6 +1,5 @@
 /** All sessions together, as the link stage knows them. It is small, because it has no turns. */
 
-import { list } from '../../base/json-readers.ts';
 import type { Continued, SessionSummary } from './summary.ts';
 
 export const SESSION_KINDS = ['plan', 'implementation', 'other', 'prompts'] as const;
@@ -98,9 +97,4 @@ export interface Archive {
 /** The sessions with these keys, in this order. */
 export function sessionsOf({ sessions }: Archive, keys: readonly string[]): readonly ArchivedSession[] {
   return keys.flatMap((key) => sessions.get(key) ?? []);
-}
-
-/** The sessions that `index.json` lists: those with a transcript, then those without. */
-export function listedSessions(index: unknown): readonly unknown[] {
-  return ['sessions', 'incomplete'].flatMap((name) => list(index, name));
 }

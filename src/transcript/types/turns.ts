@@ -1,9 +1,8 @@
 /** Turns of a session, their tool calls, and the agents that those calls started. */
 
-import type { Raw } from '../../base/json-readers.ts';
 import type { AddedText, CallStatus, Plan, SavedOutput, TaskItem, TaskReport, ToolResult } from './call.ts';
 import type { AnyTool } from './tool.ts';
-import type { MediaBlock, Problem } from './transcript.ts';
+import type { MediaBlock, Problem, ToolUseBlock } from './transcript.ts';
 import type { ModelUse, Usage } from './usage.ts';
 import type { Verdict } from './verdict.ts';
 
@@ -11,7 +10,7 @@ export interface ToolCall {
   readonly id: string;
   readonly name: string;
   /** As the transcript has it, for exports. Read {@link tool}. */
-  readonly input: Raw;
+  readonly input: ToolUseBlock['input'];
   readonly tool: AnyTool;
   readonly time: number | undefined;
   readonly line: number;
@@ -21,17 +20,17 @@ export interface ToolCall {
   /** Set for calls that propose a plan. */
   readonly plan: Plan | undefined;
   /** Name of the agent that this call resumes or messages; another call started it. */
-  readonly continues?: string;
+  readonly continues?: string | undefined;
   /** Later reports about a background task of this call, in order of arrival. */
-  readonly reports?: readonly TaskReport[];
+  readonly reports?: readonly TaskReport[] | undefined;
   /** The whole task list after this call. */
-  readonly tasks?: readonly TaskItem[];
+  readonly tasks?: readonly TaskItem[] | undefined;
   /** Text that the client added because of this call: skill instructions, the message of a blocking hook. */
   readonly added?: readonly AddedText[];
   /** Does it write or edit a plan? A plan is not a changed file. */
   readonly writesPlan?: boolean;
   /** Set if the output was too large for the transcript and was saved to a file. */
-  readonly output?: SavedOutput;
+  readonly output?: SavedOutput | undefined;
   /** Set if it ran tests, a type checker, a linter or a build, and its output says how that went. */
   readonly verdict?: Verdict;
 }

@@ -28,7 +28,6 @@ function todoViews(items: readonly TodoItem[]): View[] {
   return items.length === 0 ? [] : [{ kind: 'todos', items }];
 }
 
-/** "3 of 7 done" */
 function progress(items: readonly TodoItem[]): string {
   if (items.length === 0) return 'empty list';
   return `${items.filter((item) => item.status === 'completed').length} of ${items.length} done`;
