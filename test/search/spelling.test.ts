@@ -20,6 +20,25 @@ test.each([
   expect((await suggestionsFor(text, unknown, index)).map(({ words }) => words)).toEqual(offered);
 });
 
+/** Each kind of mistake, at the beginning of a word, in it, and at its end. */
+test.each([
+  ['two letters swapped', ['olgin', 'lgoin', 'logni']],
+  ['one letter too many', ['xlogin', 'loxgin', 'loginx']],
+  ['one wrong letter', ['xogin', 'loxin', 'logix']],
+  ['one letter missing', ['ogin', 'lgin', 'logi']],
+])('%s leads to the word', async (_, misspelt) => {
+  for (const word of misspelt)
+    expect([word, (await suggestionsFor(word, [word], index)).map(({ words }) => words)]).toEqual([
+      word,
+      expect.arrayContaining(['login']),
+    ]);
+});
+
+test('no word is offered that differs by two letters', async () => {
+  for (const word of ['lgn', 'logxxin', 'lxgxn', 'xloginx', 'gilon', 'migratn'])
+    expect([word, await suggestionsFor(word, [word], index)]).toEqual([word, []]);
+});
+
 test('a suggestion replaces the word, not the same letters in another', async () => {
   const replaced = (text: string, ...unknown: string[]) => suggestionsFor(text, unknown, index);
   expect(await replaced('relogix logix', 'logix')).toMatchObject([

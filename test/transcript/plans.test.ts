@@ -48,6 +48,11 @@ describe('a proposed plan', () => {
     expect(pageText(turns)).toEqual([expect.stringMatching(/^Claude .*\(ok\) \| folded plan handover \| Starting\.$/)]);
   });
 
+  it('is approved where the answer, which is no error, begins with the words of a hook', async () => {
+    const words = 'PreToolUse:ExitPlanMode hook succeeded. User has approved your plan.';
+    expect((await planOf(propose(), results(result('p1', words)))).plan?.status).toBe('approved');
+  });
+
   it('without a result is pending', async () => {
     expect((await planOf(propose())).plan?.status).toBe('pending');
   });

@@ -14,8 +14,9 @@ test.each([
   expect([size.width, size.height]).toEqual(shown);
 });
 
-test('a photograph that browsers turn by a quarter is as wide as it was high', () => {
-  const exif = '4578696600004d4d002a00000008000101120003000000010006000000000000';
+/** The orientation that a camera wrote: from 5 on, browsers turn the photograph by a quarter. */
+test.each([1, 2, 3, 4, 5, 6, 7, 8])('a photograph of orientation %i has the size that browsers show', (orientation) => {
+  const exif = `4578696600004d4d002a0000000800010112000300000001000${orientation}000000000000`;
   const jpeg = Buffer.from(`ffd8ffe10022${exif}ffc0000b08006400c801012200`, 'hex');
-  expect(dimensions(jpeg)).toEqual({ width: 100, height: 200 });
+  expect(dimensions(jpeg)).toEqual(orientation < 5 ? { width: 200, height: 100 } : { width: 100, height: 200 });
 });
