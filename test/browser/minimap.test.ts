@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { nearest, unitAt } from '../../src/browser/reading/minimap-scale.ts';
+import { nearest, unitAt } from '../../src/browser/reading/minimap.ts';
 import { sinceWords } from '../../src/browser/reading/times.ts';
 
 describe('the tick for a point of the minimap', () => {

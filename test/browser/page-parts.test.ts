@@ -4,12 +4,12 @@ import { isShortcut } from '../../src/browser/base/keys.ts';
 import { mayFrame } from '../../src/browser/page/framed.ts';
 import { matches } from '../../src/browser/page/row-filters.ts';
 import { nextTheme, readTheme } from '../../src/browser/page/theme-choice.ts';
+import { indexInView, nextInView } from '../../src/browser/reading/go-to.ts';
 import { areSameWords } from '../../src/browser/reading/outline.ts';
 import { readChoice, withChoice } from '../../src/browser/reading/show-filter.ts';
-import { indexInView, nextIndex } from '../../src/browser/reading/turn-steps.ts';
 import { valuesOf } from '../../src/browser/search/facet-checkboxes.ts';
 import { namedIn } from '../../src/browser/search/named-results.ts';
-import { withSearch } from '../../src/browser/search/recent-searches.ts';
+import { withSearch } from '../../src/browser/search/stored-searches.ts';
 
 test.each([
   ['Show the tides', 'Show the tides', true],
@@ -23,23 +23,24 @@ test.each([
 });
 
 describe('stepping through turns', () => {
-  const tops = [-900, -10, 400, 900];
+  const turn = (top: number): Element =>
+    ({ parentElement: null, getBoundingClientRect: () => ({ top }) }) as unknown as Element;
 
   test('the turn in view is the last that begins above the edge', () => {
-    expect(indexInView(tops, 20)).toBe(1);
-    expect(indexInView([100, 200], 20)).toBe(-1);
+    expect(indexInView([-900, -10, 400, 900].map(turn), 20)).toBe(1);
+    expect(indexInView([100, 200].map(turn), 20)).toBe(-1);
   });
 
-  test('forward leads to the next, and not beyond the last', () => {
-    expect(nextIndex(tops, 20, 1)).toBe(2);
-    expect(nextIndex([-900, -10], 20, 1)).toBeUndefined();
-    expect(nextIndex([100, 200], 20, 1)).toBe(0);
-  });
-
-  test('back leads to the beginning of a turn first, from the middle of it', () => {
-    expect(nextIndex([-900, -300, 400], 20, -1)).toBe(1);
-    expect(nextIndex([-900, 16, 400], 20, -1)).toBe(0);
-    expect(nextIndex([16, 400], 20, -1)).toBeUndefined();
+  test.each([
+    ['forward to the next', [-900, -10, 400, 900], 1, 2],
+    ['forward to the first, from above it', [100, 200], 1, 0],
+    ['not beyond the last', [-900, -10], 1, undefined],
+    ['back to the beginning of a turn first, from the middle of it', [-900, -300, 400], -1, 1],
+    ['back to the turn before, from the beginning of one', [-900, 16, 400], -1, 0],
+    ['not before the first', [16, 400], -1, undefined],
+  ] as const)('leads %s', (_, tops, by, to) => {
+    const turns = tops.map(turn);
+    expect(nextInView(turns, by, 20)).toBe(to === undefined ? undefined : turns[to]);
   });
 });
 

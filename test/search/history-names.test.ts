@@ -1,7 +1,7 @@
 /** Names of files, commits, plans and decisions: from the archive to the matches of what was typed. */
 
 import { describe, expect, test } from 'vitest';
-import { historyMatches, historyNames } from '../../src/browser/quick/history-matches.ts';
+import { historyMatches, historyNames } from '../../src/browser/quick/names.ts';
 import { historyData } from '../../src/search/index/history-names.ts';
 import { namesScript } from '../../src/search/index/quick-names.ts';
 import type { HistoryName, HistoryNames } from '../../src/site/types/history-pages.ts';

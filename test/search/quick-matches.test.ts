@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { QuickNames } from '../../src/browser/quick/quick-matches.ts';
+import { QuickNames } from '../../src/browser/quick/names.ts';
 import type { HistoryData, QuickData } from '../../src/search/shared/names-format.ts';
 
 const DATA: QuickData = {

@@ -25,10 +25,13 @@ export function button(
   return made;
 }
 
-/** A function that plans an action for the next frame, once per frame. */
-export function oncePerFrame(act: () => void): () => void {
+/**
+ * Runs a function now and, once per frame, as the page scrolls or another part of it is shown.
+ * @param forget runs before it when the show filter may have changed
+ */
+export function onView(act: () => void, forget?: () => void): void {
   let isPlanned = false;
-  return () => {
+  const plan = (): void => {
     if (isPlanned) return;
     isPlanned = true;
     requestAnimationFrame(() => {
@@ -36,6 +39,14 @@ export function oncePerFrame(act: () => void): () => void {
       act();
     });
   };
+  document.addEventListener('change', () => {
+    forget?.();
+    plan();
+  });
+  addEventListener('scroll', plan, { passive: true });
+  addEventListener('resize', plan);
+  document.addEventListener('toggle', plan, true);
+  plan();
 }
 
 /** Runs a function on each element, once, when it comes into the window or within a margin of it. */

@@ -1,13 +1,17 @@
 /**
  * Excerpts: the reader chooses the first and the last of some turns, and gets a link that shows only these, with the
  * title and a line that says where they are from; or the same as Markdown.
+ *
+ *     sessions/4d37.html?from=t-1a2b3c4d&to=t-9f00aa11#t-1a2b3c4d
+ *
+ * Without JavaScript, it shows the whole page, at the first turn. With `&embed`, it shows only the turns, for a frame
+ * in a page of another site.
  */
 
 import { dotted, oneLine } from '../../base/format.ts';
 import { copyAndSay } from '../base/copy.ts';
 import { button, element } from '../base/dom.ts';
 import { focusOn } from '../reading/go-to.ts';
-import { asEmbed, excerptOf, isEmbed, withExcerpt } from './excerpt-address.ts';
 import { excerptMarkdown } from './excerpt-markdown.ts';
 
 interface Range {
@@ -24,17 +28,17 @@ let before: Element | null | undefined;
 /** Shows only the excerpt that the address names. @param all turns of the page */
 export function startExcerpt(all: readonly HTMLElement[]): void {
   turns = all;
-  const ids = excerptOf(location.search);
-  if (ids === undefined) return;
-  const [first = -1, last = -1] = ids.map((id) => turns.findIndex((turn) => turn.id === id));
+  const query = new URLSearchParams(location.search);
+  const [first = -1, last = -1] = ['from', 'to'].map((name) => turns.findIndex(({ id }) => id === query.get(name)));
   if (first < 0 || last < first) return;
   const range = { first, last };
   document.documentElement.classList.add('excerpt');
   for (const [at, turn] of turns.entries()) turn.classList.toggle('is-outside', at < first || at > last);
   // The browser would scroll to the first turn, and leave the title above the window.
   addEventListener('load', () => scrollTo(0, 0), { once: true });
-  if (isEmbed(location.search)) return showEmbedded(range);
-  const whole = element('a', { href: withExcerpt(location.href, turns[first]?.id ?? '', undefined) }, 'Show all of it');
+  if (query.has('embed')) return showEmbedded(range);
+  const href = location.href.replace(/[?#].*$/s, `#${turns[first]?.id}`);
+  const whole = element('a', { href }, 'Show all of it');
   turns[first]?.before(element('p', { class: 'excerpt-note' }, `${whereWords(range)}. `, whole));
 }
 
@@ -118,7 +122,8 @@ function nameOf(turn: Element): string {
 }
 
 function addressOf({ first, last }: Range): string {
-  return withExcerpt(location.href, turns[first]?.id ?? '', turns[last]?.id ?? '');
+  const [from = '', to = ''] = [turns[first]?.id, turns[last]?.id];
+  return location.href.replace(/[?#].*$|$/s, `?${new URLSearchParams({ from, to })}#${from}`);
 }
 
 /** "Turns 14 to 19 of 53, page 2" */
@@ -134,7 +139,7 @@ async function copyLink(range: Range): Promise<void> {
 
 /** In Firefox, the page refuses to show unless the frame reveals the site around it. */
 async function copyEmbedCode(range: Range): Promise<void> {
-  const src = asEmbed(addressOf(range));
+  const src = addressOf(range).replace('#', '&embed#');
   const size = { width: '100%', height: '480', loading: 'lazy', referrerpolicy: 'origin' };
   const code = element('iframe', { src, title: titleText(), ...size }).outerHTML;
   await copyAndSay(code, 'Embed code copied');
@@ -150,10 +155,6 @@ async function copyMarkdown(range: Range): Promise<void> {
     fact.textContent.replace(/\s+/g, ' ').trim(),
   );
   const line = dotted([whereWords(range), ...facts]);
-  const text = excerptMarkdown(turns.slice(range.first, range.last + 1), {
-    title,
-    line,
-    href: addressOf(range),
-  });
+  const text = excerptMarkdown(turns.slice(range.first, range.last + 1), { title, line, href: addressOf(range) });
   await copyAndSay(text, 'Excerpt copied as Markdown');
 }

@@ -6,6 +6,7 @@
  * Only text nodes are touched: text of a transcript never becomes markup here.
  */
 
+import { valueFor } from '../../base/lists.ts';
 import { isUnspaced } from '../../search/shared/segment.ts';
 import { fold, foldedWords } from '../base/fold-text.ts';
 
@@ -39,9 +40,9 @@ function phrasePattern(phrase: string): RegExp | undefined {
 /** Where words and phrases occur, in order and without overlaps. @param words folded already */
 export function findWords(text: string, words: readonly string[]): readonly Span[] {
   const folded = fold(text);
-  const found: Span[] = [];
+  const spans: Span[] = [];
   const add = (start: number, end: number): void => {
-    found.push({ start: folded.origins[start] ?? 0, end: folded.origins[end] ?? text.length });
+    spans.push({ start: folded.origins[start] ?? 0, end: folded.origins[end] ?? text.length });
   };
   for (const word of words) {
     if (word.includes(' ')) {
@@ -57,7 +58,7 @@ export function findWords(text: string, words: readonly string[]): readonly Span
       if (!isShort || isWholeWord(folded.text, at, end)) add(at, end);
     }
   }
-  return joined(found);
+  return joined(spans);
 }
 
 function joined(spans: readonly Span[]): readonly Span[] {
@@ -113,26 +114,26 @@ function* passages(root: Element): Generator<Passage> {
 const LIMIT = 500;
 
 /** A `<mark>` in the page. A word that is divided by a syntax colour has several. */
-export interface Highlight {
+interface Highlight {
   readonly element: HTMLElement;
   /** Does it begin its word? */
   readonly isFirst: boolean;
 }
 
 /** Puts `<mark>` around the words and phrases, and returns the highlights in order. */
-export function highlightWords(root: Element, words: readonly string[]): readonly Highlight[] {
+function highlightWords(root: Element, words: readonly string[]): readonly Highlight[] {
   const highlights: Highlight[] = [];
   if (words.length === 0) return highlights;
   // All are found before any is changed, because the walk through the page goes from node to node.
-  const found: (readonly [Passage, readonly Span[]])[] = [];
+  const changes: (readonly [Passage, readonly Span[]])[] = [];
   let count = 0;
   for (const passage of passages(root)) {
     if (count >= LIMIT) break;
     const spans = findWords(passage.text, words).slice(0, LIMIT - count);
     count += spans.length;
-    if (spans.length > 0) found.push([passage, spans]);
+    if (spans.length > 0) changes.push([passage, spans]);
   }
-  for (const [{ places }, spans] of found) highlights.push(...highlightSpans(places, spans));
+  for (const [{ places }, spans] of changes) highlights.push(...highlightSpans(places, spans));
   return highlights;
 }
 
@@ -141,14 +142,14 @@ function highlightSpans(places: readonly Place[], spans: readonly Span[]): reado
   return places.flatMap(({ node, start }) => {
     const end = start + node.data.length;
     while (first < spans.length && (spans[first]?.end ?? 0) <= start) first += 1;
-    const own: Span[] = [];
+    const inside: Span[] = [];
     for (let at = first; at < spans.length; at += 1) {
       const span = spans[at];
       if (span === undefined || span.start >= end) break;
       // There is nothing to highlight between two lines.
-      if (node.data.slice(Math.max(span.start - start, 0), span.end - start).trim() !== '') own.push(span);
+      if (node.data.slice(Math.max(span.start - start, 0), span.end - start).trim() !== '') inside.push(span);
     }
-    return own
+    return inside
       .reverse() // from the last to the first, so that earlier positions stay valid
       .map((span) => ({
         element: wrap(node, Math.max(span.start - start, 0), Math.min(span.end, end) - start),
@@ -165,4 +166,47 @@ function wrap(node: Text, from: number, to: number): HTMLElement {
   piece.replaceWith(mark);
   mark.append(piece);
   return mark;
+}
+
+/** A place with words of the search. */
+export interface Match {
+  /** Its first highlight. */
+  readonly highlight: HTMLElement;
+  /** How many of the words it has. */
+  readonly words: number;
+}
+
+/** What was highlighted in a line, paragraph or row, and the words it has. */
+interface Hit {
+  readonly highlights: HTMLElement[];
+  readonly words: Set<string>;
+}
+
+/** The share of the words that a line must have if none has all. */
+const MOST = 0.6;
+
+/**
+ * Highlights, in these parts of the page, each occurrence of a single word, or the lines that have several words; what is
+ * highlighted already stays so.
+ */
+export function findInPage(parts: readonly Element[], words: readonly string[]): readonly Match[] {
+  const highlights = parts.flatMap((part) => highlightWords(part, words));
+  if (words.length === 1)
+    return highlights.filter(({ isFirst }) => isFirst).map(({ element }) => ({ highlight: element, words: 1 }));
+  const hits = new Map<Element, Hit>();
+  for (const { element } of highlights) {
+    const around = element.closest('p, li, tr, dd, dt, h1, h2, h3, h4, .line, summary, pre, td, div') ?? element;
+    const hit = valueFor(hits, around, (): Hit => ({ highlights: [], words: new Set() }));
+    hit.highlights.push(element);
+    const text = fold(element.textContent).text;
+    for (const word of words) if (text.includes(word) || word.includes(text)) hit.words.add(word);
+  }
+  const most = Math.max(0, ...[...hits.values()].map((hit) => hit.words.size));
+  const least = Math.max(1, Math.min(most, Math.ceil(words.length * MOST)));
+  return [...hits.values()].flatMap(({ highlights: [first, ...others], words: { size } }) => {
+    if (first === undefined) return [];
+    if (size >= least) return [{ highlight: first, words: size }];
+    for (const element of [first, ...others]) element.replaceWith(...element.childNodes);
+    return [];
+  });
 }

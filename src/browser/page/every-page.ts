@@ -7,17 +7,15 @@ import { isQuickKey, isShortcut } from '../base/keys.ts';
 import { startExcerpt, toggleExcerpt } from '../excerpt/excerpt.ts';
 import { startLanding } from '../found/landing.ts';
 import { present, startPresenting } from '../present/present.ts';
-import { openQuick } from '../quick/open-quick.ts';
+import { openQuick } from '../quick/load.ts';
 import { addRawButtons } from '../raw/raw-buttons.ts';
-import { toggleAll } from '../reading/folds.ts';
-import { edge, goTo, goToAddressed, isShown } from '../reading/go-to.ts';
+import { goTo, goToAddressed, indexInView, isShown, nextInView } from '../reading/go-to.ts';
 import { startMinimap } from '../reading/minimap.ts';
 import { startBar, startOutline } from '../reading/outline.ts';
 import { stepProblem } from '../reading/problems.ts';
 import { startShowFilter } from '../reading/show-filter.ts';
 import { startTimes } from '../reading/times.ts';
-import { indexInView, nextIndex } from '../reading/turn-steps.ts';
-import { startSealedImages } from '../unlock/sealed-files.ts';
+import { startSealedImages } from '../unlock/sealed.ts';
 import { toggleHelp } from './help-dialog.ts';
 import { startFilters } from './row-filters.ts';
 import { nextTheme, savedTheme, saveTheme, showTheme } from './theme-choice.ts';
@@ -46,15 +44,9 @@ function addTools(tools: HTMLElement): void {
   tools.append(themeButton, button('Shortcuts', { class: 'keys' }, toggleHelp));
 }
 
-function topsOf(elements: readonly HTMLElement[]): readonly number[] {
-  return elements.map((element) => element.getBoundingClientRect().top);
-}
-
 /** Goes to the next of the elements, or to the previous one. */
 function step(selector: string, by: 1 | -1): void {
-  const elements = [...document.querySelectorAll<HTMLElement>(selector)].filter(isShown);
-  const index = nextIndex(topsOf(elements), edge(), by);
-  const target = index === undefined ? undefined : elements[index];
+  const target = nextInView([...document.querySelectorAll<HTMLElement>(selector)].filter(isShown), by);
   if (target !== undefined) goTo(target);
 }
 
@@ -63,12 +55,19 @@ function toggleFocused(): void {
   if (fold != null) fold.open = !fold.open;
 }
 
+/** Opens all folds; if all are open, closes them. */
+function toggleAll(): void {
+  const folds = [...(document.querySelector('.turns') ?? document).querySelectorAll('details')];
+  const open = folds.some((fold) => !fold.open);
+  for (const fold of folds) fold.open = open;
+}
+
 /** Where the reader is: the call or turn in focus, else the turn in view. */
 function current(): HTMLElement | undefined {
   const focused = document.activeElement?.closest<HTMLElement>('.call[id], .turn[id]');
   if (focused != null) return focused;
   const shown = turns.filter(isShown);
-  return shown[Math.max(indexInView(topsOf(shown), edge()), 0)];
+  return shown[Math.max(indexInView(shown), 0)];
 }
 
 function presentHere(): void {
@@ -121,7 +120,7 @@ const ACTIONS = new Map<string, () => unknown>([
   ['N', () => stepMatch(-1)],
   ['p', () => step(TURNS, -1)],
   ['o', toggleFocused],
-  ['e', () => toggleAll(document.querySelector('.turns') ?? document)],
+  ['e', toggleAll],
   ['f', () => stepProblem(1)],
   ['F', () => stepProblem(-1)],
   ['s', presentHere],

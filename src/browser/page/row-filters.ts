@@ -6,7 +6,6 @@
 import { grouped } from '../../base/format.ts';
 import { replaceAddress, withParameters } from '../base/address.ts';
 import { announce } from '../base/announce.ts';
-import { ORDER, sortFiles } from './file-order.ts';
 
 /** What the filters see of a row; facets are compared exactly, except the file, of which a part is enough. */
 export interface Row {
@@ -19,6 +18,7 @@ export type Choice = Readonly<Record<string, string>>;
 
 const WORDS = 'words';
 const FILE = 'file';
+const ORDER = 'sort';
 
 /** Does a row have everything that was chosen, and all words, in any case and order? */
 export function matches({ facets, text }: Row, chosen: Choice): boolean {
@@ -97,4 +97,41 @@ function countMonths(): void {
     const count = month.querySelector('h2 .note');
     if (count !== null) count.textContent = grouped(left);
   }
+}
+
+/** The orders of a project's files besides that by folder: the number that each compares; the largest comes first. */
+const KEYS: Readonly<Record<string, (row: HTMLElement) => number>> = {
+  changes: ({ dataset }) => Number(dataset.changes),
+  sessions: ({ dataset }) => Number(dataset.sessions),
+  last: ({ dataset }) => Date.parse(dataset.last ?? '') || 0,
+};
+
+let folders: readonly (readonly [folder: HTMLElement, rows: readonly HTMLElement[]])[] | undefined;
+let shown = '';
+
+function nameOf(row: HTMLElement, isWhole: boolean): string {
+  const path = row.dataset.path ?? '';
+  return isWhole ? path : path.slice(path.lastIndexOf('/') + 1);
+}
+
+/** @param order a name of {@link KEYS}; anything else is the order of the page */
+function sortFiles(order: string): void {
+  folders ??= [...document.querySelectorAll<HTMLElement>('.file-folder')].map((folder) => {
+    return [folder, [...folder.querySelectorAll<HTMLElement>('.file-row')]];
+  });
+  const key = Object.hasOwn(KEYS, order) ? KEYS[order] : undefined;
+  const [first] = folders;
+  if (first === undefined || shown === order) return;
+  shown = order;
+  const rows = folders.flatMap(([, list]) => list);
+  for (const row of rows) {
+    const link = row.querySelector('a');
+    if (link !== null) link.textContent = nameOf(row, key !== undefined);
+  }
+  for (const [folder, list] of folders) {
+    const heading = folder.querySelector<HTMLElement>('tr');
+    if (heading !== null) heading.hidden = key !== undefined;
+    folder.append(...list);
+  }
+  if (key !== undefined) first[0].append(...[...rows].sort((a, b) => key(b) - key(a)));
 }

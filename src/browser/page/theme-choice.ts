@@ -2,17 +2,17 @@
 
 import { readStored, store } from '../base/storage.ts';
 
-export type Theme = 'system' | 'light' | 'dark';
+const THEMES = ['system', 'light', 'dark'] as const;
+export type Theme = (typeof THEMES)[number];
 
 const NAME = 'sessionary-theme';
-const NEXT: Readonly<Record<Theme, Theme>> = { system: 'light', light: 'dark', dark: 'system' };
 
 export function nextTheme(theme: Theme): Theme {
-  return NEXT[theme];
+  return THEMES[THEMES.indexOf(theme) + 1] ?? 'system';
 }
 
 export function readTheme(value: string | null): Theme {
-  return value === 'light' || value === 'dark' ? value : 'system';
+  return THEMES.find((theme) => theme === value) ?? 'system';
 }
 
 export function savedTheme(): Theme {

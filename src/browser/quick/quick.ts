@@ -1,13 +1,12 @@
 /**
  * The quick box: a few letters lead from any page to a session, project, prompt, file, commit, plan, decision or command, or
- * to a search. It is loaded with its names when it is first opened (`open-quick.ts`).
+ * to a search. It is loaded with its names when it is first opened (`load.ts`).
  */
 
 import { siteRoot } from '../base/address.ts';
 import { addStyle, element } from '../base/dom.ts';
-import { loadHistoryNames, loadQuickNames } from './load-names.ts';
-import type { Option } from './matching-names.ts';
-import { QuickNames } from './quick-matches.ts';
+import { loadHistoryNames, loadQuickNames } from './load.ts';
+import { type Option, QuickNames } from './names.ts';
 
 class QuickBox {
   readonly #input = element('input', {

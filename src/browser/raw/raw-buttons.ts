@@ -10,7 +10,7 @@ import { addCopyButtons } from '../base/copy.ts';
 import { button, element } from '../base/dom.ts';
 import { HandedOver } from '../base/handed-over.ts';
 import { opened } from '../unlock/sealed.ts';
-import { lineNames, linesNamed, prettyLine, type RawLine, readBytes, readChunk } from './raw-chunks.ts';
+import { lineNames, linesNamed, prettyLine, type RawLine, readChunk } from './raw-chunks.ts';
 
 /** Lines that are shown at once; a button shows more. */
 const AT_ONCE = 30;
@@ -31,14 +31,14 @@ function load(chunk: string): Promise<readonly RawLine[]> {
 async function fetched(chunk: string): Promise<readonly RawLine[]> {
   const response = await fetch(`${folder}${chunk}.bin`);
   if (!response.ok) throw new Error(`${chunk}.bin`);
-  return readBytes(new Uint8Array(await response.arrayBuffer()));
+  return readChunk(new Uint8Array(await response.arrayBuffer()), true);
 }
 
 async function handedOver(chunk: string): Promise<readonly RawLine[]> {
   const session = folder.split('/').at(-2);
   const packed = await scripts.from(`${folder}${chunk}.js`, `${session}/${chunk}`);
   if (packed === undefined) throw new Error(`${chunk}.js`);
-  return readChunk(await opened(packed));
+  return readChunk(await opened(packed), false);
 }
 
 /** The lines of the transcript that made an element, in the order of their files. */

@@ -4,10 +4,58 @@
  */
 
 import { count, oneLine } from '../../base/format.ts';
-import { element, oncePerFrame } from '../base/dom.ts';
+import { countPassing } from '../../base/lists.ts';
+import { element, onView } from '../base/dom.ts';
 import { isShortcut } from '../base/keys.ts';
 import { edge, goTo, isShown } from './go-to.ts';
-import { distance, nearest, type Placed, type Point, type Tick, unitAt } from './minimap-scale.ts';
+
+/** A tick of the minimap, in units: across from `left` to `right`, down at `y`. */
+interface Tick {
+  readonly left: number;
+  readonly right: number;
+  readonly y: number;
+}
+
+interface Point {
+  readonly x: number;
+  readonly y: number;
+}
+
+/** A tick in another lane must be closer by this many units. */
+const LANE = 4;
+
+/** Units from a point to a tick: the vertical distance, and more if the tick is in another lane. */
+function distance({ left, right, y }: Tick, point: Point): number {
+  return Math.abs(y - point.y) + (point.x < left || point.x > right ? LANE : 0);
+}
+
+/** The nearest tick; the first, if two are at the same distance. */
+export function nearest<Item extends Tick>(ticks: readonly Item[], point: Point): Item | undefined {
+  let best: Item | undefined;
+  for (const tick of ticks) if (best === undefined || distance(tick, point) < distance(best, point)) best = tick;
+  return best;
+}
+
+/** A turn: its edges in pixels of the window, and where it begins on the scale. */
+interface Placed {
+  readonly top: number;
+  readonly bottom: number;
+  readonly y: number;
+}
+
+/**
+ * Converts a height in the window to units, in proportion between the beginnings of a turn and the next.
+ * @param at returns the turn at an index; turns are in order
+ */
+export function unitAt(edge: number, length: number, at: (index: number) => Placed, units: number): number {
+  if (length === 0) return 0;
+  // The first turn, if all begin below.
+  const last = countPassing(length - 1, (index) => at(index + 1).top <= edge);
+  const { top, bottom, y } = at(last);
+  const end = last + 1 < length ? at(last + 1).y : units;
+  const share = bottom > top ? (edge - top) / (bottom - top) : 0;
+  return y + (end - y) * Math.min(Math.max(share, 0), 1);
+}
 
 interface PageTick extends Tick {
   readonly kind: string;
@@ -82,17 +130,11 @@ function startSlider(
   showLabel: (tick: PageTick) => void,
 ): void {
   let at = 0;
-  const set = (attributes: Readonly<Record<string, string>>): void => {
-    for (const [name, value] of Object.entries(attributes)) minimap.setAttribute(name, value);
+  const setValue = (now: number, most: number, text: string): void => {
+    Object.assign(minimap, { ariaValueNow: `${now}`, ariaValueMax: `${Math.max(most, 1)}`, ariaValueText: text });
   };
-  const setValue = (now: number, count: number, text: string): void =>
-    set({
-      'aria-valuemin': '1',
-      'aria-valuemax': `${Math.max(count, 1)}`,
-      'aria-valuenow': `${now}`,
-      'aria-valuetext': text,
-    });
-  set({ role: 'slider', tabindex: '0', 'aria-orientation': 'vertical', 'aria-label': 'Minimap of this page' });
+  const ariaLabel = 'Minimap of this page';
+  Object.assign(minimap, { role: 'slider', tabIndex: 0, ariaOrientation: 'vertical', ariaLabel, ariaValueMin: '1' });
   setValue(1, all.length, count(all.length, 'tick'));
   minimap.addEventListener('focus', () => {
     const list = shownOf(all);
@@ -147,13 +189,13 @@ function nameOf({ kind, target }: PageTick): string {
 function startFrame(minimap: HTMLElement, turns: readonly HTMLElement[], units: number): () => number {
   const frame = element('div', { class: 'strip-frame' });
   const ys = (minimap.dataset.turns ?? '').split(' ').map(Number);
-  let known: readonly { readonly turn: HTMLElement; readonly y: number }[] | undefined;
+  let placed: readonly { readonly turn: HTMLElement; readonly y: number }[] | undefined;
   const unit = (height: number): number => {
-    known ??= turns.flatMap((turn, index) => {
+    placed ??= turns.flatMap((turn, index) => {
       const y = ys[index];
       return y !== undefined && isShown(turn) ? [{ turn, y }] : [];
     });
-    const shown = known;
+    const shown = placed;
     const at = (index: number): Placed => {
       const { turn, y = 0 } = shown[index] ?? {};
       const { top = 0, bottom = 0 } = turn?.getBoundingClientRect() ?? {};
@@ -161,20 +203,15 @@ function startFrame(minimap: HTMLElement, turns: readonly HTMLElement[], units: 
     };
     return unitAt(height, shown.length, at, units);
   };
-  const draw = oncePerFrame(() => {
+  const draw = (): void => {
     const top = unit(0);
     const end = Math.max(unit(innerHeight), top + LEAST);
     // A clip path changes without a new layout of the page.
     frame.style.clipPath = `inset(${(top / units) * 100}% 0 ${(1 - end / units) * 100}%)`;
+  };
+  onView(draw, () => {
+    placed = undefined;
   });
-  // The show filter may have changed.
-  document.addEventListener('change', () => {
-    known = undefined;
-    draw();
-  });
-  addEventListener('scroll', draw, { passive: true });
-  addEventListener('resize', draw);
-  draw();
   minimap.append(frame);
   return () => unit(edge());
 }

@@ -1,6 +1,9 @@
 /** The outline: a drawer on narrow screens, with a highlight on what is in view. */
 
-import { followPlace } from './place.ts';
+import { countPassing } from '../../base/lists.ts';
+import { pageNumber, targetHere } from '../base/address.ts';
+import { onView } from '../base/dom.ts';
+import { edge, isShown, topOf } from './go-to.ts';
 
 const WIDE = '(min-width: 70rem)';
 
@@ -89,4 +92,69 @@ function scrollIntoList(link: HTMLElement): void {
   const box = list.getBoundingClientRect();
   const here = item.getBoundingClientRect();
   if (here.top < box.top || here.bottom > box.bottom) list.scrollTop += here.top - box.top - box.height / 3;
+}
+
+/** An entry whose turn or chapter is on this page. */
+interface Entry {
+  readonly link: HTMLAnchorElement;
+  readonly target: HTMLElement;
+  readonly turn: HTMLElement;
+}
+
+/**
+ * @param links of the outline, in the order of the session
+ * @param onPlace called when another entry comes into view; without one at the top of the page
+ */
+function followPlace(
+  links: readonly HTMLAnchorElement[],
+  onPlace: (link: HTMLAnchorElement | undefined) => void,
+): void {
+  const all = links.flatMap(entryOf);
+  const first = all[0] === undefined ? -1 : links.indexOf(all[0].link);
+  /** The entry of an earlier page that continues at the beginning of this one. */
+  const earlier = first < 0 ? links.filter(isEarlier).at(-1) : links[first - 1];
+  let entries: readonly Entry[] | undefined;
+  let current: HTMLAnchorElement | undefined;
+  const update = (): void => {
+    entries ??= all.filter(({ turn }) => isShown(turn));
+    const place = lastAbove(entries)?.link ?? (isIntoTurns() ? earlier : undefined);
+    if (place === current) return;
+    current = place;
+    onPlace(place);
+  };
+  onView(update, () => {
+    entries = undefined;
+  });
+}
+
+function entryOf(link: HTMLAnchorElement): readonly Entry[] {
+  const target = targetHere(link);
+  const turn = target?.closest<HTMLElement>('.turns > .turn, .strays > .turn');
+  return target === null || turn == null ? [] : [{ link, target, turn }];
+}
+
+function isEarlier({ dataset }: HTMLAnchorElement): boolean {
+  return dataset.page !== undefined && Number(dataset.page) < pageNumber();
+}
+
+/** Has the reader scrolled past the head of the page? */
+function isIntoTurns(): boolean {
+  const turns = document.querySelector('.turns');
+  return turns !== null && turns.getBoundingClientRect().top <= edge();
+}
+
+/** @param entries in the order of the page */
+function lastAbove(entries: readonly Entry[]): Entry | undefined {
+  const top = edge();
+  return entries[countPassing(entries.length, (at) => isAbove(entries[at], top)) - 1];
+}
+
+/** Does it begin at or above the edge? The browser needs the positions of chapters only in the turn in view. */
+function isAbove(entry: Entry | undefined, top: number): boolean {
+  if (entry === undefined) return false;
+  const { target, turn } = entry;
+  const box = turn.getBoundingClientRect();
+  if (box.top > top || target === turn || box.bottom <= top) return box.top <= top;
+  // What the show filter hides is at 0.
+  return topOf(target) <= top;
 }

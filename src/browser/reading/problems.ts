@@ -3,12 +3,9 @@
  * This includes problems inside agents and paths not taken, and links to an agent's own page that has some.
  */
 
-import { countPassing } from '../../base/lists.ts';
 import { pageNumber } from '../base/address.ts';
 import { showMessage } from '../base/announce.ts';
-import { outermostClosed } from './folds.ts';
-import { edge, goTo, isShown } from './go-to.ts';
-import { isEverythingShown, showAll } from './show-filter.ts';
+import { goTo, indexInView, isEverythingShown, isShown, showAll, topOf } from './go-to.ts';
 
 const RED = '.turns :is(.call.is-red, .turn.is-red, .conversation > .more:has(> .failed))';
 const OTHERS = `.turns :is(
@@ -45,23 +42,16 @@ export function stepProblem(by: 1 | -1): void {
  * the window; else, from what is in view, the nearest red check in that direction, or the nearest other problem.
  */
 function nextIndex(red: readonly HTMLElement[], others: readonly HTMLElement[], by: 1 | -1): number {
-  const problems = [...red, ...others];
-  const known = last === undefined ? -1 : problems.indexOf(last);
-  const lastTop = last && outermostClosed(last).getBoundingClientRect().top;
-  if (known >= 0 && lastTop !== undefined && lastTop >= -innerHeight && lastTop <= innerHeight) return known + by;
-  const top = edge();
-  const among = (list: readonly HTMLElement[]): number => {
-    const above = countPassing(list.length, (at) => isAbove(list[at], top)) - 1;
+  const visited = last === undefined ? -1 : [...red, ...others].indexOf(last);
+  if (last !== undefined && visited >= 0 && Math.abs(topOf(last)) <= innerHeight) return visited + by;
+  const nearest = (list: readonly HTMLElement[]): number => {
+    const above = indexInView(list);
     return by === 1 || above < 0 ? above + by : above;
   };
-  const first = among(red);
+  const first = nearest(red);
   if (first >= 0 && first < red.length) return first;
-  const other = among(others);
+  const other = nearest(others);
   return other < 0 ? -1 : red.length + other;
-}
-
-function isAbove(problem: HTMLElement | undefined, top: number): boolean {
-  return problem !== undefined && outermostClosed(problem).getBoundingClientRect().top <= top;
 }
 
 /** Goes to the next page of the session that has a problem, or says that there is none. */

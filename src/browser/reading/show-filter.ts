@@ -1,7 +1,7 @@
 /** The show filter: everything, conversation, changes or problems. CSS applies it; this opens folds and keeps the address. */
 
 import { replaceAddress, targetHere, withParameters } from '../base/address.ts';
-import { reveal } from './folds.ts';
+import { reveal } from './go-to.ts';
 
 /** What each choice opens, with the folds around it. */
 const OPENED = {
@@ -74,20 +74,4 @@ function keepInLinks(choice: Choice): void {
     if (targetHere(link) !== null) link.setAttribute('href', link.hash);
     else link.href = withChoice(link.href, choice);
   }
-}
-
-/** Shows everything again: what the address points to must be visible. */
-export function showAll(): void {
-  document.documentElement.classList.remove('excerpt');
-  const all = allInput();
-  if (all?.checked === false) all.click();
-}
-
-/** Does neither the filter nor an excerpt hide anything? */
-export function isEverythingShown(): boolean {
-  return !document.documentElement.classList.contains('excerpt') && allInput()?.checked !== false;
-}
-
-function allInput(): HTMLInputElement | null {
-  return document.querySelector<HTMLInputElement>('.show input[value="all"]');
 }

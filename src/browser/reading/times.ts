@@ -3,10 +3,8 @@
  * hover, on paper, and without JavaScript.
  */
 
-import { element, oncePerFrame } from '../base/dom.ts';
-import { outermostClosed } from './folds.ts';
-import { edge, isShown } from './go-to.ts';
-import { indexInView } from './turn-steps.ts';
+import { element, onView } from '../base/dom.ts';
+import { edge, indexInView, isShown, outermostClosed } from './go-to.ts';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
@@ -49,11 +47,10 @@ const ROWS = ['', ' > .run > .run-calls']
 /** The margin stays in the window as long as its turn does; its time becomes that of the last call above the edge. */
 function followCalls(): void {
   let putBack = (): void => undefined;
-  const update = oncePerFrame(() => {
+  onView(() => {
     putBack();
     putBack = followTurn();
   });
-  addEventListener('scroll', update, { passive: true });
   addEventListener('beforeprint', () => putBack());
 }
 
@@ -65,8 +62,7 @@ function followTurn(): () => void {
   if (turn == null || time == null || shown == null) return () => undefined;
   // The show filter may hide some, which have no position.
   const rows = [...turn.querySelectorAll<HTMLElement>(ROWS)].filter((row) => isShown(outermostClosed(row)));
-  const tops = rows.map((row) => outermostClosed(row).getBoundingClientRect().top);
-  const row = rows[indexInView(tops, edge())];
+  const row = rows[indexInView(rows)];
   if (row === undefined) return () => undefined;
   const [words, title] = [shown.textContent, time.title];
   shown.textContent = timeOfRow(time, row.title, document.querySelector<HTMLElement>('.turns')?.dataset.start);

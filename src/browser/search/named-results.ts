@@ -6,9 +6,8 @@
 import { grouped } from '../../base/format.ts';
 import { isFiltered, type Query, readTyped } from '../../search/engine/query.ts';
 import { button, element } from '../base/dom.ts';
-import { historyMatches, historyNames } from '../quick/history-matches.ts';
-import { loadHistoryNames } from '../quick/load-names.ts';
-import type { Option } from '../quick/matching-names.ts';
+import { loadHistoryNames } from '../quick/load.ts';
+import { historyMatches, historyNames, type Option } from '../quick/names.ts';
 
 /** Matches of one kind that are shown until the reader asks for all. */
 const SHOWN = 3;

@@ -3,7 +3,7 @@
 import { createInstance } from 'pagefind-runtime';
 import { askIndex } from '../../search/answer/ask.ts';
 import { MESSAGES, outcomeText } from '../../search/answer/search-outcome.ts';
-import { suggestionsFor } from '../../search/answer/spelling.ts';
+import { type Suggestion, suggestionsFor } from '../../search/answer/spelling.ts';
 import { addressOf, isEmpty, type Query, queryOf } from '../../search/engine/query.ts';
 import { type Answer, openIndex, type SearchIndex } from '../../search/engine/search-index.ts';
 import type { SessionHit } from '../../search/engine/session-hits.ts';
@@ -13,8 +13,7 @@ import { drawResult } from './draw-results.ts';
 import { drawFacets, readChoices } from './facet-checkboxes.ts';
 import { drawNamed, findNamed } from './named-results.ts';
 import { load } from './pagefind-fetch.ts';
-import { drawRecentSearches, rememberSearch } from './recent-searches.ts';
-import { type SavedResults, savedResults, saveResults } from './saved-results.ts';
+import { drawRecentSearches, rememberSearch, type SavedResults, savedResults, saveResults } from './stored-searches.ts';
 import { startWhyBox } from './why-box.ts';
 
 /** How long after the last typed letter the search starts. */
@@ -32,6 +31,8 @@ function resultsLeft(query: Query): SavedResults | undefined {
   const saved = savedResults();
   return saved?.address === addressOf(query) && !isEmpty(query) ? saved : undefined;
 }
+
+type UnlessLate = <Value>(promise: Promise<Value>) => Promise<Value>;
 
 class SearchPage {
   readonly #form = find('form', HTMLFormElement);
@@ -124,53 +125,59 @@ class SearchPage {
     this.#pause = setTimeout(() => void this.#search(), ms);
   }
 
+  /** Passes on what a promise brings, unless another search has begun: then, what waits for it never continues. */
+  #unlessLate(): UnlessLate {
+    const asked = this.#asked;
+    return (promise) =>
+      new Promise((resolve, reject) => {
+        promise.then(
+          (value) => asked === this.#asked && resolve(value),
+          (error) => asked === this.#asked && reject(error),
+        );
+      });
+  }
+
   async #search(): Promise<void> {
     this.#asked += 1;
-    const mine = this.#asked;
-    const isLate = (): boolean => mine !== this.#asked;
     this.#found.ariaBusy = 'true';
     try {
-      await this.#answerQuery(this.#query, isLate);
+      await this.#answerQuery(this.#query, this.#unlessLate());
     } catch (error) {
-      if (isLate()) return;
       this.#index = undefined;
       this.#show(undefined, undefined);
       this.#fail(error);
     }
-    if (!isLate()) this.#found.ariaBusy = 'false';
+    this.#found.ariaBusy = 'false';
   }
 
-  async #answerQuery(query: Query, isLate: () => boolean): Promise<void> {
+  async #answerQuery(query: Query, unlessLate: UnlessLate): Promise<void> {
     replaceAddress(location.href.replace(/[?#].*$/s, '') + addressOf(query));
     drawRecentSearches(this.#recent, isEmpty(query));
     const named = findNamed(query);
     this.#say(this.#index === undefined ? MESSAGES.opening : MESSAGES.loading);
     this.#index ??= openIndex(new URL('.', document.baseURI).href, this.#bundles, { createInstance, fetch: load });
-    const index = await this.#index;
-    if (isLate()) return;
+    const index = await unlessLate(this.#index);
     if (isEmpty(query)) {
       this.#show(undefined, index);
       return this.#say(MESSAGES.idle);
     }
-    const { answer, isLoosened } = await askIndex(index, query);
-    if (isLate()) return;
-    const first = await answer.next(Math.max(BATCH, this.#left?.shown ?? 0));
-    if (isLate()) return;
-    const names = await named;
-    if (isLate()) return;
+    const { answer, isLoosened } = await unlessLate(askIndex(index, query));
+    const first = await unlessLate(answer.next(Math.max(BATCH, this.#left?.shown ?? 0)));
+    const names = await unlessLate(named);
     this.#show(answer, index);
     this.#named.replaceChildren(...names.map(drawNamed));
     this.#add(first);
     this.#return();
     this.#say(outcomeText({ query, answer, totals: index.totals, isLoosened }));
-    this.#suggest(query, answer, index, isLate).catch(console.error);
+    unlessLate(suggestionsFor(query.text, answer.unknown, index))
+      .then((suggestions) => this.#suggest(query, suggestions))
+      .catch(console.error);
   }
 
   /** Offers the query with words that the archive has in place of those that it does not have. */
-  async #suggest(query: Query, { unknown }: Answer, index: SearchIndex, isLate: () => boolean): Promise<void> {
-    const some = await suggestionsFor(query.text, unknown, index);
-    if (isLate() || some.length === 0) return;
-    const links = some.flatMap(({ words, text }, at) => {
+  #suggest(query: Query, suggestions: readonly Suggestion[]): void {
+    if (suggestions.length === 0) return;
+    const links = suggestions.flatMap(({ words, text }, at) => {
       const href = `search.html${addressOf({ ...query, text })}`;
       return [at === 0 ? ' ' : ', ', element('a', { href }, words)];
     });
@@ -214,18 +221,15 @@ class SearchPage {
     // Two batches at once would be the same sessions.
     if (this.#found.ariaBusy === 'true') return;
     this.#found.ariaBusy = 'true';
-    const mine = this.#asked;
     try {
-      const next = (await this.#answer?.next(BATCH)) ?? [];
-      if (mine !== this.#asked) return;
+      const next = await this.#unlessLate()(this.#answer?.next(BATCH) ?? Promise.resolve([]));
       const before = this.#links.length;
       this.#add(next);
       this.#links[before]?.focus();
     } catch (error) {
-      if (mine === this.#asked) this.#fail(error);
-    } finally {
-      if (mine === this.#asked) this.#found.ariaBusy = 'false';
+      this.#fail(error);
     }
+    this.#found.ariaBusy = 'false';
   }
 
   /** Arrow keys go from result to result, as Tab does; `/` is handled by the page script. */

@@ -3,7 +3,17 @@
  * `build/publish/shared/lock-format.ts`.
  */
 
-import { KEPT_KEY, NONCE_BYTES, SEALED } from '../../build/publish/shared/lock-format.ts';
+import {
+  FILES_FOLDER,
+  KEPT_KEY,
+  NONCE_BYTES,
+  SEALED,
+  SEALED_FILE,
+  SEALED_HAND_OVER,
+} from '../../build/publish/shared/lock-format.ts';
+import { siteRoot } from '../base/address.ts';
+import { whenNear } from '../base/dom.ts';
+import { HandedOver } from '../base/handed-over.ts';
 import { readStored } from '../base/storage.ts';
 
 export type Bytes = Uint8Array<ArrayBuffer>;
@@ -38,4 +48,24 @@ export function unpack(bytes: Bytes, format: CompressionFormat = 'gzip'): Promis
 export async function opened(base64: string): Promise<Bytes> {
   const bytes = bytesOf(base64);
   return document.documentElement.hasAttribute(SEALED) ? decrypt(bytes, await keptKey()) : bytes;
+}
+
+/** Images and files with a page of their own, in base64, by place. */
+const files = new HandedOver<string>(SEALED_HAND_OVER);
+
+/** The sealed bytes of a file; undefined if its script is missing. @param place `3/5`: the fifth of `sealed/3.js` */
+export function sealedFile(place: string): Promise<string | undefined> {
+  return files.from(`${siteRoot()}${FILES_FOLDER}/${place.split('/')[0]}.js`, place);
+}
+
+async function show(image: HTMLImageElement): Promise<void> {
+  const base64 = await sealedFile(image.getAttribute(SEALED_FILE) ?? '');
+  if (base64 !== undefined) image.src = URL.createObjectURL(new Blob([await unpack(await opened(base64))]));
+}
+
+/** Loads the images of the page when they come into view. */
+export function startSealedImages(): void {
+  whenNear(document.querySelectorAll(`img[${SEALED_FILE}]`), '100%', (image) => {
+    if (image instanceof HTMLImageElement) void show(image);
+  });
 }

@@ -6,8 +6,7 @@
 import { CONTENT, KEPT_KEY, OF_FILES, ROUNDS, SALT, SEALED_ID } from '../../build/publish/shared/lock-format.ts';
 import { element } from '../base/dom.ts';
 import { readStored, store } from '../base/storage.ts';
-import { bytesOf, decrypt, importKey, unpack } from './sealed.ts';
-import { sealedFile } from './sealed-files.ts';
+import { bytesOf, decrypt, importKey, sealedFile, unpack } from './sealed.ts';
 
 const root = document.documentElement;
 const form = document.querySelector('form');

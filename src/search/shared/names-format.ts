@@ -3,7 +3,7 @@
  * prompts, which only the quick box finds; files, commits, plans and decisions, which the search page finds as well.
  */
 
-/** Written by `search/index/quick-names.ts`, read by `browser/quick/quick-matches.ts`. */
+/** Written by `search/index/quick-names.ts`, read by `browser/quick/names.ts`. */
 export interface QuickData {
   readonly projects: readonly (readonly [name: string, key: string, sessions: number])[];
   /** Newest first. */
@@ -23,7 +23,7 @@ export const QUICK_FILE = 'assets/quick-data.js';
 /** The function that the script calls with the data. */
 export const QUICK_HAND_OVER = 'sessionaryQuickData';
 
-/** Written by `search/index/history-names.ts`, read by `browser/quick/history-matches.ts`. */
+/** Written by `search/index/history-names.ts`, read by `browser/quick/names.ts`. */
 export interface HistoryData {
   /** A page with items, and the words that a match shows after its name: the project. */
   readonly pages: readonly (readonly [href: string, note: string])[];

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { sha256 } from '../../../src/base/hash.ts';
-import { lineNames, linesNamed, prettyLine, readBytes, readChunk } from '../../../src/browser/raw/raw-chunks.ts';
+import { lineNames, linesNamed, prettyLine, readChunk } from '../../../src/browser/raw/raw-chunks.ts';
 import { bytesOf } from '../../../src/browser/unlock/sealed.ts';
 import { RawLines } from '../../../src/site/render/assets/raw-lines.ts';
 import { parseLine } from '../../../src/transcript/parse/read-transcript.ts';
@@ -24,7 +24,7 @@ async function unpack(raw: RawLines) {
   for (const { path, content } of raw.assets) {
     const [, name, packed] = /^sessionaryRaw\("([^"]+)","([^"]+)"\)\n$/.exec(String(content)) ?? [];
     expect(path).toBe(`raw/${name}.js`);
-    found.set(name ?? '', await readChunk(bytesOf(packed ?? '')));
+    found.set(name ?? '', await readChunk(bytesOf(packed ?? ''), false));
   }
   return found;
 }
@@ -68,13 +68,13 @@ describe('original lines', () => {
     expect(asset?.path).toBe('raw/one/1.bin');
     const bytes = Buffer.from(asset?.content ?? '');
     expect(bytes.length).toBeLessThan(file.length);
-    expect((await readBytes(Uint8Array.from(bytes))).map(({ text }) => text)).toEqual([...lines, control]);
+    expect((await readChunk(Uint8Array.from(bytes), true)).map(({ text }) => text)).toEqual([...lines, control]);
   });
 
   test('that repeat a long text without a break are read back', async () => {
     const file = Array.from({ length: 500 }, (_, n) => sha256(`${n}`)).join(' ');
     const [asset] = new RawLines('one', [source('one.jsonl', line('a', file.repeat(4)))], true).assets;
-    const lines = await readBytes(Uint8Array.from(Buffer.from(asset?.content ?? '')));
+    const lines = await readChunk(Uint8Array.from(Buffer.from(asset?.content ?? '')), true);
     expect(lines.map(({ text }) => text)).toEqual([line('a', file.repeat(4))]);
   });
 

@@ -6,7 +6,7 @@
  *     one\ntwo … one\ntwo    ->    one\ntwo … ␁<how far back>,<length>;
  *
  * in bytes of UTF-8, base 36. The characters U+0001 and U+0002 of the text itself become `␂1` and `␂2`.
- * `browser/raw/with-far-repeats.ts` reads it.
+ * `browser/raw/raw-chunks.ts` reads it.
  */
 
 /** The least length of a repeat, in bytes. */
