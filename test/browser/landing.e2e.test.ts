@@ -1,16 +1,14 @@
 import { cpSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { closeWindows } from '../helpers/browser.ts';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { buildSite, REPO } from '../helpers/cli.ts';
 import { folderForTests } from '../helpers/folder-for-test.ts';
 import { assistant, result, results, toolUse, user } from '../helpers/lines.ts';
 import { all, readPages, textOf } from '../helpers/pages.ts';
-import { closeServer, type Served, serveFolder } from '../helpers/serve-folder.ts';
-import { homeOf, WAYS } from '../helpers/sites.ts';
+import { useTab } from '../helpers/tab.ts';
 import { writeSession } from '../helpers/transcripts.ts';
-import { type Watched, watch } from '../helpers/visit.ts';
 
 /** A project with large agents, from the archive. */
 const PROJECT = '-Users-jonas-dev-tidewatch';
@@ -19,7 +17,6 @@ const folder = folderForTests();
 const site = join(folder, 'site');
 const TEXT = 'It prevents a leak. A teapot, crimson as rust; later the crimson teapot, and crimson\n\nteapot again.';
 const RAIN = 'count the umbrellas in the stand. '.repeat(30);
-let served: Served;
 
 beforeAll(async () => {
   const input = join(folder, 'projects');
@@ -49,12 +46,6 @@ beforeAll(async () => {
     'export default { limits: { pageWeight: 8000, agentWeight: 1000 } };',
   );
   await buildSite(['--input', input, '--output', site, '--no-cache', '--quiet'], { cwd: folder });
-  served = await serveFolder(site);
-});
-
-afterAll(async () => {
-  await closeWindows();
-  closeServer(served);
 });
 
 /** A word that only the page of an agent contains. */
@@ -70,20 +61,11 @@ function wordOfAgent(): { readonly word: string; readonly path: string } {
   throw new Error('no agent has a word of its own');
 }
 
-describe.each(WAYS)('a hit, read from %s', (way) => {
-  let watched: Watched | undefined;
+describe('a hit', () => {
+  const home = `${pathToFileURL(site).href}/`;
   let page: Page;
-  let home = '';
-
-  beforeEach(async () => {
-    home = homeOf({ folder: site, url: served.url }, way);
-    watched ??= await watch(home);
-    page = watched.page;
-  });
-
-  afterAll(async () => {
-    expect(watched?.complaints).toEqual([]);
-    await watched?.close();
+  useTab(home, (tab) => {
+    page = tab;
   });
 
   async function search(address: string): Promise<void> {

@@ -1,9 +1,8 @@
 import type { Page } from 'playwright-core';
-import { afterAll, beforeEach, describe, expect, test } from 'vitest';
-import { closeWindows } from '../helpers/browser.ts';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { first, readPages, textOf } from '../helpers/pages.ts';
-import { homeOf, siteOf, WAYS } from '../helpers/sites.ts';
-import { type Watched, watch } from '../helpers/visit.ts';
+import { homeOf, siteOf } from '../helpers/sites.ts';
+import { useTab } from '../helpers/tab.ts';
 
 const archive = await siteOf('archive');
 const pages = readPages(archive.folder);
@@ -12,23 +11,13 @@ const session = pages.find(({ path, html }) => /^sessions\/[0-9a-f-]{36}\.html$/
 const title = session === undefined ? '' : textOf(first(session.root, 'h1') ?? session.root);
 const project = pages.find(({ path }) => path.startsWith('projects/'));
 
-afterAll(closeWindows);
-
-describe.each(WAYS)('the quick box, read from %s', (way) => {
-  const home = homeOf(archive, way);
-  let watched: Watched | undefined;
+describe('the quick box', () => {
+  const home = homeOf(archive, 'disk');
   let page: Page;
-
-  beforeEach(async () => {
-    watched ??= await watch(home);
-    page = watched.page;
-    await page.goto(`${home}${session?.path}`);
+  useTab(home, (tab) => {
+    page = tab;
   });
-
-  afterAll(async () => {
-    expect(watched?.complaints).toEqual([]);
-    await watched?.close();
-  });
+  beforeEach(() => page.goto(`${home}${session?.path}`));
 
   const options = () => page.locator('.quick [role="option"]');
   const selected = () => page.locator('.quick [role="option"][aria-selected="true"]');

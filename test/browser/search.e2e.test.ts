@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core';
-import { afterAll, beforeEach, describe, expect, test } from 'vitest';
-import { closeWindows, newContext } from '../helpers/browser.ts';
+import { describe, expect, test } from 'vitest';
+import { newContext } from '../helpers/browser.ts';
 import { all, attribute, first, readPages, textOf } from '../helpers/pages.ts';
 import { homeOf, siteOf, WAYS } from '../helpers/sites.ts';
-import { type Watched, watch } from '../helpers/visit.ts';
+import { useTab } from '../helpers/tab.ts';
 import { wordInFold, wordOfPrompt } from '../helpers/words.ts';
 
 const archive = await siteOf('archive');
@@ -12,8 +12,6 @@ const asked = wordOfPrompt(pages);
 const hidden = wordInFold(pages);
 const other = wordInFold(pages, hidden.path);
 const commit = aCommit();
-
-afterAll(closeWindows);
 
 /** A commit of the archive, by its short hash. */
 function aCommit(): { readonly sha: string; readonly path: string; readonly anchor: string } {
@@ -37,20 +35,6 @@ function turnLinks(page: Page, home: string): Promise<string[]> {
     .locator('.search-results a.result-turn')
     .evaluateAll((links, root) => links.map((link) => (link.getAttribute('href') ?? '').replace(root, '')), home);
 }
-
-test('a page from disk cannot fetch files, so the search from disk really uses scripts', async () => {
-  const home = homeOf(archive, 'disk');
-  const { page, close } = await watch(home);
-  await page.goto(`${home}search.html`);
-  const outcome = await page.evaluate(() =>
-    fetch('report.json').then(
-      () => 'fetched',
-      () => 'refused',
-    ),
-  );
-  expect(outcome).toBe('refused');
-  await close();
-});
 
 test('from a web server, the search fetches ranges of the parts of its index, and no part as a whole', async () => {
   const home = homeOf(archive, 'a web server');
@@ -86,16 +70,9 @@ test('without an index, the page says what is missing and what to do, and the ne
 
 describe.each(WAYS)('search, read from %s', (way) => {
   const home = homeOf(archive, way);
-  let watched: Watched | undefined;
   let page: Page;
-
-  beforeEach(async () => {
-    watched ??= await watch(home);
-    page = watched.page;
-  });
-
-  afterAll(async () => {
-    await watched?.close();
+  useTab(home, (tab) => {
+    page = tab;
   });
 
   test('finds the word of a prompt that is in the address', async () => {
@@ -105,6 +82,8 @@ describe.each(WAYS)('search, read from %s', (way) => {
     expect(await turnLinks(page, home)).toContain(`${asked.path}?mark=${asked.word}#${asked.anchor}`);
     const marks = await page.locator('.search-results mark').allTextContents();
     expect(marks.map((mark) => mark.toLowerCase())).toContain(asked.word);
+    const entry = page.locator('.result-turns > li', { has: page.locator(`a[href$="#${asked.anchor}"]`) });
+    expect(await entry.first().locator('.result-kind').textContent()).toBe('prompt');
   });
 
   test('a click on a result leads to the turn, with the words highlighted and in view', async () => {
@@ -181,6 +160,24 @@ describe.each(WAYS)('search, read from %s', (way) => {
     const others = page.locator(`.turns > .turn:not([id="${hidden.anchor}"]) details.call[open]`);
     expect(await others.count()).toBe(0);
   });
+});
+
+describe('the search page', () => {
+  const home = homeOf(archive, 'disk');
+  let page: Page;
+  useTab(home, (tab) => {
+    page = tab;
+  });
+
+  test('cannot fetch files from disk, so it really uses scripts', async () => {
+    await page.goto(`${home}search.html`);
+    const fetched = page.evaluate(() =>
+      fetch('report.json')
+        .then(() => 'fetched')
+        .catch(() => 'refused'),
+    );
+    expect(await fetched).toBe('refused');
+  });
 
   test('facets narrow the results, are part of the address, and can be removed again', async () => {
     await page.goto(`${home}search.html?q=the`);
@@ -234,28 +231,6 @@ describe.each(WAYS)('search, read from %s', (way) => {
     expect(focused).toBe(true);
   });
 
-  test('says what kind of text was found', async () => {
-    await page.goto(`${home}search.html?q=${asked.word}`);
-    await settled(page);
-    const entry = page.locator('.result-turns > li', {
-      has: page.locator(`a[href$="#${asked.anchor}"]`),
-    });
-    expect(await entry.first().locator('.result-kind').textContent()).toBe('prompt');
-  });
-
-  test('accepts typed filters and words to exclude', async () => {
-    await page.goto(`${home}search.html?q=the`);
-    const all = Number.parseInt(await settled(page), 10);
-    const project = await page.locator('.search-facets input[name="project"]').first().getAttribute('value');
-    await page.goto(`${home}search.html?${new URLSearchParams({ q: `the project:"${project}"` })}`);
-    const some = Number.parseInt(await settled(page), 10);
-    expect(some).toBeGreaterThan(0);
-    expect(some).toBeLessThan(all);
-    for (const facts of await page.locator('.result-facts').allTextContents()) expect(facts).toContain(project);
-    await page.goto(`${home}search.html?${new URLSearchParams({ q: `${asked.word} -${asked.word}` })}`);
-    expect(await settled(page)).toMatch(/^Nothing found\. .*top excluding “/);
-  });
-
   test('says which word is not in the archive, and finds the others', async () => {
     await page.goto(`${home}search.html?q=${asked.word}+zzzqqqxxx`);
     await page.locator('.result').first().waitFor();
@@ -272,13 +247,6 @@ describe.each(WAYS)('search, read from %s', (way) => {
     await page.waitForURL((url) => url.searchParams.get('q') === asked.word);
     expect(await settled(page)).toMatch(/^[1-9]\d* session/);
     expect(await page.locator('input[name="q"]').inputValue()).toBe(asked.word);
-  });
-
-  test('says what a filter could have been', async () => {
-    await page.goto(`${home}search.html?${new URLSearchParams({ q: `${asked.word} project:nowhere is:odd` })}`);
-    const told = await settled(page);
-    expect(told).toMatch(/No session has the project “nowhere”: the archive has [a-z]/);
-    expect(told).toContain('“is:odd” is not a filter: use is:red');
   });
 
   test('says that no session has all words, and shows those with some', async () => {
@@ -336,10 +304,6 @@ describe.each(WAYS)('search, read from %s', (way) => {
     await page.reload();
     await page.locator('.search-found[aria-busy="false"]').waitFor();
     expect(await recent.isVisible()).toBe(false);
-  });
-
-  test('there were no errors and no requests to other hosts', () => {
-    expect(watched?.complaints).toEqual([]);
   });
 });
 

@@ -4,12 +4,12 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { closeWindows } from '../helpers/browser.ts';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { buildSite } from '../helpers/cli.ts';
 import { folderForTests } from '../helpers/folder-for-test.ts';
 import { assistant, at, result, results, text, thinking, toolUse, user } from '../helpers/lines.ts';
-import { type Watched, watch } from '../helpers/visit.ts';
+import { useTab } from '../helpers/tab.ts';
+import { watch } from '../helpers/visit.ts';
 
 const folder = folderForTests();
 const site = join(folder, 'site');
@@ -88,8 +88,10 @@ function writeLong(projects: string): void {
   writeFileSync(join(projects, 'long.jsonl'), `${lines.join('\n')}\n`);
 }
 
-let watched: Watched | undefined;
 let page: Page;
+useTab(home, (tab) => {
+  page = tab;
+});
 
 beforeAll(async () => {
   const projects = join(folder, 'projects/-home-ada-gate');
@@ -101,15 +103,6 @@ beforeAll(async () => {
   writeFileSync(join(folder, 'package.json'), '{ "type": "module" }');
   writeFileSync(join(folder, 'sessionary.config.js'), 'export default { limits: { pageWeight: 50_000 } };');
   await buildSite(['--input', 'projects', '--output', 'site', '--no-cache', '--quiet'], { cwd: folder });
-});
-
-beforeEach(async () => {
-  watched ??= await watch(home);
-  page = watched.page;
-});
-
-afterAll(async () => {
-  await closeWindows();
 });
 
 const FIRST = `${home}sessions/gate.html`;
@@ -569,26 +562,6 @@ describe('the page', () => {
     expect(ways).toEqual(['block hidden']);
   });
 
-  test.each([
-    [1280, 900],
-    [360, 700],
-  ])('does not shift while it loads, %i wide', async (width, height) => {
-    await page.setViewportSize({ width, height });
-    await page.goto(FIRST);
-    const shift = await page.evaluate(
-      () =>
-        new Promise<number>((resolve) => {
-          let sum = 0;
-          new PerformanceObserver((list) => {
-            for (const entry of list.getEntries()) sum += (entry as PerformanceEntry & { value: number }).value;
-          }).observe({ type: 'layout-shift', buffered: true });
-          setTimeout(() => resolve(sum), 400);
-        }),
-    );
-    expect(shift).toBeLessThan(0.05);
-    await page.setViewportSize({ width: 1280, height: 900 });
-  });
-
   test('is printed completely, with open transcript lines and without controls', async () => {
     await page.goto(FIRST);
     await page.keyboard.press('f');
@@ -601,9 +574,5 @@ describe('the page', () => {
     expect(cut).toBe(0);
     expect(await shown('.site-nav, .site-tools, .session-bar, .near, .toast, .raw-button')).toEqual([]);
     await page.emulateMedia({ media: null });
-  });
-
-  test('there were no errors', () => {
-    expect(watched?.complaints).toEqual([]);
   });
 });
