@@ -2,7 +2,7 @@
 
 import { grouped } from '../../base/format.ts';
 import type { Choices, Counts } from '../../search/engine/search-index.ts';
-import { FACETS, YES_OR_NO } from '../../search/shared/facets.ts';
+import { FACETS, YES_OR_NO } from '../../search/shared/index-format.ts';
 import { element } from '../base/dom.ts';
 
 /** Values that are shown before the list is opened. */

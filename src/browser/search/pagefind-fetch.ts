@@ -11,10 +11,11 @@ import {
   EMPTY_FRAGMENT,
   HAND_OVER,
   isFragment,
+  type Place,
   PROGRAM_SCRIPT,
+  placesIn,
   SCRIPT_ENDING,
 } from '../../search/shared/index-format.ts';
-import { type Place, placesIn } from '../../search/shared/index-places.ts';
 import { HandedOver } from '../base/handed-over.ts';
 import { type Bytes, opened } from '../unlock/sealed.ts';
 

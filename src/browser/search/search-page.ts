@@ -1,8 +1,7 @@
 /** The search page: its form, its address and its results. Works from disk and from a web server. */
 
 import { createInstance } from 'pagefind-runtime';
-import { askIndex } from '../../search/answer/ask.ts';
-import { MESSAGES, outcomeText } from '../../search/answer/search-outcome.ts';
+import { askIndex, MESSAGES, outcomeText } from '../../search/answer/search-outcome.ts';
 import { type Suggestion, suggestionsFor } from '../../search/answer/spelling.ts';
 import { addressOf, isEmpty, type Query, queryOf } from '../../search/engine/query.ts';
 import { type Answer, openIndex, type SearchIndex } from '../../search/engine/search-index.ts';
@@ -161,14 +160,15 @@ class SearchPage {
       this.#show(undefined, index);
       return this.#say(MESSAGES.idle);
     }
-    const { answer, isLoosened } = await unlessLate(askIndex(index, query));
+    const outcome = await unlessLate(askIndex(index, query));
+    const { answer } = outcome;
     const first = await unlessLate(answer.next(Math.max(BATCH, this.#left?.shown ?? 0)));
     const names = await unlessLate(named);
     this.#show(answer, index);
     this.#named.replaceChildren(...names.map(drawNamed));
     this.#add(first);
     this.#return();
-    this.#say(outcomeText({ query, answer, totals: index.totals, isLoosened }));
+    this.#say(outcomeText(outcome));
     unlessLate(suggestionsFor(query.text, answer.unknown, index))
       .then((suggestions) => this.#suggest(query, suggestions))
       .catch(console.error);

@@ -6,8 +6,7 @@
 import { valueFor } from '../../base/lists.ts';
 import { unpack } from '../../search/index/index-file.ts';
 import { filesIn } from '../../search/index/scripts.ts';
-import { DIRECTORY, PROGRAM_SCRIPT, SCRIPT_ENDING } from '../../search/shared/index-format.ts';
-import { type Place, placesIn } from '../../search/shared/index-places.ts';
+import { DIRECTORY, type Place, PROGRAM_SCRIPT, placesIn, SCRIPT_ENDING } from '../../search/shared/index-format.ts';
 import type { Site } from './site.ts';
 
 /** The program is the same for every bundle, and only the first has it. */

@@ -2,8 +2,7 @@
 
 import { UserError } from '../../base/errors.ts';
 import { dotted, joined, printable } from '../../base/format.ts';
-import { askIndex } from '../../search/answer/ask.ts';
-import { notFilter, outcomeText } from '../../search/answer/search-outcome.ts';
+import { askIndex, notFilter, outcomeText } from '../../search/answer/search-outcome.ts';
 import { suggestionsFor } from '../../search/answer/spelling.ts';
 import { factsOf, turnWords } from '../../search/answer/turn-words.ts';
 import type { ExcerptRun } from '../../search/engine/excerpts.ts';
@@ -42,15 +41,11 @@ export async function searchSite(site: Site, text: string, most: number): Promis
     throw new UserError(token === undefined ? 'Give at least one word or filter to search for.' : notFilter(token));
   }
   return await withIndex(site, async (index) => {
-    const { answer, isLoosened } = await askIndex(index, query);
-    const outcome = outcomeText({ query, answer, totals: index.totals, isLoosened });
+    const asked = await askIndex(index, query);
+    const { answer } = asked;
     const sessions = await answer.next(most);
-    return {
-      query: text,
-      total: answer.total,
-      outcome: outcome + (await suggestion(text, answer.unknown, index)),
-      sessions,
-    };
+    const outcome = outcomeText(asked) + (await suggestion(text, answer.unknown, index));
+    return { query: text, total: answer.total, outcome, sessions };
   });
 }
 

@@ -1,10 +1,19 @@
-/** What the search page says about the outcome of a search. */
+/** Asking the index, and what the search page says about the outcome. */
 
 import { count, grouped } from '../../base/format.ts';
-import { IS_FILTERS, isFiltered, type Query, readTyped, type Typed, unmatchedFilters } from '../engine/query.ts';
-import type { Answer, Counts } from '../engine/search-index.ts';
+import {
+  IS_FILTERS,
+  isFiltered,
+  type Query,
+  questionOf,
+  readTyped,
+  type Typed,
+  unmatchedFilters,
+  withoutQuotes,
+} from '../engine/query.ts';
+import type { Answer, Counts, SearchIndex } from '../engine/search-index.ts';
 import { termsOf } from '../engine/terms.ts';
-import { YES_OR_NO } from '../shared/facets.ts';
+import { YES_OR_NO } from '../shared/index-format.ts';
 
 export const MESSAGES = {
   idle: 'Type to search everything that was said, run and changed in these sessions.',
@@ -31,7 +40,7 @@ function sentences(some: readonly (string | false)[]): string {
   return some.filter(Boolean).join(' ');
 }
 
-/** What the page says about a search in addition to the results. */
+/** The best answer that the index has to a query. */
 export interface Outcome {
   readonly query: Query;
   readonly answer: Answer;
@@ -39,6 +48,15 @@ export interface Outcome {
   readonly totals: Counts;
   /** Was the query repeated without its quotation marks? */
   readonly isLoosened: boolean;
+}
+
+/** Searches again without quotation marks if nothing has a phrase that is only part of the query. */
+export async function askIndex(index: SearchIndex, query: Query): Promise<Outcome> {
+  const { totals } = index;
+  const answer = await index.ask(questionOf(query, totals));
+  const loose = answer.total > 0 ? undefined : withoutQuotes(query);
+  if (loose === undefined) return { query, answer, totals, isLoosened: false };
+  return { query, answer: await index.ask(questionOf(loose, totals)), totals, isLoosened: true };
 }
 
 /** Says how many sessions were found, and how well they fit. */

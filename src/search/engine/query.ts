@@ -6,7 +6,7 @@
  */
 
 import { valueFor } from '../../base/lists.ts';
-import { FACETS, type FacetName, WITH_RED_CHECKS, WITH_TOOL_ERRORS } from '../shared/facets.ts';
+import { FACETS, type FacetName, WITH_RED_CHECKS, WITH_TOOL_ERRORS } from '../shared/index-format.ts';
 import { coreOf, isUnspaced, queryWords, segments } from '../shared/segment.ts';
 import type { Choices, Counts, Question } from './search-index.ts';
 import { termsOf } from './terms.ts';

@@ -79,8 +79,8 @@ export class Words {
     if (only === undefined) return new Map();
     if (others.length === 0) return await ask(only.word);
     const all = await Promise.all(row.map(({ word }) => ask(word)));
-    const distances = others.map(({ after }) => after);
-    return joined(all, (positions) => rowStarts(positions, distances), true);
+    const distances = others.map(({ after }) => [after]);
+    return joined(all, distances, true);
   }
 
   /** A term as typed, or as the beginning of a word: what its exclusion leaves out. */
@@ -93,7 +93,12 @@ export class Words {
   /** Where all parts of a compound are at one position, or close together. */
   async parts({ parts }: Term): Promise<Occurrences> {
     const all = await Promise.all(parts.map((part) => this.#inAnyForm(part)));
-    return joined(all, (positions) => closeStarts(positions, parts.length), false);
+    const near = [...Array(parts.length + 1).keys()];
+    return joined(
+      all,
+      parts.slice(1).map(() => near),
+      false,
+    );
   }
 
   /** How many pages have exactly this word. */
@@ -199,34 +204,22 @@ export class Words {
   }
 }
 
-type Positions = readonly (readonly number[])[];
-
-/** Where a row begins, on the pages that have all its words. */
+/**
+ * Where the first word of a row is, on the pages where each of the others is at one of its distances from it.
+ * @param distances of the second word, the third and so on
+ */
 function joined(
-  all: readonly Occurrences[],
-  starts: (positions: Positions) => readonly number[],
+  [first = new Map<string, Occurrence>(), ...others]: readonly Occurrences[],
+  distances: readonly (readonly number[])[],
   isExact: boolean,
 ): Occurrences {
-  const [first = new Map<string, Occurrence>(), ...others] = all;
-  const found = new Map<string, Occurrence>();
+  const rows = new Map<string, Occurrence>();
   for (const [id, occurrence] of first) {
-    const rest = others.flatMap((words) => words.get(id) ?? []);
-    if (rest.length < others.length) continue;
-    const positions = starts([occurrence, ...rest].map((one) => one.positions));
-    if (positions.length > 0) found.set(id, { ...occurrence, positions, isExact });
+    const sets = others.map((words) => new Set(words.get(id)?.positions));
+    const isRow = (at: number): boolean =>
+      sets.every((set, index) => distances[index]?.some((distance) => set.has(at + distance)));
+    const positions = occurrence.positions.filter(isRow);
+    if (positions.length > 0) rows.set(id, { ...occurrence, positions, isExact });
   }
-  return found;
-}
-
-/** Where words follow one another, at these distances from the first. */
-function rowStarts([first = [], ...rest]: Positions, distances: readonly number[]): readonly number[] {
-  const sets = rest.map((one) => new Set(one));
-  return first.filter((at) => sets.every((set, index) => set.has(at + (distances[index] ?? 0))));
-}
-
-/** Where the first occurs with all the others within this many words. */
-function closeStarts([first = [], ...rest]: Positions, width: number): readonly number[] {
-  const sets = rest.map((one) => new Set(one));
-  const steps = [...Array(width + 1).keys()];
-  return first.filter((at) => sets.every((set) => steps.some((step) => set.has(at + step))));
+  return rows;
 }

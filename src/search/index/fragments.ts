@@ -89,24 +89,22 @@ function splitFragment(
 /** Facts of all pages, with the values of facets as numbers. */
 function pageList(fragments: ReadonlyMap<string, unknown>, about: ReadonlyMap<string, KnownPage>): BundlePages {
   const sessions = new Map<string, number>();
-  const known = new Map<string, Map<string, number>>();
+  const numbersOf = new Map<string, Map<string, number>>();
   const pages = [...fragments]
     .sort(([a], [b]) => (a < b ? -1 : 1))
-    .map(([id, fragment]) => ({ id, fragment, own: about.get(urlOf(fragment))?.facets ?? [] }));
-  for (const { own } of pages) {
-    for (const [name, value] of own) {
+    .map(([id, fragment]) => ({ id, fragment, facets: about.get(urlOf(fragment))?.facets ?? [] }));
+  for (const { facets } of pages)
+    for (const [name, value] of facets)
       numberOf(
-        valueFor(known, name, () => new Map()),
+        valueFor(numbersOf, name, () => new Map<string, number>()),
         value,
       );
-    }
-  }
-  const named = [...known].sort(([a], [b]) => (a < b ? -1 : 1));
+  const named = [...numbersOf].sort(([a], [b]) => (a < b ? -1 : 1));
   return {
     facets: named.map(([name, values]) => [name, [...values.keys()]]),
-    pages: pages.map(({ id, fragment, own }): PageEntry => {
+    pages: pages.map(({ id, fragment, facets }): PageEntry => {
       const session = metaOf(fragment, 'session') ?? urlOf(fragment);
-      const byName = groupBy(own, ([name]): string => name);
+      const byName = groupBy(facets, ([name]): string => name);
       const values = named.map(([name, numbers]) => [
         ...new Set((byName.get(name) ?? []).map(([, value]) => numberOf(numbers, value))),
       ]);

@@ -21,8 +21,13 @@ import type { TurnView } from '../../site/types/view.ts';
 import { commandLine } from '../../transcript/tools/command-line.ts';
 import type { ArchivedSession } from '../../transcript/types/archive.ts';
 import type { AgentRun, Turn } from '../../transcript/types/turns.ts';
-import { type FacetName, WITH_RED_CHECKS, WITH_TOOL_ERRORS } from '../shared/facets.ts';
-import { type MetaName, TEXT_KINDS } from '../shared/index-format.ts';
+import {
+  type FacetName,
+  type MetaName,
+  TEXT_KINDS,
+  WITH_RED_CHECKS,
+  WITH_TOOL_ERRORS,
+} from '../shared/index-format.ts';
 import { breakWords } from '../shared/segment.ts';
 import { unescaped } from './html-text.ts';
 import { Repeats } from './repeats.ts';

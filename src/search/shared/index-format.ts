@@ -6,6 +6,8 @@
  * hundred thousand. The data for filtering, counting and sorting results is in one list for the whole bundle.
  */
 
+import { rows } from '../../base/json-readers.ts';
+
 /** Kinds of text by the letter that the index uses for each, and how much a word of them counts: Pagefind takes up to 10. */
 export const TEXT_KINDS = {
   p: { name: 'prompt', weight: 8 },
@@ -127,3 +129,60 @@ export type Directory = readonly (readonly [
 
 /** Script of Pagefind's program, in the first bundle. */
 export const PROGRAM_SCRIPT = 'wasm.js';
+
+/** Where a file of a bundle is. */
+export interface Place {
+  /** A script with its base64, or a part with its bytes; relative to the site's root. */
+  readonly part: string;
+  readonly isScript: boolean;
+  /** In bytes, which are characters in a script. */
+  readonly from: number;
+  readonly to: number;
+}
+
+/**
+ * Place of each file, by its path relative to the site's root.
+ * @param directory of the bundle (`Directory`), unpacked
+ * @param folder of the bundle, with `/` at the end
+ */
+export function placesIn(directory: unknown, folder: string): ReadonlyMap<string, Place> {
+  const places = new Map<string, Place>();
+  for (const [part, files] of rows(directory)) {
+    const isScript = !String(part).endsWith(BYTES_ENDING);
+    let at = 0;
+    for (const [name, length] of rows(files)) {
+      if (typeof name !== 'string' || typeof length !== 'number') continue;
+      const [before, after] = isScript ? handOver(folder + name) : ['', ''];
+      const place = { part: `${folder}${part}`, isScript, from: at + before.length, to: at + length - after.length };
+      places.set(folder + name, place);
+      at += length;
+    }
+  }
+  return places;
+}
+
+/**
+ * What sessions can be filtered by, in the order in which it is shown: written into search documents, offered next to
+ * results, typed into a query.
+ */
+export const FACETS = [
+  { name: 'project', label: 'Project' },
+  { name: 'member', label: 'Member' },
+  { name: 'kind', label: 'Kind' },
+  { name: 'checks', label: 'Checks' },
+  { name: 'failures', label: 'Tool errors' },
+  { name: 'month', label: 'Month' },
+  { name: 'tool', label: 'Tool' },
+  { name: 'model', label: 'Model' },
+  { name: 'branch', label: 'Branch' },
+  { name: 'worktree', label: 'Worktree' },
+] as const;
+
+export type FacetName = (typeof FACETS)[number]['name'];
+
+/** Facets with one value, which a session has or does not have. */
+export const YES_OR_NO: ReadonlySet<string> = new Set<FacetName>(['checks', 'failures']);
+
+/** Their values. */
+export const WITH_RED_CHECKS = 'with red checks';
+export const WITH_TOOL_ERRORS = 'with tool errors';
