@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
 import { openSession } from '../src/build/tasks/read-task.ts';
-import { wordsOf } from '../src/search/index/session-documents.ts';
+import { pageWords } from '../src/search/index/session-documents.ts';
 import { linkArchive } from '../src/site/link/link-archive.ts';
 import { renderSession } from '../src/site/render/render-session.ts';
 import { sessionBody } from '../src/site/session/session-body.ts';
@@ -128,7 +128,7 @@ describe('a session of many prompts', () => {
     ]);
     const outlines = body.own.map(({ outline }) => outline.map(({ text: words }) => words).join(' '));
     expect(outlines[1]).toBe(`word0 ${Array.from({ length: 10 }, (_, at) => `word${at + 10}`).join(' ')} word20`);
-    const words = wordsOf(session, rendered, body);
+    const words = pageWords(session, rendered, body);
     expect(words.map((page) => page.words.match(/word\d+/g)?.[0])).toEqual(['word0', 'word10', 'word20']);
   });
 

@@ -4,7 +4,7 @@
  */
 
 import { describe, expect, test } from 'vitest';
-import { documentsOf, wordsOf } from '../src/search/index/session-documents.ts';
+import { documentsOf, pageWords } from '../src/search/index/session-documents.ts';
 import { linkArchive } from '../src/site/link/link-archive.ts';
 import { type RenderedSession, renderSession } from '../src/site/render/render-session.ts';
 import { sessionBody } from '../src/site/session/session-body.ts';
@@ -63,7 +63,7 @@ async function show(lines: readonly string[]): Promise<RenderedSession> {
   const rendered = await renderSession(session, { key: archived.key, zone: 'UTC', human: 'Ada' });
   const body = sessionBody(rendered, { key: archived.key, pageWeight: 1_500_000 });
   sessionPages(archived, body, { projectName: 'p', prices: {}, zone: 'UTC' });
-  documentsOf(wordsOf(session, rendered, body), { archived, projectName: 'p', zone: 'UTC' });
+  documentsOf(pageWords(session, rendered, body), { archived, projectName: 'p', zone: 'UTC' });
   return rendered;
 }
 

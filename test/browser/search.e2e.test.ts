@@ -36,6 +36,19 @@ function turnLinks(page: Page, home: string): Promise<string[]> {
     .evaluateAll((links, root) => links.map((link) => (link.getAttribute('href') ?? '').replace(root, '')), home);
 }
 
+test('a page from disk cannot fetch files, so the search from disk really uses scripts', async () => {
+  const context = await newContext();
+  const page = await context.newPage();
+  await page.goto(`${homeOf(archive, 'disk')}404.html`);
+  const fetched = page.evaluate(() =>
+    fetch('report.json')
+      .then(() => 'fetched')
+      .catch(() => 'refused'),
+  );
+  expect(await fetched).toBe('refused');
+  await context.close();
+});
+
 test('from a web server, the search fetches ranges of the parts of its index, and no part as a whole', async () => {
   const home = homeOf(archive, 'a web server');
   const context = await newContext();
@@ -167,16 +180,6 @@ describe('the search page', () => {
   let page: Page;
   useTab(home, (tab) => {
     page = tab;
-  });
-
-  test('cannot fetch files from disk, so it really uses scripts', async () => {
-    await page.goto(`${home}search.html`);
-    const fetched = page.evaluate(() =>
-      fetch('report.json')
-        .then(() => 'fetched')
-        .catch(() => 'refused'),
-    );
-    expect(await fetched).toBe('refused');
   });
 
   test('facets narrow the results, are part of the address, and can be removed again', async () => {

@@ -7,7 +7,7 @@ import assert from 'node:assert/strict';
 import fc, { type Arbitrary } from 'fast-check';
 import { test } from 'vitest';
 import { slug } from '../../src/base/slug.ts';
-import { documentsOf, wordsOf } from '../../src/search/index/session-documents.ts';
+import { documentsOf, pageWords } from '../../src/search/index/session-documents.ts';
 import { linkArchive } from '../../src/site/link/link-archive.ts';
 import { type RenderedSession, renderSession } from '../../src/site/render/render-session.ts';
 import { sessionBody } from '../../src/site/session/session-body.ts';
@@ -175,7 +175,7 @@ function expectPages(session: Session, rendered: RenderedSession, archived: Para
     [],
   );
   const about = { archived, projectName: archived.project, zone: 'UTC' };
-  const documents = documentsOf(wordsOf(session, rendered, body), about);
+  const documents = documentsOf(pageWords(session, rendered, body), about);
   const found = new Set(documents.map(({ url }) => url));
   assert.deepEqual(
     urls.filter((url) => !found.has(url)),

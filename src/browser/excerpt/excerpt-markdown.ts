@@ -34,8 +34,8 @@ function inline(node: Node): string {
   const { tagName } = node;
   if (tagName === 'CODE') return codeSpan(text);
   if (tagName === 'BR') return '\\\n';
-  const own = [...node.childNodes].filter(({ nodeName }) => nodeName !== 'BUTTON' && !BLOCKS.has(nodeName));
-  const inside = own.map(inline).join('');
+  const children = [...node.childNodes].filter(({ nodeName }) => nodeName !== 'BUTTON' && !BLOCKS.has(nodeName));
+  const inside = children.map(inline).join('');
   const href = tagName === 'A' ? (node.getAttribute('href') ?? '') : '';
   if (/^https?:\/\/[^\s<>()]+$/.test(href)) return `[${inside}](${href})`;
   return wrapped(MARKS.get(tagName) ?? '', inside);

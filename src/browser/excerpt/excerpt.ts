@@ -117,8 +117,8 @@ const NAMING = [
 /** "You: Fix the nits", or only "Session" */
 function nameOf(turn: Element): string {
   const who = turn.querySelector('.who')?.textContent?.trim() ?? '';
-  const said = oneLine(turn.querySelector(NAMING)?.textContent ?? '', 50);
-  return said === '' ? who : `${who}: ${said}`;
+  const words = oneLine(turn.querySelector(NAMING)?.textContent ?? '', 50);
+  return words === '' ? who : `${who}: ${words}`;
 }
 
 function addressOf({ first, last }: Range): string {

@@ -169,12 +169,12 @@ function otherPages(): readonly Node[] {
   const query = new URLSearchParams(location.search);
   const also = (query.get('also') ?? '').split('.').filter((page) => /^\d{1,4}$/.test(page));
   const links = [...document.querySelectorAll<HTMLAnchorElement>('nav.pages a')];
-  const made = [...new Set(also)].flatMap((page) => {
+  const pageLinks = [...new Set(also)].flatMap((page) => {
     const link = links.find((one) => one.textContent?.trim() === page);
     if (link === undefined) return [];
     const others = [...also.filter((other) => other !== page), pageNumber()].join('.');
     const { href } = withParameters(link.href, { mark: query.get('mark') ?? '', also: others });
     return [' ', element('a', { href }, `page ${page}`)];
   });
-  return made.length === 0 ? [] : [element('span', { class: 'found-also' }, 'also on', ...made)];
+  return pageLinks.length === 0 ? [] : [element('span', { class: 'found-also' }, 'also on', ...pageLinks)];
 }

@@ -11,8 +11,8 @@ import { element } from '../base/dom.ts';
  * @param allowed origins, with spaces between them
  */
 export function mayFrame(around: readonly string[], own: string, allowed: string): boolean {
-  const known = [own, ...allowed.split(' ')].filter((origin) => origin !== 'null');
-  return around.every((origin) => known.includes(origin));
+  const trusted = [own, ...allowed.split(' ')].filter((origin) => origin !== 'null');
+  return around.every((origin) => trusted.includes(origin));
 }
 
 /** Firefox only reveals where the frame was opened from, and nothing if that page sends no referrer. */

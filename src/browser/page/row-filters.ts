@@ -92,10 +92,10 @@ export function startFilters(form: HTMLElement): void {
 /** Counts the rows left of each month, and hides months without any. */
 function countMonths(): void {
   for (const month of document.querySelectorAll<HTMLElement>('.month, .file-folder')) {
-    const left = month.querySelectorAll(':is(.row, .file-row, .decision):not([hidden])').length;
-    month.hidden = left === 0;
+    const rows = month.querySelectorAll(':is(.row, .file-row, .decision):not([hidden])').length;
+    month.hidden = rows === 0;
     const count = month.querySelector('h2 .note');
-    if (count !== null) count.textContent = grouped(left);
+    if (count !== null) count.textContent = grouped(rows);
   }
 }
 

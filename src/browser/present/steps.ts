@@ -49,17 +49,17 @@ export function slidesOf(steps: readonly Step[], outline: readonly HTMLAnchorEle
 }
 
 function stepsAt(steps: readonly Step[], links: readonly HTMLAnchorElement[]): readonly Step[] {
-  const found = links.flatMap((link) => {
+  const begun = links.flatMap((link) => {
     const target = targetHere(link);
     return target === null ? [] : (steps[stepAt(steps, target)] ?? []);
   });
-  return [...new Set(found)];
+  return [...new Set(begun)];
 }
 
 /** The step to begin with: that of the element, else the first of its turn or after it. */
 export function stepAt(steps: readonly Step[], element: Element): number {
-  const own = steps.findIndex(({ part }) => part?.contains(element) === true);
-  if (own >= 0) return own;
+  const containing = steps.findIndex(({ part }) => part?.contains(element) === true);
+  if (containing >= 0) return containing;
   const after = steps.findIndex(
     ({ turn, part }) =>
       turn.contains(element) ||

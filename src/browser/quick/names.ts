@@ -110,7 +110,7 @@ export function historyNames(data: unknown): HistoryOptions {
 
 /** All matches by kind, best first, without kinds that have none. */
 export function historyMatches(names: HistoryOptions, typed: string): readonly (readonly Named[])[] {
-  return [...names.values()].map((its) => matching(its, typed)).filter(({ length }) => length > 0);
+  return [...names.values()].map((ofKind) => matching(ofKind, typed)).filter(({ length }) => length > 0);
 }
 
 /** Options of one kind. */
@@ -153,13 +153,13 @@ export class QuickNames {
   /** The best of each kind, then a search for everything. If nothing was typed, the newest sessions. */
   find(typed: string): readonly Option[] {
     if (typed.trim() === '') return (this.#all[0] ?? []).slice(0, NEWEST);
-    const found = this.#all.flatMap((names) => matching(names, typed).slice(0, SHOWN));
+    const matches = this.#all.flatMap((names) => matching(names, typed).slice(0, SHOWN));
     const everything: Option = {
       kind: 'Search',
       text: `Search everything for “${typed.trim()}”`,
       note: '',
       href: `search.html?${new URLSearchParams({ q: typed.trim() })}`,
     };
-    return [...found, everything];
+    return [...matches, everything];
   }
 }

@@ -42,7 +42,7 @@ async function handedOver(chunk: string): Promise<readonly RawLine[]> {
 }
 
 /** The lines of the transcript that made an element, in the order of their files. */
-async function linesOf(names: string): Promise<readonly RawLine[]> {
+async function namedLines(names: string): Promise<readonly RawLine[]> {
   const lines: RawLine[] = [];
   for (const name of lineNames(names)) lines.push(...linesNamed(await load(name.chunk), name));
   return lines;
@@ -70,7 +70,7 @@ function show(lines: readonly RawLine[], panel: HTMLElement): void {
 
 async function fill(panel: HTMLElement, names: string): Promise<void> {
   try {
-    const lines = await linesOf(names);
+    const lines = await namedLines(names);
     panel.replaceChildren(...(lines.length === 0 ? [label('These lines are not in the archive.')] : []));
     show(lines, panel);
     announce(`${count(lines.length, 'line')} of the transcript`);

@@ -35,14 +35,14 @@ export function startOutline(outline: Element): void {
     link?.setAttribute('aria-current', 'true');
     link?.parentElement?.classList.add('is-current');
     if (note) note.textContent = link?.textContent ?? entries;
-    if (bar) bar.textContent = link === undefined ? '' : wordsOf(link, links, title);
+    if (bar) bar.textContent = link === undefined ? '' : placeWords(link, links, title);
     if (link !== undefined) scrollIntoList(link);
     else if (list) list.scrollTop = 0;
   });
 }
 
 /** "Show the tides › Commit: Draw them": a chapter with its prompt. A prompt that the title repeats is left out. */
-function wordsOf(link: HTMLAnchorElement, links: readonly HTMLAnchorElement[], title: string): string {
+function placeWords(link: HTMLAnchorElement, links: readonly HTMLAnchorElement[], title: string): string {
   const words = link.textContent;
   if (!isChapter(link)) return areSameWords(words, title) ? '' : words;
   const prompt = links

@@ -17,18 +17,18 @@ export interface Value {
 /** Draws the facets again; the focus and opened lists stay where they were. */
 export function drawFacets(place: HTMLElement, totals: Counts, counts: Counts, choices: Choices): void {
   const focused = document.activeElement;
-  const kept = focused instanceof HTMLInputElement && place.contains(focused) ? focused : undefined;
+  const box = focused instanceof HTMLInputElement && place.contains(focused) ? focused : undefined;
   const open = new Set([...place.querySelectorAll<HTMLElement>('details[open]')].map(({ dataset }) => dataset.facet));
   const groups = FACETS.flatMap(({ name, label }) => {
     const values = valuesOf(name, totals, counts, choices);
     return values.length === 0 ? [] : [facet(name, label, values, open.has(name))];
   });
   place.replaceChildren(...groups);
-  if (kept === undefined) return;
-  const again = [...place.querySelectorAll('input')].find(
-    (input) => input.name === kept.name && input.value === kept.value,
+  if (box === undefined) return;
+  const same = [...place.querySelectorAll('input')].find(
+    (input) => input.name === box.name && input.value === box.value,
   );
-  again?.focus();
+  same?.focus();
 }
 
 /** The values of a facet that some result has, or that are chosen: the most frequent first, or the newest month. */

@@ -45,10 +45,10 @@ export async function load(input: string | URL): Promise<Response> {
   const folder = /^pagefind\/(?:\d+\/)?/.exec(path)?.[0] ?? '';
   const place = (await valueFor(bundles, folder, () => placesOf(folder))).get(path);
   if (PROGRAM.test(path)) await handedOver.load(root + folder + PROGRAM_SCRIPT);
-  const found = handedOver.get(path) ?? (place === undefined ? undefined : await read(path, place));
+  const content = handedOver.get(path) ?? (place === undefined ? undefined : await read(path, place));
   // A missing file is not handed over.
-  if (found === undefined) return new Response(null, { status: 404 });
-  return new Response(typeof found === 'string' ? await opened(found) : found);
+  if (content === undefined) return new Response(null, { status: 404 });
+  return new Response(typeof content === 'string' ? await opened(content) : content);
 }
 
 /** Loads the directory of a bundle, and with it what every search needs. If it is missing, the next search tries again. */
@@ -61,9 +61,9 @@ async function placesOf(folder: string): Promise<ReadonlyMap<string, Place>> {
 /** Base64 or bytes. */
 async function read(path: string, place: Place): Promise<string | Bytes | undefined> {
   if (location.protocol.startsWith('http')) {
-    const found = await fetched(place).catch(() => undefined);
-    if (found !== undefined && !place.isScript) return found;
-    const base64 = new TextDecoder().decode(found);
+    const bytes = await fetched(place).catch(() => undefined);
+    if (bytes !== undefined && !place.isScript) return bytes;
+    const base64 = new TextDecoder().decode(bytes);
     if (/^[A-Za-z0-9+/]+={0,2}$/.test(base64)) return base64;
   }
   return place.isScript ? handedOver.from(root + place.part, path) : undefined;

@@ -203,11 +203,11 @@ class SearchPage {
 
   /** Back to where the reader left the results. */
   #return(): void {
-    const left = this.#left;
+    const place = this.#left;
     this.#left = undefined;
-    if (left === undefined) return;
-    this.#links.find(({ href }) => href === left.link)?.focus({ preventScroll: true });
-    scrollTo(0, left.scroll);
+    if (place === undefined) return;
+    this.#links.find(({ href }) => href === place.link)?.focus({ preventScroll: true });
+    scrollTo(0, place.scroll);
   }
 
   #onClick(event: MouseEvent): void {
@@ -258,9 +258,9 @@ class SearchPage {
 }
 
 function find<Kind extends Element>(selector: string, kind: new () => Kind): Kind {
-  const found = page?.querySelector(selector);
-  if (!(found instanceof kind)) throw new Error(`the search page has no ${selector}`);
-  return found;
+  const part = page?.querySelector(selector);
+  if (!(part instanceof kind)) throw new Error(`the search page has no ${selector}`);
+  return part;
 }
 
 const page = document.getElementById('search');

@@ -70,11 +70,11 @@ export function startWhyBox(box: HTMLElement): void {
   let pause: ReturnType<typeof setTimeout> | undefined;
   const show = async (): Promise<void> => {
     asked += 1;
-    const own = asked;
+    const mine = asked;
     const text = field.value.trim();
     const answer = text === '' ? '' : await ask(text);
     // The answer to an earlier text is ignored.
-    if (own !== asked) return;
+    if (mine !== asked) return;
     const isFound = typeof answer !== 'string';
     list.replaceChildren(...(isFound ? answer.turns.map((turn) => entry(turn, answer)) : []));
     status.textContent = isFound ? count(answer.turns.length, 'turn') : answer;

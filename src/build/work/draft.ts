@@ -5,7 +5,7 @@
 
 import { namer } from '../../base/slug.ts';
 import { withhold } from '../../facts/withhold.ts';
-import { type PageWords, wordsOf } from '../../search/index/session-documents.ts';
+import { type PageWords, pageWords } from '../../search/index/session-documents.ts';
 import { type ExportBodies, exportBodies } from '../../site/exports/exports.ts';
 import type { Asset } from '../../site/render/assets/assets.ts';
 import { renderSession } from '../../site/render/render-session.ts';
@@ -58,7 +58,7 @@ export async function makeDraft(
   const body = sessionBody(rendered, { key, pageWeight: limits.pageWeight, story: session.summary.story });
   return {
     body,
-    words: wordsOf(session, rendered, body),
+    words: pageWords(session, rendered, body),
     history: historyOf(turnWork(session, body), { human, ...session.summary }),
     exports: publish.exports ? exportBodies(session, rendered, limits.outputLength) : undefined,
     assets: rendered.assets,

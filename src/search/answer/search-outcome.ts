@@ -71,10 +71,10 @@ export function outcomeText({ query, answer, totals, isLoosened }: Outcome): str
     filterNotes(typed, totals),
     isShortened(typed) && 'The text is long: the search used only its rarest words.',
   ]);
-  const found = isLoosened
+  const lead = isLoosened
     ? `No session has the exact phrase. Without the quotation marks: ${count(total, 'session')}`
     : counted(typed, answer);
-  return rest === '' ? found : `${found}. ${rest}`;
+  return rest === '' ? lead : `${lead}. ${rest}`;
 }
 
 function counted({ words }: Typed, { total, complete, exact, unknown }: Answer): string {
@@ -96,8 +96,8 @@ function filterNotes(typed: Typed, totals: Counts): string {
   const unmatched = unmatchedFilters(typed, totals).map(({ facet, value }) => {
     if (YES_OR_NO.has(facet)) return `No session has ${value.replace(/^with /, '')}.`;
     const values = [...(totals.get(facet)?.keys() ?? [])];
-    const known = values.length === 0 ? 'none' : values.slice(0, VALUES).join(', ');
-    return `No session has the ${facet} “${value}”: the archive has ${known}${values.length > VALUES ? ' and others' : ''}.`;
+    const archived = values.length === 0 ? 'none' : values.slice(0, VALUES).join(', ');
+    return `No session has the ${facet} “${value}”: the archive has ${archived}${values.length > VALUES ? ' and others' : ''}.`;
   });
   return sentences([...unmatched, ...typed.meaningless.map(notFilter)]);
 }

@@ -47,8 +47,8 @@ export async function suggestionsFor(
 ): Promise<readonly Suggestion[]> {
   if (unknown.length > FEW) return [];
   const words = unknown.map(coreOf);
-  const found = await Promise.all(words.map(async (word) => ({ word, meant: await meantBy(word, index) })));
-  const [first, ...others] = found.filter(({ meant }) => meant.length > 0);
+  const corrections = await Promise.all(words.map(async (word) => ({ word, meant: await meantBy(word, index) })));
+  const [first, ...others] = corrections.filter(({ meant }) => meant.length > 0);
   if (first === undefined) return [];
   if (others.length === 0) return first.meant.map((one) => ({ words: one, text: withWord(text, first.word, one) }));
   const corrected = [first, ...others].reduce((all, { word, meant }) => withWord(all, word, meant[0] ?? word), text);
@@ -64,11 +64,11 @@ function withWord(text: string, word: string, other: string): string {
 async function meantBy(word: string, index: Pick<SearchIndex, 'pagesWith'>): Promise<readonly string[]> {
   const typed = word.toLowerCase();
   if (!MISSPELT.test(typed)) return [];
-  const found: { readonly word: string; readonly pages: number }[] = [];
+  const near: { readonly word: string; readonly pages: number }[] = [];
   for (const neighbour of neighboursOf(typed)) {
     const pages = await index.pagesWith(neighbour);
-    if (pages > 0) found.push({ word: neighbour, pages });
+    if (pages > 0) near.push({ word: neighbour, pages });
   }
-  found.sort((a, b) => b.pages - a.pages || (a.word < b.word ? -1 : 1));
-  return found.slice(0, OFFERED).map((one) => one.word);
+  near.sort((a, b) => b.pages - a.pages || (a.word < b.word ? -1 : 1));
+  return near.slice(0, OFFERED).map((one) => one.word);
 }

@@ -97,8 +97,8 @@ function unaccented(word: string): string {
 }
 
 function partsAndWhole(word: string): readonly string[] {
-  const own = unaccented(word);
-  return [bareWord(own), ...partsOf(own)];
+  const plain = unaccented(word);
+  return [bareWord(plain), ...partsOf(plain)];
 }
 
 function runsOf(

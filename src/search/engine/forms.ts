@@ -19,6 +19,6 @@ const SHORTEST = 3;
 export function beginningsOfForms(word: string): readonly string[] {
   if (!HAS_FORMS.test(word)) return [];
   const stem = stemmer(word);
-  const all = [stem, stem.replace(/i$/, 'y'), ...(word.endsWith('e') ? [`${word.slice(0, -1)}ing`] : [])];
-  return [...new Set(all)].filter((one) => one !== word && one.length >= SHORTEST && !one.startsWith(word));
+  const beginnings = [stem, stem.replace(/i$/, 'y'), ...(word.endsWith('e') ? [`${word.slice(0, -1)}ing`] : [])];
+  return [...new Set(beginnings)].filter((one) => one !== word && one.length >= SHORTEST && !one.startsWith(word));
 }

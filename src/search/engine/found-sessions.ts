@@ -74,8 +74,8 @@ function candidatesOf(
   if (known.length === 0) return [{ ...page, terms: [], total: 1, weight: 0, score: 0 }];
   let weight = 0;
   const terms = known.map(({ term, idf, occurrences, heaviest }): CandidateTerm => {
-    const found = occurrences[page.bundle.at]?.get(page.id);
-    const { positions = [], isExact = false, own, others = [], score = 0 } = found ?? {};
+    const occurrence = occurrences[page.bundle.at]?.get(page.id);
+    const { positions = [], isExact = false, own, others = [], score = 0 } = occurrence ?? {};
     weight += BY_WEIGHT * (score / heaviest) * (idf / total);
     return { term, idf, offset: term.offset, positions, isExact, own, others };
   });

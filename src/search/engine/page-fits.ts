@@ -5,7 +5,7 @@ import { coreOf } from '../shared/segment.ts';
 import type { Bundle } from './bundle-files.ts';
 import { textAround, wholeText } from './excerpts.ts';
 import type { Result } from './pagefind-types.ts';
-import { fitOf, type TermHits, within, worthOf } from './rank.ts';
+import { fitOf, presentWorth, type TermHits, within } from './rank.ts';
 import type { Term } from './terms.ts';
 
 export interface Page {
@@ -108,7 +108,7 @@ async function fitPage(candidate: Candidate): Promise<PageFit> {
     return [{ score: fit.score + TURN_WEIGHT * weight, from, to, at, isHead: index === 0 }];
   });
   turns.sort((a, b) => b.score - a.score || a.from - b.from);
-  const score = (turns[0]?.score ?? 0) + (PAGE_COVERAGE * worthOf(terms)) / total + candidate.weight;
+  const score = (turns[0]?.score ?? 0) + (PAGE_COVERAGE * presentWorth(terms)) / total + candidate.weight;
   return { candidate, facts, turns, score };
 }
 
@@ -177,5 +177,5 @@ function otherForms({ terms, total }: Candidate, stretch: TextStretch, text: str
   const end = stretch.at + stretch.text.split(WORD_GAP).length;
   const isOther = ({ term, positions }: CandidateTerm): boolean =>
     positions.some((at) => at >= stretch.at && at < end) && !text.includes(coreOf(term.typed.toLowerCase()));
-  return worthOf(terms.filter(isOther)) / total;
+  return presentWorth(terms.filter(isOther)) / total;
 }

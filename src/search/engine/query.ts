@@ -134,9 +134,9 @@ export function questionOf({ text, choices, byDate }: Query, totals: Counts): Qu
   const refused = new Map<string, Set<string>>();
   for (const { facet, value, isRefused } of filters) {
     const wanted = isRefused ? refused : chosen;
-    const known = valueFor(wanted, facet, () => new Set());
+    const selected = valueFor(wanted, facet, () => new Set());
     const like = valuesLike(value, [...(totals.get(facet)?.keys() ?? [])]);
-    for (const one of like.length > 0 ? like : [value]) known.add(one);
+    for (const one of like.length > 0 ? like : [value]) selected.add(one);
   }
   const searched = new Set(terms.map(({ typed }) => typed.toLowerCase()));
   const typed = words.toLowerCase().replaceAll('"', ' ').split(/\s+/);
@@ -175,8 +175,8 @@ function valuesLike(typed: string, values: readonly string[]): readonly string[]
     (value) => value.includes(wanted),
   ];
   for (const way of ways) {
-    const found = values.filter((value) => way(value.toLowerCase()));
-    if (found.length > 0) return found;
+    const fitting = values.filter((value) => way(value.toLowerCase()));
+    if (fitting.length > 0) return fitting;
   }
   return [];
 }
@@ -190,10 +190,10 @@ function marksOf(words: string): readonly string[] {
   const phrases = terms.filter(({ isPhrase, row }) => isPhrase && row.length > 1).map(({ typed }) => `"${typed}"`);
   const wanted = new Set(terms.flatMap(({ row }) => row.map(({ word }) => word)));
   const rest = words.replace(/"[^"]*\s[^"]*"/g, ' ').replaceAll('"', ' ');
-  const all = rest.split(/\s+/).flatMap((token) => {
+  const typed = rest.split(/\s+/).flatMap((token) => {
     const core = coreOf(token);
     return isUnspaced(core) ? segments(core) : [core];
   });
   const isWanted = (word: string): boolean => queryWords(word).some((part) => wanted.has(part));
-  return [...new Set([...phrases, ...all.filter(isWanted)])];
+  return [...new Set([...phrases, ...typed.filter(isWanted)])];
 }

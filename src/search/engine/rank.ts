@@ -137,7 +137,7 @@ export function idfOf(pages: number, having: number): number {
 }
 
 /** Worth of the terms that occur at all. */
-export function worthOf(terms: readonly TermHits[]): number {
+export function presentWorth(terms: readonly TermHits[]): number {
   return sumOf(terms, ({ idf, positions }) => (positions.length > 0 ? idf : 0));
 }
 

@@ -84,8 +84,8 @@ export async function openIndex(root: string, count: number, surroundings: Surro
   const bundles = [...first, ...(await Promise.all(others))];
   const pages = bundles.flatMap(pagesOf);
   const pagesWith = async (word: string): Promise<number> => {
-    const found = await Promise.all(bundles.slice(-ASKED_FOR_SPELLING).map(({ words }) => words.pagesWith(word)));
-    return sumOf(found, (count) => count);
+    const counts = await Promise.all(bundles.slice(-ASKED_FOR_SPELLING).map(({ words }) => words.pagesWith(word)));
+    return sumOf(counts, (count) => count);
   };
   return { totals: countsOf(pages, new Map()), ask: (question) => ask(bundles, pages, question), pagesWith };
 }
@@ -105,22 +105,24 @@ function pagesOf(bundle: Bundle): readonly Page[] {
 
 async function ask(bundles: readonly Bundle[], pages: readonly Page[], question: Question): Promise<Answer> {
   const { terms, choices, byDate } = question;
-  const known = await Promise.all(terms.map((term) => lookUp(bundles, term, pages.length)));
-  const left = await withoutExcluded(bundles, pages, question);
-  const sessions = [...groupBy(left, ({ session }) => session).values()];
-  const found = sessions.map((own) => scored(own, known, question)).filter(({ pages: some }) => some.length > 0);
-  const kept = enough(found, known, byDate);
-  const chosen = kept.filter((session) => session.pages.some((page) => isChosen(page, choices)));
+  const asked = await Promise.all(terms.map((term) => lookUp(bundles, term, pages.length)));
+  const allowed = await withoutExcluded(bundles, pages, question);
+  const sessions = [...groupBy(allowed, ({ session }) => session).values()];
+  const matching = sessions
+    .map((pagesOfOne) => scored(pagesOfOne, asked, question))
+    .filter((session) => session.pages.length > 0);
+  const shown = enough(matching, asked, byDate);
+  const chosen = shown.filter((session) => session.pages.some((page) => isChosen(page, choices)));
   const candidates = chosen.flatMap((session) => session.pages.filter((page) => isChosen(page, choices)));
   candidates.sort((a, b) => (byDate ? 0 : b.score - a.score) || compareText(b.date, a.date) || compareText(a.id, b.id));
-  const unknown = known.filter(({ idf }) => idf === 0).map(({ term }) => term.typed);
+  const unknown = asked.filter(({ idf }) => idf === 0).map(({ term }) => term.typed);
   return {
     total: chosen.length,
     complete: unknown.length > 0 ? 0 : chosen.filter(isWhole).length,
     exact: unknown.length > 0 ? 0 : chosen.filter(({ isExact }) => isExact).length,
     unknown,
     counts: countsOf(
-      kept.flatMap((session) => session.pages),
+      shown.flatMap((session) => session.pages),
       choices,
     ),
     next: inBatches(candidates, byDate),
@@ -180,8 +182,8 @@ function countsOf(pages: readonly Page[], choices: Choices): Counts {
   for (const page of pages) {
     for (const [name, values] of page.values) {
       if (!isChosen(page, choices, name)) continue;
-      const known = valueFor(facets, name, () => new Map<string, Set<string>>());
-      for (const value of values) valueFor(known, value, () => new Set()).add(page.session);
+      const byValue = valueFor(facets, name, () => new Map<string, Set<string>>());
+      for (const value of values) valueFor(byValue, value, () => new Set()).add(page.session);
     }
   }
   const sizes = (values: ReadonlyMap<string, ReadonlySet<string>>): ReadonlyMap<string, number> =>

@@ -85,7 +85,7 @@ async function sessionHit(pages: readonly [PageFit, ...PageFit[]], most: number)
   return {
     url,
     session: meta.session ?? url,
-    title: highlightedTitle(meta.title ?? url, wordsOf(candidate)),
+    title: highlightedTitle(meta.title ?? url, termWords(candidate)),
     project: meta.project ?? '',
     member: meta.member ?? '',
     date: meta.date ?? '',
@@ -123,7 +123,7 @@ async function turnHit({ candidate, facts }: PageFit, turn: TurnFit): Promise<re
       anchor: stretch.anchor,
       title: stretch.title,
       kind: facts.meta.agent === undefined ? kindAt(stretch, firstOf(found, turn.at)) : 'agent',
-      excerpt: excerptAt(stretch, turn.at, found, wordsOf(candidate)),
+      excerpt: excerptAt(stretch, turn.at, found, termWords(candidate)),
       marks: marksIn(stretch, candidate),
     },
   ];
@@ -135,14 +135,14 @@ const FORMS = 3;
 /** What to highlight, in the forms that the text has: `prevents`, where `prevention` was typed. */
 function marksIn(stretch: TextStretch, { marks, terms }: Candidate): readonly string[] {
   const whole = wholeText(stretch);
-  const all = marks.flatMap((mark) => {
+  const shown = marks.flatMap((mark) => {
     if (mark.startsWith('"') || whole.includes(mark.toLowerCase())) return [mark];
     const [word, ...others] = queryWords(mark);
     const own = others.length > 0 ? undefined : terms.find(({ term }) => term.row[0]?.word === word);
     const forms = wordsAt(stretch, own?.positions ?? []);
     return forms.length === 0 ? [mark] : [...new Set(forms)].slice(0, FORMS);
   });
-  return [...new Set(all)];
+  return [...new Set(shown)];
 }
 
 function firstOf(found: ReadonlySet<number>, from: number): number {
@@ -150,6 +150,6 @@ function firstOf(found: ReadonlySet<number>, from: number): number {
   return from;
 }
 
-function wordsOf({ terms }: Candidate): readonly string[] {
+function termWords({ terms }: Candidate): readonly string[] {
   return terms.flatMap(({ term }) => [...term.row.map(({ word }) => word), ...term.parts]);
 }

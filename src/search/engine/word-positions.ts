@@ -136,15 +136,15 @@ export class Words {
   /** Only the word itself, not what begins with it. */
   #exactly(word: string): Promise<Occurrences> {
     return this.#remembered(`"${word}"`, async () => {
-      const all = await this.#ask(word, []);
-      if (isOneCharacter(word)) return all;
-      const exact = [...all].filter(([, { isExact }]) => isExact);
-      const found = exact.map(async ([id, occurrence]) => {
+      const anywhere = await this.#ask(word, []);
+      if (isOneCharacter(word)) return anywhere;
+      const exact = [...anywhere].filter(([, { isExact }]) => isExact);
+      const withPlaces = exact.map(async ([id, occurrence]) => {
         const places = occurrence.own === undefined ? [] : await this.places(occurrence.own);
         const positions = places.filter(({ isExact }) => isExact).map(({ at }) => at);
         return [id, { ...occurrence, positions: positions.sort((a, b) => a - b) }] as const;
       });
-      return new Map((await Promise.all(found)).filter(([, { positions }]) => positions.length > 0));
+      return new Map((await Promise.all(withPlaces)).filter(([, { positions }]) => positions.length > 0));
     });
   }
 

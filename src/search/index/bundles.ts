@@ -139,10 +139,10 @@ export async function buildBundle(
   try {
     const { index, errors } = await pagefind.createIndex({ forceLanguage: LANGUAGE });
     if (index === undefined) throw new Error(`Pagefind could not start: ${errors.join('; ')}`);
-    const known = new Map<string, KnownPage>();
+    const pages = new Map<string, KnownPage>();
     for (const document of documents) {
-      const { html, facets: its } = read(document);
-      known.set(document.url, { facets: its, titles: titlesIn(html) });
+      const { html, facets } = read(document);
+      pages.set(document.url, { facets, titles: titlesIn(html) });
       const added = await index.addHTMLFile({ url: document.url, content: html });
       if (added.errors.length > 0) throw new Error(`Pagefind: ${document.url}: ${added.errors.join('; ')}`);
     }
@@ -151,7 +151,7 @@ export async function buildBundle(
     const fetched = built.files
       .filter(({ path }) => FETCHED.test(path) || (path === PROGRAM && number === 1))
       .map(({ path, content }) => ({ path: `${folder}/${path}`, content }));
-    return [...splitFragments(fetched, folder, known)].sort((a, b) => (a.path < b.path ? -1 : 1));
+    return [...splitFragments(fetched, folder, pages)].sort((a, b) => (a.path < b.path ? -1 : 1));
   } finally {
     await pagefind.close();
   }

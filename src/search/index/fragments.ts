@@ -153,12 +153,12 @@ function stretchesOf(fragment: unknown, anchors: readonly Anchor[]): readonly Te
   const starts = [{ at: 0, id: '', title: '' }, ...anchors.filter(isTurn)];
   return starts.flatMap(({ at: start, id: anchor, title }, index) => {
     const end = starts[index + 1]?.at ?? words.length;
-    const found: TextStretch[] = [];
+    const stretches: TextStretch[] = [];
     for (let at = start; at < end; at += PIECE_WORDS) {
       const stop = Math.min(end, at + PIECE_WORDS);
-      found.push({ at, anchor, title, text: words.slice(at, stop).join(' '), kinds: kindsIn(kinds, at, stop) });
+      stretches.push({ at, anchor, title, text: words.slice(at, stop).join(' '), kinds: kindsIn(kinds, at, stop) });
     }
-    return found;
+    return stretches;
   });
 }
 

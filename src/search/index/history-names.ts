@@ -53,8 +53,8 @@ function filesOf(archive: Archive, projects: ReadonlyMap<string, string>, pages:
     for (const { path } of summary.files) {
       if (path.length > PATH) continue;
       const name = visible(relativeTo(path, summary.cwds));
-      const known = `${project}\n${name}`;
-      if (!files.has(known)) files.set(known, [name, pages.numberOf(`sessions/${key}.html`, note), '']);
+      const place = `${project}\n${name}`;
+      if (!files.has(place)) files.set(place, [name, pages.numberOf(`sessions/${key}.html`, note), '']);
       if (files.size >= LIMITS.files) return [...files.values()];
     }
   }

@@ -32,9 +32,9 @@ function errorsIn(text: string): readonly string[] {
   for (const line of text.split('\n')) {
     if (left <= 0) break;
     if (!ERROR.test(line)) continue;
-    const kept = line.slice(0, Math.min(left, 240));
-    errors.push(kept);
-    left -= kept.length;
+    const beginning = line.slice(0, Math.min(left, 240));
+    errors.push(beginning);
+    left -= beginning.length;
   }
   return errors;
 }
@@ -49,8 +49,8 @@ const NAME = /\p{Ll}\p{Lu}|_|\p{L}\p{N}|\p{N}\p{L}/u;
 
 /** The words of a text without those already known, names first. */
 function wordsIn(text: string, known: ReadonlySet<string>): string {
-  const all = [...new Set(wordList(text))].filter((word) => !known.has(word));
-  const words = [...all.filter((word) => NAME.test(word)), ...all.filter((word) => !NAME.test(word))];
+  const others = [...new Set(wordList(text))].filter((word) => !known.has(word));
+  const words = [...others.filter((word) => NAME.test(word)), ...others.filter((word) => !NAME.test(word))];
   let left = WORDS_LIMIT;
   return words
     .filter((word) => {

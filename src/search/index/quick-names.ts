@@ -42,25 +42,25 @@ export function quickData(archive: Archive, { commands, prompts }: QuickLines, z
         [...summary.slugs.slice(0, SLUGS), ...(key.startsWith(summary.id) ? [] : [summary.id])].join(' '),
       ],
     ),
-    commands: linesOf(order, commands, LIMITS.commands),
-    prompts: linesOf(order, prompts, LIMITS.prompts),
+    commands: newestLines(order, commands, LIMITS.commands),
+    prompts: newestLines(order, prompts, LIMITS.prompts),
   };
 }
 
 /** The last ones, each once. */
-function linesOf(
+function newestLines(
   order: readonly ArchivedSession[],
   lines: ReadonlyMap<string, readonly QuickLine[]>,
   limit: number,
 ): QuickData['commands'] {
-  const found = new Map<string, QuickData['commands'][number]>();
+  const newest = new Map<string, QuickData['commands'][number]>();
   for (const [at, { key }] of order.entries()) {
     for (const { text, href } of lines.get(key) ?? []) {
-      if (found.size >= limit) return [...found.values()];
-      if (!found.has(text)) found.set(text, [text, at, href.slice(`sessions/${key}`.length)]);
+      if (newest.size >= limit) return [...newest.values()];
+      if (!newest.has(text)) newest.set(text, [text, at, href.slice(`sessions/${key}`.length)]);
     }
   }
-  return [...found.values()];
+  return [...newest.values()];
 }
 
 /** How many prompts are kept per session (the first ones), and how many letters of each. */

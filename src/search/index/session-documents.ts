@@ -18,7 +18,7 @@ export interface PageWords {
 }
 
 /** The words of each page, the session's own before those of its agents. */
-export function wordsOf(
+export function pageWords(
   session: Session,
   rendered: Pick<RenderedSession, 'agentPages' | 'strays' | 'assets'>,
   body: SessionBody,
@@ -56,7 +56,7 @@ interface About {
   readonly zone: string;
 }
 
-/** @param pages from {@link wordsOf} */
+/** @param pages from {@link pageWords} */
 export function documentsOf(pages: readonly PageWords[], { archived, projectName, zone }: About): readonly SearchDoc[] {
   return pages.map(({ url, agent, words }) => {
     const about = { url, session: archived, projectName, agent, timeZone: zone };

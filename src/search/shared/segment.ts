@@ -178,11 +178,11 @@ export function bareWord(word: string): string {
 }
 
 function bare(text: string): readonly string[] {
-  const found = text
+  const words = text
     .split(WORD_GAP)
     .map(bareWord)
     .filter((word) => word !== '');
-  return [...new Set(found)];
+  return [...new Set(words)];
 }
 
 /** The characters before and after a place in a text. A character may take two units of UTF-16. */

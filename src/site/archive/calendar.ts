@@ -145,15 +145,15 @@ export function calendarOf(
   hrefOf: (month: string) => string,
 ): CalendarView | undefined {
   const days = activityByDay(sessions, zone);
-  const all = [...days.keys()];
-  const [first, last] = [all[0], all.at(-1)];
+  const dates = [...days.keys()];
+  const [first, last] = [dates[0], dates.at(-1)];
   if (first === undefined || last === undefined) return undefined;
   const most = [...days.values()].reduce((max, { prompts }) => Math.max(max, prompts), 0);
-  const years = [...new Set(all.map((day) => day.slice(0, 4)))].reverse().slice(0, YEARS);
+  const years = [...new Set(dates.map((day) => day.slice(0, 4)))].reverse().slice(0, YEARS);
   const months = years
     .flatMap((year) => monthsOfYear(year).reverse())
     .filter((month) => month >= first.slice(0, 7) && month <= last.slice(0, 7));
-  const active = new Set(all.map((day) => day.slice(0, 7)));
+  const active = new Set(dates.map((day) => day.slice(0, 7)));
   /** @param newest newest first; drawn oldest first */
   const draw = (newest: readonly string[]): readonly CalendarMonth[] =>
     [...newest].reverse().map((month) => monthView(month, days, most, active.has(month) ? hrefOf(month) : ''));
@@ -163,8 +163,8 @@ export function calendarOf(
     earlier: years
       .map((year) => ({ year, months: draw(earlier.filter((month) => month.startsWith(year))) }))
       .filter((year) => year.months.length > 0),
-    activeDays: all.length,
-    busiest: { day: all.findLast((day) => days.get(day)?.prompts === most) ?? last, prompts: most },
+    activeDays: dates.length,
+    busiest: { day: dates.findLast((day) => days.get(day)?.prompts === most) ?? last, prompts: most },
     width: 7 * PITCH - (PITCH - SIDE),
     height: 6 * PITCH - (PITCH - SIDE),
     table: tableOf(days),

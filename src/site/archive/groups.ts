@@ -41,8 +41,8 @@ const months = new WeakMap<SessionSummary, { readonly zone: string; readonly mon
 
 /** The month of the last activity, `2026-03`; empty without a date. */
 export function monthOf({ summary }: ArchivedSession, zone: string): string {
-  const known = months.get(summary);
-  if (known?.zone === zone) return known.month;
+  const cached = months.get(summary);
+  if (cached?.zone === zone) return cached.month;
   const month = /^\d{4}-\d{2}/.exec(timeView(summary.end, zone)?.text ?? '')?.[0] ?? '';
   months.set(summary, { zone, month });
   return month;

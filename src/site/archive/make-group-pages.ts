@@ -7,7 +7,6 @@ import { grouped } from '../../base/format.ts';
 import { groupBy } from '../../base/lists.ts';
 import { projectUrl, rankingUrl } from '../../base/urls.ts';
 import { type Archive, type ArchivedSession, sessionsOf } from '../../transcript/types/archive.ts';
-import type { SessionSummary } from '../../transcript/types/summary.ts';
 import { duration, timeView } from '../render/text/time.ts';
 import type { Figures } from '../types/figures.ts';
 import type { FiguresRow, FiguresTable, GroupPage, Paging, ProjectPage, RankingPage } from '../types/group-pages.ts';
@@ -41,15 +40,11 @@ export function rowsOf(
 
 /** "2026-02-01 to 2026-10-25"; nothing when no session has a date. */
 export function datesFact(sessions: readonly ArchivedSession[], zone: string): readonly Fact[] {
-  const most = (timeOf: (summary: SessionSummary) => number | undefined, sign: 1 | -1): string | undefined => {
-    let best: number | undefined;
-    for (const { summary } of sessions) {
-      const time = timeOf(summary);
-      if (time !== undefined && (best === undefined || time * sign > best * sign)) best = time;
-    }
-    return timeView(best, zone)?.text.slice(0, 10);
-  };
-  const [from, to] = [most(({ start }) => start, -1), most(({ end }) => end, 1)];
+  const starts = sessions.flatMap(({ summary }) => summary.start ?? []);
+  const ends = sessions.flatMap(({ summary }) => summary.end ?? []);
+  // Not `Math.min(...starts)`: there may be more sessions than arguments.
+  const times = [starts.reduce((a, b) => Math.min(a, b), Infinity), ends.reduce((a, b) => Math.max(a, b), -Infinity)];
+  const [from, to] = times.map((time) => timeView(time, zone)?.text.slice(0, 10));
   if (from === undefined || to === undefined) return [];
   return [{ name: 'Dates', value: from === to ? from : `${from} to ${to}` }];
 }
@@ -85,8 +80,8 @@ export function tablesOf(groups: Groups, { zone, prices }: ListOptions): readonl
   const projects = groups.projects.filter(
     ({ project: { sessions, promptsOnly, lost = [] } }) => sessions.length + promptsOnly.length + lost.length > 0,
   );
-  const table = (first: string, its: readonly AnyGroup[]): readonly FiguresTable[] => {
-    const rows = its.map((group) => figuresRow(group, zone));
+  const table = (first: string, listed: readonly AnyGroup[]): readonly FiguresTable[] => {
+    const rows = listed.map((group) => figuresRow(group, zone));
     return rows.length < 2 ? [] : [{ title: `${first}s`, first, hasCosts: prices !== undefined, rows, total }];
   };
   return [...table('Month', groups.months), ...table('Member', groups.members), ...table('Project', projects)];
@@ -94,10 +89,10 @@ export function tablesOf(groups: Groups, { zone, prices }: ListOptions): readonl
 
 /** Rows by the month of their last activity. */
 function byMonth(archive: Archive, sessions: readonly ArchivedSession[], options: ListOptions): readonly MonthGroup[] {
-  return [...groupBy(sessions, (session) => monthOf(session, options.zone))].map(([month, own]) => ({
+  return [...groupBy(sessions, (session) => monthOf(session, options.zone))].map(([month, inMonth]) => ({
     title: nameOfMonth(month),
     anchor: month === '' ? 'no-date' : `m-${month}`,
-    rows: rowsOf(archive, own, options),
+    rows: rowsOf(archive, inMonth, options),
   }));
 }
 

@@ -14,9 +14,9 @@ const SUBJECT = 120;
 
 /** Sessions with pull requests or commits, newest first; those with pull requests come before the others. */
 export function shippedBy(sessions: readonly ArchivedSession[]): Shipped {
-  const all = sessions.filter(({ summary }) => summary.pullRequests.length + summary.commits.length > 0);
+  const shipping = sessions.filter(({ summary }) => summary.pullRequests.length + summary.commits.length > 0);
   const rank = ({ summary }: ArchivedSession): number => (summary.pullRequests.length > 0 ? 0 : 1);
-  const named = all.length > NAMED ? all.toSorted((a, b) => rank(a) - rank(b)).slice(0, NAMED) : all;
+  const named = shipping.length > NAMED ? shipping.toSorted((a, b) => rank(a) - rank(b)).slice(0, NAMED) : shipping;
   return {
     sessions: named.map((session) => {
       const { commits, pullRequests, title } = session.summary;
@@ -31,13 +31,13 @@ export function shippedBy(sessions: readonly ArchivedSession[]): Shipped {
         more: Math.max(0, others.length - Math.min(subjects.length, SUBJECTS)),
       };
     }),
-    more: all.length - named.length,
+    more: shipping.length - named.length,
   };
 }
 
 /** Plans that the human rejected, and sessions in which they went back and took another path. */
 export function rejectedIn(sessions: readonly ArchivedSession[]): Rejected {
-  const all = sessions.flatMap((session) => {
+  const rejecting = sessions.flatMap((session) => {
     const { story, sidePrompts } = session.summary;
     const plans = story.decided.filter(({ status }) => status === 'rejected');
     const tried = plans.map(({ about, answer }) => ({ what: about, why: answer.replace(/^rejected(?:: )?/, '') }));
@@ -45,5 +45,5 @@ export function rejectedIn(sessions: readonly ArchivedSession[]): Rejected {
       ? []
       : [{ session: archivedLink(session), plans: tried, paths: sidePrompts }];
   });
-  return { sessions: all.slice(0, NAMED), more: Math.max(0, all.length - NAMED) };
+  return { sessions: rejecting.slice(0, NAMED), more: Math.max(0, rejecting.length - NAMED) };
 }

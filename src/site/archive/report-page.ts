@@ -11,8 +11,8 @@ import { type Report, totalOf } from './report.ts';
 
 /** Every kind once, with the fields that any of its lines had. */
 function unknownKinds(archive: Archive): ReportPage['unknown'] {
-  const all = [...archive.sessions.values()].flatMap(({ summary }) => summary.unknown ?? []);
-  return [...groupBy(all, ({ kind }) => kind)]
+  const kinds = [...archive.sessions.values()].flatMap(({ summary }) => summary.unknown ?? []);
+  return [...groupBy(kinds, ({ kind }) => kind)]
     .sort(([a], [b]) => (a < b ? -1 : 1))
     .map(([kind, group]) => ({
       kind: oneLine(kind, 80),
@@ -70,13 +70,13 @@ function unreadSentences({ files, lines, unread }: Report): readonly string[] {
   // Lines with several records have a problem, but some or all of their records are shown.
   const shared = problems.length - cut - lines.problems;
   const bad = files.filter((file) => file.lines.problems > 0).length;
-  const all = [
+  const sentences = [
     lines.problems === 0 ? '' : `${count(lines.problems, 'line')} in ${count(bad, 'file')} could not be read.`,
     shared === 0 ? '' : `${count(shared, 'line')} with more than one record ${was(shared)} read as far as possible.`,
     cut === 0 ? '' : `${count(cut, 'file')} could not be read to ${cut === 1 ? 'its' : 'their'} end.`,
   ].filter((sentence) => sentence !== '');
   return [
-    ...(all.length === 0 ? ['Every line could be read.'] : all),
+    ...(sentences.length === 0 ? ['Every line could be read.'] : sentences),
     ...(unread.length === 0
       ? []
       : [`${count(unread.length, 'file or folder', 'files or folders')} could not be opened.`]),
