@@ -1,7 +1,7 @@
 /** How good the search is, by kind of query. */
 
-import { existsSync, readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
+import { folderBytes } from '../build/weigh.ts';
 import type { KnownSession } from './archive.ts';
 import type { FirstQuery, Shown } from './browser.ts';
 import type { Item } from './items.ts';
@@ -100,16 +100,9 @@ export function printOutcomes(way: string, outcomes: readonly Outcome[], first: 
   }
 }
 
-function bytesOf(folder: string): number {
-  if (!existsSync(folder)) return 0;
-  return readdirSync(folder, { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile())
-    .reduce((sum, entry) => sum + statSync(join(entry.parentPath, entry.name)).size, 0);
-}
-
 /** The size of the index and of the text on the pages. */
 export function searchWeight(site: string, archive: readonly KnownSession[]): Record<string, number> {
   const text = archive.flatMap(({ turns }) => turns).reduce((sum, { plain }) => sum + Buffer.byteLength(plain), 0);
-  const index = bytesOf(join(site, 'pagefind'));
+  const index = folderBytes(join(site, 'pagefind'));
   return { textMB: text / 1e6, indexMB: index / 1e6, indexKBperMB: index / 1e3 / (text / 1e6) };
 }
