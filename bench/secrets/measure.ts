@@ -4,7 +4,7 @@ import { inspectText } from '../../src/redact/gate/inspect.ts';
 import { Redactor } from '../../src/redact/redactor.ts';
 import { CARRIERS, ODD_CARRIERS } from './carriers.ts';
 import { LOOK_ALIKES } from './kinds/look-alikes.ts';
-import { NEWER } from './kinds/newer.ts';
+import { SERVICES } from './kinds/services.ts';
 import { SETTINGS } from './kinds/settings.ts';
 import { TOKENS } from './kinds/tokens.ts';
 import { TOOLS } from './kinds/tools.ts';
@@ -20,7 +20,13 @@ export interface Tried {
   readonly isFound: boolean;
 }
 
-export const KINDS = [...TOKENS, ...NEWER, ...SETTINGS, ...TOOLS];
+/** Each kind under a name of its own, with a template. */
+export const KINDS: readonly (readonly [name: string, template: string])[] = [
+  ...TOKENS.map(([kind, template, beginning]) => [`${kind} ${beginning}`, template] as const),
+  ...SERVICES,
+  ...SETTINGS,
+  ...TOOLS,
+];
 
 /** A shorter secret cannot be wrapped or cut off in a way that leaves it recognisable. */
 const SHORTEST_ODD = 20;

@@ -9,13 +9,13 @@ import { everyText } from '../helpers/every-text.ts';
 import { folderForTest, folderForTests } from '../helpers/folder-for-test.ts';
 import { readReport } from '../helpers/report.ts';
 import { transcript } from '../helpers/transcripts.ts';
-import { examplesOf } from '../redact/examples/examples.ts';
+import { examplesOf } from '../redact/examples/kinds.ts';
 
 const ENGINE = new Redactor({ off: [], emails: false, home: true, hosts: false, words: [], patterns: [] });
 
 /** Secrets of all kinds: the examples of the rules, each with its context. */
 const PLANTED = RULES.flatMap((rule) =>
-  examplesOf(rule).hits.map((text) => {
+  examplesOf(rule.id).map((text) => {
     const secrets: string[] = [];
     ENGINE.text(text, (_, secret) => {
       secrets.push(secret);

@@ -3,7 +3,7 @@
 import { expect, it } from 'vitest';
 import { RULES } from '../../src/redact/rules/index.ts';
 import { cpuTime, least } from '../helpers/cpu-time.ts';
-import { examplesOf } from './examples/examples.ts';
+import { examplesOf } from './examples/kinds.ts';
 import { mark, redactor } from './redact-text.ts';
 
 const by = redactor({ emails: true, authors: true, hosts: true });
@@ -11,7 +11,7 @@ const by = redactor({ emails: true, authors: true, hosts: true });
 /** Beginnings of secrets that never end, single repeated characters, and what a pattern may try again and again. */
 const PIECES: readonly string[] = [
   ...new Set(RULES.flatMap(({ keywords }) => keywords.slice(0, 3))),
-  ...RULES.map((rule) => (examplesOf(rule).hits[0] ?? '').slice(0, 40)),
+  ...RULES.map(({ id }) => (examplesOf(id)[0] ?? '').slice(0, 40)),
   ...['│', '│ \n│', ' │\n', '&#', '&#x2', 'a\\\n', '6d', 'password -> ', 'password from '],
   ...[
     'a',

@@ -20,6 +20,11 @@ it('of secrets in ordinary places, hardly any is left', () => {
   expect(share(gone(ordinary), ordinary)).toBeGreaterThanOrEqual(0.985);
 });
 
+it('of secrets that are broken, cut off or encoded, few are left', () => {
+  const odd = tried.filter(({ isOdd }) => isOdd);
+  expect(share(gone(odd), odd)).toBeGreaterThanOrEqual(0.85);
+});
+
 it('no look-alike is taken for a secret', () => {
   expect(LOOK_ALIKES.length).toBeGreaterThan(200);
   expect(lostLookAlikes()).toEqual([]);

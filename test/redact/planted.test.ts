@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { valueFor } from '../../src/base/lists.ts';
 import { RULES } from '../../src/redact/rules/index.ts';
 import type { Rule } from '../../src/redact/rules/rule.ts';
-import { examplesOf } from './examples/examples.ts';
+import { examplesOf } from './examples/kinds.ts';
 import { some } from './examples/some.ts';
 import { redactText } from './redact-text.ts';
 
@@ -95,7 +95,7 @@ interface Planted {
 }
 
 /** Rules whose examples consist of the secret alone. */
-const TOKENS = RULES.filter((rule) => examplesOf(rule).hits.every((hit) => redactText(hit).secrets[0] === hit));
+const TOKENS = RULES.filter(({ id }) => examplesOf(id).every((hit) => redactText(hit).secrets[0] === hit));
 
 function plant(
   rules: readonly Rule[],
@@ -103,13 +103,15 @@ function plant(
   from: (rule: Rule, hit: string, text: string) => Pick<Planted, 'kind' | 'secret'>,
 ): readonly Planted[] {
   return rules.flatMap((rule) =>
-    examplesOf(rule).hits.flatMap((hit) =>
-      Object.entries(places).map(([place, put]) => {
-        const text = put(hit);
-        const { text: redacted, kinds } = redactText(text);
-        return { place, text, redacted, kinds, ...from(rule, hit, text) };
-      }),
-    ),
+    examplesOf(rule.id)
+      .slice(0, 1)
+      .flatMap((hit) =>
+        Object.entries(places).map(([place, put]) => {
+          const text = put(hit);
+          const { text: redacted, kinds } = redactText(text);
+          return { place, text, redacted, kinds, ...from(rule, hit, text) };
+        }),
+      ),
   );
 }
 

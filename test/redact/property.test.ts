@@ -4,7 +4,8 @@ import { suspectsIn } from '../../src/redact/gate/suspects.ts';
 import { RULES } from '../../src/redact/rules/index.ts';
 import { runs } from '../property/settings.ts';
 import { characters } from '../property/values.ts';
-import { examplesOf } from './examples/examples.ts';
+import { EXAMPLES } from './examples/kinds.ts';
+import { MORE_LOOK_ALIKES } from './examples/look-alikes.ts';
 import { mark, redactor } from './redact-text.ts';
 
 const by = redactor();
@@ -17,7 +18,7 @@ const EVERYTHING = redactor({
 
 const piece = fc.oneof(
   characters(12),
-  fc.constantFrom(...RULES.map(examplesOf).flatMap(({ hits, misses }) => [...hits, ...misses])),
+  fc.constantFrom(...EXAMPLES.map((example) => example.text), ...MORE_LOOK_ALIKES),
   fc.constantFrom(...RULES.flatMap(({ keywords }) => keywords)),
   fc.constantFrom(
     '\\',

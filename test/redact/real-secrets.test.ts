@@ -225,7 +225,7 @@ describe('next to a name', () => {
 
   it('a password in the address of a driver is redacted without the user', () => {
     expect(redactText('root_user:Zx81qq0w@tcp(127.0.0.1:3306)/app').text).toBe(
-      'root_user:[redacted: database-login #1]@tcp(127.0.0.1:3306)/app',
+      'root_user:[redacted: database-address #1]@tcp(127.0.0.1:3306)/app',
     );
   });
 });

@@ -2,7 +2,21 @@
 
 import { filled, randomFrom } from '../make.ts';
 
-const TEMPLATES = String.raw`
+/** The look-alikes of a table, one a line, filled in: `{{ .Values }}` and `{ name: db }` are no placeholders. */
+export function lookAlikes(table: string): readonly string[] {
+  const lines = table.split('\n').map((line) => line.trim());
+  return lines
+    .filter((line) => line !== '')
+    .map((line, at) =>
+      line
+        .replaceAll('\\n', '\n')
+        .replaceAll('\\t', '\t')
+        .replaceAll('\\e', '\x1b')
+        .replace(/\{(?:[AhHbWUKLlsd]\d{1,3}|u)\}/g, (placeholder) => filled(placeholder, randomFrom(at + 7))),
+    );
+}
+
+export const LOOK_ALIKES: readonly string[] = lookAlikes(String.raw`
   session {u}
   "sessionId": "{u}", "parentUuid": "{u}"
   commit {h40}
@@ -281,14 +295,4 @@ const TEMPLATES = String.raw`
   TOKEN_TTL=3600
   PASSWORD_MIN_LENGTH=12
   PASSWORD_RESET_URL=https://tidepool.test/reset
-`;
-
-/** The look-alikes, filled in. */
-export const LOOK_ALIKES: readonly string[] = TEMPLATES.split('\n')
-  .map((line) => line.trim())
-  .filter((line) => line !== '')
-  .map((line, at) => {
-    const text = line.replaceAll('\\n', '\n');
-    // `{{ .Values }}` and `{ name: db }` are not placeholders.
-    return text.replace(/\{(?:[AhHbWUKLlsd]\d{1,3}|u)\}/g, (placeholder) => filled(placeholder, randomFrom(at + 7)));
-  });
+`);

@@ -92,7 +92,6 @@ export const SETTINGS = rows(String.raw`
   android string | <string name="api_key">«{A39}»</string>
   html table | <tr><td>DB_PASSWORD</td><td>«{m14}»</td></tr>
   html list | <dt>Password</dt>\n<dd><code>«{p12}»</code></dd>
-  html field | <input value="«{m12}»" type="password" name="pw">
   html meta | <meta name="csrf-token" content="«{W56}»" />
   plist | <key>ApiSecret</key>\n<string>«{A32}»</string>
   postgres uri | postgres://tide:«{m14}»@db.tidepool.test:5432/app
@@ -130,7 +129,6 @@ export const SETTINGS = rows(String.raw`
   har cookie header | {{"name": "cookie", "value": "theme=dark; sid=«{A40}»"}}
   har cookies | "cookies": [{{"name": "theme", "value": "dark"}}, {{"name": "sid", "value": "«{A40}»"}}]
   exported cookie | [{{"domain": ".tidepool.test", "httpOnly": true, "name": "sid", "value": "«{A40}»"}}]
-  cookies of a client | requests.get(url, cookies={{"sid": "«{A40}»"}})
   saml response | SAMLResponse=«PHNhbWxwOlJlc3BvbnNl{b240}»&RelayState=tide
   saml assertion | "assertion": "«PHNhbWw6QXNzZXJ0aW9u{b240}»"
   set-cookie | Set-Cookie: session=«{W64}»; Path=/; HttpOnly
@@ -211,9 +209,6 @@ export const SETTINGS = rows(String.raw`
   csv | name,password\nada,«{p12}»
   csv header more | id,email,password,role\n7,ada@tidepool.test,«{p12}»,admin
   csv prefixed | name,db_password,x\nada,«{p12}»,1
-  lists | [["user","password"],["ada","«{p12}»"],["bob",""]]
-  html table with headers | <tr><th>user</th><th>password</th></tr>\n<tr><td>ada</td><td>«{p12}»</td></tr>
-  aligned table | NAME     PASSWORD          AGE\nada      «{p12}»      7d\n
   terraform plan | ~ db_password = "{p12}" -> "«{p12}»"
   python assign | password = "«{p12}»"
   python dict | config = {{'password': '«{p12}»', 'user': 'tide'}}

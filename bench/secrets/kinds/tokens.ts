@@ -1,205 +1,195 @@
-/** Tokens of services that have a format of their own. The secret is between « and ». */
+/** Tokens that are recognised by their beginning: `kind of secret | beginnings | rest`. */
 
 import { rows } from '../make.ts';
 
-export const TOKENS = rows(String.raw`
-  github classic | «ghp_{A36}»
-  github oauth | «gho_{A36}»
-  github server | «ghs_{A36}»
-  github refresh | «ghr_{A76}»
-  github fine-grained | «github_pat_{A22}_{A59}»
-  gitlab personal | «glpat-{W20}»
-  gitlab routable | «glpat-{W27}.01.0{s8}»
-  gitlab runner | «glrt-{W20}»
-  gitlab deploy | «gldt-{W20}»
-  gitlab feed | «glft-{W20}»
-  gitlab trigger | «glptt-{h40}»
-  gitlab job | «glcbt-64_{W20}»
-  bitbucket app password | «ATBB{A32}»
-  atlassian | «ATATT3xFfGF0{W172}={H8}»
-  aws access key id | «AKIA{U16}»
-  aws temporary key id | «ASIA{U16}»
-  aws bedrock | «ABSK{b120}=»
-  google api | «AIza{W35}»
-  google access | «ya29.a0{W160}»
-  google client secret | «GOCSPX-{W28}»
-  google refresh | «1//0{W98}»
-  firebase messaging | «AAAA{W7}:APA91b{W134}»
-  azure ad secret | «{A3}8Q~{W34}»
-  azure devops | «{A76}AZDO{A4}»
-  azure storage | AccountName=tidepool;AccountKey=«{b86}==»;EndpointSuffix=core.windows.net
-  azure function key | https://tidepool.azurewebsites.net/api/run?code=«{W53}AzFu{W6}==»
-  azure sas | https://tidepool.blob.core.windows.net/box?sv=2022-11-02&se=2030-01-01&sr=b&sp=r&sig=«{A43}%3D»
-  azure service bus | Endpoint=sb://tidepool.servicebus.windows.net/;SharedAccessKeyName=Root;SharedAccessKey=«{b43}=»
-  digitalocean | «dop_v1_{h64}»
-  cloudflare api | CLOUDFLARE_API_TOKEN=«{W40}»
-  cloudflare global | X-Auth-Key: «{h37}»
-  heroku | «HRKU-{W60}»
-  heroku uuid | HEROKU_API_KEY=«{u}»
-  fly | «fm2_{b180}»
-  vercel | VERCEL_TOKEN=«{A24}»
-  vercel blob | «vercel_blob_rw_{A16}_{A30}»
-  netlify | «nfp_{A36}»
-  supabase access | «sbp_{h40}»
-  supabase secret | «sb_secret_{W22}_{A8}»
-  planetscale | «pscale_tkn_{W43}»
-  planetscale password | «pscale_pw_{W43}»
-  neon | «napi_{s64}»
-  databricks | «dapi{h32}»
-  vault service | «hvs.{W95}»
-  vault old | VAULT_TOKEN=«s.{A24}»
-  terraform cloud | «{A14}.atlasv1.{W67}»
-  pulumi | «pul-{h40}»
-  doppler | «dp.pt.{A43}»
-  1password | «ops_eyJ{W250}»
-  scaleway secret | SCW_SECRET_KEY=«{u}»
-  linode | LINODE_TOKEN=«{h64}»
-  hetzner | HCLOUD_TOKEN=«{A64}»
-  vultr | VULTR_API_KEY=«{K36}»
-  alibaba pair | ALIBABA_CLOUD_ACCESS_KEY_SECRET=«{A30}»
-  tencent pair | TENCENTCLOUD_SECRET_KEY=«{A32}»
-  ibm cloud | IBMCLOUD_API_KEY=«{W44}»
-  oracle cloud | oci_private_key_passphrase = "«{m14}»"
-  npm | «npm_{A36}»
-  npm in npmrc | //registry.npmjs.org/:_authToken=«npm_{A36}»
-  npm legacy | //registry.npmjs.org/:_authToken=«{u}»
-  pypi | «pypi-AgEIcHlwaS5vcmc{W160}»
-  rubygems | «rubygems_{h48}»
-  crates | «cio{A32}»
-  nuget | «oy2{s43}»
-  docker hub | «dckr_pat_{W27}»
-  docker config | {{"auths": {{"https://index.docker.io/v1/": {{"auth": "«{inbase:bob:<m14>}»"}}}}}}
-  artifactory | «AKCp{A69}»
-  artifactory reference | «cmVmdGtu{A56}»
-  clojars | «CLOJARS_{h60}»
-  circleci | «CCIPAT_{A22}_{h40}»
-  travis | TRAVIS_TOKEN=«{W22}»
-  buildkite agent | BUILDKITE_AGENT_TOKEN=«{h50}»
-  buildkite user | «bkua_{h40}»
-  drone | DRONE_TOKEN=«{A32}»
-  sonarqube | «squ_{h40}»
-  codecov | CODECOV_TOKEN=«{u}»
-  snyk | SNYK_TOKEN=«{u}»
-  sentry org | «sntrys_eyJ{A90}_{A43}»
-  sentry user | «sntryu_{h64}»
-  sentry dsn | SENTRY_DSN=https://«{h32}»@o{d6}.ingest.sentry.io/{d7}
-  datadog api | DD_API_KEY=«{h32}»
-  datadog app | DD_APP_KEY=«{h40}»
-  new relic user | «NRAK-{K27}»
-  new relic licence | «{h36}NRAL»
-  grafana service | «glsa_{A32}_{h8}»
-  grafana cloud | «glc_{b120}»
-  honeycomb | HONEYCOMB_API_KEY=«{A22}»
-  pagerduty | PAGERDUTY_TOKEN=«u+{W18}»
-  opsgenie | Authorization: GenieKey «{u}»
-  rollbar | ROLLBAR_ACCESS_TOKEN=«{h32}»
-  bugsnag | BUGSNAG_API_KEY=«{h32}»
-  dynatrace | «dt0c01.{K24}.{K64}»
-  splunk hec | Authorization: Splunk «{u}»
-  elastic api key | Authorization: ApiKey «{b60}==»
-  anthropic | «sk-ant-api03-{W93}AA»
-  anthropic admin | «sk-ant-admin01-{W93}AA»
-  claude oauth | «sk-ant-oat01-{W93}AA»
-  openai project | «sk-proj-{W74}T3BlbkFJ{W74}»
-  openai classic | «sk-{A20}T3BlbkFJ{A20}»
-  openai service | «sk-svcacct-{W120}»
-  openrouter | «sk-or-v1-{h64}»
-  deepseek | «sk-{h32}»
-  mistral | MISTRAL_API_KEY=«{A32}»
-  cohere | CO_API_KEY=«{A40}»
-  groq | «gsk_{A52}»
-  xai | «xai-{A80}»
-  perplexity | «pplx-{A48}»
-  together | TOGETHER_API_KEY=«{h64}»
-  replicate | «r8_{A37}»
-  hugging face | «hf_{L34}»
-  zhipu | ZHIPUAI_API_KEY=«{h32}.{A16}»
-  moonshot | MOONSHOT_API_KEY=«sk-{A48}»
-  dashscope | DASHSCOPE_API_KEY=«sk-{h32}»
-  elevenlabs | «sk_{h48}»
-  stability | STABILITY_API_KEY=«sk-{A48}»
-  langsmith | «lsv2_pt_{h32}_{h10}»
-  langfuse | LANGFUSE_SECRET_KEY=«sk-lf-{u}»
-  pinecone | «pcsk_{A6}_{A63}»
-  tavily | «tvly-dev-{A32}»
-  firecrawl | «fc-{h32}»
-  nvidia | «nvapi-{W64}»
-  cerebras | «csk-{s48}»
-  voyage | «pa-{W43}»
-  slack bot | «xoxb-{d12}-{d13}-{A24}»
-  slack user | «xoxp-{d12}-{d12}-{d13}-{h32}»
-  slack app | «xapp-1-A{K10}-{d13}-{h64}»
-  slack webhook | https://hooks.slack.com/services/«T{K8}/B{K10}/{A24}»
-  discord bot | «MT{A24}.G{A5}.{W38}»
-  discord webhook | https://discord.com/api/webhooks/{d18}/«{W68}»
-  teams webhook | https://tidepool.webhook.office.com/webhookb2/«{u}@{u}/IncomingWebhook/{h32}/{u}»
-  telegram | «{d10}:AA{W33}»
-  twilio key | «SK{h32}»
-  twilio auth | TWILIO_AUTH_TOKEN=«{h32}»
-  sendgrid | «SG.{W22}.{W43}»
-  mailgun | «key-{h32}»
-  mailgun new | MAILGUN_API_KEY=«{h32}-{h8}-{h8}»
-  mailchimp | «{h32}-us14»
-  brevo | «xkeysib-{h64}-{A16}»
-  resend | «re_{A8}_{A24}»
-  postmark | X-Postmark-Server-Token: «{u}»
-  mandrill | «md-{A22}»
-  stripe live | «sk_live_{A99}»
-  stripe restricted | «rk_live_{A99}»
-  stripe old | «sk_live_{A24}»
-  stripe webhook | «whsec_{A32}»
-  square | «sq0atp-{W22}»
-  square new | «EAAA{A60}»
-  paypal secret | PAYPAL_CLIENT_SECRET=«E{W79}»
-  braintree | «access_token$production${'$'}{s16}${'$'}{h32}»
-  shopify | «shpat_{h32}»
-  razorpay pair | RAZORPAY_KEY_SECRET=«{A24}»
-  plaid | PLAID_SECRET=«{h30}»
-  adyen | ADYEN_API_KEY=«AQE{b120}»
-  coinbase | COINBASE_API_SECRET=«{A32}»
-  binance | BINANCE_SECRET_KEY=«{A64}»
-  linear | «lin_api_{A40}»
-  notion | «ntn_{A46}»
-  notion old | «secret_{A43}»
-  airtable | «pat{A14}.{h64}»
-  figma | «figd_{W40}»
-  asana | «1/1{d15}:{h32}»
-  trello | TRELLO_TOKEN=«ATTA{h64}{H8}»
-  jira basic | curl -u ada@tidepool.test:«{A24}» https://tidepool.atlassian.net/rest/api/3/myself
-  hubspot | «pat-na1-{u}»
-  intercom | INTERCOM_TOKEN=«{b60}»
-  zendesk | ZENDESK_API_TOKEN=«{A40}»
-  salesforce | SF_ACCESS_TOKEN=«00D{A12}!{A80}»
-  dropbox | «sl.B{W135}»
-  box | BOX_CLIENT_SECRET=«{A32}»
-  facebook | «EAAC{A170}ZD»
-  twitter bearer | «AAAAAAAAAAAAAAAAAAAAAA{A80}»
-  twitter secret | TWITTER_API_SECRET=«{A50}»
-  linkedin | LINKEDIN_CLIENT_SECRET=«WPL_AP1.{A16}.{b6}==»
-  spotify | SPOTIFY_CLIENT_SECRET=«{h32}»
-  mapbox | «sk.eyJ{W80}.{W22}»
-  contentful | «CFPAT-{W43}»
-  algolia | ALGOLIA_ADMIN_KEY=«{h32}»
-  postman | «PMAK-{h24}-{h34}»
-  launchdarkly | «sdk-{h8}-{h4}-4{h3}-a{h3}-{h12}»
-  tailscale | «tskey-auth-{A12}CNTRL-{A32}»
-  ngrok | ngrok config add-authtoken «2{A26}_{A20}»
-  cloudflare tunnel | cloudflared service install «eyJhIjoi{A160}»
-  okta | Authorization: SSWS «00{W40}»
-  auth0 | AUTH0_CLIENT_SECRET=«{W64}»
-  keycloak | KEYCLOAK_CLIENT_SECRET=«{A32}»
-  jwt | «{jwt}»
-  phoenix session | data-phx-session="«SFMyNTY.{A120}.{A43}»"
-  phoenix token | token=«SFM1MTI.{A60}.{A86}»
-  jwt in header | Authorization: Bearer «{jwt}»
-  age key | «AGE-SECRET-KEY-1{K58}»
-  pkcs8 key | «{pem:PRIVATE KEY}»
-  rsa key | «{pem:RSA PRIVATE KEY}»
-  encrypted rsa key | «{pem:RSA PRIVATE KEY (encrypted)}»
-  encrypted pkcs8 key | «{pem:ENCRYPTED PRIVATE KEY}»
-  ec key | «{pem:EC PRIVATE KEY}»
-  openssh key | «{pem:OPENSSH PRIVATE KEY}»
-  dsa key | «{pem:DSA PRIVATE KEY}»
-  pgp key | «{pem:PGP PRIVATE KEY BLOCK}»
-  putty key | PuTTY-User-Key-File-3: ssh-rsa\nEncryption: none\nComment: deploy\nPrivate-Lines: 4\n«{block3}»\nPrivate-MAC: {h64}
+const ROWS = rows(`
+  docker-config | eyJhdXRocyI6 | {A120}
+  paseto | v1.local. v2.local. v3.local. v4.local. | {A120}
+  tencent-key | AKID | {A32}
+  google-hmac-key | GOOG1E | {U56}
+  laravel-cookie | eyJpdiI6I | {A200}
+  jetbrains-licence | eyJsaWNlbnNlSWQi | {A300}
+  gemini-key | AQ.Ab8RN6 | {W43}a
+  deno-token | ddp_ ddo_ ddw_ | {A36}
+  axiom-token | xaat- xapt- | {u}
+  paddle-key | pdl_live_apikey_ pdl_sdbx_apikey_ | {s26}_{A22}_{A3}
+  polar-token | polar_oat_ polar_pat_ polar_whs_ | {A43}
+  logfire-token | pylf_v1_ | eu_{A43}
+  runpod-key | rpa_ | {K46}
+  trigger-key | tr_prod_ tr_dev_ tr_stg_ tr_pat_ | {A30}
+  phoenix-token | SFMyNTY. SFMzODQ. SFM1MTI. | {A120}.{A43}
+  sourcegraph-token | sgp_ sgp_local_ | {h40}
+  yandex-key | y0_ AQVN | {W38}a
+  yandex-iam-token | t1. | {W60}.{W86}
+  appveyor-token | v2. | {s20}
+  swarm-token | SWMTKN-1- | {s50}-{s25}
+  k3s-token | K10 | {h64}::server:{h32}
+  rancher-token | token- | {s5}:{s54}
+  infisical-token | st. | {h24}.{h32}.{h32}
+  onepassword-key | A3- | {K6}-{K6}-{K5}-{K5}-{K5}-{K5}
+  wandb-key | wandb_v1_ | {A77}
+  honeycomb-key | hcaik_ hcaic_ hcamk_ hcalk_ | {s58}
+  cursor-key | key_ | {h64}
+  helicone-key | sk-helicone- | {s7}-{s7}-{s7}-{s7}
+  mem0-key | m0- | {A40}
+  brave-key | BSA | {A28}
+  browserbase-key | bb_live_ | {A27}
+  xendit-key | xnd_production_ xnd_development_ | {A48}
+  midtrans-key | Mid-server- | {A24}
+  mollie-key | live_ | {A30}
+  dingtalk-secret | SEC | {h64}
+  matrix-token | syt_ | {A12}_{L20}_{A6}
+  klaviyo-key | pk_ | {h34}
+  onesignal-key | os_v2_app_ os_v2_org_ | {s103}
+  cal-key | cal_live_ | {h32}
+  secret-key | secret- secret-live- | {A43}
+  trello-token | ATTA | {h72}
+  salesforce-token | 00D | {A12}!{A96}
+  intercom-token | dG9rO | {A56}
+  linkedin-secret | WPL_AP1. | {A16}.{A6}==
+  riot-key | RGAPI- | {u}
+  unity-serial | SC- SB- F4- E4- | {K4}-{K4}-{K4}-{K4}-{K4}
+  roblox-cookie | _|WARNING:-DO-NOT-SHARE | -THIS.|_{H300}
+  twitch-token | oauth: | {s30}
+  wallet-seed-key | xprv yprv zprv tprv | {A107}
+  nostr-key | nsec1 | {s58}
+  nats-seed | SU SA SO SN SC | {U56}
+  minisign-key | RWRTY0Iy | {b200}
+  django-key | django-insecure- | {s50}
+  laravel-key | base64: | {b43}=
+  astra-token | AstraCS: | {A24}:{h64}
+  aiven-password | AVNS_ xau_ | {A20}
+  turnstile-key | 0x4AAAAAAA | b{A24}
+  aspnet-cookie | CfDJ8 | {W200}
+  aws-access-key | AKIA ASIA ABIA ACCA | {U16}
+  google-api-key | AIza | {A35}
+  google-oauth-token | ya29. | a0{A60}
+  google-client-secret | GOCSPX- | {A28}
+  google-refresh-token | 1//0 | {A80}
+  digitalocean-token | dop_v1_ doo_v1_ dor_v1_ | {h64}
+  cloudflare-origin-key | v1.0- | {h24}-{h146}
+  alibaba-key | LTAI | {A20}
+  fly-token | fo1_ fm1r_ fm1a_ fm2_ | {A60}
+  heroku-token | HRKU- | {A60}
+  vercel-token | vercel_blob_rw_ vcp_ vck_ | {A40}
+  netlify-token | nfp_ | {A36}
+  supabase-key | sbp_ sb_secret_ | {h40}
+  planetscale-token | pscale_tkn_ pscale_pw_ pscale_oauth_ | {A43}
+  databricks-token | dapi | {h32}
+  vault-token | hvs. hvb. hvr. | {A90}
+  pulumi-token | pul- | {h40}
+  doppler-token | dp.pt. dp.st. dp.ct. dp.sa. dp.scim. dp.audit. | {A43}
+  onepassword-token | ops_eyJ | {A250}
+  scaleway-key | SCW | {U17}
+  github-token | ghp_ gho_ ghu_ ghs_ ghr_ | {A36}
+  github-fine-grained-token | github_pat_ | {A22}_{A59}
+  gitlab-token | glpat- gldt- glrt- glcbt- glptt- glft- glimt- glagent- gloas- glsoat- glffct- glwt- glrtr- GR1348941 | {A20}
+  bitbucket-token | ATBB ATCTT3 | {A32}
+  atlassian-token | ATATT3 | {A180}
+  npm-token | npm_ | {A36}
+  pypi-token | pypi- | AgEIcHlwaS5vcmc{A120}
+  rubygems-token | rubygems_ | {h48}
+  nuget-key | oy2 | {s43}
+  crates-token | cio | {A32}
+  clojars-token | CLOJARS_ | {h60}
+  docker-token | dckr_pat_ dckr_oat_ | {A27}
+  artifactory-key | AKCp cmVmdGtu | {A69}
+  circleci-token | CCIPAT_ CCIPRJ_ | {A22}_{h40}
+  buildkite-token | bkua_ bkaj_ bkct_ | {h40}
+  sonar-token | sqp_ squ_ sqa_ | {h40}
+  anthropic-key | sk-ant- | api03-{A93}AA
+  openai-key | sk-proj- sk-svcacct- sk-admin- sk-None- | {A156}
+  openrouter-key | sk-or-v1- | {h64}
+  langfuse-key | sk-lf- | {u}
+  huggingface-token | hf_ api_org_ | {L34}
+  replicate-token | r8_ | {A37}
+  groq-key | gsk_ | {A52}
+  xai-key | xai- | {A80}
+  perplexity-key | pplx- | {A48}
+  langsmith-key | lsv2_pt_ lsv2_sk_ ls__ | {h32}_{h10}
+  tavily-key | tvly- | dev-{A32}
+  nvidia-key | nvapi- | {A64}
+  pinecone-key | pcsk_ | {A70}
+  slack-token | xoxb- xoxp- xoxa- xoxr- xoxs- xoxe- xoxe. xoxc- xoxd- xapp- | {d12}-{d13}-{A24}
+  sendgrid-key | SG. | {A22}.{A43}
+  mailgun-key | key- | {h32}
+  brevo-key | xkeysib- xsmtpsib- | {h64}-{A16}
+  resend-key | re_ | {A8}_{A24}
+  twilio-key | SK | {h32}
+  stripe-key | sk_live_ rk_live_ sk_test_ rk_test_ sk_org_ | {A99}
+  webhook-secret | whsec_ | {A32}
+  square-token | sq0atp- sq0csp- sq0idp- | {A43}
+  shopify-token | shpat_ shpca_ shppa_ shpss_ shpua_ | {h32}
+  razorpay-key | rzp_live_ rzp_test_ | {A14}
+  flutterwave-key | FLWSECK- FLWSECK_TEST- | {h32}-X
+  easypost-key | EZAK EZTK | {A54}
+  postman-key | PMAK- | {h24}-{h34}
+  linear-key | lin_api_ lin_oauth_ lin_wh_ | {A40}
+  sentry-token | sntrys_ sntryu_ sntrya_ | eyJ{A90}
+  figma-token | figd_ figoh_ | {A40}
+  notion-token | ntn_ secret_ | {A46}
+  airtable-token | pat | {A14}.{h64}
+  grafana-token | glsa_ glc_ | {A32}_{h8}
+  newrelic-key | NRAK- NRII- NRAL- NRJS- | {U27}
+  dynatrace-token | dt0c01. dt0s01. | {U24}.{U64}
+  launchdarkly-key | sdk- api- mob- | {h8}-{h4}-4{h3}-a{h3}-{h12}
+  prefect-token | pnu_ pnb_ | {A36}
+  tailscale-key | tskey- | auth-{A12}CNTRL-{A32}
+  age-key | AGE-SECRET-KEY-1 AGE-PLUGIN- | {K58}
+  square-access-token | EAAA | E{A59}
+  sk-key | sk- | {A20}T3BlbkFJ{A20}
+  elevenlabs-key | sk_ | {h48}
+  aws-bedrock-key | ABSK | {A128}
+  aws-mws-token | amzn.mws. | {u}
+  cloudflare-token | cfut_ cfat_ cfk_ | {A48}
+  openai-session | sess- | {A40}
+  cerebras-key | csk- | {s48}
+  fireworks-key | fw_ | {A24}
+  together-key | tgp_v1_ | {A43}
+  voyage-key | pa- | {A43}
+  cloudflare-tunnel | eyJhIjoi | {A140}
+  jina-key | jina_ | {A60}
+  firecrawl-key | fc- | {h32}
+  context7-key | ctx7sk- | {u}
+  apify-token | apify_api_ | {A36}
+  daytona-key | dtn_ | {h64}
+  neon-password | npg_ | {A12}
+  aws-bedrock-key | bedrock-api-key- | {A300}
+  e2b-key | e2b_ | {h40}
+  slack-workflow-token | xwfp- | {d12}-{A24}
+  discord-mfa-token | mfa. | {A84}
+  mapbox-token | sk.eyJ | {A60}.{A22}
+  paypal-token | access_token$production$ access_token$sandbox$ | {s16}${'$'}{h32}
+  hubspot-token | pat-na pat-eu pat-ap | 1-{u}
+  plaid-token | access-production- access-sandbox- access-development- | {u}
+  dropbox-token | sl. | B{A135}
+  instagram-token | IGQV IGAA | {A170}
+  contentful-token | CFPAT- | {A43}
+  adafruit-key | aio_ | {A28}
+  scalingo-token | tk-us- | {A48}
+  readme-key | rdme_ | {s70}
+  typeform-token | tfp_ | {A59}
+  duffel-token | duffel_live_ duffel_test_ | {A43}
+  frameio-token | fio-u- | {A64}
+  infracost-key | ico- | {A32}
+  octopus-key | API- | {U26}
+  openshift-token | sha256~ | {A43}
+  dbt-token | dbtc_ dbtu_ | {A40}
+  posthog-key | phx_ | {A43}
+  neon-key | napi_ | {s64}
+  render-key | rnd_ | {A32}
+  harness-token | pat. sat. | {A22}.{h24}.{A20}
+  mongodb-service-secret | mdb_sa_sk_ | {A40}
+  samsara-token | samsara_api_ | {A30}
+  grafana-api-key | eyJrIjoi | {A80}
+  mandrill-key | md- | {A10}-{A11}
+  facebook-token | EAA | C{A170}ZD
 `);
+
+/** A row for each beginning, with a template of the token between « and ». */
+export const TOKENS: readonly (readonly [kind: string, template: string, beginning: string])[] = ROWS.flatMap(
+  ([kind, row]) => {
+    const [beginnings = '', rest = ''] = row.split(' | ');
+    return beginnings.split(' ').map((beginning) => [kind, `«${beginning}${rest}»`, beginning] as const);
+  },
+);

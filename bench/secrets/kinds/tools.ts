@@ -74,8 +74,6 @@ export const TOOLS = rows(String.raw`
   credentials slash short | creds: ada/«{m12}»
   auth pair | https.request({{ auth: "ada:«{m14}»" }})
   credentials pair | credentials = ("ada", "«{p12}»")
-  astra | «AstraCS:{A24}:{h64}»
-  aiven | «AVNS_{A19}»
   machine key | <machineKey validationKey="«{H128}»" validation="SHA1" />
   secret id | secret_id    «{u}»
   consul bootstrap | SecretID:         «{u}»
@@ -92,21 +90,6 @@ export const TOOLS = rows(String.raw`
   mattermost hook | https://chat.tidepool.test/hooks/«{s26}»
   feishu | https://open.feishu.cn/open-apis/bot/v2/hook/«{u}»
   keys in a list | APP_KEYS=«{b22}==,{b22}==»
-  yandex | «y0_{W55}»
   swarm | docker swarm join --token «SWMTKN-1-{s50}-{s25}» 10.0.0.1:2377
-  wandb | «wandb_v1_{A77}»
-  honeycomb ingest key | «hcaik_01{s56}»
-  xendit | «xnd_production_{A48}»
-  mollie | «live_{A30}»
-  matrix | «syt_{A12}_{L20}_{A6}»
-  klaviyo | «pk_{h34}»
-  clickup | «pk_{d8}_{K32}»
-  trello token | «ATTA{h64}{H8}»
-  salesforce session | «00D{A12}!{W96}»
-  statsig | «secret-{A43}»
-  riot | «RGAPI-{u}»
-  wallet seed key | «xprv{A107}»
-  nostr | «nsec1{s58}»
   aspnet cookie | Cookie: .AspNetCore.Identity.Application=«CfDJ8{W200}»
-  revenuecat | «sk_{A30}»
 `);

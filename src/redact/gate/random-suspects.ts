@@ -22,13 +22,6 @@ const PREFIXED = new RegExp(
   'g',
 );
 
-/** A hash with a suffix: `eeda22ab…-us14`. */
-const SUFFIXED = /(?<![A-Za-z0-9_./-])[0-9a-f]{18,64}(?:-[a-z]{2,4}[0-9]{0,3}|[A-Z]{2,6})(?![A-Za-z0-9_./-])/g;
-
-/** An id in the form of a UUID after a prefix: `sdk-4a9b00a2-…`. */
-const PREFIXED_UUID =
-  /(?<![A-Za-z0-9_./-])((?:[a-z]{2,12}[0-9]?[_-]){1,3})[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{0,4}-?[0-9a-f]{0,12}(?![A-Za-z0-9_/-])/g;
-
 /** Part of a prefix that says that no id follows. */
 const SECRET_PREFIX =
   /token|secret|key|live|prod|pass|auth|priv|cred|(?:^|[_-])(?:sk|pk|pat|tok|api|sdk|mob|pul|fc|hf|md)(?:[_-]|$)/i;
@@ -104,9 +97,6 @@ export function randomTexts(text: string): readonly string[] {
     const after = text.slice(index + value.length, index + value.length + 2);
     if (isTail(prefix, rest, after === '..' || after.startsWith('…'))) out.add(value);
   }
-  for (const [value] of text.matchAll(SUFFIXED))
-    if (alternations(value) >= 6 && !isExampleSecret(value)) out.add(value);
-  for (const [value, prefix = ''] of text.matchAll(PREFIXED_UUID)) if (SECRET_PREFIX.test(prefix)) out.add(value);
   for (const [value] of text.matchAll(CAPITALS)) {
     if (
       digitCount(value) >= 3 &&

@@ -17,7 +17,6 @@ import {
   UUID,
 } from '../values/is-real-secret.ts';
 import { digitCount, isWordy, randomTexts } from './random-suspects.ts';
-import { readingsOf } from './readings.ts';
 
 export interface Suspect {
   readonly kind: 'named' | 'login' | 'remainder' | 'password' | 'random';
@@ -62,20 +61,6 @@ function isPlainWord(value: string, between: string): boolean {
     : /[=:]\s?(?:\n[\s\d→+>#-]{0,14})?["']?$/.test(between);
 }
 
-/** Does the text end there, or do dots follow? */
-function isCutAt(text: string, end: number): boolean {
-  return /^["']?(?:$|…|\.{3})/.test(text.slice(end, end + 4));
-}
-
-/** The beginning of what a person made up: `maple-Tund`. */
-function isCutWords(value: string): boolean {
-  return (
-    /^[A-Za-z]{3,}(?:[-_!@&$][A-Za-z]{2,}){1,2}\d?$/.test(value) &&
-    !ABOUT_PASSWORDS.test(value) &&
-    !isPlaceholder(value)
-  );
-}
-
 const DOTS = /(?:\.{2,3}|…)$/;
 
 /** Is the name a word, or the end of a name: `dbPassword` and `DB_TOKEN`, but not `WMvPwd`, `--- PASS:` or `encode`? */
@@ -105,56 +90,52 @@ function isNamed(name: string, between: string, value: string): boolean {
   return /^authorization$/i.test(name) || (CERTAIN.test(name) && /^["']?\s?[=:]\s?["']?$/.test(between));
 }
 
-/**
- * Where a command or an address has a password: `-p …`, `-u ada:…`, `://ada:…@`, `/user:ada …`, `echo '…' | sudo`,
- * `login: ada / …`, `/ada/…@db`, `connect("ada", "…")`.
- */
-const PLACES: readonly (readonly [contains: string, place: RegExp])[] = [
-  [
-    ' -',
-    /(?<=\s)-(?:[pPakwt]|[A-Za-z](?![^\s]{0,4}[0-9a-f]{16})|pw|[a-z]{0,12}pass(?:word)?|key|token)\s?["']?([^\s"'`|;<>()]{8,80})/g,
-  ],
-  ['-u', /(?<=\s)-u\s?["']?[\w.@-]{1,60}:([^\s"'`|;<>()]{8,80})/g],
-  ['://', /:\/\/[^\s:/@"'<>]{0,60}:([^\s/"'<>]{6,80}?)(?:@|…|\.{3}|\s|$)/gm],
-  ['://', /:\/\/([0-9a-f]{18,64})(?:@|…|\.{2,3})/g],
-  ['send ', /\bsend\s"([^"\s\\]{8,60})/g],
-  [':', /(?<=^[ \t+>-]{0,12}[a-z_][a-z0-9_-]{1,20}:)(?=\S{0,60}[!#%^&*+?~@$])([^\s"'`/:;,<>()[\]{}]{8,60})$/gm],
-  ['/user:', /\/user:[\w.@\\-]{1,60}\s([^\s"'`]{8,80})/g],
-  [
-    'echo ',
-    /\becho\s(?:-n\s)?["']?(?:[\w.-]{1,40}:)?([^\s"'`]{8,80})["']?\s\|\s(?:sudo|chpasswd|docker|passwd|base64)/g,
-  ],
-  [' / ', /\b(?:login|log in|account|user|credentials?)\b[^\n/]{0,60}\s\/\s([^\s"'`]{8,80})/gi],
-  ['(', /\w\((?:[^()\n"']{0,60}(?:["'][^"'\n]{0,60}["'])?,\s?){0,3}b?["']([^\s"']{8,80})["']\s?[,)]/g],
-  [':', /(?<=[\w.-]@[\w.-]{3,60}:)([^\s"'@/:]{8,60})(?=$|\s)/gm],
-  ['/', /:\/\/[^\s"'<>?#]{3,100}\/(?!session_)(?=[\w-]{0,60}[A-Z])(?=[\w-]{0,60}[a-z])([\w-]{20,80})(?=$|[\s"'/`)])/gm],
-  [
-    ' ',
-    /(?<=(?:^|\n)[ \t]{0,8}[\w-]{3,30}[ \t]{1,20})(?=\S{0,60}[A-Z])(?=\S{0,60}[a-z])([^\s"'`|;<>()[\]{}]{8,80})(?=[ \t]*(?:\r?\n|$))/g,
-  ],
-  ['@', /(?<=\s)[\w-]{2,30}\/([^\s"'@/]{8,60})(?=@)/g],
-  ['@', /(?<=^|[\s"'])[\w-]{2,30}:([^\s"'@/:]{8,60})(?=@[a-z(])/gm],
-];
+/** Where a command, an address or a program has a password. */
+interface Place {
+  readonly contains: string;
+  readonly pattern: RegExp;
+  /** Only a password can be there, so that even words and a number are one. */
+  readonly isSure?: boolean;
+}
 
-/** Where only a password can be, so that even words and a number are one. */
-const SURE_PLACES: typeof PLACES = [
-  [' -', /(?<=\s)-(?:[pP] ?|[kaw] |pw |[a-z]{0,12}pass(?:word|phrase)? )["']?([A-Za-z][^\s"'`|;<>()]{7,60})/g],
-  [
-    ':',
-    /(?<=(?:\s-u ["']?|\bauth |:\/\/|^\s{0,8}|\/)[a-z][\w.-]{1,30}(?:@[\w.-]{3,60})?:)([A-Za-z][^\s"'`/:@|;<>()]{7,60})(?=@|["']?\s|…|\.{3}|$)/gm,
-  ],
-  [',', /(?<=-u [a-z][\w.-]{1,30},)([A-Za-z][^\s"'`|;<>()]{7,60})/g],
-  ['user ', /\buser [a-z][\w.-]{1,30} (?:using |pass |password |identified by )?["']?([A-Za-z][^\s"'`|;<>()]{7,60})/gi],
-  ['/', /(?<=\s[a-z][\w.-]{1,30}\/)([A-Za-z][^\s"'`|;<>()@/]{7,60})(?=@|…|\.{3})/g],
-  ['"', /(?<=\w[({][^()\n]{0,80}["'], {0,2}["'])([A-Za-z][^\s"'`]{7,60})(?=["']\s?\)|…|\.{3}|$)/gm],
-  ["'", /(?<=[({][^()\n]{0,80}["'], {0,2}["'])([A-Za-z][^\s"'`]{7,60})(?=["']\s?\)|…|\.{3}|$)/gm],
-  ['<<<', /<<< ?["']?([A-Za-z][^\s"'`]{7,60})/g],
-  [' | ', /\becho (?:-n )?["']?([A-Za-z][^\s"'`]{7,60})["']? \| /g],
-  [' / ', /(?<=[:\s][a-z][\w.-]{1,30} \/ )([A-Za-z][^\s"'`/]{7,60})(?=$|[\s….])/gm],
-  [
-    '$ ',
-    /(?<=(?:^|\n)[^\n]{0,10}\$ [^\n]{3,160}(?:pass|secret|token|rand)[^\n]{0,80}\r?\n[^\w\n]{0,8})([A-Za-z0-9][^\s"'`]{7,60})(?=["'`]?\s*(?:\n|$))/gi,
-  ],
+const PLACES: readonly Place[] = [
+  // `-p …`, `--pass …`, `-x …`
+  {
+    contains: ' -',
+    pattern:
+      /(?<=\s)-(?:[pPakwt]|[A-Za-z](?![^\s]{0,4}[0-9a-f]{16})|[a-z]{0,12}pass(?:word)?|key|token)\s?["']?([^\s"'`|;<>()]{8,80})/g,
+  },
+  {
+    contains: ' -',
+    pattern: /(?<=\s)-(?:[pP] ?|[kaw] |[a-z]{0,12}pass(?:word|phrase)? )["']?([A-Za-z][^\s"'`|;<>()]{7,60})/g,
+    isSure: true,
+  },
+  // `-u ada:…`, `://ada:…@`, `root:…` on a line of its own, `://…@`
+  { contains: '-u', pattern: /(?<=\s)-u\s?["']?[\w.@-]{1,60}:([^\s"'`|;<>()]{8,80})/g },
+  { contains: '://', pattern: /:\/\/[^\s:/@"'<>]{0,60}:([^\s/"'<>]{6,80}?)(?:@|…|\.{3}|\s|$)/gm },
+  { contains: '://', pattern: /:\/\/([0-9a-f]{18,64})(?:@|…|\.{2,3})/g },
+  {
+    contains: ':',
+    pattern:
+      /(?<=(?:\s-u ["']?|\bauth |:\/\/|^\s{0,8}|\/)[a-z][\w.-]{1,30}(?:@[\w.-]{3,60})?:)([A-Za-z][^\s"'`/:@|;<>()]{7,60})(?=@|["']?\s|…|\.{3}|$)/gm,
+    isSure: true,
+  },
+  // `login: ada / …`
+  {
+    contains: ' / ',
+    pattern: /\b(?:login|log in|account|user|credentials?)\b[^\n/]{0,60}\s\/\s([^\s"'`]{8,80})/gi,
+    isSure: true,
+  },
+  // `connect("ada", "…")`
+  {
+    contains: '(',
+    pattern: /\w\((?:[^()\n"']{0,60}(?:["'][^"'\n]{0,60}["'])?,\s?){0,3}b?["']([^\s"']{8,80})["']\s?[,)]/g,
+  },
+  {
+    contains: '(',
+    pattern: /(?<=\w\([^()\n]{0,80}["'], {0,2}["'])([A-Za-z][^\s"'`]{7,60})(?=["']\s?\)|…|\.{3}|$)/gm,
+    isSure: true,
+  },
 ];
 
 /** The recovery phrase of a wallet, even if it continues on the next line or is cut off. */
@@ -193,41 +174,28 @@ function isStrong(value: string): boolean {
   return changes >= 6 && digitCount(value) >= 2 && /[a-z]/.test(value) && /[A-Z]/.test(value) && isTypedPassword(value);
 }
 
-/** The suspects in a text that is already redacted, and in its other readings. */
-export function suspectsIn(text: string, readings = readingsOf(text)): readonly Suspect[] {
-  return readings.flatMap(suspectsOf);
-}
-
-function suspectsOf(text: string): readonly Suspect[] {
-  const out: Suspect[] = [];
+/** The suspects in a text that is already redacted. */
+export function suspectsIn(text: string): readonly Suspect[] {
+  const suspects: Suspect[] = [];
   for (const match of text.matchAll(NAMED)) {
-    const [, name = '', plural = '', between = '', value = ''] = match;
+    const [, name = '', , between = '', value = ''] = match;
     const before = text.slice(Math.max(0, match.index - 1), match.index);
     if (value.startsWith('[redacted') || !isName(name, before)) continue;
-    const whole = value.replace(DOTS, '');
-    const end = match.index + name.length + plural.length + between.length + whole.length;
-    const isCut = /^pass|^pwd/i.test(name) && /[=:(>]\s?["']?$|\s["']$/.test(between) && isCutAt(text, end);
-    if ((isCut && isCutWords(whole)) || isNamed(name, between, whole)) out.push({ kind: 'named', value });
+    if (isNamed(name, between, value.replace(DOTS, ''))) suspects.push({ kind: 'named', value });
   }
-  for (const [contains, place] of PLACES) {
+  for (const { contains, pattern, isSure = false } of PLACES) {
     if (!text.includes(contains)) continue;
-    for (const [, value = ''] of text.matchAll(place)) if (isTypedPassword(value)) out.push({ kind: 'login', value });
-  }
-  for (const [contains, place] of SURE_PLACES) {
-    if (!text.includes(contains)) continue;
-    for (const { 0: match, 1: value = '', index } of text.matchAll(place)) {
-      const whole = value.replace(DOTS, '');
-      const end = index + match.length - value.length + whole.length;
-      const isCut = /^(?:…|\.{3})/.test(text.slice(end, end + 3));
-      if (isMadeUp(whole) || isTypedPassword(value) || (isCut && isCutWords(whole))) out.push({ kind: 'login', value });
+    for (const [, value = ''] of text.matchAll(pattern)) {
+      if (isTypedPassword(value) || (isSure && isMadeUp(value.replace(DOTS, ''))))
+        suspects.push({ kind: 'login', value });
     }
   }
-  for (const [, value = ''] of text.matchAll(PHRASE)) if (isPhrase(value)) out.push({ kind: 'named', value });
+  for (const [, value = ''] of text.matchAll(PHRASE)) if (isPhrase(value)) suspects.push({ kind: 'named', value });
   for (const [, after, before] of text.includes('[redacted: ') ? text.matchAll(BESIDE_MARK) : []) {
     const value = after ?? before ?? '';
-    if (isRemainder(value)) out.push({ kind: 'remainder', value });
+    if (isRemainder(value)) suspects.push({ kind: 'remainder', value });
   }
-  for (const [value] of text.matchAll(STRONG)) if (isStrong(value)) out.push({ kind: 'password', value });
-  for (const value of randomTexts(text)) out.push({ kind: 'random', value });
-  return out;
+  for (const [value] of text.matchAll(STRONG)) if (isStrong(value)) suspects.push({ kind: 'password', value });
+  for (const value of randomTexts(text)) suspects.push({ kind: 'random', value });
+  return suspects;
 }

@@ -5,21 +5,30 @@
 
 import { changesCase } from '../values/is-real-secret.ts';
 import { listKeywords, named, nameKeywords } from '../values/named.ts';
-import { isKeyValue, isPasswordValue, isSecretValue, locateValue } from '../values/named-value.ts';
-import { byId, list, type Rule } from './rule.ts';
+import { isKeyValue, isPasswordValue, isSecretValue, locateValue, type NamedValue } from '../values/named-value.ts';
+import { list, type Rule } from './rule.ts';
 
 /** Keywords for names with these ends. */
 function endKeywords(...names: readonly string[]): readonly string[] {
   return names.flatMap((name) => [...'=:"\' \\>|,*`│\n'].map((next) => name + next));
 }
 
-/** With three numbers, or a case that changes at random: not `cryptography.x509.Certificate`. */
-function isVaried(value: string): boolean {
-  return /\d.*\D\d.*\D\d/.test(value) || changesCase(value);
+/** A value of at least that length with three numbers, or a case that changes at random: not `cryptography.x509.Certificate`. */
+function isVaried(value: NamedValue, atLeast: number): boolean {
+  const { text } = value;
+  return text.length >= atLeast && (/\d.*\D\d.*\D\d/.test(text) || changesCase(text)) && isKeyValue(value);
 }
 
-export const NAME_RULES: readonly Rule[] = byId({
-  password: {
+export const NAME_RULES: readonly Rule[] = [
+  {
+    id: 'secret-id',
+    what: 'Secret id of Vault, Consul or Nomad',
+    keywords: nameKeywords('secret_id', 'secretId', 'secretID', 'secret id', 'secret ID', 'secret-id'),
+    pattern: named('secret[ _-]?id'),
+    locate: locateValue(() => false, true),
+  },
+  {
+    id: 'password',
     what: 'Password, recognised by its name',
     keywords: nameKeywords(
       ...list('password, passwd, passphrase, passcode, passWord, pwd, pass, pw, rootPW, sshpass, passwort, kennwort'),
@@ -37,21 +46,22 @@ export const NAME_RULES: readonly Rule[] = byId({
     ),
     locate: locateValue(isPasswordValue, true),
   },
-  secret: {
+  {
+    id: 'secret',
     what: 'Secret or private key, recognised by its name',
     keywords: nameKeywords(
       ...list(`secret, private_key, private key, access key, secret key, privateKey, private-key, encryption key,
-        signing key, master key, shared key,
-        encryption_key, encryptionKey, signing_key, signingKey, master_key, masterKey, access_key, validationKey, decryptionKey, consumer_key, consumerKey,
-        shared_key, sharedKey, shared-key, psk,
-        accessKey, accesskey, secret_key, secretKey, credential, credentials, salt`),
+        signing key, master key, shared key, encryption_key, encryptionKey, signing_key, signingKey, master_key,
+        masterKey, access_key, validationKey, decryptionKey, consumer_key, consumerKey, shared_key, sharedKey,
+        shared-key, psk, accessKey, accesskey, secret_key, secretKey, credential, credentials, salt`),
     ).concat(listKeywords('secret', 'private_key', 'privateKey', 'access_key', 'accessKey', 'secret_key', 'secretKey')),
     pattern: named(
       `secret(?:[_-]?access)?|(?:private|encryption|decryption|validation|consumer|shared|signing|master|access|secret|session|cookie|crypto)[ _-]?key(?: base)?|psk|credentials?|salt`,
     ),
     locate: locateValue(isSecretValue, true),
   },
-  'api-key': {
+  {
+    id: 'api-key',
     what: 'API key, recognised by its name',
     keywords: nameKeywords(
       ...list(`api_key, api.key, admin-key, api key, API key, admin_key, adminKey, write_key, writeKey, application_key,
@@ -64,19 +74,22 @@ export const NAME_RULES: readonly Rule[] = byId({
     ),
     locate: locateValue(isKeyValue, true),
   },
-  'personal-access-token': {
+  {
+    id: 'personal-access-token',
     what: 'Value of a variable whose name ends in PAT',
     keywords: endKeywords('PAT', '_pat', '-pat', 'Pat', '-Pat'),
     pattern: named('(?<=[A-Z0-9]_)PAT|(?<=[a-z0-9])(?:[_-]pat|-?Pat)', 'g'),
-    locate: locateValue((value) => value.text.length >= 20 && isVaried(value.text) && isKeyValue(value), false),
+    locate: locateValue((value) => isVaried(value, 20), false),
   },
-  'named-key': {
+  {
+    id: 'named-key',
     what: 'Value of a variable whose name ends in KEY or SESSION',
     keywords: endKeywords('KEY', 'KEYS', 'SESSION', '_key', '-key', '-Key', '.key', 'Key').concat('KEY_'),
     pattern: named('(?<=[A-Z0-9][_-])(?:KEYS?|SESSION)|(?<=[a-z0-9])(?<!Sec-WebSocket)(?:[_.-]key|-?Key)', 'g'),
-    locate: locateValue((value) => value.text.length >= 16 && isVaried(value.text) && isKeyValue(value), false),
+    locate: locateValue((value) => isVaried(value, 16), false),
   },
-  'mixed-key': {
+  {
+    id: 'mixed-key',
     what: 'Value of a key or session that looks like a key, recognised by its name',
     keywords: [' key:', ' key is ', ' key`:', ' key` is ', ' key**:', ' key` to '].concat(
       endKeywords('_session', '-session', '-Session'),
@@ -87,10 +100,11 @@ export const NAME_RULES: readonly Rule[] = byId({
       false,
     ),
   },
-  token: {
+  {
+    id: 'token',
     what: 'Token, recognised by its name',
     keywords: nameKeywords('token', 'bearer', 'jwt', 'webhook_secret').concat(listKeywords('token')),
     pattern: named(`token|bearer|jwt`),
     locate: locateValue(isKeyValue, false),
   },
-});
+];

@@ -1,20 +1,14 @@
 /**
- * Tables with a column of passwords: CSV, a table in Markdown or HTML, columns aligned by spaces, the rows of an
- * `INSERT`, lists within a list.
+ * Tables with a column of passwords: CSV, the table of a database or of Markdown, the rows of an `INSERT`.
  *
  *     name,password        | user | password |        INSERT INTO users (name, password)
  *     ada,xK9!wPq2         | ada  | xK9!wPq2 |        VALUES ('ada', 'xK9!wPq2'), ('bob', '...')
- *
- *     name  password       <tr><th>user</th><th>password</th></tr>      [["name", "password"],
- *     ada   xK9!wPq2       <tr><td>ada</td><td>xK9!wPq2</td></tr>        ["ada", "xK9!wPq2"]]
  */
 
 import { isIdentifier, isMadeUp, isPlaceholder, isRealSecret } from './is-real-secret.ts';
 import type { Reach, Span } from './span.ts';
 
-/** Between columns that are aligned: two spaces or more. */
-const SPACES = '  ';
-const SEPARATORS = [',', ';', '\t', '|', '│', SPACES];
+const SEPARATORS = [',', ';', '\t', '|', '│'];
 const LONGEST_ROW = 2000;
 
 /** The name of a column; the first one may follow what opens a string that contains the table: a quote, or `BETWEEN`. */
@@ -23,10 +17,6 @@ const FIRST_NAME = /(?:^|["'`>\x02])\s*["'`[]?[A-Za-z][A-Za-z0-9_ .-]{0,40}["'`\
 
 /** Cells with their places in the text; a separator within quotes separates nothing. */
 function cellsOf(text: string, from: number, to: number, separator: string): readonly Span[] {
-  if (separator === SPACES) {
-    const words = [...text.slice(from, to).matchAll(/\S{1,400}(?: \S{1,400}){0,20}/g)];
-    return words.map(({ 0: { length }, index }) => [from + index, from + index + length]);
-  }
   const cells: Span[] = [];
   let start = from;
   for (let at = from; at < to; at += 1) {
@@ -150,7 +140,7 @@ function passwordsInRows(
   reach: Reach,
 ): readonly Span[] {
   const names = text.slice(header[0]?.[0], header.at(-1)?.[1]).trim();
-  const found: Span[] = [];
+  const passwords: Span[] = [];
   let end = above;
   while (text[end] === '\n' && reach.left > 0) {
     const at = end + 1;
@@ -165,103 +155,43 @@ function passwordsInRows(
     // More cells than columns: the JSON continues after the last row.
     const isEnd = cells.length > header.length;
     if (last === undefined || (isEnd && !endsString(text, last))) break;
-    found.push(...passwordIn(text, cells[column]));
+    passwords.push(...passwordIn(text, cells[column]));
     if (isEnd) break;
   }
-  return found;
+  return passwords;
 }
 
-/** Rows in brackets: what is between the row of names and the first row of values, and between rows of values. */
-interface Rows {
-  readonly open: string;
-  readonly close: string;
-  readonly first: RegExp;
-  readonly next: RegExp;
-  /** A row, up to the bracket that closes it. */
-  readonly row: RegExp;
-}
+/** Between the columns of an `INSERT` and its first row, and between two rows. */
+const FIRST_ROW = /\)\s{0,20}values\s{0,20}\(/iy;
+const NEXT_ROW = /\)\s{0,4},\s{0,20}\(/y;
+/** A row, up to the bracket that closes it. */
+const INSERTED = /^(?:'[^']*'|"[^"]*"|[^'")])*(?=\))/;
 
-const INSERTED: Rows = {
-  open: '(',
-  close: ')',
-  first: /\)\s{0,20}values\s{0,20}\(/iy,
-  next: /\)\s{0,4},\s{0,20}\(/y,
-  row: /^(?:'[^']*'|"[^"]*"|[^'")])*(?=\))/,
-};
-
-const LISTS: Rows = {
-  open: '[',
-  close: ']',
-  first: /\]\s{0,20},\s{0,20}\[/y,
-  next: /\]\s{0,20},\s{0,20}\[/y,
-  row: /^(?:'[^']*'|"[^"]*"|[^'"\]])*(?=\])/,
-};
-
-/** The passwords in the rows after a list of columns. */
-function passwordsInBrackets(
-  text: string,
-  place: number,
-  { open, close, first, next, row }: Rows,
-  reach: Reach,
-): readonly Span[] {
+/** The passwords in the rows of an `INSERT`, after the list of its columns. */
+function passwordsInserted(text: string, place: number, reach: Reach): readonly Span[] {
   const near = Math.max(0, place - LONGEST_ROW);
-  const from = near + text.slice(near, place + 1).lastIndexOf(open);
-  const to = place + text.slice(place, place + LONGEST_ROW).indexOf(close);
-  first.lastIndex = to;
-  if (from < near || !first.test(text)) return [];
+  const from = near + text.slice(near, place + 1).lastIndexOf('(');
+  const to = place + text.slice(place, place + LONGEST_ROW).indexOf(')');
+  FIRST_ROW.lastIndex = to;
+  if (from < near || !FIRST_ROW.test(text)) return [];
   const column = columnAt(text, cellsOf(text, from + 1, to, ','), place);
   if (column === -1) return [];
-  const found: Span[] = [];
-  let at = first.lastIndex;
+  const passwords: Span[] = [];
+  let at = FIRST_ROW.lastIndex;
   while (reach.left > 0) {
-    const cells = row.exec(text.slice(at, at + LONGEST_ROW))?.[0];
+    const cells = INSERTED.exec(text.slice(at, at + LONGEST_ROW))?.[0];
     if (cells === undefined) break;
     reach.left -= cells.length;
-    found.push(...passwordIn(text, cellsOf(text, at, at + cells.length, ',')[column]));
-    next.lastIndex = at + cells.length;
-    if (!next.test(text)) break;
-    at = next.lastIndex;
+    passwords.push(...passwordIn(text, cellsOf(text, at, at + cells.length, ',')[column]));
+    NEXT_ROW.lastIndex = at + cells.length;
+    if (!NEXT_ROW.test(text)) break;
+    at = NEXT_ROW.lastIndex;
   }
-  return found;
-}
-
-/** An HTML cell, the beginning of a row, or the end of a table. */
-const CELL =
-  /<(?:(tr|\/table)\b[^<>]{0,200}>|t[hd]\b[^<>]{0,200}>(?:<[a-z]{1,10}\b[^<>]{0,100}>){0,3}([^<>]{0,400})<)/gi;
-
-/** The passwords in the cells below an HTML header. */
-function passwordsInHtml(text: string, place: number, reach: Reach): readonly Span[] {
-  const near = Math.max(0, place - LONGEST_ROW);
-  const row = text.slice(near, place);
-  const before = row.slice(row.toLowerCase().lastIndexOf('<tr'));
-  const column = (before.match(/<t[hd]\b/gi)?.length ?? 0) - 1;
-  if (!/^<tr/i.test(before)) return [];
-  const found: Span[] = [];
-  let cell = -1;
-  let at = place;
-  while (reach.left > 0) {
-    CELL.lastIndex = at;
-    const match = CELL.exec(text);
-    const end = match === null ? text.length : CELL.lastIndex;
-    reach.left -= end - at;
-    at = end;
-    const [, outer, content] = match ?? [];
-    if (match === null || outer?.startsWith('/') === true) break;
-    if (outer !== undefined) cell = -1;
-    else cell += 1;
-    if (content === undefined || cell !== column) continue;
-    found.push(...passwordIn(text, [end - 1 - content.length, end - 1]));
-  }
-  return found;
+  return passwords;
 }
 
 /** Given the match of a column's name: the passwords in that column. */
-export function passwordsInColumn(match: RegExpExecArray, reach: Reach): readonly Span[] {
-  const { input, index } = match;
-  if (match[0].endsWith('<')) return passwordsInHtml(input, index, reach);
-  for (const rows of [INSERTED, LISTS]) {
-    const found = passwordsInBrackets(input, index, rows, reach);
-    if (found.length > 0) return found;
-  }
-  return passwordsBelow(input, index, reach);
+export function passwordsInColumn({ index, input }: RegExpExecArray, reach: Reach): readonly Span[] {
+  const passwords = passwordsInserted(input, index, reach);
+  return passwords.length > 0 ? passwords : passwordsBelow(input, index, reach);
 }

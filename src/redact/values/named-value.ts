@@ -116,7 +116,7 @@ function fillsLine(text: string, from: number, to: number): boolean {
 }
 
 /** A value, and how its name introduces it, which determines what values are likely. */
-interface NamedValue extends Value {
+export interface NamedValue extends Value {
   /** `NAME=value`, as in an environment or a shell: code has spaces around `=`, or a name in lowercase. */
   readonly isTight: boolean;
   /** In a sentence or a table: the value has to look like a secret by itself. */

@@ -1,7 +1,7 @@
 /** Where `check` looks in a session, and where it says that something was found. */
 
 import { describe, expect, it } from 'vitest';
-import { type Finding, inspect } from '../../../src/redact/gate/inspect.ts';
+import { type Finding, inspect, inspectText } from '../../../src/redact/gate/inspect.ts';
 import { Redactor } from '../../../src/redact/redactor.ts';
 import { Anchors } from '../../../src/transcript/turns/anchors.ts';
 import type { OutputText, Session, SessionSource } from '../../../src/transcript/types/session.ts';
@@ -132,4 +132,16 @@ it('a finding has the same fingerprint as long as the secret and the key are the
   expect(prints('key')).toEqual(prints('key'));
   expect(prints('other').some((one) => prints('key').includes(one))).toBe(false);
   expect(JSON.stringify(findingsIn(session))).not.toContain(SECRET);
+});
+
+it.each([
+  ['percent-encoded', 'GET /?q=the+password+is+%22Otterbay59%22'],
+  ['with characters without width', 'DB_PASS\u200bWORD=Otterbay59'],
+])('a text is read in other ways, too: %s', (_way, given) => {
+  const values: string[] = [];
+  inspectText(given, everyRule, (_, value) => {
+    values.push(value);
+    return '';
+  });
+  expect(values).toContain('Otterbay59');
 });

@@ -7,16 +7,6 @@ import { some } from '../examples/some.ts';
 const values = (text: string): readonly string[] => suspectsIn(text).map(({ value }) => value);
 const random = some(40);
 
-/** As `hexdump -C` prints it. */
-function hexdump(text: string): string {
-  return (text.match(/.{1,16}/g) ?? [])
-    .map((row, at) => {
-      const bytes = [...row].map((letter) => letter.charCodeAt(0).toString(16)).join(' ');
-      return `${(at * 16).toString(16).padStart(8, '0')}  ${bytes.padEnd(48)} |${row}|`;
-    })
-    .join('\n');
-}
-
 describe('suspects', () => {
   it.each([
     ['a name without = or :', 'the vault password xK9wPq2zb', 'xK9wPq2zb'],
@@ -53,30 +43,16 @@ describe('suspects', () => {
     ['a login in an address', 'ftp://ada:62GI7dAZ6jlo@files.acme.dev/out', '62GI7dAZ6jlo'],
     ['a key in an address', 'https://9da9d801a12d51fdd2ab1a2f6a542b6f@acme.dev/1', '9da9d801a12d51fdd2ab1a2f6a542b6f'],
     ['an option', 'zip -P v7s6itMcR73o out.zip a.txt', 'v7s6itMcR73o'],
-    ['a Windows option', 'net use Z: //nas/share /user:ada 5fo8D2l#?POf', '5fo8D2l#?POf'],
     ['an option of any letter', 'tide -x v7s6itMcR73o out', 'v7s6itMcR73o'],
-    ['what is sent to a prompt', 'send "v7s6!tMcR73o\\r"', 'v7s6!tMcR73o'],
     ['a line of an account', '  root:v7s6!tMcR73o', 'v7s6!tMcR73o'],
     ['a login for mail', '[mail.acme.dev]:587 ada@acme.dev:v7s6!tMcR73o', 'v7s6!tMcR73o'],
     ['an argument among others', "open(db, 'tide', 'v7s6itMcR73o', 3)", 'v7s6itMcR73o'],
-    ['the end of an address', 'https://acme.dev/hook/x9Kq27Lm4TzR8wVb2NcY', 'x9Kq27Lm4TzR8wVb2NcY'],
-    ['a value after spaces', 'enroll   v7s6itMcR73o\n', 'v7s6itMcR73o'],
     ['words with dashes', 'note the password: ripple-canyon-velvet-amber', 'ripple-canyon-velvet-amber'],
     ['words of a passphrase', 'passphrase: "ripple canyon velvet amber orchid"', 'ripple canyon velvet amber orchid'],
     ['words and a number', 'the vault password (Otterbay59)', 'Otterbay59'],
     ['words and a number as an option', 'tide -u ada -p maple-Tundra61', 'maple-Tundra61'],
     ['words and a number in an address', 'tide://ada:Otterbay59@acme.dev', 'Otterbay59'],
-    ['words and a number after a user', 'connect to db user ada using Otterbay59', 'Otterbay59'],
     ['words and a number among arguments', 'open("db", "tide", "Otterbay59")', 'Otterbay59'],
-    ['words and a number after a slash', 'we take ada / Otterbay59', 'Otterbay59'],
-    ['words that are cut off', 'password="maple-Tund…', 'maple-Tund…'],
-    ['what a command printed', '$ tide show token\nOtterbay59\n', 'Otterbay59'],
-    ['a dump of bytes', hexdump('DB_PASSWORD=Otterbay59 and more'), 'Otterbay59'],
-    ['hexadecimal', `0x${Buffer.from('DB_PASSWORD=Otterbay59').toString('hex')}`, 'Otterbay59'],
-    ['percent-encoded', 'GET /?q=the+password+is+%22Otterbay59%22', 'Otterbay59'],
-    ['UTF-16', [...'DB_PASSWORD=Otterbay59'].join('\0'), 'Otterbay59'],
-    ['characters without width', 'DB_PASS\u200bWORD=Otterbay59', 'Otterbay59'],
-    ['shell quotes within quotes', "sh -c 'tide -p '\\''Otterbay59'\\'''", 'Otterbay59'],
     ['what is piped into sudo', "echo '85#h8Al7+Y7k' | sudo -S ls", '85#h8Al7+Y7k'],
     ['a login with a slash', 'login: ada / 7GCO_z#uzs1e', '7GCO_z#uzs1e'],
     ['a login in code', "signUp('ada@acme.dev', 'Cm7jy9WG^2%v')", 'Cm7jy9WG^2%v'],
@@ -88,8 +64,6 @@ describe('suspects', () => {
       'sbp_56db64c8c10008c56d313180a213230ae4b67022',
       'sbp_56db64c8c10008c56d313180a213230ae4b67022',
     ],
-    ['hex with something behind it', 'eeda22abe86147bb7d2fffddf0a6eb34-us14', 'eeda22abe86147bb7d2fffddf0a6eb34-us14'],
-    ['a UUID after a prefix', 'sdk-4a9b00a2-484f-4bb0-a18b-be4a0a8bb55e', 'sdk-4a9b00a2-484f-4bb0-a18b-be4a0a8bb55e'],
     ['a key that is cut off', 'key-9c2d13d27037…', 'key-9c2d13d27037'],
     ['capitals and digits', 'AKIAX2LTJ5LBQ3U2IODH', 'AKIAX2LTJ5LBQ3U2IODH'],
     ['letters whose case changes', 'hf_LyCKIOSJOqdTxQTISvVOOpNz', 'hf_LyCKIOSJOqdTxQTISvVOOpNz'],

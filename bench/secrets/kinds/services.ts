@@ -1,27 +1,104 @@
-/** Newer formats of tokens, connection strings of hosted databases, hashes of passwords, and wallets. */
+/** Secrets of services in their settings, addresses and headers, hashes of passwords, and wallets, between « and ». */
 
 import { rows } from '../make.ts';
 
-export const NEWER = rows(String.raw`
-  github user | «ghu_{A36}»
-  gitlab agent | «glagent-{W50}»
-  gitlab incoming mail | «glimt-{W25}»
-  gitlab oauth secret | «gloas-{h64}»
-  gitlab scim | «glsoat-{W20}»
-  gitlab feature flags | «glffct-{W20}»
-  gitlab workspace | «glwt-{W20}»
-  gitlab routable deploy | «gldt-{W27}.01.0{s8}»
-  gitlab runner routable | «glrtr-{W27}.01.0{s8}»
-  anthropic session | «sk-ant-sid01-{W86}-{W6}AA»
-  anthropic refresh | «sk-ant-ort01-{W93}AA»
-  openai admin | «sk-admin-{W58}T3BlbkFJ{W58}»
-  gemini new | «AQ.Ab8RN6{W44}»
+export const SERVICES = rows(String.raw`
+  firebase messaging | «AAAA{W7}:APA91b{W134}»
+  azure ad secret | «{A3}8Q~{W34}»
+  azure devops | «{A76}AZDO{A4}»
+  azure storage | AccountName=tidepool;AccountKey=«{b86}==»;EndpointSuffix=core.windows.net
+  azure function key | https://tidepool.azurewebsites.net/api/run?code=«{W53}AzFu{W6}==»
+  azure sas | https://tidepool.blob.core.windows.net/box?sv=2022-11-02&se=2030-01-01&sr=b&sp=r&sig=«{A43}%3D»
+  azure service bus | Endpoint=sb://tidepool.servicebus.windows.net/;SharedAccessKeyName=Root;SharedAccessKey=«{b43}=»
+  cloudflare api | CLOUDFLARE_API_TOKEN=«{W40}»
+  cloudflare global | X-Auth-Key: «{h37}»
+  heroku uuid | HEROKU_API_KEY=«{u}»
+  vercel | VERCEL_TOKEN=«{A24}»
+  vault old | VAULT_TOKEN=«s.{A24}»
+  terraform cloud | «{A14}.atlasv1.{W67}»
+  scaleway secret | SCW_SECRET_KEY=«{u}»
+  linode | LINODE_TOKEN=«{h64}»
+  hetzner | HCLOUD_TOKEN=«{A64}»
+  vultr | VULTR_API_KEY=«{K36}»
+  alibaba pair | ALIBABA_CLOUD_ACCESS_KEY_SECRET=«{A30}»
+  tencent pair | TENCENTCLOUD_SECRET_KEY=«{A32}»
+  ibm cloud | IBMCLOUD_API_KEY=«{W44}»
+  oracle cloud | oci_private_key_passphrase = "«{m14}»"
+  npm in npmrc | //registry.npmjs.org/:_authToken=«npm_{A36}»
+  npm legacy | //registry.npmjs.org/:_authToken=«{u}»
+  docker config | {{"auths": {{"https://index.docker.io/v1/": {{"auth": "«{inbase:bob:<m14>}»"}}}}}}
+  travis | TRAVIS_TOKEN=«{W22}»
+  buildkite agent | BUILDKITE_AGENT_TOKEN=«{h50}»
+  drone | DRONE_TOKEN=«{A32}»
+  codecov | CODECOV_TOKEN=«{u}»
+  snyk | SNYK_TOKEN=«{u}»
+  sentry dsn | SENTRY_DSN=https://«{h32}»@o{d6}.ingest.sentry.io/{d7}
+  datadog api | DD_API_KEY=«{h32}»
+  datadog app | DD_APP_KEY=«{h40}»
+  new relic licence | «{h36}NRAL»
+  honeycomb | HONEYCOMB_API_KEY=«{A22}»
+  pagerduty | PAGERDUTY_TOKEN=«u+{W18}»
+  opsgenie | Authorization: GenieKey «{u}»
+  rollbar | ROLLBAR_ACCESS_TOKEN=«{h32}»
+  bugsnag | BUGSNAG_API_KEY=«{h32}»
+  splunk hec | Authorization: Splunk «{u}»
+  elastic api key | Authorization: ApiKey «{b60}==»
+  mistral | MISTRAL_API_KEY=«{A32}»
+  cohere | CO_API_KEY=«{A40}»
+  together | TOGETHER_API_KEY=«{h64}»
+  zhipu | ZHIPUAI_API_KEY=«{h32}.{A16}»
+  moonshot | MOONSHOT_API_KEY=«sk-{A48}»
+  dashscope | DASHSCOPE_API_KEY=«sk-{h32}»
+  stability | STABILITY_API_KEY=«sk-{A48}»
+  langfuse | LANGFUSE_SECRET_KEY=«sk-lf-{u}»
+  slack webhook | https://hooks.slack.com/services/«T{K8}/B{K10}/{A24}»
+  discord webhook | https://discord.com/api/webhooks/{d18}/«{W68}»
+  teams webhook | https://tidepool.webhook.office.com/webhookb2/«{u}@{u}/IncomingWebhook/{h32}/{u}»
+  telegram | «{d10}:AA{W33}»
+  twilio auth | TWILIO_AUTH_TOKEN=«{h32}»
+  mailgun new | MAILGUN_API_KEY=«{h32}-{h8}-{h8}»
+  mailchimp | «{h32}-us14»
+  postmark | X-Postmark-Server-Token: «{u}»
+  square new | «EAAA{A60}»
+  paypal secret | PAYPAL_CLIENT_SECRET=«E{W79}»
+  razorpay pair | RAZORPAY_KEY_SECRET=«{A24}»
+  plaid | PLAID_SECRET=«{h30}»
+  adyen | ADYEN_API_KEY=«AQE{b120}»
+  coinbase | COINBASE_API_SECRET=«{A32}»
+  binance | BINANCE_SECRET_KEY=«{A64}»
+  trello | TRELLO_TOKEN=«ATTA{h64}{H8}»
+  jira basic | curl -u ada@tidepool.test:«{A24}» https://tidepool.atlassian.net/rest/api/3/myself
+  intercom | INTERCOM_TOKEN=«{b60}»
+  zendesk | ZENDESK_API_TOKEN=«{A40}»
+  salesforce | SF_ACCESS_TOKEN=«00D{A12}!{A80}»
+  box | BOX_CLIENT_SECRET=«{A32}»
+  twitter secret | TWITTER_API_SECRET=«{A50}»
+  linkedin | LINKEDIN_CLIENT_SECRET=«WPL_AP1.{A16}.{b6}==»
+  spotify | SPOTIFY_CLIENT_SECRET=«{h32}»
+  algolia | ALGOLIA_ADMIN_KEY=«{h32}»
+  ngrok | ngrok config add-authtoken «2{A26}_{A20}»
+  cloudflare tunnel | cloudflared service install «eyJhIjoi{A160}»
+  okta | Authorization: SSWS «00{W40}»
+  auth0 | AUTH0_CLIENT_SECRET=«{W64}»
+  keycloak | KEYCLOAK_CLIENT_SECRET=«{A32}»
+  jwt | «{jwt}»
+  phoenix session | data-phx-session="«SFMyNTY.{A120}.{A43}»"
+  phoenix token | token=«SFM1MTI.{A60}.{A86}»
+  jwt in header | Authorization: Bearer «{jwt}»
+  pkcs8 key | «{pem:PRIVATE KEY}»
+  rsa key | «{pem:RSA PRIVATE KEY}»
+  encrypted rsa key | «{pem:RSA PRIVATE KEY (encrypted)}»
+  encrypted pkcs8 key | «{pem:ENCRYPTED PRIVATE KEY}»
+  ec key | «{pem:EC PRIVATE KEY}»
+  openssh key | «{pem:OPENSSH PRIVATE KEY}»
+  dsa key | «{pem:DSA PRIVATE KEY}»
+  pgp key | «{pem:PGP PRIVATE KEY BLOCK}»
+  putty key | PuTTY-User-Key-File-3: ssh-rsa\nEncryption: none\nComment: deploy\nPrivate-Lines: 4\n«{block3}»\nPrivate-MAC: {h64}
   google service account | {{"type": "service_account", "private_key_id": "{h40}", "private_key": "«{pem:PRIVATE KEY}»"}}
   google hmac | GCS_SECRET=«{b40}»
   aws session token | AWS_SESSION_TOKEN=«IQoJb3JpZ2luX2Vj{b320}==»
   aws session token ini | aws_session_token = «FwoGZXIvYXdzE{b280}»
   aws presigned token | https://box.s3.amazonaws.com/k?X-Amz-Expires=60&X-Amz-Security-Token=«IQoJb3JpZ2luX2Vj{A240}»
-  aws mws | «amzn.mws.{u}»
   aws ses smtp | SMTP_PASSWORD=«B{b43}»
   azure openai | AZURE_OPENAI_API_KEY=«{A44}JQQJ99{A8}ACYeBjFXJ3w3AAABACOG{A4}»
   azure cosmos | AccountEndpoint=https://tide.documents.azure.com:443/;AccountKey=«{b78}ACDb{b4}==»;
@@ -29,24 +106,16 @@ export const NEWER = rows(String.raw`
   azure search | AZURE_SEARCH_KEY=«{A42}AzSe{A6}»
   azure redis | tide.redis.cache.windows.net:6380,password=«{A33}AzCa{A6}=»,ssl=True
   azure client secret | AZURE_CLIENT_SECRET=«{A3}8Q~{W34}»
-  digitalocean oauth | «doo_v1_{h64}»
-  digitalocean refresh | «dor_v1_{h64}»
   digitalocean spaces | SPACES_SECRET=«{b43}»
-  cloudflare origin ca | «v1.0-{h24}-{h146}»
   cloudflare r2 | R2_SECRET_ACCESS_KEY=«{h64}»
   cloudflare turnstile | TURNSTILE_SECRET_KEY=«0x4AAAAAAA{W28}»
-  vercel new | «vcp_{A56}»
-  vercel ai gateway | «vck_{A56}»
   railway | RAILWAY_TOKEN=«{u}»
-  render | «rnd_{A28}»
-  deno deploy | «ddp_{A36}»
   fly v1 | FLY_API_TOKEN="FlyV1 «fm2_{b200}»"
   supabase database | postgresql://postgres.{s20}:«{m16}»@aws-0-eu-west-1.pooler.supabase.com:6543/postgres
   supabase jwt | SUPABASE_SERVICE_ROLE_KEY=«{jwt}»
   supabase jwt secret | SUPABASE_JWT_SECRET=«{b86}==»
   neon uri | postgresql://tide_owner:«npg_{A12}»@ep-cool-tide-123456.eu-central-1.aws.neon.tech/tide?sslmode=require
   planetscale uri | mysql://{s20}:«pscale_pw_{W43}»@aws.connect.psdb.cloud/tide
-  planetscale oauth | «pscale_oauth_{W43}»
   turso | TURSO_AUTH_TOKEN=«{jwt}»
   turso uri | libsql://tide-ada.turso.io?authToken=«{jwt}»
   upstash rest | UPSTASH_REDIS_REST_TOKEN=«A{A40}ASQgN{A20}=»
@@ -60,74 +129,44 @@ export const NEWER = rows(String.raw`
   rabbitmq admin | rabbitmqctl change_password tide «{m14}»
   kafka sasl | sasl.jaas.config=org.apache.kafka.common.security.plain.PlainLoginModule required username="{K16}" password="«{b64}»";
   convex deploy | CONVEX_DEPLOY_KEY=prod:tide-pool-123|«{b96}»
-  axiom | «xaat-{u}»
-  doppler service | «dp.st.prd.{A43}»
-  doppler cli | «dp.ct.{A43}»
   infisical | INFISICAL_TOKEN=«st.{h24}.{h32}.{h32}»
   1password connect | OP_CONNECT_TOKEN=«{jwt}»
   1password secret key | Secret Key: «A3-{K6}-{K6}-{K5}-{K5}-{K5}-{K5}»
   bitwarden client secret | BW_CLIENTSECRET=«{A30}»
-  vault batch | «hvb.{W138}»
-  tailscale api | «tskey-api-{A12}CNTRL-{A32}»
-  tailscale client | «tskey-client-{A12}CNTRL-{A32}»
-  linear oauth | «lin_oauth_{h64}»
-  linear webhook | «lin_wh_{A40}»
-  slack config | «xoxe.xoxp-1-{b146}»
-  slack refresh | «xoxe-1-{b146}»
-  slack legacy | «xoxs-{d12}-{d12}-{d12}-{h10}»
   slack signing | SLACK_SIGNING_SECRET=«{h32}»
   slack workflow | https://hooks.slack.com/triggers/«E{K8}/{d13}/{h32}»
   discord bot env | DISCORD_TOKEN=«MTA{A23}.G{A5}.{W38}»
   discord client secret | DISCORD_CLIENT_SECRET=«{W32}»
   telegram uri | https://api.telegram.org/bot«{d10}:AA{W33}»/sendMessage
   twilio curl | curl -u AC{h32}:«{h32}» https://api.twilio.com/2010-04-01
-  stripe test | «sk_test_{A99}»
-  stripe restricted test | «rk_test_{A99}»
   square sandbox | «EAAAl{W59}»
-  shopify shared | «shpss_{h32}»
-  shopify custom | «shpca_{h32}»
-  shopify private | «shppa_{h32}»
-  paddle | «pdl_live_apikey_{s26}_{A22}_{A3}»
-  polar | «polar_oat_{A43}»
   clerk | CLERK_SECRET_KEY=«sk_live_{A42}»
   workos | WORKOS_API_KEY=«sk_live_a2V5XzAx{A40}»
-  posthog personal | «phx_{A43}»
   datadog curl | curl -H "DD-API-KEY: «{h32}»" https://api.datadoghq.com/api/v1/validate
   new relic ingest | NEW_RELIC_LICENSE_KEY=«{h36}NRAL»
   sentry dsn old | https://{h32}:«{h32}»@sentry.io/{d6}
   pagerduty v3 | PAGERDUTY_ROUTING_KEY=«{h32}»
-  logfire | «pylf_v1_eu_{A43}»
-  hugging face org | «api_org_{L34}»
   cursor | CURSOR_API_KEY=«key_{h64}»
-  fireworks | «fw_{A22}»
-  jina | «jina_{h32}{A28}»
   deepgram | DEEPGRAM_API_KEY=«{h40}»
   assemblyai | ASSEMBLYAI_API_KEY=«{h32}»
   fal | FAL_KEY=«{u}:{h32}»
   modal | MODAL_TOKEN_SECRET=«as-{A22}»
-  runpod | «rpa_{K46}»
   weaviate | WEAVIATE_API_KEY=«{A36}»
   qdrant | QDRANT_API_KEY=«{jwt}»
   elevenlabs header | curl -H "xi-api-key: «{h32}»" https://api.elevenlabs.io/v1/voices
-  docker organisation | «dckr_oat_{W32}»
   nuget push | dotnet nuget push tide.nupkg --api-key «oy2{s43}»
   gem credentials | :rubygems_api_key: «rubygems_{h48}»
   cargo credentials | [registry]\ntoken = "«cio{A32}»"
   pypirc | [pypi]\nusername = __token__\npassword = «pypi-AgEIcHlwaS5vcmc{W150}»
-  trigger.dev | «tr_prod_{A20}»
   inngest | INNGEST_SIGNING_KEY=«signkey-prod-{h64}»
-  sourcegraph | «sgp_{h16}_{h40}»
   zapier webhook | https://hooks.zapier.com/hooks/catch/{d7}/«{s7}»/
   cloudinary | cloudinary://{d15}:«{W27}»@tide
-  atlassian connect | «ATCTT3xFfGN0{W172}={H8}»
   htpasswd bcrypt | ada:«$2y$10${'$'}{A53}»
   htpasswd apr1 | ada:«$apr1${'$'}{A8}${'$'}{A22}»
   shadow | ada:«$6${'$'}{A16}${'$'}{A86}»:19700:0:99999:7:::
   bcrypt in settings | ADMIN_PASSWORD_HASH='«$2b$12${'$'}{A53}»'
   bedrock short-term | AWS_BEARER_TOKEN_BEDROCK=«bedrock-api-key-{b300}»
   context7 | "args": ["--api-key", "«ctx7sk-{u}»"]
-  apify | «apify_api_{A36}»
-  daytona | «dtn_{h64}»
   neon password | «npg_{A12}»
   make webhook | https://hook.eu2.make.com/«{s32}»
   telegram app | api_id = 1234567\napi_hash = '«{h32}»'
