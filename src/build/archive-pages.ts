@@ -23,7 +23,7 @@ import { crawlerFiles, headerFiles } from '../site/programs/crawlers.ts';
 import { feedFiles } from '../site/programs/feeds.ts';
 import { llmsText } from '../site/programs/llms-text.ts';
 import { timeView } from '../site/render/text/time.ts';
-import type { HistoryPage } from '../site/types/history-pages.ts';
+import type { HistoryTab } from '../site/types/history-pages.ts';
 import type { SiteView } from '../site/types/page.ts';
 import type { Archive } from '../transcript/types/archive.ts';
 import { DEFAULT_TITLE } from './config/settings.ts';
@@ -43,7 +43,7 @@ export function archiveData(
   histories: readonly KnownHistory[] = [],
 ): SiteData {
   const history = new Map(histories.map(({ key, counts }) => [key, historyTabs(key, counts)]));
-  const historyOf = ({ project }: ProjectGroup): HistoryPage['tabs'] => history.get(project.key) ?? [];
+  const historyOf = ({ project }: ProjectGroup): readonly HistoryTab[] => history.get(project.key) ?? [];
   const figures = sessionFigures(archive, options);
   const groups = groupsOf(archive, options.zone, figures, options.nameOf);
   const list = { ...options, figures };

@@ -10,7 +10,7 @@ import { leadsNowhere } from './render/text/links.ts';
 import { asideGroups, bodyParts } from './session/layout/body-parts.ts';
 import { callClasses, runClasses, turnClasses } from './session/layout/content-classes.ts';
 import { heightClasses } from './session/layout/heights.ts';
-import type { DecisionView } from './types/history-pages.ts';
+import type { TurnLink } from './types/history-pages.ts';
 import { shownSize } from './views/values/image-view.ts';
 
 export const ENVIRONMENT = { autoescape: true, throwOnUndefined: false } as const;
@@ -35,5 +35,8 @@ export const FILTERS: readonly (readonly [name: string, filter: Filter])[] = [
   ['family', (name: string) => toolOf(name)?.family],
   ['runClasses', runClasses],
   // Not `groupby`: it makes object keys of names, and these may be any.
-  ['byMember', (decisions: readonly DecisionView[]) => [...groupBy(decisions, ({ turn }) => turn.member)]],
+  [
+    'byMember',
+    (decisions: readonly { readonly turn: TurnLink }[]) => [...groupBy(decisions, ({ turn }) => turn.member)],
+  ],
 ];

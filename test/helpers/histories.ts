@@ -1,7 +1,7 @@
 /** Histories of invented sessions, without pages: their turns are numbered. */
 
 import type { LoggedSession } from '../../src/site/history/log.ts';
-import { type ProjectHistory, projectHistory, projectRecords } from '../../src/site/history/project-history.ts';
+import { type ProjectHistory, projectHistory } from '../../src/site/history/project-history.ts';
 import type { ArchivedSession, Project } from '../../src/transcript/types/archive.ts';
 import type { Session } from '../../src/transcript/types/session.ts';
 import { historyOf as leftBy } from '../../src/why/history/make-session-history.ts';
@@ -46,7 +46,7 @@ export function historyIn(
   project: Pick<Project, 'key' | 'name' | 'paths'>,
   sessions: readonly LoggedSession[],
 ): ProjectHistory {
-  return projectHistory(project, projectRecords(project, sessions), 'UTC');
+  return projectHistory(project, sessions, 'UTC');
 }
 
 const SHOP = { key: 'shop', name: 'Shop', paths: ['/w'] };

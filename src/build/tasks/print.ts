@@ -11,12 +11,11 @@ import { commandsToKeep, promptsToKeep } from '../../search/index/quick-names.ts
 import { NO_PAGES } from '../../site/eleventy-plugin.ts';
 import { exportFiles } from '../../site/exports/exports.ts';
 import type { LoggedSession } from '../../site/history/log.ts';
-import { projectHistory, projectRecords } from '../../site/history/project-history.ts';
+import { type HistoryPage, projectHistory } from '../../site/history/project-history.ts';
 import type { Asset } from '../../site/render/assets/assets.ts';
 import { renderPages } from '../../site/run-eleventy.ts';
 import { anchorsIn } from '../../site/session/moved.ts';
 import { forwardingPages, sessionPages } from '../../site/session/session-pages.ts';
-import type { HistoryPage } from '../../site/types/history-pages.ts';
 import type { SessionPage } from '../../site/types/session-page.ts';
 import { readText } from '../../transcript/discover/existing-files.ts';
 import { WhyIndex } from '../../why/index/write-index.ts';
@@ -89,8 +88,7 @@ async function historyFor(
     const history = await fromDraft(run, linked, (hash) => draftHistory(run.store, hash));
     logged.push({ archived: linked.archived, history });
   }
-  const did = projectRecords(project, logged);
-  const made = projectHistory(project, did, run.site.timeZone, namer(run.names));
+  const made = projectHistory(project, logged, run.site.timeZone, namer(run.names));
   const pages = made.pages.map((page) => [page.url, sha256(JSON.stringify([run.hash, page]))] as const);
   const files = pages.map(([url]) => url);
   if (made.markdown !== undefined) {

@@ -1,8 +1,7 @@
 /** The decisions of the whole archive: the newest ones, plans that nobody carried out, and links to the rest. */
 
 import type { Project } from '../../transcript/types/archive.ts';
-import type { DecidedInProject, DecidedPage } from '../types/history-pages.ts';
-import type { HistoryCounts } from './project-history.ts';
+import type { DecidedInProject, HistoryCounts } from './project-history.ts';
 
 /** What is known about the history of each project. */
 export interface KnownHistory {
@@ -12,13 +11,12 @@ export interface KnownHistory {
   readonly decided: DecidedInProject;
 }
 
+export type DecidedPage = NonNullable<ReturnType<typeof decidedPage>>;
+
 const NEWEST = 100;
 
 /** Undefined if nothing was decided. */
-export function decidedPage(
-  projects: readonly Pick<Project, 'key' | 'name'>[],
-  histories: readonly KnownHistory[],
-): DecidedPage | undefined {
+export function decidedPage(projects: readonly Pick<Project, 'key' | 'name'>[], histories: readonly KnownHistory[]) {
   const names = new Map(projects.map(({ key, name }) => [key, name]));
   const known = histories.filter(({ counts }) => counts.decisions > 0 || counts.plans > 0);
   if (known.length === 0) return undefined;

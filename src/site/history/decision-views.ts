@@ -6,7 +6,6 @@ import { plainWords } from '../../base/markdown.ts';
 import { escapeMarkdown } from '../render/markup/safe-markdown.ts';
 import { timeView } from '../render/text/time.ts';
 import { planNote } from '../render/tools/conversation/planning.ts';
-import type { DecisionView } from '../types/history-pages.ts';
 import type { Decision } from '../types/session-history.ts';
 import { fileAnchor } from './file-records.ts';
 import { itemLink, monthFolders, turnLink, type Views } from './history-links.ts';
@@ -27,7 +26,12 @@ const KINDS: Readonly<Record<Decision['kind'], string>> = {
   correction: 'Corrections (guesses)',
 };
 
-type Words = Pick<DecisionView, 'label' | 'what' | 'said'>;
+/** "Plan rejected", its title, and what the human said about it. */
+interface Words {
+  readonly label: string;
+  readonly what: string;
+  readonly said: string;
+}
 
 /** Empty if the reason only says that it was not allowed, which the label also says. */
 function reasonOf(reason: string): string {
@@ -75,13 +79,9 @@ export function placedDecisions(decisions: readonly LoggedDecision[], zone: stri
   });
 }
 
-export function decisionView(
-  logged: LoggedDecision,
-  planAnchor: (logged: LoggedDecision) => string | undefined,
-  views: Views,
-): DecisionView {
+/** @param plan the anchor of the plan that it is about */
+export function decisionView(logged: LoggedDecision, plan: string | undefined, views: Views) {
   const { decision, anchor, paths } = logged;
-  const plan = planAnchor(logged);
   return {
     anchors: [anchor],
     kind: KINDS[decision.kind],

@@ -4,7 +4,6 @@ import { groupBy, sumOf } from '../../base/lists.ts';
 import { sumChanges } from '../../transcript/types/summary.ts';
 import { archivedLink } from '../archive/session-rows.ts';
 import { timeView } from '../render/text/time.ts';
-import type { ChangeView, FileFolder, FileSection } from '../types/history-pages.ts';
 import type { FileRecord } from './file-records.ts';
 import { commitName, distinctTurns, itemLink, turnLink, type Views } from './history-links.ts';
 import type { Placed } from './layout.ts';
@@ -46,7 +45,7 @@ function notesOf(logged: LoggedEdit, { undone }: FileRecord): readonly string[] 
   ].filter((note) => note !== '');
 }
 
-function changeView(logged: LoggedEdit, record: FileRecord, hasDiff: boolean, views: Views): ChangeView {
+function changeView(logged: LoggedEdit, record: FileRecord, hasDiff: boolean, views: Views) {
   const { edit, commit } = logged;
   return {
     ...turnLink(logged, views),
@@ -65,7 +64,8 @@ function againstWords({ decision }: LoggedDecision): string {
   return decision.kind === 'denied' ? `Edit not allowed: ${decision.reason}` : '';
 }
 
-function triedOf({ edits, undone, against }: FileRecord, views: Views): FileSection['tried'] {
+/** What was given up: plans that were rejected; edits that were denied, undone, or on paths not taken. */
+function triedOf({ edits, undone, against }: FileRecord, views: Views) {
   const given = edits.filter((logged) => logged.turn.isSide || undone.has(logged));
   const tried = [
     ...against.map((decided) => ({ event: decided, what: againstWords(decided) })),
@@ -89,7 +89,7 @@ function membersOf(edits: readonly LoggedEdit[]): string {
     .join(', ');
 }
 
-export function fileSection(record: FileRecord, views: Views): FileSection {
+export function fileSection(record: FileRecord, views: Views) {
   const { path, former, anchors, edits, readers } = record;
   const newest = edits.toReversed();
   const shown = newest.slice(0, MOST_CHANGES);
@@ -109,7 +109,7 @@ export function fileSection(record: FileRecord, views: Views): FileSection {
 }
 
 /** The index of a project's files: a tree, as folders with their files. */
-export function fileFolders(records: readonly FileRecord[], url: string, views: Views): readonly FileFolder[] {
+export function fileFolders(records: readonly FileRecord[], url: string | undefined, views: Views) {
   const folderOf = (path: string): string => path.slice(0, Math.max(0, path.lastIndexOf('/')));
   const folders = [...groupBy(records, ({ path }) => folderOf(path))].sort(([a], [b]) => (a < b ? -1 : 1));
   return folders.map(([folder, its]) => ({

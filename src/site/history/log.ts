@@ -68,17 +68,26 @@ function commitAnchor(made: MadeCommit, session: string): string {
   return `g-${/^[0-9a-f]{7,40}$/.test(key) ? key : shortHash(key, 12)}`;
 }
 
-function commitsOf({ archived: session, history }: LoggedSession): readonly LoggedCommit[] {
+/** What the turns of a session did, with its origin and its place among the items of its turn. */
+function itemsOf<Item extends { readonly time: number }>(
+  { archived: session, history }: LoggedSession,
+  inTurn: (turn: HistoryTurn) => readonly Item[] | undefined,
+): readonly (Origin & { readonly item: Item; readonly nth: number })[] {
+  return history.turns.flatMap((turn) =>
+    (inTurn(turn) ?? []).map((item, nth) => ({
+      session,
+      turn,
+      item,
+      nth,
+      at: item.time || (session.summary.start ?? 0),
+    })),
+  );
+}
+
+function commitsOf(logged: LoggedSession): readonly LoggedCommit[] {
+  const commits = itemsOf(logged, ({ commits: made }) => made);
   return byTime(
-    history.turns.flatMap((turn) =>
-      (turn.commits ?? []).map((made) => ({
-        session,
-        turn,
-        made,
-        at: made.time || (session.summary.start ?? 0),
-        anchor: commitAnchor(made, session.key),
-      })),
-    ),
+    commits.map(({ item: made, ...origin }) => ({ ...origin, made, anchor: commitAnchor(made, origin.session.key) })),
   );
 }
 
@@ -96,35 +105,27 @@ function pathsIn(text: string): readonly string[] {
   return [...new Set(text.match(PATH_WORD) ?? [])].slice(0, MOST_PATHS);
 }
 
-function decisionsOf({ archived: session, history }: LoggedSession, pathOf: PathOf): readonly LoggedDecision[] {
-  return history.turns.flatMap((turn) =>
-    (turn.decisions ?? []).map((decision, index) => ({
-      session,
-      turn,
-      decision,
-      at: decision.time || (session.summary.start ?? 0),
-      anchor: `d-${shortHash([session.key, turn.href.split('#')[1], decision.kind, decision.time, index].join('\n'))}`,
-      paths: pathsOf(decision).map((path) => pathOf(path, session.summary.cwd)),
-    })),
-  );
+function decisionsOf(logged: LoggedSession, pathOf: PathOf): readonly LoggedDecision[] {
+  return itemsOf(logged, ({ decisions }) => decisions).map(({ item: decision, nth, ...origin }) => {
+    const { session, turn } = origin;
+    const identity = [session.key, turn.href.split('#')[1], decision.kind, decision.time, nth];
+    const paths = pathsOf(decision).map((path) => pathOf(path, session.summary.cwd));
+    return { ...origin, decision, anchor: `d-${shortHash(identity.join('\n'))}`, paths };
+  });
 }
 
 function filesOf(
-  { archived: session, history }: LoggedSession,
+  logged: LoggedSession,
   commits: readonly LoggedCommit[],
   pathOf: PathOf,
 ): readonly (LoggedEdit | LoggedMove)[] {
-  const { cwd, start = 0 } = session.summary;
-  return history.turns.flatMap((turn) => [
-    ...(turn.edits ?? []).map((edit): LoggedEdit => {
-      const at = edit.time || start;
-      const commit = commits.find((one) => one.at >= at && one.made.time > 0);
-      return { kind: 'edit', session, turn, at, path: pathOf(edit.path, cwd), edit, commit };
-    }),
-    ...(turn.moves ?? []).map(({ from, to, time }): LoggedMove => {
-      return { kind: 'move', session, turn, at: time || start, from: pathOf(from, cwd), to: pathOf(to, cwd) };
-    }),
-  ]);
+  const { cwd } = logged.archived.summary;
+  const events = itemsOf(logged, ({ edits = [], moves = [] }) => [...edits, ...moves]);
+  return events.map(({ item, nth: _, ...origin }) => {
+    if ('from' in item) return { kind: 'move', ...origin, from: pathOf(item.from, cwd), to: pathOf(item.to, cwd) };
+    const commit = commits.find(({ at, made }) => at >= origin.at && made.time > 0);
+    return { kind: 'edit', ...origin, path: pathOf(item.path, cwd), edit: item, commit };
+  });
 }
 
 /**

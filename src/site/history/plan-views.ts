@@ -9,17 +9,22 @@ import { outcomeOf, sessionLink } from '../archive/session-rows.ts';
 import { verdictWords } from '../render/calls/verdict-words.ts';
 import { changesBetween, signedChanges } from '../render/markup/diff.ts';
 import { planNote } from '../render/tools/conversation/planning.ts';
-import type { PlanView } from '../types/history-pages.ts';
 import type { PlanDecision } from '../types/session-history.ts';
 import { commitName, itemLink, monthFolders, turnLink, type Views, wholeSessionLink } from './history-links.ts';
 import type { Placed } from './layout.ts';
 import type { LoggedCommit, LoggedDecision, ProjectLog } from './log.ts';
 
+type Version = LoggedDecision & { readonly decision: PlanDecision };
+
 /** A plan as it was proposed, once or several times, until it was approved. */
-export interface PlanRecord {
+interface Proposed {
+  readonly first: Version;
+  last: Version;
+  readonly versions: Version[];
+}
+
+export interface PlanRecord extends Proposed {
   readonly anchor: string;
-  readonly session: ArchivedSession;
-  readonly versions: readonly (LoggedDecision & { readonly decision: PlanDecision })[];
   /** Sessions that it was handed to, and the one that made it, if that one went on to change files. */
   readonly sessions: readonly ArchivedSession[];
   /** Titles and keys of sessions in other projects that it was handed to. */
@@ -34,24 +39,24 @@ const LONGEST = 3_000;
 const MOST_LINES = 80;
 const ROW = 500;
 
-type Version = PlanRecord['versions'][number];
-
-function versionsIn(decisions: readonly LoggedDecision[]): readonly (readonly Version[])[] {
-  const plans: Version[][] = [];
-  let isNew = true;
-  for (const logged of decisions) {
-    const { decision } = logged;
-    if (decision.kind !== 'plan') continue;
-    if (isNew) plans.push([{ ...logged, decision }]);
-    else plans.at(-1)?.push({ ...logged, decision });
-    isNew = isApproved(decision);
-  }
-  return plans;
+function isDone({ last }: Proposed): boolean {
+  return isApproved(last.decision);
 }
 
-/** Was this version handed over? For a plan that the human edited, the last approved version counts. */
-function isHandedOver(plan: string, versions: readonly Version[], isLast: boolean): boolean {
-  return isLast || versions.some(({ decision }) => decision.text.trim() === plan.trim());
+/** @param decisions of one session */
+function proposedIn(decisions: readonly LoggedDecision[]): readonly Proposed[] {
+  const plans: Proposed[] = [];
+  for (const logged of decisions) {
+    if (logged.decision.kind !== 'plan') continue;
+    const version = { ...logged, decision: logged.decision };
+    const open = plans.at(-1);
+    if (open === undefined || isDone(open)) plans.push({ first: version, last: version, versions: [version] });
+    else {
+      open.versions.push(version);
+      open.last = version;
+    }
+  }
+  return plans;
 }
 
 /** The plans of a project, oldest first. */
@@ -59,63 +64,61 @@ export function planRecords(log: ProjectLog): readonly PlanRecord[] {
   const sessions = new Map(log.sessions.map(({ archived }) => [archived.key, archived]));
   const decisions = groupBy(log.decisions, ({ session }) => session);
   const events = groupBy(log.files, ({ session }) => session);
-  return log.sessions
-    .flatMap(({ archived: session }) => {
-      const plans = versionsIn(decisions.get(session) ?? []);
-      const lastApproved = plans.findLast((versions) => versions.some(({ decision }) => isApproved(decision)));
-      return plans.map((versions, index): PlanRecord => {
-        const last = versions.at(-1);
-        const approved = last !== undefined && isApproved(last.decision) ? last : undefined;
-        const until = plans[index + 1]?.[0]?.at ?? Infinity;
-        const heirs = session.handedOver.filter(({ plan }) => isHandedOver(plan, versions, versions === lastApproved));
-        const own =
-          approved !== undefined &&
-          (events.get(session) ?? []).some((event) => event.at > approved.at && event.at < until);
-        const its = heirs.flatMap(({ key }) => sessions.get(key) ?? []);
-        return {
-          anchor: `l-${versions[0]?.anchor.slice(2) ?? ''}`,
-          session,
-          versions,
-          sessions: own ? [session, ...its] : its,
-          elsewhere: heirs.filter(({ key }) => !sessions.has(key)),
-          commits: log.commits.filter(
-            (commit) =>
-              its.includes(commit.session) ||
-              (own && commit.session === session && commit.at > (approved?.at ?? 0) && commit.at < until),
-          ),
-          isOpen: approved !== undefined && !own && heirs.length === 0,
-        };
-      });
-    })
-    .sort((a, b) => (a.versions[0]?.at ?? 0) - (b.versions[0]?.at ?? 0));
+  const records = log.sessions.flatMap(({ archived: session }) => {
+    const plans = proposedIn(decisions.get(session) ?? []);
+    const lastDone = plans.findLast(isDone);
+    return plans.map((proposed, index): PlanRecord => {
+      const since = isDone(proposed) ? proposed.last.at : Infinity;
+      const until = plans[index + 1]?.first.at ?? Infinity;
+      const isFollowing = ({ at }: { readonly at: number }): boolean => at > since && at < until;
+      // Of a plan that the human edited, the last approved version was handed over.
+      const heirs = session.handedOver.filter(
+        ({ plan }) =>
+          proposed === lastDone || proposed.versions.some(({ decision }) => decision.text.trim() === plan.trim()),
+      );
+      const isOwn = (events.get(session) ?? []).some(isFollowing);
+      const followers = heirs.flatMap(({ key }) => sessions.get(key) ?? []);
+      return {
+        ...proposed,
+        anchor: `l-${proposed.first.anchor.slice(2)}`,
+        sessions: isOwn ? [session, ...followers] : followers,
+        elsewhere: heirs.filter(({ key }) => !sessions.has(key)),
+        commits: log.commits.filter(
+          (commit) =>
+            followers.includes(commit.session) || (isOwn && commit.session === session && isFollowing(commit)),
+        ),
+        isOpen: isDone(proposed) && !isOwn && heirs.length === 0,
+      };
+    });
+  });
+  return records.sort((a, b) => a.first.at - b.first.at);
 }
 
 /** The anchor of the plan that a session carried out at a time. */
 export function planAt(plans: readonly PlanRecord[]): (session: ArchivedSession, time: number) => string | undefined {
   return (session, time) =>
-    plans.findLast(({ sessions, versions }) => sessions.includes(session) && (versions.at(-1)?.at ?? 0) <= time)
-      ?.anchor;
+    plans.findLast(({ sessions, last }) => sessions.includes(session) && last.at <= time)?.anchor;
 }
 
 /** Its last title, in plain words. */
-export function titleOf({ versions }: PlanRecord): string {
-  return plainWords(versions.at(-1)?.decision.title ?? 'Plan');
+export function titleOf({ last }: PlanRecord): string {
+  return plainWords(last.decision.title);
 }
 
 export function placedPlans(plans: readonly PlanRecord[], zone: string): readonly Placed<PlanRecord>[] {
   return plans.map((plan) => ({
     item: plan,
     name: titleOf(plan),
-    folders: monthFolders(plan.versions[0]?.at ?? 0, zone),
+    folders: monthFolders(plan.first.at, zone),
     anchors: [plan.anchor],
-    at: plan.versions.at(-1)?.at ?? 0,
+    at: plan.last.at,
     weight:
       sumOf(plan.versions, ({ decision }) => Math.min(decision.text.length, LONGEST) + ROW) +
       (plan.sessions.length + plan.commits.length) * (ROW / 2),
   }));
 }
 
-function versionView(version: Version, before: Version | undefined, views: Views): PlanView['versions'][number] {
+function versionView(version: Version, before: Version | undefined, views: Views) {
   const { decision } = version;
   const text = head(decision.text, LONGEST);
   const diff =
@@ -133,13 +136,13 @@ function versionView(version: Version, before: Version | undefined, views: Views
   };
 }
 
-export function planView(plan: PlanRecord, views: Views): PlanView {
-  const { anchor, versions, sessions, elsewhere, commits, isOpen } = plan;
-  const last = versions.at(-1)?.decision;
+/** Its first version has the whole text, the others what changed. */
+export function planView(plan: PlanRecord, views: Views) {
+  const { anchor, versions, last, sessions, elsewhere, commits, isOpen } = plan;
   return {
     anchors: [anchor],
     title: titleOf(plan),
-    status: last === undefined ? '' : planNote(last),
+    status: planNote(last.decision),
     isOpen,
     versions: versions.map((version, at) => versionView(version, versions[at - 1], views)),
     sessions: sessions.map((session) => ({

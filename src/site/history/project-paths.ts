@@ -27,14 +27,6 @@ function slashed(path: string): string {
   return whole.includes('\\') && !whole.includes('/') ? whole.replaceAll('\\', '/') : whole;
 }
 
-/** The folders of a project, on all machines. */
-export interface Folders {
-  readonly roots: readonly string[];
-  /** Known worktrees, and folders in which sessions worked, of which those that look like worktrees count. */
-  readonly worktrees: readonly string[];
-  readonly visited: readonly string[];
-}
-
 function distinct(paths: readonly string[]): readonly string[] {
   const all = new Set(paths.map((path) => normal(slashed(path))).filter((path) => path.length > 1));
   return [...all].sort((a, b) => a.length - b.length);
@@ -45,15 +37,23 @@ function within(path: string, folder: string): boolean {
 }
 
 /**
+ * @param summaries of all sessions of the project
  * @returns a function from a path in a call, and the folder of its session, to the path in the project; absolute if it
  * is outside
  */
-export function projectPaths(folders: Folders): (path: string, cwd: string | undefined) => string {
+export function pathsIn(
+  { paths }: Pick<Project, 'paths'>,
+  summaries: readonly Pick<SessionSummary, 'cwd' | 'cwds' | 'checkouts'>[],
+): (path: string, cwd: string | undefined) => string {
   // Outermost first, because a session may have run in a subfolder.
-  const roots = distinct(folders.roots);
+  const roots = distinct([...paths, ...summaries.flatMap(({ cwd }) => cwd ?? [])]);
   const isInside = (folder: string): boolean =>
     roots.some((root) => within(folder, root) && WORKTREES.test(`${folder.slice(root.length + 1)}/`));
-  const worktrees = [...distinct(folders.worktrees).toReversed(), ...distinct(folders.visited).filter(isInside)];
+  const checkouts = summaries.flatMap((summary) => summary.checkouts ?? []);
+  const known = checkouts.flatMap(({ folder, worktreeOf }) => (worktreeOf === undefined ? [] : [folder]));
+  // Of the folders in which sessions worked, those that look like worktrees count.
+  const visited = distinct(summaries.flatMap(({ cwds }) => cwds)).filter(isInside);
+  const worktrees = [...distinct(known).toReversed(), ...visited];
   return (path, cwd) => {
     const given = slashed(path);
     const whole = normal(ABSOLUTE.test(given) || cwd === undefined ? given : `${slashed(cwd)}/${given}`);
@@ -62,20 +62,6 @@ export function projectPaths(folders: Folders): (path: string, cwd: string | und
     const root = roots.find((one) => within(whole, one));
     return root === undefined ? whole : whole.slice(root.length + 1).replace(WORKTREE, '');
   };
-}
-
-/** The same for a project, by the folders in which its sessions ran. */
-export function pathsIn(
-  { paths }: Pick<Project, 'paths'>,
-  summaries: readonly SessionSummary[],
-): ReturnType<typeof projectPaths> {
-  return projectPaths({
-    roots: [...paths, ...summaries.flatMap(({ cwd }) => cwd ?? [])],
-    worktrees: summaries.flatMap(({ checkouts = [] }) =>
-      checkouts.flatMap(({ folder, worktreeOf }) => (worktreeOf === undefined ? [] : [folder])),
-    ),
-    visited: summaries.flatMap(({ cwds }) => cwds),
-  });
 }
 
 /** `src/api/a.ts` -> `['src', 'api']`; all paths outside of the project begin with the same folder. */

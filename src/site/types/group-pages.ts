@@ -4,7 +4,7 @@
  */
 
 import type { Figures } from './figures.ts';
-import type { HistoryPage } from './history-pages.ts';
+import type { HistoryTab } from './history-pages.ts';
 import type { BarChart, CalendarView, ListFilters, MonthGroup } from './overview-pages.ts';
 import type { Fact, PageLink, SessionRow } from './page.ts';
 import type { TimeView } from './view.ts';
@@ -99,7 +99,7 @@ export interface GroupPage extends Overview {
 
 export interface ProjectPage extends GroupPage {
   /** The pages of its history; none if they are not published. */
-  readonly history?: HistoryPage['tabs'];
+  readonly history?: readonly HistoryTab[];
   readonly paths: readonly string[];
   /** Sessions of which only prompts are left. */
   readonly promptsOnly: readonly SessionRow[];
@@ -125,7 +125,7 @@ export interface HomePage extends Overview {
   /** Address of the page of the only project; undefined if there are several. */
   readonly projectPage: string | undefined;
   /** The pages of the history of the only project. */
-  readonly history?: HistoryPage['tabs'];
+  readonly history?: readonly HistoryTab[];
   /** The page on which the list continues: that of a month, or of the only project. */
   readonly next: PageLink | undefined;
   /** Pages of other orders. */

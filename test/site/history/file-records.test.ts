@@ -3,11 +3,11 @@
 import { describe, expect, it, test } from 'vitest';
 import { type FileRecord, fileRecords } from '../../../src/site/history/file-records.ts';
 import { projectLog } from '../../../src/site/history/log.ts';
-import { projectPaths } from '../../../src/site/history/project-paths.ts';
+import { pathsIn } from '../../../src/site/history/project-paths.ts';
 import { logged } from '../../helpers/histories.ts';
 import { assistant, at, result, results, sessionOf, toolUse, user } from '../../helpers/lines.ts';
 
-const pathOf = projectPaths({ roots: ['/w'], worktrees: [], visited: [] });
+const pathOf = pathsIn({ paths: ['/w'] }, []);
 
 /** Calls of one session, one line for each, a minute apart. */
 async function recordsOf(calls: readonly (readonly [name: string, input: Record<string, unknown>])[]) {

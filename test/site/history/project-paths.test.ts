@@ -1,11 +1,14 @@
 import { expect, test } from 'vitest';
-import { foldersOf, projectPaths } from '../../../src/site/history/project-paths.ts';
+import { foldersOf, pathsIn } from '../../../src/site/history/project-paths.ts';
 
-const pathOf = projectPaths({
-  roots: ['/home/ada/shop', '/home/ada/shop/web', '/srv/shop', 'D:\\shop'],
-  worktrees: ['/home/ada/shop-fix'],
-  visited: ['/home/ada', '/home/ada/shop/.git/wt/fix/cart', '/home/ada/shop/.git/wt/fix/cart/src'],
-});
+const pathOf = pathsIn({ paths: ['/home/ada/shop', '/srv/shop', 'D:\\shop'] }, [
+  { cwd: '/home/ada/shop/web', cwds: ['/home/ada', '/home/ada/shop/.git/wt/fix/cart'], checkouts: [] },
+  {
+    cwd: undefined,
+    cwds: ['/home/ada/shop/.git/wt/fix/cart/src'],
+    checkouts: [{ folder: '/home/ada/shop-fix', worktreeOf: '/home/ada/shop' }],
+  },
+]);
 
 test.each([
   ['/home/ada/shop/src/a.ts', '/home/ada/shop', 'src/a.ts'],
