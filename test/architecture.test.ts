@@ -5,9 +5,8 @@ import { join, posix, relative, sep } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { parseAst } from 'vitest/node';
 import { isRaw, number, text as textIn } from '../src/base/json-readers.ts';
-import { renderers } from '../src/site/render/tools/renderers.ts';
 import { VIEWS } from '../src/site/views/view-kinds.ts';
-import { TOOLS } from '../src/transcript/tools/traits.ts';
+import { familyOf, TOOL_NAMES } from '../src/transcript/tools/registry.ts';
 
 const REPO = join(import.meta.dirname, '..');
 
@@ -210,11 +209,11 @@ const BUDGETS: Readonly<Record<string, number>> = {
   'src/browser': 4_043,
   'src/build': 4_487,
   'src/cli': 2_185,
-  'src/facts': 3_662,
+  'src/facts': 3_513,
   'src/redact': 4_391,
   'src/search': 3_719,
-  'src/site': 14_319,
-  'src/transcript': 10_327,
+  'src/site': 12_095,
+  'src/transcript': 11_282,
   'src/why': 1_249,
   templates: 5_666,
 };
@@ -295,13 +294,12 @@ describe('scripts of the package', () => {
 });
 
 describe('names of tools', () => {
-  const TABLES = ['src/transcript/tools/', 'src/site/render/tools/renderers.ts'];
-  const NAMES = new Set([...TOOLS.flatMap(({ name, aliases = [] }) => [name, ...aliases]), ...renderers.keys()]);
+  const MODULES = 'src/transcript/tools/';
+  const NAMES = new Set(TOOL_NAMES);
   /** Visible words that are also the name of a tool: nothing is decided by them. */
   const LABELS: readonly string[] = [
     'src/search/index/page-document.ts Agent',
     'src/site/render/calls/agent.ts Agent',
-    'src/site/render/tools/conversation/agents.ts Agent',
     'src/site/render/turns/chapter-starts.ts Agent',
     'src/site/render/turns/chapter-starts.ts Task',
     'src/site/render/turns/turn.ts Task',
@@ -323,10 +321,8 @@ describe('names of tools', () => {
     return [...new Set(found)].map((name) => `${path} ${name}`);
   }
 
-  it('are written in their modules only. Ask `call.tool` or `src/transcript/tools/traits.ts` instead', () => {
-    const others = SRC.filter(
-      ({ path, text }) => !TABLES.some((table) => path.startsWith(table)) && !path.endsWith('.d.ts') && text !== '',
-    );
+  it('are written in their modules only. Ask `call.tool` or `src/transcript/tools/registry.ts` instead', () => {
+    const others = SRC.filter(({ path, text }) => !path.startsWith(MODULES) && !path.endsWith('.d.ts') && text !== '');
     expect(others.flatMap(namedIn)).toEqual(LABELS);
   });
 
@@ -334,7 +330,7 @@ describe('names of tools', () => {
     const values = sources('templates/styles', '.css').flatMap(({ text }) =>
       [...text.matchAll(/\[data-(?:tool|family)[~|^$*]?="([^"]*)"\]/g)].map(([, value = '']) => value),
     );
-    const families = new Set<string>(TOOLS.map(({ family }) => family));
+    const families = new Set<string | undefined>(TOOL_NAMES.map(familyOf));
     expect(values.length).toBeGreaterThan(5);
     expect(values.filter((value) => !families.has(value))).toEqual([]);
   });

@@ -2,7 +2,7 @@
 
 import { grouped } from '../base/format.ts';
 import { groupBy } from '../base/lists.ts';
-import { toolOf } from '../transcript/tools/traits.ts';
+import { familyOf } from '../transcript/tools/registry.ts';
 import { monthWords } from './archive/calendar.ts';
 import { plainLine } from './render/markup/html.ts';
 import { diffLines, listedLines, signedLines, terminalLines } from './render/markup/joined-lines.ts';
@@ -32,7 +32,7 @@ export const FILTERS: readonly (readonly [name: string, filter: Filter])[] = [
   ['turnClasses', turnClasses],
   ['heightClasses', heightClasses],
   ['callClasses', callClasses],
-  ['family', (name: string) => toolOf(name)?.family],
+  ['family', (name: string) => familyOf(name)],
   ['runClasses', runClasses],
   // Not `groupby`: it makes object keys of names, and these may be any.
   [

@@ -4,12 +4,11 @@ import { joined } from '../../base/format.ts';
 import { distinct } from '../../base/lists.ts';
 import { plainWords } from '../../base/markdown.ts';
 import { isApproved } from '../../transcript/plans/plans.ts';
-import { isInFamily } from '../../transcript/tools/traits.ts';
+import { answersOf } from '../../transcript/tools/conversation/answers.ts';
 import type { Decision, Story } from '../../transcript/types/story.ts';
 import { textOf } from '../../transcript/types/transcript.ts';
 import type { ToolCall, Turn } from '../../transcript/types/turns.ts';
 import type { Verdict } from '../../transcript/types/verdict.ts';
-import { answersOf, questionsOf, wordsOf } from './answers.ts';
 import type { Asked } from './asked.ts';
 import { titleLine } from './titles.ts';
 import { passage, resultOf } from './what-came-of-it.ts';
@@ -55,9 +54,8 @@ function decisionsOf(call: ToolCall, turn: number): readonly Decision[] {
     const answer = `${status}${why}${plan.wasEdited ? ', edited' : ''}`;
     return [{ ...decision('plan', plan.title, answer, turn, call.id), status }];
   }
-  const questions = questionsOf(call);
-  if (call.result === undefined || questions.length === 0 || !isInFamily(call.name, 'asks')) return [];
-  const answers = answersOf(call, textOf(call.result.content), questions.map(wordsOf));
+  if (call.result === undefined || call.tool.kind !== 'ask') return [];
+  const answers = answersOf(call.tool, call.status, textOf(call.result.content));
   return [...answers].flatMap(([question, { chosen, note }]) => {
     const answer = joined(distinct([chosen, note].map((words = '') => plainWords(words.trim()))), '; ');
     return answer === '' ? [] : [decision('question', question, answer, turn, call.id)];

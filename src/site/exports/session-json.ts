@@ -4,9 +4,8 @@
  */
 
 import { head } from '../../base/format.ts';
-import { filled, flag, get, isRaw, keys, text as textIn } from '../../base/json-readers.ts';
+import { filled, flag, isRaw, text as textIn } from '../../base/json-readers.ts';
 import { jsonOf } from '../../base/json-text.ts';
-import { answersOf, questionsOf, wordsOf } from '../../facts/story/answers.ts';
 import { commandChanges } from '../../facts/summary/line-changes.ts';
 import type {
   AgentJson,
@@ -18,7 +17,8 @@ import type {
   TurnJson,
 } from '../../session-schema.ts';
 import { cleaned, cleanText, resultOrError, resultText } from '../../transcript/text/result-text.ts';
-import { asksHuman, isInFamily, runsCommands } from '../../transcript/tools/traits.ts';
+import { answersOf } from '../../transcript/tools/conversation/answers.ts';
+import { isInFamily, runsCommands } from '../../transcript/tools/traits.ts';
 import type { ToolResult } from '../../transcript/types/call.ts';
 import type { Session } from '../../transcript/types/session.ts';
 import { leftOf, type SessionSummary } from '../../transcript/types/summary.ts';
@@ -167,7 +167,7 @@ class Export {
         size: call.output.size,
         kept: call.output.text === undefined ? 'none' : call.output.cut ? 'beginning' : 'all',
       },
-      answers: asksHuman(call.name) ? this.#answers(call) : undefined,
+      answers: this.#answers(call),
       plan: call.plan && {
         status: call.plan.status,
         title: call.plan.title,
@@ -191,8 +191,10 @@ class Export {
 
   /** What the human chose and wrote, also in reply to questions whose exact text is not in the input. */
   #answers(call: ToolCall): CallJson['answers'] {
-    const others = keys(get(call.result?.structured, 'answers'));
-    const given = answersOf(call, resultText(call), [...questionsOf(call).map(wordsOf), ...others]);
+    const { tool, status } = call;
+    if (tool.kind !== 'ask') return undefined;
+    const questions = [...tool.questions.map(({ question }) => question), ...(tool.given?.keys() ?? [])];
+    const given = answersOf(tool, status, resultText(call), questions);
     const answered = [...given].filter(([, { chosen, note }]) => chosen !== undefined || note !== undefined);
     return unlessEmpty(
       answered.map(([question, { chosen, note }]) => ({

@@ -10,6 +10,7 @@ import { get, keys, text } from '../../base/json-readers.ts';
 import { paragraphs, quoted } from '../../base/markdown.ts';
 import { commandChanges } from '../../facts/summary/line-changes.ts';
 import { cleanText, resultText, saysOnlyDone } from '../../transcript/text/result-text.ts';
+import { continuedNote } from '../../transcript/tools/conversation/agent-tools.ts';
 import { editsFiles, runsCommands } from '../../transcript/tools/traits.ts';
 import type { TaskItem } from '../../transcript/types/call.ts';
 import type { Session } from '../../transcript/types/session.ts';
@@ -23,13 +24,12 @@ import {
   type Turn,
 } from '../../transcript/types/turns.ts';
 import { agentName } from '../render/calls/agent.ts';
-import { continuedNote } from '../render/calls/late-results.ts';
+import { planNote } from '../render/calls/plan.ts';
 import { verdictWords } from '../render/calls/verdict-words.ts';
 import { type Change, changesOf, changesOfPatch, foldUnchanged } from '../render/markup/diff.ts';
 import { escapeMarkdown, safeCodeSpan, safeMarkdown } from '../render/markup/safe-markdown.ts';
 import { terminalText } from '../render/text/terminal.ts';
 import { tidyJson } from '../render/text/tidy-json.ts';
-import { planNote } from '../render/tools/conversation/planning.ts';
 import { speakerOf } from '../render/turns/turn.ts';
 import { NOTICES } from '../render/turns/turn-parts.ts';
 import type { Fact } from '../types/page.ts';

@@ -3,9 +3,9 @@
 import { dotted, head } from '../../base/format.ts';
 import { sumOf } from '../../base/lists.ts';
 import { plainWords } from '../../base/markdown.ts';
+import { planNote } from '../render/calls/plan.ts';
 import { escapeMarkdown } from '../render/markup/safe-markdown.ts';
 import { timeView } from '../render/text/time.ts';
-import { planNote } from '../render/tools/conversation/planning.ts';
 import type { Decision } from '../types/session-history.ts';
 import { fileAnchor } from './file-records.ts';
 import { itemLink, monthFolders, turnLink, type Views } from './history-links.ts';

@@ -66,9 +66,11 @@ export function resultOrError(call: ToolCall): string {
   return said.trim() === '' && call.status === 'failed' ? call.tool.error || said : said;
 }
 
+export const NO_OUTPUT = 'Failed with no output.';
+
 /** Why a call failed. */
 export function failureText(call: ToolCall): string {
-  return resultOrError(call).trim() || 'Failed with no output.';
+  return resultOrError(call).trim() || NO_OUTPUT;
 }
 
 /** What the client says of calls that the human refused. */

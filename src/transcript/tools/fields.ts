@@ -157,12 +157,23 @@ export function jsonIn(said: string): unknown {
   return (start !== '{' && start !== '[') || said.length > 200_000 ? undefined : fromJson(said);
 }
 
-/** Everything that the fields declare of a call. */
-export function readCall<I extends Fields, R extends Fields>(
-  call: UnreadCall,
+/** A call of which all that is read is declared. */
+export type Read<K, I extends Fields, R extends Fields = Record<never, never>> = ToolBase & {
+  readonly kind: K;
+} & Values<I> &
+  Values<R>;
+
+/** Reads what the fields declare. @param orPrinted the result may only be printed, as JSON */
+export function reading<K extends string, I extends Fields, R extends Fields>(
+  kind: K,
   input: I,
   result: R,
   orPrinted = false,
-): ToolBase & Values<I> & Values<R> {
-  return { ...baseOf(call, input), ...valuesOf(call.input, input), ...valuesOf(resultOf(call, orPrinted), result) };
+): (call: UnreadCall) => Read<K, I, R> {
+  return (call) => ({
+    ...baseOf(call, input),
+    kind,
+    ...valuesOf(call.input, input),
+    ...valuesOf(resultOf(call, orPrinted), result),
+  });
 }

@@ -1,11 +1,37 @@
-/** What a tool is made of. */
+/** What a tool is made of: its names, what it is for, how its calls are read, and how they are shown. */
 
-import type { AnyTool } from '../types/tool.ts';
+import type { Tools } from '../types/tool.ts';
+import type { ToolCall } from '../types/turns.ts';
 import type { UnreadCall } from './fields.ts';
+import type { Show, ToolView } from './show.ts';
 
-export interface ToolModule<T extends AnyTool> {
-  /** Its names, each followed by those of older versions. */
-  readonly names: readonly (readonly string[])[];
+/** What a tool is for. Tools without a family are only shown. */
+export type ToolFamily =
+  | 'reads' // the text of a file
+  | 'edits' // changes files
+  | 'runs' // commands in a shell
+  | 'searches' // for files, lines, symbols, tools
+  | 'fetches' // pages and resources from outside
+  | 'delegates' // work to other agents
+  | 'instructs' // loads instructions for the agent
+  | 'monitors' // watches and stops what runs in the background
+  | 'plans'
+  | 'asks' // the human
+  | 'tracks' // tasks
+  | 'reports' // hands something to the human or to a teammate
+  | 'organizes'; // teams, schedules, checkouts
+
+/** A current name, and the names of older versions. */
+export type Names = readonly [name: string, ...aliases: string[]];
+
+export interface ToolModule<K extends keyof Tools> {
+  readonly names: readonly Names[];
+  readonly family?: ToolFamily;
+  /** By name, if they are several. */
+  readonly families?: ReadonlyMap<string, ToolFamily>;
+  /** Grammars for code that is shown without a path of its own. */
+  readonly grammars?: readonly string[];
   /** @param name the current one */
-  readonly parse: (call: UnreadCall, name: string) => T;
+  readonly parse: (call: UnreadCall, name: string) => Tools[K];
+  readonly view: (tool: Tools[K], call: ToolCall, show: Show) => ToolView;
 }

@@ -1,6 +1,7 @@
 /** Every kind of tool. To add one, write its module and add it here. */
 
 import type { AnyTool, Tools } from '../types/tool.ts';
+import type { ToolCall } from '../types/turns.ts';
 import { monitor, taskOutput, taskStop } from './commands/background-tools.ts';
 import { bash } from './commands/bash-tool.ts';
 import { worktree } from './commands/worktree-tool.ts';
@@ -13,14 +14,16 @@ import type { UnreadCall } from './fields.ts';
 import { edit } from './files/edit-tool.ts';
 import { read } from './files/read-tool.ts';
 import { glob, grep, ls, toolSearch } from './files/search-tools.ts';
-import type { ToolModule } from './module.ts';
+import type { ToolFamily, ToolModule } from './module.ts';
+import { bridgedName, mcpName } from './server-names.ts';
 import { translated } from './services/bridge.ts';
+import { listed } from './services/listed-tools.ts';
 import { mcp } from './services/mcp-tool.ts';
 import { other } from './services/other-tool.ts';
 import { webFetch, webSearch } from './services/web-tools.ts';
-import { bridgedName, mcpName } from './traits.ts';
+import type { Show, ToolView } from './show.ts';
 
-const MODULES: { readonly [K in keyof Tools]: ToolModule<Tools[K]> } = {
+const MODULES: { readonly [K in keyof Tools]: ToolModule<K> } = {
   agent,
   answer,
   ask,
@@ -29,6 +32,7 @@ const MODULES: { readonly [K in keyof Tools]: ToolModule<Tools[K]> } = {
   findings,
   glob,
   grep,
+  listed,
   ls,
   mcp,
   monitor,
@@ -53,22 +57,77 @@ const MODULES: { readonly [K in keyof Tools]: ToolModule<Tools[K]> } = {
   worktree,
 };
 
-type Parse = (call: UnreadCall) => AnyTool;
+export const TOOL_KINDS = Object.keys(MODULES) as readonly (keyof Tools)[];
+
+/** A name, what it is called now, and what is known about it. */
+interface Named {
+  readonly name: string;
+  readonly kind: keyof Tools;
+  readonly family: ToolFamily | undefined;
+  readonly parse: (call: UnreadCall) => AnyTool;
+}
 
 /** By current and earlier names: those of transcripts, so a Map. */
-const PARSERS: ReadonlyMap<string, Parse> = new Map(
-  Object.values(MODULES).flatMap(({ names, parse }) =>
-    names.flatMap((aliases): [string, Parse][] =>
-      aliases.map((alias) => [alias, (call) => parse(call, aliases[0] ?? alias)]),
-    ),
-  ),
+const BY_NAME: ReadonlyMap<string, Named> = new Map(
+  TOOL_KINDS.flatMap((kind) => {
+    const { names, family, families, parse } = MODULES[kind];
+    return names.flatMap((aliases) => {
+      const [name] = aliases;
+      const named = {
+        name,
+        kind,
+        family: families?.get(name) ?? family,
+        parse: (call: UnreadCall) => parse(call, name),
+      };
+      return aliases.map((alias): [string, Named] => [alias, named]);
+    });
+  }),
 );
+
+/** What is known about a tool by its name, an older name, or its name on the ACP bridge. */
+function namedBy(name: string): Named | undefined {
+  return BY_NAME.get(bridgedName(name) ?? name);
+}
+
+/** Names of all tools that have a module. */
+export const TOOL_NAMES: readonly string[] = [...BY_NAME.keys()];
+
+/** Its kind, unless it is one of an MCP server or unknown. */
+export function kindOf(name: string): keyof Tools | undefined {
+  return namedBy(name)?.kind;
+}
+
+/** What the tool is for. */
+export function familyOf(name: string): ToolFamily | undefined {
+  return namedBy(name)?.family;
+}
+
+/** `Task` -> "Agent", `mcp__acp__Edit` -> "Edit"; unknown names stay. */
+export function canonicalName(name: string): string {
+  return namedBy(name)?.name ?? name;
+}
 
 /** What a call says. Read it again when its input or its result changes. */
 export function parseTool(call: UnreadCall): AnyTool {
   const bridged = bridgedName(call.name);
   const builtIn = bridged === undefined ? call : translated(call, bridged);
-  const parse = builtIn && PARSERS.get(bridged ?? call.name);
-  if (parse) return parse(builtIn);
-  return mcpName(call.name) === undefined ? other.parse(call, call.name) : mcp.parse(call, call.name);
+  const named = builtIn && BY_NAME.get(bridged ?? call.name);
+  if (!named) return mcpName(call.name) === undefined ? other.parse(call, call.name) : mcp.parse(call, call.name);
+  const tool = named.parse(builtIn);
+  return builtIn.result === call.result ? tool : { ...tool, isTranslated: true };
+}
+
+/** Grammars for code that a call shows without a path of its own. */
+export function grammarsOf({ kind }: AnyTool): readonly string[] {
+  return MODULES[kind].grammars ?? [];
+}
+
+/** How a call is shown. */
+export function toolView(call: ToolCall, show: Show): ToolView {
+  return viewOf(call.tool.kind, call.tool, call, show);
+}
+
+function viewOf<K extends keyof Tools>(kind: K, tool: Tools[K], call: ToolCall, show: Show): ToolView {
+  const label = tool.kind === 'mcp' ? undefined : bridgedName(call.name);
+  return { ...(label === undefined ? {} : { label }), ...MODULES[kind].view(tool, call, show) };
 }

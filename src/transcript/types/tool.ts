@@ -22,6 +22,8 @@ export interface ToolBase {
   readonly taskIds: readonly string[];
   /** What the structured result of a failed call says. */
   readonly error: string;
+  /** The result is that of the built-in tool, while the printed one is in the words of the ACP bridge. */
+  readonly isTranslated?: true;
 }
 
 /** A tool that nothing is known about. */
@@ -45,4 +47,16 @@ export interface Hunk {
   readonly newStart?: number | undefined;
   readonly newLines?: number | undefined;
   readonly lines: readonly string[];
+}
+
+/** A text, and the text that replaces it. */
+export interface Replacement {
+  readonly before: string;
+  readonly after: string;
+}
+
+/** A file that a command changed, with the hunks of its diff if there is one. */
+export interface CommandChange {
+  readonly path: string;
+  readonly hunks: readonly Hunk[];
 }

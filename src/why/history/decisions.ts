@@ -4,10 +4,10 @@ import { head, oneLine } from '../../base/format.ts';
 import { filled } from '../../base/json-readers.ts';
 import { command } from '../../facts/git/git-calls.ts';
 import { editedPath } from '../../facts/summary/line-changes.ts';
-import { questionViews } from '../../site/render/tools/conversation/questions.ts';
 import type { Decision } from '../../site/types/session-history.ts';
 import { denialText, isDeniedByClient } from '../../transcript/text/result-text.ts';
-import { asksHuman, canonicalName } from '../../transcript/tools/traits.ts';
+import { questionViews } from '../../transcript/tools/conversation/ask-tool.ts';
+import { canonicalName } from '../../transcript/tools/registry.ts';
 import type { ToolCall } from '../../transcript/types/turns.ts';
 import type { TurnWork } from '../traces/turn-work.ts';
 
@@ -69,7 +69,7 @@ function denialOf(call: ToolCall, time: number, human: string): readonly Decisio
 export function decisionsOf(call: ToolCall, human: string): readonly Decision[] {
   const time = call.result?.time ?? call.time ?? 0;
   if (call.plan !== undefined) return planOf(call, time);
-  return asksHuman(call.name) ? questionsOf(call, time) : denialOf(call, time, human);
+  return call.tool.kind === 'ask' ? questionsOf(call, time) : denialOf(call, time, human);
 }
 
 /** Words that begin a correction; "instead" may be anywhere. */

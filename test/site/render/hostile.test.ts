@@ -2,10 +2,10 @@
 
 import { describe, expect, test } from 'vitest';
 import type { Raw } from '../../../src/base/json-readers.ts';
-import { renderers } from '../../../src/site/render/tools/renderers.ts';
 import { renderCall } from '../../../src/site/render/turns/call-view.ts';
 import { viewWeight } from '../../../src/site/render/turns/weight.ts';
 import type { CallView } from '../../../src/site/types/view.ts';
+import { kindOf, TOOL_NAMES } from '../../../src/transcript/tools/registry.ts';
 import type { ToolCall } from '../../../src/transcript/types/turns.ts';
 import { context, makeCall } from './helpers.ts';
 
@@ -203,14 +203,17 @@ const FIELDS = [
   'count',
 ];
 
-/** One name for each renderer: some have several. */
-const KNOWN = new Map([...renderers].map(([name, renderer]) => [renderer, name]));
+/** One name for each kind: some have several. */
+const KNOWN = new Map(TOOL_NAMES.map((name) => [kindOf(name), name]));
 const NAMES = [
   ...KNOWN.values(),
   'constructor',
   '__proto__',
   'toString',
   'mcp__a__b',
+  'mcp__acp__Bash',
+  'mcp__acp__Edit',
+  'mcp__acp__Read',
   'mcp____x',
   'mcp__',
   '',
@@ -338,7 +341,7 @@ function strings(value: unknown): readonly string[] {
 test('no string of a view contains characters that a page cannot contain', async () => {
   const ctx = await context();
   const bad = '\u0000\u001b\ud800';
-  for (const name of renderers.keys()) {
+  for (const name of TOOL_NAMES) {
     const view = renderCall(makeCall({ name, input: objectOf(bad), content: bad, structured: objectOf(bad) }), ctx);
     const left = strings(view).filter((text) => /[\u0000\u001b]|\p{Surrogate}/u.test(text));
     expect(left, name).toEqual([]);

@@ -3,6 +3,7 @@
 import { describe, expect, test } from 'vitest';
 import { lastWords } from '../../../src/site/render/calls/agent.ts';
 import { lateNote, lateViews } from '../../../src/site/render/calls/late-results.ts';
+import { SiteShow } from '../../../src/site/render/calls/site-show.ts';
 import { renderCall } from '../../../src/site/render/turns/call-view.ts';
 import { renderTurn } from '../../../src/site/render/turns/turn.ts';
 import type { CallView, View } from '../../../src/site/types/view.ts';
@@ -335,7 +336,9 @@ test('of several reports of background work, the last one counts, and only one t
     reports: [report({ status: 'failed', summary: 'broke' }), report({ status: 'completed', summary: 'went well' })],
   };
   expect(lateNote(call)).toBe('completed');
-  expect(lateViews(call, await context()).filter(({ kind }) => kind === 'failure')).toMatchObject([{ text: 'broke' }]);
+  expect(lateViews(call, new SiteShow(await context())).filter(({ kind }) => kind === 'failure')).toMatchObject([
+    { text: 'broke' },
+  ]);
 });
 
 test('the answer of an agent is its last text', () => {

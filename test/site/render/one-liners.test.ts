@@ -1,10 +1,7 @@
 /** The closed row of every tool, from the lines of a transcript. See docs/CONFORMANCE.md, "Tool rows". */
 
 import { describe, expect, it } from 'vitest';
-import { rendererOf } from '../../../src/site/render/tools/renderers.ts';
-import { unknown } from '../../../src/site/render/tools/unknown.ts';
 import type { CallView } from '../../../src/site/types/view.ts';
-import { mcpName } from '../../../src/transcript/tools/traits.ts';
 import { assistant, at, result, toolUse, user } from '../../helpers/lines.ts';
 import { callViews, pageOf } from '../../helpers/page-text.ts';
 
@@ -227,24 +224,5 @@ describe('every call', () => {
     ['TodoWrite', { todos: [{ content: 'a', status: 'pending' }] }, 'Todos have been modified successfully.'],
   ])('does not repeat a result that only reports success: %s', async (name, input, content) => {
     expect(JSON.stringify((await callOf(name, input, { content })).views)).not.toContain(content);
-  });
-});
-
-describe('renderers', () => {
-  it.each([
-    ...['Bash', 'Read', 'Edit', 'Grep', 'TaskUpdate', 'TodoWrite', 'Write', 'Task', 'Glob', 'TaskCreate', 'Agent'],
-    ...['AskUserQuestion', 'Skill', 'TaskOutput', 'WebFetch', 'ToolSearch', 'ExitPlanMode', 'WebSearch'],
-    ...['PowerShell', 'SendMessage', 'TaskList', 'EnterPlanMode', 'TaskGet', 'TaskStop', 'MultiEdit', 'Monitor'],
-    ...['Workflow', 'LSP', 'SlashCommand', 'EnterWorktree', 'ExitWorktree', 'ScheduleWakeup', 'ReportFindings'],
-    ...['TeamCreate', 'TeamDelete', 'NotebookEdit', 'NotebookRead', 'LS', 'BashOutput', 'KillBash', 'KillShell'],
-    ...['CronCreate', 'CronDelete', 'CronList', 'Artifact', 'StructuredOutput', 'ListMcpResourcesTool'],
-    ...['ReadMcpResourceTool', 'PushNotification', 'RemoteTrigger', 'SendUserFile', 'exit_plan_mode', 'TodoRead'],
-  ])('%s has a renderer of its own', (name) => {
-    expect(rendererOf(name)).not.toBe(unknown);
-  });
-
-  it('mcp__server__tool is shown by server and tool', () => {
-    expect(mcpName('mcp__harbour__list_ports')).toEqual({ server: 'harbour', tool: 'list_ports' });
-    expect(rendererOf('mcp__harbour__list_ports')).not.toBe(unknown);
   });
 });

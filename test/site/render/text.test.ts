@@ -1,7 +1,7 @@
 /** Texts of transcripts on pages: as markup, as addresses, as JSON. */
 
 import { describe, expect, it, test } from 'vitest';
-import { mediaViews, outputViews } from '../../../src/site/render/calls/views.ts';
+import { SiteShow } from '../../../src/site/render/calls/site-show.ts';
 import { escapeHtml } from '../../../src/site/render/markup/html.ts';
 import { host, isWeb, linkItem, linkViews } from '../../../src/site/render/text/links.ts';
 import { jsonAnswer, tidyJson } from '../../../src/site/render/text/tidy-json.ts';
@@ -61,11 +61,11 @@ describe('JSON', () => {
 test('a long output keeps its first lines and their colours, and an image of the result is shown once', async () => {
   const ctx = await context(100);
   const output = Array.from({ length: 50 }, (_, at) => `\u001b[31mline ${at}\u001b[0m`).join('\n');
-  const [view] = outputViews(output, ctx);
+  const [view] = new SiteShow(ctx).output(output);
   expect(view).toMatchObject({ kind: 'terminal', lines: { length: 13 }, more: { label: '37 more lines' } });
   expect(view?.kind === 'terminal' && view.lines[0]).toEqual([{ text: 'line 0', style: 'fg-1', href: undefined }]);
   const image = { kind: 'media', media: 'image', mediaType: 'image/png', base64: 'eA==', address: undefined } as const;
   const call = (content: CallParts['content'] = '') => makeCall({ name: 'Read', input: {}, content });
-  expect(mediaViews('eA==', 'image/png', call(), ctx)).toHaveLength(1);
-  expect(mediaViews('eA==', 'image/png', call([image]), ctx)).toEqual([]);
+  expect(new SiteShow(ctx).media('eA==', 'image/png', call())).toHaveLength(1);
+  expect(new SiteShow(ctx).media('eA==', 'image/png', call([image]))).toEqual([]);
 });

@@ -5,8 +5,8 @@
 
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { rendererOf, renderers } from '../../../src/site/render/tools/renderers.ts';
 import { renderCall } from '../../../src/site/render/turns/call-view.ts';
+import { TOOL_KINDS } from '../../../src/transcript/tools/registry.ts';
 import type { Plan } from '../../../src/transcript/types/call.ts';
 import type { ContentBlock } from '../../../src/transcript/types/transcript.ts';
 import type { ToolCall } from '../../../src/transcript/types/turns.ts';
@@ -42,10 +42,9 @@ describe.each(files)('%s', (file) => {
   });
 });
 
-test('every renderer has a fixture', () => {
-  const shown = new Set(files.flatMap((file) => cases(file).map((each) => rendererOf(each.name))));
-  const missing = [...renderers].filter(([, renderer]) => !shown.has(renderer)).map(([name]) => name);
-  expect(missing).toEqual([]);
+test('every kind of tool has a fixture', () => {
+  const shown = new Set<string>(files.flatMap((file) => cases(file).map((each) => callOf(each).tool.kind)));
+  expect(TOOL_KINDS.filter((kind) => !shown.has(kind))).toEqual([]);
 });
 
 describe('the closed row', () => {

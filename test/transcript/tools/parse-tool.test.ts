@@ -91,7 +91,7 @@ test.each<[says: string, parts: Parts, expected: object]>([
       input: { questions: [], answers: { Which: 'a' } },
       structured: { answers: { Which: ['b', 'c'], When: 7 }, annotations: { Which: { notes: 'soon' } } },
     },
-    { answers: new Map([['Which', 'b, c']]), notes: new Map([['Which', 'soon']]) },
+    { given: new Map([['Which', 'b, c']]), notes: new Map([['Which', 'soon']]) },
   ],
   [
     'the id of a new task may only be printed',

@@ -1,5 +1,4 @@
 import { describe, expect, test } from 'vitest';
-import { renderers } from '../../../src/site/render/tools/renderers.ts';
 import { commandLine } from '../../../src/transcript/tools/command-line.ts';
 import {
   answersInConversation,
@@ -11,7 +10,6 @@ import {
   proposesPlan,
   readsFiles,
   runsCommands,
-  TOOLS,
   toolOf,
   waitsForHuman,
 } from '../../../src/transcript/tools/traits.ts';
@@ -39,16 +37,6 @@ describe('a tool', () => {
       expect(canonicalName(name)).toBe(name);
     },
   );
-
-  test('has one row, and a renderer', () => {
-    const names = TOOLS.flatMap(({ name, aliases = [] }) => [name, ...aliases]);
-    expect(new Set(names).size).toBe(names.length);
-    expect(TOOLS.filter(({ name }) => !renderers.has(name))).toEqual([]);
-  });
-
-  test('that edits says how its input describes the change', () => {
-    expect(TOOLS.filter(({ family, edit }) => (family === 'edits') !== (edit !== undefined))).toEqual([]);
-  });
 });
 
 test.each([

@@ -1,25 +1,28 @@
 /** An agent's conversation as one view. */
 
 import { count, dotted, oneLine } from '../../../base/format.ts';
-import { toolOf } from '../../../transcript/tools/traits.ts';
+import type { ConversationHead } from '../../../transcript/tools/show.ts';
 import { turnText } from '../../../transcript/turns/prompts.ts';
 import { NO_FAILURES } from '../../../transcript/types/summary.ts';
 import type { AgentLink, AgentRun, ToolCall } from '../../../transcript/types/turns.ts';
 import { totalTokens } from '../../../transcript/types/usage.ts';
-import type { Html, ViewOf } from '../../types/view.ts';
+import type { Html, ViewOf } from '../../../transcript/types/view-types.ts';
 import type { RenderContext } from '../context.ts';
 import { tidyJson } from '../text/tidy-json.ts';
 import { span } from '../text/time.ts';
-import { PROSE_LIMIT } from './views.ts';
 
-type ConversationView = ViewOf<'conversation'>;
-/** What is above the turns. */
-type Head = Pick<ConversationView, 'title' | 'facts' | 'linkNote' | 'task' | 'answer'>;
+/** Longer prose is not parsed as Markdown: it is a pasted file or log. */
+export const PROSE_LIMIT = 100_000;
 
 /** `run` is undefined when the agent's transcript is not in the archive. */
-export function conversationView(run: AgentRun | undefined, head: Head, ctx: RenderContext): ConversationView {
+export function conversationView(
+  run: AgentRun | undefined,
+  head: ConversationHead,
+  ctx: RenderContext,
+): ViewOf<'conversation'> {
   const inside = run === undefined ? { failures: NO_FAILURES, turns: [], page: undefined } : ctx.agent(run);
-  return { kind: 'conversation', ...head, ...inside };
+  const linkNote = run === undefined ? head.linkNote : LINK_NOTES[run.link];
+  return { kind: 'conversation', ...head, linkNote, ...inside };
 }
 
 /** "34,000 tokens" and "1 min 12 s", from the agent's own transcript. */
@@ -29,19 +32,12 @@ export function spentIn(run: AgentRun): { readonly tokens: string; readonly took
 }
 
 /** What a conversation says about links that are not certain. */
-export const LINK_NOTES: Partial<Readonly<Record<AgentLink, string>>> = {
+const LINK_NOTES: Partial<Readonly<Record<AgentLink, string>>> = {
   prompt: 'Matched to this call by its first prompt.',
   client: 'Started by the client itself.',
   guess: 'Matched by an id in the printed result, which is a guess.',
   none: 'No call in this session started it.',
 };
-
-/** Where agents run, by the status of the result. */
-export const PLACES: ReadonlyMap<string | undefined, string> = new Map([
-  ['async_launched', 'in the background'],
-  ['remote_launched', 'in the cloud'],
-  ['teammate_spawned', 'teammate'],
-]);
 
 /** A task or an answer as prose; undefined if it is empty or a pasted file. */
 export function proseOf(value: string, ctx: RenderContext): Html | undefined {
@@ -60,14 +56,14 @@ export function agentTitle(run: AgentRun): string {
 }
 
 /** An agent's task, its answer, and its full conversation. */
-export function agentView(run: AgentRun, ctx: RenderContext): ConversationView {
+export function agentView(run: AgentRun, ctx: RenderContext): ViewOf<'conversation'> {
   const { tokens, took } = spentIn(run);
   return conversationView(
     run,
     {
       title: agentTitle(run),
       facts: dotted([tokens, took, count(run.calls, 'call')]),
-      linkNote: LINK_NOTES[run.link],
+      linkNote: undefined,
       task: proseOf(taskWords(run), ctx),
       answer: proseOf(lastWords(run), ctx),
     },
@@ -76,9 +72,9 @@ export function agentView(run: AgentRun, ctx: RenderContext): ConversationView {
 }
 
 /** What an agent handed over in the shape that it was asked for, as a block of code. */
-function shapedAnswer(call: ToolCall): readonly string[] {
-  const isAnswer = toolOf(call.name)?.hasAnswer === true && (call.status === 'ok' || call.status === 'unanswered');
-  return isAnswer ? [`\`\`\`json\n${tidyJson(call.input)}\n\`\`\``] : [];
+function shapedAnswer({ tool, status }: ToolCall): readonly string[] {
+  if (tool.kind !== 'answer' || (status !== 'ok' && status !== 'unanswered')) return [];
+  return [`\`\`\`json\n${tidyJson(tool.value)}\n\`\`\``];
 }
 
 /** The agent's answer: what it handed over as such (what it says after that is a remark), or else its last text. */

@@ -4,24 +4,26 @@
  */
 
 import { bytes, count, dotted, oneLine } from '../../../base/format.ts';
-import { toolOf } from '../../../transcript/tools/traits.ts';
+import { continuedNote } from '../../../transcript/tools/conversation/agent-tools.ts';
 import type { TaskReport } from '../../../transcript/types/call.ts';
 import type { ToolCall } from '../../../transcript/types/turns.ts';
-import type { View } from '../../types/view.ts';
-import type { RenderContext } from '../context.ts';
-import { jsonAnswer } from '../text/tidy-json.ts';
+import type { View } from '../../../transcript/types/view-types.ts';
 import { duration } from '../text/time.ts';
-import { agentView } from './agent.ts';
-import { failureView, outputViews, proseViews, wordViews } from './views.ts';
+import type { SiteShow } from './site-show.ts';
 
-/** Does the renderer of the tool show its agents? */
-function showsAgents({ name }: ToolCall): boolean {
-  return toolOf(name)?.startsAgents !== undefined;
+/** Does the view of the tool show its agents? */
+function showsAgents({ tool }: ToolCall): boolean {
+  return tool.kind === 'agent' || tool.kind === 'workflow';
 }
 
 /** Does it also show the agent's answer? */
-function showsAnswer({ name }: ToolCall): boolean {
-  return toolOf(name)?.startsAgents === 'one';
+function showsAnswer({ tool }: ToolCall): boolean {
+  return tool.kind === 'agent';
+}
+
+/** Does it report the output of a command? Other tools report in prose. */
+function printsLater({ tool }: ToolCall): boolean {
+  return tool.kind === 'bash' || tool.kind === 'monitor';
 }
 
 /** The end of the row's note: "completed · exit 0", "killed", "3 events". */
@@ -43,60 +45,55 @@ function spent({ tokens, durationMs }: TaskReport): string {
   return dotted([tokens === undefined ? '' : count(tokens, 'token'), duration(durationMs)]);
 }
 
-export function lateViews(call: ToolCall, ctx: RenderContext): View[] {
+export function lateViews(call: ToolCall, show: SiteShow): View[] {
   return [
-    ...savedOutputViews(call, ctx),
-    ...(showsAgents(call) ? [] : call.agents.map((run) => agentView(run, ctx))),
-    ...continuedViews(call, ctx),
-    ...reportViews(call, ctx),
-    ...addedViews(call, ctx),
+    ...savedOutputViews(call, show),
+    ...(showsAgents(call) ? [] : call.agents.map((run) => show.agent(run))),
+    ...continuedViews(call, show),
+    ...reportViews(call, show),
+    ...addedViews(call, show),
   ];
 }
 
 /** A note that the tool printed more than the page shows. */
-function savedOutputViews({ output }: ToolCall, ctx: RenderContext): View[] {
+function savedOutputViews({ output }: ToolCall, show: SiteShow): View[] {
   if (output === undefined) return [];
   const size = output.size === undefined ? '' : ` (${bytes(output.size)})`;
   if (output.text === undefined) {
     const words = `The full output${size} was saved to the file ${oneLine(output.name, 120)}, which is not in this archive.`;
-    return wordViews(words, ctx);
+    return show.words(words);
   }
-  return output.cut ? wordViews(`Only the beginning of the output${size} is kept here.`, ctx) : [];
+  return output.cut ? show.words(`Only the beginning of the output${size} is kept here.`) : [];
 }
 
-function continuedViews(call: ToolCall, ctx: RenderContext): View[] {
+function continuedViews(call: ToolCall, show: SiteShow): View[] {
   if (call.continues === undefined || showsAgents(call)) return [];
-  return wordViews(continuedNote(call.continues), ctx);
+  return show.words(continuedNote(call.continues));
 }
 
-/** @param agent the title of the agent that a call resumed or sent a message */
-export function continuedNote(agent: string): string {
-  return `Continues the agent “${oneLine(agent, 120)}”. Its conversation is shown at the call that started it.`;
-}
-
-function reportViews(call: ToolCall, ctx: RenderContext): View[] {
+function reportViews(call: ToolCall, show: SiteShow): View[] {
   const reports = call.reports ?? [];
   const failures = reports
     .filter(({ status }) => status !== '' && status !== 'completed')
-    .map(({ summary, status }) => failureView(summary || status, ctx));
+    .map(({ summary, status }) => show.failure(summary || status));
   const results = reports.flatMap(({ result }) => (result === '' ? [] : [result]));
   if (showsAnswer(call)) {
     const earlier = results.slice(0, -1);
-    return [...failures, ...earlier.flatMap((result) => proseViews(result, ctx, 'Earlier answer'))];
+    return [...failures, ...earlier.flatMap((result) => show.prose(result, 'Earlier answer'))];
   }
-  if (toolOf(call.name)?.printsLater) return [...failures, ...outputViews(results.join('\n'), ctx, 'Output')];
-  return [...failures, ...results.flatMap((result) => answerViews(result, ctx))];
+  if (printsLater(call)) return [...failures, ...show.output(results.join('\n'), 'Output')];
+  return [...failures, ...results.flatMap((result) => answerViews(result, show))];
 }
 
-function answerViews(result: string, ctx: RenderContext): View[] {
-  const json = jsonAnswer(result, ctx, 'Answer');
-  return json === undefined ? proseViews(result, ctx, 'Answer') : [json];
+function answerViews(result: string, show: SiteShow): View[] {
+  const json = show.answerJson(result);
+  return json === undefined ? show.prose(result, 'Answer') : [json];
 }
 
-function addedViews(call: ToolCall, ctx: RenderContext): View[] {
+function addedViews(call: ToolCall, show: SiteShow): View[] {
   return (call.added ?? []).map(({ kind, label, text }) =>
     kind === 'hook'
-      ? failureView(`${label}: ${text}`, ctx)
-      : { kind: 'group', label: oneLine(label, 120), views: proseViews(text, ctx) },
+      ? show.failure(`${label}: ${text}`)
+      : { kind: 'group', label: oneLine(label, 120), views: show.prose(text) },
   );
 }

@@ -4,7 +4,7 @@
  */
 
 import { get, keys } from '../../../base/json-readers.ts';
-import { toolOf } from '../../../transcript/tools/traits.ts';
+import { grammarsOf } from '../../../transcript/tools/registry.ts';
 import type { Session } from '../../../transcript/types/session.ts';
 import type { AgentRun, Part, ToolCall, Turn } from '../../../transcript/types/turns.ts';
 import { languageOfFence, languageOfPath, PLAIN } from './language.ts';
@@ -54,7 +54,7 @@ class Search {
       this.found.add(languageOfPath(path));
       if (path.endsWith('.ipynb')) this.found.add('python');
     }
-    for (const grammar of toolOf(call.name)?.grammars ?? []) this.found.add(grammar);
+    for (const grammar of grammarsOf(call.tool)) this.found.add(grammar);
     for (const key of keys(call.input)) this.#fences(get(call.input, key));
     this.#fences(call.plan?.text);
     this.#fences(call.plan?.proposed);

@@ -1,7 +1,8 @@
 /** Any value as indented JSON. Nesting is limited, and nothing throws. */
 
 import { visible } from '../../../base/format.ts';
-import { fromJson, isRaw } from '../../../base/json-readers.ts';
+import { isRaw } from '../../../base/json-readers.ts';
+import { jsonIn } from '../../../transcript/tools/fields.ts';
 import type { View } from '../../types/view.ts';
 import type { RenderContext } from '../context.ts';
 
@@ -32,16 +33,9 @@ export function jsonView(value: unknown, ctx: RenderContext, label?: string): Vi
   return { kind: 'json', label, ...ctx.assets.text(tidyJson(value)) };
 }
 
-/** The value of a JSON object or array; undefined for any other text. */
-export function parsedJson(text: string): unknown {
-  const start = text.trimStart()[0];
-  if ((start !== '{' && start !== '[') || text.length > 200_000) return undefined;
-  return fromJson(text);
-}
-
 /** An answer in JSON, indented, even if the client truncated it: `{"found":[{"title":"Typo"},{"ti… (truncated)`. */
 export function jsonAnswer(text: string, ctx: RenderContext, label: string): View | undefined {
-  const value = parsedJson(text);
+  const value = jsonIn(text);
   if (value !== undefined) return jsonView(value, ctx, label);
   if (!JSON_BEGINS.test(text) || text.length > 200_000) return undefined;
   return { kind: 'json', label, ...ctx.assets.text(visible(indented(text))) };

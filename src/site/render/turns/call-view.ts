@@ -4,20 +4,18 @@ import { dotted, oneLine, visible } from '../../../base/format.ts';
 import { commitsOfCall } from '../../../facts/git/git-calls.ts';
 import { failuresOf } from '../../../facts/verdicts/call-verdicts.ts';
 import { denialText, failureText } from '../../../transcript/text/result-text.ts';
-import { runsCommands } from '../../../transcript/tools/traits.ts';
+import { toolView } from '../../../transcript/tools/registry.ts';
 import type { ToolResult } from '../../../transcript/types/call.ts';
 import { commitKey, type Failures, NO_FAILURES, sumFailures } from '../../../transcript/types/summary.ts';
 import { statusOf, type ToolCall } from '../../../transcript/types/turns.ts';
 import type { CallView, PartView, View } from '../../types/view.ts';
 import { lateNote, lateViews } from '../calls/late-results.ts';
 import { blockViews } from '../calls/resource.ts';
-import { otherInputs } from '../calls/shown-inputs.ts';
+import { SiteShow } from '../calls/site-show.ts';
 import { verdictView } from '../calls/verdict-words.ts';
-import { failureView, inputViews } from '../calls/views.ts';
 import type { RenderContext } from '../context.ts';
 import { terminalText } from '../text/terminal.ts';
 import { exactTime, span } from '../text/time.ts';
-import { rendererOf } from '../tools/renderers.ts';
 import { chapterOf } from './chapter-starts.ts';
 
 /** Longest label, summary and note of a row. */
@@ -26,10 +24,10 @@ const SUMMARY = 160;
 
 export function renderCall(call: ToolCall, ctx: RenderContext): CallView {
   const anchor = ctx.anchors.call(call);
-  const { label = call.name, summary, lead, note, views, shown, duration } = rendererOf(call.name)(call, ctx);
+  const show = new SiteShow(ctx);
+  const { label = call.name, summary, lead, note, views, duration } = toolView(call, show);
   const error = errorLine(call, ctx);
   const { verdict } = call;
-  const others = otherInputs(call.input, shown);
   const commits = commitsOfCall(call).map((commit) => commitKey(commit));
   const chapter = chapterOf(call);
   const at = exactTime(call.time, ctx.zone);
@@ -51,11 +49,11 @@ export function renderCall(call: ToolCall, ctx: RenderContext): CallView {
     ...(inside.redChecks + inside.toolErrors === 0 ? {} : { inside }),
     raw: ctx.raw.name(ctx.source, call.result === undefined ? [call.line] : [call.line, call.result.line]),
     views: [
-      ...failureViews(call, views, ctx),
+      ...failureViews(call, views, show, ctx.human),
       ...views,
-      ...inputViews(call, others, ctx),
-      ...(call.result === undefined ? [] : attachedViews(call.result, ctx)),
-      ...lateViews(call, ctx),
+      ...show.inputs(call.tool.others),
+      ...(call.result === undefined ? [] : attachedViews(call.result, ctx, show)),
+      ...lateViews(call, show),
     ],
   };
 }
@@ -82,7 +80,7 @@ function errorLine(call: ToolCall, ctx: RenderContext): string {
   if (call.status !== 'failed') return '';
   const text = failureText(call).replace(SAYS_FAILED, '');
   const first = linesOf(text.slice(0, 4_000)).find((line) => line.trim() !== '') ?? '';
-  const isElsewhere = runsCommands(call.name) && !saysWhatIsWrong(first);
+  const isElsewhere = call.tool.kind === 'bash' && !saysWhatIsWrong(first);
   const told = isElsewhere ? linesOf(text.slice(-4_000)).findLast(saysWhatIsWrong) : undefined;
   return oneLine(told ?? first, SUMMARY);
 }
@@ -105,18 +103,18 @@ function failuresOfAgents(view: View): Failures {
 }
 
 /** Images, documents, resources and unknown blocks of a result: every tool may return them. */
-export function attachedViews({ content, line }: ToolResult, ctx: RenderContext): View[] {
+export function attachedViews({ content, line }: ToolResult, ctx: RenderContext, show = new SiteShow(ctx)): View[] {
   return content.flatMap((block): View[] => {
     if (block.kind === 'media') return [ctx.assets.media(block, line)];
-    return block.kind === 'unknown' ? blockViews(block.type, block.value, line, ctx) : [];
+    return block.kind === 'unknown' ? blockViews(block.type, block.value, line, show) : [];
   });
 }
 
 /** A failure or denial in its own words, unless the body already shows it (a terminal, a rejected plan). */
-function failureViews(call: ToolCall, views: readonly View[], ctx: RenderContext): View[] {
+function failureViews(call: ToolCall, views: readonly View[], show: SiteShow, human: string): View[] {
   const isShown = views.some((view) => view.kind === 'failure' || (view.kind === 'terminal' && view.failed));
-  if (call.status === 'failed' && !isShown) return [failureView(failureText(call), ctx)];
+  if (call.status === 'failed' && !isShown) return [show.failure(failureText(call))];
   if (call.status === 'denied' && call.plan === undefined)
-    return [{ ...failureView(denialText(call, ctx.human), ctx), label: 'Not allowed' }];
+    return [{ ...show.failure(denialText(call, human)), label: 'Not allowed' }];
   return [];
 }

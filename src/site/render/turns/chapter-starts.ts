@@ -1,12 +1,9 @@
 /** What divides a long turn into chapters: headings in its prose, and notable calls. */
 
 import { oneLine } from '../../../base/format.ts';
-import { filled } from '../../../base/json-readers.ts';
 import { proseWords } from '../../../base/markdown.ts';
 import { commitsOfCall, pullRequestsOf } from '../../../facts/git/git-calls.ts';
 import { pullRequestName } from '../../../facts/git/pull-requests.ts';
-import { questionsOf, wordsOf } from '../../../facts/story/answers.ts';
-import { asksHuman, toolOf } from '../../../transcript/tools/traits.ts';
 import type { TaskItem } from '../../../transcript/types/call.ts';
 import type { ToolCall } from '../../../transcript/types/turns.ts';
 import type { ChapterStart } from '../../types/view.ts';
@@ -36,10 +33,10 @@ const STARTS: readonly (readonly [kind: ChapterStart['kind'], textOf: (call: Too
   ['commit', (call) => named('Commit', commitsOfCall(call).findLast(({ message }) => message !== '')?.message)],
   ['pull-request', (call) => named('Pull request', pullRequestsOf([], [call]).map(pullRequestName)[0])],
   ['plan', ({ plan }) => named('Plan', plan?.title)],
-  ['question', (call) => (asksHuman(call.name) ? named('Question', wordsOf(questionsOf(call)[0])) : undefined)],
+  ['question', ({ tool }) => (tool.kind === 'ask' ? named('Question', tool.questions[0]?.question) : undefined)],
   [
     'agent',
-    (call) => (toolOf(call.name)?.startsAgents ? named('Agent', filled(call.input, 'description')) : undefined),
+    ({ tool }) => (tool.kind === 'agent' || tool.kind === 'workflow' ? named('Agent', tool.description) : undefined),
   ],
   ['task', taskOf],
 ];

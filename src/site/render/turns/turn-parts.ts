@@ -6,7 +6,8 @@ import { cleanText } from '../../../transcript/text/result-text.ts';
 import { INTERRUPTED } from '../../../transcript/text/user-text.ts';
 import type { AsideItem, NoticeKind, Part } from '../../../transcript/types/turns.ts';
 import type { PartView, View } from '../../types/view.ts';
-import { monoViews, outputViews, PROSE_LIMIT, wordViews } from '../calls/views.ts';
+import { PROSE_LIMIT } from '../calls/agent.ts';
+import { SiteShow } from '../calls/site-show.ts';
 import type { RenderContext } from '../context.ts';
 import { terminalText } from '../text/terminal.ts';
 import { jsonView } from '../text/tidy-json.ts';
@@ -56,7 +57,7 @@ function renderPart(part: Part, voice: Voice, ctx: RenderContext): PartView[] {
 function prose(part: Extract<Part, { kind: 'text' }>, voice: Voice, ctx: RenderContext): PartView[] {
   const { text } = part;
   if (text.trim() === '') return [];
-  if (text.length > PROSE_LIMIT) return asParts(wordViews(text, ctx));
+  if (text.length > PROSE_LIMIT) return asParts(new SiteShow(ctx).words(text));
   if (voice === 'human') return [{ kind: 'prose', html: ctx.prose.human(terminalText(text)) }];
   const heading = headingIn(text);
   const html = ctx.prose.agent(text);
@@ -76,7 +77,7 @@ export function asParts(views: readonly View[]): PartView[] {
 }
 
 function orphan({ result }: Extract<Part, { kind: 'orphan-result' }>, ctx: RenderContext): View {
-  const views = [...monoViews(cleanText(result), ctx), ...attachedViews(result, ctx)];
+  const views = [...new SiteShow(ctx).mono(cleanText(result)), ...attachedViews(result, ctx)];
   return { kind: 'group', label: 'Result of a call that is not in this transcript', views };
 }
 
@@ -105,10 +106,10 @@ export const NOTICES: Readonly<Record<NoticeKind, Pick<Extract<PartView, { kind:
 };
 
 function notice(kind: NoticeKind, text: string, ctx: RenderContext): PartView[] {
-  if (kind === 'command-output') return asParts(outputViews(text, ctx));
+  if (kind === 'command-output') return asParts(new SiteShow(ctx).output(text));
   const said = visible(terminalText(text)).trim();
   if (said.length > 2_000)
-    return [{ kind: 'notice', ...NOTICES[kind], text: oneLine(said, 300) }, ...asParts(wordViews(said, ctx))];
+    return [{ kind: 'notice', ...NOTICES[kind], text: oneLine(said, 300) }, ...asParts(new SiteShow(ctx).words(said))];
   if (kind === 'recap')
     return [{ kind: 'notice', ...NOTICES[kind], text: said, html: ctx.prose.agent(said.replace(RECAP_TAIL, '')) }];
   // The mark of an interruption only says what the title of the notice says.

@@ -4,6 +4,7 @@ import { count, dotted, grouped, oneLine, visible } from '../../../base/format.t
 import { sumOf } from '../../../base/lists.ts';
 import { type HandoverWords, wordsAround } from '../../../transcript/plans/handovers.ts';
 import { withoutLeadingImageMarks } from '../../../transcript/text/image-marks.ts';
+import { exitNote } from '../../../transcript/tools/commands/bash-tool.ts';
 import { turnText } from '../../../transcript/turns/prompts.ts';
 import { type Failures, NO_FAILURES, sumFailures } from '../../../transcript/types/summary.ts';
 import type {
@@ -17,13 +18,12 @@ import type {
   UserTurn,
 } from '../../../transcript/types/turns.ts';
 import type { PartView, TurnView } from '../../types/view.ts';
+import { planView } from '../calls/plan.ts';
+import { SiteShow } from '../calls/site-show.ts';
 import { verdictView } from '../calls/verdict-words.ts';
-import { commandView, outputViews, proseViews, withCommand } from '../calls/views.ts';
 import type { RenderContext } from '../context.ts';
 import { modelName } from '../text/model-name.ts';
 import { duration, timeView } from '../text/time.ts';
-import { exitNote } from '../tools/commands/shell.ts';
-import { planView } from '../tools/conversation/planning.ts';
 import { failuresIn } from './call-view.ts';
 import { outlineOf, pathOf } from './outline-text.ts';
 import { asParts, renderParts, type Voice } from './turn-parts.ts';
@@ -167,7 +167,7 @@ function commandParts({ name, args, line }: CommandTurn, ctx: RenderContext): Pa
   const isPrompt = args.length > LONGEST_ARGUMENTS || args.trim().includes('\n');
   const typed = `${name} ${isPrompt ? '' : args}`.trim();
   return [
-    ...asParts([commandView(typed)]),
+    ...asParts(new SiteShow(ctx).command(typed)),
     ...(isPrompt ? renderParts([{ kind: 'text', text: args, line }], 'human', ctx) : []),
   ];
 }
@@ -201,8 +201,9 @@ function transcriptNote(
 }
 
 function shellParts(turn: ShellTurn, ctx: RenderContext): PartView[] {
-  const stderr = outputViews(turn.stderr, ctx, 'stderr', true);
-  return asParts([...withCommand(turn.command, outputViews(turn.stdout, ctx)), ...stderr]);
+  const show = new SiteShow(ctx);
+  const stderr = show.output(turn.stderr, 'stderr', true);
+  return asParts([...show.command(turn.command, show.output(turn.stdout)), ...stderr]);
 }
 
 function compactionParts(turn: CompactionTurn, ctx: RenderContext): PartView[] {
@@ -212,7 +213,7 @@ function compactionParts(turn: CompactionTurn, ctx: RenderContext): PartView[] {
     turn.tokensAfter === undefined ? '' : `${count(turn.tokensAfter, 'token')} after`,
     turn.isPartial ? 'last messages kept' : '',
   ]);
-  const views = proseViews(turn.summary, ctx);
+  const views = new SiteShow(ctx).prose(turn.summary);
   return [
     { kind: 'notice', tone: 'plain', title: 'The conversation was compacted', text },
     ...asParts(views.length === 0 ? [] : [{ kind: 'group', label: 'Summary that the agent continued from', views }]),

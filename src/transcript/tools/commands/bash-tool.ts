@@ -1,6 +1,11 @@
-/** Bash and PowerShell: a command, and what it printed. */
+/** Bash and PowerShell: the command, then what a terminal would show. */
 
-import type { Hunk, ToolBase } from '../../types/tool.ts';
+import { count, dotted } from '../../../base/format.ts';
+import { cleaned, failureText, NO_OUTPUT, okText } from '../../text/result-text.ts';
+import type { CommandChange, Hunk, Tools } from '../../types/tool.ts';
+import type { ToolCall } from '../../types/turns.ts';
+import type { View } from '../../types/view-types.ts';
+import { commandLine, withoutFolder } from '../command-line.ts';
 import {
   as,
   type Field,
@@ -10,20 +15,15 @@ import {
   object,
   objects,
   printed,
-  readCall,
+  type Read,
+  reading,
   text,
   texts,
-  type Values,
   words,
 } from '../fields.ts';
 import type { ToolModule } from '../module.ts';
 import { hunks } from '../patches.ts';
-
-declare module '../../types/tool.ts' {
-  interface Tools {
-    readonly bash: BashTool;
-  }
-}
+import type { Show } from '../show.ts';
 
 /** A limit that can be told; others are shown as they are. */
 export const milliseconds: Field<number | undefined> = {
@@ -52,6 +52,7 @@ const GIT = {
 const RESULT = {
   stdout: text,
   stderr: text,
+  /** The structured one, else the printed one of a failure. */
   exitCode: number,
   isInterrupted: as('interrupted', flag),
   isImage: flag,
@@ -64,24 +65,24 @@ const RESULT = {
   /** Some commands print the change to a file as tools do. */
   patchedPath: as('filePath', filled),
   patch: as('structuredPatch', hunks),
-  diff: as(
-    'bashEditDiff',
-    object({ names: as('changedFiles', texts), files: objects({ path: as('filePath', filled), hunks }) }),
-  ),
+  /** Files that the command changed, as versions since 2.1.269 may record them. */
+  changes: as('bashEditDiff', { fits: () => true, read: (value: unknown) => changesIn(CHANGED.read(value)) }),
 };
 
-/** A file that a command changed, with the hunks of its diff if there is one. */
-export interface CommandChange {
-  readonly path: string;
-  readonly hunks: readonly Hunk[];
+/** `{files: [{filePath: "/a.ts", hunks: [{oldStart, lines}]}], changedFiles: ["/a.ts", "/b.ts"]}` */
+const CHANGED = object({ names: as('changedFiles', texts), files: objects({ path: as('filePath', filled), hunks }) });
+
+function changesIn(changed: ReturnType<typeof CHANGED.read>): readonly CommandChange[] {
+  const changes = new Map<string, readonly Hunk[]>();
+  for (const path of changed?.names ?? []) if (path.trim() !== '') changes.set(path, []);
+  for (const file of changed?.files ?? []) if (file.path !== undefined) changes.set(file.path, file.hunks);
+  return [...changes].map(([path, hunks]) => ({ path, hunks }));
 }
 
-type Read = Values<typeof INPUT & Omit<typeof RESULT, 'diff'>>;
-
-export interface BashTool extends ToolBase, Read {
-  readonly kind: 'bash';
-  /** Files that the command changed, as versions since 2.1.269 may record them. */
-  readonly changes: readonly CommandChange[];
+declare module '../../types/tool.ts' {
+  interface Tools {
+    readonly bash: Read<'bash', typeof INPUT, typeof RESULT>;
+  }
 }
 
 const EXIT = /^(?:Error: )?Exit code (\d{1,9})(?:\r?\n|$)/;
@@ -91,20 +92,99 @@ export function withoutExitCode(said: string): string {
   return said.replace(EXIT, '');
 }
 
-/** `{files: [{filePath: "/a.ts", hunks: [{oldStart, lines}]}], changedFiles: ["/a.ts", "/b.ts"]}` */
-function changesIn(diff: Values<typeof RESULT>['diff']): readonly CommandChange[] {
-  const changes = new Map<string, readonly Hunk[]>();
-  for (const path of diff?.names ?? []) if (path.trim() !== '') changes.set(path, []);
-  for (const file of diff?.files ?? []) if (file.path !== undefined) changes.set(file.path, file.hunks);
-  return [...changes].map(([path, hunks]) => ({ path, hunks }));
+/** "exit 1"; empty for success. */
+export function exitNote(code: number | undefined): string {
+  return code === undefined || code === 0 ? '' : `exit ${code}`;
 }
 
-export const bash: ToolModule<BashTool> = {
+const read = reading('bash', INPUT, RESULT);
+
+export const bash: ToolModule<'bash'> = {
   names: [['Bash'], ['PowerShell']],
+  family: 'runs',
+
   parse: (call) => {
-    const { diff, exitCode, ...read } = readCall(call, INPUT, RESULT);
-    const code = call.status === 'failed' ? EXIT.exec(printed(call).trim() || read.error)?.[1] : undefined;
-    const exit = exitCode ?? (code === undefined ? undefined : Number(code));
-    return { kind: 'bash', ...read, exitCode: exit, changes: changesIn(diff) };
+    const tool = read(call);
+    const code = call.status === 'failed' ? EXIT.exec(printed(call).trim() || tool.error)?.[1] : undefined;
+    return tool.exitCode !== undefined || code === undefined ? tool : { ...tool, exitCode: Number(code) };
+  },
+
+  view: (tool, call, show) => {
+    const { command, changes } = tool;
+    const limit = show.duration(tool.timeout);
+    const outputs = runsOn(tool, call) ? startOutputs(tool, call, show) : outputViews(tool, call, show);
+    return {
+      summary: withoutFolder(commandLine(command)),
+      lead: tool.description,
+      note: dotted([
+        exitNote(tool.exitCode),
+        tool.isInterrupted ? 'interrupted' : '',
+        backgroundNote(tool, call, show),
+        tool.meaning,
+        gitNote(tool),
+        changes.length === 0 ? '' : `changed ${count(changes.length, 'file')}`,
+      ]),
+      views: [
+        ...(command === '' ? outputs : show.command(command, outputs)),
+        ...show.link(tool.git?.pullRequest?.url),
+        ...show.changes(changes),
+        ...show.facts([['timeout', limit]]),
+      ],
+    };
   },
 };
+
+/** What a command printed: in terminals, or as an image. */
+export function outputViews(tool: Tools['bash' | 'task-output'], call: ToolCall, show: Show): readonly View[] {
+  // The row already shows the exit code; it is kept only if the failure has no other text.
+  if (call.status === 'failed') {
+    const said = tool.isTranslated ? tool.error.trim() || NO_OUTPUT : failureText(call);
+    const rest = withoutExitCode(said);
+    return show.output(rest.trim() === '' ? said : rest, undefined, true);
+  }
+  if (call.status !== 'ok') return [];
+  if (call.output?.text !== undefined) return show.output(call.output.text);
+  if (tool.stdout !== undefined) {
+    if (tool.kind === 'bash' && tool.isImage) return show.media(tool.stdout.trim(), '', call);
+    const both = streams(cleaned(tool.stdout), cleaned(tool.stderr ?? ''), show);
+    if (both.length > 0 || tool.isTranslated) return both;
+  }
+  return show.output(okText(call));
+}
+
+/** Standard output and standard error, in two terminals. */
+export function streams(stdout: string | undefined, stderr: string | undefined, show: Show): readonly View[] {
+  return [...show.output(stdout), ...show.output(stderr, 'stderr')];
+}
+
+function runsOn(tool: Tools['bash'], call: ToolCall): boolean {
+  return call.status === 'ok' && tool.backgroundTask !== undefined;
+}
+
+function backgroundNote(tool: Tools['bash'], call: ToolCall, show: Show): string {
+  const waited = show.duration(tool.timedOutAfter);
+  if (runsOn(tool, call) && waited !== '') return `in the background after ${waited}`;
+  const wasStarted = call.status === 'ok' || call.status === 'unanswered';
+  return runsOn(tool, call) || (wasStarted && tool.isInBackground) ? 'in the background' : '';
+}
+
+/** `Command running in background with ID: b1. Output is being written to: /tmp/b1.output. You will ...` */
+function startOutputs({ stdout, stderr, backgroundTask }: Tools['bash'], call: ToolCall, show: Show): readonly View[] {
+  const file = /Output is being written to: (\S+?)\.?(?:\s|$)/.exec(okText(call))?.[1];
+  const facts = show.facts([
+    ['task', backgroundTask],
+    ['output', file],
+  ]);
+  return [...streams(stdout, stderr, show), ...facts];
+}
+
+/** "committed 1a2b3c4 · pushed main · PR 7 created" */
+function gitNote({ git }: Tools['bash']): string {
+  const { commit, push, branch, pullRequest } = git ?? {};
+  return dotted([
+    commit?.sha && `${commit.kind ?? 'committed'} ${commit.sha}`,
+    push?.branch && `pushed ${push.branch}`,
+    branch?.ref === undefined ? '' : `${branch.action ?? ''} ${branch.ref}`.trim(),
+    pullRequest?.number === undefined ? '' : `PR ${pullRequest.number} ${pullRequest.action ?? ''}`.trim(),
+  ]);
+}

@@ -1,23 +1,33 @@
-/** EnterWorktree and ExitWorktree: work in a second checkout. */
+/** EnterWorktree: work in a second checkout. */
 
-import type { ToolBase } from '../../types/tool.ts';
-import { as, filled, readCall, type Values } from '../fields.ts';
+import { as, filled, type Read, reading } from '../fields.ts';
 import type { ToolModule } from '../module.ts';
+
+const INPUT = { name: filled, path: filled };
+const RESULT = { worktree: as('worktreePath', filled), branch: as('worktreeBranch', filled) };
 
 declare module '../../types/tool.ts' {
   interface Tools {
-    readonly worktree: WorktreeTool;
+    readonly worktree: Read<'worktree', typeof INPUT, typeof RESULT>;
   }
 }
 
-const INPUT = { name: filled, path: filled, action: filled };
-const RESULT = { worktree: as('worktreePath', filled), branch: as('worktreeBranch', filled) };
-
-export interface WorktreeTool extends ToolBase, Values<typeof INPUT & typeof RESULT> {
-  readonly kind: 'worktree';
-}
-
-export const worktree: ToolModule<WorktreeTool> = {
-  names: [['EnterWorktree'], ['ExitWorktree']],
-  parse: (call) => ({ kind: 'worktree', ...readCall(call, INPUT, RESULT, true) }),
+export const worktree: ToolModule<'worktree'> = {
+  names: [['EnterWorktree']],
+  family: 'organizes',
+  parse: reading('worktree', INPUT, RESULT, true),
+  view: ({ name, path, worktree, branch }, call, show) => {
+    const summary = name ?? show.path(path ?? worktree);
+    return {
+      summary,
+      note: branch === undefined || branch === summary ? '' : branch,
+      views: [
+        ...show.facts([
+          ['path', worktree],
+          ['branch', branch],
+        ]),
+        ...(worktree === undefined ? show.remarks(call) : []),
+      ],
+    };
+  },
 };

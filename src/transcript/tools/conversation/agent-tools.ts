@@ -1,16 +1,13 @@
-/** Agent, Workflow and Skill: work that other agents do, and instructions. */
+/** Agent, which was called Task, Workflow and Skill: work of other agents, and instructions. */
 
-import type { ToolBase } from '../../types/tool.ts';
-import { as, filled, flag, hidden, number, object, objects, readCall, text, type Values, words } from '../fields.ts';
+import { count, dotted, grouped, head, oneLine } from '../../../base/format.ts';
+import { okText } from '../../text/result-text.ts';
+import type { Tools } from '../../types/tool.ts';
+import type { AgentRun, ToolCall } from '../../types/turns.ts';
+import type { View } from '../../types/view-types.ts';
+import { as, filled, flag, hidden, number, object, objects, type Read, reading, text, words } from '../fields.ts';
 import type { ToolModule } from '../module.ts';
-
-declare module '../../types/tool.ts' {
-  interface Tools {
-    readonly agent: AgentTool;
-    readonly workflow: WorkflowTool;
-    readonly skill: SkillTool;
-  }
-}
+import type { Show } from '../show.ts';
 
 const AGENT_INPUT = {
   description: filled,
@@ -19,6 +16,16 @@ const AGENT_INPUT = {
   isInBackground: as('run_in_background', flag),
   /** The agent that it resumes. */
   resumes: hidden(as('resume', filled)),
+};
+
+const STATS = {
+  readCount: number,
+  searchCount: number,
+  bashCount: number,
+  editFileCount: number,
+  otherToolCount: number,
+  linesAdded: number,
+  linesRemoved: number,
 };
 
 const AGENT_RESULT = {
@@ -30,27 +37,7 @@ const AGENT_RESULT = {
   totalDurationMs: number,
   sessionUrl: text,
   worktreeBranch: filled,
-  stats: as(
-    'toolStats',
-    object({
-      readCount: number,
-      searchCount: number,
-      bashCount: number,
-      editFileCount: number,
-      otherToolCount: number,
-      linesAdded: number,
-      linesRemoved: number,
-    }),
-  ),
-};
-
-export interface AgentTool extends ToolBase, Values<typeof AGENT_INPUT & typeof AGENT_RESULT> {
-  readonly kind: 'agent';
-}
-
-export const agent: ToolModule<AgentTool> = {
-  names: [['Agent', 'Task']],
-  parse: (call) => ({ kind: 'agent', ...readCall(call, AGENT_INPUT, AGENT_RESULT) }),
+  stats: as('toolStats', object(STATS)),
 };
 
 const WORKFLOW_INPUT = {
@@ -63,14 +50,10 @@ const WORKFLOW_INPUT = {
   resumes: hidden(as('resumeFromRunId', filled)),
 };
 
-const STEP = { name: as(['name', 'label', 'title'], filled), status: words };
-
 const WORKFLOW_RESULT = {
   workflowName: filled,
   status: text,
   summary: filled,
-  steps: objects(STEP),
-  agents: objects(STEP),
   sessionUrl: text,
   runId: text,
   taskId: text,
@@ -80,23 +63,192 @@ const WORKFLOW_RESULT = {
   failure: as('error', text),
 };
 
-export interface WorkflowTool extends ToolBase, Values<typeof WORKFLOW_INPUT & typeof WORKFLOW_RESULT> {
-  readonly kind: 'workflow';
-}
-
-export const workflow: ToolModule<WorkflowTool> = {
-  names: [['Workflow']],
-  parse: (call) => ({ kind: 'workflow', ...readCall(call, WORKFLOW_INPUT, WORKFLOW_RESULT, true) }),
-};
-
 const SKILL_INPUT = { name: as(['skill', 'command'], filled), args: words };
 const SKILL_RESULT = { commandName: filled, answer: as('result', text) };
 
-export interface SkillTool extends ToolBase, Values<typeof SKILL_INPUT & typeof SKILL_RESULT> {
-  readonly kind: 'skill';
+declare module '../../types/tool.ts' {
+  interface Tools {
+    readonly agent: Read<'agent', typeof AGENT_INPUT, typeof AGENT_RESULT>;
+    readonly workflow: Read<'workflow', typeof WORKFLOW_INPUT, typeof WORKFLOW_RESULT>;
+    readonly skill: Read<'skill', typeof SKILL_INPUT, typeof SKILL_RESULT>;
+  }
 }
 
-export const skill: ToolModule<SkillTool> = {
+type AgentTool = Tools['agent'];
+
+/** Where agents run, by the status of the result. */
+const PLACES: ReadonlyMap<string | undefined, string> = new Map([
+  ['async_launched', 'in the background'],
+  ['remote_launched', 'in the cloud'],
+  ['teammate_spawned', 'teammate'],
+]);
+
+export const agent: ToolModule<'agent'> = {
+  // `Task` until 2.1.63
+  names: [['Agent', 'Task']],
+  family: 'delegates',
+  parse: reading('agent', AGENT_INPUT, AGENT_RESULT),
+  view: (tool, call, show) => {
+    const { type, description, prompt, sessionUrl, worktreeBranch } = tool;
+    const { tokens, took } = spentBy(tool, call, show);
+    const place = PLACES.get(tool.status) ?? (isAsync(tool) ? 'in the background' : '');
+    return {
+      summary: `${type === undefined ? '' : `[${type}] `}${description ?? (prompt?.trim() ? prompt : '')}`,
+      note: dotted([tokens, place]),
+      // The result of a background agent comes at once, so its time means nothing.
+      ...(took !== '' || isAsync(tool) ? { duration: took } : {}),
+      views: [
+        conversation(tool, call, show),
+        ...call.agents.slice(1).map((run) => show.agent(run)),
+        ...show.link(sessionUrl),
+        ...show.facts([
+          ['tools', statsWords(tool)],
+          ['worktree', worktreeBranch],
+        ]),
+      ],
+    };
+  },
+};
+
+/** Tokens and time from the result, else from the last report, else from the agent's transcript. */
+function spentBy(tool: AgentTool, call: ToolCall, show: Show): { readonly tokens: string; readonly took: string } {
+  const told = (tokens: number, ms: number | undefined) => ({
+    tokens: count(tokens, 'token'),
+    took: show.duration(ms),
+  });
+  if (tool.totalTokens !== undefined) return told(tool.totalTokens, tool.totalDurationMs);
+  const report = call.reports?.findLast((one) => one.tokens !== undefined);
+  if (report) return told(report.tokens ?? 0, report.durationMs);
+  const [run] = call.agents;
+  return run === undefined ? { tokens: '', took: '' } : show.spent(run);
+}
+
+/** "3 reads · 1 command · +3 −1 lines" */
+function statsWords({ stats }: AgentTool): string {
+  const { linesAdded = 0, linesRemoved = 0 } = stats ?? {};
+  const words = (many: number | undefined, one: string, several?: string): string =>
+    many === undefined || many === 0 ? '' : count(many, one, several);
+  return dotted([
+    words(stats?.readCount, 'read'),
+    words(stats?.searchCount, 'search', 'searches'),
+    words(stats?.bashCount, 'command'),
+    words(stats?.editFileCount, 'edit'),
+    words(stats?.otherToolCount, 'other'),
+    linesAdded + linesRemoved === 0 ? '' : `+${grouped(linesAdded)} −${grouped(linesRemoved)} lines`,
+  ]);
+}
+
+function isAsync({ isAsync: isMarked, status = '' }: AgentTool): boolean {
+  return isMarked || /^(?:async|remote)_launched$/.test(status);
+}
+
+function conversation(tool: AgentTool, call: ToolCall, show: Show): View {
+  const [run] = call.agents;
+  return show.conversation(run, {
+    title: oneLine(tool.description ?? tool.type ?? 'Agent', 160),
+    facts: '',
+    linkNote: run === undefined ? missing(tool, call) : undefined,
+    task: show.html(tool.prompt ?? ''),
+    answer: show.html(answer(tool, call, run, show)),
+  });
+}
+
+/** Why there is no conversation. An agent that was not allowed has none. */
+function missing(tool: AgentTool, call: ToolCall): string | undefined {
+  if (call.continues !== undefined) return continuedNote(call.continues);
+  if (call.status === 'denied') return undefined;
+  return `${isAsync(tool) ? 'Ran in the background. ' : ''}Its transcript is not in this archive.`;
+}
+
+/** @param agent the title of the agent that a call resumed or sent a message */
+export function continuedNote(agent: string): string {
+  return `Continues the agent “${oneLine(agent, 120)}”. Its conversation is shown at the call that started it.`;
+}
+
+/** The last text block only tells the model the id of the agent: `agentId: a1b2 (use SendMessage ...)`. */
+const TRAILER = /\n?agentId: \S+ \((?:use SendMessage|for resuming|internal ID).*$/s;
+
+/** The answer. That of a background agent comes in a report; the result only says that it was started. */
+function answer(tool: AgentTool, call: ToolCall, run: AgentRun | undefined, show: Show): string {
+  if (call.status !== 'ok') return '';
+  const report = call.reports?.findLast(({ result }) => result !== '');
+  if (report) return report.result;
+  if (isAsync(tool)) return run === undefined ? '' : show.answer(run);
+  const texts = tool.content.flatMap((block) => block.text ?? []);
+  return texts.length > 0 ? texts.join('\n\n') : okText(call).replace(TRAILER, '');
+}
+
+/** A script that starts several agents, which write their own transcripts; its answer comes later, as a notification. */
+export const workflow: ToolModule<'workflow'> = {
+  names: [['Workflow']],
+  family: 'delegates',
+  grammars: ['javascript'],
+  parse: reading('workflow', WORKFLOW_INPUT, WORKFLOW_RESULT, true),
+  view: (tool, call, show) => {
+    const { script, status } = tool;
+    const name = tool.workflowName ?? tool.name ?? metaName(script);
+    return {
+      summary: name ?? tool.title ?? show.path(tool.scriptPath),
+      note: dotted([
+        call.agents.length === 0 ? '' : count(call.agents.length, 'agent'),
+        PLACES.get(status) ?? status?.replaceAll('_', ' '),
+        tool.resumes === undefined ? '' : 'resumed',
+      ]),
+      views: [
+        ...show.words(tool.summary ?? tool.description),
+        ...show.tidy(tool.args, 'Arguments', 'words'),
+        ...show.list(phases(script), 'Steps'),
+        ...show.link(tool.sessionUrl),
+        ...show.facts([
+          ['run', tool.runId],
+          ['task', tool.taskId],
+          ['warning', tool.warning],
+          ['error', tool.failure],
+        ]),
+        ...call.agents.map((run) => show.agent(run)),
+        ...(script.trim() === ''
+          ? []
+          : [{ kind: 'group', label: 'Script', views: [show.code(script, 'workflow.js')] } as const]),
+        ...(status === undefined ? show.remarks(call) : []),
+      ],
+    };
+  },
+};
+
+/**
+ * The script names itself and its phases in a literal at its top; it is read as text, never run:
+ * `export const meta = { name: 'review', phases: [{ title: 'Map', detail: 'one agent per file' }] }`.
+ */
+function metaOf(script: string): string {
+  return /\bmeta\s*=\s*\{/.test(head(script, 4_000)) ? head(script, 4_000) : '';
+}
+
+function metaName(script: string): string | undefined {
+  return /\bname:\s*(['"`])([^'"`\n]{1,200})\1/.exec(metaOf(script))?.[2];
+}
+
+function phases(script: string): { readonly text: string; readonly note: string }[] {
+  const literal = /\bphases:\s*\[([^\]]*)\]/.exec(metaOf(script))?.[1] ?? '';
+  return [...literal.matchAll(/\btitle:\s*(['"`])([^\n]*?)\1(?:,\s*detail:\s*(['"`])([^\n]*?)\3)?/g)].map((match) => ({
+    text: oneLine(match[2] ?? '', 300),
+    note: oneLine(match[4] ?? '', 300),
+  }));
+}
+
+/**
+ * Input `{skill, args}` (SlashCommand: `{command: "/commit -m fix"}`), result `{commandName}`, or `{status: "forked",
+ * result}` when another agent carried it out.
+ */
+export const skill: ToolModule<'skill'> = {
   names: [['Skill', 'SlashCommand']],
-  parse: (call) => ({ kind: 'skill', ...readCall(call, SKILL_INPUT, SKILL_RESULT) }),
+  family: 'instructs',
+  parse: reading('skill', SKILL_INPUT, SKILL_RESULT),
+  view: ({ name, args, commandName, answer: result }, call, show) => ({
+    summary: name ?? commandName ?? '',
+    note: args,
+    views: [
+      ...show.mono(args.length > 100 || args.includes('\n') ? args : '', 'Arguments'),
+      ...(result === undefined ? show.remarks(call) : show.prose(result)),
+    ],
+  }),
 };

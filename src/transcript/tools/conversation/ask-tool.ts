@@ -1,7 +1,11 @@
-/** AskUserQuestion: questions to the human, and the answers. */
+/** AskUserQuestion: the questions, and what the human chose. */
 
+import { dotted, grouped, oneLine, visible } from '../../../base/format.ts';
 import { isRaw, keys } from '../../../base/json-readers.ts';
-import type { ToolBase } from '../../types/tool.ts';
+import { okText, resultText } from '../../text/result-text.ts';
+import type { Tools } from '../../types/tool.ts';
+import type { ToolCall } from '../../types/turns.ts';
+import type { QuestionView, View } from '../../types/view-types.ts';
 import {
   as,
   type Field,
@@ -10,7 +14,7 @@ import {
   listOf,
   object,
   objects,
-  readCall,
+  reading,
   text,
   texts,
   type Values,
@@ -18,12 +22,7 @@ import {
   words,
 } from '../fields.ts';
 import type { ToolModule } from '../module.ts';
-
-declare module '../../types/tool.ts' {
-  interface Tools {
-    readonly ask: AskTool;
-  }
-}
+import { type Answer, answersOf, NO_ANSWER, noResponse } from './answers.ts';
 
 const OPTION = {
   label: text,
@@ -41,37 +40,34 @@ const QUESTION = {
     return [valuesOf(isRaw(option) ? option : {}, OPTION)];
   }),
 };
-export type Question = Values<typeof QUESTION>;
+
+type Question = Values<typeof QUESTION>;
 
 /** Values by question. */
 function byQuestion<T>(read: (value: unknown) => T | undefined): Field<ReadonlyMap<string, T> | undefined> {
+  const entry = (question: string, value: unknown): [string, T][] => {
+    const one = read(value);
+    return one === undefined ? [] : [[question, one]];
+  };
   return {
     fits: isRaw,
-    read: (value) => {
-      if (!isRaw(value)) return undefined;
-      return new Map(
-        keys(value).flatMap((question): [string, T][] => {
-          const one = read(value[question]);
-          return one === undefined ? [] : [[question, one]];
-        }),
-      );
-    },
+    read: (value) => (isRaw(value) ? new Map(keys(value).flatMap((key) => entry(key, value[key]))) : undefined),
   };
 }
 
 /** Newer versions have several choices as a list. */
 const ANSWERS = byQuestion((answer) => (Array.isArray(answer) ? texts.read(answer).join(', ') : text.read(answer)));
 
+const NOTE = object({ notes: filled });
+
 const INPUT = {
   questions: objects(QUESTION),
   /** Early versions asked one question, in the input itself. */
   ...QUESTION,
-  answers: ANSWERS,
+  prefilled: as('answers', ANSWERS),
   annotations: object({}),
   metadata: object({}),
 };
-
-const NOTE = object({ notes: filled });
 
 const RESULT = {
   given: as('answers', ANSWERS),
@@ -84,23 +80,108 @@ const RESULT = {
   response: filled,
 };
 
-export interface AskTool extends ToolBase, Values<Pick<typeof RESULT, 'notes' | 'response'>> {
-  readonly kind: 'ask';
-  readonly questions: readonly Question[];
-  /** By question, as far as the result or the input has them as data. */
-  readonly answers: ReadonlyMap<string, string> | undefined;
+declare module '../../types/tool.ts' {
+  interface Tools {
+    readonly ask: ToolBase &
+      Values<Pick<typeof INPUT, 'questions' | 'prefilled'> & typeof RESULT> & { readonly kind: 'ask' };
+  }
 }
 
-export const ask: ToolModule<AskTool> = {
+const read = reading('ask', INPUT, RESULT);
+
+export const ask: ToolModule<'ask'> = {
   names: [['AskUserQuestion']],
+  family: 'asks',
+
   parse: (call) => {
-    const { questions, question, header, allowsSeveral, options, ...read } = readCall(call, INPUT, RESULT);
-    const only = question.trim() === '' ? [] : [{ question, header, allowsSeveral, options }];
+    const { question, header, allowsSeveral, options, ...tool } = read(call);
+    if (tool.questions.length > 0 || question.trim() === '') return tool;
+    return { ...tool, questions: [{ question, header, allowsSeveral, options }] };
+  },
+
+  view: (tool, call, show) => {
+    const questions = questionViews(call);
+    const choices = questions.map(chosen).filter(Boolean);
+    const [first] = questions;
+    const asked = new Set(tool.questions.map(({ question }) => question));
     return {
-      kind: 'ask',
-      ...read,
-      questions: questions.length > 0 ? questions : only,
-      answers: read.given ?? read.answers,
+      label: 'Question',
+      summary: dotted([first?.question, questions.length > 1 ? `and ${grouped(questions.length - 1)} more` : '']),
+      note: choices.length === 0 ? unansweredNote(tool, call) : `→ ${choices.join(' · ')}`,
+      views: [
+        ...(questions.length === 0 ? [] : [{ kind: 'questions', questions } as const]),
+        ...(choices.length === 0 ? show.remarks(call) : []),
+        // Answers to questions whose exact text is not in the input.
+        ...show.facts([...(tool.given ?? [])].filter(([question]) => !asked.has(question))),
+        ...tool.questions
+          .flatMap(({ options }) => options)
+          .flatMap(({ label, preview }): readonly View[] => {
+            const views = show.mono(preview);
+            const title = `Preview of ${oneLine(label ?? 'an option', 120)}`;
+            return views.length === 0 ? [] : [{ kind: 'group', label: title, views }];
+          }),
+      ],
     };
   },
 };
+
+/** The questions of a call, with what was chosen. */
+export function questionViews(call: ToolCall): readonly QuestionView[] {
+  const { tool } = call;
+  if (tool.kind !== 'ask') return [];
+  const answers = answersOf(tool, call.status, resultText(call));
+  return tool.questions.map((question) => questionView(question, answers.get(question.question) ?? NO_ANSWER));
+}
+
+/** Why nothing is chosen, as far as the result says. */
+function unansweredNote(tool: Tools['ask'], call: ToolCall): string {
+  const said = noResponse(tool, okText(call));
+  if (said !== undefined) return said.replace(/^N/, 'n');
+  return call.status === 'ok' ? 'unanswered' : '';
+}
+
+function questionView({ question, header, options, allowsSeveral }: Question, answer: Answer): QuestionView {
+  const labels = options.map(({ label = '' }) => label);
+  const picked = answer.chosen === undefined ? NOTHING : pick(answer.chosen, labels, allowsSeveral);
+  // A note may only repeat the answer.
+  const isRepeated = answer.note === undefined || answer.note.trim() === answer.chosen?.trim();
+  return {
+    header: visible(header),
+    question: visible(question),
+    options: options.map(({ label = '', description }) => ({
+      label: visible(label),
+      description: visible(description),
+      chosen: picked.labels.includes(label),
+    })),
+    free: [...picked.rest, ...(isRepeated ? [] : [answer.note ?? ''])].map(visible),
+  };
+}
+
+interface Picked {
+  readonly labels: readonly string[];
+  /** Free text, which is not one of the options. */
+  readonly rest: readonly string[];
+}
+
+const NOTHING: Picked = { labels: [], rest: [] };
+
+/** An answer is a label, free text, or several labels joined by ", ", which labels may also contain. */
+function pick(answer: string, labels: readonly string[], several: boolean): Picked {
+  if (labels.includes(answer)) return { labels: [answer], rest: [] };
+  if (!several) return { labels: [], rest: [answer] };
+  const picked: string[] = [];
+  let rest = answer;
+  const longestFirst = labels.filter((label) => label !== '').toSorted((a, b) => b.length - a.length);
+  for (;;) {
+    const isFirst = (label: string): boolean => rest === label || rest.startsWith(`${label}, `);
+    const next = longestFirst.find((label) => isFirst(label) || rest.endsWith(`, ${label}`));
+    if (next === undefined) break;
+    picked.push(next);
+    rest = isFirst(next) ? rest.slice(next.length + 2) : rest.slice(0, -next.length - 2);
+  }
+  return { labels: picked, rest: rest === '' ? [] : [rest] };
+}
+
+function chosen({ options, free }: QuestionView): string {
+  return [...options.filter((option) => option.chosen).map(({ label }) => label), ...free].join(', ');
+}

@@ -1,44 +1,32 @@
-/** Messages between agents, teams, and what an agent reports. */
+/** Messages between agents, and what an agent reports. */
 
-import { isRaw } from '../../../base/json-readers.ts';
-import type { ToolBase } from '../../types/tool.ts';
+import { count, dotted, joined, oneLine } from '../../../base/format.ts';
+import { get, isRaw } from '../../../base/json-readers.ts';
+import { groupBy } from '../../../base/lists.ts';
+import { saysOnlyDone } from '../../text/result-text.ts';
+import type { Tools } from '../../types/tool.ts';
+import type { ToolCall } from '../../types/turns.ts';
+import type { View } from '../../types/view-types.ts';
 import {
   as,
   baseOf,
-  type Field,
   filled,
   flag,
   id,
   inputsOf,
   listOf,
-  object,
-  readCall,
+  type Read,
+  reading,
   text,
   truth,
-  type Values,
   valuesOf,
   words,
 } from '../fields.ts';
 import type { ToolModule } from '../module.ts';
-
-declare module '../../types/tool.ts' {
-  interface Tools {
-    readonly 'send-message': SendMessageTool;
-    readonly team: TeamTool;
-    readonly findings: FindingsTool;
-    readonly answer: AnswerTool;
-  }
-}
+import type { Show } from '../show.ts';
 
 /** What a message says, in either of its two formats. */
-const BODY = {
-  type: text,
-  content: text,
-  message: text,
-  feedback: text,
-  reason: text,
-  approve: flag,
-};
+const BODY = { type: text, content: text, message: text, feedback: text, reason: text, approve: flag };
 
 /**
  * Until 2.1.6x `{type: "message" | "broadcast" | "shutdown_request" | ..., recipient, content, summary, approve}`;
@@ -50,36 +38,9 @@ const MESSAGE_INPUT = {
   to: as(['recipient', 'to'], filled),
   summary: filled,
   message: { ...text, fits: (value: unknown) => text.fits(value) || isRaw(value) },
-  nested: as('message', object(BODY)),
 };
 
 const MESSAGE_RESULT = { success: truth, delivery: as('message', filled) };
-
-export interface SendMessageTool extends ToolBase, Values<typeof MESSAGE_RESULT> {
-  readonly kind: 'send-message';
-  readonly to: string | undefined;
-  readonly summary: string | undefined;
-  /** "message", "broadcast", "shutdown_request", … */
-  readonly type: string;
-  readonly approves: boolean;
-  readonly words: string;
-}
-
-export const sendMessage: ToolModule<SendMessageTool> = {
-  names: [['SendMessage'], ['SubagentHandback']],
-  parse: (call) => {
-    const { nested, ...read } = readCall(call, MESSAGE_INPUT, MESSAGE_RESULT, true);
-    const body = nested ?? read;
-    const all = [body.content, body.message, body.feedback, body.reason].flatMap((one) => filled.read(one) ?? []);
-    return {
-      kind: 'send-message',
-      ...read,
-      type: body.type ?? 'message',
-      approves: body.approve,
-      words: [...new Set(all)].join('\n\n'),
-    };
-  },
-};
 
 const TEAM_INPUT = { name: as('team_name', filled), description: text };
 
@@ -89,18 +50,6 @@ const TEAM_RESULT = {
   file: as('team_file_path', text),
   success: truth,
   message: text,
-};
-
-export interface TeamTool extends ToolBase, Values<typeof TEAM_INPUT & typeof TEAM_RESULT> {
-  readonly kind: 'team';
-  readonly isDeleted: boolean;
-}
-
-export const team: ToolModule<TeamTool> = {
-  names: [['TeamCreate'], ['TeamDelete']],
-  parse: (call, name) => {
-    return { kind: 'team', ...readCall(call, TEAM_INPUT, TEAM_RESULT, true), isDeleted: name === 'TeamDelete' };
-  },
 };
 
 const FINDING = {
@@ -115,40 +64,144 @@ const FINDING = {
   scenario: as('failure_scenario', filled),
 };
 
-export interface Finding extends Values<typeof FINDING> {
-  /** Itself, for a finding without any words. */
-  readonly value: unknown;
-}
-
-const FINDINGS: Field<readonly Finding[]> = listOf((value) => [
-  { ...valuesOf(isRaw(value) ? value : {}, FINDING), value },
-]);
+/** `value` is the finding itself, for one without any words. */
+const FINDINGS = listOf((value) => [{ ...valuesOf(isRaw(value) ? value : {}, FINDING), value }]);
+type Finding = ReturnType<typeof FINDINGS.read>[number];
 
 const FINDINGS_INPUT = { level: filled, findings: FINDINGS };
 const FINDINGS_RESULT = { confirmed: as('findings', FINDINGS) };
 
-export interface FindingsTool extends ToolBase, Values<typeof FINDINGS_INPUT & typeof FINDINGS_RESULT> {
-  readonly kind: 'findings';
+declare module '../../types/tool.ts' {
+  interface Tools {
+    readonly 'send-message': Read<
+      'send-message',
+      Pick<typeof MESSAGE_INPUT, 'to' | 'summary'>,
+      typeof MESSAGE_RESULT
+    > & {
+      /** "message", "broadcast", "shutdown_request", … */
+      readonly type: string;
+      readonly approves: boolean;
+      readonly words: string;
+    };
+    readonly team: Read<'team', typeof TEAM_INPUT, typeof TEAM_RESULT> & { readonly isDeletion: boolean };
+    readonly findings: Read<'findings', typeof FINDINGS_INPUT, typeof FINDINGS_RESULT>;
+    readonly answer: ToolBase & { readonly kind: 'answer'; readonly names: readonly string[]; readonly value: unknown };
+  }
 }
 
-export const findings: ToolModule<FindingsTool> = {
-  names: [['ReportFindings']],
-  parse: (call) => ({ kind: 'findings', ...readCall(call, FINDINGS_INPUT, FINDINGS_RESULT) }),
+/** What a message of the protocol requests or answers: with `approve`, and without. */
+const ACTS: ReadonlyMap<string, readonly [yes: string, no?: string]> = new Map([
+  ['shutdown_request', ['asks to shut down']],
+  ['shutdown_response', ['agrees to shut down', 'refuses to shut down']],
+  ['plan_approval_request', ['asks to approve a plan']],
+  ['plan_approval_response', ['approves the plan', 'rejects the plan']],
+]);
+
+const readMessage = reading('send-message', MESSAGE_INPUT, MESSAGE_RESULT, true);
+
+export const sendMessage: ToolModule<'send-message'> = {
+  names: [['SendMessage'], ['SubagentHandback']],
+  family: 'reports',
+
+  parse: (call) => {
+    const { to, summary, ...read } = readMessage(call);
+    const nested = get(call.input, 'message');
+    const body = isRaw(nested) ? valuesOf(nested, BODY) : read;
+    const texts = [body.content, body.message, body.feedback, body.reason].flatMap((one) => filled.read(one) ?? []);
+    const type = body.type ?? 'message';
+    return { ...read, to, summary, type, approves: body.approve, words: [...new Set(texts)].join('\n\n') };
+  },
+
+  view: (tool, call, show) => {
+    const [yes = '', no = yes] = ACTS.get(tool.type) ?? [];
+    const act = tool.approves ? yes : no;
+    const to = tool.type === 'broadcast' || tool.to === '*' ? 'to all' : tool.to === undefined ? '' : `to ${tool.to}`;
+    return {
+      summary: joined([to, act === '' ? (tool.summary ?? tool.words) : act], ': '),
+      note: dotted([act === '' ? '' : tool.words, tool.success === false ? 'not delivered' : '']),
+      views: [...show.prose(tool.words), ...delivery(tool, call, show)],
+    };
+  },
 };
 
-/** StructuredOutput: the input is the answer of an agent, in the shape that it was asked for. */
-export interface AnswerTool extends ToolBase {
-  readonly kind: 'answer';
-  readonly names: readonly string[];
-  readonly value: unknown;
+/** Only failures are mentioned, not that a message arrived. */
+function delivery({ delivery, success }: Tools['send-message'], call: ToolCall, show: Show): readonly View[] {
+  if (delivery === undefined) return success === undefined ? show.remarks(call) : [];
+  return success === true && saysOnlyDone(delivery) ? [] : show.words(delivery, 'Result');
 }
 
-export const answer: ToolModule<AnswerTool> = {
+/** A team whose members are working is not deleted. */
+export const team: ToolModule<'team'> = {
+  names: [['TeamCreate'], ['TeamDelete']],
+  family: 'organizes',
+  parse: (call, name) => ({ ...readTeam(call), isDeletion: name === 'TeamDelete' }),
+  view: ({ name, team, description = '', lead, file, success, message, isDeletion }, call, show) => ({
+    summary: name ?? team ?? '',
+    note: isDeletion && success === false ? 'not deleted' : description,
+    views: [
+      ...show.facts([
+        ['lead', lead],
+        ['file', file],
+      ]),
+      ...(isDeletion && success !== true ? show.words(message) : []),
+      ...((isDeletion ? success : team) === undefined ? show.remarks(call) : []),
+    ],
+  }),
+};
+
+const readTeam = reading('team', TEAM_INPUT, TEAM_RESULT, true);
+
+/** The result repeats the findings, or only the result has them. */
+export const findings: ToolModule<'findings'> = {
+  names: [['ReportFindings']],
+  family: 'reports',
+  parse: reading('findings', FINDINGS_INPUT, FINDINGS_RESULT),
+  view: ({ level, findings, confirmed }, call, show) => {
+    const shown = confirmed.length > 0 ? confirmed : findings;
+    return {
+      summary: shown.length === 0 ? 'no findings' : count(shown.length, 'finding'),
+      note: dotted([kinds(shown), level === undefined ? '' : `effort ${level}`]),
+      views: [...shown.flatMap((finding) => findingViews(finding, show)), ...show.remarks(call)],
+    };
+  },
+};
+
+/** "3 important, 1 nit": how many of each severity; without severities, of each verdict. */
+function kinds(findings: readonly Finding[]): string {
+  const key = findings.some(({ severity }) => severity !== undefined) ? 'severity' : 'verdict';
+  const groups = groupBy(
+    findings.flatMap((finding) => finding[key] ?? []),
+    (kind) => kind,
+  );
+  return [...groups].map(([kind, { length }]) => `${length} ${kindWords(kind)}`).join(', ');
+}
+
+/** `PRE_EXISTING` -> "pre existing" */
+function kindWords(value = ''): string {
+  return oneLine(value.toLowerCase().replaceAll('_', ' '), 60);
+}
+
+/** Its place and category, then what is wrong and when it fails. */
+function findingViews(finding: Finding, show: Show): readonly View[] {
+  const { file, line, severity, category, verdict, outcome, title, summary, scenario, value } = finding;
+  const place = file === '' ? '' : `${show.path(file)}${line === undefined ? '' : `:${line}`}`;
+  const label = oneLine(dotted([place, ...[severity, category, verdict, outcome].map(kindWords)]), 300);
+  const texts = [title, summary, scenario].filter((piece) => piece !== undefined);
+  if (texts.length === 0) return [show.json(value, label || 'Finding')];
+  return show.prose(texts.join('\n\n'), label || undefined);
+}
+
+/** The input is the answer of an agent, in the shape that it was asked for; the result only says that it was accepted. */
+export const answer: ToolModule<'answer'> = {
   names: [['StructuredOutput']],
-  parse: (call) => ({
-    kind: 'answer',
-    ...baseOf(call),
-    names: inputsOf(call.input).map(({ name }) => name),
-    value: call.input,
+  family: 'reports',
+  grammars: ['json'],
+  parse: (call) => {
+    const names = inputsOf(call.input).map(({ name }) => name);
+    return { kind: 'answer', ...baseOf(call), names, value: call.input };
+  },
+  view: ({ names, value }, call, show) => ({
+    summary: names.slice(0, 40).join(', '),
+    views: [...(names.length === 0 ? [] : [show.json(value)]), ...show.remarks(call)],
   }),
 };

@@ -1,15 +1,7 @@
 /** EnterPlanMode and ExitPlanMode. */
 
-import type { ToolBase } from '../../types/tool.ts';
-import { as, filled, flag, readCall, text, type Values } from '../fields.ts';
+import { as, filled, flag, type Read, reading, text } from '../fields.ts';
 import type { ToolModule } from '../module.ts';
-
-declare module '../../types/tool.ts' {
-  interface Tools {
-    readonly plan: PlanTool;
-    readonly 'plan-mode': PlanModeTool;
-  }
-}
 
 const INPUT = { plan: text, path: as('planFilePath', filled) };
 
@@ -20,20 +12,27 @@ const RESULT = {
   wasEdited: as('planWasEdited', flag),
 };
 
-export interface PlanTool extends ToolBase, Values<typeof INPUT & typeof RESULT> {
-  readonly kind: 'plan';
+declare module '../../types/tool.ts' {
+  interface Tools {
+    readonly plan: Read<'plan', typeof INPUT, typeof RESULT>;
+    readonly 'plan-mode': ToolBase & { readonly kind: 'plan-mode' };
+  }
 }
 
-export const plan: ToolModule<PlanTool> = {
+/** The model read the plan itself, from the input or from the result. */
+export const plan: ToolModule<'plan'> = {
   names: [['ExitPlanMode', 'exit_plan_mode']],
-  parse: (call) => ({ kind: 'plan', ...readCall(call, INPUT, RESULT) }),
+  family: 'plans',
+  parse: reading('plan', INPUT, RESULT),
+  view: (tool, call, show) =>
+    call.plan === undefined
+      ? { label: 'Plan', summary: tool.plan ?? '', views: show.prose(tool.plan) }
+      : { label: 'Plan', ...show.plan(call, call.plan) },
 };
 
-export interface PlanModeTool extends ToolBase {
-  readonly kind: 'plan-mode';
-}
-
-export const planMode: ToolModule<PlanModeTool> = {
+export const planMode: ToolModule<'plan-mode'> = {
   names: [['EnterPlanMode']],
-  parse: (call) => ({ kind: 'plan-mode', ...readCall(call, {}, {}) }),
+  family: 'plans',
+  parse: reading('plan-mode', {}, {}),
+  view: (_tool, { status }) => ({ label: 'Plan mode', summary: status === 'ok' ? 'entered' : '', views: [] }),
 };

@@ -1,8 +1,12 @@
 /** The list of tasks: TodoWrite writes it whole; others change and read single tasks. */
 
+import { dotted, visible } from '../../../base/format.ts';
 import { isRaw } from '../../../base/json-readers.ts';
+import { okText, saysOnlyDone } from '../../text/result-text.ts';
 import type { TaskItem } from '../../types/call.ts';
-import type { ToolBase } from '../../types/tool.ts';
+import type { Tools } from '../../types/tool.ts';
+import type { ToolCall } from '../../types/turns.ts';
+import type { TodoItem, View } from '../../types/view-types.ts';
 import {
   as,
   type Field,
@@ -11,30 +15,20 @@ import {
   id,
   object,
   printed,
-  readCall,
+  type Read,
+  reading,
   text,
   texts,
   truth,
-  type Values,
   valuesOf,
 } from '../fields.ts';
 import type { ToolModule } from '../module.ts';
-
-declare module '../../types/tool.ts' {
-  interface Tools {
-    readonly todos: TodosTool;
-    readonly 'task-create': TaskCreateTool;
-    readonly 'task-update': TaskUpdateTool;
-    readonly 'task-list': TaskListTool;
-    readonly 'task-get': TaskGetTool;
-  }
-}
 
 /** Ids are written as `3` and as `#3`. */
 const NUMBER: Field<string | undefined> = { ...id, read: (value) => id.read(value)?.replace(/^#/, '') };
 
 /** An unknown status means `pending`. */
-const STATUS: Field<TaskItem['status']> = {
+export const TASK_STATUS: Field<TaskItem['status']> = {
   fits: () => true,
   read: (value) => (value === 'completed' || value === 'in_progress' ? value : 'pending'),
 };
@@ -43,17 +37,14 @@ const STATUS: Field<TaskItem['status']> = {
 const ITEM = {
   id: NUMBER,
   subject: as(['content', 'subject', 'activeForm'], filled),
-  status: STATUS,
+  status: TASK_STATUS,
   owner: filled,
   blockedBy: texts,
 };
 
-const NO_ITEM = valuesOf({}, ITEM);
-
 function itemOf(value: unknown): TaskItem {
-  const item = isRaw(value) ? valuesOf(value, ITEM) : NO_ITEM;
-  const subject = typeof value === 'string' ? value : (item.subject ?? '');
-  return { ...item, id: item.id ?? '', subject, changed: false };
+  const { id = '', subject = '', ...item } = valuesOf(isRaw(value) ? value : {}, ITEM);
+  return { id, subject: typeof value === 'string' ? value : subject, ...item, changed: false };
 }
 
 /** A list of tasks. */
@@ -65,32 +56,8 @@ export const ITEMS: Field<readonly TaskItem[] | undefined> = {
 const TODOS_INPUT = { todos: ITEMS };
 const TODOS_RESULT = { oldTodos: ITEMS };
 
-export interface TodosTool extends ToolBase, Values<typeof TODOS_INPUT & typeof TODOS_RESULT> {
-  readonly kind: 'todos';
-}
-
-export const todos: ToolModule<TodosTool> = {
-  names: [['TodoWrite']],
-  parse: (call) => ({ kind: 'todos', ...readCall(call, TODOS_INPUT, TODOS_RESULT) }),
-};
-
 const CREATE_INPUT = { subject: text, description: text, activeForm: text };
 const CREATE_RESULT = { made: as('task', object({ id: NUMBER, subject: filled })) };
-
-export interface TaskCreateTool extends ToolBase, Values<typeof CREATE_INPUT> {
-  readonly kind: 'task-create';
-  /** From the result, or as it was printed. */
-  readonly id: string | undefined;
-}
-
-export const taskCreate: ToolModule<TaskCreateTool> = {
-  names: [['TaskCreate']],
-  parse: (call) => {
-    const { made, ...read } = readCall(call, CREATE_INPUT, CREATE_RESULT);
-    const id = made?.id ?? /^Task #([\w-]{1,40}) created/.exec(printed(call))?.[1];
-    return { kind: 'task-create', ...read, id, subject: filled.read(read.subject) ?? made?.subject };
-  },
-};
 
 const UPDATE_INPUT = {
   id: as(['taskId', 'task_id'], NUMBER),
@@ -107,33 +74,131 @@ const UPDATE_RESULT = {
   problem: as('error', filled),
 };
 
-export interface TaskUpdateTool extends ToolBase, Values<typeof UPDATE_INPUT & typeof UPDATE_RESULT> {
-  readonly kind: 'task-update';
-}
-
-export const taskUpdate: ToolModule<TaskUpdateTool> = {
-  names: [['TaskUpdate']],
-  parse: (call) => ({ kind: 'task-update', ...readCall(call, UPDATE_INPUT, UPDATE_RESULT) }),
-};
-
 const LIST_RESULT = { tasks: ITEMS };
-
-export interface TaskListTool extends ToolBase, Values<typeof LIST_RESULT> {
-  readonly kind: 'task-list';
-}
-
-export const taskList: ToolModule<TaskListTool> = {
-  names: [['TaskList']],
-  parse: (call) => ({ kind: 'task-list', ...readCall(call, {}, LIST_RESULT) }),
-};
-
 const GET_INPUT = { id: as(['taskId', 'task_id'], NUMBER) };
 
-export interface TaskGetTool extends ToolBase, Values<typeof GET_INPUT> {
-  readonly kind: 'task-get';
+declare module '../../types/tool.ts' {
+  interface Tools {
+    readonly todos: Read<'todos', typeof TODOS_INPUT, typeof TODOS_RESULT>;
+    readonly 'task-create': Read<'task-create', typeof CREATE_INPUT, typeof CREATE_RESULT> & {
+      /** From the result, else as it was printed. */
+      readonly id: string | undefined;
+    };
+    readonly 'task-update': Read<'task-update', typeof UPDATE_INPUT, typeof UPDATE_RESULT>;
+    readonly 'task-list': Read<'task-list', Record<never, never>, typeof LIST_RESULT>;
+    readonly 'task-get': Read<'task-get', typeof GET_INPUT>;
+  }
 }
 
-export const taskGet: ToolModule<TaskGetTool> = {
+/** `#3 Fix the axis · ada · after #1, #2` */
+function todoOf({ id, subject, status, owner, blockedBy, changed }: TaskItem): TodoItem {
+  const words = dotted([
+    `${id === '' ? '' : `#${id} `}${subject}`,
+    owner,
+    blockedBy.length === 0 ? '' : `after ${blockedBy.map((other) => `#${other}`).join(', ')}`,
+  ]);
+  return { text: visible(words), status, changed };
+}
+
+function todoViews(items: readonly TodoItem[]): readonly View[] {
+  return items.length === 0 ? [] : [{ kind: 'todos', items }];
+}
+
+/** "3 of 7 done" */
+function progress(items: readonly TodoItem[]): string {
+  if (items.length === 0) return 'empty list';
+  return `${items.filter((item) => item.status === 'completed').length} of ${items.length} done`;
+}
+
+/** The list, with `changed` set on what differs from the previous one; on nothing if that is empty. */
+export function changedTasks(now: readonly TaskItem[], before: readonly TaskItem[]): readonly TaskItem[] {
+  const old = new Map(before.map(({ subject, status }) => [subject, status]));
+  return now.map((item) => ({ ...item, changed: old.size > 0 && old.get(item.subject) !== item.status }));
+}
+
+export const todos: ToolModule<'todos'> = {
+  names: [['TodoWrite']],
+  family: 'tracks',
+  parse: reading('todos', TODOS_INPUT, TODOS_RESULT),
+  view: (tool, call, show) => {
+    const items = (call.tasks ?? changedTasks(tool.todos ?? [], tool.oldTodos ?? [])).map(todoOf);
+    const current = items.find((item) => item.status === 'in_progress')?.text;
+    const done = tool.todos === undefined ? '' : progress(items);
+    const views = [...todoViews(items), ...show.remarks(call)];
+    return current === undefined ? { summary: done, views } : { summary: current, note: done, views };
+  },
+};
+
+const readCreation = reading('task-create', CREATE_INPUT, CREATE_RESULT);
+
+export const taskCreate: ToolModule<'task-create'> = {
+  names: [['TaskCreate']],
+  family: 'tracks',
+  parse: (call) => {
+    const tool = readCreation(call);
+    const { made } = tool;
+    const id = made?.id ?? /^Task #([\w-]{1,40}) created/.exec(printed(call))?.[1];
+    return { ...tool, id, subject: filled.read(tool.subject) ?? made?.subject };
+  },
+  view: ({ made, subject, description }, call, show) => {
+    const items = (call.tasks ?? []).map(todoOf);
+    return {
+      summary: subject ?? '',
+      note: dotted([
+        call.status === 'ok' ? 'new' : '',
+        made?.id === undefined ? '' : `#${made.id}`,
+        items.length === 0 ? '' : progress(items),
+      ]),
+      views: [...todoViews(items), ...show.words(description)],
+    };
+  },
+};
+
+export const taskUpdate: ToolModule<'task-update'> = {
+  names: [['TaskUpdate']],
+  family: 'tracks',
+  parse: reading('task-update', UPDATE_INPUT, UPDATE_RESULT),
+  view: (tool, call, show) => {
+    const { change, success } = tool;
+    const isRefused = success === false || call.status === 'failed' || call.status === 'denied';
+    const to = isRefused ? 'not changed' : (tool.status ?? change?.to ?? tool.subject ?? '');
+    const said = tool.problem ?? okText(call);
+    const items = (call.tasks ?? []).map(todoOf);
+    return {
+      summary: subjectOf(tool, call),
+      note: dotted([
+        statusWords(to),
+        change?.from === undefined ? '' : `was ${statusWords(change.from)}`,
+        items.length === 0 ? '' : progress(items),
+      ]),
+      views: [...todoViews(items), ...(saysOnlyDone(said) ? [] : show.mono(said))],
+    };
+  },
+};
+
+/** The task's name in the list at the time; else its number. */
+function subjectOf({ id = '?' }: Tools['task-update' | 'task-get'], { tasks }: ToolCall): string {
+  return tasks?.find((task) => task.id === id)?.subject ?? `#${id}`;
+}
+
+function statusWords(status: string): string {
+  return visible(status.replaceAll('_', ' '));
+}
+
+export const taskList: ToolModule<'task-list'> = {
+  names: [['TaskList']],
+  family: 'tracks',
+  parse: reading('task-list', {}, LIST_RESULT),
+  view: ({ tasks = [] }, call, show) => {
+    const items = tasks.map(todoOf);
+    if (items.length === 0) return { summary: '', views: show.mono(okText(call)) };
+    return { summary: progress(items), views: todoViews(items) };
+  },
+};
+
+export const taskGet: ToolModule<'task-get'> = {
   names: [['TaskGet']],
-  parse: (call) => ({ kind: 'task-get', ...readCall(call, GET_INPUT, {}) }),
+  family: 'tracks',
+  parse: reading('task-get', GET_INPUT, {}),
+  view: (tool, call, show) => ({ summary: subjectOf(tool, call), views: show.mono(okText(call)) }),
 };

@@ -1,24 +1,16 @@
-/** Edit, MultiEdit, Write and NotebookEdit: changes to files. */
+/** Edit, MultiEdit, Write and NotebookEdit: changes to files, as diffs. */
 
+import { count, dotted, lineCount } from '../../../base/format.ts';
 import type { ToolBase } from '../../types/tool.ts';
-import { as, filled, flag, hidden, objects, readCall, text, type Values } from '../fields.ts';
+import { as, filled, flag, hidden, objects, reading, text, type Values } from '../fields.ts';
 import type { ToolModule } from '../module.ts';
 import { hunks } from '../patches.ts';
-
-declare module '../../types/tool.ts' {
-  interface Tools {
-    readonly edit: EditTool;
-  }
-}
 
 const REPLACEMENT = {
   before: as('old_string', text),
   after: as(['new_string', 'new_source'], text),
   isEverywhere: as('replace_all', flag),
 };
-
-/** A text of a file, and the text that replaces it. */
-export type Replacement = Values<typeof REPLACEMENT>;
 
 /** `{file_path, old_string, new_string, replace_all}`, `{file_path, edits: [{old_string, ...}]}`, `{file_path, content}` */
 const INPUT = {
@@ -40,33 +32,65 @@ const RESULT = {
   isChangedByHuman: as('userModified', flag),
 };
 
+type Shape = 'replacement' | 'replacements' | 'file' | 'cell';
+
 /** What the input describes. */
-const SHAPES: ReadonlyMap<string, 'replacement' | 'replacements' | 'file' | 'cell'> = new Map([
+const SHAPES: ReadonlyMap<string, Shape> = new Map([
   ['Edit', 'replacement'],
   ['MultiEdit', 'replacements'],
   ['Write', 'file'],
   ['NotebookEdit', 'cell'],
 ]);
 
-type Read = Values<Pick<typeof INPUT, 'path' | 'content'>> & Values<Omit<typeof RESULT, 'oldSource'>>;
+type EditTool = ToolBase &
+  Values<Pick<typeof INPUT, 'path' | 'content'>> &
+  Values<Omit<typeof RESULT, 'oldSource'>> & {
+    readonly kind: 'edit';
+    readonly shape: Shape;
+    /** None when a whole file is written. */
+    readonly replacements: readonly Values<typeof REPLACEMENT>[];
+  };
 
-export interface EditTool extends ToolBase, Read {
-  readonly kind: 'edit';
-  readonly shape: 'replacement' | 'replacements' | 'file' | 'cell';
-  /** None when a whole file is written. */
-  readonly replacements: readonly Replacement[];
+declare module '../../types/tool.ts' {
+  interface Tools {
+    readonly edit: EditTool;
+  }
 }
 
-export const edit: ToolModule<EditTool> = {
+const read = reading('edit', INPUT, RESULT);
+
+export const edit: ToolModule<'edit'> = {
   names: [['Edit'], ['MultiEdit'], ['Write'], ['NotebookEdit']],
+  family: 'edits',
+
   parse: (call, name) => {
-    const { before, after, isEverywhere, edits, mode, oldSource, ...read } = readCall(call, INPUT, RESULT);
+    const { before, after, isEverywhere, edits, mode, oldSource, ...tool } = read(call);
     const shape = SHAPES.get(name) ?? 'replacement';
     const only =
       shape === 'cell'
         ? { before: oldSource ?? '', after: mode === 'delete' ? '' : (after ?? ''), isEverywhere }
         : { before, after, isEverywhere };
     const replacements = shape === 'replacements' ? edits : shape === 'file' ? [] : [only];
-    return { kind: 'edit', ...read, shape, replacements };
+    return { ...tool, shape, replacements };
+  },
+
+  view: ({ path, shape, content = '', outcome, replacements }, call, show) => {
+    const summary = show.path(path);
+    const lines = count(lineCount(content), 'line');
+    if (shape === 'file' && call.writesPlan)
+      return { summary, note: `plan, ${lines}`, views: [...show.prose(content), ...show.remarks(call)] };
+    const { counts, views } = show.edits(call);
+    const isUpdate = outcome === 'update';
+    const note = dotted([
+      call.writesPlan ? 'plan' : '',
+      counts,
+      shape === 'replacements' ? count(replacements.length, 'edit') : '',
+      shape === 'replacement' && replacements[0]?.isEverywhere ? 'everywhere' : '',
+    ]);
+    return {
+      summary,
+      note: shape !== 'file' ? note : isUpdate ? `${lines}, ${note}` : lines,
+      views: [...views, ...show.remarks(call)],
+    };
   },
 };

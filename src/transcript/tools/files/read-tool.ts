@@ -1,34 +1,15 @@
 /** Read: the text of a file, an image, a notebook or pages. */
 
-import type { ToolBase } from '../../types/tool.ts';
-import { as, filled, number, object, objects, readCall, text, texts, type Values } from '../fields.ts';
+import { bytes, count, dotted, grouped } from '../../../base/format.ts';
+import { okText } from '../../text/result-text.ts';
+import type { Tools } from '../../types/tool.ts';
+import type { ToolCall } from '../../types/turns.ts';
+import type { View } from '../../types/view-types.ts';
+import { as, filled, number, object, type Read, reading, text } from '../fields.ts';
 import type { ToolModule } from '../module.ts';
+import type { Show } from '../show.ts';
 
-declare module '../../types/tool.ts' {
-  interface Tools {
-    readonly read: ReadTool;
-  }
-}
-
-/** `source` and texts of outputs are one text, or a list of lines. */
-const lines = {
-  fits: () => true,
-  read: (value: unknown) => text.read(value) ?? texts.read(value).join(''),
-};
-
-const CELL = {
-  type: as(['cellType', 'cell_type'], text),
-  source: lines,
-  language: filled,
-  /** `{text}`, `{data: {"text/plain": ...}}` or `{ename, evalue, traceback: [...]}` */
-  outputs: objects({
-    traceback: texts,
-    text: lines,
-    data: object({ text: as('text/plain', lines), png: as(['image/png', 'image/jpeg'], filled) }),
-    image: object({ base64: as('image_data', filled) }),
-  }),
-};
-export type NotebookCell = Values<typeof CELL>;
+const INPUT = { path: as(['file_path', 'path'], text), offset: number, limit: number, pages: filled };
 
 const FILE = {
   content: text,
@@ -36,33 +17,77 @@ const FILE = {
   numLines: number,
   totalLines: number,
   originalSize: number,
-  /** Of pages. */
-  count: number,
   base64: filled,
   mediaType: text,
-  cells: objects(CELL),
-};
-
-const INPUT = {
-  path: as(['file_path', 'path'], text),
-  offset: number,
-  limit: number,
-  pages: filled,
 };
 
 const RESULT = {
-  /** "text", "image", "pdf", "parts", "file_unchanged" */
+  /** "text", "image", "pdf", "file_unchanged" */
   type: text,
   file: object(FILE),
-  /** Images of the pages of a document. */
-  images: as('pages', objects({ base64: filled, mediaType: text })),
 };
 
-export interface ReadTool extends ToolBase, Values<typeof INPUT & typeof RESULT> {
-  readonly kind: 'read';
+declare module '../../types/tool.ts' {
+  interface Tools {
+    readonly read: Read<'read', typeof INPUT, typeof RESULT>;
+  }
 }
 
-export const read: ToolModule<ReadTool> = {
+type ReadTool = Tools['read'];
+
+export const read: ToolModule<'read'> = {
   names: [['Read']],
-  parse: (call) => ({ kind: 'read', ...readCall(call, INPUT, RESULT) }),
+  family: 'reads',
+  parse: reading('read', INPUT, RESULT),
+  view: (tool, call, show) => ({
+    summary: show.path(tool.path),
+    note: noteOf(tool),
+    views: call.status === 'ok' ? viewsOf(tool, call, show) : [],
+  }),
 };
+
+/** Nothing was read: the file has fewer lines, or none. A blank line that was read is as empty, but not the only line. */
+function emptyNote({ file }: ReadTool): string | undefined {
+  if (file?.content !== '') return undefined;
+  const { startLine = 1, totalLines = 1 } = file;
+  if (startLine > Math.max(totalLines, 1)) return `from line ${grouped(startLine)}, past the end`;
+  return totalLines <= 1 ? 'empty' : undefined;
+}
+
+/** "lines 10–40 of 120", "120 lines", "image, 12 KB", or what the input asked for. */
+function noteOf(tool: ReadTool): string {
+  const { type, file, pages, offset, limit } = tool;
+  const empty = emptyNote(tool);
+  const asked = pages === undefined ? '' : `pages ${pages}`;
+  if (empty !== undefined) return empty;
+  if (type === 'file_unchanged') return 'unchanged since it was read';
+  if (file?.originalSize !== undefined) return dotted([`${type || 'file'}, ${bytes(file.originalSize)}`, asked]);
+  const { startLine, numLines, totalLines } = file ?? {};
+  if (startLine !== undefined && numLines !== undefined && numLines > 0) {
+    if (startLine <= 1 && (totalLines === undefined || numLines >= totalLines)) return count(numLines, 'line');
+    return `${lineRange(startLine, numLines)}${totalLines === undefined ? '' : ` of ${grouped(totalLines)}`}`;
+  }
+  if (limit !== undefined) return lineRange(offset ?? 1, limit);
+  return offset === undefined ? asked : `from line ${grouped(offset)}`;
+}
+
+function lineRange(start: number, lines: number): string {
+  return lines === 1 ? `line ${grouped(start)}` : `lines ${grouped(start)}–${grouped(start + lines - 1)}`;
+}
+
+function viewsOf(tool: ReadTool, call: ToolCall, show: Show): readonly View[] {
+  const { type, file, path = '' } = tool;
+  const said = okText(call);
+  const empty = emptyNote(tool);
+  // Reminders are in the printed result, never in the structured one. For an empty file there is only the reminder.
+  if (empty !== undefined) return show.mono(said.trim() || (empty === 'empty' ? 'The file is empty.' : sizeOf(tool)));
+  if (file?.content !== undefined) return [show.code(file.content, path, file.startLine ?? 1)];
+  const media = show.media(file?.base64, type === 'pdf' ? 'application/pdf' : (file?.mediaType ?? ''), call);
+  // The row already says that nothing changed.
+  if (media.length > 0 || type === 'file_unchanged') return media;
+  return show.listing(said, path);
+}
+
+function sizeOf({ file }: ReadTool): string {
+  return file?.totalLines === undefined ? '' : `The file has ${count(file.totalLines, 'line')}.`;
+}

@@ -1,17 +1,13 @@
-/** Grep, Glob, LS and ToolSearch. */
+/** Grep, Glob, LS and ToolSearch: what was searched for, and how much was found. */
 
-import type { ToolBase } from '../../types/tool.ts';
-import { as, filled, flag, number, readCall, text, texts, type Values, words } from '../fields.ts';
+import { count, dotted, toLines } from '../../../base/format.ts';
+import { okText } from '../../text/result-text.ts';
+import type { Tools } from '../../types/tool.ts';
+import type { ToolCall } from '../../types/turns.ts';
+import type { View } from '../../types/view-types.ts';
+import { as, filled, flag, number, type Read, reading, text, texts, words } from '../fields.ts';
 import type { ToolModule } from '../module.ts';
-
-declare module '../../types/tool.ts' {
-  interface Tools {
-    readonly grep: GrepTool;
-    readonly glob: GlobTool;
-    readonly ls: LsTool;
-    readonly 'tool-search': ToolSearchTool;
-  }
-}
+import type { Show } from '../show.ts';
 
 const GREP_INPUT = {
   pattern: words,
@@ -32,46 +28,132 @@ const GREP_RESULT = {
   content: filled,
 };
 
-export interface GrepTool extends ToolBase, Values<typeof GREP_INPUT & typeof GREP_RESULT> {
-  readonly kind: 'grep';
-}
-
-export const grep: ToolModule<GrepTool> = {
-  names: [['Grep']],
-  parse: (call) => ({ kind: 'grep', ...readCall(call, GREP_INPUT, GREP_RESULT) }),
-};
-
 const GLOB_INPUT = { pattern: words, path: filled };
 const GLOB_RESULT = { numFiles: number, filenames: texts, isCut: as('truncated', flag) };
 
-export interface GlobTool extends ToolBase, Values<typeof GLOB_INPUT & typeof GLOB_RESULT> {
-  readonly kind: 'glob';
-}
-
-export const glob: ToolModule<GlobTool> = {
-  names: [['Glob']],
-  parse: (call) => ({ kind: 'glob', ...readCall(call, GLOB_INPUT, GLOB_RESULT) }),
-};
-
 const LS_INPUT = { path: text };
-
-export interface LsTool extends ToolBase, Values<typeof LS_INPUT> {
-  readonly kind: 'ls';
-}
-
-export const ls: ToolModule<LsTool> = {
-  names: [['LS']],
-  parse: (call) => ({ kind: 'ls', ...readCall(call, LS_INPUT, {}) }),
-};
 
 const SEARCH_INPUT = { query: words, most: as('max_results', number) };
 const SEARCH_RESULT = { matches: texts };
 
-export interface ToolSearchTool extends ToolBase, Values<typeof SEARCH_INPUT & typeof SEARCH_RESULT> {
-  readonly kind: 'tool-search';
+declare module '../../types/tool.ts' {
+  interface Tools {
+    readonly grep: Read<'grep', typeof GREP_INPUT, typeof GREP_RESULT>;
+    readonly glob: Read<'glob', typeof GLOB_INPUT, typeof GLOB_RESULT>;
+    readonly ls: Read<'ls', typeof LS_INPUT>;
+    readonly 'tool-search': Read<'tool-search', typeof SEARCH_INPUT, typeof SEARCH_RESULT>;
+  }
 }
 
-export const toolSearch: ToolModule<ToolSearchTool> = {
+export const grep: ToolModule<'grep'> = {
+  names: [['Grep']],
+  family: 'searches',
+  parse: reading('grep', GREP_INPUT, GREP_RESULT),
+  view: (tool, call, show) => {
+    const only = tool.glob ?? tool.type;
+    return {
+      summary: `/${tool.pattern}/${inFolder(tool, show)}${only === undefined ? '' : ` (${only})`}`,
+      note: call.status === 'ok' ? grepNote(tool, call) : '',
+      views: call.status === 'ok' ? grepViews(tool, call, show) : [],
+    };
+  },
+};
+
+function inFolder({ path }: Tools['grep' | 'glob'], show: Show): string {
+  return path === undefined ? '' : ` in ${show.path(path)}`;
+}
+
+function modeOf({ mode, outputMode }: Tools['grep']): string {
+  return mode ?? outputMode ?? 'files_with_matches';
+}
+
+function grepNote(tool: Tools['grep'], call: ToolCall): string {
+  const { numMatches, numFiles = 0, numLines } = tool;
+  if (numMatches !== undefined)
+    return numMatches === 0 ? 'no hits' : `${count(numMatches, 'hit')} in ${count(numFiles, 'file')}`;
+  const mode = modeOf(tool);
+  const [, total, across] = (mode === 'count' && TOTAL.exec(okText(call))) || [];
+  if (total !== undefined) return `${count(Number(total), 'hit')} in ${count(Number(across), 'file')}`;
+  if (mode === 'content') return hits(numLines ?? contentLines(okText(call)), 'line');
+  return hits(tool.numFiles ?? pathsFound(tool, call).length, 'file');
+}
+
+function hits(many: number, what: string): string {
+  return many === 0 ? 'no hits' : count(many, what);
+}
+
+/** Lines of a printed result; "No matches found" is not one, nor what separates or follows them. */
+function contentLines(said: string): number {
+  return NOTHING.test(said) ? 0 : toLines(said).filter((line) => !NO_LINE.test(line)).length;
+}
+
+const NO_LINE = /^(?:\s*|--|\[Showing results with pagination = .*)$/;
+
+/** Below the counts of files, after a blank line. */
+const TOTAL = /^Found (\d{1,15}) total occurrences? across (\d{1,15}) files?\.$/m;
+
+const NOTHING = /^\s*No (?:files|matches) found/;
+
+/** The paths of the structured result, else of the printed one: `Found 2 files\nsrc/a.ts\nsrc/b.ts`. */
+function pathsFound({ numFiles, filenames }: Tools['grep' | 'glob'], call: ToolCall): readonly string[] {
+  if (numFiles !== undefined) return filenames;
+  const said = okText(call);
+  if (NOTHING.test(said)) return [];
+  return toLines(said).filter((line) => line.trim() !== '' && !/^(?:Found \d+ |\(Results are truncated)/.test(line));
+}
+
+function grepViews(tool: Tools['grep'], call: ToolCall, show: Show): readonly View[] {
+  if (tool.content !== undefined) return show.mono(tool.content);
+  const mode = modeOf(tool);
+  return mode === 'content' || mode === 'count' ? show.mono(okText(call)) : show.paths(pathsFound(tool, call));
+}
+
+export const glob: ToolModule<'glob'> = {
+  names: [['Glob']],
+  family: 'searches',
+  parse: reading('glob', GLOB_INPUT, GLOB_RESULT),
+  view: (tool, call, show) => {
+    const paths = call.status === 'ok' ? pathsFound(tool, call) : [];
+    const many = tool.numFiles ?? paths.length;
+    const note = dotted([many === 0 ? 'no files' : count(many, 'file'), tool.isCut ? 'cut off' : '']);
+    return {
+      summary: `${tool.pattern}${inFolder(tool, show)}`,
+      note: call.status === 'ok' ? note : '',
+      views: show.paths(paths),
+    };
+  },
+};
+
+/** Its result is an indented listing: `- /home/ada/shop/\n  - src/\n    - cart.ts`. */
+export const ls: ToolModule<'ls'> = {
+  names: [['LS']],
+  family: 'searches',
+  parse: reading('ls', LS_INPUT, {}),
+  view: ({ path }, call, show) => {
+    const said = okText(call);
+    // The first entry is the folder itself.
+    const entries = toLines(said).filter((line) => /^\s*- /.test(line)).length - 1;
+    return {
+      summary: show.path(path),
+      note: entries > 0 ? count(entries, 'entry', 'entries') : '',
+      views: show.mono(said),
+    };
+  },
+};
+
+/** Its result has a `tool-reference` block for each tool that was found. */
+export const toolSearch: ToolModule<'tool-search'> = {
   names: [['ToolSearch']],
-  parse: (call) => ({ kind: 'tool-search', ...readCall(call, SEARCH_INPUT, SEARCH_RESULT) }),
+  family: 'searches',
+  parse: reading('tool-search', SEARCH_INPUT, SEARCH_RESULT),
+  view: ({ query, matches }, call, show) => {
+    const blocks = call.result?.content ?? [];
+    const names = blocks.flatMap((block) => (block.kind === 'tool-reference' ? [block.name] : []));
+    const tools = names.length > 0 ? names : matches;
+    return {
+      summary: query,
+      note: call.status === 'ok' ? hits(tools.length, 'tool') : '',
+      views: [...show.paths(tools), ...show.mono(okText(call))],
+    };
+  },
 };

@@ -1,29 +1,11 @@
 /** WebFetch and WebSearch. */
 
+import { bytes, count, dotted } from '../../../base/format.ts';
 import { get } from '../../../base/json-readers.ts';
-import type { ToolBase } from '../../types/tool.ts';
-import {
-  as,
-  filled,
-  jsonIn,
-  listOf,
-  number,
-  objects,
-  printed,
-  readCall,
-  text,
-  type UnreadCall,
-  type Values,
-  words,
-} from '../fields.ts';
+import { okText } from '../../text/result-text.ts';
+import type { Tools } from '../../types/tool.ts';
+import { as, filled, jsonIn, listOf, number, objects, type Read, reading, text, words } from '../fields.ts';
 import type { ToolModule } from '../module.ts';
-
-declare module '../../types/tool.ts' {
-  interface Tools {
-    readonly 'web-fetch': WebFetchTool;
-    readonly 'web-search': WebSearchTool;
-  }
-}
 
 const FETCH_INPUT = { url: words, prompt: text };
 
@@ -36,58 +18,80 @@ const FETCH_RESULT = {
   reached: as('url', text),
 };
 
-export interface WebFetchTool extends ToolBase, Values<typeof FETCH_INPUT & typeof FETCH_RESULT> {
-  readonly kind: 'web-fetch';
-}
-
-export const webFetch: ToolModule<WebFetchTool> = {
-  names: [['WebFetch']],
-  parse: (call) => ({ kind: 'web-fetch', ...readCall(call, FETCH_INPUT, FETCH_RESULT) }),
-};
+const SEARCH_INPUT = { query: words };
 
 const HITS = objects({ title: filled, url: filled });
-export type WebHit = Values<{ hits: typeof HITS }>['hits'][number];
-
-const SEARCH_INPUT = { query: words };
+type Hit = ReturnType<typeof HITS.read>[number];
 
 /** `{results: [{content: [{title, url}]}, "words"]}` */
 const SEARCH_RESULT = {
   results: listOf((item) => [typeof item === 'string' ? item : HITS.read(get(item, 'content'))]),
 };
 
-export interface WebSearchTool extends ToolBase, Values<typeof SEARCH_INPUT> {
-  readonly kind: 'web-search';
-  readonly hits: readonly WebHit[];
-  /** The text around the hits. */
+declare module '../../types/tool.ts' {
+  interface Tools {
+    readonly 'web-fetch': Read<'web-fetch', typeof FETCH_INPUT, typeof FETCH_RESULT>;
+    readonly 'web-search': Read<'web-search', typeof SEARCH_INPUT, typeof SEARCH_RESULT>;
+  }
+}
+
+export const webFetch: ToolModule<'web-fetch'> = {
+  names: [['WebFetch']],
+  family: 'fetches',
+  parse: reading('web-fetch', FETCH_INPUT, FETCH_RESULT),
+  view: ({ url, prompt, code, codeText, bytes: size, answer, reached = url }, call, show) => ({
+    summary: url,
+    note: dotted([
+      code === undefined || code === 200 ? '' : `${code} ${codeText}`.trim(),
+      size === undefined ? '' : bytes(size),
+    ]),
+    views: [
+      ...show.link(url),
+      ...(reached === url ? [] : show.link(reached, `Redirected to ${reached}`)),
+      ...show.words(prompt, 'Prompt'),
+      ...(call.status === 'ok' ? show.prose(answer ?? okText(call), 'Answer') : []),
+    ],
+  }),
+};
+
+export const webSearch: ToolModule<'web-search'> = {
+  names: [['WebSearch']],
+  family: 'fetches',
+  parse: reading('web-search', SEARCH_INPUT, SEARCH_RESULT),
+  view: ({ query, results }, call, show) => {
+    if (call.status !== 'ok') return { summary: query, views: [] };
+    const { hits, words } = results.length === 0 ? printedHits(okText(call)) : structuredHits(results);
+    const named = hits.filter(({ title, url }) => (title ?? url) !== undefined);
+    return {
+      summary: query,
+      note: named.length === 0 ? 'no hits' : count(named.length, 'hit'),
+      views: [...show.links(named), ...show.prose(words)],
+    };
+  },
+};
+
+/** The hits of a search, and the text around them. */
+interface Hits {
+  readonly hits: readonly Hit[];
   readonly words: string;
+}
+
+function structuredHits(results: Tools['web-search']['results']): Hits {
+  return {
+    hits: results.flatMap((item) => (typeof item === 'string' ? [] : item)),
+    words: results.filter((item) => typeof item === 'string').join('\n\n'),
+  };
 }
 
 const LINKS = /^Links: (\[.*\])$/gm;
 
 /** `Web search results for query: …\n\nLinks: [{"title", "url"}]` and words. */
-function printedHits(call: UnreadCall): Pick<WebSearchTool, 'hits' | 'words'> {
-  const hits: WebHit[] = [];
-  const rest = printed(call)
-    .replace(/^Web search results for query: .*$/m, '')
-    .replace(LINKS, (line, links: string) => {
-      const value = jsonIn(links);
-      hits.push(...HITS.read(value));
-      return Array.isArray(value) ? '' : line;
-    });
+function printedHits(said: string): Hits {
+  const hits: Hit[] = [];
+  const rest = said.replace(/^Web search results for query: .*$/m, '').replace(LINKS, (line, links: string) => {
+    const value = jsonIn(links);
+    hits.push(...HITS.read(value));
+    return Array.isArray(value) ? '' : line;
+  });
   return { hits, words: rest.trim() };
 }
-
-export const webSearch: ToolModule<WebSearchTool> = {
-  names: [['WebSearch']],
-  parse: (call) => {
-    const { results, ...read } = readCall(call, SEARCH_INPUT, SEARCH_RESULT);
-    const said =
-      results.length === 0
-        ? printedHits(call)
-        : {
-            hits: results.flatMap((item) => (typeof item === 'string' ? [] : item)),
-            words: results.filter((item) => typeof item === 'string').join('\n\n'),
-          };
-    return { kind: 'web-search', ...read, ...(call.status === 'ok' ? said : { hits: [], words: '' }) };
-  },
-};

@@ -1,29 +1,12 @@
 /** How the human answered the agent's questions: chosen options, free text and notes, from all versions of the tool. */
 
-import { filled, get, isRaw, keys, list, raw, text, texts } from '../../base/json-readers.ts';
-import type { ToolCall } from '../../transcript/types/turns.ts';
+import type { Tools } from '../../types/tool.ts';
+import type { ToolCall } from '../../types/turns.ts';
 
 /** The human's answer to a question: chosen options or free text, and a note. */
 export interface Answer {
   readonly chosen: string | undefined;
   readonly note: string | undefined;
-}
-
-/** The text of a question. */
-export function wordsOf(question: unknown): string {
-  return text(question, 'question') ?? '';
-}
-
-/** Early versions asked one question, with `question` and `options` in the input itself. */
-export function questionsOf(call: ToolCall): readonly unknown[] {
-  const several = list(call.input, 'questions');
-  if (several.length > 0) return several;
-  return filled(call.input, 'question') === undefined ? [] : [call.input];
-}
-
-/** What the human wrote about the choice. */
-function noteOf(call: ToolCall, question: string): string | undefined {
-  return filled(raw(raw(call.result?.structured, 'annotations'), question), 'notes');
 }
 
 export const NO_ANSWER: Answer = { chosen: undefined, note: undefined };
@@ -35,9 +18,8 @@ const NOTES_ONLY: ReadonlySet<string> = new Set(['(notes only)', '(no option sel
 const NO_RESPONSE = /^No response after \d{1,6} ?[a-z]{0,12}/;
 
 /** What the client says when nobody answered in time, in the result or in place of an answer. */
-export function noResponse(call: ToolCall, said: string): string | undefined {
-  const structured = get(call.result?.structured, 'answers');
-  const places = [said, said.split('"="', 2)[1] ?? '', ...keys(structured).map((key) => text(structured, key) ?? '')];
+export function noResponse({ given }: Tools['ask'], said: string): string | undefined {
+  const places = [said, said.split('"="', 2)[1] ?? '', ...(given?.values() ?? [])];
   return places.flatMap((place) => NO_RESPONSE.exec(place) ?? [])[0];
 }
 
@@ -46,24 +28,23 @@ export function noResponse(call: ToolCall, said: string): string | undefined {
  * sentence.
  * @param said the text of the result
  */
-export function answersOf(call: ToolCall, said: string, questions: readonly string[]): ReadonlyMap<string, Answer> {
-  const structured = get(call.result?.structured, 'answers') ?? get(call.input, 'answers');
-  const printed = call.status === 'ok' ? printedAnswers(said, questions) : answersBefore(said, questions);
+export function answersOf(
+  { given, prefilled, notes, response, questions: asked }: Tools['ask'],
+  status: ToolCall['status'],
+  said: string,
+  questions: readonly string[] = asked.map(({ question }) => question),
+): ReadonlyMap<string, Answer> {
+  const structured = given ?? prefilled;
+  const printed = status === 'ok' ? printedAnswers(said, questions) : answersBefore(said, questions);
   // What the human wrote in place of a choice becomes the note of the first question without an answer.
-  const response = filled(call.result?.structured, 'response');
-  const open = questions.find((question) => answerTo(structured, question).length === 0);
+  const open = questions.find((question) => !structured?.has(question));
   return new Map(
     questions.map((question) => {
       const before = printed.get(question) ?? NO_ANSWER;
-      const [answer] = answerTo(structured, question);
-      const given = answer === undefined ? NO_ANSWER : readAnswer(answer[1]);
-      return [
-        question,
-        {
-          chosen: inTime(isRaw(structured) ? given.chosen : before.chosen),
-          note: noteOf(call, question) ?? given.note ?? before.note ?? (question === open ? response : undefined),
-        },
-      ];
+      const told = readAnswer(structured?.get(question) ?? '');
+      const chosen = inTime(structured ? told.chosen : before.chosen);
+      const note = notes?.get(question) ?? told.note ?? before.note ?? (question === open ? response : undefined);
+      return [question, { chosen, note }];
     }),
   );
 }
@@ -85,13 +66,6 @@ function answersBefore(said: string, questions: readonly string[]): ReadonlyMap<
   );
 }
 
-/** The question with its answer, if it has one. Newer versions have several choices as a list. */
-export function answerTo(answers: unknown, question: string): [string, string][] {
-  const answer = get(answers, question);
-  if (Array.isArray(answer)) return [[question, texts(answers, question).join(', ')]];
-  return typeof answer === 'string' ? [[question, answer]] : [];
-}
-
 /** `"Q"="A" selected preview:\n…`; the structured result has it too. */
 const PREVIEW = /" selected (?:markdown|preview):/;
 /** `"Q"="A" user notes: …`, `"Q"=(no option selected) notes: …`; after a preview on a line of its own. */
@@ -109,7 +83,7 @@ function withoutAdvice(said: string): string {
 
 /** `The blue one`, `(notes only)`, `(no option selected) notes: …` */
 function readAnswer(answer: string): Answer {
-  if (NOTES_ONLY.has(answer)) return NO_ANSWER;
+  if (answer === '' || NOTES_ONLY.has(answer)) return NO_ANSWER;
   return answer.startsWith(NOTHING_SELECTED) ? printedAnswer(answer) : { chosen: answer, note: undefined };
 }
 
