@@ -208,7 +208,7 @@ const BUDGETS: Readonly<Record<string, number>> = {
   'src/base': 785,
   'src/browser': 4_043,
   'src/build': 4_487,
-  'src/cli': 2_185,
+  'src/cli': 2_165,
   'src/facts': 3_513,
   'src/redact': 4_391,
   'src/search': 3_719,

@@ -53,7 +53,7 @@ const runMcp: Run = async (_, options, cwd) => {
   return 0;
 };
 
-const runWhy: Run = async (question, options, cwd) => (await import('./why/command.ts')).runWhy(question, options, cwd);
+const runWhy: Run = async (question, options, cwd) => (await import('./why/why.ts')).runWhy(question, options, cwd);
 
 /** By name. They return the exit code. */
 export const ASKING = { search: runSearch, show: runShow, mcp: runMcp, why: runWhy };

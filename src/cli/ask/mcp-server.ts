@@ -11,8 +11,7 @@ import { VERSION } from '../../package.ts';
 import { foundText, searchSite } from './search-sessions.ts';
 import { readName, showSession } from './sessions.ts';
 import type { Site } from './site.ts';
-import { answerText } from './why/command.ts';
-import { askWhy } from './why/why.ts';
+import { answerText, askWhy } from './why/why.ts';
 
 /** Characters of an answer: a few thousand tokens. */
 const MOST = 24_000;

@@ -1,6 +1,9 @@
 /** `sessionary why`: asks git and the index of a site which turns a line, commit or pull request comes from. */
 
+import { resolve } from 'node:path';
 import { UserError } from '../../../base/errors.ts';
+import { dotted, joined, printable } from '../../../base/format.ts';
+import type { OptionValues } from '../../../build/config/options.ts';
 import {
   type Candidate,
   commitCandidates,
@@ -9,10 +12,17 @@ import {
   pullRequestCandidates,
   type RepositoryLine,
 } from '../../../why/candidates.ts';
-import { commitsIn, type KnownSession, readEdits, sessionsIn } from '../../../why/shared/known.ts';
+import {
+  type Commits,
+  commitsIn,
+  type KnownEdit,
+  type KnownSession,
+  readEdits,
+  sessionsIn,
+} from '../../../why/shared/known.ts';
 import { lineHash } from '../../../why/shared/line-hash.ts';
-import type { Site } from '../site.ts';
-import { readScript } from './read-index.ts';
+import { WHY_FOLDER } from '../../../why/shared/why-format.ts';
+import { type Site, siteOf } from '../site.ts';
 import { type Query, readQuery } from './read-query.ts';
 import { type FoundCommit, Repository } from './repository.ts';
 
@@ -26,17 +36,27 @@ export interface Answer {
   })[];
 }
 
-interface Asked {
-  readonly repository: Repository;
-  /** Reads a script of the index, in which edits are in so many parts. */
-  readonly read: (name: string) => Promise<unknown>;
-  readonly parts: number;
+/**
+ * The data of a script of the index: `sessionaryWhy("commits",{…})` -> `{…}`
+ * @throws UserError if the site has no such script
+ */
+export async function readScript(site: Site, name: string): Promise<unknown> {
+  const script = await site.text(`${WHY_FOLDER}/${name}.js`);
+  try {
+    if (script !== undefined) return JSON.parse(script.slice(script.indexOf(',') + 1, script.lastIndexOf(')')));
+  } catch {
+    // Not one of our scripts: a page that says "not found", for example.
+  }
+  throw await site.lacks('an index of changes');
 }
 
-interface Found {
-  readonly about: readonly string[];
-  readonly candidates: readonly Candidate[];
+/** What the site knows. */
+interface Index extends Commits {
+  /** All edits of files with the same names. */
+  readonly editsOf: (paths: readonly string[]) => Promise<readonly KnownEdit[]>;
 }
+
+type Found = Pick<Answer, 'about'> & { readonly candidates: readonly Candidate[] };
 
 /**
  * @param places.repository folder of a git repository, bare or checked out
@@ -50,7 +70,8 @@ export async function askWhy(
   const query = readQuery(text, repository, places.repository, places.cwd);
   const read = (name: string): Promise<unknown> => readScript(places.site, name);
   const { parts, known } = sessionsIn(await read('sessions'));
-  const { about, candidates } = await find(query, { repository, read, parts });
+  const editsOf: Index['editsOf'] = (paths) => readEdits(paths, parts, read);
+  const { about, candidates } = await find(query, repository, { ...commitsIn(await read('commits')), editsOf });
   return {
     query: text,
     about,
@@ -58,68 +79,92 @@ export async function askWhy(
   };
 }
 
-async function find(query: Query, asked: Asked): Promise<Found> {
-  if (query.kind === 'commit') return await findCommit(asked.repository.commit(query.sha), asked);
-  if (query.kind === 'pull-request') return await findPullRequest(query, asked);
-  return await findInFile(query, asked);
+async function find(query: Query, repository: Repository, index: Index): Promise<Found> {
+  if (query.kind === 'commit') return await findCommit(repository.commit(query.sha), index);
+  if (query.kind === 'file') return await findInFile(query, repository, index);
+  const { about, candidates } = await findCommit(repository.ofPullRequest(query.number), index);
+  return { about, candidates: pullRequestCandidates(query.url, index.pullRequests, candidates) };
 }
 
 function describe({ sha, subject, time }: FoundCommit): string {
   return `Commit ${sha.slice(0, 10)} "${subject}", ${new Date(time).toISOString().slice(0, 10)}`;
 }
 
-async function findCommit(commit: FoundCommit | undefined, { read, parts }: Asked): Promise<Found> {
+async function findCommit(commit: FoundCommit | undefined, { commits, editsOf }: Index): Promise<Found> {
   if (commit === undefined) return { about: [], candidates: [] };
   const about = [describe(commit)];
-  if (commit.isMerge)
+  if (commit.isMerge) about.push('A merge has no lines of its own: ask for one of the commits that it merges.');
+  else if (commit.isBot) about.push('Made by a bot.');
+  else
     return {
-      about: [...about, 'A merge has no lines of its own: ask for one of the commits that it merges.'],
-      candidates: [],
+      about,
+      candidates: commitCandidates(commit, await editsOf(commit.files.map(({ path }) => path)), commits),
     };
-  if (commit.isBot) return { about: [...about, 'Made by a bot.'], candidates: [] };
-  const paths = commit.files.map(({ path }) => path);
-  const [edits, { commits }] = await Promise.all([readEdits(paths, parts, read), read('commits').then(commitsIn)]);
-  return { about, candidates: commitCandidates(commit, edits, commits) };
-}
-
-async function findPullRequest(
-  { url, number }: Extract<Query, { kind: 'pull-request' }>,
-  asked: Asked,
-): Promise<Found> {
-  const [{ pullRequests }, { about, candidates }] = await Promise.all([
-    asked.read('commits').then(commitsIn),
-    findCommit(asked.repository.ofPullRequest(number), asked),
-  ]);
-  return { about, candidates: pullRequestCandidates(url, pullRequests, candidates) };
+  return { about, candidates: [] };
 }
 
 async function findInFile(
   { path, line }: Extract<Query, { kind: 'file' }>,
-  { repository, read, parts }: Asked,
+  repository: Repository,
+  { commits, editsOf }: Index,
 ): Promise<Found> {
   const blamed = repository.blame(path, line);
-  if (blamed === undefined || (line !== undefined && blamed.length === 0))
-    throw new UserError(
-      `git knows no ${line === undefined ? 'file' : `line ${line} of`} ${path} (${repository.refusal}); ask about another one.`,
-    );
-  // Of a whole file, only the lines are compared.
-  const sha = line === undefined ? undefined : blamed[0]?.sha;
-  const commit = sha === undefined ? undefined : repository.commit(sha);
-  const lines = blamed.map(
-    (one): RepositoryLine => ({
-      path: one.path || path,
-      hash: lineHash(one.text),
-      commit: commit?.isMerge ? undefined : commit,
-    }),
-  );
-  const others = lines.flatMap((one) => [one.path, ...(one.commit?.files.map((file) => file.path) ?? [])]);
-  const paths = [path, ...others];
-  const [edits, { commits }] = await Promise.all([readEdits(paths, parts, read), read('commits').then(commitsIn)]);
-  const [first] = lines;
-  if (line === undefined || first === undefined) return { about: [path], candidates: fileCandidates(lines, edits) };
-  const about = [`${path}:${line}  ${blamed[0]?.text.trim() ?? ''}`];
-  return {
-    about: [...about, commit === undefined ? 'Not committed yet' : describe(commit)],
-    candidates: commit?.isBot ? [] : lineCandidates(first, edits, commits),
-  };
+  const [first] = blamed ?? [];
+  if (blamed === undefined || (line !== undefined && first === undefined)) {
+    const what = line === undefined ? 'file' : `line ${line} of`;
+    throw new UserError(`git knows no ${what} ${path} (${repository.refusal}); ask about another one.`);
+  }
+  const lines = blamed.map((one): RepositoryLine => {
+    return { path: one.path || path, hash: lineHash(one.text), commit: undefined };
+  });
+  const paths = [path, ...lines.map((one) => one.path)];
+  if (line === undefined || first === undefined)
+    return { about: [path], candidates: fileCandidates(lines, await editsOf(paths)) };
+  const commit = first.sha === undefined ? undefined : repository.commit(first.sha);
+  const about = [
+    `${path}:${line}  ${first.text.trim()}`,
+    commit === undefined ? 'Not committed yet' : describe(commit),
+  ];
+  if (commit?.isBot) return { about, candidates: [] };
+  const asked = { path: first.path || path, hash: lineHash(first.text), commit: commit?.isMerge ? undefined : commit };
+  const edits = await editsOf([...paths, ...(asked.commit?.files ?? []).map((file) => file.path)]);
+  return { about, candidates: lineCandidates(asked, edits, commits) };
+}
+
+/** `{query, candidates: [{session, turn, url, reasons}]}`: best first; none if no session wrote it. */
+function answerJson({ query, candidates }: Answer): string {
+  const found = candidates.map(({ session, href, url, reasons }) => {
+    const turn = href.split('#')[1] ?? '';
+    return { session, turn, url, reasons };
+  });
+  return `${JSON.stringify({ query, candidates: found }, undefined, 2)}\n`;
+}
+
+/** Its candidates as lines, best first. */
+export function answerText({ about, candidates }: Answer): string {
+  if (candidates.length === 0) return `${[...about, 'No session in this archive wrote it.'].join('\n')}\n`;
+  const found = candidates.map(({ about: session, prompt, url, reasons }, at) => {
+    const day = session && session.start > 0 ? new Date(session.start).toISOString().slice(0, 10) : '';
+    const lines = [
+      `${at + 1}. ${dotted([session?.title ?? 'Session', session?.member, session?.project, day])}`,
+      prompt === '' ? '' : `   Prompt: ${prompt}`,
+      `   Reasons: ${reasons.join('; ')}`,
+      `   ${url}`,
+    ];
+    return joined(lines, '\n');
+  });
+  return `${[...about, '', ...found].join('\n')}\n`;
+}
+
+/**
+ * Prints the turns that wrote something. Returns the exit code: 1 if there are none.
+ * @throws UserError if the question or an option is not what it should be
+ */
+export async function runWhy(question: string | undefined, options: OptionValues, cwd: string): Promise<number> {
+  if (question === undefined)
+    throw new UserError('Ask about one thing, such as src/cart.ts:12, a commit, or the address of a pull request.');
+  const repository = resolve(cwd, options.repo ?? '.');
+  const answer = await askWhy(question, { repository, site: await siteOf(options, cwd), cwd });
+  process.stdout.write(options.json ? answerJson(answer) : printable(answerText(answer)));
+  return answer.candidates.length > 0 ? 0 : 1;
 }

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { lockedPage } from '../../../../src/build/publish/lock/locked-page.ts';
 import { Site } from '../../../../src/cli/ask/site.ts';
-import { readScript } from '../../../../src/cli/ask/why/read-index.ts';
+import { readScript } from '../../../../src/cli/ask/why/why.ts';
 import type { HistoryTurn } from '../../../../src/site/types/session-history.ts';
 import { WhyIndex } from '../../../../src/why/index/write-index.ts';
 import { commitsIn, editsIn, sessionsIn } from '../../../../src/why/shared/known.ts';
