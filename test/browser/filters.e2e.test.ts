@@ -1,16 +1,19 @@
 /** Filters of a project's sessions: chosen by the reader, or given in the address. */
 
-import { afterAll, expect, test } from 'vitest';
-import { closeWindows } from '../helpers/browser.ts';
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
 import { homeOf, siteOf } from '../helpers/sites.ts';
+import { useTab } from '../helpers/tab.ts';
 import { watch } from '../helpers/visit.ts';
 
 const home = homeOf(await siteOf('archive'), 'a web server');
 
-afterAll(closeWindows);
+let page: Page;
+useTab(home, (tab) => {
+  page = tab;
+});
 
 test('the chosen sessions are shown and counted, and the address leads to the same choice again', async () => {
-  const { page, complaints, close } = await watch(home);
   await page.goto(`${home}projects/tidewatch.html`);
   const rows = page.locator('.row:visible');
   const all = await rows.count();
@@ -33,27 +36,21 @@ test('the chosen sessions are shown and counted, and the address leads to the sa
   await page.locator('#filters button').click();
   expect(await rows.count()).toBe(all);
   expect(new URL(page.url()).search).toBe('');
-  expect(complaints).toEqual([]);
-  await close();
 });
 
 test('words are found in titles and prompts, in any case', async () => {
-  const { page, close } = await watch(home);
   await page.goto(`${home}projects/tidewatch.html?words=FLOOD`);
   const titles = await page.locator('.row:visible .row-what').allTextContents();
   expect(titles.length).toBeGreaterThan(0);
   expect(titles.filter((title) => !title.toLowerCase().includes('flood'))).toEqual([]);
   await page.locator('#filters input[name="words"]').fill('nothing has these words');
   expect(await page.locator('.row:visible, .month:visible').count()).toBe(0);
-  await close();
 });
 
 test('an unknown value is ignored, and without scripts there are no filters', async () => {
-  const { page, close } = await watch(home);
   await page.goto(`${home}projects/tidewatch.html?member=Nobody&kind=%3Cb%3E&errors=maybe`);
   const all = await page.locator('.row').count();
   expect(await page.locator('.row:visible').count()).toBe(all);
-  await close();
   const bare = await watch(home, { javaScriptEnabled: false });
   await bare.page.goto(`${home}projects/tidewatch.html?member=Mara`);
   expect(await bare.page.locator('.row:visible').count()).toBe(all);
@@ -62,7 +59,6 @@ test('an unknown value is ignored, and without scripts there are no filters', as
 });
 
 test('files are in one list in the order that the reader chooses, and in their folders again', async () => {
-  const { page, complaints, close } = await watch(home);
   await page.goto(`${home}files/tidewatch.html`);
   const order = page.locator('#filters select[name="sort"]');
   const folders = page.locator('.file-folder th[scope="rowgroup"]:visible');
@@ -87,12 +83,9 @@ test('files are in one list in the order that the reader chooses, and in their f
   }
   await order.selectOption('');
   expect(await rows()).toEqual(before);
-  expect(complaints).toEqual([]);
-  await close();
 });
 
 test('filters are not printed', async () => {
-  const { page, close } = await watch(home);
   await page.emulateMedia({ media: 'print' });
   for (const path of ['projects/tidewatch.html', 'files/tidewatch.html', 'decisions/tidewatch.html']) {
     await page.goto(home + path);
@@ -100,5 +93,4 @@ test('filters are not printed', async () => {
       false,
     ]);
   }
-  await close();
 });

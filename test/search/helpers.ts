@@ -17,10 +17,9 @@ import type { RenderContext } from '../../src/site/render/context.ts';
 import { renderTurn } from '../../src/site/render/turns/turn.ts';
 import { parseTool } from '../../src/transcript/tools/registry.ts';
 import type { ArchivedSession } from '../../src/transcript/types/archive.ts';
-import { NO_STORY } from '../../src/transcript/types/story.ts';
-import type { SessionSummary } from '../../src/transcript/types/summary.ts';
 import type { AgentRun, Part, ToolCall, Turn } from '../../src/transcript/types/turns.ts';
-import type { Usage } from '../../src/transcript/types/usage.ts';
+import { NO_USAGE } from '../../src/transcript/types/usage.ts';
+import { summaryOf } from '../helpers/summaries.ts';
 import { context } from '../site/render/helpers.ts';
 
 /** A whole search document: the words of its session's files, and what the archive knows about it. */
@@ -48,8 +47,6 @@ export function piecesOf(turn: Turn): readonly SearchPiece[] {
   const [shown] = shownTurns([turn]);
   return shown === undefined ? [] : turnPieces(shown, { whole: () => '', isElsewhere: () => false });
 }
-
-const NO_USAGE: Usage = { input: 0, output: 0, cacheRead: 0, cacheWrite5m: 0, cacheWrite1h: 0 };
 
 const TIMES = { line: 1, lines: [], seed: 'seed', time: undefined, end: undefined };
 
@@ -131,51 +128,20 @@ export interface SessionFacts {
 
 export function sessionOf(facts: SessionFacts): ArchivedSession {
   const end = facts.day === undefined ? undefined : Date.UTC(2026, 2, facts.day, 14, 5);
-  const summary: SessionSummary = {
-    id: facts.key ?? 's1',
-    path: 'p/s1.jsonl',
-    lost: false,
-    folderName: 'p',
-    hasPage: true,
-    pullRequests: [],
-    agentModels: [],
-    cwds: [],
-    commits: (facts.commits ?? []).map((sha) => ({ sha, branch: 'main', message: 'Do it', call: sha })),
-    outcome: 'finished',
-    input: 0,
+  const id = facts.key ?? 's1';
+  const summary = summaryOf(id, 0, {
+    ...{ start: end, end, activeMs: 0, cwd: undefined, firstPrompt: undefined, turns: 1 },
     member: facts.member ?? 'Ada',
-    folder: 'p',
-    cwd: undefined,
     title: facts.title ?? 'A session',
     titleSource: 'custom',
-    firstPrompt: undefined,
-    start: end,
-    end,
-    activeMs: 0,
+    commits: (facts.commits ?? []).map((sha) => ({ sha, branch: 'main', message: 'Do it', call: sha })),
     branches: [facts.branch ?? 'main'],
-    versions: [],
-    slugs: [],
     models: [{ model: 'claude-opus-4', usage: NO_USAGE }],
-    usage: NO_USAGE,
-    agentUsage: NO_USAGE,
-    agents: 0,
     tools: (facts.tools ?? ['Bash']).map((name) => ({ name, calls: 1, errors: 0 })),
-    files: [],
-    prompts: 1,
-    promptTimes: [],
-    sidePrompts: 0,
-    lineDigests: '',
-    turns: 1,
-    calls: 0,
     failures: { redChecks: facts.redChecks ?? 0, toolErrors: facts.failures ?? 0 },
-    greenChecks: 0,
-    story: NO_STORY,
-    planned: false,
-    planTitle: undefined,
-    handover: undefined,
-  };
+  });
   return {
-    key: facts.key ?? 's1',
+    key: id,
     summary,
     project: 'p',
     kind: 'other',

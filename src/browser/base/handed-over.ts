@@ -20,7 +20,6 @@ export class HandedOver<Value> {
     if (!exists) this.#loading.delete(script);
   }
 
-  /** A value that a loaded script handed over. */
   get(name: string): Value | undefined {
     return this.#values.get(name);
   }

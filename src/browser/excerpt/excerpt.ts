@@ -19,7 +19,6 @@ interface Range {
   readonly last: number;
 }
 
-/** Of the page. */
 let turns: readonly HTMLElement[] = [];
 let bar: HTMLElement | undefined;
 /** Gets the focus when the bar closes. */

@@ -79,7 +79,6 @@ interface Place {
   readonly start: number;
 }
 
-/** Some consecutive text of a page. */
 interface Passage {
   readonly text: string;
   readonly places: readonly Place[];
@@ -116,7 +115,6 @@ const LIMIT = 500;
 /** A `<mark>` in the page. A word that is divided by a syntax colour has several. */
 interface Highlight {
   readonly element: HTMLElement;
-  /** Does it begin its word? */
   readonly isFirst: boolean;
 }
 
@@ -170,9 +168,7 @@ function wrap(node: Text, from: number, to: number): HTMLElement {
 
 /** A place with words of the search. */
 export interface Match {
-  /** Its first highlight. */
   readonly highlight: HTMLElement;
-  /** How many of the words it has. */
   readonly words: number;
 }
 

@@ -100,7 +100,6 @@ class Matches {
     this.#showBar();
   }
 
-  /** Goes to the next or previous match; false if there is none. */
   step(by: 1 | -1): boolean {
     const { length } = this.#matches;
     if (length === 0) return false;
@@ -159,12 +158,10 @@ function foldsOf(matches: readonly Match[]): readonly Element[] {
   return [...new Set(folds)].slice(0, FOLDS_TO_OPEN);
 }
 
-/** Does the second element come after the first? */
 function isAfter(first: Element, second: Element): boolean {
   return (first.compareDocumentPosition(second) & Node.DOCUMENT_POSITION_FOLLOWING) !== 0;
 }
 
-/** Links to other pages of the session that have the words. */
 function otherPages(): readonly Node[] {
   const query = new URLSearchParams(location.search);
   const also = (query.get('also') ?? '').split('.').filter((page) => /^\d{1,4}$/.test(page));

@@ -25,7 +25,6 @@ const PROMPTS = '.turns > :is(.turn-user, .turn-command, .turn-shell)';
 
 const turns = [...document.querySelectorAll<HTMLElement>(TURNS)];
 
-/** Runs a function on the first element of a selector, if the page has one. */
 function onElement(selector: string, start: (element: HTMLElement) => void): void {
   const element = document.querySelector<HTMLElement>(selector);
   if (element !== null) start(element);
@@ -44,7 +43,6 @@ function addTools(tools: HTMLElement): void {
   tools.append(themeButton, button('Shortcuts', { class: 'keys' }, toggleHelp));
 }
 
-/** Goes to the next of the elements, or to the previous one. */
 function step(selector: string, by: 1 | -1): void {
   const target = nextInView([...document.querySelectorAll<HTMLElement>(selector)].filter(isShown), by);
   if (target !== undefined) goTo(target);

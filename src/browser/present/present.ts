@@ -146,7 +146,6 @@ function indexFrom(steps: readonly Step[], all: readonly Step[], step: Step | un
   return Math.max(steps.filter((one) => all.indexOf(one) <= end).length - 1, 0);
 }
 
-/** Switches between all steps and only the slides. */
 function toggleSteps(): void {
   if (running === undefined) return;
   const { steps, all, slides, at, bar } = running;

@@ -81,7 +81,6 @@ const KINDS: readonly (readonly [HistoryOptionKind, keyof HistoryData])[] = [
 
 type HistoryOptions = ReadonlyMap<HistoryOptionKind, readonly Named[]>;
 
-/** Is an item of the list of commits a pull request? */
 function isPullRequest(anchor: string): boolean {
   return anchor.startsWith(PULL_REQUEST_ANCHOR);
 }

@@ -14,7 +14,6 @@ export interface LineName {
 
 export interface RawLine {
   readonly source: number;
-  /** Name of the file. */
   readonly file: string;
   readonly number: number;
   readonly text: string;

@@ -21,7 +21,6 @@ export function namedIn(query: Query): string {
   return isOnlyWords ? typed.words.replaceAll('"', ' ') : '';
 }
 
-/** Loaded for the first query. */
 let names: Promise<ReturnType<typeof historyNames>> | undefined;
 
 /** All matches, by kind. Without the names, nothing matches. */

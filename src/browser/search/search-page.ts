@@ -51,13 +51,11 @@ class SearchPage {
   #asked = 0;
   #pause: ReturnType<typeof setTimeout> | undefined;
   #answer: Answer | undefined;
-  /** How many results of the answer are on the page. */
   #shown = 0;
   #index: Promise<SearchIndex> | undefined;
   /** Where to return to, once. */
   #left = resultsLeft(this.#query);
 
-  /** Starts listening to the reader, and runs the query in the address. */
   start(): void {
     this.#listen();
     if (this.#bundles === 0) return this.#say(MESSAGES.empty);
@@ -201,7 +199,6 @@ class SearchPage {
     this.#more.hidden = this.#shown >= (this.#answer?.total ?? 0);
   }
 
-  /** Back to where the reader left the results. */
   #return(): void {
     const place = this.#left;
     this.#left = undefined;

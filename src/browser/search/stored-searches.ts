@@ -58,7 +58,6 @@ const RESULTS = 'sessionary-search';
 export interface SavedResults {
   /** `?q=login&sort=date` */
   readonly address: string;
-  /** How many results were shown. */
   readonly shown: number;
   /** How far the page was scrolled, and the address of the link that was followed. */
   readonly scroll: number;

@@ -110,7 +110,6 @@ export function notFilter(token: string): string {
 /** Values of a filter that are named. */
 const VALUES = 6;
 
-/** Says what to change. */
 function nothingFound(query: Query, typed: Typed, unknown: readonly string[], notes: string): string {
   const { words, without } = typed;
   const hasSeveral = /\s/.test(words);

@@ -18,7 +18,6 @@ const FEW = 3;
 export interface Suggestion {
   /** What is offered: a word or, if several are misspelt, the whole query. */
   readonly words: string;
-  /** The query with it. */
   readonly text: string;
 }
 

@@ -38,7 +38,6 @@ export class Bundle {
     );
   }
 
-  /** Facts of a page. */
   facts(id: string): Promise<PageFacts> {
     return valueFor(this.#facts, id, () => this.#read(fragmentFile(id)).then(readFacts));
   }

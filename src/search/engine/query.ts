@@ -42,9 +42,7 @@ interface Filter {
 
 /** The parts of what was typed. */
 export interface Typed {
-  /** Words and phrases to find. */
   readonly words: string;
-  /** Words and phrases that no result may have. */
   readonly without: readonly string[];
   /** A facet, and its value or the beginning of one. */
   readonly filters: readonly Filter[];

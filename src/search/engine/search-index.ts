@@ -30,7 +30,6 @@ export interface Question {
   /** Sessions that have one of these are left out. */
   readonly without: readonly Term[];
   readonly choices: Choices;
-  /** Sessions with one of these values are left out. */
   readonly refused: Choices;
   /** From this day, month or year on; before this one. */
   readonly since: string | undefined;
@@ -67,7 +66,6 @@ const RARE = 3;
 /** Number of pages that are examined at once. */
 const BATCH = 16;
 
-/** Number of bundles that are asked about spelling. */
 const ASKED_FOR_SPELLING = 4;
 
 /**

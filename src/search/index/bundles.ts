@@ -21,9 +21,7 @@ export interface SearchRef {
   readonly key: string;
   /** Address of the page, relative to the site's root. */
   readonly url: string;
-  /** Hash of the document. */
   readonly hash: string;
-  /** Length of the document. */
   readonly bytes: number;
 }
 

@@ -128,7 +128,6 @@ interface Anchor {
   readonly title: string;
 }
 
-/** Turns and kinds of text, in order. */
 function anchorsOf(fragment: unknown, titles: KnownPage['titles']): readonly Anchor[] {
   return list(fragment, 'anchors')
     .map((anchor) => ({
@@ -169,7 +168,6 @@ function kindsIn(kinds: TextStretch['kinds'], from: number, to: number): TextStr
   return before === undefined ? inside : [[from, before[1]], ...inside];
 }
 
-/** Whole stretches, until a piece is full. */
 function piecesOf(stretches: readonly TextStretch[]): readonly (readonly TextStretch[])[] {
   return inGroups(stretches, ({ text: words }) => words.split(' ').length, PIECE_WORDS);
 }

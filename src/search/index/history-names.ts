@@ -20,7 +20,6 @@ export interface NamedHistory {
   readonly names: HistoryNames;
 }
 
-/** Pages by their numbers. */
 class Pages {
   readonly #numbers = new Map<string, number>();
   readonly all: (readonly [href: string, note: string])[] = [];

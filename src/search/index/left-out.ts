@@ -10,7 +10,6 @@ const END = 1_000;
 const ERROR =
   /[✗✘×❌]|\b(?:error|exception|failed|failure|fatal|panic|traceback|denied|cannot|not found|timed? ?out|refused|unable|undefined|missing|unexpected|[A-Z]\w*Error|E[A-Z]{4,}|ERR_\w+)\b/i;
 
-/** Characters that are examined. */
 const EXAMINED = 500_000;
 
 /** The lines with errors, the end, and the words that are in neither. */

@@ -15,7 +15,6 @@ import { compact, type ListOptions } from './session-rows.ts';
 const BARS = 7;
 const LABEL = 30;
 
-/** What one bar shows. */
 interface Measure {
   readonly amount: number;
   /** How much of it failed. */
