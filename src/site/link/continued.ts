@@ -5,7 +5,6 @@
 
 import { addTo, valueFor } from '../../base/lists.ts';
 import {
-  contentAndTime,
   contentPart,
   type LineDigest,
   unpackLineDigests,
@@ -31,85 +30,40 @@ interface File {
 
 function filesOf(sessions: readonly Keyed[]): readonly File[] {
   const unpacked = sessions.map((session) => ({ session, lines: unpackLineDigests(session.summary.lineDigests) }));
-  const originals = new Originals(unpacked.map(({ lines }) => lines));
+  const originalsOf = originalsIn(unpacked.map(({ lines }) => lines));
   return unpacked.map(({ session, lines }) => ({
     session,
-    lines: new Map(originals.of(lines)),
+    lines: new Map(originalsOf(lines)),
     isCopy: lines.some(({ names }) => names === 'other') && !lines.some(({ names }) => names === 'own'),
   }));
 }
 
-/** Lines of the original that may be between two that were copied one after the other. */
-const BETWEEN = 8;
-
 /**
- * Finds what lines were copied from. The SDK gives copies new uuids, and the last line that it copies the time of the
- * fork; and the session that a copy names may not be in the archive.
+ * Which line each line of a file is. The SDK gives copies new uuids, and the last line that it copies the time of the
+ * fork: a copy is recognised by its uuid and its content.
  */
-class Originals {
-  private readonly files: readonly (readonly LineDigest[])[];
+function originalsIn(
+  files: readonly (readonly LineDigest[])[],
+): (lines: readonly LineDigest[]) => readonly (readonly [digest: string, line: LineDigest])[] {
   /** What was copied, by the new uuids of the copies. */
-  private readonly copied = new Map<string, string>();
-  private readonly byUuid = new Map<string, string>();
-  private readonly byTime = new Map<string, string>();
-  private readonly copies = new Map<string, string>();
-  private following: ReadonlyMap<string, string> | undefined;
-
-  constructor(files: readonly (readonly LineDigest[])[]) {
-    this.files = files;
-    for (const lines of files)
-      for (const { digest, newUuid } of lines) if (newUuid !== undefined) this.copied.set(newUuid, uuidPart(digest));
-    if (this.copied.size === 0) return;
-    for (const lines of files) {
-      for (const { digest, newUuid } of lines) {
-        const first = this.withFirstUuid(digest);
-        const known = newUuid === undefined ? this.byUuid : this.copies;
-        if (!known.has(uuidAndContent(first))) known.set(uuidAndContent(first), first);
-        if (newUuid === undefined) this.byTime.set(contentAndTime(first), first);
-      }
-    }
-  }
-
-  /** The lines of a file, by the digests of what they were copied from, or else by their own. */
-  *of(lines: readonly LineDigest[]): Generator<readonly [string, LineDigest]> {
-    let before: string | undefined;
-    for (const line of lines) {
-      const first = this.withFirstUuid(line.digest);
-      const known = line.newUuid === undefined ? first : this.byUuid.get(uuidAndContent(first));
-      const sameTime = line.time === undefined ? undefined : this.byTime.get(contentAndTime(first));
-      const found = known ?? sameTime ?? (before === undefined ? undefined : this.next(before, line));
-      before = known === undefined ? sameTime : undefined;
-      yield [found ?? this.copies.get(uuidAndContent(first)) ?? first, line];
-    }
-  }
-
-  private withFirstUuid(digest: string): string {
+  const copied = new Map<string, string>();
+  for (const { digest, newUuid } of files.flat()) if (newUuid !== undefined) copied.set(newUuid, uuidPart(digest));
+  const withFirstUuid = (digest: string): string => {
     const uuid = uuidPart(digest);
-    return this.copied.has(uuid) ? withUuidPart(digest, copiedFirst(uuid, this.copied)) : digest;
-  }
-
-  /** A line that follows the one with this digest and says the same, at another time. */
-  private next(before: string, { digest, isMessage }: LineDigest): string | undefined {
-    this.following ??= this.followingLines();
-    let at = isMessage ? this.following.get(before) : undefined;
-    for (let step = 0; at !== undefined && step < BETWEEN; step += 1) {
-      if (contentPart(at) === contentPart(digest)) return at;
-      at = this.following.get(at);
+    return copied.has(uuid) ? withUuidPart(digest, copiedFirst(uuid, copied)) : digest;
+  };
+  const originals = new Map<string, string>();
+  if (copied.size > 0)
+    for (const { digest, newUuid } of files.flat()) {
+      const first = withFirstUuid(digest);
+      const key = uuidAndContent(first);
+      if (newUuid === undefined && !originals.has(key)) originals.set(key, first);
     }
-    return undefined;
-  }
-
-  private followingLines(): ReadonlyMap<string, string> {
-    const following = new Map<string, string>();
-    for (const lines of this.files) {
-      const originals = lines.filter(({ newUuid }) => newUuid === undefined);
-      for (const [at, { digest }] of originals.entries()) {
-        const next = originals[at + 1];
-        if (next !== undefined) following.set(this.withFirstUuid(digest), this.withFirstUuid(next.digest));
-      }
-    }
-    return following;
-  }
+  return (lines) =>
+    lines.map((line) => {
+      const first = withFirstUuid(line.digest);
+      return [(line.newUuid === undefined ? undefined : originals.get(uuidAndContent(first))) ?? first, line];
+    });
 }
 
 function uuidAndContent(digest: string): string {

@@ -71,14 +71,9 @@ export function contentPart(digest: string): string {
   return digest.slice(OF_UUID, OF_UUID + OF_CONTENT);
 }
 
-/** The part that is made of its content and time. */
-export function contentAndTime(digest: string): string {
-  return digest.slice(OF_UUID);
-}
-
 /** The digest that a line would have with another uuid. */
 export function withUuidPart(digest: string, uuid: string): string {
-  return uuid + contentAndTime(digest);
+  return uuid + digest.slice(OF_UUID);
 }
 
 /** A hash that identifies the line in other files; undefined for lines without a uuid or outside of conversations. */

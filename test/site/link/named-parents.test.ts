@@ -262,46 +262,6 @@ describe('copied lines', () => {
     ]);
   });
 
-  it('with new uuids, of a fork that the archive does not have, are recognised by what they say', async () => {
-    const by = (id: string) => (uuid: string, isLast: boolean) => ({
-      uuid: `${id}-${uuid}`,
-      ...(isLast ? at(90) : {}),
-    });
-    const gone = copied([...talk('one', 0, 'gone'), ...talk('two', 50, 'gone')], 'a', by('gone'));
-    const { turns, says } = await read({
-      a: [...talk('one', 0, 'a'), ...talk('two', 50, 'a'), ...talk('late', 500, 'a')],
-      // The last line of the lost copy had the time of the fork.
-      c: [
-        ...copied(renamed([...gone, ...talk('said there', 100, 'gone')], 'c'), 'gone', by('c')),
-        ...talk('three', 200, 'c'),
-      ],
-    });
-    expect(turns.c).toEqual([
-      'event | 4 of ask one',
-      'prompt | ask said there',
-      'assistant | answer said there',
-      'prompt | ask three',
-      'assistant | answer three',
-    ]);
-    expect(says).toEqual(['a continued in c', 'c continues a', 'c forked from missing gone']);
-  });
-
-  it('with a new time of the last one, are recognised even if a session between is not in the archive', async () => {
-    const ofSdk = (id: string, seconds: number) => (uuid: string, isLast: boolean) => ({
-      uuid: `${id}-${uuid}`,
-      ...(isLast ? at(seconds) : {}),
-    });
-    const b = copied(talk('one', 0, 'b'), 'a');
-    const c = [...copied(renamed(b, 'c'), 'b', ofSdk('c', 90)), ...talk('two', 100, 'c')];
-    expect((await read({ a: talk('one', 0, 'a'), c })).turns.c).toEqual([
-      'event | 2 of ask one',
-      'prompt | ask two',
-      'assistant | answer two',
-    ]);
-    const d = [...copied(renamed(c.slice(0, 2), 'd'), 'c', ofSdk('d', 190)), ...talk('three', 200, 'd')];
-    expect((await read({ c, d })).turns.d?.[0]).toBe('event | 2 of ask one');
-  });
-
   it('that name each other in a circle, or in a long chain, are read', async () => {
     const copy = (n: number, of: number): string =>
       user('ask', { uuid: `u${n}`, sessionId: 'a', forkedFrom: { sessionId: 'b', messageUuid: `u${of}` } });
