@@ -31,6 +31,16 @@ async function treatment(source: string, before: readonly string[] = [assistant(
   return all[0] ?? '';
 }
 
+/** Kinds by what becomes of them. */
+function kindsOf(table: Readonly<Record<string, string>>): [string, string][] {
+  return Object.entries(table).flatMap(([expected, kinds]) =>
+    kinds
+      .trim()
+      .split(/\s+/)
+      .map((kind): [string, string] => [kind, expected]),
+  );
+}
+
 const BOUNDARY = { compactMetadata: { trigger: 'auto', preTokens: 9 } };
 
 describe('line types', () => {
@@ -48,49 +58,32 @@ describe('line types', () => {
     ['mode', { mode: 'normal' }, 'hidden: client mode'],
     ['custom-title', { customTitle: 'b' }, 'folded: session title'],
     ['pr-link', { prNumber: 1, prUrl: 'https://git.example/a/b/pull/1' }, 'folded: pull request link'],
-    ['bridge-session', {}, 'hidden: client bookkeeping'],
     ['tag', { tag: 'release' }, 'folded: session tag'],
     ['summary', { summary: 'b', leafUuid: 'u' }, 'folded: session title'],
-    ['file-history-delta', {}, 'hidden: file snapshot'],
-    ['agent-name', { agentName: 'b' }, 'hidden: client bookkeeping'],
-    ['frame-link', { path: 'a', frameUrl: 'b', title: 'c' }, 'hidden: client bookkeeping'],
-    ['agent-color', {}, 'hidden: client bookkeeping'],
-    ['agent-setting', {}, 'hidden: client bookkeeping'],
-    ['session-id', {}, 'hidden: client bookkeeping'],
-    ['atis-latch', {}, 'hidden: client bookkeeping'],
-    ['history-suppression', {}, 'hidden: client bookkeeping'],
-    ['artifact-autoreact-ledger', {}, 'hidden: client bookkeeping'],
-    ['artifact-comment-monitor', {}, 'hidden: client bookkeeping'],
-    ['cost-state', {}, 'hidden: client bookkeeping'],
-    ['worktree-state', { worktreeSession: {} }, 'hidden: client bookkeeping'],
-    ['continued-in', { continuedInSessionId: 's2' }, 'hidden: client bookkeeping'],
-    ['fork-context-ref', { parentSessionId: 's2' }, 'hidden: client bookkeeping'],
-    ...[
-      ...['relocated', 'isolation-latch', 'memory-mode', 'dev-mods', 'observer-ref', 'attribution-snapshot'],
-      ...['content-replacement', 'ended-by-model', 'api-request', 'api-request-blob', 'api-request-shape'],
-      ...['task-summary', 'speculation-accept', 'marble-origami-snapshot', 'marble-origami-reset'],
-      ...['rate_limit_event', 'auth_status', 'result'],
-    ].map((type): [string, Fields, string] => [type, {}, 'hidden: client bookkeeping']),
-    ...['stream_event', 'tool_progress', 'keep_alive', 'command_lifecycle', 'tool_use_summary'].map(
-      (type): [string, Fields, string] => [type, {}, 'hidden: streaming progress'],
-    ),
+    ...kindsOf({
+      'hidden: file snapshot': 'file-history-delta',
+      'hidden: client bookkeeping': `
+        bridge-session agent-name frame-link agent-color agent-setting session-id atis-latch history-suppression
+        artifact-autoreact-ledger artifact-comment-monitor cost-state worktree-state continued-in fork-context-ref
+        relocated isolation-latch memory-mode dev-mods observer-ref attribution-snapshot content-replacement
+        ended-by-model api-request api-request-blob api-request-shape task-summary speculation-accept
+        marble-origami-snapshot marble-origami-reset rate_limit_event auth_status result`,
+      'hidden: streaming progress': 'stream_event tool_progress keep_alive command_lifecycle tool_use_summary',
+    }).map(([type, expected]): [string, Fields, string] => [type, {}, expected]),
   ])('%s %j: %s', async (type, fields, expected) => {
     expect(await treatment(line(type, fields))).toBe(expected);
   });
 });
 
-it.each([
-  ['hook_progress', 'hidden: hook progress'],
-  ['bash_progress', 'hidden: streaming progress'],
-  ['agent_progress', 'hidden: streaming progress'],
-  ['mcp_progress', 'hidden: streaming progress'],
-  ['waiting_for_task', 'hidden: streaming progress'],
-  ['search_results_received', 'hidden: streaming progress'],
-  ['query_update', 'hidden: streaming progress'],
-  ['powershell_progress', 'hidden: streaming progress'],
-  ['skill_progress', 'hidden: streaming progress'],
-  ['plan_mode', 'hidden: client mode'],
-])('progress %s: %s', async (type, expected) => {
+it.each(
+  kindsOf({
+    'hidden: hook progress': 'hook_progress',
+    'hidden: client mode': 'plan_mode',
+    'hidden: streaming progress': `
+      bash_progress agent_progress mcp_progress waiting_for_task search_results_received query_update
+      powershell_progress skill_progress`,
+  }),
+)('progress %s: %s', async (type, expected) => {
   expect(await treatment(line('progress', { data: { type } }))).toBe(expected);
 });
 
@@ -117,45 +110,22 @@ it.each<[string, Fields, string]>([
   ['compact_boundary', BOUNDARY, 'shown'],
   ['microcompact_boundary', {}, 'folded: context trimmed'],
   ['local_command', { content: '<command-name>/status</command-name>' }, 'shown'],
-  ['bridge_status', { url: 'https://x.example' }, 'folded: client status'],
-  ['informational', { content: 'b' }, 'shown'],
-  ['model_refusal_fallback', { originalModel: 'a', fallbackModel: 'b' }, 'shown'],
-  ['model_fallback', { originalModel: 'a', fallbackModel: 'b' }, 'shown'],
-  ['model_consent_fallback', { content: 'b' }, 'shown'],
-  ['model_refusal_no_fallback', { content: 'b' }, 'shown'],
-  ['instruction_size_warning', { content: 'b' }, 'shown'],
-  ['permission_denied', { content: 'b' }, 'shown'],
-  ['file_attachments_missing', { content: 'b' }, 'shown'],
-  ['peer_message_hold', { content: 'b' }, 'shown'],
-  ['cloud_session_status', { content: 'b' }, 'folded: client status'],
-  ['feedback_draft_queued', {}, 'folded: client status'],
-  ['per_turn_effort_changed', { effort: 'low' }, 'folded: client status'],
   ['agents_killed', {}, 'shown'],
-  ['memory_saved', {}, 'folded: client status'],
-  ['permission_retry', {}, 'folded: client status'],
-  ['scheduled_task_fire', {}, 'folded: client status'],
-  ['snip_boundary', {}, 'folded: context trimmed'],
-  ['api_metrics', {}, 'folded: message metadata'],
   ['', { content: 'x' }, 'folded: client status'],
-  ...[
-    ...['init', 'status', 'commands_changed', 'hook_started', 'hook_progress', 'task_started', 'task_progress'],
-    ...['task_updated', 'task_notification', 'background_tasks_changed', 'thinking_tokens', 'session_state_changed'],
-    'files_persisted',
-  ].map((subtype): [string, Fields, string] => [subtype, { task_id: 'b' }, 'folded: client status']),
-  ['hook_response', { output: 'b' }, 'folded: hook output'],
+  ...kindsOf({
+    shown: `informational model_refusal_fallback model_fallback model_consent_fallback model_refusal_no_fallback
+      instruction_size_warning permission_denied file_attachments_missing peer_message_hold`,
+    'folded: context trimmed': 'snip_boundary',
+    'folded: message metadata': 'api_metrics',
+    'folded: hook output': 'hook_response',
+    'folded: client status': `
+      bridge_status cloud_session_status feedback_draft_queued per_turn_effort_changed memory_saved permission_retry
+      scheduled_task_fire init status commands_changed hook_started hook_progress task_started task_progress
+      task_updated task_notification background_tasks_changed thinking_tokens session_state_changed files_persisted`,
+  }).map(([subtype, expected]): [string, Fields, string] => [subtype, { content: 'b' }, expected]),
 ])('system %s: %j: %s', async (subtype, fields, expected) => {
   expect(await treatment(system(subtype, fields))).toBe(expected);
 });
-
-/** Kinds by what becomes of them. */
-function kindsOf(table: Readonly<Record<string, string>>): [string, string][] {
-  return Object.entries(table).flatMap(([expected, kinds]) =>
-    kinds
-      .trim()
-      .split(/\s+/)
-      .map((kind): [string, string] => [kind, expected]),
-  );
-}
 
 it.each(
   kindsOf({

@@ -7,22 +7,13 @@ import { sketch } from '../helpers/sketch.ts';
 
 describe('an interruption', () => {
   it.each(['[Request interrupted by user]', '[Request interrupted by user for tool use]'])(
-    '%s is shown as a notice within the turn',
+    '%s is a notice within the turn, and no prompt',
     async (words) => {
-      expect(await pageTextOf(user('go'), assistant([text('Well')]), user([text(words)]), user('stop'))).toEqual([
-        'Ada | go',
-        'Claude [opus-4-5] | Well | Interrupted',
-        'Ada | stop',
-      ]);
-    },
-  );
-
-  it.each(['[Request interrupted by user]', '[Request interrupted by user for tool use]'])(
-    '%s is a notice and does not count as a prompt',
-    async (words) => {
-      const { turns, summary } = await sessionOf([user('go'), assistant('Going'), user([text(words)]), user('stop')]);
+      const lines = [user('go'), assistant('Going'), user([text(words)]), user('stop')];
+      const { turns, summary } = await sessionOf(lines);
       expect(sketch(turns)).toEqual(['prompt | go', `assistant | Going | interrupted: ${words}`, 'prompt | stop']);
       expect(summary.prompts).toBe(2);
+      expect((await pageTextOf(...lines))[1]).toBe('Claude [opus-4-5] | Going | Interrupted');
     },
   );
 
@@ -47,65 +38,21 @@ describe('an interruption', () => {
   });
 });
 
-it.each([{ error: 'Connection reset' }, { content: 'Connection reset' }])(
-  'an API error may be a text: %j',
-  async (fields) => {
-    const { turns } = await sessionOf([assistant('a'), system('api_error', { ...fields, retryAttempt: 1 })]);
-    expect(sketch(turns)).toEqual(['assistant | a | api-error: Connection reset, retry 1']);
-  },
-);
-
 describe('a compaction', () => {
-  it('is shown as a divider with the tokens before it', async () => {
-    expect(
-      await pageTextOf(
-        system('compact_boundary', { compactMetadata: { trigger: 'auto', preTokens: 155_000 } }),
-        user('So far: tides.', { isCompactSummary: true, isVisibleInTranscriptOnly: true }),
-      ),
-    ).toEqual([
-      'Compaction | The conversation was compacted: auto · 155,000 tokens before | Summary that the agent continued from { markup: So far: tides. }',
-    ]);
-  });
-
-  it('and its summary are one turn', async () => {
-    const { turns } = await sessionOf([
-      assistant('a'),
-      system('compact_boundary', { compactMetadata: { trigger: 'auto', preTokens: 155_000 } }),
-      attachment('file', { content: 'x' }),
-      user('This session is being continued.', { isCompactSummary: true, isVisibleInTranscriptOnly: true }),
-      assistant('b'),
-    ]);
-    expect(turns.map(({ kind }) => kind)).toEqual(['assistant', 'compaction', 'assistant']);
-    expect(turns[1]).toMatchObject({
-      trigger: 'auto',
-      tokensBefore: 155_000,
-      summary: 'This session is being continued.',
-    });
-  });
-
   const boundary = (metadata: object): string => system('compact_boundary', { compactMetadata: metadata });
   const summary = user('The story so far', { isCompactSummary: true, isVisibleInTranscriptOnly: true });
 
-  it('has a trigger, tokens before and after, and a summary', async () => {
-    const { turns } = await sessionOf([
-      boundary({
-        trigger: 'auto',
-        preTokens: 150_000,
-        postTokens: 9_000,
-        preservedSegment: { headUuid: 'x' },
-      }),
-      summary,
+  it('and its summary are one turn: a divider with the tokens before it', async () => {
+    const facts = { trigger: 'auto', preTokens: 155_000, postTokens: 9_000, preservedSegment: { headUuid: 'x' } };
+    const { session, turns } = await pageOf([
+      ...[assistant('a'), boundary(facts), attachment('file', { content: 'x' }), summary, assistant('b')],
     ]);
-    expect(turns).toMatchObject([
-      {
-        kind: 'compaction',
-        trigger: 'auto',
-        tokensBefore: 150_000,
-        tokensAfter: 9_000,
-        isPartial: true,
-        summary: 'The story so far',
-      },
-    ]);
+    expect(session.turns.map(({ kind }) => kind)).toEqual(['assistant', 'compaction', 'assistant']);
+    expect(session.turns[1]).toMatchObject({
+      ...{ trigger: 'auto', tokensBefore: 155_000, tokensAfter: 9_000, isPartial: true, summary: 'The story so far' },
+    });
+    expect(pageText(turns)[1]).toContain('The conversation was compacted: auto · 155,000 tokens before');
+    expect(pageText(turns)[1]).toContain('Summary that the agent continued from { markup: The story so far }');
   });
 
   it('kept the last messages if the line names them one by one', async () => {
@@ -164,81 +111,61 @@ describe('a compaction', () => {
 });
 
 describe('an API error', () => {
-  it('is shown as a notice with the number of the retry', async () => {
-    const error = { status: 529, error: { error: { message: 'Overloaded' } } };
-    expect(await pageTextOf(user('go'), system('api_error', { error, retryAttempt: 3, maxRetries: 10 }))).toEqual([
+  const error = (fields: object): string => system('api_error', { ...fields });
+  const retry = (retryAttempt: number, status = 529): string =>
+    error({ error: { status }, retryAttempt, maxRetries: 10 });
+  const overloaded = { status: 529, error: { error: { message: 'Overloaded' } } };
+
+  it.each<[string, readonly string[], string]>([
+    ['a text', [error({ error: 'Connection reset', retryAttempt: 1 })], 'api-error: Connection reset, retry 1'],
+    ['content', [error({ content: 'Connection reset', retryAttempt: 1 })], 'api-error: Connection reset, retry 1'],
+    [
+      'a status and a message',
+      [error({ error: overloaded, retryAttempt: 3, maxRetries: 10 })],
+      'api-error: status 529, Overloaded, retry 3 of 10',
+    ],
+    ['only a retry', [error({ error: {}, retryAttempt: 1, maxRetries: 10 })], 'api-error: retry 1 of 10'],
+    [
+      'a code of its cause',
+      [error({ error: {}, cause: { code: 'ECONNRESET' }, retryAttempt: 2 })],
+      'api-error: ECONNRESET, retry 2',
+    ],
+    [
+      'a run of retries, one notice',
+      [retry(1), retry(2), retry(3), retry(4, 500), retry(5, 500)],
+      'api-error: status 529, retry 3 of 10\nstatus 500, retry 5 of 10',
+    ],
+    [
+      'a retry after something else, another notice',
+      [retry(1), assistant('b'), retry(1)],
+      'api-error: status 529, retry 1 of 10 | b | api-error: status 529, retry 1 of 10',
+    ],
+  ])('joins the open turn: %s', async (_name, lines, shown) => {
+    expect(sketch((await sessionOf([assistant('a'), ...lines])).turns)).toEqual([`assistant | a | ${shown}`]);
+  });
+
+  it('is shown as a notice of its own without a turn', async () => {
+    expect(await pageTextOf(user('go'), retry(3))).toEqual([
       'Ada | go',
-      'Session | API error: status 529, Overloaded, retry 3 of 10',
+      'Session | API error: status 529, retry 3 of 10',
     ]);
-  });
-
-  it('joins the open turn', async () => {
-    const { turns } = await sessionOf([
-      assistant('a'),
-      system('api_error', {
-        error: { status: 529, error: { error: { message: 'Overloaded' } } },
-        retryAttempt: 3,
-        maxRetries: 10,
-      }),
-    ]);
-    expect(sketch(turns)).toEqual(['assistant | a | api-error: status 529, Overloaded, retry 3 of 10']);
-  });
-
-  it('is one notice for a run of retries', async () => {
-    const retry = (retryAttempt: number, status = 529): string =>
-      system('api_error', { error: { status }, retryAttempt, maxRetries: 10 });
-    const { turns } = await sessionOf([assistant('a'), retry(1), retry(2), retry(3), retry(4, 500), retry(5, 500)]);
-    expect(sketch(turns)).toEqual(['assistant | a | api-error: status 529, retry 3 of 10\nstatus 500, retry 5 of 10']);
-  });
-
-  it('shows the retry or the code when it has no message', async () => {
-    const { turns } = await sessionOf([
-      system('api_error', { error: {}, retryAttempt: 1, maxRetries: 10 }),
-      assistant('a'),
-      system('api_error', { error: {}, cause: { code: 'ECONNRESET' }, retryAttempt: 2 }),
-    ]);
-    expect(sketch(turns)).toEqual([
-      'event | api-error: retry 1 of 10',
-      'assistant | a | api-error: ECONNRESET, retry 2',
-    ]);
-  });
-
-  it('is a second notice after something else', async () => {
-    const retry = system('api_error', { error: { status: 529 }, retryAttempt: 1, maxRetries: 10 });
-    const { turns } = await sessionOf([assistant([text('a')]), retry, assistant([text('b')]), retry]);
-    expect(turns[0]?.parts.map(({ kind }) => kind)).toEqual(['text', 'notice', 'text', 'notice']);
   });
 });
 
 describe('other system lines', () => {
-  it('away_summary is shown as a recap', async () => {
-    expect(await pageTextOf(assistant('a'), system('away_summary', { content: 'Two tests are left.' }))).toEqual([
-      'Claude [opus-4-5] | a | Recap: Two tests are left.',
-    ]);
+  it('away_summary joins the open turn as a recap', async () => {
+    const lines = [assistant('a'), system('away_summary', { content: 'Tides were fixed.' })];
+    expect(sketch((await sessionOf(lines)).turns)).toEqual(['assistant | a | recap: Tides were fixed.']);
+    expect(await pageTextOf(...lines)).toEqual(['Claude [opus-4-5] | a | Recap: Tides were fixed.']);
   });
 
-  it('away_summary joins the open turn', async () => {
-    const { turns } = await sessionOf([assistant('a'), system('away_summary', { content: 'Tides were fixed.' })]);
-    expect(sketch(turns)).toEqual(['assistant | a | recap: Tides were fixed.']);
-  });
-
-  it('local_command is shown as a command with its output', async () => {
-    expect(
-      await pageTextOf(
-        system('local_command', {
-          content: '<command-name>/cost</command-name><command-args></command-args>',
-        }),
-        system('local_command', { content: '<local-command-stdout>3 dollars</local-command-stdout>' }),
-      ),
-    ).toEqual(['Ada [command] | terminal: $ /cost | terminal: 3 dollars']);
-  });
-
-  it('local_command becomes a command turn', async () => {
-    const { turns } = await sessionOf([
+  it('local_command becomes a command with its output', async () => {
+    const lines = [
       system('local_command', { content: '<command-name>/cost</command-name><command-args></command-args>' }),
-      system('local_command', { content: '<local-command-stdout>Total: $1.20</local-command-stdout>' }),
-    ]);
-    expect(sketch(turns)).toEqual(['/cost | command-output: Total: $1.20']);
+      system('local_command', { content: '<local-command-stdout>3 dollars</local-command-stdout>' }),
+    ];
+    expect(sketch((await sessionOf(lines)).turns)).toEqual(['/cost | command-output: 3 dollars']);
+    expect(await pageTextOf(...lines)).toEqual(['Ada [command] | terminal: $ /cost | terminal: 3 dollars']);
   });
 
   it('local_command names the command beside its output', async () => {
@@ -270,34 +197,21 @@ describe('other system lines', () => {
     expect(sketch((await sessionOf([system('local_command', { content })])).turns)).toEqual([shown]);
   });
 
-  it('turn_duration is shown at the end of the turn', async () => {
-    const { turns } = await pageOf([assistant('a'), system('turn_duration', { durationMs: 72_000 })]);
+  it('turn_duration is folded, and shown at the end of the turn', async () => {
+    const { session, turns } = await pageOf([assistant('a'), system('turn_duration', { durationMs: 72_000 })]);
+    expect(session.turns).toMatchObject([{ kind: 'assistant', durationMs: 72_000 }]);
+    expect(session.ledgers[0]?.lines.folded).toEqual([['message metadata', 1]]);
     expect(pageText(turns)).toEqual(['Claude [opus-4-5] | a']);
     expect(turns[0]?.footer).toBe('1 min 12 s');
   });
 
-  it('turn_duration sets the duration of the turn and is folded', async () => {
-    const { turns, ledgers } = await sessionOf([assistant('a'), system('turn_duration', { durationMs: 61_000 })]);
-    expect(turns).toMatchObject([{ kind: 'assistant', durationMs: 61_000 }]);
-    expect(ledgers[0]?.lines.folded).toEqual([['message metadata', 1]]);
-  });
-
-  it('stop_hook_summary is shown as folded', async () => {
-    expect(
-      await pageTextOf(assistant('a'), system('stop_hook_summary', { hookInfos: [{ command: 'lint.sh' }] })),
-    ).toEqual(['Claude [opus-4-5] | a | folded hook output']);
-  });
-
   it('stop_hook_summary is folded with commands and errors', async () => {
-    const { turns } = await sessionOf([
-      assistant('a'),
-      system('stop_hook_summary', { hookInfos: [{ command: 'npm run lint' }], hookErrors: ['lint failed'] }),
-    ]);
-    expect(turns[0]?.parts[1]).toMatchObject({
-      kind: 'aside',
-      reason: 'hook output',
-      items: [{ label: 'Stop hooks', text: 'npm run lint\nlint failed' }],
+    const hooks = { hookInfos: [{ command: 'npm run lint' }], hookErrors: ['lint failed'] };
+    const { session, turns } = await pageOf([assistant('a'), system('stop_hook_summary', hooks)]);
+    expect(session.turns[0]?.parts[1]).toMatchObject({
+      ...{ kind: 'aside', reason: 'hook output', items: [{ label: 'Stop hooks', text: 'npm run lint\nlint failed' }] },
     });
+    expect(pageText(turns)).toEqual(['Claude [opus-4-5] | a | folded hook output']);
   });
 
   it('a stop hook that prevented the continuation is a notice', async () => {

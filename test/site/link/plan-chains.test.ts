@@ -100,21 +100,6 @@ describe('the chain on the pages', () => {
     expect(chainOn(archive, 'other')).toEqual(['[other] plan', 'make implementation likely link']);
   });
 
-  it('has both implementations of a plan, each of which links back', async () => {
-    const archive = await archiveOf(
-      planning('plan', 0),
-      implementing('one', 1, 'plan'),
-      implementing('two', 2, 'plan'),
-    );
-    expect(chainOn(archive, 'plan')).toEqual([
-      '[plan] plan',
-      'one implementation exact link',
-      'two implementation exact link',
-    ]);
-    expect(chainOn(archive, 'one')[0]).toBe('plan plan');
-    expect(chainOn(archive, 'two')[0]).toBe('plan plan');
-  });
-
   it('is the same on all pages, in order: plan, implementation, further work', async () => {
     const archive = await archiveOf(talking('more', 2), implementing('make', 1, 'plan'), planning('plan', 0));
     for (const key of ['plan', 'make', 'more']) {
@@ -126,22 +111,11 @@ describe('the chain on the pages', () => {
     }
   });
 
-  it('is empty for sessions that share a slug without a plan', async () => {
-    const archive = await archiveOf(talking('a', 0), talking('b', 1));
-    expect(archive.sessions.get('a')).toMatchObject({ kind: 'other', chain: [], related: [{ key: 'b' }] });
-    expect(archive.sessions.get('b')).toMatchObject({ kind: 'other', chain: [], related: [{ key: 'a' }] });
-  });
-
   it('skips a notice before the handover', async () => {
     const archive = await archiveOf(
       planning('plan', 0, {}),
       implementing('make', 1, 'plan', {}, [user('[Session resumed]', at(3500))]),
     );
     expect(chainOn(archive, 'make')).toEqual(['plan plan', '[make] implementation exact link']);
-  });
-
-  it('names the first prompt of the planning session', async () => {
-    const archive = await archiveOf(planning('plan', 0), implementing('make', 1, 'plan'));
-    expect(archive.sessions.get('make')?.origin).toMatchObject({ key: 'plan', prompt: 'Plan a tide table' });
   });
 });

@@ -2,7 +2,6 @@ import { describe, expect, it } from 'vitest';
 import { isRaw } from '../../../src/base/json-readers.ts';
 import { readContent } from '../../../src/transcript/parse/content.ts';
 import { readEntry } from '../../../src/transcript/parse/entry.ts';
-import { readTime } from '../../../src/transcript/parse/timestamps.ts';
 import type { Entry } from '../../../src/transcript/types/transcript.ts';
 import { assistant } from '../../helpers/lines.ts';
 
@@ -11,27 +10,6 @@ function entryOf(source: string): Entry {
   if (!isRaw(value)) throw new Error('This is not an object.');
   return readEntry(value, 1, String(value.type), () => 'digest');
 }
-
-describe('timestamps', () => {
-  it.each([
-    ['2026-02-14T13:18:18.053Z', Date.UTC(2026, 1, 14, 13, 18, 18, 53)],
-    ['2026-02-14T13:18:18Z', Date.UTC(2026, 1, 14, 13, 18, 18)],
-    ['2026-02-14T15:18:18+02:00', Date.UTC(2026, 1, 14, 13, 18, 18)],
-    ['2026-02-14T08:48:18-0430', Date.UTC(2026, 1, 14, 13, 18, 18)],
-    ['2026-02-14T13:18:18', Date.UTC(2026, 1, 14, 13, 18, 18)],
-    ['2026-02-14 13:18:18', Date.UTC(2026, 1, 14, 13, 18, 18)],
-    ['2026-02-14T13:18Z', Date.UTC(2026, 1, 14, 13, 18)],
-  ])('%s is read as UTC', (written, time) => {
-    expect(readTime(written)).toBe(time);
-  });
-
-  it.each(['', 'soon', '2026-13-40T00:00:00Z', '14.02.2026', 'Sat Feb 14 2026', 1771075098053, null, undefined, {}])(
-    '%j is not a time',
-    (written) => {
-      expect(readTime(written)).toBeUndefined();
-    },
-  );
-});
 
 describe('usage', () => {
   it('separates what was kept for an hour and for five minutes', () => {
@@ -99,51 +77,9 @@ describe('content', () => {
     expect(readContent([block])).toEqual([{ kind: 'media', media: 'image', mediaType, base64, address }]);
   });
 
-  it('a result without content is empty, and a tool reference names the tool', () => {
-    const reference = { type: 'tool_reference', tool_name: 'WebFetch' };
-    const named = { type: 'tool_reference', name: 'WebFetch' };
-    expect(
-      readContent([
-        { type: 'tool_result', tool_use_id: 't' },
-        { type: 'tool_result', content: [reference, named] },
-      ]),
-    ).toEqual([
-      { kind: 'tool-result', callId: 't', isError: false, content: [] },
-      {
-        kind: 'tool-result',
-        callId: '',
-        isError: false,
-        content: [
-          { kind: 'tool-reference', name: 'WebFetch' },
-          { kind: 'tool-reference', name: 'WebFetch' },
-        ],
-      },
-    ]);
-  });
-
   it('a tool input that is not an object is kept as a property', () => {
     expect(readContent([{ type: 'tool_use', id: 't', name: 'X', input: [1] }])).toEqual([
       { kind: 'tool-use', id: 't', name: 'X', input: { input: [1] } },
     ]);
-  });
-});
-
-describe('bookkeeping', () => {
-  it('includes the line of the agent in agent_progress', () => {
-    const source = JSON.stringify({
-      type: 'progress',
-      timestamp: '2026-03-02T09:00:00Z',
-      parentToolUseID: 't1',
-      data: {
-        type: 'agent_progress',
-        agentId: 'a1',
-        message: JSON.parse(assistant('hi', {}, { uuid: 'u1' })),
-      },
-    });
-    expect(entryOf(source)).toMatchObject({
-      kind: 'progress',
-      parentToolUseId: 't1',
-      agentEntry: { kind: 'assistant', agentId: 'a1', uuid: 'u1', time: Date.UTC(2026, 2, 2, 9) },
-    });
   });
 });

@@ -107,12 +107,7 @@ describe('a file', () => {
   const ONE = user('one');
   it.each([
     ['no JSON', 'Killed', 'The line is not JSON.', 0],
-    ['a list', '[1]', 'The line is not a JSON object.', 0],
-    ['an object without a type', '{"a":1}', 'The object has no type.', 0],
     ['an object with an empty type', '{"type":""}', 'The object has no type.', 0],
-    ['damaged JSON', '{"type":user}', 'The line is not valid JSON.', 0],
-    ['two objects without a type', '{"a":1}{"b":2}', 'There is more than one JSON value on the line.', 0],
-    ['NUL bytes only', '\0\0', 'The line contains only NUL bytes.', 0],
     [
       'two records with NUL bytes between them',
       `${ONE}\0 ${ONE}`,
@@ -319,10 +314,5 @@ describe('an entry', () => {
     const text = String.raw`\n`.repeat(10_000_000);
     const { entries } = await read(String.raw`{"type":"odd","a\\":"\"1","text":"${text}","x":9007199254740993}`);
     expect(entries[0]?.fields).toMatchObject({ 'a\\': '"1', x: '9007199254740993' });
-  });
-
-  it('keeps the whole line in its fields', async () => {
-    const { entries } = await read('{"type":"cost-state","total":3}');
-    expect(entries).toMatchObject([{ kind: 'other', line: 1, fields: { type: 'cost-state', total: 3 } }]);
   });
 });

@@ -14,7 +14,13 @@ it('a time without a zone is in UTC on every machine', () => {
   }
 });
 
+it('has milliseconds, and an offset with or without a colon', () => {
+  expect(readTime('2026-02-14T12:00:00.053Z')).toBe(NOON + 53);
+  expect(readTime('2026-02-14T07:30:00-0430')).toBe(NOON);
+});
+
 it.each([
+  ...['', 'soon', '14.02.2026', 'Sat Feb 14 2026', null, undefined, {}],
   NOON,
   '2026-02-14',
   '2026-13-14T12:00:00Z',
