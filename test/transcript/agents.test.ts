@@ -183,13 +183,6 @@ describe('agents', () => {
     expect(session.strayAgents.map(({ id }) => id)).toEqual(['a2']);
   });
 
-  it('that only warm up are hidden, and their lines are counted', async () => {
-    const session = await sessionOf([user('a')], [{ id: 'a1', lines: agentLines('Warmup') }]);
-    expect(session.strayAgents).toEqual([]);
-    expect(session.summary.agents).toBe(0);
-    expect(session.ledgers[1]?.lines.hidden).toEqual([['agent warm-up', 2]]);
-  });
-
   it('show their unreadable lines as problems', async () => {
     const session = await sessionOf([], [{ id: 'a1', lines: ['null', ...agentLines('x')] }]);
     expect(sketch(session.strayAgents[0]?.turns ?? [])[0]).toBe('event | problem: The line is not a JSON object.');

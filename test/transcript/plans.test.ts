@@ -35,19 +35,6 @@ describe('a proposed plan', () => {
     expect(seen).toContain('"feedback":"use zod"');
   });
 
-  it('is approved by its handover in the same file; interruption and handover are folded', async () => {
-    const { session, turns } = await pageOf([
-      propose(),
-      results(result('p1', REJECTED, true)),
-      user([text('[Request interrupted by user for tool use]')]),
-      user(`Implement the following plan:\n\n${PLAN}\n\nAnd keep it small.`),
-      assistant('Starting.'),
-    ]);
-    expect(callOf(session, 'p1')).toMatchObject({ status: 'ok', plan: { status: 'approved-cleared' } });
-    expect(session.ledgers[0]?.lines.folded).toEqual([['plan handover', 2]]);
-    expect(pageText(turns)).toEqual([expect.stringMatching(/^Claude .*\(ok\) \| folded plan handover \| Starting\.$/)]);
-  });
-
   it('is approved where the answer, which is no error, begins with the words of a hook', async () => {
     const words = 'PreToolUse:ExitPlanMode hook succeeded. User has approved your plan.';
     expect((await planOf(propose(), results(result('p1', words)))).plan?.status).toBe('approved');
@@ -75,12 +62,6 @@ describe('a proposed plan', () => {
     expect(plan).toMatchObject({ title: 'Tide table', status: 'approved' });
     expect(seen).toContain('"kind":"plan","title":"Tide table","status":"approved"');
   });
-
-  it.each([
-    ['the first heading without a prefix', 'intro\n\n# Plan: Tide table', 'Tide table'],
-    ['the first line', 'Fix the tide\n\nthen more', 'Fix the tide'],
-    ['"Plan"', '\n \n', 'Plan'],
-  ])('has a title: %s', (_rule, plan, title) => expect(planTitle(plan)).toBe(title));
 
   it.each([
     [`${REJECTED} To tell you how to proceed, the user said:\nuse zod`, 'use zod'],
@@ -134,14 +115,15 @@ describe('a plan accepted with a cleared context, in the same file', () => {
     propose(),
     results(result('p1', REJECTED, true)),
     user([text('[Request interrupted by user for tool use]')]),
-    user(`Implement the following plan:\n\n${PLAN}${TAIL}`),
+    user(`Implement the following plan:\n\n${PLAN}${TAIL}\n\nAnd keep it small.`),
     assistant('Starting.'),
   ];
 
   it('is approved, and its session is not an implementation', async () => {
-    const session = await sessionOf(lines);
+    const { session, turns } = await pageOf(lines);
     expect(callOf(session, 'p1')).toMatchObject({ status: 'ok', plan: { status: 'approved-cleared' } });
     expect(sketch(session.turns)).toEqual(['assistant | ExitPlanMode:ok | folded: plan handover | Starting.']);
+    expect(pageText(turns)).toEqual([expect.stringMatching(/\(ok\) \| folded plan handover \| Starting\.$/)]);
     expect(session.ledgers[0]?.lines.folded).toEqual([['plan handover', 2]]);
     expect(session.summary.handover).toBeUndefined();
   });
@@ -355,6 +337,7 @@ describe('a plan that the human edited before accepting it', () => {
 describe('the title of a plan', () => {
   it.each([
     ['# Plan: Tide table\n\ntext', 'Tide table'],
+    ['\n \n', 'Plan'],
     ['intro\n\n## Implementation Plan: Tides ##', 'Tides'],
     ['# Use `zod` for **all** input', 'Use zod for all input'],
     ['Fix the tide\n\nthen more', 'Fix the tide'],

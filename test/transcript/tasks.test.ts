@@ -3,7 +3,7 @@
 import { describe, expect, it } from 'vitest';
 import type { TaskItem } from '../../src/transcript/types/call.ts';
 import { assistant, at, result, results, sessionOf, toolUse, user } from '../helpers/lines.ts';
-import { callViews, pageOf, pageText, viewText } from '../helpers/page-text.ts';
+import { callViews, pageOf, viewText } from '../helpers/page-text.ts';
 import { callOf, sketch } from '../helpers/sketch.ts';
 
 type Fields = Readonly<Record<string, unknown>>;
@@ -225,91 +225,27 @@ describe('a list that is written whole', () => {
   });
 });
 
-/** A call, and the line with its result. */
-function callWith(
-  id: string,
-  name: string,
-  input: Fields,
-  structured?: unknown,
-  content = 'ok',
-  isError = false,
-): string[] {
-  return [
-    assistant([toolUse(id, name, input)]),
-    user([result(id, content, isError)], structured === undefined ? {} : { toolUseResult: structured }),
-  ];
-}
-
-const taskCreate = (id: string, subject: string): string[] =>
-  callWith(`c${id}`, 'TaskCreate', { subject }, { task: { id, subject } });
-
-const taskUpdate = (id: string, taskId: string, status: string, success = true): string[] =>
-  callWith(id, 'TaskUpdate', { taskId, status }, { success, taskId });
-
-async function todosOf(lines: readonly string[]): Promise<string[]> {
-  const { turns } = await pageOf(lines);
-  return callViews(turns).map(({ views }) =>
-    views
-      .filter(({ kind }) => kind === 'todos')
-      .map(viewText)
-      .join(),
-  );
-}
-
 describe('on the page', () => {
+  const todosOf = async (lines: readonly string[]): Promise<string[]> =>
+    callViews((await pageOf(lines)).turns).map(({ views }) =>
+      views.flatMap((view) => (view.kind === 'todos' ? [viewText(view)] : [])).join(),
+    );
+
   it('every change shows the whole list', async () => {
-    expect(
-      await todosOf([
-        ...taskCreate('4', 'Parse'),
-        ...taskCreate('5', 'Draw'),
-        ...taskUpdate('u1', '4', 'in_progress'),
-        ...taskUpdate('u2', '4', 'completed'),
-      ]),
-    ).toEqual([
-      'todos: #4 Parse=pending*',
-      'todos: #4 Parse=pending, #5 Draw=pending*',
-      'todos: #4 Parse=in_progress*, #5 Draw=pending',
-      'todos: #4 Parse=completed*, #5 Draw=pending',
+    expect(await todosOf([...TWO, ...update('u1', { taskId: '1', status: 'completed' })])).toEqual([
+      'todos: #1 Read=pending*',
+      'todos: #1 Read=pending, #2 Fix=pending*',
+      'todos: #1 Read=completed*, #2 Fix=pending',
     ]);
-  });
-
-  it('an unknown id shows the list unchanged', async () => {
-    const shown = await todosOf([...taskCreate('1', 'Parse'), ...taskUpdate('u1', '9', 'completed')]);
-    expect(shown[1]).toBe('todos: #1 Parse=pending');
-  });
-
-  it('lookups are folded', async () => {
-    const { session, turns } = await pageOf([
-      ...taskCreate('1', 'Parse'),
-      ...callWith('l1', 'TaskList', {}, { tasks: [{ id: '1', subject: 'Parse', status: 'pending' }] }, '#1 Parse'),
-      ...callWith('g1', 'TaskGet', { taskId: '1' }, { task: { id: '1', subject: 'Parse' } }, '#1 Parse'),
-    ]);
-    expect(pageText(turns)[0]).toMatch(/^Claude \[opus-4-5\] \| TaskCreate .* \| folded task list lookup/);
-    expect(callViews(turns).map(({ tool }) => tool)).toEqual(['TaskCreate']);
-    expect(session.ledgers[0]?.lines.folded).toEqual([['task list lookup', 4]]);
-  });
-
-  const todo = (content: string, status: string) => ({ content, status, activeForm: content });
-
-  it('a list that is written whole shows what changed', async () => {
-    const first = [todo('Parse', 'in_progress'), todo('Draw', 'pending')];
-    const second = [todo('Parse', 'completed'), todo('Draw', 'pending'), todo('Test', 'pending')];
-    expect(
-      await todosOf([
-        ...callWith('t1', 'TodoWrite', { todos: first }),
-        ...callWith('t2', 'TodoWrite', { todos: second }, { oldTodos: first, newTodos: second }),
-      ]),
-    ).toEqual(['todos: Parse=in_progress, Draw=pending', 'todos: Parse=completed*, Draw=pending, Test=pending*']);
   });
 
   it.each(['blocked', 'cancelled', '', 7, null])('an unknown status is pending: %j', async (status) => {
-    expect(await todosOf(callWith('t1', 'TodoWrite', { todos: [{ content: 'Parse', status }] }))).toEqual([
+    const todos = [{ content: 'Parse', status }];
+    expect(await todosOf([assistant([toolUse('t1', 'TodoWrite', { todos })]), results(result('t1'))])).toEqual([
       'todos: Parse=pending',
     ]);
   });
 });
-
-/** A call, and the line with its result. */
 
 it('a list that was refused changes nothing', async () => {
   const todos = (id: string, content: string): string =>

@@ -98,26 +98,17 @@ describe('a prompt', () => {
 
 describe('text that the client added', () => {
   it.each([
-    ['<local-command-caveat>Caveat.</local-command-caveat>', 'client message'],
-    ['<task-notification><task-id>b1</task-id></task-notification>', 'task notification'],
-    ['<system-reminder>Be brief.</system-reminder>', 'system reminder'],
-  ])('%s is folded and does not split the turn', async (content, reason) => {
-    const { session, turns } = await pageOf([assistant('a'), user(content), assistant('b')]);
-    expect(pageText(turns)).toEqual([`Claude [opus-4-5] | a | folded ${reason} | b`]);
-    expect(session.summary.prompts).toBe(0);
-  });
-
-  it.each([
     ['<system-reminder>Be brief.</system-reminder>', 'system reminder'],
     ['<local-command-caveat>Caveat.</local-command-caveat>', 'client message'],
     ['<task-notification><task-id>b1</task-id></task-notification>', 'task notification'],
     ['<user-prompt-submit-hook>ok</user-prompt-submit-hook>', 'hook output'],
     ['<session-start-hook>ok</session-start-hook>', 'hook output'],
     ['<ide_opened_file>The user opened a.ts</ide_opened_file>', 'editor context'],
-  ])('%s is folded and does not count as a prompt', async (content, reason) => {
-    const { turns, summary } = await sessionOf([assistant('a'), user(content)]);
-    expect(sketch(turns)).toEqual([`assistant | a | folded: ${reason}`]);
-    expect(summary.prompts).toBe(0);
+  ])('%s is folded, does not split the turn, and is no prompt', async (content, reason) => {
+    const { session, turns } = await pageOf([assistant('a'), user(content), assistant('b')]);
+    expect(sketch(session.turns)).toEqual([`assistant | a | folded: ${reason} | b`]);
+    expect(pageText(turns)).toEqual([`Claude [opus-4-5] | a | folded ${reason} | b`]);
+    expect(session.summary.prompts).toBe(0);
   });
 
   const CAVEAT =
@@ -228,25 +219,6 @@ describe('system instructions', () => {
   });
 });
 
-describe('a tag that is only text is shown', () => {
-  it.each([
-    ['unclosed', '<system-reminder>never closed'],
-    ['similar', '<system-reminders>similar</system-reminders>'],
-    ['similar', '<my-command-name>/x</my-command-name>'],
-    ['quoted in a sentence', 'why does it say <command-name>/x</command-name> here?'],
-  ])('%s: %s', async (_name, content) => {
-    expect(await pageTextOf(user(content))).toEqual([`Ada | ${content}`]);
-  });
-
-  it('in a code fence', async () => {
-    const { session, turns } = await pageOf([
-      user('What is this?\n\n```xml\n<system-reminder>quoted</system-reminder>\n```'),
-    ]);
-    expect(pageText(turns)).toEqual([expect.stringContaining('<system-reminder>quoted</system-reminder>')]);
-    expect(session.ledgers[0]?.lines.folded).toEqual([]);
-  });
-});
-
 describe('plain text that looks like a tag', () => {
   it.each([
     '<system-reminder>never closed',
@@ -262,6 +234,11 @@ describe('plain text that looks like a tag', () => {
     '<p>html</p>',
   ])('%s', (content) => {
     expect(readUserText(content)).toEqual([{ kind: 'prompt', text: content }]);
+  });
+
+  it('is shown', async () => {
+    const words = 'why does it say <command-name>/x</command-name> here?';
+    expect(await pageTextOf(user(words))).toEqual([`Ada | ${words}`]);
   });
 
   it('a reminder after an unclosed code fence is not quoted', () => {
