@@ -16,23 +16,7 @@ import {
 } from '../helpers/lines.ts';
 import { pageOf, pageText, pageTextOf } from '../helpers/page-text.ts';
 import { sketch, sketchOf } from '../helpers/sketch.ts';
-
-type Parent = string | null;
-
-/** `says('p1', null, 'why?')`: a prompt with its own id and its parent's. */
-const says = (uuid: string, parentUuid: Parent, words: string, more = {}): string =>
-  user(words, { uuid, parentUuid, ...more });
-
-const answers = (uuid: string, parentUuid: Parent, words = uuid, more = {}): string =>
-  assistant([text(words)], { id: `m-${uuid}` }, { uuid, parentUuid, ...more });
-
-const calls = (uuid: string, parentUuid: Parent, id: string): string =>
-  assistant([toolUse(id)], { id: `m-${uuid}` }, { uuid, parentUuid });
-
-const returns = (uuid: string, parentUuid: Parent, id: string): string => user([result(id)], { uuid, parentUuid });
-
-const under = (uuid: string, parentUuid: Parent, source: string): string =>
-  JSON.stringify({ ...JSON.parse(source), uuid, parentUuid });
+import { answers, type Parent, says, tree, under } from '../helpers/tree.ts';
 
 describe('a fork', () => {
   const FORK = [
@@ -78,7 +62,7 @@ describe('a fork', () => {
   });
 
   it('a path that is resumed last is the main one', async () => {
-    expect(await sketchOf(...FORK, says('p4', 'a2', 'tabs after all'), answers('a4', 'p4'))).toEqual([
+    expect(await sketchOf(...FORK, ...tree('p4 a2 tabs after all, a4 p4'))).toEqual([
       'prompt | one',
       'assistant | a1',
       'not taken { prompt | with spaces ; assistant | a3 }',
@@ -91,17 +75,7 @@ describe('a fork', () => {
 
   it('a fork within a branch is a branch within it', async () => {
     expect(
-      await sketchOf(
-        says('p1', null, 'one'),
-        answers('a1', 'p1'),
-        says('p2', 'a1', 'two'),
-        answers('a2', 'p2'),
-        says('p3', 'a2', 'three'),
-        answers('a3', 'p3'),
-        says('p4', 'a2', 'four'),
-        answers('a4', 'p4'),
-        says('p5', 'a1', 'five'),
-      ),
+      await sketchOf(...tree('p1 - one, a1 p1, p2 a1 two, a2 p2, p3 a2 three, a3 p3, p4 a2 four, a4 p4, p5 a1 five')),
     ).toEqual([
       'prompt | one',
       'assistant | a1',
@@ -111,17 +85,7 @@ describe('a fork', () => {
   });
 
   it('several attempts are several branches', async () => {
-    expect(
-      await sketchOf(
-        says('p1', null, 'one'),
-        answers('a1', 'p1'),
-        says('p2', 'a1', 'two'),
-        answers('a2', 'p2'),
-        says('p3', 'a1', 'three'),
-        answers('a3', 'p3'),
-        says('p4', 'a1', 'four'),
-      ),
-    ).toEqual([
+    expect(await sketchOf(...tree('p1 - one, a1 p1, p2 a1 two, a2 p2, p3 a1 three, a3 p3, p4 a1 four'))).toEqual([
       'prompt | one',
       'assistant | a1',
       'not taken { prompt | two ; assistant | a2 }',
@@ -132,14 +96,7 @@ describe('a fork', () => {
 
   it('the first prompt in almost the same words starts again', async () => {
     expect(
-      await sketchOf(
-        says('p1', null, 'Draw the tides'),
-        answers('a1', 'p1'),
-        says('p2', 'a1', 'bigger'),
-        answers('a2', 'p2'),
-        says('p3', null, 'Draw the tides of March'),
-        answers('a3', 'p3'),
-      ),
+      await sketchOf(...tree('p1 - Draw the tides, a1 p1, p2 a1 bigger, a2 p2, p3 - Draw the tides of March, a3 p3')),
     ).toEqual([
       'not taken { prompt | Draw the tides ; assistant | a1 ; prompt | bigger ; assistant | a2 }',
       'prompt | Draw the tides of March',
@@ -152,12 +109,7 @@ describe('a fork', () => {
     ['another session', { sessionId: 's2' }, 'Draw the tides'],
   ])('a second root with %s is not a fork', async (_name, more, words) => {
     expect(
-      await sketchOf(
-        says('p1', null, 'Draw the tides'),
-        answers('a1', 'p1'),
-        says('p2', null, words, more),
-        answers('a2', 'p2'),
-      ),
+      await sketchOf(...tree('p1 - Draw the tides, a1 p1'), says('p2', null, words, more), answers('a2', 'p2')),
     ).toEqual(['prompt | Draw the tides', 'assistant | a1', `prompt | ${words}`, 'assistant | a2']);
   });
 
@@ -167,14 +119,7 @@ describe('a fork', () => {
       [
         {
           id: 'ag1',
-          lines: [
-            says('p1', null, 'Find the tides'),
-            answers('a1', 'p1'),
-            says('p2', 'a1', 'in March'),
-            answers('a2', 'p2'),
-            says('p3', 'a1', 'in May'),
-            answers('a3', 'p3'),
-          ],
+          lines: [...tree('p1 - Find the tides, a1 p1, p2 a1 in March, a2 p2, p3 a1 in May, a3 p3')],
         },
       ],
     );
@@ -189,14 +134,7 @@ describe('a fork', () => {
 
   it('a prompt that was withdrawn before its answer', async () => {
     expect(
-      await sketchOf(
-        says('p1', null, 'one'),
-        answers('a1', 'p1'),
-        says('p2', 'a1', 'tow'),
-        says('i1', 'p2', '[Request interrupted by user]'),
-        says('p3', 'a1', 'two'),
-        answers('a3', 'p3'),
-      ),
+      await sketchOf(...tree('p1 - one, a1 p1, p2 a1 tow, i1 p2 [Request interrupted by user], p3 a1 two, a3 p3')),
     ).toEqual([
       'prompt | one',
       'assistant | a1',
@@ -209,12 +147,9 @@ describe('a fork', () => {
   it('may be below a progress line', async () => {
     expect(
       await sketchOf(
-        says('p1', null, 'one'),
-        answers('a1', 'p1'),
+        ...tree('p1 - one, a1 p1'),
         line('progress', { uuid: 'x', parentUuid: 'a1', data: { type: 'hook_progress' } }),
-        says('p2', 'x', 'two'),
-        answers('a2', 'p2'),
-        says('p3', 'x', 'three'),
+        ...tree('p2 x two, a2 p2, p3 x three'),
       ),
     ).toEqual(['prompt | one', 'assistant | a1', 'not taken { prompt | two ; assistant | a2 }', 'prompt | three']);
   });
@@ -222,9 +157,7 @@ describe('a fork', () => {
   it('a command that went to the agent and was withdrawn', async () => {
     expect(
       await sketchOf(
-        says('p1', null, 'one'),
-        answers('a1', 'p1'),
-        says('c1', 'a1', '<command-name>/review</command-name><command-args>src</command-args>'),
+        ...tree('p1 - one, a1 p1, c1 a1 <command-name>/review</command-name><command-args>src</command-args>'),
         user('Review these files.', { uuid: 'm1', parentUuid: 'c1', isMeta: true }),
         says('p2', 'a1', 'two'),
       ),
@@ -239,9 +172,7 @@ describe('a fork', () => {
   it('lines without a uuid and unreadable lines stay with their neighbours', async () => {
     expect(
       await sketchOf(
-        says('p1', null, 'one'),
-        answers('a1', 'p1'),
-        says('p2', 'a1', 'two'),
+        ...tree('p1 - one, a1 p1, p2 a1 two'),
         line('never-seen'),
         'not json',
         answers('a2', 'p2'),
@@ -260,14 +191,9 @@ describe('a fork', () => {
   it('a call in a branch keeps its result, and later lines do not join the branch', async () => {
     expect(
       await sketchOf(
-        says('p1', null, 'one'),
-        answers('a1', 'p1'),
-        says('p2', 'a1', 'two'),
-        calls('a2', 'p2', 't1'),
-        returns('r1', 'a2', 't1'),
+        ...tree('p1 - one, a1 p1, p2 a1 two, a2 p2 +t1, r1 a2 =t1'),
         under('x', 'a1', attachment('task_reminder', { content: 'Be brief.' })),
-        says('p3', 'x', 'three'),
-        answers('a3', 'p3'),
+        ...tree('p3 x three, a3 p3'),
       ),
     ).toEqual([
       'prompt | one',
@@ -317,8 +243,7 @@ const C = 'Claude [opus-4-5] |';
 describe('on the page', () => {
   it('a branch is folded before the prompt that replaced it, with its own prompt in the outline', async () => {
     const { turns } = await pageOf([
-      says('p1', null, 'one'),
-      answers('a1', 'p1'),
+      ...tree('p1 - one, a1 p1'),
       says('p2', 'a1', 'two', at(900)),
       answers('a2', 'p2', 'a2', at(990)),
       says('p3', 'a1', 'three', at(10)),
@@ -334,28 +259,9 @@ describe('on the page', () => {
     expect(turns[2]).toMatchObject({ kind: 'branch', outline: expect.stringContaining('two') });
   });
 
-  it('a fork within a branch is folded within it', async () => {
-    const shown = await pageTextOf(
-      says('p1', null, 'one'),
-      answers('a1', 'p1'),
-      says('p2', 'a1', 'two'),
-      answers('a2', 'p2'),
-      says('p4', 'a2', 'four'),
-      answers('a4', 'p4'),
-      says('p5', 'a2', 'five'),
-      answers('a5', 'p5'),
-      says('p3', 'a1', 'three'),
-      answers('a3', 'p3'),
-    );
-    expect(shown).toHaveLength(5);
-    expect(shown[2]).toMatch(/\{ Ada \| two ; .* a2 ; .*\{ Ada \| four ; .* a4 \} ; Ada \| five ; .* a5 \}$/);
-    expect(shown.slice(3)).toEqual(['Ada | three', `${C} a3`]);
-  });
-
   it('a first prompt that is sent again with many more words folds the old conversation', async () => {
     const shown = await pageTextOf(
-      says('p1', null, 'Draw the tides'),
-      answers('a1', 'p1'),
+      ...tree('p1 - Draw the tides, a1 p1'),
       says('p2', null, 'Draw the tides of March, with an axis for hours and a line for each harbour'),
       answers('a2', 'p2'),
     );
@@ -367,23 +273,8 @@ describe('on the page', () => {
     const shown = await pageTextOf(
       says('p1', null, 'Draw the tides'),
       system('turn_duration', { uuid: 's1', parentUuid: 'p1', durationMs: 900 }),
-      says('p2', null, 'Draw the tides of March'),
-      answers('a2', 'p2'),
+      ...tree('p2 - Draw the tides of March, a2 p2'),
     );
     expect(shown).toEqual(['Ada | Draw the tides', 'Ada | Draw the tides of March', `${C} a2`]);
-  });
-
-  it('a repeated first prompt folds the old conversation', async () => {
-    const shown = await pageTextOf(
-      says('p1', null, 'Draw the tides'),
-      answers('a1', 'p1'),
-      says('p2', null, 'Draw the tides of March'),
-      answers('a2', 'p2'),
-    );
-    expect(shown).toEqual([
-      expect.stringContaining(`{ Ada | Draw the tides ; ${C} a1 }`),
-      'Ada | Draw the tides of March',
-      `${C} a2`,
-    ]);
   });
 });

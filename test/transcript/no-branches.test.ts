@@ -1,70 +1,32 @@
 /** Shapes of the line tree that are not forks. */
 
 import { describe, expect, it } from 'vitest';
-import {
-  assistant,
-  attachment,
-  enqueue,
-  line,
-  queue,
-  result,
-  sessionOf,
-  system,
-  text,
-  toolUse,
-  user,
-} from '../helpers/lines.ts';
-import { pageTextOf } from '../helpers/page-text.ts';
+import { attachment, enqueue, line, queue, result, sessionOf, system, text, user } from '../helpers/lines.ts';
 import { sketch, sketchOf } from '../helpers/sketch.ts';
-
-type Parent = string | null;
-
-/** `says('p1', null, 'why?')`: a prompt with its own id and its parent's. */
-const says = (uuid: string, parentUuid: Parent, words: string, more = {}): string =>
-  user(words, { uuid, parentUuid, ...more });
-
-const answers = (uuid: string, parentUuid: Parent, words = uuid): string =>
-  assistant([text(words)], { id: `m-${uuid}` }, { uuid, parentUuid });
-
-const calls = (uuid: string, parentUuid: Parent, id: string): string =>
-  assistant([toolUse(id)], { id: `m-${uuid}` }, { uuid, parentUuid });
-
-const returns = (uuid: string, parentUuid: Parent, id: string): string => user([result(id)], { uuid, parentUuid });
-
-const under = (uuid: string, parentUuid: Parent, source: string): string =>
-  JSON.stringify({ ...JSON.parse(source), uuid, parentUuid });
+import { answers, says, tree, under } from '../helpers/tree.ts';
 
 describe('what is not a fork', () => {
   it('a chain', async () => {
-    expect(
-      await sketchOf(says('p1', null, 'one'), answers('a1', 'p1'), says('p2', 'a1', 'two'), answers('a2', 'p2')),
-    ).toEqual(['prompt | one', 'assistant | a1', 'prompt | two', 'assistant | a2']);
+    expect(await sketchOf(...tree('p1 - one, a1 p1, p2 a1 two, a2 p2'))).toEqual([
+      'prompt | one',
+      'assistant | a1',
+      'prompt | two',
+      'assistant | a2',
+    ]);
   });
 
   it('parallel calls with their results', async () => {
     expect(
-      await sketchOf(
-        says('p1', null, 'look'),
-        calls('a1', 'p1', 't1'),
-        calls('a2', 'a1', 't2'),
-        returns('r1', 'a1', 't1'),
-        returns('r2', 'a2', 't2'),
-        answers('a3', 'r2'),
-        says('p2', 'a3', 'thanks'),
-      ),
+      await sketchOf(...tree('p1 - look, a1 p1 +t1, a2 a1 +t2, r1 a1 =t1, r2 a2 =t2, a3 r2, p2 a3 thanks')),
     ).toEqual(['prompt | look', 'assistant | Bash:ok | Bash:ok | a3', 'prompt | thanks']);
   });
 
   it('a text next to a result without children', async () => {
     expect(
       await sketchOf(
-        says('p1', null, 'look'),
-        calls('a1', 'p1', 't1'),
-        calls('a2', 'a1', 't2'),
+        ...tree('p1 - look, a1 p1 +t1, a2 a1 +t2'),
         user([result('t1'), text('and hurry')], { uuid: 'r1', parentUuid: 'a1' }),
-        returns('r2', 'a2', 't2'),
-        answers('a3', 'r2'),
-        says('p2', 'a3', 'thanks'),
+        ...tree('r2 a2 =t2, a3 r2, p2 a3 thanks'),
       ),
     ).toEqual([
       'prompt | look',
@@ -78,14 +40,7 @@ describe('what is not a fork', () => {
   it('a prompt typed while the agent was working', async () => {
     expect(
       await sketchOf(
-        says('p1', null, 'look'),
-        calls('a1', 'p1', 't1'),
-        calls('a2', 'a1', 't2'),
-        returns('r1', 'a1', 't1'),
-        says('p2', 'r1', 'in src only'),
-        returns('r2', 'a2', 't2'),
-        answers('a3', 'r2'),
-        says('p3', 'a3', 'thanks'),
+        ...tree('p1 - look, a1 p1 +t1, a2 a1 +t2, r1 a1 =t1, p2 r1 in src only, r2 a2 =t2, a3 r2, p3 a3 thanks'),
       ),
     ).toEqual([
       'prompt | look',
@@ -105,8 +60,7 @@ describe('what is not a fork', () => {
       queue('dequeue'),
       says('p2', 'a1', 'in src'),
       queue('dequeue'),
-      says('p3', 'a1', 'and in test'),
-      answers('a2', 'p3'),
+      ...tree('p3 a1 and in test, a2 p3'),
     ]);
     expect(sketch(turns)).toEqual([
       'prompt | look',
@@ -122,13 +76,10 @@ describe('what is not a fork', () => {
     const output = '<local-command-stdout>fine</local-command-stdout>';
     expect(
       await sketchOf(
-        says('p1', null, 'one'),
-        answers('a1', 'p1'),
+        ...tree('p1 - one, a1 p1'),
         says('c1', 'a1', command('status')),
         says('o1', 'c1', output),
-        says('c2', 'a1', '<bash-input>ls</bash-input>'),
-        says('p2', 'a1', 'two'),
-        answers('a2', 'p2'),
+        ...tree('c2 a1 <bash-input>ls</bash-input>, p2 a1 two, a2 p2'),
       ),
     ).toEqual([
       'prompt | one',
@@ -148,8 +99,7 @@ describe('what is not a fork', () => {
     ['null', attachment('task_reminder'), [null, null]],
   ])('parents that are %s', async (_name, between, [parent]) => {
     const turns = await sketchOf(
-      says('p1', null, 'one'),
-      answers('a1', 'p1'),
+      ...tree('p1 - one, a1 p1'),
       under('x', 'a1', between),
       says('p2', parent ?? null, 'two'),
       answers('a2', 'p2'),
@@ -171,6 +121,7 @@ describe('what is not a fork', () => {
     ['a circle of three', ['p2', 'p1', 'a1', 'p2']],
     ['a circle of all', ['a2', 'p1', 'a1', 'p2']],
     ['no parent at all', [null, null, null, null]],
+    ['missing', ['gone', 'p1', 'lost', 'p2']],
     ['a later line', ['a2', 'p1', 'a1', null]],
   ])('a parent that is %s: every message is shown once, in file order', async (_name, parents) => {
     const [a, b, c, d] = parents;
@@ -187,8 +138,7 @@ describe('what is not a fork', () => {
   it('a compaction without a parent continues the conversation', async () => {
     expect(
       await sketchOf(
-        says('p1', null, 'one'),
-        answers('a1', 'p1'),
+        ...tree('p1 - one, a1 p1'),
         system('compact_boundary', {
           uuid: 'c1',
           parentUuid: null,
@@ -201,8 +151,7 @@ describe('what is not a fork', () => {
           isCompactSummary: true,
           isVisibleInTranscriptOnly: true,
         }),
-        says('p2', 's1', 'two'),
-        answers('a2', 'p2'),
+        ...tree('p2 s1 two, a2 p2'),
       ),
     ).toEqual(['prompt | one', 'assistant | a1', 'compaction', 'prompt | two', 'assistant | a2']);
   });
@@ -210,68 +159,10 @@ describe('what is not a fork', () => {
   it('a compaction that continues from an earlier message', async () => {
     expect(
       await sketchOf(
-        says('p1', null, 'one'),
-        answers('a1', 'p1'),
-        says('p2', 'a1', 'two'),
-        answers('a2', 'p2'),
+        ...tree('p1 - one, a1 p1, p2 a1 two, a2 p2'),
         system('compact_boundary', { uuid: 'c1', parentUuid: null, logicalParentUuid: 'a1' }),
         says('p3', 'c1', 'three'),
       ),
     ).toEqual(['prompt | one', 'assistant | a1', 'prompt | two', 'assistant | a2', 'compaction', 'prompt | three']);
-  });
-});
-
-const C = 'Claude [opus-4-5] |';
-
-describe('on the page', () => {
-  it('a chain is in file order', async () => {
-    expect(await pageTextOf(says('p1', null, 'one'), answers('a1', 'p1'), says('p2', 'a1', 'two'))).toEqual([
-      'Ada | one',
-      `${C} a1`,
-      'Ada | two',
-    ]);
-  });
-
-  it.each<[string, readonly Parent[]]>([
-    ['circles of one line', ['p1', 'a1', 'p2', 'a2']],
-    ['a circle of two lines', ['a1', 'p1', 'a2', 'p2']],
-    ['a circle of three lines', ['p2', 'p1', 'a1', 'p2']],
-    ['missing parents', ['gone', 'p1', 'lost', 'p2']],
-    ['no parents', [null, null, null, null]],
-  ])('%s do not lose or repeat a message', async (_name, [a = null, b = null, c = null, d = null]) => {
-    expect(await pageTextOf(says('p1', a, 'one'), answers('a1', b), says('p2', c, 'two'), answers('a2', d))).toEqual([
-      'Ada | one',
-      `${C} a1`,
-      'Ada | two',
-      `${C} a2`,
-    ]);
-  });
-
-  it('parallel calls are in one turn', async () => {
-    expect(
-      await pageTextOf(
-        says('p1', null, 'go'),
-        assistant([toolUse('A')], { id: 'm1' }, { uuid: 'a1', parentUuid: 'p1' }),
-        assistant([toolUse('B')], { id: 'm1' }, { uuid: 'a2', parentUuid: 'a1' }),
-        user([result('A')], { uuid: 'r1', parentUuid: 'a1' }),
-        user([result('B')], { uuid: 'r2', parentUuid: 'a2' }),
-        answers('a3', 'r2'),
-      ),
-    ).toEqual(['Ada | go', `${C} Bash ls (ok) | Bash ls (ok) | a3`]);
-  });
-
-  it.each([
-    ['an attachment', attachment('task_reminder', { content: [] })],
-    ['a progress line', line('progress', { data: { type: 'hook_progress' } })],
-  ])('%s as a parent does not end the chain', async (_name, between) => {
-    const link = JSON.stringify({ ...JSON.parse(between), uuid: 'x', parentUuid: 'a1' });
-    const shown = await pageTextOf(
-      user('one', { uuid: 'p1', parentUuid: null }),
-      assistant('two', { id: 'm1' }, { uuid: 'a1', parentUuid: 'p1' }),
-      link,
-      user('three', { uuid: 'p2', parentUuid: 'x' }),
-      assistant('four', { id: 'm2' }, { uuid: 'a2', parentUuid: 'p2' }),
-    );
-    expect(shown.map((turn) => turn.split(' | ')[1])).toEqual(['one', 'two', 'three', 'four']);
   });
 });

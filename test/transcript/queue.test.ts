@@ -15,7 +15,7 @@ import {
   toolUse,
   user,
 } from '../helpers/lines.ts';
-import { pageOf, pageText, pageTextOf } from '../helpers/page-text.ts';
+import { pageTextOf } from '../helpers/page-text.ts';
 import { sketch } from '../helpers/sketch.ts';
 
 const WORK = [user('go'), assistant([toolUse('t1')])];
@@ -337,27 +337,5 @@ describe('on the page', () => {
       'Ada [while working] | also the docs',
       'Claude [opus-4-5] | b | c',
     ]);
-  });
-
-  it.each([
-    ['a user line', user('also the docs')],
-    ['queued_command', attachment('queued_command', { prompt: 'also the docs' })],
-  ])('a message that is delivered as %s has it where it was delivered', async (_name, line) => {
-    const { session, turns } = await pageOf([
-      user('go'),
-      assistant('a'),
-      enqueue('also the docs'),
-      assistant('b'),
-      queue('remove'),
-      line,
-      assistant('c'),
-    ]);
-    expect(pageText(turns)).toEqual([
-      'Ada | go',
-      'Claude [opus-4-5] | a | b',
-      'Ada [while working] | also the docs',
-      'Claude [opus-4-5] | c',
-    ]);
-    expect(session.ledgers[0]?.lines.hidden).toContainEqual(['queued message, shown on delivery', 1]);
   });
 });

@@ -6,6 +6,7 @@ import { assistant, at, enqueue, result, sessionOf, text, tokens, toolUse, user 
 import { pageOf, pageText } from '../../helpers/page-text.ts';
 import { sketch } from '../../helpers/sketch.ts';
 import { summaryOf } from '../../helpers/summaries.ts';
+import { answers, says } from '../../helpers/tree.ts';
 
 const FIRST = '6f0c2a10-0000-4000-8000-00000000000a';
 const SECOND = '6f0c2a10-0000-4000-8000-00000000000b';
@@ -300,18 +301,12 @@ describe('a line that several files have and none of them names as its own belon
   });
 });
 
-type Parent = string | null;
-const says = (uuid: string, parentUuid: Parent, words: string, more = {}): string =>
-  user(words, { uuid, parentUuid, ...more });
-const answers = (uuid: string, parentUuid: Parent, more = {}): string =>
-  assistant([text(uuid)], { id: `m-${uuid}` }, { uuid, parentUuid, ...more });
-
 describe('the page of a continued session', () => {
   const FIRST = '6f0c2a10-0000-4000-8000-00000000000a';
   const SECOND = '6f0c2a10-0000-4000-8000-00000000000b';
   const head = (sessionId: string): string[] => [
     says('p1', null, 'one', { sessionId, ...at(0) }),
-    answers('a1', 'p1', { sessionId, ...at(5) }),
+    answers('a1', 'p1', 'a1', { sessionId, ...at(5) }),
   ];
 
   it.each([
@@ -320,7 +315,7 @@ describe('the page of a continued session', () => {
       'fork',
       [
         says('p2', 'p1', 'two', { sessionId: SECOND, ...at(60) }),
-        answers('a2', 'p2', { sessionId: SECOND, ...at(65) }),
+        answers('a2', 'p2', 'a2', { sessionId: SECOND, ...at(65) }),
       ],
     ],
   ])('links to the repeated lines instead of showing them: %s', async (_name, own) => {
