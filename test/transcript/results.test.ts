@@ -226,7 +226,7 @@ describe('a tool that the API runs', () => {
       assistant([advice], { id: 'm1' }),
       assistant([text('Agreed.')], { id: 'm1' }),
     ]);
-    expect(pageText(turns)).toEqual([`Claude [opus-4-5] | Advisor ${said} (ok) | Agreed.`]);
+    expect(pageText(turns)).toEqual(['Claude [opus-4-5] | advisor (ok) | Agreed.']);
   });
 
   it('has one result, even if a line repeats the message', async () => {
