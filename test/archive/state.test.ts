@@ -1,9 +1,11 @@
 /** What a machine remembers, when several processes use it and when one of them is killed. */
 
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { basename, dirname, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { machineId, markKey } from '../../src/archive/machine/state.ts';
+import { writeWhole } from '../../src/archive/write.ts';
+import { makeFolder } from '../../src/base/write-file.ts';
 import { beforeCalls } from '../helpers/before-calls.ts';
 import { folderForTest } from '../helpers/folder-for-test.ts';
 import { cutPower } from '../helpers/power-cut.ts';
@@ -25,6 +27,7 @@ describe('the id of a machine', () => {
     expect(other ?? own).toBe(own);
     expect(machineId(folder)).toBe(own);
     expect(readdirSync(folder)).toEqual(['machine']);
+    expect(statSync(join(folder, 'machine')).mode & 0o077).toBe(0);
   });
 
   it('is made if a full disk left an empty file', () => {
@@ -33,6 +36,16 @@ describe('the id of a machine', () => {
     const own = machineId(folder);
     expect([own.length, machineId(folder)]).toEqual([24, own]);
   });
+});
+
+it('gives a file of the archive its name when its content is on the disk', () => {
+  const folder = folderForTest();
+  makeFolder(join(folder, '.unfinished'));
+  const steps: unknown[] = [];
+  beforeCalls('writeFileSync', (path, _, options) => steps.push([basename(dirname(path)), options]));
+  beforeCalls('renameSync', (_, to) => steps.push(basename(String(to))));
+  writeWhole(folder, join(folder, 'projects/a.jsonl'), 'text');
+  expect(steps).toEqual([['.unfinished', { flush: true }], 'a.jsonl']);
 });
 
 describe('the shared key', () => {
@@ -45,6 +58,7 @@ describe('the shared key', () => {
       share(before);
       isCut = cutPower(points, () => share(after));
       expect([before, after]).toContain(readFileSync(join(folder, 'key'), 'utf8').trim());
+      expect(statSync(join(folder, 'key')).mode & 0o077).toBe(0);
     }
     expect(points).toBeGreaterThan(1);
   });

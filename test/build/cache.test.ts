@@ -110,6 +110,7 @@ describe('a large cache', () => {
 it('has a secret that only its owner can read, and keeps it', () => {
   const folder = folderForTest();
   const secret = secretOf(folder);
+  expect(statSync(join(folder, 'key')).mode & 0o077).toBe(0);
   expect(secret).toHaveLength(32);
   expect(statSync(join(folder, 'key')).mode & 0o777).toBe(0o600);
   expect(Buffer.from(secretOf(folder)).equals(secret)).toBe(true);

@@ -5,11 +5,12 @@ import { onTestFinished } from 'vitest';
 /** Until the test ends, `act` happens right before each call of a function of `node:fs`, as if another process did it. */
 export function beforeCalls(
   name: 'createReadStream' | 'linkSync' | 'mkdirSync' | 'renameSync' | 'rmSync' | 'statSync' | 'writeFileSync',
-  act: (path: string) => void,
+  act: (path: string, ...others: readonly unknown[]) => void,
 ): void {
   const original = fs[name];
   const replaced = (...given: Parameters<typeof original>): unknown => {
-    act(String(given[0]));
+    const [path, ...others] = given;
+    act(String(path), ...others);
     return Reflect.apply(original, fs, given);
   };
   Object.assign(fs, { [name]: replaced });

@@ -1,6 +1,6 @@
 /** Sealing: what an encrypted site must never get wrong. */
 
-import { createDecipheriv } from 'node:crypto';
+import { createDecipheriv, createHmac, pbkdf2Sync } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { keysOf, seal } from '../../../src/build/publish/lock/seal.ts';
 import { NONCE_BYTES } from '../../../src/build/publish/shared/lock-format.ts';
@@ -9,9 +9,17 @@ const keys = keysOf('correct horse', 'abcdefgh12345678');
 const sealed = (text: string): Buffer => seal(keys, Buffer.from(text));
 
 test('two texts never have the same nonce; the same text has the same bytes, so that a build can be repeated', () => {
-  const nonces = ['one', 'two', 'One', ''].map((text) => sealed(text).subarray(0, NONCE_BYTES).toString('hex'));
+  const long = 'x'.repeat(100_000);
+  const nonces = ['one', 'two', 'One', '', `${long}1`, `${long}2`, `1${long}`].map((text) =>
+    sealed(text).subarray(0, NONCE_BYTES).toString('hex'),
+  );
   expect(new Set(nonces).size).toBe(nonces.length);
   expect(sealed('one').equals(sealed('one'))).toBe(true);
+});
+
+test('a guess of the password takes 600,000 rounds', () => {
+  const master = pbkdf2Sync('correct horse', 'abcdefgh12345678', 600_000, 32, 'sha256');
+  expect(keys.names).toBe(createHmac('sha256', master).update('names').digest('hex'));
 });
 
 test('what is sealed opens with its key, and not when a byte of it has changed', () => {

@@ -8,12 +8,14 @@ import { Site } from '../../../src/cli/ask/site.ts';
 import { folderForTest } from '../../helpers/folder-for-test.ts';
 import { closeServer, listen } from '../../helpers/serve-folder.ts';
 
-/** A folder `site` with `a.txt`, beside a file that is none of its business. */
+/** A folder `site` with `a.txt`, beside files that are none of its business. */
 function folderWithSite(): string {
   const folder = folderForTest();
   mkdirSync(join(folder, 'site'));
   writeFileSync(join(folder, 'site/a.txt'), '0123456789');
   writeFileSync(join(folder, 'secret.txt'), 'secret');
+  mkdirSync(join(folder, 'site-of-others'));
+  writeFileSync(join(folder, 'site-of-others/a.txt'), 'secret');
   return join(folder, 'site');
 }
 
@@ -23,7 +25,7 @@ test('files on disk are read as a whole or in part, and none outside of the site
   expect(await site.text('a.txt')).toBe('0123456789');
   expect((await site.bytes('a.txt', { from: 2, to: 5 }))?.toString()).toBe('234');
   expect((await site.bytes('a.txt', { from: 8, to: 20 }))?.toString()).toBe('89');
-  for (const path of ['../secret.txt', join(folder, '../secret.txt'), 'none.txt', '', '.'])
+  for (const path of ['../secret.txt', '../site-of-others/a.txt', join(folder, '../secret.txt'), 'none.txt', '', '.'])
     expect(await site.text(path), path).toBeUndefined();
   expect(site.url('sessions/s1.html#t-1')).toBe(`${pathToFileURL(join(folder, 'sessions/s1.html')).href}#t-1`);
 });
@@ -44,7 +46,13 @@ test('files of an address are read in part, whether or not its server can do tha
     expect(site.url('a.html#t-1')).toBe(`${served.url}here/a.html#t-1`);
     expect((await site.bytes('ranges.txt', { from: 2, to: 5 }))?.toString()).toBe('234');
     expect((await site.bytes('whole.txt', { from: 2, to: 5 }))?.toString()).toBe('234');
-    for (const path of ['../secret.txt', '/secret.txt', `${served.url}secret.txt`, '//evil.example/a'])
+    for (const path of [
+      '../secret.txt',
+      '/secret.txt',
+      `${served.url}secret.txt`,
+      '../here-as-well/a.txt',
+      '//evil.example/a',
+    ])
       expect(await site.text(path), path).toBeUndefined();
   }
   expect(asked.filter((path) => !path.startsWith('/here/'))).toEqual([]);
