@@ -2,10 +2,10 @@
  * Files of an archive are complete or absent: they are written under another name, flushed to disk, and then renamed.
  */
 
-import { readFileSync, rmdirSync, writeFileSync } from 'node:fs';
+import { readFileSync, rmdirSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
-import { inFolderOf, makeFolder, moveFile, removeFile, removeFolder } from '../base/write-file.ts';
+import { removeFolder, replaceFile } from '../base/write-file.ts';
 
 /** Files that are being written, in the machine's folder: on the same disk, and ignored by git. */
 export const UNFINISHED_FOLDER = '.unfinished';
@@ -21,15 +21,7 @@ export function removeUnfinished(machine: string): void {
  * @throws errors of the system, after which the file is unchanged
  */
 export function writeWhole(machine: string, path: string, content: Uint8Array | string): void {
-  const temporary = join(machine, UNFINISHED_FOLDER, `${process.pid}`);
-  try {
-    inFolderOf(temporary, () => writeFileSync(temporary, content, { flush: true }));
-    makeFolder(dirname(path));
-    moveFile(temporary, path);
-  } catch (error) {
-    removeFile(temporary);
-    throw error;
-  }
+  replaceFile(path, content, join(machine, UNFINISHED_FOLDER, `${process.pid}`), { flush: true });
 }
 
 /** The content of a file of the archive, decompressed if necessary. @throws if it cannot be read, or is damaged */

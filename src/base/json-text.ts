@@ -1,29 +1,19 @@
 /** JSON text of values from a transcript, however deeply nested. */
 
-/** A piece still to be written: literal text or a value. */
-type Piece = { readonly text: string } | { readonly value: unknown };
-
-function* piecesOf(value: object): Generator<Piece> {
-  const isList = Array.isArray(value);
-  yield { text: isList ? '[' : '{' };
-  const items: readonly (readonly [string, unknown])[] = isList
-    ? value.map((item) => ['', item])
-    : Object.entries(value);
-  for (const [index, [key, item]] of items.entries()) {
-    yield { text: `${index === 0 ? '' : ','}${isList ? '' : `${JSON.stringify(key)}:`}` };
-    yield { value: item };
-  }
-  yield { text: isList ? ']' : '}' };
-}
-
 function stringifyIteratively(root: unknown): string {
-  const open: Piece[] = [{ value: root }];
+  /** What is still to be written, the last first: text as it is, and values in lists of one. */
+  const open: (string | readonly [unknown])[] = [[root]];
   const written: string[] = [];
-  for (let piece = open.pop(); piece; piece = open.pop()) {
-    if ('text' in piece) written.push(piece.text);
-    else if (typeof piece.value === 'object' && piece.value !== null)
-      for (const inner of [...piecesOf(piece.value)].reverse()) open.push(inner);
-    else written.push(JSON.stringify(piece.value) ?? 'null');
+  for (let piece = open.pop(); piece !== undefined; piece = open.pop()) {
+    const value = typeof piece === 'string' ? undefined : piece[0];
+    if (typeof piece === 'string') written.push(piece);
+    else if (typeof value === 'object' && value !== null) {
+      const [begin, end] = Array.isArray(value) ? ['[', ']'] : ['{', '}'];
+      open.push(end);
+      for (const [at, [key, item]] of [...Object.entries(value).entries()].reverse())
+        open.push([item], `${at === 0 ? '' : ','}${begin === '[' ? '' : `${JSON.stringify(key)}:`}`);
+      open.push(begin);
+    } else written.push(JSON.stringify(value) ?? 'null');
   }
   return written.join('');
 }

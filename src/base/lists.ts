@@ -16,9 +16,7 @@ export function numberOf<Key>(numbers: Map<Key, number>, key: Key): number {
 
 /** Appends an item to the list under a key. */
 export function addTo<Key, Item>(groups: Map<Key, Item[]>, key: Key, item: Item): void {
-  const group = groups.get(key);
-  if (group) group.push(item);
-  else groups.set(key, [item]);
+  valueFor(groups, key, (): Item[] => []).push(item);
 }
 
 /** Items by key, in order of first appearance. */
@@ -70,14 +68,12 @@ export function inGroups<Item>(
   let used = 0;
   for (const item of items) {
     const size = sizeOf(item);
-    const group = groups.at(-1);
-    if (group === undefined || used + size > largest || group.length >= most) {
-      groups.push([item]);
-      used = size;
-    } else {
-      group.push(item);
-      used += size;
+    if (used + size > largest || (groups.at(-1)?.length ?? most) >= most) {
+      groups.push([]);
+      used = 0;
     }
+    groups.at(-1)?.push(item);
+    used += size;
   }
   return groups;
 }

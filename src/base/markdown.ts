@@ -65,7 +65,7 @@ export const ANNOUNCES = /[:：]$/;
 export const ASKS = /[?？]\s?["'”’“»«›‹」』)\]*_`]{0,4}\s*$/;
 
 /** Prose; code and tables as well where nothing else is left, or what is left announces them. */
-export function toldWords(markdown: string): string {
+export function wordsOrBlocks(markdown: string): string {
   const words = proseWords(markdown);
   return words === '' || ANNOUNCES.test(words) ? proseWords(markdown, true) : words;
 }

@@ -4,10 +4,6 @@ import { existsSync, linkSync, mkdirSync, renameSync, rmSync, statSync, writeFil
 import { dirname, join } from 'node:path';
 import { codeOf, UserError } from './errors.ts';
 
-function isFolder(path: string): boolean {
-  return statSync(path, { throwIfNoEntry: false })?.isDirectory() ?? false;
-}
-
 /**
  * Creates a folder and those above it. Node's own `recursive` never ends if a file system refuses new folders with "no
  * such file", as `/proc` does.
@@ -22,7 +18,7 @@ export function makeFolder(path: string, mode?: number): void {
       throw new UserError(
         `${path} cannot be created: its file system does not allow new folders; choose another place.`,
       );
-    if (!isFolder(path)) throw error;
+    if (!statSync(path, { throwIfNoEntry: false })?.isDirectory()) throw error;
   }
 }
 
@@ -55,8 +51,7 @@ const LONGEST_WAIT = 1_000;
 export function patiently(act: () => void, platform = process.platform): void {
   for (let wait = 10; ; wait *= 2) {
     try {
-      act();
-      return;
+      return act();
     } catch (error) {
       const isOpen = platform === 'win32' && ['EACCES', 'EBUSY', 'ENOTEMPTY', 'EPERM'].includes(codeOf(error));
       if (!isOpen || wait > LONGEST_WAIT) throw error;
@@ -68,6 +63,25 @@ export function patiently(act: () => void, platform = process.platform): void {
 /** Moves a file to where another one may be. */
 export function moveFile(from: string, to: string, platform = process.platform): void {
   patiently(() => renameSync(from, to), platform);
+}
+
+/**
+ * Writes a file that is complete or as it was before.
+ * @param temporary where it is written first, on the same disk
+ */
+export function replaceFile(
+  path: string,
+  content: Uint8Array | string,
+  temporary: string,
+  options: { readonly mode?: number; readonly flush?: boolean } = {},
+): void {
+  try {
+    inFolderOf(temporary, () => writeFileSync(temporary, content, options));
+    inFolderOf(path, () => moveFile(temporary, path));
+  } catch (error) {
+    removeFile(temporary);
+    throw error;
+  }
 }
 
 /** Removes a file, if there is one. */

@@ -23,7 +23,7 @@ import type { Archive } from '../transcript/types/archive.ts';
 import { archiveData, writeSharedFiles } from './archive-pages.ts';
 import { takesHeaders } from './config/hosts.ts';
 import type { Settings } from './config/settings.ts';
-import { makeHistories, makePages, writeAllDecisions } from './make-pages.ts';
+import { indexBundles, makeHistories, planPages, printPages, traceSessions, writeAllDecisions } from './make-pages.ts';
 import type { Progress } from './progress.ts';
 import { checkHost, type HostVerdict, siteFiles } from './publish/host-limits.ts';
 import { hostSite, writePublished } from './publish/host-site.ts';
@@ -159,30 +159,30 @@ async function buildSite(work: Work, waivers: Waivers | undefined): Promise<Buil
   const before = readManifest(settings.output);
   const manifest = new GrowingManifest(settings.output, before);
   const given = { run, workers, progress, sessions, before, manifest };
-  const pages = await makePages(given);
-  const bundles = pages.bundles.length;
-  const printPages = async (): Promise<{ report: Report; own: readonly string[] }> => {
-    await pages.print();
+  const plan = await planPages(given);
+  const bundles = plan.bundles.length;
+  const print = async (): Promise<{ report: Report; own: readonly string[] }> => {
+    await printPages(given, plan);
     await makeHistories(given, archive.projects);
     const read = reportOf(work, linked, manifest.sessions);
     const { report, own } = await writeArchive(work, archive, read, manifest, bundles);
-    const traces = await pages.traces();
+    const traces = await traceSessions(given, plan);
     // The rest of it: most was done while the pages were printed.
     progress.begin('index');
     await workers.rest();
     return { report, own: [...own, ...traces] };
   };
-  const [{ report, own }] = await Promise.all([printPages(), pages.index()]);
+  const [{ report, own }] = await Promise.all([print(), indexBundles(given, plan)]);
   progress.end(count(bundles, 'bundle'));
-  const after = manifest.complete(pages.bundles, own);
+  const after = manifest.complete(plan.bundles, own);
   sweep(settings.output, filesOf(after), filesOf(before));
   // Somebody may have removed some of it meanwhile: then this fails.
   for (const path of filesOf(after)) accessSync(join(settings.output, path));
   for (const { draftHash } of sessions) dropDraft(run.store, draftHash);
   writeReport(work, report, archive);
-  if (settings.cache !== undefined && pages.changed > 0) boundCache(settings.cache);
+  if (settings.cache !== undefined && plan.changed.length > 0) boundCache(settings.cache);
   const verdict = waivers && (await inspectArchive(sessions, waivers, work));
-  return { report, archive, printed: pages.changed, verdict };
+  return { report, archive, printed: plan.changed.length, verdict };
 }
 
 function writeReport({ settings, progress, run }: Work, report: Report, archive: Archive): void {

@@ -67,22 +67,18 @@ async function eachBatch(
   );
 }
 
-/** What is left to do for the sessions that changed. */
-export interface Pages {
+/** What is left to do. */
+export interface Plan {
   /** Sessions whose pages are printed. */
-  readonly changed: number;
+  readonly changed: readonly LinkedSession[];
+  /** Search documents of all sessions, by key. */
+  readonly documents: ReadonlyMap<string, readonly SearchRef[]>;
   /** The bundles of the search index. */
   readonly bundles: readonly Bundle[];
-  /** PRINT, batch by batch. */
-  print(): Promise<void>;
-  /** WHY: the index of `sessionary why`. Returns the paths of its files. */
-  traces(): Promise<readonly string[]>;
-  /** INDEX, bundle by bundle: each takes as much memory as two workers. */
-  index(): Promise<void>;
 }
 
 /** Compares all sessions with the manifest, and makes the search documents of those that changed. */
-export async function makePages(given: PagesGiven): Promise<Pages> {
+export async function planPages(given: PagesGiven): Promise<Plan> {
   const { workers, progress, sessions, manifest } = given;
   progress.begin('render');
   keepSessions(given);
@@ -96,20 +92,11 @@ export async function makePages(given: PagesGiven): Promise<Pages> {
   if (worthOf(filesOf(changed)) > 1) await workers.rest();
   const bundles = planBundles(sessions.flatMap(({ context }) => documents.get(context.key) ?? []));
   keepBundles(given, bundles);
-  return {
-    changed: changed.length,
-    bundles,
-    print: () => printPages(given, changed, documents),
-    traces: () => traceSessions(given, changed.length),
-    index: () => indexBundles(given, bundles),
-  };
+  return { changed, documents, bundles };
 }
 
-async function printPages(
-  given: PagesGiven,
-  changed: readonly LinkedSession[],
-  documents: ReadonlyMap<string, readonly SearchRef[]>,
-): Promise<void> {
+/** PRINT, batch by batch. */
+export async function printPages(given: PagesGiven, { changed, documents }: Plan): Promise<void> {
   const { workers, progress, manifest, before } = given;
   const earlier = new Map(
     before.sessions.map(({ key, files }) => [key, files.filter((file) => /^sessions\/[^/]+\.html$/.test(file))]),
@@ -126,17 +113,18 @@ async function printPages(
   progress.end(`${count(pages, 'page')} of sessions, ${count(changed.length, 'session')} new or changed`);
 }
 
-/** What an earlier build wrote stays if it had the same sessions and none of them changed. */
-async function traceSessions(
+/** WHY: writes the index of `sessionary why`, and returns its paths. What an earlier build wrote stays if it had the same sessions and none of them changed. */
+export async function traceSessions(
   { run, workers, sessions, before }: PagesGiven,
-  changed: number,
+  { changed }: Plan,
 ): Promise<readonly string[]> {
   const kept = before.others.filter((path) => path.startsWith(`${WHY_FOLDER}/`));
-  const isSame = changed === 0 && before.sessions.length === sessions.length && kept.length > 0;
+  const isSame = changed.length === 0 && before.sessions.length === sessions.length && kept.length > 0;
   return isSame && isComplete(run.output, kept) ? kept : await workers.do('why', { sessions });
 }
 
-async function indexBundles({ workers, sessions, manifest }: PagesGiven, bundles: readonly Bundle[]): Promise<void> {
+/** INDEX, bundle by bundle: each takes as much memory as two workers. */
+export async function indexBundles({ workers, sessions, manifest }: PagesGiven, { bundles }: Plan): Promise<void> {
   for (const bundle of bundles) {
     const { key: hash, documents } = bundle;
     if (manifest.hasBundle(hash)) continue;

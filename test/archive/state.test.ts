@@ -44,7 +44,7 @@ it('gives a file of the archive its name when its content is on the disk', () =>
   const steps: unknown[] = [];
   beforeCalls('writeFileSync', (path, _, options) => steps.push([basename(dirname(path)), options]));
   beforeCalls('renameSync', (_, to) => steps.push(basename(String(to))));
-  writeWhole(folder, join(folder, 'projects/a.jsonl'), 'text');
+  writeWhole(folder, join(folder, 'a.jsonl'), 'text');
   expect(steps).toEqual([['.unfinished', { flush: true }], 'a.jsonl']);
 });
 

@@ -4,7 +4,6 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { sha256 } from '../../src/base/hash.ts';
-import { writeFileIn } from '../../src/base/write-file.ts';
 import { check } from '../../src/build/build.ts';
 import { settle } from '../../src/build/config/settings.ts';
 import { Progress } from '../../src/build/progress.ts';
@@ -24,8 +23,6 @@ it('empties the cache of everything once, when something was forgotten since the
   writeFileSync(join(machine, MACHINE_FILE), machineJson(ABOUT));
   const fill = (): void => {
     for (const kind of KINDS) new Cache(cache).write(kind, 'aa01', 'the secret plan');
-    // Folders of earlier versions.
-    for (const kind of ['summary', 'document']) writeFileIn(join(cache, kind, 'aa/aa01'), 'the secret plan');
   };
   const valuesAfterBuild = (): number => {
     clearForgotten(cache, [{ path: join(root, 'archive'), member: undefined }]);
@@ -35,11 +32,11 @@ it('empties the cache of everything once, when something was forgotten since the
     writeFileSync(join(machine, FORGOTTEN_FILE), `${JSON.stringify({ session })}\n`, { flag: 'a' });
   secretOf(cache);
   fill();
-  expect(valuesAfterBuild()).toBe(KINDS.length + 2);
+  expect(valuesAfterBuild()).toBe(KINDS.length);
   forget('s1');
   expect(valuesAfterBuild()).toBe(0);
   fill();
-  expect(valuesAfterBuild()).toBe(KINDS.length + 2);
+  expect(valuesAfterBuild()).toBe(KINDS.length);
   forget('s2');
   expect(valuesAfterBuild()).toBe(0);
   expect(filesIn(cache)).toContain('key');

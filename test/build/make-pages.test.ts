@@ -3,7 +3,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { makePages } from '../../src/build/make-pages.ts';
+import { indexBundles, planPages, printPages, traceSessions } from '../../src/build/make-pages.ts';
 import { Progress } from '../../src/build/progress.ts';
 import { filesOf, GrowingManifest, type Manifest, readManifest } from '../../src/build/store/manifest.ts';
 import type { Given, TaskKind } from '../../src/build/tasks/tasks.ts';
@@ -53,21 +53,22 @@ async function make(output: string, before: Manifest, keys: readonly string[] = 
     rest: async () => undefined,
   };
   const manifest = new GrowingManifest(output, before);
-  const pages = await makePages({
+  const given = {
     run: { output, isCached } as unknown as Run,
     workers: workers as unknown as Workers,
     progress: new Progress({ write: () => undefined }, 'quiet'),
     sessions: keys.map(session),
     before,
     manifest,
-  });
-  await Promise.all([pages.print(), pages.index()]);
+  };
+  const plan = await planPages(given);
+  await Promise.all([printPages(given, plan), indexBundles(given, plan)]);
   const traces = async (): Promise<boolean> => {
     const before = done.length;
-    await pages.traces();
+    await traceSessions(given, plan);
     return done.length > before;
   };
-  return { done, changed: pages.changed, manifest: manifest.complete(pages.bundles, []), traces };
+  return { done, changed: plan.changed.length, manifest: manifest.complete(plan.bundles, []), traces };
 }
 
 const NOTHING: Manifest = { sessions: [], bundles: [], histories: [], others: [] };

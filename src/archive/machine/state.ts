@@ -8,11 +8,10 @@
  */
 
 import { createHmac, randomBytes } from 'node:crypto';
-import { chmodSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { shortHash } from '../../base/hash.ts';
 import { filled, flag, isRaw, number, type Raw, raw, text, texts } from '../../base/json-readers.ts';
-import { makeFolder, moveFile, writeNew } from '../../base/write-file.ts';
+import { makeFolder, replaceFile, writeNew } from '../../base/write-file.ts';
 import { sharedKey } from '../../redact/shared-key.ts';
 import { entriesOf, readJson, readText } from '../../transcript/discover/existing-files.ts';
 import { homeFolder } from '../../transcript/discover/inputs.ts';
@@ -69,10 +68,7 @@ function temporaryOf(path: string): string {
 }
 
 function replace(path: string, content: string): void {
-  const temporary = temporaryOf(path);
-  writeFileSync(temporary, content, { mode: 0o600 });
-  chmodSync(temporary, 0o600);
-  moveFile(temporary, path);
+  replaceFile(path, content, temporaryOf(path), { mode: 0o600 });
 }
 
 /** The text in a file. If several processes make it at the same time, all of them get that of the first one. */

@@ -4,8 +4,7 @@ import { join } from 'node:path';
 import { UserError } from '../../base/errors.ts';
 import { homeFolder } from '../../transcript/discover/inputs.ts';
 
-export const KINDS = ['systemd', 'launchd', 'cron', 'windows'] as const;
-export type Kind = (typeof KINDS)[number];
+export type Kind = 'systemd' | 'launchd' | 'cron' | 'windows';
 
 export interface Plan {
   readonly kind: Kind;
@@ -41,7 +40,7 @@ function forWindows(word: string): string {
   return /^[\w.:\\/-]+$/.test(word) ? word : `"${word.replaceAll('"', '')}"`;
 }
 
-function systemd(command: readonly string[], env: NodeJS.ProcessEnv): Plan {
+function systemd(command: readonly string[], env: NodeJS.ProcessEnv): Partial<Plan> {
   const folder = join(env.XDG_CONFIG_HOME || join(homeFolder(env), '.config'), 'systemd/user');
   const service = [
     '[Unit]',
@@ -66,7 +65,6 @@ function systemd(command: readonly string[], env: NodeJS.ProcessEnv): Plan {
   ];
   const systemctl = (...args: readonly string[]): readonly string[] => ['systemctl', '--user', ...args];
   return {
-    kind: 'systemd',
     files: [
       { path: join(folder, `${NAME}.service`), content: `${service.join('\n')}\n` },
       { path: join(folder, `${NAME}.timer`), content: `${timer.join('\n')}\n` },
@@ -76,7 +74,7 @@ function systemd(command: readonly string[], env: NodeJS.ProcessEnv): Plan {
   };
 }
 
-function launchd(command: readonly string[], env: NodeJS.ProcessEnv): Plan {
+function launchd(command: readonly string[], env: NodeJS.ProcessEnv): Partial<Plan> {
   const path = join(homeFolder(env), 'Library/LaunchAgents', `${LABEL}.plist`);
   const content = `<?xml version="1.0" encoding="UTF-8"?>
 <!DOCTYPE plist PUBLIC "-//Apple//DTD PLIST 1.0//EN" "http://www.apple.com/DTDs/PropertyList-1.0.dtd">
@@ -95,7 +93,6 @@ ${command.map((word) => `    <string>${forXml(word)}</string>`).join('\n')}
 `;
   const user = `gui/${process.getuid?.() ?? 501}`;
   return {
-    kind: 'launchd',
     files: [{ path, content }],
     on: [['launchctl', 'bootstrap', user, path]],
     off: [['launchctl', 'bootout', `${user}/${LABEL}`]],
@@ -105,18 +102,25 @@ ${command.map((word) => `    <string>${forXml(word)}</string>`).join('\n')}
 /** Characters of a command that schtasks accepts. */
 const LONGEST_TASK = 261;
 
-function windows(command: readonly string[]): Plan {
+function windows(command: readonly string[]): Partial<Plan> {
   const run = command.map(forWindows).join(' ');
   if (run.length > LONGEST_TASK)
     throw new UserError(
       `Windows schedules no command of more than ${LONGEST_TASK} characters; put sessionary or the archive into a folder with a shorter path, or let the Task Scheduler run this every hour: ${run}`,
     );
   return {
-    kind: 'windows',
-    files: [],
     on: [['schtasks', '/Create', '/F', '/TN', NAME, '/SC', 'HOURLY', '/TR', run]],
     off: [['schtasks', '/Delete', '/F', '/TN', NAME]],
   };
+}
+
+const cron: typeof windows = (command) => ({ cron: `17 * * * * ${command.map(forCron).join(' ')} ${CRON_MARK}` });
+
+const PLANS: Readonly<Record<Kind, typeof systemd>> = { systemd, launchd, cron, windows };
+export const KINDS: readonly string[] = Object.keys(PLANS);
+
+export function isKind(name: string): name is Kind {
+  return Object.hasOwn(PLANS, name);
 }
 
 /**
@@ -126,9 +130,5 @@ function windows(command: readonly string[]): Plan {
 export function planOf(kind: Kind, command: readonly string[], env: NodeJS.ProcessEnv): Plan {
   const odd = command.find((word) => /[\r\n\0]/.test(word));
   if (odd !== undefined) throw new UserError(`A path with a line break cannot be scheduled: ${JSON.stringify(odd)}.`);
-  if (kind === 'systemd') return systemd(command, env);
-  if (kind === 'launchd') return launchd(command, env);
-  if (kind === 'windows') return windows(command);
-  const cron = `17 * * * * ${command.map(forCron).join(' ')} ${CRON_MARK}`;
-  return { kind, files: [], cron, on: [], off: [] };
+  return { kind, files: [], on: [], off: [], ...PLANS[kind](command, env) };
 }

@@ -5,14 +5,13 @@ import { existsSync, rmSync } from 'node:fs';
 import { UserError } from '../../base/errors.ts';
 import { writeFileIn } from '../../base/write-file.ts';
 import { readText } from '../../transcript/discover/existing-files.ts';
-import { CRON_MARK, KINDS, type Kind, NAME, type Plan, planOf } from './timer-plans.ts';
+import { CRON_MARK, isKind, KINDS, type Kind, NAME, type Plan, planOf } from './timer-plans.ts';
 
 /** The kind of timer that this system has. */
 export function kindOf(given: string | undefined, platform: NodeJS.Platform): Kind {
-  const known = KINDS.find((kind) => kind === given);
-  if (given !== undefined && known === undefined)
+  if (given !== undefined && !isKind(given))
     throw new UserError(`--kind must be one of ${KINDS.join(', ')}, not "${given}".`);
-  if (known !== undefined) return known;
+  if (given !== undefined) return given;
   if (platform === 'darwin') return 'launchd';
   if (platform === 'win32') return 'windows';
   return existsSync('/run/systemd/system') ? 'systemd' : 'cron';

@@ -10,7 +10,7 @@ import { threadId } from 'node:worker_threads';
 import { codeOf, UserError } from '../../base/errors.ts';
 import { sha256 } from '../../base/hash.ts';
 import { sumOf } from '../../base/lists.ts';
-import { makeFolder, moveFile, removeFile, removeFolder, writeFileIn } from '../../base/write-file.ts';
+import { makeFolder, removeFile, removeFolder, replaceFile, writeFileIn } from '../../base/write-file.ts';
 import { FORGOTTEN_FILE, machinesIn } from '../../transcript/discover/archive/machines.ts';
 import { entriesOf, readText } from '../../transcript/discover/existing-files.ts';
 import type { Input } from '../../transcript/discover/inputs.ts';
@@ -63,10 +63,8 @@ export class Cache {
  * or writes into a file that another build has moved elsewhere.
  */
 export function writeCached(path: string, content: Uint8Array): void {
-  const temporary = `${path}.${process.pid}-${threadId}.tmp`;
   try {
-    writeFileIn(temporary, content);
-    moveFile(temporary, path);
+    replaceFile(path, content, `${path}.${process.pid}-${threadId}.tmp`);
   } catch (error) {
     // Somebody emptied the cache meanwhile: the file is missing, as if that had happened a moment later.
     if (codeOf(error) !== 'ENOENT') throw error;
@@ -104,9 +102,6 @@ const LIMIT = 1_000_000_000;
 /** A temporary file this old belongs to an interrupted build. */
 const TEMPORARY_MS = 60 * 60 * 1000;
 
-/** Folders of values; earlier versions used the last two. */
-const FOLDERS: readonly string[] = [...KINDS, 'summary', 'document'];
-
 /**
  * Bounds the size of the cache; what a build may be using is never removed. Removes temporary files that interrupted
  * builds left behind and, while there are more bytes than `limit`, the values that were used least recently.
@@ -114,7 +109,7 @@ const FOLDERS: readonly string[] = [...KINDS, 'summary', 'document'];
 export function boundCache(folder: string, limit = LIMIT): void {
   const now = Date.now();
   const values: { readonly path: string; readonly size: number; readonly used: number }[] = [];
-  for (const name of FOLDERS) {
+  for (const name of KINDS) {
     for (const entry of entriesOf(join(folder, name), true)) {
       const path = join(entry.parentPath, entry.name);
       const stat = entry.isFile() ? statSync(path, { throwIfNoEntry: false }) : undefined;
@@ -153,7 +148,7 @@ export function clearForgotten(cache: string, inputs: readonly Input[]): void {
   const hash = sha256(tombstones);
   const noted = notePath(cache);
   if (readText(noted) === hash) return;
-  for (const folder of FOLDERS) removeFolder(join(cache, folder));
+  for (const folder of KINDS) removeFolder(join(cache, folder));
   writeFileIn(noted, hash);
 }
 

@@ -3,11 +3,11 @@
  * so that the next build can leave unchanged ones alone.
  */
 
-import { existsSync, writeFileSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { sha256 } from '../../base/hash.ts';
 import { SITE_FILE } from '../../base/paths.ts';
-import { makeFolder, moveFile } from '../../base/write-file.ts';
+import { replaceFile } from '../../base/write-file.ts';
 import type { SearchRef } from '../../search/index/bundles.ts';
 import type { QuickLine } from '../../search/index/quick-names.ts';
 import type { KnownHistory } from '../../site/history/decided-page.ts';
@@ -73,11 +73,8 @@ export function readManifest(output: string): Manifest {
 }
 
 export function writeManifest(output: string, manifest: Manifest): void {
-  makeFolder(output);
   const text = JSON.stringify(manifest);
-  const temporary = join(output, `${MANIFEST}.tmp`);
-  writeFileSync(temporary, `${sha256(text)}\n${text}`);
-  moveFile(temporary, join(output, MANIFEST));
+  replaceFile(join(output, MANIFEST), `${sha256(text)}\n${text}`, join(output, `${MANIFEST}.tmp`));
 }
 
 /** All files that a manifest lists. */

@@ -1,7 +1,7 @@
 /** What came of a session: the words with which the agent ended its work, rather than a remark that it made later. */
 
 import { filled } from '../../base/json-readers.ts';
-import { ANNOUNCES, ASKS, proseWords, toldWords } from '../../base/markdown.ts';
+import { ANNOUNCES, ASKS, proseWords, wordsOrBlocks } from '../../base/markdown.ts';
 import { lastPart } from '../../base/paths.ts';
 import { INTERRUPTED } from '../../transcript/text/user-text.ts';
 import { asksHuman, editsFiles } from '../../transcript/tools/traits.ts';
@@ -28,7 +28,7 @@ const LEAD_IN = /^[^\n]{0,200}\n+ {0,3}(?:-{3,}|\*{3,})[ \t]*\n+(?=#)/;
 
 /** A text of a session in plain words on one line. */
 export function passage(text: string, turn: number): Passage {
-  return { text: titleLine(toldWords(text.slice(0, READ)).replace(/^· ?/, ''), LONGEST), turn };
+  return { text: titleLine(wordsOrBlocks(text.slice(0, READ)).replace(/^· ?/, ''), LONGEST), turn };
 }
 
 /** The agent said something, and left it to the human or to the background what happens next. */
@@ -120,7 +120,7 @@ function isRemark(stop: Stop): boolean {
 }
 
 function saysMore({ text }: Pick<Stop, 'text'>, length: number): boolean {
-  return toldWords(text).length > length;
+  return wordsOrBlocks(text).length > length;
 }
 
 /** Without a last paragraph that asks something. */
@@ -145,7 +145,7 @@ function workBefore(stops: readonly Stop[], remark: Stop): Stop | undefined {
   // Long words about several pieces of work sum them up.
   if (saysMore(remark, MUCH) && stops.filter(changes).length > 1) return undefined;
   const text = withoutLastQuestion(work?.text ?? '');
-  const isMore = saysMore({ text }, toldWords(remark.text).length) && !ANNOUNCES.test(proseWords(text));
+  const isMore = saysMore({ text }, wordsOrBlocks(remark.text).length) && !ANNOUNCES.test(proseWords(text));
   return work && isMore ? { ...work, text } : undefined;
 }
 
