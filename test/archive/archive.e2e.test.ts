@@ -3,11 +3,10 @@
 import { spawnSync } from 'node:child_process';
 import { cpSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { setTimeout } from 'node:timers/promises';
 import { gunzipSync } from 'node:zlib';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { sha256 } from '../../src/base/hash.ts';
-import { buildSite, CLI, runWarm, startCli } from '../helpers/cli.ts';
+import { buildSite, CLI, runWarm } from '../helpers/cli.ts';
 import { everyText } from '../helpers/every-text.ts';
 import { folderForTest, folderForTests } from '../helpers/folder-for-test.ts';
 import { filesIn, publishedTree, treeOf } from '../helpers/folders.ts';
@@ -291,74 +290,6 @@ describe('a collection that is interrupted', () => {
       expect(filesIn(archive).filter((path) => path.includes('.unfinished'))).toEqual([]);
     }
     expect(points).toBeGreaterThan(50);
-  });
-
-  test('leaves whole files or none when its process is killed, and the next one completes it', async () => {
-    const root = folderForTest();
-    const machine = new PlayedMachine(root);
-    writeMany(machine, 40, 20_000);
-    const env = { HOME: join(root, 'home'), SESSIONARY_KEY: 'the key of the test' };
-    const args = (archive: string): readonly string[] => [
-      ...['collect', '--input', machine.claude, '--to', archive, '--quiet'],
-    ];
-    const archive = join(root, 'killed');
-    expect((await runWarm(args(join(root, 'whole')), { env })).code).toBe(0);
-    const whole = wholeFiles(join(root, 'whole'));
-    const kept = (): number => {
-      try {
-        return transcriptsIn(archive).length;
-      } catch {
-        // There is no archive yet, or a folder disappeared while it was read.
-        return 0;
-      }
-    };
-    let killed = 0;
-    for (let run = 0; run < 6; run += 1) {
-      const before = kept();
-      const child = startCli(args(archive), { env });
-      const ended = new Promise((done) => child.on('close', done));
-      // Each run gets a little further: until then it has nothing new to leave behind.
-      while (child.exitCode === null && kept() === before) await setTimeout(2);
-      child.kill('SIGKILL');
-      const isKilled = (await ended) === null;
-      if (isKilled) killed += 1;
-      expectWhole(archive, whole);
-      // On a busy machine, it may have been done before it was killed.
-      if (!isKilled) rmSync(archive, { recursive: true });
-    }
-    expect(killed).toBeGreaterThan(2);
-    expect((await runWarm(args(archive), { env })).code).toBe(0);
-    expect(wholeFiles(archive)).toEqual(whole);
-  });
-
-  test('leaves whole files or none when the disk is full, and says so', async () => {
-    const root = folderForTest();
-    const machine = new PlayedMachine(root);
-    writeMany(machine, 12, 200_000);
-    const [disk, copy] = [join(root, 'disk'), join(root, 'copy')];
-    mkdirSync(disk);
-    // A disk of one megabyte in a namespace of its own; not every system allows that.
-    const script = `mount -t tmpfs -o size=1m none '${disk}' || exit 77
-      '${process.execPath}' '${CLI}' collect --input '${machine.claude}' --to '${disk}/archive' --no-redact; code=$?
-      cp -r '${disk}' '${copy}'; exit $code`;
-    const env = { PATH: process.env.PATH, HOME: join(root, 'home'), TZ: 'UTC' };
-    const { status, stderr } = spawnSync('unshare', ['-rm', 'sh', '-c', script], { encoding: 'utf8', env });
-    if (status === 2) {
-      expect(stderr).toBe(
-        'sessionary: The disk is full; make room and collect again. What was collected before is unharmed.\n',
-      );
-      expect(
-        (
-          await runWarm(['collect', '--input', machine.claude, '--to', join(root, 'whole'), '--no-redact'], {
-            env: { HOME: env.HOME },
-          })
-        ).code,
-      ).toBe(0);
-      const whole = wholeFiles(join(root, 'whole'));
-      expect(filesIn(copy).filter((path) => path.includes('.unfinished'))).toEqual([]);
-      expect(Object.keys(wholeFiles(copy)).length).toBeGreaterThan(1);
-      expectWhole(copy, whole);
-    } else expect(stderr).toMatch(/unshare|mount/);
   });
 });
 

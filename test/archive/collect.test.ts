@@ -11,26 +11,30 @@ import {
 } from 'node:fs';
 import { join } from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
-import { describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { readState } from '../../src/archive/machine/state.ts';
 import { sha256 } from '../../src/base/hash.ts';
 import { archiveOf } from '../../src/cli/archive-folders.ts';
 import { discover } from '../../src/transcript/discover/discover.ts';
 import { keptLines } from '../../src/transcript/parse/read-transcript.ts';
+import { beforeCalls } from '../helpers/before-calls.ts';
 import { folderForTest } from '../helpers/folder-for-test.ts';
 import { filesIn, treeOf } from '../helpers/folders.ts';
 import { DAY, keptTexts, PlayedMachine, PROJECT, said, sessionId, uuidsIn } from '../helpers/machine.ts';
 
 const FIRST = `ada/desk/projects/${PROJECT}/${sessionId(1)}`;
 
-function setUp(): { readonly machine: PlayedMachine; readonly archive: string } {
+let machine: PlayedMachine;
+let archive: string;
+
+beforeEach(() => {
   const root = folderForTest();
-  return { machine: new PlayedMachine(root), archive: join(root, 'archive') };
-}
+  machine = new PlayedMachine(root);
+  archive = join(root, 'archive');
+});
 
 describe('what is collected', () => {
   it('is sessions with their agents, descriptions and saved outputs, prompts and plans', () => {
-    const { machine, archive } = setUp();
     const session = `projects/${PROJECT}/${sessionId(1)}`;
     machine.write(1, [said('a', 'Hello')]);
     machine.write(`${session}/subagents/agent-a1b2.jsonl`, [said('b', 'Look', 0, { isSidechain: true })]);
@@ -57,7 +61,6 @@ describe('what is collected', () => {
   });
 
   it('is what was pasted, even if its text could be read only after the prompt was collected', async () => {
-    const { machine, archive } = setUp();
     const token = `ghp_${'k3Xw9'.repeat(7)}q`;
     const prompt = (pasted: string, timestamp: number): string =>
       `{"display":"[Pasted text #1]","pastedContents":{"1":{"id":1,"type":"text",${pasted}}},"timestamp":${timestamp}}`;
@@ -82,7 +85,6 @@ describe('what is collected', () => {
   });
 
   it('is prompts with the longer texts that were pasted, which stay when Claude Code deletes them', () => {
-    const { machine, archive } = setUp();
     const prompt = (pasted: string, timestamp: number): string =>
       `{"display":"[Pasted text #1]", "pastedContents":{"1":{"id":1,${pasted}}},"timestamp":${timestamp}}\n`;
     const named = ['0c2a7f61d9e84b35', '../history'].map((hash, at) => prompt(`"contentHash": "${hash}"`, at));
@@ -106,7 +108,6 @@ describe('what is collected', () => {
   });
 
   it('is counted in sessions, without their agents', () => {
-    const { machine, archive } = setUp();
     machine.write(1, [said('a', 'Hello')]);
     machine.write(2, [said('b', 'Hello')]);
     machine.write(`projects/${PROJECT}/agent-a1b2c3d4.jsonl`, [said('c', 'Look')]);
@@ -116,7 +117,6 @@ describe('what is collected', () => {
   });
 
   it('is there again when it was deleted from the archive, and a machine without anything says so', async () => {
-    const { machine, archive } = setUp();
     machine.collect(archive);
     expect(readFileSync(join(archive, 'ada/desk/machine.json'), 'utf8')).toContain(new Date(machine.now).toISOString());
     machine.write(1, [said('a', 'Hello')], machine.now - DAY);
@@ -127,7 +127,6 @@ describe('what is collected', () => {
   });
 
   it('is a folder of one project, too, and nothing of what was installed in one', () => {
-    const { machine, archive } = setUp();
     const other = sessionId(2);
     machine.write(1, [said('a', 'Hello')]);
     machine.write(`projects/${PROJECT}/node_modules/x/${other}.jsonl`, [said('b', 'Hello')]);
@@ -137,7 +136,6 @@ describe('what is collected', () => {
   });
 
   it('is no file in which macOS stores attributes of another one, and none is read in an archive', () => {
-    const { machine, archive } = setUp();
     machine.write(1, [said('a', 'Hello')]);
     for (const path of [`._${sessionId(1)}.jsonl`, `${sessionId(1)}/tool-results/._b1.txt`])
       machine.write(`projects/${PROJECT}/${path}`, 'Mac OS X\0');
@@ -150,7 +148,6 @@ describe('what is collected', () => {
   });
 
   it('is a folder of Claude Cowork, too, without its logs of the same sessions', () => {
-    const { machine, archive } = setUp();
     machine.write('local_1/.claude/projects/-sessions-a/s1.jsonl', [said('a', 'Hello')]);
     machine.write('local_1/audit.jsonl', [said('a', 'Hello')]);
     machine.collect(archive, { inputs: [join(machine.claude, 'local_1')] });
@@ -159,14 +156,12 @@ describe('what is collected', () => {
   });
 
   it('is kept under the name of its project, also of one on Windows', () => {
-    const { machine, archive } = setUp();
     machine.write(`projects/C--Users-ada-shop/${sessionId(1)}.jsonl`, [said('a', 'Hello')]);
     machine.collect(archive, { inputs: [join(machine.claude, 'projects/C--Users-ada-shop')] });
     expect(Object.keys(keptTexts(archive))).toEqual([`ada/desk/projects/C--Users-ada-shop/${sessionId(1)}.jsonl.gz`]);
   });
 
   it('is remembered with who collected when, from where, and how', () => {
-    const { machine, archive } = setUp();
     machine.collect(archive, { by: 'hand', config: '/a/sessionary.config.js' });
     const other = new PlayedMachine(folderForTest());
     const { now } = machine;
@@ -183,7 +178,6 @@ describe('what is collected', () => {
   });
 
   it('leaves the originals as they are', () => {
-    const { machine, archive } = setUp();
     machine.write(1, [said('a', 'My token is ghp_Zk3vQ9xLaM1tb8wq0vRr5TnYc2Ud4EfG7hJk')]);
     const before = [treeOf(machine.claude), statSync(machine.path(1)).mtimeMs];
     machine.collect(archive);
@@ -191,7 +185,6 @@ describe('what is collected', () => {
   });
 
   it('is the same bytes, when nothing is redacted, even for lines that are neither JSON nor UTF-8', () => {
-    const { machine, archive } = setUp();
     const odd = Buffer.concat([Buffer.from(`${said('a', 'ok')}\r\n\n{"cut": "of\n`), Buffer.from([0xff, 0xfe, 0x0a])]);
     machine.write(1, odd);
     machine.collect(archive, { redact: undefined });
@@ -199,7 +192,6 @@ describe('what is collected', () => {
   });
 
   it('also comes from a folder of projects, of one project, and from compressed transcripts', async () => {
-    const { machine, archive } = setUp();
     machine.write(1, [said('a', 'one')]);
     machine.write(`projects/${PROJECT}/${sessionId(2)}.jsonl.gz`, gzipSync(`${said('b', 'two')}\n`));
     for (const input of ['projects', `projects/${PROJECT}`])
@@ -220,14 +212,12 @@ describe('what is collected', () => {
   });
 
   it('is refused when archive and input contain each other', () => {
-    const { machine } = setUp();
     expect(() => machine.collect(join(machine.claude, 'projects/kept'))).toThrow(/must not contain each other/);
   });
 });
 
 describe('a continued session', () => {
   it('is a file that only grows', () => {
-    const { machine, archive } = setUp();
     const file = join(archive, `${FIRST}.jsonl.gz`);
     machine.write(1, [said('a', 'one')]);
     machine.collect(archive);
@@ -243,7 +233,6 @@ describe('a continued session', () => {
   });
 
   it('is left alone when nothing changed, and nothing in the archive is written', () => {
-    const { machine, archive } = setUp();
     machine.write(1, [said('a', 'one')]);
     machine.collect(archive);
     const before = treeOf(archive);
@@ -253,7 +242,6 @@ describe('a continued session', () => {
   });
 
   it('is read again when another file of its size and time is in its place', () => {
-    const { machine, archive } = setUp();
     machine.write(1, [said('a', 'one')]);
     machine.collect(archive);
     machine.write('projects/other', [said('a', 'two')]);
@@ -263,7 +251,6 @@ describe('a continued session', () => {
   });
 
   it('has the time of the collection that last added something, and says whether all lines were redacted', () => {
-    const { machine, archive } = setUp();
     const collected = (): unknown => JSON.parse(readFileSync(join(archive, 'ada/desk/machine.json'), 'utf8')).collected;
     machine.write(1, [said('a', 'one')]);
     expect(machine.collect(archive, { redact: undefined }).hadRaw).toBe(false);
@@ -280,7 +267,6 @@ describe('a continued session', () => {
   });
 
   it('keeps a last line without its end, and the whole line when it has one', async () => {
-    const { machine, archive } = setUp();
     const line = said('b', 'two');
     machine.write(1, `${said('a', 'one')}\n${line.slice(0, 60)}`, machine.now - 10_000);
     machine.collect(archive);
@@ -293,7 +279,6 @@ describe('a continued session', () => {
   });
 
   it('has its outputs and pictures, but no other binary files, in which no secret can be found', () => {
-    const { machine, archive } = setUp();
     machine.write(1, [said('a', 'one')]);
     const place = `projects/${PROJECT}/${sessionId(1)}/tool-results`;
     const png = Uint8Array.from([0x89, 0x50, 0x4e, 0x47, 0, 1]);
@@ -309,7 +294,6 @@ describe('a continued session', () => {
   });
 
   it('is stored once by git, however often it grows', () => {
-    const { machine, archive } = setUp();
     const git = (...args: readonly string[]): string =>
       execFileSync('git', ['-C', archive, '-c', 'user.name=ada', '-c', 'user.email=ada@example.org', ...args], {
         encoding: 'utf8',
@@ -346,7 +330,6 @@ describe('a continued session', () => {
 
 describe('nothing is lost', () => {
   it('when the original shrinks, grows again in another way, is rewritten, or deleted', async () => {
-    const { machine, archive } = setUp();
     const [a, b, c] = [said('a', 'one', 1), said('b', 'two', 2), said('c', 'three', 3)];
     machine.write(1, [a, b, c]);
     machine.collect(archive);
@@ -367,7 +350,6 @@ describe('nothing is lost', () => {
   });
 
   it('when what the machine remembers is lost: the archive is compared, and nothing is there twice', async () => {
-    const { machine, archive } = setUp();
     const secret = said('a', 'My token is ghp_Zk3vQ9xLaM1tb8wq0vRr5TnYc2Ud4EfG7hJk');
     machine.write(1, [secret]);
     machine.collect(archive);
@@ -382,7 +364,6 @@ describe('nothing is lost', () => {
   });
 
   it('when a compressed file of the archive is damaged: it is collected again', async () => {
-    const { machine, archive } = setUp();
     machine.write(1, [said('a', 'one'), said('b', 'two')], machine.now - 9 * DAY);
     machine.collect(archive);
     const path = join(archive, `${FIRST}.jsonl.gz`);
@@ -401,7 +382,6 @@ describe('nothing is lost', () => {
   });
 
   it('when two revisions are the beginning of a file: the longer one is continued', () => {
-    const { machine, archive } = setUp();
     const lines = ['a', 'b', 'c'].map((uuid) => `${said(uuid, 'tide')}\n`);
     const revisions = (): readonly number[] =>
       Object.values(keptTexts(archive)).map((text) => text.split('\n').length - 1);
@@ -417,7 +397,6 @@ describe('nothing is lost', () => {
   });
 
   it('when a file changed but its size and time did not: --verify compares contents', async () => {
-    const { machine, archive } = setUp();
     machine.write(1, [said('a', 'one')]);
     machine.collect(archive);
     machine.write(1, [said('b', 'two')]);
@@ -428,7 +407,6 @@ describe('nothing is lost', () => {
   });
 
   it('when two folders of one machine have the same session', async () => {
-    const { machine, archive } = setUp();
     const other = new PlayedMachine(folderForTest());
     machine.write(1, [said('a', 'one', 1), said('b', 'two', 2)]);
     other.write(1, [said('a', 'one', 1), said('c', 'three', 3)]);
@@ -437,6 +415,24 @@ describe('nothing is lost', () => {
     machine.collect(archive, { inputs: [machine.claude, other.claude] });
     expect(treeOf(archive)).toEqual(before);
     expect(await uuidsIn(archive)).toEqual({ [sessionId(1)]: ['a', 'b', 'c'] });
+  });
+
+  it('when the disk is full: what was collected is unharmed, and the next collection completes it', async () => {
+    machine.write(1, [said('a', 'one')]);
+    machine.collect(archive);
+    machine.append(1, said('b', 'two'));
+    let isFull = true;
+    beforeCalls('writeFileSync', (path) => {
+      if (isFull && path.includes('.unfinished')) throw Object.assign(new Error(), { code: 'ENOSPC' });
+    });
+    expect(() => machine.collect(archive)).toThrow(
+      'The disk is full; make room and collect again. What was collected before is unharmed.',
+    );
+    expect(await uuidsIn(archive)).toEqual({ [sessionId(1)]: ['a'] });
+    expect(filesIn(archive).filter((path) => path.includes('.unfinished'))).toEqual([]);
+    isFull = false;
+    machine.collect(archive);
+    expect(await uuidsIn(archive)).toEqual({ [sessionId(1)]: ['a', 'b'] });
   });
 });
 
@@ -464,7 +460,6 @@ describe('whose it is', () => {
   });
 
   it('the same transcripts may be collected for two members, each into a folder of its own', async () => {
-    const { machine, archive } = setUp();
     machine.write(1, [said('a', 'one')]);
     for (const member of ['Ada', 'Bo'])
       expect(machine.collect(archive, { member }).changes).toEqual(new Map([['new', 1]]));

@@ -1,6 +1,6 @@
 import { chmodSync, mkdirSync, rmSync, symlinkSync, truncateSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { type DoctorOptions, examine, type Health } from '../../src/archive/doctor/doctor.ts';
 import { managedFolder, retentionOf } from '../../src/archive/doctor/retention.ts';
 import { healthWords } from '../../src/archive/doctor/words.ts';
@@ -11,28 +11,33 @@ import { beforeCalls } from '../helpers/before-calls.ts';
 import { folderForTest } from '../helpers/folder-for-test.ts';
 import { DAY, PlayedMachine, PROJECT, said, sessionId } from '../helpers/machine.ts';
 
-interface Setup {
-  readonly root: string;
-  readonly machine: PlayedMachine;
-  readonly archive: string;
-  readonly health: (more?: Partial<DoctorOptions>) => Health;
-}
+let root: string;
+let machine: PlayedMachine;
+let archive: string;
 
-function setUp(): Setup {
-  const root = folderForTest();
-  const [machine, archive] = [new PlayedMachine(root), join(root, 'archive')];
+beforeEach(() => {
+  root = folderForTest();
+  machine = new PlayedMachine(root);
+  archive = join(root, 'archive');
+});
+
+function health(more: Partial<DoctorOptions> = {}): Health {
+  const { claude, now, state } = machine;
   const env = { HOME: root, PATH: '' };
-  const health = (more: Partial<DoctorOptions> = {}): Health => {
-    const known = readState(machine.state, archive);
-    const { claude, now } = machine;
-    return examine({ claude, cwd: root, archive, known, isVerifying: false, env, now, ...more });
-  };
-  return { root, machine, archive, health };
+  return examine({
+    claude,
+    cwd: root,
+    archive,
+    known: readState(state, archive),
+    isVerifying: false,
+    env,
+    now,
+    ...more,
+  });
 }
 
 describe('doctor', () => {
   it('names the sessions that will be deleted within a week and are not kept', () => {
-    const { machine, archive, health } = setUp();
     machine.write(1, [said('a', 'old')], machine.now - 26 * DAY);
     machine.write(2, [said('b', 'older than that')], machine.now - 40 * DAY);
     machine.write(3, [said('c', 'new')]);
@@ -49,7 +54,6 @@ describe('doctor', () => {
   });
 
   it('knows that sessions of the desktop app are kept longer, or as long as their own setting says', () => {
-    const { root, machine, health } = setUp();
     const old = machine.now - 40 * DAY;
     const desktop = { entrypoint: 'claude-desktop', version: '2.1.260' };
     machine.write(1, [said('a', 'begun in a terminal', 0, { entrypoint: 'cli' }), said('b', 'and', 0, desktop)], old);
@@ -76,7 +80,6 @@ describe('doctor', () => {
   });
 
   it('prints no control characters, and keeps those of names in JSON', async () => {
-    const { root, machine } = setUp();
     const project = '-srv-\u009b2J';
     machine.write(`projects/${project}/${sessionId(1)}.jsonl`, [said('a', 'old')], Date.now() - 26 * DAY);
     const printed = vi.spyOn(process.stdout, 'write').mockReturnValue(true);
@@ -91,7 +94,6 @@ describe('doctor', () => {
   });
 
   it('compares what Claude Code has with what is kept', () => {
-    const { machine, archive, health } = setUp();
     machine.write(1, [said('a', 'one')]);
     machine.write(2, [said('b', 'two')]);
     machine.collect(archive);
@@ -104,7 +106,6 @@ describe('doctor', () => {
   });
 
   it('says that a timer or hook no longer works', () => {
-    const { root, machine, archive, health } = setUp();
     const systemd = join(root, '.config/systemd/user');
     mkdirSync(systemd, { recursive: true });
     for (const end of ['service', 'timer']) writeFileSync(join(systemd, `sessionary-collect.${end}`), '');
@@ -127,7 +128,6 @@ describe('doctor', () => {
   });
 
   it('says when each machine of each member last collected something, and when this one last looked', () => {
-    const { root, machine, archive, health } = setUp();
     const other = new PlayedMachine(root, 'lap', 'Bo');
     other.now -= 3 * DAY;
     for (const one of [machine, other]) {
@@ -152,7 +152,6 @@ describe('doctor', () => {
   });
 
   it('finds damaged files: cut off, no longer compressed, gone; and others when it unpacks them', () => {
-    const { machine, archive, health } = setUp();
     for (const number of [1, 2, 3, 4]) machine.write(number, [said(`${number}`, 'one')], machine.now - 9 * DAY);
     machine.write(5, [said('5', 'five')]);
     machine.collect(archive);
@@ -171,7 +170,6 @@ describe('doctor', () => {
   });
 
   it('no longer misses what is gone on both sides after a collection that compares contents', () => {
-    const { machine, archive, health } = setUp();
     machine.write(1, [said('a', 'one')]);
     machine.collect(archive);
     const kept = `ada/desk/projects/${PROJECT}/${sessionId(1)}.jsonl.gz`;
@@ -183,7 +181,6 @@ describe('doctor', () => {
   });
 
   it('misses nothing that was forgotten on another machine, even if the originals are gone', () => {
-    const { root, machine, archive, health } = setUp();
     const lap = new PlayedMachine(root, 'lap');
     const text = 'Acme Corporation, 12 Quay Street, Northport, fifth floor, third door on the left';
     for (const one of [machine, lap]) {
@@ -204,7 +201,6 @@ describe('doctor', () => {
   });
 
   it('does not miss a session that was forgotten and that Claude Code still has', () => {
-    const { machine, archive, health } = setUp();
     for (const number of [1, 2]) machine.write(number, [said(`${number}`, 'old')], machine.now - 26 * DAY);
     machine.collect(archive);
     const given = { member: 'Ada', machine: 'desk', id: machineId(machine.state) };
@@ -219,7 +215,6 @@ describe('doctor', () => {
   });
 
   it('finds a damaged file about a machine, which the next collection there writes again', () => {
-    const { machine, archive, health } = setUp();
     machine.write(1, [said('a', 'one')]);
     machine.collect(archive);
     const file = join(archive, 'ada/desk/machine.json');
@@ -230,7 +225,6 @@ describe('doctor', () => {
   });
 
   it('names links that lead out of the folder, because they are not collected', () => {
-    const { root, machine, archive, health } = setUp();
     machine.write(1, [said('a', 'one')]);
     machine.collect(archive);
     const projects = join(machine.claude, 'projects');
@@ -246,7 +240,6 @@ describe('doctor', () => {
   });
 
   it('names files of a folder that can be listed but not entered', () => {
-    const { machine, archive, health } = setUp();
     machine.write(1, [said('a', 'one')]);
     machine.write(2, [said('b', 'two')]);
     const closed = join(machine.claude, 'projects', PROJECT, `${sessionId(2)}.jsonl`);
@@ -261,7 +254,6 @@ describe('doctor', () => {
 
   // Root can read everything.
   it.skipIf(process.getuid?.() === 0)('names folders of the archive that cannot be read', () => {
-    const { machine, archive, health } = setUp();
     machine.write(1, [said('a', 'one')]);
     machine.collect(archive);
     const folder = join(archive, 'ada/desk/projects');
@@ -271,7 +263,6 @@ describe('doctor', () => {
   });
 
   it('knows where the retention is set: managed before local before project before user', () => {
-    const { root, machine } = setUp();
     const claude = machine.claude;
     expect(retentionOf(claude, root)).toEqual({ days: 30, file: undefined, overruled: [] });
     const set = (path: string, days: unknown): string => {
@@ -296,7 +287,6 @@ describe('doctor', () => {
   });
 
   it('warns when Claude Code keeps nothing', () => {
-    const { machine, archive, health } = setUp();
     machine.write(1, [said('a', 'one')]);
     machine.collect(archive);
     writeFileSync(join(machine.claude, 'settings.json'), '{"cleanupPeriodDays": 0}');

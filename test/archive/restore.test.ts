@@ -11,10 +11,10 @@ import {
 } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
-import { describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { forget } from '../../src/archive/forget/forget.ts';
 import { machineId } from '../../src/archive/machine/state.ts';
-import { type Restored, restore, restoredWords } from '../../src/archive/restore.ts';
+import { type Restored, type RestoreOptions, restore, restoredWords } from '../../src/archive/restore.ts';
 import { COMMANDS } from '../../src/cli/archive-commands.ts';
 import { beforeCalls } from '../helpers/before-calls.ts';
 import { folderForTest } from '../helpers/folder-for-test.ts';
@@ -47,16 +47,29 @@ function writeTwenty(machine: PlayedMachine, archive: string): void {
   machine.collect(archive);
 }
 
+let root: string;
+let machine: PlayedMachine;
+let archive: string;
+let to: string;
+
+beforeEach(() => {
+  root = folderForTest();
+  machine = new PlayedMachine(root);
+  archive = join(root, 'archive');
+  to = join(root, 'back');
+});
+
+/** Restores the first session into the folder `to`, or what else is asked. */
+function back(more?: Partial<RestoreOptions>): Promise<Restored> {
+  return restore({ session: sessionId(1), archive, member: undefined, to, home: '/home/ada', ...more });
+}
+
 describe('restore', () => {
   it('gives 20 of 20 sessions back, byte for byte, in the folders that Claude Code reads', async () => {
-    const root = folderForTest();
-    const [machine, archive, to] = [new PlayedMachine(root), join(root, 'archive'), join(root, 'back')];
     machine.redact = undefined;
     writeTwenty(machine, archive);
     for (let number = 1; number <= 20; number += 1) {
-      const { id, written, left } = await restore({
-        ...{ session: sessionId(number), archive, member: undefined, to, home: '/home/ada' },
-      });
+      const { id, written, left } = await back({ session: sessionId(number) });
       expect([id, left]).toEqual([sessionId(number), []]);
       expect(written.at(-1)).toBe(join(to, 'projects', PROJECT, `${sessionId(number)}.jsonl`));
     }
@@ -67,13 +80,9 @@ describe('restore', () => {
   });
 
   it('puts back the home directory that redaction removed: the same lines on the same machine', async () => {
-    const root = folderForTest();
-    const [machine, archive, to] = [new PlayedMachine(root), join(root, 'archive'), join(root, 'back')];
     machine.write(1, [said('a', 'Hello'), said('b', 'Again', 1)]);
     machine.collect(archive);
-    const { written, cwd } = await restore({
-      ...{ session: sessionId(1).slice(0, 9), archive, member: undefined, to, home: '/home/ada' },
-    });
+    const { written, cwd } = await back({ session: sessionId(1).slice(0, 9) });
     expect(cwd).toBe('/home/ada/shop');
     expect(readFileSync(written[0] ?? '', 'utf8')).toBe(readFileSync(machine.path(1), 'utf8'));
   });
@@ -102,8 +111,6 @@ describe('restore', () => {
   });
 
   it('prints no control characters of the folder that a transcript names', async () => {
-    const root = folderForTest();
-    const [machine, archive, to] = [new PlayedMachine(root), join(root, 'archive'), join(root, 'back')];
     machine.write(1, [said('a', 'Hello', 0, { cwd: '/srv/\u001b[2J\u009b1A' })]);
     machine.collect(archive);
     const printed = vi.spyOn(process.stdout, 'write').mockReturnValue(true);
@@ -129,37 +136,30 @@ describe('restore', () => {
   });
 
   it('gives back all parts of a file that was too large for one', async () => {
-    const root = folderForTest();
-    const [machine, archive, to] = [new PlayedMachine(root), join(root, 'archive'), join(root, 'back')];
     machine.write(1, [said('a', 'Hello')]);
     machine.write(`projects/${PROJECT}/${sessionId(1)}/tool-results/b.txt`, 'output\n'.repeat(2000));
     machine.collect(archive);
     const folder = join(PROJECT, sessionId(1), 'tool-results');
     writeFileSync(join(archive, 'ada/desk/projects', folder, 'b+2.txt.gz'), gzipSync('and more\n'));
-    await restore({ session: sessionId(1), archive, member: undefined, to, home: '/home/ada' });
+    await back();
     expect(readFileSync(join(to, 'projects', folder, 'b.txt'), 'utf8')).toBe(`${'output\n'.repeat(2000)}and more\n`);
   });
 
   it('restores what can be read of a damaged session, and says so', async () => {
-    const root = folderForTest();
-    const [machine, archive, to] = [new PlayedMachine(root), join(root, 'archive'), join(root, 'back')];
     machine.write(1, [said('a', 'Hello')]);
     machine.write(`projects/${PROJECT}/${sessionId(1)}/tool-results/b.txt`, 'output\n'.repeat(2000));
     machine.collect(archive);
     const folder = join(archive, 'ada/desk/projects', PROJECT, sessionId(1));
     writeFileSync(join(folder, 'tool-results/b.txt.gz'), 'x');
-    const asked = { session: sessionId(1), archive, member: undefined, home: '/home/ada' };
-    const restored = await restore({ ...asked, to });
+    const restored = await back();
     expect(restored.damaged).toEqual([`${sessionId(1)}/tool-results/b.txt`]);
     expect(readFileSync(restored.written.at(-1) ?? '', 'utf8')).toContain('Hello');
     expect(restoredWords(restored, undefined).join('\n')).toContain('only as far as it can be read: ');
     truncateSync(`${folder}.jsonl.gz`, 40);
-    await expect(restore({ ...asked, to: join(root, 'again') })).rejects.toThrow(/is damaged in .*; replace its file/);
+    await expect(back({ to: join(root, 'again') })).rejects.toThrow(/is damaged in .*; replace its file/);
   });
 
   it('is completed once a full disk has room again', async () => {
-    const root = folderForTest();
-    const [machine, archive, to] = [new PlayedMachine(root), join(root, 'archive'), join(root, 'back')];
     const output = `projects/${PROJECT}/${sessionId(1)}/tool-results/b.txt`;
     machine.write(1, [said('a', 'Hello', 1)]);
     machine.write(output, 'output');
@@ -171,54 +171,43 @@ describe('restore', () => {
       closeSync(openSync(path, 'w'));
       throw new Error('The disk is full');
     });
-    const again = (): Promise<Restored> =>
-      restore({ session: sessionId(1), archive, member: undefined, to, home: '/home/ada' });
-    await expect(again()).rejects.toThrow('The disk is full');
+    await expect(back()).rejects.toThrow('The disk is full');
     room = 1;
-    await expect(again()).rejects.toThrow('The disk is full');
+    await expect(back()).rejects.toThrow('The disk is full');
     room = 2;
-    expect([(await again()).written.length, filesIn(to).length]).toEqual([1, 2]);
+    expect([(await back()).written.length, filesIn(to).length]).toEqual([1, 2]);
     expect(readFileSync(join(to, output), 'utf8')).toBe('output');
   });
 
   it('never overwrites', async () => {
-    const root = folderForTest();
-    const [machine, archive, to] = [new PlayedMachine(root), join(root, 'archive'), join(root, 'back')];
     machine.write(1, [said('a', 'Hello')]);
     machine.write(`projects/${PROJECT}/${sessionId(1)}/tool-results/b.txt`, 'kept');
     machine.collect(archive);
     const own = join(to, 'projects', PROJECT, sessionId(1));
     mkdirSync(join(own, 'tool-results'), { recursive: true });
     writeFileSync(join(own, 'tool-results/b.txt'), 'mine');
-    const asked = { session: sessionId(1), archive, member: undefined, to, home: '/home/ada' };
-    const { left } = await restore(asked);
+    const { left } = await back();
     expect([left, readFileSync(join(own, 'tool-results/b.txt'), 'utf8')]).toEqual([
       [join(own, 'tool-results/b.txt')],
       'mine',
     ]);
     writeFileSync(`${own}.jsonl`, 'mine');
-    await expect(restore(asked)).rejects.toThrow(/already at .*; nothing was changed/);
+    await expect(back()).rejects.toThrow(/already at .*; nothing was changed/);
     expect(readFileSync(`${own}.jsonl`, 'utf8')).toBe('mine');
   });
 
   it('says which session is meant when that is not clear', async () => {
-    const root = folderForTest();
-    const [machine, archive] = [new PlayedMachine(root), join(root, 'archive')];
     for (const number of [1, 2]) machine.write(number, [said(`${number}`, 'Hello')]);
     machine.collect(archive);
-    const asked = (session: string) =>
-      restore({ session, archive, member: undefined, to: join(root, 'back'), home: '/home/ada' });
-    await expect(asked('6f0c')).rejects.toThrow(/2 sessions begin with "6f0c"/);
-    await expect(asked('nobody')).rejects.toThrow(/There is no session "nobody"/);
+    await expect(back({ session: '6f0c' })).rejects.toThrow(/2 sessions begin with "6f0c"/);
+    await expect(back({ session: 'nobody' })).rejects.toThrow(/There is no session "nobody"/);
     const other = new PlayedMachine(root, 'lap', 'Bo');
     other.write(1, [said('1', 'Hello')]);
     other.collect(archive);
-    await expect(asked(sessionId(1))).rejects.toThrow(/Ada and Bo have session .* --member/);
+    await expect(back({ session: sessionId(1) })).rejects.toThrow(/Ada and Bo have session .* --member/);
   });
 
   it('says that a session was forgotten, even for the beginning of its id', async () => {
-    const root = folderForTest();
-    const [machine, archive] = [new PlayedMachine(root), join(root, 'archive')];
     machine.write(1, [said('a', 'Hello')]);
     machine.collect(archive);
     const lap = new PlayedMachine(root, 'lap');
@@ -233,15 +222,13 @@ describe('restore', () => {
       zone: 'UTC',
     });
     machine.append(1, said('b', 'More'));
-    const asked = (session: string) =>
-      restore({ session, archive, member: undefined, to: join(root, 'back'), home: '/home/ada' });
-    await expect(asked(sessionId(1))).rejects.toThrow(/was forgotten/);
-    await expect(asked(sessionId(1).slice(0, 30))).rejects.toThrow(/There is no session/);
+    await expect(back({ session: sessionId(1) })).rejects.toThrow(/was forgotten/);
+    await expect(back({ session: sessionId(1).slice(0, 30) })).rejects.toThrow(/There is no session/);
   });
 
   it('gives back nothing that was forgotten, even if an old copy of the archive has it again, and to nobody else', async () => {
-    const root = folderForTest();
-    const [desk, lap, archive] = [new PlayedMachine(root), new PlayedMachine(root, 'lap'), join(root, 'archive')];
+    const desk = machine;
+    const lap = new PlayedMachine(root, 'lap');
     for (const machine of [desk, lap]) {
       machine.write(1, [
         said('a', 'Hello'),
@@ -258,26 +245,23 @@ describe('restore', () => {
     forget({ ...what, session: undefined, text: 'the Acme Corporation of the North' });
     forget({ ...what, session: sessionId(2), text: undefined });
     cpSync(copy, join(archive, 'ada/lap/projects'), { recursive: true });
-    const asked = { archive, member: undefined, to: join(root, 'back'), home: '/home/ada' };
-    const { written } = await restore({ ...asked, session: sessionId(1) });
+    const { written } = await back();
     const text = readFileSync(written.at(-1) ?? '', 'utf8');
     expect(text).not.toContain('Acme');
     expect(text).toContain('Bye');
     expect(statSync(written.at(-1) ?? '').mode & 0o077).toBe(0);
-    await expect(restore({ ...asked, session: sessionId(2).slice(0, -1) })).rejects.toThrow(/already|There is no/);
-    await expect(restore({ ...asked, session: sessionId(2) })).rejects.toThrow(/was forgotten/);
+    await expect(back({ session: sessionId(2).slice(0, -1) })).rejects.toThrow(/already|There is no/);
+    await expect(back({ session: sessionId(2) })).rejects.toThrow(/was forgotten/);
   });
 
   it('writes nothing outside the folder, whatever the names in an archive are', async () => {
-    const root = folderForTest();
-    const [machine, archive, to] = [new PlayedMachine(root), join(root, 'archive'), join(root, 'back')];
     machine.write(1, [said('a', 'Hello')]);
     machine.collect(archive);
     const evil = join(archive, `ada/desk/projects/${PROJECT}/${sessionId(1)}/tool-results`);
     mkdirSync(join(evil, '%2E.'), { recursive: true });
     for (const name of ['..%2F..%2Fevil.txt', '%2E./evil.txt', 'a%5C..%5Cevil.txt', '%00.txt'])
       writeFileSync(join(evil, name), 'evil');
-    await restore({ session: sessionId(1), archive, member: undefined, to, home: '/home/ada' });
+    await back();
     expect(filesIn(root).filter((path) => path.includes('evil') && !path.startsWith('archive/'))).toEqual([]);
     expect(existsSync(join(to, 'projects', PROJECT, `${sessionId(1)}.jsonl`))).toBe(true);
   });

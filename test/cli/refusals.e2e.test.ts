@@ -6,14 +6,8 @@ import { folderForTest } from '../helpers/folder-for-test.ts';
 import { treeOf } from '../helpers/folders.ts';
 import { writeSession } from '../helpers/transcripts.ts';
 
-interface Refusal {
-  readonly what: string;
-  readonly args: readonly string[];
-  /** What the sentence must mention, so that the reader knows what to fix. */
-  readonly says: RegExp;
-  /** Creates what the case needs in the folder, in addition to `transcripts/shop/one.jsonl`. */
-  readonly prepare?: (folder: string) => void;
-}
+/** `says`: what the reader has to fix. `prepare` creates what it needs beside `transcripts/shop/one.jsonl`. */
+type Refusal = readonly [what: string, args: readonly string[], says: RegExp, prepare?: (folder: string) => void];
 
 function config(text: string): (folder: string) => void {
   return (folder) => writeFileSync(join(folder, 'sessionary.config.js'), text);
@@ -22,216 +16,130 @@ function config(text: string): (folder: string) => void {
 const READ = ['--input', 'transcripts'];
 
 const REFUSALS: readonly Refusal[] = [
-  { what: 'an option that does not exist', args: ['--frobnicate'], says: /--frobnicate.*--help/ },
-  { what: 'an option without its value', args: ['--input'], says: /--input needs a value\.$/m },
-  {
-    what: 'a folder name with a dash that reads like an option',
-    args: [...READ, '--project', '-home-ada-shop'],
-    says: /--project=-/,
-  },
-  {
-    what: 'an option without its value before another',
-    args: ['--input', '--strict'],
-    says: /^sessionary: --input needs/,
-  },
-  { what: 'an empty input', args: ['--input', ''], says: /--input is empty/ },
-  { what: 'a blank member', args: ['collect', '--member', ' '], says: /--member is empty/ },
-  { what: 'a member without a folder', args: ['--input', 'Ada='], says: /Ada has no folder; check --input/ },
-  { what: 'an empty argument', args: ['init', ''], says: /An argument is empty/ },
-  { what: 'a wrong option of a hook', args: ['collect', '--hook', '--frobnicate'], says: /--frobnicate/ },
-  { what: 'two output folders', args: [...READ, '--output', 'a', '--output', 'b'], says: /--output only once/ },
-  { what: 'a home directory that the shell left as it is', args: ['--input', 'Ada=~/x'], says: /~ .*Ada=~\/x.*\$HOME/ },
-  { what: 'the same on Windows', args: ['collect', '--to', '~\\kept'], says: /~ .*~\\kept.*\$HOME/ },
-  { what: 'an argument of a command without inputs', args: ['mcp', 'a'], says: /"a"; mcp takes none/ },
-  { what: 'a word to exclude that reads like an option', args: ['search', '-old'], says: /-o; write -- before words/ },
-  { what: 'a second argument', args: ['restore', 'a', 'b'], says: /"b"; restore takes only one/ },
-  {
-    what: 'control characters',
-    args: ['--input', 'no\u001b[2J\u009b1A'],
-    says: /^[^\u001b\u0080-\u009f]*$/,
-  },
-  { what: 'a folder instead of a command', args: ['./transcripts'], says: /"\.\/transcripts".*--input/ },
-  {
-    what: 'an output folder whose link leads nowhere',
-    args: [...READ, '--output', 'site', '--no-cache'],
-    says: /file of that name exists.*site/,
-    prepare: (folder) => symlinkSync('nowhere', join(folder, 'site')),
-  },
-  {
-    what: 'an archive that is a file',
-    args: ['collect', ...READ, '--to', 'package.json'],
-    says: /file of that name.*package\.json/,
-  },
-  {
-    what: 'a file to collect',
-    args: ['collect', '--input', 'package.json', '--to', 'a'],
-    says: /no folder package\.json/,
-  },
-  { what: 'a file to examine', args: ['doctor', '--input', 'package.json'], says: /no folder .*package\.json/ },
-  {
-    what: 'a folder that is no archive',
-    args: ['forget', '--text', 'Acme', ...READ],
-    says: /no archive .*transcripts/,
-  },
-  { what: 'a repository below a file', args: ['init', 'package.json/x'], says: /file of that name.*package\.json/ },
-  { what: 'a value for an option that takes none', args: ['--strict=yes'], says: /--strict/ },
-  {
-    what: 'a page that may embed others instead of its site',
-    args: READ,
-    says: /"embed".*https:\/\/example\.org.*https:\/\/blog\.example\/gate/,
-    prepare: config("export default { publish: { embed: ['https://blog.example/gate'] } };"),
-  },
-  { what: 'a command that does not exist', args: ['publish'], says: /"publish".*build.*serve/ },
-  {
-    what: 'a file that is no transcript',
-    args: ['--input', 'package.json'],
-    says: /package\.json is neither .*--input/,
-  },
-  { what: 'a folder without --input', args: ['build', 'transcripts'], says: /"transcripts".*--input/ },
-  { what: 'a folder that does not exist', args: ['--input', 'nowhere'], says: /nowhere.*--input/ },
-  {
-    what: 'a link in a circle',
-    args: ['--input', 'circle'],
-    says: /circle cannot be read \(ELOOP\).*--input/,
-    prepare: (folder) => symlinkSync('circle', join(folder, 'circle')),
-  },
-  {
-    what: 'a device with the name of a transcript',
-    args: ['--input', 'one.jsonl'],
-    says: /one\.jsonl is neither .*--input/,
-    prepare: (folder) => symlinkSync('/dev/null', join(folder, 'one.jsonl')),
-  },
-  {
-    what: 'a folder of a member that does not exist',
-    args: ['--input', 'Ada=nowhere'],
-    says: /nowhere.*--input/,
-  },
-  {
-    what: 'the second of two folders when only it is missing',
-    args: [...READ, '--input', 'gone'],
-    says: /gone/,
-  },
-  { what: 'an invalid day', args: [...READ, '--since', 'yesterday'], says: /--since.*"yesterday"/ },
-  {
-    what: 'a day that no calendar has',
-    args: [...READ, '--until', '2026-02-31'],
-    says: /--until.*2026-02-31/,
-  },
-  { what: 'a span that holds no session', args: [...READ, '--since', '2031-01-01'], says: /--since/ },
-  { what: 'a project without a name', args: [...READ, '--project', ''], says: /--project is empty/ },
-  {
-    what: 'an empty glob',
-    args: READ,
-    says: /"members".*globs, none of them empty/,
-    prepare: config("export default { publish: { members: [''] } };"),
-  },
-  {
-    what: 'a project that no session belongs to',
-    args: [...READ, '--project', 'nothing-*'],
-    says: /--project/,
-  },
-  { what: '--quiet with --verbose', args: [...READ, '--quiet', '--verbose'], says: /--quiet.*--verbose/ },
-  {
-    what: '--cache with --no-cache',
-    args: [...READ, '--cache', 'c', '--no-cache'],
-    says: /--cache.*--no-cache/,
-  },
-  { what: 'a port for build', args: [...READ, '--port', '80'], says: /--port.*serve/ },
-  { what: 'an invalid port', args: ['serve', ...READ, '--port', 'http'], says: /--port.*"http"/ },
-  { what: 'a port beyond the last', args: ['serve', ...READ, '--port', '65536'], says: /--port.*"65536"/ },
-  { what: 'an empty port', args: ['serve', ...READ, '--port', ''], says: /--port is empty/ },
-  {
-    what: 'a configuration that does not exist',
-    args: [...READ, '--config', 'my.config.js'],
-    says: /my\.config\.js.*--config/,
-  },
-  {
-    what: 'an output folder that holds the files of others',
-    args: [...READ, '--output', 'documents'],
-    says: /documents.*--output/,
-    prepare: (folder) => {
+  ['an option that does not exist', ['--frobnicate'], /--frobnicate.*--help/],
+  ['an option without its value', ['--input'], /--input needs a value\.$/m],
+  ['a folder name with a dash that reads like an option', [...READ, '--project', '-home-ada-shop'], /--project=-/],
+  ['an option without its value before another', ['--input', '--strict'], /^sessionary: --input needs/],
+  ['an empty input', ['--input', ''], /--input is empty/],
+  ['a blank member', ['collect', '--member', ' '], /--member is empty/],
+  ['a member without a folder', ['--input', 'Ada='], /Ada has no folder; check --input/],
+  ['an empty argument', ['init', ''], /An argument is empty/],
+  ['a wrong option of a hook', ['collect', '--hook', '--frobnicate'], /--frobnicate/],
+  ['two output folders', [...READ, '--output', 'a', '--output', 'b'], /--output only once/],
+  ['a home directory that the shell left as it is', ['--input', 'Ada=~/x'], /~ .*Ada=~\/x.*\$HOME/],
+  ['the same on Windows', ['collect', '--to', '~\\kept'], /~ .*~\\kept.*\$HOME/],
+  ['an argument of a command without inputs', ['mcp', 'a'], /"a"; mcp takes none/],
+  ['a word to exclude that reads like an option', ['search', '-old'], /-o; write -- before words/],
+  ['a second argument', ['restore', 'a', 'b'], /"b"; restore takes only one/],
+  ['control characters', ['--input', 'no\u001b[2J\u009b1A'], /^[^\u001b\u0080-\u009f]*$/],
+  ['a folder instead of a command', ['./transcripts'], /"\.\/transcripts".*--input/],
+  [
+    'an output folder whose link leads nowhere',
+    [...READ, '--output', 'site', '--no-cache'],
+    /file of that name exists.*site/,
+    (folder) => symlinkSync('nowhere', join(folder, 'site')),
+  ],
+  ['an archive that is a file', ['collect', ...READ, '--to', 'package.json'], /file of that name.*package\.json/],
+  ['a file to collect', ['collect', '--input', 'package.json', '--to', 'a'], /no folder package\.json/],
+  ['a file to examine', ['doctor', '--input', 'package.json'], /no folder .*package\.json/],
+  ['a folder that is no archive', ['forget', '--text', 'Acme', ...READ], /no archive .*transcripts/],
+  ['a repository below a file', ['init', 'package.json/x'], /file of that name.*package\.json/],
+  ['a value for an option that takes none', ['--strict=yes'], /--strict/],
+  [
+    'a page that may embed others instead of its site',
+    READ,
+    /"embed".*https:\/\/example\.org.*https:\/\/blog\.example\/gate/,
+    config("export default { publish: { embed: ['https://blog.example/gate'] } };"),
+  ],
+  ['a command that does not exist', ['publish'], /"publish".*build.*serve/],
+  ['a file that is no transcript', ['--input', 'package.json'], /package\.json is neither .*--input/],
+  ['a folder without --input', ['build', 'transcripts'], /"transcripts".*--input/],
+  ['a folder that does not exist', ['--input', 'nowhere'], /nowhere.*--input/],
+  [
+    'a link in a circle',
+    ['--input', 'circle'],
+    /circle cannot be read \(ELOOP\).*--input/,
+    (folder) => symlinkSync('circle', join(folder, 'circle')),
+  ],
+  [
+    'a device with the name of a transcript',
+    ['--input', 'one.jsonl'],
+    /one\.jsonl is neither .*--input/,
+    (folder) => symlinkSync('/dev/null', join(folder, 'one.jsonl')),
+  ],
+  ['a folder of a member that does not exist', ['--input', 'Ada=nowhere'], /nowhere.*--input/],
+  ['the second of two folders when only it is missing', [...READ, '--input', 'gone'], /gone/],
+  ['an invalid day', [...READ, '--since', 'yesterday'], /--since.*"yesterday"/],
+  ['a day that no calendar has', [...READ, '--until', '2026-02-31'], /--until.*2026-02-31/],
+  ['a span that holds no session', [...READ, '--since', '2031-01-01'], /--since/],
+  ['a project without a name', [...READ, '--project', ''], /--project is empty/],
+  [
+    'an empty glob',
+    READ,
+    /"members".*globs, none of them empty/,
+    config("export default { publish: { members: [''] } };"),
+  ],
+  ['a project that no session belongs to', [...READ, '--project', 'nothing-*'], /--project/],
+  ['--quiet with --verbose', [...READ, '--quiet', '--verbose'], /--quiet.*--verbose/],
+  ['--cache with --no-cache', [...READ, '--cache', 'c', '--no-cache'], /--cache.*--no-cache/],
+  ['a port for build', [...READ, '--port', '80'], /--port.*serve/],
+  ['an invalid port', ['serve', ...READ, '--port', 'http'], /--port.*"http"/],
+  ['a port beyond the last', ['serve', ...READ, '--port', '65536'], /--port.*"65536"/],
+  ['an empty port', ['serve', ...READ, '--port', ''], /--port is empty/],
+  ['a configuration that does not exist', [...READ, '--config', 'my.config.js'], /my\.config\.js.*--config/],
+  [
+    'an output folder that holds the files of others',
+    [...READ, '--output', 'documents'],
+    /documents.*--output/,
+    (folder) => {
       mkdirSync(join(folder, 'documents'));
       writeFileSync(join(folder, 'documents/thesis.txt'), 'years of work');
     },
-  },
-  {
-    what: 'an output folder that is a file',
-    args: [...READ, '--output', 'notes.txt'],
-    says: /notes\.txt.*--output/,
-    prepare: (folder) => writeFileSync(join(folder, 'notes.txt'), 'do not lose me'),
-  },
-  {
-    what: 'the folder of the transcripts as its output',
-    args: [...READ, '--output', 'transcripts'],
-    says: /transcripts.*--output/,
-  },
-  {
-    what: 'a setting that does not exist',
-    args: READ,
-    says: /"tittle".*title/,
-    prepare: config('export default { tittle: "Ours" };'),
-  },
-  {
-    what: 'a setting of the wrong kind',
-    args: READ,
-    says: /"title"/,
-    prepare: config('export default { title: 42 };'),
-  },
-  {
-    what: 'an invalid limit',
-    args: READ,
-    says: /"limits"/,
-    prepare: config('export default { limits: { pageWeight: "2 MB" } };'),
-  },
-  {
-    what: 'a time zone that does not exist',
-    args: READ,
-    says: /Mars\/Olympus/,
-    prepare: config('export default { timeZone: "Mars/Olympus" };'),
-  },
-  {
-    what: 'a configuration without a default export',
-    args: READ,
-    says: /export default/,
-    prepare: config('export const title = "Ours";'),
-  },
-  {
-    what: 'a configuration with "export" beside a package.json for CommonJS',
-    args: READ,
-    says: /; set "type": "module" in package\.json\.$/m,
-    prepare: (folder) => {
+  ],
+  [
+    'an output folder that is a file',
+    [...READ, '--output', 'notes.txt'],
+    /notes\.txt.*--output/,
+    (folder) => writeFileSync(join(folder, 'notes.txt'), 'do not lose me'),
+  ],
+  ['the folder of the transcripts as its output', [...READ, '--output', 'transcripts'], /transcripts.*--output/],
+  ['a setting that does not exist', READ, /"tittle".*title/, config('export default { tittle: "Ours" };')],
+  ['a setting of the wrong kind', READ, /"title"/, config('export default { title: 42 };')],
+  ['an invalid limit', READ, /"limits"/, config('export default { limits: { pageWeight: "2 MB" } };')],
+  ['a time zone that does not exist', READ, /Mars\/Olympus/, config('export default { timeZone: "Mars/Olympus" };')],
+  ['a configuration without a default export', READ, /export default/, config('export const title = "Ours";')],
+  [
+    'a configuration with "export" beside a package.json for CommonJS',
+    READ,
+    /; set "type": "module" in package\.json\.$/m,
+    (folder) => {
       config('export default {};')(folder);
       writeFileSync(join(folder, 'package.json'), '{ "type": "commonjs" }');
     },
-  },
-  {
-    what: 'a configuration for CommonJS beside a package.json for modules',
-    args: READ,
-    says: /could not be loaded: module is not defined/,
-    prepare: config('module.exports = {};'),
-  },
-  {
-    what: 'a configuration that is no JavaScript',
-    args: READ,
-    says: /sessionary\.config\.js/,
-    prepare: config('export default {'),
-  },
-  {
-    what: 'a folder in the configuration that does not exist',
-    args: [],
-    says: /elsewhere.*"inputs" in the configuration/,
-    prepare: config('export default { inputs: ["elsewhere"] };'),
-  },
-  {
-    what: 'an invalid day in the configuration',
-    args: READ,
-    says: /"since" in the configuration.*"yesterday"/,
-    prepare: config('export default { since: "yesterday" };'),
-  },
+  ],
+  [
+    'a configuration for CommonJS beside a package.json for modules',
+    READ,
+    /could not be loaded: module is not defined/,
+    config('module.exports = {};'),
+  ],
+  ['a configuration that is no JavaScript', READ, /sessionary\.config\.js/, config('export default {')],
+  [
+    'a folder in the configuration that does not exist',
+    [],
+    /elsewhere.*"inputs" in the configuration/,
+    config('export default { inputs: ["elsewhere"] };'),
+  ],
+  [
+    'an invalid day in the configuration',
+    READ,
+    /"since" in the configuration.*"yesterday"/,
+    config('export default { since: "yesterday" };'),
+  ],
 ];
 
 describe('the command line refuses', () => {
-  test.for(REFUSALS)('$what, with one sentence, and changes nothing', async ({ args, says, prepare }) => {
+  test.for(REFUSALS)('%s, with one sentence, and changes nothing', async ([, args, says, prepare]) => {
     const folder = folderForTest();
     writeSession(join(folder, 'transcripts'), 'shop', 'one', ['Where is the key?']);
     writeFileSync(join(folder, 'package.json'), '{ "type": "module" }');
