@@ -204,10 +204,10 @@ describe('imports', () => {
 
 /** Lines of the rooms. A budget only goes down: what needs more room finds it by removing something. */
 const BUDGETS: Readonly<Record<string, number>> = {
-  'src/archive': 2_685,
+  'src/archive': 2_672,
   'src/base': 785,
   'src/browser': 4_024,
-  'src/build': 4_487,
+  'src/build': 4_467,
   'src/cli': 2_165,
   'src/facts': 3_513,
   'src/redact': 4_391,
