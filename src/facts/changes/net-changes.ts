@@ -7,7 +7,7 @@ import { addTo } from '../../base/lists.ts';
 import type { NetChange, NetLine } from '../../transcript/types/session.ts';
 import { sumChanges } from '../../transcript/types/summary.ts';
 import type { AgentRun, ToolCall, Turn } from '../../transcript/types/turns.ts';
-import { fileChanges } from '../summary/line-changes.ts';
+import { fileChanges } from '../edits.ts';
 import { type Edit, netLines, type Step } from './net-lines.ts';
 import { readPath } from './seen-lines.ts';
 import { isCreation } from './whole-texts.ts';

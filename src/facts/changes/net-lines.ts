@@ -4,7 +4,7 @@ import { flag, list } from '../../base/json-readers.ts';
 import { toolOf } from '../../transcript/tools/traits.ts';
 import type { NetLine } from '../../transcript/types/session.ts';
 import type { ToolCall } from '../../transcript/types/turns.ts';
-import { lineDiff, type PatchedChange } from '../summary/line-changes.ts';
+import { lineDiff, type PatchedChange } from '../edits.ts';
 import { PatchedFile, type Replacement } from './patched-file.ts';
 import { seenLines } from './seen-lines.ts';
 import { linesOfFile, textAfter, textBefore } from './whole-texts.ts';

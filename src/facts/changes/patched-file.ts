@@ -1,7 +1,7 @@
 /** A file of which only those lines are known that patches show, or that were read. Patches are applied one by one. */
 
 import { number, texts } from '../../base/json-readers.ts';
-import { countIn } from '../summary/line-changes.ts';
+import { countIn } from '../edits.ts';
 import type { SeenLines } from './seen-lines.ts';
 
 /** A line of the new file. */

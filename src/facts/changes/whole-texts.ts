@@ -5,7 +5,7 @@ import { originalFile } from '../../transcript/text/result-text.ts';
 import { editsFiles, toolOf } from '../../transcript/tools/traits.ts';
 import { textOf } from '../../transcript/types/transcript.ts';
 import type { ToolCall } from '../../transcript/types/turns.ts';
-import { patchOf } from '../summary/line-changes.ts';
+import { patchOf } from '../edits.ts';
 
 /** Results in the transcripts of agents say in words only that there was a file. */
 const UPDATED = /^The file .+ has been (?:updated|overwritten)/;

@@ -7,14 +7,13 @@
  *                         /home/ada/tidepool-fix  5d6e7f8 [fix]
  */
 
-import { filled, raw } from '../../base/json-readers.ts';
-import { valueFor } from '../../base/lists.ts';
+import { groupBy } from '../../base/lists.ts';
 import { isAbsolutePath, withDrive } from '../../base/paths.ts';
 import { type Step, stepsOf } from '../../transcript/text/shell-steps.ts';
 import type { Checkout } from '../../transcript/types/summary.ts';
-import type { Entry } from '../../transcript/types/transcript.ts';
+import type { ClientRecord } from '../../transcript/types/transcript.ts';
 import type { ToolCall } from '../../transcript/types/turns.ts';
-import { command, operationOf, printed } from './git-calls.ts';
+import { printed } from './git-facts.ts';
 import { PULL_REQUEST } from './pull-requests.ts';
 import { repositoryOf } from './repository-address.ts';
 
@@ -63,10 +62,6 @@ interface GitStep {
   readonly words: readonly string[];
 }
 
-function withoutOptions(words: readonly string[]): readonly string[] {
-  return words.filter((word, at) => !word.startsWith('-') && !WITH_VALUE.has(words[at - 1] ?? ''));
-}
-
 /** A step as a command of git, if it is one. */
 function gitStep({ words }: Step, folder: string | undefined): readonly GitStep[] {
   if (words[0] === 'gh' && words[1] === 'pr' && words[2] === 'create')
@@ -79,7 +74,9 @@ function gitStep({ words }: Step, folder: string | undefined): readonly GitStep[
     if (words[at] === '-C') place = inFolder(words[at + 1] ?? '', place);
     at += 1;
   }
-  return [{ folder: place, name: words[at] ?? '', words: withoutOptions(words.slice(at + 1)) }];
+  const [name = '', ...rest] = words.slice(at);
+  const operands = rest.filter((word, index) => !word.startsWith('-') && !WITH_VALUE.has(rest[index - 1] ?? ''));
+  return [{ folder: place, name, words: operands }];
 }
 
 /** The git commands of a command line, each with its folder. */
@@ -127,60 +124,33 @@ function atAddress(folder: string | undefined, address: string | undefined): rea
   return folder === undefined || repository === undefined ? [] : [{ folder: withDrive(folder), repository }];
 }
 
-/** What the client reports: `{"worktreePath": …, "originalCwd": …}` for a worktree that it made, and pull requests. */
-function reported(call: ToolCall, cwd: string | undefined): readonly Checkout[] {
-  const { structured } = call.result ?? {};
-  const worktree = worktreeAt(filled(structured, 'worktreePath'), filled(structured, 'originalCwd') ?? cwd);
-  return [...worktree, ...atAddress(cwd, filled(raw(operationOf(call), 'pr'), 'url'))];
+/** What the result of a call says: a worktree that the client made, a pull request. */
+function reported({ tool }: ToolCall, cwd: string | undefined): readonly Checkout[] {
+  if (tool.kind === 'worktree') return worktreeAt(tool.worktree, cwd);
+  if (tool.kind === 'agent') return worktreeAt(tool.worktree, cwd);
+  return tool.kind === 'bash' ? atAddress(cwd, tool.git?.pullRequest?.url) : [];
 }
 
-function ofCall(call: ToolCall, cwd: string | undefined): readonly Checkout[] {
-  if (call.status !== 'ok') return [];
-  const line = command(call);
-  const steps = MENTIONS_GIT.test(line) ? gitSteps(line, cwd) : [];
+/** @param cwd the folder in which the call was made */
+export function checkoutsOf(call: ToolCall, cwd: string | undefined): readonly Checkout[] {
+  const { status, tool } = call;
+  if (status !== 'ok') return [];
+  const steps = tool.kind === 'bash' && MENTIONS_GIT.test(tool.command) ? gitSteps(tool.command, cwd) : [];
   const output = steps.length === 0 ? '' : printed(call).slice(0, OUTPUT);
   return [...steps.flatMap((step) => ofStep(step, output)), ...reported(call, cwd)];
 }
 
-/** Lines of the client: `{"type":"pr-link","prUrl":"https://…/pull/12"}`, `{"worktreeSession":{"worktreePath":…}}`. */
-function ofEntry({ type, fields, cwd }: Entry, home: string | undefined): readonly Checkout[] {
-  if (type === 'pr-link') return atAddress(cwd ?? home, PULL_REQUEST.exec(filled(fields, 'prUrl') ?? '')?.[0]);
-  const state = raw(fields, 'worktreeSession');
-  return worktreeAt(filled(state, 'worktreePath'), filled(state, 'originalCwd'));
+/** What a line of the client says. */
+export function checkoutsIn(record: ClientRecord, cwd: string | undefined): readonly Checkout[] {
+  if (record.kind === 'worktree') return worktreeAt(record.path, record.original);
+  return record.kind === 'pull-request' ? atAddress(cwd, PULL_REQUEST.exec(record.value ?? '')?.[0]) : [];
 }
 
-/** The folder in which each call of the session itself was made. */
-function foldersOfCalls(entries: readonly Entry[]): ReadonlyMap<string, string> {
-  return new Map(
-    entries.flatMap((entry) =>
-      entry.kind !== 'assistant' || entry.cwd === undefined
-        ? []
-        : entry.content.flatMap((block) => (block.kind === 'tool-use' ? [[block.id, entry.cwd ?? ''] as const] : [])),
-    ),
-  );
-}
-
-/**
- * The folders and repositories that belong together according to a session, the most frequent first.
- * @param cwd the session's folder, used for calls whose folder is not known
- */
-export function checkoutsOf(
-  entries: readonly Entry[],
-  calls: readonly ToolCall[],
-  cwd: string | undefined,
-): readonly Checkout[] {
-  const folders = foldersOfCalls(entries);
-  const all = [
-    ...entries.flatMap((entry) => ofEntry(entry, cwd)),
-    ...calls.flatMap((call) => ofCall(call, folders.get(call.id) ?? cwd)),
-  ].filter(({ folder, worktreeOf }) => folder !== worktreeOf);
-  const counts = new Map<string, { readonly checkout: Checkout; times: number }>();
-  for (const checkout of all) {
-    const text = JSON.stringify([checkout.folder, checkout.repository, checkout.worktreeOf]);
-    valueFor(counts, text, () => ({ checkout, times: 0 })).times += 1;
-  }
-  return [...counts.values()]
-    .sort((a, b) => b.times - a.times)
+/** The folders and repositories that belong together, the most frequent first. */
+export function mostFrequent(checkouts: readonly Checkout[]): readonly Checkout[] {
+  const different = checkouts.filter(({ folder, worktreeOf }) => folder !== worktreeOf);
+  return [...groupBy(different, (one) => JSON.stringify([one.folder, one.repository, one.worktreeOf])).values()]
+    .sort((a, b) => b.length - a.length)
     .slice(0, MOST)
-    .map(({ checkout }) => checkout);
+    .flatMap((same) => same.slice(0, 1));
 }

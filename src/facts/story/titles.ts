@@ -5,7 +5,6 @@
  */
 
 import { oneLine } from '../../base/format.ts';
-import { filled, raw } from '../../base/json-readers.ts';
 import { proseWords, wordCount } from '../../base/markdown.ts';
 import { uuidDigest } from '../../transcript/branches/line-digests.ts';
 import { turnText } from '../../transcript/turns/prompts.ts';
@@ -84,8 +83,8 @@ function customTitle(entries: readonly Entry[]): string | undefined {
   const titles = titlesFrom(entries, 'custom');
   if (titles.length === 0) return undefined;
   const worktrees = new Set(
-    entries.map(({ type, fields }) =>
-      type === 'worktree-state' ? filled(raw(fields, 'worktreeSession'), 'worktreeName') : undefined,
+    entries.map((entry) =>
+      entry.kind === 'other' && entry.record?.kind === 'worktree' ? entry.record.name : undefined,
     ),
   );
   return titles.findLast(({ title }) => !worktrees.has(title))?.title;
@@ -93,12 +92,11 @@ function customTitle(entries: readonly Entry[]): string | undefined {
 
 /** The summaries of this session. One whose `leafUuid` is not in its file belongs to another session. */
 function summariesOf(entries: readonly Entry[]): { readonly own: readonly string[]; readonly others: LeafSummary[] } {
-  const found = titlesFrom(entries, 'summary');
-  const uuids = new Set(found.length === 0 ? [] : entries.map(({ uuid }) => uuid));
+  const summaries = titlesFrom(entries, 'summary');
+  const uuids = new Set(summaries.length === 0 ? [] : entries.map(({ uuid }) => uuid));
   const own: string[] = [];
   const others: LeafSummary[] = [];
-  for (const { fields, title } of found) {
-    const leaf = filled(fields, 'leafUuid');
+  for (const { leaf, title } of summaries) {
     if (leaf === undefined || uuids.has(leaf)) own.push(title);
     else if (others.length < KEPT) others.push({ leaf: uuidDigest(leaf), text: titleLine(title, LONGEST_SUMMARY) });
   }

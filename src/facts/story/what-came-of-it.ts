@@ -1,14 +1,14 @@
 /** What came of a session: the words with which the agent ended its work, rather than a remark that it made later. */
 
-import { filled } from '../../base/json-readers.ts';
 import { ANNOUNCES, ASKS, proseWords, wordsOrBlocks } from '../../base/markdown.ts';
 import { lastPart } from '../../base/paths.ts';
 import { INTERRUPTED } from '../../transcript/text/user-text.ts';
-import { asksHuman, editsFiles } from '../../transcript/tools/traits.ts';
+import { asksHuman } from '../../transcript/tools/traits.ts';
 import { isPrompt, isRequest, promptText, turnText } from '../../transcript/turns/prompts.ts';
 import type { Passage } from '../../transcript/types/story.ts';
 import type { Part, ToolCall, Turn } from '../../transcript/types/turns.ts';
-import { gitWorkOf } from '../git/git-calls.ts';
+import { editedPath } from '../edits.ts';
+import { callFacts, ofKind } from '../facts.ts';
 import { saysMuch } from './asked.ts';
 import { withoutOpening } from './openings.ts';
 import { titleLine } from './titles.ts';
@@ -100,19 +100,27 @@ function isWorkedOn(turns: readonly Turn[], index: number): boolean {
 /** Files that say what was changed, rather than change something. */
 const CHANGELOG = /^(?:change-?log|changes|history|news|release-?notes)(?:\.[a-z]{1,8})?$/i;
 
-/** What a call did with files: it changed some, or only wrote down in a changelog what was changed. */
-function editOf({ name, status, writesPlan, input }: ToolCall): 'changes' | 'ships' | undefined {
-  if (status !== 'ok' || !editsFiles(name) || writesPlan) return undefined;
-  return CHANGELOG.test(lastPart(filled(input, 'file_path') ?? '')) ? 'ships' : 'changes';
+/** What calls did: they changed files, or shipped changes, or wrote them down in a changelog. */
+function workOf(calls: readonly ToolCall[]): ReadonlySet<'changes' | 'ships'> {
+  return new Set(
+    calls.flatMap((call) => [
+      ...ofKind(callFacts(call), 'git').map(({ effect }) => effect),
+      ...(editsByTool(call) ? ([CHANGELOG.test(lastPart(editedPath(call) ?? '')) ? 'ships' : 'changes'] as const) : []),
+    ]),
+  );
+}
+
+function editsByTool({ tool, status, writesPlan }: ToolCall): boolean {
+  return tool.kind === 'edit' && status === 'ok' && !writesPlan;
 }
 
 function changes({ calls }: Stop): boolean {
-  return calls.some((call) => editOf(call) === 'changes');
+  return workOf(calls.filter(editsByTool)).has('changes');
 }
 
 /** Is it only a remark about work that was told before: that it is committed, that a task in the background has ended? */
 function isRemark(stop: Stop): boolean {
-  const work = new Set(stop.calls.flatMap((call) => [gitWorkOf(call), editOf(call)]));
+  const work = workOf(stop.calls);
   if (work.has('changes') || stop.calls.some(({ agents }) => agents.length > 0)) return false;
   if (work.has('ships') && stop.answers !== 'nobody') return true;
   if (ASKS.test(stop.text) || saysMore(stop, MUCH)) return false;

@@ -1,6 +1,5 @@
 /** Calls and results whose other half is not in the file. */
 
-import { text } from '../../base/json-readers.ts';
 import { distinct } from '../../base/lists.ts';
 import type { HalfCall, SessionSummary } from '../../transcript/types/summary.ts';
 import type { Entry } from '../../transcript/types/transcript.ts';
@@ -23,7 +22,7 @@ export function halfCalls(entries: readonly Entry[]): Pick<SessionSummary, 'open
       else if (block.kind === 'tool-result' && block.callId !== '')
         results.set(block.callId, {
           id: block.callId,
-          uuids: distinct([entry.parentUuid, text(entry.fields, 'sourceToolAssistantUUID')]),
+          uuids: distinct([entry.parentUuid, entry.kind === 'user' ? entry.sourceUuid : undefined]),
         });
     }
   }

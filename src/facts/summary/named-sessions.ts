@@ -1,25 +1,21 @@
 /** The sessions that a transcript names: the one that it was forked from, and those that its conversation moved to. */
 
-import { filled } from '../../base/json-readers.ts';
 import type { SessionSummary } from '../../transcript/types/summary.ts';
 import type { Entry } from '../../transcript/types/transcript.ts';
 
 /** A conversation moves a few times at most: when it is sent to the background, or becomes too large. */
 const MOST = 10;
 
-/**
- * `{"type":"fork-context-ref","parentSessionId":"6f0c…","parentLastUuid":"a41d…","contextLength":47}` instead of the
- * copied lines. With an `agentId`, it says which conversation an agent knows, and nothing about the session.
- */
+/** What a `fork-context-ref` line names in place of the copied lines; with an `agentId`, it is about an agent. */
 function forkOf(entry: Entry): string | undefined {
-  if (entry.type !== 'fork-context-ref') return entry.copiedFrom?.session;
-  return entry.agentId === undefined ? filled(entry.fields, 'parentSessionId') : undefined;
+  if (entry.kind !== 'other' || entry.record?.kind !== 'fork') return entry.copiedFrom?.session;
+  return entry.agentId === undefined ? entry.record.value : undefined;
 }
 
-/** `{"type":"continued-in","sessionId":"6f0c…","continuedInSessionId":"77ab…"}`; a copied line is about another one. */
+/** A copied line is about another session. */
 function continuationOf(entry: Entry, id: string): string | undefined {
   const isOwn = (entry.sessionId ?? id) === id && entry.copiedFrom === undefined;
-  return isOwn && entry.type === 'continued-in' ? filled(entry.fields, 'continuedInSessionId') : undefined;
+  return isOwn && entry.kind === 'other' && entry.record?.kind === 'continuation' ? entry.record.value : undefined;
 }
 
 /**

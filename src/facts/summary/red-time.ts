@@ -1,15 +1,21 @@
 /** How long checks were red. */
 
-import type { ToolCall } from '../../transcript/types/turns.ts';
+import type { Verdict } from '../../transcript/types/verdict.ts';
+
+/** A check, and when it ran. */
+export interface TimedCheck {
+  readonly time: number | undefined;
+  readonly verdict: Pick<Verdict, 'result'>;
+}
 
 /**
  * Milliseconds of activity from each red check to the next green one.
  * @param times of all messages, ascending
  * @param pause longer breaks do not count
  */
-export function redTime(times: readonly number[], calls: readonly ToolCall[], pause: number): number {
-  const checks = calls
-    .flatMap(({ time, verdict }) => (time === undefined || verdict === undefined ? [] : [{ time, ...verdict }]))
+export function redTime(times: readonly number[], checks: readonly TimedCheck[], pause: number): number {
+  const inOrder = checks
+    .flatMap(({ time, verdict }) => (time === undefined ? [] : [{ time, result: verdict.result }]))
     .sort((a, b) => a.time - b.time);
   let next = 0;
   let isRed = false;
@@ -17,7 +23,7 @@ export function redTime(times: readonly number[], calls: readonly ToolCall[], pa
   for (const [index, time] of times.entries()) {
     const gap = time - (times[index - 1] ?? time);
     if (isRed && gap <= pause) sum += gap;
-    for (let check = checks[next]; check !== undefined && check.time <= time; check = checks[next]) {
+    for (let check = inOrder[next]; check !== undefined && check.time <= time; check = inOrder[next]) {
       isRed = check.result === 'red';
       next += 1;
     }

@@ -5,27 +5,27 @@ import { encodes } from '../../base/paths.ts';
 import { packLineDigests } from '../../transcript/branches/line-digests.ts';
 import { isApproved, planHash, planTitle as planTitleOf } from '../../transcript/plans/plans.ts';
 import { withoutImageMarks } from '../../transcript/text/image-marks.ts';
-import { editsFiles, proposesPlan } from '../../transcript/tools/traits.ts';
 import type { Conversation } from '../../transcript/turns/mutable-turns.ts';
 import { handoverOf, isPrompt, isRequest, promptText } from '../../transcript/turns/prompts.ts';
 import type { NetChange, SessionSource } from '../../transcript/types/session.ts';
-import type { FileChange, SessionSummary, ToolUse } from '../../transcript/types/summary.ts';
+import type { Commit, FileChange, SessionSummary, ToolUse } from '../../transcript/types/summary.ts';
 import { sumFailures } from '../../transcript/types/summary.ts';
 import { type Entry, isConversation } from '../../transcript/types/transcript.ts';
 import { type AgentRun, everyTurn, type ToolCall, type Turn } from '../../transcript/types/turns.ts';
 import { byModel, sumUsage } from '../../transcript/types/usage.ts';
-import { checkoutsOf } from '../git/checkouts.ts';
-import { commitsOf, pullRequestsOf, pullRequestTitle } from '../git/git-calls.ts';
+import { type Fact, factsOf, ofKind } from '../facts.ts';
+import { mostFrequent } from '../git/checkouts.ts';
+import { commitsIn } from '../git/git-facts.ts';
 import { askedOf } from '../story/asked.ts';
 import { storyOf } from '../story/tell-story.ts';
 import { agentTitle, titleOf } from '../story/titles.ts';
 import { failuresOf } from '../verdicts/call-verdicts.ts';
+import { copiedFiles } from './copied-files.ts';
 import { halfCalls } from './half-calls.ts';
-import { fileChanges as changesOf } from './line-changes.ts';
 import { namedSessions } from './named-sessions.ts';
 import { endsWithPlan, outcomeOf } from './outcome.ts';
 import { redTime } from './red-time.ts';
-import { filesWithCopies } from './snapshots.ts';
+
 import { tagOf, tagsOf } from './tags.ts';
 import { unknownKinds } from './unknown-kinds.ts';
 
@@ -41,11 +41,19 @@ export interface SessionParts {
   readonly source: SessionSource;
   /** Entries of the session itself, without sidechains. */
   readonly entries: readonly Entry[];
-  readonly main: Conversation;
+  readonly main: Pick<Conversation, 'messages' | 'planFiles'>;
+  readonly turns: readonly Turn[];
   readonly agents: readonly AgentRun[];
-  /** Calls of the session, then those of its agents: what agents change and commit counts for the session. */
-  readonly calls: readonly ToolCall[];
+  readonly mainCalls: readonly ToolCall[];
+  readonly agentCalls: readonly ToolCall[];
   readonly netChanges: readonly NetChange[];
+}
+
+/** With its facts: what agents change and commit counts for the session. */
+interface SessionFacts extends SessionParts {
+  readonly facts: readonly Fact[];
+  /** Of the session itself, on all paths. */
+  readonly checks: readonly Extract<Fact, { readonly kind: 'check' }>[];
 }
 
 function ascending(times: readonly (number | undefined)[]): readonly number[] {
@@ -53,7 +61,7 @@ function ascending(times: readonly (number | undefined)[]): readonly number[] {
 }
 
 /** Start, end and active time. A session without a transcript of its own has the times of its agents. */
-function timesOf({ source, entries, main, agents }: SessionParts) {
+function timesOf({ source, entries, agents, checks }: SessionFacts) {
   const times = ascending(entries.map((entry) => (isConversation(entry) ? entry.time : undefined)));
   let activeMs = 0;
   let before = times[0];
@@ -66,7 +74,11 @@ function timesOf({ source, entries, main, agents }: SessionParts) {
     times.length > 0 || source.transcript !== undefined
       ? times
       : ascending(agents.flatMap(({ start, end }) => [start, end]));
-  const redMs = redTime(times, main.calls, PAUSE_MS);
+  const redMs = redTime(
+    times,
+    checks.filter(({ call }) => call !== undefined),
+    PAUSE_MS,
+  );
   return { start: span[0], end: span.at(-1), activeMs, ...(redMs > 0 ? { redMs } : {}) };
 }
 
@@ -91,20 +103,19 @@ function agentTypes(agents: readonly AgentRun[]): NonNullable<SessionSummary['ag
 }
 
 /** Files with a diff of what calls changed, then others that changed, without plans. */
-function fileChanges({ entries, main, calls, netChanges }: SessionParts, place: Place): readonly FileChange[] {
+function filesOf({ facts, main: { planFiles }, netChanges }: SessionFacts, place: Place): readonly FileChange[] {
   const changes = new Map<string, FileChange>();
   const others: string[] = [];
-  for (const call of calls) {
-    for (const { path, added, removed, withoutDiff } of call.writesPlan ? [] : changesOf(call)) {
-      const known = changes.get(path) ?? { added: 0, removed: 0 };
-      if (withoutDiff) others.push(path);
-      else if (editsFiles(call.name) || !main.planFiles.isPlan(path))
-        changes.set(path, { path, added: known.added + added, removed: known.removed + removed });
-    }
+  for (const { call, path, added, removed, withoutDiff } of ofKind(facts, 'edit')) {
+    if (call?.writesPlan) continue;
+    const before = changes.get(path) ?? { added: 0, removed: 0 };
+    if (withoutDiff) others.push(path);
+    else if (call?.tool.kind === 'edit' || !planFiles.isPlan(path))
+      changes.set(path, { path, added: before.added + added, removed: before.removed + removed });
   }
-  const copied = filesWithCopies(entries, place, (path) => changes.has(path));
-  for (const path of [...others, ...copied])
-    if (!changes.has(path) && !main.planFiles.isPlan(path))
+  const copies = ofKind(facts, 'copy').map(({ file }) => file);
+  for (const path of [...others, ...copiedFiles(copies, place, (one) => changes.has(one))])
+    if (!changes.has(path) && !planFiles.isPlan(path))
       changes.set(path, { path, added: 0, removed: 0, withoutDiff: true });
   for (const { path, lines, added, removed } of netChanges) {
     const change = changes.get(path);
@@ -124,91 +135,96 @@ function isReadable(turn: Turn): boolean {
  */
 function foldersOf({ source, entries }: SessionParts) {
   const withFolders = source.transcript ? entries : source.agents.flatMap(({ transcript }) => transcript.entries);
-  const all = distinct(withFolders.map(({ cwd }) => cwd));
+  const folders = distinct(withFolders.map(({ cwd }) => cwd));
   return {
-    cwd: all.find((cwd) => encodes(cwd, source.folderName)) ?? all[0],
+    cwd: folders.find((cwd) => encodes(cwd, source.folderName)) ?? folders[0],
     cwds: distinct(entries.map(({ cwd }) => cwd)),
   };
 }
 
 /** Title, story, plan, prompts and tags. */
-function namesOf({ source, entries, main, agents, calls }: SessionParts, { start }: Place) {
-  const prompts = main.turns.filter(isPrompt);
-  const all = [...everyTurn(main.turns)].filter(isPrompt);
+function namesOf(
+  { source, entries, turns, mainCalls, agents, facts }: SessionFacts,
+  commits: readonly Commit[],
+  { start }: Place,
+) {
+  const prompts = turns.filter(isPrompt);
+  const onAllPaths = [...everyTurn(turns)].filter(isPrompt);
   // Images alone make no title.
   const first = prompts.find((prompt) => withoutImageMarks(promptText(prompt)) !== '');
   const handover = handoverOf(first, entries);
-  const plans = main.calls.flatMap(({ plan }) => (plan && plan.text !== '' ? [plan] : []));
+  const plans = mainCalls.flatMap(({ plan }) => (plan && plan.text !== '' ? [plan] : []));
   const approved = plans.findLast(isApproved);
   const carriedOut = handover?.plan ? planTitleOf(handover.plan) : undefined;
   const proposed = approved ?? plans.at(-1);
   const firstPrompt = first && promptText(first).slice(0, PROMPT_KEPT);
   const slugs = distinct(entries.map(({ slug }) => slug));
-  const asked = askedOf(main.turns, handover);
-  const shipped = pullRequestTitle(calls) ?? commitsOf(calls)[0]?.message;
-  const own = titleOf({ entries, planTitle: carriedOut ?? approved?.title, asked, shipped, start, id: source.id });
+  const asked = askedOf(turns, handover);
+  const shipped = ofKind(facts, 'pull-request').find((one) => one.title !== undefined)?.title ?? commits[0]?.message;
+  const titles = titleOf({ entries, planTitle: carriedOut ?? approved?.title, asked, shipped, start, id: source.id });
   const isLost = source.transcript === undefined;
   const tag = tagOf(entries);
-  const isBare = asked === undefined && (own.titleSource === 'id' || own.titleSource === 'date');
-  const title = (isBare ? agentTitle(main.turns, agents, isLost) : undefined) ?? own.title;
-  const counted = prompts.length > 0 ? prompts : main.turns.filter(isRequest);
+  const isBare = asked === undefined && (titles.titleSource === 'id' || titles.titleSource === 'date');
+  const title = (isBare ? agentTitle(turns, agents, isLost) : undefined) ?? titles.title;
+  const counted = prompts.length > 0 ? prompts : turns.filter(isRequest);
   return {
     slugs,
-    ...own,
+    ...titles,
     title,
     planTitle: proposed?.title ?? carriedOut,
     planHash: proposed && planHash(proposed.text),
     handover,
     firstPrompt,
-    story: storyOf(main.turns, asked),
+    story: storyOf(turns, facts, asked),
     prompts: counted.length,
     promptTimes: counted.flatMap(({ time }) => time ?? []),
-    sidePrompts: all.length - prompts.length,
+    sidePrompts: onAllPaths.length - prompts.length,
     tag,
-    tags: tagsOf(tag, title, all),
+    tags: tagsOf(tag, title, onAllPaths),
   };
 }
 
-function countsOf({ source, entries, main, agents, calls }: SessionParts) {
+function countsOf({ source, entries, main, turns, agents, mainCalls, agentCalls, checks }: SessionFacts) {
   const models = byModel(main.messages.values());
-  const shell = [...everyTurn(main.turns)].flatMap((turn) => (turn.kind === 'shell' ? (turn.verdict ?? []) : []));
-  const verdicts = [...main.calls.flatMap(({ verdict }) => verdict ?? []), ...shell];
+  const onAllPaths = [...everyTurn(turns)];
+  const redByHuman = checks.filter(({ call, verdict }) => call === undefined && verdict.result === 'red');
   return {
     lost: source.transcript === undefined,
-    hasPage: main.turns.some(isReadable) || agents.length > 0,
-    outcome: outcomeOf(main.turns),
+    hasPage: turns.some(isReadable) || agents.length > 0,
+    outcome: outcomeOf(turns),
     branches: distinct(entries.map(({ gitBranch }) => gitBranch)).filter((branch) => branch !== NO_BRANCH),
     versions: distinct(entries.map(({ version }) => version)),
     models,
     usage: sumUsage(models.map(({ usage }) => usage)),
-    efforts: distinct([...everyTurn(main.turns)].map((turn) => (turn.kind === 'assistant' ? turn.effort : undefined))),
+    efforts: distinct(onAllPaths.map((turn) => (turn.kind === 'assistant' ? turn.effort : undefined))),
     agentUsage: sumUsage(agents.map(({ usage }) => usage)),
     agentModels: byModel(agents.flatMap(({ modelUse }) => modelUse)),
     agents: agents.length,
     agentTypes: agentTypes(agents),
-    turns: main.turns.length,
-    calls: main.calls.length,
-    failures: sumFailures([
-      ...main.calls.map(failuresOf),
-      ...shell.filter(({ result }) => result === 'red').map(() => RED),
-    ]),
-    agentFailures: sumFailures(calls.slice(main.calls.length).map(failuresOf)),
-    greenChecks: verdicts.filter(({ result }) => result === 'green').length,
+    turns: turns.length,
+    calls: mainCalls.length,
+    failures: sumFailures([...mainCalls.map(failuresOf), ...redByHuman.map(() => RED)]),
+    agentFailures: sumFailures(agentCalls.map(failuresOf)),
+    greenChecks: checks.filter(({ verdict }) => verdict.result === 'green').length,
     inPlanMode: entries.some((entry) => entry.kind === 'user' && entry.permissionMode === 'plan'),
-    endsWithPlan: endsWithPlan(main.turns),
-    planned: main.calls.some(({ name }) => proposesPlan(name)),
-    tools: toolUses(main.calls),
-    commits: commitsOf(calls),
-    pullRequests: pullRequestsOf(entries, calls),
+    endsWithPlan: endsWithPlan(turns),
+    planned: mainCalls.some(({ tool }) => tool.kind === 'plan'),
+    tools: toolUses(mainCalls),
     lineDigests: packLineDigests(source.transcript?.entries ?? [], source.id),
-    unknown: unknownKinds([...main.turns, ...agents.flatMap(({ turns }) => turns)]),
+    unknown: unknownKinds([...turns, ...agents.flatMap((agent) => agent.turns)]),
   };
 }
 
 /** The summary of a session whose conversations have been read and linked. */
 export function summarise(parts: SessionParts): SessionSummary {
-  const { id, path, input, member, folder, folderName } = parts.source;
-  const place = { ...foldersOf(parts), ...timesOf(parts) };
+  const { id, path, input, member, folder, folderName, transcript } = parts.source;
+  const folders = foldersOf(parts);
+  const facts = factsOf(parts.entries, parts.turns, parts.agentCalls, folders.cwd);
+  const checks = ofKind(facts, 'check').filter(({ isAgents }) => !isAgents);
+  const session = { ...parts, facts, checks };
+  const place = { ...folders, ...timesOf(session) };
+  const commits = commitsIn(ofKind(facts, 'commit'));
+  const pulls = ofKind(facts, 'pull-request').sort((a, b) => Number(b.isNamed) - Number(a.isNamed));
   return {
     id,
     path,
@@ -217,11 +233,13 @@ export function summarise(parts: SessionParts): SessionSummary {
     folder,
     folderName,
     ...place,
-    ...namesOf(parts, place),
-    ...countsOf(parts),
-    checkouts: checkoutsOf(parts.entries, parts.calls, place.cwd),
-    files: fileChanges(parts, place),
+    ...namesOf(session, commits, place),
+    ...countsOf(session),
+    commits,
+    pullRequests: distinct(pulls.map(({ url }) => url)),
+    checkouts: mostFrequent(ofKind(facts, 'checkout').map(({ checkout }) => checkout)),
+    files: filesOf(session, place),
     ...halfCalls(parts.entries),
-    ...namedSessions(parts.source.transcript?.entries ?? [], parts.source.id),
+    ...namedSessions(transcript?.entries ?? [], id),
   };
 }

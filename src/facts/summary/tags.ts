@@ -1,6 +1,5 @@
 /** Tags of a session: `tag` lines, and words like `#release` in prompts. */
 
-import { text } from '../../base/json-readers.ts';
 import { turnText } from '../../transcript/turns/prompts.ts';
 import type { Entry } from '../../transcript/types/transcript.ts';
 import type { Turn } from '../../transcript/types/turns.ts';
@@ -11,10 +10,12 @@ const TAG = /(?<![^\s(])#([a-z][\w-]{0,60})/gi;
 const TAGS_KEPT = 50;
 const TAG_LENGTH = 60;
 
-/** The tag of the session: that of its last `tag` line, `{"type":"tag","tag":"release"}`; an empty one removes it. */
+/** The tag of the session: that of its last `tag` line; an empty one removes it. */
 export function tagOf(entries: readonly Entry[]): string | undefined {
-  const last = entries.findLast(({ type }) => type === 'tag');
-  const tag = titleLine(text(last?.fields, 'tag') ?? '', TAG_LENGTH).replace(/^#/, '');
+  const tags = entries.flatMap((entry) =>
+    entry.kind === 'other' && entry.record?.kind === 'tag' ? (entry.record.value ?? '') : [],
+  );
+  const tag = titleLine(tags.at(-1) ?? '', TAG_LENGTH).replace(/^#/, '');
   return tag === '' ? undefined : tag;
 }
 

@@ -1,22 +1,21 @@
-/** Gives calls their verdicts: from their own output, or from that of the background command that they look at. */
+/** The verdicts of calls: from their own output, or from that of the background command that they look at. */
 
 import { joined } from '../../base/format.ts';
-import { filled, flag, number, raw, text } from '../../base/json-readers.ts';
-import { checkedTask } from '../../transcript/agents/background-failures.ts';
-import { taskIdsOf } from '../../transcript/agents/task-reports.ts';
+import type { SessionReading } from '../../transcript/read-session.ts';
 import { stepsOf } from '../../transcript/text/shell-steps.ts';
-import { readsFiles, runsCommands, toolOf, waitsForHuman } from '../../transcript/tools/traits.ts';
+import { withoutExitCode } from '../../transcript/tools/commands/bash-tool.ts';
+import { waitsForHuman } from '../../transcript/tools/traits.ts';
 import { type Failures, NO_FAILURES } from '../../transcript/types/summary.ts';
+import type { Tools } from '../../transcript/types/tool.ts';
 import { textOf } from '../../transcript/types/transcript.ts';
-import { type ShellTurn, statusOf, type ToolCall } from '../../transcript/types/turns.ts';
+import { everyTurn, type ShellTurn, statusOf, type ToolCall } from '../../transcript/types/turns.ts';
 import type { Verdict } from '../../transcript/types/verdict.ts';
-import { command, commitsOfCall, gitCommands } from '../git/git-calls.ts';
+import { callFacts, ofKind } from '../facts.ts';
+import { gitCommands } from '../git/git-facts.ts';
 import { verdictOf } from './command-verdict.ts';
 import { type ExitCode, SOME_CODE } from './exits.ts';
 import { roleOf } from './roles.ts';
 
-/** `Exit code 1\n…`, in old versions `Error: Exit code 1\n…` */
-const PRINTED_CODE = /^(?:Error: )?Exit code (\d{1,9})(?:\r?\n|$)/;
 /** `Background command "npm test" failed with exit code 1` */
 const REPORTED_CODE = /\bexit code:? (\d{1,9})\b/;
 /** `/tmp/…/tasks/b1a2.output`, which the client tells the agent to read */
@@ -25,77 +24,73 @@ const OUTPUT_FILE = /[\\/]tasks[\\/]([\w-]{1,64})\.output\b/;
 const LINE_NUMBERS = /^ {0,10}\d{1,9}[→\t]/gm;
 
 /** What the call printed, or the file in which its output was saved. */
-function outputOf({ result, output }: ToolCall): string {
+function outputOf({ result, output, tool }: ToolCall): string {
   if (result === undefined) return '';
   if (output?.text !== undefined) return output.text;
-  const printed = textOf(result.content);
-  const [stdout, stderr] = [text(result.structured, 'stdout'), text(result.structured, 'stderr')];
-  if (result.isError || stdout === undefined) return printed.replace(PRINTED_CODE, '');
+  const { stdout, stderr } = tool.kind === 'bash' || tool.kind === 'task-output' ? tool : {};
+  if (result.isError || stdout === undefined) return withoutExitCode(textOf(result.content));
   return stderr === undefined ? stdout : `${stdout}\n${stderr}`;
 }
 
 /** How the command ended; unknown while it runs, if the client interfered, or if the code means something else. */
-function exitOf({ status, result }: ToolCall): ExitCode {
-  const structured = result?.structured;
-  if (status !== 'ok' && status !== 'failed') return undefined;
-  if (flag(structured, 'interrupted') || filled(structured, 'returnCodeInterpretation') !== undefined) return undefined;
-  const code = number(structured, 'exitCode');
-  if (code !== undefined || status === 'ok') return code ?? 0;
-  const printed = textOf(result?.content ?? []);
-  if (printed.startsWith('<tool_use_error>')) return undefined;
-  return Number(PRINTED_CODE.exec(printed)?.[1] ?? SOME_CODE);
+function exitOf({ status, result }: ToolCall, { isInterrupted, meaning, exitCode }: Tools['bash']): ExitCode {
+  if ((status !== 'ok' && status !== 'failed') || isInterrupted || meaning !== undefined) return undefined;
+  if (exitCode !== undefined || status === 'ok') return exitCode ?? 0;
+  return textOf(result?.content ?? []).startsWith('<tool_use_error>') ? undefined : SOME_CODE;
 }
 
 /** The verdict on the command of a call. For a background command, it comes from its last report. */
-function ownVerdict(call: ToolCall): Verdict | undefined {
-  if (call.status === 'denied' || call.status === 'unanswered') return undefined;
-  const line = command(call);
-  const end = call.reports?.findLast(({ status }) => status !== '');
+function ownVerdict(call: ToolCall, tool: Tools['bash']): Verdict | undefined {
+  const { status, reports = [] } = call;
+  if (status === 'denied' || status === 'unanswered') return undefined;
+  const { command } = tool;
+  const end = reports.findLast((report) => report.status !== '');
   if (end === undefined) {
-    const runsOn = flag(call.input, 'run_in_background') || taskIdsOf(call).length > 0;
-    return verdictOf({ command: line, output: outputOf(call), exit: runsOn ? undefined : exitOf(call) });
+    const runsOn = tool.isInBackground || tool.taskIds.length > 0;
+    return verdictOf({ command, output: outputOf(call), exit: runsOn ? undefined : exitOf(call, tool) });
   }
   const ended = end.status === 'completed' || end.status === 'failed';
   const code = REPORTED_CODE.exec(end.summary)?.[1] ?? (end.status === 'completed' ? 0 : SOME_CODE);
-  const output = (call.reports ?? []).map(({ result }) => result).join('\n');
-  return verdictOf({ command: line, output, exit: ended ? Number(code) : undefined });
+  const output = reports.map(({ result }) => result).join('\n');
+  return verdictOf({ command, output, exit: ended ? Number(code) : undefined });
 }
 
 /** The id of the background command whose output a call shows. */
-function shownTask(call: ToolCall): string | undefined {
-  if (toolOf(call.name)?.checksBackground) return checkedTask(call);
-  if (!readsFiles(call.name) && !runsCommands(call.name)) return undefined;
-  return OUTPUT_FILE.exec(filled(call.input, 'file_path') ?? filled(call.input, 'command') ?? '')?.[1];
+function shownTask({ tool }: ToolCall): string | undefined {
+  if (tool.kind === 'task-output') return tool.task;
+  const text = tool.kind === 'read' ? tool.path : tool.kind === 'bash' ? tool.command : undefined;
+  return OUTPUT_FILE.exec(text ?? '')?.[1];
 }
 
 /** The verdict on a background command, from a call that looks at its output. */
-function laterVerdict(call: ToolCall, starter: ToolCall): Verdict | undefined {
-  const structured = call.result?.structured;
-  const task = raw(structured, 'task');
-  const code = number(task, 'exitCode') ?? number(structured, 'exitCode');
-  const output = (filled(task, 'output') ?? outputOf(call)).replace(LINE_NUMBERS, '');
-  return verdictOf({ command: command(starter), output, exit: code });
+function laterVerdict(call: ToolCall, command: string): Verdict | undefined {
+  const { tool } = call;
+  const task = tool.kind === 'task-output' ? tool : undefined;
+  const output = (task?.state?.output?.trim() ? task.state.output : outputOf(call)).replace(LINE_NUMBERS, '');
+  return verdictOf({ command, output, exit: task?.state?.exitCode ?? task?.exitCode });
 }
 
 /** Does a call commit, and only the hooks of the repository check something? */
-function commitsWithHooks(call: ToolCall): boolean {
-  const line = command(call);
+function commitsWithHooks({ tool }: ToolCall): boolean {
   return (
-    // Most commands are no commits, and need not be taken apart.
-    line.includes('commit') &&
-    gitCommands(line).some(({ name, skipsHooks }) => name === 'commit' && !skipsHooks) &&
-    stepsOf(line).every((step) => roleOf(step).check === undefined)
+    tool.kind === 'bash' &&
+    // Few commands do, and only those are parsed.
+    tool.command.includes('commit') &&
+    gitCommands(tool.command).some(({ name, skipsHooks }) => name === 'commit' && !skipsHooks) &&
+    stepsOf(tool.command).every((step) => roleOf(step).check === undefined)
   );
 }
+
+type Verdicts = Map<ToolCall | ShellTurn, Verdict>;
 
 /**
  * A commit that a check in a hook had prevented shows, once it is made, that the check passes, even if its output is
  * only "ok".
  */
-function addHookVerdicts(calls: readonly ToolCall[], verdicts: Map<ToolCall, Verdict>): void {
+function addHookVerdicts(calls: readonly ToolCall[], verdicts: Verdicts): void {
   let prevented: Verdict | undefined;
   for (const call of calls.filter(commitsWithHooks)) {
-    const isMade = commitsOfCall(call).length > 0;
+    const isMade = ofKind(callFacts(call), 'commit').length > 0;
     const verdict = verdicts.get(call);
     if (prevented && isMade && verdict === undefined)
       verdicts.set(call, { result: 'green', runner: prevented.runner, failed: 0, passed: undefined });
@@ -105,32 +100,40 @@ function addHookVerdicts(calls: readonly ToolCall[], verdicts: Map<ToolCall, Ver
 }
 
 /** @param calls of one conversation, in order, with what reached them later */
-export function callVerdicts(calls: readonly ToolCall[]): ReadonlyMap<ToolCall, Verdict> {
-  const verdicts = new Map<ToolCall, Verdict>();
-  const starters = new Map<string, ToolCall>();
+function addVerdicts(calls: readonly ToolCall[], verdicts: Verdicts): void {
+  const starters = new Map<string, { readonly call: ToolCall; readonly command: string }>();
   /** The last call that showed the result of a background command. */
   const looks = new Map<ToolCall, ToolCall>();
   for (const call of calls) {
-    const own = runsCommands(call.name) ? ownVerdict(call) : undefined;
+    const { tool } = call;
+    const own = tool.kind === 'bash' ? ownVerdict(call, tool) : undefined;
     const starter = own === undefined ? starters.get(shownTask(call) ?? '') : undefined;
     // A reported result is shown at the command.
-    const verdict = own ?? (starter && !verdicts.has(starter) ? laterVerdict(call, starter) : undefined);
+    const isOpen = starter !== undefined && !verdicts.has(starter.call);
+    const verdict = own ?? (isOpen ? laterVerdict(call, starter.command) : undefined);
     if (verdict !== undefined) {
       verdicts.set(call, verdict);
       // A result that two calls showed counts once.
-      const before = starter && looks.get(starter);
+      const before = starter && looks.get(starter.call);
       if (before) verdicts.delete(before);
-      if (starter) looks.set(starter, call);
+      if (starter) looks.set(starter.call, call);
     }
-    if (runsCommands(call.name)) for (const id of taskIdsOf(call)) starters.set(id, call);
+    if (tool.kind === 'bash') for (const id of tool.taskIds) starters.set(id, { call, command: tool.command });
   }
   addHookVerdicts(calls, verdicts);
-  return verdicts;
 }
 
-/** The verdict on a shell command of the human. */
-export function shellVerdict({ command, stdout, stderr, exitCode }: ShellTurn): Verdict | undefined {
-  return verdictOf({ command, output: joined([stdout, stderr], '\n'), exit: exitCode });
+/** The verdicts on the calls of each conversation, and on the shell commands of the human. */
+export function verdictsOf({ calls, main }: Pick<SessionReading, 'calls' | 'main'>): Verdicts {
+  const verdicts: Verdicts = new Map();
+  for (const ofConversation of calls) addVerdicts(ofConversation, verdicts);
+  for (const turn of everyTurn(main.turns)) {
+    if (turn.kind !== 'shell') continue;
+    const output = joined([turn.stdout, turn.stderr], '\n');
+    const verdict = verdictOf({ command: turn.command, output, exit: turn.exitCode });
+    if (verdict !== undefined) verdicts.set(turn, verdict);
+  }
+  return verdicts;
 }
 
 /**

@@ -22,7 +22,7 @@ interface Line {
   readonly pattern: RegExp;
 }
 
-interface Head {
+export interface Runner {
   readonly name: string;
   readonly kind: RunnerKind;
   /** Its command, without folders and wrappers such as `npx`; undefined for what others run. */
@@ -31,15 +31,12 @@ interface Head {
   readonly isQuiet: boolean;
   /** Do its lines count only if the command names it, because other programs print such lines, too? */
   readonly byCommand: boolean;
-}
-
-export interface Runner extends Head {
   /** A line that several of them match has the meaning of the first one. */
-  readonly lines: readonly Line[];
+  readonly lines: Line[];
 }
 
 /** Lines follow their runner. */
-export type Row = Head | Line;
+export type Row = Runner | Line;
 
 export function runner(
   name: string,
@@ -47,7 +44,7 @@ export function runner(
   called: RegExp | undefined,
   ...flags: readonly ('quiet' | 'by command')[]
 ): Row {
-  return { name, kind, called, isQuiet: flags.includes('quiet'), byCommand: flags.includes('by command') };
+  return { name, kind, called, isQuiet: flags.includes('quiet'), byCommand: flags.includes('by command'), lines: [] };
 }
 
 function meaning(means: Meaning): (pattern: RegExp) => Row {
@@ -62,10 +59,10 @@ export const pending = meaning('pending');
 export const after = meaning('after');
 
 export function runnersIn(rows: readonly Row[]): readonly Runner[] {
-  const runners: (Head & { readonly lines: Line[] })[] = [];
+  const runners: Runner[] = [];
   for (const row of rows) {
     if ('means' in row) runners.at(-1)?.lines.push(row);
-    else runners.push({ ...row, lines: [] });
+    else runners.push(row);
   }
   return runners;
 }

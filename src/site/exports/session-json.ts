@@ -6,7 +6,7 @@
 import { head } from '../../base/format.ts';
 import { filled, flag, isRaw, text as textIn } from '../../base/json-readers.ts';
 import { jsonOf } from '../../base/json-text.ts';
-import { commandChanges } from '../../facts/summary/line-changes.ts';
+import { commandChanges } from '../../facts/edits.ts';
 import type {
   AgentJson,
   CallJson,

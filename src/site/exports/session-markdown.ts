@@ -8,7 +8,7 @@
 import { count, grouped, joined, oneLine, printable } from '../../base/format.ts';
 import { get, keys, text } from '../../base/json-readers.ts';
 import { paragraphs, quoted } from '../../base/markdown.ts';
-import { commandChanges } from '../../facts/summary/line-changes.ts';
+import { commandChanges } from '../../facts/edits.ts';
 import { cleanText, resultText, saysOnlyDone } from '../../transcript/text/result-text.ts';
 import { continuedNote } from '../../transcript/tools/conversation/agent-tools.ts';
 import { editsFiles, runsCommands } from '../../transcript/tools/traits.ts';

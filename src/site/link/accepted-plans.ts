@@ -3,7 +3,7 @@
  * proposed them they look rejected, so its story says so, and they give it no title, until the sessions are linked.
  */
 
-import { acceptedDecision, titleOfDecision } from '../../facts/story/tell-story.ts';
+import { acceptedDecision, titleOfDecision } from '../../facts/story/decided.ts';
 import { withTitle } from '../../facts/story/titles.ts';
 import { planTitle } from '../../transcript/plans/plans.ts';
 import type { Archive } from '../../transcript/types/archive.ts';

@@ -12,6 +12,7 @@ import {
 } from '../types/transcript.ts';
 import type { Usage } from '../types/usage.ts';
 import { readContent } from './content.ts';
+import { recordOf } from './records.ts';
 import { readTime } from './timestamps.ts';
 
 /** Entries begin with their kind: in Node 20, an object that begins with `...base` takes 25 µs instead of 0.4. */
@@ -58,7 +59,13 @@ function readAgentLine(base: EntryBase, data: Raw): Entry | undefined {
 }
 
 function title(source: TitleEntry['source'], key: string): EntryReader {
-  return (base, line) => ({ kind: 'title', ...base, source, title: text(line, key) ?? '' });
+  return (base, line) => ({
+    kind: 'title',
+    ...base,
+    source,
+    title: text(line, key) ?? '',
+    leaf: filled(line, 'leafUuid'),
+  });
 }
 
 /** Kinds of origins that are neither the human nor the client. */
@@ -112,6 +119,7 @@ const READERS = new Map(
       interruptedByShutdown: flag(line, 'interruptedByShutdown'),
       permissionMode: filled(line, 'permissionMode'),
       sourceToolUseId: filled(line, 'sourceToolUseID'),
+      sourceUuid: filled(line, 'sourceToolAssistantUUID'),
     }),
     assistant: (base, line) => {
       const message = raw(line, 'message');
@@ -211,6 +219,6 @@ export function readEntry(line: Raw, number: number, type: string, digest: () =>
     fields: line,
   };
   const reader = READERS.get(type);
-  if (!reader || isMessageBroken(type, line)) return { kind: 'other', ...base };
+  if (!reader || isMessageBroken(type, line)) return { kind: 'other', ...base, record: recordOf(type, line) };
   return printedAgentLine(base, reader(base, line));
 }

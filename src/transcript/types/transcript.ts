@@ -105,6 +105,8 @@ export interface UserEntry extends EntryBase {
   readonly interruptedByShutdown: boolean;
   readonly permissionMode: string | undefined;
   readonly sourceToolUseId: string | undefined;
+  /** The line of the call, if this one has its result. */
+  readonly sourceUuid: string | undefined;
 }
 export interface AssistantEntry extends EntryBase {
   readonly kind: 'assistant';
@@ -150,10 +152,23 @@ export interface TitleEntry extends EntryBase {
   readonly kind: 'title';
   readonly source: 'custom' | 'ai' | 'summary';
   readonly title: string;
+  /** Of a summary: the last line of the conversation that it is about. */
+  readonly leaf: string | undefined;
 }
+/** A file that the client copied before it was changed. */
+export interface FileCopy {
+  readonly path: string;
+  readonly time: number | undefined;
+}
+/** What a bookkeeping line says: a tag of the session, the address of a pull request, the id of another session. */
+export type ClientRecord =
+  | { readonly kind: 'tag' | 'pull-request' | 'fork' | 'continuation'; readonly value: string | undefined }
+  | { readonly kind: 'copies'; readonly files: readonly FileCopy[] }
+  | ({ readonly kind: 'worktree' } & Readonly<Record<'path' | 'name' | 'original', string | undefined>>);
 /** A line of any other type, or a message without a message object. */
 export interface OtherEntry extends EntryBase {
   readonly kind: 'other';
+  readonly record: ClientRecord | undefined;
 }
 export type Entry =
   | UserEntry

@@ -2,8 +2,7 @@
 
 import { head, oneLine } from '../../base/format.ts';
 import { filled } from '../../base/json-readers.ts';
-import { command } from '../../facts/git/git-calls.ts';
-import { editedPath } from '../../facts/summary/line-changes.ts';
+import { editedPath } from '../../facts/edits.ts';
 import type { Decision } from '../../site/types/session-history.ts';
 import { denialText, isDeniedByClient } from '../../transcript/text/result-text.ts';
 import { questionViews } from '../../transcript/tools/conversation/ask-tool.ts';
@@ -52,7 +51,8 @@ function planOf({ plan }: ToolCall, time: number): readonly Decision[] {
 function denialOf(call: ToolCall, time: number, human: string): readonly Decision[] {
   if (call.status !== 'denied' || isDeniedByClient(call)) return [];
   const path = editedPath(call) ?? '';
-  const what = path || command(call) || (filled(call.input, 'description') ?? '');
+  const what =
+    path || (call.tool.kind === 'bash' ? call.tool.command : '') || (filled(call.input, 'description') ?? '');
   return [
     {
       kind: 'denied',

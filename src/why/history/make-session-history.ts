@@ -6,8 +6,7 @@ import { filled } from '../../base/json-readers.ts';
 import { groupBy } from '../../base/lists.ts';
 import { plainWords } from '../../base/markdown.ts';
 import { isAbsolutePath, lastPart } from '../../base/paths.ts';
-import { command } from '../../facts/git/git-calls.ts';
-import { fileChanges } from '../../facts/summary/line-changes.ts';
+import { fileChanges } from '../../facts/edits.ts';
 import type { Decision, FileEdit, FileMove, HistoryTurn, SessionHistory } from '../../site/types/session-history.ts';
 import { editsFiles, readsFiles } from '../../transcript/tools/traits.ts';
 import { turnText } from '../../transcript/turns/prompts.ts';
@@ -72,7 +71,7 @@ class Moves {
   }
 
   of({ call }: PlacedCall): readonly FileMove[] {
-    const text = call.status === 'ok' ? command(call) : '';
+    const text = call.status === 'ok' && call.tool.kind === 'bash' ? call.tool.command : '';
     if (text === '') return [];
     const { moved, deleted } = wholeFiles(text);
     const time = call.time ?? 0;

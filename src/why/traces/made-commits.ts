@@ -1,7 +1,6 @@
 /** Commits and pull requests that the calls of a session made, with the subject and the hash, as far as they are known. */
 
-import { filled, raw } from '../../base/json-readers.ts';
-import { command, operationOf, printed } from '../../facts/git/git-calls.ts';
+import { printed } from '../../facts/git/git-facts.ts';
 import { PULL_REQUEST } from '../../facts/git/pull-requests.ts';
 import type { MadeCommit } from '../../site/types/session-history.ts';
 import type { Commit } from '../../transcript/types/summary.ts';
@@ -16,8 +15,9 @@ export function madeCommit({ message, sha, call, nth }: Commit, { time = 0 }: To
 
 /** The address of the pull request that a call opened or merged. */
 export function madePullRequest(call: ToolCall): string | undefined {
-  if (call.status === 'failed') return undefined;
-  const named = filled(raw(operationOf(call), 'pr'), 'url');
-  if (named !== undefined || !PULL.test(command(call))) return named;
-  return PULL_REQUEST.exec(printed(call))?.[0] ?? PULL_REQUEST.exec(command(call))?.[0];
+  const { status, tool } = call;
+  if (status === 'failed' || tool.kind !== 'bash') return undefined;
+  const named = tool.git?.pullRequest?.url;
+  if (named !== undefined || !PULL.test(tool.command)) return named;
+  return PULL_REQUEST.exec(printed(call))?.[0] ?? PULL_REQUEST.exec(tool.command)?.[0];
 }

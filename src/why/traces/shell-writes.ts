@@ -1,7 +1,8 @@
 /** Files whose content a shell command contains: here-documents and patches. */
 
 import { toLines } from '../../base/format.ts';
-import { patchedFiles, withGaps } from '../../facts/summary/line-changes.ts';
+import { withGaps } from '../../facts/edits.ts';
+import { patchedFiles } from '../../transcript/tools/patches.ts';
 
 /** What was written into one file. */
 export interface FileEdit {

@@ -1,7 +1,7 @@
 /** What a session wrote: the lines that its edits added to files. */
 
 import { filled, isRaw, list, text, texts } from '../../base/json-readers.ts';
-import { editedPath, fileChanges, withGaps } from '../../facts/summary/line-changes.ts';
+import { editedPath, fileChanges, withGaps } from '../../facts/edits.ts';
 import { changesBetween, changesOf, changesOfPatch, signedChanges } from '../../site/render/markup/diff.ts';
 import { editsFiles, mcpName, runsCommands } from '../../transcript/tools/traits.ts';
 import type { ToolCall } from '../../transcript/types/turns.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { fileChanges, patchOf } from '../../../src/facts/summary/line-changes.ts';
+import { fileChanges, patchOf } from '../../../src/facts/edits.ts';
 import {
   type Change,
   changesBetween,

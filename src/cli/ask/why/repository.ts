@@ -2,7 +2,7 @@
 
 import { execFileSync } from 'node:child_process';
 import { codeOf, UserError } from '../../../base/errors.ts';
-import { patchedFiles } from '../../../facts/summary/line-changes.ts';
+import { patchedFiles } from '../../../transcript/tools/patches.ts';
 import type { RepositoryCommit } from '../../../why/candidates.ts';
 import { lineHash } from '../../../why/shared/line-hash.ts';
 

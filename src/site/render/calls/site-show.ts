@@ -2,7 +2,7 @@
 
 import { count, oneLine, toLines, visible } from '../../../base/format.ts';
 import { plainWords } from '../../../base/markdown.ts';
-import { fileChanges } from '../../../facts/summary/line-changes.ts';
+import { fileChanges } from '../../../facts/edits.ts';
 import { withoutNumbers } from '../../../transcript/text/numbered-lines.ts';
 import { withoutReminders } from '../../../transcript/text/reminders.ts';
 import { okText, saysOnlyDone } from '../../../transcript/text/result-text.ts';

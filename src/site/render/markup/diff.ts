@@ -2,8 +2,7 @@
 
 import { count, grouped, toLines, visible } from '../../../base/format.ts';
 import { number, texts } from '../../../base/json-readers.ts';
-import { editsOf } from '../../../facts/summary/edits.ts';
-import { lineDiff, patchOf } from '../../../facts/summary/line-changes.ts';
+import { editsOf, lineDiff, patchOf } from '../../../facts/edits.ts';
 import type { ChangeCount } from '../../../transcript/types/summary.ts';
 import type { ToolCall } from '../../../transcript/types/turns.ts';
 import type { DiffLine, Html, ViewOf } from '../../types/view.ts';

@@ -1,7 +1,7 @@
 /** A tool call as a row with its body, as far as it is the same for every tool. */
 
 import { dotted, oneLine, visible } from '../../../base/format.ts';
-import { commitsOfCall } from '../../../facts/git/git-calls.ts';
+import { callFacts, ofKind } from '../../../facts/facts.ts';
 import { failuresOf } from '../../../facts/verdicts/call-verdicts.ts';
 import { denialText, failureText } from '../../../transcript/text/result-text.ts';
 import { toolView } from '../../../transcript/tools/registry.ts';
@@ -28,7 +28,7 @@ export function renderCall(call: ToolCall, ctx: RenderContext): CallView {
   const { label = call.name, summary, lead, note, views, duration } = toolView(call, show);
   const error = errorLine(call, ctx);
   const { verdict } = call;
-  const commits = commitsOfCall(call).map((commit) => commitKey(commit));
+  const commits = ofKind(callFacts(call), 'commit').map(({ commit }) => commitKey(commit));
   const chapter = chapterOf(call);
   const at = exactTime(call.time, ctx.zone);
   const inside = sumFailures(views.map(failuresOfAgents));

@@ -2,7 +2,7 @@
 
 import { oneLine } from '../../../base/format.ts';
 import { proseWords } from '../../../base/markdown.ts';
-import { commitsOfCall, pullRequestsOf } from '../../../facts/git/git-calls.ts';
+import { type CallFact, callFacts, ofKind } from '../../../facts/facts.ts';
 import { pullRequestName } from '../../../facts/git/pull-requests.ts';
 import type { TaskItem } from '../../../transcript/types/call.ts';
 import type { ToolCall } from '../../../transcript/types/turns.ts';
@@ -30,8 +30,8 @@ export function headingIn(text: string): string {
 
 /** Each looks at a call that did not fail. The first that finds something names the chapter. */
 const STARTS: readonly (readonly [kind: ChapterStart['kind'], textOf: (call: ToolCall) => string | undefined])[] = [
-  ['commit', (call) => named('Commit', commitsOfCall(call).findLast(({ message }) => message !== '')?.message)],
-  ['pull-request', (call) => named('Pull request', pullRequestsOf([], [call]).map(pullRequestName)[0])],
+  ['commit', (call) => named('Commit', lastFact(call, 'commit')?.commit.message)],
+  ['pull-request', (call) => named('Pull request', pullRequestName(lastFact(call, 'pull-request')?.url ?? ''))],
   ['plan', ({ plan }) => named('Plan', plan?.title)],
   ['question', ({ tool }) => (tool.kind === 'ask' ? named('Question', tool.questions[0]?.question) : undefined)],
   [
@@ -40,6 +40,8 @@ const STARTS: readonly (readonly [kind: ChapterStart['kind'], textOf: (call: Too
   ],
   ['task', taskOf],
 ];
+
+const lastFact = <K extends CallFact['kind']>(call: ToolCall, kind: K) => ofKind(callFacts(call), kind).at(-1);
 
 function named(name: string, words: string | undefined): string | undefined {
   return words === undefined || words.trim() === '' ? undefined : oneLine(`${name}: ${words}`, LENGTH);

@@ -36,6 +36,7 @@ const AGENT_RESULT = {
   totalTokens: number,
   totalDurationMs: number,
   sessionUrl: text,
+  worktree: as('worktreePath', filled),
   worktreeBranch: filled,
   stats: as('toolStats', object(STATS)),
 };

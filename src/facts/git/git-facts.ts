@@ -1,15 +1,12 @@
 /**
- * Commits and pull requests of a session. Newer results name them; otherwise they are in the output of git and gh:
- *
- *     "gitOperation":{"commit":{"sha":"1a2b3c4","kind":"committed"},"push":{"branch":"tides"},
- *     "pr":{"number":12,"url":"https://…/pull/12","action":"created"}}
+ * What a call did with git: commits, pull requests, and whether it changed files or shipped them. Newer results say it;
+ * otherwise it is in the command and in the output of git and gh.
  */
 
-import { filled, get, type Raw, raw, text } from '../../base/json-readers.ts';
 import { type Step, stepsOf } from '../../transcript/text/shell-steps.ts';
-import { runsCommands } from '../../transcript/tools/traits.ts';
 import { type Commit, commitKey } from '../../transcript/types/summary.ts';
-import { type Entry, textOf } from '../../transcript/types/transcript.ts';
+import type { Tools } from '../../transcript/types/tool.ts';
+import { textOf } from '../../transcript/types/transcript.ts';
 import type { ToolCall } from '../../transcript/types/turns.ts';
 import { PULL_REQUEST } from './pull-requests.ts';
 
@@ -21,18 +18,28 @@ const COMMITTED =
   /^\[(detached HEAD|[^\s\]]{1,200})(?: \(root-commit\))? ([0-9a-f]{7,40})\] ([^\n]{1,500})$(?:\n Author: [^\n]{0,300})?(\n Date: )?/gm;
 
 /** A commit, and whether it replaces the one before it. */
-interface CallCommit extends Commit {
+export interface MadeCommit {
+  readonly kind: 'commit';
+  readonly commit: Commit;
   readonly isAmended: boolean;
 }
 
-/** What a call printed: the whole output, if it was saved and the archive has it. */
-export function printed({ output, result }: ToolCall): string {
-  return output?.text ?? filled(result?.structured, 'stdout') ?? textOf(result?.content ?? []);
-}
+export type GitFact =
+  | MadeCommit
+  /** It opened a pull request: named by the result, or else by the output; with its title if the command has it. */
+  | {
+      readonly kind: 'pull-request';
+      readonly url: string | undefined;
+      readonly isNamed: boolean;
+      readonly title: string | undefined;
+    }
+  /** It changed files, as a revert does, or shipped what was changed. */
+  | { readonly kind: 'git'; readonly effect: 'changes' | 'ships' };
 
-/** The command that a call ran; empty for other tools. */
-export function command(call: ToolCall): string {
-  return runsCommands(call.name) ? (filled(call.input, 'command') ?? '') : '';
+/** What a call printed: the whole output, if it was saved and the archive has it. */
+export function printed({ output, result, tool }: ToolCall): string {
+  const stdout = tool.kind === 'bash' ? (tool.stdout ?? '') : '';
+  return output?.text ?? (stdout.trim() === '' ? textOf(result?.content ?? []) : stdout);
 }
 
 /** `git -C tides commit -q`: its name is `commit`. */
@@ -45,6 +52,8 @@ interface GitCommand extends Pick<Step, 'source'> {
   readonly mayBeSilent: boolean;
 }
 
+/** Other commands need not be parsed. */
+const MENTIONS_GIT = /\bgit\b/;
 /** `-q`, `-qam` */
 const QUIET = /^(?:--quiet|-[anse]{0,4}q[a-z]{0,4})$/;
 
@@ -77,27 +86,21 @@ const OPENS_PULL_REQUEST = /\bgh pr create\b/;
 /** The title in such a command: `--title "Draw the tides"` */
 const PR_TITLE = /^(?:[^\n\\]|\\.){0,400}?\s(?:--title|-t)[\s=]{1,4}(?:"((?:[^"\\\n]|\\.){1,300})"|'([^'\n]{1,300})')/s;
 
-/** The title of the first pull request that a call created. */
-export function pullRequestTitle(calls: readonly ToolCall[]): string | undefined {
-  for (const call of calls) {
-    const [, after = ''] = call.status === 'ok' ? command(call).split(OPENS_PULL_REQUEST) : [];
-    const [, double, single] = PR_TITLE.exec(after) ?? [];
-    const title = double?.replace(/\\(["$`\\])/g, '$1') ?? single;
-    if (title !== undefined) return title;
-  }
-  return undefined;
+function titleIn(line: string): string | undefined {
+  const [, after = ''] = line.split(OPENS_PULL_REQUEST);
+  const [, double, single] = PR_TITLE.exec(after) ?? [];
+  return double?.replace(/\\(["$`\\])/g, '$1') ?? single;
 }
 
-/** What newer results say about git. */
-export function operationOf({ result }: ToolCall): Raw {
-  return raw(result?.structured, 'gitOperation');
+function made(commit: Commit, isAmended: boolean): MadeCommit {
+  return { kind: 'commit', commit, isAmended };
 }
 
 /** The commits that git printed. If only some commands amend, an amended one is told by its date. */
-function printedCommits(output: string, commits: readonly GitCommand[], call: string): readonly CallCommit[] {
+function printedCommits(output: string, commits: readonly GitCommand[], call: string): readonly MadeCommit[] {
   const [some, all] = [commits.some((one) => one.isAmended), commits.every((one) => one.isAmended)];
   return [...output.matchAll(COMMITTED)].map(([, branch = '', sha = '', message = '', date]) => {
-    return { sha, branch, message, call, isAmended: some && (all || date !== undefined) };
+    return made({ sha, branch, message, call }, some && (all || date !== undefined));
   });
 }
 
@@ -134,14 +137,14 @@ function quietCommits(
   commits: readonly GitCommand[],
   call: string,
   all: readonly GitCommand[],
-): readonly CallCommit[] {
+): readonly MadeCommit[] {
   const messages = messagesOf(output, commits, all);
-  const made = new Map(commits.map(({ isAmended }, at) => [messages[at] ?? '', isAmended]));
-  return [...made]
+  const attempts = new Map(commits.map(({ isAmended }, at) => [messages[at] ?? '', isAmended]));
+  return [...attempts]
     .filter(([message, isAmended]) => message !== '' || isAmended)
     .map(([message, isAmended], nth) => {
       const logged = [...output.matchAll(LOGGED)].find(([, , subject]) => subject === message);
-      return { sha: logged?.[1] ?? '', branch: '', message, call, isAmended, ...(nth > 0 ? { nth } : {}) };
+      return made({ sha: logged?.[1] ?? '', branch: '', message, call, ...(nth > 0 ? { nth } : {}) }, isAmended);
     });
 }
 
@@ -160,53 +163,25 @@ const OK = /^ok(?: ✓|$)/m;
 const SHOWS: ReadonlySet<string> = new Set(['diff', 'grep', 'log', 'show']);
 
 /** The commits that a call made: as its result names them, as git printed them, else by the messages in the command. */
-function readCommits(call: ToolCall): readonly CallCommit[] {
-  const [line, output, operation] = [command(call), printed(call), operationOf(call)];
-  const commit = raw(operation, 'commit');
-  const sha = filled(commit, 'sha');
-  if (sha === undefined && !/\bgit\b/.test(line)) return [];
-  const commands = gitCommands(line);
+function commitsOf(call: ToolCall, tool: Tools['bash'], commands: readonly GitCommand[]): readonly MadeCommit[] {
+  const { git, backgroundTask } = tool;
+  const sha = git?.commit?.sha;
+  if (sha === undefined && !MENTIONS_GIT.test(tool.command)) return [];
+  const output = printed(call);
   const commits = commands.filter(({ name }) => name === 'commit');
   // A script may use git without naming it as a command.
   const usesGit = sha !== undefined || commands.length === 0 || commands.some(({ name }) => !SHOWS.has(name));
-  const found = usesGit ? printedCommits(output, commits, call.id) : [];
-  if (sha !== undefined && !found.some((one) => one.sha.startsWith(sha) || sha.startsWith(one.sha))) {
-    const branch = filled(commit, 'branch') ?? filled(raw(operation, 'push'), 'branch') ?? '';
+  const inOutput = usesGit ? printedCommits(output, commits, call.id) : [];
+  if (sha !== undefined && !inOutput.some(({ commit }) => commit.sha.startsWith(sha) || sha.startsWith(commit.sha))) {
+    const branch = git?.commit?.branch ?? git?.push?.branch ?? '';
     const [message = ''] = commits.map(messageIn);
-    return [...found, { sha, branch, message, call: call.id, isAmended: text(commit, 'kind') === 'amended' }];
+    return [...inOutput, made({ sha, branch, message, call: call.id }, git?.commit?.kind === 'amended')];
   }
-  if (found.length > 0 || call.status !== 'ok' || HOOK_FAILED.test(output)) return found;
+  if (inOutput.length > 0 || call.status !== 'ok' || HOOK_FAILED.test(output)) return inOutput;
   if (NOTHING.test(output) && commands.every(({ name }) => name !== 'status')) return [];
-  const runsElsewhere = OK.test(output) || filled(call.result?.structured, 'backgroundTaskId') !== undefined;
+  const runsElsewhere = OK.test(output) || backgroundTask !== undefined;
   const unprinted = commits.filter(({ mayBeSilent }) => mayBeSilent || runsElsewhere);
   return quietCommits(output, unprinted, call.id, commands);
-}
-
-const known = new WeakMap<ToolCall, readonly CallCommit[]>();
-
-/** The commits that a call of a finished session made. Those without a hash and a message are amended. */
-export function commitsOfCall(call: ToolCall): readonly CallCommit[] {
-  const commits = known.get(call) ?? readCommits(call);
-  known.set(call, commits);
-  return commits;
-}
-
-/**
- * The commits of a session, the earliest first, each once. An amended one replaces the last one of its branch, as far as
- * branches are known; if the session made none, it replaces one that is not the session's.
- */
-export function commitsOf(calls: readonly ToolCall[]): readonly Commit[] {
-  const made = new Map<string, Commit>();
-  const inOrder = [...calls].sort((a, b) => (a.time ?? 0) - (b.time ?? 0));
-  for (const { isAmended, ...commit } of inOrder.flatMap(commitsOfCall)) {
-    const key = commitKey(commit);
-    const isIts = ({ branch }: Commit): boolean => [branch, ''].includes(commit.branch) || branch === '';
-    const before = isAmended && !made.has(key) ? [...made.values()].findLast(isIts) : undefined;
-    if (before !== undefined) made.delete(commitKey(before));
-    else if (commit.sha === '' && commit.message === '') continue;
-    made.set(key, { ...commit, message: commit.message || (before?.message ?? '') });
-  }
-  return [...made.values()];
 }
 
 /** Commands that change files, rather than ship what was changed. */
@@ -215,22 +190,44 @@ const CHANGES: ReadonlySet<string> = new Set(['apply', 'cherry-pick', 'reset', '
 /** Commands that ship it; conflicts of a merge are changed by edits. */
 const SHIPS: ReadonlySet<string> = new Set(['merge', 'push']);
 
-/** What a call of a finished session did with git: it changed files, or shipped them, also with a pull request. */
-export function gitWorkOf(call: ToolCall): 'changes' | 'ships' | undefined {
-  const line = command(call);
-  const names = call.status === 'ok' ? gitCommands(line).map(({ name }) => name) : [];
-  if (names.some((name) => CHANGES.has(name))) return 'changes';
-  if (commitsOfCall(call).length > 0 || get(operationOf(call), 'push') !== undefined) return 'ships';
-  const opens = call.status === 'ok' && OPENS_PULL_REQUEST.test(line);
-  return opens || names.some((name) => SHIPS.has(name)) ? 'ships' : undefined;
+export function gitFacts(call: ToolCall): readonly GitFact[] {
+  const { tool } = call;
+  if (tool.kind !== 'bash') return [];
+  const commands = MENTIONS_GIT.test(tool.command) ? gitCommands(tool.command) : [];
+  const commits = commitsOf(call, tool, commands);
+  const opens = OPENS_PULL_REQUEST.test(tool.command);
+  const named = tool.git?.pullRequest?.url;
+  const url = named ?? (opens ? PULL_REQUEST.exec(printed(call))?.[0] : undefined);
+  const [title, names] =
+    call.status === 'ok' ? [titleIn(tool.command), commands.map(({ name }) => name)] : [undefined, []];
+  const ships = commits.length > 0 || tool.git?.push !== undefined || (opens && call.status === 'ok');
+  const effect = names.some((name) => CHANGES.has(name))
+    ? 'changes'
+    : ships || names.some((name) => SHIPS.has(name))
+      ? 'ships'
+      : undefined;
+  return [
+    ...commits,
+    ...((url ?? title) === undefined
+      ? []
+      : [{ kind: 'pull-request', url, isNamed: named !== undefined, title } as const]),
+    ...(effect === undefined ? [] : [{ kind: 'git', effect } as const]),
+  ];
 }
 
-/** URLs from results, from `pr-link` lines and from the output of `gh pr create`, without duplicates. */
-export function pullRequestsOf(entries: readonly Entry[], calls: readonly ToolCall[]): readonly string[] {
-  const named = calls.flatMap((call) => filled(raw(operationOf(call), 'pr'), 'url') ?? []);
-  const linked = entries.flatMap((entry) => (entry.type === 'pr-link' ? (filled(entry.fields, 'prUrl') ?? []) : []));
-  const created = calls.flatMap((call) =>
-    OPENS_PULL_REQUEST.test(command(call)) ? (PULL_REQUEST.exec(printed(call))?.[0] ?? []) : [],
-  );
-  return [...new Set([...named, ...linked, ...created])];
+/**
+ * The commits of a session, the earliest first, each once. An amended one replaces the last one of its branch, as far as
+ * branches are known; if the session made none, it replaces one that is not the session's.
+ */
+export function commitsIn(facts: readonly (MadeCommit & { readonly time: number | undefined })[]): readonly Commit[] {
+  const commits = new Map<string, Commit>();
+  for (const { isAmended, commit } of [...facts].sort((a, b) => (a.time ?? 0) - (b.time ?? 0))) {
+    const key = commitKey(commit);
+    const isOfBranch = ({ branch }: Commit): boolean => [branch, ''].includes(commit.branch) || branch === '';
+    const before = isAmended && !commits.has(key) ? [...commits.values()].findLast(isOfBranch) : undefined;
+    if (before !== undefined) commits.delete(commitKey(before));
+    else if (commit.sha === '' && commit.message === '') continue;
+    commits.set(key, { ...commit, message: commit.message || (before?.message ?? '') });
+  }
+  return [...commits.values()];
 }

@@ -1,0 +1,121 @@
+/**
+ * What a session did, as one list of facts. Calls and lines are read once; counts, titles, the story, history and `why`
+ * are derived from the list.
+ */
+
+import type { Decision } from '../transcript/types/story.ts';
+import type { Checkout } from '../transcript/types/summary.ts';
+import type { ClientRecord, Entry, FileCopy } from '../transcript/types/transcript.ts';
+import type { ToolCall, Turn } from '../transcript/types/turns.ts';
+import type { Verdict } from '../transcript/types/verdict.ts';
+import { fileChanges, type PatchedChange } from './edits.ts';
+import { checkoutsIn, checkoutsOf } from './git/checkouts.ts';
+import { type GitFact, gitFacts } from './git/git-facts.ts';
+import { decisionsOf } from './story/decided.ts';
+
+/** What a call did, as far as its input and its result say so. */
+export type CallFact =
+  /** It changed a file; without hunks if its diff is not known. */
+  | ({ readonly kind: 'edit' } & PatchedChange)
+  | GitFact
+  /** The human answered its question, or approved or rejected its plan. */
+  | { readonly kind: 'decision'; readonly decision: Omit<Decision, 'turn'> };
+
+/** What a call, a shell command or a line of the client says. */
+type Said =
+  | CallFact
+  /** Tests, a type checker, a linter or a build ran. */
+  | { readonly kind: 'check'; readonly verdict: Verdict }
+  /** A folder and its repository. */
+  | { readonly kind: 'checkout'; readonly checkout: Checkout }
+  /** The client copied a file before something changed it. */
+  | { readonly kind: 'copy'; readonly file: FileCopy };
+
+interface Source {
+  /** Undefined for a shell command of the human, and a line of the client. */
+  readonly call?: ToolCall;
+  readonly time: number | undefined;
+  /** Index of the turn on the main path; undefined on paths not taken, and for agents and lines. */
+  readonly turn?: number | undefined;
+  /** Is it from an agent, whose work counts for the session? */
+  readonly isAgents?: boolean;
+}
+
+export type Fact = Source & Said;
+
+/** The facts of one kind. */
+export function ofKind<Any extends { readonly kind: string }, Kind extends Any['kind']>(
+  facts: readonly Any[],
+  kind: Kind,
+): Extract<Any, { readonly kind: Kind }>[] {
+  return facts.filter((fact): fact is Extract<Any, { readonly kind: Kind }> => fact.kind === kind);
+}
+
+const read = new WeakMap<ToolCall, readonly CallFact[]>();
+
+/** What one call of a finished session did. */
+export function callFacts(call: ToolCall): readonly CallFact[] {
+  const facts = read.get(call) ?? [
+    ...fileChanges(call).map((change) => ({ kind: 'edit' as const, ...change })),
+    ...gitFacts(call),
+    ...decisionsOf(call).map((decision) => ({ kind: 'decision' as const, decision })),
+  ];
+  read.set(call, facts);
+  return facts;
+}
+
+function checks(verdict: Verdict | undefined): readonly Said[] {
+  return verdict === undefined ? [] : [{ kind: 'check', verdict }];
+}
+
+function saidByCall(call: ToolCall, cwd: string | undefined): readonly Said[] {
+  const checkouts = checkoutsOf(call, cwd).map((checkout): Said => ({ kind: 'checkout', checkout }));
+  return [...callFacts(call), ...checks(call.verdict), ...checkouts];
+}
+
+function saidByClient(record: ClientRecord, cwd: string | undefined): readonly Said[] {
+  const checkouts = checkoutsIn(record, cwd).map((checkout): Said => ({ kind: 'checkout', checkout }));
+  if (record.kind === 'copies') return record.files.map((file) => ({ kind: 'copy', file }));
+  if (record.kind !== 'pull-request') return checkouts;
+  return [{ kind: 'pull-request', url: record.value, isNamed: false, title: undefined }, ...checkouts];
+}
+
+/** The folder in which each call of the session itself was made. */
+function foldersOfCalls(entries: readonly Entry[]): ReadonlyMap<string, string | undefined> {
+  return new Map(
+    entries.flatMap(({ cwd, ...entry }) =>
+      entry.kind === 'assistant'
+        ? entry.content.flatMap((block) => (block.kind === 'tool-use' ? [[block.id, cwd]] : []))
+        : [],
+    ),
+  );
+}
+
+/**
+ * The facts of a session: of its lines, of its calls on all paths in order, then of those of its agents.
+ * @param cwd the session's folder, for calls whose folder is not known
+ */
+export function factsOf(
+  entries: readonly Entry[],
+  turns: readonly Turn[],
+  agentCalls: readonly ToolCall[],
+  cwd: string | undefined,
+): readonly Fact[] {
+  const folders = foldersOfCalls(entries);
+  const ofCall = (call: ToolCall, source: Partial<Source>): readonly Fact[] =>
+    saidByCall(call, folders.get(call.id) ?? cwd).map((said) => ({ ...said, time: call.time, call, ...source }));
+  const ofTurn = (one: Turn, turn: number | undefined): readonly Fact[] => [
+    ...checks(one.kind === 'shell' ? one.verdict : undefined).map((said) => ({ ...said, time: one.time, turn })),
+    ...one.parts.flatMap((part) => (part.kind === 'call' ? ofCall(part.call, { turn }) : [])),
+    ...(one.kind === 'branch' ? one.turns.flatMap((inner) => ofTurn(inner, undefined)) : []),
+  ];
+  return [
+    ...entries.flatMap((entry) =>
+      entry.kind === 'other' && entry.record !== undefined
+        ? saidByClient(entry.record, entry.cwd ?? cwd).map((said) => ({ ...said, time: entry.time }))
+        : [],
+    ),
+    ...turns.flatMap(ofTurn),
+    ...agentCalls.flatMap((call) => ofCall(call, { isAgents: true })),
+  ];
+}
