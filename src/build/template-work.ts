@@ -5,11 +5,9 @@
  */
 
 import type { EleventyConfig } from '@11ty/eleventy';
-import { Environment } from 'nunjucks';
 import { makeReport, sumCounts } from '../site/archive/report.ts';
 import { sessionary as plugin, type SiteData } from '../site/eleventy-plugin.ts';
-import { templateFiles } from '../site/template-files.ts';
-import { ENVIRONMENT } from '../site/template-filters.ts';
+import { viewsLoader } from '../site/template-files.ts';
 import type { SessionPage } from '../site/types/session-page.ts';
 import { discover } from '../transcript/discover/discover.ts';
 import { archiveData } from './archive-pages.ts';
@@ -23,9 +21,11 @@ import { makeDraft } from './work/draft.ts';
 import { writeAssets } from './work/draft-store.ts';
 import { makeRun, withAccounts } from './work/run.ts';
 
-/** The plugin, with the templates as they are now. */
+/** The plugin for Eleventy’s own environment, which loads changed templates again. */
 export function sessionary(config: EleventyConfig, data: SiteData): void {
-  config.setLibrary('njk', new Environment(templateFiles(), ENVIRONMENT));
+  config.on('eleventy.engine.njk', ({ environment }) =>
+    environment.loaders.push({ ...viewsLoader, cache: {}, pathsToNames: {} }),
+  );
   plugin(config, data);
 }
 

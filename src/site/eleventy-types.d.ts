@@ -13,6 +13,7 @@ declare module '@11ty/eleventy' {
     setUseGitIgnore(isUsed: boolean): void;
     setNunjucksEnvironmentOptions(options: object): void;
     setLibrary(name: 'njk', environment: object): void;
+    on(event: 'eleventy.engine.njk', act: (engine: { environment: { loaders: object[] } }) => void): void;
     readonly ignores: { delete(glob: string): void };
     readonly benchmarks: { readonly config: { setMinimumThresholdMs(ms: number): void } };
   }
@@ -33,7 +34,7 @@ declare module 'nunjucks' {
     getSource(name: string): object | null;
   }
   export class FileSystemLoader implements Loader {
-    constructor(folder: string, options: { noCache: boolean });
+    constructor(folder: string);
     getSource(name: string): object | null;
   }
   export class Environment {
