@@ -42,7 +42,7 @@ const SEARCH_SCRIPT = { 'assets/search': 'browser/search/search-page.ts' };
 
 const EVERY_PAGE = ['tokens', 'base', 'frame', 'page'];
 
-/** Name in `dist/` -> style sheets in `templates/styles/`, in the order of the cascade; `heights` and `view-kinds` are made. */
+/** Name in `dist/` -> style sheets in `templates/styles/`, in the order of the cascade; `made` and `view-kinds` are made by modules. */
 const STYLES = {
   'assets/overview': [...EVERY_PAGE, 'overview', 'groups'],
   'assets/history': [...EVERY_PAGE, 'overview', 'code', 'history'],
@@ -55,7 +55,7 @@ const STYLES = {
       'turn',
       'prose',
       'call',
-      'heights',
+      'made',
       'show',
       'views',
       'view-kinds',
@@ -68,19 +68,6 @@ const STYLES = {
   'locked/locked': ['tokens', 'base', 'locked'],
   'assets/print': ['print'],
 };
-
-/** Heights of turns that the browser has not laid out yet: the middle of each class of `site/session/layout/heights.ts`, in rem. */
-const HEIGHTS = { 2: 5.5, 3: 11, 4: 23, 5: 45, 6: 90, 7: 180, 8: 360, 9: 720, 10: 1440 };
-
-/** A rule for each height class: for the turn as a whole, and for what is left of it when the reader chose one thing. */
-function heightRules() {
-  return Object.entries(HEIGHTS).map(([level, rem]) => {
-    const chosen = ['conversation', 'changes', 'problems'].map(
-      (choice) => `.session-bar:has(input[value="${choice}"]:checked) ~ .turns .${choice}-${level}`,
-    );
-    return `.tall-${level}, ${chosen.join(', ')} { --tall: ${rem}rem; }`;
-  });
-}
 
 /** @param {string} path from the root of the package */
 function fromRoot(path) {
@@ -109,7 +96,7 @@ async function writePagefindRuntime(path) {
  */
 async function writeStyles(name, sheets) {
   /** @type {Record<string, () => string>} */
-  const made = { heights: () => heightRules().join('\n'), 'view-kinds': viewStyles };
+  const made = { made: madeStyles, 'view-kinds': viewStyles };
   const texts = await Promise.all(
     sheets.map((sheet) => made[sheet]?.() ?? readFile(fromRoot(`templates/styles/${sheet}.css`), 'utf8')),
   );
@@ -152,6 +139,7 @@ async function load(path) {
 }
 
 const { viewsTemplate, viewStyles } = await load('site/views/view-kinds.ts');
+const { madeStyles } = await load('site/made-styles.ts');
 await Promise.all([rm(fromRoot('dist'), { recursive: true, force: true }), writePagefindRuntime(runtime)]);
 await build({
   entryPoints: entryPoints(PROGRAMS),

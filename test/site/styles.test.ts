@@ -3,6 +3,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { madeStyles } from '../../src/site/made-styles.ts';
 import { VIEWS, viewStyles } from '../../src/site/views/view-kinds.ts';
 import { REPO } from '../helpers/cli.ts';
 
@@ -80,7 +81,9 @@ test('every attribute in a style sheet is written by a template or a script', ()
 });
 
 test('every custom property is both set and used', () => {
-  const named = (pattern: RegExp): string[] => [...new Set([...CSS.matchAll(pattern)].map(([, name = '']) => name))];
+  const named = (pattern: RegExp): string[] => [
+    ...new Set([...`${CSS}${madeStyles()}`.matchAll(pattern)].map(([, name = '']) => name)),
+  ];
   expect(named(/(?:^|[\s;{])(--[\w-]+):/g).sort()).toEqual(named(/var\((--[\w-]+)/g).sort());
 });
 

@@ -156,8 +156,10 @@ function userContent(turn: UserTurn, ctx: RenderContext): Content {
   };
 }
 
-/** Colours of teammates; the style sheet has a rule for each. */
-const TINTS: ReadonlySet<string> = new Set(['red', 'blue', 'green', 'yellow', 'purple', 'orange', 'pink', 'cyan']);
+/** Colours of teammates, as colours of the terminal. */
+export const TINTS: ReadonlyMap<string, number> = new Map(
+  Object.entries({ red: 1, green: 2, yellow: 3, orange: 3, blue: 4, purple: 5, pink: 5, cyan: 6 }),
+);
 
 /** Longer arguments, or arguments of several lines, are shown as a prompt: `/brainstorm how can we …`. */
 const LONGEST_ARGUMENTS = 80;
