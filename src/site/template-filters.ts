@@ -5,7 +5,7 @@ import { groupBy } from '../base/lists.ts';
 import { familyOf } from '../transcript/tools/registry.ts';
 import { monthWords } from './archive/calendar.ts';
 import { plainLine } from './render/markup/html.ts';
-import { diffLines, listedLines, signedLines, terminalLines } from './render/markup/joined-lines.ts';
+import { diffLines, listedLines, signedLines, terminalMarkup } from './render/markup/joined-lines.ts';
 import { leadsNowhere } from './render/text/links.ts';
 import { asideGroups, bodyParts } from './session/layout/body-parts.ts';
 import { callClasses, runClasses, turnClasses } from './session/layout/content-classes.ts';
@@ -25,7 +25,7 @@ export const FILTERS: readonly (readonly [name: string, filter: Filter])[] = [
   ['listedLines', listedLines],
   ['diffLines', diffLines],
   ['signedLines', signedLines],
-  ['terminalLines', terminalLines],
+  ['terminalMarkup', terminalMarkup],
   ['shownSize', shownSize],
   ['bodyParts', bodyParts],
   ['asideGroups', asideGroups],

@@ -5,7 +5,7 @@ import { renderSession } from '../../src/site/render/render-session.ts';
 import { headingIn } from '../../src/site/render/turns/chapter-starts.ts';
 import { minimapOf } from '../../src/site/session/make-minimap.ts';
 import { chaptersOf } from '../../src/site/session/outline/chapters.ts';
-import { outlineOf } from '../../src/site/session/outline/make-outline.ts';
+import { outlineItems } from '../../src/site/session/outline/make-outline.ts';
 import { assistant, result, results, sessionOf, toolUse, user } from '../helpers/lines.ts';
 
 /** Prose of more than two screens. */
@@ -26,7 +26,7 @@ async function render(...lines: readonly string[]) {
 
 async function entriesOf(...lines: readonly string[]): Promise<readonly (readonly [string, string])[]> {
   const { turns } = await render(...lines);
-  return outlineOf([{ url: 's1.html', turns }]).map(({ kind, chapter, text }) => [chapter ?? kind, text]);
+  return outlineItems([{ url: 's1.html', turns }]).map(({ kind, chapter, text }) => [chapter ?? kind, text]);
 }
 
 const WORK: readonly string[] = [
@@ -70,7 +70,7 @@ describe('the outline', () => {
 
   it('counts what went wrong in each chapter, and in all of them at the prompt', async () => {
     const { turns } = await render(...WORK, LONG);
-    const [prompt, ...chapters] = outlineOf([{ url: 's1.html', turns }]);
+    const [prompt, ...chapters] = outlineItems([{ url: 's1.html', turns }]);
     expect(prompt?.failures).toEqual({ redChecks: 2, toolErrors: 0 });
     expect(chapters.map(({ failures }) => failures.redChecks)).toEqual([0, 0, 2, 0, 0, 0]);
     expect(turns.flatMap((turn) => chaptersOf(turn, undefined)).map(({ problems }) => problems)).toEqual([

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { renderSession } from '../../src/site/render/render-session.ts';
-import { callsOf, commandsOf } from '../../src/site/session/calls.ts';
+import { commandsOf, placedCalls } from '../../src/site/session/calls.ts';
 import { assistant, result, sessionOf, text, toolUse, user } from '../helpers/lines.ts';
 
 /** A line of the tree that runs a command, and its result. */
@@ -30,7 +30,7 @@ test('commands include those on paths not taken and of agents, each with its add
     [{ id: 'ag1', lines: [user('Look'), ...runs('t3', null, 'rg tide'), assistant([text('Found.')])] }],
   );
   const { turns } = await renderSession(session, { key: 's1', zone: 'UTC', human: 'Ada' });
-  const found = commandsOf(callsOf([{ url: 'sessions/s1.html', turns, note: '' }]));
+  const found = commandsOf(placedCalls([{ url: 'sessions/s1.html', turns, note: '' }]));
   expect(found.map(({ text: words, state, note }) => [words, state, note])).toEqual([
     ['ls', '', ''],
     ['make this', 'failed', 'on a path not taken'],

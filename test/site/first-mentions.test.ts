@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { renderSession } from '../../src/site/render/render-session.ts';
-import { callsOf, firstChanges, firstCommits } from '../../src/site/session/calls.ts';
+import { firstChanges, firstCommits, placedCalls } from '../../src/site/session/calls.ts';
 import { assistant, result, results, sessionOf, toolUse, user } from '../helpers/lines.ts';
 
 const CWD = '/home/ada/tidepool';
@@ -21,7 +21,7 @@ test('a changed file links to its first successful change', async () => {
     ),
   ]);
   const { turns } = await renderSession(session, { key: 's1', zone: 'UTC', human: 'Ada' });
-  const calls = callsOf([{ url: 'sessions/s1.html', turns, note: '' }]);
+  const calls = placedCalls([{ url: 'sessions/s1.html', turns, note: '' }]);
   expect(firstChanges(calls)).toEqual([
     [`${CWD}/b.ts`, calls[1]?.href],
     [`${CWD}/a.ts`, calls[2]?.href],
@@ -38,7 +38,7 @@ test('a commit links to the command that made it, not to one that shows it', asy
     results(result('t1', '1a2b3c4 Draw the tides'), result('t2', '[main 1a2b3c4] Draw the tides\n 1 file')),
   ]);
   const { turns } = await renderSession(session, { key: 's1', zone: 'UTC', human: 'Ada' });
-  const calls = callsOf([{ url: 'sessions/s1.html', turns, note: '' }]);
+  const calls = placedCalls([{ url: 'sessions/s1.html', turns, note: '' }]);
   expect(firstCommits(calls)).toEqual([['1a2b3c4', calls[1]?.href]]);
 });
 
@@ -48,6 +48,6 @@ test('a commit that the result names links to its command, whatever was printed'
     user([result('t1', '')], { toolUseResult: { stdout: '', gitOperation: { commit: { sha: '1a2b3c4' } } } }),
   ]);
   const { turns } = await renderSession(session, { key: 's1', zone: 'UTC', human: 'Ada' });
-  const calls = callsOf([{ url: 'sessions/s1.html', turns, note: '' }]);
+  const calls = placedCalls([{ url: 'sessions/s1.html', turns, note: '' }]);
   expect(firstCommits(calls)).toEqual([['1a2b3c4', calls[0]?.href]]);
 });

@@ -3,7 +3,7 @@ import { renderSession } from '../../src/site/render/render-session.ts';
 import { layoutOf } from '../../src/site/session/landmarks.ts';
 import { callClasses, turnClasses } from '../../src/site/session/layout/content-classes.ts';
 import { minimapOf } from '../../src/site/session/make-minimap.ts';
-import { outlineOf } from '../../src/site/session/outline/make-outline.ts';
+import { outlineItems } from '../../src/site/session/outline/make-outline.ts';
 import { sessionBody } from '../../src/site/session/session-body.ts';
 import type { TurnView } from '../../src/site/types/view.ts';
 import { assistant, at, result, results, sessionOf, system, text, toolUse, user } from '../helpers/lines.ts';
@@ -94,7 +94,7 @@ test('the classes of a turn say what it contains', async () => {
 
 test('an outline entry counts changes and problems up to the next entry', async () => {
   const turns = await turnsOf([...lines, system('compact_boundary', { compactMetadata: { trigger: 'auto' } })]);
-  const entries = outlineOf([
+  const entries = outlineItems([
     { url: 'sessions/s1.html', turns: turns.slice(0, 3) },
     { url: 'sessions/s1-2.html', turns: turns.slice(3) },
   ]);

@@ -45,11 +45,11 @@ interface Where {
 /** The searchable text of a turn. */
 export function turnPieces({ view, turn }: ShownTurn, { whole, isElsewhere }: Where): readonly SearchPiece[] {
   const isTask = turn?.kind === 'user' && turn.origin === 'agent-task';
-  const said = !isTask && HUMAN.has(view.kind) ? 'p' : 'r';
-  const pieces = piecesOf(view, said, whole);
+  const speech = !isTask && HUMAN.has(view.kind) ? 'p' : 'r';
+  const pieces = piecesOf(view, speech, whole);
   // A summary of the conversation repeats what was said before.
   const shown = view.kind === 'compaction' ? pieces.map((piece) => ({ ...piece, weight: 1 })) : pieces;
-  const calls = turn === undefined ? [] : callsOf(turn, isElsewhere);
+  const calls = turn === undefined ? [] : callsWithin(turn, isElsewhere);
   return nonEmpty([...shown, ...fullPaths(calls, shown)]);
 }
 
@@ -60,13 +60,13 @@ function nonEmpty(pieces: readonly SearchPiece[]): readonly SearchPiece[] {
   return pieces.filter(({ text }) => text.trim() !== '');
 }
 
-function piecesOf(view: TurnView, said: KindLetter, whole: WholeText): readonly SearchPiece[] {
+function piecesOf(view: TurnView, speech: KindLetter, whole: WholeText): readonly SearchPiece[] {
   const inner = (view.turns ?? []).flatMap((one) => piecesOf(one, HUMAN.has(one.kind) ? 'p' : 'r', whole));
-  return [...view.parts.flatMap((part) => partPieces(part, said, whole)), ...inner];
+  return [...view.parts.flatMap((part) => partPieces(part, speech, whole)), ...inner];
 }
 
-function partPieces(part: PartView, said: KindLetter, whole: WholeText): readonly SearchPiece[] {
-  const scope = { whole, printed: said };
+function partPieces(part: PartView, speech: KindLetter, whole: WholeText): readonly SearchPiece[] {
+  const scope = { whole, printed: speech };
   switch (part.kind) {
     case 'call':
       return callPieces(part.call, whole);
@@ -146,12 +146,12 @@ function ofAgent({ kind, text, weight = TEXT_KINDS[kind].weight }: SearchPiece):
 }
 
 /** All calls of a turn, including those of its agents. */
-function callsOf(turn: Turn, isElsewhere: Where['isElsewhere']): readonly ToolCall[] {
-  if (turn.kind === 'branch') return turn.turns.flatMap((inner) => callsOf(inner, isElsewhere));
+function callsWithin(turn: Turn, isElsewhere: Where['isElsewhere']): readonly ToolCall[] {
+  if (turn.kind === 'branch') return turn.turns.flatMap((inner) => callsWithin(inner, isElsewhere));
   return turn.parts.flatMap((part) => {
     if (part.kind !== 'call') return [];
     const agents = part.call.agents.filter((agent) => !isElsewhere(agent));
-    return [part.call, ...agents.flatMap(({ turns }) => turns.flatMap((inner) => callsOf(inner, isElsewhere)))];
+    return [part.call, ...agents.flatMap(({ turns }) => turns.flatMap((inner) => callsWithin(inner, isElsewhere)))];
   });
 }
 
@@ -168,6 +168,8 @@ function pathsOf({ tool }: ToolCall): readonly unknown[] {
 function fullPaths(calls: readonly ToolCall[], shown: readonly SearchPiece[]): readonly SearchPiece[] {
   const isShown = new Set(shown.flatMap(({ kind, text }) => (kind === 'f' || kind === 'a' ? [text] : [])));
   return [...new Set(calls.flatMap(pathsOf))].flatMap((path) =>
-    typeof path === 'string' && /^(?:[\\/~]|[A-Za-z]:)/.test(path) && !isShown.has(path) ? [{ kind: 'f', text: path }] : [],
+    typeof path === 'string' && /^(?:[\\/~]|[A-Za-z]:)/.test(path) && !isShown.has(path)
+      ? [{ kind: 'f', text: path }]
+      : [],
   );
 }

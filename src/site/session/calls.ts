@@ -44,7 +44,7 @@ function inTurns(turns: readonly TurnView[], url: string, note: string): readonl
 }
 
 /** @param pages the session's own in order, followed by those of its large agents */
-export function callsOf(pages: readonly CallPage[]): readonly PlacedCall[] {
+export function placedCalls(pages: readonly CallPage[]): readonly PlacedCall[] {
   return pages.flatMap(({ url, turns, note }) => inTurns(turns, url, note));
 }
 
@@ -65,11 +65,11 @@ function stateOf({ status, verdict }: CallView): { readonly state: string; reado
 export type FirstMentions = readonly (readonly [name: string, href: string])[];
 
 function firstMentions(calls: readonly PlacedCall[], namesIn: (call: CallView) => readonly string[]): FirstMentions {
-  const found = new Map<string, string>();
+  const mentions = new Map<string, string>();
   for (const { call, href } of calls) {
-    for (const name of namesIn(call)) if (!found.has(name)) found.set(name, href);
+    for (const name of namesIn(call)) if (!mentions.has(name)) mentions.set(name, href);
   }
-  return [...found];
+  return [...mentions];
 }
 
 /** Changed files, by path as the diff names it. A failed call changed nothing. */

@@ -13,10 +13,10 @@ import type { Verdict } from '../../transcript/types/verdict.ts';
 import type { AgentPage, RenderedSession } from '../render/render-session.ts';
 import type { SessionPage } from '../types/session-page.ts';
 import type { TurnView } from '../types/view.ts';
-import { callsOf, commandsOf, type FirstMentions, firstChanges, firstCommits } from './calls.ts';
+import { commandsOf, type FirstMentions, firstChanges, firstCommits, placedCalls } from './calls.ts';
 import { type StoryAddresses, storyAddresses } from './head/story-addresses.ts';
 import { lastResult, minimapOf } from './make-minimap.ts';
-import { type OutlinePage, outlineOf, outlines } from './outline/make-outline.ts';
+import { type OutlinePage, outlineItems, outlines } from './outline/make-outline.ts';
 
 export type PageBody = Pick<
   SessionPage,
@@ -62,12 +62,12 @@ export interface BodyOptions {
  */
 function cutPages(key: string, turns: readonly TurnView[], weight: number, most: number): readonly OutlinePage[] {
   const pages = turns.length === 0 ? [[]] : inGroups(turns, (turn) => turn.weight, weight, most);
-  return pages.map((own, index) => ({ url: sessionUrl(key, index + 1), turns: own }));
+  return pages.map((turnsOfPage, index) => ({ url: sessionUrl(key, index + 1), turns: turnsOfPage }));
 }
 
 /** @param strays agents on the last page */
 function bodiesOf(pages: readonly OutlinePage[], strays: readonly TurnView[], entries: number): readonly PageBody[] {
-  const outlineFor = outlines(outlineOf(pages), entries);
+  const outlineFor = outlines(outlineItems(pages), entries);
   /** How the last check went on earlier pages. */
   let before: Verdict['result'] | undefined;
   return pages.map(({ url, turns }, index) => {
@@ -99,7 +99,7 @@ export function sessionBody(
     };
     return bodiesOf(all, [], bounds.outlineEntries).map((body) => ({ ...body, ...whole }));
   });
-  const calls = callsOf([
+  const calls = placedCalls([
     ...own.map(({ url, turns, strays }) => ({ url, turns: [...turns, ...strays], note: '' })),
     ...agents.map(({ url, turns, title }) => ({ url, turns, note: title })),
   ]);

@@ -18,8 +18,8 @@ type Format = (typeof BEGINNINGS)[number][0] | 'text';
 /** The format of a file by its first bytes. `claimed` is used only for text, which has no signature. */
 export function formatOf(content: Uint8Array, claimed: string): Format | undefined {
   const start = Buffer.from(content.subarray(0, 512)).toString('latin1');
-  const known = BEGINNINGS.find(([, beginning]) => beginning.test(start));
-  return known?.[0] ?? (claimed.startsWith('text/') && !start.includes('\0') ? 'text' : undefined);
+  const format = BEGINNINGS.find(([, beginning]) => beginning.test(start));
+  return format?.[0] ?? (claimed.startsWith('text/') && !start.includes('\0') ? 'text' : undefined);
 }
 
 /** Width and height in pixels, as a browser shows it; undefined if the image is damaged. */

@@ -67,7 +67,7 @@ interface HighlightedLine {
 class CachedGrammar {
   readonly #grammar: LineGrammar;
   /** Text of a line -> its markup, for each state that it was highlighted in. */
-  readonly #known = new Map<string, HighlightedLine[]>();
+  readonly #lines = new Map<string, HighlightedLine[]>();
   #size = 0;
 
   constructor(grammar: LineGrammar) {
@@ -86,12 +86,12 @@ class CachedGrammar {
   }
 
   #line(line: string, before: State): HighlightedLine {
-    const known = this.#known.get(line);
-    const found = known?.find((one) => isSame(one.before, before));
-    if (found !== undefined) return found;
+    const versions = this.#lines.get(line);
+    const cached = versions?.find((one) => isSame(one.before, before));
+    if (cached !== undefined) return cached;
     const { tokens, state } = this.#grammar.tokenize(line, before);
     // Using one object for equal states makes it faster to compare them.
-    const after = known?.find((one) => isSame(one.after, state))?.after ?? (isSame(before, state) ? before : state);
+    const after = versions?.find((one) => isSame(one.after, state))?.after ?? (isSame(before, state) ? before : state);
     const highlighted = { before, html: trustedHtml(ownCopy(joinTokens(tokens))), after };
     this.#remember(line, highlighted);
     return highlighted;
@@ -100,12 +100,12 @@ class CachedGrammar {
   #remember(line: string, highlighted: HighlightedLine): void {
     this.#size += line.length;
     if (this.#size > CACHE_LIMIT) {
-      this.#known.clear();
+      this.#lines.clear();
       this.#size = line.length;
     }
-    const known = this.#known.get(line);
-    if (known === undefined) this.#known.set(ownCopy(line), [highlighted]);
-    else if (known.length < MAX_STATES) known.push(highlighted);
+    const versions = this.#lines.get(line);
+    if (versions === undefined) this.#lines.set(ownCopy(line), [highlighted]);
+    else if (versions.length < MAX_STATES) versions.push(highlighted);
   }
 }
 

@@ -31,7 +31,7 @@ function terminalRun({ text, style, href }: TerminalRun): string {
 }
 
 /** For `<pre>`. `terminal.ts` has already checked the addresses. */
-export function terminalLines(lines: readonly (readonly TerminalRun[])[]): Html {
+export function terminalMarkup(lines: readonly (readonly TerminalRun[])[]): Html {
   return trustedHtml(lines.map((line) => `${line.map(terminalRun).join('')}\n`).join(''));
 }
 

@@ -54,8 +54,8 @@ export function languageOfFence(info: string): string {
 /** `/home/ada/shop/src/cart.ts` -> `typescript`; `text` if the file name is not known. */
 export function languageOfPath(path: string): string {
   const file = path.slice(Math.max(path.lastIndexOf('/'), path.lastIndexOf('\\')) + 1).toLowerCase();
-  const known = FILES.get(file);
-  if (known !== undefined) return known;
+  const grammar = FILES.get(file);
+  if (grammar !== undefined) return grammar;
   const dot = file.lastIndexOf('.');
   if (dot < 0) return PLAIN;
   const extension = file.slice(dot + 1);

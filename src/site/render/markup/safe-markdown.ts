@@ -55,16 +55,16 @@ function codeIn(line: string, from: number, to: number): readonly Range[] | unde
     at: from + index,
     length: run.length,
   }));
-  const found: Range[] = [];
+  const code: Range[] = [];
   for (let next = 0; next < runs.length; ) {
     const open = runs[next];
     const partner = runs.findIndex(({ length }, at) => at > next && length === open?.length);
     const close = runs[partner];
     if (open === undefined || close === undefined) return undefined;
-    found.push({ from: open.at, to: close.at });
+    code.push({ from: open.at, to: close.at });
     next = partner + 1;
   }
-  return found;
+  return code;
 }
 
 /** Is this the row of dashes below the head of a table? In tables, bars divide lines into cells, even inside code. */
@@ -87,16 +87,16 @@ function codeInLines(lines: readonly string[]): readonly (readonly Range[])[] | 
   const all: (readonly Range[])[] = [];
   for (const line of lines) {
     const bars = isTable ? [...line.matchAll(/\|/g)].map(({ index }) => index) : [];
-    const found: Range[] = [];
+    const code: Range[] = [];
     for (const [at, to] of [...bars, line.length].entries()) {
       const ranges = codeIn(line, (bars[at - 1] ?? -1) + 1, to);
       if (ranges === undefined) return undefined;
-      for (const range of ranges) found.push(range);
+      for (const range of ranges) code.push(range);
     }
     // Code that contains an address is not ambiguous, but an address that contains a backtick is.
-    const outside = outsideOf(line, found);
+    const outside = outsideOf(line, code);
     if (isAmbiguous(outside)) return undefined;
-    all.push(found);
+    all.push(code);
   }
   return all;
 }

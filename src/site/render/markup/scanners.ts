@@ -71,8 +71,8 @@ export function withSharedScanners(engine: RegexEngine): RegexEngine {
     createScanner: (expressions) => {
       const patterns = expressions.map((one) => (typeof one === 'string' ? one : one.source));
       const key = patterns.join('\0');
-      const known = scanners.get(key);
-      if (known !== undefined) return known;
+      const compiled = scanners.get(key);
+      if (compiled !== undefined) return compiled;
       // Patterns such as the end of a here-document are built for one text, so their number is unlimited.
       if (scanners.size >= SCANNERS) return engine.createScanner(patterns);
       const scanner = createScanner(patterns);

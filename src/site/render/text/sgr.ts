@@ -48,13 +48,13 @@ export function applySgr(style: Style, parameters: string): Style {
   const codes = parameters.split(';').map((code) => code.split(':').map(Number));
   let next = style;
   for (let at = 0; at < codes.length; at++) {
-    const [code = 0, ...own] = codes[at] ?? [];
+    const [code = 0, ...parts] = codes[at] ?? [];
     if (code !== 38 && code !== 48 && code !== 58) {
-      next = applyCode(next, code === 4 && own[0] === 0 ? 24 : code);
+      next = applyCode(next, code === 4 && parts[0] === 0 ? 24 : code);
       continue;
     }
-    const numbers = own.length > 0 ? own : codes.slice(at + 1, at + 5).map(([first = 0]) => first);
-    if (own.length === 0) at += FOLLOWING.get(numbers[0]) ?? 1;
+    const numbers = parts.length > 0 ? parts : codes.slice(at + 1, at + 5).map(([first = 0]) => first);
+    if (parts.length === 0) at += FOLLOWING.get(numbers[0]) ?? 1;
     const colour = extendedColour(numbers);
     // 58 is the colour of the line below the text.
     if (colour !== undefined && code !== 58)

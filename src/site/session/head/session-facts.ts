@@ -99,9 +99,9 @@ function checksFact({ summary: { failures, greenChecks, story } }: ArchivedSessi
 
 function tokenFacts({ summary }: ArchivedSession): readonly Fact[] {
   const { usage, agentUsage } = summary;
-  const own = totalTokens(usage);
+  const main = totalTokens(usage);
   const agents = totalTokens(agentUsage);
-  if (own + agents === 0) return [];
+  if (main + agents === 0) return [];
   const written = usage.cacheWrite5m + usage.cacheWrite1h;
   const note = dotted([
     `cache: ${compact(usage.cacheRead)} read`,

@@ -90,9 +90,9 @@ export interface AsideGroup {
 
 /** In the order of the first of each. */
 export function asideGroups(parts: readonly PartView[]): readonly AsideGroup[] {
-  const all = parts.flatMap((part) => (part.kind === 'aside' ? [part] : []));
-  return [...groupBy(all, ({ title }) => title)].map(([title, asides]) => ({
-    title: asides.length === 1 ? title : `${title} × ${asides.length}`,
-    asides,
+  const asides = parts.flatMap((part) => (part.kind === 'aside' ? [part] : []));
+  return [...groupBy(asides, ({ title }) => title)].map(([title, same]) => ({
+    title: same.length === 1 ? title : `${title} × ${same.length}`,
+    asides: same,
   }));
 }

@@ -29,8 +29,8 @@ function classes(content: readonly Content[]): string {
 
 /** With repetitions. */
 export function contentOfTurn(turn: TurnView): readonly Content[] {
-  const own = turn.verdict?.result === 'red' ? (['red'] as const) : [];
-  return [...own, ...turn.parts.flatMap(contentOfPart), ...(turn.turns ?? []).flatMap(contentOfTurn)];
+  const check = turn.verdict?.result === 'red' ? (['red'] as const) : [];
+  return [...check, ...turn.parts.flatMap(contentOfPart), ...(turn.turns ?? []).flatMap(contentOfTurn)];
 }
 
 export function contentOfPart(part: PartView): readonly Content[] {

@@ -52,18 +52,18 @@ export function chaptersOf(turn: TurnView, before: Result | undefined): readonly
 function startsOf(parts: readonly PartView[], before: Result | undefined): readonly Start[] {
   const starts: Start[] = [];
   /** A task that is begun and completed, or a pull request that is updated, is one chapter. */
-  const known = new Set<string>();
+  const begun = new Set<string>();
   let result = before;
   for (const [at, part] of parts.entries()) {
     if (part.kind === 'prose' && part.heading) starts.push({ kind: 'heading', at, ...part.heading });
     if (part.kind !== 'call') continue;
     const { anchor, chapter, verdict } = part.call;
-    const isKnown = chapter !== undefined && ONCE.has(chapter.kind) && known.has(chapter.text);
-    if (chapter !== undefined) known.add(chapter.text);
+    const isBegun = chapter !== undefined && ONCE.has(chapter.kind) && begun.has(chapter.text);
+    if (chapter !== undefined) begun.add(chapter.text);
     // A change of colour tells more than what else the call did.
     if (verdict !== undefined && (verdict.result === 'red' ? result !== 'red' : result === 'red'))
       starts.push({ kind: verdict.result, text: turnsTo(verdict), anchor, at });
-    else if (chapter !== undefined && !isKnown) starts.push({ ...chapter, anchor, at });
+    else if (chapter !== undefined && !isBegun) starts.push({ ...chapter, anchor, at });
     result = verdict?.result ?? result;
   }
   return starts;
@@ -75,10 +75,10 @@ function turnsTo({ result, words, runner }: NonNullable<CallView['verdict']>): s
 }
 
 function mostTelling(starts: readonly Start[]): readonly Start[] {
-  let left = starts;
+  let telling = starts;
   for (const kind of LEAST_TELLING) {
-    if (left.length <= MOST) break;
-    left = left.filter((start) => start.kind !== kind);
+    if (telling.length <= MOST) break;
+    telling = telling.filter((start) => start.kind !== kind);
   }
-  return left.slice(0, MOST);
+  return telling.slice(0, MOST);
 }

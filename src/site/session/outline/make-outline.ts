@@ -30,7 +30,7 @@ interface Entry extends PlacedTurn {
 }
 
 /** @param pages consecutive ones */
-export function outlineOf(pages: readonly OutlinePage[]): readonly OutlineItem[] {
+export function outlineItems(pages: readonly OutlinePage[]): readonly OutlineItem[] {
   let before: Verdict['result'] | undefined;
   return entriesOf(pages).flatMap(({ url, page, turn, turns }) => {
     const { landmarks } = layoutOf(turns.map((one) => one.turn));
@@ -45,9 +45,9 @@ export function outlineOf(pages: readonly OutlinePage[]): readonly OutlineItem[]
       changes: count('change'),
     };
     const chapters = turns.flatMap((one) => {
-      const found = chaptersOf(one.turn, before).map((chapter) => itemOf(chapter, one));
+      const items = chaptersOf(one.turn, before).map((chapter) => itemOf(chapter, one));
       before = lastResult([one.turn], before);
-      return found;
+      return items;
     });
     return [item, ...chapters];
   });

@@ -8,7 +8,7 @@ export const terminal: ViewModule<'terminal'> = {
   html: `{{ label(v) }}
 {%- if v.command -%}<div class="box"><pre class="terminal command" tabindex="0"><code>{{ v.command | code | safe }}</code></pre></div>{%- endif -%}
 {%- if v.lines.length -%}
-<div class="box"><pre class="terminal{% if v.failed %} is-failed{% endif %}" tabindex="0"><code>{{ v.lines | terminalLines | safe }}</code></pre></div>
+<div class="box"><pre class="terminal{% if v.failed %} is-failed{% endif %}" tabindex="0"><code>{{ v.lines | terminalMarkup | safe }}</code></pre></div>
 {%- endif -%}
 {{ more(root, v.more) }}`,
   css: `
