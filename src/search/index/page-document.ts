@@ -37,7 +37,7 @@ import { type SearchPiece, type ShownTurn, turnPieces, type WholeText } from './
 export interface SearchWords {
   /** The turns on that page. */
   readonly turns: readonly ShownTurn[];
-  /** Agents that no call started, each as a turn, if this page shows them. */
+  /** Agents not started by a call, each as a turn, if this page shows them. */
   readonly strays?: readonly { readonly view: TurnView; readonly agent: AgentRun }[];
   /** Agents with pages of their own, where their words are found. */
   readonly elsewhere?: ReadonlySet<AgentRun>;

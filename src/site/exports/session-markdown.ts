@@ -262,7 +262,7 @@ export function markdownBody(session: Session, views: readonly TurnView[]): stri
   const conversation = { agents: new Set<AgentRun>(), depth: 0, agent: 'Claude', human };
   return paragraphs([
     ...session.turns.map((turn, index) => turnMarkdown(turn, views[index], conversation)),
-    session.strayAgents.length === 0 ? '' : '## Agents that no tool call started',
+    session.strayAgents.length === 0 ? '' : '## Agents not started by a tool call',
     ...session.strayAgents.map((run) => agentMarkdown(run, conversation)),
   ]);
 }

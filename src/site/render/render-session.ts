@@ -54,7 +54,7 @@ export interface AgentPage {
 export interface RenderedSession {
   /** One for each turn of the session, in order. */
   readonly turns: readonly TurnView[];
-  /** Agents that no call started, each as one turn. */
+  /** Agents not started by a call, each as one turn. */
   readonly strays: readonly TurnView[];
   readonly agentPages: readonly AgentPage[];
   /** The turns of each agent, on whichever page they are; of one that is shown twice, the first time. */
@@ -152,7 +152,7 @@ class AgentTurnsOf {
 }
 
 /**
- * An agent that no call started, as a turn of kind `event` with one conversation. Beside other turns it is folded, like
+ * An agent not started by a call, as a turn of kind `event` with one conversation. Beside other turns it is folded, like
  * agents in calls: that of a compaction is longer than many sessions.
  */
 function strayTurn(run: AgentRun, isFolded: boolean, ctx: RenderContext): TurnView {

@@ -157,7 +157,7 @@ export interface SessionPage {
   /** Of the session's first page only. */
   readonly netChanges: readonly NetChangeView[];
   readonly turns: readonly TurnView[];
-  /** Agents that no tool call started, as turns of kind `event` with one conversation each. */
+  /** Agents not started by a tool call, as turns of kind `event` with one conversation each. */
   readonly strays: readonly TurnView[];
   /** Anchors that used to be on this page and are now on another one. */
   readonly moved: readonly Moved[];
