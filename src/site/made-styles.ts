@@ -1,6 +1,6 @@
 /** Rules of the style sheet of sessions that are made of tables. */
 
-import type { ToolFamily } from '../transcript/tools/traits.ts';
+import type { ToolFamily } from '../transcript/tools/module.ts';
 import { TINTS } from './render/turns/turn.ts';
 import { SHOWN } from './session/layout/heights.ts';
 

@@ -4,6 +4,7 @@
  * that no view shows comes after that: full paths, addresses of links, words of outputs that were cut.
  */
 
+import { pathsOf } from '../../site/render/markup/session-languages.ts';
 import type { CallView, PartView, TurnView, View } from '../../site/types/view.ts';
 import { insideOf, moduleOf } from '../../site/views/view-kinds.ts';
 import { editsFiles, isInFamily } from '../../transcript/tools/traits.ts';
@@ -155,21 +156,11 @@ function callsWithin(turn: Turn, isElsewhere: Where['isElsewhere']): readonly To
   });
 }
 
-/** What tools without a module of their own call a path. */
-const PATHS: ReadonlySet<string> = new Set(['file_path', 'notebook_path', 'path']);
-
-function pathsOf({ tool }: ToolCall): readonly unknown[] {
-  const path = 'path' in tool ? tool.path : undefined;
-  const inputs = 'inputs' in tool ? tool.inputs : tool.others;
-  return [path, ...inputs.flatMap(({ name, value }) => (PATHS.has(name) ? [value] : []))];
-}
-
 /** Full paths in calls that the page shows relative to the session's folder. */
 function fullPaths(calls: readonly ToolCall[], shown: readonly SearchPiece[]): readonly SearchPiece[] {
   const isShown = new Set(shown.flatMap(({ kind, text }) => (kind === 'f' || kind === 'a' ? [text] : [])));
-  return [...new Set(calls.flatMap(pathsOf))].flatMap((path) =>
-    typeof path === 'string' && /^(?:[\\/~]|[A-Za-z]:)/.test(path) && !isShown.has(path)
-      ? [{ kind: 'f', text: path }]
-      : [],
+  const missing = [...new Set(calls.flatMap(pathsOf))].filter(
+    (path) => /^(?:[\\/~]|[A-Za-z]:)/.test(path) && !isShown.has(path),
   );
+  return missing.map((path) => ({ kind: 'f', text: path }));
 }

@@ -101,9 +101,6 @@ function kindsOfPart(part: PartView): readonly LandmarkKind[] {
 }
 
 function kindsOfContent(content: readonly Content[]): readonly LandmarkKind[] {
-  return [
-    ...(content.includes('changes') ? (['change'] as const) : []),
-    ...(content.includes('red') ? (['red'] as const) : []),
-    ...(content.includes('problems') ? (['problem'] as const) : []),
-  ];
+  const kinds = [['changes', 'change'] as const, ['red', 'red'] as const, ['problems', 'problem'] as const];
+  return kinds.flatMap(([what, kind]) => (content.includes(what) ? [kind] : []));
 }

@@ -14,7 +14,6 @@ import type { AgentPage, RenderedSession } from '../render/render-session.ts';
 import type { SessionPage } from '../types/session-page.ts';
 import type { TurnView } from '../types/view.ts';
 import { commandsOf, type FirstMentions, firstChanges, firstCommits, placedCalls } from './calls.ts';
-import { type StoryAddresses, storyAddresses } from './head/story-addresses.ts';
 import { lastResult, minimapOf } from './make-minimap.ts';
 import { type OutlinePage, outlineItems, outlines } from './outline/make-outline.ts';
 
@@ -33,6 +32,14 @@ export interface AgentBody extends PageBody {
   /** When the agent began, and what failed, which its session's row says otherwise. */
   readonly start: TurnView['time'];
   readonly failures: Failures;
+}
+
+/** Addresses relative to the site's root; undefined for what no page shows. */
+export interface StoryAddresses {
+  readonly asked: string | undefined;
+  /** One for each of the story's decisions. */
+  readonly decided: readonly (string | undefined)[];
+  readonly result: string | undefined;
 }
 
 export interface SessionBody {
@@ -78,6 +85,24 @@ function bodiesOf(pages: readonly OutlinePage[], strays: readonly TurnView[], en
       ...{ netChanges: [], strays: index === pages.length - 1 ? strays : [], markup: undefined },
     };
   });
+}
+
+/** @param pages of the session in order, which together have all its turns */
+function storyAddresses(
+  { asked, decided, result }: Story,
+  callAnchors: ReadonlyMap<string, string>,
+  pages: readonly OutlinePage[],
+): StoryAddresses {
+  const turns = pages.flatMap(({ url, turns }) => turns.map(({ anchor }) => ({ url, anchor })));
+  const addressOf = (index: number | undefined, call?: string): string | undefined => {
+    const turn = index === undefined ? undefined : turns[index];
+    return turn && `${turn.url}#${(call === undefined ? undefined : callAnchors.get(call)) ?? turn.anchor}`;
+  };
+  return {
+    asked: addressOf(asked?.turn),
+    decided: decided.map(({ turn, call }) => addressOf(turn, call)),
+    result: addressOf(result?.turn),
+  };
 }
 
 /** The pages of a session, and of its large agents, without their heads. */

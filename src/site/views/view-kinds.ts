@@ -1,5 +1,6 @@
 /** The kinds of views: the only list of them. The compiler says which one is missing, and what one lacks. */
 
+import type { Loader } from 'nunjucks';
 import type { View, ViewKind, ViewModule } from '../../transcript/types/view-types.ts';
 import type { TurnView } from '../types/view.ts';
 import { code } from './lines/code-view.ts';
@@ -30,6 +31,11 @@ export const VIEWS: { readonly [Kind in ViewKind]: ViewModule<Kind> } = {
 export function moduleOf<Kind extends ViewKind>({ kind }: { readonly kind: Kind }): ViewModule<Kind> {
   return VIEWS[kind];
 }
+
+/** Finds the template that is made of the modules. */
+export const viewsLoader: Loader = {
+  getSource: (name) => (name === 'views.njk' ? { src: viewsTemplate(), path: name } : null),
+};
 
 /** The template `views.njk`: `views` prints a list of views, each by the macro of its kind. */
 export function viewsTemplate(): string {

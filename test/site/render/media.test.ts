@@ -1,7 +1,7 @@
 /** The size of images on a page. */
 
 import { expect, test } from 'vitest';
-import { dimensions } from '../../../src/site/render/assets/media.ts';
+import { dimensions } from '../../../src/site/render/assets/assets.ts';
 import { shownSize } from '../../../src/site/views/values/image-view.ts';
 
 test.each([

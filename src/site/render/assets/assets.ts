@@ -1,12 +1,13 @@
 /** What is stored in files beside the page: long texts, images and documents. Equal contents share one file. */
 
+import { imageSize } from 'image-size';
 import { bytes, count, head, lineCount, visible } from '../../../base/format.ts';
 import { sha256 } from '../../../base/hash.ts';
 import { valueFor } from '../../../base/lists.ts';
 import type { MediaBlock } from '../../../transcript/types/transcript.ts';
+import type { Size } from '../../../transcript/types/view-types.ts';
 import type { LongText, View } from '../../types/view.ts';
 import { isWeb } from '../text/links.ts';
-import { dimensions, formatOf } from './media.ts';
 
 /** A file of the site, relative to its root: `media/<hash>.png`, `outputs/<hash>.txt`. */
 export interface Asset {
@@ -106,4 +107,36 @@ function mediaWithoutContent(block: MediaBlock, line: number): View {
     return { kind: 'problem', reason: `This ${block.media} has no content.`, line, excerpt: '' };
   if (isWeb(address)) return { kind: 'link', href: address, text: `${name}: ${visible(address)}`, inside: false };
   return { kind: 'text', label: name, text: visible(head(address, 2_000)), mono: true };
+}
+
+/** How a file begins, by its format. */
+const BEGINNINGS = [
+  ['png', /^\x89PNG\r\n\x1a\n/],
+  ['jpg', /^\xff\xd8\xff/],
+  ['gif', /^GIF8[79]a/],
+  ['webp', /^RIFF.{4}WEBP/s],
+  ['pdf', /^%PDF-/],
+  ['svg', /^(?:\xef\xbb\xbf)?\s*<(?:\?xml|svg|!--|!doctype svg)/i],
+] as const;
+
+type Format = (typeof BEGINNINGS)[number][0] | 'text';
+
+/** The format of a file by its first bytes: what the transcript claims has no influence on its extension. `claimed` is used only for text, which has no signature. */
+function formatOf(content: Uint8Array, claimed: string): Format | undefined {
+  const start = Buffer.from(content.subarray(0, 512)).toString('latin1');
+  const format = BEGINNINGS.find(([, beginning]) => beginning.test(start));
+  return format?.[0] ?? (claimed.startsWith('text/') && !start.includes('\0') ? 'text' : undefined);
+}
+
+/** Width and height in pixels, as a browser shows it; undefined if the image is damaged. */
+export function dimensions(content: Uint8Array): Size | undefined {
+  try {
+    const { width, height, orientation = 1 } = imageSize(content);
+    if (!(width > 0 && height > 0)) return undefined;
+    // Browsers turn such photographs by a quarter.
+    return orientation < 5 ? { width, height } : { width: height, height: width };
+  } catch {
+    // image-size throws on damaged images, which are to be expected here.
+    return undefined;
+  }
 }

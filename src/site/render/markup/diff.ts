@@ -18,28 +18,40 @@ export interface Change extends Omit<DiffLine, 'html'> {
 /** Unchanged lines that stay on each side of a change. */
 const CONTEXT = 3;
 
+const KINDS: ReadonlyMap<string | undefined, 'added' | 'removed'> = new Map([
+  ['+', 'added'],
+  ['-', 'removed'],
+]);
+
 /**
  * Claude Code's own patch. If there is one, it is more reliable than the call's input:
  * `[{oldStart: 3, oldLines: 2, newStart: 3, newLines: 3, lines: [" a", "-b", "+c", "+d"]}]`.
  */
 export function changesOfPatch(hunks: readonly unknown[]): readonly Change[] {
-  const changes: Change[] = [];
   let nextLine = 1;
-  for (const hunk of hunks) {
-    let oldNumber = number(hunk, 'oldStart') ?? 1;
-    let newNumber = number(hunk, 'newStart') ?? 1;
-    if (oldNumber > nextLine) changes.push(gap(oldNumber - nextLine));
-    for (const line of texts(hunk, 'lines')) {
-      const sign = line[0];
-      if (sign === '\\') continue;
-      const text = line.slice(1);
-      if (sign === '+') changes.push({ kind: 'added', text, oldNumber: undefined, newNumber: newNumber++ });
-      else if (sign === '-') changes.push({ kind: 'removed', text, oldNumber: oldNumber++, newNumber: undefined });
-      else changes.push({ kind: 'same', text, oldNumber: oldNumber++, newNumber: newNumber++ });
-    }
-    nextLine = Math.max(nextLine, oldNumber);
-  }
-  return changes;
+  return hunks.flatMap((hunk) => {
+    const [oldStart, newStart] = [number(hunk, 'oldStart') ?? 1, number(hunk, 'newStart') ?? 1];
+    const lines = texts(hunk, 'lines').flatMap((line): Line[] =>
+      line.startsWith('\\') ? [] : [[KINDS.get(line[0]) ?? 'same', line.slice(1)]],
+    );
+    const before = oldStart > nextLine ? [gap(oldStart - nextLine)] : [];
+    nextLine = Math.max(nextLine, oldStart + lines.filter(([kind]) => kind !== 'added').length);
+    return [...before, ...numbered(lines, oldStart, newStart)];
+  });
+}
+
+type Line = readonly [kind: Change['kind'], text: string];
+
+/** Lines with their numbers, which begin here; those of fragments are not known. */
+function numbered(lines: readonly Line[], oldStart: number | undefined, newStart = oldStart): readonly Change[] {
+  let [oldNext, newNext] = [oldStart, newStart];
+  return lines.map(([kind, text]) => {
+    const oldNumber = kind === 'added' ? undefined : oldNext;
+    const newNumber = kind === 'removed' ? undefined : newNext;
+    if (oldNumber !== undefined) oldNext = oldNumber + 1;
+    if (newNumber !== undefined) newNext = newNumber + 1;
+    return { kind, text, oldNumber, newNumber };
+  });
 }
 
 /** Stands for lines that are left out. */
@@ -50,23 +62,11 @@ export function gap(lines: number): Change {
 
 /** The change between two texts. `start` is the number of their first line; undefined for fragments. */
 export function changesBetween(before: string, after: string, start: number | undefined): readonly Change[] {
-  const changes: Change[] = [];
-  let oldNumber = start;
-  let newNumber = start;
-  for (const piece of lineDiff(before, after)) {
-    for (const text of piece.value === '' ? [] : toLines(piece.value)) {
-      const kind = piece.added ? 'added' : piece.removed ? 'removed' : 'same';
-      changes.push({
-        kind,
-        text,
-        oldNumber: kind === 'added' ? undefined : oldNumber,
-        newNumber: kind === 'removed' ? undefined : newNumber,
-      });
-      if (kind !== 'added' && oldNumber !== undefined) oldNumber++;
-      if (kind !== 'removed' && newNumber !== undefined) newNumber++;
-    }
-  }
-  return foldUnchanged(changes);
+  const lines = lineDiff(before, after).flatMap(({ value, added, removed }) => {
+    const kind = added ? 'added' : removed ? 'removed' : 'same';
+    return value === '' ? [] : toLines(value).map((text): Line => [kind, text]);
+  });
+  return foldUnchanged(numbered(lines, start));
 }
 
 /** Keeps {@link CONTEXT} unchanged lines around each change; the rest of a run becomes one gap. */
@@ -79,11 +79,9 @@ export function foldUnchanged(changes: readonly Change[]): readonly Change[] {
     const keepBefore = at === 0 ? 0 : CONTEXT;
     const keepAfter = end === changes.length ? 0 : CONTEXT;
     const hidden = end - at - keepBefore - keepAfter;
-    if (hidden > 1) {
+    if (hidden > 1)
       folded.push(...changes.slice(at, at + keepBefore), gap(hidden), ...changes.slice(end - keepAfter, end));
-    } else {
-      folded.push(...changes.slice(at, end));
-    }
+    else folded.push(...changes.slice(at, end));
     const next = changes[end];
     if (next !== undefined) folded.push(next);
     at = end + 1;
@@ -116,31 +114,22 @@ export function diffView(
   language = languageOfPath(path),
 ): ViewOf<'diff'> {
   const { text, more } = ctx.assets.text(patchText(changes));
-  const kept = more === undefined ? changes : changes.slice(0, toLines(text).length);
+  const shown = more === undefined ? changes : changes.slice(0, toLines(text).length);
   const highlight = (side: 'added' | 'removed', changed: readonly Change[]): readonly Html[] => {
-    const lines = changed.filter((change) => change.kind === 'same' || change.kind === side);
-    return ctx.highlighter.lines(
-      lines.map((change) => change.text.replace(/[\r\n]/g, ' ')).join('\n'),
-      language,
-      'open',
-    );
+    const lines = changed.filter(({ kind }) => kind === 'same' || kind === side);
+    return ctx.highlighter.lines(lines.map((line) => line.text.replace(/[\r\n]/g, ' ')).join('\n'), language, 'open');
   };
-  const after = highlight('added', kept);
+  const after = highlight('added', shown);
   // Unchanged lines are highlighted as in the new text; the old text only matters for removed lines that follow.
-  const lastRemoved = kept.findLastIndex((change) => change.kind === 'removed');
-  const before = lastRemoved < 0 ? [] : highlight('removed', kept.slice(0, lastRemoved + 1));
+  const lastRemoved = shown.findLastIndex(({ kind }) => kind === 'removed');
+  const before = lastRemoved < 0 ? [] : highlight('removed', shown.slice(0, lastRemoved + 1));
   let newAt = 0;
   let oldAt = 0;
-  const lines = kept.map((change): DiffLine => {
-    const html = change.kind === 'gap' ? undefined : change.kind === 'removed' ? before[oldAt] : after[newAt];
-    if (change.kind === 'same' || change.kind === 'added') newAt++;
-    if (change.kind === 'same' || change.kind === 'removed') oldAt++;
-    return {
-      kind: change.kind,
-      oldNumber: change.oldNumber,
-      newNumber: change.newNumber,
-      html: html ?? plainLine(change.text),
-    };
+  const lines = shown.map(({ text, ...line }): DiffLine => {
+    const html = line.kind === 'gap' ? undefined : line.kind === 'removed' ? before[oldAt] : after[newAt];
+    if (line.kind === 'same' || line.kind === 'added') newAt++;
+    if (line.kind === 'same' || line.kind === 'removed') oldAt++;
+    return { ...line, html: html ?? plainLine(text) };
   });
   return { kind: 'diff', path: visible(path), ...tally(changes), lines, more };
 }

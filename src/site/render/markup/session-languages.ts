@@ -3,26 +3,33 @@
  * searched before it is rendered. Code in a language that is missed here stays without colours.
  */
 
-import { get, keys } from '../../../base/json-readers.ts';
 import { grammarsOf } from '../../../transcript/tools/registry.ts';
 import type { Session } from '../../../transcript/types/session.ts';
 import type { AgentRun, Part, ToolCall, Turn } from '../../../transcript/types/turns.ts';
 import { languageOfFence, languageOfPath, PLAIN } from './language.ts';
 
-const PATH_FIELDS = ['file_path', 'notebook_path', 'path'];
+/** What tools without a module of their own call a path. */
+const PATHS: ReadonlySet<string> = new Set(['file_path', 'notebook_path', 'path']);
 const FENCE = /^[ \t>]*(?:`{3,}|~{3,})[ \t]*([\w+#.-]{1,40})/gm;
+
+/** The paths that a call names. */
+export function pathsOf({ tool }: ToolCall): readonly string[] {
+  const path = 'path' in tool ? tool.path : undefined;
+  const named = ('inputs' in tool ? tool.inputs : tool.others).filter(({ name }) => PATHS.has(name));
+  return [path, ...named.map(({ value }) => value)].filter((value) => typeof value === 'string');
+}
 
 /** Names of the grammars for the paths and fences in a session, its agents included. */
 export function languagesOf(session: Session): ReadonlySet<string> {
   const search = new Search();
   search.turns(session.turns);
   for (const agent of session.strayAgents) search.agent(agent);
-  search.found.delete(PLAIN);
-  return search.found;
+  search.names.delete(PLAIN);
+  return search.names;
 }
 
 class Search {
-  readonly found = new Set<string>();
+  readonly names = new Set<string>();
   /** Each agent is searched once, even if calls lead back to it. */
   readonly #seen = new Set<AgentRun>();
 
@@ -48,14 +55,12 @@ class Search {
   }
 
   #call(call: ToolCall): void {
-    for (const field of PATH_FIELDS) {
-      const path = get(call.input, field);
-      if (typeof path !== 'string') continue;
-      this.found.add(languageOfPath(path));
-      if (path.endsWith('.ipynb')) this.found.add('python');
+    for (const path of pathsOf(call)) {
+      this.names.add(languageOfPath(path));
+      if (path.endsWith('.ipynb')) this.names.add('python');
     }
-    for (const grammar of grammarsOf(call.tool)) this.found.add(grammar);
-    for (const key of keys(call.input)) this.#fences(get(call.input, key));
+    for (const grammar of grammarsOf(call.tool)) this.names.add(grammar);
+    for (const value of Object.values(call.input)) this.#fences(value);
     this.#fences(call.plan?.text);
     this.#fences(call.plan?.proposed);
     for (const block of call.result?.content ?? []) if (block.kind === 'text') this.#fences(block.text);
@@ -66,6 +71,6 @@ class Search {
 
   #fences(value: unknown): void {
     if (typeof value !== 'string' || !(value.includes('```') || value.includes('~~~'))) return;
-    for (const match of value.matchAll(FENCE)) this.found.add(languageOfFence(match[1] ?? ''));
+    for (const match of value.matchAll(FENCE)) this.names.add(languageOfFence(match[1] ?? ''));
   }
 }

@@ -54,7 +54,8 @@ export function applySgr(style: Style, parameters: string): Style {
       continue;
     }
     const numbers = parts.length > 0 ? parts : codes.slice(at + 1, at + 5).map(([first = 0]) => first);
-    if (parts.length === 0) at += FOLLOWING.get(numbers[0]) ?? 1;
+    // `2;r;g;b`, `5;n`
+    if (parts.length === 0) at += numbers[0] === 2 ? 4 : numbers[0] === 5 ? 2 : 1;
     const colour = extendedColour(numbers);
     // 58 is the colour of the line below the text.
     if (colour !== undefined && code !== 58)
@@ -62,12 +63,6 @@ export function applySgr(style: Style, parameters: string): Style {
   }
   return next;
 }
-
-/** Kind of an extended colour -> how many codes belong to it after 38, the kind included. */
-const FOLLOWING: ReadonlyMap<number | undefined, number> = new Map([
-  [2, 4],
-  [5, 2],
-]);
 
 function applyCode(style: Style, code: number): Style {
   if (code === 0) return NO_STYLE;
@@ -92,30 +87,17 @@ function extendedColour([kind, ...rest]: readonly number[]): number | undefined 
 }
 
 /** xterm's sixteen colours, for finding the nearest one. */
-const SIXTEEN: readonly (readonly [number, number, number])[] = [
-  [0, 0, 0],
-  [205, 0, 0],
-  [0, 205, 0],
-  [205, 205, 0],
-  [0, 0, 238],
-  [205, 0, 205],
-  [0, 205, 205],
-  [229, 229, 229],
-  [127, 127, 127],
-  [255, 0, 0],
-  [0, 255, 0],
-  [255, 255, 0],
-  [92, 92, 255],
-  [255, 0, 255],
-  [0, 255, 255],
-  [255, 255, 255],
-];
+const SIXTEEN = (
+  '000000 cd0000 00cd00 cdcd00 0000ee cd00cd 00cdcd e5e5e5 ' + '7f7f7f ff0000 00ff00 ffff00 5c5cff ff00ff 00ffff ffffff'
+)
+  .split(' ')
+  .map((colour) => Number.parseInt(colour, 16));
 
 function nearest(red: number, green: number, blue: number): number {
   let best = 7;
   let least = Number.POSITIVE_INFINITY;
-  for (const [index, [r, g, b]] of SIXTEEN.entries()) {
-    const distance = (red - r) ** 2 + (green - g) ** 2 + (blue - b) ** 2;
+  for (const [index, colour] of SIXTEEN.entries()) {
+    const distance = (red - (colour >> 16)) ** 2 + (green - ((colour >> 8) & 255)) ** 2 + (blue - (colour & 255)) ** 2;
     if (distance < least) {
       least = distance;
       best = index;

@@ -22,7 +22,9 @@ export function netChangeViews(session: Session, ctx: RenderContext): readonly N
     const changes = withGaps(lines);
     const diff = diffView(path, changes, ctx);
     weight += viewWeight(diff);
-    return weight <= WEIGHT ? { ...view, diff } : { ...view, more: fileOf(changes, ctx) };
+    if (weight <= WEIGHT) return { ...view, diff };
+    const label = `Net change, ${count(changes.length, 'line')}`;
+    return { ...view, more: { href: ctx.assets.store(patchText(changes)), label } };
   });
 }
 
@@ -47,8 +49,4 @@ function withGaps(lines: readonly NetLine[]): readonly Change[] {
     if (line.kind !== 'removed') newNext++;
   }
   return foldUnchanged(changes);
-}
-
-function fileOf(changes: readonly Change[], ctx: RenderContext): NonNullable<NetChangeView['more']> {
-  return { href: ctx.assets.store(patchText(changes)), label: `Net change, ${count(changes.length, 'line')}` };
 }

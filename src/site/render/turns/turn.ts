@@ -25,7 +25,7 @@ import type { RenderContext } from '../context.ts';
 import { modelName } from '../text/model-name.ts';
 import { duration, timeView } from '../text/time.ts';
 import { failuresIn } from './call-view.ts';
-import { outlineOf, pathOf } from './outline-text.ts';
+import { outlineText, pathOf } from './outline-text.ts';
 import { asParts, renderParts, type Voice } from './turn-parts.ts';
 import { turnWeight } from './weight.ts';
 
@@ -59,7 +59,7 @@ export function renderTurn(turn: Turn, anchor: string, agent: string, ctx: Rende
     ...(turn.kind === 'user' && TINTS.has(turn.colour ?? '') ? { tint: turn.colour ?? '' } : {}),
     time: timeView(turn.time, ctx.zone),
     footer: turn.kind === 'assistant' ? footerOf(turn) : '',
-    outline: outlineOf(turn, before),
+    outline: outlineText(turn, before),
     failures: sumFailures([shellFailures(turn), ...content.parts.map(failuresIn)]),
     ...(turn.kind === 'shell' && turn.verdict !== undefined ? { verdict: verdictView(turn.verdict) } : {}),
     raw: ctx.raw.name(ctx.source, turn.lines),
@@ -83,7 +83,7 @@ function branchView(turn: BranchTurn, anchor: string, agent: string, ctx: Render
     parts: [],
     turns,
     footer: '',
-    outline: outlineOf(turn),
+    outline: outlineText(turn),
     failures: sumFailures(turns.map(({ failures }) => failures)),
     raw: '',
     weight: turnWeight([]) + sumOf(turns, ({ weight }) => weight),

@@ -2,7 +2,7 @@
 
 import { sumOf } from '../../../base/lists.ts';
 import type { ViewModule } from '../../../transcript/types/view-types.ts';
-import { BOX, boxHeight } from '../measures.ts';
+import { BOX, boxHeight, ORDINARY } from '../measures.ts';
 
 export const code: ViewModule<'code'> = {
   html: `{{ label(v) }}<div class="box"><ol class="code lines{{ long(v.lines) }}" start="{{ v.start }}" tabindex="0">{{ v.lines | listedLines | safe }}</ol></div>{{ more(root, v.more) }}`,
@@ -13,6 +13,5 @@ export const code: ViewModule<'code'> = {
   ],
   weight: ({ lines }) => BOX + sumOf(lines, (line) => 10 + line.length),
   height: ({ lines }) => boxHeight(lines.length),
-  content: () => [],
-  staysVisible: false,
+  ...ORDINARY,
 };

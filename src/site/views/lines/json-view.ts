@@ -1,7 +1,7 @@
 /** Tidy JSON. */
 
 import type { ViewModule } from '../../../transcript/types/view-types.ts';
-import { BOX, textHeight } from '../measures.ts';
+import { BOX, ORDINARY, textHeight } from '../measures.ts';
 
 export const json: ViewModule<'json'> = {
   html: `{{ label(v) }}<div class="box"><pre class="code" tabindex="0"><code>{{ v.text | code | safe }}</code></pre></div>{{ more(root, v.more) }}`,
@@ -12,6 +12,5 @@ export const json: ViewModule<'json'> = {
   ],
   weight: ({ text }) => BOX + text.length,
   height: ({ text }, shown) => textHeight(text.split('\n').length, shown),
-  content: () => [],
-  staysVisible: false,
+  ...ORDINARY,
 };

@@ -2,7 +2,7 @@
 
 import { sumOf } from '../../../base/lists.ts';
 import type { ViewModule } from '../../../transcript/types/view-types.ts';
-import { BOX, FOLD, ITEM, textHeight } from '../measures.ts';
+import { BOX, FOLD, ITEM, ORDINARY, textHeight } from '../measures.ts';
 
 export const terminal: ViewModule<'terminal'> = {
   html: `{{ label(v) }}
@@ -56,6 +56,5 @@ export const terminal: ViewModule<'terminal'> = {
   weight: ({ command = '', lines }) =>
     BOX + command.length + sumOf(lines, (line) => 1 + sumOf(line, ({ text }) => text.length + ITEM)),
   height: ({ command, lines }, shown) => (command === undefined ? 0 : FOLD) + textHeight(lines.length, shown),
-  content: () => [],
-  staysVisible: false,
+  ...ORDINARY,
 };

@@ -1,7 +1,7 @@
 /** Plain text. */
 
 import type { ViewModule } from '../../../transcript/types/view-types.ts';
-import { BOX, proseHeight, textHeight } from '../measures.ts';
+import { BOX, ORDINARY, proseHeight, textHeight } from '../measures.ts';
 
 export const text: ViewModule<'text'> = {
   html: `{{ label(v) }}
@@ -15,6 +15,5 @@ export const text: ViewModule<'text'> = {
   ],
   weight: ({ text }) => BOX + text.length,
   height: ({ text, mono }, shown) => (mono ? textHeight(text.split('\n').length, shown) : proseHeight(text.length)),
-  content: () => [],
-  staysVisible: false,
+  ...ORDINARY,
 };

@@ -1,7 +1,7 @@
 /** A closed fold with other views. */
 
 import type { ViewModule } from '../../../transcript/types/view-types.ts';
-import { BOX, FOLD } from '../measures.ts';
+import { BOX, FOLD, ORDINARY } from '../measures.ts';
 
 export const group: ViewModule<'group'> = {
   html: `<details class="group"><summary>{{ v.label }}</summary><div class="group-body">{{ views(root, v.views) }}</div></details>`,
@@ -19,6 +19,5 @@ export const group: ViewModule<'group'> = {
   text: ({ label }) => [{ kind: 'input', text: label }],
   weight: () => BOX,
   height: () => 2 * FOLD,
-  content: () => [],
-  staysVisible: false,
+  ...ORDINARY,
 };

@@ -2,7 +2,7 @@
 
 import { sumOf } from '../../../base/lists.ts';
 import type { TextKind, ViewModule } from '../../../transcript/types/view-types.ts';
-import { BOX, FOLD, ITEM } from '../measures.ts';
+import { BOX, FOLD, ITEM, ORDINARY } from '../measures.ts';
 
 /** What the value is, by its name in the input of any tool. */
 const KINDS: ReadonlyMap<string, TextKind> = new Map([
@@ -47,6 +47,5 @@ export const fields: ViewModule<'fields'> = {
   text: ({ rows }) => rows.map(({ name, value }) => ({ kind: KINDS.get(name) ?? 'input', text: `${name} ${value}` })),
   weight: ({ rows }) => BOX + sumOf(rows, ({ name, value }) => ITEM + name.length + value.length),
   height: () => 2 * FOLD,
-  content: () => [],
-  staysVisible: false,
+  ...ORDINARY,
 };

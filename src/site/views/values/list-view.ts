@@ -2,7 +2,7 @@
 
 import { sumOf } from '../../../base/lists.ts';
 import type { ViewModule } from '../../../transcript/types/view-types.ts';
-import { BOX, FOLD, ITEM } from '../measures.ts';
+import { BOX, FOLD, ITEM, ORDINARY } from '../measures.ts';
 
 export const list: ViewModule<'list'> = {
   html: `{{ label(v) }}<ul class="items"{% if v.items.length > 24 %} tabindex="0"{% endif %}>
@@ -47,6 +47,5 @@ export const list: ViewModule<'list'> = {
   weight: ({ items }) =>
     BOX + sumOf(items, ({ text, href = '', note = '' }) => ITEM + text.length + href.length + note.length),
   height: () => 2 * FOLD,
-  content: () => [],
-  staysVisible: false,
+  ...ORDINARY,
 };

@@ -1,7 +1,7 @@
 /** Prose. */
 
 import type { ViewModule } from '../../../transcript/types/view-types.ts';
-import { BOX, proseHeight } from '../measures.ts';
+import { BOX, ORDINARY, proseHeight } from '../measures.ts';
 
 export const markup: ViewModule<'markup'> = {
   html: `{{ label(v) }}<div class="prose">{{ v.html | safe }}</div>`,
@@ -12,6 +12,5 @@ export const markup: ViewModule<'markup'> = {
   ],
   weight: ({ html }) => BOX + html.length,
   height: ({ html }) => proseHeight(html.length),
-  content: () => [],
-  staysVisible: false,
+  ...ORDINARY,
 };

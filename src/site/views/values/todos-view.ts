@@ -2,7 +2,7 @@
 
 import { sumOf } from '../../../base/lists.ts';
 import type { ViewModule } from '../../../transcript/types/view-types.ts';
-import { BOX, FOLD } from '../measures.ts';
+import { BOX, FOLD, ORDINARY } from '../measures.ts';
 
 export const todos: ViewModule<'todos'> = {
   html: `
@@ -57,6 +57,5 @@ export const todos: ViewModule<'todos'> = {
   text: ({ items }) => [{ kind: 'input', text: items.map(({ text }) => text).join('\n') }],
   weight: ({ items }) => BOX + sumOf(items, ({ text }) => BOX + text.length),
   height: () => 2 * FOLD,
-  content: () => [],
-  staysVisible: false,
+  ...ORDINARY,
 };
