@@ -126,8 +126,7 @@ function atAddress(folder: string | undefined, address: string | undefined): rea
 
 /** What the result of a call says: a worktree that the client made, a pull request. */
 function reported({ tool }: ToolCall, cwd: string | undefined): readonly Checkout[] {
-  if (tool.kind === 'worktree') return worktreeAt(tool.worktree, cwd);
-  if (tool.kind === 'agent') return worktreeAt(tool.worktree, cwd);
+  if (tool.kind === 'listed' || tool.kind === 'agent') return worktreeAt(tool.worktree, cwd);
   return tool.kind === 'bash' ? atAddress(cwd, tool.git?.pullRequest?.url) : [];
 }
 

@@ -76,6 +76,18 @@ export function object<F extends Fields>(fields: F): Field<Values<F> | undefined
   return { fits: isRaw, read: (value) => (isRaw(value) ? valuesOf(value, fields) : undefined) };
 }
 
+/** An object whose names are not known, such as answers by question; what `read` returns undefined for is left out. */
+export function mapOf<T>(read: (value: unknown) => T | undefined): Field<ReadonlyMap<string, T> | undefined> {
+  const entry = (name: string, value: unknown): [string, T][] => {
+    const one = read(value);
+    return one === undefined ? [] : [[name, one]];
+  };
+  return {
+    fits: isRaw,
+    read: (value) => (isRaw(value) ? new Map(keys(value).flatMap((key) => entry(key, value[key]))) : undefined),
+  };
+}
+
 /** The field under other names than its own. */
 export function as<T>(names: string | readonly string[], one: Field<T>): Field<T> {
   return { ...one, names: [names].flat() };
@@ -86,17 +98,17 @@ export function hidden<T>(one: Field<T>): Field<T> {
   return { ...one, isHidden: true };
 }
 
-function valueIn(source: Raw, name: string, { read, names }: Field<unknown>): unknown {
+function valueIn(source: unknown, name: string, { read, names }: Field<unknown>): unknown {
   if (names === undefined) return read(get(source, name));
   for (const each of names) {
     const value = read(get(source, each));
-    if (value !== undefined) return value;
+    if (value !== undefined && value !== '') return value;
   }
   return read(undefined);
 }
 
 /** The values of the fields. */
-export function valuesOf<F extends Fields>(source: Raw, fields: F): Values<F> {
+export function valuesOf<F extends Fields>(source: unknown, fields: F): Values<F> {
   const values: Record<string, unknown> = {};
   // The names are those of the declaration, never of a transcript.
   for (const name in fields) values[name] = valueIn(source, name, fields[name] as Field<unknown>);
@@ -117,7 +129,7 @@ function othersIn(input: Raw, fields: Fields): readonly Input[] {
 export type UnreadCall = Pick<ToolCall, 'name' | 'input' | 'status' | 'result'>;
 
 /** All inputs by name. */
-export function inputsOf(input: Raw): readonly Input[] {
+export function inputsOf(input: unknown): readonly Input[] {
   return keys(input).map((name) => ({ name, value: get(input, name) }));
 }
 
@@ -131,7 +143,7 @@ const TASK_IDS = ['agentId', 'backgroundTaskId', 'taskId', 'shellId'];
 /** What is read of every call. @param fields the inputs that the views of the tool show; all without them */
 export function baseOf(call: UnreadCall, fields?: Fields): ToolBase {
   const result = call.result?.structured;
-  const { agentId, error, stdout, stderr } = valuesOf(isRaw(result) ? result : {}, COMMON);
+  const { agentId, error, stdout, stderr } = valuesOf(result, COMMON);
   return {
     others: fields === undefined ? [] : othersIn(call.input, fields),
     agentId,

@@ -4,10 +4,9 @@ import type { AnyTool, Tools } from '../types/tool.ts';
 import type { ToolCall } from '../types/turns.ts';
 import { monitor, taskOutput, taskStop } from './commands/background-tools.ts';
 import { bash } from './commands/bash-tool.ts';
-import { worktree } from './commands/worktree-tool.ts';
 import { agent, skill, workflow } from './conversation/agent-tools.ts';
 import { ask } from './conversation/ask-tool.ts';
-import { answer, findings, sendMessage, team } from './conversation/message-tools.ts';
+import { answer, findings, sendMessage } from './conversation/message-tools.ts';
 import { plan, planMode } from './conversation/plan-tools.ts';
 import { taskCreate, taskGet, taskList, taskUpdate, todos } from './conversation/task-tools.ts';
 import type { UnreadCall } from './fields.ts';
@@ -48,13 +47,11 @@ const MODULES: { readonly [K in keyof Tools]: ToolModule<K> } = {
   'task-output': taskOutput,
   'task-stop': taskStop,
   'task-update': taskUpdate,
-  team,
   todos,
   'tool-search': toolSearch,
   'web-fetch': webFetch,
   'web-search': webSearch,
   workflow,
-  worktree,
 };
 
 export const TOOL_KINDS = Object.keys(MODULES) as readonly (keyof Tools)[];

@@ -119,7 +119,7 @@ test.each<[says: string, parts: Parts, expected: object]>([
   [
     'a printed result that is JSON',
     { name: 'TeamCreate', input: { team_name: 'tides' }, content: '{"team_name":"tides-2","lead_agent_id":"l1"}' },
-    { kind: 'team', name: 'tides', team: 'tides-2', lead: 'l1' },
+    { kind: 'listed', summary: ['tides'], facts: [['lead', 'l1']], inputs: [] },
   ],
   [
     'an edit by a server',

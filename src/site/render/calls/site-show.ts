@@ -27,16 +27,25 @@ import { planNote, planView } from './plan.ts';
 export class SiteShow implements Show {
   readonly #ctx: RenderContext;
 
+  readonly duration = duration;
+  readonly link = linkViews;
+  readonly answer = lastWords;
+  readonly spent = spentIn;
+  readonly json = (value: unknown, label?: string): View => jsonView(value, this.#ctx, label);
+  readonly html = (text: string): Html | undefined => proseOf(text, this.#ctx);
+  readonly patch = (printed: string): readonly View[] | undefined => patchViews(printed, this.#ctx);
+  readonly agent = (run: AgentRun): View => agentView(run, this.#ctx);
+  readonly conversation = (run: AgentRun | undefined, head: ConversationHead): View =>
+    conversationView(run, head, this.#ctx);
+  /** An answer in JSON, even if the client cut it off. */
+  readonly answerJson = (text: string): View | undefined => jsonAnswer(text, this.#ctx, 'Answer');
+
   constructor(ctx: RenderContext) {
     this.#ctx = ctx;
   }
 
   path(path: string | undefined): string {
     return shortPath(path, this.#ctx.cwd);
-  }
-
-  duration(milliseconds: number | undefined): string {
-    return duration(milliseconds);
   }
 
   /** The view of the text, and below it a fold with the reminders to the model that were between its lines. */
@@ -72,15 +81,6 @@ export class SiteShow implements Show {
   tidy(text: string, label = 'Result', otherwise: 'mono' | 'words' = 'mono'): View[] {
     const json = jsonIn(text);
     return json === undefined ? this[otherwise](text, label) : [this.json(json, label)];
-  }
-
-  json(value: unknown, label?: string): View {
-    return jsonView(value, this.#ctx, label);
-  }
-
-  /** An answer in JSON, even if the client cut it off. */
-  answerJson(text: string): View | undefined {
-    return jsonAnswer(text, this.#ctx, 'Answer');
   }
 
   output(text: string | undefined, label?: string, hasFailed = false): View[] {
@@ -130,13 +130,9 @@ export class SiteShow implements Show {
   media(base64: string | undefined, mediaType: string, { result, line }: ToolCall): View[] {
     const media = mediaType === 'application/pdf' ? 'document' : 'image';
     const hasOne = result?.content.some((block) => block.kind === 'media' && block.media === media) ?? false;
-    return base64 === undefined || hasOne ? [] : [this.mediaOf(base64, mediaType, result?.line ?? line)];
-  }
-
-  /** An image, or a PDF document. `line` of the transcript is named when it cannot be shown. */
-  mediaOf(base64: string, mediaType: string, line: number): View {
-    const media = mediaType === 'application/pdf' ? 'document' : 'image';
-    return this.#ctx.assets.media({ kind: 'media', media, mediaType, base64, address: undefined }, line);
+    if (base64 === undefined || hasOne) return [];
+    const block = { kind: 'media', media, mediaType, base64, address: undefined } as const;
+    return [this.#ctx.assets.media(block, result?.line ?? line)];
   }
 
   edits(call: ToolCall): { readonly counts: string; readonly views: readonly View[] } {
@@ -153,10 +149,6 @@ export class SiteShow implements Show {
 
   replacement(path: string, { before, after }: Replacement): View {
     return diffView(path, changesBetween(before, after, undefined), this.#ctx);
-  }
-
-  patch(printed: string): readonly View[] | undefined {
-    return patchViews(printed, this.#ctx);
   }
 
   /** A diff of each file, and a list of those without one. */
@@ -211,17 +203,9 @@ export class SiteShow implements Show {
     );
   }
 
-  link(address: string | undefined, text?: string): View[] {
-    return linkViews(address, text);
-  }
-
   remarks(call: ToolCall): View[] {
     const said = okText(call);
     return call.tool.isTranslated || saysOnlyDone(said) ? [] : this.mono(said);
-  }
-
-  html(text: string): Html | undefined {
-    return proseOf(text, this.#ctx);
   }
 
   plan({ status }: ToolCall, plan: Plan): Pick<ToolView, 'summary' | 'note' | 'views'> {
@@ -231,21 +215,5 @@ export class SiteShow implements Show {
       note: status === 'unanswered' && plan.status === 'pending' ? '' : planNote(plan),
       views: [planView(plan, this.#ctx)],
     };
-  }
-
-  agent(run: AgentRun): View {
-    return agentView(run, this.#ctx);
-  }
-
-  conversation(run: AgentRun | undefined, head: ConversationHead): View {
-    return conversationView(run, head, this.#ctx);
-  }
-
-  answer(run: AgentRun): string {
-    return lastWords(run);
-  }
-
-  spent(run: AgentRun): { readonly tokens: string; readonly took: string } {
-    return spentIn(run);
   }
 }

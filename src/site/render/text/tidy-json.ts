@@ -1,7 +1,6 @@
 /** Any value as indented JSON. Nesting is limited, and nothing throws. */
 
 import { visible } from '../../../base/format.ts';
-import { isRaw } from '../../../base/json-readers.ts';
 import { jsonIn } from '../../../transcript/tools/fields.ts';
 import type { View } from '../../types/view.ts';
 import type { RenderContext } from '../context.ts';
@@ -22,7 +21,7 @@ function isTooDeep(value: unknown, depth: number): boolean {
 
 function pruned(value: unknown, depth: number): unknown {
   if (Array.isArray(value)) return depth >= MAX_DEPTH ? ['…'] : value.map((item) => pruned(item, depth + 1));
-  if (!isRaw(value)) return value;
+  if (typeof value !== 'object' || value === null) return value;
   if (depth >= MAX_DEPTH) return '{…}';
   // fromEntries defines own properties, so that a key `__proto__` stays a key.
   return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, pruned(item, depth + 1)]));

@@ -10,11 +10,11 @@ import { commitKey, type Failures, NO_FAILURES, sumFailures } from '../../../tra
 import { statusOf, type ToolCall } from '../../../transcript/types/turns.ts';
 import type { CallView, PartView, View } from '../../types/view.ts';
 import { lateNote, lateViews } from '../calls/late-results.ts';
-import { blockViews } from '../calls/resource.ts';
 import { SiteShow } from '../calls/site-show.ts';
 import { verdictView } from '../calls/verdict-words.ts';
 import type { RenderContext } from '../context.ts';
 import { terminalText } from '../text/terminal.ts';
+import { jsonView } from '../text/tidy-json.ts';
 import { exactTime, span } from '../text/time.ts';
 import { chapterOf } from './chapter-starts.ts';
 
@@ -52,7 +52,7 @@ export function renderCall(call: ToolCall, ctx: RenderContext): CallView {
       ...failureViews(call, views, show, ctx.human),
       ...views,
       ...show.inputs(call.tool.others),
-      ...(call.result === undefined ? [] : attachedViews(call.result, ctx, show)),
+      ...(call.result === undefined ? [] : attachedViews(call.result, ctx)),
       ...lateViews(call, show),
     ],
   };
@@ -102,12 +102,17 @@ function failuresOfAgents(view: View): Failures {
   return view.kind === 'conversation' ? view.failures : NO_FAILURES;
 }
 
-/** Images, documents, resources and unknown blocks of a result: every tool may return them. */
-export function attachedViews({ content, line }: ToolResult, ctx: RenderContext, show = new SiteShow(ctx)): View[] {
+/** Images, documents and unknown blocks of a result: every tool may return them. */
+export function attachedViews({ content, line }: ToolResult, ctx: RenderContext): View[] {
   return content.flatMap((block): View[] => {
     if (block.kind === 'media') return [ctx.assets.media(block, line)];
-    return block.kind === 'unknown' ? blockViews(block.type, block.value, line, show) : [];
+    return block.kind === 'unknown' ? [unknownBlock(block.type, block.value, ctx)] : [];
   });
+}
+
+/** A block that the parser has no kind for. */
+export function unknownBlock(type: string, value: unknown, ctx: RenderContext): View {
+  return jsonView(value, ctx, `Unknown block: ${oneLine(type, 60)}`);
 }
 
 /** A failure or denial in its own words, unless the body already shows it (a terminal, a rejected plan). */

@@ -34,10 +34,7 @@ const STARTS: readonly (readonly [kind: ChapterStart['kind'], textOf: (call: Too
   ['pull-request', (call) => named('Pull request', pullRequestName(lastFact(call, 'pull-request')?.url ?? ''))],
   ['plan', ({ plan }) => named('Plan', plan?.title)],
   ['question', ({ tool }) => (tool.kind === 'ask' ? named('Question', tool.questions[0]?.question) : undefined)],
-  [
-    'agent',
-    ({ tool }) => (tool.kind === 'agent' || tool.kind === 'workflow' ? named('Agent', tool.description) : undefined),
-  ],
+  ['agent', ({ tool }) => (tool.kind === 'agent' ? named('Agent', tool.description) : undefined)],
   ['task', taskOf],
 ];
 

@@ -11,7 +11,7 @@ import { SiteShow } from '../calls/site-show.ts';
 import type { RenderContext } from '../context.ts';
 import { terminalText } from '../text/terminal.ts';
 import { jsonView } from '../text/tidy-json.ts';
-import { attachedViews, renderCall } from './call-view.ts';
+import { attachedViews, renderCall, unknownBlock } from './call-view.ts';
 import { headingIn } from './chapter-starts.ts';
 
 /** Who wrote the prose: line breaks of people are kept, because they rarely write careful Markdown. */
@@ -40,7 +40,7 @@ function renderPart(part: Part, voice: Voice, ctx: RenderContext): PartView[] {
     case 'context':
       return [{ kind: 'context', text: oneLine(part.text, 400) }];
     case 'unknown-block':
-      return asParts([jsonView(part.value, ctx, `Unknown block: ${oneLine(part.type, 60)}`)]);
+      return asParts([unknownBlock(part.type, part.value, ctx)]);
     case 'unknown-entry':
       return asParts([jsonView(part.value, ctx, `Unknown entry: ${oneLine(part.type, 60)}`)]);
     case 'problem': {

@@ -35,14 +35,11 @@ const OUTPUT_RESULT = {
 const STOP_INPUT = { task: TASK };
 const STOP_RESULT = { message: filled, command: filled };
 
-const SOCKET = object({ url: words });
-
 const MONITOR_INPUT = {
   command: words,
   description: filled,
   timeout: as('timeout_ms', number),
   isPersistent: as('persistent', flag),
-  socket: as('ws', { ...SOCKET, fits: (value) => (SOCKET.read(value)?.url ?? '') !== '' }),
 };
 
 declare module '../../types/tool.ts' {
@@ -127,12 +124,12 @@ export const monitor: ToolModule<'monitor'> = {
   names: [['Monitor']],
   family: 'monitors',
   parse: reading('monitor', MONITOR_INPUT, {}),
-  view: ({ command, description, timeout, isPersistent, socket }, call, show) => {
+  view: ({ command, description, timeout, isPersistent }, call, show) => {
     const limit = show.duration(timeout);
     return {
-      summary: command === '' ? (socket?.url ?? '') : commandLine(command),
+      summary: commandLine(command),
       note: dotted([description, isPersistent ? 'until stopped' : limit === '' ? '' : `for up to ${limit}`]),
-      views: [...(command === '' ? [] : show.command(command)), ...show.link(socket?.url), ...show.remarks(call)],
+      views: [...(command === '' ? [] : show.command(command)), ...show.remarks(call)],
     };
   },
 };

@@ -54,8 +54,8 @@ const RESULT = {
   stderr: text,
   /** The structured one, else the printed one of a failure. */
   exitCode: number,
-  isInterrupted: as('interrupted', flag),
   isImage: flag,
+  isInterrupted: as('interrupted', flag),
   /** Its id, if the command was moved to the background: then the result is a message about that. */
   backgroundTask: as('backgroundTaskId', filled),
   timedOutAfter: as('timedOutAfterMs', number),
@@ -134,7 +134,7 @@ export const bash: ToolModule<'bash'> = {
   },
 };
 
-/** What a command printed: in terminals, or as an image. */
+/** What a command printed: in terminals. */
 export function outputViews(tool: Tools['bash' | 'task-output'], call: ToolCall, show: Show): readonly View[] {
   // The row already shows the exit code; it is kept only if the failure has no other text.
   if (call.status === 'failed') {

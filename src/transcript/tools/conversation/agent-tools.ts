@@ -29,13 +29,11 @@ const STATS = {
 };
 
 const AGENT_RESULT = {
-  /** "completed", "async_launched", "remote_launched", "teammate_spawned" */
   status: text,
-  isAsync: flag,
+  isMarked: as('isAsync', flag),
   content: objects({ text }),
   totalTokens: number,
   totalDurationMs: number,
-  sessionUrl: text,
   worktree: as('worktreePath', filled),
   worktreeBranch: filled,
   stats: as('toolStats', object(STATS)),
@@ -44,8 +42,6 @@ const AGENT_RESULT = {
 const WORKFLOW_INPUT = {
   script: words,
   name: filled,
-  title: filled,
-  description: text,
   args: words,
   scriptPath: hidden(filled),
   resumes: hidden(as('resumeFromRunId', filled)),
@@ -55,17 +51,14 @@ const WORKFLOW_RESULT = {
   workflowName: filled,
   status: text,
   summary: filled,
-  sessionUrl: text,
   runId: text,
   taskId: text,
   /** The folder with the transcripts of its agents. */
   transcriptDir: filled,
-  warning: text,
-  failure: as('error', text),
 };
 
 const SKILL_INPUT = { name: as(['skill', 'command'], filled), args: words };
-const SKILL_RESULT = { commandName: filled, answer: as('result', text) };
+const SKILL_RESULT = { commandName: filled };
 
 declare module '../../types/tool.ts' {
   interface Tools {
@@ -77,31 +70,22 @@ declare module '../../types/tool.ts' {
 
 type AgentTool = Tools['agent'];
 
-/** Where agents run, by the status of the result. */
-const PLACES: ReadonlyMap<string | undefined, string> = new Map([
-  ['async_launched', 'in the background'],
-  ['remote_launched', 'in the cloud'],
-  ['teammate_spawned', 'teammate'],
-]);
-
 export const agent: ToolModule<'agent'> = {
   // `Task` until 2.1.63
   names: [['Agent', 'Task']],
   family: 'delegates',
   parse: reading('agent', AGENT_INPUT, AGENT_RESULT),
   view: (tool, call, show) => {
-    const { type, description, prompt, sessionUrl, worktreeBranch } = tool;
+    const { type, description, prompt, worktreeBranch } = tool;
     const { tokens, took } = spentBy(tool, call, show);
-    const place = PLACES.get(tool.status) ?? (isAsync(tool) ? 'in the background' : '');
     return {
       summary: `${type === undefined ? '' : `[${type}] `}${description ?? (prompt?.trim() ? prompt : '')}`,
-      note: dotted([tokens, place]),
+      note: dotted([tokens, isAsync(tool) ? 'in the background' : '']),
       // The result of a background agent comes at once, so its time means nothing.
       ...(took !== '' || isAsync(tool) ? { duration: took } : {}),
       views: [
         conversation(tool, call, show),
         ...call.agents.slice(1).map((run) => show.agent(run)),
-        ...show.link(sessionUrl),
         ...show.facts([
           ['tools', statsWords(tool)],
           ['worktree', worktreeBranch],
@@ -139,8 +123,9 @@ function statsWords({ stats }: AgentTool): string {
   ]);
 }
 
-function isAsync({ isAsync: isMarked, status = '' }: AgentTool): boolean {
-  return isMarked || /^(?:async|remote)_launched$/.test(status);
+/** Did it start in the background? Then the answer comes later. */
+function isAsync({ isMarked, status }: AgentTool): boolean {
+  return isMarked || status === 'async_launched';
 }
 
 function conversation(tool: AgentTool, call: ToolCall, show: Show): View {
@@ -189,22 +174,19 @@ export const workflow: ToolModule<'workflow'> = {
     const { script, status } = tool;
     const name = tool.workflowName ?? tool.name ?? metaName(script);
     return {
-      summary: name ?? tool.title ?? show.path(tool.scriptPath),
+      summary: name ?? show.path(tool.scriptPath),
       note: dotted([
         call.agents.length === 0 ? '' : count(call.agents.length, 'agent'),
-        PLACES.get(status) ?? status?.replaceAll('_', ' '),
+        status === 'async_launched' ? 'in the background' : status?.replaceAll('_', ' '),
         tool.resumes === undefined ? '' : 'resumed',
       ]),
       views: [
-        ...show.words(tool.summary ?? tool.description),
+        ...show.words(tool.summary),
         ...show.tidy(tool.args, 'Arguments', 'words'),
         ...show.list(phases(script), 'Steps'),
-        ...show.link(tool.sessionUrl),
         ...show.facts([
           ['run', tool.runId],
           ['task', tool.taskId],
-          ['warning', tool.warning],
-          ['error', tool.failure],
         ]),
         ...call.agents.map((run) => show.agent(run)),
         ...(script.trim() === ''
@@ -236,20 +218,14 @@ function phases(script: string): { readonly text: string; readonly note: string 
   }));
 }
 
-/**
- * Input `{skill, args}` (SlashCommand: `{command: "/commit -m fix"}`), result `{commandName}`, or `{status: "forked",
- * result}` when another agent carried it out.
- */
+/** SlashCommand has `{command: "/commit -m fix"}`. */
 export const skill: ToolModule<'skill'> = {
   names: [['Skill', 'SlashCommand']],
   family: 'instructs',
   parse: reading('skill', SKILL_INPUT, SKILL_RESULT),
-  view: ({ name, args, commandName, answer: result }, call, show) => ({
+  view: ({ name, args, commandName }, call, show) => ({
     summary: name ?? commandName ?? '',
     note: args,
-    views: [
-      ...show.mono(args.length > 100 || args.includes('\n') ? args : '', 'Arguments'),
-      ...(result === undefined ? show.remarks(call) : show.prose(result)),
-    ],
+    views: [...show.mono(args.length > 100 || args.includes('\n') ? args : '', 'Arguments'), ...show.remarks(call)],
   }),
 };

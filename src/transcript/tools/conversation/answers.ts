@@ -29,20 +29,19 @@ export function noResponse({ given }: Tools['ask'], said: string): string | unde
  * @param said the text of the result
  */
 export function answersOf(
-  { given, prefilled, notes, response, questions: asked }: Tools['ask'],
+  { given, notes, response, questions: asked }: Tools['ask'],
   status: ToolCall['status'],
   said: string,
   questions: readonly string[] = asked.map(({ question }) => question),
 ): ReadonlyMap<string, Answer> {
-  const structured = given ?? prefilled;
   const printed = status === 'ok' ? printedAnswers(said, questions) : answersBefore(said, questions);
   // What the human wrote in place of a choice becomes the note of the first question without an answer.
-  const open = questions.find((question) => !structured?.has(question));
+  const open = questions.find((question) => !given?.has(question));
   return new Map(
     questions.map((question) => {
       const before = printed.get(question) ?? NO_ANSWER;
-      const told = readAnswer(structured?.get(question) ?? '');
-      const chosen = inTime(structured ? told.chosen : before.chosen);
+      const told = readAnswer(given?.get(question) ?? '');
+      const chosen = inTime(given ? told.chosen : before.chosen);
       const note = notes?.get(question) ?? told.note ?? before.note ?? (question === open ? response : undefined);
       return [question, { chosen, note }];
     }),

@@ -1,17 +1,16 @@
 /** AskUserQuestion: the questions, and what the human chose. */
 
 import { dotted, grouped, oneLine, visible } from '../../../base/format.ts';
-import { isRaw, keys } from '../../../base/json-readers.ts';
 import { okText, resultText } from '../../text/result-text.ts';
 import type { Tools } from '../../types/tool.ts';
 import type { ToolCall } from '../../types/turns.ts';
 import type { QuestionView, View } from '../../types/view-types.ts';
 import {
   as,
-  type Field,
   filled,
   flag,
   listOf,
+  mapOf,
   object,
   objects,
   reading,
@@ -37,26 +36,14 @@ const QUESTION = {
   allowsSeveral: as('multiSelect', flag),
   options: listOf((option) => {
     if (typeof option === 'string') return [{ label: option, description: '', preview: undefined }];
-    return [valuesOf(isRaw(option) ? option : {}, OPTION)];
+    return [valuesOf(option, OPTION)];
   }),
 };
 
 type Question = Values<typeof QUESTION>;
 
-/** Values by question. */
-function byQuestion<T>(read: (value: unknown) => T | undefined): Field<ReadonlyMap<string, T> | undefined> {
-  const entry = (question: string, value: unknown): [string, T][] => {
-    const one = read(value);
-    return one === undefined ? [] : [[question, one]];
-  };
-  return {
-    fits: isRaw,
-    read: (value) => (isRaw(value) ? new Map(keys(value).flatMap((key) => entry(key, value[key]))) : undefined),
-  };
-}
-
 /** Newer versions have several choices as a list. */
-const ANSWERS = byQuestion((answer) => (Array.isArray(answer) ? texts.read(answer).join(', ') : text.read(answer)));
+const ANSWERS = mapOf((answer) => (Array.isArray(answer) ? texts.read(answer).join(', ') : text.read(answer)));
 
 const NOTE = object({ notes: filled });
 
@@ -64,9 +51,6 @@ const INPUT = {
   questions: objects(QUESTION),
   /** Early versions asked one question, in the input itself. */
   ...QUESTION,
-  prefilled: as('answers', ANSWERS),
-  annotations: object({}),
-  metadata: object({}),
 };
 
 const RESULT = {
@@ -74,7 +58,7 @@ const RESULT = {
   /** What the human wrote about the choices. */
   notes: as(
     'annotations',
-    byQuestion((note) => NOTE.read(note)?.notes),
+    mapOf((note) => NOTE.read(note)?.notes),
   ),
   /** What the human wrote in place of a choice. */
   response: filled,
@@ -82,8 +66,7 @@ const RESULT = {
 
 declare module '../../types/tool.ts' {
   interface Tools {
-    readonly ask: ToolBase &
-      Values<Pick<typeof INPUT, 'questions' | 'prefilled'> & typeof RESULT> & { readonly kind: 'ask' };
+    readonly ask: ToolBase & Values<Pick<typeof INPUT, 'questions'> & typeof RESULT> & { readonly kind: 'ask' };
   }
 }
 

@@ -1,7 +1,6 @@
 /** Messages between agents, and what an agent reports. */
 
 import { count, dotted, joined, oneLine } from '../../../base/format.ts';
-import { get, isRaw } from '../../../base/json-readers.ts';
 import { groupBy } from '../../../base/lists.ts';
 import { saysOnlyDone } from '../../text/result-text.ts';
 import type { Tools } from '../../types/tool.ts';
@@ -12,9 +11,11 @@ import {
   baseOf,
   filled,
   flag,
+  hidden,
   id,
   inputsOf,
   listOf,
+  object,
   type Read,
   reading,
   text,
@@ -27,6 +28,7 @@ import type { Show } from '../show.ts';
 
 /** What a message says, in either of its two formats. */
 const BODY = { type: text, content: text, message: text, feedback: text, reason: text, approve: flag };
+const NESTED = object(BODY);
 
 /**
  * Until 2.1.6x `{type: "message" | "broadcast" | "shutdown_request" | ..., recipient, content, summary, approve}`;
@@ -37,20 +39,11 @@ const MESSAGE_INPUT = {
   ...BODY,
   to: as(['recipient', 'to'], filled),
   summary: filled,
-  message: { ...text, fits: (value: unknown) => text.fits(value) || isRaw(value) },
+  message: { ...text, fits: (value: unknown) => text.fits(value) || NESTED.fits(value) },
+  nested: hidden(as('message', NESTED)),
 };
 
 const MESSAGE_RESULT = { success: truth, delivery: as('message', filled) };
-
-const TEAM_INPUT = { name: as('team_name', filled), description: text };
-
-const TEAM_RESULT = {
-  team: as('team_name', text),
-  lead: as('lead_agent_id', text),
-  file: as('team_file_path', text),
-  success: truth,
-  message: text,
-};
 
 const FINDING = {
   file: words,
@@ -65,7 +58,7 @@ const FINDING = {
 };
 
 /** `value` is the finding itself, for one without any words. */
-const FINDINGS = listOf((value) => [{ ...valuesOf(isRaw(value) ? value : {}, FINDING), value }]);
+const FINDINGS = listOf((value) => [{ ...valuesOf(value, FINDING), value }]);
 type Finding = ReturnType<typeof FINDINGS.read>[number];
 
 const FINDINGS_INPUT = { level: filled, findings: FINDINGS };
@@ -83,7 +76,6 @@ declare module '../../types/tool.ts' {
       readonly approves: boolean;
       readonly words: string;
     };
-    readonly team: Read<'team', typeof TEAM_INPUT, typeof TEAM_RESULT> & { readonly isDeletion: boolean };
     readonly findings: Read<'findings', typeof FINDINGS_INPUT, typeof FINDINGS_RESULT>;
     readonly answer: ToolBase & { readonly kind: 'answer'; readonly names: readonly string[]; readonly value: unknown };
   }
@@ -104,9 +96,8 @@ export const sendMessage: ToolModule<'send-message'> = {
   family: 'reports',
 
   parse: (call) => {
-    const { to, summary, ...read } = readMessage(call);
-    const nested = get(call.input, 'message');
-    const body = isRaw(nested) ? valuesOf(nested, BODY) : read;
+    const { to, summary, nested, ...read } = readMessage(call);
+    const body = nested ?? read;
     const texts = [body.content, body.message, body.feedback, body.reason].flatMap((one) => filled.read(one) ?? []);
     const type = body.type ?? 'message';
     return { ...read, to, summary, type, approves: body.approve, words: [...new Set(texts)].join('\n\n') };
@@ -129,27 +120,6 @@ function delivery({ delivery, success }: Tools['send-message'], call: ToolCall, 
   if (delivery === undefined) return success === undefined ? show.remarks(call) : [];
   return success === true && saysOnlyDone(delivery) ? [] : show.words(delivery, 'Result');
 }
-
-/** A team whose members are working is not deleted. */
-export const team: ToolModule<'team'> = {
-  names: [['TeamCreate'], ['TeamDelete']],
-  family: 'organizes',
-  parse: (call, name) => ({ ...readTeam(call), isDeletion: name === 'TeamDelete' }),
-  view: ({ name, team, description = '', lead, file, success, message, isDeletion }, call, show) => ({
-    summary: name ?? team ?? '',
-    note: isDeletion && success === false ? 'not deleted' : description,
-    views: [
-      ...show.facts([
-        ['lead', lead],
-        ['file', file],
-      ]),
-      ...(isDeletion && success !== true ? show.words(message) : []),
-      ...((isDeletion ? success : team) === undefined ? show.remarks(call) : []),
-    ],
-  }),
-};
-
-const readTeam = reading('team', TEAM_INPUT, TEAM_RESULT, true);
 
 /** The result repeats the findings, or only the result has them. */
 export const findings: ToolModule<'findings'> = {

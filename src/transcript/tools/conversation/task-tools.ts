@@ -1,7 +1,6 @@
 /** The list of tasks: TodoWrite writes it whole; others change and read single tasks. */
 
 import { dotted, visible } from '../../../base/format.ts';
-import { isRaw } from '../../../base/json-readers.ts';
 import { okText, saysOnlyDone } from '../../text/result-text.ts';
 import type { TaskItem } from '../../types/call.ts';
 import type { Tools } from '../../types/tool.ts';
@@ -43,7 +42,7 @@ const ITEM = {
 };
 
 function itemOf(value: unknown): TaskItem {
-  const { id = '', subject = '', ...item } = valuesOf(isRaw(value) ? value : {}, ITEM);
+  const { id = '', subject = '', ...item } = valuesOf(value, ITEM);
   return { id, subject: typeof value === 'string' ? value : subject, ...item, changed: false };
 }
 

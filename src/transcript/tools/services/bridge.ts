@@ -1,10 +1,9 @@
 /** Tools of the ACP bridge (`mcp__acp__Read`): the built-in ones, which print their results differently. */
 
 import { lineCount } from '../../../base/format.ts';
-import { number, text } from '../../../base/json-readers.ts';
 import { withoutNumbers } from '../../text/numbered-lines.ts';
 import { textOf } from '../../types/transcript.ts';
-import { printed, type UnreadCall } from '../fields.ts';
+import { as, number, printed, text, type UnreadCall, valuesOf } from '../fields.ts';
 import { printedHunks } from '../patches.ts';
 
 /** What the result of a call would be without the bridge; undefined if it would be the same. */
@@ -14,7 +13,9 @@ type Translation = (call: UnreadCall, said: string) => object | undefined;
 const fileText: Translation = (call) => {
   const content = printed(call);
   if (call.status !== 'ok' || content === '' || withoutNumbers(content)) return undefined;
-  return { file: { content, startLine: number(call.input, 'offset') ?? 1, numLines: lineCount(content) } };
+  return {
+    file: { content, startLine: valuesOf(call.input, { offset: number }).offset ?? 1, numLines: lineCount(content) },
+  };
 };
 
 /** The result is a printed patch. */
@@ -47,7 +48,12 @@ const TRANSLATIONS: ReadonlyMap<string, readonly [input: string, translation: Tr
  */
 export function translated(call: UnreadCall, name: string): UnreadCall | undefined {
   const [input, translation] = TRANSLATIONS.get(name) ?? [];
-  if (input === undefined || translation === undefined || text(call.input, input) === undefined) return undefined;
+  if (
+    input === undefined ||
+    translation === undefined ||
+    valuesOf(call.input, { one: as(input, text) }).one === undefined
+  )
+    return undefined;
   const structured = call.result && translation(call, textOf(call.result.content));
   return call.result === undefined || structured === undefined
     ? call

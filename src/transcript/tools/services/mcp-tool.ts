@@ -1,12 +1,23 @@
 /** Tools of MCP servers. */
 
 import { head } from '../../../base/format.ts';
-import { get, isRaw, keys, list, type Raw, text as textIn } from '../../../base/json-readers.ts';
 import { cleaned } from '../../text/result-text.ts';
-import type { Input, Replacement, Tools } from '../../types/tool.ts';
+import type { Input, Replacement } from '../../types/tool.ts';
 import type { ToolCall } from '../../types/turns.ts';
 import type { View } from '../../types/view-types.ts';
-import { baseOf, inputsOf, jsonIn } from '../fields.ts';
+import {
+  anything,
+  as,
+  baseOf,
+  filled,
+  inputsOf,
+  jsonIn,
+  objects,
+  resultOf,
+  type UnreadCall,
+  valuesOf,
+  words,
+} from '../fields.ts';
 import type { ToolModule } from '../module.ts';
 import { mcpName } from '../server-names.ts';
 import type { Show } from '../show.ts';
@@ -15,8 +26,6 @@ import type { Show } from '../show.ts';
 interface ServerEdit {
   readonly path: string;
   readonly replacements: readonly Replacement[];
-  /** Inputs that say nothing else than what replaces what. */
-  readonly inputs: readonly string[];
 }
 
 declare module '../../types/tool.ts' {
@@ -38,24 +47,12 @@ const PATHS = ['file_path', 'path', 'relative_path', 'filePath', 'filename', 'ta
 const BEFORE = ['old_string', 'old_text', 'oldText', 'old_str', 'search'];
 const AFTER = 'new_string new_text newText new_str content contents body replace replacement repl'.split(' ');
 
-function nameIn(input: unknown, names: readonly string[]): string | undefined {
-  return names.find((name) => textIn(input, name) !== undefined);
-}
+const EDIT = { before: as(BEFORE, words), after: as(AFTER, words) };
+const EDITS = { path: as(PATHS, filled), edits: objects(EDIT) };
 
-function editIn(input: Raw): ServerEdit | undefined {
-  const path = textIn(input, nameIn(input, PATHS) ?? '');
-  if (path === undefined || path === '') return undefined;
-  const edits = list(input, 'edits');
-  const several = edits.filter(isRaw);
-  const pairs = (several.length > 0 ? several : [input]).map((edit) => {
-    const names = [nameIn(edit, BEFORE) ?? '', nameIn(edit, AFTER) ?? ''];
-    const [before = '', after = ''] = names.map((name) => textIn(edit, name) ?? '');
-    return { before, after, names };
-  });
-  // Edits of another shape would be lost.
-  const isPlain = several.length === edits.length && pairs.every(({ names }) => /^old.* new/.test(names.join(' ')));
-  const inputs = !isPlain ? [] : several.length > 0 ? ['edits'] : (pairs[0]?.names ?? []);
-  return { path, replacements: pairs, inputs };
+function editIn(input: UnreadCall['input']): ServerEdit | undefined {
+  const { path, edits } = valuesOf(input, EDITS);
+  return path === undefined ? undefined : { path, replacements: edits.length > 0 ? edits : [valuesOf(input, EDIT)] };
 }
 
 /** The row says "github · create_issue" and the inputs: short ones with their values. */
@@ -67,21 +64,13 @@ export const mcp: ToolModule<'mcp'> = {
     ...(mcpName(call.name) ?? { server: '', tool: '' }),
     inputs: inputsOf(call.input),
     edit: editIn(call.input),
-    structured: get(call.result?.structured, 'structuredContent'),
+    structured: valuesOf(resultOf(call), STRUCTURED).structured,
   }),
-  view: (tool, call, show) => {
-    const { path = '', replacements = [], inputs = [] } = tool.edit ?? {};
-    const diffs = inputs.length === 0 ? [] : replacements.map((change) => show.replacement(path, change));
-    return {
-      label: `${tool.server} · ${tool.tool}`,
-      summary: inputWords(tool.inputs),
-      views: [
-        ...show.inputs(tool.inputs.filter(({ name }) => !inputs.includes(name))),
-        ...diffs,
-        ...(call.status === 'ok' ? resultViews(tool, call, show) : []),
-      ],
-    };
-  },
+  view: ({ server, tool, inputs, structured }, call, show) => ({
+    label: `${server} · ${tool}`,
+    summary: inputWords(inputs),
+    views: [...show.inputs(inputs), ...(call.status === 'ok' ? resultViews(structured, call, show) : [])],
+  }),
 };
 
 /** Longest value that the row shows. */
@@ -99,12 +88,9 @@ function inputWords(inputs: readonly Input[]): string {
     .join(', ');
 }
 
-/**
- * Text blocks in order; images and resources are added the same way for every call. A result that is only structured
- * (`{structuredContent: {...}}`) is shown as JSON.
- */
-function resultViews({ structured }: Tools['mcp'], call: ToolCall, show: Show): readonly View[] {
-  const views = (call.result?.content ?? []).flatMap((block) =>
+/** Text blocks in order, else the structured content; images are added the same way for every call. */
+function resultViews(structured: unknown, { result }: ToolCall, show: Show): readonly View[] {
+  const views = (result?.content ?? []).flatMap((block) =>
     block.kind === 'text' ? textViews(cleaned(block.text), show) : [],
   );
   return views.length > 0 || structured === undefined ? views : valueViews(structured, show);
@@ -118,10 +104,13 @@ function textViews(said: string, show: Show): readonly View[] {
   );
 }
 
+const STRUCTURED = { structured: as('structuredContent', anything) };
+const WRAPPED = { text: as('result', filled) };
+
 /** Many servers wrap one text: `{"result": "..."}`. */
 function valueViews(value: unknown, show: Show): readonly View[] {
-  const only = keys(value).length === 1 ? textIn(value, 'result') : undefined;
-  return only !== undefined && only.trim() !== '' ? textViews(only, show) : [show.json(value, 'Result')];
+  const { text } = inputsOf(value).length === 1 ? valuesOf(value, WRAPPED) : {};
+  return text === undefined ? [show.json(value, 'Result')] : textViews(text, show);
 }
 
 /** Bold words, a fence, a link: signs of Markdown that code, logs and columns do not have. */

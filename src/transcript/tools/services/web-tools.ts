@@ -1,10 +1,9 @@
 /** WebFetch and WebSearch. */
 
 import { bytes, count, dotted } from '../../../base/format.ts';
-import { get } from '../../../base/json-readers.ts';
 import { okText } from '../../text/result-text.ts';
 import type { Tools } from '../../types/tool.ts';
-import { as, filled, jsonIn, listOf, number, objects, type Read, reading, text, words } from '../fields.ts';
+import { as, filled, jsonIn, listOf, number, objects, type Read, reading, text, valuesOf, words } from '../fields.ts';
 import type { ToolModule } from '../module.ts';
 
 const FETCH_INPUT = { url: words, prompt: text };
@@ -25,7 +24,7 @@ type Hit = ReturnType<typeof HITS.read>[number];
 
 /** `{results: [{content: [{title, url}]}, "words"]}` */
 const SEARCH_RESULT = {
-  results: listOf((item) => [typeof item === 'string' ? item : HITS.read(get(item, 'content'))]),
+  results: listOf((item) => [typeof item === 'string' ? item : valuesOf(item, { content: HITS }).content]),
 };
 
 declare module '../../types/tool.ts' {
