@@ -40,7 +40,7 @@ function readFiles(source: SessionSource) {
   const repeated = findRepeatedLines(transcript.entries, source.continued ?? []);
   const isOwn = (entry: Entry): boolean => !repeated.lines.has(entry);
   const entries = transcript.entries.filter((entry) => !isInline(entry));
-  const own = entries.filter(isOwn);
+  const mainEntries = entries.filter(isOwn);
   const main = readConversation({ entries, problems: transcript.problems }, ledger, false, repeated, source.answers);
   for (const { line } of repeated.lines.keys()) ledger.hidden(line, 'shown in another session');
   const files = source.agents.map((agent, index) => ({
@@ -49,14 +49,14 @@ function readFiles(source: SessionSource) {
     source: index + 1,
   }));
   const inline = transcript.entries.filter((entry) => isInline(entry) && isOwn(entry));
-  const progress = own.filter((entry) => entry.kind === 'progress');
+  const progress = mainEntries.filter((entry) => entry.kind === 'progress');
   const withFile = new Set(files.map(({ id }) => id));
   const sources = [...files, ...inlineAgents(inline, ledger), ...progressAgents(progress, withFile, ledger)];
   return {
     main,
     transcript,
     // A file with nothing but repeated lines still has their times and folders.
-    entries: own.some(isConversation) ? own : entries,
+    entries: mainEntries.some(isConversation) ? mainEntries : entries,
     agents: readAgents(sources, main.turns.length > 0),
     progress,
     files: source.transcript ? [{ path: source.path, transcript, ledger }, ...files] : files,
@@ -134,11 +134,11 @@ export function assembleTurns(
     const facts = agents.get(agent);
     return facts ? [valueFor(runs, agent, () => ({ ...facts, turns: turnsOf(agent.conversation) }))] : [];
   };
-  const all = [...agents.keys()].flatMap(runOf);
+  const runsInOrder = [...agents.keys()].flatMap(runOf);
   return {
     turns: turnsOf(main),
-    agents: all,
-    strays: all.filter(({ link }) => link === 'none' || link === 'client'),
+    agents: runsInOrder,
+    strays: runsInOrder.filter(({ link }) => link === 'none' || link === 'client'),
     mainCalls: main.calls.map(callOf),
     agentCalls: [...agents.keys()].flatMap(({ conversation }) => conversation.calls.map(callOf)),
   };

@@ -96,10 +96,10 @@ function sharedDigests(files: readonly File[]): ReadonlyMap<string, readonly Fil
   const shared = new Map<string, File[]>();
   for (const file of files) {
     for (const digest of file.lines.keys()) {
-      const known = first.get(digest);
-      if (!known) first.set(digest, file);
+      const firstFile = first.get(digest);
+      if (!firstFile) first.set(digest, file);
       else {
-        if (!shared.has(digest)) shared.set(digest, [known]);
+        if (!shared.has(digest)) shared.set(digest, [firstFile]);
         addTo(shared, digest, file);
       }
     }

@@ -17,8 +17,8 @@ function ownersOf(sessions: readonly SessionSummary[], leaves: ReadonlySet<strin
   const owners = new Map<string, { readonly session: SessionSummary; readonly isOwn: boolean }>();
   for (const session of sessions) {
     for (const { uuid, isOwn } of linesWithUuid(session.lineDigests, leaves)) {
-      const known = owners.get(uuid);
-      if (known === undefined || (isOwn && !known.isOwn)) owners.set(uuid, { session, isOwn });
+      const holder = owners.get(uuid);
+      if (holder === undefined || (isOwn && !holder.isOwn)) owners.set(uuid, { session, isOwn });
     }
   }
   return new Map([...owners].map(([uuid, { session }]) => [uuid, session]));

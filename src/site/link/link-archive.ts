@@ -34,8 +34,8 @@ function withKeys(sessions: readonly SessionSummary[], nameOf: Namer): readonly 
     return x === y ? memberAndPath(a) < memberAndPath(b) : x < y;
   };
   for (const session of sessions) {
-    const known = first.get(nameOf(session.id));
-    if (!known || isEarlier(session, known)) first.set(nameOf(session.id), session);
+    const holder = first.get(nameOf(session.id));
+    if (!holder || isEarlier(session, holder)) first.set(nameOf(session.id), session);
   }
   const taken = new Set(first.keys());
   return sessions.map((summary) => {
@@ -181,20 +181,20 @@ function linkProjects(
   const keys = keysOfProjects(groups, nameOf);
   const former = formerKeys([...keyed.keys()], keys, nameOf);
   for (const [project, group] of keys) {
-    const own = group.sessions.flatMap((summary) => keyed.get(summary) ?? []);
+    const ofProject = group.sessions.flatMap((summary) => keyed.get(summary) ?? []);
     projects.push({
       key: project,
       name: group.name,
       formerKeys: former.get(group) ?? [],
       paths: group.paths,
-      members: membersOf(own),
-      sessions: newestKeys(own.filter(isListed)),
-      promptsOnly: newestKeys(own.filter(isPromptsOnly)),
-      lost: newestKeys(own.filter(({ summary }) => summary.lost)),
+      members: membersOf(ofProject),
+      sessions: newestKeys(ofProject.filter(isListed)),
+      promptsOnly: newestKeys(ofProject.filter(isPromptsOnly)),
+      lost: newestKeys(ofProject.filter(({ summary }) => summary.lost)),
     });
-    const inOrder = own.filter(isListed).sort(oldestFirst);
+    const inOrder = ofProject.filter(isListed).sort(oldestFirst);
     const places = new Map(inOrder.map((session, at) => [session, at]));
-    for (const session of own) {
+    for (const session of ofProject) {
       const at = places.get(session);
       const [previous, next] = at === undefined ? [] : [inOrder[at - 1], inOrder[at + 1]];
       sessions.set(session.key, {

@@ -33,11 +33,11 @@ export class NamedParents {
   /** A conversation that moves takes along what it was forked from, so the session that it moved from is nearer. */
   private link(child: Keyed | undefined, from: Keyed | undefined, isFork: boolean): void {
     if (child === undefined || from === undefined || child === from || this.precedes(child, from)) return;
-    const known = this.all(child);
-    const others = known.filter((one) => !(one.isFork && (one.from === from || this.precedes(one.from, from))));
+    const before = this.all(child);
+    const others = before.filter((one) => !(one.isFork && (one.from === from || this.precedes(one.from, from))));
     if (others.some((one) => one.from === from)) return;
     const parent = { from, isFork };
-    this.parents.set(child.key, others.length < known.length ? [parent, ...others] : [...known, parent]);
+    this.parents.set(child.key, others.length < before.length ? [parent, ...others] : [...before, parent]);
     this.withChildren.add(from);
   }
 

@@ -34,7 +34,7 @@ export function findSplitCalls(
   const sorted = [...sessions].sort(oldestFirst);
   for (const from of sorted)
     for (const call of from.summary.openCalls ?? []) if (!open.has(call.id)) open.set(call.id, { from, call });
-  const found = new Map<string, readonly SplitCalls[]>();
+  const splits = new Map<string, readonly SplitCalls[]>();
   for (const session of sorted) {
     const bySource = new Map<Keyed, string[]>();
     for (const result of session.summary.strayResults ?? []) {
@@ -45,7 +45,7 @@ export function findSplitCalls(
       open.delete(result.id);
     }
     const split = [...bySource].map(([from, ids]) => ({ from, ids }));
-    if (split.length > 0) found.set(session.key, split);
+    if (split.length > 0) splits.set(session.key, split);
   }
-  return found;
+  return splits;
 }

@@ -116,8 +116,8 @@ export function inlineAgents(entries: readonly Entry[], ledger: Ledger): AgentSo
   const groupOf = new Map<string, string>();
   for (const entry of entries) {
     // A duplicate line stays in the group of the first one.
-    const known = groupOf.get(entry.uuid ?? '') ?? groupOf.get(entry.parentUuid ?? '');
-    const group = known ?? entry.agentId ?? entry.uuid ?? `line ${entry.line}`;
+    const groupBefore = groupOf.get(entry.uuid ?? '') ?? groupOf.get(entry.parentUuid ?? '');
+    const group = groupBefore ?? entry.agentId ?? entry.uuid ?? `line ${entry.line}`;
     if (entry.uuid !== undefined) groupOf.set(entry.uuid, group);
     addTo(groups, group, entry);
   }

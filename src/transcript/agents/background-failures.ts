@@ -31,13 +31,13 @@ function failureIn({ tool, result, line }: ToolCall): TaskReport | undefined {
 /** Adds failures to the reports of the calls that started the tasks, unless a notification has reported the end. */
 export function withBackgroundFailures(calls: readonly ToolCall[], reports: Reports): Reports {
   const starters = new Map<string, ToolCall>();
-  const all = new Map(reports);
+  const withFailures = new Map(reports);
   for (const call of calls) {
     const starter = starters.get(checkedTask(call));
     const failure = starter && failureIn(call);
-    const before = (starter && all.get(starter)) ?? [];
-    if (failure && !before.some(({ status }) => status !== '')) all.set(starter, [...before, failure]);
+    const before = (starter && withFailures.get(starter)) ?? [];
+    if (failure && !before.some(({ status }) => status !== '')) withFailures.set(starter, [...before, failure]);
     for (const id of taskIdsOf(call)) starters.set(id, call);
   }
-  return all;
+  return withFailures;
 }

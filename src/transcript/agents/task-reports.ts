@@ -3,7 +3,6 @@
 import { addTo } from '../../base/lists.ts';
 import type { Notification } from '../text/notifications.ts';
 import { commandLine } from '../tools/command-line.ts';
-import { toolOf } from '../tools/traits.ts';
 import type { Conversation } from '../turns/mutable-turns.ts';
 import type { TaskReport } from '../types/call.ts';
 import { textOf } from '../types/transcript.ts';
@@ -16,8 +15,10 @@ import type { AsideItem, ToolCall } from '../types/turns.ts';
 const PRINTED_ID = /\b(?:with ID: |to the background \(ID: |Task ID: |Monitor started \(task |agentId: )([\w-]{1,64})/;
 
 /** Ids in results of other tools mean something else. */
-function mayRunOn({ name }: ToolCall): boolean {
-  return toolOf(name)?.runsOn ?? false;
+const RUNS_ON: ReadonlySet<string> = new Set(['bash', 'agent', 'workflow', 'skill', 'monitor']);
+
+function mayRunOn({ tool }: ToolCall): boolean {
+  return RUNS_ON.has(tool.kind);
 }
 
 /** Ids of the background tasks that a call started. */

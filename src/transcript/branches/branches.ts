@@ -147,17 +147,17 @@ type Owner = Side | 'main';
  * they differ.
  */
 function ownersOf(lines: readonly Line[], ownerOf: (line: Line) => Owner | undefined): readonly Owner[] {
-  const known = lines.map(ownerOf);
+  const inTree = lines.map(ownerOf);
   const previous: Owner[] = [];
   let last: Owner = 'main';
-  for (const owner of known) {
+  for (const owner of inTree) {
     last = owner ?? last;
     previous.push(last);
   }
   let next: Owner = 'main';
   const owners: Owner[] = new Array(lines.length);
   for (let at = lines.length - 1; at >= 0; at -= 1) {
-    const owner = known[at];
+    const owner = inTree[at];
     next = owner ?? next;
     owners[at] = owner ?? (previous[at] === next ? next : 'main');
   }
@@ -205,17 +205,17 @@ function foldBranches(
     const node = forest.nodeOf(line);
     return node && (sideOf.get(node) ?? 'main');
   });
-  const own = new Map<Owner, Line[]>([['main', []]]);
-  for (const side of sides) own.set(side, []);
-  for (const [at, line] of lines.entries()) own.get(owners[at] ?? 'main')?.push(line);
+  const linesOf = new Map<Owner, Line[]>([['main', []]]);
+  for (const side of sides) linesOf.set(side, []);
+  for (const [at, line] of lines.entries()) linesOf.get(owners[at] ?? 'main')?.push(line);
   const branches = sides.map(
     (side): Branch => ({
       root: side.root.entry,
-      lines: foldBranches(forest, own.get(side) ?? [], [side.root], wasQueued, depth + 1),
+      lines: foldBranches(forest, linesOf.get(side) ?? [], [side.root], wasQueued, depth + 1),
       before: side.before,
     }),
   );
-  return insertBranches(own.get('main') ?? [], branches);
+  return insertBranches(linesOf.get('main') ?? [], branches);
 }
 
 function insertBranches(lines: readonly Line[], branches: readonly Branch[]): readonly (Line | Branch)[] {

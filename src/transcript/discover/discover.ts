@@ -86,9 +86,9 @@ class Walk extends Listing {
       else if (content.transcript) files.push(content.transcript);
     }
     // A folder is visited under its own name rather than that of a link to it.
-    const all = [...folders, ...links];
-    const taken = this.#project(path, relative, files, all);
-    for (const name of all) if (!taken.has(name)) this.folder(join(path, name), joinRelative(relative, name));
+    const inside = [...folders, ...links];
+    const taken = this.#project(path, relative, files, inside);
+    for (const name of inside) if (!taken.has(name)) this.folder(join(path, name), joinRelative(relative, name));
   }
 
   /** Makes sessions from the files of one folder, and returns the names of the folders that belong to them. */
@@ -116,22 +116,22 @@ class Walk extends Listing {
     for (const { named, ...file } of ordered) {
       const id = named.stem;
       if (AGENT.test(id)) continue;
-      const own = agents.get(id) ?? [];
+      const beside = agents.get(id) ?? [];
       const nested = inside.has(id) ? this.#subagents(join(path, id), joinRelative(relative, id)) : [];
       if (inside.has(id)) taken.add(id);
       agents.delete(id);
-      add({ ...file, id, agents: [...own, ...nested] });
+      add({ ...file, id, agents: [...beside, ...nested] });
     }
     // If a session's transcript is gone, its agents are all that is left.
     for (const name of folders) {
       if (taken.has(name)) continue;
-      const own = this.#subagents(join(path, name), joinRelative(relative, name));
-      if (own.length === 0) continue;
+      const beside = this.#subagents(join(path, name), joinRelative(relative, name));
+      if (beside.length === 0) continue;
       taken.add(name);
-      agents.set(name, [...(agents.get(name) ?? []), ...own]);
+      agents.set(name, [...(agents.get(name) ?? []), ...beside]);
     }
-    for (const [id, own] of agents) {
-      add({ path: undefined, relative: joinRelative(relative, id), size: 0, id, agents: own });
+    for (const [id, beside] of agents) {
+      add({ path: undefined, relative: joinRelative(relative, id), size: 0, id, agents: beside });
     }
     return taken;
   }
@@ -200,8 +200,8 @@ function withoutRepeated<Found extends { readonly member: string | undefined }>(
   const seen = new Set<string>();
   return all.filter((one) => {
     const file = fileOf(one);
-    const known = seen.size;
-    return file === undefined || seen.add(`${one.member ?? ''}\n${file}`).size > known;
+    const before = seen.size;
+    return file === undefined || seen.add(`${one.member ?? ''}\n${file}`).size > before;
   });
 }
 
@@ -215,16 +215,16 @@ function fileOfHistory({ file }: History): string | undefined {
 
 /** All transcripts of the inputs, in a stable order, each once for a member. What cannot be read becomes a problem. */
 export function discover(inputs: readonly Input[]): Discovery {
-  const all = new Inputs(inputs);
+  const allInputs = new Inputs(inputs);
   const walks = inputs.map((input, index) => {
-    const walk = new Walk(input, index, all);
+    const walk = new Walk(input, index, allInputs);
     if (isFolder(input.path)) walk.folder(input.path, '');
     else walk.single(input.path);
-    const kept = keptIn(walk.machines, index, input.member, walk.unreadable);
-    walk.histories.push(...kept.histories);
+    const archived = keptIn(walk.machines, index, input.member, walk.unreadable);
+    walk.histories.push(...archived.histories);
     if (input.history !== undefined) walk.addHistory(input.history);
     const { histories, problems } = walk;
-    return { sessions: [...joinSetAside(walk.sessions), ...kept.sessions], histories, problems };
+    return { sessions: [...joinSetAside(walk.sessions), ...archived.sessions], histories, problems };
   });
   const sessions = walks.flatMap((walk) => walk.sessions);
   const histories = walks.flatMap((walk) => walk.histories);

@@ -20,15 +20,15 @@ function keptIn(paths: readonly string[]): { readonly kept?: Kept } {
 }
 
 function joined(session: SessionFile, earlier: readonly SessionFile[]): SessionFile {
-  const all = [session, ...earlier];
-  const [{ path, relative } = session] = all.filter((one) => one.path !== undefined);
+  const copies = [session, ...earlier];
+  const [{ path, relative } = session] = copies.filter((one) => one.path !== undefined);
   // Both project folders of a session that moved may have its agents and outputs.
-  const agents = all.flatMap((one) => one.agents);
-  const outputs = all.flatMap(({ toolResults }) => toolResults);
+  const agents = copies.flatMap((one) => one.agents);
+  const outputs = copies.flatMap(({ toolResults }) => toolResults);
   return {
     ...session,
-    ...{ path, relative, size: sumOf(all, ({ size }) => size) },
-    ...keptIn(all.flatMap((one) => one.path ?? [])),
+    ...{ path, relative, size: sumOf(copies, ({ size }) => size) },
+    ...keptIn(copies.flatMap((one) => one.path ?? [])),
     agents: [...groupBy(agents, ({ id }) => id).values()].flatMap((files): readonly AgentFile[] => {
       const kept = keptIn(files.map((file) => file.path));
       return files.slice(0, 1).map((first) => ({ ...first, ...kept, size: sumOf(files, ({ size }) => size) }));
@@ -55,8 +55,8 @@ export function joinSetAside(sessions: readonly SessionFile[]): readonly Session
     addTo(joining, home ?? valueFor(first, one.id, () => one), one);
   }
   return sessions.flatMap((session) => {
-    const own = joining.get(session)?.filter((one) => one !== session);
-    if (own !== undefined) return [joined(session, own)];
+    const earlierCopies = joining.get(session)?.filter((one) => one !== session);
+    if (earlierCopies !== undefined) return [joined(session, earlierCopies)];
     return wasSetAside(session) ? [] : [session];
   });
 }

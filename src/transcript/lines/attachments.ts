@@ -145,12 +145,12 @@ function renderedText(fields: Raw): string {
  */
 function textOfAttachment({ attachment, fields: line }: AttachmentEntry, words?: string): string {
   const content = get(attachment, 'content');
-  const own = [
+  const pieces = [
     words,
     typeof content === 'string' || Array.isArray(content) ? textOf(readContent(content)) : undefined,
     ...['stdout', 'stderr', 'snippet', 'text'].map((name) => text(attachment, name)),
   ].flatMap((part) => (part === undefined || part.trim() === '' ? [] : [part]));
-  if (own.length > 0) return [...new Set(own)].join('\n');
+  if (pieces.length > 0) return [...new Set(pieces)].join('\n');
   const rendered = renderedText(line);
   if (rendered !== '') return rendered;
   const fields = Object.entries(attachment).filter(([key]) => key !== 'type');

@@ -5,7 +5,6 @@ import type { FoldReason } from '../ledger/ledger.ts';
 import { sentIn } from '../text/messages.ts';
 import { mayNotify, type Notification, readNotification } from '../text/notifications.ts';
 import { readUserText, type UserPiece } from '../text/user-text.ts';
-import { isInFamily } from '../tools/traits.ts';
 import { mediaPart } from '../turns/message-blocks.ts';
 import type { MutableCall } from '../turns/mutable-turns.ts';
 import type { ContentBlock, Entry, UserEntry } from '../types/transcript.ts';
@@ -84,7 +83,7 @@ function callOf(reader: LineReader, entry: UserEntry, text: string): MutableCall
   const { builder } = reader;
   if (entry.sourceToolUseId !== undefined) return builder.callById.get(entry.sourceToolUseId);
   if (!SKILL_TEXT.test(text) || builder.last?.kind !== 'assistant') return undefined;
-  const call = builder.calls.findLast(({ name }) => isInFamily(name, 'instructs'));
+  const call = builder.calls.findLast(({ tool }) => tool.kind === 'skill');
   return call?.added === undefined ? call : undefined;
 }
 
@@ -98,8 +97,8 @@ const LINE_FOLDS: readonly (readonly [RegExp, Fold])[] = [
 ];
 
 function foldOfLine({ builder: { last } }: LineReader, text: string): Fold {
-  const known = LINE_FOLDS.find(([beginning]) => beginning.test(text))?.[1];
-  if (known) return known;
+  const byBeginning = LINE_FOLDS.find(([beginning]) => beginning.test(text))?.[1];
+  if (byBeginning) return byBeginning;
   return last?.kind === 'command'
     ? { reason: 'command instructions', label: `${last.name} instructions` }
     : { reason: 'client message', label: 'Client message' };
@@ -150,7 +149,7 @@ export function clientLine(reader: LineReader, entry: UserEntry): void {
 function clientWords(reader: LineReader, entry: UserEntry, text: string): void {
   const call = callOf(reader, entry, text);
   if (call) {
-    const isSkill = isInFamily(call.name, 'instructs');
+    const isSkill = call.tool.kind === 'skill';
     const label = isSkill ? 'Skill instructions' : 'Client message';
     call.added = [...(call.added ?? []), { kind: 'skill', label, text }];
     return reader.ledger.folded(entry.line, isSkill ? 'skill instructions' : 'client message');

@@ -116,11 +116,11 @@ function isDuplicate(seen: Seen, entry: Entry): boolean {
     seen.set(entry.uuid, entry);
     return false;
   }
-  const known = before instanceof Set ? before : new Set([contentHash(before)]);
-  seen.set(entry.uuid, known);
+  const hashes = before instanceof Set ? before : new Set([contentHash(before)]);
+  seen.set(entry.uuid, hashes);
   const hash = contentHash(entry);
-  if (known.has(hash)) return true;
-  known.add(hash);
+  if (hashes.has(hash)) return true;
+  hashes.add(hash);
   return false;
 }
 

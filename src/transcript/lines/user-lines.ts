@@ -154,10 +154,10 @@ export function userLine(reader: LineReader, entry: UserEntry): void {
   for (const block of entry.content) if (block.kind === 'tool-result') joinResult(reader, entry, block);
   const text = textOf(entry.content);
   if (entry.isSummary) return compactSummary(reader, entry, text);
-  const said = piecesOf(entry.content);
-  const pieces = bySender(entry.origin, said);
+  const unsigned = piecesOf(entry.content);
+  const pieces = bySender(entry.origin, unsigned);
   const isTyped = isTypedMeanwhile(text);
-  const isClient = entry.isMeta && !isTyped && pieces.every((piece, at) => piece === said[at]);
+  const isClient = entry.isMeta && !isTyped && pieces.every((piece, at) => piece === unsigned[at]);
   if (isClient || (entry.origin.isAutomatic && pieces.every(({ kind }) => kind === 'prompt')))
     clientLine(reader, entry);
   else if (!approvesEarlierPlan(reader, entry, text))

@@ -62,8 +62,8 @@ const serverResult: BlockReader = (block) => {
 };
 
 const textBlock: BlockReader = (block) => {
-  const found = text(block, 'text');
-  return found === undefined ? unknownBlock('text', block) : { kind: 'text', text: found };
+  const words = text(block, 'text');
+  return words === undefined ? unknownBlock('text', block) : { kind: 'text', text: words };
 };
 
 const READERS = new Map(

@@ -141,8 +141,8 @@ function merged(a: readonly Line[], b: readonly Line[]): readonly Line[] {
   };
   let [fromA, fromB] = [0, 0];
   for (const { inA, inB } of [...joints, { inA: a.length, inB: b.length }]) {
-    const own = b.slice(fromB, inB).filter((_, index) => !isShared.has(fromB + index));
-    add(between(a.slice(fromA, inA), own));
+    const onlyInB = b.slice(fromB, inB).filter((_, index) => !isShared.has(fromB + index));
+    add(between(a.slice(fromA, inA), onlyInB));
     const [x, y] = [a[inA], b[inB]];
     if (x !== undefined && y !== undefined) out.push({ ...fuller(x, y), isEarlier: x.isEarlier && y.isEarlier });
     [fromA, fromB] = [inA + 1, inB + 1];
@@ -171,6 +171,8 @@ function inOrder(copies: readonly (readonly Line[])[]): readonly (readonly Line[
 /** The union of the lines of all copies, without blank ones. */
 export function unionOf(copies: readonly Copy[], forgotten: readonly ForgottenLines[] = []): readonly UnionLine[] {
   const [first = [], ...others] = inOrder(copies.map((copy) => linesOf(copy, forgotten)));
-  const all = others.reduce(merged, first);
-  return all.flatMap(({ text, from }, index) => (isBeginningOf(all[index + 1]?.text, text) ? [] : [{ text, from }]));
+  const union = others.reduce(merged, first);
+  return union.flatMap(({ text, from }, index) =>
+    isBeginningOf(union[index + 1]?.text, text) ? [] : [{ text, from }],
+  );
 }

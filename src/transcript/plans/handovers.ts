@@ -88,9 +88,9 @@ export function proposalOf<Call extends Pick<ToolCall, 'plan'>>(
 export function accepted(plan: Plan, handed: string): Plan {
   const status = isApproved(plan) ? plan.status : 'approved-cleared';
   const before = plan.proposed ?? plan.text;
-  const known = { ...plan, status, feedback: undefined };
-  if (before.trim() === handed.trim()) return known;
-  const changed = { ...known, text: handed, title: planTitle(handed) };
+  const approved = { ...plan, status, feedback: undefined };
+  if (before.trim() === handed.trim()) return approved;
+  const changed = { ...approved, text: handed, title: planTitle(handed) };
   return before.trim() === '' ? changed : { ...changed, proposed: before, wasEdited: true };
 }
 
@@ -106,15 +106,15 @@ export function joinImplementations(
   const proposals = [...everyTurn(turns)].flatMap(({ parts }) =>
     parts.flatMap((part) => (part.kind === 'call' && part.call.plan ? [part.call] : [])),
   );
-  const found = new Map<ToolCall, Plan>();
+  const plans = new Map<ToolCall, Plan>();
   for (const { plan: text, key, title } of implementations) {
     const call = proposalOf(proposals, text);
     if (!call?.plan) continue;
-    const before = found.get(call);
+    const before = plans.get(call);
     const plan = before ?? accepted(call.plan, text);
-    found.set(call, { ...plan, implementations: [...(plan.implementations ?? []), { key, title }] });
+    plans.set(call, { ...plan, implementations: [...(plan.implementations ?? []), { key, title }] });
   }
-  return withPlans(turns, found);
+  return withPlans(turns, plans);
 }
 
 /** Often followed by what the client wrote when it cleared the context. */

@@ -106,11 +106,11 @@ function endOfInlineCode(text: string, ticks: string, from: number, lineEnd: num
 
 /** Finds the end of the line at an index. With ascending indexes, it reads every character once. */
 function lineEndFinder(text: string): (from: number) => number {
-  let known = -1;
+  let end = -1;
   return (from) => {
-    if (known < from) known = text.indexOf('\n', from);
-    if (known === -1) known = text.length;
-    return known;
+    if (end < from) end = text.indexOf('\n', from);
+    if (end === -1) end = text.length;
+    return end;
   };
 }
 

@@ -34,12 +34,12 @@ export const QUEUE_OPERATIONS: ReadonlySet<string> = new Set(['enqueue', 'dequeu
 function wordsIn(content: string): string {
   const pieces = readUserText(content.replace(QUEUED_SHELL, ''));
   if (pieces.some(({ kind }) => kind === 'notification' || kind === 'report')) return '';
-  const own = pieces.flatMap((piece) => {
+  const written = pieces.flatMap((piece) => {
     if (piece.kind === 'prompt' || piece.kind === 'teammate') return [piece.text];
     if (piece.kind === 'shell') return [piece.command];
     return piece.kind === 'command' ? [piece.name] : [];
   });
-  return (own.length === 0 ? content : own.join('\n'))
+  return (written.length === 0 ? content : written.join('\n'))
     .split('\n')
     .map((line) => line.replace(/\s+/g, ' ').trim())
     .filter((line) => line !== '')
@@ -71,9 +71,9 @@ function isWithPastes(typed: string, words: string): boolean {
   return typed.split(PASTE_MARK).every((piece, index) => {
     // Every other piece is the number of a mark.
     if (index % 2 === 1) return true;
-    const found = words.indexOf(piece.trim(), at);
-    at = found + piece.trim().length;
-    return found !== -1;
+    const place = words.indexOf(piece.trim(), at);
+    at = place + piece.trim().length;
+    return place !== -1;
   });
 }
 
@@ -137,10 +137,10 @@ export class Queue {
     const content = textOf(entry.content);
     const words = entry.isTaskState ? '' : wordsIn(content);
     const left = { leftAt: undefined, isTaken: false, fate: 'undelivered' } as const;
-    const known = words === '' ? undefined : this.queuedBefore(words);
+    const waiting = words === '' ? undefined : this.queuedBefore(words);
     const hasPastes = words.search(PASTE_MARK) !== -1;
-    const queued: QueuedText = known ?? { content, words, hasPastes, queuedAt: this.messages, ...left };
-    if (words !== '' && !known) {
+    const queued: QueuedText = waiting ?? { content, words, hasPastes, queuedAt: this.messages, ...left };
+    if (words !== '' && !waiting) {
       this.texts.set(entry, queued);
       addTo(this.open, hasPastes ? '' : beginning(words.split('\n', 1)[0] ?? ''), queued);
     }
@@ -169,9 +169,9 @@ export class Queue {
     const words = wordsIn(textOf(prompt ?? (entry.kind === 'user' ? entry.content : [])));
     if (words === '') return;
     for (const start of new Set(['', ...words.split('\n').map(beginning)])) {
-      const known = this.open.get(start);
-      if (!known) continue;
-      const left = known.filter(({ fate }) => fate !== 'delivered');
+      const candidates = this.open.get(start);
+      if (!candidates) continue;
+      const left = candidates.filter(({ fate }) => fate !== 'delivered');
       this.open.set(start, left);
       const open = left.filter((one) => isQueued || one.isTaken || this.isDue(one));
       const seen = new Set<string>();

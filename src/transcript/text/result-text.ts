@@ -62,8 +62,8 @@ function unwrapped(value: string): string {
 
 /** The result as text, or the error or output in the structured result if nothing was printed. */
 export function resultOrError(call: ToolCall): string {
-  const said = resultText(call);
-  return said.trim() === '' && call.status === 'failed' ? call.tool.error || said : said;
+  const printed = resultText(call);
+  return printed.trim() === '' && call.status === 'failed' ? call.tool.error || printed : printed;
 }
 
 export const NO_OUTPUT = 'Failed with no output.';
@@ -108,11 +108,11 @@ const BY_HUMAN: ReadonlySet<string | undefined> = new Set(['user-rejected', 'int
 
 /** Was it a rule, a hook or a classifier of the client that did not allow a call, not the human? */
 export function isDeniedByClient(call: ToolCall): boolean {
-  const said = resultText(call);
+  const printed = resultText(call);
   const kind = call.result?.denial;
-  if (REFUSED.test(said)) return false;
+  if (REFUSED.test(printed)) return false;
   // Without a human, as in `claude -p`, a missing permission has the kind of a human's refusal.
-  return NOT_PERMITTED.some((words) => words.test(said)) || (kind !== undefined && !BY_HUMAN.has(kind));
+  return NOT_PERMITTED.some((words) => words.test(printed)) || (kind !== undefined && !BY_HUMAN.has(kind));
 }
 
 /**
@@ -121,13 +121,13 @@ export function isDeniedByClient(call: ToolCall): boolean {
  * `Permission to use Bash with command rm has been denied.`
  */
 export function denialText(call: ToolCall, human: string): string {
-  const said = resultText(call);
+  const printed = resultText(call);
   if (isDeniedByClient(call)) {
-    const [, who = 'permission rules', why = ''] = DENIED_BY.exec(said) ?? [];
+    const [, who = 'permission rules', why = ''] = DENIED_BY.exec(printed) ?? [];
     if (why !== '') return `Not allowed by the ${who}: ${why.trim()}`;
-    return said.trim() || 'The client did not allow it.';
+    return printed.trim() || 'The client did not allow it.';
   }
-  const feedback = feedbackIn(said);
+  const feedback = feedbackIn(printed);
   if (CLARIFIES.test(feedback)) return `${human} wanted to talk about it first.`;
   if (feedback !== '') return `${human} did not allow it and said: ${feedback}`;
   return call.result?.denial === 'interrupted' ? `${human} interrupted it.` : `${human} did not allow it.`;

@@ -49,7 +49,7 @@ function isEmpty(turn: MutableTurn): boolean {
 
 /** Drops turns without content; their lines go to the turn before, or else to the one after. */
 function dropEmptyTurns(turns: MutableTurn[]): void {
-  const kept: MutableTurn[] = [];
+  const withContent: MutableTurn[] = [];
   const early: number[] = [];
   // A page shows no lines at a branch, only at its turns.
   let last: MutableTurn | undefined;
@@ -62,13 +62,13 @@ function dropEmptyTurns(turns: MutableTurn[]): void {
       for (const line of turn.lines) (last?.lines ?? early).push(line);
       continue;
     }
-    kept.push(turn);
+    withContent.push(turn);
     if (turn.kind === 'branch') continue;
     turn.lines = [...early.splice(0), ...turn.lines];
     last = turn;
   }
   turns.length = 0;
-  for (const turn of kept) turns.push(turn);
+  for (const turn of withContent) turns.push(turn);
 }
 
 /** Marks the calls that wrote plans: some files are only called plans by later lines. */

@@ -237,8 +237,8 @@ export class TurnBuilder implements Conversation {
     const { blocks } = message;
     const first = message.ended ? blocks.length : placeOf(blocks, entry.content, turn);
     for (const [index, block] of entry.content.entries()) {
-      const known = blocks[first + index];
-      if (known) this.extend(entry, known, block);
+      const earlier = blocks[first + index];
+      if (earlier) this.extend(entry, earlier, block);
       else blocks.push({ block, turn, part: this.block(entry, turn, block) });
     }
   }
@@ -279,11 +279,11 @@ export class TurnBuilder implements Conversation {
   }
 
   private call(entry: AssistantEntry, turn: AssistantTurn, { id, name, input }: ToolUseBlock): void {
-    const known = this.callById.get(id);
-    if (known && known.name === name && id !== '' && known.result === undefined) {
+    const earlier = this.callById.get(id);
+    if (earlier && earlier.name === name && id !== '' && earlier.result === undefined) {
       // A later line of the message repeats the call, perhaps with more of its input.
-      if (Object.keys(input).length >= Object.keys(known.input).length) setInput(known, input);
-      return this.propose(known);
+      if (Object.keys(input).length >= Object.keys(earlier.input).length) setInput(earlier, input);
+      return this.propose(earlier);
     }
     const { line } = entry;
     const call = newCall(entry, { id, name, input });

@@ -57,8 +57,8 @@ export interface NetCount extends ChangeCount {
  * session.
  */
 export function netCountOf(files: readonly FileChange[]): NetCount {
-  const known = files.flatMap(({ net }) => net ?? []).filter(({ added, removed }) => added + removed > 0);
-  return { files: known.length, ...sumChanges(known) };
+  const changed = files.flatMap(({ net }) => net ?? []).filter(({ added, removed }) => added + removed > 0);
+  return { files: changed.length, ...sumChanges(changed) };
 }
 
 /** `[main 1a2b3c4] Fix the axis`, as git prints it. What the transcript does not say is empty. */

@@ -79,18 +79,18 @@ function groupRoots(roots: readonly Root[]): readonly Roots[] {
   const repositoryOf = repositoriesOf(roots);
   const byRepository = groupBy(roots, repositoryOf);
   const loose = byRepository.get(undefined) ?? [];
-  const known = [...byRepository].flatMap(([repository, own]) =>
+  const withRepository = [...byRepository].flatMap(([repository, own]) =>
     repository === undefined ? [] : [{ name: lastPart(repository), repository, roots: own }],
   );
-  return adopt(known, loose);
+  return adopt(withRepository, loose);
 }
 
 function toGroup(name: string, all: readonly Placed[]): ProjectGroup {
   const sessions = all.map(({ session }) => session);
   const has = new Set(sessions);
   const roots = distinct(all.map((one) => one.roots)).flat();
-  const own = roots.filter(({ folders }) => folders.some((folder) => folder.sessions.some((one) => has.has(one))));
-  const paths = (checkouts(own).length > 0 ? checkouts(own) : own).map(({ path }) => path);
+  const ofGroup = roots.filter(({ folders }) => folders.some((folder) => folder.sessions.some((one) => has.has(one))));
+  const paths = (checkouts(ofGroup).length > 0 ? checkouts(ofGroup) : ofGroup).map(({ path }) => path);
   return { name, paths: distinct(paths).sort(), sessions };
 }
 
@@ -122,10 +122,12 @@ function placed(all: readonly Roots[]): readonly Placed[] {
 }
 
 function matchingOf(all: readonly Placed[], matches: Matches): ReadonlySet<SessionSummary> {
-  const known = new Map<readonly string[], boolean>();
+  const matchesShared = new Map<readonly string[], boolean>();
   const isMatch = (texts: readonly string[]): boolean => texts.some((text) => matches(text));
-  const found = all.filter(({ shared, own }) => valueFor(known, shared, () => isMatch(shared)) || isMatch(own));
-  return new Set(found.map(({ session }) => session));
+  const matching = all.filter(
+    ({ shared, own }) => valueFor(matchesShared, shared, () => isMatch(shared)) || isMatch(own),
+  );
+  return new Set(matching.map(({ session }) => session));
 }
 
 /** @param rules the first one that matches a session decides */
@@ -134,16 +136,16 @@ export function groupProjects(
   rules: readonly ProjectRule[] = [],
 ): GroupedProjects {
   const { roots, worktrees } = rootsOf(sessions);
-  const all = placed(groupRoots(roots));
+  const everySession = placed(groupRoots(roots));
   const named = rules.map(({ name, match }) => {
-    return { name, sessions: matchingOf(all, picomatch(...pathGlobs(match))) };
+    return { name, sessions: matchingOf(everySession, picomatch(...pathGlobs(match))) };
   });
-  const byProject = groupBy(all, ({ session, name }) => {
+  const byProject = groupBy(everySession, ({ session, name }) => {
     return named.find(({ sessions }) => sessions.has(session))?.name ?? name;
   });
   return {
     groups: [...byProject].map(([name, own]) => toGroup(name, own)).sort(byName),
     worktrees,
-    matching: (matches) => matchingOf(all, matches),
+    matching: (matches) => matchingOf(everySession, matches),
   };
 }

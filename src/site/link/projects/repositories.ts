@@ -30,12 +30,12 @@ export function repositoriesOf(roots: readonly Root[]): (root: Root) => string |
   };
   const shown = roots.map(({ repositories }) => repositories.map(([repository]) => repository));
   for (const own of shown) for (const same of groupBy(own, hostAndName).values()) unite(same);
-  const all = distinct(shown.flat()).sort();
-  for (const same of groupBy(all, hostAndName).values()) {
-    const known = new Set(same.filter(isOwnerKnown).map(leader));
-    if (known.size === 1) unite(same);
+  const spellings = distinct(shown.flat()).sort();
+  for (const same of groupBy(spellings, hostAndName).values()) {
+    const leaders = new Set(same.filter(isOwnerKnown).map(leader));
+    if (leaders.size === 1) unite(same);
   }
   // The first spelling is used; `~`, a redacted owner, comes last.
-  const spelled = new Map([...groupBy(all, leader)].map(([key, [one]]) => [key, one]));
+  const spelled = new Map([...groupBy(spellings, leader)].map(([key, [one]]) => [key, one]));
   return ({ repositories: [first] }) => (first === undefined ? undefined : spelled.get(leader(first[0])));
 }

@@ -23,15 +23,15 @@ const UNDER_ADDRESS = /[\\/]((?:github|gitlab|bitbucket|codeberg)\.(?:com|org)[\
 /** Where the folders of one member belong, as far as the member's sessions show it. */
 function memberPlaces(folders: readonly Folder[]): PlaceOf {
   const worktrees = new Map<string, string>();
-  const known = new Set<string>();
+  const roots = new Set<string>();
   for (const { path, sessions } of folders) {
-    known.add(path);
+    roots.add(path);
     for (const { folder, worktreeOf } of sessions.flatMap(({ checkouts = [] }) => checkouts)) {
       if (worktreeOf !== undefined && !worktrees.has(folder)) worktrees.set(folder, worktreeOf);
-      known.add(worktreeOf ?? folder);
+      roots.add(worktreeOf ?? folder);
     }
   }
-  return (path) => placeOf(path, worktrees, (root) => known.has(root));
+  return (path) => placeOf(path, worktrees, (root) => roots.has(root));
 }
 
 type PlaceOf = (path: string) => Place;
@@ -55,8 +55,8 @@ function hasBranches(folders: readonly Folder[]): boolean {
 
 /** Remotes of a root: those of the folder itself, else those of folders in it. */
 function repositoriesOf(path: string, isGit: boolean, shown: readonly Shown[]): Root['repositories'] {
-  const own = shown.filter(({ folder }) => folder === path);
-  const inside = own.length > 0 || !isGit ? own : shown;
+  const ofFolder = shown.filter(({ folder }) => folder === path);
+  const inside = ofFolder.length > 0 || !isGit ? ofFolder : shown;
   const counts = new Map<string, Set<SessionSummary>>();
   for (const { repository, session } of inside) valueFor(counts, repository, () => new Set()).add(session);
   const address = UNDER_ADDRESS.exec(path)?.[1]?.replaceAll('\\', '/');
@@ -97,13 +97,13 @@ function rootsOfMember(member: string, folders: readonly Folder[], placeIn: Plac
 
 /** A root inside another one is part of it, unless it shows another repository. */
 function withoutParts(roots: readonly Root[]): readonly Root[] {
-  const known = new Map(roots.map((root) => [root.path, root]));
+  const byPath = new Map(roots.map((root) => [root.path, root]));
   const wholeOf = (root: Root): Root => {
     for (const above of foldersAbove(root.path)) {
-      const whole = above === root.path || isHome(above) ? undefined : known.get(above);
+      const whole = above === root.path || isHome(above) ? undefined : byPath.get(above);
       if (whole === undefined || !isRepository(whole)) continue;
-      const [own, other] = [root.repositories[0]?.[0], whole.repositories[0]?.[0]];
-      if (own === undefined || own === other) return wholeOf(whole);
+      const [inner, outer] = [root.repositories[0]?.[0], whole.repositories[0]?.[0]];
+      if (inner === undefined || inner === outer) return wholeOf(whole);
     }
     return root;
   };
@@ -124,8 +124,8 @@ export function rootsOf(sessions: readonly SessionSummary[]): {
     const placeIn = memberPlaces(folders);
     roots.push(...withoutParts(rootsOfMember(member, folders, placeIn)));
     for (const session of folders.flatMap((folder) => folder.sessions)) {
-      const own = worktreesIn(session, placeIn);
-      if (own.length > 0) worktrees.set(session, own);
+      const ofSession = worktreesIn(session, placeIn);
+      if (ofSession.length > 0) worktrees.set(session, ofSession);
     }
   }
   return { roots, worktrees };

@@ -95,9 +95,9 @@ export function placeOf(path: string, known: ReadonlyMap<string, string>, isKnow
 
 /** The known worktree that a folder is in; with several, the outermost. */
 function outermost(path: string, known: ReadonlyMap<string, string>): string | undefined {
-  let found: string | undefined;
-  for (const folder of foldersAbove(path)) if (known.has(folder)) found = folder;
-  return found;
+  let outer: string | undefined;
+  for (const folder of foldersAbove(path)) if (known.has(folder)) outer = folder;
+  return outer;
 }
 
 /** `/a/b/c`, `/a/b`, `/a` */

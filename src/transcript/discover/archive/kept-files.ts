@@ -98,11 +98,11 @@ export function keptFiles(
     const part = entry.isFile() ? readPartFile(entry.name) : undefined;
     if (part !== undefined && isSafeName(part.name)) addTo(parts, part.name, { ...part, path: at });
   }
-  const own = [...parts].map(([name, its]) => {
-    const copies = copiesOf(name, its, machine.path);
+  const ofFolder = [...parts].map(([name, ofFile]) => {
+    const copies = copiesOf(name, ofFile, machine.path);
     return { machine, folders, name, copies, size: sizeOf(copies) };
   });
-  return [...own, ...inner.flat()];
+  return [...ofFolder, ...inner.flat()];
 }
 
 /** The file of the prompts that were typed; none if there are none. */

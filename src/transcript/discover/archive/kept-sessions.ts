@@ -92,9 +92,9 @@ function sessionOf(files: Files, forgotten: Forgotten, input: number, member: st
   // The transcript itself is before those that were set aside.
   const copies = [...files.own].sort((a, b) => compareText(a.name, b.name));
   const [first] = copies;
-  const own = first === undefined ? { path: undefined, size: 0 } : keptAs(copies, lines);
+  const merged = first === undefined ? { path: undefined, size: 0 } : keptAs(copies, lines);
   return {
-    ...own,
+    ...merged,
     relative: first === undefined ? joinRelative(folder, id) : joinRelative(folder, first.name),
     ...{ id, agents, toolResults: outputsOf(files), input, member: member ?? files.member },
     ...{ folder, folderName: folder.split('/').at(-1) ?? '' },

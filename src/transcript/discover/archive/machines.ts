@@ -95,7 +95,7 @@ export function forgottenBy(machines: readonly Machine[]): Forgotten {
   const prompts = new Map<number, string | undefined>();
   const files = new Map<string, string>();
   for (const machine of machines) {
-    const own = new Map<string, { lines: string[]; types: string[] }>();
+    const ofMachine = new Map<string, { lines: string[]; types: string[] }>();
     for (const tombstone of tombstonesIn(machine)) {
       const [session, line, type, file] = ['session', 'line', 'type', 'file'].map((key) => filled(tombstone, key));
       const prompt = get(tombstone, 'prompt');
@@ -107,11 +107,11 @@ export function forgottenBy(machines: readonly Machine[]): Forgotten {
       if (file !== undefined) files.set(`${session ?? ''}/${file}`, machine.path);
       if (session === undefined || file !== undefined) continue;
       if (line === undefined && type === undefined) sessions.add(session);
-      const of = valueFor(own, session, () => ({ lines: [], types: [] }));
+      const of = valueFor(ofMachine, session, () => ({ lines: [], types: [] }));
       if (line !== undefined) of.lines.push(line);
       if (type !== undefined) of.types.push(type);
     }
-    for (const [session, of] of own) {
+    for (const [session, of] of ofMachine) {
       if (of.lines.length + of.types.length === 0) continue;
       lines.set(session, [...(lines.get(session) ?? []), { ...of, machine: machine.path }]);
     }
