@@ -2,7 +2,7 @@
 
 import { count, grouped } from '../../base/format.ts';
 import type { Archive, ArchivedSession } from '../../transcript/types/archive.ts';
-import { commitKey, leftOf, netCountOf, sumChanges } from '../../transcript/types/summary.ts';
+import { commitKey, netCountOf, remnant, sumChanges } from '../../transcript/types/summary.ts';
 import { totalTokens } from '../../transcript/types/usage.ts';
 import { formatCost, PRICES_OF } from '../cost.ts';
 import { oldestFirst } from '../link/lineage.ts';
@@ -26,7 +26,7 @@ function shippedIn({ summary, project, key }: ArchivedSession) {
 /** The figures of each session. What several sessions shipped belongs to the one that has it first. */
 export function sessionFigures({ sessions }: Archive, { prices }: ListOptions): FiguresOf {
   const owners = new Map<string, ArchivedSession>();
-  const inOrder = [...sessions.values()].filter(({ summary }) => leftOf(summary) === undefined).sort(oldestFirst);
+  const inOrder = [...sessions.values()].filter(({ summary }) => remnant(summary) === undefined).sort(oldestFirst);
   for (const session of inOrder)
     for (const name of Object.values(shippedIn(session)).flat()) if (!owners.has(name)) owners.set(name, session);
   return (session) => {

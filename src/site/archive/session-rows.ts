@@ -5,7 +5,7 @@ import { plainWords } from '../../base/markdown.ts';
 import type { Namer } from '../../base/slug.ts';
 import { projectUrl, sessionUrl } from '../../base/urls.ts';
 import type { ArchivedSession, SessionRef } from '../../transcript/types/archive.ts';
-import { leftOf, netCountOf, type Outcome, type SessionSummary } from '../../transcript/types/summary.ts';
+import { netCountOf, type Outcome, remnant, type SessionSummary } from '../../transcript/types/summary.ts';
 import { totalTokens } from '../../transcript/types/usage.ts';
 import type { Prices } from '../../user-config.ts';
 import { type Cost, costOf, formatCost } from '../cost.ts';
@@ -73,7 +73,7 @@ const NAMED = 3;
  * cleared context looks interrupted, but is finished.
  */
 export function outcomeOf({ summary, handedOver }: ArchivedSession): Outcome | undefined {
-  if (leftOf(summary) !== undefined) return undefined;
+  if (remnant(summary) !== undefined) return undefined;
   const isHandedOver = summary.endsWithPlan === true && handedOver.length > 0;
   return isHandedOver && summary.outcome === 'interrupted' ? 'finished' : summary.outcome;
 }

@@ -21,7 +21,7 @@ import { answersOf } from '../../transcript/tools/conversation/answers.ts';
 import { isInFamily, runsCommands } from '../../transcript/tools/traits.ts';
 import type { ToolResult } from '../../transcript/types/call.ts';
 import type { Session } from '../../transcript/types/session.ts';
-import { leftOf, type SessionSummary } from '../../transcript/types/summary.ts';
+import { remnant, type SessionSummary } from '../../transcript/types/summary.ts';
 import type { MediaBlock } from '../../transcript/types/transcript.ts';
 import { type AgentRun, type Part, statusOf, type ToolCall, type Turn } from '../../transcript/types/turns.ts';
 import { changesOfPatch, patchText } from '../render/markup/diff.ts';
@@ -282,7 +282,7 @@ export function sessionJson(summary: SessionSummary, page: SessionPage, body: st
     end: row.end?.iso,
     activeSeconds: Math.round(summary.activeMs / 1000),
     outcome: row.outcome,
-    left: leftOf(summary),
+    left: remnant(summary),
     ...{ branches, versions, prompts, calls, failures, agentFailures, greenChecks, story },
     estimatedCost: row.cost || undefined,
     ...{ models, agentModels, tools, files },

@@ -4,7 +4,7 @@ import { shortHash } from '../../base/hash.ts';
 import { addTo } from '../../base/lists.ts';
 import { type Namer, niceSlug, slug } from '../../base/slug.ts';
 import type { Archive, ArchivedSession, Project, SessionRef } from '../../transcript/types/archive.ts';
-import { type Continued, leftOf, type SessionSummary } from '../../transcript/types/summary.ts';
+import { type Continued, remnant, type SessionSummary } from '../../transcript/types/summary.ts';
 import { type Continuation, findContinued } from './continued.ts';
 import { type Keyed, Lineage, oldestFirst, type ProjectOf } from './lineage.ts';
 import { type NamedParent, NamedParents } from './named-parents.ts';
@@ -132,11 +132,11 @@ function linksOf(sessions: readonly Keyed[], projectOf: ProjectOf): (session: Ke
 
 /** Sessions that are counted and listed: those with a transcript of their own. */
 function isListed({ summary }: Keyed): boolean {
-  return leftOf(summary) === undefined;
+  return remnant(summary) === undefined;
 }
 
 function isPromptsOnly({ summary }: Keyed): boolean {
-  return leftOf(summary) === 'prompts';
+  return remnant(summary) === 'prompts';
 }
 
 /** The project of each session. */

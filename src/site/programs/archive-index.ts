@@ -2,7 +2,7 @@
 
 import { sessionUrl } from '../../base/urls.ts';
 import { type Archive, type ArchivedSession, sessionsOf } from '../../transcript/types/archive.ts';
-import { leftOf, netCountOf, sumChanges } from '../../transcript/types/summary.ts';
+import { netCountOf, remnant, sumChanges } from '../../transcript/types/summary.ts';
 import { askedWords, outcomeOf, relationsOf } from '../archive/session-rows.ts';
 import { moment, relationFields } from '../exports/export-fields.ts';
 import { exportLinks } from '../exports/exports.ts';
@@ -24,7 +24,7 @@ function entryOf(session: ArchivedSession, project: string, links: readonly Page
     project,
     member: summary.member,
     kind,
-    left: leftOf(summary),
+    left: remnant(summary),
     start: moment(summary.start),
     end: moment(summary.end),
     activeSeconds: Math.round(summary.activeMs / 1000),

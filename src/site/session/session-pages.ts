@@ -4,7 +4,7 @@ import { BOUNDS } from '../../base/bounds.ts';
 import { count, visible } from '../../base/format.ts';
 import { sessionUrl } from '../../base/urls.ts';
 import type { ArchivedSession } from '../../transcript/types/archive.ts';
-import { commitKey, leftOf, NO_FAILURES } from '../../transcript/types/summary.ts';
+import { commitKey, NO_FAILURES, remnant } from '../../transcript/types/summary.ts';
 import { totalTokens } from '../../transcript/types/usage.ts';
 import { type ListOptions, relationsOf, sessionLink, sessionRow } from '../archive/session-rows.ts';
 import { exportLinks } from '../exports/exports.ts';
@@ -42,7 +42,7 @@ const CERTAINTY = {
 
 /** Empty if the id is not safe in a command that readers copy. */
 function resumeCommand({ summary }: ArchivedSession): string {
-  return leftOf(summary) === undefined && /^[A-Za-z0-9-]+$/.test(summary.id) ? `claude --resume ${summary.id}` : '';
+  return remnant(summary) === undefined && /^[A-Za-z0-9-]+$/.test(summary.id) ? `claude --resume ${summary.id}` : '';
 }
 
 function shared(session: ArchivedSession, options: PageOptions) {

@@ -165,13 +165,13 @@ function ownersOf(lines: readonly Line[], ownerOf: (line: Line) => Owner | undef
 }
 
 /** The words of a prompt, for comparing prompts. */
-function wordsOf(entry: Entry): ReadonlySet<string> {
+function promptWords(entry: Entry): ReadonlySet<string> {
   const text = entry.kind === 'user' ? textOf(entry.content).slice(0, 4000) : '';
   return new Set(text.toLowerCase().match(/[\p{L}\p{N}]+/gu));
 }
 
 function isReworded(before: Entry, after: Entry): boolean {
-  const [a, b] = [wordsOf(before), wordsOf(after)];
+  const [a, b] = [promptWords(before), promptWords(after)];
   const shared = [...a].filter((word) => b.has(word)).length;
   return before.sessionId === after.sessionId && 2 * shared > Math.min(a.size, b.size);
 }
@@ -205,17 +205,17 @@ function foldBranches(
     const node = forest.nodeOf(line);
     return node && (sideOf.get(node) ?? 'main');
   });
-  const linesOf = new Map<Owner, Line[]>([['main', []]]);
-  for (const side of sides) linesOf.set(side, []);
-  for (const [at, line] of lines.entries()) linesOf.get(owners[at] ?? 'main')?.push(line);
+  const byOwner = new Map<Owner, Line[]>([['main', []]]);
+  for (const side of sides) byOwner.set(side, []);
+  for (const [at, line] of lines.entries()) byOwner.get(owners[at] ?? 'main')?.push(line);
   const branches = sides.map(
     (side): Branch => ({
       root: side.root.entry,
-      lines: foldBranches(forest, linesOf.get(side) ?? [], [side.root], wasQueued, depth + 1),
+      lines: foldBranches(forest, byOwner.get(side) ?? [], [side.root], wasQueued, depth + 1),
       before: side.before,
     }),
   );
-  return insertBranches(linesOf.get('main') ?? [], branches);
+  return insertBranches(byOwner.get('main') ?? [], branches);
 }
 
 function insertBranches(lines: readonly Line[], branches: readonly Branch[]): readonly (Line | Branch)[] {

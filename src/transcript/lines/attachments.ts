@@ -167,10 +167,10 @@ function labelOf({ attachment, attachmentType }: AttachmentEntry): string {
   return name === undefined ? kind : `${kind}: ${name}`;
 }
 
-/** Folds an attachment. @param wordsOf the text that only attachments of its kind have */
-function folded(reason: FoldReason, wordsOf?: (attachment: Raw) => string): Treatment<AttachmentEntry> {
+/** Folds an attachment. @param textOfKind the text that only attachments of its kind have */
+function folded(reason: FoldReason, textOfKind?: (attachment: Raw) => string): Treatment<AttachmentEntry> {
   return ({ builder }, entry) =>
-    builder.aside(entry, reason, labelOf(entry), textOfAttachment(entry, wordsOf?.(entry.attachment)));
+    builder.aside(entry, reason, labelOf(entry), textOfAttachment(entry, textOfKind?.(entry.attachment)));
 }
 
 /** Every kind of attachment that is known; an unknown one is shown whole. */

@@ -68,7 +68,10 @@ function isForgotten(value: unknown, text: string, machine: string, forgotten: r
   );
 }
 
-function linesOf({ name, isSetAside, lines, machine }: Copy, forgotten: readonly ForgottenLines[]): readonly Line[] {
+function linesOfCopy(
+  { name, isSetAside, lines, machine }: Copy,
+  forgotten: readonly ForgottenLines[],
+): readonly Line[] {
   const counts = new Map<string, number>();
   const out: Line[] = [];
   for (const [index, text] of lines.entries()) {
@@ -170,7 +173,7 @@ function inOrder(copies: readonly (readonly Line[])[]): readonly (readonly Line[
 
 /** The union of the lines of all copies, without blank ones. */
 export function unionOf(copies: readonly Copy[], forgotten: readonly ForgottenLines[] = []): readonly UnionLine[] {
-  const [first = [], ...others] = inOrder(copies.map((copy) => linesOf(copy, forgotten)));
+  const [first = [], ...others] = inOrder(copies.map((copy) => linesOfCopy(copy, forgotten)));
   const union = others.reduce(merged, first);
   return union.flatMap(({ text, from }, index) =>
     isBeginningOf(union[index + 1]?.text, text) ? [] : [{ text, from }],

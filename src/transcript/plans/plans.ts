@@ -33,7 +33,7 @@ export function planHash(text: string): string {
   return shortHash(text.trim(), 16);
 }
 
-function statusOf(result: ToolResult | undefined, text: string): PlanStatus {
+function planStatus(result: ToolResult | undefined, text: string): PlanStatus {
   if (result === undefined) return 'pending';
   if (result.isError && BLOCKED.test(text)) return 'blocked';
   if (APPROVED.test(text)) return 'approved';
@@ -59,7 +59,7 @@ export function planOfCall(tool: Tools['plan'], result: ToolResult | undefined, 
   const { answered, wasEdited: isMarked } = tool;
   const path = tool.path ?? tool.answeredPath;
   const given = tool.plan?.trim() ? tool.plan : undefined;
-  const status = isMarked && result?.isError === false ? 'approved' : statusOf(result, answer);
+  const status = isMarked && result?.isError === false ? 'approved' : planStatus(result, answer);
   const isChanged = answered !== undefined && given !== undefined && answered.trim() !== given.trim();
   const text = (status === 'rejected' ? undefined : answered) ?? given ?? answered ?? files.text(path);
   return {

@@ -6,15 +6,10 @@
  *     TaskUpdate {"taskId":"3","status":"in_progress"}   toolUseResult {"success":true,"statusChange":{…}}
  */
 
+import { changedTasks } from '../tools/conversation/task-tools.ts';
 import type { TaskItem } from '../types/call.ts';
 import type { Tools } from '../types/tool.ts';
 import type { ToolCall } from '../types/turns.ts';
-
-/** The list, with `changed` set on what differs from the previous one; on nothing if that is empty. */
-export function listOf(now: readonly TaskItem[], before: readonly TaskItem[]): readonly TaskItem[] {
-  const old = new Map(before.map(({ subject, status }) => [subject, status]));
-  return now.map((item) => ({ ...item, changed: old.size > 0 && old.get(item.subject) !== item.status }));
-}
 
 type Lists = Map<ToolCall, readonly TaskItem[]>;
 
@@ -28,7 +23,7 @@ function addWholeLists(calls: readonly ToolCall[], lists: Lists): void {
   for (const call of calls.filter(hasChanged)) {
     if (call.tool.kind !== 'todos' || call.tool.todos === undefined) continue;
     const { todos, oldTodos } = call.tool;
-    lists.set(call, listOf(todos, oldTodos ?? before));
+    lists.set(call, changedTasks(todos, oldTodos ?? before));
     before = todos;
   }
 }

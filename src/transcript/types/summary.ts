@@ -226,7 +226,7 @@ export interface SessionSummary extends SessionPlace {
 }
 
 /** What is left of a session without a transcript: the prompts that were typed, or the conversations of its agents. */
-export function leftOf({ promptsOnly, lost }: SessionSummary): 'prompts' | 'agents' | undefined {
+export function remnant({ promptsOnly, lost }: SessionSummary): 'prompts' | 'agents' | undefined {
   return promptsOnly ? 'prompts' : lost ? 'agents' : undefined;
 }
 

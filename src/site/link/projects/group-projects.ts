@@ -89,8 +89,8 @@ function toGroup(name: string, all: readonly Placed[]): ProjectGroup {
   const sessions = all.map(({ session }) => session);
   const has = new Set(sessions);
   const roots = distinct(all.map((one) => one.roots)).flat();
-  const ofGroup = roots.filter(({ folders }) => folders.some((folder) => folder.sessions.some((one) => has.has(one))));
-  const paths = (checkouts(ofGroup).length > 0 ? checkouts(ofGroup) : ofGroup).map(({ path }) => path);
+  const used = roots.filter(({ folders }) => folders.some((folder) => folder.sessions.some((one) => has.has(one))));
+  const paths = (checkouts(used).length > 0 ? checkouts(used) : used).map(({ path }) => path);
   return { name, paths: distinct(paths).sort(), sessions };
 }
 
@@ -122,11 +122,9 @@ function placed(all: readonly Roots[]): readonly Placed[] {
 }
 
 function matchingOf(all: readonly Placed[], matches: Matches): ReadonlySet<SessionSummary> {
-  const matchesShared = new Map<readonly string[], boolean>();
+  const tried = new Map<readonly string[], boolean>();
   const isMatch = (texts: readonly string[]): boolean => texts.some((text) => matches(text));
-  const matching = all.filter(
-    ({ shared, own }) => valueFor(matchesShared, shared, () => isMatch(shared)) || isMatch(own),
-  );
+  const matching = all.filter(({ shared, own }) => valueFor(tried, shared, () => isMatch(shared)) || isMatch(own));
   return new Set(matching.map(({ session }) => session));
 }
 
