@@ -11,7 +11,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import type { Browser } from 'playwright-core';
-import { settle } from '../../src/build/config/settings.ts';
+import { readSettings } from '../../src/build/config/settings.ts';
 import { PACKAGE_ROOT } from '../../src/package.ts';
 import { openBrowser } from '../../test/helpers/chromium.ts';
 import { serveFolder } from '../../test/helpers/serve-folder.ts';
@@ -68,7 +68,7 @@ async function firstQueries(browser: Browser, home: string, items: readonly Item
 }
 
 const inputs = (values.input ?? [join(PACKAGE_ROOT, 'fixtures/archive')]).map((input) => resolve(input));
-const settings = await settle({ input: inputs, 'no-cache': true }, process.env, tmpdir());
+const settings = await readSettings({ input: inputs, 'no-cache': true }, process.env, tmpdir());
 const work = mkdtempSync(join(tmpdir(), 'sessionary-search-'));
 const site = values.site === undefined ? join(work, 'site') : resolve(values.site);
 let browser: Browser | undefined;

@@ -195,12 +195,12 @@ class Collection {
   /** Saves the progress, so that after an interruption, the next collection compares less. */
   note(): void {
     const { archive, state, by, now, config, inputs } = this.#options;
-    const known = this.#before ?? emptyState(archive, this.machine);
+    const stateBefore = this.#before ?? emptyState(archive, this.machine);
     writeState(state, {
-      ...known,
+      ...stateBefore,
       ...{ member: this.machine.member, machine: this.machine.machine, isRedacted: this.job.isRedacted },
-      ...{ config: config ?? known.config, inputs: [...new Set([...inputs, ...known.inputs])] },
-      ...{ runs: new Map([...known.runs, [by, now]]), sources: this.#sources },
+      ...{ config: config ?? stateBefore.config, inputs: [...new Set([...inputs, ...stateBefore.inputs])] },
+      ...{ runs: new Map([...stateBefore.runs, [by, now]]), sources: this.#sources },
     });
     this.#noted = Date.now();
   }
@@ -237,8 +237,8 @@ export function collect(options: CollectOptions): Collected {
     const collection = new Collection(options);
     removeUnfinished(collection.machine.path);
     writeReadme(options.archive, collection.machine.path);
-    const found = options.inputs.map(sourcesIn);
-    const files = found.flatMap((one) => one.files);
+    const sources = options.inputs.map(sourcesIn);
+    const files = sources.flatMap((one) => one.files);
     const gone = options.isVerifying ? collection.forgetGone() : [];
     try {
       for (const file of files) collection.collect(file);
@@ -251,7 +251,7 @@ export function collect(options: CollectOptions): Collected {
     return {
       sessions: sessionsIn(files).length,
       changes: collection.changes,
-      problems: [...found.flatMap(({ problems }) => problems), ...collection.problems],
+      problems: [...sources.flatMap(({ problems }) => problems), ...collection.problems],
       ...{ damaged: collection.damaged, gone, machine: collection.machine.path, hadRaw: collection.hadRaw },
     };
   } catch (error) {

@@ -42,16 +42,16 @@ function findSession({ session, archive, member }: RestoreOptions): readonly Ses
   const machines = machinesIn(archive).filter((one) => member === undefined || one.member === member);
   const { sessions: forgotten } = forgottenBy(machines);
   if (forgotten.has(session)) throw new UserError(`Session ${session} was forgotten; it is no longer in the archive.`);
-  const found = sessionParts(machines).filter(({ id }) => !forgotten.has(id));
-  const id = idOf(session, found, archive);
-  const parts = found.filter((part) => part.id === id);
+  const remaining = sessionParts(machines).filter(({ id }) => !forgotten.has(id));
+  const id = idOf(session, remaining, archive);
+  const parts = remaining.filter((part) => part.id === id);
   const members = [...new Set(parts.map(({ file }) => file.machine.member))];
   if (members.length > 1) throw new UserError(`${members.join(' and ')} have session ${id}; choose with --member.`);
   return parts;
 }
 
 /** The lines of a file, up to any damage. */
-async function linesOf(
+async function readableLines(
   parts: readonly SessionPart[],
   forgotten: Forgotten,
   damaged: string[],
@@ -68,7 +68,7 @@ async function linesOf(
 }
 
 /** The newest version of a file that does not grow, from the machine with the largest copy. */
-function bytesOf(parts: readonly SessionPart[], damaged: string[]): Buffer {
+function newestBytes(parts: readonly SessionPart[], damaged: string[]): Buffer {
   const paths = largest(parts.map(({ file }) => file))?.newest ?? [];
   try {
     return Buffer.concat(paths.map(unpacked));
@@ -110,12 +110,13 @@ export async function restore(options: RestoreOptions): Promise<Restored> {
   const byPath = groupBy(parts, ({ inside }) =>
     isGone && isSetAside(inside.join('/')) ? `${id}.jsonl` : inside.join('/'),
   );
-  const own = byPath.get(`${id}.jsonl`) ?? [];
+  const transcriptParts = byPath.get(`${id}.jsonl`) ?? [];
   const damaged: string[] = [];
-  const transcript = await linesOf(own, forgotten, damaged);
+  const transcript = await readableLines(transcriptParts, forgotten, damaged);
   if (transcript.length === 0 && damaged.length > 0)
     throw new UserError(`Session ${id} is damaged in ${options.archive}; replace its file from another copy of it.`);
-  const folderName = [...own, ...parts].map(({ project }) => project.at(-1) ?? '').find((name) => name !== '') ?? '';
+  const folderName =
+    [...transcriptParts, ...parts].map(({ project }) => project.at(-1) ?? '').find((name) => name !== '') ?? '';
   const { cwd, project } = placeOf(transcript, folderName, options.home);
   const projects = basename(options.to) === 'projects' ? options.to : join(options.to, 'projects');
   const folder = join(projects, project);
@@ -132,9 +133,15 @@ export async function restore(options: RestoreOptions): Promise<Restored> {
       continue;
     }
     const isLines = hasLines(basename(inside));
-    const lines = isLines ? (inside === `${id}.jsonl` ? transcript : await linesOf(same, forgotten, damaged)) : [];
+    const lines = isLines
+      ? inside === `${id}.jsonl`
+        ? transcript
+        : await readableLines(same, forgotten, damaged)
+      : [];
     makeFolder(dirname(path));
-    const content = isLines ? lines.map((line) => `${atHome(options.home)(line)}\n`).join('') : bytesOf(same, damaged);
+    const content = isLines
+      ? lines.map((line) => `${atHome(options.home)(line)}\n`).join('')
+      : newestBytes(same, damaged);
     const isNew = writeNew(path, content, join(folder, `.restoring-${process.pid}`));
     (isNew ? written : left).push(path);
   }

@@ -2,8 +2,8 @@
 
 /** The value under a key; created if there is none. */
 export function valueFor<Key, Value>(values: Map<Key, Value>, key: Key, make: () => Value): Value {
-  const known = values.get(key);
-  if (known !== undefined) return known;
+  const existing = values.get(key);
+  if (existing !== undefined) return existing;
   const made = make();
   values.set(key, made);
   return made;
@@ -37,16 +37,16 @@ export function merged<Item, Other>(
   others: readonly Other[],
   precedes: (other: Other, item: Item) => boolean,
 ): (Item | Other)[] {
-  const all: (Item | Other)[] = [];
+  const result: (Item | Other)[] = [];
   let next = 0;
   for (const item of items) {
     for (let other = others[next]; other !== undefined && precedes(other, item); other = others[next]) {
-      all.push(other);
+      result.push(other);
       next += 1;
     }
-    all.push(item);
+    result.push(item);
   }
-  return [...all, ...others.slice(next)];
+  return [...result, ...others.slice(next)];
 }
 
 /** Adds up a number of each item. */

@@ -42,8 +42,8 @@ export function encodes(cwd: string, folderName: string): boolean {
  * of the next character; in one that begins like a path of Windows, it is a separator: `C:\Users\*`, `~\shop`.
  */
 export function pathGlobs(globs: readonly string[]) {
-  const own = globs.map((glob) => (/^(?:[A-Za-z]:|[~\\])\\/.test(glob) ? glob.replaceAll('\\', '/') : glob));
-  return [own, { dot: true, nocase: true, windows: true }] as const;
+  const portable = globs.map((glob) => (/^(?:[A-Za-z]:|[~\\])\\/.test(glob) ? glob.replaceAll('\\', '/') : glob));
+  return [portable, { dot: true, nocase: true, windows: true }] as const;
 }
 
 /** A file at the top of every site, by which it is recognised. */

@@ -44,7 +44,7 @@ import { checkOutput, detachHardLinks, sweep, withTemporaryStore } from './store
 import { dropDraft } from './work/draft-store.ts';
 import { makeRun, type Run, withAccounts } from './work/run.ts';
 import type { LinkedSession } from './work/session-context.ts';
-import { batchReader, bytesOf, sizeOf, Workers } from './workers.ts';
+import { bytesOf, sizeOf, Workers } from './workers.ts';
 
 export interface BuildResult {
   readonly report: Report;
@@ -73,9 +73,8 @@ async function read({ settings, progress, run, workers, found }: Work): Promise<
   let sessions = 0;
   let size = 0;
   const seen = new Set<SessionFile>();
-  const readSession = batchReader(workers);
   const archive = await readArchive(found, settings, run, async (file, links) => {
-    const result = await readSession(file, links);
+    const result = await workers.do('read', { file, links });
     if (seen.has(file)) return result;
     seen.add(file);
     sessions += 1;
@@ -145,10 +144,10 @@ async function writeArchive(
     takesHeaders: takesHeaders(settings.host),
   });
   const pages = [...groups, ...data.movedProjects.map(({ url }) => url), ...decided];
-  const all = pages.length + ofHistory.length + SINGLE_PAGES;
-  progress.end(`${count(all, 'page')} of the archive`);
+  const pageCount = pages.length + ofHistory.length + SINGLE_PAGES;
+  progress.end(`${count(pageCount, 'page')} of the archive`);
   const log = writeAllDecisions(output, histories);
-  return { report: { ...report, pages: report.pages + all }, own: [...pages, ...shared, ...log] };
+  return { report: { ...report, pages: report.pages + pageCount }, own: [...pages, ...shared, ...log] };
 }
 
 async function buildSite(work: Work, waivers: Waivers | undefined): Promise<BuildResult> {
@@ -200,12 +199,12 @@ async function withWorkers<T>(
   act: (work: Work) => Promise<T>,
 ): Promise<T> {
   const inStore = async (store: string): Promise<T> => {
-    const found = discover(given.inputs);
-    const settings = withAccounts(given, found);
+    const discovery = discover(given.inputs);
+    const settings = withAccounts(given, discovery);
     const run = makeRun(settings, store, isDrafted);
-    const workers = new Workers(run, found.sessions);
+    const workers = new Workers(run, discovery.sessions);
     try {
-      return await act({ settings, progress, run, workers, found });
+      return await act({ settings, progress, run, workers, found: discovery });
     } finally {
       await workers.close();
     }

@@ -15,7 +15,7 @@ import type { Progress } from './progress.ts';
 import { type GrowingManifest, isComplete, type Manifest } from './store/manifest.ts';
 import type { Run } from './work/run.ts';
 import type { HistoryOf, LinkedSession } from './work/session-context.ts';
-import { batches, bytesOf, type Workers, worthOf } from './workers.ts';
+import { batches, bytesOf, threadsWorthUsing, type Workers } from './workers.ts';
 
 /** What a build has when its sessions are linked. */
 export interface PagesGiven {
@@ -89,7 +89,7 @@ export async function planPages(given: PagesGiven): Promise<Plan> {
     for (const [index, { context }] of batch.entries()) documents.set(context.key, made[index] ?? []);
   });
   // Reading and highlighting hold memory that Eleventy and the index need now.
-  if (worthOf(filesOf(changed)) > 1) await workers.rest();
+  if (threadsWorthUsing(filesOf(changed)) > 1) await workers.rest();
   const bundles = planBundles(sessions.flatMap(({ context }) => documents.get(context.key) ?? []));
   keepBundles(given, bundles);
   return { changed, documents, bundles };
@@ -118,9 +118,9 @@ export async function traceSessions(
   { run, workers, sessions, before }: PagesGiven,
   { changed }: Plan,
 ): Promise<readonly string[]> {
-  const kept = before.others.filter((path) => path.startsWith(`${WHY_FOLDER}/`));
-  const isSame = changed.length === 0 && before.sessions.length === sessions.length && kept.length > 0;
-  return isSame && isComplete(run.output, kept) ? kept : await workers.do('why', { sessions });
+  const tracesBefore = before.others.filter((path) => path.startsWith(`${WHY_FOLDER}/`));
+  const isSame = changed.length === 0 && before.sessions.length === sessions.length && tracesBefore.length > 0;
+  return isSame && isComplete(run.output, tracesBefore) ? tracesBefore : await workers.do('why', { sessions });
 }
 
 /** INDEX, bundle by bundle: each takes as much memory as two workers. */
@@ -129,8 +129,8 @@ export async function indexBundles({ workers, sessions, manifest }: PagesGiven, 
     const { key: hash, documents } = bundle;
     if (manifest.hasBundle(hash)) continue;
     const keys = new Set(documents.map(({ key }) => key));
-    const its = sessions.filter(({ context }) => keys.has(context.key));
-    manifest.addBundle({ hash, files: await workers.do('index', { bundle, sessions: its }) });
+    const inBundle = sessions.filter(({ context }) => keys.has(context.key));
+    manifest.addBundle({ hash, files: await workers.do('index', { bundle, sessions: inBundle }) });
   }
 }
 
@@ -148,18 +148,18 @@ export async function makeHistories(
   if (!run.publish.history) return;
   progress.begin('history');
   const byProject = groupBy(sessions, ({ archived }) => archived.project);
-  const known = new Map(run.isCached ? before.histories.map((one) => [one.key, one]) : []);
+  const historiesBefore = new Map(run.isCached ? before.histories.map((one) => [one.key, one]) : []);
   const printed = new Map(manifest.sessions.map(({ key, pageHash }) => [key, pageHash]));
   const changed: HistoryOf[] = [];
   const hashes = new Map<string, string>();
   for (const { key, name, paths } of projects) {
-    const its = byProject.get(key) ?? [];
-    const pages = its.map(({ context }) => printed.get(context.key));
+    const ofProject = byProject.get(key) ?? [];
+    const pages = ofProject.map(({ context }) => printed.get(context.key));
     const hash = sha256(JSON.stringify([run.hash, key, name, paths, pages]));
-    const earlier = known.get(key);
+    const earlier = historiesBefore.get(key);
     hashes.set(key, hash);
     if (earlier?.hash === hash && isComplete(run.output, earlier.files)) manifest.addHistory(earlier);
-    else changed.push({ project: { key, name, paths }, sessions: its, earlier: earlier?.pages ?? [] });
+    else changed.push({ project: { key, name, paths }, sessions: ofProject, earlier: earlier?.pages ?? [] });
   }
   const sizeOf = ({ sessions: its }: HistoryOf): number => bytesOf(filesOf(its));
   for (const batch of inGroups(changed, sizeOf, BATCH_BYTES))

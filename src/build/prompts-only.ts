@@ -99,13 +99,13 @@ function ownerTest(
   }
   return ({ session, time, project }, member) => {
     if (session !== undefined) return ids.has(session);
-    const own = spans.get(placeOf(member, project)) ?? [];
-    return own.some(({ start, end }) => time >= start - BEFORE_MS && time <= end + AFTER_MS);
+    const spansThere = spans.get(placeOf(member, project)) ?? [];
+    return spansThere.some(({ start, end }) => time >= start - BEFORE_MS && time <= end + AFTER_MS);
   };
 }
 
 /** Prompts as lines of a transcript. The uuids, which end up in addresses, reveal nothing about the content. */
-function linesOf(prompts: readonly Prompt[]): readonly string[] {
+function transcriptLines(prompts: readonly Prompt[]): readonly string[] {
   return prompts.map(({ text: content, time, project, session }, index) => {
     const hex = sha256(`${time} ${index}`);
     const uuid = [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20, 32)].join('-');
@@ -120,7 +120,7 @@ function sessionOf(prompts: readonly Prompt[], day: string, { member, input }: H
   const path = withoutHome(project);
   const folder = encodedFolder(path);
   const id = promptsOnlyId(day, member, path);
-  const lines = linesOf(prompts);
+  const lines = transcriptLines(prompts);
   const size = sumOf(lines, (line) => line.length);
   return {
     ...{ path: undefined, relative: `${folder}/${id}`, size, id, folder, folderName: folder, input, member },

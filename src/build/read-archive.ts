@@ -50,9 +50,9 @@ async function readAll(
 ): Promise<readonly ReadFile[]> {
   const readThese = (files: readonly SessionFile[]) =>
     Promise.all(files.map(async (file) => ({ ...(await read(file, NO_LINKS)), file, links: NO_LINKS })));
-  const all = await readThese(sessions);
-  const prompts = await promptsOnly(histories, summariesOf(all), timeZone, redact);
-  return nameSecrets([...all, ...(await readThese(prompts))]);
+  const transcribed = await readThese(sessions);
+  const prompts = await promptsOnly(histories, summariesOf(transcribed), timeZone, redact);
+  return nameSecrets([...transcribed, ...(await readThese(prompts))]);
 }
 
 function summariesOf(all: readonly Pick<ReadFile, 'summary'>[]): readonly SessionSummary[] {
@@ -148,8 +148,8 @@ function linkSessions(run: Run, archive: Archive, all: readonly ReadFile[]): rea
   const summaries = groupBy(archive.sessions.values(), ({ project }) => project);
   const projects = new Map(
     archive.projects.map((project) => {
-      const its = (summaries.get(project.key) ?? []).map(({ summary }) => summary);
-      return [project.key, { name: project.name, hrefsOf: fileHrefs(project, its) }];
+      const ofProject = (summaries.get(project.key) ?? []).map(({ summary }) => summary);
+      return [project.key, { name: project.name, hrefsOf: fileHrefs(project, ofProject) }];
     }),
   );
   const start = ({ summary }: ArchivedSession): number => summary.start ?? Infinity;

@@ -11,7 +11,7 @@ import type { SessionPage } from '../site/types/session-page.ts';
 import { viewsLoader } from '../site/views/view-kinds.ts';
 import { discover } from '../transcript/discover/discover.ts';
 import { archiveData } from './archive-pages.ts';
-import { settle } from './config/settings.ts';
+import { readSettings } from './config/settings.ts';
 import { readArchive } from './read-archive.ts';
 import { NO_FILES, writeManifest } from './store/manifest.ts';
 import { checkOutput, detachHardLinks } from './store/output-folder.ts';
@@ -36,15 +36,15 @@ export function sessionary(config: EleventyConfig, data: SiteData): void {
  */
 export async function loadSite(output: string, input: string | undefined): Promise<SiteData> {
   const options = { output, input: input === undefined ? undefined : [input], 'no-cache': true };
-  const given = await settle(options, process.env, process.cwd());
-  const found = discover(given.inputs);
-  const settings = withAccounts(given, found);
+  const given = await readSettings(options, process.env, process.cwd());
+  const discovery = discover(given.inputs);
+  const settings = withAccounts(given, discovery);
   checkOutput(settings.output);
   detachHardLinks(settings.output);
   writeManifest(settings.output, NO_FILES);
   const run = makeRun(settings, '', false);
   const reader: Parameters<typeof readArchive>[3] = (file, links) => read({ run, file, links });
-  const { archive, facts, sessions } = await readArchive(found, settings, run, reader);
+  const { archive, facts, sessions } = await readArchive(discovery, settings, run, reader);
   const pages: SessionPage[] = [];
   for (const linked of sessions) {
     // The turns stay views here: what is not in the archive must not be linked in the first place.

@@ -6,11 +6,10 @@ import { setFlagsFromString } from 'node:v8';
 import { Tinypool } from 'tinypool';
 import { inGroups, sumOf } from '../base/lists.ts';
 import type { SessionFile } from '../transcript/discover/session-file.ts';
-import type { Reader } from './read-archive.ts';
-import type { Given, Gives, Read, TaskKind } from './tasks/tasks.ts';
+import type { Given, Gives, TaskKind } from './tasks/tasks.ts';
 import type { ThreadTask } from './tasks/thread.ts';
 import type { Run } from './work/run.ts';
-import type { LinkedSession, ReadLinks } from './work/session-context.ts';
+import type { LinkedSession } from './work/session-context.ts';
 
 /** Bytes of transcripts and sessions in one batch of a worker, at most. */
 const BATCH_BYTES = 20_000_000;
@@ -68,7 +67,7 @@ export class Workers {
     this.#run = run;
     setFlagsFromString(`--heap-growing-percent=${GROWTH}`);
     if (HAS_INTERRUPT_BUDGET) setFlagsFromString(`--interrupt-budget=${INTERRUPT_BUDGET}`);
-    const worth = worthOf(files);
+    const worth = threadsWorthUsing(files);
     // This process would only wait for a single thread.
     if (worth <= 1) {
       this.#own = Promise.resolve();
@@ -134,7 +133,7 @@ export function bytesOf(files: readonly SessionFile[]): number {
 }
 
 /** How many threads it is worth using to read and render these. */
-export function worthOf(files: readonly SessionFile[]): number {
+export function threadsWorthUsing(files: readonly SessionFile[]): number {
   return Math.floor(Math.max(bytesOf(files) / THREAD_BYTES, files.length / THREAD_SESSIONS));
 }
 
@@ -143,48 +142,4 @@ export function batches(sessions: readonly LinkedSession[]): LinkedSession[][] {
   const total = bytesOf(sessions.map(({ file }) => file));
   const limit = Math.min(BATCH_BYTES, Math.max(BATCH_LEAST, total / (availableParallelism() * 4)));
   return inGroups(sessions, ({ file }) => sizeOf(file), limit, BATCH_SESSIONS);
-}
-
-/** Bytes and sessions in one message, at most. */
-const READ_BYTES = 200_000;
-const READ_SESSIONS = 100;
-
-interface Waiting {
-  readonly file: SessionFile;
-  readonly links: ReadLinks;
-  readonly resolve: (read: Read) => void;
-  readonly reject: (reason: unknown) => void;
-}
-
-/**
- * A reader of single sessions that sends those requested together to a thread together: for small ones, a message to a
- * thread takes longer than reading them.
- */
-export function batchReader(workers: Workers): Reader {
-  let waiting: Waiting[] = [];
-  let size = 0;
-  const send = (): void => {
-    const batch = waiting;
-    waiting = [];
-    size = 0;
-    if (batch.length === 0) return;
-    const fail = (reason: unknown): void => {
-      for (const { reject } of batch) reject(reason);
-    };
-    workers.do('read', { sessions: batch.map(({ file, links }) => ({ file, links })) }).then((results) => {
-      for (const [at, { resolve, reject }] of batch.entries()) {
-        const read = results[at];
-        if (read === undefined) reject(new Error('A session was not read.'));
-        else resolve(read);
-      }
-    }, fail);
-  };
-  return (file, links) =>
-    new Promise((resolve, reject) => {
-      if (waiting.length >= READ_SESSIONS || size + sizeOf(file) > READ_BYTES) send();
-      // Once all requests of the same turn of the event loop are here.
-      if (waiting.length === 0) setImmediate(send);
-      waiting.push({ file, links, resolve, reject });
-      size += sizeOf(file);
-    });
 }

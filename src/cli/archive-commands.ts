@@ -9,7 +9,7 @@ import { UserError } from '../base/errors.ts';
 import { count, grouped, printable } from '../base/format.ts';
 import { pathGlobs } from '../base/paths.ts';
 import type { OptionValues } from '../build/config/options.ts';
-import { settleForArchive } from '../build/config/settings.ts';
+import { readArchiveSettings } from '../build/config/settings.ts';
 import { isFolder, realpathOf } from '../transcript/discover/existing-files.ts';
 import { claudeFolder, homeFolder } from '../transcript/discover/inputs.ts';
 import { archiveOf, existingArchive, inputsOf, type Place, withLock } from './archive-folders.ts';
@@ -58,13 +58,13 @@ async function runCollect(_: string | undefined, options: OptionValues, place: P
   const by: RunBy = env.SESSIONARY_RUN_BY === 'hook' ? 'hook' : options.timer ? 'timer' : 'hand';
   const archive = archiveOf(options.to, place);
   const state = stateFolder(env);
-  const known = readState(state, archive);
-  const inputs = inputsOf(options.input, known, place);
+  const stateBefore = readState(state, archive);
+  const inputs = inputsOf(options.input, stateBefore, place);
   // A hook runs in the folder of any project, and the configuration there is untrusted code.
-  const config = options.config ?? (by === 'hand' ? undefined : known?.config);
-  const noRedact = options['no-redact'] || (by !== 'hand' && known?.isRedacted === false);
+  const config = options.config ?? (by === 'hand' ? undefined : stateBefore?.config);
+  const noRedact = options['no-redact'] || (by !== 'hand' && stateBefore?.isRedacted === false);
   const isBlind = by !== 'hand' && config === undefined;
-  const redaction = await settleForArchive({ config, noRedact }, isBlind ? state : cwd);
+  const redaction = await readArchiveSettings({ config, noRedact }, isBlind ? state : cwd);
   if (by !== 'hand') setPriority(10);
   const collected = await withLock(state, archive, by === 'hand', () => {
     const { member, machine, verify: isVerifying = false } = options;
@@ -86,11 +86,11 @@ async function runRestore(session: string | undefined, options: OptionValues, pl
   if (session === undefined) throw new UserError('Say which session: sessionary restore SESSION.');
   const { restore, restoredWords } = await import('../archive/restore.ts');
   const archive = existingArchive(options, place);
-  const own = claudeFolder(place.env);
-  const to = options.to === undefined ? own : resolve(place.cwd, options.to);
+  const claude = claudeFolder(place.env);
+  const to = options.to === undefined ? claude : resolve(place.cwd, options.to);
   const home = homeFolder(place.env);
   const restored = await restore({ session, archive, member: options.member, to, home });
-  const isOwn = to === own || to === join(own, 'projects');
+  const isOwn = to === claude || to === join(claude, 'projects');
   const config = isOwn ? undefined : basename(to) === 'projects' ? dirname(to) : to;
   say(...restoredWords(restored, config));
   return 0;
@@ -110,7 +110,7 @@ async function runForget(session: string | undefined, options: OptionValues, pla
   const isAsked = picomatch(...pathGlobs(project));
   const isProject =
     project.length === 0 ? undefined : (names: readonly string[]) => names.some((name) => isAsked(name));
-  const { timeZone: zone } = await settleForArchive({ config: options.config, noRedact: undefined }, place.cwd);
+  const { timeZone: zone } = await readArchiveSettings({ config: options.config, noRedact: undefined }, place.cwd);
   const report = await withLock(state, archive, true, () => {
     const given = { member: undefined, machine: undefined, id: machineId(state) };
     return forget({ archive, given, state, session, text: text === '-' ? readStdin() : text, isProject, zone });
@@ -135,10 +135,10 @@ async function runDoctor(_: string | undefined, options: OptionValues, place: Pl
   const claude = options.input?.[0] === undefined ? claudeFolder(env) : resolve(cwd, options.input[0]);
   if (!isFolder(claude)) throw new UserError(`There is no folder ${claude}; name Claude Code's folder with --input.`);
   const archive = archiveOf(options.to, place);
-  const known = readState(stateFolder(env), archive);
+  const stateBefore = readState(stateFolder(env), archive);
   const now = Date.now();
   const isVerifying = options.verify ?? false;
-  const health = examine({ claude: realpathOf(claude), cwd, archive, known, isVerifying, env, now });
+  const health = examine({ claude: realpathOf(claude), cwd, archive, known: stateBefore, isVerifying, env, now });
   say(...(options.json ? [escapedJson(health)] : healthWords(health, now)));
   return health.risks.length === 0 ? 0 : 1;
 }

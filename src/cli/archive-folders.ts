@@ -48,9 +48,9 @@ export function inputsOf(
   }
   const remembered = (known?.inputs ?? []).filter((path) => existsSync(path));
   if (remembered.length > 0) return remembered;
-  const own = claudeFolder(env);
-  if (!existsSync(own)) throw new UserError(`There is no folder ${own}; name Claude Code's folder with --input.`);
-  return [realpathOf(own)];
+  const claude = claudeFolder(env);
+  if (!existsSync(claude)) throw new UserError(`There is no folder ${claude}; name Claude Code's folder with --input.`);
+  return [realpathOf(claude)];
 }
 
 /** Runs something while holding the lock of the archive; undefined if another process holds it for too long. */

@@ -63,9 +63,9 @@ async function run(args: readonly string[]): Promise<number> {
 
 /** `build`, `serve` and `check`. */
 async function runBuild(command: 'build' | 'serve' | 'check', { values, tokens }: Parsed): Promise<number> {
-  const { settle } = await import('../build/config/settings.ts');
+  const { readSettings } = await import('../build/config/settings.ts');
   const options = { ...values, readsOnly: command === 'check' };
-  const settings = await settle(options, process.env, process.cwd());
+  const settings = await readSettings(options, process.env, process.cwd());
   if (command === 'serve') {
     const { serve } = await import('./serve/serve.ts');
     return await serve(settings, forBuild(tokens), values.port);

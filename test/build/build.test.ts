@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { valueFor } from '../../src/base/lists.ts';
 import { build } from '../../src/build/build.ts';
-import { settle } from '../../src/build/config/settings.ts';
+import { readSettings } from '../../src/build/config/settings.ts';
 import { Progress } from '../../src/build/progress.ts';
 import type { SessionaryConfig } from '../../src/user-config.ts';
 import { beforeCalls } from '../helpers/before-calls.ts';
@@ -64,7 +64,7 @@ async function built(name: string, config: SessionaryConfig, cache: string | und
   const output = join(folder, cache === undefined ? `clean ${name}` : 'site');
   const inputs = [`Bo=${join(folder, 'in/-home-bo-harbour')}`, `Ada=${join(folder, 'in/-home-ada-bakery')}`];
   const options = { input: inputs, output, config: path, ...(cache === undefined ? { 'no-cache': true } : { cache }) };
-  const settings = await settle(options, {}, folder);
+  const settings = await readSettings(options, {}, folder);
   await build(settings, new Progress({ write: () => undefined }, 'quiet'));
   return output;
 }

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { sha256 } from '../../src/base/hash.ts';
 import { check } from '../../src/build/build.ts';
-import { settle } from '../../src/build/config/settings.ts';
+import { readSettings } from '../../src/build/config/settings.ts';
 import { Progress } from '../../src/build/progress.ts';
 import { Cache, clearForgotten, KINDS, secretOf } from '../../src/build/store/cache.ts';
 import { FORGOTTEN_FILE, MACHINE_FILE, machineJson } from '../../src/transcript/discover/archive/machines.ts';
@@ -51,7 +51,7 @@ it('fails if something is forgotten meanwhile, and what was read of it does not 
   ] as const)
     writeSession(join(machine, 'projects'), '-home-ada-shop', id, [words]);
   writeFileSync(join(machine, MACHINE_FILE), machineJson(ABOUT));
-  const settings = await settle({ input: [join(root, 'archive')], cache }, {}, root);
+  const settings = await readSettings({ input: [join(root, 'archive')], cache }, {}, root);
   const checked = () => check(settings, new Progress({ write: () => undefined }, 'quiet'));
   const tombstone = JSON.stringify({ session: 's1' });
   beforeCalls('writeFileSync', (path) => {

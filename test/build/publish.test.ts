@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { writeFiles } from '../../src/base/write-file.ts';
 import { publish } from '../../src/build/build.ts';
-import { type Settings, settle } from '../../src/build/config/settings.ts';
+import { readSettings, type Settings } from '../../src/build/config/settings.ts';
 import { readManifest, writeManifest } from '../../src/build/store/manifest.ts';
 import { checkOutput } from '../../src/build/store/output-folder.ts';
 import { REPO } from '../helpers/cli.ts';
@@ -13,7 +13,7 @@ import { folderForTest } from '../helpers/folder-for-test.ts';
 import { filesIn } from '../helpers/folders.ts';
 import { cutPower } from '../helpers/power-cut.ts';
 
-const SETTINGS = await settle({ input: ['fixtures/archive'], 'no-cache': true }, {}, REPO);
+const SETTINGS = await readSettings({ input: ['fixtures/archive'], 'no-cache': true }, {}, REPO);
 
 test('loses what earlier builds left there, and nothing else', () => {
   const [output, published] = [folderForTest(), folderForTest()];

@@ -3,7 +3,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { settle } from '../../src/build/config/settings.ts';
+import { readSettings } from '../../src/build/config/settings.ts';
 import { readArchive } from '../../src/build/read-archive.ts';
 import { fromDraft, read } from '../../src/build/tasks/read-task.ts';
 import { hasDraft, takeDraft } from '../../src/build/work/draft-store.ts';
@@ -27,7 +27,7 @@ test('those that were made for the context that their session turned out to have
   ];
   writeFileSync(join(input, 'p/first.jsonl'), first.join('\n'));
   writeFileSync(join(input, 'p/second.jsonl'), [...first, ...more].join('\n'));
-  const settings = await settle({ input: [input], 'no-cache': true }, {}, input);
+  const settings = await readSettings({ input: [input], 'no-cache': true }, {}, input);
   const run = makeRun(settings, store, true);
   const linked = await readArchive(discover(settings.inputs), settings, run, (file, links) =>
     read({ run, file, links }),
@@ -54,7 +54,7 @@ test('a session that continues a continued one names it as the archive does', as
         .flat()
         .join('\n'),
     );
-  const settings = await settle({ input: [input], 'no-cache': true }, {}, input);
+  const settings = await readSettings({ input: [input], 'no-cache': true }, {}, input);
   const store = folderForTest();
   const run = makeRun(settings, store, true);
   const { sessions } = await readArchive(discover(settings.inputs), settings, run, (file, links) =>

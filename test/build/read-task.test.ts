@@ -3,7 +3,7 @@
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { settle } from '../../src/build/config/settings.ts';
+import { readSettings } from '../../src/build/config/settings.ts';
 import { Cache } from '../../src/build/store/cache.ts';
 import { ensureDraft, fromDraft, read } from '../../src/build/tasks/read-task.ts';
 import { draftWords, dropDraft, hasDraft } from '../../src/build/work/draft-store.ts';
@@ -61,7 +61,7 @@ test('facts are taken from the cache, if there is one', async () => {
 
 describe('a draft', () => {
   const drafted = async () => {
-    const settings = await settle({ input: ['fixtures/archive'], 'no-cache': true }, {}, REPO);
+    const settings = await readSettings({ input: ['fixtures/archive'], 'no-cache': true }, {}, REPO);
     const { file, run } = prepared();
     return { file, run: makeRun({ ...settings, redact: undefined }, run.store, true) };
   };

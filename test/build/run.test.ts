@@ -1,11 +1,11 @@
 /** What a page depends on besides its session: with another hash of the run, an earlier page is made again. */
 
 import { expect, test } from 'vitest';
-import { type Settings, settle } from '../../src/build/config/settings.ts';
+import { readSettings, type Settings } from '../../src/build/config/settings.ts';
 import { makeRun, siteView } from '../../src/build/work/run.ts';
 import { REPO } from '../helpers/cli.ts';
 
-const SETTINGS = await settle({ input: ['fixtures/archive'], 'no-cache': true }, {}, REPO);
+const SETTINGS = await readSettings({ input: ['fixtures/archive'], 'no-cache': true }, {}, REPO);
 const { publish, limits } = SETTINGS;
 
 const LOCK = { password: 'correct horse', salt: 'abcdefgh12345678' };

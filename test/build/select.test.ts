@@ -1,13 +1,13 @@
 /** Which sessions go into the site. */
 
 import { expect, test } from 'vitest';
-import { type Settings, settle } from '../../src/build/config/settings.ts';
+import { readSettings, type Settings } from '../../src/build/config/settings.ts';
 import { isWhole, select, selectProblems } from '../../src/build/select.ts';
 import { REPO } from '../helpers/cli.ts';
 import { START } from '../helpers/lines.ts';
 import { handover, summaryOf } from '../helpers/summaries.ts';
 
-const SETTINGS = await settle({ input: ['fixtures/archive'], 'no-cache': true }, {}, REPO);
+const SETTINGS = await readSettings({ input: ['fixtures/archive'], 'no-cache': true }, {}, REPO);
 const { publish } = SETTINGS;
 const HOUR = 3_600_000;
 

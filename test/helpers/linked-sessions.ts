@@ -1,6 +1,6 @@
 /** The sessions of a build, read and linked in this process: for tests of what a build takes, not of its pages. */
 
-import { type Options, settle } from '../../src/build/config/settings.ts';
+import { type Options, readSettings } from '../../src/build/config/settings.ts';
 import { type LinkedArchive, readArchive } from '../../src/build/read-archive.ts';
 import { read } from '../../src/build/tasks/read-task.ts';
 import { makeRun, type Run } from '../../src/build/work/run.ts';
@@ -12,7 +12,7 @@ export async function linkedArchive(
   cwd: string,
   env: NodeJS.ProcessEnv = {},
 ): Promise<LinkedArchive & { readonly run: Run }> {
-  const settings = await settle({ ...options, 'no-cache': true }, env, cwd);
+  const settings = await readSettings({ ...options, 'no-cache': true }, env, cwd);
   const run = makeRun(settings, '', false);
   const found = discover(settings.inputs);
   return { run, ...(await readArchive(found, settings, run, (file, links) => read({ run, file, links }))) };

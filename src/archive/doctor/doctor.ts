@@ -51,7 +51,7 @@ export interface Health {
   readonly kept: number;
   readonly behind: number;
   readonly missing: number;
-  /** Sessions of Claude Code that were forgotten: the archive is to lack them. */
+  /** Sessions that Claude Code still has, but that were forgotten: the archive must not have them. */
   readonly forgotten: number;
   readonly endangered: readonly Endangered[];
   /** Sessions that a hook or timer should have collected: nothing ran for days, and they have not changed since. */
@@ -183,8 +183,8 @@ export function examine({ claude, cwd, archive, known, isVerifying, env, now }: 
   const sources = sourcesIn(claude);
   const machines = machinesIn(archive);
   const forgotten = forgottenBy(machines);
-  const found = sessionsIn(sources.files);
-  const wanted = found.filter(({ id }) => !forgotten.sessions.has(id));
+  const allSessions = sessionsIn(sources.files);
+  const wanted = allSessions.filter(({ id }) => !forgotten.sessions.has(id));
   const sessions = wanted.map(({ id, project, files }) => {
     const [keeping, since] = keepingOf(files, known);
     return { id, project, files, keeping, since };
@@ -199,9 +199,9 @@ export function examine({ claude, cwd, archive, known, isVerifying, env, now }: 
   const isIdle = (['hook', 'timer'] as const).every((by) => isLate(known?.runs.get(by) ?? 0));
   const { damaged, closed } = damagedIn(machines, forgotten, known, isVerifying);
   const health = {
-    ...{ retention, claude, archive, hasArchive: machines.length > 0, sessions: found.length },
+    ...{ retention, claude, archive, hasArchive: machines.length > 0, sessions: allSessions.length },
     ...{ kept: amountOf('kept'), behind: amountOf('behind'), missing: amountOf('missing') },
-    forgotten: found.length - wanted.length,
+    forgotten: allSessions.length - wanted.length,
     endangered: endangered.sort((a, b) => a.days - b.days),
     waiting: isIdle ? sessions.filter(({ keeping, since }) => keeping !== 'kept' && isLate(since)).length : 0,
     machines: machines.map(({ member, machine, collected }) => ({ member, machine, collected })),

@@ -82,10 +82,10 @@ export function forgetPrompts(
   for (const machine of machines) {
     for (const path of keptHistory(machine).flatMap(pathsOf)) {
       const lines = textIn(path, unread).split('\n');
-      const kept = lines.filter((line) => line === '' || !isForgotten(line, machine));
-      if (kept.length === lines.length) continue;
-      prompts += lines.length - kept.length;
-      changes.push({ machine, path, text: kept.join('\n') });
+      const remaining = lines.filter((line) => line === '' || !isForgotten(line, machine));
+      if (remaining.length === lines.length) continue;
+      prompts += lines.length - remaining.length;
+      changes.push({ machine, path, text: remaining.join('\n') });
     }
   }
   bury(tombstones);

@@ -54,10 +54,10 @@ function addTombstones({ archive, given, state }: ForgetOptions, tombstones: rea
   const folder = claimMachine(archive, given, readState(state, archive)).path;
   const path = join(folder, FORGOTTEN_FILE);
   const before = existsSync(path) ? readFileSync(path, 'utf8') : '';
-  const known = new Set(before.split('\n'));
-  const added = tombstones.map((one) => JSON.stringify(one)).filter((line) => !known.has(line));
-  const all = [...new Set(added)].map((line) => `${line}\n`).join('');
-  if (all !== '') writeWhole(folder, path, before + all);
+  const linesBefore = new Set(before.split('\n'));
+  const added = tombstones.map((one) => JSON.stringify(one)).filter((line) => !linesBefore.has(line));
+  const newLines = [...new Set(added)].map((line) => `${line}\n`).join('');
+  if (newLines !== '') writeWhole(folder, path, before + newLines);
 }
 
 /**
@@ -67,8 +67,8 @@ function remember(
   { archive, given, state }: ForgetOptions,
   change: (known: ArchiveState) => Partial<ArchiveState>,
 ): void {
-  const known = readState(state, archive) ?? emptyState(archive, machineNames(given, undefined));
-  writeState(state, { ...known, ...change(known) });
+  const stateBefore = readState(state, archive) ?? emptyState(archive, machineNames(given, undefined));
+  writeState(state, { ...stateBefore, ...change(stateBefore) });
 }
 
 /** Sources whose files in the archive were changed: without the new sizes, those would count as damaged. */
@@ -159,13 +159,13 @@ export function forget(options: ForgetOptions): ForgottenReport {
   const parts = sessionParts(machines);
   if (session !== undefined) {
     const id = idOf(session, parts, archive);
-    const own = parts.filter((part) => part.id === id);
-    return forgetSessions(options, own);
+    const ofSession = parts.filter((part) => part.id === id);
+    return forgetSessions(options, ofSession);
   }
   const bySession = groupBy(parts, ({ id }) => id);
-  const found = [...bySession.values()].filter((own) => isProject?.(namesOf(own)) === true).flat();
-  const report = forgetSessions(options, found);
-  if (found.length + report.prompts === 0)
+  const ofProjects = [...bySession.values()].filter((own) => isProject?.(namesOf(own)) === true).flat();
+  const report = forgetSessions(options, ofProjects);
+  if (ofProjects.length + report.prompts === 0)
     throw new UserError('No project in the archive matches --project; check its name.');
   return report;
 }

@@ -102,13 +102,13 @@ export function forgetText(machines: readonly Machine[], text: string, bury: Bur
       changes.push({ machine, path, to, form });
       if (session !== undefined) sessions.add(session);
       if (!content.includes(form)) continue;
-      const found = content.split('\n').filter((line) => line.includes(form));
-      lines += found.length;
-      if (name === HISTORY_FILE) prompts += found.length;
+      const hits = content.split('\n').filter((line) => line.includes(form));
+      lines += hits.length;
+      if (name === HISTORY_FILE) prompts += hits.length;
       const file = name.replaceAll(text, FORGOTTEN_NAME);
       const ofFile: Tombstone = session === undefined ? { file } : { session, file };
-      const own = isLines ? found.flatMap((line) => tombstoneOf(line, session) ?? []) : [ofFile];
-      for (const tombstone of own) tombstones.push(tombstone);
+      const ofHits = isLines ? hits.flatMap((line) => tombstoneOf(line, session) ?? []) : [ofFile];
+      for (const tombstone of ofHits) tombstones.push(tombstone);
     }
   }
   bury(tombstones);

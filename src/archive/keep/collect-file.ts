@@ -203,12 +203,12 @@ export function collectFile(
   const content = isSame && !job.isVerifying ? undefined : contentOf(source.path);
   if (isSame && (content === undefined || isVerified(content, known))) return { change: 'none', state: known };
   const to = source.to.map((segment, index) => (index === 0 ? segment : job.marks().name(segment)));
-  const kept = new KeptRevisions(job.machine, job.folders, to);
+  const revisions = new KeptRevisions(job.machine, job.folders, to);
   const bytes = content ?? contentOf(source.path);
-  if (!source.hasLines) return collectWhole(source, bytes, kept, job);
-  const collected = collectLines(source, bytes, isSame ? undefined : known, kept, isForgotten, job);
+  if (!source.hasLines) return collectWhole(source, bytes, revisions, job);
+  const collected = collectLines(source, bytes, isSame ? undefined : known, revisions, isForgotten, job);
   if (!isHistory(source)) return collected;
   const clean = (line: string): string | undefined => (isForgotten?.(line) ? undefined : job.marks().line(line));
-  const isFuller = keepLatePastes(kept, collected.state?.revision ?? CONTAINED, source.path, clean);
+  const isFuller = keepLatePastes(revisions, collected.state?.revision ?? CONTAINED, source.path, clean);
   return isFuller && collected.change === 'none' ? { ...collected, change: 'grown' } : collected;
 }

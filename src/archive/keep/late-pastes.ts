@@ -7,7 +7,7 @@ import { existsSync } from 'node:fs';
 import { pastedTextsFolder, pasteFiller } from '../../transcript/discover/pasted-texts.ts';
 import type { KeptRevisions } from './kept-revisions.ts';
 
-function linesOf(kept: KeptRevisions, revision: number): readonly string[] {
+function linesOfRevision(kept: KeptRevisions, revision: number): readonly string[] {
   try {
     return kept.read(revision).toString('utf8').split('\n');
   } catch {
@@ -29,13 +29,13 @@ export function keepLatePastes(
 ): boolean {
   if (!existsSync(pastedTextsFolder(history))) return false;
   const fill = pasteFiller(history);
-  const filled = linesOf(kept, revision).flatMap((line) => {
+  const filled = linesOfRevision(kept, revision).flatMap((line) => {
     const whole = fill(line);
     return whole === line ? [] : (clean(whole) ?? []);
   });
   if (filled.length === 0) return false;
-  const known = new Set(kept.revisions.flatMap((one) => linesOf(kept, one)));
-  const late = filled.filter((line) => !known.has(line));
+  const linesBefore = new Set(kept.revisions.flatMap((one) => linesOfRevision(kept, one)));
+  const late = filled.filter((line) => !linesBefore.has(line));
   if (late.length > 0) kept.append(kept.latest + 1, Buffer.from(late.map((line) => `${line}\n`).join('')));
   return late.length > 0;
 }

@@ -69,12 +69,12 @@ function clear(path: string): void {
  */
 export function lock(path: string, platform = process.platform): (() => void) | undefined {
   makeFolder(dirname(path), 0o700);
-  const own = `${process.pid} ${beginningOf(process.pid) ?? ''}`;
+  const holder = `${process.pid} ${beginningOf(process.pid) ?? ''}`;
   for (let attempt = 0; attempt < 3; attempt += 1) {
     try {
-      patiently(() => writeFileSync(path, own, { flag: 'wx' }), platform);
+      patiently(() => writeFileSync(path, holder, { flag: 'wx' }), platform);
       return () => {
-        if (readText(path) === own) removeFile(path);
+        if (readText(path) === holder) removeFile(path);
       };
     } catch (error) {
       if (codeOf(error) !== 'EEXIST') throw error;

@@ -73,11 +73,11 @@ function replace(path: string, content: string): void {
 
 /** The text in a file. If several processes make it at the same time, all of them get that of the first one. */
 function ownText(path: string, make: () => string): string {
-  const known = (): string | undefined => readText(path)?.trim() || undefined;
+  const stored = (): string | undefined => readText(path)?.trim() || undefined;
   const made = `${make()}\n`;
   // A full disk may have left an empty file.
-  if (known() === undefined && !writeNew(path, made, temporaryOf(path)) && known() === undefined) replace(path, made);
-  return known() ?? made.trim();
+  if (stored() === undefined && !writeNew(path, made, temporaryOf(path)) && stored() === undefined) replace(path, made);
+  return stored() ?? made.trim();
 }
 
 /** A random id of this machine (of this user on it). */
@@ -147,10 +147,10 @@ export function readState(folder: string, archive: string): ArchiveState | undef
 
 /** The states of all archive folders, the one last collected into first. */
 export function readStates(folder: string): readonly ArchiveState[] {
-  const all = join(folder, 'archives');
-  const names = entriesOf(all).flatMap(({ name }) => (name.endsWith('.json') ? [name] : []));
+  const folderOfStates = join(folder, 'archives');
+  const names = entriesOf(folderOfStates).flatMap(({ name }) => (name.endsWith('.json') ? [name] : []));
   const last = ({ runs }: ArchiveState): number => Math.max(0, ...runs.values());
-  return names.flatMap((name) => stateIn(join(all, name)) ?? []).sort((a, b) => last(b) - last(a));
+  return names.flatMap((name) => stateIn(join(folderOfStates, name)) ?? []).sort((a, b) => last(b) - last(a));
 }
 
 export function writeState(folder: string, state: ArchiveState): void {

@@ -98,8 +98,8 @@ export function remove({ files, cron, off }: Plan, env: NodeJS.ProcessEnv): read
 /** Which kind of timer is in place, if any. */
 export function timerInPlace(env: NodeJS.ProcessEnv, platform = process.platform): Kind | undefined {
   const kinds = ['systemd', 'launchd'] as const;
-  const found = kinds.find((kind) => planOf(kind, [], env).files.every(({ path }) => existsSync(path)));
-  if (found !== undefined) return found;
+  const installed = kinds.find((kind) => planOf(kind, [], env).files.every(({ path }) => existsSync(path)));
+  if (installed !== undefined) return installed;
   if (platform === 'win32') return run(['schtasks', '/Query', '/TN', NAME], env).status === 0 ? 'windows' : undefined;
   return crontab(env)?.some((line) => line.endsWith(CRON_MARK)) ? 'cron' : undefined;
 }

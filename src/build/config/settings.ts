@@ -140,16 +140,16 @@ function ownInput(path: string): Input {
  * Determines what a build does.
  * @throws UserError with one sentence that says what to do
  */
-export async function settle(options: Options, env: NodeJS.ProcessEnv, cwd: string): Promise<Settings> {
+export async function readSettings(options: Options, env: NodeJS.ProcessEnv, cwd: string): Promise<Settings> {
   const file = resolve(cwd, options.config ?? CONFIG_NAME);
   const config = await readConfig(file, options.config !== undefined);
   const configDir = dirname(file);
   const given = givenInputs(options, config, cwd, configDir);
-  const own = defaultProjectsFolder(env);
-  const isExample = given.length === 0 && (!existsSync(own) || !hasSessions(own));
+  const claudeProjects = defaultProjectsFolder(env);
+  const isExample = given.length === 0 && (!existsSync(claudeProjects) || !hasSessions(claudeProjects));
   if (options.quiet && options.verbose) throw new UserError('Give --quiet or --verbose, not both.');
   if (options.cache !== undefined && options['no-cache']) throw new UserError('Give --cache or --no-cache, not both.');
-  const inputs = given.length > 0 ? given : isExample ? exampleInputs() : [ownInput(own)];
+  const inputs = given.length > 0 ? given : isExample ? exampleInputs() : [ownInput(claudeProjects)];
   const output =
     options.output === undefined ? resolve(configDir, config.output ?? '_site') : resolve(cwd, options.output);
   let cache: string | undefined;
@@ -189,7 +189,7 @@ export async function settle(options: Options, env: NodeJS.ProcessEnv, cwd: stri
  * What the commands around archives need to know.
  * @returns the settings, with the configuration file if there is one
  */
-export async function settleForArchive(
+export async function readArchiveSettings(
   { config: given, noRedact }: { readonly config: string | undefined; readonly noRedact: boolean | undefined },
   cwd: string,
 ): Promise<Pick<Settings, 'redact' | 'timeZone'> & { readonly config: string | undefined }> {

@@ -53,13 +53,13 @@ function publishedPages(output: string, urls: readonly string[]): Parameters<typ
 /** The task: writes the pages of a batch of sessions. */
 export async function print({ run, sessions, earlier }: Given<'print'>): Promise<readonly Printed[]> {
   const results: Printed[] = [];
-  const all: SessionPage[] = [];
+  const pagesToPrint: SessionPage[] = [];
   for (const [index, linked] of sessions.entries()) {
     const draft = await fromDraft(run, linked, (hash) => takeDraft(run.store, hash, run.output));
     const { pages, exported } = pagesOf(run, linked, draft);
     const urls = [...pages.map(({ url }) => url), ...(earlier[index] ?? [])];
     const printed = forwardingPages(pages, publishedPages(run.output, urls));
-    for (const page of printed) all.push(page);
+    for (const page of printed) pagesToPrint.push(page);
     results.push({
       key: linked.context.key,
       files: [...printed.map(({ url }) => url), ...draft.files, ...writeAssets(exported, run.output)],
@@ -69,7 +69,7 @@ export async function print({ run, sessions, earlier }: Given<'print'>): Promise
       prompts: promptsToKeep(pages[0]?.outline ?? []),
     });
   }
-  await renderPages({ ...NO_PAGES, site: run.site, sessionPages: all }, run.output);
+  await renderPages({ ...NO_PAGES, site: run.site, sessionPages: pagesToPrint }, run.output);
   return results;
 }
 

@@ -42,7 +42,7 @@ import {
   loneContext,
   type ReadLinks,
 } from '../work/session-context.ts';
-import type { Facts, Given, Read, ToRead } from './tasks.ts';
+import type { Facts, Given, Read } from './tasks.ts';
 
 /** Bytes of a saved output that are read: nobody reads more than that on a page. */
 const OUTPUT_LIMIT = 20_000_000;
@@ -218,13 +218,6 @@ async function keepDraft(
   return hash;
 }
 
-/** The task: sessions, one after the other. */
-export async function readAll({ run, sessions }: Given<'read'>): Promise<readonly Read[]> {
-  const all: Read[] = [];
-  for (const { file, links } of sessions) all.push(await read({ run, file, links }));
-  return all;
-}
-
 /** Hash of everything that reading a session depends on, as it is now. */
 function factsHashOf({ code, redact }: Run, file: SessionFile, { continuedFrom, answers }: ReadLinks): string {
   const repeated = continuedFrom.flatMap(({ digests, results = [] }) => [...digests, ...results]);
@@ -232,15 +225,15 @@ function factsHashOf({ code, redact }: Run, file: SessionFile, { continuedFrom, 
   return sha256([sessionHash(file), code, optionsText(redact), ...repeated, ...distant].join('\n'));
 }
 
-/** Takes the facts of a session from the cache if the same files were read before. */
-export async function read({ run, file, links }: ToRead & { readonly run: Run }): Promise<Read> {
+/** The task. Takes the facts of a session from the cache if the same files were read before. */
+export async function read({ run, file, links }: Given<'read'>): Promise<Read> {
   const factsHash = factsHashOf(run, file, links);
   const cache = new Cache(run.store);
   // Ids of secrets mean something only with their key.
   const cached = sha256(`${factsHash}${Buffer.from(run.secret).toString('hex')}`);
-  const known = run.isCached ? cache.read('facts', cached) : undefined;
+  const cachedFacts = run.isCached ? cache.read('facts', cached) : undefined;
   // Written by us and checked by its hash, not from a transcript.
-  if (known !== undefined) return JSON.parse(known);
+  if (cachedFacts !== undefined) return JSON.parse(cachedFacts);
   const unnamed = { handedOver: [], ...links, secrets: undefined };
   return await openSession(run, { file, context: unnamed }, async ({ session, redacted }) => {
     const { summary, ledgers } = session;

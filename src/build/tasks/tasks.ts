@@ -24,18 +24,12 @@ export interface Read extends Facts {
   readonly draft?: string;
 }
 
-/** A session to read, and what is already known about it. */
-export interface ToRead {
-  readonly file: SessionFile;
-  readonly links: ReadLinks;
-}
-
 type Task<Given, Gives> = { readonly given: Given; readonly gives: Gives };
 
 /** The kinds of tasks. */
 export interface Tasks {
-  /** READ: a session's files -> its facts, and its draft unless the archive has to be known first. */
-  read: Task<{ readonly sessions: readonly ToRead[] }, readonly Read[]>;
+  /** READ: a session's files, and what is already known about it -> its facts, and its draft unless the archive has to be known first. */
+  read: Task<{ readonly file: SessionFile; readonly links: ReadLinks }, Read>;
   /** Makes missing drafts of a batch, and lists the search documents of each session. */
   documents: Task<{ readonly sessions: readonly LinkedSession[] }, readonly (readonly SearchRef[])[]>;
   /** INDEX: writes one bundle of the search index. Returns the paths of its files. */

@@ -8,7 +8,7 @@ import type { Given, Gives, TaskKind } from './tasks.ts';
 type Act<Kind extends TaskKind> = (given: Given<Kind>) => Promise<Gives<Kind>>;
 
 const ACTS: { readonly [Kind in TaskKind]: () => Promise<Act<Kind>> } = {
-  read: async () => (await import('./read-task.ts')).readAll,
+  read: async () => (await import('./read-task.ts')).read,
   documents: async () => (await import('./index-bundle.ts')).documents,
   index: async () => (await import('./index-bundle.ts')).indexBundle,
   print: async () => (await import('./print.ts')).print,

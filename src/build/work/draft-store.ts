@@ -29,7 +29,7 @@ function assetPath(cache: Cache, hash: string, index: number): string {
   return `${cache.path('draft', hash)}-${index}`;
 }
 
-function bytesOf({ content }: Asset): Uint8Array {
+function contentBytes({ content }: Asset): Uint8Array {
   return typeof content === 'string' ? Buffer.from(content, 'utf8') : content;
 }
 
@@ -55,13 +55,13 @@ export function putDraft(store: string, hash: string, { assets, words, history, 
   const cache = new Cache(store);
   cache.write('words', hash, packedWords(words));
   cache.write('history', hash, JSON.stringify(history));
-  const kept = assets.map((asset, index) => {
-    const bytes = bytesOf(asset);
+  const storedAssets = assets.map((asset, index) => {
+    const bytes = contentBytes(asset);
     writeCached(assetPath(cache, hash, index), bytes);
     const { path, isGrowing } = asset;
     return { path, ...(isGrowing === undefined ? {} : { isGrowing }), size: bytes.byteLength };
   });
-  const stored: Stored = { ...pages, assets: kept };
+  const stored: Stored = { ...pages, assets: storedAssets };
   cache.write('draft', hash, JSON.stringify(stored));
 }
 
@@ -161,7 +161,7 @@ export function takeDraft(
 export function writeAssets(assets: readonly Asset[], output: string): readonly string[] {
   for (const asset of assets) {
     const to = join(output, asset.path);
-    const bytes = bytesOf(asset);
+    const bytes = contentBytes(asset);
     if (!isThere(to, asset.isGrowing, bytes.byteLength)) writeFileIn(to, bytes);
   }
   return assets.map(({ path }) => path);

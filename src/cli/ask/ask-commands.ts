@@ -28,10 +28,10 @@ function limitOf(given: string | undefined): number {
 const runSearch: Run = async (words, options, cwd) => {
   if (words === undefined) throw new UserError('Give the words to search for, as on the search page.');
   const site = await siteOf(options, cwd);
-  const found = await searchSite(site, words, limitOf(options.limit));
+  const answer = await searchSite(site, words, limitOf(options.limit));
   const strong = (text: string): string => (process.stdout.isTTY ? styleText('bold', text) : text);
-  print(options.json ? JSON.stringify(foundJson(found, site), undefined, 2) : foundText(found, site, strong));
-  return found.total > 0 ? 0 : 1;
+  print(options.json ? JSON.stringify(foundJson(answer, site), undefined, 2) : foundText(answer, site, strong));
+  return answer.total > 0 ? 0 : 1;
 };
 
 const runShow: Run = async (session, options, cwd) => {

@@ -191,8 +191,8 @@ function turnsAfter(turns: readonly unknown[], anchor: string): readonly unknown
   for (const turn of turns) {
     const agents = list(turn, 'parts').flatMap((part) => list(part, 'agents'));
     for (const inner of [turn, ...agents]) {
-      const found = turnsAfter(list(inner, 'turns'), anchor);
-      if (found !== undefined) return found;
+      const turnsInside = turnsAfter(list(inner, 'turns'), anchor);
+      if (turnsInside !== undefined) return turnsInside;
     }
   }
   return undefined;
@@ -204,17 +204,17 @@ function turnsAt(
   agents: readonly unknown[],
   anchor: string,
 ): readonly unknown[] | undefined {
-  for (const known of new Set([anchor, anchor.slice(0, SHORTEST_ANCHOR)])) {
-    const found = turnsAfter(turns, known) ?? turnsAfter(agents, known);
-    if (found !== undefined) return found;
+  for (const wanted of new Set([anchor, anchor.slice(0, SHORTEST_ANCHOR)])) {
+    const turnsThere = turnsAfter(turns, wanted) ?? turnsAfter(agents, wanted);
+    if (turnsThere !== undefined) return turnsThere;
   }
   return undefined;
 }
 
 /** The first words of each turn and the agents that no call started; if that is too long, of prompts only. */
 function outline(turns: readonly unknown[], agents: readonly unknown[], most: number): string {
-  const all = [...turns.map(turnLine), ...agents.map((agent) => `- ${agentTitle(agent)}`)].join('\n');
-  if (all.length <= most) return `Turns:\n${all}`;
+  const lines = [...turns.map(turnLine), ...agents.map((agent) => `- ${agentTitle(agent)}`)].join('\n');
+  if (lines.length <= most) return `Turns:\n${lines}`;
   const prompts = turns.filter((turn) => text(turn, 'kind') === 'user');
   return `Turns with prompts:\n${head(prompts.map(turnLine).join('\n'), most)}`;
 }
@@ -231,11 +231,11 @@ export function sessionText(session: unknown, address: string, options: TextOpti
   const agents = list(session, 'agents').filter(isRaw);
   if (anchor !== undefined) {
     const agent = agents.find((one) => text(one, 'anchor') === anchor);
-    const found = agent ? list(agent, 'turns') : turnsAt(turns, agents, anchor);
-    return found && turnsFrom(found, options);
+    const turnsThere = agent ? list(agent, 'turns') : turnsAt(turns, agents, anchor);
+    return turnsThere && turnsFrom(turnsThere, options);
   }
-  const said = turns.map((turn) => turnText(turn, withAgents));
-  const whole = [...said, ...agents.map((agent) => `## ${agentText(agent, withAgents)}`)].join('\n\n');
+  const turnTexts = turns.map((turn) => turnText(turn, withAgents));
+  const whole = [...turnTexts, ...agents.map((agent) => `## ${agentText(agent, withAgents)}`)].join('\n\n');
   const top = headText(session, address);
   return `${top}\n\n${whole.length <= most ? whole : outline(turns, agents, most)}`;
 }

@@ -54,8 +54,8 @@ const NAMINGS: readonly ((row: unknown, stem: string, isPage: boolean) => boolea
 function namedIn(rows: readonly unknown[], session: string): readonly unknown[] {
   const stem = stemOf(session);
   for (const fits of NAMINGS) {
-    const found = rows.filter((row) => fits(row, stem, session !== stem));
-    if (found.length > 0) return found;
+    const fitting = rows.filter((row) => fits(row, stem, session !== stem));
+    if (fitting.length > 0) return fitting;
   }
   return [];
 }
@@ -67,16 +67,16 @@ function namedIn(rows: readonly unknown[], session: string): readonly unknown[] 
 export async function readSession(site: Site, { session }: SessionName): Promise<unknown> {
   const index = await site.text('index.json');
   if (index === undefined) throw await site.lacks('a list of sessions');
-  const found = namedIn([...list(fromJson(index), 'sessions'), ...list(fromJson(index), 'incomplete')], session);
-  const [row] = found;
+  const candidates = namedIn([...list(fromJson(index), 'sessions'), ...list(fromJson(index), 'incomplete')], session);
+  const [row] = candidates;
   if (row === undefined)
     throw new UserError(
       session.length < SHORTEST
         ? `"${session}" is too short; give at least ${SHORTEST} characters of the session's id.`
         : `${site.url('')} has no session "${session}"; look for it with \`sessionary search\`.`,
     );
-  if (found.length > 1) {
-    const pages = found.slice(0, NAMED).map((one) => text(one, 'page'));
+  if (candidates.length > 1) {
+    const pages = candidates.slice(0, NAMED).map((one) => text(one, 'page'));
     throw new UserError(`"${session}" fits several sessions; name one by its address: ${pages.join(', ')}.`);
   }
   const read = await readExport(site, row);
@@ -88,7 +88,7 @@ export async function readSession(site: Site, { session }: SessionName): Promise
 }
 
 /** The sessions in the file of a project; none if it is damaged. */
-function linesOf(bytes: Buffer): readonly unknown[] {
+function packedSessions(bytes: Buffer): readonly unknown[] {
   try {
     return toLines(gunzipSync(bytes).toString('utf8')).map(fromJson);
   } catch {
@@ -102,7 +102,7 @@ async function readExport(site: Site, row: unknown): Promise<unknown> {
   const bytes = path === undefined ? undefined : await site.bytes(path);
   if (path === undefined || bytes === undefined) return undefined;
   if (!path.endsWith('.gz')) return fromJson(bytes.toString('utf8'));
-  return linesOf(bytes).find((line) => text(line, 'page') === text(row, 'page'));
+  return packedSessions(bytes).find((line) => text(line, 'page') === text(row, 'page'));
 }
 
 /**

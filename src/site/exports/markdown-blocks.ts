@@ -16,11 +16,11 @@ export function block(content: string, language: string): string {
   const plain = terminalText(content).replace(/^\n+/, '').trimEnd();
   if (plain === '') return '';
   const lines = toLines(head(plain, CHARACTERS));
-  const kept = lines.slice(0, LINES).join('\n');
-  const code = safeBlock(kept, language);
-  if (kept.length >= plain.length) return code;
+  const shown = lines.slice(0, LINES).join('\n');
+  const code = safeBlock(shown, language);
+  if (shown.length >= plain.length) return code;
   const rest = toLines(plain).length - Math.min(lines.length, LINES);
-  const missing = rest > 0 ? count(rest, 'more line') : count(plain.length - kept.length, 'more character');
+  const missing = rest > 0 ? count(rest, 'more line') : count(plain.length - shown.length, 'more character');
   return `${code}\n\n*(${missing})*`;
 }
 

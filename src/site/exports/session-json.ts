@@ -57,8 +57,8 @@ class Export {
 
   /** `{text}`, with the number of characters left out, if any. */
   #text(text: string): CutText {
-    const kept = head(text, this.#context.limit);
-    return kept.length < text.length ? { text: kept, leftOut: text.length - kept.length } : { text };
+    const shown = head(text, this.#context.limit);
+    return shown.length < text.length ? { text: shown, leftOut: text.length - shown.length } : { text };
   }
 
   #cut<Text extends string | undefined>(text: Text): Text | string {

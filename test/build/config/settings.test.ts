@@ -3,7 +3,7 @@
 import { mkdirSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it, test } from 'vitest';
-import { type Options, type Settings, settle, settleForArchive } from '../../../src/build/config/settings.ts';
+import { type Options, readArchiveSettings, readSettings, type Settings } from '../../../src/build/config/settings.ts';
 import { folderForTest } from '../../helpers/folder-for-test.ts';
 import { writeSession } from '../../helpers/transcripts.ts';
 
@@ -19,7 +19,7 @@ function write(config: string): { readonly root: string; readonly path: string }
 async function settingsOf(config: string, options: Options = {}, env: NodeJS.ProcessEnv = {}): Promise<Settings> {
   const { root, path } = write(config);
   const given = { input: ['archive'], config: path, ...options };
-  return await settle(given, env, root);
+  return await readSettings(given, env, root);
 }
 
 const CONFIG = (publish: string): string => `{ publish: ${publish} }`;
@@ -124,7 +124,7 @@ test('a path is relative to the file that it is written in, or to the working fo
     "{ inputs: ['archive', { path: '../archive', member: 'Ada' }], output: 'site', cache: 'c' }",
   );
   const placesOf = async (options: Options) => {
-    const { inputs, output, cache } = await settle({ config: path, ...options }, {}, root);
+    const { inputs, output, cache } = await readSettings({ config: path, ...options }, {}, root);
     return [...inputs.map((input) => input.path), output, cache].map((place) => place?.slice(root.length));
   };
   expect(await placesOf({})).toEqual(['/project/archive', '/archive', '/project/site', '/project/c']);
@@ -136,7 +136,7 @@ test('a configuration that has changed is read again', async () => {
   const titleOf = async (time: number) => {
     utimesSync(path, time, time);
     const options = { input: ['archive'], config: path };
-    return (await settle(options, {}, root)).title;
+    return (await readSettings(options, {}, root)).title;
   };
   expect(await titleOf(1000)).toBe('Old');
   writeFileSync(path, "export default { title: 'New' };");
@@ -146,7 +146,7 @@ test('a configuration that has changed is read again', async () => {
 test('an archive folder is redacted like the site, unless that is switched off', async () => {
   const redactOf = async (config: string, noRedact = false) => {
     const { root, path } = write(config);
-    return (await settleForArchive({ config: path, noRedact }, root)).redact;
+    return (await readArchiveSettings({ config: path, noRedact }, root)).redact;
   };
   expect(await redactOf("{ redact: { words: ['Acme'] } }")).toMatchObject({ home: true, words: ['Acme'] });
   expect(await redactOf('{ redact: false }')).toBeUndefined();
@@ -167,6 +167,6 @@ test('the password of an encrypted site is needed to write it, not to check its 
 test('typed prompts of the own folder are watched for even if there are none yet', async () => {
   const root = folderForTest();
   writeSession(join(root, 'projects'), '-home-ada-shop', 'open', ['Open the shop.']);
-  const { inputs } = await settle({}, { CLAUDE_CONFIG_DIR: root }, root);
+  const { inputs } = await readSettings({}, { CLAUDE_CONFIG_DIR: root }, root);
   expect(inputs).toEqual([{ path: join(root, 'projects'), member: undefined, history: join(root, 'history.jsonl') }]);
 });

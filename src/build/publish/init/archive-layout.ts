@@ -7,7 +7,7 @@ import { CONFIG_NAME } from '../../config/config-file.ts';
 import { HOSTS, type HostName } from '../../config/hosts.ts';
 import { RECIPES } from './recipes.ts';
 
-/** Who may read the site: everyone with its password, whoever the host lets in, or everyone. */
+/** Who may read the site: everyone with its password, people whom the host admits, or everyone. */
 export const READERS = ['password', 'host', 'everyone'] as const;
 export type Readers = (typeof READERS)[number];
 

@@ -60,21 +60,22 @@ export async function runInit(
     throw new UserError(`${target} is a file; give init a folder.`);
   readHost(options.host, '--host');
   readReaders(options.readers, '--readers');
-  const known = hostOf(target);
-  const answers = await withQuestions(terminal, (ask) => answersOf(options, known ?? DEFAULT_HOST, ask));
-  if (known !== undefined && known !== answers.host)
+  const hostBefore = hostOf(target);
+  const answers = await withQuestions(terminal, (ask) => answersOf(options, hostBefore ?? DEFAULT_HOST, ask));
+  if (hostBefore !== undefined && hostBefore !== answers.host)
     throw new UserError(
-      `${target} is set up for ${HOSTS[known].title}; delete ${filesOfHost(known).join(', ')} to set it up for ${HOSTS[answers.host].title}.`,
+      `${target} is set up for ${HOSTS[hostBefore].title}; delete ${filesOfHost(hostBefore).join(', ')} to set it up for ${HOSTS[answers.host].title}.`,
     );
   const manifest = join(target, MANIFEST);
   const steps = setUp(answers, existsSync(manifest) ? readFileSync(manifest, 'utf8') : undefined);
   const files = layout(answers, steps);
-  const kept = files.filter(({ path }) => existsSync(join(target, path)));
-  for (const file of files) if (!kept.includes(file)) writeFileIn(join(target, file.path), file.content);
+  const existingFiles = files.filter(({ path }) => existsSync(join(target, path)));
+  for (const file of files) if (!existingFiles.includes(file)) writeFileIn(join(target, file.path), file.content);
   const say = (words: string): unknown => terminal.output.write(`${words}\n`);
   say(`An archive for ${HOSTS[answers.host].title}, in ${target}:`);
-  for (const file of files) say(`  ${file.path}${kept.includes(file) ? '  was there, and is kept as it is' : ''}`);
-  const isNew = !kept.some(({ path }) => path === CONFIG_NAME);
+  for (const file of files)
+    say(`  ${file.path}${existingFiles.includes(file) ? '  was there, and is kept as it is' : ''}`);
+  const isNew = !existingFiles.some(({ path }) => path === CONFIG_NAME);
   const who = isNew ? whoReads(answers) : ['The existing files decide who can read the site.'];
   for (const words of ['', ...who, '', 'What to do next:', numbered(steps)]) say(words);
   return 0;
@@ -92,7 +93,7 @@ async function answersOf({ host, readers, title }: OptionValues, known: HostName
   const readName = (name: string): HostName => readHost(name, 'The host') ?? known;
   const chosen = host === undefined ? await ask(where, known, readName) : readName(host);
   const { readers: open, restrict } = HOSTS[chosen];
-  const who = `${open}\n${restrict}\nWho may read it: whoever has a password (password), whoever the host lets in (host), or everyone?`;
+  const who = `${open}\n${restrict}\nWho may read it: anyone with a password (password), people whom the host admits (host), or everyone?`;
   const readMay = (name: string): Readers => readReaders(name, 'The answer') ?? DEFAULT_READERS[chosen];
   return {
     host: chosen,
