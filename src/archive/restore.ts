@@ -51,7 +51,7 @@ function findSession({ session, archive, member }: RestoreOptions): readonly Ses
 }
 
 /** The lines of a file, up to any damage. */
-async function readableLines(
+async function textLines(
   parts: readonly SessionPart[],
   forgotten: Forgotten,
   damaged: string[],
@@ -110,13 +110,12 @@ export async function restore(options: RestoreOptions): Promise<Restored> {
   const byPath = groupBy(parts, ({ inside }) =>
     isGone && isSetAside(inside.join('/')) ? `${id}.jsonl` : inside.join('/'),
   );
-  const transcriptParts = byPath.get(`${id}.jsonl`) ?? [];
+  const main = byPath.get(`${id}.jsonl`) ?? [];
   const damaged: string[] = [];
-  const transcript = await readableLines(transcriptParts, forgotten, damaged);
+  const transcript = await textLines(main, forgotten, damaged);
   if (transcript.length === 0 && damaged.length > 0)
     throw new UserError(`Session ${id} is damaged in ${options.archive}; replace its file from another copy of it.`);
-  const folderName =
-    [...transcriptParts, ...parts].map(({ project }) => project.at(-1) ?? '').find((name) => name !== '') ?? '';
+  const folderName = [...main, ...parts].map(({ project }) => project.at(-1) ?? '').find((name) => name !== '') ?? '';
   const { cwd, project } = placeOf(transcript, folderName, options.home);
   const projects = basename(options.to) === 'projects' ? options.to : join(options.to, 'projects');
   const folder = join(projects, project);
@@ -133,11 +132,7 @@ export async function restore(options: RestoreOptions): Promise<Restored> {
       continue;
     }
     const isLines = hasLines(basename(inside));
-    const lines = isLines
-      ? inside === `${id}.jsonl`
-        ? transcript
-        : await readableLines(same, forgotten, damaged)
-      : [];
+    const lines = isLines ? (inside === `${id}.jsonl` ? transcript : await textLines(same, forgotten, damaged)) : [];
     makeFolder(dirname(path));
     const content = isLines
       ? lines.map((line) => `${atHome(options.home)(line)}\n`).join('')

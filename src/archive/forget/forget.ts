@@ -14,12 +14,8 @@ import { removeFile } from '../../base/write-file.ts';
 import { withoutHome } from '../../redact/personal.ts';
 import { firstOf } from '../../transcript/discover/agent-meta.ts';
 import { pathsOf } from '../../transcript/discover/archive/kept-files.ts';
-import {
-  FORGOTTEN_FILE,
-  type Machine,
-  machinesIn,
-  type Tombstone,
-} from '../../transcript/discover/archive/machines.ts';
+import { FORGOTTEN_FILE, type Machine, machinesIn } from '../../transcript/discover/archive/machines.ts';
+import { readText } from '../../transcript/discover/existing-files.ts';
 import { isPromptsOnlyId, LATEST, promptsOnlyId } from '../../transcript/discover/prompts-only-id.ts';
 import { hasLines } from '../../transcript/discover/transcript-names.ts';
 import { claimMachine, type GivenMachine, machineNames } from '../machine/machine-folder.ts';
@@ -49,15 +45,15 @@ export interface ForgottenReport extends Omit<ForgottenText, 'changed'> {
 }
 
 /** Adds tombstones to those of this machine, each once. */
-function addTombstones({ archive, given, state }: ForgetOptions, tombstones: readonly Tombstone[]): void {
-  if (tombstones.length === 0) return;
-  const folder = claimMachine(archive, given, readState(state, archive)).path;
-  const path = join(folder, FORGOTTEN_FILE);
-  const before = existsSync(path) ? readFileSync(path, 'utf8') : '';
-  const linesBefore = new Set(before.split('\n'));
-  const added = tombstones.map((one) => JSON.stringify(one)).filter((line) => !linesBefore.has(line));
-  const newLines = [...new Set(added)].map((line) => `${line}\n`).join('');
-  if (newLines !== '') writeWhole(folder, path, before + newLines);
+function buryIn({ archive, given, state }: ForgetOptions): Bury {
+  return (tombstones) => {
+    if (tombstones.length === 0) return;
+    const folder = claimMachine(archive, given, readState(state, archive)).path;
+    const path = join(folder, FORGOTTEN_FILE);
+    const before = (readText(path) ?? '').split('\n').filter((line) => line !== '');
+    const lines = new Set([...before, ...tombstones.map((one) => JSON.stringify(one))]);
+    if (lines.size > before.length) writeWhole(folder, path, [...lines].map((line) => `${line}\n`).join(''));
+  };
 }
 
 /**
@@ -106,8 +102,7 @@ function forgetPromptsOnly(id: string, options: ForgetOptions, machines: readonl
   const days = new Intl.DateTimeFormat('en-CA', { timeZone: options.zone, dateStyle: 'short' });
   const isMeant = ({ time, project, member }: HistoryPrompt): boolean =>
     Math.abs(time) <= LATEST && promptsOnlyId(days.format(time), member, withoutHome(project)) === id;
-  const bury: Bury = (tombstones) => addTombstones(options, tombstones);
-  const { prompts, changed, unread } = forgetPrompts(machines, [], bury, isMeant, sessionParts(machines));
+  const { prompts, changed, unread } = forgetPrompts(machines, [], buryIn(options), isMeant, sessionParts(machines));
   if (prompts === 0)
     throw new UserError(`There are no prompts of the session "${id}" in the archive; check its id and the timeZone.`);
   remember(options, ({ sources }) => ({ sources: withChanged(sources, changed) }));
@@ -118,8 +113,8 @@ function forgetSessions(options: ForgetOptions, parts: readonly SessionPart[]): 
   const { archive, isProject, state } = options;
   const ids = new Set(parts.map(({ id }) => id));
   const machines = machinesIn(archive);
-  const bury: Bury = (tombstones) => addTombstones(options, tombstones);
   // Tombstones first: if this process is interrupted, the next build already leaves the files out.
+  const bury = buryIn(options);
   bury([...ids].map((session) => ({ session })));
   const isMeant =
     isProject && (({ project }: HistoryPrompt): boolean => project !== '' && isProject(namesOfPath(project)));
@@ -150,8 +145,7 @@ export function forget(options: ForgetOptions): ForgottenReport {
     if (text.trim().length < 3)
       throw new UserError('--text needs at least three characters; shorter texts occur almost everywhere.');
     remember(options, ({ words }) => ({ words: [...new Set([...words, text])] }));
-    const bury: Bury = (tombstones) => addTombstones(options, tombstones);
-    const { changed, ...report } = forgetText(machines, text, bury);
+    const { changed, ...report } = forgetText(machines, text, buryIn(options));
     remember(options, ({ sources }) => ({ sources: withChanged(sources, changed) }));
     return { ...report, originals: [] };
   }
