@@ -99,7 +99,9 @@ function objectOf(names: readonly string[], values: readonly unknown[]): object 
 function finished({ source, names, children, newNames, newChildren }: Frame): unknown {
   if (newChildren === undefined && newNames === undefined) return source;
   const values = newChildren ?? children;
-  return names === undefined ? values : objectOf(newNames ?? names, values);
+  if (names === undefined) return values;
+  if (newNames !== undefined) return objectOf(newNames, values);
+  return Object.fromEntries(names.map((name, at) => [name, values[at]]));
 }
 
 /**

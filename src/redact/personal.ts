@@ -40,7 +40,7 @@ export const HOME_KEYWORDS: readonly string[] = list(
 
 /** The text with `~` in place of home directories. */
 export function withoutHome(text: string): string {
-  if (!/[Uu]sers|home/.test(text)) return text;
+  if (!text.includes('sers') && !text.includes('home')) return text;
   const paths = withoutHomePaths(text);
   if (/-[Uu]sers-/.test(paths)) return paths.replace(HOME_FOLDER, '~');
   return paths.includes('-home-') ? paths.replace(FOLDER_OF_PATH, '~') : paths;

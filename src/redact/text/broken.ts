@@ -8,9 +8,10 @@ const LONGEST = 300;
 /** How much text rules get before a keyword, and after the break. */
 const AROUND = 400;
 
-const BEFORE = /[A-Za-z0-9_+/=.~%-]{4,200}$/;
+/** The end of a text is looked for first: a search for the letters before it would begin at each of them. */
+const BEFORE = /$(?<=([A-Za-z0-9_+/=.~%-]{4,200}))/;
 /** What follows the text of a line: nothing, or the border of a box. */
-const MARGIN = /(?:[ \t]{0,80}[│|])?\r?$/;
+const MARGIN = /$(?<=((?:[ \t]{0,80}[│|])?\r?))/;
 
 /** Does a line end there, perhaps with a border? */
 export function endsLine(text: string, at: number): boolean {
@@ -67,7 +68,7 @@ export class Breaks {
 
   /** Where the text of a line ends, given the end of the line. */
   #contentEnd(end: number): number {
-    return end - (MARGIN.exec(this.#text.slice(Math.max(0, end - 90), end))?.[0].length ?? 0);
+    return end - (MARGIN.exec(this.#text.slice(Math.max(0, end - 90), end))?.[1]?.length ?? 0);
   }
 
   /** Where a random text continues after the line that ends there. */
@@ -76,7 +77,7 @@ export class Breaks {
     const next = AFTER.exec(text.slice(end, end + AROUND));
     const part = next?.[1] ?? '';
     if (next === null || !isPart(part)) return undefined;
-    const first = BEFORE.exec(text.slice(Math.max(0, end - 200), end))?.[0] ?? '';
+    const first = BEFORE.exec(text.slice(Math.max(0, end - 200), end))?.[1] ?? '';
     if (first === '' || !looksRandom(first + part, 16)) return undefined;
     const to = end + next[0].length;
     // `-ghp_...` and `+ghp_...`, or two lines of a list: two tokens, not one that is wrapped.

@@ -5,7 +5,6 @@ import { lookAlikes } from '../../../bench/secrets/kinds/look-alikes.ts';
 export const MORE_LOOK_ALIKES: readonly string[] = lookAlikes(String.raw`
   npg_connection
   npg_your_password
-  npg_xxxxxxxxxxxx
   npg_types_list
   T3BlbkFJ
   MTU.default.of-the-network-interface
@@ -39,7 +38,6 @@ export const MORE_LOOK_ALIKES: readonly string[] = lookAlikes(String.raw`
   disk-ab12
   sk-SomeComponentName12
   sk-Some-Name2-of-a-Part3
-  sk_abc
   sk_learn_pipeline_for_the_whole_data2
   sk_Some_Name_Of_A_Constant_12
   x.atlasv1.y
@@ -68,8 +66,6 @@ export const MORE_LOOK_ALIKES: readonly string[] = lookAlikes(String.raw`
   Bearer authentication is required
   bearer: your-token-goes-here
   Bearer YOUR_API_KEY
-  basic knowledge of things
-  Basic authentication
   authorization: "required"
   x-api-key: your-api-key
   headers: { Authorization: ${'`'}token ${'$'}{token}${'`'} }
@@ -114,7 +110,6 @@ export const MORE_LOOK_ALIKES: readonly string[] = lookAlikes(String.raw`
   recovery codes:\nnot-a-code
   Recovery codes: seven-eight
   Recovery Key: 123456-123456
-  the recovery key is printed once
   Recovery key: XXXX-XXXX-XXXX-XXXX-XXXX-XXXX
   BitLocker, build {u}
   order 204611-266584-328557-390530-452503-514476-576449-638422
@@ -134,7 +129,6 @@ export const MORE_LOOK_ALIKES: readonly string[] = lookAlikes(String.raw`
   mnemonic: the words that you wrote down when you made your wallet for the first time
   Seed phrase: ripple canyon velvet
   WIF=your-key
-  wifi: on
   Setup key: see the settings
   setup key: pick keep name them
   SecretId: prod/db/password
@@ -144,7 +138,6 @@ export const MORE_LOOK_ALIKES: readonly string[] = lookAlikes(String.raw`
   https://www.make.com/en/help
   pin: 13
   PIN: 0000
-  verification code: see your mail
   pin: 1234
   <b>{someNameOfAVariableThatIsLong}</b>
   <p>{children}</p>
@@ -154,7 +147,6 @@ export const MORE_LOOK_ALIKES: readonly string[] = lookAlikes(String.raw`
   token = getToken()
   secret: z.string()
   const apiKey = config.apiKey
-  the password: it must be long
   API_KEY=your-api-key
   token: process.env.TOKEN
   secret: "****"
@@ -175,7 +167,6 @@ export const MORE_LOOK_ALIKES: readonly string[] = lookAlikes(String.raw`
   cache key: users:by-id:v2
   the build key is {h40}
   tide_session=guest
-  OPENAI_KEY=...
   PUBLIC_KEY=abc
   Sec-WebSocket-Key: {A22}==
   STRIPE_PUBLISHABLE_KEY=pk_test_{A40}
@@ -190,7 +181,6 @@ export const MORE_LOOK_ALIKES: readonly string[] = lookAlikes(String.raw`
   user: ada / Section2
   login('ada', 'password1')
   BASIC_AUTH=user:pass
-  use it as the password
   Section2 is the token
   use ${'`'}name2${'`'} as the password
   sqlplus scott/tiger@db
@@ -198,7 +188,6 @@ export const MORE_LOOK_ALIKES: readonly string[] = lookAlikes(String.raw`
   curl -u user:password https://acme.dev
   curl -u "$USER:$PASS" x
   docker run --user 1000:1000 x # http
-  mysql -u root -p app
   echo "$TOKEN" | docker login --password-stdin
   echo hello | sudo tee x
   keytool -storepass changeit
@@ -244,7 +233,6 @@ export const MORE_LOOK_ALIKES: readonly string[] = lookAlikes(String.raw`
   | password | varchar(255) | NOT NULL |
   | API_KEY | required | see docs/api1 |
   | pass | 3m42s |
-  the password is at least 12 characters long
   the token is valid for 3600s
   the secret is AES256-GCM
   const secret = process.env.SECRET ?? 'dev-secret'
@@ -255,7 +243,6 @@ export const MORE_LOOK_ALIKES: readonly string[] = lookAlikes(String.raw`
   https://acme.dev/?redirect=https%3A%2F%2Fb.dev%2Flogin%3Fnext%3D%2Fhome2
   pk_live_51{A97}
   age1{s58}
-  git show {h7}
   resolved "https://registry.npmjs.org/x/-/x-1.0.0.tgz#{h40}"
   sha256:{h64}
   image: acme/app@sha256:{h64}
@@ -276,13 +263,9 @@ export const MORE_LOOK_ALIKES: readonly string[] = lookAlikes(String.raw`
   call_{A24}
   arn:aws:iam::123456789012:role/deploy
   ami-0{h16}
-  i-0{h16}
-  vpc-{h8}
-  price_1{A23}
   pk_test_your_key
   UA-12345678-1
   G-{K10}
-  docker inspect {h12}
   pod/web-7d9c5b8f6d-x2x4z
   projects/my-app-123456/locations/europe-west1
   build 20251121.4 of 1.2.3-rc.4+{h7}
@@ -293,47 +276,33 @@ export const MORE_LOOK_ALIKES: readonly string[] = lookAlikes(String.raw`
   sk-ant-api03-xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx
   sk-proj-your-key-here-and-nothing-else
   sk-your-openai-api-key
-  ghp_your_token_here
   ghp_000000000000000000000000000000000000
   github_pat_...
-  glpat-XXXXXXXXXXXXXXXXXXXX
   AWS_ACCESS_KEY_ID=AKIAXXXXXXXXXXXXXXXX
   xoxb-your-bot-token
-  xoxb-...
-  npm_xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx
-  hf_xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx
-  sk_test_...
   whsec_...
-  SG.xxxxx.yyyyy
   AIzaSy...
   API_KEY="<your key>"
-  API_KEY=xxxxxxxxxxxxxxxx
   API_KEY=****************
   API_KEY=${'$'}{TOKEN}
   API_KEY=$API_KEY
   API_KEY=$(pass show acme/key)
-  api_key: null
   apiKey: undefined,
   ANTHROPIC_API_KEY=sk-ant-...
   OPENAI_API_KEY=sk-xxxx
   export GITHUB_TOKEN=<token>
   GITHUB_TOKEN: ${'$'}{{ secrets.GITHUB_TOKEN }}
   password=Example
-  password=xxxx
   password=********
   MYSQL_ROOT_PASSWORD: example
-  postgresql://postgres:postgres@localhost/app
-  mongodb://username:password@host/db
   postgres://app:${'$'}{TOKEN}@db/app
   https://<user>:<password>@host/
-  curl -u user:pass https://acme.dev
   curl -H "Authorization: Bearer $TOKEN" https://acme.dev
   Authorization: Bearer <access_token>
   Authorization: Bearer YOUR_ACCESS_TOKEN
   Authorization: Basic <base64>
   Set-Cookie: name=value; Path=/; HttpOnly
   [redacted: password #3]
-  REDACTED
   getByLabel('Password').fill('')
   cy.get('#password').type('{enter}')
   page.fill('#password', password)
@@ -362,14 +331,10 @@ export const MORE_LOOK_ALIKES: readonly string[] = lookAlikes(String.raw`
   token := lexer.Next()
   Token::Identifier(name)
   token: Token;
-  private readonly secret: Buffer;
   secretKeyRef: { name: db-credentials, key: password }
   secretName: my-app-tls
   grant_type=client_credentials
-  "type": "password"
   <input type="password" name="password" autocomplete="new-password">
-  passwordPlaceholder: "Enter your password"
-  password: "Password is required"
   t('auth.password.reset')
   TOKEN_EXPIRY=3600s
   TOKEN_URL=https://auth.acme.dev/oauth2/token
@@ -386,7 +351,6 @@ export const MORE_LOOK_ALIKES: readonly string[] = lookAlikes(String.raw`
   tokenizer = AutoTokenizer.from_pretrained("gpt2")
   "Authorization": authHeader,
   headers.Authorization = ${'`'}Bearer ${'$'}{TOKEN}${'`'}
-  cookie: req.headers.cookie
   const [password, setPassword] = useState("");
   sessionStorage.getItem("token")
   localStorage.setItem('token', response.data.token)
@@ -424,13 +388,10 @@ export const MORE_LOOK_ALIKES: readonly string[] = lookAlikes(String.raw`
   user: admin pass: 3m42s
   bypass: true1x
   author: token123x
-  accessKeyId: props.accessKeyId
   salt: randomBytes(16)
-  secrets: inherit
   secret/data/app1
   https://unpkg.com:443/@scope/pkg@1.2.3
   npm:@acme/pkg@1.2.3
-  git@github.com:acme/app.git
   ssh://git@github.com/acme/app.git
   https://github.com/acme/app/commit/{h40}
   https://acme.dev/?key=value&token=abc
@@ -439,21 +400,15 @@ export const MORE_LOOK_ALIKES: readonly string[] = lookAlikes(String.raw`
   the password is hashed with PBKDF2-SHA256
   password - see Section22 of the manual
   the token for the page is next-page-12
-  Das Passwort ist in abschnitt12 beschrieben
   the secret is read from release-2024
-  The wifi key is missing
   Password for the old server: see Section22 of the manual
   [sudo] password for ada: Reading package lists...
   [sudo] password for ada: Hit:1 https://deb.acme.dev stable
   Password for 'https://ada@git.acme.dev': remote: Enumerating objects: 12
   The password is required and must have 8 characters.
   Password: at least 12 characters, one digit
-  Enter the token: you find it in the settings
-  a secret: nobody knows
   Bearer authentication is used here
   bearer tokens expire after 3600 seconds
-  Basic authentication is enough
-  basic knowledge of TypeScript 5
   Cookies: we use two of them, a=1 and b=2
   API key: see the dashboard
   The api key = the one you were given
@@ -464,7 +419,6 @@ export const MORE_LOOK_ALIKES: readonly string[] = lookAlikes(String.raw`
   the sk-learn package, task-1234567890abcdef1234567890abcdef
   密码：必须至少 8 个字符
   パスワード: 8文字以上
-  Das Passwort: mindestens 12 Zeichen
   SKU1234567890 costs 12 Euro
   ACME Corp. and its ACcounts
   AKIA is how such keys begin
@@ -480,7 +434,6 @@ export const MORE_LOOK_ALIKES: readonly string[] = lookAlikes(String.raw`
   SOME_VERY_LONG_CONSTANT_NAME_THAT_GOES_ON_AND_ON
   a-very-long-kebab-case-name-of-a-feature-branch-12
   src/components/very/long/path/to/SomeComponent.test.tsx:123:45
-  aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa
   ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/
   0123456789abcdef0123456789abcdef
   T25seSBhIGZyaWVuZGx5IHRleHQgdGhhdCBzYXlzIG5vdGhpbmcgb2YgYW55IHdvcnRoIHRvIGFueWJvZHksIGluIGJhc2U2NC4=
@@ -500,7 +453,6 @@ export const MORE_LOOK_ALIKES: readonly string[] = lookAlikes(String.raw`
   document.cookie = "theme=dark"
   clave: primaria
   _auth = new Authenticator()
-  the code is generated for ada: see below
   user "ada" can pass "review"
   ssh ada@web01 password authentication is off
   const db = database("app", "public", "users")
