@@ -190,14 +190,14 @@ export class Redactor {
     const prefix = this.#prefixFor(name, isListed);
     const { length } = prefix;
     const scanned = this.#scanner.scan(length === 0 ? text : prefix + text + BETWEEN);
-    const found = scanned
+    const byRules = scanned
       .filter(({ span }) => span[1] > length)
       .map((secret): FoundSecret => {
         const [from, to] = secret.span;
         return { ...secret, span: [Math.max(0, from - length), Math.min(text.length, to - length)] };
       });
-    const own = this.#ownPatterns.flatMap((one) => matchesOf(one, text));
-    const secrets = merged(outsideMarks([...found, ...own], text), text);
+    const byUser = this.#ownPatterns.flatMap((one) => matchesOf(one, text));
+    const secrets = merged(outsideMarks([...byRules, ...byUser], text), text);
     if (!this.#isNumbering) return secrets;
     return [...secrets, ...archiveMarks(text)].sort((a, b) => a.span[0] - b.span[0]);
   }
@@ -205,8 +205,8 @@ export class Redactor {
   /** @param name the property whose value the text is, or the list that contains it */
   #redact(given: string, name: string | undefined, mark: MarkOf, isListed = false): string {
     const isAlone = name === undefined || (isListed ? this.#plainLists : this.#plainNames).has(name);
-    const known = isAlone ? this.#harmless.get(given) : undefined;
-    if (known !== undefined) return known;
+    const remembered = isAlone ? this.#harmless.get(given) : undefined;
+    if (remembered !== undefined) return remembered;
     if (isPicture(given)) return given;
     if (name === SIGNATURE && given.length > 100 && !/[^A-Za-z0-9+/=_-]/.test(given)) return given;
     let text = given;

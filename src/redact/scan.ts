@@ -52,8 +52,8 @@ function spansOf(rule: Rule, match: RegExpExecArray | null, reach: Reach): reado
   const located = rule.locate ? rule.locate(match, reach) : ([end - (match[1] ?? match[0]).length, end] as const);
   if (located === undefined) return [];
   return (isSpan(located) ? [located] : located).flatMap(([from, to]): readonly Span[] => {
-    const [own = ''] = match.input.slice(from, to).split(CLOSING_TAG, 1);
-    return (rule.check?.(own) ?? true) ? [[from, from + own.length]] : [];
+    const [secret = ''] = match.input.slice(from, to).split(CLOSING_TAG, 1);
+    return (rule.check?.(secret) ?? true) ? [[from, from + secret.length]] : [];
   });
 }
 
@@ -189,15 +189,15 @@ export class Scanner {
   /** Does a whole secret begin there, with a keyword? */
   #isSecretAt(text: string, at: number, reach: Reach): boolean {
     return this.#keywords.each(text.slice(at, at + LONGEST_KEYWORD), (index, from) => {
-      const own = from === 0 ? this.#rules[index] : undefined;
-      return own !== undefined && spansOf(own.rule, matchAt(own.pattern, text, at), reach).length > 0;
+      const owner = from === 0 ? this.#rules[index] : undefined;
+      return owner !== undefined && spansOf(owner.rule, matchAt(owner.pattern, text, at), reach).length > 0;
     });
   }
 
   #tryKeywords(decoded: DecodedText, hits: readonly number[], secrets: FoundSecret[]): void {
     const done = new Map<number, number>();
     const { text } = decoded;
-    const reach: Reach = { left: READS * text.length };
+    const reach: Reach = { characters: READS * text.length };
     const breaks = new Breaks(text, (at) => this.#isSecretAt(text, at, reach));
     for (let hit = 0; hit < hits.length; hit += 2) {
       const index = hits[hit] ?? 0;
@@ -206,14 +206,14 @@ export class Scanner {
       if (owner === undefined || at < (done.get(index) ?? 0)) continue;
       const { rule, pattern, rank } = owner;
       const match = matchAt(pattern, text, at);
-      const own = spansOf(rule, match, reach);
-      const end = own.at(-1)?.[1];
+      const unbroken = spansOf(rule, match, reach);
+      const end = unbroken.at(-1)?.[1];
       // A secret that ends with its line may continue on the next one.
       const isWhole = end !== undefined && !endsLine(text, end);
       const broken = isWhole ? [] : brokenAt(owner, text, at, breaks, reach);
       // Joined lines are limited: what was found without them, such as a private key, may be longer.
       const isBroken = (broken.at(-1)?.[1] ?? 0) > (end ?? 0);
-      const spans = isBroken ? broken : own;
+      const spans = isBroken ? broken : unbroken;
       if (match === null && spans.length === 0) continue;
       // What is not a secret is not tried again from a keyword within it: `sk-ant-sk-ant-sk-ant-...`
       if (spans.length > 0 || rule.locate === undefined) {
@@ -228,7 +228,8 @@ export class Scanner {
   #tryEverywhere(decoded: DecodedText, secrets: FoundSecret[]): void {
     for (const { rule, pattern, rank } of this.#everywhere) {
       for (const match of decoded.text.matchAll(pattern)) {
-        for (const span of spansOf(rule, match, { left: 0 })) secrets.push(secretOf(decoded, rule.id, rank, span));
+        for (const span of spansOf(rule, match, { characters: 0 }))
+          secrets.push(secretOf(decoded, rule.id, rank, span));
       }
     }
   }

@@ -65,20 +65,24 @@ const LOOKED_FOR =
 
 /** Judges the findings of all sessions that would be published. */
 export function judge(sessions: readonly InspectedSession[], { off, waivers }: VerdictOptions): Verdict {
-  const left = firstPlaces(sessions, waivers);
+  const places = firstPlaces(sessions, waivers);
   const words: string[] = [];
   if (off === undefined) words.push('Redaction is switched off: nothing was removed.');
   else if (off.length > 0) words.push(`Switched off: ${off.join(', ')}.`);
-  if (left.length > 0) {
-    words.push(`${count(left.length, 'finding')} that redaction did not remove:`, ...left.flatMap(placeWords), ADVICE);
+  if (places.length > 0) {
+    words.push(
+      `${count(places.length, 'finding')} that redaction did not remove:`,
+      ...places.flatMap(placeWords),
+      ADVICE,
+    );
   }
-  const found = new Set(sessions.flatMap(({ findings }) => findings.map(({ fingerprint }) => fingerprint)));
+  const fingerprintsFound = new Set(sessions.flatMap(({ findings }) => findings.map(({ fingerprint }) => fingerprint)));
   const fingerprints = [...waivers.keys()];
-  const used = fingerprints.filter((fingerprint) => found.has(fingerprint));
+  const used = fingerprints.filter((fingerprint) => fingerprintsFound.has(fingerprint));
   if (used.length > 0) words.push(`${count(used.length, 'finding')} waived.`);
-  const unused = fingerprints.filter((fingerprint) => !found.has(fingerprint));
+  const unused = fingerprints.filter((fingerprint) => !fingerprintsFound.has(fingerprint));
   if (unused.length > 0) words.push(`${count(unused.length, 'unused waiver')}: ${unused.join(', ')}.`);
-  const passes = left.length === 0 && off?.length === 0;
+  const passes = places.length === 0 && off?.length === 0;
   const nothing = used.length > 0 ? 'Nothing else' : 'Nothing';
   words.push(passes ? `${nothing} ${LOOKED_FOR}` : 'This archive should not be published as it is.');
   return { passes, words };

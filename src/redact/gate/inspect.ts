@@ -100,26 +100,26 @@ export function inspect(session: Session, everyRule: Redactor, key: string): rea
     turns.flatMap(({ turn, source, anchor }) => turn.lines.map((line) => [`${source}.${line}`, anchor] as const)),
   );
   const findings: Finding[] = [];
-  const known = new Set<string>();
+  const reported = new Set<string>();
   // The same keys and outputs occur in a transcript again and again.
   const clean = new Set<string>();
   const inspectValue = (value: unknown, source: number, line: number): void => {
     const path = session.sources[source]?.path ?? '';
-    const found = (kind: string, secret: string): string => {
+    const report = (kind: string, secret: string): string => {
       const fingerprint = createHmac('sha256', key).update(secret).digest('hex').slice(0, FINGERPRINT);
       const place = `${source}.${line}` as const;
-      if (!known.has(`${place} ${fingerprint}`)) {
-        known.add(`${place} ${fingerprint}`);
+      if (!reported.has(`${place} ${fingerprint}`)) {
+        reported.add(`${place} ${fingerprint}`);
         findings.push({ kind, fingerprint, anchor: anchors.get(place) ?? '', path, line });
       }
       return '[redacted]';
     };
-    for (const text of stringsOf(everyRule.value(value, found))) {
+    for (const text of stringsOf(everyRule.value(value, report))) {
       if (clean.has(text)) continue;
       let isClean = true;
       inspectText(text, everyRule, (kind, secret) => {
         isClean = false;
-        return found(kind, secret);
+        return report(kind, secret);
       });
       if (isClean) clean.add(text);
     }

@@ -61,9 +61,9 @@ export function waiverKey(folder: string, env: NodeJS.ProcessEnv): WaiverKey {
   const given = sharedKey(env);
   if (given !== undefined) return { value: given, keep: nothing };
   const path = join(folder, KEY_FILE);
-  const kept = existsSync(path) ? readFileSync(path, 'utf8').trim() : '';
+  const stored = existsSync(path) ? readFileSync(path, 'utf8').trim() : '';
   // With an empty key, anybody could test guesses.
-  if (kept !== '') return { value: kept, keep: nothing };
+  if (stored !== '') return { value: stored, keep: nothing };
   const value = randomBytes(32).toString('hex');
   const keep = (): void => {
     try {

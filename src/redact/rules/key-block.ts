@@ -30,12 +30,12 @@ function bodyAfter(text: string, start: number): number {
     const newline = text.indexOf('\n', at);
     const next = newline === -1 || newline > limit ? limit : newline;
     const line = text.slice(at, Math.min(next, at + LONGEST_LINE));
-    const found = LINE.exec(line);
-    const body = found?.[1] ?? '';
+    const parts = LINE.exec(line);
+    const body = parts?.[1] ?? '';
     if (body.length >= 16) {
       end = at + line.indexOf(body) + body.length;
-      if (found?.[2] !== '' || body.length < 60) return end;
-    } else if (body.length > 0 || found?.[2] !== '') {
+      if (parts?.[2] !== '' || body.length < 60) return end;
+    } else if (body.length > 0 || parts?.[2] !== '') {
       if (!HEADER.test(line)) return end;
     }
     at = next + 1;
@@ -59,10 +59,10 @@ function bodyBefore(text: string, end: number): number {
       at = before;
       continue;
     }
-    const found = LINE.exec(line);
-    const body = found?.[1] ?? '';
+    const parts = LINE.exec(line);
+    const body = parts?.[1] ?? '';
     // The first line may be cut off in the middle.
-    if (body.length < (isLast ? 1 : 40) || found?.[2] !== '') {
+    if (body.length < (isLast ? 1 : 40) || parts?.[2] !== '') {
       const first = AFTER_QUOTE.exec(line)?.[1] ?? '';
       return first === '' ? start : at - first.length;
     }

@@ -44,7 +44,7 @@ function isPart(run: string): boolean {
 export class Breaks {
   readonly #text: string;
   readonly #isSecretAt: (at: number) => boolean;
-  readonly #known = new Map<number, Joined | undefined>();
+  readonly #joinedByEnd = new Map<number, Joined | undefined>();
 
   /** @param isSecretAt does a secret begin at this place of the text? Then it is not the rest of another one. */
   constructor(text: string, isSecretAt: (at: number) => boolean) {
@@ -62,8 +62,8 @@ export class Breaks {
   joinedLines(at: number): Joined | undefined {
     const end = this.lineEnd(at);
     if (end === undefined) return undefined;
-    if (!this.#known.has(end)) this.#known.set(end, this.#joined(this.#contentEnd(end)));
-    return this.#known.get(end);
+    if (!this.#joinedByEnd.has(end)) this.#joinedByEnd.set(end, this.#joined(this.#contentEnd(end)));
+    return this.#joinedByEnd.get(end);
   }
 
   /** Where the text of a line ends, given the end of the line. */

@@ -86,11 +86,11 @@ const HEX_TEXT = /^(?:[2-7][0-9a-fA-F]|0[9aAdD]){16,}$/;
 function encodedAt(text: string, [from, to]: Span): readonly Encoded[] {
   const run = text.slice(from, to);
   if (HEX_TEXT.test(run)) return [{ span: [from, to], plain: Buffer.from(run, 'hex').toString('latin1') }];
-  const found = BINARY.test(run) ? null : TEXT.exec(run);
-  if (found === null) return [];
+  const group = BINARY.test(run) ? null : TEXT.exec(run);
+  if (group === null) return [];
   const end = endOf(text, to);
   // Aligned to the groups that were found: letters before them may belong to something else, such as a path.
-  const before = run.slice(0, found.index).replace(LINE_BREAKS, '').length;
+  const before = run.slice(0, group.index).replace(LINE_BREAKS, '').length;
   const letters = text.slice(from, end).replace(LINE_BREAKS, '');
   const plain = [...new Set([before % 4, before])]
     .map((at) => Buffer.from(letters.slice(at), 'base64').toString('utf8'))

@@ -55,8 +55,8 @@ export function prefixOf(text: string, isInner = false): RegExp | undefined {
   if (!text.includes('\n')) return undefined;
   for (const sample of samplesOf(text)) {
     const lines = sample.match(/^./gm)?.length ?? 0;
-    const found = (isInner ? INNER : PREFIXES).find((pattern) => beginsMost(pattern, sample, lines));
-    if (found !== undefined) return found;
+    const prefix = (isInner ? INNER : PREFIXES).find((pattern) => beginsMost(pattern, sample, lines));
+    if (prefix !== undefined) return prefix;
   }
   return undefined;
 }

@@ -142,10 +142,10 @@ function passwordsInRows(
   const names = text.slice(header[0]?.[0], header.at(-1)?.[1]).trim();
   const passwords: Span[] = [];
   let end = above;
-  while (text[end] === '\n' && reach.left > 0) {
+  while (text[end] === '\n' && reach.characters > 0) {
     const at = end + 1;
     end = endOfLine(text, at);
-    reach.left -= end - at + 1;
+    reach.characters -= end - at + 1;
     if (RULER.test(text.slice(at, end))) continue;
     const [from, to] = trimmed(text, [at, end]);
     const cells = cellsOf(text, from, to, separator);
@@ -178,10 +178,10 @@ function passwordsInserted(text: string, place: number, reach: Reach): readonly 
   if (column === -1) return [];
   const passwords: Span[] = [];
   let at = FIRST_ROW.lastIndex;
-  while (reach.left > 0) {
+  while (reach.characters > 0) {
     const cells = INSERTED.exec(text.slice(at, at + LONGEST_ROW))?.[0];
     if (cells === undefined) break;
-    reach.left -= cells.length;
+    reach.characters -= cells.length;
     passwords.push(...passwordIn(text, cellsOf(text, at, at + cells.length, ',')[column]));
     NEXT_ROW.lastIndex = at + cells.length;
     if (!NEXT_ROW.test(text)) break;

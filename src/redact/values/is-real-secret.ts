@@ -22,7 +22,7 @@ function isMoreThanExample(value: string): boolean {
   return (
     [/[0-9]/, /[a-z]/, /[A-Z]/, /[!@#$%^&*?+~=]/].every((sort) => sort.test(rest)) &&
     !/[<>{}()[\]\s]|\.{3}|x{4}|\*{3}/i.test(value) &&
-    !wordsOf(rest).some((word) => word.length > 2 && PLACEHOLDER_WORDS.has(word))
+    !lowercaseWords(rest).some((word) => word.length > 2 && PLACEHOLDER_WORDS.has(word))
   );
 }
 
@@ -56,7 +56,7 @@ const PLACEHOLDER_WORDS: ReadonlySet<string> = new Set(
 );
 
 /** `your-api-key`, `Test_Token_1`, `myPassword` -> the words in lowercase, without numbers. */
-function wordsOf(value: string): readonly string[] {
+function lowercaseWords(value: string): readonly string[] {
   return value
     .replace(/([a-z])(?=[A-Z])/g, '$1 ')
     .toLowerCase()
@@ -94,7 +94,7 @@ export function isPlaceholder(value: string): boolean {
   // `1234567890`, `sk-1234567890abcdef`, `rt_abc123def456`
   if (/^(?:0?123456789?0?|1234|12345|0+|1+)$/.test(value)) return true;
   if (/^(?:[a-z]{1,8}[_-]){0,3}(?:abc|def|ghi|xyz|123|456|789|1234567890|123456|abcdef)+$/i.test(value)) return true;
-  const words = wordsOf(value);
+  const words = lowercaseWords(value);
   const digits = value.replace(/[^0-9]/g, '');
   return (
     words.length > 0 &&

@@ -5,7 +5,7 @@ export type Span = readonly [from: number, to: number];
 
 /** How many characters below its matches rules may still read in a text, which may be nothing but headers of tables. */
 export interface Reach {
-  left: number;
+  characters: number;
 }
 
 export interface FoundSecret {
