@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { all, readPages } from '../helpers/pages.ts';
 import { homeOf, siteOf, WAYS } from '../helpers/sites.ts';
 import { useTab } from '../helpers/tab.ts';
@@ -30,8 +30,9 @@ function ids(selector: string): Promise<string[]> {
 }
 
 describe('keys on the page of a session', () => {
+  beforeEach(() => page.goto(address));
+
   test('j and k go from prompt to prompt', async () => {
-    await page.goto(address);
     const prompts = await ids('.turns > :is(.turn-user, .turn-command, .turn-shell)');
     expect(prompts.length).toBeGreaterThan(2);
     await page.keyboard.press('j');
@@ -45,7 +46,6 @@ describe('keys on the page of a session', () => {
   });
 
   test('n and p go from turn to turn', async () => {
-    await page.goto(address);
     const turns = await ids('.turns > .turn');
     const walked: string[] = [];
     for (const key of ['n', 'n', 'n', 'p']) {
@@ -57,18 +57,13 @@ describe('keys on the page of a session', () => {
     expect(walked).toEqual([turns[at], turns[at + 1], turns[at + 2], turns[at + 1]]);
   });
 
-  test('o opens and closes the call in focus', async () => {
-    await page.goto(address);
+  test('o opens and closes the call in focus, e everything', async () => {
     const call = page.locator('.turns .turn-body > details.call').first();
     await call.locator('summary').first().focus();
     await page.keyboard.press('o');
     expect(await call.evaluate((fold) => fold.hasAttribute('open'))).toBe(true);
     await page.keyboard.press('o');
     expect(await call.evaluate((fold) => fold.hasAttribute('open'))).toBe(false);
-  });
-
-  test('e opens and closes everything', async () => {
-    await page.goto(address);
     const all = await page.locator('.turns details').count();
     expect(all).toBeGreaterThan(0);
     await page.keyboard.press('e');
@@ -78,7 +73,6 @@ describe('keys on the page of a session', () => {
   });
 
   test('c copies a link and leaves the focus where it is', async () => {
-    await page.goto(address);
     await page.evaluate(() => {
       navigator.clipboard.writeText = () => Promise.reject(new Error('denied'));
     });
@@ -89,18 +83,13 @@ describe('keys on the page of a session', () => {
     expect(await focused()).toBe(turn);
   });
 
-  test('? shows the shortcuts, Escape closes them', async () => {
-    await page.goto(address);
+  test('? shows the shortcuts, Escape closes them; / opens the quick box, and does nothing inside a field', async () => {
     await page.keyboard.press('?');
     const help = page.locator('dialog[open]');
     await help.waitFor();
     expect(await help.textContent()).toMatch(/search.*prompt.*turn/i);
     await page.keyboard.press('Escape');
     await help.waitFor({ state: 'hidden' });
-  });
-
-  test('/ opens the quick box, ready to type, and does nothing inside a field', async () => {
-    await page.goto(address);
     await page.keyboard.press('/');
     const field = page.locator('dialog[open] input[role="combobox"]');
     await field.waitFor();
@@ -109,20 +98,15 @@ describe('keys on the page of a session', () => {
   });
 });
 
-describe('a link to a turn', () => {
-  test('goes to it, and opens the folds around a call', async () => {
-    await page.goto(address);
-    const inner = await page.locator('.turns details.call').last().getAttribute('id');
-    await page.goto('about:blank');
-    await page.goto(`${address}#${inner}`);
-    await page.waitForFunction(
-      (id) => document.getElementById(id)?.closest('details:not([open])') === null,
-      inner ?? '',
-    );
-    const top = await page.locator(`[id="${inner}"]`).evaluate((call) => call.getBoundingClientRect().top);
-    expect(top).toBeGreaterThanOrEqual(0);
-    expect(top).toBeLessThan(900);
-  });
+test('a link to a turn goes to it, and opens the folds around a call', async () => {
+  await page.goto(address);
+  const inner = await page.locator('.turns details.call').last().getAttribute('id');
+  await page.goto('about:blank');
+  await page.goto(`${address}#${inner}`);
+  await page.waitForFunction((id) => document.getElementById(id)?.closest('details:not([open])') === null, inner ?? '');
+  const top = await page.locator(`[id="${inner}"]`).evaluate((call) => call.getBoundingClientRect().top);
+  expect(top).toBeGreaterThanOrEqual(0);
+  expect(top).toBeLessThan(900);
 });
 
 describe('light and dark', () => {

@@ -123,16 +123,6 @@ async function topOf(id: string): Promise<number> {
 }
 
 describe('the minimap', () => {
-  test('is one tab stop', async () => {
-    await page.goto(FIRST);
-    expect(
-      await page
-        .locator('.strip, .strip *')
-        .evaluateAll((all) => all.filter((one) => (one as HTMLElement).tabIndex === 0).length),
-    ).toBe(1);
-    expect(await page.locator('.strip .mark-change').count()).toBeGreaterThan(3);
-  });
-
   test('goes to the tick that is clicked, in the lane that is clicked', async () => {
     await page.goto(FIRST);
     const mark = page.locator('.strip .mark-red').first();
@@ -146,8 +136,13 @@ describe('the minimap', () => {
     expect(Math.abs((await topOf(wanted)) - 16)).toBeLessThan(100);
   });
 
-  test('is operated with the arrow keys, and Enter moves the focus to the page', async () => {
+  test('is one tab stop, operated with the arrow keys, and Enter moves the focus to the page', async () => {
     await page.goto(FIRST);
+    const stops = page
+      .locator('.strip, .strip *')
+      .evaluateAll((all) => all.filter((one) => (one as HTMLElement).tabIndex === 0).length);
+    expect(await stops).toBe(1);
+    expect(await page.locator('.strip .mark-change').count()).toBeGreaterThan(3);
     const strip = page.getByRole('slider', { name: 'Minimap of this page' });
     await strip.focus();
     await page.keyboard.press('Home');
@@ -337,7 +332,11 @@ describe('a presentation', () => {
     await page.locator('.present-bar').waitFor({ state: 'detached' });
   });
 
-  test('has its buttons on one line on a phone', async () => {
+  test('leaves out what the show filter hides, and has its buttons on one line on a phone', async () => {
+    await page.goto(`${FIRST}?show=problems&present=step`);
+    const all = Number(/\/ (\d+)/.exec((await page.locator('.present-position').textContent()) ?? '')?.[1]);
+    // Each with its prompt.
+    expect(all).toBe(2 * (await page.locator('.turns .call.is-red').count()));
     await page.setViewportSize({ width: 320, height: 700 });
     await page.goto(`${FIRST}?present=step`);
     const lines = await page.locator('.present-bar button').evaluateAll((buttons) =>
@@ -349,14 +348,6 @@ describe('a presentation', () => {
     );
     expect(lines).toEqual([1, 1, 1, 1]);
     await page.setViewportSize({ width: 1280, height: 900 });
-  });
-
-  test('leaves out what the show filter hides', async () => {
-    await page.goto(`${FIRST}?show=problems&present=step`);
-    const all = Number(/\/ (\d+)/.exec((await page.locator('.present-position').textContent()) ?? '')?.[1]);
-    const failed = await page.locator('.turns .call.is-red').count();
-    // Each with its prompt.
-    expect(all).toBe(2 * failed);
   });
 });
 
@@ -404,9 +395,7 @@ describe('times', () => {
     expect(await time.getAttribute('title')).toBe('2026-03-02 12:00:05');
     await page.evaluate(() => scrollTo(0, 0));
     await expect.poll(() => time.innerText()).toBe('+1 min');
-  });
-
-  test('in the margin do not follow calls that the show filter hides', async () => {
+    // But not those that the show filter hides.
     await page.goto(`${home}sessions/long.html?show=conversation`);
     await page
       .locator('.turn-assistant .prose')

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { close, createIndex } from 'pagefind';
 import { vi } from 'vitest';
-import type { CreateInstance } from '../../src/search/engine/pagefind-types.ts';
+import type { CreateInstance } from '../../src/search/engine/bundle-files.ts';
 import { openIndex, type SearchIndex } from '../../src/search/engine/search-index.ts';
 import type { SearchDoc } from '../../src/search/index/bundles.ts';
 import type { IndexFile } from '../../src/search/index/index-file.ts';

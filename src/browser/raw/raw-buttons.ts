@@ -21,22 +21,20 @@ const scripts = new HandedOver<string>('sessionaryRaw');
 
 function load(chunk: string): Promise<readonly RawLine[]> {
   return valueFor(chunks, chunk, () => {
-    const loading = rawAs === 'bytes' ? fetched(chunk) : handedOver(chunk);
+    const loading = read(chunk);
     // The next attempt may succeed.
     loading.catch(() => chunks.delete(chunk));
     return loading;
   });
 }
 
-async function fetched(chunk: string): Promise<readonly RawLine[]> {
-  const response = await fetch(`${folder}${chunk}.bin`);
-  if (!response.ok) throw new Error(`${chunk}.bin`);
-  return readChunk(new Uint8Array(await response.arrayBuffer()), true);
-}
-
-async function handedOver(chunk: string): Promise<readonly RawLine[]> {
-  const session = folder.split('/').at(-2);
-  const packed = await scripts.from(`${folder}${chunk}.js`, `${session}/${chunk}`);
+async function read(chunk: string): Promise<readonly RawLine[]> {
+  if (rawAs === 'bytes') {
+    const response = await fetch(`${folder}${chunk}.bin`);
+    if (!response.ok) throw new Error(`${chunk}.bin`);
+    return readChunk(new Uint8Array(await response.arrayBuffer()), true);
+  }
+  const packed = await scripts.from(`${folder}${chunk}.js`, `${folder.split('/').at(-2)}/${chunk}`);
   if (packed === undefined) throw new Error(`${chunk}.js`);
   return readChunk(await opened(packed), false);
 }

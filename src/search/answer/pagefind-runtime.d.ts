@@ -1,4 +1,4 @@
 /** Pagefind's own search program, under the name that `bundle.js` gives it. */
 declare module 'pagefind-runtime' {
-  export const createInstance: import('../engine/pagefind-types.ts').CreateInstance;
+  export const createInstance: import('../engine/bundle-files.ts').CreateInstance;
 }

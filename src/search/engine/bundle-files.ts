@@ -14,8 +14,22 @@ import {
   type TextStretch,
 } from '../shared/index-format.ts';
 import { beginsAt } from './excerpts.ts';
-import type { Instance, Surroundings } from './pagefind-types.ts';
-import { Words } from './word-positions.ts';
+import { type Instance, Words } from './word-positions.ts';
+
+export type CreateInstance = (options: {
+  readonly basePath: string;
+  readonly baseUrl: string;
+  readonly noWorker: boolean;
+  /** Words. */
+  readonly excerptLength: number;
+}) => Instance;
+
+/** What the engine runs with: on a page, given by `browser/search`; in tests, without a browser. */
+export interface Surroundings {
+  readonly createInstance: CreateInstance;
+  /** Reads a file of the index. Pagefind's program uses the global `fetch`, which gives it empty fragments. */
+  readonly fetch: (address: string) => Promise<Response>;
+}
 
 /** Reads a file of the bundle; undefined if it is missing. @param path relative to the bundle's folder */
 type Read = (path: string) => Promise<unknown>;

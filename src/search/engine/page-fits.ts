@@ -4,9 +4,9 @@ import { type PageFacts, TEXT_KINDS, type TextStretch, WORD_GAP } from '../share
 import { coreOf } from '../shared/segment.ts';
 import type { Bundle } from './bundle-files.ts';
 import { textAround, wholeText } from './excerpts.ts';
-import type { Result } from './pagefind-types.ts';
 import { fitOf, presentWorth, type TermHits, within } from './rank.ts';
 import type { Term } from './terms.ts';
+import type { Result } from './word-positions.ts';
 
 export interface Page {
   readonly bundle: Bundle;

@@ -5,10 +5,9 @@
  */
 
 import { compareText, groupBy, sumOf, valueFor } from '../../base/lists.ts';
-import { type Bundle, openBundle } from './bundle-files.ts';
+import { type Bundle, openBundle, type Surroundings } from './bundle-files.ts';
 import { enough, isWhole, type KnownTerm, scored } from './found-sessions.ts';
 import type { Candidate, Page } from './page-fits.ts';
-import type { Surroundings } from './pagefind-types.ts';
 import { idfOf } from './rank.ts';
 import { type SessionHit, sessionHits } from './session-hits.ts';
 import type { Term } from './terms.ts';

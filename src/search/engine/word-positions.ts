@@ -1,10 +1,27 @@
 /** Asks Pagefind's program where words and rows of words occur in one bundle. */
 
+import { stemmer } from 'stemmer';
 import { list, number } from '../../base/json-readers.ts';
 import { isCharacter } from '../shared/segment.ts';
-import { beginningsOfForms } from './forms.ts';
-import type { Instance, Result } from './pagefind-types.ts';
 import type { Term } from './terms.ts';
+
+/** What we use of Pagefind's own search program (`pagefind.js`). */
+export interface Result {
+  /** Name of the page's fragment. */
+  readonly id: string;
+  readonly score: number;
+  /** Numbers of the words that were found. */
+  readonly words: readonly number[];
+  /** The places of the words, with their weights; the fragment itself is empty (`EMPTY_FRAGMENT`). */
+  data(): Promise<unknown>;
+}
+
+export interface Instance {
+  /** A word in quotes finds only itself, in one place of each page; without quotes, also words that begin with it. */
+  search(term: string): Promise<{ readonly results: readonly Result[] }>;
+  /** Loads what a search for these words would load. */
+  preload(term: string): Promise<unknown>;
+}
 
 /** A word, or row of words, on one page. */
 export interface Occurrence {
@@ -222,4 +239,23 @@ function joined(
     if (positions.length > 0) rows.set(id, { ...occurrence, positions, isExact });
   }
   return rows;
+}
+
+/** Shorter words, and those with digits, have no endings. */
+const HAS_FORMS = /^[a-z]{4,}$/;
+
+/** Shorter beginnings may be shared by accident. */
+const SHORTEST = 3;
+
+/**
+ * The beginnings of the other forms of a word, besides the word itself: `queries` for `query`. English only, the
+ * language of code and commands.
+ *
+ *     prevention -> prevent     filing -> file     query -> queri     make -> making
+ */
+function beginningsOfForms(word: string): readonly string[] {
+  if (!HAS_FORMS.test(word)) return [];
+  const stem = stemmer(word);
+  const beginnings = [stem, stem.replace(/i$/, 'y'), ...(word.endsWith('e') ? [`${word.slice(0, -1)}ing`] : [])];
+  return [...new Set(beginnings)].filter((one) => one !== word && one.length >= SHORTEST && !one.startsWith(word));
 }

@@ -68,7 +68,7 @@ const FORMAT = '8';
 
 /**
  * A language for which Pagefind has no word endings, so that the index has words as they are written; the search itself
- * looks for their other forms (`search/engine/forms.ts`).
+ * looks for their other forms (`search/engine/word-positions.ts`).
  */
 const LANGUAGE = 'und';
 const PROGRAM = 'wasm.unknown.pagefind';
