@@ -40,7 +40,7 @@ import {
   readManifest,
   writeManifest,
 } from './store/manifest.ts';
-import { checkOutput, detachHardLinks, sweep, withTemporaryStore } from './store/output-folder.ts';
+import { checkOutput, sweep, withTemporaryStore } from './store/output-folder.ts';
 import { dropDraft } from './work/draft-store.ts';
 import { makeRun, type Run, withAccounts } from './work/run.ts';
 import type { LinkedSession } from './work/session-context.ts';
@@ -221,10 +221,7 @@ async function withWorkers<T>(
  * @throws UserError when the settings ask for something that must not or cannot be done
  */
 export async function build(settings: Settings, progress: Progress): Promise<BuildResult> {
-  for (const output of new Set([settings.output, settings.published])) {
-    checkOutput(output);
-    detachHardLinks(output);
-  }
+  for (const output of new Set([settings.output, settings.published])) checkOutput(output);
   // First, because a mistake in it ends the build.
   const waivers = settings.strict ? readWaivers(settings.configFolder) : undefined;
   return await withWorkers(settings, progress, isWhole(settings), (work) => buildSite(work, waivers));

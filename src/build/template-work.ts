@@ -14,7 +14,7 @@ import { archiveData } from './archive-pages.ts';
 import { readSettings } from './config/settings.ts';
 import { readArchive } from './read-archive.ts';
 import { NO_FILES, writeManifest } from './store/manifest.ts';
-import { checkOutput, detachHardLinks } from './store/output-folder.ts';
+import { checkOutput } from './store/output-folder.ts';
 import { pagesOf } from './tasks/print.ts';
 import { openSession, read } from './tasks/read-task.ts';
 import { makeDraft } from './work/draft.ts';
@@ -40,7 +40,6 @@ export async function loadSite(output: string, input: string | undefined): Promi
   const discovery = discover(given.inputs);
   const settings = withAccounts(given, discovery);
   checkOutput(settings.output);
-  detachHardLinks(settings.output);
   writeManifest(settings.output, NO_FILES);
   const run = makeRun(settings, '', false);
   const reader: Parameters<typeof readArchive>[3] = (file, links) => read({ run, file, links });

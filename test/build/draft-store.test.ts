@@ -2,15 +2,7 @@ import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { Cache } from '../../src/build/store/cache.ts';
-import {
-  draftHistory,
-  draftWords,
-  dropDraft,
-  hasDraft,
-  putDraft,
-  takeDraft,
-  writeAssets,
-} from '../../src/build/work/draft-store.ts';
+import { draftPart, dropDraft, hasDraft, putDraft, takeDraft, writeAssets } from '../../src/build/work/draft-store.ts';
 import { beforeCalls } from '../helpers/before-calls.ts';
 import { folderForTest } from '../helpers/folder-for-test.ts';
 
@@ -47,7 +39,7 @@ describe('a draft', () => {
   it('is removed once it is used, together with its files; its words and history stay', () => {
     const { store, output } = put();
     expect(hasDraft(store, HASH)).toBe(true);
-    expect(draftWords(store, HASH)).toEqual(WORDS);
+    expect(draftPart(store, 'words', HASH)).toEqual(WORDS);
     expect(takeDraft(store, HASH, output)).toEqual({
       ...NOTHING,
       files: ['raw/one/1.js', 'outputs/0123.txt'],
@@ -55,8 +47,8 @@ describe('a draft', () => {
     expect(readFileSync(join(output, 'outputs/0123.txt'), 'utf8')).toBe('the whole output');
     expect(hasDraft(store, HASH)).toBe(false);
     expect(existsSync(`${new Cache(store).path('draft', HASH)}-0`)).toBe(false);
-    expect(draftWords(store, HASH)).toEqual(WORDS);
-    expect(draftHistory(store, HASH)).toEqual(HISTORY);
+    expect(draftPart(store, 'words', HASH)).toEqual(WORDS);
+    expect(draftPart(store, 'history', HASH)).toEqual(HISTORY);
     expect(takeDraft(store, HASH, output)).toBeUndefined();
   });
 

@@ -1,10 +1,10 @@
 /** Which folders a build writes into, and which manifests it trusts. */
 
-import { linkSync, mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { MANIFEST, readManifest, writeManifest } from '../../src/build/store/manifest.ts';
-import { checkOutput, detachHardLinks, withTemporaryStore } from '../../src/build/store/output-folder.ts';
+import { checkOutput, withTemporaryStore } from '../../src/build/store/output-folder.ts';
 import { folderForTest } from '../helpers/folder-for-test.ts';
 
 describe('the output folder', () => {
@@ -68,19 +68,6 @@ describe('the output folder', () => {
     await expect(failing).rejects.toThrow('no');
     expect(readdirSync(output)).toEqual([]);
   });
-});
-
-test('a file with a second name gets its own content: what is written to it does not change the other', () => {
-  const folder = folderForTest();
-  const site = join(folder, 'site');
-  plant(site, MANIFEST);
-  plant(site, 'sessions/a.html');
-  writeFileSync(join(site, 'sessions/a.html'), 'old');
-  linkSync(join(site, 'sessions/a.html'), join(folder, 'backup.html'));
-  detachHardLinks(site);
-  writeFileSync(join(site, 'sessions/a.html'), 'new');
-  expect(readFileSync(join(folder, 'backup.html'), 'utf8')).toBe('old');
-  expect(readdirSync(site).sort()).toEqual([MANIFEST, 'sessions']);
 });
 
 function plant(output: string, file: string): void {

@@ -6,7 +6,7 @@ import { describe, expect, test } from 'vitest';
 import { readSettings } from '../../src/build/config/settings.ts';
 import { Cache } from '../../src/build/store/cache.ts';
 import { ensureDraft, fromDraft, read } from '../../src/build/tasks/read-task.ts';
-import { draftWords, dropDraft, hasDraft } from '../../src/build/work/draft-store.ts';
+import { draftPart, dropDraft, hasDraft } from '../../src/build/work/draft-store.ts';
 import { makeRun, type Run } from '../../src/build/work/run.ts';
 import { type LinkedSession, loneContext } from '../../src/build/work/session-context.ts';
 import { discover } from '../../src/transcript/discover/discover.ts';
@@ -82,7 +82,7 @@ describe('a draft', () => {
     const { file, run } = await drafted();
     const { draft: draftHash = '', factsHash, summary } = await read({ run, file, links: LINKS });
     const linked = { file, factsHash, draftHash, context: loneContext(summary, LINKS) } as unknown as LinkedSession;
-    const stored = (hash: string) => draftWords(run.store, hash);
+    const stored = (hash: string) => draftPart(run.store, 'words', hash);
     const words = () => fromDraft(run, linked, stored);
     const before = await words();
     // As long as it is there, the session is not read again.

@@ -1,19 +1,10 @@
 /** The output folder: a build writes only into one that is new, empty, or has the manifest of an earlier build. */
 
-import {
-  accessSync,
-  constants,
-  copyFileSync,
-  existsSync,
-  lstatSync,
-  readdirSync,
-  readFileSync,
-  statSync,
-} from 'node:fs';
+import { accessSync, constants, existsSync, lstatSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { UserError } from '../../base/errors.ts';
 import { sha256 } from '../../base/hash.ts';
-import { moveFile, removeFile, removeFolder } from '../../base/write-file.ts';
+import { removeFile, removeFolder } from '../../base/write-file.ts';
 import { JSON_HEADER, MARKDOWN_HEADER } from '../../site/exports/export-fields.ts';
 import { DECISIONS_HEADER } from '../../site/history/decision-views.ts';
 import { WHY_HAND_OVER } from '../../why/shared/why-format.ts';
@@ -76,21 +67,6 @@ export function checkOutput(output: string): void {
   throw new UserError(
     `${output} is not empty and was not made by sessionary; give --output an empty or new folder, or empty this one yourself.`,
   );
-}
-
-/**
- * Gives hard-linked files a content of their own, so that a build does not write into a copy of the site made with hard
- * links (`cp -al`).
- */
-export function detachHardLinks(output: string): void {
-  if (!existsSync(output)) return;
-  for (const entry of readdirSync(output, { recursive: true, withFileTypes: true })) {
-    const path = join(entry.parentPath, entry.name);
-    if (!entry.isFile() || (lstatSync(path, { throwIfNoEntry: false })?.nlink ?? 1) < 2) continue;
-    const temporary = join(output, `${MANIFEST}.tmp`);
-    copyFileSync(path, temporary);
-    moveFile(temporary, path);
-  }
 }
 
 /**

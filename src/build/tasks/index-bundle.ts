@@ -7,7 +7,7 @@ import { writeFiles } from '../../base/write-file.ts';
 import { buildBundle, refOf, type SearchDoc, type SearchRef } from '../../search/index/bundles.ts';
 import { asScripts } from '../../search/index/scripts.ts';
 import { documentsOf } from '../../search/index/session-documents.ts';
-import { draftWords } from '../work/draft-store.ts';
+import { draftPart } from '../work/draft-store.ts';
 import type { Run } from '../work/run.ts';
 import type { LinkedSession } from '../work/session-context.ts';
 import { ensureDraft, fromDraft } from './read-task.ts';
@@ -15,7 +15,7 @@ import type { Given } from './tasks.ts';
 
 /** The search documents of one session: one for each of its pages. */
 async function sessionDocuments(run: Run, linked: LinkedSession): Promise<readonly SearchDoc[]> {
-  const words = await fromDraft(run, linked, (hash) => draftWords(run.store, hash));
+  const words = await fromDraft(run, linked, (hash) => draftPart(run.store, 'words', hash));
   const { archived, projectName } = linked;
   return documentsOf(words, { archived, projectName, zone: run.site.timeZone });
 }

@@ -21,7 +21,7 @@ import { readText } from '../../transcript/discover/existing-files.ts';
 import { WhyIndex } from '../../why/index/write-index.ts';
 import { isComplete, OUTDATED, type Printed } from '../store/manifest.ts';
 import type { Draft } from '../work/draft.ts';
-import { draftHistory, takeDraft, writeAssets } from '../work/draft-store.ts';
+import { draftPart, takeDraft, writeAssets } from '../work/draft-store.ts';
 import type { Run } from '../work/run.ts';
 import type { HistoryOf, LinkedSession } from '../work/session-context.ts';
 import { fromDraft } from './read-task.ts';
@@ -85,7 +85,7 @@ async function historyFor(
 ): Promise<{ readonly history: Gives<'history'>[number]; readonly missing: readonly HistoryPage[] }> {
   const logged: LoggedSession[] = [];
   for (const linked of sessions) {
-    const history = await fromDraft(run, linked, (hash) => draftHistory(run.store, hash));
+    const history = await fromDraft(run, linked, (hash) => draftPart(run.store, 'history', hash));
     logged.push({ archived: linked.archived, history });
   }
   const made = projectHistory(project, logged, run.site.timeZone, namer(run.names));
@@ -121,7 +121,7 @@ export async function writeWhyIndex({ run, sessions }: Given<'why'>): Promise<re
   const index = new WhyIndex();
   for (const linked of sessions) {
     const { key, summary } = linked.archived;
-    const { turns } = await fromDraft(run, linked, (hash) => draftHistory(run.store, hash));
+    const { turns } = await fromDraft(run, linked, (hash) => draftPart(run.store, 'history', hash));
     index.add({ key, summary, project: linked.projectName, turns });
   }
   return writeFiles(run.output, index.files());

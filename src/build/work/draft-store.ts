@@ -17,8 +17,9 @@ import type { Asset } from '../../site/render/assets/assets.ts';
 import { Cache, writeCached } from '../store/cache.ts';
 import type { Draft } from './draft.ts';
 
-type Words = Draft['words'];
-type Pages = Omit<Draft, 'words' | 'history' | 'assets'>;
+/** What later builds use. */
+type Part = 'words' | 'history';
+type Pages = Omit<Draft, Part | 'assets'>;
 
 interface Stored extends Pages {
   /** The files without their content. */
@@ -33,27 +34,10 @@ function contentBytes({ content }: Asset): Uint8Array {
   return typeof content === 'string' ? Buffer.from(content, 'utf8') : content;
 }
 
-/** A line of JSON about the pages, then their words as plain text, because text in JSON is an eighth longer. */
-function packedWords(pages: Words): string {
-  const about = pages.map(({ words, ...page }) => ({ ...page, length: words.length }));
-  return `${JSON.stringify(about)}\n${pages.map(({ words }) => words).join('')}`;
-}
-
-function unpackedWords(packed: string): Words {
-  let at = packed.indexOf('\n') + 1;
-  const about: readonly (Omit<Words[number], 'words'> & { readonly length: number })[] = JSON.parse(
-    packed.slice(0, at),
-  );
-  return about.map(({ length, ...page }) => {
-    at += length;
-    return { ...page, words: packed.slice(at - length, at) };
-  });
-}
-
 /** Keeps a draft. */
 export function putDraft(store: string, hash: string, { assets, words, history, ...pages }: Draft): void {
   const cache = new Cache(store);
-  cache.write('words', hash, packedWords(words));
+  cache.write('words', hash, JSON.stringify(words));
   cache.write('history', hash, JSON.stringify(history));
   const storedAssets = assets.map((asset, index) => {
     const bytes = contentBytes(asset);
@@ -72,15 +56,9 @@ export function hasDraft(store: string, hash: string): boolean {
 
 // What is parsed below was written by us and checked by its hash; it is not from a transcript.
 
-/** Words of a draft, printed or not; undefined when they are missing or damaged. */
-export function draftWords(store: string, hash: string): Words | undefined {
-  const text = new Cache(store).read('words', hash);
-  return text === undefined ? undefined : unpackedWords(text);
-}
-
-/** What a session of a draft, printed or not, leaves in the history; undefined when it is missing or damaged. */
-export function draftHistory(store: string, hash: string): Draft['history'] | undefined {
-  const text = new Cache(store).read('history', hash);
+/** A part of a draft, printed or not; undefined when it is missing or damaged. */
+export function draftPart<Kind extends Part>(store: string, kind: Kind, hash: string): Draft[Kind] | undefined {
+  const text = new Cache(store).read(kind, hash);
   return text === undefined ? undefined : JSON.parse(text);
 }
 
