@@ -1,7 +1,6 @@
 /** Removes from a session what its archive does not publish: thinking or tool outputs. */
 
-import { parseTool } from '../transcript/tools/registry.ts';
-import { answersInConversation } from '../transcript/tools/traits.ts';
+import { familyOf, parseTool } from '../transcript/tools/registry.ts';
 import type { Session } from '../transcript/types/session.ts';
 import type { Problem } from '../transcript/types/transcript.ts';
 import type { AgentRun, Part, ToolCall, Turn } from '../transcript/types/turns.ts';
@@ -63,7 +62,7 @@ class Withholding {
 
   #call(call: ToolCall): ToolCall {
     const shown = { ...call, agents: call.agents.map((run) => this.agent(run)) };
-    if (this.#shown.outputs || answersInConversation(call.name)) return shown;
+    if (this.#shown.outputs || ['asks', 'plans', 'tracks'].includes(familyOf(call.name) ?? '')) return shown;
     const { output: _, reports, ...rest } = shown;
     const result = call.result && withoutContent(call.result);
     return {

@@ -3,7 +3,6 @@
 import { ANNOUNCES, ASKS, proseWords, wordsOrBlocks } from '../../base/markdown.ts';
 import { lastPart } from '../../base/paths.ts';
 import { INTERRUPTED } from '../../transcript/text/user-text.ts';
-import { asksHuman } from '../../transcript/tools/traits.ts';
 import { isPrompt, isRequest, promptText, turnText } from '../../transcript/turns/prompts.ts';
 import type { Passage } from '../../transcript/types/story.ts';
 import type { Part, ToolCall, Turn } from '../../transcript/types/turns.ts';
@@ -79,7 +78,7 @@ function stopsOf(turns: readonly Turn[]): readonly Stop[] {
     for (const [at, part] of parts.slice(0, end).entries()) {
       if (part.kind !== 'call' && part.kind !== 'aside') continue;
       if (part.kind === 'aside') stop(index, from, at, 'news');
-      else if (asksHuman(part.call.name)) stop(index, from, at, 'question');
+      else if (part.call.tool.kind === 'ask') stop(index, from, at, 'question');
       if (part.kind === 'call') calls.push(part.call);
       from = at + 1;
     }
@@ -124,7 +123,9 @@ function isRemark(stop: Stop): boolean {
   if (work.has('changes') || stop.calls.some(({ agents }) => agents.length > 0)) return false;
   if (work.has('ships') && stop.answers !== 'nobody') return true;
   if (ASKS.test(stop.text) || saysMore(stop, MUCH)) return false;
-  return stop.answers === 'nobody' || (stop.answers !== 'prompt' && stop.calls.every(({ name }) => asksHuman(name)));
+  return (
+    stop.answers === 'nobody' || (stop.answers !== 'prompt' && stop.calls.every(({ tool }) => tool.kind === 'ask'))
+  );
 }
 
 function saysMore({ text }: Pick<Stop, 'text'>, length: number): boolean {

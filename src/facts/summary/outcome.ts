@@ -1,7 +1,7 @@
 /** How a session ended, according to its last turn. */
 
 import { ASKS } from '../../base/markdown.ts';
-import { waitsForHuman } from '../../transcript/tools/traits.ts';
+import { waitsForHuman } from '../../transcript/tools/registry.ts';
 import type { Outcome } from '../../transcript/types/summary.ts';
 import { hasFailed, type NoticeKind, type Part, type Turn } from '../../transcript/types/turns.ts';
 

@@ -4,7 +4,7 @@ import { joined } from '../../base/format.ts';
 import type { SessionReading } from '../../transcript/read-session.ts';
 import { stepsOf } from '../../transcript/text/shell-steps.ts';
 import { withoutExitCode } from '../../transcript/tools/commands/bash-tool.ts';
-import { waitsForHuman } from '../../transcript/tools/traits.ts';
+import { waitsForHuman } from '../../transcript/tools/registry.ts';
 import { type Failures, NO_FAILURES } from '../../transcript/types/summary.ts';
 import type { Tools } from '../../transcript/types/tool.ts';
 import { textOf } from '../../transcript/types/transcript.ts';

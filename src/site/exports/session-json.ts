@@ -4,7 +4,6 @@
  */
 
 import { head } from '../../base/format.ts';
-import { filled, flag, isRaw, text as textIn } from '../../base/json-readers.ts';
 import { jsonOf } from '../../base/json-text.ts';
 import { commandChanges } from '../../facts/edits.ts';
 import type {
@@ -18,7 +17,6 @@ import type {
 } from '../../session-schema.ts';
 import { cleaned, cleanText, resultOrError, resultText } from '../../transcript/text/result-text.ts';
 import { answersOf } from '../../transcript/tools/conversation/answers.ts';
-import { isInFamily, runsCommands } from '../../transcript/tools/traits.ts';
 import type { ToolResult } from '../../transcript/types/call.ts';
 import type { Session } from '../../transcript/types/session.ts';
 import { remnant, type SessionSummary } from '../../transcript/types/summary.ts';
@@ -71,7 +69,7 @@ class Export {
     if (typeof value === 'string') return this.#cut(value);
     if (depth > MAX_DEPTH) return '…';
     if (Array.isArray(value)) return value.map((item) => this.#value(item, depth + 1));
-    if (!isRaw(value)) return value;
+    if (typeof value !== 'object' || value === null) return value;
     return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, this.#value(item, depth + 1)]));
   }
 
@@ -204,20 +202,19 @@ class Export {
   }
 
   /** A text of a plan, unless the input of its call has it. */
-  #unlessIn({ input }: ToolCall, plan: string | undefined): string | undefined {
-    return filled(input, 'plan') === plan ? undefined : this.#cut(plan);
+  #unlessIn({ tool }: ToolCall, plan: string | undefined): string | undefined {
+    return tool.kind === 'plan' && tool.plan === plan ? undefined : this.#cut(plan);
   }
 
   /** Outputs of a command of which the printed result has nothing, or only the beginning. */
-  #streams(call: ToolCall): Partial<Record<'stdout' | 'stderr', CutText>> {
-    const structured = call.result?.structured;
-    const prints = runsCommands(call.name) || isInFamily(call.name, 'monitors');
-    if (!prints || call.status !== 'ok' || call.output?.text !== undefined || flag(structured, 'isImage')) return {};
+  #streams(call: ToolCall): Partial<Record<'stdout' | 'stderr', CutText | undefined>> {
+    const { tool } = call;
+    if (call.status !== 'ok' || call.output?.text !== undefined) return {};
+    if (tool.kind !== 'task-output' && (tool.kind !== 'bash' || tool.isImage)) return {};
     const printed = resultText(call);
-    const streams = ['stdout', 'stderr'].map((name) => [name, cleaned(textIn(structured, name) ?? '').trim()] as const);
-    return Object.fromEntries(
-      streams.filter(([, text]) => !printed.includes(text)).map(([name, text]) => [name, this.#text(text)]),
-    );
+    const stream = (text = ''): CutText | undefined =>
+      printed.includes(cleaned(text).trim()) ? undefined : this.#text(cleaned(text).trim());
+    return { stdout: stream(tool.stdout), stderr: stream(tool.stderr) };
   }
 
   /** Files that a command changed. Those that an editing tool changed are in its input. */

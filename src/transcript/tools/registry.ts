@@ -99,6 +99,12 @@ export function familyOf(name: string): ToolFamily | undefined {
   return namedBy(name)?.family;
 }
 
+/** Does it ask the human something, or propose a plan? */
+export function waitsForHuman(name: string): boolean {
+  const kind = kindOf(name);
+  return kind === 'ask' || kind === 'plan';
+}
+
 /** `Task` -> "Agent", `mcp__acp__Edit` -> "Edit"; unknown names stay. */
 export function canonicalName(name: string): string {
   return namedBy(name)?.name ?? name;

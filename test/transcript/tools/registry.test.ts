@@ -1,18 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { commandLine } from '../../../src/transcript/tools/command-line.ts';
-import {
-  answersInConversation,
-  canonicalName,
-  editsFiles,
-  isBridged,
-  looksAtTasks,
-  mcpName,
-  proposesPlan,
-  readsFiles,
-  runsCommands,
-  toolOf,
-  waitsForHuman,
-} from '../../../src/transcript/tools/traits.ts';
+import { canonicalName, familyOf, kindOf, waitsForHuman } from '../../../src/transcript/tools/registry.ts';
+import { mcpName } from '../../../src/transcript/tools/server-names.ts';
 
 describe('a tool', () => {
   test.each([
@@ -31,30 +20,29 @@ describe('a tool', () => {
   });
 
   test.each(['constructor', '__proto__', 'toString', '', 'mcp__acp__constructor', 'mcp__acp__mcp__acp__Read'])(
-    'that is not in the table is unknown: %s',
+    'that has no module is unknown: %s',
     (name) => {
-      expect(toolOf(name)).toBeUndefined();
+      expect([kindOf(name), familyOf(name)]).toEqual([undefined, undefined]);
       expect(canonicalName(name)).toBe(name);
     },
   );
 });
 
 test.each([
-  [runsCommands, ['Bash', 'PowerShell', 'mcp__acp__Bash'], ['Monitor', 'BashOutput']],
-  [readsFiles, ['Read', 'NotebookRead', 'mcp__acp__Read'], ['LS', 'Grep']],
-  [editsFiles, ['Edit', 'MultiEdit', 'Write', 'NotebookEdit', 'mcp__acp__Write'], ['NotebookRead']],
-  [proposesPlan, ['ExitPlanMode', 'exit_plan_mode'], ['EnterPlanMode', 'AskUserQuestion']],
-  [waitsForHuman, ['AskUserQuestion', 'ExitPlanMode', 'exit_plan_mode'], ['EnterPlanMode', 'Bash']],
-  [looksAtTasks, ['TaskList', 'TaskGet'], ['TodoRead', 'TaskCreate', 'Task']],
-  [
-    answersInConversation,
-    ['AskUserQuestion', 'exit_plan_mode', 'EnterPlanMode', 'TodoWrite', 'TodoRead', 'TaskUpdate'],
-    ['Bash', 'mcp__acp__Bash', 'Task', 'TaskOutput', 'mcp__tasks__TaskList'],
-  ],
-  [isBridged, ['mcp__acp__Read'], ['Read', 'mcp__acp', 'mcp__acpx__Read']],
-] as const)('%o', (has, some, others) => {
-  expect(some.filter((name) => !has(name))).toEqual([]);
-  expect(others.filter((name) => has(name))).toEqual([]);
+  ['runs', ['Bash', 'PowerShell', 'mcp__acp__Bash']],
+  ['reads', ['Read', 'NotebookRead', 'mcp__acp__Read']],
+  ['edits', ['Edit', 'MultiEdit', 'Write', 'NotebookEdit', 'mcp__acp__Write']],
+  ['monitors', ['Monitor', 'BashOutput', 'KillShell']],
+  ['plans', ['ExitPlanMode', 'exit_plan_mode', 'EnterPlanMode']],
+  ['tracks', ['TodoWrite', 'TodoRead', 'TaskUpdate', 'TaskGet']],
+  [undefined, ['mcp__tasks__TaskList', 'Teleport', 'mcp__acp', 'mcp__acpx__Read']],
+] as const)('the family %s has %j', (family, names) => {
+  expect(new Set(names.map(familyOf))).toEqual(new Set([family]));
+});
+
+test('questions and plans wait for the human', () => {
+  expect(['AskUserQuestion', 'ExitPlanMode', 'exit_plan_mode'].every(waitsForHuman)).toBe(true);
+  expect(['EnterPlanMode', 'Bash', 'Task'].some(waitsForHuman)).toBe(false);
 });
 
 test('the name of an MCP tool has a server and a tool', () => {
