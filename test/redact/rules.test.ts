@@ -125,6 +125,8 @@ describe('what is redacted on request only', () => {
     for (const pattern of [/key \[red/, /#2\] and/])
       expect(redactText('key [redacted: token #2] and', redactor({ patterns: [pattern] })).kinds).toEqual([]);
     expect(redactText('See nothing', patterns).text).toBe('See nothing');
+    // A rule knows where its secret begins.
+    expect(redactText(`[redacted: token #2]ghp_${some(36)}`).kinds).toEqual(['github-token']);
     // But it hides no secret that only the pattern overlaps.
     const whole = redactor({ patterns: [/^Name: .*/] });
     expect(redactText(`Name: [redacted: token #2] ghp_${some(36)}`, whole).text).toBe(

@@ -90,52 +90,32 @@ function isNamed(name: string, between: string, value: string): boolean {
   return /^authorization$/i.test(name) || (CERTAIN.test(name) && /^["']?\s?[=:]\s?["']?$/.test(between));
 }
 
-/** Where a command, an address or a program has a password. */
-interface Place {
-  readonly contains: string;
-  readonly pattern: RegExp;
-  /** Only a password can be there, so that even words and a number are one. */
-  readonly isSure?: boolean;
-}
-
-const PLACES: readonly Place[] = [
+/**
+ * Where a command, an address or a program has a password. In a sure place, only a password can be, so that even words
+ * and a number are one.
+ */
+const PLACES: readonly (readonly [contains: string, place: RegExp, isSure: boolean])[] = [
   // `-p …`, `--pass …`, `-x …`
-  {
-    contains: ' -',
-    pattern:
-      /(?<=\s)-(?:[pPakwt]|[A-Za-z](?![^\s]{0,4}[0-9a-f]{16})|[a-z]{0,12}pass(?:word)?|key|token)\s?["']?([^\s"'`|;<>()]{8,80})/g,
-  },
-  {
-    contains: ' -',
-    pattern: /(?<=\s)-(?:[pP] ?|[kaw] |[a-z]{0,12}pass(?:word|phrase)? )["']?([A-Za-z][^\s"'`|;<>()]{7,60})/g,
-    isSure: true,
-  },
+  [
+    ' -',
+    /(?<=\s)-(?:[pPakwt]|[A-Za-z](?![^\s]{0,4}[0-9a-f]{16})|[a-z]{0,12}pass(?:word)?|key|token)\s?["']?([^\s"'`|;<>()]{8,80})/g,
+    false,
+  ],
+  [' -', /(?<=\s)-(?:[pP] ?|[kaw] |[a-z]{0,12}pass(?:word|phrase)? )["']?([A-Za-z][^\s"'`|;<>()]{7,60})/g, true],
   // `-u ada:…`, `://ada:…@`, `root:…` on a line of its own, `://…@`
-  { contains: '-u', pattern: /(?<=\s)-u\s?["']?[\w.@-]{1,60}:([^\s"'`|;<>()]{8,80})/g },
-  { contains: '://', pattern: /:\/\/[^\s:/@"'<>]{0,60}:([^\s/"'<>]{6,80}?)(?:@|…|\.{3}|\s|$)/gm },
-  { contains: '://', pattern: /:\/\/([0-9a-f]{18,64})(?:@|…|\.{2,3})/g },
-  {
-    contains: ':',
-    pattern:
-      /(?<=(?:\s-u ["']?|\bauth |:\/\/|^\s{0,8}|\/)[a-z][\w.-]{1,30}(?:@[\w.-]{3,60})?:)([A-Za-z][^\s"'`/:@|;<>()]{7,60})(?=@|["']?\s|…|\.{3}|$)/gm,
-    isSure: true,
-  },
+  ['-u', /(?<=\s)-u\s?["']?[\w.@-]{1,60}:([^\s"'`|;<>()]{8,80})/g, false],
+  ['://', /:\/\/[^\s:/@"'<>]{0,60}:([^\s/"'<>]{6,80}?)(?:@|…|\.{3}|\s|$)/gm, false],
+  ['://', /:\/\/([0-9a-f]{18,64})(?:@|…|\.{2,3})/g, false],
+  [
+    ':',
+    /(?<=(?:\s-u ["']?|\bauth |:\/\/|^\s{0,8}|\/)[a-z][\w.-]{1,30}(?:@[\w.-]{3,60})?:)([A-Za-z][^\s"'`/:@|;<>()]{7,60})(?=@|["']?\s|…|\.{3}|$)/gm,
+    true,
+  ],
   // `login: ada / …`
-  {
-    contains: ' / ',
-    pattern: /\b(?:login|log in|account|user|credentials?)\b[^\n/]{0,60}\s\/\s([^\s"'`]{8,80})/gi,
-    isSure: true,
-  },
+  [' / ', /\b(?:login|log in|account|user|credentials?)\b[^\n/]{0,60}\s\/\s([^\s"'`]{8,80})/gi, true],
   // `connect("ada", "…")`
-  {
-    contains: '(',
-    pattern: /\w\((?:[^()\n"']{0,60}(?:["'][^"'\n]{0,60}["'])?,\s?){0,3}b?["']([^\s"']{8,80})["']\s?[,)]/g,
-  },
-  {
-    contains: '(',
-    pattern: /(?<=\w\([^()\n]{0,80}["'], {0,2}["'])([A-Za-z][^\s"'`]{7,60})(?=["']\s?\)|…|\.{3}|$)/gm,
-    isSure: true,
-  },
+  ['(', /\w\((?:[^()\n"']{0,60}(?:["'][^"'\n]{0,60}["'])?,\s?){0,3}b?["']([^\s"']{8,80})["']\s?[,)]/g, false],
+  ['(', /(?<=\w\([^()\n]{0,80}["'], {0,2}["'])([A-Za-z][^\s"'`]{7,60})(?=["']\s?\)|…|\.{3}|$)/gm, true],
 ];
 
 /** The recovery phrase of a wallet, even if it continues on the next line or is cut off. */
@@ -183,9 +163,9 @@ export function suspectsIn(text: string): readonly Suspect[] {
     if (value.startsWith('[redacted') || !isName(name, before)) continue;
     if (isNamed(name, between, value.replace(DOTS, ''))) suspects.push({ kind: 'named', value });
   }
-  for (const { contains, pattern, isSure = false } of PLACES) {
+  for (const [contains, place, isSure] of PLACES) {
     if (!text.includes(contains)) continue;
-    for (const [, value = ''] of text.matchAll(pattern)) {
+    for (const [, value = ''] of text.matchAll(place)) {
       if (isTypedPassword(value) || (isSure && isMadeUp(value.replace(DOTS, ''))))
         suspects.push({ kind: 'login', value });
     }

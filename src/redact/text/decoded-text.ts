@@ -134,36 +134,25 @@ function withoutPrefixes(decoded: DecodedText): readonly DecodedText[] {
   return inner === undefined ? [once] : [once, stripped(once, inner)];
 }
 
-/** What interrupts a text, and what a text with such an interruption contains: the letters are found faster. */
-interface Interruption {
-  readonly letters: string;
-  readonly contains: RegExp;
-  readonly pattern: RegExp;
-}
-
-const INTERRUPTIONS: readonly Interruption[] = [
+/** What a text contains (letters, which are found faster, and a pattern), and what is then removed from it. */
+const INTERRUPTIONS: readonly (readonly [letters: string, contains: RegExp, interruption: RegExp])[] = [
   // `"abc" + "def"`
-  {
-    letters: '',
-    contains: /["'`]\s{0,3}(?:\+|\.\.?)\s{0,40}["'`]/,
-    pattern: /(["'`])\s{0,3}(?:\+|\.\.?)\s{0,40}\1/g,
-  },
+  ['', /["'`]\s{0,3}(?:\+|\.\.?)\s{0,40}["'`]/, /(["'`])\s{0,3}(?:\+|\.\.?)\s{0,40}\1/g],
   // Words that a diff marks: `password=[-old-]{+new+}`
-  { letters: '{+', contains: /\{\+[^\n]{1,400}\+\}/, pattern: /\[-|-\]|\{\+|\+\}/g },
+  ['{+', /\{\+[^\n]{1,400}\+\}/, /\[-|-\]|\{\+|\+\}/g],
   // Quotes in a field of CSV: `1,"{""password"": ""...""}"`
-  { letters: '""', contains: /(?:^|[,;])"(?!")[^"\n]{0,200}""[^"\n]{1,200}""/m, pattern: /"(?=")/g },
+  ['""', /(?:^|[,;])"(?!")[^"\n]{0,200}""[^"\n]{1,200}""/m, /"(?=")/g],
   // The borders of a box
-  { letters: '│', contains: /│\r?\n[ \t]{0,20}│/, pattern: /^[ \t]{0,20}│ ?|(?<! ) {0,99}│$/gm },
+  ['│', /│\r?\n[ \t]{0,20}│/, /^[ \t]{0,20}│ ?|(?<! ) {0,99}│$/gm],
   // UTF-16 that was read as bytes
-  { letters: '\0', contains: /[!-~]\0[!-~]\0[!-~]\0/, pattern: /\0/g },
+  ['\0', /[!-~]\0[!-~]\0[!-~]\0/, /\0/g],
 ];
 
 /** The text without what interrupts it. */
 function withoutInterruptions(decoded: DecodedText): readonly DecodedText[] {
   const { text } = decoded;
-  return INTERRUPTIONS.filter(({ letters, contains }) => text.includes(letters) && contains.test(text)).map(
-    ({ pattern }) => stripped(decoded, pattern),
-  );
+  const some = INTERRUPTIONS.filter(([letters, contains]) => text.includes(letters) && contains.test(text));
+  return some.map(([, , interruption]) => stripped(decoded, interruption));
 }
 
 /** A word that a shell continues on the next line: without spaces, `\` and the newline are nothing. */

@@ -55,6 +55,7 @@ const OTHERS = rows(String.raw`
   connection-string | mongodb+srv://root:«{m12}»@cluster0.acme.mongodb.net
   url-password | https://alice:«{m12}»@acme.dev/x
   url-password | ftp://up:«{m12}»@files.acme.dev
+  url-password | http://up:«{m12}»@[2001:db8::7]/x
   url-token | https://«{A32}»@git.acme.dev/x.git
   bearer-header | Authorization: Bearer «{A40}»
   bearer-header | -H 'authorization: bearer «{A24}»'
