@@ -222,7 +222,7 @@ const BUDGETS: Readonly<Record<string, number>> = {
   'src/search': 3_697,
   'src/site': 11_949,
   'src/transcript': 11_246,
-  'src/why': 1_249,
+  'src/why': 1_227,
   templates: 5_470,
 };
 

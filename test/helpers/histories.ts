@@ -5,7 +5,7 @@ import { type ProjectHistory, projectHistory } from '../../src/site/history/proj
 import type { ArchivedSession, Project } from '../../src/transcript/types/archive.ts';
 import type { Session } from '../../src/transcript/types/session.ts';
 import { historyOf as leftBy } from '../../src/why/history/make-session-history.ts';
-import { turnWork } from '../../src/why/traces/turn-work.ts';
+import { turnWork } from '../../src/why/history/turn-work.ts';
 import { assistant, at, result, sessionOf, toolUse, user } from './lines.ts';
 
 const NO_PAGES = { own: [] };

@@ -14,7 +14,7 @@ import { turnsMarkup } from '../../site/session/turns-markup.ts';
 import type { SessionHistory } from '../../site/types/session-history.ts';
 import type { Session } from '../../transcript/types/session.ts';
 import { historyOf } from '../../why/history/make-session-history.ts';
-import { turnWork } from '../../why/traces/turn-work.ts';
+import { turnWork } from '../../why/history/turn-work.ts';
 import type { Run } from './run.ts';
 import type { Context } from './session-context.ts';
 

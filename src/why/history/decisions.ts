@@ -1,14 +1,13 @@
 /** What the human decided in a session: answers, plans, permissions, and corrections as far as they can be guessed. */
 
 import { head, oneLine } from '../../base/format.ts';
-import { filled } from '../../base/json-readers.ts';
-import { editedPath } from '../../facts/edits.ts';
 import type { Decision } from '../../site/types/session-history.ts';
 import { denialText, isDeniedByClient } from '../../transcript/text/result-text.ts';
 import { questionViews } from '../../transcript/tools/conversation/ask-tool.ts';
 import { canonicalName } from '../../transcript/tools/registry.ts';
+import type { AnyTool } from '../../transcript/types/tool.ts';
 import type { ToolCall } from '../../transcript/types/turns.ts';
-import type { TurnWork } from '../traces/turn-work.ts';
+import type { TurnWork } from './turn-work.ts';
 
 /** The most characters of a question, an option or a denied input; of a plan; of feedback. */
 const WORDS = 400;
@@ -48,11 +47,18 @@ function planOf({ plan }: ToolCall, time: number): readonly Decision[] {
   ];
 }
 
+/** The command of a call, or what its description says. */
+function described(tool: AnyTool): string {
+  if (tool.kind === 'bash' && tool.command.trim() !== '') return tool.command;
+  if ('description' in tool) return tool.description ?? '';
+  const value = 'inputs' in tool ? tool.inputs.find(({ name }) => name === 'description')?.value : undefined;
+  return typeof value === 'string' ? value : '';
+}
+
 function denialOf(call: ToolCall, time: number, human: string): readonly Decision[] {
   if (call.status !== 'denied' || isDeniedByClient(call)) return [];
-  const path = editedPath(call) ?? '';
-  const what =
-    path || (call.tool.kind === 'bash' ? call.tool.command : '') || (filled(call.input, 'description') ?? '');
+  const path = call.tool.kind === 'edit' ? (call.tool.path ?? '') : '';
+  const what = path || described(call.tool);
   return [
     {
       kind: 'denied',

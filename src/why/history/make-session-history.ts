@@ -2,21 +2,28 @@
 
 import { oneLine } from '../../base/format.ts';
 import { shortHash } from '../../base/hash.ts';
-import { filled } from '../../base/json-readers.ts';
 import { groupBy } from '../../base/lists.ts';
 import { plainWords } from '../../base/markdown.ts';
 import { isAbsolutePath, lastPart } from '../../base/paths.ts';
+import { printed } from '../../facts/git/git-facts.ts';
+import { PULL_REQUEST } from '../../facts/git/pull-requests.ts';
 import { fileChanges } from '../../facts/edits.ts';
-import type { Decision, FileEdit, FileMove, HistoryTurn, SessionHistory } from '../../site/types/session-history.ts';
-import { editsFiles, readsFiles } from '../../transcript/tools/traits.ts';
+import type {
+  Decision,
+  FileEdit,
+  FileMove,
+  HistoryTurn,
+  MadeCommit,
+  SessionHistory,
+} from '../../site/types/session-history.ts';
 import { turnText } from '../../transcript/turns/prompts.ts';
 import type { Commit } from '../../transcript/types/summary.ts';
+import type { ToolCall } from '../../transcript/types/turns.ts';
 import { packedHashes } from '../shared/line-hash.ts';
-import { madeCommit, madePullRequest } from '../traces/made-commits.ts';
-import { addedLines, type FileEdit as Written } from '../traces/shell-writes.ts';
-import type { PlacedCall, TurnWork } from '../traces/turn-work.ts';
 import { changedAgain, decisionsOf, soundsLikeCorrection } from './decisions.ts';
 import { wholeFiles } from './file-moves.ts';
+import { addedLines, type FileEdit as Written } from './shell-writes.ts';
+import type { PlacedCall, TurnWork } from './turn-work.ts';
 
 /** Lines of a diff, and characters of a line, that are kept. */
 const MOST_LINES = 16;
@@ -41,7 +48,7 @@ function editOf({ path, lines }: Written, { call, agent }: PlacedCall): FileEdit
     added: booked?.added ?? added.length,
     removed: booked?.removed ?? removed.length,
     isBooked: booked !== undefined,
-    byEditingTool: editsFiles(call.name),
+    byEditingTool: call.tool.kind === 'edit',
     agent: agent === undefined ? '' : oneLine(agent.type ?? 'agent', 60),
     lines: lines.slice(0, MOST_LINES).map((line) => line.slice(0, LONGEST_LINE)),
     cut: Math.max(0, lines.length - MOST_LINES),
@@ -84,15 +91,26 @@ class Moves {
   }
 }
 
+const OPENS_OR_MERGES = /\bgh pr (?:create|merge)\b|\bglab mr (?:create|merge)\b/;
+
+/** The address of the pull request that a call opened or merged. */
+export function madePullRequest(call: ToolCall): string | undefined {
+  if (call.status === 'failed' || call.tool.kind !== 'bash') return undefined;
+  const { command: line, git } = call.tool;
+  const url = git?.pullRequest?.url;
+  if (url !== undefined || !OPENS_OR_MERGES.test(line)) return url;
+  return PULL_REQUEST.exec(printed(call))?.[0] ?? PULL_REQUEST.exec(line)?.[0];
+}
+
+function madeCommit({ message, sha, call, nth }: Commit, { time = 0 }: ToolCall): MadeCommit {
+  return { subject: message.trim(), sha, call, time, ...(nth === undefined ? {} : { nth }) };
+}
+
 function readIn(turns: readonly TurnWork[]): readonly string[] {
   const paths = turns.flatMap(({ calls }) =>
-    calls.flatMap(({ call }) =>
-      call.status === 'ok' && readsFiles(call.name)
-        ? (filled(call.input, 'file_path') ?? filled(call.input, 'notebook_path') ?? [])
-        : [],
-    ),
+    calls.flatMap(({ call: { status, tool } }) => (status === 'ok' && tool.kind === 'read' ? (tool.path ?? []) : [])),
   );
-  return [...new Set(paths)];
+  return [...new Set(paths)].filter((path) => path.trim() !== '');
 }
 
 /** A prompt that sounds like a correction, if files that were changed before it were changed again after it. */
@@ -131,7 +149,8 @@ export function historyOf(turns: readonly TurnWork[], { human, cwd, commits }: S
   const madeBy = groupBy(commits, ({ call }) => call);
   return {
     turns: turns.flatMap(({ href, prompt, isSide, calls }, at) => {
-      for (const { call, edits } of calls) if (editsFiles(call.name)) for (const { path } of edits) moves.wrote(path);
+      for (const { call, edits } of calls)
+        if (call.tool.kind === 'edit') for (const { path } of edits) moves.wrote(path);
       const traced = {
         href,
         prompt,

@@ -1,10 +1,10 @@
 /** Which lines a session wrote, whichever tool it used. */
 
 import { describe, expect, it, test } from 'vitest';
-import { addedLines } from '../../src/why/traces/shell-writes.ts';
-import { turnWork } from '../../src/why/traces/turn-work.ts';
-import { assistant, result, results, sessionOf, text, toolUse, user } from '../helpers/lines.ts';
-import { makeCall, run, turnWith } from '../site/render/helpers.ts';
+import { addedLines } from '../../../src/why/history/shell-writes.ts';
+import { turnWork } from '../../../src/why/history/turn-work.ts';
+import { assistant, result, results, sessionOf, text, toolUse, user } from '../../helpers/lines.ts';
+import { makeCall, run, turnWith } from '../../site/render/helpers.ts';
 
 /** Without pages, turns have no addresses. */
 const NO_PAGES = { own: [] };

@@ -1,9 +1,9 @@
 /** Commits and pull requests that calls made. */
 
 import { expect, test } from 'vitest';
-import { madePullRequest } from '../../src/why/traces/made-commits.ts';
-import { assistant, result, results, sessionOf, toolUse, user } from '../helpers/lines.ts';
-import { callOf } from '../helpers/sketch.ts';
+import { madePullRequest } from '../../../src/why/history/make-session-history.ts';
+import { assistant, result, results, sessionOf, toolUse, user } from '../../helpers/lines.ts';
+import { callOf } from '../../helpers/sketch.ts';
 
 async function sessionWith(command: string, output: string, hasFailed = false) {
   return await sessionOf([
