@@ -21,8 +21,8 @@ export function netChanges(calls: readonly ToolCall[]): readonly NetChange[] {
   const edits = new Map<string, Edit[]>();
   const steps = new Map<string, Step[]>();
   for (const call of inOrderOfResults(calls)) {
-    const read = readPath(call);
-    if (read !== undefined) addTo(steps, read, call);
+    const path = readPath(call);
+    if (path !== undefined) addTo(steps, path, call);
     for (const change of call.writesPlan ? [] : fileChanges(call)) {
       const edit = { call, ...change };
       addTo(edits, change.path, edit);

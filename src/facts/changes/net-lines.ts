@@ -1,8 +1,7 @@
 /** The lines by which a file after its last edit differs from the file before its first one. */
 
-import { flag, list } from '../../base/json-readers.ts';
-import { toolOf } from '../../transcript/tools/traits.ts';
 import type { NetLine } from '../../transcript/types/session.ts';
+import type { Hunk } from '../../transcript/types/tool.ts';
 import type { ToolCall } from '../../transcript/types/turns.ts';
 import { lineDiff, type PatchedChange } from '../edits.ts';
 import { PatchedFile, type Replacement } from './patched-file.ts';
@@ -46,9 +45,14 @@ export function netLines(steps: readonly Step[]): readonly NetLine[] | undefined
 function patchedLines(before: string | undefined, steps: readonly Step[]): readonly NetLine[] | undefined {
   const file = new PatchedFile(before === undefined ? undefined : linesOfFile(before));
   for (const step of steps) {
-    if (!(isEdit(step) ? applies(step, file) : file.see(seenLines(step)))) return undefined;
+    if (!(isEdit(step) ? applies(step, file) : isSeen(step, file))) return undefined;
   }
   return differences(file.replacements());
+}
+
+function isSeen(call: ToolCall, file: PatchedFile): boolean {
+  const seen = seenLines(call);
+  return seen !== undefined && file.see(seen);
 }
 
 function applies({ call, hunks }: Edit, file: PatchedFile): boolean {
@@ -57,10 +61,11 @@ function applies({ call, hunks }: Edit, file: PatchedFile): boolean {
 }
 
 /** The diff of a call without one; none if its place in the file, or what it replaced, is not known. */
-function hunksOf(call: ToolCall, { lines, isWhole }: PatchedFile): readonly unknown[] {
+function hunksOf(call: ToolCall, { lines, isWhole }: PatchedFile): readonly Hunk[] {
   if (lines.length > MOST_LINES) return [];
-  const everywhere = [call.input, ...list(call.input, 'edits')].some((edit) => flag(edit, 'replace_all'));
-  const needsAll = everywhere || toolOf(call.name)?.edit === 'file';
+  const { tool } = call;
+  const needsAll =
+    tool.kind === 'edit' && (tool.shape === 'file' || tool.replacements.some(({ isEverywhere }) => isEverywhere));
   if (needsAll && !(isWhole && lines.every((line) => line !== undefined))) return [];
   const before = lines.map((line) => line ?? UNKNOWN);
   const whole = fileOf(before);

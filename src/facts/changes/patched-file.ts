@@ -1,6 +1,6 @@
 /** A file of which only those lines are known that patches show, or that were read. Patches are applied one by one. */
 
-import { number, texts } from '../../base/json-readers.ts';
+import type { Hunk } from '../../transcript/types/tool.ts';
 import { countIn } from '../edits.ts';
 import type { SeenLines } from './seen-lines.ts';
 
@@ -46,15 +46,12 @@ export class PatchedFile {
     this.#isWhole = lines !== undefined;
   }
 
-  /**
-   * @param hunks `[{oldStart: 3, lines: [" same", "-old", "+new"]}]`
-   * @returns whether they fit what is known of the file; if not, this object must not be used any more
-   */
-  apply(hunks: readonly unknown[]): boolean {
+  /** @returns whether the hunks fit what is known of the file; if not, this object must not be used any more */
+  apply(hunks: readonly Hunk[]): boolean {
     let moved = 0;
-    return hunks.every((hunk) => {
-      const lines = texts(hunk, 'lines').filter((line) => !line.startsWith('\\'));
-      const start = Math.max(1, number(hunk, 'oldStart') ?? 1) + moved - 1;
+    return hunks.every(({ oldStart = 1, lines: shown }) => {
+      const lines = shown.filter((line) => !line.startsWith('\\'));
+      const start = Math.max(1, oldStart) + moved - 1;
       const { added, removed } = countIn(lines);
       moved += added - removed;
       return this.#applyAt(start, lines);

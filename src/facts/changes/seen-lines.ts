@@ -1,10 +1,8 @@
 /** What a call that read a file showed of it. */
 
-import { filled, number, raw, text } from '../../base/json-readers.ts';
 import { withoutNumbers } from '../../transcript/text/numbered-lines.ts';
 import { withoutReminders } from '../../transcript/text/reminders.ts';
 import { okText } from '../../transcript/text/result-text.ts';
-import { readsFiles } from '../../transcript/tools/traits.ts';
 import type { ToolCall } from '../../transcript/types/turns.ts';
 import { linesOfFile } from './whole-texts.ts';
 
@@ -20,23 +18,21 @@ export interface SeenLines {
   readonly isAll: boolean;
 }
 
-/** The file that a call read; undefined if it does not read files, or failed. */
-export function readPath({ name, input, status }: ToolCall): string | undefined {
-  return readsFiles(name) && status === 'ok' ? filled(input, 'file_path') : undefined;
+/** The file that a call read; undefined for other calls, and those that failed. */
+export function readPath({ tool, status }: ToolCall): string | undefined {
+  return tool.kind === 'read' && status === 'ok' && tool.path?.trim() ? tool.path : undefined;
 }
 
-/** The lines that a reading call showed: `{file: {content, startLine, numLines, totalLines}}`, or a numbered listing. */
-export function seenLines(call: ToolCall): SeenLines {
-  const file = raw(call.result?.structured, 'file');
-  const content = text(file, 'content');
-  const listing = content === undefined ? withoutNumbers(withoutReminders(okText(call)).text) : undefined;
-  const start = number(file, 'startLine') ?? listing?.start ?? 1;
-  const texts = linesOfFile(content ?? listing?.text ?? '');
+/** The lines that a reading call showed: as its result has them, or as a numbered listing. */
+export function seenLines(call: ToolCall): SeenLines | undefined {
+  if (call.tool.kind !== 'read') return undefined;
+  const { file, offset, limit } = call.tool;
+  const listing = file?.content === undefined ? withoutNumbers(withoutReminders(okText(call)).text) : undefined;
+  const start = file?.startLine ?? listing?.start ?? 1;
+  const texts = linesOfFile(file?.content ?? listing?.text ?? '');
   const isAll =
     listing === undefined
-      ? (number(file, 'numLines') ?? 0) >= (number(file, 'totalLines') ?? Infinity)
-      : number(call.input, 'offset') === undefined &&
-        number(call.input, 'limit') === undefined &&
-        texts.length < LISTED;
+      ? (file?.numLines ?? 0) >= (file?.totalLines ?? Infinity)
+      : offset === undefined && limit === undefined && texts.length < LISTED;
   return { at: start - 1, texts, isAll: isAll && start <= 1 && texts.length > 0 };
 }

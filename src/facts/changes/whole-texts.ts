@@ -1,11 +1,8 @@
 /** The whole text of a file before and after a call that edited it, as far as it is known. */
 
-import { flag, list, text } from '../../base/json-readers.ts';
-import { originalFile } from '../../transcript/text/result-text.ts';
-import { editsFiles, toolOf } from '../../transcript/tools/traits.ts';
+import type { Tools } from '../../transcript/types/tool.ts';
 import { textOf } from '../../transcript/types/transcript.ts';
 import type { ToolCall } from '../../transcript/types/turns.ts';
-import { patchOf } from '../edits.ts';
 
 /** Results in the transcripts of agents say in words only that there was a file. */
 const UPDATED = /^The file .+ has been (?:updated|overwritten)/;
@@ -16,20 +13,15 @@ export function linesOfFile(file: string): readonly string[] {
 }
 
 /** New files have no patch. Only newer versions say that there was no file. */
-export function isCreation(call: ToolCall): boolean {
-  const { structured, content = [] } = call.result ?? {};
-  return (
-    toolOf(call.name)?.edit === 'file' &&
-    text(structured, 'type') !== 'update' &&
-    patchOf(call).length === 0 &&
-    !UPDATED.test(textOf(content))
-  );
+export function isCreation({ tool, result }: ToolCall): boolean {
+  if (tool.kind !== 'edit' || tool.shape !== 'file' || tool.outcome === 'update') return false;
+  return tool.patch.length === 0 && !UPDATED.test(textOf(result?.content ?? []));
 }
 
 /** The whole file before an editing call, as far as its result says so. */
 export function textBefore(call: ToolCall): string | undefined {
-  if (!editsFiles(call.name)) return undefined;
-  return isCreation(call) ? '' : originalFile(call);
+  if (call.tool.kind !== 'edit') return undefined;
+  return isCreation(call) ? '' : call.tool.originalFile;
 }
 
 /**
@@ -37,19 +29,19 @@ export function textBefore(call: ToolCall): string | undefined {
  * @param before the whole file before it
  */
 export function textAfter(call: ToolCall, before = textBefore(call)): string | undefined {
-  if (flag(call.result?.structured, 'userModified')) return undefined;
-  const edit = toolOf(call.name)?.edit;
-  if (edit === 'file') return text(call.input, 'content');
-  if (before === undefined || edit === undefined || edit === 'cell') return undefined;
-  const edits = edit === 'replacement' ? [call.input] : list(call.input, 'edits');
-  return edits.reduce<string | undefined>((file, one) => (file === undefined ? file : replaced(file, one)), before);
+  const { tool } = call;
+  if (tool.kind !== 'edit' || tool.isChangedByHuman) return undefined;
+  if (tool.shape === 'file') return tool.content;
+  if (before === undefined || tool.shape === 'cell') return undefined;
+  return tool.replacements.reduce<string | undefined>(replaced, before);
 }
 
-function replaced(file: string, edit: unknown): string | undefined {
-  const [before, after] = [text(edit, 'old_string'), text(edit, 'new_string')];
-  if (before === undefined || after === undefined || !file.includes(before)) return undefined;
+type Replacement = Tools['edit']['replacements'][number];
+
+function replaced(file: string | undefined, { before, after, isEverywhere }: Replacement): string | undefined {
+  if (before === undefined || after === undefined || !file?.includes(before)) return undefined;
   // Nothing is replaced to write the first text of a file.
   if (before === '') return file === '' ? after : undefined;
   // A function, because `$` has a meaning in a replacement.
-  return flag(edit, 'replace_all') ? file.replaceAll(before, () => after) : file.replace(before, () => after);
+  return isEverywhere ? file.replaceAll(before, () => after) : file.replace(before, () => after);
 }
