@@ -9,20 +9,29 @@ const plan = (words: string, answer: string, isError = false): Step => [
   answer,
   isError,
 ];
+/** A commit that git printed, if it has a hash. */
+const commit = (subject: string, sha = ''): Step => {
+  return ['Bash', { command: `git commit -qm "${subject}"` }, sha && `[main ${sha}] ${subject}`];
+};
+const openPullRequest = (number: number): Step => {
+  return ['Bash', { command: 'gh pr create' }, `https://git.example/ada/shop/pull/${number}`];
+};
 const APPROVED = 'User has approved your plan. You can now start coding.';
 const REJECTED =
   "The user doesn't want to proceed with this tool use. The tool use was rejected. To tell you how to proceed, the user said:\nkeep src/cart.ts as it is";
 
+/** The history of one session. */
+async function historyOfOne(...steps: readonly (string | Step)[]) {
+  return historyOf(await session('one', ['go', ...steps]));
+}
+
 describe('a plan', () => {
   test('has its versions, the feedback, the session that carried it out, and its commits', async () => {
-    const { plans } = historyOf(
-      await session('one', [
-        'round prices',
-        plan('# Round prices\nIn src/cart.ts\n', REJECTED, true),
-        plan('# Round prices\nIn src/price.ts\n', APPROVED),
-        write('src/price.ts', 'round'),
-        ['Bash', { command: 'git commit -qam "Round prices"' }, '[main 1a2b3c4] Round prices'],
-      ]),
+    const { plans } = await historyOfOne(
+      plan('# Round prices\nIn src/cart.ts\n', REJECTED, true),
+      plan('# Round prices\nIn src/price.ts\n', APPROVED),
+      write('src/price.ts', 'round'),
+      commit('Round prices', '1a2b3c4'),
     );
     const [shown] = plans?.plans ?? [];
     expect(shown?.versions.map(({ status, feedback, diff }) => [status, feedback, diff])).toEqual([
@@ -33,106 +42,103 @@ describe('a plan', () => {
     expect(shown?.commits).toEqual([{ href: 'commits/shop.html#g-1a2b3c4', text: '1a2b3c4 Round prices' }]);
   });
 
-  test('is open when nothing was changed after it', async () => {
-    const { decided, plans } = historyOf(await session('one', ['go', plan('# Later', APPROVED)]));
-    expect(plans?.plans.map(({ isOpen }) => isOpen)).toEqual([true]);
-    expect(decided.openPlans.map((open) => open.text)).toEqual(['Later']);
-  });
-
   test('has a title in plain words', async () => {
-    const { decided, plans, decisions } = historyOf(
-      await session('one', ['go', plan('# Let `sell` **round**', APPROVED)]),
-    );
-    const title = 'Let sell round';
-    expect(plans?.plans.map((shown) => shown.title)).toEqual([title]);
-    expect(decisions?.decisions.map(({ what }) => what)).toEqual([title]);
-    expect(decided.openPlans.map(({ text }) => text)).toEqual([title]);
+    const { decided, plans, decisions } = await historyOfOne(plan('# Let `sell` **round**', APPROVED));
+    const titles = [plans?.plans[0]?.title, decisions?.decisions[0]?.what, decided.openPlans[0]?.text];
+    expect(titles).toEqual(Array(3).fill('Let sell round'));
   });
 
-  test('that a session in another project carries out is not open, and names that session', async () => {
-    const handedOver = [{ key: 'far', title: 'Do it there', plan: '# Later' }];
-    const { plans, decided } = historyOf(await session('one', ['go', plan('# Later', APPROVED)], { handedOver }));
-    expect(plans?.plans.map(({ isOpen, sessions, elsewhere }) => [isOpen, sessions, elsewhere])).toEqual([
-      [false, [], [{ href: 'sessions/far.html', text: 'Do it there' }]],
-    ]);
-    expect(decided.openPlans).toEqual([]);
+  const [ONE, TWO] = [plan('# One', APPROVED), plan('# Two', APPROVED)];
+  const handed = (key: string, words: string) => [{ key, title: 'Do it there', plan: words }];
+
+  test.each<[string, readonly Step[], ReturnType<typeof handed>, readonly string[]]>([
+    ['nothing was changed after it', [ONE], [], ['One']],
+    ['what was changed came after the next one', [ONE, TWO, write('a.ts', 'x')], [], ['One']],
+    ['only the last one was handed over, though the human changed its text', [ONE, TWO], handed('two', '# 2'), ['One']],
+    ['it was not handed over to a session of another project', [ONE], handed('far', '# One'), []],
+    ['it was not handed over to a session of this project', [ONE], handed('two', '# One'), []],
+  ])('is open if %s', async (_, steps, handedOver, open) => {
+    const planning = await session('one', ['go', ...steps], { handedOver });
+    const { plans, decided } = historyOf(planning, await session('two', ['Implement it', write('a.ts', 'x')]));
+    expect(plans?.plans.flatMap(({ title, isOpen }) => (isOpen ? [title] : []))).toEqual(open);
+    expect(decided.openPlans.map(({ text }) => text)).toEqual(open);
+    const followers = plans?.plans.flatMap(({ sessions, elsewhere }) => [...sessions, ...elsewhere]) ?? [];
+    for (const { key } of handedOver) expect(followers.map(({ href }) => href)).toEqual([`sessions/${key}.html`]);
   });
 
-  test('is not open when another session carried it out', async () => {
-    const handedOver = [{ key: 'two', title: 'Do it', plan: '# Later' }];
-    const planning = await session('one', ['go', plan('# Later', APPROVED)], { handedOver });
-    const { plans } = historyOf(planning, await session('two', ['Implement it', write('a.ts', 'x')]));
-    expect(plans?.plans.map(({ isOpen, sessions }) => [isOpen, sessions.map(({ href }) => href)])).toEqual([
-      [false, ['sessions/two.html']],
-    ]);
-  });
+  test.each([
+    ['rejected', REJECTED, 1],
+    ['approved', APPROVED, 0],
+  ])(
+    'that was %s: does it speak against the file that it names, not one whose path only ends like it?',
+    async (_, answer, count) => {
+      const proposed = plan('# Cents\nChange lib/cart.ts', answer, answer === REJECTED);
+      const { files } = await historyOfOne(proposed, write('src/lib/cart.ts', 'x'), write('glib/cart.ts', 'x'));
+      expect(files?.files.map(({ path, tried }) => [path, tried.length])).toEqual([
+        ['glib/cart.ts', 0],
+        ['src/lib/cart.ts', count],
+      ]);
+    },
+  );
 });
 
-describe('decisions are', () => {
-  test('answers to questions, with the options', async () => {
-    const questions = [{ question: 'Which unit?', header: 'Unit', options: [{ label: 'cent' }, { label: 'euro' }] }];
-    const answer = 'User has answered your questions: "Which unit?"="cent". You can now continue.';
-    const { decisions, markdown } = historyOf(await session('one', ['go', ['AskUserQuestion', { questions }, answer]]));
-    expect(decisions?.decisions.map(({ label, what, options }) => [label, what, options])).toEqual([
-      [
-        'Answer',
-        'Which unit?',
-        [
-          { label: 'cent', chosen: true },
-          { label: 'euro', chosen: false },
-        ],
-      ],
-    ]);
-    expect(markdown).toContain('**Answer**: Which unit?');
-    expect(markdown).toContain('  - **chosen**: cent\n  - euro');
-  });
+const WITHOUT_A_WORD = "The user doesn't want to proceed with this tool use. The tool use was rejected.";
+const ASK: Step = [
+  'AskUserQuestion',
+  { questions: [{ question: 'Which unit?', header: 'Unit', options: [{ label: 'cent' }, { label: 'euro' }] }] },
+  'User has answered your questions: "Which unit?"="cent". You can now continue.',
+];
+const push = (answer: string): Step => ['Bash', { command: 'git push -f' }, answer, true];
 
-  test('what the human did not allow, and why', async () => {
-    const refused = REJECTED.replace('keep src/cart.ts as it is', 'never force-push');
-    const { decisions } = historyOf(await session('one', ['go', ['Bash', { command: 'git push -f' }, refused, true]]));
-    expect(decisions?.decisions.map(({ label, what, said }) => [label, what, said])).toEqual([
-      ['Not allowed', 'Bash: git push -f', 'You did not allow it and said: never force-push'],
-    ]);
-  });
+test.each<[string, readonly (string | Step)[], readonly unknown[]]>([
+  ['answers to questions', [ASK], [['Answer', 'Which unit?', '', []]]],
+  [
+    'what the human did not allow, and why',
+    [push(REJECTED)],
+    [['Not allowed', 'Bash: git push -f', 'You did not allow it and said: keep src/cart.ts as it is', []]],
+  ],
+  [
+    'what the human did not allow without a word',
+    [push(WITHOUT_A_WORD)],
+    [['Not allowed', 'Bash: git push -f', '', []]],
+  ],
+  [
+    'files that nobody was allowed to write, but no plans that a hook stopped',
+    [plan('# Later', 'Stopped by the hook', true), ['Write', { file_path: '/w/x.ts' }, WITHOUT_A_WORD, true]],
+    [['Not allowed', 'Write: /w/x.ts', '', ['x.ts']]],
+  ],
+  [
+    'corrections, as a guess, when the same file is changed again',
+    [write('a.ts', 'float'), 'no, use integers instead', write('a.ts', 'int')],
+    [['Correction (a guess)', 'no, use integers instead', '', ['a.ts']]],
+  ],
+  ['but not when another file is', [write('a.ts', 'float'), 'no, leave it', write('b.ts', 'int')], []],
+])('decisions are %s', async (_, steps, expected) => {
+  const { decisions } = await historyOfOne(...steps);
+  const shown = decisions?.decisions ?? [];
+  expect(shown.map(({ label, what, said, files }) => [label, what, said, files.map(({ text }) => text)])).toEqual(
+    expected,
+  );
+});
 
-  test('files that nobody was allowed to write, but no plans that a hook stopped', async () => {
-    const { decisions } = historyOf(
-      await session('one', [
-        'go',
-        plan('# Later', 'Stopped by the hook', true),
-        ['Write', { file_path: '/w/x.ts' }, REJECTED, true],
-      ]),
-    );
-    expect(decisions?.decisions.map(({ label, files }) => [label, files])).toEqual([
-      ['Not allowed', [expect.objectContaining({ href: '', text: 'x.ts' })]],
-    ]);
-  });
-
-  test('what the human did not allow without a word', async () => {
-    const refused = "The user doesn't want to proceed with this tool use. The tool use was rejected.";
-    const { decisions } = historyOf(await session('one', ['go', ['Bash', { command: 'git push -f' }, refused, true]]));
-    expect(decisions?.decisions.map(({ said }) => said)).toEqual(['']);
-  });
-
-  test('corrections, as a guess, when the same file is changed again', async () => {
-    const steps = [write('a.ts', 'float'), 'no, use integers instead', write('a.ts', 'int')];
-    const { decisions } = historyOf(await session('one', ['go', ...steps]));
-    expect(decisions?.decisions.map(({ label, what, files }) => [label, what, files])).toEqual([
-      ['Correction (a guess)', 'no, use integers instead', [expect.objectContaining({ text: 'a.ts' })]],
-    ]);
-    const other = [write('a.ts', 'float'), 'no, leave it', write('b.ts', 'int')];
-    expect(historyOf(await session('two', ['go', ...other])).decisions).toBeUndefined();
-  });
+test('a decision has its options, also as Markdown', async () => {
+  const { decisions, markdown } = await historyOfOne(ASK);
+  expect(decisions?.decisions[0]?.options.map(({ label, chosen }) => [label, chosen])).toEqual([
+    ['cent', true],
+    ['euro', false],
+  ]);
+  expect(markdown).toContain('**Answer**: Which unit?');
+  expect(markdown).toContain('  - **chosen**: cent\n  - euro');
 });
 
 it('says on the page of a file what was tried', async () => {
-  const { files } = historyOf(
-    await session('one', [
-      'go',
-      plan('# Cents\nChange src/cart.ts', REJECTED, true),
-      ['Edit', { file_path: '/w/src/cart.ts', old_string: 'a', new_string: 'b' }],
-      ['Edit', { file_path: '/w/src/cart.ts', old_string: 'b', new_string: 'a' }],
-    ]),
+  const swap = (before: string, after: string): Step => {
+    return ['Edit', { file_path: '/w/src/cart.ts', old_string: before, new_string: after }];
+  };
+  const { files } = await historyOfOne(
+    plan('# Cents\nChange src/cart.ts', REJECTED, true),
+    swap('a', 'b'),
+    swap('b', 'a'),
   );
   expect(files?.files[0]?.tried.map(({ what }) => what)).toEqual([
     'Changed and undone later',
@@ -141,38 +147,21 @@ it('says on the page of a file what was tried', async () => {
 });
 
 it('gives a pull request the commits made since the one before it', async () => {
-  const commit = (sha: string): Step => ['Bash', { command: `git commit -qm "${sha}"` }, `[main ${sha}] Work`];
-  const open = (number: number): Step => [
-    'Bash',
-    { command: 'gh pr create' },
-    `https://git.example/ada/shop/pull/${number}`,
-  ];
-  const { commits } = historyOf(
-    await session('one', ['go', commit('1111111'), commit('2222222'), open(1), commit('3333333'), open(2)]),
-  );
-  expect(commits?.pullRequests.map(({ name, commits: its }) => [name, its.map((one) => one.text)])).toEqual([
+  const before = [commit('Work', '1111111'), commit('Work', '2222222'), openPullRequest(1)];
+  const { commits } = await historyOfOne(...before, commit('Work', '3333333'), openPullRequest(2));
+  expect(commits?.pullRequests.map(({ name, commits: made }) => [name, made.map((one) => one.text)])).toEqual([
     ['ada/shop#2', ['3333333 Work']],
     ['ada/shop#1', ['1111111 Work', '2222222 Work']],
   ]);
 });
 
-it('gives a change the next commit of its session', async () => {
-  const commit: Step = ['Bash', { command: 'git commit -qm x' }, '[main 1a2b3c4] Work'];
-  const { files } = historyOf(await session('one', ['go', write('a.ts', 'x'), commit, write('a.ts', 'y')]));
-  expect(files?.files[0]?.changes.map((change) => change.commit?.text)).toEqual([undefined, '1a2b3c4 Work']);
+it('gives a change the first commit after it in its session', async () => {
+  const commits = [commit('First', '1a2b3c4'), commit('Second', '2b3c4d5')];
+  const { files } = await historyOfOne(write('a.ts', 'x'), ...commits, write('a.ts', 'y'));
+  expect(files?.files[0]?.changes.map((change) => change.commit?.text)).toEqual([undefined, '1a2b3c4 First']);
 });
 
-const commit = (subject: string, printed = ''): Step => ['Bash', { command: `git commit -qm "${subject}"` }, printed];
-
-it('gives a change the first commit after it, and each session the commits that git printed nothing of', async () => {
-  const steps = [
-    'go',
-    write('a.ts', 'x'),
-    commit('First', '[main 1a2b3c4] First'),
-    commit('Second', '[main 2b3c4d5] Second'),
-  ];
-  const { files } = historyOf(await session('one', steps));
-  expect(files?.files[0]?.changes.map((change) => change.commit?.text)).toEqual(['1a2b3c4 First']);
+it('gives each session the commits that git printed nothing of', async () => {
   const quiet = ['go', commit('Quiet')];
   const { commits } = historyOf(await session('one', quiet), await session('two', quiet));
   expect(new Set(commits?.commits.map(({ anchors: [anchor] }) => anchor)).size).toBe(2);
@@ -180,8 +169,8 @@ it('gives a change the first commit after it, and each session the commits that 
 
 it('names the turns that wrote what another turn commits', async () => {
   const { commits } = historyOf(
-    await session('one', ['go', write('a.ts', 'x'), 'commit it', commit('Tides', '[main 1a2b3c4] Tides')]),
-    await session('two', ['go', write('b.ts', 'x'), commit('Moon', '[main 2b3c4d5] Moon')]),
+    await session('one', ['go', write('a.ts', 'x'), 'commit it', commit('Tides', '1a2b3c4')]),
+    await session('two', ['go', write('b.ts', 'x'), commit('Moon', '2b3c4d5')]),
   );
   const writers = new Map(commits?.commits.map((one) => [one.subject, [one.writers.length, one.moreFiles]]));
   expect(writers).toEqual(
@@ -193,7 +182,7 @@ it('names the turns that wrote what another turn commits', async () => {
 });
 
 it('a pull request is from the first session that names it to the last that works on it, and a web address', async () => {
-  const open: Step = ['Bash', { command: 'gh pr create' }, 'https://git.example/ada/shop/pull/1'];
+  const open = openPullRequest(1);
   const [one, two] = [await session('one', ['go', 'on', 'and on', open]), await session('two', ['go', open])];
   const { summary } = two.archived;
   const start = (summary.start ?? 0) + 60_000;
@@ -208,7 +197,7 @@ it('a pull request is from the first session that names it to the last that work
 });
 
 it('a commit without a time is as old as its session, and no change is known to be in it', async () => {
-  const steps = ['go', write('a.ts', 'x'), commit('Tides', '[main 1a2b3c4] Tides')];
+  const steps = ['go', write('a.ts', 'x'), commit('Tides', '1a2b3c4')];
   const { archived, history } = await session('one', steps);
   const undated = <Event extends object>(events: readonly Event[] = []) => events.map((one) => ({ ...one, time: 0 }));
   const turns = history.turns.map((turn) => {
@@ -222,7 +211,7 @@ it('a commit without a time is as old as its session, and no change is known to 
 it('gives pull requests that a session only names its commits if it names one alone', async () => {
   const work = (key: string, ...numbers: readonly number[]) => {
     const pullRequests = numbers.map((number) => `https://git.example/ada/shop/pull/${number}`);
-    return session(key, ['go', commit('Work', `[main ${key}] Work`)]).then((one) => {
+    return session(key, ['go', commit('Work', key)]).then((one) => {
       const summary = { ...one.archived.summary, pullRequests };
       return { ...one, archived: { ...one.archived, summary } };
     });
@@ -233,48 +222,4 @@ it('gives pull requests that a session only names its commits if it names one al
     ['ada/shop#2', 0],
     ['ada/shop#1', 1],
   ]);
-});
-
-describe('of two plans', () => {
-  test('each is carried out by what was changed before the next one', async () => {
-    const steps = ['go', plan('# One', APPROVED), plan('# Two', APPROVED), write('a.ts', 'x')];
-    const { plans } = historyOf(await session('one', steps));
-    expect(plans?.plans.map(({ title, isOpen }) => [title, isOpen])).toEqual(
-      expect.arrayContaining([
-        ['One', true],
-        ['Two', false],
-      ]),
-    );
-  });
-
-  test('the last one was handed over, even if the human changed its text', async () => {
-    const handedOver = [{ key: 'two', title: 'Do it', plan: '# Two, but better' }];
-    const { plans } = historyOf(
-      await session('one', ['go', plan('# One', APPROVED), plan('# Two', APPROVED)], { handedOver }),
-    );
-    expect(new Map(plans?.plans.map(({ title, isOpen }) => [title, isOpen]))).toEqual(
-      new Map([
-        ['One', true],
-        ['Two', false],
-      ]),
-    );
-  });
-
-  test('a rejected one speaks against the file that it names, not one whose path only ends like it', async () => {
-    const rejected = plan('# Cents\nChange lib/cart.ts', REJECTED, true);
-    const { files } = historyOf(
-      await session('one', ['go', rejected, write('src/lib/cart.ts', 'x'), write('glib/cart.ts', 'x')]),
-    );
-    expect(files?.files.map(({ path, tried }) => [path, tried.length])).toEqual([
-      ['glib/cart.ts', 0],
-      ['src/lib/cart.ts', 1],
-    ]);
-  });
-
-  test('an approved one does not speak against the files that it names', async () => {
-    const { files } = historyOf(
-      await session('one', ['go', plan('# Cents\nChange src/cart.ts', APPROVED), write('src/cart.ts', 'x')]),
-    );
-    expect(files?.files[0]?.tried).toEqual([]);
-  });
 });
