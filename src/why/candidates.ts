@@ -123,19 +123,23 @@ export function commitCandidates(
     edits.filter(({ time }) => commit.time - time <= NEAR_MS),
   );
   const wrote = new Map(shares.map((share) => [share.turn.session, share]));
-  const linesOf = (session: string): number => wrote.get(session)?.lines ?? 0;
-  const makers = [...made.keys()].sort((a, b) => linesOf(b) - linesOf(a));
+  const linesBy = (session: string): number => wrote.get(session)?.lines ?? 0;
+  const makers = [...made.keys()].sort((a, b) => linesBy(b) - linesBy(a));
   const least = Math.max(FEWEST_LINES, lines.length * LEAST_SHARE);
   const writers = shares.filter((share) => share.lines >= least);
   const sessions = new Set([...makers, ...writers.map(({ turn }) => turn.session)]);
   return [...sessions].slice(0, MOST).flatMap((session) => {
     const share = wrote.get(session);
-    const own = made.get(session);
-    const turn = share?.turn ?? own;
+    const commitMade = made.get(session);
+    const turn = share?.turn ?? commitMade;
     if (turn === undefined) return [];
     const reasons = [
       share === undefined ? '' : `wrote ${share.lines} of the ${count(lines.length, 'line')} that the commit adds`,
-      own === undefined ? '' : own.hasHash ? 'git printed its hash there' : 'made a commit with this subject',
+      commitMade === undefined
+        ? ''
+        : commitMade.hasHash
+          ? 'git printed its hash there'
+          : 'made a commit with this subject',
     ];
     return [candidateOf(turn, reasons)];
   });

@@ -114,7 +114,7 @@ export class PatchedFile {
 
   /** The differences from the old file, in order. */
   replacements(): readonly Replacement[] {
-    const found: Replacement[] = [];
+    const replacements: Replacement[] = [];
     let [oldNumber, newNumber] = [1, 1];
     let at = 0;
     while (at < this.#lines.length || oldNumber < this.#next) {
@@ -125,15 +125,15 @@ export class PatchedFile {
       for (let line = this.#lines[at]; line !== undefined && line.origin === undefined; line = this.#lines[++at])
         added.push(line.text ?? '');
       newNumber += added.length;
-      const kept = this.#lines[at]?.origin ?? this.#next;
-      for (; oldNumber < kept; oldNumber++) removed.push(this.#removed.get(oldNumber) ?? '');
+      const nextKept = this.#lines[at]?.origin ?? this.#next;
+      for (; oldNumber < nextKept; oldNumber++) removed.push(this.#removed.get(oldNumber) ?? '');
       for (let line = this.#lines[at]; line?.origin === oldNumber; line = this.#lines[++at]) {
         same.push(line.text);
         oldNumber++;
         newNumber++;
       }
-      found.push({ oldStart, newStart, removed, added, same });
+      replacements.push({ oldStart, newStart, removed, added, same });
     }
-    return found;
+    return replacements;
   }
 }

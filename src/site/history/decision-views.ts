@@ -38,7 +38,7 @@ function reasonOf(reason: string): string {
   return / did not allow it\.$/.test(reason) ? '' : head(reason, SAID);
 }
 
-function wordsOf(decision: Decision): Words {
+function wordingOf(decision: Decision): Words {
   switch (decision.kind) {
     case 'question':
       return {
@@ -66,7 +66,7 @@ export function isDecided({ decision }: LoggedDecision): boolean {
 
 export function placedDecisions(decisions: readonly LoggedDecision[], zone: string): readonly Placed<LoggedDecision>[] {
   return decisions.map((logged) => {
-    const { label, what, said } = wordsOf(logged.decision);
+    const { label, what, said } = wordingOf(logged.decision);
     const options = logged.decision.kind === 'question' ? logged.decision.options : [];
     return {
       item: logged,
@@ -86,7 +86,7 @@ export function decisionView(logged: LoggedDecision, plan: string | undefined, v
     anchors: [anchor],
     kind: KINDS[decision.kind],
     month: timeView(logged.at || undefined, views.zone)?.text.slice(0, 7) ?? 'no date',
-    ...wordsOf(decision),
+    ...wordingOf(decision),
     turn: turnLink({ ...logged, turn: { ...logged.turn, prompt: '' } }, views),
     options: decision.kind === 'question' ? decision.options : [],
     plan: plan === undefined ? undefined : itemLink(plan, 'versions and outcome', views),
@@ -110,7 +110,7 @@ export function allDecisionsMarkdown(logs: readonly string[]): string {
 /** The log as Markdown, newest first. Nothing from a transcript remains markup. Links are relative to the file. */
 export function decisionsMarkdown(name: string, decisions: readonly LoggedDecision[], views: Views): string {
   const items = decisions.toReversed().map((logged) => {
-    const { label, what, said } = wordsOf(logged.decision);
+    const { label, what, said } = wordingOf(logged.decision);
     const { time, member, session, href } = turnLink(logged, views);
     const about = dotted([time?.text ?? 'no date', member, `[${escapeMarkdown(session)}](../${href})`]);
     const options = logged.decision.kind === 'question' ? logged.decision.options : [];

@@ -43,10 +43,10 @@ class Records {
   /** Moves a file, or all files of a folder. Files that nobody has edited so far are not known here. */
   move(from: string, to: string): void {
     if (from === to) return;
-    const its = this.byPath.has(from)
+    const moved = this.byPath.has(from)
       ? [from]
       : [...this.byPath.keys()].filter((path) => path.startsWith(`${from}/`) && from !== '');
-    for (const path of its) this.#rename(path, to + path.slice(from.length));
+    for (const path of moved) this.#rename(path, to + path.slice(from.length));
   }
 
   #rename(from: string, to: string): void {
@@ -89,8 +89,8 @@ function decisionsByFile(log: ProjectLog): (path: string) => readonly LoggedDeci
   for (const decided of log.decisions.filter(isAgainst))
     for (const path of decided.paths) addTo(byName, path.split('/').at(-1) ?? path, decided);
   return (path) => {
-    const its = byName.get(path.split('/').at(-1) ?? path) ?? [];
-    return [...new Set(its)].filter(({ paths }) => paths.some((one) => path === one || path.endsWith(`/${one}`)));
+    const named = byName.get(path.split('/').at(-1) ?? path) ?? [];
+    return [...new Set(named)].filter(({ paths }) => paths.some((one) => path === one || path.endsWith(`/${one}`)));
   };
 }
 
@@ -101,7 +101,7 @@ export function fileRecords(log: ProjectLog): readonly FileRecord[] {
     if (event.kind === 'edit') records.add(event);
     else records.move(event.from, event.to);
   }
-  const own = new Set([...records.byPath.keys()].map(fileAnchor));
+  const taken = new Set([...records.byPath.keys()].map(fileAnchor));
   const against = decisionsByFile(log);
   return [...records.byPath.values()]
     .sort((a, b) => (a.path < b.path ? -1 : 1))
@@ -113,7 +113,7 @@ export function fileRecords(log: ProjectLog): readonly FileRecord[] {
       return {
         path,
         former: names.slice(1),
-        anchors: [fileAnchor(path), ...aliases.filter((anchor) => !own.has(anchor) && own.add(anchor))],
+        anchors: [fileAnchor(path), ...aliases.filter((anchor) => !taken.has(anchor) && taken.add(anchor))],
         edits,
         undone: undoneIn(edits),
         readers: readers.filter((session) => !writers.has(session)),

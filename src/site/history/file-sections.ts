@@ -112,10 +112,10 @@ export function fileSection(record: FileRecord, views: Views) {
 export function fileFolders(records: readonly FileRecord[], url: string | undefined, views: Views) {
   const folderOf = (path: string): string => path.slice(0, Math.max(0, path.lastIndexOf('/')));
   const folders = [...groupBy(records, ({ path }) => folderOf(path))].sort(([a], [b]) => (a < b ? -1 : 1));
-  return folders.map(([folder, its]) => ({
+  return folders.map(([folder, inFolder]) => ({
     path: folder,
-    changes: sumOf(its, ({ edits }) => edits.length),
-    files: its.map(({ path, anchors, edits }) => {
+    changes: sumOf(inFolder, ({ edits }) => edits.length),
+    files: inFolder.map(({ path, anchors, edits }) => {
       const [anchor = ''] = anchors;
       const href = views.hrefOf(anchor) ?? '';
       return {

@@ -29,7 +29,7 @@ export interface Placed<Item> {
 export interface LaidPage<Item> {
   readonly url: string;
   readonly folders: readonly string[];
-  readonly own: readonly Placed<Item>[];
+  readonly items: readonly Placed<Item>[];
   /** Items on pages below, each with its page. */
   readonly below: readonly { readonly placed: Placed<Item>; readonly url: string }[];
 }
@@ -64,7 +64,7 @@ export function layOut<Item>(
 ): readonly LaidPage<Item>[] {
   const url = folders.length === 0 ? `${base}.html` : `${base}/${nameOf(folders.join('/'))}.html`;
   const total = weightOf(items);
-  if (total <= HEAVY || items.length === 1) return [{ url, folders, own: items, below: [] }];
+  if (total <= HEAVY || items.length === 1) return [{ url, folders, items, below: [] }];
   const depth = folders.length;
   const isDealt = weightOf(items.filter((one) => one.folders.length <= depth)) > HEAVY;
   const inside = items.filter((one) => one.folders.length > depth || isDealt);
@@ -73,10 +73,10 @@ export function layOut<Item>(
     (one) => one.folders[depth] ?? '',
   );
   const heavy = [...groups].filter(
-    ([name, its]) => name.startsWith('~') || total > HEAVY * VERY_HEAVY || weightOf(its) >= HEAVY / SHARE,
+    ([name, inFolder]) => name.startsWith('~') || total > HEAVY * VERY_HEAVY || weightOf(inFolder) >= HEAVY / SHARE,
   );
-  const pages = heavy.flatMap(([name, its]) => layOut(its, base, nameOf, [...folders, name]));
-  const gone = new Set(heavy.flatMap(([, its]) => its.map(({ item }) => item)));
-  const below = pages.flatMap((page) => page.own.map((placed) => ({ placed, url: page.url })));
-  return [{ url, folders, own: items.filter(({ item }) => !gone.has(item)), below }, ...pages];
+  const pages = heavy.flatMap(([name, inFolder]) => layOut(inFolder, base, nameOf, [...folders, name]));
+  const gone = new Set(heavy.flatMap(([, inFolder]) => inFolder.map(({ item }) => item)));
+  const below = pages.flatMap((page) => page.items.map((placed) => ({ placed, url: page.url })));
+  return [{ url, folders, items: items.filter(({ item }) => !gone.has(item)), below }, ...pages];
 }

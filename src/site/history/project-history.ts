@@ -78,12 +78,10 @@ function framed<Item>(
   frame: { readonly project: PageLink; readonly tabs: readonly HistoryTab[] },
   kind: HistoryKind,
   pages: readonly LaidPage<Item>[],
-  itemsOn: (own: readonly Item[], isFirst: boolean) => Partial<Items>,
+  itemsOn: (items: readonly Item[], isFirst: boolean) => Partial<Items>,
 ) {
   return pages.map((page, at) => ({
-    ...{ ...NOTHING, ...frame, kind },
-    url: page.url,
-    title: TITLES[kind],
+    ...{ ...NOTHING, ...frame, kind, title: TITLES[kind], url: page.url },
     index: pages[0]?.url ?? '',
     trail: trailOf(page, pages),
     // Items on pages below keep their anchors here.
@@ -91,7 +89,7 @@ function framed<Item>(
       return { href: `${url}#${anchors[0] ?? ''}`, text: name, anchors };
     }),
     ...itemsOn(
-      page.own.map(({ item }) => item),
+      page.items.map(({ item }) => item),
       at === 0,
     ),
   }));
@@ -103,8 +101,8 @@ const NAME = 120;
 
 function namesOn(pages: readonly LaidPage<unknown>[]): readonly HistoryName[] {
   return pages
-    .flatMap(({ url, own }) =>
-      own.map(({ name, anchors, at }) => ({ text: oneLine(name, NAME), page: url, anchor: anchors[0] ?? '', at })),
+    .flatMap(({ url, items }) =>
+      items.map(({ name, anchors, at }) => ({ text: oneLine(name, NAME), page: url, anchor: anchors[0] ?? '', at })),
     )
     .sort((a, b) => b.at - a.at)
     .slice(0, NAMES);
@@ -112,10 +110,10 @@ function namesOn(pages: readonly LaidPage<unknown>[]): readonly HistoryName[] {
 
 /** The addresses of items by their anchors. */
 function addressesOn(pages: readonly LaidPage<unknown>[]): ReadonlyMap<string, string> {
-  const placed = pages.flatMap(({ url, own }) =>
-    own.flatMap(({ anchors }) => anchors.map((anchor) => ({ anchor, url }))),
-  );
-  return new Map(placed.map(({ anchor, url }) => [anchor, `${url}#${anchor}`]));
+  const addresses = new Map<string, string>();
+  for (const { url, items } of pages)
+    for (const { anchors } of items) for (const anchor of anchors) addresses.set(anchor, `${url}#${anchor}`);
+  return addresses;
 }
 
 function fileFacts(records: readonly FileRecord[]): readonly Fact[] {
@@ -169,10 +167,6 @@ export function projectHistory(
     plans: lay('plans', placedPlans(plans, zone)),
     decisions: lay('decisions', placedDecisions(decisions, zone)),
   };
-  const names: HistoryNames = {
-    ...{ files: namesOn(laid.files), commits: namesOn(laid.commits) },
-    ...{ plans: namesOn(laid.plans), decisions: namesOn(laid.decisions) },
-  };
   const addresses = addressesOn(Object.values(laid).flat());
   const views: Views = { zone, hrefOf: (anchor) => addresses.get(anchor) };
   const counts = {
@@ -192,22 +186,27 @@ export function projectHistory(
   );
   return {
     pages: [
-      ...framed(frame, 'files', laid.files, (own, isFirst) => ({
+      ...framed(frame, 'files', laid.files, (items, isFirst) => ({
         ...(isFirst ? { facts: fileFacts(files), folders: fileFolders(files, laid.files[0]?.url, views) } : {}),
-        files: own.map((record) => fileSection(record, views)),
+        files: items.map((record) => fileSection(record, views)),
       })),
-      ...framed(frame, 'commits', laid.commits, (own) => ({
-        pullRequests: own.flatMap((item) => (item.kind === 'commit' ? [] : [pullRequestView(item, views)])).reverse(),
-        commits: own.flatMap((item) => (item.kind === 'commit' ? [commitView(item, planOf, views)] : [])).reverse(),
+      ...framed(frame, 'commits', laid.commits, (items) => ({
+        pullRequests: items.flatMap((item) => (item.kind === 'commit' ? [] : [pullRequestView(item, views)])).reverse(),
+        commits: items.flatMap((item) => (item.kind === 'commit' ? [commitView(item, planOf, views)] : [])).reverse(),
       })),
-      ...framed(frame, 'plans', laid.plans, (own) => ({ plans: own.map((plan) => planView(plan, views)).reverse() })),
-      ...framed(frame, 'decisions', laid.decisions, (own) => ({
-        decisions: own.map((logged) => decisionView(logged, plansOfVersions.get(logged.anchor), views)).reverse(),
+      ...framed(frame, 'plans', laid.plans, (items) => ({
+        plans: items.map((plan) => planView(plan, views)).reverse(),
+      })),
+      ...framed(frame, 'decisions', laid.decisions, (items) => ({
+        decisions: items.map((logged) => decisionView(logged, plansOfVersions.get(logged.anchor), views)).reverse(),
       })),
     ],
     counts,
     markdown: decisions.length === 0 ? undefined : decisionsMarkdown(project.name, decisions, views),
     decided: decidedIn(plans, decisions, views),
-    names,
+    names: {
+      ...{ files: namesOn(laid.files), commits: namesOn(laid.commits) },
+      ...{ plans: namesOn(laid.plans), decisions: namesOn(laid.decisions) },
+    },
   };
 }

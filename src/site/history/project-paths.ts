@@ -28,8 +28,8 @@ function slashed(path: string): string {
 }
 
 function distinct(paths: readonly string[]): readonly string[] {
-  const all = new Set(paths.map((path) => normal(slashed(path))).filter((path) => path.length > 1));
-  return [...all].sort((a, b) => a.length - b.length);
+  const folders = new Set(paths.map((path) => normal(slashed(path))).filter((path) => path.length > 1));
+  return [...folders].sort((a, b) => a.length - b.length);
 }
 
 function within(path: string, folder: string): boolean {
@@ -50,10 +50,10 @@ export function pathsIn(
   const isInside = (folder: string): boolean =>
     roots.some((root) => within(folder, root) && WORKTREES.test(`${folder.slice(root.length + 1)}/`));
   const checkouts = summaries.flatMap((summary) => summary.checkouts ?? []);
-  const known = checkouts.flatMap(({ folder, worktreeOf }) => (worktreeOf === undefined ? [] : [folder]));
+  const linked = checkouts.flatMap(({ folder, worktreeOf }) => (worktreeOf === undefined ? [] : [folder]));
   // Of the folders in which sessions worked, those that look like worktrees count.
   const visited = distinct(summaries.flatMap(({ cwds }) => cwds)).filter(isInside);
-  const worktrees = [...distinct(known).toReversed(), ...visited];
+  const worktrees = [...distinct(linked).toReversed(), ...visited];
   return (path, cwd) => {
     const given = slashed(path);
     const whole = normal(ABSOLUTE.test(given) || cwd === undefined ? given : `${slashed(cwd)}/${given}`);

@@ -30,7 +30,7 @@ export interface FileEdit extends ChangeCount {
   readonly path: string;
   readonly time: number;
   /** Does the session's summary count it? It counts edits by editing tools and diffs of commands, nothing else. */
-  readonly isBooked: boolean;
+  readonly isCounted: boolean;
   /** If not, a command or a server made it. */
   readonly byEditingTool: boolean;
   /** Type of the agent that made it; empty for the session's own. */

@@ -1,7 +1,9 @@
 /** Files that a shell command moves or deletes, as far as its words say so. */
 
-import { lastPart } from '../../base/paths.ts';
+import { isAbsolutePath, lastPart } from '../../base/paths.ts';
+import type { FileMove } from '../../site/types/session-history.ts';
 import { type Step, stepsOf } from '../../transcript/text/shell-steps.ts';
+import type { ToolCall } from '../../transcript/types/turns.ts';
 
 /** What a command does to files as a whole. Paths are as it names them. */
 export interface WholeFiles {
@@ -39,4 +41,23 @@ export function wholeFiles(command: string): WholeFiles {
     ),
     deleted: steps.flatMap(([name, paths]) => (name === 'rm' ? paths : [])),
   };
+}
+
+/**
+ * The files that a call moved. One that the session wrote again elsewhere has moved there when it is deleted.
+ * @param written the files that the session wrote, by their names without folders
+ */
+export function movesOf(
+  { status, tool, time = 0 }: ToolCall,
+  written: ReadonlyMap<string, string>,
+  cwd: string | undefined,
+): readonly FileMove[] {
+  if (status !== 'ok' || tool.kind !== 'bash') return [];
+  const { moved, deleted } = wholeFiles(tool.command);
+  const rewritten = deleted.flatMap((path) => {
+    const from = cwd === undefined || isAbsolutePath(path) ? path : `${cwd}/${path}`;
+    const to = written.get(lastPart(path));
+    return to === undefined || to === from ? [] : [{ from, to, time }];
+  });
+  return [...moved.map((move) => ({ ...move, time })), ...rewritten];
 }

@@ -4,28 +4,21 @@ import { oneLine } from '../../base/format.ts';
 import { shortHash } from '../../base/hash.ts';
 import { groupBy } from '../../base/lists.ts';
 import { plainWords } from '../../base/markdown.ts';
-import { isAbsolutePath, lastPart } from '../../base/paths.ts';
+import { lastPart } from '../../base/paths.ts';
+import { fileChanges } from '../../facts/edits.ts';
 import { printed } from '../../facts/git/git-facts.ts';
 import { PULL_REQUEST } from '../../facts/git/pull-requests.ts';
-import { fileChanges } from '../../facts/edits.ts';
-import type {
-  Decision,
-  FileEdit,
-  FileMove,
-  HistoryTurn,
-  MadeCommit,
-  SessionHistory,
-} from '../../site/types/session-history.ts';
+import type { Decision, FileEdit, HistoryTurn, MadeCommit, SessionHistory } from '../../site/types/session-history.ts';
 import { turnText } from '../../transcript/turns/prompts.ts';
 import type { Commit } from '../../transcript/types/summary.ts';
 import type { ToolCall } from '../../transcript/types/turns.ts';
 import { packedHashes } from '../shared/line-hash.ts';
 import { changedAgain, decisionsOf, soundsLikeCorrection } from './decisions.ts';
-import { wholeFiles } from './file-moves.ts';
+import { movesOf } from './file-moves.ts';
 import { addedLines, type FileEdit as Written } from './shell-writes.ts';
 import type { PlacedCall, TurnWork } from './turn-work.ts';
 
-/** Lines of a diff, and characters of a line, that are kept. */
+/** Lines of a diff, and characters of a line, that are filled. */
 const MOST_LINES = 16;
 const LONGEST_LINE = 160;
 /** Words of a correction. */
@@ -41,13 +34,13 @@ function hashOf(lines: readonly string[]): string {
 
 function editOf({ path, lines }: Written, { call, agent }: PlacedCall): FileEdit {
   const [added, removed] = [linesWith('+', lines), linesWith('-', lines)];
-  const booked = fileChanges(call).find((change) => change.path === path && !change.withoutDiff);
+  const counted = fileChanges(call).find((change) => change.path === path && !change.withoutDiff);
   return {
     path,
     time: call.time ?? 0,
-    added: booked?.added ?? added.length,
-    removed: booked?.removed ?? removed.length,
-    isBooked: booked !== undefined,
+    added: counted?.added ?? added.length,
+    removed: counted?.removed ?? removed.length,
+    isCounted: counted !== undefined,
     byEditingTool: call.tool.kind === 'edit',
     agent: agent === undefined ? '' : oneLine(agent.type ?? 'agent', 60),
     lines: lines.slice(0, MOST_LINES).map((line) => line.slice(0, LONGEST_LINE)),
@@ -60,35 +53,6 @@ function editOf({ path, lines }: Written, { call, agent }: PlacedCall): FileEdit
 /** Plans written into files are not edits. An editing call counts even without a diff. */
 function editsOf(placed: PlacedCall): readonly FileEdit[] {
   return placed.call.writesPlan ? [] : placed.edits.map((edit) => editOf(edit, placed));
-}
-
-/**
- * Remembers which files the session wrote, by name: writing a file again elsewhere and deleting the old one moves it.
- */
-class Moves {
-  readonly #written = new Map<string, string>();
-  readonly #cwd: string | undefined;
-
-  constructor(cwd: string | undefined) {
-    this.#cwd = cwd;
-  }
-
-  wrote(path: string): void {
-    this.#written.set(lastPart(path), path);
-  }
-
-  of({ call }: PlacedCall): readonly FileMove[] {
-    const text = call.status === 'ok' && call.tool.kind === 'bash' ? call.tool.command : '';
-    if (text === '') return [];
-    const { moved, deleted } = wholeFiles(text);
-    const time = call.time ?? 0;
-    const rewritten = deleted.flatMap((from) => {
-      const to = this.#written.get(lastPart(from));
-      const whole = this.#cwd === undefined || isAbsolutePath(from) ? from : `${this.#cwd}/${from}`;
-      return to === undefined || to === whole ? [] : [{ from: whole, to, time }];
-    });
-    return [...moved.map((move) => ({ ...move, time })), ...rewritten];
-  }
 }
 
 const OPENS_OR_MERGES = /\bgh pr (?:create|merge)\b|\bglab mr (?:create|merge)\b/;
@@ -131,8 +95,8 @@ function correctionsOf(at: number, turns: readonly TurnWork[]): readonly Decisio
 /** Without the empty fields: most turns have only one or two of them filled. */
 function filledOnly(turn: Required<Omit<HistoryTurn, 'isSide'>>, isSide: boolean): readonly HistoryTurn[] {
   const { href, prompt, ...lists } = turn;
-  const kept = Object.entries(lists).filter(([, list]) => list.length > 0);
-  return kept.length === 0 ? [] : [{ href, prompt, ...(isSide ? { isSide } : {}), ...Object.fromEntries(kept) }];
+  const filled = Object.entries(lists).filter(([, list]) => list.length > 0);
+  return filled.length === 0 ? [] : [{ href, prompt, ...(isSide ? { isSide } : {}), ...Object.fromEntries(filled) }];
 }
 
 interface SessionFacts {
@@ -145,17 +109,17 @@ interface SessionFacts {
 
 /** @param turns of the session as it is shown: without what the archive does not publish */
 export function historyOf(turns: readonly TurnWork[], { human, cwd, commits }: SessionFacts): SessionHistory {
-  const moves = new Moves(cwd);
+  const written = new Map<string, string>();
   const madeBy = groupBy(commits, ({ call }) => call);
   return {
     turns: turns.flatMap(({ href, prompt, isSide, calls }, at) => {
       for (const { call, edits } of calls)
-        if (call.tool.kind === 'edit') for (const { path } of edits) moves.wrote(path);
+        if (call.tool.kind === 'edit') for (const { path } of edits) written.set(lastPart(path), path);
       const traced = {
         href,
         prompt,
         edits: calls.flatMap(editsOf),
-        moves: calls.flatMap((placed) => moves.of(placed)),
+        moves: calls.flatMap(({ call }) => movesOf(call, written, cwd)),
         commits: calls.flatMap(({ call }) => (madeBy.get(call.id) ?? []).map((commit) => madeCommit(commit, call))),
         pullRequests: calls.flatMap(({ call }) => {
           const url = madePullRequest(call);

@@ -72,29 +72,29 @@ function* workOn(
   turns: readonly Turn[],
   start: Turn | undefined,
   isSide: boolean,
-  known: { readonly addresses: ReadonlyMap<Turn | AgentRun, string>; readonly seen: Set<ToolCall> },
+  context: { readonly addresses: ReadonlyMap<Turn | AgentRun, string>; readonly seen: Set<ToolCall> },
 ): Generator<TurnWork> {
   let prompt = start;
   for (const turn of turns) {
     if (turn.kind === 'branch') {
-      yield* workOn(turn.turns, prompt, true, known);
+      yield* workOn(turn.turns, prompt, true, context);
       continue;
     }
     if (turn.kind === 'user' || isRequest(turn)) prompt = turn;
-    const calls = [...callsIn(turn, undefined, known.seen)];
-    yield { turn, href: known.addresses.get(turn) ?? '', prompt: promptOf(prompt), isSide, calls };
+    const calls = [...callsIn(turn, undefined, context.seen)];
+    yield { turn, href: context.addresses.get(turn) ?? '', prompt: promptOf(prompt), isSide, calls };
   }
 }
 
 /** The work of a session: of its turns, on all paths, with their agents; then of stray agents. */
 export function turnWork(session: Session, body: Pick<SessionBody, 'own'>): readonly TurnWork[] {
-  const known = { addresses: addressesOf(session, body), seen: new Set<ToolCall>() };
-  const own = [...workOn(session.turns, undefined, false, known)];
+  const context = { addresses: addressesOf(session, body), seen: new Set<ToolCall>() };
+  const ownWork = [...workOn(session.turns, undefined, false, context)];
   const strays = session.strayAgents.map((run): TurnWork => {
     const task = run.description ?? promptOf(run.turns.find(({ kind }) => kind === 'user'));
-    const calls = run.turns.flatMap((turn) => [...callsIn(turn, run, known.seen)]);
-    const href = known.addresses.get(run) ?? '';
+    const calls = run.turns.flatMap((turn) => [...callsIn(turn, run, context.seen)]);
+    const href = context.addresses.get(run) ?? '';
     return { turn: undefined, href, prompt: oneLine(task, PROMPT), isSide: false, calls };
   });
-  return [...own, ...strays];
+  return [...ownWork, ...strays];
 }

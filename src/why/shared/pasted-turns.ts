@@ -31,9 +31,9 @@ class Turns {
 
   of(turn: TurnRef, time: number): Growing {
     const none = (): Growing => ({ turn, lines: new Set(), changed: new Set(), made: new Set(), time: 0 });
-    const known = valueFor(this.byHref, turn.href, none);
-    known.time = Math.max(known.time, time);
-    return known;
+    const growing = valueFor(this.byHref, turn.href, none);
+    growing.time = Math.max(growing.time, time);
+    return growing;
   }
 }
 
@@ -55,17 +55,17 @@ function addWriters({ lines }: Pasted, edits: readonly KnownEdit[], turns: Turns
 
 function addChanges({ paths }: Pasted, edits: readonly KnownEdit[], turns: Turns): void {
   for (const path of paths) {
-    const its = edits.filter((edit) => isSameFile(edit.path, path)).sort((a, b) => b.time - a.time);
-    for (const [edit] of [...groupBy(its, ({ href }) => href).values()].slice(0, LAST))
+    const changes = edits.filter((edit) => isSameFile(edit.path, path)).sort((a, b) => b.time - a.time);
+    for (const [edit] of [...groupBy(changes, ({ href }) => href).values()].slice(0, LAST))
       if (edit !== undefined) turns.of(edit, edit.time).changed.add(edit.path);
   }
 }
 
-function addCommits({ shas, pullRequests }: Pasted, known: Commits, turns: Turns): void {
-  for (const commit of known.commits)
+function addCommits({ shas, pullRequests }: Pasted, indexed: Commits, turns: Turns): void {
+  for (const commit of indexed.commits)
     if (commit.sha !== '' && shas.some((sha) => sha.startsWith(commit.sha) || commit.sha.startsWith(sha)))
       turns.of(commit, commit.time).made.add(`made commit ${commit.sha}`);
-  for (const pull of known.pullRequests)
+  for (const pull of indexed.pullRequests)
     if (pullRequests.includes(pull.url)) turns.of(pull, 0).made.add('worked on this pull request');
 }
 

@@ -34,23 +34,23 @@ const SHA = /^\s*(?:commit\s+)?([0-9a-f]{7,40})\s*$/;
 /** Third-party code. */
 const FOREIGN = /(?:^|[/\\])(?:node_modules|site-packages|vendor)[/\\]/;
 
-interface Found {
+interface Mentions {
   readonly paths: Set<string>;
   readonly lines: { readonly path: string; readonly text: string }[];
   readonly shas: Set<string>;
 }
 
-function readDiff(rows: readonly string[], found: Found): void {
+function readDiff(rows: readonly string[], mentions: Mentions): void {
   let path = '';
   for (const row of rows) {
     const name = /^\+\+\+ (?:[a-z]\/)?([^\t]+)/.exec(row)?.[1]?.trim();
     if (name !== undefined) path = name === '/dev/null' ? '' : name;
-    else if (row.startsWith('+') && path !== '') found.lines.push({ path, text: row.slice(1) });
-    if (path !== '') found.paths.add(path);
+    else if (row.startsWith('+') && path !== '') mentions.lines.push({ path, text: row.slice(1) });
+    if (path !== '') mentions.paths.add(path);
   }
 }
 
-function readRow(row: string, next: string, { paths, lines, shas }: Found): void {
+function readRow(row: string, next: string, { paths, lines, shas }: Mentions): void {
   const [, sha, path, , code = ''] = BLAMED.exec(row) ?? [];
   if (sha !== undefined) {
     if (!/^0+$/.test(sha)) shas.add(sha);
@@ -80,13 +80,13 @@ export function readPasted(text: string): Pasted {
     .replace(PULL_REQUESTS, ' ')
     .split(/\r?\n/)
     .map((row) => row.slice(0, LONGEST_LINE));
-  const found: Found = { paths: new Set(), lines: [], shas: new Set() };
-  if (IS_DIFF.test(given)) readDiff(rows, found);
-  else for (const [at, row] of rows.entries()) readRow(row, rows[at + 1] ?? '', found);
+  const mentions: Mentions = { paths: new Set(), lines: [], shas: new Set() };
+  if (IS_DIFF.test(given)) readDiff(rows, mentions);
+  else for (const [at, row] of rows.entries()) readRow(row, rows[at + 1] ?? '', mentions);
   return {
-    paths: [...found.paths].filter((path) => !FOREIGN.test(path)),
-    lines: found.lines.filter(({ path }) => !FOREIGN.test(path)),
-    shas: [...found.shas],
+    paths: [...mentions.paths].filter((path) => !FOREIGN.test(path)),
+    lines: mentions.lines.filter(({ path }) => !FOREIGN.test(path)),
+    shas: [...mentions.shas],
     pullRequests,
   };
 }

@@ -51,10 +51,10 @@ export class Repository {
   /** Undefined if git refuses. */
   #run(args: readonly string[]): string | undefined {
     try {
-      const all = ['-C', this.#folder, ...SETTINGS, ...args];
+      const whole = ['-C', this.#folder, ...SETTINGS, ...args];
       // In a hook, git's own variables name another repository than the one asked about.
       const env = { ...process.env, GIT_DIR: undefined, GIT_WORK_TREE: undefined, GIT_INDEX_FILE: undefined };
-      return execFileSync('git', all, {
+      return execFileSync('git', whole, {
         encoding: 'utf8',
         maxBuffer: MOST_BYTES,
         stdio: ['ignore', 'pipe', 'pipe'],
@@ -62,8 +62,8 @@ export class Repository {
       });
     } catch (error) {
       if (codeOf(error) === 'ENOENT') throw new UserError('git was not found; install it, or add it to the PATH.');
-      const said = error instanceof Error && 'stderr' in error ? String(error.stderr) : '';
-      this.refusal = said.replace(/^fatal: /, '').split('\n', 1)[0] ?? '';
+      const printed = error instanceof Error && 'stderr' in error ? String(error.stderr) : '';
+      this.refusal = printed.replace(/^fatal: /, '').split('\n', 1)[0] ?? '';
       return undefined;
     }
   }

@@ -69,13 +69,13 @@ export async function askWhy(
   const repository = new Repository(places.repository);
   const query = readQuery(text, repository, places.repository, places.cwd);
   const read = (name: string): Promise<unknown> => readScript(places.site, name);
-  const { parts, known } = sessionsIn(await read('sessions'));
+  const { parts, known: sessions } = sessionsIn(await read('sessions'));
   const editsOf: Index['editsOf'] = (paths) => readEdits(paths, parts, read);
   const { about, candidates } = await find(query, repository, { ...commitsIn(await read('commits')), editsOf });
   return {
     query: text,
     about,
-    candidates: candidates.map((one) => ({ ...one, url: places.site.url(one.href), about: known.get(one.session) })),
+    candidates: candidates.map((one) => ({ ...one, url: places.site.url(one.href), about: sessions.get(one.session) })),
   };
 }
 
@@ -133,17 +133,17 @@ async function findInFile(
 
 /** `{query, candidates: [{session, turn, url, reasons}]}`: best first; none if no session wrote it. */
 function answerJson({ query, candidates }: Answer): string {
-  const found = candidates.map(({ session, href, url, reasons }) => {
+  const answers = candidates.map(({ session, href, url, reasons }) => {
     const turn = href.split('#')[1] ?? '';
     return { session, turn, url, reasons };
   });
-  return `${JSON.stringify({ query, candidates: found }, undefined, 2)}\n`;
+  return `${JSON.stringify({ query, candidates: answers }, undefined, 2)}\n`;
 }
 
 /** Its candidates as lines, best first. */
 export function answerText({ about, candidates }: Answer): string {
   if (candidates.length === 0) return `${[...about, 'No session in this archive wrote it.'].join('\n')}\n`;
-  const found = candidates.map(({ about: session, prompt, url, reasons }, at) => {
+  const numbered = candidates.map(({ about: session, prompt, url, reasons }, at) => {
     const day = session && session.start > 0 ? new Date(session.start).toISOString().slice(0, 10) : '';
     const lines = [
       `${at + 1}. ${dotted([session?.title ?? 'Session', session?.member, session?.project, day])}`,
@@ -153,7 +153,7 @@ export function answerText({ about, candidates }: Answer): string {
     ];
     return joined(lines, '\n');
   });
-  return `${[...about, '', ...found].join('\n')}\n`;
+  return `${[...about, '', ...numbered].join('\n')}\n`;
 }
 
 /**
