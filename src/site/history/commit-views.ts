@@ -31,6 +31,7 @@ interface CommitRecord {
 interface PullRequestRecord {
   readonly kind: 'pull-request';
   readonly url: string;
+  readonly anchor: string;
   readonly sessions: ArchivedSession[];
   /** When its first session began. */
   readonly from: number;
@@ -114,7 +115,15 @@ function pullRequests(log: ProjectLog): readonly PullRequestRecord[] {
     const urls = [...new Set([...linked, ...events.map(({ url }) => url)])].filter(isWeb);
     for (const url of urls) {
       const record = valueFor(records, url, (): PullRequestRecord => {
-        return { kind: 'pull-request', url, sessions: [], from: start, to: 0, commits: [] };
+        return {
+          kind: 'pull-request',
+          url,
+          anchor: `p-${shortHash(url)}`,
+          sessions: [],
+          from: start,
+          to: 0,
+          commits: [],
+        };
       });
       record.sessions.push(archived);
       record.to = Math.max(record.to, events.findLast((event) => event.url === url)?.time ?? 0);
@@ -124,19 +133,15 @@ function pullRequests(log: ProjectLog): readonly PullRequestRecord[] {
   return [...records.values()];
 }
 
-function pullRequestAnchor(url: string): string {
-  return `p-${shortHash(url)}`;
-}
-
 export function placedCommits(items: readonly CommitItem[], zone: string): readonly Placed<CommitItem>[] {
   return items.map((item) => {
     if (item.kind === 'pull-request') {
-      const { url, from, to, sessions, commits } = item;
+      const { url, anchor, from, to, sessions, commits } = item;
       return {
         item,
         name: `PR ${pullRequestName(url)}`,
         folders: [],
-        anchors: [pullRequestAnchor(url)],
+        anchors: [anchor],
         at: to || from,
         weight: ROW * (1 + sessions.length) + commits.length * (ROW / 2),
       };
@@ -176,9 +181,9 @@ export function commitView({ commit, edits }: CommitRecord, planOf: ReturnType<t
   };
 }
 
-export function pullRequestView({ url, from, to, sessions, commits }: PullRequestRecord, views: Views) {
+export function pullRequestView({ url, anchor, from, to, sessions, commits }: PullRequestRecord, views: Views) {
   return {
-    anchors: [pullRequestAnchor(url)],
+    anchors: [anchor],
     url,
     name: pullRequestName(url),
     from: timeView(from || undefined, views.zone),

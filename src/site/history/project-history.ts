@@ -22,7 +22,7 @@ import { fileFolders, fileSection, placedFiles } from './file-sections.ts';
 import { itemLink, type Views } from './history-links.ts';
 import { type LaidPage, layOut, type Placed } from './layout.ts';
 import { type LoggedDecision, type LoggedSession, projectLog } from './log.ts';
-import { type PlanRecord, placedPlans, planAt, planRecords, planView, titleOf } from './plan-views.ts';
+import { type PlanRecord, placedPlans, planAt, planOfVersion, planRecords, planView, titleOf } from './plan-views.ts';
 import { pathsIn } from './project-paths.ts';
 
 const TITLES: ByKind<string> = { files: 'Files', commits: 'Commits', plans: 'Plans', decisions: 'Decisions' };
@@ -180,10 +180,7 @@ export function projectHistory(
     project: { href: projectUrl(project.key), text: project.name },
     tabs: historyTabs(project.key, counts),
   };
-  const planOf = planAt(plans);
-  const plansOfVersions = new Map(
-    plans.flatMap(({ anchor, versions }) => versions.map((version) => [version.anchor, anchor] as const)),
-  );
+  const planFor = planOfVersion(plans);
   return {
     pages: [
       ...framed(frame, 'files', laid.files, (items, isFirst) => ({
@@ -192,13 +189,15 @@ export function projectHistory(
       })),
       ...framed(frame, 'commits', laid.commits, (items) => ({
         pullRequests: items.flatMap((item) => (item.kind === 'commit' ? [] : [pullRequestView(item, views)])).reverse(),
-        commits: items.flatMap((item) => (item.kind === 'commit' ? [commitView(item, planOf, views)] : [])).reverse(),
+        commits: items
+          .flatMap((item) => (item.kind === 'commit' ? [commitView(item, planAt(plans), views)] : []))
+          .reverse(),
       })),
       ...framed(frame, 'plans', laid.plans, (items) => ({
         plans: items.map((plan) => planView(plan, views)).reverse(),
       })),
       ...framed(frame, 'decisions', laid.decisions, (items) => ({
-        decisions: items.map((logged) => decisionView(logged, plansOfVersions.get(logged.anchor), views)).reverse(),
+        decisions: items.map((logged) => decisionView(logged, planFor.get(logged.anchor), views)).reverse(),
       })),
     ],
     counts,
