@@ -220,7 +220,7 @@ const BUDGETS: Readonly<Record<string, number>> = {
   'src/facts': 3_502,
   'src/redact': 4_379,
   'src/search': 3_697,
-  'src/site': 11_948,
+  'src/site': 11_946,
   'src/transcript': 11_246,
   'src/why': 1_216,
   templates: 5_470,

@@ -115,15 +115,8 @@ function pullRequests(log: ProjectLog): readonly PullRequestRecord[] {
     const urls = [...new Set([...linked, ...events.map(({ url }) => url)])].filter(isWeb);
     for (const url of urls) {
       const record = valueFor(records, url, (): PullRequestRecord => {
-        return {
-          kind: 'pull-request',
-          url,
-          anchor: `p-${shortHash(url)}`,
-          sessions: [],
-          from: start,
-          to: 0,
-          commits: [],
-        };
+        const anchor = `p-${shortHash(url)}`;
+        return { kind: 'pull-request', url, anchor, sessions: [], from: start, to: 0, commits: [] };
       });
       record.sessions.push(archived);
       record.to = Math.max(record.to, events.findLast((event) => event.url === url)?.time ?? 0);

@@ -73,14 +73,9 @@ function itemsOf<Item extends { readonly time: number }>(
   { archived: session, history }: LoggedSession,
   inTurn: (turn: HistoryTurn) => readonly Item[] | undefined,
 ): readonly (Origin & { readonly item: Item; readonly nth: number })[] {
+  const { start = 0 } = session.summary;
   return history.turns.flatMap((turn) =>
-    (inTurn(turn) ?? []).map((item, nth) => ({
-      session,
-      turn,
-      item,
-      nth,
-      at: item.time || (session.summary.start ?? 0),
-    })),
+    (inTurn(turn) ?? []).map((item, nth) => ({ session, turn, item, nth, at: item.time || start })),
   );
 }
 
