@@ -3,62 +3,31 @@
 import { describe, expect, test } from 'vitest';
 import { assistant, result, results, sessionOf, system, text, toolUse, user } from '../helpers/lines.ts';
 
-async function outcome(...lines: readonly string[]): Promise<string> {
-  return (await sessionOf(lines)).summary.outcome;
-}
+const GO = user('go');
+const QUESTION = assistant([text('Shall I?')]);
+const STOPPED = user('[Request interrupted by user]');
+const MODEL = [user('<command-name>/model</command-name>'), user('<local-command-stdout>Kept</local-command-stdout>')];
+const SHELL = [user('<bash-input>ls</bash-input>'), user('<bash-stdout>a</bash-stdout><bash-stderr></bash-stderr>')];
 
-describe('a session', () => {
-  test('that ends with a text is finished', async () => {
-    expect(await outcome(user('go'), assistant([text('Done.')]))).toBe('finished');
-  });
-
-  test('that ends with a question is waiting', async () => {
-    expect(await outcome(user('go'), assistant([text('Shall I also fix the **docs?**')]))).toBe('waiting');
-    expect(await outcome(user('直して'), assistant([text('続けますか？')]))).toBe('waiting');
-    expect(await outcome(user('weiter'), assistant([text('»Soll ich?«')]))).toBe('waiting');
-    expect(await outcome(user('continue'), assistant([text('« On continue ? »')]))).toBe('waiting');
-  });
-
-  test('that ends with an unanswered plan is waiting', async () => {
-    expect(await outcome(user('go'), assistant([toolUse('p', 'ExitPlanMode', { plan: '# A' })]))).toBe('waiting');
-  });
-
-  test('that the human interrupted is interrupted', async () => {
-    expect(await outcome(user('go'), assistant([text('Well')]), user('[Request interrupted by user]'))).toBe(
-      'interrupted',
-    );
-  });
-
-  test('whose last prompt or call has no answer is interrupted', async () => {
-    expect(await outcome(user('go'))).toBe('interrupted');
-    expect(await outcome(user('go'), assistant([toolUse('a')]))).toBe('interrupted');
-  });
-
-  test('whose last call or request failed has failed', async () => {
-    expect(await outcome(user('go'), assistant([toolUse('a')]), results(result('a', 'no', true)))).toBe('failed');
-    expect(await outcome(user('go'), system('api_error', { error: { status: 529 } }))).toBe('failed');
-  });
-
-  test('does not end with what the human ran without asking the agent', async () => {
-    const model = ['<command-name>/model</command-name>', '<local-command-stdout>Kept</local-command-stdout>'];
-    const shell = ['<bash-input>ls</bash-input>', '<bash-stdout>a</bash-stdout><bash-stderr></bash-stderr>'];
-    const question = [user('go'), assistant([text('Shall I?')])];
-    expect(await outcome(...question, ...model.map((one) => user(one)))).toBe('waiting');
-    expect(await outcome(...question, ...shell.map((one) => user(one)))).toBe('waiting');
-    expect(await outcome(...question, user('[Request interrupted by user]'), ...model.map((one) => user(one)))).toBe(
-      'interrupted',
-    );
-  });
-
-  test('does not end with a recap', async () => {
-    const recap = system('away_summary', { content: 'Fixing the tides; next: the docs.' });
-    expect(await outcome(user('go'), assistant([text('Shall I?')]), recap)).toBe('waiting');
-  });
-
-  test('does not end with folded lines', async () => {
-    const tail = system('stop_hook_summary', { hookInfos: [] });
-    expect(await outcome(user('go'), assistant([text('Done.')]), tail)).toBe('finished');
-  });
+test.each<[string, readonly string[], string]>([
+  ['that ends with a text', [GO, assistant([text('Done.')])], 'finished'],
+  ['that ends with a question', [GO, assistant([text('Shall I also fix the **docs?**')])], 'waiting'],
+  ['that ends with a question in Japanese', [GO, assistant([text('続けますか？')])], 'waiting'],
+  ['that ends with a question in German quotes', [GO, assistant([text('»Soll ich?«')])], 'waiting'],
+  ['that ends with a question in French quotes', [GO, assistant([text('« On continue ? »')])], 'waiting'],
+  ['that ends with an unanswered plan', [GO, assistant([toolUse('p', 'ExitPlanMode', { plan: '# A' })])], 'waiting'],
+  ['that the human interrupted', [GO, assistant([text('Well')]), STOPPED], 'interrupted'],
+  ['whose last prompt has no answer', [GO], 'interrupted'],
+  ['whose last call has no answer', [GO, assistant([toolUse('a')])], 'interrupted'],
+  ['whose last call failed', [GO, assistant([toolUse('a')]), results(result('a', 'no', true))], 'failed'],
+  ['whose last request failed', [GO, system('api_error', { error: { status: 529 } })], 'failed'],
+  ['that ends before a command of the client', [GO, QUESTION, ...MODEL], 'waiting'],
+  ['that ends before a shell command of the human', [GO, QUESTION, ...SHELL], 'waiting'],
+  ['interrupted before a command of the client', [GO, QUESTION, STOPPED, ...MODEL], 'interrupted'],
+  ['that ends before a recap', [GO, QUESTION, system('away_summary', { content: 'Next: the docs.' })], 'waiting'],
+  ['that ends before folded lines', [GO, QUESTION, system('stop_hook_summary', { hookInfos: [] })], 'waiting'],
+])('a session %s', async (_, lines, outcome) => {
+  expect((await sessionOf(lines)).summary.outcome).toBe(outcome);
 });
 
 describe('a command in the background that failed', () => {
