@@ -26,17 +26,14 @@ export function editsOf({ tool }: Call): readonly Edit[] {
     .map(({ before = '', after = '' }) => ({ before, after, start: undefined }));
 }
 
-/** The diff in the result of an editing tool. */
 export function patchOf({ tool }: Call): readonly Hunk[] {
   return tool.kind === 'edit' ? tool.patch : [];
 }
 
-/** The files that a command changed; not all have a diff. */
 export function commandChanges({ tool }: Call): Tools['bash']['changes'] {
   return tool.kind === 'bash' ? tool.changes : [];
 }
 
-/** The file that an editing tool changes. */
 export function editedPath({ tool }: Call): string | undefined {
   return tool.kind === 'edit' ? tool.path : undefined;
 }

@@ -26,7 +26,6 @@ type Said =
   | CallFact
   /** Tests, a type checker, a linter or a build ran. */
   | { readonly kind: 'check'; readonly verdict: Verdict }
-  /** A folder and its repository. */
   | { readonly kind: 'checkout'; readonly checkout: Checkout }
   /** The client copied a file before something changed it. */
   | { readonly kind: 'copy'; readonly file: FileCopy };
@@ -43,7 +42,6 @@ interface Source {
 
 export type Fact = Source & Said;
 
-/** The facts of one kind. */
 export function ofKind<Any extends { readonly kind: string }, Kind extends Any['kind']>(
   facts: readonly Any[],
   kind: Kind,

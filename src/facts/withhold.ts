@@ -6,13 +6,11 @@ import type { Problem } from '../transcript/types/transcript.ts';
 import type { AgentRun, Part, ToolCall, Turn } from '../transcript/types/turns.ts';
 import { everyCall, netChanges } from './changes/net-changes.ts';
 
-/** What an archive publishes. */
 export interface Shown {
   readonly thinking: boolean;
   readonly outputs: boolean;
 }
 
-/** Replaces outputs that are not published. */
 export const LEFT_OUT = '(left out of this archive)';
 
 class Withholding {

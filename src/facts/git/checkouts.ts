@@ -55,14 +55,11 @@ function inFolder(path: string, folder: string | undefined): string | undefined 
 
 /** `git -C ../tides worktree add x` */
 interface GitStep {
-  /** Where it runs; undefined when the command line does not say. */
   readonly folder: string | undefined;
   readonly name: string;
-  /** What follows the name, without options. */
   readonly words: readonly string[];
 }
 
-/** A step as a command of git, if it is one. */
 function gitStep({ words }: Step, folder: string | undefined): readonly GitStep[] {
   if (words[0] === 'gh' && words[1] === 'pr' && words[2] === 'create')
     return [{ folder, name: 'pr create', words: [] }];
@@ -79,7 +76,6 @@ function gitStep({ words }: Step, folder: string | undefined): readonly GitStep[
   return [{ folder: place, name, words: operands }];
 }
 
-/** The git commands of a command line, each with its folder. */
 function gitSteps(line: string, cwd: string | undefined): readonly GitStep[] {
   let folder = cwd;
   const found: GitStep[] = [];
@@ -139,7 +135,6 @@ export function checkoutsOf(call: ToolCall, cwd: string | undefined): readonly C
   return [...steps.flatMap((step) => ofStep(step, output)), ...reported(call, cwd)];
 }
 
-/** What a line of the client says. */
 export function checkoutsIn(record: ClientRecord, cwd: string | undefined): readonly Checkout[] {
   if (record.kind === 'worktree') return worktreeAt(record.path, record.original);
   return record.kind === 'pull-request' ? atAddress(cwd, PULL_REQUEST.exec(record.value ?? '')?.[0]) : [];

@@ -46,7 +46,6 @@ export function printed({ output, result, tool }: ToolCall): string {
 interface GitCommand extends Pick<Step, 'source'> {
   readonly name: string;
   readonly isAmended: boolean;
-  /** Does it leave out the hooks of the repository? */
   readonly skipsHooks: boolean;
   /** Can it succeed without printing what it did: told to be quiet, cut by a pipe, or run by a wrapper? */
   readonly mayBeSilent: boolean;
@@ -184,7 +183,6 @@ function commitsOf(call: ToolCall, tool: Tools['bash'], commands: readonly GitCo
   return quietCommits(output, unprinted, call.id, commands);
 }
 
-/** Commands that change files, rather than ship what was changed. */
 const CHANGES: ReadonlySet<string> = new Set(['apply', 'cherry-pick', 'reset', 'restore', 'revert']);
 
 /** Commands that ship it; conflicts of a merge are changed by edits. */

@@ -6,7 +6,6 @@ const SHORT = /^(?:[\w.-]{1,60}@)?([\w.-]{1,100}):(?!\/\/)\/?([\w./~-]{1,200})$/
 const NICKNAMED = /^(github\.com|gitlab\.com|bitbucket\.org)-[\w-]{1,60}$/;
 /** Claude Code on the web reaches GitHub through a proxy: `http://local_proxy@127.0.0.1:4000/git/ada/tidepool`. */
 const PROXY = /^(?:localhost|127\.0\.0\.1)$/;
-/** Part of a path: owner, group or name. */
 const PART = /^(?!\.{1,2}$)[\w.~-]{1,100}$/;
 const MOST_PARTS = 6;
 /** What follows the repository in the address of a page, after a `-` on GitLab. */

@@ -34,7 +34,6 @@ const NAME = /[\p{L}\p{N}][-_/.#][\p{L}\p{N}]|#\d/u;
 /** Headings, and the fewest words of a paragraph below them that says something. */
 const HEADING = /^#{1,6}[ \t].*$/gm;
 const FEWEST_OF_GOAL = 6;
-/** Characters of a prompt that are read. */
 const READ = 4000;
 
 function wordsOf(turn: Turn): string {
@@ -50,7 +49,6 @@ function withoutFillers(text: string): string {
   return words.filter((word) => !FILLERS.has(word)).join(' ');
 }
 
-/** Is there nothing but fillers: "ok, go on"? */
 export function saysNothing(text: string): boolean {
   return withoutFillers(text) === '';
 }

@@ -10,10 +10,8 @@ import { textOf } from '../../transcript/types/transcript.ts';
 import type { ToolCall } from '../../transcript/types/turns.ts';
 import { titleLine } from './titles.ts';
 
-/** Characters that are kept of each side of a decision. */
 const LONGEST_SIDE = 160;
 
-/** A decision, apart from its place. */
 export type CallDecision = Omit<Decision, 'turn'>;
 
 /** What the human decided when a call asked: about its plan or its questions. */
@@ -38,7 +36,6 @@ function decision(kind: Decision['kind'], about: string, answer: string, call: s
   return { kind, about: titleOfDecision(about), answer: titleLine(answer, LONGEST_SIDE), call };
 }
 
-/** What a decision is about, on one line. */
 export function titleOfDecision(about: string): string {
   return titleLine(plainWords(about), LONGEST_SIDE);
 }

@@ -23,7 +23,6 @@ const NOTHING_WRONG = /\b(?:0|no|zero) (?:errors|failures|warnings)\b/g;
 /** A sentence, heading or line at the beginning of Markdown, but not of a list, a table or code. */
 const SENTENCE = /^(?![-*+] |\d{1,3}[.)] )[^|`\n.!:。！：]{0,160}(?:[.!:]{1,3}\*{0,2}(?=\s|$)|[。！：]|\n)\s*/;
 const WORD = /[\p{L}\p{N}]+(?:['’][\p{L}]+)?/gu;
-/** The fewest words that must be left. */
 const FEWEST = 4;
 
 function isFiller(sentence: string): boolean {

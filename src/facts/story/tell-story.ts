@@ -6,7 +6,6 @@ import { type Fact, ofKind } from '../facts.ts';
 import type { Asked } from './asked.ts';
 import { passage, resultOf } from './what-came-of-it.ts';
 
-/** The most decisions that are kept. */
 const MOST = 12;
 
 /** @param asked what the session was asked for first (`asked.ts`) */

@@ -15,9 +15,7 @@ import { withIssueNames } from '../git/pull-requests.ts';
 import type { Asked } from './asked.ts';
 
 const LONGEST = 120;
-/** Of a summary that is not the title. */
 const LONGEST_SUMMARY = 500;
-/** Other titles and summaries of a session. */
 const KEPT = 50;
 /** Placeholders that the client writes in place of a title. */
 const NO_TITLE = /^(?:conversation cleared|new (?:conversation|session)|untitled|no title|session cleared)\.?$/i;
@@ -63,7 +61,6 @@ export interface TitleFacts {
   readonly entries: readonly Entry[];
   /** Of the plan that was handed to the session, else of the one it made, if that was approved. */
   readonly planTitle: string | undefined;
-  /** What was asked for first (`asked.ts`). */
   readonly asked: Asked | undefined;
   /** Subject of the first pull request, else of the first commit. */
   readonly shipped: string | undefined;
@@ -125,7 +122,6 @@ export function titleOf(
   return { ...withOtherTitles(best, [...(ai === undefined ? [] : [ai]), ...own]), leafSummaries: others };
 }
 
-/** Sources of titles that somebody gave as titles. */
 const GIVEN: ReadonlySet<TitleSource> = new Set(['custom', 'ai', 'summary']);
 
 /** From any other source, a single word says too little: "Plan", "continue". */
@@ -133,7 +129,6 @@ function isTelling({ title, titleSource }: Pick<SessionSummary, 'title' | 'title
   return GIVEN.has(titleSource) ? title !== '' : wordCount(title) > 1;
 }
 
-/** "Session of 2026-03-04" */
 function namedByDate({ start, id }: TitleFacts): Pick<SessionSummary, 'title' | 'titleSource'> {
   if (start === undefined) return { title: `Session ${id}`, titleSource: 'id' };
   return { title: `Session of ${new Date(start).toISOString().slice(0, 10)}`, titleSource: 'date' };
@@ -155,7 +150,6 @@ export function withTitle<T extends Pick<SessionSummary, 'title' | 'titleSource'
   return withOtherTitles({ ...session, title, titleSource }, lost);
 }
 
-/** Adds the titles that lost to a better one, each once. */
 export function withOtherTitles<T extends Pick<SessionSummary, 'title' | 'otherTitles'>>(
   session: T,
   titles: readonly string[],
@@ -173,4 +167,25 @@ export function agentTitle(turns: readonly Turn[], agents: readonly AgentRun[], 
   const title = titleLine(first.description ?? (task ? turnText(task) : ''));
   if (title !== '') return title;
   return isLost ? 'Agents of a session whose transcript is gone' : undefined;
+}
+
+/** `#publish`. In a heading, a space follows `#`; in a URL, something precedes it. */
+const TAG = /(?<![^\s(])#([a-z][\w-]{0,60})/gi;
+const TAGS_KEPT = 50;
+const TAG_LENGTH = 60;
+
+/** The tag of the session: that of its last `tag` line; an empty one removes it. */
+export function tagOf(entries: readonly Entry[]): string | undefined {
+  const tags = entries.flatMap((entry) =>
+    entry.kind === 'other' && entry.record?.kind === 'tag' ? (entry.record.value ?? '') : [],
+  );
+  const tag = titleLine(tags.at(-1) ?? '', TAG_LENGTH).replace(/^#/, '');
+  return tag === '' ? undefined : tag;
+}
+
+/** The session's tag, and the `#tags` of the title and the prompts, in lowercase and without `#`. */
+export function tagsOf(tag: string | undefined, title: string, prompts: readonly Turn[]): readonly string[] {
+  const texts = [title, ...prompts.map(turnText)];
+  const tags = texts.flatMap((words) => [...words.matchAll(TAG)].map(([, name = '']) => name.toLowerCase()));
+  return [...new Set([...(tag === undefined ? [] : [tag.toLowerCase()]), ...tags])].slice(0, TAGS_KEPT);
 }

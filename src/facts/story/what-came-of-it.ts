@@ -12,15 +12,12 @@ import { saysMuch } from './asked.ts';
 import { withoutOpening } from './openings.ts';
 import { titleLine } from './titles.ts';
 
-/** Characters that are kept of a text. */
 const LONGEST = 360;
-/** Characters of words that are no mere remark. */
+/** A text with more characters is more than a remark. */
 const MUCH = 360;
 /** Characters of a question that ends a report: "Shall I commit this?" */
 const LONGEST_QUESTION = 300;
-/** Characters that are read. */
 const READ = 4000;
-/** How the client ends its recaps. */
 export const RECAP_TAIL = /\(disable recaps in \/config\)\s{0,10}$/;
 /** "Let me write the review.", a rule, and the review. */
 const LEAD_IN = /^[^\n]{0,200}\n+ {0,3}(?:-{3,}|\*{3,})[ \t]*\n+(?=#)/;
@@ -30,7 +27,7 @@ export function passage(text: string, turn: number): Passage {
   return { text: titleLine(wordsOrBlocks(text.slice(0, READ)).replace(/^· ?/, ''), LONGEST), turn };
 }
 
-/** The agent said something, and left it to the human or to the background what happens next. */
+/** A place where the agent said something and then waited for the human, or for a background task. */
 interface Stop {
   readonly text: string;
   readonly turn: number;
@@ -38,7 +35,7 @@ interface Stop {
   readonly from: number;
   /** Since the stop before it. */
   readonly calls: readonly ToolCall[];
-  /** What the agent answered: a prompt that says something, one that hardly does, its own question, or nobody. */
+  /** What the agent reacted to: a prompt that says something, a short one ("go on"), an answer to its question, or neither. */
   readonly answers: 'prompt' | 'word' | 'question' | 'nobody';
   readonly before: 'end of turn' | 'question' | 'news';
   /** Did the agent go on to make calls, unprompted? Then the text announced them. */
@@ -55,7 +52,7 @@ function isCutOff(parts: readonly Part[], at: number): boolean {
   return parts[at]?.kind === 'text' && next?.kind === 'notice' && INTERRUPTED.test(next.text);
 }
 
-/** Where the agent stopped: at the end of a turn, to ask the human, or until there were news from the background. */
+/** Where the agent stopped: at the end of a turn, to ask the human, or until a background task reported. */
 function stopsOf(turns: readonly Turn[]): readonly Stop[] {
   const stops: Stop[] = [];
   let [answers, calls]: [Stop['answers'], ToolCall[]] = ['prompt', []];
@@ -117,7 +114,7 @@ function changes({ calls }: Stop): boolean {
   return workOf(calls.filter(editsByTool)).has('changes');
 }
 
-/** Is it only a remark about work that was told before: that it is committed, that a task in the background has ended? */
+/** Is it only a remark about work that was already reported: that it is committed, or that a background task has ended? */
 function isRemark(stop: Stop): boolean {
   const work = workOf(stop.calls);
   if (work.has('changes') || stop.calls.some(({ agents }) => agents.length > 0)) return false;
@@ -132,7 +129,6 @@ function saysMore({ text }: Pick<Stop, 'text'>, length: number): boolean {
   return wordsOrBlocks(text).length > length;
 }
 
-/** Without a last paragraph that asks something. */
 function withoutLastQuestion(text: string): string {
   const at = text.lastIndexOf('\n\n');
   const last = text.slice(at + 2);
@@ -158,7 +154,7 @@ function workBefore(stops: readonly Stop[], remark: Stop): Stop | undefined {
   return work && isMore ? { ...work, text } : undefined;
 }
 
-/** The last recap of the client, unless a prompt, or words of the agent that are no mere remark, came later. */
+/** The last recap of the client, unless a prompt, or words of the agent that are more than a remark, came later. */
 function lastRecap(turns: readonly Turn[], stops: readonly Stop[]): Passage | undefined {
   const index = turns.findLastIndex(({ parts }) => parts.some(isRecap));
   const parts = turns[index]?.parts ?? [];

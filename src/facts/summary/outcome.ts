@@ -1,7 +1,6 @@
 /** How a session ended, according to its last turn. */
 
 import { ASKS } from '../../base/markdown.ts';
-import { waitsForHuman } from '../../transcript/tools/registry.ts';
 import type { Outcome } from '../../transcript/types/summary.ts';
 import { hasFailed, type NoticeKind, type Part, type Turn } from '../../transcript/types/turns.ts';
 
@@ -13,7 +12,7 @@ function isTelling(part: Part): boolean {
   return part.kind === 'notice' ? TELLING.has(part.notice) : part.kind === 'text' || part.kind === 'call';
 }
 
-/** What the human ran without asking the agent, such as `/model` or `!ls`, leaves the end as it was. */
+/** What the human ran without the agent, such as `/model` or `!ls`, does not change how it ended. */
 const ASIDE: ReadonlySet<Turn['kind']> = new Set(['event', 'command', 'shell']);
 
 /**
@@ -31,8 +30,8 @@ export function outcomeOf(turns: readonly Turn[]): Outcome {
   }
   if (turn.kind === 'user') return 'interrupted';
   if (last?.kind === 'call') {
-    const { status, name } = last.call;
-    if (status === 'unanswered') return waitsForHuman(name) ? 'waiting' : 'interrupted';
+    const { status, tool } = last.call;
+    if (status === 'unanswered') return tool.kind === 'ask' || tool.kind === 'plan' ? 'waiting' : 'interrupted';
     return hasFailed(last.call) || last.call.verdict?.result === 'red' ? 'failed' : 'finished';
   }
   return last?.kind === 'text' && turn.kind === 'assistant' && ASKS.test(last.text.slice(-400))

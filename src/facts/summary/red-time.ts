@@ -2,7 +2,6 @@
 
 import type { Verdict } from '../../transcript/types/verdict.ts';
 
-/** A check, and when it ran. */
 export interface TimedCheck {
   readonly time: number | undefined;
   readonly verdict: Pick<Verdict, 'result'>;

@@ -1,7 +1,7 @@
 /** Makes the summary of a session. */
 
 import { distinct, groupBy, valueFor } from '../../base/lists.ts';
-import { encodes } from '../../base/paths.ts';
+import { encodes, isAbsolutePath } from '../../base/paths.ts';
 import { packLineDigests } from '../../transcript/branches/line-digests.ts';
 import { isApproved, planHash, planTitle as planTitleOf } from '../../transcript/plans/plans.ts';
 import { withoutImageMarks } from '../../transcript/text/image-marks.ts';
@@ -10,7 +10,7 @@ import { handoverOf, isPrompt, isRequest, promptText } from '../../transcript/tu
 import type { NetChange, SessionSource } from '../../transcript/types/session.ts';
 import type { Commit, FileChange, SessionSummary, ToolUse } from '../../transcript/types/summary.ts';
 import { sumFailures } from '../../transcript/types/summary.ts';
-import { type Entry, isConversation } from '../../transcript/types/transcript.ts';
+import { type Entry, type FileCopy, isConversation } from '../../transcript/types/transcript.ts';
 import { type AgentRun, everyTurn, type ToolCall, type Turn } from '../../transcript/types/turns.ts';
 import { byModel, sumUsage } from '../../transcript/types/usage.ts';
 import { type Fact, factsOf, ofKind } from '../facts.ts';
@@ -18,15 +18,12 @@ import { mostFrequent } from '../git/checkouts.ts';
 import { commitsIn } from '../git/git-facts.ts';
 import { askedOf } from '../story/asked.ts';
 import { storyOf } from '../story/tell-story.ts';
-import { agentTitle, titleOf } from '../story/titles.ts';
+import { agentTitle, tagOf, tagsOf, titleOf } from '../story/titles.ts';
 import { failuresOf } from '../verdicts/call-verdicts.ts';
-import { copiedFiles } from './copied-files.ts';
-import { halfCalls } from './half-calls.ts';
-import { namedSessions } from './named-sessions.ts';
+import { halfCalls, namedSessions } from './other-files.ts';
 import { endsWithPlan, outcomeOf } from './outcome.ts';
 import { redTime } from './red-time.ts';
 
-import { tagOf, tagsOf } from './tags.ts';
 import { unknownKinds } from './unknown-kinds.ts';
 
 /** Longer breaks do not count as active time. */
@@ -36,7 +33,6 @@ const PROMPT_KEPT = 2000;
 const NO_BRANCH = 'HEAD';
 const RED = { redChecks: 1, toolErrors: 0 };
 
-/** What a summary is made of. */
 export interface SessionParts {
   readonly source: SessionSource;
   /** Entries of the session itself, without sidechains. */
@@ -82,7 +78,6 @@ function timesOf({ source, entries, agents, checks }: SessionFacts) {
   return { start: span[0], end: span.at(-1), activeMs, ...(redMs > 0 ? { redMs } : {}) };
 }
 
-/** Where it worked, and when it began. */
 type Place = Pick<SessionSummary, 'cwd' | 'cwds' | 'start'>;
 
 function toolUses(calls: readonly ToolCall[]): readonly ToolUse[] {
@@ -100,6 +95,33 @@ function agentTypes(agents: readonly AgentRun[]): NonNullable<SessionSummary['ag
   return [...groupBy(types, (type) => type)]
     .map(([type, { length }]) => ({ type, count: length }))
     .sort((a, b) => b.count - a.count || (a.type < b.type ? -1 : 1));
+}
+
+/** Paths of copies are relative to the project's folder, or to that of a worktree that was entered, or absolute. */
+function absolute(path: string, cwd: string | undefined): string {
+  if (cwd === undefined || isAbsolutePath(path)) return path;
+  const separator = cwd.includes('\\') && !cwd.includes('/') ? '\\' : '/';
+  return `${cwd.replace(/[\\/]$/, '')}${separator}${path}`;
+}
+
+/**
+ * The absolute paths of files that the client copied before they were changed, by calls, by commands, or by agents whose
+ * transcripts are missing.
+ * @param place `start` of the session: a resumed one begins with copies that were made before it
+ * @param isChanged whether a call changed the file with that path
+ */
+function copiedFiles(
+  copies: readonly FileCopy[],
+  { cwd, cwds, start }: Place,
+  isChanged: (path: string) => boolean,
+): ReadonlySet<string> {
+  const own = copies.filter(({ time }) => time === undefined || start === undefined || time >= start);
+  return new Set(
+    own.map(({ path }) => {
+      const inOthers = cwds.map((folder) => absolute(path, folder));
+      return inOthers.find(isChanged) ?? absolute(path, cwd);
+    }),
+  );
 }
 
 /** Files with a diff of what calls changed, then others that changed, without plans. */
@@ -142,7 +164,6 @@ function foldersOf({ source, entries }: SessionParts) {
   };
 }
 
-/** Title, story, plan, prompts and tags. */
 function namesOf(
   { source, entries, turns, mainCalls, agents, facts }: SessionFacts,
   commits: readonly Commit[],

@@ -10,7 +10,6 @@ function payload(value: unknown): unknown {
   return get(value, 'attachment') ?? get(value, 'data') ?? value;
 }
 
-/** All unknown kinds in these turns, sorted by name. */
 export function unknownKinds(turns: readonly Turn[]): readonly UnknownKind[] {
   const kinds = new Map<string, { kind: string; lines: number; fields: readonly string[] }>();
   for (const part of [...everyTurn(turns)].flatMap(({ parts }) => parts)) {

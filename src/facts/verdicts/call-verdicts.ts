@@ -23,7 +23,6 @@ const OUTPUT_FILE = /[\\/]tasks[\\/]([\w-]{1,64})\.output\b/;
 /** `     3→…` */
 const LINE_NUMBERS = /^ {0,10}\d{1,9}[→\t]/gm;
 
-/** What the call printed, or the file in which its output was saved. */
 function outputOf({ result, output, tool }: ToolCall): string {
   if (result === undefined) return '';
   if (output?.text !== undefined) return output.text;

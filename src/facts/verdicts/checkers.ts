@@ -9,7 +9,6 @@ const BY_EXIT_CODE = `
   .trim()
   .split(/\s+/);
 
-/** Their commands that check nothing. */
 const NO_CHECKS: ReadonlyMap<string, string> = new Map([
   ['cspell', 'init|trace|suggestions|dictionaries'],
   ['sqlfluff', 'version|rules|dialects|parse|render'],

@@ -13,7 +13,6 @@ import { type Role, RUNNERS, roleOf } from './roles.ts';
 import type { Meaning, Runner } from './runner.ts';
 import { type Heard, heardIn } from './tally.ts';
 
-/** A command, and what is known about its result. */
 export interface CommandRun {
   readonly command: string;
   readonly output: string;
@@ -58,7 +57,6 @@ function countedLines({ words: [name, ...rest] }: Step): boolean {
   return (name === 'wc' && rest.includes('-l')) || (name === 'grep' && rest.some((word) => /^-\w*c/.test(word)));
 }
 
-/** A command line with its steps, and what it printed. */
 class CommandLine {
   readonly #lines: readonly string[];
   readonly #steps: readonly Step[];
@@ -106,7 +104,6 @@ class CommandLine {
     return echoedCommands(this.#lines).flatMap((line) => stepsOf(line).flatMap((step) => roleOf(step).runners));
   }
 
-  /** Runners that print nothing on success. */
   #addSilent(runner: Runner, parts: Map<string, Verdict>): void {
     if (parts.has(runner.name) || !runner.isQuiet || this.#nothingRan || this.#exit !== 0) return;
     const index = this.#roles.findIndex(({ runners }) => runners.includes(runner));

@@ -1,8 +1,6 @@
 /** The lines of an output that may say something about a result: its head and its tail, without colours. */
 
-/** Characters that are examined at either end. */
 const END = 60_000;
-/** A line with a result is short. */
 const LONGEST_LINE = 400;
 
 const ESCAPES = /\u001b\[[0-9;:?]{0,40}[A-Za-z]|\u001b\][^\u0007\u001b]{0,300}(?:\u0007|\u001b\\)/g;

@@ -10,7 +10,6 @@ import { TEST_RUNNERS } from './test-runners.ts';
 export const RUNNERS: readonly Runner[] = runnersIn([...TEST_RUNNERS, ...CHECKERS, ...BUILDERS]);
 
 export interface Role {
-  /** Rows whose command this is. */
   readonly runners: readonly Runner[];
   /** May it run any other program, as a package script does? */
   readonly runsOthers: boolean;
@@ -91,7 +90,6 @@ function checkOf(text: string): string | undefined {
   return CHECK_NAME.test(name) ? tool : undefined;
 }
 
-/** Looks up a step in the tables. */
 export function roleOf(step: Step): Role {
   const text = textOf(step);
   const runners = /(?:^| )(?:--?version|--?help|-h)(?: |$)/.test(text)

@@ -27,7 +27,6 @@ export interface Runner {
   readonly kind: RunnerKind;
   /** Its command, without folders and wrappers such as `npx`; undefined for what others run. */
   readonly called: RegExp | undefined;
-  /** Prints nothing on success. */
   readonly isQuiet: boolean;
   /** Do its lines count only if the command names it, because other programs print such lines, too? */
   readonly byCommand: boolean;

@@ -6,7 +6,6 @@ import type { Meaning, Runner } from './runner.ts';
 const COUNTS = ['failed', 'passed', 'skipped', 'total'] as const;
 type Count = (typeof COUNTS)[number];
 
-/** What a line said. */
 export interface Heard {
   readonly runner: Runner;
   readonly means: Meaning;
@@ -53,7 +52,6 @@ function anyOf(runners: readonly Runner[]): RegExp {
   return new RegExp(patterns.map(({ source }) => source.replace(/\(\?<\w+>/g, '(?:')).join('|') || '$^', 'y');
 }
 
-/** Made once for a runner, and once for all of them. */
 const ANY = new WeakMap<Runner | readonly Runner[], RegExp>();
 
 function knows(runners: Runner | readonly Runner[], line: string): boolean {

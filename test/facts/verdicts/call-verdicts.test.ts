@@ -1,6 +1,7 @@
 /** Verdicts of the calls of a session, and what they count as. */
 
 import { describe, expect, test } from 'vitest';
+import type { Raw } from '../../../src/base/json-readers.ts';
 import { failuresOf } from '../../../src/facts/verdicts/call-verdicts.ts';
 import { assistant, result, sessionOf, toolUse, user } from '../../helpers/lines.ts';
 import { callOf } from '../../helpers/sketch.ts';
@@ -15,13 +16,7 @@ interface Answer {
 }
 
 /** A call and its result. */
-function call(
-  id: string,
-  name: string,
-  input: object,
-  printed: string,
-  { isError, structured }: Answer = {},
-): string[] {
+function call(id: string, name: string, input: Raw, printed: string, { isError, structured }: Answer = {}): string[] {
   const more = structured === undefined ? {} : { toolUseResult: structured };
   return [assistant([toolUse(id, name, input)], { id: `m${id}` }), user([result(id, printed, isError)], more)];
 }
