@@ -7,7 +7,7 @@
 import { pathsOf } from '../../site/render/markup/session-languages.ts';
 import type { CallView, PartView, TurnView, View } from '../../site/types/view.ts';
 import { insideOf, moduleOf } from '../../site/views/view-kinds.ts';
-import { editsFiles, isInFamily } from '../../transcript/tools/traits.ts';
+import { familyOf } from '../../transcript/tools/registry.ts';
 import type { AgentRun, ToolCall, Turn } from '../../transcript/types/turns.ts';
 import type { TextKind, TextPiece } from '../../transcript/types/view-types.ts';
 import { type KindLetter, TEXT_KINDS } from '../shared/index-format.ts';
@@ -67,15 +67,10 @@ function piecesOf(view: TurnView, speech: KindLetter, whole: WholeText): readonl
 }
 
 function partPieces(part: PartView, speech: KindLetter, whole: WholeText): readonly SearchPiece[] {
+  if (part.kind === 'call') return callPieces(part.call, whole);
   const scope = { whole, printed: speech };
-  switch (part.kind) {
-    case 'call':
-      return callPieces(part.call, whole);
-    case 'view':
-      return viewPieces(part.view, scope);
-    default:
-      return partText(part).flatMap((piece) => searchPieces(piece, scope));
-  }
+  if (part.kind === 'view') return viewPieces(part.view, scope);
+  return partText(part).flatMap((piece) => searchPieces(piece, scope));
 }
 
 function partText(part: Exclude<PartView, { readonly kind: 'call' | 'view' }>): readonly TextPiece[] {
@@ -96,7 +91,8 @@ function partText(part: Exclude<PartView, { readonly kind: 'call' | 'view' }>): 
 }
 
 function callPieces(call: CallView, whole: WholeText): readonly SearchPiece[] {
-  const printed = editsFiles(call.tool) ? 'd' : isInFamily(call.tool, 'asks') ? 'q' : 'o';
+  const family = familyOf(call.tool);
+  const printed = family === 'edits' ? 'd' : family === 'asks' ? 'q' : 'o';
   const body = call.views.flatMap((view) => viewPieces(view, { whole, printed }));
   const isNew = (text: string): boolean => !body.some((piece) => piece.text.includes(text.replace(/…$/, '')));
   const isPath = !/\s/.test(call.summary) && /[\\/.*]/.test(call.summary);

@@ -6,12 +6,10 @@
  */
 
 import { count, grouped, joined, oneLine, printable } from '../../base/format.ts';
-import { get, keys, text } from '../../base/json-readers.ts';
 import { paragraphs, quoted } from '../../base/markdown.ts';
 import { commandChanges } from '../../facts/edits.ts';
 import { cleanText, resultText, saysOnlyDone } from '../../transcript/text/result-text.ts';
 import { continuedNote } from '../../transcript/tools/conversation/agent-tools.ts';
-import { editsFiles, runsCommands } from '../../transcript/tools/traits.ts';
 import type { TaskItem } from '../../transcript/types/call.ts';
 import type { Session } from '../../transcript/types/session.ts';
 import {
@@ -74,10 +72,10 @@ function inputBlocks(call: ToolCall, view: CallView | undefined): readonly strin
     return [`*Plan, ${planNote(call.plan)}*`, quoted(safeMarkdown(plan)), reply];
   }
   if (call.tasks !== undefined) return [call.tasks.map(taskLine).join('\n')];
-  if (editsFiles(call.name)) return changesOf(call).map(diffBlock);
-  const command = text(call.input, 'command');
-  if (runsCommands(call.name) && command !== undefined) return command === view?.summary ? [] : [block(command, 'sh')];
-  const rows = keys(call.input).map((name) => [name, shortWords(get(call.input, name))] as const);
+  if (call.tool.kind === 'edit') return changesOf(call).map(diffBlock);
+  const command = call.tool.kind === 'bash' ? call.tool.command : '';
+  if (command !== '') return command === view?.summary ? [] : [block(command, 'sh')];
+  const rows = Object.entries(call.input).map(([name, value]) => [name, shortWords(value)] as const);
   // A single short value is already in the heading.
   const [only] = rows.length === 1 ? rows : [];
   if (rows.length === 0 || (only?.[1] !== undefined && only[1] === view?.summary)) return [];

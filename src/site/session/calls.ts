@@ -3,7 +3,7 @@
  * what the lists in its head link to: commands, and the calls that first made a file or commit.
  */
 
-import { runsCommands } from '../../transcript/tools/traits.ts';
+import { familyOf } from '../../transcript/tools/registry.ts';
 import type { SessionPage } from '../types/session-page.ts';
 import type { CallView, PartView, TurnView, View } from '../types/view.ts';
 
@@ -51,7 +51,7 @@ export function placedCalls(pages: readonly CallPage[]): readonly PlacedCall[] {
 /** Calls that ran a shell command. */
 export function commandsOf(calls: readonly PlacedCall[]): SessionPage['commands'] {
   return calls
-    .filter(({ call }) => runsCommands(call.tool))
+    .filter(({ call }) => familyOf(call.tool) === 'runs')
     .map(({ call, href, note }) => ({ text: call.summary, href, ...stateOf(call), note }));
 }
 
