@@ -220,7 +220,7 @@ const BUDGETS: Readonly<Record<string, number>> = {
   'src/facts': 3_435,
   'src/redact': 4_379,
   'src/search': 3_693,
-  'src/site': 11_944,
+  'src/site': 11_809,
   'src/transcript': 11_246,
   'src/why': 1_216,
   templates: 5_470,

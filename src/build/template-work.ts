@@ -7,7 +7,7 @@
 import type { EleventyConfig } from '@11ty/eleventy';
 import { makeReport, sumCounts } from '../site/archive/report.ts';
 import { sessionary as plugin, type SiteData } from '../site/eleventy-plugin.ts';
-import type { SessionPage } from '../site/types/session-page.ts';
+import type { SessionPage } from '../site/session/session-pages.ts';
 import { viewsLoader } from '../site/views/view-kinds.ts';
 import { discover } from '../transcript/discover/discover.ts';
 import { archiveData } from './archive-pages.ts';

@@ -6,11 +6,11 @@ import { rootFrom } from '../base/urls.ts';
 import { compactHtml } from './compact-html.ts';
 import type { DecidedPage } from './history/decided-page.ts';
 import type { HistoryPage } from './history/project-history.ts';
+import type { SessionPage } from './session/session-pages.ts';
 import { ENVIRONMENT, FILTERS } from './template-filters.ts';
 import type { GroupPage, HomePage, ProjectPage, RankingPage } from './types/group-pages.ts';
 import type { MovedProject, ReportPage } from './types/overview-pages.ts';
 import type { SiteView } from './types/page.ts';
-import type { SessionPage } from './types/session-page.ts';
 
 /** What one Eleventy run renders: a batch of session pages, or, in the last run, all other pages. */
 export interface SiteData {

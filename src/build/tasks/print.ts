@@ -15,8 +15,8 @@ import { type HistoryPage, projectHistory } from '../../site/history/project-his
 import type { Asset } from '../../site/render/assets/assets.ts';
 import { renderPages } from '../../site/run-eleventy.ts';
 import { anchorsIn } from '../../site/session/moved.ts';
+import type { SessionPage } from '../../site/session/session-pages.ts';
 import { forwardingPages, sessionPages } from '../../site/session/session-pages.ts';
-import type { SessionPage } from '../../site/types/session-page.ts';
 import { readText } from '../../transcript/discover/existing-files.ts';
 import { WhyIndex } from '../../why/index/write-index.ts';
 import { isComplete, OUTDATED, type Printed } from '../store/manifest.ts';

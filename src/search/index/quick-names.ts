@@ -2,7 +2,7 @@
 
 import { oneLine, printable } from '../../base/format.ts';
 import { timeView } from '../../site/render/text/time.ts';
-import type { OutlineItem } from '../../site/types/session-page.ts';
+import type { OutlineItem } from '../../site/session/outline/make-outline.ts';
 import { type Archive, type ArchivedSession, sessionsOf } from '../../transcript/types/archive.ts';
 import type { HistoryData, QuickData, QuickSession } from '../shared/names-format.ts';
 

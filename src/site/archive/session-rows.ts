@@ -13,7 +13,6 @@ import { isWeb } from '../render/text/links.ts';
 import { modelName } from '../render/text/model-name.ts';
 import { duration, timeView } from '../render/text/time.ts';
 import type { PageLink, SessionRow } from '../types/page.ts';
-import type { Relations } from '../types/session-page.ts';
 import type { TimeView } from '../types/view.ts';
 
 /** Characters of a first prompt. */
@@ -38,7 +37,7 @@ export function sessionLink({ key, title }: SessionRef): PageLink {
 }
 
 /** The sessions that it was forked from or continues, and the reverse; without those that nearer ones stand for. */
-export function relationsOf({ continuedFrom, continuedIn }: ArchivedSession): Relations {
+export function relationsOf({ continuedFrom, continuedIn }: ArchivedSession) {
   return {
     forkedFrom: continuedFrom.filter(({ how }) => how === 'fork').map(sessionLink),
     forks: continuedIn.filter(({ isFork }) => isFork).map(sessionLink),
@@ -47,8 +46,20 @@ export function relationsOf({ continuedFrom, continuedIn }: ArchivedSession): Re
   };
 }
 
+export type Relations = ReturnType<typeof relationsOf>;
+
 export function archivedLink({ key, summary }: ArchivedSession): PageLink {
   return sessionLink({ key, title: summary.title });
+}
+
+/** Links to the session as Markdown and JSON; in a packed site, the JSON of a project's sessions is one file. */
+export function exportLinks(
+  { key, project }: Pick<ArchivedSession, 'key' | 'project'>,
+  isPacked: boolean,
+): readonly PageLink[] {
+  const packed = { href: `projects/${project}.jsonl.gz`, text: 'JSON of all sessions of the project' };
+  const json = isPacked ? packed : { href: `sessions/${key}.json`, text: 'JSON' };
+  return [{ href: `sessions/${key}.md`, text: 'Markdown' }, json];
 }
 
 /** What every page that lists sessions depends on. */

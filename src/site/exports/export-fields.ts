@@ -1,8 +1,8 @@
 /** What both kinds of exports share: their beginnings, moments, and related sessions. */
 
+import type { Relations } from '../archive/session-rows.ts';
 import { escapeMarkdown } from '../render/markup/safe-markdown.ts';
 import type { PageLink } from '../types/page.ts';
-import type { Relations } from '../types/session-page.ts';
 
 /** The beginnings of exported files: later builds recognise their own files by them. */
 export const MARKDOWN_HEADER = '<!-- sessionary: a session as Markdown -->';

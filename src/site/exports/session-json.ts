@@ -24,7 +24,7 @@ import type { MediaBlock } from '../../transcript/types/transcript.ts';
 import { type AgentRun, type Part, statusOf, type ToolCall, type Turn } from '../../transcript/types/turns.ts';
 import { changesOfPatch, patchText } from '../render/markup/diff.ts';
 import type { RenderedSession } from '../render/render-session.ts';
-import type { SessionPage } from '../types/session-page.ts';
+import type { SessionPage } from '../session/session-pages.ts';
 import type { TurnView } from '../types/view.ts';
 import { JSON_HEADER, moment, relationFields } from './export-fields.ts';
 

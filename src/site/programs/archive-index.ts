@@ -3,9 +3,8 @@
 import { sessionUrl } from '../../base/urls.ts';
 import { type Archive, type ArchivedSession, sessionsOf } from '../../transcript/types/archive.ts';
 import { netCountOf, remnant, sumChanges } from '../../transcript/types/summary.ts';
-import { askedWords, outcomeOf, relationsOf } from '../archive/session-rows.ts';
+import { askedWords, exportLinks, outcomeOf, relationsOf } from '../archive/session-rows.ts';
 import { moment, relationFields } from '../exports/export-fields.ts';
-import { exportLinks } from '../exports/exports.ts';
 import type { PageLink, SiteView } from '../types/page.ts';
 
 /** Raised when a field changes its meaning, not for new fields. */

@@ -4,7 +4,7 @@ import { dotted, oneLine } from '../../base/format.ts';
 import { plainWords } from '../../base/markdown.ts';
 import { sessionUrl } from '../../base/urls.ts';
 import { type Archive, type ArchivedSession, type Project, sessionsOf } from '../../transcript/types/archive.ts';
-import { exportLinks } from '../exports/exports.ts';
+import { exportLinks } from '../archive/session-rows.ts';
 import { escapeMarkdown } from '../render/markup/safe-markdown.ts';
 import { timeView } from '../render/text/time.ts';
 import type { SiteView } from '../types/page.ts';

@@ -4,7 +4,6 @@
  */
 
 import { familyOf } from '../../transcript/tools/registry.ts';
-import type { SessionPage } from '../types/session-page.ts';
 import type { CallView, PartView, TurnView, View } from '../types/view.ts';
 
 /** A page and its turns. */
@@ -49,7 +48,7 @@ export function placedCalls(pages: readonly CallPage[]): readonly PlacedCall[] {
 }
 
 /** Calls that ran a shell command. */
-export function commandsOf(calls: readonly PlacedCall[]): SessionPage['commands'] {
+export function commandsOf(calls: readonly PlacedCall[]) {
   return calls
     .filter(({ call }) => familyOf(call.tool) === 'runs')
     .map(({ call, href, note }) => ({ text: call.summary, href, ...stateOf(call), note }));

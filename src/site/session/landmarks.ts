@@ -4,12 +4,14 @@
 
 import type { Verdict } from '../../transcript/types/verdict.ts';
 import type { Content } from '../../transcript/types/view-types.ts';
-import type { LandmarkKind } from '../types/session-page.ts';
 import type { PartView, TurnView } from '../types/view.ts';
 import { TURN } from '../views/measures.ts';
 import { bodyParts } from './layout/body-parts.ts';
 import { contentOfPart, contentOfTurn } from './layout/content-classes.ts';
 import { partHeight } from './layout/heights.ts';
+
+/** What a reader looks for in a session. A `problem` is one of any kind but a red check, which is `red`. */
+export type LandmarkKind = 'prompt' | 'chapter' | 'change' | 'agent' | 'red' | 'problem' | 'compaction';
 
 export interface Landmark {
   readonly kind: LandmarkKind;

@@ -4,7 +4,6 @@
  */
 
 import type { Verdict } from '../../transcript/types/verdict.ts';
-import type { Minimap } from '../types/session-page.ts';
 import type { TurnView } from '../types/view.ts';
 import { type Landmark, layoutOf } from './landmarks.ts';
 import { chaptersOf } from './outline/chapters.ts';
@@ -18,7 +17,7 @@ const SHORTEST = 1_600;
  * Undefined if the page is short.
  * @param before how the last check went on the pages before this one
  */
-export function minimapOf(turns: readonly TurnView[], before?: Verdict['result']): Minimap | undefined {
+export function minimapOf(turns: readonly TurnView[], before?: Verdict['result']) {
   const { landmarks, checks, tops, height, starts } = layoutOf(turns);
   if (height < SHORTEST) return undefined;
   const scaled = (top: number): number => Math.floor((top / height) * UNITS);
@@ -53,7 +52,7 @@ export function lastResult(turns: readonly TurnView[], before?: Verdict['result'
 }
 
 /** Each check colours what follows it, up to the first check that went the other way. */
-function ribbonOf(checks: readonly { readonly result: Verdict['result']; readonly y: number }[]): Minimap['ribbon'] {
+function ribbonOf(checks: readonly { readonly result: Verdict['result']; readonly y: number }[]) {
   const turns = checks.filter(({ result }, index) => result !== checks[index - 1]?.result);
   return turns.map(({ result, y }, index) => ({ result, y, height: Math.max((turns[index + 1]?.y ?? UNITS) - y, 1) }));
 }

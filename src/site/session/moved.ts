@@ -5,7 +5,12 @@
  *     <a class="moved" id="t-3f9c02ab" href="4d37-2.html#t-3f9c02ab">Moved to page 2 of this session</a>
  */
 
-import type { Moved } from '../types/session-page.ts';
+import type { PageLink } from '../types/page.ts';
+
+/** An anchor that is now on another page: "Moved to page 2 of this session". */
+export interface Moved extends PageLink {
+  readonly anchor: string;
+}
 
 /** A page of a session as this build will write it. */
 export interface AnchoredPage {

@@ -11,19 +11,24 @@ import { NO_STORY, type Story } from '../../transcript/types/story.ts';
 import { type Failures, sumFailures } from '../../transcript/types/summary.ts';
 import type { Verdict } from '../../transcript/types/verdict.ts';
 import type { AgentPage, RenderedSession } from '../render/render-session.ts';
-import type { SessionPage } from '../types/session-page.ts';
-import type { TurnView } from '../types/view.ts';
+import type { Html, NetChangeView, TurnView } from '../types/view.ts';
 import { commandsOf, type FirstMentions, firstChanges, firstCommits, placedCalls } from './calls.ts';
 import { lastResult, minimapOf } from './make-minimap.ts';
-import { type OutlinePage, outlineItems, outlines } from './outline/make-outline.ts';
+import { type OutlineItem, type OutlinePage, outlineItems, outlines } from './outline/make-outline.ts';
 
-export type PageBody = Pick<
-  SessionPage,
-  'url' | 'outline' | 'minimap' | 'netChanges' | 'turns' | 'strays' | 'markup'
-> & {
+export interface PageBody extends OutlinePage {
+  readonly outline: readonly OutlineItem[];
+  /** Undefined on a short page. */
+  readonly minimap: ReturnType<typeof minimapOf>;
+  /** Of the session's first page only. */
+  readonly netChanges: readonly NetChangeView[];
+  /** Agents not started by a tool call, as turns of kind `event` with one conversation each. */
+  readonly strays: readonly TurnView[];
+  /** Net changes, turns and strays as markup, if they were rendered before the page; these lists are then empty. */
+  readonly markup: Html | undefined;
   /** Turns on the page, without strays. */
   readonly count: number;
-};
+}
 
 export interface AgentBody extends PageBody {
   readonly title: string;
@@ -47,7 +52,7 @@ export interface SessionBody {
   readonly own: readonly PageBody[];
   /** Pages of agents that are too large for the session's page. */
   readonly agents: readonly AgentBody[];
-  readonly commands: SessionPage['commands'];
+  readonly commands: ReturnType<typeof commandsOf>;
   /** Of changed files, by path. */
   readonly changes: FirstMentions;
   /** Of commits, by key. */

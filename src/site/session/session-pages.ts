@@ -4,17 +4,16 @@ import { BOUNDS } from '../../base/bounds.ts';
 import { count, visible } from '../../base/format.ts';
 import { sessionUrl } from '../../base/urls.ts';
 import type { ArchivedSession } from '../../transcript/types/archive.ts';
-import { commitKey, NO_FAILURES, remnant } from '../../transcript/types/summary.ts';
+import { type Commit, commitKey, NO_FAILURES, remnant } from '../../transcript/types/summary.ts';
 import { totalTokens } from '../../transcript/types/usage.ts';
-import { type ListOptions, relationsOf, sessionLink, sessionRow } from '../archive/session-rows.ts';
-import { exportLinks } from '../exports/exports.ts';
+import { exportLinks, type ListOptions, relationsOf, sessionLink, sessionRow } from '../archive/session-rows.ts';
 import { isWeb } from '../render/text/links.ts';
 import { shortPath } from '../render/text/short-path.ts';
 import { timeView } from '../render/text/time.ts';
-import type { SessionPage } from '../types/session-page.ts';
+import type { PageLink } from '../types/page.ts';
 import { countersOf, environmentFacts, sessionFacts } from './head/session-facts.ts';
 import { storyLine, storyView } from './head/story-view.ts';
-import { anchorsIn, movedAnchors } from './moved.ts';
+import { anchorsIn, type Moved, movedAnchors } from './moved.ts';
 import type { PageBody, SessionBody } from './session-body.ts';
 import { withoutPlanLink } from './turns-markup.ts';
 
@@ -78,7 +77,6 @@ function shared(session: ArchivedSession, options: PageOptions) {
     origin: session.origin && { link: sessionLink(session.origin), prompt: session.origin.prompt },
     exports: options.exports ? exportLinks(session, options.isPacked ?? false) : [],
     resume: resumeCommand(session),
-    moved: [],
     previous: session.previous && sessionLink(session.previous),
     next: session.next && sessionLink(session.next),
   };
@@ -88,7 +86,7 @@ function changedFiles(
   { files, cwd }: ArchivedSession['summary'],
   mentions: SessionBody['changes'],
   hrefs: readonly string[] = [],
-): SessionPage['files'] {
+) {
   const changes = new Map(mentions);
   return files.map((file, index) => ({
     ...file,
@@ -98,6 +96,27 @@ function changedFiles(
   }));
 }
 
+/** What all pages of a session share. */
+type Head = ReturnType<typeof shared> & { readonly story: ReturnType<typeof storyView> };
+
+/** The data for the template of a session's pages. Addresses are relative to the site's root. */
+export interface SessionPage extends Head, PageBody {
+  readonly title: string;
+  /** 1 for the first page of the session. */
+  readonly number: number;
+  readonly pages: readonly { readonly href: string; readonly number: number; readonly current: boolean }[];
+  /** On the page of an agent: its session. */
+  readonly agentOf: PageLink | undefined;
+  readonly files: ReturnType<typeof changedFiles>;
+  /** `href`: the command that made it, if its output is shown. */
+  readonly commits: readonly (Commit & { readonly href: string | undefined })[];
+  readonly commands: SessionBody['commands'];
+  /** The number of each that is not listed. */
+  readonly unlisted: { readonly files: number; readonly commits: number; readonly commands: number };
+  /** Anchors that used to be on this page and are now on another one. */
+  readonly moved: readonly Moved[];
+}
+
 /** The session's page, its continuations, and the pages of its large agents. */
 export function sessionPages(
   session: ArchivedSession,
@@ -105,7 +124,7 @@ export function sessionPages(
   options: PageOptions,
 ): readonly SessionPage[] {
   const { own, agents, commands, ...mentions } = body;
-  const base = { ...shared(session, options), story: storyView(session, body) };
+  const base = { ...shared(session, options), story: storyView(session, body), moved: [] };
   const { key, summary } = session;
   const commitsMade = new Map(mentions.commits);
   const files = changedFiles(summary, mentions.changes, options.fileHrefs);

@@ -7,7 +7,6 @@ import { commitKey, netCountOf, type SessionSummary } from '../../../transcript/
 import { askedBesidesTitle } from '../../archive/session-rows.ts';
 import { verdictWords } from '../../render/calls/verdict-words.ts';
 import { isWeb } from '../../render/text/links.ts';
-import type { StoryView } from '../../types/session-page.ts';
 import type { SessionBody } from '../session-body.ts';
 
 /**
@@ -22,7 +21,7 @@ const RESULT = 240;
 export function storyView(
   { summary }: ArchivedSession,
   { story: addresses, commits: commitsMade }: Pick<SessionBody, 'story' | 'commits'>,
-): StoryView {
+) {
   const { decided, decisions, result, lastCheck } = summary.story;
   const words = askedBesidesTitle(summary);
   const made = new Map(commitsMade);

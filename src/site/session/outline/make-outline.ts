@@ -4,13 +4,25 @@
  */
 
 import { groupBy, sumOf } from '../../../base/lists.ts';
-import { sumFailures } from '../../../transcript/types/summary.ts';
+import { type Failures, sumFailures } from '../../../transcript/types/summary.ts';
 import type { Verdict } from '../../../transcript/types/verdict.ts';
-import type { LandmarkKind, OutlineItem } from '../../types/session-page.ts';
-import type { TurnView } from '../../types/view.ts';
-import { layoutOf } from '../landmarks.ts';
+import type { PageLink } from '../../types/page.ts';
+import type { ChapterStart, TurnView } from '../../types/view.ts';
+import { type LandmarkKind, layoutOf } from '../landmarks.ts';
 import { lastResult } from '../make-minimap.ts';
 import { type Chapter, chaptersOf } from './chapters.ts';
+
+export interface OutlineItem extends PageLink {
+  readonly kind: TurnView['kind'] | 'chapter';
+  /** What a chapter begins with. */
+  readonly chapter?: ChapterStart['kind'];
+  /** Number of the page that it is on. */
+  readonly page: number;
+  /** Failures, problems of all kinds and changes up to the next entry. */
+  readonly failures: Failures;
+  readonly problems: number;
+  readonly changes: number;
+}
 
 /** A page and its turns. */
 export interface OutlinePage {
