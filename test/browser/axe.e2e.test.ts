@@ -99,7 +99,9 @@ const LOOKS: readonly Look[] = [
 ];
 
 /** What differs from a page of another kind in its words only, or in a part that two looks show: with all rules. */
-const LIKE_OTHERS: ReadonlySet<Kind> = new Set(['hostile project', 'month', 'implementation', 'search', 'report']);
+const LIKE_OTHERS: ReadonlySet<Kind> = new Set([
+  ...(['hostile project', 'month', 'implementation', 'further page of a session', 'search', 'report'] as const),
+]);
 const TWO_LOOKS = LOOKS.filter(({ width, isOpen, options }) => options === ALL && isOpen === (width === 360));
 
 function looksOf(kind: Kind): readonly Look[] {
