@@ -63,10 +63,8 @@ function criteria(viaProgress: ReadonlyMap<string, string>): readonly Criterion[
 
 /** Which agents are in which. Files may say anything, but agents must not form a circle. */
 class Nesting {
-  /** The agent that made a call; undefined for the session itself. */
   readonly #home: ReadonlyMap<ToolCall, AgentConversation | undefined>;
   readonly starters = new Map<AgentConversation, Starter>();
-  /** How deep the agents in an agent are nested. */
   readonly #heights = new Map<AgentConversation, number>();
 
   constructor(home: ReadonlyMap<ToolCall, AgentConversation | undefined>) {

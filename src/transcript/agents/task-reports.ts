@@ -42,7 +42,6 @@ function isSame(a: TaskReport, b: Notification): boolean {
 /** Reports by the call that started the task, in order of arrival. */
 export type Reports = ReadonlyMap<ToolCall, readonly TaskReport[]>;
 
-/** The calls that left tasks running, by their ids and by those of the tasks. */
 function startersIn(conversations: readonly Conversation[]) {
   const byId = new Map<string, ToolCall>();
   const byTask = new Map<string, { readonly call: ToolCall; readonly conversation: Conversation }[]>();

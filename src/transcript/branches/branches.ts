@@ -77,7 +77,6 @@ class Forest {
   }
 }
 
-/** Work of the agent, or a compaction. */
 function isWork(entry: Entry): boolean {
   if (entry.kind === 'user') return entry.content.some((block) => block.kind === 'tool-result');
   return entry.kind === 'assistant' || (entry.kind === 'system' && entry.subtype === 'compact_boundary');
@@ -103,13 +102,11 @@ function continuation(
   return { next, prompt: undefined };
 }
 
-/** The first node of a branch, and the line before which the branch belongs. */
 interface Side {
   readonly root: Node;
   readonly before: number;
 }
 
-/** The branches that leave the main path of one tree. */
 function sidesOf(forest: Forest, root: Node, wasQueued: WasQueued): readonly Side[] {
   const prompts = [...subtree(root)].filter((node) => forest.prompts.has(node));
   let last = prompts[0];
@@ -164,7 +161,6 @@ function ownersOf(lines: readonly Line[], ownerOf: (line: Line) => Owner | undef
   return owners;
 }
 
-/** The words of a prompt, for comparing prompts. */
 function promptWords(entry: Entry): ReadonlySet<string> {
   const text = entry.kind === 'user' ? textOf(entry.content).slice(0, 4000) : '';
   return new Set(text.toLowerCase().match(/[\p{L}\p{N}]+/gu));

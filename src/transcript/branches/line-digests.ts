@@ -15,11 +15,9 @@ export interface LineDigest {
   readonly digest: string;
   /** Something that was said or done. Sharing a line that the client added does not make a session a continuation. */
   readonly isMessage: boolean;
-  /** The session that the line names: the one of this file, another one, or none. */
   readonly names: 'own' | 'other' | 'none';
   /** Milliseconds since 1970. */
   readonly time: number | undefined;
-  /** For a copy: the digest of its new uuid. */
   readonly newUuid?: string;
 }
 

@@ -26,7 +26,6 @@ export function readAgentMeta(path: string | undefined): AgentMeta {
   };
 }
 
-/** Bytes that are read to find the session. */
 const HEAD = 256 * 1024;
 
 /** The first value with this key in the first lines of a transcript: for `sessionId`, the session of an agent's file. */

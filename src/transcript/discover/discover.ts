@@ -30,7 +30,6 @@ import { joinSetAside } from './set-aside.ts';
 import { AUDIT_LOG, transcriptName } from './transcript-names.ts';
 
 const AGENT = /^agent-(.+)$/s;
-/** Folders that contain no session of their own, wherever they are. */
 const SKIPPED = new Set(['subagents', 'node_modules', '.git']);
 
 class Walk extends Listing {

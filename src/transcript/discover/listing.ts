@@ -94,7 +94,6 @@ export class Listing {
     }
   }
 
-  /** What an entry is, or what it links to. Pipes, and links to files other than transcripts, are `other`. */
   #kindOf(entry: Dirent, path: string, relative: string): 'file' | 'folder' | 'other' {
     if (entry.isFile()) return 'file';
     if (entry.isDirectory()) return 'folder';

@@ -3,7 +3,6 @@ import { shortHash } from '../../base/hash.ts';
 /** JavaScript has no dates beyond this. */
 export const LATEST = 8.64e15;
 
-/** Ids of sessions of which only the prompts are left. */
 const PROMPTS_ONLY = /^prompts-\d{4}-\d{2}-\d{2}-[0-9a-f]{8}$/;
 
 /**

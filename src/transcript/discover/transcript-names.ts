@@ -21,7 +21,6 @@ export interface TranscriptName {
   readonly name: string;
   /** The id of the session, or `agent-1a2b3c4d`. */
   readonly stem: string;
-  /** Is it an earlier transcript of the session? */
   readonly isSetAside: boolean;
 }
 

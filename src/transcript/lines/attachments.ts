@@ -68,7 +68,6 @@ function blockingHook({ builder, ledger }: LineReader, entry: AttachmentEntry): 
   ledger.shown(entry.line);
 }
 
-/** No output, or an empty answer. */
 const SILENT = /^\s*(?:\{\s*\}\s*)?$/;
 
 /**
@@ -157,7 +156,6 @@ function textOfAttachment({ attachment, fields: line }: AttachmentEntry, words?:
   return fields.length === 0 ? '' : jsonOf(Object.fromEntries(fields), 1);
 }
 
-/** Fields with the name of the hook or file. */
 const NAMES = ['hookName', 'displayPath', 'filename', 'path', 'name'];
 
 /** "hook success: PreToolUse:Bash" */

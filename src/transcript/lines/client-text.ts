@@ -89,7 +89,6 @@ function callOf(reader: LineReader, entry: UserEntry, text: string): MutableCall
 
 const TAGGED = /^<(?:local-command-caveat|system-reminder)>/;
 
-/** Folds of whole lines, by how their text begins. */
 const LINE_FOLDS: readonly (readonly [RegExp, Fold])[] = [
   [/^<local-command-caveat>|^Caveat: /, CAVEAT],
   [/^<system-reminder>/, REMINDER],

@@ -10,7 +10,6 @@ export interface LineReader {
   readonly builder: TurnBuilder;
   readonly ledger: Ledger;
   readonly queue: Queue;
-  /** Texts of the notifications that arrive as lines of their own, or have already been read. */
   readonly arrived: Set<string>;
   readonly repeated: RepeatedLines;
   readonly isAgent: boolean;

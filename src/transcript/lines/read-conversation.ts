@@ -124,7 +124,6 @@ function isDuplicate(seen: Seen, entry: Entry): boolean {
   return false;
 }
 
-/** Does the branch only repeat lines of another session? */
 function isRepeatedBranch(lines: readonly (Line | Branch)[], repeated: RepeatedLines['lines']): boolean {
   return lines.every((line) => {
     if ('lines' in line) return isRepeatedBranch(line.lines, repeated);

@@ -2,7 +2,7 @@
 
 import { readContent } from '../parse/content.ts';
 import { NOT_PERMITTED, REFUSED } from '../text/result-text.ts';
-import { answerCall } from '../turns/answer-call.ts';
+import { answerCall } from '../turns/mutable-turns.ts';
 import type { TurnBuilder } from '../turns/turn-builder.ts';
 import type { ToolResult } from '../types/call.ts';
 import { type AssistantEntry, type ToolResultBlock, textOf, type UserEntry } from '../types/transcript.ts';

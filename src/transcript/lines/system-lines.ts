@@ -108,7 +108,6 @@ function stopHooks({ builder }: LineReader, entry: SystemEntry): void {
     builder.notice(entry, 'hook', filled(entry.fields, 'stopReason') ?? errors.join('\n'));
 }
 
-/** Is the last turn this command, without its output? */
 function awaitsOutput({ builder: { last } }: LineReader, name: string): boolean {
   if (last?.kind !== 'command' || last.name !== name) return false;
   return !last.parts.some((part) => part.kind === 'notice' && part.notice === 'command-output');
@@ -146,7 +145,6 @@ function endOfRun({ builder, ledger }: LineReader, entry: OtherEntry): void {
   builder.notice(entry, 'information', text);
 }
 
-/** Folds a line that says nothing a page could show in its place. */
 function folded(reason: FoldReason): Treatment<OtherEntry> {
   return ({ ledger }, { line }) => ledger.folded(line, reason);
 }

@@ -89,7 +89,6 @@ function commandOutput({ builder, ledger }: LineReader, entry: Entry, text: stri
   ledger.shown(entry.line);
 }
 
-/** A prompt, with the images and editor notes that came with it. */
 function prompt(reader: LineReader, entry: Entry, pieces: readonly LinePiece[], isQueued: boolean): void {
   const { line } = entry;
   const parts = pieces.flatMap((piece): Part[] => {

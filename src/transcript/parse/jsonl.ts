@@ -32,7 +32,6 @@ const BEGINNING = 10_000;
 const NEWLINE = 0x0a;
 const UTF8_BOM = '\uFEFF';
 
-/** Detected from the first four bytes, whatever the name of the file. */
 type Encoding = 'gzip' | 'utf-16le' | 'utf-16be' | 'utf-8';
 
 /** How the bytes of a transcript are encoded, by its first four. */

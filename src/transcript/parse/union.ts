@@ -41,7 +41,6 @@ interface Line extends UnionLine {
 /** Redaction marks of the same secret differ between machines. */
 const MARK = /\[redacted: ([^\]\s]{1,40})[^\]\r\n]{0,60}\]/g;
 
-/** A line without the hashes in redaction marks. */
 function withoutHashes(line: string): string {
   return line.includes('[redacted: ') ? line.replace(MARK, '[redacted: $1]') : line;
 }

@@ -7,7 +7,6 @@ import { everyTurn, type Part, type ToolCall, type Turn } from '../types/turns.t
 import { isApproved, planTitle } from './plans.ts';
 
 const HANDOVER = /^\s{0,100}Implement the following plan(?::|\.?[ \t]{0,20}(?=\n|$))\s*/;
-/** What the client appends to the plan. */
 const HANDOVER_TAIL = /\n\s{0,20}If you need specific details from before exiting plan mode/;
 const TRANSCRIPT_PATH = /([^\s/\\"'`()<>]{1,200})\.jsonl[\s.`"')]*$/;
 const NAMED_TRANSCRIPT = /full transcript at: [^\n]{0,1000}?([^\s/\\"'`()<>]{1,200})\.jsonl/;
@@ -54,7 +53,6 @@ export function wordsAround(text: string, plan: string): HandoverWords {
   };
 }
 
-/** Texts that share this many characters begin alike. */
 const ALIKE = 80;
 
 function beginsAlike(a: string, b: string): boolean {
@@ -63,7 +61,6 @@ function beginsAlike(a: string, b: string): boolean {
   return title !== 'Plan' && title === planTitle(b);
 }
 
-/** How well a text that was handed over fits a proposed plan. */
 const FITS: readonly ((proposed: string, text: string) => boolean)[] = [
   (proposed, text) => proposed !== '' && text.startsWith(proposed),
   // The human edited it before accepting it.

@@ -25,7 +25,6 @@
 import { attribute } from './client-tags.ts';
 
 export interface Sent {
-  /** Undefined: the human. */
   readonly from: string | undefined;
   readonly about: string | undefined;
   readonly words: string;

@@ -94,7 +94,6 @@ function beginning(line: string): string {
 
 /** Follows each queued text of a conversation to the line that delivers it. */
 export class Queue {
-  /** Without task states and repetitions. */
   private readonly texts = new Map<QueueEntry, QueuedText>();
   private readonly deliveries = new Set<Entry>();
   /** Texts that may still be delivered, by how they begin; those with pasted texts by an empty text. */

@@ -87,10 +87,8 @@ const BEGINNINGS: readonly (readonly [RegExp, 'continuation' | 'hook' | 'caveat'
 /** `[Subagent hand-back] The text below is … The report follows:`, and then the report, indented by two spaces. */
 const HANDED_BACK = /^\[Subagent hand-back\][^\n]{0,2000}\n(.*)$/s;
 
-/** What the client says first in each run of a scheduled task. */
 const UNATTENDED = /^This is an automated run of a scheduled task\.[^\n]*\n/;
 
-/** The human's task, which the client ran at its time, below its name. */
 function scheduledTask(attributes: string, text: string): readonly UserPiece[] {
   const note = UNATTENDED.exec(text)?.[0] ?? '';
   const title = joined(['Scheduled task', attribute(attributes, 'name')], ' ');
@@ -141,7 +139,6 @@ export function readUserText(text: string): readonly UserPiece[] {
   return [...caveats, ...piecesIn(rest)];
 }
 
-/** A message in a frame; what follows it is the client's. */
 function sentPieces({ from, about, words, note }: Sent): readonly UserPiece[] {
   const piece: UserPiece =
     from === undefined

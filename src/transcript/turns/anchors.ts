@@ -30,7 +30,6 @@ export class Anchors {
     return this.#claim('t-', /^[0-9a-f]{8,}$/.test(plain) ? plain.padEnd(32, '0') : sha256(seed));
   }
 
-  /** The anchor of an agent that no call started. */
   stray({ id }: { readonly id: string }): string {
     return this.turn(`agent ${id}`);
   }

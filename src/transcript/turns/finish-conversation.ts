@@ -2,9 +2,8 @@
 
 import type { Part } from '../types/turns.ts';
 import { addUsage, NO_USAGE } from '../types/usage.ts';
-import { answerCall } from './answer-call.ts';
 import { divideLongTurns } from './long-turns.ts';
-import type { MutableTurn } from './mutable-turns.ts';
+import { answerCall, type MutableTurn } from './mutable-turns.ts';
 import type { TurnBuilder } from './turn-builder.ts';
 
 /** Lines of a message may be written late, after the results of its calls (seen in 2.1.170). */

@@ -2,6 +2,7 @@
 
 import type { Ledger } from '../ledger/ledger.ts';
 import type { PlanFiles } from '../plans/plan-files.ts';
+import { planOfCall } from '../plans/plans.ts';
 import type { NotificationNote } from '../text/notifications.ts';
 import { parseTool } from '../tools/registry.ts';
 import type { AddedText, TaskReport, ToolResult } from '../types/call.ts';
@@ -9,7 +10,6 @@ import type { ContentBlock, Entry } from '../types/transcript.ts';
 import type { BranchTurn, EventTurn, Part, ToolCall, Turn } from '../types/turns.ts';
 import type { Usage } from '../types/usage.ts';
 
-/** Lists that grow line by line. */
 interface Growing {
   models: string[];
   parts: Part[];
@@ -52,6 +52,20 @@ export function setInput(call: MutableCall, input: ToolCall['input']): void {
   call.tool = parseTool(call);
 }
 
+/** Joins a tool call and its result. */
+export function answerCall(call: MutableCall, result: ToolResult, isDenied: boolean, planFiles: PlanFiles): void {
+  call.result = result;
+  call.status = isDenied ? 'denied' : result.isError ? 'failed' : 'ok';
+  call.tool = parseTool(call);
+  if (call.status === 'ok') planFiles.written(call);
+  if (call.tool.kind === 'plan') {
+    planFiles.name(call.tool.answeredPath);
+    call.plan = planOfCall(call.tool, result, planFiles);
+    // Not all versions mark a refusal as an error, and some words of it are known for plans only.
+    if (call.plan.status === 'rejected') call.status = 'denied';
+  }
+}
+
 /** Text or thinking of the agent. */
 export type Prose = Extract<Part, { kind: 'text' | 'thinking' }>;
 
@@ -60,7 +74,6 @@ export interface MutableMessage {
   usage: Usage | undefined;
   model: string | undefined;
   readonly turn: MutableTurnOf<'assistant'>;
-  /** What its lines said so far. */
   readonly blocks: KnownBlock[];
   /** Did its last line have `stop_reason: end_turn`? Then the next one extends nothing. */
   ended: boolean;

@@ -41,7 +41,6 @@ export class TurnBuilder implements Conversation {
   readonly callById: Map<string, MutableCall>;
   readonly calls: MutableCall[];
   readonly messages: Map<string, MutableMessage>;
-  /** Shell turns whose output was read. */
   readonly answered: Set<MutableTurnOf<'shell'>>;
   /** Results that were read before their call, or that have none. */
   readonly orphans: OrphanResult[];

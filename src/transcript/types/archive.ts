@@ -44,7 +44,6 @@ export interface ArchivedSession {
   readonly kind: SessionKind;
   /** Every session of the chain in order, including this one; empty without a chain. */
   readonly chain: readonly ChainLink[];
-  /** Sessions that share a slug but no plan. */
   readonly related: readonly SessionRef[];
   /** The session whose transcript the handover names; its id alone if the archive does not have it. */
   readonly plannedIn: SessionRef | undefined;
@@ -70,7 +69,6 @@ export interface Project {
   readonly name: string;
   /** Keys that it, or parts of it, would have without repositories and configuration; their pages lead to its page. */
   readonly formerKeys: readonly string[];
-  /** Its folders on the machines of its authors. */
   readonly paths: readonly string[];
   readonly members: readonly string[];
   /** Keys of its sessions, newest first by last activity. */

@@ -25,7 +25,6 @@ export interface SessionSource extends SessionPlace {
   /** Undefined if only transcripts of agents are left. */
   readonly transcript: Transcript | undefined;
   readonly agents: readonly AgentTranscript[];
-  /** Saved outputs next to the transcript, by file name. */
   readonly outputs?: ReadonlyMap<string, OutputText>;
   /** Sessions whose lines this file repeats; known only after linking. */
   readonly continued?: readonly Continued[];
@@ -79,18 +78,15 @@ export interface NetChange extends ChangeCount {
   readonly isNew: boolean;
   /** Empty if the edits cancel each other out; undefined if the transcript does not say enough. */
   readonly lines: readonly NetLine[] | undefined;
-  /** Lines that the edits added and removed, each edit counted. */
   readonly edited: ChangeCount;
 }
 
 export interface Session {
   readonly turns: readonly Turn[];
-  /** Agents that no call of this session started. */
   readonly strayAgents: readonly AgentRun[];
   readonly summary: SessionSummary;
   readonly netChanges: readonly NetChange[];
   readonly ledgers: readonly FileLedger[];
-  /** The session's own file first, then those of its agents. */
   readonly sources: readonly Source[];
 }
 

@@ -89,7 +89,6 @@ export type TitleSource = 'custom' | 'ai' | 'plan' | 'summary' | 'command' | 'pr
 
 /** The message that starts an implementation: `Implement the following plan: …`. */
 export interface Handover {
-  /** Id of the planning session, if the message names its transcript. */
   readonly source: string | undefined;
   readonly plan: string;
 }

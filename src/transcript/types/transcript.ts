@@ -9,9 +9,7 @@ export interface Problem {
   readonly line: number;
   /** The number of the line in its file, if the transcript was merged from several. */
   readonly lineOfFile?: number;
-  /** One plain sentence. */
   readonly reason: string;
-  /** The beginning of the line, unchanged. */
   readonly excerpt: string;
 }
 
@@ -30,7 +28,6 @@ export interface EntryBase {
   /** What a compaction continues: it has no `parentUuid`. */
   readonly logicalParentUuid: string | undefined;
   readonly isRoot: boolean;
-  /** The line of another session that it was copied from when that was forked. */
   readonly copiedFrom: CopiedFrom | undefined;
   readonly time: number | undefined;
   readonly sessionId: string | undefined;
@@ -50,7 +47,6 @@ export interface EntryBase {
 /** By `/branch`, `--fork-session`, or Claude Code's SDK, which gives copies new uuids. */
 export interface CopiedFrom {
   readonly session: string;
-  /** Uuid of the line there. */
   readonly uuid: string | undefined;
 }
 
@@ -97,7 +93,6 @@ export interface UserEntry extends EntryBase {
   readonly content: readonly ContentBlock[];
   readonly toolUseResult: unknown;
   readonly planContent: string | undefined;
-  /** The summary after a compaction, which nobody typed. */
   readonly isSummary: boolean;
   readonly origin: Origin;
   /** `toolDenialKind`, for the results on the line. */
@@ -215,7 +210,6 @@ export interface KeptCopy {
 
 /** What was forgotten in one session. It says nothing about the content. */
 export interface ForgottenLines {
-  /** Uuids of lines. */
   readonly lines: readonly string[];
   /** Types of lines that have no uuid. */
   readonly types: readonly string[];

@@ -17,13 +17,11 @@ export interface ToolCall {
   readonly status: CallStatus;
   readonly result: ToolResult | undefined;
   readonly agents: readonly AgentRun[];
-  /** Set for calls that propose a plan. */
   readonly plan: Plan | undefined;
   /** Name of the agent that this call resumes or messages; another call started it. */
   readonly continues?: string | undefined;
   /** Later reports about a background task of this call, in order of arrival. */
   readonly reports?: readonly TaskReport[] | undefined;
-  /** The whole task list after this call. */
   readonly tasks?: readonly TaskItem[] | undefined;
   /** Text that the client added because of this call: skill instructions, the message of a blocking hook. */
   readonly added?: readonly AddedText[];
@@ -56,7 +54,6 @@ export interface AgentRun {
   readonly type: string | undefined;
   readonly description: string | undefined;
   readonly link: AgentLink;
-  /** Index into the session's `sources`. */
   readonly source: number;
   readonly turns: readonly Turn[];
   readonly usage: Usage;
@@ -105,7 +102,6 @@ export interface AsideItem {
 }
 
 interface TurnBase {
-  /** Number of the first line of the turn. */
   readonly line: number;
   /** All its lines in file order, including folded and hidden ones. */
   readonly lines: readonly number[];
@@ -123,9 +119,7 @@ export interface UserTurn extends TurnBase {
   /** `queued`: typed while the agent was working. `teammate`: written by another agent. `agent-task`: an agent's task. */
   readonly origin: 'prompt' | 'queued' | 'teammate' | 'agent-task';
   readonly from: string | undefined;
-  /** Sent in plan mode: the agent should plan, not act. */
   readonly inPlanMode?: boolean;
-  /** Subject line of a teammate's message. */
   readonly about?: string;
   /** Name of the teammate's colour in the client. */
   readonly colour?: string;
@@ -168,7 +162,6 @@ export interface CompactionTurn extends TurnBase {
   readonly trigger: string | undefined;
   readonly tokensBefore: number | undefined;
   readonly tokensAfter: number | undefined;
-  /** Were the last messages kept after the summary? */
   readonly isPartial: boolean;
   readonly summary: string | undefined;
 }

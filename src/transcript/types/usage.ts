@@ -35,7 +35,6 @@ export function totalTokens(usage: Usage): number {
   return sumOf(KINDS, (kind) => usage[kind]);
 }
 
-/** The model of messages that do not name one. */
 const UNKNOWN_MODEL = 'unknown model';
 
 /** Tokens by model, in order of first use; none for a model whose messages have no usage. */

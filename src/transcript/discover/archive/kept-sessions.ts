@@ -17,7 +17,6 @@ import { AGENT, META } from './session-places.ts';
 
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
-/** All files of one session of one member. */
 interface Files {
   readonly member: string;
   readonly id: string;
