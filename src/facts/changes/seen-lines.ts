@@ -1,8 +1,7 @@
 /** What a call that read a file showed of it. */
 
-import { withoutNumbers } from '../../transcript/text/numbered-lines.ts';
 import { withoutReminders } from '../../transcript/text/reminders.ts';
-import { okText } from '../../transcript/text/result-text.ts';
+import { okText, withoutNumbers } from '../../transcript/text/result-text.ts';
 import type { ToolCall } from '../../transcript/types/turns.ts';
 import { linesOfFile } from './whole-texts.ts';
 

@@ -2,8 +2,7 @@
 
 import { ANNOUNCES, proseWords, wordCount } from '../../base/markdown.ts';
 import { planTitle } from '../../transcript/plans/plans.ts';
-import { withoutImageMarks } from '../../transcript/text/image-marks.ts';
-import { isPrompt, isRequest, promptText } from '../../transcript/turns/prompts.ts';
+import { isPrompt, isRequest, promptText, withoutImageMarks } from '../../transcript/turns/prompts.ts';
 import type { Handover } from '../../transcript/types/summary.ts';
 import type { Turn } from '../../transcript/types/turns.ts';
 

@@ -18,13 +18,11 @@
 import { basename, dirname, join, relative, sep } from 'node:path';
 import { addTo } from '../../base/lists.ts';
 import { SITE_FILE } from '../../base/paths.ts';
-import { firstOf, metaPath, readAgentMeta } from './agent-meta.ts';
 import { keptIn } from './archive/kept-sessions.ts';
 import { HISTORY_FILE, MACHINE_FILE, type Machine, machineIn } from './archive/machines.ts';
-import { Inputs, isFile, isFolder, realpathOf } from './existing-files.ts';
+import { firstOf, Inputs, isFile, isFolder, metaPath, readAgentMeta, realpathOf } from './existing-files.ts';
 import type { Input } from './inputs.ts';
-import { joinRelative, Listing, type TranscriptFile } from './listing.ts';
-import { savedOutputs } from './saved-output-files.ts';
+import { joinRelative, Listing, savedOutputs, type TranscriptFile } from './listing.ts';
 import type { AgentFile, Discovery, History, SessionFile } from './session-file.ts';
 import { joinSetAside } from './set-aside.ts';
 import { AUDIT_LOG, transcriptName } from './transcript-names.ts';

@@ -3,13 +3,13 @@
  * that lead outside, and files that cannot be read, become problems.
  */
 
-import { type Dirent, readdirSync, statSync } from 'node:fs';
+import { type Dirent, lstatSync, readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { codeOf } from '../../base/errors.ts';
 import { compareText } from '../../base/lists.ts';
 import type { Inputs } from './existing-files.ts';
 import type { Input } from './inputs.ts';
-import { type TranscriptName, transcriptName } from './transcript-names.ts';
+import { isAppleDouble, type TranscriptName, transcriptName } from './transcript-names.ts';
 
 /** A file or folder that could not be read. */
 export interface DiscoverProblem {
@@ -32,6 +32,13 @@ const OUTSIDE = 'This link leads outside the inputs and was not followed. To rea
 /** `('a/b', 'c')` -> `a/b/c`, and `('', 'c')` -> `c` */
 export function joinRelative(folder: string, name: string): string {
   return folder === '' ? name : `${folder}/${name}`;
+}
+
+/** An output that was too large for a transcript. */
+export interface SavedOutputFile {
+  readonly name: string;
+  readonly path: string;
+  readonly size: number;
 }
 
 interface Content {
@@ -121,5 +128,24 @@ export class Listing {
       this.addError(relative, 'file', error);
     }
     return undefined;
+  }
+}
+
+/** The saved outputs of a session, by name: plain files only, because a link would lead out of the folder. */
+export function savedOutputs(session: string): SavedOutputFile[] {
+  const folder = join(session, 'tool-results');
+  try {
+    if (!lstatSync(folder).isDirectory()) return [];
+    return readdirSync(folder, { withFileTypes: true })
+      .sort((a, b) => (a.name < b.name ? -1 : 1))
+      .flatMap((entry) => {
+        const path = join(folder, entry.name);
+        return entry.isFile() && !isAppleDouble(entry.name)
+          ? [{ name: entry.name, path, size: lstatSync(path).size }]
+          : [];
+      });
+  } catch {
+    // Most sessions have no such folder.
+    return [];
   }
 }

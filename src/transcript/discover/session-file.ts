@@ -2,9 +2,8 @@
 
 import type { SessionPlace } from '../types/summary.ts';
 import type { Kept } from '../types/transcript.ts';
-import type { AgentMeta } from './agent-meta.ts';
-import type { DiscoverProblem, TranscriptFile } from './listing.ts';
-import type { SavedOutputFile } from './saved-output-files.ts';
+import type { AgentMeta } from './existing-files.ts';
+import type { DiscoverProblem, SavedOutputFile, TranscriptFile } from './listing.ts';
 
 export interface AgentFile extends Omit<TranscriptFile, 'named'> {
   /** What an archive folder has of it; undefined for a file of Claude Code's own. */

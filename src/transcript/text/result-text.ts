@@ -166,3 +166,16 @@ export function saysOnlyDone(value: string): boolean {
 export function originalFile({ tool }: Pick<ToolCall, 'tool'>): string | undefined {
   return tool.kind === 'edit' ? tool.originalFile : undefined;
 }
+
+const LINE_NUMBER = /^ {0,12}(\d{1,9})(?:→|\t)/;
+
+/**
+ * `     1→import a` or `1\timport a` -> `import a` from line 1. Lines without a number belong to the one
+ * before (a form feed inside a line). Undefined when the first line has none: a message, not a file.
+ */
+export function withoutNumbers(listing: string): { readonly text: string; readonly start: number } | undefined {
+  const lines = listing.replace(/\r\n?/g, '\n').split('\n');
+  const first = LINE_NUMBER.exec(lines[0] ?? '');
+  if (first === null) return undefined;
+  return { text: lines.map((line) => line.replace(LINE_NUMBER, '')).join('\n'), start: Number(first[1]) };
+}

@@ -2,10 +2,23 @@
 
 import { lastPart } from '../../base/paths.ts';
 import { readHandover } from '../plans/handovers.ts';
-import { withoutImageMarks } from '../text/image-marks.ts';
 import type { Handover } from '../types/summary.ts';
 import type { Entry } from '../types/transcript.ts';
 import type { CommandTurn, Turn } from '../types/turns.ts';
+
+/** `[Image #1]`: the client's mark in a prompt where an image was pasted. The turn has the image itself. */
+const MARK = '\\[Image #\\d{1,4}\\]';
+const MARKS = new RegExp(MARK, 'g');
+const LEADING_MARKS = new RegExp(`^(?:\\s{0,9}${MARK})+\\s*`);
+
+export function withoutImageMarks(text: string): string {
+  return text.replace(MARKS, ' ').trim();
+}
+
+/** A prompt that mentions its images by their marks keeps those within its words. */
+export function withoutLeadingImageMarks(text: string): string {
+  return text.replace(LEADING_MARKS, '');
+}
 
 /** The texts of a turn, separated by blank lines. */
 export function turnText(turn: Pick<Turn, 'parts'>): string {

@@ -3,9 +3,8 @@
 import { count, oneLine, toLines, visible } from '../../../base/format.ts';
 import { plainWords } from '../../../base/markdown.ts';
 import { fileChanges } from '../../../facts/edits.ts';
-import { withoutNumbers } from '../../../transcript/text/numbered-lines.ts';
 import { withoutReminders } from '../../../transcript/text/reminders.ts';
-import { okText, saysOnlyDone } from '../../../transcript/text/result-text.ts';
+import { okText, saysOnlyDone, withoutNumbers } from '../../../transcript/text/result-text.ts';
 import { jsonIn } from '../../../transcript/tools/fields.ts';
 import type { ConversationHead, Show, ToolView } from '../../../transcript/tools/show.ts';
 import type { Plan } from '../../../transcript/types/call.ts';

@@ -3,9 +3,8 @@
 import { oneLine } from '../../../base/format.ts';
 import { ASKS, plainWords } from '../../../base/markdown.ts';
 import { saysNothing } from '../../../facts/story/asked.ts';
-import { withoutImageMarks } from '../../../transcript/text/image-marks.ts';
 import { commandLine } from '../../../transcript/tools/command-line.ts';
-import { promptText, turnText } from '../../../transcript/turns/prompts.ts';
+import { promptText, turnText, withoutImageMarks } from '../../../transcript/turns/prompts.ts';
 import type { Turn } from '../../../transcript/types/turns.ts';
 import { terminalText } from '../text/terminal.ts';
 

@@ -3,9 +3,8 @@
 import { count, dotted, grouped, oneLine, visible } from '../../../base/format.ts';
 import { sumOf } from '../../../base/lists.ts';
 import { type HandoverWords, wordsAround } from '../../../transcript/plans/handovers.ts';
-import { withoutLeadingImageMarks } from '../../../transcript/text/image-marks.ts';
 import { exitNote } from '../../../transcript/tools/commands/bash-tool.ts';
-import { turnText } from '../../../transcript/turns/prompts.ts';
+import { turnText, withoutLeadingImageMarks } from '../../../transcript/turns/prompts.ts';
 import { type Failures, NO_FAILURES, sumFailures } from '../../../transcript/types/summary.ts';
 import type {
   AssistantTurn,

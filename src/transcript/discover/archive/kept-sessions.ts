@@ -6,9 +6,8 @@
 import { join } from 'node:path';
 import { addTo, compareText, groupBy, sumOf, valueFor } from '../../../base/lists.ts';
 import type { Kept } from '../../types/transcript.ts';
-import { type AgentMeta, readAgentMeta } from '../agent-meta.ts';
-import { joinRelative } from '../listing.ts';
-import type { SavedOutputFile } from '../saved-output-files.ts';
+import { type AgentMeta, readAgentMeta } from '../existing-files.ts';
+import { joinRelative, type SavedOutputFile } from '../listing.ts';
 import type { AgentFile, Discovery, SessionFile } from '../session-file.ts';
 import { hasLines } from '../transcript-names.ts';
 import { type KeptFile, keptFiles, keptHistory, largest, placeOfKept, type Unreadable } from './kept-files.ts';

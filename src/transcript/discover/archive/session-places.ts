@@ -1,6 +1,6 @@
 /** Where the files below `projects` belong: to which session, and where in it. */
 
-import { firstOf } from '../agent-meta.ts';
+import { firstOf } from '../existing-files.ts';
 import { transcriptName } from '../transcript-names.ts';
 
 export const AGENT = /^agent-(.+)\.jsonl$/s;

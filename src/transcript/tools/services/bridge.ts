@@ -1,7 +1,7 @@
 /** Tools of the ACP bridge (`mcp__acp__Read`): the built-in ones, which print their results differently. */
 
 import { lineCount } from '../../../base/format.ts';
-import { withoutNumbers } from '../../text/numbered-lines.ts';
+import { withoutNumbers } from '../../text/result-text.ts';
 import { textOf } from '../../types/transcript.ts';
 import { as, number, printed, text, type UnreadCall, valuesOf } from '../fields.ts';
 import { printedHunks } from '../patches.ts';
