@@ -212,7 +212,7 @@ describe('imports', () => {
 
 /** Lines of the rooms. A budget only goes down: what needs more room finds it by removing something. */
 const BUDGETS: Readonly<Record<string, number>> = {
-  'src/archive': 2_668,
+  'src/archive': 2_667,
   'src/base': 785,
   'src/browser': 4_018,
   'src/build': 4_359,
