@@ -115,14 +115,10 @@ export function valuesOf<F extends Fields>(source: unknown, fields: F): Values<F
   return values as Values<F>;
 }
 
-function othersIn(input: Raw, fields: Fields): readonly Input[] {
-  const shown = new Map<string, Field<unknown>>();
-  for (const [name, one] of Object.entries(fields))
-    if (!one.isHidden) for (const each of one.names ?? [name]) shown.set(each, one);
-  return inputsOf(input).filter(({ name, value }) => {
-    const one = shown.get(name);
-    return one === undefined || !(value === null || one.fits(value));
-  });
+/** The inputs that the views of a tool show, by their names in the transcript. */
+function shownIn(fields: Fields): ReadonlyMap<string, Field<unknown>> {
+  const shown = Object.entries(fields).filter(([, one]) => !one.isHidden);
+  return new Map(shown.flatMap(([name, one]) => (one.names ?? [name]).map((each) => [each, one] as const)));
 }
 
 /** A call with its result, if it was answered. */
@@ -140,15 +136,18 @@ export function printed({ result }: UnreadCall): string {
 
 const TASK_IDS = ['agentId', 'backgroundTaskId', 'taskId', 'shellId'];
 
-/** What is read of every call. @param fields the inputs that the views of the tool show; all without them */
-export function baseOf(call: UnreadCall, fields?: Fields): ToolBase {
+/** What is read of every call. @param shown inputs that the views of the tool show; all without them */
+export function baseOf(call: UnreadCall, shown?: ReadonlyMap<string, Field<unknown>>): ToolBase {
   const result = call.result?.structured;
   const { agentId, error, stdout, stderr } = valuesOf(result, COMMON);
+  const isShown = ({ name, value }: Input): boolean =>
+    shown === undefined || (shown.has(name) && (value === null || (shown.get(name)?.fits(value) ?? false)));
+  const printedError = isText(result) ? cleaned(result) : (error ?? joined([stdout, stderr], '\n'));
   return {
-    others: fields === undefined ? [] : othersIn(call.input, fields),
+    others: inputsOf(call.input).filter((input) => !isShown(input)),
     agentId,
     taskIds: TASK_IDS.flatMap((name) => filled.read(get(result, name)) ?? []),
-    error: call.status !== 'failed' ? '' : isText(result) ? cleaned(result) : (error ?? joined([stdout, stderr], '\n')),
+    error: call.status === 'failed' ? printedError : '',
   };
 }
 
@@ -182,8 +181,9 @@ export function reading<K extends string, I extends Fields, R extends Fields>(
   result: R,
   orPrinted = false,
 ): (call: UnreadCall) => Read<K, I, R> {
+  const shown = shownIn(input);
   return (call) => ({
-    ...baseOf(call, input),
+    ...baseOf(call, shown),
     kind,
     ...valuesOf(call.input, input),
     ...valuesOf(resultOf(call, orPrinted), result),

@@ -3,8 +3,6 @@
 import { describe, expect, test } from 'vitest';
 import { renderCall } from '../../../src/site/render/turns/call-view.ts';
 import type { View } from '../../../src/site/types/view.ts';
-import { assistant, result, toolUse, user } from '../../helpers/lines.ts';
-import { callViews, pageOf } from '../../helpers/page-text.ts';
 import { type CallParts, context, makeCall } from './helpers.ts';
 
 const TAX = {
@@ -219,94 +217,5 @@ test('previews of options are folded below them', async () => {
     kind: 'group',
     label: 'Preview of Flat',
     views: [{ kind: 'text', text: '| 19 |', more: undefined, mono: true }],
-  });
-});
-
-const PORT = {
-  question: 'Which port?',
-  header: 'Port',
-  options: [
-    { label: 'Bergen', description: 'north' },
-    { label: 'Brest', description: 'west' },
-  ],
-};
-
-const UNITS = {
-  question: 'Which units?',
-  header: 'Units',
-  multiSelect: true,
-  options: [{ label: 'metres' }, { label: 'feet' }, { label: 'fathoms' }],
-};
-
-/** The call, and the line with its result. */
-function asking(questions: readonly unknown[], content: string, isError = false, toolUseResult?: unknown): string[] {
-  return [
-    assistant([toolUse('q1', 'AskUserQuestion', { questions })]),
-    user([result('q1', content, isError)], toolUseResult === undefined ? {} : { toolUseResult }),
-  ];
-}
-
-describe('on the page', () => {
-  /** `Which port? Bergen [Brest] + own words`: the chosen ones in brackets. */
-  async function asked(lines: readonly string[]): Promise<string[]> {
-    const { turns } = await pageOf(lines);
-    const views: readonly View[] = callViews(turns).flatMap((one) => one.views);
-    return views.flatMap((view) =>
-      view.kind === 'questions'
-        ? view.questions.map(({ question, options, free }) =>
-            [
-              question,
-              ...options.map(({ label, chosen }) => (chosen ? `[${label}]` : label)),
-              ...free.map((words) => `+ ${words}`),
-            ].join(' '),
-          )
-        : [],
-    );
-  }
-  const ask = (questions: readonly unknown[], answers: Readonly<Record<string, unknown>>): string[] =>
-    asking(questions, 'done', false, { questions, answers, annotations: {} });
-
-  test('all options are shown, with the chosen ones marked', async () => {
-    expect(await asked(ask([PORT], { 'Which port?': 'Brest' }))).toEqual(['Which port? Bergen [Brest]']);
-  });
-
-  test('an answer in own words is shown after the options', async () => {
-    expect(await asked(ask([PORT], { 'Which port?': 'Both, one by one' }))).toEqual([
-      'Which port? Bergen Brest + Both, one by one',
-    ]);
-  });
-
-  test('several questions are shown in order', async () => {
-    expect(await asked(ask([PORT, UNITS], { 'Which port?': 'Bergen', 'Which units?': 'feet' }))).toEqual([
-      'Which port? [Bergen] Brest',
-      'Which units? metres [feet] fathoms',
-    ]);
-  });
-
-  test('several options may be chosen', async () => {
-    expect(await asked(ask([UNITS], { 'Which units?': 'metres, fathoms' }))).toEqual([
-      'Which units? [metres] feet [fathoms]',
-    ]);
-  });
-
-  test('a rejected question is denied, with the reason', async () => {
-    const words =
-      "The user doesn't want to proceed with this tool use. The tool use was rejected. To tell you how to proceed, the user said:\nneither";
-    const lines = asking([PORT], words, true);
-    expect(await asked(lines)).toEqual(['Which port? Bergen Brest']);
-    const { turns } = await pageOf(lines);
-    expect(callViews(turns)[0]?.status).toBe('denied');
-    expect(JSON.stringify(callViews(turns)[0]?.views)).toContain('neither');
-  });
-
-  test.each([
-    ['', 'User has answered your questions: "Which port?"="Brest". Go on.', 'Which port? Bergen [Brest]'],
-    [
-      'with quotes inside',
-      'User has answered your questions: "Which port?"="the "old" one". Go on.',
-      'Which port? Bergen Brest + the "old" one',
-    ],
-  ])('answers of old versions are read from a sentence %s', async (_name, sentence, shown) => {
-    expect(await asked(asking([PORT], sentence))).toEqual([shown]);
   });
 });

@@ -47,47 +47,6 @@ test('every kind of tool has a fixture', () => {
   expect(TOOL_KINDS.filter((kind) => !shown.has(kind))).toEqual([]);
 });
 
-describe('the closed row', () => {
-  /** Fixture file, what it says -> label, summary, note: the rows of the conformance list. */
-  const ROWS: readonly [string, string, string][] = [
-    [
-      'shell',
-      'command with description, stdout in colour and stderr',
-      'Bash | Run the cart tests | npm test -- cart |  | 1 min 12 s',
-    ],
-    ['read', 'a range', 'Read | src/cart.ts | lines 10–11 of 120 | 1 s'],
-    ['read', 'a whole file', 'Read | src/cart.ts | 2 lines | 1 s'],
-    ['read', 'an empty file', 'Read | empty.ts | empty | 1 s'],
-    ['read', 'a range after the end', 'Read | src/cart.ts | from line 4,000, past the end | 1 s'],
-    ['read', 'a blank line', 'Read | src/cart.ts | line 10 of 75 | 1 s'],
-    ['edit', 'from the patch of the result', 'Edit | src/cart.ts | +2 −1 | 1 s'],
-    ['edit', 'a new file', 'Write | src/tax.ts | 1 line | 1 s'],
-    ['search', 'files that match', 'Grep | /add\\(/ in src (*.ts) | 2 files | 1 s'],
-    ['search', 'counts, printed only', 'Grep | /x/ | 1,205 hits in 2 files | 1 s'],
-    ['search', 'lines, printed only', 'Grep | /x/ | 2 lines | 1 s'],
-    ['search', 'files by name', 'Glob | **/*.ts in src | 1 file · cut off | 1 s'],
-    ['web', 'a page', 'WebFetch | https://example.org/docs | 440 KB | 1 s'],
-    ['web', 'a search', 'WebSearch | shopping cart tax rules | 2 hits | 1 s'],
-    [
-      'agents',
-      'an agent that answered, its transcript missing',
-      'Task | [Explore] Find the cart | 48,287 tokens | 45 s',
-    ],
-    ['planning', 'a task list, and what changed', 'TodoWrite | Fix it | 1 of 3 done | 1 s'],
-    ['dialog', 'one choice', 'Question | Which tax? | → By country, start with Germany | 2 min'],
-    ['dialog', 'a skill', 'Skill | commit | -m fix | 1 s'],
-    ['mcp', 'a tool of a server', 'github · create_issue | title: Cart is empty, labels, body |  | 1 s'],
-    ['unknown', 'name and names of inputs', 'Teleport | to, speed, fast, via, route |  | 1 s'],
-  ];
-
-  test.each(ROWS)('%s: %s', async (file, says, row) => {
-    const fixture = cases(`${file}.json`).find((each) => each.says === says);
-    if (fixture === undefined) throw new Error(`no fixture says "${says}"`);
-    const { label, lead, summary, note, duration } = renderCall(callOf(fixture), await context());
-    expect([label, ...(lead === undefined ? [] : [lead]), summary, note, duration].join(' | ')).toBe(row);
-  });
-});
-
 describe('results', () => {
   async function viewsOf(parts: CallParts): Promise<string> {
     return JSON.stringify(renderCall(makeCall(parts), await context()).views);
