@@ -1,7 +1,7 @@
 /** How the module of a tool shows a call: in the words and views that the site offers. */
 
 import type { Plan } from '../types/call.ts';
-import type { CommandChange, Input, Replacement } from '../types/tool.ts';
+import type { CommandChange, Input } from '../types/tool.ts';
 import type { AgentRun, ToolCall } from '../types/turns.ts';
 import type { Html, View, ViewOf } from '../types/view-types.ts';
 
@@ -53,8 +53,7 @@ export interface Show {
 
   /** What an editing call changed, "+3 −1" and as diffs. */
   edits(call: ToolCall): { readonly counts: string; readonly views: readonly View[] };
-  replacement(path: string, change: Replacement): View;
-  /** The files of a printed diff; undefined for a text that is not one. */
+  /** The files of a printed diff; undefined for a text that is not one, or that contains more than changed lines. */
   patch(printed: string): readonly View[] | undefined;
   /** Files that a command changed. */
   changes(changes: readonly CommandChange[]): readonly View[];

@@ -3,7 +3,7 @@
 import type { ToolFamily } from './module.ts';
 import { familyOf } from './registry.ts';
 
-export { mcpName } from './server-names.ts';
+export { mcpName } from './services/mcp-tool.ts';
 
 export const isInFamily = (name: string, family: ToolFamily): boolean => familyOf(name) === family;
 export const runsCommands = (name: string): boolean => isInFamily(name, 'runs');

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { commandLine } from '../../../src/transcript/tools/command-line.ts';
 import { canonicalName, familyOf, kindOf, waitsForHuman } from '../../../src/transcript/tools/registry.ts';
-import { mcpName } from '../../../src/transcript/tools/server-names.ts';
+import { mcpName } from '../../../src/transcript/tools/services/mcp-tool.ts';
 
 describe('a tool', () => {
   test.each([

@@ -6,13 +6,14 @@ import { fileChanges } from '../../../facts/edits.ts';
 import { withoutReminders } from '../../../transcript/text/reminders.ts';
 import { okText, saysOnlyDone, withoutNumbers } from '../../../transcript/text/result-text.ts';
 import { jsonIn } from '../../../transcript/tools/fields.ts';
+import { patchedFiles } from '../../../transcript/tools/patches.ts';
 import type { ConversationHead, Show, ToolView } from '../../../transcript/tools/show.ts';
 import type { Plan } from '../../../transcript/types/call.ts';
-import type { CommandChange, Input, Replacement } from '../../../transcript/types/tool.ts';
+import type { CommandChange, Input } from '../../../transcript/types/tool.ts';
 import type { AgentRun, ToolCall } from '../../../transcript/types/turns.ts';
 import type { Html, ListItem, View, ViewOf } from '../../../transcript/types/view-types.ts';
 import type { RenderContext } from '../context.ts';
-import { changesBetween, changesOf, changesOfPatch, diffView, plusMinus } from '../markup/diff.ts';
+import { changesOf, changesOfPatch, diffView, plusMinus } from '../markup/diff.ts';
 import { languageOfPath } from '../markup/language.ts';
 import { host, isWeb, linkItem, linkViews } from '../text/links.ts';
 import { shortPath } from '../text/short-path.ts';
@@ -20,7 +21,6 @@ import { terminalLines, terminalText, withoutStyles } from '../text/terminal.ts'
 import { jsonAnswer, jsonView } from '../text/tidy-json.ts';
 import { duration } from '../text/time.ts';
 import { agentView, conversationView, lastWords, PROSE_LIMIT, proseOf, spentIn } from './agent.ts';
-import { patchViews } from './patch-views.ts';
 import { planNote, planView } from './plan.ts';
 
 export class SiteShow implements Show {
@@ -32,7 +32,6 @@ export class SiteShow implements Show {
   readonly spent = spentIn;
   readonly json = (value: unknown, label?: string): View => jsonView(value, this.#ctx, label);
   readonly html = (text: string): Html | undefined => proseOf(text, this.#ctx);
-  readonly patch = (printed: string): readonly View[] | undefined => patchViews(printed, this.#ctx);
   readonly agent = (run: AgentRun): View => agentView(run, this.#ctx);
   readonly conversation = (run: AgentRun | undefined, head: ConversationHead): View =>
     conversationView(run, head, this.#ctx);
@@ -146,8 +145,16 @@ export class SiteShow implements Show {
     };
   }
 
-  replacement(path: string, { before, after }: Replacement): View {
-    return diffView(path, changesBetween(before, after, undefined), this.#ctx);
+  patch(printed: string): View[] | undefined {
+    const patch = printed.replace(/^[\0\s]+/, '');
+    if (!/^(?:diff --git |Index: |--- \S)/.test(patch) || !/^@@ -\d/m.test(patch)) return undefined;
+    const files = patchedFiles(patch);
+    // Renames and binary files have no lines to show.
+    if (files.length === 0 || files.some(({ hunks }) => hunks.length === 0)) return undefined;
+    return files.map(({ oldFileName = '', newFileName = oldFileName, hunks }) => {
+      const path = (newFileName === '/dev/null' ? oldFileName : newFileName).replace(/^[ab]\//, '');
+      return { ...diffView(path, changesOfPatch(hunks), this.#ctx), isPrinted: true };
+    });
   }
 
   /** A diff of each file, and a list of those without one. */

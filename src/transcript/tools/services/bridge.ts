@@ -6,6 +6,14 @@ import { textOf } from '../../types/transcript.ts';
 import { as, number, printed, text, type UnreadCall, valuesOf } from '../fields.ts';
 import { printedHunks } from '../patches.ts';
 
+/** Editors that run the agent through the ACP bridge offer it the built-in tools again: `mcp__acp__Edit` is `Edit`. */
+const BRIDGE = 'mcp__acp__';
+
+/** `mcp__acp__Edit` -> "Edit" */
+export function bridgedName(name: string): string | undefined {
+  return name.startsWith(BRIDGE) ? name.slice(BRIDGE.length) : undefined;
+}
+
 /** What the result of a call would be without the bridge; undefined if it would be the same. */
 type Translation = (call: UnreadCall, said: string) => object | undefined;
 

@@ -19,8 +19,16 @@ import {
   words,
 } from '../fields.ts';
 import type { ToolModule } from '../module.ts';
-import { mcpName } from '../server-names.ts';
 import type { Show } from '../show.ts';
+
+/** `mcp__<server>__<tool>`; a server's name may contain single underscores, a tool's name double ones. */
+const MCP_NAME = /^mcp__(.+?)__(.+)$/s;
+
+/** `mcp__github__create_issue` -> server "github", tool "create_issue"; undefined for other tools. */
+export function mcpName(name: string): { readonly server: string; readonly tool: string } | undefined {
+  const [, server, tool] = MCP_NAME.exec(name) ?? [];
+  return server === undefined || tool === undefined ? undefined : { server, tool };
+}
 
 /** Texts that it replaces or writes in a file: `{path, edits: [{oldText, newText}]}`, `{relative_path, body}` */
 interface ServerEdit {
