@@ -212,10 +212,10 @@ describe('imports', () => {
 
 /** Lines of the rooms. A budget only goes down: what needs more room finds it by removing something. */
 const BUDGETS: Readonly<Record<string, number>> = {
-  'src/archive': 2_667,
+  'src/archive': 2_662,
   'src/base': 785,
   'src/browser': 4_018,
-  'src/build': 4_359,
+  'src/build': 4_354,
   'src/cli': 2_165,
   'src/facts': 3_432,
   'src/redact': 4_379,

@@ -19,8 +19,7 @@ import type { Kind } from '../schedule/timer-plans.ts';
 import { hookInPlace, timerInPlace } from '../schedule/timers.ts';
 import { belongsTo } from '../session-parts.ts';
 import { unpacked } from '../write.ts';
-import { isOfDesktop } from './desktop-sessions.ts';
-import { type Retention, retentionOf } from './retention.ts';
+import { isOfDesktop, type Retention, retentionOf } from './retention.ts';
 
 export interface DoctorOptions {
   readonly claude: string;

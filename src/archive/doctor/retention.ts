@@ -1,8 +1,8 @@
 /** How long Claude Code keeps transcripts on this machine, and which settings file says so. */
 
 import { join } from 'node:path';
-import { number } from '../../base/json-readers.ts';
-import { entriesOf, readJson } from '../../transcript/discover/existing-files.ts';
+import { filled, fromJson, number } from '../../base/json-readers.ts';
+import { entriesOf, readJson, tailOf } from '../../transcript/discover/existing-files.ts';
 
 export interface Retention {
   readonly days: number;
@@ -57,4 +57,28 @@ export function retentionOf(claude: string, cwd: string, managed = managedFolder
   if (first === undefined) return { days: DEFAULT_DAYS, file: undefined, overruled: [], desktopDays };
   const overruled = others.filter(({ days }) => days !== first.days).map(({ file }) => file);
   return { ...first, overruled, desktopDays };
+}
+
+/** The first version that keeps sessions of the desktop app longer, as documented in November 2026. */
+const SINCE = [2, 1, 248];
+const TAIL_BYTES = 256_000;
+
+function isSince(version: string): boolean {
+  const numbers = version.split('.').map(Number);
+  const at = SINCE.findIndex((number, index) => numbers[index] !== number);
+  return at < 0 || (numbers[at] ?? 0) > (SINCE[at] ?? 0);
+}
+
+/**
+ * Was a session last continued in the desktop app, by a version that keeps such sessions? No, if the last lines of its
+ * transcript do not say so: a warning that comes too early does no harm.
+ * @param path of the transcript
+ */
+export function isOfDesktop(path: string): boolean {
+  for (const line of tailOf(path, TAIL_BYTES).split('\n').reverse()) {
+    const value = fromJson(line);
+    const program = filled(value, 'entrypoint');
+    if (program !== undefined) return program === 'claude-desktop' && isSince(filled(value, 'version') ?? '');
+  }
+  return false;
 }

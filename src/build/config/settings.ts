@@ -1,10 +1,12 @@
 /** Options and `sessionary.config.js` -> settings. A wrong option is reported in a sentence that says what to do. */
 
-import { existsSync } from 'node:fs';
-import { basename, dirname, resolve } from 'node:path';
+import { existsSync, readdirSync } from 'node:fs';
+import { basename, dirname, join, resolve } from 'node:path';
 import { UserError } from '../../base/errors.ts';
+import { PACKAGE_ROOT } from '../../package.ts';
 import type { RedactOptions } from '../../redact/redactor.ts';
 import { RULES } from '../../redact/rules/index.ts';
+import { discover } from '../../transcript/discover/discover.ts';
 import { isFile, isFolder, refusalOf } from '../../transcript/discover/existing-files.ts';
 import { defaultProjectsFolder, type Input, splitInput } from '../../transcript/discover/inputs.ts';
 import { transcriptName } from '../../transcript/discover/transcript-names.ts';
@@ -12,7 +14,6 @@ import { parseTime } from '../../transcript/parse/timestamps.ts';
 import type { Prices, ProjectConfig, RedactConfig, SessionaryConfig } from '../../user-config.ts';
 import { defaultCache, givenCache, stageIn } from './cache-place.ts';
 import { CONFIG_NAME, readConfig } from './config-file.ts';
-import { exampleInputs, hasSessions } from './example.ts';
 import { type HostName, isHosted, readHost } from './hosts.ts';
 import type { OptionValues } from './options.ts';
 import { type Lock, type Publish, publication, readLock } from './publication.ts';
@@ -134,6 +135,22 @@ function givenInputs(options: Options, config: SessionaryConfig, cwd: string, co
 /** Claude Code's own folder of projects, with the typed prompts beside it. */
 function ownInput(path: string): Input {
   return { path, member: undefined, history: resolve(path, '../history.jsonl') };
+}
+
+/** The invented example archive, which is built when there are no sessions. */
+const EXAMPLE = join(PACKAGE_ROOT, 'fixtures/archive');
+
+/** One input for each member: `fixtures/archive/<member>/projects/…` */
+function exampleInputs(): readonly Input[] {
+  return readdirSync(EXAMPLE, { withFileTypes: true })
+    .filter((entry) => entry.isDirectory())
+    .map(({ name }) => ({ path: join(EXAMPLE, name), member: name.charAt(0).toUpperCase() + name.slice(1) }))
+    .sort((a, b) => (a.member < b.member ? -1 : 1));
+}
+
+/** Does the folder contain the transcript of any session? */
+function hasSessions(path: string): boolean {
+  return discover([{ path, member: undefined }]).sessions.some((session) => session.path !== undefined);
 }
 
 /**
