@@ -72,13 +72,13 @@ class Withholding {
   }
 
   agent(run: AgentRun): AgentRun {
-    const known = this.#agents.get(run);
-    if (known) return known;
+    const made = this.#agents.get(run);
+    if (made) return made;
     // Set before its turns are copied: an agent may lead back to itself.
-    const own: { -readonly [K in keyof AgentRun]: AgentRun[K] } = { ...run };
-    this.#agents.set(run, own);
-    own.turns = this.turns(run.turns);
-    return own;
+    const copy: { -readonly [K in keyof AgentRun]: AgentRun[K] } = { ...run };
+    this.#agents.set(run, copy);
+    copy.turns = this.turns(run.turns);
+    return copy;
   }
 }
 

@@ -78,12 +78,12 @@ function gitStep({ words }: Step, folder: string | undefined): readonly GitStep[
 
 function gitSteps(line: string, cwd: string | undefined): readonly GitStep[] {
   let folder = cwd;
-  const found: GitStep[] = [];
+  const steps: GitStep[] = [];
   for (const step of stepsOf(line)) {
     if (step.words[0] === 'cd' || step.words[0] === 'pushd') folder = inFolder(step.words[1] ?? '', folder);
-    else found.push(...gitStep(step, folder));
+    else steps.push(...gitStep(step, folder));
   }
-  return found;
+  return steps;
 }
 
 /** The folder that `git clone` makes: the given one, or the last part of the address. */

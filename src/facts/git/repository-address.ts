@@ -18,10 +18,10 @@ function named(host: string, path: string): string | undefined {
     .filter((part) => part !== '');
   const isProxied = PROXY.test(host) && parts[0] === 'git';
   const page = parts.findIndex((part, at) => at > 1 && (part === '-' || PAGES.has(part)));
-  const own = parts.slice(isProxied ? 1 : 0, page === -1 ? undefined : page);
-  if (own.length < 2 || own.length > MOST_PARTS || own.some((part) => !PART.test(part))) return undefined;
+  const names = parts.slice(isProxied ? 1 : 0, page === -1 ? undefined : page);
+  if (names.length < 2 || names.length > MOST_PARTS || names.some((part) => !PART.test(part))) return undefined;
   const place = isProxied ? 'github.com' : host.toLowerCase().replace(NICKNAMED, '$1');
-  return place.includes('.') ? [place, ...own].join('/') : undefined;
+  return place.includes('.') ? [place, ...names].join('/') : undefined;
 }
 
 /**

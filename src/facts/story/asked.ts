@@ -35,7 +35,7 @@ const HEADING = /^#{1,6}[ \t].*$/gm;
 const FEWEST_OF_GOAL = 6;
 const READ = 4000;
 
-function wordsOf(turn: Turn): string {
+function promptWords(turn: Turn): string {
   return withoutImageMarks(promptText(turn).slice(0, READ).replace(FILE_LINK, '$1'));
 }
 
@@ -48,12 +48,12 @@ function withoutFillers(text: string): string {
   return words.filter((word) => !FILLERS.has(word)).join(' ');
 }
 
-export function saysNothing(text: string): boolean {
+export function isFiller(text: string): boolean {
   return withoutFillers(text) === '';
 }
 
 /** Does a prompt say what it is about? "go on" does not. */
-export function saysMuch(text: string): boolean {
+export function isMeaningful(text: string): boolean {
   return (wordCount(text) >= FEWEST || NAME.test(text)) && wordCount(withoutFillers(text)) > 1;
 }
 
@@ -84,8 +84,8 @@ function goalOf(plan: string): string {
  */
 export function askedOf(turns: readonly Turn[], handover: Handover | undefined): Asked | undefined {
   const prompts = turns.filter(isPrompt).map((turn): Asked => {
-    const text = wordsOf(turn);
-    return { turn, text, source: 'prompt', isClear: saysMuch(text) };
+    const text = promptWords(turn);
+    return { turn, text, source: 'prompt', isClear: isMeaningful(text) };
   });
   const commands = turns.filter(isRequest).map((turn): Asked => {
     const isTelling = turn.args.trim() !== '';
@@ -97,7 +97,7 @@ export function askedOf(turns: readonly Turn[], handover: Handover | undefined):
   }
   const command = commands.find((one) => one.isClear);
   const isBefore = command && (first === undefined || turns.indexOf(command.turn) < turns.indexOf(first.turn));
-  const longer = prompts.find(({ text }) => wordCount(text) > 1 && !saysNothing(text));
+  const longer = prompts.find(({ text }) => wordCount(text) > 1 && !isFiller(text));
   const clear = (isBefore ? command : undefined) ?? prompts.find((one) => one.isClear) ?? command;
   return afterCommand(turns, commands[0], clear ?? longer ?? first) ?? commands[0];
 }

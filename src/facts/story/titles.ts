@@ -117,8 +117,8 @@ export function titleOf(
     ['commit', shipped],
     [asked?.source ?? 'prompt', words],
   ];
-  const known = candidates.map(([titleSource, text]) => ({ titleSource, title: titleLine(text ?? '') }));
-  const best = known.find(isTelling) ?? known.find(({ title }) => title !== '') ?? namedByDate(facts);
+  const titles = candidates.map(([titleSource, text]) => ({ titleSource, title: titleLine(text ?? '') }));
+  const best = titles.find(isTelling) ?? titles.find(({ title }) => title !== '') ?? namedByDate(facts);
   return { ...withOtherTitles(best, [...(ai === undefined ? [] : [ai]), ...own]), leafSummaries: others };
 }
 

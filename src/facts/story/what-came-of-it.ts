@@ -8,7 +8,7 @@ import type { Passage } from '../../transcript/types/story.ts';
 import type { Part, ToolCall, Turn } from '../../transcript/types/turns.ts';
 import { editedPath } from '../edits.ts';
 import { callFacts, ofKind } from '../facts.ts';
-import { saysMuch } from './asked.ts';
+import { isMeaningful } from './asked.ts';
 import { withoutOpening } from './openings.ts';
 import { titleLine } from './titles.ts';
 
@@ -66,7 +66,7 @@ function stopsOf(turns: readonly Turn[]): readonly Stop[] {
     if (!announces) [answers, calls] = [before === 'question' ? 'question' : 'nobody', []];
   };
   for (const [index, turn] of turns.entries()) {
-    if (isRequest(turn) || (isPrompt(turn) && saysMuch(promptText(turn)))) [answers, calls] = ['prompt', []];
+    if (isRequest(turn) || (isPrompt(turn) && isMeaningful(promptText(turn)))) [answers, calls] = ['prompt', []];
     else if (isPrompt(turn)) answers = 'word';
     if (turn.kind !== 'assistant') continue;
     const { parts } = turn;

@@ -114,9 +114,9 @@ function copiedFiles(
   { cwd, cwds, start }: Place,
   isChanged: (path: string) => boolean,
 ): ReadonlySet<string> {
-  const own = copies.filter(({ time }) => time === undefined || start === undefined || time >= start);
+  const later = copies.filter(({ time }) => time === undefined || start === undefined || time >= start);
   return new Set(
-    own.map(({ path }) => {
+    later.map(({ path }) => {
       const inOthers = cwds.map((folder) => absolute(path, folder));
       return inOthers.find(isChanged) ?? absolute(path, cwd);
     }),

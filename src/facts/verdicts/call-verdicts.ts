@@ -105,11 +105,11 @@ function addVerdicts(calls: readonly ToolCall[], verdicts: Verdicts): void {
   const looks = new Map<ToolCall, ToolCall>();
   for (const call of calls) {
     const { tool } = call;
-    const own = tool.kind === 'bash' ? ownVerdict(call, tool) : undefined;
-    const starter = own === undefined ? starters.get(shownTask(call) ?? '') : undefined;
+    const reported = tool.kind === 'bash' ? ownVerdict(call, tool) : undefined;
+    const starter = reported === undefined ? starters.get(shownTask(call) ?? '') : undefined;
     // A reported result is shown at the command.
     const isOpen = starter !== undefined && !verdicts.has(starter.call);
-    const verdict = own ?? (isOpen ? laterVerdict(call, starter.command) : undefined);
+    const verdict = reported ?? (isOpen ? laterVerdict(call, starter.command) : undefined);
     if (verdict !== undefined) {
       verdicts.set(call, verdict);
       // A result that two calls showed counts once.

@@ -7,7 +7,7 @@
 import { groupBy, sumOf } from '../../base/lists.ts';
 import { type Step, stepsOf } from '../../transcript/text/shell-steps.ts';
 import type { Verdict } from '../../transcript/types/verdict.ts';
-import { type ExitCode, exitedWell, saysNothing } from './exits.ts';
+import { type ExitCode, exitedWell, tellsNothing } from './exits.ts';
 import { echoedCommands, outputLines } from './output-lines.ts';
 import { type Role, RUNNERS, roleOf } from './roles.ts';
 import type { Meaning, Runner } from './runner.ts';
@@ -68,8 +68,8 @@ class CommandLine {
     this.#steps = stepsOf(command);
     this.#roles = this.#steps.map(roleOf);
     this.#exit = exit;
-    const isLooked = this.#roles.some(({ runners, runsOthers }) => runners.length > 0 || runsOthers);
-    this.#lines = isLooked ? outputLines(output) : [];
+    const mayCheck = this.#roles.some(({ runners, runsOthers }) => runners.length > 0 || runsOthers);
+    this.#lines = mayCheck ? outputLines(output) : [];
   }
 
   get #nothingRan(): boolean {
@@ -79,11 +79,11 @@ class CommandLine {
 
   /** Of each runner, what it reported or how it ended. */
   verdicts(): readonly Verdict[] {
-    const own = this.#roles.flatMap(({ runners }) => runners);
+    const called = this.#roles.flatMap(({ runners }) => runners);
     const others = this.#roles.some(({ runsOthers }) => runsOthers);
-    if (own.length === 0 && !others) return [];
+    if (called.length === 0 && !others) return [];
     const echoed = others ? this.#echoed() : [];
-    const named = [...new Set([...own, ...echoed])];
+    const named = [...new Set([...called, ...echoed])];
     const parts = new Map<string, Verdict>();
     for (const [name, heard] of groupBy(heardIn(this.#lines, named, others ? RUNNERS : []), (one) => one.runner.name)) {
       const part = reported(name, heard);
@@ -93,7 +93,7 @@ class CommandLine {
     }
     for (const runner of named) this.#addSilent(runner, parts);
     this.#addExits(parts);
-    if (!saysNothing(this.#exit) && this.#exit !== 0) {
+    if (!tellsNothing(this.#exit) && this.#exit !== 0) {
       // The hooks passed, but the commit was refused.
       for (const [name, { result }] of parts) if (result === 'green' && HOOKS.has(name)) parts.delete(name);
     }
@@ -136,7 +136,7 @@ class CommandLine {
 
   /** Uses the exit codes of runners, and of scripts with telling names, if the output was cut or says nothing. */
   #addExits(parts: Map<string, Verdict>): void {
-    if (this.#nothingRan || saysNothing(this.#exit)) return;
+    if (this.#nothingRan || tellsNothing(this.#exit)) return;
     for (const [index, role] of this.#roles.entries()) {
       const name = role.check;
       const well = name === undefined ? undefined : this.#wentWell(index);

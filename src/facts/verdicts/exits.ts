@@ -7,10 +7,10 @@ export type ExitCode = number | undefined;
 
 /** A failure without a code, as in old versions. */
 export const SOME_CODE = 1;
-/** Not found, not executable, stopped by a time limit or a signal: the code says nothing about the check. */
+/** Not variableMatch, not executable, stopped by a time limit or a signal: the code says nothing about the check. */
 const NO_RESULT: ReadonlySet<number> = new Set([124, 126, 127, 129, 130, 131, 134, 137, 139, 141, 143]);
 
-export function saysNothing(code: ExitCode): boolean {
+export function tellsNothing(code: ExitCode): boolean {
   return code === undefined || NO_RESULT.has(code);
 }
 
@@ -34,10 +34,10 @@ function printedCode(
 ): number | undefined {
   if (echo?.words[0] !== 'echo' && echo?.words[0] !== 'printf') return undefined;
   const text = echo.words.slice(1).join(' ');
-  const found = (variable === '$?' ? /\$\?|\$\{\?\}/ : /\$\{PIPESTATUS\[0\]\}|\$pipestatus\[1\]/).exec(text);
-  if (found === null) return undefined;
+  const variableMatch = (variable === '$?' ? /\$\?|\$\{\?\}/ : /\$\{PIPESTATUS\[0\]\}|\$pipestatus\[1\]/).exec(text);
+  if (variableMatch === null) return undefined;
   const before = text
-    .slice(0, found.index)
+    .slice(0, variableMatch.index)
     .replace(/^.*\\n/s, '')
     .trimStart();
   const line = lines.findLast((one) => one.startsWith(before) && /^\d{1,3}\b/.test(one.slice(before.length)));
@@ -67,12 +67,12 @@ export function exitedWell(
     const code = printedCode(next, lines, 'PIPESTATUS');
     return code === undefined ? undefined : code === 0;
   }
-  const own = printedCode(next, lines, '$?');
-  if (own !== undefined) return own === 0;
+  const code = printedCode(next, lines, '$?');
+  if (code !== undefined) return code === 0;
   const operator = steps[end]?.operator;
   if (operator === '||' && printed(next, lines)) return false;
   if (operator === '&&' && printed(next, lines)) return true;
-  if (saysNothing(exit) || operator === '&') return undefined;
+  if (tellsNothing(exit) || operator === '&') return undefined;
   return inChain(steps, index, end, exit, mayFail);
 }
 

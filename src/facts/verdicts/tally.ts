@@ -78,10 +78,10 @@ const RESTARTS =
 
 /** What a runner says with a line; before its `after` line, nothing but that counts. */
 function heardFrom(runner: Runner, line: string, isWaiting: boolean): readonly Heard[] {
-  const known = runner.lines.find(({ pattern }) => pattern.test(line));
-  const match = known?.pattern.exec(line);
-  if (!known || !match || (isWaiting && known.means !== 'after')) return [];
-  return [{ runner, means: known.means, counts: countsIn(known.means, match) }];
+  const row = runner.lines.find(({ pattern }) => pattern.test(line));
+  const match = row?.pattern.exec(line);
+  if (!row || !match || (isWaiting && row.means !== 'after')) return [];
+  return [{ runner, means: row.means, counts: countsIn(row.means, match) }];
 }
 
 /**

@@ -2,7 +2,7 @@
 
 import { oneLine } from '../../../base/format.ts';
 import { ASKS, plainWords } from '../../../base/markdown.ts';
-import { saysNothing } from '../../../facts/story/asked.ts';
+import { isFiller } from '../../../facts/story/asked.ts';
 import { commandLine } from '../../../transcript/tools/command-line.ts';
 import { promptText, turnText, withoutImageMarks } from '../../../transcript/turns/prompts.ts';
 import type { Turn } from '../../../transcript/types/turns.ts';
@@ -91,7 +91,7 @@ function questionOf(text: string): string | undefined {
 /** A short answer of the human with what it answers: "c – Both", "yes – Does that look right?" @param before the turn that is answered */
 function withQuestion(answer: string, before: Turn | undefined): string {
   const choice = CHOICE.exec(answer.trim())?.[1];
-  if (before?.kind !== 'assistant' || (choice === undefined && !saysNothing(answer))) return answer;
+  if (before?.kind !== 'assistant' || (choice === undefined && !isFiller(answer))) return answer;
   const text = turnText(before).slice(-READ);
   const asked = (choice && optionNamed(choice, text)) || questionOf(text);
   return asked === undefined ? answer : `${answer.trim()} – ${plainWords(asked.trim())}`;
