@@ -98,13 +98,10 @@ export function hidden<T>(one: Field<T>): Field<T> {
   return { ...one, isHidden: true };
 }
 
-function valueIn(source: unknown, name: string, { read, names }: Field<unknown>): unknown {
-  if (names === undefined) return read(get(source, name));
-  for (const each of names) {
-    const value = read(get(source, each));
-    if (value !== undefined && value !== '') return value;
-  }
-  return read(undefined);
+function valueIn(source: unknown, name: string, { read, names = [name] }: Field<unknown>): unknown {
+  const values = names.map((each) => read(get(source, each)));
+  // An empty text is a value, such as what replaces a deleted line.
+  return values.find((value) => value !== undefined && value !== '') ?? values.find((value) => value !== undefined);
 }
 
 /** The values of the fields. */
