@@ -6,18 +6,7 @@ import type { AsideItem, Turn } from '../../transcript/types/turns.ts';
 import type { Verdict } from '../../transcript/types/verdict.ts';
 import type { Html, More, View, ViewOf } from '../../transcript/types/view-types.ts';
 
-export type {
-  DiffLine,
-  Html,
-  ListItem,
-  LongText,
-  More,
-  QuestionView,
-  TerminalRun,
-  TodoItem,
-  View,
-  ViewOf,
-} from '../../transcript/types/view-types.ts';
+export type { Html, View, ViewOf } from '../../transcript/types/view-types.ts';
 
 /** What a session did to a file in the end. */
 export interface NetChangeView extends ChangeCount {

@@ -5,8 +5,7 @@ import { bytes, count, head, lineCount, visible } from '../../../base/format.ts'
 import { sha256 } from '../../../base/hash.ts';
 import { valueFor } from '../../../base/lists.ts';
 import type { MediaBlock } from '../../../transcript/types/transcript.ts';
-import type { Size } from '../../../transcript/types/view-types.ts';
-import type { LongText, View } from '../../types/view.ts';
+import type { LongText, Size, View } from '../../../transcript/types/view-types.ts';
 import { isWeb } from '../text/links.ts';
 
 /** A file of the site, relative to its root: `media/<hash>.png`, `outputs/<hash>.txt`. */

@@ -5,7 +5,7 @@ import { number, texts } from '../../../base/json-readers.ts';
 import { editsOf, lineDiff, patchOf } from '../../../facts/edits.ts';
 import type { ChangeCount } from '../../../transcript/types/summary.ts';
 import type { ToolCall } from '../../../transcript/types/turns.ts';
-import type { DiffLine, Html, ViewOf } from '../../types/view.ts';
+import type { DiffLine, Html, ViewOf } from '../../../transcript/types/view-types.ts';
 import type { RenderContext } from '../context.ts';
 import { plainLine } from './html.ts';
 import { languageOfPath } from './language.ts';

@@ -3,7 +3,7 @@
  * variables for each of them (docs/PERFORMANCE.md).
  */
 
-import type { DiffLine, Html, TerminalRun } from '../../types/view.ts';
+import type { DiffLine, Html, TerminalRun } from '../../../transcript/types/view-types.ts';
 import { escapeHtml, plainLine, trustedHtml } from './html.ts';
 
 /** For `<ol>`: one item for each line. */

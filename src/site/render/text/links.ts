@@ -1,7 +1,7 @@
 /** Links to web addresses. Only http and https addresses become links. */
 
 import { visible } from '../../../base/format.ts';
-import type { ListItem, View } from '../../types/view.ts';
+import type { ListItem, View } from '../../../transcript/types/view-types.ts';
 
 export function isWeb(address: string): boolean {
   return /^https?:\/\/[^\s]+$/i.test(address);

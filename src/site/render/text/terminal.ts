@@ -8,7 +8,7 @@
  */
 
 import { toLines, visible } from '../../../base/format.ts';
-import type { TerminalRun } from '../../types/view.ts';
+import type { TerminalRun } from '../../../transcript/types/view-types.ts';
 import { leadsNowhere } from './links.ts';
 import { applySgr, classesOf, NO_STYLE, type Style } from './sgr.ts';
 
