@@ -39,6 +39,11 @@ test.each<[says: string, parts: Parts, expected: object]>([
     { kind: 'edit', path: '/a', replacements: [{ before: 'a', after: 'b', isEverywhere: true }], content: undefined },
   ],
   [
+    'a replacement by nothing',
+    { name: 'Edit', input: { file_path: '/a', old_string: 'a', new_string: '' } },
+    { replacements: [{ before: 'a', after: '', isEverywhere: false }] },
+  ],
+  [
     'several replacements; what is no object is none',
     { name: 'MultiEdit', input: { file_path: '/a', edits: [{ old_string: 'a', new_string: 'b' }, 7] } },
     { kind: 'edit', replacements: [{ before: 'a', after: 'b', isEverywhere: false }] },

@@ -1,9 +1,9 @@
 /** Changes to a file as numbered, highlighted lines; long unchanged parts become one `gap` line. */
 
 import { count, grouped, toLines, visible } from '../../../base/format.ts';
-import { number, texts } from '../../../base/json-readers.ts';
 import { editsOf, lineDiff, patchOf } from '../../../facts/edits.ts';
 import type { ChangeCount } from '../../../transcript/types/summary.ts';
+import type { Hunk } from '../../../transcript/types/tool.ts';
 import type { ToolCall } from '../../../transcript/types/turns.ts';
 import type { DiffLine, Html, ViewOf } from '../../../transcript/types/view-types.ts';
 import type { RenderContext } from '../context.ts';
@@ -27,11 +27,10 @@ const KINDS: ReadonlyMap<string | undefined, 'added' | 'removed'> = new Map([
  * Claude Code's own patch. If there is one, it is more reliable than the call's input:
  * `[{oldStart: 3, oldLines: 2, newStart: 3, newLines: 3, lines: [" a", "-b", "+c", "+d"]}]`.
  */
-export function changesOfPatch(hunks: readonly unknown[]): readonly Change[] {
+export function changesOfPatch(hunks: readonly Hunk[]): readonly Change[] {
   let nextLine = 1;
-  return hunks.flatMap((hunk) => {
-    const [oldStart, newStart] = [number(hunk, 'oldStart') ?? 1, number(hunk, 'newStart') ?? 1];
-    const lines = texts(hunk, 'lines').flatMap((line): Line[] =>
+  return hunks.flatMap(({ oldStart = 1, newStart = 1, lines: printed }) => {
+    const lines = printed.flatMap((line): Line[] =>
       line.startsWith('\\') ? [] : [[KINDS.get(line[0]) ?? 'same', line.slice(1)]],
     );
     const before = oldStart > nextLine ? [gap(oldStart - nextLine)] : [];
