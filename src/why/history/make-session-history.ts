@@ -5,7 +5,7 @@ import { shortHash } from '../../base/hash.ts';
 import { groupBy } from '../../base/lists.ts';
 import { plainWords } from '../../base/markdown.ts';
 import { lastPart } from '../../base/paths.ts';
-import { fileChanges } from '../../facts/edits.ts';
+import { callFacts, ofKind } from '../../facts/facts.ts';
 import { printed } from '../../facts/git/git-facts.ts';
 import { PULL_REQUEST } from '../../facts/git/pull-requests.ts';
 import type { Decision, FileEdit, HistoryTurn, MadeCommit, SessionHistory } from '../../site/types/session-history.ts';
@@ -34,7 +34,7 @@ function hashOf(lines: readonly string[]): string {
 
 function editOf({ path, lines }: Written, { call, agent }: PlacedCall): FileEdit {
   const [added, removed] = [linesWith('+', lines), linesWith('-', lines)];
-  const counted = fileChanges(call).find((change) => change.path === path && !change.withoutDiff);
+  const counted = ofKind(callFacts(call), 'edit').find((change) => change.path === path && !change.withoutDiff);
   return {
     path,
     time: call.time ?? 0,
@@ -102,7 +102,6 @@ function filledOnly(turn: Required<Omit<HistoryTurn, 'isSide'>>, isSide: boolean
 interface SessionFacts {
   /** What the human is called. */
   readonly human: string;
-  /** The session's folder. */
   readonly cwd: string | undefined;
   readonly commits: readonly Commit[];
 }

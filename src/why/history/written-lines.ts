@@ -1,6 +1,7 @@
 /** What a session wrote: the lines that its edits added to files. */
 
-import { editedPath, fileChanges, withGaps } from '../../facts/edits.ts';
+import { editedPath, withGaps } from '../../facts/edits.ts';
+import { callFacts, ofKind } from '../../facts/facts.ts';
 import { changesBetween, changesOf, changesOfPatch, signedChanges } from '../../site/render/markup/diff.ts';
 import type { Tools } from '../../transcript/types/tool.ts';
 import type { ToolCall } from '../../transcript/types/turns.ts';
@@ -29,7 +30,7 @@ export function fileEdits(call: ToolCall): readonly FileEdit[] {
  * results are a patch, as those of editing tools.
  */
 function editsOfCommand(call: ToolCall, { command, patchedPath, patch }: Tools['bash']): readonly FileEdit[] {
-  const diffs = fileChanges(call).flatMap(({ path, hunks }) =>
+  const diffs = ofKind(callFacts(call), 'edit').flatMap(({ path, hunks }) =>
     hunks.length === 0 ? [] : [{ path, lines: signedChanges(changesOfPatch(hunks)) }],
   );
   return [
