@@ -37,6 +37,8 @@ const Usage = z.object({
   cacheRead: amount,
   cacheWrite5m: amount,
   cacheWrite1h: amount,
+  terms: z.optional(z.array(z.enum(['fast', 'us', 'batch', 'long']))),
+  webSearches: z.optional(count),
 });
 const Models = z.optional(z.array(z.object({ model: text, usage: Usage })));
 const Verdict = z.object({

@@ -1,19 +1,25 @@
 /** What tokens would cost at list prices. Only an estimate: subscriptions and discounts are not known. */
 
-import { grouped } from '../base/format.ts';
-import { type ModelUse, totalTokens, type Usage } from '../transcript/types/usage.ts';
+import { count, dotted, grouped } from '../base/format.ts';
+import { numberOf, sumOf } from '../base/lists.ts';
+import { type ModelUse, type PricedUsage, type Term, totalTokens } from '../transcript/types/usage.ts';
 import type { Price, Prices } from '../user-config.ts';
 
 /** The date of the list below. */
 export const PRICES_OF = 'September 2026';
 
+interface ListPrice extends Price {
+  /** How many times as much it costs in fast mode, where that is not twice. */
+  readonly fast?: number;
+}
+
 /** Public list prices, by the beginning of the model's name. The longest match counts. */
-const LIST: readonly (readonly [string, Price])[] = [
+const LIST: readonly (readonly [string, ListPrice])[] = [
   ['opus-5-5', { input: 4, output: 20 }],
   ['opus-5', { input: 5, output: 25 }],
   ['opus-4-8', { input: 5, output: 25 }],
-  ['opus-4-7', { input: 5, output: 25 }],
-  ['opus-4-6', { input: 5, output: 25 }],
+  ['opus-4-7', { input: 5, output: 25, fast: 6 }],
+  ['opus-4-6', { input: 5, output: 25, fast: 6 }],
   ['opus-4-5', { input: 5, output: 25 }],
   ['opus-4-1', { input: 15, output: 75 }],
   ['opus-4', { input: 15, output: 75 }],
@@ -33,9 +39,18 @@ const LIST: readonly (readonly [string, Price])[] = [
 /** Of the price of input. */
 const CACHE = { read: 0.1, write5m: 1.25, write1h: 2 };
 
-/** `us.anthropic.claude-opus-4-5-20251101-v1:0` -> `opus-4-5-20251101-v1:0` */
+/** How many times the list price it is on these terms: of input, and of output. */
+const TIMES: Readonly<Record<Term, readonly [number, number]>> = {
+  fast: [2, 2],
+  us: [1.1, 1.1],
+  batch: [0.5, 0.5],
+  long: [2, 1.5],
+};
+const WEB_SEARCH = 0.01;
+
+/** `us.anthropic.claude-opus-4.5-20251101-v1:0` -> `opus-4-5-20251101-v1:0` */
 function bareName(model: string): string {
-  return model.replace(/^.{0,60}claude-/, '');
+  return model.replace(/^.{0,60}claude-/, '').replace(/(?<=\d)\.(?=\d)/g, '-');
 }
 
 /**
@@ -46,43 +61,71 @@ function fits(name: string, beginning: string): boolean {
   return name.startsWith(beginning) && !/^(?:-\d{1,2}(?!\d)|[\w.])/.test(name.slice(beginning.length));
 }
 
+/** A price for a fast mode is not multiplied again. */
+function withFast(key: string, price: Price): ListPrice {
+  return key.includes('-fast') ? { ...price, fast: 1 } : price;
+}
+
 /**
  * The price of a model; undefined when it is unknown.
  * @param own prices from the configuration, which come first
  */
-export function priceOf(model: string, own: Prices): Price | undefined {
+export function priceOf(model: string, own: Prices): ListPrice | undefined {
   const name = bareName(model);
-  const candidates = [...Object.entries(own).map(([key, price]) => [bareName(key), price] as const), ...LIST];
+  const candidates = [
+    ...Object.entries(own).map(([key, price]) => [bareName(key), withFast(key, price)] as const),
+    ...LIST,
+  ];
   const fitting = candidates.filter(([beginning]) => beginning !== '' && fits(name, beginning));
   return fitting.sort(([a], [b]) => b.length - a.length)[0]?.[1];
 }
 
-function dollars(usage: Usage, price: Price): number {
+function dollars(usage: PricedUsage, price: ListPrice): number {
   const cacheRead = price.cacheRead ?? price.input * CACHE.read;
-  const sum =
+  const input =
     usage.input * price.input +
-    usage.output * price.output +
     usage.cacheRead * cacheRead +
     usage.cacheWrite5m * price.input * CACHE.write5m +
     usage.cacheWrite1h * price.input * CACHE.write1h;
-  return sum / 1_000_000;
+  let sums: readonly [number, number] = [input, usage.output * price.output];
+  for (const term of usage.terms ?? []) {
+    const [ofInput, ofOutput] = term === 'fast' && price.fast !== undefined ? [price.fast, price.fast] : TIMES[term];
+    sums = [sums[0] * ofInput, sums[1] * ofOutput];
+  }
+  return (sums[0] + sums[1]) / 1_000_000 + (usage.webSearches ?? 0) * WEB_SEARCH;
 }
 
 export interface Cost {
   readonly dollars: number;
   /** Models with tokens but without a price: the estimate leaves them out. */
   readonly unpriced: readonly string[];
+  readonly unpricedTokens: number;
 }
 
 export function costOf(uses: readonly ModelUse[], own: Prices): Cost {
   let sum = 0;
-  const unpriced = new Set<string>();
+  const unpriced = new Map<string, number>();
   for (const { model, usage } of uses) {
     const price = priceOf(model, own);
     if (price) sum += dollars(usage, price);
-    else if (totalTokens(usage) > 0) unpriced.add(model);
+    else if (totalTokens(usage) > 0) unpriced.set(model, numberOf(unpriced, model) + totalTokens(usage));
   }
-  return { dollars: sum, unpriced: [...unpriced] };
+  return { dollars: sum, unpriced: [...unpriced.keys()], unpricedTokens: sumOf([...unpriced.values()], Number) };
+}
+
+const TERM_WORDS: Readonly<Record<Term, string>> = {
+  fast: 'fast mode',
+  us: 'in the US only',
+  batch: 'batch',
+  long: 'over 200,000 tokens of input',
+};
+
+/** "fast mode · 100 web searches": what the price of a model's tokens depends on. */
+export function termsText({ terms = [], webSearches = 0 }: PricedUsage): string {
+  return dotted([
+    ...terms.map((term) => TERM_WORDS[term]),
+    webSearches === 0 ? '' : count(webSearches, 'web search', 'web searches'),
+  ]);
 }
 
 /** Token counts that cost more are not real. */

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { costOf, formatCost, priceOf, roughCost } from '../../src/site/cost.ts';
+import { costOf, formatCost, priceOf, roughCost, termsText } from '../../src/site/cost.ts';
+import type { PricedUsage } from '../../src/transcript/types/usage.ts';
 
 const usage = (
   tokens: Partial<Record<'input' | 'output' | 'cacheRead' | 'cacheWrite5m' | 'cacheWrite1h', number>>,
@@ -21,6 +22,8 @@ test.each([
   ['claude-3-5-haiku-20241022', 0.8],
   ['claude-fable-5-1', 10],
   ['opus-5-5', 4],
+  ['anthropic/claude-sonnet-4.6', 3],
+  ['claude-opus-4-6-fast', 5],
 ])('%s costs %d dollars a million tokens in', (model, input) => {
   expect(priceOf(model, {})?.input).toBe(input);
 });
@@ -47,6 +50,31 @@ test('one model reads its cache for less than a tenth', () => {
   expect(costOf(uses, {}).dollars).toBeCloseTo(0.25);
 });
 
+test.each<[string, string, Partial<PricedUsage>, number]>([
+  ['fast mode', 'claude-opus-5-5', { input: MILLION, output: MILLION, terms: ['fast'] }, 48],
+  ['the fast mode of an older model', 'claude-opus-4-7', { output: 100_000, terms: ['fast'] }, 15],
+  ['inference in the US', 'claude-opus-4-8', { input: MILLION, terms: ['us'] }, 5.5],
+  ['a batch', 'claude-haiku-4-5', { output: MILLION, terms: ['batch'] }, 2.5],
+  ['long input', 'claude-sonnet-4-5', { input: MILLION, output: MILLION, terms: ['long'] }, 28.5],
+  ['fast mode in the US', 'claude-opus-5', { cacheRead: MILLION, terms: ['fast', 'us'] }, 1.1],
+  ['searches by the API', 'claude-haiku-4-5', { webSearches: 30 }, 0.3],
+])('%s changes the price', (_what, model, tokens, amount) => {
+  expect(costOf([{ model, usage: { ...usage({}), ...tokens } }], {}).dollars).toBeCloseTo(amount);
+});
+
+test('what a price depends on is said in words', () => {
+  expect(termsText({ ...usage({}), terms: ['fast', 'us'], webSearches: 1 })).toBe(
+    'fast mode · in the US only · 1 web search',
+  );
+  expect(termsText(usage({ input: 1 }))).toBe('');
+});
+
+test('a configured price of a fast mode is not multiplied', () => {
+  const uses = [{ model: 'claude-opus-5-fast', usage: { ...usage({ input: MILLION }), terms: ['fast'] as const } }];
+  expect(costOf(uses, { 'opus-5-fast': { input: 9, output: 45 } }).dollars).toBeCloseTo(9);
+  expect(costOf(uses, { 'opus-5': { input: 6, output: 30 } }).dollars).toBeCloseTo(12);
+});
+
 test('configured prices override the list', () => {
   const uses = [{ model: 'glm-4.7', usage: usage({ input: MILLION }) }];
   expect(costOf(uses, { 'glm-4.7': { input: 0.6, output: 2.2 } }).dollars).toBeCloseTo(0.6);
@@ -55,7 +83,7 @@ test('configured prices override the list', () => {
 
 test('a model without a price is reported, not guessed', () => {
   const uses = [{ model: 'glm-4.7', usage: usage({ input: MILLION }) }];
-  expect(costOf(uses, {})).toEqual({ dollars: 0, unpriced: ['glm-4.7'] });
+  expect(costOf(uses, {})).toEqual({ dollars: 0, unpriced: ['glm-4.7'], unpricedTokens: MILLION });
 });
 
 test('small amounts have no false precision', () => {
@@ -65,7 +93,7 @@ test('small amounts have no false precision', () => {
 });
 
 test('an estimate without a label has a sign, unless words say the same', () => {
-  expect(roughCost({ dollars: 0.42, unpriced: [] })).toBe('≈ $0.42');
-  expect(roughCost({ dollars: 0.001, unpriced: [] })).toBe('under $0.01');
-  expect(roughCost({ dollars: 0, unpriced: [] })).toBe('');
+  expect(roughCost({ dollars: 0.42, unpriced: [], unpricedTokens: 0 })).toBe('≈ $0.42');
+  expect(roughCost({ dollars: 0.001, unpriced: [], unpricedTokens: 0 })).toBe('under $0.01');
+  expect(roughCost({ dollars: 0, unpriced: [], unpricedTokens: 0 })).toBe('');
 });

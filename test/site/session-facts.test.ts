@@ -63,6 +63,15 @@ test('the last check is named where there are green and red ones, and models wit
   expect(factsOf(0).get('Checks')).toEqual({ name: 'Checks', value: '2 red' });
 });
 
+test('a model is named once, on whatever terms it was used', () => {
+  const session = sessionOf({});
+  const use = { model: 'claude-opus-4-5', usage: { ...session.summary.usage, input: 1_000_000 } };
+  const models = [use, { ...use, usage: { ...use.usage, terms: ['fast'] as const } }];
+  const facts = sessionFacts({ ...session, summary: { ...session.summary, models } }, {});
+  expect(facts).toContainEqual({ name: 'Model', value: 'claude-opus-4-5' });
+  expect(facts).toContainEqual(expect.objectContaining({ name: 'Estimated cost', value: '$15.00' }));
+});
+
 test('lines that all have the same time have no duration', () => {
   const session = sessionOf({ day: 4 });
   const summary = { ...session.summary, start: session.summary.end, activeMs: 0 };

@@ -1,6 +1,7 @@
 /** API messages that span several lines, and messages that the agent did not write. */
 
 import { describe, expect, it } from 'vitest';
+import { NO_USAGE } from '../../src/transcript/types/usage.ts';
 import {
   assistant,
   attachment,
@@ -61,6 +62,34 @@ describe('one API message on several lines', () => {
       [MODEL, 6],
       ['glm-4.7', 5],
     ]);
+  });
+
+  it('tokens of an advisor count once, by its model; what was fast is separate', async () => {
+    const iterations = [
+      { type: 'message', output_tokens: 2 },
+      { type: 'advisor_message', model: 'claude-fable-5', output_tokens: 30 },
+    ];
+    const lines = [
+      assistant('a', { id: 'm1', usage: { output_tokens: 2, iterations } }),
+      assistant('b', { id: 'm1', usage: { output_tokens: 2, iterations } }),
+      assistant('c', {
+        id: 'm2',
+        usage: { output_tokens: 4, speed: 'fast', server_tool_use: { web_search_requests: 1 } },
+      }),
+      assistant('d', {
+        id: 'm3',
+        usage: { output_tokens: 5, speed: 'fast', server_tool_use: { web_search_requests: 2 } },
+      }),
+    ];
+    const { summary, turns } = await sessionOf(lines, [{ id: 'a1', lines: [user('go'), ...lines] }]);
+    expect(summary.models).toEqual([
+      { model: MODEL, usage: { ...NO_USAGE, output: 2 } },
+      { model: 'claude-fable-5', usage: { ...NO_USAGE, output: 30 } },
+      { model: MODEL, usage: { ...NO_USAGE, output: 9, terms: ['fast'], webSearches: 3 } },
+    ]);
+    expect(summary.agentModels).toEqual(summary.models);
+    expect(turns.at(-1)).toMatchObject({ models: [MODEL], usage: { output: 41 } });
+    expect([summary.usage.output, summary.agentUsage.output]).toEqual([41, 41]);
   });
 
   it('tokens of a message without a model count as those of an unknown model', async () => {

@@ -14,6 +14,7 @@
  */
 
 import { head } from '../../base/format.ts';
+import { distinct } from '../../base/lists.ts';
 import { plainWords } from '../../base/markdown.ts';
 import { timeView } from '../../site/render/text/time.ts';
 import { pathOf } from '../../site/render/turns/outline-text.ts';
@@ -50,7 +51,6 @@ export interface SearchWords {
 /** What a page is filtered by. */
 export type Facets = readonly (readonly [name: FacetName, value: string])[];
 
-/** What the archive knows about the page. */
 export interface SearchPage {
   /** Output path of the page, relative to the site's root: `sessions/<key>.html`. */
   readonly url: string;
@@ -134,7 +134,7 @@ export function facetsOf(page: SearchPage): Facets {
   return nonEmpty<FacetName>([
     ['project', page.projectName],
     ['member', summary.member],
-    ...summary.models.map((use) => ['model', use.model] as const),
+    ...distinct(summary.models.map(({ model }) => model)).map((model) => ['model', model] as const),
     ...summary.tools.map((use) => ['tool', use.name] as const),
     ...summary.branches.map((branch) => ['branch', branch] as const),
     ...worktrees.map((worktree) => ['worktree', worktree] as const),

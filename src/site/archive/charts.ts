@@ -1,11 +1,11 @@
 /** Sessions -> bar charts: calls by tool, tokens by model. Every bar has its number as text, every chart a table. */
 
-import { count, grouped, joined, oneLine } from '../../base/format.ts';
+import { count, dotted, grouped, joined, oneLine } from '../../base/format.ts';
 import { groupBy, sumOf } from '../../base/lists.ts';
 import type { ArchivedSession } from '../../transcript/types/archive.ts';
 import type { ToolUse } from '../../transcript/types/summary.ts';
 import { byModel, totalTokens } from '../../transcript/types/usage.ts';
-import { costOf, formatCost, roughCost } from '../cost.ts';
+import { costOf, formatCost, roughCost, termsText } from '../cost.ts';
 import { replaceInvisible } from '../render/markup/invisible.ts';
 import { modelName } from '../render/text/model-name.ts';
 import type { BarChart } from '../types/overview-pages.ts';
@@ -124,7 +124,7 @@ export function modelChart(sessions: readonly ArchivedSession[], { prices }: Lis
       const { input, output, cacheRead, cacheWrite5m, cacheWrite1h } = use.usage;
       const cells = [input, output, cacheRead, cacheWrite5m + cacheWrite1h].map(grouped);
       const cost = prices === undefined ? [] : [formatCost(costOf([use], prices)) || 'unknown'];
-      return { name: use.model, cells: [...cells, ...cost] };
+      return { name: dotted([use.model, termsText(use.usage)]), cells: [...cells, ...cost] };
     }),
   };
 }

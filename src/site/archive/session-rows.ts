@@ -1,6 +1,7 @@
 /** A session as a row of a list. */
 
 import { joined, oneLine } from '../../base/format.ts';
+import { distinct } from '../../base/lists.ts';
 import { plainWords } from '../../base/markdown.ts';
 import type { Namer } from '../../base/slug.ts';
 import { projectUrl, sessionUrl } from '../../base/urls.ts';
@@ -72,7 +73,7 @@ export interface ListOptions {
 }
 
 export function sessionCost({ summary }: ArchivedSession, prices: Prices | undefined): Cost {
-  if (prices === undefined) return { dollars: 0, unpriced: [] };
+  if (prices === undefined) return { dollars: 0, unpriced: [], unpricedTokens: 0 };
   return costOf([...summary.models, ...summary.agentModels], prices);
 }
 
@@ -137,9 +138,9 @@ export function sessionRow(session: ArchivedSession, projectName: string, option
     start,
     end,
     began: beganAt(start, end),
-    models: (summary.lost ? summary.agentModels : summary.models)
+    models: distinct((summary.lost ? summary.agentModels : summary.models).map(({ model }) => model))
       .slice(0, NAMED)
-      .map(({ model }) => modelName(model))
+      .map(modelName)
       .join(', '),
     branch: summary.branches.at(-1) ?? '',
     worktree: session.worktrees.at(-1) ?? '',

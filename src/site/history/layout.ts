@@ -50,12 +50,7 @@ function dealt<Item>(placed: Placed<Item>, depth: number): Placed<Item> {
   return { ...placed, folders: [...placed.folders, `~${shortHash(placed.anchors[0] ?? '', digits)}`] };
 }
 
-/**
- * The pages of items, the first one first.
- * @param base address of the first page without `.html`
- * @param nameOf returns the names of the other pages
- * @param folders in which all items are
- */
+/** The pages of items, the first one first; its address is `base` with `.html`. */
 export function layOut<Item>(
   items: readonly Placed<Item>[],
   base: string,

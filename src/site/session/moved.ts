@@ -39,11 +39,8 @@ export function anchorsIn(markup: string): PublishedPage['anchors'] {
 const NOT_SHOWN = 'This part is no longer shown separately: go to what came before it';
 
 /**
- * What each page has to forward: the anchors that used to be on it and are now on another page. An anchor that no page
- * has any more leads to the one before it.
- * @param earlier pages of the session in the output folder
- * @param now its pages
- * @returns by address of the page, which may be one that the session no longer has
+ * What each page, by its address, has to forward: the anchors that used to be on it and are now on another page. An anchor
+ * that no page has any more leads to the one before it.
  */
 export function movedAnchors(
   earlier: readonly PublishedPage[],

@@ -1,12 +1,13 @@
 /** A session's page bodies and its place in the archive -> its pages, with heads and links. */
 
 import { BOUNDS } from '../../base/bounds.ts';
-import { count, visible } from '../../base/format.ts';
+import { count, dotted, visible } from '../../base/format.ts';
 import { sessionUrl } from '../../base/urls.ts';
 import type { ArchivedSession } from '../../transcript/types/archive.ts';
 import { type Commit, commitKey, NO_FAILURES, remnant } from '../../transcript/types/summary.ts';
 import { totalTokens } from '../../transcript/types/usage.ts';
 import { exportLinks, type ListOptions, relationsOf, sessionLink, sessionRow } from '../archive/session-rows.ts';
+import { termsText } from '../cost.ts';
 import { isWeb } from '../render/text/links.ts';
 import { shortPath } from '../render/text/short-path.ts';
 import { timeView } from '../render/text/time.ts';
@@ -56,8 +57,8 @@ function shared(session: ArchivedSession, options: PageOptions) {
     environment: environmentFacts(session),
     otherTitles: summary.otherTitles ?? [],
     models: [
-      ...summary.models.map((use) => ({ ...use, ofAgents: false })),
-      ...summary.agentModels.map((use) => ({ ...use, ofAgents: true })),
+      ...summary.models.map((use) => ({ ...use, note: termsText(use.usage) })),
+      ...summary.agentModels.map((use) => ({ ...use, note: dotted(['by agents', termsText(use.usage)]) })),
     ].filter(({ usage }) => totalTokens(usage) > 0),
     tools: summary.tools,
     pullRequests: summary.pullRequests.filter(isWeb),
@@ -187,12 +188,7 @@ function emptied(first: SessionPage, url: string, moved: SessionPage['moved']): 
   };
 }
 
-/**
- * Makes the pages of a session forward the anchors that were on them in an earlier build.
- * @param pages with their turns as markup
- * @param earlier what is in the output folder
- * @returns the pages, and those that the session no longer has if they have something to forward
- */
+/** The pages, and former ones of the session, that forward the anchors which were on them in an earlier build. */
 export function forwardingPages(
   pages: readonly SessionPage[],
   earlier: Parameters<typeof movedAnchors>[0],

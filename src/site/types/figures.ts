@@ -18,7 +18,6 @@ export interface Figures {
   /** Each counts once, in the first session that has it. */
   readonly pullRequests: number;
   readonly redChecks: number;
-  /** Activity while checks were red. */
   readonly redMs: number;
   readonly toolErrors: number;
 }

@@ -9,7 +9,6 @@ import type { BarChart, CalendarView, ListFilters, MonthGroup } from './overview
 import type { Fact, PageLink, SessionRow } from './page.ts';
 import type { TimeView } from './view.ts';
 
-/** Sessions that made pull requests or commits. */
 export interface Shipped {
   readonly sessions: readonly {
     readonly session: PageLink;
@@ -19,22 +18,18 @@ export interface Shipped {
     readonly subjects: readonly string[];
     readonly more: number;
   }[];
-  /** Sessions that are not named. */
   readonly more: number;
 }
 
-/** What was tried and given up. */
 export interface Rejected {
   readonly sessions: readonly {
     readonly session: PageLink;
     readonly plans: readonly { readonly what: string; readonly why: string }[];
-    /** Prompts on paths that were not taken. */
     readonly paths: number;
   }[];
   readonly more: number;
 }
 
-/** The first sessions of an order. */
 export interface RankedSessions {
   readonly title: string;
   readonly rows: readonly { readonly session: PageLink; readonly value: string; readonly asked: string }[];
@@ -53,7 +48,6 @@ export interface FiguresRow extends Pick<Figures, 'sessions' | 'prompts' | 'pull
 }
 
 export interface FiguresTable {
-  /** "Months" */
   readonly title: string;
   readonly first: string;
   readonly hasCosts: boolean;
@@ -62,24 +56,18 @@ export interface FiguresTable {
   readonly total: FiguresRow;
 }
 
-/** A list that continues on further pages. */
 export interface Paging {
-  /** Counted from 1. */
   readonly page: number;
   readonly pages: readonly PageLink[];
-  /** Sessions of the whole list. */
   readonly total: number;
 }
 
-/** What all sessions of a page add up to. */
 interface Overview {
   readonly facts: readonly Fact[];
-  /** By month, member and project. */
   readonly tables: readonly FiguresTable[];
   /** Undefined if no session has a date. */
   readonly calendar: CalendarView | undefined;
   readonly charts: readonly BarChart[];
-  /** Do rows name their project? */
   readonly withProject: boolean;
 }
 
@@ -101,9 +89,7 @@ export interface ProjectPage extends GroupPage {
   /** The pages of its history; none if they are not published. */
   readonly history?: readonly HistoryTab[];
   readonly paths: readonly string[];
-  /** Sessions of which only prompts are left. */
   readonly promptsOnly: readonly SessionRow[];
-  /** Sessions of which only agents are left. */
   readonly lost: readonly SessionRow[];
 }
 
@@ -128,7 +114,6 @@ export interface HomePage extends Overview {
   readonly history?: readonly HistoryTab[];
   /** The page on which the list continues: that of a month, or of the only project. */
   readonly next: PageLink | undefined;
-  /** Pages of other orders. */
   readonly orders: readonly PageLink[];
   /** The newest sessions of which only prompts are left; not counted above. */
   readonly promptsOnly: readonly SessionRow[];

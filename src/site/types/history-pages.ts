@@ -16,10 +16,8 @@ export interface HistoryTab extends PageLink {
   readonly count: number;
 }
 
-/** A turn, as history pages refer to it. */
 export interface TurnLink {
   readonly href: string;
-  /** The session's title. */
   readonly session: string;
   readonly member: string;
   readonly time: TimeView | undefined;
@@ -29,15 +27,12 @@ export interface TurnLink {
   readonly isTitled?: boolean;
 }
 
-/** An item, as the search names it. */
 export interface HistoryName {
   readonly text: string;
-  /** The page that it is on, and its anchor there. */
   readonly page: string;
   readonly anchor: string;
   /** When it last changed, in milliseconds; 0 if that is unknown. */
   readonly at: number;
 }
 
-/** The last items of each kind, the newest first. */
 export type HistoryNames = ByKind<readonly HistoryName[]>;

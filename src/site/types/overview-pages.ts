@@ -8,7 +8,6 @@ import type { Problem } from '../../transcript/types/transcript.ts';
 import type { Fact, PageLink, SessionRow } from './page.ts';
 
 export interface MonthGroup {
-  /** "March 2026", or "No date". */
   readonly title: string;
   readonly anchor: string;
   readonly rows: readonly SessionRow[];
@@ -16,9 +15,7 @@ export interface MonthGroup {
 
 /** A month, seven columns wide. `title` describes it to screen readers. */
 export interface CalendarMonth {
-  /** "Mar 2026", next to the drawing. */
   readonly label: string;
-  /** Sessions of that month; empty when there are none. */
   readonly href: string;
   /** Its prompts; empty without activity. */
   readonly note: string;

@@ -4,22 +4,18 @@ import type { SessionKind } from '../../transcript/types/archive.ts';
 import type { Failures, NetCount, Outcome } from '../../transcript/types/summary.ts';
 import type { TimeView } from './view.ts';
 
-/** The same on every page. */
 export interface SiteView {
   readonly title: string;
   readonly description: string;
-  /** Version of sessionary that built the site. */
   readonly version: string;
   readonly timeZone: string;
   /** Where the site is hosted, `https://example.org/archive/`; empty when it is not configured. */
   readonly address: string;
   /** Path of that address, `/` or `/archive/`; empty when it is not configured. */
   readonly base: string;
-  /** May search engines index it? */
   readonly isIndexed: boolean;
   /** Origins of the sites that may show its pages in a frame, `https://example.org`; none: all may. */
   readonly embed: readonly string[];
-  /** Will it only be read from a web server? */
   readonly isHosted: boolean;
   /**
    * Is the JSON of a project's sessions one file? It is for hosts that limit the number of files, and in an encrypted
@@ -37,7 +33,6 @@ export interface SiteView {
 export interface Fact {
   readonly name: string;
   readonly value: string;
-  /** Quiet text after the value. */
   readonly note?: string;
 }
 
@@ -46,14 +41,12 @@ export interface PageLink {
   readonly text: string;
 }
 
-/** A session in a list. */
 export interface SessionRow {
   readonly key: string;
   readonly href: string;
   readonly title: string;
   /** What was asked, cut; empty if the title is the prompt. */
   readonly excerpt: string;
-  /** What came of it, cut. */
   readonly result: string;
   /** The first ones: "#12", with addresses on the web. */
   readonly pullRequests: readonly PageLink[];
@@ -66,7 +59,6 @@ export interface SessionRow {
   readonly branch: string;
   /** The worktree that it last worked in; empty for the main checkout. */
   readonly worktree: string;
-  /** The tag that the human gave it; empty without one. */
   readonly tag: string;
   readonly active: string;
   readonly prompts: number;

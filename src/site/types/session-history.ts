@@ -15,12 +15,10 @@ export interface HistoryTurn {
   readonly href: string;
   /** The prompt that it answers, on one line. */
   readonly prompt: string;
-  /** Is it on a path not taken? */
   readonly isSide?: true;
   readonly edits?: readonly FileEdit[];
   readonly moves?: readonly FileMove[];
   readonly commits?: readonly MadeCommit[];
-  /** Pull requests that it opened or merged. */
   readonly pullRequests?: readonly { readonly url: string; readonly time: number }[];
   readonly decisions?: readonly Decision[];
 }
@@ -37,7 +35,6 @@ export interface FileEdit extends ChangeCount {
   readonly agent: string;
   /** The diff, cut: `+added`, `-removed`, ` same`, `@` where lines are left out. */
   readonly lines: readonly string[];
-  /** Lines of the diff that were cut. */
   readonly cut: number;
   /** Hashes of the lines that it wrote, for the index of `why`. */
   readonly written: string;
@@ -59,7 +56,6 @@ export interface MadeCommit extends Pick<Commit, 'sha' | 'call' | 'nth'> {
   readonly time: number;
 }
 
-/** Something that the human decided. */
 export type Decision = { readonly time: number } & (
   | {
       readonly kind: 'question';

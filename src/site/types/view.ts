@@ -8,7 +8,6 @@ import type { Html, More, View, ViewOf } from '../../transcript/types/view-types
 
 export type { Html, View, ViewOf } from '../../transcript/types/view-types.ts';
 
-/** What a session did to a file in the end. */
 export interface NetChangeView extends ChangeCount {
   /** As its edits name it. */
   readonly path: string;
@@ -16,7 +15,6 @@ export interface NetChangeView extends ChangeCount {
   readonly name: string;
   /** "new file · 14 edits" */
   readonly note: string;
-  /** Lines of its single edits. */
   readonly addedByEdits: number;
   readonly removedByEdits: number;
   /** Missing if there is no net change, if it is not known, or if it is beside the page (`more`). */
@@ -26,14 +24,12 @@ export interface NetChangeView extends ChangeCount {
   readonly href?: string | undefined;
 }
 
-/** A moment, for `<time>`. */
 export interface TimeView {
   readonly iso: string;
   /** In the archive's time zone: "2026-03-04 14:05". */
   readonly text: string;
 }
 
-/** What begins a chapter of a long turn. */
 export interface ChapterStart {
   /** A heading in the agent's prose, a notable call, or a check whose result differs from the one before. */
   readonly kind: 'heading' | 'task' | 'commit' | 'pull-request' | 'agent' | 'plan' | 'question' | 'red' | 'green';
@@ -43,7 +39,6 @@ export interface ChapterStart {
 /** A tool call: one row, and the body that opens below it. */
 export interface CallView {
   readonly anchor: string;
-  /** The tool's name in the transcript. */
   readonly tool: string;
   /** The tool's name on the page: "Bash", "github · create_issue". */
   readonly label: string;
@@ -116,7 +111,6 @@ export interface TurnView {
   readonly parts: readonly PartView[];
   /** Only for a path not taken: its turns, folded. */
   readonly turns?: readonly TurnView[];
-  /** Tokens, duration, stop reason. */
   readonly footer: string;
   /** The turn in one line, for the outline; empty if it is not in the outline. */
   readonly outline: string;

@@ -96,15 +96,16 @@ export function agentFacts(agent: AgentConversation, starter: Starter | undefine
   const { source, conversation, clientType, times } = agent;
   const messages = [...conversation.messages.values()];
   const tool = starter?.call.tool;
+  const modelUse = byModel(messages);
   return {
     id: source.id,
     type: source.type ?? clientType ?? (tool?.kind === 'agent' ? tool.type : undefined),
     description: source.description ?? (tool && 'description' in tool ? tool.description || undefined : undefined),
     link: starter?.link ?? (clientType === undefined ? 'none' : 'client'),
     source: source.source ?? 0,
-    usage: sumUsage(messages.flatMap(({ usage }) => usage ?? [])),
+    usage: sumUsage(modelUse.map(({ usage }) => usage)),
     models: distinct(messages.map(({ model }) => model)),
-    modelUse: byModel(messages),
+    modelUse,
     ...times,
     calls: conversation.calls.length,
   };

@@ -4,7 +4,6 @@
  * its calls with a placeholder:
  *
  *     {"type":"fork-context-ref","agentId":"f1","parentSessionId":"6f0c…","parentLastUuid":"a41d…","contextLength":47}
- *     {"type":"assistant","message":{"content":[{"type":"tool_use","id":"t1","name":"Agent",…}]}}
  *     {"type":"user","message":{"content":[{"type":"tool_result","tool_use_id":"t1","content":"Fork started …"},
  *       {"type":"text","text":"<fork-boilerplate>…</fork-boilerplate>\n\nYour directive: Check the links"}]}}
  */

@@ -219,12 +219,7 @@ function insertBranches(lines: readonly Line[], branches: readonly Branch[]): re
   return merged(lines, waiting, (branch, line) => branch.before <= line.line);
 }
 
-/**
- * Moves the lines of paths not taken into branches.
- * @param lines in file order
- * @param wasQueued was this entry typed while the agent was working?
- * @returns the lines of the main path, with each branch where it leaves the path
- */
+/** Moves the lines of paths not taken, which are in file order, into branches where they leave the main path. */
 export function splitBranches(lines: readonly Line[], wasQueued: WasQueued): readonly (Line | Branch)[] {
   const forest = new Forest(lines);
   const roots = [...forest.nodes.values()].filter(({ parent }) => parent === undefined);

@@ -157,9 +157,7 @@ function readLines(reader: LineReader, lines: readonly (Line | Branch)[], seen: 
 }
 
 /**
- * Reads one conversation.
  * @param transcript its entries (without sidechains, in a session's file) and all problems of the file
- * @param ledger receives the destination of each of these lines
  * @param repeated lines that another session shows
  * @param answers results of its calls in files of other sessions
  */

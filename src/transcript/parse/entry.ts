@@ -1,6 +1,6 @@
 /** A JSON object of a transcript -> an entry. A table of readers by `type`; unknown types are kept. */
 
-import { filled, flag, fromJson, get, isRaw, number, type Raw, raw, scalar, text } from '../../base/json-readers.ts';
+import { filled, flag, fromJson, get, isRaw, type Raw, raw, scalar, text } from '../../base/json-readers.ts';
 import { withDrive } from '../../base/paths.ts';
 import {
   type CopiedFrom,
@@ -10,38 +10,13 @@ import {
   type TitleEntry,
   textOf,
 } from '../types/transcript.ts';
-import type { Usage } from '../types/usage.ts';
 import { readContent } from './content.ts';
+import { readUsage } from './read-usage.ts';
 import { recordOf } from './records.ts';
 import { readTime } from './timestamps.ts';
 
 /** Entries begin with their kind: in Node 20, an object that begins with `...base` takes 25 µs instead of 0.4. */
 type EntryReader = (base: EntryBase, line: Raw) => Entry;
-
-/**
- * `"usage":{"input_tokens":3,"output_tokens":9,"cache_read_input_tokens":10306,
- * "cache_creation_input_tokens":12591,"cache_creation":{"ephemeral_1h_input_tokens":12591}}`. Without `cache_creation`,
- * everything written to the cache counts as kept for 5 minutes; without the sum, its parts count.
- */
-function readUsage(value: unknown): Usage | undefined {
-  if (!isRaw(value)) return undefined;
-  // A number above 2^53 was kept as text; here its approximate size is enough.
-  const large = (from: unknown, key: string): number => {
-    const digits = text(from, key) ?? '';
-    return /^\d{16,300}$/.test(digits) ? Number(digits) : 0;
-  };
-  const tokens = (from: unknown, key: string): number => Math.max(0, number(from, key) ?? large(from, key));
-  const written = raw(value, 'cache_creation');
-  const hour = tokens(written, 'ephemeral_1h_input_tokens');
-  const sum = tokens(value, 'cache_creation_input_tokens');
-  return {
-    input: tokens(value, 'input_tokens'),
-    output: tokens(value, 'output_tokens'),
-    cacheRead: tokens(value, 'cache_read_input_tokens'),
-    cacheWrite1h: hour,
-    cacheWrite5m: sum === 0 ? tokens(written, 'ephemeral_5m_input_tokens') : Math.max(0, sum - hour),
-  };
-}
 
 /** Progress of an agent: one that a call started, or the one that runs a skill in a fork. */
 const AGENT_PROGRESS: ReadonlySet<string> = new Set(['agent_progress', 'skill_progress']);
@@ -130,7 +105,7 @@ const READERS = new Map(
         model: filled(message, 'model'),
         content: readContent(get(message, 'content')),
         stopReason: filled(message, 'stop_reason'),
-        usage: readUsage(get(message, 'usage')),
+        usage: readUsage(message),
         refusal:
           text(message, 'stop_reason') === 'refusal'
             ? (filled(raw(message, 'stop_details'), 'explanation') ?? '')

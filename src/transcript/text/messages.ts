@@ -1,22 +1,17 @@
 /**
  * What the client puts around a message that comes while the agent works, or that nobody typed:
  *
- *     Another Claude session sent a message while you were working:
- *     <agent-message from="a1b2c3">…</agent-message>
- *
  *     The coordinator sent a message while you were working:
  *     Also count the tides.
  *
  *     Address this before completing your current task.
  *
- * and the envelopes in which Claude Code in the cloud gets messages from projects, channels and subscriptions, and from
- * another session of its project:
+ * and the envelopes of Claude Code in the cloud:
  *
  *     <wake reason="mention" …>
  *       <project id="chan_1"><thread ts="cmsg_1">
  *         <message trigger="true" from="human" author="Ada">Count the &lt;tides&gt;.</message>
  *       </thread></project>
- *       <system-note>The message text above is complete.</system-note>
  *     </wake>
  *     <wake reason="external-event"><event source="github" kind="check_run">…</event></wake>
  *     <relay from="coordinator" …>The note below was written by the coordinator session. <note>…</note></relay>

@@ -6,11 +6,7 @@ export const PASTE_MARK = /\[(?:Pasted|\.{3}Truncated) text #(\d{1,6})[^\]\n]{0,
 
 /**
  * Longer texts that the human pasted, as versions since 2.1.280 mark them; the closing tag has the id, too:
- *
- *     Why does it fail?
- *     <pasted_content id="7f40">
- *     …
- *     </pasted_content id="7f40">
+ * `<pasted_content id="7f40">\n…\n</pasted_content id="7f40">`
  */
 
 /** An opening tag, for use in a larger expression; it has one group, the id. */

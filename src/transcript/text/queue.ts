@@ -1,9 +1,6 @@
 /**
- * Text that the human typed while the agent was working. It is queued, and may later be delivered as a user line or
- * as a `queued_command` attachment:
- *
- *     {"type":"queue-operation","operation":"enqueue","content":"also update the docs"}
- *     {"type":"queue-operation","operation":"remove"}
+ * Text that the human typed while the agent was working, which may later be a user line or an attachment:
+ * `{"type":"queue-operation","operation":"enqueue","content":"also update the docs"}`.
  */
 
 import { addTo } from '../../base/lists.ts';

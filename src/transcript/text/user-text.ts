@@ -7,15 +7,9 @@
  *     <bash-input>ls</bash-input>   <bash-stdout>a.ts</bash-stdout><bash-stderr></bash-stderr>
  *     <bash-exit-code>0</bash-exit-code>
  *     <system-reminder>…</system-reminder>   <ide_opened_file>…</ide_opened_file>
- *     [Request interrupted by user for tool use]
- *     [Session resumed]
  *     <agent-message from="a1b2c3">…</agent-message>   <cross-session-message from="uds:/tmp/a.sock" from-name="bo">…
  *     <channel source="slack" user="bo">…</channel>   <ci-monitor-event>…</ci-monitor-event>
- *     <scheduled-task name="tides" file="/home/ada/.claude/scheduled-tasks/tides/SKILL.md">…</scheduled-task>
- *     <user-memory-input>use pnpm</user-memory-input>
- *
- * Programs that drive it put `<system_instruction>…</system_instruction>` (or `system-instruction`) before the first
- * prompt.
+ *     <system_instruction>…</system_instruction>     from programs that drive it, before the first prompt
  */
 
 import { joined } from '../../base/format.ts';

@@ -1,7 +1,7 @@
 /** The last steps of reading a conversation. */
 
 import type { Part } from '../types/turns.ts';
-import { addUsage, NO_USAGE } from '../types/usage.ts';
+import { NO_USAGE, sumUsage } from '../types/usage.ts';
 import { divideLongTurns } from './long-turns.ts';
 import { answerCall, type MutableTurn } from './mutable-turns.ts';
 import type { TurnBuilder } from './turn-builder.ts';
@@ -22,7 +22,8 @@ function joinEarlyResults(builder: TurnBuilder): void {
 
 function addUsageToTurns(builder: TurnBuilder): void {
   for (const { turn, usage } of builder.messages.values()) {
-    if (usage) turn.usage = addUsage(turn.usage ?? NO_USAGE, usage);
+    const others = usage?.others?.map((one) => one.usage) ?? [];
+    if (usage) turn.usage = sumUsage([turn.usage ?? NO_USAGE, usage, ...others]);
   }
 }
 

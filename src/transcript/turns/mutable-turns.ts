@@ -8,7 +8,7 @@ import { parseTool } from '../tools/registry.ts';
 import type { AddedText, TaskReport, ToolResult } from '../types/call.ts';
 import type { ContentBlock, Entry } from '../types/transcript.ts';
 import type { BranchTurn, EventTurn, Part, ToolCall, Turn } from '../types/turns.ts';
-import type { Usage } from '../types/usage.ts';
+import type { MessageUsage } from '../types/usage.ts';
 
 interface Growing {
   models: string[];
@@ -71,7 +71,7 @@ export type Prose = Extract<Part, { kind: 'text' | 'thinking' }>;
 
 /** One API message, which may span several lines: its last usage counts, once. */
 export interface MutableMessage {
-  usage: Usage | undefined;
+  usage: MessageUsage | undefined;
   model: string | undefined;
   readonly turn: MutableTurnOf<'assistant'>;
   readonly blocks: KnownBlock[];

@@ -22,7 +22,6 @@ export interface ChainLink {
   readonly parent: string | undefined;
 }
 
-/** A reference to another session's page. */
 export interface SessionRef {
   readonly key: string;
   readonly title: string;
@@ -92,7 +91,6 @@ export interface Archive {
   readonly empty: readonly SessionSummary[];
 }
 
-/** The sessions with these keys, in this order. */
 export function sessionsOf({ sessions }: Archive, keys: readonly string[]): readonly ArchivedSession[] {
   return keys.flatMap((key) => sessions.get(key) ?? []);
 }

@@ -27,7 +27,6 @@ export interface Plan {
   readonly title: string;
   readonly text: string;
   readonly status: PlanStatus;
-  /** The human's reason for rejecting it. */
   readonly feedback: string | undefined;
   readonly wasEdited?: boolean;
   /** What the agent proposed, if `text` is the human's version. */
@@ -48,7 +47,6 @@ export interface TaskReport {
   readonly line: number;
 }
 
-/** A task after a call. */
 export interface TaskItem {
   /** Empty for items without ids (TodoWrite). */
   readonly id: string;

@@ -10,7 +10,6 @@ export interface OutputText {
   readonly cut: boolean;
 }
 
-/** An agent's own transcript file. */
 export interface AgentTranscript {
   readonly id: string;
   readonly path: string;
@@ -20,7 +19,6 @@ export interface AgentTranscript {
   readonly transcript: Transcript;
 }
 
-/** The parsed files of one session. */
 export interface SessionSource extends SessionPlace {
   /** Undefined if only transcripts of agents are left. */
   readonly transcript: Transcript | undefined;
@@ -90,7 +88,6 @@ export interface Session {
   readonly sources: readonly Source[];
 }
 
-/** A file of a session. */
 export interface Source {
   /** Relative to the input, with `/`. */
   readonly path: string;

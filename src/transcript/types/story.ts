@@ -11,7 +11,6 @@ export interface Passage {
 /** A plan that the human approved or rejected, or a question that they answered. */
 export interface Decision {
   readonly kind: 'plan' | 'question';
-  /** Title of the plan; the question. */
   readonly about: string;
   /** What became of the plan; not on questions. */
   readonly status?: 'approved' | 'rejected';

@@ -27,13 +27,11 @@ export function sumFailures(list: readonly Failures[]): Failures {
   );
 }
 
-/** Number of lines. */
 export interface ChangeCount {
   readonly added: number;
   readonly removed: number;
 }
 
-/** Adds up changes. */
 export function sumChanges(changes: readonly ChangeCount[]): ChangeCount {
   return { added: sumOf(changes, ({ added }) => added), removed: sumOf(changes, ({ removed }) => removed) };
 }
@@ -63,7 +61,6 @@ export function netCountOf(files: readonly FileChange[]): NetCount {
 
 /** `[main 1a2b3c4] Fix the axis`, as git prints it. What the transcript does not say is empty. */
 export interface Commit {
-  /** Abbreviated. */
   readonly sha: string;
   readonly branch: string;
   readonly message: string;
@@ -130,7 +127,6 @@ export interface Checkout {
   readonly worktreeOf?: string;
 }
 
-/** Where a session is from. */
 export interface SessionPlace {
   /** File name without its extension: Claude Code's id of the session. */
   readonly id: string;

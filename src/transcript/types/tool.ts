@@ -1,10 +1,4 @@
-/**
- * What a tool call says, as its tool's module reads it (`transcript/tools`). Each module adds its kind to {@link Tools}:
- *
- *     declare module '../../types/tool.ts' {
- *       interface Tools { glob: GlobTool }
- *     }
- */
+/** What a tool call says. Each module of `transcript/tools` declares its kind in {@link Tools}. */
 
 /** An input by its name in the transcript. Views print it; nothing else looks at the value. */
 export interface Input {
@@ -12,11 +6,9 @@ export interface Input {
   readonly value: unknown;
 }
 
-/** What is read of every call. */
 export interface ToolBase {
   /** Inputs that no view of the tool shows, or that have another type than it expects: they are added below it. */
   readonly others: readonly Input[];
-  /** The agent that the result names. */
   readonly agentId: string | undefined;
   /** Ids of background tasks that the result names. */
   readonly taskIds: readonly string[];
@@ -26,14 +18,12 @@ export interface ToolBase {
   readonly isTranslated?: true;
 }
 
-/** A tool that nothing is known about. */
 export interface OtherTool extends ToolBase {
   readonly kind: 'other';
   readonly name: string;
   readonly inputs: readonly Input[];
 }
 
-/** Each kind of tool. */
 export interface Tools {
   readonly other: OtherTool;
 }
@@ -49,7 +39,6 @@ export interface Hunk {
   readonly lines: readonly string[];
 }
 
-/** A text, and the text that replaces it. */
 export interface Replacement {
   readonly before: string;
   readonly after: string;

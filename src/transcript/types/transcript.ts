@@ -1,9 +1,8 @@
 /** A transcript as parsed: one entry or one problem per line, nothing joined yet. */
 
 import type { Raw } from '../../base/json-readers.ts';
-import type { Usage } from './usage.ts';
+import type { MessageUsage } from './usage.ts';
 
-/** A line that could not be read, and the reason. */
 export interface Problem {
   /** 1-based line number; 0 means the whole file. */
   readonly line: number;
@@ -21,7 +20,6 @@ export function ofFile({ line, lineOfFile, ...problem }: Problem): Problem {
 /** Fields that any line may have. Times are milliseconds since 1970, undefined if missing or invalid. */
 export interface EntryBase {
   readonly line: number;
-  /** The `type` exactly as in the transcript. */
   readonly type: string;
   readonly uuid: string | undefined;
   readonly parentUuid: string | undefined;
@@ -109,7 +107,7 @@ export interface AssistantEntry extends EntryBase {
   readonly model: string | undefined;
   readonly content: readonly ContentBlock[];
   readonly stopReason: string | undefined;
-  readonly usage: Usage | undefined;
+  readonly usage: MessageUsage | undefined;
   /** Why the model refused to answer; empty if it gave no reason. */
   readonly refusal: string | undefined;
   readonly isApiError: boolean;
@@ -186,7 +184,6 @@ export function isConversation(entry: Entry): boolean {
   return kind === 'user' || kind === 'assistant' || kind === 'system' || kind === 'attachment';
 }
 
-/** A file after parsing. */
 export interface Transcript {
   readonly entries: readonly Entry[];
   readonly problems: readonly Problem[];
@@ -211,7 +208,6 @@ export interface KeptCopy {
 /** What was forgotten in one session. It says nothing about the content. */
 export interface ForgottenLines {
   readonly lines: readonly string[];
-  /** Types of lines that have no uuid. */
   readonly types: readonly string[];
   /** The machine that forgot them: it knows the text, so its own lines no longer contain it. */
   readonly machine: string;

@@ -58,7 +58,6 @@ export interface AgentRun {
   readonly turns: readonly Turn[];
   readonly usage: Usage;
   readonly models: readonly string[];
-  /** Tokens by model, because prices differ. */
   readonly modelUse: readonly ModelUse[];
   readonly start: number | undefined;
   readonly end: number | undefined;
@@ -127,7 +126,6 @@ export interface UserTurn extends TurnBase {
   readonly plan: Plan | undefined;
 }
 
-/** A slash command and its output. */
 export interface CommandTurn extends TurnBase {
   readonly kind: 'command';
   /** `/commit`, whether or not the transcript has the slash. */

@@ -2,7 +2,6 @@
 
 import { sumOf } from '../../base/lists.ts';
 
-/** Tokens of one API message. */
 export interface Usage {
   readonly input: number;
   readonly output: number;
@@ -11,9 +10,25 @@ export interface Usage {
   readonly cacheWrite1h: number;
 }
 
+/** What changes the price of tokens. `long`: over 200,000 of input, in a model that charges more for that. */
+export type Term = 'fast' | 'us' | 'batch' | 'long';
+
+/** Tokens on the same terms. */
+export interface PricedUsage extends Usage {
+  readonly terms?: readonly Term[];
+  /** Made by the API, which charges for each. */
+  readonly webSearches?: number;
+}
+
 export interface ModelUse {
   readonly model: string;
-  readonly usage: Usage;
+  readonly usage: PricedUsage;
+}
+
+/** Of one API message. */
+export interface MessageUsage extends PricedUsage {
+  /** Not included: what its advisor spent, and compaction by the API. */
+  readonly others?: readonly { readonly model: string | undefined; readonly usage: PricedUsage }[];
 }
 
 export const NO_USAGE: Usage = { input: 0, output: 0, cacheRead: 0, cacheWrite5m: 0, cacheWrite1h: 0 };
@@ -26,25 +41,33 @@ export function sumUsage(usages: Iterable<Usage>): Usage {
   return sum;
 }
 
-export function addUsage(a: Usage, b: Usage): Usage {
-  return sumUsage([a, b]);
-}
-
-/** Tokens of every kind together. */
 export function totalTokens(usage: Usage): number {
   return sumOf(KINDS, (kind) => usage[kind]);
 }
 
 const UNKNOWN_MODEL = 'unknown model';
 
-/** Tokens by model, in order of first use; none for a model whose messages have no usage. */
+/** Tokens by model and terms, in order of first use; none for a model whose messages have no usage. */
 export function byModel(
-  messages: Iterable<{ readonly model: string | undefined; readonly usage: Usage | undefined }>,
+  messages: Iterable<{ readonly model: string | undefined; readonly usage: MessageUsage | undefined }>,
 ): readonly ModelUse[] {
-  const sums = new Map<string, Usage>();
-  for (const { model, usage = NO_USAGE } of messages) {
+  const sums = new Map<string, ModelUse>();
+  const add = (model: string | undefined, usage: PricedUsage): void => {
     const name = model ?? (totalTokens(usage) > 0 ? UNKNOWN_MODEL : undefined);
-    if (name !== undefined) sums.set(name, addUsage(sums.get(name) ?? NO_USAGE, usage));
+    if (name === undefined) return;
+    const key = [name, ...(usage.terms ?? [])].join('\n');
+    const before = sums.get(key)?.usage;
+    const webSearches = (before?.webSearches ?? 0) + (usage.webSearches ?? 0);
+    const sum: PricedUsage = {
+      ...sumUsage([before ?? NO_USAGE, usage]),
+      ...(usage.terms && { terms: usage.terms }),
+      ...(webSearches > 0 && { webSearches }),
+    };
+    sums.set(key, { model: name, usage: sum });
+  };
+  for (const { model, usage = NO_USAGE as MessageUsage } of messages) {
+    add(model, usage);
+    for (const other of usage.others ?? []) add(other.model, other.usage);
   }
-  return [...sums].map(([model, usage]) => ({ model, usage }));
+  return [...sums.values()];
 }

@@ -62,7 +62,6 @@ export interface QuestionView {
   readonly free: readonly string[];
 }
 
-/** In pixels. */
 export interface Size {
   readonly width: number;
   readonly height: number;
@@ -71,10 +70,8 @@ export interface Size {
 /** The data of each kind of view. A module of another kind adds its own by `declare module`. */
 export interface Views {
   readonly text: LongText & {
-    /** Are columns kept? */
     readonly mono: boolean;
   };
-  /** Prose. */
   readonly markup: {
     readonly label?: string | undefined;
     readonly html: Html;
@@ -117,14 +114,12 @@ export interface Views {
   readonly plan: {
     readonly title: string;
     readonly status: PlanStatus;
-    /** The status in words. */
     readonly note: string;
     /** Empty if the transcript does not have its text. */
     readonly html: Html;
     readonly feedback: string | undefined;
     /** The agent's version, if the human changed it. */
     readonly proposed: Html | undefined;
-    /** Pages of the sessions that implement it. */
     readonly implementations: readonly { readonly href: string; readonly text: string }[];
   };
   readonly image: Size & {
@@ -146,7 +141,6 @@ export interface Views {
   };
   /** Without a label it is called "Error". */
   readonly failure: LongText;
-  /** A closed fold. */
   readonly group: {
     readonly label: string;
     readonly views: readonly View[];
@@ -184,7 +178,6 @@ export interface TextPiece {
   readonly text?: string | undefined;
   /** Prose. The addresses of its links are searchable as well. */
   readonly html?: Html | undefined;
-  /** Lines of code. */
   readonly lines?: readonly Html[];
   /** Where the rest of it is, if it is cut. */
   readonly more?: More | undefined;

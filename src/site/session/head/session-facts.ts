@@ -1,6 +1,7 @@
 /** The facts in the head of a session: its numbers, and the environment it ran in. */
 
 import { count, dotted, grouped, joined, oneLine } from '../../../base/format.ts';
+import { distinct } from '../../../base/lists.ts';
 import type { ArchivedSession } from '../../../transcript/types/archive.ts';
 import type { Outcome } from '../../../transcript/types/summary.ts';
 import { totalTokens } from '../../../transcript/types/usage.ts';
@@ -21,6 +22,7 @@ const OUTCOMES: Readonly<Record<Outcome, string>> = {
 export function sessionFacts(session: ArchivedSession, prices: Prices | undefined): readonly Fact[] {
   const { summary } = session;
   const outcome = outcomeOf(session);
+  const models = distinct(summary.models.map(({ model }) => model));
   return nonZero([
     { name: 'Prompts', value: grouped(summary.prompts) },
     { name: 'On paths not taken', value: grouped(summary.sidePrompts) },
@@ -29,8 +31,8 @@ export function sessionFacts(session: ArchivedSession, prices: Prices | undefine
     agentFact(session),
     timeFact(session),
     {
-      name: summary.models.length > 1 ? 'Models' : 'Model',
-      value: summary.models.map(({ model }) => model).join(', '),
+      name: models.length > 1 ? 'Models' : 'Model',
+      value: models.join(', '),
       ...(summary.efforts?.length ? { note: `${summary.efforts.join(', ')} effort` } : {}),
     },
     ...tokenFacts(session),

@@ -39,12 +39,7 @@ function sessionBeside(name: string, path: string): string | undefined {
   return transcriptName(name)?.stem ?? ID.exec(name)?.[0];
 }
 
-/**
- * The place of a file; undefined if it belongs to no session.
- * @param folders of the file, from `projects` down
- * @param name Claude Code's name for it
- * @param path of the file, or of what is kept of it
- */
+/** The place of a file, whose folders are from `projects` down; undefined if it belongs to no session. */
 export function placeOf(folders: readonly string[], name: string, path: string): SessionPlace | undefined {
   const at = sessionFolderIn(folders, name);
   const id = at === undefined ? sessionBeside(name, path) : folders[at];

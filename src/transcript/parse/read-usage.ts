@@ -1,0 +1,66 @@
+/** What a message says about its tokens and their price. */
+
+import { filled, get, isRaw, list, number, type Raw, raw, text } from '../../base/json-readers.ts';
+import type { MessageUsage, PricedUsage, Term } from '../types/usage.ts';
+
+/**
+ * Spent besides what the sums at the top say: `"iterations":[{"type":"message",…},{"type":"advisor_message",
+ * "model":"claude-opus-5","input_tokens":3,…}]`. Those of other types are in the sums, or were not charged.
+ */
+const NOT_IN_SUMS: ReadonlySet<string | undefined> = new Set(['advisor_message', 'compaction']);
+
+/** `claude-opus-4-6-fast`: how other services name the fast mode of a model. */
+const FAST_NAME = /claude-.{1,40}-fast(?![a-z])/;
+/** Models that charge more for all of a message with much input. */
+const CHARGES_LENGTH = /sonnet-4(?:[-.]5)?(?![-.]?\d{1,2}(?!\d))/;
+const MUCH_INPUT = 200_000;
+
+/** A number above 2^53 was kept as text; here its approximate size is enough. */
+function tokens(from: Raw, key: string): number {
+  const digits = text(from, key) ?? '';
+  return Math.max(0, number(from, key) ?? (/^\d{16,300}$/.test(digits) ? Number(digits) : 0));
+}
+
+/**
+ * `{"input_tokens":3,"output_tokens":9,"cache_read_input_tokens":10306,"cache_creation_input_tokens":12591,
+ * "cache_creation":{"ephemeral_1h_input_tokens":12591}}`. Without `cache_creation`, everything written to the cache counts
+ * as kept for 5 minutes; without the sum, its parts count.
+ * @param request the usage of the whole message
+ */
+function usageOf(value: Raw, request: Raw, model: string | undefined): PricedUsage {
+  const written = raw(value, 'cache_creation');
+  const hour = tokens(written, 'ephemeral_1h_input_tokens');
+  const sum = tokens(value, 'cache_creation_input_tokens');
+  const usage = {
+    input: tokens(value, 'input_tokens'),
+    output: tokens(value, 'output_tokens'),
+    cacheRead: tokens(value, 'cache_read_input_tokens'),
+    cacheWrite1h: hour,
+    cacheWrite5m: sum === 0 ? tokens(written, 'ephemeral_5m_input_tokens') : Math.max(0, sum - hour),
+  };
+  const isLong = usage.input + usage.cacheRead + usage.cacheWrite1h + usage.cacheWrite5m > MUCH_INPUT;
+  const conditions: readonly (readonly [Term, boolean])[] = [
+    ['fast', text(value, 'speed') === 'fast' || FAST_NAME.test(model ?? '')],
+    ['us', text(request, 'inference_geo') === 'us'],
+    ['batch', text(request, 'service_tier') === 'batch'],
+    ['long', isLong && CHARGES_LENGTH.test(model ?? '')],
+  ];
+  const terms = conditions.flatMap(([term, applies]) => (applies ? [term] : []));
+  const webSearches = tokens(raw(value, 'server_tool_use'), 'web_search_requests');
+  if (terms.length === 0 && webSearches === 0) return usage;
+  return { ...usage, ...(terms.length > 0 && { terms }), ...(webSearches > 0 && { webSearches }) };
+}
+
+/** @param message `"message":{"model":"claude-opus-5","usage":{…}}` */
+export function readUsage(message: Raw): MessageUsage | undefined {
+  const request = get(message, 'usage');
+  if (!isRaw(request)) return undefined;
+  const model = filled(message, 'model');
+  const others = list(request, 'iterations').flatMap((item) => {
+    if (!isRaw(item) || !NOT_IN_SUMS.has(text(item, 'type'))) return [];
+    const own = filled(item, 'model') ?? model;
+    return [{ model: own, usage: usageOf(item, request, own) }];
+  });
+  const usage = usageOf(request, request, model);
+  return others.length === 0 ? usage : { ...usage, others };
+}
