@@ -220,8 +220,8 @@ const BUDGETS: Readonly<Record<string, number>> = {
   'src/facts': 3_432,
   'src/redact': 4_379,
   'src/search': 3_693,
-  'src/site': 11_778,
-  'src/transcript': 11_140,
+  'src/site': 11_771,
+  'src/transcript': 11_139,
   'src/why': 1_216,
   templates: 5_470,
 };

@@ -33,7 +33,6 @@ function isInline(entry: Entry): boolean {
   return entry.isSidechain && isConversation(entry);
 }
 
-/** The conversations of the session's own file and of its agents. */
 function readFiles(source: SessionSource) {
   const transcript = source.transcript ?? NO_TRANSCRIPT;
   const ledger = new Ledger(transcript);
@@ -57,7 +56,7 @@ function readFiles(source: SessionSource) {
     transcript,
     // A file with nothing but repeated lines still has their times and folders.
     entries: mainEntries.some(isConversation) ? mainEntries : entries,
-    agents: readAgents(sources, main.turns.length > 0),
+    agents: readAgents(sources, main.turns.length > 0 ? mainEntries : []),
     progress,
     files: source.transcript ? [{ path: source.path, transcript, ledger }, ...files] : files,
   };

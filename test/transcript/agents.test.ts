@@ -256,6 +256,28 @@ describe('a forked agent', () => {
   });
 });
 
+it('lines of the session that an agent’s file repeats are neither shown nor counted again', async () => {
+  const context = [
+    user('Mend the net', { uuid: 'u1' }),
+    assistant('Mending.', { id: 'm1', ...tokens(4) }, { uuid: 'u2' }),
+  ];
+  const aside = [
+    ...context.map((source) => JSON.stringify({ ...JSON.parse(source), agentId: 'aside_question-42', effort: 'low' })),
+    user('How long is a fathom?', { uuid: 'b1' }),
+    assistant('Six feet.', { id: 'm2', ...tokens(5) }, { uuid: 'b2' }),
+  ];
+  const { session } = await pageOf(context, [
+    { id: 'aside_question-42', lines: aside },
+    { id: 'acopy-123456', lines: context },
+  ]);
+  expect(session.strayAgents).toMatchObject([{ type: 'side question', usage: { output: 5 } }]);
+  expect(sketch(session.strayAgents[0]?.turns ?? [])).toEqual([
+    'agent-task | How long is a fathom?',
+    'assistant | Six feet.',
+  ]);
+  expect(session.ledgers[1]?.lines.hidden).toEqual([['duplicate line', 2]]);
+});
+
 describe('agents without a file of their own', () => {
   it('have sidechain lines in the session’s file, which are not among its turns', async () => {
     const session = await sessionOf([

@@ -72,6 +72,17 @@ describe('duplicate lines', () => {
     expect(ledgers[0]?.lines.hidden).toEqual([['duplicate line', 1]]);
   });
 
+  it.each([
+    { forkedFrom: { sessionId: 's0', messageUuid: 'u1' } },
+    { requestId: 'req_1' },
+    { sessionKind: 'main' },
+    { teamName: 'harbour' },
+    { message: { role: 'user', content: [{ type: 'text', text: 'a' }], usage: {} } },
+  ])('a copy that also has %j is shown once', async (more) => {
+    const { turns } = await sessionOf([user('a', { uuid: 'u1' }), user('a', { uuid: 'u1', ...more })]);
+    expect(sketch(turns)).toEqual(['prompt | a']);
+  });
+
   it('a line is still shown once when another one with its uuid is between', async () => {
     const [first, second] = [user('one', { uuid: 'u1' }), user('two', { uuid: 'u1' })];
     const { turns } = await sessionOf([first, second, second, first]);
@@ -124,7 +135,7 @@ describe('attachments', () => {
       '#1 [pending] Fix',
     ],
     ['todo_reminder', { content: [{ content: 'Fix', status: 'completed' }] }, 'todo reminder', '[completed] Fix'],
-    ['date_change', { newDate: '2026-03-03' }, 'date change', '2026-03-03'],
+    ['date_change', { newDate: '2026-03-03' }, 'date change', 'New date: 2026-03-03'],
     [
       'diagnostics',
       {
@@ -138,7 +149,7 @@ describe('attachments', () => {
       'diagnostics',
       'a.ts:4 Error: No.',
     ],
-    ['token_usage', { used: 5, total: 9 }, 'token usage', '{\n "used": 5,\n "total": 9\n}'],
+    ['token_usage', { used: 5, total: 9 }, 'token usage', 'Used: 5\nTotal: 9'],
   ])('%s with %j is folded as readable text', async (kind, fields, label, words) => {
     const { turns } = await sessionOf([assistant('a'), attachment(kind, fields)]);
     expect(turns[0]?.parts[1]).toMatchObject({ items: [{ label, text: words }] });
@@ -198,7 +209,8 @@ describe('unknown kinds', () => {
       system('tide_turned', { height: 3 }),
       line('progress', { data: { type: 'rowing', knots: 4 } }),
     ]);
-    expect(pageText(turns)[1]).toContain('Unknown entry: moon: { "type": "moon", "phase": "full" }');
+    expect(pageText(turns)[1]).toContain('Type: moon\nPhase: full');
+    expect(JSON.stringify(turns)).toContain('Unknown entry: moon');
     expect(session.summary.unknown).toEqual([
       { kind: 'moon', lines: 2, fields: ['type', 'phase'] },
       { kind: 'progress: rowing', lines: 1, fields: ['type', 'knots'] },

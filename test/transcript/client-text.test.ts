@@ -179,11 +179,11 @@ describe('an attachment', () => {
       'hook_cancelled',
       { hookName: 'Stop', command: 'lint.sh', timedOut: true, timeoutMs: 30_000, durationMs: 31_570 },
       'hook cancelled: Stop',
-      'lint.sh\nTimed out after 30000 ms\nRan for 31570 ms',
+      'Hook name: Stop\nCommand: lint.sh\nTimed out: true\nTimeout ms: 30000\nDuration ms: 31570',
     ],
     ['directory', { path: '/src', content: 'a.ts\nb.ts' }, 'directory: /src', 'a.ts\nb.ts'],
-    ['goal_status', { goal: 'All green', met: false }, 'goal status', '{\n "goal": "All green",\n "met": false\n}'],
-    ['ultra_effort_enter', { reminderType: 'full' }, 'ultra effort enter', '{\n "reminderType": "full"\n}'],
+    ['goal_status', { goal: 'All green', met: false }, 'goal status', 'Goal: All green\nMet: false'],
+    ['ultra_effort_enter', { reminderType: 'full' }, 'ultra effort enter', 'Reminder type: full'],
   ])('%s is folded with what it says', async (type, fields, label, words) => {
     const { turns } = await sessionOf([assistant('a'), attachment(type, fields)]);
     expect(turns[0]?.parts[1]).toMatchObject({ kind: 'aside', items: [{ label, text: words }] });

@@ -68,6 +68,9 @@ describe('line types', () => {
         relocated isolation-latch memory-mode dev-mods observer-ref attribution-snapshot content-replacement
         ended-by-model api-request api-request-blob api-request-shape task-summary speculation-accept
         marble-origami-snapshot marble-origami-reset rate_limit_event auth_status result`,
+      'folded: client status': `
+        active_goal conversation_reset prompt_suggestion control_request control_response control_cancel_request`,
+      'folded: context trimmed': 'marble-origami-commit',
       'hidden: streaming progress': 'stream_event tool_progress keep_alive command_lifecycle tool_use_summary',
     }).map(([type, expected]): [string, Fields, string] => [type, {}, expected]),
   ])('%s %j: %s', async (type, fields, expected) => {
@@ -81,7 +84,7 @@ it.each(
     'hidden: client mode': 'plan_mode',
     'hidden: streaming progress': `
       bash_progress agent_progress mcp_progress waiting_for_task search_results_received query_update
-      powershell_progress skill_progress`,
+      powershell_progress skill_progress repl_tool_call`,
   }),
 )('progress %s: %s', async (type, expected) => {
   expect(await treatment(line('progress', { data: { type } }))).toBe(expected);
@@ -92,6 +95,7 @@ it.each([
   ['dequeue', 'hidden: queue bookkeeping'],
   ['remove', 'hidden: queue bookkeeping'],
   ['popAll', 'hidden: queue bookkeeping'],
+  ['complete', 'hidden: queue bookkeeping'],
 ])('queue-operation %s: %s', async (operation, expected) => {
   const content = operation === 'enqueue' ? { content: 'b' } : {};
   expect(await treatment(line('queue-operation', { operation, ...content }))).toBe(expected);
@@ -114,14 +118,19 @@ it.each<[string, Fields, string]>([
   ['', { content: 'x' }, 'folded: client status'],
   ...kindsOf({
     shown: `informational model_refusal_fallback model_fallback model_consent_fallback model_refusal_no_fallback
-      instruction_size_warning permission_denied file_attachments_missing peer_message_hold`,
+      instruction_size_warning permission_denied file_attachments_missing peer_message_hold
+      notification mirror_error code_change_published post_turn_summary task_summary api_retry local_command_output`,
+    'folded: client message': 'memory_recall',
     'folded: context trimmed': 'snip_boundary',
     'folded: message metadata': 'api_metrics',
     'folded: hook output': 'hook_response',
     'folded: client status': `
       bridge_status cloud_session_status feedback_draft_queued per_turn_effort_changed memory_saved permission_retry
       scheduled_task_fire init status commands_changed hook_started hook_progress task_started task_progress
-      task_updated task_notification background_tasks_changed thinking_tokens session_state_changed files_persisted`,
+      task_updated task_notification background_tasks_changed thinking_tokens session_state_changed files_persisted
+      bridge_state cloud_session_delta control_request_progress dev_intent elicitation_complete file_snapshot
+      permission_check_status plugin_install session_metadata tool_host_result turn_handoff_available
+      turn_preempted turn_starting vcs_state_changed worker_shutting_down`,
   }).map(([subtype, expected]): [string, Fields, string] => [subtype, { content: 'b' }, expected]),
 ])('system %s: %j: %s', async (subtype, fields, expected) => {
   expect(await treatment(system(subtype, fields))).toBe(expected);
@@ -139,7 +148,8 @@ it.each(
       goal_status auto_mode_exit compaction_reminder plan_file_reference ultra_effort_exit ultrathink date
       elapsed_time_reminder language output_style_instructions proactivity secondary_reminder
       secondary_reminder_sent tool_search_usage_reminder workflow_keyword_request workflow_size_guideline_change
-      context_tip fold_nudge thinking_reminder`,
+      context_tip fold_nudge thinking_reminder autocheckpointing echo_activities pen_mode_enter pen_mode_exit
+      ultramemory ultrawork_request`,
     'folded: budget and limits': `
       token_usage output_token_usage budget_usd max_turns_reached context_efficiency attention_budget`,
     'folded: changed file notice': 'edited_text_file edited_image_file',
@@ -152,10 +162,10 @@ it.each(
       remote_session_change sandbox_instructions skill_mention advisor_tool artifact_opening_prefetch
       companion_intro context_sections coordinator_context cowork_memory_context dir_sync_notice
       repl_mcp_needs_auth session_cron_carry session_settings tool_host_result_lines tool_hosts_correction
-      tool_hosts_notice unknown_command_fallback withheld_memory`,
+      tool_hosts_notice unknown_command_fallback withheld_memory poll_events prefix_delta thread_state`,
     'folded: editor context': 'opened_file_in_ide selected_lines_in_ide selected_lines_in_diff',
     'folded: diagnostics': 'diagnostics',
-    'folded: task notification': 'task_status',
+    'folded: task notification': 'task_status background_task_status task_progress',
     'folded: teammate status': 'teammate_mailbox team_context teammate_shutdown_batch',
     'hidden: client bookkeeping': `
       total_tokens_reminder batching_reminder batching_reminder_sent silent_turn_reminder
@@ -179,6 +189,7 @@ it.each<[Fields, string]>([
 
 it.each<[string, Fields]>([
   ['queued_command', { prompt: 'b' }],
+  ['audio_transcript', { transcript: 'b' }],
   ['teammate_mailbox', { messages: [{ from: 'bo', text: 'b' }] }],
   ['hook_blocking_error', { hookName: 'PreToolUse:Bash', blockingError: 'No.' }],
   ['hook_stopped_continuation', { hookName: 'Stop', message: 'No.' }],
@@ -186,11 +197,44 @@ it.each<[string, Fields]>([
   expect(await treatment(attachment(kind, fields))).toBe('shown');
 });
 
+it.each<[string, Fields, string]>([
+  [
+    'api_retry',
+    { attempt: 2, max_retries: 9, error_status: 529, error: 'overloaded' },
+    '529, overloaded, retry 2 of 9',
+  ],
+  ['post_turn_summary', { status_detail: 'The table is sorted.' }, 'The table is sorted.'],
+  ['permission_denied', { content: '', tool_name: 'Bash', decision_reason: '[Boat launch]' }, '[Boat launch]'],
+  ['plugin_install', { pluginName: 'tides', state: { isDone: true } }, 'Plugin name: tides\nState: Is done: true'],
+])('system %s %j reads like a sentence', async (subtype, fields, words) => {
+  const { turns } = await sessionOf([assistant('a'), system(subtype, fields)]);
+  expect(JSON.stringify(turns)).toContain(JSON.stringify(words).slice(1, -1));
+});
+
+it.each<[string, unknown, readonly string[]]>([
+  ['bash_code_execution', { stdout: '42', stderr: 'late', return_code: 1, content: [] }, ['42\nlate', 'failed']],
+  ['code_execution', { stdout: '', content: [{ type: 'code_execution_output', file_id: 'file_9' }] }, ['file_9']],
+  ['tool_search', { tool_references: [{ type: 'tool_reference', tool_name: 'TideTable' }] }, ['TideTable']],
+  [
+    'web_fetch',
+    { url: 'https://tides.example', content: { type: 'document', source: { type: 'text', data: 'Ebb at 4.' } } },
+    ['https://tides.example', Buffer.from('Ebb at 4.').toString('base64')],
+  ],
+])('what %s answered is shown', async (name, content, words) => {
+  const use = { ...toolUse('t1', name), type: 'server_tool_use' };
+  const answer = { type: `${name}_tool_result`, tool_use_id: 't1', content };
+  const { turns, summary } = await sessionOf([user('go'), assistant([use, answer])]);
+  expect(summary.unknown).toEqual([]);
+  for (const one of words) expect(JSON.stringify(turns)).toContain(JSON.stringify(one).replace(/^"|"$/g, ''));
+});
+
 describe('blocks', () => {
   const BLOCKS: readonly [string, unknown, RegExp][] = [
     ['text', text('high water'), /\| high water$/],
     ['thinking', { type: 'thinking', thinking: 'high?' }, /\| \(high\?\)$/],
     ['redacted_thinking', { type: 'redacted_thinking', data: 'x' }, /\| Redacted thinking$/],
+    ['compaction', { type: 'compaction', content: 'ebb' }, /\| \(ebb\)$/],
+    ['container_upload', { type: 'container_upload', file_id: 'file_7' }, /File in the container: file_7$/],
     ['tool_use', toolUse('t1'), /\| Bash ls \(unanswered\)$/],
     [
       'fallback',

@@ -81,6 +81,17 @@ describe('a compaction', () => {
     expect((await sessionOf([assistant('a'), old])).turns[1]).toMatchObject({ summary: 'The story so far' });
   });
 
+  it('in the names of `stream-json` has its trigger and tokens', async () => {
+    const lines = [
+      assistant('a'),
+      system('compact_boundary', { compact_metadata: { trigger: 'auto', pre_tokens: 90_000, post_tokens: 4_000 } }),
+      system('model_refusal_fallback', { original_model: 'opus', fallback_model: 'haiku' }),
+    ];
+    const { turns } = await sessionOf(lines);
+    expect(turns[1]).toMatchObject({ trigger: 'auto', tokensBefore: 90_000, tokensAfter: 4_000 });
+    expect(JSON.stringify(turns)).toContain('opus → haiku');
+  });
+
   it('of single results is folded with its trigger, its tokens and the calls', async () => {
     const { turns } = await sessionOf([
       assistant('a'),
@@ -98,7 +109,7 @@ describe('a compaction', () => {
       reason: 'context trimmed',
       items: [
         {
-          text: 'Trigger: auto\n150000 tokens before\n45000 tokens of old tool results removed\nResults of these calls: toolu_01, toolu_02',
+          text: 'Trigger: auto\nPre tokens: 150000\nTokens saved: 45000\nCompacted tool ids: toolu_01, toolu_02',
         },
       ],
     });

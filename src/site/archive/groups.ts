@@ -8,6 +8,7 @@ import type { SessionSummary } from '../../transcript/types/summary.ts';
 import { timeView } from '../render/text/time.ts';
 import { type Figures, sumFigures } from '../types/figures.ts';
 import { monthName } from './calendar.ts';
+import { unknownKinds } from './report-page.ts';
 import { type FiguresOf, figuresJson, sessionFigures } from './session-figures.ts';
 import type { ListOptions } from './session-rows.ts';
 
@@ -93,6 +94,7 @@ export function archiveFigures(archive: Archive, options: ListOptions): object {
   const json = (figures: Figures): object => figuresJson(figures, prices !== undefined);
   return {
     totals: json(total),
+    unknown: unknownKinds(archive),
     months: months.map(({ sessions: [first], figures }) => ({
       month: first && monthOf(first, zone),
       ...json(figures),

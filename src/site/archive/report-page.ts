@@ -10,7 +10,7 @@ import type { ReportPage } from '../types/overview-pages.ts';
 import { type Report, totalOf } from './report.ts';
 
 /** Every kind once, with the fields that any of its lines had. */
-function unknownKinds(archive: Archive): ReportPage['unknown'] {
+export function unknownKinds(archive: Archive): ReportPage['unknown'] {
   const kinds = [...archive.sessions.values()].flatMap(({ summary }) => summary.unknown ?? []);
   return [...groupBy(kinds, ({ kind }) => kind)]
     .sort(([a], [b]) => (a < b ? -1 : 1))

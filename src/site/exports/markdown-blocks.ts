@@ -2,10 +2,10 @@
 
 import { count, head, oneLine, toLines } from '../../base/format.ts';
 import { paragraphs, quoted } from '../../base/markdown.ts';
+import { fieldText } from '../../transcript/text/field-text.ts';
 import type { ContentBlock } from '../../transcript/types/transcript.ts';
 import { escapeMarkdown, safeBlock, safeMarkdown } from '../render/markup/safe-markdown.ts';
 import { terminalText } from '../render/text/terminal.ts';
-import { tidyJson } from '../render/text/tidy-json.ts';
 
 /** Lines and characters of one input or output of a tool. */
 const LINES = 40;
@@ -39,7 +39,7 @@ export function labelled(label: string, text: string): string {
 
 /** A block or entry that this version does not know. */
 export function unknownMarkdown(type: string, value: unknown): string {
-  return paragraphs([`*Unknown: ${escapeMarkdown(oneLine(type, 60))}*`, block(tidyJson(value), 'json')]);
+  return paragraphs([`*Unknown: ${escapeMarkdown(oneLine(type, 60))}*`, block(fieldText(value), '')]);
 }
 
 /** What a result has besides text. */

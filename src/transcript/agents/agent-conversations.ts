@@ -2,14 +2,14 @@
 
 import { addTo, distinct, valueFor } from '../../base/lists.ts';
 import type { Ledger } from '../ledger/ledger.ts';
-import { readConversation } from '../lines/read-conversation.ts';
+import { contentHash, readConversation } from '../lines/read-conversation.ts';
 import { readUserText } from '../text/user-text.ts';
 import type { Conversation } from '../turns/mutable-turns.ts';
 import type { AgentTranscript } from '../types/session.ts';
-import { type Entry, type ProgressEntry, type Transcript, textOf } from '../types/transcript.ts';
+import { type Entry, isConversation, type ProgressEntry, type Transcript, textOf } from '../types/transcript.ts';
 import type { AgentLink, AgentRun, ToolCall } from '../types/turns.ts';
 import { byModel, sumUsage } from '../types/usage.ts';
-import { forkTask, splitFork } from './forked-agents.ts';
+import { forkTask, ownEntries } from './forked-agents.ts';
 
 /** The transcript of an agent: a file of its own, or lines in the session's file. */
 export interface AgentSource extends Partial<Omit<AgentTranscript, 'id' | 'transcript'>> {
@@ -42,21 +42,15 @@ function firstMessage(entries: readonly Entry[]): string {
 }
 
 function timeSpan(entries: readonly Entry[]): { start: number | undefined; end: number | undefined } {
-  let start: number | undefined;
-  let end: number | undefined;
-  for (const { time } of entries) {
-    if (time === undefined) continue;
-    if (start === undefined || time < start) start = time;
-    if (end === undefined || time > end) end = time;
-  }
-  return { start, end };
+  const times = entries.flatMap(({ time }) => time ?? []).sort((a, b) => a - b);
+  return { start: times[0], end: times.at(-1) };
 }
 
 /**
  * The type of an agent that the client started for its own purposes: its id contains a word, as in `acompact-1a2b3c`.
  */
 function clientAgentType(id: string): string | undefined {
-  const word = /^a([a-z]+(?:[_-][a-z]+)*)-[0-9a-f]{6,}$/.exec(id)?.[1];
+  const word = /^a([a-z]+(?:[_-][a-z]+)*)-[0-9a-f]{2,}$/.exec(id)?.[1];
   return word === 'compact' ? 'compaction' : word?.replaceAll('_', ' ');
 }
 
@@ -68,19 +62,25 @@ function taskOf(text: string): string {
 
 /**
  * Reads the conversations of agents. Those that the client started ahead of time, to be ready sooner, are hidden.
- * @param hasSession is the session's own conversation there, which a forked agent may repeat?
+ * @param session the session's own lines, which an agent's file may repeat: a side question, a compaction, a fork
  */
-export function readAgents(sources: readonly AgentSource[], hasSession: boolean): readonly AgentConversation[] {
+export function readAgents(sources: readonly AgentSource[], session: readonly Entry[]): readonly AgentConversation[] {
+  const ofSession = new Map(session.map((entry) => [entry.uuid, entry]));
+  const isRepeated = (entry: Entry): boolean => {
+    const before = entry.uuid === undefined ? undefined : ofSession.get(entry.uuid);
+    return before !== undefined && contentHash(before) === contentHash(entry);
+  };
   return sources.flatMap((source) => {
     const { transcript, ledger } = source;
     if (firstMessage(transcript.entries).trim() === 'Warmup') {
       for (const { line } of transcript.entries) ledger.hidden(line, 'agent warm-up');
       return [];
     }
-    const { inherited, own } = hasSession
-      ? splitFork(transcript.entries, source.type)
-      : { inherited: [], own: transcript.entries };
-    for (const { line } of inherited) ledger.hidden(line, 'duplicate line');
+    const added = transcript.entries.filter((entry) => !isRepeated(entry));
+    const own = session.length === 0 ? added : ownEntries(added, source.type);
+    const shown = new Set(own.map(({ line }) => line));
+    for (const { line } of transcript.entries) if (!shown.has(line)) ledger.hidden(line, 'duplicate line');
+    if (added.length < transcript.entries.length && !own.some(isConversation)) return [];
     return {
       source,
       conversation: readConversation({ entries: own, problems: transcript.problems }, ledger, true),

@@ -9,11 +9,6 @@ import type { TaskReport } from '../types/call.ts';
 import type { ToolCall } from '../types/turns.ts';
 import { type Reports, taskIdsOf } from './task-reports.ts';
 
-/** The id of the background task that a call checks; empty when it names none. */
-export function checkedTask({ tool }: ToolCall): string {
-  return (tool.kind === 'task-output' && tool.task) || '';
-}
-
 function failureIn({ tool, result, line }: ToolCall): TaskReport | undefined {
   if (tool.kind !== 'task-output') return undefined;
   const status = tool.state?.status ?? tool.status;
@@ -33,7 +28,7 @@ export function withBackgroundFailures(calls: readonly ToolCall[], reports: Repo
   const starters = new Map<string, ToolCall>();
   const withFailures = new Map(reports);
   for (const call of calls) {
-    const starter = starters.get(checkedTask(call));
+    const starter = starters.get((call.tool.kind === 'task-output' && call.tool.task) || '');
     const failure = starter && failureIn(call);
     const before = (starter && withFailures.get(starter)) ?? [];
     if (failure && !before.some(({ status }) => status !== '')) withFailures.set(starter, [...before, failure]);

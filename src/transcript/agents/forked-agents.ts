@@ -26,23 +26,15 @@ export function forkTask(text: string): string | undefined {
 }
 
 /**
- * Divides the entries of an agent's transcript.
+ * The entries of an agent's transcript without the messages of the session that are repeated before the task.
  * @param type of the agent
- * @returns `inherited`: messages of the session that are repeated before the task; `own`: all other entries
  */
-export function splitFork(
-  entries: readonly Entry[],
-  type: string | undefined,
-): { readonly inherited: readonly Entry[]; readonly own: readonly Entry[] } {
+export function ownEntries(entries: readonly Entry[], type: string | undefined): readonly Entry[] {
   const isFork = type === 'fork' || entries.some((entry) => entry.type === 'fork-context-ref');
   const task = isFork ? entries.findLast(isForkTask) : undefined;
-  if (task === undefined) return { inherited: [], own: entries };
+  if (task === undefined) return entries;
   const at = entries.indexOf(task);
-  const before = entries.slice(0, at);
-  const isMessage = ({ kind }: Entry): boolean => kind === 'assistant' || kind === 'user';
+  const before = entries.slice(0, at).filter(({ kind }) => kind !== 'assistant' && kind !== 'user');
   const answered = { ...task, content: task.content.filter(({ kind }) => kind !== 'tool-result') };
-  return {
-    inherited: before.filter(isMessage),
-    own: [...before.filter((entry) => !isMessage(entry)), answered, ...entries.slice(at + 1)],
-  };
+  return [...before, answered, ...entries.slice(at + 1)];
 }

@@ -14,7 +14,6 @@ import type { ToolCall } from '../types/turns.ts';
 /** `tide-plan.md`, but not `planets.md` */
 const NAMED_PLAN = /(?:^|[^a-z])plan(?:[^a-z].{0,100})?\.md$/i;
 
-/** The text of a file that was read from its first to its last line. */
 function wholeText({ status, tool }: ToolCall): string | undefined {
   const file = tool.kind === 'read' && status === 'ok' ? tool.file : undefined;
   return file && (file.startLine ?? 1) === 1 && file.numLines === file.totalLines ? file.content : undefined;

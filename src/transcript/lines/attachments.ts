@@ -1,11 +1,11 @@
 /** `attachment` lines: what Claude Code gave the agent in addition to the conversation. */
 
 import { joined } from '../../base/format.ts';
-import { filled, flag, get, list, number, type Raw, raw, text, texts } from '../../base/json-readers.ts';
-import { jsonOf } from '../../base/json-text.ts';
+import { filled, get, list, number, type Raw, raw, text } from '../../base/json-readers.ts';
 import type { FoldReason } from '../ledger/ledger.ts';
 import { readContent } from '../parse/content.ts';
 import { readOrigin } from '../parse/entry.ts';
+import { fieldText } from '../text/field-text.ts';
 import { queuedPieces } from '../text/queue.ts';
 import { withoutReminders } from '../text/reminders.ts';
 import { type AttachmentEntry, textOf } from '../types/transcript.ts';
@@ -96,14 +96,6 @@ function selectionText(attachment: Raw): string {
   return `${filled(attachment, 'filename') ?? ''}${lines}`;
 }
 
-/** `{"command":"lint.sh","timedOut":true,"timeoutMs":30000,"durationMs":31570}` */
-function cancelledHook(attachment: Raw): string {
-  const [limit, took] = [number(attachment, 'timeoutMs'), number(attachment, 'durationMs')];
-  const why = flag(attachment, 'timedOut') ? `Timed out${limit === undefined ? '' : ` after ${limit} ms`}` : '';
-  const ran = took === undefined ? '' : `Ran for ${took} ms`;
-  return joined([filled(attachment, 'command'), why, ran], '\n');
-}
-
 /** `{"content":[{"id":"1","subject":"Fix it","status":"pending"}]}` */
 function taskText(attachment: Raw): string {
   return list(attachment, 'content')
@@ -139,7 +131,7 @@ function renderedText(fields: Raw): string {
 }
 
 /**
- * Text of a folded attachment: its own text, else what the agent read of it, else its fields as JSON.
+ * Text of a folded attachment: its own text, else what the agent read of it, else its fields.
  * @param words what only attachments of its kind have
  */
 function textOfAttachment({ attachment, fields: line }: AttachmentEntry, words?: string): string {
@@ -147,13 +139,12 @@ function textOfAttachment({ attachment, fields: line }: AttachmentEntry, words?:
   const pieces = [
     words,
     typeof content === 'string' || Array.isArray(content) ? textOf(readContent(content)) : undefined,
-    ...['stdout', 'stderr', 'snippet', 'text'].map((name) => text(attachment, name)),
+    ...['stdout', 'stderr', 'snippet', 'text', 'transcript'].map((name) => text(attachment, name)),
   ].flatMap((part) => (part === undefined || part.trim() === '' ? [] : [part]));
   if (pieces.length > 0) return [...new Set(pieces)].join('\n');
   const rendered = renderedText(line);
   if (rendered !== '') return rendered;
-  const fields = Object.entries(attachment).filter(([key]) => key !== 'type');
-  return fields.length === 0 ? '' : jsonOf(Object.fromEntries(fields), 1);
+  return fieldText(Object.fromEntries(Object.entries(attachment).filter(([key]) => key !== 'type')));
 }
 
 const NAMES = ['hookName', 'displayPath', 'filename', 'path', 'name'];
@@ -176,32 +167,29 @@ export const ATTACHMENTS = treatments<AttachmentEntry>(
   [queuedCommand, 'queued_command'],
   [taskStatus, 'task_status'],
   [mailbox, 'teammate_mailbox'],
+  [folded('task notification'), 'background_task_status task_progress'],
+  [({ builder }, one) => builder.notice(one, 'information', `Spoken: ${textOfAttachment(one)}`), 'audio_transcript'],
   [folded('teammate status'), 'team_context teammate_shutdown_batch'],
   [blockingHook, 'hook_blocking_error hook_stopped_continuation'],
   [passedHook, 'hook_success'],
-  [folded('hook output', cancelledHook), 'hook_cancelled'],
   [
     folded('hook output'),
-    `async_hook_response async_hook_response_batch hook_additional_context hook_deferred_tool
+    `async_hook_response async_hook_response_batch hook_additional_context hook_cancelled hook_deferred_tool
     hook_error_during_execution hook_non_blocking_error hook_permission_decision hook_plugin_listing
     hook_system_message`,
   ],
   [folded('system reminder', taskText), 'task_reminder todo todo_reminder'],
-  [folded('system reminder', (attachment) => text(attachment, 'newDate') ?? ''), 'date_change'],
   [
     folded('system reminder'),
     `auto_mode auto_mode_exit compaction_reminder context_tip critical_system_reminder date elapsed_time_reminder
     fold_nudge goal_status language output_style output_style_instructions plan_file_reference plan_mode plan_mode_exit
     plan_mode_reentry proactivity secondary_reminder secondary_reminder_sent thinking_reminder tool_search_usage_reminder
     ultra_effort_enter ultra_effort_exit ultrathink ultrathink_effort verify_plan_reminder workflow_keyword_request
-    workflow_size_guideline_change`,
+    workflow_size_guideline_change autocheckpointing echo_activities pen_mode_enter pen_mode_exit ultramemory
+    ultrawork_request date_change`,
   ],
   [folded('client message', fileText), 'already_read_file file'],
   [folded('client message', (attachment) => text(raw(attachment, 'content'), 'content') ?? ''), 'nested_memory'],
-  [
-    folded('client message', (attachment) => text(attachment, 'content') ?? texts(attachment, 'names').join('\n')),
-    'skill_listing',
-  ],
   [
     folded('client message'),
     `account_memory_recall advisor_tool agent_listing_delta agent_mention artifact_opening_prefetch at_mention_reference
@@ -211,7 +199,7 @@ export const ATTACHMENTS = treatments<AttachmentEntry>(
     mcp_instructions_delta mcp_resource memory_update model pdf_reference peer_mention read_truncation_notice
     relevant_memories remote_session_change repl_mcp_needs_auth sandbox_instructions session_cron_carry session_settings
     skill_discovery skill_mention structured_output tool_host_result_lines tool_hosts_correction tool_hosts_notice
-    unknown_command_fallback withheld_memory`,
+    unknown_command_fallback withheld_memory poll_events prefix_delta thread_state skill_listing`,
   ],
   [
     folded('budget and limits'),

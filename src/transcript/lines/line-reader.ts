@@ -46,10 +46,11 @@ export function expectsTask({ isAgent, builder }: Pick<LineReader, 'isAgent' | '
 }
 
 /** Fields that every line may have: its place and its time. They are among the original lines of a turn. */
-const ENVELOPE: ReadonlySet<string> = new Set([
-  ...['uuid', 'parentUuid', 'timestamp', 'sessionId', 'session_id', 'cwd', 'gitBranch', 'version', 'slug'],
-  ...['isSidechain', 'userType', 'entrypoint'],
-]);
+const ENVELOPE: ReadonlySet<string> = new Set(
+  'uuid parentUuid timestamp sessionId session_id cwd gitBranch version slug isSidechain userType entrypoint'.split(
+    ' ',
+  ),
+);
 
 /** The fields that say what a line is about. */
 export function ownFields({ fields }: Entry): Entry['fields'] {

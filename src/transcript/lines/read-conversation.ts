@@ -1,11 +1,13 @@
 /** The lines of one conversation -> its turns. */
 
 import { shortHash } from '../../base/hash.ts';
+import { get } from '../../base/json-readers.ts';
 import { jsonOf } from '../../base/json-text.ts';
 import { merged } from '../../base/lists.ts';
 import { type Branch, type Line, splitBranches } from '../branches/branches.ts';
 import { NOTHING_REPEATED, type RepeatedLines } from '../branches/repeated-lines.ts';
 import type { Ledger } from '../ledger/ledger.ts';
+import { camelCased } from '../text/field-text.ts';
 import { arrivedNotifications, notificationsIn } from '../text/notifications.ts';
 import { QUEUE_OPERATIONS, Queue, queuedPieces } from '../text/queue.ts';
 import { readUserText } from '../text/user-text.ts';
@@ -84,7 +86,9 @@ function readLine(reader: LineReader, entry: Entry): void {
     case 'assistant':
       return assistantLine(reader, entry);
     case 'system':
-      return treat(SYSTEM, entry.subtype, 'system: ', reader, entry);
+      return SYSTEM.has(entry.subtype)
+        ? treat(SYSTEM, entry.subtype, 'system: ', reader, { ...entry, fields: camelCased(entry.fields) })
+        : unknownLine(reader, entry, `system: ${entry.subtype}`);
     case 'attachment':
       return attachmentLine(reader, entry);
     case 'progress':
@@ -103,9 +107,12 @@ function readLine(reader: LineReader, entry: Entry): void {
 /** By uuid: the line with it, or, when there are several, the hashes of their content. */
 type Seen = Map<string, Entry | Set<string>>;
 
-/** A compaction may write lines again with other parents, so what every line may have does not count. */
-function contentHash(entry: Entry): string {
-  return shortHash(jsonOf(ownFields(entry)), 32);
+/** What a line says. A compaction, a branch or a newer version may write it again with other fields beside that. */
+export function contentHash(entry: Entry): string {
+  const { kind, fields } = entry;
+  if (kind === 'user' || kind === 'assistant') return shortHash(jsonOf([kind, entry.content]), 32);
+  const says = ['type', 'subtype', 'content', 'attachment', 'data'].map((key) => get(fields, key));
+  return shortHash(jsonOf(kind === 'other' ? ownFields(entry) : says), 32);
 }
 
 /** A line that is written twice is shown once. Lines with the same uuid but other content are not duplicates. */

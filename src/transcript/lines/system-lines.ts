@@ -2,10 +2,10 @@
 
 import { joined } from '../../base/format.ts';
 import { filled, flag, get, list, number, raw, text, texts } from '../../base/json-readers.ts';
-import { jsonOf } from '../../base/json-text.ts';
 import type { FoldReason } from '../ledger/ledger.ts';
+import { fieldText, sentence } from '../text/field-text.ts';
 import { readUserText, type UserPiece } from '../text/user-text.ts';
-import type { OtherEntry, ProgressEntry, SystemEntry } from '../types/transcript.ts';
+import type { Entry, OtherEntry, ProgressEntry, SystemEntry } from '../types/transcript.ts';
 import type { NoticeKind } from '../types/turns.ts';
 import { hidden, type LineReader, ownFields, type Treatment, treatments, unknownLine } from './line-reader.ts';
 import { addPieces } from './user-lines.ts';
@@ -13,7 +13,7 @@ import { addPieces } from './user-lines.ts';
 /** `{"error":{"status":529,…},"retryAttempt":3,"maxRetries":10,"retryInMs":2400}` -> `status 529, Overloaded, retry 3 of 10` */
 function apiErrorText({ fields, content }: SystemEntry): string {
   const error = raw(fields, 'error');
-  const status = number(error, 'status');
+  const status = number(error, 'status') ?? number(fields, 'errorStatus');
   const message =
     filled(raw(raw(error, 'error'), 'error'), 'message') ??
     filled(error, 'message') ??
@@ -21,7 +21,7 @@ function apiErrorText({ fields, content }: SystemEntry): string {
     filled(raw(fields, 'cause'), 'code') ??
     filled(fields, 'error') ??
     content;
-  const attempt = number(fields, 'retryAttempt');
+  const attempt = number(fields, 'retryAttempt') ?? number(fields, 'attempt');
   const most = number(fields, 'maxRetries');
   const retry = attempt === undefined ? '' : `retry ${attempt}${most === undefined ? '' : ` of ${most}`}`;
   return joined([status === undefined ? '' : `status ${status}`, message, retry], ', ');
@@ -46,19 +46,25 @@ function apiError({ builder, ledger }: LineReader, entry: SystemEntry): void {
 
 const COMMON: ReadonlySet<string> = new Set(['type', 'subtype', 'isMeta', 'level', 'content']);
 
+function textOfFields(entry: Entry): string {
+  return fieldText(Object.fromEntries(Object.entries(ownFields(entry)).filter(([key]) => !COMMON.has(key))));
+}
+
 /** Folds a line with its text, or without one with its fields. */
-function foldedAs(reason: FoldReason, label: string): Treatment<SystemEntry> {
+function foldedAs(reason: FoldReason, label?: string): Treatment<SystemEntry | OtherEntry> {
   return ({ builder }, entry) => {
-    const fields = Object.entries(ownFields(entry)).filter(([key]) => !COMMON.has(key));
-    const text = entry.content === '' ? jsonOf(Object.fromEntries(fields), 1) : entry.content;
-    builder.aside(entry, reason, label, text);
+    const [name, content] = entry.kind === 'system' ? [entry.subtype, entry.content] : [entry.type, ''];
+    builder.aside(entry, reason, label ?? sentence(name), content || textOfFields(entry));
   };
 }
 
-/** Shows a line as a notice; without a text it is unknown. */
-function noticeOf(notice: NoticeKind, textOf: (entry: SystemEntry) => string): Treatment<SystemEntry> {
+const SAYING = ['text', 'message', 'decisionReason', 'description', 'statusDetail', 'summary', 'title', 'error'];
+
+/** Shows a line as a notice: its content, or what another field says. Without a text it is unknown. */
+function noticeOf(notice: NoticeKind, textOf = ({ content }: SystemEntry) => content): Treatment<SystemEntry> {
   return (reader, entry) => {
-    const text = textOf(entry);
+    const said = SAYING.flatMap((key) => filled(entry.fields, key) ?? [])[0];
+    const text = textOf(entry) || (said ?? textOfFields(entry));
     if (text === '') unknownLine(reader, entry, `system: ${entry.subtype}`);
     else reader.builder.notice(entry, notice, text);
   };
@@ -80,17 +86,8 @@ function compaction({ builder }: LineReader, entry: SystemEntry): void {
 
 /** `"microcompactMetadata":{"trigger":"auto","preTokens":150000,"tokensSaved":12000,"compactedToolIds":["toolu_01"]}` */
 function contextTrimmed({ builder }: LineReader, entry: SystemEntry): void {
-  const metadata = raw(entry.fields, 'microcompactMetadata');
-  const before = number(metadata, 'preTokens');
-  const saved = number(metadata, 'tokensSaved');
-  const ids = texts(metadata, 'compactedToolIds');
-  const facts = [
-    filled(metadata, 'trigger') === undefined ? '' : `Trigger: ${filled(metadata, 'trigger')}`,
-    before === undefined ? '' : `${before} tokens before`,
-    saved === undefined ? '' : `${saved} tokens of old tool results removed`,
-    ids.length === 0 ? '' : `Results of these calls: ${ids.join(', ')}`,
-  ];
-  builder.aside(entry, 'context trimmed', 'Context trimmed', joined(facts, '\n') || entry.content);
+  const text = fieldText(raw(entry.fields, 'microcompactMetadata')) || entry.content;
+  builder.aside(entry, 'context trimmed', 'Context trimmed', text);
 }
 
 function turnDuration({ builder, ledger }: LineReader, entry: SystemEntry): void {
@@ -155,32 +152,31 @@ export const SYSTEM = treatments<SystemEntry>(
   [contextTrimmed, 'microcompact_boundary'],
   [turnDuration, 'turn_duration'],
   [stopHooks, 'stop_hook_summary'],
-  [apiError, 'api_error'],
-  [localCommand, 'local_command'],
-  [noticeOf('recap', ({ content }) => content), 'away_summary'],
+  [apiError, 'api_error api_retry'],
+  [localCommand, 'local_command local_command_output'],
+  [noticeOf('recap'), 'away_summary post_turn_summary task_summary'],
   [
-    noticeOf('information', ({ content }) => content),
-    'informational instruction_size_warning permission_denied file_attachments_missing peer_message_hold',
+    noticeOf('information'),
+    `informational instruction_size_warning permission_denied file_attachments_missing peer_message_hold notification
+    mirror_error code_change_published`,
   ],
   [noticeOf('fallback', fallbackText), 'model_refusal_fallback model_fallback model_consent_fallback'],
-  [noticeOf('refusal', ({ content }) => content), 'model_refusal_no_fallback'],
+  [noticeOf('refusal'), 'model_refusal_no_fallback'],
   [noticeOf('interrupted', ({ content }) => content || 'All agents were stopped.'), 'agents_killed'],
   [foldedAs('client status', 'Remote control'), 'bridge_status'],
-  [foldedAs('client status', 'Cloud session'), 'cloud_session_status'],
-  [foldedAs('client status', 'Feedback'), 'feedback_draft_queued'],
-  [foldedAs('client status', 'Effort changed'), 'per_turn_effort_changed'],
-  [foldedAs('client status', 'Memory saved'), 'memory_saved'],
-  [foldedAs('client status', 'Permission granted'), 'permission_retry'],
-  [foldedAs('client status', 'Scheduled task'), 'scheduled_task_fire'],
+  [
+    foldedAs('client status'),
+    `bridge_state cloud_session_delta cloud_session_status control_request_progress dev_intent elicitation_complete
+    feedback_draft_queued file_snapshot memory_saved permission_check_status plugin_install session_metadata
+    tool_host_result turn_handoff_available turn_preempted turn_starting vcs_state_changed worker_shutting_down
+    per_turn_effort_changed permission_retry scheduled_task_fire init status commands_changed hook_started hook_progress
+    task_started task_progress task_updated task_notification background_tasks_changed thinking_tokens
+    session_state_changed files_persisted`,
+  ],
+  [foldedAs('client message'), 'memory_recall'],
   [foldedAs('message metadata', 'API metrics'), 'api_metrics'],
   [foldedAs('context trimmed', 'Context trimmed'), 'snip_boundary'],
   [foldedAs('hook output', 'Hook'), 'hook_response'],
-  // Of `claude -p --output-format stream-json`
-  [
-    foldedAs('client status', 'Client'),
-    `init status commands_changed hook_started hook_progress task_started task_progress task_updated task_notification
-    background_tasks_changed thinking_tokens session_state_changed files_persisted`,
-  ],
   // Version 1.0.x wrote the output of hooks without a subtype.
   [foldedAs('client status', 'Client'), ''],
 );
@@ -192,7 +188,7 @@ export const PROGRESS = treatments<ProgressEntry>(
   [
     hidden('streaming progress'),
     `agent_progress bash_progress mcp_progress powershell_progress query_update search_results_received skill_progress
-    waiting_for_task`,
+    waiting_for_task repl_tool_call`,
   ],
 );
 
@@ -201,6 +197,11 @@ export const OTHER = treatments<OtherEntry>(
   [folded('pull request link'), 'pr-link'],
   [folded('session tag'), 'tag'],
   [endOfRun, 'result'],
+  [
+    foldedAs('client status'),
+    'active_goal conversation_reset prompt_suggestion control_request control_response control_cancel_request',
+  ],
+  [foldedAs('context trimmed'), 'marble-origami-commit'],
   [hidden('file snapshot'), 'file-history-snapshot file-history-delta'],
   [hidden('copy of a prompt'), 'last-prompt'],
   [hidden('client mode'), 'mode permission-mode'],

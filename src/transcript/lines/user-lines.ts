@@ -164,7 +164,6 @@ export function userLine(reader: LineReader, entry: UserEntry): void {
   if (!ledger.isKnown(entry.line)) ledger.hidden(entry.line, 'empty message');
 }
 
-/** The summary belongs to the compaction just before it. */
 function compactSummary({ builder, ledger }: LineReader, entry: Entry, text: string): void {
   const last = builder.last;
   if (last?.kind === 'compaction' && last.summary === undefined) {

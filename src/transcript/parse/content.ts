@@ -1,6 +1,6 @@
 /** `message.content` -> content blocks. Unknown blocks are kept whole. */
 
-import { filled, flag, get, isRaw, type Raw, raw, text } from '../../base/json-readers.ts';
+import { filled, flag, fromJson, get, isRaw, number, type Raw, raw, text } from '../../base/json-readers.ts';
 import type { ContentBlock, MediaBlock } from '../types/transcript.ts';
 
 type BlockReader = (block: Raw) => ContentBlock;
@@ -29,9 +29,10 @@ function media(kind: 'image' | 'document'): BlockReader {
   };
 }
 
-/** The input of a tool call is an object; anything else becomes one with the property `input`. */
+/** The input of a tool call is an object, perhaps as JSON text; anything else becomes one with the property `input`. */
 function inputOf(input: unknown): Raw {
-  if (isRaw(input)) return input;
+  const value = typeof input === 'string' ? fromJson(input) : input;
+  if (isRaw(value)) return value;
   return input === undefined ? {} : { input };
 }
 
@@ -42,24 +43,38 @@ const toolUse: BlockReader = (block) => ({
   input: inputOf(get(block, 'input')),
 });
 
+const WORDS = ['text', 'error_code', 'title', 'url', 'stdout', 'stderr', 'content'];
+
+function serverBlocks(value: unknown): readonly ContentBlock[] {
+  if (text(value, 'type')?.endsWith('_redacted_result')) return [{ kind: 'text', text: '[redacted]' }];
+  const words = WORDS.flatMap((key) => filled(value, key) ?? []).join('\n');
+  const nested = ['content', 'tool_references'].map((key) => get(value, key)).filter((one) => typeof one === 'object');
+  if (words === '' && nested.length === 0) return readContent(value, readInResult);
+  const inner = nested.flatMap((one) => readContent(one, readInResult));
+  return words === '' ? inner : [{ kind: 'text', text: words }, ...inner];
+}
+
 /**
  * The result of a tool that the API runs, in the agent's own message: `{"type":"advisor_tool_result","tool_use_id":"s1",
  * "content":{"type":"advisor_result","text":"…"}}`, `"content":[{"type":"web_search_result","title":"…","url":"…"}]`,
- * `"content":{"type":"advisor_tool_result_error","error_code":"unavailable"}`
+ * `"content":{"type":"advisor_tool_result_error","error_code":"unavailable"}`;
+ * `{"stdout":"4\n","return_code":0,"content":[{"type":"code_execution_output","file_id":"file_01"}]}`; the document of a page
  */
 const serverResult: BlockReader = (block) => {
   const content = get(block, 'content');
   return {
     kind: 'tool-result',
     callId: text(block, 'tool_use_id') ?? '',
-    isError: filled(content, 'error_code') !== undefined,
-    content: readContent(content, (value) => {
-      if (text(value, 'type')?.endsWith('_redacted_result')) return { kind: 'text', text: '[redacted]' };
-      const words = ['text', 'error_code', 'title', 'url'].flatMap((key) => filled(value, key) ?? []);
-      return words.length === 0 ? readInResult(value) : { kind: 'text', text: words.join('\n') };
-    }),
+    isError: filled(content, 'error_code') !== undefined || (number(content, 'return_code') ?? 0) !== 0,
+    content: (Array.isArray(content) ? content : [content]).flatMap(serverBlocks),
   };
 };
+
+/** `{"type":"container_upload","file_id":"file_01"}`: where code of the API runs. */
+const containerFile: BlockReader = (block) => ({
+  kind: 'text',
+  text: `File in the container: ${text(block, 'file_id')}`,
+});
 
 const textBlock: BlockReader = (block) => {
   const words = text(block, 'text');
@@ -87,6 +102,8 @@ const READERS = new Map(
       from: text(raw(block, 'from'), 'model') ?? '',
       to: text(raw(block, 'to'), 'model') ?? '',
     }),
+    compaction: (block) => ({ kind: 'thinking', text: text(block, 'content') ?? '' }),
+    container_upload: containerFile,
     tool_reference: (block) => ({
       kind: 'tool-reference',
       name: filled(block, 'tool_name') ?? text(block, 'name') ?? '',
@@ -98,7 +115,9 @@ function readBlock(value: unknown): ContentBlock {
   if (typeof value === 'string') return { kind: 'text', text: value };
   if (!isRaw(value)) return unknownBlock(value === null ? 'null' : typeof value, value);
   const type = text(value, 'type') ?? '';
-  const reader = READERS.get(type) ?? (type.endsWith('_tool_result') ? serverResult : undefined);
+  const reader =
+    READERS.get(type) ??
+    (type.endsWith('_tool_result') ? serverResult : type.endsWith('code_execution_output') ? containerFile : undefined);
   return reader ? reader(value) : unknownBlock(type || 'block without a type', value);
 }
 

@@ -43,10 +43,8 @@ function title(source: TitleEntry['source'], key: string): EntryReader {
   });
 }
 
-/** Kinds of origins that are neither the human nor the client. */
-const OTHERS: ReadonlySet<string | undefined> = new Set(
-  'peer peer-send-message coordinator plugin channel slack-ping observer projects-relay'.split(' '),
-);
+/** Origins that are the human or the client. Any other, known or not, is somebody else. */
+const INSIDE = new Set([undefined, 'human', 'auto-continuation', 'task-notification', 'scheduled-trigger']);
 
 /**
  * `"origin":{"kind":"plugin","name":"ralph"}`; `"origin":{"kind":"auto-continuation"},"promptSource":"system"`. The
@@ -58,9 +56,9 @@ export function readOrigin(message: Raw): Origin {
   const kind = filled(origin, 'kind');
   const isSystem = filled(message, 'promptSource') === 'system' && filled(origin, 'subkind') !== 'scheduled-trigger';
   return {
-    sender: OTHERS.has(kind)
-      ? ['name', 'server', 'from', 'kind'].flatMap((key) => filled(origin, key) ?? [])[0]
-      : undefined,
+    sender: INSIDE.has(kind)
+      ? undefined
+      : ['name', 'server', 'from', 'kind'].flatMap((key) => filled(origin, key) ?? [])[0],
     isAutomatic: kind === 'auto-continuation' || isSystem,
   };
 }

@@ -107,7 +107,6 @@ function isProblem(value: Entry | Problem): value is Problem {
   return 'reason' in value;
 }
 
-/** The records of a line that is not one JSON object, and the problem with it. */
 function readGlued(
   line: RawLine,
   problem: Problem,

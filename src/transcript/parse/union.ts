@@ -157,7 +157,6 @@ export function isBeginningOf(next: string | undefined, text: string): boolean {
   return next?.startsWith(text.trimEnd()) === true && text.trim() !== '' && !isRaw(fromJson(text));
 }
 
-/** Copies in an order that depends only on their lines, longest first. */
 function inOrder(copies: readonly (readonly Line[])[]): readonly (readonly Line[])[] {
   const hashOf = (lines: readonly Line[]): string => {
     const hash = createHash('sha256');

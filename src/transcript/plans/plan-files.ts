@@ -50,7 +50,6 @@ export class PlanFiles {
     this.latest = path;
   }
 
-  /** The text after an edit; undefined when the text before it is unknown. */
   private edited(path: string, { originalFile, replacements }: Tools['edit']): string | undefined {
     let content = originalFile ?? this.texts.get(path);
     if (content === undefined || content.length > LONGEST) return content;

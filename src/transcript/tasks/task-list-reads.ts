@@ -12,11 +12,11 @@ function looksAtTasks({ tool }: ToolCall): boolean {
 
 function partsByLine({ turns, calls }: Conversation): Map<number, number> {
   const parts = new Map<number, number>();
-  const lines = [
-    ...[...everyTurn(turns)].flatMap((turn) => turn.parts.map(({ line }) => line)),
-    ...calls.flatMap(({ result }) => (result ? [result.line] : [])),
+  const placed = [
+    ...[...everyTurn(turns)].flatMap((turn) => turn.parts),
+    ...calls.flatMap(({ result }) => result ?? []),
   ];
-  for (const line of lines) parts.set(line, (parts.get(line) ?? 0) + 1);
+  for (const { line } of placed) parts.set(line, (parts.get(line) ?? 0) + 1);
   return parts;
 }
 

@@ -98,7 +98,6 @@ const CODE_OR_TAG = new RegExp(
   'gm',
 );
 
-/** Where inline code ends; undefined when the backticks are not closed on their line. */
 function endOfInlineCode(text: string, ticks: string, from: number, lineEnd: number): number | undefined {
   const close = text.slice(from, lineEnd).indexOf(ticks);
   return close === -1 ? undefined : from + close + ticks.length;

@@ -1,10 +1,7 @@
 /**
  * What the client puts around a message that comes while the agent works, or that nobody typed:
  *
- *     The coordinator sent a message while you were working:
- *     Also count the tides.
- *
- *     Address this before completing your current task.
+ *     The coordinator sent a message while you were working: …
  *
  * and the envelopes of Claude Code in the cloud:
  *

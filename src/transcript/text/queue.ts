@@ -22,7 +22,7 @@ export function queuedPieces(content: string): readonly UserPiece[] {
 }
 
 /** What lines of the queue do; a line that does something else is unknown. */
-export const QUEUE_OPERATIONS: ReadonlySet<string> = new Set(['enqueue', 'dequeue', 'remove', 'popAll']);
+export const QUEUE_OPERATIONS: ReadonlySet<string> = new Set(['enqueue', 'dequeue', 'remove', 'popAll', 'complete']);
 
 /**
  * The human's or teammate's own lines, for comparison; of a command, its name; of `!ls`, what the shell ran. Without
@@ -62,7 +62,6 @@ interface QueuedText {
 /** A removed text is delivered within this many messages (7 was the most seen); after that, it is a new message. */
 const SOON = 10;
 
-/** Are these the words of a queued text with marks in place of what was pasted? */
 function isWithPastes(typed: string, words: string): boolean {
   let at = 0;
   return typed.split(PASTE_MARK).every((piece, index) => {
@@ -115,7 +114,7 @@ export class Queue {
     if (entry.operation === 'enqueue') this.enqueue(entry);
     else if (entry.operation === 'popAll') {
       for (const queued of this.waiting.splice(0)) if (queued.fate !== 'delivered') queued.fate = 'withdrawn';
-    } else if (QUEUE_OPERATIONS.has(entry.operation)) {
+    } else if (entry.operation === 'dequeue' || entry.operation === 'remove') {
       const queued = this.take(textOf(entry.content));
       if (!queued) return;
       queued.leftAt = this.messages;
@@ -123,7 +122,6 @@ export class Queue {
     }
   }
 
-  /** The text that leaves the queue: the one that newer versions name, else the first. */
   private take(content: string): QueuedText | undefined {
     const at = content === '' ? -1 : this.waiting.findIndex((queued) => queued.content === content);
     return this.waiting.splice(Math.max(at, 0), 1)[0];

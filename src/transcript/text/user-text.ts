@@ -1,15 +1,9 @@
 /**
- * The text of a user line -> its pieces. Claude Code wraps what it adds in tags:
+ * The text of a user line -> its pieces. Claude Code wraps what it adds in tags ({@link TAGS}):
  *
  *     <command-name>/commit</command-name><command-message>commit</command-message>
  *     <command-args>-m "fix bug"</command-args>
- *     <local-command-stdout>Status dialog dismissed</local-command-stdout>
  *     <bash-input>ls</bash-input>   <bash-stdout>a.ts</bash-stdout><bash-stderr></bash-stderr>
- *     <bash-exit-code>0</bash-exit-code>
- *     <system-reminder>…</system-reminder>   <ide_opened_file>…</ide_opened_file>
- *     <agent-message from="a1b2c3">…</agent-message>   <cross-session-message from="uds:/tmp/a.sock" from-name="bo">…
- *     <channel source="slack" user="bo">…</channel>   <ci-monitor-event>…</ci-monitor-event>
- *     <system_instruction>…</system_instruction>     from programs that drive it, before the first prompt
  */
 
 import { joined } from '../../base/format.ts';
@@ -57,7 +51,6 @@ const RESUMED =
 /** A notification without its wrapper: `<task-id>b1</task-id><status>completed</status>` */
 const BARE_NOTIFICATION = /^\s{0,100}<task-id>[^<]{0,200}<\/task-id>\s{0,100}<[a-z-]{1,40}>/;
 
-/** The summary with which a compacted conversation continues. */
 const CONTINUATION = /^\s{0,100}This session is being continued from a previous conversation\b/;
 /** `Stop hook feedback:\n…`, `PreToolUse:Bash hook blocking error …` */
 const HOOK = /^\s{0,100}[A-Z]\w{1,30}(?::[\w-]{1,100})? hook (?:feedback:|blocking error\b)/;

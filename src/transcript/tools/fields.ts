@@ -98,8 +98,13 @@ export function hidden<T>(one: Field<T>): Field<T> {
   return { ...one, isHidden: true };
 }
 
-function valueIn(source: unknown, name: string, { read, names = [name] }: Field<unknown>): unknown {
-  const values = names.map((each) => read(get(source, each)));
+/** Some models write lists and objects as JSON text: `"todos":"[{…}]"`. */
+function structured({ fits }: Field<unknown>, value: unknown): unknown {
+  return isText(value) && !fits(value) ? jsonIn(value) : value;
+}
+
+function valueIn(source: unknown, name: string, one: Field<unknown>): unknown {
+  const values = (one.names ?? [name]).map((each) => one.read(structured(one, get(source, each))));
   // An empty text is a value, such as what replaces a deleted line.
   return values.find((value) => value !== undefined && value !== '') ?? values.find((value) => value !== undefined);
 }
@@ -112,7 +117,6 @@ export function valuesOf<F extends Fields>(source: unknown, fields: F): Values<F
   return values as Values<F>;
 }
 
-/** The inputs that the views of a tool show, by their names in the transcript. */
 function shownIn(fields: Fields): ReadonlyMap<string, Field<unknown>> {
   const shown = Object.entries(fields).filter(([, one]) => !one.isHidden);
   return new Map(shown.flatMap(([name, one]) => (one.names ?? [name]).map((each) => [each, one] as const)));
@@ -137,8 +141,10 @@ const TASK_IDS = ['agentId', 'backgroundTaskId', 'taskId', 'shellId'];
 export function baseOf(call: UnreadCall, shown?: ReadonlyMap<string, Field<unknown>>): ToolBase {
   const result = call.result?.structured;
   const { agentId, error, stdout, stderr } = valuesOf(result, COMMON);
-  const isShown = ({ name, value }: Input): boolean =>
-    shown === undefined || (shown.has(name) && (value === null || (shown.get(name)?.fits(value) ?? false)));
+  const isShown = ({ name, value }: Input): boolean => {
+    const one = shown?.get(name);
+    return shown === undefined || (one !== undefined && (value === null || one.fits(structured(one, value))));
+  };
   const printedError = isText(result) ? cleaned(result) : (error ?? joined([stdout, stderr], '\n'));
   return {
     others: inputsOf(call.input).filter((input) => !isShown(input)),

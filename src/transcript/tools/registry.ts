@@ -15,9 +15,8 @@ import { read } from './files/read-tool.ts';
 import { glob, grep, ls, toolSearch } from './files/search-tools.ts';
 import type { ToolFamily, ToolModule } from './module.ts';
 import { bridgedName, translated } from './services/bridge.ts';
-import { listed } from './services/listed-tools.ts';
+import { listed, other } from './services/listed-tools.ts';
 import { mcp, mcpName } from './services/mcp-tool.ts';
-import { other } from './services/other-tool.ts';
 import { webFetch, webSearch } from './services/web-tools.ts';
 import type { Show, ToolView } from './show.ts';
 
@@ -80,7 +79,6 @@ const BY_NAME: ReadonlyMap<string, Named> = new Map(
   }),
 );
 
-/** What is known about a tool by its name, an older name, or its name on the ACP bridge. */
 function namedBy(name: string): Named | undefined {
   return BY_NAME.get(bridgedName(name) ?? name);
 }

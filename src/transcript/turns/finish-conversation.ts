@@ -71,7 +71,6 @@ function dropEmptyTurns(turns: MutableTurn[]): void {
   for (const turn of withContent) turns.push(turn);
 }
 
-/** Marks the calls that wrote plans: some files are only called plans by later lines. */
 function markPlanFiles({ calls, planFiles }: TurnBuilder): void {
   for (const call of calls) if (planFiles.isWrittenBy(call)) call.writesPlan = true;
 }

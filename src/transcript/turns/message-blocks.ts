@@ -12,7 +12,6 @@ export function isProse(block: ContentBlock): block is Extract<ContentBlock, { k
   return block.kind === 'text' || block.kind === 'thinking';
 }
 
-/** Is this the same block, perhaps with more text? */
 function extendsBlock(block: ContentBlock, before: ContentBlock): boolean {
   if (isProse(block)) return block.kind === before.kind && isProse(before) && block.text.startsWith(before.text);
   if (block.kind === 'tool-use') return before.kind === 'tool-use' && block.id !== '' && block.id === before.id;
@@ -23,7 +22,6 @@ function isTelling({ block }: KnownBlock): boolean {
   return isProse(block) || block.kind === 'tool-use';
 }
 
-/** Does a line of this turn begin with the known blocks from this place on? */
 function repeatsFrom(
   at: number,
   known: readonly KnownBlock[],

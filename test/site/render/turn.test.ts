@@ -212,12 +212,12 @@ describe('what the agent did', () => {
     expect(views).toMatchObject([
       {
         view: {
-          kind: 'json',
+          kind: 'text',
           label: 'Unknown block: hologram',
-          text: '{\n  "type": "hologram",\n  "size": 3\n}',
+          text: 'Type: hologram\nSize: 3',
         },
       },
-      { view: { kind: 'json', label: 'Unknown entry: telepathy' } },
+      { view: { kind: 'text', label: 'Unknown entry: telepathy' } },
       { view: { kind: 'problem', line: 7, reason: 'Half a line.', excerpt: '{"a' } },
     ]);
   });
@@ -239,7 +239,7 @@ describe('what the agent did', () => {
           kind: 'group',
           views: [
             { kind: 'text', text: 'lost' },
-            { kind: 'json', label: 'Unknown block: scent' },
+            { kind: 'text', label: 'Unknown block: scent' },
           ],
         },
       },

@@ -104,6 +104,14 @@ test.each<[says: string, parts: Parts, expected: object]>([
     { kind: 'task-create', id: '3', subject: 'Tides' },
   ],
   [
+    'a list may be JSON text',
+    { name: 'TodoWrite', input: { todos: '[{"content":"Sail","status":"pending"}]' } },
+    {
+      todos: [{ id: '', subject: 'Sail', status: 'pending', owner: undefined, blockedBy: [], changed: false }],
+      others: [],
+    },
+  ],
+  [
     'tasks, some as texts',
     { name: 'TodoWrite', input: { todos: ['Draw', { content: 'Fix', status: 'done' }] } },
     {

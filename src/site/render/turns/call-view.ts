@@ -3,6 +3,7 @@
 import { dotted, oneLine, visible } from '../../../base/format.ts';
 import { callFacts, ofKind } from '../../../facts/facts.ts';
 import { failuresOf } from '../../../facts/verdicts/call-verdicts.ts';
+import { fieldText } from '../../../transcript/text/field-text.ts';
 import { denialText, failureText } from '../../../transcript/text/result-text.ts';
 import { toolView } from '../../../transcript/tools/registry.ts';
 import type { ToolResult } from '../../../transcript/types/call.ts';
@@ -14,7 +15,6 @@ import { SiteShow } from '../calls/site-show.ts';
 import { verdictView } from '../calls/verdict-words.ts';
 import type { RenderContext } from '../context.ts';
 import { terminalText } from '../text/terminal.ts';
-import { jsonView } from '../text/tidy-json.ts';
 import { exactTime, span } from '../text/time.ts';
 import { chapterOf } from './chapter-starts.ts';
 
@@ -106,13 +106,13 @@ function failuresOfAgents(view: View): Failures {
 export function attachedViews({ content, line }: ToolResult, ctx: RenderContext): View[] {
   return content.flatMap((block): View[] => {
     if (block.kind === 'media') return [ctx.assets.media(block, line)];
-    return block.kind === 'unknown' ? [unknownBlock(block.type, block.value, ctx)] : [];
+    return block.kind === 'unknown' ? unknownViews('block', block.type, block.value, ctx) : [];
   });
 }
 
-/** A block that the parser has no kind for. */
-export function unknownBlock(type: string, value: unknown, ctx: RenderContext): View {
-  return jsonView(value, ctx, `Unknown block: ${oneLine(type, 60)}`);
+/** The fields of a block or line that the parser has no kind for. */
+export function unknownViews(what: string, type: string, value: unknown, ctx: RenderContext): View[] {
+  return new SiteShow(ctx).words(fieldText(value), `Unknown ${what}: ${oneLine(type, 60)}`);
 }
 
 /** A failure or denial in its own words, unless the body already shows it (a terminal, a rejected plan). */

@@ -10,8 +10,7 @@ import { PROSE_LIMIT } from '../calls/agent.ts';
 import { SiteShow } from '../calls/site-show.ts';
 import type { RenderContext } from '../context.ts';
 import { terminalText } from '../text/terminal.ts';
-import { jsonView } from '../text/tidy-json.ts';
-import { attachedViews, renderCall, unknownBlock } from './call-view.ts';
+import { attachedViews, renderCall, unknownViews } from './call-view.ts';
 import { headingIn } from './chapter-starts.ts';
 
 /** Who wrote the prose: line breaks of people are kept, because they rarely write careful Markdown. */
@@ -40,9 +39,9 @@ function renderPart(part: Part, voice: Voice, ctx: RenderContext): PartView[] {
     case 'context':
       return [{ kind: 'context', text: oneLine(part.text, 400) }];
     case 'unknown-block':
-      return asParts([unknownBlock(part.type, part.value, ctx)]);
+      return asParts(unknownViews('block', part.type, part.value, ctx));
     case 'unknown-entry':
-      return asParts([jsonView(part.value, ctx, `Unknown entry: ${oneLine(part.type, 60)}`)]);
+      return asParts(unknownViews('entry', part.type, part.value, ctx));
     case 'problem': {
       const { line, reason, excerpt } = part.problem;
       return asParts([{ kind: 'problem', reason: visible(reason), line, excerpt: visible(excerpt) }]);

@@ -139,7 +139,6 @@ function conversation(tool: AgentTool, call: ToolCall, show: Show): View {
   });
 }
 
-/** Why there is no conversation. An agent that was not allowed has none. */
 function missing(tool: AgentTool, call: ToolCall): string | undefined {
   if (call.continues !== undefined) return continuedNote(call.continues);
   if (call.status === 'denied') return undefined;

@@ -116,7 +116,6 @@ export function questionViews(call: ToolCall): readonly QuestionView[] {
   return tool.questions.map((question) => questionView(question, answers.get(question.question) ?? NO_ANSWER));
 }
 
-/** Why nothing is chosen, as far as the result says. */
 function unansweredNote(tool: Tools['ask'], call: ToolCall): string {
   const said = noResponse(tool, okText(call));
   if (said !== undefined) return said.replace(/^N/, 'n');

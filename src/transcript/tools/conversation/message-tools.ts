@@ -26,7 +26,6 @@ import {
 import type { ToolModule } from '../module.ts';
 import type { Show } from '../show.ts';
 
-/** What a message says, in either of its two formats. */
 const BODY = { type: text, content: text, message: text, feedback: text, reason: text, approve: flag };
 const NESTED = object(BODY);
 
@@ -151,7 +150,6 @@ function kindWords(value = ''): string {
   return oneLine(value.toLowerCase().replaceAll('_', ' '), 60);
 }
 
-/** Its place and category, then what is wrong and when it fails. */
 function findingViews(finding: Finding, show: Show): readonly View[] {
   const { file, line, severity, category, verdict, outcome, title, summary, scenario, value } = finding;
   const place = file === '' ? '' : `${show.path(file)}${line === undefined ? '' : `:${line}`}`;

@@ -175,7 +175,6 @@ export const taskUpdate: ToolModule<'task-update'> = {
   },
 };
 
-/** The task's name in the list at the time; else its number. */
 function subjectOf({ id = '?' }: Tools['task-update' | 'task-get'], { tasks }: ToolCall): string {
   return tasks?.find((task) => task.id === id)?.subject ?? `#${id}`;
 }

@@ -34,7 +34,6 @@ const RESULT = {
 
 type Shape = 'replacement' | 'replacements' | 'file' | 'cell';
 
-/** What the input describes. */
 const SHAPES: ReadonlyMap<string, Shape> = new Map([
   ['Edit', 'replacement'],
   ['MultiEdit', 'replacements'],

@@ -17,7 +17,6 @@ export function bridgedName(name: string): string | undefined {
 /** What the result of a call would be without the bridge; undefined if it would be the same. */
 type Translation = (call: UnreadCall, said: string) => object | undefined;
 
-/** The result is the text of the file, without line numbers. */
 const fileText: Translation = (call) => {
   const content = printed(call);
   if (call.status !== 'ok' || content === '' || withoutNumbers(content)) return undefined;
@@ -26,7 +25,6 @@ const fileText: Translation = (call) => {
   };
 };
 
-/** The result is a printed patch. */
 const patch: Translation = (_call, said) => {
   const structuredPatch = printedHunks(said);
   return structuredPatch.length === 0 ? undefined : { structuredPatch };
@@ -56,14 +54,7 @@ const TRANSLATIONS: ReadonlyMap<string, readonly [input: string, translation: Tr
  */
 export function translated(call: UnreadCall, name: string): UnreadCall | undefined {
   const [input, translation] = TRANSLATIONS.get(name) ?? [];
-  if (
-    input === undefined ||
-    translation === undefined ||
-    valuesOf(call.input, { one: as(input, text) }).one === undefined
-  )
-    return undefined;
+  if (!input || !translation || valuesOf(call.input, { one: as(input, text) }).one === undefined) return undefined;
   const structured = call.result && translation(call, textOf(call.result.content));
-  return call.result === undefined || structured === undefined
-    ? call
-    : { ...call, result: { ...call.result, structured } };
+  return call.result && structured ? { ...call, result: { ...call.result, structured } } : call;
 }

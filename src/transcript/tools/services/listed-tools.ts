@@ -107,3 +107,16 @@ export const listed: ToolModule<'listed'> = {
     };
   },
 };
+
+/** Tools that nothing is known about: everything is shown. */
+export const other: ToolModule<'other'> = {
+  names: [],
+  parse: (call) => ({ kind: 'other', ...baseOf(call), name: call.name, inputs: inputsOf(call.input) }),
+  view: ({ inputs }, call, show) => ({
+    summary: inputs
+      .slice(0, 40)
+      .map(({ name }) => name)
+      .join(', '),
+    views: [...show.inputs(inputs), ...show.tidy(okText(call))],
+  }),
+};

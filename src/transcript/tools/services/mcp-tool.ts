@@ -81,7 +81,6 @@ export const mcp: ToolModule<'mcp'> = {
   }),
 };
 
-/** Longest value that the row shows. */
 const SHORT = 60;
 
 /** `{title: "Cart", body: "a long text ..."}` -> "title: Cart, body" */
