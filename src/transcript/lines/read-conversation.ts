@@ -1,7 +1,6 @@
 /** The lines of one conversation -> its turns. */
 
 import { shortHash } from '../../base/hash.ts';
-import { get } from '../../base/json-readers.ts';
 import { jsonOf } from '../../base/json-text.ts';
 import { merged } from '../../base/lists.ts';
 import { type Branch, type Line, splitBranches } from '../branches/branches.ts';
@@ -109,10 +108,10 @@ type Seen = Map<string, Entry | Set<string>>;
 
 /** What a line says. A compaction, a branch or a newer version may write it again with other fields beside that. */
 export function contentHash(entry: Entry): string {
-  const { kind, fields } = entry;
-  if (kind === 'user' || kind === 'assistant') return shortHash(jsonOf([kind, entry.content]), 32);
-  const says = ['type', 'subtype', 'content', 'attachment', 'data'].map((key) => get(fields, key));
-  return shortHash(jsonOf(kind === 'other' ? ownFields(entry) : says), 32);
+  const { kind } = entry;
+  const isMessage = kind === 'user' || kind === 'assistant';
+  const says = isMessage ? entry.content : kind === 'attachment' ? entry.attachment : ownFields(entry);
+  return shortHash(jsonOf(kind === 'system' ? [entry.subtype, entry.content] : [kind, says]), 32);
 }
 
 /** A line that is written twice is shown once. Lines with the same uuid but other content are not duplicates. */

@@ -1,9 +1,10 @@
 /** Fields as a reader would say them. */
 
-import { isRaw, type Raw } from '../../base/json-readers.ts';
 import { jsonOf } from '../../base/json-text.ts';
 
 const DEEPEST = 6;
+const isObject = (value: unknown): value is object =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** `per_turn_effort`, `retryAfterMs` -> "Per turn effort", "Retry after ms" */
 export function sentence(name: string): string {
@@ -16,10 +17,10 @@ export function sentence(name: string): string {
 }
 
 /** The names that transcripts use, of fields of `stream-json`: `{"compact_metadata":{"pre_tokens":9}}` */
-export function camelCased(fields: Raw, depth = 0): Raw {
+export function camelCased(fields: object, depth = 0): Readonly<Record<string, unknown>> {
   const named = Object.entries(fields).map(([key, value]) => [
     key.replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase()),
-    isRaw(value) && depth < DEEPEST ? camelCased(value, depth + 1) : value,
+    isObject(value) && depth < DEEPEST ? camelCased(value, depth + 1) : value,
   ]);
   return Object.fromEntries(named);
 }
@@ -31,7 +32,7 @@ export function fieldText(value: unknown, depth = 0): string {
   if (typeof value !== 'object' || depth > DEEPEST) return jsonOf(value);
   const pieces = Object.entries(value).flatMap(([key, item]) => {
     const text = fieldText(item, depth + 1);
-    return text.trim() === '' ? [] : [isRaw(value) ? `${sentence(key)}: ${text}` : text];
+    return text.trim() === '' ? [] : [isObject(value) ? `${sentence(key)}: ${text}` : text];
   });
   return pieces.join(depth === 0 ? '\n' : ', ');
 }
