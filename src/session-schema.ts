@@ -183,6 +183,7 @@ const Session = z.object({
   estimatedCost: maybeText,
   models: Models,
   agentModels: Models,
+  unseenAgents: maybe({ count, tokens: count }),
   tools: listOf({ name: text, calls: count, errors: count }),
   files: listOf({ path: text, ...lines, net: maybe(lines), withoutDiff: z.optional(z.boolean()) }),
   commits: listOf({ sha: maybeText, branch: maybeText, message: text, call: maybeText }),

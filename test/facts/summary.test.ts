@@ -2,7 +2,7 @@
 
 import { describe, expect, it } from 'vitest';
 import { costOf } from '../../src/site/cost.ts';
-import { assistant, at, line, MODEL, sessionOf, text, tokens, user } from '../helpers/lines.ts';
+import { assistant, at, line, MODEL, result, sessionOf, text, tokens, toolUse, user } from '../helpers/lines.ts';
 
 describe('models', () => {
   it('are named even when their messages have no usage', async () => {
@@ -116,5 +116,35 @@ describe('branches and folders', () => {
   it('do not include HEAD, which means that no branch was checked out', async () => {
     const { summary } = await sessionOf([user('a', { gitBranch: 'HEAD' }), user('b', { gitBranch: 'main' })]);
     expect(summary.branches).toEqual(['main']);
+  });
+});
+
+describe('agents without a conversation', () => {
+  const launch = (id: string, toolUseResult: object | undefined, more: object = {}) => [
+    assistant([toolUse(id, 'Task', { prompt: `go ${id}`, subagent_type: 'Explore', ...more })]),
+    ...(toolUseResult === undefined ? [] : [user([result(id, 'done')], { toolUseResult })]),
+  ];
+  const done = { status: 'completed', totalTokens: 5_000 };
+
+  it('are counted apart, with the tokens that results report', async () => {
+    const { summary } = await sessionOf(
+      [...launch('t1', done), ...launch('t2', { ...done, totalTokens: 300, agentId: 'a2' }), ...launch('t3', done)],
+      [{ id: 'a2', lines: [user('go t2'), assistant('yes')] }],
+    );
+    expect(summary).toMatchObject({ agents: 1, unseenAgents: { count: 2, tokens: 10_000 } });
+    expect(summary.agentTypes).toEqual([{ type: 'Explore', count: 3 }]);
+  });
+
+  it.each<[string, readonly string[]]>([
+    ['a call that was not answered', launch('t1', undefined)],
+    ['a teammate, which has a session', launch('t1', { status: 'teammate_spawned' })],
+    ['an agent that goes on', launch('t1', done, { resume: 'a9' })],
+  ])('do not include %s', async (_what, lines) => {
+    expect((await sessionOf([...lines])).summary.unseenAgents).toBeUndefined();
+  });
+
+  it('may be the one that no call is known for', async () => {
+    const stray = { id: 'b7', lines: [user('another task'), assistant('yes')] };
+    expect((await sessionOf(launch('t1', done), [stray])).summary.unseenAgents).toBeUndefined();
   });
 });

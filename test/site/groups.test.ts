@@ -46,6 +46,10 @@ function sumOf(rows: unknown, name: string): number {
   return numbers.reduce((sum, number) => sum + number, 0);
 }
 
+const PRICED = summaryOf('priced', 1, {
+  models: [{ model: 'claude-opus-5', usage: { ...NO_USAGE, input: 4_000 } }],
+});
+
 describe('figures', () => {
   test('of months, members and projects add up to those of the archive', () => {
     const report = archiveFigures(linkArchive(SEVERAL), OPTIONS);
@@ -88,6 +92,13 @@ describe('figures', () => {
     };
     expect(totalsOf({})).toMatchObject({ tokens: 15, activeSeconds: 90, redSeconds: 30, dollars: 0 });
     expect(totalsOf(undefined)).not.toHaveProperty('dollars');
+  });
+
+  test('say how many tokens the estimated cost leaves out', () => {
+    const models = [{ model: 'glm-4.7', usage: { ...NO_USAGE, input: 4_000 } }];
+    const { home } = pagesOf([summaryOf('s', 0, { models, unseenAgents: { count: 2, tokens: 70_000 } }), PRICED]);
+    const cost = home?.facts.find(({ name }) => name === 'Estimated cost');
+    expect(cost?.note).toMatch(/list prices, without 74k tokens that have no price$/);
   });
 
   test('count a pull request in the first session that is a session', () => {

@@ -116,6 +116,27 @@ test('the counters of a session are what it has, in one line', () => {
   const countersFor = (more: object) => countersOf({ ...session, summary: { ...session.summary, ...more } }, {});
   expect(countersFor(worked)).toBe('6 prompts, 346 tool calls, 2 agents, 1 h 34 min active, 2.0M tokens, ≈ $5.00');
   expect(countersFor({ prompts: 0, calls: 0, activeMs: 0 })).toBe('');
+  const unseen = { prompts: 1, calls: 0, activeMs: 0, unseenAgents: { count: 3, tokens: 0 } };
+  expect(countersFor(unseen)).toBe('1 prompt, 3 agents (none with a conversation)');
+  expect(countersFor({ ...unseen, agents: 4 })).toBe('1 prompt, 7 agents (4 with a conversation)');
+});
+
+test('agents without a conversation are counted, with the tokens that their results report, beside the cost', () => {
+  const session = sessionOf({ day: 4 });
+  const models = [{ model: 'claude-opus-4-6', usage: { ...session.summary.usage, input: 1_000_000 } }];
+  const factsWith = (agents: number, tokens: number) =>
+    sessionFacts(
+      { ...session, summary: { ...session.summary, models, agents, unseenAgents: { count: 6, tokens } } },
+      {},
+    ).filter(({ name }) => name === 'Agents' || name === 'Estimated cost');
+  expect(factsWith(0, 64_000)).toMatchObject([
+    { value: '6', note: 'none with a conversation · 64k tokens, as their results report' },
+    { value: '$5.00', note: expect.stringMatching(/list prices, without 6 agents$/) },
+  ]);
+  expect(factsWith(2, 64_000)[0]?.note).toBe(
+    '2 with a conversation · 64k tokens of the others, as their results report',
+  );
+  expect(factsWith(2, 0)[0]?.note).toBe('2 with a conversation');
 });
 
 test('models are named with their efforts, agents with their types', () => {

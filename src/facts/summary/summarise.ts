@@ -1,6 +1,4 @@
-/** Makes the summary of a session. */
-
-import { distinct, groupBy, valueFor } from '../../base/lists.ts';
+import { distinct, groupBy, sumOf, valueFor } from '../../base/lists.ts';
 import { encodes, isAbsolutePath } from '../../base/paths.ts';
 import { packLineDigests } from '../../transcript/branches/line-digests.ts';
 import { isApproved, planHash, planTitle as planTitleOf } from '../../transcript/plans/plans.ts';
@@ -22,7 +20,6 @@ import { failuresOf } from '../verdicts/call-verdicts.ts';
 import { halfCalls, namedSessions } from './other-files.ts';
 import { endsWithPlan, outcomeOf } from './outcome.ts';
 import { redTime } from './red-time.ts';
-
 import { unknownKinds } from './unknown-kinds.ts';
 
 /** Longer breaks do not count as active time. */
@@ -89,11 +86,30 @@ function toolUses(calls: readonly ToolCall[]): readonly ToolUse[] {
   return [...uses.values()].sort((a, b) => b.calls - a.calls || (a.name < b.name ? -1 : 1));
 }
 
-function agentTypes(agents: readonly AgentRun[]): NonNullable<SessionSummary['agentTypes']> {
-  const types = agents.flatMap(({ type }) => type ?? []);
-  return [...groupBy(types, (type) => type)]
+/** Agents that ran, as far as calls say, but have no conversation. A teammate has a session, a resumed agent a call. */
+function unseenAgents(calls: readonly ToolCall[], agents: readonly AgentRun[]) {
+  const unseen = calls.flatMap(({ tool, status, agents: runs, continues, reports }) => {
+    if (tool.kind !== 'agent' || status !== 'ok' || runs.length > 0 || tool.status === 'teammate_spawned') return [];
+    if (continues !== undefined || tool.resumes !== undefined) return [];
+    const reported = reports?.findLast(({ tokens }) => tokens !== undefined)?.tokens;
+    return [{ type: tool.type, tokens: tool.totalTokens ?? reported ?? 0 }];
+  });
+  // An agent that no call is known for may be that of any of these calls.
+  return unseen.slice(agents.filter(({ link }) => link === 'none').length);
+}
+
+function agentsOf({ agents, mainCalls, agentCalls }: SessionFacts) {
+  const unseen = unseenAgents([...mainCalls, ...agentCalls], agents);
+  const types = [...agents, ...unseen].flatMap(({ type }) => type ?? []);
+  const agentTypes = [...groupBy(types, (type) => type)]
     .map(([type, { length }]) => ({ type, count: length }))
     .sort((a, b) => b.count - a.count || (a.type < b.type ? -1 : 1));
+  const tokens = sumOf(unseen, (one) => one.tokens);
+  return {
+    agents: agents.length,
+    agentTypes,
+    ...(unseen.length > 0 && { unseenAgents: { count: unseen.length, tokens } }),
+  };
 }
 
 /** Paths of copies are relative to the project's folder, or to that of a worktree that was entered, or absolute. */
@@ -104,8 +120,7 @@ function absolute(path: string, cwd: string | undefined): string {
 }
 
 /**
- * The absolute paths of files that the client copied before they were changed, by calls, by commands, or by agents whose
- * transcripts are missing.
+ * The absolute paths of files that the client copied before they were changed by anyone.
  * @param place `start` of the session: a resumed one begins with copies that were made before it
  * @param isChanged whether a call changed the file with that path
  */
@@ -150,10 +165,7 @@ function isReadable(turn: Turn): boolean {
   return turn.kind !== 'event' || turn.parts.some((part) => part.kind === 'unknown-entry' || part.kind === 'continued');
 }
 
-/**
- * The working folders. `cwd` is the project's folder: the one encoded in the folder name of the transcript, else the
- * first one.
- */
+/** `cwd` is the project's folder: the one encoded in the folder name of the transcript, else the first one. */
 function foldersOf({ source, entries }: SessionParts) {
   const withFolders = source.transcript ? entries : source.agents.flatMap(({ transcript }) => transcript.entries);
   const folders = distinct(withFolders.map(({ cwd }) => cwd));
@@ -204,7 +216,8 @@ function namesOf(
   };
 }
 
-function countsOf({ source, entries, main, turns, agents, mainCalls, agentCalls, checks }: SessionFacts) {
+function countsOf(facts: SessionFacts) {
+  const { source, entries, main, turns, agents, mainCalls, agentCalls, checks } = facts;
   const models = byModel(main.messages.values());
   const onAllPaths = [...everyTurn(turns)];
   const redByHuman = checks.filter(({ call, verdict }) => call === undefined && verdict.result === 'red');
@@ -219,8 +232,7 @@ function countsOf({ source, entries, main, turns, agents, mainCalls, agentCalls,
     efforts: distinct(onAllPaths.map((turn) => (turn.kind === 'assistant' ? turn.effort : undefined))),
     agentUsage: sumUsage(agents.map(({ usage }) => usage)),
     agentModels: byModel(agents.flatMap(({ modelUse }) => modelUse)),
-    agents: agents.length,
-    agentTypes: agentTypes(agents),
+    ...agentsOf(facts),
     turns: turns.length,
     calls: mainCalls.length,
     failures: sumFailures([...mainCalls.map(failuresOf), ...redByHuman.map(() => RED)]),

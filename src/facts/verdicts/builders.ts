@@ -1,5 +1,3 @@
-/** Compilers, bundlers, task runners, hooks and continuous integration. */
-
 import { bad, each, good, pending, type Row, runner, sum } from './runner.ts';
 
 export const BUILDERS: readonly Row[] = [

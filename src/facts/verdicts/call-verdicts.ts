@@ -54,7 +54,6 @@ function ownVerdict(call: ToolCall, tool: Tools['bash']): Verdict | undefined {
   return verdictOf({ command, output, exit: ended ? Number(code) : undefined });
 }
 
-/** The id of the background command whose output a call shows. */
 function shownTask({ tool }: ToolCall): string | undefined {
   if (tool.kind === 'task-output') return tool.task;
   const text = tool.kind === 'read' ? tool.path : tool.kind === 'bash' ? tool.command : undefined;

@@ -1,5 +1,3 @@
-/** Type checkers, linters and formatters. */
-
 import { bad, each, good, type Row, runner, sum } from './runner.ts';
 
 /** Linters whose exit codes say it all. */

@@ -1,5 +1,3 @@
-/** What the exit code of a command line says about one of its steps. */
-
 import type { Step } from '../../transcript/text/shell-steps.ts';
 
 /** The code with which a command line ended; undefined if it is unknown: it is still running, or was interrupted. */
@@ -14,7 +12,6 @@ export function tellsNothing(code: ExitCode): boolean {
   return code === undefined || NO_RESULT.has(code);
 }
 
-/** The last step of the pipeline that a step is in. */
 function pipelineEnd(steps: readonly Step[], index: number): number {
   let end = index;
   while (steps[end]?.operator === '|') end += 1;

@@ -1,5 +1,3 @@
-/** The role of each step of a command line for verdicts. */
-
 import type { Step } from '../../transcript/text/shell-steps.ts';
 import { BUILDERS } from './builders.ts';
 import { CHECKERS } from './checkers.ts';
@@ -112,5 +110,4 @@ export function roleOf(step: Step): Role {
  * Kinds and names of runners that may have been called for something other than a check, or failed for other reasons.
  */
 const ANY_TASK: ReadonlySet<string> = new Set(['hooks', 'ci', 'make', 'turbo']);
-/** Kinds and names of runners that run others. */
 const OPEN: ReadonlySet<string> = new Set(['hooks', 'make', 'ninja', 'turbo', 'act', 'Maven', 'Gradle', 'pytest']);

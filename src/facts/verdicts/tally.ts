@@ -1,5 +1,3 @@
-/** Lines of an output -> what they say, and which runner printed them. */
-
 import { withoutPrefix } from './output-lines.ts';
 import type { Meaning, Runner } from './runner.ts';
 

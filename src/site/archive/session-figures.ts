@@ -34,13 +34,15 @@ export function sessionFigures({ sessions }: Archive, { prices }: ListOptions): 
     const shipped = shippedIn(session);
     const isOwn = (name: string): boolean => owners.get(name) === session;
     const net = netCountOf(summary.files);
+    const cost = sessionCost(session, prices);
     return {
       sessions: 1,
       prompts: summary.prompts,
       calls: summary.calls,
       activeMs: summary.activeMs,
       tokens: totalTokens(summary.usage) + totalTokens(summary.agentUsage),
-      microDollars: Math.round(sessionCost(session, prices).dollars * MICRO),
+      microDollars: Math.round(cost.dollars * MICRO),
+      unpricedTokens: cost.unpricedTokens + (summary.unseenAgents?.tokens ?? 0),
       ...sumChanges(summary.files),
       netAdded: net.added,
       netRemoved: net.removed,
@@ -65,13 +67,14 @@ export function linesText({ netAdded, netRemoved }: Pick<Figures, 'netAdded' | '
 
 /** Figures as the facts of a page; zeros are left out, except for sessions and prompts. */
 export function figureFacts(figures: Figures): readonly Fact[] {
-  const { pullRequests, commits, redChecks, redMs, toolErrors, activeMs } = figures;
+  const { pullRequests, commits, redChecks, redMs, toolErrors, activeMs, unpricedTokens } = figures;
+  const without = unpricedTokens > 0 ? `, without ${compact(unpricedTokens)} tokens that have no price` : '';
   const some = (value: number): string => (value > 0 ? grouped(value) : '');
   return [
     { name: 'Sessions', value: grouped(figures.sessions) },
     { name: 'Prompts', value: grouped(figures.prompts) },
     { name: 'Active', value: activeMs > 0 ? duration(activeMs) : '' },
-    { name: 'Estimated cost', value: costText(figures), note: `at ${PRICES_OF} list prices` },
+    { name: 'Estimated cost', value: costText(figures), note: `at ${PRICES_OF} list prices${without}` },
     { name: 'Tokens', value: figures.tokens > 0 ? compact(figures.tokens) : '' },
     { name: 'Lines', value: linesText(figures) },
     { name: 'Pull requests', value: some(pullRequests) },
@@ -86,11 +89,14 @@ export function figureFacts(figures: Figures): readonly Fact[] {
 }
 
 /** For `report.json`: durations in seconds, the cost in dollars. */
-export function figuresJson({ activeMs, redMs, microDollars, ...rest }: Figures, hasCosts: boolean): object {
+export function figuresJson(
+  { activeMs, redMs, microDollars, unpricedTokens, ...rest }: Figures,
+  hasCosts: boolean,
+): object {
   return {
     ...rest,
     activeSeconds: activeMs / 1000,
     redSeconds: redMs / 1000,
-    ...(hasCosts ? { dollars: microDollars / MICRO } : {}),
+    ...(hasCosts ? { dollars: microDollars / MICRO, unpricedTokens } : {}),
   };
 }

@@ -265,7 +265,7 @@ export function jsonBody(session: Session, context: ExportContext): string {
 export function sessionJson(summary: SessionSummary, page: SessionPage, body: string): string {
   const { row } = page;
   const { branches, versions, prompts, calls, failures, agentFailures, greenChecks, story } = summary;
-  const { models, agentModels, tools, files } = summary;
+  const { models, agentModels, unseenAgents, tools, files } = summary;
   const facts: Omit<SessionJson, 'format' | 'turns' | 'agents'> = {
     schemaVersion: 1,
     id: summary.id,
@@ -282,7 +282,7 @@ export function sessionJson(summary: SessionSummary, page: SessionPage, body: st
     left: remnant(summary),
     ...{ branches, versions, prompts, calls, failures, agentFailures, greenChecks, story },
     estimatedCost: row.cost || undefined,
-    ...{ models, agentModels, tools, files },
+    ...{ models, agentModels, unseenAgents, tools, files },
     commits: summary.commits.map(({ sha, branch, message, call }) => ({
       ...{ sha: sha || undefined, branch: branch || undefined },
       ...{ message, call },

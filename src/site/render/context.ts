@@ -9,7 +9,6 @@ import type { Highlighter } from './markup/highlight.ts';
 import type { Prose } from './markup/prose.ts';
 
 export interface RenderContext {
-  /** IANA time zone of the archive. */
   readonly zone: string;
   /** What the human is called on the page. */
   readonly human: string;

@@ -8,6 +8,8 @@ export interface Figures {
   readonly tokens: number;
   /** Estimated cost in millionths of a dollar: whole numbers, so that sums do not depend on their order. */
   readonly microDollars: number;
+  /** Not in the estimated cost. */
+  readonly unpricedTokens: number;
   /** Lines of single edits, which are only in files for programs. */
   readonly added: number;
   readonly removed: number;
@@ -23,8 +25,18 @@ export interface Figures {
 }
 
 export const NO_FIGURES: Figures = {
-  ...{ sessions: 0, prompts: 0, calls: 0, activeMs: 0, tokens: 0, microDollars: 0, added: 0, removed: 0 },
-  ...{ netAdded: 0, netRemoved: 0, commits: 0, pullRequests: 0, redChecks: 0, redMs: 0, toolErrors: 0 },
+  ...{ sessions: 0, prompts: 0, calls: 0, activeMs: 0, tokens: 0, microDollars: 0, unpricedTokens: 0 },
+  ...{
+    added: 0,
+    removed: 0,
+    netAdded: 0,
+    netRemoved: 0,
+    commits: 0,
+    pullRequests: 0,
+    redChecks: 0,
+    redMs: 0,
+    toolErrors: 0,
+  },
 };
 
 export function sumFigures(list: Iterable<Figures>): Figures {

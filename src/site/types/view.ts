@@ -114,7 +114,6 @@ export interface TurnView {
   readonly footer: string;
   /** The turn in one line, for the outline; empty if it is not in the outline. */
   readonly outline: string;
-  /** In its calls and their agents. */
   readonly failures: Failures;
   /** Of a command that the human ran. */
   readonly verdict?: CallView['verdict'];

@@ -16,14 +16,12 @@ export const ITEM = 40;
 export const TURN = 60;
 export const ROW = 26;
 export const FOLD = 32;
-/** A line of code. */
 const CODE = 19;
 /** Taller boxes scroll, or are cut until the reader asks for all. */
 const TALLEST = 640;
 /** Characters of markup per line of prose. */
 const LINE = 95;
 
-/** Lines of code in a box. */
 export function boxHeight(lines: number, tallest = TALLEST): number {
   return FOLD + Math.min(lines * CODE, tallest);
 }

@@ -27,7 +27,6 @@ export const VIEWS: { readonly [Kind in ViewKind]: ViewModule<Kind> } = {
   ...{ image, link, json, problem, failure },
 };
 
-/** The module of a view. */
 export function moduleOf<Kind extends ViewKind>({ kind }: { readonly kind: Kind }): ViewModule<Kind> {
   return VIEWS[kind];
 }

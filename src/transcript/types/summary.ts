@@ -169,7 +169,9 @@ export interface SessionSummary extends SessionPlace {
   /** Tokens of agents; not included in `usage`. */
   readonly agentUsage: Usage;
   readonly agents: number;
-  /** Its agents by type, the most frequent first; agents of unknown type are not included. */
+  /** Agents that have no conversation, with their tokens as the results of their calls report them; not in `agents`. */
+  readonly unseenAgents?: { readonly count: number; readonly tokens: number };
+  /** All its agents by type, the most frequent first; agents of unknown type are not included. */
   readonly agentTypes?: readonly { readonly type: string; readonly count: number }[];
   readonly tools: readonly ToolUse[];
   readonly files: readonly FileChange[];

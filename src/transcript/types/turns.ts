@@ -133,13 +133,11 @@ export interface CommandTurn extends TurnBase {
   readonly args: string;
 }
 
-/** A `!command` that the human ran in the shell. */
 export interface ShellTurn extends TurnBase {
   readonly kind: 'shell';
   readonly command: string;
   readonly stdout: string;
   readonly stderr: string;
-  /** Only newer versions write it. */
   readonly exitCode?: number;
   readonly verdict?: Verdict;
 }

@@ -20,7 +20,6 @@ const DATA_ADDRESS = /^data:[\w.+/-]*(?:;[\w=-]+)*;base64,/i;
 
 export class Assets {
   readonly #files = new Map<string, Asset>();
-  /** The view of each image and document. */
   readonly mediaViews = new Map<MediaBlock, View>();
   readonly #limit: number;
 

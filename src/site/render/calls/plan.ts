@@ -1,12 +1,9 @@
-/** A plan, and what became of it. */
-
 import { oneLine, visible } from '../../../base/format.ts';
 import { plainWords } from '../../../base/markdown.ts';
 import type { Plan } from '../../../transcript/types/call.ts';
 import type { View } from '../../../transcript/types/view-types.ts';
 import type { RenderContext } from '../context.ts';
 
-/** The human's answer in words. */
 const PLAN_NOTES: Readonly<Record<Plan['status'], string>> = {
   approved: 'approved',
   'approved-cleared': 'approved, context cleared',

@@ -1,5 +1,3 @@
-/** Names of models on pages. */
-
 import { oneLine } from '../../../base/format.ts';
 
 /** `claude-opus-4-5-20251101` -> `opus-4-5`, without vendor and date. */

@@ -1,5 +1,3 @@
-/** Paths in the closed rows of calls. */
-
 import { withDrive } from '../../../base/paths.ts';
 
 /**

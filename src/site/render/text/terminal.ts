@@ -40,7 +40,6 @@ export function terminalText(text: string): string {
   return withoutStyles(terminalLines(text));
 }
 
-/** The text of lines. */
 export function withoutStyles(lines: readonly (readonly TerminalRun[])[]): string {
   return lines.map((line) => line.map((run) => run.text).join('')).join('\n');
 }
@@ -57,7 +56,6 @@ function stripEscapes(text: string): string {
   return text.replace(ESCAPE, (match) => (match === '\n' || match === '\t' || match === '\r' ? match : ''));
 }
 
-/** One column of one line. */
 interface Cell {
   readonly text: string;
   readonly look: Look;

@@ -3,7 +3,7 @@
 import { count, dotted, grouped, joined, oneLine } from '../../../base/format.ts';
 import { distinct } from '../../../base/lists.ts';
 import type { ArchivedSession } from '../../../transcript/types/archive.ts';
-import type { Outcome } from '../../../transcript/types/summary.ts';
+import type { Outcome, SessionSummary } from '../../../transcript/types/summary.ts';
 import { totalTokens } from '../../../transcript/types/usage.ts';
 import type { Prices } from '../../../user-config.ts';
 import { compact, outcomeOf, sessionCost } from '../../archive/session-rows.ts';
@@ -48,7 +48,7 @@ export function countersOf(session: ArchivedSession, prices: Prices | undefined)
   const counters = [
     summary.prompts > 0 ? count(summary.prompts, 'prompt') : '',
     summary.calls > 0 ? count(summary.calls, 'tool call') : '',
-    summary.agents > 0 ? count(summary.agents, 'agent') : '',
+    agentsText(summary),
     summary.activeMs > 0 ? `${duration(summary.activeMs)} active` : '',
     tokens > 0 ? `${compact(tokens)} tokens` : '',
     roughCost(sessionCost(session, prices)),
@@ -73,11 +73,28 @@ function nonZero(facts: readonly Fact[]): readonly Fact[] {
   return facts.filter(({ value }) => value !== '' && value !== '0');
 }
 
-/** "5", with the note "3 Explore, 2 general-purpose". */
+/** "none with a conversation"; empty if all have one. */
+function withConversation({ agents, unseenAgents }: SessionSummary): string {
+  return unseenAgents === undefined ? '' : `${agents === 0 ? 'none' : grouped(agents)} with a conversation`;
+}
+
+/** "20 agents (none with a conversation)" */
+function agentsText(summary: SessionSummary): string {
+  const ran = summary.agents + (summary.unseenAgents?.count ?? 0);
+  const seen = withConversation(summary);
+  return ran === 0 ? '' : `${count(ran, 'agent')}${seen === '' ? '' : ` (${seen})`}`;
+}
+
+/** "5", with the note "3 with a conversation · 18k tokens of the others, as their results report · 3 Explore, 2 Plan". */
 function agentFact({ summary }: ArchivedSession): Fact {
+  const { agents, unseenAgents = { count: 0, tokens: 0 } } = summary;
   const types = (summary.agentTypes ?? []).map(({ type, count }) => `${grouped(count)} ${oneLine(type, 40)}`);
-  const note = types.slice(0, 8).join(', ');
-  return { name: 'Agents', value: grouped(summary.agents), ...(note === '' ? {} : { note }) };
+  const reported =
+    unseenAgents.tokens === 0
+      ? ''
+      : `${compact(unseenAgents.tokens)} tokens${agents === 0 ? '' : ' of the others'}, as their results report`;
+  const note = dotted([withConversation(summary), reported, types.slice(0, 8).join(', ')]);
+  return { name: 'Agents', value: grouped(agents + unseenAgents.count), ...(note === '' ? {} : { note }) };
 }
 
 /** "1 h 34 min", with the note "of 3 h" when there were breaks. */
@@ -113,10 +130,11 @@ function tokenFacts({ summary }: ArchivedSession): readonly Fact[] {
   return [{ name: 'Tokens', value: `${compact(usage.input)} in, ${compact(usage.output)} out`, note }];
 }
 
-/** "$1.20", with the note "at September 2026 list prices, without glm-4.7". */
+/** "$1.20", with the note "at September 2026 list prices, without glm-4.7, 3 agents". */
 function costFact(session: ArchivedSession, prices: Prices | undefined): Fact {
   const cost = sessionCost(session, prices);
-  const value = formatCost(cost);
-  const without = cost.unpriced.length === 0 ? '' : `, without ${cost.unpriced.join(', ')}`;
-  return { name: 'Estimated cost', value, note: `at ${PRICES_OF} list prices${without}` };
+  const { unseenAgents } = session.summary;
+  const leftOut = [...cost.unpriced, ...(unseenAgents ? [count(unseenAgents.count, 'agent')] : [])];
+  const without = leftOut.length === 0 ? '' : `, without ${leftOut.join(', ')}`;
+  return { name: 'Estimated cost', value: formatCost(cost), note: `at ${PRICES_OF} list prices${without}` };
 }

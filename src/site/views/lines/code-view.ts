@@ -1,5 +1,3 @@
-/** Lines of code, numbered from `start`. */
-
 import { sumOf } from '../../../base/lists.ts';
 import type { ViewModule } from '../../../transcript/types/view-types.ts';
 import { BOX, boxHeight, ORDINARY } from '../measures.ts';

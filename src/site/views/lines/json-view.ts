@@ -1,5 +1,3 @@
-/** Tidy JSON. */
-
 import type { ViewModule } from '../../../transcript/types/view-types.ts';
 import { BOX, ORDINARY, textHeight } from '../measures.ts';
 

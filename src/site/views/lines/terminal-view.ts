@@ -1,5 +1,3 @@
-/** A command and what it printed. */
-
 import { sumOf } from '../../../base/lists.ts';
 import type { ViewModule } from '../../../transcript/types/view-types.ts';
 import { BOX, FOLD, ITEM, ORDINARY, textHeight } from '../measures.ts';

@@ -1,5 +1,3 @@
-/** Plain text. */
-
 import type { ViewModule } from '../../../transcript/types/view-types.ts';
 import { BOX, ORDINARY, proseHeight, textHeight } from '../measures.ts';
 

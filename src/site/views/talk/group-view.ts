@@ -1,5 +1,3 @@
-/** A closed fold with other views. */
-
 import type { ViewModule } from '../../../transcript/types/view-types.ts';
 import { BOX, FOLD, ORDINARY } from '../measures.ts';
 

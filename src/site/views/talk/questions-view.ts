@@ -1,5 +1,3 @@
-/** Questions to the human, with the answers. */
-
 import { sumOf } from '../../../base/lists.ts';
 import type { ViewModule } from '../../../transcript/types/view-types.ts';
 import { BOX, ROW, TURN } from '../measures.ts';

@@ -1,5 +1,3 @@
-/** Named values. */
-
 import { sumOf } from '../../../base/lists.ts';
 import type { TextKind, ViewModule } from '../../../transcript/types/view-types.ts';
 import { BOX, FOLD, ITEM, ORDINARY } from '../measures.ts';

@@ -1,5 +1,3 @@
-/** An image in a file of the site. */
-
 import type { Size, ViewModule } from '../../../transcript/types/view-types.ts';
 import { BOX, FOLD } from '../measures.ts';
 

@@ -1,5 +1,3 @@
-/** A list of names or links. */
-
 import { sumOf } from '../../../base/lists.ts';
 import type { ViewModule } from '../../../transcript/types/view-types.ts';
 import { BOX, FOLD, ITEM, ORDINARY } from '../measures.ts';

@@ -1,5 +1,3 @@
-/** Prose. */
-
 import type { ViewModule } from '../../../transcript/types/view-types.ts';
 import { BOX, ORDINARY, proseHeight } from '../measures.ts';
 

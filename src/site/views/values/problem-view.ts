@@ -1,5 +1,3 @@
-/** A line that cannot be read, or a file (line 0). */
-
 import type { ViewModule } from '../../../transcript/types/view-types.ts';
 import { BOX, FOLD } from '../measures.ts';
 

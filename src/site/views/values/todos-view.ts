@@ -1,5 +1,3 @@
-/** A list of tasks. */
-
 import { sumOf } from '../../../base/lists.ts';
 import type { ViewModule } from '../../../transcript/types/view-types.ts';
 import { BOX, FOLD, ORDINARY } from '../measures.ts';
