@@ -93,14 +93,11 @@ function describe({ sha, subject, time }: FoundCommit): string {
 async function findCommit(commit: FoundCommit | undefined, { commits, editsOf }: Index): Promise<Found> {
   if (commit === undefined) return { about: [], candidates: [] };
   const about = [describe(commit)];
+  const edits = commit.isMerge ? [] : await editsOf(commit.files.map(({ path }) => path));
+  const candidates = commit.isMerge ? [] : commitCandidates(commit, edits, commits);
   if (commit.isMerge) about.push('A merge has no lines of its own: ask for one of the commits that it merges.');
-  else if (commit.isBot) about.push('Made by a bot.');
-  else
-    return {
-      about,
-      candidates: commitCandidates(commit, await editsOf(commit.files.map(({ path }) => path)), commits),
-    };
-  return { about, candidates: [] };
+  else if (commit.isBot && candidates.length === 0) about.push('Made by a bot.');
+  return { about, candidates };
 }
 
 async function findInFile(
@@ -125,7 +122,6 @@ async function findInFile(
     `${path}:${line}  ${first.text.trim()}`,
     commit === undefined ? 'Not committed yet' : describe(commit),
   ];
-  if (commit?.isBot) return { about, candidates: [] };
   const asked = { path: first.path || path, hash: lineHash(first.text), commit: commit?.isMerge ? undefined : commit };
   const edits = await editsOf([...paths, ...(asked.commit?.files ?? []).map((file) => file.path)]);
   return { about, candidates: lineCandidates(asked, edits, commits) };

@@ -17,6 +17,7 @@ const CODE = [
   '  return pull * 2;',
   '}',
 ];
+const AGENT = 'const harbour = openHarbour();\nconst level = measureLevel(harbour);\nexport { level };\n';
 const folder = folderForTests();
 const repo = join(folder, 'watch');
 const site = join(folder, 'site');
@@ -29,13 +30,15 @@ function git(...args: readonly string[]): string {
 }
 
 /** Commits what is in the folder, as of a minute of that day. */
-function commit(message: string, minute: string): string {
+function commit(message: string, minute: string, ...more: readonly string[]): string {
   git('add', '-A');
-  git('commit', '-qm', message, '--date', `2026-03-04T10:${minute}:00Z`);
+  git('commit', '-qm', message, '--date', `2026-03-04T10:${minute}:00Z`, ...more);
   return git('rev-parse', 'HEAD');
 }
 
-const known = { sha: '', other: '' };
+const known = { sha: '', other: '', agent: '', bot: '' };
+const MADE = 'made a commit with this subject';
+const BOT = 'tide-agent[bot] <bot@tide.example>';
 
 beforeAll(async () => {
   const at = (minute: string) => ({ timestamp: `2026-03-04T10:${minute}:00.000Z`, cwd: repo, sessionId: ID });
@@ -48,6 +51,10 @@ beforeAll(async () => {
     results(result('c', '')),
     assistant([toolUse('p', 'Bash', { command: 'gh pr create --fill' })], {}, at('06')),
     results(result('p', PULL)),
+    assistant([toolUse('b', 'Write', { file_path: join(repo, 'src/agent.js'), content: AGENT })], {}, at('07')),
+    results(result('b', 'File created')),
+    assistant([toolUse('d', 'Bash', { command: 'git commit -qam "Let the agent measure"' })], {}, at('08')),
+    results(result('d', '')),
   ];
   mkdirSync(join(folder, 'in/-w'), { recursive: true });
   writeFileSync(join(folder, 'in/-w', `${ID}.jsonl`), `${lines.join('\n')}\n`);
@@ -57,6 +64,10 @@ beforeAll(async () => {
   known.sha = commit('Compute the high tide', '05');
   appendFileSync(join(repo, 'src/tide.js'), 'export const written = "by a person, much later";\n');
   known.other = commit('Add a constant', '40');
+  writeFileSync(join(repo, 'src/agent.js'), AGENT);
+  known.agent = commit('Let the agent measure', '08', '--author', BOT);
+  writeFileSync(join(repo, 'tide.lock'), 'moon 1.2.3\nsun 4.5.6\nharbour 7.8.9\n');
+  known.bot = commit('Bump the moon', '09', '--author', BOT);
   await buildSite(['--input', join(folder, 'in'), '--output', site, '--no-cache', '--quiet']);
 }, 60_000);
 
@@ -85,6 +96,13 @@ describe('a question about', () => {
   test('a commit, its abbreviation or a branch name', async () => {
     for (const name of [known.sha, known.sha.slice(0, 8), 'main~1'])
       expect((await ask(name)).answer.candidates.map(({ session }: { session: string }) => session)).toEqual([ID]);
+  });
+
+  test('a commit under the name of a bot names the session that made it; what only the bot knows has no answer', async () => {
+    const { answer } = await ask(known.agent);
+    expect(answer.candidates).toMatchObject([{ session: ID, reasons: expect.arrayContaining([MADE]) }]);
+    expect((await ask('src/agent.js:2')).answer.candidates).toMatchObject([{ session: ID }]);
+    expect(await ask(known.bot)).toMatchObject({ code: 1, answer: { candidates: [] } });
   });
 
   test('a pull request names the session that opened it', async () => {
