@@ -76,7 +76,10 @@ const INVISIBLE = /[\u200b-\u200d\u2060\ufeff]/g;
 
 /** Other ways to read a text, which may reveal a secret: percent-encoded, without invisible characters. */
 function otherReadings(text: string): readonly string[] {
-  const form = /%[0-9A-Fa-f]{2}\+|\w\+\w+\+\w/.test(text) ? text.replaceAll('+', ' ') : text;
+  // A form has spaces as `+`; base64 has this sign, too.
+  const form = text.replace(/[^\s"'<>]*\+[^\s"'<>]*/g, (run) =>
+    /%[0-9A-Fa-f]{2}|^[a-z,.?!]+(?:\+[a-z,.?!]+){2,}$/.test(run) ? run.replaceAll('+', ' ') : run,
+  );
   const decoded = form.replace(PERCENT, (byte) => String.fromCharCode(Number.parseInt(byte.slice(1), 16)));
   const others = [...(decoded === form ? [] : [decoded]), text.replace(INVISIBLE, '')];
   return others.filter((other) => other !== text);

@@ -5,13 +5,12 @@ import { entropy, isExampleSecret, isIdentifier } from '../values/is-real-secret
 /** A long run of letters, digits and the punctuation of base64 and tokens. */
 const LONG = /(?<![A-Za-z0-9_/+.=~%-])[A-Za-z0-9_+=~%./$-]{14,400}/g;
 
-/** Ids of clients and services, hashes and names of files, which are not secret. */
-const PUBLIC_ID =
-  /^(?:[a-z]{2,8}_){0,2}(?:toolu|srvtoolu|msg|req|session|sess|run|call|chatcmpl|file|org|user|acct|cse|task|sha\d{1,3}|h1)[_:=-]|^(?:[A-Z]{1,6}_)?kwD|^MD[A-Z]6|^E[A-Za-z0-9]{1,3}CkYIC|^[0-9a-f]{16}-[A-Z]{3}$|^[A-Za-z_]+=[a-z]|%2F|\.(?:js|css|map|mjs|svg|png|jpe?g|json|html?|woff2?|tsx?|py|go|md)$/;
-
-/** Before a hash, a build or the id of something, which are not secret: `worktree-agent-9c2d13d2…`, `sha1-…`. */
-const PUBLIC_PREFIX =
-  /(?:^|[_-])(?:agent|task|branch|worktree|commit|sha\d{0,3}|md5|hash|git|rev|ref|build|chunk|index|main|page|app|vendor|assets?|image|img|file|cache|tmp|temp|test|run|job|session|sess|call|msg|req|trace|span|node|pod|container|layer|volume|version|release|deploy(?:ment)?|preview|snapshot|id|uuid|guid|user|org|team|project|item|row|event|thread|comment|issue|pr|etag|digest|checksum|integrity|lock|shell|bash|tool|toolu|use)[_-]?$/i;
+/**
+ * Not secret: ids of messages, calls, clients and services, ULIDs, hexadecimal digits after words, colours, units, names
+ * of files, settings of linters, and what `printf` fills in.
+ */
+export const PUBLIC_ID =
+  /^(?:[a-z]{2,8}_){0,2}(?:toolu|srvtoolu|msg|req|session|sess|run|call|chatcmpl|file|org|user|acct|cse|task|sha\d{1,3}|h1)[_:=-]|^(?:[a-z]{2,10}_)?(?:01[1-9A-HJ-NP-Za-km-z]{9,22}|[0-7](?:[0-9A-HJKMNP-TV-Z]{25}|[0-9a-hjkmnp-tv-z]{25}))$|^(?:[A-Za-z0-9]{1,16}[_.=-]{1,2}){0,12}[0-9a-f]{7,}$|#[0-9A-Fa-f]{3,8}\b|%0?\d?[dsx]\b|%[0-9A-F]{2}%[0-9A-F]{2}|^[a-z]{2,20}=[A-Z]{1,4}\d{2,5}$|^(?:[A-Z]{1,6}_)?kwD|^MD[A-Z]6|^E[A-Za-z0-9]{1,3}CkYIC|^[0-9a-f]{16}-[A-Z]{3}$|^[A-Za-z_]+=[a-z]|%2F|\.(?:js|css|map|mjs|svg|png|jpe?g|json|html?|woff2?|tsx?|py|go|md|service|scope|slice)(?::\d+|$)/;
 
 /** A token ends before anything but the rest of a word, or before the dots of a token that was cut off. */
 const AFTER = String.raw`(?=\.{2,3}|…|\.?(?![A-Za-z0-9_./-]))`;
@@ -24,7 +23,7 @@ const PREFIXED = new RegExp(
 
 /** Part of a prefix that says that no id follows. */
 const SECRET_PREFIX =
-  /token|secret|key|live|prod|pass|auth|priv|cred|(?:^|[_-])(?:sk|pk|pat|tok|api|sdk|mob|pul|fc|hf|md)(?:[_-]|$)/i;
+  /token|secret|key|live|prod|pass|auth|priv|cred|(?:^|[_-])(?:sk|pk|pat|tok|api|sdk|sbp|mob|pul|fc|hf|md)(?:[_-]|$)/i;
 
 /** Capitals and digits in any order: `AKIAX2LTJELBQQU2IODH`, keys in base32. */
 const CAPITALS = /(?<![A-Za-z0-9_./-])(?:[A-Z]{2,8}-)?[A-Z0-9]{18,64}(?![A-Za-z0-9_./-])/g;
@@ -45,15 +44,14 @@ function alternations(value: string): number {
   return value.match(/[A-Za-z](?=[0-9])|[0-9](?=[A-Za-z])/g)?.length ?? 0;
 }
 
-/** How often the case changes: in `someLongName` twice for each word. */
-function caseChanges(letters: string): number {
-  return letters.match(/[a-z](?=[A-Z])|[A-Z](?=[a-z])/g)?.length ?? 0;
-}
-
 /** Random: letters in both cases, with digits or with a case that changes at random, and no words. */
 function isRandom(value: string): boolean {
   const letters = value.replace(/[^A-Za-z]/g, '');
-  const isJumble = letters.length >= 14 && caseChanges(letters) >= letters.length * 0.4 && !/[./%]/.test(value);
+  // In `someLongName`, the case changes twice for each word.
+  const isJumble =
+    letters.length >= 14 &&
+    (letters.match(/[a-z](?=[A-Z])|[A-Z](?=[a-z])/g)?.length ?? 0) >= letters.length * 0.4 &&
+    !/[./%]/.test(value);
   return (
     /[a-z]/.test(value) &&
     /[A-Z]/.test(value) &&
@@ -78,16 +76,33 @@ function randomIn(run: string): string | undefined {
 
 /** Is this the random part of a token, after a prefix that is not that of a hash? `isCut`: dots follow. */
 function isTail(prefix: string, rest: string, isCut: boolean): boolean {
-  if (PUBLIC_PREFIX.test(prefix) || PUBLIC_ID.test(prefix + rest) || isExampleSecret(rest)) return false;
+  const isSecret = SECRET_PREFIX.test(prefix);
+  if (isExampleSecret(rest) || (!isSecret && PUBLIC_ID.test(prefix + rest))) return false;
   const isHex = /^[0-9a-f]+$/.test(rest);
   if (isHex && /^[0-9a-f]*$/.test(prefix)) return false;
-  if (rest.length < (isCut || SECRET_PREFIX.test(prefix) ? 12 : 20)) return false;
+  if (rest.length < (isCut || isSecret ? 12 : 20)) return false;
   return (
     digitCount(rest) >= 3 &&
     alternations(rest) >= rest.length / 6 &&
     (isHex || entropy(rest) >= 3) &&
     !isIdentifier(rest)
   );
+}
+
+/** Words before a secret on the same line. */
+const SAYS_SECRET =
+  /(?:pass|pwd|secret|token|cred|auth|bearer|cookie|signature=|(?:api|private|access|account|license|master|app)[ _-]?key|\b(?:key|sid|session)["']?\s?[=:])[^\n]{0,60}$/i;
+
+/** How much of a line before random text is read. */
+const BEFORE = 100;
+
+/** Is random text worth a look? Dots follow a token that was cut off; alone, it is as long as keys are, and no base64. */
+function isWorthALook(text: string, at: number, value: string): boolean {
+  const after = text.slice(at + value.length, at + value.length + 4);
+  if (/^=?(?:\.{2,3}|…)/.test(after) || (/^=?(?:\n|$)/.test(after) && value.length >= 24 && value.length <= 64))
+    return true;
+  if (SAYS_SECRET.test(text.slice(Math.max(0, at - BEFORE), at))) return true;
+  return /^(?:[A-Za-z0-9_-]{24,64}|[A-Za-z0-9_+/-]{26,44})$/.test(value) && alternations(value) >= value.length / 6;
 }
 
 /** Random texts, each once. */
@@ -98,19 +113,14 @@ export function randomTexts(text: string): readonly string[] {
     if (isTail(prefix, rest, after === '..' || after.startsWith('…'))) out.add(value);
   }
   for (const [value] of text.matchAll(CAPITALS)) {
-    if (
-      digitCount(value) >= 3 &&
-      alternations(value) >= 4 &&
-      /[A-Z].*[A-Z].*[A-Z].*[A-Z]/.test(value) &&
-      entropy(value) >= 3.2 &&
-      !/^[0-9A-F]+$/.test(value)
-    )
+    const isId = /^[0-9A-F]+$/.test(value) || PUBLIC_ID.test(value);
+    if (!isId && digitCount(value) >= 3 && alternations(value) >= value.length / 5 && entropy(value) >= 3.2)
       out.add(value);
   }
   for (const { 0: run, index } of text.matchAll(LONG)) {
     // `h1:...` is the hash of a Go module.
     const value = text.startsWith('h1:', index - 3) ? undefined : randomIn(run);
-    if (value !== undefined) out.add(value);
+    if (value !== undefined && isWorthALook(text, index + run.indexOf(value), value)) out.add(value);
   }
   return [...out];
 }

@@ -16,16 +16,16 @@ import {
   SENTENCE,
   UUID,
 } from '../values/is-real-secret.ts';
-import { digitCount, isWordy, randomTexts } from './random-suspects.ts';
+import { digitCount, isWordy, PUBLIC_ID, randomTexts } from './random-suspects.ts';
 
 export interface Suspect {
-  readonly kind: 'named' | 'login' | 'remainder' | 'password' | 'random';
+  readonly kind: 'named' | 'login' | 'remainder' | 'random';
   readonly value: string;
 }
 
 /** What secrets are called, at the end of a name or as a word. */
 const NAME =
-  'pass(?:[_-]?(?:word|wd|wort|phrase|code))?|pwd|kennwort|psk|secret|token|credentials?|(?:api|app|access|account|auth|private|admin|master|license|encryption|signing|session|shared|unseal)[ _-]?key|login|authorization|bearer|basic|bindpw|community|code|cookie|salt|appid|(?<=_)(?:pw|pat|key)';
+  'pass(?:[_-]?(?:word|wd|wort|phrase|code))?|pwd|kennwort|psk|secret|token|credentials?|(?:api|app|access|account|auth|private|admin|master|license|encryption|signing|session|shared|unseal)[ _-]?key|login|authorization|bearer|basic|bindpw|community|cookie|salt|appid|(?<=_)(?:pw|pat|key)';
 
 /** Between a name and its value: punctuation, tags, a new line, or a few words: `</key><string>`, `is`, `changed to`. */
 const BETWEEN = String.raw`(?:[\s=:|,(\["'\x60>*\\]|(?<=\n[ ]{0,6})\d{1,6}[→\t]|(?<=\n)[+#-]|(?<=authorization.{0,4})[a-z]{3,12}\b|<\/?[a-z][^<>]{0,20}>|(?:is|was|to|by|as|for|set|use|value|default|name|type|string|securestring|[nb](?='))\b){0,24}`;
@@ -36,12 +36,20 @@ const NAMED = new RegExp(String.raw`(${NAME})(s?)(?![a-z])(?=(${BETWEEN})([^\s"'
 /** Names that only passwords, keys and tokens have: any value next to one is a secret, even a UUID. */
 const CERTAIN = /^(?:pass|pwd|secret|token|api|private|kennwort|bearer)|key$|pat$/i;
 
+/** `gnutls_x509_privkey_t`, `TLS_CHACHA20_POLY1305_SHA256`, `Ed25519PrivateKey`: words with small numbers, in code. */
+function isCodeName(value: string): boolean {
+  if (/^[A-Z]?[a-z]+[0-9]+(?:[A-Z][a-z]{2,})+$/.test(value)) return true;
+  const pieces = value.split(/[_.]/);
+  return pieces.length > 1 && pieces.every((piece) => /^[A-Za-z]*[0-9]{0,5}[a-z]?$/.test(piece));
+}
+
 /** Letters and digits with a sign or in both cases: what a person types as a password, and not the name of anything. */
 function isTypedPassword(given: string): boolean {
   const value = given.replace(/(?:\.{2,3}|…)$|={1,2}$/, '');
   const hasSign = /[!@#$%^&*+?~]/.test(value);
   if (/[^\x21-\x7e]|[\\/=:]|\.[a-z]{1,4}(?:$|[?#])|^[&$@*.-]|^\w+\.[a-z]/.test(value)) return false;
-  if (!/[A-Za-z]/.test(value) || UUID.test(value) || isPlaceholder(value) || isExampleSecret(value)) return false;
+  if (!/[A-Za-z]/.test(value) || PUBLIC_ID.test(value) || UUID.test(value)) return false;
+  if (isCodeName(value) || isPlaceholder(value) || isExampleSecret(value)) return false;
   const isJumble = value.length >= 10 && /[a-z][A-Z]/.test(value) && !isWordy(value);
   if (isJumble && !ABOUT_PASSWORDS.test(value)) return true;
   if (!/[0-9]/.test(value) || isIdentifier(value)) return false;
@@ -65,7 +73,7 @@ const DOTS = /(?:\.{2,3}|…)$/;
 
 /** Is the name a word, or the end of a name: `dbPassword` and `DB_TOKEN`, but not `WMvPwd`, `--- PASS:` or `encode`? */
 function isName(name: string, before: string): boolean {
-  if (/^(?:code|pass|login|token|bearer|basic)$/i.test(name) && !/[\s"'`<>([_-]$|^$/.test(before)) return false;
+  if (/^(?:pass|login|token|bearer|basic)$/i.test(name) && !/[\s"'`<>([_-]$|^$/.test(before)) return false;
   return !(/^PASS$/.test(name) && before !== '_') && !(/[A-Za-z]/.test(before) && !/^[a-z]{5}/i.test(name));
 }
 
@@ -90,33 +98,24 @@ function isNamed(name: string, between: string, value: string): boolean {
   return /^authorization$/i.test(name) || (CERTAIN.test(name) && /^["']?\s?[=:]\s?["']?$/.test(between));
 }
 
-/**
- * Where a command, an address or a program has a password. In a sure place, only a password can be, so that even words
- * and a number are one.
- */
-const PLACES: readonly (readonly [contains: string, place: RegExp, isSure: boolean])[] = [
-  // `-p …`, `--pass …`, `-x …`
-  [
-    ' -',
-    /(?<=\s)-(?:[pPakwt]|[A-Za-z](?![^\s]{0,4}[0-9a-f]{16})|[a-z]{0,12}pass(?:word)?|key|token)\s?["']?([^\s"'`|;<>()]{8,80})/g,
-    false,
-  ],
-  [' -', /(?<=\s)-(?:[pP] ?|[kaw] |[a-z]{0,12}pass(?:word|phrase)? )["']?([A-Za-z][^\s"'`|;<>()]{7,60})/g, true],
-  // `-u ada:…`, `://ada:…@`, `root:…` on a line of its own, `://…@`
-  ['-u', /(?<=\s)-u\s?["']?[\w.@-]{1,60}:([^\s"'`|;<>()]{8,80})/g, false],
-  ['://', /:\/\/[^\s:/@"'<>]{0,60}:([^\s/"'<>]{6,80}?)(?:@|…|\.{3}|\s|$)/gm, false],
-  ['://', /:\/\/([0-9a-f]{18,64})(?:@|…|\.{2,3})/g, false],
-  [
-    ':',
-    /(?<=(?:\s-u ["']?|\bauth |:\/\/|^\s{0,8}|\/)[a-z][\w.-]{1,30}(?:@[\w.-]{3,60})?:)([A-Za-z][^\s"'`/:@|;<>()]{7,60})(?=@|["']?\s|…|\.{3}|$)/gm,
-    true,
-  ],
-  // `login: ada / …`
-  [' / ', /\b(?:login|log in|account|user|credentials?)\b[^\n/]{0,60}\s\/\s([^\s"'`]{8,80})/gi, true],
-  // `connect("ada", "…")`
-  ['(', /\w\((?:[^()\n"']{0,60}(?:["'][^"'\n]{0,60}["'])?,\s?){0,3}b?["']([^\s"']{8,80})["']\s?[,)]/g, false],
-  ['(', /(?<=\w\([^()\n]{0,80}["'], {0,2}["'])([A-Za-z][^\s"'`]{7,60})(?=["']\s?\)|…|\.{3}|$)/gm, true],
+/** Where a command, an address or a program has a password: `-p …`, `-x …`, `-u ada:…`, `://ada:…@`, `connect("ada", "…")`. */
+const PLACES: readonly RegExp[] = [
+  /(?<=\s)-(?:[A-Za-z]|[a-z]{0,12}pass(?:word)?|key|token)\s?["']?([^\s"'`|;<>()]{8,80})/g,
+  /(?:(?<=\s)-u\s?["']?[\w.@-]{1,60}|@[\w-]{1,40}\.[\w.-]{2,40}):([^\s"'`|;<>()]{8,80})/g,
+  /:\/\/[^\s:/@"'<>]{0,60}:([^\s/"'<>]{6,80}?)(?:@|…|\.{3}|\s|$)/gm,
+  /(?:connect|open|login|sign\w{0,3}|auth\w{0,8}|bind|cred\w{0,7}|pass\w{0,5}|user|account|client|register|secret|token|key|db)\((?:[^()\n"']{0,60}(?:["'][^"'\n]{0,60}["'])?,\s?){0,3}b?["']([^\s"']{8,80})["']\s?[,)]/gi,
 ];
+
+/** Where only a password can be, so that even words and a number are one: `login: ada / …`, `root:…` on its own line. */
+const SURE_PLACES: readonly RegExp[] = [
+  /(?<=\s)-(?:[pP] ?|[kaw] |[a-z]{0,12}pass(?:word|phrase)? )["']?([A-Za-z][^\s"'`|;<>()]{7,60})/g,
+  /(?<=(?:\s-u ["']?|\bauth |:\/\/|^\s{0,8}|\/)[a-z][\w.-]{1,30}(?:@[\w.-]{3,60})?:)([A-Za-z][^\s"'`/:@|;<>()]{7,60})(?=@|["']?\s|…|\.{3}|$)/gm,
+  /\b(?:login|log in|account|user|credentials?)\b[^\n/]{0,60}\s\/\s([^\s"'`]{8,80})/gi,
+  /(?<=\w\([^()\n]{0,80}["'], {0,2}["'])([A-Za-z][^\s"'`]{7,60})(?=["']\s?\)|…|\.{3}|$)/gm,
+];
+
+/** `://9f31…@` and `://ada:9f31…@`, the key of a service. */
+const KEY_IN_ADDRESS = /:\/\/(?:[^\s:/@"'<>]{0,60}:)?([0-9a-f]{18,64})(?:@|…|\.{2,3}|\s|$)/gm;
 
 /** The recovery phrase of a wallet, even if it continues on the next line or is cut off. */
 const PHRASE = new RegExp(
@@ -136,22 +135,8 @@ const BESIDE_MARK =
 /** `OWcw==`, `x9Kq2`: not a word, a number or a name. */
 function isRemainder(value: string): boolean {
   const changes = value.match(/[a-z](?=[^a-z])|[A-Z](?=[^A-Z])|[0-9](?=[^0-9])/g)?.length ?? 0;
-  return (
-    changes >= 3 &&
-    /[A-Za-z]/.test(value) &&
-    (digitCount(value) > 0 || value.length >= 8) &&
-    !isIdentifier(value) &&
-    !isWordy(value)
-  );
-}
-
-/** A password that needs no name: letters in both cases, digits and a sign between them, and nothing that code has. */
-const STRONG = /(?<=^|[\s"'`=:,>/])(?=[^\s"'`]{0,40}[!#%^*?~@&$])[A-Za-z0-9!#%^*?~@&$+_]{10,40}(?=$|[\s"'`,;<@])/gm;
-
-function isStrong(value: string): boolean {
-  if (/^[@#$&*!]|\$[a-z{(]|[*_]{2}|&&|[?&][A-Za-z_]+$|^\w+[?!*]$|%[0-9A-F]{2}|@[\w-]+$/.test(value)) return false;
-  const changes = value.match(/[a-z](?=[^a-z])|[A-Z](?=[^A-Z])|[0-9](?=[^0-9])/g)?.length ?? 0;
-  return changes >= 6 && digitCount(value) >= 2 && /[a-z]/.test(value) && /[A-Z]/.test(value) && isTypedPassword(value);
+  const isVaried = changes >= 3 && /[A-Za-z]/.test(value) && /\d|.{8}/.test(value);
+  return isVaried && !isIdentifier(value) && !isWordy(value);
 }
 
 /** The suspects in a text that is already redacted. */
@@ -161,21 +146,21 @@ export function suspectsIn(text: string): readonly Suspect[] {
     const [, name = '', , between = '', value = ''] = match;
     const before = text.slice(Math.max(0, match.index - 1), match.index);
     if (value.startsWith('[redacted') || !isName(name, before)) continue;
+    // `"pass": "Elements have a role"`
+    if (/["']$/.test(between) && text[match.index + match[0].length + between.length + value.length] === ' ') continue;
     if (isNamed(name, between, value.replace(DOTS, ''))) suspects.push({ kind: 'named', value });
   }
-  for (const [contains, place, isSure] of PLACES) {
-    if (!text.includes(contains)) continue;
-    for (const [, value = ''] of text.matchAll(place)) {
-      if (isTypedPassword(value) || (isSure && isMadeUp(value.replace(DOTS, ''))))
-        suspects.push({ kind: 'login', value });
-    }
-  }
+  const valuesAt = (places: readonly RegExp[]): readonly string[] =>
+    places.flatMap((place) => [...text.matchAll(place)].map(([, value = '']) => value));
+  const [likely, sure] = [valuesAt(PLACES), valuesAt(SURE_PLACES)];
+  const typed = [...likely, ...sure].filter(isTypedPassword);
+  const madeUp = sure.filter((value) => isMadeUp(value.replace(DOTS, '')));
+  for (const value of [...typed, ...madeUp, ...valuesAt([KEY_IN_ADDRESS])]) suspects.push({ kind: 'login', value });
   for (const [, value = ''] of text.matchAll(PHRASE)) if (isPhrase(value)) suspects.push({ kind: 'named', value });
   for (const [, after, before] of text.includes('[redacted: ') ? text.matchAll(BESIDE_MARK) : []) {
     const value = after ?? before ?? '';
     if (isRemainder(value)) suspects.push({ kind: 'remainder', value });
   }
-  for (const [value] of text.matchAll(STRONG)) if (isStrong(value)) suspects.push({ kind: 'password', value });
   for (const value of randomTexts(text)) suspects.push({ kind: 'random', value });
   return suspects;
 }
