@@ -18,6 +18,26 @@ import { pageOf, pageText, pageTextOf } from '../helpers/page-text.ts';
 import { sketch, sketchOf } from '../helpers/sketch.ts';
 import { answers, type Parent, says, tree, under } from '../helpers/tree.ts';
 
+describe('a new root with other words', () => {
+  const ROOTS = [
+    says('p1', null, 'mend the sail'),
+    answers('a1', 'p1'),
+    says('p2', null, 'caulk a hull'),
+    answers('a2', 'p2'),
+  ];
+  const alive = (leafUuid: string): string => line('last-prompt', { lastPrompt: 'caulk a hull', leafUuid });
+
+  it.each([
+    ['is what the human asked instead, if the last prompt says so', [alive('a1'), alive('a2')], 1],
+    ['goes on without a word about it', [], 2],
+    ['goes on if the older path is alive', [alive('a1')], 2],
+  ])('%s', async (_name, more, prompts) => {
+    const { summary } = await sessionOf([...ROOTS, ...more]);
+    expect(summary).toMatchObject({ prompts, title: prompts === 1 ? 'caulk a hull' : 'mend the sail' });
+    expect((await sketchOf(...ROOTS, ...more))[0]?.startsWith('not taken')).toBe(prompts === 1);
+  });
+});
+
 describe('a fork', () => {
   const FORK = [
     says('p1', null, 'one', at(0)),

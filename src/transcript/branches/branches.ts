@@ -7,7 +7,8 @@
  *
  * The main path of a tree leads from its root to its last prompt, and includes everything below that. Any other prompt
  * starts a branch with everything below it; the same rule applies within the branch. Going back before the first prompt
- * starts a new tree: if the first prompts are mostly the same words, the old tree is a branch as well.
+ * starts a new tree: the old one is a branch as well if a `last-prompt` line says that the new one is alive, or if the
+ * first prompts are mostly the same words.
  *
  * These are not forks:
  *
@@ -52,9 +53,14 @@ class Forest {
   readonly nodes: ReadonlyMap<string, Node>;
   readonly answered = new Set<Node>();
   readonly prompts = new Set<Node>();
+  /** The end of the living path, if the client named it. */
+  readonly leaf?: Node | undefined;
 
   constructor(lines: readonly Line[]) {
     this.nodes = growTrees(lines.filter((line) => 'kind' in line));
+    for (const line of lines)
+      if ('kind' in line && line.kind === 'other' && line.record?.kind === 'leaf')
+        this.leaf = this.nodes.get(line.record.value ?? '');
     for (const node of this.nodes.values()) {
       if (node.entry.kind !== 'assistant') continue;
       for (const one of pathToRoot(node)) {
@@ -172,12 +178,14 @@ function isReworded(before: Entry, after: Entry): boolean {
   return before.sessionId === after.sessionId && 2 * shared > Math.min(a.size, b.size);
 }
 
-/** Trees that end before their first prompt was sent again in a new tree. */
+/** Trees that end before a new one took their place. */
 function repeatedOpenings(forest: Forest, roots: readonly Node[]): readonly Side[] {
   const openings = roots.filter((root) => root.entry.isRoot && forest.prompts.has(root));
+  const alive = [...pathToRoot(forest.leaf)].at(-1);
+  const living = alive === undefined ? -1 : openings.indexOf(alive);
   return openings.slice(0, -1).flatMap((root, index) => {
     const next = openings[index + 1];
-    if (!next || !forest.answered.has(root) || !isReworded(root.entry, next.entry)) return [];
+    if (!next || !forest.answered.has(root) || !(index < living || isReworded(root.entry, next.entry))) return [];
     for (const { entry } of subtree(root)) if (entry.line > next.entry.line) return [];
     return [{ root, before: root.entry.line }];
   });

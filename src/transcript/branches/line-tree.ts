@@ -54,6 +54,6 @@ export function* subtree(root: Node): Generator<Node> {
 }
 
 /** The node and its ancestors, up to the root. */
-export function* pathToRoot(node: Node): Generator<Node> {
-  for (let at: Node | undefined = node; at; at = at.parent) yield at;
+export function* pathToRoot(node: Node | undefined): Generator<Node> {
+  for (let at = node; at; at = at.parent) yield at;
 }

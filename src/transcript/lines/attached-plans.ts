@@ -19,7 +19,6 @@ function wholeText({ status, tool }: ToolCall): string | undefined {
   return file && (file.startLine ?? 1) === 1 && file.numLines === file.totalLines ? file.content : undefined;
 }
 
-/** Adds attached plans to their prompts, if a call read them. */
 export function addAttachedPlans(turns: readonly MutableTurn[], calls: readonly ToolCall[]): void {
   for (const turn of turns) {
     if (turn.kind !== 'user' || turn.plan !== undefined) continue;

@@ -12,6 +12,7 @@ const RECORDS = new Map(
   Object.entries<(line: Raw) => ClientRecord>({
     tag: (line) => ({ kind: 'tag', value: filled(line, 'tag') }),
     'pr-link': (line) => ({ kind: 'pull-request', value: filled(line, 'prUrl') }),
+    'last-prompt': (line) => ({ kind: 'leaf', value: filled(line, 'leafUuid') }),
     // `{"parentSessionId":"6f0c…","parentLastUuid":"a41d…","contextLength":47}` instead of the copied lines.
     'fork-context-ref': (line) => ({ kind: 'fork', value: filled(line, 'parentSessionId') }),
     'continued-in': (line) => ({ kind: 'continuation', value: filled(line, 'continuedInSessionId') }),

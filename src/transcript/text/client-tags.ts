@@ -22,7 +22,6 @@ const ANYWHERE = { anywhere: true } as const;
 const QUOTES = { quotes: true } as const;
 const CLIENT_ONLY = { isClientOnly: true } as const;
 
-/** Every tag that is known, by its name. */
 export const TAGS: ReadonlyMap<string, TagKind> = new Map(
   Object.entries<TagKind>({
     'system-reminder': { becomes: 'reminder', ...ANYWHERE },

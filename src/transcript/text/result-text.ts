@@ -68,7 +68,6 @@ export function resultOrError(call: ToolCall): string {
 
 export const NO_OUTPUT = 'Failed with no output.';
 
-/** Why a call failed. */
 export function failureText(call: ToolCall): string {
   return resultOrError(call).trim() || NO_OUTPUT;
 }

@@ -109,7 +109,6 @@ function valueIn(source: unknown, name: string, one: Field<unknown>): unknown {
   return values.find((value) => value !== undefined && value !== '') ?? values.find((value) => value !== undefined);
 }
 
-/** The values of the fields. */
 export function valuesOf<F extends Fields>(source: unknown, fields: F): Values<F> {
   const values: Record<string, unknown> = {};
   // The names are those of the declaration, never of a transcript.
@@ -125,7 +124,6 @@ function shownIn(fields: Fields): ReadonlyMap<string, Field<unknown>> {
 /** A call with its result, if it was answered. */
 export type UnreadCall = Pick<ToolCall, 'name' | 'input' | 'status' | 'result'>;
 
-/** All inputs by name. */
 export function inputsOf(input: unknown): readonly Input[] {
   return keys(input).map((name) => ({ name, value: get(input, name) }));
 }

@@ -83,7 +83,6 @@ function namedBy(name: string): Named | undefined {
   return BY_NAME.get(bridgedName(name) ?? name);
 }
 
-/** Names of all tools that have a module. */
 export const TOOL_NAMES: readonly string[] = [...BY_NAME.keys()];
 
 /** Its kind, unless it is one of an MCP server or unknown. */
@@ -122,7 +121,6 @@ export function grammarsOf({ kind }: AnyTool): readonly string[] {
   return MODULES[kind].grammars ?? [];
 }
 
-/** How a call is shown. */
 export function toolView(call: ToolCall, show: Show): ToolView {
   return viewOf(call.tool.kind, call.tool, call, show);
 }

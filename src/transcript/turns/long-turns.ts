@@ -30,7 +30,6 @@ function piecesOf(turn: PartsTurn, limit: number): readonly PartsTurn[] {
   return pieces;
 }
 
-/** Divides long turns, including those on paths not taken. */
 export function divideLongTurns(turns: MutableTurn[], limit: number = BOUNDS.turnParts): void {
   for (const turn of turns) if (turn.kind === 'branch') divideLongTurns(turn.turns, limit);
   if (turns.every(({ parts }) => parts.length <= limit)) return;

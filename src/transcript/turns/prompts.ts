@@ -68,7 +68,6 @@ export function isRequest(turn: Turn): turn is CommandTurn {
   return turn.kind === 'command' && !OF_THE_CLIENT.has(turn.name.slice(1));
 }
 
-/** The handover of a plan, if the first prompt is one. */
 export function handoverOf(firstPrompt: Turn | undefined, entries: readonly Entry[]): Handover | undefined {
   if (firstPrompt?.kind !== 'user') return undefined;
   if (attachedPaths(firstPrompt).length > 0 && firstPrompt.plan)

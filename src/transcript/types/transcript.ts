@@ -155,7 +155,7 @@ export interface FileCopy {
 }
 /** What a bookkeeping line says: a tag of the session, the address of a pull request, the id of another session. */
 export type ClientRecord =
-  | { readonly kind: 'tag' | 'pull-request' | 'fork' | 'continuation'; readonly value: string | undefined }
+  | { readonly kind: 'tag' | 'pull-request' | 'fork' | 'continuation' | 'leaf'; readonly value: string | undefined }
   | { readonly kind: 'copies'; readonly files: readonly FileCopy[] }
   | ({ readonly kind: 'worktree' } & Readonly<Record<'path' | 'name' | 'original', string | undefined>>);
 /** A line of any other type, or a message without a message object. */
