@@ -88,7 +88,7 @@ const PLACES: readonly (readonly [string, (text: string, id: string) => readonly
   ],
   [
     'an unknown tool',
-    (text, id) => [assistant([{ type: 'tool_use', id, name: 'Teleport', input: { deep: [{ value: text }] } }])],
+    (text, id) => [assistant([{ type: 'tool_use', id, name: 'Teleport', input: { deep: [{ said: text }] } }])],
   ],
   ['an unknown line', (text) => [line({ type: 'weather', report: { said: text } })]],
   ['a hook', (text) => [line({ type: 'system', subtype: 'stop_hook_summary', content: text })]],
@@ -117,7 +117,7 @@ describe('secrets of all kinds, in all places', () => {
     mkdirSync(join(folder, 'planted/subagents'), { recursive: true });
     mkdirSync(join(folder, 'planted/tool-results'), { recursive: true });
     writeFileSync(join(folder, 'planted.jsonl'), session());
-    const all = PLANTED.map(({ text }) => text).join('\n\n');
+    const all = PLANTED.map(({ text }) => text).join('\n\n---\n\n');
     writeFileSync(
       join(folder, 'planted/subagents/agent-a1.jsonl'),
       `${user(all, { isSidechain: true, agentId: 'a1' })}\n`,

@@ -31,7 +31,7 @@ const OTHERS = rows(String.raw`
   discord-webhook | https://discordapp.com/api/webhooks/{d18}/«{A68}»
   telegram-token | «{d10}:AA{A33}»
   twilio-token | TWILIO_AUTH_TOKEN=«{h32}»
-  twilio-credentials | curl -u AC{h32}:«{h32}» x
+  twilio-credentials | curl -u AC0123456789abcdef0123456789abcdef:«{h32}» x
   mailchimp-key | «{h32}-us14»
   mailgun-signing-key | MAILGUN=«{h32}-{h8}-{h8}»
   terraform-token | «{A14}.atlasv1.{A67}»
