@@ -89,19 +89,16 @@ function isTail(prefix: string, rest: string, isCut: boolean): boolean {
   );
 }
 
-/** Words before a secret on the same line. */
+/** Words before a secret on the same line, of which 100 characters are read. */
 const SAYS_SECRET =
   /(?:pass|pwd|secret|token|cred|auth|bearer|cookie|signature=|(?:api|private|access|account|license|master|app)[ _-]?key|\b(?:key|sid|session)["']?\s?[=:])[^\n]{0,60}$/i;
-
-/** How much of a line before random text is read. */
-const BEFORE = 100;
 
 /** Is random text worth a look? Dots follow a token that was cut off; alone, it is as long as keys are, and no base64. */
 function isWorthALook(text: string, at: number, value: string): boolean {
   const after = text.slice(at + value.length, at + value.length + 4);
   if (/^=?(?:\.{2,3}|…)/.test(after) || (/^=?(?:\n|$)/.test(after) && value.length >= 24 && value.length <= 64))
     return true;
-  if (SAYS_SECRET.test(text.slice(Math.max(0, at - BEFORE), at))) return true;
+  if (SAYS_SECRET.test(text.slice(Math.max(0, at - 100), at))) return true;
   return /^(?:[A-Za-z0-9_-]{24,64}|[A-Za-z0-9_+/-]{26,44})$/.test(value) && alternations(value) >= value.length / 6;
 }
 

@@ -63,8 +63,7 @@ function isPlainWord(value: string, between: string): boolean {
   if (/^(?:[A-Z][a-z]{2,11}){2,5}$/.test(value)) return /^["']?(?:=|:\s?["'])["']?$/.test(between);
   if (/^[a-z]{3,9}(?:-[a-z]{3,9}){3,8}$/.test(value)) return /[=:]\s?["']?$/.test(between);
   if (!/^[A-Z]?[a-z]{8,40}$/.test(value)) return false;
-  const isSentence = /\s(?:is|was)\s["']?$/.test(between);
-  return isSentence
+  return /\s(?:is|was)\s["']?$/.test(between)
     ? value.length >= 14 && !/(?:ly|ed|ing|able|tion|ment|ness)$/.test(value)
     : /[=:]\s?(?:\n[\s\d→+>#-]{0,14})?["']?$/.test(between);
 }
@@ -81,8 +80,7 @@ function isName(name: string, before: string): boolean {
 const JUMBLED = /^(?=.*[a-z])[A-Za-z]{8,}$(?<=[a-z][A-Z]{2,}.*|[A-Z]{3}[a-z].*|[a-z][A-Z]$)/;
 
 /** After `DB_PASSWORD=` or `password: `: anything but a word, a path or a stand-in. */
-function isTyped(name: string, between: string, given: string): boolean {
-  const value = given.replace(DOTS, '');
+function isTyped(name: string, between: string, value: string): boolean {
   if (/[^\x21-\x7e]|[/\\]|^[&$@*.-]/.test(value) || isPlaceholder(value) || ABOUT_PASSWORDS.test(value)) return false;
   if (JUMBLED.test(value)) return /^["']?[=:]\s?["']?$/.test(between);
   if (!/^[A-Z_]+$/.test(name) || between !== '=' || value.length < 8 || isIdentifier(value)) return false;
@@ -158,8 +156,7 @@ export function suspectsIn(text: string): readonly Suspect[] {
   for (const value of [...typed, ...madeUp, ...valuesAt([KEY_IN_ADDRESS])]) suspects.push({ kind: 'login', value });
   for (const [, value = ''] of text.matchAll(PHRASE)) if (isPhrase(value)) suspects.push({ kind: 'named', value });
   for (const [, after, before] of text.includes('[redacted: ') ? text.matchAll(BESIDE_MARK) : []) {
-    const value = after ?? before ?? '';
-    if (isRemainder(value)) suspects.push({ kind: 'remainder', value });
+    for (const value of [after ?? before ?? ''].filter(isRemainder)) suspects.push({ kind: 'remainder', value });
   }
   for (const value of randomTexts(text)) suspects.push({ kind: 'random', value });
   return suspects;

@@ -136,6 +136,10 @@ curl-password | Password on a command line | option
   (?<=\s)(?:(?:-[uU]|--user|--proxy-user)[ =]?["']?\w[\w.@/-]{0,80}:
   |(?:{OPTION}|-pass(?:in|out)?\s{1,2}pass:)["']?)((?:[A-Za-z0-9]{4} ){5}[A-Za-z0-9]{4}|[^\s"'\x60…]{4,200})
 
+login-option | Password of curl or sshpass, of any form | password
+  -u, --user, sshpass·-p
+  (?:(?<=\bcurl\s(?:[^\n|;&]{0,120}\s)?)(?:-u|--user)[ =]?["']?\w[\w.@-]{0,80}:|sshpass·-p\s{0,2})["']?([^\s"'\x60…]{3,200})
+
 piped-password | Password piped from echo or printf | piped
   echo·, printf·
   \b(?:echo|printf)\s(?:-n\s|'%s(?:\\n|\n)?'\s|"%s(?:\\n|\n)?"\s)?["']?(?:[a-z_][a-z0-9_-]{0,30}:)?

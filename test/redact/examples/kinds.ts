@@ -67,6 +67,8 @@ const OTHERS = rows(String.raw`
   cookie | Set-Cookie: session=«{A32}»; HttpOnly; Path=/
   curl-password | curl -u alice:«{m12}» https://acme.dev
   curl-password | sshpass -p '«{m12}»' ssh acme.dev
+  login-option | curl -s -u ada:«harborfox» https://acme.dev
+  login-option | sshpass -p «harborfox» ssh acme.dev
   saml-response | SAMLResponse=«PHNhbWxw{b120}»&RelayState=x
   netrc-password | machine acme.dev login alice password «{m12}»
   database-address | root:«{m12}»@tcp(127.0.0.1:3306)/app

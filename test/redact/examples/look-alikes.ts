@@ -186,6 +186,7 @@ export const MORE_LOOK_ALIKES: readonly string[] = lookAlikes(String.raw`
   sqlplus scott/tiger@db
   sqlplus / as sysdba
   curl -u user:password https://acme.dev
+  docker run -u builder:builders x
   curl -u "$USER:$PASS" x
   docker run --user 1000:1000 x # http
   echo "$TOKEN" | docker login --password-stdin
