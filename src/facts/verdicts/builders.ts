@@ -2,7 +2,7 @@ import { bad, each, good, pending, type Row, runner, sum } from './runner.ts';
 
 export const BUILDERS: readonly Row[] = [
   runner('go build', 'build', /^go(?: -C \S+)? (?:build|install(?=.* \.))\b/, 'quiet', 'by command'),
-  each(/^(?:vet: )?\S+\.go:\d+:\d+: /),
+  each(/^\s*(?:vet: )?\S+\.go:\d+:\d+: /),
   bad(/^go: .*\b(?:cannot|requires|no required module|no main packages to build)\b/),
   runner('cargo build', 'build', /^cargo (?:\+\S+ )?(?:build|b|check|c|doc)\b/),
   bad(/^error: could not compile .*? due to (?<failed>\d+) previous error/),
@@ -12,6 +12,7 @@ export const BUILDERS: readonly Row[] = [
   bad(/^== Compilation error in file /),
   bad(/^\*\* \((?:Mix|CompileError|SyntaxError|TokenMissingError)\)/),
   bad(/^Compilation failed due to warnings/),
+  good(/^Generated \S+ app$/),
   runner('dotnet build', 'build', /^dotnet (?:build|publish)\b/),
   sum(/^ {4}(?<failed>\d+) Error\(s\)$/),
   sum(/^Build (?:succeeded|failed) with (?<failed>\d+) error\(s\)/),

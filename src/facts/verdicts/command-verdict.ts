@@ -7,11 +7,12 @@
 import { groupBy, sumOf } from '../../base/lists.ts';
 import { type Step, stepsOf } from '../../transcript/text/shell-steps.ts';
 import type { Verdict } from '../../transcript/types/verdict.ts';
+import { PROBLEMS } from './checkers.ts';
 import { type ExitCode, exitedWell, tellsNothing } from './exits.ts';
-import { echoedCommands, outputLines } from './output-lines.ts';
+import { echoedCommands, isEcho, outputLines } from './output-lines.ts';
 import { type Role, RUNNERS, roleOf } from './roles.ts';
 import type { Meaning, Runner } from './runner.ts';
-import { type Heard, heardIn } from './tally.ts';
+import { type Heard, heardIn, isKnownTo } from './tally.ts';
 
 export interface CommandRun {
   readonly command: string;
@@ -91,7 +92,7 @@ class CommandLine {
       // An exit code says nothing while checks are running, or if there were none.
       else if (heard.some(({ means }) => means === 'pending')) this.#nothing = true;
     }
-    for (const runner of named) this.#addSilent(runner, parts);
+    this.#addUnknownLines(named, parts);
     this.#addExits(parts);
     if (!tellsNothing(this.#exit) && this.#exit !== 0) {
       // The hooks passed, but the commit was refused.
@@ -104,8 +105,51 @@ class CommandLine {
     return echoedCommands(this.#lines).flatMap((line) => stepsOf(line).flatMap((step) => roleOf(step).runners));
   }
 
+  /**
+   * Runners of which no line and no exit code is known: any line that looks like a problem counts, and only silence is
+   * green. If something else printed, too, its lines are not theirs.
+   */
+  #addUnknownLines(named: readonly Runner[], parts: Map<string, Verdict>): void {
+    if (this.#nothingRan) return;
+    const isLint = ({ kind }: Runner): boolean => kind === 'lint' || kind === 'types';
+    const isHeard = parts.size > 0;
+    const isShared =
+      this.#roles.some((_, index) => this.#printsOther(index)) ||
+      named.some((one) => parts.has(one.name) && !isLint(one));
+    const silent = named.filter(({ name }) => !parts.has(name));
+    const mayList = silent.filter((one) => (isLint(one) || one.isQuiet) && this.#mayPrint(one));
+    const isScript = this.#roles.every(({ runners }) => runners.length === 0);
+    const lines = (mayList.length === 0 ? [] : this.#lines).filter((line) => {
+      const isOthers = named.some((one) => isKnownTo(one, line)) || (isScript && isKnownTo(RUNNERS, line));
+      return !isOthers && !isEcho(line, this.#steps);
+    });
+    // A runner without lines of its own rather than one that would have printed them otherwise.
+    const [blamed] = [...mayList].sort((a, b) => a.lines.length - b.lines.length);
+    const problems = blamed && !isShared ? reported(blamed.name, heardIn(lines, PROBLEMS, [])) : undefined;
+    if (problems) parts.set(problems.runner, problems);
+    for (const runner of silent) {
+      const isTold = lines.length > 0 && mayList.includes(runner);
+      if (!isTold || ((isShared || isHeard) && runner.lines.length > 0)) this.#addSilent(runner, parts);
+    }
+  }
+
+  /** Are its lines in the output, and does only that say how it ended? */
+  #mayPrint(runner: Runner): boolean {
+    const named = this.#roles.findIndex(({ runners }) => runners.includes(runner));
+    const index = named < 0 ? this.#roles.findIndex(({ runsOthers }) => runsOthers) : named;
+    const isElsewhere = this.#steps[index]?.redirected || this.#counted(index) !== undefined;
+    return !isElsewhere && this.#wentWell(index) === undefined;
+  }
+
+  /** Does a step print something that is not about a check? What only filters the output of another step does not. */
+  #printsOther(index: number): boolean {
+    const isFilter = this.#steps[index - 1]?.operator === '|';
+    const role = this.#roles[index];
+    return !isFilter && !role?.isHarmless && role?.check === undefined && role?.runners.length === 0;
+  }
+
   #addSilent(runner: Runner, parts: Map<string, Verdict>): void {
-    if (parts.has(runner.name) || !runner.isQuiet || this.#nothingRan || this.#exit !== 0) return;
+    if (parts.has(runner.name) || !runner.isQuiet || this.#exit !== 0) return;
     const index = this.#roles.findIndex(({ runners }) => runners.includes(runner));
     const counted = this.#counted(index);
     const mayBeElsewhere = this.#steps[index]?.redirected || this.#wentWell(index) === false || this.#fellBack(index);

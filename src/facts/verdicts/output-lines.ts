@@ -1,5 +1,7 @@
 /** The lines of an output that may say something about a result: its head and its tail, without colours. */
 
+import type { Step } from '../../transcript/text/shell-steps.ts';
+
 const END = 60_000;
 const LONGEST_LINE = 400;
 
@@ -43,6 +45,19 @@ export function withoutPrefix(line: string): string | undefined {
 
 /** `$ tsc --noEmit`, `> vitest run`: scripts say what they run. */
 const ECHOED = /^(?:\$|>) (?=[\w./@~])/;
+
+/** What package managers and Node print besides what the programs say. */
+const NOISE =
+  /^(?:npm (?:warn|notice|WARN)|yarn run v|(?:✨ +)?Done in \d|\(node:\d+\)|\(Use `node|info Visit https?:|Shell cwd was reset to |[\s=*#-]+$)/;
+
+/** Is it no output of a check: a command that a script or `echo` printed, or noise? */
+export function isEcho(line: string, steps: readonly Step[]): boolean {
+  const isPrinted = ({ words: [name, ...rest] }: Step): boolean => {
+    const [before = ''] = rest.join(' ').replaceAll('\\n', '').split('$');
+    return (name === 'echo' || name === 'printf') && before !== '' && line.startsWith(before.trim());
+  };
+  return /^(?:\$|>) /.test(line) || NOISE.test(line) || steps.some(isPrinted);
+}
 
 /** The commands that scripts say they run, at most twenty. */
 export function echoedCommands(lines: readonly string[]): readonly string[] {

@@ -52,7 +52,8 @@ function anyOf(runners: readonly Runner[]): RegExp {
 
 const ANY = new WeakMap<Runner | readonly Runner[], RegExp>();
 
-function knows(runners: Runner | readonly Runner[], line: string): boolean {
+/** Does a line match a pattern of a runner, or of one of several? */
+export function isKnownTo(runners: Runner | readonly Runner[], line: string): boolean {
   const pattern = ANY.get(runners) ?? anyOf([runners].flat());
   ANY.set(runners, pattern);
   pattern.lastIndex = 0;
@@ -98,7 +99,7 @@ export function heardIn(
     runners.filter((one) => !isNamed.has(one.name) && one.lines.some((of) => of.means === 'after')),
   );
   const isKnown = (line: string): boolean =>
-    (others.length > 0 && knows(others, line)) || named.some((one) => knows(one, line));
+    (others.length > 0 && isKnownTo(others, line)) || named.some((one) => isKnownTo(one, line));
   let heard: Heard[] = [];
   for (const line of lastStates(lines)) {
     if (RESTARTS.test(line)) heard = [];

@@ -63,6 +63,7 @@ export const TEST_RUNNERS: readonly Row[] = [
     /^(?=\d+ (?:passed|failed|errors?|skipped|deselected|xfailed))(?:\d+ \w+, )*\d+ (?:passed|failed|errors?|warnings?)\b.* in \d[\d.]*s\b/,
   ),
   each(/^(?:FAILED|ERROR) \S+\.py(?:::|\b)/),
+  bad(/^!+ (?:stopping after|Interrupted:) (?<failed>\d+) (?:failures?|errors?)\b.*!$/),
   bad(/^(?:FAIL |ERROR: )?(?:Required test coverage|Coverage failure)\b.*\b(?:not reached|less than)\b/),
   runner(
     'unittest',
@@ -106,7 +107,7 @@ export const TEST_RUNNERS: readonly Row[] = [
   // Lines of single classes also have the time.
   sum(/^(?:\[\w+\] )?(?:\[\w+\] )?Tests run: \d+, Failures: \d+, Errors: \d+(?:, Skipped: \d+)?\s*$/),
   bad(/^\[(?:INFO|ERROR)\] BUILD FAILURE/),
-  bad(/^\[ERROR\] COMPILATION ERROR/),
+  bad(/^\[ERROR\] (?:COMPILATION ERROR|There are test failures|Failed to execute goal)/),
   good(/^\[INFO\] BUILD SUCCESS/),
   runner('Gradle', 'tests', /^gradlew?\b(?! (?:tasks|dependencies|help|--stop|--version)\b)/),
   sum(/^\d+ tests? completed, \d+ failed/),

@@ -2,6 +2,7 @@
 
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
+import { PROBLEMS } from '../../../src/facts/verdicts/checkers.ts';
 import { RUNNERS, roleOf } from '../../../src/facts/verdicts/roles.ts';
 import { stepsOf } from '../../../src/transcript/text/shell-steps.ts';
 import { shortly } from './shortly.ts';
@@ -53,17 +54,21 @@ const COMMANDS = textIn('runners.txt')
     };
   });
 
-/** Linters of which only the exit code is known. */
-const BY_EXIT_CODE =
-  'actionlint ansible-lint bandit commitlint cspell detekt hadolint knip ktlint markdownlint publint sqlfluff swiftlint tflint typos vale yamllint zizmor buf+lint'
+/** Linters that print nothing when all is well, and problems in a general form. */
+const QUIET_LINTERS =
+  'actionlint alex ansible-lint bandit brakeman checkov checkstyle codespell commitlint cspell depcheck detekt djlint doc8 dotenv-linter editorconfig-checker erblint erb_lint haml-lint hadolint hlint htmlhint knip ktlint kube-linter luacheck lychee markdown-link-check markdownlint markdownlint-cli2 mdl phpcs proselint protolint publint pydocstyle redocly+lint reek remark rstcheck rumdl secretlint selene slim-lint solhint spectral sqlfluff swiftlint textlint tflint tfsec tslint typos vale vulture write-good yamllint zizmor buf+lint'
     .split(' ')
     .map((name) => `${name.replace('+', ' ')} .`)
     .flatMap((command): readonly Example[] => [
       { command, output: 'tide.x:3:1: lost', code: 1, verdict: 'red' },
       { command, output: '', code: 0, verdict: 'green 0' },
+      { command, output: 'tide.x:3:1: lost', code: 0, verdict: 'green 0' },
+      { command: `${command} | tail`, output: '', code: 0, verdict: 'green 0' },
+      { command: `${command} | tail`, output: 'tide.x:3:1: lost', code: 0, verdict: 'red 1' },
+      { command: `${command} | tail`, output: 'some words', code: 0, verdict: 'none' },
     ]);
 
-const EXAMPLES = [...FORMS, ...COMMANDS, ...BY_EXIT_CODE];
+const EXAMPLES = [...FORMS, ...COMMANDS, ...QUIET_LINTERS];
 
 test.each(EXAMPLES)('$command exits with $code and prints $output: $verdict', ({ command, output, code, verdict }) => {
   expect(shortly(command, output, code)).toBe(verdict);
@@ -83,7 +88,7 @@ test('every runner is called in an example', () => {
 
 test('every pattern has a line, and begins at its beginning', () => {
   const lines = FORMS.flatMap(({ output }) => output.split('\n').flatMap((line) => [line, line.trim()]));
-  const patterns = RUNNERS.flatMap((runner) => runner.lines);
+  const patterns = [...RUNNERS, ...PROBLEMS].flatMap((runner) => runner.lines);
   const unused = patterns.filter(
     ({ means, pattern }) => means !== 'after' && !lines.some((line) => pattern.test(line)),
   );
