@@ -71,6 +71,9 @@ export const CHECKERS: readonly Row[] = [
   // Where the summary was cut off.
   bad(/^ ?(?:at )?\S+(?::\d+:\d+)? (?:format|organizeImports|parse|assist\/\S+)(?: {1,2}FIXABLE)? {1,2}━{3}/),
   good(/^Checked \d+ files? in \d[\d.]*\s?[mµn]?s\b/),
+  runner('biome', 'lint', /^(?:biome|rome) (?:check|lint|ci|format)\b/, 'by command'),
+  // Where the summary was cut off.
+  each(/^\s{0,4}[×✖] (?!Some (?:errors|warnings) were)\S/),
   runner('prettier', 'lint', /^prettier\b(?=.*(?: --check\b| -c\b| --list-different\b| -l\b))/, 'quiet'),
   each(/^\[error\] \S+: \w*Error: /),
   each(/^\[warn\] \S+\.\w+$/),

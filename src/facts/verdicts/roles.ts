@@ -48,7 +48,7 @@ const READERS =
 /** Git commands that run hooks, which may run anything. */
 const WITH_HOOKS = /^git(?: -[cC] \S+)* (?:commit|push|merge|rebase|cherry-pick|am|revert|pull)\b(?! --(?:help|abort))/;
 const HARMLESS =
-  /^(?:cd|pushd|popd|export|source|\.|set|unset|echo|printf|true|:|mkdir|touch|rm|cp|mv|sleep|clear|pwd|nvm|fnm|eval|date|ls|wait|which)(?: |$)/;
+  /^(?:cd|pushd|popd|export|source|\.|set|unset|echo|printf|true|:|mkdir|touch|rm|cp|mv|sleep|clear|pwd|nvm|fnm|eval|wait)(?: |$)/;
 
 const SCRIPT =
   /^(?<tool>npm|pnpm|yarn|bun|deno)(?: (?:(?:--filter|-F|-C|--dir|-w|--workspace|--prefix|--cwd) \S+|--?[\w=./@-]+))*(?: (?:(?<run>run|run-script|task)|workspace \S+))?(?: --?[\w-]+)* (?<name>[\w:./-]+)/;
