@@ -253,6 +253,62 @@ describe('what came of it', () => {
     expect((await storyOf(...lines, assistant('The moon, too.'), stopped)).result?.text).toBe('The moon, too.');
   });
 
+  const agents = [
+    assistant([toolUse('a1', 'Agent', { prompt: 'Look', description: 'Look at the moon' })]),
+    results(result('a1', 'Async agent launched successfully')),
+  ];
+  const notified = user('<task-notification>\n<task-id>b1</task-id>\n<summary>Done</summary>\n</task-notification>');
+  const finds = [assistant([toolUse('t9', 'Read', { file_path: '/tides/a.ts' })]), results(result('t9', 'a'))];
+
+  it.each([
+    ['6 review agents launched; their findings come next.'],
+    ['Waiting on the moon.'],
+    ["The agents are still running. I'll sum up once they are done."],
+  ])('is not an interim remark when later words exist: %j', async (remark) => {
+    const start = [user('Review the tides'), ...agents, assistant(remark)];
+    const told = async (...lines: readonly string[]) => (await storyOf(...start, ...lines)).result?.text;
+    expect(await told(notified, assistant('The moon is missing.'), ...finds)).toBe('The moon is missing.');
+    expect(await told(notified, assistant('Let me look.'), ...finds)).toBe('Ended without a summary. Last: used Read');
+    expect(await told()).toBe('Ended without a summary. Last: started an agent: Look at the moon');
+    expect(await told(notified, assistant('The moon is missing.'))).toBe('The moon is missing.');
+  });
+
+  it.each([
+    ['Waiting for your review.'],
+    ['The reviewers asked for a moon. All of them will see it.'],
+    ['The server is running in the background.'],
+  ])('may be %j', async (words) => {
+    expect((await storyOf(user('Show the tides'), ...finds, assistant(words))).result?.text).toBe(words);
+  });
+
+  it('is what was said before the list of tasks was brought up to date', async () => {
+    const todos = [assistant([toolUse('d1', 'TodoWrite', { todos: [] })]), results(result('d1', 'ok'))];
+    const lines = [user('Show the tides'), assistant('Now the tides.'), ...finds, assistant('The tides are drawn.')];
+    expect((await storyOf(...lines, ...todos)).result?.text).toBe('The tides are drawn.');
+  });
+
+  it.each([
+    [toolUse('t1', 'Bash', { command: 'npm test' }), 'ran npm test'],
+    [toolUse('t1', 'Bash', { command: 'npm test', description: 'Run the tests' }), 'Run the tests'],
+    [toolUse('t1', 'Edit', { file_path: '/tides/src/a.ts', old_string: 'a', new_string: 'b' }), 'edited a.ts'],
+  ])('is the last call where nothing was said', async (call, done) => {
+    const story = await storyOf(user('Show the tides'), assistant([call]), results(result('t1', 'ok')));
+    expect(story.result).toEqual({ text: `Ended without a summary. Last: ${done}`, turn: 1 });
+  });
+
+  it.each(['retractedMessageUuids', 'retracted_message_uuids'])(
+    'has no words that were retracted: %s',
+    async (name) => {
+      const lines = [
+        user('Explain the tides', { uuid: 'u1' }),
+        assistant('The moon', {}, { uuid: 'u2', parentUuid: 'u1' }),
+        line('system', { subtype: 'model_refusal_fallback', uuid: 'u3', parentUuid: 'u2', [name]: ['u2'] }),
+        assistant('The sun does.', {}, { uuid: 'u4', parentUuid: 'u3' }),
+      ];
+      expect((await storyOf(...lines)).result?.text).toBe('The sun does.');
+    },
+  );
+
   it('begins with the document that a line announces', async () => {
     const text = 'Let me write it.\n\n---\n\n# Review\n\nAll is well.';
     expect((await storyOf(user('Review the tides'), assistant(text))).result?.text).toBe('Review All is well.');

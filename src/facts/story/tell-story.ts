@@ -8,13 +8,21 @@ import { passage, resultOf } from './what-came-of-it.ts';
 
 const MOST = 12;
 
-/** @param asked what the session was asked for first (`asked.ts`) */
-export function storyOf(turns: readonly Turn[], facts: readonly Fact[], asked: Asked | undefined): Story {
+/**
+ * @param asked what the session was asked for first (`asked.ts`)
+ * @param retracted lines of messages that were taken back
+ */
+export function storyOf(
+  turns: readonly Turn[],
+  facts: readonly Fact[],
+  asked: Asked | undefined,
+  retracted: ReadonlySet<number>,
+): Story {
   const onPath = facts.filter(({ turn }) => turn !== undefined);
   const decided = ofKind(onPath, 'decision').map(({ decision: { kind, about, answer, ...more }, turn = 0 }) => {
     return { kind, about, answer, turn, ...more };
   });
-  const result = resultOf(turns);
+  const result = resultOf(turns, retracted);
   const lastCheck = ofKind(onPath, 'check').at(-1)?.verdict;
   return {
     ...(asked === undefined ? {} : { asked: askedPassage(asked, turns.indexOf(asked.turn)) }),

@@ -46,6 +46,11 @@ function goesOn({ kind }: Part): boolean {
   return kind === 'text' || kind === 'call';
 }
 
+/** Calls after which the words before them are still the last ones. */
+function isBookkeeping(part: Part): boolean {
+  return part.kind === 'call' && /^(?:todos|task-(?:create|update|list|get)|findings)$/.test(part.call.tool.kind);
+}
+
 /** Is it a text in the middle of which the human interrupted the agent? */
 function isCutOff(parts: readonly Part[], at: number): boolean {
   const next = parts[at + 1];
@@ -70,7 +75,7 @@ function stopsOf(turns: readonly Turn[]): readonly Stop[] {
     else if (isPrompt(turn)) answers = 'word';
     if (turn.kind !== 'assistant') continue;
     const { parts } = turn;
-    const end = parts.findLastIndex((part, at) => goesOn(part) && !isCutOff(parts, at)) + 1;
+    const end = parts.findLastIndex((part, at) => goesOn(part) && !isBookkeeping(part) && !isCutOff(parts, at)) + 1;
     let from = 0;
     for (const [at, part] of parts.slice(0, end).entries()) {
       if (part.kind !== 'call' && part.kind !== 'aside') continue;
@@ -146,7 +151,7 @@ function workBefore(stops: readonly Stop[], remark: Stop): Stop | undefined {
     remark.answers === 'nobody' && turn === remark.turn && saysMore({ text }, MUCH);
   const work = stops
     .slice(0, stops.indexOf(remark))
-    .findLast((stop) => !stop.announces && (changes(stop) || isReport(stop)));
+    .findLast((stop) => !stop.announces && !isInterim(stop) && (changes(stop) || isReport(stop)));
   // Long words about several pieces of work sum them up.
   if (saysMore(remark, MUCH) && stops.filter(changes).length > 1) return undefined;
   const text = withoutLastQuestion(work?.text ?? '');
@@ -166,23 +171,72 @@ function lastRecap(turns: readonly Turn[], stops: readonly Stop[]): Passage | un
   return isOld ? undefined : passage(recap.text.replace(RECAP_TAIL, ''), index);
 }
 
+/** "Waiting on altitude.", "6 review agents launched; I'll report once they are done" */
+const INTERIM =
+  /^(?:still |now )?(?:waiting|holding|standing by)\b(?! (?:for|on) (?:you|approval))|\b(?:launched|started|spawned|dispatched|kicked off)\b.{0,60}\b(?:sub)?(?:agents?|reviewers?|reviews)\b|\b(?:agents?|reviewers?|reviews)\b.{0,60}\b(?:launched|started|spawned|dispatched|(?:is|are) (?:still )?(?:running|working|in progress))\b|\b(?:I['’]ll|I will|will) (?:\w+ ){0,6}(?:when|once|as soon as|after) (?:they|it|all|the|each|both|everything)\b/i;
+/** "Let me look at the tides", "Now the moon:" */
+const ANNOUNCEMENT = /^(?:let me|let['’]s|now|next|first|i['’]ll|i will|i['’]m going to)\b|[:：]$/i;
+
+function isInterim({ text }: Pick<Stop, 'text'>): boolean {
+  return !saysMore({ text }, MUCH) && INTERIM.test(proseWords(text));
+}
+
+/** The last words after a remark, before calls or not, that are neither another one nor an announcement. */
+function wordsAfter(turns: readonly Turn[], remark: Stop): Pick<Stop, 'text' | 'turn'> | undefined {
+  const later = turns.flatMap(({ kind, parts }, turn) =>
+    kind !== 'assistant' || turn < remark.turn
+      ? []
+      : parts.flatMap((part, at) =>
+          part.kind === 'text' && (turn > remark.turn || at > remark.from) ? [{ text: part.text, turn }] : [],
+        ),
+  );
+  return later.findLast((one) => !isInterim(one) && !ANNOUNCEMENT.test(proseWords(one.text)));
+}
+
+function doneBy({ tool, name }: ToolCall): string {
+  if (tool.kind === 'edit') return `edited ${lastPart(tool.path ?? '')}`;
+  if (tool.kind === 'bash') return tool.description || `ran ${tool.command}`;
+  if (tool.kind === 'agent') return `started an agent: ${tool.description}`;
+  return `used ${name}`;
+}
+
+function withoutSummary(turns: readonly Turn[]): Passage | undefined {
+  const turn = turns.findLastIndex(({ kind, parts }) => kind === 'assistant' && parts.some(isCall));
+  const call = turns[turn]?.parts.findLast(isCall)?.call;
+  return call && { text: titleLine(`Ended without a summary. Last: ${doneBy(call)}`, LONGEST), turn };
+}
+
+function isCall(part: Part): part is Extract<Part, { readonly kind: 'call' }> {
+  return part.kind === 'call';
+}
+
 /**
  * A recap of the client after the last prompt; else the last words of the agent that were not followed by more work. If
- * they are a remark, the longer words before it that reported the last change.
+ * they are a remark, the longer words before it that reported the last change. Without words, the last call.
+ * @param retracted lines with words that were taken back
  */
-export function resultOf(turns: readonly Turn[]): Passage | undefined {
+export function resultOf(all: readonly Turn[], retracted: ReadonlySet<number>): Passage | undefined {
+  const turns = all.map((turn) => ({
+    ...turn,
+    parts: turn.parts.filter(({ kind, line }) => kind !== 'text' || !retracted.has(line)),
+  }));
   const lastPrompt = turns.findLastIndex(isPrompt);
   const stops = stopsOf(turns);
   const recap = lastRecap(turns, stops);
   if (recap) return recap;
-  const last =
-    stops.findLast(({ before, announces, turn, calls }) => {
+  const lastOf = (some: readonly Stop[]): Stop | undefined =>
+    some.findLast(({ before, announces, turn, calls }) => {
       return (
         before !== 'question' && ((before === 'end of turn' && !announces) || (turn > lastPrompt && calls.length > 0))
       );
-    }) ?? stops.at(-1);
-  if (last === undefined) return undefined;
-  const { text, turn } = (isRemark(last) ? workBefore(stops, last) : undefined) ?? last;
+    }) ?? some.at(-1);
+  const latest = lastOf(stops);
+  const isWaiting = latest !== undefined && isInterim(latest);
+  const words = isWaiting ? wordsAfter(turns, latest) : undefined;
+  const last = isWaiting ? lastOf(stops.filter((stop) => !isInterim(stop) && stop.turn > lastPrompt)) : latest;
+  const said = words ?? (last && isRemark(last) ? workBefore(stops, last) : undefined) ?? last;
+  if (said === undefined) return withoutSummary(turns);
+  const { text, turn } = said;
   return passage(withoutOpening(text), turn);
 }
 

@@ -175,6 +175,12 @@ function foldersOf({ source, entries }: SessionParts) {
   };
 }
 
+/** The lines whose words another model's answer replaced. */
+function retractedLines(entries: readonly Entry[]): ReadonlySet<number> {
+  const uuids = new Set(entries.flatMap((entry) => (entry.kind === 'system' ? entry.retracted : [])));
+  return new Set(entries.flatMap(({ uuid, line }) => (uuid !== undefined && uuids.has(uuid) ? [line] : [])));
+}
+
 function namesOf(
   { source, entries, turns, mainCalls, agents, facts }: SessionFacts,
   commits: readonly Commit[],
@@ -207,7 +213,7 @@ function namesOf(
     planHash: proposed && planHash(proposed.text),
     handover,
     firstPrompt,
-    story: storyOf(turns, facts, asked),
+    story: storyOf(turns, facts, asked, retractedLines(entries)),
     prompts: counted.length,
     promptTimes: counted.flatMap(({ time }) => time ?? []),
     sidePrompts: onAllPaths.length - prompts.length,

@@ -1,6 +1,6 @@
 /** A JSON object of a transcript -> an entry. A table of readers by `type`; unknown types are kept. */
 
-import { filled, flag, fromJson, get, isRaw, type Raw, raw, scalar, text } from '../../base/json-readers.ts';
+import { filled, flag, fromJson, get, isRaw, type Raw, raw, scalar, text, texts } from '../../base/json-readers.ts';
 import { withDrive } from '../../base/paths.ts';
 import {
   type CopiedFrom,
@@ -118,6 +118,7 @@ const READERS = new Map(
       subtype: text(line, 'subtype') ?? '',
       // Some versions wrote them in the form of messages.
       content: text(line, 'content') ?? textOf(readContent(get(raw(line, 'message'), 'content'))),
+      retracted: [...texts(line, 'retractedMessageUuids'), ...texts(line, 'retracted_message_uuids')],
     }),
     attachment: (base, line) => {
       const attachment = raw(line, 'attachment');

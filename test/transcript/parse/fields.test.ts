@@ -58,8 +58,12 @@ describe('a line', () => {
         ...{ isApiError: true, effort: 'high' },
       },
     ],
-    ['system', { subtype: 'info', content: 'Hello' }, { kind: 'system', subtype: 'info', content: 'Hello' }],
-    ['system', { message: { content: ['Hello'] } }, { kind: 'system', subtype: '', content: 'Hello' }],
+    [
+      'system',
+      { subtype: 'info', content: 'Hello' },
+      { kind: 'system', subtype: 'info', content: 'Hello', retracted: [] },
+    ],
+    ['system', { message: { content: ['Hello'] } }, { kind: 'system', subtype: '', content: 'Hello', retracted: [] }],
     [
       'attachment',
       { attachment: { type: 'file', path: 'a' } },
