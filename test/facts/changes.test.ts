@@ -218,6 +218,59 @@ describe('commits and pull requests', () => {
     });
   });
 
+  const EBB = 'https://github.com/ada/tides/pull/12';
+  test.each([
+    ['gt submit --stack', `moon: https://app.graphite.dev/github/pr/ada/tides/12 (created)`, [EBB]],
+    ['git push -u origin ebb', `remote: View merge request:\nremote:   ${EBB}\nsee ${EBB}3`, [EBB]],
+    ['git push', `a hook says ${EBB}`, []],
+    ['tidal pr submit 2>&1', `Done: ${EBB}`, [EBB]],
+    [
+      'glab mr create --fill',
+      'https://gitlab.com/ada/tides/-/merge_requests/3',
+      ['https://gitlab.com/ada/tides/-/merge_requests/3'],
+    ],
+    ['gh pr view 12', EBB, []],
+    ['cat notes.md', EBB, []],
+  ])('include the pull request that %s printed', async (command, printed, expected) => {
+    const { summary } = await sessionOf([user('go'), bash('a', command), results(result('a', printed))]);
+    expect(summary.pullRequests).toEqual(expected);
+  });
+
+  test.each([
+    ['mcp__github__create_pull_request', [EBB]],
+    ['mcp__github__get_pull_request', []],
+  ])('include the pull request that %s made', async (name, expected) => {
+    const printed = JSON.stringify({ url: 'https://api.github.com/repos/ada/tides/pulls/12', html_url: EBB });
+    const { summary } = await sessionOf([assistant([toolUse('a', name, {})]), results(result('a', printed))]);
+    expect(summary.pullRequests).toEqual(expected);
+  });
+
+  test.each([
+    ['git reset --soft HEAD~1', 1],
+    ['git rebase main', 1],
+    ['git reset a.ts', 2],
+    ['git status', 2],
+  ])('with the same message after %s count', async (between, count) => {
+    const commit = (id: string, sha: string): string[] => [
+      bash(id, 'git commit -m "Draw it"'),
+      results(result(id, `[main ${sha}] Draw it`)),
+    ];
+    const rest = [bash('r', between), results(result('r', ''))];
+    const { summary } = await sessionOf([...commit('a', '1a2b3c4'), ...rest, ...commit('b', '2b3c4d5')]);
+    expect(summary.commits).toHaveLength(count);
+    expect(summary.commits.at(-1)?.sha).toBe('2b3c4d5');
+  });
+
+  test.each([
+    ["git commit -q -F - <<'EOF' && git push -q\nDraw it\n\nWith a moon\nEOF", ['Draw it']],
+    ["cat > /tmp/words <<'EOF'\nDraw it\nEOF\ngit commit -q -F /tmp/words", ['Draw it']],
+    ["cat <<'EOF' | git commit -q --file -\nDraw it\nEOF", ['Draw it']],
+    ['for m in ebb flow; do git commit -qm "$m"; done', []],
+  ])('have the message of %j', async (command, expected) => {
+    const { summary } = await sessionOf([user('go'), bash('a', command), results(result('a', ''))]);
+    expect(summary.commits.map(({ message }) => message)).toEqual(expected);
+  });
+
   test('include pull requests from pr-link lines and from gh', async () => {
     const { summary } = await sessionOf([
       user('pr'),

@@ -3,12 +3,12 @@
  * otherwise it is in the command and in the output of git and gh.
  */
 
-import { type Step, stepsOf } from '../../transcript/text/shell-steps.ts';
+import { stepsOf } from '../../transcript/text/shell-steps.ts';
 import { type Commit, commitKey } from '../../transcript/types/summary.ts';
 import type { Tools } from '../../transcript/types/tool.ts';
 import { textOf } from '../../transcript/types/transcript.ts';
 import type { ToolCall } from '../../transcript/types/turns.ts';
-import { PULL_REQUEST } from './pull-requests.ts';
+import { pullRequestsIn } from './pull-requests.ts';
 
 /**
  * `[main 1a2b3c4] Fix the axis`, `[main (root-commit) 1a2b3c4] First`, `[detached HEAD 1a2b3c4] Try`, and the line
@@ -34,7 +34,9 @@ export type GitFact =
       readonly title: string | undefined;
     }
   /** It changed files, as a revert does, or shipped what was changed. */
-  | { readonly kind: 'git'; readonly effect: 'changes' | 'ships' };
+  | { readonly kind: 'git'; readonly effect: 'changes' | 'ships' }
+  /** It went back behind commits, or rewrote them. */
+  | { readonly kind: 'rewind' };
 
 /** What a call printed: the whole output, if it was saved and the archive has it. */
 export function printed({ output, result, tool }: ToolCall): string {
@@ -43,8 +45,11 @@ export function printed({ output, result, tool }: ToolCall): string {
 }
 
 /** `git -C tides commit -q`: its name is `commit`. */
-interface GitCommand extends Pick<Step, 'source'> {
+interface GitCommand {
   readonly name: string;
+  readonly words: readonly string[];
+  /** Of the command, with the documents that it reads. */
+  readonly source: string;
   readonly isAmended: boolean;
   readonly skipsHooks: boolean;
   /** Can it succeed without printing what it did: told to be quiet, cut by a pipe, or run by a wrapper? */
@@ -66,29 +71,62 @@ export function gitCommands(line: string): readonly GitCommand[] {
     if (git === -1 || name === undefined || words.includes('--dry-run')) return [];
     const skipsHooks = words.includes('--no-verify') || words.includes('-n');
     const mayBeSilent = redirected || operator === '|' || git > 0 || words.some((word) => QUIET.test(word));
-    return [{ name, isAmended: words.includes('--amend'), skipsHooks, mayBeSilent, source }];
+    const isAmended = words.includes('--amend');
+    return [{ name, words, isAmended, skipsHooks, mayBeSilent, source: withDocument(line, words, source) }];
   });
 }
 
+/** `git commit -F -` and `git commit -F /tmp/message` with the document that the command line writes for it. */
+function withDocument(line: string, words: readonly string[], source: string): string {
+  const option = words.findIndex((word) => /^(?:-[a-z]{0,4}F|--file)$/.test(word));
+  const file = option < 0 ? undefined : words[option + 1];
+  if (file === undefined) return source;
+  const document = line.indexOf('<<', file === '-' ? 0 : line.indexOf(file));
+  return document < 0 || (file !== '-' && !line.slice(0, document).endsWith(`${file} `))
+    ? source
+    : line.slice(document);
+}
+
 /** The message in a command: `-m "Fix the axis"`, or the first line of a document: `-m "$(cat <<'EOF'\nFix the axis`. */
-const DOCUMENT = /<<-?\s{0,4}['"]?\w{1,40}['"]?\n([^\n]{1,500})/;
+const DOCUMENT = /<<-?\s{0,4}['"]?\w{1,40}['"]?[^\n]{0,300}\n\s{0,40}([^\n]{1,500})/;
 const MESSAGE = /\s(?:-[a-z]{0,8}m|--message)[\s=]{0,4}(?:"((?:[^"\\\n]|\\.){1,500})|'([^'\n]{1,500}))/;
 
 /** The first line of the message of a `git commit`; empty if it is not in the command. */
 function messageIn({ source }: GitCommand): string {
   const [, double = '', single = ''] = MESSAGE.exec(source) ?? [];
-  const quoted = double.startsWith('$(') ? '' : double.replace(/\\(["$`\\])/g, '$1') || single;
+  const isVariable = /^\$(?:\(|\{?\w+\}?$)/.test(double);
+  const quoted = isVariable ? '' : double.replace(/\\(["$`\\])/g, '$1') || single;
   return (quoted || (DOCUMENT.exec(source)?.[1] ?? '')).trim();
 }
 
 const OPENS_PULL_REQUEST = /\bgh pr create\b/;
+/** Commands that submit a change and print the address of its pull request. */
+const SUBMITS =
+  /\b(?:[\w-]+ (?:pr|mr|pull-requests?|pulls?) (?:create|new|open|submit)|hub pull-request|gt (?:s|ss)|[\w-]+ submit|ghstack|git[ -]spr|spr (?:diff|update)|git town propose|jj git push|gh api \S{0,200}\/pulls(?=\s))\b/;
+const PUSHES = /\bgit (?:-\S+ \S+ )?push\b/;
+/** `mcp__github__create_pull_request` */
+const SUBMITTING_TOOL = /(?:create|open|submit|new)[_-]?(?:(?:pull|merge)[_-]?request|pr|mr)\b/i;
+
+/** The addresses of pull requests that a call printed because it submitted them. */
+function submitted(call: ToolCall): readonly string[] {
+  const { tool } = call;
+  if (tool.kind === 'mcp') return SUBMITTING_TOOL.test(tool.tool) ? pullRequestsIn(printed(call)).slice(0, 1) : [];
+  if (tool.kind !== 'bash') return [];
+  if (tool.git?.pullRequest?.url !== undefined) return [tool.git.pullRequest.url];
+  const output = `${printed(call)}\n${tool.stderr ?? ''}`;
+  if (OPENS_PULL_REQUEST.test(tool.command)) return pullRequestsIn(output).slice(0, 1);
+  if (SUBMITS.test(tool.command)) return pullRequestsIn(output);
+  // Not what a hook prints.
+  return PUSHES.test(tool.command) ? pullRequestsIn(output.match(/^remote: .*$/gm)?.join('\n') ?? '') : [];
+}
+
 /** The title in such a command: `--title "Draw the tides"` */
 const PR_TITLE = /^(?:[^\n\\]|\\.){0,400}?\s(?:--title|-t)[\s=]{1,4}(?:"((?:[^"\\\n]|\\.){1,300})"|'([^'\n]{1,300})')/s;
 
 function titleIn(line: string): string | undefined {
   const [, after = ''] = line.split(OPENS_PULL_REQUEST);
   const [, double, single] = PR_TITLE.exec(after) ?? [];
-  return double?.replace(/\\(["$`\\])/g, '$1') ?? single;
+  return double?.startsWith('$') ? undefined : (double?.replace(/\\(["$`\\])/g, '$1') ?? single);
 }
 
 function made(commit: Commit, isAmended: boolean): MadeCommit {
@@ -188,41 +226,55 @@ const CHANGES: ReadonlySet<string> = new Set(['apply', 'cherry-pick', 'reset', '
 /** Commands that ship it; conflicts of a merge are changed by edits. */
 const SHIPS: ReadonlySet<string> = new Set(['merge', 'push']);
 
+/** `git reset --soft HEAD~2`, `git rebase main` */
+function rewinds({ name, words }: GitCommand): boolean {
+  return name === 'rebase' || (name === 'reset' && words.some((word) => /^--(?:soft|hard|keep)$|[~^]|@\{/.test(word)));
+}
+
 export function gitFacts(call: ToolCall): readonly GitFact[] {
   const { tool } = call;
-  if (tool.kind !== 'bash') return [];
+  const urls = submitted(call);
+  const title = tool.kind === 'bash' && call.status === 'ok' ? titleIn(tool.command) : undefined;
+  const isNamed = tool.kind === 'bash' && tool.git?.pullRequest?.url !== undefined;
+  const pulls = (urls.length === 0 && title !== undefined ? [undefined] : urls).map(
+    (url) => ({ kind: 'pull-request', url, isNamed, title }) as const,
+  );
+  if (tool.kind !== 'bash') return pulls;
   const commands = MENTIONS_GIT.test(tool.command) ? gitCommands(tool.command) : [];
   const commits = commitsOf(call, tool, commands);
-  const opens = OPENS_PULL_REQUEST.test(tool.command);
-  const named = tool.git?.pullRequest?.url;
-  const url = named ?? (opens ? PULL_REQUEST.exec(printed(call))?.[0] : undefined);
-  const [title, names] =
-    call.status === 'ok' ? [titleIn(tool.command), commands.map(({ name }) => name)] : [undefined, []];
-  const ships = commits.length > 0 || tool.git?.push !== undefined || (opens && call.status === 'ok');
+  const names = call.status === 'ok' ? commands.map(({ name }) => name) : [];
+  const opens = call.status === 'ok' && (OPENS_PULL_REQUEST.test(tool.command) || SUBMITS.test(tool.command));
+  const ships = commits.length > 0 || tool.git?.push !== undefined || opens;
   const effect = names.some((name) => CHANGES.has(name))
     ? 'changes'
     : ships || names.some((name) => SHIPS.has(name))
       ? 'ships'
       : undefined;
   return [
+    ...(commands.some(rewinds) ? [{ kind: 'rewind' } as const] : []),
     ...commits,
-    ...((url ?? title) === undefined
-      ? []
-      : [{ kind: 'pull-request', url, isNamed: named !== undefined, title } as const]),
+    ...pulls,
     ...(effect === undefined ? [] : [{ kind: 'git', effect } as const]),
   ];
 }
 
 /**
  * The commits of a session, the earliest first, each once. An amended one replaces the last one of its branch, as far as
- * branches are known; if the session made none, it replaces one that is not the session's.
+ * branches are known; if the session made none, it replaces one that is not the session's. After a reset or rebase, one
+ * with the same message is the same commit.
  */
-export function commitsIn(facts: readonly (MadeCommit & { readonly time: number | undefined })[]): readonly Commit[] {
+export function commitsIn(facts: readonly (GitFact & { readonly time: number | undefined })[]): readonly Commit[] {
   const commits = new Map<string, Commit>();
-  for (const { isAmended, commit } of [...facts].sort((a, b) => (a.time ?? 0) - (b.time ?? 0))) {
+  let rewound: readonly Commit[] = [];
+  for (const fact of [...facts].sort((a, b) => (a.time ?? 0) - (b.time ?? 0))) {
+    if (fact.kind === 'rewind') rewound = [...commits.values()];
+    if (fact.kind !== 'commit') continue;
+    const { isAmended, commit } = fact;
     const key = commitKey(commit);
     const isOfBranch = ({ branch }: Commit): boolean => [branch, ''].includes(commit.branch) || branch === '';
-    const before = isAmended && !commits.has(key) ? [...commits.values()].findLast(isOfBranch) : undefined;
+    const again = rewound.find(({ message }) => message !== '' && message === commit.message);
+    const last = again ?? (isAmended ? [...commits.values()].findLast(isOfBranch) : undefined);
+    const before = commits.has(key) ? undefined : last;
     if (before !== undefined) commits.delete(commitKey(before));
     else if (commit.sha === '' && commit.message === '') continue;
     commits.set(key, { ...commit, message: commit.message || (before?.message ?? '') });

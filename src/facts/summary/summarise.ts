@@ -261,7 +261,7 @@ export function summarise(parts: SessionParts): SessionSummary {
   const checks = ofKind(facts, 'check').filter(({ isAgents }) => !isAgents);
   const session = { ...parts, facts, checks };
   const place = { ...folders, ...timesOf(session) };
-  const commits = commitsIn(ofKind(facts, 'commit'));
+  const commits = commitsIn(facts.filter((fact) => fact.kind === 'rewind' || fact.kind === 'commit'));
   const pulls = ofKind(facts, 'pull-request').sort((a, b) => Number(b.isNamed) - Number(a.isNamed));
   return {
     id,
