@@ -341,6 +341,32 @@ it('has the last check, even if the human ran it', async () => {
   expect((await storyOf(...lines, ...typed)).lastCheck).toMatchObject({ result: 'red', failed: 2 });
 });
 
+describe('the last check', () => {
+  const run = (id: string, command: string, printed: string): readonly string[] => [
+    assistant([toolUse(id, 'Bash', { command })]),
+    results(result(id, printed)),
+  ];
+  const [red, green] = [' Tests  1 failed | 2 passed (3)', ' Tests  3 passed (3)'];
+  const own = run('t1', 'npx vitest run', green);
+
+  it.each([
+    [run('t2', 'git stash && npx vitest run; git stash pop', red)],
+    [run('t2', 'git checkout HEAD~1 -- src && npx vitest run', red)],
+    [[...run('s1', 'git stash', ''), ...run('t2', 'npx vitest run', red), ...run('s2', 'git stash pop', '')]],
+    [run('t2', 'git restore --source=HEAD~1 src && npx vitest run | tail', red)],
+  ])('is not one of the code before the changes', async (lines) => {
+    expect((await storyOf(user('Show the tides'), ...own, ...lines)).lastCheck).toMatchObject({ result: 'green' });
+  });
+
+  it.each([
+    [run('t2', 'git stash pop && npx vitest run', red)],
+    [[...run('s1', 'git stash', ''), ...run('s2', 'git stash pop', ''), ...run('t2', 'npx vitest run', red)]],
+    [run('t2', 'git checkout main && npx vitest run', red)],
+  ])('is one of the code with the changes again', async (lines) => {
+    expect((await storyOf(user('Show the tides'), ...own, ...lines)).lastCheck).toMatchObject({ result: 'red' });
+  });
+});
+
 describe('the prompts of a session', () => {
   it('are its commands where there are no others, without those about the client', async () => {
     const commands = [command('/model', 'opus'), command('/review', 'the parser'), command('/clear'), command('/ship')];

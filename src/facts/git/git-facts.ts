@@ -36,7 +36,9 @@ export type GitFact =
   /** It changed files, as a revert does, or shipped what was changed. */
   | { readonly kind: 'git'; readonly effect: 'changes' | 'ships' }
   /** It went back behind commits, or rewrote them. */
-  | { readonly kind: 'rewind' };
+  | { readonly kind: 'rewind' }
+  /** It set the session's changes aside, or brought them back: are they still aside after it? */
+  | { readonly kind: 'baseline'; readonly isAside: boolean; readonly lasts: boolean };
 
 /** What a call printed: the whole output, if it was saved and the archive has it. */
 export function printed({ output, result, tool }: ToolCall): string {
@@ -231,6 +233,13 @@ function rewinds({ name, words }: GitCommand): boolean {
   return name === 'rebase' || (name === 'reset' && words.some((word) => /^--(?:soft|hard|keep)$|[~^]|@\{/.test(word)));
 }
 
+/** `git stash`, `git checkout HEAD~ -- src`: true; `git stash pop`, `git checkout main`: false; of others, undefined. */
+function setsAside({ name, words }: GitCommand): boolean | undefined {
+  if (name === 'stash') return !words.some((word) => /^(?:pop|apply|list|drop|show|clear|branch)$/.test(word));
+  if (name !== 'checkout' && name !== 'restore' && name !== 'switch') return undefined;
+  return words.some((word) => /[\w)][~^]\d*$|^(?:--source|origin\/)|^[0-9a-f]{7,40}$/.test(word));
+}
+
 export function gitFacts(call: ToolCall): readonly GitFact[] {
   const { tool } = call;
   const urls = submitted(call);
@@ -250,7 +259,11 @@ export function gitFacts(call: ToolCall): readonly GitFact[] {
     : ships || names.some((name) => SHIPS.has(name))
       ? 'ships'
       : undefined;
+  const aside = commands.flatMap((command) => setsAside(command) ?? []);
   return [
+    ...(aside.length === 0
+      ? []
+      : [{ kind: 'baseline', isAside: aside.includes(true), lasts: aside.at(-1) ?? false } as const]),
     ...(commands.some(rewinds) ? [{ kind: 'rewind' } as const] : []),
     ...commits,
     ...pulls,

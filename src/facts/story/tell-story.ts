@@ -2,6 +2,7 @@
 
 import type { Story } from '../../transcript/types/story.ts';
 import type { Turn } from '../../transcript/types/turns.ts';
+import type { Verdict } from '../../transcript/types/verdict.ts';
 import { type Fact, ofKind } from '../facts.ts';
 import type { Asked } from './asked.ts';
 import { passage, resultOf } from './what-came-of-it.ts';
@@ -23,7 +24,7 @@ export function storyOf(
     return { kind, about, answer, turn, ...more };
   });
   const result = resultOf(turns, retracted);
-  const lastCheck = ofKind(onPath, 'check').at(-1)?.verdict;
+  const lastCheck = lastCheckOf(onPath);
   return {
     ...(asked === undefined ? {} : { asked: askedPassage(asked, turns.indexOf(asked.turn)) }),
     decided: decided.slice(0, MOST),
@@ -31,6 +32,18 @@ export function storyOf(
     ...(result === undefined ? {} : { result }),
     ...(lastCheck === undefined ? {} : { lastCheck }),
   };
+}
+
+/** The last check of the session's own code: not of what was there before its changes, which it had set aside. */
+function lastCheckOf(facts: readonly Fact[]): Verdict | undefined {
+  let last: Verdict | undefined;
+  let baseline: Extract<Fact, { readonly kind: 'baseline' }> | undefined;
+  for (const fact of facts) {
+    if (fact.kind === 'baseline') baseline = fact;
+    const isBaseline = baseline !== undefined && (baseline.call === fact.call ? baseline.isAside : baseline.lasts);
+    if (fact.kind === 'check' && !isBaseline) last = fact.verdict;
+  }
+  return last;
 }
 
 function askedPassage({ text, goal }: Asked, turn: number): NonNullable<Story['asked']> {
