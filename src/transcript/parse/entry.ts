@@ -116,7 +116,6 @@ const READERS = new Map(
       kind: 'system',
       ...base,
       subtype: text(line, 'subtype') ?? '',
-      // Some versions wrote them in the form of messages.
       content: text(line, 'content') ?? textOf(readContent(get(raw(line, 'message'), 'content'))),
       retracted: [...texts(line, 'retractedMessageUuids'), ...texts(line, 'retracted_message_uuids')],
     }),

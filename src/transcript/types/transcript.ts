@@ -118,7 +118,6 @@ export interface SystemEntry extends EntryBase {
   readonly kind: 'system';
   readonly subtype: string;
   readonly content: string;
-  /** The uuids of messages that the answer of another model replaces. */
   readonly retracted: readonly string[];
 }
 export interface AttachmentEntry extends EntryBase {
