@@ -214,7 +214,6 @@ export interface SessionSummary extends SessionPlace {
   /** A hash of the text of the plan with that title, if it proposed one. */
   readonly planHash?: string | undefined;
   readonly handover: Handover | undefined;
-  /** The tag that the human gave it. */
   readonly tag?: string | undefined;
   /** This tag and `#tags` in the human's prompts, in lowercase without `#`. */
   readonly tags?: readonly string[];
