@@ -104,7 +104,7 @@ function messageIn({ source }: GitCommand): string {
 const OPENS_PULL_REQUEST = /\bgh pr create\b/;
 /** Commands that submit a change and print the address of its pull request. */
 const SUBMITS =
-  /\b(?:[\w-]+ (?:pr|mr|pull-requests?|pulls?) (?:create|new|open|submit)|hub pull-request|gt (?:s|ss)|[\w-]+ submit|ghstack|git[ -]spr|spr (?:diff|update)|git town propose|jj git push|gh api \S{0,200}\/pulls(?=\s))\b/;
+  /\b(?:[\w-]{1,40} (?:pr|mr|pull-requests?|pulls?) (?:create|new|open|submit)|hub pull-request|gt (?:s|ss)|[\w-]{1,40} submit|ghstack|git[ -]spr|spr (?:diff|update)|git town propose|jj git push|gh api \S{0,200}\/pulls(?=\s))\b/;
 const PUSHES = /\bgit (?:-\S+ \S+ )?push\b/;
 /** `mcp__github__create_pull_request` */
 const SUBMITTING_TOOL = /(?:create|open|submit|new)[_-]?(?:(?:pull|merge)[_-]?request|pr|mr)\b/i;

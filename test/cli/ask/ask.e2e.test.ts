@@ -113,6 +113,7 @@ describe('two sessions', () => {
 tide · 2026-03-04 10:00 to 2026-03-04 10:01 · interrupted
 2 prompts · 1 tool call
 Asked: Why is the neap tide late?
+Result: Ended without a summary. Last: ran cat moon.txt
 …/sessions/${ID}.html
 
 ## You, 2026-03-04 10:00 (t-…)
