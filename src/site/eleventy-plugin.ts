@@ -3,28 +3,36 @@
 import type { EleventyConfig } from '@11ty/eleventy';
 import { printable } from '../base/format.ts';
 import { rootFrom } from '../base/urls.ts';
+import type { homePage } from './archive/home.ts';
+import type { monthAndMemberPages, movedProjects, projectPages, rankingPages } from './archive/make-group-pages.ts';
+import type { reportPage } from './archive/report-page.ts';
 import { compactHtml } from './compact-html.ts';
 import type { DecidedPage } from './history/decided-page.ts';
 import type { HistoryPage } from './history/project-history.ts';
 import type { SessionPage } from './session/session-pages.ts';
 import { ENVIRONMENT, FILTERS } from './template-filters.ts';
-import type { GroupPage, HomePage, ProjectPage, RankingPage } from './types/group-pages.ts';
-import type { MovedProject, ReportPage } from './types/overview-pages.ts';
+import type { HistoryTab } from './types/history-pages.ts';
 import type { SiteView } from './types/page.ts';
+
+interface WithHistory {
+  /** The pages of a project's history; none if they are not published. */
+  readonly history?: readonly HistoryTab[];
+}
 
 /** What one Eleventy run renders: a batch of session pages, or, in the last run, all other pages. */
 export interface SiteData {
   readonly site: SiteView;
   readonly sessionPages: readonly SessionPage[];
-  readonly projects: readonly ProjectPage[];
-  readonly movedProjects: readonly MovedProject[];
+  readonly projects: readonly (ReturnType<typeof projectPages>[number] & WithHistory)[];
+  /** Former addresses of projects: a page there links to the one that has the sessions now. */
+  readonly movedProjects: ReturnType<typeof movedProjects>;
   readonly history: readonly HistoryPage[];
   readonly decided: DecidedPage | undefined;
   /** Months and members. */
-  readonly groups: readonly GroupPage[];
-  readonly rankings: readonly RankingPage[];
-  readonly home: HomePage | undefined;
-  readonly report: ReportPage | undefined;
+  readonly groups: ReturnType<typeof monthAndMemberPages>;
+  readonly rankings: ReturnType<typeof rankingPages>;
+  readonly home: (ReturnType<typeof homePage> & WithHistory) | undefined;
+  readonly report: ReturnType<typeof reportPage> | undefined;
 }
 
 export const NO_PAGES: Omit<SiteData, 'site'> = {

@@ -1,11 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import { calendarOf, monthWords } from '../../src/site/archive/calendar.ts';
 import { linkArchive } from '../../src/site/link/link-archive.ts';
-import type { CalendarView } from '../../src/site/types/overview-pages.ts';
+
+type CalendarView = ReturnType<typeof calendarOf>;
+
 import { summaryOf } from '../helpers/summaries.ts';
 
 /** A calendar of sessions, each given by the times of its prompts. */
-function calendar(sessions: readonly (readonly string[])[], zone = 'UTC'): CalendarView | undefined {
+function calendar(sessions: readonly (readonly string[])[], zone = 'UTC'): CalendarView {
   const archive = linkArchive(
     sessions.map((texts, index) => {
       const promptTimes = texts.map((text) => Date.parse(text));
@@ -15,7 +17,7 @@ function calendar(sessions: readonly (readonly string[])[], zone = 'UTC'): Calen
   return calendarOf([...archive.sessions.values()], zone, (month) => `#m-${month}`);
 }
 
-function titles(view: CalendarView | undefined): string[] {
+function titles(view: CalendarView): string[] {
   return view?.months.flatMap(({ days }) => days.map(({ title }) => title)) ?? [];
 }
 

@@ -7,7 +7,6 @@ import { count } from '../../base/format.ts';
 import type { ArchivedSession } from '../../transcript/types/archive.ts';
 import type { SessionSummary } from '../../transcript/types/summary.ts';
 import { timeView } from '../render/text/time.ts';
-import type { CalendarMonth, CalendarView } from '../types/overview-pages.ts';
 import { compact } from './session-rows.ts';
 
 /** Months that are visible at first; earlier ones are folded, by year. */
@@ -91,12 +90,15 @@ function sideOf(prompts: number, most: number): number {
   return Math.round(side * 2) / 2;
 }
 
-/** One month as on a wall calendar: weeks are rows, Monday is the first column. */
-function monthView(month: string, days: Activities, most: number, href: string): CalendarMonth {
+/**
+ * One month as on a wall calendar: weeks are rows, Monday is the first column. `idle` is the outline of all days as the
+ * path of a drawing, `title` describes the month to screen readers.
+ */
+function monthView(month: string, days: Activities, most: number, href: string) {
   const first = new Date(`${month}-01T00:00:00Z`);
   const before = (first.getUTCDay() + 6) % 7;
   const idle: string[] = [];
-  const active: CalendarMonth['days'][number][] = [];
+  const active: { x: number; y: number; side: number; title: string }[] = [];
   let total = 0;
   for (let date = first; date.toISOString().startsWith(month); date = new Date(date.getTime() + DAY_MS)) {
     const day = date.toISOString().slice(0, 10);
@@ -125,7 +127,7 @@ function monthView(month: string, days: Activities, most: number, href: string):
 }
 
 /** @param days the oldest first */
-function tableOf(days: Activities): CalendarView['table'] {
+function tableOf(days: Activities) {
   const isByDay = days.size <= ROWS;
   const newest = [...days].reverse();
   const rows = isByDay ? newest : addUp(newest.map(([day, sum]) => [day.slice(0, 7), sum]));
@@ -139,11 +141,7 @@ function tableOf(days: Activities): CalendarView['table'] {
  * @param hrefOf the address of a month, `2026-03` -> `#m-2026-03`; empty if it has none
  * @returns undefined when no session has a date
  */
-export function calendarOf(
-  sessions: readonly ArchivedSession[],
-  zone: string,
-  hrefOf: (month: string) => string,
-): CalendarView | undefined {
+export function calendarOf(sessions: readonly ArchivedSession[], zone: string, hrefOf: (month: string) => string) {
   const days = activityByDay(sessions, zone);
   const dates = [...days.keys()];
   const [first, last] = [dates[0], dates.at(-1)];
@@ -155,7 +153,7 @@ export function calendarOf(
     .filter((month) => month >= first.slice(0, 7) && month <= last.slice(0, 7));
   const active = new Set(dates.map((day) => day.slice(0, 7)));
   /** @param newest newest first; drawn oldest first */
-  const draw = (newest: readonly string[]): readonly CalendarMonth[] =>
+  const draw = (newest: readonly string[]): readonly ReturnType<typeof monthView>[] =>
     [...newest].reverse().map((month) => monthView(month, days, most, active.has(month) ? hrefOf(month) : ''));
   const earlier = months.slice(OPEN);
   return {

@@ -8,7 +8,6 @@ import { byModel, totalTokens } from '../../transcript/types/usage.ts';
 import { costOf, formatCost, roughCost, termsText } from '../cost.ts';
 import { replaceInvisible } from '../render/markup/invisible.ts';
 import { modelName } from '../render/text/model-name.ts';
-import type { BarChart } from '../types/overview-pages.ts';
 import { compact, type ListOptions } from './session-rows.ts';
 
 /** Bars of one chart; everything else shares one more bar. */
@@ -42,7 +41,7 @@ function barsOf<Item>(
   kind: string,
   nameOf: (item: Item) => string,
   measure: (items: readonly Item[]) => Measure,
-): BarChart['bars'] {
+) {
   const shown = items.length <= BARS + 1 ? items.length : BARS;
   const rows = items.slice(0, shown).map((item) => ({ name: label(nameOf(item)), ...measure([item]) }));
   const others = items.slice(shown);
@@ -63,7 +62,7 @@ function callsOf(uses: readonly Omit<ToolUse, 'name'>[]): Omit<ToolUse, 'name'> 
 }
 
 /** Calls by tool; undefined when there were none. */
-export function toolChart(sessions: readonly ArchivedSession[]): BarChart | undefined {
+export function toolChart(sessions: readonly ArchivedSession[]) {
   const byName = groupBy(
     sessions.flatMap(({ summary }) => summary.tools),
     ({ name }) => name,
@@ -93,7 +92,7 @@ export function toolChart(sessions: readonly ArchivedSession[]): BarChart | unde
 }
 
 /** Tokens by model, those of agents included; undefined when no tokens were counted. */
-export function modelChart(sessions: readonly ArchivedSession[], { prices }: ListOptions): BarChart | undefined {
+export function modelChart(sessions: readonly ArchivedSession[], { prices }: ListOptions) {
   const all = byModel(sessions.flatMap(({ summary }) => [...summary.models, ...summary.agentModels]))
     .map((use) => ({ ...use, total: totalTokens(use.usage) }))
     .filter(({ total }) => total > 0)
@@ -130,6 +129,6 @@ export function modelChart(sessions: readonly ArchivedSession[], { prices }: Lis
 }
 
 /** Tools and tokens, as far as there are any. */
-export function chartsOf(sessions: readonly ArchivedSession[], options: ListOptions): readonly BarChart[] {
+export function chartsOf(sessions: readonly ArchivedSession[], options: ListOptions) {
   return [toolChart(sessions), modelChart(sessions, options)].filter((chart) => chart !== undefined);
 }

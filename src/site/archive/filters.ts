@@ -1,11 +1,10 @@
 /** Rows of a list -> what they can be filtered by. */
 
 import { compareText, groupBy } from '../../base/lists.ts';
-import type { ListFilters } from '../types/overview-pages.ts';
-import type { SessionRow } from '../types/page.ts';
+import type { SessionRow } from './session-rows.ts';
 
 const FACETS: readonly {
-  readonly name: ListFilters['facets'][number]['name'];
+  readonly name: 'project' | 'member' | 'worktree' | 'branch' | 'kind' | 'tag';
   readonly label: string;
   readonly of: (row: SessionRow) => string;
   /** Even a single value is a choice, because not all sessions have one. */
@@ -22,8 +21,8 @@ const FACETS: readonly {
 /** From this many rows, typing finds a session faster than reading. */
 const MANY_ROWS = 8;
 
-/** Undefined if there is nothing to choose. */
-export function filtersOf(rows: readonly SessionRow[]): ListFilters | undefined {
+/** Undefined if there is nothing to choose. `red` and `errors` are 0 if none or all sessions have them. */
+export function filtersOf(rows: readonly SessionRow[]) {
   const facets = FACETS.map(({ name, label, of, isRare }) => ({
     ...{ name, label, isRare },
     values: [...groupBy(rows, of)]

@@ -2,7 +2,6 @@
 
 import { monthUrl } from '../../base/urls.ts';
 import { type Archive, sessionsOf } from '../../transcript/types/archive.ts';
-import type { HomePage } from '../types/group-pages.ts';
 import type { PageLink } from '../types/page.ts';
 import { calendarOf } from './calendar.ts';
 import { chartsOf } from './charts.ts';
@@ -19,7 +18,7 @@ export function homePage(
   archive: Archive,
   groups: Groups,
   { title, ...options }: GroupOptions & { readonly title: string | undefined },
-): HomePage {
+) {
   const { sessions, projects, months } = groups;
   const remains = sessionsOf(archive, archive.promptsOnly);
   const only = projects.length === 1 ? projects[0] : undefined;

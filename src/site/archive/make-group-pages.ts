@@ -9,9 +9,7 @@ import { projectUrl, rankingUrl } from '../../base/urls.ts';
 import { type Archive, type ArchivedSession, sessionsOf } from '../../transcript/types/archive.ts';
 import { duration, timeView } from '../render/text/time.ts';
 import type { Figures } from '../types/figures.ts';
-import type { FiguresRow, FiguresTable, GroupPage, Paging, ProjectPage, RankingPage } from '../types/group-pages.ts';
-import type { MonthGroup, MovedProject } from '../types/overview-pages.ts';
-import type { Fact, SessionRow } from '../types/page.ts';
+import type { Fact } from '../types/page.ts';
 import { calendarOf } from './calendar.ts';
 import { chartsOf } from './charts.ts';
 import { filtersOf } from './filters.ts';
@@ -33,7 +31,7 @@ export function rowsOf(
   { projects }: Pick<Archive, 'projects'>,
   sessions: readonly ArchivedSession[],
   options: ListOptions,
-): readonly SessionRow[] {
+) {
   const names = new Map(projects.map(({ key, name }) => [key, name]));
   return sessions.map((session) => sessionRow(session, names.get(session.project) ?? '', options));
 }
@@ -58,13 +56,14 @@ export function promptsFact(sessions: readonly ArchivedSession[]): readonly Fact
 /** A project's group says which project it is. */
 type AnyGroup = Group & Partial<ProjectGroup>;
 
-function figuresRow({ name, url, sessions, figures, project }: AnyGroup, zone: string): FiguresRow {
+function figuresRow({ name, url, sessions, figures, project }: AnyGroup, zone: string) {
   const [path = '', ...others] = project?.paths ?? [];
   const end = timeView(sessions[0]?.summary.end, zone);
   return { ...rowOf(name, figures), href: url(), path: others.length > 0 ? '' : path, end };
 }
 
-function rowOf(name: string, figures: Figures): FiguresRow {
+/** What the sessions of a group add up to, as a row of a table. Empty texts: none. */
+function rowOf(name: string, figures: Figures) {
   const { sessions, prompts, activeMs, pullRequests, redChecks } = figures;
   return {
     ...{ name, sessions, prompts, pullRequests, redChecks, href: '', path: '', end: undefined },
@@ -75,12 +74,12 @@ function rowOf(name: string, figures: Figures): FiguresRow {
 }
 
 /** The figures by month, member and project; only where there is more than one. */
-export function tablesOf(groups: Groups, { zone, prices }: ListOptions): readonly FiguresTable[] {
+export function tablesOf(groups: Groups, { zone, prices }: ListOptions) {
   const total = rowOf('Total', groups.total);
   const projects = groups.projects.filter(
     ({ project: { sessions, promptsOnly, lost = [] } }) => sessions.length + promptsOnly.length + lost.length > 0,
   );
-  const table = (first: string, listed: readonly AnyGroup[]): readonly FiguresTable[] => {
+  const table = (first: string, listed: readonly AnyGroup[]) => {
     const rows = listed.map((group) => figuresRow(group, zone));
     return rows.length < 2 ? [] : [{ title: `${first}s`, first, hasCosts: prices !== undefined, rows, total }];
   };
@@ -88,7 +87,7 @@ export function tablesOf(groups: Groups, { zone, prices }: ListOptions): readonl
 }
 
 /** Rows by the month of their last activity. */
-function byMonth(archive: Archive, sessions: readonly ArchivedSession[], options: ListOptions): readonly MonthGroup[] {
+function byMonth(archive: Archive, sessions: readonly ArchivedSession[], options: ListOptions) {
   return [...groupBy(sessions, (session) => monthOf(session, options.zone))].map(([month, inMonth]) => ({
     title: nameOfMonth(month),
     anchor: month === '' ? 'no-date' : `m-${month}`,
@@ -115,15 +114,15 @@ function within(
 /** The pages of one group: the first has everything, the others continue its list. */
 function groupPages(
   archive: Archive,
-  kind: GroupPage['kind'],
+  kind: 'Month' | 'Member' | 'Project',
   { name, url, sessions, figures }: Group,
   options: GroupOptions,
-): readonly GroupPage[] {
+) {
   const count = Math.max(1, Math.ceil(sessions.length / ROWS));
   const numbers = Array.from({ length: count }, (_, index) => index + 1);
   const pages = numbers.map((number) => ({ href: url(number), text: `${number}` }));
   return numbers.map((page) => {
-    const paging: Paging = { page, pages, total: sessions.length };
+    const paging = { page, pages, total: sessions.length };
     const own = sessions.slice((page - 1) * ROWS, page * ROWS);
     const months = byMonth(archive, own, options);
     const filters = filtersOf(months.flatMap(({ rows }) => rows));
@@ -152,7 +151,7 @@ const NOTHING = {
 };
 
 /** The pages of months and members. */
-export function monthAndMemberPages(archive: Archive, groups: Groups, options: GroupOptions): readonly GroupPage[] {
+export function monthAndMemberPages(archive: Archive, groups: Groups, options: GroupOptions) {
   return [
     ...groups.months.flatMap((month) => groupPages(archive, 'Month', month, options)),
     ...groups.members.flatMap((member) => groupPages(archive, 'Member', member, options)),
@@ -160,7 +159,7 @@ export function monthAndMemberPages(archive: Archive, groups: Groups, options: G
 }
 
 /** The pages of one project. */
-export function projectPages(archive: Archive, group: ProjectGroup, options: GroupOptions): readonly ProjectPage[] {
+export function projectPages(archive: Archive, group: ProjectGroup, options: GroupOptions) {
   const { project } = group;
   const remains = sessionsOf(archive, project.promptsOnly);
   return groupPages(archive, 'Project', group, options).map((page, at) => ({
@@ -173,7 +172,7 @@ export function projectPages(archive: Archive, group: ProjectGroup, options: Gro
 }
 
 /** The first sessions by cost, time, red checks and change. */
-export function rankingPages(archive: Archive, { sessions }: Groups, options: GroupOptions): readonly RankingPage[] {
+export function rankingPages(archive: Archive, { sessions }: Groups, options: GroupOptions) {
   const orders = orderLinks(sessions, options.figures);
   return ORDERS.filter(({ key }) => orders.some(({ href }) => href === rankingUrl(key))).map((order) => ({
     url: rankingUrl(order.key),
@@ -185,7 +184,7 @@ export function rankingPages(archive: Archive, { sessions }: Groups, options: Gr
 }
 
 /** Addresses of projects that are part of others now. */
-export function movedProjects({ projects }: Archive): readonly MovedProject[] {
+export function movedProjects({ projects }: Archive) {
   return projects.flatMap(({ key, name, formerKeys }) =>
     formerKeys.map((former) => ({ url: projectUrl(former), project: { href: projectUrl(key), text: name } })),
   );

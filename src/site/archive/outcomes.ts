@@ -4,7 +4,6 @@ import { oneLine } from '../../base/format.ts';
 import type { ArchivedSession } from '../../transcript/types/archive.ts';
 import type { Commit } from '../../transcript/types/summary.ts';
 import { isWeb } from '../render/text/links.ts';
-import type { Rejected, Shipped } from '../types/group-pages.ts';
 import { archivedLink, pullRequestLink } from './session-rows.ts';
 
 /** Sessions that are named; the others are counted. */
@@ -13,7 +12,7 @@ const SUBJECTS = 3;
 const SUBJECT = 120;
 
 /** Sessions with pull requests or commits, newest first; those with pull requests come before the others. */
-export function shippedBy(sessions: readonly ArchivedSession[]): Shipped {
+export function shippedBy(sessions: readonly ArchivedSession[]) {
   const shipping = sessions.filter(({ summary }) => summary.pullRequests.length + summary.commits.length > 0);
   const rank = ({ summary }: ArchivedSession): number => (summary.pullRequests.length > 0 ? 0 : 1);
   const named = shipping.length > NAMED ? shipping.toSorted((a, b) => rank(a) - rank(b)).slice(0, NAMED) : shipping;
@@ -36,7 +35,7 @@ export function shippedBy(sessions: readonly ArchivedSession[]): Shipped {
 }
 
 /** Plans that the human rejected, and sessions in which they went back and took another path. */
-export function rejectedIn(sessions: readonly ArchivedSession[]): Rejected {
+export function rejectedIn(sessions: readonly ArchivedSession[]) {
   const rejecting = sessions.flatMap((session) => {
     const { story, sidePrompts } = session.summary;
     const plans = story.decided.filter(({ status }) => status === 'rejected');

@@ -8,7 +8,6 @@ import { rankingUrl } from '../../base/urls.ts';
 import type { ArchivedSession } from '../../transcript/types/archive.ts';
 import { duration } from '../render/text/time.ts';
 import type { Figures } from '../types/figures.ts';
-import type { RankedSessions } from '../types/group-pages.ts';
 import type { PageLink } from '../types/page.ts';
 import { costText, type FiguresOf, linesText } from './session-figures.ts';
 import { archivedLink, askedOf } from './session-rows.ts';
@@ -64,7 +63,7 @@ export function ranked(
 }
 
 /** The first few of each order, for a page with more sessions than that. */
-export function rankings(sessions: readonly ArchivedSession[], figures: FiguresOf): readonly RankedSessions[] {
+export function rankings(sessions: readonly ArchivedSession[], figures: FiguresOf) {
   if (sessions.length <= FEW) return [];
   return ORDERS.map((order) => ({
     title: order.title,

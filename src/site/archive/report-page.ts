@@ -6,11 +6,11 @@ import { sessionUrl } from '../../base/urls.ts';
 import { REDACTION_KINDS } from '../../redact/redactor.ts';
 import type { Archive } from '../../transcript/types/archive.ts';
 import { sumFailures } from '../../transcript/types/summary.ts';
-import type { ReportPage } from '../types/overview-pages.ts';
+import type { Problem } from '../../transcript/types/transcript.ts';
 import { type Report, totalOf } from './report.ts';
 
 /** Every kind once, with the fields that any of its lines had. */
-export function unknownKinds(archive: Archive): ReportPage['unknown'] {
+export function unknownKinds(archive: Archive) {
   const kinds = [...archive.sessions.values()].flatMap(({ summary }) => summary.unknown ?? []);
   return [...groupBy(kinds, ({ kind }) => kind)]
     .sort(([a], [b]) => (a < b ? -1 : 1))
@@ -31,10 +31,8 @@ function whereOf(lines: readonly number[]): string {
   return `${lines.length === 1 ? 'Line' : 'Lines'} ${lines.slice(0, LISTED).join(', ')}${rest}`;
 }
 
-type FileRow = ReportPage['files'][number];
-
 /** The problems of a file, each reason once, with its lines and the beginning of the first. */
-export function byReason(problems: FileRow['problems']): FileRow['reasons'] {
+export function byReason(problems: readonly Problem[]) {
   return [...groupBy(problems, ({ reason }) => reason)].map(([reason, group]) => ({
     reason,
     where: whereOf(group.map(({ line }) => line)),
@@ -42,7 +40,7 @@ export function byReason(problems: FileRow['problems']): FileRow['reasons'] {
   }));
 }
 
-function fileRows({ unread, files }: Report, archive: Archive): readonly FileRow[] {
+function fileRows({ unread, files }: Report, archive: Archive) {
   const nothing = { member: '', session: undefined, total: 0, shown: 0, folded: 0, hidden: 0, unreadable: 0 };
   return [
     ...unread.map(({ path, reason }) => ({ path, ...nothing, problems: [{ line: 0, reason, excerpt: '' }] })),
@@ -100,7 +98,7 @@ function sentencesOf(report: Report, isRedacted: boolean): readonly string[] {
 }
 
 /** @param off redaction rules that are switched off; undefined if redaction as a whole is */
-export function reportPage(report: Report, archive: Archive, off: readonly string[] | undefined): ReportPage {
+export function reportPage(report: Report, archive: Archive, off: readonly string[] | undefined) {
   const { lines } = report;
   const failures = sumFailures([...archive.sessions.values()].map(({ summary }) => summary.failures));
   const totals = new Map(report.files.map(({ path, input, lines }) => [`${input} ${path}`, lines.total]));

@@ -13,7 +13,7 @@ import { type Cost, costOf, formatCost } from '../cost.ts';
 import { isWeb } from '../render/text/links.ts';
 import { modelName } from '../render/text/model-name.ts';
 import { duration, timeView } from '../render/text/time.ts';
-import type { PageLink, SessionRow } from '../types/page.ts';
+import type { PageLink } from '../types/page.ts';
 import type { TimeView } from '../types/view.ts';
 
 /** Characters of a first prompt. */
@@ -119,7 +119,8 @@ export function pullRequestLink(address: string): PageLink {
   return { href: address, text: `#${/(\d{1,9})\D{0,3}$/.exec(address)?.[1] ?? ''}` };
 }
 
-export function sessionRow(session: ArchivedSession, projectName: string, options: ListOptions): SessionRow {
+/** A session as a row. Empty texts: unknown, or none. `excerpt` and `result` are cut; `worktree` is the one that it last worked in. */
+export function sessionRow(session: ArchivedSession, projectName: string, options: ListOptions) {
   const { zone } = options;
   const { summary } = session;
   const [start, end] = [timeView(summary.start, zone), timeView(summary.end, zone)];
@@ -157,3 +158,5 @@ export function sessionRow(session: ArchivedSession, projectName: string, option
     outcome: outcomeOf(session),
   };
 }
+
+export type SessionRow = ReturnType<typeof sessionRow>;
