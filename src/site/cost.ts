@@ -6,31 +6,33 @@ import { type ModelUse, type PricedUsage, type Term, totalTokens } from '../tran
 import type { Price, Prices } from '../user-config.ts';
 
 /** The date of the list below. */
-export const PRICES_OF = 'September 2026';
+export const PRICES_OF = 'November 2026';
 
 interface ListPrice extends Price {
-  /** How many times as much it costs in fast mode, where that is not twice. */
-  readonly fast?: number;
+  /** Where its prices on some terms are not those of {@link TIMES}. */
+  readonly times?: Partial<typeof TIMES>;
 }
 
 /** Public list prices, by the beginning of the model's name. The longest match counts. */
 const LIST: readonly (readonly [string, ListPrice])[] = [
-  ['opus-5-5', { input: 4, output: 20 }],
+  ['opus-5-5', { input: 4, output: 20, cacheRead: 0.2 }],
   ['opus-5', { input: 5, output: 25 }],
   ['opus-4-8', { input: 5, output: 25 }],
-  ['opus-4-7', { input: 5, output: 25, fast: 6 }],
-  ['opus-4-6', { input: 5, output: 25, fast: 6 }],
+  ['opus-4-7', { input: 5, output: 25, times: { fast: [6, 6] } }],
+  ['opus-4-6', { input: 5, output: 25, times: { fast: [6, 6] } }],
   ['opus-4-5', { input: 5, output: 25 }],
   ['opus-4-1', { input: 15, output: 75 }],
   ['opus-4', { input: 15, output: 75 }],
+  ['fable-5-2', { input: 8, output: 40, cacheRead: 0.2 }],
   ['fable-5-1', { input: 10, output: 50, cacheRead: 0.25 }],
   ['fable-5', { input: 10, output: 50 }],
-  // Announced as an introductory price.
+  ['sonnet-5-5', { input: 2, output: 10, cacheRead: 0.1 }],
   ['sonnet-5', { input: 2, output: 10 }],
   ['sonnet-4-6', { input: 3, output: 15 }],
   ['sonnet-4-5', { input: 3, output: 15 }],
   ['sonnet-4', { input: 3, output: 15 }],
   ['3-7-sonnet', { input: 3, output: 15 }],
+  ['haiku-5-5', { input: 0.1, output: 0.5, times: { long: [5, 5] } }],
   ['haiku-4-5', { input: 1, output: 5 }],
   ['3-5-haiku', { input: 0.8, output: 4 }],
   ['3-haiku', { input: 0.25, output: 1.25 }],
@@ -61,11 +63,6 @@ function fits(name: string, beginning: string): boolean {
   return name.startsWith(beginning) && !/^(?:-\d{1,2}(?!\d)|[\w.])/.test(name.slice(beginning.length));
 }
 
-/** A price for a fast mode is not multiplied again. */
-function withFast(key: string, price: Price): ListPrice {
-  return key.includes('-fast') ? { ...price, fast: 1 } : price;
-}
-
 /**
  * The price of a model; undefined when it is unknown.
  * @param own prices from the configuration, which come first
@@ -73,7 +70,10 @@ function withFast(key: string, price: Price): ListPrice {
 export function priceOf(model: string, own: Prices): ListPrice | undefined {
   const name = bareName(model);
   const candidates = [
-    ...Object.entries(own).map(([key, price]) => [bareName(key), withFast(key, price)] as const),
+    ...Object.entries(own).map(([key, price]): (typeof LIST)[number] => {
+      // A price of a fast mode is not multiplied again.
+      return [bareName(key), key.includes('-fast') ? { ...price, times: { fast: [1, 1] } } : price];
+    }),
     ...LIST,
   ];
   const fitting = candidates.filter(([beginning]) => beginning !== '' && fits(name, beginning));
@@ -89,7 +89,7 @@ function dollars(usage: PricedUsage, price: ListPrice): number {
     usage.cacheWrite1h * price.input * CACHE.write1h;
   let sums: readonly [number, number] = [input, usage.output * price.output];
   for (const term of usage.terms ?? []) {
-    const [ofInput, ofOutput] = term === 'fast' && price.fast !== undefined ? [price.fast, price.fast] : TIMES[term];
+    const [ofInput, ofOutput] = price.times?.[term] ?? TIMES[term];
     sums = [sums[0] * ofInput, sums[1] * ofOutput];
   }
   return (sums[0] + sums[1]) / 1_000_000 + (usage.webSearches ?? 0) * WEB_SEARCH;
@@ -117,7 +117,7 @@ const TERM_WORDS: Readonly<Record<Term, string>> = {
   fast: 'fast mode',
   us: 'in the US only',
   batch: 'batch',
-  long: 'over 200,000 tokens of input',
+  long: 'long context',
 };
 
 /** "fast mode · 100 web searches": what the price of a model's tokens depends on. */

@@ -21,7 +21,10 @@ test.each([
   ['us.anthropic.claude-sonnet-4-20250514-v1:0', 3],
   ['claude-3-5-haiku-20241022', 0.8],
   ['claude-fable-5-1', 10],
+  ['claude-fable-5-2', 8],
   ['opus-5-5', 4],
+  ['claude-sonnet-5-5', 2],
+  ['claude-haiku-5-5', 0.1],
   ['anthropic/claude-sonnet-4.6', 3],
   ['claude-opus-4-6-fast', 5],
 ])('%s costs %d dollars a million tokens in', (model, input) => {
@@ -45,9 +48,15 @@ test('each kind of token has its own price', () => {
   expect(of({ cacheWrite1h: MILLION })).toBeCloseTo(10);
 });
 
-test('one model reads its cache for less than a tenth', () => {
-  const uses = [{ model: 'claude-fable-5-1', usage: usage({ cacheRead: MILLION }) }];
-  expect(costOf(uses, {}).dollars).toBeCloseTo(0.25);
+test.each([
+  ['claude-opus-5', 0.5],
+  ['claude-opus-5-5', 0.2],
+  ['claude-fable-5-1', 0.25],
+  ['claude-fable-5-2', 0.2],
+  ['claude-sonnet-5-5', 0.1],
+  ['claude-haiku-5-5', 0.01],
+])('%s reads a million tokens from the cache for %d dollars', (model, amount) => {
+  expect(costOf([{ model, usage: usage({ cacheRead: MILLION }) }], {}).dollars).toBeCloseTo(amount, 5);
 });
 
 test.each<[string, string, Partial<PricedUsage>, number]>([
@@ -56,6 +65,7 @@ test.each<[string, string, Partial<PricedUsage>, number]>([
   ['inference in the US', 'claude-opus-4-8', { input: MILLION, terms: ['us'] }, 5.5],
   ['a batch', 'claude-haiku-4-5', { output: MILLION, terms: ['batch'] }, 2.5],
   ['long input', 'claude-sonnet-4-5', { input: MILLION, output: MILLION, terms: ['long'] }, 28.5],
+  ['long input of a small model', 'claude-haiku-5-5', { input: MILLION, output: MILLION, terms: ['long'] }, 3],
   ['fast mode in the US', 'claude-opus-5', { cacheRead: MILLION, terms: ['fast', 'us'] }, 1.1],
   ['searches by the API', 'claude-haiku-4-5', { webSearches: 30 }, 0.3],
 ])('%s changes the price', (_what, model, tokens, amount) => {

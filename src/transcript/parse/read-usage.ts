@@ -1,7 +1,7 @@
 /** What a message says about its tokens and their price. */
 
 import { filled, get, isRaw, list, number, type Raw, raw, text } from '../../base/json-readers.ts';
-import type { MessageUsage, PricedUsage, Term } from '../types/usage.ts';
+import { type MessageUsage, type PricedUsage, type Term, totalTokens } from '../types/usage.ts';
 
 /**
  * Spent besides what the sums at the top say: `"iterations":[{"type":"message",…},{"type":"advisor_message",
@@ -11,9 +11,11 @@ const NOT_IN_SUMS: ReadonlySet<string | undefined> = new Set(['advisor_message',
 
 /** `claude-opus-4-6-fast`: how other services name the fast mode of a model. */
 const FAST_NAME = /claude-.{1,40}-fast(?![a-z])/;
-/** Models that charge more for all of a message with much input. */
-const CHARGES_LENGTH = /sonnet-4(?:[-.]5)?(?![-.]?\d{1,2}(?!\d))/;
-const MUCH_INPUT = 200_000;
+/** Models that charge more for all of a message with more input than that. */
+const MUCH_INPUT: readonly (readonly [RegExp, number])[] = [
+  [/haiku-5[-.]5(?!\d)/, 100_000],
+  [/sonnet-4(?:[-.]5)?(?![-.]?\d{1,2}(?!\d))/, 200_000],
+];
 
 /** A number above 2^53 was kept as text; here its approximate size is enough. */
 function tokens(from: Raw, key: string): number {
@@ -38,16 +40,15 @@ function usageOf(value: Raw, request: Raw, model: string | undefined): PricedUsa
     cacheWrite1h: hour,
     cacheWrite5m: sum === 0 ? tokens(written, 'ephemeral_5m_input_tokens') : Math.max(0, sum - hour),
   };
-  const isLong = usage.input + usage.cacheRead + usage.cacheWrite1h + usage.cacheWrite5m > MUCH_INPUT;
+  const input = totalTokens(usage) - usage.output;
   const conditions: readonly (readonly [Term, boolean])[] = [
     ['fast', text(value, 'speed') === 'fast' || FAST_NAME.test(model ?? '')],
     ['us', text(request, 'inference_geo') === 'us'],
     ['batch', text(request, 'service_tier') === 'batch'],
-    ['long', isLong && CHARGES_LENGTH.test(model ?? '')],
+    ['long', MUCH_INPUT.some(([charges, most]) => input > most && charges.test(model ?? ''))],
   ];
   const terms = conditions.flatMap(([term, applies]) => (applies ? [term] : []));
   const webSearches = tokens(raw(value, 'server_tool_use'), 'web_search_requests');
-  if (terms.length === 0 && webSearches === 0) return usage;
   return { ...usage, ...(terms.length > 0 && { terms }), ...(webSearches > 0 && { webSearches }) };
 }
 

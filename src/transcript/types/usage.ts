@@ -10,7 +10,7 @@ export interface Usage {
   readonly cacheWrite1h: number;
 }
 
-/** What changes the price of tokens. `long`: over 200,000 of input, in a model that charges more for that. */
+/** What changes the price of tokens. `long`: much input, in a model that charges more for that. */
 export type Term = 'fast' | 'us' | 'batch' | 'long';
 
 /** Tokens on the same terms. */
@@ -45,15 +45,13 @@ export function totalTokens(usage: Usage): number {
   return sumOf(KINDS, (kind) => usage[kind]);
 }
 
-const UNKNOWN_MODEL = 'unknown model';
-
 /** Tokens by model and terms, in order of first use; none for a model whose messages have no usage. */
 export function byModel(
   messages: Iterable<{ readonly model: string | undefined; readonly usage: MessageUsage | undefined }>,
 ): readonly ModelUse[] {
   const sums = new Map<string, ModelUse>();
   const add = (model: string | undefined, usage: PricedUsage): void => {
-    const name = model ?? (totalTokens(usage) > 0 ? UNKNOWN_MODEL : undefined);
+    const name = model ?? (totalTokens(usage) > 0 ? 'unknown model' : undefined);
     if (name === undefined) return;
     const key = [name, ...(usage.terms ?? [])].join('\n');
     const before = sums.get(key)?.usage;

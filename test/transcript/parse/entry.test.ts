@@ -46,6 +46,7 @@ describe('usage', () => {
     ['the country and a batch', 'claude-opus-5', { inference_geo: 'us', service_tier: 'batch' }, ['us', 'batch']],
     ['long input', 'claude-sonnet-4-5-20250929', LONG, ['long']],
     ['long input, first version', 'claude-sonnet-4-20250514', LONG, ['long']],
+    ['long input of a small model', 'claude-haiku-5-5', { ...LONG, cache_creation_input_tokens: 0 }, ['long']],
     ['long input without a surcharge', 'claude-sonnet-4-6', LONG, []],
     ['input that is not quite long', 'claude-sonnet-4-5', { ...LONG, input_tokens: 0 }, []],
     ['searches', 'claude-opus-5', { server_tool_use: { web_search_requests: 3 } }, [3]],
