@@ -19,8 +19,7 @@ import {
   SessionRedaction,
 } from '../../redact/session-redaction.ts';
 import { savedNames } from '../../transcript/agents/saved-outputs.ts';
-import type { SavedOutputFile } from '../../transcript/discover/listing.ts';
-import type { SessionFile } from '../../transcript/discover/session-file.ts';
+import type { SavedOutputFile, SessionFile } from '../../transcript/discover/session-file.ts';
 import { linesWithin } from '../../transcript/parse/jsonl.ts';
 import { parseLines, readTranscript } from '../../transcript/parse/read-transcript.ts';
 import { joinImplementations } from '../../transcript/plans/handovers.ts';

@@ -149,11 +149,6 @@ export function refusalOf(path: string): string | undefined {
 /** What must be known about an agent's transcript before it is read. */
 export type AgentMeta = Pick<AgentTranscript, 'type' | 'description' | 'toolUseId'>;
 
-/** `agent-a1b2.jsonl` -> `agent-a1b2.meta.json` */
-export function metaPath(path: string): string {
-  return path.replace(/\.jsonl(?:\.gz)?$/, '.meta.json');
-}
-
 /**
  * `{"agentType":"Explore","description":"Find callers","toolUseId":"toolu_…"}`
  * @param path undefined if there is no such file

@@ -1,26 +1,51 @@
 /** What is known about a session before any of its transcripts is read. */
 
 import type { SessionPlace } from '../types/summary.ts';
-import type { Kept } from '../types/transcript.ts';
+import type { Kept, KeptCopy } from '../types/transcript.ts';
 import type { AgentMeta } from './existing-files.ts';
-import type { DiscoverProblem, SavedOutputFile, TranscriptFile } from './listing.ts';
 
-export interface AgentFile extends Omit<TranscriptFile, 'named'> {
-  /** What an archive folder has of it; undefined for a file of Claude Code's own. */
+/** A file that may belong to a session, as one folder or one machine has it. */
+export interface FoundFile {
+  /** Of the project and below it, relative to the input or, in an archive, to `projects`. */
+  readonly folders: readonly string[];
+  /** As Claude Code named it, without `.gz`. */
+  readonly name: string;
+  /** Relative to the input, with `/`. */
+  readonly relative: string;
+  readonly copies: readonly KeptCopy[];
+  readonly size: number;
+  readonly input: number;
+  readonly member: string | undefined;
+  /** Absolute path of what the folders are relative to; empty for an archive, whose machines share their folders. */
+  readonly root: string;
+}
+
+/** An output that was too large for a transcript. */
+export interface SavedOutputFile {
+  readonly name: string;
+  readonly path: string;
+  readonly size: number;
+}
+
+interface Lines {
+  /** Absolute; never written anywhere. */
+  readonly path: string;
+  /** Relative to the input, with `/`. */
+  readonly relative: string;
+  readonly size: number;
+  /** All copies, if there are several, or if an archive folder has it; undefined for a file by itself. */
   readonly kept?: Kept;
+}
+
+export interface AgentFile extends Lines {
   /** `a1b2c3d4` of `agent-a1b2c3d4.jsonl`. */
   readonly id: string;
   readonly meta: AgentMeta;
 }
 
-export interface SessionFile extends Omit<SessionPlace, 'path'> {
-  /** Absolute; never written anywhere. Undefined if only the agents of the session are left. */
+export interface SessionFile extends Omit<SessionPlace, 'path'>, Omit<Lines, 'path'> {
+  /** Undefined if only the agents of the session are left. */
   readonly path: string | undefined;
-  /** Relative to the input, with `/`. */
-  readonly relative: string;
-  readonly size: number;
-  /** What an archive folder has of it, or a file with what was set aside; undefined for a file by itself. */
-  readonly kept?: Kept;
   readonly agents: readonly AgentFile[];
   /** For a session whose transcript is gone: the prompts that are left, as lines of a transcript. */
   readonly prompts?: readonly string[];
@@ -34,6 +59,14 @@ export interface History {
   readonly input: number;
   /** Ids of sessions and times of prompts that must not be shown. */
   readonly forgotten: { readonly sessions: readonly string[]; readonly prompts: readonly number[] };
+}
+
+/** A file or folder that could not be read. */
+export interface DiscoverProblem {
+  /** Relative to the input, with `/`. */
+  readonly relative: string;
+  readonly member: string | undefined;
+  readonly reason: string;
 }
 
 export interface Discovery {

@@ -159,14 +159,15 @@ describe('agents', () => {
     ]);
   });
 
-  it('of a session that is there twice, once compressed, are found once', () => {
+  it('of a session that is there twice, once compressed, are found once, and the session is one', () => {
     const root = plant({
       'p/s1.jsonl': LINE,
       'p/s1.jsonl.gz': gzipSync(LINE),
       'p/agent-1a.jsonl': ofAgent('s1'),
       'p/s1/subagents/agent-a1.jsonl': LINE,
     });
-    expect(sketch(found(root))).toEqual(['p/s1.jsonl 1a a1', 'p/s1.jsonl.gz']);
+    expect(sketch(found(root))).toEqual(['p/s1.jsonl 1a a1']);
+    expect(found(root).sessions[0]?.kept?.copies.map(({ name }) => name)).toEqual(['s1.jsonl', 's1.jsonl.gz']);
   });
 
   it('of a session that is gone take its place', () => {
@@ -247,7 +248,9 @@ describe('odd folders', () => {
     ]);
     expect(problems.map(({ relative }) => relative).sort()).toEqual([
       'p/s1.jsonl',
+      'p/s3/subagents/agent-a1.meta.json',
       'p/s3/subagents/agent-a9.jsonl',
+      'p/s3/tool-results',
       'p/s4/subagents',
       'project',
       'q',

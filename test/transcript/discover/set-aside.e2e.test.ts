@@ -1,10 +1,10 @@
-/** Sites of sessions with earlier transcripts that Claude Code set aside. */
+/** Sites of sessions with several transcripts: copies in other folders, or earlier ones that Claude Code set aside. */
 
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { buildSite } from '../../helpers/cli.ts';
-import { folderForTests } from '../../helpers/folder-for-test.ts';
+import { folderForTest, folderForTests } from '../../helpers/folder-for-test.ts';
 import { filesIn, publishedTree, timesOf } from '../../helpers/folders.ts';
 import { PlayedMachine, PROJECT, said, sessionId } from '../../helpers/machine.ts';
 
@@ -55,4 +55,33 @@ describe('a session with an earlier transcript', () => {
     const [plain, archived] = [site, join(root, 'archived')].map(publishedTree);
     expect({ ...archived, '.sessionary': '' }).toEqual({ ...plain, '.sessionary': '' });
   });
+});
+
+test('a change of any copy of a session makes its page anew, and counts once', async () => {
+  const root = folderForTest();
+  const machine = new PlayedMachine(root);
+  const copies = [PROJECT, '-home-ada-charts'].map((folder) => `projects/${folder}/${sessionId(1)}.jsonl`);
+  const [site, usage] = [join(root, 'site'), { input_tokens: 10, output_tokens: 1 }];
+  const answers: string[] = [];
+  const build = async (): Promise<string> => {
+    const input = `Ada=${join(machine.claude, 'projects')}`;
+    await buildSite(['--input', input, '--output', site, '--cache', join(root, 'cache'), '--quiet']);
+    expect(filesIn(join(site, 'sessions')).filter((name) => name.endsWith('.html'))).toEqual([`${sessionId(1)}.html`]);
+    return readFileSync(join(site, 'sessions', `${sessionId(1)}.md`), 'utf8');
+  };
+  for (const copy of copies) machine.write(copy, exchange(null, 'a', 'Chart the harbour', 1));
+  const first = await build();
+  for (const [at, copy] of [...copies, ...copies].entries()) {
+    const words = `Sounding ${at}`;
+    const message = { role: 'assistant', model: 'claude-opus-4-5', content: [{ type: 'text', text: words }], usage };
+    machine.append(copy, said(`s${at}`, '', 10 + at, { type: 'assistant', message: { id: `m${at}`, ...message } }));
+    answers.push(words);
+    const page = await build();
+    expect(page.match(/Sounding \d/g)?.sort()).toEqual(answers);
+    expect([page.match(/An answer to: .*/g), page.match(/Tokens: (\d+) in/)?.[1]]).toEqual([
+      ['An answer to: Chart the harbour'],
+      String(10 * answers.length),
+    ]);
+  }
+  expect(first).not.toContain('Sounding');
 });

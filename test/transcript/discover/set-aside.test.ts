@@ -83,11 +83,11 @@ describe('earlier transcripts', () => {
     expect(sketch(root)).toEqual([`${ID} p/${SUPERSEDED}: ${SUPERSEDED} ${ORPHANED} a1 b.txt`]);
   });
 
-  it('belong to the session in the folder that it moved to, unless it is still there', () => {
+  it('belong to the session in the folder that it moved to', () => {
     const moved = plant(`a/${ORPHANED}`, `a/${ID}/subagents/agent-a1.jsonl`, `b/${CURRENT}`, `c/${SUPERSEDED}`);
     expect(sketch(moved)).toEqual([`${ID} b/${CURRENT}: (${CURRENT}) ${ORPHANED} ${SUPERSEDED} a1`]);
-    const copied = plant(`a/${CURRENT}`, `b/${CURRENT}`, `b/${SUPERSEDED}`);
-    expect(sketch(copied)).toEqual([`${ID} a/${CURRENT}:`, `${ID} b/${CURRENT}: (${CURRENT}) ${SUPERSEDED}`]);
+    const copied = plant(`a/${CURRENT}`, `a/${SUPERSEDED}`, `b/${CURRENT}`);
+    expect(sketch(copied)).toEqual([`${ID} a/${CURRENT}: (${CURRENT}) (${CURRENT}) ${SUPERSEDED}`]);
   });
 
   it('bring no agent and no output a second time, if both folders have it', () => {

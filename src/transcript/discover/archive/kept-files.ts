@@ -3,7 +3,7 @@
 import { type Dirent, readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { codeOf } from '../../../base/errors.ts';
-import { addTo, groupBy, sumOf } from '../../../base/lists.ts';
+import { addTo, compareText, groupBy, sumOf } from '../../../base/lists.ts';
 import type { KeptCopy } from '../../types/transcript.ts';
 import { isAppleDouble, isSetAside } from '../transcript-names.ts';
 import { HISTORY_FILE, type Machine } from './machines.ts';
@@ -33,12 +33,16 @@ export function placeOfKept({ folders, name, copies }: KeptFile): SessionPlace |
   return placeOf(folders.slice(1), name, copies[0]?.parts[0] ?? '');
 }
 
-/** The largest of several machines' copies of a file that does not grow, and the parts of its newest version. */
+/** The largest of several copies of a file that does not grow, and the parts of its newest version. */
 export function largest(
-  files: readonly KeptFile[],
+  files: readonly Pick<KeptFile, 'copies' | 'size'>[],
 ): { readonly size: number; readonly newest: readonly string[] } | undefined {
-  const [file] = [...files].sort((a, b) => b.size - a.size || (a.machine.path < b.machine.path ? -1 : 1));
+  const [file] = [...files].sort((a, b) => b.size - a.size || compareText(machineOf(a), machineOf(b)));
   return file && { size: file.size, newest: file.copies.at(-1)?.parts ?? [] };
+}
+
+function machineOf({ copies }: Pick<KeptFile, 'copies'>): string {
+  return copies[0]?.machine ?? '';
 }
 
 function copiesOf(name: string, parts: readonly Part[], machine: string): readonly KeptCopy[] {

@@ -1,0 +1,162 @@
+/**
+ * The files of an input that may belong to sessions. Links within the inputs are followed; links that lead outside, and
+ * files that cannot be read, become problems.
+ */
+
+import { type Dirent, readdirSync, statSync } from 'node:fs';
+import { basename, dirname, join } from 'node:path';
+import { codeOf } from '../../base/errors.ts';
+import { compareText } from '../../base/lists.ts';
+import { SITE_FILE } from '../../base/paths.ts';
+import { HISTORY_FILE, MACHINE_FILE, type Machine, machineIn } from './archive/machines.ts';
+import { AGENT, META, placeOf } from './archive/session-places.ts';
+import { firstOf, type Inputs, isFile, isFolder, realpathOf } from './existing-files.ts';
+import type { Input } from './inputs.ts';
+import type { DiscoverProblem, FoundFile } from './session-file.ts';
+import { isAppleDouble, transcriptName } from './transcript-names.ts';
+
+const OUTSIDE = 'This link leads outside the inputs and was not followed. To read it, add its target as an input.';
+const SKIPPED = new Set(['node_modules', '.git']);
+
+/** Does a file belong to a session, as far as its name shows it? */
+type IsOurs = (name: string, path: string) => boolean;
+
+export class Walk {
+  readonly files: FoundFile[] = [];
+  readonly machines: Machine[] = [];
+  readonly histories: string[] = [];
+  readonly problems: DiscoverProblem[] = [];
+  /** The folders that were visited, because a link may lead to a folder that contains it. */
+  readonly #seen = new Set<string>();
+  readonly #input: Input;
+  readonly #index: number;
+  readonly #inputs: Inputs;
+  readonly #root: string;
+
+  /** @param inputs all of them: a link may lead from one into another */
+  constructor(input: Input, index: number, inputs: Inputs) {
+    this.#input = input;
+    this.#index = index;
+    this.#inputs = inputs;
+    this.#root = isFolder(input.path) ? input.path : dirname(input.path);
+    if (isFolder(input.path)) this.#folder(input.path, []);
+    else this.#single(input.path);
+  }
+
+  addProblem(relative: string, reason: string): void {
+    this.problems.push({ relative, member: this.#input.member, reason });
+  }
+
+  #addError(relative: string, kind: 'file' | 'folder', error: unknown): void {
+    this.addProblem(relative, `The ${kind} could not be read (${codeOf(error)}).`);
+  }
+
+  /** What a folder of the input with this path has; none if it cannot be read. */
+  readonly unreadable = (folder: string, error: unknown): void => {
+    this.#addError(folder.slice(this.#root.length + 1).replaceAll('\\', '/') || '.', 'folder', error);
+  };
+
+  #folder(path: string, folders: readonly string[]): void {
+    const real = realpathOf(path);
+    // A site may be in an input, and contain exports that are lines.
+    if (this.#seen.has(real) || isFile(join(path, SITE_FILE))) return;
+    this.#seen.add(real);
+    const machine = machineIn(path);
+    if (machine === undefined) {
+      const isOutput = folders.at(-1) === 'tool-results';
+      const isOurs: IsOurs = (name) => isOutput || META.test(name) || transcriptName(name) !== undefined;
+      const inside = this.#contents(path, folders, isOurs, (name) => !SKIPPED.has(name));
+      for (const name of inside) this.#folder(join(path, name), [...folders, name]);
+      return;
+    }
+    this.machines.push(machine);
+    if (machine.isDamaged)
+      this.addProblem(
+        [...folders, MACHINE_FILE].join('/'),
+        'The file is damaged: the folders name member and machine.',
+      );
+  }
+
+  /**
+   * Adds the files of a folder.
+   * @returns the folders in it; links to folders come last, because a folder is visited under its own name
+   */
+  #contents(
+    path: string,
+    folders: readonly string[],
+    isOurs: IsOurs,
+    isEntered: (folder: string) => boolean,
+  ): readonly string[] {
+    const inside: string[] = [];
+    const links: string[] = [];
+    for (const entry of this.#list(path)) {
+      const { name } = entry;
+      const at = join(path, name);
+      const isFileOfOurs = !isAppleDouble(name) && isOurs(name, at);
+      if (!isFileOfOurs && !isEntered(name)) continue;
+      const kind = this.#kindOf(entry, at, [...folders, name].join('/'), isFileOfOurs);
+      if (kind === 'folder') (entry.isSymbolicLink() ? links : inside).push(name);
+      else if (kind === undefined || !isFileOfOurs) continue;
+      else if (name === HISTORY_FILE && firstOf(at, 'display') !== undefined) this.histories.push(at);
+      else this.#add(at, folders, name);
+    }
+    return [...inside, ...links];
+  }
+
+  #list(path: string): readonly Dirent[] {
+    try {
+      return readdirSync(path, { withFileTypes: true }).sort((a, b) => compareText(a.name, b.name));
+    } catch (error) {
+      this.unreadable(path, error);
+      return [];
+    }
+  }
+
+  #kindOf(entry: Dirent, path: string, relative: string, isOurs: boolean): 'file' | 'folder' | undefined {
+    if (entry.isFile()) return 'file';
+    if (entry.isDirectory()) return 'folder';
+    if (!entry.isSymbolicLink()) return undefined;
+    try {
+      const target = statSync(path);
+      if (!target.isDirectory() && !isOurs) return undefined;
+      if (this.#inputs.contain(path)) return target.isDirectory() ? 'folder' : target.isFile() ? 'file' : undefined;
+      this.addProblem(relative, OUTSIDE);
+    } catch (error) {
+      if (isOurs) this.#addError(relative, 'file', error);
+    }
+    return undefined;
+  }
+
+  #add(path: string, folders: readonly string[], file: string): void {
+    const relative = [...folders, file].join('/');
+    const { name, isSetAside } = transcriptName(file) ?? { name: file, isSetAside: false };
+    try {
+      const stat = statSync(path);
+      if (!stat.isFile()) this.addProblem(relative, 'This has the name of a transcript but is not a file.');
+      else {
+        const copies = [{ name: file, isSetAside, parts: [path], machine: '' }];
+        const of = { input: this.#index, member: this.#input.member, root: this.#root };
+        this.files.push({ folders, name, relative, copies, size: stat.size, ...of });
+      }
+    } catch (error) {
+      this.#addError(relative, 'file', error);
+    }
+  }
+
+  /** A single file: that session, with the agents and earlier transcripts next to it. */
+  #single(path: string): void {
+    const file = basename(path);
+    const named = transcriptName(file);
+    if (named === undefined) this.addProblem(file, 'The file is not a .jsonl or .jsonl.gz transcript.');
+    else this.#add(path, [], file);
+    if (named === undefined || this.files.length === 0) return;
+    const { stem: id, isSetAside } = named;
+    const isBeside: IsOurs = (name, at) => {
+      const other = transcriptName(name) ?? { name, isSetAside: false };
+      const isWanted = AGENT.test(other.name) || META.test(name) || (other.isSetAside && !isSetAside);
+      return isWanted && placeOf([], other.name, at)?.id === id;
+    };
+    for (const folder of this.#contents(this.#root, [], isBeside, (name) => name === id))
+      this.#folder(join(this.#root, folder), [folder]);
+  }
+}
