@@ -5,6 +5,7 @@ import { namer } from '../base/slug.ts';
 import { type Secret, withNames } from '../redact/session-redaction.ts';
 import { fileHrefs } from '../site/history/history-links.ts';
 import { acceptPlans } from '../site/link/accepted-plans.ts';
+import { tellApart } from '../site/link/distinct-titles.ts';
 import { adoptSummaries } from '../site/link/leaf-summaries.ts';
 import { linkArchive } from '../site/link/link-archive.ts';
 import type { Discovery, SessionFile } from '../transcript/discover/session-file.ts';
@@ -131,9 +132,13 @@ export async function readArchive(found: Found, settings: Settings, run: Run, re
     all = withLeafSummaries(again);
     archive = link(all, settings, run);
   }
-  const accepted = acceptPlans(summariesOf(all), archive);
-  if (accepted.some((summary, index) => summary !== all[index]?.summary)) {
-    all = withSummaries(all, accepted);
+  const projects = new Map([...archive.sessions.values()].map(({ summary, project }) => [summary, project]));
+  const titled = tellApart(
+    acceptPlans(summariesOf(all), archive),
+    all.map(({ summary }) => projects.get(summary)),
+  );
+  if (titled.some((summary, index) => summary !== all[index]?.summary)) {
+    all = withSummaries(all, titled);
     archive = link(all, settings, run);
   }
   const sessions = linkSessions(run, archive, all);

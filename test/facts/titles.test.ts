@@ -80,12 +80,59 @@ describe('the title', () => {
     expect(otherTitles).toEqual([]);
   });
 
-  it('is a command with arguments only when it comes before the prompts', async () => {
-    const command = user('<command-name>/gsd:discuss</command-name><command-args>12.2</command-args>');
+  it('is what follows the name of a command, only when it comes before the prompts', async () => {
+    const command = user(
+      '<command-name>/gsd:discuss</command-name><command-args>moons of other planets</command-args>',
+    );
     const model = user('<command-name>/model</command-name><command-args>opus</command-args>');
     const asked = user('Show the tides of today');
-    expect(await titleOf([model, command, asked])).toEqual(['/gsd:discuss 12.2', 'command']);
+    expect(await titleOf([model, command, asked])).toEqual(['moons of other planets', 'command']);
     expect(await titleOf([asked, command])).toEqual(['Show the tides of today', 'prompt']);
+  });
+
+  describe('after a command alone', () => {
+    const fix = user('<command-name>/fix</command-name><command-args>--pr 12 src/tides.ts</command-args>');
+    const call = (name: string, input: object, output: string): readonly string[] => [
+      assistant([toolUse('t1', name, { ...input })]),
+      results(result('t1', output)),
+    ];
+    const commit = call('Bash', { command: 'git commit -am x' }, '[main 1a2b3c4] Draw the tides\n 1 file changed');
+    const onBranch = assistant('Done.', {}, { gitBranch: 'ada/moon-table-03-01' });
+
+    it.each([
+      [
+        'the heading of the plan that the agent read',
+        call('Read', { file_path: '/a/.impl/plan.md' }, '1→# Plan: Moon table'),
+        'Moon table',
+        'plan',
+      ],
+      ['what was shipped', commit, 'Draw the tides', 'commit'],
+      [
+        'a prompt that follows',
+        [assistant('Which one?'), user('The table of neap tides')],
+        'The table of neap tides',
+        'prompt',
+      ],
+      ['its branch', [onBranch], 'Moon table', 'branch'],
+      [
+        'its result',
+        [assistant('Neap tides were missing from the table.')],
+        'Neap tides were missing from the table.',
+        'result',
+      ],
+      ['the command itself', [], '/fix --pr 12 src/tides.ts', 'command'],
+    ])('is %s', async (_, lines, title, source) => {
+      expect(await titleOf([fix, ...lines])).toEqual([title, source]);
+    });
+
+    it('is not the heading of a file that was read after something had changed', async () => {
+      const edit = call('Write', { file_path: '/a/tides.ts', content: 'x' }, 'File created');
+      const plan = assistant([toolUse('t2', 'Read', { file_path: '/a/plan.md' })]);
+      expect(await titleOf([fix, ...edit, plan, results(result('t2', '1→# Moons'))])).toEqual([
+        '/fix --pr 12 src/tides.ts',
+        'command',
+      ]);
+    });
   });
 
   it('is what was shipped rather than a prompt that says nothing', async () => {

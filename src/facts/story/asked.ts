@@ -4,7 +4,8 @@ import { ANNOUNCES, proseWords, wordCount } from '../../base/markdown.ts';
 import { planTitle } from '../../transcript/plans/plans.ts';
 import { isPrompt, isRequest, promptText, withoutImageMarks } from '../../transcript/turns/prompts.ts';
 import type { Handover } from '../../transcript/types/summary.ts';
-import type { Turn } from '../../transcript/types/turns.ts';
+import type { ToolCall, Turn } from '../../transcript/types/turns.ts';
+import { readPath, seenLines } from '../changes/seen-lines.ts';
 
 export interface Asked {
   readonly turn: Turn;
@@ -57,16 +58,47 @@ export function isMeaningful(text: string): boolean {
   return (wordCount(text) >= FEWEST || NAME.test(text)) && wordCount(withoutFillers(text)) > 1;
 }
 
+/** `/review /simplify the parser` */
+const COMMANDS = /^(?:\/[a-z][\w:-]*(?:\s+|$))+/i;
+const FOLLOWS = ' · ';
+/** Options, numbers, addresses and paths after a command name its subject, but do not say what it is. */
+const NOT_SUBJECT = /(?<!\S)(?:-\S+|#?\d+|\S*\/\S*)(?!\S)/g;
+
+/** "/review the parser of dates" -> "the parser of dates", "/fix 12 · Is it green?" -> "Is it green?" */
+export function withoutCommands(text: string): string {
+  const [first = '', ...rest] = text.split(FOLLOWS);
+  return rest.length > 0 && isBareCommand(first) ? rest.join(FOLLOWS) : text.replace(COMMANDS, '');
+}
+
+/** Is it a command that does not say what it is about: `/fix`, `/fix 12`, `/fix --pr 12`? */
+export function isBareCommand(text: string): boolean {
+  const subject = withoutCommands(text);
+  return subject !== text && !isMeaningful(subject.replace(NOT_SUBJECT, ' '));
+}
+
 /** A prompt that follows the answer to a bare command is about that: "/review · Which of these still apply?" */
 function afterCommand(turns: readonly Turn[], command: Asked | undefined, asked: Asked | undefined): Asked | undefined {
   if (!command || command.isClear || asked?.source !== 'prompt') return asked;
   const between = turns.slice(turns.indexOf(command.turn), turns.indexOf(asked.turn));
   if (!between.some(({ kind }) => kind === 'assistant')) return asked;
-  return { ...asked, turn: command.turn, text: `${command.text} · ${asked.text}` };
+  return { ...asked, turn: command.turn, text: `${command.text}${FOLLOWS}${asked.text}` };
+}
+
+/** `plan.md`, `plans/tides.md`, `tide-plan.md` */
+const PLAN_FILE = /(?:^|[\\/])(?:plans[\\/][^\\/]+|(?:[^\\/]*[-_.])?plan(?:[-_.][^\\/]*)?)\.md$/i;
+
+/** The plan that the agent read from a file before it changed one; empty if there is none. */
+export function planRead(calls: readonly ToolCall[]): string {
+  for (const call of calls) {
+    if (call.tool.kind === 'edit') return '';
+    const text = PLAN_FILE.test(readPath(call) ?? '') ? (seenLines(call)?.texts.join('\n') ?? '') : '';
+    if (/^#{1,6} \S/m.test(text)) return text;
+  }
+  return '';
 }
 
 /** The first paragraph of a plan that says something, with the one that it announces. */
-function goalOf(plan: string): string {
+export function goalOf(plan: string): string {
   const paragraphs = plan
     .slice(0, READ)
     .replace(HEADING, '')
@@ -77,8 +109,8 @@ function goalOf(plan: string): string {
 }
 
 /**
- * The handed-over plan; else a command with arguments that comes before the prompts; else the first prompt that says what
- * it is about; else a command with arguments; else whatever came first.
+ * The handed-over plan; else a command that says what it is about and comes before the prompts; else the first prompt that
+ * does; else a later command that does; else whatever came first.
  * @param turns of the main path
  * @param handover of the first prompt
  */
@@ -88,8 +120,8 @@ export function askedOf(turns: readonly Turn[], handover: Handover | undefined):
     return { turn, text, source: 'prompt', isClear: isMeaningful(text) };
   });
   const commands = turns.filter(isRequest).map((turn): Asked => {
-    const isTelling = turn.args.trim() !== '';
-    return { turn, text: `${turn.name} ${turn.args}`.trim(), source: 'command', isClear: isTelling };
+    const text = `${turn.name} ${turn.args}`.trim();
+    return { turn, text, source: 'command', isClear: !isBareCommand(text) };
   });
   const first = prompts.find(({ text }) => text !== '');
   if (first && handover?.plan) {

@@ -1,7 +1,7 @@
 /**
- * Titles of sessions, from the best to the worst: custom title, AI title, approved plan, summary, command with
- * arguments, first meaningful prompt, pull request or commit, first prompt of any kind, date. The random slug is never a
- * title.
+ * Titles of sessions, from the best to the worst: custom title, AI title, plan, summary, first request that says
+ * something, pull request or commit, branch and result (after a command alone), first request of any kind, date. The
+ * random slug is never a title.
  */
 
 import { oneLine } from '../../base/format.ts';
@@ -12,7 +12,7 @@ import type { LeafSummary, SessionSummary, TitleSource } from '../../transcript/
 import type { Entry, TitleEntry } from '../../transcript/types/transcript.ts';
 import type { AgentRun, Turn } from '../../transcript/types/turns.ts';
 import { withIssueNames } from '../git/pull-requests.ts';
-import type { Asked } from './asked.ts';
+import { type Asked, isBareCommand, withoutCommands } from './asked.ts';
 
 const LONGEST = 120;
 const LONGEST_SUMMARY = 500;
@@ -59,11 +59,13 @@ function titleWords(text: string | undefined): string {
 
 export interface TitleFacts {
   readonly entries: readonly Entry[];
-  /** Of the plan that was handed to the session, else of the one it made, if that was approved. */
+  /** Of the plan that was handed to the session, else of the one it made, if that was approved, else of one it read. */
   readonly planTitle: string | undefined;
   readonly asked: Asked | undefined;
   /** Subject of the first pull request, else of the first commit. */
   readonly shipped: string | undefined;
+  readonly branch: string | undefined;
+  readonly result: string | undefined;
   readonly start: number | undefined;
   readonly id: string;
 }
@@ -108,18 +110,30 @@ export function titleOf(
   const { own, others } = summariesOf(facts.entries);
   const { asked, shipped } = facts;
   const words = titleWords(asked && withIssueNames(asked.text));
+  const isBare = isBareCommand(words);
   const candidates: readonly (readonly [TitleSource, string | undefined])[] = [
     ['custom', customTitle(facts.entries)],
     ['ai', ai],
     ['plan', titleWords(facts.planTitle)],
     ['summary', own.at(-1)],
-    [asked?.source ?? 'prompt', asked?.isClear ? words : undefined],
+    [asked?.source ?? 'prompt', asked?.isClear && !isBare ? withoutCommands(words) : undefined],
     ['commit', shipped],
+    ['branch', isBare ? branchWords(facts.branch) : undefined],
+    ['result', isBare ? facts.result : undefined],
     [asked?.source ?? 'prompt', words],
   ];
   const titles = candidates.map(([titleSource, text]) => ({ titleSource, title: titleLine(text ?? '') }));
   const best = titles.find(isTelling) ?? titles.find(({ title }) => title !== '') ?? namedByDate(facts);
   return { ...withOtherTitles(best, [...(ai === undefined ? [] : [ai]), ...own]), leafSummaries: others };
+}
+
+/** `ada/fix-tide-table-03-01-0813` -> "Fix tide table" */
+function branchWords(branch = ''): string {
+  const words = branch
+    .replace(/^.*\//, '')
+    .replace(/(?:[-_]\d+)+$/, '')
+    .replace(/[-_]+/g, ' ');
+  return words.slice(0, 1).toUpperCase() + words.slice(1);
 }
 
 const GIVEN: ReadonlySet<TitleSource> = new Set(['custom', 'ai', 'summary']);

@@ -200,10 +200,12 @@ function doneBy({ tool, name }: ToolCall): string {
   return `used ${name}`;
 }
 
+export const NO_SUMMARY = 'Ended without a summary.';
+
 function withoutSummary(turns: readonly Turn[]): Passage | undefined {
   const turn = turns.findLastIndex(({ kind, parts }) => kind === 'assistant' && parts.some(isCall));
   const call = turns[turn]?.parts.findLast(isCall)?.call;
-  return call && { text: titleLine(`Ended without a summary. Last: ${doneBy(call)}`, LONGEST), turn };
+  return call && { text: titleLine(`${NO_SUMMARY} Last: ${doneBy(call)}`, LONGEST), turn };
 }
 
 function isCall(part: Part): part is Extract<Part, { readonly kind: 'call' }> {

@@ -13,9 +13,10 @@ import { byModel, sumUsage } from '../../transcript/types/usage.ts';
 import { type Fact, factsOf, ofKind } from '../facts.ts';
 import { mostFrequent } from '../git/checkouts.ts';
 import { commitsIn } from '../git/git-facts.ts';
-import { askedOf } from '../story/asked.ts';
+import { askedOf, goalOf, isBareCommand, planRead } from '../story/asked.ts';
 import { storyOf } from '../story/tell-story.ts';
 import { agentTitle, tagOf, tagsOf, titleOf } from '../story/titles.ts';
+import { NO_SUMMARY } from '../story/what-came-of-it.ts';
 import { failuresOf } from '../verdicts/call-verdicts.ts';
 import { halfCalls, namedSessions } from './other-files.ts';
 import { endsWithPlan, outcomeOf } from './outcome.ts';
@@ -197,9 +198,17 @@ function namesOf(
   const proposed = approved ?? plans.at(-1);
   const firstPrompt = first && promptText(first).slice(0, PROMPT_KEPT);
   const slugs = distinct(entries.map(({ slug }) => slug));
-  const asked = askedOf(turns, handover);
+  const request = askedOf(turns, handover);
+  const planFile = request && isBareCommand(request.text) ? planRead(mainCalls) : '';
+  const asked = planFile === '' ? request : request && { ...request, goal: goalOf(planFile) };
+  const story = storyOf(turns, facts, asked, retractedLines(entries));
   const shipped = ofKind(facts, 'pull-request').find((one) => one.title !== undefined)?.title ?? commits[0]?.message;
-  const titles = titleOf({ entries, planTitle: carriedOut ?? approved?.title, asked, shipped, start, id: source.id });
+  const titles = titleOf({
+    ...{ entries, asked, shipped, start, id: source.id },
+    planTitle: carriedOut ?? approved?.title ?? (planFile === '' ? undefined : planTitleOf(planFile)),
+    branch: entries.findLast(({ gitBranch }) => gitBranch !== undefined)?.gitBranch,
+    result: story.result?.text.startsWith(NO_SUMMARY) ? undefined : story.result?.text,
+  });
   const isLost = source.transcript === undefined;
   const tag = tagOf(entries);
   const isBare = asked === undefined && (titles.titleSource === 'id' || titles.titleSource === 'date');
@@ -213,7 +222,7 @@ function namesOf(
     planHash: proposed && planHash(proposed.text),
     handover,
     firstPrompt,
-    story: storyOf(turns, facts, asked, retractedLines(entries)),
+    story,
     prompts: counted.length,
     promptTimes: counted.flatMap(({ time }) => time ?? []),
     sidePrompts: onAllPaths.length - prompts.length,

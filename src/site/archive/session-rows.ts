@@ -106,7 +106,13 @@ export function askedWords({ text, goal }: { readonly text: string; readonly goa
 export function askedBesidesTitle({ title, titleSource, story, firstPrompt = '' }: SessionSummary): string {
   const { text, goal } = story.asked ?? { text: plainWords(firstPrompt) };
   if (titleSource === 'plan' && goal !== undefined) return goal;
-  return text === title ? '' : askedWords({ text, goal });
+  return title.startsWith(text) ? '' : askedWords({ text, goal });
+}
+
+/** The command with which the session began, `/review`, unless its title says it; empty if there is none. */
+function commandOf({ title, story }: SessionSummary): string {
+  const command = /^\/[a-z][\w:-]*(?=\s|$)/i.exec(story.asked?.text ?? '')?.[0] ?? '';
+  return title.startsWith(command) ? '' : command;
 }
 
 /** The same for lists, in which the beginning of a prompt as the title is enough. */
@@ -129,6 +135,7 @@ export function sessionRow(session: ArchivedSession, projectName: string, option
     key: session.key,
     href: sessionUrl(session.key),
     title: summary.title,
+    command: commandOf(summary),
     excerpt: askedOf(session),
     result: oneLine(summary.story.result?.text ?? '', EXCERPT),
     pullRequests: summary.pullRequests.filter(isWeb).slice(0, NAMED).map(pullRequestLink),

@@ -82,7 +82,9 @@ export function commitKey({ sha, call, nth }: Pick<Commit, 'sha' | 'call' | 'nth
 export type Outcome = 'finished' | 'interrupted' | 'failed' | 'waiting';
 
 /** `commit`: subject of a pull request or commit. */
-export type TitleSource = 'custom' | 'ai' | 'plan' | 'summary' | 'command' | 'prompt' | 'commit' | 'date' | 'id';
+export type TitleSource =
+  | ('custom' | 'ai' | 'plan' | 'summary' | 'command' | 'prompt')
+  | ('commit' | 'branch' | 'result' | 'date' | 'id');
 
 /** The message that starts an implementation: `Implement the following plan: …`. */
 export interface Handover {
