@@ -19,6 +19,11 @@ export function lastPart(path: string): string {
   return pathParts(path).at(-1) ?? path;
 }
 
+/** `Git_Sync` and `git-sync` -> `gitsync` */
+export function plainName(name: string): string {
+  return name.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '') || name;
+}
+
 /**
  * The name of the folder that Claude Code keeps a project's sessions in: every character but letters and digits becomes
  * a dash. `/home/ada/my.shop` -> `-home-ada-my-shop`

@@ -17,6 +17,7 @@ import { readWaivers, type Waivers, waiverKey } from '../redact/gate/waivers.ts'
 import { makeRedactors } from '../redact/session-redaction.ts';
 import { archiveFigures } from '../site/archive/groups.ts';
 import { makeReport, type Report, reportJson, sumCounts } from '../site/archive/report.ts';
+import { alikeProjects } from '../site/link/projects/alike.ts';
 import { discover } from '../transcript/discover/discover.ts';
 import type { Discovery, SessionFile } from '../transcript/discover/session-file.ts';
 import type { Archive } from '../transcript/types/archive.ts';
@@ -155,6 +156,7 @@ async function buildSite(work: Work, waivers: Waivers | undefined): Promise<Buil
   if (found.sessions.length === 0) progress.say('The input has no sessions: the site will be empty.');
   const linked = await read(work);
   const { archive, sessions } = linked;
+  if (settings.projectRules.length === 0) for (const line of alikeProjects(archive.projects)) progress.say(line);
   const before = readManifest(settings.output);
   const manifest = new GrowingManifest(settings.output, before);
   const given = { run, workers, progress, sessions, before, manifest };

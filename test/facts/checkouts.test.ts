@@ -39,6 +39,8 @@ describe('remotes', () => {
     ['git config --get remote.origin.url', 'ssh://git@github.com:22/ada/shop.git', REMOTE],
     ['git fetch', 'From https://github.com/ada/shop\n   1a2b3c4..2b3c4d5  main', REMOTE],
     ['git remote get-url origin', 'git@github.com-work:ada/shop.git', REMOTE],
+    ['tool submit', 'Done: https://github.com/ada/shop/pull/3', REMOTE],
+    ['tool submit', 'Done: https://github.com/ada/quay/pull/3', []],
     ['git remote get-url origin', 'http://local_proxy@127.0.0.1:4000/git/ada/shop', REMOTE],
     [
       'cd ../tides && git push',

@@ -8,13 +8,13 @@
  */
 
 import { groupBy } from '../../base/lists.ts';
-import { isAbsolutePath, withDrive } from '../../base/paths.ts';
+import { isAbsolutePath, lastPart, pathParts, plainName, withDrive } from '../../base/paths.ts';
 import { type Step, stepsOf } from '../../transcript/text/shell-steps.ts';
 import type { Checkout } from '../../transcript/types/summary.ts';
 import type { ClientRecord } from '../../transcript/types/transcript.ts';
 import type { ToolCall } from '../../transcript/types/turns.ts';
 import { printed } from './git-facts.ts';
-import { PULL_REQUEST } from './pull-requests.ts';
+import { PULL_REQUEST, pullRequestsIn } from './pull-requests.ts';
 import { repositoryOf } from './repository-address.ts';
 
 /** The most checkouts per session; more are not needed to tell where it works. */
@@ -126,13 +126,21 @@ function reported({ tool }: ToolCall, cwd: string | undefined): readonly Checkou
   return tool.kind === 'bash' ? atAddress(cwd, tool.git?.pullRequest?.url) : [];
 }
 
+/** Pull requests in an output, of the repository after which the folder or one above it is named. */
+function mentioned(output: string, cwd: string | undefined): readonly Checkout[] {
+  if (cwd === undefined || !/\/(?:pull|merge_requests)\//.test(output)) return [];
+  const names = new Set(pathParts(cwd).map(plainName));
+  const checkouts = pullRequestsIn(output).flatMap((address) => atAddress(cwd, address));
+  return checkouts.filter(({ repository = '' }) => names.has(plainName(lastPart(repository))));
+}
+
 /** @param cwd the folder in which the call was made */
 export function checkoutsOf(call: ToolCall, cwd: string | undefined): readonly Checkout[] {
   const { status, tool } = call;
   if (status !== 'ok') return [];
   const steps = tool.kind === 'bash' && MENTIONS_GIT.test(tool.command) ? gitSteps(tool.command, cwd) : [];
-  const output = steps.length === 0 ? '' : printed(call).slice(0, OUTPUT);
-  return [...steps.flatMap((step) => ofStep(step, output)), ...reported(call, cwd)];
+  const output = tool.kind === 'bash' ? printed(call).slice(0, OUTPUT) : '';
+  return [...steps.flatMap((step) => ofStep(step, output)), ...reported(call, cwd), ...mentioned(output, cwd)];
 }
 
 export function checkoutsIn(record: ClientRecord, cwd: string | undefined): readonly Checkout[] {

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { linkArchive } from '../../../src/site/link/link-archive.ts';
+import { alikeProjects } from '../../../src/site/link/projects/alike.ts';
 import type { Checkout, SessionSummary } from '../../../src/transcript/types/summary.ts';
 import { summaryOf } from '../../helpers/summaries.ts';
 
@@ -103,7 +104,41 @@ function worktrees(...sessions: readonly SessionSummary[]): readonly (readonly s
   return sessions.map(({ id }) => [...linked.values()].find(({ summary }) => summary.id === id)?.worktrees ?? []);
 }
 
+describe('similar names', () => {
+  const alike = (...folders: readonly string[]) =>
+    alikeProjects(linkArchive(folders.map((folder) => at(folder))).projects);
+
+  it('may be one project, which the build says with the setting that makes them one', () => {
+    expect(alike('/home/ada/tidepool', '/home/ada/club-tidepool', '/old/tide_pool', '/home/ada/quay')).toEqual([
+      'Some projects have similar names. If they are one, set {"projects":[{"name":"tidepool","match":["tidepool","tide_pool","club-tidepool"]}]}',
+    ]);
+  });
+
+  it('are not those that only begin alike, or end with a few letters', () => {
+    expect(alike('/home/ada/tidepool', '/home/ada/tidepool-docs', '/home/ada/api', '/home/ada/quay-api')).toEqual([]);
+  });
+});
+
 describe('one repository is one project', () => {
+  it('whatever its folders are called, and however they are spelled', () => {
+    const shop = withRemote('/home/ada/tide-pool', 'github.com/ada/tide-pool', 'Ada');
+    expect(projects(shop, at('/home/bo/TidePool', 'Bo'))).toEqual([
+      'tide-pool (/home/ada/tide-pool, /home/bo/TidePool; Ada, Bo)',
+    ]);
+  });
+
+  it('with worktrees in a place of their own, if they have its name', () => {
+    const tidepool = withRemote('/home/ada/tidepool', 'github.com/ada/tidepool');
+    const worktree = (name: string) => at(`/home/ada/.tool/repos/tidepool/worktrees/${name}`);
+    expect(projects(tidepool, worktree('tidepool-3'), worktree('tidepool-4'))).toEqual([
+      'tidepool (/home/ada/tidepool; )',
+    ]);
+    expect(projects(tidepool, worktree('quay'))).toEqual([
+      'quay (/home/ada/.tool/repos/tidepool/worktrees/quay; )',
+      'tidepool (/home/ada/tidepool; )',
+    ]);
+  });
+
   it('whatever its folders are called', () => {
     const sessions = [withRemote('/home/ada/shop', 'github.com/ada/shop'), withRemote('/w/s2', 'github.com/Ada/Shop')];
     expect(projects(...sessions)).toEqual(['Shop (/home/ada/shop, /w/s2; )']);

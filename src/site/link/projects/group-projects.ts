@@ -5,7 +5,7 @@
 
 import picomatch from 'picomatch';
 import { addTo, distinct, groupBy, valueFor } from '../../../base/lists.ts';
-import { lastPart, pathGlobs } from '../../../base/paths.ts';
+import { lastPart, pathGlobs, plainName } from '../../../base/paths.ts';
 import type { SessionSummary } from '../../../transcript/types/summary.ts';
 import { byName, distinctEnds, isAmbiguous, type ProjectGroup } from './by-folder.ts';
 import { repositoriesOf } from './repositories.ts';
@@ -48,7 +48,8 @@ function adopt(known: readonly Roots[], loose: readonly Root[]): readonly Roots[
   const adopted = new Map<Roots, Root[]>(known.map((one) => [one, [...one.roots]]));
   for (const root of loose) {
     const name = nameOfRoot(root);
-    const same = known.filter((one) => one.name === name || one.roots.some((other) => nameOfRoot(other) === name));
+    const isSame = (other: string): boolean => plainName(other) === plainName(name);
+    const same = known.filter((one) => isSame(one.name) || one.roots.some((other) => isSame(nameOfRoot(other))));
     const [only] = same;
     const others = checkouts(only?.roots ?? []).filter(({ member }) => member === root.member);
     const isFree = root.isCentral || !others.some((other) => nameOfRoot(other) === name);

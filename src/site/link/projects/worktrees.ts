@@ -3,7 +3,7 @@
  * them, and others are where tools and people usually put them.
  */
 
-import { lastPart } from '../../../base/paths.ts';
+import { lastPart, plainName } from '../../../base/paths.ts';
 
 export interface Place {
   /** The folder of the project. */
@@ -55,8 +55,11 @@ function byLayout(path: string, isKnown: (root: string) => boolean): Place | und
   for (const { pattern, isVague } of LAYOUTS) {
     const { root, repo, name } = pattern.exec(path)?.groups ?? {};
     if (repo !== undefined) return { root: repo, worktree: name, isCentral: true };
-    if (root === undefined || isHome(root) || (isVague && !isKnown(root))) continue;
-    return { root, worktree: name, isCentral: false };
+    if (root === undefined || isHome(root)) continue;
+    // `~/.tool/repos/tidepool/worktrees/tidepool-3`: a place for worktrees of a checkout that is elsewhere
+    const isCentral = isVague === true && !isKnown(root);
+    if (isCentral && !plainName(name ?? '').startsWith(plainName(lastPart(root)))) continue;
+    return { root, worktree: name, isCentral };
   }
   return undefined;
 }
