@@ -220,8 +220,8 @@ const BUDGETS: Readonly<Record<string, number>> = {
   'src/facts': 3_763,
   'src/redact': 4_375,
   'src/search': 3_693,
-  'src/site': 11_552,
-  'src/transcript': 11_013,
+  'src/site': 11_547,
+  'src/transcript': 10_938,
   'src/why': 1_216,
   templates: 5_472,
 };

@@ -179,27 +179,6 @@ describe('other system lines', () => {
     expect(await pageTextOf(...lines)).toEqual(['Ada [command] | terminal: $ /cost | terminal: 3 dollars']);
   });
 
-  it('local_command names the command beside its output', async () => {
-    const run = { command: 'goal', args: 'sort the tides' };
-    const set = system('local_command', {
-      content: '<local-command-stdout>Goal set</local-command-stdout>',
-      commandRun: run,
-    });
-    const typed = system('local_command', { content: '<command-name>/goal</command-name>' });
-    const seen = async (lines: readonly string[]) => sketch((await sessionOf(lines)).turns);
-    expect(await seen([set])).toEqual(['/goal sort the tides | command-output: Goal set']);
-    expect(await seen([typed, set])).toEqual(['/goal | command-output: Goal set']);
-    const empty = system('local_command', {
-      content: '<local-command-stdout></local-command-stdout>',
-      commandRun: run,
-    });
-    expect(await seen([empty])).toEqual(['/goal sort the tides']);
-    expect(await seen([set, set, user('go'), assistant('Going'), set])).toEqual([
-      ...['/goal sort the tides | command-output: Goal set', '/goal sort the tides | command-output: Goal set'],
-      ...['prompt | go', 'assistant | Going', '/goal sort the tides | command-output: Goal set'],
-    ]);
-  });
-
   it.each([
     ['<bash-input>ls</bash-input>', '! ls -> '],
     ['<system-reminder>Be brief.</system-reminder>', 'event | folded: system reminder'],

@@ -161,49 +161,6 @@ describe('a message from outside', () => {
   });
 });
 
-describe('an envelope of the cloud', () => {
-  const wake = (inner: string): string =>
-    `<wake reason="mention" current-time="2026-03-02T09:00:00Z">\n  <project id="p">\n${inner}\n  </project>\n</wake>`;
-
-  it('has the words of the human, and says the rest in a fold', async () => {
-    const message =
-      '<message trigger="true" from="human" author="Ada">Don&#39;t count &lt;tides&gt; &amp;lt;</message>';
-    const note = '<system-note>The text is complete.</system-note>';
-    const { turns, summary } = await sessionOf([user(wake(`${message}\n${note}`)), assistant('a')]);
-    expect(sketch(turns)).toEqual([
-      'event | folded: client message',
-      "prompt | Don't count <tides> &lt;",
-      'assistant | a',
-    ]);
-    expect(summary).toMatchObject({ title: "Don't count <tides> &lt;", prompts: 1 });
-  });
-
-  it('also has messages that are only context', async () => {
-    const messages =
-      '<message from="human" author="Bo">Ebb.</message><message trigger="true" from="human" author="Ada">Count.</message>';
-    const { turns } = await sessionOf([user(wake(messages))]);
-    expect(sketch(turns)).toEqual(['teammate Bo | Ebb.', 'prompt | Count.']);
-  });
-
-  it.each([
-    ['an event', '<wake reason="external-event"><event source="github" kind="ci">Red.</event></wake>', 'github'],
-    [
-      'a note of the coordinator',
-      '<project_claude_message session="s"><relay from="coordinator">\n      <note>\n      Red.\n      </note>\n</relay></project_claude_message>',
-      'coordinator',
-    ],
-  ])('may have %s', async (_name, envelope, sender) => {
-    for (const fields of [{}, { isMeta: true }]) {
-      const { turns } = await sessionOf([user('go'), assistant('a'), user(envelope, fields)]);
-      expect(sketch(turns).slice(2)).toEqual([`teammate ${sender} | Red.`]);
-    }
-  });
-
-  it.each(['a <wake> word', '<wake reason="x"></wake>', '<wakeful>x</wakeful>'])('is plain text: %s', async (words) => {
-    expect(sketch((await sessionOf([user(words)])).turns)).toEqual([`prompt | ${words}`]);
-  });
-});
-
 describe('a prompt that nobody typed', () => {
   const automatic = { promptSource: 'system', origin: { kind: 'auto-continuation' } };
 

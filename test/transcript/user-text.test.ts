@@ -54,21 +54,6 @@ describe('a prompt', () => {
     expect(summary.title).toBe('rename this');
   });
 
-  it('may be a scheduled task, without what the client says of every run', async () => {
-    const task =
-      '<scheduled-task name="tides" file="C:\\Users\\Ada L\\tides\\SKILL.md">\n' +
-      'This is an automated run of a scheduled task. The user is not present.\n\nCount the tides.\n</scheduled-task>';
-    const { turns, summary } = await sessionOf([user(task)]);
-    expect(sketch(turns)).toEqual([
-      'event | folded: client message',
-      'prompt | Scheduled task tides:\n\nCount the tides.',
-    ]);
-    expect(summary.title).toBe('Scheduled task tides: Count the tides.');
-    expect(readUserText('<scheduled-task>Count the tides.</scheduled-task>')).toEqual([
-      { kind: 'prompt', text: 'Scheduled task:\n\nCount the tides.' },
-    ]);
-  });
-
   it('may be a note for the memory', async () => {
     const { turns, summary } = await sessionOf([user('<user-memory-input>Count tides in UTC</user-memory-input>')]);
     expect(sketch(turns)).toEqual(['# Count tides in UTC']);

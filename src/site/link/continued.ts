@@ -90,7 +90,7 @@ function isNative(file: File, digest: string): boolean {
   return names === 'own' || names === 'none';
 }
 
-/** Digests found in files of at least two sessions. Two files of one session are copies, not continuations. */
+/** Digests found in several files. */
 function sharedDigests(files: readonly File[]): ReadonlyMap<string, readonly File[]> {
   const first = new Map<string, File>();
   const shared = new Map<string, File[]>();
@@ -104,7 +104,7 @@ function sharedDigests(files: readonly File[]): ReadonlyMap<string, readonly Fil
       }
     }
   }
-  return new Map([...shared].filter(([, owners]) => new Set(owners.map(({ session }) => session.summary.id)).size > 1));
+  return shared;
 }
 
 /** The lines of `file` that `other` does not have: their number, and the time of the earliest. */
@@ -155,6 +155,7 @@ function repeatedLines(files: readonly File[], named: Named): ReadonlyMap<File, 
   for (const [digest, holders] of sharedDigests(files)) {
     const owner = ownerOf(digest, holders);
     for (const file of holders) {
+      // Two members may have the same session: neither continues the other.
       if (!owner || file.session.summary.id === owner.session.summary.id) continue;
       // A copy of a session that is not in the archive itself is shown in full.
       if (file.isCopy && !isNative(owner, digest) && !named.precedes(owner.session, file.session)) continue;

@@ -52,9 +52,9 @@ function exactParent(session: Keyed, byId: ReadonlyMap<string, readonly Keyed[]>
 
 /**
  * Without a named transcript, the slug decides. A handover continues the last session before it that planned (that
- * proposed a plan, or else was in plan mode), else the first that does not begin with a plan itself. If dates are
- * missing, any session may have been before it. Any other session continues the one that its transcript names, else the
- * one before it, if a plan came earlier.
+ * proposed a plan, or else was in plan mode), else the first that does not begin with a plan itself. A session without
+ * a date may have been before any other. Any other session continues the one that its transcript names, else the one
+ * before it, if a plan came earlier.
  */
 function slugParent(session: Keyed, group: readonly Keyed[], named: Keyed | undefined): Parent | undefined {
   const at = group.indexOf(session);
@@ -62,14 +62,10 @@ function slugParent(session: Keyed, group: readonly Keyed[], named: Keyed | unde
   let parent: Keyed | undefined;
   if (session.summary.handover) {
     const isUndated = (one: Keyed): boolean => session.summary.start === undefined || one.summary.start === undefined;
-    const maybeBefore = group.slice(at + 1).filter(isUndated);
+    const maybeBefore = [...group.slice(at + 1).filter(isUndated), ...before];
     const hasPlanned = ({ summary }: Keyed): boolean => summary.planned || summary.inPlanMode === true;
     const mayHavePlanned = ({ summary }: Keyed): boolean => !summary.handover;
-    parent =
-      before.findLast(hasPlanned) ??
-      maybeBefore.find(hasPlanned) ??
-      before.find(mayHavePlanned) ??
-      maybeBefore.find(mayHavePlanned);
+    parent = maybeBefore.findLast(hasPlanned) ?? maybeBefore.find(mayHavePlanned);
   } else if (before.some(({ summary }) => summary.planned || summary.handover)) {
     if (named !== undefined) return { key: named.key, certainty: 'named' };
     parent = before.at(-1);

@@ -27,27 +27,23 @@ function memberAndPath(summary: SessionSummary): string {
  * others add a hash of member and path.
  */
 function withKeys(sessions: readonly SessionSummary[], nameOf: Namer): readonly Keyed[] {
-  const first = new Map<string, SessionSummary>();
-  const isEarlier = (a: SessionSummary, b: SessionSummary): boolean => {
-    if (a.lost !== b.lost) return b.lost;
-    const [x, y] = [a.start ?? Infinity, b.start ?? Infinity];
-    return x === y ? memberAndPath(a) < memberAndPath(b) : x < y;
-  };
-  for (const session of sessions) {
-    const holder = first.get(nameOf(session.id));
-    if (!holder || isEarlier(session, holder)) first.set(nameOf(session.id), session);
-  }
-  const taken = new Set(first.keys());
-  return sessions.map((summary) => {
+  const keys = new Map<string, SessionSummary>();
+  const compare = <Value extends string | number>(a: Value, b: Value): number => Number(a > b) - Number(a < b);
+  const inOrder = sessions.toSorted(
+    (a, b) =>
+      Number(a.lost) - Number(b.lost) ||
+      compare(a.start ?? Infinity, b.start ?? Infinity) ||
+      compare(memberAndPath(a), memberAndPath(b)),
+  );
+  for (const summary of inOrder) {
     const plain = nameOf(summary.id);
-    if (first.get(plain) === summary) return { summary, key: plain };
+    let key = plain;
     // Two inputs of one member may contain the same path; then the number of the input decides.
-    let key = `${plain}-x${shortHash(memberAndPath(summary))}`;
-    for (let n = summary.input; taken.has(key); n += 1)
-      key = `${plain}-x${shortHash(`${memberAndPath(summary)}\n${n}`)}`;
-    taken.add(key);
-    return { summary, key };
-  });
+    for (let more = ''; keys.has(key); more += `\n${summary.input}`)
+      key = `${plain}-x${shortHash(memberAndPath(summary) + more)}`;
+    keys.set(key, summary);
+  }
+  return [...keys].map(([key, summary]) => ({ key, summary }));
 }
 
 function refTo({ key, summary }: Keyed): SessionRef {

@@ -35,11 +35,6 @@ export function notify(reader: LineReader, entry: Entry, notification: Notificat
 /** Folds a piece that the client added; does nothing for pieces that a human or agent wrote. */
 export function foldPiece(reader: LineReader, entry: Entry, piece: UserPiece): void {
   if (piece.kind === 'notification') return notify(reader, entry, readNotification(piece.text), plainText(piece.text));
-  if (piece.kind === 'report') {
-    const { agent, text } = piece;
-    const report = { taskId: agent, toolUseId: undefined, status: 'completed', summary: 'Report', result: text };
-    return notify(reader, entry, report, text);
-  }
   const fold = FOLDS.get(piece.kind);
   if (!fold || !('text' in piece)) return;
   // "Full transcript available at: …" follows a notification and belongs to it.
@@ -156,7 +151,7 @@ function clientWords(reader: LineReader, entry: UserEntry, text: string): void {
   const mayHavePieces = TAGGED.test(text) || mayNotify(text) || sentIn(text) !== undefined;
   const pieces = mayHavePieces ? readUserText(text) : [];
   const isNote = pieces.length > 0 && pieces.every(({ kind }) => kind === 'reminder' || kind === 'caveat');
-  if (isNote || pieces.some(({ kind }) => kind === 'notification' || kind === 'report' || kind === 'teammate')) {
+  if (isNote || pieces.some(({ kind }) => kind === 'notification' || kind === 'teammate')) {
     for (const piece of pieces) {
       if (piece.kind === 'teammate') teammateMessage(reader, entry, piece);
       else foldPiece(reader, entry, piece);

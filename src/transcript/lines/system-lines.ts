@@ -105,25 +105,15 @@ function stopHooks({ builder }: LineReader, entry: SystemEntry): void {
     builder.notice(entry, 'hook', filled(entry.fields, 'stopReason') ?? errors.join('\n'));
 }
 
-function awaitsOutput({ builder: { last } }: LineReader, name: string): boolean {
-  if (last?.kind !== 'command' || last.name !== name) return false;
-  return !last.parts.some((part) => part.kind === 'notice' && part.notice === 'command-output');
-}
-
 /**
  * `"content":"<command-name>/status</command-name>…"` or `"<local-command-stdout>…</local-command-stdout>"`; output may
- * lack its tag. Newer versions name the command beside its output, `"commandRun":{"command":"goal","args":"ship it"}`,
- * which may be all there is of it.
+ * lack its tag.
  */
 function localCommand(reader: LineReader, entry: SystemEntry): void {
   const pieces = readUserText(entry.content).map(
     (piece): UserPiece => (piece.kind === 'prompt' ? { kind: 'command-output', text: piece.text } : piece),
   );
-  const run = raw(entry.fields, 'commandRun');
-  const name = filled(run, 'command')?.replace(/^\/?/, '/');
-  const isNamed = name === undefined || awaitsOutput(reader, name) || pieces.some(({ kind }) => kind === 'command');
-  const command: readonly UserPiece[] = isNamed ? [] : [{ kind: 'command', name, args: filled(run, 'args') ?? '' }];
-  addPieces(reader, entry, [...command, ...pieces], false);
+  addPieces(reader, entry, pieces, false);
   if (!reader.ledger.isKnown(entry.line)) unknownLine(reader, entry, `system: ${entry.subtype}`);
 }
 

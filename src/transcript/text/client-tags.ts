@@ -50,7 +50,6 @@ export const TAGS: ReadonlyMap<string, TagKind> = new Map(
     'bash-stdout': QUOTES,
     'bash-stderr': QUOTES,
     'bash-exit-code': {},
-    'scheduled-task': {},
     'user-memory-input': {},
     'teammate-message': { sender: [['teammate_id'], 'teammate'] },
     'agent-message': { sender: [['from-name', 'from'], 'teammate'], ...CLIENT_ONLY },

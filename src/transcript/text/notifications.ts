@@ -12,7 +12,6 @@
 import type { TaskReport } from '../types/call.ts';
 import { type Entry, textOf } from '../types/transcript.ts';
 import { TAGS, unescaped } from './client-tags.ts';
-import { ENVELOPE_TAGS } from './messages.ts';
 import { readUserText } from './user-text.ts';
 
 /** The report of a notification, and the task that it is about. */
@@ -42,9 +41,6 @@ function usageOf(text: string, name: string): number | undefined {
 
 const ID_TAGS = ['task-id', 'agent-id', 'shell-id'];
 
-/** Since 2.1.271 an agent hands its report back in a message, and the notification only refers to that. */
-const DELIVERED = /^This agent's report was delivered to you as a message\b/;
-
 /** Reads the content of the tag. An answer may quote any tag, so it ends at the last closing tag of its kind. */
 export function readNotification(inner: string): Notification {
   const body = /<(?:result|event)>/.exec(inner);
@@ -53,13 +49,12 @@ export function readNotification(inner: string): Notification {
   const tag = rest.startsWith('<event>') ? 'event' : 'result';
   const end = rest.lastIndexOf(`</${tag}>`);
   const tail = end === -1 ? facts : rest.slice(end);
-  const result = unescaped(between(rest, tag, end));
   return {
     taskId: ID_TAGS.map((tag) => between(facts, tag)).find((id) => id !== '') ?? '',
     toolUseId: between(facts, 'tool-use-id') || undefined,
     status: between(facts, 'status'),
     summary: unescaped(between(facts, 'summary')),
-    result: DELIVERED.test(result) ? '' : result,
+    result: unescaped(between(rest, tag, end)),
     tokens: usageOf(tail, '(?:total|subagent)_tokens'),
     durationMs: usageOf(tail, 'duration_ms'),
   };
@@ -67,7 +62,7 @@ export function readNotification(inner: string): Notification {
 
 /** How news about background work and messages from others begin. */
 const NEWS = new RegExp(
-  `<(?:${[...[...TAGS].flatMap(([tag, { becomes, sender }]) => (becomes === 'notification' || sender ? [tag] : [])), ...ENVELOPE_TAGS, 'task-id'].join('|')})`,
+  `<(?:${[...[...TAGS].flatMap(([tag, { becomes, sender }]) => (becomes === 'notification' || sender ? [tag] : [])), 'task-id'].join('|')})`,
 );
 
 /** A fast test before `readUserText`: may a text contain such news or messages? */
@@ -78,9 +73,7 @@ export function mayNotify(text: string): boolean {
 /** The contents of the notifications and reports in a text. */
 export function notificationsIn(text: string): readonly string[] {
   if (!mayNotify(text)) return [];
-  return readUserText(text).flatMap((piece) =>
-    piece.kind === 'notification' || piece.kind === 'report' ? [piece.text] : [],
-  );
+  return readUserText(text).flatMap((piece) => (piece.kind === 'notification' ? [piece.text] : []));
 }
 
 /** Notifications that arrive as lines of their own. All are queued first, and some never leave the queue. */

@@ -30,7 +30,7 @@ export const QUEUE_OPERATIONS: ReadonlySet<string> = new Set(['enqueue', 'dequeu
  */
 function wordsIn(content: string): string {
   const pieces = readUserText(content.replace(QUEUED_SHELL, ''));
-  if (pieces.some(({ kind }) => kind === 'notification' || kind === 'report')) return '';
+  if (pieces.some(({ kind }) => kind === 'notification')) return '';
   const written = pieces.flatMap((piece) => {
     if (piece.kind === 'prompt' || piece.kind === 'teammate') return [piece.text];
     if (piece.kind === 'shell') return [piece.command];

@@ -6,9 +6,8 @@
  *     <bash-input>ls</bash-input>   <bash-stdout>a.ts</bash-stdout><bash-stderr></bash-stderr>
  */
 
-import { joined } from '../../base/format.ts';
 import { attribute, contentOf, splitTags, TAGS, type Tag, unescaped } from './client-tags.ts';
-import { deliveredIn, type Sent, sentIn, withoutDirective, withoutFrame } from './messages.ts';
+import { sentIn, withoutDirective, withoutFrame } from './messages.ts';
 import { withoutPasteTags } from './paste-tags.ts';
 
 /** What the client added. */
@@ -21,8 +20,6 @@ export type UserPiece =
     }
   | { readonly kind: 'attached'; readonly paths: readonly string[] }
   | { readonly kind: 'command'; readonly name: string; readonly args: string }
-  // The final report of an agent that was started in the background.
-  | { readonly kind: 'report'; readonly agent: string; readonly text: string }
   | { readonly kind: 'shell'; readonly command: string }
   | {
       readonly kind: 'shell-output';
@@ -71,18 +68,6 @@ const BEGINNINGS: readonly (readonly [RegExp, 'continuation' | 'hook' | 'caveat'
   [SESSION_NOTICE, 'caveat'],
 ];
 
-/** `[Subagent hand-back] The text below is … The report follows:`, and then the report, indented by two spaces. */
-const HANDED_BACK = /^\[Subagent hand-back\][^\n]{0,2000}\n(.*)$/s;
-
-const UNATTENDED = /^This is an automated run of a scheduled task\.[^\n]*\n/;
-
-function scheduledTask(attributes: string, text: string): readonly UserPiece[] {
-  const note = UNATTENDED.exec(text)?.[0] ?? '';
-  const title = joined(['Scheduled task', attribute(attributes, 'name')], ' ');
-  const task = `${title}:\n\n${text.slice(note.length).trim()}`;
-  return [...(note === '' ? [] : [{ kind: 'caveat', text: note.trim() } as const]), { kind: 'prompt', text: task }];
-}
-
 /** The piece that a tag stands for by itself; undefined for tags of commands and of output. */
 function pieceOf({ name, attributes, inner }: Tag): UserPiece | undefined {
   const text = inner.trim();
@@ -91,8 +76,6 @@ function pieceOf({ name, attributes, inner }: Tag): UserPiece | undefined {
   if (becomes) return { kind: becomes, text };
   if (!senders) return undefined;
   const from = senders.flatMap((sender) => attribute(attributes, sender) || [])[0] ?? nameless ?? '';
-  const report = HANDED_BACK.exec(text)?.[1];
-  if (report !== undefined) return { kind: 'report', agent: from, text: report.replace(/^ {2}/gm, '').trim() };
   return {
     kind: 'teammate',
     from,
@@ -126,14 +109,6 @@ export function readUserText(text: string): readonly UserPiece[] {
   return [...caveats, ...piecesIn(rest)];
 }
 
-function sentPieces({ from, about, words, note }: Sent): readonly UserPiece[] {
-  const piece: UserPiece =
-    from === undefined
-      ? { kind: 'prompt', text: withoutPasteTags(words) }
-      : { kind: 'teammate', from, text: words, about, colour: undefined };
-  return note === '' ? [piece] : [piece, { kind: 'caveat', text: note }];
-}
-
 function piecesIn(text: string): readonly UserPiece[] {
   if (INTERRUPTED.test(text) || STOPPED.test(text)) return [{ kind: 'interrupted', text: text.trim() }];
   const notice = (CLIENT_NOTICE.exec(text) ?? RESUMED.exec(text))?.[1];
@@ -142,9 +117,14 @@ function piecesIn(text: string): readonly UserPiece[] {
   const beginning = BEGINNINGS.find(([pattern]) => pattern.test(text));
   if (beginning) return [{ kind: beginning[1], text: text.trim() }];
   const sent = sentIn(text);
-  if (sent) return sentPieces(sent);
-  const delivered = deliveredIn(text) ?? [];
-  if (delivered.length > 0) return delivered.flatMap(sentPieces);
+  if (sent) {
+    const { from, about, words, note } = sent;
+    const piece: UserPiece =
+      from === undefined
+        ? { kind: 'prompt', text: withoutPasteTags(words) }
+        : { kind: 'teammate', from, text: words, about, colour: undefined };
+    return note === '' ? [piece] : [piece, { kind: 'caveat', text: note }];
+  }
   const unframed = withoutFrame(text);
   const parts = splitTags(withoutDirective(unframed));
   const tags = parts.filter((part) => typeof part !== 'string');
@@ -176,7 +156,6 @@ function piecesIn(text: string): readonly UserPiece[] {
     } else {
       const piece = pieceOf(part);
       if (piece) pieces.push(piece);
-      if (part.name === 'scheduled-task') pieces.push(...scheduledTask(part.attributes, part.inner.trim()));
       if (piece?.kind === 'reminder') pieces.push(...attachedIn(piece.text));
     }
   }

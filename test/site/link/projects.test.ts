@@ -33,6 +33,22 @@ describe('projects', () => {
     expect(projects(at('D:\\work\\tidepool'))).toEqual(['tidepool (D:\\work\\tidepool; )']);
   });
 
+  it.each([
+    [['C:\\shop', '/mnt/c/shop'], 'shop (C:\\shop; )'],
+    [['C:\\shop', '/c/shop/web'], 'shop (C:\\shop; )'],
+    [['/cygdrive/d/work/shop', 'D:/work/shop'], 'shop (D:/work/shop; )'],
+    [['/mnt/c/shop', '/c/shop'], 'shop (/mnt/c/shop; )'],
+    [['~\\shop', '~/shop'], 'shop (~\\shop; )'],
+    [['\\\\wsl$\\Ubuntu\\srv\\shop', '/srv/shop', '\\\\wsl.localhost\\Debian\\srv\\shop'], 'shop (/srv/shop; )'],
+    [['/mnt/c/shop'], 'shop (/mnt/c/shop; )'],
+    [['/c/shop'], 'shop (/c/shop; )'],
+    [['C:\\shop', '/mnt/d/club'], 'club (/mnt/d/club; ) shop (C:\\shop; )'],
+    [['C:\\shop', '/mnt/d/shop'], 'C:\\shop (C:\\shop; ) d/shop (/mnt/d/shop; )'],
+  ])('of one Windows machine are one, whatever its drives are called: %j', (paths, expected) => {
+    const sessions = paths.map((path) => ({ ...at(path), branches: ['main'] }));
+    expect(projects(...sessions).join(' ')).toBe(expected);
+  });
+
   it('of members with different homes are one', () => {
     expect(projects(at('/home/ada/tidepool', 'Ada'), at('/Users/bo/code/tidepool', 'Bo'))).toEqual([
       'tidepool (/Users/bo/code/tidepool, /home/ada/tidepool; Ada, Bo)',

@@ -2,6 +2,7 @@
 
 import { addTo, distinct, groupBy, valueFor } from '../../../base/lists.ts';
 import { lastPart } from '../../../base/paths.ts';
+import { spellings } from '../../../transcript/discover/drive-names.ts';
 import type { SessionSummary } from '../../../transcript/types/summary.ts';
 import { type Folder, foldersOf } from './by-folder.ts';
 import { foldersAbove, isHome, type Place, placeOf, SANDBOXES } from './worktrees.ts';
@@ -22,16 +23,17 @@ const UNDER_ADDRESS = /[\\/]((?:github|gitlab|bitbucket|codeberg)\.(?:com|org)[\
 
 /** Where the folders of one member belong, as far as the member's sessions show it. */
 function memberPlaces(folders: readonly Folder[]): PlaceOf {
+  const checkouts = folders.flatMap(({ sessions }) => sessions).flatMap((session) => session.checkouts ?? []);
+  const paths = folders.map(({ path }) => path);
+  const spell = spellings([...paths, ...checkouts.map(({ folder }) => folder)]);
   const worktrees = new Map<string, string>();
-  const roots = new Set<string>();
-  for (const { path, sessions } of folders) {
-    roots.add(path);
-    for (const { folder, worktreeOf } of sessions.flatMap(({ checkouts = [] }) => checkouts)) {
-      if (worktreeOf !== undefined && !worktrees.has(folder)) worktrees.set(folder, worktreeOf);
-      roots.add(worktreeOf ?? folder);
-    }
+  const roots = new Set(paths.map(spell));
+  for (const { folder: given, worktreeOf } of checkouts) {
+    const folder = spell(given);
+    if (worktreeOf !== undefined && !worktrees.has(folder)) worktrees.set(folder, spell(worktreeOf));
+    roots.add(worktreeOf === undefined ? folder : spell(worktreeOf));
   }
-  return (path) => placeOf(path, worktrees, (root) => roots.has(root));
+  return (path) => placeOf(spell(path), worktrees, (root) => roots.has(root));
 }
 
 type PlaceOf = (path: string) => Place;
