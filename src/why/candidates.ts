@@ -5,15 +5,17 @@
  */
 
 import { count } from '../base/format.ts';
-import { groupBy } from '../base/lists.ts';
+import { distinct, groupBy, sumOf } from '../base/lists.ts';
 import {
   byLine,
+  erasing,
   isSameFile,
   type KnownCommit,
   type KnownEdit,
   type KnownPullRequest,
   type TurnRef,
 } from './shared/known.ts';
+import { SHORT_LENGTH } from './shared/line-hash.ts';
 
 export interface Candidate extends TurnRef {
   readonly reasons: readonly string[];
@@ -83,12 +85,31 @@ function sharesOf(lines: readonly RepositoryLine[], edits: readonly KnownEdit[])
     .sort((a, b) => b.lines - a.lines || (a.turn.session < b.turn.session ? -1 : 1));
 }
 
-/** The lines that a commit adds, each once per file, without those that it only moves. */
-function newLines(commit: RepositoryCommit): readonly RepositoryLine[] {
-  return commit.files.flatMap(({ path, added, removed }) => {
-    const moved = new Set(removed);
-    return [...new Set(added)].filter((hash) => !moved.has(hash)).map((hash) => ({ path, hash, commit }));
+/** What a commit adds or removes, each line once per file, without those that it only moves. */
+function linesOf(commit: RepositoryCommit, side: 'added' | 'removed'): readonly (RepositoryLine & { hash: string })[] {
+  return commit.files.flatMap(({ path, ...file }) => {
+    const moved = new Set(file[side === 'added' ? 'removed' : 'added']);
+    return [...new Set(file[side])].filter((hash) => !moved.has(hash)).map((hash) => ({ path, hash, commit }));
   });
+}
+
+/** What the edits of each session have in common with a commit: lines that both add, or that both remove. */
+function evidenceOf(commit: RepositoryCommit, side: 'added' | 'removed', edits: readonly KnownEdit[]) {
+  const lines = linesOf(commit, side);
+  const short = lines.map((line) => ({ ...line, hash: line.hash.slice(0, SHORT_LENGTH) }));
+  const all = short.map(({ hash }) => hash);
+  const shares = side === 'added' ? sharesOf(lines, edits) : sharesOf(short, erasing(edits, all));
+  const total = count(lines.length, 'line');
+  const least = Math.max(FEWEST_LINES, lines.length * LEAST_SHARE);
+  const evidence = shares.map((share) => ({
+    ...share,
+    isEnough: share.lines >= least,
+    reason:
+      side === 'added'
+        ? `wrote ${share.lines} of the ${total} that the commit adds`
+        : `removed ${share.lines} of the ${total} that the commit removes`,
+  }));
+  return { lines: lines.length, bySession: new Map(evidence.map((one) => [one.turn.session, one])) };
 }
 
 interface Made extends KnownCommit {
@@ -110,43 +131,38 @@ function madeBySession({ sha, subject, time }: RepositoryCommit, commits: readon
   return new Map(firstOfEach(same).map((made) => [made.session, made]));
 }
 
-/** The sessions that made a commit, likeliest first; empty if no session in the archive did. */
+/**
+ * The sessions that made a commit, likeliest first; empty if no session in the archive did. Of a commit that mostly
+ * removes lines, those count as well.
+ */
 export function commitCandidates(
   commit: RepositoryCommit,
   edits: readonly KnownEdit[],
   commits: readonly KnownCommit[],
 ): readonly Candidate[] {
-  const lines = newLines(commit);
+  const near = edits.filter(({ time }) => commit.time - time <= NEAR_MS);
+  const [added, removed] = [evidenceOf(commit, 'added', near), evidenceOf(commit, 'removed', near)];
+  const sides = removed.lines > added.lines ? [removed, added] : [added];
+  const evidenceFor = (session: string) => sides.flatMap(({ bySession }) => bySession.get(session) ?? []);
+  const linesBy = (session: string): number => sumOf(evidenceFor(session), ({ lines }) => lines);
   const made = madeBySession(commit, commits);
-  const shares = sharesOf(
-    lines,
-    edits.filter(({ time }) => commit.time - time <= NEAR_MS),
-  );
-  const wrote = new Map(shares.map((share) => [share.turn.session, share]));
-  const linesBy = (session: string): number => wrote.get(session)?.lines ?? 0;
   const makers = [...made.keys()].sort((a, b) => linesBy(b) - linesBy(a));
-  const least = Math.max(FEWEST_LINES, lines.length * LEAST_SHARE);
-  const writers = shares.filter((share) => share.lines >= least);
-  const sessions = new Set([...makers, ...writers.map(({ turn }) => turn.session)]);
-  return [...sessions].slice(0, MOST).flatMap((session) => {
-    const share = wrote.get(session);
-    const commitMade = made.get(session);
-    const turn = share?.turn ?? commitMade;
-    if (turn === undefined) return [];
-    const reasons = [
-      share === undefined ? '' : `wrote ${share.lines} of the ${count(lines.length, 'line')} that the commit adds`,
-      commitMade === undefined
-        ? ''
-        : commitMade.hasHash
-          ? 'git printed its hash there'
-          : 'made a commit with this subject',
-    ];
-    return [candidateOf(turn, reasons)];
-  });
+  const writers = sides.flatMap(({ bySession }) =>
+    [...bySession].flatMap(([key, { isEnough }]) => (isEnough ? [key] : [])),
+  );
+  return distinct([...makers, ...writers])
+    .slice(0, MOST)
+    .flatMap((session) => {
+      const [evidence, commitMade] = [evidenceFor(session), made.get(session)];
+      const turn = evidence[0]?.turn ?? commitMade;
+      const how = commitMade?.hasHash ? 'git printed its hash there' : 'made a commit with this subject';
+      const reasons = [...evidence.map(({ reason }) => reason), ...(commitMade === undefined ? [] : [how])];
+      return turn === undefined ? [] : [candidateOf(turn, reasons)];
+    });
 }
 
 function candidateOf({ session, href, prompt }: TurnRef, reasons: readonly string[]): Candidate {
-  return { session, href, prompt, reasons: reasons.filter((reason) => reason !== '') };
+  return { session, href, prompt, reasons };
 }
 
 /** The sessions that wrote a line; without any, those that made its commit. */

@@ -8,15 +8,8 @@ import {
   pullRequestCandidates,
   type RepositoryCommit,
 } from '../../src/why/candidates.ts';
-import {
-  commitsIn,
-  editsIn,
-  isSameFile,
-  type KnownCommit,
-  type KnownEdit,
-  sessionsIn,
-} from '../../src/why/shared/known.ts';
-import { lineHash, packedHashes, unpackedHashes } from '../../src/why/shared/line-hash.ts';
+import { isSameFile, type KnownCommit, type KnownEdit, readIndex } from '../../src/why/shared/known.ts';
+import { lineHash, packedHashes, SHORT_LENGTH, unpackedHashes } from '../../src/why/shared/line-hash.ts';
 import { fileName, partOf } from '../../src/why/shared/why-format.ts';
 
 const HOUR = 3_600_000;
@@ -28,7 +21,13 @@ function hashes(lines: readonly string[]): readonly string[] {
 }
 
 function edit(session: string, lines: readonly string[], time = NOON - HOUR, path = 'src/tide.ts'): KnownEdit {
-  return { session, href: `sessions/${session}.html#t-1`, prompt: '', path, time, added: hashes(lines) };
+  return { session, href: `sessions/${session}.html#t-1`, prompt: '', path, time, added: hashes(lines), removed: [] };
+}
+
+/** An edit that removes lines. */
+function removal(session: string, lines: readonly string[] | 'all', time = NOON - HOUR): KnownEdit {
+  const removed = lines === 'all' ? lines : unpackedHashes(packedHashes(lines, SHORT_LENGTH), SHORT_LENGTH);
+  return { ...edit(session, [], time), removed };
 }
 
 function made(session: string, subject: string, sha = '', time = NOON): KnownCommit {
@@ -47,8 +46,9 @@ function sessionsOf(whole: RepositoryCommit, edits: readonly KnownEdit[], commit
 
 const DAY = 24 * HOUR;
 const PART = LINES.slice(0, 5);
+const NEW = ['const harbour = open();', 'const level = 3;'];
 
-test.each<[string, readonly string[], readonly KnownEdit[], readonly KnownCommit[]]>([
+test.each<[string, readonly string[], readonly KnownEdit[], readonly KnownCommit[], RepositoryCommit?]>([
   ['that wrote its lines', ['a'], [edit('a', LINES), edit('b', ['something else entirely'])], []],
   ['that wrote half of them', ['a'], [edit('a', PART), edit('b', LINES.slice(6))], []],
   ['that wrote them last', ['b'], [edit('b', LINES), edit('a', LINES, NOON - 9 * HOUR)], []],
@@ -75,10 +75,20 @@ test.each<[string, readonly string[], readonly KnownEdit[], readonly KnownCommit
     [],
     [made('a', 'Measure tides'), made('b', 'x', '1a2b3c4', NOON + HOUR)],
   ],
+  ['that removed its lines', ['a'], [removal('a', LINES), edit('b', LINES)], [], commit([], LINES)],
+  [
+    'that removed half of them, although another one wrote what it adds',
+    ['a', 'b'],
+    [removal('a', PART), edit('b', NEW)],
+    [],
+    commit(NEW, LINES),
+  ],
+  ['that removed them last', ['b'], [removal('b', LINES), removal('a', LINES, NOON - 9 * HOUR)], [], commit([], LINES)],
+  ['that deleted the file', ['a'], [removal('a', 'all')], [], commit([], LINES)],
   ['each, of those that wrote half of it', ['a', 'b'], [edit('a', PART), edit('b', LINES.slice(5))], []],
-])('a commit belongs to the session %s', (_, sessions, edits, commits) => {
-  expect(sessionsOf(commit(LINES), edits, commits)).toEqual(sessions);
-  expect(sessionsOf(commit(LINES), edits.toReversed(), commits.toReversed())).toEqual(sessions);
+])('a commit belongs to the session %s', (_, sessions, edits, commits, whole = commit(LINES)) => {
+  expect(sessionsOf(whole, edits, commits)).toEqual(sessions);
+  expect(sessionsOf(whole, edits.toReversed(), commits.toReversed())).toEqual(sessions);
 });
 
 test.each<[string, RepositoryCommit, readonly KnownEdit[], readonly KnownCommit[]]>([
@@ -88,12 +98,27 @@ test.each<[string, RepositoryCommit, readonly KnownEdit[], readonly KnownCommit[
   ['its lines were written into a file elsewhere', commit(LINES), [edit('a', LINES, NOON - HOUR, 'lib/tide.ts')], []],
   ['less than half of its lines are known', commit(LINES), [edit('a', LINES.slice(0, 4))], []],
   ['it only moves lines', commit(LINES, LINES), [edit('a', LINES)], []],
+  ['less than half of what it removes was removed', commit([], LINES), [removal('a', LINES.slice(0, 4))], []],
+  ['it removes one line', commit([], LINES.slice(0, 1)), [removal('a', LINES)], []],
+  ['it adds more than it removes', commit(LINES, NEW), [removal('a', NEW)], []],
+  ['what it removes was removed days before', commit([], LINES), [removal('a', LINES, NOON - 3 * DAY)], []],
   ['its one line is written everywhere', commit(['return undefined;']), [edit('a', ['return undefined;'])], []],
   ['only a commit of another day has its subject', commit(LINES), [], [made('b', 'Measure tides', '', NOON - 3 * DAY)]],
   ['its hash was printed days later', commit(LINES), [], [made('b', 'x', '1a2b3c4', NOON + 3 * DAY)]],
   ['neither it nor the other has a subject', { ...commit(LINES), subject: '' }, [], [made('b', '')]],
 ])('a commit has no session when %s', (_, whole, edits, commits) => {
   expect(sessionsOf(whole, edits, commits)).toEqual([]);
+});
+
+test('a commit that mostly removes leads to the turn that removed the most, with the reasons', () => {
+  const turns = [removal('a', LINES.slice(0, 7)), edit('a', NEW), removal('a', LINES.slice(7))];
+  const edits = turns.map((one, at) => ({ ...one, href: `sessions/a.html#t-${at}` }));
+  expect(commitCandidates(commit(NEW, LINES), edits, [])).toEqual([
+    {
+      ...{ session: 'a', href: 'sessions/a.html#t-0', prompt: '' },
+      reasons: ['removed 10 of the 10 lines that the commit removes', 'wrote 2 of the 2 lines that the commit adds'],
+    },
+  ]);
 });
 
 test('a commit leads to the turn that wrote most of its lines, with the reasons', () => {
@@ -203,21 +228,37 @@ test('a session that opened a pull request and made its commit is named once', (
   ).toEqual(['a', 'b']);
 });
 
-test('the content of an index leads only to pages of sessions', () => {
-  const edits = editsIn([
+/** What is read from an index with these scripts. */
+function indexOf(scripts: Readonly<Record<string, unknown>>) {
+  return readIndex(async (name) => scripts[name]);
+}
+
+test('the content of an index leads only to pages of sessions', async () => {
+  const edits = [
     ['s1', [['.html#t-1', 'go', 'a.ts', 1, '']]],
     ['../../evil', [['?x', 'go', 'a.ts', 1, '']]],
-  ]);
-  expect(edits.map(({ href }) => href)).toEqual(['sessions/s1.html#t-1', 'index.html']);
+  ];
+  const index = await indexOf({ 'files-0': edits });
+  expect((await index.editsOf(['a.ts'])).map(({ href }) => href)).toEqual(['sessions/s1.html#t-1', 'index.html']);
 });
 
-test('what is missing or wrong in an index is ignored, and it has at least one part', () => {
-  expect(sessionsIn({ parts: 'many', sessions: [['s1', 7, null, undefined, 'soon'], 'x'] })).toEqual({
-    parts: 1,
-    known: new Map([['s1', { title: '', project: '', member: '', start: 0 }]]),
+test('what is missing or wrong in an index is ignored, and it has at least one part', async () => {
+  const { sessions, ...index } = await indexOf({
+    sessions: { parts: 'many', sessions: [['s1', 7, null, undefined, 'soon'], 'x'] },
+    commits: { commits: [['x', 1, 2, '3'], null], pullRequests: {} },
   });
-  const [made1] = commitsIn({ commits: [['x', 1, 2, '3'], null], pullRequests: {} }).commits;
-  expect(made1).toEqual({ session: '', href: 'index.html', prompt: '', subject: '', sha: '', time: 0 });
+  expect(sessions).toEqual(new Map([['s1', { title: '', project: '', member: '', start: 0 }]]));
+  expect(index.commits[0]).toEqual({ session: '', href: 'index.html', prompt: '', subject: '', sha: '', time: 0 });
+  expect(await index.editsOf(['a.ts'])).toEqual([]);
+});
+
+test('a file is deleted by name, with its folder, and under the name that a subfolder or a checkout gives it', async () => {
+  const paths = ['tide.ts', 'src/tide.ts', 'src', 'src/', '/w/shop/src', 'lib', 'moon.ts', 'src/tide'];
+  const deleted = paths.map((path) => [['s1', '.html#t-1', 'go'], path, 1]);
+  const index = await indexOf({ commits: { deleted } });
+  const deleting = await index.editsOf(['src/tide.ts']);
+  expect(deleting.map(({ removed }) => removed)).toEqual(Array(5).fill('all'));
+  expect(await index.editsOf(['docs/tide.md'])).toEqual([]);
 });
 
 test('names of files are the same in any case, as on disks that do not tell them apart', () => {

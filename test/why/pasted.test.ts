@@ -2,7 +2,7 @@
 
 import { describe, expect, test } from 'vitest';
 import type { KnownCommit, KnownEdit } from '../../src/why/shared/known.ts';
-import { lineHash } from '../../src/why/shared/line-hash.ts';
+import { lineHash, SHORT_LENGTH } from '../../src/why/shared/line-hash.ts';
 import { readPasted } from '../../src/why/shared/pasted.ts';
 import { turnsFor } from '../../src/why/shared/pasted-turns.ts';
 
@@ -20,7 +20,7 @@ describe('the files of', () => {
     ],
     ['a sentence', 'the cart is empty. why?', []],
     ['a pull request at a port', 'https://git.example:8080/ada/shop/pull/12', []],
-    ['a diff that deletes one', '--- a/src/cart.ts\n+++ /dev/null\n@@ -1 +0,0 @@\n-old', []],
+    ['a diff that deletes one', '--- a/src/cart.ts\n+++ /dev/null\n@@ -1 +0,0 @@\n-old', ['src/cart.ts']],
   ])('%s', (_, text, paths) => {
     expect(readPasted(text).paths).toEqual(paths);
   });
@@ -64,6 +64,7 @@ describe('turns are found by', () => {
     path,
     time,
     added: lines.flatMap((line) => lineHash(line) ?? []),
+    removed: [],
   });
   const edits = [
     edit('t-1', 1, ['const total = 1;', 'const rest = 2;']),
@@ -80,7 +81,7 @@ describe('turns are found by', () => {
   };
   const unnamed: KnownCommit = { ...made, href: 'sessions/s.html#t-5', sha: '' };
   const found = (text: string, more: readonly KnownEdit[] = []) =>
-    turnsFor(readPasted(text), [...edits, ...more], { commits: [made, unnamed], pullRequests: [] }).map(
+    turnsFor(readPasted(text), [...edits, ...more], { commits: [made, unnamed], pullRequests: [], deleted: [] }).map(
       ({ href, reasons }) => `${href.split('#')[1]}: ${reasons.join(', ')}`,
     );
 
@@ -89,6 +90,16 @@ describe('turns are found by', () => {
       't-2: wrote 1 of 3 lines, changed cart.ts',
       't-1: wrote 1 of 3 lines, changed cart.ts',
     ]);
+  });
+
+  test('the lines that they removed, in a diff that mostly removes', () => {
+    const gone = ['-const old1 = 1;', '-const old2 = 2;', '--- a comment of SQL'];
+    const removed = gone.flatMap((line) => lineHash(line.slice(1))?.slice(0, SHORT_LENGTH) ?? []);
+    const diff = ['--- a/src/cart.ts', '+++ b/src/cart.ts', '@@ -1,3 +1 @@', ...gone, '+const total = 1;'].join('\n');
+    const erasing = { ...edit('t-8', 8, []), removed };
+    expect(found(diff, [erasing])[0]).toEqual('t-8: removed 3 of 3 lines, changed cart.ts');
+    const whole = { ...edit('t-9', 9, []), removed: 'all' as const };
+    expect(found(diff.replace('+++ b/src/cart.ts', '+++ /dev/null'), [whole])[0]).toMatch('t-9: removed 3 of 3 lines');
   });
 
   test('the files that they changed, the last one first', () => {

@@ -4,7 +4,7 @@
  */
 
 import { count, dotted } from '../../base/format.ts';
-import { commitsIn, type KnownSession, readEdits, sessionsIn } from '../../why/shared/known.ts';
+import { type KnownSession, readIndex } from '../../why/shared/known.ts';
 import { readPasted } from '../../why/shared/pasted.ts';
 import { type FoundTurn, turnsFor } from '../../why/shared/pasted-turns.ts';
 import { WHY_FOLDER, WHY_HAND_OVER } from '../../why/shared/why-format.ts';
@@ -35,12 +35,10 @@ async function ask(text: string): Promise<Answer | string> {
   const pasted = readPasted(text);
   const { paths, shas, pullRequests } = pasted;
   if (paths.length + shas.length + pullRequests.length === 0) return MESSAGES.unread;
-  const about = await read('sessions');
-  if (about === undefined) return MESSAGES.missing;
-  const { parts, known: sessions } = sessionsIn(about);
-  const edits = await readEdits(paths, parts, read);
-  const turns = turnsFor(pasted, edits, commitsIn(await read('commits')));
-  return turns.length === 0 ? MESSAGES.nothing : { turns, sessions };
+  if ((await read('sessions')) === undefined) return MESSAGES.missing;
+  const known = await readIndex(read);
+  const turns = turnsFor(pasted, await known.editsOf(paths), known);
+  return turns.length === 0 ? MESSAGES.nothing : { turns, sessions: known.sessions };
 }
 
 function day(time: number): string {

@@ -6,7 +6,7 @@
 import { addTo } from '../../base/lists.ts';
 import type { NetChange, NetLine } from '../../transcript/types/session.ts';
 import { sumChanges } from '../../transcript/types/summary.ts';
-import type { AgentRun, ToolCall, Turn } from '../../transcript/types/turns.ts';
+import { type AgentRun, everyTurn, type ToolCall, type Turn } from '../../transcript/types/turns.ts';
 import { fileChanges } from '../edits.ts';
 import { type Edit, netLines, type Step } from './net-lines.ts';
 import { readPath } from './seen-lines.ts';
@@ -45,20 +45,33 @@ export function netChanges(calls: readonly ToolCall[]): readonly NetChange[] {
   });
 }
 
-/** The calls of turns, including those on paths not taken and those of agents, each agent once. */
-export function everyCall(turns: readonly Turn[], agents: readonly AgentRun[] = []): readonly ToolCall[] {
-  const seen = new Set<AgentRun>();
-  const inAgent = (run: AgentRun): readonly ToolCall[] => {
-    if (seen.has(run)) return [];
-    seen.add(run);
-    return inTurns(run.turns);
-  };
-  const inTurns = (some: readonly Turn[]): readonly ToolCall[] =>
-    some.flatMap((turn) => [
-      ...(turn.kind === 'branch' ? inTurns(turn.turns) : []),
-      ...turn.parts.flatMap((part) => (part.kind === 'call' ? [part.call, ...part.call.agents.flatMap(inAgent)] : [])),
-    ]);
-  return [...inTurns(turns), ...agents.flatMap(inAgent)];
+/** A call, and the agent that made it. */
+export interface MadeCall {
+  readonly call: ToolCall;
+  readonly agent: AgentRun | undefined;
+}
+
+/**
+ * The calls of turns, including those on paths not taken, each followed by those of the agents that it started.
+ * @param seen agents whose calls are not given again; grows
+ */
+export function* callsOf(
+  turns: readonly Turn[],
+  agent: AgentRun | undefined,
+  seen: Set<AgentRun>,
+): Generator<MadeCall> {
+  for (const part of [...everyTurn(turns)].flatMap(({ parts }) => parts)) {
+    if (part.kind !== 'call') continue;
+    yield { call: part.call, agent };
+    for (const run of part.call.agents) if (!seen.has(run)) yield* callsOf(run.turns, run, seen.add(run));
+  }
+}
+
+/** The calls of a session and its agents. */
+export function everyCall(turns: readonly Turn[], strays: readonly AgentRun[] = []): readonly ToolCall[] {
+  const seen = new Set(strays);
+  const ofStrays = strays.map((run) => callsOf(run.turns, run, seen));
+  return [callsOf(turns, undefined, seen), ...ofStrays].flatMap((made) => [...made].map(({ call }) => call));
 }
 
 /** Agents work at the same time: a file changes when its call is answered. Calls without times stay in the given order. */

@@ -3,11 +3,11 @@
  * otherwise it is in the command and in the output of git and gh.
  */
 
-import { stepsOf } from '../../transcript/text/shell-steps.ts';
 import { type Commit, commitKey } from '../../transcript/types/summary.ts';
 import type { Tools } from '../../transcript/types/tool.ts';
 import { textOf } from '../../transcript/types/transcript.ts';
 import type { ToolCall } from '../../transcript/types/turns.ts';
+import { type GitCommand, gitCommands } from './git-commands.ts';
 import { pullRequestsIn } from './pull-requests.ts';
 
 /**
@@ -46,49 +46,6 @@ export function printed({ output, result, tool }: ToolCall): string {
   return output?.text ?? (stdout.trim() === '' ? textOf(result?.content ?? []) : stdout);
 }
 
-/** `git -C tides commit -q`: its name is `commit`. */
-interface GitCommand {
-  readonly name: string;
-  readonly words: readonly string[];
-  /** Of the command, with the documents that it reads. */
-  readonly source: string;
-  readonly isAmended: boolean;
-  readonly skipsHooks: boolean;
-  /** Can it succeed without printing what it did: told to be quiet, cut by a pipe, or run by a wrapper? */
-  readonly mayBeSilent: boolean;
-}
-
-/** Other commands need not be parsed. */
-const MENTIONS_GIT = /\bgit\b/;
-/** `-q`, `-qam` */
-const QUIET = /^(?:--quiet|-[anse]{0,4}q[a-z]{0,4})$/;
-
-/** The commands of git in a shell command, in order, without dry runs. */
-export function gitCommands(line: string): readonly GitCommand[] {
-  return stepsOf(line).flatMap(({ words, source, operator, redirected }) => {
-    const git = words.findIndex((word) => /(?:^|\/)git$/.test(word));
-    const name = words.find(
-      (word, index) => index > git && !word.startsWith('-') && !/^-[Cc]$/.test(words[index - 1] ?? ''),
-    );
-    if (git === -1 || name === undefined || words.includes('--dry-run')) return [];
-    const skipsHooks = words.includes('--no-verify') || words.includes('-n');
-    const mayBeSilent = redirected || operator === '|' || git > 0 || words.some((word) => QUIET.test(word));
-    const isAmended = words.includes('--amend');
-    return [{ name, words, isAmended, skipsHooks, mayBeSilent, source: withDocument(line, words, source) }];
-  });
-}
-
-/** `git commit -F -` and `git commit -F /tmp/message` with the document that the command line writes for it. */
-function withDocument(line: string, words: readonly string[], source: string): string {
-  const option = words.findIndex((word) => /^(?:-[a-z]{0,4}F|--file)$/.test(word));
-  const file = option < 0 ? undefined : words[option + 1];
-  if (file === undefined) return source;
-  const document = line.indexOf('<<', file === '-' ? 0 : line.indexOf(file));
-  return document < 0 || (file !== '-' && !line.slice(0, document).endsWith(`${file} `))
-    ? source
-    : line.slice(document);
-}
-
 /** The message in a command: `-m "Fix the axis"`, or the first line of a document: `-m "$(cat <<'EOF'\nFix the axis`. */
 const DOCUMENT = /<<-?\s{0,4}['"]?\w{1,40}['"]?[^\n]{0,300}\n\s{0,40}([^\n]{1,500})/;
 const MESSAGE = /\s(?:-[a-z]{0,8}m|--message)[\s=]{0,4}(?:"((?:[^"\\\n]|\\.){1,500})|'([^'\n]{1,500}))/;
@@ -101,10 +58,11 @@ function messageIn({ source }: GitCommand): string {
   return (quoted || (DOCUMENT.exec(source)?.[1] ?? '')).trim();
 }
 
-const OPENS_PULL_REQUEST = /\bgh pr create\b/;
 /** Commands that submit a change and print the address of its pull request. */
 const SUBMITS =
   /\b(?:[\w-]{1,40} (?:pr|mr|pull-requests?|pulls?) (?:create|new|open|submit)|hub pull-request|gt (?:s|ss)|[\w-]{1,40} submit|ghstack|git[ -]spr|spr (?:diff|update)|git town propose|jj git push|gh api \S{0,200}\/pulls(?=\s))\b/;
+/** Its address may only be in the command. */
+const MERGES = /\b(?:gh pr|glab mr) merge\b/;
 const PUSHES = /\bgit (?:-\S+ \S+ )?push\b/;
 /** `mcp__github__create_pull_request` */
 const SUBMITTING_TOOL = /(?:create|open|submit|new)[_-]?(?:(?:pull|merge)[_-]?request|pr|mr)\b/i;
@@ -116,19 +74,19 @@ function submitted(call: ToolCall): readonly string[] {
   if (tool.kind !== 'bash') return [];
   if (tool.git?.pullRequest?.url !== undefined) return [tool.git.pullRequest.url];
   const output = `${printed(call)}\n${tool.stderr ?? ''}`;
-  if (OPENS_PULL_REQUEST.test(tool.command)) return pullRequestsIn(output).slice(0, 1);
-  if (SUBMITS.test(tool.command)) return pullRequestsIn(output);
+  if (MERGES.test(tool.command)) return pullRequestsIn(`${output}\n${tool.command}`).slice(0, 1);
+  if (SUBMITS.test(tool.command))
+    return pullRequestsIn(output).slice(0, /\bgh pr create\b/.test(tool.command) ? 1 : undefined);
   // Not what a hook prints.
   return PUSHES.test(tool.command) ? pullRequestsIn(output.match(/^remote: .*$/gm)?.join('\n') ?? '') : [];
 }
 
-/** The title in such a command: `--title "Draw the tides"` */
-const PR_TITLE = /^(?:[^\n\\]|\\.){0,400}?\s(?:--title|-t)[\s=]{1,4}(?:"((?:[^"\\\n]|\\.){1,300})"|'([^'\n]{1,300})')/s;
-
-function titleIn(line: string): string | undefined {
-  const [, after = ''] = line.split(OPENS_PULL_REQUEST);
-  const [, double, single] = PR_TITLE.exec(after) ?? [];
-  return double?.startsWith('$') ? undefined : (double?.replace(/\\(["$`\\])/g, '$1') ?? single);
+/** The title in such a command: `gh pr create --title "Draw the tides"` */
+function titleIn(commands: readonly GitCommand[]): string | undefined {
+  const words = commands.find(({ name }) => name === 'pr create')?.words ?? [];
+  const at = words.findIndex((word) => /^(?:-t|--title)\b/.test(word));
+  const title = words[at]?.split(/=(.*)/s)[1] ?? words[at + 1];
+  return at < 0 || title?.startsWith('$') ? undefined : title;
 }
 
 function made(commit: Commit, isAmended: boolean): MadeCommit {
@@ -205,7 +163,7 @@ const SHOWS: ReadonlySet<string> = new Set(['diff', 'grep', 'log', 'show']);
 function commitsOf(call: ToolCall, tool: Tools['bash'], commands: readonly GitCommand[]): readonly MadeCommit[] {
   const { git, backgroundTask } = tool;
   const sha = git?.commit?.sha;
-  if (sha === undefined && !MENTIONS_GIT.test(tool.command)) return [];
+  if (sha === undefined && !/\bgit\b/.test(tool.command)) return [];
   const output = printed(call);
   const commits = commands.filter(({ name }) => name === 'commit');
   // A script may use git without naming it as a command.
@@ -241,18 +199,17 @@ function setsAside({ name, words }: GitCommand): boolean | undefined {
 }
 
 export function gitFacts(call: ToolCall): readonly GitFact[] {
-  const { tool } = call;
-  const urls = submitted(call);
-  const title = tool.kind === 'bash' && call.status === 'ok' ? titleIn(tool.command) : undefined;
+  const { tool, status } = call;
+  const commands = tool.kind === 'bash' ? gitCommands(tool.command) : [];
+  const [urls, title] = [submitted(call), status === 'ok' ? titleIn(commands) : undefined];
   const isNamed = tool.kind === 'bash' && tool.git?.pullRequest?.url !== undefined;
   const pulls = (urls.length === 0 && title !== undefined ? [undefined] : urls).map(
     (url) => ({ kind: 'pull-request', url, isNamed, title }) as const,
   );
   if (tool.kind !== 'bash') return pulls;
-  const commands = MENTIONS_GIT.test(tool.command) ? gitCommands(tool.command) : [];
   const commits = commitsOf(call, tool, commands);
-  const names = call.status === 'ok' ? commands.map(({ name }) => name) : [];
-  const opens = call.status === 'ok' && (OPENS_PULL_REQUEST.test(tool.command) || SUBMITS.test(tool.command));
+  const names = status === 'ok' ? commands.map(({ name }) => name) : [];
+  const opens = status === 'ok' && SUBMITS.test(tool.command);
   const ships = commits.length > 0 || tool.git?.push !== undefined || opens;
   const effect = names.some((name) => CHANGES.has(name))
     ? 'changes'

@@ -11,7 +11,7 @@ import { textOf } from '../../transcript/types/transcript.ts';
 import { everyTurn, type ShellTurn, statusOf, type ToolCall } from '../../transcript/types/turns.ts';
 import type { Verdict } from '../../transcript/types/verdict.ts';
 import { callFacts, ofKind } from '../facts.ts';
-import { gitCommands } from '../git/git-facts.ts';
+import { gitCommands } from '../git/git-commands.ts';
 import { verdictOf } from './command-verdict.ts';
 import { type ExitCode, SOME_CODE } from './exits.ts';
 import { roleOf } from './roles.ts';
@@ -74,7 +74,9 @@ function commitsWithHooks({ tool }: ToolCall): boolean {
     tool.kind === 'bash' &&
     // Few commands do, and only those are parsed.
     tool.command.includes('commit') &&
-    gitCommands(tool.command).some(({ name, skipsHooks }) => name === 'commit' && !skipsHooks) &&
+    gitCommands(tool.command).some(
+      ({ name, words }) => name === 'commit' && !words.includes('-n') && !words.includes('--no-verify'),
+    ) &&
     stepsOf(tool.command).every((step) => roleOf(step).check === undefined)
   );
 }

@@ -1,7 +1,7 @@
 /** The histories of a project's sessions as one log, in chronological order. */
 
 import { shortHash } from '../../base/hash.ts';
-import { addTo } from '../../base/lists.ts';
+import { addTo, distinct } from '../../base/lists.ts';
 import type { ArchivedSession } from '../../transcript/types/archive.ts';
 import { commitKey } from '../../transcript/types/summary.ts';
 import type { Decision, FileEdit, HistoryTurn, MadeCommit, SessionHistory } from '../types/session-history.ts';
@@ -86,18 +86,15 @@ function commitsOf(logged: LoggedSession): readonly LoggedCommit[] {
   );
 }
 
-function pathsOf(decision: Decision): readonly string[] {
-  if (decision.kind === 'correction') return decision.paths;
-  if (decision.kind === 'denied') return decision.path === '' ? [] : [decision.path];
-  return decision.kind === 'plan' && decision.status === 'rejected' ? pathsIn(decision.text) : [];
-}
-
 /** `src/cart.ts` in a plan: a word with a slash or an extension. At most so many are read. */
 const PATH_WORD = /(?<![\w/.-])(?:[\w@.-]{1,80}\/){0,12}[\w@-][\w@.-]{0,80}\.[A-Za-z]\w{0,5}(?![\w/])/g;
 const MOST_PATHS = 40;
 
-function pathsIn(text: string): readonly string[] {
-  return [...new Set(text.match(PATH_WORD) ?? [])].slice(0, MOST_PATHS);
+function pathsOf(decision: Decision): readonly string[] {
+  if (decision.kind === 'correction') return decision.paths;
+  if (decision.kind === 'denied') return decision.path === '' ? [] : [decision.path];
+  const named = decision.kind === 'plan' && decision.status === 'rejected' ? decision.text.match(PATH_WORD) : [];
+  return distinct(named ?? []).slice(0, MOST_PATHS);
 }
 
 function decisionsOf(logged: LoggedSession, pathOf: PathOf): readonly LoggedDecision[] {

@@ -18,6 +18,8 @@ export interface HistoryTurn {
   readonly isSide?: true;
   readonly edits?: readonly FileEdit[];
   readonly moves?: readonly FileMove[];
+  /** Files and folders that commands deleted. */
+  readonly deleted?: readonly { readonly path: string; readonly time: number }[];
   readonly commits?: readonly MadeCommit[];
   readonly pullRequests?: readonly { readonly url: string; readonly time: number }[];
   readonly decisions?: readonly Decision[];
@@ -36,8 +38,9 @@ export interface FileEdit extends ChangeCount {
   /** The diff, cut: `+added`, `-removed`, ` same`, `@` where lines are left out. */
   readonly lines: readonly string[];
   readonly cut: number;
-  /** Hashes of the lines that it wrote, for the index of `why`. */
+  /** Hashes of the lines that it wrote and removed, for the index of `why`. */
   readonly written: string;
+  readonly erased: string;
   /** Of all added and of all removed lines: equal ones undo each other. */
   readonly hashes: readonly [added: string, removed: string];
 }

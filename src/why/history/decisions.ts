@@ -1,51 +1,23 @@
 /** What the human decided in a session: answers, plans, permissions, and corrections as far as they can be guessed. */
 
 import { head, oneLine } from '../../base/format.ts';
+import { distinct } from '../../base/lists.ts';
+import { plainWords } from '../../base/markdown.ts';
+import { editedPath } from '../../facts/edits.ts';
 import type { Decision } from '../../site/types/session-history.ts';
 import { denialText, isDeniedByClient } from '../../transcript/text/result-text.ts';
 import { questionViews } from '../../transcript/tools/conversation/ask-tool.ts';
 import { canonicalName } from '../../transcript/tools/registry.ts';
+import { turnText } from '../../transcript/turns/prompts.ts';
 import type { AnyTool } from '../../transcript/types/tool.ts';
 import type { ToolCall } from '../../transcript/types/turns.ts';
 import type { TurnWork } from './turn-work.ts';
 
-/** The most characters of a question, an option or a denied input; of a plan; of feedback. */
+/** The most characters of a question, an option or a denied input; of a plan; of feedback; of a correction. */
 const WORDS = 400;
 const PLAN = 20_000;
 const FEEDBACK = 2_000;
-
-function questionsOf(call: ToolCall, time: number): readonly Decision[] {
-  return questionViews(call).flatMap(({ question, options, free }): readonly Decision[] => {
-    const chosen = options.map(({ label, chosen: isChosen }) => ({ label: oneLine(label, WORDS), chosen: isChosen }));
-    const isAnswered = free.length > 0 || chosen.some((option) => option.chosen);
-    if (!isAnswered) return [];
-    return [
-      {
-        kind: 'question',
-        question: oneLine(question, WORDS),
-        options: chosen,
-        free: free.map((words) => oneLine(words, WORDS)),
-        time,
-      },
-    ];
-  });
-}
-
-function planOf({ plan }: ToolCall, time: number): readonly Decision[] {
-  if (plan === undefined || plan.text === '') return [];
-  const { title, text, status, feedback = '', wasEdited = false } = plan;
-  return [
-    {
-      kind: 'plan',
-      title: oneLine(title, WORDS),
-      text: head(text, PLAN),
-      status,
-      feedback: head(feedback, FEEDBACK),
-      wasEdited,
-      time,
-    },
-  ];
-}
+const CORRECTION = 300;
 
 /** The command of a call, or what its description says. */
 function described(tool: AnyTool): string {
@@ -55,27 +27,30 @@ function described(tool: AnyTool): string {
   return typeof value === 'string' ? value : '';
 }
 
-function denialOf(call: ToolCall, time: number, human: string): readonly Decision[] {
-  if (call.status !== 'denied' || isDeniedByClient(call)) return [];
-  const path = call.tool.kind === 'edit' ? (call.tool.path ?? '') : '';
-  const what = path || described(call.tool);
-  return [
-    {
-      kind: 'denied',
-      tool: oneLine(canonicalName(call.name), WORDS),
-      what: oneLine(what, WORDS),
-      reason: head(denialText(call, human), FEEDBACK),
-      path,
-      time,
-    },
-  ];
-}
-
 /** What the human decided about one call. */
 export function decisionsOf(call: ToolCall, human: string): readonly Decision[] {
+  const { tool, plan, status } = call;
   const time = call.result?.time ?? call.time ?? 0;
-  if (call.plan !== undefined) return planOf(call, time);
-  return call.tool.kind === 'ask' ? questionsOf(call, time) : denialOf(call, time, human);
+  if (plan !== undefined) {
+    const { text, feedback = '', wasEdited = false } = plan;
+    const words = { title: oneLine(plan.title, WORDS), text: head(text, PLAN), feedback: head(feedback, FEEDBACK) };
+    return text === '' ? [] : [{ kind: 'plan', ...words, status: plan.status, wasEdited, time }];
+  }
+  if (tool.kind === 'ask')
+    return questionViews(call)
+      .filter(({ options, free }) => free.length > 0 || options.some(({ chosen }) => chosen))
+      .map(({ question, options, free }) => ({
+        kind: 'question',
+        question: oneLine(question, WORDS),
+        options: options.map(({ label, chosen }) => ({ label: oneLine(label, WORDS), chosen })),
+        free: free.map((words) => oneLine(words, WORDS)),
+        time,
+      }));
+  if (status !== 'denied' || isDeniedByClient(call)) return [];
+  const path = editedPath(call) ?? '';
+  const what = oneLine(path || described(tool), WORDS);
+  const reason = head(denialText(call, human), FEEDBACK);
+  return [{ kind: 'denied', tool: oneLine(canonicalName(call.name), WORDS), what, reason, path, time }];
 }
 
 /** Words that begin a correction; "instead" may be anywhere. */
@@ -84,22 +59,19 @@ const CORRECTS =
 /** A longer prompt is a task, not a correction. */
 const LONGEST = 600;
 
-/** Does a prompt sound like a correction of the work before it? */
-export function soundsLikeCorrection(prompt: string): boolean {
-  return prompt.length <= LONGEST && CORRECTS.test(prompt);
+function editedIn(work: TurnWork | undefined): readonly string[] {
+  return distinct(work?.calls.flatMap(({ edits }) => edits.map(({ path }) => path)) ?? []);
 }
 
-function editedIn({ calls }: TurnWork): ReadonlySet<string> {
-  return new Set(calls.flatMap(({ edits }) => edits.map(({ path }) => path)));
-}
-
-/**
- * The files that were changed both before and after a prompt: work that it redirected.
- * @param before the turn before the prompt
- * @param after the turn that answers it
- */
-export function changedAgain(before: TurnWork | undefined, after: TurnWork | undefined): readonly string[] {
-  if (before === undefined || after === undefined) return [];
-  const earlier = editedIn(before);
-  return [...editedIn(after)].filter((path) => earlier.has(path));
+/** A prompt that sounds like a correction, if files that were changed before it were changed again after it. */
+export function correctionsOf(at: number, turns: readonly TurnWork[]): readonly Decision[] {
+  const turn = turns[at]?.turn;
+  if (turn?.kind !== 'user' || (turn.origin !== 'prompt' && turn.origin !== 'queued')) return [];
+  const words = turnText(turn);
+  if (words.length > LONGEST || !CORRECTS.test(words)) return [];
+  const before = new Set(editedIn(turns.slice(0, at).findLast((one) => one.turn?.kind === 'assistant')));
+  const after = editedIn(turns.slice(at + 1).find((one) => one.turn?.kind === 'assistant'));
+  const paths = after.filter((path) => before.has(path));
+  if (paths.length === 0) return [];
+  return [{ kind: 'correction', words: oneLine(plainWords(words), CORRECTION), paths, time: turn.time ?? 0 }];
 }

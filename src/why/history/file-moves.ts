@@ -1,7 +1,7 @@
 /** Files that a shell command moves or deletes, as far as its words say so. */
 
 import { isAbsolutePath, lastPart } from '../../base/paths.ts';
-import type { FileMove } from '../../site/types/session-history.ts';
+import type { HistoryTurn } from '../../site/types/session-history.ts';
 import { type Step, stepsOf } from '../../transcript/text/shell-steps.ts';
 import type { ToolCall } from '../../transcript/types/turns.ts';
 
@@ -44,20 +44,23 @@ export function wholeFiles(command: string): WholeFiles {
 }
 
 /**
- * The files that a call moved. One that the session wrote again elsewhere has moved there when it is deleted.
+ * The files that a call moved and deleted. One that the session wrote again elsewhere has moved there when it is deleted.
  * @param written the files that the session wrote, by their names without folders
  */
 export function movesOf(
   { status, tool, time = 0 }: ToolCall,
   written: ReadonlyMap<string, string>,
   cwd: string | undefined,
-): readonly FileMove[] {
-  if (status !== 'ok' || tool.kind !== 'bash') return [];
+): Pick<Required<HistoryTurn>, 'moves' | 'deleted'> {
+  if (status !== 'ok' || tool.kind !== 'bash') return { moves: [], deleted: [] };
   const { moved, deleted } = wholeFiles(tool.command);
-  const rewritten = deleted.flatMap((path) => {
-    const from = cwd === undefined || isAbsolutePath(path) ? path : `${cwd}/${path}`;
-    const to = written.get(lastPart(path));
+  const paths = deleted.map((path) => (cwd === undefined || isAbsolutePath(path) ? path : `${cwd}/${path}`));
+  const rewritten = paths.flatMap((from) => {
+    const to = written.get(lastPart(from));
     return to === undefined || to === from ? [] : [{ from, to, time }];
   });
-  return [...moved.map((move) => ({ ...move, time })), ...rewritten];
+  return {
+    moves: [...moved.map((move) => ({ ...move, time })), ...rewritten],
+    deleted: paths.map((path) => ({ path, time })),
+  };
 }

@@ -48,14 +48,14 @@ interface Row {
   readonly json: string;
 }
 
-/** The edits of a session that wrote lines. */
+/** The edits of a session that wrote or removed lines. */
 function rowsOf({ key, turns, summary }: IndexedSession): readonly Row[] {
   return turns.flatMap((turn) =>
-    (turn.edits ?? []).flatMap(({ path: named, time, written }) => {
-      if (written === '') return [];
+    (turn.edits ?? []).flatMap(({ path: named, time, written, erased }) => {
+      if (written === '' && erased === '') return [];
       const [, rest, prompt] = refOf(key, turn);
       const path = relativePath(named, summary.cwd);
-      return [{ path, json: JSON.stringify([rest, prompt, path, time, written]) }];
+      return [{ path, json: JSON.stringify([rest, prompt, path, time, written, ...(erased === '' ? [] : [erased])]) }];
     }),
   );
 }
@@ -73,6 +73,7 @@ export class WhyIndex {
   readonly #sessions: WhySessions['sessions'][number][] = [];
   readonly #commits: WhyCommits['commits'][number][] = [];
   readonly #pullRequests: WhyCommits['pullRequests'][number][] = [];
+  readonly #deleted: WhyCommits['deleted'][number][] = [];
 
   add(session: IndexedSession): void {
     const { key, project, turns, summary } = session;
@@ -86,6 +87,8 @@ export class WhyIndex {
         this.#pullRequests.push([refOf(key, turn), url]);
         linked.delete(url);
       }
+      for (const { path, time } of turn.deleted ?? [])
+        this.#deleted.push([refOf(key, turn), relativePath(path, summary.cwd), time]);
     }
     for (const url of linked) this.#pullRequests.push([[key, '.html', ''], url]);
   }
@@ -97,7 +100,7 @@ export class WhyIndex {
       for (const [part, inPart] of groupBy(rows, ({ path }) => partOf(path, parts)))
         contents[part]?.push(`[${JSON.stringify(key)},[${inPart.map(({ json }) => json).join(',')}]]`);
     const sessions: WhySessions = { parts, sessions: this.#sessions };
-    const commits: WhyCommits = { commits: this.#commits, pullRequests: this.#pullRequests };
+    const commits: WhyCommits = { commits: this.#commits, pullRequests: this.#pullRequests, deleted: this.#deleted };
     return [
       script('sessions', JSON.stringify(sessions)),
       script('commits', JSON.stringify(commits)),

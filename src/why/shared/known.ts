@@ -1,9 +1,9 @@
 /** What the index knows, as the command and the search page read it. None of it is trusted: shapes are checked. */
 
 import { get, rows } from '../../base/json-readers.ts';
-import { addTo } from '../../base/lists.ts';
-import { unpackedHashes } from './line-hash.ts';
-import { partOf } from './why-format.ts';
+import { addTo, groupBy } from '../../base/lists.ts';
+import { SHORT_LENGTH, unpackedHashes } from './line-hash.ts';
+import { fileName, partOf } from './why-format.ts';
 
 /** A turn as an answer refers to it. */
 export interface TurnRef {
@@ -18,6 +18,8 @@ export interface KnownEdit extends TurnRef {
   readonly path: string;
   readonly time: number;
   readonly added: readonly string[];
+  /** The short hashes of the lines that it removed, or all of them. */
+  readonly removed: readonly string[] | 'all';
 }
 
 export interface KnownCommit extends TurnRef {
@@ -39,9 +41,16 @@ export interface KnownSession {
   readonly start: number;
 }
 
+/** A file or folder that a session deleted. */
+interface Deleted extends TurnRef {
+  readonly path: string;
+  readonly time: number;
+}
+
 export interface Commits {
   readonly commits: readonly KnownCommit[];
   readonly pullRequests: readonly KnownPullRequest[];
+  readonly deleted: readonly Deleted[];
 }
 
 /** Do both paths name the same file? One must end in the other, because sessions run in subfolders and worktrees. */
@@ -69,20 +78,32 @@ function refOf(session: unknown, rest: unknown, prompt: unknown): TurnRef {
   };
 }
 
-/** Of the script `sessions`. */
-export function sessionsIn(value: unknown): {
-  readonly parts: number;
-  readonly known: ReadonlyMap<string, KnownSession>;
-} {
-  const known = rows(get(value, 'sessions')).map(
+/** An index that is being asked. */
+export interface Index extends Commits {
+  /** By key. */
+  readonly sessions: ReadonlyMap<string, KnownSession>;
+  /** All edits of files with the same names as these, and those that deleted them. */
+  readonly editsOf: (paths: readonly string[]) => Promise<readonly KnownEdit[]>;
+}
+
+/** Reads an index, of edits only what is asked for. @param read returns the data of a script */
+export async function readIndex(read: (name: string) => Promise<unknown>): Promise<Index> {
+  const about = await read('sessions');
+  const parts = Math.max(1, amount(get(about, 'parts')));
+  const sessions = rows(get(about, 'sessions')).map(
     ([key, title, project, member, start]) =>
       [word(key), { title: word(title), project: word(project), member: word(member), start: amount(start) }] as const,
   );
-  return { parts: Math.max(1, amount(get(value, 'parts'))), known: new Map(known) };
+  const commits = commitsIn(await read('commits'));
+  const editsOf: Index['editsOf'] = async (paths) => {
+    const numbers = [...new Set(paths.map((path) => partOf(path, parts)))];
+    const edits = await Promise.all(numbers.map((part) => read(`files-${part}`)));
+    return [...edits.flatMap(editsIn), ...deletionsOf(paths, commits.deleted)];
+  };
+  return { ...commits, sessions: new Map(sessions), editsOf };
 }
 
-/** Of the script `commits`. */
-export function commitsIn(value: unknown): Commits {
+function commitsIn(value: unknown): Commits {
   const turn = (ref: unknown): TurnRef => {
     const [session, rest, prompt] = Array.isArray(ref) ? ref : [];
     return refOf(session, rest, prompt);
@@ -95,17 +116,35 @@ export function commitsIn(value: unknown): Commits {
       time: amount(time),
     })),
     pullRequests: rows(get(value, 'pullRequests')).map(([ref, url]) => ({ ...turn(ref), url: word(url) })),
+    deleted: rows(get(value, 'deleted')).map(([ref, path, time]) => ({
+      ...turn(ref),
+      path: word(path),
+      time: amount(time),
+    })),
   };
 }
 
-/** All edits of files with the same names as these. @param read returns the data of a script */
-export async function readEdits(
-  paths: readonly string[],
-  parts: number,
-  read: (name: string) => Promise<unknown>,
-): Promise<readonly KnownEdit[]> {
-  const numbers = [...new Set(paths.map((path) => partOf(path, parts)))];
-  return (await Promise.all(numbers.map((part) => read(`files-${part}`)))).flatMap(editsIn);
+function editsIn(value: unknown): readonly KnownEdit[] {
+  return rows(value).flatMap(([key, edits]) =>
+    rows(edits).map(([rest, prompt, path, time, added, removed]) => ({
+      ...refOf(key, rest, prompt),
+      path: word(path),
+      time: amount(time),
+      added: unpackedHashes(word(added)),
+      removed: unpackedHashes(word(removed), SHORT_LENGTH),
+    })),
+  );
+}
+
+/** Of the files, those that were deleted, also with a folder that they were in, as edits. */
+function deletionsOf(paths: readonly string[], deleted: Commits['deleted']): readonly KnownEdit[] {
+  const byName = groupBy(deleted, ({ path }) => fileName(path));
+  return paths.flatMap((path) =>
+    [...path.matchAll(/\/|$/g)]
+      .map(({ index }) => path.slice(0, index))
+      .flatMap((place) => (byName.get(fileName(place)) ?? []).filter((one) => isSameFile(one.path, place)))
+      .map((one) => ({ ...one, path, added: [], removed: 'all' })),
+  );
 }
 
 /** The edits by the lines that they wrote: asked line by line, a file may have thousands of both. */
@@ -115,14 +154,7 @@ export function byLine(edits: readonly KnownEdit[]): ReadonlyMap<string, readonl
   return lines;
 }
 
-/** Of a script `files-…`. */
-export function editsIn(value: unknown): readonly KnownEdit[] {
-  return rows(value).flatMap(([key, edits]) =>
-    rows(edits).map(([rest, prompt, path, time, added]) => ({
-      ...refOf(key, rest, prompt),
-      path: word(path),
-      time: amount(time),
-      added: unpackedHashes(word(added)),
-    })),
-  );
+/** The same edits, with the lines that they removed in place of those that they added. @param all the lines of deleted files */
+export function erasing(edits: readonly KnownEdit[], all: readonly string[]): readonly KnownEdit[] {
+  return edits.map((edit) => ({ ...edit, added: edit.removed === 'all' ? all : edit.removed }));
 }

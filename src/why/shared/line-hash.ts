@@ -6,6 +6,8 @@
 const DIGITS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';
 /** Characters of one hash: 36 bits. Only lines of files with the same name are compared. */
 export const HASH_LENGTH = 6;
+/** Of the hash of a removed line: half of a commit's lines must agree, so that coincidence is harmless. */
+export const SHORT_LENGTH = 3;
 /** Lines with fewer letters and digits, such as `});`, say nothing about who wrote them. */
 const LEAST_LETTERS = 4;
 const LETTERS = /[\p{L}\p{N}]/gu;
@@ -37,14 +39,13 @@ function mixed(text: string): readonly [number, number] {
 }
 
 /** The hashes of lines, each once, in one string. */
-export function packedHashes(lines: readonly string[]): string {
-  return [...new Set(lines.flatMap((line) => lineHash(line) ?? []))].join('');
+export function packedHashes(lines: readonly string[], length = HASH_LENGTH): string {
+  return [...new Set(lines.flatMap((line) => lineHash(line)?.slice(0, length) ?? []))].join('');
 }
 
 /** The reverse of {@link packedHashes}. */
-export function unpackedHashes(packed: string): readonly string[] {
+export function unpackedHashes(packed: string, length = HASH_LENGTH): readonly string[] {
   const hashes: string[] = [];
-  for (let at = 0; at + HASH_LENGTH <= packed.length; at += HASH_LENGTH)
-    hashes.push(packed.slice(at, at + HASH_LENGTH));
+  for (let at = 0; at + length <= packed.length; at += length) hashes.push(packed.slice(at, at + length));
   return hashes;
 }

@@ -3,9 +3,9 @@
 import { count } from '../../base/format.ts';
 import { groupBy, valueFor } from '../../base/lists.ts';
 import { lastPart } from '../../base/paths.ts';
-import { byLine, type Commits, isSameFile, type KnownEdit, type TurnRef } from './known.ts';
-import { lineHash } from './line-hash.ts';
-import type { Pasted } from './pasted.ts';
+import { byLine, type Commits, erasing, isSameFile, type KnownEdit, type TurnRef } from './known.ts';
+import { lineHash, SHORT_LENGTH } from './line-hash.ts';
+import type { Pasted, PastedLine } from './pasted.ts';
 
 export interface FoundTurn extends TurnRef {
   /** The surest first. */
@@ -14,59 +14,56 @@ export interface FoundTurn extends TurnRef {
   readonly time: number;
 }
 
+/** What a turn has in common with a pasted text: lines, paths and commits. */
 interface Growing {
   readonly turn: TurnRef;
-  readonly lines: Set<string>;
-  readonly changed: Set<string>;
   readonly made: Set<string>;
+  readonly wrote: Set<string>;
+  readonly removed: Set<string>;
+  readonly changed: Set<string>;
   time: number;
 }
+type Mark = (turn: TurnRef, time: number, kind: 'made' | 'wrote' | 'removed' | 'changed', what: string) => void;
 
 const MOST = 10;
 /** How many of the last turns that changed a file are considered. */
 const LAST = 3;
 
-class Turns {
-  readonly byHref = new Map<string, Growing>();
-
-  of(turn: TurnRef, time: number): Growing {
-    const none = (): Growing => ({ turn, lines: new Set(), changed: new Set(), made: new Set(), time: 0 });
-    const growing = valueFor(this.byHref, turn.href, none);
-    growing.time = Math.max(growing.time, time);
-    return growing;
-  }
+/** Lines that say enough, each once per file. @param length of their hashes */
+function telling(lines: readonly PastedLine[], length?: number): readonly { readonly path: string; hash: string }[] {
+  const hashed = lines.flatMap(({ path, text }) => {
+    const hash = lineHash(text)?.slice(0, length);
+    return hash === undefined ? [] : [[`${path}\n${hash}`, { path, hash }] as const];
+  });
+  return [...new Map(hashed).values()];
 }
 
-/** Each line belongs to the turn that wrote it last. Returns the number of lines that say enough. */
-function addWriters({ lines }: Pasted, edits: readonly KnownEdit[], turns: Turns): number {
+/** The last edit of each line that wrote it. */
+function writersOf(lines: ReturnType<typeof telling>, edits: readonly KnownEdit[]) {
   const written = byLine(edits);
-  const seen = new Set<string>();
-  for (const { path, text } of lines) {
-    const hash = lineHash(text);
-    const line = `${path}\n${hash}`;
-    if (hash === undefined || seen.has(line)) continue;
-    seen.add(line);
+  return lines.flatMap(({ path, hash }) => {
     const writers = (written.get(hash) ?? []).filter((edit) => isSameFile(edit.path, path));
-    const last = writers.sort((a, b) => b.time - a.time)[0];
-    if (last !== undefined) turns.of(last, last.time).lines.add(line);
-  }
-  return seen.size;
+    return writers
+      .sort((a, b) => b.time - a.time)
+      .slice(0, 1)
+      .map((edit) => ({ edit, line: `${path}\n${hash}` }));
+  });
 }
 
-function addChanges({ paths }: Pasted, edits: readonly KnownEdit[], turns: Turns): void {
+function markCommits({ shas, pullRequests }: Pasted, indexed: Commits, mark: Mark): void {
+  for (const commit of indexed.commits)
+    if (commit.sha !== '' && shas.some((sha) => sha.startsWith(commit.sha) || commit.sha.startsWith(sha)))
+      mark(commit, commit.time, 'made', `made commit ${commit.sha}`);
+  for (const pull of indexed.pullRequests)
+    if (pullRequests.includes(pull.url)) mark(pull, 0, 'made', 'worked on this pull request');
+}
+
+function markChanges({ paths }: Pasted, edits: readonly KnownEdit[], mark: Mark): void {
   for (const path of paths) {
     const changes = edits.filter((edit) => isSameFile(edit.path, path)).sort((a, b) => b.time - a.time);
     for (const [edit] of [...groupBy(changes, ({ href }) => href).values()].slice(0, LAST))
-      if (edit !== undefined) turns.of(edit, edit.time).changed.add(edit.path);
+      if (edit !== undefined) mark(edit, edit.time, 'changed', edit.path);
   }
-}
-
-function addCommits({ shas, pullRequests }: Pasted, indexed: Commits, turns: Turns): void {
-  for (const commit of indexed.commits)
-    if (commit.sha !== '' && shas.some((sha) => sha.startsWith(commit.sha) || commit.sha.startsWith(sha)))
-      turns.of(commit, commit.time).made.add(`made commit ${commit.sha}`);
-  for (const pull of indexed.pullRequests)
-    if (pullRequests.includes(pull.url)) turns.of(pull, 0).made.add('worked on this pull request');
 }
 
 function named(paths: ReadonlySet<string>): string {
@@ -74,24 +71,41 @@ function named(paths: ReadonlySet<string>): string {
   return more.length === 0 ? first : `${first} and ${more.length} more`;
 }
 
-/** The best first: commits, then written lines, then the latest changes of the files. */
+/** The best first: commits, then written or removed lines, then the latest changes of the files. */
 export function turnsFor(pasted: Pasted, edits: readonly KnownEdit[], commits: Commits): readonly FoundTurn[] {
-  const turns = new Turns();
-  addCommits(pasted, commits, turns);
-  const total = addWriters(pasted, edits, turns);
-  addChanges(pasted, edits, turns);
-  return [...turns.byHref.values()]
+  const turns = new Map<string, Growing>();
+  const mark: Mark = (turn, time, kind, what) => {
+    const none = {
+      made: new Set<string>(),
+      wrote: new Set<string>(),
+      removed: new Set<string>(),
+      changed: new Set<string>(),
+    };
+    const growing = valueFor(turns, turn.href, () => ({ turn, time: 0, ...none }));
+    growing.time = Math.max(growing.time, time);
+    growing[kind].add(what);
+  };
+  const [lines, gone] = [telling(pasted.lines), telling(pasted.removed, SHORT_LENGTH)];
+  const all = gone.map(({ hash }) => hash);
+  markCommits(pasted, commits, mark);
+  for (const { edit, line } of writersOf(lines, edits)) mark(edit, edit.time, 'wrote', line);
+  // Of a diff that mostly removes lines, those say who made it.
+  if (gone.length > lines.length)
+    for (const { edit, line } of writersOf(gone, erasing(edits, all))) mark(edit, edit.time, 'removed', line);
+  markChanges(pasted, edits, mark);
+  const score = ({ wrote, removed }: Growing): number => wrote.size + removed.size;
+  return [...turns.values()]
     .sort(
-      (a, b) =>
-        b.made.size - a.made.size || b.lines.size - a.lines.size || b.changed.size - a.changed.size || b.time - a.time,
+      (a, b) => b.made.size - a.made.size || score(b) - score(a) || b.changed.size - a.changed.size || b.time - a.time,
     )
     .slice(0, MOST)
-    .map(({ turn, lines, changed, made, time }) => ({
+    .map(({ turn, time, made, wrote, removed, changed }) => ({
       ...turn,
       time,
       reasons: [
         ...made,
-        ...(lines.size > 0 ? [`wrote ${lines.size} of ${count(total, 'line')}`] : []),
+        ...(wrote.size > 0 ? [`wrote ${wrote.size} of ${count(lines.length, 'line')}`] : []),
+        ...(removed.size > 0 ? [`removed ${removed.size} of ${count(gone.length, 'line')}`] : []),
         ...(changed.size > 0 ? [`changed ${named(changed)}`] : []),
       ],
     }));

@@ -4,11 +4,18 @@
 
 import { PULL_REQUESTS } from '../../facts/git/pull-requests.ts';
 
+export interface PastedLine {
+  readonly path: string;
+  readonly text: string;
+}
+
 export interface Pasted {
   /** Paths as they are written there, each once. */
   readonly paths: readonly string[];
   /** Lines of code with their file. */
-  readonly lines: readonly { readonly path: string; readonly text: string }[];
+  readonly lines: readonly PastedLine[];
+  /** Lines that a diff removes. */
+  readonly removed: readonly PastedLine[];
   /** Hashes of commits, possibly abbreviated. */
   readonly shas: readonly string[];
   readonly pullRequests: readonly string[];
@@ -36,16 +43,20 @@ const FOREIGN = /(?:^|[/\\])(?:node_modules|site-packages|vendor)[/\\]/;
 
 interface Mentions {
   readonly paths: Set<string>;
-  readonly lines: { readonly path: string; readonly text: string }[];
+  readonly lines: PastedLine[];
+  readonly removed: PastedLine[];
   readonly shas: Set<string>;
 }
 
 function readDiff(rows: readonly string[], mentions: Mentions): void {
   let path = '';
-  for (const row of rows) {
-    const name = /^\+\+\+ (?:[a-z]\/)?([^\t]+)/.exec(row)?.[1]?.trim();
-    if (name !== undefined) path = name === '/dev/null' ? '' : name;
-    else if (row.startsWith('+') && path !== '') mentions.lines.push({ path, text: row.slice(1) });
+  for (const [at, row] of rows.entries()) {
+    const [, sign, name] = /^(\+\+\+|---) (?:[a-z]\/)?([^\t]+)/.exec(row) ?? [];
+    if (name !== undefined && (sign === '+++' || rows[at + 1]?.startsWith('+++ '))) {
+      // A deleted file keeps its old name.
+      if (name.trim() !== '/dev/null') path = name.trim();
+    } else if (path !== '' && /^[+-]/.test(row))
+      mentions[row.startsWith('+') ? 'lines' : 'removed'].push({ path, text: row.slice(1) });
     if (path !== '') mentions.paths.add(path);
   }
 }
@@ -80,12 +91,13 @@ export function readPasted(text: string): Pasted {
     .replace(PULL_REQUESTS, ' ')
     .split(/\r?\n/)
     .map((row) => row.slice(0, LONGEST_LINE));
-  const mentions: Mentions = { paths: new Set(), lines: [], shas: new Set() };
+  const mentions: Mentions = { paths: new Set(), lines: [], removed: [], shas: new Set() };
   if (IS_DIFF.test(given)) readDiff(rows, mentions);
   else for (const [at, row] of rows.entries()) readRow(row, rows[at + 1] ?? '', mentions);
   return {
     paths: [...mentions.paths].filter((path) => !FOREIGN.test(path)),
     lines: mentions.lines.filter(({ path }) => !FOREIGN.test(path)),
+    removed: mentions.removed.filter(({ path }) => !FOREIGN.test(path)),
     shas: [...mentions.shas],
     pullRequests,
   };

@@ -3,9 +3,10 @@
  * opened from disk can also load them. Each is loaded on its own, when needed:
  *
  *     why/sessions.js   the sessions, and in how many parts the edits are
- *     why/commits.js    commits and pull requests
+ *     why/commits.js    commits, pull requests, and files that were deleted as a whole
  *     why/files-7.js    edits of all files whose names belong to part 7, by session:
- *                       [key, [[rest, prompt, path, time, added], …]], with packed hashes of lines (`line-hash.ts`)
+ *                       [key, [[rest, prompt, path, time, added, removed?], …]], with packed hashes of lines
+ *                       (`line-hash.ts`)
  */
 
 import { lastPart } from '../../base/paths.ts';
@@ -25,6 +26,7 @@ export interface WhyCommits {
   /** `sha` is abbreviated or empty; `time` is in milliseconds, 0 if it is unknown. */
   readonly commits: readonly (readonly [turn: WhyTurn, subject: string, sha: string, time: number])[];
   readonly pullRequests: readonly (readonly [turn: WhyTurn, url: string])[];
+  readonly deleted: readonly (readonly [turn: WhyTurn, path: string, time: number])[];
 }
 
 /** `rest` is what follows `sessions/<key>` in the address of the turn. */

@@ -1,9 +1,8 @@
 /** Commits and pull requests that calls made. */
 
 import { expect, test } from 'vitest';
-import { madePullRequest } from '../../../src/why/history/make-session-history.ts';
+import { logged } from '../../helpers/histories.ts';
 import { assistant, result, results, sessionOf, toolUse, user } from '../../helpers/lines.ts';
-import { callOf } from '../../helpers/sketch.ts';
 
 async function sessionWith(command: string, output: string, hasFailed = false) {
   return await sessionOf([
@@ -18,7 +17,8 @@ async function commitsOf(command: string, output: string, hasFailed = false) {
 }
 
 async function pullRequestOf(command: string, output: string, hasFailed = false) {
-  return madePullRequest(callOf(await sessionWith(command, output, hasFailed), 'a'));
+  const { turns } = logged(await sessionWith(command, output, hasFailed)).history;
+  return turns.flatMap(({ pullRequests = [] }) => pullRequests)[0]?.url;
 }
 
 test.each([

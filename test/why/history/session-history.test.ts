@@ -1,6 +1,7 @@
 /** What a session leaves in the history of its project: what it changed, read and moved, and decisions. */
 
 import { describe, expect, test } from 'vitest';
+import { packedHashes, SHORT_LENGTH } from '../../../src/why/shared/line-hash.ts';
 import { logged } from '../../helpers/histories.ts';
 import { assistant, at, attachment, result, START, sessionOf, toolUse, user } from '../../helpers/lines.ts';
 
@@ -74,6 +75,21 @@ test('a file that is removed and written again has not moved; one that is writte
     (await historyOf('go', ...steps)).turns.flatMap(({ moves = [] }) => moves.map(({ from, to }) => [from, to]));
   expect(await movesOf(write('/w/a.ts'), removed)).toEqual([]);
   expect(await movesOf(write('/w/lib/a.ts'), removed)).toEqual([['/w/a.ts', '/w/lib/a.ts']]);
+});
+
+test('what is removed leaves hashes of its lines; files and folders that a command deletes leave their paths', async () => {
+  const edit: Step = [
+    'Edit',
+    { file_path: '/w/a.ts', old_string: 'const old = 1;\nlet tide;', new_string: 'let tide;' },
+  ];
+  const { turns } = await historyOf('go', edit, [
+    'Bash',
+    { command: 'git rm -rq src/old && rm -f "$x"; rm /tmp/note' },
+  ]);
+  expect(turns.flatMap(({ edits = [] }) => edits).map(({ written, erased }) => [written, erased])).toEqual([
+    ['', packedHashes(['const old = 1;'], SHORT_LENGTH)],
+  ]);
+  expect(turns.flatMap(({ deleted = [] }) => deleted).map(({ path }) => path)).toEqual(['/w/src/old', '/tmp/note']);
 });
 
 test('edits of a plan do not count as edits of a file', async () => {

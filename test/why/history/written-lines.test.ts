@@ -1,8 +1,8 @@
 /** Which lines a session wrote, whichever tool it used. */
 
 import { describe, expect, it, test } from 'vitest';
-import { addedLines } from '../../../src/why/history/shell-writes.ts';
 import { turnWork } from '../../../src/why/history/turn-work.ts';
+import { linesWith } from '../../../src/why/history/written-lines.ts';
 import { assistant, result, results, sessionOf, text, toolUse, user } from '../../helpers/lines.ts';
 import { makeCall, run, turnWith } from '../../site/render/helpers.ts';
 
@@ -18,7 +18,7 @@ async function editsOf(name: string, input: Record<string, unknown>, structured?
   ]);
   return turnWork(session, NO_PAGES)
     .flatMap(({ calls }) => calls.flatMap(({ edits }) => edits))
-    .map((edit) => `${edit.path}: +${addedLines(edit).join('|')}`);
+    .map((edit) => `${edit.path}: +${linesWith('+', edit.lines).join('|')}`);
 }
 
 describe('lines of', () => {

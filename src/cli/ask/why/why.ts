@@ -12,14 +12,7 @@ import {
   pullRequestCandidates,
   type RepositoryLine,
 } from '../../../why/candidates.ts';
-import {
-  type Commits,
-  commitsIn,
-  type KnownEdit,
-  type KnownSession,
-  readEdits,
-  sessionsIn,
-} from '../../../why/shared/known.ts';
+import { type Index, type KnownSession, readIndex } from '../../../why/shared/known.ts';
 import { lineHash } from '../../../why/shared/line-hash.ts';
 import { WHY_FOLDER } from '../../../why/shared/why-format.ts';
 import { type Site, siteOf } from '../site.ts';
@@ -50,12 +43,6 @@ export async function readScript(site: Site, name: string): Promise<unknown> {
   throw await site.lacks('an index of changes');
 }
 
-/** What the site knows. */
-interface Index extends Commits {
-  /** All edits of files with the same names. */
-  readonly editsOf: (paths: readonly string[]) => Promise<readonly KnownEdit[]>;
-}
-
 type Found = Pick<Answer, 'about'> & { readonly candidates: readonly Candidate[] };
 
 /**
@@ -68,14 +55,16 @@ export async function askWhy(
 ): Promise<Answer> {
   const repository = new Repository(places.repository);
   const query = readQuery(text, repository, places.repository, places.cwd);
-  const read = (name: string): Promise<unknown> => readScript(places.site, name);
-  const { parts, known: sessions } = sessionsIn(await read('sessions'));
-  const editsOf: Index['editsOf'] = (paths) => readEdits(paths, parts, read);
-  const { about, candidates } = await find(query, repository, { ...commitsIn(await read('commits')), editsOf });
+  const index = await readIndex((name) => readScript(places.site, name));
+  const { about, candidates } = await find(query, repository, index);
   return {
     query: text,
     about,
-    candidates: candidates.map((one) => ({ ...one, url: places.site.url(one.href), about: sessions.get(one.session) })),
+    candidates: candidates.map((one) => ({
+      ...one,
+      url: places.site.url(one.href),
+      about: index.sessions.get(one.session),
+    })),
   };
 }
 

@@ -8,8 +8,8 @@ import { Site } from '../../../../src/cli/ask/site.ts';
 import { readScript } from '../../../../src/cli/ask/why/why.ts';
 import type { HistoryTurn } from '../../../../src/site/types/session-history.ts';
 import { WhyIndex } from '../../../../src/why/index/write-index.ts';
-import { commitsIn, editsIn, sessionsIn } from '../../../../src/why/shared/known.ts';
-import { packedHashes } from '../../../../src/why/shared/line-hash.ts';
+import { readIndex } from '../../../../src/why/shared/known.ts';
+import { packedHashes, SHORT_LENGTH } from '../../../../src/why/shared/line-hash.ts';
 import { folderForTest } from '../../../helpers/folder-for-test.ts';
 
 test('an encrypted site says so, and what to ask instead', async () => {
@@ -30,18 +30,16 @@ async function written(turns: readonly HistoryTurn[], summary = SUMMARY) {
   const site = folderForTest();
   mkdirSync(join(site, 'why'));
   for (const { path, content } of index.files()) writeFileSync(join(site, path), content);
-  const read = (name: string): Promise<unknown> => readScript(new Site(site), name);
-  const edits = editsIn(await read('files-0'));
-  return { ...sessionsIn(await read('sessions')), ...commitsIn(await read('commits')), edits };
+  return await readIndex((name) => readScript(new Site(site), name));
 }
 
 test('an index is read as it was written: each pull request once, and turns that are nowhere lead to their session', async () => {
   const commits = [{ subject: 'Tides', sha: '1a2b3c4', call: 'c', time: 7 }];
-  const { known, ...index } = await written([
+  const index = await written([
     { href: 'sessions/s1.html#t-1', prompt: 'go', pullRequests: [{ url: `${URL}1`, time: 6 }] },
     { href: '', prompt: 'go', commits },
   ]);
-  expect(known.get('s1')).toEqual({ title: 'T', project: 'p', member: 'Ada', start: 5 });
+  expect(index.sessions.get('s1')).toEqual({ title: 'T', project: 'p', member: 'Ada', start: 5 });
   expect(index.pullRequests.map(({ href, url }) => [href, url])).toEqual([
     ['sessions/s1.html#t-1', `${URL}1`],
     ['sessions/s1.html', `${URL}2`],
@@ -56,9 +54,19 @@ test.each([
 ])('in the folder %s, %s is %s', async (cwd, path, expected) => {
   const edit = {
     ...{ path, time: 1, added: 1, removed: 0, isCounted: true, byEditingTool: true, agent: '', lines: [], cut: 0 },
-    ...{ written: packedHashes(['const tide = 1;']), hashes: ['', ''] as const },
+    ...{ written: packedHashes(['const tide = 1;']), erased: '', hashes: ['', ''] as const },
   };
-  const edits = [edit, { ...edit, path: 'blank.ts', written: '' }];
+  const removing = {
+    ...edit,
+    path: 'old.ts',
+    written: '',
+    erased: packedHashes(['let tide;', 'let moon;'], SHORT_LENGTH),
+  };
+  const edits = [edit, { ...edit, path: 'blank.ts', written: '' }, removing];
   const index = await written([{ href: 'sessions/s1.html#t-1', prompt: 'go', edits }], { ...SUMMARY, cwd });
-  expect(index.edits.map((one) => [one.path, one.added.length])).toEqual([[expected, 1]]);
+  const read = (await index.editsOf([path])).map((one) => [one.path, one.added.length, one.removed.length]);
+  expect(read).toEqual([
+    [expected, 1, 0],
+    ['old.ts', 0, 2],
+  ]);
 });

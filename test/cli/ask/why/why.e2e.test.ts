@@ -36,9 +36,18 @@ function commit(message: string, minute: string, ...more: readonly string[]): st
   return git('rev-parse', 'HEAD');
 }
 
-const known = { sha: '', other: '', agent: '', bot: '' };
+const known = { sha: '', other: '', agent: '', printed: '', deleted: '', removed: '' };
+const bots = new Map<string, string>();
 const MADE = 'made a commit with this subject';
 const BOT = 'tide-agent[bot] <bot@tide.example>';
+/** What programs commit on their own, next to the work of the session. */
+const BUMPS = [
+  ['dependabot[bot] <49699333+dependabot[bot]@users.noreply.github.com>', 'Bump moon from 1.2.3 to 1.2.4'],
+  ['renovate[bot] <29139614+renovate[bot]@users.noreply.github.com>', 'Update dependency sun to v4.5.6'],
+  ['github-actions[bot] <41898282+github-actions[bot]@users.noreply.github.com>', 'Release 1.2.0'],
+  ['pre-commit-ci[bot] <66853113+pre-commit-ci[bot]@users.noreply.github.com>', '[pre-commit.ci] auto fixes'],
+] as const;
+const OLD = ['export function lowTide(sun) {', '  const drag = sun.mass / 4;', '  return drag - sun.wind;', '}', ''];
 
 beforeAll(async () => {
   const at = (minute: string) => ({ timestamp: `2026-03-04T10:${minute}:00.000Z`, cwd: repo, sessionId: ID });
@@ -55,19 +64,41 @@ beforeAll(async () => {
     results(result('b', 'File created')),
     assistant([toolUse('d', 'Bash', { command: 'git commit -qam "Let the agent measure"' })], {}, at('08')),
     results(result('d', '')),
+    assistant([toolUse('e', 'Bash', { command: 'git commit -am "Chart it"' })], {}, at('10')),
+    // Its hash stands here once it is known.
+    (sha: string) => results(result('e', `[main ${sha}] Chart it\n 1 file changed`)),
+    assistant([toolUse('f', 'Bash', { command: 'git rm -q src/low.js' })], {}, at('20')),
+    results(result('f', '')),
+    assistant(
+      [toolUse('g', 'Edit', { file_path: join(repo, 'src/agent.js'), old_string: AGENT, new_string: '' })],
+      {},
+      at('22'),
+    ),
+    results(result('g', 'The file has been updated.')),
   ];
   mkdirSync(join(folder, 'in/-w'), { recursive: true });
-  writeFileSync(join(folder, 'in/-w', `${ID}.jsonl`), `${lines.join('\n')}\n`);
   mkdirSync(join(repo, 'src'), { recursive: true });
   git('init', '-q', '-b', 'main');
   writeFileSync(join(repo, 'src/tide.js'), `${CODE.join('\n')}\n`);
   known.sha = commit('Compute the high tide', '05');
+  git('tag', 'first');
   appendFileSync(join(repo, 'src/tide.js'), 'export const written = "by a person, much later";\n');
   known.other = commit('Add a constant', '40');
   writeFileSync(join(repo, 'src/agent.js'), AGENT);
   known.agent = commit('Let the agent measure', '08', '--author', BOT);
-  writeFileSync(join(repo, 'tide.lock'), 'moon 1.2.3\nsun 4.5.6\nharbour 7.8.9\n');
-  known.bot = commit('Bump the moon', '09', '--author', BOT);
+  for (const [author, subject] of BUMPS) {
+    appendFileSync(join(repo, 'tide.lock'), `${subject}\nmoon 1.2.3\n`);
+    bots.set(author, commit(subject, '09', '--author', author));
+  }
+  writeFileSync(join(repo, 'src/low.js'), OLD.join('\n'));
+  // The message was changed when the bot rebased it.
+  known.printed = commit('Chart it (#7)', '10', '--author', BOT);
+  git('rm', '-q', 'src/low.js');
+  known.deleted = commit('Drop the low tide', '21');
+  writeFileSync(join(repo, 'src/agent.js'), '');
+  known.removed = commit('Empty the agent', '23');
+  const text = lines.map((line) => (typeof line === 'string' ? line : line(known.printed.slice(0, 7))));
+  writeFileSync(join(folder, 'in/-w', `${ID}.jsonl`), `${text.join('\n')}\n`);
   await buildSite(['--input', join(folder, 'in'), '--output', site, '--no-cache', '--quiet']);
 }, 60_000);
 
@@ -93,16 +124,27 @@ describe('a question about', () => {
     });
   });
 
-  test('a commit, its abbreviation or a branch name', async () => {
-    for (const name of [known.sha, known.sha.slice(0, 8), 'main~1'])
+  test('a commit, its abbreviation or a tag', async () => {
+    for (const name of [known.sha, known.sha.slice(0, 8), 'first'])
       expect((await ask(name)).answer.candidates.map(({ session }: { session: string }) => session)).toEqual([ID]);
   });
 
-  test('a commit under the name of a bot names the session that made it; what only the bot knows has no answer', async () => {
+  test('a commit under the name of a bot names the session that made it, or in which git printed its hash', async () => {
     const { answer } = await ask(known.agent);
     expect(answer.candidates).toMatchObject([{ session: ID, reasons: expect.arrayContaining([MADE]) }]);
-    expect((await ask('src/agent.js:2')).answer.candidates).toMatchObject([{ session: ID }]);
-    expect(await ask(known.bot)).toMatchObject({ code: 1, answer: { candidates: [] } });
+    expect((await ask(known.printed)).answer.candidates).toMatchObject([
+      { session: ID, reasons: ['git printed its hash there'] },
+    ]);
+  });
+
+  test.each(BUMPS)('what %s commits on its own has no answer', async (author) => {
+    expect(await ask(bots.get(author) ?? '')).toMatchObject({ code: 1, answer: { candidates: [] } });
+  });
+
+  test('a commit that only removes names the session that removed the lines or deleted the file', async () => {
+    const reasons = ['removed 3 of the 3 lines that the commit removes'];
+    for (const sha of [known.deleted, known.removed])
+      expect((await ask(sha)).answer.candidates).toMatchObject([{ session: ID, reasons }]);
   });
 
   test('a pull request names the session that opened it', async () => {
