@@ -81,6 +81,7 @@ const Call = z.object({
   verdict: z.optional(Verdict),
   start: moment,
   seconds: z.optional(amount),
+  waitedSeconds: z.optional(amount),
   input: value,
   result: z.optional(Result),
   savedOutput: maybe({ name: text, size: z.optional(amount), kept: z.enum(['all', 'beginning', 'none']) }),

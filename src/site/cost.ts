@@ -128,18 +128,14 @@ export function termsText({ terms = [], webSearches = 0 }: PricedUsage): string 
   ]);
 }
 
-/** Token counts that cost more are not real. */
-const ABSURD = 1_000_000_000;
-
-/** From here on, cents are meaningless in an estimate. */
-const CENTS = 99.995;
-
 /** `$0.42`, `$12.30`, `$1,725`, `under $0.01`; empty for zero. */
 export function formatCost({ dollars: amount }: Pick<Cost, 'dollars'>): string {
   if (amount === 0) return '';
-  if (amount > ABSURD) return 'over $1,000,000,000';
+  // Token counts that cost more are not real.
+  if (amount > 1_000_000_000) return 'over $1,000,000,000';
   if (amount < 0.01) return 'under $0.01';
-  return amount < CENTS ? `$${amount.toFixed(2)}` : `$${grouped(amount)}`;
+  // From there on, cents are meaningless.
+  return amount < 99.995 ? `$${amount.toFixed(2)}` : `$${grouped(amount)}`;
 }
 
 /** `≈ $0.42`, where no label says that it is an estimate; `under $0.01`. */

@@ -60,9 +60,6 @@ export function answer(...parts: readonly (Part | string)[]): Turn {
     kind: 'assistant',
     parts: parts.map((part) => (typeof part === 'string' ? said(part) : part)),
     models: ['claude-opus-4'],
-    usage: undefined,
-    stopReason: undefined,
-    durationMs: undefined,
   };
 }
 

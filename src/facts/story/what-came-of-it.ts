@@ -90,12 +90,8 @@ function stopsOf(turns: readonly Turn[]): readonly Stop[] {
 }
 
 function isWorkedOn(turns: readonly Turn[], index: number): boolean {
-  let at = index + 1;
-  for (let turn = turns[at]; turn && !isPrompt(turn) && !isRequest(turn); turn = turns[at]) {
-    if (turn.kind === 'assistant') return turn.parts.some(({ kind }) => kind === 'call');
-    at += 1;
-  }
-  return false;
+  const next = turns.slice(index + 1).find((turn) => turn.kind === 'assistant' || isPrompt(turn) || isRequest(turn));
+  return next?.kind === 'assistant' && next.parts.some(({ kind }) => kind === 'call');
 }
 
 /** Files that say what was changed, rather than change something. */
@@ -196,20 +192,17 @@ function wordsAfter(turns: readonly Turn[], remark: Stop): Pick<Stop, 'text' | '
 function doneBy({ tool, name }: ToolCall): string {
   if (tool.kind === 'edit') return `edited ${lastPart(tool.path ?? '')}`;
   if (tool.kind === 'bash') return tool.description || `ran ${tool.command}`;
-  if (tool.kind === 'agent') return `started an agent: ${tool.description}`;
-  return `used ${name}`;
+  return tool.kind === 'agent' ? `started an agent: ${tool.description}` : `used ${name}`;
 }
 
 export const NO_SUMMARY = 'Ended without a summary.';
 
 function withoutSummary(turns: readonly Turn[]): Passage | undefined {
-  const turn = turns.findLastIndex(({ kind, parts }) => kind === 'assistant' && parts.some(isCall));
-  const call = turns[turn]?.parts.findLast(isCall)?.call;
-  return call && { text: titleLine(`${NO_SUMMARY} Last: ${doneBy(call)}`, LONGEST), turn };
-}
-
-function isCall(part: Part): part is Extract<Part, { readonly kind: 'call' }> {
-  return part.kind === 'call';
+  const calls = turns.flatMap(({ parts }, turn) =>
+    parts.flatMap((part) => (part.kind === 'call' ? [{ turn, done: doneBy(part.call) }] : [])),
+  );
+  const last = calls.at(-1);
+  return last && { text: titleLine(`${NO_SUMMARY} Last: ${last.done}`, LONGEST), turn: last.turn };
 }
 
 /**
@@ -228,9 +221,8 @@ export function resultOf(all: readonly Turn[], retracted: ReadonlySet<number>): 
   if (recap) return recap;
   const lastOf = (some: readonly Stop[]): Stop | undefined =>
     some.findLast(({ before, announces, turn, calls }) => {
-      return (
-        before !== 'question' && ((before === 'end of turn' && !announces) || (turn > lastPrompt && calls.length > 0))
-      );
+      const isEnd = before === 'end of turn' && !announces;
+      return isEnd || (before !== 'question' && turn > lastPrompt && calls.length > 0);
     }) ?? some.at(-1);
   const latest = lastOf(stops);
   const isWaiting = latest !== undefined && isInterim(latest);

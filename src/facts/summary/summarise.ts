@@ -10,6 +10,7 @@ import { sumFailures } from '../../transcript/types/summary.ts';
 import { type Entry, type FileCopy, isConversation } from '../../transcript/types/transcript.ts';
 import { type AgentRun, everyTurn, type ToolCall, type Turn } from '../../transcript/types/turns.ts';
 import { byModel, sumUsage } from '../../transcript/types/usage.ts';
+import { redTime, stretchesOf } from '../activity.ts';
 import { type Fact, factsOf, ofKind } from '../facts.ts';
 import { mostFrequent } from '../git/checkouts.ts';
 import { commitsIn } from '../git/git-facts.ts';
@@ -20,11 +21,8 @@ import { NO_SUMMARY } from '../story/what-came-of-it.ts';
 import { failuresOf } from '../verdicts/call-verdicts.ts';
 import { halfCalls, namedSessions } from './other-files.ts';
 import { endsWithPlan, outcomeOf } from './outcome.ts';
-import { redTime } from './red-time.ts';
 import { unknownKinds } from './unknown-kinds.ts';
 
-/** Longer breaks do not count as active time. */
-const PAUSE_MS = 30 * 60 * 1000;
 const PROMPT_KEPT = 2000;
 /** Printed by git where no branch is checked out. */
 const NO_BRANCH = 'HEAD';
@@ -54,24 +52,14 @@ function ascending(times: readonly (number | undefined)[]): readonly number[] {
 }
 
 /** Start, end and active time. A session without a transcript of its own has the times of its agents. */
-function timesOf({ source, entries, agents, checks }: SessionFacts) {
+function timesOf({ source, entries, agents, checks, mainCalls }: SessionFacts) {
   const times = ascending(entries.map((entry) => (isConversation(entry) ? entry.time : undefined)));
-  let activeMs = 0;
-  let before = times[0];
-  for (const time of times) {
-    const gap = time - (before ?? time);
-    if (gap <= PAUSE_MS) activeMs += gap;
-    before = time;
-  }
-  const span =
-    times.length > 0 || source.transcript !== undefined
-      ? times
-      : ascending(agents.flatMap(({ start, end }) => [start, end]));
-  const redMs = redTime(
-    times,
-    checks.filter(({ call }) => call !== undefined),
-    PAUSE_MS,
-  );
+  const stretches = stretchesOf(times, mainCalls);
+  const activeMs = sumOf(stretches, (stretch) => stretch.activeMs);
+  const isLost = times.length === 0 && source.transcript === undefined;
+  const span = isLost ? ascending(agents.flatMap(({ start, end }) => [start, end])) : times;
+  const byCalls = checks.filter(({ call }) => call !== undefined);
+  const redMs = redTime(stretches, byCalls);
   return { start: span[0], end: span.at(-1), activeMs, ...(redMs > 0 ? { redMs } : {}) };
 }
 
@@ -273,12 +261,7 @@ export function summarise(parts: SessionParts): SessionSummary {
   const commits = commitsIn(facts.filter((fact) => fact.kind === 'rewind' || fact.kind === 'commit'));
   const pulls = ofKind(facts, 'pull-request').sort((a, b) => Number(b.isNamed) - Number(a.isNamed));
   return {
-    id,
-    path,
-    input,
-    member,
-    folder,
-    folderName,
+    ...{ id, path, input, member, folder, folderName },
     ...place,
     ...namesOf(session, commits, place),
     ...countsOf(session),

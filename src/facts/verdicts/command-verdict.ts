@@ -8,7 +8,7 @@ import { groupBy, sumOf } from '../../base/lists.ts';
 import { type Step, stepsOf } from '../../transcript/text/shell-steps.ts';
 import type { Verdict } from '../../transcript/types/verdict.ts';
 import { PROBLEMS } from './checkers.ts';
-import { type ExitCode, exitedWell, tellsNothing } from './exits.ts';
+import { type Ended, type ExitCode, exitedWell, tellsNothing } from './exits.ts';
 import { echoedCommands, isEcho, outputLines } from './output-lines.ts';
 import { type Role, RUNNERS, roleOf } from './roles.ts';
 import type { Meaning, Runner } from './runner.ts';
@@ -58,51 +58,46 @@ function countedLines({ words: [name, ...rest] }: Step): boolean {
   return (name === 'wc' && rest.includes('-l')) || (name === 'grep' && rest.some((word) => /^-\w*c/.test(word)));
 }
 
-class CommandLine {
-  readonly #lines: readonly string[];
-  readonly #steps: readonly Step[];
-  readonly #roles: readonly Role[];
-  readonly #exit: ExitCode;
-  #nothing: boolean | undefined;
+/** Does a step print something that is not about a check? What only filters the output of another step does not. */
+function printsOther({ isHarmless, check, runners }: Role, before: Step | undefined): boolean {
+  return before?.operator !== '|' && !isHarmless && check === undefined && runners.length === 0;
+}
+
+class CommandLine implements Ended {
+  readonly lines: readonly string[];
+  readonly steps: readonly (Step & Role)[];
+  readonly exit: ExitCode;
+  #nothingRan: boolean;
 
   constructor({ command, output, exit }: CommandRun) {
-    this.#steps = stepsOf(command);
-    this.#roles = this.#steps.map(roleOf);
-    this.#exit = exit;
-    const mayCheck = this.#roles.some(({ runners, runsOthers }) => runners.length > 0 || runsOthers);
-    this.#lines = mayCheck ? outputLines(output) : [];
-  }
-
-  get #nothingRan(): boolean {
-    this.#nothing ??= this.#lines.some((line) => NOT_RUN.some((pattern) => pattern.test(line)));
-    return this.#nothing;
+    this.steps = stepsOf(command).map((step) => ({ ...step, ...roleOf(step) }));
+    this.exit = exit;
+    const mayCheck = this.steps.some(({ runners, runsOthers }) => runners.length > 0 || runsOthers);
+    this.lines = mayCheck ? outputLines(output) : [];
+    this.#nothingRan = this.lines.some((line) => NOT_RUN.some((pattern) => pattern.test(line)));
   }
 
   /** Of each runner, what it reported or how it ended. */
   verdicts(): readonly Verdict[] {
-    const called = this.#roles.flatMap(({ runners }) => runners);
-    const others = this.#roles.some(({ runsOthers }) => runsOthers);
+    const called = this.steps.flatMap(({ runners }) => runners);
+    const others = this.steps.some(({ runsOthers }) => runsOthers);
     if (called.length === 0 && !others) return [];
-    const echoed = others ? this.#echoed() : [];
-    const named = [...new Set([...called, ...echoed])];
+    const echoed = others ? echoedCommands(this.lines).flatMap(stepsOf) : [];
+    const named = [...new Set([...called, ...echoed.flatMap((step) => roleOf(step).runners)])];
     const parts = new Map<string, Verdict>();
-    for (const [name, heard] of groupBy(heardIn(this.#lines, named, others ? RUNNERS : []), (one) => one.runner.name)) {
+    for (const [name, heard] of groupBy(heardIn(this.lines, named, others ? RUNNERS : []), (one) => one.runner.name)) {
       const part = reported(name, heard);
       if (part) parts.set(name, part);
       // An exit code says nothing while checks are running, or if there were none.
-      else if (heard.some(({ means }) => means === 'pending')) this.#nothing = true;
+      else if (heard.some(({ means }) => means === 'pending')) this.#nothingRan = true;
     }
     this.#addUnknownLines(named, parts);
     this.#addExits(parts);
-    if (!tellsNothing(this.#exit) && this.#exit !== 0) {
+    if (!tellsNothing(this.exit) && this.exit !== 0) {
       // The hooks passed, but the commit was refused.
       for (const [name, { result }] of parts) if (result === 'green' && HOOKS.has(name)) parts.delete(name);
     }
     return withoutEchoes([...parts.values()]);
-  }
-
-  #echoed(): readonly Runner[] {
-    return echoedCommands(this.#lines).flatMap((line) => stepsOf(line).flatMap((step) => roleOf(step).runners));
   }
 
   /**
@@ -114,14 +109,14 @@ class CommandLine {
     const isLint = ({ kind }: Runner): boolean => kind === 'lint' || kind === 'types';
     const isHeard = parts.size > 0;
     const isShared =
-      this.#roles.some((_, index) => this.#printsOther(index)) ||
+      this.steps.some((step, index) => printsOther(step, this.steps[index - 1])) ||
       named.some((one) => parts.has(one.name) && !isLint(one));
     const silent = named.filter(({ name }) => !parts.has(name));
     const mayList = silent.filter((one) => (isLint(one) || one.isQuiet) && this.#mayPrint(one));
-    const isScript = this.#roles.every(({ runners }) => runners.length === 0);
-    const lines = (mayList.length === 0 ? [] : this.#lines).filter((line) => {
+    const isScript = this.steps.every(({ runners }) => runners.length === 0);
+    const lines = (mayList.length === 0 ? [] : this.lines).filter((line) => {
       const isOthers = named.some((one) => isKnownTo(one, line)) || (isScript && isKnownTo(RUNNERS, line));
-      return !isOthers && !isEcho(line, this.#steps);
+      return !isOthers && !isEcho(line, this.steps);
     });
     // A runner without lines of its own rather than one that would have printed them otherwise.
     const [blamed] = [...mayList].sort((a, b) => a.lines.length - b.lines.length);
@@ -135,24 +130,20 @@ class CommandLine {
 
   /** Are its lines in the output, and does only that say how it ended? */
   #mayPrint(runner: Runner): boolean {
-    const named = this.#roles.findIndex(({ runners }) => runners.includes(runner));
-    const index = named < 0 ? this.#roles.findIndex(({ runsOthers }) => runsOthers) : named;
-    const isElsewhere = this.#steps[index]?.redirected || this.#counted(index) !== undefined;
-    return !isElsewhere && this.#wentWell(index) === undefined;
-  }
-
-  /** Does a step print something that is not about a check? What only filters the output of another step does not. */
-  #printsOther(index: number): boolean {
-    const isFilter = this.#steps[index - 1]?.operator === '|';
-    const role = this.#roles[index];
-    return !isFilter && !role?.isHarmless && role?.check === undefined && role?.runners.length === 0;
+    const named = this.steps.findIndex(({ runners }) => runners.includes(runner));
+    const index = named < 0 ? this.steps.findIndex(({ runsOthers }) => runsOthers) : named;
+    const isElsewhere = this.steps[index]?.redirected || this.#counted(index) !== undefined;
+    return !isElsewhere && exitedWell(this, index) === undefined;
   }
 
   #addSilent(runner: Runner, parts: Map<string, Verdict>): void {
-    if (parts.has(runner.name) || !runner.isQuiet || this.#exit !== 0) return;
-    const index = this.#roles.findIndex(({ runners }) => runners.includes(runner));
+    if (parts.has(runner.name) || !runner.isQuiet || this.exit !== 0) return;
+    const index = this.steps.findIndex(({ runners }) => runners.includes(runner));
     const counted = this.#counted(index);
-    const mayBeElsewhere = this.#steps[index]?.redirected || this.#wentWell(index) === false || this.#fellBack(index);
+    const { redirected, operator } = this.steps[index] ?? {};
+    // `go build ./... 2>/dev/null || ls`: the output may come from a command that ran because this one failed.
+    const hasFallback = operator === '||' && this.lines.length > 0;
+    const mayBeElsewhere = redirected || hasFallback || exitedWell(this, index) === false;
     // With several numbers, it is unknown which one is its own.
     if (counted === undefined ? mayBeElsewhere : counted.length !== 1) return;
     const failed = Number(counted?.[0] ?? 0);
@@ -161,31 +152,19 @@ class CommandLine {
 
   /** The numbers that may be what the pipeline of a step printed in place of its lines; undefined if it counts nothing. */
   #counted(index: number): readonly string[] | undefined {
-    const pipeline = this.#steps.slice(index + 1);
+    const pipeline = this.steps.slice(index + 1);
     const end = pipeline.findIndex(({ operator }) => operator !== '|');
-    const last = this.#steps[index]?.operator === '|' ? pipeline[end] : undefined;
-    return last && countedLines(last) ? this.#lines.filter((line) => /^\s*\d{1,9}$/.test(line)) : undefined;
-  }
-
-  /** `go build ./... 2>/dev/null || ls`: may the output come from a command that ran because this one failed? */
-  #fellBack(index: number): boolean {
-    return this.#steps[index]?.operator === '||' && this.#lines.length > 0;
-  }
-
-  #wentWell(index: number): boolean | undefined {
-    if (index < 0) return undefined;
-    const mayFail = (step: Step): boolean => !this.#roles[this.#steps.indexOf(step)]?.isHarmless;
-    return exitedWell(this.#steps, index, this.#exit, this.#lines, mayFail);
+    const last = this.steps[index]?.operator === '|' ? pipeline[end] : undefined;
+    return last && countedLines(last) ? this.lines.filter((line) => /^\s*\d{1,9}$/.test(line)) : undefined;
   }
 
   /** Uses the exit codes of runners, and of scripts with telling names, if the output was cut or says nothing. */
   #addExits(parts: Map<string, Verdict>): void {
-    if (this.#nothingRan || tellsNothing(this.#exit)) return;
-    for (const [index, role] of this.#roles.entries()) {
-      const name = role.check;
-      const well = name === undefined ? undefined : this.#wentWell(index);
+    if (this.#nothingRan || tellsNothing(this.exit)) return;
+    for (const [index, { check: name, runners }] of this.steps.entries()) {
+      const well = name === undefined ? undefined : exitedWell(this, index);
       if (name === undefined || well === undefined) continue;
-      const isSaid = role.runners.length > 0 ? parts.has(name) : parts.size > 0;
+      const isSaid = runners.length > 0 ? parts.has(name) : parts.size > 0;
       const isRed = [...parts.values()].some(({ result }) => result === 'red');
       if (well ? isSaid : isRed) continue;
       const passed = parts.get(name)?.passed;
@@ -211,14 +190,14 @@ export function verdictOf(run: CommandRun): Verdict | undefined {
   const red = parts.filter(({ result }) => result === 'red');
   const shown = red.length > 0 ? red : parts;
   if (shown.length === 0) return undefined;
-  const total = (of: (part: Verdict) => number | undefined, list: readonly Verdict[]): number | undefined => {
-    const counted = list.filter((part) => of(part) !== undefined);
-    return counted.length === 0 ? undefined : sumOf(counted, (part) => of(part) ?? 0);
+  const total = (of: 'failed' | 'passed', list: readonly Verdict[]): number | undefined => {
+    const counts = list.flatMap((part) => part[of] ?? []);
+    return counts.length === 0 ? undefined : sumOf(counts, Number);
   };
   return {
     result: red.length > 0 ? 'red' : 'green',
     runner: shown.map(({ runner }) => runner).join(', '),
-    failed: total(({ failed }) => failed, shown),
-    passed: total(({ passed }) => passed, parts),
+    failed: total('failed', shown),
+    passed: total('passed', parts),
   };
 }

@@ -5,7 +5,7 @@ export type ExitCode = number | undefined;
 
 /** A failure without a code, as in old versions. */
 export const SOME_CODE = 1;
-/** Not variableMatch, not executable, stopped by a time limit or a signal: the code says nothing about the check. */
+/** Not found, not executable, stopped by a time limit or a signal: the code says nothing about the check. */
 const NO_RESULT: ReadonlySet<number> = new Set([124, 126, 127, 129, 130, 131, 134, 137, 139, 141, 143]);
 
 export function tellsNothing(code: ExitCode): boolean {
@@ -24,19 +24,12 @@ function failsInPipes(steps: readonly Step[]): boolean {
 }
 
 /** `echo "exit: $?"`: the code after the same words in the output. */
-function printedCode(
-  echo: Step | undefined,
-  lines: readonly string[],
-  variable: '$?' | 'PIPESTATUS',
-): number | undefined {
+function printedCode(echo: Step | undefined, lines: readonly string[], variable: RegExp): number | undefined {
   if (echo?.words[0] !== 'echo' && echo?.words[0] !== 'printf') return undefined;
   const text = echo.words.slice(1).join(' ');
-  const variableMatch = (variable === '$?' ? /\$\?|\$\{\?\}/ : /\$\{PIPESTATUS\[0\]\}|\$pipestatus\[1\]/).exec(text);
-  if (variableMatch === null) return undefined;
-  const before = text
-    .slice(0, variableMatch.index)
-    .replace(/^.*\\n/s, '')
-    .trimStart();
+  const at = text.search(variable);
+  if (at < 0) return undefined;
+  const before = text.slice(0, at).split('\\n').at(-1)?.trimStart() ?? '';
   const line = lines.findLast((one) => one.startsWith(before) && /^\d{1,3}\b/.test(one.slice(before.length)));
   return line === undefined ? undefined : Number(/^\d{1,3}/.exec(line.slice(before.length))?.[0]);
 }
@@ -47,40 +40,35 @@ function printed(step: Step | undefined, lines: readonly string[]): boolean {
   return text !== '' && lines.includes(text);
 }
 
-/**
- * Did a step exit with zero? Undefined when the exit code is not its own.
- * @param mayFail tells whether another step of its chain could be the one that failed
- */
-export function exitedWell(
-  steps: readonly Step[],
-  index: number,
-  exit: ExitCode,
-  lines: readonly string[],
-  mayFail: (step: Step) => boolean,
-): boolean | undefined {
+export interface Ended {
+  /** One that is harmless is not the reason that a chain failed. */
+  readonly steps: readonly (Step & { readonly isHarmless: boolean })[];
+  readonly exit: ExitCode;
+  /** Of its output. */
+  readonly lines: readonly string[];
+}
+
+/** Did the step with this index exit with zero? Undefined when the exit code is not its own. */
+export function exitedWell(ended: Ended, index: number): boolean | undefined {
+  const { steps, exit, lines } = ended;
+  if (index < 0) return undefined;
   const end = pipelineEnd(steps, index);
   const next = steps[end + 1];
   if (end !== index && !failsInPipes(steps)) {
-    const code = printedCode(next, lines, 'PIPESTATUS');
+    const code = printedCode(next, lines, /\$\{PIPESTATUS\[0\]\}|\$pipestatus\[1\]/);
     return code === undefined ? undefined : code === 0;
   }
-  const code = printedCode(next, lines, '$?');
+  const code = printedCode(next, lines, /\$\?|\$\{\?\}/);
   if (code !== undefined) return code === 0;
   const operator = steps[end]?.operator;
   if (operator === '||' && printed(next, lines)) return false;
   if (operator === '&&' && printed(next, lines)) return true;
   if (tellsNothing(exit) || operator === '&') return undefined;
-  return inChain(steps, index, end, exit, mayFail);
+  return inChain(ended, index, end);
 }
 
 /** From the exit code of the whole, if the step is in its last chain of `&&`. */
-function inChain(
-  steps: readonly Step[],
-  index: number,
-  end: number,
-  exit: ExitCode,
-  mayFail: (step: Step) => boolean,
-): boolean | undefined {
+function inChain({ steps, exit }: Ended, index: number, end: number): boolean | undefined {
   const rest = steps.slice(end, -1);
   // In a later pipeline, only the last step counts, but the chain continues.
   const isLast = rest.every(({ operator }) => operator === '&&' || operator === '|') && steps.at(-1)?.operator === '';
@@ -91,5 +79,5 @@ function inChain(
   if (!ends) return undefined;
   const start = steps.slice(0, index).findLastIndex(({ operator }) => operator !== '&&' && operator !== '|') + 1;
   const others = steps.slice(start).filter((_, at) => at + start < index || at + start > end);
-  return others.some(mayFail) ? undefined : false;
+  return others.every(({ isHarmless }) => isHarmless) ? false : undefined;
 }

@@ -5,6 +5,7 @@
 
 import { head } from '../../base/format.ts';
 import { jsonOf } from '../../base/json-text.ts';
+import { callTime } from '../../facts/activity.ts';
 import { commandChanges } from '../../facts/edits.ts';
 import type {
   AgentJson,
@@ -146,10 +147,7 @@ class Export {
   }
 
   #call(call: ToolCall): CallJson {
-    const seconds =
-      call.time === undefined || call.result?.time === undefined
-        ? undefined
-        : Math.max(0, call.result.time - call.time) / 1000;
+    const { workMs, waitedMs } = callTime(call) ?? {};
     return {
       id: call.id,
       anchor: this.#context.partAnchors.get(call),
@@ -157,7 +155,8 @@ class Export {
       status: statusOf(call),
       verdict: call.verdict,
       start: moment(call.time),
-      seconds,
+      seconds: workMs === undefined ? undefined : workMs / 1000,
+      waitedSeconds: waitedMs === undefined ? undefined : waitedMs / 1000,
       input: this.#value(call.input),
       result: call.result && { ...this.#result(call.result, resultOrError(call)), ...this.#streams(call) },
       savedOutput: call.output && {

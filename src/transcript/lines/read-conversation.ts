@@ -81,6 +81,7 @@ function queueLine(reader: LineReader, entry: QueueEntry): void {
 function readLine(reader: LineReader, entry: Entry): void {
   switch (entry.kind) {
     case 'user':
+      if (entry.permissionMode !== undefined) reader.builder.isUnasked = entry.permissionMode === 'bypassPermissions';
       return userLine(reader, entry);
     case 'assistant':
       return assistantLine(reader, entry);

@@ -132,6 +132,17 @@ function endOfRun({ builder, ledger }: LineReader, entry: OtherEntry): void {
   builder.notice(entry, 'information', text);
 }
 
+/** `"data":{"type":"bash_progress","elapsedTimeSeconds":3,…}`: before that, the call may have waited for a permission. */
+function callProgress(
+  { builder, ledger }: LineReader,
+  { fields, line, time, parentToolUseId = '' }: ProgressEntry,
+): void {
+  const call = builder.callById.get(parentToolUseId);
+  const elapsed = number(raw(fields, 'data'), 'elapsedTimeSeconds');
+  if (call && time !== undefined && elapsed !== undefined) call.began ??= time - elapsed * 1000;
+  ledger.hidden(line, 'streaming progress');
+}
+
 function folded(reason: FoldReason): Treatment<OtherEntry> {
   return ({ ledger }, { line }) => ledger.folded(line, reason);
 }
@@ -176,7 +187,7 @@ export const PROGRESS = treatments<ProgressEntry>(
   [hidden('hook progress'), 'hook_progress'],
   [hidden('client mode'), 'plan_mode'],
   [
-    hidden('streaming progress'),
+    callProgress,
     `agent_progress bash_progress mcp_progress powershell_progress query_update search_results_received skill_progress
     waiting_for_task repl_tool_call`,
   ],

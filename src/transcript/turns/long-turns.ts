@@ -9,9 +9,7 @@ type PartsTurn = Exclude<MutableTurn, MutableTurnOf<'branch'>>;
 function continuationOf(turn: PartsTurn, number: number, parts: PartsTurn['parts']): PartsTurn {
   const line = parts[0]?.line ?? turn.line;
   const start = { line, lines: [], seed: `${turn.seed} part ${number}`, time: turn.time, end: turn.end, parts };
-  if (turn.kind !== 'assistant') return { ...start, kind: 'event' };
-  const { models } = turn;
-  return { ...start, kind: 'assistant', models, usage: undefined, stopReason: undefined, durationMs: undefined };
+  return turn.kind === 'assistant' ? { ...start, kind: turn.kind, models: turn.models } : { ...start, kind: 'event' };
 }
 
 function piecesOf(turn: PartsTurn, limit: number): readonly PartsTurn[] {

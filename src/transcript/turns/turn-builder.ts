@@ -27,13 +27,6 @@ import {
 
 type AssistantTurn = MutableTurnOf<'assistant'>;
 type CompactionFacts = Omit<MutableTurnOf<'compaction'>, keyof MutableTurnOf<'event'>>;
-const NO_FACTS: CompactionFacts = {
-  trigger: undefined,
-  tokensBefore: undefined,
-  tokensAfter: undefined,
-  isPartial: false,
-  summary: undefined,
-};
 
 /** Collects the turns of one conversation, or of one branch of it. */
 export class TurnBuilder implements Conversation {
@@ -49,6 +42,7 @@ export class TurnBuilder implements Conversation {
   /** Messages that began in another session, where their tokens count. */
   private readonly elsewhere: Set<string>;
   readonly ledger: Ledger;
+  isUnasked = false;
   private open: AssistantTurn | undefined;
   /** The last assistant turn, even when it is closed. */
   lastAssistant: AssistantTurn | undefined;
@@ -94,15 +88,8 @@ export class TurnBuilder implements Conversation {
       this.open.end = entry.time ?? this.open.end;
       return this.open;
     }
-    this.lastAssistant = this.push<AssistantTurn>({
-      kind: 'assistant',
-      ...turnStart(entry),
-      models: [],
-      usage: undefined,
-      stopReason: undefined,
-      durationMs: undefined,
-    });
-    this.open = this.lastAssistant;
+    this.open = this.push<AssistantTurn>({ kind: 'assistant', ...turnStart(entry), models: [] });
+    this.lastAssistant = this.open;
     return this.open;
   }
 
@@ -129,8 +116,8 @@ export class TurnBuilder implements Conversation {
     return this.pushShown({ kind: 'shell', ...turnStart(entry), command, stdout: '', stderr: '' });
   }
 
-  compaction(entry: LineRef, facts: Partial<CompactionFacts>): MutableTurnOf<'compaction'> {
-    return this.pushShown({ kind: 'compaction', ...turnStart(entry), ...NO_FACTS, ...facts });
+  compaction(entry: LineRef, facts: CompactionFacts): MutableTurnOf<'compaction'> {
+    return this.pushShown({ kind: 'compaction', ...turnStart(entry), ...facts });
   }
 
   /** Begins a path not taken. @returns the builder of its turns */
@@ -155,11 +142,9 @@ export class TurnBuilder implements Conversation {
 
   /** Adds a part where it occurred: to the open assistant turn, else to a turn of its own. */
   addPart(entry: LineRef, part: Part): void {
-    const last = this.last;
-    if (this.open) {
-      this.open.parts.push(part);
-      this.open.end = entry.time ?? this.open.end;
-    } else if (last?.kind === 'event') last.parts.push(part);
+    const { last } = this;
+    if (this.open) this.assistant(entry).parts.push(part);
+    else if (last?.kind === 'event') last.parts.push(part);
     else this.push({ kind: 'event', ...turnStart(entry), parts: [part] });
   }
 
@@ -286,6 +271,7 @@ export class TurnBuilder implements Conversation {
     }
     const { line } = entry;
     const call = newCall(entry, { id, name, input });
+    if (this.isUnasked) call.isUnasked = true;
     this.propose(call);
     this.calls.push(call);
     if (id !== '') this.callById.set(id, call);

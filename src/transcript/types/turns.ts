@@ -14,6 +14,10 @@ export interface ToolCall {
   readonly tool: AnyTool;
   readonly time: number | undefined;
   readonly line: number;
+  /** When it began to work, if the client reported that. */
+  readonly began?: number;
+  /** Were permissions bypassed? */
+  readonly isUnasked?: boolean;
   readonly status: CallStatus;
   readonly result: ToolResult | undefined;
   readonly agents: readonly AgentRun[];
@@ -146,20 +150,20 @@ export interface ShellTurn extends TurnBase {
 export interface AssistantTurn extends TurnBase {
   readonly kind: 'assistant';
   readonly models: readonly string[];
-  readonly usage: Usage | undefined;
-  readonly stopReason: string | undefined;
+  readonly usage?: Usage | undefined;
+  readonly stopReason?: string;
   readonly effort?: string;
   /** Measured by the client (`turn_duration`), in milliseconds. */
-  readonly durationMs: number | undefined;
+  readonly durationMs?: number;
 }
 
 export interface CompactionTurn extends TurnBase {
   readonly kind: 'compaction';
-  readonly trigger: string | undefined;
-  readonly tokensBefore: number | undefined;
-  readonly tokensAfter: number | undefined;
-  readonly isPartial: boolean;
-  readonly summary: string | undefined;
+  readonly trigger?: string | undefined;
+  readonly tokensBefore?: number | undefined;
+  readonly tokensAfter?: number | undefined;
+  readonly isPartial?: boolean;
+  readonly summary?: string | undefined;
 }
 
 /** A path not taken: the human went back to an earlier point and asked something else. */

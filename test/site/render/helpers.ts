@@ -84,9 +84,6 @@ export function turnWith(calls: readonly ToolCall[], seed = '0a1b2c3d-0000-4000-
     end: undefined,
     parts: calls.map((call) => ({ kind: 'call', call, line: call.line })),
     models: ['claude-opus-4-5-20251101'],
-    usage: undefined,
-    stopReason: undefined,
-    durationMs: undefined,
   };
 }
 

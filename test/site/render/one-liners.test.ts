@@ -201,8 +201,17 @@ describe('the closed row', () => {
 });
 
 describe('every call', () => {
-  it.each(['Bash', 'Read', 'Teleport', 'mcp__a__b'])('shows how long it took: %s', async (name) => {
+  it.each(['Bash', 'Grep', 'Teleport', 'mcp__a__b'])('shows how long it took: %s', async (name) => {
     expect((await callOf(name, { command: 'x' }, { seconds: 72 })).duration).toBe('1 min 12 s');
+  });
+
+  it.each([
+    ['Bash', 'ok a 2.7s', 4200, '2.7 s', 'waited 1 h 10 min'],
+    ['Bash', 'a.ts', 4200, '', 'waited'],
+    ['Edit', 'ok', 72, '', 'waited 1 min 12 s'],
+    ['Edit', 'ok', 9, '9 s', ''],
+  ])('says that it waited: %s that printed %s', async (name, content, seconds, duration, note) => {
+    expect(await callOf(name, { command: 'x' }, { seconds, content })).toMatchObject({ duration, note });
   });
 
   it.each(['Bash', 'Read', 'Edit', 'Grep', 'WebFetch', 'Teleport', 'mcp__a__b'])(

@@ -1,6 +1,7 @@
 /** A tool call as a row with its body, as far as it is the same for every tool. */
 
 import { dotted, oneLine, visible } from '../../../base/format.ts';
+import { type CallTime, callTime } from '../../../facts/activity.ts';
 import { callFacts, ofKind } from '../../../facts/facts.ts';
 import { failuresOf } from '../../../facts/verdicts/call-verdicts.ts';
 import { fieldText } from '../../../transcript/text/field-text.ts';
@@ -15,7 +16,7 @@ import { SiteShow } from '../calls/site-show.ts';
 import { verdictView } from '../calls/verdict-words.ts';
 import type { RenderContext } from '../context.ts';
 import { terminalText } from '../text/terminal.ts';
-import { exactTime, span } from '../text/time.ts';
+import { duration, exactTime } from '../text/time.ts';
 import { chapterOf } from './chapter-starts.ts';
 
 /** Longest label, summary and note of a row. */
@@ -25,7 +26,8 @@ const SUMMARY = 160;
 export function renderCall(call: ToolCall, ctx: RenderContext): CallView {
   const anchor = ctx.anchors.call(call);
   const show = new SiteShow(ctx);
-  const { label = call.name, summary, lead, note, views, duration } = toolView(call, show);
+  const { label = call.name, summary, lead, note, views, duration: took } = toolView(call, show);
+  const time = callTime(call);
   const error = errorLine(call, ctx);
   const { verdict } = call;
   const commits = ofKind(callFacts(call), 'commit').map(({ commit }) => commitKey(commit));
@@ -39,10 +41,10 @@ export function renderCall(call: ToolCall, ctx: RenderContext): CallView {
     summary: oneLine(summary, SUMMARY),
     ...(lead === undefined || lead.trim() === '' ? {} : { lead: oneLine(lead, SUMMARY) }),
     ...(error === '' ? {} : { error }),
-    note: oneLine(dotted([note, lateNote(call)]), SUMMARY),
+    note: oneLine(dotted([note, waitNote(time), lateNote(call)]), SUMMARY),
     status: statusOf(call),
     verdict: verdict && verdictView(verdict),
-    duration: duration ?? span(call.time, call.result?.time),
+    duration: took ?? (time?.workMs ? duration(time.workMs) : ''),
     ...(at === '' ? {} : { at }),
     ...(commits.length === 0 ? {} : { commits }),
     ...(chapter === undefined ? {} : { chapter }),
@@ -56,6 +58,11 @@ export function renderCall(call: ToolCall, ctx: RenderContext): CallView {
       ...lateViews(call, show),
     ],
   };
+}
+
+/** "waited 1 h 9 min"; how long may be unknown. */
+function waitNote({ workMs, waitedMs = workMs === undefined ? Infinity : 0 }: CallTime = { workMs: 0 }): string {
+  return waitedMs < 10_000 ? '' : `waited ${duration(waitedMs)}`.trim();
 }
 
 /** Beginnings of results that only say that the call failed. */

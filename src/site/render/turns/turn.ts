@@ -2,6 +2,7 @@
 
 import { count, dotted, grouped, oneLine, visible } from '../../../base/format.ts';
 import { sumOf } from '../../../base/lists.ts';
+import { turnTime } from '../../../facts/activity.ts';
 import { type HandoverWords, wordsAround } from '../../../transcript/plans/handovers.ts';
 import { exitNote } from '../../../transcript/tools/commands/bash-tool.ts';
 import { turnText, withoutLeadingImageMarks } from '../../../transcript/turns/prompts.ts';
@@ -235,8 +236,7 @@ function tokensOf({ usage }: AssistantTurn): string {
 
 /** "12,345 tokens in (with cache) · 678 out · 1 min 12 s · stopped: max_tokens" */
 function footerOf(turn: AssistantTurn): string {
-  const spent =
-    turn.durationMs ?? (turn.time === undefined || turn.end === undefined ? undefined : turn.end - turn.time);
+  const spent = turnTime(turn);
   const took = spent === undefined || spent < 1000 ? '' : duration(spent);
   const stop =
     turn.stopReason === undefined || USUAL_STOPS.has(turn.stopReason) ? '' : `stopped: ${oneLine(turn.stopReason, 60)}`;

@@ -108,12 +108,10 @@ function timeFact({ summary }: ArchivedSession): Fact {
 /** "12 green, 2 red", with the note "the last one green". */
 function checksFact({ summary: { failures, greenChecks, story } }: ArchivedSession): Fact {
   const { redChecks } = failures;
-  const counts = [
-    greenChecks > 0 ? `${grouped(greenChecks)} green` : '',
-    redChecks > 0 ? `${grouped(redChecks)} red` : '',
-  ].filter((part) => part !== '');
-  const note = counts.length > 1 ? { note: `the last one ${story.lastCheck?.result ?? ''}` } : {};
-  return { name: 'Checks', value: counts.join(', '), ...note };
+  const green = greenChecks > 0 ? `${grouped(greenChecks)} green` : '';
+  const red = redChecks > 0 ? `${grouped(redChecks)} red` : '';
+  const note = green && red ? { note: `the last one ${story.lastCheck?.result ?? ''}` } : {};
+  return { name: 'Checks', value: joined([green, red], ', '), ...note };
 }
 
 function tokenFacts({ summary }: ArchivedSession): readonly Fact[] {

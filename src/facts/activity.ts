@@ -1,0 +1,133 @@
+/** How long calls worked and how long they waited, and from that how long a session was active. */
+
+import { sumOf } from '../base/lists.ts';
+import { number, resultOf, valuesOf } from '../transcript/tools/fields.ts';
+import { familyOf, waitsForHuman } from '../transcript/tools/registry.ts';
+import { textOf } from '../transcript/types/transcript.ts';
+import type { AssistantTurn, ToolCall } from '../transcript/types/turns.ts';
+import type { Verdict } from '../transcript/types/verdict.ts';
+
+const SECOND = 1000;
+const MINUTE = 60 * SECOND;
+/** Longer breaks do not count as active time. */
+const PAUSE = 30 * MINUTE;
+/** What the time between a call and its result may exceed the work by without anybody having waited. */
+const SLACK = 10 * SECOND;
+/** After which Claude Code stops a command or moves it to the background, unless the call says otherwise. */
+const COMMAND_LIMIT = 2 * MINUTE;
+/** Families of tools that are done at once. */
+const INSTANT: ReadonlySet<string | undefined> = new Set(['edits', 'reads', 'tracks']);
+
+/** `ok tides 2.7s`, `3 passed in 3.21s`, `Time: 3.2 s`, `real 0m2.700s`, `Ran 12 tests. [786.00ms]` */
+const PRINTED =
+  /(?:\b(?:in|took|time|duration|elapsed|real|total|after|passing)\b[ \t:=()≈~]{0,12}|^(?:ok|FAIL)[ \t]+\S{1,200}[ \t]+|\[)(?:(\d{1,4})m ?)?(\d{1,6}(?:\.\d{1,9})?) ?(ms|s|secs?|seconds?|m|mins?|minutes?)\b/gim;
+const READ = 20_000;
+const MEASURED = { durationMs: number, totalDurationMs: number, durationSeconds: number };
+
+/** The times that an output says, added up; undefined if it says none. */
+function printedTime(output: string): number | undefined {
+  const times = [...output.slice(-READ).matchAll(PRINTED)].map(([, minutes = 0, value, unit = '']) => {
+    const size = unit === 'ms' ? 1 : unit.startsWith('m') ? MINUTE : SECOND;
+    return Number(minutes) * MINUTE + Number(value) * size;
+  });
+  return times.length === 0 ? undefined : sumOf(times, Number);
+}
+
+/** What the tool itself measured. */
+function measuredTime(call: ToolCall): number | undefined {
+  const { durationMs, totalDurationMs, durationSeconds } = valuesOf(resultOf(call), MEASURED);
+  return durationMs ?? totalDurationMs ?? (durationSeconds && durationSeconds * SECOND);
+}
+
+/** Milliseconds. Without either, it waited, and it is not known how long. */
+export interface CallTime {
+  readonly workMs?: number;
+  readonly waitedMs?: number;
+}
+
+/**
+ * How much of the time between a call and its result was work; the rest of it, the call waited for a permission or an
+ * answer of the human, or for its turn. Undefined without these times.
+ */
+export function callTime(call: ToolCall): CallTime | undefined {
+  const { name, tool, status, time, result, began, isUnasked, verdict } = call;
+  const gap = time === undefined || result?.time === undefined ? -1 : result.time - time;
+  if (gap < 0) return undefined;
+  const isRefused = status === 'denied' && result?.denial !== 'interrupted';
+  if (waitsForHuman(name) || isRefused) return { waitedMs: gap };
+  const measured = began === undefined ? measuredTime(call) : (time ?? 0) + gap - began;
+  if (gap <= SLACK || isUnasked) return { workMs: gap };
+  if (measured !== undefined) return workedFor(measured, gap);
+  if (INSTANT.has(familyOf(name))) return { waitedMs: gap };
+  if (tool.kind !== 'bash') return { workMs: gap };
+  const printed = printedTime(textOf(result?.content ?? []));
+  const limit = (tool.timeout ?? COMMAND_LIMIT) + SLACK;
+  const most = printed === undefined || verdict === undefined ? limit : Math.min(limit, printed * 10 + MINUTE);
+  if (gap <= most) return { workMs: gap };
+  return printed === undefined ? {} : workedFor(printed, gap);
+}
+
+function workedFor(workMs: number, gap: number): CallTime {
+  return gap - workMs <= SLACK ? { workMs: gap } : { workMs, waitedMs: gap - workMs };
+}
+
+/** The time since the line before, and how much of it somebody worked. */
+interface Stretch {
+  readonly to: number;
+  readonly activeMs: number;
+}
+
+/**
+ * @param times of lines, ascending
+ * @param calls of which those that wait are not active; while another one works, the session is
+ * @param pause longer breaks do not count
+ */
+export function stretchesOf(times: readonly number[], calls: readonly ToolCall[], pause = PAUSE): readonly Stretch[] {
+  const events = calls.flatMap((call) => {
+    const { time: from, result } = call;
+    const to = result?.time;
+    if (from === undefined || to === undefined || to < from) return [];
+    const began = Math.max(from, to - (callTime(call)?.workMs ?? 0));
+    return [
+      { at: from, opens: 1, works: 0, isLine: false },
+      { at: began, opens: 0, works: 1, isLine: false },
+      { at: to, opens: -1, works: -1, isLine: false },
+    ];
+  });
+  const stretches: Stretch[] = [];
+  let [before, open, working, active] = [times[0] ?? 0, 0, 0, 0];
+  const lines = times.map((at) => ({ at, opens: 0, works: 0, isLine: true }));
+  for (const { at, opens, works, isLine } of [...events, ...lines].sort((a, b) => a.at - b.at)) {
+    if (open === 0 || working > 0) active += Math.max(0, at - before);
+    [before, open, working] = [Math.max(before, at), open + opens, working + works];
+    if (!isLine) continue;
+    stretches.push({ to: at, activeMs: active <= pause ? active : 0 });
+    active = 0;
+  }
+  return stretches;
+}
+
+/** How long a turn took without what its calls waited, as the client measures it. */
+export function turnTime({ time, end, parts, durationMs }: AssistantTurn): number | undefined {
+  if (durationMs !== undefined || time === undefined || end === undefined) return durationMs;
+  const calls = parts.flatMap((part) => (part.kind === 'call' ? [part.call] : []));
+  return sumOf(stretchesOf([time, end], calls, Infinity), ({ activeMs }) => activeMs);
+}
+
+/** Milliseconds of activity from each red check to the next green one. */
+export function redTime(
+  stretches: readonly Stretch[],
+  checks: readonly { readonly time: number | undefined; readonly verdict: Pick<Verdict, 'result'> }[],
+): number {
+  const later = checks.flatMap(({ time, verdict }) => (time === undefined ? [] : [{ time, ...verdict }]));
+  later.sort((a, b) => b.time - a.time);
+  let [isRed, sum] = [false, 0];
+  for (const { to, activeMs } of stretches) {
+    if (isRed) sum += activeMs;
+    for (let check = later.at(-1); check !== undefined && check.time <= to; check = later.at(-1)) {
+      isRed = check.result === 'red';
+      later.pop();
+    }
+  }
+  return sum;
+}
