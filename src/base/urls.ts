@@ -8,9 +8,9 @@ export function projectUrl(key: string, page = 1): string {
   return paged(`projects/${key}`, page);
 }
 
-/** @param month `2026-03`; empty for sessions without a date */
-export function monthUrl(month: string, page = 1): string {
-  return paged(`months/${month || 'no-date'}`, page);
+/** @param key `2026-03`, or of a week its Monday, `2026-03-02`; empty for sessions without a date */
+export function periodUrl(kind: 'months' | 'weeks', key: string, page = 1): string {
+  return paged(`${kind}/${key || 'no-date'}`, page);
 }
 
 export function memberUrl(key: string, page = 1): string {

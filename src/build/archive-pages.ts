@@ -10,7 +10,13 @@ import { namesScript, quickData } from '../search/index/quick-names.ts';
 import { HISTORY_FILE, HISTORY_HAND_OVER, QUICK_FILE, QUICK_HAND_OVER } from '../search/shared/names-format.ts';
 import { groupsOf, type ProjectGroup } from '../site/archive/groups.ts';
 import { homePage } from '../site/archive/home.ts';
-import { monthAndMemberPages, movedProjects, projectPages, rankingPages } from '../site/archive/make-group-pages.ts';
+import {
+  movedProjects,
+  periodAndMemberPages,
+  projectPages,
+  rankingPages,
+  tablePages,
+} from '../site/archive/make-group-pages.ts';
 import type { Report } from '../site/archive/report.ts';
 import { reportPage } from '../site/archive/report-page.ts';
 import { sessionFigures } from '../site/archive/session-figures.ts';
@@ -54,7 +60,8 @@ export function archiveData(
     projects: groups.projects.flatMap((group) =>
       projectPages(archive, group, list).map((page) => ({ ...page, history: historyOf(group) })),
     ),
-    groups: monthAndMemberPages(archive, groups, list),
+    groups: periodAndMemberPages(archive, groups, list),
+    tables: tablePages(groups, options),
     rankings: rankingPages(archive, groups, list),
     movedProjects: movedProjects(archive),
     history: [],
@@ -71,12 +78,12 @@ export function archiveData(
 function programFiles(
   archive: Archive,
   site: SiteView,
-  { hasExports, overviews, takesHeaders }: Omit<SharedOptions, 'output' | 'site' | 'histories'>,
+  { hasExports, overviews, groups, takesHeaders }: Omit<SharedOptions, 'output' | 'site' | 'histories'>,
 ): readonly NewFile[] {
   return [
     ...crawlerFiles(archive, site, overviews),
     ...(takesHeaders ? headerFiles(site) : []),
-    ...feedFiles(archive, site),
+    ...feedFiles(archive, site, groups),
     { path: 'index.json', content: archiveIndex(archive, site, hasExports) },
     { path: 'llms.txt', content: llmsText(archive, site, hasExports) },
   ];
@@ -89,6 +96,7 @@ interface SharedOptions {
   readonly hasExports: boolean;
   /** Addresses of the pages of projects, months, members, rankings and histories. */
   readonly overviews: readonly string[];
+  readonly groups: SiteData['groups'];
   /** Histories of its projects; none if they are not published. */
   readonly histories: readonly NamedHistory[];
   /** Does the host send the headers that `_headers` lists? */

@@ -65,8 +65,8 @@ interface Work {
   readonly found: Discovery;
 }
 
-/** Home, search, report, 404. */
-const SINGLE_PAGES = 4;
+/** Home, search, decisions, report, 404. */
+const SINGLE_PAGES = 5;
 
 async function read({ settings, progress, run, workers, found }: Work): Promise<LinkedArchive> {
   progress.begin('read');
@@ -135,16 +135,15 @@ async function writeArchive(
   const list = { zone, prices: run.prices, ...(run.names === undefined ? {} : { nameOf: namer(run.names) }) };
   const data = archiveData(archive, report, { ...site, bundles }, list, redact, histories);
   await workers.do('write', { data });
-  const decided = data.decided === undefined ? [] : ['decisions.html'];
-  const groups = [...data.projects, ...data.groups, ...data.rankings].map(({ url }) => url);
+  const groups = [...data.tables, ...data.projects, ...data.groups, ...data.rankings].map(({ url }) => url);
   const ofHistory = histories.flatMap(({ files }) => files.filter((path) => path.endsWith('.html')));
-  const overviews = [...groups, ...decided, ...ofHistory];
+  const overviews = [...groups, ...ofHistory];
   const shared = writeSharedFiles(archive, sessions, {
-    ...{ output, site, overviews, histories },
+    ...{ output, site, overviews, histories, groups: data.groups },
     hasExports: run.publish.exports,
     takesHeaders: takesHeaders(settings.host),
   });
-  const pages = [...groups, ...data.movedProjects.map(({ url }) => url), ...decided];
+  const pages = [...groups, ...data.movedProjects.map(({ url }) => url)];
   const pageCount = pages.length + ofHistory.length + SINGLE_PAGES;
   progress.end(`${count(pageCount, 'page')} of the archive`);
   const log = writeAllDecisions(output, histories);

@@ -4,7 +4,13 @@ import type { EleventyConfig } from '@11ty/eleventy';
 import { printable } from '../base/format.ts';
 import { rootFrom } from '../base/urls.ts';
 import type { homePage } from './archive/home.ts';
-import type { monthAndMemberPages, movedProjects, projectPages, rankingPages } from './archive/make-group-pages.ts';
+import type {
+  movedProjects,
+  periodAndMemberPages,
+  projectPages,
+  rankingPages,
+  tablePages,
+} from './archive/make-group-pages.ts';
 import type { reportPage } from './archive/report-page.ts';
 import { compactHtml } from './compact-html.ts';
 import type { DecidedPage } from './history/decided-page.ts';
@@ -28,8 +34,9 @@ export interface SiteData {
   readonly movedProjects: ReturnType<typeof movedProjects>;
   readonly history: readonly HistoryPage[];
   readonly decided: DecidedPage | undefined;
-  /** Months and members. */
-  readonly groups: ReturnType<typeof monthAndMemberPages>;
+  /** Months, weeks and members. */
+  readonly groups: ReturnType<typeof periodAndMemberPages>;
+  readonly tables: ReturnType<typeof tablePages>;
   readonly rankings: ReturnType<typeof rankingPages>;
   readonly home: (ReturnType<typeof homePage> & WithHistory) | undefined;
   readonly report: ReturnType<typeof reportPage> | undefined;
@@ -42,6 +49,7 @@ export const NO_PAGES: Omit<SiteData, 'site'> = {
   history: [],
   decided: undefined,
   groups: [],
+  tables: [],
   rankings: [],
   home: undefined,
   report: undefined,
@@ -56,6 +64,7 @@ const NEEDS = new Map<string, keyof typeof NO_PAGES>([
   ['decisions.njk', 'decided'],
   ['group.njk', 'groups'],
   ['ranking.njk', 'rankings'],
+  ['tables.njk', 'tables'],
   ['index.njk', 'home'],
   ['report.njk', 'report'],
   ['search.njk', 'home'],

@@ -2,7 +2,12 @@ import { describe, expect, test } from 'vitest';
 import { isRaw } from '../../src/base/json-readers.ts';
 import { archiveFigures, groupsOf } from '../../src/site/archive/groups.ts';
 import { homePage } from '../../src/site/archive/home.ts';
-import { monthAndMemberPages, projectPages, rankingPages } from '../../src/site/archive/make-group-pages.ts';
+import {
+  periodAndMemberPages,
+  projectPages,
+  rankingPages,
+  tablePages,
+} from '../../src/site/archive/make-group-pages.ts';
 import { sessionFigures } from '../../src/site/archive/session-figures.ts';
 import { linkArchive } from '../../src/site/link/link-archive.ts';
 import type { SessionSummary } from '../../src/transcript/types/summary.ts';
@@ -21,7 +26,8 @@ function pagesOf(sessions: readonly SessionSummary[], title?: string) {
     archive,
     groups,
     home: homePage(archive, groups, { ...list, title }),
-    pages: monthAndMemberPages(archive, groups, list),
+    pages: periodAndMemberPages(archive, groups, list),
+    tables: tablePages(groups, list),
     projects: groups.projects.flatMap((project) => projectPages(archive, project, list)),
     rankings: rankingPages(archive, groups, list),
   };
@@ -70,9 +76,9 @@ describe('figures', () => {
   });
 
   test('on pages are those of the report', () => {
-    const { home, pages } = pagesOf(SEVERAL);
+    const { home, pages, tables } = pagesOf(SEVERAL);
     expect(home.facts).toContainEqual({ name: 'Lines', value: '+66 −12' });
-    const [months] = home.tables;
+    const months = tables[0]?.tables[0];
     expect(months?.rows.map(({ name, lines }) => [name, lines])).toEqual([
       ['April 2026', '+36 −6'],
       ['March 2026', '+30 −6'],
@@ -186,6 +192,7 @@ describe('lists', () => {
     const { pages, projects } = pagesOf(many);
     expect(pages.map(({ url }) => url)).toEqual([
       ...['months/2026-03.html', 'months/2026-03-2.html', 'months/2026-03-3.html'],
+      ...['weeks/2026-03-02.html', 'weeks/2026-03-02-2.html', 'weeks/2026-03-02-3.html'],
       ...['members/ada.html', 'members/ada-2.html', 'members/ada-3.html'],
     ]);
     const keys = projects.flatMap(({ months }) => months.flatMap(({ rows }) => rows.map(({ key }) => key)));
@@ -224,7 +231,7 @@ describe('lists', () => {
 
 test('an archive of one project has its name, unless it has one of its own', () => {
   const { home } = pagesOf([summaryOf('s', 0)]);
-  expect(home).toMatchObject({ title: 'tidepool', withProject: false, tables: [] });
+  expect(home).toMatchObject({ title: 'tidepool', withProject: false });
   expect(home.projectPage).toBe('projects/tidepool.html');
   expect(pagesOf([summaryOf('s', 0)], 'Our tides').home.title).toBe('Our tides');
   expect(pagesOf(SEVERAL).home).toMatchObject({ title: 'Sessions', withProject: true, projectPage: undefined });
@@ -248,35 +255,61 @@ describe('a page says', () => {
     pullRequests: ['https://github.com/ada/shop/pull/7', 'javascript:alert(1)'],
   });
   const [page] = pagesOf([session]).pages;
-  const link = { href: 'sessions/s.html', text: 'Title of s' };
 
-  test('what was shipped', () => {
-    expect(page?.shipped.sessions).toEqual([
+  test('each session once, in the first part that it belongs to, with what came of it', () => {
+    expect(page?.briefing).toEqual([
       {
-        session: link,
-        member: '',
-        pullRequests: [{ href: 'https://github.com/ada/shop/pull/7', text: '#7' }],
-        subjects: ['Fix the axis'],
+        title: 'Shipped',
+        items: [
+          {
+            session: { href: 'sessions/s.html', text: 'Title of s' },
+            ...{ member: '', project: 'tidepool', cost: '', red: '' },
+            pullRequests: [{ href: 'https://github.com/ada/shop/pull/7', text: '#7' }],
+            lines: [
+              'Fix the axis',
+              'Plan rejected: A queue – too much',
+              'Plan approved: A list',
+              '1 prompt on paths not taken',
+            ],
+          },
+        ],
         more: 0,
       },
     ]);
   });
 
-  test('what was shipped by forty sessions, those with pull requests first', () => {
-    const commits = [{ sha: '1a2b3c4', branch: 'main', message: '', call: 'c' }];
-    const all = Array.from({ length: 41 }, (_, n) => summaryOf(`s${n}`, n, { commits }));
-    const [first] = pagesOf([summaryOf('pr', -1, { pullRequests: [`https://git.example/a/b/pull/1`] }), ...all]).pages;
-    const { sessions = [], more } = first?.shipped ?? {};
-    expect([sessions.length, more]).toEqual([40, 2]);
-    expect(sessions.slice(0, 2).map(({ session, subjects, more: left }) => [session.href, subjects, left])).toEqual([
-      ['sessions/pr.html', [], 0],
-      ['sessions/s40.html', [], 1],
-    ]);
+  test.each<[string, Partial<SessionSummary>]>([
+    ['Shipped', { commits: [{ sha: '1a2b3c4', branch: 'main', message: '', call: 'c' }] }],
+    ['Still red', { story: { ...story, lastCheck: { result: 'red', runner: 'vitest', failed: 2, passed: 3 } } }],
+    ['Waiting for a human', { outcome: 'waiting', story }],
+    ['Given up', { sidePrompts: 2 }],
+    ['Given up', { story }],
+    ['Decided', { story: { ...story, decided: story.decided.slice(1) } }],
+  ])('%s', (title, more) => {
+    expect(pagesOf([summaryOf('s', 0, more)]).pages[0]?.briefing.map((part) => part.title)).toEqual([title]);
   });
 
-  test('what was tried and rejected', () => {
-    expect(page?.rejected.sessions).toEqual([
-      { session: link, plans: [{ what: 'A queue', why: 'too much' }], paths: 1 },
-    ]);
+  test('how many sessions it does not name', () => {
+    const all = Array.from({ length: 14 }, (_, n) => summaryOf(`s${n}`, n, { sidePrompts: 1 }));
+    const [part] = pagesOf(all).pages[0]?.briefing ?? [];
+    expect([part?.items.length, part?.items[0]?.session.text, part?.more]).toEqual([12, 'Title of s13', 2]);
   });
+});
+
+test('periods lead to the ones before and after, and say what those cost', () => {
+  const { pages, home } = pagesOf(SEVERAL);
+  const march = pages.find(({ name }) => name === 'March 2026');
+  const april = pages.find(({ name }) => name === 'April 2026');
+  expect(march?.near).toEqual({ before: undefined, after: { href: 'months/2026-04.html', text: 'April 2026' } });
+  expect(april?.near).toEqual({ before: { href: 'months/2026-03.html', text: 'March 2026' }, after: undefined });
+  expect(april?.facts.at(-1)).toEqual({ name: 'March 2026', value: '$0.15', note: '6 sessions' });
+  const members = april?.tables.find((table) => table.first === 'Member');
+  expect(members?.rows.map(({ name, cost, before }) => [name, cost, before])).toEqual([
+    ['Ada', '$0.06', '$0.03'],
+    ['Bo', '$0.12', '$0.12'],
+  ]);
+  expect(home.briefs.map(({ text, facts }) => [text, ...facts.map(({ value }) => value)])).toEqual([
+    ['Week of 2026-03-30', '6', '5 pull requests', '$0.18'],
+    ['April 2026', '6', '5 pull requests', '$0.18'],
+  ]);
 });

@@ -2,6 +2,9 @@
 
 import { describe, expect, it, test } from 'vitest';
 import type { NewFile } from '../../src/base/write-file.ts';
+import { groupsOf } from '../../src/site/archive/groups.ts';
+import { periodAndMemberPages } from '../../src/site/archive/make-group-pages.ts';
+import { sessionFigures } from '../../src/site/archive/session-figures.ts';
 import { linkArchive } from '../../src/site/link/link-archive.ts';
 import { archiveIndex } from '../../src/site/programs/archive-index.ts';
 import { crawlerFiles, headerFiles } from '../../src/site/programs/crawlers.ts';
@@ -11,6 +14,7 @@ import type { SiteView } from '../../src/site/types/page.ts';
 import type { Story } from '../../src/transcript/types/story.ts';
 import { handover, summaryOf } from '../helpers/summaries.ts';
 
+const LIST = { zone: 'UTC', prices: undefined };
 const archive = linkArchive([
   summaryOf('early', 0, { member: 'Ada', title: 'Tides & <moons>', firstPrompt: 'Show the tides\u0001\n\nplease' }),
   summaryOf('late', 5, { title: 'A [link](javascript:x) in a title' }),
@@ -92,6 +96,20 @@ describe('feeds', () => {
     // Readers take titles for HTML.
     expect(atom).toContain('<![CDATA[Tides &amp; &lt;moons&gt;]]>');
     expect(JSON.parse(contentOf(files, 'feed.json')).items[1].title).toBe('Tides & <moons>');
+  });
+
+  test('have an entry for each week that is over', () => {
+    const weeks = linkArchive([summaryOf('first', 0), summaryOf('second', 7 * 24), summaryOf('third', 14 * 24)]);
+    const figures = sessionFigures(weeks, LIST);
+    const pages = periodAndMemberPages(weeks, groupsOf(weeks, 'UTC', figures), { ...LIST, figures });
+    const { items } = JSON.parse(contentOf(feedFiles(weeks, SITE, pages), 'feed.json'));
+    expect(
+      items.slice(3).map(({ title, url, date_modified: date }: Record<string, string>) => [title, url, date]),
+    ).toEqual([
+      ['Week of 2026-03-09', 'https://example.org/archive/weeks/2026-03-09.html', '2026-03-09T09:30:00.000Z'],
+      ['Week of 2026-03-02', 'https://example.org/archive/weeks/2026-03-02.html', '2026-03-02T09:30:00.000Z'],
+    ]);
+    expect(items[3].content_html).toContain('Sessions: 1; Prompts: 1');
   });
 
   test('need the address of the site', () => expect(feedFiles(archive, { ...SITE, address: '' })).toEqual([]));

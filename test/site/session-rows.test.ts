@@ -34,14 +34,13 @@ describe('a row', () => {
   });
 
   test.each([
-    [0, 1, '09:00'],
-    [0, 24, '03-02 09:00'],
-    [-24 * 365, 1, '2025-03-02 09:00'],
-    [0, 0, ''],
-  ])('says when it began: from hour %i to %i: %j', (from, to, began) => {
+    [0, 1, ''],
+    [0, 24, '03-03'],
+    [-24 * 365, 1, '2026-03-02'],
+  ])('says on which other day it ended: from hour %i to %i: %j', (from, to, lastDay) => {
     const { start = 0 } = summaryOf('s', from);
     const { start: end = 0 } = summaryOf('s', to);
-    expect(rowOf({ ...summaryOf('s', from), start, end }).row.began).toBe(began);
+    expect(rowOf({ ...summaryOf('s', from), start, end }).row.lastDay).toBe(lastDay);
   });
 
   test('of agents alone names their models', () => {

@@ -13,13 +13,13 @@ import { MANIFEST } from './manifest.ts';
 
 /** Folders that a build writes into. */
 export const OWN_FOLDERS = [
-  ...['sessions', 'projects', 'months', 'members', 'top', 'files', 'commits', 'plans', 'decisions'],
+  ...['sessions', 'projects', 'months', 'weeks', 'members', 'top', 'files', 'commits', 'plans', 'decisions'],
   ...['media', 'outputs', 'raw', 'pagefind', 'why', 'assets', 'sealed'],
 ] as const;
 
 /** Files that a build writes next to these folders. */
 const OWN_FILES = [
-  ...['index.html', 'search.html', 'decisions.html', 'report.html', '404.html'],
+  ...['index.html', 'months.html', 'projects.html', 'search.html', 'decisions.html', 'report.html', '404.html'],
   ...['report.json', 'index.json', 'feed.json', 'feed.xml', 'sitemap.xml', 'llms.txt', 'robots.txt', '_headers'],
   ...[MANIFEST, `${MANIFEST}.tmp`],
 ];
@@ -97,10 +97,9 @@ const isNamedByContent: Check = (content, name) =>
 
 /** What a build may have left, by name, and how to recognise it by its content. */
 const OURS: readonly (readonly [RegExp, Check])[] = [
-  [/^(?:sessions|projects|months|members|top)\/[a-z0-9-]+\.html$/, isPage],
+  [/^(?:sessions|projects|months|weeks|members|top)\/[a-z0-9-]+\.html$/, isPage],
   [/^(?:files|commits|plans|decisions)\/[a-z0-9-]+(?:\/[a-z0-9-]+)?\.html$/, isPage],
   [/^decisions\/[a-z0-9-]+\.md$/, beginsWith(DECISIONS_HEADER)],
-  [/^decisions\.html$/, isPage],
   [/^sealed\/\d+\.js$/, beginsWith(`${SEALED_HAND_OVER}(`)],
   [/^why\/[a-z0-9-]+\.js$/, beginsWith(`${WHY_HAND_OVER}(`)],
   [/^sessions\/[a-z0-9-]+\.md$/, beginsWith(MARKDOWN_HEADER)],

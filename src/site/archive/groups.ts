@@ -2,7 +2,7 @@
 
 import { compareText, groupBy } from '../../base/lists.ts';
 import { type Namer, niceSlug } from '../../base/slug.ts';
-import { memberUrl, monthUrl, projectUrl } from '../../base/urls.ts';
+import { memberUrl, periodUrl, projectUrl } from '../../base/urls.ts';
 import { type Archive, type ArchivedSession, type Project, sessionsOf } from '../../transcript/types/archive.ts';
 import type { SessionSummary } from '../../transcript/types/summary.ts';
 import { timeView } from '../render/text/time.ts';
@@ -31,6 +31,7 @@ export interface Groups {
   readonly total: Figures;
   /** Newest first. */
   readonly months: readonly Group[];
+  readonly weeks: readonly Group[];
   /** By name. */
   readonly members: readonly Group[];
   /** The last active first. */
@@ -53,6 +54,14 @@ export function nameOfMonth(month: string): string {
   return monthName(month) ?? 'No date';
 }
 
+/** The Monday of the week of its last activity, `2026-03-02`; empty without a date. */
+function weekOf({ summary }: ArchivedSession, zone: string): string {
+  const day = new Date(`${timeView(summary.end, zone)?.text.slice(0, 10)}T00:00:00Z`);
+  if (Number.isNaN(day.getTime())) return '';
+  day.setUTCDate(day.getUTCDate() - ((day.getUTCDay() + 6) % 7));
+  return day.toISOString().slice(0, 10);
+}
+
 /** @param nameOf gives the names of members in addresses; readable ones by default */
 export function groupsOf(archive: Archive, zone: string, figures: FiguresOf, nameOf?: Namer): Groups {
   const sessions = sessionsOf(archive, archive.order);
@@ -66,7 +75,10 @@ export function groupsOf(archive: Archive, zone: string, figures: FiguresOf, nam
     sessions,
     total: sumFigures(sessions.map(figures)),
     months: [...groupBy(sessions, (session) => monthOf(session, zone))].map(([month, own]) =>
-      group(nameOfMonth(month), (page) => monthUrl(month, page), own),
+      group(nameOfMonth(month), (page) => periodUrl('months', month, page), own),
+    ),
+    weeks: [...groupBy(sessions, (session) => weekOf(session, zone))].map(([monday, own]) =>
+      group(monday === '' ? 'No date' : `Week of ${monday}`, (page) => periodUrl('weeks', monday, page), own),
     ),
     members: archive.members.map((name) => {
       const key = niceSlug(name, (candidate) => taken.has(candidate));

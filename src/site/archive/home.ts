@@ -1,14 +1,16 @@
 /** The archive -> the home page. */
 
-import { monthUrl } from '../../base/urls.ts';
+import { grouped } from '../../base/format.ts';
+import { periodUrl } from '../../base/urls.ts';
 import { type Archive, sessionsOf } from '../../transcript/types/archive.ts';
 import type { PageLink } from '../types/page.ts';
+import { briefFacts } from './briefing.ts';
 import { calendarOf } from './calendar.ts';
 import { chartsOf } from './charts.ts';
 import { type Group, type Groups, monthOf, nameOfMonth } from './groups.ts';
-import { datesFact, type GroupOptions, promptsFact, rowsOf, tablesOf } from './make-group-pages.ts';
+import { datesFact, type GroupOptions, promptsFact, rowsOf } from './make-group-pages.ts';
 import { orderLinks } from './rankings.ts';
-import { figureFacts } from './session-figures.ts';
+import { costText, figureFacts } from './session-figures.ts';
 
 /** Sessions on the home page. */
 const LATEST = 30;
@@ -32,11 +34,29 @@ export function homePage(
     projectPage: only?.url(),
     next: nextOf(sessions, only, options.zone),
     orders: orderLinks(sessions, options.figures),
-    tables: tablesOf(groups, options),
-    calendar: calendarOf(sessions, options.zone, (month) => (pages.has(monthUrl(month)) ? monthUrl(month) : '')),
+    briefs: [
+      ...briefOf(groups.weeks, options),
+      ...(months.length > 1 || groups.weeks.length > 1 ? briefOf(months, options) : []),
+    ],
+    calendar: calendarOf(sessions, options.zone, (month) =>
+      pages.has(periodUrl('months', month)) ? periodUrl('months', month) : '',
+    ),
     charts: chartsOf(sessions, options),
     promptsOnly: rowsOf(archive, remains.slice(0, LATEST), options),
   };
+}
+
+/** The last week or month in a few facts, with what the one before it cost. */
+function briefOf([latest, before]: readonly Group[], { prices }: GroupOptions) {
+  if (latest === undefined) return [];
+  const { name, url, sessions, figures } = latest;
+  const cost = {
+    name: 'Estimated cost',
+    value: costText(figures),
+    note: before && `${costText(before.figures)} in the one before`,
+  };
+  const facts = [{ name: 'Sessions', value: grouped(sessions.length) }, ...briefFacts(figures, sessions)];
+  return [{ href: url(), text: name, facts: prices === undefined || cost.value === '' ? facts : [...facts, cost] }];
 }
 
 /** The page with the sessions after the latest. */
@@ -45,5 +65,5 @@ function nextOf(sessions: Groups['sessions'], only: Group | undefined, zone: str
   if (after === undefined) return undefined;
   if (only !== undefined) return { href: only.url(), text: `All sessions of ${only.name}` };
   const month = monthOf(after, zone);
-  return { href: monthUrl(month), text: `Earlier: ${nameOfMonth(month)}` };
+  return { href: periodUrl('months', month), text: `Earlier: ${nameOfMonth(month)}` };
 }

@@ -3,24 +3,26 @@
  * red.
  */
 
-import { grouped } from '../../base/format.ts';
+import { count, grouped } from '../../base/format.ts';
 import { groupBy } from '../../base/lists.ts';
 import { projectUrl, rankingUrl } from '../../base/urls.ts';
 import { type Archive, type ArchivedSession, sessionsOf } from '../../transcript/types/archive.ts';
 import { duration, timeView } from '../render/text/time.ts';
 import type { Figures } from '../types/figures.ts';
-import type { Fact } from '../types/page.ts';
+import type { Fact, PageLink } from '../types/page.ts';
+import { briefingOf } from './briefing.ts';
 import { calendarOf } from './calendar.ts';
 import { chartsOf } from './charts.ts';
 import { filtersOf } from './filters.ts';
 import { type Group, type Groups, groupsOf, monthOf, nameOfMonth, type ProjectGroup } from './groups.ts';
-import { rejectedIn, shippedBy } from './outcomes.ts';
-import { ORDERS, orderLinks, RANKED, ranked, rankings } from './rankings.ts';
+import { ORDERS, orderLinks, RANKED, ranked } from './rankings.ts';
 import { costText, type FiguresOf, figureFacts, linesText } from './session-figures.ts';
 import { type ListOptions, sessionRow } from './session-rows.ts';
 
 /** Rows of one page: some 300 KB, which a phone scrolls without effort. */
 const ROWS = 250;
+/** Weeks that are linked beside the months. */
+const WEEKS = 26;
 
 export interface GroupOptions extends ListOptions {
   readonly figures: FiguresOf;
@@ -73,17 +75,43 @@ function rowOf(name: string, figures: Figures) {
   };
 }
 
-/** The figures by month, member and project; only where there is more than one. */
-export function tablesOf(groups: Groups, { zone, prices }: ListOptions) {
-  const total = rowOf('Total', groups.total);
+/**
+ * The figures by month, member and project.
+ * @param fewest rows of a table
+ * @param before costs of an earlier period by name, and of all as `Total`
+ */
+function tablesOf(groups: Groups, { zone, prices }: ListOptions, fewest: number, before?: ReadonlyMap<string, string>) {
+  const total = { ...rowOf('Total', groups.total), before: before?.get('Total') ?? '' };
   const projects = groups.projects.filter(
     ({ project: { sessions, promptsOnly, lost = [] } }) => sessions.length + promptsOnly.length + lost.length > 0,
   );
   const table = (first: string, listed: readonly AnyGroup[]) => {
-    const rows = listed.map((group) => figuresRow(group, zone));
-    return rows.length < 2 ? [] : [{ title: `${first}s`, first, hasCosts: prices !== undefined, rows, total }];
+    const rows = listed.map((group) => ({ ...figuresRow(group, zone), before: before?.get(group.name) ?? '' }));
+    const columns = { hasCosts: prices !== undefined, hasBefore: prices !== undefined && before !== undefined };
+    return rows.length < fewest ? [] : [{ title: `${first}s`, first, ...columns, rows, total }];
   };
-  return [...table('Month', groups.months), ...table('Member', groups.members), ...table('Project', projects)];
+  return {
+    months: table('Month', groups.months),
+    members: table('Member', groups.members),
+    projects: table('Project', projects),
+  };
+}
+
+/** Pages that list the months and the projects of the archive, each with its figures. */
+export function tablePages(groups: Groups, options: ListOptions) {
+  const { months, members, projects } = tablesOf(groups, options, 1);
+  const weeks = groups.weeks.slice(0, WEEKS).map(({ name, url }) => ({ href: url(), text: name }));
+  return [
+    { url: 'months.html', title: 'Months', tables: months, weeks },
+    { url: 'projects.html', title: 'Projects', tables: [...projects, ...members], weeks: [] },
+  ];
+}
+
+/** Costs of an earlier period by member and project, and of all as `Total`. */
+function costsOf(archive: Archive, { sessions, figures }: Group, options: GroupOptions): ReadonlyMap<string, string> {
+  const { members, projects } = within(archive, sessions, options);
+  const costs = [...members, ...projects].map((group) => [group.name, costText(group.figures)] as const);
+  return new Map([...costs, ['Total', costText(figures)]]);
 }
 
 /** Rows by the month of their last activity. */
@@ -114,46 +142,67 @@ function within(
 /** The pages of one group: the first has everything, the others continue its list. */
 function groupPages(
   archive: Archive,
-  kind: 'Month' | 'Member' | 'Project',
+  kind: 'Month' | 'Week' | 'Member' | 'Project',
   { name, url, sessions, figures }: Group,
   options: GroupOptions,
+  { before, after }: { readonly before?: Group | undefined; readonly after?: Group | undefined } = {},
 ) {
-  const count = Math.max(1, Math.ceil(sessions.length / ROWS));
-  const numbers = Array.from({ length: count }, (_, index) => index + 1);
+  const isPeriod = kind === 'Month' || kind === 'Week';
+  const near = { before: before && linkTo(before), after: after && linkTo(after) };
+  const numbers = Array.from({ length: Math.max(1, Math.ceil(sessions.length / ROWS)) }, (_, index) => index + 1);
   const pages = numbers.map((number) => ({ href: url(number), text: `${number}` }));
   return numbers.map((page) => {
     const paging = { page, pages, total: sessions.length };
     const own = sessions.slice((page - 1) * ROWS, page * ROWS);
     const months = byMonth(archive, own, options);
     const filters = filtersOf(months.flatMap(({ rows }) => rows));
-    const frame = { url: url(page), kind, name, filters, months, paging, withProject: kind !== 'Project' };
+    const frame = { url: url(page), kind, name, filters, months, paging, near, withProject: kind !== 'Project' };
     if (page > 1) return { ...frame, ...NOTHING };
     const places = new Map(
       sessions.map((session, at) => [monthOf(session, options.zone), Math.floor(at / ROWS) + 1] as const).reverse(),
     );
+    const costs = before && costsOf(archive, before, options);
+    const { months: byMonths, members, projects } = tablesOf(within(archive, sessions, options), options, 2, costs);
     const place = (month: string): string => (places.has(month) ? `${url(places.get(month))}#m-${month}` : '');
     return {
       ...frame,
-      facts: [...figureFacts(figures), ...datesFact(sessions, options.zone)],
-      shipped: shippedBy(sessions),
-      rejected: rejectedIn(sessions),
-      rankings: rankings(sessions, options.figures),
-      tables: tablesOf(within(archive, sessions, options), options),
-      calendar: calendarOf(sessions, options.zone, place),
+      facts: [
+        ...figureFacts(figures),
+        ...(before ? [{ name: before.name, value: costText(before.figures), note: countOf(before) }] : []),
+        ...(isPeriod ? [] : datesFact(sessions, options.zone)),
+      ],
+      briefing: briefingOf(sessions, options),
+      tables: [...members, ...projects, ...(isPeriod ? [] : byMonths)],
+      calendar: isPeriod ? undefined : calendarOf(sessions, options.zone, place),
       charts: chartsOf(sessions, options),
     };
   });
 }
 
 const NOTHING = {
-  ...{ facts: [], rankings: [], tables: [], calendar: undefined, charts: [] },
-  ...{ shipped: { sessions: [], more: 0 }, rejected: { sessions: [], more: 0 } },
+  ...{ facts: [], briefing: [], tables: [], calendar: undefined, charts: [] },
 };
 
-/** The pages of months and members. */
-export function monthAndMemberPages(archive: Archive, groups: Groups, options: GroupOptions) {
+function linkTo({ name, url }: Group): PageLink {
+  return { href: url(), text: name };
+}
+
+function countOf({ sessions }: Group): string {
+  return count(sessions.length, 'session');
+}
+
+/** The pages of periods of one kind, the newest first, each with links to the ones before and after. */
+function periodPages(archive: Archive, kind: 'Month' | 'Week', periods: readonly Group[], options: GroupOptions) {
+  return periods.flatMap((period, at) =>
+    groupPages(archive, kind, period, options, { before: periods[at + 1], after: periods[at - 1] }),
+  );
+}
+
+/** The pages of months, weeks and members. */
+export function periodAndMemberPages(archive: Archive, groups: Groups, options: GroupOptions) {
   return [
-    ...groups.months.flatMap((month) => groupPages(archive, 'Month', month, options)),
+    ...periodPages(archive, 'Month', groups.months, options),
+    ...periodPages(archive, 'Week', groups.weeks, options),
     ...groups.members.flatMap((member) => groupPages(archive, 'Member', member, options)),
   ];
 }

@@ -1,7 +1,4 @@
-/**
- * Orders of sessions other than by date: each has a page with its first sessions, and the pages of groups show a few of
- * them.
- */
+/** Orders of sessions other than by date: each has a page with its first sessions. */
 
 import { count } from '../../base/format.ts';
 import { rankingUrl } from '../../base/urls.ts';
@@ -10,11 +7,10 @@ import { duration } from '../render/text/time.ts';
 import type { Figures } from '../types/figures.ts';
 import type { PageLink } from '../types/page.ts';
 import { costText, type FiguresOf, linesText } from './session-figures.ts';
-import { archivedLink, askedOf } from './session-rows.ts';
 
 /** Sessions on the page of a ranking: nobody needs the 201st. */
 export const RANKED = 200;
-/** Sessions of a ranking on the page of a group. */
+/** A glance shows so many sessions. */
 const FEW = 5;
 
 export interface Order {
@@ -60,19 +56,6 @@ export function ranked(
     .sort((a, b) => b.size - a.size)
     .slice(0, most)
     .map(({ session }) => session);
-}
-
-/** The first few of each order, for a page with more sessions than that. */
-export function rankings(sessions: readonly ArchivedSession[], figures: FiguresOf) {
-  if (sessions.length <= FEW) return [];
-  return ORDERS.map((order) => ({
-    title: order.title,
-    rows: ranked(sessions, order, figures, FEW).map((session) => ({
-      session: archivedLink(session),
-      value: order.text(figures(session)),
-      asked: askedOf(session),
-    })),
-  })).filter(({ rows }) => rows.length > 0);
 }
 
 /** Links to the pages of all orders that have sessions; none if a glance shows all sessions. */

@@ -90,11 +90,10 @@ export function outcomeOf({ summary, handedOver }: ArchivedSession): Outcome | u
   return isHandedOver && summary.outcome === 'interrupted' ? 'finished' : summary.outcome;
 }
 
-function beganAt(start: TimeView | undefined, end: TimeView | undefined): string {
-  if (start === undefined || start.text === end?.text) return '';
-  const [from, to] = [start.text, end?.text ?? ''];
-  if (from.slice(0, 10) === to.slice(0, 10)) return from.slice(11);
-  return from.slice(0, 4) === to.slice(0, 4) ? from.slice(5) : from;
+/** The day of its end, "03-04", if it began on another one. */
+function lastDay(start: TimeView | undefined, end: TimeView | undefined): string {
+  const [from = '', to = ''] = [start?.text.slice(0, 10), end?.text.slice(0, 10)];
+  return from === '' || from === to ? '' : to.slice(from.slice(0, 4) === to.slice(0, 4) ? 5 : 0);
 }
 
 /** What was asked as one text: of a plan, its title and its goal. */
@@ -145,7 +144,7 @@ export function sessionRow(session: ArchivedSession, projectName: string, option
     kind: session.kind,
     start,
     end,
-    began: beganAt(start, end),
+    lastDay: lastDay(start, end),
     models: distinct((summary.lost ? summary.agentModels : summary.models).map(({ model }) => model))
       .slice(0, NAMED)
       .map(modelName)

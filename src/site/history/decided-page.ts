@@ -11,17 +11,15 @@ export interface KnownHistory {
   readonly decided: DecidedInProject;
 }
 
-export type DecidedPage = NonNullable<ReturnType<typeof decidedPage>>;
+export type DecidedPage = ReturnType<typeof decidedPage>;
 
 const NEWEST = 100;
 
-/** Undefined if nothing was decided. */
 export function decidedPage(projects: readonly Pick<Project, 'key' | 'name'>[], histories: readonly KnownHistory[]) {
   const names = new Map(projects.map(({ key, name }) => [key, name]));
   const named = histories
     .filter(({ counts }) => counts.decisions > 0 || counts.plans > 0)
     .map((history) => ({ ...history, name: names.get(history.key) ?? history.key }));
-  if (named.length === 0) return undefined;
   return {
     projects: named.map(({ key, name, counts: { decisions, plans } }) => ({
       href: `${decisions > 0 ? 'decisions' : 'plans'}/${key}.html`,

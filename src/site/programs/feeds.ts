@@ -1,16 +1,19 @@
 /** Atom and JSON feeds of new sessions, for the archive and each project. Their links need the site's address. */
 
 import { Feed } from 'feed';
-import { visible } from '../../base/format.ts';
+import { joined, visible } from '../../base/format.ts';
 import { projectUrl, sessionUrl } from '../../base/urls.ts';
 import type { NewFile } from '../../base/write-file.ts';
 import { type Archive, type ArchivedSession, sessionsOf } from '../../transcript/types/archive.ts';
+import type { SiteData } from '../eleventy-plugin.ts';
 import { escapeHtml } from '../render/markup/html.ts';
 import { storyLine } from '../session/head/story-view.ts';
 import type { SiteView } from '../types/page.ts';
 
 /** The number of sessions in a feed. */
 const ITEMS = 50;
+/** The number of weeks in the feed of the archive. */
+const WEEKS = 10;
 
 /** What a feed is about: the archive or a project. */
 interface Source {
@@ -21,12 +24,19 @@ interface Source {
   readonly path: string;
   /** Keys, newest first. */
   readonly sessions: readonly string[];
+  /** Weeks that are over. */
+  readonly weeks: SiteData['groups'];
 }
 
 /** Atom's titles and summaries are read as HTML, those of JSON Feed as plain text. */
 type AsText = (text: string) => string;
 
-function feedOf({ title, page, path, sessions }: Source, archive: Archive, site: SiteView, asText: AsText): Feed {
+function feedOf(
+  { title, page, path, sessions, weeks }: Source,
+  archive: Archive,
+  site: SiteView,
+  asText: AsText,
+): Feed {
   const newest = sessionsOf(archive, sessions.slice(0, ITEMS));
   const feed = new Feed({
     title: visible(title),
@@ -40,6 +50,7 @@ function feedOf({ title, page, path, sessions }: Source, archive: Archive, site:
     feedLinks: { atom: `${site.address}${path}.xml`, json: `${site.address}${path}.json` },
   });
   for (const session of newest) addItem(feed, session, site.address, asText);
+  for (const week of weeks) addWeek(feed, week, site.address, asText);
   return feed;
 }
 
@@ -60,22 +71,37 @@ function addItem(feed: Feed, session: ArchivedSession, address: string, asText: 
   });
 }
 
-function sourcesOf(archive: Archive, site: SiteView): readonly Source[] {
+function sourcesOf(archive: Archive, site: SiteView, groups: SiteData['groups']): readonly Source[] {
+  const [, ...weeks] = groups.filter(({ kind, paging }) => kind === 'Week' && paging.page === 1);
   return [
-    { title: site.title, page: 'index.html', path: 'feed', sessions: archive.order },
+    { title: site.title, page: 'index.html', path: 'feed', sessions: archive.order, weeks: weeks.slice(0, WEEKS) },
     ...archive.projects.map(({ key, name, sessions }) => ({
       title: `${name} · ${site.title}`,
       page: projectUrl(key),
       path: projectUrl(key).replace(/\.html$/, '.feed'),
       sessions,
+      weeks: [],
     })),
   ];
 }
 
+/** A week that is over: what it added up to. */
+function addWeek(
+  feed: Feed,
+  { url, name, facts, months }: SiteData['groups'][number],
+  address: string,
+  asText: AsText,
+): void {
+  const link = `${address}${url}`;
+  const words = facts.map((fact) => joined([`${fact.name}: ${fact.value}`, fact.note], ', ')).join('; ');
+  const date = new Date(months[0]?.rows[0]?.end?.iso ?? 0);
+  feed.addItem({ title: name, id: link, link, date, description: asText(words) });
+}
+
 /** None without an address. */
-export function feedFiles(archive: Archive, site: SiteView): readonly NewFile[] {
+export function feedFiles(archive: Archive, site: SiteView, groups: SiteData['groups'] = []): readonly NewFile[] {
   if (site.address === '') return [];
-  return sourcesOf(archive, site).flatMap((source) => [
+  return sourcesOf(archive, site, groups).flatMap((source) => [
     { path: `${source.path}.xml`, content: feedOf(source, archive, site, escapeHtml).atom1() },
     { path: `${source.path}.json`, content: `${feedOf(source, archive, site, visible).json1()}\n` },
   ]);

@@ -17,8 +17,8 @@ function history(key: string, plans: readonly number[], decisions: readonly numb
   } as unknown as KnownHistory;
 }
 
-test('there is no page when nothing was decided', () => {
-  expect(decidedPage(PROJECTS, [history('shop', [], [])])).toBeUndefined();
+test('projects without decisions and plans are not linked', () => {
+  expect(decidedPage(PROJECTS, [history('shop', [], [])]).projects).toEqual([]);
 });
 
 test('projects with decisions, or plans alone, are linked, and the newest of all come first', () => {

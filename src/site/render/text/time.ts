@@ -1,5 +1,6 @@
 /** Times and durations as text, in a given time zone and independent of the locale. */
 
+import { grouped } from '../../../base/format.ts';
 import { valueFor } from '../../../base/lists.ts';
 import type { TimeView } from '../../types/view.ts';
 
@@ -44,7 +45,7 @@ export function exactTime(time: number | undefined, zone: string): string {
 }
 
 /**
- * Milliseconds -> "240 ms", "4.2 s", "1 min 12 s", "2 h 5 min", "3 d 4 h". Empty if it is missing or negative, which
+ * Milliseconds -> "240 ms", "4.2 s", "1 min 12 s", "2 h 5 min", "41 h". Empty if it is missing or negative, which
  * happens when the times in a file come from different clocks.
  */
 export function duration(ms: number | undefined): string {
@@ -56,8 +57,7 @@ export function duration(ms: number | undefined): string {
   if (seconds < 60) return `${seconds} s`;
   if (seconds < 3600) return pair(seconds, 60, 'min', 's');
   const minutes = Math.round(seconds / 60);
-  if (minutes < 1440) return pair(minutes, 60, 'h', 'min');
-  return pair(Math.round(minutes / 60), 24, 'd', 'h');
+  return minutes < 1440 ? pair(minutes, 60, 'h', 'min') : `${grouped(Math.round(minutes / 60))} h`;
 }
 
 function pair(value: number, size: number, large: string, small: string): string {

@@ -1,0 +1,96 @@
+/** Sessions of a group -> its briefing: what was shipped, what is red, what waits for a human, what was decided. */
+
+import { count, joined, oneLine } from '../../base/format.ts';
+import type { ArchivedSession } from '../../transcript/types/archive.ts';
+import type { Commit } from '../../transcript/types/summary.ts';
+import { formatCost } from '../cost.ts';
+import { verdictWords } from '../render/calls/verdict-words.ts';
+import { isWeb } from '../render/text/links.ts';
+import { archivedLink, type ListOptions, outcomeOf, pullRequestLink, sessionCost } from './session-rows.ts';
+
+/** Sessions of a part that are named; the others are counted. */
+const NAMED = 12;
+/** Commits and decisions of a session. */
+const FEW = 3;
+const WORDS = 120;
+
+const isRed = ({ summary: { story } }: ArchivedSession): boolean => story.lastCheck?.result === 'red';
+
+/** "rejected: too much" */
+const WHY = /^\w+: (.*)$/s;
+
+/** Each session is in the first part that it belongs to; in none, if nothing came of it. */
+const PARTS: readonly { readonly title: string; readonly has: (session: ArchivedSession) => boolean }[] = [
+  { title: 'Shipped', has: ({ summary }) => summary.pullRequests.length + summary.commits.length > 0 },
+  { title: 'Still red', has: isRed },
+  { title: 'Waiting for a human', has: (session) => outcomeOf(session) === 'waiting' },
+  {
+    title: 'Given up',
+    has: ({ summary: { sidePrompts, story } }) =>
+      sidePrompts > 0 || story.decided.some(({ status }) => status === 'rejected'),
+  },
+  { title: 'Decided', has: ({ summary }) => summary.story.decided.length > 0 },
+];
+
+/** The first few texts on a line each, cut; the others are counted. */
+function firstFew(texts: readonly string[], all: number, what: string): readonly string[] {
+  const more = all - Math.min(texts.length, FEW);
+  return [
+    ...texts.slice(0, FEW).map((text) => oneLine(text, WORDS)),
+    ...(more > 0 ? [count(more, `more ${what}`)] : []),
+  ];
+}
+
+function itemOf(session: ArchivedSession, { prices }: ListOptions) {
+  const { commits, pullRequests, title, member, sidePrompts, story } = session.summary;
+  const isTitle = ({ message }: Commit): boolean => title.toLowerCase().startsWith(message.toLowerCase());
+  const others = commits.filter((commit) => !isTitle(commit));
+  const decided = story.decided.map(({ status, about, answer }) =>
+    status === undefined ? `${about} ${answer}` : `Plan ${status}: ${joined([about, WHY.exec(answer)?.[1]], ' – ')}`,
+  );
+  return {
+    session: archivedLink(session),
+    member: member ?? '',
+    project: session.project,
+    cost: formatCost(sessionCost(session, prices)),
+    pullRequests: pullRequests.filter(isWeb).map(pullRequestLink),
+    red: isRed(session) && story.lastCheck ? `${story.lastCheck.runner}: ${verdictWords(story.lastCheck)}` : '',
+    lines: [
+      ...firstFew(
+        others.flatMap(({ message }) => message || []),
+        others.length,
+        'commit',
+      ),
+      ...firstFew(decided, story.decisions, 'decision'),
+      ...(sidePrompts > 0 ? [`${count(sidePrompts, 'prompt')} on paths not taken`] : []),
+    ],
+  };
+}
+
+/** @param sessions newest first */
+export function briefingOf(sessions: readonly ArchivedSession[], options: ListOptions) {
+  const partOf = new Map(sessions.map((session) => [session, PARTS.find(({ has }) => has(session))]));
+  return PARTS.map((part) => {
+    const own = sessions.filter((session) => partOf.get(session) === part);
+    const items = own.slice(0, NAMED).map((session) => itemOf(session, options));
+    return { title: part.title, items, more: own.length - items.length };
+  }).filter(({ items }) => items.length > 0);
+}
+
+/** "2 pull requests, 7 commits": what sessions add up to in the words of a lead; empty texts are left out. */
+export function briefFacts(
+  { pullRequests, commits }: { readonly pullRequests: number; readonly commits: number },
+  sessions: readonly ArchivedSession[],
+) {
+  const red = sessions.filter(isRed).length;
+  const waiting = sessions.filter((session) => outcomeOf(session) === 'waiting').length;
+  const shipped = [
+    pullRequests > 0 ? count(pullRequests, 'pull request') : '',
+    commits > 0 ? count(commits, 'commit') : '',
+  ];
+  return [
+    { name: 'Shipped', value: joined(shipped.filter(Boolean), ', ') },
+    { name: 'Still red', value: red > 0 ? count(red, 'session') : '' },
+    { name: 'Waiting for a human', value: waiting > 0 ? count(waiting, 'session') : '' },
+  ].filter(({ value }) => value !== '');
+}
