@@ -215,15 +215,15 @@ const BUDGETS: Readonly<Record<string, number>> = {
   'src/archive': 2_662,
   'src/base': 790,
   'src/browser': 4_016,
-  'src/build': 4_360,
+  'src/build': 4_366,
   'src/cli': 2_150,
-  'src/facts': 3_759,
+  'src/facts': 3_758,
   'src/redact': 4_375,
   'src/search': 3_693,
-  'src/site': 11_547,
+  'src/site': 11_691,
   'src/transcript': 10_938,
   'src/why': 1_210,
-  templates: 5_472,
+  templates: 5_477,
 };
 
 describe('budgets', () => {

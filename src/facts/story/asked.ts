@@ -59,7 +59,7 @@ export function isMeaningful(text: string): boolean {
 }
 
 /** `/review /simplify the parser` */
-const COMMANDS = /^(?:\/[a-z][\w:-]*(?:\s+|$))+/i;
+const COMMANDS = /^(?:\/[a-z][\w:-]{0,100}(?:\s{1,9}|$)){1,9}/i;
 const FOLLOWS = ' · ';
 /** Options, numbers, addresses and paths after a command name its subject, but do not say what it is. */
 const NOT_SUBJECT = /(?<!\S)(?:-\S+|#?\d+|\S*\/\S*)(?!\S)/g;
@@ -85,7 +85,7 @@ function afterCommand(turns: readonly Turn[], command: Asked | undefined, asked:
 }
 
 /** `plan.md`, `plans/tides.md`, `tide-plan.md` */
-const PLAN_FILE = /(?:^|[\\/])(?:plans[\\/][^\\/]+|(?:[^\\/]*[-_.])?plan(?:[-_.][^\\/]*)?)\.md$/i;
+const PLAN_FILE = /(?:^|[\\/])(?:plans[\\/][^\\/]{1,200}|(?:[^\\/]{0,100}[-_.])?plan(?:[-_.][^\\/]{0,100})?)\.md$/i;
 
 /** The plan that the agent read from a file before it changed one; empty if there is none. */
 export function planRead(calls: readonly ToolCall[]): string {
