@@ -220,7 +220,7 @@ const BUDGETS: Readonly<Record<string, number>> = {
   'src/facts': 3_758,
   'src/redact': 4_375,
   'src/search': 3_693,
-  'src/site': 11_691,
+  'src/site': 11_688,
   'src/transcript': 10_938,
   'src/why': 1_210,
   templates: 5_477,

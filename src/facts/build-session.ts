@@ -2,7 +2,7 @@
 
 import { assembleTurns, ledgersOf, readConversations } from '../transcript/read-session.ts';
 import type { Session, SessionSource } from '../transcript/types/session.ts';
-import { everyCall, netChanges } from './changes/net-changes.ts';
+import { netChanges } from './changes/net-changes.ts';
 import { summarise } from './summary/summarise.ts';
 import { verdictsOf } from './verdicts/call-verdicts.ts';
 
@@ -13,7 +13,7 @@ export function buildSession(source: SessionSource): Session {
   const assembled = assembleTurns(reading, verdictsOf(reading));
   const { turns, strays } = assembled;
   // Calls know when they edit a plan; commands do not.
-  const changes = netChanges(everyCall(turns, strays)).filter(
+  const changes = netChanges(turns, strays).filter(
     ({ path, calls }) => !main.planFiles.isPlan(path) || calls.some(({ tool }) => tool.kind === 'edit'),
   );
   const summary = summarise({ ...assembled, source, entries, main, netChanges: changes });

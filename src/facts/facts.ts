@@ -10,7 +10,8 @@ import type { ToolCall, Turn } from '../transcript/types/turns.ts';
 import type { Verdict } from '../transcript/types/verdict.ts';
 import { fileChanges, type PatchedChange } from './edits.ts';
 import { checkoutsIn, checkoutsOf } from './git/checkouts.ts';
-import { type GitFact, gitFacts } from './git/git-facts.ts';
+import { type GitFact, gitFacts, printed } from './git/git-facts.ts';
+import { pullRequestsFrom } from './git/pull-requests.ts';
 import { decisionsOf } from './story/decided.ts';
 
 /** What a call did, as far as its input and its result say so. */
@@ -66,24 +67,26 @@ function checks(verdict: Verdict | undefined): readonly Said[] {
   return verdict === undefined ? [] : [{ kind: 'check', verdict }];
 }
 
-function saidByCall(call: ToolCall, cwd: string | undefined): readonly Said[] {
+function saidByCall(call: ToolCall, cwd: string | undefined, branch: string | undefined): readonly Said[] {
   const checkouts = checkoutsOf(call, cwd).map((checkout): Said => ({ kind: 'checkout', checkout }));
-  return [...callFacts(call), ...checks(call.verdict), ...checkouts];
+  const output = branch !== undefined && call.tool.kind === 'bash' ? printed(call) : '';
+  const pulls = pullRequestsFrom(branch ?? '', output).map((url): Said => ({ kind: 'pull-request', url }));
+  return [...callFacts(call), ...pulls, ...checks(call.verdict), ...checkouts];
 }
 
 function saidByClient(record: ClientRecord, cwd: string | undefined): readonly Said[] {
   const checkouts = checkoutsIn(record, cwd).map((checkout): Said => ({ kind: 'checkout', checkout }));
   if (record.kind === 'copies') return record.files.map((file) => ({ kind: 'copy', file }));
   if (record.kind !== 'pull-request') return checkouts;
-  return [{ kind: 'pull-request', url: record.value, isNamed: false, title: undefined }, ...checkouts];
+  return [{ kind: 'pull-request', url: record.value }, ...checkouts];
 }
 
-/** The folder in which each call of the session itself was made. */
-function foldersOfCalls(entries: readonly Entry[]): ReadonlyMap<string, string | undefined> {
+/** The entry of each call of the session itself: it says in which folder and on which branch it was made. */
+function entriesOfCalls(entries: readonly Entry[]): ReadonlyMap<string, Entry> {
   return new Map(
-    entries.flatMap(({ cwd, ...entry }) =>
+    entries.flatMap((entry) =>
       entry.kind === 'assistant'
-        ? entry.content.flatMap((block) => (block.kind === 'tool-use' ? [[block.id, cwd]] : []))
+        ? entry.content.flatMap((block) => (block.kind === 'tool-use' ? [[block.id, entry]] : []))
         : [],
     ),
   );
@@ -99,9 +102,12 @@ export function factsOf(
   agentCalls: readonly ToolCall[],
   cwd: string | undefined,
 ): readonly Fact[] {
-  const folders = foldersOfCalls(entries);
-  const ofCall = (call: ToolCall, source: Partial<Source>): readonly Fact[] =>
-    saidByCall(call, folders.get(call.id) ?? cwd).map((said) => ({ ...said, time: call.time, call, ...source }));
+  const entryOf = entriesOfCalls(entries);
+  const ofCall = (call: ToolCall, source: Partial<Source>): readonly Fact[] => {
+    const at = entryOf.get(call.id);
+    const all = saidByCall(call, at?.cwd ?? cwd, at?.gitBranch);
+    return all.map((said) => ({ ...said, time: call.time, call, ...source }));
+  };
   const ofTurn = (one: Turn, turn: number | undefined): readonly Fact[] => [
     ...checks(one.kind === 'shell' ? one.verdict : undefined).map((said) => ({ ...said, time: one.time, turn })),
     ...one.parts.flatMap((part) => (part.kind === 'call' ? ofCall(part.call, { turn }) : [])),

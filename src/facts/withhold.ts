@@ -4,7 +4,7 @@ import { familyOf, parseTool } from '../transcript/tools/registry.ts';
 import type { Session } from '../transcript/types/session.ts';
 import type { Problem } from '../transcript/types/transcript.ts';
 import type { AgentRun, Part, ToolCall, Turn } from '../transcript/types/turns.ts';
-import { everyCall, netChanges } from './changes/net-changes.ts';
+import { netChanges } from './changes/net-changes.ts';
 
 export interface Shown {
   readonly thinking: boolean;
@@ -101,6 +101,6 @@ export function withhold(session: Session, shown: Shown): Session {
   const strayAgents = session.strayAgents.map((run) => withholding.agent(run));
   // Plans stay left out.
   const paths = new Set(session.netChanges.map(({ path }) => path));
-  const changes = netChanges(everyCall(turns, strayAgents)).filter(({ path }) => paths.has(path));
+  const changes = netChanges(turns, strayAgents).filter(({ path }) => paths.has(path));
   return { ...session, turns, strayAgents, netChanges: changes };
 }

@@ -221,15 +221,50 @@ describe('commits and pull requests', () => {
   const EBB = 'https://github.com/ada/tides/pull/12';
   test.each([
     ['gt submit --stack', `moon: https://app.graphite.dev/github/pr/ada/tides/12 (created)`, [EBB]],
-    ['git push -u origin ebb', `remote: View merge request:\nremote:   ${EBB}\nsee ${EBB}3`, [EBB]],
-    ['git push', `a hook says ${EBB}`, []],
+    ['gh pr create --fill', `a pull request for branch "ebb" already exists:\n${EBB}`, [EBB]],
+    ['URL=$(gh pr create --title "Draw it" --fill) && echo $URL', EBB, [EBB]],
+    ['gh pr edit 12 --add-label tides', EBB, [EBB]],
+    ['hub pull-request -m "Draw it"', EBB, [EBB]],
+    ['git spr update', `[⌛✅✅✅] ${EBB} : Draw it`, [EBB]],
+    ['spr diff', `✨ Created new Pull Request #12\n   🔗 ${EBB}`, [EBB]],
     ['tidal pr submit 2>&1', `Done: ${EBB}`, [EBB]],
+    ['git push -u origin ebb', `remote: View merge request:\nremote:   ${EBB}\nsee ${EBB}3`, [EBB]],
+    [
+      'git push',
+      'remote: View merge request for ebb:\nremote:   https://gitlab.com/sea/tides/-/merge_requests/3',
+      ['https://gitlab.com/sea/tides/-/merge_requests/3'],
+    ],
+    [
+      'git push',
+      'remote: View pull request for ebb => main:\nremote:   https://bitbucket.org/ada/tides/pull-requests/3?t=1',
+      ['https://bitbucket.org/ada/tides/pull-requests/3'],
+    ],
+    [
+      'git push',
+      'remote: Visit the existing pull request:\nremote:   https://git.example/ada/tides/pulls/3 merges into main',
+      ['https://git.example/ada/tides/pulls/3'],
+    ],
+    [
+      'git push',
+      'remote: To create a merge request, visit:\nremote:   https://gitlab.com/sea/tides/-/merge_requests/new?x=1',
+      [],
+    ],
+    [
+      'jj git push -c @',
+      'remote: Create a pull request on GitHub by visiting:\nremote:   https://github.com/ada/tides/pull/new/12-ebb',
+      [],
+    ],
+    ['git push', `a hook says ${EBB}`, []],
     [
       'glab mr create --fill',
       'https://gitlab.com/ada/tides/-/merge_requests/3',
       ['https://gitlab.com/ada/tides/-/merge_requests/3'],
     ],
     ['gh pr view 12', EBB, []],
+    ['gh pr comment 12 --body Thanks', `${EBB}#issuecomment-1`, []],
+    ['grep -rn "gh pr create" docs', EBB, []],
+    ["cat > notes.md <<'EOF'\ngh pr create\nEOF\ncat links.md", EBB, []],
+    ['git commit -qm "Say how to gh pr create" && git log -1', EBB, []],
     ['cat notes.md', EBB, []],
   ])('include the pull request that %s printed', async (command, printed, expected) => {
     const { summary } = await sessionOf([user('go'), bash('a', command), results(result('a', printed))]);
@@ -238,10 +273,23 @@ describe('commits and pull requests', () => {
 
   test.each([
     ['mcp__github__create_pull_request', [EBB]],
+    ['mcp__gitlab__createMergeRequest', [EBB]],
+    ['mcp__github__create_pull_request_review', []],
     ['mcp__github__get_pull_request', []],
   ])('include the pull request that %s made', async (name, expected) => {
     const printed = JSON.stringify({ url: 'https://api.github.com/repos/ada/tides/pulls/12', html_url: EBB });
     const { summary } = await sessionOf([assistant([toolUse('a', name, {})]), results(result('a', printed))]);
+    expect(summary.pullRequests).toEqual(expected);
+  });
+
+  test.each([
+    ['ebb', { plan: 12, branch: 'ebb', plan_url: EBB }, [EBB]],
+    ['ebb', { headRefName: 'ebb', baseRefName: 'main', url: EBB }, [EBB]],
+    ['ebb', { headRefName: 'flow', baseRefName: 'ebb', url: EBB }, []],
+    ['main', { branch: 'main', url: EBB }, []],
+  ])('on the branch %s include the pull request that a tool names as %j', async (gitBranch, printed, expected) => {
+    const call = assistant([toolUse('a', 'Bash', { command: 'tidal setup' })], {}, { gitBranch });
+    const { summary } = await sessionOf([user('go'), call, results(result('a', `Ready\n${JSON.stringify(printed)}`))]);
     expect(summary.pullRequests).toEqual(expected);
   });
 
@@ -265,7 +313,15 @@ describe('commits and pull requests', () => {
     ["git commit -q -F - <<'EOF' && git push -q\nDraw it\n\nWith a moon\nEOF", ['Draw it']],
     ["cat > /tmp/words <<'EOF'\nDraw it\nEOF\ngit commit -q -F /tmp/words", ['Draw it']],
     ["cat <<'EOF' | git commit -q --file -\nDraw it\nEOF", ['Draw it']],
+    ["git commit -q --file=- <<'EOF'\nDraw it\nEOF", ['Draw it']],
+    ['git commit -q -F - <<< "Draw it"', ['Draw it']],
+    ['git commit -qm wip', ['wip']],
+    ["git commit -qm 'Cost: $5'", ['Cost: $5']],
+    ['git commit -qm "Cost: \\$5"', ['Cost: $5']],
     ['for m in ebb flow; do git commit -qm "$m"; done', []],
+    ['for n in 1 2; do git commit -qm "Part $n of the tides"; done', []],
+    ['git commit -qm "$kind: draw it"', []],
+    ['git commit -qm "$(date): draw it"', []],
   ])('have the message of %j', async (command, expected) => {
     const { summary } = await sessionOf([user('go'), bash('a', command), results(result('a', ''))]);
     expect(summary.commits.map(({ message }) => message)).toEqual(expected);

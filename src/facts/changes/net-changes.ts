@@ -7,23 +7,24 @@ import { addTo } from '../../base/lists.ts';
 import type { NetChange, NetLine } from '../../transcript/types/session.ts';
 import { sumChanges } from '../../transcript/types/summary.ts';
 import { type AgentRun, everyTurn, type ToolCall, type Turn } from '../../transcript/types/turns.ts';
-import { fileChanges } from '../edits.ts';
+import { callFacts, ofKind } from '../facts.ts';
+import { isCreation, readPath } from './file-texts.ts';
 import { type Edit, netLines, type Step } from './net-lines.ts';
-import { readPath } from './seen-lines.ts';
-import { isCreation } from './whole-texts.ts';
 
 /**
  * The net change of every file that the calls edited, in the order of the first edits. Left out are plans, and files
  * that only commands changed, without a diff.
- * @param calls of a session and its agents, see {@link everyCall}
+ * @param strays agents of the session that no call started
  */
-export function netChanges(calls: readonly ToolCall[]): readonly NetChange[] {
+export function netChanges(turns: readonly Turn[], strays: readonly AgentRun[] = []): readonly NetChange[] {
+  const seen = new Set(strays);
+  const made = [...callsOf(turns, undefined, seen), ...strays.flatMap((run) => [...callsOf(run.turns, run, seen)])];
   const edits = new Map<string, Edit[]>();
   const steps = new Map<string, Step[]>();
-  for (const call of inOrderOfResults(calls)) {
+  for (const call of inOrderOfResults(made.map(({ call }) => call))) {
     const path = readPath(call);
     if (path !== undefined) addTo(steps, path, call);
-    for (const change of call.writesPlan ? [] : fileChanges(call)) {
+    for (const change of call.writesPlan ? [] : ofKind(callFacts(call), 'edit')) {
       const edit = { call, ...change };
       addTo(edits, change.path, edit);
       addTo(steps, change.path, edit);
@@ -65,13 +66,6 @@ export function* callsOf(
     yield { call: part.call, agent };
     for (const run of part.call.agents) if (!seen.has(run)) yield* callsOf(run.turns, run, seen.add(run));
   }
-}
-
-/** The calls of a session and its agents. */
-export function everyCall(turns: readonly Turn[], strays: readonly AgentRun[] = []): readonly ToolCall[] {
-  const seen = new Set(strays);
-  const ofStrays = strays.map((run) => callsOf(run.turns, run, seen));
-  return [callsOf(turns, undefined, seen), ...ofStrays].flatMap((made) => [...made].map(({ call }) => call));
 }
 
 /** Agents work at the same time: a file changes when its call is answered. Calls without times stay in the given order. */

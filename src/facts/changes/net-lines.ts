@@ -4,9 +4,8 @@ import type { NetLine } from '../../transcript/types/session.ts';
 import type { Hunk } from '../../transcript/types/tool.ts';
 import type { ToolCall } from '../../transcript/types/turns.ts';
 import { lineDiff, type PatchedChange } from '../edits.ts';
+import { linesOfFile, seenLines, textAfter, textBefore } from './file-texts.ts';
 import { PatchedFile, type Replacement } from './patched-file.ts';
-import { seenLines } from './seen-lines.ts';
-import { linesOfFile, textAfter, textBefore } from './whole-texts.ts';
 
 /** In longer files, an edit without a diff is not placed: in lines and in characters. */
 const MOST_LINES = 5_000;

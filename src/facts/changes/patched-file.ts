@@ -2,7 +2,7 @@
 
 import type { Hunk } from '../../transcript/types/tool.ts';
 import { countIn } from '../edits.ts';
-import type { SeenLines } from './seen-lines.ts';
+import type { SeenLines } from './file-texts.ts';
 
 /** A line of the new file. */
 interface Line {

@@ -14,7 +14,7 @@ import type { ClientRecord } from '../../transcript/types/transcript.ts';
 import type { ToolCall } from '../../transcript/types/turns.ts';
 import { type GitCommand, gitCommands, inFolder } from './git-commands.ts';
 import { printed } from './git-facts.ts';
-import { PULL_REQUEST, pullRequestsIn } from './pull-requests.ts';
+import { pullRequestsIn } from './pull-requests.ts';
 import { repositoryOf } from './repository-address.ts';
 
 /** The most checkouts per session; more are not needed to tell where it works. */
@@ -49,7 +49,7 @@ function ofCommand(command: GitCommand, output: string): readonly Checkout[] {
   if (name === 'worktree' && operands[0] === 'list') return listed(output);
   if (folder === undefined) return [];
   if (name === 'worktree' && operands[0] === 'add') return worktreeAt(inFolder(operands[1] ?? '', folder), folder);
-  if (name === 'pr create') return atAddress(folder, PULL_REQUEST.exec(output)?.[0]);
+  if (name === 'pr create') return atAddress(folder, pullRequestsIn(output)[0]);
   if (!NAMES_REMOTE.has(name)) return [];
   return [...output.matchAll(REMOTE)].flatMap(([, label, address]) =>
     label === undefined && !PRINTS_ADDRESS.has(name) ? [] : atAddress(folder, address),
@@ -91,7 +91,7 @@ export function checkoutsOf(call: ToolCall, cwd: string | undefined): readonly C
 
 export function checkoutsIn(record: ClientRecord, cwd: string | undefined): readonly Checkout[] {
   if (record.kind === 'worktree') return worktreeAt(record.path, record.original);
-  return record.kind === 'pull-request' ? atAddress(cwd, PULL_REQUEST.exec(record.value ?? '')?.[0]) : [];
+  return record.kind === 'pull-request' ? atAddress(cwd, record.value) : [];
 }
 
 /** The folders and repositories that belong together, the most frequent first. */

@@ -72,8 +72,8 @@ export function gitCommands(line: string, cwd?: string): readonly GitCommand[] {
 
 /** `git commit -F -` and `git commit -F /tmp/message` with the document that the command line writes for it. */
 function withDocument(line: string, words: readonly string[], source: string): string {
-  const option = words.findIndex((word) => /^(?:-[a-z]{0,4}F|--file)$/.test(word));
-  const file = option < 0 ? undefined : words[option + 1];
+  const option = words.findIndex((word) => /^(?:-[a-z]{0,4}F|--file)(?:$|=|-$)/.test(word));
+  const file = option < 0 ? undefined : (/(?:=|F)([^=F]+)$/.exec(words[option] ?? '')?.[1] ?? words[option + 1]);
   if (file === undefined) return source;
   const document = line.indexOf('<<', file === '-' ? 0 : line.indexOf(file));
   return document < 0 || (file !== '-' && !line.slice(0, document).endsWith(`${file} `))

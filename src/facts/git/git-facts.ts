@@ -3,6 +3,7 @@
  * otherwise it is in the command and in the output of git and gh.
  */
 
+import { stepsOf } from '../../transcript/text/shell-steps.ts';
 import { type Commit, commitKey } from '../../transcript/types/summary.ts';
 import type { Tools } from '../../transcript/types/tool.ts';
 import { textOf } from '../../transcript/types/transcript.ts';
@@ -26,13 +27,8 @@ export interface MadeCommit {
 
 export type GitFact =
   | MadeCommit
-  /** It opened a pull request: named by the result, or else by the output; with its title if the command has it. */
-  | {
-      readonly kind: 'pull-request';
-      readonly url: string | undefined;
-      readonly isNamed: boolean;
-      readonly title: string | undefined;
-    }
+  /** It opened or changed a pull request. The command has the title of a new one. */
+  | { readonly kind: 'pull-request'; readonly url: string | undefined; readonly title?: string | undefined }
   /** It changed files, as a revert does, or shipped what was changed. */
   | { readonly kind: 'git'; readonly effect: 'changes' | 'ships' }
   /** It went back behind commits, or rewrote them. */
@@ -47,25 +43,32 @@ export function printed({ output, result, tool }: ToolCall): string {
 }
 
 /** The message in a command: `-m "Fix the axis"`, or the first line of a document: `-m "$(cat <<'EOF'\nFix the axis`. */
-const DOCUMENT = /<<-?\s{0,4}['"]?\w{1,40}['"]?[^\n]{0,300}\n\s{0,40}([^\n]{1,500})/;
-const MESSAGE = /\s(?:-[a-z]{0,8}m|--message)[\s=]{0,4}(?:"((?:[^"\\\n]|\\.){1,500})|'([^'\n]{1,500}))/;
+const DOCUMENT = /<<-?\s{0,4}['"]?\w{1,40}['"]?[^\n]{0,300}\n\s{0,40}([^\n]{1,500})|<<<\s{0,4}["']([^"'\n]{1,500})/;
+const MESSAGE =
+  /\s(?:-[a-z]{0,8}m|--message)[\s=]{0,4}(?:"((?:[^"\\\n]|\\.){1,500})|'([^'\n]{1,500})|([\w.:/-]{1,200})(?=\s|$))/;
 
 /** The first line of the message of a `git commit`; empty if it is not in the command. */
 function messageIn({ source }: GitCommand): string {
-  const [, double = '', single = ''] = MESSAGE.exec(source) ?? [];
-  const isVariable = /^\$(?:\(|\{?\w+\}?$)/.test(double);
-  const quoted = isVariable ? '' : double.replace(/\\(["$`\\])/g, '$1') || single;
-  return (quoted || (DOCUMENT.exec(source)?.[1] ?? '')).trim();
+  const [, double = '', single = '', plain = ''] = MESSAGE.exec(source) ?? [];
+  const isVariable = /(?<!\\)\$[\w({]/.test(double);
+  const quoted = isVariable ? '' : double.replace(/\\(["$`\\])/g, '$1') || single || plain;
+  const [, document, line] = DOCUMENT.exec(source) ?? [];
+  return (quoted || (document ?? line ?? '')).trim();
 }
 
-/** Commands that submit a change and print the address of its pull request. */
+/** Commands that submit or change a pull request and print its address. */
 const SUBMITS =
-  /\b(?:[\w-]{1,40} (?:pr|mr|pull-requests?|pulls?) (?:create|new|open|submit)|hub pull-request|gt (?:s|ss)|[\w-]{1,40} submit|ghstack|git[ -]spr|spr (?:diff|update)|git town propose|jj git push|gh api \S{0,200}\/pulls(?=\s))\b/;
-/** Its address may only be in the command. */
-const MERGES = /\b(?:gh pr|glab mr) merge\b/;
+  /\b(?:[\w-]{1,40} (?:pr|mr|pull-requests?|pulls?) (?:create|new|open|submit|edit|update|ready|reopen|merge)|hub pull-request|gt (?:s|ss)|[\w-]{1,40} submit|ghstack|git[ -]spr|spr (?:diff|update)|git town propose|jj git push|gh api \S{0,200}\/pulls(?=\s))\b/;
 const PUSHES = /\bgit (?:-\S+ \S+ )?push\b/;
 /** `mcp__github__create_pull_request` */
 const SUBMITTING_TOOL = /(?:create|open|submit|new)[_-]?(?:(?:pull|merge)[_-]?request|pr|mr)\b/i;
+
+/** Does a command line submit something, also in `url=$(…)`, instead of only writing about it? */
+function submits(line: string): boolean {
+  if (!SUBMITS.test(line)) return false;
+  const steps = stepsOf(line).map(({ words }) => words.filter((word) => !/\s/.test(word)).join(' '));
+  return [...steps, ...(line.match(/(?<=\$\(\s{0,9})[^"'\n)]{1,80}/g) ?? [])].some((step) => SUBMITS.test(step));
+}
 
 /** The addresses of pull requests that a call printed because it submitted them. */
 function submitted(call: ToolCall): readonly string[] {
@@ -74,9 +77,11 @@ function submitted(call: ToolCall): readonly string[] {
   if (tool.kind !== 'bash') return [];
   if (tool.git?.pullRequest?.url !== undefined) return [tool.git.pullRequest.url];
   const output = `${printed(call)}\n${tool.stderr ?? ''}`;
-  if (MERGES.test(tool.command)) return pullRequestsIn(`${output}\n${tool.command}`).slice(0, 1);
-  if (SUBMITS.test(tool.command))
-    return pullRequestsIn(output).slice(0, /\bgh pr create\b/.test(tool.command) ? 1 : undefined);
+  if (submits(tool.command)) {
+    // gh and glab print one, and of a merge not always.
+    const [isOne, isMerge] = [/\b(?:gh pr|glab mr) /.test(tool.command), / merge\b/.test(tool.command)];
+    return pullRequestsIn(isMerge ? `${output}\n${tool.command}` : output).slice(0, isOne ? 1 : undefined);
+  }
   // Not what a hook prints.
   return PUSHES.test(tool.command) ? pullRequestsIn(output.match(/^remote: .*$/gm)?.join('\n') ?? '') : [];
 }
@@ -150,10 +155,7 @@ const HOOK_FAILED = /^(?:FAILED: git commit\b|husky - \S{1,40} (?:script failed|
 /** Git prints this instead of a commit as well as for `git status`. */
 const NOTHING = /^(?:nothing (?:added )?to commit|no changes added to commit)\b/m;
 
-/**
- * What a wrapper prints in place of git's own words, if a hook of the client runs git through it; `ok  package  0.3s` is a
- * line of `go test`.
- */
+/** What a wrapper prints in place of git's own words; `ok  package  0.3s` is a line of `go test`. */
 const OK = /^ok(?: ✓|$)/m;
 
 /** Commands that show commits in the form in which git prints a new one. */
@@ -202,14 +204,12 @@ export function gitFacts(call: ToolCall): readonly GitFact[] {
   const { tool, status } = call;
   const commands = tool.kind === 'bash' ? gitCommands(tool.command) : [];
   const [urls, title] = [submitted(call), status === 'ok' ? titleIn(commands) : undefined];
-  const isNamed = tool.kind === 'bash' && tool.git?.pullRequest?.url !== undefined;
-  const pulls = (urls.length === 0 && title !== undefined ? [undefined] : urls).map(
-    (url) => ({ kind: 'pull-request', url, isNamed, title }) as const,
-  );
+  const named = urls.length === 0 && title !== undefined ? [undefined] : urls;
+  const pulls = named.map((url) => ({ kind: 'pull-request', url, title }) as const);
   if (tool.kind !== 'bash') return pulls;
   const commits = commitsOf(call, tool, commands);
   const names = status === 'ok' ? commands.map(({ name }) => name) : [];
-  const opens = status === 'ok' && SUBMITS.test(tool.command);
+  const opens = status === 'ok' && submits(tool.command);
   const ships = commits.length > 0 || tool.git?.push !== undefined || opens;
   const effect = names.some((name) => CHANGES.has(name))
     ? 'changes'

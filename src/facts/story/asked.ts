@@ -5,7 +5,7 @@ import { planTitle } from '../../transcript/plans/plans.ts';
 import { isPrompt, isRequest, promptText, withoutImageMarks } from '../../transcript/turns/prompts.ts';
 import type { Handover } from '../../transcript/types/summary.ts';
 import type { ToolCall, Turn } from '../../transcript/types/turns.ts';
-import { readPath, seenLines } from '../changes/seen-lines.ts';
+import { readPath, seenLines } from '../changes/file-texts.ts';
 
 export interface Asked {
   readonly turn: Turn;

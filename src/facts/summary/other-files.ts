@@ -27,18 +27,12 @@ export function namedSessions(
   entries: readonly Entry[],
   id: string,
 ): Pick<SessionSummary, 'forkedFrom' | 'continuedIn'> {
-  let forkedFrom: string | undefined;
-  const continuedIn = new Set<string>();
-  for (const entry of entries) {
-    if (entry.isSidechain) continue;
-    const fork = forkedFrom === undefined ? forkOf(entry) : undefined;
-    if (fork !== id) forkedFrom ??= fork;
-    const next = continuationOf(entry, id);
-    if (next !== undefined && next !== id) continuedIn.add(next);
-  }
+  const main = entries.filter(({ isSidechain }) => !isSidechain);
+  const forkedFrom = main.map(forkOf).find((fork) => fork !== undefined && fork !== id);
+  const continuedIn = distinct(main.map((entry) => continuationOf(entry, id))).filter((next) => next !== id);
   return {
     ...(forkedFrom === undefined ? {} : { forkedFrom }),
-    ...(continuedIn.size === 0 ? {} : { continuedIn: [...continuedIn].slice(-MOST_MOVES) }),
+    ...(continuedIn.length === 0 ? {} : { continuedIn: continuedIn.slice(-MOST_MOVES) }),
   };
 }
 

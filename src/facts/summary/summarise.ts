@@ -259,14 +259,13 @@ export function summarise(parts: SessionParts): SessionSummary {
   const session = { ...parts, facts, checks };
   const place = { ...folders, ...timesOf(session) };
   const commits = commitsIn(facts.filter((fact) => fact.kind === 'rewind' || fact.kind === 'commit'));
-  const pulls = ofKind(facts, 'pull-request').sort((a, b) => Number(b.isNamed) - Number(a.isNamed));
   return {
     ...{ id, path, input, member, folder, folderName },
     ...place,
     ...namesOf(session, commits, place),
     ...countsOf(session),
     commits,
-    pullRequests: distinct(pulls.map(({ url }) => url)),
+    pullRequests: distinct(ofKind(facts, 'pull-request').map(({ url }) => url)),
     checkouts: mostFrequent(ofKind(facts, 'checkout').map(({ checkout }) => checkout)),
     files: filesOf(session, place),
     ...halfCalls(parts.entries),

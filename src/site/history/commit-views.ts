@@ -2,7 +2,7 @@
 
 import { shortHash } from '../../base/hash.ts';
 import { groupBy, valueFor } from '../../base/lists.ts';
-import { pullRequestName } from '../../facts/git/pull-requests.ts';
+import { NO_HEADS, pullRequestName } from '../../facts/git/pull-requests.ts';
 import type { ArchivedSession } from '../../transcript/types/archive.ts';
 import { commitKey, sumChanges } from '../../transcript/types/summary.ts';
 import { isWeb } from '../render/text/links.ts';
@@ -65,9 +65,6 @@ export function commitItems(log: ProjectLog): readonly CommitItem[] {
 
 /** When a session opened or merged pull requests, the earliest first. */
 type Events = readonly { readonly url: string; readonly time: number }[];
-
-/** Branches that say nothing about a pull request. */
-const NO_HEADS: ReadonlySet<string> = new Set(['', 'main', 'master', 'detached HEAD']);
 
 /**
  * The commits of each pull request of a session: those from the branch that it was opened from, which is that of the

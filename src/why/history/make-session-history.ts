@@ -4,7 +4,7 @@ import { oneLine } from '../../base/format.ts';
 import { shortHash } from '../../base/hash.ts';
 import { distinct, groupBy } from '../../base/lists.ts';
 import { lastPart } from '../../base/paths.ts';
-import { readPath } from '../../facts/changes/seen-lines.ts';
+import { readPath } from '../../facts/changes/file-texts.ts';
 import { callFacts, ofKind } from '../../facts/facts.ts';
 import type { FileEdit, HistoryTurn, MadeCommit, SessionHistory } from '../../site/types/session-history.ts';
 import type { Commit } from '../../transcript/types/summary.ts';

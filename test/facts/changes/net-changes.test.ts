@@ -1,7 +1,7 @@
 /** The net change of a file is what is left of all its edits. */
 
 import { describe, expect, test } from 'vitest';
-import { everyCall, netChanges } from '../../../src/facts/changes/net-changes.ts';
+import { netChanges } from '../../../src/facts/changes/net-changes.ts';
 import { assistant, result, sessionOf, toolUse, user } from '../../helpers/lines.ts';
 
 type Fields = Readonly<Record<string, unknown>>;
@@ -36,7 +36,7 @@ async function net(...steps: readonly Step[]) {
     user([result(`t${at}`, printed, failed)], structured === undefined ? {} : { toolUseResult: structured }),
   ]);
   const { turns } = await sessionOf([user('go'), ...lines]);
-  const changes = netChanges(everyCall(turns));
+  const changes = netChanges(turns);
   return changes.map(({ lines: found, calls, isNew, added, removed }) => ({
     edits: calls.length,
     isNew,
@@ -263,7 +263,7 @@ test('the lines of all edits are counted apart from the net change', async () =>
     assistant([toolUse('b', 'Edit', { file_path: PATH, old_string: 'c', new_string: 'b' })]),
     user([result('b', 'done')], { toolUseResult: { originalFile: 'c\n' } }),
   ]);
-  const [change] = netChanges(everyCall(turns));
+  const [change] = netChanges(turns);
   expect(change).toMatchObject({ added: 0, removed: 0, edited: { added: 2, removed: 2 } });
 });
 

@@ -1,7 +1,7 @@
 /** Makes small calls, turns and sessions to render. */
 
 import type { Raw } from '../../../src/base/json-readers.ts';
-import { everyCall, netChanges } from '../../../src/facts/changes/net-changes.ts';
+import { netChanges } from '../../../src/facts/changes/net-changes.ts';
 import { Assets } from '../../../src/site/render/assets/assets.ts';
 import { RawLines } from '../../../src/site/render/assets/raw-lines.ts';
 import type { RenderContext } from '../../../src/site/render/context.ts';
@@ -124,7 +124,7 @@ export function session(turns: readonly Turn[], strayAgents: readonly AgentRun[]
   return {
     turns,
     strayAgents,
-    netChanges: netChanges(everyCall(turns, strayAgents)),
+    netChanges: netChanges(turns, strayAgents),
     ledgers: [],
     sources: [],
     summary: {

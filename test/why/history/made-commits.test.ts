@@ -27,7 +27,11 @@ test.each([
   ["cd a && git -C b commit -q -m 'Fix it' && git push", '', [{ message: 'Fix it', sha: '' }]],
   [`git commit -qm "$(cat <<'EOF'\nFix the axis\n\nBecause\nEOF\n)"`, '', [{ message: 'Fix the axis', sha: '' }]],
   ["git commit -q -F - <<'EOF'\nFix the axis\nEOF", '', [{ message: 'Fix the axis', sha: '' }]],
-  ['git commit -qm A; git commit -qm "B" && git commit -qm \'C\'', '', [{ message: 'B' }, { message: 'C', nth: 1 }]],
+  [
+    'git commit -qm A; git commit -qm "B" && git commit -qm \'C\'',
+    '',
+    [{ message: 'A' }, { message: 'B', nth: 1 }, { message: 'C', nth: 2 }],
+  ],
   ['git log', '[main 1a2b3c4] Fix the axis', []],
   ['git commit --amend --no-edit -q', '', []],
 ])('%s', async (command, output, expected) => {

@@ -1,5 +1,7 @@
-/** The whole text of a file before and after a call that edited it, as far as it is known. */
+/** What calls show of the text of a file: before and after one that edited it, and what one that read it printed. */
 
+import { withoutReminders } from '../../transcript/text/reminders.ts';
+import { okText, withoutNumbers } from '../../transcript/text/result-text.ts';
 import type { Tools } from '../../transcript/types/tool.ts';
 import { textOf } from '../../transcript/types/transcript.ts';
 import type { ToolCall } from '../../transcript/types/turns.ts';
@@ -44,4 +46,35 @@ function replaced(file: string | undefined, { before, after, isEverywhere }: Rep
   if (before === '') return file === '' ? after : undefined;
   // A function, because `$` has a meaning in a replacement.
   return isEverywhere ? file.replaceAll(before, () => after) : file.replace(before, () => after);
+}
+
+/** A listing of this length may have been cut. */
+const LISTED = 2_000;
+
+/** Lines of a file. */
+export interface SeenLines {
+  /** Index of the first one, from 0. */
+  readonly at: number;
+  readonly texts: readonly string[];
+  /** Is that the whole file? */
+  readonly isAll: boolean;
+}
+
+/** The file that a call read; undefined for other calls, and those that failed. */
+export function readPath({ tool, status }: ToolCall): string | undefined {
+  return tool.kind === 'read' && status === 'ok' && tool.path?.trim() ? tool.path : undefined;
+}
+
+/** The lines that a reading call showed: as its result has them, or as a numbered listing. */
+export function seenLines(call: ToolCall): SeenLines | undefined {
+  if (call.tool.kind !== 'read') return undefined;
+  const { file, offset, limit } = call.tool;
+  const listing = file?.content === undefined ? withoutNumbers(withoutReminders(okText(call)).text) : undefined;
+  const start = file?.startLine ?? listing?.start ?? 1;
+  const texts = linesOfFile(file?.content ?? listing?.text ?? '');
+  const isAll =
+    listing === undefined
+      ? (file?.numLines ?? 0) >= (file?.totalLines ?? Infinity)
+      : offset === undefined && limit === undefined && texts.length < LISTED;
+  return { at: start - 1, texts, isAll: isAll && start <= 1 && texts.length > 0 };
 }
