@@ -212,7 +212,7 @@ describe('imports', () => {
 
 /** Lines of the rooms. A budget only goes down: what needs more room finds it by removing something. */
 const BUDGETS: Readonly<Record<string, number>> = {
-  'src/archive': 2_662,
+  'src/archive': 2_661,
   'src/base': 790,
   'src/browser': 4_016,
   'src/build': 4_366,
@@ -221,7 +221,7 @@ const BUDGETS: Readonly<Record<string, number>> = {
   'src/redact': 4_375,
   'src/search': 3_693,
   'src/site': 11_688,
-  'src/transcript': 10_938,
+  'src/transcript': 10_930,
   'src/why': 1_210,
   templates: 5_477,
 };

@@ -5,6 +5,7 @@ import { join, sep } from 'node:path';
 import { codeOf, UserError } from '../base/errors.ts';
 import { makeFolder } from '../base/write-file.ts';
 import type { RedactOptions } from '../redact/redactor.ts';
+import { placeOf } from '../transcript/discover/archive/kept-files.ts';
 import {
   type Forgotten,
   forgottenBy,
@@ -13,7 +14,6 @@ import {
   machineJson,
   machinesIn,
 } from '../transcript/discover/archive/machines.ts';
-import { placeOf } from '../transcript/discover/archive/session-places.ts';
 import { isWithin } from '../transcript/discover/existing-files.ts';
 import { type Change, type CollectedFile, collectFile, type Job, TAIL_MS, UNFINISHED } from './keep/collect-file.ts';
 import { forgottenLine } from './keep/forgotten-line.ts';

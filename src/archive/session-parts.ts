@@ -2,9 +2,8 @@
 
 import { join } from 'node:path';
 import { UserError } from '../base/errors.ts';
-import { type KeptFile, keptFiles, placeOfKept } from '../transcript/discover/archive/kept-files.ts';
+import { type KeptFile, keptFiles, placeOfKept, type SessionPlace } from '../transcript/discover/archive/kept-files.ts';
 import type { Machine } from '../transcript/discover/archive/machines.ts';
-import type { SessionPlace } from '../transcript/discover/archive/session-places.ts';
 import { transcriptName } from '../transcript/discover/transcript-names.ts';
 
 export interface SessionPart extends SessionPlace {

@@ -8,6 +8,7 @@ import { acceptPlans } from '../site/link/accepted-plans.ts';
 import { tellApart } from '../site/link/distinct-titles.ts';
 import { adoptSummaries } from '../site/link/leaf-summaries.ts';
 import { linkArchive } from '../site/link/link-archive.ts';
+import { joinTeams } from '../transcript/agents/teams.ts';
 import type { Discovery, SessionFile } from '../transcript/discover/session-file.ts';
 import type { Archive, ArchivedSession } from '../transcript/types/archive.ts';
 import type { SessionSummary } from '../transcript/types/summary.ts';
@@ -51,7 +52,8 @@ async function readAll(
 ): Promise<readonly ReadFile[]> {
   const readThese = (files: readonly SessionFile[]) =>
     Promise.all(files.map(async (file) => ({ ...(await read(file, NO_LINKS)), file, links: NO_LINKS })));
-  const transcribed = await readThese(sessions);
+  const { others, leads } = joinTeams(await readThese(sessions));
+  const transcribed = [...others, ...(await readThese(leads))];
   const prompts = await promptsOnly(histories, summariesOf(transcribed), timeZone, redact);
   return nameSecrets([...transcribed, ...(await readThese(prompts))]);
 }
@@ -100,9 +102,7 @@ function linksText({ continuedFrom, answers }: ReadLinks): string {
  * sessions with a call whose result is in another file, and those that have the result.
  */
 async function readLinked(all: readonly ReadFile[], archive: Archive, read: Reader): Promise<readonly ReadFile[]> {
-  const repeated = new Map(
-    [...archive.sessions.values()].map(({ summary, continuedFrom }) => [summary, continuedFrom]),
-  );
+  const repeated = new Map([...archive.sessions.values()].map((one) => [one.summary, one.continuedFrom]));
   const answers = answersOf(all, archive);
   return await Promise.all(
     all.map(async (one) => {

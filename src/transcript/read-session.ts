@@ -13,14 +13,12 @@ import {
   readAgents,
 } from './agents/agent-conversations.ts';
 import { continuedAgents, linkAgents } from './agents/agent-links.ts';
-import { withBackgroundFailures } from './agents/background-failures.ts';
 import { savedOutput } from './agents/saved-outputs.ts';
-import { taskReports } from './agents/task-reports.ts';
+import { taskReports, withBackgroundFailures } from './agents/task-reports.ts';
 import { findRepeatedLines } from './branches/repeated-lines.ts';
 import { Ledger } from './ledger/ledger.ts';
 import { readConversation } from './lines/read-conversation.ts';
-import { taskListReadFolder } from './tasks/task-list-reads.ts';
-import { taskListsAfter } from './tasks/task-lists.ts';
+import { taskListReadFolder, taskListsAfter } from './tasks/task-lists.ts';
 import type { Conversation } from './turns/mutable-turns.ts';
 import type { FileLedger, SessionSource } from './types/session.ts';
 import { type Entry, isConversation, ofFile, type Transcript } from './types/transcript.ts';

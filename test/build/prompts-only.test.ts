@@ -64,12 +64,6 @@ describe('what was pasted into such a prompt', () => {
       'a [Image #1]',
     ],
     ['is unknown without its number', 'a [Pasted text #1]', [text('one')], 'a [Pasted text #1]'],
-    [
-      'is the human’s',
-      '[Pasted text #1]',
-      { 1: text('<system-reminder>one</system-reminder>') },
-      '<system-reminder>one</system-reminder>',
-    ],
     ['is in a file if it is longer', 'Why? [Pasted text #1 +9 lines]', { 1: kept }, 'Why?\n\na <b>"trace"</b>\n$&'],
     [
       'is gone with that file',

@@ -19,12 +19,6 @@ describe('a notice of the client', () => {
     expect(summary.prompts).toBe(1);
   });
 
-  it.each([{}, { isMeta: true }])('about another session is folded: %j', async (fields) => {
-    const notice = '[Cross-session idle notice] "Tides", which you asked to be notified about, is idle now.';
-    const { turns } = await sessionOf([user('go'), assistant('ok'), user(notice, fields)]);
-    expect(sketch(turns)).toEqual(['prompt | go', 'assistant | ok | folded: client message']);
-  });
-
   it.each([
     'I hit my usage limit while you were working, but it has reset now. Please continue from where you left off.',
     'The app was quit while you were working. Please continue from where you left off.',

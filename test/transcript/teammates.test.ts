@@ -96,26 +96,8 @@ describe('a message from outside', () => {
     }
   });
 
-  it.each([
-    [
-      'The coordinator sent a message while you were working:',
-      'Address this before completing your current task.',
-      'coordinator',
-    ],
-    ['The ralph plugin sent a message:', 'This is how Claude Code surfaces a prompt a plugin submits.', 'ralph'],
-    ['The ralph plugin sent a message while you were working:', 'This is how Claude Code surfaces prompts.', 'ralph'],
-  ])('has no tag: %s', async (frame, note, sender) => {
-    for (const fields of [{}, { isMeta: true }]) {
-      const { turns } = await sessionOf([assistant('a'), user(`${frame}\nCount the\n\ntides.\n\n${note}`, fields)]);
-      expect(sketch(turns)).toEqual([
-        'assistant | a',
-        `teammate ${sender} | Count the\n\ntides. | folded: client message`,
-      ]);
-    }
-  });
-
   it('is plain text where it is only mentioned', async () => {
-    const words = 'Why does it say “The coordinator sent a message while you were working:”?';
+    const words = 'Why does it say “The user sent a new message while you were working:”?';
     expect(sketch((await sessionOf([user(words)])).turns)).toEqual([`prompt | ${words}`]);
   });
 

@@ -264,8 +264,8 @@ describe('pasted text', () => {
     expect(readUserText(text)).toEqual([{ kind: 'prompt', text: prompt }]);
   });
 
-  it.each(['<system-reminder>Be brief.</system-reminder>', '<bash-input>ls</bash-input>', '```\nno end'])(
-    'is the human’s, whatever it contains: %s',
+  it.each(['<bash-input>ls</bash-input>', '```\nno end'])(
+    'is the human’s, even if it looks like what the client adds: %s',
     (words) => {
       const reminder = '<system-reminder>Now.</system-reminder>';
       expect(readUserText(`${paste('a', words)}\n${reminder}`)).toEqual([

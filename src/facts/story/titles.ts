@@ -173,14 +173,14 @@ export function withOtherTitles<T extends Pick<SessionSummary, 'title' | 'otherT
   return { ...session, otherTitles };
 }
 
-/** The title of a session that has only agents: what the first of them had to do. */
+/** The title of a session in which the human said nothing: what its agent, or the first of its agents, had to do. */
 export function agentTitle(turns: readonly Turn[], agents: readonly AgentRun[], isLost: boolean): string | undefined {
+  const message = turns.find((turn) => turn.kind === 'user');
   const [first] = agents;
-  if (!first || turns.some(({ kind }) => kind === 'user')) return undefined;
-  const task = first.turns.find(({ kind }) => kind === 'user');
-  const title = titleLine(first.description ?? (task ? turnText(task) : ''));
-  if (title !== '') return title;
-  return isLost ? 'Agents of a session whose transcript is gone' : undefined;
+  if (message !== undefined && message.origin !== 'teammate') return undefined;
+  const task = message ?? first?.turns.find(({ kind }) => kind === 'user');
+  const title = titleLine((message ? undefined : first?.description) ?? (task ? turnText(task) : ''));
+  return title || (isLost ? 'Agents of a session whose transcript is gone' : undefined);
 }
 
 /** `#publish`. In a heading, a space follows `#`; in a URL, something precedes it. */

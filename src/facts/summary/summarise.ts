@@ -1,5 +1,6 @@
 import { distinct, groupBy, sumOf, valueFor } from '../../base/lists.ts';
 import { encodes, isAbsolutePath } from '../../base/paths.ts';
+import { teamOf } from '../../transcript/agents/teams.ts';
 import { packLineDigests } from '../../transcript/branches/line-digests.ts';
 import { isApproved, planHash, planTitle as planTitleOf } from '../../transcript/plans/plans.ts';
 import type { Conversation } from '../../transcript/turns/mutable-turns.ts';
@@ -185,7 +186,6 @@ function namesOf(
   const carriedOut = handover?.plan ? planTitleOf(handover.plan) : undefined;
   const proposed = approved ?? plans.at(-1);
   const firstPrompt = first && promptText(first).slice(0, PROMPT_KEPT);
-  const slugs = distinct(entries.map(({ slug }) => slug));
   const request = askedOf(turns, handover);
   const planFile = request && isBareCommand(request.text) ? planRead(mainCalls) : '';
   const asked = planFile === '' ? request : request && { ...request, goal: goalOf(planFile) };
@@ -197,13 +197,12 @@ function namesOf(
     branch: entries.findLast(({ gitBranch }) => gitBranch !== undefined)?.gitBranch,
     result: story.result?.text.startsWith(NO_SUMMARY) ? undefined : story.result?.text,
   });
-  const isLost = source.transcript === undefined;
   const tag = tagOf(entries);
   const isBare = asked === undefined && (titles.titleSource === 'id' || titles.titleSource === 'date');
-  const title = (isBare ? agentTitle(turns, agents, isLost) : undefined) ?? titles.title;
+  const title = (isBare ? agentTitle(turns, agents, source.transcript === undefined) : undefined) ?? titles.title;
   const counted = prompts.length > 0 ? prompts : turns.filter(isRequest);
   return {
-    slugs,
+    slugs: distinct(entries.map(({ slug }) => slug)),
     ...titles,
     title,
     planTitle: proposed?.title ?? carriedOut,
@@ -270,5 +269,6 @@ export function summarise(parts: SessionParts): SessionSummary {
     files: filesOf(session, place),
     ...halfCalls(parts.entries),
     ...namedSessions(transcript?.entries ?? [], id),
+    ...teamOf(transcript?.entries ?? []),
   };
 }

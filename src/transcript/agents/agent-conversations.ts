@@ -6,10 +6,16 @@ import { contentHash, readConversation } from '../lines/read-conversation.ts';
 import { readUserText } from '../text/user-text.ts';
 import type { Conversation } from '../turns/mutable-turns.ts';
 import type { AgentTranscript } from '../types/session.ts';
-import { type Entry, isConversation, type ProgressEntry, type Transcript, textOf } from '../types/transcript.ts';
+import {
+  type Entry,
+  isConversation,
+  type ProgressEntry,
+  type Transcript,
+  textOf,
+  type UserEntry,
+} from '../types/transcript.ts';
 import type { AgentLink, AgentRun, ToolCall } from '../types/turns.ts';
 import { byModel, sumUsage } from '../types/usage.ts';
-import { forkTask, ownEntries } from './forked-agents.ts';
 
 /** The transcript of an agent: a file of its own, or lines in the session's file. */
 export interface AgentSource extends Partial<Omit<AgentTranscript, 'id' | 'transcript'>> {
@@ -52,6 +58,43 @@ function timeSpan(entries: readonly Entry[]): { start: number | undefined; end: 
 function clientAgentType(id: string): string | undefined {
   const word = /^a([a-z]+(?:[_-][a-z]+)*)-[0-9a-f]{2,}$/.exec(id)?.[1];
   return word === 'compact' ? 'compaction' : word?.replaceAll('_', ' ');
+}
+
+/**
+ * Agents that were forked (`subagent_type: "fork"`): they know the conversation of the session. Their transcript begins
+ * with a reference to it, or in older versions with its lines, then repeats the message that started them, and answers
+ * its calls with a placeholder:
+ *
+ *     {"type":"fork-context-ref","agentId":"f1","parentSessionId":"6f0c…","parentLastUuid":"a41d…","contextLength":47}
+ *     {"type":"user","message":{"content":[{"type":"tool_result","tool_use_id":"t1","content":"Fork started …"},
+ *       {"type":"text","text":"<fork-boilerplate>…</fork-boilerplate>\n\nYour directive: Check the links"}]}}
+ */
+const BOILERPLATE = /^\s{0,100}<fork-boilerplate>/;
+
+function isForkTask(entry: Entry): entry is UserEntry {
+  return entry.kind === 'user' && entry.content.some((block) => block.kind === 'text' && BOILERPLATE.test(block.text));
+}
+
+/** The task in the first message of a forked agent; undefined for other texts. */
+function forkTask(text: string): string | undefined {
+  if (!BOILERPLATE.test(text)) return undefined;
+  return readUserText(text)
+    .flatMap((piece) => (piece.kind === 'prompt' ? [piece.text] : []))
+    .join('\n');
+}
+
+/**
+ * The entries of an agent's transcript without the messages of the session that are repeated before the task.
+ * @param type of the agent
+ */
+function ownEntries(entries: readonly Entry[], type: string | undefined): readonly Entry[] {
+  const isFork = type === 'fork' || entries.some((entry) => entry.type === 'fork-context-ref');
+  const task = isFork ? entries.findLast(isForkTask) : undefined;
+  if (task === undefined) return entries;
+  const at = entries.indexOf(task);
+  const before = entries.slice(0, at).filter(({ kind }) => kind !== 'assistant' && kind !== 'user');
+  const answered = { ...task, content: task.content.filter(({ kind }) => kind !== 'tool-result') };
+  return [...before, answered, ...entries.slice(at + 1)];
 }
 
 /** The task of an agent. A member of a team receives it as a message from the team's lead. */

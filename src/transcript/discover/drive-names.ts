@@ -8,9 +8,7 @@ const START = /^(?:[A-Za-z]:|\/(?:mnt\/|cygdrive\/)?[a-z]|~)(?=([\\/]|$))/;
 const WSL = /^(?:\\\\|\/\/)wsl(?:\$|\.localhost)[\\/][^\\/]+(?=[\\/])/i;
 
 /** `C` for `C:`, `/mnt/c`, `/c` and `/cygdrive/c`; `~` */
-function driveOf(start: string): string {
-  return start.replace(':', '').slice(-1).toUpperCase();
-}
+const driveOf = (start: string): string => start.replace(':', '').slice(-1).toUpperCase();
 
 /**
  * One name for each folder of a member: of those that begin in the same drive, the one that Windows uses, if any path

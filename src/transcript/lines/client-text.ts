@@ -2,9 +2,8 @@
 
 import { joined } from '../../base/format.ts';
 import type { FoldReason } from '../ledger/ledger.ts';
-import { sentIn } from '../text/messages.ts';
 import { mayNotify, type Notification, readNotification } from '../text/notifications.ts';
-import { readUserText, type UserPiece } from '../text/user-text.ts';
+import { readUserText, typedMeanwhile, type UserPiece } from '../text/user-text.ts';
 import { mediaPart } from '../turns/message-blocks.ts';
 import type { MutableCall } from '../turns/mutable-turns.ts';
 import type { ContentBlock, Entry, UserEntry } from '../types/transcript.ts';
@@ -148,7 +147,7 @@ function clientWords(reader: LineReader, entry: UserEntry, text: string): void {
     call.added = [...(call.added ?? []), { kind: 'skill', label, text }];
     return reader.ledger.folded(entry.line, isSkill ? 'skill instructions' : 'client message');
   }
-  const mayHavePieces = TAGGED.test(text) || mayNotify(text) || sentIn(text) !== undefined;
+  const mayHavePieces = TAGGED.test(text) || mayNotify(text) || typedMeanwhile(text) !== undefined;
   const pieces = mayHavePieces ? readUserText(text) : [];
   const isNote = pieces.length > 0 && pieces.every(({ kind }) => kind === 'reminder' || kind === 'caveat');
   if (isNote || pieces.some(({ kind }) => kind === 'notification' || kind === 'teammate')) {

@@ -2,8 +2,7 @@
 
 import { accepted, proposalOf, readHandover } from '../plans/handovers.ts';
 import { givenPlan, isApproved } from '../plans/plans.ts';
-import { isTypedMeanwhile } from '../text/messages.ts';
-import { readUserText, type UserPiece } from '../text/user-text.ts';
+import { readUserText, typedMeanwhile, type UserPiece } from '../text/user-text.ts';
 import { mediaPart } from '../turns/message-blocks.ts';
 import type { MutableCall } from '../turns/mutable-turns.ts';
 import { type ContentBlock, type Entry, type Origin, textOf, type UserEntry } from '../types/transcript.ts';
@@ -155,7 +154,7 @@ export function userLine(reader: LineReader, entry: UserEntry): void {
   if (entry.isSummary) return compactSummary(reader, entry, text);
   const unsigned = piecesOf(entry.content);
   const pieces = bySender(entry.origin, unsigned);
-  const isTyped = isTypedMeanwhile(text);
+  const isTyped = typedMeanwhile(text) !== undefined;
   const isClient = entry.isMeta && !isTyped && pieces.every((piece, at) => piece === unsigned[at]);
   if (isClient || (entry.origin.isAutomatic && pieces.every(({ kind }) => kind === 'prompt')))
     clientLine(reader, entry);

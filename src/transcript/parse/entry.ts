@@ -1,18 +1,31 @@
 /** A JSON object of a transcript -> an entry. A table of readers by `type`; unknown types are kept. */
 
-import { filled, flag, fromJson, get, isRaw, type Raw, raw, scalar, text, texts } from '../../base/json-readers.ts';
+import {
+  filled,
+  flag,
+  fromJson,
+  get,
+  isRaw,
+  keys,
+  type Raw,
+  raw,
+  scalar,
+  text,
+  texts,
+} from '../../base/json-readers.ts';
 import { withDrive } from '../../base/paths.ts';
 import {
+  type ClientRecord,
   type CopiedFrom,
   type Entry,
   type EntryBase,
+  type FileCopy,
   type Origin,
   type TitleEntry,
   textOf,
 } from '../types/transcript.ts';
 import { readContent } from './content.ts';
 import { readUsage } from './read-usage.ts';
-import { recordOf } from './records.ts';
 import { readTime } from './timestamps.ts';
 
 /** Entries begin with their kind: in Node 20, an object that begins with `...base` takes 25 µs instead of 0.4. */
@@ -146,6 +159,37 @@ const READERS = new Map(
   }),
 );
 
+function copyOf(path: string, backup: unknown): FileCopy {
+  return { path, time: readTime(get(backup, 'backupTime')) };
+}
+
+/** What the bookkeeping lines of the client say about the session. */
+const RECORDS = new Map(
+  Object.entries<(line: Raw) => ClientRecord>({
+    tag: (line) => ({ kind: 'tag', value: filled(line, 'tag') }),
+    'pr-link': (line) => ({ kind: 'pull-request', value: filled(line, 'prUrl') }),
+    'last-prompt': (line) => ({ kind: 'leaf', value: filled(line, 'leafUuid') }),
+    // `{"parentSessionId":"6f0c…","parentLastUuid":"a41d…","contextLength":47}` instead of the copied lines.
+    'fork-context-ref': (line) => ({ kind: 'fork', value: filled(line, 'parentSessionId') }),
+    'continued-in': (line) => ({ kind: 'continuation', value: filled(line, 'continuedInSessionId') }),
+    'worktree-state': (line) => {
+      const state = raw(line, 'worktreeSession');
+      const [path, name] = [filled(state, 'worktreePath'), filled(state, 'worktreeName')];
+      return { kind: 'worktree', path, name, original: filled(state, 'originalCwd') };
+    },
+    // `{"trackingPath":"/home/ada/tides/src/a.ts","backup":{"version":1,"backupTime":"…"}}`
+    'file-history-delta': (line) => {
+      const path = filled(line, 'trackingPath');
+      return { kind: 'copies', files: path === undefined ? [] : [copyOf(path, get(line, 'backup'))] };
+    },
+    // `{"snapshot":{"trackedFileBackups":{"src/a.ts":{"version":2,"backupTime":"…"}}}}`
+    'file-history-snapshot': (line) => {
+      const backups = raw(raw(line, 'snapshot'), 'trackedFileBackups');
+      return { kind: 'copies', files: keys(backups).map((path) => copyOf(path, get(backups, path))) };
+    },
+  }),
+);
+
 /**
  * What `claude -p --output-format stream-json` prints is a transcript with other names. Lines of agents name their call:
  * `"parent_tool_use_id":"toolu_01"`.
@@ -192,6 +236,6 @@ export function readEntry(line: Raw, number: number, type: string, digest: () =>
     fields: line,
   };
   const reader = READERS.get(type);
-  if (!reader || isMessageBroken(type, line)) return { kind: 'other', ...base, record: recordOf(type, line) };
+  if (!reader || isMessageBroken(type, line)) return { kind: 'other', ...base, record: RECORDS.get(type)?.(line) };
   return printedAgentLine(base, reader(base, line));
 }

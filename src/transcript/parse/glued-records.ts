@@ -70,9 +70,3 @@ export function gluedRecords(line: string): Split {
   }
   return { records, rest };
 }
-
-/** Does the line begin with a whole JSON object that is followed by something else? */
-export function hasSeveralValues(line: string): boolean {
-  const end = endOfObject(line, 0);
-  return end !== undefined && line.slice(end).trim() !== '' && fromJson(line.slice(0, end)) !== undefined;
-}

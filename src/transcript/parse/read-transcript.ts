@@ -8,7 +8,7 @@ import { fromJson, get, isRaw, text } from '../../base/json-readers.ts';
 import { NO_REDACTION, type Redaction } from '../types/redaction.ts';
 import type { Entry, Kept, Problem, Transcript } from '../types/transcript.ts';
 import { readEntry } from './entry.ts';
-import { endOfText, gluedRecords, hasSeveralValues } from './glued-records.ts';
+import { endOfText, gluedRecords } from './glued-records.ts';
 import { type LineOfFile, type RawLine, readLines } from './jsonl.ts';
 import { type Copy, isBeginningOf, unionOf } from './union.ts';
 
@@ -20,7 +20,6 @@ function excerpt(line: string): string {
 
 function whyNotJson(line: string): string {
   if (!line.startsWith('{')) return 'The line is not JSON.';
-  if (hasSeveralValues(line)) return 'There is more than one JSON value on the line.';
   return line.endsWith('}') ? 'The line is not valid JSON.' : 'The line is cut off before its JSON object ends.';
 }
 

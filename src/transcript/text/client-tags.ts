@@ -3,8 +3,6 @@
  * in a code fence or in backticks; only a notification may be cut off.
  */
 
-import { endOfPaste, PASTE } from './paste-tags.ts';
-
 interface TagKind {
   /** What its content is by itself. Tags of commands and of their output are read together. */
   readonly becomes?: 'reminder' | 'notification' | 'caveat' | 'hook' | 'context';
@@ -88,11 +86,11 @@ export function unescaped(text: string): string {
 }
 
 /**
- * A fence, a run of backticks, pasted text, or an opening tag with attributes. Lengths are bounded, because texts may be
+ * A fence, a run of backticks, or an opening tag with attributes. Lengths are bounded, because texts may be
  * hostile.
  */
 const CODE_OR_TAG = new RegExp(
-  `^ {0,3}(\`\`\`|~~~)|(\`+)|${PASTE}|<(${[...TAGS.keys()].join('|')})((?:\\s[^<>"]{0,60}(?:"[^"]{0,400}"[^<>"]{0,60}){0,8})?)>`,
+  `^ {0,3}(\`\`\`|~~~)|(\`+)|<(${[...TAGS.keys()].join('|')})((?:\\s[^<>"]{0,60}(?:"[^"]{0,400}"[^<>"]{0,60}){0,8})?)>`,
   'gm',
 );
 
@@ -144,14 +142,13 @@ export function splitTags(text: string): (Tag | string)[] {
   CODE_OR_TAG.lastIndex = 0;
   for (let match = CODE_OR_TAG.exec(text); match; match = CODE_OR_TAG.exec(text)) {
     const begin = CODE_OR_TAG.lastIndex;
-    const [, fence, ticks = '', paste, name, attributes = ''] = match;
+    const [, fence, ticks = '', name, attributes = ''] = match;
     if (name === undefined) {
-      // Code, and what the human pasted, are not the client's, whatever they contain.
-      let end = paste === undefined ? endOfInlineCode(text, fence ?? ticks, begin, lineEnd(begin)) : undefined;
-      const block = paste === undefined ? fence : PASTE;
-      if (end === undefined && block !== undefined && !unclosed.has(block)) {
-        end = paste === undefined ? endOfFence(text, block, begin) : endOfPaste(text, paste, begin);
-        if (end === undefined) unclosed.add(block);
+      // Code is not the client's, whatever it contains.
+      let end = endOfInlineCode(text, fence ?? ticks, begin, lineEnd(begin));
+      if (end === undefined && fence !== undefined && !unclosed.has(fence)) {
+        end = endOfFence(text, fence, begin);
+        if (end === undefined) unclosed.add(fence);
       }
       CODE_OR_TAG.lastIndex = end ?? begin;
       continue;

@@ -4,26 +4,14 @@
  */
 export const PASTE_MARK = /\[(?:Pasted|\.{3}Truncated) text #(\d{1,6})[^\]\n]{0,40}\]/g;
 
-/**
- * Longer texts that the human pasted, as versions since 2.1.280 mark them; the closing tag has the id, too:
- * `<pasted_content id="7f40">\n…\n</pasted_content id="7f40">`
- */
-
-/** An opening tag, for use in a larger expression; it has one group, the id. */
-export const PASTE = '<pasted_content id="([\\w-]{1,40})">';
-const OPENED = new RegExp(PASTE, 'g');
+/** Longer texts that the human pasted, since 2.1.280: `<pasted_content id="7f40">\n…\n</pasted_content id="7f40">` */
+const OPENED = /<pasted_content id="([\w-]{1,40})">/g;
 const CLOSED = /<\/pasted_content id="([\w-]{1,40})">/g;
 const TAG = /\s{0,9}<\/?pasted_content id="([\w-]{1,40})">[ \n]?/g;
 
 /** A pasted text in these tags. @param id must not occur in the text */
 export function inPasteTags(text: string, id: string): string {
   return `<pasted_content id="${id}">\n${text}\n</pasted_content id="${id}">`;
-}
-
-/** Where the pasted text ends that begins at an index; undefined if it is not closed. */
-export function endOfPaste(text: string, id: string, from: number): number | undefined {
-  const end = text.indexOf(`</pasted_content id="${id}">`, from);
-  return end === -1 ? undefined : end;
 }
 
 /** The text as it was typed and pasted, each paste as a paragraph of its own. */

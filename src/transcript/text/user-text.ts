@@ -7,15 +7,14 @@
  */
 
 import { attribute, contentOf, splitTags, TAGS, type Tag, unescaped } from './client-tags.ts';
-import { sentIn, withoutDirective, withoutFrame } from './messages.ts';
 import { withoutPasteTags } from './paste-tags.ts';
-
-/** What the client added. */
-type AddedKind = 'reminder' | 'notification' | 'caveat' | 'hook' | 'context';
 
 export type UserPiece =
   | {
-      readonly kind: AddedKind | 'prompt' | 'command-output' | 'interrupted' | 'client-notice' | 'continuation';
+      // The first five are what the client added.
+      readonly kind:
+        | ('reminder' | 'notification' | 'caveat' | 'hook' | 'context')
+        | ('prompt' | 'command-output' | 'interrupted' | 'client-notice' | 'continuation');
       readonly text: string;
     }
   | { readonly kind: 'attached'; readonly paths: readonly string[] }
@@ -58,15 +57,31 @@ const CAVEAT =
 /** A note of the client about a local command, in a tag of another name. */
 const LOCAL_COMMAND = /^\s{0,100}<(local-command-(?!(?:stdout|stderr|caveat|result)>)[a-z-]{1,40})>.*<\/\1>\s{0,100}$/s;
 
-/** `[Cross-session idle notice] "Tides", which you asked to be notified about, is idle now.` */
-const SESSION_NOTICE = /^\s{0,100}\[Cross-session [a-z]{1,20} notice\]/;
-
 const BEGINNINGS: readonly (readonly [RegExp, 'continuation' | 'hook' | 'caveat'])[] = [
   [CONTINUATION, 'continuation'],
   [HOOK, 'hook'],
   [LOCAL_COMMAND, 'caveat'],
-  [SESSION_NOTICE, 'caveat'],
 ];
+
+/** Stands before a tag, which says the rest. */
+const BEFORE_TAG =
+  /^\s{0,100}(?:(?:Another Claude session|A peer session) sent a message(?: while you were working)?:\s{0,100}|\[SYSTEM NOTIFICATION - NOT USER INPUT\][^<]{0,4000})(?=<[a-z-]{1,40}-(?:message|notification)\b)/;
+
+/** Stands before the task of a forked agent, after its rules. */
+const DIRECTIVE = /^(\s{0,100}<fork-boilerplate>.*<\/fork-boilerplate>\s{0,100})Your directive: /s;
+
+const TYPED = /^\s{0,100}The user sent a (?:new )?message while you were working:\s{0,100}/;
+/** What the client adds to it, for the agent. */
+const NOTE =
+  /\n\s{0,20}(?:Address this before completing your current task\.|This is how Claude Code surfaces |IMPORTANT: After completing your current task).*$/s;
+
+/** What the human typed while the agent worked, and what the client adds. */
+export function typedMeanwhile(text: string): { readonly words: string; readonly note: string } | undefined {
+  if (!TYPED.test(text)) return undefined;
+  const rest = text.replace(TYPED, '');
+  const note = NOTE.exec(rest)?.[0] ?? '';
+  return { words: rest.slice(0, rest.length - note.length).trim(), note: note.trim() };
+}
 
 /** The piece that a tag stands for by itself; undefined for tags of commands and of output. */
 function pieceOf({ name, attributes, inner }: Tag): UserPiece | undefined {
@@ -116,17 +131,13 @@ function piecesIn(text: string): readonly UserPiece[] {
   if (BARE_NOTIFICATION.test(text)) return [{ kind: 'notification', text: text.trim() }];
   const beginning = BEGINNINGS.find(([pattern]) => pattern.test(text));
   if (beginning) return [{ kind: beginning[1], text: text.trim() }];
-  const sent = sentIn(text);
-  if (sent) {
-    const { from, about, words, note } = sent;
-    const piece: UserPiece =
-      from === undefined
-        ? { kind: 'prompt', text: withoutPasteTags(words) }
-        : { kind: 'teammate', from, text: words, about, colour: undefined };
-    return note === '' ? [piece] : [piece, { kind: 'caveat', text: note }];
+  const typed = typedMeanwhile(text);
+  if (typed) {
+    const prompt: UserPiece = { kind: 'prompt', text: withoutPasteTags(typed.words) };
+    return typed.note === '' ? [prompt] : [prompt, { kind: 'caveat', text: typed.note }];
   }
-  const unframed = withoutFrame(text);
-  const parts = splitTags(withoutDirective(unframed));
+  const unframed = text.replace(BEFORE_TAG, '');
+  const parts = splitTags(unframed.replace(DIRECTIVE, '$1'));
   const tags = parts.filter((part) => typeof part !== 'string');
   const name = contentOf(tags, 'command-name')?.trim();
   // Without a name it is not a command; as a prompt, nothing of the text is lost.

@@ -201,6 +201,9 @@ export interface SessionSummary extends SessionPlace {
   /** Id of the session that it was forked from, and ids of those in which it was continued, as its transcript says. */
   readonly forkedFrom?: string | undefined;
   readonly continuedIn?: readonly string[];
+  /** `alice@quay`: whose session it is, if it is that of a member of a team, and the teammates that it started. */
+  readonly teammate?: string;
+  readonly spawned?: readonly { readonly teammate: string; readonly call: string; readonly time: number | undefined }[];
   /** A session without a message gets no page. */
   readonly hasPage: boolean;
   /** Tokens of agents by model. */

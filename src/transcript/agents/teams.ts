@@ -1,0 +1,67 @@
+/**
+ * Teams. The lead starts teammates with Agent, and the session of each teammate has a file of its own:
+ *
+ *     the lead   toolUseResult {"status":"teammate_spawned","name":"alice","team_name":"quay",…}
+ *     alice      {"type":"user","teamName":"quay","agentName":"alice","message":{…<teammate-message …>…}}
+ */
+
+import { filled } from '../../base/json-readers.ts';
+import { groupBy } from '../../base/lists.ts';
+import type { SessionFile } from '../discover/session-file.ts';
+import type { SessionSummary } from '../types/summary.ts';
+import type { Entry } from '../types/transcript.ts';
+
+/** Whose session this is, if it is a teammate's, and the teammates that it started. */
+export function teamOf(entries: readonly Entry[]): Pick<SessionSummary, 'teammate' | 'spawned'> {
+  const spawned = entries.flatMap((entry) => {
+    if (entry.kind !== 'user') return [];
+    const [name, team] = [filled(entry.toolUseResult, 'name'), filled(entry.toolUseResult, 'team_name')];
+    if (name === undefined || team === undefined) return [];
+    const results = entry.content.filter((block) => block.kind === 'tool-result');
+    return results.map(({ callId: call }) => ({ teammate: `${name}@${team}`, call, time: entry.time }));
+  });
+  const names = entries.map(({ fields }) => [filled(fields, 'agentName'), filled(fields, 'teamName')] as const);
+  const [name = 'team-lead', team] = names.find((one) => one.every((part) => part !== undefined)) ?? [];
+  return {
+    ...(team !== undefined && name !== 'team-lead' && { teammate: `${name}@${team}` }),
+    ...(spawned.length > 0 && { spawned }),
+  };
+}
+
+/** A session and its files. */
+interface ReadSession {
+  readonly summary: Pick<SessionSummary, 'member' | 'start' | 'teammate' | 'spawned'>;
+  readonly file: SessionFile;
+}
+
+/** A teammate's first line may be written before the result of the call that started it. */
+const SOON_MS = 10_000;
+
+/** The files of a lead's session with those of a teammate, whose conversation belongs to the call that started it. */
+function withTeammate(lead: SessionFile, mate: ReadSession, call: string): SessionFile {
+  const { path, relative, size, kept, id, agents, toolResults } = mate.file;
+  const meta = { type: mate.summary.teammate?.split('@')[0], description: undefined, toolUseId: call };
+  const own = path === undefined ? [] : [{ path, relative, size, id, meta, ...(kept && { kept }) }];
+  return { ...lead, agents: [...lead.agents, ...own, ...agents], toolResults: [...lead.toolResults, ...toolResults] };
+}
+
+/** @returns the sessions that are no teammates' and started none, and the files of leads with those of their teammates */
+export function joinTeams<One extends ReadSession>(
+  all: readonly One[],
+): { readonly others: readonly One[]; readonly leads: readonly SessionFile[] } {
+  const spawns = all.flatMap((lead) =>
+    lead.summary.teammate === undefined ? (lead.summary.spawned ?? []).map((spawn) => ({ lead, spawn })) : [],
+  );
+  const started = groupBy(spawns, ({ lead, spawn }) => `${lead.summary.member ?? ''}\n${spawn.teammate}`);
+  const files = new Map<One, SessionFile>();
+  const mates = new Set<One>();
+  for (const mate of all) {
+    const { teammate, member = '', start = Infinity } = mate.summary;
+    const before = started.get(`${member}\n${teammate}`)?.filter(({ spawn: { time = 0 } }) => time <= start + SOON_MS);
+    const latest = before?.sort((a, b) => (a.spawn.time ?? 0) - (b.spawn.time ?? 0)).at(-1);
+    if (latest === undefined) continue;
+    mates.add(mate);
+    files.set(latest.lead, withTeammate(files.get(latest.lead) ?? latest.lead.file, mate, latest.spawn.call));
+  }
+  return { others: all.filter((one) => !mates.has(one) && !files.has(one)), leads: [...files.values()] };
+}
