@@ -41,7 +41,7 @@ function agentsOf(turn: Turn): readonly AgentRun[] {
 
 /** All sessions of the inputs, ordered by key. */
 export async function readArchive(settings: Settings): Promise<readonly KnownSession[]> {
-  const run = makeRun({ ...settings, cache: undefined }, '', false);
+  const run = makeRun({ ...settings, cache: undefined }, false);
   const found = discover(settings.inputs);
   const { sessions: linked } = await linkedArchive(found, settings, run, (file, links) => read({ run, file, links }));
   const sessions: KnownSession[] = [];

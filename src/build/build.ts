@@ -10,7 +10,7 @@ import { join } from 'node:path';
 import { bytes, count } from '../base/format.ts';
 import { sumOf } from '../base/lists.ts';
 import { namer } from '../base/slug.ts';
-import { removeFile } from '../base/write-file.ts';
+import { removeFile, removeFolder } from '../base/write-file.ts';
 import { shownProblem } from '../facts/withhold.ts';
 import { judge, type Verdict } from '../redact/gate/archive-verdict.ts';
 import { readWaivers, type Waivers, waiverKey } from '../redact/gate/waivers.ts';
@@ -41,8 +41,8 @@ import {
   readManifest,
   writeManifest,
 } from './store/manifest.ts';
-import { checkOutput, sweep, withTemporaryStore } from './store/output-folder.ts';
-import { dropDraft } from './work/draft-store.ts';
+import { checkOutput, sweep, workFolder } from './store/output-folder.ts';
+import { Drafts } from './work/drafts.ts';
 import { makeRun, type Run, withAccounts } from './work/run.ts';
 import type { LinkedSession } from './work/session-context.ts';
 import { bytesOf, sizeOf, Workers } from './workers.ts';
@@ -62,27 +62,30 @@ interface Work {
   readonly progress: Progress;
   readonly run: Run;
   readonly workers: Workers;
+  readonly drafts: Drafts;
   readonly found: Discovery;
 }
 
 /** Home, search, decisions, report, 404. */
 const SINGLE_PAGES = 5;
 
-async function read({ settings, progress, run, workers, found }: Work): Promise<LinkedArchive> {
+async function read({ settings, progress, run, workers, drafts, found }: Work): Promise<LinkedArchive> {
   progress.begin('read');
   const total = bytesOf(found.sessions);
   let sessions = 0;
   let size = 0;
   const seen = new Set<SessionFile>();
   const archive = await readArchive(found, settings, run, async (file, links) => {
-    const result = await workers.do('read', { file, links });
-    if (seen.has(file)) return result;
+    const { draft, ...facts } = await workers.do('read', { file, links });
+    if (draft !== undefined) drafts.keep(...draft);
+    if (seen.has(file)) return facts;
     seen.add(file);
     sessions += 1;
     size += sizeOf(file);
     progress.at(`${sessions} of ${count(found.sessions.length, 'session')}`, size, total);
-    return result;
+    return facts;
   });
+  drafts.keepOnly(new Set(archive.sessions.map(({ draftHash }) => draftHash)));
   progress.end(`${count(found.sessions.length, 'session')}, ${bytes(total)}`);
   for (const { relative, reason } of found.problems) progress.detail(`  ${relative}: ${reason}`);
   for (const { path, problems } of archive.facts.flatMap(({ ledgers }) => ledgers))
@@ -151,14 +154,16 @@ async function writeArchive(
 }
 
 async function buildSite(work: Work, waivers: Waivers | undefined): Promise<BuildResult> {
-  const { settings, progress, run, workers, found } = work;
+  const { settings, progress, run, workers, drafts, found } = work;
   if (found.sessions.length === 0) progress.say('The input has no sessions: the site will be empty.');
+  const before = readManifest(settings.output);
+  // Says whose files those are that reading writes.
+  if (run.isDrafted && before === NO_FILES) writeManifest(settings.output, before);
   const linked = await read(work);
   const { archive, sessions } = linked;
   if (settings.projectRules.length === 0) for (const line of alikeProjects(archive.projects)) progress.say(line);
-  const before = readManifest(settings.output);
   const manifest = new GrowingManifest(settings.output, before);
-  const given = { run, workers, progress, sessions, before, manifest };
+  const given = { run, workers, drafts, progress, sessions, before, manifest };
   const plan = await planPages(given);
   const bundles = plan.bundles.length;
   const print = async (): Promise<{ report: Report; own: readonly string[] }> => {
@@ -178,7 +183,6 @@ async function buildSite(work: Work, waivers: Waivers | undefined): Promise<Buil
   sweep(settings.output, filesOf(after), filesOf(before));
   // Somebody may have removed some of it meanwhile: then this fails.
   for (const path of filesOf(after)) accessSync(join(settings.output, path));
-  for (const { draftHash } of sessions) dropDraft(run.store, draftHash);
   writeReport(work, report, archive);
   if (settings.cache !== undefined && plan.changed.length > 0) boundCache(settings.cache);
   const verdict = waivers && (await inspectArchive(sessions, waivers, work));
@@ -192,29 +196,25 @@ function writeReport({ settings, progress, run }: Work, report: Report, archive:
   writeFileSync(join(settings.output, 'report.json'), json);
 }
 
-/** Runs something with workers and a store. */
 async function withWorkers<T>(
   given: Settings,
   progress: Progress,
   isDrafted: boolean,
   act: (work: Work) => Promise<T>,
 ): Promise<T> {
-  const inStore = async (store: string): Promise<T> => {
-    const discovery = discover(given.inputs);
-    const settings = withAccounts(given, discovery);
-    const run = makeRun(settings, store, isDrafted);
-    const workers = new Workers(run, discovery.sessions);
+  if (given.cache !== undefined) clearForgotten(given.cache, given.inputs);
+  return await unlessForgotten(given.cache, given.inputs, async () => {
+    const found = discover(given.inputs);
+    const settings = withAccounts(given, found);
+    const run = makeRun(settings, isDrafted);
+    const workers = new Workers(run, found.sessions);
+    const drafts = new Drafts(run, (session) => workers.do('draft', { session }));
     try {
-      return await act({ settings, progress, run, workers, found: discovery });
+      return await act({ settings, progress, run, workers, drafts, found });
     } finally {
       await workers.close();
     }
-  };
-  const { cache, inputs, output } = given;
-  if (cache !== undefined) clearForgotten(cache, inputs);
-  return await unlessForgotten(cache, inputs, () =>
-    cache === undefined ? withTemporaryStore(output, inStore) : inStore(cache),
-  );
+  });
 }
 
 /**
@@ -225,7 +225,12 @@ export async function build(settings: Settings, progress: Progress): Promise<Bui
   for (const output of new Set([settings.output, settings.published])) checkOutput(output);
   // First, because a mistake in it ends the build.
   const waivers = settings.strict ? readWaivers(settings.configFolder) : undefined;
-  return await withWorkers(settings, progress, isWhole(settings), (work) => buildSite(work, waivers));
+  removeFolder(workFolder(settings.output));
+  try {
+    return await withWorkers(settings, progress, isWhole(settings), (work) => buildSite(work, waivers));
+  } finally {
+    removeFolder(workFolder(settings.output));
+  }
 }
 
 /**

@@ -8,11 +8,14 @@ import { groupBy, inGroups, sumOf } from '../base/lists.ts';
 import { writeFileIn } from '../base/write-file.ts';
 import { type Bundle, planBundles, type SearchRef } from '../search/index/bundles.ts';
 import { ALL_DECISIONS, allDecisionsMarkdown } from '../site/history/decision-views.ts';
+import type { LoggedSession } from '../site/history/log.ts';
 import type { SessionFile } from '../transcript/discover/session-file.ts';
 import type { Project } from '../transcript/types/archive.ts';
 import { WHY_FOLDER } from '../why/shared/why-format.ts';
 import type { Progress } from './progress.ts';
 import { type GrowingManifest, isComplete, type Manifest } from './store/manifest.ts';
+import type { Worded } from './tasks/tasks.ts';
+import type { Drafts } from './work/drafts.ts';
 import type { Run } from './work/run.ts';
 import type { HistoryOf, LinkedSession } from './work/session-context.ts';
 import { batches, bytesOf, threadsWorthUsing, type Workers } from './workers.ts';
@@ -21,6 +24,7 @@ import { batches, bytesOf, threadsWorthUsing, type Workers } from './workers.ts'
 export interface PagesGiven {
   readonly run: Run;
   readonly workers: Workers;
+  readonly drafts: Drafts;
   readonly progress: Progress;
   /** All sessions with pages, the oldest first. */
   readonly sessions: readonly LinkedSession[];
@@ -36,7 +40,7 @@ function filesOf(sessions: readonly LinkedSession[]): readonly SessionFile[] {
 /** Puts the sessions whose pages are up to date into the manifest. */
 function keepSessions({ run, sessions, before, manifest }: PagesGiven): void {
   const hashes = new Map(sessions.map(({ context, pageHash }) => [context.key, pageHash]));
-  for (const session of run.isCached ? before.sessions : [])
+  for (const session of run.cache === undefined ? [] : before.sessions)
     if (hashes.get(session.key) === session.pageHash && isComplete(run.output, session.files))
       manifest.addSession(session);
 }
@@ -44,27 +48,42 @@ function keepSessions({ run, sessions, before, manifest }: PagesGiven): void {
 /** The same for bundles. A bundle that is no longer planned is overwritten by its successor. */
 function keepBundles({ run, before, manifest }: PagesGiven, bundles: readonly Bundle[]): void {
   const planned = new Set(bundles.map(({ key }) => key));
-  for (const bundle of run.isCached ? before.bundles : [])
+  for (const bundle of run.cache === undefined ? [] : before.bundles)
     if (planned.has(bundle.hash) && isComplete(run.output, bundle.files)) manifest.addBundle(bundle);
 }
 
-/** Runs a task for each batch and reports progress in bytes of transcripts. */
+/**
+ * Runs a task for each batch and reports progress in bytes of transcripts.
+ * @param most batches at the same time: only their drafts are handed out
+ */
 async function eachBatch(
   { progress }: PagesGiven,
   sessions: readonly LinkedSession[],
+  most: number,
   act: (batch: readonly LinkedSession[]) => Promise<void>,
 ): Promise<void> {
   const total = bytesOf(filesOf(sessions));
   let done = 0;
   let size = 0;
-  await Promise.all(
-    batches(sessions).map(async (batch) => {
+  const waiting = batches(sessions).values();
+  const actInTurn = async (): Promise<void> => {
+    for (const batch of waiting) {
       await act(batch);
       done += batch.length;
       size += bytesOf(filesOf(batch));
       progress.at(`${done} of ${count(sessions.length, 'session')}`, size, total);
-    }),
-  );
+    }
+  };
+  await Promise.all(Array.from({ length: most }, actInTurn));
+}
+
+/** Sessions with the words of their search documents. */
+function worded({ drafts }: PagesGiven, sessions: readonly LinkedSession[]): Promise<readonly Worded[]> {
+  const withWords = async (linked: LinkedSession): Promise<Worded> => {
+    const { archived, projectName } = linked;
+    return { archived, projectName, words: await drafts.part('words', linked) };
+  };
+  return Promise.all(sessions.map(withWords));
 }
 
 /** What is left to do. */
@@ -79,13 +98,14 @@ export interface Plan {
 
 /** Compares all sessions with the manifest, and makes the search documents of those that changed. */
 export async function planPages(given: PagesGiven): Promise<Plan> {
-  const { workers, progress, sessions, manifest } = given;
+  const { workers, drafts, progress, sessions, manifest } = given;
   progress.begin('render');
   keepSessions(given);
   const changed = sessions.filter(({ context }) => !manifest.has(context.key));
   const documents = new Map(manifest.sessions.map((session) => [session.key, session.documents]));
-  await eachBatch(given, changed, async (batch) => {
-    const made = await workers.do('documents', { sessions: batch });
+  await eachBatch(given, changed, workers.threads, async (batch) => {
+    await Promise.all(batch.map((linked) => drafts.ensure(linked)));
+    const made = await workers.do('documents', { sessions: await worded(given, batch) });
     for (const [index, { context }] of batch.entries()) documents.set(context.key, made[index] ?? []);
   });
   // Reading and highlighting hold memory that Eleventy and the index need now.
@@ -97,15 +117,18 @@ export async function planPages(given: PagesGiven): Promise<Plan> {
 
 /** PRINT, batch by batch. */
 export async function printPages(given: PagesGiven, { changed, documents }: Plan): Promise<void> {
-  const { workers, progress, manifest, before } = given;
+  const { workers, drafts, progress, manifest, before } = given;
   const earlier = new Map(
     before.sessions.map(({ key, files }) => [key, files.filter((file) => /^sessions\/[^/]+\.html$/.test(file))]),
   );
   // If the build is interrupted, its manifest lists only complete pages.
   manifest.write();
-  await eachBatch(given, changed, async (batch) => {
-    const pagesBefore = batch.map(({ context }) => earlier.get(context.key) ?? []);
-    for (const printed of await workers.do('print', { sessions: batch, earlier: pagesBefore }))
+  // One batch at a time: the index, made meanwhile, takes longer.
+  await eachBatch(given, changed, 1, async (batch) => {
+    const toPrint = batch.map(async (linked) => {
+      return { linked, draft: await drafts.take(linked), earlier: earlier.get(linked.context.key) ?? [] };
+    });
+    for (const printed of await workers.do('print', { sessions: await Promise.all(toPrint) }))
       manifest.addSession({ ...printed, documents: documents.get(printed.key) ?? [] });
     manifest.note();
   });
@@ -115,22 +138,29 @@ export async function printPages(given: PagesGiven, { changed, documents }: Plan
 
 /** WHY: writes the index of `sessionary why`, and returns its paths. What an earlier build wrote stays if it had the same sessions and none of them changed. */
 export async function traceSessions(
-  { run, workers, sessions, before }: PagesGiven,
+  { run, workers, drafts, sessions, before }: PagesGiven,
   { changed }: Plan,
 ): Promise<readonly string[]> {
   const tracesBefore = before.others.filter((path) => path.startsWith(`${WHY_FOLDER}/`));
   const isSame = changed.length === 0 && before.sessions.length === sessions.length && tracesBefore.length > 0;
-  return isSame && isComplete(run.output, tracesBefore) ? tracesBefore : await workers.do('why', { sessions });
+  if (isSame && isComplete(run.output, tracesBefore)) return tracesBefore;
+  const traced = sessions.map(async (linked) => {
+    const { key, summary } = linked.archived;
+    return { key, summary, project: linked.projectName, turns: (await drafts.part('history', linked)).turns };
+  });
+  return await workers.do('why', { sessions: await Promise.all(traced) });
 }
 
 /** INDEX, bundle by bundle: each takes as much memory as two workers. */
-export async function indexBundles({ workers, sessions, manifest }: PagesGiven, { bundles }: Plan): Promise<void> {
+export async function indexBundles(given: PagesGiven, { bundles }: Plan): Promise<void> {
+  const { workers, sessions, manifest } = given;
   for (const bundle of bundles) {
     const { key: hash, documents } = bundle;
     if (manifest.hasBundle(hash)) continue;
     const keys = new Set(documents.map(({ key }) => key));
     const inBundle = sessions.filter(({ context }) => keys.has(context.key));
-    manifest.addBundle({ hash, files: await workers.do('index', { bundle, sessions: inBundle }) });
+    const files = await workers.do('index', { bundle, sessions: await worded(given, inBundle) });
+    manifest.addBundle({ hash, files });
   }
 }
 
@@ -142,15 +172,15 @@ const BATCH_BYTES = 40_000_000;
  * manifest.
  */
 export async function makeHistories(
-  { run, workers, progress, sessions, before, manifest }: PagesGiven,
+  { run, workers, drafts, progress, sessions, before, manifest }: PagesGiven,
   projects: readonly Project[],
 ): Promise<void> {
   if (!run.publish.history) return;
   progress.begin('history');
   const byProject = groupBy(sessions, ({ archived }) => archived.project);
-  const historiesBefore = new Map(run.isCached ? before.histories.map((one) => [one.key, one]) : []);
+  const historiesBefore = new Map((run.cache === undefined ? [] : before.histories).map((one) => [one.key, one]));
   const printed = new Map(manifest.sessions.map(({ key, pageHash }) => [key, pageHash]));
-  const changed: HistoryOf[] = [];
+  const changed: (Omit<HistoryOf, 'sessions'> & { readonly sessions: readonly LinkedSession[] })[] = [];
   const hashes = new Map<string, string>();
   for (const { key, name, paths } of projects) {
     const ofProject = byProject.get(key) ?? [];
@@ -161,10 +191,15 @@ export async function makeHistories(
     if (earlier?.hash === hash && isComplete(run.output, earlier.files)) manifest.addHistory(earlier);
     else changed.push({ project: { key, name, paths }, sessions: ofProject, earlier: earlier?.pages ?? [] });
   }
-  const sizeOf = ({ sessions: its }: HistoryOf): number => bytesOf(filesOf(its));
-  for (const batch of inGroups(changed, sizeOf, BATCH_BYTES))
-    for (const printed of await workers.do('history', { projects: batch }))
+  const logged = async (linked: LinkedSession): Promise<LoggedSession> => ({
+    archived: linked.archived,
+    history: await drafts.part('history', linked),
+  });
+  for (const batch of inGroups(changed, (one) => bytesOf(filesOf(one.sessions)), BATCH_BYTES)) {
+    const given = batch.map(async (one) => ({ ...one, sessions: await Promise.all(one.sessions.map(logged)) }));
+    for (const printed of await workers.do('history', { projects: await Promise.all(given) }))
       manifest.addHistory({ ...printed, hash: hashes.get(printed.key) ?? '' });
+  }
   progress.end(`${count(projects.length, 'project')}, ${changed.length} new or changed`);
 }
 

@@ -15,8 +15,7 @@ import type { SessionSummary } from '../transcript/types/summary.ts';
 import type { Settings } from './config/settings.ts';
 import { promptsOnly } from './prompts-only.ts';
 import { projectRules, select } from './select.ts';
-import type { Facts, Read } from './tasks/tasks.ts';
-import { dropDraft } from './work/draft-store.ts';
+import type { Facts } from './tasks/tasks.ts';
 import type { Run } from './work/run.ts';
 import { isInTurns, type LinkedSession, linkSession, type ReadLinks } from './work/session-context.ts';
 
@@ -30,9 +29,9 @@ interface NamedFacts extends Facts {
 export type Found = Pick<Discovery, 'sessions' | 'histories'>;
 
 /** Reads one session: in a worker thread, or in this one. */
-export type Reader = (file: SessionFile, links: ReadLinks) => Promise<Read>;
+export type Reader = (file: SessionFile, links: ReadLinks) => Promise<Facts>;
 
-type ReadFile = NamedFacts & Read & { readonly file: SessionFile; readonly links: ReadLinks };
+type ReadFile = NamedFacts & { readonly file: SessionFile; readonly links: ReadLinks };
 
 const NO_LINKS: ReadLinks = { continuedFrom: [], answers: [] };
 
@@ -121,14 +120,11 @@ const ROUNDS = 2;
  * @throws UserError if none is left
  */
 export async function readArchive(found: Found, settings: Settings, run: Run, read: Reader): Promise<LinkedArchive> {
-  const selected = select(withLeafSummaries(await readAll(found, settings, read)), settings);
-  const drafts = new Set(selected.map(({ draft }) => draft));
-  let all = selected;
+  let all = select(withLeafSummaries(await readAll(found, settings, read)), settings);
   let archive = link(all, settings, run);
   for (let round = 0; round < ROUNDS; round += 1) {
     const again = await readLinked(all, archive, read);
     if (again.every((one, index) => one === all[index])) break;
-    for (const { draft } of again) drafts.add(draft);
     all = withLeafSummaries(again);
     archive = link(all, settings, run);
   }
@@ -141,10 +137,7 @@ export async function readArchive(found: Found, settings: Settings, run: Run, re
     all = withSummaries(all, titled);
     archive = link(all, settings, run);
   }
-  const sessions = linkSessions(run, archive, all);
-  const needed = new Set(sessions.map(({ draftHash }) => draftHash));
-  for (const draft of drafts) if (draft !== undefined && !needed.has(draft)) dropDraft(run.store, draft);
-  return { archive, facts: all, sessions };
+  return { archive, facts: all, sessions: linkSessions(run, archive, all) };
 }
 
 function linkSessions(run: Run, archive: Archive, all: readonly ReadFile[]): readonly LinkedSession[] {

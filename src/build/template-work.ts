@@ -14,11 +14,10 @@ import { archiveData } from './archive-pages.ts';
 import { readSettings } from './config/settings.ts';
 import { readArchive } from './read-archive.ts';
 import { NO_FILES, writeManifest } from './store/manifest.ts';
-import { checkOutput } from './store/output-folder.ts';
+import { checkOutput, writeAssets } from './store/output-folder.ts';
 import { pagesOf } from './tasks/print.ts';
 import { openSession, read } from './tasks/read-task.ts';
 import { makeDraft } from './work/draft.ts';
-import { writeAssets } from './work/draft-store.ts';
 import { makeRun, withAccounts } from './work/run.ts';
 
 /** The plugin for Eleventy’s own environment, which loads changed templates again. */
@@ -41,7 +40,7 @@ export async function loadSite(output: string, input: string | undefined): Promi
   const settings = withAccounts(given, discovery);
   checkOutput(settings.output);
   writeManifest(settings.output, NO_FILES);
-  const run = makeRun(settings, '', false);
+  const run = makeRun(settings, false);
   const reader: Parameters<typeof readArchive>[3] = (file, links) => read({ run, file, links });
   const { archive, facts, sessions } = await readArchive(discovery, settings, run, reader);
   const pages: SessionPage[] = [];

@@ -38,13 +38,11 @@ const ENVIRONMENT = { ELEVENTY_SKIP_ESM_RESOLVER: '1' };
 /** How much smaller transcripts are in an archive folder, where they are compressed. */
 const COMPRESSION = 5;
 
-/** Tasks of one thread, unless there are more already: the index, made at the same time, takes longer. */
-const ALONE: ReadonlySet<TaskKind> = new Set(['print', 'history', 'why', 'write']);
-
 function poolOf(threads: number): Tinypool {
   return new Tinypool({
     filename: fileURLToPath(new URL('./thread.js', import.meta.url)),
-    minThreads: threads,
+    // More are started when there are tasks for them.
+    minThreads: 1,
     maxThreads: threads,
     isolateWorkers: false,
     env: { ...process.env, ...ENVIRONMENT },
@@ -55,7 +53,7 @@ function poolOf(threads: number): Tinypool {
 /** The workers of one build, with typed tasks. */
 export class Workers {
   readonly #run: Run;
-  readonly #threads: number;
+  readonly threads: number;
   #pool: Tinypool | undefined;
   readonly #tasks = new Set<Promise<unknown>>();
   /** The tasks that this process does itself, one after the other; undefined if threads do them. */
@@ -73,7 +71,7 @@ export class Workers {
       this.#own = Promise.resolve();
       Object.assign(process.env, ENVIRONMENT);
     }
-    this.#threads = Math.min(availableParallelism(), files.length, worth);
+    this.threads = Math.max(1, Math.min(availableParallelism(), files.length, worth));
   }
 
   do<Kind extends TaskKind>(kind: Kind, given: Omit<Given<Kind>, 'run'>): Promise<Gives<Kind>> {
@@ -83,7 +81,7 @@ export class Workers {
       this.#indexing ??= poolOf(1);
       return this.#indexing.run(task);
     }
-    this.#pool ??= poolOf(ALONE.has(kind) ? 1 : this.#threads);
+    this.#pool ??= poolOf(this.threads);
     const done: Promise<Gives<Kind>> = this.#pool.run(task).finally(() => this.#tasks.delete(done));
     this.#tasks.add(done);
     return done;
@@ -103,7 +101,7 @@ export class Workers {
 
   /**
    * Ends the threads when their tasks are done, and frees all they have loaded and remember: grammars, lines,
-   * templates. The next task starts new ones. The thread of the index is kept.
+   * templates. The next task starts a new one. The thread of the index is kept.
    */
   async rest(): Promise<void> {
     const pool = this.#pool;

@@ -95,4 +95,11 @@ export function sessionary(config: EleventyConfig, data: SiteData): void {
   });
   config.addTransform('printable', printable);
   if (data.site.isHosted) config.addTransform('compact', compactHtml);
+  config.addTransform('turns', (html, path) => {
+    // Where `session-page.njk` puts turns that are markup already. In texts, `<` is escaped.
+    const [before = '', after] = html.split('<!-- turns -->');
+    const page = data.sessionPages.find(({ url }) => path.endsWith(`/${url}`));
+    if (after === undefined) return html;
+    return Buffer.concat([Buffer.from(before), page?.markup ?? Buffer.of(), Buffer.from(after)]);
+  });
 }

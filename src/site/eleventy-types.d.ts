@@ -8,7 +8,7 @@ declare module '@11ty/eleventy' {
       formats: string,
       check: (data: { page: { inputPath: string } }) => false | undefined,
     ): void;
-    addTransform(name: string, transform: (content: string) => string): void;
+    addTransform(name: string, transform: (content: string, outputPath: string) => string | Uint8Array): void;
     setTemplateFormats(formats: readonly string[]): void;
     setUseGitIgnore(isUsed: boolean): void;
     setNunjucksEnvironmentOptions(options: object): void;

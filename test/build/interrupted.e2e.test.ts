@@ -101,7 +101,7 @@ describe('a build that is killed', () => {
 
   test.each([
     ['before it reads', input, () => existsSync(output), ['--cache', cache]],
-    ['while threads read', forThreads, () => existsSync(join(cache, 'draft')), ['--cache', cache]],
+    ['while threads read', forThreads, () => existsSync(join(cache, 'words')), ['--cache', cache]],
     ['while it renders', input, past('read'), ['--cache', cache]],
     ['while it writes', input, past('render'), ['--cache', cache]],
     ['while a thread indexes', forThreads, past('write'), ['--cache', cache]],

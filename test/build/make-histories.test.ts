@@ -7,6 +7,7 @@ import { makeHistories, writeAllDecisions } from '../../src/build/make-pages.ts'
 import { Progress } from '../../src/build/progress.ts';
 import { GrowingManifest, type Manifest } from '../../src/build/store/manifest.ts';
 import type { Given } from '../../src/build/tasks/tasks.ts';
+import type { Drafts } from '../../src/build/work/drafts.ts';
 import type { Run } from '../../src/build/work/run.ts';
 import type { LinkedSession } from '../../src/build/work/session-context.ts';
 import type { Workers } from '../../src/build/workers.ts';
@@ -55,10 +56,11 @@ async function make(output: string, before: Manifest, change: Change = {}) {
   const manifest = new GrowingManifest(output, before);
   for (const { context, pageHash } of sessions)
     manifest.addSession({ key: context.key, pageHash, files: [], pages: 1, commands: [], prompts: [], documents: [] });
-  const run = { hash, output, isCached, publish: { history } } as unknown as Run;
+  const run = { hash, output, cache: isCached ? 'cache' : undefined, publish: { history } } as unknown as Run;
   const said: string[] = [];
   const progress = new Progress({ write: (text: string) => said.push(text) }, 'normal', () => 0);
-  const given = { run, workers: workers as unknown as Workers, progress, sessions, before, manifest };
+  const drafts = { part: async () => ({ turns: [] }) } as unknown as Drafts;
+  const given = { run, workers: workers as unknown as Workers, drafts, progress, sessions, before, manifest };
   await makeHistories(given, projects as readonly Project[]);
   return { made, after: manifest.complete([], []), said: said.join('') };
 }

@@ -6,18 +6,19 @@ import { describe, expect, it } from 'vitest';
 import { indexBundles, planPages, printPages, traceSessions } from '../../src/build/make-pages.ts';
 import { Progress } from '../../src/build/progress.ts';
 import { filesOf, GrowingManifest, type Manifest, readManifest } from '../../src/build/store/manifest.ts';
-import type { Given, TaskKind } from '../../src/build/tasks/tasks.ts';
+import type { Given, TaskKind, ToPrint, Worded } from '../../src/build/tasks/tasks.ts';
+import type { Drafts } from '../../src/build/work/drafts.ts';
 import type { Run } from '../../src/build/work/run.ts';
 import type { LinkedSession } from '../../src/build/work/session-context.ts';
 import type { Workers } from '../../src/build/workers.ts';
-import { BUNDLE_BYTES, type SearchRef } from '../../src/search/index/bundles.ts';
+import { BUNDLE_BYTES, type Bundle, type SearchRef } from '../../src/search/index/bundles.ts';
 import { folderForTest } from '../helpers/folder-for-test.ts';
 
 const KEYS = ['a', 'b', 'c'];
 
 function session(key: string): LinkedSession {
   const file = { size: 1, agents: [] } as unknown as LinkedSession['file'];
-  return { file, context: { key }, pageHash: `page of ${key}` } as unknown as LinkedSession;
+  return { file, context: { key }, archived: { key }, pageHash: `page of ${key}` } as unknown as LinkedSession;
 }
 
 /** Each session fills a bundle. */
@@ -29,33 +30,43 @@ function documentOf(key: string): SearchRef {
 async function make(output: string, before: Manifest, keys: readonly string[] = KEYS, isCached = true) {
   const done: string[] = [];
   const answers = {
-    documents: ({ sessions }: Given<'documents'>) => sessions.map(({ context }) => [documentOf(context.key)]),
+    documents: ({ sessions }: Given<'documents'>) => sessions.map(({ archived }) => [documentOf(archived.key)]),
     print: ({ sessions }: Given<'print'>) =>
-      sessions.map(({ context: { key } }) => ({
-        key,
-        files: [`sessions/${key}.html`, `raw/${key}/1.js`],
-        pages: 1,
-        commands: [],
-        prompts: [],
-        pageHash: `page of ${key}`,
-      })),
+      sessions.map(
+        ({
+          linked: {
+            context: { key },
+          },
+        }) => ({
+          key,
+          files: [`sessions/${key}.html`, `raw/${key}/1.js`],
+          pages: 1,
+          commands: [],
+          prompts: [],
+          pageHash: `page of ${key}`,
+        }),
+      ),
     index: ({ bundle }: Given<'index'>) => [`${bundle.folder}/file`],
     why: () => ['why/0.js'],
   };
   const workers = {
     do: async (kind: TaskKind, given: never) => {
-      const { sessions, bundle, earlier } = given as Given<'print'> & Given<'index'>;
-      const its = sessions.map(({ context }) => context.key).join(' ');
-      const pages = earlier === undefined ? '' : `, before: ${earlier.map((urls) => urls.join(' ')).join(', ')}`;
+      const { sessions, bundle } = given as { sessions: readonly (Partial<ToPrint> & Worded)[]; bundle?: Bundle };
+      const its = sessions.map(({ linked, archived, ...one }) => (linked?.archived ?? archived ?? one).key).join(' ');
+      const pages = kind === 'print' ? `, before: ${sessions.map(({ earlier }) => earlier?.join(' ')).join(', ')}` : '';
       done.push(`${kind} ${bundle === undefined ? '' : `${bundle.number} of `}${its}${pages}`);
       return answers[kind as keyof typeof answers](given);
     },
     rest: async () => undefined,
+    threads: 2,
   };
+  const pages = { body: { own: [], agents: [] }, growing: [] };
+  const drafts = { part: async () => ({ turns: [] }), ensure: async () => undefined, take: async () => pages };
   const manifest = new GrowingManifest(output, before);
   const given = {
-    run: { output, isCached } as unknown as Run,
+    run: { output, cache: isCached ? 'cache' : undefined } as unknown as Run,
     workers: workers as unknown as Workers,
+    drafts: drafts as unknown as Drafts,
     progress: new Progress({ write: () => undefined }, 'quiet'),
     sessions: keys.map(session),
     before,

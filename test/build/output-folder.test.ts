@@ -1,10 +1,10 @@
 /** Which folders a build writes into, and which manifests it trusts. */
 
-import { mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { MANIFEST, readManifest, writeManifest } from '../../src/build/store/manifest.ts';
-import { checkOutput, withTemporaryStore } from '../../src/build/store/output-folder.ts';
+import { checkOutput } from '../../src/build/store/output-folder.ts';
 import { folderForTest } from '../helpers/folder-for-test.ts';
 
 describe('the output folder', () => {
@@ -50,23 +50,6 @@ describe('the output folder', () => {
       symlinkSync(join(folder, 'file'), join(site, name));
       expect(() => checkOutput(site)).toThrow(`${join(site, name)} is a symbolic link`);
     }
-  });
-
-  test('has a store only while something is built without a cache', async () => {
-    const output = folderForTest();
-    plant(output, `${MANIFEST}-work/of-an-interrupted-build`);
-    const seen = await withTemporaryStore(output, async (store) => {
-      const before = readdirSync(output);
-      plant(store, 'draft');
-      return [before, readdirSync(store)];
-    });
-    expect([seen, readdirSync(output)]).toEqual([[[], ['draft']], []]);
-    const failing = withTemporaryStore(output, async (store) => {
-      plant(store, 'draft');
-      throw new Error('no');
-    });
-    await expect(failing).rejects.toThrow('no');
-    expect(readdirSync(output)).toEqual([]);
   });
 });
 

@@ -1,12 +1,11 @@
 /** READ: what the facts of a session are kept under, and for which sessions a draft is made at once. */
 
-import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { readSettings } from '../../src/build/config/settings.ts';
 import { Cache } from '../../src/build/store/cache.ts';
-import { ensureDraft, fromDraft, read } from '../../src/build/tasks/read-task.ts';
-import { draftPart, dropDraft, hasDraft } from '../../src/build/work/draft-store.ts';
+import { read, readAgain } from '../../src/build/tasks/read-task.ts';
 import { makeRun, type Run } from '../../src/build/work/run.ts';
 import { type LinkedSession, loneContext } from '../../src/build/work/session-context.ts';
 import { discover } from '../../src/transcript/discover/discover.ts';
@@ -25,7 +24,14 @@ function prepared() {
   const [file] = discover([{ path: join(root, 'in'), member: undefined }]).sessions;
   if (file === undefined) throw new Error('no session');
   const run = {
-    ...{ code: 'c', hash: 'h', store: join(root, 'cache'), isCached: true, isDrafted: false, names: undefined },
+    ...{
+      code: 'c',
+      hash: 'h',
+      cache: join(root, 'cache'),
+      output: join(root, 'site'),
+      isDrafted: false,
+      names: undefined,
+    },
     ...{ redact: REDACT, secret: new Uint8Array(32) },
   } as unknown as Run;
   return { file, run };
@@ -52,66 +58,62 @@ test('no draft is made before the secrets of a session have names', async () => 
 test('facts are taken from the cache, if there is one', async () => {
   const { file, run } = prepared();
   const facts = await read({ run, file, links: LINKS });
-  const [kept = ''] = filesIn(run.store);
+  const cache = run.cache ?? '';
+  const [kept = ''] = filesIn(cache);
   expect(kept).toMatch(/^facts\//);
-  new Cache(run.store).write('facts', basename(kept), JSON.stringify({ ...facts, ledgers: 'kept' }));
+  new Cache(cache).write('facts', basename(kept), JSON.stringify({ ...facts, ledgers: 'kept' }));
   expect((await read({ run, file, links: LINKS })).ledgers).toBe('kept');
-  expect((await read({ run: { ...run, isCached: false }, file, links: LINKS })).ledgers).toEqual(facts.ledgers);
+  expect((await read({ run: { ...run, cache: undefined }, file, links: LINKS })).ledgers).toEqual(facts.ledgers);
 });
 
 describe('a draft', () => {
   const drafted = async () => {
     const settings = await readSettings({ input: ['fixtures/archive'], 'no-cache': true }, {}, REPO);
     const { file, run } = prepared();
-    return { file, run: makeRun({ ...settings, redact: undefined }, run.store, true) };
+    return { file, run: makeRun({ ...settings, redact: undefined, output: run.output }, true) };
   };
 
   test('is made when a session is read, unless the archive must be known before', async () => {
     const { file, run } = await drafted();
-    const { draft = '' } = await read({ run, file, links: LINKS });
-    expect(hasDraft(run.store, draft)).toBe(true);
-    // Without a cache, the facts are not kept.
-    expect(filesIn(run.store).filter((path) => path.startsWith('facts'))).toEqual([]);
+    const { draft, factsHash, summary } = await read({ run, file, links: LINKS });
+    const [draftHash = ''] = draft ?? [];
+    expect(draftHash).not.toBe('');
+    // Reading the session again in this context makes the same draft.
+    const session = { file, factsHash, draftHash, context: loneContext(summary, LINKS) } as unknown as LinkedSession;
+    const again = await readAgain({ run, session });
+    expect({ ...again, pages: { ...again.pages, isOutdated: undefined } }).toEqual(draft?.[1]);
+    expect(again.pages.isOutdated).toBe(false);
     expect((await read({ run: { ...run, isDrafted: false }, file, links: LINKS })).draft).toBeUndefined();
     writeFileSync(file.path ?? '', `${JSON.stringify({ type: 'summary', summary: 'Tides', leafUuid: 'u9' })}\n`);
     const pageless = await read({ run, file, links: LINKS });
     expect([pageless.summary.hasPage, pageless.draft]).toEqual([false, undefined]);
   });
 
-  test('that is gone is made again where it is needed', async () => {
+  test('says when the files of its session have changed since', async () => {
     const { file, run } = await drafted();
-    const { draft: draftHash = '', factsHash, summary } = await read({ run, file, links: LINKS });
-    const linked = { file, factsHash, draftHash, context: loneContext(summary, LINKS) } as unknown as LinkedSession;
-    const stored = (hash: string) => draftPart(run.store, 'words', hash);
-    const words = () => fromDraft(run, linked, stored);
-    const before = await words();
-    // As long as it is there, the session is not read again.
-    const transcript = readFileSync(file.path ?? '');
-    writeFileSync(file.path ?? '', '');
-    expect(await words()).toEqual(before);
-    writeFileSync(file.path ?? '', transcript);
-    rmSync(run.store, { recursive: true });
-    expect(await words()).toEqual(before);
-    await ensureDraft(run, linked);
-    dropDraft(run.store, draftHash);
-    await ensureDraft(run, linked);
-    expect(hasDraft(run.store, draftHash)).toBe(true);
-    // Another build takes it twice.
-    let looks = 0;
-    const afterOthers = (hash: string) => {
-      looks += 1;
-      return looks < 3 ? undefined : stored(hash);
-    };
-    expect([await fromDraft(run, linked, afterOthers), looks]).toEqual([before, 3]);
-    await expect(fromDraft(run, linked, () => undefined)).rejects.toThrow(
-      'The draft of session s1 could not be stored.',
-    );
+    const { factsHash, summary } = await read({ run, file, links: LINKS });
+    writeFileSync(file.path ?? '', `${user('Find Sunshine.')}\n`);
+    const session = {
+      file,
+      factsHash,
+      draftHash: 'd',
+      context: loneContext(summary, LINKS),
+    } as unknown as LinkedSession;
+    expect((await readAgain({ run, session })).pages.isOutdated).toBe(true);
+  });
+
+  test('leaves its words and history in the cache', async () => {
+    const { file, run } = await drafted();
+    const cache = folderForTest();
+    const { draft } = await read({ run: { ...run, cache }, file, links: LINKS });
+    const kept = new Cache(cache).read('words', draft?.[0] ?? '');
+    expect(JSON.parse(kept ?? '')).toEqual(draft?.[1].words);
   });
 });
 
 test('facts are read again with another result in another file, and with other lines or results of another session', async () => {
   const { file, run } = prepared();
-  const path = join(run.store, '../answers.jsonl');
+  const path = join(run.output, '../answers.jsonl');
   const hashes: string[] = [];
   for (const [answer, ids, continued] of [
     ['one', ['t1'], {}],

@@ -10,7 +10,7 @@ const { publish, limits } = SETTINGS;
 
 const LOCK = { password: 'correct horse', salt: 'abcdefgh12345678' };
 
-const hashOf = (change: Partial<Settings>): string => makeRun({ ...SETTINGS, ...change }, '', false).hash;
+const hashOf = (change: Partial<Settings>): string => makeRun({ ...SETTINGS, ...change }, false).hash;
 
 test.each<[string, Partial<Settings>]>([
   ['thinking', { publish: { ...publish, thinking: false } }],

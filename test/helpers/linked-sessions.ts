@@ -13,7 +13,7 @@ export async function linkedArchive(
   env: NodeJS.ProcessEnv = {},
 ): Promise<LinkedArchive & { readonly run: Run }> {
   const settings = await readSettings({ ...options, 'no-cache': true }, env, cwd);
-  const run = makeRun(settings, '', false);
+  const run = makeRun(settings, false);
   const found = discover(settings.inputs);
   return { run, ...(await readArchive(found, settings, run, (file, links) => read({ run, file, links }))) };
 }

@@ -102,14 +102,14 @@ test('a plan that the archive does not have is named without a link', async () =
     const body = { url: 'x', outline: [], minimap: undefined, netChanges: [], turns: [], strays: [], count: 0 };
     const story = { asked: undefined, decided: [], result: undefined };
     const [with_, without] = [
-      { ...body, markup },
+      { ...body, markup: Buffer.from(markup) },
       { ...body, markup: undefined },
     ];
     return sessionPages(
       session,
       { own: [with_, without], agents: [], commands: [], changes: [], commits: [], story },
       { projectName: 'shop', zone: 'UTC', prices: undefined },
-    ).map((page) => page.markup);
+    ).map((page) => page.markup?.toString());
   };
   expect(markupOf()).toEqual(['The plan, <a href="x">more</a>', undefined]);
   expect(markupOf(summaryOf('plan', 0, { planned: true }))).toEqual([markup, undefined]);
@@ -124,7 +124,7 @@ test('each page of a long session is the current one of its own list', async () 
 
 test('a page that is gone forwards to what it had; one that exists is written once', async () => {
   const pages = await pagesOf({}, 9, 100);
-  const [first, second] = pages.map((page, at) => ({ ...page, markup: trustedHtml(`<p id="t-0000000${at}"></p>`) }));
+  const [first, second] = pages.map((page, at) => ({ ...page, markup: Buffer.from(`<p id="t-0000000${at}"></p>`) }));
   if (!first || !second) throw new Error('too few pages');
   const earlier = [
     { url: first.url, anchors: new Map([['t-00000001', undefined]]) },

@@ -31,7 +31,7 @@ test('the link to the session that planned is text where the archive does not ha
   expect(markup).toContain(
     '<a class="planned-in" href="../sessions/ce44.html">/home/ada/.claude/projects/-w/ce44.jsonl</a>',
   );
-  expect(withoutPlanLink(markup)).toContain(
+  expect(withoutPlanLink(Buffer.from(markup)).toString()).toContain(
     'read the full transcript at: /home/ada/.claude/projects/-w/ce44.jsonl</p>',
   );
 });

@@ -4,9 +4,10 @@ import { accessSync, constants, existsSync, lstatSync, readdirSync, readFileSync
 import { dirname, join } from 'node:path';
 import { UserError } from '../../base/errors.ts';
 import { sha256 } from '../../base/hash.ts';
-import { removeFile, removeFolder } from '../../base/write-file.ts';
+import { removeFile, removeFolder, writeFileIn } from '../../base/write-file.ts';
 import { JSON_HEADER, MARKDOWN_HEADER } from '../../site/exports/export-fields.ts';
 import { DECISIONS_HEADER } from '../../site/history/decision-views.ts';
+import type { Asset } from '../../site/render/assets/assets.ts';
 import { WHY_HAND_OVER } from '../../why/shared/why-format.ts';
 import { SEALED_HAND_OVER } from '../publish/shared/lock-format.ts';
 import { MANIFEST } from './manifest.ts';
@@ -30,7 +31,7 @@ export const OWN: ReadonlySet<string> = new Set([...OWN_FILES, ...OWN_FOLDERS]);
 /** Symbolic links in the places that a build writes to. */
 function linksIn(output: string): readonly string[] {
   const isLink = (path: string): boolean => lstatSync(path, { throwIfNoEntry: false })?.isSymbolicLink() ?? false;
-  const top = [...OWN, `${MANIFEST}-work`].map((name) => join(output, name)).filter(isLink);
+  const top = [...[...OWN].map((name) => join(output, name)), workFolder(output)].filter(isLink);
   const inside = OWN_FOLDERS.map((folder) => join(output, folder))
     .filter((folder) => existsSync(folder) && !isLink(folder))
     .flatMap((folder) => readdirSync(folder, { recursive: true, withFileTypes: true }))
@@ -61,7 +62,7 @@ export function checkOutput(output: string): void {
   const link = linksIn(output)[0];
   if (link !== undefined)
     throw new UserError(`${link} is a symbolic link, and the site would be written to its target; remove the link.`);
-  // A build that was interrupted early leaves a temporary manifest, or its store.
+  // A build that was interrupted early leaves a temporary manifest, or its work folder.
   const isNew = readdirSync(output).every((name) => name.startsWith(MANIFEST));
   if (isNew || existsSync(join(output, MANIFEST))) return;
   throw new UserError(
@@ -69,18 +70,23 @@ export function checkOutput(output: string): void {
   );
 }
 
-/**
- * Runs a build without a cache: its store is a folder inside the output folder, which is removed afterwards, or by the
- * next build if this one is interrupted.
- */
-export async function withTemporaryStore<T>(output: string, act: (store: string) => Promise<T>): Promise<T> {
-  const store = join(output, `${MANIFEST}-work`);
-  removeFolder(store);
-  try {
-    return await act(store);
-  } finally {
-    removeFolder(store);
+/** A folder inside the output folder that a build removes at the end, or the next one if it is interrupted. */
+export function workFolder(output: string): string {
+  return join(output, `${MANIFEST}-work`);
+}
+
+function isThere(path: string, size: number): boolean {
+  return statSync(path, { throwIfNoEntry: false })?.size === size;
+}
+
+/** Writes files beside pages. Returns their paths. */
+export function writeAssets(assets: readonly Asset[], output: string): readonly string[] {
+  for (const { path, content, isGrowing } of assets) {
+    const to = join(output, path);
+    // Files are named by their content, unless they grow: one of the same name and size has the same content.
+    if (isGrowing || !isThere(to, Buffer.byteLength(content))) writeFileIn(to, content);
   }
+  return assets.map(({ path }) => path);
 }
 
 type Check = (content: Buffer, name: string) => boolean;

@@ -7,37 +7,26 @@ import { writeFiles } from '../../base/write-file.ts';
 import { buildBundle, refOf, type SearchDoc, type SearchRef } from '../../search/index/bundles.ts';
 import { asScripts } from '../../search/index/scripts.ts';
 import { documentsOf } from '../../search/index/session-documents.ts';
-import { draftPart } from '../work/draft-store.ts';
 import type { Run } from '../work/run.ts';
-import type { LinkedSession } from '../work/session-context.ts';
-import { ensureDraft, fromDraft } from './read-task.ts';
-import type { Given } from './tasks.ts';
+import type { Given, Worded } from './tasks.ts';
 
 /** The search documents of one session: one for each of its pages. */
-async function sessionDocuments(run: Run, linked: LinkedSession): Promise<readonly SearchDoc[]> {
-  const words = await fromDraft(run, linked, (hash) => draftPart(run.store, 'words', hash));
-  const { archived, projectName } = linked;
-  return documentsOf(words, { archived, projectName, zone: run.site.timeZone });
+function sessionDocuments({ site }: Run, { words, ...about }: Worded): readonly SearchDoc[] {
+  return documentsOf(words, { ...about, zone: site.timeZone });
 }
 
-/** What can be indexed of each session of a batch. Reads those again whose drafts are missing. */
+/** What can be indexed of each session of a batch. */
 export async function documents({ run, sessions }: Given<'documents'>): Promise<readonly (readonly SearchRef[])[]> {
-  const result: (readonly SearchRef[])[] = [];
-  for (const linked of sessions) {
-    await ensureDraft(run, linked);
-    result.push((await sessionDocuments(run, linked)).map(refOf));
-  }
-  return result;
+  return sessions.map((session) => sessionDocuments(run, session).map(refOf));
 }
 
 /** Stands for a document that was planned but can no longer be made. */
 const GONE = { html: '', facets: [] };
 
 export async function indexBundle({ run, bundle, sessions }: Given<'index'>): Promise<readonly string[]> {
-  const documents = new Map<string, SearchDoc>();
-  for (const linked of sessions) {
-    for (const document of await sessionDocuments(run, linked)) documents.set(document.url, document);
-  }
+  const documents = new Map(
+    sessions.flatMap((session) => sessionDocuments(run, session).map((document) => [document.url, document])),
+  );
   const files = await buildBundle(bundle, ({ url }) => documents.get(url) ?? GONE);
   return writeFiles(run.output, asScripts(files, bundle.folder));
 }

@@ -10,7 +10,6 @@ import { writeFileIn, writeFiles } from '../../base/write-file.ts';
 import { commandsToKeep, promptsToKeep } from '../../search/index/quick-names.ts';
 import { NO_PAGES } from '../../site/eleventy-plugin.ts';
 import { exportFiles } from '../../site/exports/exports.ts';
-import type { LoggedSession } from '../../site/history/log.ts';
 import { type HistoryPage, projectHistory } from '../../site/history/project-history.ts';
 import type { Asset } from '../../site/render/assets/assets.ts';
 import { renderPages } from '../../site/run-eleventy.ts';
@@ -20,11 +19,10 @@ import { forwardingPages, sessionPages } from '../../site/session/session-pages.
 import { readText } from '../../transcript/discover/existing-files.ts';
 import { WhyIndex } from '../../why/index/write-index.ts';
 import { isComplete, OUTDATED, type Printed } from '../store/manifest.ts';
+import { writeAssets } from '../store/output-folder.ts';
 import type { Draft } from '../work/draft.ts';
-import { draftPart, takeDraft, writeAssets } from '../work/draft-store.ts';
 import type { Run } from '../work/run.ts';
 import type { HistoryOf, LinkedSession } from '../work/session-context.ts';
-import { fromDraft } from './read-task.ts';
 import type { Given, Gives } from './tasks.ts';
 
 /** The pages of a session, and its exports. */
@@ -51,18 +49,18 @@ function publishedPages(output: string, urls: readonly string[]): Parameters<typ
 }
 
 /** The task: writes the pages of a batch of sessions. */
-export async function print({ run, sessions, earlier }: Given<'print'>): Promise<readonly Printed[]> {
+export async function print({ run, sessions }: Given<'print'>): Promise<readonly Printed[]> {
   const results: Printed[] = [];
   const pagesToPrint: SessionPage[] = [];
-  for (const [index, linked] of sessions.entries()) {
-    const draft = await fromDraft(run, linked, (hash) => takeDraft(run.store, hash, run.output));
+  for (const { linked, draft, earlier } of sessions) {
     const { pages, exported } = pagesOf(run, linked, draft);
-    const urls = [...pages.map(({ url }) => url), ...(earlier[index] ?? [])];
+    const urls = [...pages.map(({ url }) => url), ...earlier];
     const printed = forwardingPages(pages, publishedPages(run.output, urls));
     for (const page of printed) pagesToPrint.push(page);
+    const writtenNow = writeAssets([...draft.growing, ...exported], run.output);
     results.push({
       key: linked.context.key,
-      files: [...printed.map(({ url }) => url), ...draft.files, ...writeAssets(exported, run.output)],
+      files: [...printed.map(({ url }) => url), ...draft.files, ...writtenNow],
       pages: pages.length,
       pageHash: draft.isOutdated ? OUTDATED : linked.pageHash,
       commands: commandsToKeep(pages[0]?.commands ?? []),
@@ -79,16 +77,11 @@ export async function write({ run, data }: Given<'write'>): Promise<undefined> {
 }
 
 /** Makes the history of a project, and lists its pages that are not in the output folder yet. */
-async function historyFor(
+function historyFor(
   run: Run,
   { project, sessions, earlier }: HistoryOf,
-): Promise<{ readonly history: Gives<'history'>[number]; readonly missing: readonly HistoryPage[] }> {
-  const logged: LoggedSession[] = [];
-  for (const linked of sessions) {
-    const history = await fromDraft(run, linked, (hash) => draftPart(run.store, 'history', hash));
-    logged.push({ archived: linked.archived, history });
-  }
-  const made = projectHistory(project, logged, run.site.timeZone, namer(run.names));
+): { readonly history: Gives<'history'>[number]; readonly missing: readonly HistoryPage[] } {
+  const made = projectHistory(project, sessions, run.site.timeZone, namer(run.names));
   const pages = made.pages.map((page) => [page.url, sha256(JSON.stringify([run.hash, page]))] as const);
   const files = pages.map(([url]) => url);
   if (made.markdown !== undefined) {
@@ -108,7 +101,7 @@ export async function printHistories({ run, projects }: Given<'history'>): Promi
   const missing: HistoryPage[] = [];
   const histories: Gives<'history'>[number][] = [];
   for (const project of projects) {
-    const made = await historyFor(run, project);
+    const made = historyFor(run, project);
     missing.push(...made.missing);
     histories.push(made.history);
   }
@@ -119,10 +112,6 @@ export async function printHistories({ run, projects }: Given<'history'>): Promi
 /** WHY: the index of `sessionary why`. Returns the paths of its files, relative to the output folder. */
 export async function writeWhyIndex({ run, sessions }: Given<'why'>): Promise<readonly string[]> {
   const index = new WhyIndex();
-  for (const linked of sessions) {
-    const { key, summary } = linked.archived;
-    const { turns } = await fromDraft(run, linked, (hash) => draftPart(run.store, 'history', hash));
-    index.add({ key, summary, project: linked.projectName, turns });
-  }
+  for (const session of sessions) index.add(session);
   return writeFiles(run.output, index.files());
 }

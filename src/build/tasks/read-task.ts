@@ -1,7 +1,7 @@
 /**
- * READ: a session's files -> facts for linking, and a draft of its pages in the store. Most sessions are read once,
- * before the archive is known, and their draft is made for the context that most sessions turn out to have. If a draft
- * is needed that is not in the store, the session is read again.
+ * READ: a session's files -> facts for linking, and a draft of its pages. Most sessions are read once, before the archive
+ * is known, and their draft is made for the context that most sessions turn out to have. If another draft is needed, the
+ * session is read again.
  */
 
 import { createReadStream } from 'node:fs';
@@ -29,8 +29,7 @@ import type { SessionSummary } from '../../transcript/types/summary.ts';
 import type { Transcript } from '../../transcript/types/transcript.ts';
 import { Cache } from '../store/cache.ts';
 import { contentHash, sessionHash } from '../store/hashes.ts';
-import type { Draft } from '../work/draft.ts';
-import { hasDraft, putDraft } from '../work/draft-store.ts';
+import type { Parts } from '../work/draft.ts';
 import type { Run } from '../work/run.ts';
 import {
   type Answers,
@@ -205,16 +204,14 @@ export async function openSession<Made>(
   throw failure;
 }
 
-async function keepDraft(
-  run: Run,
-  session: Session,
-  { factsHash, context, isOutdated }: Pick<LinkedSession, 'factsHash' | 'context'> & Pick<Draft, 'isOutdated'>,
-): Promise<string> {
+/** @param hash of the draft */
+async function draftOf(run: Run, session: Session, context: Context, hash: string): Promise<Parts> {
   // Loaded late, because it brings the grammars.
-  const { makeDraft, printed } = await import('../work/draft.ts');
-  const hash = draftHash(run, factsHash, context);
-  putDraft(run.store, hash, { ...printed(await makeDraft(session, run, context)), isOutdated });
-  return hash;
+  const { makeDraft, parts } = await import('../work/draft.ts');
+  const made = parts(await makeDraft(session, run, context), run);
+  const cache = run.cache === undefined ? undefined : new Cache(run.cache);
+  for (const kind of ['words', 'history'] as const) cache?.write(kind, hash, JSON.stringify(made[kind]));
+  return made;
 }
 
 /** Hash of everything that reading a session depends on, as it is now. */
@@ -227,10 +224,10 @@ function factsHashOf({ code, redact }: Run, file: SessionFile, { continuedFrom, 
 /** The task. Takes the facts of a session from the cache if the same files were read before. */
 export async function read({ run, file, links }: Given<'read'>): Promise<Read> {
   const factsHash = factsHashOf(run, file, links);
-  const cache = new Cache(run.store);
+  const cache = run.cache === undefined ? undefined : new Cache(run.cache);
   // Ids of secrets mean something only with their key.
   const cached = sha256(`${factsHash}${Buffer.from(run.secret).toString('hex')}`);
-  const cachedFacts = run.isCached ? cache.read('facts', cached) : undefined;
+  const cachedFacts = cache?.read('facts', cached);
   // Written by us and checked by its hash, not from a transcript.
   if (cachedFacts !== undefined) return JSON.parse(cachedFacts);
   const unnamed = { handedOver: [], ...links, secrets: undefined };
@@ -238,44 +235,19 @@ export async function read({ run, file, links }: Given<'read'>): Promise<Read> {
     const { summary, ledgers } = session;
     const facts: Facts = { factsHash, summary, ledgers, redacted };
     const isDrafted = run.isDrafted && summary.hasPage && redacted.secrets.length === 0;
-    const draft = isDrafted
-      ? await keepDraft(run, session, { factsHash, context: loneContext(summary, links, run.names) })
-      : undefined;
-    if (run.isCached) cache.write('facts', cached, JSON.stringify(facts));
-    return draft === undefined ? facts : { ...facts, draft };
+    const context = loneContext(summary, links, run.names);
+    const hash = draftHash(run, factsHash, context);
+    const draft = isDrafted ? await draftOf(run, session, context, hash) : undefined;
+    cache?.write('facts', cached, JSON.stringify(facts));
+    return draft === undefined ? facts : { ...facts, draft: [hash, draft] };
   });
 }
 
-/** Reads a session again, now that its context is known, and keeps its draft. */
-export async function readAgain(run: Run, linked: LinkedSession): Promise<void> {
-  await openSession(run, linked, ({ session }) => {
+/** The task: reads a session again, now that its context is known, and makes its draft. */
+export async function readAgain({ run, session: linked }: Given<'draft'>): Promise<Parts> {
+  return await openSession(run, linked, async ({ session }) => {
     const isOutdated = factsHashOf(run, linked.file, linked.context) !== linked.factsHash;
-    return keepDraft(run, session, { ...linked, isOutdated });
+    const made = await draftOf(run, session, linked.context, linked.draftHash);
+    return { ...made, pages: { ...made.pages, isOutdated } };
   });
-}
-
-/** How often a session is read again because other builds keep taking its draft; each of them does so only once. */
-const TRIES = 5;
-
-/**
- * The one rule by which a build recovers: a draft is in the store, or the session is read again. Linking may have
- * changed the context; somebody may have emptied the cache; another build may have taken the draft.
- * @param take finds the part of the draft that is needed; undefined when it is missing or damaged
- */
-export async function fromDraft<Part>(
-  run: Run,
-  linked: LinkedSession,
-  take: (hash: string) => Part | undefined,
-): Promise<Part> {
-  for (let tries = 0; ; tries += 1) {
-    const found = take(linked.draftHash);
-    if (found !== undefined) return found;
-    if (tries === TRIES) throw new Error(`The draft of session ${linked.context.key} could not be stored.`);
-    await readAgain(run, linked);
-  }
-}
-
-/** Makes sure that the draft of a session is in the store. */
-export async function ensureDraft(run: Run, linked: LinkedSession): Promise<void> {
-  if (!hasDraft(run.store, linked.draftHash)) await readAgain(run, linked);
 }

@@ -7,7 +7,9 @@ import type { SiteData } from '../../site/eleventy-plugin.ts';
 import type { SessionFile } from '../../transcript/discover/session-file.ts';
 import type { FileLedger } from '../../transcript/types/session.ts';
 import type { SessionSummary } from '../../transcript/types/summary.ts';
+import type { IndexedSession } from '../../why/index/write-index.ts';
 import type { KeptHistory, Printed } from '../store/manifest.ts';
+import type { Parts } from '../work/draft.ts';
 import type { Run } from '../work/run.ts';
 import type { HistoryOf, LinkedSession, ReadLinks } from '../work/session-context.ts';
 
@@ -20,8 +22,18 @@ export interface Facts {
 }
 
 export interface Read extends Facts {
-  /** Hash of the draft that was made at the same time. */
-  readonly draft?: string;
+  /** The draft that was made at the same time, and its hash. */
+  readonly draft?: readonly [hash: string, draft: Parts];
+}
+
+/** A session with the words of its search documents. */
+export type Worded = Pick<LinkedSession, 'archived' | 'projectName'> & Pick<Parts, 'words'>;
+
+export interface ToPrint {
+  readonly linked: LinkedSession;
+  readonly draft: Parts['pages'];
+  /** Its pages in the previous build. */
+  readonly earlier: readonly string[];
 }
 
 type Task<Given, Gives> = { readonly given: Given; readonly gives: Gives };
@@ -30,19 +42,18 @@ type Task<Given, Gives> = { readonly given: Given; readonly gives: Gives };
 export interface Tasks {
   /** READ: a session's files, and what is already known about it -> its facts, and its draft unless the archive has to be known first. */
   read: Task<{ readonly file: SessionFile; readonly links: ReadLinks }, Read>;
-  /** Makes missing drafts of a batch, and lists the search documents of each session. */
-  documents: Task<{ readonly sessions: readonly LinkedSession[] }, readonly (readonly SearchRef[])[]>;
+  /** Reads a session again, now that its context is known, and makes its draft. */
+  draft: Task<{ readonly session: LinkedSession }, Parts>;
+  /** Lists the search documents of each session. */
+  documents: Task<{ readonly sessions: readonly Worded[] }, readonly (readonly SearchRef[])[]>;
   /** INDEX: writes one bundle of the search index. Returns the paths of its files. */
-  index: Task<{ readonly bundle: Bundle; readonly sessions: readonly LinkedSession[] }, readonly string[]>;
-  /** PRINT: drafts of a batch -> pages. `earlier`: for each session, its pages in the previous build. */
-  print: Task<
-    { readonly sessions: readonly LinkedSession[]; readonly earlier: readonly (readonly string[])[] },
-    readonly Printed[]
-  >;
+  index: Task<{ readonly bundle: Bundle; readonly sessions: readonly Worded[] }, readonly string[]>;
+  /** PRINT: drafts of a batch -> pages. */
+  print: Task<{ readonly sessions: readonly ToPrint[] }, readonly Printed[]>;
   /** HISTORY: writes the pages of the histories of projects. */
   history: Task<{ readonly projects: readonly HistoryOf[] }, readonly Omit<KeptHistory, 'hash'>[]>;
   /** WHY: writes the index of `sessionary why`. Returns the paths of its files. */
-  why: Task<{ readonly sessions: readonly LinkedSession[] }, readonly string[]>;
+  why: Task<{ readonly sessions: readonly IndexedSession[] }, readonly string[]>;
   /** Writes the pages of the whole archive. */
   write: Task<{ readonly data: SiteData }, undefined>;
   /** Looks for secrets that redaction missed. */

@@ -1,11 +1,13 @@
 /**
  * A draft: the pages of a session as far as its own files and its context determine them, which is everything but their
- * heads. It is made when the session is read, and waits in the store until all sessions have been linked.
+ * heads. It is made when the session is read, and waits until all sessions have been linked.
  */
 
+import { printable } from '../../base/format.ts';
 import { namer } from '../../base/slug.ts';
 import { withhold } from '../../facts/withhold.ts';
 import { type PageWords, pageWords } from '../../search/index/session-documents.ts';
+import { compactHtml } from '../../site/compact-html.ts';
 import { type ExportBodies, exportBodies } from '../../site/exports/exports.ts';
 import type { Asset } from '../../site/render/assets/assets.ts';
 import { renderSession } from '../../site/render/render-session.ts';
@@ -15,6 +17,7 @@ import type { SessionHistory } from '../../site/types/session-history.ts';
 import type { Session } from '../../transcript/types/session.ts';
 import { historyOf } from '../../why/history/make-session-history.ts';
 import { turnWork } from '../../why/history/turn-work.ts';
+import { writeAssets } from '../store/output-folder.ts';
 import type { Run } from './run.ts';
 import type { Context } from './session-context.ts';
 
@@ -28,8 +31,18 @@ export interface Draft {
   readonly history: SessionHistory;
   /** Files beside the page: images, outputs, original lines. */
   readonly assets: readonly Asset[];
-  /** Did the session's files change after its facts were read? The next build then makes its pages again. */
-  readonly isOutdated?: boolean | undefined;
+}
+
+/** A draft as it waits, by what needs it. */
+export interface Parts extends Pick<Draft, 'words' | 'history'> {
+  readonly pages: Pick<Draft, 'body' | 'exports'> & {
+    /** Paths of the files beside the page that are in the output folder already. */
+    readonly files: readonly string[];
+    /** Those that are not, as their names do not depend on their content. */
+    readonly growing: readonly (Asset & { readonly content: Uint8Array })[];
+    /** Did the session's files change after its facts were read? The next build then makes its pages again. */
+    readonly isOutdated?: boolean | undefined;
+  };
 }
 
 type Options = Pick<Run, 'limits' | 'publish' | 'names'> & {
@@ -65,12 +78,22 @@ export async function makeDraft(
   };
 }
 
-function withMarkup<Body extends PageBody>(page: Body): Body {
-  return { ...page, netChanges: [], turns: [], strays: [], markup: turnsMarkup(page) };
-}
-
-/** The same draft with its turns as markup: what a page template prints, without Eleventy. */
-export function printed(draft: Draft): Draft {
-  const { own, agents } = draft.body;
-  return { ...draft, body: { ...draft.body, own: own.map(withMarkup), agents: agents.map(withMarkup) } };
+/**
+ * The same draft with its turns as markup: what a page template prints, without Eleventy. Files that are named by their
+ * content are written at once: if no page needs them, the build removes them at the end.
+ */
+export function parts({ body, exports, assets, words, history }: Draft, { output, site }: Run): Parts {
+  const withMarkup = <Body extends PageBody>(page: Body): Body => {
+    const html = printable(turnsMarkup(page));
+    const markup = Buffer.from(site.isHosted ? compactHtml(html) : html);
+    return { ...page, netChanges: [], turns: [], strays: [], markup };
+  };
+  const own = body.own.map(withMarkup);
+  const agents = body.agents.map(withMarkup);
+  const growing = assets.flatMap((asset) => (asset.isGrowing ? { ...asset, content: Buffer.from(asset.content) } : []));
+  const files = writeAssets(
+    assets.filter(({ isGrowing }) => !isGrowing),
+    output,
+  );
+  return { words, history, pages: { body: { ...body, own, agents }, exports, growing, files } };
 }

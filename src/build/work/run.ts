@@ -14,15 +14,17 @@ import type { Limits, Settings } from '../config/settings.ts';
 import { keysOf } from '../publish/lock/seal.ts';
 import { secretOf } from '../store/cache.ts';
 import { codeHash } from '../store/hashes.ts';
+import { workFolder } from '../store/output-folder.ts';
 
 /** Sent to worker threads: plain data. */
 export interface Run {
   /** Hash of the code and of the options that every page depends on. */
   readonly hash: string;
   readonly code: string;
-  /** Folder of drafts and, with a cache, of what later builds use. */
-  readonly store: string;
-  readonly isCached: boolean;
+  /** Folder of what later builds use; undefined if this one neither uses nor keeps anything. */
+  readonly cache: string | undefined;
+  /** Folder for this build only. */
+  readonly workFolder: string;
   readonly output: string;
   readonly site: SiteView;
   readonly limits: Limits;
@@ -59,11 +61,8 @@ export function siteView(settings: Settings): SiteView {
   };
 }
 
-/**
- * @param store folder that drafts are kept in
- * @param isDrafted is a draft made when a session is read for the first time?
- */
-export function makeRun(settings: Settings, store: string, isDrafted: boolean): Run {
+/** @param isDrafted is a draft made when a session is read for the first time? */
+export function makeRun(settings: Settings, isDrafted: boolean): Run {
   const { limits, redact, publish, cache, output, lock } = settings;
   const names = lock && keysOf(lock.password, lock.salt).names;
   const code = codeHash();
@@ -72,9 +71,8 @@ export function makeRun(settings: Settings, store: string, isDrafted: boolean): 
   return {
     hash: sha256(JSON.stringify([code, site, limits, prices, publish, names ?? ''])),
     code,
-    store,
-    isCached: cache !== undefined,
-    ...{ output, site, limits, prices, redact, publish, names },
+    workFolder: workFolder(output),
+    ...{ cache, output, site, limits, prices, redact, publish, names },
     secret: cache === undefined ? randomBytes(32) : secretOf(cache),
     isDrafted,
   };

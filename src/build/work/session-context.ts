@@ -2,6 +2,7 @@
 
 import { sha256 } from '../../base/hash.ts';
 import { namer } from '../../base/slug.ts';
+import type { LoggedSession } from '../../site/history/log.ts';
 import type { SessionFile } from '../../transcript/discover/session-file.ts';
 import type { ArchivedSession, Project } from '../../transcript/types/archive.ts';
 import type { Continued, SessionSummary } from '../../transcript/types/summary.ts';
@@ -54,7 +55,7 @@ export interface HistoryOf {
   readonly project: Pick<Project, 'key' | 'name' | 'paths'>;
   /** Its pages in the output folder. */
   readonly earlier: readonly PrintedPage[];
-  readonly sessions: readonly LinkedSession[];
+  readonly sessions: readonly LoggedSession[];
 }
 
 /** The context that most sessions turn out to have: they have no links to others, except to the plan that they name. */

@@ -257,11 +257,8 @@ export function jsonBody(session: Session, context: ExportContext): string {
   }).slice(1, -1);
 }
 
-/**
- * @param page the session's first page
- * @param body made by {@link jsonBody}
- */
-export function sessionJson(summary: SessionSummary, page: SessionPage, body: string): string {
+/** What goes before {@link jsonBody}; a brace goes after it. @param page the session's first page */
+export function jsonHead(summary: SessionSummary, page: SessionPage): string {
   const { row } = page;
   const { branches, versions, prompts, calls, failures, agentFailures, greenChecks, story } = summary;
   const { models, agentModels, unseenAgents, tools, files } = summary;
@@ -291,5 +288,5 @@ export function sessionJson(summary: SessionSummary, page: SessionPage, body: st
     chain: page.chain.map(({ href, title, role, current }) => ({ page: href, title, role, current })),
     ...relationFields(page.relations),
   };
-  return `${JSON_HEADER},${jsonOf(facts).slice(1, -1)},${body}}\n`;
+  return `${JSON_HEADER},${jsonOf(facts).slice(1, -1)},`;
 }

@@ -5,7 +5,7 @@
  * (`site/render/markup/safe-markdown.ts`).
  */
 
-import { count, grouped, joined, oneLine, printable } from '../../base/format.ts';
+import { count, grouped, joined, oneLine } from '../../base/format.ts';
 import { paragraphs, quoted } from '../../base/markdown.ts';
 import { commandChanges } from '../../facts/edits.ts';
 import { cleanText, resultText, saysOnlyDone } from '../../transcript/text/result-text.ts';
@@ -265,11 +265,7 @@ export function markdownBody(session: Session, views: readonly TurnView[]): stri
   ]);
 }
 
-/**
- * @param page the session's first page
- * @param body made by {@link markdownBody}
- */
-export function sessionMarkdown(page: SessionPage, body: string, address: string): string {
-  const text = paragraphs([MARKDOWN_HEADER, `# ${escapeMarkdown(page.title)}`, headFacts(page, address), body]);
-  return `${printable(text)}\n`;
+/** What is above {@link markdownBody}. @param page the session's first page */
+export function markdownHead(page: SessionPage, address: string): string {
+  return paragraphs([MARKDOWN_HEADER, `# ${escapeMarkdown(page.title)}`, headFacts(page, address)]);
 }

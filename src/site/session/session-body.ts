@@ -11,7 +11,7 @@ import { NO_STORY, type Story } from '../../transcript/types/story.ts';
 import { type Failures, sumFailures } from '../../transcript/types/summary.ts';
 import type { Verdict } from '../../transcript/types/verdict.ts';
 import type { AgentPage, RenderedSession } from '../render/render-session.ts';
-import type { Html, NetChangeView, TurnView } from '../types/view.ts';
+import type { NetChangeView, TurnView } from '../types/view.ts';
 import { commandsOf, type FirstMentions, firstChanges, firstCommits, placedCalls } from './calls.ts';
 import { lastResult, minimapOf } from './make-minimap.ts';
 import { type OutlineItem, type OutlinePage, outlineItems, outlines } from './outline/make-outline.ts';
@@ -24,8 +24,8 @@ export interface PageBody extends OutlinePage {
   readonly netChanges: readonly NetChangeView[];
   /** Agents not started by a tool call, as turns of kind `event` with one conversation each. */
   readonly strays: readonly TurnView[];
-  /** Net changes, turns and strays as markup, if they were rendered before the page; these lists are then empty. */
-  readonly markup: Html | undefined;
+  /** Net changes, turns and strays as bytes of markup, if they were rendered before the page; these lists are then empty. */
+  readonly markup: Uint8Array | undefined;
   /** Turns on the page, without strays. */
   readonly count: number;
 }

@@ -193,10 +193,10 @@ export function forwardingPages(
   pages: readonly SessionPage[],
   earlier: Parameters<typeof movedAnchors>[0],
 ): readonly SessionPage[] {
-  const now = pages.map((page) => ({
+  const now = (earlier.length === 0 ? [] : pages).map((page) => ({
     url: page.url,
     name: nameOf(page),
-    anchors: anchorsIn(page.markup ?? '').keys(),
+    anchors: anchorsIn(Buffer.from(page.markup ?? []).toString()).keys(),
   }));
   const moved = new Map(movedAnchors(earlier, now));
   const all = pages.map((page) => ({ ...page, moved: moved.get(page.url) ?? [] }));

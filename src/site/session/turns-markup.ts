@@ -5,10 +5,8 @@
 
 import { Environment } from 'nunjucks';
 import { rootFrom } from '../../base/urls.ts';
-import { trustedHtml } from '../render/markup/html.ts';
 import { ENVIRONMENT, FILTERS } from '../template-filters.ts';
 import { templateLoader } from '../template-loader.ts';
-import type { Html } from '../types/view.ts';
 import type { PageBody } from './session-body.ts';
 
 let environment: Environment | undefined;
@@ -24,11 +22,11 @@ function templates(): Environment {
 const PLAN_LINK = /<a class="planned-in" [^<>]*>([^<]*)<\/a>/g;
 
 /** The same markup for an archive without that session: drafts are made before anyone knows whether it is there. */
-export function withoutPlanLink(markup: Html): Html {
-  return trustedHtml(markup.replace(PLAN_LINK, '$1'));
+export function withoutPlanLink(markup: Uint8Array): Uint8Array {
+  return Buffer.from(Buffer.from(markup).toString().replace(PLAN_LINK, '$1'));
 }
 
 /** The page's turns and strays as markup; the template has escaped everything in it. */
-export function turnsMarkup(page: PageBody): Html {
-  return trustedHtml(templates().render('turns.njk', { page_: page, root: rootFrom(`/${page.url}`) }));
+export function turnsMarkup(page: PageBody): string {
+  return templates().render('turns.njk', { page_: page, root: rootFrom(`/${page.url}`) });
 }
