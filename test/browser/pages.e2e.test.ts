@@ -26,7 +26,7 @@ function badlySet(): readonly string[] {
   const cutOff = all('.turn-head > .badges, .story .decision > *, .conversation > .note').filter(
     ({ clientWidth, scrollWidth }) => scrollWidth > clientWidth + 1,
   );
-  const broken = all('.known time, .rankings .note').filter((words) => words.getClientRects().length > 1);
+  const broken = all('.known time').filter((words) => words.getClientRects().length > 1);
   return [...cutOff, ...broken].map(({ textContent }) => textContent);
 }
 
