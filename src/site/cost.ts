@@ -8,10 +8,8 @@ import type { Price, Prices } from '../user-config.ts';
 /** The date of the list below. */
 export const PRICES_OF = 'November 2026';
 
-interface ListPrice extends Price {
-  /** Where its prices on some terms are not those of {@link TIMES}. */
-  readonly times?: Partial<typeof TIMES>;
-}
+/** With what differs from {@link TIMES}. */
+type ListPrice = Price & { readonly times?: Partial<typeof TIMES> };
 
 /** Public list prices, by the beginning of the model's name. The longest match counts. */
 const LIST: readonly (readonly [string, ListPrice])[] = [

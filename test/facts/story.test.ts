@@ -3,7 +3,7 @@
 import { describe, expect, it } from 'vitest';
 import { plainWords, proseWords, wordCount } from '../../src/base/markdown.ts';
 import type { Story } from '../../src/transcript/types/story.ts';
-import { assistant, line, result, results, sessionOf, toolUse, user } from '../helpers/lines.ts';
+import { assistant, at, line, result, results, sessionOf, toolUse, user } from '../helpers/lines.ts';
 
 async function storyOf(...lines: readonly string[]): Promise<Story> {
   return (await sessionOf(lines)).summary.story;
@@ -349,11 +349,42 @@ describe('the last check', () => {
   const [red, green] = [' Tests  1 failed | 2 passed (3)', ' Tests  3 passed (3)'];
   const own = run('t1', 'npx vitest run', green);
 
+  it('says how many edits came later, and of agents', async () => {
+    const edit = (id: string): readonly string[] => [
+      assistant([toolUse(id, 'Edit', { file_path: 'a.ts', old_string: 'a', new_string: 'b' })]),
+      results(result(id)),
+    ];
+    const lastCheckOf = async (...lines: readonly string[]) =>
+      (await storyOf(user('Show the tides'), ...edit('e1'), ...own, ...lines)).lastCheck;
+    expect(await lastCheckOf(...edit('e2'), ...edit('e3'))).toMatchObject({ result: 'green', editsAfter: 2 });
+    expect(await lastCheckOf()).not.toHaveProperty('editsAfter');
+    expect(await lastCheckOf(...edit('e2'), ...run('t2', 'npx vitest run', red))).not.toHaveProperty('editsAfter');
+    const aside = run('t2', 'git stash && npx vitest run; git stash pop', red);
+    expect(await lastCheckOf(...edit('e2'), ...aside)).toMatchObject({ result: 'green', editsAfter: 1 });
+    const task = [assistant([toolUse('a1', 'Task', { prompt: 'go' })], {}, at(90)), user([result('a1')], at(120))];
+    const lines = [
+      user('Show the tides', at(0)),
+      assistant([toolUse('t1', 'Bash', { command: 'npx vitest run' })], {}, at(60)),
+    ];
+    const agent = (time: object) => [
+      { id: 'a1', toolUseId: 'a1', lines: edit('e3').map((one) => JSON.stringify({ ...JSON.parse(one), ...time })) },
+    ];
+    const withAgent = async (time: object) =>
+      (await sessionOf([...lines, results(result('t1', green)), ...task], agent(time))).summary.story;
+    expect((await withAgent(at(100))).lastCheck).toMatchObject({ result: 'green', editsAfter: 1 });
+    expect((await withAgent(at(30))).lastCheck).not.toHaveProperty('editsAfter');
+  });
+
   it.each([
     [run('t2', 'git stash && npx vitest run; git stash pop', red)],
     [run('t2', 'git checkout HEAD~1 -- src && npx vitest run', red)],
     [[...run('s1', 'git stash', ''), ...run('t2', 'npx vitest run', red), ...run('s2', 'git stash pop', '')]],
     [run('t2', 'git restore --source=HEAD~1 src && npx vitest run | tail', red)],
+    [run('t2', 'git stash push -u -q && npx vitest run', red)],
+    [run('t2', 'git checkout HEAD~ -- src/a.ts && npx vitest run; git checkout HEAD -- src/a.ts', red)],
+    [run('t2', 'git worktree add /tmp/base HEAD~1 && cd /tmp/base && npx vitest run', red)],
+    [[...run('w1', 'git worktree add --detach ../base', ''), ...run('t2', 'cd ../base && npx vitest run', red)]],
+    [[...run('s1', 'git stash -q', ''), ...run('t2', 'npx vitest run', red), ...run('s2', 'git stash pop -q', '')]],
   ])('is not one of the code before the changes', async (lines) => {
     expect((await storyOf(user('Show the tides'), ...own, ...lines)).lastCheck).toMatchObject({ result: 'green' });
   });
@@ -362,6 +393,9 @@ describe('the last check', () => {
     [run('t2', 'git stash pop && npx vitest run', red)],
     [[...run('s1', 'git stash', ''), ...run('s2', 'git stash pop', ''), ...run('t2', 'npx vitest run', red)]],
     [run('t2', 'git checkout main && npx vitest run', red)],
+    [run('t2', 'git worktree add ../moon -b moon && cd ../moon && npx vitest run', red)],
+    [[...run('w1', 'git worktree add ../base main', ''), ...run('t2', 'npx vitest run', red)]],
+    [[...run('s1', 'git stash', ''), ...run('t2', 'git stash pop && npx vitest run', red)]],
   ])('is one of the code with the changes again', async (lines) => {
     expect((await storyOf(user('Show the tides'), ...own, ...lines)).lastCheck).toMatchObject({ result: 'red' });
   });

@@ -213,11 +213,11 @@ test('index.json tells stories as pages do: a session that ends with a plan that
   const story: Story = {
     ...{ asked: { text: 'Plan the tides', turn: 0 }, decided: [], decisions: 0 },
     ...{ result: { text: 'Planned.', turn: 1 } },
-    lastCheck: { result: 'red', runner: 'vitest', failed: 1, passed: 2 },
+    lastCheck: { result: 'red', runner: 'vitest', failed: 1, passed: 2, editsAfter: 3 },
   };
   const ends = { story, slugs: ['x'], planned: true, endsWithPlan: true, outcome: 'interrupted' } as const;
   const both = linkArchive([summaryOf('plan', 0, ends), summaryOf('make', 1, { handover: handover('plan') })]);
-  const told = { asked: 'Plan the tides', result: 'Planned.', lastCheck: 'red' };
+  const told = { asked: 'Plan the tides', result: 'Planned.', lastCheck: 'red', editsAfterCheck: 3 };
   expect(JSON.parse(archiveIndex(both, SITE, true)).sessions[1]).toMatchObject({ outcome: 'finished', ...told });
 });
 

@@ -44,8 +44,8 @@ test('the facts of a session are its numbers, without those that are zero', () =
 
 test('the last check is named where there are green and red ones, and models without a price beside the cost', () => {
   const session = sessionOf({ redChecks: 2 });
-  const story = { ...session.summary.story, lastCheck: { result: 'red' } as never };
-  const factsOf = (greenChecks: number) => {
+  const factsOf = (greenChecks: number, editsAfter?: number) => {
+    const story = { ...session.summary.story, lastCheck: { result: 'red', editsAfter } as never };
     return new Map(
       sessionFacts({ ...session, summary: { ...session.summary, story, greenChecks } }, {}).map((fact) => [
         fact.name,
@@ -61,6 +61,7 @@ test('the last check is named where there are green and red ones, and models wit
   );
   expect(cost).toMatchObject({ value: '$5.00', note: expect.stringContaining('list prices, without glm-4.7') });
   expect(factsOf(0).get('Checks')).toEqual({ name: 'Checks', value: '2 red' });
+  expect(factsOf(0, 1).get('Checks')?.note).toBe('the last one red, then 1 edit');
 });
 
 test('a model is named once, on whatever terms it was used', () => {

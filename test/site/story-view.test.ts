@@ -69,11 +69,11 @@ it.each<[Partial<SessionSummary>, string]>([
         decided: [],
         decisions: 0,
         result: { text: 'Drew them', turn: 1 },
-        lastCheck: { result: 'red', runner: 'vitest', failed: 1, passed: 2 },
+        lastCheck: { result: 'red', runner: 'vitest', failed: 1, passed: 2, editsAfter: 25 },
       },
       commits: [{ sha: '1a2b3c4', branch: 'main', message: 'Draw', call: 'c' }],
     },
-    'Show the tides? Result: Drew them. 1 commit, last check red.',
+    'Show the tides? Result: Drew them. 1 commit, last check red, then 25 edits.',
   ],
   [
     { pullRequests: ['https://github.com/ada/tides/pull/1', 'https://github.com/ada/tides/pull/2'] },

@@ -11,6 +11,8 @@ const CHARACTERS = 4_000;
 const SHORT = 160;
 const SHORTEST_ANCHOR = 't-3f9c02ab'.length;
 
+type Items = readonly unknown[];
+
 export interface TextOptions {
   /** Anchor of the first turn to show; undefined: all, from the head on. */
   readonly turn: string | undefined;
@@ -75,8 +77,8 @@ function agentText(agent: unknown, withAgents: boolean): string {
 
 function callText(call: unknown, withAgents: boolean): string {
   const status = text(call, 'status') ?? '';
-  const verdict = text(get(call, 'verdict'), 'result');
-  const title = dotted([`* ${text(call, 'tool') ?? 'Tool'}`, status === 'ok' ? '' : status, verdict]);
+  const told = [status === 'ok' ? '' : status, text(get(call, 'verdict'), 'result')];
+  const title = dotted([`* ${text(call, 'tool') ?? 'Tool'}`, ...told]);
   const results = resultTexts(call).map((one) => `    ->\n${indented(beginning(one))}`);
   const agents = list(call, 'agents').map((agent) => `    ${agentText(agent, withAgents)}`);
   return joined([title, inputText(call), ...results, ...agents], '\n');
@@ -94,9 +96,8 @@ function partText(part: unknown, withAgents: boolean): string {
 
 /** "Mara, 2026-02-11 08:20 (t-3f9c02ab)" */
 function turnTitle(turn: unknown): string {
-  const who = text(turn, 'who') ?? text(turn, 'kind') ?? '';
   const time = minute(text(turn, 'start'));
-  return `${who}${time === '' ? '' : `, ${time}`} (${text(turn, 'anchor') ?? ''})`;
+  return `${text(turn, 'who') ?? text(turn, 'kind') ?? ''}${time === '' ? '' : `, ${time}`} (${text(turn, 'anchor') ?? ''})`;
 }
 
 /** What a turn has besides its parts. */
@@ -130,7 +131,10 @@ function storyLines(session: unknown): readonly string[] {
   );
   const files = list(session, 'files').map((file) => text(file, 'path'));
   const commits = list(session, 'commits').map((one) => dotted([text(one, 'sha'), text(one, 'message')]));
-  const check = dotted([text(get(story, 'lastCheck'), 'runner'), text(get(story, 'lastCheck'), 'result')]);
+  const last = get(story, 'lastCheck');
+  const edits = number(last, 'editsAfter');
+  const later = edits === undefined ? '' : `then ${count(edits, 'edit')}`;
+  const check = dotted([text(last, 'runner'), joined([text(last, 'result') ?? '', later], ', ')]);
   const rows: readonly (readonly [name: string, value: string | undefined])[] = [
     ['Asked', text(get(story, 'asked'), 'text')],
     ...decided.map((one) => ['Decided', one] as const),
@@ -199,11 +203,7 @@ function turnsAfter(turns: readonly unknown[], anchor: string): readonly unknown
 }
 
 /** As {@link turnsAfter}; of an agent that the pages show again, with longer anchors, the first time. */
-function turnsAt(
-  turns: readonly unknown[],
-  agents: readonly unknown[],
-  anchor: string,
-): readonly unknown[] | undefined {
+function turnsAt(turns: Items, agents: Items, anchor: string): Items | undefined {
   for (const wanted of new Set([anchor, anchor.slice(0, SHORTEST_ANCHOR)])) {
     const turnsThere = turnsAfter(turns, wanted) ?? turnsAfter(agents, wanted);
     if (turnsThere !== undefined) return turnsThere;

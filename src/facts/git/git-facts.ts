@@ -34,7 +34,13 @@ export type GitFact =
   /** It went back behind commits, or rewrote them. */
   | { readonly kind: 'rewind' }
   /** It set the session's changes aside, or brought them back: are they still aside after it? */
-  | { readonly kind: 'baseline'; readonly isAside: boolean; readonly lasts: boolean };
+  // With worktrees of other commits.
+  | {
+      readonly kind: 'baseline';
+      readonly isAside: boolean;
+      readonly lasts: boolean;
+      readonly bases: readonly string[];
+    };
 
 /** What a call printed: the whole output, if it was saved and the archive has it. */
 export function printed({ output, result, tool }: ToolCall): string {
@@ -200,6 +206,13 @@ function setsAside({ name, words }: GitCommand): boolean | undefined {
   return words.some((word) => /[\w)][~^]\d*$|^(?:--source|origin\/)|^[0-9a-f]{7,40}$/.test(word));
 }
 
+/** `git worktree add --detach ../base HEAD~1` -> `../base`; not one for work on a branch. */
+function baseWorktree({ name, words, operands: [action, folder = '', commit = ''] }: GitCommand): readonly string[] {
+  const isBase = words.some((word) => word === '--detach' || word === '-d') || BASE.test(commit);
+  return name === 'worktree' && action === 'add' && isBase && !words.includes('-b') ? [folder] : [];
+}
+const BASE = /^(?:HEAD|main|master|trunk|develop|(?:origin|upstream)\/.+|[0-9a-f]{7,40}|.+[~^]\d*)$/;
+
 export function gitFacts(call: ToolCall): readonly GitFact[] {
   const { tool, status } = call;
   const commands = tool.kind === 'bash' ? gitCommands(tool.command) : [];
@@ -210,17 +223,13 @@ export function gitFacts(call: ToolCall): readonly GitFact[] {
   const commits = commitsOf(call, tool, commands);
   const names = status === 'ok' ? commands.map(({ name }) => name) : [];
   const opens = status === 'ok' && submits(tool.command);
-  const ships = commits.length > 0 || tool.git?.push !== undefined || opens;
-  const effect = names.some((name) => CHANGES.has(name))
-    ? 'changes'
-    : ships || names.some((name) => SHIPS.has(name))
-      ? 'ships'
-      : undefined;
+  const ships = commits.length > 0 || tool.git?.push !== undefined || opens || names.some((name) => SHIPS.has(name));
+  const effect = names.some((name) => CHANGES.has(name)) ? 'changes' : ships ? 'ships' : undefined;
   const aside = commands.flatMap((command) => setsAside(command) ?? []);
+  const bases = commands.flatMap(baseWorktree);
+  const baseline = { kind: 'baseline', isAside: aside.includes(true), lasts: aside.at(-1) ?? false, bases } as const;
   return [
-    ...(aside.length === 0
-      ? []
-      : [{ kind: 'baseline', isAside: aside.includes(true), lasts: aside.at(-1) ?? false } as const]),
+    ...(aside.length + bases.length === 0 ? [] : [baseline]),
     ...(commands.some(rewinds) ? [{ kind: 'rewind' } as const] : []),
     ...commits,
     ...pulls,

@@ -1,7 +1,7 @@
 /** Tells the story of a session: what was asked, what was decided, what came of it, and how the last check went. */
 
 import type { Story } from '../../transcript/types/story.ts';
-import type { Turn } from '../../transcript/types/turns.ts';
+import type { ToolCall, Turn } from '../../transcript/types/turns.ts';
 import type { Verdict } from '../../transcript/types/verdict.ts';
 import { type Fact, ofKind } from '../facts.ts';
 import type { Asked } from './asked.ts';
@@ -20,11 +20,9 @@ export function storyOf(
   retracted: ReadonlySet<number>,
 ): Story {
   const onPath = facts.filter(({ turn }) => turn !== undefined);
-  const decided = ofKind(onPath, 'decision').map(({ decision: { kind, about, answer, ...more }, turn = 0 }) => {
-    return { kind, about, answer, turn, ...more };
-  });
+  const decided = ofKind(onPath, 'decision').map(({ decision, turn = 0 }) => ({ ...decision, turn }));
   const result = resultOf(turns, retracted);
-  const lastCheck = lastCheckOf(onPath);
+  const lastCheck = lastCheckOf(facts.filter(({ turn, isAgents }) => turn !== undefined || isAgents));
   return {
     ...(asked === undefined ? {} : { asked: askedPassage(asked, turns.indexOf(asked.turn)) }),
     decided: decided.slice(0, MOST),
@@ -34,16 +32,27 @@ export function storyOf(
   };
 }
 
-/** The last check of the session's own code: not of what was there before its changes, which it had set aside. */
+/**
+ * The last check of the session's own code: not of what was there before its changes, which it had set aside or checked
+ * out elsewhere.
+ */
 function lastCheckOf(facts: readonly Fact[]): Verdict | undefined {
-  let last: Verdict | undefined;
+  let last: Extract<Fact, { readonly kind: 'check' }> | undefined;
   let baseline: Extract<Fact, { readonly kind: 'baseline' }> | undefined;
+  let edits = new Set<ToolCall>();
+  const bases: string[] = [];
   for (const fact of facts) {
-    if (fact.kind === 'baseline') baseline = fact;
-    const isBaseline = baseline !== undefined && (baseline.call === fact.call ? baseline.isAside : baseline.lasts);
-    if (fact.kind === 'check' && !isBaseline) last = fact.verdict;
+    const { call, kind, time = 0 } = fact;
+    if (kind === 'baseline') bases.push(...fact.bases);
+    if (kind === 'baseline' && fact.bases.length === 0) baseline = fact;
+    const command = call?.tool.kind === 'bash' ? call.tool.command : '';
+    const isAside = baseline !== undefined && (baseline.call === call ? baseline.isAside : baseline.lasts);
+    if (kind === 'check' && !isAside && !bases.some((base) => command.includes(base)))
+      [last, edits] = [fact, new Set()];
+    const isLater = !fact.isAgents || time > (last?.time ?? Infinity);
+    if (kind === 'edit' && call && !call.writesPlan && isLater) edits.add(call);
   }
-  return last;
+  return last && { ...last.verdict, ...(edits.size > 0 && { editsAfter: edits.size }) };
 }
 
 function askedPassage({ text, goal }: Asked, turn: number): NonNullable<Story['asked']> {

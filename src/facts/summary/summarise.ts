@@ -27,7 +27,6 @@ import { unknownKinds } from './unknown-kinds.ts';
 const PROMPT_KEPT = 2000;
 /** Printed by git where no branch is checked out. */
 const NO_BRANCH = 'HEAD';
-const RED = { redChecks: 1, toolErrors: 0 };
 
 export interface SessionParts {
   readonly source: SessionSource;
@@ -237,7 +236,7 @@ function countsOf(facts: SessionFacts) {
     ...agentsOf(facts),
     turns: turns.length,
     calls: mainCalls.length,
-    failures: sumFailures([...mainCalls.map(failuresOf), ...redByHuman.map(() => RED)]),
+    failures: sumFailures([...mainCalls.map(failuresOf), ...redByHuman.map(() => ({ redChecks: 1, toolErrors: 0 }))]),
     agentFailures: sumFailures(agentCalls.map(failuresOf)),
     greenChecks: checks.filter(({ verdict }) => verdict.result === 'green').length,
     inPlanMode: entries.some((entry) => entry.kind === 'user' && entry.permissionMode === 'plan'),

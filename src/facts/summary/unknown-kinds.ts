@@ -5,17 +5,13 @@ import { valueFor } from '../../base/lists.ts';
 import type { UnknownKind } from '../../transcript/types/summary.ts';
 import { everyTurn, type Turn } from '../../transcript/types/turns.ts';
 
-/** The payload of an attachment or progress line, else the whole line. */
-function payload(value: unknown): unknown {
-  return get(value, 'attachment') ?? get(value, 'data') ?? value;
-}
-
 export function unknownKinds(turns: readonly Turn[]): readonly UnknownKind[] {
   const kinds = new Map<string, { kind: string; lines: number; fields: readonly string[] }>();
   for (const part of [...everyTurn(turns)].flatMap(({ parts }) => parts)) {
     if (part.kind !== 'unknown-entry' && part.kind !== 'unknown-block') continue;
     const kind = part.kind === 'unknown-block' ? `block: ${part.type}` : part.type;
-    valueFor(kinds, kind, () => ({ kind, lines: 0, fields: keys(payload(part.value)) })).lines += 1;
+    const payload = get(part.value, 'attachment') ?? get(part.value, 'data') ?? part.value;
+    valueFor(kinds, kind, () => ({ kind, lines: 0, fields: keys(payload) })).lines += 1;
   }
   return [...kinds.values()].sort((a, b) => (a.kind < b.kind ? -1 : 1));
 }

@@ -62,7 +62,7 @@ export const BUILDERS: readonly Row[] = [
   runner(
     'GitHub checks',
     'ci',
-    /^gh (?:pr checks\b|run watch\b|run view\b(?!.* (?:--log|--log-failed|--json|-q|--web)\b))/,
+    /^gh (?:pr checks|run watch|run view(?!.* (?:--(?:log|json|web)|-q)\b))\b/,
     'by command',
   ),
   each(/^(?:[^\t]+\tfail\t|(?:X|✗) \S.* in \d+\w+ \(ID \d+\)$|X {2}\S)/),

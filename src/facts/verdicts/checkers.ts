@@ -28,18 +28,14 @@ const OWN_LINES: ReadonlyMap<string, readonly Row[]> = new Map([
   ['tflint', [sum(/^(?<failed>\d+) issue\(s\) found:$/), each(/^(?:Error|Warning|Notice): /)]],
 ]);
 
+const FORMAT_CHECK = /^(?:dprint check|(?:oxfmt|(?:terraform|tofu) fmt|taplo (?:fmt|format))(?=.* --?check\b))/;
+
 export const CHECKERS: readonly Row[] = [
   ...QUIET_LINTERS.flatMap((name) => {
     const called = new RegExp(`^${name}(?![\\w-]| (?:${NO_CHECKS.get(name) ?? '(?!)'})(?: |$))`);
     return [runner(name, 'lint', called, 'quiet', 'by command'), ...(OWN_LINES.get(name) ?? [])];
   }),
-  runner(
-    'format check',
-    'lint',
-    /^(?:dprint check|oxfmt(?=.* --check\b)|(?:terraform|tofu) fmt(?=.* -check\b)|taplo (?:fmt|format)(?=.* --check\b))/,
-    'quiet',
-    'by command',
-  ),
+  runner('format check', 'lint', FORMAT_CHECK, 'quiet', 'by command'),
   each(/^[\w./-]+\.(?:tf|tfvars|tofu|toml)$/),
   bad(/^Found (?<failed>\d+) not formatted files?\.$/),
   runner('terraform validate', 'lint', /^(?:terraform|tofu) validate\b/),
@@ -49,12 +45,7 @@ export const CHECKERS: readonly Row[] = [
   runner('buf lint', 'lint', /^buf lint\b/, 'quiet'),
   runner('Pyrefly', 'types', /^pyrefly check\b/),
   sum(/^ ?INFO (?<failed>\d+) errors?\b/),
-  runner(
-    'tsc',
-    'types',
-    /^(?:tsc|tsgo|vue-tsc|svelte-check|astro check|attw|ngc)(?![\w-]| --(?:init|version|help|showConfig))/,
-    'quiet',
-  ),
+  runner('tsc', 'types', /^(?:tsc|tsgo|vue-tsc|svelte-check|astro check|attw|ngc)(?![\w-]| --(?:init|show))/, 'quiet'),
   sum(/^svelte-check found (?<failed>\d+) errors?\b/),
   each(/^(?:\S.*(?:\(\d+,\d+\):|:\d+:\d+ -) error TS\d+: |error TS\d+: )/),
   bad(/^Found (?<failed>\d+) errors?(?: in \d+ files?\.| in the same file| in \S+:\d+|\. Watching)/),

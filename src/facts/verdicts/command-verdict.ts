@@ -142,10 +142,9 @@ class CommandLine implements Ended {
     const counted = this.#counted(index);
     const { redirected, operator } = this.steps[index] ?? {};
     // `go build ./... 2>/dev/null || ls`: the output may come from a command that ran because this one failed.
-    const hasFallback = operator === '||' && this.lines.length > 0;
-    const mayBeElsewhere = redirected || hasFallback || exitedWell(this, index) === false;
+    const hasFailed = (operator === '||' && this.lines.length > 0) || exitedWell(this, index) === false;
     // With several numbers, it is unknown which one is its own.
-    if (counted === undefined ? mayBeElsewhere : counted.length !== 1) return;
+    if (counted === undefined ? redirected || hasFailed : counted.length !== 1) return;
     const failed = Number(counted?.[0] ?? 0);
     parts.set(runner.name, { result: failed > 0 ? 'red' : 'green', runner: runner.name, failed, passed: undefined });
   }

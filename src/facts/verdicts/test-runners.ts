@@ -5,6 +5,9 @@
 
 import { after, bad, each, good, pending, type Row, runner, sum } from './runner.ts';
 
+const UNITTEST =
+  /^(?:unittest|(?:python[\d.]* \S*)?manage\.py test|python[\d.]* (?:-m unittest|\S*test\w*\.py)|nose2|trial|stestr)\b/;
+
 export const TEST_RUNNERS: readonly Row[] = [
   runner('vitest', 'tests', /^vitest\b(?! (?:init|list)\b)/),
   sum(/^\s*Tests {1,2}\d+ (?:failed|passed|skipped|todo|expected fail)\b/),
@@ -43,11 +46,7 @@ export const TEST_RUNNERS: readonly Row[] = [
   pending(/^\s*0 pass$/),
   runner('deno test', 'tests', /^deno (?:task )?(?:test|bench)\b/),
   sum(/^(?:ok|FAILED) \| (?<passed>\d+) passed(?: \(\d+ steps?\))? \| (?<failed>\d+) failed\b/),
-  runner(
-    'pytest',
-    'tests',
-    /^(?:pytest|py\.test|tox|nox)\b(?! .*--(?:collect-only|co|fixtures|markers|version|help)\b)/,
-  ),
+  runner('pytest', 'tests', /^(?:pytest|py\.test|tox|nox)\b(?! .*--(?:collect-only|co|fixtures|markers)\b)/),
   sum(/^Pytest: \d+ (?:passed|failed)\b/),
   sum(/^={2,} .*\b\d+ (?:passed|failed|errors?)\b.* in \d[\d.]*s\b/),
   sum(
@@ -56,11 +55,7 @@ export const TEST_RUNNERS: readonly Row[] = [
   each(/^(?:FAILED|ERROR) \S+\.py(?:::|\b)/),
   bad(/^!+ (?:stopping after|Interrupted:) (?<failed>\d+) (?:failures?|errors?)\b.*!$/),
   bad(/^(?:FAIL |ERROR: )?(?:Required test coverage|Coverage failure)\b.*\b(?:not reached|less than)\b/),
-  runner(
-    'unittest',
-    'tests',
-    /^(?:unittest|python[\d.]* (?:\S*manage\.py test|-m unittest|\S*test\w*\.py)|(?:\.\/)?manage\.py test|nose2|trial|stestr)\b/,
-  ),
+  runner('unittest', 'tests', UNITTEST),
   sum(/^Ran (?<total>\d+) tests? in \d/),
   sum(/^OK \(skipped=(?<skipped>\d+)/),
   sum(/^FAILED \((?:failures|errors|skipped|unexpected successes|expected failures)=\d/),

@@ -31,6 +31,7 @@ function entryOf(session: ArchivedSession, project: string, links: readonly Page
     asked: asked && askedWords(asked),
     result: summary.story.result?.text,
     lastCheck: summary.story.lastCheck?.result,
+    editsAfterCheck: summary.story.lastCheck?.editsAfter,
     branches: summary.branches,
     worktrees,
     tags: summary.tags,

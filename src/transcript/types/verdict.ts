@@ -1,5 +1,3 @@
-/** What a check showed. */
-
 /** Did tests, types, lint or a build pass? `red`: something failed. */
 export interface Verdict {
   readonly result: 'red' | 'green';
@@ -9,4 +7,6 @@ export interface Verdict {
   readonly failed: number | undefined;
   /** Undefined if the output does not count them, as for a linter. */
   readonly passed: number | undefined;
+  /** Of the last check of a session: how many calls edited files after it. */
+  readonly editsAfter?: number;
 }

@@ -42,7 +42,7 @@ test('a session begins with what came of it, and has every turn, call and agent'
     asked: { text: 'Draw the tide' },
     decided: [{ about: 'Which gauge?', answer: 'The old one' }],
     result: { text: 'Drawn.' },
-    lastCheck: { runner: 'vitest', result: 'red' },
+    lastCheck: { runner: 'vitest', result: 'red', editsAfter: 2 },
   };
   const files = [{ path: 'tide.svg' }, { path: 'gauge.ts' }];
   const commits = [{ sha: '1a2b3c4', message: 'Draw' }, { message: 'Draw more' }];
@@ -53,7 +53,7 @@ watch · finished
 Asked: Draw the tide
 Decided: Which gauge? · The old one
 Result: Drawn.
-Last check: vitest · red
+Last check: vitest · red, then 2 edits
 Files: tide.svg, gauge.ts
 Commits: 1a2b3c4 · Draw; Draw more
 Pull requests: https://git.example/1

@@ -20,8 +20,13 @@ function failedWords({ runner, failed = 0 }: Verdict): string {
 export function verdictWords(verdict: Verdict): string {
   const { result, failed, passed } = verdict;
   const passedWords = passed === undefined ? '' : `${grouped(passed)} passed`;
-  if (result === 'green') return passedWords || 'passed';
-  return joined([failed ? failedWords(verdict) : 'failed', passedWords], ', ');
+  if (result === 'green') return (passedWords || 'passed') + thenEdits(verdict);
+  return joined([failed ? failedWords(verdict) : 'failed', passedWords], ', ') + thenEdits(verdict);
+}
+
+/** ", then 25 edits"; empty if the check was of the files as they ended. */
+export function thenEdits({ editsAfter = 0 }: Verdict): string {
+  return editsAfter === 0 ? '' : `, then ${count(editsAfter, 'edit')}`;
 }
 
 export function verdictView(verdict: Verdict): NonNullable<CallView['verdict']> {

@@ -8,6 +8,7 @@ import { totalTokens } from '../../../transcript/types/usage.ts';
 import type { Prices } from '../../../user-config.ts';
 import { compact, outcomeOf, sessionCost } from '../../archive/session-rows.ts';
 import { formatCost, PRICES_OF, roughCost } from '../../cost.ts';
+import { thenEdits } from '../../render/calls/verdict-words.ts';
 import { duration, span } from '../../render/text/time.ts';
 import type { Fact } from '../../types/page.ts';
 
@@ -58,14 +59,12 @@ export function countersOf(session: ArchivedSession, prices: Prices | undefined)
 
 /** Folders, branches and versions, which are rarely needed and therefore folded. */
 export function environmentFacts({ summary, worktrees }: ArchivedSession): readonly Fact[] {
+  const { cwds, cwd = '', branches, versions } = summary;
   return nonZero([
-    {
-      name: summary.cwds.length > 1 ? 'Folders' : 'Folder',
-      value: summary.cwds.slice(0, 8).join(', ') || (summary.cwd ?? ''),
-    },
+    { name: cwds.length > 1 ? 'Folders' : 'Folder', value: cwds.slice(0, 8).join(', ') || cwd },
     { name: worktrees.length > 1 ? 'Worktrees' : 'Worktree', value: worktrees.join(', ') },
-    { name: summary.branches.length > 1 ? 'Branches' : 'Branch', value: summary.branches.join(', ') },
-    { name: 'Claude Code', value: summary.versions.join(', ') },
+    { name: branches.length > 1 ? 'Branches' : 'Branch', value: branches.join(', ') },
+    { name: 'Claude Code', value: versions.join(', ') },
   ]);
 }
 
@@ -107,18 +106,18 @@ function timeFact({ summary }: ArchivedSession): Fact {
 
 /** "12 green, 2 red", with the note "the last one green". */
 function checksFact({ summary: { failures, greenChecks, story } }: ArchivedSession): Fact {
-  const { redChecks } = failures;
   const green = greenChecks > 0 ? `${grouped(greenChecks)} green` : '';
-  const red = redChecks > 0 ? `${grouped(redChecks)} red` : '';
-  const note = green && red ? { note: `the last one ${story.lastCheck?.result ?? ''}` } : {};
-  return { name: 'Checks', value: joined([green, red], ', '), ...note };
+  const red = failures.redChecks > 0 ? `${grouped(failures.redChecks)} red` : '';
+  const { lastCheck: last } = story;
+  const checks = { name: 'Checks', value: joined([green, red], ', ') };
+  if (!last || (!(green && red) && !last.editsAfter)) return checks;
+  return { ...checks, note: `the last one ${last.result}${thenEdits(last)}` };
 }
 
 function tokenFacts({ summary }: ArchivedSession): readonly Fact[] {
   const { usage, agentUsage } = summary;
-  const main = totalTokens(usage);
   const agents = totalTokens(agentUsage);
-  if (main + agents === 0) return [];
+  if (totalTokens(usage) + agents === 0) return [];
   const written = usage.cacheWrite5m + usage.cacheWrite1h;
   const note = dotted([
     `cache: ${compact(usage.cacheRead)} read`,

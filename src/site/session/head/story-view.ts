@@ -5,7 +5,7 @@ import { pullRequestName } from '../../../facts/git/pull-requests.ts';
 import type { ArchivedSession } from '../../../transcript/types/archive.ts';
 import { commitKey, netCountOf, type SessionSummary } from '../../../transcript/types/summary.ts';
 import { askedBesidesTitle } from '../../archive/session-rows.ts';
-import { verdictWords } from '../../render/calls/verdict-words.ts';
+import { thenEdits, verdictWords } from '../../render/calls/verdict-words.ts';
 import { isWeb } from '../../render/text/links.ts';
 import type { SessionBody } from '../session-body.ts';
 
@@ -39,10 +39,7 @@ export function storyView(
     moreCommits: Math.max(summary.commits.length - SHOWN, 0),
     pullRequests: web.slice(0, SHOWN).map((href) => ({ href, text: pullRequestName(href) })),
     morePullRequests: Math.max(web.length - SHOWN, 0),
-    check: lastCheck && {
-      result: lastCheck.result,
-      words: `${oneLine(lastCheck.runner, 60)}: ${verdictWords(lastCheck)}`,
-    },
+    check: lastCheck && { ...lastCheck, words: `${oneLine(lastCheck.runner, 60)}: ${verdictWords(lastCheck)}` },
     netChange: netCountOf(summary.files),
   };
 }
@@ -54,7 +51,7 @@ export function storyLine(summary: SessionSummary): string {
   const facts = [
     commits.length > 0 ? count(commits.length, 'commit') : '',
     pullRequests.length > 0 ? count(pullRequests.length, 'pull request') : '',
-    lastCheck === undefined ? '' : `last check ${lastCheck.result}`,
+    lastCheck === undefined ? '' : `last check ${lastCheck.result}${thenEdits(lastCheck)}`,
   ];
   const parts = [
     oneLine(asked?.text ?? summary.title, ASKED),
