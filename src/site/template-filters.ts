@@ -4,6 +4,7 @@ import { grouped } from '../base/format.ts';
 import { groupBy } from '../base/lists.ts';
 import { familyOf } from '../transcript/tools/registry.ts';
 import { monthWords } from './archive/calendar.ts';
+import { byWeight } from './history/decision-views.ts';
 import { plainLine } from './render/markup/html.ts';
 import { diffLines, listedLines, signedLines, terminalMarkup } from './render/markup/joined-lines.ts';
 import { leadsNowhere } from './render/text/links.ts';
@@ -34,6 +35,7 @@ export const FILTERS: readonly (readonly [name: string, filter: Filter])[] = [
   ['callClasses', callClasses],
   ['family', (name: string) => familyOf(name)],
   ['runClasses', runClasses],
+  ['byWeight', byWeight],
   // Not `groupby`: it makes object keys of names, and these may be any.
   [
     'byMember',

@@ -138,6 +138,10 @@ describe('filters of a list', () => {
   });
 
   test('a part of the name of a file is enough', () => {
+    const quiet = { facets: { quiet: 'yes', kind: 'Not allowed' }, text: 'Bash: rm' };
+    expect(
+      [{}, { kind: '' }, { kind: 'Not allowed' }, { words: 'rm' }].map((choice) => matches(quiet, choice)),
+    ).toEqual([false, false, true, true]);
     const decision = { facets: { file: 'src/Cart.ts src/tax.ts ' }, text: 'Round up?' };
     expect(matches(decision, { file: 'cart' })).toBe(true);
     expect(matches(decision, { file: 'round' })).toBe(false);

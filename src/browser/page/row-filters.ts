@@ -16,17 +16,17 @@ export interface Row {
 /** What was chosen, by its name in the address. Empty: not chosen. */
 export type Choice = Readonly<Record<string, string>>;
 
-const WORDS = 'words';
 const FILE = 'file';
 const ORDER = 'sort';
 
-/** Does a row have everything that was chosen, and all words, in any case and order? */
+/** Does a row have everything that was chosen, and all words, in any case and order? Quiet ones wait for a choice. */
 export function matches({ facets, text }: Row, chosen: Choice): boolean {
+  if (facets.quiet !== undefined && Object.values(chosen).every((value) => value === '')) return false;
   const low = text.toLowerCase();
   return Object.entries(chosen).every(([name, value]) => {
     if (name === ORDER) return true;
     if (name === FILE) return (facets[name] ?? '').toLowerCase().includes(value.toLowerCase());
-    if (name !== WORDS) return value === '' || facets[name] === value;
+    if (name !== 'words') return value === '' || facets[name] === value;
     return value
       .toLowerCase()
       .split(/\s+/)
@@ -63,7 +63,7 @@ export function startFilters(form: HTMLElement): void {
   const chosen = (): Choice => Object.fromEntries(fields.map((field) => [field.name, chosenIn(field)]));
   const apply = (): void => {
     const choice = chosen();
-    for (const entry of rows) entry.row.hidden = !matches(entry, choice);
+    for (const entry of rows) entry.row.hidden = `#${entry.row.id}` !== location.hash && !matches(entry, choice);
     const shown = rows.filter(({ row }) => !row.hidden).length;
     if (count !== null)
       count.textContent = shown === rows.length ? '' : `${grouped(shown)} of ${grouped(rows.length)} ${unit}`;

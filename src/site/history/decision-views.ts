@@ -26,6 +26,12 @@ const KINDS: Readonly<Record<Decision['kind'], string>> = {
   correction: 'Corrections (guesses)',
 };
 
+/** Answers and plans first, then what was not allowed, then guesses; otherwise in the given order. */
+export function byWeight<Item extends { readonly kind: string }>(decisions: readonly Item[]): readonly Item[] {
+  const weightOf = ({ kind }: Item): number => [KINDS.denied, KINDS.correction].indexOf(kind);
+  return decisions.toSorted((a, b) => weightOf(a) - weightOf(b));
+}
+
 /** "Plan rejected", its title, and what the human said about it. */
 interface Words {
   readonly label: string;
@@ -85,6 +91,8 @@ export function decisionView(logged: LoggedDecision, plan: string | undefined, v
   return {
     anchors: [anchor],
     kind: KINDS[decision.kind],
+    /** Shown only when something is chosen or searched. */
+    isQuiet: decision.kind === 'denied',
     month: timeView(logged.at || undefined, views.zone)?.text.slice(0, 7) ?? 'no date',
     ...wordingOf(decision),
     turn: turnLink({ ...logged, turn: { ...logged.turn, prompt: '' } }, views),
