@@ -9,6 +9,7 @@
  *     dist/part-*.js         what they share, and what they load when they need it: starting takes half as long
  *     dist/assets/*.js       scripts of the pages; classic scripts, as browsers do not load modules from disk
  *     dist/assets/*.css      style sheets of the pages
+ *     dist/languages/*.js    grammars, of which a site gets those that it needs
  *     dist/locked/           script and style sheet of the pages of an encrypted site
  *
  * Pagefind generates its browser library at run time, as a module; the search script and the command line bundle it as
@@ -20,6 +21,7 @@ import { fileURLToPath, pathToFileURL } from 'node:url';
 import { build, transform } from 'esbuild';
 import nunjucks from 'nunjucks';
 import { close, createIndex } from 'pagefind';
+import { writeLanguages } from './languages.js';
 
 /** Name in `dist/` -> file below `src/`. */
 const PROGRAMS = {
@@ -33,6 +35,7 @@ const PROGRAMS = {
 /** Name in `dist/` -> file below `src/`. */
 const SCRIPTS = {
   'assets/page': 'browser/page/every-page.ts',
+  'assets/colours': 'browser/colour/colours.ts',
   'assets/quick': 'browser/quick/quick.ts',
   'assets/theme': 'browser/page/theme.ts',
   'locked/unlock': 'browser/unlock/unlock.ts',
@@ -189,4 +192,5 @@ await buildScripts(SEARCH_SCRIPT, {
   inject: [fromRoot('src/browser/search/pagefind-fetch.ts')],
 });
 
+await writeLanguages(fromRoot('node_modules/.cache'), fromRoot('dist/languages'));
 await Promise.all(Object.entries(STYLES).map(([name, sheets]) => writeStyles(name, sheets)));

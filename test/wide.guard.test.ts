@@ -69,7 +69,7 @@ test('empty inputs of a call', async () => {
 
 test('inputs of an unknown tool', async () => {
   const input = Object.fromEntries(Array.from({ length: 10 * MANY }, (_, at) => [`key ${at}`, '']));
-  const ctx = await context();
+  const ctx = context();
   const { views } = withLittleStack(() => renderCall(makeCall({ name: 'Odd', input }), ctx));
   expect(views).toMatchObject([{ kind: 'fields', rows: { length: 10 * MANY } }]);
 });

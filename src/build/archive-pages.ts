@@ -28,6 +28,7 @@ import { archiveIndex } from '../site/programs/archive-index.ts';
 import { crawlerFiles, headerFiles } from '../site/programs/crawlers.ts';
 import { feedFiles } from '../site/programs/feeds.ts';
 import { llmsText } from '../site/programs/llms-text.ts';
+import { writeLanguages } from '../site/render/markup/grammars.ts';
 import { timeView } from '../site/render/text/time.ts';
 import type { HistoryTab } from '../site/types/history-pages.ts';
 import type { SiteView } from '../site/types/page.ts';
@@ -104,7 +105,7 @@ interface SharedOptions {
 }
 
 /**
- * Writes style sheets, scripts, images, the names for the quick box and the search page, and the files for programs.
+ * Writes style sheets, scripts, grammars, images, the names for the quick box and the search page, and the files for programs.
  * Returns their paths.
  */
 export function writeSharedFiles(
@@ -124,5 +125,5 @@ export function writeSharedFiles(
     { path: HISTORY_FILE, content: namesScript(HISTORY_HAND_OVER, historyData(archive, histories)) },
     ...programFiles(archive, site, options),
   ];
-  return [...assets, ...writeFiles(output, files)];
+  return [...assets, ...writeLanguages(output, sessions), ...writeFiles(output, files)];
 }

@@ -7,6 +7,7 @@
 import type { EleventyConfig } from '@11ty/eleventy';
 import { makeReport, sumCounts } from '../site/archive/report.ts';
 import { sessionary as plugin, type SiteData } from '../site/eleventy-plugin.ts';
+import { writeLanguages } from '../site/render/markup/grammars.ts';
 import type { SessionPage } from '../site/session/session-pages.ts';
 import { viewsLoader } from '../site/views/view-kinds.ts';
 import { discover } from '../transcript/discover/discover.ts';
@@ -50,6 +51,7 @@ export async function loadSite(output: string, input: string | undefined): Promi
     const draft = await openSession(run, linked, ({ session }) => makeDraft(session, run, context));
     const { pages: own, exported } = pagesOf(run, linked, draft);
     writeAssets([...draft.assets, ...exported], settings.output);
+    writeLanguages(settings.output, [draft]);
     pages.push(...own);
   }
   const files = facts.flatMap(({ summary, ledgers }) =>

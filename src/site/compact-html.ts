@@ -8,7 +8,7 @@
 
 const TOKEN = /(<\/li>)(?=<li[ >]|<\/[ou]l>)|<(?:li|span) [^<>]*>|<[^<>]*>|&(?:quot|#39|gt);/g;
 /** Never `id`: later builds read it from the page. */
-const QUOTED = / (class|data-[no])="([\w-]+)"/g;
+const QUOTED = / (class|data-n)="([\w-]+)"/g;
 const PLAIN: ReadonlyMap<string, string> = new Map([
   ['&quot;', '"'],
   ['&#39;', "'"],

@@ -14,7 +14,7 @@ const GLYPHS: Readonly<Record<ToolFamily, string>> = {
   ...{ instructs: '·', organizes: '·', reports: '·' },
 };
 
-/** Colours of tokens by their classes (`TOKEN_CLASSES`). */
+/** Colours of tokens by their classes (`shared/line-grammar.ts`), which are also the names of highlights. */
 const TOKENS = {
   ...{ k: 'code-keyword', s: 'code-string', n: 'code-constant', g: 'code-constant', f: 'code-function' },
   ...{ p: 'code-parameter', c: 'code-comment', u: 'ink-soft', i: 'added', d: 'removed' },
@@ -39,7 +39,10 @@ export function madeStyles(): string {
   return [
     ...HEIGHTS.map(heightRule),
     ...Object.entries(GLYPHS).map(([family, glyph]) => `.call[data-family="${family}"] { --glyph: "${glyph}"; }`),
-    ...Object.entries(TOKENS).map(([name, colour]) => `.${name} { color: var(--${colour}); }`),
+    ...Object.entries(TOKENS).flatMap(([name, colour]) =>
+      [`.${name}`, `::highlight(${name})`].map((selector) => `${selector} { color: var(--${colour}); }`),
+    ),
+    '::highlight(l) { text-decoration: underline; }',
     ...[...TINTS].map(([name, colour]) => `.tint-${name} { --tint: var(--term-${colour}); }`),
     ...[0, 1, 2, 3, 4, 5, 6, 7].map(terminalRule),
   ].join('\n');

@@ -18,6 +18,7 @@ function draftOf(key: string): Parts {
     pages: {
       body: { own, agents: [], commands: [], changes: [], commits: [], story },
       exports: undefined,
+      languages: ['go'],
       files: ['outputs/0123.txt'],
       growing: [],
     },

@@ -54,8 +54,8 @@ async function make(output: string, before: Manifest, change: Change = {}) {
       }),
   };
   const manifest = new GrowingManifest(output, before);
-  for (const { context, pageHash } of sessions)
-    manifest.addSession({ key: context.key, pageHash, files: [], pages: 1, commands: [], prompts: [], documents: [] });
+  const nothing = { files: [], pages: 1, commands: [], prompts: [], languages: [], documents: [] };
+  for (const { context, pageHash } of sessions) manifest.addSession({ key: context.key, pageHash, ...nothing });
   const run = { hash, output, cache: isCached ? 'cache' : undefined, publish: { history } } as unknown as Run;
   const said: string[] = [];
   const progress = new Progress({ write: (text: string) => said.push(text) }, 'normal', () => 0);

@@ -17,7 +17,8 @@ import { folderForTest } from '../helpers/folder-for-test.ts';
 const NOTHING = { sessions: [], bundles: [], histories: [], others: [] };
 
 function session(key: string): PrintedSession {
-  return { key, files: [`sessions/${key}.html`], pages: 1, commands: [], prompts: [], documents: [], pageHash: key };
+  const nothing = { commands: [], prompts: [], languages: [], documents: [] };
+  return { key, files: [`sessions/${key}.html`], pages: 1, ...nothing, pageHash: key };
 }
 
 function history(key: string): KeptHistory {

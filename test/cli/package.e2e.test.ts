@@ -28,6 +28,7 @@ const run = promisify(execFile);
 const PART = /^dist\/part-[0-9A-Z]{8}\.js$/;
 /** Everything else in `dist/` that is published: the program, its type declaration, and what pages load. */
 const PROGRAM = [
+  'dist/assets/colours.js',
   'dist/assets/finding.css',
   'dist/assets/history.css',
   'dist/assets/overview.css',
@@ -128,6 +129,7 @@ describe('the package', () => {
         'README.md',
         'package.json',
         ...PROGRAM,
+        ...below('dist/languages'),
         ...below('fixtures/archive'),
         ...below('schema'),
         // Style sheets are published as bundles.

@@ -216,7 +216,7 @@ describe('the pieces of a turn', () => {
     const lines = Array.from({ length: 2_000 }, (_, at) =>
       at === 1_500 ? 'TypeError in parseTideTable' : `line ${at}`,
     );
-    const ctx = await context(1_000);
+    const ctx = context(1_000);
     const [shown] = shownTurns([answer(call('Bash', { command: 'x' }, lines.join('\n')))], ctx);
     if (shown === undefined) throw new Error('no turn');
     const files = new Map(ctx.assets.list().map(({ path, content }) => [path, content.toString()]));

@@ -27,7 +27,7 @@ export function searchDocument(page: Parameters<typeof searchPage>[0] & Paramete
   return searchPage(page, searchWords({ ...page, member: page.session.summary.member }));
 }
 
-const base = await context();
+const base = context();
 
 /** Turns as a page shows them; their anchors are `t-0`, `t-1`, … */
 export function shownTurns(turns: readonly Turn[], ctx: RenderContext = base): readonly ShownTurn[] {

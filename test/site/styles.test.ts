@@ -44,7 +44,7 @@ const SOURCES = filesIn('src', '.ts').map((text) => text.replace(/\$\{[^{}]*\}/g
 /** Lines that write classes or ids, and the two tables of styles for tokens and terminal colours. */
 const SOURCE_NAMES = SOURCES.join('\n')
   .split('\n')
-  .filter((line) => /class|\bid[:=]|` [a-z]+-\u0000|^ *\['var\(--s-token|^ *\[\d+, '/.test(line));
+  .filter((line) => /class|\bid[:=]|` [a-z]+-\u0000|^ *\.\.\.\{ (?:comment|parameter): '|^ *\[\d+, '/.test(line));
 
 /** Names, and beginnings of names that a value completes: `turn-\u0000`. */
 const NAMES = new Set([...TEMPLATE_NAMES, ...SOURCE_NAMES].flatMap((text) => text.match(/[\w-]+\u0000?/g) ?? []));

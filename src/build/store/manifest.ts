@@ -11,6 +11,7 @@ import { replaceFile } from '../../base/write-file.ts';
 import type { SearchRef } from '../../search/index/bundles.ts';
 import type { QuickLine } from '../../search/index/quick-names.ts';
 import type { KnownHistory } from '../../site/history/decided-page.ts';
+import type { RenderedSession } from '../../site/render/render-session.ts';
 import type { HistoryNames } from '../../site/types/history-pages.ts';
 import { readText } from '../../transcript/discover/existing-files.ts';
 import { WHY_FOLDER } from '../../why/shared/why-format.ts';
@@ -21,7 +22,7 @@ export const MANIFEST = SITE_FILE;
 const NOTE_MS = 2_000;
 
 /** What printing a session left in the output folder. */
-export interface Printed {
+export interface Printed extends Pick<RenderedSession, 'languages'> {
   readonly key: string;
   /** Relative to the output folder: pages, exports, outputs, media, raw lines. */
   readonly files: readonly string[];

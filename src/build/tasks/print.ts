@@ -59,9 +59,8 @@ export async function print({ run, sessions }: Given<'print'>): Promise<readonly
     for (const page of printed) pagesToPrint.push(page);
     const writtenNow = writeAssets([...draft.growing, ...exported], run.output);
     results.push({
-      key: linked.context.key,
+      ...{ key: linked.context.key, pages: pages.length, languages: draft.languages },
       files: [...printed.map(({ url }) => url), ...draft.files, ...writtenNow],
-      pages: pages.length,
       pageHash: draft.isOutdated ? OUTDATED : linked.pageHash,
       commands: commandsToKeep(pages[0]?.commands ?? []),
       prompts: promptsToKeep(pages[0]?.outline ?? []),

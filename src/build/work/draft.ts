@@ -9,8 +9,7 @@ import { withhold } from '../../facts/withhold.ts';
 import { type PageWords, pageWords } from '../../search/index/session-documents.ts';
 import { compactHtml } from '../../site/compact-html.ts';
 import { type ExportBodies, exportBodies } from '../../site/exports/exports.ts';
-import type { Asset } from '../../site/render/assets/assets.ts';
-import { renderSession } from '../../site/render/render-session.ts';
+import { type RenderedSession, renderSession } from '../../site/render/render-session.ts';
 import { type PageBody, type SessionBody, sessionBody } from '../../site/session/session-body.ts';
 import { turnsMarkup } from '../../site/session/turns-markup.ts';
 import type { SessionHistory } from '../../site/types/session-history.ts';
@@ -21,7 +20,7 @@ import { writeAssets } from '../store/output-folder.ts';
 import type { Run } from './run.ts';
 import type { Context } from './session-context.ts';
 
-export interface Draft {
+export interface Draft extends Pick<RenderedSession, 'assets' | 'languages'> {
   readonly body: SessionBody;
   /** Undefined when the archive offers no exports. */
   readonly exports: ExportBodies | undefined;
@@ -29,17 +28,15 @@ export interface Draft {
   readonly words: readonly PageWords[];
   /** What it leaves in the history of its project. */
   readonly history: SessionHistory;
-  /** Files beside the page: images, outputs, original lines. */
-  readonly assets: readonly Asset[];
 }
 
 /** A draft as it waits, by what needs it. */
 export interface Parts extends Pick<Draft, 'words' | 'history'> {
-  readonly pages: Pick<Draft, 'body' | 'exports'> & {
+  readonly pages: Pick<Draft, 'body' | 'exports' | 'languages'> & {
     /** Paths of the files beside the page that are in the output folder already. */
     readonly files: readonly string[];
     /** Those that are not, as their names do not depend on their content. */
-    readonly growing: readonly (Asset & { readonly content: Uint8Array })[];
+    readonly growing: readonly (Draft['assets'][number] & { readonly content: Uint8Array })[];
     /** Did the session's files change after its facts were read? The next build then makes its pages again. */
     readonly isOutdated?: boolean | undefined;
   };
@@ -57,7 +54,7 @@ export async function makeDraft(
 ): Promise<Draft> {
   const session = withhold(whole, publish);
   const human = session.summary.member ?? 'You';
-  const rendered = await renderSession(session, {
+  const rendered = renderSession(session, {
     key,
     plannedIn,
     zone: site.timeZone,
@@ -74,7 +71,7 @@ export async function makeDraft(
     words: pageWords(session, rendered, body),
     history: historyOf(turnWork(session, body), { human, ...session.summary }),
     exports: publish.exports ? exportBodies(session, rendered, limits.outputLength) : undefined,
-    assets: rendered.assets,
+    ...{ assets: rendered.assets, languages: rendered.languages },
   };
 }
 
@@ -82,7 +79,7 @@ export async function makeDraft(
  * The same draft with its turns as markup: what a page template prints, without Eleventy. Files that are named by their
  * content are written at once: if no page needs them, the build removes them at the end.
  */
-export function parts({ body, exports, assets, words, history }: Draft, { output, site }: Run): Parts {
+export function parts({ body, exports, assets, languages, words, history }: Draft, { output, site }: Run): Parts {
   const withMarkup = <Body extends PageBody>(page: Body): Body => {
     const html = printable(turnsMarkup(page));
     const markup = Buffer.from(site.isHosted ? compactHtml(html) : html);
@@ -95,5 +92,5 @@ export function parts({ body, exports, assets, words, history }: Draft, { output
     assets.filter(({ isGrowing }) => !isGrowing),
     output,
   );
-  return { words, history, pages: { body: { ...body, own, agents }, exports, growing, files } };
+  return { words, history, pages: { body: { ...body, own, agents }, exports, languages, growing, files } };
 }

@@ -4,10 +4,9 @@
  * that no view shows comes after that: full paths, addresses of links, words of outputs that were cut.
  */
 
-import { pathsOf } from '../../site/render/markup/session-languages.ts';
 import type { CallView, PartView, TurnView, View } from '../../site/types/view.ts';
 import { insideOf, moduleOf } from '../../site/views/view-kinds.ts';
-import { familyOf } from '../../transcript/tools/registry.ts';
+import { familyOf, pathsOf } from '../../transcript/tools/registry.ts';
 import type { AgentRun, ToolCall, Turn } from '../../transcript/types/turns.ts';
 import type { TextKind, TextPiece } from '../../transcript/types/view-types.ts';
 import { type KindLetter, TEXT_KINDS } from '../shared/index-format.ts';
@@ -124,11 +123,8 @@ const LETTERS: Readonly<Record<Exclude<TextKind, 'shown'>, KindLetter>> = {
 };
 
 /** A text, the addresses of its links, and what is only in its file, if the page cuts it. */
-function searchPieces(
-  { kind, html, lines, more, ...piece }: TextPiece,
-  { whole, printed }: Scope,
-): readonly SearchPiece[] {
-  const text = piece.text ?? textOfHtml(html ?? lines?.join('\n') ?? '');
+function searchPieces({ kind, html, more, ...piece }: TextPiece, { whole, printed }: Scope): readonly SearchPiece[] {
+  const text = piece.text ?? textOfHtml(html ?? '');
   const addresses = html === undefined ? [] : linkAddresses(html).filter((address) => !text.includes(address));
   return [
     { kind: kind === 'shown' ? printed : LETTERS[kind], text },

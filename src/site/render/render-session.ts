@@ -13,9 +13,8 @@ import { type Asset, Assets } from './assets/assets.ts';
 import { RawLines } from './assets/raw-lines.ts';
 import { agentName, agentTitle, agentView } from './calls/agent.ts';
 import type { AgentTurns, RenderContext } from './context.ts';
-import { Highlighter, loadLanguages } from './markup/highlight.ts';
+import { Highlighter } from './markup/highlight.ts';
 import { createProse } from './markup/prose.ts';
-import { languagesOf } from './markup/session-languages.ts';
 import { modelName } from './text/model-name.ts';
 import { timeView } from './text/time.ts';
 import { netChangeViews } from './turns/net-change-views.ts';
@@ -65,6 +64,8 @@ export interface RenderedSession {
   /** Anchors of calls, and of texts with headings. */
   readonly partAnchors: ReadonlyMap<Anchored, string>;
   readonly assets: readonly Asset[];
+  /** Of the code that its pages colour. */
+  readonly languages: readonly string[];
   /** The view of each image and document. */
   readonly media: ReadonlyMap<MediaBlock, View>;
 }
@@ -73,10 +74,8 @@ export interface RenderedSession {
 const MAX_DEPTH = 6;
 
 /** A session -> views of its turns, and the files beside its pages. */
-export async function renderSession(session: Session, options: RenderOptions): Promise<RenderedSession> {
-  const languages = languagesOf(session);
-  await loadLanguages(languages);
-  const highlighter = new Highlighter(languages);
+export function renderSession(session: Session, options: RenderOptions): RenderedSession {
+  const highlighter = new Highlighter();
   const anchors = new Anchors();
   const assets = new Assets(options.outputLimit ?? Number.POSITIVE_INFINITY);
   const agents = new AgentTurnsOf(options);
@@ -98,15 +97,17 @@ export async function renderSession(session: Session, options: RenderOptions): P
   const own = session.turns.map((turn) => anchors.turn(turn.seed));
   const turns = renderTurns(session.turns, 'Claude', ctx, own);
   const strays = session.strayAgents.map((run) => strayTurn(run, turns.length > 0, ctx));
+  const netChanges = netChangeViews(session, ctx);
   return {
     turns,
     strays,
     agentPages: agents.pages,
     agentTurns: agents.turns,
-    netChanges: netChangeViews(session, ctx),
+    netChanges,
     callAnchors: anchors.calls,
     partAnchors: anchors.parts,
     assets: [...assets.list(), ...raw.assets],
+    languages: [...highlighter.folded].sort(),
     media: assets.mediaViews,
   };
 }

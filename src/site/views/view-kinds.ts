@@ -42,7 +42,7 @@ export function viewsTemplate(): string {
     ([kind, { html }]) => `{%- macro ${kind}_(root, v) -%}${html}{%- endmacro -%}`,
   );
   const table = Object.keys(VIEWS).map((kind) => `${kind}: ${kind}_`);
-  return `{%- from "bits.njk" import change, count, diffBox, failures, label, long, more, outside -%}
+  return `{%- from "bits.njk" import change, count, diffBox, failures, label, language, long, more, outside -%}
 {%- macro views(root, list) -%}{%- for v in list -%}{{ MACROS[v.kind](root, v) }}{%- endfor -%}{%- endmacro -%}
 ${macros.join('\n')}
 {%- set MACROS = {${table.join(', ')}} -%}`;

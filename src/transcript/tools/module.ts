@@ -29,8 +29,6 @@ export interface ToolModule<K extends keyof Tools> {
   readonly family?: ToolFamily;
   /** By name, if they are several. */
   readonly families?: ReadonlyMap<string, ToolFamily>;
-  /** Grammars for code that is shown without a path of its own. */
-  readonly grammars?: readonly string[];
   /** @param name the current one */
   readonly parse: (call: UnreadCall, name: string) => Tools[K];
   readonly view: (tool: Tools[K], call: ToolCall, show: Show) => ToolView;

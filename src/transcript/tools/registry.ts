@@ -116,9 +116,12 @@ export function parseTool(call: UnreadCall): AnyTool {
   return builtIn.result === call.result ? tool : { ...tool, isTranslated: true };
 }
 
-/** Grammars for code that a call shows without a path of its own. */
-export function grammarsOf({ kind }: AnyTool): readonly string[] {
-  return MODULES[kind].grammars ?? [];
+/** The paths that a call names. */
+export function pathsOf({ tool }: ToolCall): readonly string[] {
+  const path = 'path' in tool ? tool.path : undefined;
+  const inputs = 'inputs' in tool ? tool.inputs : tool.others;
+  const named = inputs.map(({ name, value }) => (/^(?:file_|notebook_)?path$/.test(name) ? value : undefined));
+  return [path, ...named].filter((value) => typeof value === 'string');
 }
 
 export function toolView(call: ToolCall, show: Show): ToolView {

@@ -37,7 +37,7 @@ export interface DiffLine {
   readonly kind: 'same' | 'added' | 'removed' | 'gap';
   readonly oldNumber: number | undefined;
   readonly newNumber: number | undefined;
-  readonly html: Html;
+  readonly text: string;
 }
 
 export interface ListItem {
@@ -79,8 +79,9 @@ export interface Views {
   /** Lines of code, numbered from `start`. */
   readonly code: {
     readonly label?: string | undefined;
+    readonly language: string | undefined;
     readonly start: number;
-    readonly lines: readonly Html[];
+    readonly lines: readonly string[];
     readonly more?: More | undefined;
   };
   readonly terminal: {
@@ -94,6 +95,7 @@ export interface Views {
     /** Did a tool print the diff? If so, nothing was changed, and the row of the call does not name the file. */
     readonly isPrinted?: true;
     readonly path: string;
+    readonly language: string | undefined;
     readonly lines: readonly DiffLine[];
     readonly more?: More | undefined;
   };
@@ -172,13 +174,12 @@ export type TextKind =
   | 'question'
   | 'thought';
 
-/** A searchable text, given as one of `text`, `html` and `lines`. */
+/** A searchable text, given as `text` or `html`. */
 export interface TextPiece {
   readonly kind: TextKind;
   readonly text?: string | undefined;
   /** Prose. The addresses of its links are searchable as well. */
   readonly html?: Html | undefined;
-  readonly lines?: readonly Html[];
   /** Where the rest of it is, if it is cut. */
   readonly more?: More | undefined;
 }

@@ -132,18 +132,15 @@ describe('a call', () => {
   });
 });
 
-test('each line is highlighted as part of the text before or after the change', async () => {
-  const view = diffView('a.ts', changesBetween('/*\nold\n*/', '/*\nnew\n*/', 1), await context());
-  expect(view.kind === 'diff' && view.lines.map((line) => line.html)).toEqual([
-    '<span class="c">/*</span>',
-    '<span class="c">old</span>',
-    '<span class="c">new</span>',
-    '<span class="c">*/</span>',
-  ]);
+test('a change has the language of its file, so that the page can colour it', () => {
+  const ctx = context();
+  expect(diffView('a.ts', changesBetween('a', 'b', 1), ctx).language).toBe('typescript');
+  expect(diffView('notes.txt', changesBetween('a', 'b', 1), ctx).language).toBeUndefined();
+  expect([...ctx.highlighter.folded]).toEqual(['typescript']);
 });
 
 test('a long change is truncated in the page and complete in a file', async () => {
-  const ctx = await context(100);
+  const ctx = context(100);
   const view = diffView('a.ts', changesBetween('', 'const value = 1;\n'.repeat(50), 1), ctx);
   expect(view).toMatchObject({ added: 50, removed: 0, more: { label: '45 more lines' } });
   expect(view.kind === 'diff' && view.lines.length).toBe(5);

@@ -5,7 +5,7 @@ import { netChanges } from '../../../src/facts/changes/net-changes.ts';
 import { Assets } from '../../../src/site/render/assets/assets.ts';
 import { RawLines } from '../../../src/site/render/assets/raw-lines.ts';
 import type { RenderContext } from '../../../src/site/render/context.ts';
-import { Highlighter, loadLanguages } from '../../../src/site/render/markup/highlight.ts';
+import { Highlighter } from '../../../src/site/render/markup/highlight.ts';
 import { createProse } from '../../../src/site/render/markup/prose.ts';
 import { parseTool } from '../../../src/transcript/tools/registry.ts';
 import { Anchors } from '../../../src/transcript/turns/anchors.ts';
@@ -16,12 +16,10 @@ import type { AgentRun, ToolCall, Turn } from '../../../src/transcript/types/tur
 import type { Usage } from '../../../src/transcript/types/usage.ts';
 
 export const NO_USAGE: Usage = { input: 0, output: 0, cacheRead: 0, cacheWrite5m: 0, cacheWrite1h: 0 };
-const LANGUAGES = new Set(['typescript', 'shellscript', 'python', 'markdown']);
 
 /** A context for one call, without the session around it. */
-export async function context(limit = 20_000): Promise<RenderContext> {
-  await loadLanguages(LANGUAGES);
-  const highlighter = new Highlighter(LANGUAGES);
+export function context(limit = 20_000): RenderContext {
+  const highlighter = new Highlighter();
   return {
     zone: 'UTC',
     human: 'Ada',

@@ -1,11 +1,12 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { Highlighter, loadLanguages, TOKEN_CLASSES } from '../../../src/site/render/markup/highlight.ts';
+import { writeLanguages } from '../../../src/site/render/markup/grammars.ts';
+import { Highlighter } from '../../../src/site/render/markup/highlight.ts';
 import { languageOfFence, languageOfPath } from '../../../src/site/render/markup/language.ts';
-import { languagesOf } from '../../../src/site/render/markup/session-languages.ts';
-import { makeCall, prompt, run, session, turnWith } from './helpers.ts';
+import { folderForTest } from '../../helpers/folder-for-test.ts';
 
-await loadLanguages(['typescript', 'markdown', 'shellscript', 'no-such-language', 'constructor', '__proto__']);
-const highlighter = new Highlighter(new Set(['typescript', 'markdown']));
+const highlighter = new Highlighter();
 
 describe('languages', () => {
   test.each([
@@ -28,54 +29,45 @@ describe('languages', () => {
     ['toString', 'text'],
   ])('fence %s is %s', (info, language) => expect(languageOfFence(info)).toBe(language));
 
-  test('are found in all parts of a session', () => {
-    const inner = makeCall({ name: 'Write', input: { file_path: 'a.rs', content: '' } });
-    const agent = run({ turns: [turnWith([inner]), prompt('```go\n```')] });
-    const call = {
-      ...makeCall({ name: 'Task', input: { prompt: '~~~ruby\n~~~' }, content: '> ```sql' }),
-      agents: [agent],
-    };
-    const edited = makeCall({ name: 'Edit', input: { file_path: 'b.css' } });
-    const place = { line: 1, lines: [], seed: 'a', time: undefined, end: undefined, parts: [] };
-    const command = { ...place, kind: 'command', name: 'fix', args: 'this:\n```lua\nx\n```' } as const;
-    expect([...languagesOf(session([command, turnWith([call, edited])]))].toSorted()).toEqual([
-      'css',
-      'go',
-      'lua',
-      'ruby',
-      'rust',
-      'sql',
-    ]);
+  test('bring the scripts of those that they can contain, each once', () => {
+    const output = folderForTest();
+    expect(writeLanguages(output, [{ languages: ['html', 'css'] }, { languages: ['json', 'css'] }])).toEqual(
+      ['css', 'html', 'javascript', 'json'].map((name) => `assets/languages/${name}.js`),
+    );
+    const script = readFileSync(join(output, 'assets/languages/json.js'), 'utf8');
+    expect(script).toMatch(/^sessionaryLanguage\("json","[\w+/=]+"\)\n$/);
+  });
+
+  test('of folded code are remembered, but not plain text', () => {
+    const own = new Highlighter();
+    expect(['go', 'text', 'go'].map((name) => own.later(name))).toEqual(['go', undefined, 'go']);
+    expect([...own.folded]).toEqual(['go']);
   });
 });
 
 test('a token of several lines is highlighted on each of them', () => {
-  expect(highlighter.lines('/* a\n\nb */ if', 'typescript', 'open')).toEqual([
-    '<span class="c">/* a</span>',
-    '',
-    '<span class="c">b */ </span><span class="k">if</span>',
-  ]);
+  expect(highlighter.open('/* a\n\nb */ if', 'typescript')).toBe(
+    '<span class="c">/* a</span>\n\n<span class="c">b */ </span><span class="k">if</span>',
+  );
 });
 
 test('code is escaped, and has only known classes', () => {
   // biome-ignore lint/suspicious/noTemplateCurlyInString: it is the code to be highlighted
-  const code = 'const a = `<b>${x}</b>`;\u0000\n'.repeat(3);
-  const html = highlighter.lines(code, 'typescript', 'open').join('\n');
+  const html = highlighter.open('const a = `<b>${x}</b>`;\u0000\n'.repeat(3), 'typescript') ?? '';
   expect(html).not.toMatch(/<(?!\/?span)/);
-  const classes = [...html.matchAll(/<span ([^>]*)>/g)].map((match) => match[1]);
-  expect(classes.every((found) => [...TOKEN_CLASSES.values()].some((name) => found === `class="${name}"`))).toBe(true);
+  const tags = [...html.matchAll(/<span [^>]*>/g)].map(([tag]) => tag);
+  expect(tags.filter((tag) => !/^<span class="[cksnfpulidg]">$/.test(tag))).toEqual([]);
 });
 
-test('a loaded grammar that the session does not need is not used', () => {
-  expect(highlighter.lines('if true; then', 'shellscript', 'open')).toEqual(['if true; then']);
-  expect(highlighter.lines('```bash\nif true\n```', 'markdown', 'open').join('')).not.toContain('class="k"');
+test('the code in Markdown has no colours, whatever other grammars are loaded', () => {
+  expect(highlighter.open('if true; then', 'shellscript')).toContain('class="k"');
+  expect(highlighter.open('```bash\nif true\n```', 'markdown')).not.toContain('class="k"');
 });
 
-test('a large block in a closed row, a minified line and unknown languages are not highlighted', () => {
-  expect(highlighter.lines('const a = 1;\n'.repeat(1000), 'typescript', 'closed')[0]).toBe('const a = 1;');
-  expect(highlighter.lines(`${'const a = 1;'.repeat(200)}`, 'typescript', 'open')[0]).not.toContain('<span');
-  expect(highlighter.lines('if', 'no-such-language', 'open')).toEqual(['if']);
+test('a minified line has no colours, and more code than a session may have is left to the page', () => {
+  expect(highlighter.open('const a = 1;'.repeat(200), 'typescript')).not.toContain('<span');
+  expect(highlighter.open('const a = 1;\n'.repeat(50_000), 'typescript')).toBeUndefined();
 });
 
 test('lines may end with \\n, \\r\\n or \\r', () =>
-  expect(highlighter.lines('a\r\nb\rc\n', 'typescript', 'open')).toHaveLength(4));
+  expect(highlighter.open('a\r\nb\rc\n', 'text')?.split(/\r\n?|\n/)).toHaveLength(4));

@@ -115,7 +115,7 @@ const SHAPES = HOSTILE.map((value) => ({ value, shapes: shapesOf(value) }));
 
 describe('every tool takes every value', () => {
   test.each(NAMES)('%j', async (name) => {
-    const ctx = await context(2_000);
+    const ctx = context(2_000);
     // One assertion for all of them: each takes as long as what it tests.
     const unsound: CallView[] = [];
     for (const { value, shapes } of SHAPES) {
@@ -134,7 +134,7 @@ describe('every tool takes every value', () => {
 });
 
 test('names from transcripts are looked up only in maps', async () => {
-  const ctx = await context();
+  const ctx = context();
   for (const name of ['constructor', '__proto__', 'hasOwnProperty']) {
     const view = renderCall(makeCall({ name, input: { size: 3 }, content: 'done' }), ctx);
     expect(view).toMatchObject({ label: name, summary: 'size' });
@@ -147,7 +147,7 @@ function strings(value: unknown): readonly string[] {
 }
 
 test('no string of a view contains characters that a page cannot contain', async () => {
-  const ctx = await context();
+  const ctx = context();
   const bad = '\u0000\u001b\ud800';
   for (const name of TOOL_NAMES) {
     const view = renderCall(makeCall({ name, input: objectOf(bad), content: bad, structured: objectOf(bad) }), ctx);

@@ -25,7 +25,7 @@ function report(parts: Partial<TaskReport>): TaskReport {
 }
 
 async function shown(parts: CallParts, more: Partial<ToolCall>): Promise<CallView> {
-  return renderCall({ ...makeCall(parts), ...more }, await context());
+  return renderCall({ ...makeCall(parts), ...more }, context());
 }
 
 function ofKind<K extends View['kind']>(view: CallView, kind: K): Extract<View, { kind: K }>[] {
@@ -198,7 +198,7 @@ describe('a saved output', () => {
 
   test('is complete in a file beside the page, like any long output', async () => {
     const text = Array.from({ length: 2_000 }, (_, n) => `one of many ${n}`).join('\n');
-    const ctx = await context(100);
+    const ctx = context(100);
     const call = {
       ...makeCall({ name: 'Bash', input: { command: 'seq' }, content: preview }),
       output: { ...saved, text },
@@ -310,7 +310,7 @@ test('a task that was not changed is not said to be completed', async () => {
 });
 
 test('a message by a teammate has its subject, and a colour of the style sheet', async () => {
-  const ctx = await context();
+  const ctx = context();
   const turn = (colour: string) =>
     renderTurn(
       {
@@ -336,7 +336,7 @@ test('of several reports of background work, the last one counts, and only one t
     reports: [report({ status: 'failed', summary: 'broke' }), report({ status: 'completed', summary: 'went well' })],
   };
   expect(lateNote(call)).toBe('completed');
-  expect(lateViews(call, new SiteShow(await context())).filter(({ kind }) => kind === 'failure')).toMatchObject([
+  expect(lateViews(call, new SiteShow(context())).filter(({ kind }) => kind === 'failure')).toMatchObject([
     { text: 'broke' },
   ]);
 });

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { leastTime } from '../../helpers/cpu-time.ts';
 import { context } from './helpers.ts';
 
-const { prose } = await context();
+const { prose } = context();
 
 describe('links', () => {
   test.each(['https://example.org/a?b=1&c=2', 'http://example.org', 'mailto:ada@example.org'])(
@@ -97,9 +97,12 @@ test('line breaks that people type are kept', () => {
   expect(prose.agent('a\nb')).toBe('<p>a\nb</p>\n');
 });
 
-test('fenced code is highlighted with classes, without styles', () => {
+test('fenced code is highlighted with classes, without styles; in folds, the page does it', () => {
   expect(prose.agent('```ts\nconst a = 1;\n```')).toBe(
-    '<pre class="code" tabindex="0" data-language="typescript"><code><span class="k">const </span><span class="n">a </span><span class="k">= </span><span class="n">1</span>;\n</code></pre>\n',
+    '<pre class="code" tabindex="0"><code><span class="k">const </span><span class="n">a </span><span class="k">= </span><span class="n">1</span>;\n</code></pre>\n',
+  );
+  expect(prose.folded('```ts\nconst a = 1;\n```')).toBe(
+    '<pre class="code" tabindex="0" data-language="typescript"><code>const a = 1;\n</code></pre>\n',
   );
   expect(prose.agent('```nonsense"><b>\n<b>\n```')).toBe(
     '<pre class="code" tabindex="0"><code>&lt;b&gt;\n</code></pre>\n',

@@ -21,7 +21,7 @@ const REJECTED =
 
 /** `Which tax? (Flat, simple) [By country] + own words`: chosen ones in brackets. */
 async function sketch(parts: Omit<CallParts, 'name'>): Promise<string[]> {
-  const { views } = renderCall(makeCall({ name: 'AskUserQuestion', ...parts }), await context());
+  const { views } = renderCall(makeCall({ name: 'AskUserQuestion', ...parts }), context());
   const view = views.find((one): one is Extract<View, { kind: 'questions' }> => one.kind === 'questions');
   return (view?.questions ?? []).map(({ question, options, free }) =>
     [
@@ -93,7 +93,7 @@ describe('the structured answers', () => {
       input: { questions: [TAX] },
       ...answered({ 'Which tax, then?': 'None' }),
     });
-    expect(renderCall(call, await context()).views).toContainEqual({
+    expect(renderCall(call, context()).views).toContainEqual({
       kind: 'fields',
       rows: [{ name: 'Which tax, then?', value: 'None' }],
     });
@@ -129,7 +129,7 @@ describe('the printed sentence', () => {
 
 describe('a question without a choice', () => {
   const body = async (parts: Omit<CallParts, 'name' | 'input'>) =>
-    renderCall(makeCall({ name: 'AskUserQuestion', input: { questions: [TAX] }, ...parts }), await context());
+    renderCall(makeCall({ name: 'AskUserQuestion', input: { questions: [TAX] }, ...parts }), context());
 
   test.each([
     ['in the structured result', answered({ 'Which tax?': '(notes only)' }, { 'Which tax?': { notes: 'ask Jun' } })],
@@ -177,7 +177,7 @@ describe('a rejected question', () => {
       content: `${REJECTED}ask me later`,
     } as const;
     expect(await sketch(parts)).toEqual(['Which tax? (Flat, simple) (By country)']);
-    const { views } = renderCall(makeCall({ name: 'AskUserQuestion', ...parts }), await context());
+    const { views } = renderCall(makeCall({ name: 'AskUserQuestion', ...parts }), context());
     expect(views).toContainEqual(
       expect.objectContaining({
         kind: 'failure',
@@ -203,7 +203,7 @@ describe('a rejected question', () => {
       status: 'denied',
       content,
     });
-    const { views } = renderCall(call, await context());
+    const { views } = renderCall(call, context());
     expect(views).toContainEqual(
       expect.objectContaining({ kind: 'failure', text: 'Ada wanted to talk about it first.' }),
     );
@@ -213,7 +213,7 @@ describe('a rejected question', () => {
 test('previews of options are folded below them', async () => {
   const question = { ...TAX, options: [{ label: 'Flat', preview: '| 19 |' }, { label: 'None' }] };
   const call = makeCall({ name: 'AskUserQuestion', input: { questions: [question] }, ...answered({}) });
-  expect(renderCall(call, await context()).views).toContainEqual({
+  expect(renderCall(call, context()).views).toContainEqual({
     kind: 'group',
     label: 'Preview of Flat',
     views: [{ kind: 'text', text: '| 19 |', more: undefined, mono: true }],

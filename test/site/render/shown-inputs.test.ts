@@ -5,7 +5,7 @@ import { renderCall } from '../../../src/site/render/turns/call-view.ts';
 import { type CallParts, context, makeCall } from './helpers.ts';
 
 const shownOf = async (parts: CallParts): Promise<string> =>
-  JSON.stringify(renderCall(makeCall(parts), await context()).views);
+  JSON.stringify(renderCall(makeCall(parts), context()).views);
 
 test.each<[string, CallParts]>([
   ['a list as a command', { name: 'Bash', input: { command: ['moon', 'rise'] } }],
@@ -25,7 +25,7 @@ test('numbers and flags written as text are shown, and so are numbers as text', 
     name: 'Read',
     input: { file_path: '/a.ts', offset: '10', limit: null, pages: 3 },
   });
-  expect(renderCall(call, await context()).views).toContainEqual({
+  expect(renderCall(call, context()).views).toContainEqual({
     kind: 'fields',
     rows: [
       { name: 'offset', value: '10' },
@@ -35,13 +35,13 @@ test('numbers and flags written as text are shown, and so are numbers as text', 
 });
 
 test('a task list that is no list is not called empty', async () => {
-  const call = renderCall(makeCall({ name: 'TodoWrite', input: { todos: 'Look up the moon' } }), await context());
+  const call = renderCall(makeCall({ name: 'TodoWrite', input: { todos: 'Look up the moon' } }), context());
   expect(call.summary).toBe('');
 });
 
 test('tasks may be texts', async () => {
   const call = makeCall({ name: 'TodoWrite', input: { todos: ['Look up the moon'] } });
-  expect(renderCall(call, await context()).views).toEqual([
+  expect(renderCall(call, context()).views).toEqual([
     { kind: 'todos', items: [{ text: 'Look up the moon', status: 'pending', changed: false }] },
   ]);
 });
@@ -54,13 +54,13 @@ test('inputs of the expected type are not repeated', async () => {
     makeCall({ name: 'Edit', input: { file_path: '/a.ts', replace_all: false } }),
     makeCall({ name: 'TaskOutput', input: { task_id: 7 } }),
   ];
-  const ctx = await context();
+  const ctx = context();
   const views = calls.flatMap((call) => renderCall(call, ctx).views);
   expect(views.filter(({ kind }) => kind === 'json' || kind === 'fields')).toEqual([]);
 });
 
 test('a message in two inputs is shown once', async () => {
   const both = { to: 'alice', recipient: 'alice', message: 'Look at the moon', content: 'Look at the moon' };
-  const { views } = renderCall(makeCall({ name: 'SendMessage', input: both }), await context());
+  const { views } = renderCall(makeCall({ name: 'SendMessage', input: both }), context());
   expect(views.map((view) => JSON.stringify(view).split('Look at the moon').length - 1)).toEqual([1]);
 });

@@ -48,18 +48,18 @@ describe('JSON', () => {
   });
 
   test('that is cut off is indented as far as it goes, without control characters', async () => {
-    expect(jsonAnswer('{"a":["b\u0001","c… (truncated)', await context(), 'Answer')).toEqual({
+    expect(jsonAnswer('{"a":["b\u0001","c… (truncated)', context(), 'Answer')).toEqual({
       kind: 'json',
       label: 'Answer',
       text: '{\n  "a": [\n    "b␁",\n    "c… (truncated)',
       more: undefined,
     });
-    expect(jsonAnswer('[ not JSON', await context(), 'Answer')).toBeUndefined();
+    expect(jsonAnswer('[ not JSON', context(), 'Answer')).toBeUndefined();
   });
 });
 
 test('a long output keeps its first lines and their colours, and an image of the result is shown once', async () => {
-  const ctx = await context(100);
+  const ctx = context(100);
   const output = Array.from({ length: 50 }, (_, at) => `\u001b[31mline ${at}\u001b[0m`).join('\n');
   const [view] = new SiteShow(ctx).output(output);
   expect(view).toMatchObject({ kind: 'terminal', lines: { length: 13 }, more: { label: '37 more lines' } });

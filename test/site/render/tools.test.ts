@@ -31,7 +31,7 @@ function callOf(fixture: Case): ToolCall {
 
 describe.each(files)('%s', (file) => {
   test('has the expected views', async () => {
-    const ctx = await context();
+    const ctx = context();
     // The place of a call in its file has nothing to do with the tool.
     const views = cases(file).map((each) => {
       const { raw: _, ...call } = renderCall(callOf(each), ctx);
@@ -49,7 +49,7 @@ test('every kind of tool has a fixture', () => {
 
 describe('results', () => {
   async function viewsOf(parts: CallParts): Promise<string> {
-    return JSON.stringify(renderCall(makeCall(parts), await context()).views);
+    return JSON.stringify(renderCall(makeCall(parts), context()).views);
   }
 
   test('that only say it worked are not repeated', async () => {
@@ -82,7 +82,7 @@ describe('results', () => {
   });
 
   test('that are long are complete in a file beside the page', async () => {
-    const ctx = await context(100);
+    const ctx = context(100);
     const content = Array.from({ length: 1000 }, (_, line) => `line ${line}`).join('\n');
     const { views } = renderCall(makeCall({ name: 'Bash', input: { command: 'seq' }, content }), ctx);
     expect(views[0]).toMatchObject({ kind: 'terminal', more: { label: '987 more lines' } });

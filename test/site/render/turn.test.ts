@@ -7,7 +7,7 @@ import type { Part, Turn } from '../../../src/transcript/types/turns.ts';
 import { context, makeCall, NO_USAGE, prompt, session, turnWith } from './helpers.ts';
 
 async function render(turn: Turn): Promise<TurnView> {
-  return renderTurn(turn, 't-00000000', 'Claude', await context());
+  return renderTurn(turn, 't-00000000', 'Claude', context());
 }
 
 function assistant(parts: readonly Part[], more: Partial<Turn> = {}): Turn {

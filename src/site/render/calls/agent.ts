@@ -41,7 +41,7 @@ const LINK_NOTES: Partial<Readonly<Record<AgentLink, string>>> = {
 
 /** A task or an answer as prose; undefined if it is empty or a pasted file. */
 export function proseOf(value: string, ctx: RenderContext): Html | undefined {
-  return value.trim() === '' || value.length > PROSE_LIMIT ? undefined : ctx.prose.agent(value);
+  return value.trim() === '' || value.length > PROSE_LIMIT ? undefined : ctx.prose.folded(value);
 }
 
 /** The name of an agent in its own conversation: its type. */

@@ -28,7 +28,7 @@ export function planView(plan: Plan, ctx: RenderContext): View {
     note: planNote(plan),
     html: ctx.prose.agent(plan.text.replace(TITLE, '')),
     feedback: plan.feedback === undefined ? undefined : visible(plan.feedback),
-    proposed: plan.proposed === undefined ? undefined : ctx.prose.agent(plan.proposed),
+    proposed: plan.proposed === undefined ? undefined : ctx.prose.folded(plan.proposed),
     implementations: (plan.implementations ?? []).map(({ key, title }) => ({
       href: `sessions/${key}.html`,
       text: oneLine(title, 200),

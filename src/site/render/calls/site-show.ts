@@ -73,7 +73,7 @@ export class SiteShow implements Show {
 
   prose(text: string | undefined, label?: string): View[] {
     if (text !== undefined && text.length > PROSE_LIMIT) return this.words(text, label);
-    return this.#shown(text, (rest) => ({ kind: 'markup', label, html: this.#ctx.prose.agent(rest) }));
+    return this.#shown(text, (rest) => ({ kind: 'markup', label, html: this.#ctx.prose.folded(rest) }));
   }
 
   tidy(text: string, label = 'Result', otherwise: 'mono' | 'words' = 'mono'): View[] {
@@ -113,9 +113,9 @@ export class SiteShow implements Show {
   }
 
   code(code: string, path: string, start = 1): View {
-    const { text, more } = this.#ctx.assets.text(code);
-    const lines = this.#ctx.highlighter.lines(toLines(text).join('\n'), languageOfPath(path), 'closed');
-    return { kind: 'code', label: visible(path), start, lines, more };
+    const { text, more } = this.#ctx.assets.text(visible(code));
+    const language = this.#ctx.highlighter.later(languageOfPath(path));
+    return { kind: 'code', label: visible(path), language, start, lines: toLines(text), more };
   }
 
   listing(said: string, path: string): View[] {

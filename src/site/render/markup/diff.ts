@@ -1,19 +1,16 @@
-/** Changes to a file as numbered, highlighted lines; long unchanged parts become one `gap` line. */
+/** Changes to a file as numbered lines; long unchanged parts become one `gap` line. */
 
 import { count, grouped, toLines, visible } from '../../../base/format.ts';
 import { editsOf, lineDiff, patchOf } from '../../../facts/edits.ts';
 import type { ChangeCount } from '../../../transcript/types/summary.ts';
 import type { Hunk } from '../../../transcript/types/tool.ts';
 import type { ToolCall } from '../../../transcript/types/turns.ts';
-import type { DiffLine, Html, ViewOf } from '../../../transcript/types/view-types.ts';
+import type { DiffLine, ViewOf } from '../../../transcript/types/view-types.ts';
 import type { RenderContext } from '../context.ts';
-import { plainLine } from './html.ts';
 import { languageOfPath } from './language.ts';
 
-/** A line of a change, not yet highlighted. Numbers are missing if only fragments are known. */
-export interface Change extends Omit<DiffLine, 'html'> {
-  readonly text: string;
-}
+/** A line of a change. Numbers are missing if only fragments are known. */
+export type Change = DiffLine;
 
 /** Unchanged lines that stay on each side of a change. */
 const CONTEXT = 3;
@@ -105,7 +102,7 @@ export function plusMinus({ added, removed }: ChangeCount): string {
   return `+${grouped(added)} −${grouped(removed)}`;
 }
 
-/** The changes as a view: before and after are each highlighted as one text, and long lists are truncated. */
+/** The changes as a view; long lists are truncated. */
 export function diffView(
   path: string,
   changes: readonly Change[],
@@ -114,23 +111,16 @@ export function diffView(
 ): ViewOf<'diff'> {
   const { text, more } = ctx.assets.text(patchText(changes));
   const shown = more === undefined ? changes : changes.slice(0, toLines(text).length);
-  const highlight = (side: 'added' | 'removed', changed: readonly Change[]): readonly Html[] => {
-    const lines = changed.filter(({ kind }) => kind === 'same' || kind === side);
-    return ctx.highlighter.lines(lines.map((line) => line.text.replace(/[\r\n]/g, ' ')).join('\n'), language, 'open');
+  // A break inside a line would look like one between lines.
+  const lines = shown.map((line) => ({ ...line, text: visible(line.text.replace(/[\r\n]/g, ' ')) }));
+  return {
+    kind: 'diff',
+    path: visible(path),
+    language: ctx.highlighter.later(language),
+    ...tally(changes),
+    lines,
+    more,
   };
-  const after = highlight('added', shown);
-  // Unchanged lines are highlighted as in the new text; the old text only matters for removed lines that follow.
-  const lastRemoved = shown.findLastIndex(({ kind }) => kind === 'removed');
-  const before = lastRemoved < 0 ? [] : highlight('removed', shown.slice(0, lastRemoved + 1));
-  let newAt = 0;
-  let oldAt = 0;
-  const lines = shown.map(({ text, ...line }): DiffLine => {
-    const html = line.kind === 'gap' ? undefined : line.kind === 'removed' ? before[oldAt] : after[newAt];
-    if (line.kind === 'same' || line.kind === 'added') newAt++;
-    if (line.kind === 'same' || line.kind === 'removed') oldAt++;
-    return { ...line, html: html ?? plainLine(text) };
-  });
-  return { kind: 'diff', path: visible(path), ...tally(changes), lines, more };
 }
 
 const SIGNS: Readonly<Record<Change['kind'], string>> = { same: ' ', added: '+', removed: '-', gap: '@' };

@@ -1,72 +1,49 @@
-/**
- * Shiki's grammars, applied line by line. The tokens of a line depend only on its text and on the grammar's state after
- * the previous line, so highlight.ts can cache lines; Shiki's own `codeToTokens` takes whole texts only.
- *
- * Every grammar gets its own Shiki instance. In a shared one, Shiki colours the code blocks of a Markdown file only if
- * their grammars happen to be loaded already: a page would depend on what the worker rendered before it.
- */
+/** The grammars of the package (`src/languages.js`), for code that is coloured here, and as files of a site. */
 
-import { createCssVariablesTheme, createHighlighterCore } from 'shiki/core';
-import { createOnigurumaEngine } from 'shiki/engine/oniguruma';
-import { bundledLanguages } from 'shiki/langs';
-import { EncodedTokenMetadata, INITIAL } from 'shiki/textmate';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { inflateRawSync } from 'node:zlib';
 import { valueFor } from '../../../base/lists.ts';
-import { withSharedScanners } from './scanners.ts';
+import { writeFileIn } from '../../../base/write-file.ts';
+import { PACKAGE_ROOT } from '../../../package.ts';
+import { readText } from '../../../transcript/discover/existing-files.ts';
+import { LANGUAGE_FOLDER, type Language } from '../../shared/language-scripts.ts';
+import { createLineGrammar, type LineGrammar } from '../../shared/line-grammar.ts';
 
-/** The state of a grammar at the beginning of a line. */
-export type State = typeof INITIAL;
-
-export interface Token {
-  readonly text: string;
-  /** A variable of the theme: `var(--s-token-keyword)`. */
-  readonly colour: string;
+/** @param name of a grammar, as `language.ts` has it */
+function scriptOf(name: string): string {
+  return readFileSync(join(PACKAGE_ROOT, 'dist/languages', `${name}.js`), 'latin1');
 }
 
-const THEME = 'classes';
+const languages = new Map<string, Language>();
 
-const theme = createCssVariablesTheme({ name: THEME, variablePrefix: '--s-' });
-const engine = createOnigurumaEngine(import('shiki/wasm')).then(withSharedScanners);
-
-/** One language, ready to tokenize lines. */
-export interface LineGrammar {
-  /** The state at the beginning of a text. */
-  readonly beginning: State;
-  /** Tokens of one line, and the state for the next. */
-  tokenize(line: string, state: State): { readonly tokens: readonly Token[]; readonly state: State };
+function languageOf(name: string): Language {
+  // Written by `src/languages.js`: `sessionaryLanguage("go","7X1r…")`.
+  return valueFor(languages, name, () =>
+    JSON.parse(inflateRawSync(Buffer.from(scriptOf(name).split('"')[3] ?? '', 'base64')).toString()),
+  );
 }
 
-const loading = new Map<string, Promise<LineGrammar | undefined>>();
+const grammars = new Map<string, LineGrammar>();
 
-/** Loads a grammar, once per process; undefined when Shiki does not know the name. */
-export function loadGrammar(name: string): Promise<LineGrammar | undefined> {
-  return valueFor(loading, name, () => createGrammar(name));
-}
-
-async function createGrammar(name: string): Promise<LineGrammar | undefined> {
-  const source = new Map(Object.entries(bundledLanguages)).get(name);
-  if (source === undefined) return undefined;
-  const highlighter = await createHighlighterCore({
-    themes: [theme],
-    langs: [source],
-    engine: await engine,
-    warnings: false,
+/** A grammar, which is loaded once per thread. */
+export function grammarOf(name: string): LineGrammar {
+  return valueFor(grammars, name, () => {
+    const { needs, grammar } = languageOf(name);
+    return createLineGrammar([...needs.map((other) => languageOf(other).grammar), grammar]);
   });
-  // Grammars only support six-digit colours, so Shiki replaces each variable by a placeholder colour.
-  const { theme: resolved, colorMap } = highlighter.setTheme(THEME);
-  const variables = new Map(Object.entries(resolved.colorReplacements ?? {}));
-  const colours = colorMap.map((colour) => variables.get(colour?.toLowerCase()) ?? colour);
-  const grammar = highlighter.getLanguage(name);
-  const tokenize: LineGrammar['tokenize'] = (line, state) => {
-    // A time limit would make pages depend on the machine's load.
-    const result = grammar.tokenizeLine2(line, state, 0);
-    const tokens: Token[] = [];
-    // Pairs of numbers: where a token begins, and its metadata.
-    for (let at = 0; at < result.tokens.length; at += 2) {
-      const text = line.slice(result.tokens[at], result.tokens[at + 2] ?? line.length);
-      const colour = colours[EncodedTokenMetadata.getForeground(result.tokens[at + 1] ?? 0)] ?? '';
-      if (text !== '') tokens.push({ text, colour });
-    }
-    return { tokens, state: result.ruleStack };
-  };
-  return { beginning: INITIAL, tokenize };
+}
+
+/**
+ * Writes the scripts of the languages of sessions, and of those that they can contain, unless they are there. Returns their paths.
+ * @param output folder of the site
+ */
+export function writeLanguages(output: string, of: readonly { readonly languages: readonly string[] }[]): string[] {
+  const names = new Set(of.flatMap(({ languages }) => languages));
+  const needed = new Set([...names].flatMap((name) => [name, ...languageOf(name).needs]));
+  return [...needed].sort().map((name) => {
+    const path = `${LANGUAGE_FOLDER}/${name}.js`;
+    if (readText(join(output, path)) !== scriptOf(name)) writeFileIn(join(output, path), scriptOf(name));
+    return path;
+  });
 }

@@ -7,20 +7,19 @@ import type { DiffLine, Html, TerminalRun } from '../../../transcript/types/view
 import { escapeHtml, plainLine, trustedHtml } from './html.ts';
 
 /** For `<ol>`: one item for each line. */
-export function listedLines(lines: readonly Html[]): Html {
-  return trustedHtml(lines.map((line) => `<li>${line}</li>`).join(''));
+export function listedLines(lines: readonly string[]): Html {
+  return trustedHtml(lines.map((line) => `<li>${plainLine(line)}</li>`).join(''));
 }
 
-const DIFF_ITEMS: Readonly<Record<DiffLine['kind'], (line: DiffLine) => string>> = {
-  same: ({ oldNumber, newNumber }) => `<li data-o="${oldNumber ?? ''}" data-n="${newNumber ?? ''}">`,
-  added: ({ newNumber }) => `<li class="add" data-n="${newNumber ?? ''}">`,
-  removed: ({ oldNumber }) => `<li class="del" data-o="${oldNumber ?? ''}">`,
-  gap: () => '<li class="gap">',
-};
+const DIFF_ITEMS = { same: '', added: ' class="add"', removed: ' class="del"', gap: ' class="gap"' } as const;
 
-/** For `<ol>`. The numbers are attributes, so that they are not copied with the code. */
+/** For `<ol>`. The number, of a removed line that before, is an attribute, so that it is not copied with the code. */
 export function diffLines(lines: readonly DiffLine[]): Html {
-  return trustedHtml(lines.map((line) => `${DIFF_ITEMS[line.kind](line)}${line.html}</li>`).join(''));
+  const items = lines.map(({ kind, oldNumber, newNumber = oldNumber, text }) => {
+    const number = newNumber === undefined ? '' : ` data-n="${newNumber}"`;
+    return `<li${DIFF_ITEMS[kind]}${number}>${plainLine(text)}</li>`;
+  });
+  return trustedHtml(items.join(''));
 }
 
 function terminalRun({ text, style, href }: TerminalRun): string {

@@ -4,21 +4,26 @@
  */
 
 import createMarkdown, { type MarkdownIt, type StateCore, type Token } from 'markdown-it';
+import { LANGUAGE } from '../../shared/language-scripts.ts';
 import type { Html } from '../../types/view.ts';
 import { leadsNowhere } from '../text/links.ts';
 import type { Highlighter } from './highlight.ts';
 import { escapeCode, escapeHtml, trustedHtml } from './html.ts';
-import { languageOfFence, PLAIN } from './language.ts';
+import { languageOfFence } from './language.ts';
 
 /** Turns have an `h2` on the page; headings in prose begin below. */
 const FIRST_HEADING = 3;
 /** Quotes and lists that are nested deeper are shown as plain text: markdown-it would drop their content. */
 const MAX_NESTING = 60;
 
-/** `human`: line breaks are kept, and `@src/a.ts` becomes a reference. `agent`: plain Markdown. */
+/**
+ * `human`: line breaks are kept, and `@src/a.ts` becomes a reference. `agent`: plain Markdown. `folded`: the same in a
+ * fold, so that the page colours its code.
+ */
 export interface Prose {
   human(text: string): Html;
   agent(text: string): Html;
+  folded(text: string): Html;
 }
 
 /** The two renderers of one session, which share its highlighter. */
@@ -26,11 +31,15 @@ export function createProse(highlighter: Highlighter): Prose {
   const human = parser({ breaks: true }, highlighter);
   human.core.ruler.push('file-references', markFileReferences);
   const agent = parser({}, highlighter);
-  return { human: (text) => render(human, text), agent: (text) => render(agent, text) };
+  return {
+    human: (text) => render(human, text),
+    agent: (text) => render(agent, text),
+    folded: (text) => render(agent, text, true),
+  };
 }
 
-function render(markdown: MarkdownIt, text: string): Html {
-  const environment = {};
+function render(markdown: MarkdownIt, text: string, isFolded = false): Html {
+  const environment = { isFolded };
   const tokens = markdown.parse(text, environment);
   if (tokens.some((token) => token.level >= MAX_NESTING - 1))
     return trustedHtml(`<pre tabindex="0">${escapeHtml(text)}</pre>\n`);
@@ -46,8 +55,9 @@ function parser(options: { readonly breaks?: true }, highlighter: Highlighter): 
   const rules = markdown.renderer.rules;
   rules.text = (tokens, index) => escapeHtml(tokens[index]?.content ?? '');
   rules.code_inline = (tokens, index) => `<code>${escapeCode(tokens[index]?.content ?? '')}</code>`;
-  rules.fence = (tokens, index) => codeBlock(highlighter, tokens[index]?.content ?? '', tokens[index]?.info ?? '');
-  rules.code_block = (tokens, index) => codeBlock(highlighter, tokens[index]?.content ?? '', '');
+  rules.fence = (tokens, index, _, environment) =>
+    codeBlock(highlighter, tokens[index], environment?.isFolded === true);
+  rules.code_block = rules.fence;
   rules.table_open = () => '<div class="table" tabindex="0">\n<table>\n';
   rules.table_close = () => '</table>\n</div>\n';
   rules.image = (tokens, index) => imageAsLink(tokens[index]);
@@ -66,12 +76,17 @@ function isHarmless(address: string): boolean {
   return OPEN_SCHEME.test(address) || !ANY_SCHEME.test(address);
 }
 
-function codeBlock(highlighter: Highlighter, content: string, info: string): string {
-  const language = languageOfFence(info);
+function codeBlock(
+  highlighter: Highlighter,
+  { content = '', info = '' }: Partial<Token> = {},
+  isFolded = false,
+): string {
   const code = content.endsWith('\n') ? content.slice(0, -1) : content;
-  const lines = highlighter.lines(code, language, 'open').join('\n');
-  const attribute = language === PLAIN ? '' : ` data-language="${escapeHtml(language)}"`;
-  return `<pre class="code" tabindex="0"${attribute}><code>${lines}\n</code></pre>\n`;
+  const language = languageOfFence(info);
+  const coloured = isFolded ? undefined : highlighter.open(code, language);
+  const later = coloured === undefined ? highlighter.later(language) : undefined;
+  const attribute = later === undefined ? '' : ` ${LANGUAGE}="${later}"`;
+  return `<pre class="code" tabindex="0"${attribute}><code>${coloured ?? escapeCode(code)}\n</code></pre>\n`;
 }
 
 const REL = 'noreferrer noopener nofollow';

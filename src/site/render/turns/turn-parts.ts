@@ -68,7 +68,7 @@ function prose(part: Extract<Part, { kind: 'text' }>, voice: Voice, ctx: RenderC
 function thinking(text: string, ctx: RenderContext): PartView[] {
   if (text.trim() === '') return [];
   const more = text.length > PROSE_LIMIT ? { href: ctx.assets.store(text), label: 'Full thinking' } : undefined;
-  return [{ kind: 'thinking', html: ctx.prose.agent(head(text, PROSE_LIMIT)), more }];
+  return [{ kind: 'thinking', html: ctx.prose.folded(head(text, PROSE_LIMIT)), more }];
 }
 
 export function asParts(views: readonly View[]): PartView[] {

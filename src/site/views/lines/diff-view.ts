@@ -15,9 +15,9 @@ export const diff: ViewModule<'diff'> = {
   css: '',
   text: ({ path, lines, more }) => [
     { kind: 'path', text: path },
-    { kind: 'changes', lines: lines.map(({ html }) => html), more },
+    { kind: 'changes', text: lines.map(({ text }) => text).join('\n'), more },
   ],
-  weight: ({ lines }) => BOX + sumOf(lines, ({ html }) => ITEM + html.length),
+  weight: ({ lines }) => BOX + sumOf(lines, ({ text }) => ITEM + text.length),
   height: ({ lines }) => boxHeight(lines.length, TALLEST),
   content: ({ isPrinted }) => (isPrinted ? [] : ['changes']),
   staysVisible: false,

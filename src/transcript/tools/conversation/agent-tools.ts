@@ -167,7 +167,6 @@ function answer(tool: AgentTool, call: ToolCall, run: AgentRun | undefined, show
 export const workflow: ToolModule<'workflow'> = {
   names: [['Workflow']],
   family: 'delegates',
-  grammars: ['javascript'],
   parse: reading('workflow', WORKFLOW_INPUT, WORKFLOW_RESULT, true),
   view: (tool, call, show) => {
     const { script, status } = tool;

@@ -163,7 +163,6 @@ function findingViews(finding: Finding, show: Show): readonly View[] {
 export const answer: ToolModule<'answer'> = {
   names: [['StructuredOutput']],
   family: 'reports',
-  grammars: ['json'],
   parse: (call) => {
     const names = inputsOf(call.input).map(({ name }) => name);
     return { kind: 'answer', ...baseOf(call), names, value: call.input };

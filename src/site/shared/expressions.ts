@@ -1,0 +1,59 @@
+/** Shiki's JavaScript engine for the expressions of `src/languages.js`, which are compiled as rarely and cheaply as possible. */
+
+import { EmulatedRegExp } from 'oniguruma-to-es';
+import type { RegexEngine } from 'shiki/core';
+import { createJavaScriptRegexEngine } from 'shiki/engine/javascript';
+import { valueFor } from '../../base/lists.ts';
+
+/** An expression in JavaScript: source, flags, and what it emulates. */
+type Translated = readonly [source: string, flags?: string, options?: EmulatedRegExp['rawOptions']];
+/** Shiki hands on what is not a text as it is in the grammar. A text is an expression of Oniguruma. */
+type Pattern = string | RegExp | Translated;
+type Scanner = ReturnType<RegexEngine['createScanner']>;
+
+/**
+ * Classes of Unicode have hundreds of ranges, which take most of the time of compiling and running an expression. In
+ * lines without such characters beyond ASCII, these few match the same.
+ */
+const ASCII: ReadonlyMap<string, string> = new Map(
+  Object.entries({ Alpha: 'A-Za-z', L: 'A-Za-z', M: '', N: '0-9', Nd: '0-9', Pc: '_', space: '\\t-\\r ' }),
+);
+const CLASSES = /\\p\{(Alpha|L|M|Nd?|Pc|space)\}/g;
+/** What these classes contain beyond ASCII: not "—", "→" or "✓". */
+const BEYOND_ASCII = /(?=[^\x00-\x7f])[\p{L}\p{M}\p{N}\p{Pc}\p{Alphabetic}\p{White_Space}]/u;
+
+const compiled = new Map<string, RegExp>();
+
+/** Each expression is compiled once, when a rule that has it is first reached. */
+function expressionOf([source, flags = 'dgv', options]: Translated, isAscii: boolean): RegExp {
+  const own = isAscii ? source.replace(CLASSES, (_, name) => `[${ASCII.get(name)}]`) : source;
+  return valueFor(compiled, `${flags}/${own}`, () =>
+    options === undefined ? new RegExp(own, flags) : new EmulatedRegExp(own, flags, options),
+  );
+}
+
+const javascript = createJavaScriptRegexEngine({ target: 'ES2024', forgiving: true });
+
+function scannerOf(patterns: readonly Pattern[], isAscii: boolean): Scanner {
+  return javascript.createScanner(
+    patterns.map((one) => (typeof one === 'string' || one instanceof RegExp ? one : expressionOf(one, isAscii))),
+  );
+}
+
+/** Rules search the same line many times. */
+let last: { readonly text: unknown; readonly isAscii: boolean } | undefined;
+
+export const engine: RegexEngine = {
+  createString: javascript.createString,
+  createScanner: (patterns: readonly Pattern[]) => {
+    const scanners = new Map<boolean, Scanner>();
+    return {
+      findNextMatchSync: (text, from, options) => {
+        if (last?.text !== text)
+          last = { text, isAscii: !BEYOND_ASCII.test(typeof text === 'string' ? text : text.content) };
+        const { isAscii } = last;
+        return valueFor(scanners, isAscii, () => scannerOf(patterns, isAscii)).findNextMatchSync(text, from, options);
+      },
+    };
+  },
+};
