@@ -2,7 +2,7 @@
 
 import { head, oneLine } from '../../base/format.ts';
 import { distinct } from '../../base/lists.ts';
-import { plainWords } from '../../base/markdown.ts';
+import { ASKS, plainWords } from '../../base/markdown.ts';
 import { editedPath } from '../../facts/edits.ts';
 import type { Decision } from '../../site/types/session-history.ts';
 import { denialText, isDeniedByClient } from '../../transcript/text/result-text.ts';
@@ -56,22 +56,26 @@ export function decisionsOf(call: ToolCall, human: string): readonly Decision[] 
 /** Words that begin a correction; "instead" may be anywhere. */
 const CORRECTS =
   /^\s*(?:no[,.!: ]|nope\b|don['’]?t\b|do not\b|stop\b|wrong\b|not what\b|that['’]?s (?:not|wrong)\b|undo\b|revert\b)|\binstead\b/i;
-/** A longer prompt is a task, not a correction. */
-const LONGEST = 600;
+/** Words that correct whatever the agent did, also what was not a file. */
+const CLEARLY =
+  /^\s*(?:(?:or|ok(?:ay)?|hm+|uh|wait|well|sorry|actually|but)\b[,.!… ]{1,3}){0,3}(?:no(?:[,.:;](?! (?:thanks?|it['’]?s|that['’]?s|all|looks?|go ahead|problem|worries|not yet)\b)| (?=(?:just|do|don|use|i|i['’]?m|im|not|keep|make|leave|only|please|stop|wait|you)\b))|stop(?:[,.!:]| (?:\w+ing|it|that)\b|\s*$)|wrong(?:[,.!:]| (?:file|one|branch|place|way|order|folder|version)\b|\s*$)|(?:that|this)(?:['’]?s| is| was) (?:not what|not right|wrong\b)|why (?:are you (?:still|again|not|\w+ing)|do you (?:still|keep)|did(?:n['’]?t you| you (?:not|still|again|remove|delete|drop|skip|ignore|revert|touch)))\b|i (?:said|told you|meant|never asked|didn['’]?t ask)\b|you (?:still )?(?:didn['’]?t|did not|forgot|missed|ignored|broke)\b|(?:undo|revert) (?:that|this|it|your)\b)|\b(?:i meant|not what i (?:asked|meant|wanted|said)|why are you still)\b/i;
 
 function editedIn(work: TurnWork | undefined): readonly string[] {
   return distinct(work?.calls.flatMap(({ edits }) => edits.map(({ path }) => path)) ?? []);
 }
 
-/** A prompt that sounds like a correction, if files that were changed before it were changed again after it. */
+/** A prompt after which files were changed again, or that clearly corrects what calls did and answers no question. */
 export function correctionsOf(at: number, turns: readonly TurnWork[]): readonly Decision[] {
   const turn = turns[at]?.turn;
   if (turn?.kind !== 'user' || (turn.origin !== 'prompt' && turn.origin !== 'queued')) return [];
   const words = turnText(turn);
-  if (words.length > LONGEST || !CORRECTS.test(words)) return [];
-  const before = new Set(editedIn(turns.slice(0, at).findLast((one) => one.turn?.kind === 'assistant')));
+  const before = turns.slice(0, at).findLast((one) => one.turn?.kind === 'assistant');
+  // A longer prompt is a task, not a correction.
+  if (words.length > 600 || before?.turn === undefined) return [];
   const after = editedIn(turns.slice(at + 1).find((one) => one.turn?.kind === 'assistant'));
-  const paths = after.filter((path) => before.has(path));
-  if (paths.length === 0) return [];
+  const again = CORRECTS.test(words) ? after.filter((path) => editedIn(before).includes(path)) : [];
+  const isAnswer = /^\s*no\b/i.test(words) && ASKS.test(turnText(before.turn).slice(-400));
+  if (again.length === 0 && (before.calls.length === 0 || isAnswer || !CLEARLY.test(words))) return [];
+  const paths = again.length > 0 ? again : after;
   return [{ kind: 'correction', words: oneLine(plainWords(words), CORRECTION), paths, time: turn.time ?? 0 }];
 }

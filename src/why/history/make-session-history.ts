@@ -71,14 +71,10 @@ export function historyOf(turns: readonly TurnWork[], { human, cwd, commits }: S
         edits: calls.flatMap((one) => (one.call.writesPlan ? [] : one.edits.map((edit) => editOf(edit, one)))),
         moves: moves.flatMap((of) => of.moves),
         deleted: moves.flatMap((of) => of.deleted),
-        commits: calls.flatMap(({ call }) =>
-          (madeBy.get(call.id) ?? []).map(
-            ({ message, branch: _, ...commit }): MadeCommit => ({
-              ...commit,
-              subject: message.trim(),
-              time: call.time ?? 0,
-            }),
-          ),
+        commits: calls.flatMap(({ call: { id, time = 0 } }) =>
+          (madeBy.get(id) ?? []).map(({ message, branch: _, ...commit }): MadeCommit => {
+            return { ...commit, subject: message.trim(), time };
+          }),
         ),
         pullRequests: calls.flatMap(({ call }) =>
           ofKind(call.status === 'failed' ? [] : callFacts(call), 'pull-request').flatMap(({ url }) =>

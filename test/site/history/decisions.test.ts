@@ -112,7 +112,12 @@ test.each<[string, readonly (string | Step)[], readonly unknown[]]>([
     [write('a.ts', 'float'), 'no, use integers instead', write('a.ts', 'int')],
     [['Correction (a guess)', 'no, use integers instead', '', ['a.ts']]],
   ],
-  ['but not when another file is', [write('a.ts', 'float'), 'no, leave it', write('b.ts', 'int')], []],
+  [
+    'clear corrections, whatever is changed',
+    [write('a.ts', 'float'), 'no, leave it', write('b.ts', 'int')],
+    [['Correction (a guess)', 'no, leave it', '', ['b.ts']]],
+  ],
+  ['but not unclear ones when another file is', [write('a.ts', 'x'), 'do not use it', write('b.ts', 'y')], []],
 ])('decisions are %s', async (_, steps, expected) => {
   const { decisions } = await historyOfOne(...steps);
   const shown = decisions?.decisions ?? [];

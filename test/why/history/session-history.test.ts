@@ -57,6 +57,48 @@ describe('a decision', () => {
     ['a long prompt like a correction', [write('/w/a.ts'), `no, ${'x '.repeat(400)}`, write('/w/a.ts', 'y')]],
   ])('is not %s', async (_what, steps) => expect(await decisionsOf('go', ...steps)).toEqual([]));
 
+  const list: Step = ['Bash', { command: 'npm ls' }];
+  const corrections = async (...steps: readonly (string | Step)[]) =>
+    (await decisionsOf('go', ...steps)).flatMap((one) =>
+      one.kind === 'correction' ? [[one.words, ...one.paths]] : [],
+    );
+
+  test.each([
+    'why are you still using npm?',
+    'or no, do c',
+    "ok, that's not what I asked",
+    'no, the gauge of Brest',
+    'no just the first table',
+    'stop, that is the wrong harbour',
+    'Stop guessing and read the file.',
+    'I said metres',
+    "wrong, it's the other branch",
+    'you forgot the changelog',
+    "why didn't you run the tests?",
+    'wait, did you change the map? I meant the table',
+    'revert that',
+  ])('may be a correction of what was no file: %s', async (words) => {
+    expect(await corrections(list, words, write('/w/a.ts'))).toEqual([[words, '/w/a.ts']]);
+    expect(await corrections(list, words)).toEqual([[words]]);
+  });
+
+  test.each([
+    'no verify',
+    "No, that's fine",
+    'no, thanks',
+    'Oh no, it is raining',
+    'stop the server',
+    'Why is it 70?',
+    'why do we need a lock?',
+    'The wrong tide is shown in the header',
+    'do not commit',
+  ])('is not: %s', async (words) => expect(await corrections(list, words, list)).toEqual([]));
+
+  test('is no correction if it answers a question, or if nothing was done before', async () => {
+    expect(await corrections(list, assistant('Shall I commit this?'), 'no, run the tests first')).toEqual([]);
+    expect(await corrections(assistant('Hello.'), 'no, the other one')).toEqual([]);
+  });
+
   test('may be a correction that was typed while the agent worked', async () => {
     const queued = attachment('queued_command', { prompt: 'no, use integers', commandMode: 'prompt' });
     expect(await decisionsOf('go', write('/w/a.ts'), queued, write('/w/a.ts', 'y'))).toMatchObject([
