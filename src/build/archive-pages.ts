@@ -75,7 +75,6 @@ export function archiveData(
   };
 }
 
-/** Files about the whole archive that programs read. */
 function programFiles(
   archive: Archive,
   site: SiteView,
@@ -93,14 +92,11 @@ function programFiles(
 interface SharedOptions {
   readonly output: string;
   readonly site: SiteView;
-  /** Is each session also available as Markdown and JSON? */
   readonly hasExports: boolean;
   /** Addresses of the pages of projects, months, members, rankings and histories. */
   readonly overviews: readonly string[];
   readonly groups: SiteData['groups'];
-  /** Histories of its projects; none if they are not published. */
   readonly histories: readonly NamedHistory[];
-  /** Does the host send the headers that `_headers` lists? */
   readonly takesHeaders: boolean;
 }
 

@@ -77,7 +77,6 @@ async function eachBatch(
   await Promise.all(Array.from({ length: most }, actInTurn));
 }
 
-/** Sessions with the words of their search documents. */
 function worded({ drafts }: PagesGiven, sessions: readonly LinkedSession[]): Promise<readonly Worded[]> {
   const withWords = async (linked: LinkedSession): Promise<Worded> => {
     const { archived, projectName } = linked;

@@ -19,13 +19,11 @@ import type { Facts } from './tasks/tasks.ts';
 import type { Run } from './work/run.ts';
 import { isInTurns, type LinkedSession, linkSession, type ReadLinks } from './work/session-context.ts';
 
-/** Facts of a session whose secrets have names. */
 interface NamedFacts extends Facts {
   /** Names of its secrets, in the order in which they occur. */
   readonly secrets: readonly string[];
 }
 
-/** What was found in the inputs. */
 export type Found = Pick<Discovery, 'sessions' | 'histories'>;
 
 /** Reads one session: in a worker thread, or in this one. */

@@ -115,7 +115,6 @@ export class Workers {
   }
 }
 
-/** The approximate size of a transcript when unpacked, in bytes. */
 function unpackedSize({ path, size }: Pick<SessionFile, 'path' | 'size'>): number {
   return path?.endsWith('.gz') ? size * COMPRESSION : size;
 }

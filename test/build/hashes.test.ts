@@ -2,8 +2,9 @@
 
 import { mkdirSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
 import { expect, test } from 'vitest';
-import { codeHash, contentHash, sessionHash } from '../../src/build/store/hashes.ts';
+import { codeHash, contentHash, namesIn, sessionHash } from '../../src/build/store/hashes.ts';
 import type { Run } from '../../src/build/work/run.ts';
 import { draftHash } from '../../src/build/work/session-context.ts';
 import type { SessionFile } from '../../src/transcript/discover/session-file.ts';
@@ -95,6 +96,30 @@ test('a draft depends on the plan that its session carries out, and on the sessi
   const all = [{}, { key: 's2' }, { secrets: ['word #1'] }, ...named].map(draft);
   expect(new Set(all).size).toBe(all.length);
   expect(draft(continuedFrom('Tides', []))).toBe(draft({}));
+});
+
+test.each<[string, string | Uint8Array, boolean]>([
+  ['that are there', 'ls /data/ada', true],
+  ['as folders encode them', '-data-a-d-a', true],
+  ['in compressed files', gzipSync('ls /data/ada'), true],
+  ['that JSON may spell in another way', String.raw`{"cwd":"/data/\u0061da"}`, true],
+  ['in documents', `{"data":"${Buffer.from('ls /data/ada').toString('base64')}"}`, true],
+  ['not in pictures', '{"data":"iVBORw0KGgo="}', false],
+  ['not elsewhere', String.raw`{"text":"\u003cls\u003e /data/bo"}`, false],
+])('a session depends on names of accounts %s', (_where, content, isThere) => {
+  const path = file(`names-${isThere}.jsonl${typeof content === 'string' ? '' : '.gz'}`, content);
+  expect(namesIn(['ada', 'a.d.a'], { ...SESSION, path }).length > 0).toBe(isThere);
+  expect(namesIn(['ada', 'a.d.a'], { ...SESSION, agents: [{ ...agent, path }] }).length > 0).toBe(isThere);
+  expect(namesIn(['ada', 'a.d.a'], { ...SESSION, toolResults: [{ ...saved, path }] }).length > 0).toBe(isThere);
+});
+
+test('a session depends on all names of accounts if some may be hidden from us', () => {
+  expect(namesIn(['åse'], SESSION)).toEqual(['åse']);
+  expect(namesIn(['ada'], { ...SESSION, folderName: '-home-ada' })).toEqual(['ada']);
+  expect(namesIn(['ada'], { ...SESSION, path: join(folder, 'gone.jsonl') })).toEqual(['ada']);
+  const parts = ['/data/a', 'da/x'].map((text, at) => file(`part-${at}`, text));
+  const kept = { copies: [{ name: 's.jsonl', isSetAside: false, parts, machine: '/home/ada' }], forgotten: [] };
+  expect(namesIn(['ada', 'bo'], { ...SESSION, kept })).toEqual(['ada']);
 });
 
 test('another version is one with other code, templates, styles or pictures', () => {

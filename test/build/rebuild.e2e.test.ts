@@ -97,6 +97,24 @@ describe('a site that is built again into the same folder', () => {
     expect(publishedTree(output)).toEqual(await cleanTree());
   });
 
+  test('reads only those sessions again that name a new account', async () => {
+    const named = { ...at(0), cwd: '/home/ada/inn', sessionId: 'named' };
+    mkdirSync(join(input, '-home-ada-inn'), { recursive: true });
+    writeFileSync(join(input, '-home-ada-inn/named.jsonl'), `${user('Who owns /data/zelda/inn?', named)}\n`);
+    await cached();
+    writeFileSync(
+      join(input, '-home-ada-inn/cellar.jsonl'),
+      `${user('Open the inn.', { ...at(900_000), cwd: '/home/zelda/cellar', sessionId: 'cellar' })}\n`,
+    );
+    const said = await cached('--verbose');
+    // The new one, the one with the name, and the neighbours whose links change.
+    expect(Number(/(\d+) sessions? new or changed/.exec(said)?.[1])).toBeLessThanOrEqual(4);
+    expect(readFileSync(join(output, 'sessions/named.html'), 'utf8')).not.toContain('zelda');
+    expect(publishedTree(output)).toEqual(await cleanTree());
+    rmSync(join(input, '-home-ada-inn'), { recursive: true });
+    await cached();
+  });
+
   test('follows files that sessions share, rename and no longer have, and prints only pages that change', async () => {
     const path = (name: string): string => join(input, `-home-ada-mill/${name}.jsonl`);
     const page = (kind: string): string => `${kind}/mill.html`;

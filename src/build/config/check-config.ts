@@ -22,7 +22,6 @@ function meant(issue: Issue): Issue {
   return inside === undefined ? issue : { ...inside, path: [...issue.path, ...inside.path] };
 }
 
-/** The sentence about the first thing that is wrong. */
 function complaint(issue: Issue, file: string): string {
   const [first = '', second] = issue.path;
   const section = SECTIONS.get(first);

@@ -3,13 +3,10 @@
 import { UserError } from '../../base/errors.ts';
 
 export interface Host {
-  /** Its name in a sentence. */
   readonly title: string;
   /** The most that it accepts; undefined where no limit is known. */
   readonly limits: {
-    /** Bytes of the whole site. */
     readonly site?: number;
-    /** Bytes of one file. */
     readonly file?: number;
     readonly files?: number;
   };

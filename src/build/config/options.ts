@@ -44,5 +44,4 @@ type ValueOf<Kind> = Kind extends { type: 'boolean' }
     ? readonly string[]
     : string;
 
-/** Options as they were given. */
 export type OptionValues = { readonly [Name in Option]?: ValueOf<(typeof OPTIONS)[Name]> | undefined };

@@ -42,7 +42,6 @@ function readEmbed({ embed = [], password = false }: PublishConfig): readonly st
   return embed.map(originOf);
 }
 
-/** How a site is encrypted. */
 export interface Lock {
   readonly salt: string;
   readonly password: string;

@@ -18,7 +18,6 @@ import { type HostName, isHosted, readHost } from './hosts.ts';
 import type { OptionValues } from './options.ts';
 import { type Lock, type Publish, publication, readLock } from './publication.ts';
 
-/** When a page or an output is split. */
 export interface Limits {
   readonly pageWeight: number;
   readonly outputLength: number;
@@ -39,7 +38,6 @@ export interface Settings {
   readonly output: string;
   readonly cache: string | undefined;
   readonly timeZone: string;
-  /** Globs: only these projects. */
   readonly projects: readonly string[];
   /** Projects that the configuration names. */
   readonly projectRules: readonly ProjectConfig[];
@@ -58,20 +56,17 @@ export interface Settings {
   readonly publish: Publish;
   /** Folder of the published site, which differs if the site is encrypted or has a host. */
   readonly published: string;
-  /** Undefined: the site is not encrypted. */
   readonly lock: Lock | undefined;
   /** Whose limits are checked after a build. */
   readonly host: HostName | undefined;
 }
 
-/** Options of the command line. */
 export interface Options extends OptionValues {
   /** Nothing is to be written, so no password is needed. */
   readonly readsOnly?: boolean | undefined;
 }
 
 const DAY_MS = 24 * 60 * 60 * 1000;
-/** The title of a site without one. */
 export const DEFAULT_TITLE = 'Sessions';
 const DESCRIPTION = 'What was asked, what came of it, and why: an archive of Claude Code sessions.';
 
@@ -137,7 +132,6 @@ function ownInput(path: string): Input {
   return { path, member: undefined, history: resolve(path, '../history.jsonl') };
 }
 
-/** The invented example archive, which is built when there are no sessions. */
 const EXAMPLE = join(PACKAGE_ROOT, 'fixtures/archive');
 
 /** One input for each member: `fixtures/archive/<member>/projects/…` */
@@ -148,7 +142,6 @@ function exampleInputs(): readonly Input[] {
     .sort((a, b) => (a.member < b.member ? -1 : 1));
 }
 
-/** Does the folder contain the transcript of any session? */
 function hasSessions(path: string): boolean {
   return discover([{ path, member: undefined }]).sessions.some((session) => session.path !== undefined);
 }

@@ -51,23 +51,24 @@ export class Cache {
     return stored.toString('latin1', 0, end) === sha256(text) ? text.toString('utf8') : undefined;
   }
 
-  /** Stores a text. */
+  /** Stores a text, under a temporary name at first, so that nobody ever reads half of it. */
   write(kind: Kind, hash: string, text: string): void {
-    const bytes = Buffer.from(text, 'utf8');
-    writeCached(this.path(kind, hash), Buffer.concat([Buffer.from(`${sha256(bytes)}\n`), bytes]));
+    const path = this.path(kind, hash);
+    try {
+      replaceFile(path, `${sha256(text)}\n${text}`, `${path}.${process.pid}-${threadId}.tmp`);
+    } catch (error) {
+      // Somebody emptied the cache meanwhile: the file is missing, as if that had happened a moment later.
+      if (codeOf(error) !== 'ENOENT') throw error;
+    }
   }
-}
 
-/**
- * Writes a file of a cache. It is written under a temporary name and moved into place, so nobody ever reads half of it,
- * or writes into a file that another build has moved elsewhere.
- */
-export function writeCached(path: string, content: Uint8Array): void {
-  try {
-    replaceFile(path, content, `${path}.${process.pid}-${threadId}.tmp`);
-  } catch (error) {
-    // Somebody emptied the cache meanwhile: the file is missing, as if that had happened a moment later.
-    if (codeOf(error) !== 'ENOENT') throw error;
+  /** The value for a text, made and stored if it is missing. */
+  valueFor<Value>(kind: Kind, text: string, make: () => Value): Value {
+    const stored = this.read(kind, sha256(text));
+    if (stored !== undefined) return JSON.parse(stored);
+    const value = make();
+    this.write(kind, sha256(text), JSON.stringify(value));
+    return value;
   }
 }
 

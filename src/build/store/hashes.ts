@@ -3,8 +3,10 @@
 import { createHash } from 'node:crypto';
 import { closeSync, openSync, readdirSync, readFileSync, readSync } from 'node:fs';
 import { join } from 'node:path';
+import { gunzipSync } from 'node:zlib';
 import { codeOf } from '../../base/errors.ts';
 import { sha256 } from '../../base/hash.ts';
+import { encodedFolder } from '../../base/paths.ts';
 import { PACKAGE_ROOT } from '../../package.ts';
 import type { SessionFile } from '../../transcript/discover/session-file.ts';
 import type { Kept } from '../../transcript/types/transcript.ts';
@@ -50,6 +52,31 @@ export function sessionHash(file: SessionFile): string {
   }
   for (const saved of toolResults) hash.update(JSON.stringify([saved.name, hashFile(saved.path)]));
   return hash.digest('hex');
+}
+
+/** A letter as `\u0061`, or base64 that is no picture: names in it cannot be seen. */
+const HIDDEN =
+  /\\u00(?:2[de]|3\d|[46][1-9a-f]|[57][0-9af])|"(?:data|base64|blob)"\s{0,9}:\s{0,9}"(?!iVBORw0K|\/9j\/|R0lGOD|UklGR)(?:data:|[\w+/=-]{4})/i;
+
+/** The names of accounts that may be in what is read of a session. Others change nothing in it. */
+export function namesIn(names: readonly string[], file: SessionFile): readonly string[] {
+  const { path, kept, agents, toolResults } = file;
+  const paths = [{ path, kept }, ...agents, ...toolResults.map((saved) => ({ ...saved, kept: undefined }))].flatMap(
+    (one) => one.kept?.copies.flatMap(({ parts }) => parts) ?? one.path ?? [],
+  );
+  try {
+    const texts = paths.map((one) => (one.endsWith('.gz') ? gunzipSync(readFileSync(one)) : readFileSync(one)));
+    const about = JSON.stringify(file, (key, value) => (/^(?:path|parts|machine)$/.test(key) ? undefined : value));
+    const text = about + Buffer.concat(texts).toString('latin1');
+    // JSON may escape other letters than these.
+    const isThere = (name: string): boolean =>
+      /[^ -~]/.test(name) || text.includes(name) || text.includes(encodedFolder(name));
+    const shown = names.filter(isThere);
+    return shown.length < names.length && HIDDEN.test(text) ? names : shown;
+  } catch {
+    // A file that is gone, damaged or too long.
+    return names;
+  }
 }
 
 /** Hash of the compiled code and the templates: another version rebuilds everything. @param of the package's folder */

@@ -70,7 +70,6 @@ export async function print({ run, sessions }: Given<'print'>): Promise<readonly
   return results;
 }
 
-/** The task: writes the pages of the whole archive. */
 export async function write({ run, data }: Given<'write'>): Promise<undefined> {
   await renderPages(data, run.output);
 }

@@ -28,7 +28,7 @@ import type { AgentTranscript, DistantResult, OutputText, Session } from '../../
 import type { SessionSummary } from '../../transcript/types/summary.ts';
 import type { Transcript } from '../../transcript/types/transcript.ts';
 import { Cache } from '../store/cache.ts';
-import { contentHash, sessionHash } from '../store/hashes.ts';
+import { contentHash, namesIn, sessionHash } from '../store/hashes.ts';
 import type { Parts } from '../work/draft.ts';
 import type { Run } from '../work/run.ts';
 import {
@@ -70,7 +70,6 @@ async function readOutput({ path }: SavedOutputFile): Promise<OutputText | undef
   }
 }
 
-/** Redacts the files of a session, and their names. */
 type FileRedaction = Pick<SessionRedaction, 'mayChange' | 'value' | 'text' | 'name'>;
 
 const NOTHING_REDACTED: FileRedaction = { ...NO_REDACTION, name: (name) => name };
@@ -204,7 +203,6 @@ export async function openSession<Made>(
   throw failure;
 }
 
-/** @param hash of the draft */
 async function draftOf(run: Run, session: Session, context: Context, hash: string): Promise<Parts> {
   // Loaded late, because it brings the grammars.
   const { makeDraft, parts } = await import('../work/draft.ts');
@@ -215,10 +213,16 @@ async function draftOf(run: Run, session: Session, context: Context, hash: strin
 }
 
 /** Hash of everything that reading a session depends on, as it is now. */
-function factsHashOf({ code, redact }: Run, file: SessionFile, { continuedFrom, answers }: ReadLinks): string {
+function factsHashOf({ code, redact, cache }: Run, file: SessionFile, { continuedFrom, answers }: ReadLinks): string {
+  const content = sessionHash(file);
+  const { accounts = [] } = redact ?? {};
+  const find = (): readonly string[] =>
+    accounts.length === 0 || answers.length > 0 ? accounts : namesIn(accounts, file);
+  const names = cache === undefined ? find() : new Cache(cache).valueFor('facts', `${content} ${accounts}`, find);
+  const options = optionsText(redact && { ...redact, accounts: names });
   const repeated = continuedFrom.flatMap(({ digests, results = [] }) => [...digests, ...results]);
   const distant = answers.flatMap(({ path, kept, ids }) => [contentHash(path, kept), ...ids]);
-  return sha256([sessionHash(file), code, optionsText(redact), ...repeated, ...distant].join('\n'));
+  return sha256([content, code, options, ...repeated, ...distant].join('\n'));
 }
 
 /** The task. Takes the facts of a session from the cache if the same files were read before. */

@@ -26,19 +26,16 @@ export interface Read extends Facts {
   readonly draft?: readonly [hash: string, draft: Parts];
 }
 
-/** A session with the words of its search documents. */
 export type Worded = Pick<LinkedSession, 'archived' | 'projectName'> & Pick<Parts, 'words'>;
 
 export interface ToPrint {
   readonly linked: LinkedSession;
   readonly draft: Parts['pages'];
-  /** Its pages in the previous build. */
   readonly earlier: readonly string[];
 }
 
 type Task<Given, Gives> = { readonly given: Given; readonly gives: Gives };
 
-/** The kinds of tasks. */
 export interface Tasks {
   /** READ: a session's files, and what is already known about it -> its facts, and its draft unless the archive has to be known first. */
   read: Task<{ readonly file: SessionFile; readonly links: ReadLinks }, Read>;

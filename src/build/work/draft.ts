@@ -42,14 +42,10 @@ export interface Parts extends Pick<Draft, 'words' | 'history'> {
   };
 }
 
-type Options = Pick<Run, 'limits' | 'publish' | 'names'> & {
-  readonly site: Pick<Run['site'], 'timeZone' | 'isHosted'>;
-};
-
 /** Makes the draft of a session that was read in this context; its addresses are made from the key. */
 export async function makeDraft(
   whole: Session,
-  { site, limits, publish, names }: Options,
+  { site, limits, publish, names }: Run,
   { key, plannedIn }: Pick<Context, 'key' | 'plannedIn'>,
 ): Promise<Draft> {
   const session = withhold(whole, publish);

@@ -2,9 +2,6 @@
  * Where drafts wait between READ and PRINT: in memory, and those that no longer fit into {@link HELD_BYTES} in files of a
  * folder that is removed after the build. Words and history are in the cache as well, if there is one: indexes and
  * histories also need those of sessions whose pages are up to date.
- *
- *     <cache>/words/3f/3f9c…     words for the search documents
- *     <cache>/history/3f/3f9c…   what it leaves in the history of its project
  */
 
 import { readFileSync } from 'node:fs';
