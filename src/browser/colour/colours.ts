@@ -28,11 +28,7 @@ async function load(name: string): Promise<LineGrammar> {
   return made;
 }
 
-const SIDES = new Map<string, SideLine['side']>([
-  ['add', 'after'],
-  ['del', 'before'],
-  ['gap', 'none'],
-]);
+const SIDES = new Map<string, SideLine['side']>(Object.entries({ add: 'after', del: 'before', gap: 'none' }));
 
 function sideLine(item: Element): SideLine {
   return { text: textIn(item).text.replaceAll('\n', ' '), side: SIDES.get(item.className) ?? 'both' };
@@ -41,24 +37,18 @@ function sideLine(item: Element): SideLine {
 /** Colours a block; stops after each line. */
 function* work(block: Element, grammar: LineGrammar): Generator<void> {
   watch(block);
-  const items = block.matches('ol') ? [...block.children] : [];
-  for (const pieces of colouredLines(items.map(sideLine), grammar)) {
+  const code = block.querySelector(':scope > code');
+  const items = code === null ? [...block.children] : [];
+  const whole: Piece[] = [];
+  const texts = code === null ? [] : textIn(code).text.split('\n');
+  const lines = [...items.map(sideLine), ...texts.map((text) => ({ text, side: 'after' }) as const)];
+  for (const pieces of colouredLines(lines, grammar)) {
     const item = items.shift();
     if (item !== undefined) paint(item, pieces);
-    yield;
-  }
-  const code = block.querySelector(':scope > code');
-  if (code === null) return;
-  const whole: Piece[] = [];
-  const lines = textIn(code).text.split('\n');
-  for (const pieces of colouredLines(
-    lines.map((text) => ({ text, side: 'after' })),
-    grammar,
-  )) {
     whole.push(...pieces, { style: '', text: '\n' });
     yield;
   }
-  paint(code, whole);
+  if (code !== null) paint(code, whole);
 }
 
 /** Blocks that are not finished, and all that were begun. */

@@ -5,18 +5,10 @@
 
 import type { Piece } from '../../site/shared/line-grammar.ts';
 
-/** Text in which no other colour is visible: found words and the names of invisible characters. */
-const NOT_CODE = 'mark, .invisible';
-
-interface Place {
-  readonly node: Text;
-  readonly start: number;
-}
-
 /** The text of an element, and where its nodes begin. Names of invisible characters count as such characters. */
-export function textIn(element: Element): { readonly text: string; readonly places: readonly Place[] } {
+export function textIn(element: Element) {
   const walker = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);
-  const places: Place[] = [];
+  const places: { readonly node: Text; readonly start: number }[] = [];
   let text = '';
   for (let node = walker.nextNode(); node !== null; node = walker.nextNode()) {
     if (!(node instanceof Text)) continue;
@@ -26,40 +18,32 @@ export function textIn(element: Element): { readonly text: string; readonly plac
   return { text, places };
 }
 
-/** A part of a text node in one colour. */
-interface Stroke {
-  readonly node: Text;
-  readonly from: number;
-  readonly to: number;
-  readonly style: string;
-}
-
-/** @param pieces of the whole text of the element */
-function strokes(element: Element, pieces: readonly Piece[]): readonly Stroke[] {
+/** Parts of text nodes, each in one colour. @param pieces of the whole text of the element */
+function strokes(element: Element, pieces: readonly Piece[]) {
   const { places } = textIn(element);
-  const all: Stroke[] = [];
+  const all: { readonly node: Text; readonly from: number; readonly to: number; readonly style: string }[] = [];
   let at = 0;
-  let start = 0;
+  let end = 0;
   for (const { style, text } of pieces) {
-    const end = start + text.length;
-    for (; style !== ''; at += 1) {
-      const place = places[at];
-      if (place === undefined || place.start >= end) break;
-      const [from, to] = [Math.max(start - place.start, 0), Math.min(end - place.start, place.node.length)];
-      const parent = place.node.parentElement;
-      if (to > from && parent?.closest(`${NOT_CODE}, span.${style}`) == null)
-        all.push({ node: place.node, from, to, style });
+    const start = end;
+    end += text.length;
+    for (let place = places[at]; style !== '' && place !== undefined && place.start < end; place = places[at]) {
+      const { node } = place;
+      const [from, to] = [Math.max(start - place.start, 0), Math.min(end - place.start, node.length)];
+      // Found words and the names of invisible characters have colours of their own.
+      if (to > from && node.parentElement?.closest(`mark, .invisible, span.${style}`) == null)
+        all.push({ node, from, to, style });
       // The next piece may begin in this node.
-      if (place.start + place.node.length > end) break;
+      if (place.start + node.length > end) break;
+      at += 1;
     }
-    start = end;
   }
   return all;
 }
 
 /** From the last to the first, so that earlier positions stay valid. */
-function wrap(own: readonly Stroke[]): void {
-  for (const { node, from, to, style } of [...own].reverse()) {
+function wrap(parts: ReturnType<typeof strokes>): void {
+  for (const { node, from, to, style } of parts.reverse()) {
     const part = node.splitText(from);
     part.splitText(to - from);
     const span = document.createElement('span');
@@ -69,53 +53,36 @@ function wrap(own: readonly Stroke[]): void {
   }
 }
 
-/** Ranges by style; undefined where the browser has no highlights. */
+/** By style; undefined where the browser has none. */
 const highlights = 'highlights' in CSS ? CSS.highlights : undefined;
 
-function highlightOf(style: string): Highlight {
-  const before = highlights?.get(style);
-  if (before !== undefined) return before;
-  const made = new Highlight();
-  highlights?.set(style, made);
-  return made;
-}
-
-interface Painted {
-  readonly pieces: readonly Piece[];
-  readonly ranges: readonly (readonly [Highlight, AbstractRange])[];
-}
-
-const painted = new WeakMap<Element, Painted>();
-
-/** Ranges are fixed. When found words are marked, which divides text nodes, the line gets new ones. */
-const observer = new MutationObserver((changes) => {
-  const lines = changes.map(({ target }) => (target instanceof Element ? target.closest('li, code') : null));
-  for (const line of new Set(lines)) {
-    const before = line === null ? undefined : painted.get(line);
-    if (line === null || before === undefined) continue;
-    for (const [highlight, range] of before.ranges) highlight.delete(range);
-    paint(line, before.pieces);
-  }
-});
+const painted = new WeakMap<Node, readonly [pieces: readonly Piece[], ranges: ReadonlyMap<AbstractRange, Highlight>]>();
 
 /** Paints a line, or an element with several. @param pieces of its whole text */
 export function paint(element: Element, pieces: readonly Piece[]): void {
-  if (highlights === undefined) {
-    wrap(strokes(element, pieces));
-    return;
-  }
-  const comments = pieces.some(({ style }) => style === 'c');
-  if (comments) wrap(strokes(element, pieces).filter(({ style }) => style === 'c'));
-  const ranges = strokes(element, pieces).flatMap(({ node, from, to, style }) => {
-    if (style === 'c') return [];
+  const isWrapped = ({ style }: Pick<Piece, 'style'>): boolean => highlights === undefined || style === 'c';
+  if (pieces.some(isWrapped)) wrap(strokes(element, pieces).filter(isWrapped));
+  if (highlights === undefined) return;
+  const ranges = new Map<AbstractRange, Highlight>();
+  for (const { node, from, to, style } of strokes(element, pieces)) {
     const range = new StaticRange({ startContainer: node, startOffset: from, endContainer: node, endOffset: to });
-    const highlight = highlightOf(style);
-    highlight.add(range);
-    return [[highlight, range] as const];
-  });
-  painted.set(element, { pieces, ranges });
+    const highlight = highlights.get(style) ?? new Highlight();
+    highlights.set(style, highlight.add(range));
+    ranges.set(range, highlight);
+  }
+  painted.set(element, [pieces, ranges]);
   observer.takeRecords();
 }
+
+/** Ranges are fixed. When found words are marked, which divides text nodes, the line gets new ones. */
+const observer = new MutationObserver((changes) => {
+  for (const line of new Set(changes.map(({ target }) => target))) {
+    const [pieces, ranges] = painted.get(line) ?? [];
+    if (pieces === undefined || !(line instanceof Element)) continue;
+    for (const [range, highlight] of ranges ?? []) highlight.delete(range);
+    paint(line, pieces);
+  }
+});
 
 /** Keeps the colours of a block right when its text nodes change. */
 export function watch(block: Element): void {

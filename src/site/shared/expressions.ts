@@ -34,12 +34,6 @@ function expressionOf([source, flags = 'dgv', options]: Translated, isAscii: boo
 
 const javascript = createJavaScriptRegexEngine({ target: 'ES2024', forgiving: true });
 
-function scannerOf(patterns: readonly Pattern[], isAscii: boolean): Scanner {
-  return javascript.createScanner(
-    patterns.map((one) => (typeof one === 'string' || one instanceof RegExp ? one : expressionOf(one, isAscii))),
-  );
-}
-
 /** Rules search the same line many times. */
 let last: { readonly text: unknown; readonly isAscii: boolean } | undefined;
 
@@ -52,7 +46,10 @@ export const engine: RegexEngine = {
         if (last?.text !== text)
           last = { text, isAscii: !BEYOND_ASCII.test(typeof text === 'string' ? text : text.content) };
         const { isAscii } = last;
-        return valueFor(scanners, isAscii, () => scannerOf(patterns, isAscii)).findNextMatchSync(text, from, options);
+        const own = (one: Pattern): string | RegExp =>
+          typeof one === 'string' || one instanceof RegExp ? one : expressionOf(one, isAscii);
+        const scanner = valueFor(scanners, isAscii, () => javascript.createScanner(patterns.map(own)));
+        return scanner.findNextMatchSync(text, from, options);
       },
     };
   },

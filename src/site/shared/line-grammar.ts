@@ -92,9 +92,6 @@ function piecesOf(line: string, tokens: Uint32Array, styles: readonly string[]):
 
 /** Do two states colour the next line alike? Shiki's `equals` ignores the flag that `\G` depends on. */
 export function isSame(a: State, b: State): boolean {
+  const endedLine = (state: State): unknown => Reflect.get(state, 'beginRuleCapturedEOL');
   return a === b || (endedLine(a) === endedLine(b) && a.equals(b));
-}
-
-function endedLine(state: State): unknown {
-  return Reflect.get(state, 'beginRuleCapturedEOL');
 }

@@ -5,10 +5,8 @@ import type { View, ViewKind, ViewModule } from '../../transcript/types/view-typ
 import type { TurnView } from '../types/view.ts';
 import { code } from './lines/code-view.ts';
 import { diff } from './lines/diff-view.ts';
-import { failure } from './lines/failure-view.ts';
-import { json } from './lines/json-view.ts';
 import { terminal } from './lines/terminal-view.ts';
-import { text } from './lines/text-view.ts';
+import { failure, json, text } from './lines/text-view.ts';
 import { conversation } from './talk/conversation-view.ts';
 import { group } from './talk/group-view.ts';
 import { plan } from './talk/plan-view.ts';

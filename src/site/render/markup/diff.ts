@@ -15,10 +15,8 @@ export type Change = DiffLine;
 /** Unchanged lines that stay on each side of a change. */
 const CONTEXT = 3;
 
-const KINDS: ReadonlyMap<string | undefined, 'added' | 'removed'> = new Map([
-  ['+', 'added'],
-  ['-', 'removed'],
-]);
+const kindOf = (line: string): Change['kind'] =>
+  line.startsWith('+') ? 'added' : line.startsWith('-') ? 'removed' : 'same';
 
 /**
  * Claude Code's own patch. If there is one, it is more reliable than the call's input:
@@ -27,9 +25,7 @@ const KINDS: ReadonlyMap<string | undefined, 'added' | 'removed'> = new Map([
 export function changesOfPatch(hunks: readonly Hunk[]): readonly Change[] {
   let nextLine = 1;
   return hunks.flatMap(({ oldStart = 1, newStart = 1, lines: printed }) => {
-    const lines = printed.flatMap((line): Line[] =>
-      line.startsWith('\\') ? [] : [[KINDS.get(line[0]) ?? 'same', line.slice(1)]],
-    );
+    const lines = printed.flatMap((line): Line[] => (line.startsWith('\\') ? [] : [[kindOf(line), line.slice(1)]]));
     const before = oldStart > nextLine ? [gap(oldStart - nextLine)] : [];
     nextLine = Math.max(nextLine, oldStart + lines.filter(([kind]) => kind !== 'added').length);
     return [...before, ...numbered(lines, oldStart, newStart)];

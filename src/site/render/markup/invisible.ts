@@ -8,37 +8,22 @@
  * belong to a visible neighbour, such as joiners in Persian, Hindi and emoji, are left alone.
  */
 
-/** First and last code point of a range, and the name of its characters. */
-const NAMES: readonly (readonly [first: number, last: number, name: string])[] = [
-  [0x00ad, 0x00ad, 'soft hyphen'],
-  [0x061c, 0x061c, 'Arabic letter mark'],
-  [0x115f, 0x1160, 'Hangul filler'],
-  [0x180e, 0x180e, 'Mongolian vowel separator'],
-  [0x200b, 0x200b, 'zero width space'],
-  [0x200c, 0x200c, 'zero width non-joiner'],
-  [0x200d, 0x200d, 'zero width joiner'],
-  [0x200e, 0x200e, 'left-to-right mark'],
-  [0x200f, 0x200f, 'right-to-left mark'],
-  [0x202a, 0x202a, 'left-to-right embedding'],
-  [0x202b, 0x202b, 'right-to-left embedding'],
-  [0x202c, 0x202c, 'pop directional formatting'],
-  [0x202d, 0x202d, 'left-to-right override'],
-  [0x202e, 0x202e, 'right-to-left override'],
-  [0x2060, 0x2060, 'word joiner'],
-  [0x2061, 0x2064, 'invisible operator'],
-  [0x2066, 0x2066, 'left-to-right isolate'],
-  [0x2067, 0x2067, 'right-to-left isolate'],
-  [0x2068, 0x2068, 'first strong isolate'],
-  [0x2069, 0x2069, 'pop directional isolate'],
-  [0x206a, 0x206f, 'deprecated format character'],
-  [0x3164, 0x3164, 'Hangul filler'],
-  [0xfeff, 0xfeff, 'zero width no-break space'],
-  [0xffa0, 0xffa0, 'Hangul filler'],
-  [0xe0000, 0xe007f, 'tag character'],
-  [0xe0100, 0xe01ef, 'variation selector'],
-];
+/** First and last code point of a range, or the only one, and the name of its characters. */
+const NAMES = [
+  ...['ad soft hyphen', '61c Arabic letter mark', '115f-1160 Hangul filler', '180e Mongolian vowel separator'],
+  ...['200b zero width space', '200c zero width non-joiner', '200d zero width joiner', '200e left-to-right mark'],
+  ...['200f right-to-left mark', '202a left-to-right embedding', '202b right-to-left embedding'],
+  ...['202c pop directional formatting', '202d left-to-right override', '202e right-to-left override'],
+  ...['2060 word joiner', '2061-2064 invisible operator', '2066 left-to-right isolate', '2067 right-to-left isolate'],
+  ...['2068 first strong isolate', '2069 pop directional isolate', '206a-206f deprecated format character'],
+  ...['3164 Hangul filler', 'feff zero width no-break space', 'ffa0 Hangul filler', 'e0000-e007f tag character'],
+  'e0100-e01ef variation selector',
+].map((row) => {
+  const [, first = '', last = first, name = ''] = /^(\w+)(?:-(\w+))? (.+)$/.exec(row) ?? [];
+  return { first: Number.parseInt(first, 16), last: Number.parseInt(last, 16), name };
+});
 
-const INVISIBLE = `[${NAMES.map(([first, last]) => `\\u{${first.toString(16)}}-\\u{${last.toString(16)}}`).join('')}]`;
+const INVISIBLE = `[${NAMES.map(({ first, last }) => `\\u{${first.toString(16)}}-\\u{${last.toString(16)}}`).join('')}]`;
 /** Scripts whose letters change when there is a joiner between them. */
 const JOINING = `[${'Arab Beng Deva Gujr Guru Khmr Knda Mlym Mong Mymr Nkoo Orya Sinh Syrc Taml Telu'
   .split(' ')
@@ -60,7 +45,7 @@ const LEGITIMATE_OR_RUN = new RegExp(`${LEGITIMATE.join('|')}|(${INVISIBLE}+)`, 
 const NAMED = 4;
 
 function nameOf(code: number): string {
-  return NAMES.find(([first, last]) => code >= first && code <= last)?.[2] ?? 'invisible character';
+  return NAMES.find(({ first, last }) => code >= first && code <= last)?.name ?? 'invisible character';
 }
 
 function codePoint(code: number): string {

@@ -35,14 +35,13 @@ export function terminalMarkup(lines: readonly (readonly TerminalRun[])[]): Html
 }
 
 const SIGNED: Readonly<Record<string, string>> = {
-  '+': '<li class="add">',
-  '-': '<li class="del">',
-  '@': '<li class="gap">',
+  '+': DIFF_ITEMS.added,
+  '-': DIFF_ITEMS.removed,
+  '@': DIFF_ITEMS.gap,
 };
 
 /** For `<ol>`: the lines of a diff as it is printed, `+added`, `-removed`, ` same`, `@` where lines are left out. */
 export function signedLines(lines: readonly string[]): Html {
-  return trustedHtml(
-    lines.map((line) => `${SIGNED[line.charAt(0)] ?? '<li>'}${plainLine(line.slice(1))}</li>`).join(''),
-  );
+  const items = lines.map((line) => `<li${SIGNED[line.charAt(0)] ?? ''}>${plainLine(line.slice(1))}</li>`);
+  return trustedHtml(items.join(''));
 }

@@ -94,16 +94,10 @@ const SIXTEEN = (
   .map((colour) => Number.parseInt(colour, 16));
 
 function nearest(red: number, green: number, blue: number): number {
-  let best = 7;
-  let least = Number.POSITIVE_INFINITY;
-  for (const [index, colour] of SIXTEEN.entries()) {
-    const distance = (red - (colour >> 16)) ** 2 + (green - ((colour >> 8) & 255)) ** 2 + (blue - (colour & 255)) ** 2;
-    if (distance < least) {
-      least = distance;
-      best = index;
-    }
-  }
-  return best;
+  const distances = SIXTEEN.map(
+    (colour) => (red - (colour >> 16)) ** 2 + (green - ((colour >> 8) & 255)) ** 2 + (blue - (colour & 255)) ** 2,
+  );
+  return distances.indexOf(Math.min(...distances));
 }
 
 /** Intensities in the 6 × 6 × 6 cube of the 256 colours. */
