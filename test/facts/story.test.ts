@@ -25,6 +25,43 @@ describe('what was asked', () => {
     expect(story.asked).toEqual({ text: 'Show the tides of today', turn: 2 });
   });
 
+  const LOG = '[09:14:02] GET /tides\n[09:14:03] GET /moon\n  500 in 3 ms';
+  const TRACE = 'Traceback (most recent call last):\n  File "tides.py", line 3\nValueError: no moon';
+  const SCREEN =
+    '▐▛███▜▌ Claude Code v2.1.0\n\n❯ draw the tides\n\n● Read(tides.md)\n  ⎿  3 lines\n➜  tides git:(main)';
+  const ANSWER = `Here's how tides work:\n\n${'- **Moon**: it pulls the water up on both sides.\n'.repeat(9)}\nThe sun helps.`;
+  const PAGE =
+    `Tides\n\n${'Home\nG\nthen\nI\n'.repeat(9)}\nDraw the moon where the tide is highest, and let the reader choose the harbour`.padEnd(
+      400,
+      '.',
+    );
+
+  it.each([
+    ['a log after a question', `Why is the moon late?\n\n${LOG}`, 'Why is the moon late?'],
+    ['a log on the same line', `I ran the tide server and got: ${LOG}`, 'I ran the tide server and got:'],
+    [
+      'a stack trace between words',
+      `Explain the failure:\n${TRACE}\n\nIs it the moon?`,
+      'Explain the failure: Is it the moon?',
+    ],
+    ['a terminal before words', `${SCREEN}\n\nrecover and draw on`, 'recover and draw on'],
+    ['an answer of a model', `${ANSWER}\n\ncan you explain me this?`, 'can you explain me this?'],
+    ['a page', `${PAGE}\n\nimplement this plan here`, 'implement this plan here'],
+    ['a patch', 'Combine the branches.\n\ndiff --git a/a.ts b/a.ts\n@@ -1 +1 @@\n-a\n+b', 'Combine the branches.'],
+    ['an attached file', 'Is it complete?\n<file path="a.md">\n# Tides\n\nMuch text.\n</file>', 'Is it complete?'],
+    ['a log without words', LOG, '[09:14:02] GET /tides [09:14:03] GET /moon 500 in 3 ms'],
+  ])('is what the human wrote, not what was pasted: %s', async (_what, pasted, words) => {
+    expect((await storyOf(user(pasted))).asked?.text).toBe(words);
+  });
+
+  it.each([
+    `I want the tides of three harbours:\n\n${'- one of them with its moon\n'.repeat(20)}\nCan you do that?`,
+    'Explain the words [Worker] and [09:35] to me',
+    'Fix it.\n\n- the moon\n- the tide\n\nThen draw this.',
+  ])('keeps lists of the human, and what only looks pasted', async (words) => {
+    expect((await storyOf(user(words))).asked?.text.split(' · ')[0]).toBe(words.split('\n')[0]);
+  });
+
   it('is the plan of an implementation', async () => {
     const story = await storyOf(user('Implement the following plan:\n\n# Plan: Tide table\n\nDraw it.'));
     expect(story.asked).toEqual({ text: 'Implement the plan: Tide table', goal: '', turn: 0 });

@@ -1,6 +1,6 @@
 /** What was asked for first: the prompt, command or plan that a session is about. */
 
-import { ANNOUNCES, proseWords, wordCount } from '../../base/markdown.ts';
+import { ANNOUNCES, ASKS, proseWords, wordCount } from '../../base/markdown.ts';
 import { planTitle } from '../../transcript/plans/plans.ts';
 import { isPrompt, isRequest, promptText, withoutImageMarks } from '../../transcript/turns/prompts.ts';
 import type { Handover } from '../../transcript/types/summary.ts';
@@ -36,17 +36,48 @@ const HEADING = /^#{1,6}[ \t].*$/gm;
 const FEWEST_OF_GOAL = 6;
 const READ = 4000;
 
+/** A line of a log, a stack trace, a terminal or a patch, which the human pasted. */
+const PASTED =
+  /^\s{0,8}(?:\[?\d{4}-\d\d-\d\d[T ]\d|\[?\d{1,2}:\d\d:\d\d\b|\[[A-Z][\w ]{0,40}\] |Traceback \(|File "|[\w.]{0,80}(?:Error|Exception|panic)\b:|at \S.{0,200}[:(]\d|(?:npm|yarn|pnpm) (?:ERR|error|warn)|(?:ERROR|WARN(?:ING)?|INFO|DEBUG|FATAL|FAIL)\b[\s:\]]|[$❯➜%●⏺⎿│┃╭╰▐▝▘] ?\S|diff --git |index [0-9a-f]{7}|@@ |\+\+\+ |--- \S|[-+]\s{2,8}\S|[\w./-]{1,200}:\d+:\d|\w{1,40}@[\w-]{1,40}[:~ ].{0,80}[$#%] )/;
+/** Where it begins on the line of the human: "plz fix ▐▛███▜▌", "I ran it and got: [Worker] 5 errors". */
+const WITHIN =
+  /^(\S.{0,300}?\S) {1,9}(?=[▐▛▜❯●⏺⎿╭])|^((?:\S{1,80} ){3}.{0,300}?\S) (?=\[\d{1,2}:\d\d:\d\d|(?<=[:?!.] ?)\[[A-Z]\w{0,40}\])/m;
+/** How a page, an issue or an answer of a model begins. */
+const DOCUMENT =
+  /^\s{0,9}(?:#{1,4} |\*\*|(?:Here(?:['’]s| is| are)|Sure|Certainly|Absolutely|Great|Based on|Looking at|You(?:['’]re| can))\b)/;
+/** "can you explain me this?", "implement this plan here": about what stands before it. */
+const ABOUT_IT = /\b(?:this|that|these|it|above|here)\b/i;
+const MOST_AFTER = 300;
+
+/** `<context ref="a.md">` on a line of its own, where attached text begins and ends. */
+const TAG_LINE = /^[ \t]{0,8}<\/?[a-z][\w-]{0,40}(?: [^<>\n]{0,500})?>$/m;
+
+/** What the human wrote around something pasted, if that says anything; else all of it. */
+function ownWords(all: string): string {
+  const outside = all.split(TAG_LINE).filter((part) => wordCount(part) > 1);
+  const text = [outside[0], outside.at(-1), all].find((part) => part !== undefined && isMeaningful(part)) ?? all;
+  const isWithin = WITHIN.test(text);
+  const lines = (isWithin ? text.replace(WITHIN, '$1$2\n') : text).split('\n');
+  const first = lines.findIndex((line) => PASTED.test(line));
+  const end = text.slice(text.trimEnd().lastIndexOf('\n\n') + 1).trim();
+  const isOwn = end.length <= MOST_AFTER && wordCount(end) > 1 && !end.split('\n').some((line) => PASTED.test(line));
+  if (!isWithin && first === lines.findLastIndex((line) => PASTED.test(line))) {
+    const isPage = lines.filter((line) => line !== '' && line.length < 12).length > 9 || DOCUMENT.test(text);
+    return isPage && text.length > MOST_AFTER && isOwn && ABOUT_IT.test(end) ? end : text;
+  }
+  const before = lines.slice(0, Math.max(first, isWithin ? 1 : 0)).join('\n');
+  const own = wordCount(before) < 2 || ASKS.test(end) ? [before, isOwn ? end : ''].join('\n\n').trim() : before;
+  return isMeaningful(own) ? own : text;
+}
+
 function promptWords(turn: Turn): string {
-  return withoutImageMarks(promptText(turn).slice(0, READ).replace(FILE_LINK, '$1'));
+  return withoutImageMarks(ownWords(promptText(turn).replace(FILE_LINK, '$1')).slice(0, READ));
 }
 
 /** "ok, fix it" -> "fix" */
 function withoutFillers(text: string): string {
-  const words = text
-    .slice(0, 400)
-    .toLowerCase()
-    .split(/[\s,.!?;:]+/);
-  return words.filter((word) => !FILLERS.has(word)).join(' ');
+  const words = text.slice(0, 400).match(/[^\s,.!?;:]+/g) ?? [];
+  return words.filter((word) => !FILLERS.has(word.toLowerCase())).join(' ');
 }
 
 export function isFiller(text: string): boolean {
@@ -99,10 +130,8 @@ export function planRead(calls: readonly ToolCall[]): string {
 
 /** The first paragraph of a plan that says something, with the one that it announces. */
 export function goalOf(plan: string): string {
-  const paragraphs = plan
-    .slice(0, READ)
-    .replace(HEADING, '')
-    .split(/\n\s*\n/);
+  const text = plan.slice(0, READ).replace(HEADING, '');
+  const paragraphs = text.split(/\n\s*\n/);
   const at = paragraphs.findIndex((one) => wordCount(proseWords(one)) >= FEWEST_OF_GOAL);
   if (at < 0) return '';
   return paragraphs.slice(at, at + (ANNOUNCES.test(paragraphs[at]?.trim() ?? '') ? 2 : 1)).join('\n\n');

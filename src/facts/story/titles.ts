@@ -34,27 +34,15 @@ export function titleLine(text: string, longest = LONGEST): string {
   return oneLine(read, longest);
 }
 
-/** `<context ref="a.md">` on a line of its own, where attached text begins. */
-const TAG_LINE = /^[ \t]{0,8}<\/?[a-z][\w-]{0,40}(?: [^<>\n]{0,500})?>$/m;
-/** `[11:35:44.030] …`, `errors: [Worker] …`: output that was pasted after at least four words. */
-const PASTED = /^((?:\S+ ){3}.*?\S) (?:\[\d{1,2}:\d\d:\d\d[.\d]*\]|(?<=[:?!.] ?)\[[A-Z]\w*\]) .*$/;
 /** An address before the words, as in "https://ada.example/tides Draw this". */
 const ADDRESS = /^https?:\/\/\S{1,500} /;
 
-/**
- * A request or a plan's title as plain words: without Markdown, attached text and addresses, unless that leaves too
- * little.
- */
+/** A request or a plan's title as plain words: without Markdown and addresses, unless that leaves too little. */
 function titleWords(text: string | undefined): string {
   if (text === undefined) return '';
-  const parts = text.split(TAG_LINE).map((part) => proseWords(part).replace(/^· /, '').replace(/ ?:$/, ''));
-  const words =
-    parts
-      .find((part) => wordCount(part) > 1)
-      ?.replace(ADDRESS, '')
-      .replace(PASTED, '$1')
-      .replace(/ ?:$/, '') ?? '';
-  return wordCount(words) > 1 ? words : parts.filter(Boolean).join(' ') || text;
+  const whole = proseWords(text).replace(/^· /, '');
+  const words = whole.replace(ADDRESS, '').replace(/ ?:$/, '');
+  return wordCount(words) > 1 ? words : whole || text;
 }
 
 export interface TitleFacts {

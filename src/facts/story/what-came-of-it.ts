@@ -179,13 +179,11 @@ function isInterim({ text }: Pick<Stop, 'text'>): boolean {
 
 /** The last words after a remark, before calls or not, that are neither another one nor an announcement. */
 function wordsAfter(turns: readonly Turn[], remark: Stop): Pick<Stop, 'text' | 'turn'> | undefined {
-  const later = turns.flatMap(({ kind, parts }, turn) =>
-    kind !== 'assistant' || turn < remark.turn
-      ? []
-      : parts.flatMap((part, at) =>
-          part.kind === 'text' && (turn > remark.turn || at > remark.from) ? [{ text: part.text, turn }] : [],
-        ),
-  );
+  const later = turns.flatMap(({ kind, parts }, turn) => {
+    const rest = parts.slice(turn === remark.turn ? remark.from + 1 : 0);
+    if (kind !== 'assistant' || turn < remark.turn) return [];
+    return rest.flatMap((part) => (part.kind === 'text' ? [{ text: part.text, turn }] : []));
+  });
   return later.findLast((one) => !isInterim(one) && !ANNOUNCEMENT.test(proseWords(one.text)));
 }
 

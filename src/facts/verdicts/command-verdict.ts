@@ -53,11 +53,6 @@ function reported(runner: string, heard: readonly Heard[]): Verdict | undefined 
   return { result: 'green', runner, failed: 0, passed: passed || total('good', 'passed') || undefined };
 }
 
-/** Does it print a number in place of the lines: `| wc -l`, `| grep -c error`? */
-function countedLines({ words: [name, ...rest] }: Step): boolean {
-  return (name === 'wc' && rest.includes('-l')) || (name === 'grep' && rest.some((word) => /^-\w*c/.test(word)));
-}
-
 /** Does a step print something that is not about a check? What only filters the output of another step does not. */
 function printsOther({ isHarmless, check, runners }: Role, before: Step | undefined): boolean {
   return before?.operator !== '|' && !isHarmless && check === undefined && runners.length === 0;
@@ -149,12 +144,14 @@ class CommandLine implements Ended {
     parts.set(runner.name, { result: failed > 0 ? 'red' : 'green', runner: runner.name, failed, passed: undefined });
   }
 
-  /** The numbers that may be what the pipeline of a step printed in place of its lines; undefined if it counts nothing. */
+  /** The numbers that `| wc -l` or `| grep -c` may have printed in place of the lines of a step; undefined without them. */
   #counted(index: number): readonly string[] | undefined {
     const pipeline = this.steps.slice(index + 1);
     const end = pipeline.findIndex(({ operator }) => operator !== '|');
-    const last = this.steps[index]?.operator === '|' ? pipeline[end] : undefined;
-    return last && countedLines(last) ? this.lines.filter((line) => /^\s*\d{1,9}$/.test(line)) : undefined;
+    const [name, ...rest] = (this.steps[index]?.operator === '|' ? pipeline[end]?.words : undefined) ?? [];
+    const counts =
+      (name === 'wc' && rest.includes('-l')) || (name === 'grep' && rest.some((word) => /^-\w*c/.test(word)));
+    return counts ? this.lines.filter((line) => /^\s*\d{1,9}$/.test(line)) : undefined;
   }
 
   /** Uses the exit codes of runners, and of scripts with telling names, if the output was cut or says nothing. */

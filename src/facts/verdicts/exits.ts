@@ -12,17 +12,6 @@ export function tellsNothing(code: ExitCode): boolean {
   return code === undefined || NO_RESULT.has(code);
 }
 
-function pipelineEnd(steps: readonly Step[], index: number): number {
-  let end = index;
-  while (steps[end]?.operator === '|') end += 1;
-  return end;
-}
-
-/** `set -o pipefail`, `set -euo pipefail` */
-function failsInPipes(steps: readonly Step[]): boolean {
-  return steps.some(({ words }) => words[0] === 'set' && words.includes('pipefail'));
-}
-
 /** `echo "exit: $?"`: the code after the same words in the output. */
 function printedCode(echo: Step | undefined, lines: readonly string[], variable: RegExp): number | undefined {
   if (echo?.words[0] !== 'echo' && echo?.words[0] !== 'printf') return undefined;
@@ -52,9 +41,11 @@ export interface Ended {
 export function exitedWell(ended: Ended, index: number): boolean | undefined {
   const { steps, exit, lines } = ended;
   if (index < 0) return undefined;
-  const end = pipelineEnd(steps, index);
+  let end = index;
+  while (steps[end]?.operator === '|') end += 1;
   const next = steps[end + 1];
-  if (end !== index && !failsInPipes(steps)) {
+  const failsInPipes = steps.some(({ words }) => words[0] === 'set' && words.includes('pipefail'));
+  if (end !== index && !failsInPipes) {
     const code = printedCode(next, lines, /\$\{PIPESTATUS\[0\]\}|\$pipestatus\[1\]/);
     return code === undefined ? undefined : code === 0;
   }

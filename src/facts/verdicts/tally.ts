@@ -65,10 +65,7 @@ const STATE = /^([^\t]{1,200})\t(?:pass|fail|pending|skipping|cancel)\t/;
 
 function lastStates(lines: readonly string[]): readonly string[] {
   const last = new Map(lines.map((line, index) => [STATE.exec(line)?.[1], index]));
-  return lines.filter((line, index) => {
-    const name = STATE.exec(line)?.[1];
-    return name === undefined || last.get(name) === index;
-  });
+  return lines.filter((line, index) => !STATE.test(line) || last.get(STATE.exec(line)?.[1]) === index);
 }
 
 /** Where a program in watch mode starts again, or counts all its tests once more: earlier lines are outdated. */
