@@ -96,7 +96,7 @@ const Call = z.object({
     feedback: maybeText,
   }),
   reports: listOf({ status: text, summary: maybeText, ...cutText }),
-  added: listOf({ kind: z.enum(['skill', 'hook']), label: text, ...cutText }),
+  added: listOf({ kind: z.enum(['skill', 'hook', 'output']), label: text, ...cutText }),
   changed: listOf({ path: text, text: maybeText, leftOut: z.optional(count) }),
   continues: maybeText,
   agents: z.optional(z.array(Agent)),
@@ -135,7 +135,7 @@ const Turn = z.union([
   }),
   z.object({
     ...{ kind: z.literal('assistant'), ...ofTurn, models: z.optional(names), usage: z.optional(Usage) },
-    ...{ effort: maybeText, stopReason: maybeText },
+    ...{ effort: maybeText, stopReason: maybeText, files: z.optional(names) },
   }),
   z.object({
     ...{ kind: z.literal('compaction'), ...ofTurn, trigger: maybeText, summary: maybeText },

@@ -11,7 +11,7 @@ import { renderSession } from '../src/site/render/render-session.ts';
 import { sessionBody } from '../src/site/session/session-body.ts';
 import { sessionPages } from '../src/site/session/session-pages.ts';
 import { readTranscript } from '../src/transcript/parse/read-transcript.ts';
-import { divideLongTurns } from '../src/transcript/turns/long-turns.ts';
+import { divideLongTurns } from '../src/transcript/turns/finish-conversation.ts';
 import type { MutableTurn } from '../src/transcript/turns/mutable-turns.ts';
 import { folderForTest } from './helpers/folder-for-test.ts';
 import { assistant, result, results, sessionOf, text, toolUse, user } from './helpers/lines.ts';

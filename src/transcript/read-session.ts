@@ -15,7 +15,7 @@ import {
 import { continuedAgents, linkAgents } from './agents/agent-links.ts';
 import { savedOutput } from './agents/saved-outputs.ts';
 import { taskReports, withBackgroundFailures } from './agents/task-reports.ts';
-import { findRepeatedLines } from './branches/repeated-lines.ts';
+import { findRepeatedLines } from './branches/line-digests.ts';
 import { Ledger } from './ledger/ledger.ts';
 import { readConversation } from './lines/read-conversation.ts';
 import { taskListReadFolder, taskListsAfter } from './tasks/task-lists.ts';

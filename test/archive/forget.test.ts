@@ -5,7 +5,7 @@ import { examine } from '../../src/archive/doctor/doctor.ts';
 import { type ForgetOptions, type ForgottenReport, forget, forgottenWords } from '../../src/archive/forget/forget.ts';
 import { machineId, readState, stateFolder } from '../../src/archive/machine/state.ts';
 import { COMMANDS } from '../../src/cli/archive-commands.ts';
-import { promptsOnlyId } from '../../src/transcript/discover/prompts-only-id.ts';
+import { promptsOnlyId } from '../../src/transcript/discover/session-file.ts';
 import { beforeCalls } from '../helpers/before-calls.ts';
 import { folderForTest } from '../helpers/folder-for-test.ts';
 import { START } from '../helpers/lines.ts';

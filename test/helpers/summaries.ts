@@ -36,7 +36,7 @@ export function summaryOf(id: string, hour: number, more: Partial<SessionSummary
     promptTimes: [],
     sidePrompts: 0,
     lineDigests: '',
-    turns: 2,
+    messages: 2,
     calls: 0,
     failures: { redChecks: 0, toolErrors: 0 },
     greenChecks: 0,

@@ -33,6 +33,17 @@ describe('a row', () => {
     expect(rowOf(summaryOf('s', 0)).row.models).toBe('');
   });
 
+  test('says how many messages there are and which tools were used, where a pointer rests', async () => {
+    const { summary } = await sessionOf([
+      user('go'),
+      assistant([toolUse('a', 'Read', {})], { id: 'm1' }),
+      results(result('a')),
+      assistant([toolUse('b'), toolUse('c')], { id: 'm2' }),
+      assistant([text('Done.')], { id: 'm2' }),
+    ]);
+    expect(rowOf({ ...summary, id: 's' }).row).toMatchObject({ prompts: 1, details: '3 messages, Bash, Read' });
+  });
+
   test.each([
     [0, 1, ''],
     [0, 24, '03-03'],

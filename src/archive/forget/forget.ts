@@ -15,7 +15,7 @@ import { withoutHome } from '../../redact/personal.ts';
 import { pathsOf } from '../../transcript/discover/archive/kept-files.ts';
 import { FORGOTTEN_FILE, type Machine, machinesIn } from '../../transcript/discover/archive/machines.ts';
 import { firstOf, readText } from '../../transcript/discover/existing-files.ts';
-import { isPromptsOnlyId, LATEST, promptsOnlyId } from '../../transcript/discover/prompts-only-id.ts';
+import { isPromptsOnlyId, LATEST, promptsOnlyId } from '../../transcript/discover/session-file.ts';
 import { hasLines } from '../../transcript/discover/transcript-names.ts';
 import { claimMachine, type GivenMachine, machineNames } from '../machine/machine-folder.ts';
 import { type ArchiveState, emptyState, readState, type SourceState, writeState } from '../machine/state.ts';

@@ -1,7 +1,6 @@
 /** What calls show of the text of a file: before and after one that edited it, and what one that read it printed. */
 
-import { withoutReminders } from '../../transcript/text/reminders.ts';
-import { okText, withoutNumbers } from '../../transcript/text/result-text.ts';
+import { okText, withoutNumbers, withoutReminders } from '../../transcript/text/result-text.ts';
 import type { Tools } from '../../transcript/types/tool.ts';
 import { textOf } from '../../transcript/types/transcript.ts';
 import type { ToolCall } from '../../transcript/types/turns.ts';

@@ -234,7 +234,7 @@ function countsOf(facts: SessionFacts) {
     agentUsage: sumUsage(agents.map(({ usage }) => usage)),
     agentModels: byModel(agents.flatMap(({ modelUse }) => modelUse)),
     ...agentsOf(facts),
-    turns: turns.length,
+    messages: main.messages.size + onAllPaths.filter(({ kind }) => kind === 'user' || kind === 'command').length,
     calls: mainCalls.length,
     failures: sumFailures([...mainCalls.map(failuresOf), ...redByHuman.map(() => ({ redChecks: 1, toolErrors: 0 }))]),
     agentFailures: sumFailures(agentCalls.map(failuresOf)),

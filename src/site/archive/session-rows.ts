@@ -1,6 +1,6 @@
 /** A session as a row of a list. */
 
-import { joined, oneLine } from '../../base/format.ts';
+import { count, joined, oneLine } from '../../base/format.ts';
 import { distinct } from '../../base/lists.ts';
 import { plainWords } from '../../base/markdown.ts';
 import type { Namer } from '../../base/slug.ts';
@@ -154,6 +154,7 @@ export function sessionRow(session: ArchivedSession, projectName: string, option
     tag: summary.tag ?? '',
     active: summary.activeMs > 0 ? duration(summary.activeMs) : '',
     prompts: summary.prompts,
+    details: [count(summary.messages, 'message'), ...summary.tools.map(({ name }) => name)].join(', '),
     agents: summary.agents,
     calls: summary.calls,
     failures: summary.failures,

@@ -95,8 +95,8 @@ class Export {
         return { kind: turn.kind, ...onPage, command: this.#cut(command), ...outputs, exitCode, verdict, parts };
       }
       case 'assistant': {
-        const { models, usage, effort, stopReason } = turn;
-        return { kind: turn.kind, ...onPage, models, usage, effort, stopReason, parts };
+        const { models, usage, effort, stopReason, files } = turn;
+        return { kind: turn.kind, ...onPage, models, usage, effort, stopReason, files, parts };
       }
       case 'compaction': {
         const { trigger, tokensBefore, tokensAfter, summary } = turn;

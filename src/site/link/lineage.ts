@@ -153,7 +153,7 @@ export class Lineage {
     if (summary?.handover) return 'implementation';
     const children = this.children.get(key) ?? [];
     const hasImplementation = children.some((child) => this.sessions.get(child)?.summary.handover);
-    return summary?.planned || hasImplementation ? 'plan' : 'other';
+    return summary?.planned || summary?.inPlanMode || hasImplementation ? 'plan' : 'other';
   }
 
   /** The whole chain of a session, in order; empty when it has no links. */

@@ -29,10 +29,7 @@ export function teamOf(entries: readonly Entry[]): Pick<SessionSummary, 'teammat
 }
 
 /** A session and its files. */
-interface ReadSession {
-  readonly summary: Pick<SessionSummary, 'member' | 'start' | 'teammate' | 'spawned'>;
-  readonly file: SessionFile;
-}
+type ReadSession = { readonly summary: SessionSummary; readonly file: SessionFile };
 
 /** A teammate's first line may be written before the result of the call that started it. */
 const SOON_MS = 10_000;

@@ -1,5 +1,6 @@
 /** What is known about a session before any of its transcripts is read. */
 
+import { shortHash } from '../../base/hash.ts';
 import type { SessionPlace } from '../types/summary.ts';
 import type { Kept, KeptCopy } from '../types/transcript.ts';
 import type { AgentMeta } from './existing-files.ts';
@@ -73,4 +74,21 @@ export interface Discovery {
   readonly histories: readonly History[];
   readonly sessions: readonly SessionFile[];
   readonly problems: readonly DiscoverProblem[];
+}
+
+/** JavaScript has no dates beyond this. */
+export const LATEST = 8.64e15;
+
+const PROMPTS_ONLY = /^prompts-\d{4}-\d{2}-\d{2}-[0-9a-f]{8}$/;
+
+/**
+ * The id of the session with all prompts that a member typed in a project on one day: `prompts-2026-03-02-1f0c9a2b`.
+ * @param path of the project, without the home directory, which an archive folder does not have
+ */
+export function promptsOnlyId(day: string, member: string | undefined, path: string): string {
+  return `prompts-${day}-${shortHash(`${member ?? ''}\n${path}`)}`;
+}
+
+export function isPromptsOnlyId(id: string): boolean {
+  return PROMPTS_ONLY.test(id);
 }

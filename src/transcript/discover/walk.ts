@@ -16,6 +16,7 @@ import type { DiscoverProblem, FoundFile } from './session-file.ts';
 import { isAppleDouble, transcriptName } from './transcript-names.ts';
 
 const OUTSIDE = 'This link leads outside the inputs and was not followed. To read it, add its target as an input.';
+const DAMAGED = 'The file is damaged: the folders name member and machine.';
 const SKIPPED = new Set(['node_modules', '.git']);
 
 /** Does a file belong to a session, as far as its name shows it? */
@@ -65,35 +66,26 @@ export class Walk {
     if (machine === undefined) {
       const isOutput = folders.at(-1) === 'tool-results';
       const isOurs: IsOurs = (name) => isOutput || META.test(name) || transcriptName(name) !== undefined;
-      const inside = this.#contents(path, folders, isOurs, (name) => !SKIPPED.has(name));
-      for (const name of inside) this.#folder(join(path, name), [...folders, name]);
+      for (const name of this.#contents(path, folders, isOurs)) this.#folder(join(path, name), [...folders, name]);
       return;
     }
     this.machines.push(machine);
-    if (machine.isDamaged)
-      this.addProblem(
-        [...folders, MACHINE_FILE].join('/'),
-        'The file is damaged: the folders name member and machine.',
-      );
+    if (machine.isDamaged) this.addProblem([...folders, MACHINE_FILE].join('/'), DAMAGED);
   }
 
   /**
    * Adds the files of a folder.
+   * @param only the name of the only folder in it that counts
    * @returns the folders in it; links to folders come last, because a folder is visited under its own name
    */
-  #contents(
-    path: string,
-    folders: readonly string[],
-    isOurs: IsOurs,
-    isEntered: (folder: string) => boolean,
-  ): readonly string[] {
+  #contents(path: string, folders: readonly string[], isOurs: IsOurs, only?: string): readonly string[] {
     const inside: string[] = [];
     const links: string[] = [];
     for (const entry of this.#list(path)) {
       const { name } = entry;
       const at = join(path, name);
       const isFileOfOurs = !isAppleDouble(name) && isOurs(name, at);
-      if (!isFileOfOurs && !isEntered(name)) continue;
+      if (!isFileOfOurs && (only === undefined ? SKIPPED.has(name) : name !== only)) continue;
       const kind = this.#kindOf(entry, at, [...folders, name].join('/'), isFileOfOurs);
       if (kind === 'folder') (entry.isSymbolicLink() ? links : inside).push(name);
       else if (kind === undefined || !isFileOfOurs) continue;
@@ -156,7 +148,6 @@ export class Walk {
       const isWanted = AGENT.test(other.name) || META.test(name) || (other.isSetAside && !isSetAside);
       return isWanted && placeOf([], other.name, at)?.id === id;
     };
-    for (const folder of this.#contents(this.#root, [], isBeside, (name) => name === id))
-      this.#folder(join(this.#root, folder), [folder]);
+    for (const folder of this.#contents(this.#root, [], isBeside, id)) this.#folder(join(this.#root, folder), [folder]);
   }
 }

@@ -7,7 +7,7 @@ import { readContent } from '../parse/content.ts';
 import { readOrigin } from '../parse/entry.ts';
 import { fieldText } from '../text/field-text.ts';
 import { queuedPieces } from '../text/queue.ts';
-import { withoutReminders } from '../text/reminders.ts';
+import { withoutReminders } from '../text/result-text.ts';
 import { type AttachmentEntry, textOf } from '../types/transcript.ts';
 import { notify, teammateMessage } from './client-text.ts';
 import { hidden, type LineReader, type Treatment, treat, treatments, unknownLine } from './line-reader.ts';

@@ -1,8 +1,9 @@
 /** What the readers of single lines work with, and the tables that say what becomes of a kind of line. */
 
-import type { RepeatedLines } from '../branches/repeated-lines.ts';
+import type { RepeatedLines } from '../branches/line-digests.ts';
 import type { HideReason, Ledger } from '../ledger/ledger.ts';
 import type { Queue } from '../text/queue.ts';
+import type { MutableCall } from '../turns/mutable-turns.ts';
 import type { TurnBuilder } from '../turns/turn-builder.ts';
 import type { Entry } from '../types/transcript.ts';
 
@@ -13,6 +14,10 @@ export interface LineReader {
   readonly arrived: Set<string>;
   readonly repeated: RepeatedLines;
   readonly isAgent: boolean;
+  /** What calls have printed so far. */
+  readonly printed: Map<MutableCall, string>;
+  /** When the client copied each file last. */
+  readonly copied: Map<string, number | undefined>;
 }
 
 /** What becomes of a line. */

@@ -4,7 +4,7 @@ import { shortHash } from '../../base/hash.ts';
 import { jsonOf } from '../../base/json-text.ts';
 import { merged } from '../../base/lists.ts';
 import { type Branch, type Line, splitBranches } from '../branches/branches.ts';
-import { NOTHING_REPEATED, type RepeatedLines } from '../branches/repeated-lines.ts';
+import { NOTHING_REPEATED, type RepeatedLines } from '../branches/line-digests.ts';
 import type { Ledger } from '../ledger/ledger.ts';
 import { camelCased } from '../text/field-text.ts';
 import { arrivedNotifications, notificationsIn } from '../text/notifications.ts';
@@ -23,7 +23,6 @@ import {
   type Transcript,
   textOf,
 } from '../types/transcript.ts';
-import { addAttachedPlans } from './attached-plans.ts';
 import { attachmentLine } from './attachments.ts';
 import { foldPiece } from './client-text.ts';
 import { expectsTask, type LineReader, ownFields, treat, unknownLine } from './line-reader.ts';
@@ -179,12 +178,15 @@ export function readConversation(
   const { entries } = transcript;
   const queue = new Queue(entries);
   const arrived = arrivedNotifications(entries);
-  const reader: LineReader = { builder, ledger, queue, arrived, repeated, isAgent };
+  const notes = { printed: new Map(), copied: new Map() };
+  const reader: LineReader = { builder, ledger, queue, arrived, repeated, isAgent, ...notes };
   const lines = merged(entries, transcript.problems, (problem, entry) => problem.line < entry.line);
   const branched = splitBranches(lines, (entry) => queue.wasQueued(entry));
   readLines(reader, branched, new Map());
   finish(builder);
-  addAttachedPlans(builder.turns, builder.calls);
   for (const { entry, block } of answers) answerFromAfar(builder, entry, block);
+  for (const [call, text] of reader.printed)
+    if (call.result === undefined)
+      call.added = [...(call.added ?? []), { kind: 'output', label: 'Output so far', text }];
   return builder;
 }

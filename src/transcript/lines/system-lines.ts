@@ -2,6 +2,7 @@
 
 import { joined } from '../../base/format.ts';
 import { filled, flag, get, list, number, raw, text, texts } from '../../base/json-readers.ts';
+import { distinct } from '../../base/lists.ts';
 import type { FoldReason } from '../ledger/ledger.ts';
 import { fieldText, sentence } from '../text/field-text.ts';
 import { readUserText, type UserPiece } from '../text/user-text.ts';
@@ -134,13 +135,26 @@ function endOfRun({ builder, ledger }: LineReader, entry: OtherEntry): void {
 
 /** `"data":{"type":"bash_progress","elapsedTimeSeconds":3,…}`: before that, the call may have waited for a permission. */
 function callProgress(
-  { builder, ledger }: LineReader,
+  { builder, ledger, printed }: LineReader,
   { fields, line, time, parentToolUseId = '' }: ProgressEntry,
 ): void {
   const call = builder.callById.get(parentToolUseId);
-  const elapsed = number(raw(fields, 'data'), 'elapsedTimeSeconds');
+  const data = raw(fields, 'data');
+  const elapsed = number(data, 'elapsedTimeSeconds');
+  const output = filled(data, 'fullOutput') ?? filled(data, 'output');
+  if (call && output !== undefined) printed.set(call, output);
   if (call && time !== undefined && elapsed !== undefined) call.began ??= time - elapsed * 1000;
   ledger.hidden(line, 'streaming progress');
+}
+
+/** Copies of files that the client made before they changed; before the first turn, those of an earlier session. */
+function fileCopies({ builder, ledger, copied }: LineReader, { record, line }: OtherEntry): void {
+  const turn = builder.turns.findLast((one) => one.kind === 'assistant');
+  for (const { path, time } of record?.kind === 'copies' ? record.files : []) {
+    if (turn !== undefined && copied.get(path) !== time) turn.files = distinct([...(turn.files ?? []), path]);
+    copied.set(path, time);
+  }
+  ledger.hidden(line, 'file snapshot');
 }
 
 function folded(reason: FoldReason): Treatment<OtherEntry> {
@@ -203,7 +217,7 @@ export const OTHER = treatments<OtherEntry>(
     'active_goal conversation_reset prompt_suggestion control_request control_response control_cancel_request',
   ],
   [foldedAs('context trimmed'), 'marble-origami-commit'],
-  [hidden('file snapshot'), 'file-history-snapshot file-history-delta'],
+  [fileCopies, 'file-history-snapshot file-history-delta'],
   [hidden('copy of a prompt'), 'last-prompt'],
   [hidden('client mode'), 'mode permission-mode'],
   [hidden('streaming progress'), 'stream_event tool_progress keep_alive command_lifecycle tool_use_summary'],

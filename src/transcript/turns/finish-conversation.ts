@@ -1,9 +1,12 @@
 /** The last steps of reading a conversation. */
 
-import type { Part } from '../types/turns.ts';
+import { BOUNDS } from '../../base/bounds.ts';
+import { lastPart } from '../../base/paths.ts';
+import { givenPlan } from '../plans/plans.ts';
+import type { Part, ToolCall } from '../types/turns.ts';
 import { NO_USAGE, sumUsage } from '../types/usage.ts';
-import { divideLongTurns } from './long-turns.ts';
-import { answerCall, type MutableTurn } from './mutable-turns.ts';
+import { answerCall, type MutableTurn, type MutableTurnOf } from './mutable-turns.ts';
+import { attachedPaths } from './prompts.ts';
 import type { TurnBuilder } from './turn-builder.ts';
 
 /** Lines of a message may be written late, after the results of its calls (seen in 2.1.170). */
@@ -75,6 +78,67 @@ function markPlanFiles({ calls, planFiles }: TurnBuilder): void {
   for (const call of calls) if (planFiles.isWrittenBy(call)) call.writesPlan = true;
 }
 
+type PartsTurn = Exclude<MutableTurn, MutableTurnOf<'branch'>>;
+
+/** What a turn has only once, such as its tokens, stays with its beginning. */
+function continuationOf(turn: PartsTurn, number: number, parts: PartsTurn['parts']): PartsTurn {
+  const line = parts[0]?.line ?? turn.line;
+  const start = { line, lines: [], seed: `${turn.seed} part ${number}`, time: turn.time, end: turn.end, parts };
+  return turn.kind === 'assistant' ? { ...start, kind: turn.kind, models: turn.models } : { ...start, kind: 'event' };
+}
+
+function piecesOf(turn: PartsTurn, limit: number): readonly PartsTurn[] {
+  const { parts, lines } = turn;
+  if (parts.length <= limit) return [turn];
+  const pieces: PartsTurn[] = [turn];
+  for (let from = limit; from < parts.length; from += limit)
+    pieces.push(continuationOf(turn, pieces.length + 1, parts.slice(from, from + limit)));
+  turn.parts = parts.slice(0, limit);
+  turn.lines = [];
+  let at = 0;
+  for (const line of lines) {
+    while (line >= (pieces[at + 1]?.line ?? Infinity)) at += 1;
+    pieces[at]?.lines.push(line);
+  }
+  return pieces;
+}
+
+/** Divides turns of any length into turns with a bounded number of parts, because pages are cut between turns. */
+export function divideLongTurns(turns: MutableTurn[], limit: number = BOUNDS.turnParts): void {
+  for (const turn of turns) if (turn.kind === 'branch') divideLongTurns(turn.turns, limit);
+  if (turns.every(({ parts }) => parts.length <= limit)) return;
+  const divided = turns.flatMap((turn): readonly MutableTurn[] =>
+    turn.kind === 'branch' ? [turn] : piecesOf(turn, limit),
+  );
+  turns.length = 0;
+  for (const turn of divided) turns.push(turn);
+}
+
+/** `tide-plan.md`, but not `planets.md` */
+const NAMED_PLAN = /(?:^|[^a-z])plan(?:[^a-z].{0,100})?\.md$/i;
+
+function wholeText({ status, tool }: ToolCall): string | undefined {
+  const file = tool.kind === 'read' && status === 'ok' ? tool.file : undefined;
+  return file && (file.startLine ?? 1) === 1 && file.numLines === file.totalLines ? file.content : undefined;
+}
+
+/**
+ * Plans that the human attached as files: the agent reads such a file, and carries out the plan.
+ *
+ *     <system_instruction>The user has attached these files. …\n- /tmp/attachments/tide-plan.md</system_instruction>
+ *     Read {"file_path":"/tmp/attachments/tide-plan.md"}
+ */
+function addAttachedPlans(turns: readonly MutableTurn[], calls: readonly ToolCall[]): void {
+  for (const turn of turns) {
+    if (turn.kind !== 'user' || turn.plan !== undefined) continue;
+    const path = attachedPaths(turn).find((one) => NAMED_PLAN.test(lastPart(one)));
+    if (path === undefined) continue;
+    const reads = calls.filter(({ tool }) => tool.kind === 'read' && tool.path === path);
+    const plan = reads.map(wholeText).find(Boolean)?.trim();
+    if (plan) turn.plan = givenPlan(plan);
+  }
+}
+
 /** Completes turns and plans with what depends on the whole conversation. */
 export function finish(builder: TurnBuilder): void {
   addUsageToTurns(builder);
@@ -83,4 +147,5 @@ export function finish(builder: TurnBuilder): void {
   dropEmptyTurns(builder.turns);
   addModelChanges(builder.turns, undefined);
   divideLongTurns(builder.turns);
+  addAttachedPlans(builder.turns, builder.calls);
 }

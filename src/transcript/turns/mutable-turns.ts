@@ -1,8 +1,7 @@
 /** Turns under construction: the types of the domain, but writable; and a conversation when it was read. */
 
 import type { Ledger } from '../ledger/ledger.ts';
-import type { PlanFiles } from '../plans/plan-files.ts';
-import { planOfCall } from '../plans/plans.ts';
+import { type PlanFiles, planOfCall } from '../plans/plans.ts';
 import type { NotificationNote } from '../text/notifications.ts';
 import { parseTool } from '../tools/registry.ts';
 import type { AddedText, TaskReport, ToolResult } from '../types/call.ts';

@@ -2,8 +2,7 @@
 
 import { valueFor } from '../../base/lists.ts';
 import type { FoldReason, Ledger } from '../ledger/ledger.ts';
-import { PlanFiles } from '../plans/plan-files.ts';
-import { planOfCall } from '../plans/plans.ts';
+import { PlanFiles, planOfCall } from '../plans/plans.ts';
 import type { NotificationNote } from '../text/notifications.ts';
 import type { ToolResult } from '../types/call.ts';
 import type { Continued } from '../types/summary.ts';

@@ -58,7 +58,8 @@ export interface TaskItem {
 }
 
 export interface AddedText {
-  readonly kind: 'skill' | 'hook';
+  /** `output`: what a call without a result had printed. */
+  readonly kind: 'skill' | 'hook' | 'output';
   readonly label: string;
   readonly text: string;
 }

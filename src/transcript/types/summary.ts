@@ -185,7 +185,8 @@ export interface SessionSummary extends SessionPlace {
   /** Times of the prompts that have one: the data of the calendar. */
   readonly promptTimes: readonly number[];
   readonly sidePrompts: number;
-  readonly turns: number;
+  /** What was said on all paths: messages to the agent, and those of the model, without results of calls. */
+  readonly messages: number;
   readonly calls: number;
   readonly failures: Failures;
   /** In calls of its agents; not included in `failures`. */

@@ -153,6 +153,8 @@ export interface AssistantTurn extends TurnBase {
   readonly usage?: Usage | undefined;
   readonly stopReason?: string;
   readonly effort?: string;
+  /** Those that the client copied during the turn or right after it: whatever changed them, they changed then. */
+  readonly files?: readonly string[];
   /** Measured by the client (`turn_duration`), in milliseconds. */
   readonly durationMs?: number;
 }

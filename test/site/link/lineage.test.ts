@@ -91,6 +91,7 @@ describe('the chain of a plan', () => {
     expect(chain(archive, 'carry-out')).toEqual(['mode plan', 'carry-out implementation slug <- mode']);
     expect(archive.sessions.get('mode')).toMatchObject({ kind: 'plan', handedOver: [{ key: 'carry-out' }] });
     expect(archive.sessions.get('talk')).toMatchObject({ kind: 'other', chain: [] });
+    expect(link({ ...mode, slugs: [] }).sessions.get('mode')).toMatchObject({ kind: 'plan', chain: [] });
   });
 
   it('links by slug alone to the first session that does not begin with a plan itself', () => {

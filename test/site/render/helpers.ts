@@ -159,7 +159,7 @@ export function session(turns: readonly Turn[], strayAgents: readonly AgentRun[]
       promptTimes: [],
       sidePrompts: 0,
       lineDigests: '',
-      turns: turns.length,
+      messages: 2,
       calls: 0,
       failures: { redChecks: 0, toolErrors: 0 },
       greenChecks: 0,

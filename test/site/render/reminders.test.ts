@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { withoutReminders } from '../../../src/transcript/text/reminders.ts';
+import { withoutReminders } from '../../../src/transcript/text/result-text.ts';
 
 describe('reminders that have their lines to themselves are removed', () => {
   test.each([

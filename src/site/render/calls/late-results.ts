@@ -91,9 +91,9 @@ function answerViews(result: string, show: SiteShow): View[] {
 }
 
 function addedViews(call: ToolCall, show: SiteShow): View[] {
-  return (call.added ?? []).map(({ kind, label, text }) =>
-    kind === 'hook'
-      ? show.failure(`${label}: ${text}`)
-      : { kind: 'group', label: oneLine(label, 120), views: show.prose(text) },
-  );
+  return (call.added ?? []).flatMap(({ kind, label, text }): View[] => {
+    if (kind === 'output') return show.output(text, label);
+    if (kind === 'hook') return [show.failure(`${label}: ${text}`)];
+    return [{ kind: 'group', label: oneLine(label, 120), views: show.prose(text) }];
+  });
 }

@@ -3,8 +3,7 @@
 import { count, oneLine, toLines, visible } from '../../../base/format.ts';
 import { plainWords } from '../../../base/markdown.ts';
 import { fileChanges } from '../../../facts/edits.ts';
-import { withoutReminders } from '../../../transcript/text/reminders.ts';
-import { okText, saysOnlyDone, withoutNumbers } from '../../../transcript/text/result-text.ts';
+import { okText, saysOnlyDone, withoutNumbers, withoutReminders } from '../../../transcript/text/result-text.ts';
 import { jsonIn } from '../../../transcript/tools/fields.ts';
 import { patchedFiles } from '../../../transcript/tools/patches.ts';
 import type { ConversationHead, Show, ToolView } from '../../../transcript/tools/show.ts';

@@ -2,6 +2,7 @@
 
 import { count, dotted, grouped, oneLine, visible } from '../../../base/format.ts';
 import { sumOf } from '../../../base/lists.ts';
+import { lastPart } from '../../../base/paths.ts';
 import { turnTime } from '../../../facts/activity.ts';
 import { type HandoverWords, wordsAround } from '../../../transcript/plans/handovers.ts';
 import { exitNote } from '../../../transcript/tools/commands/bash-tool.ts';
@@ -241,5 +242,7 @@ function footerOf(turn: AssistantTurn): string {
   const stop =
     turn.stopReason === undefined || USUAL_STOPS.has(turn.stopReason) ? '' : `stopped: ${oneLine(turn.stopReason, 60)}`;
   const effort = turn.effort === undefined ? '' : `${oneLine(turn.effort, 30)} effort`;
-  return dotted([tokensOf(turn), took, effort, stop]);
+  const { files = [] } = turn;
+  const changed = files.length === 0 ? '' : oneLine(`changed ${files.map(lastPart).join(', ')}`, 120);
+  return dotted([tokensOf(turn), took, effort, stop, changed]);
 }
