@@ -91,6 +91,7 @@ describe('building an archive with paths to the outside', () => {
       unread: [
         { path: 'linked', reason },
         { path: '~-shop/other.jsonl', reason },
+        { path: '~-shop/s1/tool-results/link.txt', reason },
       ],
     });
   });
