@@ -227,9 +227,9 @@ const BUDGETS: Readonly<Record<string, number>> = {
   'src/facts': 3_755,
   'src/redact': 4_375,
   'src/search': 3_689,
-  'src/site': 11_515,
+  'src/site': 11_511,
   'src/transcript': 10_928,
-  'src/why': 1_210,
+  'src/why': 1_209,
   templates: 5_486,
 };
 

@@ -11,7 +11,6 @@ import { leadsNowhere } from './render/text/links.ts';
 import { asideGroups, bodyParts } from './session/layout/body-parts.ts';
 import { callClasses, runClasses, turnClasses } from './session/layout/content-classes.ts';
 import { heightClasses } from './session/layout/heights.ts';
-import type { TurnLink } from './types/history-pages.ts';
 import { shownSize } from './views/values/image-view.ts';
 
 export const ENVIRONMENT = { autoescape: true, throwOnUndefined: false } as const;
@@ -39,6 +38,8 @@ export const FILTERS: readonly (readonly [name: string, filter: Filter])[] = [
   // Not `groupby`: it makes object keys of names, and these may be any.
   [
     'byMember',
-    (decisions: readonly { readonly turn: TurnLink }[]) => [...groupBy(decisions, ({ turn }) => turn.member)],
+    (decisions: readonly { readonly turn: { readonly member: string } }[]) => [
+      ...groupBy(decisions, ({ turn }) => turn.member),
+    ],
   ],
 ];

@@ -50,16 +50,23 @@ export function historyIn(
 }
 
 const SHOP = { key: 'shop', name: 'Shop', paths: ['/w'] };
-export type Step = readonly [name: string, input: Record<string, unknown>, answer?: string, isError?: boolean];
+export type Step = readonly [
+  name: string,
+  input: Record<string, unknown>,
+  answer?: string,
+  isError?: boolean,
+  structured?: object,
+];
 
 /** A session of prompts and calls, a minute apart. */
 export async function session(key: string, steps: readonly (string | Step)[], more: Partial<ArchivedSession> = {}) {
   const lines = steps.flatMap((step, index) => {
     const when = { ...at(index * 60), cwd: '/w' };
     if (typeof step === 'string') return [user(step, when)];
-    const [name, input, answer = 'Done', isError = false] = step;
+    const [name, input, answer = 'Done', isError = false, toolUseResult] = step;
     const id = `${key}${index}`;
-    return [assistant([toolUse(id, name, input)], {}, when), user([result(id, answer, isError)], when)];
+    const later = toolUseResult === undefined ? when : { ...when, toolUseResult };
+    return [assistant([toolUse(id, name, input)], {}, when), user([result(id, answer, isError)], later)];
   });
   return logged(await sessionOf(lines), { key, ...more });
 }

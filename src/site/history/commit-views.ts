@@ -1,7 +1,7 @@
 /** Commits and pull requests of a project, with their turns and files. */
 
 import { shortHash } from '../../base/hash.ts';
-import { groupBy, valueFor } from '../../base/lists.ts';
+import { distinct, groupBy, valueFor } from '../../base/lists.ts';
 import { NO_HEADS, pullRequestName } from '../../facts/git/pull-requests.ts';
 import type { ArchivedSession } from '../../transcript/types/archive.ts';
 import { commitKey, sumChanges } from '../../transcript/types/summary.ts';
@@ -28,18 +28,7 @@ interface CommitRecord {
   readonly edits: readonly LoggedEdit[];
 }
 
-interface PullRequestRecord {
-  readonly kind: 'pull-request';
-  readonly url: string;
-  readonly anchor: string;
-  readonly sessions: ArchivedSession[];
-  /** When its first session began. */
-  readonly from: number;
-  /** When it was last opened or merged, as far as the sessions show; 0 if they do not. */
-  to: number;
-  readonly commits: LoggedCommit[];
-}
-
+type PullRequestRecord = ReturnType<typeof pullRequests>[number];
 export type CommitItem = CommitRecord | PullRequestRecord;
 
 /** The most turns and files that are listed for one commit. */
@@ -101,26 +90,26 @@ function commitsByPullRequest(
   };
 }
 
-function pullRequests(log: ProjectLog): readonly PullRequestRecord[] {
-  const records = new Map<string, PullRequestRecord>();
+function pullRequests(log: ProjectLog) {
   const commits = groupBy(log.commits, ({ session }) => session);
-  for (const { archived, history } of log.sessions) {
-    const { pullRequests: linked, start = 0 } = archived.summary;
+  const inSessions = log.sessions.flatMap(({ archived, history }) => {
     const events = history.turns.flatMap((turn) => turn.pullRequests ?? []).sort((a, b) => a.time - b.time);
     const made = commits.get(archived) ?? [];
     const commitsOf = commitsByPullRequest(archived, made, events);
-    const urls = [...new Set([...linked, ...events.map(({ url }) => url)])].filter(isWeb);
-    for (const url of urls) {
-      const record = valueFor(records, url, (): PullRequestRecord => {
-        const anchor = `p-${shortHash(url)}`;
-        return { kind: 'pull-request', url, anchor, sessions: [], from: start, to: 0, commits: [] };
-      });
-      record.sessions.push(archived);
-      record.to = Math.max(record.to, events.findLast((event) => event.url === url)?.time ?? 0);
-      record.commits.push(...(commitsOf(url) ?? (urls.length === 1 ? made : [])));
-    }
-  }
-  return [...records.values()];
+    const urls = distinct([...archived.summary.pullRequests, ...events.map(({ url }) => url)]).filter(isWeb);
+    return urls.map((url) => ({
+      ...{ url, archived, commits: commitsOf(url) ?? (urls.length === 1 ? made : []) },
+      time: events.findLast((event) => event.url === url)?.time ?? 0,
+    }));
+  });
+  return [...groupBy(inSessions, ({ url }) => url)].map(([url, same]) => ({
+    ...{ kind: 'pull-request' as const, url, anchor: `p-${shortHash(url)}` },
+    sessions: same.map(({ archived }) => archived),
+    /** When its first session began, and when it was last opened or changed, as far as that is known. */
+    from: same[0]?.archived.summary.start ?? 0,
+    to: Math.max(...same.map(({ time }) => time)),
+    commits: same.flatMap((one) => one.commits),
+  }));
 }
 
 export function placedCommits(items: readonly CommitItem[], zone: string): readonly Placed<CommitItem>[] {

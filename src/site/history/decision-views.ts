@@ -32,19 +32,13 @@ export function byWeight<Item extends { readonly kind: string }>(decisions: read
   return decisions.toSorted((a, b) => weightOf(a) - weightOf(b));
 }
 
-/** "Plan rejected", its title, and what the human said about it. */
-interface Words {
-  readonly label: string;
-  readonly what: string;
-  readonly said: string;
-}
-
 /** Empty if the reason only says that it was not allowed, which the label also says. */
 function reasonOf(reason: string): string {
   return / did not allow it\.$/.test(reason) ? '' : head(reason, SAID);
 }
 
-function wordingOf(decision: Decision): Words {
+/** "Plan rejected", its title, and what the human said about it. */
+function wordingOf(decision: Decision) {
   switch (decision.kind) {
     case 'question':
       return {

@@ -1,26 +1,12 @@
 /** Files that a project's sessions changed, each with all its changes, followed through moves and renames. */
 
 import { shortHash } from '../../base/hash.ts';
-import { addTo, valueFor } from '../../base/lists.ts';
-import type { ArchivedSession } from '../../transcript/types/archive.ts';
+import { addTo, groupBy, valueFor } from '../../base/lists.ts';
+import { givenUp } from './given-up.ts';
 import type { LoggedDecision, LoggedEdit, ProjectLog } from './log.ts';
 
 /** A file under its last name. */
-export interface FileRecord {
-  readonly path: string;
-  /** Its former names, the last one first. */
-  readonly former: readonly string[];
-  /** Its own anchor, then those of former names that no other file has now. */
-  readonly anchors: readonly string[];
-  /** The oldest first. */
-  readonly edits: readonly LoggedEdit[];
-  /** Edits that a later one undid. */
-  readonly undone: ReadonlySet<LoggedEdit>;
-  /** Sessions that only read it. */
-  readonly readers: readonly ArchivedSession[];
-  /** Decisions against something that concerned it. */
-  readonly against: readonly LoggedDecision[];
-}
+export type FileRecord = ReturnType<typeof fileRecords>[number];
 
 interface Growing {
   path: string;
@@ -62,31 +48,35 @@ class Records {
   }
 }
 
-/** Edits whose lines a later edit removed again, restoring what was there. */
-function undoneIn(edits: readonly LoggedEdit[]): ReadonlySet<LoggedEdit> {
+/** The line before a change, if its diff shows one. */
+function placeOf({ edit: { lines } }: LoggedEdit): string | undefined {
+  const first = lines.findIndex((line) => /^[+-]/.test(line));
+  return lines.slice(0, first).findLast((line) => /^ .*\S/.test(line));
+}
+
+/** Edits whose lines a later edit removed again, restoring what was there: not elsewhere, as moving lines does. */
+function undoneIn(edits: readonly LoggedEdit[]): ReadonlyMap<LoggedEdit, LoggedEdit> {
   const open = new Map<string, LoggedEdit>();
-  const undone = new Set<LoggedEdit>();
+  const undone = new Map<LoggedEdit, LoggedEdit>();
   for (const logged of edits) {
     const [added, removed] = logged.edit.hashes;
     if (added === '' && removed === '') continue;
     const before = open.get(`${removed} ${added}`);
-    if (before === undefined) open.set(`${added} ${removed}`, logged);
+    const [place, placeBefore] = [placeOf(logged), before && placeOf(before)];
+    const isElsewhere = place !== undefined && placeBefore !== undefined && place !== placeBefore;
+    if (before === undefined || isElsewhere) open.set(`${added} ${removed}`, logged);
     else {
-      undone.add(before);
+      undone.set(before, logged);
       open.delete(`${removed} ${added}`);
     }
   }
   return undone;
 }
 
-function isAgainst({ decision }: LoggedDecision): boolean {
-  return decision.kind === 'plan' || decision.kind === 'denied';
-}
-
 /** Decisions by the files they name; a plan may name a file without its folders. */
 function decisionsByFile(log: ProjectLog): (path: string) => readonly LoggedDecision[] {
   const byName = new Map<string, LoggedDecision[]>();
-  for (const decided of log.decisions.filter(isAgainst))
+  for (const decided of log.decisions.filter(({ decision: { kind } }) => kind === 'plan' || kind === 'denied'))
     for (const path of decided.paths) addTo(byName, path.split('/').at(-1) ?? path, decided);
   return (path) => {
     const named = byName.get(path.split('/').at(-1) ?? path) ?? [];
@@ -95,7 +85,7 @@ function decisionsByFile(log: ProjectLog): (path: string) => readonly LoggedDeci
 }
 
 /** The files of a project, by path. Every edit of the log is in exactly one of them. */
-export function fileRecords(log: ProjectLog): readonly FileRecord[] {
+export function fileRecords(log: ProjectLog) {
   const records = new Records();
   for (const event of log.files) {
     if (event.kind === 'edit') records.add(event);
@@ -103,20 +93,27 @@ export function fileRecords(log: ProjectLog): readonly FileRecord[] {
   }
   const taken = new Set([...records.byPath.keys()].map(fileAnchor));
   const against = decisionsByFile(log);
+  const byTurn = groupBy(log.files, ({ turn }) => turn.href);
   return [...records.byPath.values()]
     .sort((a, b) => (a.path < b.path ? -1 : 1))
     .map(({ path, former, edits }) => {
       const writers = new Set(edits.map(({ session }) => session));
       const names = [path, ...new Set(former)];
+      const undone = undoneIn(edits);
       const readers = [...new Set(names.flatMap((name) => log.readers.get(name) ?? []))];
       const aliases = names.slice(1).map(fileAnchor);
       return {
         path,
+        /** The last one first. */
         former: names.slice(1),
+        /** Its own anchor, then those of former names that no other file has now. */
         anchors: [fileAnchor(path), ...aliases.filter((anchor) => !taken.has(anchor) && taken.add(anchor))],
         edits,
-        undone: undoneIn(edits),
+        undone,
+        givenUp: givenUp(edits, undone, byTurn),
+        /** Sessions that only read it. */
         readers: readers.filter((session) => !writers.has(session)),
+        /** Decisions against something that concerned it. */
         against: names.flatMap(against).filter((one, at, all) => all.indexOf(one) === at),
       };
     });

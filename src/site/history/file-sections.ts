@@ -65,11 +65,10 @@ function againstWords({ decision }: LoggedDecision): string {
 }
 
 /** What was given up: plans that were rejected; edits that were denied, undone, or on paths not taken. */
-function triedOf({ edits, undone, against }: FileRecord, views: Views) {
-  const given = edits.filter((logged) => logged.turn.isSide || undone.has(logged));
+function triedOf({ givenUp, against }: FileRecord, views: Views) {
   const tried = [
     ...against.map((decided) => ({ event: decided, what: againstWords(decided) })),
-    ...distinctTurns(given).map((logged) => ({
+    ...distinctTurns(givenUp).map((logged) => ({
       event: logged,
       what: logged.turn.isSide ? 'Changed on a path not taken' : 'Changed and undone later',
     })),

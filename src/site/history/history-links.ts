@@ -5,7 +5,6 @@ import { sessionUrl } from '../../base/urls.ts';
 import type { ArchivedSession, Project } from '../../transcript/types/archive.ts';
 import type { SessionSummary } from '../../transcript/types/summary.ts';
 import { timeView } from '../render/text/time.ts';
-import type { TurnLink } from '../types/history-pages.ts';
 import type { PageLink } from '../types/page.ts';
 import { fileAnchor } from './file-records.ts';
 import type { LoggedCommit, Origin } from './log.ts';
@@ -18,7 +17,7 @@ export interface Views {
   readonly hrefOf: (anchor: string) => string | undefined;
 }
 
-export function turnLink({ session, turn, at }: Origin, { zone }: Views): TurnLink {
+export function turnLink({ session, turn, at }: Origin, { zone }: Views) {
   const { title, member = '' } = session.summary;
   const { href, prompt } = turn;
   const isTitled = prompt === title || (title.endsWith('…') && prompt.startsWith(title.slice(0, -1)));
@@ -26,7 +25,7 @@ export function turnLink({ session, turn, at }: Origin, { zone }: Views): TurnLi
 }
 
 /** Links a session as a whole, in place of one of its turns. */
-export function wholeSessionLink({ key, summary }: ArchivedSession, { zone }: Views): TurnLink {
+export function wholeSessionLink({ key, summary }: ArchivedSession, { zone }: Views) {
   const { title, member = '', start } = summary;
   return { href: sessionUrl(key), session: title, member, time: timeView(start, zone), prompt: '' };
 }

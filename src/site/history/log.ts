@@ -20,31 +20,14 @@ export interface Origin {
   readonly at: number;
 }
 
-export interface LoggedEdit extends Origin {
-  readonly kind: 'edit';
-  readonly path: string;
-  readonly edit: FileEdit;
+export type LoggedEdit = Origin & { readonly kind: 'edit'; readonly path: string; readonly edit: FileEdit } & {
   /** The next commit of the session. */
   readonly commit: LoggedCommit | undefined;
-}
-
-export interface LoggedMove extends Origin {
-  readonly kind: 'move';
-  readonly from: string;
-  readonly to: string;
-}
-
-export interface LoggedCommit extends Origin {
-  readonly anchor: string;
-  readonly made: MadeCommit;
-}
-
-export interface LoggedDecision extends Origin {
-  readonly anchor: string;
-  readonly decision: Decision;
-  /** In the project. */
-  readonly paths: readonly string[];
-}
+};
+export type LoggedMove = Origin & { readonly kind: 'move'; readonly from: string; readonly to: string };
+export type LoggedCommit = Origin & { readonly anchor: string; readonly made: MadeCommit };
+/** Its paths are those in the project. */
+export type LoggedDecision = Origin & { readonly anchor: string; decision: Decision; paths: readonly string[] };
 
 /** Everything in it is in chronological order. */
 export interface ProjectLog {

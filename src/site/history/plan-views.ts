@@ -12,7 +12,7 @@ import { changesBetween, signedChanges } from '../render/markup/diff.ts';
 import type { PlanDecision } from '../types/session-history.ts';
 import { commitName, itemLink, monthFolders, turnLink, type Views, wholeSessionLink } from './history-links.ts';
 import type { Placed } from './layout.ts';
-import type { LoggedCommit, LoggedDecision, ProjectLog } from './log.ts';
+import type { LoggedDecision, ProjectLog } from './log.ts';
 
 type Version = LoggedDecision & { readonly decision: PlanDecision };
 
@@ -23,16 +23,7 @@ interface Proposed {
   readonly versions: Version[];
 }
 
-export interface PlanRecord extends Proposed {
-  readonly anchor: string;
-  /** Sessions that it was handed to, and the one that made it, if that one went on to change files. */
-  readonly sessions: readonly ArchivedSession[];
-  /** Titles and keys of sessions in other projects that it was handed to. */
-  readonly elsewhere: readonly { readonly key: string; readonly title: string }[];
-  readonly commits: readonly LoggedCommit[];
-  /** Was it approved, with nothing following? */
-  readonly isOpen: boolean;
-}
+export type PlanRecord = ReturnType<typeof planRecords>[number];
 
 /** The most characters of a plan, and lines of its changes. */
 const LONGEST = 3_000;
@@ -60,14 +51,14 @@ function proposedIn(decisions: readonly LoggedDecision[]): readonly Proposed[] {
 }
 
 /** The plans of a project, oldest first. */
-export function planRecords(log: ProjectLog): readonly PlanRecord[] {
+export function planRecords(log: ProjectLog) {
   const sessions = new Map(log.sessions.map(({ archived }) => [archived.key, archived]));
   const decisions = groupBy(log.decisions, ({ session }) => session);
   const events = groupBy(log.files, ({ session }) => session);
   const records = log.sessions.flatMap(({ archived: session }) => {
     const plans = proposedIn(decisions.get(session) ?? []);
     const lastDone = plans.findLast(isDone);
-    return plans.map((proposed, index): PlanRecord => {
+    return plans.map((proposed, index) => {
       const since = isDone(proposed) ? proposed.last.at : Infinity;
       const until = plans[index + 1]?.first.at ?? Infinity;
       const isFollowing = ({ at }: { readonly at: number }): boolean => at > since && at < until;
@@ -81,12 +72,15 @@ export function planRecords(log: ProjectLog): readonly PlanRecord[] {
       return {
         ...proposed,
         anchor: `l-${proposed.first.anchor.slice(2)}`,
+        /** Sessions that it was handed to, and the one that made it, if that one went on to change files. */
         sessions: isOwn ? [session, ...followers] : followers,
+        /** Sessions in other projects that it was handed to. */
         elsewhere: heirs.filter(({ key }) => !sessions.has(key)),
         commits: log.commits.filter(
           (commit) =>
             followers.includes(commit.session) || (isOwn && commit.session === session && isFollowing(commit)),
         ),
+        /** Was it approved, with nothing following? */
         isOpen: isDone(proposed) && !isOwn && heirs.length === 0,
       };
     });

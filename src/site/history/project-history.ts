@@ -11,7 +11,6 @@ import {
   HISTORY_KINDS,
   type HistoryKind,
   type HistoryName,
-  type HistoryNames,
   type HistoryTab,
 } from '../types/history-pages.ts';
 import type { Fact, PageLink } from '../types/page.ts';
@@ -32,15 +31,7 @@ export type HistoryCounts = ByKind<number>;
 /** What the page of the whole archive shows of the history of one project. */
 export type DecidedInProject = ReturnType<typeof decidedIn>;
 export type HistoryPage = ReturnType<typeof framed>[number];
-
-export interface ProjectHistory {
-  readonly pages: readonly HistoryPage[];
-  readonly counts: HistoryCounts;
-  /** Its decisions; undefined if there are none. */
-  readonly markdown: string | undefined;
-  readonly decided: DecidedInProject;
-  readonly names: HistoryNames;
-}
+export type ProjectHistory = ReturnType<typeof projectHistory>;
 
 /** What is on a page, apart from its frame. */
 interface Items {
@@ -53,23 +44,12 @@ interface Items {
   readonly decisions: readonly ReturnType<typeof decisionView>[];
 }
 
-const NOTHING: Items = {
-  ...{ facts: [], folders: [], files: [] },
-  ...{ pullRequests: [], commits: [], plans: [], decisions: [] },
-};
+const NOTHING: Items = { facts: [], folders: [], files: [], pullRequests: [], commits: [], plans: [], decisions: [] };
 
 /** Links to the pages of a project's history, for the kinds it has. */
 export function historyTabs(project: string, counts: HistoryCounts): readonly HistoryTab[] {
   return HISTORY_KINDS.filter((kind) => counts[kind] > 0).map((kind) => {
     return { kind, href: `${kind}/${project}.html`, text: TITLES[kind], count: counts[kind] };
-  });
-}
-
-/** The path from the project's page of this kind to one of the pages below, which is not included. */
-function trailOf({ folders }: LaidPage<unknown>, pages: readonly LaidPage<unknown>[]): readonly PageLink[] {
-  return folders.map((text, depth) => {
-    const above = folders.slice(0, depth + 1).join('/');
-    return { href: pages.find((one) => one.folders.join('/') === above)?.url ?? '', text };
   });
 }
 
@@ -83,7 +63,10 @@ function framed<Item>(
   return pages.map((page, at) => ({
     ...{ ...NOTHING, ...frame, kind, title: TITLES[kind], url: page.url },
     index: pages[0]?.url ?? '',
-    trail: trailOf(page, pages),
+    trail: page.folders.map((text, depth): PageLink => {
+      const above = page.folders.slice(0, depth + 1).join('/');
+      return { href: pages.find(({ folders }) => folders.join('/') === above)?.url ?? '', text };
+    }),
     // Items on pages below keep their anchors here.
     below: (kind === 'files' && at === 0 ? [] : page.below).map(({ placed: { anchors, name }, url }) => {
       return { href: `${url}#${anchors[0] ?? ''}`, text: name, anchors };
@@ -110,10 +93,8 @@ function namesOn(pages: readonly LaidPage<unknown>[]): readonly HistoryName[] {
 
 /** The addresses of items by their anchors. */
 function addressesOn(pages: readonly LaidPage<unknown>[]): ReadonlyMap<string, string> {
-  const addresses = new Map<string, string>();
-  for (const { url, items } of pages)
-    for (const { anchors } of items) for (const anchor of anchors) addresses.set(anchor, `${url}#${anchor}`);
-  return addresses;
+  const addressed = pages.flatMap(({ url, items }) => items.flatMap(({ anchors }) => anchors.map((one) => [one, url])));
+  return new Map(addressed.map(([anchor = '', url = '']) => [anchor, `${url}#${anchor}`]));
 }
 
 function fileFacts(records: readonly FileRecord[]): readonly Fact[] {
@@ -154,7 +135,7 @@ export function projectHistory(
   sessions: readonly LoggedSession[],
   zone: string,
   nameOf: Namer = slug,
-): ProjectHistory {
+) {
   const summaries = sessions.map(({ archived }) => archived.summary);
   const log = projectLog(sessions, pathsIn(project, summaries));
   const [files, commits, plans] = [fileRecords(log), commitItems(log), planRecords(log)];

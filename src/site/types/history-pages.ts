@@ -4,7 +4,6 @@
  */
 
 import type { PageLink } from './page.ts';
-import type { TimeView } from './view.ts';
 
 export const HISTORY_KINDS = ['files', 'commits', 'plans', 'decisions'] as const;
 export type HistoryKind = (typeof HISTORY_KINDS)[number];
@@ -14,17 +13,6 @@ export type ByKind<Value> = Readonly<Record<HistoryKind, Value>>;
 export interface HistoryTab extends PageLink {
   readonly kind: HistoryKind;
   readonly count: number;
-}
-
-export interface TurnLink {
-  readonly href: string;
-  readonly session: string;
-  readonly member: string;
-  readonly time: TimeView | undefined;
-  /** The prompt that it answers; empty if there is none. */
-  readonly prompt: string;
-  /** Is the title the beginning of the prompt? If so, only the prompt is shown. */
-  readonly isTitled?: boolean;
 }
 
 export interface HistoryName {

@@ -11,7 +11,6 @@ export interface WholeFiles {
   readonly deleted: readonly string[];
 }
 
-const NOTHING: WholeFiles = { moved: [], deleted: [] };
 /** Variables and patterns stand for unknown paths. */
 const UNKNOWN = /[*?$`{}[\]]/;
 
@@ -31,8 +30,7 @@ function target(from: string, to: string): string {
 
 /** The files that a command moves or deletes. */
 export function wholeFiles(command: string): WholeFiles {
-  if (!/\b(?:mv|rm)\b/.test(command)) return NOTHING;
-  const steps = stepsOf(command).map(operands);
+  const steps = /\b(?:mv|rm)\b/.test(command) ? stepsOf(command).map(operands) : [];
   return {
     moved: steps.flatMap(([name, [from, to, ...more]]) =>
       name !== 'mv' || from === undefined || to === undefined || more.length > 0

@@ -19,7 +19,8 @@ const MOST_LINES = 16;
 const LONGEST_LINE = 160;
 
 function hashOf(lines: readonly string[]): string {
-  return lines.length === 0 ? '' : shortHash(lines.map((line) => line.trim()).join('\n'), 12);
+  const telling = lines.map((line) => line.trim()).filter((line) => line !== '');
+  return telling.length === 0 ? '' : shortHash(telling.join('\n'), 12);
 }
 
 function editOf({ path, lines }: Written, { call, agent }: PlacedCall): FileEdit {

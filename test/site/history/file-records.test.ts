@@ -73,12 +73,14 @@ it('knows which edits were undone later', async () => {
   const edit = (before: string, after: string) =>
     ['Edit', { file_path: '/w/a.ts', old_string: before, new_string: after }] as const;
   const [record] = await recordsOf([edit('one', 'two'), edit('x', 'y'), edit('two', 'one')]);
-  expect([...(record?.undone ?? [])].map(({ edit: { lines } }) => lines)).toEqual([['-one', '+two']]);
+  expect([...(record?.undone.keys() ?? [])].map(({ edit: { lines } }) => lines)).toEqual([['-one', '+two']]);
   const [again] = await recordsOf([edit('one', 'two'), edit('two', 'one'), edit('two', 'one')]);
   expect(again?.undone.size).toBe(1);
   // The third one puts back another place, which the fourth one undoes.
   const [twice] = await recordsOf([edit('one', 'two'), edit('two', 'one'), edit('two', 'one'), edit('one', 'two')]);
-  expect([...(twice?.undone ?? [])].map(({ at }) => twice?.edits.findIndex((one) => one.at === at))).toEqual([0, 2]);
+  expect([...(twice?.undone.keys() ?? [])].map(({ at }) => twice?.edits.findIndex((one) => one.at === at))).toEqual([
+    0, 2,
+  ]);
   const [empty] = await recordsOf([write('a.ts', ''), write('a.ts', '')]);
   expect(empty?.undone.size ?? 0).toBe(0);
 });
