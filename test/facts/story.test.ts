@@ -307,6 +307,8 @@ describe('what came of it', () => {
     expect(await told(notified, assistant('The moon is missing.'), ...finds)).toBe('The moon is missing.');
     expect(await told(notified, assistant('Let me look.'), ...finds)).toBe('Ended without a summary. Last: used Read');
     expect(await told()).toBe('Ended without a summary. Last: started an agent: Look at the moon');
+    const unnamed = assistant([toolUse('a9', 'Task', { prompt: 'Look at the sun' })]);
+    expect(await told(unnamed)).toBe('Ended without a summary. Last: started an agent: Look at the sun');
     expect(await told(notified, assistant('The moon is missing.'))).toBe('The moon is missing.');
   });
 

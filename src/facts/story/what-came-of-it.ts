@@ -190,7 +190,7 @@ function wordsAfter(turns: readonly Turn[], remark: Stop): Pick<Stop, 'text' | '
 function doneBy({ tool, name }: ToolCall): string {
   if (tool.kind === 'edit') return `edited ${lastPart(tool.path ?? '')}`;
   if (tool.kind === 'bash') return tool.description || `ran ${tool.command}`;
-  return tool.kind === 'agent' ? `started an agent: ${tool.description}` : `used ${name}`;
+  return tool.kind === 'agent' ? `started an agent: ${tool.description ?? tool.prompt ?? name}` : `used ${name}`;
 }
 
 export const NO_SUMMARY = 'Ended without a summary.';
