@@ -8,6 +8,7 @@
 import { accessSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { bytes, count } from '../base/format.ts';
+import { sha256 } from '../base/hash.ts';
 import { sumOf } from '../base/lists.ts';
 import { namer } from '../base/slug.ts';
 import { removeFile, removeFolder } from '../base/write-file.ts';
@@ -36,6 +37,8 @@ import { boundCache, clearForgotten, unlessForgotten } from './store/cache.ts';
 import {
   filesOf,
   GrowingManifest,
+  isComplete,
+  type Manifest,
   NO_FILES,
   type PrintedSession,
   readManifest,
@@ -52,11 +55,10 @@ export interface BuildResult {
   readonly archive: Archive;
   /** Sessions whose pages were printed; those of the others were up to date. */
   readonly printed: number;
-  /** May the site be published? With `--strict` only. */
+  /** With `--strict` only. */
   readonly verdict: Verdict | undefined;
 }
 
-/** A build or check in progress. */
 interface Work {
   readonly settings: Settings;
   readonly progress: Progress;
@@ -66,23 +68,19 @@ interface Work {
   readonly found: Discovery;
 }
 
-/** Home, search, decisions, report, 404. */
-const SINGLE_PAGES = 5;
+const SINGLE_PAGES = ['index.html', 'search.html', 'decisions.html', 'report.html', '404.html'];
 
 async function read({ settings, progress, run, workers, drafts, found }: Work): Promise<LinkedArchive> {
   progress.begin('read');
   const total = bytesOf(found.sessions);
-  let sessions = 0;
   let size = 0;
   const seen = new Set<SessionFile>();
   const archive = await readArchive(found, settings, run, async (file, links) => {
     const { draft, ...facts } = await workers.do('read', { file, links });
     if (draft !== undefined) drafts.keep(...draft);
-    if (seen.has(file)) return facts;
+    size += seen.has(file) ? 0 : sizeOf(file);
     seen.add(file);
-    sessions += 1;
-    size += sizeOf(file);
-    progress.at(`${sessions} of ${count(found.sessions.length, 'session')}`, size, total);
+    progress.at(`${seen.size} of ${count(found.sessions.length, 'session')}`, size, total);
     return facts;
   });
   drafts.keepOnly(new Set(archive.sessions.map(({ draftHash }) => draftHash)));
@@ -129,15 +127,15 @@ async function writeArchive(
   { settings, progress, run, workers }: Work,
   archive: Archive,
   report: Report,
-  { sessions, histories }: Pick<GrowingManifest, 'sessions' | 'histories'>,
+  manifest: GrowingManifest,
+  before: Manifest,
   bundles: number,
 ): Promise<{ readonly report: Report; readonly own: readonly string[] }> {
   progress.begin('write');
   const { output, timeZone: zone, redact } = settings;
-  const { site } = run;
+  const [{ site }, { sessions, histories }] = [run, manifest];
   const list = { zone, prices: run.prices, ...(run.names === undefined ? {} : { nameOf: namer(run.names) }) };
   const data = archiveData(archive, report, { ...site, bundles }, list, redact, histories);
-  await workers.do('write', { data });
   const groups = [...data.tables, ...data.projects, ...data.groups, ...data.rankings].map(({ url }) => url);
   const ofHistory = histories.flatMap(({ files }) => files.filter((path) => path.endsWith('.html')));
   const overviews = [...groups, ...ofHistory];
@@ -147,7 +145,10 @@ async function writeArchive(
     takesHeaders: takesHeaders(settings.host),
   });
   const pages = [...groups, ...data.movedProjects.map(({ url }) => url)];
-  const pageCount = pages.length + ofHistory.length + SINGLE_PAGES;
+  manifest.archive = sha256(JSON.stringify([run.hash, data]));
+  const isSame = run.cache !== undefined && manifest.archive === before.archive;
+  if (!isSame || !isComplete(output, [...pages, ...SINGLE_PAGES])) await workers.do('write', { data });
+  const pageCount = pages.length + ofHistory.length + SINGLE_PAGES.length;
   progress.end(`${count(pageCount, 'page')} of the archive`);
   const log = writeAllDecisions(output, histories);
   return { report: { ...report, pages: report.pages + pageCount }, own: [...pages, ...shared, ...log] };
@@ -170,7 +171,7 @@ async function buildSite(work: Work, waivers: Waivers | undefined): Promise<Buil
     await printPages(given, plan);
     await makeHistories(given, archive.projects);
     const read = reportOf(work, linked, manifest.sessions);
-    const { report, own } = await writeArchive(work, archive, read, manifest, bundles);
+    const { report, own } = await writeArchive(work, archive, read, manifest, before, bundles);
     const traces = await traceSessions(given, plan);
     // The rest of it: most was done while the pages were printed.
     progress.begin('index');
@@ -252,7 +253,6 @@ export async function check(settings: Settings, progress: Progress): Promise<Ver
   });
 }
 
-/** Looks for secrets in all sessions that are or would be published. */
 async function inspectArchive(
   sessions: readonly LinkedSession[],
   waivers: Waivers,

@@ -97,6 +97,18 @@ describe('a site that is built again into the same folder', () => {
     expect(publishedTree(output)).toEqual(await cleanTree());
   });
 
+  test('prints no page of the archive again when nothing changed, unless it is gone', async () => {
+    const pages = ['index.html', 'projects/shop.html'];
+    const times = (): readonly unknown[] => pages.map((page) => timesOf(output)[page]);
+    const before = times();
+    await cached();
+    expect(times()).toEqual(before);
+    rmSync(join(output, 'index.html'));
+    await cached();
+    expect(times()).not.toEqual(before);
+    expect(publishedTree(output)).toEqual(await cleanTree());
+  });
+
   test('reads only those sessions again that name a new account', async () => {
     const named = { ...at(0), cwd: '/home/ada/inn', sessionId: 'named' };
     mkdirSync(join(input, '-home-ada-inn'), { recursive: true });

@@ -8,7 +8,6 @@ import type { SessionaryConfig } from '../../user-config.ts';
 type Issue = z.core.$ZodIssue;
 type Section = Readonly<Record<string, z.ZodMiniType>>;
 
-/** Settings with settings of their own. */
 const SECTIONS: ReadonlyMap<PropertyKey, Section> = new Map<PropertyKey, Section>([
   ['redact', TYPES.RedactConfig.shape],
   ['publish', TYPES.PublishConfig.shape],

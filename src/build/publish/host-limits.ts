@@ -7,7 +7,6 @@ import { groupBy, sumOf } from '../../base/lists.ts';
 import { HOSTS, type Host, type HostName, isHosted } from '../config/hosts.ts';
 import { builtFiles } from './host-site.ts';
 
-/** A file of the site. */
 export interface SiteFile {
   /** Relative to the site, with `/`. */
   readonly path: string;

@@ -61,6 +61,8 @@ export interface Manifest {
   readonly histories: readonly KeptHistory[];
   /** Files of the whole archive: pages of projects, style sheets and scripts. */
   readonly others: readonly string[];
+  /** Hash of everything on the pages of the whole archive. */
+  readonly archive?: string;
 }
 
 export const NO_FILES: Manifest = { sessions: [], bundles: [], histories: [], others: [] };
@@ -102,6 +104,7 @@ export class GrowingManifest {
   readonly #histories = new Map<string, KeptHistory>();
   readonly #before: Manifest;
   #noted = 0;
+  archive = '';
 
   constructor(output: string, before: Manifest) {
     this.#output = output;
@@ -161,8 +164,8 @@ export class GrowingManifest {
    */
   complete(plan: readonly { readonly key: string }[], others: readonly string[]): Manifest {
     const bundles = plan.flatMap(({ key }) => this.#bundles.get(key) ?? []);
-    const { sessions, histories } = this;
-    const manifest = { sessions, bundles, histories, others };
+    const { sessions, histories, archive } = this;
+    const manifest = { sessions, bundles, histories, others, archive };
     writeManifest(this.#output, manifest);
     return manifest;
   }

@@ -48,7 +48,6 @@ function publishedPages(output: string, urls: readonly string[]): Parameters<typ
   });
 }
 
-/** The task: writes the pages of a batch of sessions. */
 export async function print({ run, sessions }: Given<'print'>): Promise<readonly Printed[]> {
   const results: Printed[] = [];
   const pagesToPrint: SessionPage[] = [];
