@@ -109,7 +109,85 @@ function changed(phrase: string, random: Random): string {
 /** What people remember instead of the actual word. */
 const OTHER_WORDS = 'problem change improve remove button should better value missing update please again'.split(' ');
 
+/** A word with one letter left out, doubled, replaced, or exchanged with the next; the first stays. */
+function misspelt(word: string, random: Random): string {
+  const at = 1 + Math.floor(random() * (word.length - 2));
+  const ways = [
+    () => word.slice(0, at) + word.slice(at + 1),
+    () => word.slice(0, at) + word.charAt(at) + word.slice(at),
+    () => word.slice(0, at) + (word.charAt(at) === 'e' ? 'a' : 'e') + word.slice(at + 1),
+    () => word.slice(0, at) + word.charAt(at + 1) + word.charAt(at) + word.slice(at + 2),
+  ];
+  return (pick(ways, random) ?? (() => word))();
+}
+
+/** Longer words of what people and agents wrote and typed. */
+function longWords(turn: KnownTurn, least: number): readonly string[] {
+  const text = texts(turn, 'prompt', 'prose', 'plan', 'input').join(' ');
+  return [...new Set(text.match(new RegExp(`(?<![\\w/.-])[A-Za-z]{${least},16}(?![\\w/.-])`, 'g')) ?? [])];
+}
+
+/** Pairs of words from one turn. */
+function pairs(words: readonly string[], random: Random): readonly (readonly [string, string])[] {
+  const order = shuffled(words, random);
+  return order.slice(1, 30).map((word, at) => [order[at] ?? word, word] as const);
+}
+
+const ASKED = ['why did we', 'how do I', 'where is', 'what was', 'when did you'];
+
+/** The kinds that SQLite's full-text search is compared in; the words of most are rare by themselves. */
+const COMPARED: readonly Kind[] = [
+  {
+    name: 'two rare words of one turn',
+    candidates: (turn, random) =>
+      pairs(longWords(turn, 7), random).map((pair) => ({ query: pair.join(' '), needles: pair.map(plainText) })),
+  },
+  {
+    name: 'phrase without quotes',
+    candidates: (turn, random) => phrases(texts(turn, 'prompt', 'prose', 'plan', 'output'), 3, 5, random).map(exact),
+  },
+  {
+    name: 'question in plain language',
+    candidates: (turn, random) =>
+      phrases(texts(turn, 'prompt', 'prose', 'plan'), 8, 12, random).flatMap((phrase) => {
+        const words = (phrase.match(/\b[A-Za-z]{5,}\b/g) ?? []).slice(0, 4);
+        const asked = `${pick(ASKED, random) ?? ''} ${words.join(' ')}`;
+        return words.length < 3 ? [] : [{ query: asked, needles: [plainText(phrase)] }];
+      }),
+  },
+  {
+    name: 'inside of a word',
+    candidates: (turn, random) =>
+      longWords(turn, 10).map((word) => {
+        const from = 1 + Math.floor(random() * (word.length - 8));
+        return exact(word.slice(from, from + 7));
+      }),
+  },
+  {
+    name: 'part of a camelCase name',
+    candidates: (turn) =>
+      identifiers(texts(turn, 'prompt', 'prose', 'plan', 'input', 'output')).flatMap(({ query }) => {
+        const parts = /^[a-z]+([A-Z][a-z]+[A-Z][a-z]+)/.exec(query)?.[1];
+        return parts === undefined ? [] : [exact(parts)];
+      }),
+  },
+  {
+    name: 'misspelt word',
+    candidates: (turn, random) =>
+      longWords(turn, 7).map((word) => ({ query: misspelt(word, random), needles: [plainText(word)] })),
+  },
+  {
+    name: 'typo in one of two',
+    candidates: (turn, random) =>
+      pairs(longWords(turn, 7), random).map(([one, other]) => ({
+        query: `${misspelt(one, random)} ${other}`,
+        needles: [one, other].map(plainText),
+      })),
+  },
+];
+
 const KINDS: readonly Kind[] = [
+  ...COMPARED,
   {
     name: 'prompt, a word changed',
     candidates: (turn, random) =>

@@ -15,10 +15,12 @@ import { readSettings } from '../../src/build/config/settings.ts';
 import { PACKAGE_ROOT } from '../../src/package.ts';
 import { openBrowser } from '../../test/helpers/chromium.ts';
 import { serveFolder } from '../../test/helpers/serve-folder.ts';
-import { readArchive } from './archive.ts';
+import { type KnownSession, readArchive } from './archive.ts';
 import { ask, diskAddress, type FirstQuery, firstQuery, openSearch } from './browser.ts';
+import { fullText } from './full-text.ts';
 import { type Item, makeItems } from './items.ts';
-import { type Outcome, outcomeOf, printOutcomes, searchWeight } from './table.ts';
+import { type Outcome, outcomeOf, printComparison, printOutcomes, searchWeight } from './table.ts';
+import { askTerminal } from './terminal.ts';
 
 const { values } = parseArgs({
   options: {
@@ -27,7 +29,7 @@ const { values } = parseArgs({
     seed: { type: 'string', default: '1' },
     /** A site that has been built from these inputs. */
     site: { type: 'string' },
-    /** `http` or `disk`; both by default. */
+    /** `http`, `disk` or `terminal`; all by default. */
     way: { type: 'string' },
     json: { type: 'string' },
     misses: { type: 'boolean', default: false },
@@ -50,6 +52,27 @@ async function askAll(browser: Browser, home: string, items: readonly Item[]): P
   for (const item of items) outcomes.push(outcomeOf(item, await ask(page, item.query)));
   await context.close();
   return outcomes;
+}
+
+/** What the terminal finds, which is what the page finds, beside FTS5. */
+async function compared(archive: readonly KnownSession[], items: readonly Item[]): Promise<readonly Outcome[]> {
+  const find = fullText(archive);
+  const times: number[] = [];
+  const ours: Outcome[] = [];
+  for (const item of items) {
+    const { shown, ms } = await askTerminal(site, item.query);
+    ours.push(outcomeOf(item, shown));
+    times.push(ms);
+  }
+  const theirs = items.map((item) => outcomeOf(item, find(item.query)));
+  printComparison(ours, theirs);
+  times.sort((a, b) => a - b);
+  const [middle, longest] = [times[times.length >> 1] ?? 0, times.at(-1) ?? 0];
+  process.stdout.write(`terminal: ${middle.toFixed(0)} ms, at most ${longest.toFixed(0)} ms\n`);
+  if (values.misses)
+    for (const { kind, query, right, session } of ours)
+      if ((session ?? 9) > 1) process.stdout.write(`  ${kind}: ${query}  ->  ${right} (session ${session ?? '-'})\n`);
+  return ours;
 }
 
 /** The medians of some first queries, each in a fresh browser context. */
@@ -76,7 +99,6 @@ let server: Server | undefined;
 try {
   // Before the server starts, which reads the list of files once.
   if (values.site === undefined) build(inputs, site);
-  browser = await openBrowser();
   const served = await serveFolder(site);
   ({ server } = served);
   const archive = await readArchive(settings);
@@ -92,11 +114,13 @@ try {
     ['disk', diskAddress(site)],
   ] as const) {
     if (values.way !== undefined && values.way !== way) continue;
+    browser ??= await openBrowser();
     const outcomes = await askAll(browser, home, items);
     const first = await firstQueries(browser, home, items);
     printOutcomes(way, outcomes, first, values.misses);
     result[way] = { outcomes, first };
   }
+  if (values.way === undefined || values.way === 'terminal') result.terminal = await compared(archive, items);
   process.stdout.write(`${JSON.stringify(weight)}\n`);
   if (values.json !== undefined) writeFileSync(values.json, `${JSON.stringify(result, null, 1)}\n`);
 } finally {

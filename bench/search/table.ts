@@ -100,6 +100,19 @@ export function printOutcomes(way: string, outcomes: readonly Outcome[], first: 
   }
 }
 
+/** Prints how often the right session comes first, and is among the first three, beside what FTS5 finds. */
+export function printComparison(ours: readonly Outcome[], theirs: readonly Outcome[]): void {
+  const row = (name: string, isWanted: (one: Outcome) => boolean): string => {
+    const [first = '', three = ''] = measures(ours.filter(isWanted).map(({ session }) => session));
+    const [other = '', others = ''] = measures(theirs.filter(isWanted).map(({ session }) => session));
+    const cells = [`${ours.filter(isWanted).length}`, first, three, other, others];
+    return `| ${name.padEnd(28)} | ${cells.map((cell) => cell.padStart(7)).join(' | ')} |\n`;
+  };
+  process.stdout.write('| session found | queries | ours @1 | @3 | FTS5 @1 | @3 |\n|---|--:|--:|--:|--:|--:|\n');
+  for (const kind of new Set(ours.map((one) => one.kind))) process.stdout.write(row(kind, (one) => one.kind === kind));
+  process.stdout.write(row('all', () => true));
+}
+
 /** The size of the index and of the text on the pages. */
 export function searchWeight(site: string, archive: readonly KnownSession[]): Record<string, number> {
   const text = archive.flatMap(({ turns }) => turns).reduce((sum, { plain }) => sum + Buffer.byteLength(plain), 0);

@@ -178,9 +178,9 @@ async function buildSite(work: Work, waivers: Waivers | undefined): Promise<Buil
     await workers.rest();
     return { report, own: [...own, ...traces] };
   };
-  const [{ report, own }] = await Promise.all([print(), indexBundles(given, plan)]);
+  const [{ report, own }, words] = await Promise.all([print(), indexBundles(given, plan)]);
   progress.end(count(bundles, 'bundle'));
-  const after = manifest.complete(plan.bundles, own);
+  const after = manifest.complete(plan.bundles, [...own, ...words]);
   sweep(settings.output, filesOf(after), filesOf(before));
   // Somebody may have removed some of it meanwhile: then this fails.
   for (const path of filesOf(after)) accessSync(join(settings.output, path));

@@ -7,6 +7,7 @@ import { sha256 } from '../base/hash.ts';
 import { groupBy, inGroups, sumOf } from '../base/lists.ts';
 import { writeFileIn } from '../base/write-file.ts';
 import { type Bundle, planBundles, type SearchRef } from '../search/index/bundles.ts';
+import { WORDS_FOLDER } from '../search/shared/vocabulary-format.ts';
 import { ALL_DECISIONS, allDecisionsMarkdown } from '../site/history/decision-views.ts';
 import type { LoggedSession } from '../site/history/log.ts';
 import type { SessionFile } from '../transcript/discover/session-file.ts';
@@ -35,21 +36,6 @@ export interface PagesGiven {
 
 function filesOf(sessions: readonly LinkedSession[]): readonly SessionFile[] {
   return sessions.map(({ file }) => file);
-}
-
-/** Puts the sessions whose pages are up to date into the manifest. */
-function keepSessions({ run, sessions, before, manifest }: PagesGiven): void {
-  const hashes = new Map(sessions.map(({ context, pageHash }) => [context.key, pageHash]));
-  for (const session of run.cache === undefined ? [] : before.sessions)
-    if (hashes.get(session.key) === session.pageHash && isComplete(run.output, session.files))
-      manifest.addSession(session);
-}
-
-/** The same for bundles. A bundle that is no longer planned is overwritten by its successor. */
-function keepBundles({ run, before, manifest }: PagesGiven, bundles: readonly Bundle[]): void {
-  const planned = new Set(bundles.map(({ key }) => key));
-  for (const bundle of run.cache === undefined ? [] : before.bundles)
-    if (planned.has(bundle.hash) && isComplete(run.output, bundle.files)) manifest.addBundle(bundle);
 }
 
 /**
@@ -97,9 +83,12 @@ export interface Plan {
 
 /** Compares all sessions with the manifest, and makes the search documents of those that changed. */
 export async function planPages(given: PagesGiven): Promise<Plan> {
-  const { workers, drafts, progress, sessions, manifest } = given;
+  const { run, workers, drafts, progress, sessions, before, manifest } = given;
   progress.begin('render');
-  keepSessions(given);
+  const hashes = new Map(sessions.map(({ context, pageHash }) => [context.key, pageHash]));
+  for (const session of run.cache === undefined ? [] : before.sessions)
+    if (hashes.get(session.key) === session.pageHash && isComplete(run.output, session.files))
+      manifest.addSession(session);
   const changed = sessions.filter(({ context }) => !manifest.has(context.key));
   const documents = new Map(manifest.sessions.map((session) => [session.key, session.documents]));
   await eachBatch(given, changed, workers.threads, async (batch) => {
@@ -110,7 +99,10 @@ export async function planPages(given: PagesGiven): Promise<Plan> {
   // Reading and highlighting hold memory that Eleventy and the index need now.
   if (threadsWorthUsing(filesOf(changed)) > 1) await workers.rest();
   const bundles = planBundles(sessions.flatMap(({ context }) => documents.get(context.key) ?? []));
-  keepBundles(given, bundles);
+  // A bundle that is no longer planned is overwritten by its successor.
+  const planned = new Set(bundles.map(({ key }) => key));
+  for (const bundle of run.cache === undefined ? [] : before.bundles)
+    if (planned.has(bundle.hash) && isComplete(run.output, bundle.files)) manifest.addBundle(bundle);
   return { changed, documents, bundles };
 }
 
@@ -150,17 +142,19 @@ export async function traceSessions(
   return await workers.do('why', { sessions: await Promise.all(traced) });
 }
 
-/** INDEX, bundle by bundle: each takes as much memory as two workers. */
-export async function indexBundles(given: PagesGiven, { bundles }: Plan): Promise<void> {
-  const { workers, sessions, manifest } = given;
-  for (const bundle of bundles) {
-    const { key: hash, documents } = bundle;
-    if (manifest.hasBundle(hash)) continue;
-    const keys = new Set(documents.map(({ key }) => key));
+/** INDEX, bundle by bundle: each takes as much memory as two workers; then the vocabulary, unless it is the same. Returns its paths. */
+export async function indexBundles(given: PagesGiven, { bundles }: Plan): Promise<readonly string[]> {
+  const { run, workers, sessions, before, manifest } = given;
+  const made = bundles.filter(({ key }) => !manifest.hasBundle(key));
+  for (const bundle of made) {
+    const keys = new Set(bundle.documents.map(({ key }) => key));
     const inBundle = sessions.filter(({ context }) => keys.has(context.key));
     const files = await workers.do('index', { bundle, sessions: await worded(given, inBundle) });
-    manifest.addBundle({ hash, files });
+    manifest.addBundle({ hash: bundle.key, files });
   }
+  const earlier = before.others.filter((path) => path.startsWith(`${WORDS_FOLDER}/`));
+  const isSame = made.length === 0 && before.bundles.length === bundles.length && isComplete(run.output, earlier);
+  return isSame && earlier.length > 0 ? earlier : await workers.do('vocabulary', { bundles });
 }
 
 /** The most bytes of transcripts whose histories are in memory at the same time, unless a single project has more. */

@@ -47,14 +47,16 @@ async function make(output: string, before: Manifest, keys: readonly string[] = 
         }),
       ),
     index: ({ bundle }: Given<'index'>) => [`${bundle.folder}/file`],
+    vocabulary: () => ['pagefind/words/files.js'],
     why: () => ['why/0.js'],
   };
   const workers = {
     do: async (kind: TaskKind, given: never) => {
-      const { sessions, bundle } = given as { sessions: readonly (Partial<ToPrint> & Worded)[]; bundle?: Bundle };
+      type Any = { sessions?: readonly (Partial<ToPrint> & Worded)[]; bundle?: Bundle };
+      const { sessions = [], bundle }: Any = given;
       const its = sessions.map(({ linked, archived, ...one }) => (linked?.archived ?? archived ?? one).key).join(' ');
       const pages = kind === 'print' ? `, before: ${sessions.map(({ earlier }) => earlier?.join(' ')).join(', ')}` : '';
-      done.push(`${kind} ${bundle === undefined ? '' : `${bundle.number} of `}${its}${pages}`);
+      done.push(`${kind} ${bundle === undefined ? '' : `${bundle.number} of `}${its}${pages}`.trim());
       return answers[kind as keyof typeof answers](given);
     },
     rest: async () => undefined,
@@ -73,13 +75,13 @@ async function make(output: string, before: Manifest, keys: readonly string[] = 
     manifest,
   };
   const plan = await planPages(given);
-  await Promise.all([printPages(given, plan), indexBundles(given, plan)]);
+  const [, words] = await Promise.all([printPages(given, plan), indexBundles(given, plan)]);
   const traces = async (): Promise<boolean> => {
     const before = done.length;
     await traceSessions(given, plan);
     return done.length > before;
   };
-  return { done, changed: plan.changed.length, manifest: manifest.complete(plan.bundles, []), traces };
+  return { done, changed: plan.changed.length, manifest: manifest.complete(plan.bundles, words), traces };
 }
 
 const NOTHING: Manifest = { sessions: [], bundles: [], histories: [], others: [] };
@@ -97,8 +99,8 @@ describe('a build', () => {
     const output = folderForTest();
     const { done, changed, manifest } = await make(output, NOTHING);
     expect(done).toEqual([
-      ...['documents a b c', 'print a b c, before: , , '],
-      ...['index 1 of a', 'index 2 of b', 'index 3 of c'],
+      ...['documents a b c', 'print a b c, before: , ,'],
+      ...['index 1 of a', 'index 2 of b', 'index 3 of c', 'vocabulary'],
     ]);
     expect(changed).toBe(3);
     expect(manifest.bundles.map(({ files }) => files)).toEqual([
@@ -112,15 +114,12 @@ describe('a build', () => {
   it('makes nothing when everything is up to date', async () => {
     const output = folderForTest();
     const { manifest } = await make(output, NOTHING);
-    plant(
-      output,
-      [...manifest.sessions, ...manifest.bundles].flatMap(({ files }) => files),
-    );
+    plant(output, [...filesOf(manifest)]);
     const again = await make(output, manifest);
     expect(again).toMatchObject({ done: [], changed: 0, manifest });
     const uncached = await make(output, manifest, KEYS, false);
     expect(uncached).toMatchObject({ changed: 3, manifest });
-    expect(uncached.done).toHaveLength(5);
+    expect(uncached.done).toHaveLength(6);
   });
 
   it('makes again what has changed or lost a file', async () => {
@@ -134,6 +133,7 @@ describe('a build', () => {
       'documents a c',
       'print a c, before: sessions/a.html, sessions/c.html',
       'index 2 of b',
+      'vocabulary',
     ]);
     expect(again.manifest).toEqual(manifest);
   });

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { excerptAt, highlightedTitle, kindAt, wordsAt } from '../../src/search/engine/excerpts.ts';
+import { excerptAt, highlighted, letterAt, short } from '../../src/search/engine/excerpts.ts';
 
 /** Words of a query, in lowercase, are found in a title as it is written. */
 test.each([
@@ -8,28 +8,24 @@ test.each([
   ['한글 검색 추가', '검색'],
   ['हिन्दी में खोज', 'हिन्दी'],
 ])('in "%s", "%s" is highlighted', (title, term) => {
-  const highlighted = highlightedTitle(title, [term]).filter((run) => run.highlighted);
-  expect(highlighted.map(({ text }) => text.toLowerCase())).toEqual([term]);
+  const found = highlighted(title, [term]).filter((run) => run.highlighted);
+  expect(found.map(({ text }) => text.toLowerCase())).toEqual([term]);
 });
 
-test('a word ends with its last letter and the marks on it', () => {
-  const stretch = { at: 7, anchor: 't-1', title: '', text: 'x (हिन्दी) --a-- y.', kinds: [] };
-  expect(wordsAt(stretch, [7, 8, 9, 10])).toEqual(['x', 'हिन्दी', 'a', 'y']);
-});
-
-test('a shortened word of a title ends with a whole character', () => {
-  const [run] = highlightedTitle(`x${'😀'.repeat(80)}`, []);
-  expect(run?.text.isWellFormed()).toBe(true);
+test('a shortened word ends with a whole character', () => {
+  expect(short(`x${'😀'.repeat(80)}`).isWellFormed()).toBe(true);
 });
 
 test.each([
   ['Fixing the fixtures', ['fix', 'fixing'], ['Fixing', 'fix']],
+  ['(c++) in F#', ['c++'], ['c++']],
+  ['Cafe and Café', ['café'], ['Cafe', 'Café']],
   ['A tide of it', ['ti', 'i'], []],
 ])(
   'in "%s", of %j the longest that is there is highlighted, and no beginning of two letters',
   (title, terms, expected) => {
-    const highlighted = highlightedTitle(title, terms).filter((run) => run.highlighted);
-    expect(highlighted.map(({ text }) => text)).toEqual(expected);
+    const found = highlighted(title, terms).filter((run) => run.highlighted);
+    expect(found.map(({ text }) => text)).toEqual(expected);
   },
 );
 
@@ -38,7 +34,7 @@ describe('an excerpt', () => {
     ...{ at: 100, anchor: 't-1', title: '', text, kinds },
   });
   const shown = (text: string, position: number): string =>
-    excerptAt(stretch(text), position, new Set([position]), ['word'])
+    excerptAt(stretch(text), position, ['word'])
       .map((run) => (run.highlighted ? `[${run.text}]` : run.text))
       .join('');
   const words = (count: number, from = 0): string =>
@@ -58,6 +54,6 @@ describe('an excerpt', () => {
       [100, 'p'],
       [101, 'o'],
     ]);
-    expect([100, 101, 102, 99].map((at) => kindAt(text, at))).toEqual(['prompt', 'output', 'output', '']);
+    expect([100, 101, 102, 99].map((at) => letterAt(text, at))).toEqual(['p', 'o', 'o', undefined]);
   });
 });

@@ -9,10 +9,9 @@ import { vi } from 'vitest';
 import type { CreateInstance } from '../../src/search/engine/bundle-files.ts';
 import { openIndex, type SearchIndex } from '../../src/search/engine/search-index.ts';
 import type { SearchDoc } from '../../src/search/index/bundles.ts';
-import type { IndexFile } from '../../src/search/index/index-file.ts';
 import { facetsOf, searchPage, searchWords } from '../../src/search/index/page-document.ts';
+import type { IndexFile } from '../../src/search/index/scripts.ts';
 import { type SearchPiece, type ShownTurn, turnPieces } from '../../src/search/index/turn-text.ts';
-import { EMPTY_FRAGMENT, isFragment } from '../../src/search/shared/index-format.ts';
 import type { RenderContext } from '../../src/site/render/context.ts';
 import { renderTurn } from '../../src/site/render/turns/turn.ts';
 import { parseTool } from '../../src/transcript/tools/registry.ts';
@@ -170,7 +169,6 @@ const ROOT = 'http://archive.test/';
 /** Opens an index as the search page does; `fetched` are the files that it loaded, with their sizes. */
 export async function openFiles(
   files: readonly IndexFile[],
-  bundles: number,
 ): Promise<{ readonly index: SearchIndex; readonly fetched: Map<string, number> }> {
   const byPath = new Map(files.map(({ path, content }) => [path, content]));
   const fetched = new Map<string, number>();
@@ -183,11 +181,9 @@ export async function openFiles(
   };
   // Pagefind's program uses the globals.
   vi.stubGlobal('location', new URL(ROOT));
-  vi.stubGlobal('fetch', async (input: string | URL) =>
-    isFragment(new URL(input, ROOT).pathname) ? new Response(EMPTY_FRAGMENT) : await fetch(input),
-  );
+  vi.stubGlobal('fetch', fetch);
   const createInstance = await pagefindProgram();
-  return { index: await openIndex(ROOT, bundles, { createInstance, fetch }), fetched };
+  return { index: await openIndex(ROOT, { createInstance, fetch }), fetched };
 }
 
 /** Pagefind's search program, as `bundle.js` gets it. */

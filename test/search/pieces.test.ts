@@ -21,10 +21,10 @@ function turnOf(views: readonly View[], kind: TurnView['kind'] = 'assistant'): T
   return { ...nothing, anchor: 't-1', kind, who: 'Claude', parts, failures: NO_FAILURES };
 }
 
-/** `kind text` of each piece, and its weight if that is its own. */
+/** `kind text` of each piece. */
 function pieces(...views: readonly View[]): readonly string[] {
   return turnPieces({ view: turnOf(views), turn: undefined }, WHOLE).map(
-    ({ kind, text, weight }) => `${kind}${weight ?? ''} ${text.trim().replaceAll('\n', ' / ')}`,
+    ({ kind, text }) => `${kind} ${text.trim().replaceAll('\n', ' / ')}`,
   );
 }
 
@@ -86,7 +86,7 @@ describe('the text of a view', () => {
         turns: [turnOf([PLAN])],
         page: undefined,
       },
-      ['a1 Find', 'a3 go', 'a3 found', 'a3 Cents / no floats / Do it', 'a3 Final', 'a3 Draft'],
+      ['a Find', 'a go', 'a found', 'a Cents / no floats / Do it', 'a Final', 'a Draft'],
     ],
     [
       'a long text: only what the page does not show comes as words',
@@ -97,7 +97,7 @@ describe('the text of a view', () => {
 
   test('of a summary of the conversation weighs little: it says what was said', () => {
     const view = turnOf([{ kind: 'markup', html: html('<p>so far</p>') }], 'compaction');
-    expect(turnPieces({ view, turn: undefined }, WHOLE)).toEqual([{ kind: 'r', text: '\nso far\n', weight: 1 }]);
+    expect(turnPieces({ view, turn: undefined }, WHOLE)).toEqual([{ kind: 'n', text: '\nso far\n' }]);
   });
 
   test('of the task of an agent is not what the human said', () => {

@@ -1,14 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import {
-  addressOf,
-  isEmpty,
-  queryOf,
-  questionOf,
-  readTyped,
-  unmatchedFilters,
-  withoutQuotes,
-} from '../../src/search/engine/query.ts';
-import { termsOf } from '../../src/search/engine/terms.ts';
+import { addressOf, isEmpty, queryOf, questionOf, readTyped, unmatchedFilters } from '../../src/search/engine/query.ts';
+import { type Term, termsOf } from '../../src/search/engine/terms.ts';
+import { WHERE } from '../../src/search/shared/vocabulary-format.ts';
 import { leastTime } from '../helpers/cpu-time.ts';
 
 function query(address: string) {
@@ -30,21 +23,25 @@ describe('the address', () => {
   });
 });
 
-/** `the+login` is a row, `a|b` a compound with its parts. */
+/** `the+login` is a row, `a|b` are alternatives. */
 function terms(text: string): readonly string[] {
-  return termsOf(text).map(({ row, parts }) => [row.map(({ word }) => word).join('+'), ...parts.slice(0, 4)].join('|'));
+  const words = ({ row }: Pick<Term, 'row'>): string => row.map(({ written }) => written).join('+');
+  return termsOf(text).map((term) => [term, ...term.or].map(words).join('|'));
 }
 
 describe('the terms', () => {
   test.each([
-    ['why does the login fail', ['why', 'does', 'login', 'fail']],
-    ['why does the login fail again', ['login', 'fail', 'again']],
+    ['why does the login fail', ['login', 'fail']],
+    ['how do I', ['how', 'do', 'i']],
     ['how to', ['how']],
     ['to the', ['to', 'the']],
-    ['useEffect(', ['useeffect|use|effect']],
-    ['MODULE_NOT_FOUND', ['module_not_found|module|not|found']],
-    ['src/auth/session.ts', ['src', 'auth', 'sessionts|session|ts']],
-    ['--no-verify #1234', ['noverify|no|verify', '1234']],
+    ['useEffect(', ['useeffect']],
+    ['MODULE_NOT_FOUND', ['module_not_found']],
+    ['src/auth/session.ts', ['src', 'auth', 'session.ts']],
+    ['--no-verify #1234', ['no-verify', '1234']],
+    ['c++ C# .NET v1.2.3', ['c++', 'c#', '.net', 'v', '1.2.3']],
+    ['a -> b && std::vec 🚀', ['->', 'b', '&&', 'std', '::', 'vec', '🚀']],
+    ['red OR blue "big cat"', ['red|blue', 'big+cat']],
     ['"why the login" fails', ['why+the+login', 'fails']],
     ['全文検索', ['全+文', '検+索']],
     ['login login', ['login']],
@@ -58,9 +55,9 @@ describe('the terms', () => {
   });
 
   test('of a phrase begin with its first word, whatever is before it', () => {
-    expect(termsOf('"- - big red"')[0]?.row).toEqual([
-      { word: 'big', after: 0 },
-      { word: 'red', after: 1 },
+    expect(termsOf('"- - big red.ts"')[0]?.row).toEqual([
+      { word: 'big', written: 'big', after: 0 },
+      { word: 'redts', written: 'red.ts', after: 1 },
     ]);
   });
 });
@@ -76,7 +73,8 @@ describe('what is typed', () => {
     ['a «phrase in guillemets»', 'a "phrase in guillemets"', [], []],
     ['「括弧」', '"括弧"', [], []],
     ['branch:"fix it" -"not this" x', 'x', ['branch=fix it'], ['"not this"']],
-    ['https://a.b/c foo:bar', 'https://a.b/c foo:bar', [], []],
+    ['https://a.b/c node:fs x:12', 'https://a.b/c node:fs x:12', [], []],
+    ['log std::vec C:\\log', 'log std::vec C:\\log', [], []],
     ['git commit --no-verify -message', 'git commit --no-verify -message', [], []],
     ['find . -name "*.md"', 'find . -name  *.md ', [], []],
   ])('%s has words, filters and exclusions', (text, words, filters, without) => {
@@ -86,7 +84,24 @@ describe('what is typed', () => {
     expect(typed.without).toEqual(without);
   });
 
+  test('may say where the words are, and explains prefixes that mean nothing', () => {
+    expect(readTyped('tide in:prompt in:plan file:"my log.ts" title:ebb session:4d37')).toMatchObject({
+      words: 'tide',
+      where: WHERE.prompt | WHERE.plan,
+      placed: [
+        ['"my log.ts"', WHERE.file],
+        ['ebb', WHERE.title],
+      ],
+      session: '4d37',
+    });
+    expect(readTyped('tide author:ada in:nowhere')).toMatchObject({
+      words: 'tide',
+      meaningless: ['author:ada', 'in:nowhere'],
+    });
+  });
+
   test('may limit the time', () => {
+    expect(readTyped('since:2w before:3d')).toMatchObject({ since: '2w', before: '3d', words: '' });
     expect(readTyped('after:2025 before:2026-03-01')).toMatchObject({ since: '2025', before: '2026-03-01', words: '' });
   });
 
@@ -110,19 +125,19 @@ describe('what is typed', () => {
     expect(wanted.map(({ typed }) => typed)).toEqual(['x']);
   });
 
-  test('is only words if it was pasted: of a long text, a few words in a row and the most distinctive others count', () => {
+  test('is only words if it was pasted: of a long text, the longest words count', () => {
     const words = Array.from({ length: 200 }, (_, at) =>
       at === 150 ? 'parseTideTable' : at % 9 === 0 ? 'wharf' : `w${at % 40}`,
     );
     const text = `${words.join(' ')} "said so" member:nobody -not`;
     expect(readTyped(text)).toMatchObject({ filters: [], without: [], meaningless: [] });
     const picked = termsOf(readTyped(text).words);
-    expect(picked.length).toBe(10);
+    expect(picked.length).toBe(24);
     expect(picked.map(({ typed }) => typed)).toContain('parseTideTable');
     expect(picked.some(({ isPhrase }) => isPhrase)).toBe(false);
   });
 
-  test('and of these others, the rarest count, wherever they are', () => {
+  test('and of these, the rarest count, wherever they are', () => {
     const rare = ['anemometer', 'barographic', 'chronometer', 'declination', 'ebbTideSpan'];
     const all = Array.from({ length: 60 }, (_, at) => (at % 10 === 9 ? (rare[(at - 9) / 10] ?? 'x') : `w${at}`));
     expect(termsOf(all.join(' ')).map(({ typed }) => typed)).toEqual(expect.arrayContaining(rare));
@@ -157,25 +172,14 @@ describe('what is typed', () => {
     );
   });
 
-  test('is kept as it is while it is short, without the little words of a name', () => {
+  test('is kept as it is while it is short', () => {
     const terms = termsOf('one two three four five six seven eight nine ten eleven twelve thirteen');
     expect(terms).toHaveLength(13);
-    expect(termsOf('setToNow')[0]?.parts).toEqual(['set', 'now']);
   });
 
   test('is not empty if it only limits the time', () => {
     expect(['before:2026', 'after:2026', 'is:red', ''].map((text) => isEmpty({ ...query(''), text }))).toEqual([
       ...[false, false, false, true],
-    ]);
-  });
-
-  test('loses its quotation marks, straight or curly, if that finds more', () => {
-    const loose = (text: string) =>
-      withoutQuotes({ ...query(''), text })
-        ?.text.replace(/\s+/g, ' ')
-        .trim();
-    expect(['login "not found"', 'login “not found”', '“not found”'].map(loose)).toEqual([
-      ...['login not found', 'login not found', undefined],
     ]);
   });
 

@@ -1,7 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import { WORD_GAP } from '../../src/search/shared/index-format.ts';
-import { breakWords, joinWords, partsOf, queryWords } from '../../src/search/shared/segment.ts';
+import { bareWord, breakWords, joinWords, partsOf } from '../../src/search/shared/segment.ts';
 import { leastTime } from '../helpers/cpu-time.ts';
+
+/** The words as Pagefind has them. */
+const queryWords = (text: string): readonly string[] =>
+  [...new Set(breakWords(text).split(WORD_GAP).map(bareWord))].filter((word) => word !== '');
 
 /** Breaks made visible. */
 function shown(text: string): string {

@@ -1,7 +1,8 @@
 /** The facets beside the results: a group of checkboxes each, with the number of results for each value. */
 
 import { grouped } from '../../base/format.ts';
-import type { Choices, Counts } from '../../search/engine/search-index.ts';
+import type { Choices } from '../../search/engine/search-index.ts';
+import type { Counts } from '../../search/engine/vocabulary.ts';
 import { FACETS, YES_OR_NO } from '../../search/shared/index-format.ts';
 import { element } from '../base/dom.ts';
 

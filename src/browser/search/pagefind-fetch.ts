@@ -8,9 +8,7 @@ import { valueFor } from '../../base/lists.ts';
 import { unpacked } from '../../search/engine/bundle-files.ts';
 import {
   DIRECTORY,
-  EMPTY_FRAGMENT,
   HAND_OVER,
-  isFragment,
   type Place,
   PROGRAM_SCRIPT,
   placesIn,
@@ -32,17 +30,12 @@ const PROGRAM = /pagefind\/(?:\d+\/)?(?=wasm\.[^/]+$)/;
 /** Address of the site, with `/` at the end. */
 const root = new URL('.', document.baseURI).href;
 
-/** For Pagefind's program. */
+/** Reads a file of the index, also for Pagefind's program. */
 export async function fetch(input: string | URL): Promise<Response> {
-  return isFragment(new URL(input, root).pathname) ? new Response(EMPTY_FRAGMENT) : load(input);
-}
-
-/** Reads a file of the index. */
-export async function load(input: string | URL): Promise<Response> {
   const address = new URL(input, root);
   address.search = '';
   const path = decodeURI(address.href.slice(root.length)).replace(PROGRAM, 'pagefind/');
-  const folder = /^pagefind\/(?:\d+\/)?/.exec(path)?.[0] ?? '';
+  const folder = /^pagefind\/(?:(?:\d+|words)\/)?/.exec(path)?.[0] ?? '';
   const place = (await valueFor(bundles, folder, () => placesOf(folder))).get(path);
   if (PROGRAM.test(path)) await handedOver.load(root + folder + PROGRAM_SCRIPT);
   const content = handedOver.get(path) ?? (place === undefined ? undefined : await read(path, place));

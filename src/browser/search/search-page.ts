@@ -1,8 +1,7 @@
 /** The search page: its form, its address and its results. Works from disk and from a web server. */
 
 import { createInstance } from 'pagefind-runtime';
-import { askIndex, MESSAGES, outcomeText } from '../../search/answer/search-outcome.ts';
-import { type Suggestion, suggestionsFor } from '../../search/answer/spelling.ts';
+import { askIndex, correctedQuery, MESSAGES, type Outcome, outcomeText } from '../../search/answer/search-outcome.ts';
 import { addressOf, isEmpty, type Query, queryOf } from '../../search/engine/query.ts';
 import { type Answer, openIndex, type SearchIndex } from '../../search/engine/search-index.ts';
 import type { SessionHit } from '../../search/engine/session-hits.ts';
@@ -11,7 +10,7 @@ import { element } from '../base/dom.ts';
 import { drawResult } from './draw-results.ts';
 import { drawFacets, readChoices } from './facet-checkboxes.ts';
 import { drawNamed, findNamed } from './named-results.ts';
-import { load } from './pagefind-fetch.ts';
+import { fetch } from './pagefind-fetch.ts';
 import { drawRecentSearches, rememberSearch, type SavedResults, savedResults, saveResults } from './stored-searches.ts';
 import { startWhyBox } from './why-box.ts';
 
@@ -152,7 +151,7 @@ class SearchPage {
     drawRecentSearches(this.#recent, isEmpty(query));
     const named = findNamed(query);
     this.#say(this.#index === undefined ? MESSAGES.opening : MESSAGES.loading);
-    this.#index ??= openIndex(new URL('.', document.baseURI).href, this.#bundles, { createInstance, fetch: load });
+    this.#index ??= openIndex(new URL('.', document.baseURI).href, { createInstance, fetch });
     const index = await unlessLate(this.#index);
     if (isEmpty(query)) {
       this.#show(undefined, index);
@@ -167,19 +166,17 @@ class SearchPage {
     this.#add(first);
     this.#return();
     this.#say(outcomeText(outcome));
-    unlessLate(suggestionsFor(query.text, answer.unknown, index))
-      .then((suggestions) => this.#suggest(query, suggestions))
-      .catch(console.error);
+    this.#sayCorrected(outcome);
   }
 
-  /** Offers the query with words that the archive has in place of those that it does not have. */
-  #suggest(query: Query, suggestions: readonly Suggestion[]): void {
-    if (suggestions.length === 0) return;
-    const links = suggestions.flatMap(({ words, text }, at) => {
-      const href = `search.html${addressOf({ ...query, text })}`;
-      return [at === 0 ? ' ' : ', ', element('a', { href }, words)];
-    });
-    this.#status.append(' Did you mean', ...links, '?');
+  /** Says what was searched for in place of misspelt words, with the way back. */
+  #sayCorrected(outcome: Outcome): void {
+    const corrected = correctedQuery(outcome);
+    if (corrected === undefined) return;
+    const { shown, instead } = corrected;
+    const href = `search.html${addressOf({ ...outcome.query, text: instead })}`;
+    const link = element('a', { href }, instead);
+    this.#status.prepend('Showing results for ', element('strong', {}, shown), '; search instead for ', link, '. ');
   }
 
   /** Clears the results, and shows the facets of an answer. */

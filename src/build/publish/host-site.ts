@@ -21,7 +21,7 @@ export function builtFiles(folder: string): readonly string[] {
     .sort();
 }
 
-const BUNDLE_FILE = /^pagefind\/(?:\d+\/)?[^/]+\.js$/;
+const BUNDLE_FILE = /^pagefind\/(?:(?:\d+|words)\/)?[^/]+\.js$/;
 export const JSON_FILE = /^sessions\/[^/]+\.json$/;
 
 /** A file of a published site, which is written once it is known which files there will be. */

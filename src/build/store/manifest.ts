@@ -14,7 +14,6 @@ import type { KnownHistory } from '../../site/history/decided-page.ts';
 import type { RenderedSession } from '../../site/render/render-session.ts';
 import type { HistoryNames } from '../../site/types/history-pages.ts';
 import { readText } from '../../transcript/discover/existing-files.ts';
-import { WHY_FOLDER } from '../../why/shared/why-format.ts';
 
 export const MANIFEST = SITE_FILE;
 
@@ -146,8 +145,8 @@ export class GrowingManifest {
     const bundles = [...this.#bundles.values()];
     const waiting = this.#before.sessions.filter(({ key }) => !this.has(key));
     const sessions = [...this.sessions, ...waiting.map((session) => ({ ...session, pageHash: OUTDATED }))];
-    // The index of `why` is that of the earlier build, of which the manifest no longer says which sessions it had.
-    const others = this.#before.others.filter((path) => !path.startsWith(`${WHY_FOLDER}/`));
+    // These are of the earlier build, of which the manifest no longer says which sessions it had.
+    const others = this.#before.others.filter((path) => !/^(?:why|pagefind\/words)\//.test(path));
     writeManifest(this.#output, { sessions, bundles, histories: this.histories, others });
     this.#noted = performance.now();
   }

@@ -113,7 +113,7 @@ const OURS: readonly (readonly [RegExp, Check])[] = [
   [/^raw\/[a-z0-9-]+\/\d+\.js$/, beginsWith('sessionaryRaw(')],
   [/^(?:media|outputs)\/[0-9a-f]{20}\.\w+$/, isNamedByContent],
   [/^pagefind\/.+\.js$/, beginsWith('sessionaryFile(')],
-  [/^pagefind\/.+\.(?:pf_[a-z]+|pagefind)$|^pagefind\/(?:\d+\/)?pagefind-entry\.json$/, () => true],
+  [/^\.sessionary-words-|^pagefind\/(?:.+\.(?:pf_[a-z]+|pagefind)|(?:\d+\/)?pagefind-entry\.json)$/, () => true],
 ];
 
 function isOurs(path: string, name: string): boolean {

@@ -43,8 +43,9 @@ export interface Tasks {
   draft: Task<{ readonly session: LinkedSession }, Parts>;
   /** Lists the search documents of each session. */
   documents: Task<{ readonly sessions: readonly Worded[] }, readonly (readonly SearchRef[])[]>;
-  /** INDEX: writes one bundle of the search index. Returns the paths of its files. */
+  /** INDEX: writes one bundle of the search index, or the vocabulary of all. Returns the paths of its files. */
   index: Task<{ readonly bundle: Bundle; readonly sessions: readonly Worded[] }, readonly string[]>;
+  vocabulary: Task<{ readonly bundles: readonly Bundle[] }, readonly string[]>;
   /** PRINT: drafts of a batch -> pages. */
   print: Task<{ readonly sessions: readonly ToPrint[] }, readonly Printed[]>;
   /** HISTORY: writes the pages of the histories of projects. */

@@ -12,6 +12,7 @@ const ACTS: { readonly [Kind in TaskKind]: () => Promise<Act<Kind>> } = {
   draft: async () => (await import('./read-task.ts')).readAgain,
   documents: async () => (await import('./index-bundle.ts')).documents,
   index: async () => (await import('./index-bundle.ts')).indexBundle,
+  vocabulary: async () => (await import('./index-bundle.ts')).vocabulary,
   print: async () => (await import('./print.ts')).print,
   history: async () => (await import('./print.ts')).printHistories,
   why: async () => (await import('./print.ts')).writeWhyIndex,

@@ -4,14 +4,13 @@
  */
 
 import { valueFor } from '../../base/lists.ts';
-import { unpack } from '../../search/index/index-file.ts';
-import { filesIn } from '../../search/index/scripts.ts';
+import { filesIn, unpack } from '../../search/index/scripts.ts';
 import { DIRECTORY, type Place, PROGRAM_SCRIPT, placesIn, SCRIPT_ENDING } from '../../search/shared/index-format.ts';
 import type { Site } from './site.ts';
 
 /** The program is the same for every bundle, and only the first has it. */
 const PROGRAM = /^pagefind\/(?:\d+\/)?(wasm\.[^/]+)$/;
-const BUNDLE = /^pagefind\/(?:\d+\/)?/;
+const BUNDLE = /^pagefind\/(?:(?:\d+|words)\/)?/;
 
 type Files = ReadonlyMap<string, Uint8Array>;
 

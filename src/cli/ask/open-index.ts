@@ -3,7 +3,6 @@
 import { createInstance } from 'pagefind-runtime';
 import { UserError } from '../../base/errors.ts';
 import { openIndex, type SearchIndex } from '../../search/engine/search-index.ts';
-import { EMPTY_FRAGMENT, isFragment } from '../../search/shared/index-format.ts';
 import { IndexFiles } from './index-files.ts';
 import type { Site } from './site.ts';
 
@@ -32,7 +31,7 @@ globalThis.fetch = async (input, init) => {
   const address = input instanceof Request ? undefined : new URL(input);
   const index = address && opened.get(address.hostname);
   if (address === undefined || index === undefined) return await fetchElsewhere(input, init);
-  return isFragment(address.pathname) ? new Response(EMPTY_FRAGMENT) : await fetchFile(index, address);
+  return await fetchFile(index, address);
 };
 
 /**
@@ -56,7 +55,7 @@ export async function withIndex<Result>(site: Site, use: (index: SearchIndex) =>
       const index = { files, giveUp: () => fail(incomplete) };
       opened.set(host, index);
       const fetch = (address: string): Promise<Response> => fetchFile(index, new URL(address));
-      openIndex(`http://${host}/`, Number(bundles), { createInstance, fetch }).then(use).then(done, fail);
+      openIndex(`http://${host}/`, { createInstance, fetch }).then(use).then(done, fail);
     });
   } finally {
     opened.delete(host);

@@ -2,15 +2,16 @@
 
 import { UserError } from '../../base/errors.ts';
 import { dotted, joined, printable } from '../../base/format.ts';
-import { askIndex, notFilter, outcomeText } from '../../search/answer/search-outcome.ts';
-import { suggestionsFor } from '../../search/answer/spelling.ts';
+import { askIndex, correctedQuery, notFilter, outcomeText } from '../../search/answer/search-outcome.ts';
 import { factsOf, turnWords } from '../../search/answer/turn-words.ts';
 import type { ExcerptRun } from '../../search/engine/excerpts.ts';
 import { isEmpty, queryOf, readTyped } from '../../search/engine/query.ts';
-import type { SearchIndex } from '../../search/engine/search-index.ts';
 import type { SessionHit, TurnHit } from '../../search/engine/session-hits.ts';
 import { withIndex } from './open-index.ts';
 import type { Site } from './site.ts';
+
+/** Turns of a session that are shown after the best one. */
+const MORE_TURNS = 2;
 
 /** What a search found. */
 export interface Found {
@@ -20,12 +21,6 @@ export interface Found {
   /** "3 sessions, 1 with all of these words", and what else there is to say. */
   readonly outcome: string;
   readonly sessions: readonly SessionHit[];
-}
-
-/** "Did you mean “once”?"; empty if no word of the archive is close. */
-async function suggestion(text: string, unknown: readonly string[], index: SearchIndex): Promise<string> {
-  const some = await suggestionsFor(text, unknown, index);
-  return some.length === 0 ? '' : ` Did you mean ${some.map(({ words }) => `“${words}”`).join(', ')}?`;
 }
 
 /**
@@ -43,9 +38,12 @@ export async function searchSite(site: Site, text: string, most: number): Promis
   return await withIndex(site, async (index) => {
     const asked = await askIndex(index, query);
     const { answer } = asked;
-    const sessions = await answer.next(most);
-    const outcome = outcomeText(asked) + (await suggestion(text, answer.unknown, index));
-    return { query: text, total: answer.total, outcome, sessions };
+    const hits = await answer.next(most);
+    const sessions = hits.map(async (hit) => ({ ...hit, turns: [...hit.turns, ...(await hit.more(MORE_TURNS))] }));
+    const corrected = correctedQuery(asked);
+    const note = corrected && `Showing results for ${corrected.shown}; search instead for ${corrected.instead}. `;
+    const outcome = (note ?? '') + outcomeText(asked);
+    return { query: text, total: answer.total, outcome, sessions: await Promise.all(sessions) };
   });
 }
 

@@ -2,6 +2,8 @@
 
 import { count, grouped } from '../../base/format.ts';
 import {
+  asText,
+  FILTERS,
   IS_FILTERS,
   isFiltered,
   type Query,
@@ -9,11 +11,12 @@ import {
   readTyped,
   type Typed,
   unmatchedFilters,
-  withoutQuotes,
 } from '../engine/query.ts';
-import type { Answer, Counts, SearchIndex } from '../engine/search-index.ts';
+import type { Answer, SearchIndex } from '../engine/search-index.ts';
 import { termsOf } from '../engine/terms.ts';
+import type { Counts } from '../engine/vocabulary.ts';
 import { YES_OR_NO } from '../shared/index-format.ts';
+import { coreOf } from '../shared/segment.ts';
 
 export const MESSAGES = {
   idle: 'Type to search everything that was said, run and changed in these sessions.',
@@ -23,57 +26,63 @@ export const MESSAGES = {
   empty: 'There is nothing to search yet: the archive has no sessions.',
 } as const;
 
-function quoted(words: readonly string[], between = ', '): string {
-  return words.map((word) => `“${word}”`).join(between);
+function quoted(words: readonly string[]): string {
+  return words.map((word) => `“${word}”`).join(', ');
 }
 
 function notHere(words: readonly string[]): string {
-  const phrases = words.filter((word) => /\s/.test(word));
-  const others = words.filter((word) => !/\s/.test(word));
-  return sentences([
-    others.length > 0 && `No page has a word that begins with ${quoted(others, ' or ')}.`,
-    phrases.length > 0 && `No page has ${quoted(phrases, ' or ')}.`,
-  ]);
+  return `${quoted(words)} ${words.length === 1 ? 'was' : 'were'} not found.`;
 }
 
 function sentences(some: readonly (string | false)[]): string {
   return some.filter(Boolean).join(' ');
 }
 
-/** The best answer that the index has to a query. */
+/** A query and the answer to it. */
 export interface Outcome {
   readonly query: Query;
   readonly answer: Answer;
   /** Of the whole archive. */
   readonly totals: Counts;
-  /** Was the query repeated without its quotation marks? */
-  readonly isLoosened: boolean;
 }
 
-/** Searches again without quotation marks if nothing has a phrase that is only part of the query. */
+/** Asks the index: what looks like an unknown filter is text if the archive has it. */
 export async function askIndex(index: SearchIndex, query: Query): Promise<Outcome> {
   const { totals } = index;
-  const answer = await index.ask(questionOf(query, totals));
-  const loose = answer.total > 0 ? undefined : withoutQuotes(query);
-  if (loose === undefined) return { query, answer, totals, isLoosened: false };
-  return { query, answer: await index.ask(questionOf(loose, totals)), totals, isLoosened: true };
+  const ask = async (one: Query): Promise<Outcome> => ({
+    ...{ query: one, answer: await index.ask(questionOf(one, totals)), totals },
+  });
+  const text = asText(query);
+  const literal = text === undefined ? undefined : await ask(text);
+  return literal !== undefined && literal.answer.total > 0 ? literal : await ask(query);
+}
+
+/** What was searched for in place of a query with misspelt words, and the query that searches for them as they are. */
+export function correctedQuery({
+  query: { text },
+  answer: { corrections },
+}: Outcome): { readonly shown: string; readonly instead: string } | undefined {
+  if (corrections.length === 0) return undefined;
+  const withWords = (other: (typed: string, meant: string) => string): string =>
+    corrections.reduce((all, { typed, meant }) => {
+      const word = coreOf(typed);
+      return all.replace(new RegExp(`(?<![\\p{L}\\p{N}_])${word}(?![\\p{L}\\p{N}_])`, 'u'), other(word, meant));
+    }, text);
+  return { shown: withWords((_, meant) => meant), instead: withWords((typed) => `"${typed}"`) };
 }
 
 /** Says how many sessions were found, and how well they fit. */
-export function outcomeText({ query, answer, totals, isLoosened }: Outcome): string {
+export function outcomeText({ query, answer, totals }: Outcome): string {
   const typed = readTyped(query.text);
   const { total, unknown } = answer;
   if (total === 0) return nothingFound(query, typed, unknown, filterNotes(typed, totals));
   const { without } = typed;
   const rest = sentences([
-    !isLoosened && unknown.length > 0 && notHere(unknown),
+    unknown.length > 0 && notHere(unknown),
     without.length > 0 && `Sessions with ${quoted(without)} are excluded.`,
     filterNotes(typed, totals),
-    isShortened(typed) && 'The text is long: the search used only its rarest words.',
   ]);
-  const lead = isLoosened
-    ? `No session has the exact phrase. Without the quotation marks: ${count(total, 'session')}`
-    : counted(typed, answer);
+  const lead = counted(typed, answer);
   return rest === '' ? lead : `${lead}. ${rest}`;
 }
 
@@ -85,10 +94,6 @@ function counted({ words }: Typed, { total, complete, exact, unknown }: Answer):
   if (complete < total) return `${all}, ${grouped(complete)} with all of these words`;
   if (!isOne || exact === total) return all;
   return `${all}, ${exact === 0 ? 'none' : grouped(exact)} with exactly this word`;
-}
-
-function isShortened({ words }: Typed): boolean {
-  return termsOf(words).length < words.trim().split(/\s+/).length / 2 && words.length > 200;
 }
 
 /** Filters that leave everything out because of a value that nothing has, or that mean nothing. */
@@ -104,26 +109,29 @@ function filterNotes(typed: Typed, totals: Counts): string {
 
 /** What to type instead of a filter that means nothing. */
 export function notFilter(token: string): string {
-  return `“${token}” is not a filter: use ${IS_FILTERS.join(', ')}, or a date as in before:2026-03.`;
+  const [, name = ''] = /^-?([a-z]+):/.exec(token) ?? [];
+  const advice = MEANINGS.get(name) ?? `${FILTERS.join(' ')}, or put it in quotation marks to search for it`;
+  return `“${token}” is not a filter: use ${advice}.`;
 }
+
+const A_DATE = 'a date as in before:2026-03, or a time before the last session as in after:7d';
+
+const MEANINGS: ReadonlyMap<string, string> = new Map([
+  ['is', IS_FILTERS.join(', ')],
+  ['in', 'in:prompt, in:answer, in:plan, in:command, in:output, in:thinking, in:file or in:title'],
+  ...['before', 'after', 'since'].map((name) => [name, A_DATE] as const),
+]);
 
 /** Values of a filter that are named. */
 const VALUES = 6;
 
 function nothingFound(query: Query, typed: Typed, unknown: readonly string[], notes: string): string {
-  const { words, without } = typed;
-  const hasSeveral = /\s/.test(words);
-  const advice: string[] = [];
-  if (isFiltered(query, typed)) advice.push('remove a filter');
-  if (without.length > 0) advice.push(`stop excluding ${quoted(without)}`);
-  if (words.includes('"')) advice.push('remove the quotation marks');
-  else if (hasSeveral) advice.push('use fewer or different words');
-  else if (words !== '') advice.push('type only the beginning of the word');
+  const advice = [
+    isFiltered(query, typed) && 'remove a filter',
+    typed.without.length > 0 && `stop excluding ${quoted(typed.without)}`,
+    typed.words.includes('"') && 'remove the quotation marks',
+  ].filter((one) => one !== false);
   const text = advice.join(', or ');
-  return sentences([
-    'Nothing found.',
-    unknown.length > 0 && notHere(unknown),
-    notes,
-    text !== '' && `${text.charAt(0).toUpperCase()}${text.slice(1)}.`,
-  ]);
+  const last = text !== '' && `${text.charAt(0).toUpperCase()}${text.slice(1)}.`;
+  return sentences(['Nothing found.', unknown.length > 0 && notHere(unknown), notes, last]);
 }

@@ -5,11 +5,7 @@ import type { SessionHit, TurnHit } from '../engine/session-hits.ts';
 import { TEXT_KINDS } from '../shared/index-format.ts';
 
 /** What results call sessions that are not like the others. */
-const KIND_NAMES: ReadonlyMap<string, string> = new Map([
-  ['plan', 'Plan'],
-  ['implementation', 'Implementation'],
-  ['prompts', 'Prompts only'],
-]);
+const KIND_NAMES = new Map(Object.entries({ plan: 'Plan', implementation: 'Implementation', prompts: 'Prompts only' }));
 
 /** Where a session is from, and what kind it is if that is special; some may be empty. */
 export function factsOf({ project, member, date, kind }: SessionHit): readonly (string | undefined)[] {

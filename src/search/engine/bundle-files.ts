@@ -1,137 +1,103 @@
-/** Reads our own files in a bundle: the list of its pages, facts of a page, pieces of its text. */
+/** Reads a bundle: its pages, pieces of their text, and by Pagefind's program, where words are. */
 
-import { get, isRaw, keys, list, number, raw, rows, text } from '../../base/json-readers.ts';
 import { valueFor } from '../../base/lists.ts';
 import {
-  type BundlePages,
   bundleFolder,
-  fragmentFile,
   PAGES_FILE,
-  type PageEntry,
   type PageFacts,
   pieceFile,
   SIGNATURE,
   type TextStretch,
 } from '../shared/index-format.ts';
-import { beginsAt } from './excerpts.ts';
-import { type Instance, Words } from './word-positions.ts';
 
-export type CreateInstance = (options: {
-  readonly basePath: string;
-  readonly baseUrl: string;
-  readonly noWorker: boolean;
-  /** Words. */
-  readonly excerptLength: number;
-}) => Instance;
+/** What we use of Pagefind's own search program (`pagefind.js`). */
+interface Instance {
+  /** Finds the words that begin like this: `id` is the name of the page's fragment, `words` are their numbers. */
+  search(
+    term: string,
+  ): Promise<{ readonly results: readonly { readonly id: string; readonly words: readonly number[] }[] }>;
+  /** Loads what a search for these words would load. */
+  preload(term: string): Promise<unknown>;
+}
+
+export type CreateInstance = (
+  options: Readonly<Record<'basePath' | 'baseUrl', string>> & { readonly noWorker: boolean },
+) => Instance;
 
 /** What the engine runs with: on a page, given by `browser/search`; in tests, without a browser. */
 export interface Surroundings {
   readonly createInstance: CreateInstance;
-  /** Reads a file of the index. Pagefind's program uses the global `fetch`, which gives it empty fragments. */
+  /** Reads a file of the index. Pagefind's program uses the global `fetch`. */
   readonly fetch: (address: string) => Promise<Response>;
 }
 
-/** Reads a file of the bundle; undefined if it is missing. @param path relative to the bundle's folder */
-type Read = (path: string) => Promise<unknown>;
+/** Numbers of words, in order, by the name of the page's fragment. */
+export type Positions = ReadonlyMap<string, readonly number[]>;
 
 export class Bundle {
-  /** From 0. */
-  readonly at: number;
-  readonly list: BundlePages;
-  readonly words: Words;
-  readonly #read: Read;
-  readonly #facts = new Map<string, Promise<PageFacts>>();
+  /** Those of a session are next to each other. */
+  readonly pages: readonly PageFacts[];
+  readonly #instance: Instance;
+  readonly #read: (path: string) => Promise<Response>;
+  readonly #words = new Map<string, Promise<Positions>>();
   readonly #pieces = new Map<string, Promise<readonly TextStretch[]>>();
 
-  constructor(at: number, list: BundlePages, instance: Instance, read: Read) {
-    this.at = at;
-    this.list = list;
+  /** @param read reads a file, relative to the folder of the bundle */
+  constructor(pages: readonly PageFacts[], instance: Instance, read: (path: string) => Promise<Response>) {
+    this.pages = pages;
+    this.#instance = instance;
     this.#read = read;
-    this.words = new Words(instance, async (page, position, beginning) =>
-      beginsAt(await this.stretchAt(page, await this.facts(page), position), position, beginning),
-    );
   }
 
-  facts(id: string): Promise<PageFacts> {
-    return valueFor(this.#facts, id, () => this.#read(fragmentFile(id)).then(readFacts));
+  /** Where words begin like this. The bundle must have one: else Pagefind takes the longest word that this begins with. */
+  beginning(word: string): Promise<Positions> {
+    return valueFor(this.#words, word, async () => {
+      // They may continue in the next chunk of the index.
+      await this.#instance.preload(`${word} ${word}zz`);
+      const { results } = await this.#instance.search(word);
+      return new Map(results.map(({ id, words }) => [id, [...words].sort((a, b) => a - b)]));
+    });
   }
 
   /** The stretch of a page's text that contains a word. */
-  async stretchAt(id: string, facts: PageFacts, position: number): Promise<TextStretch | undefined> {
-    const stretches = facts.text ?? (await this.#piece(id, facts.pieces, position));
+  async stretchAt(page: PageFacts, position: number): Promise<TextStretch | undefined> {
+    const stretches = await this.piece(page, pieceAt(page, position));
     return stretches.filter(({ at }) => at <= position).at(-1);
   }
 
-  #piece(id: string, pieces: readonly number[], position: number): Promise<readonly TextStretch[]> {
-    const after = pieces.findIndex((start) => start > position);
-    const file = pieceFile(id, Math.max(0, (after === -1 ? pieces.length : after) - 1));
-    return valueFor(this.#pieces, file, () => this.#read(file).then(readStretches));
+  piece({ id }: PageFacts, piece: number): Promise<readonly TextStretch[]> {
+    const file = pieceFile(id, piece);
+    const read = async (): Promise<readonly TextStretch[]> => (await unpacked(await this.#read(file))) ?? [];
+    return valueFor(this.#pieces, file, read);
   }
 }
 
-/**
- * Opens a bundle: its list of pages, and Pagefind's program for it.
- * @param root address of the site, with `/` at the end
- * @param at from 0
- * @throws if its files are missing
- */
+/** Number of the piece that has a word. */
+export function pieceAt({ pieces }: PageFacts, position: number): number {
+  const after = pieces.findIndex((start) => start > position);
+  return Math.max(0, (after === -1 ? pieces.length : after) - 1);
+}
+
+/** Opens a bundle, numbered from 0. @param root address of the site, with `/` at the end. @throws if its files are missing */
 export async function openBundle(root: string, at: number, surroundings: Surroundings): Promise<Bundle> {
   const folder = new URL(`${bundleFolder(at + 1)}/`, root).href;
-  const read = async (path: string): Promise<unknown> => unpacked(await surroundings.fetch(folder + path));
-  const instance = surroundings.createInstance({
-    basePath: folder,
-    baseUrl: '/',
-    noWorker: true,
-    // Pagefind searches longer pages for the best excerpt; we choose excerpts ourselves.
-    excerptLength: Number.MAX_SAFE_INTEGER,
-  });
+  const read = (path: string): Promise<Response> => surroundings.fetch(folder + path);
+  const instance = surroundings.createInstance({ basePath: folder, baseUrl: '/', noWorker: true });
   // An empty search is answered as soon as Pagefind's program is loaded.
-  const [pages] = await Promise.all([read(PAGES_FILE), instance.search('')]);
+  const [packed] = await Promise.all([read(PAGES_FILE), instance.search('')]);
+  const pages = await unpacked<readonly PageFacts[]>(packed);
   if (pages === undefined) throw new Error(`${folder}${PAGES_FILE} is missing`);
-  return new Bundle(at, readPages(pages), instance, read);
+  return new Bundle(pages, instance, read);
 }
 
-/** The value of a packed JSON file; undefined when there is no such file. */
-export async function unpacked(response: Response): Promise<unknown> {
+/** The text of a packed file; undefined when there is no such file. */
+export async function inflated(response: Response): Promise<string | undefined> {
   if (!response.ok || response.body === null) return undefined;
-  const plain = response.body.pipeThrough(new DecompressionStream('gzip'));
-  return JSON.parse((await new Response(plain).text()).slice(SIGNATURE.length));
+  return await new Response(response.body.pipeThrough(new DecompressionStream('gzip'))).text();
 }
 
-function readPages(value: unknown): BundlePages {
-  return {
-    facets: rows(get(value, 'facets')).flatMap(([name, values]) =>
-      typeof name === 'string' && Array.isArray(values) ? [[name, values.map(String)] as const] : [],
-    ),
-    pages: rows(get(value, 'pages')).flatMap(([id, session, date, values]): readonly PageEntry[] =>
-      typeof id === 'string' && typeof session === 'number'
-        ? [[id, session, String(date ?? ''), Array.isArray(values) ? values : []]]
-        : [],
-    ),
-  };
-}
-
-function readFacts(value: unknown): PageFacts {
-  const meta = raw(value, 'meta');
-  const isNumber = (one: unknown): one is number => typeof one === 'number';
-  return {
-    // Pagefind has put a slash before it.
-    url: (text(value, 'url') ?? '').replace(/^\//, ''),
-    meta: Object.fromEntries(keys(meta).map((name) => [name, text(meta, name)])),
-    pieces: list(value, 'pieces').filter(isNumber),
-    turns: list(value, 'turns').filter(isNumber),
-    text: get(value, 'text') === undefined ? undefined : readStretches(get(value, 'text')),
-  };
-}
-
-function readStretches(value: unknown): readonly TextStretch[] {
-  return (Array.isArray(value) ? value : []).filter(isRaw).map((stretch) => ({
-    at: number(stretch, 'at') ?? 0,
-    anchor: text(stretch, 'anchor') ?? '',
-    title: text(stretch, 'title') ?? '',
-    text: text(stretch, 'text') ?? '',
-    kinds: rows(get(stretch, 'kinds')).flatMap(([at, kind]) =>
-      typeof at === 'number' && typeof kind === 'string' ? [[at, kind] as const] : [],
-    ),
-  }));
+/** The value of a packed JSON file that the build has written, likewise. */
+export async function unpacked<Value>(response: Response): Promise<Value | undefined> {
+  const text = await inflated(response);
+  return text === undefined ? undefined : JSON.parse(text.slice(SIGNATURE.length));
 }

@@ -1,86 +1,70 @@
-/** Which sessions a query finds: how much of the query each session has, on all its pages together. */
+/** Which sessions a query finds, by the vocabulary: how much of the query each has. Pure. */
 
 import { sumOf } from '../../base/lists.ts';
-import type { Candidate, CandidateTerm, Page } from './page-fits.ts';
-import { fitOf } from './rank.ts';
-import type { Term } from './terms.ts';
-import type { Occurrence, Occurrences } from './word-positions.ts';
+import { WHERE } from '../shared/vocabulary-format.ts';
+import { EXACT, type TermMatches } from './matches.ts';
+import { idfOf } from './rank.ts';
+import type { SessionRow } from './vocabulary.ts';
 
-/** What the index says about a term. */
-export interface KnownTerm {
-  readonly term: Term;
-  /** Bundle by bundle. */
-  readonly occurrences: readonly Occurrences[];
-  /** What it is worth; 0 if it occurs nowhere. */
+/** A term, and what it is worth; 0 if no session has it. */
+export interface KnownTerm extends TermMatches {
   readonly idf: number;
-  /** Its best score by Pagefind's own measure. */
-  readonly heaviest: number;
 }
 
-/** In a query with this many words, one may be wrong, */
+/** In a query with this many words, one may be wrong; a session must have this share, or if none has, of the best. */
 const FORGIVING = 3;
-
-/** and a session must have at least this share of it, */
 const MOST = 0.55;
-
-/** or, if none has, nearly as much as the best. */
 const ALMOST = 0.8;
 
-/** How much the weight of texts and the length of pages count, compared to the fit. */
-const BY_WEIGHT = 0.5;
+/** How much it counts where a session has a word: in what people asked for and decided, or in what was answered. */
+const BY_PLACE: readonly (readonly [where: number, worth: number])[] = [
+  [WHERE.prompt | WHERE.title | WHERE.plan, 0.4],
+  [WHERE.answer | WHERE.command | WHERE.file, 0.2],
+];
 
-/** The pages of a session that have some of the query. */
+/** A session that has some of the query. */
 export interface FoundSession {
-  readonly pages: readonly Candidate[];
-  /** Share of the query that the session has. */
+  readonly row: SessionRow;
+  /** Share of the query that it has, and whether it has all of it as typed. */
   readonly coverage: number;
-  /** Does it have the whole query exactly as typed? */
   readonly isExact: boolean;
+  /** What the places of the words and their forms add to how well it fits. */
+  readonly weight: number;
+  readonly score: number;
+  /** Words of the query that it does not have, as they were typed. */
+  readonly missing: readonly string[];
 }
 
-/** How well the pages of a session fit; no pages if it lacks a phrase. */
-export function scored(
-  pages: readonly Page[],
-  known: readonly KnownTerm[],
-  { typed, marks }: { readonly typed: readonly string[]; readonly marks: readonly string[] },
-): FoundSession {
-  const total = sumOf(known, ({ idf }) => idf);
-  const has = (isWanted: (own: Occurrence) => boolean): readonly KnownTerm[] =>
-    known.filter(({ occurrences }) =>
-      pages.some(({ bundle, id }) => {
-        const own = occurrences[bundle.at]?.get(id);
-        return own !== undefined && isWanted(own);
-      }),
-    );
-  const present = new Set(has(() => true));
-  const missing = known.filter((term) => !present.has(term));
-  if (missing.some(({ term }) => term.isPhrase)) return { pages: [], coverage: 0, isExact: false };
-  const names = missing.map(({ term }) => term.typed);
-  return {
-    pages: pages.flatMap((page) =>
-      candidatesOf(page, known, total).map((one) => ({ ...one, typed, marks, missing: names })),
-    ),
-    coverage: known.length === 0 ? 1 : sumOf([...present], ({ idf }) => idf) / total,
-    isExact: has(({ isExact }) => isExact).length === known.length,
-  };
-}
-
-/** How well a page fits; nothing if it has none of the terms. */
-function candidatesOf(
-  page: Page,
-  known: readonly KnownTerm[],
-  total: number,
-): readonly Omit<Candidate, 'typed' | 'marks' | 'missing'>[] {
-  if (known.length === 0) return [{ ...page, terms: [], total: 1, weight: 0, score: 0 }];
-  let weight = 0;
-  const terms = known.map(({ term, idf, occurrences, heaviest }): CandidateTerm => {
-    const occurrence = occurrences[page.bundle.at]?.get(page.id);
-    const { positions = [], isExact = false, own, others = [], score = 0 } = occurrence ?? {};
-    weight += BY_WEIGHT * (score / heaviest) * (idf / total);
-    return { term, idf, offset: term.offset, positions, isExact, own, others };
+/** What terms are worth. @param sessions number of all */
+export function knownTerms(all: readonly TermMatches[], sessions: number): readonly KnownTerm[] {
+  return all.map((one) => {
+    const { where } = one.term;
+    const matches =
+      where === 0 ? one.matches : new Map([...one.matches].filter(([, match]) => (match.where & where) > 0));
+    return { ...one, matches, idf: matches.size === 0 ? 0 : idfOf(sessions, matches.size) };
   });
-  const fit = fitOf(terms, total);
-  return fit === undefined ? [] : [{ ...page, terms, total, weight, score: fit.score + weight }];
+}
+
+/** How well a session fits; undefined if it has nothing of the query, or lacks a phrase. */
+export function scored(row: SessionRow, known: readonly KnownTerm[]): FoundSession | undefined {
+  if (known.length === 0) return { row, coverage: 1, isExact: true, weight: 0, score: 0, missing: [] };
+  const total = sumOf(known, ({ idf }) => idf);
+  let coverage = 0;
+  let weight = 0;
+  let isExact = true;
+  const missing: string[] = [];
+  for (const { term, idf, matches } of known) {
+    const match = matches.get(row.number);
+    if (match === undefined && (term.isPhrase || term.where > 0)) return undefined;
+    if (match === undefined || match.quality < EXACT) isExact = false;
+    if (match === undefined) missing.push(term.typed);
+    else {
+      const place = BY_PLACE.find(([where]) => (match.where & where) > 0)?.[1] ?? 0;
+      coverage += idf / total;
+      weight += (idf / total) * (match.quality - 1 + place);
+    }
+  }
+  return coverage === 0 ? undefined : { row, coverage, isExact, weight, score: coverage + weight, missing };
 }
 
 /** Does it have the whole query? */
@@ -88,13 +72,10 @@ export function isWhole({ coverage }: FoundSession): boolean {
   return coverage > 0.999;
 }
 
-/**
- * Sessions with all terms; for three or more terms, also sessions with most of them. If none has most, those that have
- * as much as any.
- */
+/** Sessions with all terms; of three or more, also with most of them, or if none has most, with as much as any. */
 export function enough(
   found: readonly FoundSession[],
-  known: readonly KnownTerm[],
+  known: readonly Pick<KnownTerm, 'idf'>[],
   byDate: boolean,
 ): readonly FoundSession[] {
   const whole = found.filter(isWhole);

@@ -1,15 +1,17 @@
 /**
  * Queries, from and to the address of the search page: `search.html?q=login+tool:Bash&project=shop&sort=date`.
  *
- * A typed query consists of words, `"a phrase"`, `-word`, and filters: `project:shop tool:Bash is:failed
- * before:2026-03`.
+ * A typed query consists of words, `"a phrase"`, `OR`, `-word`, and filters: `project:shop tool:Bash is:failed
+ * before:2026-03 after:7d in:prompt file:auth.ts title:login session:4d37`.
  */
 
 import { valueFor } from '../../base/lists.ts';
-import { FACETS, type FacetName, WITH_RED_CHECKS, WITH_TOOL_ERRORS } from '../shared/index-format.ts';
-import { coreOf, isUnspaced, queryWords, segments } from '../shared/segment.ts';
-import type { Choices, Counts, Question } from './search-index.ts';
-import { termsOf } from './terms.ts';
+import { FACETS, type FacetName, WITH_RED_CHECKS, WITH_TOOL_ERRORS, WORD_GAP } from '../shared/index-format.ts';
+import { bareWord, breakWords, coreOf, isUnspaced, segments } from '../shared/segment.ts';
+import { WHERE } from '../shared/vocabulary-format.ts';
+import type { Choices, Question } from './search-index.ts';
+import { type Term, termsOf } from './terms.ts';
+import type { Counts } from './vocabulary.ts';
 
 export interface Query {
   readonly text: string;
@@ -46,11 +48,16 @@ export interface Typed {
   readonly without: readonly string[];
   /** A facet, and its value or the beginning of one. */
   readonly filters: readonly Filter[];
-  /** Filters that mean nothing: `is:done`, `before:tomorrow`. */
+  /** Filters that mean nothing: `is:done`, `before:tomorrow`, `author:ada`. */
   readonly meaningless: readonly string[];
-  /** From that day on; before that day. Days, months or years. */
+  /** From that day on; before that day. Days, months or years, or `7d` before the last day of the archive. */
   readonly since: string | undefined;
   readonly before: string | undefined;
+  /** Words in paths or titles, each with bits of `WHERE`; where all other words must be, 0 for anywhere. */
+  readonly placed: readonly (readonly [words: string, where: number])[];
+  readonly where: number;
+  /** How the key of the session begins. */
+  readonly session: string | undefined;
 }
 
 /** `is:failed` and the like: a facet and its value. */
@@ -68,13 +75,27 @@ export const IS_FILTERS: readonly string[] = [...IS.keys()].map((name) => `is:${
 /** `tool:Bash`, `-project:"my shop"`, `-word`, `-"a phrase"`, `"a phrase"`, or anything else without spaces. */
 const TOKEN = /(?<=^|\s)(?:(-?[a-z]+):("[^"]+"|[^\s"]+)|-("[^"]+"|\p{L}[\p{L}\p{N}_.-]+))(?=\s|$)|"[^"]*"|\S+/gu;
 
-const WORDS_OF_FILTERS: ReadonlySet<string> = new Set(['is', 'before', 'after']);
+const WORDS_OF_FILTERS: ReadonlySet<string> = new Set('is in before after since file title session'.split(' '));
 
-const DAY = /^\d{4}(?:-(?:0[1-9]|1[0-2])(?:-(?:0[1-9]|[12]\d|3[01]))?)?$/;
+/** Every word before a colon that is a filter. */
+export const FILTERS: readonly string[] = [...FACETS.map(({ name }) => name), ...WORDS_OF_FILTERS]
+  .filter((name) => name !== 'month' && name !== 'checks' && name !== 'failures')
+  .map((name) => `${name}:`);
 
-/** In a command line, `-name` is not a word to exclude. */
+/** `node:fs`, `https://…`, `std::vec`, `line:12`: no filters. */
+const CODE =
+  /^(?:bun|data|error|feat|fix|chore|docs|refactor|test|git|https?|jsr|link|mailto|node|npm|ssh|std|urn|warning|workspace)$/;
+const CODE_VALUE = /^(?:[:/\\]|\d+(?::\d+)?$)/;
+
+/** In a longer text, what looks like an unknown filter is part of it. */
+const SHORT = 5;
+
+/** A day, month or year; or days, weeks, months or years ago. */
+const TIME = /^(?:\d{4}(?:-(?:0[1-9]|1[0-2])(?:-(?:0[1-9]|[12]\d|3[01]))?)?|\d{1,4}[dwmy])$/;
+
+/** In a command line or code, `-name` is not a word to exclude, and quotation marks are part of it. */
 const COMMAND_LINE =
-  /(?:^|\s)--\w|[|<>*&;$=]|(?:^|\s)-\w(?=\s|$)|^(?:find|git|grep|rg|ls|npm|pnpm|bun|yarn|node|python3?|uv|go|cargo|make|docker|curl|sed|awk|cat|rm|cp|mv|gh|sudo|chmod|tar|ssh)\s/;
+  /(?:^|\s)--\w|[|<>*&;$=]|"[:,)]|\("|(?:^|\s)-\w(?=\s|$)|^(?:find|git|grep|rg|ls|npm|pnpm|bun|yarn|node|python3?|uv|go|cargo|make|docker|curl|sed|awk|cat|rm|cp|mv|gh|sudo|chmod|tar|ssh)\s/;
 
 /** In a pasted text of more words than this, nothing is a filter. */
 const PASTED = 40;
@@ -85,14 +106,16 @@ const CURLY = /[“”„«»「」]/g;
 /** The words, exclusions and filters of what was typed. */
 export function readTyped(given: string): Typed {
   const text = given.replace(CURLY, '"');
-  const nothing = { without: [], filters: [], meaningless: [], since: undefined, before: undefined };
-  if (text.trim().split(/\s+/).length > PASTED) return { words: text.replaceAll('"', ' '), ...nothing };
-  const words: string[] = [];
-  const without: string[] = [];
+  const times: Record<'since' | 'before' | 'session', string | undefined> = {
+    ...{ since: undefined, before: undefined, session: undefined },
+  };
+  const [words, without, meaningless]: [string[], string[], string[]] = [[], [], []];
   const filters: Filter[] = [];
-  const meaningless: string[] = [];
-  let since: string | undefined;
-  let before: string | undefined;
+  const placed: (readonly [string, number])[] = [];
+  let where = 0;
+  const size = text.trim().split(/\s+/).length;
+  if (size > PASTED)
+    return { words: text.replaceAll('"', ' '), without, filters, meaningless, placed, where, ...times };
   const isCommand = COMMAND_LINE.test(text);
   for (const [token, prefix = '', wanted = '', left] of text.matchAll(TOKEN)) {
     const value = wanted.replaceAll('"', '');
@@ -100,34 +123,46 @@ export function readTyped(given: string): Typed {
     const name = prefix.replace('-', '');
     const is = name === 'is' ? IS.get(value.toLowerCase()) : undefined;
     const facet = is?.[0] ?? FACETS.find((one) => one.name === name)?.name;
+    const isTime = TIME.test(value);
+    const place = Object.entries(WHERE).find(([one]) => one === value.toLowerCase())?.[1];
+    const isUnknown = size <= SHORT && !CODE.test(name) && !CODE_VALUE.test(value);
     if (facet !== undefined) filters.push({ facet, value: is?.[1] ?? value, isRefused });
-    else if (prefix === 'before' && DAY.test(value)) before = value;
-    else if (prefix === 'after' && DAY.test(value)) since = value;
-    else if (WORDS_OF_FILTERS.has(name) && !isCommand) meaningless.push(token.trim());
+    else if (prefix === 'before' && isTime) times.before = value;
+    else if ((prefix === 'after' || prefix === 'since') && isTime) times.since = value;
+    else if (prefix === 'in' && place !== undefined) where |= place;
+    else if (prefix === 'session') times.session = value;
+    else if ((prefix === 'file' || prefix === 'title') && !value.startsWith('//')) placed.push([wanted, WHERE[prefix]]);
+    else if (prefix !== '' && !isCommand && (WORDS_OF_FILTERS.has(name) || isUnknown)) meaningless.push(token.trim());
     else if (left !== undefined && !isCommand) without.push(left);
     else words.push(token);
   }
   // Quoted text in a command line is part of the command.
   const found = isCommand && words.length > 1 ? words.join(' ').replaceAll('"', ' ') : words.join(' ');
-  return { words: found, without, filters, meaningless, since, before };
+  return { words: found, without, filters, meaningless, placed, where, ...times };
+}
+
+/** What is searched for. */
+function termsIn({ words, where, placed }: Typed): readonly Term[] {
+  return [...termsOf(words, where), ...placed.flatMap(([text, place]) => termsOf(text, place))];
 }
 
 /** Has the reader asked for anything? */
 export function isEmpty(query: Query): boolean {
   const typed = readTyped(query.text);
-  return termsOf(typed.words).length === 0 && !isFiltered(query, typed);
+  return termsIn(typed).length === 0 && !isFiltered(query, typed);
 }
 
 /** Does the query have filters, typed or ticked? */
-export function isFiltered({ choices }: Query, { filters, since, before }: Typed): boolean {
-  const isTimed = since !== undefined || before !== undefined;
+export function isFiltered({ choices }: Query, { filters, since, before, session }: Typed): boolean {
+  const isTimed = since !== undefined || before !== undefined || session !== undefined;
   return filters.length > 0 || isTimed || [...choices.values()].some(({ size }) => size > 0);
 }
 
 /** The question for the index. @param totals the values that the archive has: `tool:bash` means `Bash` */
 export function questionOf({ text, choices, byDate }: Query, totals: Counts): Question {
-  const { words, without, filters, since, before } = readTyped(text);
-  const terms = termsOf(words);
+  const read = readTyped(text);
+  const { words, without, filters, since, before, session } = read;
+  const terms = termsIn(read);
   const chosen = new Map([...choices].map(([facet, values]) => [facet, new Set(values)]));
   const refused = new Map<string, Set<string>>();
   for (const { facet, value, isRefused } of filters) {
@@ -137,17 +172,16 @@ export function questionOf({ text, choices, byDate }: Query, totals: Counts): Qu
     for (const one of like.length > 0 ? like : [value]) selected.add(one);
   }
   const searched = new Set(terms.map(({ typed }) => typed.toLowerCase()));
-  const typed = words.toLowerCase().replaceAll('"', ' ').split(/\s+/);
+  const typed = words
+    .replace(/\bOR\b|"/g, ' ')
+    .toLowerCase()
+    .split(/\s+/);
   const isPasted = typed.length > PASTED;
   return {
-    terms,
+    ...{ terms, choices: chosen, refused, since, before, session },
     typed: typed.filter((token) => token !== '' && (!isPasted || searched.has(token))),
-    marks: marksOf(words),
-    without: without.flatMap(termsOf),
-    choices: chosen,
-    refused,
-    since,
-    before,
+    marks: marksOf([words, ...read.placed.map(([value]) => value)].join(' ')),
+    without: without.flatMap((one) => termsOf(one)),
     byDate: byDate || terms.length === 0,
   };
 }
@@ -157,41 +191,36 @@ export function unmatchedFilters({ filters }: Typed, totals: Counts): readonly F
   return filters.filter(({ facet, value }) => valuesLike(value, [...(totals.get(facet)?.keys() ?? [])]).length === 0);
 }
 
-/** The query with its phrases as words; undefined when it has no phrase, or nothing else. */
-export function withoutQuotes(query: Query): Query | undefined {
-  const { words } = readTyped(query.text);
-  const isMixed = /"[^"]+"/.test(words) && !/^\s*"[^"]*"\s*$/.test(words);
-  return isMixed ? { ...query, text: query.text.replace(CURLY, ' ').replaceAll('"', ' ') } : undefined;
+/** The query with what looks like an unknown filter as text: `local:py-ci`; undefined if there is nothing like it. */
+export function asText({ text, ...rest }: Query): Query | undefined {
+  const unknown = readTyped(text).meaningless.filter((token) => !WORDS_OF_FILTERS.has(token.replace(/^-|:.*$/gs, '')));
+  const quoted = unknown.reduce((all, token) => all.replace(token, `"${token.replaceAll('"', '')}"`), text);
+  return unknown.length === 0 ? undefined : { ...rest, text: quoted };
 }
 
 /** The value itself, else those that begin with it, else those that contain it. */
 function valuesLike(typed: string, values: readonly string[]): readonly string[] {
   const wanted = typed.toLowerCase();
-  const ways: readonly ((value: string) => boolean)[] = [
-    (value) => value === wanted,
-    (value) => value.startsWith(wanted),
-    (value) => value.includes(wanted),
-  ];
-  for (const way of ways) {
-    const fitting = values.filter((value) => way(value.toLowerCase()));
-    if (fitting.length > 0) return fitting;
-  }
-  return [];
+  const containing = values.filter((value) => value.toLowerCase().includes(wanted));
+  const beginning = containing.filter((value) => value.toLowerCase().startsWith(wanted));
+  const same = beginning.filter((value) => value.length === typed.length);
+  return [same, beginning].find(({ length }) => length > 0) ?? containing;
 }
 
-/**
- * What the pages of results highlight: words as they are in the text (a path as a whole, without punctuation around it,
- * but text without spaces word by word), and phrases in quotes.
- */
+/** What the pages of results highlight: paths as a whole, text without spaces word by word, and phrases in quotes. */
 function marksOf(words: string): readonly string[] {
   const terms = termsOf(words);
   const phrases = terms.filter(({ isPhrase, row }) => isPhrase && row.length > 1).map(({ typed }) => `"${typed}"`);
-  const wanted = new Set(terms.flatMap(({ row }) => row.map(({ word }) => word)));
+  const wanted = new Set(terms.flatMap((term) => [term, ...term.or].flatMap(({ row }) => row.map(({ word }) => word))));
   const rest = words.replace(/"[^"]*\s[^"]*"/g, ' ').replaceAll('"', ' ');
   const typed = rest.split(/\s+/).flatMap((token) => {
     const core = coreOf(token);
     return isUnspaced(core) ? segments(core) : [core];
   });
-  const isWanted = (word: string): boolean => queryWords(word).some((part) => wanted.has(part));
+  const isWanted = (word: string): boolean =>
+    word !== 'OR' &&
+    breakWords(word)
+      .split(WORD_GAP)
+      .some((part) => wanted.has(bareWord(part)));
   return [...new Set([...phrases, ...typed.filter(isWanted)])];
 }

@@ -1,50 +1,47 @@
 /**
- * Asks all bundles of the index at once, and combines their answers. Each bundle has its own instance of Pagefind's
- * program, which says where words are. Ranking, counting and filtering happen here, because Pagefind wants all words on
- * a page and counts pages, while readers misremember words and count sessions.
+ * Answers questions. The vocabulary says which sessions have the words, and only their bundles are asked where they are.
+ * Ranking, counting and filtering happen here: Pagefind wants all words on a page, while readers misremember words.
  */
 
-import { compareText, groupBy, sumOf, valueFor } from '../../base/lists.ts';
+import { compareText, groupBy, valueFor } from '../../base/lists.ts';
 import { type Bundle, openBundle, type Surroundings } from './bundle-files.ts';
-import { enough, isWhole, type KnownTerm, scored } from './found-sessions.ts';
-import type { Candidate, Page } from './page-fits.ts';
-import { idfOf } from './rank.ts';
+import { type Candidate, candidatesIn, isLiteral } from './found-pages.ts';
+import { enough, type FoundSession, isWhole, type KnownTerm, knownTerms, scored } from './found-sessions.ts';
+import { BEGINNING, termMatches } from './matches.ts';
 import { type SessionHit, sessionHits } from './session-hits.ts';
 import type { Term } from './terms.ts';
-import type { Occurrences } from './word-positions.ts';
+import { type Counts, openVocabulary, type SessionRow, type Vocabulary } from './vocabulary.ts';
 
 /** Facet -> chosen values. Any of them will do; a facet without values does not filter. */
 export type Choices = ReadonlyMap<string, ReadonlySet<string>>;
 
-/** Facet -> value -> sessions. */
-export type Counts = ReadonlyMap<string, ReadonlyMap<string, number>>;
-
 export interface Question {
-  /** No terms: all pages. */
+  /** No terms: all sessions. */
   readonly terms: readonly Term[];
-  /** The words of the query as they were typed, in lowercase. */
+  /** The words of the query as they were typed, in lowercase, and what the pages of results highlight. */
   readonly typed: readonly string[];
-  /** What the pages of results highlight: words, paths, and phrases in quotes. */
   readonly marks: readonly string[];
   /** Sessions that have one of these are left out. */
   readonly without: readonly Term[];
   readonly choices: Choices;
   readonly refused: Choices;
-  /** From this day, month or year on; before this one. */
+  /** From this day, month or year on; before this one. `7d`: days before the last one of the archive. */
   readonly since: string | undefined;
   readonly before: string | undefined;
+  /** How the key of the session begins. */
+  readonly session: string | undefined;
   readonly byDate: boolean;
 }
 
 export interface Answer {
-  /** Sessions. */
+  /** Sessions; those that have all terms in some form; and those that have all as they were typed. */
   readonly total: number;
-  /** Sessions that have all terms, in some form. */
   readonly complete: number;
-  /** Sessions that have all terms as they were typed. */
   readonly exact: number;
   /** Terms that are not in the archive, as they were typed. */
   readonly unknown: readonly string[];
+  /** Misspelt words, and what was searched for instead. */
+  readonly corrections: readonly { readonly typed: string; readonly meant: string }[];
   /** Under the choices made in the other facets. */
   readonly counts: Counts;
   /** The next results: as many as requested, or as there are. */
@@ -55,118 +52,158 @@ export interface SearchIndex {
   /** Of the whole archive. */
   readonly totals: Counts;
   ask(question: Question): Promise<Answer>;
-  /** How many pages have exactly this word? In large archives, only some bundles are asked. */
-  pagesWith(word: string): Promise<number>;
 }
-
-/** A compound that fewer pages have as a whole is also searched for by its parts. */
-const RARE = 3;
 
 /** Number of pages that are examined at once. */
 const BATCH = 16;
 
-const ASKED_FOR_SPELLING = 4;
+/** The most bundles that are asked for the first results, and then for more; sessions whose text is searched for a phrase. */
+const FIRST_BUNDLES = 12;
+const MORE_BUNDLES = 4;
+const READ = 50;
 
-/**
- * Opens the index of a site.
- * @param root address of the site, with `/` at the end
- * @param count bundles
- * @throws if files of the index are missing
- */
-export async function openIndex(root: string, count: number, surroundings: Surroundings): Promise<SearchIndex> {
-  const open = (at: number): Promise<Bundle> => openBundle(root, at, surroundings);
-  // The first bundle loads the program, because two programs would not share memory.
-  const first = count > 0 ? [await open(0)] : [];
-  const others = Array.from({ length: count - first.length }, (_, at) => open(at + 1));
-  const bundles = [...first, ...(await Promise.all(others))];
-  const pages = bundles.flatMap(pagesOf);
-  const pagesWith = async (word: string): Promise<number> => {
-    const counts = await Promise.all(bundles.slice(-ASKED_FOR_SPELLING).map(({ words }) => words.pagesWith(word)));
-    return sumOf(counts, (count) => count);
-  };
-  return { totals: countsOf(pages, new Map()), ask: (question) => ask(bundles, pages, question), pagesWith };
+/** With more unknown words, a text was pasted, and nothing is a misspelling. */
+const FEW = 3;
+
+type Open = (bundle: number) => Promise<Bundle>;
+
+/** Opens the index of a site. @param root its address, with `/` at the end. @throws if files of the index are missing */
+export async function openIndex(root: string, surroundings: Surroundings): Promise<SearchIndex> {
+  const vocabulary = await openVocabulary(root, surroundings);
+  const opened = new Map<number, Promise<Bundle>>();
+  // The first one loads the program, because two programs would not share memory.
+  let program: Promise<unknown> = Promise.resolve();
+  const open = (at: number): Promise<Bundle> =>
+    valueFor(opened, at, () => {
+      const isFirst = opened.size === 0;
+      const bundle = program.then(() => openBundle(root, at, surroundings));
+      if (isFirst) program = bundle;
+      return bundle;
+    });
+  return { totals: vocabulary.totals, ask: (question) => ask(vocabulary, open, question) };
 }
 
-function pagesOf(bundle: Bundle): readonly Page[] {
-  const { facets, pages } = bundle.list;
-  return pages.map(([id, session, date, numbers]) => ({
-    bundle,
-    id,
-    session: `${bundle.at} ${session}`,
-    date,
-    values: new Map(
-      facets.map(([name, values], at) => [name, (numbers[at] ?? []).flatMap((one) => values[one] ?? [])]),
-    ),
-  }));
-}
-
-async function ask(bundles: readonly Bundle[], pages: readonly Page[], question: Question): Promise<Answer> {
+async function ask(vocabulary: Vocabulary, open: Open, question: Question): Promise<Answer> {
   const { terms, choices, byDate } = question;
-  const asked = await Promise.all(terms.map((term) => lookUp(bundles, term, pages.length)));
-  const allowed = await withoutExcluded(bundles, pages, question);
-  const sessions = [...groupBy(allowed, ({ session }) => session).values()];
-  const matching = sessions
-    .map((pagesOfOne) => scored(pagesOfOne, asked, question))
-    .filter((session) => session.pages.length > 0);
-  const shown = enough(matching, asked, byDate);
-  const chosen = shown.filter((session) => session.pages.some((page) => isChosen(page, choices)));
-  const candidates = chosen.flatMap((session) => session.pages.filter((page) => isChosen(page, choices)));
-  candidates.sort((a, b) => (byDate ? 0 : b.score - a.score) || compareText(b.date, a.date) || compareText(a.id, b.id));
-  const unknown = asked.filter(({ idf }) => idf === 0).map(({ term }) => term.typed);
+  const rows = await vocabulary.sessions();
+  const plain = await Promise.all(terms.map((term) => termMatches(term, vocabulary, false)));
+  const isTyped = plain.filter(({ matches }) => matches.size === 0).length <= FEW;
+  const matched = isTyped ? await Promise.all(terms.map((term) => termMatches(term, vocabulary, true))) : plain;
+  const known = knownTerms(matched, rows.length);
+  const allowed = await withoutExcluded(vocabulary, open, rows, question);
+  const matching = allowed.flatMap((row) => scored(row, known) ?? []);
+  let shown = enough(matching, known, byDate);
+  const isIn = ({ row }: FoundSession): boolean => isChosen(row, choices);
+  const byFit = (a: FoundSession, b: FoundSession): number => (byDate ? 0 : b.score - a.score);
+  let left = shown
+    .filter(isIn)
+    .sort((a, b) => byFit(a, b) || compareText(b.row.date, a.row.date) || b.row.number - a.row.number);
+  let waiting: readonly Candidate[] = [];
+  const look = async (isFirst: boolean): Promise<readonly FoundSession[]> => {
+    const round = new Set(nextRound(left, isFirst, known, byDate));
+    left = left.filter((session) => !round.has(session));
+    waiting = await candidatesOf(open, [...round], { ...question, known });
+    const having = new Set(waiting.map(({ session }) => session));
+    return [...round].filter((session) => !having.has(session));
+  };
+  // The text lacks a phrase of which the session has all words.
+  const refuted = new Set(await look(true));
+  shown = shown.filter((session) => !refuted.has(session));
+  const chosen = shown.filter(isIn);
+  const isMissing = (one: KnownTerm): boolean => one.idf === 0 || (chosen.length === 0 && isLiteral(one));
+  const unknown = known.filter(isMissing).map(({ term }) => term.typed);
+  const seen = new Set<FoundSession>();
+  const ready: (() => Promise<SessionHit>)[] = [];
   return {
     total: chosen.length,
     complete: unknown.length > 0 ? 0 : chosen.filter(isWhole).length,
     exact: unknown.length > 0 ? 0 : chosen.filter(({ isExact }) => isExact).length,
     unknown,
-    counts: countsOf(
-      shown.flatMap((session) => session.pages),
-      choices,
-    ),
-    next: inBatches(candidates, byDate),
+    corrections: known.flatMap(({ term, meant }) => (meant === undefined ? [] : [{ typed: term.typed, meant }])),
+    counts: countsOf(shown, choices),
+    next: async (count) => {
+      while (ready.length < count) {
+        waiting = waiting.filter(({ session }) => !seen.has(session));
+        if (waiting.length === 0 && left.length === 0) break;
+        if (waiting.length === 0) await look(false);
+        // Examining reorders each batch, unless it is ordered by date.
+        const batch = waiting.slice(0, BATCH);
+        ready.push(...(await sessionHits(batch, byDate)));
+        for (const { session } of batch) seen.add(session);
+      }
+      return await Promise.all(ready.splice(0, count).map((complete) => complete()));
+    },
   };
 }
 
-/** The pages of sessions without anything that the question excludes. */
+/** The next sessions to look at: the best ones of a few bundles, because a bundle is asked for all of its sessions. */
+function nextRound(
+  sessions: readonly FoundSession[],
+  isFirst: boolean,
+  known: readonly KnownTerm[],
+  byDate: boolean,
+): readonly FoundSession[] {
+  const isRead = known.some(isLiteral);
+  if (byDate) return sessions.slice(0, isFirst && isRead ? READ : BATCH);
+  const bundles = new Set<number>();
+  for (const { row } of sessions) if (bundles.size < (isFirst ? FIRST_BUNDLES : MORE_BUNDLES)) bundles.add(row.bundle);
+  return sessions.filter(({ row }) => bundles.has(row.bundle)).slice(0, isRead ? READ : sessions.length);
+}
+
+/** The pages of sessions, best first; in the order of the sessions, if that is by date. */
+async function candidatesOf(
+  open: Open,
+  sessions: readonly FoundSession[],
+  question: Question & { readonly known: readonly KnownTerm[] },
+): Promise<readonly Candidate[]> {
+  const bundles = [...groupBy(sessions, ({ row }) => row.bundle)];
+  const all = await Promise.all(bundles.map(async ([at, own]) => candidatesIn(await open(at), own, question)));
+  const places = new Map(sessions.map((session, at) => [session, at]));
+  const place = ({ session }: Candidate): number => places.get(session) ?? 0;
+  return all.flat().sort((a, b) => (question.byDate ? 0 : b.score - a.score) || place(a) - place(b));
+}
+
+/** The sessions without anything that the question excludes. */
 async function withoutExcluded(
-  bundles: readonly Bundle[],
-  pages: readonly Page[],
-  { without, refused, since, before }: Question,
-): Promise<readonly Page[]> {
+  vocabulary: Vocabulary,
+  open: Open,
+  rows: readonly SessionRow[],
+  question: Question,
+): Promise<readonly SessionRow[]> {
+  const { without, refused, session } = question;
+  const keys = session === undefined ? [] : await vocabulary.keys();
+  const lastDay = rows.reduce((last, { date }) => (date > last ? date : last), '').slice(0, 10);
+  const [since, before] = [question.since, question.before].map((time) => dayOf(time, lastDay));
   const excluded = await Promise.all(
-    without.flatMap((term) =>
-      bundles.map(async ({ at, words }) => [...(await words.asTyped(term)).keys()].map((id) => `${at} ${id}`)),
-    ),
+    without.map(async (term) => {
+      const [known] = knownTerms([await termMatches(term, vocabulary, false)], rows.length);
+      if (known === undefined) return [];
+      const having = rows.flatMap((row) => scored(row, [known]) ?? []);
+      if (!term.isPhrase) return having.filter(({ row }) => (known.matches.get(row.number)?.quality ?? 0) >= BEGINNING);
+      return (await candidatesOf(open, having, { ...question, known: [known] })).map((one) => one.session);
+    }),
   );
-  const ids = new Set(excluded.flat());
-  const isRefused = (page: Page): boolean =>
-    ids.has(`${page.bundle.at} ${page.id}`) ||
-    [...refused].some(([name, values]) => (page.values.get(name) ?? []).some((value) => values.has(value)));
-  const sessions = new Set(pages.filter(isRefused).map(({ session }) => session));
-  return pages.filter((page) => !sessions.has(page.session) && isInTime(page, { since, before }));
+  const numbers = new Set(excluded.flat().map(({ row }) => row.number));
+  const isRefused = ({ number, values }: SessionRow): boolean =>
+    numbers.has(number) ||
+    [...refused].some(([name, some]) => (values.get(name) ?? []).some((value) => some.has(value)));
+  // `2026-03-04` is after `2026-03`, and not before it.
+  const isInTime = ({ date }: SessionRow): boolean =>
+    (since === undefined || date >= since) && (before === undefined || (date !== '' && date < before));
+  const isNamed = (row: SessionRow): boolean => session === undefined || keys[row.number]?.startsWith(session) === true;
+  return rows.filter((row) => isInTime(row) && isNamed(row) && !isRefused(row));
 }
 
-/** Asks all bundles for a term, and for its parts if hardly any page has the whole. */
-async function lookUp(bundles: readonly Bundle[], term: Term, pages: number): Promise<KnownTerm> {
-  const whole = await Promise.all(bundles.map(({ words }) => words.term(term)));
-  const isRare = sizeOf(whole) < RARE && term.parts.length > 0;
-  const parts = isRare ? await Promise.all(bundles.map(({ words }) => words.parts(term))) : [];
-  const occurrences = whole.map((own, at) => new Map([...(parts[at] ?? []), ...own]));
-  const having = sizeOf(occurrences);
-  let heaviest = 1e-9;
-  for (const own of occurrences) for (const { score } of own.values()) heaviest = Math.max(heaviest, score);
-  return { term, occurrences, idf: having === 0 ? 0 : idfOf(pages, having), heaviest };
+/** `2026-03-01` for `7d` before `2026-03-08`; other times are days already. */
+function dayOf(time: string | undefined, lastDay: string): string | undefined {
+  const [, count, unit] = /^(\d+)([dwmy])$/.exec(time ?? '') ?? [];
+  const last = Date.parse(lastDay);
+  if (unit === undefined || Number.isNaN(last)) return time;
+  const days = Number(count) * ({ d: 1, w: 7, m: 30, y: 365 }[unit] ?? 1);
+  return new Date(last - days * 86_400_000).toISOString().slice(0, 10);
 }
 
-function sizeOf(occurrences: readonly Occurrences[]): number {
-  return sumOf(occurrences, ({ size }) => size);
-}
-
-/** `2026-03-04` is after `2026-03`, and not before it. */
-function isInTime({ date }: Page, { since, before }: Pick<Question, 'since' | 'before'>): boolean {
-  return (since === undefined || date >= since) && (before === undefined || (date !== '' && date < before));
-}
-
-function isChosen({ values }: Page, choices: Choices, except = ''): boolean {
+function isChosen({ values }: SessionRow, choices: Choices, except = ''): boolean {
   return [...choices].every(
     ([name, wanted]) =>
       name === except || wanted.size === 0 || (values.get(name) ?? []).some((value) => wanted.has(value)),
@@ -174,35 +211,14 @@ function isChosen({ values }: Page, choices: Choices, except = ''): boolean {
 }
 
 /** Counts of a facet ignore choices in it: they say what another choice would find. */
-function countsOf(pages: readonly Page[], choices: Choices): Counts {
-  const facets = new Map<string, Map<string, Set<string>>>();
-  for (const page of pages) {
-    for (const [name, values] of page.values) {
-      if (!isChosen(page, choices, name)) continue;
-      const byValue = valueFor(facets, name, () => new Map<string, Set<string>>());
-      for (const value of values) valueFor(byValue, value, () => new Set()).add(page.session);
+function countsOf(sessions: readonly FoundSession[], choices: Choices): Counts {
+  const facets = new Map<string, Map<string, number>>();
+  for (const { row } of sessions) {
+    for (const [name, values] of row.values) {
+      if (!isChosen(row, choices, name)) continue;
+      const byValue = valueFor(facets, name, () => new Map<string, number>());
+      for (const value of values) byValue.set(value, (byValue.get(value) ?? 0) + 1);
     }
   }
-  const sizes = (values: ReadonlyMap<string, ReadonlySet<string>>): ReadonlyMap<string, number> =>
-    new Map([...values].map(([value, sessions]) => [value, sessions.size]));
-  return new Map([...facets].map(([name, values]) => [name, sizes(values)]));
-}
-
-/** Examines the best, some at a time, which reorders each batch unless it is ordered by date. */
-function inBatches(candidates: readonly Candidate[], isOrdered: boolean): Answer['next'] {
-  const seen = new Set<string>();
-  const ready: (() => Promise<SessionHit>)[] = [];
-  let taken = 0;
-  return async (count) => {
-    while (ready.length < count && taken < candidates.length) {
-      const batch: Candidate[] = [];
-      for (; batch.length < BATCH && taken < candidates.length; taken += 1) {
-        const candidate = candidates[taken];
-        if (candidate !== undefined && !seen.has(candidate.session)) batch.push(candidate);
-      }
-      ready.push(...(await sessionHits(batch, isOrdered)));
-      for (const { session } of batch) seen.add(session);
-    }
-    return await Promise.all(ready.splice(0, count).map((complete) => complete()));
-  };
+  return facets;
 }

@@ -1,10 +1,10 @@
 /** Results as readers see them: sessions with their best turns, each turn with an excerpt. */
 
-import { addTo } from '../../base/lists.ts';
-import type { TextStretch } from '../shared/index-format.ts';
-import { queryWords } from '../shared/segment.ts';
-import { type ExcerptRun, excerptAt, highlightedTitle, kindAt, wholeText, wordsAt } from './excerpts.ts';
-import { type Candidate, fitPages, type PageFit, type TurnFit } from './page-fits.ts';
+import { groupBy } from '../../base/lists.ts';
+import { TEXT_KINDS } from '../shared/index-format.ts';
+import { coreOf } from '../shared/segment.ts';
+import { type ExcerptRun, excerptAt, highlighted, letterAt, short, wholeText } from './excerpts.ts';
+import type { Candidate, CandidateTerm, TurnFit } from './found-pages.ts';
 
 export interface TurnHit {
   /** Address of the page, relative to the site's root. */
@@ -34,7 +34,7 @@ export interface SessionHit {
   /** Number of turns that match at least part of the query, including those that are not shown. */
   readonly turnCount: number;
   /** The turns that are not shown yet, some at a time. */
-  more(): Promise<readonly TurnHit[]>;
+  more(count?: number): Promise<readonly TurnHit[]>;
   /** What the session's page highlights, as typed. */
   readonly marks: readonly string[];
   /** Numbers of the session's pages that match at least in part; pages of agents have none. */
@@ -43,88 +43,111 @@ export interface SessionHit {
   readonly missing: readonly string[];
 }
 
-/** How many turns are shown for the first sessions, for later ones, and on demand. */
-const TURNS = 3;
-const TURNS_LATER = 2;
+/** Turns shown on demand; before that, one. */
 const TURNS_MORE = 20;
-const FIRST = 3;
 
-/** The share of the best turn's score that another turn needs to be shown. */
-const WORTH_SHOWING = 0.45;
+/** The best pages are also compared by their text, and of each its best turns. */
+const BY_TEXT = 12;
+const TURNS_BY_TEXT = 2;
 
-/** How many words after a position are searched for the first hit. */
-const NEAR = 40;
+/** How much it counts what kind of text it is. */
+const KIND = 0.5;
 
-/**
- * The sessions of some pages, best first (or in the given order), without their texts.
- * @returns functions that fetch the texts, because not all will be shown at once
- */
+/** The sessions of some pages, best first or in the given order: functions that fetch their texts. */
 export async function sessionHits(
   candidates: readonly Candidate[],
   isOrdered: boolean,
 ): Promise<readonly (() => Promise<SessionHit>)[]> {
-  const sessions = new Map<string, [PageFit, ...PageFit[]]>();
-  for (const page of await fitPages(candidates, isOrdered)) {
-    addTo(sessions, page.candidate.session, page);
-  }
-  return [...sessions.values()].map((pages, at) => () => sessionHit(pages, at < FIRST ? TURNS : TURNS_LATER));
+  // Only the text has every punctuation mark and word ending.
+  const read = await Promise.all(isOrdered ? [] : candidates.slice(0, BY_TEXT).map(withText));
+  const pages = [...read.sort((a, b) => b.score - a.score), ...candidates.slice(read.length)];
+  const sessions = groupBy(pages, ({ session }) => session);
+  return [...sessions.values()].flatMap((own) => own.slice(0, 1).map((best) => () => sessionHit(best, own)));
 }
 
-/** @param pages of one session, the best first. @param most turns to show */
-async function sessionHit(pages: readonly [PageFit, ...PageFit[]], most: number): Promise<SessionHit> {
-  const [{ facts, candidate }] = pages;
-  const { meta, url } = facts;
+async function withText(page: Candidate): Promise<Candidate> {
+  const { turns, score } = page;
+  const first = turns.slice(0, TURNS_BY_TEXT).map(async (turn) => {
+    return { ...turn, score: turn.score + (await textScore(page, turn)) };
+  });
+  const read = (await Promise.all(first)).sort((a, b) => b.score - a.score);
+  const gained = (read[0]?.score ?? 0) - (turns[0]?.score ?? 0);
+  return { ...page, turns: [...read, ...turns.slice(TURNS_BY_TEXT)], score: score + gained };
+}
+
+/** How much of what was typed a turn or the title has as it was typed, and in what kind of text. */
+async function textScore({ typed, facts, bundle }: Candidate, { at }: TurnFit): Promise<number> {
+  if (typed.length === 0) return 0;
+  const stretch = await bundle.stretchAt(facts, at);
+  const letter = stretch && letterAt(stretch, at);
+  const kind = letter === undefined ? 0 : Math.log2(TEXT_KINDS[letter].weight) / 3;
+  const texts = [(facts.meta.title ?? '').toLowerCase(), ...(stretch === undefined ? [] : [wholeText(stretch)])];
+  return Math.max(...texts.map((text) => share(text, typed))) + KIND * kind;
+}
+
+/** Share of the tokens that a text has, plus 1 if it has them in sequence. */
+function share(text: string, tokens: readonly string[]): number {
+  const present = tokens.filter((token) => text.includes(token)).length / tokens.length;
+  return present ** 2 + (text.includes(tokens.join(' ')) ? 1 : 0);
+}
+
+/** @param pages of one session, the best first */
+async function sessionHit(candidate: Candidate, pages: readonly Candidate[]): Promise<SessionHit> {
+  const { meta, url } = candidate.facts;
   const turns = pages
     .flatMap((page) => page.turns.filter(({ isHead }) => !isHead).map((turn) => ({ page, turn })))
     .sort((a, b) => b.turn.score - a.turn.score);
   const hits = async (some: typeof turns): Promise<readonly TurnHit[]> =>
     (await Promise.all(some.map(({ page, turn }) => turnHit(page, turn)))).flat();
-  const least = (turns[0]?.turn.score ?? 0) * WORTH_SHOWING;
-  const shown = turns.slice(0, most).filter(({ turn }) => turn.score >= least);
-  let taken = shown.length;
+  let taken = 1;
   return {
     url,
     session: meta.session ?? url,
-    title: highlightedTitle(meta.title ?? url, termWords(candidate)),
+    title: highlighted((meta.title ?? url).replace(/\S+/g, short), candidate.terms.flatMap(formsOf)),
     project: meta.project ?? '',
     member: meta.member ?? '',
     date: meta.date ?? '',
     kind: meta.kind ?? '',
-    turns: await hits(shown),
+    turns: await hits(turns.slice(0, 1)),
     turnCount: turns.length,
-    more: async () => {
-      const next = turns.slice(taken, taken + TURNS_MORE);
+    more: async (count = TURNS_MORE) => {
+      const next = turns.slice(taken, taken + count);
       taken += next.length;
       return await hits(next);
     },
     pages: pages
-      .filter((page) => page.facts.meta.agent === undefined)
-      .map((page) => page.facts.meta.page ?? '1')
+      .map(({ facts }) => facts.meta)
+      .filter(({ agent }) => agent === undefined)
+      .map(({ page = '1' }) => page)
       .sort((a, b) => Number(a) - Number(b)),
     marks: candidate.marks,
-    missing: candidate.missing,
+    missing: candidate.session.missing,
   };
 }
 
-async function turnHit({ candidate, facts }: PageFit, turn: TurnFit): Promise<readonly TurnHit[]> {
-  const stretch = await candidate.bundle.stretchAt(candidate.id, facts, turn.at);
+async function turnHit({ facts, terms, marks, bundle }: Candidate, turn: TurnFit): Promise<readonly TurnHit[]> {
+  const stretch = await bundle.stretchAt(facts, turn.at);
   if (stretch === undefined) return [];
-  const found = new Set(
-    candidate.terms.flatMap(({ positions, term }) =>
-      positions
-        .filter((at) => at >= turn.from && at < turn.to)
-        .flatMap((at) => term.row.map(({ after }) => at + after)),
-    ),
-  );
+  const hits = terms.flatMap(({ positions }) => positions.filter((at) => at >= turn.at && at < turn.to).slice(0, 1));
+  const letter = letterAt(stretch, Math.min(...hits, turn.to));
+  const whole = wholeText(stretch);
+  const words = new Set(whole.match(/[\p{L}\p{M}\p{N}_]+/gu));
+  /** What to highlight, in the forms that the text has: `prevents`, where `prevention` was typed. */
+  const inText = marks.flatMap((mark) => {
+    if (mark.startsWith('"') || whole.includes(mark.toLowerCase())) return [mark];
+    const forms = terms.filter(({ term }) => coreOf(term.typed) === mark).flatMap(formsOf);
+    const present = forms.filter((form) => words.has(form)).slice(0, FORMS);
+    return present.length === 0 ? [mark] : present;
+  });
   return [
     {
       url: facts.url,
       page: facts.meta.page ?? '',
       anchor: stretch.anchor,
       title: stretch.title,
-      kind: facts.meta.agent === undefined ? kindAt(stretch, firstOf(found, turn.at)) : 'agent',
-      excerpt: excerptAt(stretch, turn.at, found, termWords(candidate)),
-      marks: marksIn(stretch, candidate),
+      kind: facts.meta.agent !== undefined ? 'agent' : letter === undefined ? '' : TEXT_KINDS[letter].name,
+      excerpt: excerptAt(stretch, turn.at, terms.flatMap(formsOf)),
+      marks: [...new Set(inText)],
     },
   ];
 }
@@ -132,24 +155,8 @@ async function turnHit({ candidate, facts }: PageFit, turn: TurnFit): Promise<re
 /** Different forms of a word that are highlighted. */
 const FORMS = 3;
 
-/** What to highlight, in the forms that the text has: `prevents`, where `prevention` was typed. */
-function marksIn(stretch: TextStretch, { marks, terms }: Candidate): readonly string[] {
-  const whole = wholeText(stretch);
-  const shown = marks.flatMap((mark) => {
-    if (mark.startsWith('"') || whole.includes(mark.toLowerCase())) return [mark];
-    const [word, ...others] = queryWords(mark);
-    const own = others.length > 0 ? undefined : terms.find(({ term }) => term.row[0]?.word === word);
-    const forms = wordsAt(stretch, own?.positions ?? []);
-    return forms.length === 0 ? [mark] : [...new Set(forms)].slice(0, FORMS);
-  });
-  return [...new Set(shown)];
-}
-
-function firstOf(found: ReadonlySet<number>, from: number): number {
-  for (let at = from; at < from + NEAR; at += 1) if (found.has(at)) return at;
-  return from;
-}
-
-function termWords({ terms }: Candidate): readonly string[] {
-  return terms.flatMap(({ term }) => [...term.row.map(({ word }) => word), ...term.parts]);
+/** A term as the text may have it, as typed first. */
+function formsOf({ term, ways }: CandidateTerm): readonly string[] {
+  const typed = [term, ...term.or].flatMap(({ literal, row }) => literal ?? row.map(({ written }) => written));
+  return [...typed, ...ways.flatMap(({ row }) => row.flatMap(({ asks }) => asks.map(({ word }) => word)))];
 }

@@ -2,55 +2,58 @@
  * The terms of a query. A term is a row of consecutive words. Most rows have one word; those of Japanese text and
  * quoted phrases have more.
  *
- *     fix "the login" useEffect(   ->  [fix]  [the login]  [useeffect | use effect]
- *     src/auth/session.ts         ->  [src]  [auth]  [sessionts]
+ *     fix "the login" useEffect(   ->  [fix]  [the login]  [useEffect]
+ *     src/auth/session.ts         ->  [src]  [auth]  [session.ts]
  *     全文検索                      ->  [全 文]  [検 索]
+ *     red OR blue                 ->  [red | blue]
  */
 
-import { sumOf } from '../../base/lists.ts';
 import { WORD_GAP } from '../shared/index-format.ts';
-import { bareWord, breakWords, isCharacter, joinWords, partsOf, segments } from '../shared/segment.ts';
+import { bareWord, breakWords, isCharacter, joinWords, segments, writtenIn } from '../shared/segment.ts';
 
 export interface Term {
   /** As typed, for the reader. */
   readonly typed: string;
-  /** Bare words with their distance from the first. */
-  readonly row: readonly { readonly word: string; readonly after: number }[];
+  /** Words as Pagefind has them (none for an operator) and as the vocabulary has them, with their distance from the first. */
+  readonly row: readonly { readonly word: string; readonly written: string; readonly after: number }[];
   /** Number of its first word in the query. */
   readonly offset: number;
-  /** The parts of a compound, searched when the whole is rare. */
-  readonly parts: readonly string[];
-  /** Was it in quotes? If so, only exactly this row will do. */
+  /** Was it in quotes? If so, only exactly this text will do. */
   readonly isPhrase: boolean;
+  /** What the text must have, in lowercase, because the words alone do not say it: `c++`, `1.2.3`, a phrase. */
+  readonly literal: string | undefined;
+  /** Where it must be (`WHERE`); 0 if anywhere. */
+  readonly where: number;
+  /** Other terms of which any will do instead. */
+  readonly or: readonly Term[];
 }
 
-/**
- * Words that are on every page. They cost most and exclude nothing, so they are searched for only if there is nothing
- * else; those in the second list, if there is little else.
- */
+/** Words that are on every page: they exclude nothing, so they are searched for only if there is nothing else. */
 const COMMON = new Set('a an and are as at be by for if in is it of on or that the this to'.split(' '));
+
+/** Words of questions, likewise. */
 const FREQUENT = new Set(
-  'did do does from has have how i its me my not was we what when where which why with you your'.split(' '),
+  `am been can could did do does doing done from had has have how i i'm its it's me my not our should so than them then
+  there they us was we were what what's when where which who why will with would you your`.split(/\s+/),
 );
 
 /** を, に: on their own they mean just as little. */
 const PARTICLE = /^\p{Script=Hiragana}$/u;
 
-/** With this many distinctive words, frequent ones add nothing. */
-const ENOUGH = 3;
-
-function isIn(words: ReadonlySet<string>, { row, isPhrase }: Term): boolean {
-  const word = row[0]?.word ?? '';
-  return !isPhrase && row.length === 1 && (words.has(word) || PARTICLE.test(word));
+function isIn(words: ReadonlySet<string>, { row, isPhrase, or }: Term): boolean {
+  const word = row[0]?.written ?? '';
+  return !isPhrase && or.length === 0 && row.length === 1 && (words.has(word) || PARTICLE.test(word));
 }
 
 /** The terms that are worth searching for. */
 function distinctive(terms: readonly Term[]): readonly Term[] {
   const few = terms.filter((term) => !isIn(COMMON, term));
   const fewer = few.filter((term) => !isIn(FREQUENT, term));
-  if (fewer.length >= ENOUGH) return fewer;
-  return few.length > 0 ? few : terms;
+  return [fewer, few].find(({ length }) => length > 0) ?? terms;
 }
+
+/** Words of which Pagefind's form leaves out what tells them from others. */
+const SPECIAL = /[^\p{L}\p{M}\p{N}_.'’-]|^\.|\p{N}\.\p{N}/u;
 
 /** All terms of a text without quotes. */
 function plainTerms(text: string, offset: number): readonly Term[] {
@@ -58,25 +61,27 @@ function plainTerms(text: string, offset: number): readonly Term[] {
     .split(WORD_GAP)
     .filter((word) => word !== '');
   return words.flatMap((word, index) => {
-    if (!isCharacter(word)) return wordTerm(word, offset + index);
+    if (!isCharacter(word)) return wordTerms(word, offset + index);
     if (isCharacter(words[index - 1] ?? '')) return [];
     const end = words.findIndex((other, place) => place > index && !isCharacter(other));
     return characterTerms(words.slice(index, end === -1 ? undefined : end), offset + index);
   });
 }
 
-function wordTerm(typed: string, offset: number): readonly Term[] {
-  const word = bareWord(typed);
-  if (word.replaceAll('_', '') === '') return [];
-  const parts = partsOf(typed);
+const ALONE = { isPhrase: false, literal: undefined, where: 0, or: [] };
+
+/** A word and the operators next to it. */
+function wordTerms(token: string, offset: number): readonly Term[] {
+  const { whole, operators } = writtenIn(token);
+  const one = (typed: string, word: string, written: string): Term => ({
+    ...ALONE,
+    ...{ typed, row: [{ word, written, after: 0 }], offset },
+    literal: SPECIAL.test(written) ? written : undefined,
+  });
+  const [typed = ''] = joinWords(token).split(' ');
   return [
-    {
-      typed: joinWords(typed),
-      row: [{ word, after: 0 }],
-      offset,
-      parts: parts.length > 1 ? parts.filter((part) => !COMMON.has(part)) : [],
-      isPhrase: false,
-    },
+    ...(whole === '' ? [] : [one(typed, bareWord(whole), whole)]),
+    ...operators.map((operator) => one(operator, '', operator)),
   ];
 }
 
@@ -84,93 +89,72 @@ function wordTerm(typed: string, offset: number): readonly Term[] {
 function characterTerms(run: readonly string[], offset: number): readonly Term[] {
   const bare = run.map(bareWord);
   let at = 0;
-  return joinParticles(segments(bare.join(''))).flatMap((segment) => {
-    const row = [...segment].map((word, after) => ({ word, after }));
-    const term = { typed: segment, row, offset: offset + at, parts: [], isPhrase: false };
+  return segments(bare.join('')).flatMap((segment) => {
+    const row = [...segment].map((word, after) => ({ word, written: word, after }));
+    const term = { ...ALONE, typed: segment, row, offset: offset + at };
     at += row.length;
     return row.length === 0 ? [] : [term];
   });
 }
 
-/** し and て mean nothing on their own, して does. */
-function joinParticles(all: readonly string[]): readonly string[] {
-  const joined: string[] = [];
-  let isOpen = false;
-  for (const segment of all) {
-    const isParticle = PARTICLE.test(segment);
-    if (isParticle && isOpen) joined.push((joined.pop() ?? '') + segment);
-    else joined.push(segment);
-    isOpen = isParticle;
-  }
-  return joined;
-}
-
 function phraseTerm(text: string, offset: number): readonly Term[] {
   const row = breakWords(text)
     .split(WORD_GAP)
-    .map((word, after) => ({ word: bareWord(word), after }))
-    .filter(({ word }) => word !== '');
+    .flatMap((token, after) => {
+      const { whole, operators } = writtenIn(token);
+      const word = whole === '' ? [] : [{ word: bareWord(whole), written: whole, after }];
+      return [...word, ...operators.map((written) => ({ word: '', written, after }))];
+    });
   const first = row[0]?.after ?? 0;
-  const from = row.map(({ word, after }) => ({ word, after: after - first }));
-  return row.length === 0 ? [] : [{ typed: text, row: from, offset, parts: [], isPhrase: true }];
+  const from = row.map((one) => ({ ...one, after: one.after - first }));
+  const literal = text.toLowerCase().replace(/\s+/g, ' ');
+  return text === '' ? [] : [{ ...ALONE, typed: text, row: from, offset, isPhrase: true, literal }];
 }
 
-const QUOTED = /"([^"]+)"/g;
+/** A phrase in quotes, or `OR` between two terms. */
+const QUOTED = /"([^"]+)"|(?<=\S )OR(?= \S)/g;
 
-/** The terms of a typed text, each once and in order. */
-export function termsOf(text: string): readonly Term[] {
+/** The terms of a typed text, each once and in order. @param where bits of `WHERE` */
+export function termsOf(text: string, where = 0): readonly Term[] {
   const terms: Term[] = [];
   let offset = 0;
+  let isOther = false;
   const add = (some: readonly Term[]): void => {
-    terms.push(...some);
+    const [first] = some;
+    const before = terms.at(-1);
+    if (isOther && first !== undefined && before !== undefined)
+      terms.splice(
+        -1,
+        1,
+        { ...before, typed: `${before.typed} OR ${first.typed}`, or: [...before.or, first] },
+        ...some.slice(1),
+      );
+    else terms.push(...some);
+    if (some.length > 0) isOther = false;
     const last = some.at(-1);
     if (last !== undefined) offset = last.offset + (last.row.at(-1)?.after ?? 0) + 1;
   };
   let from = 0;
-  for (const quoted of text.matchAll(QUOTED)) {
-    add(plainTerms(text.slice(from, quoted.index), offset));
-    add(phraseTerm((quoted[1] ?? '').trim(), offset));
-    from = quoted.index + quoted[0].length;
+  for (const mark of text.matchAll(QUOTED)) {
+    add(plainTerms(text.slice(from, mark.index), offset));
+    if (mark[1] === undefined) isOther = terms.length > 0;
+    else add(phraseTerm(mark[1].trim(), offset));
+    from = mark.index + mark[0].length;
   }
   add(plainTerms(text.slice(from).replaceAll('"', ' '), offset));
-  return telling(once(distinctive(terms)));
+  return telling(once(distinctive(terms))).map((term) => ({ ...term, where }));
 }
 
-/** A query with more words is a pasted text. */
+/** Of a pasted text with more words, those with the most letters are searched for: they are the rarest. */
 const MANY = 24;
 
-/** How many words of a pasted text are searched for: from a run of them, and the most telling of the rest. */
-const IN_A_ROW = 5;
-const OTHERS = 5;
-
-/**
- * The terms of a long text that are likely to be rare: each costs a request for every bundle of the index, and ten are
- * enough to tell one session from all others.
- */
 function telling(terms: readonly Term[]): readonly Term[] {
-  if (terms.length <= MANY) return terms;
-  const worth = terms.map(rarity);
-  const sumFrom = (at: number): number => sumOf(worth.slice(at, at + IN_A_ROW), (one) => one);
-  const starts = [...terms.keys()].slice(0, terms.length - IN_A_ROW + 1);
-  const start = starts.reduce((best, at) => (sumFrom(at) > sumFrom(best) ? at : best), 0);
-  const rest = [...terms.keys()].filter((at) => at < start || at >= start + IN_A_ROW);
-  rest.sort((a, b) => (worth[b] ?? 0) - (worth[a] ?? 0) || a - b);
-  const kept = new Set(rest.slice(0, OTHERS));
-  return terms.filter((_, at) => (at >= start && at < start + IN_A_ROW) || kept.has(at));
-}
-
-/** Long words are rare, and names in code with several parts or digits are rarer; nothing else counts. */
-function rarity({ row, parts }: Term): number {
-  const word = row.map((one) => one.word).join('');
-  return Math.min(12, word.length) + (parts.length > 1 ? 4 : 0) + (/\p{L}\p{N}|\p{N}\p{L}/u.test(word) ? 2 : 0);
+  const longest = new Set([...terms].sort((a, b) => b.typed.length - a.typed.length).slice(0, MANY));
+  return terms.filter((term) => longest.has(term));
 }
 
 function once(terms: readonly Term[]): readonly Term[] {
-  const seen = new Set<string>();
-  return terms.filter(({ row }) => {
-    const key = row.map(({ word, after }) => `${after} ${word}`).join(' ');
-    if (seen.has(key)) return false;
-    seen.add(key);
-    return true;
-  });
+  const keys = terms.map(({ typed, or }) => JSON.stringify([typed.toLowerCase(), or]));
+  const firsts = new Map(keys.map((key, at) => [key, at] as const).reverse());
+  return terms.filter((_, at) => firsts.get(keys[at] ?? '') === at);
 }

@@ -1,10 +1,10 @@
 /**
  * The search index, in bundles of bounded size. Pagefind keeps everything that it indexes in memory (about 35 times the
- * text), so a large archive is indexed in parts, each of whole sessions, and the search page asks all of them. A bundle
- * with the same documents as before is not built again.
+ * text), so a large archive is indexed in parts, each of whole sessions. A bundle with the same documents as before is
+ * not built again.
  *
  *     pagefind/pagefind-entry.json  pagefind/pagefind.en_….pf_meta  pagefind/wasm.en.pagefind
- *     pagefind/index/…  pagefind/fragment/…  pagefind/text/…  pagefind/pages.pf_pages
+ *     pagefind/index/…  pagefind/text/…  pagefind/pages.pf_pages
  *     pagefind/2/…      the same for the second bundle, without the program
  */
 
@@ -12,8 +12,9 @@ import { sha256 } from '../../base/hash.ts';
 import { groupBy, sumOf } from '../../base/lists.ts';
 import { bundleFolder } from '../shared/index-format.ts';
 import { type KnownPage, splitFragments } from './fragments.ts';
-import type { IndexFile } from './index-file.ts';
+import { bundleWords } from './make-vocabulary.ts';
 import { type Facets, titlesIn } from './page-document.ts';
+import type { IndexFile } from './scripts.ts';
 
 /** A search document without its text: enough to plan. */
 export interface SearchRef {
@@ -42,19 +43,13 @@ export interface Bundle {
   readonly documents: readonly SearchRef[];
 }
 
-/**
- * The most bytes of documents in one bundle, unless a single session has more. Pagefind takes 35 times that in memory,
- * and a query fetches one chunk of each bundle for each word.
- */
+/** The most bytes of documents in one bundle, unless a single session has more. Pagefind takes 35 times that in memory. */
 export const BUNDLE_BYTES = 8_000_000;
 
 /** The same for the newest sessions, which do not fill a bundle of the full size, and are the ones that grow. */
 const RECENT_BYTES = 3_000_000;
 
-/**
- * Postings in one chunk of the index: a query fetches one chunk for each word and bundle. Pagefind's own 20,000 are
- * 33 KB; these are 5 KB, for 5 KB more in the table of chunks.
- */
+/** Postings in one chunk of the index, which a query fetches for a word: 5 KB. Pagefind's own 20,000 are 33 KB. */
 const CHUNK_POSTINGS = '2500';
 
 /** A bundle may end when this share of it is full. */
@@ -64,19 +59,13 @@ const FULL = 0.7;
 export const PAGEFIND = '1.6.0';
 
 /** Increase it if the same documents would become different files or scripts. */
-const FORMAT = '8';
+const FORMAT = '9';
 
-/**
- * A language for which Pagefind has no word endings, so that the index has words as they are written; the search itself
- * looks for their other forms (`search/engine/word-positions.ts`).
- */
+/** A language for which Pagefind has no word endings, so that the index has words as they are written. */
 const LANGUAGE = 'und';
 const PROGRAM = 'wasm.unknown.pagefind';
 
-/**
- * The files that the page fetches. Pagefind also writes user interfaces, and filters, for which we have a list of
- * pages.
- */
+/** The files that the page fetches. Pagefind also writes user interfaces. */
 const FETCHED = /^(?:pagefind-entry\.json|pagefind\.[^/]+\.pf_meta|(?:index|fragment)\/[^/]+)$/;
 
 /**
@@ -123,14 +112,13 @@ function endOfBundle(sessions: readonly (readonly SearchRef[])[], start: number,
 }
 
 /**
- * The files of one bundle, by path. Pagefind runs as a separate process, which ends afterwards, because it would never
- * release its memory. In one thread, one bundle at a time.
- * @param read returns a document
+ * The files of one bundle, by path, and its words. Pagefind runs as a separate process, which ends afterwards, because it
+ * would never release its memory. In one thread, one bundle at a time.
  */
 export async function buildBundle(
   { documents, folder, number }: Bundle,
   read: (document: SearchRef) => Pick<SearchDoc, 'html' | 'facets'>,
-): Promise<readonly IndexFile[]> {
+): Promise<{ readonly files: readonly IndexFile[]; readonly words: Uint8Array }> {
   process.env.PAGEFIND_UNSTABLE_INDEX_CHUNK_SIZE = CHUNK_POSTINGS;
   // Loaded late: most builds have no bundle to make.
   const pagefind = await import('pagefind');
@@ -149,7 +137,9 @@ export async function buildBundle(
     const fetched = built.files
       .filter(({ path }) => FETCHED.test(path) || (path === PROGRAM && number === 1))
       .map(({ path, content }) => ({ path: `${folder}/${path}`, content }));
-    return [...splitFragments(fetched, folder, pages)].sort((a, b) => (a.path < b.path ? -1 : 1));
+    const split = splitFragments(fetched, folder, pages);
+    const files = [...split.files].sort((a, b) => (a.path < b.path ? -1 : 1));
+    return { files, words: bundleWords(split.pages, pages) };
   } finally {
     await pagefind.close();
   }

@@ -4,13 +4,11 @@
  *     <div data-pagefind-ignore> facts for the list of results </div>
  *     <h1>the title</h1> <p>branches, commits, pull requests</p>
  *     <div data-title="You: Why does the login fail?"><a id="t-1a2b3c4d"></a>
- *       <a id=":p"></a><span data-pagefind-weight="8">the prompt</span> ...
+ *       <a id=":p"></a>the prompt ...
  *     </div>
  *
  * A hit inside a `div` leads to that turn; ids like `:p` name the kind of a text (`TEXT_KINDS`). Elements with ids are
- * empty, because Pagefind keeps another copy of their text. All text comes from transcripts: here it is escaped,
- * cleaned of what would break on the way to Pagefind (JSON, then HTML), and broken into words
- * (`search/shared/segment.ts`).
+ * empty, because Pagefind keeps another copy of their text. All text is escaped, cleaned, and broken into words.
  */
 
 import { head } from '../../base/format.ts';
@@ -22,13 +20,7 @@ import type { TurnView } from '../../site/types/view.ts';
 import { commandLine } from '../../transcript/tools/command-line.ts';
 import type { ArchivedSession } from '../../transcript/types/archive.ts';
 import type { AgentRun, Turn } from '../../transcript/types/turns.ts';
-import {
-  type FacetName,
-  type MetaName,
-  TEXT_KINDS,
-  WITH_RED_CHECKS,
-  WITH_TOOL_ERRORS,
-} from '../shared/index-format.ts';
+import { type FacetName, type MetaName, WITH_RED_CHECKS, WITH_TOOL_ERRORS } from '../shared/index-format.ts';
 import { breakWords } from '../shared/segment.ts';
 import { unescaped } from './html-text.ts';
 import { Repeats } from './repeats.ts';
@@ -111,7 +103,7 @@ function names({ url, session, agent }: SearchPage): string {
     ...summary.cwds,
     summary.id,
   ];
-  return `<p data-pagefind-weight="${TEXT_KINDS.h.weight}">${content(words.join('\n'))}</p>`;
+  return `<p>${content(words.join('\n'))}</p>`;
 }
 
 type Facts<Name> = readonly (readonly [name: Name, value: string | undefined])[];
@@ -125,10 +117,7 @@ function dateOf({ session: { summary }, timeZone = 'UTC' }: SearchPage): string 
   return timeView(summary.end ?? summary.start, timeZone)?.text ?? '';
 }
 
-/**
- * Pagefind's own filters are not used, because it writes them in a different order each time; `fragments.ts` lists the
- * facets.
- */
+/** What a page is filtered by. Pagefind's own filters are not used: it writes them in a different order each time. */
 export function facetsOf(page: SearchPage): Facets {
   const { summary, kind, worktrees } = page.session;
   return nonEmpty<FacetName>([
@@ -229,11 +218,7 @@ export function kindOfId(id: string): string | undefined {
 /** Line breaks keep the last word of a piece from growing into the first of the next. */
 function spans(pieces: readonly SearchPiece[]): string {
   return pieces
-    .map(({ kind, text, weight = TEXT_KINDS[kind].weight }, at) => {
-      const begins = kind === pieces[at - 1]?.kind ? '' : anchor(`:${kind}`);
-      const words = content(text);
-      return begins + (weight === 1 ? words : `<span data-pagefind-weight="${weight}">${words}</span>`);
-    })
+    .map(({ kind, text }, at) => (kind === pieces[at - 1]?.kind ? '' : anchor(`:${kind}`)) + content(text))
     .join('\n');
 }
 
@@ -254,10 +239,7 @@ function flat(text: string): string {
   return clean(text).replace(/\s+/g, ' ').trim();
 }
 
-/**
- * Text without half characters, control characters, characters that change the direction of writing, and anything that
- * Pagefind would take for its own marks.
- */
+/** Text without half characters, control characters, changes of direction, and what Pagefind would take for its marks. */
 function clean(text: string): string {
   return text
     .replace(/\p{Surrogate}/gu, '\uFFFD')

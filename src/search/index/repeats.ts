@@ -11,10 +11,7 @@ import type { KindLetter } from '../shared/index-format.ts';
 import { OMISSION } from '../shared/segment.ts';
 import type { SearchPiece } from './turn-text.ts';
 
-/**
- * Kinds that are kept even if repeated: what people and agents wrote, and commands and paths, which matter wherever
- * they occur.
- */
+/** Kinds that are kept even if repeated: what people and agents wrote, and commands and paths. */
 const REPEATED: ReadonlySet<KindLetter> = new Set(['p', 'r', 'l', 'q', 'h', 'c', 'f']);
 
 /** More lines than a page has. */

@@ -8,13 +8,10 @@
  *     pagefind/wasm.js             Pagefind's program, in the first bundle
  *
  * A page from a web server requests the bytes of one line (an HTTP range); a page from disk loads the script. A site
- * that will only be read from a web server has the bytes of the files one after the other, in parts without base64:
- *
- *     pagefind/part-5e6f7a8b.bin
- *
- * The receiver is `browser/search/pagefind-fetch.ts`.
+ * that will only be read from a web server has the bytes of the files one after the other, in `part-5e6f7a8b.bin`.
  */
 
+import { gunzipSync, gzipSync } from 'node:zlib';
 import { sha256 } from '../../base/hash.ts';
 import { inGroups } from '../../base/lists.ts';
 import {
@@ -25,28 +22,40 @@ import {
   handOver,
   PROGRAM_SCRIPT,
   SCRIPT_ENDING,
+  SIGNATURE,
 } from '../shared/index-format.ts';
-import { type IndexFile, pack } from './index-file.ts';
 
-/** Bytes of one part, which is loaded for one file if the server has no ranges. */
-const PART_LENGTH = 400_000;
+export interface IndexFile {
+  /** Relative to the site's root, with `/`. */
+  readonly path: string;
+  readonly content: Uint8Array;
+}
+
+/** The value of a JSON file that is packed as Pagefind does. */
+export function unpack(content: Uint8Array): unknown {
+  return JSON.parse(gunzipSync(content).toString('utf8').slice(SIGNATURE.length));
+}
+
+/** A value as a packed JSON file. */
+export function pack(value: unknown): Uint8Array {
+  return gzipSync(SIGNATURE + JSON.stringify(value), { level: 9 });
+}
+
+/** Bytes of one part, which a page from disk loads for one file. From servers without ranges, it is larger: hosts limit the number of files. */
+const PART_LENGTH = 100_000;
+const HOSTED_LENGTH = 400_000;
 
 /** What every search needs: the entry, the table of words, the list of pages. */
-const FIRST = /^[^/]+\.(?:json|pf_meta|pf_pages)$/;
+const FIRST = /^(?!sessions|keys)[^/]+\.(?:json|pf_meta|pf_pages)$/;
 const PROGRAM = /^wasm\.[^/]+$/;
 
-/** How a bundle is written. */
+/** How a bundle is written: will parts only be read from a web server, and what encrypts the bytes of each file? */
 export interface BundleForm {
-  /** Will parts only be read from a web server? */
   readonly isHosted?: boolean;
-  /** Encrypts the bytes of each file, for an encrypted site. */
   readonly seal?: (bytes: Uint8Array) => Uint8Array;
 }
 
-/**
- * The files of a bundle as scripts.
- * @param folder of the bundle, `pagefind/2`
- */
+/** The files of a bundle as scripts. @param folder of the bundle, `pagefind/2` */
 export function asScripts(
   files: readonly IndexFile[],
   folder: string,
@@ -58,7 +67,8 @@ export function asScripts(
   const program = files.filter((file) => PROGRAM.test(within(file)));
   const others = files.filter((file) => !first.includes(file) && !program.includes(file));
   const inPart = isHosted ? ({ content }: IndexFile) => content : lineOf;
-  const parts = inParts(others.map((file) => ({ name: within(file), bytes: inPart(file) }))).map((members) => {
+  const members = others.map((file) => ({ name: within(file), bytes: inPart(file) }));
+  const parts = inParts(members, isHosted ? HOSTED_LENGTH : PART_LENGTH).map((members) => {
     const content = Buffer.concat(members.map(({ bytes }) => bytes));
     return { name: `part-${sha256(content).slice(0, 8)}${isHosted ? BYTES_ENDING : SCRIPT_ENDING}`, members, content };
   });
@@ -79,25 +89,25 @@ const LINE = new RegExp(`^${HAND_OVER}\\("([^"]+)","([A-Za-z0-9+/=]*)"\\)$`, 'gm
 
 /** The files that a script hands over. @param script in ASCII */
 export function filesIn(script: string): readonly IndexFile[] {
-  return [...script.matchAll(LINE)].map(([, path = '', base64 = '']) => ({
+  return [...script.matchAll(LINE)].map(([, path = '', text]) => ({
     path,
-    content: Buffer.from(base64, 'base64'),
+    content: Buffer.from(text ?? '', 'base64'),
   }));
 }
 
 /** The same bundle in another form. @param scripts what {@link asScripts} wrote */
 export function inForm(scripts: readonly Buffer[], folder: string, form: BundleForm): readonly IndexFile[] {
-  const files = scripts.flatMap((script) => filesIn(script.toString('latin1')));
-  return asScripts(
-    files.filter(({ path }) => path !== `${folder}/${DIRECTORY}`),
-    folder,
-    form,
-  );
+  const all = scripts.flatMap((script) => filesIn(script.toString('latin1')));
+  const files = all.filter(({ path }) => path !== `${folder}/${DIRECTORY}`);
+  return asScripts(files, folder, form);
 }
 
 /** Files in order, until a part is full. */
-export function inParts<T extends { readonly bytes: Uint8Array }>(files: readonly T[]): readonly (readonly T[])[] {
-  return inGroups(files, ({ bytes }) => bytes.length, PART_LENGTH);
+export function inParts<T extends { readonly bytes: Uint8Array }>(
+  files: readonly T[],
+  length = HOSTED_LENGTH,
+): readonly (readonly T[])[] {
+  return inGroups(files, ({ bytes }) => bytes.length, length);
 }
 
 function lineFor(path: string, content: Uint8Array): Uint8Array {

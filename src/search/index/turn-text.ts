@@ -1,5 +1,5 @@
 /**
- * The searchable text of a turn: what its page shows, in the same order, each piece with its kind and weight. It is
+ * The searchable text of a turn: what its page shows, in the same order, each piece with its kind. It is
  * made from the views that the page is printed from, so that whatever can be read can be found in the right place. Text
  * that no view shows comes after that: full paths, addresses of links, words of outputs that were cut.
  */
@@ -9,15 +9,13 @@ import { insideOf, moduleOf } from '../../site/views/view-kinds.ts';
 import { familyOf, pathsOf } from '../../transcript/tools/registry.ts';
 import type { AgentRun, ToolCall, Turn } from '../../transcript/types/turns.ts';
 import type { TextKind, TextPiece } from '../../transcript/types/view-types.ts';
-import { type KindLetter, TEXT_KINDS } from '../shared/index-format.ts';
+import type { KindLetter } from '../shared/index-format.ts';
 import { linkAddresses, textOfHtml } from './html-text.ts';
 import { wordsLeftOut } from './left-out.ts';
 
 export interface SearchPiece {
   readonly kind: KindLetter;
   readonly text: string;
-  /** If it differs from that of its kind. */
-  readonly weight?: number;
 }
 
 /** The whole text of an output that the page cuts. @param href as in the page's link to it */
@@ -48,7 +46,7 @@ export function turnPieces({ view, turn }: ShownTurn, { whole, isElsewhere }: Wh
   const speech = !isTask && HUMAN.has(view.kind) ? 'p' : 'r';
   const pieces = piecesOf(view, speech, whole);
   // A summary of the conversation repeats what was said before.
-  const shown = view.kind === 'compaction' ? pieces.map((piece) => ({ ...piece, weight: 1 })) : pieces;
+  const shown = view.kind === 'compaction' ? pieces.map(({ text }): SearchPiece => ({ kind: 'n', text })) : pieces;
   const calls = turn === undefined ? [] : callsWithin(turn, isElsewhere);
   return nonEmpty([...shown, ...fullPaths(calls, shown)]);
 }
@@ -133,9 +131,9 @@ function searchPieces({ kind, html, more, ...piece }: TextPiece, { whole, printe
   ];
 }
 
-/** What an agent said and did, all as one kind, and never heavier than prose. */
-function ofAgent({ kind, text, weight = TEXT_KINDS[kind].weight }: SearchPiece): SearchPiece {
-  return { kind: kind === 'x' ? 'x' : 'a', weight: Math.min(weight, TEXT_KINDS.r.weight), text };
+/** What an agent said and did, all as one kind. */
+function ofAgent({ kind, text }: SearchPiece): SearchPiece {
+  return { kind: kind === 'x' ? 'x' : 'a', text };
 }
 
 /** All calls of a turn, including those of its agents. */

@@ -1,14 +1,11 @@
 /**
  * The files of the search index, on which `search/index`, which writes them, and `search/engine`, which reads them,
- * must agree.
- *
- * The text of a page is stored in small pieces, because an excerpt needs a few hundred words and a session has a
- * hundred thousand. The data for filtering, counting and sorting results is in one list for the whole bundle.
+ * must agree. The text of a page is in pieces, because an excerpt needs a few hundred words of a hundred thousand.
  */
 
 import { rows } from '../../base/json-readers.ts';
 
-/** Kinds of text by the letter that the index uses for each, and how much a word of them counts: Pagefind takes up to 10. */
+/** Kinds of text by the letter that the index uses for each, and how much they count. */
 export const TEXT_KINDS = {
   p: { name: 'prompt', weight: 8 },
   h: { name: 'title', weight: 6 }, // also branches and commits
@@ -47,42 +44,29 @@ export interface TextStretch {
   readonly kinds: readonly (readonly [at: number, kind: string])[];
 }
 
-/** Replaces Pagefind's fragment of a page. */
+/** A page of a bundle, in its file {@link PAGES_FILE}. */
 export interface PageFacts {
+  /** Name of its fragment in Pagefind's index. */
+  readonly id: string;
+  /** Number of its session in this bundle. */
+  readonly session: number;
   readonly url: string;
   readonly meta: Readonly<Partial<Record<MetaName, string | undefined>>>;
-  /** Number of the first word of each piece. */
+  /** Number of the first word of each piece of its text. */
   readonly pieces: readonly number[];
-  /** Number of the first word of each turn. */
+  /** The same of each turn. */
   readonly turns: readonly number[];
-  /** The only piece, if the page is short. */
-  readonly text: readonly TextStretch[] | undefined;
+  /** Which turns are prompts, by their index. */
+  readonly prompts: readonly number[];
 }
-
-/** All pages of a bundle, in its file {@link PAGES_FILE}. */
-export interface BundlePages {
-  /** Name of a facet and its values. */
-  readonly facets: readonly (readonly [name: string, values: readonly string[]])[];
-  readonly pages: readonly PageEntry[];
-}
-
-/** Name of the page's fragment, number of its session in this bundle, date, and for each facet the numbers of its values. */
-export type PageEntry = readonly [id: string, session: number, date: string, values: readonly (readonly number[])[]];
 
 /** Folder of a bundle, relative to the site's root. @param number 1 for the first */
 export function bundleFolder(number: number): string {
   return number === 1 ? 'pagefind' : `pagefind/${number}`;
 }
 
-/** Relative to the bundle's folder. */
+/** Files of the pages and of a piece of text, relative to the bundle's folder. */
 export const PAGES_FILE = 'pages.pf_pages';
-
-/** File of a page's facts, relative to the bundle's folder. */
-export function fragmentFile(page: string): string {
-  return `fragment/${page}.pf_fragment`;
-}
-
-/** File of a piece, relative to the bundle's folder. */
 export function pieceFile(page: string, piece: number): string {
   return `text/${page}-${piece}.pf_text`;
 }
@@ -90,24 +74,11 @@ export function pieceFile(page: string, piece: number): string {
 /** Pagefind puts this before everything that it packs. */
 export const SIGNATURE = 'pagefind_dcd';
 
-/**
- * Given to Pagefind's program in place of a page's fragment, which it loads to say where words are. The text is
- * elsewhere, so nothing has to be loaded for a page that is not shown.
- */
-export const EMPTY_FRAGMENT = `${SIGNATURE}{"url":"","content":"","meta":{},"anchors":[]}`;
-
-/** Does Pagefind's program ask for a fragment? */
-export function isFragment(address: string): boolean {
-  return /\/fragment\/[^/]+\.pf_fragment$/.test(address);
-}
-
 /** What Pagefind counts as a gap between words: the same expression as in its own program. */
 export const WORD_GAP = /[^\S\uFEFF]+/;
 
-/** File extension of the scripts that hand over index files. */
+/** File extension of the scripts that hand over index files, and of the parts that have their bytes. */
 export const SCRIPT_ENDING = '.js';
-
-/** File extension of the parts of a bundle that have the bytes of index files. */
 export const BYTES_ENDING = '.bin';
 
 /** The function that such a script calls, with the path of the file and its bytes in base64. */
@@ -118,17 +89,15 @@ export function handOver(path: string): readonly [before: string, after: string]
   return [`${HAND_OVER}(${JSON.stringify(path)},"`, '")\n'];
 }
 
-/** Relative to the bundle's folder; packed. Its script also hands over what every search needs. */
+/** Relative to the bundle's folder; its script also hands over what every search needs. The other: Pagefind's program. */
 export const DIRECTORY = 'files';
+export const PROGRAM_SCRIPT = 'wasm.js';
 
 /** The parts of a bundle, and the files of each with the length of their lines or bytes, in order. */
 export type Directory = readonly (readonly [
   part: string,
   files: readonly (readonly [name: string, length: number])[],
 ])[];
-
-/** Script of Pagefind's program, in the first bundle. */
-export const PROGRAM_SCRIPT = 'wasm.js';
 
 /** Where a file of a bundle is. */
 export interface Place {
@@ -140,11 +109,7 @@ export interface Place {
   readonly to: number;
 }
 
-/**
- * Place of each file, by its path relative to the site's root.
- * @param directory of the bundle (`Directory`), unpacked
- * @param folder of the bundle, with `/` at the end
- */
+/** Place of each file, by its path. @param directory a `Directory`, unpacked @param folder of the bundle, ends with `/` */
 export function placesIn(directory: unknown, folder: string): ReadonlyMap<string, Place> {
   const places = new Map<string, Place>();
   for (const [part, files] of rows(directory)) {
@@ -161,10 +126,7 @@ export function placesIn(directory: unknown, folder: string): ReadonlyMap<string
   return places;
 }
 
-/**
- * What sessions can be filtered by, in the order in which it is shown: written into search documents, offered next to
- * results, typed into a query.
- */
+/** What sessions can be filtered by, in the order in which it is shown. */
 export const FACETS = [
   { name: 'project', label: 'Project' },
   { name: 'member', label: 'Member' },
@@ -180,9 +142,7 @@ export const FACETS = [
 
 export type FacetName = (typeof FACETS)[number]['name'];
 
-/** Facets with one value, which a session has or does not have. */
+/** Facets with one value, which a session has or does not have, and these values. */
 export const YES_OR_NO: ReadonlySet<string> = new Set<FacetName>(['checks', 'failures']);
-
-/** Their values. */
 export const WITH_RED_CHECKS = 'with red checks';
 export const WITH_TOOL_ERRORS = 'with tool errors';

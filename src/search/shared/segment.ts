@@ -10,10 +10,8 @@
  *     全文検索                   ->  全· 文· 検· 索
  *     v2.1.3                    ->  v· 2.1.3
  *
- * Punctuation that stands alone is part of the word before it, so that consecutive words have consecutive numbers.
- *
- * We see the soft hyphen and Pagefind does not, so excerpts can be joined again without a trace. Nothing here depends
- * on Node or on a browser.
+ * Punctuation that stands alone is part of the word before it, so that consecutive words have consecutive numbers. We see
+ * the soft hyphen and Pagefind does not, so excerpts can be joined again without a trace.
  */
 
 import { WORD_GAP } from './index-format.ts';
@@ -35,17 +33,11 @@ const LONGEST = 64;
 /** Soft hyphens in the text itself, and characters that no reader sees and no index takes. */
 const INVISIBLE = /[\u00AD\u200B-\u200D\u2060\uFEFF]/g;
 
-/**
- * Chinese and Japanese: every character is a word of its own, and a word of a query is a row of them. So a query is
- * found anywhere, whatever a segmenter would make of the text around it.
- */
+/** Chinese and Japanese: every character is a word, so a query is found whatever a segmenter makes of the text around it. */
 const CHARACTER = /[\p{scx=Han}\p{scx=Hiragana}\p{scx=Katakana}](?<=[\p{L}\p{N}])\p{M}*/gu;
 const IS_CHARACTER = /^[\p{scx=Han}\p{scx=Hiragana}\p{scx=Katakana}]/u;
 
-/**
- * Other scripts written without spaces (Hangul has spaces). At most 1,000 characters at a time: the segmenter takes
- * four times as long for a run of twice the length.
- */
+/** Other scripts without spaces; in pieces, because the segmenter takes four times as long for a run of twice the length. */
 const UNSPACED = /[\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]{1,1000}/gu;
 
 const IS_UNSPACED =
@@ -67,27 +59,17 @@ const BEGINS_WORD = /^[\p{L}\p{M}\p{N}_]/u;
 const ENDS_WORD = /[\p{L}\p{M}\p{N}_]$/u;
 
 /** Where words begin in text that has spaces. */
-interface Breaks {
-  /** `v2.1.3` is also found as `2.1.3`. */
-  readonly version: RegExp;
-  /**
-   * Punctuation between two words. `no-verify` and `it's` are one word: Pagefind finds its parts by itself. A file
-   * extension or a number belongs to the word before its dot (`session.ts`, `v2.1.3`).
-   */
-  readonly between: RegExp;
-  /** Matches only at the beginning of a run: trying it at each letter would be slow. */
-  readonly overlong: RegExp;
-  /** `a => b` are two words, not three: what has no letter belongs to the word before it, */
-  readonly dangling: RegExp;
-  /** or to the one after it, where the text begins. */
-  readonly leading: RegExp;
-}
+type Breaks = Readonly<Record<'version' | 'between' | 'overlong' | 'dangling' | 'leading', RegExp>>;
 
 const BREAKS: Breaks = {
+  // `v2.1.3` is also found as `2.1.3`.
   version: /(?<![\p{L}\p{N}_-])v(?=\d+\.\d)/giu,
+  // Punctuation between two words. `no-verify`, `it's`, `session.ts` and `v2.1.3` are one word.
   between:
     /[\p{L}\p{M}\p{N}_](?![-'’][\p{L}\p{N}_]|\.(?:[a-z0-9]{1,5}(?![\p{L}\p{N}_-])|\p{N}))[^\s\p{L}\p{M}\p{N}_]+(?=[\p{L}\p{N}_])/gu,
+  // Matches only at the beginning of a run: trying it at each letter would be slow.
   overlong: /(?<![\p{L}\p{M}\p{N}_-])[\p{L}\p{M}\p{N}_-]{80}[\p{L}\p{M}\p{N}_-]*/gu,
+  // `a => b` are two words: what has no letter belongs to the word before it, or where the text begins, after it.
   dangling: /(?<=\S)\s+(?=[^\s\p{L}\p{M}\p{N}_⋯]+(?:\s|$))/gu,
   leading: /^([^\s\p{L}\p{M}\p{N}_⋯]+)\s+(?=\S)/u,
 };
@@ -135,17 +117,6 @@ export function endsInBreak(word: string): boolean {
   return word.endsWith(SOFT_HYPHEN);
 }
 
-/**
- * The words of a query as the index has them: without punctuation, in lowercase.
- *
- *     --no-verify              ->  noverify
- *     src/auth/session.ts      ->  src auth sessionts
- *     useEffect(               ->  useeffect
- */
-export function queryWords(query: string): readonly string[] {
-  return bare(breakWords(query));
-}
-
 /** Does the text begin with a Chinese or Japanese character, which is a word of its own in the index? */
 export function isCharacter(word: string): boolean {
   return IS_CHARACTER.test(word);
@@ -164,7 +135,7 @@ export function partsOf(word: string): readonly string[] {
     .replace(/(\p{Ll})(?=\p{Lu})/gu, '$1 ')
     .replace(/(\p{Lu})(?=\p{Lu}\p{Ll})/gu, '$1 ')
     .replace(/[^\p{L}\p{M}\p{N}\s]+/gu, ' ');
-  return bare(apart);
+  return [...new Set(apart.split(WORD_GAP).map(bareWord))].filter((part) => part !== '');
 }
 
 /** `(session,` -> `session`: punctuation around a word is not part of it. */
@@ -177,12 +148,35 @@ export function bareWord(word: string): string {
   return word.replace(/[^\p{Alphabetic}\p{M}\p{N}_]/gu, '').toLowerCase();
 }
 
-function bare(text: string): readonly string[] {
-  const words = text
-    .split(WORD_GAP)
-    .map(bareWord)
-    .filter((word) => word !== '');
-  return [...new Set(words)];
+/** Operators that people search for, and symbols: words without letters. */
+const OPERATOR =
+  /->|=>|<-|&&|\|\||::|[=!]==?|\?\?|\?\.|\.\.\.|[+*/-]=|:=|\|>|<<|>>|\$\{|\{\{|\p{Extended_Pictographic}|[^\x00-\x7f\p{L}\p{M}\p{N}\p{P}\p{Z}\p{C}\u2500-\u259f]/gu;
+
+/** A word with the dot before it (`.net`), or what follows it in names of languages (`c++`, `c#`). */
+const WRITTEN =
+  /(?:(?<![\p{L}\p{M}\p{N}_.])\.(?=\p{L}))?[\p{L}\p{M}\p{N}_](?:.*[\p{L}\p{M}\p{N}_])?(?:(?<=^[^\p{L}]*\p{L}{1,9})(?:\+\+|#)(?![\p{L}\p{N}#+]))?/u;
+
+/** The words of a word of a broken text, as the vocabulary has them. */
+export interface Written {
+  /** Case folded, without punctuation around it: `session.ts`, `no-verify`, `c++`. Empty if it has no letter. */
+  readonly whole: string;
+  /** Parts of a compound. */
+  readonly parts: readonly string[];
+  readonly operators: readonly string[];
+}
+
+/** Reads one word of a broken text. */
+export function writtenIn(token: string): Written {
+  const [first = '', ...others] = joinWords(token).split(' ');
+  const [core = ''] = WRITTEN.exec(first) ?? [];
+  const whole = core.toLowerCase();
+  const isWord = core.replaceAll('_', '') !== '';
+  const isRandom = core.length > 24 && (core.match(/\p{N}/gu)?.length ?? 0) > 5;
+  return {
+    whole: isWord ? whole : '',
+    parts: isWord && !isRandom ? partsOf(core).filter((part) => part !== whole) : [],
+    operators: [first, ...others].join(' ').match(OPERATOR) ?? [],
+  };
 }
 
 /** The characters before and after a place in a text. A character may take two units of UTF-16. */
