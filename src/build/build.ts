@@ -138,9 +138,8 @@ async function writeArchive(
   const data = archiveData(archive, report, { ...site, bundles }, list, redact, histories);
   const groups = [...data.tables, ...data.projects, ...data.groups, ...data.rankings].map(({ url }) => url);
   const ofHistory = histories.flatMap(({ files }) => files.filter((path) => path.endsWith('.html')));
-  const overviews = [...groups, ...ofHistory];
   const shared = writeSharedFiles(archive, sessions, {
-    ...{ output, site, overviews, histories, groups: data.groups },
+    ...{ output, site, histories, groups: data.groups, overviews: [...groups, 'decisions.html', ...ofHistory] },
     hasExports: run.publish.exports,
     takesHeaders: takesHeaders(settings.host),
   });
@@ -151,7 +150,8 @@ async function writeArchive(
   const pageCount = pages.length + ofHistory.length + SINGLE_PAGES.length;
   progress.end(`${count(pageCount, 'page')} of the archive`);
   const log = writeAllDecisions(output, histories);
-  return { report: { ...report, pages: report.pages + pageCount }, own: [...pages, ...shared, ...log] };
+  const own = [...pages, ...SINGLE_PAGES, ...shared, ...log];
+  return { report: { ...report, pages: report.pages + pageCount }, own };
 }
 
 async function buildSite(work: Work, waivers: Waivers | undefined): Promise<BuildResult> {
