@@ -132,6 +132,7 @@ describe('a hit', () => {
 
   test('on a further page is found there, and other pages with matches are listed', async () => {
     await search('q=zither');
+    await page.locator('.result-more a').first().click();
     await page.locator('.search-results a.result-turn[href*="long-"]').first().click();
     await page.locator('.found-bar mark, .found-bar .found-count').first().waitFor();
     expect(await page.locator('[id] mark.is-current').textContent()).toBe('zither');

@@ -77,7 +77,7 @@ describe('--input', () => {
     const said = await buildSite(['--input', '.', '--no-cache'], { cwd });
     expect(said).toContain('no session');
     const report = readReport(join(cwd, '_site'));
-    expect(report).toMatchObject({ sessions: 0, pages: 4, files: [] });
+    expect(report).toMatchObject({ sessions: 0, pages: 7, files: [] });
     expect(textOf(one(readPage(join(cwd, '_site'), 'index.html'), 'main'))).toMatch(/\bno\b|nothing|empty/i);
   });
 });

@@ -303,7 +303,7 @@ test('an agent searches, reads on where it found something, and is told what it 
     isError: isError ?? false,
   }));
   expect(found?.text).toMatch(/sessions\/271b678d-a73f-4594-8378-941195603f56\.html#t-/);
-  expect(whole?.text).toMatch(/^# Accept every reading once\n/);
+  expect(whole?.text).toMatch(/^# Accept every reading once · once-index\n/);
   expect(turn?.text).toMatch(/^## Claude, 2026-02-11 08:20 \(t-e0dc13fc\)\n/);
   expect(outline?.text).toMatch(/\nTurns:\n- Mara, 2026-06-08 07:58 \(t-[0-9a-f]{8}\) · Today I want to begin/);
   expect(outline?.text.length).toBeLessThan(50_000);
