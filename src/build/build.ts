@@ -227,6 +227,7 @@ async function withWorkers<T>(
  */
 export async function build(settings: Settings, progress: Progress): Promise<BuildResult> {
   for (const output of new Set([settings.output, settings.published])) checkOutput(output);
+  // First, because a mistake in it ends the build.
   const waivers = settings.strict ? readWaivers(settings.configFolder) : undefined;
   removeFolder(workFolder(settings.output));
   try {
@@ -285,6 +286,7 @@ export function publish(settings: Settings, sessions: number): HostVerdict | und
   return host && checkHost(siteFiles(published), host, sessions);
 }
 
+/** The folder was checked before the build (`checkOutput`). */
 function stage({ published, output, lock }: Settings): void {
   const before = filesOf(readManifest(published));
   const files =
@@ -292,6 +294,7 @@ function stage({ published, output, lock }: Settings): void {
       ? hostSite(output)
       : lockSite(output, { keys: keysOf(lock.password, lock.salt), salt: lock.salt });
   const kept = new Set(files.map(({ path }) => path));
+  // If this is interrupted, the next build knows what is there.
   writeManifest(published, { ...NO_FILES, others: [...new Set([...before, ...kept])] });
   writePublished(files, published);
   // Includes what was built here before the site was encrypted.

@@ -176,12 +176,17 @@ const OTHERS = rows(String.raw`
   account-key | accounts = ['«{h64}»']
   key-bytes | Private Keys\n=====\n(0) «0x{h64}»
   backup-code | "recovery_codes": ["«{s4}-{s4}»"]
-  login-option | curl --proxy-user ada:«kelpy» https://acme.dev
-  login-option | wget --user=ada --http-password=«kelpy» https://acme.dev
-  login-option | mysql -u ada -p«kelpy» tides
-  login-option | redis-cli -h cache -a «kelpy» ping
-  login-option | smbclient //files/out -U 'ACME\ada%«kelpy»'
-  login-option | docker login -u ada -p «kelpy» acme.dev
+  backup-code | 'backupCodes' => ['«{d8}»']
+  login-option | curl --proxy-user ada:«marble» https://acme.dev
+  login-option | wget --user=ada --http-password=«marble» https://acme.dev
+  login-option | mysql -u ada -p«marble» tides
+  login-option | redis-cli -h cache -a «marble» ping
+  login-option | smbclient //files/out -U 'ACME\ada%«marble»'
+  login-option | docker login -u ada -p «marble» acme.dev
+  password | My wifi password is «Seestern».
+  password | das Passwort lautet «Seestern9»
+  password | password: "«correct horse battery staple»"
+  password | ADMIN_PASSWORD=«correct horse battery staple»
   password | DB_PASSWORD='«my tide pool 7»'
   pin | my pin is «4831»
   putty-key | Private-Lines: 2« {b64} {b40}» Private-MAC: 00
