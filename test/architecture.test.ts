@@ -223,7 +223,7 @@ const BUDGETS: Readonly<Record<string, number>> = {
   'src/archive': 2_661,
   'src/base': 790,
   'src/browser': 4_260,
-  'src/build': 4_359,
+  'src/build': 4_364,
   'src/cli': 2_146,
   'src/facts': 3_755,
   'src/redact': 4_375,

@@ -75,16 +75,13 @@ async function read({ settings, progress, run, workers, drafts, found }: Work): 
   const total = bytesOf(found.sessions);
   let size = 0;
   const seen = new Set<SessionFile>();
-  const archive = await readArchive(found, settings, run, {
-    mentioned: (file, distinctive) => workers.do('mentioned', { file, distinctive }),
-    read: async (file, links) => {
-      const { draft, ...facts } = await workers.do('read', { file, links });
-      if (draft !== undefined) drafts.keep(...draft);
-      size += seen.has(file) ? 0 : sizeOf(file);
-      seen.add(file);
-      progress.at(`${seen.size} of ${count(found.sessions.length, 'session')}`, size, total);
-      return facts;
-    },
+  const archive = await readArchive(found, settings, run, async (file, links) => {
+    const { draft, ...facts } = await workers.do('read', { file, links });
+    if (draft !== undefined) drafts.keep(...draft);
+    size += seen.has(file) ? 0 : sizeOf(file);
+    seen.add(file);
+    progress.at(`${seen.size} of ${count(found.sessions.length, 'session')}`, size, total);
+    return facts;
   });
   drafts.keepOnly(new Set(archive.sessions.map(({ draftHash }) => draftHash)));
   progress.end(`${count(found.sessions.length, 'session')}, ${bytes(total)}`);

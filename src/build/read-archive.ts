@@ -1,9 +1,8 @@
 /** The first half of a build: sessions are read and linked. After this, no session needs another one. */
 
-import { groupBy } from '../base/lists.ts';
+import { compareText, groupBy, valueFor } from '../base/lists.ts';
 import { namer } from '../base/slug.ts';
-import { distinctiveOf } from '../redact/distinctive.ts';
-import { type Named, named, nameSecrets, oldestFirst, secretNames } from '../redact/secret-names.ts';
+import { type Secret, withNames } from '../redact/session-redaction.ts';
 import { fileHrefs } from '../site/history/history-links.ts';
 import { acceptPlans } from '../site/link/accepted-plans.ts';
 import { tellApart } from '../site/link/distinct-titles.ts';
@@ -16,20 +15,28 @@ import type { SessionSummary } from '../transcript/types/summary.ts';
 import type { Settings } from './config/settings.ts';
 import { promptsOnly } from './prompts-only.ts';
 import { projectRules, select } from './select.ts';
-import type { Facts, Reader } from './tasks/tasks.ts';
+import type { Facts } from './tasks/tasks.ts';
 import type { Run } from './work/run.ts';
 import { isInTurns, type LinkedSession, linkSession, type ReadLinks } from './work/session-context.ts';
 
+interface NamedFacts extends Facts {
+  /** Names of its secrets, in the order in which they occur. */
+  readonly secrets: readonly string[];
+}
+
 export type Found = Pick<Discovery, 'sessions' | 'histories'>;
 
-type ReadFile = Named<Facts> & { readonly file: SessionFile; readonly links: ReadLinks };
+/** Reads one session: in a worker thread, or in this one. */
+export type Reader = (file: SessionFile, links: ReadLinks) => Promise<Facts>;
 
-const NO_LINKS: ReadLinks = { continuedFrom: [], answers: [], distinctive: [] };
+type ReadFile = NamedFacts & { readonly file: SessionFile; readonly links: ReadLinks };
+
+const NO_LINKS: ReadLinks = { continuedFrom: [], answers: [] };
 
 export interface LinkedArchive {
   readonly archive: Archive;
   /** Facts of all selected sessions, including those without a page. */
-  readonly facts: readonly Named<Facts>[];
+  readonly facts: readonly NamedFacts[];
   /** The sessions that have pages, the oldest first. */
   readonly sessions: readonly LinkedSession[];
 }
@@ -38,24 +45,14 @@ export interface LinkedArchive {
 async function readAll(
   { sessions, histories }: Found,
   { timeZone, redact }: Settings,
-  reader: Reader,
+  read: Reader,
 ): Promise<readonly ReadFile[]> {
   const readThese = (files: readonly SessionFile[]) =>
-    Promise.all(files.map(async (file) => ({ ...(await reader.read(file, NO_LINKS)), file, links: NO_LINKS })));
+    Promise.all(files.map(async (file) => ({ ...(await read(file, NO_LINKS)), file, links: NO_LINKS })));
   const { others, leads } = joinTeams(await readThese(sessions));
   const transcribed = [...others, ...(await readThese(leads))];
   const prompts = await promptsOnly(histories, summariesOf(transcribed), timeZone, redact);
-  const nameOf = secretNames();
-  const all = nameSecrets([...transcribed, ...(await readThese(prompts))], nameOf);
-  const secrets = distinctiveOf(oldestFirst(all).flatMap(({ distinctive = [] }) => distinctive));
-  if (secrets.length === 0) return all;
-  const again = all.map(async (one): Promise<ReadFile> => {
-    const distinctive = await reader.mentioned(one.file, secrets);
-    if (distinctive.length === 0) return one;
-    const links = { ...NO_LINKS, distinctive };
-    return { ...one, ...(await reader.read(one.file, links)), links };
-  });
-  return nameSecrets(await Promise.all(again), nameOf);
+  return nameSecrets([...transcribed, ...(await readThese(prompts))]);
 }
 
 function summariesOf(all: readonly Pick<ReadFile, 'summary'>[]): readonly SessionSummary[] {
@@ -101,16 +98,12 @@ function linksText({ continuedFrom, answers }: ReadLinks): string {
  * Sessions whose files repeat lines of other sessions are read again without them: each line counts once. So are
  * sessions with a call whose result is in another file, and those that have the result.
  */
-async function readLinked(all: readonly ReadFile[], archive: Archive, { read }: Reader): Promise<readonly ReadFile[]> {
+async function readLinked(all: readonly ReadFile[], archive: Archive, read: Reader): Promise<readonly ReadFile[]> {
   const repeated = new Map([...archive.sessions.values()].map((one) => [one.summary, one.continuedFrom]));
-  const answersTo = answersOf(all, archive);
-  const secrets = distinctiveOf(all.flatMap(({ links }) => links.distinctive));
+  const answers = answersOf(all, archive);
   return await Promise.all(
     all.map(async (one) => {
-      const answers = answersTo(one.summary);
-      // The other files may mention others.
-      const distinctive = answers.length === 0 ? one.links.distinctive : secrets;
-      const links = { continuedFrom: repeated.get(one.summary) ?? [], answers, distinctive };
+      const links = { continuedFrom: repeated.get(one.summary) ?? [], answers: answers(one.summary) };
       if (linksText(links) === linksText(one.links)) return one;
       return { ...named(await read(one.file, links), one.secrets), file: one.file, links };
     }),
@@ -124,11 +117,11 @@ const ROUNDS = 2;
  * Reads sessions, numbers their secrets, drops those that are not selected, and links the rest.
  * @throws UserError if none is left
  */
-export async function readArchive(found: Found, settings: Settings, run: Run, reader: Reader): Promise<LinkedArchive> {
-  let all = select(withLeafSummaries(await readAll(found, settings, reader)), settings);
+export async function readArchive(found: Found, settings: Settings, run: Run, read: Reader): Promise<LinkedArchive> {
+  let all = select(withLeafSummaries(await readAll(found, settings, read)), settings);
   let archive = link(all, settings, run);
   for (let round = 0; round < ROUNDS; round += 1) {
-    const again = await readLinked(all, archive, reader);
+    const again = await readLinked(all, archive, read);
     if (again.every((one, index) => one === all[index])) break;
     all = withLeafSummaries(again);
     archive = link(all, settings, run);
@@ -166,7 +159,33 @@ function linkSessions(run: Run, archive: Archive, all: readonly ReadFile[]): rea
         projectName: project?.name ?? '',
         fileHrefs: run.publish.history ? (project?.hrefsOf(archived.summary) ?? []) : [],
       };
-      const read = { secrets: one.secrets, distinctive: one.links.distinctive, answers: answers(one.summary) };
-      return [linkSession(run, one, { archived, ...about, ...read })];
+      return [linkSession(run, one, { archived, ...about, secrets: one.secrets, answers: answers(one.summary) })];
     });
+}
+
+function oldestFirst({ summary: a }: Facts, { summary: b }: Facts): number {
+  return (a.start ?? Infinity) - (b.start ?? Infinity) || compareText(a.path, b.path) || a.input - b.input;
+}
+
+/** The facts of a session with the names of its secrets in place of their numbers. */
+function named<T extends Facts>(facts: T, secrets: readonly string[]): T & NamedFacts {
+  const { summary, ledgers } = withNames({ summary: facts.summary, ledgers: facts.ledgers }, secrets);
+  return { ...facts, summary, ledgers, secrets };
+}
+
+/**
+ * Names the secrets of all sessions. They are counted by kind over the whole archive, the oldest session first, so a new
+ * session never renames the secrets of an older one: `github-token #1`, `github-token #2`.
+ */
+export function nameSecrets<T extends Facts>(all: readonly T[]): readonly (T & NamedFacts)[] {
+  const names = new Map<string, string>();
+  const counts = new Map<string, number>();
+  const nameOf = ({ kind, id }: Secret): string =>
+    valueFor(names, id, () => {
+      const number = (counts.get(kind) ?? 0) + 1;
+      counts.set(kind, number);
+      return `${kind} #${number}`;
+    });
+  const secrets = new Map([...all].sort(oldestFirst).map((facts) => [facts, facts.redacted.secrets.map(nameOf)]));
+  return all.map((facts) => named(facts, secrets.get(facts) ?? []));
 }

@@ -9,13 +9,20 @@ export type ReplaceLines = (lines: readonly string[]) => readonly string[];
 /** An object or array that is being walked. */
 interface Frame {
   readonly source: object;
+  /** The frame that contains it. */
   readonly outer: Frame | undefined;
   /** The names of an object's properties; undefined for an array. */
   readonly names: readonly string[] | undefined;
   readonly children: readonly unknown[];
   /** `API_KEY` in `{name: 'API_KEY', value: '...'}`; of a list, its own name: `{"X-Api-Key": ["..."]}`. */
   readonly valueName: string | undefined;
+  /** A JSON web key: its `d` is private. */
+  readonly isWebKey: boolean;
+  /** A cookie, or an object of cookies. */
+  readonly isCookie: boolean;
+  /** The next child. */
   at: number;
+  /** Set on the first change. */
   newChildren: unknown[] | undefined;
   newNames: string[] | undefined;
 }
@@ -27,11 +34,6 @@ function isObject(value: unknown): value is object {
 /** Two strings or more, which may be a text cut into lines: of a patch, or of a cell of a notebook. */
 function isLines(value: object): value is readonly string[] {
   return Array.isArray(value) && value.length > 1 && value.every((item) => typeof item === 'string');
-}
-
-/** 32 or 64 numbers, which may be a key. */
-function isBytes(value: unknown): boolean {
-  return Array.isArray(value) && (value.length === 32 || value.length === 64) && value.every(Number.isInteger);
 }
 
 /** The properties that name the `value` next to them. */
@@ -53,6 +55,10 @@ function frameOf(source: object, outer: Frame | undefined, name: string | undefi
     names,
     children,
     valueName: typeof valueName === 'string' ? valueName : undefined,
+    isWebKey: names?.includes('kty') === true,
+    isCookie: isNaming
+      ? (outer?.names === undefined && outer?.valueName === 'cookies') || names.includes('httpOnly')
+      : names !== undefined && name === 'cookies',
     at: 0,
     newChildren: undefined,
     newNames: undefined,
@@ -62,7 +68,9 @@ function frameOf(source: object, outer: Frame | undefined, name: string | undefi
 /** The name that describes a string, given its property. */
 function nameOf(frame: Frame, name: string | undefined): string | undefined {
   if (name === undefined) return frame.valueName;
-  return isNamedElsewhere(name) ? (frame.valueName ?? name) : name;
+  if (frame.isCookie && name !== 'name') return 'cookies';
+  if (isNamedElsewhere(name)) return frame.valueName ?? name;
+  return name === 'd' && frame.isWebKey ? 'private_key' : name;
 }
 
 function setChild(frame: Frame, at: number, value: unknown): void {
@@ -72,16 +80,22 @@ function setChild(frame: Frame, at: number, value: unknown): void {
 
 /** An object with these properties, in this order. Names that have become the same are kept apart. */
 function objectOf(names: readonly string[], values: readonly unknown[]): object {
+  const taken = new Set<string>();
+  /** How many have this name, so that the next one need not count them again. */
   const counts = new Map<string, number>();
   const properties = names.map((name, at) => {
-    const count = (counts.get(name) ?? 0) + 1;
+    let count = counts.get(name) ?? 1;
+    let free = name;
+    for (; taken.has(free); free = `${name} (${count})`) count += 1;
     counts.set(name, count);
-    return [count === 1 ? name : `${name} (${count})`, values[at]] as const;
+    taken.add(free);
+    return [free, values[at]] as const;
   });
   // Here, `__proto__` is a name like any other.
   return Object.fromEntries(properties);
 }
 
+/** What the frame's value has become: itself if nothing in it changed. */
 function finished({ source, names, children, newNames, newChildren }: Frame): unknown {
   if (newChildren === undefined && newNames === undefined) return source;
   const values = newChildren ?? children;
@@ -116,10 +130,9 @@ export function replaceStrings(value: unknown, replace: ReplaceText, replaceLine
       frame.newNames ??= [...(frame.names ?? [])];
       frame.newNames[at] = name;
     }
-    const own = isBytes(child) ? JSON.stringify(child) : child;
-    if (typeof own === 'string') {
-      const text = replace(own, nameOf(frame, name), name === undefined);
-      if (text !== own) setChild(frame, at, text);
+    if (typeof child === 'string') {
+      const text = replace(child, nameOf(frame, name), name === undefined);
+      if (text !== child) setChild(frame, at, text);
     } else if (isObject(child)) {
       const lines = isLines(child) ? replaceLines(child) : child;
       if (lines !== child) setChild(frame, at, lines);

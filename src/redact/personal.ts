@@ -38,6 +38,7 @@ export const HOME_KEYWORDS: readonly string[] = list(
   String.raw`Users/, home/, Users\, home\, -Users-, -home-, Users%2, home%2, :/users/, \users\, \/users, %2Fusers, %2fusers, --users-`,
 );
 
+/** The text with `~` in place of home directories. */
 export function withoutHome(text: string): string {
   if (!text.includes('sers') && !text.includes('home')) return text;
   const paths = withoutHomePaths(text);

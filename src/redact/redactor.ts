@@ -36,6 +36,7 @@ export interface RedactOptions {
 /** Returns the redaction mark that replaces a secret: `[redacted: github-token #2]`. The caller numbers the marks. */
 export type MarkOf = (kind: string, secret: string) => string;
 
+/** The kind of a base64 text that contains a secret. */
 const ENCODED_KIND = 'encoded-secret';
 
 /** Every kind of secret -> its description. */
@@ -64,11 +65,13 @@ function wholeWords(words: readonly string[]): readonly RegExp[] {
   return [new RegExp(String.raw`(?<![\p{L}\p{N}_])${anyOf(filled)}(?![\p{L}\p{N}_])`, 'giu')];
 }
 
+/** The user's own words, or one of the user's own patterns. */
 interface OwnPattern {
   readonly kind: string;
   readonly pattern: RegExp;
 }
 
+/** What the pattern matches, without the empty string. */
 function matchesOf({ kind, pattern }: OwnPattern, text: string): readonly FoundSecret[] {
   return [...text.matchAll(pattern)]
     .filter((match) => match[0] !== '')
@@ -114,6 +117,7 @@ function scannerOf({ off, emails, authors = false, hosts }: RedactOptions): Scan
   });
 }
 
+/** How much of the end of a property name is read. */
 const NAME_END = 100;
 
 export class Redactor {
@@ -124,6 +128,7 @@ export class Redactor {
   readonly #ownPatterns: readonly OwnPattern[];
   /** Property names that introduce no secrets; a transcript repeats the same few hundred on every line. */
   readonly #plainNames = new Set<string>();
+  /** The same for lists of strings. */
   readonly #plainLists = new Set<string>();
   /** What becomes of texts without secrets, many of which occur often: names, versions, outputs, files read again. */
   readonly #harmless = new Map<string, string>();

@@ -11,8 +11,13 @@ import type { FoundSecret, Reach, Span } from './values/span.ts';
 /** A mark is never a secret itself: redacting twice changes nothing. */
 export const MARK = /\[redacted: [^\]\r\n]{1,80}\]/g;
 
+/** How often base64 within base64 is read in two ways, as one text and line by line: each time takes twice as long. */
+const MOST_READINGS = 3;
+
+/** How often rules may read a text below their matches. */
 const READS = 20;
 
+/** How much of a text is searched for a keyword at its beginning. */
 const LONGEST_KEYWORD = 80;
 
 /** Ends the value before it: `...</bash-stdout>`. */
@@ -40,6 +45,7 @@ function matchAt(pattern: RegExp, text: string, at: number): RegExpExecArray | n
   return pattern.exec(text);
 }
 
+/** The secrets of a match. */
 function spansOf(rule: Rule, match: RegExpExecArray | null, reach: Reach): readonly Span[] {
   if (match === null) return [];
   const end = match.index + match[0].length;
@@ -124,6 +130,7 @@ function escapedKeywords({ keywords }: Rule): readonly string[] {
 /** Applies rules to texts. */
 export class Scanner {
   readonly #rules: readonly PreparedRule[];
+  /** The rules without keywords. */
   readonly #everywhere: readonly PreparedRule[];
   readonly #encoded: string | undefined;
   readonly #keywords: Keywords;
@@ -148,8 +155,11 @@ export class Scanner {
     );
   }
 
-  /** All secrets in a text, in no particular order; they may overlap. */
-  scan(text: string): readonly FoundSecret[] {
+  /**
+   * All secrets in a text, in no particular order; they may overlap.
+   * @param depth how often it was decoded from base64
+   */
+  scan(text: string, depth = 0): readonly FoundSecret[] {
     const secrets: FoundSecret[] = [];
     const hits = this.#hitsIn(text);
     const [first, ...others] = hits.length > 0 ? decodedTexts(text) : [plainText(text)];
@@ -158,9 +168,9 @@ export class Scanner {
       this.#tryEverywhere(each, secrets);
     }
     if (this.#encoded === undefined) return secrets;
-    for (const { span, plain } of encodedIn(first.text)) {
+    for (const { span, plain } of encodedIn(first.text, depth < MOST_READINGS)) {
       // Decoded text is shorter by a quarter: even base64 within base64, however deep, is read in linear time.
-      if (this.scan(plain).length === 0) continue;
+      if (this.scan(plain, depth + 1).length === 0) continue;
       secrets.push(secretOf(first, this.#encoded, this.#rules.length, span));
     }
     return secrets;

@@ -8,8 +8,6 @@
 
 import { createHmac } from 'node:crypto';
 import type { Redaction } from '../transcript/types/redaction.ts';
-import { type Distinctive, DistinctiveSecrets, isDistinctive } from './distinctive.ts';
-import { replaceStrings } from './json-values.ts';
 import { type RedactOptions, Redactor } from './redactor.ts';
 
 /** A secret of a session. */
@@ -42,15 +40,6 @@ export function makeRedactors(options: RedactOptions | undefined, isNumbering = 
   return { texts: new Redactor(options, isNumbering), names: new Redactor({ ...options, home: false }, isNumbering) };
 }
 
-let made: { readonly options: string; readonly redactors: Redactors | undefined } | undefined;
-
-/** The same, made once for the same options, in which marks are numbered. */
-export function sharedRedactors(redact: RedactOptions | undefined): Redactors | undefined {
-  const options = optionsText(redact);
-  if (made?.options !== options) made = { options, redactors: makeRedactors(redact, true) };
-  return made.redactors;
-}
-
 /** A text that is equal for equal options. */
 export function optionsText(options: RedactOptions | undefined): string {
   if (options === undefined) return 'off';
@@ -74,7 +63,6 @@ export class SessionRedaction implements Redaction {
   readonly #redactors: Redactors | undefined;
   readonly #key: Uint8Array;
   readonly #names: readonly string[] | undefined;
-  readonly #elsewhere: DistinctiveSecrets | undefined;
   readonly #numbers = new Map<string, number>();
   readonly #secrets: Secret[] = [];
   readonly #counts = new Map<string, number>();
@@ -83,18 +71,11 @@ export class SessionRedaction implements Redaction {
    * @param redactors undefined leaves everything as it is
    * @param key of the hashes of secrets
    * @param names of the secrets, in the order of the first reading; undefined in the first reading
-   * @param distinctive secrets that are redacted wherever they stand
    */
-  constructor(
-    redactors: Redactors | undefined,
-    key: Uint8Array,
-    names?: readonly string[],
-    distinctive: readonly Distinctive[] = [],
-  ) {
+  constructor(redactors: Redactors | undefined, key: Uint8Array, names?: readonly string[]) {
     this.#redactors = redactors;
     this.#key = key;
     this.#names = names;
-    this.#elsewhere = distinctive.length === 0 ? undefined : new DistinctiveSecrets(distinctive);
   }
 
   readonly #mark = (kind: string, secret: string): string => {
@@ -111,33 +92,20 @@ export class SessionRedaction implements Redaction {
   };
 
   mayChange(source: string): boolean {
-    return (this.#redactors?.texts.mayChange(source) || this.#elsewhere?.any(source)) ?? false;
+    return this.#redactors?.texts.mayChange(source) ?? false;
   }
 
   value(value: unknown): unknown {
-    const clean = this.#redactors?.texts.value(value, this.#mark) ?? value;
-    if (this.#elsewhere === undefined) return clean;
-    return replaceStrings(clean, this.#withoutDistinctive, (lines) => lines);
+    return this.#redactors?.texts.value(value, this.#mark) ?? value;
   }
 
   text(text: string): string {
-    return this.#withoutDistinctive(this.#redactors?.texts.text(text, this.#mark) ?? text);
+    return this.#redactors?.texts.text(text, this.#mark) ?? text;
   }
-
-  readonly #withoutDistinctive = (text: string): string => this.#elsewhere?.replace(text, this.#mark) ?? text;
 
   /** The name of a file or folder of the input. */
   name(name: string): string {
-    return this.#withoutDistinctive(this.#redactors?.names.text(name, this.#mark) ?? name);
-  }
-
-  /** The secrets that were found by what is around them, and can be recognised anywhere. */
-  get distinctive(): readonly Distinctive[] {
-    const isFoundAnywhere = (value: string): boolean => this.#redactors?.texts.text(value, () => '') === '';
-    return [...this.#numbers.keys()].flatMap((value, number) => {
-      const { kind } = this.#secrets[number] ?? { kind: '' };
-      return isDistinctive(value) && !isFoundAnywhere(value) ? [{ kind, value }] : [];
-    });
+    return this.#redactors?.names.text(name, this.#mark) ?? name;
   }
 
   get redacted(): Redacted {

@@ -27,7 +27,6 @@ async function kindsFound(off: readonly string[], publish = {}): Promise<readonl
     handedOver: [],
     continuedFrom: [],
     answers: [],
-    distinctive: [],
     plannedIn: undefined,
     secrets: undefined,
   };

@@ -15,7 +15,7 @@ import { filesIn } from '../helpers/folders.ts';
 import { result, user } from '../helpers/lines.ts';
 
 const REDACT = { off: [], emails: false, home: true, hosts: false, words: [], patterns: [] };
-const LINKS = { continuedFrom: [], answers: [], distinctive: [] };
+const LINKS = { continuedFrom: [], answers: [] };
 
 function prepared() {
   const root = folderForTest();
@@ -111,22 +111,20 @@ describe('a draft', () => {
   });
 });
 
-test('facts are read again with another result in another file, other lines or results of another session, or another secret', async () => {
+test('facts are read again with another result in another file, and with other lines or results of another session', async () => {
   const { file, run } = prepared();
   const path = join(run.output, '../answers.jsonl');
   const hashes: string[] = [];
-  for (const [answer, ids, continued, distinctive = []] of [
+  for (const [answer, ids, continued] of [
     ['one', ['t1'], {}],
     ['two', ['t1'], {}],
     ['two', ['t2'], {}],
     ['two', ['t2'], { digests: ['digest'] }],
     ['two', ['t2'], { digests: ['digest'], results: ['t3'] }],
-    ['two', ['t2'], {}, [{ kind: 'password', value: 'Harbor95canyon161' }]],
   ] as const) {
     writeFileSync(path, `${user([result('t1', answer)])}\n`);
     const continuedFrom = [{ key: 'k', title: '', digests: [], ...continued }];
-    const links = { continuedFrom, answers: [{ path, ids }], distinctive };
-    hashes.push((await read({ run, file, links })).factsHash);
+    hashes.push((await read({ run, file, links: { continuedFrom, answers: [{ path, ids }] } })).factsHash);
   }
-  expect(new Set(hashes).size).toBe(6);
+  expect(new Set(hashes).size).toBe(5);
 });

@@ -191,7 +191,8 @@ describe('sessionary check', () => {
       code: 0,
       stdout:
         "Nothing was found by redaction's rules, nor by a search for random text, for logins in commands and addresses, " +
-        'or for values next to the names of passwords, keys and tokens, on the same line or the next. This search does not find everything: read what you publish.\n',
+        'for what is left of redacted secrets, or for values next to the names of passwords, keys and tokens, on the same ' +
+        'line or the next. This search does not find everything: read what you publish.\n',
       stderr: '',
     });
   });

@@ -141,6 +141,7 @@ describe('what is printed before each line', () => {
     ['a border', (line: string) => `│ ${line}`],
     ['a border on both sides', (line: string) => `│ ${line.padEnd(60)} │`],
     ['a time and a level', (line: string) => `2026-11-01T10:00:00Z [info] ${line}`],
+    ['a comment in a numbered file', (line: string, at: number) => `  ${at}→# ${line}`],
   ])('%s', (_name, before) => {
     const text = settings.split('\n').map(before).join('\n');
     expect(redactText(text).text).toBe(text.replace(strong, '[redacted: password #1]'));
@@ -185,6 +186,7 @@ describe('a secret that something interrupts', () => {
     ['UTF-16 read as bytes', [...'DB_PASSWORD=Otterbay59'].join('\0'), [...'Otterbay59'].join('\0')],
     ['HTML entities', 'password=&#x27;Otterbay59&#39; &lt;secret&gt;', 'Otterbay59'],
     ['tags in entities', '&lt;password&gt;Otterbay59&lt;/password&gt;', 'Otterbay59'],
+    ['a token on two lines of a command', `TOKEN=ghp_${some(16)}\\\n${some(20)} run`, some(20)],
     ['quotes of JSON in JSON', JSON.stringify({ a: `"encrypt": "${some(43)}="` }), some(43)],
     ['hexadecimal digits', Buffer.from('DB_PASSWORD=Otterbay59').toString('hex'), Buffer.from('Otter').toString('hex')],
     ['a shell history', ': 1770000000:0;machine x.y\n: 1770000001:0;  password Otterbay59', 'Otterbay59'],

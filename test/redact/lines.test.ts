@@ -45,6 +45,7 @@ const KEYS: Readonly<Record<string, readonly string[]>> = {
     ...BODY,
   ],
   'without its end': pem('EC PRIVATE KEY').slice(0, -1),
+  'without its beginning': [...BODY.slice(0, 3).map(() => some(64)), ...pem('EC PRIVATE KEY').slice(-2)],
 };
 
 const text = (lines: readonly string[]): string => lines.join('\n');
@@ -168,6 +169,8 @@ describe('a list of lines', () => {
 
 describe('the text around a key in printed lines stays', () => {
   it.each([
+    ['whose beginning is missing', pem('EC PRIVATE KEY').slice(1)],
+    ['of PGP whose beginning is missing', KEYS.PGP?.slice(3) ?? []],
     ['of PGP that is cut off', KEYS.PGP?.slice(0, -3) ?? []],
     ['with headers that is cut off', KEYS['RSA, encrypted']?.slice(0, -2) ?? []],
   ])('before and after one %s', (_what, lines) => {

@@ -233,6 +233,11 @@ describe('private keys', () => {
     );
   });
 
+  it('without the BEGIN line', () => {
+    const cut = [lines[0], lines[1], lines[3], frame('END')].join('\n');
+    expect(redactText(`$ tail key.pem\n${cut}\n$`).text).toBe('$ tail key.pem\n[redacted: private-key #1]\n$');
+  });
+
   it('two keys', () => {
     expect(redactText(`${whole}\nand\n${whole}`).text).toBe(
       '[redacted: private-key #1]\nand\n[redacted: private-key #2]',

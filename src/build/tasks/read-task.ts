@@ -10,8 +10,14 @@ import { type Budget, budgetOf } from '../../base/bounds.ts';
 import { sha256 } from '../../base/hash.ts';
 import { text } from '../../base/json-readers.ts';
 import { buildSession } from '../../facts/build-session.ts';
-import { type Distinctive, mentioned } from '../../redact/distinctive.ts';
-import { optionsText, type Redacted, SessionRedaction, sharedRedactors } from '../../redact/session-redaction.ts';
+import type { RedactOptions } from '../../redact/redactor.ts';
+import {
+  makeRedactors,
+  optionsText,
+  type Redacted,
+  type Redactors,
+  SessionRedaction,
+} from '../../redact/session-redaction.ts';
 import { savedNames } from '../../transcript/agents/saved-outputs.ts';
 import type { SavedOutputFile, SessionFile } from '../../transcript/discover/session-file.ts';
 import { linesWithin } from '../../transcript/parse/jsonl.ts';
@@ -34,7 +40,7 @@ import {
   loneContext,
   type ReadLinks,
 } from '../work/session-context.ts';
-import type { Facts, Given, Read, Reader } from './tasks.ts';
+import type { Facts, Given, Read } from './tasks.ts';
 
 /** Bytes of a saved output that are read: nobody reads more than that on a page. */
 const OUTPUT_LIMIT = 20_000_000;
@@ -156,10 +162,18 @@ export async function readSession(
   return { ...session, summary, turns: joinImplementations(session.turns, archived?.handedOver ?? []) };
 }
 
+/** All tasks of a build have the same options. */
+let made: { readonly options: string; readonly redactors: Redactors | undefined } | undefined;
+
+function redactorsOf(redact: RedactOptions | undefined): Redactors | undefined {
+  const options = optionsText(redact);
+  if (made?.options !== options) made = { options, redactors: makeRedactors(redact, true) };
+  return made.redactors;
+}
+
 interface Opened {
   readonly session: Session;
   readonly redacted: Redacted;
-  readonly distinctive: readonly Distinctive[];
 }
 
 /** How much is read of a session that would otherwise exceed the longest string, as a whole or in its pages. */
@@ -177,9 +191,9 @@ export async function openSession<Made>(
   let failure: unknown;
   for (const share of SHARES) {
     try {
-      const redaction = new SessionRedaction(sharedRedactors(redact), secret, context.secrets, context.distinctive);
+      const redaction = new SessionRedaction(redactorsOf(redact), secret, context.secrets);
       const session = await readSession(file, context, redaction, share);
-      return await use({ session, redacted: redaction.redacted, distinctive: redaction.distinctive });
+      return await use({ session, redacted: redaction.redacted });
     } catch (error) {
       // A string, list or map that is too long for JavaScript.
       if (!(error instanceof RangeError)) throw error;
@@ -199,11 +213,7 @@ async function draftOf(run: Run, session: Session, context: Context, hash: strin
 }
 
 /** Hash of everything that reading a session depends on, as it is now. */
-function factsHashOf(
-  { code, redact, cache }: Run,
-  file: SessionFile,
-  { continuedFrom, answers, distinctive }: ReadLinks,
-): string {
+function factsHashOf({ code, redact, cache }: Run, file: SessionFile, { continuedFrom, answers }: ReadLinks): string {
   const content = sessionHash(file);
   const { accounts = [] } = redact ?? {};
   const find = (): readonly string[] =>
@@ -212,8 +222,7 @@ function factsHashOf(
   const options = optionsText(redact && { ...redact, accounts: names });
   const repeated = continuedFrom.flatMap(({ digests, results = [] }) => [...digests, ...results]);
   const distant = answers.flatMap(({ path, kept, ids }) => [contentHash(path, kept), ...ids]);
-  const mentions = distinctive.map(({ kind, value }) => `${kind} ${value}`);
-  return sha256([content, code, options, ...repeated, ...distant, ...mentions].join('\n'));
+  return sha256([content, code, options, ...repeated, ...distant].join('\n'));
 }
 
 /** The task. Takes the facts of a session from the cache if the same files were read before. */
@@ -226,16 +235,15 @@ export async function read({ run, file, links }: Given<'read'>): Promise<Read> {
   // Written by us and checked by its hash, not from a transcript.
   if (cachedFacts !== undefined) return JSON.parse(cachedFacts);
   const unnamed = { handedOver: [], ...links, secrets: undefined };
-  return await openSession(run, { file, context: unnamed }, async ({ session, redacted, distinctive }) => {
+  return await openSession(run, { file, context: unnamed }, async ({ session, redacted }) => {
     const { summary, ledgers } = session;
     const facts: Facts = { factsHash, summary, ledgers, redacted };
     const isDrafted = run.isDrafted && summary.hasPage && redacted.secrets.length === 0;
     const context = loneContext(summary, links, run.names);
     const hash = draftHash(run, factsHash, context);
     const draft = isDrafted ? await draftOf(run, session, context, hash) : undefined;
-    const isFirst = links.distinctive.length === 0;
-    if (!isFirst || distinctive.length === 0) cache?.write('facts', cached, JSON.stringify(facts));
-    return { ...facts, ...(isFirst && { distinctive }), ...(draft && { draft: [hash, draft] }) };
+    cache?.write('facts', cached, JSON.stringify(facts));
+    return draft === undefined ? facts : { ...facts, draft: [hash, draft] };
   });
 }
 
@@ -246,9 +254,4 @@ export async function readAgain({ run, session: linked }: Given<'draft'>): Promi
     const made = await draftOf(run, session, linked.context, linked.draftHash);
     return { ...made, pages: { ...made.pages, isOutdated } };
   });
-}
-
-/** Reads sessions in this thread. */
-export function readerOf(run: Run): Reader {
-  return { read: (file, links) => read({ run, file, links }), mentioned };
 }

@@ -1,6 +1,5 @@
 /** The tasks of worker threads, and their results. A thread works on one session, or one batch, at a time. */
 
-import type { Distinctive } from '../../redact/distinctive.ts';
 import type { Finding } from '../../redact/gate/inspect.ts';
 import type { Redacted } from '../../redact/session-redaction.ts';
 import type { Bundle, SearchRef } from '../../search/index/bundles.ts';
@@ -20,19 +19,11 @@ export interface Facts {
   readonly summary: SessionSummary;
   readonly ledgers: readonly FileLedger[];
   readonly redacted: Redacted;
-  /** Of a first reading: secrets that the archive must not mention anywhere. No cache contains them. */
-  readonly distinctive?: readonly Distinctive[];
 }
 
 export interface Read extends Facts {
   /** The draft that was made at the same time, and its hash. */
   readonly draft?: readonly [hash: string, draft: Parts];
-}
-
-/** Reads sessions: in worker threads, or in this one. */
-export interface Reader {
-  read(file: SessionFile, links: ReadLinks): Promise<Facts>;
-  mentioned(file: SessionFile, distinctive: readonly Distinctive[]): Promise<readonly Distinctive[]>;
 }
 
 export type Worded = Pick<LinkedSession, 'archived' | 'projectName'> & Pick<Parts, 'words'>;
@@ -48,8 +39,6 @@ type Task<Given, Gives> = { readonly given: Given; readonly gives: Gives };
 export interface Tasks {
   /** READ: a session's files, and what is already known about it -> its facts, and its draft unless the archive has to be known first. */
   read: Task<{ readonly file: SessionFile; readonly links: ReadLinks }, Read>;
-  /** Which of these secrets do the session's files mention? */
-  mentioned: Task<{ readonly file: SessionFile; readonly distinctive: readonly Distinctive[] }, readonly Distinctive[]>;
   /** Reads a session again, now that its context is known, and makes its draft. */
   draft: Task<{ readonly session: LinkedSession }, Parts>;
   /** Lists the search documents of each session. */

@@ -10,10 +10,6 @@ type Act<Kind extends TaskKind> = (given: Given<Kind>) => Promise<Gives<Kind>>;
 const ACTS: { readonly [Kind in TaskKind]: () => Promise<Act<Kind>> } = {
   read: async () => (await import('./read-task.ts')).read,
   draft: async () => (await import('./read-task.ts')).readAgain,
-  mentioned: async () => {
-    const { mentioned } = await import('../../redact/distinctive.ts');
-    return ({ file, distinctive }) => mentioned(file, distinctive);
-  },
   documents: async () => (await import('./index-bundle.ts')).documents,
   index: async () => (await import('./index-bundle.ts')).indexBundle,
   vocabulary: async () => (await import('./index-bundle.ts')).vocabulary,

@@ -2,7 +2,6 @@
 
 import { sha256 } from '../../base/hash.ts';
 import { namer } from '../../base/slug.ts';
-import type { Distinctive } from '../../redact/distinctive.ts';
 import type { LoggedSession } from '../../site/history/log.ts';
 import type { SessionFile } from '../../transcript/discover/session-file.ts';
 import type { ArchivedSession, Project } from '../../transcript/types/archive.ts';
@@ -23,8 +22,6 @@ export interface Answers {
 /** What linking found out about a session, and reading it depends on. */
 export interface Links extends Pick<ArchivedSession, 'handedOver' | 'continuedFrom'> {
   readonly answers: readonly Answers[];
-  /** Secrets of the archive that the session's files mention. They are in memory only. */
-  readonly distinctive: readonly Distinctive[];
 }
 
 /** What is known before linking says to which sessions its plans were handed over. */
@@ -64,11 +61,11 @@ export interface HistoryOf {
 /** The context that most sessions turn out to have: they have no links to others, except to the plan that they name. */
 export function loneContext(
   { id, handover }: Pick<SessionSummary, 'id' | 'handover'>,
-  { continuedFrom, answers, distinctive }: ReadLinks,
+  { continuedFrom, answers }: ReadLinks,
   names?: Run['names'],
 ): Context {
   const plannedIn = plannedInOf(handover, names);
-  return { key: namer(names)(id), handedOver: [], continuedFrom, answers, distinctive, plannedIn, secrets: [] };
+  return { key: namer(names)(id), handedOver: [], continuedFrom, answers, plannedIn, secrets: [] };
 }
 
 function plannedInOf(handover: SessionSummary['handover'], names: Run['names']): string | undefined {
@@ -98,13 +95,13 @@ export function linkSession(
     archived,
     projectName,
     fileHrefs,
-    ...links
-  }: Pick<LinkedSession, 'archived' | 'projectName' | 'fileHrefs'> &
-    Pick<Context, 'secrets' | 'answers' | 'distinctive'>,
+    secrets,
+    answers,
+  }: Pick<LinkedSession, 'archived' | 'projectName' | 'fileHrefs'> & Pick<Context, 'secrets' | 'answers'>,
 ): LinkedSession {
   const { key, handedOver, continuedFrom, summary } = archived;
   const plannedIn = archived.plannedIn?.key ?? plannedInOf(summary.handover, run.names);
-  const context = { key, handedOver, continuedFrom, plannedIn, ...links };
+  const context = { key, handedOver, continuedFrom, answers, plannedIn, secrets };
   const draft = draftHash(run, factsHash, context);
   const pageHash = sha256(JSON.stringify([draft, projectName, fileHrefs, archived]));
   return { file, factsHash, context, archived, projectName, fileHrefs, draftHash: draft, pageHash };

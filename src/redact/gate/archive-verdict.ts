@@ -59,8 +59,8 @@ const ADVICE =
 
 /** What was looked for: it does not prove that nothing is there. */
 const LOOKED_FOR =
-  "was found by redaction's rules, nor by a search for random text, for logins in commands and addresses, or for values " +
-  'next to the names of passwords, keys and tokens, on the same line or the next. ' +
+  "was found by redaction's rules, nor by a search for random text, for logins in commands and addresses, for what is " +
+  'left of redacted secrets, or for values next to the names of passwords, keys and tokens, on the same line or the next. ' +
   'This search does not find everything: read what you publish.';
 
 /** Judges the findings of all sessions that would be published. */

@@ -6,7 +6,6 @@ import { Anchors } from '../../transcript/turns/anchors.ts';
 import type { Session } from '../../transcript/types/session.ts';
 import type { AgentRun, Turn } from '../../transcript/types/turns.ts';
 import type { Redactor } from '../redactor.ts';
-import { decodedTexts } from '../text/decoded-text.ts';
 import { suspectsIn } from './suspects.ts';
 
 /** Something suspicious, without its value, once per line of a file. Plain JSON. */
@@ -72,12 +71,25 @@ function* everyTurn({ turns, strayAgents }: Session): Generator<PlacedTurn> {
   for (const run of strayAgents) yield* inAgents([run], anchors.stray(run));
 }
 
+const PERCENT = /%(?:[2-7][0-9A-Fa-f]|0[AaDd])/g;
+const INVISIBLE = /[\u200b-\u200d\u2060\ufeff]/g;
+
+/** Other ways to read a text, which may reveal a secret: percent-encoded, without invisible characters. */
+function otherReadings(text: string): readonly string[] {
+  // A form has spaces as `+`; base64 has this sign, too.
+  const form = text.replace(/[^\s"'<>]*\+[^\s"'<>]*/g, (run) =>
+    /%[0-9A-Fa-f]{2}|^[a-z,.?!]+(?:\+[a-z,.?!]+){2,}$/.test(run) ? run.replaceAll('+', ' ') : run,
+  );
+  const decoded = form.replace(PERCENT, (byte) => String.fromCharCode(Number.parseInt(byte.slice(1), 16)));
+  const others = [...(decoded === form ? [] : [decoded]), text.replace(INVISIBLE, '')];
+  return others.filter((other) => other !== text);
+}
+
 /** Inspects a text of a redacted session. @param found is called with the kind and the value of each finding */
 export function inspectText(text: string, everyRule: Redactor, found: (kind: string, value: string) => string): void {
-  for (const { text: reading } of decodedTexts(text)) {
-    if (reading !== text) everyRule.text(reading, found);
-    for (const { kind, value } of suspectsIn(reading)) found(kind, value);
-  }
+  const readings = otherReadings(text);
+  for (const reading of readings) everyRule.text(reading, found);
+  for (const reading of [text, ...readings]) for (const { kind, value } of suspectsIn(reading)) found(kind, value);
 }
 
 /**

@@ -28,6 +28,7 @@ const SECRET_PREFIX =
 /** Capitals and digits in any order: `AKIAX2LTJELBQQU2IODH`, keys in base32. */
 const CAPITALS = /(?<![A-Za-z0-9_./-])(?:[A-Z]{2,8}-)?[A-Z0-9]{18,64}(?![A-Za-z0-9_./-])/g;
 
+/** How many digits the value contains. */
 export function digitCount(value: string): number {
   return value.match(/[0-9]/g)?.length ?? 0;
 }
@@ -92,20 +93,16 @@ function isTail(prefix: string, rest: string, isCut: boolean): boolean {
 const SAYS_SECRET =
   /(?:pass|pwd|secret|token|cred|auth|bearer|cookie|signature=|(?:api|private|access|account|license|master|app)[ _-]?key|\b(?:key|sid|session)["']?\s?[=:])[^\n]{0,60}$/i;
 
-/** `key: ` and `restore-keys: ` before the name of a cache: `v1-deps-8f3AbC9dK2mPq7Rs`. */
-const CACHE_KEY = /(?:^|\n)[\s>|#+\d:→-]*(?:restore-)?keys?:[^\n]{0,20}(?:\n[^\n:]{0,80}){0,3}$|\bcache[^\n]{0,60}$/i;
-
 /** Is random text worth a look? Dots follow a token that was cut off; alone, it is as long as keys are, and no base64. */
 function isWorthALook(text: string, at: number, value: string): boolean {
-  const before = text.slice(Math.max(0, at - 200), at);
-  if (/^(?:[\w.]{1,12}[_-]){2}/.test(value) && CACHE_KEY.test(before)) return false;
   const after = text.slice(at + value.length, at + value.length + 4);
   if (/^=?(?:\.{2,3}|…)/.test(after) || (/^=?(?:\n|$)/.test(after) && value.length >= 24 && value.length <= 64))
     return true;
-  if (SAYS_SECRET.test(before.slice(-100))) return true;
+  if (SAYS_SECRET.test(text.slice(Math.max(0, at - 100), at))) return true;
   return /^(?:[A-Za-z0-9_-]{24,64}|[A-Za-z0-9_+/-]{26,44})$/.test(value) && alternations(value) >= value.length / 6;
 }
 
+/** Random texts, each once. */
 export function randomTexts(text: string): readonly string[] {
   const out = new Set<string>();
   for (const { 0: value, 1: prefix = '', 2: rest = '', index } of text.matchAll(PREFIXED)) {

@@ -4,6 +4,7 @@
  * commands and addresses, and any random text.
  */
 
+import { SEED_PHRASE_IS } from '../rules/rule.ts';
 import {
   ABOUT_PASSWORDS,
   entropy,
@@ -12,12 +13,13 @@ import {
   isMadeUp,
   isPlaceholder,
   looksRandom,
+  SENTENCE,
   UUID,
 } from '../values/is-real-secret.ts';
-import { isWordy, PUBLIC_ID, randomTexts } from './random-suspects.ts';
+import { digitCount, isWordy, PUBLIC_ID, randomTexts } from './random-suspects.ts';
 
 export interface Suspect {
-  readonly kind: 'named' | 'login' | 'random';
+  readonly kind: 'named' | 'login' | 'remainder' | 'random';
   readonly value: string;
 }
 
@@ -55,15 +57,41 @@ function isTypedPassword(given: string): boolean {
   return (isMixed && value.length >= 8 && entropy(value) >= 2.5) || (looksRandom(value, 16) && !isWordy(value));
 }
 
+/** `marbleotter` or `CopperKestrel` after `password=`, a longer one in a sentence: letters only, not a word about passwords. */
+function isPlainWord(value: string, between: string): boolean {
+  if (ABOUT_PASSWORDS.test(value) || isPlaceholder(value)) return false;
+  if (/^(?:[A-Z][a-z]{2,11}){2,5}$/.test(value)) return /^["']?(?:=|:\s?["'])["']?$/.test(between);
+  if (/^[a-z]{3,9}(?:-[a-z]{3,9}){3,8}$/.test(value)) return /[=:]\s?["']?$/.test(between);
+  if (!/^[A-Z]?[a-z]{8,40}$/.test(value)) return false;
+  return /\s(?:is|was)\s["']?$/.test(between)
+    ? value.length >= 14 && !/(?:ly|ed|ing|able|tion|ment|ness)$/.test(value)
+    : /[=:]\s?(?:\n[\s\d→+>#-]{0,14})?["']?$/.test(between);
+}
+
+const DOTS = /(?:\.{2,3}|…)$/;
+
 /** Is the name a word, or the end of a name: `dbPassword` and `DB_TOKEN`, but not `WMvPwd`, `--- PASS:` or `encode`? */
 function isName(name: string, before: string): boolean {
   if (/^(?:pass|login|token|bearer|basic)$/i.test(name) && !/[\s"'`<>([_-]$|^$/.test(before)) return false;
   return !(/^PASS$/.test(name) && before !== '_') && !(/[A-Za-z]/.test(before) && !/^[a-z]{5}/i.test(name));
 }
 
+/** Letters whose case no word explains: `cuCLfuxmmdcvvELa`. */
+const JUMBLED = /^(?=.*[a-z])[A-Za-z]{8,}$(?<=[a-z][A-Z]{2,}.*|[A-Z]{3}[a-z].*|[a-z][A-Z]$)/;
+
+/** After `DB_PASSWORD=` or `password: `: anything but a word, a path or a stand-in. */
+function isTyped(name: string, between: string, value: string): boolean {
+  if (/[^\x21-\x7e]|[/\\]|^[&$@*.-]/.test(value) || isPlaceholder(value) || ABOUT_PASSWORDS.test(value)) return false;
+  if (JUMBLED.test(value)) return /^["']?[=:]\s?["']?$/.test(between);
+  if (!/^[A-Z_]+$/.test(name) || between !== '=' || value.length < 8 || isIdentifier(value)) return false;
+  return (/[a-z]/.test(value) && /[A-Z]/.test(value)) || digitCount(value) >= 3;
+}
+
 function isNamed(name: string, between: string, value: string): boolean {
   if (isTypedPassword(value)) return true;
   if (/^pass|^pwd|kennwort|secret|psk|login/i.test(name) && isMadeUp(value)) return true;
+  if (/^pass|^pwd/i.test(name) && isPlainWord(value, between)) return true;
+  if (CERTAIN.test(name) && isTyped(name, between, value)) return true;
   if (!UUID.test(value)) return false;
   return /^authorization$/i.test(name) || (CERTAIN.test(name) && /^["']?\s?[=:]\s?["']?$/.test(between));
 }
@@ -76,6 +104,39 @@ const PLACES: readonly RegExp[] = [
   /(?:connect|open|login|sign\w{0,3}|auth\w{0,8}|bind|cred\w{0,7}|pass\w{0,5}|user|account|client|register|secret|token|key|db)\((?:[^()\n"']{0,60}(?:["'][^"'\n]{0,60}["'])?,\s?){0,3}b?["']([^\s"']{8,80})["']\s?[,)]/gi,
 ];
 
+/** Where only a password can be, so that even words and a number are one: `login: ada / …`, `root:…` on its own line. */
+const SURE_PLACES: readonly RegExp[] = [
+  /(?<=\s)-(?:[pP] ?|[kaw] |[a-z]{0,12}pass(?:word|phrase)? )["']?([A-Za-z][^\s"'`|;<>()]{7,60})/g,
+  /(?<=(?:\s-u ["']?|\bauth |:\/\/|^\s{0,8}|\/)[a-z][\w.-]{1,30}(?:@[\w.-]{3,60})?:)([A-Za-z][^\s"'`/:@|;<>()]{7,60})(?=@|["']?\s|…|\.{3}|$)/gm,
+  /\b(?:login|log in|account|user|credentials?)\b[^\n/]{0,60}\s\/\s([^\s"'`]{8,80})/gi,
+  /(?<=\w\([^()\n]{0,80}["'], {0,2}["'])([A-Za-z][^\s"'`]{7,60})(?=["']\s?\)|…|\.{3}|$)/gm,
+];
+
+/** `://9f31…@` and `://ada:9f31…@`, the key of a service. */
+const KEY_IN_ADDRESS = /:\/\/(?:[^\s:/@"'<>]{0,60}:)?([0-9a-f]{18,64})(?:@|…|\.{2,3}|\s|$)/gm;
+
+/** The recovery phrase of a wallet, even if it continues on the next line or is cut off. */
+const PHRASE = new RegExp(
+  `(?:${SEED_PHRASE_IS}|pass[_-]?phrase["']?\\s{0,3}[:=]\\s{0,3}["']?)((?:[a-z]{3,8}\\b[\\s\\d→+>#|-]{1,14}){4,23}[a-z]{2,8})`,
+  'gi',
+);
+
+function isPhrase(value: string): boolean {
+  const words = value.match(/[a-z]+/gi) ?? [];
+  return new Set(words).size > words.length - 2 && !SENTENCE.test(value);
+}
+
+/** What redaction left of a secret: before its mark, after it, or on the line below. */
+const BESIDE_MARK =
+  /\[redacted: [^\]\n]{1,60}\](?:\r?\n[\s\d→+>#|-]{0,14})?([A-Za-z0-9+/=_!@#$%^*~-]{5,80})(?![A-Za-z0-9[(:=.])|(?<=[\s"'=:])([A-Za-z0-9+/_!@#$%^*~-]{5,80})\[redacted: /g;
+
+/** `OWcw==`, `x9Kq2`: not a word, a number or a name. */
+function isRemainder(value: string): boolean {
+  const changes = value.match(/[a-z](?=[^a-z])|[A-Z](?=[^A-Z])|[0-9](?=[^0-9])/g)?.length ?? 0;
+  const isVaried = changes >= 3 && /[A-Za-z]/.test(value) && /\d|.{8}/.test(value);
+  return isVaried && !isIdentifier(value) && !isWordy(value);
+}
+
 /** The suspects in a text that is already redacted. */
 export function suspectsIn(text: string): readonly Suspect[] {
   const suspects: Suspect[] = [];
@@ -85,10 +146,18 @@ export function suspectsIn(text: string): readonly Suspect[] {
     if (value.startsWith('[redacted') || !isName(name, before)) continue;
     // `"pass": "Elements have a role"`
     if (/["']$/.test(between) && text[match.index + match[0].length + between.length + value.length] === ' ') continue;
-    if (isNamed(name, between, value.replace(/(?:\.{2,3}|…)$/, ''))) suspects.push({ kind: 'named', value });
+    if (isNamed(name, between, value.replace(DOTS, ''))) suspects.push({ kind: 'named', value });
   }
-  for (const [, value = ''] of PLACES.flatMap((place) => [...text.matchAll(place)]))
-    if (isTypedPassword(value)) suspects.push({ kind: 'login', value });
+  const valuesAt = (places: readonly RegExp[]): readonly string[] =>
+    places.flatMap((place) => [...text.matchAll(place)].map(([, value = '']) => value));
+  const [likely, sure] = [valuesAt(PLACES), valuesAt(SURE_PLACES)];
+  const typed = [...likely, ...sure].filter(isTypedPassword);
+  const madeUp = sure.filter((value) => isMadeUp(value.replace(DOTS, '')));
+  for (const value of [...typed, ...madeUp, ...valuesAt([KEY_IN_ADDRESS])]) suspects.push({ kind: 'login', value });
+  for (const [, value = ''] of text.matchAll(PHRASE)) if (isPhrase(value)) suspects.push({ kind: 'named', value });
+  for (const [, after, before] of text.includes('[redacted: ') ? text.matchAll(BESIDE_MARK) : []) {
+    for (const value of [after ?? before ?? ''].filter(isRemainder)) suspects.push({ kind: 'remainder', value });
+  }
   for (const value of randomTexts(text)) suspects.push({ kind: 'random', value });
   return suspects;
 }

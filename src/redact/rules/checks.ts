@@ -62,14 +62,6 @@ function isSeedPhrase(value: string): boolean {
   return words.length % 3 === 0 && new Set(words).size > words.length - 3 && !SENTENCE.test(value);
 }
 
-/** `[174, 47, ...]`, not `[0, 1, 2, ...]`; or hexadecimal digits. */
-function isKeyBytes(value: string): boolean {
-  if (value.startsWith('0x')) return isRealSecret(value);
-  const bytes = value.match(/\d+/g)?.map(Number) ?? [];
-  const isCounting = bytes.every((byte, at) => at === 0 || byte > (bytes[at - 1] ?? 0));
-  return new Set(bytes).size >= 20 && bytes.every((byte) => byte <= 255) && !isCounting;
-}
-
 /** By name: is the secret that a pattern found a real one? */
 export const CHECKS: ReadonlyMap<string, Check> = new Map<string, Check>([
   ['real', isRealSecret],
@@ -87,7 +79,6 @@ export const CHECKS: ReadonlyMap<string, Check> = new Map<string, Check>([
   ['cookie', isCookie],
   ['cookieValue', isCookieValue],
   ['seedPhrase', isSeedPhrase],
-  ['keyBytes', isKeyBytes],
   ['pin', (value) => !isPlaceholder(value) && new Set(value).size > 2],
   ['saml', (value) => [/[0-9]/, /[a-z]/, /[A-Z]/].every((sort) => sort.test(value)) && new Set(value).size > 20],
   ['wordpress', (value) => /[0-9]/.test(value) && new Set(value).size >= 16 && !/your|unique|phrase/i.test(value)],

@@ -4,7 +4,6 @@ import { ACCOUNT_RULE } from '../personal.ts';
 import { NAME_RULES } from './name-rules.ts';
 import { KEYS, SERVICES, WEB } from './place-table.ts';
 import { placeRules, tokenRules } from './read-rules.ts';
-import { RECOVERY_PHRASE } from './recovery-phrase.ts';
 import type { Rule } from './rule.ts';
 import { COMMANDS, LOGINS, SETTINGS } from './setting-table.ts';
 import { TOKENS } from './token-table.ts';
@@ -13,7 +12,6 @@ export const RULES: readonly Rule[] = [
   ...placeRules(KEYS),
   ...tokenRules(TOKENS),
   ...[SERVICES, WEB, SETTINGS].flatMap(placeRules),
-  RECOVERY_PHRASE,
   ...NAME_RULES,
   ...[LOGINS, COMMANDS].flatMap(placeRules),
   ACCOUNT_RULE,

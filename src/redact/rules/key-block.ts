@@ -1,4 +1,4 @@
-/** Where a private key ends, given its BEGIN line; its END line may be missing. */
+/** Where a private key begins and ends, given its BEGIN or its END line; the other one may be missing. */
 
 import type { Span } from '../values/span.ts';
 
@@ -14,6 +14,10 @@ const END = /-{4,5} ?END (?:(?:[A-Z0-9]{1,12} ){0,4}PRIVATE KEY(?: BLOCK)?|OpenV
  */
 const LINE =
   /^[\s+\-|>#*"'`,;:]{0,40}(?:\d{1,7}[→|:\t][\s+\-|>"'`]{0,20})?([A-Za-z0-9+/=]{0,200})[\s"'`+,;\\)]{0,20}(.{0,200})$/;
+/** The first line of a key whose BEGIN line is missing, after the quote that begins its string. */
+const AFTER_QUOTE = /["'`]([A-Za-z0-9+/=]{40,200})$/;
+/** Between two lines of a key, each of them a string: `"MII...\n",`. */
+const BETWEEN_STRINGS = /^["'`][\s,;+]{0,20}$/;
 /** `Proc-Type: 4,ENCRYPTED`, `Version: GnuPG v2`. */
 const HEADER = /^[\s+\-|>\d→"']{0,40}(?:Proc-Type|DEK-Info|Version|Comment|Hash|Charset|Key-Info): /;
 
@@ -39,11 +43,45 @@ function bodyAfter(text: string, start: number): number {
   return end;
 }
 
-/** The whole key, given a match of its BEGIN line; undefined if there is no key below it. */
+/** The beginning of the lines before `end` that look like a key: for a key whose BEGIN line is missing. */
+function bodyBefore(text: string, end: number): number {
+  let start = end;
+  const near = Math.max(0, end - LONGEST_LINE);
+  let at = near + text.slice(near, end).lastIndexOf('\n');
+  const limit = Math.max(0, end - LONGEST);
+  if (at < near) return end;
+  // The checksum of a PGP block is a short line of its own, after the last line of the key.
+  let isLast = true;
+  while (at > limit) {
+    const before = text.lastIndexOf('\n', at - 1);
+    const line = text.slice(Math.max(before + 1, at - LONGEST_LINE), at);
+    if (BETWEEN_STRINGS.test(line)) {
+      at = before;
+      continue;
+    }
+    const parts = LINE.exec(line);
+    const body = parts?.[1] ?? '';
+    // The first line may be cut off in the middle.
+    if (body.length < (isLast ? 1 : 40) || parts?.[2] !== '') {
+      const first = AFTER_QUOTE.exec(line)?.[1] ?? '';
+      return first === '' ? start : at - first.length;
+    }
+    isLast = isLast && /^=[^=]{4}$/.test(body);
+    start = before + 1 + line.indexOf(body);
+    at = before;
+  }
+  return start;
+}
+
+/** The whole key, given a match of its BEGIN or END line; undefined if there is no key around that line. */
 export function keyBlock(match: RegExpExecArray): Span | undefined {
   const text = match.input;
   const start = match.index;
   const after = start + match[0].length;
+  if (/-{4} ?END /.test(match[0])) {
+    const from = bodyBefore(text, start);
+    return BODY.test(text.slice(from, start)) ? [from, after] : undefined;
+  }
   const rest = text.slice(after, after + LONGEST);
   const other = rest.search(/-{4,5} ?BEGIN /);
   const end = END.exec(other === -1 ? rest : rest.slice(0, other));
@@ -57,7 +95,6 @@ export function keyBlock(match: RegExpExecArray): Span | undefined {
 /** The lines of a key after a header that says how many there are. */
 export function keyLines(match: RegExpExecArray): Span | undefined {
   const start = match.index + match[0].length;
-  const inLine = /^(?: {1,4}[A-Za-z0-9+/=]{16,64})+/.exec(match.input.slice(start, start + LONGEST))?.[0].length;
-  const end = inLine === undefined ? bodyAfter(match.input, start) : start + inLine;
+  const end = bodyAfter(match.input, start);
   return end > start ? [start, end] : undefined;
 }

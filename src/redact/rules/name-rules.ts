@@ -14,7 +14,7 @@ function endKeywords(...names: readonly string[]): readonly string[] {
 }
 
 /** A value of at least that length with three numbers, or a case that changes at random: not `cryptography.x509.Certificate`. */
-function isVaried(value: NamedValue, atLeast: number): boolean | undefined {
+function isVaried(value: NamedValue, atLeast: number): boolean {
   const { text } = value;
   return text.length >= atLeast && (/\d.*\D\d.*\D\d/.test(text) || changesCase(text)) && isKeyValue(value);
 }
@@ -89,18 +89,16 @@ export const NAME_RULES: readonly Rule[] = [
     locate: locateValue((value) => isVaried(value, 16), false),
   },
   {
-    id: 'account-key',
-    what: 'Private key in a list of accounts',
-    keywords: listKeywords('account'),
-    pattern: named('account'),
-    locate: locateValue(({ text }) => /^(?:0x)?[0-9a-f]{64}$/i.test(text), false),
-  },
-  {
-    id: 'backup-code',
-    what: 'Recovery codes of an account in a list',
-    keywords: listKeywords(...list('recovery_code, recoveryCode, recovery-code, backup_code, backupCode, backup-code')),
-    pattern: named('(?:recovery|backup)[_-]?code'),
-    locate: locateValue(({ text }) => /^(?=.*[\d-])[a-z0-9]{4,10}(?:[ -][a-z0-9]{4,10}){0,3}$/i.test(text), false),
+    id: 'mixed-key',
+    what: 'Value of a key or session that looks like a key, recognised by its name',
+    keywords: [' key:', ' key is ', ' key`:', ' key` is ', ' key**:', ' key` to '].concat(
+      endKeywords('_session', '-session', '-Session'),
+    ),
+    pattern: named('(?<=[a-z0-9]) key|(?<=[A-Za-z0-9])(?:[_-]session|-Session)', 'g'),
+    locate: locateValue(
+      (value) => /^(?=.*[a-z])(?=.*[A-Z])(?=.*[0-9]).{24}/.test(value.text) && isKeyValue(value),
+      false,
+    ),
   },
   {
     id: 'token',

@@ -10,8 +10,8 @@
 
 export const KEYS = String.raw`
 private-key | Private key (PEM, OpenSSH or PGP), even if cut off | keyBlock
-  -----BEGIN·, ----·BEGIN·
-  -{4}[ -]BEGIN (?:(?:[A-Z0-9]{1,12} ){0,4}PRIVATE KEY(?: BLOCK)?|OpenVPN Static key V1) ?-{4,5}
+  -----BEGIN·, -----END·, ----·BEGIN·, ----·END·
+  (?:-{5}(?:BEGIN|END)|-{4} (?:BEGIN|END)) (?:(?:[A-Z0-9]{1,12} ){0,4}PRIVATE KEY(?: BLOCK)?|OpenVPN Static key V1) ?-{4,5}
 
 putty-key | PuTTY private key | keyLines
   Private-Lines:
@@ -51,6 +51,22 @@ discord-webhook | Discord webhook | real
 zapier-webhook | Zapier webhook | real
   hooks.zapier
   hooks\.zapier\.com\/hooks\/catch\/(\d{4,12}\/[a-z0-9]{5,20})
+
+twilio-token | Twilio auth token | real | i
+  ~twilio
+  twilio[a-z_.-]{0,20}token{IS}([a-f0-9]{32})(?![A-Za-z0-9])
+
+twilio-credentials | Twilio account id with its auth token | real
+  AC
+  (?<![A-Za-z0-9])AC[a-f0-9]{32}["']?\s{0,2}[:,]\s{0,2}["']?([a-f0-9]{32})(?![A-Za-z0-9])
+
+mailgun-signing-key | Mailgun key (newer format) | real | i
+  ~mailgun
+  mailgun[a-z_.-]{0,20}{IS}([a-f0-9]{32}-[a-f0-9]{8}-[a-f0-9]{8})(?![A-Za-z0-9-])
+
+azure-storage-key | Azure account or access key | real | i
+  AccountKey, SharedAccessKey, accountKey, sharedAccessKey, ACCOUNT_KEY, STORAGE_KEY
+  (?:AccountKey|SharedAccessKey|account_?key|storage_key){IS}([A-Za-z0-9+/]{40,100}={0,2})
 
 aws-secret-key | AWS secret access key | real | i
   ~secret_access_key, ~secretAccessKey, ~secretaccesskey, ~aws_secret, SecretAccessKey, secret_key, SECRET_KEY,
@@ -142,4 +158,8 @@ sql-password | Password in an SQL statement | varied | i
   ~password ', ~password ", ~identified·
   (?:\bpassword|\bidentified\s{1,3}(?:with\s{1,3}\S{1,40}\s{1,3})?by)\s{1,3}["']([^"'\s]{4,200})(?=["'])
 
+session-cookie | Session cookie, by its name or in a cookie file | key
+  PHPSESSID, JSESSIONID, connect.sid, sessionid, csrftoken, _SessionId, \tTRUE\t, \tFALSE\t
+  (?:(?:PHPSESSID|JSESSIONID|connect\.sid|sessionid|csrftoken|_SessionId)["']?\s{0,2}[=:]\s{0,2}\[?["'\x02]?
+  |\t(?:TRUE|FALSE)\t\/\S{0,100}\t(?:TRUE|FALSE)\t\d{1,12}\t[^\s\t]{1,100}\t)(?!{UUID}\b)([A-Za-z0-9%._~+/=:-]{16,2000})
 `;

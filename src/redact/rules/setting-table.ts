@@ -29,6 +29,10 @@ unseal-key | Unseal key or root token of Vault | key
   Unseal Key, Recovery Key, Initial Root Token
   (?:(?:Unseal|Recovery) Key \d{1,2}|Initial Root Token)["']?\s{0,3}:\s{0,4}["']?([A-Za-z0-9+/=._-]{20,110})
 
+vault-login | HashiCorp Vault token (older format) | key | i
+  VAULT_TOKEN, X-Vault-Token, x-vault-token
+  (?:VAULT_TOKEN|x-vault-token){IS}([sbr]\.[A-Za-z0-9]{20,30}(?:\.[A-Za-z0-9]{5})?)(?![A-Za-z0-9])
+
 aws-credentials-row | AWS secret key next to its access key | random
   AKIA, ASIA
   (?<![A-Za-z0-9])(?:AKIA|ASIA)[A-Z0-9]{16}["']?(?:,|\t|\s?\|)\s{0,3}["']?([A-Za-z0-9+/]{40})(?![A-Za-z0-9/+=])
@@ -55,12 +59,6 @@ wallet-key | Private key of a wallet in import format | random
   WIF=, WIF:, WIF", wif=, wif:, wif", 5H, 5J, 5K
   (?:(?:WIF|wif){IS}([5KLc9][A-Za-z0-9]{50,51})|{START}5[HJK][1-9A-HJ-NP-Za-km-z]{49})(?![A-Za-z0-9])
 
-key-bytes | Private key of a wallet, as bytes or digits | keyBytes
-  secretKey, secret_key, SECRET_KEY, privateKey, private_key, PRIVATE_KEY, keypair, Keypair, keyPair, KEYPAIR, id.json,
-  secret·=, secret:, )·0x
-  (?:(?:[sS]ecret|SECRET|[pP]rivate_?[kK]ey|PRIVATE_KEY|[kK]ey[pP]air|KEYPAIR|id\.json)[^[\n]{0,80}\n?[^[\n]{0,20}(?=\[)|(?<=\(\d{1,2})\)\s(?=0x))
-  (\[\s{0,20}(?:\d{1,3},\s{0,20}){31}(?:(?:\d{1,3},\s{0,20}){32})?\d{1,3},?\s{0,20}\]|0x[0-9a-f]{64}(?![0-9a-fA-F]))
-
 one-time-password-key | Setup key for one-time passwords | oneTimeKey | i
   etup key, ntry key, this key, 2FA secret, 2FA key, OTP secret, OTP key
   (?:(?:etup|ntry|(?<=nter )this) key|(?:2FA|OTP) (?:secret|key))(?:\s[a-z]{1,10}){0,3}
@@ -86,7 +84,7 @@ url-key | Key in the path of a URL | random
   ([\w-]{24,64})(?![\w.-])
 
 pin | PIN or one-time code | pin
-  PIN:, PIN=, PIN code, PIN is, pin is, pin:, pin =, pin=, pin code, OTP:, OTP is, erification code, ne-time code
+  PIN:, PIN=, PIN code, PIN is, pin:, pin =, pin=, pin code, OTP:, OTP is, erification code, ne-time code
   (?:\bPIN|\bpin|\bOTP|erification code|ne-time code)(?: code)?(?: is|["']?\s{0,2}[:=])\s{0,2}["']?(\d{4,8})(?![\w.])
 
 encrypted-password | Encrypted password in Maven or Jenkins settings | key
@@ -138,14 +136,9 @@ curl-password | Password on a command line | option
   (?<=\s)(?:(?:-[uU]|--user|--proxy-user)[ =]?["']?\w[\w.@/-]{0,80}:
   |(?:{OPTION}|-pass(?:in|out)?\s{1,2}pass:)["']?)((?:[A-Za-z0-9]{4} ){5}[A-Za-z0-9]{4}|[^\s"'\x60…]{4,200})
 
-login-option | Password in an option that nothing else has, of any form | password
-  -u, -U, -p, -a·, --user, --proxy-user, --pass, password=, password·
-  (?:(?<=\bcurl\s(?:[^\n|;&]{0,120}\s)?)(?:-[uU]|--(?:proxy-)?user)[ =]?["']?\w[\w.@-]{0,80}:
-  |(?<=\b(?:sshpass|docker login)\s(?:[^\n|;&]{0,120}\s)?)-p\s{0,2}
-  |(?<=\b(?:mysql|mariadb)[a-z-]{0,6}\s(?:[^\n|;&]{0,120}\s)?)-p(?!ort|rint)
-  |(?<=\bredis-cli\s(?:[^\n|;&]{0,120}\s)?)(?:-a|--pass)\s{1,2}
-  |(?<=\bwget\s(?:[^\n|;&]{0,120}\s)?--(?:http-|ftp-|proxy-)?)password[ =]
-  |(?<=\bsmbclient\s(?:[^\n|;&]{0,120}\s)?)-U\s{0,2}["']?[\w.\\-]{1,60}%)["']?([^\s"'\x60…]{3,200})
+login-option | Password of curl or sshpass, of any form | password
+  -u, --user, sshpass·-p
+  (?:(?<=\bcurl\s(?:[^\n|;&]{0,120}\s)?)(?:-u|--user)[ =]?["']?\w[\w.@-]{0,80}:|sshpass·-p\s{0,2})["']?([^\s"'\x60…]{3,200})
 
 piped-password | Password piped from echo or printf | piped
   echo·, printf·
@@ -167,4 +160,15 @@ option-password | Password in an option after a user name | credential
   (?<=\s-{1,2}(?:[uUDl]|user|username)[ =]["']?[A-Za-z][\w.@\\=,-]{0,60}["']?(?:\s[^\n|;&]{0,60})?)·-(?:[pP]\s?|[wA]\s)
   ["']?([^\s"'\x60…]{6,100})
 
+printed-secret | Output of a command that shows or generates a secret | argument
+  echo $, echo "$, printenv·, op read·, pass show·, vault·, openssl rand·, pwgen·, base64 -, find-generic-password·,
+  secrets versions access·, print-access-token, auth token\n, output -raw·, configure get aws_s, wg genkey
+  (?:echo "?\$\{?[A-Z0-9_]{0,40}(?:PASS|PASSWORD|SECRET|TOKEN|KEY|PWD)\}?"?
+  |printenv [A-Z0-9_]{0,40}(?:PASS|PASSWORD|SECRET|TOKEN|KEY|PWD)
+  |(?:op read|pass show|find-generic-password|secrets versions access) [^\n]{2,120}
+  |vault [^\n]{3,60}-field[= ][^\n]{3,60}|(?:openssl rand|pwgen) [^\n]{1,40}
+  |(?<=(?:secret|password|token)[^\n]{0,160})base64 -(?:d|D|-decode)[^\n]{0,20}
+  |(?<=terraform |tofu )output -raw \S{0,40}(?:password|secret|token|key)
+  |configure get aws_s[a-z_]{1,30}|wg genkey|print-access-token|auth token)[ \t\x60]{0,4}
+  \r?\n[\s\d→+>|\x60-]{0,14}([^\s"'\x60]{8,200})(?=["'\x60]|[ \t│|]{0,20}(?:\r?\n|$))
 `;

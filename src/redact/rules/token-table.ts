@@ -6,6 +6,7 @@
  * With `@`, the characters are within the token: `what precedes them @ what follows`. `$`: no letter or digit follows.
  */
 export const TOKENS = String.raw`
+  # Clouds
   aws-access-key | AWS access key id | real | AKIA ASIA ABIA ACCA | [A-Z2-7]{16}(?![A-Z0-9])
   google-api-key | Google API key | real | AIza | [\w-]{35}(?![\w-])
   google-oauth-token | Google OAuth access token | real | ya29. | [\w-]{20,2000}
@@ -26,11 +27,15 @@ export const TOKENS = String.raw`
   doppler-token | Doppler token | real | dp.pt. dp.st. dp.ct. dp.sa. dp.scim. dp.audit. | [A-Za-z0-9._-]{40,60}
   onepassword-token | 1Password service account token | real | ops_eyJ | [A-Za-z0-9+/=_-]{100,2000}
   scaleway-key | Scaleway access key | random | SCW | [A-Z0-9]{17}$
+
+  # Code hosts
   github-token | GitHub token | real | ghp_ gho_ ghu_ ghs_ ghr_ | [A-Za-z0-9]{36,251}
   github-fine-grained-token | GitHub fine-grained token | real | github_pat_ | \w{22,200}
   gitlab-token | GitLab token | real | glpat- gldt- glrt- glcbt- glptt- glft- glimt- glagent- gloas- glsoat- glffct- glwt- glrtr- GR1348941 | [\w.-]{20,300}
   bitbucket-token | Bitbucket token | random | ATBB ATCTT3 | [\w=-]{24,250}
   atlassian-token | Atlassian API token | random | ATATT3 | [\w=-]{40,250}
+
+  # Package registries and builds
   npm-token | npm token | real | npm_ | [A-Za-z0-9]{36}$
   pypi-token | PyPI token | real | pypi- | (?:AgEIcHlwaS|AgENdGVzdC)[\w-]{50,1000}
   rubygems-token | RubyGems key | real | rubygems_ | [a-f0-9]{48}
@@ -42,6 +47,8 @@ export const TOKENS = String.raw`
   circleci-token | CircleCI token | real | CCIPAT_ CCIPRJ_ | [A-Za-z0-9]{22}_[a-f0-9]{40}
   buildkite-token | Buildkite token | real | bkua_ bkaj_ bkct_ | [A-Za-z0-9]{30,64}
   sonar-token | Sonar token | real | sqp_ squ_ sqa_ | [a-f0-9]{40}
+
+  # Models
   anthropic-key | Anthropic API key | real | sk-ant- | (?:[a-z]{2,8}\d{2}-)?[\w-]{24,200}
   openai-key | OpenAI API key | random | sk-proj- sk-svcacct- sk-admin- sk-None- | [\w-]{20,250}
   openrouter-key | OpenRouter key | real | sk-or-v1- | [a-f0-9]{64}
@@ -55,12 +62,16 @@ export const TOKENS = String.raw`
   tavily-key | Tavily key | random | tvly- | [\w-]{24,64}
   nvidia-key | NVIDIA key | real | nvapi- | [\w-]{50,80}
   pinecone-key | Pinecone key | real | pcsk_ | \w{40,90}
+
+  # Chat and mail
   slack-token | Slack token | random | xoxb- xoxp- xoxa- xoxr- xoxs- xoxe- xoxe. xoxc- xoxd- xapp- | [A-Za-z0-9.%+/=-]{20,300}
   sendgrid-key | SendGrid key | real | SG. | [\w-]{16,32}\.[\w-]{32,64}
   mailgun-key | Mailgun key | real | key- | (?<!\w[-_]key-)[a-f0-9]{32}$
   brevo-key | Brevo key | real | xkeysib- xsmtpsib- | [a-f0-9]{64}-[A-Za-z0-9]{16}
   resend-key | Resend key | random | re_ | [A-Za-z0-9]{6,10}_[A-Za-z0-9]{20,30}$
   twilio-key | Twilio API key | real | SK | [a-f0-9]{32}$
+
+  # Payments and shops
   stripe-key | Stripe key | real | sk_live_ rk_live_ sk_test_ rk_test_ sk_org_ | \w{16,250}
   webhook-secret | Webhook signing secret (Stripe and others) | real | whsec_ | [A-Za-z0-9+/=]{24,80}
   square-token | Square token | random | sq0atp- sq0csp- sq0idp- | [\w-]{22,64}
@@ -68,6 +79,8 @@ export const TOKENS = String.raw`
   razorpay-key | Razorpay key | real | rzp_live_ rzp_test_ | [A-Za-z0-9]{14,24}
   flutterwave-key | Flutterwave secret key | real | FLWSECK- FLWSECK_TEST- | [A-Za-z0-9]{12,40}(?:-X)?
   easypost-key | EasyPost key | real | EZAK EZTK | [A-Za-z0-9]{54}
+
+  # Other services
   postman-key | Postman key | real | PMAK- | [a-f0-9]{24}-[a-f0-9]{34}
   linear-key | Linear key | real | lin_api_ lin_oauth_ lin_wh_ | [A-Za-z0-9]{32,64}
   sentry-token | Sentry token | real | sntrys_ sntryu_ sntrya_ | [A-Za-z0-9+/=_-]{40,300}
@@ -102,6 +115,8 @@ export const TOKENS = String.raw`
   turnstile-key | Cloudflare Turnstile secret key | real | 0x4AAAAAAA | [\w-]{22,30}(?![\w-])
   astra-token | DataStax Astra token | real | AstraCS: | [A-Za-z0-9]{20,30}:[a-f0-9]{64}
   aiven-password | Aiven password or Xata key | random | AVNS_ xau_ | [\w-]{16,44}(?![\w-])
+
+  # With something before what is recognised, or with a test of their own
   telegram-token | Telegram bot token | real | :AA | (?:bot)?[0-9]{8,10} @ [\w-]{32,34}(?![\w-])
   square-access-token | Square access token | square | EAAA | [\w-]{60}(?![\w+-])
   mailchimp-key | Mailchimp key | real | -us | [a-f0-9]{32} @ \d{1,2}$
@@ -109,6 +124,8 @@ export const TOKENS = String.raw`
   elevenlabs-key | Key with the prefix sk_ (ElevenLabs, RevenueCat, WorkOS and others) | elevenlabs | sk_ | [\w-]{26,66}(?![\w-])
   terraform-token | Terraform Cloud token | real | .atlasv1. | [A-Za-z0-9]{14} @ [\w=-]{60,80}
   azure-client-secret | Azure client secret | real | Q~ | [\w.~-]{3}[0-9] @ [\w.~-]{31,34}(?![\w~-])
+
+  # Smaller services
   aws-bedrock-key | AWS Bedrock key | random | ABSK bedrock-api-key- | [A-Za-z0-9+/]{100,4000}={0,2}
   aws-mws-token | Amazon MWS token | real | amzn.mws. | {UUID}
   cloudflare-token | Cloudflare token | real | cfut_ cfat_ cfk_ | [A-Za-z0-9]{40,60}

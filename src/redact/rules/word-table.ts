@@ -12,6 +12,7 @@ export const OPTIONS = String.raw`
 -N\s{1,2} | ssh-keygen
 -b\s{1,2} | oathtool
 -t\s{1,2} | influx
+-U\s{0,2}[\w.-]{1,60}% | smbclient
 -[a-zB]{0,3}b[a-zB]{0,3}\s\S{1,80}\s\S{1,60}\s | htpasswd
 \/p\s | signtool
 `;
@@ -23,17 +24,28 @@ wifi-sec.psk·, /pass:, rocommunity·, rwcommunity·, community·, requirepass·
 auth-pass·, add-authtoken·, pre-shared-key·, enable secret·, enable password·, vault login·, doctl auth init -t·
 service install·, importprivkey·, setApiKey·, option key·, :·PSK·, AUTH·, password 0·, password 7·, secret 0·, secret 5·
 src-creds, dest-creds, --creds, +login, LOGIN | [ =]["']?[\w.@-]{1,60}[: ]
+successfully reset. | \s{1,4}New value:\s
+bundle config· | (?:set\s)?(?:--\S{1,20}\s){0,2}\S{3,60}\.\S{2,40}\s
 rabbitmqctl· | (?:add_user|change_password|authenticate_user)\s{1,3}\S{1,60}\s{1,3}
 wpa_passphrase·, net user· | \S{1,60}\s
 alias set· | (?:\S{1,100}\s){3}
 rootpw· | (?:--\S{1,20}\s)?
 net use· | (?:\S{1,100}\s{1,2}){1,3}(?!\/)
+http-basic. | \S{1,100}\s\S{1,60}\s
+lftp -u· | [^\s,]{1,60},
 wandb login· | (?:--\S{1,30}\s){0,2}
 tacacs-server·, tacplus-server·, radius-server· | (?:(?:host\s)?\S{1,60}\s)?(?:key|secret)\s(?:\d\s)?
 isakmp key· | (?:\d\s)?
 _auth | (?<=(?:^|[\s:"'])_auth)\s{0,2}=\s{0,2}
+htpasswd -n | [a-zA-Z]{1,4}\s\S{1,60}\s
+openssl passwd· | (?:-(?:salt\s\S{1,20}|[a-z0-9]{1,9})\s){0,3}
+encrypt_string· | (?:--\S{1,40}\s(?:[\w.@/-]{1,40}\s)?){0,3}
+user-secrets set· | ["']?[\w:.-]{1,80}["']?\s
 api_hash, API_HASH | ["']?\s{0,2}[:=]\s{0,2}(?=["']?[0-9a-f]{32}\b)
+generated for· | \S{1,60}:\s
 generated password, following password | [^\n:]{0,60}:\s{1,8}
+]:25·, ]:465·, ]:587· | \s{0,8}\S{1,80}:
+stats auth· | [^\s:]{1,60}:
 keyvault secret set· | [^\n]{0,120}?--value[ =]
 `;
 

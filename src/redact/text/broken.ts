@@ -22,6 +22,7 @@ export function endsLine(text: string, at: number): boolean {
 const AFTER =
   /^(?:[ \t]{0,80}[│|])?\r?\n[ \t]{0,12}(?:[+>|│] ?)?([A-Za-z0-9_+/=~%-][A-Za-z0-9_+/=.~%-]{3,400})(?![:(\\])/;
 
+/** How many lines are joined to the first one at most. */
 const MOST_LINES = 12;
 
 /** The lines of a text that a secret is wrapped over, as one line. */
@@ -51,6 +52,7 @@ export class Breaks {
     this.#isSecretAt = isSecretAt;
   }
 
+  /** Where the line ends, if that is near. */
   lineEnd(at: number): number | undefined {
     const end = this.#text.slice(at, at + LONGEST).indexOf('\n');
     return end === -1 ? undefined : at + end;
@@ -64,6 +66,7 @@ export class Breaks {
     return this.#joinedByEnd.get(end);
   }
 
+  /** Where the text of a line ends, given the end of the line. */
   #contentEnd(end: number): number {
     return end - (MARGIN.exec(this.#text.slice(Math.max(0, end - 90), end))?.[1]?.length ?? 0);
   }

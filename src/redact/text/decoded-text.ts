@@ -13,6 +13,7 @@ export interface DecodedText {
   toOriginal(span: Span): Span;
 }
 
+/** A text that contains nothing to decode. */
 export function plainText(text: string): DecodedText {
   return { text, toOriginal: (span) => span };
 }
@@ -43,6 +44,10 @@ const ESCAPES = new RegExp(
 /** With percent escapes, in a separate decoding: decoded, `@` and `/` would end the password in an address. */
 const ESCAPES_AND_PERCENT = new RegExp(`${ESCAPES.source}|${PERCENT.source}`, 'g');
 
+/** In the body of a form, a plus is a space: `text=password%3A+...`. */
+const FORM = /%[0-9A-Fa-f]{2}\+|\+%[0-9A-Fa-f]{2}/;
+const ESCAPES_AND_FORM = new RegExp(`${ESCAPES_AND_PERCENT.source}|(\\+)`, 'g');
+
 const MEANINGS: ReadonlyMap<string, string> = new Map([
   ['quot', '"'],
   ['amp', '&'],
@@ -55,9 +60,9 @@ const MEANINGS: ReadonlyMap<string, string> = new Map([
 ]);
 
 function meaningOf(match: RegExpExecArray, gap: string): string {
-  const [, colour, unicode, latin, letter, escaped, bare, continued, percent] = match;
+  const [, colour, unicode, latin, letter, escaped, bare, continued, percent, plus] = match;
   if (colour !== undefined) return gap;
-  if (continued !== undefined) return ' ';
+  if (continued !== undefined || plus !== undefined) return ' ';
   const entity = escaped ?? bare;
   const hex = unicode ?? latin ?? percent ?? /^#[xX](.+)/.exec(entity ?? '')?.[1];
   if (hex !== undefined) return String.fromCharCode(Number.parseInt(hex, 16));
@@ -65,10 +70,12 @@ function meaningOf(match: RegExpExecArray, gap: string): string {
   return MEANINGS.get(entity ?? letter ?? '') ?? letter ?? '';
 }
 
+/** The index of the last start that is not after `at`. */
 function pieceAt(starts: readonly number[], at: number): number {
   return Math.max(0, countPassing(starts.length, (index) => (starts[index] ?? 0) <= at) - 1);
 }
 
+/** The text with the meaning of each match in its place. */
 function replacing(text: string, pattern: RegExp, meaning: (match: RegExpExecArray) => string): DecodedText {
   // For each piece: where it begins in the decoded text and in the original, and where an escape ends in the original.
   const starts: number[] = [0];
@@ -112,15 +119,19 @@ function decode(text: string, gap: string, escapes = ESCAPES): DecodedText {
   return replacing(text, escapes, (match) => meaningOf(match, gap));
 }
 
+/** The text without the matches of the pattern. */
 function stripped(decoded: DecodedText, pattern: RegExp): DecodedText {
   const { text, toOriginal } = replacing(decoded.text, pattern, () => '');
   return { text, toOriginal: (span) => decoded.toOriginal(toOriginal(span)) };
 }
 
-/** The text without what is printed before each of its lines. */
+/** The text without what is printed before each of its lines, once and twice: `   12→# NAME=...`. */
 function withoutPrefixes(decoded: DecodedText): readonly DecodedText[] {
-  const prefix = prefixOf(decoded.text);
-  return prefix === undefined ? [] : [stripped(decoded, prefix)];
+  const outer = prefixOf(decoded.text);
+  if (outer === undefined) return [];
+  const once = stripped(decoded, outer);
+  const inner = prefixOf(once.text, true);
+  return inner === undefined ? [once] : [once, stripped(once, inner)];
 }
 
 /** What a text contains (letters, which are found faster, and a pattern), and what is then removed from it. */
@@ -137,11 +148,16 @@ const INTERRUPTIONS: readonly (readonly [letters: string, contains: RegExp, inte
   ['\0', /[!-~]\0[!-~]\0[!-~]\0/, /\0/g],
 ];
 
+/** The text without what interrupts it. */
 function withoutInterruptions(decoded: DecodedText): readonly DecodedText[] {
   const { text } = decoded;
   const some = INTERRUPTIONS.filter(([letters, contains]) => text.includes(letters) && contains.test(text));
   return some.map(([, , interruption]) => stripped(decoded, interruption));
 }
+
+/** A word that a shell continues on the next line: without spaces, `\` and the newline are nothing. */
+const CONTINUED = /[\w+/=.-]\\\r?\n[\w+/=.-]/;
+const CONTINUATIONS = /\\\r?\n/g;
 
 /** The text decoded, in several ways: a colour may be within a token or between two. */
 export function decodedTexts(text: string): readonly [DecodedText, ...DecodedText[]] {
@@ -153,7 +169,8 @@ export function decodedTexts(text: string): readonly [DecodedText, ...DecodedTex
   return [
     decoded,
     ...(HAS_COLOURS.test(text) ? [decode(text, ' ')] : []),
-    ...(PERCENT.test(text) ? [decode(text, '', ESCAPES_AND_PERCENT)] : []),
+    ...(PERCENT.test(text) ? [decode(text, '', FORM.test(text) ? ESCAPES_AND_FORM : ESCAPES_AND_PERCENT)] : []),
+    ...(CONTINUED.test(text) ? [stripped(plainText(text), CONTINUATIONS)] : []),
     ...withoutPrefixes(decoded),
     ...withoutInterruptions(decoded),
   ];

@@ -98,13 +98,18 @@ function encodedAt(text: string, [from, to]: Span): readonly Encoded[] {
   return plain === undefined ? [] : [{ span: [from, end], plain }];
 }
 
-/** The base64 texts within a text, decoded. */
-export function* encodedIn(text: string): Generator<Encoded> {
+/**
+ * The base64 texts within a text, decoded.
+ * @param isInBothWays are lines that may belong together or not read in both ways?
+ */
+export function* encodedIn(text: string, isInBothWays = true): Generator<Encoded> {
   for (const lines of blocks(text)) {
     const [first, last] = [lines[0]?.[0] ?? 0, lines.at(-1)?.[1] ?? 0];
     const whole = encodedAt(text, [first, last]);
     yield* whole;
-    if (lines.length > 1 && whole.length === 0) for (const line of lines) yield* encodedAt(text, line);
+    // If a group of four letters continues on the next line, a narrow window wrapped it, or each line is a text.
+    const isOdd = isInBothWays && lines.slice(0, -1).some(([from, to]) => (to - from) % 4 !== 0);
+    if (lines.length > 1 && (isOdd || whole.length === 0)) for (const line of lines) yield* encodedAt(text, line);
   }
 }
 

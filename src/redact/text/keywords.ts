@@ -1,13 +1,12 @@
 /** Finds many keywords in one pass over a text, however many there are (an Aho–Corasick automaton). */
 
-import { valueFor } from '../../base/lists.ts';
-
 /** Characters are folded to 7 bits: other characters may be taken for those of a keyword, but no keyword is missed. */
 const WIDTH = 128;
 const CHUNK = 1 << 16;
 const SHORT = 80;
 
 export interface Keywords {
+  /** Does any keyword occur? */
   any(text: string): boolean;
   /** Calls `hit` with the owner and the beginning of each occurrence until it returns true, and returns whether it did. */
   each(text: string, hit: (owner: number, at: number) => boolean): boolean;
@@ -37,6 +36,7 @@ interface Automaton {
   readonly next: Uint16Array;
   /** A state without children continues like its longest suffix; only the others, which come first, have rows. */
   readonly rows: Uint16Array;
+  /** The keywords that end in a state. */
   readonly endings: readonly (readonly Ending[])[];
 }
 
@@ -52,20 +52,34 @@ function combined(endings: readonly Ending[], more: readonly Ending[]): readonly
 function makeTree(lists: readonly (readonly string[])[]): Tree {
   const root: Branch = { endings: NONE, children: new Map() };
   let [size, parents] = [1, 1];
+  // Most keywords differ from the one before them in the last character only.
+  let before = '';
+  const path = [root];
+  let ending: readonly [Ending] = [{ owner: 0, length: 0 }];
   for (const [owner, keywords] of lists.entries()) {
     for (const keyword of keywords) {
-      let branch = root;
-      for (let at = 0; at < keyword.length; at += 1) {
+      const { length } = keyword;
+      const most = Math.max(0, length - 1);
+      const shared = before.startsWith(keyword.slice(0, most)) ? most : 0;
+      let branch = path[shared] ?? root;
+      for (let at = shared; at < length; at += 1) {
+        const code = keyword.charCodeAt(at) % WIDTH;
         if (branch.children === undefined) {
           branch.children = new Map();
           parents += 1;
         }
-        branch = valueFor(branch.children, keyword.charCodeAt(at) % WIDTH, () => {
+        let child = branch.children.get(code);
+        if (child === undefined) {
+          child = { endings: NONE };
+          branch.children.set(code, child);
           size += 1;
-          return { endings: NONE };
-        });
+        }
+        branch = child;
+        path[at + 1] = child;
       }
-      branch.endings = combined(branch.endings, [{ owner, length: keyword.length }]);
+      before = keyword;
+      if (ending[0].owner !== owner || ending[0].length !== length) ending = [{ owner, length }];
+      branch.endings = combined(branch.endings, ending);
     }
   }
   return { root, size, parents };

@@ -3,6 +3,7 @@
 const TIME = String.raw`\[?\d{4}-\d\d-\d\d[T ]\d\d:\d\d[\d:.,]{0,14}(?:Z|[+-]\d\d:?\d\d)?\]?\s(?:\[[A-Za-z]{4,8}\]\s)?`;
 
 const DIFF = /^[+ -]/gm;
+const COMMENT = /^[ \t]{0,20}(?:#|\/\/|--|;|\*) ?/gm;
 
 /** A prefix is removed from all lines of a text if most of them begin with it. */
 const PREFIXES: readonly RegExp[] = [
@@ -21,9 +22,12 @@ const PREFIXES: readonly RegExp[] = [
   DIFF,
   /^> ?/gm,
   /^[a-z][a-z0-9_.-]{1,40}\s{0,8}\| /gm,
-  /^[ \t]{0,20}(?:#|\/\/|--|;|\*) ?/gm,
+  COMMENT,
   /^[│|] ?/gm,
 ];
+
+/** What may follow the number of a line or the name of a file. */
+const INNER = [COMMENT];
 
 const SAMPLE = 1000;
 
@@ -43,12 +47,15 @@ function beginsMost(pattern: RegExp, sample: string, lines: number): boolean {
   return (sample.match(pattern)?.length ?? 0) >= Math.max(1, (lines - 1) / 2);
 }
 
-/** The pattern of the prefix that most lines of the text begin with; undefined if there is none. */
-export function prefixOf(text: string): RegExp | undefined {
+/**
+ * The pattern of the prefix that most lines of the text begin with; undefined if there is none.
+ * @param isInner was another prefix removed before?
+ */
+export function prefixOf(text: string, isInner = false): RegExp | undefined {
   if (!text.includes('\n')) return undefined;
   for (const sample of samplesOf(text)) {
     const lines = sample.match(/^./gm)?.length ?? 0;
-    const prefix = PREFIXES.find((pattern) => beginsMost(pattern, sample, lines));
+    const prefix = (isInner ? INNER : PREFIXES).find((pattern) => beginsMost(pattern, sample, lines));
     if (prefix !== undefined) return prefix;
   }
   return undefined;

@@ -30,6 +30,7 @@ export function replacedLines(
   const { length } = separatorOf(lines);
   const signs = isPatch(lines) ? 1 : 0;
   let next = 0;
+  /** The index of the secret whose mark was written last. */
   let marked = -1;
   let start = 0;
   return lines.map((line) => {

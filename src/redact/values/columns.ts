@@ -15,26 +15,42 @@ const LONGEST_ROW = 2000;
 const NAME = /^\s*["'`[]?[A-Za-z][A-Za-z0-9_ .-]{0,40}["'`\]]?\s*$/;
 const FIRST_NAME = /(?:^|["'`>\x02])\s*["'`[]?[A-Za-z][A-Za-z0-9_ .-]{0,40}["'`\]]?\s*$/;
 
-/** Cells with their places in the text; a separator within quotes separates nothing, unless they end elsewhere. */
+/** Cells with their places in the text; a separator within quotes separates nothing. */
 function cellsOf(text: string, from: number, to: number, separator: string): readonly Span[] {
-  const cell = new RegExp(
-    String.raw`(?:\s*(?:"(?:[^"]|"")*"|'(?:[^']|'')*')\s*(?=[${separator}]|$)|[^${separator}]*)([${separator}]|$)`,
-    'y',
-  );
-  const row = text.slice(from, to);
   const cells: Span[] = [];
-  for (let more: string | undefined = separator; more !== undefined && more !== ''; ) {
-    const start = cell.lastIndex;
-    more = cell.exec(row)?.[1];
-    cells.push([from + start, from + (more === undefined ? row.length : cell.lastIndex - more.length)]);
+  let start = from;
+  for (let at = from; at < to; at += 1) {
+    const letter = text[at] ?? '';
+    if (letter === separator) {
+      cells.push([start, at]);
+      start = at + 1;
+    } else if ((letter === '"' || letter === "'") && text.slice(start, at).trim() === '') {
+      let end = text.indexOf(letter, at + 1);
+      // `"a ""b"", c"`
+      while (end > at && text[end + 1] === letter) end = text.indexOf(letter, end + 2);
+      // A quote that ends elsewhere belongs to a string that contains the table.
+      const [after = ''] = text.slice(end + 1, to).split(separator, 1);
+      if (end > at && end < to && after.trim() === '') at = end;
+    }
   }
+  cells.push([start, to]);
   return cells;
+}
+
+/** The cell without spaces and quotes, and without what follows the table. */
+function contentOf(text: string, [from, to]: Span): Span {
+  const cell = text.slice(from, to);
+  const before = /^\s*(?:N?["'`])?/.exec(cell)?.[0].length ?? 0;
+  const after = /["'`<\s]/.exec(cell.slice(before));
+  return [from + before, after === null ? to : from + before + after.index];
 }
 
 /** A table may contain other things, too: the value in a column of passwords has to look like a password. */
 function looksLikePassword(value: string): boolean {
   return (
-    /^[^\s<>{}()]{6,200}$/.test(value) &&
+    value.length >= 6 &&
+    value.length <= 200 &&
+    !/[\s<>{}()]/.test(value) &&
     (/[0-9]/.test(value) || (/[!@#$%^&*+=?~]/.test(value) && /[A-Z]/.test(value))) &&
     /[A-Za-z]/.test(value) &&
     (!isIdentifier(value) || isMadeUp(value)) &&
@@ -43,38 +59,42 @@ function looksLikePassword(value: string): boolean {
   );
 }
 
-/** The password in a cell: without spaces and quotes, and without what follows the table. */
-function passwordIn(text: string, [from, to]: Span = [0, 0]): readonly Span[] {
-  const [before = '', value = ''] = /^\s*(?:N?["'`])?([^"'`<\s]*)/.exec(text.slice(from, to)) ?? [];
-  const end = from + before.length;
-  return looksLikePassword(value) ? [[end - value.length, end]] : [];
+function passwordIn(text: string, cell: Span | undefined): readonly Span[] {
+  if (cell === undefined) return [];
+  const span = contentOf(text, cell);
+  return looksLikePassword(text.slice(span[0], span[1])) ? [span] : [];
 }
 
-/** The cells of a header, without the JSON before the string that contains it: `{"type": "user", "content": "name`. */
-function headerOf(text: string, cells: readonly Span[], place: number): readonly Span[] | undefined {
-  const isName = ([from, to]: Span, name = NAME): boolean => name.test(text.slice(from, to));
-  const first = cells.findLastIndex((cell) => cell[0] <= place && !isName(cell));
-  const [head, ...others] = cells.slice(Math.max(0, first));
-  return head && isName(head, FIRST_NAME) && others.length > 0 && others.every((cell) => isName(cell))
-    ? [head, ...others]
-    : undefined;
+/** The number of the column that contains the place, if all columns have names. */
+function columnAt(text: string, cells: readonly Span[], place: number): number {
+  const isTable =
+    cells.length >= 2 && cells.every(([from, to], at) => (at === 0 ? FIRST_NAME : NAME).test(text.slice(from, to)));
+  return isTable ? cells.findIndex(([, to]) => place <= to) : -1;
 }
 
-function columnAt(cells: readonly Span[], place: number): number {
-  return cells.findIndex(([, to]) => place <= to);
-}
-
+/** Where the line ends, or where it is too long for a row. */
 function endOfLine(text: string, at: number): number {
   const near = text.slice(at, at + LONGEST_ROW);
   const end = near.indexOf('\n');
   return at + (end === -1 ? near.length : end);
 }
 
+/** Where the line begins, or the earliest place where a row can begin. */
 function startOfLine(text: string, place: number): number {
   const from = Math.max(0, place - LONGEST_ROW);
   return from + text.slice(from, place).lastIndexOf('\n') + 1;
 }
 
+/** The header without the JSON before the string that contains the table: `{"type": "user", "content": "name`. */
+function withoutJson(text: string, cells: readonly Span[], place: number): readonly Span[] {
+  const first = cells.findLastIndex(([from, to]) => {
+    const cell = text.slice(from, to);
+    return from <= place && !NAME.test(cell) && FIRST_NAME.test(cell);
+  });
+  return cells.slice(Math.max(0, first));
+}
+
+/** Does the cell end with the closing quote of a string that contains the table? */
 function endsString(text: string, [from, to]: Span): boolean {
   return /^[^"'`]+["'`]\W*$/.test(text.slice(from, to));
 }
@@ -95,6 +115,7 @@ function trimmed(text: string, [from, to]: Span): Span {
   return [from + before, to - after];
 }
 
+/** The passwords in the rows below a header. */
 function passwordsBelow(text: string, place: number, reach: Reach): readonly Span[] {
   const end = endOfLine(text, place);
   if (text[end] !== '\n') return [];
@@ -102,12 +123,14 @@ function passwordsBelow(text: string, place: number, reach: Reach): readonly Spa
   const row = text.slice(from, to);
   for (const separator of SEPARATORS) {
     if (!row.includes(separator)) continue;
-    const header = headerOf(text, cellsOf(text, from, to, separator), place);
-    if (header !== undefined) return passwordsInRows(text, end, separator, header, columnAt(header, place), reach);
+    const header = withoutJson(text, cellsOf(text, from, to, separator), place);
+    const column = columnAt(text, header, place);
+    if (column >= 0) return passwordsInRows(text, end, separator, header, column, reach);
   }
   return [];
 }
 
+/** @param above where the line before the first row ends */
 function passwordsInRows(
   text: string,
   above: number,
@@ -144,15 +167,15 @@ const NEXT_ROW = /\)\s{0,4},\s{0,20}\(/y;
 /** A row, up to the bracket that closes it. */
 const INSERTED = /^(?:'[^']*'|"[^"]*"|[^'")])*(?=\))/;
 
+/** The passwords in the rows of an `INSERT`, after the list of its columns. */
 function passwordsInserted(text: string, place: number, reach: Reach): readonly Span[] {
   const near = Math.max(0, place - LONGEST_ROW);
   const from = near + text.slice(near, place + 1).lastIndexOf('(');
   const to = place + text.slice(place, place + LONGEST_ROW).indexOf(')');
   FIRST_ROW.lastIndex = to;
   if (from < near || !FIRST_ROW.test(text)) return [];
-  const header = headerOf(text, cellsOf(text, from + 1, to, ','), place);
-  if (header === undefined) return [];
-  const column = columnAt(header, place);
+  const column = columnAt(text, cellsOf(text, from + 1, to, ','), place);
+  if (column === -1) return [];
   const passwords: Span[] = [];
   let at = FIRST_ROW.lastIndex;
   while (reach.characters > 0) {

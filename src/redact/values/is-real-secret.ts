@@ -215,6 +215,7 @@ export function isMadeUp(value: string): boolean {
   );
 }
 
+/** A password of either kind. */
 export function isStrongOrMadeUp(value: string): boolean {
   return isStrong(value) || isMadeUp(value);
 }
@@ -228,4 +229,9 @@ export function isCode(value: string): boolean {
     /^[!&*]?(?:[A-Za-z_$][\w$.?#]*)?[([]/.test(value) ||
     /^(?:await|async|new|function|null|None|nil|undefined|true|false|return)\b/i.test(value)
   );
+}
+
+/** Letters, a digit and punctuation: not the name of anything. */
+export function isMixed(value: string): boolean {
+  return value.length >= 8 && /[a-z]/i.test(value) && /[0-9]/.test(value) && /[!@#$%^&*+=?~]/.test(value);
 }

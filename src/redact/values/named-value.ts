@@ -11,12 +11,11 @@ import {
   isIdentifier,
   isJumble,
   isMadeUp,
+  isMixed,
   isPassphrase,
   isPlaceholder,
   isRealSecret,
   isSigned,
-  isStrong,
-  isStrongOrMadeUp,
   looksRandom,
   SENTENCE,
   UUID,
@@ -45,6 +44,7 @@ const PUTS =
 /** Names that can also be the end of a word, such as `bypass`; but `defaultPass` and `DB_PASS` are names. */
 const SHORT_NAME = /^(?:pass(?![_-]?(?:word|wd|wort|phrase|code))|pw(?!d)|psk|jwt|bearer|salt|senha)/i;
 
+/** Is the name only the end of a longer word? */
 function isWithinWord(head: string, name: string): boolean {
   return (
     SHORT_NAME.test(name) &&
@@ -60,6 +60,7 @@ const BARE = /^(?:[!#$%(*-+\--:=?-[\\^_a-z{~]|&(?![A-Za-z_.-]{1,30}=))+/;
 /** What may follow it in an environment, where more characters can be part of a value: `SECRET_KEY=a8)x&l2(...`. */
 const MORE =
   /^(?![^\s"'`]{0,200}[A-Za-z_]{3}=(?![=,\s"'`]|$))(?:[)\]}>|,;&]|<(?!\/))(?:[!#-&(-;=-_a-z{-~]|<(?!\/)){4,200}(?=[\s"'`\\]|$)/;
+/** A value up to the tag that ends it. */
 const MARKUP = /^[^\s<>"']+/;
 
 /** The part of a name before the match: `GITHUB_` of `GITHUB_TOKEN=`. */
@@ -100,6 +101,7 @@ function valueAt(text: string, at: number, isMarkup: boolean, isEnv: boolean, is
   return { text: bare, span: [from, from + bare.length], isQuoted: false };
 }
 
+/** Is there nothing after the value but what closes it? */
 function closesLine(text: string, to: number): boolean {
   return /^["'`*]{0,3}[\]}"]{0,8}\s{0,20}(?:[\r\n]|$|<\/|-->|\*\/)/.test(text.slice(to, to + 28));
 }
@@ -116,19 +118,17 @@ function fillsLine(text: string, from: number, to: number): boolean {
 /** A value, and how its name introduces it, which determines what values are likely. */
 export interface NamedValue extends Value {
   /** `NAME=value`, as in an environment or a shell: code has spaces around `=`, or a name in lowercase. */
-  readonly isTight?: boolean | undefined;
+  readonly isTight: boolean;
   /** In a sentence or a table: the value has to look like a secret by itself. */
-  readonly isProse?: boolean | undefined;
+  readonly isProse: boolean;
   /** Named `pwd`, like the working directory. */
-  readonly isFolder?: boolean | undefined;
+  readonly isFolder: boolean;
   /** Only a space between the two: the value has to be random. */
-  readonly isSpaced?: boolean | undefined;
+  readonly isSpaced: boolean;
   /** `PASSWORD=...`, or a line of settings or columns with nothing but a name and its value. */
-  readonly isSetting?: boolean | undefined;
-  /** Named as a passphrase, or in an environment: the value may consist of words. */
-  readonly isPhrase?: boolean | undefined;
-  /** After a verb, at the end of its sentence. */
-  readonly isLast?: boolean | undefined;
+  readonly isSetting: boolean;
+  /** Named as a passphrase, which may consist of words. */
+  readonly isPhrase: boolean;
 }
 
 /** A password of letters only: `RKXOiQZPgWVAoCXC`, and words where only a value can be. */
@@ -141,31 +141,34 @@ function isLetters({ text: value, isQuoted, isTight, isSetting }: NamedValue): b
   if (/[_-]/.test(value) || /^[a-z]+[A-Z]/.test(value) || (/^[A-Z][a-z]+$/.test(value) && value.length < 16))
     return false;
   if (isSetting && isTight) return true;
-  return value.length >= 10 && (isQuoted || (isSetting === true && value === value.toLowerCase()));
+  return isQuoted ? value.length >= 10 : isSetting && value.length >= 10 && value === value.toLowerCase();
 }
 
 /** Random groups of letters, or a phrase that is not a sentence. */
-function isGrouped({ text: value, isPhrase, isQuoted, isTight, isSetting }: NamedValue): boolean | undefined {
+function isGrouped({ text: value, isPhrase }: NamedValue): boolean {
   if (SENTENCE.test(value) || ABOUT_PASSWORDS.test(value)) return false;
-  if (isQuoted && isTight && isSetting && /^(?=.*[0-9!@#$%^&*?])[!-~]+(?: [!-~]+){2,8}$/.test(value)) return true;
   const vowels = value.match(/[aeiouy]/gi)?.length ?? 0;
-  return (PHRASE.test(value) && (isPhrase || isQuoted)) || (GROUPS.test(value) && vowels < value.length / 2.7);
+  return (isPhrase && PHRASE.test(value)) || (GROUPS.test(value) && vowels < value.length / 2.7);
 }
 
-/** For values in prose: neither a call nor an address. */
+/** For values in prose: long, with numbers, and neither a name nor a version. */
 function isRandomInText(value: string): boolean {
-  return value.length >= 8 && isStrong(value) && !/[()[\]{}<>|]|:\/\//.test(value);
+  if (hasShortWords(value, 14) && !/[()[\]{}<>|/]/.test(value)) return true;
+  if (value.length < 8 || isIdentifier(value) || /[()[\]{}<>|]|:\/\//.test(value)) return false;
+  if (isSigned(value)) return true;
+  const hasDigit = /[0-9]/.test(value);
+  const isMixedCase = /[a-z]/.test(value) && /[A-Z]/.test(value);
+  return hasDigit && (isMixedCase || (/[!@#$%^&*+=?~]/.test(value) && /[A-Za-z]/.test(value)));
 }
 
 /** Passwords may be short, or words with a number or punctuation in them. */
-export function isPasswordValue(named: NamedValue): boolean | undefined {
+export function isPasswordValue(named: NamedValue): boolean {
   const { text: value, isQuoted, isTight, isProse, isFolder, isSpaced, isSetting } = named;
   if (value.length < 5 || value.length > 200 || isPlaceholder(value) || !isRealSecret(value)) return false;
   if (isGrouped(named)) return true;
   if (/[^\x21-\x7e]/.test(value) || (!isQuoted && isCode(value))) return false;
   if (isFolder && value.length < 8 && isIdentifier(value)) return false;
   const hasDigit = /[0-9]/.test(value);
-  if (isProse && named.isLast && isUncommon(value)) return true;
   if (
     (isProse || isSpaced) &&
     !isRandomInText(value) &&
@@ -187,22 +190,13 @@ export function isPasswordValue(named: NamedValue): boolean | undefined {
   return /[A-Za-z]/.test(value);
 }
 
-/** What a sentence about a password says of it: `wrong`, `required`, `too short`. */
-const ORDINARY =
-  /(?:ed|ing|ly|able|ible|[ae]nt|al|ic|ous|ful|less|ive|ary|ory|own|ect|ure|ate|ique|ish|ong|ame|ere|hat|elf|ken|tten|sen)$|^(?:always|better|either|enough|expose|longer|needed|never|nothing|other|plaintext|simple|someth|there|unsafe|weak|within|absent|broken|hidden|public|random|stolen|unset|unknown|falsch|richtig|korrekt|geheim|bekannt|sicher|schwach|notwendig|ge[a-z]+t$)/i;
-
-/** `Seestern` at the end of a sentence: a name or a word that says nothing about passwords. */
-function isUncommon(value: string): boolean {
-  return /^[A-Za-z]{6,20}[!?\d]?$/.test(value) && !ORDINARY.test(value) && !ABOUT_PASSWORDS.test(value);
-}
-
 /** A key with much punctuation, as Django makes them: `v^8u@cgib5!39g)zx&^!k19-!g5(72q3&ft8mp)-g=14l^`. */
 function isPunctuated(value: string): boolean {
   return (value.match(/[0-9!@%^&*+=~-]/g)?.length ?? 0) >= Math.min(10, value.length * 0.35) && entropy(value) > 3.8;
 }
 
 /** Keys and tokens are long and random. */
-export function isKeyValue({ text: value, isQuoted, isTight, isProse, isSpaced }: NamedValue): boolean | undefined {
+export function isKeyValue({ text: value, isQuoted, isTight, isProse, isSpaced }: NamedValue): boolean {
   if (value.length < 8 || value.length > 390 || isPlaceholder(value) || !isRealSecret(value)) return false;
   const isLongKey = value.length >= 40 && isPunctuated(value) && !/[a-z_]{6}[([]/i.test(value);
   if (/[^\x21-\x7e]/.test(value) || (!isQuoted && isCode(value) && !isLongKey)) return false;
@@ -217,7 +211,7 @@ export function isKeyValue({ text: value, isQuoted, isTight, isProse, isSpaced }
 }
 
 /** The same, and what a person made up: `secret: 'maple-Tundra61'`. */
-export function isSecretValue(named: NamedValue): boolean | undefined {
+export function isSecretValue(named: NamedValue): boolean {
   const { text, isQuoted, isTight, isSetting, isProse, isSpaced } = named;
   if (isKeyValue(named)) return true;
   return (isMadeUp(text) || isPassphrase(text)) && (isQuoted || isTight || isSetting) && !isProse && !isSpaced;
@@ -228,7 +222,7 @@ export function isSecretValue(named: NamedValue): boolean | undefined {
  * @param isSecret decides about values other than UUIDs
  * @param allowsUuid may a UUID be a secret under any of the names?
  */
-export function locateValue(isSecret: (value: NamedValue) => boolean | undefined, allowsUuid: boolean) {
+export function locateValue(isSecret: (value: NamedValue) => boolean, allowsUuid: boolean) {
   return (match: RegExpExecArray): Span | readonly Span[] | undefined => {
     const { line, list, old, prompt, space } = match.groups ?? {};
     const head = headOf(match.input, match.index);
@@ -247,12 +241,12 @@ export function locateValue(isSecret: (value: NamedValue) => boolean | undefined
     ) {
       return undefined;
     }
+    const isPhrase = /^pass[_-]?phrase/i.test(intro);
     const listed = secretsInList(match, head, isSecret, allowsUuid);
     if (list !== undefined) return listed;
     const isMarkup = /(?<![=-])>$/.test(intro);
     const name = head.slice(head.lastIndexOf('.') + 1) + match[0];
     const isEnv = /^[^a-z]*[A-Z]{2}[^a-z]*$/.test(name);
-    const isPhrase = isEnv || /^pass[_-]?phrase/i.test(intro);
     const value = valueAt(match.input, match.index + match[0].length, isMarkup, isEnv && /[=:]$/.test(intro), isPhrase);
     if (isMarkup && !/^\s{0,40}<\//.test(match.input.slice(value.span[1], value.span[1] + 42))) return undefined;
     if (line !== undefined && !closesLine(match.input, value.span[1])) return listed;
@@ -263,7 +257,12 @@ export function locateValue(isSecret: (value: NamedValue) => boolean | undefined
       intro.endsWith(',') && !PUTS.test(match.input.slice(Math.max(0, match.index - head.length - 40), match.index));
     const isCompared = /(?:\|\||\?\?|[!=]=)$/.test(intro);
     const isBuilder = isArgument && head.endsWith('.');
-    const isLikely = () => (isListed && isEnv) || looksRandom(value.text, 16) || isStrongOrMadeUp(value.text);
+    const isLikely = () =>
+      (isListed && isEnv) ||
+      looksRandom(value.text, 16) ||
+      isMixed(value.text) ||
+      isMadeUp(value.text) ||
+      hasShortWords(value.text, 12);
     if ((isListed || isCompared || isBuilder) && !(value.isQuoted && isLikely())) return undefined;
     if (isArgument && !(value.isQuoted && (isBuilder || SETTER_NAME.test(head)))) return undefined;
     const isProse = line !== undefined || prompt !== undefined || ENDS_PROSE.test(intro);
@@ -276,11 +275,8 @@ export function locateValue(isSecret: (value: NamedValue) => boolean | undefined
     const text = value.text.replace(/^(?:bearer|basic|token)\s+/i, '');
     const from = value.span[1] - text.length;
     if (UUID.test(text)) return allowsUuid || takesUuid(name, match) ? [from, value.span[1]] : undefined;
-    const isLast =
-      /\b(?:is|was|ist|lautet)(?:\s?:)?$/.test(intro) &&
-      /^["'`*]{0,3}[.!]?\s{0,20}(?:[\r\n]|$)/.test(match.input.slice(value.span[1], value.span[1] + 28));
-    const named = { isTight, isProse, isFolder, isSpaced, isSetting, isPhrase, isLast, ...value, text };
-    const spans: readonly Span[] = isSecret(named) ? [[from, value.span[1]], ...listed] : listed;
+    const named = { isTight, isProse, isFolder, isSpaced, isSetting, isPhrase, ...value, text };
+    const spans: Span[] = isSecret(named) ? [[from, value.span[1]], ...listed] : [...listed];
     if (old === undefined || !isSecret({ ...named, text: old, isQuoted: true })) return spans;
     const start = match.index + match[0].lastIndexOf(`"${old}"`) + 1;
     return [[start, start + old.length], ...spans];

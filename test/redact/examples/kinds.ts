@@ -17,6 +17,8 @@ const OTHERS = rows(String.raw`
   recovery-code | Recovery codes:\n«k7f3a-9x2mq»\nb8d2z-1c4vn
   recovery-code | Backup codes: «8123 4471», 9120 5512
   unseal-key | Unseal Key 1: «{A43}=»
+  vault-login | VAULT_TOKEN=«s.{A24}»
+  vault-login | X-Vault-Token: «s.{A24}»
   aws-credentials-row | Access key ID,Secret access key\nAKIA{U16},«{A40}»
   private-key | «{pem:RSA PRIVATE KEY}»
   putty-key | Private-Lines: 2\n«{A64}\n{A20}=»\n
@@ -28,8 +30,12 @@ const OTHERS = rows(String.raw`
   discord-webhook | https://discord.com/api/webhooks/{d18}/«{A68}»
   discord-webhook | https://discordapp.com/api/webhooks/{d18}/«{A68}»
   telegram-token | «{d10}:AA{A33}»
+  twilio-token | TWILIO_AUTH_TOKEN=«{h32}»
+  twilio-credentials | curl -u AC0123456789abcdef0123456789abcdef:«{h32}» x
   mailchimp-key | «{h32}-us14»
+  mailgun-signing-key | MAILGUN=«{h32}-{h8}-{h8}»
   terraform-token | «{A14}.atlasv1.{A67}»
+  azure-storage-key | AccountName=acme;AccountKey=«{A86}==»;EndpointSuffix=core.windows.net
   azure-client-secret | «abc8Q~{A34}»
   aws-secret-key | aws_secret_access_key = «{A40}»
   aws-session-token | aws_session_token = «IQoJb3Jp{A300}»
@@ -71,6 +77,8 @@ const OTHERS = rows(String.raw`
   sql-password | CREATE USER a IDENTIFIED BY '«{m12}»'
   piped-password | echo «{m12}» | docker login -u bob --password-stdin
   piped-password | echo 'root:«{m12}»' | chpasswd
+  session-cookie | PHPSESSID=«{A26}»
+  session-cookie | .acme.dev\tTRUE\t/\tTRUE\t1790000000\tsid\t«{A32}»
   table-password | name,password\nada,«{p12}»
   table-password | | user | password |\n|---|---|\n| ada | «{p12}» |
   sql-login | CREATE USER tide IDENTIFIED BY «{m12}»;
@@ -112,9 +120,13 @@ const OTHERS = rows(String.raw`
   one-time-password-key | Setup key: «{U32}»
   option-password | cypher-shell -u ada -p «maple-Tundra61» "RETURN 1"
   option-password | rdesktop -u ada -p «Otterbay59» web01
+  printed-secret | $ op read op://Prod/db/password\n«maple-Tundra61»\n
+  printed-secret | $ openssl rand -base64 32\n«{b43}=»\n
   url-key | https://app.acme.dev/magic/login/«{h40}»
   oracle-login | sqlplus ada/«maple-Tundra61»@//db:1521/app
+  tool-password | stats auth ada:«Otterbay59»
   tool-password | radius-server 10.1.1.2 secret "«Otterbay59»"
+  tool-password | [smtp.acme.dev]:587 ada:«Otterbay59»
   function-argument | ssh.connect("web01", 22, "ada", "«maple-Tundra61»")
   piped-password | echo "«{A40}»" | npx wrangler secret put API_TOKEN
   login-password | requests.get(url, auth=("ada", "«kite_walrus204»"))
@@ -134,12 +146,16 @@ const OTHERS = rows(String.raw`
   password | Content-Disposition: form-data; name="password"\n\n«{m12}»\n
   password | password: <%= ENV.fetch("DB_PASS") {{ "«{m12}»" }} %>
   one-time-password-key | Enter this setup key by hand: «{U32}»
+  tool-password | A temporary password is generated for root@localhost: «kite_Walrus38»
   tool-password | The generated password for the elastic built-in superuser is : «{A20}»
   tool-password | Please use the following password to proceed to installation:\n\n«{h32}»
   cookie-value | "cookies": [{{"name": "sid", "value": "«{A32}»"}}]
   password | passwords:\n  - old\n  - «{p12}»
   password | 'passwords' => ['«{p12}»']
+  tool-password | dotnet user-secrets set "Jwt:Key" "«{A40}»"
+  tool-password | htpasswd -nbB ada «{m12}»
   tool-password | nmcli connection modify Lodge wifi-sec.psk «{m12}»
+  printed-secret | $ aws configure get aws_secret_access_key\n«{b40}»\n
   tool-password | az keyvault secret set --vault-name acme --name db --value "«kite_walrus622»"
   password | poll imap.acme.dev proto imap user "ada" pass "«maple-Tundra61»"
   curl-password | security add-generic-password -a ada -s acme -w «{p12}»
@@ -151,12 +167,14 @@ const OTHERS = rows(String.raw`
   account | "organizationUuid": "«{u}»"
   azure-ai-key | «{A52}JQQJ99BAC{A24}»
   drive-recovery-key | Recovery key = '«QX7D-1K34-WM8T-5RJL-J2KN-90PN»'
+  mixed-key | fernet key: «{A43}»
   encoded-secret | «{inbase:NODE_ENV=production\nGITHUB=ghp_<A36>\nPORT=3000}»
   jwt | «{jwt}»
   saml-response | <input type="hidden" name="SAMLResponse" value="«PHNhbWxwOlJlc3BvbnNl{b56}\n{b76}\n{b20}==»"/>
   drive-recovery-key | <key>RecoveryKey</key>\n<string>«QX7D-1K34-WM8T-5RJL-J2KN-90PN»</string>
   password-hash | $9$ at the end: «$9${'$'}{A30}»
   api-key | api_keys:\n- ${'$'}{{OLD_KEY}}\n- «{A32}»
+  mixed-key | tide_session=«{A40}»
   aws-session-token | «FwoGZXIv{A200}»
   discord-token | «MT{A22}.C{A5}.{A27}»
   password-hash | «$argon2id$v=19$m=65536,t=3,p=4${'$'}{A22}${'$'}{A43}»
@@ -167,29 +185,6 @@ const OTHERS = rows(String.raw`
   authorization-header | "X-Api-Key":["«{A32}»"]
   authorization-header | {{"value":"ApiKey «{A32}»","name":"Authorization"}}
   cookie-value | {{"httpOnly": true, "name": "sid", "path": "/", "value": "«{A32}»"}}
-  wallet-phrase | I wrote down «legal winner thank year wave sausage worth useful legal winner thank yellow» and went on
-  wallet-phrase | ["«legal","winner","thank","year","wave","sausage","worth","useful","legal","winner","thank","yellow»"]
-  wallet-phrase | 1. «letter\n2. advice\n3. cage\n4. absurd\n5. amount\n6. doctor\n7. acoustic\n8. avoid\n9. letter\n10. advice\n11. cage\n12. above»
-  key-bytes | "secretKey": «[174, 47, 154, 16, 202, 193, 206, 113, 199, 190, 53, 133, 169, 175, 31, 56, 222, 137, 189, 224, 216, 117, 173, 10, 149, 45, 73, 251, 237, 246, 15, 185]»
-  key-bytes | const keypair = Keypair.fromSecretKey(Uint8Array.from(«[174, 47, 154, 16, 202, 193, 206, 113, 199, 190, 53, 133, 169, 175, 31, 56, 222, 137, 189, 224, 216, 117, 173, 10, 149, 45, 73, 251, 237, 246, 15, 185, 207, 86, 67, 125, 147, 84, 175, 36, 126, 63, 128, 176, 172, 214, 230, 149, 31, 204, 56, 45, 245, 64, 200, 83, 32, 72, 12, 234, 136, 199, 118, 28]»))
-  account-key | accounts: ["«0x{h64}»"]
-  account-key | accounts = ['«{h64}»']
-  key-bytes | Private Keys\n=====\n(0) «0x{h64}»
-  backup-code | "recovery_codes": ["«{s4}-{s4}»"]
-  backup-code | 'backupCodes' => ['«{d8}»']
-  login-option | curl --proxy-user ada:«marble» https://acme.dev
-  login-option | wget --user=ada --http-password=«marble» https://acme.dev
-  login-option | mysql -u ada -p«marble» tides
-  login-option | redis-cli -h cache -a «marble» ping
-  login-option | smbclient //files/out -U 'ACME\ada%«marble»'
-  login-option | docker login -u ada -p «marble» acme.dev
-  password | My wifi password is «Seestern».
-  password | das Passwort lautet «Seestern9»
-  password | password: "«correct horse battery staple»"
-  password | ADMIN_PASSWORD=«correct horse battery staple»
-  password | DB_PASSWORD='«my tide pool 7»'
-  pin | my pin is «4831»
-  putty-key | Private-Lines: 2« {b64} {b40}» Private-MAC: 00
   drive-recovery-key | Recovery Key: «271828-182845-904523-536028-747135-266249-775724-709369»
 `);
 

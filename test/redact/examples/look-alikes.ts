@@ -459,19 +459,4 @@ export const MORE_LOOK_ALIKES: readonly string[] = lookAlikes(String.raw`
   const db = database("app", "public", "users")
   { "ParameterKey": "InstanceType", "ParameterValue": "t3.micro" }
   root:x:0:0:root:/root:/bin/bash
-  the password is wrong
-  The password is required.
-  your password is too short
-  the password is missing
-  the password is stored in the vault
-  the password is encrypted
-  Passwort ist falsch
-  my pin is blocked
-  password: "Forgot your password?"
-  "password": "must have eight letters"
-  mysql -u root -p tides
-  mysql --port 3306 -print
-  "secretKey": [0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16, 17, 18, 19, 20, 21, 22, 23, 24, 25, 26, 27, 28, 29, 30, 31]
-  accounts: ["0x70997970C51812dc3A010C7d01b50e0d17dc79C8"]
-  legal winner thank year wave sausage worth useful legal winner thank thank
 `);

@@ -17,8 +17,8 @@ function session(...fingerprints: readonly string[]): InspectedSession {
 }
 
 const LOOKED_FOR =
-  "was found by redaction's rules, nor by a search for random text, for logins in commands and addresses, or for values " +
-  'next to the names of passwords, keys and tokens, on the same line or the next. ' +
+  "was found by redaction's rules, nor by a search for random text, for logins in commands and addresses, for what is " +
+  'left of redacted secrets, or for values next to the names of passwords, keys and tokens, on the same line or the next. ' +
   'This search does not find everything: read what you publish.';
 
 describe('an archive may be published', () => {

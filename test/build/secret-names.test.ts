@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
+import { nameSecrets } from '../../src/build/read-archive.ts';
 import type { RedactOptions } from '../../src/redact/redactor.ts';
-import { nameSecrets } from '../../src/redact/secret-names.ts';
 import { makeRedactors, SessionRedaction } from '../../src/redact/session-redaction.ts';
 import { summaryOf } from '../helpers/summaries.ts';
 
