@@ -228,7 +228,7 @@ const BUDGETS: Readonly<Record<string, number>> = {
   'src/facts': 3_755,
   'src/redact': 4_375,
   'src/search': 3_687,
-  'src/site': 11_511,
+  'src/site': 11_510,
   'src/transcript': 10_928,
   'src/why': 1_209,
   templates: 5_486,

@@ -11,7 +11,7 @@ const SECOND = 1000;
 const MINUTE = 60 * SECOND;
 /** Longer breaks do not count as active time. */
 const PAUSE = 30 * MINUTE;
-/** What the time between a call and its result may exceed the work by without anybody having waited. */
+/** A call whose result comes this much later than its work took has not waited: starting and reporting take time, too. */
 const SLACK = 10 * SECOND;
 /** After which Claude Code stops a command or moves it to the background, unless the call says otherwise. */
 const COMMAND_LIMIT = 2 * MINUTE;

@@ -263,7 +263,7 @@ describe('a page says', () => {
         items: [
           {
             session: { href: 'sessions/s.html', text: 'Title of s' },
-            ...{ member: '', project: 'tidepool', cost: '', red: '' },
+            ...{ member: '', cost: '', red: '' },
             pullRequests: [{ href: 'https://github.com/ada/shop/pull/7', text: '#7' }],
             lines: [
               'Fix the axis',
@@ -302,7 +302,7 @@ test('periods lead to the ones before and after, and say what those cost', () =>
   const april = pages.find(({ name }) => name === 'April 2026');
   expect(march?.near).toEqual({ before: undefined, after: { href: 'months/2026-04.html', text: 'April 2026' } });
   expect(april?.near).toEqual({ before: { href: 'months/2026-03.html', text: 'March 2026' }, after: undefined });
-  expect(april?.facts.at(-1)).toEqual({ name: 'March 2026', value: '$0.15', note: '6 sessions' });
+  expect(april?.facts.at(-1)).toEqual({ name: 'March 2026', value: '$0.15, 6 sessions' });
   const members = april?.tables.find((table) => table.first === 'Member');
   expect(members?.rows.map(({ name, cost, before }) => [name, cost, before])).toEqual([
     ['Ada', '$0.06', '$0.03'],
@@ -311,5 +311,26 @@ test('periods lead to the ones before and after, and say what those cost', () =>
   expect(home.briefs.map(({ text, facts }) => [text, ...facts.map(({ value }) => value)])).toEqual([
     ['Week of 2026-03-30', '6', '5 pull requests', '$0.18'],
     ['April 2026', '6', '5 pull requests', '$0.18'],
+  ]);
+});
+
+test('what a member cost before is not taken for what a project of the same name did', () => {
+  const cost = (input: number) => [{ model: 'claude-opus-5', usage: { ...NO_USAGE, input } }];
+  const session = (id: string, hour: number, project: string, member: string, input: number) =>
+    summaryOf(id, hour, { member, models: cost(input), cwd: `/a/${project}`, folder: `-a-${project}` });
+  const { pages } = pagesOf([
+    ...[session('a', 0, 'shop', 'Bo', 10_000), session('b', 1, 'quay', 'shop', 90_000)],
+    ...[session('c', MONTH_HOURS, 'shop', 'Bo', 10_000), session('d', MONTH_HOURS, 'quay', 'shop', 10_000)],
+  ]);
+  const rows = pages.find(({ name }) => name === 'April 2026')?.tables.flatMap((table) => table.rows);
+  expect(rows?.map(({ name, before }) => [name, before])).toEqual([
+    ...[
+      ['Bo', '$0.05'],
+      ['shop', '$0.45'],
+    ],
+    ...[
+      ['quay', '$0.45'],
+      ['shop', '$0.05'],
+    ],
   ]);
 });

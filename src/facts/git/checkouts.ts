@@ -74,7 +74,7 @@ function reported({ tool }: ToolCall, cwd: string | undefined): readonly Checkou
 
 /** Pull requests in an output, of the repository after which the folder or one above it is named. */
 function mentioned(output: string, cwd: string | undefined): readonly Checkout[] {
-  if (cwd === undefined || !/\/(?:pull|merge_requests)\//.test(output)) return [];
+  if (cwd === undefined || !/\/(?:pull|merge_requests)/.test(output)) return [];
   const names = new Set(pathParts(cwd).map(plainName));
   const checkouts = pullRequestsIn(output).flatMap((address) => atAddress(cwd, address));
   return checkouts.filter(({ repository = '' }) => names.has(plainName(lastPart(repository))));

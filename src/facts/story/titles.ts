@@ -14,7 +14,7 @@ import type { AgentRun, Turn } from '../../transcript/types/turns.ts';
 import { withIssueNames } from '../git/pull-requests.ts';
 import { type Asked, isBareCommand, withoutCommands } from './asked.ts';
 
-const LONGEST = 120;
+export const LONGEST_TITLE = 120;
 const LONGEST_SUMMARY = 500;
 const KEPT = 50;
 /** Placeholders that the client writes in place of a title. */
@@ -26,7 +26,7 @@ const COLOUR = /\x1b\[[\d;]{0,20}m/g;
 const NOT_WORDS = /[\x00-\x1f\x7f\u2500-\u259f]+/g;
 
 /** The text on one line without colours, control characters and box drawings, cut between words. */
-export function titleLine(text: string, longest = LONGEST): string {
+export function titleLine(text: string, longest = LONGEST_TITLE): string {
   const read = text
     .slice(0, longest * 20)
     .replace(COLOUR, '')

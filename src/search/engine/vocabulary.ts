@@ -147,7 +147,7 @@ export async function openVocabulary(root: string, { fetch }: Surroundings): Pro
   return new Vocabulary(head, read);
 }
 
-/** In how many sessions is it? Words of their own before parts of others. */
+/** Words that stand on their own come before parts of others, then those of the most sessions. */
 function byFrequency(a: WordEntry, b: WordEntry): number {
   const wholes = ({ flags }: WordEntry): number => flags.filter((flag) => flag >= WHOLE).length;
   return wholes(b) - wholes(a) || b.sessions.length - a.sessions.length || compareText(a.word, b.word);

@@ -2,7 +2,6 @@
 
 import { count, joined, oneLine } from '../../base/format.ts';
 import type { ArchivedSession } from '../../transcript/types/archive.ts';
-import type { Commit } from '../../transcript/types/summary.ts';
 import { formatCost } from '../cost.ts';
 import { verdictWords } from '../render/calls/verdict-words.ts';
 import { isWeb } from '../render/text/links.ts';
@@ -43,15 +42,13 @@ function firstFew(texts: readonly string[], all: number, what: string): readonly
 
 function itemOf(session: ArchivedSession, { prices }: ListOptions) {
   const { commits, pullRequests, title, member, sidePrompts, story } = session.summary;
-  const isTitle = ({ message }: Commit): boolean => title.toLowerCase().startsWith(message.toLowerCase());
-  const others = commits.filter((commit) => !isTitle(commit));
+  const others = commits.filter(({ message }) => !title.toLowerCase().startsWith(message.toLowerCase()));
   const decided = story.decided.map(({ status, about, answer }) =>
     status === undefined ? `${about} ${answer}` : `Plan ${status}: ${joined([about, WHY.exec(answer)?.[1]], ' – ')}`,
   );
   return {
     session: archivedLink(session),
     member: member ?? '',
-    project: session.project,
     cost: formatCost(sessionCost(session, prices)),
     pullRequests: pullRequests.filter(isWeb).map(pullRequestLink),
     red: isRed(session) && story.lastCheck ? `${story.lastCheck.runner}: ${verdictWords(story.lastCheck)}` : '',
@@ -89,7 +86,7 @@ export function briefFacts(
     commits > 0 ? count(commits, 'commit') : '',
   ];
   return [
-    { name: 'Shipped', value: joined(shipped.filter(Boolean), ', ') },
+    { name: 'Shipped', value: joined(shipped, ', ') },
     { name: 'Still red', value: red > 0 ? count(red, 'session') : '' },
     { name: 'Waiting for a human', value: waiting > 0 ? count(waiting, 'session') : '' },
   ].filter(({ value }) => value !== '');

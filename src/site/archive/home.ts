@@ -50,10 +50,11 @@ export function homePage(
 function briefOf([latest, before]: readonly Group[], { prices }: GroupOptions) {
   if (latest === undefined) return [];
   const { name, url, sessions, figures } = latest;
+  const earlier = before === undefined ? '' : costText(before.figures);
   const cost = {
     name: 'Estimated cost',
     value: costText(figures),
-    note: before && `${costText(before.figures)} in the one before`,
+    note: earlier === '' ? undefined : `${before?.name}: ${earlier}`,
   };
   const facts = [{ name: 'Sessions', value: grouped(sessions.length) }, ...briefFacts(figures, sessions)];
   return [{ href: url(), text: name, facts: prices === undefined || cost.value === '' ? facts : [...facts, cost] }];

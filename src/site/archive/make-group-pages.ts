@@ -3,7 +3,7 @@
  * red.
  */
 
-import { count, grouped } from '../../base/format.ts';
+import { count, grouped, joined } from '../../base/format.ts';
 import { groupBy } from '../../base/lists.ts';
 import { projectUrl, rankingUrl } from '../../base/urls.ts';
 import { type Archive, type ArchivedSession, sessionsOf } from '../../transcript/types/archive.ts';
@@ -78,7 +78,7 @@ function rowOf(name: string, figures: Figures) {
 /**
  * The figures by month, member and project.
  * @param fewest rows of a table
- * @param before costs of an earlier period by name, and of all as `Total`
+ * @param before costs of an earlier period by address, and of all as `Total`
  */
 function tablesOf(groups: Groups, { zone, prices }: ListOptions, fewest: number, before?: ReadonlyMap<string, string>) {
   const total = { ...rowOf('Total', groups.total), before: before?.get('Total') ?? '' };
@@ -86,7 +86,7 @@ function tablesOf(groups: Groups, { zone, prices }: ListOptions, fewest: number,
     ({ project: { sessions, promptsOnly, lost = [] } }) => sessions.length + promptsOnly.length + lost.length > 0,
   );
   const table = (first: string, listed: readonly AnyGroup[]) => {
-    const rows = listed.map((group) => ({ ...figuresRow(group, zone), before: before?.get(group.name) ?? '' }));
+    const rows = listed.map((group) => ({ ...figuresRow(group, zone), before: before?.get(group.url()) ?? '' }));
     const columns = { hasCosts: prices !== undefined, hasBefore: prices !== undefined && before !== undefined };
     return rows.length < fewest ? [] : [{ title: `${first}s`, first, ...columns, rows, total }];
   };
@@ -107,10 +107,10 @@ export function tablePages(groups: Groups, options: ListOptions) {
   ];
 }
 
-/** Costs of an earlier period by member and project, and of all as `Total`. */
+/** Costs of an earlier period by the address of each member and project, and of all as `Total`. */
 function costsOf(archive: Archive, { sessions, figures }: Group, options: GroupOptions): ReadonlyMap<string, string> {
   const { members, projects } = within(archive, sessions, options);
-  const costs = [...members, ...projects].map((group) => [group.name, costText(group.figures)] as const);
+  const costs = [...members, ...projects].map((group) => [group.url(), costText(group.figures)] as const);
   return new Map([...costs, ['Total', costText(figures)]]);
 }
 
@@ -168,7 +168,7 @@ function groupPages(
       ...frame,
       facts: [
         ...figureFacts(figures),
-        ...(before ? [{ name: before.name, value: costText(before.figures), note: countOf(before) }] : []),
+        ...(before ? [{ name: before.name, value: joined([costText(before.figures), countOf(before)], ', ') }] : []),
         ...(isPeriod ? [] : datesFact(sessions, options.zone)),
       ],
       briefing: briefingOf(sessions, options),

@@ -5,6 +5,7 @@ import { distinct } from '../../base/lists.ts';
 import { plainWords } from '../../base/markdown.ts';
 import type { Namer } from '../../base/slug.ts';
 import { projectUrl, sessionUrl } from '../../base/urls.ts';
+import { withoutCommands } from '../../facts/story/asked.ts';
 import type { ArchivedSession, SessionRef } from '../../transcript/types/archive.ts';
 import { netCountOf, type Outcome, remnant, type SessionSummary } from '../../transcript/types/summary.ts';
 import { totalTokens } from '../../transcript/types/usage.ts';
@@ -110,7 +111,8 @@ export function askedBesidesTitle({ title, titleSource, story, firstPrompt = '' 
 
 /** The command with which the session began, `/review`, unless its title says it; empty if there is none. */
 function commandOf({ title, story }: SessionSummary): string {
-  const command = /^\/[a-z][\w:-]*(?=\s|$)/i.exec(story.asked?.text ?? '')?.[0] ?? '';
+  const { text = '' } = story.asked ?? {};
+  const command = withoutCommands(text) === text ? '' : (text.split(/\s/, 1)[0] ?? '');
   return title.startsWith(command) ? '' : command;
 }
 

@@ -1,18 +1,17 @@
 /** Titles that several sessions of a project share -> titles that tell them apart. */
 
 import { groupBy } from '../../base/lists.ts';
-import { titleLine } from '../../facts/story/titles.ts';
+import { NO_HEADS, pullRequestName } from '../../facts/git/pull-requests.ts';
+import { withoutCommands } from '../../facts/story/asked.ts';
+import { LONGEST_TITLE, titleLine } from '../../facts/story/titles.ts';
 import type { SessionSummary } from '../../transcript/types/summary.ts';
-
-const LONGEST = 120;
-const MAIN = /^(?:main|master|develop|trunk)$/;
 
 /** What may tell a session from others with its title, the most telling first; empty texts do not. */
 const MARKS: readonly ((session: SessionSummary) => string)[] = [
   ({ handover, planned }) => (handover ? 'implementation' : planned ? 'planning' : ''),
-  ({ branches }) => branches.findLast((branch) => !MAIN.test(branch)) ?? '',
-  ({ pullRequests }) => /\d{1,9}$/.exec(pullRequests[0] ?? '')?.[0].replace(/^/, '#') ?? '',
-  ({ story }) => /^\/\S+ (\S.*)/.exec(story.asked?.text ?? '')?.[1] ?? '',
+  ({ branches }) => branches.findLast((branch) => !NO_HEADS.has(branch)) ?? '',
+  ({ pullRequests: [first] }) => pullRequestName(first ?? '').replace(/^.*(?=#)/, ''),
+  ({ story: { asked } }) => (asked?.text.startsWith('/') ? withoutCommands(asked.text) : ''),
   ({ commits }) => commits[0]?.message ?? '',
   ({ start }) => (start === undefined ? '' : new Date(start).toISOString().slice(0, 10)),
 ];
@@ -27,8 +26,8 @@ function distinctTitles(group: readonly SessionSummary[]): readonly SessionSumma
       return mark !== '' && !session.title.includes(mark) && marks[index]?.get(mark)?.length === 1;
     });
     const mark = MARKS[at]?.(session) ?? `${byStart.indexOf(session) + 1} of ${group.length}`;
-    const end = ` · ${titleLine(mark, LONGEST / 2)}`;
-    return { ...session, title: `${titleLine(session.title, LONGEST - end.length)}${end}` };
+    const end = ` · ${titleLine(mark, LONGEST_TITLE / 2)}`;
+    return { ...session, title: `${titleLine(session.title, LONGEST_TITLE - end.length)}${end}` };
   });
 }
 

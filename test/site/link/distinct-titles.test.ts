@@ -18,8 +18,8 @@ it.each<[string, Partial<SessionSummary>, Partial<SessionSummary>, readonly [str
   ['branch', { branches: ['main', 'moon'] }, { branches: ['neap'] }, ['moon', 'neap']],
   [
     'pull request',
-    { pullRequests: ['https://a.example/pull/3'] },
-    { pullRequests: ['https://a.example/pull/4'] },
+    { pullRequests: ['https://a.example/ada/tides/pull/3'] },
+    { pullRequests: ['https://a.example/ada/tides/pull/4'] },
     ['#3', '#4'],
   ],
   [
