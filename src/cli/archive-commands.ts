@@ -4,7 +4,8 @@ import { readFileSync, realpathSync } from 'node:fs';
 import { setPriority } from 'node:os';
 import { basename, dirname, join, relative, resolve } from 'node:path';
 import { type Collected, collect } from '../archive/collect.ts';
-import { machineId, type RunBy, readState, stateFolder } from '../archive/machine/state.ts';
+import { machineId, type RunBy, readState, stateFolder, writeState } from '../archive/machine/state.ts';
+import { collectAndPush } from '../archive/push.ts';
 import { UserError } from '../base/errors.ts';
 import { count, grouped, printable } from '../base/format.ts';
 import { pathGlobs } from '../base/paths.ts';
@@ -56,7 +57,7 @@ function say(...lines: readonly string[]): void {
 async function runCollect(_: string | undefined, options: OptionValues, place: Place): Promise<number> {
   const { env, cwd } = place;
   const by: RunBy = env.SESSIONARY_RUN_BY === 'hook' ? 'hook' : options.timer ? 'timer' : 'hand';
-  const archive = archiveOf(options.to, place);
+  const [archive, usual] = [archiveOf(options.to, place), archiveOf(undefined, place)];
   const state = stateFolder(env);
   const stateBefore = readState(state, archive);
   const inputs = inputsOf(options.input, stateBefore, place);
@@ -66,11 +67,22 @@ async function runCollect(_: string | undefined, options: OptionValues, place: P
   const isBlind = by !== 'hand' && config === undefined;
   const redaction = await readArchiveSettings({ config, noRedact }, isBlind ? state : cwd);
   if (by !== 'hand') setPriority(10);
-  const collected = await withLock(state, archive, by === 'hand', () => {
-    const { member, machine, verify: isVerifying = false } = options;
-    return collect({ inputs, archive, member, machine, ...redaction, isVerifying, by, state, env, now: Date.now() });
-  });
-  if (options.quiet || by === 'hook') return 0;
+  const collecting = (): Promise<Collected | undefined> =>
+    withLock(state, archive, by === 'hand', () => {
+      const { member, machine, verify: isVerifying = false } = options;
+      return collect({ inputs, archive, member, machine, ...redaction, isVerifying, by, state, env, now: Date.now() });
+    });
+  const isPushed = options['no-push'] ? false : (options.push ?? stateBefore?.isPushed ?? false);
+  const { collected, pushedTo, unpushed } = isPushed
+    ? await collectAndPush({ archive, env, isAsking: by === 'hand' }, collecting)
+    : { collected: await collecting() };
+  const known = readState(state, archive);
+  if (known !== undefined && (known.isPushed !== isPushed || known.unpushed !== unpushed))
+    writeState(state, { ...known, isPushed, unpushed });
+  if (by === 'hook') return 0;
+  if (unpushed !== undefined) process.stderr.write(`${printable(`sessionary: not pushed: ${unpushed}`)}\n`);
+  const code = unpushed === undefined ? 0 : 1;
+  if (options.quiet) return code;
   if (collected === undefined) {
     say('Another collection into this archive is running; this one did nothing.');
     return 0;
@@ -78,7 +90,10 @@ async function runCollect(_: string | undefined, options: OptionValues, place: P
   const shown = relative(cwd, archive).startsWith('..') ? archive : relative(cwd, archive) || '.';
   say(...collectedWords(collected, redaction.redact === undefined, shown));
   if (options.verbose) for (const problem of collected.problems) say(`  ${problem}`);
-  return 0;
+  if (isPushed && unpushed === undefined) say(pushedTo === undefined ? 'Nothing to push.' : `Pushed to ${pushedTo}.`);
+  if (usual !== archive && isFolder(usual))
+    say(`collect, the plugin and doctor now use this archive by default; before, it was ${usual}.`);
+  return code;
 }
 
 /** `sessionary restore SESSION` */
@@ -101,7 +116,7 @@ async function runForget(session: string | undefined, options: OptionValues, pla
   const { text, project = [] } = options;
   if ([session !== undefined, text !== undefined, project.length > 0].filter(Boolean).length !== 1)
     throw new UserError('Say what to forget: a session, --text VALUE or --project GLOB.');
-  const [{ forget, forgottenWords }, { default: picomatch }] = await Promise.all([
+  const [{ forget, forgottenWords, plannedWords }, { default: picomatch }] = await Promise.all([
     import('../archive/forget/forget.ts'),
     import('picomatch'),
   ]);
@@ -111,10 +126,18 @@ async function runForget(session: string | undefined, options: OptionValues, pla
   const isProject =
     project.length === 0 ? undefined : (names: readonly string[]) => names.some((name) => isAsked(name));
   const { timeZone: zone } = await readArchiveSettings({ config: options.config, noRedact: undefined }, place.cwd);
-  const report = await withLock(state, archive, true, () => {
-    const given = { member: undefined, machine: undefined, id: machineId(state) };
-    return forget({ archive, given, state, session, text: text === '-' ? readStdin() : text, isProject, zone });
-  });
+  const given = { member: undefined, machine: undefined, id: machineId(state) };
+  const what = { archive, given, state, session, text: text === '-' ? readStdin() : text, isProject, zone };
+  const isDry = options['dry-run'] ?? false;
+  const plan = forget({ ...what, isDry: true });
+  const removesSomething = plan.files + plan.prompts > 0;
+  if (isDry || (removesSomething && !options.yes)) say(...plannedWords(plan, archive));
+  if (isDry) return 0;
+  if (removesSomething && !options.yes) {
+    if (place.confirm === undefined) throw new UserError('Nothing was removed; add --yes to remove it.');
+    if (!(await place.confirm('Remove it for good?'))) throw new UserError('Nothing was removed.');
+  }
+  const report = await withLock(state, archive, true, () => forget({ ...what, isDry: false }));
   if (report === undefined) throw new UserError('Another collection into this archive is running; try again later.');
   say(...forgottenWords(report, archive));
   return 0;

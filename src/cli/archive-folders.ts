@@ -14,6 +14,8 @@ import { claudeFolder, homeFolder } from '../transcript/discover/inputs.ts';
 export interface Place {
   readonly env: NodeJS.ProcessEnv;
   readonly cwd: string;
+  /** Asks a question; undefined without a terminal. */
+  readonly confirm?: ((question: string) => Promise<boolean>) | undefined;
 }
 
 /** How long a collection waits for another one, and how often it checks. */

@@ -32,6 +32,20 @@ async function closing(settings: Settings, words: string, ms: number): Promise<s
   return `${settings.isExample ? `${EXAMPLE}\n` : ''}${words}, in ${duration(ms)}.\nOpen ${file}\n  or ${pathToFileURL(index).href}`;
 }
 
+function isTerminal(): boolean {
+  return process.stdin.isTTY && process.stdout.isTTY;
+}
+
+async function confirm(question: string): Promise<boolean> {
+  const { createInterface } = await import('node:readline/promises');
+  const lines = createInterface({ input: process.stdin, output: process.stdout });
+  // Ctrl+D closes it without an answer.
+  const closed = new Promise<string>((done) => lines.once('close', () => done('')));
+  const answer = await Promise.race([lines.question(`${question} [y/N] `), closed]);
+  lines.close();
+  return /^y(es)?$/i.test(answer.trim());
+}
+
 /** Runs one command. Returns the exit code: 0, or 1 if it found what it looks for. */
 async function run(args: readonly string[]): Promise<number> {
   const parsed = readCommandLine(args);
@@ -49,8 +63,7 @@ async function run(args: readonly string[]): Promise<number> {
   if (command === 'build' || command === 'serve' || command === 'check') return await runBuild(command, parsed);
   if (command === 'init') {
     const { runInit } = await import('../build/publish/init/init.ts');
-    const asks = process.stdin.isTTY && process.stdout.isTTY;
-    const terminal = { input: process.stdin, output: process.stdout, asks };
+    const terminal = { input: process.stdin, output: process.stdout, asks: isTerminal() };
     return await runInit(argument, values, { cwd: process.cwd(), terminal });
   }
   if (command === 'search' || command === 'show' || command === 'mcp' || command === 'why') {
@@ -58,7 +71,8 @@ async function run(args: readonly string[]): Promise<number> {
     return await ASKING[command](argument, values, process.cwd());
   }
   const { COMMANDS: keeping } = await import('./archive-commands.ts');
-  return await keeping[command](argument, values, { env: process.env, cwd: process.cwd() });
+  const place = { env: process.env, cwd: process.cwd(), confirm: isTerminal() ? confirm : undefined };
+  return await keeping[command](argument, values, place);
 }
 
 /** `build`, `serve` and `check`. */

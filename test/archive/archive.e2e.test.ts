@@ -216,7 +216,7 @@ describe('a week of three machines', () => {
   test('forgets a session and a text: nothing contains them any longer, not the site, its exports, its index, or the cache', async () => {
     const env = { HOME: join(root, 'home') };
     const words = ['Where were we?', 'lighthouses'];
-    const forget = (...args: readonly string[]) => runWarm(['forget', '--input', archive, ...args], { env });
+    const forget = (...args: readonly string[]) => runWarm(['forget', '--yes', '--input', archive, ...args], { env });
     expect((await forget(sessionId(1))).stdout).toContain('Removed');
     expect((await forget('--text', 'lighthouses')).stdout).toContain('git filter-repo');
     await buildSite([

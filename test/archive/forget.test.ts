@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { examine } from '../../src/archive/doctor/doctor.ts';
 import { type ForgetOptions, type ForgottenReport, forget, forgottenWords } from '../../src/archive/forget/forget.ts';
 import { machineId, readState, stateFolder } from '../../src/archive/machine/state.ts';
@@ -300,6 +300,33 @@ describe('forget', () => {
     forgetOn(desk, archive, { isProject: (names) => names.includes('shop'), state: stateFolder(env) });
     await collecting;
     expect(everything(archive)).not.toContain('Later');
+  });
+
+  it.each([
+    ['--dry-run', { 'dry-run': true }, undefined, 0],
+    ['no terminal', {}, undefined, 'Nothing was removed; add --yes to remove it.'],
+    ['a no', {}, 'n', 'Nothing was removed.'],
+    ['a yes', {}, 'y', 0],
+    ['--yes', { yes: true }, undefined, 0],
+  ] as const)('says what would go, and removes it after a yes only: %s', async (_, options, answer, outcome) => {
+    const { archive, desk } = play('Hello');
+    const before = everything(archive);
+    const printed: string[] = [];
+    const write = (text: unknown): boolean => printed.push(String(text)) > 0;
+    vi.spyOn(process.stdout, 'write').mockImplementation(write);
+    const asked: string[] = [];
+    const confirm = async (question: string): Promise<boolean> => asked.push(question) > 0 && answer === 'y';
+    const env = { HOME: desk.claude, XDG_STATE_HOME: desk.state };
+    const place = { env, cwd: archive, confirm: answer && confirm };
+    const ended = await COMMANDS.forget(undefined, { input: [archive], project: ['*'], ...options }, place).catch(
+      String,
+    );
+    vi.restoreAllMocks();
+    expect(ended).toEqual(typeof outcome === 'string' ? `UserError: ${outcome}` : outcome);
+    expect(everything(archive) === before).toBe(answer !== 'y' && !('yes' in options));
+    expect(asked).toEqual(answer === undefined ? [] : ['Remove it for good?']);
+    const plan = `This would remove 5 files of 2 sessions, and 2 prompts, in ${archive}:\n  ${sessionId(1)}\n`;
+    expect(printed.join('').startsWith(plan)).toBe(!('yes' in options));
   });
 
   it('removes the prompts of one day in one project, of which no session is left, and they do not come back', () => {

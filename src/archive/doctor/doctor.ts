@@ -60,6 +60,8 @@ export interface Health {
   readonly runs: Readonly<Record<string, string>>;
   readonly hook: boolean;
   readonly timer: Kind | undefined;
+  /** Why the last collection could not push. */
+  readonly unpushed: string | undefined;
   /** Relative to the archive. */
   readonly damaged: readonly string[];
   /** Folders and files, of Claude Code and of the archive, about which nothing can be said. */
@@ -153,7 +155,8 @@ function idleWords(waiting: number, timer: Kind | undefined): string {
 }
 
 function risksOf(health: Omit<Health, 'risks'>): readonly string[] {
-  const { endangered, waiting, damaged, unread, hook, timer, hasArchive, retention, missing, behind } = health;
+  const { endangered, waiting, damaged, unread, hook, timer, hasArchive, retention, missing, behind, unpushed } =
+    health;
   const automatic = hook || timer !== undefined;
   const known: readonly (readonly [isRisk: boolean, words: string])[] = [
     [!hasArchive, 'Nothing is kept: there is no archive. Start one with sessionary collect.'],
@@ -172,6 +175,7 @@ function risksOf(health: Omit<Health, 'risks'>): readonly string[] {
       'Nothing collects automatically: install the plugin, or use sessionary schedule.',
     ],
     [automatic && hasArchive && waiting > 0, idleWords(waiting, timer)],
+    [unpushed !== undefined, `What was collected last is not pushed: ${unpushed}`],
   ];
   return known.flatMap(([isRisk, words]) => (isRisk ? [words] : []));
 }
@@ -207,6 +211,7 @@ export function examine({ claude, cwd, archive, known, isVerifying, env, now }: 
     runs: Object.fromEntries([...(known?.runs ?? [])].map(([by, time]) => [by, new Date(time).toISOString()])),
     hook: hookInPlace(['settings.json', 'settings.local.json'].map((file) => join(claude, file))),
     timer: timerInPlace(env),
+    unpushed: known?.unpushed,
     damaged: damaged.map((path) => relative(archive, path)),
     unread: [...sources.problems, ...closed],
   };

@@ -88,7 +88,6 @@ export function forgetPrompts(
       changes.push({ machine, path, text: remaining.join('\n') });
     }
   }
-  bury(tombstones);
-  for (const { machine, path, text } of changes) rewrite(machine.path, path, text);
+  if (bury(tombstones)) for (const { machine, path, text } of changes) rewrite(machine.path, path, text);
   return { prompts, changed: new Map(changes.map(({ path }) => [path, path])), unread };
 }

@@ -36,6 +36,8 @@ export interface ForgetOptions {
   readonly isProject: ((names: readonly string[]) => boolean) | undefined;
   /** The time zone of the site, whose days are in the ids of sessions of which only prompts are left. */
   readonly zone: string;
+  /** Only says what would be removed. */
+  readonly isDry?: boolean;
 }
 
 export interface ForgottenReport extends Omit<ForgottenText, 'changed'> {
@@ -43,15 +45,19 @@ export interface ForgottenReport extends Omit<ForgottenText, 'changed'> {
   readonly originals: readonly string[];
 }
 
+/** Sessions that are named. */
+const FEW = 12;
+
 /** Adds tombstones to those of this machine, each once. */
-function buryIn({ archive, given, state }: ForgetOptions): Bury {
+function buryIn({ archive, given, state, isDry }: ForgetOptions): Bury {
   return (tombstones) => {
-    if (tombstones.length === 0) return;
+    if (isDry || tombstones.length === 0) return !isDry;
     const folder = claimMachine(archive, given, readState(state, archive)).path;
     const path = join(folder, FORGOTTEN_FILE);
     const before = (readText(path) ?? '').split('\n').filter((line) => line !== '');
     const lines = new Set([...before, ...tombstones.map((one) => JSON.stringify(one))]);
     if (lines.size > before.length) writeWhole(folder, path, [...lines].map((line) => `${line}\n`).join(''));
+    return true;
   };
 }
 
@@ -59,9 +65,10 @@ function buryIn({ archive, given, state }: ForgetOptions): Bury {
  * Updates the state of this machine: of what was forgotten, it keeps only the text, so that it is not collected again.
  */
 function remember(
-  { archive, given, state }: ForgetOptions,
+  { archive, given, state, isDry }: ForgetOptions,
   change: (known: ArchiveState) => Partial<ArchiveState>,
 ): void {
+  if (isDry) return;
   const stateBefore = readState(state, archive) ?? emptyState(archive, machineNames(given, undefined));
   writeState(state, { ...stateBefore, ...change(stateBefore) });
 }
@@ -119,7 +126,7 @@ function forgetSessions(options: ForgetOptions, parts: readonly SessionPart[]): 
     isProject && (({ project }: HistoryPrompt): boolean => project !== '' && isProject(namesOfPath(project)));
   const { prompts, changed, unread } = forgetPrompts(machines, parts, bury, isMeant);
   const paths = new Set(parts.flatMap(({ file }) => pathsOf(file)));
-  for (const { file } of parts)
+  for (const { file } of options.isDry ? [] : parts)
     for (const path of pathsOf(file)) {
       removeFile(path);
       removeEmpty(file.machine.path, dirname(path));
@@ -161,6 +168,17 @@ export function forget(options: ForgetOptions): ForgottenReport {
   if (ofProjects.length + report.prompts === 0)
     throw new UserError('No project in the archive matches --project; check its name.');
   return report;
+}
+
+/** What would be removed, for the question whether to do it. */
+export function plannedWords({ sessions, files, lines, prompts }: ForgottenReport, archive: string): readonly string[] {
+  const what = lines > 0 ? `take the text out of ${count(lines, 'line')} in` : 'remove';
+  const more = sessions.length - FEW;
+  return [
+    `This would ${what} ${count(files, 'file')} of ${count(sessions.length, 'session')}, and ${count(prompts, 'prompt')}, in ${archive}:`,
+    ...sessions.slice(0, FEW).map((id) => `  ${id}`),
+    ...(more > 0 ? [`  and ${more} more`] : []),
+  ];
 }
 
 /** The message about what was removed, and what it cannot reach. */

@@ -77,8 +77,11 @@ function renamed(machine: string, path: string, text: string): string {
   );
 }
 
-/** Writes tombstones. Called before anything is changed: if the process is killed then, nothing comes back. */
-export type Bury = (tombstones: readonly Tombstone[]) => void;
+/**
+ * Writes tombstones. Called before anything is changed: if the process is killed then, nothing comes back.
+ * @returns false if nothing is to be changed
+ */
+export type Bury = (tombstones: readonly Tombstone[]) => boolean;
 
 /**
  * Replaces a text in all files of these machines, and in their names.
@@ -111,8 +114,7 @@ export function forgetText(machines: readonly Machine[], text: string, bury: Bur
       for (const tombstone of ofHits) tombstones.push(tombstone);
     }
   }
-  bury(tombstones);
-  for (const { machine, path, to, form } of changes) {
+  for (const { machine, path, to, form } of bury(tombstones) ? changes : []) {
     const content = textIn(path, []);
     if (content.includes(form)) rewrite(machine.path, path, content.replaceAll(form, FORGOTTEN_MARK));
     if (to === path) continue;

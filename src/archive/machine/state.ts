@@ -53,6 +53,10 @@ export interface ArchiveState {
   readonly words: readonly string[];
   /** Globs of projects that were forgotten. */
   readonly projects: readonly string[];
+  /** Does each collection push? */
+  readonly isPushed: boolean;
+  /** Why the last collection could not push. */
+  readonly unpushed: string | undefined;
 }
 
 /** `$XDG_STATE_HOME/sessionary`, `%LOCALAPPDATA%\sessionary` or `~/.local/state/sessionary`. */
@@ -128,6 +132,7 @@ function stateIn(path: string): ArchiveState | undefined {
     ...{ archive, member, machine, isRedacted: flag(value, 'isRedacted'), config: filled(value, 'config') },
     ...{ inputs: texts(value, 'inputs'), runs: new Map(runs), sources: new Map(sources) },
     ...{ words: texts(value, 'words'), projects: texts(value, 'projects') },
+    ...{ isPushed: flag(value, 'isPushed'), unpushed: filled(value, 'unpushed') },
   };
 }
 
@@ -136,7 +141,7 @@ export function emptyState(archive: string, names: Pick<ArchiveState, 'member' |
   const { member, machine } = names;
   return {
     ...{ archive, member, machine, isRedacted: true, config: undefined, inputs: [] },
-    ...{ runs: new Map(), sources: new Map(), words: [], projects: [] },
+    ...{ runs: new Map(), sources: new Map(), words: [], projects: [], isPushed: false, unpushed: undefined },
   };
 }
 
