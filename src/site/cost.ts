@@ -5,7 +5,6 @@ import { numberOf, sumOf } from '../base/lists.ts';
 import { type ModelUse, type PricedUsage, type Term, totalTokens } from '../transcript/types/usage.ts';
 import type { Price, Prices } from '../user-config.ts';
 
-/** The date of the list below. */
 export const PRICES_OF = 'November 2026';
 
 /** With what differs from {@link TIMES}. */
@@ -53,18 +52,12 @@ function bareName(model: string): string {
   return model.replace(/^.{0,60}claude-/, '').replace(/(?<=\d)\.(?=\d)/g, '-');
 }
 
-/**
- * The beginning may be followed by a date or a variant, but not by another part of the version: `opus-4-9` is not
- * `opus-4`.
- */
+/** A date or a variant may follow, but not another part of the version: `opus-4-9` is not `opus-4`. */
 function fits(name: string, beginning: string): boolean {
   return name.startsWith(beginning) && !/^(?:-\d{1,2}(?!\d)|[\w.])/.test(name.slice(beginning.length));
 }
 
-/**
- * The price of a model; undefined when it is unknown.
- * @param own prices from the configuration, which come first
- */
+/** Undefined when it is unknown. @param own prices from the configuration, which come first */
 export function priceOf(model: string, own: Prices): ListPrice | undefined {
   const name = bareName(model);
   const candidates = [

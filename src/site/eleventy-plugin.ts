@@ -34,7 +34,6 @@ export interface SiteData {
   readonly movedProjects: ReturnType<typeof movedProjects>;
   readonly history: readonly HistoryPage[];
   readonly decided: DecidedPage | undefined;
-  /** Months, weeks and members. */
   readonly groups: ReturnType<typeof periodAndMemberPages>;
   readonly tables: ReturnType<typeof tablePages>;
   readonly rankings: ReturnType<typeof rankingPages>;
@@ -75,7 +74,6 @@ function hasSomething(value: unknown): boolean {
   return Array.isArray(value) ? value.length > 0 : value !== undefined;
 }
 
-/** Adds the archive to an Eleventy configuration. */
 export function sessionary(config: EleventyConfig, data: SiteData): void {
   config.setTemplateFormats(['njk']);
   // In an installed package our templates are below node_modules, which Eleventy ignores by default.

@@ -15,10 +15,7 @@ const NO_CONFIG = join(PACKAGE_ROOT, 'dist/empty-config.js');
 /** Shared by all runs of a process, with the templates that it has loaded. */
 const LIBRARY = new Environment(templateLoader(), ENVIRONMENT);
 
-/**
- * Writes the pages of `data` into a folder.
- * @throws if a template is broken, which is our bug, never that of a transcript
- */
+/** @throws if a template is broken, which is our bug, never that of a transcript */
 export async function renderPages(data: SiteData, output: string): Promise<void> {
   // Eleventy keeps the configuration of a run alive, and everything it refers to, which must not include the pages.
   const held = { ...data };

@@ -33,10 +33,7 @@ export function decodedId(hash: string): string {
   }
 }
 
-/**
- * What an entry of the outline leads to; null if that is on another page of the session. Paths cannot be compared: some
- * hosts show `x.html` at `x`.
- */
+/** Null if it is on another page of the session. Paths cannot be compared: some hosts show `x.html` at `x`. */
 export function targetHere({ dataset, hash }: HTMLAnchorElement): HTMLElement | null {
   const isElsewhere = dataset.page !== undefined && Number(dataset.page) !== pageNumber();
   return isElsewhere ? null : document.getElementById(hash.slice(1));

@@ -2,7 +2,6 @@
 
 import { siteRoot } from './address.ts';
 
-/** An element that is not on the page yet. */
 export function element<Name extends keyof HTMLElementTagNameMap>(
   name: Name,
   attributes: Readonly<Record<string, string>> = {},
@@ -14,7 +13,6 @@ export function element<Name extends keyof HTMLElementTagNameMap>(
   return made;
 }
 
-/** A button that is not on the page yet. */
 export function button(
   label: string,
   attributes: Readonly<Record<string, string>>,
@@ -25,10 +23,7 @@ export function button(
   return made;
 }
 
-/**
- * Runs a function now and, once per frame, as the page scrolls or another part of it is shown.
- * @param forget runs before it when the show filter may have changed
- */
+/** Now and, once per frame, as the page scrolls or changes. @param forget runs when the show filter may have changed */
 export function onView(act: () => void, forget?: () => void): void {
   let isPlanned = false;
   const plan = (): void => {

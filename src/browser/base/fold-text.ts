@@ -1,5 +1,3 @@
-/** Compares text without case and accents. */
-
 /** Text without case and without the accents of Latin, Greek and Cyrillic, and where each code unit came from. */
 export function fold(text: string): { readonly text: string; readonly origins: readonly number[] } {
   let folded = '';
@@ -15,7 +13,6 @@ export function fold(text: string): { readonly text: string; readonly origins: r
   return { text: folded, origins };
 }
 
-/** The words of a text, folded. */
 export function foldedWords(text: string): readonly string[] {
   return fold(text)
     .text.split(/\s+/)

@@ -8,7 +8,6 @@ export class HandedOver<Value> {
   readonly #values = new Map<string, Value>();
   readonly #loading = new Map<string, Promise<boolean>>();
 
-  /** @param receiver name of the function that the scripts call */
   constructor(receiver: string) {
     this.#receiver = receiver;
   }

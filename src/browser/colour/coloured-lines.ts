@@ -2,7 +2,6 @@
 
 import { isSame, type LineGrammar, type Piece } from '../../site/shared/line-grammar.ts';
 
-/** A line, and in which of the two texts it is. Code that is no diff is all `after`. */
 export interface SideLine {
   readonly text: string;
   readonly side: 'before' | 'after' | 'both' | 'none';

@@ -34,7 +34,6 @@ function sideLine(item: Element): SideLine {
   return { text: textIn(item).text.replaceAll('\n', ' '), side: SIDES.get(item.className) ?? 'both' };
 }
 
-/** Colours a block; stops after each line. */
 function* work(block: Element, grammar: LineGrammar): Generator<void> {
   watch(block);
   const code = block.querySelector(':scope > code');
@@ -51,7 +50,6 @@ function* work(block: Element, grammar: LineGrammar): Generator<void> {
   if (code !== null) paint(code, whole);
 }
 
-/** Blocks that are not finished, and all that were begun. */
 const queue: Generator<void>[] = [];
 const begun = new WeakSet<Element>();
 
@@ -83,7 +81,6 @@ async function workOff(): Promise<void> {
   isWorking = false;
 }
 
-/** Colours a block of code. Without the script of its language it stays as it is. */
 async function colour(block: Element): Promise<void> {
   const name = block.getAttribute(LANGUAGE) ?? '';
   begin(block, await valueFor(loading, name, () => load(name)).catch(() => undefined));

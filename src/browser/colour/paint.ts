@@ -1,7 +1,4 @@
-/**
- * Shows the colours of code. Where the browser has highlights (`::highlight(k)`), the page stays as it is: only comments,
- * which are in italics, get a `<span class="c">`, as highlights have no fonts. Elsewhere every colour gets one.
- */
+/** With highlights (`::highlight(k)`), only comments get a `<span class="c">`, for italics; else every colour gets one. */
 
 import type { Piece } from '../../site/shared/line-grammar.ts';
 
@@ -18,7 +15,6 @@ export function textIn(element: Element) {
   return { text, places };
 }
 
-/** Parts of text nodes, each in one colour. @param pieces of the whole text of the element */
 function strokes(element: Element, pieces: readonly Piece[]) {
   const { places } = textIn(element);
   const all: { readonly node: Text; readonly from: number; readonly to: number; readonly style: string }[] = [];

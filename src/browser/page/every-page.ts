@@ -144,11 +144,7 @@ function startButtons(): void {
   onElement('.session-head', addCopyButtons);
 }
 
-/**
- * Lays out turns before they scroll into the window, and leaves them to the browser once they are far away again. The
- * browser itself looks half a window ahead, which is too late for one flick of a mouse wheel: a turn that is taller than
- * expected would push away what is being read.
- */
+/** The browser itself lays out half a window ahead, too late for a mouse wheel: a tall turn would push text away. */
 function layOutAhead(): void {
   const observer = new IntersectionObserver(
     (changes) => {

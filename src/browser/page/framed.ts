@@ -1,15 +1,8 @@
-/**
- * Pages in frames of other sites, which `publish.embed` names. The reliable protection is the header `frame-ancestors`;
- * this is for hosts that do not send it. A site can get around it by disabling scripts in its frame.
- */
+/** Pages in frames of other sites, which `publish.embed` names, for hosts that do not send `frame-ancestors`. */
 
 import { element } from '../base/dom.ts';
 
-/**
- * @param around origins of the pages around this one
- * @param own origin of this page
- * @param allowed origins, with spaces between them
- */
+/** @param around origins of the pages around this one @param own of this page @param allowed origins, with spaces */
 export function mayFrame(around: readonly string[], own: string, allowed: string): boolean {
   const trusted = [own, ...allowed.split(' ')].filter((origin) => origin !== 'null');
   return around.every((origin) => trusted.includes(origin));

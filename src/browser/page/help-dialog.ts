@@ -1,5 +1,3 @@
-/** The dialog that lists the keyboard shortcuts. Made when it is first opened. */
-
 import { button, element } from '../base/dom.ts';
 
 /** Keys, separated by spaces, and what they do. */

@@ -1,7 +1,4 @@
-/**
- * Filters of a list of sessions: words, member, branch, kind and failures. The form is part of the page, where CSS
- * hides it from readers without JavaScript; the choice is kept in the address.
- */
+/** Filters of a list. CSS hides the form from readers without JavaScript; the choice is kept in the address. */
 
 import { grouped } from '../../base/format.ts';
 import { replaceAddress, withParameters } from '../base/address.ts';
@@ -50,7 +47,6 @@ function fill(field: Field, value: string): void {
   else field.value = value;
 }
 
-/** Shows only the rows that match the form, from now on. */
 export function startFilters(form: HTMLElement): void {
   const rows = [...document.querySelectorAll<HTMLElement>('.row, .file-row, .decision')].map((row) => {
     const text = row.dataset.path ?? (row.querySelector('.row-what') ?? row).textContent;

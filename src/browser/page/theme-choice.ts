@@ -1,5 +1,3 @@
-/** The theme of the site: light, dark, or that of the system. */
-
 import { readStored, store } from '../base/storage.ts';
 
 const THEMES = ['system', 'light', 'dark'] as const;

@@ -1,7 +1,4 @@
-/**
- * Presentation: one step at a time, in sizes for a projector, in full screen where the browser permits it. It is the
- * page itself, with everything but the step hidden by `present.css`, so folds, copying and highlights still work.
- */
+/** Presentation: one step at a time. It is the page itself, with the rest hidden, so folds and highlights work. */
 
 import { replaceAddress, targetHere, withParameters } from '../base/address.ts';
 import { announce, showMessage } from '../base/announce.ts';
@@ -13,7 +10,6 @@ import { addressed, goTo, isShown } from '../reading/go-to.ts';
 const PARAMETER = 'present';
 
 interface Presentation {
-  /** What it goes through: some steps, or all. */
   steps: readonly Step[];
   readonly all: readonly Step[];
   /** Present when there are more steps than are shown at first. */
@@ -54,7 +50,6 @@ export function startPresenting(turns: readonly HTMLElement[]): void {
   begin(turns, target ?? (wanted === 'last' ? turns.at(-1) : turns[0]), wanted === 'last' && target === undefined);
 }
 
-/** Begins at an element. */
 export function present(turns: readonly HTMLElement[], start: Element | undefined): void {
   if (!begin(turns, start, false)) return;
   // Without permission, it stays in the window.
@@ -157,7 +152,6 @@ function toggleSteps(): void {
   show(indexFrom(running.steps, all, here));
 }
 
-/** Goes to the next step, slide or not. */
 function moveToStep(by: 1 | -1): void {
   if (running !== undefined && running.steps !== running.all) toggleSteps();
   move(by);
@@ -203,20 +197,15 @@ function withStep(step: Step | undefined): string {
   return url.href;
 }
 
-/** A step: a prompt, a piece of prose, a call, a run of calls. */
 interface Step {
   readonly turn: HTMLElement;
-  /** The part of the turn that is the step; undefined when the whole turn is. */
   readonly part: HTMLElement | undefined;
 }
 
 /** Parts of a turn that are not steps: quiet folds and controls of the page. */
 const SKIPPED = '.thinking, .aside, .context, .raw, .copy';
 
-/**
- * The steps of the turns, in order. Left out is what the show filter hides, and what is not part of the story: paths not
- * taken, and agents that no call started.
- */
+/** Without what the show filter hides, paths not taken, and agents that no call started. */
 function stepsOf(turns: readonly HTMLElement[]): readonly Step[] {
   return turns.filter(isShown).flatMap((turn): readonly Step[] => {
     if (turn.matches('.turn-branch, .strays > .turn')) return [];
@@ -233,10 +222,7 @@ const MOST_SLIDES = 20;
 /** Entries of the outline that are left out when there are too many: the least telling chapters, then more, then all. */
 const LEFT_OUT = ['', '.on-agent, .on-green', '.on-agent, .on-green, .on-red, .on-heading', '.on-chapter'];
 
-/**
- * The steps that a presentation shows at first: all of them if they are few, else those that begin an entry of the
- * outline, else some prompts, and the last step.
- */
+/** All if they are few, else those that begin an entry of the outline, else some prompts, and the last step. */
 function slidesOf(steps: readonly Step[], outline: readonly HTMLAnchorElement[]): readonly Step[] {
   if (steps.length <= MOST_SLIDES) return steps;
   const begun = LEFT_OUT.map((selector) => {

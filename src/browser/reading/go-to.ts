@@ -1,8 +1,3 @@
-/**
- * What is in view, and going to an element of the page: the folds around it open, it is scrolled to the top, and it gets
- * the focus.
- */
-
 import { countPassing } from '../../base/lists.ts';
 import { decodedId } from '../base/address.ts';
 
@@ -16,10 +11,7 @@ export function topOf(element: Element): number {
   return outermostClosed(element).getBoundingClientRect().top;
 }
 
-/**
- * The index of the last element that begins at or above the edge; -1 before the first.
- * @param elements in the order of the page
- */
+/** The index of the last element that begins at or above the edge; -1 before the first. */
 export function indexInView(elements: readonly Element[], top = edge()): number {
   return countPassing(elements.length, (at) => elements[at] !== undefined && topOf(elements[at]) <= top) - 1;
 }
@@ -46,7 +38,6 @@ export function reveal(element: Element): void {
   if (fold.parentElement !== null) reveal(fold.parentElement);
 }
 
-/** The element, or the outermost closed fold that hides it. */
 export function outermostClosed(element: Element): Element {
   const fold = element.parentElement?.closest('details:not([open])');
   return fold == null ? element : outermostClosed(fold);
@@ -61,7 +52,6 @@ export function isEverythingShown(): boolean {
   return !document.documentElement.classList.contains('excerpt') && inputOfAll()?.checked !== false;
 }
 
-/** Shows everything again: what the address points to must be visible. */
 export function showAll(): void {
   document.documentElement.classList.remove('excerpt');
   if (inputOfAll()?.checked === false) inputOfAll()?.click();
@@ -81,7 +71,6 @@ export function goTo(target: HTMLElement): void {
   focusOn(target);
 }
 
-/** Moves the focus without scrolling. */
 export function focusOn(target: HTMLElement): void {
   if (target.tabIndex < 0) target.setAttribute('tabindex', '-1');
   target.focus({ preventScroll: true });
@@ -104,7 +93,6 @@ function follow(target: HTMLElement): boolean {
   return true;
 }
 
-/** The element that the address points to. */
 export function addressed(): HTMLElement | undefined {
   return document.getElementById(decodedId(location.hash)) ?? undefined;
 }

@@ -1,7 +1,4 @@
-/**
- * The minimap beside the page (`site/session/make-minimap.ts`): a click goes to the nearest tick, arrow keys go from tick to
- * tick. For the keyboard, it is a single stop, a slider. Its frame marks what the window shows.
- */
+/** The minimap beside the page: a click goes to the nearest tick. For the keyboard, it is a single stop, a slider. */
 
 import { count, oneLine } from '../../base/format.ts';
 import { countPassing } from '../../base/lists.ts';
@@ -24,7 +21,6 @@ interface Point {
 /** A tick in another lane must be closer by this many units. */
 const LANE = 4;
 
-/** Units from a point to a tick: the vertical distance, and more if the tick is in another lane. */
 function distance({ left, right, y }: Tick, point: Point): number {
   return Math.abs(y - point.y) + (point.x < left || point.x > right ? LANE : 0);
 }
@@ -43,10 +39,7 @@ interface Placed {
   readonly y: number;
 }
 
-/**
- * Converts a height in the window to units, in proportion between the beginnings of a turn and the next.
- * @param at returns the turn at an index; turns are in order
- */
+/** A height in the window in units, in proportion between the beginnings of a turn and the next. */
 export function unitAt(edge: number, length: number, at: (index: number) => Placed, units: number): number {
   if (length === 0) return 0;
   // The first turn, if all begin below.
@@ -70,7 +63,6 @@ const LABEL_LETTERS = 90;
 /** The least height of the frame in units, for a window that shows a small part of a long call. */
 const LEAST = 4;
 
-/** By how many ticks a key moves. */
 const STEPS: ReadonlyMap<string, number> = new Map([
   ['ArrowDown', 1],
   ['ArrowRight', 1],
@@ -82,7 +74,6 @@ const STEPS: ReadonlyMap<string, number> = new Map([
   ['End', Number.POSITIVE_INFINITY],
 ]);
 
-/** Turns the links of the minimap into one slider. */
 export function startMinimap(minimap: HTMLElement, turns: readonly HTMLElement[]): void {
   const drawing = minimap.querySelector('svg');
   if (drawing === null) return;

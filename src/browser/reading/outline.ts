@@ -58,7 +58,6 @@ export function areSameWords(a: string, b: string): boolean {
   return a === b || isBeginning(a, b) || isBeginning(b, a);
 }
 
-/** "Show the…" is the beginning of "Show the tides". */
 function isBeginning(cut: string, whole: string): boolean {
   return cut.length > 1 && cut.endsWith('…') && whole.startsWith(cut.slice(0, -1));
 }
@@ -94,17 +93,13 @@ function scrollIntoList(link: HTMLElement): void {
   if (here.top < box.top || here.bottom > box.bottom) list.scrollTop += here.top - box.top - box.height / 3;
 }
 
-/** An entry whose turn or chapter is on this page. */
 interface Entry {
   readonly link: HTMLAnchorElement;
   readonly target: HTMLElement;
   readonly turn: HTMLElement;
 }
 
-/**
- * @param links of the outline, in the order of the session
- * @param onPlace called when another entry comes into view; without one at the top of the page
- */
+/** @param onPlace called when another entry comes into view; without one at the top of the page */
 function followPlace(
   links: readonly HTMLAnchorElement[],
   onPlace: (link: HTMLAnchorElement | undefined) => void,
@@ -137,13 +132,11 @@ function isEarlier({ dataset }: HTMLAnchorElement): boolean {
   return dataset.page !== undefined && Number(dataset.page) < pageNumber();
 }
 
-/** Has the reader scrolled past the head of the page? */
 function isIntoTurns(): boolean {
   const turns = document.querySelector('.turns');
   return turns !== null && turns.getBoundingClientRect().top <= edge();
 }
 
-/** @param entries in the order of the page */
 function lastAbove(entries: readonly Entry[]): Entry | undefined {
   const top = edge();
   return entries[countPassing(entries.length, (at) => isAbove(entries[at], top)) - 1];

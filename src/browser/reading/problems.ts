@@ -1,7 +1,4 @@
-/**
- * Going from problem to problem: red checks first, then failed, denied and unanswered calls, interruptions, API errors.
- * This includes problems inside agents and paths not taken, and links to an agent's own page that has some.
- */
+/** From problem to problem: red checks first, then the others, also inside agents and paths not taken. */
 
 import { pageNumber } from '../base/address.ts';
 import { showMessage } from '../base/announce.ts';
@@ -18,7 +15,6 @@ const OTHERS = `.turns :is(
 
 let last: HTMLElement | undefined;
 
-/** Goes to the next problem, or to the previous one. */
 export function stepProblem(by: 1 | -1): void {
   const red = [...document.querySelectorAll<HTMLElement>(RED)];
   const others = [...document.querySelectorAll<HTMLElement>(OTHERS)];
@@ -37,10 +33,7 @@ export function stepProblem(by: 1 | -1): void {
   showMessage(`${isRed ? 'Red check' : red.length > 0 ? 'Other problem' : 'Problem'} ${number} of ${all}${where}`);
 }
 
-/**
- * The index to go to among red checks, followed by the others: next to the last one visited, as long as that is near
- * the window; else, from what is in view, the nearest red check in that direction, or the nearest other problem.
- */
+/** Next to the last one visited, if near the window; else the nearest red check, or the nearest other problem. */
 function nextIndex(red: readonly HTMLElement[], others: readonly HTMLElement[], by: 1 | -1): number {
   const visited = last === undefined ? -1 : [...red, ...others].indexOf(last);
   if (last !== undefined && visited >= 0 && Math.abs(topOf(last)) <= innerHeight) return visited + by;

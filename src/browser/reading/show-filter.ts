@@ -23,7 +23,6 @@ function isChoice(value: string): value is Choice {
   return Object.hasOwn(OPENED, value);
 }
 
-/** The address with the choice in it; "all" is left out. */
 export function withChoice(address: string, choice: string): string {
   return withParameters(address, { show: choice === 'all' ? '' : choice }).href;
 }
@@ -65,10 +64,7 @@ function openMatching(selector: string): readonly HTMLDetailsElement[] {
   return closed.filter((fold) => fold.open);
 }
 
-/**
- * Links to other pages of the session carry the choice; links within this page become a bare hash, which is right
- * whatever the address of the page is.
- */
+/** Links within this page become a bare hash, which is right whatever the address of the page is. */
 function keepInLinks(choice: Choice): void {
   for (const link of document.querySelectorAll<HTMLAnchorElement>('.outline a, .pages a')) {
     if (targetHere(link) !== null) link.setAttribute('href', link.hash);

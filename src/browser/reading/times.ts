@@ -1,7 +1,4 @@
-/**
- * Shows how far into the session a turn is, and, while it is being read, the call in view. The exact time is shown on
- * hover, on paper, and without JavaScript.
- */
+/** How far into the session a turn is, and, while it is being read, the call in view. */
 
 import { element, onView } from '../base/dom.ts';
 import { edge, indexInView, isShown, outermostClosed } from './go-to.ts';
@@ -10,10 +7,7 @@ const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
-/**
- * "+40 s", "+12 min", "+1 h 5 min". Empty before the beginning, and from the second day on, when all turns of an hour
- * would have the same "+5 d 16 h", while their times of day differ.
- */
+/** "+40 s", "+1 h 5 min". Empty before the beginning, and from the second day on. */
 export function sinceWords(ms: number): string {
   if (!(ms >= 0 && ms < DAY)) return '';
   if (ms < MINUTE) return `+${Math.floor(ms / 1000)} s`;
@@ -25,7 +19,6 @@ export function sinceWords(ms: number): string {
 /** The first turn of a day keeps its date and time. */
 const TIMES = '.turn:not(.new-day) > :is(.turn-head, summary) > .when > time';
 
-/** Adds to each turn how far into the session it is. */
 export function startTimes(turns: HTMLElement): void {
   const start = Date.parse(turns.dataset.start ?? '');
   for (const time of turns.querySelectorAll<HTMLTimeElement>(TIMES)) {
@@ -73,7 +66,7 @@ function followTurn(): () => void {
   };
 }
 
-/** "+3 h 5 min", or "14:05" where times of day are shown. @param time of the turn */
+/** "+3 h 5 min", or "14:05" where times of day are shown. */
 function timeOfRow(time: HTMLTimeElement, exact: string, start: string | undefined): string {
   const clock = (text: string): number => Date.parse(`${text.replace(' ', 'T')}Z`);
   // The texts are in the time zone of the archive, which the browser does not know, so only their difference counts.

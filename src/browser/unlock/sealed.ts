@@ -1,7 +1,4 @@
-/**
- * Opens what is sealed in an encrypted site, with the key derived from the password. See
- * `build/publish/shared/lock-format.ts`.
- */
+/** Opens what is sealed in an encrypted site (`build/publish/shared/lock-format.ts`). */
 
 import {
   FILES_FOLDER,

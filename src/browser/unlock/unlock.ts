@@ -1,7 +1,4 @@
-/**
- * The script of a locked page: asks for the password, and replaces itself with the page. The key stays in the browser
- * until the tab is closed, so that other pages of the site open without asking.
- */
+/** Asks for the password, and replaces itself with the page. The tab keeps the key, for other pages of the site. */
 
 import { CONTENT, KEPT_KEY, OF_FILES, ROUNDS, SALT, SEALED_ID } from '../../build/publish/shared/lock-format.ts';
 import { element } from '../base/dom.ts';
@@ -17,7 +14,6 @@ const status = document.querySelector('[role="status"]');
 const [, place = '', name = ''] = /^#(\d+\/\d+)\/([\w-]+(?:\.[\w-]+)+)$/.exec(location.hash) ?? [];
 const isFile = root.hasAttribute(OF_FILES);
 
-/** The key of the contents, in base64. */
 async function keyOf(password: string): Promise<string> {
   const { subtle } = crypto;
   const text = new TextEncoder();
@@ -50,7 +46,6 @@ function showPage(html: string): void {
   if (location.hash !== '') location.replace(location.hash);
 }
 
-/** The kind of a file that is not readable as text. */
 function notText(): string | undefined {
   if (name.endsWith('.gz')) return 'A compressed file.';
   return name.endsWith('.pdf') ? 'A PDF document.' : undefined;

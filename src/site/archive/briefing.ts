@@ -31,7 +31,6 @@ const PARTS: readonly { readonly title: string; readonly has: (session: Archived
   { title: 'Decided', has: ({ summary }) => summary.story.decided.length > 0 },
 ];
 
-/** The first few texts on a line each, cut; the others are counted. */
 function firstFew(texts: readonly string[], all: number, what: string): readonly string[] {
   const more = all - Math.min(texts.length, FEW);
   return [
@@ -64,7 +63,6 @@ function itemOf(session: ArchivedSession, { prices }: ListOptions) {
   };
 }
 
-/** @param sessions newest first */
 export function briefingOf(sessions: readonly ArchivedSession[], options: ListOptions) {
   const partOf = new Map(sessions.map((session) => [session, PARTS.find(({ has }) => has(session))]));
   return PARTS.map((part) => {

@@ -1,7 +1,4 @@
-/**
- * Sessions -> a calendar of their prompts, one square per day: the more prompts, the larger the square. Days are in the
- * archive's time zone and come from the sessions, never from the clock.
- */
+/** Sessions -> a calendar of their prompts, a square per day, in the archive's time zone; never from the clock. */
 
 import { count } from '../../base/format.ts';
 import type { ArchivedSession } from '../../transcript/types/archive.ts';
@@ -42,7 +39,6 @@ interface Activity {
 
 type Activities = ReadonlyMap<string, Activity>;
 
-/** Adds up activity by day or by month, in the order of the first mention. */
 function addUp(items: Iterable<readonly [when: string, Activity]>): Activities {
   const sums = new Map<string, Activity>();
   for (const [when, { prompts, sessions }] of items) {
@@ -55,7 +51,6 @@ function addUp(items: Iterable<readonly [when: string, Activity]>): Activities {
 /** The home page and the project pages need the same sessions. */
 const cache = new WeakMap<SessionSummary, { zone: string; days: Activities }>();
 
-/** The days on which a session was active, each with its prompts. */
 function daysOf(summary: SessionSummary, zone: string): Activities {
   const cached = cache.get(summary);
   if (cached?.zone === zone) return cached.days;
@@ -79,7 +74,6 @@ function activityByDay(sessions: readonly ArchivedSession[], zone: string): Acti
   return new Map([...days].sort(([a], [b]) => (a < b ? -1 : 1)));
 }
 
-/** `2026` -> `2026-01` to `2026-12` */
 function monthsOfYear(year: string): string[] {
   return MONTHS.map((_, index) => `${year}-${String(index + 1).padStart(2, '0')}`);
 }
@@ -90,10 +84,7 @@ function sideOf(prompts: number, most: number): number {
   return Math.round(side * 2) / 2;
 }
 
-/**
- * One month as on a wall calendar: weeks are rows, Monday is the first column. `idle` is the outline of all days as the
- * path of a drawing, `title` describes the month to screen readers.
- */
+/** One month as on a wall calendar, weeks as rows. `idle` draws all days, `title` is for screen readers. */
 function monthView(month: string, days: Activities, most: number, href: string) {
   const first = new Date(`${month}-01T00:00:00Z`);
   const before = (first.getUTCDay() + 6) % 7;
@@ -126,7 +117,6 @@ function monthView(month: string, days: Activities, most: number, href: string) 
   };
 }
 
-/** @param days the oldest first */
 function tableOf(days: Activities) {
   const isByDay = days.size <= ROWS;
   const newest = [...days].reverse();
@@ -137,10 +127,7 @@ function tableOf(days: Activities) {
   };
 }
 
-/**
- * @param hrefOf the address of a month, `2026-03` -> `#m-2026-03`; empty if it has none
- * @returns undefined when no session has a date
- */
+/** Undefined when no session has a date. @param hrefOf the address of a month, `2026-03`; empty if it has none */
 export function calendarOf(sessions: readonly ArchivedSession[], zone: string, hrefOf: (month: string) => string) {
   const days = activityByDay(sessions, zone);
   const dates = [...days.keys()];

@@ -31,11 +31,7 @@ function percent(part: number, whole: number): string {
   return `${Math.round((part / Math.max(whole, 1)) * 1000) / 10}%`;
 }
 
-/**
- * @param items the largest first
- * @param kind plural for the last bar: "5 other tools"
- * @param measure of one item, or of all that share the last bar
- */
+/** @param items the largest first @param kind plural @param measure of one item, or of all that share the last bar */
 function barsOf<Item>(
   items: readonly Item[],
   kind: string,

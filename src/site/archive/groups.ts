@@ -16,7 +16,6 @@ export interface Group {
   readonly name: string;
   /** The address of its page. @param page counted from 1 */
   readonly url: (page?: number) => string;
-  /** Newest first. */
   readonly sessions: readonly ArchivedSession[];
   readonly figures: Figures;
 }
@@ -29,10 +28,8 @@ export interface Groups {
   /** All sessions that are listed, newest first. */
   readonly sessions: readonly ArchivedSession[];
   readonly total: Figures;
-  /** Newest first. */
   readonly months: readonly Group[];
   readonly weeks: readonly Group[];
-  /** By name. */
   readonly members: readonly Group[];
   /** The last active first. */
   readonly projects: readonly ProjectGroup[];

@@ -12,7 +12,6 @@ import { datesFact, type GroupOptions, promptsFact, rowsOf } from './make-group-
 import { orderLinks } from './rankings.ts';
 import { costText, figureFacts } from './session-figures.ts';
 
-/** Sessions on the home page. */
 const LATEST = 30;
 
 /** @param title of the site; undefined if it has none */
@@ -60,7 +59,6 @@ function briefOf([latest, before]: readonly Group[], { prices }: GroupOptions) {
   return [{ href: url(), text: name, facts: prices === undefined || cost.value === '' ? facts : [...facts, cost] }];
 }
 
-/** The page with the sessions after the latest. */
 function nextOf(sessions: Groups['sessions'], only: Group | undefined, zone: string): PageLink | undefined {
   const after = sessions[LATEST];
   if (after === undefined) return undefined;

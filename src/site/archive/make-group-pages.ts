@@ -1,7 +1,4 @@
-/**
- * Months, members and projects -> their pages, which say what was asked and shipped, what it cost, and how long it was
- * red.
- */
+/** Months, members and projects -> their pages: what was asked and shipped, its cost, and how long it was red. */
 
 import { count, grouped, joined } from '../../base/format.ts';
 import { groupBy } from '../../base/lists.ts';
@@ -55,7 +52,6 @@ export function promptsFact(sessions: readonly ArchivedSession[]): readonly Fact
   return [{ name: 'Prompts only', value: grouped(sessions.length), note: 'transcript deleted' }];
 }
 
-/** A project's group says which project it is. */
 type AnyGroup = Group & Partial<ProjectGroup>;
 
 function figuresRow({ name, url, sessions, figures, project }: AnyGroup, zone: string) {
@@ -64,7 +60,6 @@ function figuresRow({ name, url, sessions, figures, project }: AnyGroup, zone: s
   return { ...rowOf(name, figures), href: url(), path: others.length > 0 ? '' : path, end };
 }
 
-/** What the sessions of a group add up to, as a row of a table. Empty texts: none. */
 function rowOf(name: string, figures: Figures) {
   const { sessions, prompts, activeMs, pullRequests, redChecks } = figures;
   return {
@@ -75,11 +70,7 @@ function rowOf(name: string, figures: Figures) {
   };
 }
 
-/**
- * The figures by month, member and project.
- * @param fewest rows of a table
- * @param before costs of an earlier period by address, and of all as `Total`
- */
+/** @param fewest rows of a table @param before costs of an earlier period by address, and of all as `Total` */
 function tablesOf(groups: Groups, { zone, prices }: ListOptions, fewest: number, before?: ReadonlyMap<string, string>) {
   const total = { ...rowOf('Total', groups.total), before: before?.get('Total') ?? '' };
   const projects = groups.projects.filter(
@@ -107,14 +98,12 @@ export function tablePages(groups: Groups, options: ListOptions) {
   ];
 }
 
-/** Costs of an earlier period by the address of each member and project, and of all as `Total`. */
 function costsOf(archive: Archive, { sessions, figures }: Group, options: GroupOptions): ReadonlyMap<string, string> {
   const { members, projects } = within(archive, sessions, options);
   const costs = [...members, ...projects].map((group) => [group.url(), costText(group.figures)] as const);
   return new Map([...costs, ['Total', costText(figures)]]);
 }
 
-/** Rows by the month of their last activity. */
 function byMonth(archive: Archive, sessions: readonly ArchivedSession[], options: ListOptions) {
   return [...groupBy(sessions, (session) => monthOf(session, options.zone))].map(([month, inMonth]) => ({
     title: nameOfMonth(month),
@@ -123,7 +112,6 @@ function byMonth(archive: Archive, sessions: readonly ArchivedSession[], options
   }));
 }
 
-/** The part of the archive with these sessions. */
 function within(
   archive: Archive,
   sessions: readonly ArchivedSession[],
@@ -191,7 +179,6 @@ function countOf({ sessions }: Group): string {
   return count(sessions.length, 'session');
 }
 
-/** The pages of periods of one kind, the newest first, each with links to the ones before and after. */
 function periodPages(archive: Archive, kind: 'Month' | 'Week', periods: readonly Group[], options: GroupOptions) {
   return periods.flatMap((period, at) =>
     groupPages(archive, kind, period, options, { before: periods[at + 1], after: periods[at - 1] }),

@@ -21,7 +21,6 @@ export function unknownKinds(archive: Archive) {
     }));
 }
 
-/** The most line numbers that are listed; the rest are only counted. */
 const LISTED = 8;
 
 /** `[4, 5, 9]` -> "Lines 4, 5, 9"; line 0 is the whole file. */
@@ -31,7 +30,6 @@ function whereOf(lines: readonly number[]): string {
   return `${lines.length === 1 ? 'Line' : 'Lines'} ${lines.slice(0, LISTED).join(', ')}${rest}`;
 }
 
-/** The problems of a file, each reason once, with its lines and the beginning of the first. */
 export function byReason(problems: readonly Problem[]) {
   return [...groupBy(problems, ({ reason }) => reason)].map(([reason, group]) => ({
     reason,
@@ -85,7 +83,6 @@ function was(number: number): string {
   return number === 1 ? 'was' : 'were';
 }
 
-/** The lead of the page: what was read, what could not be, what was redacted. */
 function sentencesOf(report: Report, isRedacted: boolean): readonly string[] {
   const secrets = totalOf(report.redactions);
   const redacted = secrets === 0 ? 'No secrets were found.' : `${count(secrets, 'secret')} ${was(secrets)} redacted.`;

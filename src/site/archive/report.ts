@@ -11,7 +11,6 @@ export interface ReportedFile extends FileLedger {
   readonly session: string | undefined;
 }
 
-/** A file or folder that could not be opened. */
 export interface Unread {
   readonly path: string;
   readonly reason: string;
@@ -28,7 +27,6 @@ export interface Report {
   readonly redactions: readonly ReasonCount[];
 }
 
-/** Adds up counts of several files, by reason. */
 export function sumCounts(counts: readonly (readonly ReasonCount[])[]): readonly ReasonCount[] {
   const sums = new Map<string, number>();
   for (const [reason, lines] of counts.flat()) sums.set(reason, (sums.get(reason) ?? 0) + lines);

@@ -1,5 +1,3 @@
-/** Sessions -> what they add up to, by month, member and project. */
-
 import { count, grouped } from '../../base/format.ts';
 import type { Archive, ArchivedSession } from '../../transcript/types/archive.ts';
 import { commitKey, netCountOf, remnant, sumChanges } from '../../transcript/types/summary.ts';

@@ -1,5 +1,3 @@
-/** A session as a row of a list. */
-
 import { count, joined, oneLine } from '../../base/format.ts';
 import { distinct } from '../../base/lists.ts';
 import { plainWords } from '../../base/markdown.ts';
@@ -78,13 +76,9 @@ export function sessionCost({ summary }: ArchivedSession, prices: Prices | undef
   return costOf([...summary.models, ...summary.agentModels], prices);
 }
 
-/** Models and pull requests of a row. */
 const NAMED = 3;
 
-/**
- * How a session ended; unknown if only its prompts or agents are left. A planning session whose plan was accepted with a
- * cleared context looks interrupted, but is finished.
- */
+/** Unknown if only prompts or agents are left. A planning session whose plan was handed over looks interrupted. */
 export function outcomeOf({ summary, handedOver }: ArchivedSession): Outcome | undefined {
   if (remnant(summary) !== undefined) return undefined;
   const isHandedOver = summary.endsWithPlan === true && handedOver.length > 0;
@@ -116,7 +110,6 @@ function commandOf({ title, story }: SessionSummary): string {
   return title.startsWith(command) ? '' : command;
 }
 
-/** The same for lists, in which the beginning of a prompt as the title is enough. */
 export function askedOf({ summary }: ArchivedSession): string {
   return summary.titleSource === 'prompt' ? '' : oneLine(askedBesidesTitle(summary), EXCERPT);
 }

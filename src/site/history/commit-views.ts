@@ -31,7 +31,6 @@ interface CommitRecord {
 type PullRequestRecord = ReturnType<typeof pullRequests>[number];
 export type CommitItem = CommitRecord | PullRequestRecord;
 
-/** The most turns and files that are listed for one commit. */
 const MOST_TURNS = 8;
 const MOST_FILES = 30;
 const ROW = 240;
@@ -52,13 +51,9 @@ export function commitItems(log: ProjectLog): readonly CommitItem[] {
   return [...commits, ...pullRequests(log)];
 }
 
-/** When a session opened or merged pull requests, the earliest first. */
 type Events = readonly { readonly url: string; readonly time: number }[];
 
-/**
- * The commits of each pull request of a session: those from the branch that it was opened from, which is that of the
- * last commit before; without such a branch, those made since the pull request before it.
- */
+/** The commits of each pull request: from its branch, that of the last commit before it; else, since the one before. */
 function commitsByPullRequest(
   session: ArchivedSession,
   commits: readonly LoggedCommit[],

@@ -3,9 +3,7 @@
 import type { Project } from '../../transcript/types/archive.ts';
 import type { DecidedInProject, HistoryCounts } from './project-history.ts';
 
-/** What is known about the history of each project. */
 export interface KnownHistory {
-  /** Of the project. */
   readonly key: string;
   readonly counts: HistoryCounts;
   readonly decided: DecidedInProject;

@@ -37,7 +37,6 @@ function reasonOf(reason: string): string {
   return / did not allow it\.$/.test(reason) ? '' : head(reason, SAID);
 }
 
-/** "Plan rejected", its title, and what the human said about it. */
 function wordingOf(decision: Decision) {
   switch (decision.kind) {
     case 'question':
@@ -79,7 +78,6 @@ export function placedDecisions(decisions: readonly LoggedDecision[], zone: stri
   });
 }
 
-/** @param plan the anchor of the plan that it is about */
 export function decisionView(logged: LoggedDecision, plan: string | undefined, views: Views) {
   const { decision, anchor, paths } = logged;
   return {
@@ -103,7 +101,6 @@ export function decisionView(logged: LoggedDecision, plan: string | undefined, v
 /** The file of all projects. Keys of projects have no two hyphens in a row. */
 export const ALL_DECISIONS = 'decisions/all--projects.md';
 
-/** The logs of projects, from {@link decisionsMarkdown}, as one. */
 export function allDecisionsMarkdown(logs: readonly string[]): string {
   const sections = logs.map((log) => log.slice(DECISIONS_HEADER.length).trim().replace('# Decisions: ', '## '));
   return `${DECISIONS_HEADER}\n\n# Decisions\n\n${sections.join('\n\n')}\n`;

@@ -5,7 +5,6 @@ import { addTo, groupBy, valueFor } from '../../base/lists.ts';
 import { givenUp } from './given-up.ts';
 import type { LoggedDecision, LoggedEdit, ProjectLog } from './log.ts';
 
-/** A file under its last name. */
 export type FileRecord = ReturnType<typeof fileRecords>[number];
 
 interface Growing {
@@ -48,7 +47,6 @@ class Records {
   }
 }
 
-/** The line before a change, if its diff shows one. */
 function placeOf({ edit: { lines } }: LoggedEdit): string | undefined {
   const first = lines.findIndex((line) => /^[+-]/.test(line));
   return lines.slice(0, first).findLast((line) => /^ .*\S/.test(line));
@@ -104,14 +102,12 @@ export function fileRecords(log: ProjectLog) {
       const aliases = names.slice(1).map(fileAnchor);
       return {
         path,
-        /** The last one first. */
         former: names.slice(1),
         /** Its own anchor, then those of former names that no other file has now. */
         anchors: [fileAnchor(path), ...aliases.filter((anchor) => !taken.has(anchor) && taken.add(anchor))],
         edits,
         undone,
         givenUp: givenUp(edits, undone, byTurn),
-        /** Sessions that only read it. */
         readers: readers.filter((session) => !writers.has(session)),
         /** Decisions against something that concerned it. */
         against: names.flatMap(against).filter((one, at, all) => all.indexOf(one) === at),

@@ -10,12 +10,10 @@ const PROSE = /\.(?:mdx?|markdown|txt|rst|adoc)$/i;
 const WORDS =
   /"[^"\s]{0,160}\s[^"]{0,160}"|'[^'\s]{0,160}\s[^']{0,160}'|`[^`\s]{0,160}\s[^`]{0,160}`|\s(?:\/\/|#\s|--\s).*|[\s"'`;,]|\b(?:[A-Z]\w{0,80}(?:\.|::))(?=\w)/g;
 
-/** The lines that an edit adds or removes, without those of punctuation. */
 function changedLines({ edit: { lines } }: LoggedEdit, sign: '+' | '-'): readonly string[] {
   return lines.flatMap((line) => (line.startsWith(sign) && /[\p{L}\p{N}]/u.test(line) ? [line.slice(1).trim()] : []));
 }
 
-/** Do two texts share most of their words? */
 function isReworded(texts: readonly (readonly string[])[]): boolean {
   const words = texts.map(
     (lines) =>

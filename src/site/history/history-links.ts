@@ -10,7 +10,6 @@ import { fileAnchor } from './file-records.ts';
 import type { LoggedCommit, Origin } from './log.ts';
 import { pathsIn } from './project-paths.ts';
 
-/** What all views of one project need to know. */
 export interface Views {
   readonly zone: string;
   /** Address of the item with this anchor, whichever page it is on; undefined if there is none. */
@@ -24,13 +23,11 @@ export function turnLink({ session, turn, at }: Origin, { zone }: Views) {
   return { href, session: title, member, time: timeView(at || undefined, zone), prompt, isTitled };
 }
 
-/** Links a session as a whole, in place of one of its turns. */
 export function wholeSessionLink({ key, summary }: ArchivedSession, { zone }: Views) {
   const { title, member = '', start } = summary;
   return { href: sessionUrl(key), session: title, member, time: timeView(start, zone), prompt: '' };
 }
 
-/** Links an item of the history; just its name if it is not there. */
 export function itemLink(anchor: string, text: string, { hrefOf }: Views): PageLink {
   return { href: hrefOf(anchor) ?? '', text };
 }
@@ -45,11 +42,7 @@ export function monthFolders(at: number, zone: string): readonly string[] {
   return month === undefined ? ['no-date'] : [month.slice(0, 4), month];
 }
 
-/**
- * Addresses of the histories of a session's files, by index in the summary; empty for files without one. The project's
- * first page has an anchor for each file, wherever its changes are.
- * @param summaries of all sessions of the project
- */
+/** Addresses of the histories of a session's files, by index in the summary; empty for files without one. */
 export function fileHrefs(
   project: Pick<Project, 'key' | 'paths'>,
   summaries: readonly SessionSummary[],
@@ -61,7 +54,6 @@ export function fileHrefs(
     );
 }
 
-/** The turns, each once, in order. */
 export function distinctTurns<Event extends Origin>(events: readonly Event[]): readonly Event[] {
   return [...new Map(events.toReversed().map((event) => [event.turn.href, event])).values()].reverse();
 }

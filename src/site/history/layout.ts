@@ -14,7 +14,6 @@ import { type Namer, slug } from '../../base/slug.ts';
 
 export interface Placed<Item> {
   readonly item: Item;
-  /** The text of links to it. */
   readonly name: string;
   /** Where it belongs: `['src', 'api']`, `['2026', '03']`. */
   readonly folders: readonly string[];
@@ -22,7 +21,6 @@ export interface Placed<Item> {
   readonly anchors: readonly string[];
   /** When it last changed, in milliseconds; 0 if that is unknown. */
   readonly at: number;
-  /** Estimated bytes of markup. */
   readonly weight: number;
 }
 

@@ -6,13 +6,11 @@ import type { ArchivedSession } from '../../transcript/types/archive.ts';
 import { commitKey } from '../../transcript/types/summary.ts';
 import type { Decision, FileEdit, HistoryTurn, MadeCommit, SessionHistory } from '../types/session-history.ts';
 
-/** A session of the project, with what it left in its history. */
 export interface LoggedSession {
   readonly archived: ArchivedSession;
   readonly history: SessionHistory;
 }
 
-/** Where something in the log comes from, and when. */
 export interface Origin {
   readonly session: ArchivedSession;
   readonly turn: HistoryTurn;
@@ -103,10 +101,6 @@ function filesOf(
   });
 }
 
-/**
- * @param sessions of the project, the oldest first
- * @param pathOf a path in the project, see `project-paths.ts`
- */
 export function projectLog(sessions: readonly LoggedSession[], pathOf: PathOf): ProjectLog {
   const commits = new Map(sessions.map((session) => [session, commitsOf(session)]));
   const readers = new Map<string, ArchivedSession[]>();

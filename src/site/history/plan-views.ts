@@ -34,7 +34,6 @@ function isDone({ last }: Proposed): boolean {
   return isApproved(last.decision);
 }
 
-/** @param decisions of one session */
 function proposedIn(decisions: readonly LoggedDecision[]): readonly Proposed[] {
   const plans: Proposed[] = [];
   for (const logged of decisions) {
@@ -50,7 +49,6 @@ function proposedIn(decisions: readonly LoggedDecision[]): readonly Proposed[] {
   return plans;
 }
 
-/** The plans of a project, oldest first. */
 export function planRecords(log: ProjectLog) {
   const sessions = new Map(log.sessions.map(({ archived }) => [archived.key, archived]));
   const decisions = groupBy(log.decisions, ({ session }) => session);
@@ -99,7 +97,6 @@ export function planOfVersion(plans: readonly PlanRecord[]): ReadonlyMap<string,
   return new Map(plans.flatMap(({ anchor, versions }) => versions.map((version) => [version.anchor, anchor] as const)));
 }
 
-/** Its last title, in plain words. */
 export function titleOf({ last }: PlanRecord): string {
   return plainWords(last.decision.title);
 }

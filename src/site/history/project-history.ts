@@ -26,7 +26,6 @@ import { pathsIn } from './project-paths.ts';
 
 const TITLES: ByKind<string> = { files: 'Files', commits: 'Commits', plans: 'Plans', decisions: 'Decisions' };
 
-/** How much of each kind a project has. */
 export type HistoryCounts = ByKind<number>;
 /** What the page of the whole archive shows of the history of one project. */
 export type DecidedInProject = ReturnType<typeof decidedIn>;
@@ -91,7 +90,6 @@ function namesOn(pages: readonly LaidPage<unknown>[]): readonly HistoryName[] {
     .slice(0, NAMES);
 }
 
-/** The addresses of items by their anchors. */
 function addressesOn(pages: readonly LaidPage<unknown>[]): ReadonlyMap<string, string> {
   const addressed = pages.flatMap(({ url, items }) => items.flatMap(({ anchors }) => anchors.map((one) => [one, url])));
   return new Map(addressed.map(([anchor = '', url = '']) => [anchor, `${url}#${anchor}`]));
@@ -108,7 +106,6 @@ function fileFacts(records: readonly FileRecord[]): readonly Fact[] {
   ];
 }
 
-/** The most decisions of a project on the page of the whole archive. */
 const NEWEST = 20;
 
 function decidedIn(plans: readonly PlanRecord[], decisions: readonly LoggedDecision[], views: Views) {
@@ -125,11 +122,7 @@ function decidedIn(plans: readonly PlanRecord[], decisions: readonly LoggedDecis
   };
 }
 
-/**
- * The pages of one project's history; none if its sessions changed and decided nothing.
- * @param sessions of the project, the oldest first
- * @param nameOf gives the names in addresses
- */
+/** None if its sessions changed and decided nothing. @param sessions of the project, the oldest first */
 export function projectHistory(
   project: Pick<Project, 'key' | 'name' | 'paths'>,
   sessions: readonly LoggedSession[],

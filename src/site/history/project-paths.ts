@@ -36,11 +36,7 @@ function within(path: string, folder: string): boolean {
   return path.startsWith(`${folder}/`);
 }
 
-/**
- * @param summaries of all sessions of the project
- * @returns a function from a path in a call, and the folder of its session, to the path in the project; absolute if it
- * is outside
- */
+/** @returns from a path in a call and the folder of its session to the path in the project; absolute if outside */
 export function pathsIn(
   { paths }: Pick<Project, 'paths'>,
   summaries: readonly Pick<SessionSummary, 'cwd' | 'cwds' | 'checkouts'>[],

@@ -1,7 +1,4 @@
-/**
- * Plans that other sessions implement. They were accepted with a cleared context, but in the file of the session that
- * proposed them they look rejected, so its story says so, and they give it no title, until the sessions are linked.
- */
+/** Plans that other sessions implement. In the file of the session that proposed them they look rejected. */
 
 import { acceptedDecision, titleOfDecision } from '../../facts/story/decided.ts';
 import { withTitle } from '../../facts/story/titles.ts';
@@ -17,7 +14,6 @@ function decisionAbout(decided: readonly Decision[], plan: string): Decision | u
   return about(plan) ?? about('');
 }
 
-/** The title comes from the last plan, unless the session itself implements one. */
 function withPlanTitle(summary: SessionSummary, plans: readonly string[]): SessionSummary {
   const last = plans.at(-1);
   const isIts = summary.planned && summary.handover === undefined;
@@ -32,10 +28,7 @@ function withAccepted(summary: SessionSummary, plans: readonly string[]): Sessio
   return { ...summary, story: { ...story, decided } };
 }
 
-/**
- * Corrects the titles and stories of sessions whose plans were handed over.
- * @returns as many summaries in the same order; the same objects where nothing changes
- */
+/** Corrects titles and stories. @returns as many summaries in the same order; the same objects where nothing changes */
 export function acceptPlans(all: readonly SessionSummary[], { sessions }: Archive): readonly SessionSummary[] {
   const plans = new Map([...sessions.values()].map(({ summary, handedOver }) => [summary, handedOver]));
   return all.map((summary) => {

@@ -1,7 +1,4 @@
-/**
- * Sessions whose files repeat lines of other sessions: a resumed or forked session starts its file with a copy of
- * the earlier conversation. Each line is shown in one session only, the one in which it was written.
- */
+/** A resumed or forked session's file starts with a copy of another one. Each line is shown where it was written. */
 
 import { addTo, valueFor } from '../../base/lists.ts';
 import {
@@ -38,10 +35,7 @@ function filesOf(sessions: readonly Keyed[]): readonly File[] {
   }));
 }
 
-/**
- * Which line each line of a file is. The SDK gives copies new uuids, and the last line that it copies the time of the
- * fork: a copy is recognised by its uuid and its content.
- */
+/** The SDK gives copies new uuids, and the last one the time of the fork: uuid and content identify a copy. */
 function originalsIn(
   files: readonly (readonly LineDigest[])[],
 ): (lines: readonly LineDigest[]) => readonly (readonly [digest: string, line: LineDigest])[] {
@@ -90,7 +84,6 @@ function isNative(file: File, digest: string): boolean {
   return names === 'own' || names === 'none';
 }
 
-/** Digests found in several files. */
 function sharedDigests(files: readonly File[]): ReadonlyMap<string, readonly File[]> {
   const first = new Map<string, File>();
   const shared = new Map<string, File[]>();
@@ -148,7 +141,6 @@ function ownersBy(named: Named): (digest: string, files: readonly File[]) => Fil
   };
 }
 
-/** For each file with repeated lines: those lines, and the files that show them. */
 function repeatedLines(files: readonly File[], named: Named): ReadonlyMap<File, ReadonlyMap<string, File>> {
   const ownerOf = ownersBy(named);
   const repeated = new Map<File, Map<string, File>>(files.map((file) => [file, new Map()]));
@@ -165,11 +157,7 @@ function repeatedLines(files: readonly File[], named: Named): ReadonlyMap<File, 
   return repeated;
 }
 
-/**
- * Finds the sessions that repeat lines of others.
- * @param named what transcripts say about the order of sessions
- * @returns by key of the repeating session; all in file order
- */
+/** @returns by key of the repeating session; all in file order */
 export function findContinued(sessions: readonly Keyed[], named: Named): ReadonlyMap<string, readonly Continuation[]> {
   const result = new Map<string, readonly Continuation[]>();
   for (const [file, owners] of repeatedLines(filesOf(sessions), named)) {

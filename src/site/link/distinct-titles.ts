@@ -1,5 +1,3 @@
-/** Titles that several sessions of a project share -> titles that tell them apart. */
-
 import { groupBy } from '../../base/lists.ts';
 import { NO_HEADS, pullRequestName } from '../../facts/git/pull-requests.ts';
 import { withoutCommands } from '../../facts/story/asked.ts';
@@ -31,11 +29,7 @@ function distinctTitles(group: readonly SessionSummary[]): readonly SessionSumma
   });
 }
 
-/**
- * Gives sessions of a project that share a title different ones.
- * @param projects of each session, in the same order; undefined for one without a page
- * @returns as many summaries in the same order; the same objects where nothing changes
- */
+/** @param projects of each session, in the same order; undefined for one without a page */
 export function tellApart(
   sessions: readonly SessionSummary[],
   projects: readonly (string | undefined)[],

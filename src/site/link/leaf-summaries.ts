@@ -1,7 +1,4 @@
-/**
- * Summaries in files of other sessions: when a session began, some versions wrote the summaries of earlier ones into its
- * file, each with the uuid of the line that the earlier conversation ended with.
- */
+/** Some versions wrote summaries of earlier sessions into a new file, with the uuid of the line that each ended with. */
 
 import { addTo } from '../../base/lists.ts';
 import { withOtherTitles, withTitle } from '../../facts/story/titles.ts';
@@ -24,10 +21,7 @@ function ownersOf(sessions: readonly SessionSummary[], leaves: ReadonlySet<strin
   return new Map([...owners].map(([uuid, { session }]) => [uuid, session]));
 }
 
-/**
- * Gives summaries to the sessions they describe, as titles unless these have better ones.
- * @returns as many sessions in the same order; the same objects where nothing changes
- */
+/** Gives summaries to their sessions, as titles unless these have better ones. */
 export function adoptSummaries(all: readonly SessionSummary[]): readonly SessionSummary[] {
   const leaves = new Set(all.flatMap(({ leafSummaries = [] }) => leafSummaries.map(({ leaf }) => leaf)));
   if (leaves.size === 0) return all;

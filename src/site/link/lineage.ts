@@ -43,7 +43,6 @@ export function sessionNamed(
   return named.find(({ summary }) => summary.member === member) ?? named[0];
 }
 
-/** The session whose transcript the handover names. */
 function exactParent(session: Keyed, byId: ReadonlyMap<string, readonly Keyed[]>): Parent | undefined {
   const source = session.summary.handover?.source;
   const parent = source === undefined ? undefined : sessionNamed(byId, session, source);
@@ -73,10 +72,7 @@ function slugParent(session: Keyed, group: readonly Keyed[], named: Keyed | unde
   return parent && { key: parent.key, certainty: 'slug' };
 }
 
-/**
- * A plan whose origin the prompt does not name, such as an attached file or pasted text, is the last one with that
- * title before it, whoever made it. In another project, it must be the same plan, because titles repeat.
- */
+/** The last plan with that title before it, whoever made it; in another project, it must be the same plan. */
 function titleParent(
   { key, summary }: Keyed,
   byPlan: ReadonlyMap<string, readonly Keyed[]>,
@@ -95,7 +91,6 @@ function titleParent(
 /** Equal for sessions of the same project. */
 export type ProjectOf = (summary: SessionSummary) => unknown;
 
-/** Sessions that proposed a plan with a title, by that title. */
 function plansByTitle(sessions: readonly Keyed[]): ReadonlyMap<string, readonly Keyed[]> {
   const plans = new Map<string, Keyed[]>();
   for (const session of sessions) {
@@ -116,7 +111,6 @@ export class Lineage {
   private readonly sessions: ReadonlyMap<string, Keyed>;
   private readonly groups: ReadonlyMap<string, readonly Keyed[]>;
   private readonly byId: ReadonlyMap<string, readonly Keyed[]>;
-  /** By the key of their first session. */
   private readonly chains = new Map<string, readonly ChainLink[]>();
 
   /** @param named the session that a session was forked from or continues, as transcripts say */
@@ -188,7 +182,6 @@ export class Lineage {
     return [...new Set(shared)].filter((one) => one.key !== key && !chain.has(one.key));
   }
 
-  /** Sessions that continue this one. */
   childrenOf(key: string): readonly Keyed[] {
     return (this.children.get(key) ?? []).flatMap((child) => this.sessions.get(child) ?? []);
   }

@@ -17,15 +17,11 @@ function newestFirst(a: Keyed, b: Keyed): number {
   return (b.summary.end ?? -1) - (a.summary.end ?? -1) || (a.key < b.key ? -1 : 1);
 }
 
-/** Tells sessions with the same id apart. */
 function memberAndPath(summary: SessionSummary): string {
   return `${summary.member ?? ''}\n${summary.path}`;
 }
 
-/**
- * A session's key is its id. When several files have the same id, the one that began first keeps it, and the
- * others add a hash of member and path.
- */
+/** A session's key is its id. Of several files with one id, the first keeps it; the others add a hash. */
 function withKeys(sessions: readonly SessionSummary[], nameOf: Namer): readonly Keyed[] {
   const keys = new Map<string, SessionSummary>();
   const compare = <Value extends string | number>(a: Value, b: Value): number => Number(a > b) - Number(a < b);
@@ -54,10 +50,7 @@ function membersOf(sessions: readonly Keyed[]): readonly string[] {
   return [...new Set(sessions.flatMap(({ summary }) => summary.member ?? []))].sort();
 }
 
-/**
- * The sessions that a session continues: those whose lines its file repeats, those whose calls it answers, and those
- * that the transcripts name.
- */
+/** Sessions whose lines its file repeats, whose calls it answers, or that transcripts name. */
 function continuedFrom(
   session: Keyed,
   repeated: ReadonlyMap<string, readonly Continuation[]>,
@@ -135,12 +128,10 @@ function isPromptsOnly({ summary }: Keyed): boolean {
   return remnant(summary) === 'prompts';
 }
 
-/** The project of each session. */
 function projectsOf(groups: readonly ProjectGroup[]): ReadonlyMap<SessionSummary, ProjectGroup> {
   return new Map(groups.flatMap((group) => group.sessions.map((one) => [one, group])));
 }
 
-/** @param groups sorted by name */
 function keysOfProjects(groups: readonly ProjectGroup[], nameOf: Namer): ReadonlyMap<string, ProjectGroup> {
   const keys = new Map<string, ProjectGroup>();
   const isTaken = (key: string): boolean => keys.has(key);
@@ -165,7 +156,6 @@ function formerKeys(
   return former;
 }
 
-/** Projects, and their sessions with links. */
 function linkProjects(
   keyed: ReadonlyMap<SessionSummary, Keyed>,
   links: (session: Keyed) => Links,
@@ -210,11 +200,7 @@ function newestKeys(sessions: readonly Keyed[]): readonly string[] {
   return [...sessions].sort(newestFirst).map(({ key }) => key);
 }
 
-/**
- * Links all sessions. It needs only their summaries.
- * @param rules projects that the configuration names
- * @param nameOf gives the names in addresses
- */
+/** Links all sessions; it needs only their summaries. @param rules projects that the configuration names */
 export function linkArchive(
   summaries: readonly SessionSummary[],
   rules: readonly ProjectRule[] = [],

@@ -1,7 +1,4 @@
-/**
- * What transcripts say about each other: a session was forked from another one, or its conversation moved to another
- * one. This is exact, and decides before shared lines, slugs and titles do.
- */
+/** What transcripts say about each other. This is exact, and decides before shared lines, slugs and titles do. */
 
 import { groupBy } from '../../base/lists.ts';
 import { type Keyed, oldestFirst, sessionNamed } from './lineage.ts';

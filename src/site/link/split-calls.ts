@@ -1,13 +1,9 @@
-/**
- * Calls that are split across two files: the session was cut off while a tool was running, and the file that continues
- * it begins with the result.
- */
+/** The session was cut off while a tool was running, and the file that continues it begins with the result. */
 
 import { addTo } from '../../base/lists.ts';
 import type { HalfCall } from '../../transcript/types/summary.ts';
 import { type Keyed, oldestFirst } from './lineage.ts';
 
-/** Results in the file of one session that answer calls of session `from`. */
 export interface SplitCalls {
   readonly from: Keyed;
   readonly ids: readonly string[];
@@ -16,16 +12,11 @@ export interface SplitCalls {
 /** Ids of this length are random; shorter ones may be consecutive numbers. */
 const RANDOM = 20;
 
-/** @param continues does the file of the result continue the file of the call? */
 function belongs(result: HalfCall, call: HalfCall, continues: boolean): boolean {
   return continues || result.id.length >= RANDOM || result.uuids.some((uuid) => call.uuids.includes(uuid));
 }
 
-/**
- * Finds the calls of all sessions whose results are in another session of the same member.
- * @param continues does the first session's file repeat lines of the second?
- * @returns by key of the session that has the results
- */
+/** @param continues does the first session's file repeat lines of the second? @returns by key of the later one */
 export function findSplitCalls(
   sessions: readonly Keyed[],
   continues: (session: Keyed, from: Keyed) => boolean,

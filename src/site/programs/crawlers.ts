@@ -6,10 +6,7 @@ import type { Archive } from '../../transcript/types/archive.ts';
 import { escapeHtml } from '../render/markup/html.ts';
 import type { SiteView } from '../types/page.ts';
 
-/**
- * The pages that a search engine should know: the home page, first pages of sessions, and pages that lead to them.
- * @param overviews addresses of the pages of projects, months, members, rankings and histories
- */
+/** The home page, first pages of sessions, and pages that lead to them. */
 function sitemap(archive: Archive, address: string, overviews: readonly string[]): string {
   const pages = [
     { path: '', time: archive.sessions.get(archive.order[0] ?? '')?.summary.end },
@@ -24,10 +21,7 @@ function sitemap(archive: Archive, address: string, overviews: readonly string[]
   return `${head}\n${urls.join('\n')}\n</urlset>\n`;
 }
 
-/**
- * `robots.txt`, and `sitemap.xml` for a site with an address that may be indexed.
- * @param overviews addresses of the pages of projects, months, members, rankings and histories
- */
+/** @param overviews addresses of the pages of projects, months, members, rankings and histories */
 export function crawlerFiles(
   archive: Archive,
   { address, isIndexed }: SiteView,
@@ -42,10 +36,7 @@ export function crawlerFiles(
   ];
 }
 
-/**
- * `_headers`, as Netlify and Cloudflare Pages read it: which sites may show pages in a frame. A page cannot say this in
- * its own `<meta>` policy.
- */
+/** `_headers`, as Netlify and Cloudflare Pages read it: a page cannot name the sites that may frame it. */
 export function headerFiles({ embed }: SiteView): readonly NewFile[] {
   if (embed.length === 0) return [];
   const policy = `frame-ancestors 'self' ${embed.join(' ')}`;

@@ -10,19 +10,15 @@ import { escapeHtml } from '../render/markup/html.ts';
 import { storyLine } from '../session/head/story-view.ts';
 import type { SiteView } from '../types/page.ts';
 
-/** The number of sessions in a feed. */
 const ITEMS = 50;
-/** The number of weeks in the feed of the archive. */
 const WEEKS = 10;
 
-/** What a feed is about: the archive or a project. */
 interface Source {
   readonly title: string;
   /** Relative to the site's root. */
   readonly page: string;
   /** Path of the feeds without their extension. */
   readonly path: string;
-  /** Keys, newest first. */
   readonly sessions: readonly string[];
   /** Weeks that are over. */
   readonly weeks: SiteData['groups'];
@@ -85,7 +81,6 @@ function sourcesOf(archive: Archive, site: SiteView, groups: SiteData['groups'])
   ];
 }
 
-/** A week that is over: what it added up to. */
 function addWeek(
   feed: Feed,
   { url, name, facts, months }: SiteData['groups'][number],

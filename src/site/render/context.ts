@@ -1,5 +1,3 @@
-/** What the renderers of one session share. */
-
 import type { Anchors } from '../../transcript/turns/anchors.ts';
 import type { AgentRun } from '../../transcript/types/turns.ts';
 import type { ViewOf } from '../types/view.ts';

@@ -22,13 +22,10 @@ import { renderTurns } from './turns/turn.ts';
 import { turnWeight } from './turns/weight.ts';
 
 export interface RenderOptions {
-  /** The session's key. */
   readonly key: string;
-  /** Key of the session whose transcript its first message names, where the plan was made. */
   readonly plannedIn?: string | undefined;
   /** IANA time zone, for example `UTC`. */
   readonly zone: string;
-  /** What the human is called: a member's name, or "You". */
   readonly human: string;
   /** Characters of one output that stay in the page. Default: all. */
   readonly outputLimit?: number;
@@ -38,7 +35,6 @@ export interface RenderOptions {
   readonly raw?: boolean;
   /** Will the site only be read from a web server? Default: no. */
   readonly isHosted?: boolean;
-  /** Names of agents in addresses. */
   readonly nameOf?: Namer;
 }
 
@@ -53,20 +49,16 @@ export interface AgentPage {
 export interface RenderedSession {
   /** One for each turn of the session, in order. */
   readonly turns: readonly TurnView[];
-  /** Agents not started by a call, each as one turn. */
   readonly strays: readonly TurnView[];
   readonly agentPages: readonly AgentPage[];
   /** The turns of each agent, on whichever page they are; of one that is shown twice, the first time. */
   readonly agentTurns: ReadonlyMap<AgentRun, readonly TurnView[]>;
   readonly netChanges: readonly NetChangeView[];
-  /** Anchors of calls, by their ids. */
   readonly callAnchors: ReadonlyMap<string, string>;
   /** Anchors of calls, and of texts with headings. */
   readonly partAnchors: ReadonlyMap<Anchored, string>;
   readonly assets: readonly Asset[];
-  /** Of the code that its pages colour. */
   readonly languages: readonly string[];
-  /** The view of each image and document. */
   readonly media: ReadonlyMap<MediaBlock, View>;
 }
 
@@ -152,10 +144,7 @@ class AgentTurnsOf {
   }
 }
 
-/**
- * An agent not started by a call, as a turn of kind `event` with one conversation. Beside other turns it is folded, like
- * agents in calls: that of a compaction is longer than many sessions.
- */
+/** An agent not started by a call, as a turn of kind `event`. Beside other turns it is folded. */
 function strayTurn(run: AgentRun, isFolded: boolean, ctx: RenderContext): TurnView {
   const anchor = ctx.anchors.stray(run);
   const conversation = agentView(run, ctx);

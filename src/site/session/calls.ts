@@ -1,12 +1,8 @@
-/**
- * The tool calls of a session with their addresses, wherever they are: its own, on paths not taken, in its agents; and
- * what the lists in its head link to: commands, and the calls that first made a file or commit.
- */
+/** The tool calls of a session with their addresses, wherever they are, and what the lists in its head link to. */
 
 import { familyOf } from '../../transcript/tools/registry.ts';
 import type { CallView, PartView, TurnView, View } from '../types/view.ts';
 
-/** A page and its turns. */
 export interface CallPage {
   readonly url: string;
   readonly turns: readonly TurnView[];
@@ -47,7 +43,6 @@ export function placedCalls(pages: readonly CallPage[]): readonly PlacedCall[] {
   return pages.flatMap(({ url, turns, note }) => inTurns(turns, url, note));
 }
 
-/** Calls that ran a shell command. */
 export function commandsOf(calls: readonly PlacedCall[]) {
   return calls
     .filter(({ call }) => familyOf(call.tool) === 'runs')

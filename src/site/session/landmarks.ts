@@ -1,7 +1,3 @@
-/**
- * What a reader looks for in a session, in order: prompts, changes, agents, red checks, other problems, compactions.
- */
-
 import type { Verdict } from '../../transcript/types/verdict.ts';
 import type { Content } from '../../transcript/types/view-types.ts';
 import type { PartView, TurnView } from '../types/view.ts';
@@ -21,7 +17,6 @@ export interface Landmark {
   readonly top: number;
 }
 
-/** A check, and how it went. */
 export interface PlacedCheck {
   readonly result: Verdict['result'];
   readonly top: number;
@@ -30,7 +25,6 @@ export interface PlacedCheck {
 export interface PageLayout {
   readonly landmarks: readonly Landmark[];
   readonly checks: readonly PlacedCheck[];
-  /** Where each turn begins. */
   readonly tops: readonly number[];
   readonly height: number;
   /** Positions of headings and calls that may begin a chapter, by anchor. */
@@ -69,7 +63,6 @@ function turnLayout(turn: TurnView): TurnLayout {
   return layout;
 }
 
-/** The layout of consecutive turns. */
 export function layoutOf(turns: readonly TurnView[]): PageLayout {
   const landmarks: Landmark[] = [];
   const checks: PlacedCheck[] = [];

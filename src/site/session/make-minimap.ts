@@ -1,7 +1,4 @@
-/**
- * The minimap of a page: where its prompts, chapters, changes, agents, red checks and other problems are, on a scale of
- * its own.
- */
+/** The minimap: where prompts, chapters, changes, agents, red checks and other problems are on a page. */
 
 import type { Verdict } from '../../transcript/types/verdict.ts';
 import type { TurnView } from '../types/view.ts';
@@ -13,10 +10,7 @@ const UNITS = 300;
 /** In pixels: a page not much longer than a screen needs no minimap. */
 const SHORTEST = 1_600;
 
-/**
- * Undefined if the page is short.
- * @param before how the last check went on the pages before this one
- */
+/** Undefined if the page is short. @param before how the last check went on the pages before this one */
 export function minimapOf(turns: readonly TurnView[], before?: Verdict['result']) {
   const { landmarks, checks, tops, height, starts } = layoutOf(turns);
   if (height < SHORTEST) return undefined;

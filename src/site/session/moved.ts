@@ -7,12 +7,10 @@
 
 import type { PageLink } from '../types/page.ts';
 
-/** An anchor that is now on another page: "Moved to page 2 of this session". */
 export interface Moved extends PageLink {
   readonly anchor: string;
 }
 
-/** A page of a session as this build will write it. */
 export interface AnchoredPage {
   readonly url: string;
   /** "page 2 of this session" */
@@ -29,19 +27,14 @@ export interface PublishedPage {
 const ANCHOR = /[ct]-[0-9a-f]{8,32}(?:-\d{1,9})?/.source;
 const ANCHORED = new RegExp(` id="(${ANCHOR})"(?: href="[^"#]{0,400}#(${ANCHOR})")?`, 'g');
 
-/**
- * The anchors of turns and calls in our own markup, including forwarded ones. In texts, quotation marks are escaped.
- */
+/** Of turns and calls in our own markup, including forwarded ones. In texts, quotation marks are escaped. */
 export function anchorsIn(markup: string): PublishedPage['anchors'] {
   return new Map([...markup.matchAll(ANCHORED)].map(([, anchor = '', target]) => [anchor, target]));
 }
 
 const NOT_SHOWN = 'This part is no longer shown separately: go to what came before it';
 
-/**
- * What each page, by its address, has to forward: the anchors that used to be on it and are now on another page. An anchor
- * that no page has any more leads to the one before it.
- */
+/** What each page, by its address, has to forward. An anchor that no page has any more leads to the one before it. */
 export function movedAnchors(
   earlier: readonly PublishedPage[],
   now: readonly AnchoredPage[],

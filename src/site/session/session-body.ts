@@ -1,8 +1,4 @@
-/**
- * The bodies of a session's pages, made only from its own files: turns, cut into pages by weight, outline, commands,
- * first mentions. They are made when the session is read, before the other sessions are known; `session-pages.ts` adds
- * the head and the links, which need those.
- */
+/** The bodies of a session's pages, made only from its own files, before the other sessions are known. */
 
 import { BOUNDS } from '../../base/bounds.ts';
 import { inGroups } from '../../base/lists.ts';
@@ -32,7 +28,6 @@ export interface PageBody extends OutlinePage {
 
 export interface AgentBody extends PageBody {
   readonly title: string;
-  /** Addresses of all pages of the agent. */
   readonly urls: readonly string[];
   /** When the agent began, and what failed, which its session's row says otherwise. */
   readonly start: TurnView['time'];
@@ -48,14 +43,11 @@ export interface StoryAddresses {
 }
 
 export interface SessionBody {
-  /** The session's page and its continuations. */
   readonly own: readonly PageBody[];
   /** Pages of agents that are too large for the session's page. */
   readonly agents: readonly AgentBody[];
   readonly commands: ReturnType<typeof commandsOf>;
-  /** Of changed files, by path. */
   readonly changes: FirstMentions;
-  /** Of commits, by key. */
   readonly commits: FirstMentions;
   readonly story: StoryAddresses;
 }
@@ -68,16 +60,12 @@ export interface BodyOptions {
   readonly bounds?: { readonly pageTurns: number; readonly outlineEntries: number };
 }
 
-/**
- * Page breaks depend only on the turns before them, so they stay where they are when the session grows.
- * @param key of the session or agent in addresses
- */
+/** Page breaks depend only on the turns before them, so they stay where they are when the session grows. */
 function cutPages(key: string, turns: readonly TurnView[], weight: number, most: number): readonly OutlinePage[] {
   const pages = turns.length === 0 ? [[]] : inGroups(turns, (turn) => turn.weight, weight, most);
   return pages.map((turnsOfPage, index) => ({ url: sessionUrl(key, index + 1), turns: turnsOfPage }));
 }
 
-/** @param strays agents on the last page */
 function bodiesOf(pages: readonly OutlinePage[], strays: readonly TurnView[], entries: number): readonly PageBody[] {
   const outlineFor = outlines(outlineItems(pages), entries);
   /** How the last check went on earlier pages. */

@@ -24,9 +24,7 @@ export interface PageOptions extends ListOptions {
   readonly fileHrefs?: readonly string[];
   /** Are there Markdown and JSON files of the session? Default: no. */
   readonly exports?: boolean;
-  /** Is the JSON of a project's sessions one file? */
   readonly isPacked?: boolean;
-  /** The most files, commits and commands that are listed. */
   readonly listed?: number;
 }
 
@@ -97,7 +95,6 @@ function changedFiles(
   }));
 }
 
-/** What all pages of a session share. */
 type Head = ReturnType<typeof shared> & { readonly story: ReturnType<typeof storyView> };
 
 /** The data for the template of a session's pages. Addresses are relative to the site's root. */
@@ -114,7 +111,6 @@ export interface SessionPage extends Head, PageBody {
   readonly commands: SessionBody['commands'];
   /** The number of each that is not listed. */
   readonly unlisted: { readonly files: number; readonly commits: number; readonly commands: number };
-  /** Anchors that used to be on this page and are now on another one. */
   readonly moved: readonly Moved[];
 }
 

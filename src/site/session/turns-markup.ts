@@ -1,7 +1,4 @@
-/**
- * The turns of a page as markup. They use the templates of the page, but are rendered earlier and without Eleventy:
- * turns need nothing from other sessions, so they are made when the session is read.
- */
+/** The turns of a page as markup, made when the session is read: they need nothing from other sessions. */
 
 import { Environment } from 'nunjucks';
 import { rootFrom } from '../../base/urls.ts';
@@ -26,7 +23,6 @@ export function withoutPlanLink(markup: Uint8Array): Uint8Array {
   return Buffer.from(Buffer.from(markup).toString().replace(PLAN_LINK, '$1'));
 }
 
-/** The page's turns and strays as markup; the template has escaped everything in it. */
 export function turnsMarkup(page: PageBody): string {
   return templates().render('turns.njk', { page_: page, root: rootFrom(`/${page.url}`) });
 }

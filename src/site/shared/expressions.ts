@@ -11,10 +11,7 @@ type Translated = readonly [source: string, flags?: string, options?: EmulatedRe
 type Pattern = string | RegExp | Translated;
 type Scanner = ReturnType<RegexEngine['createScanner']>;
 
-/**
- * Classes of Unicode have hundreds of ranges, which take most of the time of compiling and running an expression. In
- * lines without such characters beyond ASCII, these few match the same.
- */
+/** Classes of Unicode take most of an expression's time. In ASCII lines, these few match the same. */
 const ASCII: ReadonlyMap<string, string> = new Map(
   Object.entries({ Alpha: 'A-Za-z', L: 'A-Za-z', M: '', N: '0-9', Nd: '0-9', Pc: '_', space: '\\t-\\r ' }),
 );

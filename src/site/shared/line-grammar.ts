@@ -20,7 +20,6 @@ const STYLES: ReadonlyMap<string, string> = new Map(
 /** Longer lines (minified code) have no colours. */
 const LINE_LIMIT = 1_000;
 
-/** The state of a grammar at the beginning of a line. */
 export type State = typeof INITIAL;
 
 /** A part of a line in one colour. */
@@ -38,7 +37,6 @@ export interface ColouredLine {
 
 /** One language, ready to colour lines. */
 export interface LineGrammar {
-  /** The state at the beginning of a text. */
   readonly beginning: State;
   line(text: string, state: State): ColouredLine;
 }
@@ -46,11 +44,7 @@ export interface LineGrammar {
 const THEME = 'classes';
 const theme = createCssVariablesTheme({ name: THEME, variablePrefix: '--s-' });
 
-/**
- * Every grammar gets its own Shiki instance. In a shared one, Shiki colours the code blocks of a Markdown file only if
- * their grammars happen to be loaded already.
- * @param grammars that of the language, after those that it needs
- */
+/** One Shiki instance each: in a shared one, colours depend on which grammars happen to be loaded. */
 export function createLineGrammar(grammars: readonly LanguageRegistration[]): LineGrammar {
   const shiki = createShikiPrimitive({ themes: [theme], langs: [...grammars], engine, warnings: false });
   // Grammars only support six-digit colours, so Shiki replaces each variable by a placeholder colour.
@@ -70,10 +64,7 @@ export function createLineGrammar(grammars: readonly LanguageRegistration[]): Li
   };
 }
 
-/**
- * Joins neighbouring tokens of the same style; whitespace joins the token before it.
- * @param tokens pairs of numbers: where a token begins, and its metadata
- */
+/** Whitespace joins the token before it. @param tokens pairs of numbers: where a token begins, and its metadata */
 function piecesOf(line: string, tokens: Uint32Array, styles: readonly string[]): readonly Piece[] {
   const pieces: Piece[] = [];
   let style = '';

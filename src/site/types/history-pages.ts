@@ -1,7 +1,4 @@
-/**
- * What all data for the template of a project's history pages has in common. What a page says about a file, a commit, a
- * plan or a decision is the result of a function in `site/history`. Addresses are relative to the site's root.
- */
+/** What all data for the template of a project's history pages has in common. */
 
 import type { PageLink } from './page.ts';
 

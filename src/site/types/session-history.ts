@@ -70,11 +70,9 @@ export type Decision = { readonly time: number } & (
   | PlanDecision
   | {
       readonly kind: 'denied';
-      /** What the human denied: "Bash", and the command or path. */
       readonly tool: string;
       readonly what: string;
       readonly reason: string;
-      /** For an edit, the file. */
       readonly path: string;
     }
   // A guess: words such as "no" and "instead", after which the same files were changed again.

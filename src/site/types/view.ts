@@ -109,13 +109,11 @@ export interface TurnView {
   readonly tint?: string;
   readonly time: TimeView | undefined;
   readonly parts: readonly PartView[];
-  /** Only for a path not taken: its turns, folded. */
   readonly turns?: readonly TurnView[];
   readonly footer: string;
   /** The turn in one line, for the outline; empty if it is not in the outline. */
   readonly outline: string;
   readonly failures: Failures;
-  /** Of a command that the human ran. */
   readonly verdict?: CallView['verdict'];
   /** Its transcript lines, in the format of `site/render/assets/raw-lines.ts`. */
   readonly raw: string;

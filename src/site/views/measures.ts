@@ -1,11 +1,7 @@
-/**
- * About how large things on a page are, for views and the turns around them. The pixels approximate the style sheet;
- * only proportions matter.
- */
+/** About how large things on a page are. The pixels approximate the style sheet; only proportions matter. */
 
 import type { Shown } from '../../transcript/types/view-types.ts';
 
-/** A view that nobody looks for in particular. */
 export const ORDINARY = { content: () => [], staysVisible: false } as const;
 
 /** Bytes of tags, classes and separators around one thing, and around an item of a list. */

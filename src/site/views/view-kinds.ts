@@ -29,7 +29,6 @@ export function moduleOf<Kind extends ViewKind>({ kind }: { readonly kind: Kind 
   return VIEWS[kind];
 }
 
-/** Finds the template that is made of the modules. */
 export const viewsLoader: Loader = {
   getSource: (name) => (name === 'views.njk' ? { src: viewsTemplate(), path: name } : null),
 };
@@ -46,14 +45,12 @@ ${macros.join('\n')}
 {%- set MACROS = {${table.join(', ')}} -%}`;
 }
 
-/** The rules that only one kind needs. */
 export function viewStyles(): string {
   return Object.values(VIEWS)
     .map(({ css }) => css)
     .join('');
 }
 
-/** The views and turns inside a view. */
 export function insideOf(view: View): { readonly views: readonly View[]; readonly turns: readonly TurnView[] } {
   return { views: 'views' in view ? view.views : [], turns: 'turns' in view ? view.turns : [] };
 }

@@ -1,5 +1,3 @@
-/** Projects that may be one. */
-
 import { printable } from '../../../base/format.ts';
 import { groupBy } from '../../../base/lists.ts';
 import { lastPart, plainName } from '../../../base/paths.ts';
@@ -12,10 +10,7 @@ function endsIn(folder: string, stem: string): boolean {
   return folder === stem || (stem.length >= SHORTEST && ['-', '_', '.'].some((mark) => folder.endsWith(mark + stem)));
 }
 
-/**
- * What a build says about projects whose folders have similar names, `tidepool` and `ada-tidepool`, with the setting that
- * makes them one; nothing if there are none.
- */
+/** What a build says about `tidepool` and `ada-tidepool`, with the setting that makes them one project. */
 export function alikeProjects(projects: readonly Project[]): readonly string[] {
   const folders = new Map(projects.map(({ name, paths }) => [name, lastPart(paths[0] ?? name).toLowerCase()]));
   const stems = [...new Set(folders.values())].sort((a, b) => a.length - b.length || (a < b ? -1 : 1));

@@ -1,14 +1,9 @@
-/**
- * Groups sessions by the folders that Claude Code keeps them in, and these by their names. The name of such a folder
- * cannot be decoded, but sessions have a `cwd`. Projects used to be made by this rule alone: their addresses of that
- * time still lead to the project's page.
- */
+/** Groups sessions by Claude Code's folders, whose names cannot be decoded, and these by the sessions' `cwd`. */
 
 import { compareText, groupBy } from '../../../base/lists.ts';
 import { encodes, lastPart, pathParts } from '../../../base/paths.ts';
 import type { SessionSummary } from '../../../transcript/types/summary.ts';
 
-/** The sessions of one project in one folder. */
 export interface Folder {
   readonly path: string;
   readonly member: string;
@@ -29,10 +24,7 @@ function folderPath(sessions: readonly SessionSummary[]): string {
   return most?.[0] ?? sessions[0]?.folderName.replace(/^[~-]-*/, '') ?? '';
 }
 
-/**
- * A folder may contain several projects whose paths are encoded alike: then each session belongs to its own path,
- * and a session with any other path belongs to the largest project.
- */
+/** A folder may contain several projects whose paths are encoded alike; other paths belong to the largest. */
 function splitFolder(sessions: readonly SessionSummary[]): readonly (readonly SessionSummary[])[] {
   const paths = new Set(
     sessions.flatMap(({ cwd, folderName }) => (cwd !== undefined && encodes(cwd, folderName) ? [cwd] : [])),
@@ -42,7 +34,6 @@ function splitFolder(sessions: readonly SessionSummary[]): readonly (readonly Se
   return [...groupBy(sessions, ({ cwd }) => (cwd !== undefined && paths.has(cwd) ? cwd : most)).values()];
 }
 
-/** The folders of all sessions, each with its path. */
 export function foldersOf(sessions: readonly SessionSummary[]): readonly Folder[] {
   const byFolder = groupBy(sessions, ({ input, member, folder }) => `${input}\n${member ?? ''}\n${folder}`);
   return [...byFolder.values()]
@@ -76,11 +67,7 @@ export function byName(a: ProjectGroup, b: ProjectGroup): number {
   return compareText(a.name, b.name);
 }
 
-/**
- * Members keep the same project in different homes: folders of the same name are one project across members, but
- * separate projects when one member has several of them.
- * @returns sorted by name
- */
+/** Folders of the same name are one project across members, but not within one. Former addresses follow this rule. */
 export function groupByFolder(sessions: readonly SessionSummary[]): readonly ProjectGroup[] {
   const groups: ProjectGroup[] = [];
   for (const [name, same] of groupBy(foldersOf(sessions), ({ path }) => lastPart(path))) {

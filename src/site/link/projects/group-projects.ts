@@ -1,7 +1,4 @@
-/**
- * Groups sessions by project: one repository, one project. Remotes and pull requests reveal the repository; without
- * them, folders of the same name are one project across members, but separate ones within a member.
- */
+/** One repository, one project. Without one, folders of the same name are one project across members. */
 
 import picomatch from 'picomatch';
 import { addTo, distinct, groupBy, valueFor } from '../../../base/lists.ts';
@@ -14,21 +11,18 @@ import { nameOfRoot, type Root, rootsOf, type Worktrees } from './roots.ts';
 /** A project that the configuration names: all sessions with a matching project, path or repository. */
 export interface ProjectRule {
   readonly name: string;
-  /** Globs. */
   readonly match: readonly string[];
 }
 
 type Matches = (text: string) => boolean;
 
 export interface GroupedProjects {
-  /** Sorted by name. */
   readonly groups: readonly ProjectGroup[];
   readonly worktrees: Worktrees;
   /** The sessions of which this matches the name, a path or the repository of their project, or their own folder. */
   readonly matching: (matches: Matches) => ReadonlySet<SessionSummary>;
 }
 
-/** Roots that are one project. */
 interface Roots {
   readonly name: string;
   readonly repository: string | undefined;
@@ -40,9 +34,7 @@ function checkouts(roots: readonly Root[]): readonly Root[] {
   return roots.filter(({ isCentral }) => !isCentral);
 }
 
-/**
- * Roots without a repository join the project of the same name, unless their member has another checkout of that name.
- */
+/** Roots without a repository join the project of the same name, unless their member has another checkout of it. */
 function adopt(known: readonly Roots[], loose: readonly Root[]): readonly Roots[] {
   const left = new Map<string, Root[]>();
   const adopted = new Map<Roots, Root[]>(known.map((one) => [one, [...one.roots]]));
@@ -63,10 +55,7 @@ function adopt(known: readonly Roots[], loose: readonly Root[]): readonly Roots[
   return [...[...adopted].map(([one, roots]) => ({ ...one, roots })), ...others];
 }
 
-/**
- * Several projects of the same name get longer names: `ada/shop`, `club/web`. A repository's name is preferred to a
- * folder's.
- */
+/** Projects of the same name get longer ones: `ada/shop`, `club/web`. A repository's name comes before a folder's. */
 function longerNames(same: readonly Roots[]): (one: Roots) => string {
   const endOf = distinctEnds(same.flatMap(({ repository, roots }) => repository ?? roots.map(({ path }) => path)));
   const withRepository = same.filter(({ repository }) => repository !== undefined).length;
@@ -95,7 +84,6 @@ function toGroup(name: string, all: readonly Placed[]): ProjectGroup {
   return { name, paths: distinct(paths).sort(), sessions };
 }
 
-/** A session with the project that it belongs to. */
 interface Placed {
   readonly session: SessionSummary;
   readonly name: string;

@@ -8,15 +8,11 @@ function isOwnerKnown(repository: string): boolean {
   return !repository.split('/').includes('~');
 }
 
-/** Host and name, without the owner. */
 function hostAndName(repository: string): string {
   return `${repository.split('/')[0] ?? ''}/${lastPart(repository)}`.toLowerCase();
 }
 
-/**
- * The repository of each root, under one name for all roots that have it; undefined for a root that shows none.
- * Repositories of the same name in one root are a fork and its origin.
- */
+/** One name for all roots that have it; undefined if none is shown. Same names in one root: a fork and its origin. */
 export function repositoriesOf(roots: readonly Root[]): (root: Root) => string | undefined {
   const names = new Map<string, string>();
   const leader = (repository: string): string => {

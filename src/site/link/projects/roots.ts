@@ -55,7 +55,6 @@ function hasBranches(folders: readonly Folder[]): boolean {
   return folders.some(({ sessions }) => sessions.some(({ branches }) => branches.length > 0));
 }
 
-/** Remotes of a root: those of the folder itself, else those of folders in it. */
 function repositoriesOf(path: string, isGit: boolean, shown: readonly Shown[]): Root['repositories'] {
   const ofFolder = shown.filter(({ folder }) => folder === path);
   const inside = ofFolder.length > 0 || !isGit ? ofFolder : shown;
@@ -67,7 +66,6 @@ function repositoriesOf(path: string, isGit: boolean, shown: readonly Shown[]): 
   return [...counts].map(([repository, { size }]) => [repository, size] as const).sort(([, x], [, y]) => y - x);
 }
 
-/** A remote that a session showed. */
 interface Shown {
   readonly folder: string;
   readonly repository: string;
@@ -115,7 +113,6 @@ function withoutParts(roots: readonly Root[]): readonly Root[] {
   }));
 }
 
-/** The roots of all members' folders, and the worktrees of sessions. */
 export function rootsOf(sessions: readonly SessionSummary[]): {
   readonly roots: readonly Root[];
   readonly worktrees: Worktrees;

@@ -1,12 +1,8 @@
-/**
- * Folder of a session -> folder of its project. Worktrees are second checkouts of a repository: sessions reveal some of
- * them, and others are where tools and people usually put them.
- */
+/** Folder of a session -> folder of its project. Sessions reveal some worktrees; others are where tools put them. */
 
 import { lastPart, plainName } from '../../../base/paths.ts';
 
 export interface Place {
-  /** The folder of the project. */
   readonly root: string;
   /** Name of the worktree; undefined in the main checkout. */
   readonly worktree: string | undefined;
@@ -71,10 +67,7 @@ export const SANDBOXES = '/sessions';
 /** Worktrees in worktrees, and names that lead to each other. */
 const DEEPEST = 8;
 
-/**
- * @param known worktrees that sessions revealed: folder -> a folder of the repository
- * @param isKnown does anything else show that this is the folder of a project?
- */
+/** @param known worktrees that sessions revealed: folder -> a folder of the repository */
 export function placeOf(path: string, known: ReadonlyMap<string, string>, isKnown: (root: string) => boolean): Place {
   let place: Place = { root: SANDBOX.test(path) ? SANDBOXES : path, worktree: undefined, isCentral: false };
   const seen = new Set<string>();
@@ -96,7 +89,6 @@ export function placeOf(path: string, known: ReadonlyMap<string, string>, isKnow
   return place;
 }
 
-/** The known worktree that a folder is in; with several, the outermost. */
 function outermost(path: string, known: ReadonlyMap<string, string>): string | undefined {
   let outer: string | undefined;
   for (const folder of foldersAbove(path)) if (known.has(folder)) outer = folder;

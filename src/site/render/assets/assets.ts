@@ -27,7 +27,6 @@ export class Assets {
     this.#limit = limit;
   }
 
-  /** All files, in the order in which they were added. */
   list(): Asset[] {
     return [...this.#files.values()];
   }
@@ -83,7 +82,6 @@ export class Assets {
     return { kind: 'link', href, text: `${name}, ${bytes(content.length)}`, inside: true };
   }
 
-  /** Stores a file under the hash of its content, and returns its path. */
   #keep(content: Buffer | string, folder: 'media' | 'outputs', extension: string): string {
     const path = `${folder}/${sha256(content).slice(0, 20)}.${extension}`;
     if (!this.#files.has(path)) this.#files.set(path, { path, content });
@@ -107,7 +105,6 @@ function mediaWithoutContent(block: MediaBlock, line: number): View {
   return { kind: 'text', label: name, text: visible(head(address, 2_000)), mono: true };
 }
 
-/** How a file begins, by its format. */
 const BEGINNINGS = [
   ['png', /^\x89PNG\r\n\x1a\n/],
   ['jpg', /^\xff\xd8\xff/],

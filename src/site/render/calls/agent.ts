@@ -31,7 +31,6 @@ export function spentIn(run: AgentRun): { readonly tokens: string; readonly took
   return { tokens: tokens === 0 ? '' : count(tokens, 'token'), took: span(run.start, run.end) };
 }
 
-/** What a conversation says about links that are not certain. */
 const LINK_NOTES: Partial<Readonly<Record<AgentLink, string>>> = {
   prompt: 'Matched to this call by its first prompt.',
   client: 'Started by the client itself.',
@@ -44,7 +43,6 @@ export function proseOf(value: string, ctx: RenderContext): Html | undefined {
   return value.trim() === '' || value.length > PROSE_LIMIT ? undefined : ctx.prose.folded(value);
 }
 
-/** The name of an agent in its own conversation: its type. */
 export function agentName(run: AgentRun): string {
   return oneLine(run.type ?? '', 60) || 'Agent';
 }
@@ -55,7 +53,6 @@ export function agentTitle(run: AgentRun): string {
   return oneLine(`${type}${run.description ?? `Agent ${run.id}`}`, 160);
 }
 
-/** An agent's task, its answer, and its full conversation. */
 export function agentView(run: AgentRun, ctx: RenderContext): ViewOf<'conversation'> {
   const { tokens, took } = spentIn(run);
   return conversationView(

@@ -1,7 +1,4 @@
-/**
- * What arrived after the result of a call, and what the client added to it, the same for every tool: the end of
- * background work, an output that was saved to a file, the text of a skill, the message of a hook that stopped it.
- */
+/** What arrived after the result of a call, and what the client added to it, the same for every tool. */
 
 import { bytes, count, dotted, oneLine } from '../../../base/format.ts';
 import { continuedNote } from '../../../transcript/tools/conversation/agent-tools.ts';
@@ -11,17 +8,15 @@ import type { View } from '../../../transcript/types/view-types.ts';
 import { duration } from '../text/time.ts';
 import type { SiteShow } from './site-show.ts';
 
-/** Does the view of the tool show its agents? */
 function showsAgents({ tool }: ToolCall): boolean {
   return tool.kind === 'agent' || tool.kind === 'workflow';
 }
 
-/** Does it also show the agent's answer? */
 function showsAnswer({ tool }: ToolCall): boolean {
   return tool.kind === 'agent';
 }
 
-/** Does it report the output of a command? Other tools report in prose. */
+/** Other tools report in prose. */
 function printsLater({ tool }: ToolCall): boolean {
   return tool.kind === 'bash' || tool.kind === 'monitor';
 }

@@ -99,7 +99,6 @@ export class SiteShow implements Show {
     return { lines: lines.length > whole ? lines.slice(0, whole) : terminalLines(kept.text), more: kept.more };
   }
 
-  /** The command shares a view with its first output. */
   command(command: string, outputs: readonly View[] = []): View[] {
     const [first, ...rest] = outputs;
     return first?.kind === 'terminal' && first.label === undefined
@@ -156,7 +155,6 @@ export class SiteShow implements Show {
     });
   }
 
-  /** A diff of each file, and a list of those without one. */
   changes(changes: readonly CommandChange[]): View[] {
     const others = changes.filter(({ hunks }) => changesOfPatch(hunks).length === 0);
     const diffs = changes.filter((change) => !others.includes(change));

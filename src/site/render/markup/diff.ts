@@ -9,7 +9,6 @@ import type { DiffLine, ViewOf } from '../../../transcript/types/view-types.ts';
 import type { RenderContext } from '../context.ts';
 import { languageOfPath } from './language.ts';
 
-/** A line of a change. Numbers are missing if only fragments are known. */
 export type Change = DiffLine;
 
 /** Unchanged lines that stay on each side of a change. */
@@ -18,10 +17,7 @@ const CONTEXT = 3;
 const kindOf = (line: string): Change['kind'] =>
   line.startsWith('+') ? 'added' : line.startsWith('-') ? 'removed' : 'same';
 
-/**
- * Claude Code's own patch. If there is one, it is more reliable than the call's input:
- * `[{oldStart: 3, oldLines: 2, newStart: 3, newLines: 3, lines: [" a", "-b", "+c", "+d"]}]`.
- */
+/** `[{oldStart: 3, newStart: 3, lines: [" a", "-b", "+c"]}]`, which is more reliable than the call's input. */
 export function changesOfPatch(hunks: readonly Hunk[]): readonly Change[] {
   let nextLine = 1;
   return hunks.flatMap(({ oldStart = 1, newStart = 1, lines: printed }) => {
@@ -34,7 +30,6 @@ export function changesOfPatch(hunks: readonly Hunk[]): readonly Change[] {
 
 type Line = readonly [kind: Change['kind'], text: string];
 
-/** Lines with their numbers, which begin here; those of fragments are not known. */
 function numbered(lines: readonly Line[], oldStart: number | undefined, newStart = oldStart): readonly Change[] {
   let [oldNext, newNext] = [oldStart, newStart];
   return lines.map(([kind, text]) => {
@@ -46,7 +41,6 @@ function numbered(lines: readonly Line[], oldStart: number | undefined, newStart
   });
 }
 
-/** Stands for lines that are left out. */
 export function gap(lines: number): Change {
   const text = lines > 0 ? count(lines, 'unchanged line') : '';
   return { kind: 'gap', text, oldNumber: undefined, newNumber: undefined };
@@ -93,12 +87,10 @@ export function changesOf(call: ToolCall): readonly (readonly Change[])[] {
   return editsOf(call).map((edit) => changesBetween(edit.before, edit.after, edit.start));
 }
 
-/** "+3 −1", with a real minus sign. */
 export function plusMinus({ added, removed }: ChangeCount): string {
   return `+${grouped(added)} −${grouped(removed)}`;
 }
 
-/** The changes as a view; long lists are truncated. */
 export function diffView(
   path: string,
   changes: readonly Change[],
@@ -121,7 +113,6 @@ export function diffView(
 
 const SIGNS: Readonly<Record<Change['kind'], string>> = { same: ' ', added: '+', removed: '-', gap: '@' };
 
-/** Changes as a diff is printed: `+added`, `-removed`, ` same`, `@` where lines are left out. */
 export function signedChanges(changes: readonly Change[]): readonly string[] {
   return changes.map(({ kind, text }) => SIGNS[kind] + text);
 }

@@ -10,7 +10,6 @@ import { readText } from '../../../transcript/discover/existing-files.ts';
 import { LANGUAGE_FOLDER, type Language } from '../../shared/language-scripts.ts';
 import { createLineGrammar, type LineGrammar } from '../../shared/line-grammar.ts';
 
-/** @param name of a grammar, as `language.ts` has it */
 function scriptOf(name: string): string {
   return readFileSync(join(PACKAGE_ROOT, 'dist/languages', `${name}.js`), 'latin1');
 }
@@ -26,7 +25,6 @@ function languageOf(name: string): Language {
 
 const grammars = new Map<string, LineGrammar>();
 
-/** A grammar, which is loaded once per thread. */
 export function grammarOf(name: string): LineGrammar {
   return valueFor(grammars, name, () => {
     const { needs, grammar } = languageOf(name);
@@ -34,10 +32,7 @@ export function grammarOf(name: string): LineGrammar {
   });
 }
 
-/**
- * Writes the scripts of the languages of sessions, and of those that they can contain, unless they are there. Returns their paths.
- * @param output folder of the site
- */
+/** Writes the scripts of these languages, and of those they can contain, unless they are there. Returns their paths. */
 export function writeLanguages(output: string, of: readonly { readonly languages: readonly string[] }[]): string[] {
   const names = new Set(of.flatMap(({ languages }) => languages));
   const needed = new Set([...names].flatMap((name) => [name, ...languageOf(name).needs]));

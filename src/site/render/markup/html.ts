@@ -1,13 +1,9 @@
-/**
- * Where `Html` is made. Only prose.ts, highlight.ts and joined-lines.ts call {@link trustedHtml}, and
- * turns-markup.ts for the output of templates; all other code passes plain text, which the templates escape.
- */
+/** Where `Html` is made: only prose.ts, highlight.ts and joined-lines.ts call {@link trustedHtml}. */
 
 import { visible } from '../../../base/format.ts';
 import type { Html } from '../../types/view.ts';
 import { replaceInvisible } from './invisible.ts';
 
-/** What stands for a character in markup. */
 export const ENTITIES: ReadonlyMap<string, string> = new Map([
   ['&', '&amp;'],
   ['<', '&lt;'],

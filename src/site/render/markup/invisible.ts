@@ -52,7 +52,6 @@ function codePoint(code: number): string {
   return `U+${code.toString(16).toUpperCase().padStart(4, '0')}`;
 }
 
-/** How a run of invisible characters is described. */
 export interface InvisibleRun {
   /** "U+202E", "U+200B ×40", "U+E0041 U+E0042 U+E0043 U+E0044 and 12 more". */
   readonly label: string;

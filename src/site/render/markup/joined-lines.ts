@@ -1,12 +1,8 @@
-/**
- * Lists of lines as markup. They are joined here because lines are half of a page, and a Nunjucks loop sets eight
- * variables for each of them (docs/PERFORMANCE.md).
- */
+/** Lines are half of a page, and a Nunjucks loop sets eight variables for each (docs/PERFORMANCE.md). */
 
 import type { DiffLine, Html, TerminalRun } from '../../../transcript/types/view-types.ts';
 import { escapeHtml, plainLine, trustedHtml } from './html.ts';
 
-/** For `<ol>`: one item for each line. */
 export function listedLines(lines: readonly string[]): Html {
   return trustedHtml(lines.map((line) => `<li>${plainLine(line)}</li>`).join(''));
 }

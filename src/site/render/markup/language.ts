@@ -7,7 +7,6 @@ const NAMES: ReadonlyMap<string, string> = new Map(
   bundledLanguagesInfo.flatMap((info) => [info.id, ...(info.aliases ?? [])].map((name) => [name, info.id])),
 );
 
-/** Each of these names -> the grammar that it is listed with. */
 function byName(lists: Readonly<Record<string, string>>): ReadonlyMap<string, string> {
   return new Map(Object.entries(lists).flatMap(([grammar, names]) => names.split(' ').map((name) => [name, grammar])));
 }

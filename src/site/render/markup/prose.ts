@@ -1,7 +1,4 @@
-/**
- * Prose -> markup. What people and agents write is untrusted Markdown: HTML in it is escaped, only http, https and
- * mailto addresses become links, remote images become links too, and headings rank below those of the page.
- */
+/** Prose -> markup. It is untrusted: HTML is escaped, only http, https and mailto become links, images too. */
 
 import createMarkdown, { type MarkdownIt, type StateCore, type Token } from 'markdown-it';
 import { LANGUAGE } from '../../shared/language-scripts.ts';
@@ -16,17 +13,13 @@ const FIRST_HEADING = 3;
 /** Quotes and lists that are nested deeper are shown as plain text: markdown-it would drop their content. */
 const MAX_NESTING = 60;
 
-/**
- * `human`: line breaks are kept, and `@src/a.ts` becomes a reference. `agent`: plain Markdown. `folded`: the same in a
- * fold, so that the page colours its code.
- */
+/** `human`: line breaks are kept, and `@src/a.ts` becomes a reference. `folded`: the page colours its code. */
 export interface Prose {
   human(text: string): Html;
   agent(text: string): Html;
   folded(text: string): Html;
 }
 
-/** The two renderers of one session, which share its highlighter. */
 export function createProse(highlighter: Highlighter): Prose {
   const human = parser({ breaks: true }, highlighter);
   human.core.ruler.push('file-references', markFileReferences);
@@ -111,10 +104,7 @@ function altTextOf(image: Token | undefined): string {
   return escapeHtml(image?.content.trim() || addressOf(image) || 'image');
 }
 
-/**
- * `[cart](src/cart.ts)` points into a repository that is not part of the site, and a redacted address leads nowhere: the
- * text becomes a reference, with the path or address as its title.
- */
+/** `[cart](src/cart.ts)` points into a repository, and a redacted address nowhere: the text becomes a reference. */
 function classifyLinks(state: StateCore): void {
   for (const block of state.tokens) {
     let inside: 'link' | 'reference' | 'text' = 'text';
@@ -142,10 +132,7 @@ function classifyLink(token: Token): 'link' | 'reference' {
   return 'reference';
 }
 
-/**
- * Headings are ranked by their level, without skipping a rank, and below those of the page:
- * `# A`, `### B`, `## C` -> h3, h4, h4.
- */
+/** Ranked by their level, below those of the page, without skipping a rank: `# A`, `### B`, `## C` -> h3, h4, h4. */
 function rankHeadings(state: StateCore): void {
   const open: number[] = [];
   for (const [index, token] of state.tokens.entries()) {
@@ -204,17 +191,13 @@ function isRuled(content: string): boolean {
   return /[\u2500-\u257f]{8}/.test(content) && content.replace(DRAWN, '').length <= TITLE;
 }
 
-/** Ruled lines stay lines of their own, and do not wrap. */
 function markRuledLines(state: StateCore): void {
   for (const block of state.tokens)
     for (const token of block.children ?? [])
       if ((token.type === 'text' || token.type === 'code_inline') && isRuled(token.content)) token.type = 'ruled_line';
 }
 
-/**
- * `@src/a.ts`, `@README.md`, `@docs/`, `@a.ts#L3-9` and `@"my notes.md"` at the start of a word, but not `@ada` or
- * `ada@example.org`.
- */
+/** `@src/a.ts`, `@docs/`, `@a.ts#L3-9` and `@"my notes.md"` at the start of a word, not `@ada`, `ada@example.org`. */
 const FILE_REFERENCE =
   /(?<![\p{L}\p{N}_@/.])@(?:(?=[\p{L}\p{M}\p{N}_~./\\-]*(?:[/\\]|\.[\p{L}\p{N}_]))[\p{L}\p{M}\p{N}_~./\\-]*[\p{L}\p{M}\p{N}_/](?:#L?\d{1,7}(?:-L?\d{1,7})?)?|"[^"\n]{0,200}[./\\][^"\n]{1,200}")/gu;
 

@@ -19,7 +19,6 @@ const blocks = new createMarkdown({ html: false, linkify: false, maxNesting: 60 
 const FRONT = '^[\\s>*+\\d.)-]{0,100}';
 /** Text without any of these contains nothing active, and leaves nothing open. */
 const SUSPICIOUS = new RegExp(`<[a-z!?/]|!\\[|\\]\\(|${FRONT}(?:\\[|\`\`\`|~~~)`, 'im');
-/** Longer text is probably a pasted file. */
 const LIMIT = 100_000;
 /** A heading after the text, which must still be parsed as one. */
 const END = '\n\n# end\n';
@@ -101,7 +100,6 @@ function codeInLines(lines: readonly string[]): readonly (readonly Range[])[] | 
   return all;
 }
 
-/** The line with an empty pair of backticks in place of each piece of code. */
 function outsideOf(line: string, code: readonly Range[]): string {
   const starts = [0, ...code.map(({ to }) => to)];
   return starts.map((start, at) => line.slice(start, code[at] === undefined ? undefined : code[at].from + 1)).join('');
@@ -124,7 +122,6 @@ function isEscaped(line: string, at: number): boolean {
   return slashes % 2 === 1;
 }
 
-/** Disarms active content of a line, except in code. */
 function disarmLine(line: string, code: readonly Range[], defines: boolean): string {
   let safe = '';
   let done = 0;
@@ -143,7 +140,6 @@ function disarmLine(line: string, code: readonly Range[], defines: boolean): str
   return defines ? safe.replace(DEFINITION, '$1&#91;') : safe;
 }
 
-/** Disarms active content of a text, paragraph by paragraph. */
 function disarm(text: string, codeLines: ReadonlySet<number>): string {
   const result: string[] = [];
   let open: string[] = [];
@@ -175,12 +171,10 @@ export function safeMarkdown(untrusted: string): string {
   return disarm(text, code) + (open === undefined ? '' : `\n${open}`);
 }
 
-/** Code with invisible characters replaced by their names. */
 function named(code: string): string {
   return replaceInvisible(visible(code), ({ label }) => `[${label}]`);
 }
 
-/** A code block. */
 export function safeBlock(content: string, language: string): string {
   return fenced(named(content.replace(/\r\n?/g, '\n')), language);
 }

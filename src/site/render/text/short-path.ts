@@ -1,9 +1,6 @@
 import { withDrive } from '../../../base/paths.ts';
 
-/**
- * `/home/ada/shop/src/a.ts` in `/home/ada/shop` -> `src/a.ts`; paths outside the working folder are not shortened.
- * Of Windows paths (`D:\shop\src\a.ts`), the drive is compared in uppercase.
- */
+/** `/home/ada/shop/src/a.ts` in `/home/ada/shop` -> `src/a.ts`. Drives (`d:\shop`) are compared in uppercase. */
 export function shortPath(path: string | undefined, cwd: string | undefined): string {
   if (path === undefined) return '';
   if (cwd === undefined || cwd.length < 2 || !withDrive(path).startsWith(cwd)) return path;

@@ -44,10 +44,7 @@ export function exactTime(time: number | undefined, zone: string): string {
   return view === undefined ? '' : `${view.text}:${view.iso.slice(-7, -5)}`;
 }
 
-/**
- * Milliseconds -> "240 ms", "4.2 s", "1 min 12 s", "2 h 5 min", "41 h". Empty if it is missing or negative, which
- * happens when the times in a file come from different clocks.
- */
+/** "240 ms", "4.2 s", "1 min 12 s", "2 h 5 min", "41 h". Empty if missing, or negative, as clocks may differ. */
 export function duration(ms: number | undefined): string {
   if (ms === undefined || !Number.isFinite(ms) || ms < 0) return '';
   if (ms < 1000) return `${Math.round(ms)} ms`;
@@ -65,10 +62,7 @@ function pair(value: number, size: number, large: string, small: string): string
   return rest === 0 ? `${Math.floor(value / size)} ${large}` : `${Math.floor(value / size)} ${large} ${rest} ${small}`;
 }
 
-/**
- * The time from `start` to `end`; empty if one is missing, if the end is before the start, or if they are the same,
- * because then it was not measured.
- */
+/** Empty if one is missing, if the end is before the start, or if they are the same: then it was not measured. */
 export function span(start: number | undefined, end: number | undefined): string {
   return start === undefined || end === undefined || start === end ? '' : duration(end - start);
 }

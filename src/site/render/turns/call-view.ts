@@ -77,10 +77,7 @@ function saysWhatIsWrong(line: string): boolean {
   return /^(?!\s|[$-] |=)/.test(line) && WRONG.test(line);
 }
 
-/**
- * The first line of the reason why it failed or was denied. If a command began by printing something else, the last line
- * that says what is wrong. A red check has its verdict instead.
- */
+/** Why it failed or was denied. If a command began by printing something else, the last line that says what is wrong. */
 function errorLine(call: ToolCall, ctx: RenderContext): string {
   if (call.verdict?.result === 'red') return '';
   if (call.status === 'denied') return call.plan === undefined ? oneLine(denialText(call, ctx.human), SUMMARY) : '';
@@ -103,7 +100,6 @@ export function failuresIn(part: PartView): Failures {
   return sumFailures([failuresOf({ ...call, name: tool }), inside ?? NO_FAILURES]);
 }
 
-/** What went wrong in the agents that a view shows. */
 function failuresOfAgents(view: View): Failures {
   if (view.kind === 'group') return sumFailures(view.views.map(failuresOfAgents));
   return view.kind === 'conversation' ? view.failures : NO_FAILURES;
@@ -117,7 +113,6 @@ export function attachedViews({ content, line }: ToolResult, ctx: RenderContext)
   });
 }
 
-/** The fields of a block or line that the parser has no kind for. */
 export function unknownViews(what: string, type: string, value: unknown, ctx: RenderContext): View[] {
   return new SiteShow(ctx).words(fieldText(value), `Unknown ${what}: ${oneLine(type, 60)}`);
 }

@@ -32,7 +32,6 @@ export function outlineText(turn: Turn, before?: Turn): string {
   }
 }
 
-/** The name of a path: the first turn on it that the outline would name. */
 export function pathOf(turns: readonly Turn[]): string {
   for (const turn of turns) {
     const words = turn.kind === 'branch' ? '' : outlineText(turn);
@@ -51,7 +50,6 @@ function promptWords(turn: Turn): string {
   return turn.parts.some((part) => part.kind === 'media') ? 'Image' : oneLine(promptText(turn), LENGTH);
 }
 
-/** The last plan that the agent proposed in this turn. */
 function lastPlan(turn: Turn): string {
   const call = turn.parts.findLast((part) => part.kind === 'call' && part.call.plan !== undefined);
   return call?.kind === 'call' && call.call.plan !== undefined

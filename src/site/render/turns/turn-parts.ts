@@ -90,7 +90,6 @@ function continued(part: Extract<Part, { kind: 'continued' }>): PartView[] {
   ];
 }
 
-/** How notices look, and what they are called. */
 export const NOTICES: Readonly<Record<NoticeKind, Pick<Extract<PartView, { kind: 'notice' }>, 'tone' | 'title'>>> = {
   interrupted: { tone: 'warning', title: 'Interrupted' },
   'api-error': { tone: 'failure', title: 'API error' },

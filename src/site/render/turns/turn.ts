@@ -30,11 +30,7 @@ import { outlineText, pathOf } from './outline-text.ts';
 import { asParts, renderParts, type Voice } from './turn-parts.ts';
 import { turnWeight } from './weight.ts';
 
-/**
- * The turns of a conversation.
- * @param agent what its assistant is called: "Claude", or the type of an agent
- * @param anchors of the turns, if they have them already
- */
+/** @param agent what its assistant is called: "Claude", or the type of an agent */
 export function renderTurns(
   turns: readonly Turn[],
   agent: string,
@@ -91,7 +87,6 @@ function branchView(turn: BranchTurn, anchor: string, agent: string, ctx: Render
   };
 }
 
-/** What differs between kinds of turns. */
 type Content = Pick<TurnView, 'badges' | 'parts'>;
 
 function contentOf(turn: Exclude<Turn, BranchTurn>, ctx: RenderContext): Content {
@@ -123,11 +118,7 @@ const SPEAKERS: Readonly<Record<UserTurn['origin'], { readonly name?: string; re
   'agent-task': { name: 'Task' },
 };
 
-/**
- * Whose turn it is, in the words of its title.
- * @param agent as for {@link renderTurns}
- * @param human what the human is called
- */
+/** Whose turn it is, in the words of its title. @param human what the human is called */
 export function speakerOf(turn: Turn, agent: string, human: string): string {
   switch (turn.kind) {
     case 'user': {
@@ -165,7 +156,6 @@ export const TINTS: ReadonlyMap<string, number> = new Map(
 /** Longer arguments, or arguments of several lines, are shown as a prompt: `/brainstorm how can we …`. */
 const LONGEST_ARGUMENTS = 80;
 
-/** The command as typed, followed by what was said with it. */
 function commandParts({ name, args, line }: CommandTurn, ctx: RenderContext): PartView[] {
   const isPrompt = args.length > LONGEST_ARGUMENTS || args.trim().includes('\n');
   const typed = `${name} ${isPrompt ? '' : args}`.trim();

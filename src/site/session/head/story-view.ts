@@ -9,11 +9,8 @@ import { thenEdits, verdictWords } from '../../render/calls/verdict-words.ts';
 import { isWeb } from '../../render/text/links.ts';
 import type { SessionBody } from '../session-body.ts';
 
-/**
- * The most decisions, commits and pull requests in the head, to leave room for the first prompt; all are on the page.
- */
+/** The most decisions, commits and pull requests in the head; all are on the page. */
 const SHOWN = 2;
-/** Characters of the parts of the line. */
 const ASKED = 140;
 const RESULT = 240;
 

@@ -1,14 +1,10 @@
-/**
- * The parts of a turn as they are laid out: long runs of quiet calls are folded into one row, "14 calls: 6 Read, 5
- * Edit, 3 Bash", and what the client added goes into the details at the foot of the turn.
- */
+/** Long runs of quiet calls are folded into one row, "14 calls: 6 Read, 5 Edit, 3 Bash". */
 
 import { count } from '../../../base/format.ts';
 import { groupBy } from '../../../base/lists.ts';
 import type { CallView, PartView } from '../../types/view.ts';
 import { moduleOf } from '../../views/view-kinds.ts';
 
-/** What the template prints in place of the parts of a run. */
 export interface RunView {
   readonly kind: 'run';
   readonly title: string;
@@ -88,7 +84,6 @@ export interface AsideGroup {
   readonly asides: readonly AsideView[];
 }
 
-/** In the order of the first of each. */
 export function asideGroups(parts: readonly PartView[]): readonly AsideGroup[] {
   const asides = parts.flatMap((part) => (part.kind === 'aside' ? [part] : []));
   return [...groupBy(asides, ({ title }) => title)].map(([title, same]) => ({

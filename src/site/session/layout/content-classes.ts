@@ -1,7 +1,4 @@
-/**
- * What turns, calls and runs contain, as classes: ` has-changes has-problems has-talk`. The style sheet could use
- * `:has()` instead, but the browser would evaluate it again whenever anything on the page changes.
- */
+/** What turns, calls and runs contain, as classes: with `:has()` instead, the browser would evaluate it again and again. */
 
 import type { Content } from '../../../transcript/types/view-types.ts';
 import type { CallView, PartView, TurnView, View } from '../../types/view.ts';
@@ -15,7 +12,6 @@ export function callClasses(call: CallView): string {
   return classes(contentOfCall(call));
 }
 
-/** @param parts of a run of calls */
 export function runClasses(parts: readonly PartView[]): string {
   return classes(parts.flatMap((part) => (part.kind === 'call' ? contentOfCall(part.call) : [])));
 }
@@ -27,7 +23,6 @@ function classes(content: readonly Content[]): string {
     .join('');
 }
 
-/** With repetitions. */
 export function contentOfTurn(turn: TurnView): readonly Content[] {
   const check = turn.verdict?.result === 'red' ? (['red'] as const) : [];
   return [...check, ...turn.parts.flatMap(contentOfPart), ...(turn.turns ?? []).flatMap(contentOfTurn)];

@@ -1,8 +1,4 @@
-/**
- * About how tall turns are, in the pixels of a wide window: for the minimap, and for the space that the browser
- * reserves for turns that it has not laid out yet. They approximate the heights in the style sheet; only the
- * proportions matter.
- */
+/** About how tall turns are, in pixels of a wide window, for the minimap and for turns not laid out yet. */
 
 import { sumOf } from '../../../base/lists.ts';
 import type { Shown } from '../../../transcript/types/view-types.ts';
@@ -14,17 +10,12 @@ import { contentOfCall, contentOfTurn } from './content-classes.ts';
 
 export const SHOWN: readonly Shown[] = ['all', 'conversation', 'changes', 'problems'];
 
-/** The height of prompts that are only context. */
 const CONTEXT = 144;
 
 /** The last height class: 1,024 rem and more. */
 const TALLEST = 10;
 
-/**
- * The approximate height of a turn, as a class for each choice of the reader: ` tall-3` has 2^3 = 8 rem to 16 rem when
- * everything is shown, ` changes-5` 32 rem to 64 rem with its changes open. There is none for a choice that hides the
- * turn.
- */
+/** A class for each choice of the reader: ` tall-3` has 8 to 16 rem. None for a choice that hides the turn. */
 export function heightClasses(turn: TurnView): string {
   return SHOWN.map((shown) => {
     const height = turnHeight(turn, shown);
@@ -34,7 +25,6 @@ export function heightClasses(turn: TurnView): string {
   }).join('');
 }
 
-/** 0 when the turn is not shown. */
 export function turnHeight(turn: TurnView, shown: Shown): number {
   if (turn.turns !== undefined) return FOLD + (shown === 'all' ? 0 : heightOfTurns(turn.turns, shown));
   const isAnswer = turn.kind === 'assistant';

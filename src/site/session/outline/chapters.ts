@@ -19,7 +19,6 @@ export interface Chapter extends ChapterStart {
 const LONG = 1_600;
 /** The most chapters of a turn. Beyond that, kinds are left out, the least telling first. */
 const MOST = 30;
-/** Characters of the names of what ran. */
 const RUNNER = 60;
 const ONCE: ReadonlySet<ChapterStart['kind']> = new Set(['task', 'pull-request']);
 const LEAST_TELLING: readonly ChapterStart['kind'][] = ['agent', 'question', 'heading', 'green', 'task', 'red'];
@@ -31,7 +30,6 @@ interface Start extends ChapterStart {
   readonly at: number;
 }
 
-/** @param before how the last check before the turn went */
 export function chaptersOf(turn: TurnView, before: Result | undefined): readonly Chapter[] {
   if (turn.kind !== 'assistant' || layoutOf([turn]).height < LONG) return [];
   // A plan may already be the entry of the turn itself.

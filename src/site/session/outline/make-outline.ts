@@ -1,7 +1,4 @@
-/**
- * The outline of a session: its prompts, commands, plans, compactions and the chapters of long turns, with what happened
- * after each.
- */
+/** The outline: prompts, commands, plans, compactions and the chapters of long turns, with what happened after each. */
 
 import { groupBy, sumOf } from '../../../base/lists.ts';
 import { type Failures, sumFailures } from '../../../transcript/types/summary.ts';
@@ -24,7 +21,6 @@ export interface OutlineItem extends PageLink {
   readonly changes: number;
 }
 
-/** A page and its turns. */
 export interface OutlinePage {
   readonly url: string;
   readonly turns: readonly TurnView[];
@@ -41,7 +37,6 @@ interface Entry extends PlacedTurn {
   readonly turns: PlacedTurn[];
 }
 
-/** @param pages consecutive ones */
 export function outlineItems(pages: readonly OutlinePage[]): readonly OutlineItem[] {
   let before: Verdict['result'] | undefined;
   return entriesOf(pages).flatMap(({ url, page, turn, turns }) => {
