@@ -13,8 +13,8 @@ import { sumOf } from '../base/lists.ts';
 import { namer } from '../base/slug.ts';
 import { removeFile, removeFolder } from '../base/write-file.ts';
 import { shownProblem } from '../facts/withhold.ts';
-import { judge, type Verdict } from '../redact/gate/archive-verdict.ts';
-import { readWaivers, type Waivers, waiverKey } from '../redact/gate/waivers.ts';
+import type { Verdict } from '../redact/gate/archive-verdict.ts';
+import { readWaivers, type Waivers } from '../redact/gate/waivers.ts';
 import { makeRedactors } from '../redact/session-redaction.ts';
 import { archiveFigures } from '../site/archive/groups.ts';
 import { makeReport, type Report, reportJson, sumCounts } from '../site/archive/report.ts';
@@ -25,6 +25,7 @@ import type { Archive } from '../transcript/types/archive.ts';
 import { archiveData, writeSharedFiles } from './archive-pages.ts';
 import { takesHeaders } from './config/hosts.ts';
 import type { Settings } from './config/settings.ts';
+import { inspectArchive } from './inspect-archive.ts';
 import { indexBundles, makeHistories, planPages, printPages, traceSessions, writeAllDecisions } from './make-pages.ts';
 import type { Progress } from './progress.ts';
 import { checkHost, type HostVerdict, siteFiles } from './publish/host-limits.ts';
@@ -47,7 +48,6 @@ import {
 import { checkOutput, sweep, workFolder } from './store/output-folder.ts';
 import { Drafts } from './work/drafts.ts';
 import { makeRun, type Run, withAccounts } from './work/run.ts';
-import type { LinkedSession } from './work/session-context.ts';
 import { bytesOf, sizeOf, Workers } from './workers.ts';
 
 export interface BuildResult {
@@ -55,8 +55,13 @@ export interface BuildResult {
   readonly archive: Archive;
   /** Sessions whose pages were printed; those of the others were up to date. */
   readonly printed: number;
-  /** With `--strict` only. */
+  /** With `--strict` and `--check`. */
   readonly verdict: Verdict | undefined;
+}
+
+/** With `--check`, the gate did not let the site pass, and none of it was written. */
+export interface Refused {
+  readonly refused: Verdict;
 }
 
 interface Work {
@@ -154,7 +159,7 @@ async function writeArchive(
   return { report: { ...report, pages: report.pages + pageCount }, own };
 }
 
-async function buildSite(work: Work, waivers: Waivers | undefined): Promise<BuildResult> {
+async function buildSite(work: Work, waivers: Waivers | undefined): Promise<BuildResult | Refused> {
   const { settings, progress, run, workers, drafts, found } = work;
   if (found.sessions.length === 0) progress.say('The input has no sessions: the site will be empty.');
   const before = readManifest(settings.output);
@@ -162,6 +167,8 @@ async function buildSite(work: Work, waivers: Waivers | undefined): Promise<Buil
   if (run.isDrafted && before === NO_FILES) writeManifest(settings.output, before);
   const linked = await read(work);
   const { archive, sessions } = linked;
+  const verdict = waivers && (await inspectArchive(sessions, waivers, work));
+  if (settings.isChecked && verdict?.passes === false) return { refused: verdict };
   if (settings.projectRules.length === 0) for (const line of alikeProjects(archive.projects)) progress.say(line);
   const manifest = new GrowingManifest(settings.output, before);
   const given = { run, workers, drafts, progress, sessions, before, manifest };
@@ -186,7 +193,6 @@ async function buildSite(work: Work, waivers: Waivers | undefined): Promise<Buil
   for (const path of filesOf(after)) accessSync(join(settings.output, path));
   writeReport(work, report, archive);
   if (settings.cache !== undefined && plan.changed.length > 0) boundCache(settings.cache);
-  const verdict = waivers && (await inspectArchive(sessions, waivers, work));
   return { report, archive, printed: plan.changed.length, verdict };
 }
 
@@ -222,10 +228,10 @@ async function withWorkers<T>(
  * Builds the site.
  * @throws UserError when the settings ask for something that must not or cannot be done
  */
-export async function build(settings: Settings, progress: Progress): Promise<BuildResult> {
+export async function build(settings: Settings, progress: Progress): Promise<BuildResult | Refused> {
   for (const output of new Set([settings.output, settings.published])) checkOutput(output);
   // First, because a mistake in it ends the build.
-  const waivers = settings.strict ? readWaivers(settings.configFolder) : undefined;
+  const waivers = settings.strict || settings.isChecked ? readWaivers(settings.configFolder) : undefined;
   removeFolder(workFolder(settings.output));
   try {
     return await withWorkers(settings, progress, isWhole(settings), (work) => buildSite(work, waivers));
@@ -251,24 +257,6 @@ export async function check(settings: Settings, progress: Progress): Promise<Ver
     const words = unread === 0 ? [] : [`${these} not read, or not to the end; --verbose names them.`];
     return { ...verdict, words: [...words, ...verdict.words] };
   });
-}
-
-async function inspectArchive(
-  sessions: readonly LinkedSession[],
-  waivers: Waivers,
-  { settings, workers, progress }: Work,
-): Promise<Verdict> {
-  progress.begin('check');
-  const key = waiverKey(settings.configFolder, process.env);
-  const inspected = await Promise.all(
-    sessions.map(async (session) => ({
-      key: session.context.key,
-      findings: await workers.do('inspect', { session, waiverKey: key.value }),
-    })),
-  );
-  progress.end(count(inspected.length, 'session'));
-  if (inspected.some(({ findings }) => findings.length > 0)) key.keep();
-  return judge(inspected, { off: settings.redact?.off, waivers });
 }
 
 /**

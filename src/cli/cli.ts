@@ -94,7 +94,9 @@ async function runBuild(command: 'build' | 'serve' | 'check', { values, tokens }
     return printVerdict(await check(settings, progress));
   }
   const begun = performance.now();
-  const { report, verdict } = await build(settings, progress);
+  const built = await build(settings, progress);
+  if ('refused' in built) return printVerdict(built.refused);
+  const { report, verdict } = built;
   const accepted = publish(settings, report.sessions);
   const { reportLine } = await import('../site/archive/report.ts');
   const { count } = await import('../base/format.ts');

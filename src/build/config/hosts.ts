@@ -16,6 +16,8 @@ export interface Host {
   readonly readers: string;
   /** How to let only some people read it. */
   readonly restrict: string;
+  /** Is that part of paid plans only? */
+  readonly needsPlan?: boolean;
 }
 
 const MB = 1_000_000;
@@ -28,6 +30,7 @@ export const HOSTS = {
     readers: 'Everyone on the internet can read a site on GitHub Pages, even that of a private repository.',
     restrict:
       'Only GitHub Enterprise Cloud can limit a site to people who may read its repository: Settings > Pages > Visibility.',
+    needsPlan: true,
   },
   'gitlab-pages': {
     title: 'GitLab Pages',
@@ -51,6 +54,7 @@ export const HOSTS = {
     takesHeaders: true,
     readers: 'Everyone on the internet can read a site on Netlify.',
     restrict: 'On paid plans, Netlify can ask for a password: Site configuration > Access & security > Visitor access.',
+    needsPlan: true,
   },
   folder: {
     title: 'a folder',

@@ -12,6 +12,7 @@ export const OPTIONS = {
   since: { type: 'string', value: 'DATE' },
   until: { type: 'string', value: 'DATE' },
   strict: { type: 'boolean' },
+  check: { type: 'boolean' },
   quiet: { type: 'boolean' },
   verbose: { type: 'boolean' },
   host: { type: 'string', value: 'NAME' },

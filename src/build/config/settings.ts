@@ -46,6 +46,8 @@ export interface Settings {
   /** End of that day in UTC, in milliseconds. */
   readonly until: number | undefined;
   readonly strict: boolean;
+  /** Is the site published only if the gate lets it pass? */
+  readonly isChecked: boolean;
   readonly verbosity: Verbosity;
   readonly prices: Prices;
   readonly limits: Limits;
@@ -185,6 +187,7 @@ export async function readSettings(options: Options, env: NodeJS.ProcessEnv, cwd
     since: readDay('since', options, config),
     until: readDay('until', options, config),
     strict: options.strict ?? false,
+    isChecked: options.check ?? false,
     verbosity: options.quiet ? 'quiet' : options.verbose ? 'verbose' : 'normal',
     prices: config.prices ?? {},
     limits: limitsOf(config, host),

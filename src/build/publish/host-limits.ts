@@ -43,9 +43,18 @@ export function checkHost(files: readonly SiteFile[], name: HostName, sessions: 
   const problems = [...tooMuch(files, total, host), ...tooLarge(files, host), ...badPaths(files)];
   const each = sessions === 0 ? '' : `, ${(files.length / sessions).toFixed(1)} per session`;
   const size = `${count(files.length, 'file')}${each}, ${megabytes(total)}`;
-  const accepts = isHosted(name) ? `: ${host.title} accepts that` : '';
+  const most = mostSessions(files.length, total, sessions, host);
+  const accepts = isHosted(name) ? `: ${host.title} accepts that${most}` : '';
   if (problems.length === 0) return { passes: true, words: [`${size}${accepts}.`] };
   return { passes: false, words: [`${size}: ${host.title} would refuse this site.`, ...problems, ...waysOut(files)] };
+}
+
+/** How many sessions like these the host accepts, to two digits. */
+function mostSessions(files: number, total: number, sessions: number, { limits }: Host): string {
+  const { site = Number.POSITIVE_INFINITY, files: most = Number.POSITIVE_INFINITY } = limits;
+  const times = Math.min(site / total, most / files);
+  if (!Number.isFinite(times) || sessions === 0) return '';
+  return `, and up to about ${grouped(Number((times * sessions).toPrecision(2)))} sessions like these`;
 }
 
 function tooMuch(files: readonly SiteFile[], total: number, { limits }: Host): readonly string[] {

@@ -54,6 +54,7 @@ const ROWS = {
     examples: ['', 'build --input ~/sessionary-archive --output _site', 'build --project shop --since 2026-07-01'],
     options: {
       ...OF_BUILD,
+      check: 'publish nothing, and exit with 1, if `check` would fail',
       host: 'check the limits of this host: github-pages, gitlab-pages,\ncloudflare-pages, netlify or folder',
     },
   },

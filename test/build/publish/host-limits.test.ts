@@ -9,7 +9,9 @@ describe('the limits of a host', () => {
   it('say how many files and bytes a site has when it is accepted', () => {
     expect(checkHost([page(), page(500_000)], 'github-pages', 1)).toEqual({
       passes: true,
-      words: ['2 files, 2.0 per session, 0.5 MB: GitHub Pages accepts that.'],
+      words: [
+        '2 files, 2.0 per session, 0.5 MB: GitHub Pages accepts that, and up to about 2,000 sessions like these.',
+      ],
     });
   });
 

@@ -63,17 +63,25 @@ describe('init', () => {
     expect(encrypted.sort()).toEqual(['cloudflare-pages', 'github-pages', 'netlify']);
   });
 
-  it.each([
-    ['host', 'Only GitHub Enterprise Cloud can limit a site'],
-    ['everyone', 'You chose to let everyone read it.'],
-  ])('says who can read the site: %s', async (readers, words) => {
+  it('says who can read the site', async () => {
     const folder = folderForTest();
-    const said = await init(folder, { readers });
+    const said = await init(folder, { readers: 'everyone' });
     for (const text of [said, read(folder, 'README.md')]) {
       expect(text).toContain('Everyone on the internet can read a site on GitHub Pages');
-      expect(text).toContain(words);
+      expect(text).toContain('You chose to let everyone read it.');
     }
   });
+
+  it.each(['github-pages', 'netlify'])(
+    'writes nothing where only a paid plan of %s limits the readers',
+    async (host) => {
+      const folder = folderForTest();
+      await expect(init(folder, { host, readers: 'host' })).rejects.toThrow(
+        /would show the site to everyone\. .* Choose --readers password, or another host \(gitlab-pages, cloudflare-pages\);/,
+      );
+      expect(filesIn(folder)).toEqual([]);
+    },
+  );
 
   it.each([
     ['gitlab-pages', 'host', 'Only project members, before the first push.'],
@@ -107,8 +115,9 @@ describe('init', () => {
 
   it('asks again after a wrong answer', async () => {
     const folder = folderForTest();
-    const said = await init(folder, { title: 'Quay' }, ['geocities', 'netlify', 'friends', 'host']);
+    const said = await init(folder, { title: 'Quay' }, ['geocities', 'netlify', 'friends', 'host', 'password']);
     for (const name of ['geocities', 'friends']) expect(said).toContain(`, not "${name}".\n`);
+    expect(said).toContain('Netlify would show the site to everyone.');
     expect(read(folder, 'sessionary.config.js')).toContain("host: 'netlify'");
   });
 
@@ -172,26 +181,47 @@ describe('init', () => {
 describe.each(NAMES.filter((name) => RECIPES[name].path !== undefined))('the recipe for %s', (name) => {
   const { text } = RECIPES[name];
 
-  it('has at most 25 lines', () => {
-    expect(text.trim().split('\n').length).toBeLessThanOrEqual(25);
+  it('has at most 50 lines', () => {
+    expect(text.trim().split('\n').length).toBeLessThanOrEqual(50);
   });
 
-  it('pins every action to a commit', () => {
+  it('pins every action to a commit, and every image to a digest', () => {
     for (const [, action = ''] of text.matchAll(/uses: (.+)/g)) expect(action).toMatch(/^[\w/-]+@[0-9a-f]{40} # v\d/);
+    for (const [, image = ''] of text.matchAll(/image: (.+)/g)) expect(image).toMatch(/^[\w:-]+@sha256:[0-9a-f]{64}$/);
   });
 
-  it('may read the repository and write nothing but the site', () => {
+  it('may read the repository, and in the job that runs no packages, write the site', () => {
     const rights = [...text.matchAll(/permissions: \{ (.+) \}/g)].map(([, right]) => right);
-    const toPages = name === 'github-pages' ? ', pages: write, id-token: write' : '';
-    expect(rights).toEqual(name === 'gitlab-pages' ? [] : [`contents: read${toPages}`]);
+    const toPages = name === 'github-pages' ? ['pages: write, id-token: write'] : [];
+    expect(rights).toEqual(name === 'gitlab-pages' ? [] : ['contents: read', ...toPages]);
+    const [, deploying = ''] = text.split(/\n(?: {2}deploy|pages):\n/);
+    if (toPages.length > 0) expect(deploying).not.toMatch(/\brun:|npm/);
+    expect(deploying).not.toMatch(/SESSIONARY_/);
     expect(text.match(/actions\/checkout@/g)?.length).toBe(text.match(/persist-credentials: false/g)?.length);
   });
 
-  it('checks before it builds, and uploads last', () => {
-    const order = ['npm ci', 'sessionary check', `build --host ${name}`].map((step) => text.indexOf(step));
+  it('restores its cache, and ends after a time', () => {
+    expect(text).toContain('build --check --cache .sessionary-cache --host');
+    expect(text).toMatch(
+      name === 'gitlab-pages'
+        ? /cache: \{ key: sessionary, paths: \[\.sessionary-cache\/\]/
+        : /restore-keys: sessionary-\n/,
+    );
+    expect(text.match(/timeout/g)?.length).toBe(name === 'gitlab-pages' ? 1 : 2);
+  });
+
+  it('is no workflow for each push of sessions, but for the schedule', () => {
+    expect(text).toMatch(/schedule/);
+    expect(text).toMatch(
+      /paths-ignore: \["archive\/\*\*"\]|changes: \[\.gitlab-ci\.yml, package-lock\.json, sessionary\.config\.js\]/,
+    );
+  });
+
+  it('checks while it builds, and uploads last', () => {
+    const order = ['npm ci', 'sessionary build --check', `--host ${name}`].map((step) => text.indexOf(step));
     expect(order).toEqual([...order].sort((a, b) => a - b));
     expect(order).not.toContain(-1);
-    const uploads = [...text.matchAll(/upload-artifact|deploy|artifacts:/g)].map(({ index }) => index);
+    const uploads = [...text.matchAll(/upload-artifact|deploy:|artifacts:/g)].map(({ index }) => index);
     expect(Math.min(...uploads)).toBeGreaterThan(order.at(-1) ?? 0);
   });
 

@@ -5,7 +5,7 @@ import type { NewFile } from '../../../base/write-file.ts';
 import { VERSION } from '../../../package.ts';
 import { CONFIG_NAME } from '../../config/config-file.ts';
 import { HOSTS, type HostName } from '../../config/hosts.ts';
-import { RECIPES } from './recipes.ts';
+import { CACHE, RECIPES } from './recipes.ts';
 
 /** Who may read the site: everyone with its password, people whom the host admits, or everyone. */
 export const READERS = ['password', 'host', 'everyone'] as const;
@@ -38,8 +38,11 @@ export function layout(answers: Answers, steps: readonly string[]): readonly New
     { path: CONFIG_NAME, content: configuration(answers) },
     { path: MANIFEST, content: manifest(answers) },
     ...(recipe.path === undefined ? [] : [{ path: recipe.path, content: recipe.text }]),
-    { path: `${ARCHIVE}/README.md`, content: `\`${COLLECT}\` copies sessions into this folder. Do not edit them.\n` },
-    { path: '.gitignore', content: 'node_modules/\n_site/\npublic/\nartifact.tar\n.sessionary-key\n.env\n' },
+    {
+      path: `${ARCHIVE}/README.md`,
+      content: `\`${COLLECT} --push\` adds sessions to this folder. Do not edit them.\n`,
+    },
+    { path: '.gitignore', content: `node_modules/\n${CACHE}/\n_site/\npublic/\nartifact.tar\n.sessionary-key\n.env\n` },
     { path: 'README.md', content: readme(answers, steps) },
   ];
 }
@@ -125,7 +128,7 @@ function readme(answers: Answers, steps: readonly string[]): string {
     path === undefined
       ? ['As long as `npx sessionary check` finds a possible secret, do not copy the site:', '']
       : [
-          'CI runs `sessionary check` before it builds. As long as that finds a possible secret, nothing is published:',
+          'CI builds with `--check`: as long as `sessionary check` finds a possible secret, nothing is published;',
           `,\nand put the content of \`.sessionary-key\` into ${secrets} as SESSIONARY_KEY`,
         ];
   return `# ${answers.title}
@@ -142,7 +145,8 @@ Everyone who can read this repository can read all sessions in it.
 
 ${numbered(steps)}
 
-To add sessions later, repeat the last two steps; \`npx sessionary schedule\` shows a timer for the first of them.
+To add sessions later, and from every other member's clone, run \`npm ci\` once and then \`${COLLECT} --push\`. It commits
+and pushes the folder of that machine and nothing else. \`npx sessionary schedule --install\` does it every hour.
 
 ${gate}
 redact it with \`redact\` in \`sessionary.config.js\`, or waive it in \`sessionary.waivers.json\`${key}.

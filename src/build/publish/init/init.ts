@@ -8,7 +8,7 @@ import type { Readable, Writable } from 'node:stream';
 import { UserError } from '../../../base/errors.ts';
 import { writeFileIn } from '../../../base/write-file.ts';
 import { CONFIG_NAME } from '../../config/config-file.ts';
-import { HOSTS, type HostName, isHost, readHost } from '../../config/hosts.ts';
+import { HOSTS, type Host, type HostName, isHost, readHost } from '../../config/hosts.ts';
 import type { OptionValues } from '../../config/options.ts';
 import {
   type Answers,
@@ -94,13 +94,23 @@ async function answersOf({ host, readers, title }: OptionValues, known: HostName
   const chosen = host === undefined ? await ask(where, known, readName) : readName(host);
   const { readers: open, restrict } = HOSTS[chosen];
   const who = `${open}\n${restrict}\nWho may read it: anyone with a password (password), people whom the host admits (host), or everyone?`;
-  const readMay = (name: string): Readers => readReaders(name, 'The answer') ?? DEFAULT_READERS[chosen];
+  const readMay = (name: string): Readers =>
+    mayRead(chosen, readReaders(name, 'The answer') ?? DEFAULT_READERS[chosen]);
   return {
     host: chosen,
     readers: readers === undefined ? await ask(who, DEFAULT_READERS[chosen], readMay) : readMay(readers),
     title: title ?? (await ask('What is the site called?', DEFAULT_TITLE, String)),
     salt: randomBytes(16).toString('hex'),
   };
+}
+
+/** @throws UserError if only a paid plan of the host can do that: until it is set up, everyone could read the site */
+function mayRead(host: HostName, readers: Readers): Readers {
+  const { title, restrict, needsPlan }: Host = HOSTS[host];
+  if (readers !== 'host' || !needsPlan) return readers;
+  throw new UserError(
+    `${title} would show the site to everyone. ${restrict} Choose --readers password, or another host (gitlab-pages, cloudflare-pages); with that plan, choose --readers everyone, and limit it there.`,
+  );
 }
 
 function readReaders(name: string | undefined, where: string): Readers | undefined {

@@ -1,6 +1,8 @@
 /**
- * The CI recipes that publish an archive on each host. Every recipe checks before it builds and builds before it
- * uploads, and runs only for the main branch, so that no pull request ever sees the archive.
+ * The CI recipes that publish an archive on each host. Every recipe checks while it builds and builds before it uploads,
+ * keeps its cache, and runs only for the main branch, so that no pull request ever sees the archive. It runs every third
+ * hour rather than for each push of sessions, of which a team makes hundreds a day. What deploys is a job of its own,
+ * because code of packages runs in the other one.
  *
  * Actions are pinned to the commits of their releases, and use no unpinned actions themselves: the artifact for GitHub
  * Pages is packed here, because the action for that pins nothing. Commands come from the lock file of the archive.
@@ -30,63 +32,106 @@ export interface Recipe {
 const CHECKOUT = 'actions/checkout@de0fac2e4500dabe0009e67214ff5f5447ce83dd # v6.0.2';
 const SETUP_NODE = 'actions/setup-node@6044e13b5dc448c55e2357c09f80417699197238 # v6.2.0';
 const UPLOAD = 'actions/upload-artifact@bbbca2ddaa5d8feaa63e36b76fdaad77386f024f # v7.0.0';
+const CACHE_ACTION = 'actions/cache@cdf6c1fa76f9f475f3d7449005a359c84ca0f306 # v5.0.3';
+const DOWNLOAD = 'actions/download-artifact@70fc10c6e5e1ce46ad2ea6f2b72d43f7d47b13c3 # v8.0.0';
 const DEPLOY = 'actions/deploy-pages@cd2ce8fcbc39b97be8ca5fce6e763baed58fa128 # v5.0.0';
+/** node:24-bookworm-slim, with Node 24.18.0. */
+const NODE_IMAGE = 'node:24-bookworm-slim@sha256:6f7b03f7c2c8e2e784dcf9295400527b9b1270fd37b7e9a7285cf83b6951452d';
 
-const SECRETS = ['SESSIONARY_PASSWORD', 'SESSIONARY_KEY'] as const;
+/** The folder of the cache, which also has the site before it is packed or encrypted. */
+export const CACHE = '.sessionary-cache';
 
-/** Steps that all recipes of GitHub Actions begin with. */
-function steps(host: HostName): string {
-  return `    env: { ${SECRETS.map((name) => `${name}: "\${{ secrets.${name} }}"`).join(', ')} }
-    steps:
-      - uses: ${CHECKOUT}
+function buildOn(host: HostName, output = ''): string {
+  return `npx --no sessionary build --check --cache ${CACHE} --host ${host}${output}`;
+}
+
+/** A step of GitHub Actions with secrets. */
+function stepWith(command: string, secrets: readonly string[]): string {
+  const given = secrets.map((name) => `          ${name}: \${{ secrets.${name} }}\n`).join('');
+  return `      - run: ${command}\n        env:\n${given}`;
+}
+
+const INSTALL = `      - uses: ${CHECKOUT}
         with: { persist-credentials: false }
       - uses: ${SETUP_NODE}
         with: { node-version: 24 }
       - run: npm ci --ignore-scripts
-      - run: npx --no sessionary check
-      - run: npx --no sessionary build --host ${host}
 `;
-}
 
-const ON_MAIN = `name: Publish
-on: { push: { branches: [main] }, workflow_dispatch: {} }
+/** A workflow of GitHub Actions. @param packing makes the artifact @param deploying its job, from the rights on */
+function workflow(host: HostName, packing: string, deploying: string): string {
+  return `name: Publish
+on:
+  push: { branches: [main], paths-ignore: ["archive/**"] }
+  schedule: [{ cron: "17 */3 * * *" }]
+  workflow_dispatch: {}
 concurrency: { group: publish }
-`;
+permissions: { contents: read }
+jobs:
+  build:
+    runs-on: ubuntu-latest
+    timeout-minutes: 60
+    steps:
+${INSTALL}      - uses: ${CACHE_ACTION}
+        with:
+          path: ${CACHE}
+          key: sessionary-\${{ hashFiles('package-lock.json', 'sessionary.config.js', 'archive/**') }}
+          restore-keys: sessionary-
+${stepWith(buildOn(host), ['SESSIONARY_PASSWORD', 'SESSIONARY_KEY'])}${packing}  deploy:
+    needs: build
+    runs-on: ubuntu-latest
+    timeout-minutes: 15
+${deploying}`;
+}
 
 function byCommand(host: HostName, command: string, secrets: readonly string[]): string {
-  return `${ON_MAIN}permissions: { contents: read }
-jobs:
-  publish:
-    runs-on: ubuntu-latest
-${steps(host)}      - run: rm _site/.sessionary
-      - run: ${command}
-        env:
-${secrets.map((name) => `          ${name}: \${{ secrets.${name} }}`).join('\n')}
+  const packing = `      - run: rm _site/.sessionary
+      - uses: ${UPLOAD}
+        with: { name: site, path: _site, include-hidden-files: true, retention-days: 1 }
 `;
+  const deploying = `    steps:
+${INSTALL}      - uses: ${DOWNLOAD}
+        with: { name: site, path: _site }
+${stepWith(command, secrets)}`;
+  return workflow(host, packing, deploying);
 }
 
-const GITHUB_PAGES = `${ON_MAIN}permissions: { contents: read, pages: write, id-token: write }
-jobs:
-  publish:
-    runs-on: ubuntu-latest
-    environment: { name: github-pages }
-${steps('github-pages')}      - run: tar --exclude=./.sessionary --directory _site --create --file artifact.tar .
+const GITHUB_PAGES = workflow(
+  'github-pages',
+  `      - run: tar --exclude=./.sessionary --directory _site --create --file artifact.tar .
       - uses: ${UPLOAD}
         with: { name: github-pages, path: artifact.tar, retention-days: 1 }
+`,
+  `    permissions: { pages: write, id-token: write }
+    environment: { name: github-pages }
+    steps:
       - uses: ${DEPLOY}
-`;
+`,
+);
 
-const GITLAB_PAGES = `pages:
-  image: node:24
+const GITLAB_PAGES = `workflow:
   rules:
-    - if: $CI_COMMIT_BRANCH == $CI_DEFAULT_BRANCH
+    - if: $CI_COMMIT_BRANCH != $CI_DEFAULT_BRANCH
+      when: never
+    - if: $CI_PIPELINE_SOURCE =~ /^(schedule|web)$/
+    - changes: [.gitlab-ci.yml, package-lock.json, sessionary.config.js]
+default:
+  image: ${NODE_IMAGE}
+  timeout: 1 hour
+build:
+  stage: build
+  resource_group: publish
+  cache: { key: sessionary, paths: [${CACHE}/] }
   script:
     - npm ci --ignore-scripts
-    - npx --no sessionary check
-    - npx --no sessionary build --host gitlab-pages --output public
+    - ${buildOn('gitlab-pages', ' --output public')}
     - rm public/.sessionary
-  artifacts:
-    paths: [public]
+  artifacts: { paths: [public], expire_in: 1 day }
+pages:
+  stage: deploy
+  needs: [build]
+  script: ["test -e public/index.html"]
+  artifacts: { paths: [public] }
 `;
 
 const WORKFLOW = '.github/workflows/publish.yml';
@@ -107,7 +152,10 @@ export const RECIPES: Readonly<Record<HostName, Recipe>> = {
     output: 'public',
     packages: {},
     secrets: 'Settings > CI/CD > Variables (masked, protected)',
-    setUp: ['Make the project private.'],
+    setUp: [
+      'Make the project private.',
+      'Create a schedule for main in Build > Pipeline schedules, such as 17 */3 * * *.',
+    ],
     access: {
       limited: 'Choose Settings > General > Visibility > Pages > Only project members, before the first push.',
       open: 'Choose Settings > General > Visibility > Pages > Everyone.',
