@@ -242,9 +242,10 @@ export async function build(settings: Settings, progress: Progress): Promise<Bui
 
 /**
  * Looks for what should not be published. Writes nothing but the cache.
+ * @param isReviewed do the findings have excerpts?
  * @throws UserError when the settings ask for something that cannot be done
  */
-export async function check(settings: Settings, progress: Progress): Promise<Verdict> {
+export async function check(settings: Settings, progress: Progress, isReviewed = false): Promise<Verdict> {
   const waivers = readWaivers(settings.configFolder);
   return await withWorkers(settings, progress, false, async (work) => {
     const { sessions, facts } = await read(work);
@@ -253,7 +254,7 @@ export async function check(settings: Settings, progress: Progress): Promise<Ver
       .filter(({ problems }) => problems.some(({ line }) => line === 0));
     const unread = work.found.problems.length + cut.length;
     const these = count(unread, 'file or folder was', 'files and folders were');
-    const verdict = await inspectArchive(sessions, waivers, work);
+    const verdict = await inspectArchive(sessions, waivers, work, isReviewed);
     const words = unread === 0 ? [] : [`${these} not read, or not to the end; --verbose names them.`];
     return { ...verdict, words: [...words, ...verdict.words] };
   });

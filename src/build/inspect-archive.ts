@@ -8,6 +8,7 @@ import type { Progress } from './progress.ts';
 import type { LinkedSession } from './work/session-context.ts';
 import type { Workers } from './workers.ts';
 
+/** @param isReviewed do the findings have excerpts? */
 export async function inspectArchive(
   sessions: readonly LinkedSession[],
   waivers: Waivers,
@@ -16,13 +17,14 @@ export async function inspectArchive(
     workers,
     progress,
   }: { readonly settings: Settings; readonly workers: Workers; readonly progress: Progress },
+  isReviewed = false,
 ): Promise<Verdict> {
   progress.begin('check');
   const key = waiverKey(settings.configFolder, process.env);
   const inspected = await Promise.all(
     sessions.map(async (session) => ({
       key: session.context.key,
-      findings: await workers.do('inspect', { session, waiverKey: key.value }),
+      findings: await workers.do('inspect', { session, waiverKey: key.value, isReviewed }),
     })),
   );
   progress.end(count(inspected.length, 'session'));

@@ -80,6 +80,11 @@ async function runBuild(command: 'build' | 'serve' | 'check', { values, tokens }
   const { readSettings } = await import('../build/config/settings.ts');
   const options = { ...values, readsOnly: command === 'check' };
   const settings = await readSettings(options, process.env, process.cwd());
+  if (values.waive !== undefined) {
+    const { waive } = await import('./review/review-decisions.ts');
+    process.stdout.write(`${waive(values.waive, values.reason, settings.configFolder)}\n`);
+    return 0;
+  }
   if (command === 'serve') {
     const { serve } = await import('./serve/serve.ts');
     return await serve(settings, forBuild(tokens), values.port);
@@ -91,7 +96,11 @@ async function runBuild(command: 'build' | 'serve' | 'check', { values, tokens }
   const progress = new Progress(process.stdout, settings.verbosity);
   if (command === 'check') {
     if (settings.isExample) progress.say(EXAMPLE);
-    return printVerdict(await check(settings, progress));
+    const verdict = await check(settings, progress, values.review);
+    if (!values.review || verdict.open.length === 0) return printVerdict(verdict);
+    const { review } = await import('./review/review.ts');
+    const terminal = isTerminal() ? { input: process.stdin, output: process.stdout } : undefined;
+    return await review(verdict.open, settings, terminal, (line) => progress.say(line));
   }
   const begun = performance.now();
   const built = await build(settings, progress);
@@ -106,12 +115,14 @@ async function runBuild(command: 'build' | 'serve' | 'check', { values, tokens }
   const hasProblems = settings.strict && report.problems > 0;
   if (hasProblems) process.stderr.write(`--strict: ${count(report.problems, 'problem')}; see report.html.\n`);
   const code = hasProblems ? 1 : 0;
-  const isPrinted = (one: Verdict | undefined): one is Verdict =>
+  const isPrinted = (one: Printed | undefined): one is Printed =>
     one !== undefined && !(one.passes && settings.verbosity === 'quiet');
   return Math.max(code, ...[accepted, verdict].filter(isPrinted).map(printVerdict));
 }
 
-function printVerdict({ passes, words }: Verdict): number {
+type Printed = Pick<Verdict, 'passes' | 'words'>;
+
+function printVerdict({ passes, words }: Printed): number {
   (passes ? process.stdout : process.stderr).write(`${words.join('\n')}\n`);
   return passes ? 0 : 1;
 }

@@ -35,7 +35,7 @@ async function kindsFound(off: readonly string[], publish = {}): Promise<readonl
     ...{ secret: new Uint8Array(32), publish: { thinking: true, outputs: true, raw: true, ...publish } },
   } as unknown as Run;
   const session = { file, context } as unknown as LinkedSession;
-  const found = await inspectSession({ run, session, waiverKey: 'key' });
+  const found = await inspectSession({ run, session, waiverKey: 'key', isReviewed: false });
   return found.map(({ kind, line }) => `${kind} in line ${line}`);
 }
 

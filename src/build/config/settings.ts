@@ -4,6 +4,7 @@ import { existsSync, readdirSync } from 'node:fs';
 import { basename, dirname, join, resolve } from 'node:path';
 import { UserError } from '../../base/errors.ts';
 import { PACKAGE_ROOT } from '../../package.ts';
+import { reviewedWords } from '../../redact/gate/reviewed-words.ts';
 import type { RedactOptions } from '../../redact/redactor.ts';
 import { RULES } from '../../redact/rules/index.ts';
 import { discover } from '../../transcript/discover/discover.ts';
@@ -191,7 +192,7 @@ export async function readSettings(options: Options, env: NodeJS.ProcessEnv, cwd
     verbosity: options.quiet ? 'quiet' : options.verbose ? 'verbose' : 'normal',
     prices: config.prices ?? {},
     limits: limitsOf(config, host),
-    redact: options['no-redact'] || config.redact === false ? undefined : redaction(config.redact ?? {}),
+    redact: options['no-redact'] || config.redact === false ? undefined : redaction(config.redact ?? {}, configDir),
     publish: publication(config.publish ?? {}),
     configFolder: configDir,
     host,
@@ -210,7 +211,7 @@ export async function readArchiveSettings(
   const config = await readConfig(file, given !== undefined);
   const isOff = noRedact || config.redact === false;
   return {
-    redact: isOff ? undefined : redaction(config.redact || {}),
+    redact: isOff ? undefined : redaction(config.redact || {}, dirname(file)),
     timeZone: checkZone(config.timeZone ?? 'UTC'),
     config: existsSync(file) ? file : undefined,
   };
@@ -222,12 +223,12 @@ function limitsOf({ limits = {} }: SessionaryConfig, host: HostName | undefined)
   return { pageWeight, outputLength, agentWeight };
 }
 
-function redaction(config: RedactConfig): RedactOptions {
+function redaction(config: RedactConfig, folder: string): RedactOptions {
   const { off = [], home = true, emails = false, authors = false, hosts = false, words = [], patterns = [] } = config;
   const unknown = off.find((id) => !RULES.some((rule) => rule.id === id));
   if (unknown !== undefined) {
     const help = 'a rule is called what its marks say, as in [redacted: github-token #2]';
     throw new UserError(`"off" in "redact" names a rule "${unknown}" that does not exist; ${help}.`);
   }
-  return { off, home, emails, authors, hosts, words, patterns };
+  return { off, home, emails, authors, hosts, words: [...words, ...reviewedWords(folder)], patterns };
 }

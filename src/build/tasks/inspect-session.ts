@@ -18,6 +18,7 @@ export async function inspectSession({
   run,
   session: linked,
   waiverKey,
+  isReviewed,
 }: Given<'inspect'>): Promise<readonly Finding[]> {
   // Findings have hashes with a key that the next build in CI may not have. That there are none is the same with every key.
   const cache = run.cache === undefined ? undefined : new Cache(run.cache);
@@ -25,7 +26,7 @@ export async function inspectSession({
   if (cache?.read('clean', clean) !== undefined) return [];
   const everyRule = new Redactor({ ...ONLY_RULES, ...run.redact, off: [], home: false });
   const findings = await openSession(run, linked, async ({ session }) =>
-    inspect(withhold(session, run.publish), everyRule, waiverKey),
+    inspect(withhold(session, run.publish), everyRule, waiverKey, isReviewed),
   );
   if (findings.length === 0) cache?.write('clean', clean, '');
   return findings;

@@ -55,7 +55,10 @@ export interface Tasks {
   /** Writes the pages of the whole archive. */
   write: Task<{ readonly data: SiteData }, undefined>;
   /** Looks for secrets that redaction missed. */
-  inspect: Task<{ readonly session: LinkedSession; readonly waiverKey: string }, readonly Finding[]>;
+  inspect: Task<
+    { readonly session: LinkedSession; readonly waiverKey: string; readonly isReviewed: boolean },
+    readonly Finding[]
+  >;
 }
 
 export type TaskKind = keyof Tasks;

@@ -67,8 +67,14 @@ const ROWS = {
   check: {
     usage: 'check [options]',
     does: 'look for secrets that redaction missed, without building',
-    examples: ['check --input ~/sessionary-archive'],
-    options: { ...OF_BUILD, quiet: 'print nothing but the result' },
+    examples: ['check --input ~/sessionary-archive', 'check --review'],
+    options: {
+      ...OF_BUILD,
+      quiet: 'print nothing but the result',
+      review: 'show each finding in its context, and ask what to do with it',
+      waive: 'accept the finding with this fingerprint; may be repeated',
+      reason: 'why it is no secret, for --waive',
+    },
   },
   init: {
     usage: 'init [DIR]',

@@ -22,9 +22,13 @@ export interface Verdict {
   readonly passes: boolean;
   /** Lines of plain text, without any of the values found. */
   readonly words: readonly string[];
+  /** Findings that are not waived, each value once. */
+  readonly open: readonly Place[];
 }
 
-interface Place {
+/** The first place of a value, and how often it occurs. */
+export interface Place {
+  /** Of the session. */
   readonly key: string;
   readonly finding: Finding;
   times: number;
@@ -42,20 +46,20 @@ function firstPlaces(sessions: readonly InspectedSession[], waivers: VerdictOpti
   return [...places.values()];
 }
 
-function placeWords({ key, finding, times }: Place): readonly string[] {
-  const { kind, fingerprint, anchor, path, line } = finding;
-  const more = times === 1 ? '' : `, and ${count(times - 1, 'more time')}`;
-  const page = `${sessionUrl(key)}${anchor === '' ? '' : `#${anchor}`}`;
-  return [
-    // Without the session's title, which may contain the finding.
-    `  ${kind}, fingerprint ${fingerprint}${more}`,
-    `    ${page} (${path}, line ${line})`,
-  ];
+/** `sessions/6f0c2a10.html#t-1 (path.jsonl, line 12)`: without the session's title, which may contain the finding. */
+export function placeText({ key, finding: { anchor, path, line } }: Place): string {
+  return `${sessionUrl(key)}${anchor === '' ? '' : `#${anchor}`} (${path}, line ${line})`;
+}
+
+function placeWords(place: Place): readonly string[] {
+  const { kind, fingerprint } = place.finding;
+  const more = place.times === 1 ? '' : `, and ${count(place.times - 1, 'more time')}`;
+  return [`  ${kind}, fingerprint ${fingerprint}${more}`, `    ${placeText(place)}`];
 }
 
 const ADVICE =
-  'Remove them with "words" or "patterns" of "redact" in sessionary.config.js or, if they are harmless, add ' +
-  'their fingerprints and reasons to sessionary.waivers.json.';
+  'sessionary check --review shows each in its context, and redacts or waives it. ' +
+  'check --waive FINGERPRINT --reason TEXT waives one without a question.';
 
 /** What was looked for: it does not prove that nothing is there. */
 const LOOKED_FOR =
@@ -85,5 +89,5 @@ export function judge(sessions: readonly InspectedSession[], { off, waivers }: V
   const passes = places.length === 0 && off?.length === 0;
   const nothing = used.length > 0 ? 'Nothing else' : 'Nothing';
   words.push(passes ? `${nothing} ${LOOKED_FOR}` : 'This archive should not be published as it is.');
-  return { passes, words };
+  return { passes, words, open: places };
 }

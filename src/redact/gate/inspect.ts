@@ -18,6 +18,28 @@ export interface Finding {
   /** Path of the file, relative to the input. */
   readonly path: string;
   readonly line: number;
+  /** For somebody who reviews it, and for nothing that is kept or printed: the value and the text around it. */
+  readonly excerpt?: Excerpt;
+}
+
+export interface Excerpt {
+  readonly before: string;
+  readonly value: string;
+  readonly after: string;
+}
+
+/** Characters of an excerpt on each side of the value. */
+const AROUND = 160;
+
+function excerptOf(value: unknown, secret: string): Excerpt {
+  for (const text of stringsOf(value)) {
+    const at = text.indexOf(secret);
+    if (at < 0) continue;
+    const end = at + secret.length;
+    return { before: text.slice(Math.max(0, at - AROUND), at), value: secret, after: text.slice(end, end + AROUND) };
+  }
+  // It was percent-encoded, or had invisible characters in it.
+  return { before: '', value: secret, after: '' };
 }
 
 const FINGERPRINT = 24;
@@ -96,8 +118,9 @@ export function inspectText(text: string, everyRule: Redactor, found: (kind: str
  * Inspects a redacted session.
  * @param everyRule a redactor with all rules: what it still finds was left by a rule that is switched off
  * @param key of the fingerprints
+ * @param isReviewed do the findings have excerpts?
  */
-export function inspect(session: Session, everyRule: Redactor, key: string): readonly Finding[] {
+export function inspect(session: Session, everyRule: Redactor, key: string, isReviewed = false): readonly Finding[] {
   const turns = [...everyTurn(session)];
   const anchors = new Map(
     turns.flatMap(({ turn, source, anchor }) => turn.lines.map((line) => [`${source}.${line}`, anchor] as const)),
@@ -113,7 +136,8 @@ export function inspect(session: Session, everyRule: Redactor, key: string): rea
       const place = `${source}.${line}` as const;
       if (!reported.has(`${place} ${fingerprint}`)) {
         reported.add(`${place} ${fingerprint}`);
-        findings.push({ kind, fingerprint, anchor: anchors.get(place) ?? '', path, line });
+        const excerpt = isReviewed ? { excerpt: excerptOf(value, secret) } : {};
+        findings.push({ kind, fingerprint, anchor: anchors.get(place) ?? '', path, line, ...excerpt });
       }
       return '[redacted]';
     };

@@ -11,6 +11,7 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { UserError } from '../../base/errors.ts';
 import { filled } from '../../base/json-readers.ts';
+import { writeFileIn } from '../../base/write-file.ts';
 import { sharedKey } from '../shared-key.ts';
 
 const WAIVERS = 'sessionary.waivers.json';
@@ -43,6 +44,15 @@ export function readWaivers(folder: string): Waivers {
       return [fingerprint, reason] as const;
     }),
   );
+}
+
+/** Adds a waiver to the file. @throws UserError when the file is not a list of waivers, or this is no fingerprint */
+export function addWaiver(folder: string, fingerprint: string, reason: string): void {
+  if (!/^[0-9a-f]{24}$/.test(fingerprint))
+    throw new UserError(`"${fingerprint}" is not a fingerprint; check prints one for each finding.`);
+  const waivers = [...new Map([...readWaivers(folder), [fingerprint, reason]])];
+  const list = waivers.map(([known, why]) => `  ${JSON.stringify({ fingerprint: known, reason: why })}`);
+  writeFileIn(join(folder, WAIVERS), `[\n${list.join(',\n')}\n]\n`);
 }
 
 export interface WaiverKey {

@@ -49,7 +49,7 @@ describe('init', () => {
     const folder = folderForTest();
     await init(folder, { host });
     const ignored = read(folder, '.gitignore').split('\n');
-    for (const name of ['.sessionary-key', '.env', 'node_modules/', `${RECIPES[host].output}/`])
+    for (const name of ['.sessionary-key', '.sessionary-redact', '.env', 'node_modules/', `${RECIPES[host].output}/`])
       expect(ignored).toContain(name);
   });
 

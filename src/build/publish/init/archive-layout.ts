@@ -3,6 +3,7 @@
 import { fromJson, get } from '../../../base/json-readers.ts';
 import type { NewFile } from '../../../base/write-file.ts';
 import { VERSION } from '../../../package.ts';
+import { REVIEWED_FILE } from '../../../redact/gate/reviewed-words.ts';
 import { CONFIG_NAME } from '../../config/config-file.ts';
 import { HOSTS, type HostName } from '../../config/hosts.ts';
 import { CACHE, RECIPES } from './recipes.ts';
@@ -42,7 +43,10 @@ export function layout(answers: Answers, steps: readonly string[]): readonly New
       path: `${ARCHIVE}/README.md`,
       content: `\`${COLLECT} --push\` adds sessions to this folder. Do not edit them.\n`,
     },
-    { path: '.gitignore', content: `node_modules/\n${CACHE}/\n_site/\npublic/\nartifact.tar\n.sessionary-key\n.env\n` },
+    {
+      path: '.gitignore',
+      content: `node_modules/\n${CACHE}/\n_site/\npublic/\nartifact.tar\n.sessionary-key\n${REVIEWED_FILE}\n.env\n`,
+    },
     { path: 'README.md', content: readme(answers, steps) },
   ];
 }
@@ -149,6 +153,6 @@ To add sessions later, and from every other member's clone, run \`npm ci\` once 
 and pushes the folder of that machine and nothing else. \`npx sessionary schedule --install\` does it every hour.
 
 ${gate}
-redact it with \`redact\` in \`sessionary.config.js\`, or waive it in \`sessionary.waivers.json\`${key}.
+run \`npx sessionary check --review\`, which redacts or waives each finding${key}.
 `;
 }
