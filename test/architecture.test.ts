@@ -220,17 +220,17 @@ describe('imports', () => {
 
 /** Lines of the rooms. A budget only goes down: what needs more room finds it by removing something. */
 const BUDGETS: Readonly<Record<string, number>> = {
-  'src/archive': 2_898,
-  'src/base': 790,
+  'src/archive': 2_758,
+  'src/base': 738,
   'src/browser': 4_150,
   'src/build': 4_489,
-  'src/cli': 2_474,
-  'src/facts': 3_755,
+  'src/cli': 2_386,
+  'src/facts': 3_627,
   'src/redact': 4_436,
   'src/search': 3_687,
   'src/site': 11_067,
-  'src/transcript': 10_928,
-  'src/why': 1_209,
+  'src/transcript': 10_514,
+  'src/why': 1_169,
   templates: 5_486,
 };
 

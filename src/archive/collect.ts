@@ -43,7 +43,6 @@ export interface CollectOptions {
   readonly config: string | undefined;
   readonly isVerifying: boolean;
   readonly by: RunBy;
-  /** Folder with the state of this machine. */
   readonly state: string;
   readonly env: NodeJS.ProcessEnv;
   readonly now: number;
@@ -52,9 +51,7 @@ export interface CollectOptions {
 export interface Collected {
   /** How many sessions have transcripts among the sources. */
   readonly sessions: number;
-  /** How many files changed, and how. */
   readonly changes: ReadonlyMap<Change, number>;
-  /** What could not be read, and the reasons. */
   readonly problems: readonly string[];
   readonly damaged: readonly string[];
   /** Files of the archive that are gone, and whose sources are gone as well. */
@@ -64,7 +61,6 @@ export interface Collected {
   readonly hadRaw: boolean;
 }
 
-/** How often a long collection saves its progress, in milliseconds. */
 const NOTE_MS = 2_000;
 
 /** Errors of the system while the archive is written -> what to do about them. */
@@ -96,7 +92,6 @@ function sessionOfSource({ path, to }: SourceFile): string | undefined {
   return to[0] === 'projects' ? placeOf(to.slice(1, -1), to.at(-1) ?? '', path)?.id : undefined;
 }
 
-/** A running collection: its input and its results. */
 class Collection {
   readonly job: Job;
   readonly machine: Machine;
@@ -146,14 +141,12 @@ class Collection {
     return sessions.size + lines.size + prompts.size + files.size > 0;
   }
 
-  /** Stops remembering what is gone on both sides, and returns it. */
   forgetGone(): readonly string[] {
     const gone = [...this.#sources].filter(([path, { part }]) => part !== '' && !existsSync(path) && !existsSync(part));
     for (const [path] of gone) this.#sources.delete(path);
     return gone.map(([, { part }]) => part);
   }
 
-  /** Files whose last line was left for later, because it may still be incomplete. */
   unfinished(files: readonly SourceFile[]): readonly SourceFile[] {
     return files.filter(({ path }) => this.#sources.get(path)?.size === UNFINISHED);
   }
@@ -183,10 +176,7 @@ class Collection {
     if (Date.now() - this.#noted > NOTE_MS) this.note();
   }
 
-  /**
-   * What is remembered about a source, if it was collected into this folder, because one machine may collect for two
-   * members.
-   */
+  /** Only if it was collected into this folder: one machine may collect for two members. */
   #known(path: string): SourceState | undefined {
     const known = this.#sources.get(path);
     return known?.part.startsWith(`${this.machine.path}${sep}`) ? known : undefined;
@@ -205,7 +195,6 @@ class Collection {
     this.#noted = Date.now();
   }
 
-  /** Records in the archive when something new was collected. */
   stamp(): void {
     const changed = [...this.changes.keys()].some((change) => change !== 'none' && change !== 'left out');
     if (!changed && this.machine.collected !== undefined) return;

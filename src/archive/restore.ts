@@ -27,7 +27,6 @@ export interface RestoreOptions {
 
 export interface Restored {
   readonly id: string;
-  /** Files that were written. */
   readonly written: readonly string[];
   /** Files that already existed, and were left alone. */
   readonly left: readonly string[];
@@ -50,7 +49,6 @@ function findSession({ session, archive, member }: RestoreOptions): readonly Ses
   return parts;
 }
 
-/** The lines of a file, up to any damage. */
 async function textLines(
   parts: readonly SessionPart[],
   forgotten: Forgotten,
@@ -97,10 +95,7 @@ function atHome(home: string): (line: string) => string {
   return (line) => line.replace(/"cwd":"~(?=[/\\"])/g, () => `"cwd":"${escaped}`);
 }
 
-/**
- * Restores a session with its agents and saved outputs.
- * @throws UserError if there is no such session, or its place is taken
- */
+/** @throws UserError if there is no such session, or its place is taken */
 export async function restore(options: RestoreOptions): Promise<Restored> {
   const parts = findSession(options);
   const id = parts[0]?.id ?? '';
@@ -166,7 +161,6 @@ function resuming({ id, cwd }: Restored, configDir: string | undefined, platform
   return [enter + prefix + resume];
 }
 
-/** The message about the restored files. */
 export function restoredWords(
   restored: Restored,
   configDir: string | undefined,

@@ -10,7 +10,6 @@ export interface SessionPart extends SessionPlace {
   readonly file: KeptFile;
 }
 
-/** All session files of these machines. */
 export function sessionParts(machines: readonly Machine[]): readonly SessionPart[] {
   return machines.flatMap((machine) =>
     keptFiles(machine, ['projects'], join(machine.path, 'projects')).flatMap((file): readonly SessionPart[] => {
@@ -27,11 +26,7 @@ export function belongsTo(path: string, ids: ReadonlySet<string>): boolean {
 
 const FEW = 8;
 
-/**
- * The full id of the requested session.
- * @param asked the id, or its beginning
- * @throws UserError when there is no such session, or several
- */
+/** @param asked the id, or its beginning @throws UserError when there is no such session, or several */
 export function idOf(asked: string, parts: readonly SessionPart[], archive: string): string {
   const ids = [...new Set(parts.map(({ id }) => id))].filter((id) => id.startsWith(asked));
   const [first] = ids.includes(asked) ? [asked] : ids;

@@ -1,6 +1,4 @@
-/**
- * Files of an archive are complete or absent: they are written under another name, flushed to disk, and then renamed.
- */
+/** Files of an archive are complete or absent: written under another name, flushed, and then renamed. */
 
 import { readFileSync, rmdirSync } from 'node:fs';
 import { dirname, join } from 'node:path';
@@ -15,11 +13,7 @@ export function removeUnfinished(machine: string): void {
   removeFolder(join(machine, UNFINISHED_FOLDER));
 }
 
-/**
- * Writes a file of the archive.
- * @param machine folder of the machine
- * @throws errors of the system, after which the file is unchanged
- */
+/** @param machine its folder @throws errors of the system, after which the file is unchanged */
 export function writeWhole(machine: string, path: string, content: Uint8Array | string): void {
   replaceFile(path, content, join(machine, UNFINISHED_FOLDER, `${process.pid}`), { flush: true });
 }
@@ -38,7 +32,6 @@ export function packed(content: Uint8Array): Uint8Array {
   return bytes;
 }
 
-/** Replaces the content of a file of the archive, compressed as before. */
 export function rewrite(machine: string, path: string, content: string): void {
   writeWhole(machine, path, path.endsWith('.gz') ? packed(Buffer.from(content)) : content);
 }

@@ -1,11 +1,11 @@
 /**
- * The limits of what a build handles. Real sessions stay far below them. A session beyond a bound is shown up to the
- * bound, with a problem that names the file and the line, and the build continues.
+ * What a build handles; real sessions stay far below. One beyond a bound is shown up to there, with a problem that
+ * names file and line.
  */
 export const BOUNDS = {
   /**
-   * Unpacked bytes read from a session's transcript, and from all its agents together. A session takes up to fifteen
-   * times that in memory while it is read and rendered.
+   * Unpacked, of a session's transcript, and of all its agents together; reading takes up to fifteen times that in
+   * memory.
    */
   transcriptBytes: 100_000_000,
   /** Lines read from them. Each takes a kilobyte or two of memory, however short it is. */
@@ -22,7 +22,6 @@ export const BOUNDS = {
   listed: 1_000,
 } as const;
 
-/** What is left of the bytes and lines that may be read. */
 export interface Budget {
   bytes: number;
   lines: number;

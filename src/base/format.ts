@@ -24,7 +24,6 @@ export function joined(pieces: readonly (string | undefined)[], between: string)
   return pieces.filter((piece) => piece !== undefined && piece !== '').join(between);
 }
 
-/** The same with middle dots. */
 export function dotted(pieces: readonly (string | undefined)[]): string {
   return joined(pieces, ' · ');
 }
@@ -32,10 +31,7 @@ export function dotted(pieces: readonly (string | undefined)[]): string {
 const CONTROL = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/;
 const ALL_CONTROL = new RegExp(CONTROL, 'g');
 
-/**
- * Replaces control characters by their Unicode symbols (NUL -> "␀") and lone surrogates by U+FFFD: both occur in real
- * transcripts, and neither is allowed in a page.
- */
+/** Control characters by their symbols (NUL -> "␀"), lone surrogates by U+FFFD: no page may contain either. */
 export function visible(text: string): string {
   const whole = text.isWellFormed() ? text : text.toWellFormed();
   if (!CONTROL.test(whole)) return whole;
@@ -45,20 +41,14 @@ export function visible(text: string): string {
   });
 }
 
-/**
- * What HTML cannot contain, besides the control characters that {@link visible} replaces; and direction overrides,
- * which no language needs.
- */
+/** What else HTML cannot contain; and direction overrides, which no language needs. */
 const UNPRINTABLE = /[\u0080-\u009f\u202d\u202e\ufdd0-\ufdef\ufffe\uffff]/g;
 const OVERRIDES: ReadonlyMap<string, string> = new Map([
   ['\u202d', '[U+202D]'],
   ['\u202e', '[U+202E]'],
 ]);
 
-/**
- * Replaces what HTML cannot contain: control characters by their symbols (NUL by "␀"), the rest by U+FFFD; and what
- * would reverse the text after it: a right-to-left override by "[U+202E]".
- */
+/** As {@link visible}, the rest by U+FFFD, and what would reverse the text after it by "[U+202E]". */
 export function printable(text: string): string {
   return visible(text).replace(UNPRINTABLE, (character) => OVERRIDES.get(character) ?? '\ufffd');
 }

@@ -1,12 +1,11 @@
 /**
- * Typed readers of untrusted JSON values. Every value from a transcript passes through them, so no code after `parse/`
- * (or, for a tool's input, after its renderer) has to check types. They never throw, and only read own properties.
+ * Typed readers of untrusted JSON values, through which every value from a transcript passes. They never throw, and
+ * only read own properties.
  */
 
 /** A JSON object with untrusted keys. Read it with {@link get}, never with `value[key]`. */
 export type Raw = Readonly<Record<string, unknown>>;
 
-/** The empty object, returned in place of a missing or mistyped one. */
 export const EMPTY: Raw = Object.freeze({});
 
 /** Is this a JSON object (not null, not a list)? */
@@ -28,7 +27,6 @@ export function get(value: unknown, key: string): unknown {
   return isRaw(value) && Object.hasOwn(value, key) ? value[key] : undefined;
 }
 
-/** The string under a key, or undefined. */
 export function text(value: unknown, key: string): string | undefined {
   const found = get(value, key);
   return typeof found === 'string' ? found : undefined;
@@ -46,7 +44,6 @@ export function scalar(value: unknown, key: string): string | undefined {
   return typeof found === 'string' || typeof found === 'number' ? String(found) : undefined;
 }
 
-/** The finite number under a key, or undefined. */
 export function number(value: unknown, key: string): number | undefined {
   const found = get(value, key);
   return typeof found === 'number' && Number.isFinite(found) ? found : undefined;
@@ -58,13 +55,11 @@ export function flag(value: unknown, key: string): boolean {
   return found === true || found === 'true';
 }
 
-/** The object under a key, or the empty one. */
 export function raw(value: unknown, key: string): Raw {
   const found = get(value, key);
   return isRaw(found) ? found : EMPTY;
 }
 
-/** The list under a key, or an empty one. */
 export function list(value: unknown, key: string): readonly unknown[] {
   const found = get(value, key);
   return Array.isArray(found) ? found : [];

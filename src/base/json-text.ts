@@ -18,10 +18,7 @@ function stringifyIteratively(root: unknown): string {
   return written.join('');
 }
 
-/**
- * Like `JSON.stringify`, for any value that `JSON.parse` returns, even if it is too deep for `JSON.stringify`.
- * @param indent spaces per level; ignored for values that are too deep
- */
+/** Of any value that `JSON.parse` returns. @param indent spaces per level; ignored for values that are too deep */
 export function jsonOf(value: unknown, indent = 0): string {
   try {
     return JSON.stringify(value, null, indent);

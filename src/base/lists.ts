@@ -14,7 +14,6 @@ export function numberOf<Key>(numbers: Map<Key, number>, key: Key): number {
   return valueFor(numbers, key, () => numbers.size);
 }
 
-/** Appends an item to the list under a key. */
 export function addTo<Key, Item>(groups: Map<Key, Item[]>, key: Key, item: Item): void {
   valueFor(groups, key, (): Item[] => []).push(item);
 }
@@ -49,14 +48,12 @@ export function merged<Item, Other>(
   return [...result, ...others.slice(next)];
 }
 
-/** Adds up a number of each item. */
 export function sumOf<Item>(items: readonly Item[], of: (item: Item) => number): number {
   return items.reduce((sum, item) => sum + of(item), 0);
 }
 
 /**
- * Items in order, in groups that end before they become too large; an item that is too large by itself is a group.
- * @param largest size of a group, and number of its items
+ * Groups that end before they are too large; an item that is too large is one. @param largest size @param most items
  */
 export function inGroups<Item>(
   items: readonly Item[],

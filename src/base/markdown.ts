@@ -1,7 +1,4 @@
-/**
- * Markdown as plain words on one line, for titles, summaries and outlines, with the number of words; and pieces of
- * Markdown that are exported.
- */
+/** Markdown as plain words on one line, with the number of words; and pieces of Markdown that are exported. */
 
 import { joined } from './format.ts';
 
@@ -9,7 +6,6 @@ import { joined } from './format.ts';
 const LINK = /(`[^`\n]{1,200}`)|!?\[([^[\]]{1,200})\]\([^()\s]{1,500}\)/g;
 /** What Claude Code prints first, in a pasted screen: its logo, in three lines with version, model and folder. */
 const BANNER = /▐▛███▜▌[^\n]{0,200}\n\s{0,20}▝▜█████▛▘[^\n]{0,200}\n\s{0,20}▘▘ ▝▝[^\n]{0,500}/g;
-/** Box drawing of a pasted screen. */
 const DRAWN = /[\u2500-\u259f]/g;
 /** `## Heading`, `> quoted` */
 const LINE_MARK = /^(?:#{1,6}|>)[ \t]+/gm;
@@ -33,9 +29,10 @@ const NO_WORDS = /^\s{0,20}(?:\||[-*_=]{3,}\s{0,20}$)/;
 const ITEM = /^\s{0,20}(?:[-*+]|\d{1,3}[.)])\s+/;
 
 /**
- * Prose of several lines as one: without code blocks and tables, list items after middle dots.
+ * Without code blocks and tables: "Done:
  *
- *     "Done:\n\n- **a.ts**: new\n- `b.ts`" -> "Done: · a.ts: new · b.ts"
+ * - **a.ts**: new
+ * - `b.ts`" -> "Done: · a.ts: new · b.ts"
  */
 export function proseWords(markdown: string, withBlocks = false): string {
   const kept: string[] = [];
@@ -115,7 +112,6 @@ export function fenced(code: string, language = ''): string {
   return `${fence}${language}\n${code.trimEnd()}\n${fence}`;
 }
 
-/** Inline code, on one line. */
 export function codeSpan(code: string): string {
   const flat = code.replace(/\s+/g, ' ').trim();
   if (flat === '') return '';

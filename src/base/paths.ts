@@ -24,17 +24,13 @@ export function plainName(name: string): string {
   return name.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '') || name;
 }
 
-/**
- * The name of the folder that Claude Code keeps a project's sessions in: every character but letters and digits becomes
- * a dash. `/home/ada/my.shop` -> `-home-ada-my-shop`
- */
+/** Where Claude Code keeps a project's sessions: `/home/ada/my.shop` -> `-home-ada-my-shop` */
 export function encodedFolder(path: string): string {
   return path.replace(/[^A-Za-z0-9]/g, '-');
 }
 
 /**
- * Does the folder name encode this path? Both `/a/b-c` and `/a/b/c` become `-a-b-c`, so it cannot be decoded.
- * A path shortened by redaction (`~/shop` for `/home/ada/shop`) has to match the end of the name.
+ * `/a/b-c` and `/a/b/c` both become `-a-b-c`, which cannot be decoded. A redacted path (`~/shop`) has to match the end.
  */
 export function encodes(cwd: string, folderName: string): boolean {
   const encoded = encodedFolder(withDrive(cwd).replace(/^~/, ''));
@@ -43,8 +39,8 @@ export function encodes(cwd: string, folderName: string): boolean {
 }
 
 /**
- * What picomatch needs for globs that match paths of any system, ignoring case. In a glob, a backslash takes the meaning
- * of the next character; in one that begins like a path of Windows, it is a separator: `C:\Users\*`, `~\shop`.
+ * For picomatch: paths of any system, ignoring case. In a glob that begins like a path of Windows, a backslash is a
+ * separator: `C:\Users\*`, `~\shop`.
  */
 export function pathGlobs(globs: readonly string[]) {
   const portable = globs.map((glob) => (/^(?:[A-Za-z]:|[~\\])\\/.test(glob) ? glob.replaceAll('\\', '/') : glob));

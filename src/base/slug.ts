@@ -9,14 +9,13 @@ const SAFE = /^[a-z0-9][a-z0-9-]{0,79}$/;
 /** Device names reserved by Windows, and suffixes of our own continuation and agent pages. */
 const RESERVED = /^(?:con|prn|aux|nul|com\d|lpt\d)$|-\d{1,4}$|-agent-/;
 
-/** The words of a text, joined by `-`. */
 function dashed(text: string): string {
   return slugify(text.slice(0, 400), { decamelize: false }).slice(0, LONGEST).replace(/-$/, '');
 }
 
 /**
- * A name of `a-z`, `0-9` and `-`. A text that is already safe (such as a uuid) stays the same; any other gets a
- * hash of the whole text, so that different texts never share a name: `../../x` -> `x-3f6a01c2`.
+ * A name of `a-z`, `0-9` and `-`. A safe text stays; any other gets a hash, so that no two share one: `../../x` ->
+ * `x-3f6a01c2`.
  */
 export function slug(text: string): string {
   if (SAFE.test(text) && !RESERVED.test(text)) return text;
@@ -29,13 +28,9 @@ export function niceSlug(text: string, isTaken: (slug: string) => boolean): stri
   return words === '' || RESERVED.test(words) || isTaken(words) ? slug(`${text} `) : words;
 }
 
-/** Turns a text into its name in addresses. */
 export type Namer = (text: string) => string;
 
-/**
- * Opaque names, the same for the same text, for addresses of an encrypted site.
- * @param secret without it, names are those of {@link slug}
- */
+/** Opaque names for addresses of an encrypted site. @param secret without it, names are those of {@link slug} */
 export function namer(secret: string | undefined): Namer {
   if (secret === undefined) return slug;
   return (text) => createHmac('sha256', secret).update(text).digest('hex').slice(0, 24);

@@ -17,12 +17,10 @@ export function memberUrl(key: string, page = 1): string {
   return paged(`members/${key}`, page);
 }
 
-/** @param order `cost` */
 export function rankingUrl(order: string): string {
   return `top/${order}.html`;
 }
 
-/** @param page counted from 1 */
 function paged(path: string, page: number): string {
   return page === 1 ? `${path}.html` : `${path}-${page}.html`;
 }

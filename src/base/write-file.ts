@@ -5,9 +5,7 @@ import { dirname, join } from 'node:path';
 import { codeOf, UserError } from './errors.ts';
 
 /**
- * Creates a folder and those above it. Node's own `recursive` never ends if a file system refuses new folders with "no
- * such file", as `/proc` does.
- * @param mode of new folders
+ * Node's own `recursive` never ends if a file system refuses new folders with "no such file", as `/proc` does.
  * @throws UserError if there can be no such folder; other errors of the system as they are
  */
 export function makeFolder(path: string, mode?: number): void {
@@ -22,10 +20,7 @@ export function makeFolder(path: string, mode?: number): void {
   }
 }
 
-/**
- * Runs `act`; if the folder of `path` is missing, creates it and runs `act` again.
- * @param mode of new folders
- */
+/** Runs `act`, and once more if the folder of `path` was missing. @param mode of new folders */
 export function inFolderOf<Result>(path: string, act: () => Result, mode?: number): Result {
   try {
     return act();
@@ -45,8 +40,7 @@ export function writeFileIn(path: string, content: Uint8Array | string): void {
 const LONGEST_WAIT = 1_000;
 
 /**
- * Does something with a file. On Windows, this is refused while a virus scanner or a synced drive has the file open, or
- * one of that name that was removed, which takes a moment.
+ * Windows refuses it while a virus scanner or a synced drive has the file, or one of that name that was removed, open.
  */
 export function patiently(act: () => void, platform = process.platform): void {
   for (let wait = 10; ; wait *= 2) {
@@ -60,15 +54,11 @@ export function patiently(act: () => void, platform = process.platform): void {
   }
 }
 
-/** Moves a file to where another one may be. */
 export function moveFile(from: string, to: string, platform = process.platform): void {
   patiently(() => renameSync(from, to), platform);
 }
 
-/**
- * Writes a file that is complete or as it was before.
- * @param temporary where it is written first, on the same disk
- */
+/** Writes a file that is complete or as it was before. @param temporary where it is written first, on the same disk */
 export function replaceFile(
   path: string,
   content: Uint8Array | string,
@@ -84,7 +74,6 @@ export function replaceFile(
   }
 }
 
-/** Removes a file, if there is one. */
 export function removeFile(path: string, platform = process.platform): void {
   patiently(() => rmSync(path, { force: true }), platform);
 }
@@ -95,9 +84,8 @@ export function removeFolder(path: string, platform = process.platform): void {
 }
 
 /**
- * Writes a file that is complete or absent, and never takes the place of another one.
- * @param temporary where it is written first, on the same disk
- * @returns false if there is another one
+ * Complete or absent, never in place of another one. @param temporary on the same disk @returns false if there is
+ * another one
  */
 export function writeNew(path: string, content: Uint8Array | string, temporary: string): boolean {
   try {
@@ -115,14 +103,12 @@ export function writeNew(path: string, content: Uint8Array | string, temporary: 
   }
 }
 
-/** A file that is to be written. */
 export interface NewFile {
   /** Relative to a folder, with `/`. */
   readonly path: string;
   readonly content: Uint8Array | string;
 }
 
-/** Writes files into a folder. Returns their paths. */
 export function writeFiles(folder: string, files: readonly NewFile[]): readonly string[] {
   for (const { path, content } of files) writeFileIn(join(folder, path), content);
   return files.map(({ path }) => path);

@@ -15,7 +15,6 @@ import { isFolder, realpathOf } from '../transcript/discover/existing-files.ts';
 import { claudeFolder, homeFolder } from '../transcript/discover/inputs.ts';
 import { archiveOf, existingArchive, inputsOf, type Place, withLock } from './archive-folders.ts';
 
-/** The message about what was collected. */
 export function collectedWords(
   { sessions, changes, problems, damaged, gone, machine, hadRaw }: Collected,
   isRaw: boolean,
@@ -53,7 +52,6 @@ function say(...lines: readonly string[]): void {
   process.stdout.write(`${printable(lines.join('\n'))}\n`);
 }
 
-/** `sessionary collect` */
 async function runCollect(_: string | undefined, options: OptionValues, place: Place): Promise<number> {
   const { env, cwd } = place;
   const by: RunBy = env.SESSIONARY_RUN_BY === 'hook' ? 'hook' : options.timer ? 'timer' : 'hand';
@@ -96,7 +94,6 @@ async function runCollect(_: string | undefined, options: OptionValues, place: P
   return code;
 }
 
-/** `sessionary restore SESSION` */
 async function runRestore(session: string | undefined, options: OptionValues, place: Place): Promise<number> {
   if (session === undefined) throw new UserError('Say which session: sessionary restore SESSION.');
   const { restore, restoredWords } = await import('../archive/restore.ts');
@@ -111,7 +108,6 @@ async function runRestore(session: string | undefined, options: OptionValues, pl
   return 0;
 }
 
-/** `sessionary forget SESSION`, `--text VALUE`, `--project GLOB` */
 async function runForget(session: string | undefined, options: OptionValues, place: Place): Promise<number> {
   const { text, project = [] } = options;
   if ([session !== undefined, text !== undefined, project.length > 0].filter(Boolean).length !== 1)
@@ -166,7 +162,6 @@ async function runDoctor(_: string | undefined, options: OptionValues, place: Pl
   return health.risks.length === 0 ? 0 : 1;
 }
 
-/** `sessionary schedule` */
 async function runSchedule(_: string | undefined, options: OptionValues, place: Place): Promise<number> {
   const [{ planOf }, { install, kindOf, lastingNode, planWords, remove }] = await Promise.all([
     import('../archive/schedule/timer-plans.ts'),

@@ -18,7 +18,6 @@ export interface Place {
   readonly confirm?: ((question: string) => Promise<boolean>) | undefined;
 }
 
-/** How long a collection waits for another one, and how often it checks. */
 const WAIT_MS = 10 * 60 * 1000;
 const LOOK_MS = 200;
 

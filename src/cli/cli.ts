@@ -46,7 +46,6 @@ async function confirm(question: string): Promise<boolean> {
   return /^y(es)?$/i.test(answer.trim());
 }
 
-/** Runs one command. Returns the exit code: 0, or 1 if it found what it looks for. */
 async function run(args: readonly string[]): Promise<number> {
   const parsed = readCommandLine(args);
   const { command, argument, values } = parsed;
@@ -75,7 +74,6 @@ async function run(args: readonly string[]): Promise<number> {
   return await keeping[command](argument, values, place);
 }
 
-/** `build`, `serve` and `check`. */
 async function runBuild(command: 'build' | 'serve' | 'check', { values, tokens }: Parsed): Promise<number> {
   const { readSettings } = await import('../build/config/settings.ts');
   const options = { ...values, readsOnly: command === 'check' };

@@ -15,7 +15,6 @@ const PAUSE = 30 * MINUTE;
 const SLACK = 10 * SECOND;
 /** After which Claude Code stops a command or moves it to the background, unless the call says otherwise. */
 const COMMAND_LIMIT = 2 * MINUTE;
-/** Families of tools that are done at once. */
 const INSTANT: ReadonlySet<string | undefined> = new Set(['edits', 'reads', 'tracks']);
 
 /** `ok tides 2.7s`, `3 passed in 3.21s`, `Time: 3.2 s`, `real 0m2.700s`, `Ran 12 tests. [786.00ms]` */
@@ -33,7 +32,6 @@ function printedTime(output: string): number | undefined {
   return times.length === 0 ? undefined : sumOf(times, Number);
 }
 
-/** What the tool itself measured. */
 function measuredTime(call: ToolCall): number | undefined {
   const { durationMs, totalDurationMs, durationSeconds } = valuesOf(resultOf(call), MEASURED);
   return durationMs ?? totalDurationMs ?? (durationSeconds && durationSeconds * SECOND);
@@ -46,8 +44,7 @@ export interface CallTime {
 }
 
 /**
- * How much of the time between a call and its result was work; the rest of it, the call waited for a permission or an
- * answer of the human, or for its turn. Undefined without these times.
+ * The rest of the time between call and result, it waited for the human, or its turn. Undefined without these times.
  */
 export function callTime(call: ToolCall): CallTime | undefined {
   const { name, tool, status, time, result, began, isUnasked, verdict } = call;
@@ -71,16 +68,13 @@ function workedFor(workMs: number, gap: number): CallTime {
   return gap - workMs <= SLACK ? { workMs: gap } : { workMs, waitedMs: gap - workMs };
 }
 
-/** The time since the line before, and how much of it somebody worked. */
 interface Stretch {
   readonly to: number;
   readonly activeMs: number;
 }
 
 /**
- * @param times of lines, ascending
- * @param calls of which those that wait are not active; while another one works, the session is
- * @param pause longer breaks do not count
+ * @param times of lines, ascending @param calls while none of them works, an open one waits @param pause longer ones do not count
  */
 export function stretchesOf(times: readonly number[], calls: readonly ToolCall[], pause = PAUSE): readonly Stretch[] {
   const events = calls.flatMap((call) => {
@@ -114,7 +108,6 @@ export function turnTime({ time, end, parts, durationMs }: AssistantTurn): numbe
   return sumOf(stretchesOf([time, end], calls, Infinity), ({ activeMs }) => activeMs);
 }
 
-/** Milliseconds of activity from each red check to the next green one. */
 export function redTime(
   stretches: readonly Stretch[],
   checks: readonly { readonly time: number | undefined; readonly verdict: Pick<Verdict, 'result'> }[],

@@ -61,7 +61,6 @@ export function withGaps(changes: readonly (readonly string[])[]): readonly stri
   return changes.flatMap((lines, at) => (at === 0 ? lines : ['@', ...lines]));
 }
 
-/** Counts the added and removed lines of a patch: `+new`, `-old`. */
 export function countIn(lines: readonly string[]): ChangeCount {
   return {
     added: lines.filter((line) => line.startsWith('+')).length,
@@ -79,10 +78,7 @@ function countOf(call: Call): ChangeCount {
   };
 }
 
-/**
- * Do the hunks of a command follow one another, each with as many lines as it says? Otherwise they were cut, and what
- * the command changed is not known.
- */
+/** Hunks of a command that do not follow one another, each with as many lines as it says, were cut. */
 function isComplete(hunks: readonly Hunk[]): boolean {
   let [next, moved] = [0, 0];
   return hunks.every(({ oldStart = -1, oldLines, newStart, newLines, lines: shown }) => {
@@ -103,7 +99,6 @@ export interface PatchedChange extends FileChange {
   readonly hunks: readonly Hunk[];
 }
 
-/** The changes that a successful call made. */
 export function fileChanges(call: Pick<ToolCall, 'tool' | 'status'>): readonly PatchedChange[] {
   if (call.status !== 'ok') return [];
   const path = editedPath(call);

@@ -1,7 +1,4 @@
-/**
- * What a session did, as one list of facts. Calls and lines are read once; counts, titles, the story, history and `why`
- * are derived from the list.
- */
+/** What a session did, read once, as one list. Counts, titles, the story, history and `why` are derived from it. */
 
 import type { Decision } from '../transcript/types/story.ts';
 import type { Checkout } from '../transcript/types/summary.ts';
@@ -14,21 +11,15 @@ import { type GitFact, gitFacts, printed } from './git/git-facts.ts';
 import { pullRequestsFrom } from './git/pull-requests.ts';
 import { decisionsOf } from './story/decided.ts';
 
-/** What a call did, as far as its input and its result say so. */
 export type CallFact =
-  /** It changed a file; without hunks if its diff is not known. */
   | ({ readonly kind: 'edit' } & PatchedChange)
   | GitFact
-  /** The human answered its question, or approved or rejected its plan. */
   | { readonly kind: 'decision'; readonly decision: Omit<Decision, 'turn'> };
 
-/** What a call, a shell command or a line of the client says. */
 type Said =
   | CallFact
-  /** Tests, a type checker, a linter or a build ran. */
   | { readonly kind: 'check'; readonly verdict: Verdict }
   | { readonly kind: 'checkout'; readonly checkout: Checkout }
-  /** The client copied a file before something changed it. */
   | { readonly kind: 'copy'; readonly file: FileCopy };
 
 interface Source {
@@ -52,7 +43,6 @@ export function ofKind<Any extends { readonly kind: string }, Kind extends Any['
 
 const read = new WeakMap<ToolCall, readonly CallFact[]>();
 
-/** What one call of a finished session did. */
 export function callFacts(call: ToolCall): readonly CallFact[] {
   const facts = read.get(call) ?? [
     ...fileChanges(call).map((change) => ({ kind: 'edit' as const, ...change })),
@@ -92,10 +82,7 @@ function entriesOfCalls(entries: readonly Entry[]): ReadonlyMap<string, Entry> {
   );
 }
 
-/**
- * The facts of a session: of its lines, of its calls on all paths in order, then of those of its agents.
- * @param cwd the session's folder, for calls whose folder is not known
- */
+/** Of its lines, its calls on all paths, its agents' calls. @param cwd the folder of calls whose own is not known */
 export function factsOf(
   entries: readonly Entry[],
   turns: readonly Turn[],

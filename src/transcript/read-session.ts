@@ -1,7 +1,5 @@
 /**
- * The files of a session -> its turns, in two steps: {@link readConversations} reads every conversation and joins what
- * other conversations and files say about its calls; {@link assembleTurns} makes turns of that, with the verdicts on
- * calls.
+ * The files of a session -> its turns: its conversations are read, and joined with what others say about their calls.
  */
 
 import { addTo, valueFor } from '../base/lists.ts';
@@ -60,7 +58,6 @@ function readFiles(source: SessionSource) {
   };
 }
 
-/** Reads the conversations of a session and completes their calls. Pure: the same files give the same result. */
 export function readConversations(source: SessionSource) {
   const { progress, agents, ...files } = readFiles(source);
   const conversations = [files.main, ...agents.map(({ conversation }) => conversation)];
@@ -71,7 +68,6 @@ export function readConversations(source: SessionSource) {
   const continued = continuedAgents(calls.flat(), starters, [...runs.values()]);
   const reports = withBackgroundFailures(calls.flat(), notified);
   const lists = taskListsAfter(calls);
-  /** Calls as their own conversation shows them, and with all that is known about them but their agents. */
   const completed = new Map<ToolCall, ToolCall>();
   for (const call of calls.flat()) {
     const output = savedOutput(call.result, source.outputs);
@@ -89,13 +85,9 @@ export function readConversations(source: SessionSource) {
   };
 }
 
-/** The conversations of a session. Their turns have the calls as their own conversation shows them. */
 export type SessionReading = ReturnType<typeof readConversations>;
 
-/**
- * Puts agents into the calls that started them, calls into their turns, and verdicts to what they are about.
- * @returns the session's turns; its agents, and those that no call started; its own calls, and those of its agents
- */
+/** Puts agents into the calls that started them, calls into their turns, and verdicts to what they are about. */
 export function assembleTurns(
   { main, agents, starters, completed, references }: SessionReading,
   verdicts: ReadonlyMap<ToolCall | ShellTurn, Verdict>,

@@ -1,7 +1,6 @@
 /**
- * What sessions wrote and committed -> the sessions behind a commit, a line or a file, the likeliest first. A commit
- * belongs to a session that made one with its hash or subject, else to one that wrote at least half of its lines: see
- * docs/WHY.md, which says how often that is right.
+ * What sessions wrote and committed -> those behind a commit, a line or a file, the likeliest first. A commit belongs
+ * to a session that made one with its hash or subject, else to one that wrote at least half of its lines (docs/WHY.md).
  */
 
 import { count } from '../base/format.ts';
@@ -32,7 +31,6 @@ export interface RepositoryCommit extends Pick<KnownCommit, 'sha' | 'subject'> {
   }[];
 }
 
-/** A line of a file, as git knows it. */
 export interface RepositoryLine {
   readonly path: string;
   /** Undefined for a line that says too little: everyone writes `}`. */
@@ -52,7 +50,6 @@ const MOST = 3;
 
 type Written = ReturnType<typeof byLine>;
 
-/** Only the first of each session. */
 function firstOfEach<Ref extends TurnRef>(refs: readonly Ref[]): readonly Ref[] {
   return [...groupBy(refs, ({ session }) => session).values()].flatMap(([first]) => first ?? []);
 }
@@ -67,7 +64,6 @@ function writersOf({ path, hash, commit }: RepositoryLine, written: Written): re
 }
 
 interface Share {
-  /** The turn that wrote the most of them. */
   readonly turn: TurnRef;
   readonly lines: number;
 }
@@ -131,10 +127,7 @@ function madeBySession({ sha, subject, time }: RepositoryCommit, commits: readon
   return new Map(firstOfEach(same).map((made) => [made.session, made]));
 }
 
-/**
- * The sessions that made a commit, likeliest first; empty if no session in the archive did. Of a commit that mostly
- * removes lines, those count as well.
- */
+/** Likeliest first. Of a commit that mostly removes lines, those count as well. */
 export function commitCandidates(
   commit: RepositoryCommit,
   edits: readonly KnownEdit[],
@@ -180,7 +173,6 @@ export function lineCandidates(
   });
 }
 
-/** The sessions that wrote most of a file as it is now. */
 export function fileCandidates(lines: readonly RepositoryLine[], edits: readonly KnownEdit[]): readonly Candidate[] {
   const telling = lines.filter(({ hash }) => hash !== undefined);
   return sharesOf(telling, edits)

@@ -25,7 +25,6 @@ export interface DoctorOptions {
   readonly claude: string;
   readonly cwd: string;
   readonly archive: string;
-  /** The state of the archive on this machine. */
   readonly known: ArchiveState | undefined;
   readonly isVerifying: boolean;
   readonly env: NodeJS.ProcessEnv;
@@ -62,11 +61,9 @@ export interface Health {
   readonly timer: Kind | undefined;
   /** Why the last collection could not push. */
   readonly unpushed: string | undefined;
-  /** Relative to the archive. */
   readonly damaged: readonly string[];
   /** Folders and files, of Claude Code and of the archive, about which nothing can be said. */
   readonly unread: readonly string[];
-  /** Problems as sentences. */
   readonly risks: readonly string[];
 }
 
@@ -94,14 +91,12 @@ function isSound(path: string, isVerifying: boolean): boolean {
   return !path.endsWith('.jsonl') || last === NEWLINE;
 }
 
-/** Was something forgotten that was in the file? */
 function isForgottenIn(file: KeptFile, { lines, prompts, files }: Forgotten): boolean {
   const session = file.folders[0] === 'projects' ? placeOfKept(file)?.id : undefined;
   if (file.name === HISTORY_FILE && session === undefined) return prompts.size > 0;
   return lines.has(session ?? '') || files.has(`${session ?? ''}/${file.name}`);
 }
 
-/** Files that are damaged or gone, and folders that cannot be read. */
 function damagedIn(
   machines: readonly Machine[],
   forgotten: Forgotten,
@@ -180,7 +175,6 @@ function risksOf(health: Omit<Health, 'risks'>): readonly string[] {
   return known.flatMap(([isRisk, words]) => (isRisk ? [words] : []));
 }
 
-/** Examines Claude Code's folder and an archive. */
 export function examine({ claude, cwd, archive, known, isVerifying, env, now }: DoctorOptions): Health {
   const retention = retentionOf(claude, cwd);
   const sources = sourcesIn(claude);

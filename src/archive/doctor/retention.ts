@@ -8,7 +8,6 @@ export interface Retention {
   readonly days: number;
   /** The file that sets it; undefined: Claude Code's default. */
   readonly file: string | undefined;
-  /** Other files with different settings, which are overruled. */
   readonly overruled: readonly string[];
   /** The days of sessions of the desktop app, since Claude Code 2.1.248; undefined: it keeps them at any age. */
   readonly desktopDays: number | undefined;
@@ -16,7 +15,6 @@ export interface Retention {
 
 const DEFAULT_DAYS = 30;
 
-/** The folder of an administrator's settings. */
 export function managedFolder(platform: NodeJS.Platform): string {
   if (platform === 'darwin') return '/Library/Application Support/ClaudeCode';
   return platform === 'win32' ? 'C:\\Program Files\\ClaudeCode' : '/etc/claude-code';
@@ -31,10 +29,8 @@ function managedFiles(folder: string): readonly string[] {
 }
 
 /**
- * The retention that applies when Claude Code starts in a folder: managed settings take precedence over the project's
- * local settings, its shared settings, and the user's.
- * @param cwd the folder; settings of other projects apply when it is started there
- * @param managed folder of an administrator's settings
+ * Managed settings take precedence over the project's local, its shared, and the user's. @param cwd where Claude Code
+ * starts
  */
 export function retentionOf(claude: string, cwd: string, managed = managedFolder(process.platform)): Retention {
   const byManager = managedFiles(managed);
@@ -69,11 +65,7 @@ function isSince(version: string): boolean {
   return at < 0 || (numbers[at] ?? 0) > (SINCE[at] ?? 0);
 }
 
-/**
- * Was a session last continued in the desktop app, by a version that keeps such sessions? No, if the last lines of its
- * transcript do not say so: a warning that comes too early does no harm.
- * @param path of the transcript
- */
+/** A transcript that does not say so is not: a warning that comes too early does no harm. */
 export function isOfDesktop(path: string): boolean {
   for (const line of tailOf(path, TAIL_BYTES).split('\n').reverse()) {
     const value = fromJson(line);

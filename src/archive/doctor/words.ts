@@ -14,7 +14,6 @@ function ago(iso: string | undefined, now: number): string {
   return `${Math.round(minutes / 60 / 24)} days ago`;
 }
 
-/** The first items below a heading; nothing without items. */
 function listed<Item>(heading: string, items: readonly Item[], word: (item: Item) => string): readonly string[] {
   const more = items.length - FEW;
   const first = items.slice(0, FEW).map((item) => `    ${word(item)}`);

@@ -29,11 +29,8 @@ function timesOf(parts: readonly SessionPart[]): ReadonlyMap<number, readonly st
   return times;
 }
 
-/** A line of `history.jsonl`. */
 export interface HistoryPrompt {
-  /** Milliseconds since 1970. */
   readonly time: number;
-  /** Path of the project's folder. */
   readonly project: string;
   readonly member: string;
 }
@@ -52,9 +49,7 @@ function ownerTest(parts: readonly SessionPart[]): (value: unknown, time: number
 }
 
 /**
- * @param forgotten the files of the sessions that are forgotten
- * @param isMeant which prompts that belong to no session are forgotten
- * @param others the files of other sessions that may own such prompts
+ * @param isMeant which prompts of no session are forgotten @param others files of sessions that may own such prompts
  */
 export function forgetPrompts(
   machines: readonly Machine[],

@@ -1,6 +1,5 @@
 /**
- * `sessionary forget`: removes sessions, a text or projects from an archive folder. Tombstones keep them from
- * coming back without revealing the content.
+ * `sessionary forget`: removes sessions, a text or projects. Tombstones keep them away without revealing the content.
  */
 
 import { existsSync, readFileSync } from 'node:fs';
@@ -41,14 +40,12 @@ export interface ForgetOptions {
 }
 
 export interface ForgottenReport extends Omit<ForgottenText, 'changed'> {
-  /** Originals that Claude Code still has. */
   readonly originals: readonly string[];
 }
 
 /** Sessions that are named. */
 const FEW = 12;
 
-/** Adds tombstones to those of this machine, each once. */
 function buryIn({ archive, given, state, isDry }: ForgetOptions): Bury {
   return (tombstones) => {
     if (isDry || tombstones.length === 0) return !isDry;
@@ -61,9 +58,7 @@ function buryIn({ archive, given, state, isDry }: ForgetOptions): Bury {
   };
 }
 
-/**
- * Updates the state of this machine: of what was forgotten, it keeps only the text, so that it is not collected again.
- */
+/** Of what was forgotten, it keeps only the text, so that it is not collected again. */
 function remember(
   { archive, given, state, isDry }: ForgetOptions,
   change: (known: ArchiveState) => Partial<ArchiveState>,
@@ -97,12 +92,10 @@ function namesOf(parts: readonly SessionPart[]): readonly string[] {
   return [...new Set([...folders, ...paths.flatMap(namesOfPath)])];
 }
 
-/** The names of the project in this folder. */
 function namesOfPath(path: string): readonly string[] {
   return [encodedFolder(path), path, lastPart(path)];
 }
 
-/** Forgets a session of which only prompts are left. */
 function forgetPromptsOnly(id: string, options: ForgetOptions, machines: readonly Machine[]): ForgottenReport {
   // The Canadian format is that of the ids: 2026-03-02.
   const days = new Intl.DateTimeFormat('en-CA', { timeZone: options.zone, dateStyle: 'short' });
@@ -181,7 +174,6 @@ export function plannedWords({ sessions, files, lines, prompts }: ForgottenRepor
   ];
 }
 
-/** The message about what was removed, and what it cannot reach. */
 export function forgottenWords(report: ForgottenReport, archive: string): readonly string[] {
   const { sessions, files, lines, prompts, originals, unread } = report;
   const what = lines > 0 ? `Took the text out of ${count(lines, 'line')} in` : 'Removed';

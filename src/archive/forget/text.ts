@@ -13,14 +13,11 @@ import { FORGOTTEN_NAME } from '../keep/marks.ts';
 import { sessionParts } from '../session-parts.ts';
 import { removeEmpty, rewrite, unpacked } from '../write.ts';
 
-/** What was changed, in all machines. */
 export interface ForgottenText {
   readonly sessions: readonly string[];
-  /** Files that were removed or changed. */
   readonly files: number;
   /** The paths of changed files -> their paths now. */
   readonly changed: ReadonlyMap<string, string>;
-  /** Lines that contained the text. */
   readonly lines: number;
   readonly prompts: number;
   /** Damaged files, which may still contain something. */
@@ -52,9 +49,7 @@ function tombstoneOf(line: string, session: string | undefined): Tombstone | und
 
 interface MachineFile {
   readonly path: string;
-  /** Claude Code's name for it. */
   readonly name: string;
-  /** The session that it belongs to. */
   readonly session: string | undefined;
 }
 
@@ -67,7 +62,6 @@ function filesOf(machine: Machine): readonly MachineFile[] {
     .flatMap((file) => pathsOf(file).map((path) => ({ path, name: file.name, session: sessions.get(path) })));
 }
 
-/** The same path without the text in the names of its files and folders. */
 function renamed(machine: string, path: string, text: string): string {
   const names = relative(machine, path).split(sep).map(decodeSegment);
   if (!names.some((name) => name.includes(text))) return path;
@@ -83,10 +77,7 @@ function renamed(machine: string, path: string, text: string): string {
  */
 export type Bury = (tombstones: readonly Tombstone[]) => boolean;
 
-/**
- * Replaces a text in all files of these machines, and in their names.
- * @param text as it was written; in lines, its JSON form is found as well
- */
+/** @param text as it was written; in lines, its JSON form is found as well */
 export function forgetText(machines: readonly Machine[], text: string, bury: Bury): ForgottenText {
   const escaped = JSON.stringify(text).slice(1, -1);
   const sessions = new Set<string>();

@@ -1,6 +1,6 @@
 /**
- * One of Claude Code's files -> the machine's folder. What was collected is never changed: new lines are appended, and
- * a file that shrank or was rewritten becomes another revision.
+ * One of Claude Code's files -> the archive, where nothing changes: new lines are appended, and a file that shrank or
+ * was rewritten becomes another revision.
  */
 
 import { readFileSync, statSync } from 'node:fs';
@@ -27,9 +27,7 @@ export const TAIL_MS = 2_000;
 /** Times this far in the future are wrong. */
 const AHEAD_MS = 24 * 60 * 60 * 1000;
 
-/** What all files of one collection have in common. */
 export interface Job {
-  /** The machine's folder. */
   readonly machine: string;
   readonly folders: KeptFolders;
   /** Created on first use, because it takes a while. */
@@ -50,10 +48,7 @@ export interface CollectedFile {
   readonly isDamaged?: boolean;
 }
 
-/**
- * Takes the place of the size if a last line has not been collected yet, so that the next collection reads the file
- * again.
- */
+/** In place of the size if a last line was not collected: the next collection reads the file again. */
 export const UNFINISHED = -1;
 /** The revision number of a file that is contained in a longer revision: when it grows, it is compared again. */
 const CONTAINED = 0;
@@ -62,7 +57,6 @@ function isAtRest(source: SourceFile, now: number): boolean {
   return now - source.time > TAIL_MS || source.time - now > AHEAD_MS;
 }
 
-/** Has the file in the archive not changed since the last collection? */
 function isKept({ part, partSize }: SourceState): boolean {
   return part !== '' && statSync(part, { throwIfNoEntry: false })?.size === partSize;
 }
@@ -76,7 +70,6 @@ function partState(part: Part | undefined): Pick<SourceState, 'part' | 'partSize
   return { part: part.path, partSize: part.size, partHash: part.hash ?? sha256(readFileSync(part.path)) };
 }
 
-/** What the next collection needs to know. */
 function stateOf(
   { size, time, inode }: SourceFile,
   content: Buffer,
@@ -139,9 +132,7 @@ function collectLines(
   return { ...done(change, revision, kept.append(revision, lines)), isDamaged };
 }
 
-/**
- * The revision that a file continues, with its new lines; or the one that contains it, without new lines; or a new one.
- */
+/** The revision that a file continues, with its new lines; the one that contains it, without any; or a new one. */
 function placeFor(
   fresh: Buffer,
   kept: KeptRevisions,
@@ -182,17 +173,12 @@ function collectWhole(source: SourceFile, content: Buffer, kept: KeptRevisions, 
   return done(latest === 0 ? 'new' : 'rewritten', latest + 1, kept.put(latest + 1, clean));
 }
 
-/** Are the contents of both files unchanged? */
 function isVerified(content: Buffer, known: SourceState): boolean {
   if (content.length < known.bytes || sha256(content.subarray(0, known.bytes)) !== known.hash) return false;
   return sha256(readFileSync(known.part)) === known.partHash;
 }
 
-/**
- * Collects one file.
- * @param isForgotten is this a line that must not come back?
- * @throws errors of writing; errors of reading are thrown before anything is written
- */
+/** @throws errors of writing; those of reading before anything is written */
 export function collectFile(
   source: SourceFile,
   known: SourceState | undefined,

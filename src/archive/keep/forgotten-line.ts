@@ -1,5 +1,3 @@
-/** Lines that must not be collected again, because they were forgotten. */
-
 import { filled, number } from '../../base/json-readers.ts';
 import type { Forgotten, Machine } from '../../transcript/discover/archive/machines.ts';
 import { parseJson } from '../../transcript/parse/read-transcript.ts';
@@ -7,8 +5,8 @@ import type { IsForgotten } from './source-content.ts';
 import { isHistory, type SourceFile } from './sources.ts';
 
 /**
- * Which lines of a source were forgotten. This machine knows the texts that were forgotten on it, and collects such
- * lines without them; it does not know the texts that were forgotten on other machines, so it leaves out the lines.
+ * Which lines were forgotten. This machine collects those that it forgot without the text, but does not know the texts
+ * that others forgot, so it leaves out their lines.
  */
 export function forgottenLine(
   forgotten: Forgotten,

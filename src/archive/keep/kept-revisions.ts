@@ -14,9 +14,7 @@ import {
 } from '../../transcript/discover/archive/part-names.ts';
 import { packed, unpacked, writeWhole } from '../write.ts';
 
-/**
- * The most bytes of a part, and of a gzip member before compression: hosts of git repositories refuse files of 100 MB.
- */
+/** Bytes of a part, and of a gzip member before compression: hosts of git repositories refuse files of 100 MB. */
 const LARGEST = 40_000_000;
 /** Smaller files that do not grow are not worth compressing. */
 const SMALL = 4_096;
@@ -61,7 +59,6 @@ export class KeptFolders {
   }
 }
 
-/** The revisions of one file in the folder of one machine. */
 export class KeptRevisions {
   readonly #machine: string;
   readonly #folders: KeptFolders;
@@ -80,12 +77,10 @@ export class KeptRevisions {
     return this.#folders.of(this.#folder, this.#name);
   }
 
-  /** The parts of a revision, in order. */
   parts(revision: number): readonly Part[] {
     return partsInOrder(this.#all().filter((part) => part.revision === revision));
   }
 
-  /** Numbers of the existing revisions. */
   get revisions(): readonly number[] {
     return [...new Set(this.#all().map(({ revision }) => revision))].sort((a, b) => a - b);
   }
@@ -95,7 +90,6 @@ export class KeptRevisions {
     return this.revisions.at(-1) ?? 0;
   }
 
-  /** @throws if a part cannot be read or is damaged */
   read(revision: number): Buffer {
     return Buffer.concat(this.parts(revision).map(({ path }) => unpacked(path)));
   }
@@ -109,9 +103,7 @@ export class KeptRevisions {
   }
 
   /**
-   * Adds to the end of a revision, or begins one. The addition is compressed by itself and never again, so a file only
-   * grows, and git stores each byte once.
-   * @returns the last part
+   * Adds to a revision, or begins one, as a gzip member of its own: git stores each byte once. @returns the last part
    */
   append(revision: number, content: Uint8Array): Part {
     const [first = content, ...rest] = cut(content);

@@ -1,6 +1,6 @@
 /**
- * Texts that were pasted into prompts and could not be read yet when the prompts were collected. Lines in the archive
- * stay as they are: the same lines with the texts become a revision, and readers prefer the fuller version of a line.
+ * Pasted texts that could not be read when their prompts were collected: the same lines with the texts become a
+ * revision, and readers prefer the fuller version of a line.
  */
 
 import { existsSync } from 'node:fs';
@@ -15,12 +15,7 @@ function linesOfRevision(kept: KeptRevisions, revision: number): readonly string
   }
 }
 
-/**
- * Keeps the lines of a revision that have a pasted text now, in their order.
- * @param history path of Claude Code's `history.jsonl`
- * @param clean a line as it may be kept; undefined if it was forgotten
- * @returns are there any?
- */
+/** @param clean a line as it may be kept; undefined if it was forgotten @returns is any line fuller now? */
 export function keepLatePastes(
   kept: KeptRevisions,
   revision: number,

@@ -1,7 +1,6 @@
 /**
- * Redaction marks in an archive. A build numbers its secrets once it has read everything, which a collection never has.
- * So a mark contains a keyed hash of the secret in place of the number: equal for equal secrets everywhere, and useless
- * without the key. A build that reads the archive numbers these marks like its own.
+ * Marks in an archive. A build numbers its secrets once it has read everything. Here, a mark has a keyed hash of the
+ * secret in place of the number: equal for equal secrets everywhere, and useless without the key.
  */
 
 import { createHmac } from 'node:crypto';
@@ -15,7 +14,6 @@ export interface Marks {
   /** A line of a transcript; the same text if there is nothing to redact. */
   line(source: string): string;
   text(source: string): string;
-  /** The name of a file. */
   name(source: string): string;
 }
 
@@ -24,16 +22,12 @@ const DIGITS = 12;
 /** In place of a forgotten text in the name of a file. */
 export const FORGOTTEN_NAME = 'forgotten';
 
-/** Replaces forgotten texts. */
 function without(words: readonly string[], mark = FORGOTTEN_MARK): (text: string) => string {
   const longest = [...words].sort((a, b) => b.length - a.length);
   return (text) => longest.reduce((rest, word) => (rest.includes(word) ? rest.replaceAll(word, mark) : rest), text);
 }
 
-/**
- * @param options undefined: nothing is redacted
- * @param words texts that were forgotten; they are never collected
- */
+/** @param options undefined: nothing is redacted @param words texts that were forgotten; they are never collected */
 export function makeMarks(options: RedactOptions | undefined, key: Uint8Array, words: readonly string[]): Marks {
   const redactors = makeRedactors(options);
   const forget = without(words);

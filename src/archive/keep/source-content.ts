@@ -19,7 +19,6 @@ export function contentOf(path: string): Buffer {
   return Buffer.from(new TextDecoder(encoding).decode(bytes), 'utf8');
 }
 
-/** Where the last whole line ends. */
 export function endOfLines(content: Buffer): number {
   return content.lastIndexOf(NEWLINE) + 1;
 }
@@ -61,10 +60,7 @@ const PICTURES: readonly (readonly number[])[] = [
   [0x52, 0x49, 0x46, 0x46],
 ];
 
-/**
- * A file that does not grow, as it goes into the archive. Images stay unchanged; undefined for other binary files, in
- * which secrets cannot be found.
- */
+/** Images stay unchanged; undefined for other binary files, in which secrets cannot be found. */
 export function redactedFile(content: Buffer, name: string, marks: Marks): Buffer | undefined {
   if (PICTURES.some((magic) => magic.every((byte, index) => content[index] === byte))) return content;
   if (content.subarray(0, 8192).includes(0)) return undefined;

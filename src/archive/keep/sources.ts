@@ -22,16 +22,12 @@ export interface SourceFile {
 
 export interface Sources {
   readonly files: readonly SourceFile[];
-  /** Folders and files that could not be read. */
   readonly problems: readonly string[];
 }
 
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/i;
 
-/**
- * The folder to collect from: one with a folder `projects`, such a folder itself, or any folder of
- * transcripts.
- */
+/** A folder with a folder `projects`, such a folder itself, or any folder of transcripts. */
 function projectsIn(input: string): { readonly projects: string; readonly config: string | undefined } {
   const inside = join(input, 'projects');
   return isFolder(inside) ? { projects: inside, config: input } : { projects: input, config: undefined };
@@ -57,7 +53,6 @@ export function sessionsIn(files: readonly SourceFile[]): readonly SourceSession
   return [...sessions.values()];
 }
 
-/** Does it have the prompts that were typed? */
 export function isHistory({ to }: Pick<SourceFile, 'to'>): boolean {
   return to.length === 1 && to[0] === HISTORY_FILE;
 }
@@ -134,7 +129,6 @@ class Lister {
   }
 }
 
-/** All files of an input that are collected, in a stable order. */
 export function sourcesIn(input: string): Sources {
   const lister = new Lister(input);
   const { projects, config } = projectsIn(input);

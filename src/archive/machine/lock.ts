@@ -6,10 +6,7 @@ import { codeOf } from '../../base/errors.ts';
 import { makeFolder, patiently, removeFile } from '../../base/write-file.ts';
 import { readText } from '../../transcript/discover/existing-files.ts';
 
-/**
- * The longest that a process may hold the lock where the system does not say when it began: after that, the number is
- * that of another process.
- */
+/** Where the system does not say when a process began, a lock of this age is that of another one with its number. */
 const LONGEST_MS = 24 * 60 * 60 * 1000;
 
 /** The start time of a process, because process ids are reused. Undefined where the system does not provide it. */
@@ -27,7 +24,6 @@ function isAlive(pid: number): boolean {
   }
 }
 
-/** How long it takes to write a lock, or to remove one, at most. */
 const WORK_MS = 2_000;
 
 /** How long ago a file was written, in milliseconds; 0 if it is gone. */
@@ -36,7 +32,6 @@ function ageOf(path: string): number {
   return mtimeMs === undefined ? 0 : Date.now() - mtimeMs;
 }
 
-/** Is it the lock of a process that has ended? */
 function isLeft(path: string): boolean {
   // `1234 5678901`: the process id and its start time. Empty: it is being written, or its process was killed there.
   const holder = readText(path);
@@ -47,10 +42,7 @@ function isLeft(path: string): boolean {
   return began === '' ? ageOf(path) > LONGEST_MS : (beginningOf(Number(pid)) ?? began) !== began;
 }
 
-/**
- * Removes the lock of a process that has ended. Other processes may want to do the same, and then take the lock: only
- * one at a time looks at it and removes it, so that it is not the new one.
- */
+/** Only one process at a time looks at the lock of an ended one and removes it, so that it is not a new one. */
 function clear(path: string): void {
   const clearing = `${path}.clearing`;
   try {
@@ -63,10 +55,7 @@ function clear(path: string): void {
   removeFile(clearing);
 }
 
-/**
- * Takes the lock.
- * @returns a function that releases it; undefined if another process holds it
- */
+/** @returns a function that releases it; undefined if another process holds it */
 export function lock(path: string, platform = process.platform): (() => void) | undefined {
   makeFolder(dirname(path), 0o700);
   const holder = `${process.pid} ${beginningOf(process.pid) ?? ''}`;

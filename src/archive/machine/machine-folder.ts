@@ -46,7 +46,6 @@ function hostName(): string {
   return hostname().replace(/\.(?:local|lan|home|fritz\.box)$/i, '');
 }
 
-/** The default member. */
 function defaultMember(): string {
   try {
     return userInfo().username;
@@ -91,7 +90,6 @@ export function claimMachine(archive: string, given: GivenMachine, known: Archiv
   }
 }
 
-/** Writes a README about the folder, unless it has one. */
 export function writeReadme(archive: string, machine: string): void {
   const path = join(archive, 'README.md');
   if (!existsSync(path)) writeWhole(machine, path, README);

@@ -1,6 +1,6 @@
 /**
- * What a machine knows about its collections, stored outside the archive. If all of it is lost, the next collection
- * compares the archive with the transcripts themselves.
+ * What a machine knows about its collections, outside the archive. Without it, the next one compares the files
+ * themselves.
  *
  *     <state>/key                   of the marks in place of secrets
  *     <state>/machine               a random id
@@ -16,14 +16,12 @@ import { sharedKey } from '../../redact/shared-key.ts';
 import { entriesOf, readJson, readText } from '../../transcript/discover/existing-files.ts';
 import { homeFolder } from '../../transcript/discover/inputs.ts';
 
-/** What is known about one of Claude Code's files. */
 export interface SourceState {
   readonly size: number;
   readonly time: number;
   readonly inode: number;
   /** Bytes that were collected: whole lines. */
   readonly bytes: number;
-  /** SHA-256 of these bytes. */
   readonly hash: string;
   /** A last line without a newline that was also collected. */
   readonly tail: string;
@@ -36,18 +34,15 @@ export interface SourceState {
 
 export type RunBy = 'hand' | 'hook' | 'timer';
 
-/** The state of one archive folder. */
 export interface ArchiveState {
   readonly archive: string;
   readonly member: string;
-  /** Name of the machine's folder. */
   readonly machine: string;
   readonly isRedacted: boolean;
   readonly config: string | undefined;
   readonly inputs: readonly string[];
   /** When it was last collected: by hand, by the hook, by the timer. Milliseconds. */
   readonly runs: ReadonlyMap<string, number>;
-  /** By absolute path. */
   readonly sources: ReadonlyMap<string, SourceState>;
   /** Forgotten texts, which later collections must leave out. */
   readonly words: readonly string[];
@@ -84,16 +79,14 @@ function ownText(path: string, make: () => string): string {
   return stored() ?? made.trim();
 }
 
-/** A random id of this machine (of this user on it). */
 export function machineId(folder: string): string {
   makeFolder(folder, 0o700);
   return ownText(join(folder, 'machine'), () => randomBytes(12).toString('hex'));
 }
 
 /**
- * The key of the marks: derived from `SESSIONARY_KEY`, which machines can share, or else this machine's own. A key from
- * the variable is stored for the hook and the timer, which do not get the variable.
- * @throws UserError if the key of the variable is short
+ * Derived from `SESSIONARY_KEY`, which machines can share, or else this machine's own. One from the variable is stored
+ * for the hook and the timer, which do not get it. @throws UserError if it is short
  */
 export function markKey(folder: string, env: NodeJS.ProcessEnv): Uint8Array {
   makeFolder(folder, 0o700);

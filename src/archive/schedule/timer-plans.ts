@@ -9,7 +9,6 @@ export type Kind = 'systemd' | 'launchd' | 'cron' | 'windows';
 export interface Plan {
   readonly kind: Kind;
   readonly files: readonly { readonly path: string; readonly content: string }[];
-  /** A line of the user's crontab. */
   readonly cron?: string;
   readonly on: readonly (readonly string[])[];
   readonly off: readonly (readonly string[])[];
@@ -18,7 +17,6 @@ export interface Plan {
 /** What systemd and Windows call the timer. */
 export const NAME = 'sessionary-collect';
 const LABEL = 'dev.sessionary.collect';
-/** Marks a line of a crontab as ours. */
 export const CRON_MARK = '# sessionary collect';
 
 /** In systemd units, `%` and `$` have a meaning, even in quotes. */
@@ -123,10 +121,7 @@ export function isKind(name: string): name is Kind {
   return Object.hasOwn(PLANS, name);
 }
 
-/**
- * What to install for a collecting command.
- * @throws UserError if a path cannot be quoted in it, or it is too long
- */
+/** @throws UserError if a path cannot be quoted in the command, or it is too long */
 export function planOf(kind: Kind, command: readonly string[], env: NodeJS.ProcessEnv): Plan {
   const odd = command.find((word) => /[\r\n\0]/.test(word));
   if (odd !== undefined) throw new UserError(`A path with a line break cannot be scheduled: ${JSON.stringify(odd)}.`);

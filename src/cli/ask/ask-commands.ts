@@ -17,7 +17,6 @@ function print(text: string): void {
   process.stdout.write(`${text}\n`);
 }
 
-/** @throws UserError if it is not a number of sessions */
 function limitOf(given: string | undefined): number {
   if (given === undefined) return SHOWN;
   if (/^[1-9]\d{0,3}$/.test(given)) return Number(given);

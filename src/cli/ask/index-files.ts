@@ -1,7 +1,4 @@
-/**
- * The files of a site's search index, as the search page reads them in a browser: they are lines of scripts, or parts of
- * files (`search/index/scripts.ts`).
- */
+/** A site's search index, as the page reads it: lines of scripts, or parts of files (`search/index/scripts.ts`). */
 
 import { valueFor } from '../../base/lists.ts';
 import { filesIn, unpack } from '../../search/index/scripts.ts';
@@ -15,7 +12,6 @@ const BUNDLE = /^pagefind\/(?:(?:\d+|words)\/)?/;
 type Files = ReadonlyMap<string, Uint8Array>;
 
 interface Bundle {
-  /** What every search needs. */
   readonly first: Files;
   readonly places: ReadonlyMap<string, Place>;
 }
@@ -39,7 +35,6 @@ export class IndexFiles {
     return first.get(path) ?? (await this.#part(places.get(path)));
   }
 
-  /** Does the index have Pagefind's program? */
   async hasProgram(): Promise<boolean> {
     return (await this.#script(`pagefind/${PROGRAM_SCRIPT}`)).size > 0;
   }

@@ -83,10 +83,7 @@ function serverOf(site: Site, cwd: string): McpServer {
   return server;
 }
 
-/**
- * Serves until standard input ends.
- * @throws UserError if there is nothing to ask
- */
+/** Serves until standard input ends. @throws UserError if there is nothing to ask */
 export async function serveMcp(site: Site, cwd: string): Promise<void> {
   if ((await site.text('index.json')) === undefined) throw await site.lacks('a list of sessions');
   serveStdio(() => serverOf(site, cwd));

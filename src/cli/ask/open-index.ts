@@ -6,7 +6,6 @@ import { openIndex, type SearchIndex } from '../../search/engine/search-index.ts
 import { IndexFiles } from './index-files.ts';
 import type { Site } from './site.ts';
 
-/** An index that is being asked. */
 interface Opened {
   readonly files: IndexFiles;
   /** Ends the search. Pagefind's program takes a file that it cannot read for one without words. */
@@ -34,10 +33,7 @@ globalThis.fetch = async (input, init) => {
   return await fetchFile(index, address);
 };
 
-/**
- * Opens the search index of a site, does something with it, and closes it.
- * @throws UserError if there is no index, a part of it is missing, or no session is in it
- */
+/** @throws UserError if there is no index, a part of it is missing, or no session is in it */
 export async function withIndex<Result>(site: Site, use: (index: SearchIndex) => Promise<Result>): Promise<Result> {
   const page = await site.text('search.html');
   const bundles = / data-bundles="?(\d{1,6})/.exec(page ?? '')?.[1];

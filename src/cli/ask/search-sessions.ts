@@ -13,7 +13,6 @@ import type { Site } from './site.ts';
 /** Turns of a session that are shown after the best one. */
 const MORE_TURNS = 2;
 
-/** What a search found. */
 export interface Found {
   readonly query: string;
   /** Sessions in all; not more of them are in `sessions` than were asked for. */
@@ -23,12 +22,7 @@ export interface Found {
   readonly sessions: readonly SessionHit[];
 }
 
-/**
- * Searches a site.
- * @param text as it would be typed on the search page, with filters
- * @param most sessions
- * @throws UserError if nothing is asked, or the site has no index
- */
+/** @param text as on the search page, with filters @param most sessions @throws UserError if it asks nothing */
 export async function searchSite(site: Site, text: string, most: number): Promise<Found> {
   const query = queryOf(new URLSearchParams({ q: text }));
   if (isEmpty(query)) {
@@ -47,7 +41,6 @@ export async function searchSite(site: Site, text: string, most: number): Promis
   });
 }
 
-/** @param strong marks the words that were found */
 function textOf(runs: readonly ExcerptRun[], strong = (text: string): string => text): string {
   return runs.map(({ text, highlighted }) => (highlighted ? strong(printable(text)) : printable(text))).join('');
 }
@@ -82,7 +75,6 @@ export function foundJson({ sessions, ...found }: Found, site: Site): object {
   };
 }
 
-/** The title of a turn, its words in context after their kind, its address. */
 function turnLines(turn: TurnHit, site: Site, strong: (text: string) => string): readonly string[] {
   const { title, words, isTitle } = turnWords(turn);
   const shown = textOf(words, strong);

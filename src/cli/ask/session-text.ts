@@ -4,7 +4,6 @@ import { count, dotted, head, joined, oneLine, toLines } from '../../base/format
 import { get, isRaw, keys, list, number, raw, text, texts } from '../../base/json-readers.ts';
 import { terminalText } from '../../site/render/text/terminal.ts';
 
-/** Lines of one input or output. */
 const LINES = 40;
 const CHARACTERS = 4_000;
 /** Of a value that is on the line of its call, and of the first words of a turn. */
@@ -18,7 +17,6 @@ export interface TextOptions {
   readonly turn: string | undefined;
   /** Characters. What is longer becomes an outline, or ends with the turn to go on with. */
   readonly most: number;
-  /** Are the conversations of agents shown? */
   readonly withAgents: boolean;
 }
 
@@ -100,7 +98,6 @@ function turnTitle(turn: unknown): string {
   return `${text(turn, 'who') ?? text(turn, 'kind') ?? ''}${time === '' ? '' : `, ${time}`} (${text(turn, 'anchor') ?? ''})`;
 }
 
-/** What a turn has besides its parts. */
 function openingText(turn: unknown): readonly string[] {
   const command =
     text(turn, 'name') === undefined ? text(turn, 'command') : `${text(turn, 'name')} ${text(turn, 'arguments') ?? ''}`;
@@ -114,7 +111,6 @@ function turnText(turn: unknown, withAgents: boolean): string {
   return joined([`## ${turnTitle(turn)}`, ...openingText(turn), ...parts, ...inner], '\n\n');
 }
 
-/** The first words of a turn, on a line. */
 function turnLine(turn: unknown): string {
   const parts = list(turn, 'parts');
   const words = [...openingText(turn), ...parts.map((part) => text(part, 'text') ?? '')].find(
@@ -219,12 +215,7 @@ function outline(turns: readonly unknown[], agents: readonly unknown[], most: nu
   return `Turns with prompts:\n${head(prompts.map(turnLine).join('\n'), most)}`;
 }
 
-/**
- * The head of a session and its turns; an outline of them if they are too long; or turns from one on.
- * @param session as its JSON export has it
- * @param address of its page
- * @returns undefined if it has no such turn
- */
+/** The head and the turns; an outline if that is too long; or turns from one on, undefined if there is no such turn. */
 export function sessionText(session: unknown, address: string, options: TextOptions): string | undefined {
   const { turn: anchor, most, withAgents } = options;
   const turns = list(session, 'turns').filter(isRaw);

@@ -12,7 +12,6 @@ const SHORTEST = 4;
 /** As many are named where several fit. */
 const NAMED = 5;
 
-/** What names a session, and a turn of it. */
 export interface SessionName {
   /** `271b678d-…`, `sessions/271b678d-….html`, or the beginning of an id. */
   readonly session: string;
@@ -50,7 +49,6 @@ const NAMINGS: readonly ((row: unknown, stem: string, isPage: boolean) => boolea
   (row, stem) => stem.length >= SHORTEST && text(row, 'id')?.startsWith(stem) === true,
 ];
 
-/** The sessions that a name fits. */
 function namedIn(rows: readonly unknown[], session: string): readonly unknown[] {
   const stem = stemOf(session);
   for (const fits of NAMINGS) {
@@ -60,10 +58,7 @@ function namedIn(rows: readonly unknown[], session: string): readonly unknown[] 
   return [];
 }
 
-/**
- * The JSON of a session (`schema/session.schema.json`).
- * @throws UserError if the site has no such session, several, or no exports
- */
+/** As in `schema/session.schema.json`. @throws UserError if the site has no such session, several, or no exports */
 export async function readSession(site: Site, { session }: SessionName): Promise<unknown> {
   const index = await site.text('index.json');
   if (index === undefined) throw await site.lacks('a list of sessions');
@@ -87,7 +82,6 @@ export async function readSession(site: Site, { session }: SessionName): Promise
   return read;
 }
 
-/** The sessions in the file of a project; none if it is damaged. */
 function packedSessions(bytes: Buffer): readonly unknown[] {
   try {
     return toLines(gunzipSync(bytes).toString('utf8')).map(fromJson);
@@ -105,10 +99,7 @@ async function readExport(site: Site, row: unknown): Promise<unknown> {
   return packedSessions(bytes).find((line) => text(line, 'page') === text(row, 'page'));
 }
 
-/**
- * A session as text: see {@link sessionText}.
- * @throws UserError if the site has no such session, or the session no such turn
- */
+/** See {@link sessionText}. @throws UserError if the site has no such session, or the session no such turn */
 export async function showSession(site: Site, name: SessionName, options: Omit<TextOptions, 'turn'>): Promise<string> {
   const session = await readSession(site, name);
   const shown = sessionText(session, site.url(text(session, 'page') ?? ''), { ...options, turn: name.turn });

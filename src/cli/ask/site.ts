@@ -11,7 +11,6 @@ const WAIT_MS = 20_000;
 /** In the locked pages of an encrypted site: see `build/publish/shared/lock-format.ts`. */
 const LOCKED = ' data-salt="';
 
-/** A part of a file, in bytes. */
 interface Range {
   readonly from: number;
   readonly to: number;
@@ -97,10 +96,7 @@ async function readRange(file: string, { from, to }: Range): Promise<Buffer> {
   }
 }
 
-/**
- * The site named by the options, else the output folder of the configuration.
- * @throws UserError if they name none, or two
- */
+/** That of the options, else the output folder of the configuration. @throws UserError if they name none, or two */
 export async function siteOf({ output, site, config }: OptionValues, cwd: string): Promise<Site> {
   if (site !== undefined && output !== undefined) throw new UserError('Give --output or --site, not both.');
   if (site !== undefined && !/^https?:\/\//.test(site))

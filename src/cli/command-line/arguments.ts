@@ -5,7 +5,6 @@ import { codeOf, UserError } from '../../base/errors.ts';
 import { OPTIONS } from '../../build/config/options.ts';
 import { COMMANDS, type Command, isCommand } from './commands.ts';
 
-/** @throws UserError when there is no such command */
 function commandOf(word: string): Command {
   if (isCommand(word)) return word;
   const isPath = /[./\\]/.test(word);
@@ -14,9 +13,7 @@ function commandOf(word: string): Command {
 }
 
 /**
- * The command, its argument, and its options. The command is undefined for `--help` and `--version` without one.
- * @throws UserError when an option is unknown, belongs to other commands, lacks its value or is given twice, or an
- * argument is not expected
+ * The command is undefined for `--help` and `--version` without one. @throws UserError when anything is not expected
  */
 export function readCommandLine(args: readonly string[]) {
   const { values, positionals, tokens } = parse(args[0] === 'help' ? ['--help', ...args.slice(1)] : args);
@@ -42,7 +39,6 @@ export function readCommandLine(args: readonly string[]) {
   return { command, argument, values, tokens };
 }
 
-/** @throws UserError when an option belongs to other commands, or has no value or too many */
 function checkOption(command: Command, name: string, value: string | undefined, isAgain: boolean): void {
   const does = optionsOf(command).get(name);
   if (does === undefined) {
@@ -57,14 +53,12 @@ function checkOption(command: Command, name: string, value: string | undefined, 
     throw new UserError(`The shell left the ~ in --${name} "${value}" as it is; write $HOME instead.`);
 }
 
-/** Options whose values are paths. */
 const PATHS: ReadonlySet<string> = new Set(
   Object.entries(OPTIONS).flatMap(([name, option]) =>
     'value' in option && ['DIR', 'FILE'].includes(option.value) ? [name] : [],
   ),
 );
 
-/** The options of a command, with what they do. */
 function optionsOf(command: Command): ReadonlyMap<string, string> {
   return new Map(Object.entries(COMMANDS[command].options));
 }

@@ -1,14 +1,9 @@
-/**
- * The commands and options of the command line. Arguments are parsed with these tables, and the texts of `--help` are
- * made from them.
- */
+/** The commands and options: arguments are parsed with these tables, and `--help` is made from them. */
 
 import type { Option } from '../../build/config/options.ts';
 
 export interface CommandRow {
-  /** How it is called. */
   readonly usage: string;
-  /** What it does, in a line. */
   readonly does: string;
   /** Command lines to begin with. */
   readonly examples: readonly string[];
@@ -189,7 +184,6 @@ export type Command = keyof typeof ROWS;
 
 export const COMMANDS: Readonly<Record<Command, CommandRow>> = ROWS;
 
-/** @param word the first argument */
 export function isCommand(word: string): word is Command {
   return Object.hasOwn(ROWS, word);
 }

@@ -25,7 +25,6 @@ function optionLines(command: Command): readonly string[] {
 
 const COMMON = '  --help, --version';
 
-/** What `sessionary --help` prints: all commands, and the options of `build`. */
 function overview(): string {
   const commands = Object.values(COMMANDS).map(({ usage, does }) => column(`sessionary ${usage}`, [does], USAGE_WIDTH));
   return [
@@ -38,10 +37,7 @@ function overview(): string {
   ].join('\n');
 }
 
-/**
- * What `--help` prints.
- * @param command undefined: an overview of all commands
- */
+/** @param command undefined: an overview of all commands */
 export function helpOf(command: Command | undefined): string {
   if (command === undefined) return overview();
   const { usage, does, examples } = COMMANDS[command];

@@ -24,7 +24,6 @@ function readPort(text = String(PORT)): number {
   return Number(text);
 }
 
-/** The child process that compiles or builds. */
 let running: ChildProcess | undefined;
 
 function runNode(args: readonly string[]): Promise<number> {
@@ -73,8 +72,8 @@ async function listen(server: Server, port: number): Promise<string> {
 }
 
 /**
- * Serves and watches until the process ends. Returns an exit code if the first build fails.
- * @param options command line options for each build
+ * Serves and watches until the process ends. Returns an exit code if the first build fails. @param options of each
+ * build
  */
 export async function serve(
   settings: Settings,

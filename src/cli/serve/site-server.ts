@@ -1,7 +1,6 @@
 /**
- * The web server of `sessionary serve`: the files of a site, for browsers on this machine only. A page of another site
- * must not be able to read an archive, neither through a name that resolves to this machine nor by loading a file as a
- * script.
+ * The web server of `sessionary serve`, for browsers on this machine. A page of another site must not read an archive,
+ * neither through a name that resolves to this machine nor by loading a file as a script.
  */
 
 import { existsSync, type ReadStream } from 'node:fs';
@@ -29,7 +28,6 @@ const HEADERS: Readonly<Record<string, string>> = {
   'Referrer-Policy': 'no-referrer',
 };
 
-/** Headers about a file. */
 const OF_FILE = ['Accept-Ranges', 'Content-Length', 'Content-Range', 'Content-Type', 'ETag', 'Last-Modified'];
 
 /** Status and message for a request that is not for us; undefined if it is. */
@@ -56,10 +54,7 @@ function sendMissing(request: IncomingMessage, response: ServerResponse, folder:
     .pipe(response);
 }
 
-/**
- * @param folder of the site
- * @param isReady false until there is something to serve
- */
+/** @param isReady false until there is something to serve */
 export function siteServer(folder: string, isReady: () => boolean): Server {
   const server = createServer((request, response) => {
     for (const [name, value] of Object.entries(HEADERS)) response.setHeader(name, value);

@@ -19,15 +19,13 @@ export function isCreation({ tool, result }: ToolCall): boolean {
   return tool.patch.length === 0 && !UPDATED.test(textOf(result?.content ?? []));
 }
 
-/** The whole file before an editing call, as far as its result says so. */
 export function textBefore(call: ToolCall): string | undefined {
   if (call.tool.kind !== 'edit') return undefined;
   return isCreation(call) ? '' : call.tool.originalFile;
 }
 
 /**
- * The whole file after the call; undefined when it is not known exactly, as when the human changed the edit.
- * @param before the whole file before it
+ * Undefined when it is not known exactly, as when the human changed the edit. @param before the whole file before it
  */
 export function textAfter(call: ToolCall, before = textBefore(call)): string | undefined {
   const { tool } = call;
@@ -50,7 +48,6 @@ function replaced(file: string | undefined, { before, after, isEverywhere }: Rep
 /** A listing of this length may have been cut. */
 const LISTED = 2_000;
 
-/** Lines of a file. */
 export interface SeenLines {
   /** Index of the first one, from 0. */
   readonly at: number;
@@ -59,7 +56,6 @@ export interface SeenLines {
   readonly isAll: boolean;
 }
 
-/** The file that a call read; undefined for other calls, and those that failed. */
 export function readPath({ tool, status }: ToolCall): string | undefined {
   return tool.kind === 'read' && status === 'ok' && tool.path?.trim() ? tool.path : undefined;
 }

@@ -1,7 +1,4 @@
-/**
- * What a session did to each file in the end: the difference between the file before its first edit and after its last.
- * It does not include text that was added and removed again.
- */
+/** What a session did to each file in the end, without text that was added and removed again. */
 
 import { addTo } from '../../base/lists.ts';
 import type { NetChange, NetLine } from '../../transcript/types/session.ts';
@@ -11,11 +8,7 @@ import { callFacts, ofKind } from '../facts.ts';
 import { isCreation, readPath } from './file-texts.ts';
 import { type Edit, netLines, type Step } from './net-lines.ts';
 
-/**
- * The net change of every file that the calls edited, in the order of the first edits. Left out are plans, and files
- * that only commands changed, without a diff.
- * @param strays agents of the session that no call started
- */
+/** In the order of the first edits, without plans, and files that only commands changed, without a diff. */
 export function netChanges(turns: readonly Turn[], strays: readonly AgentRun[] = []): readonly NetChange[] {
   const seen = new Set(strays);
   const made = [...callsOf(turns, undefined, seen), ...strays.flatMap((run) => [...callsOf(run.turns, run, seen)])];
@@ -46,16 +39,12 @@ export function netChanges(turns: readonly Turn[], strays: readonly AgentRun[] =
   });
 }
 
-/** A call, and the agent that made it. */
 export interface MadeCall {
   readonly call: ToolCall;
   readonly agent: AgentRun | undefined;
 }
 
-/**
- * The calls of turns, including those on paths not taken, each followed by those of the agents that it started.
- * @param seen agents whose calls are not given again; grows
- */
+/** On all paths, each followed by those of its agents. @param seen agents whose calls are not given again; grows */
 export function* callsOf(
   turns: readonly Turn[],
   agent: AgentRun | undefined,

@@ -13,22 +13,16 @@ const LONGEST_FILE = 300_000;
 /** Stands for an unknown line: no line of a text file contains it. */
 const UNKNOWN = '\0';
 
-/** What one call did to a file. */
 export interface Edit extends PatchedChange {
   readonly call: ToolCall;
 }
-/** An edit, or a call that read the file. */
 export type Step = Edit | ToolCall;
 
 function isEdit(step: Step): step is Edit {
   return 'hunks' in step;
 }
 
-/**
- * Compares the whole texts if both are known; else goes patch by patch, and if one has no diff, as in the transcripts of
- * agents, finds its place in what was read.
- * @param steps of one file, in order
- */
+/** Compares whole texts; else goes patch by patch, and finds the place of one without a diff in what was read. */
 export function netLines(steps: readonly Step[]): readonly NetLine[] | undefined {
   const edits = steps.filter(isEdit);
   const [first, last] = [edits[0], edits.at(-1)];

@@ -4,9 +4,7 @@ import type { Hunk } from '../../transcript/types/tool.ts';
 import { countIn } from '../edits.ts';
 import type { SeenLines } from './file-texts.ts';
 
-/** A line of the new file. */
 interface Line {
-  /** Undefined until it is shown. */
   text: string | undefined;
   /** Its number in the old file; undefined for an added line. */
   readonly origin: number | undefined;
@@ -16,7 +14,6 @@ interface Line {
 export interface Replacement {
   /** Number of the first removed line, or of the line before which lines were added. */
   readonly oldStart: number;
-  /** The same in the new file. */
   readonly newStart: number;
   readonly removed: readonly string[];
   readonly added: readonly string[];
@@ -24,7 +21,6 @@ export interface Replacement {
   readonly same: readonly (string | undefined)[];
 }
 
-/** A patch beyond it is not followed. */
 const MAX_LINES = 100_000;
 
 /** Claude Code shows tabs as spaces in patches, and lines without their carriage return. */
@@ -40,7 +36,6 @@ export class PatchedFile {
   readonly #removed = new Map<number, string>();
   #isWhole: boolean;
 
-  /** @param lines of the whole old file, if they are known */
   constructor(lines?: readonly string[]) {
     for (const text of lines ?? []) this.#lines.push({ text, origin: this.#next++ });
     this.#isWhole = lines !== undefined;
@@ -84,10 +79,7 @@ export class PatchedFile {
     return true;
   }
 
-  /**
-   * Lines of the file were seen.
-   * @returns whether they fit what is known of the file; if not, this object must not be used any more
-   */
+  /** Lines of the file were seen. @returns as {@link apply} */
   see({ at, texts, isAll }: SeenLines): boolean {
     const end = at + texts.length;
     const isOther = end < this.#lines.length ? isAll : end > this.#lines.length && this.#isWhole;
@@ -107,12 +99,10 @@ export class PatchedFile {
     return this.#lines.map(({ text }) => text);
   }
 
-  /** Are these all lines? */
   get isWhole(): boolean {
     return this.#isWhole;
   }
 
-  /** The differences from the old file, in order. */
   replacements(): readonly Replacement[] {
     const replacements: Replacement[] = [];
     let [oldNumber, newNumber] = [1, 1];

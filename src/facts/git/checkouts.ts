@@ -1,10 +1,9 @@
 /**
- * What a session reveals about the repositories it works in: remotes that git printed, pull requests, and worktrees.
+ * What a session reveals about its repositories: remotes that git printed, pull requests, and worktrees.
  *
  *     git push            To github.com:ada/tidepool.git
  *     git remote -v       origin  git@github.com:ada/tidepool.git (fetch)
- *     git worktree list   /home/ada/tidepool      1a2b3c4 [main]
- *                         /home/ada/tidepool-fix  5d6e7f8 [fix]
+ *     git worktree list   /home/ada/tidepool-fix  5d6e7f8 [fix], below the main checkout
  */
 
 import { groupBy } from '../../base/lists.ts';
@@ -17,7 +16,6 @@ import { printed } from './git-facts.ts';
 import { pullRequestsIn } from './pull-requests.ts';
 import { repositoryOf } from './repository-address.ts';
 
-/** The most checkouts per session; more are not needed to tell where it works. */
 const MOST = 40;
 /** Characters of an output that are examined: what git prints about remotes is short. */
 const OUTPUT = 20_000;
@@ -27,7 +25,6 @@ const REMOTE =
   /^(To |From |(?:origin|upstream)\t)?((?:https?|ssh|git):\/\/\S{1,300}|(?:[\w.-]{1,60}@)?[\w.-]{1,100}:[\w./~-]{1,200})(?: \((?:fetch|push)\))?$/gm;
 /** `/home/ada/tidepool  1a2b3c4 [main]`, `/home/ada/tidepool  (bare)` */
 const LISTED = /^((?:[/~]|[A-Za-z]:)[^\n]{0,300}?)[ \t]{1,200}(?:[0-9a-f]{7,40} [[(]|\(bare\))/gm;
-/** Subcommands whose output names the remote of the folder. */
 const NAMES_REMOTE: ReadonlySet<string> = new Set(['push', 'fetch', 'pull', 'remote', 'config', 'ls-remote']);
 /** Those that print nothing but the address. The others run hooks, which print addresses of their own. */
 const PRINTS_ADDRESS: ReadonlySet<string> = new Set(['remote', 'config']);
@@ -80,7 +77,6 @@ function mentioned(output: string, cwd: string | undefined): readonly Checkout[]
   return checkouts.filter(({ repository = '' }) => names.has(plainName(lastPart(repository))));
 }
 
-/** @param cwd the folder in which the call was made */
 export function checkoutsOf(call: ToolCall, cwd: string | undefined): readonly Checkout[] {
   const { status, tool } = call;
   if (status !== 'ok') return [];

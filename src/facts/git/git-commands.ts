@@ -9,9 +9,7 @@ export interface GitCommand {
   readonly words: readonly string[];
   /** What follows the name, without options and their values. */
   readonly operands: readonly string[];
-  /** Where it runs, if that is known. */
   readonly folder: string | undefined;
-  /** Of the command, with the documents that it reads. */
   readonly source: string;
   readonly isAmended: boolean;
   /** Can it succeed without printing what it did: told to be quiet, cut by a pipe, or run by a wrapper? */
@@ -24,8 +22,8 @@ const QUIET = /^(?:--quiet|-[anse]{0,4}q[a-z]{0,4})$/;
 const WITH_VALUE: ReadonlySet<string> = new Set(['-b', '-B', '--reason', '--branch', '--depth', '-o', '--origin']);
 
 /**
- * `../tides` in `/home/ada/tidepool` -> `/home/ada/tides`.
- * @returns undefined when the path is empty or contains variables, or when its folder is not known
+ * `../tides` in `/home/ada/tidepool` -> `/home/ada/tides`; undefined if the folder, or a variable in the path, is not
+ * known.
  */
 export function inFolder(path: string, folder: string | undefined): string | undefined {
   if (path === '' || /[$*`\n]/.test(path)) return undefined;
@@ -40,10 +38,7 @@ export function inFolder(path: string, folder: string | undefined): string | und
   return parts.join(separator);
 }
 
-/**
- * The commands of git and gh in a shell command, in order, without dry runs.
- * @param cwd the folder in which it runs
- */
+/** The commands of git and gh in a shell command, in order, without dry runs. @param cwd where it runs */
 export function gitCommands(line: string, cwd?: string): readonly GitCommand[] {
   if (!/\bgit\b|\bgh\s/.test(line)) return [];
   let current = cwd;

@@ -1,7 +1,4 @@
-/**
- * What a call did with git: commits, pull requests, and whether it changed files or shipped them. Newer results say it;
- * otherwise it is in the command and in the output of git and gh.
- */
+/** What a call did with git. Newer results say it; otherwise it is in the command and in the output of git and gh. */
 
 import { stepsOf } from '../../transcript/text/shell-steps.ts';
 import { type Commit, commitKey } from '../../transcript/types/summary.ts';
@@ -12,13 +9,11 @@ import { type GitCommand, gitCommands } from './git-commands.ts';
 import { pullRequestsIn } from './pull-requests.ts';
 
 /**
- * `[main 1a2b3c4] Fix the axis`, `[main (root-commit) 1a2b3c4] First`, `[detached HEAD 1a2b3c4] Try`, and the line
- * ` Date: …` of a commit that keeps the date of another one.
+ * `[main 1a2b3c4] Fix the axis`, `[main (root-commit) 1a2b3c4] First`, and ` Date: …` of one that keeps another's date.
  */
 const COMMITTED =
   /^\[(detached HEAD|[^\s\]]{1,200})(?: \(root-commit\))? ([0-9a-f]{7,40})\] ([^\n]{1,500})$(?:\n Author: [^\n]{0,300})?(\n Date: )?/gm;
 
-/** A commit, and whether it replaces the one before it. */
 export interface MadeCommit {
   readonly kind: 'commit';
   readonly commit: Commit;
@@ -27,14 +22,14 @@ export interface MadeCommit {
 
 export type GitFact =
   | MadeCommit
-  /** It opened or changed a pull request. The command has the title of a new one. */
   | { readonly kind: 'pull-request'; readonly url: string | undefined; readonly title?: string | undefined }
   /** It changed files, as a revert does, or shipped what was changed. */
   | { readonly kind: 'git'; readonly effect: 'changes' | 'ships' }
-  /** It went back behind commits, or rewrote them. */
   | { readonly kind: 'rewind' }
-  /** It set the session's changes aside, or brought them back: are they still aside after it? */
-  // With worktrees of other commits.
+  /**
+   * It set the session's changes aside, or brought them back: are they still aside after it? With worktrees of other
+   * commits.
+   */
   | {
       readonly kind: 'baseline';
       readonly isAside: boolean;
@@ -53,7 +48,6 @@ const DOCUMENT = /<<-?\s{0,4}['"]?\w{1,40}['"]?[^\n]{0,300}\n\s{0,40}([^\n]{1,50
 const MESSAGE =
   /\s(?:-[a-z]{0,8}m|--message)[\s=]{0,4}(?:"((?:[^"\\\n]|\\.){1,500})|'([^'\n]{1,500})|([\w.:/-]{1,200})(?=\s|$))/;
 
-/** The first line of the message of a `git commit`; empty if it is not in the command. */
 function messageIn({ source }: GitCommand): string {
   const [, double = '', single = '', plain = ''] = MESSAGE.exec(source) ?? [];
   const isVariable = /(?<!\\)\$[\w({]/.test(double);
@@ -76,7 +70,6 @@ function submits(line: string): boolean {
   return [...steps, ...(line.match(/(?<=\$\(\s{0,9})[^"'\n)]{1,80}/g) ?? [])].some((step) => SUBMITS.test(step));
 }
 
-/** The addresses of pull requests that a call printed because it submitted them. */
 function submitted(call: ToolCall): readonly string[] {
   const { tool } = call;
   if (tool.kind === 'mcp') return SUBMITTING_TOOL.test(tool.tool) ? pullRequestsIn(printed(call)).slice(0, 1) : [];
@@ -120,8 +113,8 @@ const COMMITS_TOO: ReadonlySet<string> = new Set(['am', 'cherry-pick', 'merge', 
 const REFUSED = /^(?:fatal|error): /m;
 
 /**
- * The messages of quiet commits. One that takes its message from elsewhere (`-C 1a2b3c4`, `-F notes.txt`) has that of its
- * place in a log that was printed after the commits; an empty one if there is none, or if it does not fit the others.
+ * The message of a quiet commit that takes it from elsewhere (`-C 1a2b3c4`) is that in a log after the commits, if the
+ * log fits the others; else empty.
  */
 function messagesOf(output: string, commits: readonly GitCommand[], all: readonly GitCommand[]): readonly string[] {
   const messages = commits.map(messageIn);
@@ -135,11 +128,7 @@ function messagesOf(output: string, commits: readonly GitCommand[], all: readonl
   return fits ? logged : messages;
 }
 
-/**
- * Commits that git made quietly (`commit -q`). The hash of one is known if a log in the same output has its message. The
- * same message again is another attempt.
- * @param all commands of git in the same call
- */
+/** Commits made quietly (`commit -q`). A log in the output has the hash. The same message again is another attempt. */
 function quietCommits(
   output: string,
   commits: readonly GitCommand[],
@@ -238,9 +227,8 @@ export function gitFacts(call: ToolCall): readonly GitFact[] {
 }
 
 /**
- * The commits of a session, the earliest first, each once. An amended one replaces the last one of its branch, as far as
- * branches are known; if the session made none, it replaces one that is not the session's. After a reset or rebase, one
- * with the same message is the same commit.
+ * The commits of a session, the earliest first, each once. An amended one replaces the last one of its branch; after a
+ * reset or rebase, one with the same message is the same.
  */
 export function commitsIn(facts: readonly (GitFact & { readonly time: number | undefined })[]): readonly Commit[] {
   const commits = new Map<string, Commit>();

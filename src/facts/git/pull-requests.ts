@@ -11,7 +11,6 @@ const ISSUES =
 /** `https://app.graphite.dev/github/pr/ada/tides/3/Draw-the-moon` */
 const GRAPHITE = /https:\/\/app\.graphite\.(?:dev|com)\/github\/pr\/([\w.-]{1,100})\/([\w.-]{1,100})\/(\d{1,9})/g;
 
-/** The addresses of pull requests in an output, each once. */
 export function pullRequestsIn(output: string): readonly string[] {
   const text = output.slice(0, 20_000).replace(GRAPHITE, 'https://github.com/$1/$2/pull/$3');
   return [...new Set(text.match(PULL_REQUESTS))];
@@ -19,7 +18,6 @@ export function pullRequestsIn(output: string): readonly string[] {
 
 /** The branches in `{"branch": "ebb", "url": "https://github.com/ada/tides/pull/3"}`, apart from that of the base. */
 const HEAD = /"(?!base|target|into)\w{1,40}":\s?"([^"\\]{1,250})"/gi;
-/** Branches that belong to no pull request. */
 export const NO_HEADS: ReadonlySet<string> = new Set(['', 'main', 'master', 'HEAD', 'detached HEAD']);
 
 /** The addresses of pull requests that tools print as those of this branch. */

@@ -25,8 +25,8 @@ function named(host: string, path: string): string | undefined {
 }
 
 /**
- * `git@github.com:ada/tidepool.git`, `https://github.com/ada/tidepool/pull/4` -> `github.com/ada/tidepool`.
- * @returns undefined for anything else, such as a folder
+ * `git@github.com:ada/tidepool.git`, `https://github.com/ada/tidepool/pull/4` -> `github.com/ada/tidepool`; undefined
+ * for others.
  */
 export function repositoryOf(address: string): string | undefined {
   if (/^(?:https?|ssh|git):\/\//.test(address)) {

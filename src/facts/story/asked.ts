@@ -84,7 +84,6 @@ export function isFiller(text: string): boolean {
   return withoutFillers(text) === '';
 }
 
-/** Does a prompt say what it is about? "go on" does not. */
 export function isMeaningful(text: string): boolean {
   return (wordCount(text) >= FEWEST || NAME.test(text)) && wordCount(withoutFillers(text)) > 1;
 }
@@ -115,7 +114,6 @@ function afterCommand(turns: readonly Turn[], command: Asked | undefined, asked:
   return { ...asked, turn: command.turn, text: `${command.text}${FOLLOWS}${asked.text}` };
 }
 
-/** `plan.md`, `plans/tides.md`, `tide-plan.md` */
 const PLAN_FILE = /(?:^|[\\/])(?:plans[\\/][^\\/]{1,200}|(?:[^\\/]{0,100}[-_.])?plan(?:[-_.][^\\/]{0,100})?)\.md$/i;
 
 /** The plan that the agent read from a file before it changed one; empty if there is none. */
@@ -138,10 +136,8 @@ export function goalOf(plan: string): string {
 }
 
 /**
- * The handed-over plan; else a command that says what it is about and comes before the prompts; else the first prompt that
- * does; else a later command that does; else whatever came first.
- * @param turns of the main path
- * @param handover of the first prompt
+ * The handed-over plan; else a command that says what it is about, before the prompts; else the first prompt that does;
+ * else a later command that does; else whatever came first. Turns are those of the main path.
  */
 export function askedOf(turns: readonly Turn[], handover: Handover | undefined): Asked | undefined {
   const prompts = turns.filter(isPrompt).map((turn): Asked => {

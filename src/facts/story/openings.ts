@@ -1,7 +1,4 @@
-/**
- * The sentences with which reports begin and that tell nothing: "Perfect! All 12 tests pass. Here's a summary of the
- * changes:". The last check and the commits are shown beside them.
- */
+/** Sentences with which reports begin and that tell nothing: "Perfect! All 12 tests pass. Here's a summary:". */
 
 import { wordCount } from '../../base/markdown.ts';
 

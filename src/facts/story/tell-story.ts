@@ -9,10 +9,7 @@ import { passage, resultOf } from './what-came-of-it.ts';
 
 const MOST = 12;
 
-/**
- * @param asked what the session was asked for first (`asked.ts`)
- * @param retracted lines of messages that were taken back
- */
+/** @param retracted lines of messages that were taken back */
 export function storyOf(
   turns: readonly Turn[],
   facts: readonly Fact[],
@@ -32,10 +29,7 @@ export function storyOf(
   };
 }
 
-/**
- * The last check of the session's own code: not of what was there before its changes, which it had set aside or checked
- * out elsewhere.
- */
+/** Of the session's own code: not of what was there before, which it had set aside or checked out elsewhere. */
 function lastCheckOf(facts: readonly Fact[]): Verdict | undefined {
   let last: Extract<Fact, { readonly kind: 'check' }> | undefined;
   let baseline: Extract<Fact, { readonly kind: 'baseline' }> | undefined;

@@ -1,7 +1,6 @@
 /**
- * Titles of sessions, from the best to the worst: custom title, AI title, plan, summary, first request that says
- * something, pull request or commit, branch and result (after a command alone), first request of any kind, date. The
- * random slug is never a title.
+ * Titles, from the best to the worst: custom, AI, plan, summary, first request that says something, pull request or
+ * commit, branch and result (after a command alone), any first request, date. Never the slug.
  */
 
 import { oneLine } from '../../base/format.ts';
@@ -50,7 +49,6 @@ export interface TitleFacts {
   /** Of the plan that was handed to the session, else of the one it made, if that was approved, else of one it read. */
   readonly planTitle: string | undefined;
   readonly asked: Asked | undefined;
-  /** Subject of the first pull request, else of the first commit. */
   readonly shipped: string | undefined;
   readonly branch: string | undefined;
   readonly result: string | undefined;
@@ -90,7 +88,6 @@ function summariesOf(entries: readonly Entry[]): { readonly own: readonly string
   return { own, others };
 }
 
-/** The title from the best source that has one, and the others. */
 export function titleOf(
   facts: TitleFacts,
 ): Pick<SessionSummary, 'title' | 'titleSource' | 'otherTitles' | 'leafSummaries'> {

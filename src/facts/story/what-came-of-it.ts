@@ -33,7 +33,6 @@ interface Stop {
   readonly turn: number;
   /** Index of the first part of the turn that it may be made of. */
   readonly from: number;
-  /** Since the stop before it. */
   readonly calls: readonly ToolCall[];
   /** What the agent reacted to: a prompt that says something, a short one ("go on"), an answer to its question, or neither. */
   readonly answers: 'prompt' | 'word' | 'question' | 'nobody';
@@ -51,7 +50,6 @@ function isBookkeeping(part: Part): boolean {
   return part.kind === 'call' && /^(?:todos|task-(?:create|update|list|get)|findings)$/.test(part.call.tool.kind);
 }
 
-/** Is it a text in the middle of which the human interrupted the agent? */
 function isCutOff(parts: readonly Part[], at: number): boolean {
   const next = parts[at + 1];
   return parts[at]?.kind === 'text' && next?.kind === 'notice' && INTERRUPTED.test(next.text);
@@ -139,8 +137,8 @@ function withoutLastQuestion(text: string): string {
 }
 
 /**
- * The words before a remark that reported the last change, or that the remark adds to, if they say more: without the
- * question at their end, which has been answered.
+ * The words that reported the last change, if they say more than a remark: without their last question, which is
+ * answered.
  */
 function workBefore(stops: readonly Stop[], remark: Stop): Stop | undefined {
   const isReport = ({ turn, text }: Stop): boolean =>
@@ -204,9 +202,8 @@ function withoutSummary(turns: readonly Turn[]): Passage | undefined {
 }
 
 /**
- * A recap of the client after the last prompt; else the last words of the agent that were not followed by more work. If
- * they are a remark, the longer words before it that reported the last change. Without words, the last call.
- * @param retracted lines with words that were taken back
+ * The client's recap after the last prompt; else the agent's last words that no work followed; if they are a remark,
+ * the longer ones about the last change. Without words, the last call. @param retracted lines that were taken back
  */
 export function resultOf(all: readonly Turn[], retracted: ReadonlySet<number>): Passage | undefined {
   const turns = all.map((turn) => ({

@@ -19,10 +19,7 @@ function continuationOf(entry: Entry, id: string): string | undefined {
   return isOwn && entry.kind === 'other' && entry.record?.kind === 'continuation' ? entry.record.value : undefined;
 }
 
-/**
- * @param entries all of the session's file, also those that another session shows
- * @param id of the session; it is not related to itself
- */
+/** @param entries all of the file, also those that another session shows @param id of the session */
 export function namedSessions(
   entries: readonly Entry[],
   id: string,
@@ -36,13 +33,9 @@ export function namedSessions(
   };
 }
 
-/**
- * A split is at the end of one file and the beginning of another, so only the last open calls and the first stray
- * results are kept.
- */
+/** A split is at the end of one file and the beginning of another. */
 const MOST_HALVES = 50;
 
-/** @param entries the session's own, without lines that another session shows */
 export function halfCalls(entries: readonly Entry[]): Pick<SessionSummary, 'openCalls' | 'strayResults'> {
   const calls = new Map<string, HalfCall>();
   const results = new Map<string, HalfCall>();

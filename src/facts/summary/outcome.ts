@@ -7,7 +7,6 @@ import { hasFailed, type NoticeKind, type Part, type Turn } from '../../transcri
 /** Notices that are part of the conversation; recaps, for example, are not. */
 const TELLING: ReadonlySet<NoticeKind> = new Set(['interrupted', 'api-error', 'refusal', 'attached']);
 
-/** Does this part show how the session ended? Folded lines, thinking and what the client remarks do not. */
 function isTelling(part: Part): boolean {
   return part.kind === 'notice' ? TELLING.has(part.notice) : part.kind === 'text' || part.kind === 'call';
 }
@@ -16,9 +15,8 @@ function isTelling(part: Part): boolean {
 const ASIDE: ReadonlySet<Turn['kind']> = new Set(['event', 'command', 'shell']);
 
 /**
- * `interrupted`: the human stopped it, or their last message has no answer. `failed`: the last call or the service
- * failed, or the last call showed that a check fails. `waiting`: the agent asked a question that nobody answered.
- * Everything else is `finished`.
+ * `interrupted`: the human stopped it, or has no answer. `failed`: the last call, check or the service did. `waiting`:
+ * for an answer.
  */
 export function outcomeOf(turns: readonly Turn[]): Outcome {
   const turn = turns.findLast((one) => !ASIDE.has(one.kind) || one.parts.some(isTelling));

@@ -40,7 +40,6 @@ export interface SessionParts {
   readonly netChanges: readonly NetChange[];
 }
 
-/** With its facts: what agents change and commit counts for the session. */
 interface SessionFacts extends SessionParts {
   readonly facts: readonly Fact[];
   /** Of the session itself, on all paths. */
@@ -109,9 +108,8 @@ function absolute(path: string, cwd: string | undefined): string {
 }
 
 /**
- * The absolute paths of files that the client copied before they were changed by anyone.
- * @param place `start` of the session: a resumed one begins with copies that were made before it
- * @param isChanged whether a call changed the file with that path
+ * Files that the client copied before they changed. @param place a resumed session begins with copies from before its
+ * `start`
  */
 function copiedFiles(
   copies: readonly FileCopy[],
@@ -248,7 +246,6 @@ function countsOf(facts: SessionFacts) {
   };
 }
 
-/** The summary of a session whose conversations have been read and linked. */
 export function summarise(parts: SessionParts): SessionSummary {
   const { id, path, input, member, folder, folderName, transcript } = parts.source;
   const folders = foldersOf(parts);

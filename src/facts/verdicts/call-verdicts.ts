@@ -83,10 +83,7 @@ function commitsWithHooks({ tool }: ToolCall): boolean {
 
 type Verdicts = Map<ToolCall | ShellTurn, Verdict>;
 
-/**
- * A commit that a check in a hook had prevented shows, once it is made, that the check passes, even if its output is
- * only "ok".
- */
+/** A commit that a hook had prevented shows, once made, that the check passes, even if its output is only "ok". */
 function addHookVerdicts(calls: readonly ToolCall[], verdicts: Verdicts): void {
   let prevented: Verdict | undefined;
   for (const call of calls.filter(commitsWithHooks)) {
@@ -123,7 +120,6 @@ function addVerdicts(calls: readonly ToolCall[], verdicts: Verdicts): void {
   addHookVerdicts(calls, verdicts);
 }
 
-/** The verdicts on the calls of each conversation, and on the shell commands of the human. */
 export function verdictsOf({ calls, main }: Pick<SessionReading, 'calls' | 'main'>): Verdicts {
   const verdicts: Verdicts = new Map();
   for (const ofConversation of calls) addVerdicts(ofConversation, verdicts);
@@ -137,8 +133,8 @@ export function verdictsOf({ calls, main }: Pick<SessionReading, 'calls' | 'main
 }
 
 /**
- * A red check, a tool error, or nothing. A red check is not a tool error, because the tool did what it was asked; nor
- * is a plan or question that the human refused, because a refusal is an answer.
+ * A red check is not a tool error: the tool did what it was asked; nor is a refused plan or question: that is an
+ * answer.
  */
 export function failuresOf(
   call: Pick<ToolCall, 'name' | 'status' | 'reports'> & { readonly verdict?: Pick<Verdict, 'result'> | undefined },

@@ -125,8 +125,7 @@ export const CHECKERS: readonly Row[] = [
 const MINOR = /(?!\s*(?:- )?\[?(?:[Ww]arn(?:ing)?|[Nn]ote|[Ii]nfo(?:rmation)?|[Hh]elp|[Hh]int|[Ss]uggestion)\b)/.source;
 
 /**
- * Lines in which any linter, type checker or compiler lists problems, for those whose own lines are not known:
- * `README.md:1:81 MD013/line-length Line length`, `✖ 3 errors, 1 warning and 0 suggestions in 2 files.`
+ * How any linter lists problems: `README.md:1:81 MD013/line-length Line length`, `✖ 3 errors, 1 warning in 2 files.`
  */
 export const PROBLEMS: readonly Runner[] = runnersIn([
   runner('problems', 'lint', undefined),

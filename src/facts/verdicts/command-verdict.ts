@@ -1,7 +1,6 @@
 /**
- * Command, output and exit code -> verdict: did tests, types, lint or a build pass? Undefined if nothing was checked or
- * the result is unknown: no tests were found, the command does not exist, or the output is that of something else (a
- * file, a diff, a CI log).
+ * Command, output and exit code -> verdict. Undefined if nothing was checked or the result is unknown: no tests found,
+ * no such command, or the output of something else (a file, a diff, a CI log).
  */
 
 import { groupBy, sumOf } from '../../base/lists.ts';
@@ -96,8 +95,8 @@ class CommandLine implements Ended {
   }
 
   /**
-   * Runners of which no line and no exit code is known: any line that looks like a problem counts, and only silence is
-   * green. If something else printed, too, its lines are not theirs.
+   * Runners of which no line and no exit code is known: any line like a problem counts, and only silence is green. If
+   * something else printed, too, its lines are not theirs.
    */
   #addUnknownLines(named: readonly Runner[], parts: Map<string, Verdict>): void {
     if (this.#nothingRan) return;

@@ -12,7 +12,7 @@ export interface Role {
   /** May it run any other program, as a package script does? */
   readonly runsOthers: boolean;
   /**
-   * Set if its exit code is a verdict: for a runner, or a script or target whose name says so ("npm" for `npm run
+   * Set if its exit code is a verdict: of a runner, or a script or target with a telling name ("npm" for `npm run
    * lint`).
    */
   readonly check: string | undefined;
@@ -106,8 +106,6 @@ export function roleOf(step: Step): Role {
   };
 }
 
-/**
- * Kinds and names of runners that may have been called for something other than a check, or failed for other reasons.
- */
+/** Runners that may have been called for something else, or failed for other reasons. */
 const ANY_TASK: ReadonlySet<string> = new Set(['hooks', 'ci', 'make', 'turbo']);
 const OPEN: ReadonlySet<string> = new Set(['hooks', 'make', 'ninja', 'turbo', 'act', 'Maven', 'Gradle', 'pytest']);

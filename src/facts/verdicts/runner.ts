@@ -1,5 +1,5 @@
 /**
- * The rows of the tables of runners: how a tool is called, then the lines that it prints about its result.
+ * Rows of the tables: how a tool is called, then the lines that it prints about its result.
  *
  *     runner('mocha', 'tests', /^mocha\b/),
  *     sum(/^\s*(?<passed>\d+) passing$/),
@@ -8,12 +8,11 @@
 export type RunnerKind = 'tests' | 'types' | 'lint' | 'build' | 'hooks' | 'ci';
 
 /**
- * What a line means:
- * - `sum`: it has counts, which are added up. They are named groups, or else numbers next to words ("5 failed").
- * - `each`: a single failure; these are counted if there is no sum.
- * - `bad`, `good`: failure, success. The groups `failed` and `passed` are used if there are no other numbers.
- * - `pending`: there is no verdict yet, unless something failed.
- * - `after`: the lines that follow are those of the runner. Other programs print such lines, too.
+ * - `sum`: has counts, in named groups, or else next to words ("5 failed"); they are added up.
+ * - `each`: a single failure; counted if there is no sum.
+ * - `bad`, `good`: failure, success. Their groups are used if there are no other numbers.
+ * - `pending`: no verdict yet, unless something failed.
+ * - `after`: the lines that follow are the runner's. Other programs print such lines, too.
  */
 export type Meaning = 'sum' | 'each' | 'bad' | 'good' | 'pending' | 'after';
 
@@ -34,7 +33,6 @@ export interface Runner {
   readonly lines: Line[];
 }
 
-/** Lines follow their runner. */
 export type Row = Runner | Line;
 
 export function runner(

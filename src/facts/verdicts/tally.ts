@@ -43,7 +43,6 @@ function countsIn(means: Meaning, { groups, input }: RegExpExecArray): Heard['co
   return counts;
 }
 
-/** All patterns of some runners in one, which is much faster than trying them one by one. */
 function anyOf(runners: readonly Runner[]): RegExp {
   const patterns = runners.flatMap(({ lines }) => lines.map(({ pattern }) => pattern));
   // Sticky, because all of them match at the beginning of a line.
@@ -81,9 +80,8 @@ function heardFrom(runner: Runner, line: string, isWaiting: boolean): readonly H
 }
 
 /**
- * What the lines of an output say, in the order of the runners. A line counts once, for the first runner that knows it.
- * @param named the runners that the command names; they come first
- * @param others further runners to look for, as in the output of a script
+ * In the order of the runners. A line counts once, for the first that knows it. @param others those in the output of a
+ * script
  */
 export function heardIn(
   lines: readonly string[],

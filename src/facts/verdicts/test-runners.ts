@@ -1,7 +1,4 @@
-/**
- * Runners of tests: first those of JavaScript, Python, Go and Rust, then those of the JVM, Ruby, PHP, .NET, Elixir,
- * Swift, Dart, C and the shell.
- */
+/** Of JavaScript, Python, Go and Rust, then the JVM, Ruby, PHP, .NET, Elixir, Swift, Dart, C and the shell. */
 
 import { after, bad, each, good, pending, type Row, runner, sum } from './runner.ts';
 

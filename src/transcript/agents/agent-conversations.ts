@@ -26,7 +26,6 @@ export interface AgentSource extends Partial<Omit<AgentTranscript, 'id' | 'trans
   readonly ledger: Ledger;
 }
 
-/** An agent whose conversation was read. */
 export interface AgentConversation {
   readonly source: AgentSource;
   readonly conversation: Conversation;
@@ -36,7 +35,6 @@ export interface AgentConversation {
   readonly times: Pick<AgentRun, 'start' | 'end'>;
 }
 
-/** The call that started an agent, and how that is known. */
 export interface Starter {
   readonly link: AgentLink;
   readonly call: ToolCall;
@@ -52,22 +50,22 @@ function timeSpan(entries: readonly Entry[]): { start: number | undefined; end: 
   return { start: times[0], end: times.at(-1) };
 }
 
-/**
- * The type of an agent that the client started for its own purposes: its id contains a word, as in `acompact-1a2b3c`.
- */
+/** `acompact-1a2b3c`: an agent that the client started for its own purposes has their name in its id. */
 function clientAgentType(id: string): string | undefined {
   const word = /^a([a-z]+(?:[_-][a-z]+)*)-[0-9a-f]{2,}$/.exec(id)?.[1];
   return word === 'compact' ? 'compaction' : word?.replaceAll('_', ' ');
 }
 
 /**
- * Agents that were forked (`subagent_type: "fork"`): they know the conversation of the session. Their transcript begins
- * with a reference to it, or in older versions with its lines, then repeats the message that started them, and answers
- * its calls with a placeholder:
+ * Forked agents know the session's conversation. Their transcript begins with a reference to it, in older versions with
+ * its
+ * lines, then repeats the message that started them, and answers its calls with a placeholder:
  *
- *     {"type":"fork-context-ref","agentId":"f1","parentSessionId":"6f0c…","parentLastUuid":"a41d…","contextLength":47}
- *     {"type":"user","message":{"content":[{"type":"tool_result","tool_use_id":"t1","content":"Fork started …"},
- *       {"type":"text","text":"<fork-boilerplate>…</fork-boilerplate>\n\nYour directive: Check the links"}]}}
+ *     {"type":"fork-context-ref","agentId":"f1","parentSessionId":"6f0c…","parentLastUuid":"a41d…"}
+ *     {"type":"tool_result","tool_use_id":"t1","content":"Fork started …"},
+ *     {"type":"text","text":"<fork-boilerplate>…</fork-boilerplate>
+ *
+ * Your directive: Check the links"}
  */
 const BOILERPLATE = /^\s{0,100}<fork-boilerplate>/;
 
@@ -75,7 +73,6 @@ function isForkTask(entry: Entry): entry is UserEntry {
   return entry.kind === 'user' && entry.content.some((block) => block.kind === 'text' && BOILERPLATE.test(block.text));
 }
 
-/** The task in the first message of a forked agent; undefined for other texts. */
 function forkTask(text: string): string | undefined {
   if (!BOILERPLATE.test(text)) return undefined;
   return readUserText(text)
@@ -83,10 +80,7 @@ function forkTask(text: string): string | undefined {
     .join('\n');
 }
 
-/**
- * The entries of an agent's transcript without the messages of the session that are repeated before the task.
- * @param type of the agent
- */
+/** Without the messages of the session that a fork repeats before its task. */
 function ownEntries(entries: readonly Entry[], type: string | undefined): readonly Entry[] {
   const isFork = type === 'fork' || entries.some((entry) => entry.type === 'fork-context-ref');
   const task = isFork ? entries.findLast(isForkTask) : undefined;
@@ -103,10 +97,7 @@ function taskOf(text: string): string {
   return (message?.text ?? forkTask(text) ?? text).trim();
 }
 
-/**
- * Reads the conversations of agents. Those that the client started ahead of time, to be ready sooner, are hidden.
- * @param session the session's own lines, which an agent's file may repeat: a side question, a compaction, a fork
- */
+/** @param session the session's own lines, which an agent's file may repeat: a side question, a compaction, a fork */
 export function readAgents(sources: readonly AgentSource[], session: readonly Entry[]): readonly AgentConversation[] {
   const ofSession = new Map(session.map((entry) => [entry.uuid, entry]));
   const isRepeated = (entry: Entry): boolean => {
@@ -134,7 +125,6 @@ export function readAgents(sources: readonly AgentSource[], session: readonly En
   });
 }
 
-/** What is known about an agent and the call that started it, apart from what it said. */
 export function agentFacts(agent: AgentConversation, starter: Starter | undefined): Omit<AgentRun, 'turns'> {
   const { source, conversation, clientType, times } = agent;
   const messages = [...conversation.messages.values()];
@@ -168,10 +158,7 @@ export function inlineAgents(entries: readonly Entry[], ledger: Ledger): AgentSo
   return [...groups].map(([id, lines]) => ({ id, transcript: { entries: lines, problems: [] }, ledger }));
 }
 
-/**
- * `agent_progress` lines: all that is left of agents without a file.
- * @param known ids of agents with a file
- */
+/** `agent_progress` lines: all that is left of agents without a file. @param known ids of those with one */
 export function progressAgents(
   progress: readonly ProgressEntry[],
   known: ReadonlySet<string>,

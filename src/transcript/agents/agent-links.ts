@@ -97,11 +97,7 @@ class Nesting {
   }
 }
 
-/**
- * Links each agent to the first call that fits the most reliable criterion. Agents that the client started for itself
- * have no call.
- * @returns in the order in which they were linked
- */
+/** Links each agent to the first call that fits the most reliable criterion. @returns in the order of linking */
 export function linkAgents(
   calls: readonly ToolCall[],
   agents: readonly AgentConversation[],

@@ -1,11 +1,11 @@
 /**
  * Outputs that were too large for the transcript. They are in files next to it, in the session's folder:
  *
- *     <persisted-output>\nOutput too large (54KB). Full output saved to: /…/<session>/tool-results/b1a2.txt
- *     \nPreview (first 2KB):\n…\n...\n</persisted-output>
+ *     <persisted-output>
+ * Output too large (54KB). Full output saved to: /…/<session>/tool-results/b1a2.txt
  *     "toolUseResult":{"stdout":"…","persistedOutputPath":"/…/tool-results/b1a2.txt","persistedOutputSize":55271}
  *
- * The path belongs to the author's machine: only its last part is used, and only to look up files in that folder.
+ * The path is the author's: only its last part is used, and only to look up files in that folder.
  */
 
 import { filled, isRaw, number } from '../../base/json-readers.ts';
@@ -14,16 +14,12 @@ import type { OutputText } from '../types/session.ts';
 import { type Entry, textOf } from '../types/transcript.ts';
 
 const WRAPPER = '<persisted-output>';
-/**
- * The second alternative is the form that MCP tools print: `Error: result (65,403 characters) exceeds maximum allowed
- * tokens. Output …`
- */
+/** The second is what MCP tools print: `Error: result (65,403 characters) exceeds maximum allowed tokens. Output …` */
 const SAVED =
   /^\s{0,20}<persisted-output>[^\n]{0,20}\n[^\n]{0,200}?saved to: ([^\n]{1,2000})|^Error: result \([^\n]{1,200}?saved to:? ([^\n]{1,2000}?)\.?(?:\n|$)/;
 const PREVIEW = /\nPreview \([^\n]{1,60}\):\n/;
 const WRAPPER_END = '</persisted-output>';
 
-/** The last part of a path on any system; undefined when it cannot be a file name. */
 function fileName(path: string): string | undefined {
   const name = path.trim().split(/[\\/]/).at(-1) ?? '';
   return name === '' || name === '.' || name === '..' || name.includes('\0') ? undefined : name;
@@ -69,7 +65,6 @@ function savedIn(result: ToolResult): NamedOutput | undefined {
   return { name, size: number(structured, 'persistedOutputSize'), preview, isPrinted };
 }
 
-/** Names of the files that the lines mention; no others are read. */
 export function savedNames(entries: readonly Entry[]): readonly string[] {
   return entries.flatMap((entry) =>
     entry.kind === 'user'

@@ -9,8 +9,7 @@ import { textOf } from '../types/transcript.ts';
 import type { AsideItem, ToolCall } from '../types/turns.ts';
 
 /**
- * `Command running in background with ID: b1a2`, `… was moved to the background (ID: b1a2)`, `Task ID: w1`,
- * `Monitor started (task m1, timeout 120000ms)`, `agentId: a1b2`
+ * `Command running in background with ID: b1a2`, `… moved to the background (ID: b1a2)`, `Task ID: w1`, `agentId: a1b2`
  */
 const PRINTED_ID = /\b(?:with ID: |to the background \(ID: |Task ID: |Monitor started \(task |agentId: )([\w-]{1,64})/;
 
@@ -21,7 +20,6 @@ function mayRunOn({ tool }: ToolCall): boolean {
   return RUNS_ON.has(tool.kind);
 }
 
-/** Ids of the background tasks that a call started. */
 export function taskIdsOf(call: ToolCall): readonly string[] {
   if (!mayRunOn(call) || !call.result) return [];
   if (call.tool.taskIds.length > 0) return call.tool.taskIds;
@@ -39,7 +37,6 @@ function isSame(a: TaskReport, b: Notification): boolean {
   return a.status === b.status && a.summary === b.summary && a.result === b.result;
 }
 
-/** Reports by the call that started the task, in order of arrival. */
 export type Reports = ReadonlyMap<ToolCall, readonly TaskReport[]>;
 
 function startersIn(conversations: readonly Conversation[]) {
@@ -55,8 +52,7 @@ function startersIn(conversations: readonly Conversation[]) {
 }
 
 /**
- * Finds the call that each notification is about.
- * @returns the reports, and for the folded items of the notifications a text that refers to those calls
+ * Finds the call of each notification. @returns the reports, and what the folded items of the notifications say instead
  */
 export function taskReports(conversations: readonly Conversation[]): {
   readonly reports: Reports;
@@ -81,12 +77,7 @@ export function taskReports(conversations: readonly Conversation[]): {
   return { reports, references };
 }
 
-/**
- * A background task that failed. In versions without notifications, a later check may be the only sign of it:
- *
- *     BashOutput {"bash_id":"b1"}    toolUseResult {"shellId":"b1","status":"failed","exitCode":1,…}
- *     TaskOutput {"task_id":"b1"}    toolUseResult {"retrieval_status":"success","task":{"task_id":"b1","status":"failed"}}
- */
+/** A background task that failed: before there were notifications, a later check may be the only sign of it. */
 function failureIn({ tool, result, line }: ToolCall): TaskReport | undefined {
   if (tool.kind !== 'task-output') return undefined;
   const status = tool.state?.status ?? tool.status;

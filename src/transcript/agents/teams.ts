@@ -1,5 +1,5 @@
 /**
- * Teams. The lead starts teammates with Agent, and the session of each teammate has a file of its own:
+ * Teams. The lead starts teammates with Agent, and each has a session with a file of its own:
  *
  *     the lead   toolUseResult {"status":"teammate_spawned","name":"alice","team_name":"quay",…}
  *     alice      {"type":"user","teamName":"quay","agentName":"alice","message":{…<teammate-message …>…}}
@@ -28,7 +28,6 @@ export function teamOf(entries: readonly Entry[]): Pick<SessionSummary, 'teammat
   };
 }
 
-/** A session and its files. */
 type ReadSession = { readonly summary: SessionSummary; readonly file: SessionFile };
 
 /** A teammate's first line may be written before the result of the call that started it. */

@@ -1,21 +1,15 @@
 /**
- * Branches: paths not taken. A human goes back in a conversation and asks something else, and the old path stays in
- * the file:
+ * Paths not taken: a human goes back and asks something else, and the old path stays in the file.
  *
  *     user "a" ── assistant ─┬─ user "b" ── assistant          a path not taken: folded under "b"
  *                            └─ user "c" ── assistant          the main path
  *
- * The main path of a tree leads from its root to its last prompt, and includes everything below that. Any other prompt
- * starts a branch with everything below it; the same rule applies within the branch. Going back before the first prompt
- * starts a new tree: the old one is a branch as well if a `last-prompt` line says that the new one is alive, or if the
- * first prompts are mostly the same words.
+ * The main path of a tree leads to its last prompt, and includes everything below that. Any other prompt starts a
+ * branch; the same rule applies within it. Going back before the first prompt starts a new tree: the old one is a
+ * branch if a `last-prompt` line says so, or if the first prompts are mostly the same words.
  *
- * These are not forks:
- *
- * - Parallel calls and their results are siblings that no human chose between.
- * - In old versions, `/status`, `/clear` and `!ls` are side lines, each with its output.
- * - Text typed while the agent was working may be the child of a result that has no other children; its answer is on
- *   the main path.
+ * Not forks: parallel calls and their results; side lines such as `/status` and `!ls` of old versions; text typed while
+ * the agent was working, which may be the child of a result whose answer is on the main path.
  */
 
 import { merged } from '../../base/lists.ts';
@@ -23,7 +17,6 @@ import { readUserText } from '../text/user-text.ts';
 import { type Entry, type Problem, textOf, type UserEntry } from '../types/transcript.ts';
 import { growTrees, type Node, pathToRoot, subtree } from './line-tree.ts';
 
-/** One line of a file. */
 export type Line = Entry | Problem;
 
 /** A path not taken. It goes before line number `before`. */
@@ -48,7 +41,6 @@ function writtenBy(entry: UserEntry): 'words' | 'command' | undefined {
   return kinds.includes('prompt') ? 'words' : undefined;
 }
 
-/** The trees of a file, and which of their nodes are prompts or have answers. */
 class Forest {
   readonly nodes: ReadonlyMap<string, Node>;
   readonly answered = new Set<Node>();
@@ -89,9 +81,8 @@ function isWork(entry: Entry): boolean {
 }
 
 /**
- * How the main path continues after a fork: the next prompt or work, and the next prompt.
- * @param mainPath from the root to the last prompt
- * @param fork index of the fork in it
+ * How the main path, from the root to the last prompt, continues after a fork: the next prompt or work, the next
+ * prompt.
  */
 function continuation(
   forest: Forest,
@@ -145,10 +136,7 @@ function isBranch(forest: Forest, prompt: Node, next: Node | undefined, wasQueue
 
 type Owner = Side | 'main';
 
-/**
- * The owner of each line. A line outside all trees belongs to the owner of its two neighbours, or to the main path if
- * they differ.
- */
+/** A line outside all trees belongs to the owner of its two neighbours, or to the main path if they differ. */
 function ownersOf(lines: readonly Line[], ownerOf: (line: Line) => Owner | undefined): readonly Owner[] {
   const inTree = lines.map(ownerOf);
   const previous: Owner[] = [];
@@ -178,7 +166,6 @@ function isReworded(before: Entry, after: Entry): boolean {
   return before.sessionId === after.sessionId && 2 * shared > Math.min(a.size, b.size);
 }
 
-/** Trees that end before a new one took their place. */
 function repeatedOpenings(forest: Forest, roots: readonly Node[]): readonly Side[] {
   const openings = roots.filter((root) => root.entry.isRoot && forest.prompts.has(root));
   const alive = [...pathToRoot(forest.leaf)].at(-1);
@@ -227,7 +214,6 @@ function insertBranches(lines: readonly Line[], branches: readonly Branch[]): re
   return merged(lines, waiting, (branch, line) => branch.before <= line.line);
 }
 
-/** Moves the lines of paths not taken, which are in file order, into branches where they leave the main path. */
 export function splitBranches(lines: readonly Line[], wasQueued: WasQueued): readonly (Line | Branch)[] {
   const forest = new Forest(lines);
   const roots = [...forest.nodes.values()].filter(({ parent }) => parent === undefined);

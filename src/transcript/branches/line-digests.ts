@@ -1,11 +1,10 @@
 /**
- * Digests of lines: a few characters per line, so that sessions can be compared without reading their files. The file
- * of a resumed or forked session begins with lines of another session, with the same uuids, times and content.
+ * Digests of lines, by which sessions are compared without reading their files: that of a resumed or forked session
+ * begins with lines of another one.
  *
  *     "Zk3vQ9xLaM-mltb8wq0": 6 characters of a hash of the uuid, 4 of one of the content, 8 for the time, 1 of flags
  *
- * A copy counts as the line that it was copied from. If it has a new uuid, this follows as one more digest, for copies of
- * the copy.
+ * A copy counts as the line that it was copied from. A new uuid follows as one more digest, for copies of the copy.
  */
 
 import { compactHash } from '../../base/hash.ts';
@@ -17,7 +16,6 @@ export interface LineDigest {
   /** Something that was said or done. Sharing a line that the client added does not make a session a continuation. */
   readonly isMessage: boolean;
   readonly names: 'own' | 'other' | 'none';
-  /** Milliseconds since 1970. */
   readonly time: number | undefined;
   readonly newUuid?: string;
 }
@@ -33,10 +31,7 @@ const NEW_UUID = '9';
 /** Number of characters that are compared. The uuid identifies the line, and they confirm it. */
 const COMPARED = 200;
 
-/**
- * Until all sessions have been read, a secret has a different redaction mark in each, so nothing after a mark is
- * compared.
- */
+/** Until all sessions are read, marks of the same secret differ: nothing after a mark is compared. */
 function withoutMarks(text: string): string {
   return text.slice(0, COMPARED).split('[redacted: ', 1)[0] ?? '';
 }
@@ -55,12 +50,10 @@ function beginning(block: ContentBlock): string {
   }
 }
 
-/** The beginning of the digests of all lines with this uuid. */
 export function uuidDigest(uuid: string): string {
   return compactHash(uuid, OF_UUID);
 }
 
-/** The part of a line's digest that {@link uuidDigest} makes. */
 export function uuidPart(digest: string): string {
   return digest.slice(0, OF_UUID);
 }
@@ -70,7 +63,6 @@ export function contentPart(digest: string): string {
   return digest.slice(OF_UUID, OF_UUID + OF_CONTENT);
 }
 
-/** The digest that a line would have with another uuid. */
 export function withUuidPart(digest: string, uuid: string): string {
   return uuid + digest.slice(OF_UUID);
 }
@@ -100,10 +92,7 @@ function isSaid(entry: Entry): boolean {
   return entry.kind === 'assistant' || (entry.kind === 'user' && !entry.isMeta);
 }
 
-/**
- * The digests of all lines of a conversation, as one string.
- * @param id the session whose file this is
- */
+/** Those of a conversation, as one string. @param id the session whose file this is */
 export function packLineDigests(entries: readonly Entry[], id: string): string {
   return entries
     .flatMap((entry) => {
@@ -128,7 +117,6 @@ export function* linesWithUuid(
   }
 }
 
-/** The reverse of {@link packLineDigests}. */
 export function unpackLineDigests(packed: string): readonly LineDigest[] {
   const digests: LineDigest[] = [];
   for (let at = 0; at < packed.length; at += WIDTH) {
@@ -147,9 +135,7 @@ export function unpackLineDigests(packed: string): readonly LineDigest[] {
   return digests;
 }
 
-/** Lines of a file that belong to another session, which shows them. */
 export interface RepeatedLines {
-  /** The session that a line belongs to. */
   readonly lines: ReadonlyMap<Entry, Continued>;
   /** Id of a call -> the session that has the call and also shows its result. */
   readonly results: ReadonlyMap<string, Continued>;
@@ -162,7 +148,6 @@ function hasNoDigest(entry: Entry): boolean {
   return entry.kind === 'queue' || entry.kind === 'progress';
 }
 
-/** @param continued the sessions whose lines the file repeats */
 export function findRepeatedLines(entries: readonly Entry[], continued: readonly Continued[]): RepeatedLines {
   if (continued.length === 0) return NOTHING_REPEATED;
   const results = new Map(continued.flatMap((one) => (one.results ?? []).map((id) => [id, one] as const)));

@@ -1,11 +1,10 @@
 /**
- * The tree that lines form by their `parentUuid`. In real files, a parent may be an attachment, progress or system
- * line; it may be missing, come later in the file, or be the line itself; and parents may form a circle.
+ * The tree that lines form by their `parentUuid`. A parent may be any line, missing, later in the file, or the line
+ * itself, and parents may form a circle.
  */
 
 import type { Entry } from '../types/transcript.ts';
 
-/** A line in its tree. */
 export interface Node {
   readonly entry: Entry;
   readonly parent: Node | undefined;
@@ -53,7 +52,6 @@ export function* subtree(root: Node): Generator<Node> {
   }
 }
 
-/** The node and its ancestors, up to the root. */
 export function* pathToRoot(node: Node | undefined): Generator<Node> {
   for (let at = node; at; at = at.parent) yield at;
 }

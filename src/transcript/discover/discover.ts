@@ -1,18 +1,14 @@
 /**
- * Finds transcripts: inputs -> sessions with their agents and saved outputs. Nothing else lists folders of the inputs.
- *
- * A folder with transcripts is a project folder, at any depth, so an input may be a projects folder, one project
- * folder, one file, or a folder of any of these:
+ * Inputs -> sessions with their agents and saved outputs. A folder with transcripts is a project folder, at any depth:
  *
  *     -home-ada-tidepool/                       the project folder
  *       6f0c….jsonl                             a session
  *       6f0c….jsonl.superseded-1790000000000    an earlier transcript of it; see transcript-names.ts
  *       agent-1a2b3c4d.jsonl                    its agents, as 2.0.x stored them
- *       6f0c…/subagents/agent-a1….jsonl         its agents, as 2.1.x stores them (also in workflows/)
- *       6f0c…/subagents/agent-a1….meta.json
+ *       6f0c…/subagents/agent-a1….jsonl         its agents, as 2.1.x stores them (also in workflows/), with `.meta.json`
  *       6f0c…/tool-results/toolu_….txt          outputs too large for a line
  *
- * A folder with a `machine.json` is part of an archive folder, as `sessionary collect` writes it: see `archive/`.
+ * A folder with a `machine.json` is part of an archive folder: see `archive/`.
  */
 
 import { join } from 'node:path';
@@ -25,7 +21,7 @@ import { joinFiles, ownersOf, placed } from './join-files.ts';
 import type { Discovery, FoundFile, History } from './session-file.ts';
 import { Walk } from './walk.ts';
 
-/** What machines have of an input, in an order that does not depend on the names of the machines. */
+/** In an order that does not depend on the names of the machines. */
 function keptIn({ machines, unreadable }: Walk, { member }: Input, input: number): readonly FoundFile[] {
   return machines
     .flatMap((machine) =>

@@ -1,19 +1,14 @@
 /**
- * A folder of Windows has several names: `C:\shop`, `C:/shop`, `/mnt/c/shop` in WSL, `/c/shop` in Git Bash, and
- * `/cygdrive/c/shop`; redaction leaves `~\shop` and `~/shop`. Windows, in turn, sees folders of WSL as
- * `\\wsl$\Ubuntu\srv\shop`.
+ * A folder of Windows is `C:\shop`, `C:/shop`, `/mnt/c/shop` in WSL, `/c/shop` in Git Bash, `/cygdrive/c/shop`, and
+ * redacted `~\shop` and `~/shop`. Windows sees folders of WSL as `\\wsl$\Ubuntu\srv\shop`.
  */
 
 const START = /^(?:[A-Za-z]:|\/(?:mnt\/|cygdrive\/)?[a-z]|~)(?=([\\/]|$))/;
 const WSL = /^(?:\\\\|\/\/)wsl(?:\$|\.localhost)[\\/][^\\/]+(?=[\\/])/i;
 
-/** `C` for `C:`, `/mnt/c`, `/c` and `/cygdrive/c`; `~` */
 const driveOf = (start: string): string => start.replace(':', '').slice(-1).toUpperCase();
 
-/**
- * One name for each folder of a member: of those that begin in the same drive, the one that Windows uses, if any path
- * has it. A member without Windows keeps all names.
- */
+/** One name for each folder of a member: of those in the same drive, the one that Windows uses, if any path has it. */
 export function spellings(paths: Iterable<string>): (path: string) => string {
   const starts = new Map<string, { readonly start: string; readonly separator: string }>();
   // The last one counts: `/c/` < `/cygdrive/c/` < `/mnt/c/` < `C:/` < `C:\`, and `~/` < `~\`.

@@ -26,17 +26,15 @@ function isIn(path: string, folder: string): boolean {
   return path === folder || path.startsWith(folder.endsWith(sep) ? folder : `${folder}${sep}`);
 }
 
-/** Is it this folder, or in it? */
 export function isWithin(path: string, folder: string): boolean {
   return isIn(realpathOf(path), realpathOf(folder));
 }
 
-/** The real paths of the inputs. For an input that is a single file, also its folder, which contains its agents. */
+/** Of an input that is a single file, also its folder, which contains its agents. */
 export function rootsOf(inputs: readonly Input[]): readonly string[] {
   return inputs.flatMap(({ path }) => (isFolder(path) ? [path] : [path, dirname(path)])).map(realpathOf);
 }
 
-/** Where links of an input may lead: into this or another input. */
 export class Inputs {
   readonly #roots: readonly string[];
 
@@ -50,7 +48,6 @@ export class Inputs {
   }
 }
 
-/** The text in a file; undefined if it cannot be read. */
 export function readText(path: string): string | undefined {
   try {
     return readFileSync(path, 'utf8');
@@ -59,12 +56,11 @@ export function readText(path: string): string | undefined {
   }
 }
 
-/** The JSON value in a file; undefined if it cannot be read. */
 export function readJson(path: string): unknown {
   return fromJson(readText(path) ?? '');
 }
 
-/** The first or last bytes of a file; none if it cannot be read: the problem is reported when the whole file is read. */
+/** None if it cannot be read: the problem is reported when the whole file is read. */
 export function endOf(path: string, end: 'first' | 'last', bytes: number): Buffer {
   let file: number | undefined;
   try {
@@ -80,7 +76,6 @@ export function endOf(path: string, end: 'first' | 'last', bytes: number): Buffe
   }
 }
 
-/** The first bytes of a file as text, decompressed if necessary; empty if it cannot be read. */
 export function headOf(path: string, bytes: number): string {
   const head = endOf(path, 'first', bytes);
   const isGzip = head[0] === 0x1f && head[1] === 0x8b;
@@ -91,12 +86,10 @@ export function headOf(path: string, bytes: number): string {
   }
 }
 
-/** The last bytes of a file as text; empty if it cannot be read. */
 export function tailOf(path: string, bytes: number): string {
   return endOf(path, 'last', bytes).toString('utf8');
 }
 
-/** The entries of a folder; none if it cannot be read. @param isDeep include those of its folders? */
 export function entriesOf(folder: string, isDeep = false): readonly Dirent[] {
   try {
     return readdirSync(folder, { withFileTypes: true, recursive: isDeep });
@@ -106,8 +99,8 @@ export function entriesOf(folder: string, isDeep = false): readonly Dirent[] {
 }
 
 /**
- * The path with links resolved, and names as they are on the disk, because Windows and macOS ignore their case; if it
- * leads nowhere, that of the folders above it.
+ * With links resolved, and names as on the disk, because Windows and macOS ignore their case; as far as it leads
+ * somewhere.
  */
 export function realpathOf(path: string): string {
   try {
@@ -135,7 +128,6 @@ export function isFolder(path: string): boolean {
   return statsOf(path)?.isDirectory() === true;
 }
 
-/** The code of the error if the file or folder cannot be read. */
 export function refusalOf(path: string): string | undefined {
   try {
     if (statSync(path).isDirectory()) opendirSync(path).closeSync();
@@ -146,13 +138,9 @@ export function refusalOf(path: string): string | undefined {
   }
 }
 
-/** What must be known about an agent's transcript before it is read. */
 export type AgentMeta = Pick<AgentTranscript, 'type' | 'description' | 'toolUseId'>;
 
-/**
- * `{"agentType":"Explore","description":"Find callers","toolUseId":"toolu_…"}`
- * @param path undefined if there is no such file
- */
+/** `{"agentType":"Explore","description":"Find callers","toolUseId":"toolu_…"}` */
 export function readAgentMeta(path: string | undefined): AgentMeta {
   const meta = path === undefined ? undefined : readJson(path);
   return {
@@ -164,7 +152,7 @@ export function readAgentMeta(path: string | undefined): AgentMeta {
 
 const HEAD = 256 * 1024;
 
-/** The first value with this key in the first lines of a transcript: for `sessionId`, the session of an agent's file. */
+/** The first value with this key in the first lines: `sessionId` is the session of an agent's file. */
 export function firstOf(path: string, key: string): string | undefined {
   for (const line of headOf(path, HEAD).split('\n')) {
     const value = filled(fromJson(line), key);

@@ -1,12 +1,8 @@
-/**
- * User names of the accounts in which the transcripts were written, taken from the home directories in their working
- * directories.
- */
+/** User names of the accounts that transcripts are from: those of the home directories in their working directories. */
 
 import { headOf } from './existing-files.ts';
 import type { Discovery } from './session-file.ts';
 
-/** Bytes that are read, because the first lines of a transcript name its working directory. */
 const HEAD = 1 << 16;
 
 const CWD =
@@ -19,7 +15,6 @@ const NOBODY = new Set(
   username users vagrant vscode web work workspace www you`.split(/\s+/),
 );
 
-/** The names in all sessions and agents that were discovered, sorted. */
 export function accountNames({ sessions }: Pick<Discovery, 'sessions'>): readonly string[] {
   const names = new Set<string>();
   for (const { path, agents } of sessions) {

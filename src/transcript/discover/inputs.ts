@@ -12,10 +12,7 @@ export interface Input {
   readonly history?: string;
 }
 
-/**
- * `$HOME`, or what the system says if it is not set or empty. On Windows, where only some shells set that, and not always
- * to the same folder, `%USERPROFILE%`, as for Claude Code.
- */
+/** `$HOME`; on Windows, where only some shells set that, `%USERPROFILE%`, as for Claude Code. */
 export function homeFolder(env: NodeJS.ProcessEnv, platform = process.platform): string {
   return (platform === 'win32' && env.USERPROFILE) || env.HOME || homedir();
 }
@@ -25,15 +22,11 @@ export function claudeFolder(env: NodeJS.ProcessEnv): string {
   return env.CLAUDE_CONFIG_DIR || join(homeFolder(env), '.claude');
 }
 
-/** The folder of the projects in Claude Code's folder. */
 export function defaultProjectsFolder(env: NodeJS.ProcessEnv): string {
   return join(claudeFolder(env), 'projects');
 }
 
-/**
- * `Name=DIR` sets the member; a path that itself contains a `=` is taken as it is if it exists. The path is returned as
- * given: the caller makes it absolute and checks it.
- */
+/** `Name=DIR` sets the member; a path that contains a `=` is taken as it is if it exists. */
 export function splitInput(argument: string): { member: string | undefined; path: string } {
   const [, name = '', path = ''] = /^([^=]+)=(.*)$/s.exec(argument) ?? [];
   const member = name.trim();

@@ -1,7 +1,6 @@
 /**
- * Files -> sessions. Copies of a session in several folders or inputs, or on several machines, of one member are one
- * session, and its lines are merged when they are read: a project was renamed, a folder was copied or collected, a
- * session moved because its working directory changed, or Claude Code set an earlier transcript aside.
+ * Files -> sessions. Copies of one in several folders, inputs or machines of one member are merged when they are read:
+ * a project was renamed, collected or copied, the working directory changed, or Claude Code set a transcript aside.
  */
 
 import { readFileSync } from 'node:fs';
@@ -18,9 +17,7 @@ import { AUDIT_LOG, transcriptName } from './transcript-names.ts';
 
 interface PlacedFile extends FoundFile {
   readonly kind: 'transcript' | 'agent' | 'meta' | 'output';
-  /** The session's. */
   readonly id: string;
-  /** The folders of its project. */
   readonly project: readonly string[];
 }
 
@@ -32,7 +29,6 @@ function folderOf({ root, project }: PlacedFile): string {
   return join(root, ...project);
 }
 
-/** Which session each file of an input belongs to, and as what. */
 export function placed(files: readonly FoundFile[]): readonly PlacedFile[] {
   const stems = new Set(
     files.flatMap(({ folders, name }) => [...folders, transcriptName(name)?.stem ?? name].join('/')),
@@ -68,11 +64,9 @@ function keyOf(file: PlacedFile): string {
   return UUID.test(id) ? `${member}\n${id}` : `${member}\n${folderOf(file)}\n${id}`;
 }
 
-/** Bytes at the end of a transcript in which a line with a time can be expected. */
 const TAIL = 1 << 18;
 const TIME = /"timestamp"\s?:\s?"(\d{4}-[^"]{6,30})"/g;
 
-/** The last time in the transcript; 0 if it shows none. */
 function lastTime({ copies }: PlacedFile): number {
   const times = copies.map(({ parts }): number => {
     const path = parts.at(-1) ?? '';
@@ -140,10 +134,7 @@ function sessionOf(files: readonly PlacedFile[], forgotten: readonly ForgottenLi
   ];
 }
 
-/**
- * Whose an input is that names nobody: if it has sessions of one member, such as those that were collected into an
- * archive, it is that member's.
- */
+/** An input that names nobody, but has sessions of one member, such as those in an archive, is that member's. */
 export function ownersOf(files: readonly PlacedFile[]): ReadonlyMap<number, string> {
   const members = new Map<string, string>();
   for (const { id, member } of files) if (member !== undefined && UUID.test(id)) members.set(id, member);
@@ -157,7 +148,6 @@ export function ownersOf(files: readonly PlacedFile[]): ReadonlyMap<number, stri
   );
 }
 
-/** The sessions that files belong to, in the order of their transcripts, without those that were forgotten. */
 export function joinFiles(files: readonly PlacedFile[], forgotten: Forgotten): readonly SessionFile[] {
   const isOther = ({ kind }: PlacedFile): number => Number(kind !== 'transcript');
   const sessions = groupBy(

@@ -1,6 +1,5 @@
 /**
- * Longer texts that were pasted into prompts. A line of `history.jsonl` only names them, and Claude Code deletes them
- * after some weeks:
+ * Longer pasted texts, which a line of `history.jsonl` only names. Claude Code deletes them after some weeks:
  *
  *     {"display":"Why? [Pasted text #1 +30 lines]","pastedContents":{"1":{…,"contentHash":"0c2a7f61d9e84b35"}},…}
  *     paste-cache/0c2a7f61d9e84b35.txt
@@ -14,12 +13,10 @@ const FILE = /^([0-9a-f]{16,64})\.txt$/;
 /** Only as the name of a field: within a text of the line, its quotation marks have backslashes. */
 const NAMED = /"contentHash"\s{0,9}:\s{0,9}"([0-9a-f]{16,64})"/g;
 
-/** Their folder, beside the `history.jsonl` with this path. */
 export function pastedTextsFolder(history: string): string {
   return join(dirname(history), 'paste-cache');
 }
 
-/** Paths of the texts, by the hashes that lines have in their place. Links are not followed. */
 function textsIn(folder: string): ReadonlyMap<string, string> {
   const files = isWithin(folder, dirname(folder)) ? entriesOf(folder) : [];
   return new Map(
@@ -35,11 +32,7 @@ const MOST = 5_000_000;
 /** Bytes of texts that are put into lines again: a small file could name a large text thousands of times. */
 const MOST_AGAIN = 20_000_000;
 
-/**
- * Puts pasted texts into lines, as Claude Code does with short ones: `"contentHash":"…"` -> `"content":"…"`. All other
- * bytes of a line stay as they are.
- * @param history path of the `history.jsonl`
- */
+/** Puts pasted texts into lines of the `history.jsonl` with this path: `"contentHash":"…"` -> `"content":"…"`. */
 export function pasteFiller(history: string): (line: string) => string {
   let files: ReadonlyMap<string, string> | undefined;
   const used = new Set<string>();

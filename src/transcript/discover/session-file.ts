@@ -9,7 +9,6 @@ import type { AgentMeta } from './existing-files.ts';
 export interface FoundFile {
   /** Of the project and below it, relative to the input or, in an archive, to `projects`. */
   readonly folders: readonly string[];
-  /** As Claude Code named it, without `.gz`. */
   readonly name: string;
   /** Relative to the input, with `/`. */
   readonly relative: string;
@@ -21,7 +20,6 @@ export interface FoundFile {
   readonly root: string;
 }
 
-/** An output that was too large for a transcript. */
 export interface SavedOutputFile {
   readonly name: string;
   readonly path: string;
@@ -62,7 +60,6 @@ export interface History {
   readonly forgotten: { readonly sessions: readonly string[]; readonly prompts: readonly number[] };
 }
 
-/** A file or folder that could not be read. */
 export interface DiscoverProblem {
   /** Relative to the input, with `/`. */
   readonly relative: string;
@@ -82,8 +79,7 @@ export const LATEST = 8.64e15;
 const PROMPTS_ONLY = /^prompts-\d{4}-\d{2}-\d{2}-[0-9a-f]{8}$/;
 
 /**
- * The id of the session with all prompts that a member typed in a project on one day: `prompts-2026-03-02-1f0c9a2b`.
- * @param path of the project, without the home directory, which an archive folder does not have
+ * `prompts-2026-03-02-1f0c9a2b`. @param path of the project, without the home directory, which an archive does not have
  */
 export function promptsOnlyId(day: string, member: string | undefined, path: string): string {
   return `prompts-${day}-${shortHash(`${member ?? ''}\n${path}`)}`;

@@ -2,10 +2,8 @@
  * Names of transcripts, all of which may end in `.gz`:
  *
  *     6f0c….jsonl                                   a session; `agent-1a2b3c4d.jsonl`: an agent
- *     6f0c….orphaned-1790000000000-a1b2c3d4.jsonl   an earlier transcript of the session, which Claude Code set aside
- *     6f0c….jsonl.superseded-1790000000000          instead of overwriting it; it continues none of these
- *
- * Other programs set transcripts aside as well, and mix the two forms: `6f0c….jsonl.orphaned`.
+ *     6f0c….orphaned-1790000000000-a1b2c3d4.jsonl   an earlier transcript, which Claude Code set aside instead of
+ *     6f0c….jsonl.superseded-1790000000000          overwriting it; other programs write `6f0c….jsonl.orphaned`
  */
 
 const ID = '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}';
@@ -17,9 +15,7 @@ const TRANSCRIPT = /^(.+)\.jsonl$/s;
 export const AUDIT_LOG = 'audit.jsonl';
 
 export interface TranscriptName {
-  /** Without `.gz`. */
   readonly name: string;
-  /** The id of the session, or `agent-1a2b3c4d`. */
   readonly stem: string;
   readonly isSetAside: boolean;
 }
@@ -29,7 +25,6 @@ export function isAppleDouble(file: string): boolean {
   return file.startsWith('._');
 }
 
-/** What the name of a file says; undefined if it is not that of a transcript. */
 export function transcriptName(file: string): TranscriptName | undefined {
   if (isAppleDouble(file)) return undefined;
   const name = file.replace(/\.gz$/, '');
@@ -38,12 +33,10 @@ export function transcriptName(file: string): TranscriptName | undefined {
   return stem === undefined ? undefined : { name, stem, isSetAside: earlier !== undefined };
 }
 
-/** Is it the name of an earlier transcript? */
 export function isSetAside(name: string): boolean {
   return transcriptName(name)?.isSetAside === true;
 }
 
-/** Does a file of this name consist of JSON lines? */
 export function hasLines(name: string): boolean {
   return name.endsWith('.jsonl') || SET_ASIDE.test(name);
 }

@@ -1,7 +1,4 @@
-/**
- * The files of an input that may belong to sessions. Links within the inputs are followed; links that lead outside, and
- * files that cannot be read, become problems.
- */
+/** The files of an input that may belong to sessions. Links out of the inputs and unreadable files become problems. */
 
 import { type Dirent, readdirSync, statSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
@@ -19,7 +16,6 @@ const OUTSIDE = 'This link leads outside the inputs and was not followed. To rea
 const DAMAGED = 'The file is damaged: the folders name member and machine.';
 const SKIPPED = new Set(['node_modules', '.git']);
 
-/** Does a file belong to a session, as far as its name shows it? */
 type IsOurs = (name: string, path: string) => boolean;
 
 export class Walk {
@@ -34,7 +30,6 @@ export class Walk {
   readonly #inputs: Inputs;
   readonly #root: string;
 
-  /** @param inputs all of them: a link may lead from one into another */
   constructor(input: Input, index: number, inputs: Inputs) {
     this.#input = input;
     this.#index = index;
@@ -52,7 +47,6 @@ export class Walk {
     this.addProblem(relative, `The ${kind} could not be read (${codeOf(error)}).`);
   }
 
-  /** What a folder of the input with this path has; none if it cannot be read. */
   readonly unreadable = (folder: string, error: unknown): void => {
     this.#addError(folder.slice(this.#root.length + 1).replaceAll('\\', '/') || '.', 'folder', error);
   };
@@ -74,9 +68,7 @@ export class Walk {
   }
 
   /**
-   * Adds the files of a folder.
-   * @param only the name of the only folder in it that counts
-   * @returns the folders in it; links to folders come last, because a folder is visited under its own name
+   * @param only the name of the only folder that counts @returns folders; links last: a folder is visited under its own name
    */
   #contents(path: string, folders: readonly string[], isOurs: IsOurs, only?: string): readonly string[] {
     const inside: string[] = [];
@@ -135,7 +127,6 @@ export class Walk {
     }
   }
 
-  /** A single file: that session, with the agents and earlier transcripts next to it. */
   #single(path: string): void {
     const file = basename(path);
     const named = transcriptName(file);

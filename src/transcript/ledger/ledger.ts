@@ -26,7 +26,6 @@ export type FoldReason =
   | 'plan handover'
   | 'message metadata';
 
-/** Why a line is hidden. The report prints these words. */
 export type HideReason =
   | 'blank line'
   | 'streaming progress'
@@ -57,7 +56,6 @@ function increment(counts: Map<string, number>, reason: string): void {
   counts.set(reason, (counts.get(reason) ?? 0) + 1);
 }
 
-/** The destination of each line of one file. */
 export class Ledger {
   private readonly lines: (Destination | undefined)[];
   private readonly total: number;
@@ -95,14 +93,13 @@ export class Ledger {
     this.lines[line] = { to: 'folded', reason };
   }
 
-  /** The file gets no page, so none of its lines is shown or folded. */
   withoutPage(): void {
     for (const [line, destination] of this.lines.entries())
       if (destination?.to === 'shown' || destination?.to === 'folded')
         this.lines[line] = { to: 'hidden', reason: 'session without messages' };
   }
 
-  /** Counts all lines. One without a destination is hidden as "unexplained", which the project's tests do not allow. */
+  /** A line without a destination is "unexplained", which the project's tests do not allow. */
   count(): LineCount {
     const folded = new Map<string, number>();
     const hidden = new Map<string, number>();

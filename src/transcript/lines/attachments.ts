@@ -70,9 +70,7 @@ function blockingHook({ builder, ledger }: LineReader, entry: AttachmentEntry): 
 
 const SILENT = /^\s*(?:\{\s*\}\s*)?$/;
 
-/**
- * `{"hookName":"PreToolUse:Bash","content":"","stdout":"{}","stderr":"","exitCode":0}` is hidden: it merely succeeded.
- */
+/** `{"hookName":"PreToolUse:Bash","content":"","stdout":"{}","stderr":"","exitCode":0}`: it merely succeeded. */
 function passedHook(reader: LineReader, entry: AttachmentEntry): void {
   const { attachment } = entry;
   const printed = ['content', 'stdout', 'stderr'].map((field) => get(attachment, field) ?? '');
@@ -130,10 +128,7 @@ function renderedText(fields: Raw): string {
   return joined([text.trim(), ...reminders], '\n');
 }
 
-/**
- * Text of a folded attachment: its own text, else what the agent read of it, else its fields.
- * @param words what only attachments of its kind have
- */
+/** Its own text, else what the agent read of it, else its fields. @param words what only its kind has */
 function textOfAttachment({ attachment, fields: line }: AttachmentEntry, words?: string): string {
   const content = get(attachment, 'content');
   const pieces = [
@@ -156,7 +151,6 @@ function labelOf({ attachment, attachmentType }: AttachmentEntry): string {
   return name === undefined ? kind : `${kind}: ${name}`;
 }
 
-/** Folds an attachment. @param textOfKind the text that only attachments of its kind have */
 function folded(reason: FoldReason, textOfKind?: (attachment: Raw) => string): Treatment<AttachmentEntry> {
   return ({ builder }, entry) =>
     builder.aside(entry, reason, labelOf(entry), textOfAttachment(entry, textOfKind?.(entry.attachment)));

@@ -24,7 +24,6 @@ const FOLDS: ReadonlyMap<UserPiece['kind'], Fold> = new Map([
   ['context', { reason: 'editor context', label: 'Editor' }],
 ]);
 
-/** Folds a notification. Its answer is shown at the call that started the task. */
 export function notify(reader: LineReader, entry: Entry, notification: Notification, text: string): void {
   const { builder } = reader;
   const item = builder.aside(entry, 'task notification', 'Task notification', text);
@@ -52,7 +51,6 @@ type TeammateMessage = Omit<Extract<UserPiece, { kind: 'teammate' }>, 'kind'>;
 /** Status messages between the programs of teammates: `{"type":"idle_notification","from":"alice",…}` */
 const STATUS = /^\{\s{0,20}"type"\s{0,4}:\s{0,4}"([\w-]{1,60})"/;
 
-/** A message from a teammate becomes a turn; a status message is folded. */
 export function teammateMessage(reader: LineReader, entry: Entry, message: TeammateMessage): void {
   const { from, text, about, colour } = message;
   // `system` is the program that runs the team: `teammate_terminated: alice exited cleanly`.
@@ -97,9 +95,7 @@ function foldOfLine({ builder: { last } }: LineReader, text: string): Fold {
     : { reason: 'client message', label: 'Client message' };
 }
 
-/**
- * Does a result already show this? Reading a PDF puts it into the result, and again into the next line for the agent.
- */
+/** Reading a PDF puts it into the result, and again into the next line for the agent. */
 function isInResult(block: ContentBlock, { calls }: LineReader['builder']): boolean {
   const tool = calls.at(-1)?.tool;
   const shown = tool?.kind === 'read' ? tool.file?.base64 : undefined;
@@ -128,10 +124,7 @@ function clientText(blocks: readonly ContentBlock[]): string {
     .trim();
 }
 
-/**
- * Reads a line that the client added (`isMeta`). Instructions of a skill or command join its call or turn, and a
- * notification joins its task; anything else is folded. Images are shown.
- */
+/** Instructions join their call or turn, a notification its task; anything else is folded. Images are shown. */
 export function clientLine(reader: LineReader, entry: UserEntry): void {
   const media = entry.content.filter((block) => block.kind === 'media' && !isInResult(block, reader.builder));
   const text = clientText(entry.content.filter((block) => !media.includes(block)));

@@ -14,19 +14,14 @@ export interface LineReader {
   readonly arrived: Set<string>;
   readonly repeated: RepeatedLines;
   readonly isAgent: boolean;
-  /** What calls have printed so far. */
   readonly printed: Map<MutableCall, string>;
   /** When the client copied each file last. */
   readonly copied: Map<string, number | undefined>;
 }
 
-/** What becomes of a line. */
 export type Treatment<Line extends Entry> = (reader: LineReader, entry: Line) => void;
 
-/**
- * The treatment of each kind of line. To add a kind, add its name to a row, or a row.
- * @param rows a treatment, and the kinds that it is for, separated by spaces
- */
+/** @param rows a treatment, and the kinds that it is for, separated by spaces */
 export function treatments<Line extends Entry>(
   ...rows: readonly (readonly [Treatment<Line>, string])[]
 ): ReadonlyMap<string, Treatment<Line>> {
@@ -40,7 +35,6 @@ export function treatments<Line extends Entry>(
   );
 }
 
-/** Leaves a line out. */
 export function hidden(reason: HideReason): Treatment<Entry> {
   return ({ ledger }, { line }) => ledger.hidden(line, reason);
 }
@@ -57,24 +51,17 @@ const ENVELOPE: ReadonlySet<string> = new Set(
   ),
 );
 
-/** The fields that say what a line is about. */
 export function ownFields({ fields }: Entry): Entry['fields'] {
   return Object.fromEntries(Object.entries(fields).filter(([key]) => !ENVELOPE.has(key)));
 }
 
-/**
- * Shows a line of an unknown kind with its fields.
- * @param kind such as `attachment: weather`
- */
+/** Shows a line with its fields. @param kind such as `attachment: weather` */
 export function unknownLine({ builder, ledger }: LineReader, entry: Entry, kind: string): void {
   builder.addPart(entry, { kind: 'unknown-entry', type: kind, value: ownFields(entry), line: entry.line });
   ledger.shown(entry.line);
 }
 
-/**
- * Reads a line by the table of its type. A line of an unknown kind is shown whole.
- * @param type of the line, before the name of its kind: `attachment: weather`
- */
+/** @param type of the line, before the name of its kind: `attachment: weather` */
 export function treat<Line extends Entry>(
   table: ReadonlyMap<string, Treatment<Line>>,
   kind: string,

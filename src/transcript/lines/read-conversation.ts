@@ -33,7 +33,6 @@ import { addPieces, blockPieces, userLine } from './user-lines.ts';
 /** What the client answers in place of the agent when a session is resumed after a prompt without an answer. */
 const PLACEHOLDER = 'No response requested.';
 
-/** A message that the client wrote itself (`model: "<synthetic>"`) is a notice. */
 function clientAnswer({ builder }: LineReader, entry: AssistantEntry): void {
   const text = textOf(entry.content);
   if (entry.isApiError) builder.notice(entry, 'api-error', text);
@@ -56,7 +55,6 @@ function assistantLine(reader: LineReader, entry: AssistantEntry): void {
     builder.addPart(entry, { kind: 'notice', notice: 'refusal', text: entry.refusal, line: entry.line });
 }
 
-/** Reads a queued notification that never arrives as a line of its own. */
 function queuedNotification(reader: LineReader, entry: QueueEntry): boolean {
   const content = textOf(entry.content);
   const [text] = notificationsIn(content);
@@ -114,7 +112,7 @@ export function contentHash(entry: Entry): string {
   return shortHash(jsonOf(kind === 'system' ? [entry.subtype, entry.content] : [kind, says]), 32);
 }
 
-/** A line that is written twice is shown once. Lines with the same uuid but other content are not duplicates. */
+/** Lines with the same uuid but other content are not duplicates. */
 function isDuplicate(seen: Seen, entry: Entry): boolean {
   if (entry.uuid === undefined) return false;
   const before = seen.get(entry.uuid);
@@ -137,7 +135,7 @@ function isRepeatedBranch(lines: readonly (Line | Branch)[], repeated: RepeatedL
   });
 }
 
-/** A reader for the lines of a branch. In an agent, it begins with the task only if the fork precedes it. */
+/** In an agent, a branch begins with the task only if the fork precedes it. */
 function branchReader(reader: LineReader, root: Entry): LineReader {
   return { ...reader, isAgent: expectsTask(reader), builder: reader.builder.branch(root) };
 }
@@ -162,11 +160,7 @@ function readLines(reader: LineReader, lines: readonly (Line | Branch)[], seen: 
   }
 }
 
-/**
- * @param transcript its entries (without sidechains, in a session's file) and all problems of the file
- * @param repeated lines that another session shows
- * @param answers results of its calls in files of other sessions
- */
+/** @param repeated lines that another session shows @param answers results of its calls in files of other sessions */
 export function readConversation(
   transcript: Pick<Transcript, 'entries' | 'problems'>,
   ledger: Ledger,

@@ -34,9 +34,7 @@ function isDenied({ denial, isError, content }: ToolResult): boolean {
   return isError && [REFUSED, ...NOT_PERMITTED].some((words) => words.test(textOf(content)));
 }
 
-/**
- * `"interruptedByShutdown":true`: Claude Code was closed while the call ran, and wrote for it that the human refused it.
- */
+/** `"interruptedByShutdown":true`: closed while the call ran, Claude Code wrote that the human refused it. */
 function isOfShutdown(entry: ResultEntry, { content }: ToolResultBlock): boolean {
   return entry.kind === 'user' && entry.interruptedByShutdown && REFUSED.test(textOf(content));
 }
@@ -63,7 +61,6 @@ export function joinResult(reader: LineReader, entry: ResultEntry, block: ToolRe
   } else builder.orphan(entry, block.callId, result, isDenied(result));
 }
 
-/** Gives a result from another session's file to its call. Its line does not belong to this session. */
 export function answerFromAfar({ callById, planFiles }: TurnBuilder, entry: UserEntry, block: ToolResultBlock): void {
   const call = callById.get(block.callId);
   if (isOfShutdown(entry, block)) return;

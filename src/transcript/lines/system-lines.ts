@@ -51,7 +51,6 @@ function textOfFields(entry: Entry): string {
   return fieldText(Object.fromEntries(Object.entries(ownFields(entry)).filter(([key]) => !COMMON.has(key))));
 }
 
-/** Folds a line with its text, or without one with its fields. */
 function foldedAs(reason: FoldReason, label?: string): Treatment<SystemEntry | OtherEntry> {
   return ({ builder }, entry) => {
     const [name, content] = entry.kind === 'system' ? [entry.subtype, entry.content] : [entry.type, ''];
@@ -61,7 +60,6 @@ function foldedAs(reason: FoldReason, label?: string): Treatment<SystemEntry | O
 
 const SAYING = ['text', 'message', 'decisionReason', 'description', 'statusDetail', 'summary', 'title', 'error'];
 
-/** Shows a line as a notice: its content, or what another field says. Without a text it is unknown. */
 function noticeOf(notice: NoticeKind, textOf = ({ content }: SystemEntry) => content): Treatment<SystemEntry> {
   return (reader, entry) => {
     const said = SAYING.flatMap((key) => filled(entry.fields, key) ?? [])[0];
@@ -106,10 +104,7 @@ function stopHooks({ builder }: LineReader, entry: SystemEntry): void {
     builder.notice(entry, 'hook', filled(entry.fields, 'stopReason') ?? errors.join('\n'));
 }
 
-/**
- * `"content":"<command-name>/status</command-name>…"` or `"<local-command-stdout>…</local-command-stdout>"`; output may
- * lack its tag.
- */
+/** `"content":"<command-name>/status</command-name>…"`, `"<local-command-stdout>…"`; output may lack its tag. */
 function localCommand(reader: LineReader, entry: SystemEntry): void {
   const pieces = readUserText(entry.content).map(
     (piece): UserPiece => (piece.kind === 'prompt' ? { kind: 'command-output', text: piece.text } : piece),
@@ -161,7 +156,6 @@ function folded(reason: FoldReason): Treatment<OtherEntry> {
   return ({ ledger }, { line }) => ledger.folded(line, reason);
 }
 
-/** `system` lines, by subtype. */
 export const SYSTEM = treatments<SystemEntry>(
   [compaction, 'compact_boundary'],
   [contextTrimmed, 'microcompact_boundary'],
@@ -196,7 +190,6 @@ export const SYSTEM = treatments<SystemEntry>(
   [foldedAs('client status', 'Client'), ''],
 );
 
-/** `progress` lines, by `data.type`. */
 export const PROGRESS = treatments<ProgressEntry>(
   [hidden('hook progress'), 'hook_progress'],
   [hidden('client mode'), 'plan_mode'],
@@ -207,7 +200,7 @@ export const PROGRESS = treatments<ProgressEntry>(
   ],
 );
 
-/** Lines of other types, by type. Some are read elsewhere: pull requests, tags, the sessions that they name. */
+/** Some are read elsewhere: pull requests, tags, the sessions that they name. */
 export const OTHER = treatments<OtherEntry>(
   [folded('pull request link'), 'pr-link'],
   [folded('session tag'), 'tag'],

@@ -38,10 +38,8 @@ function foldInterruption({ builder, ledger }: LineReader, call: MutableCall): v
   ledger.refold(line, 'plan handover');
 }
 
-/** A piece of a user line: text or another block. */
 export type LinePiece = UserPiece | { readonly kind: 'block'; readonly block: ContentBlock };
 
-/** Everything but text: images, documents, and blocks of an unknown kind. */
 export function blockPieces(blocks: readonly ContentBlock[]): readonly LinePiece[] {
   return blocks.flatMap((block) => (block.kind === 'text' ? [] : [{ kind: 'block', block }]));
 }
@@ -114,10 +112,7 @@ function repeatsCall({ builder }: LineReader, name: string): boolean {
   return `/${asked.replace(/^\//, '').split(/\s/, 1)[0]}` === name;
 }
 
-/**
- * Adds the pieces of a line to the turns that they belong to: a prompt, a teammate's message, commands with their
- * output. Everything else is folded.
- */
+/** A prompt, a teammate's message, commands with their output become turns or join one. Everything else is folded. */
 export function addPieces(reader: LineReader, entry: Entry, pieces: readonly LinePiece[], isQueued: boolean): void {
   const { builder } = reader;
   // Images beside a command or a message without a prompt belong to it.

@@ -10,9 +10,9 @@ function unknownBlock(type: string, value: unknown): ContentBlock {
 }
 
 /**
- * `{"type":"image","source":{"type":"base64","media_type":"image/png","data":"iVBOR..."}}`, and the
- * older `{"type":"image","path":"/tmp/a.png"}` or `{"type":"image","url":"https://..."}`. The data of a document may be
- * its text: `{"type":"text","media_type":"text/plain","data":"Ebb at 4."}`.
+ * `{"type":"image","source":{"type":"base64","media_type":"image/png","data":"iVBOR..."}}`, older
+ * `{"path":"/tmp/a.png"}`,
+ * `{"url":"https://..."}`. Of a document, also `{"type":"text","media_type":"text/plain","data":"Ebb at 4."}`.
  */
 function media(kind: 'image' | 'document'): BlockReader {
   return (block): MediaBlock => {
@@ -55,10 +55,10 @@ function serverBlocks(value: unknown): readonly ContentBlock[] {
 }
 
 /**
- * The result of a tool that the API runs, in the agent's own message: `{"type":"advisor_tool_result","tool_use_id":"s1",
- * "content":{"type":"advisor_result","text":"…"}}`, `"content":[{"type":"web_search_result","title":"…","url":"…"}]`,
- * `"content":{"type":"advisor_tool_result_error","error_code":"unavailable"}`;
- * `{"stdout":"4\n","return_code":0,"content":[{"type":"code_execution_output","file_id":"file_01"}]}`; the document of a page
+ * The result of a tool that the API runs: `{"type":"advisor_tool_result","tool_use_id":"s1","content":{"text":"…"}}`,
+ * `"content":[{"type":"web_search_result","title":"…","url":"…"}]`, `"content":{…,"error_code":"unavailable"}`,
+ * `"content":{"stdout":"4
+ * ","return_code":0,"content":[{"type":"code_execution_output","file_id":"file_01"}]}`.
  */
 const serverResult: BlockReader = (block) => {
   const content = get(block, 'content');

@@ -31,12 +31,11 @@ import { readTime } from './timestamps.ts';
 /** Entries begin with their kind: in Node 20, an object that begins with `...base` takes 25 µs instead of 0.4. */
 type EntryReader = (base: EntryBase, line: Raw) => Entry;
 
-/** Progress of an agent: one that a call started, or the one that runs a skill in a fork. */
+/** Of an agent that a call started, or that runs a skill in a fork. */
 const AGENT_PROGRESS: ReadonlySet<string> = new Set(['agent_progress', 'skill_progress']);
 
 /**
- * `"data":{"type":"agent_progress","agentId":"a1b2c3d4","prompt":"…","message":{"type":"assistant",
- * "uuid":"…","message":{…}}}`: the inner line, with the number of the outer one.
+ * `"data":{"type":"agent_progress","agentId":"a1b2c3d4","message":{"type":"assistant","message":{…}}}`: the inner line.
  */
 function readAgentLine(base: EntryBase, data: Raw): Entry | undefined {
   const inner = raw(data, 'message');
@@ -62,7 +61,6 @@ const INSIDE = new Set([undefined, 'human', 'auto-continuation', 'task-notificat
 /**
  * `"origin":{"kind":"plugin","name":"ralph"}`; `"origin":{"kind":"auto-continuation"},"promptSource":"system"`. The
  * prompt of a scheduled task is the human's, who wrote it in advance.
- * @param message a user line or a queued message
  */
 export function readOrigin(message: Raw): Origin {
   const origin = raw(message, 'origin');
@@ -163,7 +161,6 @@ function copyOf(path: string, backup: unknown): FileCopy {
   return { path, time: readTime(get(backup, 'backupTime')) };
 }
 
-/** What the bookkeeping lines of the client say about the session. */
 const RECORDS = new Map(
   Object.entries<(line: Raw) => ClientRecord>({
     tag: (line) => ({ kind: 'tag', value: filled(line, 'tag') }),
@@ -191,8 +188,7 @@ const RECORDS = new Map(
 );
 
 /**
- * What `claude -p --output-format stream-json` prints is a transcript with other names. Lines of agents name their call:
- * `"parent_tool_use_id":"toolu_01"`.
+ * `stream-json` has other names for some fields. Lines of agents name their call: `"parent_tool_use_id":"toolu_01"`.
  */
 function printedAgentLine(base: EntryBase, agentEntry: Entry): Entry {
   const parentToolUseId = filled(base.fields, 'parent_tool_use_id');
@@ -201,16 +197,12 @@ function printedAgentLine(base: EntryBase, agentEntry: Entry): Entry {
   return { kind: 'progress', ...base, progressType: 'agent_progress', parentToolUseId, agentEntry };
 }
 
-/** A message without a message object cannot be shown as one: it is shown whole. */
+/** A message without a message object is shown whole. */
 function isMessageBroken(type: string, line: Raw): boolean {
   return (type === 'user' || type === 'assistant') && !isRaw(get(line, 'message'));
 }
 
-/**
- * @param line an object from `JSON.parse`, with this `type`
- * @param number 1-based line number
- * @param digest returns a hash of the line, called only if there is no uuid
- */
+/** @param number 1-based line number @param digest returns a hash of the line, called only if there is no uuid */
 export function readEntry(line: Raw, number: number, type: string, digest: () => string): Entry {
   const uuid = filled(line, 'uuid');
   const cwd = filled(line, 'cwd');

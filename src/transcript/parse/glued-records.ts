@@ -1,11 +1,11 @@
 /**
- * Lines that are not one JSON value. A client that was killed leaves half a record without a newline, and the next one
- * appends to it; two clients writing at once may leave two whole records on a line.
+ * Lines that are not one JSON value: a killed client leaves half a record without a newline, to which the next one
+ * appends; two clients at once may leave two records on a line.
  */
 
 import { fromJson, text } from '../../base/json-readers.ts';
 
-/** The end of the object that begins at `from`: the index after its `}`, or undefined if it does not end. */
+/** The index after the `}` of the object that begins at `from`; undefined if it does not end. */
 function endOfObject(line: string, from: number): number | undefined {
   let depth = 0;
   for (let at = from; at < line.length; at += 1) {

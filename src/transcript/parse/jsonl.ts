@@ -1,6 +1,5 @@
 /**
- * Bytes of a transcript -> its lines, one at a time. Keeps only one chunk and one line in memory, and limits the length
- * of the line.
+ * Bytes of a transcript -> its lines. Keeps only one chunk and one line in memory, and limits the length of the line.
  */
 
 import { closeSync, createReadStream, fstatSync, openSync, readSync } from 'node:fs';
@@ -17,7 +16,6 @@ export interface RawLine {
   /** 1-based. A final newline ends the last line rather than beginning another. */
   readonly number: number;
   readonly text: string;
-  /** Where the line is, if a transcript was merged from several files. */
   readonly from?: LineOfFile;
   /** The line is too long to read: this is its beginning. */
   readonly isCut?: true;
@@ -34,7 +32,6 @@ const UTF8_BOM = '\uFEFF';
 
 type Encoding = 'gzip' | 'utf-16le' | 'utf-16be' | 'utf-8';
 
-/** How the bytes of a transcript are encoded, by its first four. */
 export function encodingOf(head: Uint8Array): Encoding {
   if (head[0] === 0x1f && head[1] === 0x8b) return 'gzip';
   if (head[0] === 0xff && head[1] === 0xfe) return 'utf-16le';
@@ -111,7 +108,6 @@ class OpenLine {
     if (this.#size > this.#longest) this.#pieces = [Buffer.concat(this.#pieces, Math.min(this.#size, BEGINNING))];
   }
 
-  /** Returns the line and begins another. */
   end(number: number): RawLine {
     const [only, ...others] = this.#pieces;
     const bytes = only && others.length === 0 ? only : Buffer.concat(this.#pieces);
@@ -128,7 +124,6 @@ function isSpent({ bytes, lines }: Budget): boolean {
   return bytes < 0 || lines < 0;
 }
 
-/** Lines of a transcript that is in no file, as far as the budget allows. */
 export function* linesWithin(texts: readonly string[], budget: Budget): Generator<RawLine> {
   for (const [index, text] of texts.entries()) {
     budget.bytes -= text.length;
@@ -143,10 +138,9 @@ async function* chunksOfAll(paths: readonly string[]): AsyncGenerator<Buffer> {
 }
 
 /**
- * Reads a `.jsonl` or `.jsonl.gz` file line by line. Bytes that are not UTF-8 become U+FFFD.
+ * Bytes that are not UTF-8 become U+FFFD.
  * @param path several: parts of one file, in which a line may begin in one and end in the next
  * @param budget what may still be read; it shrinks by what is read
- * @param longest bytes of a line; a longer one is cut and marked as such
  * @throws if the file cannot be read or its compression is broken, after the lines before that
  */
 export async function* readLines(

@@ -43,8 +43,8 @@ function isExact(number: string): boolean {
 }
 
 /**
- * `{"id":9007199254740993}` -> `{"id":"9007199254740993"}`: as text, the number stays exact. Texts are skipped by hand,
- * because an expression for them overflows the stack if they have millions of escapes.
+ * `{"id":9007199254740993}` -> `{"id":"9007199254740993"}`. Texts are skipped by hand: with millions of escapes in one,
+ * an expression for them overflows the stack.
  */
 function quoteBigNumbers(json: string): string {
   const pieces: string[] = [];
@@ -72,10 +72,7 @@ export function parseJson(source: string): unknown {
 const IDENTITY = 'type subtype operation timestamp parentUuid leafUuid messageId requestId agentId'.split(' ');
 const MESSAGE_IDENTITY = ['id', 'role'];
 
-/**
- * A hash for the address of a line without a uuid. It becomes public, and addresses must not depend on redaction
- * options, so it is made only from what redaction never removes.
- */
+/** For the address of a line without a uuid. It is public, and made only from what redaction never removes. */
 function digestOf(value: unknown): string {
   const message = get(value, 'message');
   const parts = [...IDENTITY.map((name) => text(value, name)), ...MESSAGE_IDENTITY.map((name) => text(message, name))];
@@ -133,7 +130,6 @@ function inItsFile(problem: Problem, { from }: RawLine, redaction: Redaction): P
   return { ...problem, lineOfFile: from.number, reason };
 }
 
-/** Lines -> the entries, problems and blank lines of a transcript. */
 export async function parseLines(
   lines: AsyncIterable<RawLine> | Iterable<RawLine>,
   redaction: Redaction = NO_REDACTION,
@@ -169,13 +165,9 @@ async function* copyLines(parts: readonly string[], budget: Budget): AsyncGenera
   if (before !== undefined) yield before;
 }
 
-/** A copy that cannot be read to its end, by the name of its file. */
 class UnreadableCopy extends Error {}
 
-/**
- * All copies of a transcript, as one. A part that cannot be read ends its copy.
- * @throws what could not be read, after the lines
- */
+/** A part that cannot be read ends its copy. @throws what could not be read, after the lines */
 export async function* keptLines(
   { copies, forgotten }: Kept,
   budget: Budget = { bytes: Infinity, lines: Infinity },
@@ -206,11 +198,7 @@ export async function* keptLines(
   if (failure !== undefined) throw failure;
 }
 
-/**
- * Reads a file, or several copies of it. If it cannot be read to its end (broken compression, deleted meanwhile), the
- * lines before are kept, and a problem with line 0 concerns the whole file. If a line goes beyond the budget, the lines
- * before are kept, and that line is a problem.
- */
+/** Lines before broken compression or the end of the budget are kept. A problem with line 0 concerns the whole file. */
 export async function readTranscript(
   file: string | Kept,
   redaction: Redaction = NO_REDACTION,

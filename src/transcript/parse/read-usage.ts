@@ -4,8 +4,8 @@ import { filled, get, isRaw, list, number, type Raw, raw, text } from '../../bas
 import { type MessageUsage, type PricedUsage, type Term, totalTokens } from '../types/usage.ts';
 
 /**
- * Spent besides what the sums at the top say: `"iterations":[{"type":"message",…},{"type":"advisor_message",
- * "model":"claude-opus-5","input_tokens":3,…}]`. Those of other types are in the sums, or were not charged.
+ * `"iterations":[{"type":"advisor_message","model":"claude-opus-5","input_tokens":3,…}]`. Other types are in the sums
+ * at the top, or were not charged.
  */
 const NOT_IN_SUMS: ReadonlySet<string | undefined> = new Set(['advisor_message', 'compaction']);
 
@@ -25,8 +25,8 @@ function tokens(from: Raw, key: string): number {
 
 /**
  * `{"input_tokens":3,"output_tokens":9,"cache_read_input_tokens":10306,"cache_creation_input_tokens":12591,
- * "cache_creation":{"ephemeral_1h_input_tokens":12591}}`. Without `cache_creation`, everything written to the cache counts
- * as kept for 5 minutes; without the sum, its parts count.
+ * "cache_creation":{"ephemeral_1h_input_tokens":12591}}`. What is not known to be kept for an hour is kept for 5
+ * minutes.
  * @param request the usage of the whole message
  */
 function usageOf(value: Raw, request: Raw, model: string | undefined): PricedUsage {

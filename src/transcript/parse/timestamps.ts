@@ -1,10 +1,7 @@
-/** Timestamps in transcripts. */
-
 const ISO = /^\d{4}-\d{2}-\d{2}[T ]\d{2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)?(Z|[+-]\d{2}:?\d{2})?$/i;
 
 /**
- * `"2026-02-14T13:18:18.053Z"`, also with an offset -> milliseconds since 1970. Without a zone it is read as UTC, so
- * that the result is the same on every machine. Undefined for anything else.
+ * `"2026-02-14T13:18:18.053Z"`, also with an offset -> milliseconds since 1970. Without a zone, it is UTC everywhere.
  */
 export function parseTime(value: unknown): number | undefined {
   if (typeof value !== 'string') return undefined;

@@ -1,10 +1,9 @@
 /**
  * Several copies of one transcript -> its lines, each once, in an order that depends only on the lines.
  *
- * Copies usually share a beginning, and then one of them continues; two may continue differently; one may lack lines
- * that were removed. So the lines that two copies share, in the same order, are the joints. Between two joints come the
- * lines that only one copy has, then those that only the other has, the earlier ones first. What only a transcript has
- * that was set aside counts as earlier, whatever its times.
+ * The lines that two copies share, in the same order, are the joints. Between two joints come the lines that only one
+ * copy has, then those that only the other has, the earlier ones first. What only transcripts have that were set aside
+ * is earlier.
  */
 
 import { createHash } from 'node:crypto';
@@ -17,12 +16,10 @@ import type { ForgottenLines, KeptCopy } from '../types/transcript.ts';
 import type { LineOfFile } from './jsonl.ts';
 import { readTime } from './timestamps.ts';
 
-/** Lines of one copy, and where they are from. */
 export interface Copy extends Omit<KeptCopy, 'parts'> {
   readonly lines: readonly string[];
 }
 
-/** A line, and the copy that it was taken from. */
 export interface UnionLine {
   readonly text: string;
   readonly from: LineOfFile;
@@ -32,7 +29,6 @@ interface Line extends UnionLine {
   /** Equal for the same line in different copies: its uuid or a hash, and which occurrence of it this is. */
   readonly key: string;
   readonly time: number | undefined;
-  /** Not a JSON object: cut off or damaged. */
   readonly isBroken: boolean;
   /** Is it only in transcripts that were set aside? */
   readonly isEarlier: boolean;
@@ -87,7 +83,7 @@ function linesOfCopy(
   return out;
 }
 
-/** Indexes of a longest rising subsequence of `values`, in order. */
+/** Indexes of a longest rising subsequence. */
 function rising(values: readonly number[]): readonly number[] {
   const tails: number[] = [];
   const before: number[] = [];
@@ -169,7 +165,6 @@ function inOrder(copies: readonly (readonly Line[])[]): readonly (readonly Line[
     .map(({ lines }) => lines);
 }
 
-/** The union of the lines of all copies, without blank ones. */
 export function unionOf(copies: readonly Copy[], forgotten: readonly ForgottenLines[] = []): readonly UnionLine[] {
   const [first = [], ...others] = inOrder(copies.map((copy) => linesOfCopy(copy, forgotten)));
   const union = others.reduce(merged, first);

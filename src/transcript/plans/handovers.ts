@@ -14,9 +14,11 @@ const NAMED_TRANSCRIPT = /full transcript at: [^\n]{0,1000}?([^\s/\\"'`()<>]{1,2
 const SOURCE_LENGTH = 2000;
 
 /**
- * `Implement the following plan:\n\n# Plan: …\n\nIf you need specific details from before exiting plan mode … read the
- * full transcript at: /…/<planning session id>.jsonl`
- * @param planContent field of the line, preferred to the text; with it, the text may begin in any way
+ * `Implement the following plan:
+ *
+ * # Plan: …
+ *
+ * If you need specific details … read the full transcript at: /…/<id>.jsonl`
  */
 export function readHandover(text: string, planContent: string | undefined): Handover | undefined {
   const head = HANDOVER.exec(text);
@@ -36,7 +38,6 @@ export function readHandover(text: string, planContent: string | undefined): Han
 const NOTE = /^(If you need specific details from before exiting plan mode[^\n]{0,1000})(?:\n|$)/;
 const PATH_IN_NOTE = /^(.{1,1000}? transcript at: ["'`]?)(.{1,1000}?\.jsonl)(.{0,1000})$/;
 
-/** What a handover says besides the plan. */
 export interface HandoverWords {
   /** The client's sentence about the transcript; `path` is empty when it names none. */
   readonly note: { readonly before: string; readonly path: string; readonly after: string } | undefined;
@@ -81,7 +82,6 @@ export function proposalOf<Call extends Pick<ToolCall, 'plan'>>(
   return undefined;
 }
 
-/** The plan of a call whose text was handed over, perhaps edited. @param handed the text, nothing else */
 export function accepted(plan: Plan, handed: string): Plan {
   const status = isApproved(plan) ? plan.status : 'approved-cleared';
   const before = plan.proposed ?? plan.text;
@@ -91,10 +91,7 @@ export function accepted(plan: Plan, handed: string): Plan {
   return before.trim() === '' ? changed : { ...changed, proposed: before, wasEdited: true };
 }
 
-/**
- * Links plans to the sessions that implement them. Such a plan was accepted, even if the result in its own file looks
- * like a rejection.
- */
+/** Such a plan was accepted, even if the result in its own file looks like a rejection. */
 export function joinImplementations(
   turns: readonly Turn[],
   implementations: readonly Implementation[],

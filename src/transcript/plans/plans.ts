@@ -28,7 +28,6 @@ export function planTitle(text: string): string {
   );
 }
 
-/** Equal for plans with the same text. */
 export function planHash(text: string): string {
   return shortHash(text.trim(), 16);
 }
@@ -45,7 +44,6 @@ export function isApproved({ status }: Pick<Plan, 'status'>): boolean {
   return status === 'approved' || status === 'approved-cleared';
 }
 
-/** A plan that the human gave to the agent. */
 export function givenPlan(text: string): Plan {
   return { title: planTitle(text), text, status: 'approved', feedback: undefined };
 }
@@ -58,7 +56,8 @@ const NAMED_BY_SLUG = /(?:^|[\\/])([\w-]{1,100}?)(?:-agent-\w{1,40})?\.md$/;
 const LONGEST = 100_000;
 
 /**
- * The files with plans of one conversation, and what each contains so far. The agent writes and edits the file, then proposes the plan without its text:
+ * The files with plans of one conversation. The agent writes and edits such a file, then proposes the plan without its
+ * text:
  *
  *     Write {"file_path":"/home/ada/.claude/plans/calm-green-otter.md","content":"# Tide table…"}
  *     ExitPlanMode {}
@@ -113,10 +112,7 @@ export class PlanFiles {
   }
 }
 
-/**
- * The plan of a call. Its text is in the input, in the result (`{"plan":"…","filePath":"…","planWasEdited":true}`), or
- * in a file that the agent wrote before. What the human approved is in the result.
- */
+/** Its text is in the input, in the result (`{"plan":"…","planWasEdited":true}`: the approved one), or in a file. */
 export function planOfCall(tool: Tools['plan'], result: ToolResult | undefined, files: PlanFiles): Plan {
   const answer = result ? textOf(result.content) : '';
   const { answered, wasEdited: isMarked } = tool;

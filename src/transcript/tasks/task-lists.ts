@@ -1,6 +1,6 @@
 /**
- * The task list after each change. There are two kinds: one tool writes the whole list every time; others change
- * one task of a list that all agents of a session or team share.
+ * The task list after each change. One tool writes the whole list; others change one task of a list that all agents
+ * share:
  *
  *     TaskCreate {"subject":"Fix the axis"}              toolUseResult {"task":{"id":"3","subject":"Fix the axis"}}
  *     TaskUpdate {"taskId":"3","status":"in_progress"}   toolUseResult {"success":true,"statusChange":{…}}
@@ -110,7 +110,6 @@ class TaskList {
     this.highest = Math.max(0, ...[...this.tasks.keys()].map((id) => Number(id) || 0));
   }
 
-  /** The list after a call; undefined if the call does not change it. */
   after(step: Step): readonly TaskItem[] | undefined {
     const { tool } = step.call;
     if (tool.kind === 'task-create') return this.create(step, tool);
@@ -135,7 +134,6 @@ function mergedSteps(conversations: readonly (readonly ToolCall[])[]): readonly 
     .sort((a, b) => a.clock - b.clock || a.conversation - b.conversation);
 }
 
-/** The whole task list after each call that changed it. @param conversations their calls */
 export function taskListsAfter(
   conversations: readonly (readonly ToolCall[])[],
 ): ReadonlyMap<ToolCall, readonly TaskItem[]> {
@@ -165,10 +163,7 @@ function partsByLine({ turns, calls }: Conversation): Map<number, number> {
   return parts;
 }
 
-/**
- * Folds those calls of a conversation in its ledger, where nothing else is on their lines.
- * @returns what a part becomes
- */
+/** Folds lookups in the ledger where nothing else is on their lines. @returns what a part becomes */
 export function taskListReadFolder(conversation: Conversation): (part: Part) => Part {
   const { calls, ledger } = conversation;
   if (!calls.some(looksAtTasks)) return (part) => part;

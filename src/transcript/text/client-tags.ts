@@ -1,6 +1,6 @@
 /**
- * The tags in which Claude Code wraps what it adds to user texts. A tag is plain text when it is unclosed, merely similar,
- * in a code fence or in backticks; only a notification may be cut off.
+ * Tags around what Claude Code adds. An unclosed or similar one, or one in code, is text; a notification may be cut
+ * off.
  */
 
 interface TagKind {
@@ -65,7 +65,6 @@ export interface Tag {
   readonly inner: string;
 }
 
-/** Contents of the tags with these names, joined; undefined when there are none. */
 export function contentOf(tags: readonly Tag[], ...names: string[]): string | undefined {
   const named = tags.filter(({ name }) => names.includes(name));
   return named.length === 0 ? undefined : named.map(({ inner }) => inner).join('\n');
@@ -77,18 +76,15 @@ export function attribute(attributes: string, name: string): string | undefined 
 }
 
 /**
- * Newer versions escape what tags contain: `<bash-stdout>a &lt; b</bash-stdout>`. Such a text has no bare `<`, `>` or `&`;
- * with one, it is of an older version, and means what it says.
+ * Newer versions escape: `<bash-stdout>a &lt; b</bash-stdout>`. A bare `<`, `>` or `&` is of an older one, which did
+ * not.
  */
 export function unescaped(text: string): string {
   if (/[<>]|&(?!(?:lt|gt|amp);)/.test(text)) return text;
   return text.replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('&amp;', '&');
 }
 
-/**
- * A fence, a run of backticks, or an opening tag with attributes. Lengths are bounded, because texts may be
- * hostile.
- */
+/** A fence, a run of backticks, or an opening tag. Lengths are bounded, because texts may be hostile. */
 const CODE_OR_TAG = new RegExp(
   `^ {0,3}(\`\`\`|~~~)|(\`+)|<(${[...TAGS.keys()].join('|')})((?:\\s[^<>"]{0,60}(?:"[^"]{0,400}"[^<>"]{0,60}){0,8})?)>`,
   'gm',
@@ -132,7 +128,6 @@ function isCutOff(text: string, name: string, begin: number): boolean {
   return TAGS.get(name)?.becomes === 'notification' && ID_FIRST.test(text);
 }
 
-/** Splits a text into tags and the texts between them, in one pass. */
 export function splitTags(text: string): (Tag | string)[] {
   const pieces: (Tag | string)[] = [];
   const unclosed = new Set<string>();

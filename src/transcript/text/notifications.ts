@@ -1,12 +1,13 @@
 /**
- * `<task-notification>`: how the client tells the agent about something that a call left running.
+ * How the client tells the agent about something that a call left running:
  *
- *     <task-notification><task-id>a1b2c3d</task-id><tool-use-id>toolu_01</tool-use-id>
- *     <output-file>/tmp/tasks/a1b2c3d.output</output-file><status>completed</status>
+ *     <task-notification><task-id>a1b2c3d</task-id><tool-use-id>toolu_01</tool-use-id><status>completed</status>
  *     <summary>Agent "Review" completed</summary><result>No findings.</result>
- *     <usage>total_tokens: 23099\ntool_uses: 2\nduration_ms: 15506</usage></task-notification>
+ *     <usage>total_tokens: 23099
+ * tool_uses: 2
+ * duration_ms: 15506</usage></task-notification>
  *
- * Versions before 2.0.77 write `<agent-notification>` with `<agent-id>` and `<bash-notification>` with `<shell-id>`.
+ * Before 2.0.77: `<agent-notification>` with `<agent-id>`, `<bash-notification>` with `<shell-id>`.
  */
 
 import type { TaskReport } from '../types/call.ts';
@@ -14,7 +15,6 @@ import { type Entry, textOf } from '../types/transcript.ts';
 import { TAGS, unescaped } from './client-tags.ts';
 import { readUserText } from './user-text.ts';
 
-/** The report of a notification, and the task that it is about. */
 export interface Notification extends Omit<TaskReport, 'time' | 'line'> {
   readonly taskId: string;
   readonly toolUseId: string | undefined;
@@ -60,7 +60,6 @@ export function readNotification(inner: string): Notification {
   };
 }
 
-/** How news about background work and messages from others begin. */
 const NEWS = new RegExp(
   `<(?:${[...[...TAGS].flatMap(([tag, { becomes, sender }]) => (becomes === 'notification' || sender ? [tag] : [])), 'task-id'].join('|')})`,
 );
@@ -70,7 +69,6 @@ export function mayNotify(text: string): boolean {
   return NEWS.test(text);
 }
 
-/** The contents of the notifications and reports in a text. */
 export function notificationsIn(text: string): readonly string[] {
   if (!mayNotify(text)) return [];
   return readUserText(text).flatMap((piece) => (piece.kind === 'notification' ? [piece.text] : []));

@@ -1,6 +1,6 @@
 /**
- * `[Pasted text #1 +20 lines]` in a prompt that was typed stands for a text that is delivered, or stored, elsewhere;
- * `[...Truncated text #2 +90 lines...]` for the middle of a long prompt.
+ * `[Pasted text #1 +20 lines]` stands for a text elsewhere; `[...Truncated text #2 +90 lines...]` for the middle of
+ * one.
  */
 export const PASTE_MARK = /\[(?:Pasted|\.{3}Truncated) text #(\d{1,6})[^\]\n]{0,40}\]/g;
 

@@ -1,5 +1,5 @@
 /**
- * Text that the human typed while the agent was working, which may later be a user line or an attachment:
+ * Text typed while the agent was working, which may later be a user line or an attachment:
  * `{"type":"queue-operation","operation":"enqueue","content":"also update the docs"}`.
  */
 
@@ -14,7 +14,6 @@ const QUEUED_COMMAND = /^(\/[a-z][\w:-]{0,80})(?:\s+(\S.*))?$/s;
 /** `!ls`: a command for the shell. */
 const QUEUED_SHELL = /^\s*!\s*(?=\S)/;
 
-/** The pieces of a queued text. In the queue, commands do not have their tags yet. */
 export function queuedPieces(content: string): readonly UserPiece[] {
   if (QUEUED_SHELL.test(content)) return [{ kind: 'shell', command: content.replace(QUEUED_SHELL, '') }];
   const [, name, args = ''] = QUEUED_COMMAND.exec(content.trim()) ?? [];
@@ -25,8 +24,8 @@ export function queuedPieces(content: string): readonly UserPiece[] {
 export const QUEUE_OPERATIONS: ReadonlySet<string> = new Set(['enqueue', 'dequeue', 'remove', 'popAll', 'complete']);
 
 /**
- * The human's or teammate's own lines, for comparison; of a command, its name; of `!ls`, what the shell ran. Without
- * any, what the client wrote; but a notification has ids that tell more than its words.
+ * For comparison: the human's or teammate's own lines; of a command, its name. Without any, what the client wrote; but
+ * a notification has ids that tell more than its words.
  */
 function wordsIn(content: string): string {
   const pieces = readUserText(content.replace(QUEUED_SHELL, ''));
@@ -43,10 +42,7 @@ function wordsIn(content: string): string {
     .join('\n');
 }
 
-/**
- * A queued text. `queuedAt` and `leftAt` count the messages before it was queued and before it left the queue: those of
- * the client and duplicates do not count.
- */
+/** `queuedAt` and `leftAt` count the messages before, without those of the client and duplicates. */
 interface QueuedText {
   readonly content: string;
   readonly words: string;
@@ -73,22 +69,17 @@ function isWithPastes(typed: string, words: string): boolean {
   });
 }
 
-/**
- * `/review src` is delivered as the command `/review`; several texts are delivered as one, line after line; and texts
- * that were pasted are delivered in place of their marks.
- */
+/** `/review src` is delivered as `/review`, several texts as one, and pasted texts in place of their marks. */
 function isIn(queued: QueuedText, words: string): boolean {
   if (queued.hasPastes) return isWithPastes(queued.words, words);
   const isCommand = /^\/\S/.test(words) && !words.includes('\n') && queued.words.split(/\s/, 1)[0] === words;
   return isCommand || `\n${words}\n`.includes(`\n${queued.words}\n`);
 }
 
-/** How a text is found by a line of it that was delivered: the line, or its command. */
 function beginning(line: string): string {
   return /^\/\S+/.exec(line)?.[0] ?? line;
 }
 
-/** Follows each queued text of a conversation to the line that delivers it. */
 export class Queue {
   private readonly texts = new Map<QueueEntry, QueuedText>();
   private readonly deliveries = new Set<Entry>();

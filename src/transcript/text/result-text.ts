@@ -4,7 +4,6 @@ import type { ToolResult } from '../types/call.ts';
 import { textOf } from '../types/transcript.ts';
 import type { ToolCall } from '../types/turns.ts';
 
-/** A result without what the client put between its lines: `<system-reminder>` blocks, which are messages to the model. */
 interface Split {
   readonly text: string;
   readonly reminders: readonly string[];
@@ -14,8 +13,10 @@ const OPEN = '<system-reminder>';
 const CLOSE = '</system-reminder>';
 
 /**
- * `a\n<system-reminder>b</system-reminder>\nc` -> `a\nc` and `b`. Only blocks on lines of their own are removed: tags
- * within a line belong to the output.
+ * `a
+ * <system-reminder>b</system-reminder>
+ * c` -> `a
+ * c` and `b`. Tags within a line belong to the output.
  */
 export function withoutReminders(value: string): Split {
   const reminders: string[] = [];
@@ -55,9 +56,7 @@ export function resultText(call: ToolCall): string {
   return whole === '' ? cleanText(call.result) : cleaned(whole);
 }
 
-/**
- * The result as text if the call succeeded; otherwise empty, because failures are shown the same way for every tool.
- */
+/** Empty unless it succeeded: failures are shown the same way for every tool. */
 export function okText(call: ToolCall): string {
   return call.status === 'ok' ? resultText(call) : '';
 }
@@ -67,8 +66,7 @@ export function cleanText(result: ToolResult): string {
 }
 
 /**
- * Without `<system-reminder>...</system-reminder>` at either end and without a `<tool_use_error>` around the text.
- * The same tags in the middle are part of what the tool read, and stay.
+ * Without reminders at either end and `<tool_use_error>` around it. Those in the middle are part of what the tool read.
  */
 export function cleaned(value: string): string {
   let rest = value;
@@ -158,9 +156,8 @@ export function isDeniedByClient(call: ToolCall): boolean {
 }
 
 /**
- * Who did not allow a call, and why:
- * `The user doesn't want to proceed ... To tell you how to proceed, the user said:\nuse zod`,
- * `Permission to use Bash with command rm has been denied.`
+ * Who did not allow a call, and why: `The user doesn't want to proceed ... the user said:
+ * use zod`
  */
 export function denialText(call: ToolCall, human: string): string {
   const printed = resultText(call);
@@ -204,7 +201,6 @@ export function saysOnlyDone(value: string): boolean {
   return trimmed === '' || DONE.some((phrase) => phrase.test(trimmed));
 }
 
-/** The whole file before a call, if its result has it. */
 export function originalFile({ tool }: Pick<ToolCall, 'tool'>): string | undefined {
   return tool.kind === 'edit' ? tool.originalFile : undefined;
 }
@@ -212,8 +208,8 @@ export function originalFile({ tool }: Pick<ToolCall, 'tool'>): string | undefin
 const LINE_NUMBER = /^ {0,12}(\d{1,9})(?:→|\t)/;
 
 /**
- * `     1→import a` or `1\timport a` -> `import a` from line 1. Lines without a number belong to the one
- * before (a form feed inside a line). Undefined when the first line has none: a message, not a file.
+ * `     1→import a` -> `import a` from line 1. A line without a number belongs to the one before; undefined if the
+ * first has none.
  */
 export function withoutNumbers(listing: string): { readonly text: string; readonly start: number } | undefined {
   const lines = listing.replace(/\r\n?/g, '\n').split('\n');

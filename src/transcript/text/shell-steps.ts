@@ -1,6 +1,5 @@
 /**
- * A shell command line -> its simple commands, in the order in which they are written, as far as verdicts need them. Those
- * of loops and conditions count once, those of substitutions (`$(date)`) not at all.
+ * A command line -> its simple commands, in order. Those of loops and conditions count once, of `$(…)` not at all.
  *
  *     cd app && npx vitest run 2>&1 | tail -5   ->   cd app (&&), npx vitest run (|), tail -5
  */
@@ -20,9 +19,7 @@ export interface Step {
 
 /** Longer commands contain whole files; the commands are before or after these. */
 const LONGEST = 20_000;
-/** `sh -c` inside of `sh -c`. */
 const DEEPEST = 3;
-/** Operators of redirections that send standard output elsewhere. */
 const TO_FILE: ReadonlySet<string> = new Set(['>', '>>', '>|', '&>', '&>>']);
 
 function stepOf({ name, args, redirects, pos, end }: Command, text: string): readonly Step[] {

@@ -1,5 +1,5 @@
 /**
- * The text of a user line -> its pieces. Claude Code wraps what it adds in tags ({@link TAGS}):
+ * The text of a user line -> its pieces:
  *
  *     <command-name>/commit</command-name><command-message>commit</command-message>
  *     <command-args>-m "fix bug"</command-args>
@@ -63,7 +63,6 @@ const BEGINNINGS: readonly (readonly [RegExp, 'continuation' | 'hook' | 'caveat'
   [LOCAL_COMMAND, 'caveat'],
 ];
 
-/** Stands before a tag, which says the rest. */
 const BEFORE_TAG =
   /^\s{0,100}(?:(?:Another Claude session|A peer session) sent a message(?: while you were working)?:\s{0,100}|\[SYSTEM NOTIFICATION - NOT USER INPUT\][^<]{0,4000})(?=<[a-z-]{1,40}-(?:message|notification)\b)/;
 
@@ -71,7 +70,6 @@ const BEFORE_TAG =
 const DIRECTIVE = /^(\s{0,100}<fork-boilerplate>.*<\/fork-boilerplate>\s{0,100})Your directive: /s;
 
 const TYPED = /^\s{0,100}The user sent a (?:new )?message while you were working:\s{0,100}/;
-/** What the client adds to it, for the agent. */
 const NOTE =
   /\n\s{0,20}(?:Address this before completing your current task\.|This is how Claude Code surfaces |IMPORTANT: After completing your current task).*$/s;
 
@@ -110,10 +108,7 @@ function attachedIn(instruction: string): readonly UserPiece[] {
   return paths.length === 0 ? [] : [{ kind: 'attached', paths }];
 }
 
-/**
- * Reads one text block of a user line.
- * @returns its pieces in order; a plain prompt is one piece with the unchanged text
- */
+/** @returns its pieces in order; a plain prompt is one piece with the unchanged text */
 export function readUserText(text: string): readonly UserPiece[] {
   const caveats: UserPiece[] = [];
   let rest = text;

@@ -1,8 +1,6 @@
-/** Commands where there is room for one line only. */
-
 /**
- * A command with its line breaks shown: `ls -la\necho hi` -> "ls -la ⏎ echo hi". With spaces in their place it would be
- * a different command. Empty lines and indentation are left out; a command of one line stays the same.
+ * `ls -la
+ * echo hi` -> "ls -la ⏎ echo hi". With spaces in their place, it would be a different command.
  */
 export function commandLine(command: string): string {
   return command

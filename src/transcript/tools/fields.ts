@@ -1,5 +1,5 @@
 /**
- * Declares what is read of a tool call. One declaration is the type, the validation, and the list of inputs that are shown:
+ * Declares what is read of a tool call: the type, the validation, and the inputs that are shown, in one.
  *
  *     const INPUT = { pattern: words, isQuiet: as('-q', flag) };
  *     type Input = Values<typeof INPUT>; // { pattern: string; isQuiet: boolean }
@@ -36,7 +36,6 @@ const isNumber = (value: unknown): value is number => typeof value === 'number' 
 export const text: Field<string | undefined> = field(isText, undefined);
 /** Text, empty when there is none. */
 export const words: Field<string> = field(isText, '');
-/** Text that is not blank. */
 export const filled: Field<string | undefined> = {
   fits: isText,
   read: (value) => (isText(value) && value.trim() !== '' ? value : undefined),
@@ -47,7 +46,6 @@ export const flag: Field<boolean> = {
   fits: (value) => typeof value === 'boolean' || value === 'true',
   read: (value) => value === true || value === 'true',
 };
-/** True, false or unknown. */
 export const truth: Field<boolean | undefined> = {
   ...flag,
   read: (value) => (typeof value === 'boolean' ? value : undefined),
@@ -71,7 +69,6 @@ export function objects<F extends Fields>(fields: F): Field<readonly Values<F>[]
   return listOf((item) => (isRaw(item) ? [valuesOf(item, fields)] : []));
 }
 
-/** An object with these fields. */
 export function object<F extends Fields>(fields: F): Field<Values<F> | undefined> {
   return { fits: isRaw, read: (value) => (isRaw(value) ? valuesOf(value, fields) : undefined) };
 }
@@ -88,7 +85,6 @@ export function mapOf<T>(read: (value: unknown) => T | undefined): Field<Readonl
   };
 }
 
-/** The field under other names than its own. */
 export function as<T>(names: string | readonly string[], one: Field<T>): Field<T> {
   return { ...one, names: [names].flat() };
 }
@@ -121,7 +117,6 @@ function shownIn(fields: Fields): ReadonlyMap<string, Field<unknown>> {
   return new Map(shown.flatMap(([name, one]) => (one.names ?? [name]).map((each) => [each, one] as const)));
 }
 
-/** A call with its result, if it was answered. */
 export type UnreadCall = Pick<ToolCall, 'name' | 'input' | 'status' | 'result'>;
 
 export function inputsOf(input: unknown): readonly Input[] {

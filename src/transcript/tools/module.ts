@@ -21,7 +21,6 @@ export type ToolFamily =
   | 'reports' // hands something to the human or to a teammate
   | 'organizes'; // teams, schedules, checkouts
 
-/** A current name, and the names of older versions. */
 export type Names = readonly [name: string, ...aliases: string[]];
 
 export interface ToolModule<K extends keyof Tools> {

@@ -42,7 +42,6 @@ export interface Show {
   json(value: unknown, label?: string): View;
   /** What a command printed. */
   output(text: string | undefined, label?: string, hasFailed?: boolean): readonly View[];
-  /** A command with what it printed. */
   command(command: string, outputs?: readonly View[]): readonly View[];
   /** A printed file or a numbered listing, else text. */
   code(code: string, path: string, start?: number): View;
@@ -55,7 +54,6 @@ export interface Show {
   edits(call: ToolCall): { readonly counts: string; readonly views: readonly View[] };
   /** The files of a printed diff; undefined for a text that is not one, or that contains more than changed lines. */
   patch(printed: string): readonly View[] | undefined;
-  /** Files that a command changed. */
   changes(changes: readonly CommandChange[]): readonly View[];
 
   /** Named facts, without those that are missing. */
@@ -75,7 +73,6 @@ export interface Show {
   /** An agent with its task, its answer and its turns. */
   agent(run: AgentRun): View;
   conversation(run: AgentRun | undefined, head: ConversationHead): View;
-  /** An agent's answer. */
   answer(run: AgentRun): string;
   /** What an agent's transcript says that it took. */
   spent(run: AgentRun): { readonly tokens: string; readonly took: string };

@@ -1,7 +1,6 @@
 /**
- * Addresses inside a page. They are made from ids in the transcript, never from a position or a time, so that links
- * keep working when the session grows: `#t-3f9c02ab` for the turn whose first uuid is `3f9c02ab-...`, `#c-81e0b7d4` for
- * a tool call.
+ * Addresses inside a page, made from ids in the transcript, so that links keep working when the session grows:
+ * `#t-3f9c02ab` for the turn whose first uuid is `3f9c02ab-...`, `#c-81e0b7d4` for a tool call.
  */
 
 import { sha256 } from '../../base/hash.ts';
@@ -9,11 +8,9 @@ import type { Part, ToolCall } from '../types/turns.ts';
 
 /** Hex digits of an anchor; the next length is tried if the shorter anchor is taken. */
 const LENGTHS = [8, 12, 16, 32];
-/** Characters of prose from which the anchor of a heading is made. */
 const HEADING_SEED = 500;
 
 type TextPart = Extract<Part, { kind: 'text' }>;
-/** What has an anchor within its turn. */
 export type Anchored = TextPart | Pick<ToolCall, 'id' | 'line'>;
 
 export class Anchors {
@@ -21,7 +18,6 @@ export class Anchors {
   /** The first anchor of each call, and of each text with a heading. */
   readonly parts = new Map<Anchored, string>();
   readonly #taken = new Set<string>();
-  /** How often an id has been repeated, by its first anchor. */
   readonly #copies = new Map<string, number>();
 
   /** The anchor of a turn, from its seed: its first uuid, or the hash of its first line. */
@@ -42,7 +38,6 @@ export class Anchors {
     return this.#keep(call, anchor);
   }
 
-  /** The anchor of a heading in prose, made from the beginning of that prose. */
   heading(part: TextPart): string {
     return this.#keep(part, this.turn(`heading ${part.text.slice(0, HEADING_SEED)}`));
   }

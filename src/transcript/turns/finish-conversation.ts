@@ -123,10 +123,9 @@ function wholeText({ status, tool }: ToolCall): string | undefined {
 }
 
 /**
- * Plans that the human attached as files: the agent reads such a file, and carries out the plan.
- *
- *     <system_instruction>The user has attached these files. …\n- /tmp/attachments/tide-plan.md</system_instruction>
- *     Read {"file_path":"/tmp/attachments/tide-plan.md"}
+ * Plans that the human attached as files, which the agent reads and carries out:
+ * `<system_instruction>The user has attached these files. …
+ * - /tmp/attachments/tide-plan.md</system_instruction>`
  */
 function addAttachedPlans(turns: readonly MutableTurn[], calls: readonly ToolCall[]): void {
   for (const turn of turns) {
@@ -139,7 +138,6 @@ function addAttachedPlans(turns: readonly MutableTurn[], calls: readonly ToolCal
   }
 }
 
-/** Completes turns and plans with what depends on the whole conversation. */
 export function finish(builder: TurnBuilder): void {
   addUsageToTurns(builder);
   joinEarlyResults(builder);

@@ -1,6 +1,5 @@
 /**
- * What blocks of messages become, and the lines of one API message. Usually each has a block of its own, but a line may
- * also repeat an earlier one with more of its text, or all blocks so far: then only the fuller version is kept.
+ * What blocks become, and the lines of one message: each has a block, or repeats an earlier line with more of its text.
  */
 
 import { jsonOf } from '../../base/json-text.ts';
@@ -40,11 +39,7 @@ function repeatsFrom(
   });
 }
 
-/**
- * Where the blocks of a line begin among the known blocks of their message: at the first that it repeats or extends, if
- * it does so with all from there on, else after them.
- * @param turn that the line is in
- */
+/** At the first known block that the line repeats or extends, if it does so with all from there on, else after them. */
 export function placeOf(
   known: readonly KnownBlock[],
   content: readonly ContentBlock[],
@@ -63,7 +58,6 @@ export function mediaPart(block: ContentBlock, line: number): Part {
   return { kind: 'unknown-block', type: block.kind, value: block, line };
 }
 
-/** The same for blocks of the agent, which has more kinds. */
 export function agentPart(block: ContentBlock, line: number): Part {
   if (block.kind === 'redacted-thinking') return { kind: 'redacted-thinking', line };
   if (block.kind !== 'fallback') return mediaPart(block, line);

@@ -27,7 +27,6 @@ import {
 type AssistantTurn = MutableTurnOf<'assistant'>;
 type CompactionFacts = Omit<MutableTurnOf<'compaction'>, keyof MutableTurnOf<'event'>>;
 
-/** Collects the turns of one conversation, or of one branch of it. */
 export class TurnBuilder implements Conversation {
   readonly turns: MutableTurn[] = [];
   readonly callById: Map<string, MutableCall>;
@@ -47,7 +46,6 @@ export class TurnBuilder implements Conversation {
   lastAssistant: AssistantTurn | undefined;
   /** Items of the last aside; kept here so that a run of thousands is not copied for every line. */
   private asideItems: AsideItem[] = [];
-  /** Lines before the first turn: they belong to it. */
   private early: number[] = [];
 
   /** @param whole for a branch: the builder of the whole conversation */
@@ -92,7 +90,6 @@ export class TurnBuilder implements Conversation {
     return this.open;
   }
 
-  /** Assigns a line that was just read to the last turn, whatever became of it. */
   addLine(line: number): void {
     let turn = this.turns.at(-1);
     while (turn?.kind === 'branch' && turn.turns.length > 0) turn = turn.turns.at(-1);
@@ -119,7 +116,6 @@ export class TurnBuilder implements Conversation {
     return this.pushShown({ kind: 'compaction', ...turnStart(entry), ...facts });
   }
 
-  /** Begins a path not taken. @returns the builder of its turns */
   branch(entry: LineRef): TurnBuilder {
     const builder = new TurnBuilder(this.ledger, this);
     const start = turnStart(entry);
@@ -159,14 +155,12 @@ export class TurnBuilder implements Conversation {
     this.addPart(entry, { kind: 'notice', notice, text, line: entry.line });
   }
 
-  /** A notice that joins the last turn, whichever kind it is. */
   interrupted(entry: LineRef, text: string): void {
     if (!this.last) return this.notice(entry, 'interrupted', text);
     this.ledger.shown(entry.line);
     this.last.parts.push({ kind: 'notice', notice: 'interrupted', text, line: entry.line });
   }
 
-  /** A result without a call so far; the call may be on a later line. */
   orphan(entry: LineRef, callId: string, result: ToolResult, isDenied: boolean): void {
     const part: Part = { kind: 'orphan-result', result, line: entry.line };
     this.addPart(entry, part);
@@ -254,7 +248,6 @@ export class TurnBuilder implements Conversation {
     }
   }
 
-  /** A plan without an answer so far, with its text at this point. */
   private propose(call: MutableCall): void {
     if (call.tool.kind !== 'plan') return;
     this.planFiles.name(call.tool.path);

@@ -6,12 +6,10 @@ export const SESSION_KINDS = ['plan', 'implementation', 'other', 'prompts'] as c
 export type SessionKind = (typeof SESSION_KINDS)[number];
 
 /**
- * `exact`: the handover message names the transcript. `named`: the transcript says that it was forked or continued.
- * `slug`: the sessions share a slug. `title`: their plans share a title.
+ * `exact`: the handover message names the transcript. `named`: the transcript does. `slug`, `title`: they share one.
  */
 export type LinkCertainty = 'exact' | 'named' | 'slug' | 'title';
 
-/** One session of a chain (plan -> implementation -> further work), as other pages show it. */
 export interface ChainLink {
   readonly key: string;
   readonly title: string;
@@ -27,12 +25,10 @@ export interface SessionRef {
   readonly title: string;
 }
 
-/** A session that implements a plan, and the plan as it was handed over. */
 export interface Implementation extends SessionRef {
   readonly plan: string;
 }
 
-/** A session with its key and its links to other sessions. */
 export interface ArchivedSession {
   /** Safe and unique: the page is `sessions/<key>.html`. */
   readonly key: string;
@@ -53,7 +49,6 @@ export interface ArchivedSession {
   readonly continuedFrom: readonly Continued[];
   /** Files with results of some of its calls: those of sessions that continue it. */
   readonly answeredIn: readonly { readonly key: string; readonly ids: readonly string[] }[];
-  /** Sessions that continue this one, or were forked from it. */
   readonly continuedIn: readonly (SessionRef & { readonly isFork?: true })[];
   /** Ids of sessions that the archive does not have: the one that this one was forked from, those that continue it. */
   readonly missingFork?: string | undefined;

@@ -18,8 +18,7 @@ export interface ToolResult {
 }
 
 /**
- * `approved-cleared`: accepted with a cleared context, and handed over to a new conversation. `blocked`: a hook or the
- * client refused the call, so the human never decided.
+ * `approved-cleared`: handed over to a new conversation. `blocked`: by a hook or the client; the human never decided.
  */
 export type PlanStatus = 'approved' | 'approved-cleared' | 'rejected' | 'blocked' | 'pending';
 
@@ -68,10 +67,8 @@ export interface SavedOutput {
   readonly name: string;
   /** In bytes, according to the transcript. */
   readonly size: number | undefined;
-  /** Content of the file; undefined if the archive does not have it. */
   readonly text: string | undefined;
   /** Only the beginning of a very large file was read. */
   readonly cut: boolean;
-  /** The beginning of the output, from the transcript. */
   readonly preview: string;
 }

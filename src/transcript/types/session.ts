@@ -20,23 +20,19 @@ export interface AgentTranscript {
 }
 
 export interface SessionSource extends SessionPlace {
-  /** Undefined if only transcripts of agents are left. */
   readonly transcript: Transcript | undefined;
   readonly agents: readonly AgentTranscript[];
   readonly outputs?: ReadonlyMap<string, OutputText>;
-  /** Sessions whose lines this file repeats; known only after linking. */
   readonly continued?: readonly Continued[];
   /** Results of its calls in files of other sessions; known only after linking. */
   readonly answers?: readonly DistantResult[];
 }
 
-/** A result, and its line in another session's file. */
 export interface DistantResult {
   readonly entry: UserEntry;
   readonly block: ToolResultBlock;
 }
 
-/** A reason and the number of lines it applies to. */
 export type ReasonCount = readonly [reason: string, lines: number];
 
 /** Where each line of one file went. `shown`, `folded`, `hidden` and `problems` add up to `total`. */
@@ -56,10 +52,7 @@ export interface FileLedger {
   readonly problems: readonly Problem[];
 }
 
-/**
- * A line of the difference. Unchanged lines that the transcript does not show are left out, so their numbers are
- * missing.
- */
+/** Unchanged lines that the transcript does not show are left out. */
 export interface NetLine {
   readonly kind: 'same' | 'added' | 'removed';
   readonly text: string;
@@ -69,9 +62,7 @@ export interface NetLine {
 
 /** What a session did to a file in the end (`facts/changes/net-changes.ts`). */
 export interface NetChange extends ChangeCount {
-  /** As the calls name it. */
   readonly path: string;
-  /** The calls that edited it, in the order of their results. */
   readonly calls: readonly ToolCall[];
   readonly isNew: boolean;
   /** Empty if the edits cancel each other out; undefined if the transcript does not say enough. */

@@ -8,7 +8,6 @@ export interface Passage {
   readonly turn: number;
 }
 
-/** A plan that the human approved or rejected, or a question that they answered. */
 export interface Decision {
   readonly kind: 'plan' | 'question';
   readonly about: string;
@@ -23,8 +22,8 @@ export interface Decision {
 /** What was shipped and what changed are also in the summary: `commits`, `pullRequests`, `files`. */
 export interface Story {
   /**
-   * The first meaningful prompt, or the command or plan with which the session began. Of a plan, its title, and as its
-   * goal the first paragraph below it, possibly empty.
+   * The first meaningful prompt, command or plan; of a plan its title, and as its goal the first paragraph, perhaps
+   * empty.
    */
   readonly asked?: Passage & { readonly goal?: string };
   readonly decided: readonly Decision[];

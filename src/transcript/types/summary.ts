@@ -207,23 +207,19 @@ export interface SessionSummary extends SessionPlace {
   readonly spawned?: readonly { readonly teammate: string; readonly call: string; readonly time: number | undefined }[];
   /** A session without a message gets no page. */
   readonly hasPage: boolean;
-  /** Tokens of agents by model. */
   readonly agentModels: readonly ModelUse[];
   readonly commits: readonly Commit[];
   readonly outcome: Outcome;
-  /** URLs of pull requests that it created or worked on. */
   readonly pullRequests: readonly string[];
   readonly planned: boolean;
   readonly endsWithPlan?: boolean;
   readonly inPlanMode?: boolean;
   readonly planTitle: string | undefined;
-  /** A hash of the text of the plan with that title, if it proposed one. */
   readonly planHash?: string | undefined;
   readonly handover: Handover | undefined;
   readonly tag?: string | undefined;
   /** This tag and `#tags` in the human's prompts, in lowercase without `#`. */
   readonly tags?: readonly string[];
-  /** Kinds of lines that are unknown to this version, without duplicates. */
   readonly unknown?: readonly UnknownKind[];
 }
 
@@ -232,10 +228,8 @@ export function remnant({ promptsOnly, lost }: SessionSummary): 'prompts' | 'age
   return promptsOnly ? 'prompts' : lost ? 'agents' : undefined;
 }
 
-/** `{"kind":"attachment: weather","lines":3,"fields":["type","degrees"]}` */
 export interface UnknownKind {
   readonly kind: string;
   readonly lines: number;
-  /** Field names of the first such line. */
   readonly fields: readonly string[];
 }

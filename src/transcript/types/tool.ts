@@ -10,9 +10,7 @@ export interface ToolBase {
   /** Inputs that no view of the tool shows, or that have another type than it expects: they are added below it. */
   readonly others: readonly Input[];
   readonly agentId: string | undefined;
-  /** Ids of background tasks that the result names. */
   readonly taskIds: readonly string[];
-  /** What the structured result of a failed call says. */
   readonly error: string;
   /** The result is that of the built-in tool, while the printed one is in the words of the ACP bridge. */
   readonly isTranslated?: true;

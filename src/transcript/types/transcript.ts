@@ -6,13 +6,11 @@ import type { MessageUsage } from './usage.ts';
 export interface Problem {
   /** 1-based line number; 0 means the whole file. */
   readonly line: number;
-  /** The number of the line in its file, if the transcript was merged from several. */
   readonly lineOfFile?: number;
   readonly reason: string;
   readonly excerpt: string;
 }
 
-/** The problem as it is shown, with the number of the line in its file. */
 export function ofFile({ line, lineOfFile, ...problem }: Problem): Problem {
   return { line: lineOfFile ?? line, ...problem };
 }
@@ -48,7 +46,6 @@ export interface CopiedFrom {
   readonly uuid: string | undefined;
 }
 
-/** Where a message is from that the human did not type. */
 export interface Origin {
   readonly sender: string | undefined;
   readonly isAutomatic: boolean;
@@ -98,7 +95,6 @@ export interface UserEntry extends EntryBase {
   readonly interruptedByShutdown: boolean;
   readonly permissionMode: string | undefined;
   readonly sourceToolUseId: string | undefined;
-  /** The line of the call, if this one has its result. */
   readonly sourceUuid: string | undefined;
 }
 export interface AssistantEntry extends EntryBase {
@@ -111,7 +107,6 @@ export interface AssistantEntry extends EntryBase {
   /** Why the model refused to answer; empty if it gave no reason. */
   readonly refusal: string | undefined;
   readonly isApiError: boolean;
-  /** How long the model was asked to think: `low`, `medium`, `high`. */
   readonly effort: string | undefined;
 }
 export interface SystemEntry extends EntryBase {
@@ -149,7 +144,6 @@ export interface TitleEntry extends EntryBase {
   /** Of a summary: the last line of the conversation that it is about. */
   readonly leaf: string | undefined;
 }
-/** A file that the client copied before it was changed. */
 export interface FileCopy {
   readonly path: string;
   readonly time: number | undefined;
@@ -174,7 +168,6 @@ export type Entry =
   | TitleEntry
   | OtherEntry;
 
-/** The text of the text blocks, joined by line breaks. Other blocks are skipped. */
 export function textOf(blocks: readonly ContentBlock[]): string {
   return blocks.flatMap((block) => (block.kind === 'text' ? [block.text] : [])).join('\n');
 }
@@ -190,13 +183,11 @@ export interface Transcript {
   readonly problems: readonly Problem[];
   readonly blank: readonly number[];
   readonly lines: number;
-  /** Source text of the problem lines, by line number. */
   readonly broken?: ReadonlyMap<number, string>;
 }
 
 // A transcript of which there are several copies: in an archive folder (docs/ARCHIVE.md), or set aside by Claude Code.
 
-/** What one machine has of it in one revision. */
 export interface KeptCopy {
   readonly name: string;
   readonly isSetAside: boolean;

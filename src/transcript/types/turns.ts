@@ -14,7 +14,6 @@ export interface ToolCall {
   readonly tool: AnyTool;
   readonly time: number | undefined;
   readonly line: number;
-  /** When it began to work, if the client reported that. */
   readonly began?: number;
   /** Were permissions bypassed? */
   readonly isUnasked?: boolean;
@@ -24,20 +23,17 @@ export interface ToolCall {
   readonly plan: Plan | undefined;
   /** Name of the agent that this call resumes or messages; another call started it. */
   readonly continues?: string | undefined;
-  /** Later reports about a background task of this call, in order of arrival. */
   readonly reports?: readonly TaskReport[] | undefined;
   readonly tasks?: readonly TaskItem[] | undefined;
   /** Text that the client added because of this call: skill instructions, the message of a blocking hook. */
   readonly added?: readonly AddedText[];
   /** Does it write or edit a plan? A plan is not a changed file. */
   readonly writesPlan?: boolean;
-  /** Set if the output was too large for the transcript and was saved to a file. */
   readonly output?: SavedOutput | undefined;
   /** Set if it ran tests, a type checker, a linter or a build, and its output says how that went. */
   readonly verdict?: Verdict;
 }
 
-/** Did the call fail, or the background task that it started? */
 export function hasFailed({ status, reports }: Pick<ToolCall, 'status' | 'reports'>): boolean {
   return status === 'failed' || reports?.findLast((report) => report.status !== '')?.status === 'failed';
 }
@@ -47,10 +43,7 @@ export function statusOf(call: Pick<ToolCall, 'status' | 'reports'>): CallStatus
   return hasFailed(call) ? 'failed' : call.status;
 }
 
-/**
- * How an agent was linked to its call; a `guess` relies on printed text.
- * `client`: started by Claude Code itself, for example to summarise.
- */
+/** A `guess` relies on printed text. `client`: started by Claude Code itself, for example to summarise. */
 export type AgentLink = 'result' | 'meta' | 'progress' | 'prompt' | 'guess' | 'client' | 'none';
 
 export interface AgentRun {
@@ -116,7 +109,6 @@ interface TurnBase {
   readonly parts: readonly Part[];
 }
 
-/** A message from the human or from a teammate agent. */
 export interface UserTurn extends TurnBase {
   readonly kind: 'user';
   /** `queued`: typed while the agent was working. `teammate`: written by another agent. `agent-task`: an agent's task. */
@@ -124,7 +116,6 @@ export interface UserTurn extends TurnBase {
   readonly from: string | undefined;
   readonly inPlanMode?: boolean;
   readonly about?: string;
-  /** Name of the teammate's colour in the client. */
   readonly colour?: string;
   /** Set if the text hands over a plan ("Implement the following plan: ..."). */
   readonly plan: Plan | undefined;
@@ -146,7 +137,6 @@ export interface ShellTurn extends TurnBase {
   readonly verdict?: Verdict;
 }
 
-/** Everything the agent said and did between two messages of the human. */
 export interface AssistantTurn extends TurnBase {
   readonly kind: 'assistant';
   readonly models: readonly string[];
@@ -168,14 +158,12 @@ export interface CompactionTurn extends TurnBase {
   readonly summary?: string | undefined;
 }
 
-/** A path not taken: the human went back to an earlier point and asked something else. */
 export interface BranchTurn extends TurnBase {
   readonly kind: 'branch';
   /** The turns of the path, starting with its prompt. Never empty. */
   readonly turns: readonly Turn[];
 }
 
-/** Notices, problems or folded lines outside any other turn. */
 export interface EventTurn extends TurnBase {
   readonly kind: 'event';
 }

@@ -13,7 +13,6 @@ export interface Usage {
 /** What changes the price of tokens. `long`: much input, in a model that charges more for that. */
 export type Term = 'fast' | 'us' | 'batch' | 'long';
 
-/** Tokens on the same terms. */
 export interface PricedUsage extends Usage {
   readonly terms?: readonly Term[];
   /** Made by the API, which charges for each. */
@@ -25,7 +24,6 @@ export interface ModelUse {
   readonly usage: PricedUsage;
 }
 
-/** Of one API message. */
 export interface MessageUsage extends PricedUsage {
   /** Not included: what its advisor spent, and compaction by the API. */
   readonly others?: readonly { readonly model: string | undefined; readonly usage: PricedUsage }[];

@@ -1,7 +1,6 @@
 /**
- * What pages show of tool calls and turns: plain data, of one kind each. A module of `site/views` says how a kind is
- * printed, searched and measured ({@link ViewModule}); `site/views/view-kinds.ts` lists all of them. Strings are text,
- * which templates escape. Only `Html` is markup, made in `site/render/markup`.
+ * What pages show of tool calls and turns: plain data, of one kind each ({@link ViewModule}; `site/views` has all).
+ * Strings are text, which templates escape. Only `Html` is markup, made in `site/render/markup`.
  */
 
 import type { PlanStatus, TaskItem } from './call.ts';
@@ -11,7 +10,6 @@ declare const brand: unique symbol;
 /** Our own markup, made from escaped text. */
 export type Html = string & { readonly [brand]: true };
 
-/** A link to the whole of something long, in a file of its own. */
 export interface More {
   /** Relative to the site's root. */
   readonly href: string;
@@ -19,7 +17,6 @@ export interface More {
   readonly label: string;
 }
 
-/** A text, and where the rest of it is if it is cut. */
 export interface LongText {
   readonly label?: string | undefined;
   readonly text: string;
@@ -58,7 +55,6 @@ export interface QuestionView {
     readonly description: string;
     readonly chosen: boolean;
   }[];
-  /** Answers that are not among the options. */
   readonly free: readonly string[];
 }
 
@@ -76,7 +72,6 @@ export interface Views {
     readonly label?: string | undefined;
     readonly html: Html;
   };
-  /** Lines of code, numbered from `start`. */
   readonly code: {
     readonly label?: string | undefined;
     readonly language: string | undefined;
@@ -120,7 +115,6 @@ export interface Views {
     /** Empty if the transcript does not have its text. */
     readonly html: Html;
     readonly feedback: string | undefined;
-    /** The agent's version, if the human changed it. */
     readonly proposed: Html | undefined;
     readonly implementations: readonly { readonly href: string; readonly text: string }[];
   };
@@ -153,7 +147,6 @@ export type ViewKind = keyof Views;
 export type ViewOf<Kind extends ViewKind> = { [K in Kind]: { readonly kind: K } & Views[K] }[Kind];
 export type View = ViewOf<ViewKind>;
 
-/** What a reader can choose to see (`browser/reading/show-filter.ts`). */
 export type Shown = 'all' | 'conversation' | 'changes' | 'problems';
 
 /** What a reader looks for. `red` is a problem as well: a check that shows failures. */
@@ -174,24 +167,18 @@ export type TextKind =
   | 'question'
   | 'thought';
 
-/** A searchable text, given as `text` or `html`. */
 export interface TextPiece {
   readonly kind: TextKind;
   readonly text?: string | undefined;
   /** Prose. The addresses of its links are searchable as well. */
   readonly html?: Html | undefined;
-  /** Where the rest of it is, if it is cut. */
   readonly more?: More | undefined;
 }
 
-/**
- * A kind of view. Views inside a view (`views`) and turns (`turns`) count in addition to what these functions return:
- * their text, weight and content are the same for all kinds.
- */
+/** Views inside a view (`views`) and turns (`turns`) count in addition to what these functions return. */
 export interface ViewModule<Kind extends ViewKind> {
   /** What its Nunjucks macro prints of the view `v`; `root` is the path to the site's root. */
   readonly html: string;
-  /** Rules that only this kind needs. */
   readonly css: string;
   /** What can be searched for, in the order of the page. */
   readonly text: (view: ViewOf<Kind>) => readonly TextPiece[];

@@ -28,7 +28,6 @@ function target(from: string, to: string): string {
   return isFolder ? `${to.replace(/\/$/, '')}/${lastPart(from)}` : to;
 }
 
-/** The files that a command moves or deletes. */
 export function wholeFiles(command: string): WholeFiles {
   const steps = /\b(?:mv|rm)\b/.test(command) ? stepsOf(command).map(operands) : [];
   return {
@@ -42,8 +41,8 @@ export function wholeFiles(command: string): WholeFiles {
 }
 
 /**
- * The files that a call moved and deleted. One that the session wrote again elsewhere has moved there when it is deleted.
- * @param written the files that the session wrote, by their names without folders
+ * A file that the session wrote again elsewhere has moved there when it is deleted. @param written by names without
+ * folders
  */
 export function movesOf(
   { status, tool, time = 0 }: ToolCall,

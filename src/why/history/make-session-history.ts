@@ -50,7 +50,6 @@ function filledOnly(turn: Required<Omit<HistoryTurn, 'isSide'>>, isSide: boolean
 }
 
 interface SessionFacts {
-  /** What the human is called. */
   readonly human: string;
   readonly cwd: string | undefined;
   readonly commits: readonly Commit[];

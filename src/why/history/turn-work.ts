@@ -13,9 +13,7 @@ import { type FileEdit, fileEdits } from './written-lines.ts';
 
 /** A turn of the session's own conversation, or an agent that no call started, with the calls that belong to it. */
 export interface TurnWork extends Pick<HistoryTurn, 'href' | 'prompt'> {
-  /** Undefined for an agent that no call started. */
   readonly turn: Turn | undefined;
-  /** Is it on a path not taken? */
   readonly isSide: boolean;
   readonly calls: readonly PlacedCall[];
 }
@@ -25,7 +23,6 @@ export interface PlacedCall extends MadeCall {
   readonly edits: readonly FileEdit[];
 }
 
-/** Longest prompt, in characters. */
 const PROMPT = 160;
 
 /** The addresses of a session's turns, including those on paths not taken, and of agents that no call started. */

@@ -8,9 +8,7 @@ import { patchedFiles } from '../../transcript/tools/patches.ts';
 import type { Tools } from '../../transcript/types/tool.ts';
 import type { ToolCall } from '../../transcript/types/turns.ts';
 
-/** What was written into one file. */
 export interface FileEdit {
-  /** As the call names it. */
   readonly path: string;
   /** The diff: `+added`, `-removed`, ` same`, `@` where lines are left out. */
   readonly lines: readonly string[];
@@ -45,8 +43,7 @@ export function fileEdits(call: ToolCall): readonly FileEdit[] {
 }
 
 /**
- * What the text of a command writes, or the diff in its result where there is one: that is how the file was left. Some
- * results are a patch, as those of editing tools.
+ * What a command writes, or the diff in its result, if any: that is how the file was left. Some results are a patch.
  */
 function editsOfCommand(call: ToolCall, { command, patchedPath, patch }: Tools['bash']): readonly FileEdit[] {
   const diffs = ofKind(callFacts(call), 'edit').flatMap(({ path, hunks }) =>
@@ -67,7 +64,6 @@ function isNamed(path: string, name: string): boolean {
   return path === name || path.replaceAll('\\', '/').endsWith(end);
 }
 
-/** The files that a command fills from here-documents, and those that its patches change. */
 function writtenByCommand(command: string): readonly FileEdit[] {
   if (!command.includes('<<')) return [];
   const text = command.slice(0, LIMIT);

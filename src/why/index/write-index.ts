@@ -14,7 +14,6 @@ import {
   type WhyTurn,
 } from '../shared/why-format.ts';
 
-/** A session, its project's name, and its turns in the history. */
 export interface IndexedSession {
   readonly key: string;
   readonly summary: Pick<SessionSummary, 'title' | 'member' | 'start' | 'pullRequests' | 'cwd'>;
@@ -48,7 +47,6 @@ interface Row {
   readonly json: string;
 }
 
-/** The edits of a session that wrote or removed lines. */
 function rowsOf({ key, turns, summary }: IndexedSession): readonly Row[] {
   return turns.flatMap((turn) =>
     (turn.edits ?? []).flatMap(({ path: named, time, written, erased }) => {

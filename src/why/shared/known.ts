@@ -5,11 +5,8 @@ import { addTo, groupBy } from '../../base/lists.ts';
 import { SHORT_LENGTH, unpackedHashes } from './line-hash.ts';
 import { fileName, partOf } from './why-format.ts';
 
-/** A turn as an answer refers to it. */
 export interface TurnRef {
-  /** Key of the session. */
   readonly session: string;
-  /** Relative to the site's root. */
   readonly href: string;
   readonly prompt: string;
 }
@@ -28,7 +25,6 @@ export interface KnownCommit extends TurnRef {
   readonly time: number;
 }
 
-/** A pull request that a session opened, merged or worked on. */
 export interface KnownPullRequest extends TurnRef {
   readonly url: string;
 }
@@ -41,7 +37,6 @@ export interface KnownSession {
   readonly start: number;
 }
 
-/** A file or folder that a session deleted. */
 interface Deleted extends TurnRef {
   readonly path: string;
   readonly time: number;
@@ -78,9 +73,7 @@ function refOf(session: unknown, rest: unknown, prompt: unknown): TurnRef {
   };
 }
 
-/** An index that is being asked. */
 export interface Index extends Commits {
-  /** By key. */
   readonly sessions: ReadonlyMap<string, KnownSession>;
   /** All edits of files with the same names as these, and those that deleted them. */
   readonly editsOf: (paths: readonly string[]) => Promise<readonly KnownEdit[]>;

@@ -1,6 +1,6 @@
 /**
- * Lines as short hashes, so that the index can say which lines a session wrote without repeating them.
- * Not a secret: the lines themselves are in the diffs of the pages.
+ * Lines as short hashes, by which the index says who wrote which. Not a secret: the pages have the lines in their
+ * diffs.
  */
 
 const DIGITS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';
@@ -43,7 +43,6 @@ export function packedHashes(lines: readonly string[], length = HASH_LENGTH): st
   return [...new Set(lines.flatMap((line) => lineHash(line)?.slice(0, length) ?? []))].join('');
 }
 
-/** The reverse of {@link packedHashes}. */
 export function unpackedHashes(packed: string, length = HASH_LENGTH): readonly string[] {
   const hashes: string[] = [];
   for (let at = 0; at + length <= packed.length; at += length) hashes.push(packed.slice(at, at + length));

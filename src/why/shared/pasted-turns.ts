@@ -8,13 +8,11 @@ import { lineHash, SHORT_LENGTH } from './line-hash.ts';
 import type { Pasted, PastedLine } from './pasted.ts';
 
 export interface FoundTurn extends TurnRef {
-  /** The surest first. */
   readonly reasons: readonly string[];
   /** When it last did something there, in milliseconds; 0 if unknown. */
   readonly time: number;
 }
 
-/** What a turn has in common with a pasted text: lines, paths and commits. */
 interface Growing {
   readonly turn: TurnRef;
   readonly made: Set<string>;
@@ -26,7 +24,6 @@ interface Growing {
 type Mark = (turn: TurnRef, time: number, kind: 'made' | 'wrote' | 'removed' | 'changed', what: string) => void;
 
 const MOST = 10;
-/** How many of the last turns that changed a file are considered. */
 const LAST = 3;
 
 /** Lines that say enough, each once per file. @param length of their hashes */
@@ -38,7 +35,6 @@ function telling(lines: readonly PastedLine[], length?: number): readonly { read
   return [...new Map(hashed).values()];
 }
 
-/** The last edit of each line that wrote it. */
 function writersOf(lines: ReturnType<typeof telling>, edits: readonly KnownEdit[]) {
   const written = byLine(edits);
   return lines.flatMap(({ path, hash }) => {

@@ -1,6 +1,4 @@
-/**
- * A pasted text (a stack trace, a diff, a blame line, `file:line`) -> the files, lines and commits that it mentions.
- */
+/** A pasted text (a stack trace, a diff, a blame line, `file:line`) -> the files, lines and commits in it. */
 
 import { PULL_REQUESTS } from '../../facts/git/pull-requests.ts';
 
@@ -12,9 +10,7 @@ export interface PastedLine {
 export interface Pasted {
   /** Paths as they are written there, each once. */
   readonly paths: readonly string[];
-  /** Lines of code with their file. */
   readonly lines: readonly PastedLine[];
-  /** Lines that a diff removes. */
   readonly removed: readonly PastedLine[];
   /** Hashes of commits, possibly abbreviated. */
   readonly shas: readonly string[];
@@ -35,10 +31,8 @@ const PLACE = /(?<![\w@.~/\\+-])[\w@.~/\\+-]{1,300}(?=:\d|\(\d|#L\d)/g;
 const ENDING = /[\w@-]\.[A-Za-z]\w{0,7}$/;
 /** Modules of Node.js: `node:internal/main:3`. */
 const NODE = /\bnode:\S{1,300}/g;
-/** The whole line is a path. */
 const PATH = /^\s*([\w@.~+-]+(?:[/\\][\w@.~+-]+)*\.[A-Za-z]\w{0,7})\s*$/;
 const SHA = /^\s*(?:commit\s+)?([0-9a-f]{7,40})\s*$/;
-/** Third-party code. */
 const FOREIGN = /(?:^|[/\\])(?:node_modules|site-packages|vendor)[/\\]/;
 
 interface Mentions {

@@ -1,12 +1,11 @@
 /**
- * The index of `sessionary why`, in the folder `why` of a site: scripts that hand over plain data, so that a page
- * opened from disk can also load them. Each is loaded on its own, when needed:
+ * The index of `sessionary why`: scripts that hand over plain data, loaded when needed, also by a page opened from
+ * disk:
  *
  *     why/sessions.js   the sessions, and in how many parts the edits are
  *     why/commits.js    commits, pull requests, and files that were deleted as a whole
- *     why/files-7.js    edits of all files whose names belong to part 7, by session:
- *                       [key, [[rest, prompt, path, time, added, removed?], …]], with packed hashes of lines
- *                       (`line-hash.ts`)
+ *     why/files-7.js    edits of all files whose names belong to part 7, by session, with packed hashes of lines:
+ *                       [key, [[rest, prompt, path, time, added, removed?], …]]
  */
 
 import { lastPart } from '../../base/paths.ts';
@@ -37,7 +36,6 @@ export function fileName(path: string): string {
   return lastPart(path).toLowerCase();
 }
 
-/** The part that the edits of a file are in. */
 export function partOf(path: string, parts: number): number {
   let hash = 0x811c9dc5;
   for (const character of fileName(path)) hash = Math.imul(hash ^ (character.codePointAt(0) ?? 0), 0x01000193);

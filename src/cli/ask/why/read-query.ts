@@ -14,10 +14,7 @@ export type Query =
 /** `src/cart.ts:12`, also `src/cart.ts:12:5` and `src/cart.ts#L12`, as compilers and code hosts print them. */
 const PLACE = /^(.+?)(?::(\d{1,9})(?::\d+)?|#L(\d{1,9})\S*)?$/;
 
-/**
- * @param cwd folder that paths are relative to, unless they are found in the repository
- * @throws UserError if it is none of these
- */
+/** @param cwd folder of paths that are not in the repository @throws UserError if it is none of these */
 export function readQuery(text: string, repository: Repository, folder: string, cwd: string): Query {
   const pull = PULL_REQUEST.exec(text);
   if (pull?.index === 0) return { kind: 'pull-request', url: pull[0], number: pull[2] ?? '' };

@@ -17,7 +17,6 @@ const SETTINGS = [
   'diff.submodule=short',
 ].flatMap((setting) => ['-c', setting]);
 
-/** A commit with what a person wants to know about it. */
 export interface FoundCommit extends RepositoryCommit {
   readonly isMerge: boolean;
   /** Made by a program such as `dependabot[bot]`. */
@@ -48,7 +47,6 @@ export class Repository {
     this.#revision = isBare.trim() === 'true' ? 'HEAD' : undefined;
   }
 
-  /** Undefined if git refuses. */
   #run(args: readonly string[]): string | undefined {
     try {
       const whole = ['-C', this.#folder, ...SETTINGS, ...args];

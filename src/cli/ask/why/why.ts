@@ -29,10 +29,7 @@ export interface Answer {
   })[];
 }
 
-/**
- * The data of a script of the index: `sessionaryWhy("commits",{…})` -> `{…}`
- * @throws UserError if the site has no such script
- */
+/** `sessionaryWhy("commits",{…})` -> `{…}` @throws UserError if the site has no such script */
 export async function readScript(site: Site, name: string): Promise<unknown> {
   const script = await site.text(`${WHY_FOLDER}/${name}.js`);
   try {
@@ -45,10 +42,7 @@ export async function readScript(site: Site, name: string): Promise<unknown> {
 
 type Found = Pick<Answer, 'about'> & { readonly candidates: readonly Candidate[] };
 
-/**
- * @param places.repository folder of a git repository, bare or checked out
- * @throws UserError if the question, the repository or the site is not what it should be
- */
+/** @throws UserError if the question, the repository or the site is not what it should be */
 export async function askWhy(
   text: string,
   places: { readonly repository: string; readonly site: Site; readonly cwd: string },
@@ -125,7 +119,6 @@ function answerJson({ query, candidates }: Answer): string {
   return `${JSON.stringify({ query, candidates: answers }, undefined, 2)}\n`;
 }
 
-/** Its candidates as lines, best first. */
 export function answerText({ about, candidates }: Answer): string {
   if (candidates.length === 0) return `${[...about, 'No session in this archive wrote it.'].join('\n')}\n`;
   const numbered = candidates.map(({ about: session, prompt, url, reasons }, at) => {
@@ -141,10 +134,7 @@ export function answerText({ about, candidates }: Answer): string {
   return `${[...about, '', ...numbered].join('\n')}\n`;
 }
 
-/**
- * Prints the turns that wrote something. Returns the exit code: 1 if there are none.
- * @throws UserError if the question or an option is not what it should be
- */
+/** Returns the exit code: 1 if no turn wrote it. @throws UserError as {@link askWhy} */
 export async function runWhy(question: string | undefined, options: OptionValues, cwd: string): Promise<number> {
   if (question === undefined)
     throw new UserError('Ask about one thing, such as src/cart.ts:12, a commit, or the address of a pull request.');

@@ -10,7 +10,6 @@ import { isAppleDouble, isSetAside, transcriptName } from '../transcript-names.t
 import { HISTORY_FILE, type Machine } from './machines.ts';
 import { decodeSegment, isSafeName, type PartName, partsInOrder, readPartFile } from './part-names.ts';
 
-/** One of Claude Code's files, as one machine has it. */
 export interface KeptFile {
   readonly machine: Machine;
   readonly folders: readonly string[];
@@ -23,7 +22,6 @@ interface Part extends PartName {
   readonly path: string;
 }
 
-/** All its parts on disk. */
 export function pathsOf({ copies }: Pick<KeptFile, 'copies'>): readonly string[] {
   return copies.flatMap(({ parts }) => parts);
 }
@@ -34,16 +32,12 @@ const ID = /^[0-9a-f-]{36}/i;
 
 export interface SessionPlace {
   readonly id: string;
-  /** The folders of its project, from `projects` down. */
   readonly project: readonly string[];
   /** The file within its project: `['6f0c', 'subagents', 'agent-a1.jsonl']`. */
   readonly inside: readonly string[];
 }
 
-/**
- * The index of a session's folder among the folders of a file, from `projects` down: 1 for `['-home-ada-shop', '6f0c…',
- * 'subagents']`; undefined for a file beside sessions.
- */
+/** 1 for `['-home-ada-shop', '6f0c…', 'subagents']`; undefined for a file beside sessions. */
 function sessionFolderIn(folders: readonly string[], name: string): number | undefined {
   const inner = folders.findIndex((one, index) => index > 0 && (one === 'subagents' || one === 'tool-results'));
   if (inner > 0) return inner - 1;
@@ -64,7 +58,7 @@ function sessionBeside(name: string, path: string): string | undefined {
   return transcriptName(name)?.stem ?? ID.exec(name)?.[0];
 }
 
-/** The place of a file, whose folders are from `projects` down; undefined if it belongs to no session. */
+/** @param folders from `projects` down @returns undefined if it belongs to no session */
 export function placeOf(folders: readonly string[], name: string, path: string): SessionPlace | undefined {
   const at = sessionFolderIn(folders, name);
   const id = at === undefined ? sessionBeside(name, path) : folders[at];
@@ -72,7 +66,6 @@ export function placeOf(folders: readonly string[], name: string, path: string):
   return { id, project: folders.slice(0, at), inside: [...folders.slice(at ?? folders.length), name] };
 }
 
-/** Where a file below `projects` belongs; undefined if it belongs to no session. */
 export function placeOfKept({ folders, name, copies }: KeptFile): SessionPlace | undefined {
   return placeOf(folders.slice(1), name, copies[0]?.parts[0] ?? '');
 }
@@ -104,17 +97,13 @@ function sizeOf(copies: readonly KeptCopy[]): number {
   return sumOf(pathsOf({ copies }), (path) => statSync(path, { throwIfNoEntry: false })?.size ?? 0);
 }
 
-/** Called with each folder that cannot be read. */
 export type Unreadable = (folder: string, error: unknown) => void;
 
 const fail: Unreadable = (_, error) => {
   throw error;
 };
 
-/**
- * The entries of a folder of an archive; none if it does not exist.
- * @throws the error if it cannot be read, unless `unreadable` takes it
- */
+/** None if it does not exist. @throws the error if it cannot be read, unless `unreadable` takes it */
 export function entriesOfArchive(folder: string, unreadable = fail): readonly Dirent[] {
   try {
     return readdirSync(folder, { withFileTypes: true }).filter(({ name }) => !isAppleDouble(name));
@@ -125,9 +114,7 @@ export function entriesOfArchive(folder: string, unreadable = fail): readonly Di
 }
 
 /**
- * All files below a folder of a machine, by name. Symbolic links are not followed, because none of ours are links.
- * @param isDeep include those in its folders?
- * @throws the error of a folder that cannot be read, unless `unreadable` takes it
+ * All files below a folder, by name. Links are not followed: none of ours are. @param isDeep those in its folders, too
  */
 export function keptFiles(
   machine: Machine,
@@ -153,7 +140,6 @@ export function keptFiles(
   return [...ofFolder, ...inner.flat()];
 }
 
-/** The file of the prompts that were typed; none if there are none. */
 export function keptHistory(machine: Machine, unreadable?: Unreadable): readonly KeptFile[] {
   return keptFiles(machine, [], machine.path, unreadable, false).filter(({ name }) => name === HISTORY_FILE);
 }

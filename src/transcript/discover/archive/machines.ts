@@ -3,8 +3,7 @@
  *
  *     <archive>/<member>/<machine>/machine.json       who it is, and when it last had something new
  *                                  forgotten.jsonl    what must not come back
- *                                  history.jsonl      the prompts that were typed
- *                                  plans/…  projects/…
+ *                                  history.jsonl      the prompts that were typed; also plans/…, projects/…
  */
 
 import { basename, dirname, join } from 'node:path';
@@ -24,13 +23,11 @@ export interface Machine {
   readonly machine: string;
   /** Random; tells machines of the same name apart. */
   readonly id: string;
-  /** When it last collected something new, as an ISO time. */
   readonly collected: string | undefined;
   /** The file about it cannot be read, so the names of the folders have to do. */
   readonly isDamaged?: true;
 }
 
-/** The machine whose folder this is; undefined for any other folder. */
 export function machineIn(path: string): Machine | undefined {
   const file = join(path, MACHINE_FILE);
   const about = readJson(file);
@@ -45,7 +42,6 @@ export function machineIn(path: string): Machine | undefined {
   return { path, member, machine, id: filled(about, 'id') ?? '', collected: filled(about, 'collected') };
 }
 
-/** The content of `machine.json`. */
 export function machineJson({ member, machine, id, collected }: Omit<Machine, 'path'>): string {
   return `${JSON.stringify({ format: FORMAT, member, machine, id, collected }, undefined, 2)}\n`;
 }
@@ -63,7 +59,6 @@ export function machinesIn(archive: string): readonly Machine[] {
   return levels.flat().flatMap((path) => machineIn(path) ?? []);
 }
 
-/** What was forgotten on machines. */
 export interface Forgotten {
   readonly sessions: ReadonlySet<string>;
   readonly lines: ReadonlyMap<string, readonly ForgottenLines[]>;
@@ -88,7 +83,6 @@ function tombstonesIn({ path }: Machine): readonly unknown[] {
   return lines.map(fromJson).filter((tombstone) => tombstone !== undefined);
 }
 
-/** Everything that was forgotten on any machine of an archive: it applies to all of them. */
 export function forgottenBy(machines: readonly Machine[]): Forgotten {
   const sessions = new Set<string>();
   const lines = new Map<string, ForgottenLines[]>();

@@ -1,14 +1,13 @@
 /**
- * Names of files in an archive folder. Each of Claude Code's files is kept in revisions, and a revision in parts:
+ * Names of files in an archive. Each of Claude Code's files is kept in revisions, and a revision in parts:
  *
  *     6f0c.jsonl.gz      the first part of the first revision: gzip members, one after the other
  *     6f0c+2.jsonl.gz    the second part, which begins where the first one became too large
  *     6f0c~2.jsonl.gz    the second revision: the file was rewritten
- *     6f0c.meta.json     a small file that does not grow; files that somebody unpacked also look like this
+ *     6f0c.meta.json     a small file that does not grow, or one that somebody unpacked
  */
 
 export interface PartName {
-  /** Claude Code's name for the file. */
   readonly name: string;
   /** From 1. */
   readonly revision: number;
@@ -25,7 +24,6 @@ export function encodeSegment(name: string): string {
   return name.replace(SPECIAL, (one) => `%${one.charCodeAt(0).toString(16).toUpperCase().padStart(2, '0')}`);
 }
 
-/** The reverse of {@link encodeSegment}. */
 export function decodeSegment(name: string): string {
   return name.replace(/%([0-9A-F]{2})/g, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)));
 }
@@ -37,7 +35,6 @@ export function isSafeName(name: string): boolean {
 
 const PART = /^([^~+]+?)(?:~([2-9]|[1-9]\d{1,5}))?(?:\+([2-9]|[1-9]\d{1,5}))?(\.(?!gz$)[A-Za-z0-9]{1,10})?(\.gz)?$/;
 
-/** The name of the file that holds a part. */
 export function partFile({ name, revision, part, isPacked }: PartName): string {
   const encoded = encodeSegment(name);
   const dot = /\.[A-Za-z0-9]{1,10}$/.exec(encoded)?.index ?? encoded.length;
@@ -58,7 +55,6 @@ export function readPartFile(file: string): PartName | undefined {
   };
 }
 
-/** Parts in order. */
 export function partsInOrder<Part extends PartName>(parts: readonly Part[]): readonly Part[] {
   return [...parts].sort((a, b) => a.part - b.part || Number(a.isPacked) - Number(b.isPacked));
 }

@@ -39,8 +39,8 @@ const INPUT = {
 };
 
 /**
- * What the command did to a repository, as newer versions record it: `{commit: {sha: "1a2b3c4", kind: "committed"},
- * push: {branch: "main"}, branch: {ref, action: "merged"}, pr: {number: 7, url, action: "created"}}`
+ * `{commit: {sha: "1a2b3c4", kind: "committed"}, push: {branch: "main"}, branch: {ref, action: "merged"}, pr: {number:
+ * 7, url, action: "created"}}`: what it did to a repository.
  */
 const GIT = {
   commit: object({ sha: filled, kind: text, branch: filled }),
@@ -134,7 +134,6 @@ export const bash: ToolModule<'bash'> = {
   },
 };
 
-/** What a command printed: in terminals. */
 export function outputViews(tool: Tools['bash' | 'task-output'], call: ToolCall, show: Show): readonly View[] {
   // The row already shows the exit code; it is kept only if the failure has no other text.
   if (call.status === 'failed') {
@@ -152,7 +151,6 @@ export function outputViews(tool: Tools['bash' | 'task-output'], call: ToolCall,
   return show.output(okText(call));
 }
 
-/** Standard output and standard error, in two terminals. */
 export function streams(stdout: string | undefined, stderr: string | undefined, show: Show): readonly View[] {
   return [...show.output(stdout), ...show.output(stderr, 'stderr')];
 }

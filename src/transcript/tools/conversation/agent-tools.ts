@@ -123,7 +123,6 @@ function statsWords({ stats }: AgentTool): string {
   ]);
 }
 
-/** Did it start in the background? Then the answer comes later. */
 function isAsync({ isMarked, status }: AgentTool): boolean {
   return isMarked || status === 'async_launched';
 }
@@ -197,8 +196,8 @@ export const workflow: ToolModule<'workflow'> = {
 };
 
 /**
- * The script names itself and its phases in a literal at its top; it is read as text, never run:
- * `export const meta = { name: 'review', phases: [{ title: 'Map', detail: 'one agent per file' }] }`.
+ * Read as text, never run: `export const meta = { name: 'review', phases: [{ title: 'Map', detail: 'one agent per file'
+ * }] }`.
  */
 function metaOf(script: string): string {
   return /\bmeta\s*=\s*\{/.test(head(script, 4_000)) ? head(script, 4_000) : '';

@@ -3,7 +3,6 @@
 import type { Tools } from '../../types/tool.ts';
 import type { ToolCall } from '../../types/turns.ts';
 
-/** The human's answer to a question: chosen options or free text, and a note. */
 export interface Answer {
   readonly chosen: string | undefined;
   readonly note: string | undefined;
@@ -23,11 +22,7 @@ export function noResponse({ given }: Tools['ask'], said: string): string | unde
   return places.flatMap((place) => NO_RESPONSE.exec(place) ?? [])[0];
 }
 
-/**
- * The answers by question. Structured answers come first; those of old versions and some notes are only in the printed
- * sentence.
- * @param said the text of the result
- */
+/** Structured answers come first; those of old versions and some notes are only in the printed sentence. */
 export function answersOf(
   { given, notes, response, questions: asked }: Tools['ask'],
   status: ToolCall['status'],
@@ -53,7 +48,9 @@ function inTime(chosen: string | undefined): string | undefined {
 }
 
 /**
- * What was already answered when the human asked to talk first: `- "Which one?"\n  Answer: The blue one\n- "When?"…`
+ * Answered before the human asked to talk: `- "Which one?"
+ *   Answer: The blue one
+ * - "When?"…`
  */
 function answersBefore(said: string, questions: readonly string[]): ReadonlyMap<string, Answer> {
   return new Map(
@@ -98,8 +95,8 @@ function printedAnswer(piece: string): Answer {
 }
 
 /**
- * `User has answered your questions: "Which one?"="The "blue" one", "When?"="Now". You can now ...` The questions are
- * known, so an answer ends where the next question begins, whatever quotes it contains.
+ * `… answered your questions: "Which one?"="The "blue" one", "When?"="Now". You can now ...` An answer ends where the
+ * next question begins, whatever quotes it contains.
  */
 function printedAnswers(said: string, questions: readonly string[]): ReadonlyMap<string, Answer> {
   const places = questions

@@ -108,7 +108,6 @@ export const ask: ToolModule<'ask'> = {
   },
 };
 
-/** The questions of a call, with what was chosen. */
 export function questionViews(call: ToolCall): readonly QuestionView[] {
   const { tool } = call;
   if (tool.kind !== 'ask') return [];

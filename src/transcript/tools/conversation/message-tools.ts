@@ -30,9 +30,9 @@ const BODY = { type: text, content: text, message: text, feedback: text, reason:
 const NESTED = object(BODY);
 
 /**
- * Until 2.1.6x `{type: "message" | "broadcast" | "shutdown_request" | ..., recipient, content, summary, approve}`;
- * later `{to, summary, message: "text"}` or `{to, message: {type: "shutdown_request", reason}}`; since 2.1.22x a text is
- * in `content` and in `message`.
+ * Until 2.1.6x `{type: "message" | "broadcast" | …, recipient, content, summary, approve}`; later `{to, summary,
+ * message}`, `{to, message: {type: "shutdown_request", reason}}`; since 2.1.22x a text is in `content` and in
+ * `message`.
  */
 const MESSAGE_INPUT = {
   ...BODY,

@@ -46,7 +46,6 @@ function itemOf(value: unknown): TaskItem {
   return { id, subject: typeof value === 'string' ? value : subject, ...item, changed: false };
 }
 
-/** A list of tasks. */
 export const ITEMS: Field<readonly TaskItem[] | undefined> = {
   fits: Array.isArray,
   read: (value) => (Array.isArray(value) ? value.map(itemOf) : undefined),

@@ -17,7 +17,6 @@ const INPUT = {
   path: as(['file_path', 'notebook_path'], filled),
   ...REPLACEMENT,
   edits: objects(REPLACEMENT),
-  /** The whole file. */
   content: text,
   mode: hidden(as('edit_mode', text)),
 };

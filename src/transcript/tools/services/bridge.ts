@@ -6,7 +6,6 @@ import { textOf } from '../../types/transcript.ts';
 import { as, number, printed, text, type UnreadCall, valuesOf } from '../fields.ts';
 import { printedHunks } from '../patches.ts';
 
-/** Editors that run the agent through the ACP bridge offer it the built-in tools again: `mcp__acp__Edit` is `Edit`. */
 const BRIDGE = 'mcp__acp__';
 
 /** `mcp__acp__Edit` -> "Edit" */
@@ -48,10 +47,7 @@ const TRANSLATIONS: ReadonlyMap<string, readonly [input: string, translation: Tr
   ['Write', ['file_path', patch]],
 ]);
 
-/**
- * The call as one of the built-in tool; undefined if it does not have its input: then it is one to an MCP server.
- * @param name of the built-in tool
- */
+/** As one of the built-in tool of that name; undefined without its input: then it is one to an MCP server. */
 export function translated(call: UnreadCall, name: string): UnreadCall | undefined {
   const [input, translation] = TRANSLATIONS.get(name) ?? [];
   if (!input || !translation || valuesOf(call.input, { one: as(input, text) }).one === undefined) return undefined;

@@ -1,7 +1,4 @@
-/**
- * Tools of which the row says some inputs; the others and the result are shown as those of an unknown tool. A line is
- * all that such a tool needs.
- */
+/** Tools of which the row says some inputs; the rest is shown as for an unknown tool. A line is all that one needs. */
 
 import { joined } from '../../../base/format.ts';
 import { okText, saysOnlyDone } from '../../text/result-text.ts';
@@ -108,7 +105,6 @@ export const listed: ToolModule<'listed'> = {
   },
 };
 
-/** Tools that nothing is known about: everything is shown. */
 export const other: ToolModule<'other'> = {
   names: [],
   parse: (call) => ({ kind: 'other', ...baseOf(call), name: call.name, inputs: inputsOf(call.input) }),

@@ -69,7 +69,6 @@ export const webSearch: ToolModule<'web-search'> = {
   },
 };
 
-/** The hits of a search, and the text around them. */
 interface Hits {
   readonly hits: readonly Hit[];
   readonly words: string;
