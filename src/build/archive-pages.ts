@@ -10,13 +10,8 @@ import { namesScript, quickData } from '../search/index/quick-names.ts';
 import { HISTORY_FILE, HISTORY_HAND_OVER, QUICK_FILE, QUICK_HAND_OVER } from '../search/shared/names-format.ts';
 import { groupsOf, type ProjectGroup } from '../site/archive/groups.ts';
 import { homePage } from '../site/archive/home.ts';
-import {
-  movedProjects,
-  periodAndMemberPages,
-  projectPages,
-  rankingPages,
-  tablePages,
-} from '../site/archive/make-group-pages.ts';
+import { movedProjects, periodAndMemberPages, projectPages, tablePages } from '../site/archive/make-group-pages.ts';
+import { rankingPages } from '../site/archive/rankings.ts';
 import type { Report } from '../site/archive/report.ts';
 import { reportPage } from '../site/archive/report-page.ts';
 import { sessionFigures } from '../site/archive/session-figures.ts';

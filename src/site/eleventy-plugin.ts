@@ -4,13 +4,8 @@ import type { EleventyConfig } from '@11ty/eleventy';
 import { printable } from '../base/format.ts';
 import { rootFrom } from '../base/urls.ts';
 import type { homePage } from './archive/home.ts';
-import type {
-  movedProjects,
-  periodAndMemberPages,
-  projectPages,
-  rankingPages,
-  tablePages,
-} from './archive/make-group-pages.ts';
+import type { movedProjects, periodAndMemberPages, projectPages, tablePages } from './archive/make-group-pages.ts';
+import type { rankingPages } from './archive/rankings.ts';
 import type { reportPage } from './archive/report-page.ts';
 import { compactHtml } from './compact-html.ts';
 import type { DecidedPage } from './history/decided-page.ts';

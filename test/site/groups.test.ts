@@ -2,12 +2,8 @@ import { describe, expect, test } from 'vitest';
 import { isRaw } from '../../src/base/json-readers.ts';
 import { archiveFigures, groupsOf } from '../../src/site/archive/groups.ts';
 import { homePage } from '../../src/site/archive/home.ts';
-import {
-  periodAndMemberPages,
-  projectPages,
-  rankingPages,
-  tablePages,
-} from '../../src/site/archive/make-group-pages.ts';
+import { periodAndMemberPages, projectPages, tablePages } from '../../src/site/archive/make-group-pages.ts';
+import { rankingPages } from '../../src/site/archive/rankings.ts';
 import { sessionFigures } from '../../src/site/archive/session-figures.ts';
 import { linkArchive } from '../../src/site/link/link-archive.ts';
 import type { SessionSummary } from '../../src/transcript/types/summary.ts';

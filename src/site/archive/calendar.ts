@@ -48,12 +48,7 @@ function addUp(items: Iterable<readonly [when: string, Activity]>): Activities {
   return sums;
 }
 
-/** The home page and the project pages need the same sessions. */
-const cache = new WeakMap<SessionSummary, { zone: string; days: Activities }>();
-
 function daysOf(summary: SessionSummary, zone: string): Activities {
-  const cached = cache.get(summary);
-  if (cached?.zone === zone) return cached.days;
   const moments = [
     ...[summary.start, summary.end].map((time) => ({ time, prompts: 0 })),
     ...summary.promptTimes.map((time) => ({ time, prompts: 1 })),
@@ -64,9 +59,7 @@ function daysOf(summary: SessionSummary, zone: string): Activities {
       return day === undefined ? [] : [[day, { prompts, sessions: 0 }] as const];
     }),
   );
-  const days = new Map([...prompts].map(([day, sum]) => [day, { ...sum, sessions: 1 }]));
-  cache.set(summary, { zone, days });
-  return days;
+  return new Map([...prompts].map(([day, sum]) => [day, { ...sum, sessions: 1 }]));
 }
 
 function activityByDay(sessions: readonly ArchivedSession[], zone: string): Activities {

@@ -3,13 +3,11 @@
 import { compareText, groupBy } from '../../base/lists.ts';
 import { type Namer, niceSlug } from '../../base/slug.ts';
 import { memberUrl, periodUrl, projectUrl } from '../../base/urls.ts';
-import { type Archive, type ArchivedSession, type Project, sessionsOf } from '../../transcript/types/archive.ts';
-import type { SessionSummary } from '../../transcript/types/summary.ts';
+import { type Archive, type ArchivedSession, sessionsOf } from '../../transcript/types/archive.ts';
 import { timeView } from '../render/text/time.ts';
-import { type Figures, sumFigures } from '../types/figures.ts';
 import { monthName } from './calendar.ts';
 import { unknownKinds } from './report-page.ts';
-import { type FiguresOf, figuresJson, sessionFigures } from './session-figures.ts';
+import { type Figures, type FiguresOf, figuresJson, sessionFigures, sumFigures } from './session-figures.ts';
 import type { ListOptions } from './session-rows.ts';
 
 export interface Group {
@@ -20,31 +18,13 @@ export interface Group {
   readonly figures: Figures;
 }
 
-export interface ProjectGroup extends Group {
-  readonly project: Project;
-}
-
-export interface Groups {
-  /** All sessions that are listed, newest first. */
-  readonly sessions: readonly ArchivedSession[];
-  readonly total: Figures;
-  readonly months: readonly Group[];
-  readonly weeks: readonly Group[];
-  readonly members: readonly Group[];
-  /** The last active first. */
-  readonly projects: readonly ProjectGroup[];
-}
-
-/** Every page that lists a session needs its month. */
-const months = new WeakMap<SessionSummary, { readonly zone: string; readonly month: string }>();
+/** Sessions are newest first, members by name, projects by their last activity. */
+export type Groups = ReturnType<typeof groupsOf>;
+export type ProjectGroup = Groups['projects'][number];
 
 /** The month of the last activity, `2026-03`; empty without a date. */
 export function monthOf({ summary }: ArchivedSession, zone: string): string {
-  const cached = months.get(summary);
-  if (cached?.zone === zone) return cached.month;
-  const month = /^\d{4}-\d{2}/.exec(timeView(summary.end, zone)?.text ?? '')?.[0] ?? '';
-  months.set(summary, { zone, month });
-  return month;
+  return /^\d{4}-\d{2}/.exec(timeView(summary.end, zone)?.text ?? '')?.[0] ?? '';
 }
 
 export function nameOfMonth(month: string): string {
@@ -60,7 +40,7 @@ function weekOf({ summary }: ArchivedSession, zone: string): string {
 }
 
 /** @param nameOf gives the names of members in addresses; readable ones by default */
-export function groupsOf(archive: Archive, zone: string, figures: FiguresOf, nameOf?: Namer): Groups {
+export function groupsOf(archive: Archive, zone: string, figures: FiguresOf, nameOf?: Namer) {
   const sessions = sessionsOf(archive, archive.order);
   const byMember = groupBy(sessions, ({ summary }) => summary.member ?? '');
   const taken = new Set<string>();

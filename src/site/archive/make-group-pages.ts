@@ -2,18 +2,16 @@
 
 import { count, grouped, joined } from '../../base/format.ts';
 import { groupBy } from '../../base/lists.ts';
-import { projectUrl, rankingUrl } from '../../base/urls.ts';
+import { projectUrl } from '../../base/urls.ts';
 import { type Archive, type ArchivedSession, sessionsOf } from '../../transcript/types/archive.ts';
 import { duration, timeView } from '../render/text/time.ts';
-import type { Figures } from '../types/figures.ts';
 import type { Fact, PageLink } from '../types/page.ts';
 import { briefingOf } from './briefing.ts';
 import { calendarOf } from './calendar.ts';
 import { chartsOf } from './charts.ts';
 import { filtersOf } from './filters.ts';
 import { type Group, type Groups, groupsOf, monthOf, nameOfMonth, type ProjectGroup } from './groups.ts';
-import { ORDERS, orderLinks, RANKED, ranked } from './rankings.ts';
-import { costText, type FiguresOf, figureFacts, linesText } from './session-figures.ts';
+import { costText, type Figures, type FiguresOf, figureFacts, linesText } from './session-figures.ts';
 import { type ListOptions, sessionRow } from './session-rows.ts';
 
 /** Rows of one page: some 300 KB, which a phone scrolls without effort. */
@@ -133,9 +131,11 @@ function groupPages(
   kind: 'Month' | 'Week' | 'Member' | 'Project',
   { name, url, sessions, figures }: Group,
   options: GroupOptions,
-  { before, after }: { readonly before?: Group | undefined; readonly after?: Group | undefined } = {},
+  before?: Group,
+  after?: Group,
 ) {
   const isPeriod = kind === 'Month' || kind === 'Week';
+  const linkTo = ({ name, url }: Group): PageLink => ({ href: url(), text: name });
   const near = { before: before && linkTo(before), after: after && linkTo(after) };
   const numbers = Array.from({ length: Math.max(1, Math.ceil(sessions.length / ROWS)) }, (_, index) => index + 1);
   const pages = numbers.map((number) => ({ href: url(number), text: `${number}` }));
@@ -156,7 +156,14 @@ function groupPages(
       ...frame,
       facts: [
         ...figureFacts(figures),
-        ...(before ? [{ name: before.name, value: joined([costText(before.figures), countOf(before)], ', ') }] : []),
+        ...(before
+          ? [
+              {
+                name: before.name,
+                value: joined([costText(before.figures), count(before.sessions.length, 'session')], ', '),
+              },
+            ]
+          : []),
         ...(isPeriod ? [] : datesFact(sessions, options.zone)),
       ],
       briefing: briefingOf(sessions, options),
@@ -167,29 +174,17 @@ function groupPages(
   });
 }
 
-const NOTHING = {
-  ...{ facts: [], briefing: [], tables: [], calendar: undefined, charts: [] },
-};
-
-function linkTo({ name, url }: Group): PageLink {
-  return { href: url(), text: name };
-}
-
-function countOf({ sessions }: Group): string {
-  return count(sessions.length, 'session');
-}
-
-function periodPages(archive: Archive, kind: 'Month' | 'Week', periods: readonly Group[], options: GroupOptions) {
-  return periods.flatMap((period, at) =>
-    groupPages(archive, kind, period, options, { before: periods[at + 1], after: periods[at - 1] }),
-  );
-}
+const NOTHING = { facts: [], briefing: [], tables: [], calendar: undefined, charts: [] };
 
 /** The pages of months, weeks and members. */
 export function periodAndMemberPages(archive: Archive, groups: Groups, options: GroupOptions) {
+  const periods = { Month: groups.months, Week: groups.weeks } as const;
   return [
-    ...periodPages(archive, 'Month', groups.months, options),
-    ...periodPages(archive, 'Week', groups.weeks, options),
+    ...(['Month', 'Week'] as const).flatMap((kind) =>
+      periods[kind].flatMap((period, at) =>
+        groupPages(archive, kind, period, options, periods[kind][at + 1], periods[kind][at - 1]),
+      ),
+    ),
     ...groups.members.flatMap((member) => groupPages(archive, 'Member', member, options)),
   ];
 }
@@ -204,18 +199,6 @@ export function projectPages(archive: Archive, group: ProjectGroup, options: Gro
     paths: project.paths,
     promptsOnly: at === 0 ? rowsOf(archive, remains, options) : [],
     lost: at === 0 ? rowsOf(archive, sessionsOf(archive, project.lost ?? []), options) : [],
-  }));
-}
-
-/** The first sessions by cost, time, red checks and change. */
-export function rankingPages(archive: Archive, { sessions }: Groups, options: GroupOptions) {
-  const orders = orderLinks(sessions, options.figures);
-  return ORDERS.filter(({ key }) => orders.some(({ href }) => href === rankingUrl(key))).map((order) => ({
-    url: rankingUrl(order.key),
-    title: order.title,
-    orders,
-    rows: rowsOf(archive, ranked(sessions, order, options.figures, RANKED), options),
-    total: sessions.length,
   }));
 }
 

@@ -2,25 +2,26 @@
 
 import { count } from '../../base/format.ts';
 import { rankingUrl } from '../../base/urls.ts';
-import type { ArchivedSession } from '../../transcript/types/archive.ts';
+import type { Archive, ArchivedSession } from '../../transcript/types/archive.ts';
 import { duration } from '../render/text/time.ts';
-import type { Figures } from '../types/figures.ts';
 import type { PageLink } from '../types/page.ts';
-import { costText, type FiguresOf, linesText } from './session-figures.ts';
+import type { Groups } from './groups.ts';
+import { type GroupOptions, rowsOf } from './make-group-pages.ts';
+import { costText, type Figures, type FiguresOf, linesText } from './session-figures.ts';
 
 /** Sessions on the page of a ranking: nobody needs the 201st. */
-export const RANKED = 200;
+const RANKED = 200;
 /** A glance shows so many sessions. */
 const FEW = 5;
 
-export interface Order {
+interface Order {
   readonly key: 'cost' | 'time' | 'red' | 'change';
   readonly title: string;
   readonly size: (figures: Figures) => number;
   readonly text: (figures: Figures) => string;
 }
 
-export const ORDERS: readonly Order[] = [
+const ORDERS: readonly Order[] = [
   { key: 'cost', title: 'Most expensive', size: ({ microDollars }) => microDollars, text: costText },
   {
     key: 'time',
@@ -43,19 +44,15 @@ export const ORDERS: readonly Order[] = [
   },
 ];
 
-/** The first sessions of an order, without those that have nothing to order by. */
-export function ranked(
-  sessions: readonly ArchivedSession[],
-  { size }: Order,
-  figures: FiguresOf,
-  most: number,
-): readonly ArchivedSession[] {
-  return sessions
-    .map((session) => ({ session, size: size(figures(session)) }))
-    .filter((one) => one.size > 0)
-    .sort((a, b) => b.size - a.size)
-    .slice(0, most)
-    .map(({ session }) => session);
+/** The first sessions by cost, time, red checks and change, without those that have nothing to order by. */
+export function rankingPages(archive: Archive, { sessions }: Groups, options: GroupOptions) {
+  const orders = orderLinks(sessions, options.figures);
+  return ORDERS.filter(({ key }) => orders.some(({ href }) => href === rankingUrl(key))).map(({ key, title, size }) => {
+    const sized = sessions.map((session) => ({ session, size: size(options.figures(session)) }));
+    const largest = sized.filter((one) => one.size > 0).sort((a, b) => b.size - a.size);
+    const shown = largest.slice(0, RANKED).map(({ session }) => session);
+    return { url: rankingUrl(key), title, orders, rows: rowsOf(archive, shown, options), total: sessions.length };
+  });
 }
 
 /** Links to the pages of all orders that have sessions; none if a glance shows all sessions. */

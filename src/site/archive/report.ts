@@ -16,16 +16,7 @@ export interface Unread {
   readonly reason: string;
 }
 
-export interface Report {
-  readonly sessions: number;
-  readonly pages: number;
-  readonly lines: LineCount;
-  readonly problems: number;
-  readonly files: readonly ReportedFile[];
-  readonly unread: readonly Unread[];
-  /** How often secrets of each kind were redacted. */
-  readonly redactions: readonly ReasonCount[];
-}
+export type Report = ReturnType<typeof makeReport>;
 
 export function sumCounts(counts: readonly (readonly ReasonCount[])[]): readonly ReasonCount[] {
   const sums = new Map<string, number>();
@@ -43,7 +34,7 @@ export function makeReport(
   unread: readonly Unread[],
   sizes: { readonly sessions: number; readonly pages: number },
   redactions: readonly ReasonCount[],
-): Report {
+) {
   return {
     ...sizes,
     lines: {

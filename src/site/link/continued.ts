@@ -64,19 +64,11 @@ function uuidAndContent(digest: string): string {
   return uuidPart(digest) + contentPart(digest);
 }
 
-/** @param copied new uuids of copies, and what they were copied from; shortens them, so that a long chain is walked once */
-function copiedFirst(uuid: string, copied: Map<string, string>): string {
-  const path = new Set<string>();
-  let first = uuid;
-  for (let from: string | undefined = uuid; from !== undefined && !path.has(from); from = copied.get(from)) {
-    path.add(from);
-    first = from;
-  }
-  path.delete(first);
-  for (const one of path) copied.set(one, first);
-  // Where copies form a circle, one of them counts as the first.
-  copied.delete(first);
-  return first;
+/** Where copies form a circle, one of them counts as the first. */
+function copiedFirst(uuid: string, copied: ReadonlyMap<string, string>): string {
+  const path = new Set([uuid]);
+  for (const one of path) path.add(copied.get(one) ?? one);
+  return [...path].at(-1) ?? uuid;
 }
 
 function isNative(file: File, digest: string): boolean {

@@ -2,7 +2,7 @@
 
 import { addTo, groupBy, valueFor } from '../../base/lists.ts';
 import { planHash, planTitle } from '../../transcript/plans/plans.ts';
-import type { ChainLink, LinkCertainty, SessionKind } from '../../transcript/types/archive.ts';
+import type { ChainLink, LinkCertainty, SessionKind, SessionRef } from '../../transcript/types/archive.ts';
 import type { SessionSummary } from '../../transcript/types/summary.ts';
 
 /** A session with its key. Lists of them are sorted oldest first here. */
@@ -12,7 +12,7 @@ export interface Keyed {
 }
 
 interface Parent {
-  readonly key: string;
+  readonly from: Keyed;
   readonly certainty: LinkCertainty;
 }
 
@@ -46,7 +46,7 @@ export function sessionNamed(
 function exactParent(session: Keyed, byId: ReadonlyMap<string, readonly Keyed[]>): Parent | undefined {
   const source = session.summary.handover?.source;
   const parent = source === undefined ? undefined : sessionNamed(byId, session, source);
-  return parent && { key: parent.key, certainty: 'exact' };
+  return parent && { from: parent, certainty: 'exact' };
 }
 
 /**
@@ -66,10 +66,10 @@ function slugParent(session: Keyed, group: readonly Keyed[], named: Keyed | unde
     const mayHavePlanned = ({ summary }: Keyed): boolean => !summary.handover;
     parent = maybeBefore.findLast(hasPlanned) ?? maybeBefore.find(mayHavePlanned);
   } else if (before.some(({ summary }) => summary.planned || summary.handover)) {
-    if (named !== undefined) return { key: named.key, certainty: 'named' };
+    if (named !== undefined) return { from: named, certainty: 'named' };
     parent = before.at(-1);
   }
-  return parent && { key: parent.key, certainty: 'slug' };
+  return parent && { from: parent, certainty: 'slug' };
 }
 
 /** The last plan with that title before it, whoever made it; in another project, it must be the same plan. */
@@ -85,7 +85,7 @@ function titleParent(
     .get(planTitle(handover.plan))
     ?.filter((one) => one.key !== key && isBefore(one, start))
     .findLast((one) => projectOf(one.summary) === project || one.summary.planHash === hash);
-  return parent && { key: parent.key, certainty: 'title' };
+  return parent && { from: parent, certainty: 'title' };
 }
 
 /** Equal for sessions of the same project. */
@@ -106,105 +106,92 @@ function isBefore({ summary }: Keyed, start: number | undefined): boolean {
 
 /** All chains of an archive. Links never form a circle, whatever the files say. */
 export class Lineage {
-  private readonly parents = new Map<string, Parent>();
-  private readonly children = new Map<string, string[]>();
-  private readonly sessions: ReadonlyMap<string, Keyed>;
-  private readonly groups: ReadonlyMap<string, readonly Keyed[]>;
-  private readonly byId: ReadonlyMap<string, readonly Keyed[]>;
-  private readonly chains = new Map<string, readonly ChainLink[]>();
+  readonly #parents = new Map<Keyed, Parent>();
+  readonly #children = new Map<Keyed, Keyed[]>();
+  readonly #groups: ReadonlyMap<string, readonly Keyed[]>;
+  readonly #byId: ReadonlyMap<string, readonly Keyed[]>;
+  /** By their first session. */
+  readonly #chains = new Map<Keyed, readonly ChainLink[]>();
 
   /** @param named the session that a session was forked from or continues, as transcripts say */
   constructor(all: readonly Keyed[], projectOf: ProjectOf, named: (session: Keyed) => Keyed | undefined) {
     const sorted = [...all].sort(oldestFirst);
-    this.sessions = new Map(sorted.map((session) => [session.key, session]));
-    this.groups = slugGroups(sorted);
-    this.byId = groupBy(sorted, ({ summary }) => summary.id);
-    for (const session of sorted) this.link(session, exactParent(session, this.byId));
-    for (const group of this.groups.values()) {
+    this.#groups = slugGroups(sorted);
+    this.#byId = groupBy(sorted, ({ summary }) => summary.id);
+    for (const session of sorted) this.#link(session, exactParent(session, this.#byId));
+    for (const group of this.#groups.values()) {
       for (const session of group)
-        if (!this.parents.has(session.key)) this.link(session, slugParent(session, group, named(session)));
+        if (!this.#parents.has(session)) this.#link(session, slugParent(session, group, named(session)));
     }
     const byPlan = plansByTitle(sorted);
     for (const session of sorted)
-      if (!this.parents.has(session.key)) this.link(session, titleParent(session, byPlan, projectOf));
+      if (!this.#parents.has(session)) this.#link(session, titleParent(session, byPlan, projectOf));
   }
 
-  private link(session: Keyed, parent: Parent | undefined): void {
-    if (!parent || this.root(parent.key) === session.key) return;
-    this.parents.set(session.key, parent);
-    addTo(this.children, parent.key, session.key);
+  #link(session: Keyed, parent: Parent | undefined): void {
+    if (!parent || parent.from === session || this.#above(parent.from).includes(session)) return;
+    this.#parents.set(session, parent);
+    addTo(this.#children, parent.from, session);
   }
 
-  private root(key: string): string {
-    let at = key;
-    for (let parent = this.parents.get(at); parent; parent = this.parents.get(at)) at = parent.key;
-    return at;
+  /** The sessions that it carries on, nearest first. */
+  #above(session: Keyed): readonly Keyed[] {
+    const above: Keyed[] = [];
+    for (let parent = this.#parents.get(session); parent; parent = this.#parents.get(parent.from))
+      above.push(parent.from);
+    return above;
   }
 
-  kindOf(key: string): SessionKind {
-    const summary = this.sessions.get(key)?.summary;
-    if (summary?.promptsOnly) return 'prompts';
-    if (summary?.handover) return 'implementation';
-    const children = this.children.get(key) ?? [];
-    const hasImplementation = children.some((child) => this.sessions.get(child)?.summary.handover);
-    return summary?.planned || summary?.inPlanMode || hasImplementation ? 'plan' : 'other';
+  #kindOf(session: Keyed): SessionKind {
+    const { promptsOnly, handover, planned, inPlanMode } = session.summary;
+    if (promptsOnly) return 'prompts';
+    if (handover) return 'implementation';
+    const hasImplementation = this.#children.get(session)?.some((child) => child.summary.handover);
+    return planned || inPlanMode || hasImplementation ? 'plan' : 'other';
   }
 
-  /** The whole chain of a session, in order; empty when it has no links. */
-  chainOf(key: string): readonly ChainLink[] {
-    const root = this.root(key);
-    return valueFor(this.chains, root, () => (this.children.has(root) ? this.chainFrom(root) : []));
-  }
-
-  private chainFrom(root: string): readonly ChainLink[] {
+  #chainFrom(root: Keyed): readonly ChainLink[] {
     const since = new Map([[root, 0]]);
     // A session never precedes its parent, even without a date.
     for (const [one, parent] of since) {
-      const start = Math.max(parent, this.sessions.get(one)?.summary.start ?? parent);
+      const start = Math.max(parent, one.summary.start ?? parent);
       since.set(one, start);
-      for (const child of this.children.get(one) ?? []) since.set(child, start);
+      for (const child of this.#children.get(one) ?? []) since.set(child, start);
     }
-    const links = [...since].sort((a, b) => a[1] - b[1]).flatMap(([one]) => this.sessions.get(one) ?? []);
-    return links.map(({ key, summary: { title, start } }) => {
-      const parent = this.parents.get(key);
-      const isImplementation = this.kindOf(key) === 'implementation';
-      const role = isImplementation ? 'implementation' : key === root ? 'plan' : 'further';
-      return { key, title, role, start, certainty: parent?.certainty, parent: parent?.key };
+    const links = [...since].sort((a, b) => a[1] - b[1]);
+    return links.map(([one]) => {
+      const parent = this.#parents.get(one);
+      const isImplementation = this.#kindOf(one) === 'implementation';
+      const role = isImplementation ? 'implementation' : one === root ? 'plan' : 'further';
+      return { ...refTo(one), role, start: one.summary.start, certainty: parent?.certainty, parent: parent?.from.key };
     });
   }
 
-  /** Sessions with the same slug that are not in the chain. */
-  relatedOf(key: string): readonly Keyed[] {
-    const session = this.sessions.get(key);
-    if (!session) return [];
-    const chain = new Set(this.chainOf(key).map((link) => link.key));
-    const shared = session.summary.slugs.flatMap((slug) => this.groups.get(slugGroup(session.summary, slug)) ?? []);
-    return [...new Set(shared)].filter((one) => one.key !== key && !chain.has(one.key));
+  /** Its kind, its chain, sessions with the same slug that are not in it, the plan it was handed, and the reverse. */
+  linksOf(session: Keyed) {
+    const { slugs, handover } = session.summary;
+    const above = this.#above(session);
+    const root = above.at(-1) ?? session;
+    const chain = valueFor(this.#chains, root, () => (this.#children.has(root) ? this.#chainFrom(root) : []));
+    const inChain = new Set([session.key, ...chain.map(({ key }) => key)]);
+    const shared = slugs.flatMap((slug) => this.#groups.get(slugGroup(session.summary, slug)) ?? []);
+    const parent = this.#parents.get(session);
+    const origin = handover && above.find(({ summary }) => !summary.handover);
+    return {
+      kind: this.#kindOf(session),
+      chain,
+      related: [...new Set(shared)].filter(({ key }) => !inChain.has(key)).map(refTo),
+      plannedIn: parent?.certainty === 'exact' ? refTo(parent.from) : undefined,
+      missingPlan: this.#byId.has(handover?.source ?? '') ? undefined : handover?.source,
+      origin: origin && { ...refTo(origin), prompt: origin.summary.firstPrompt ?? '' },
+      handedOver: (this.#children.get(session) ?? []).flatMap((child) => {
+        const { plan } = child.summary.handover ?? {};
+        return plan === undefined ? [] : [{ ...refTo(child), plan }];
+      }),
+    };
   }
+}
 
-  childrenOf(key: string): readonly Keyed[] {
-    return (this.children.get(key) ?? []).flatMap((child) => this.sessions.get(child) ?? []);
-  }
-
-  /** The session whose transcript the handover names. */
-  plannedIn(key: string): Keyed | undefined {
-    const parent = this.parents.get(key);
-    return parent?.certainty === 'exact' ? this.sessions.get(parent.key) : undefined;
-  }
-
-  /** Id of the session whose transcript the handover names, if the archive does not have it. */
-  missingPlan(key: string): string | undefined {
-    const source = this.sessions.get(key)?.summary.handover?.source;
-    return source === undefined || this.byId.has(source) ? undefined : source;
-  }
-
-  /** For an implementation: the closest ancestor that was not handed a plan itself. */
-  originOf(key: string): Keyed | undefined {
-    if (!this.sessions.get(key)?.summary.handover) return undefined;
-    for (let parent = this.parents.get(key); parent; parent = this.parents.get(parent.key)) {
-      const session = this.sessions.get(parent.key);
-      if (session && !session.summary.handover) return session;
-    }
-    return undefined;
-  }
+export function refTo({ key, summary }: Keyed): SessionRef {
+  return { key, title: summary.title };
 }

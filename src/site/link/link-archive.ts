@@ -3,10 +3,10 @@
 import { shortHash } from '../../base/hash.ts';
 import { addTo } from '../../base/lists.ts';
 import { type Namer, niceSlug, slug } from '../../base/slug.ts';
-import type { Archive, ArchivedSession, Project, SessionRef } from '../../transcript/types/archive.ts';
+import type { Archive, ArchivedSession, Project } from '../../transcript/types/archive.ts';
 import { type Continued, remnant, type SessionSummary } from '../../transcript/types/summary.ts';
 import { type Continuation, findContinued } from './continued.ts';
-import { type Keyed, Lineage, oldestFirst, type ProjectOf } from './lineage.ts';
+import { type Keyed, Lineage, oldestFirst, type ProjectOf, refTo } from './lineage.ts';
 import { type NamedParent, NamedParents } from './named-parents.ts';
 import { groupByFolder, type ProjectGroup } from './projects/by-folder.ts';
 import { type GroupedProjects, groupProjects, type ProjectRule } from './projects/group-projects.ts';
@@ -40,10 +40,6 @@ function withKeys(sessions: readonly SessionSummary[], nameOf: Namer): readonly 
     keys.set(key, summary);
   }
   return [...keys].map(([key, summary]) => ({ key, summary }));
-}
-
-function refTo({ key, summary }: Keyed): SessionRef {
-  return { key, title: summary.title };
 }
 
 function membersOf(sessions: readonly Keyed[]): readonly string[] {
@@ -98,19 +94,8 @@ function linksOf(sessions: readonly Keyed[], projectOf: ProjectOf): (session: Ke
   }
   return (session) => {
     const { key } = session;
-    const origin = lineage.originOf(key);
-    const plannedIn = lineage.plannedIn(key);
     return {
-      kind: lineage.kindOf(key),
-      chain: lineage.chainOf(key),
-      related: lineage.relatedOf(key).map(refTo),
-      plannedIn: plannedIn && refTo(plannedIn),
-      missingPlan: lineage.missingPlan(key),
-      origin: origin && { ...refTo(origin), prompt: origin.summary.firstPrompt ?? '' },
-      handedOver: lineage.childrenOf(key).flatMap((child) => {
-        const { handover } = child.summary;
-        return handover === undefined ? [] : [{ ...refTo(child), plan: handover.plan }];
-      }),
+      ...lineage.linksOf(session),
       continuedFrom: (continued.get(key) ?? []).map(({ from: _, ...one }) => one),
       answeredIn: answeredIn.get(key) ?? [],
       continuedIn: continuedIn.get(key) ?? [],

@@ -17,31 +17,14 @@ export interface Landmark {
   readonly top: number;
 }
 
-export interface PlacedCheck {
-  readonly result: Verdict['result'];
-  readonly top: number;
-}
-
-export interface PageLayout {
-  readonly landmarks: readonly Landmark[];
-  readonly checks: readonly PlacedCheck[];
-  readonly tops: readonly number[];
-  readonly height: number;
-  /** Positions of headings and calls that may begin a chapter, by anchor. */
-  readonly starts: ReadonlyMap<string, number>;
-}
+/** The minimap and the outline need the same turns. */
+const cache = new WeakMap<TurnView, ReturnType<typeof layoutOfTurn>>();
 
 /** One turn, measured from its own top. */
-type TurnLayout = Omit<PageLayout, 'tops'>;
-
-/** The minimap and the outline need the same turns. */
-const cache = new WeakMap<TurnView, TurnLayout>();
-
-function turnLayout(turn: TurnView): TurnLayout {
-  const cached = cache.get(turn);
-  if (cached !== undefined) return cached;
+function layoutOfTurn(turn: TurnView) {
   const landmarks: Landmark[] = kindsOfTurn(turn).map((kind) => ({ kind, anchor: turn.anchor, top: 0 }));
-  const checks: PlacedCheck[] = [];
+  const checks: { readonly result: Verdict['result']; readonly top: number }[] = [];
+  /** Positions of headings and calls that may begin a chapter, by anchor. */
   const starts = new Map<string, number>();
   if (turn.verdict !== undefined) checks.push({ result: turn.verdict.result, top: 0 });
   let height = TURN;
@@ -58,26 +41,27 @@ function turnLayout(turn: TurnView): TurnLayout {
     }
     height += partHeight(part, 'all');
   }
-  const layout = { landmarks, checks, height, starts };
-  cache.set(turn, layout);
-  return layout;
+  return { landmarks, checks, height, starts };
 }
 
-export function layoutOf(turns: readonly TurnView[]): PageLayout {
-  const landmarks: Landmark[] = [];
-  const checks: PlacedCheck[] = [];
-  const tops: number[] = [];
-  const starts = new Map<string, number>();
+/** The layout of consecutive turns; `tops` is where each begins. */
+export function layoutOf(turns: readonly TurnView[]) {
   let height = 0;
-  for (const turn of turns) {
-    const layout = turnLayout(turn);
-    tops.push(height);
-    for (const landmark of layout.landmarks) landmarks.push({ ...landmark, top: height + landmark.top });
-    for (const check of layout.checks) checks.push({ ...check, top: height + check.top });
-    for (const [anchor, top] of layout.starts) starts.set(anchor, height + top);
+  const placed = turns.map((turn) => {
+    const layout = cache.get(turn) ?? layoutOfTurn(turn);
+    cache.set(turn, layout);
     height += layout.height;
-  }
-  return { landmarks, checks, tops, height, starts };
+    return { ...layout, from: height - layout.height };
+  });
+  const down = <Item extends { readonly top: number }>(items: readonly Item[], from: number): readonly Item[] =>
+    items.map((item) => ({ ...item, top: from + item.top }));
+  return {
+    landmarks: placed.flatMap(({ landmarks, from }) => down(landmarks, from)),
+    checks: placed.flatMap(({ checks, from }) => down(checks, from)),
+    tops: placed.map(({ from }) => from),
+    height,
+    starts: new Map(placed.flatMap(({ starts, from }) => [...starts].map(([anchor, top]) => [anchor, from + top]))),
+  };
 }
 
 const PROMPTS: ReadonlySet<TurnView['kind']> = new Set(['user', 'command', 'shell']);

@@ -4,11 +4,11 @@ import { BOUNDS } from '../../base/bounds.ts';
 import { inGroups } from '../../base/lists.ts';
 import { sessionUrl } from '../../base/urls.ts';
 import { NO_STORY, type Story } from '../../transcript/types/story.ts';
-import { type Failures, sumFailures } from '../../transcript/types/summary.ts';
+import { sumFailures } from '../../transcript/types/summary.ts';
 import type { Verdict } from '../../transcript/types/verdict.ts';
 import type { AgentPage, RenderedSession } from '../render/render-session.ts';
 import type { NetChangeView, TurnView } from '../types/view.ts';
-import { commandsOf, type FirstMentions, firstChanges, firstCommits, placedCalls } from './calls.ts';
+import { commandsOf, firstChanges, firstCommits, placedCalls } from './calls.ts';
 import { lastResult, minimapOf } from './make-minimap.ts';
 import { type OutlineItem, type OutlinePage, outlineItems, outlines } from './outline/make-outline.ts';
 
@@ -26,31 +26,8 @@ export interface PageBody extends OutlinePage {
   readonly count: number;
 }
 
-export interface AgentBody extends PageBody {
-  readonly title: string;
-  readonly urls: readonly string[];
-  /** When the agent began, and what failed, which its session's row says otherwise. */
-  readonly start: TurnView['time'];
-  readonly failures: Failures;
-}
-
-/** Addresses relative to the site's root; undefined for what no page shows. */
-export interface StoryAddresses {
-  readonly asked: string | undefined;
-  /** One for each of the story's decisions. */
-  readonly decided: readonly (string | undefined)[];
-  readonly result: string | undefined;
-}
-
-export interface SessionBody {
-  readonly own: readonly PageBody[];
-  /** Pages of agents that are too large for the session's page. */
-  readonly agents: readonly AgentBody[];
-  readonly commands: ReturnType<typeof commandsOf>;
-  readonly changes: FirstMentions;
-  readonly commits: FirstMentions;
-  readonly story: StoryAddresses;
-}
+/** Addresses are relative to the site's root; those of the story are undefined for what no page shows. */
+export type SessionBody = ReturnType<typeof sessionBody>;
 
 export interface BodyOptions {
   readonly key: string;
@@ -85,7 +62,7 @@ function storyAddresses(
   { asked, decided, result }: Story,
   callAnchors: ReadonlyMap<string, string>,
   pages: readonly OutlinePage[],
-): StoryAddresses {
+) {
   const turns = pages.flatMap(({ url, turns }) => turns.map(({ anchor }) => ({ url, anchor })));
   const addressOf = (index: number | undefined, call?: string): string | undefined => {
     const turn = index === undefined ? undefined : turns[index];
@@ -104,7 +81,7 @@ export function sessionBody(
     readonly agentPages: readonly Omit<AgentPage, 'run'>[];
   },
   { key, pageWeight, story = NO_STORY, bounds = BOUNDS }: BodyOptions,
-): SessionBody {
+) {
   const pages = cutPages(key, rendered.turns, pageWeight, bounds.pageTurns);
   const own = bodiesOf(pages, rendered.strays, bounds.outlineEntries);
   const agents = rendered.agentPages.flatMap(({ slug, title, turns }) => {

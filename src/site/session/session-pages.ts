@@ -4,7 +4,7 @@ import { BOUNDS } from '../../base/bounds.ts';
 import { count, dotted, visible } from '../../base/format.ts';
 import { sessionUrl } from '../../base/urls.ts';
 import type { ArchivedSession } from '../../transcript/types/archive.ts';
-import { type Commit, commitKey, NO_FAILURES, remnant } from '../../transcript/types/summary.ts';
+import { commitKey, NO_FAILURES, remnant } from '../../transcript/types/summary.ts';
 import { totalTokens } from '../../transcript/types/usage.ts';
 import { exportLinks, type ListOptions, relationsOf, sessionLink, sessionRow } from '../archive/session-rows.ts';
 import { termsText } from '../cost.ts';
@@ -30,6 +30,9 @@ export interface PageOptions extends ListOptions {
 
 /** Only the session's own pages list what it did. */
 const NO_LISTS = { commands: [], commits: [], files: [], unlisted: { commands: 0, commits: 0, files: 0 } };
+
+/** The session of an agent, and anchors that used to be on this page and are now on another one. */
+const SELDOM: { readonly agentOf?: PageLink | undefined; readonly moved: readonly Moved[] } = { moved: [] };
 
 const CERTAINTY = {
   exact: 'exact link: the first message names the transcript',
@@ -95,33 +98,15 @@ function changedFiles(
   }));
 }
 
-type Head = ReturnType<typeof shared> & { readonly story: ReturnType<typeof storyView> };
+/**
+ * The data for the template of a session's pages: its own, its continuations, and those of its large agents. Addresses
+ * are relative to the site's root. `number` is 1 for the first page, `unlisted` counts what the lists leave out.
+ */
+export type SessionPage = ReturnType<typeof sessionPages>[number];
 
-/** The data for the template of a session's pages. Addresses are relative to the site's root. */
-export interface SessionPage extends Head, PageBody {
-  readonly title: string;
-  /** 1 for the first page of the session. */
-  readonly number: number;
-  readonly pages: readonly { readonly href: string; readonly number: number; readonly current: boolean }[];
-  /** On the page of an agent: its session. */
-  readonly agentOf: PageLink | undefined;
-  readonly files: ReturnType<typeof changedFiles>;
-  /** `href`: the command that made it, if its output is shown. */
-  readonly commits: readonly (Commit & { readonly href: string | undefined })[];
-  readonly commands: SessionBody['commands'];
-  /** The number of each that is not listed. */
-  readonly unlisted: { readonly files: number; readonly commits: number; readonly commands: number };
-  readonly moved: readonly Moved[];
-}
-
-/** The session's page, its continuations, and the pages of its large agents. */
-export function sessionPages(
-  session: ArchivedSession,
-  body: SessionBody,
-  options: PageOptions,
-): readonly SessionPage[] {
+export function sessionPages(session: ArchivedSession, body: SessionBody, options: PageOptions) {
   const { own, agents, commands, ...mentions } = body;
-  const base = { ...shared(session, options), story: storyView(session, body), moved: [] };
+  const base = { ...shared(session, options), story: storyView(session, body), ...SELDOM };
   const { key, summary } = session;
   const commitsMade = new Map(mentions.commits);
   const files = changedFiles(summary, mentions.changes, options.fileHrefs);
@@ -133,36 +118,31 @@ export function sessionPages(
   const beyond = (list: readonly unknown[]): number => Math.max(0, list.length - listed);
   const unlisted = { commands: beyond(commands), commits: beyond(commits), files: beyond(files) };
   return [
-    ...own.map(
-      (body, index): SessionPage => ({
-        ...base,
-        ...body,
-        markup: markupOf(body),
-        title: summary.title,
-        number: index + 1,
-        pages: own.map(({ url: href }, other) => ({ href, number: other + 1, current: other === index })),
-        agentOf: undefined,
-        commands: commands.slice(0, listed),
-        commits: commits.slice(0, listed),
-        files: files.slice(0, listed),
-        unlisted,
-      }),
-    ),
-    ...agents.map(
-      ({ title, urls, start, failures, ...body }): SessionPage => ({
-        ...base,
-        ...body,
-        title,
-        row: { ...base.row, start, end: undefined, failures },
-        agentFailures: NO_FAILURES,
-        description: `${count(body.count, 'turn')} of an agent in: ${summary.title}`,
-        // Any page but the first, which alone has the session's facts.
-        number: 2,
-        pages: urls.map((href, index) => ({ href, number: index + 1, current: href === body.url })),
-        agentOf: { href: sessionUrl(key), text: summary.title },
-        ...NO_LISTS,
-      }),
-    ),
+    ...own.map((body, index) => ({
+      ...base,
+      ...body,
+      markup: markupOf(body),
+      title: summary.title,
+      number: index + 1,
+      pages: own.map(({ url: href }, other) => ({ href, number: other + 1, current: other === index })),
+      commands: commands.slice(0, listed),
+      commits: commits.slice(0, listed),
+      files: files.slice(0, listed),
+      unlisted,
+    })),
+    ...agents.map(({ title, urls, start, failures, ...body }) => ({
+      ...base,
+      ...body,
+      title,
+      row: { ...base.row, start, end: undefined, failures },
+      agentFailures: NO_FAILURES,
+      description: `${count(body.count, 'turn')} of an agent in: ${summary.title}`,
+      // Any page but the first, which alone has the session's facts.
+      number: 2,
+      pages: urls.map((href, index) => ({ href, number: index + 1, current: href === body.url })),
+      agentOf: { href: sessionUrl(key), text: summary.title },
+      ...NO_LISTS,
+    })),
   ];
 }
 

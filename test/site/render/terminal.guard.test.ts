@@ -8,21 +8,14 @@ test('endless redraws take linear time', async () => {
     terminalLines('\x1b[31ma'.repeat(100_000));
     terminalLines('\x1b]'.repeat(400_000));
     terminalLines('\x1b[5C'.repeat(200_000));
-    terminalLines('x'.repeat(400_000) + '\x1b[1K'.repeat(100_000));
+    terminalLines('x'.repeat(400_000) + '\x1b[0K'.repeat(100_000));
     terminalLines('\n'.repeat(200_000) + '\x1b[2J'.repeat(60_000));
   };
   expect(await leastTime(5_000, draw)).toBeLessThan(5_000);
 });
 
-test('movements create a limited number of rows', () => {
-  expect(terminalLines('\x1b[200Bx'.repeat(20_000)).length).toBeLessThan(600_000);
-  expect(terminalLines('\x1b[200Bx'.repeat(10))).toHaveLength(2_001);
-});
-
 test('movements create a limited number of empty cells', () => {
-  const wide = terminalText(`\x1b[2000C${'\x1b[Bx'.repeat(50_000)}`);
+  const wide = terminalText('\x1b[2000Gx\n'.repeat(50_000));
   expect(wide.match(/x/g)).toHaveLength(50_000);
   expect(wide.length).toBeLessThan(6_000_000);
-  const long = terminalText('a'.repeat(400_000) + '\x1b[Bx'.repeat(20_000));
-  expect(long.length).toBeLessThan(6_000_000);
 });

@@ -14,20 +14,16 @@ const FIRST_HEADING = 3;
 const MAX_NESTING = 60;
 
 /** `human`: line breaks are kept, and `@src/a.ts` becomes a reference. `folded`: the page colours its code. */
-export interface Prose {
-  human(text: string): Html;
-  agent(text: string): Html;
-  folded(text: string): Html;
-}
+export type Prose = ReturnType<typeof createProse>;
 
-export function createProse(highlighter: Highlighter): Prose {
+export function createProse(highlighter: Highlighter) {
   const human = parser({ breaks: true }, highlighter);
   human.core.ruler.push('file-references', markFileReferences);
   const agent = parser({}, highlighter);
   return {
-    human: (text) => render(human, text),
-    agent: (text) => render(agent, text),
-    folded: (text) => render(agent, text, true),
+    human: (text: string): Html => render(human, text),
+    agent: (text: string): Html => render(agent, text),
+    folded: (text: string): Html => render(agent, text, true),
   };
 }
 

@@ -19,7 +19,6 @@ const ON: ReadonlyMap<number, Flag> = new Map([
   [4, 'underline'],
   [7, 'inverse'],
   [9, 'strike'],
-  [21, 'underline'],
 ]);
 
 /** SGR code -> the flags that it turns off. */
@@ -36,30 +35,24 @@ export function classesOf(style: Style): string {
   const classes: string[] = [];
   if (style.foreground !== undefined) classes.push(`fg-${style.foreground}`);
   if (style.background !== undefined) classes.push(`bg-${style.background}`);
-  for (const flag of ON.values()) if (style.flags.has(flag) && !classes.includes(flag)) classes.push(flag);
+  for (const flag of ON.values()) if (style.flags.has(flag)) classes.push(flag);
   return classes.join(' ');
 }
 
-/**
- * The style after `ESC [ parameters m`, for example `1;31` (bold red), `38;5;208` (colour 208 of 256),
- * `38;2;255;128;0` or `38:2::255:128:0` (true colour), `0` or nothing (plain again), `4:3` (underlined, with a wave).
- */
+/** The style after `ESC [ parameters m`: `1;31` (bold red), `38;5;208` (of 256), `38;2;255;128;0`, `0` or nothing (plain). */
 export function applySgr(style: Style, parameters: string): Style {
-  const codes = parameters.split(';').map((code) => code.split(':').map(Number));
+  const codes = parameters.split(';').map(Number);
   let next = style;
   for (let at = 0; at < codes.length; at++) {
-    const [code = 0, ...parts] = codes[at] ?? [];
-    if (code !== 38 && code !== 48 && code !== 58) {
-      next = applyCode(next, code === 4 && parts[0] === 0 ? 24 : code);
+    const code = codes[at] ?? 0;
+    if (code !== 38 && code !== 48) {
+      next = applyCode(next, code);
       continue;
     }
-    const numbers = parts.length > 0 ? parts : codes.slice(at + 1, at + 5).map(([first = 0]) => first);
-    // `2;r;g;b`, `5;n`
-    if (parts.length === 0) at += numbers[0] === 2 ? 4 : numbers[0] === 5 ? 2 : 1;
-    const colour = extendedColour(numbers);
-    // 58 is the colour of the line below the text.
-    if (colour !== undefined && code !== 58)
-      next = code === 38 ? { ...next, foreground: colour } : { ...next, background: colour };
+    const [kind, ...rest] = codes.slice(at + 1, at + 5);
+    at += kind === 2 ? 4 : 2;
+    const colour = kind === 2 ? nearest(rest) : nearestOfIndexed(rest[0] ?? 0);
+    if (colour !== undefined) next = { ...next, [code === 38 ? 'foreground' : 'background']: colour };
   }
   return next;
 }
@@ -79,13 +72,6 @@ function applyCode(style: Style, code: number): Style {
   return { ...style, flags: new Set([...style.flags].filter((flag) => !off.includes(flag))) };
 }
 
-/** `5, n` and `2, r, g, b`; with a colour space, which may be empty, `2, 0, r, g, b`. */
-function extendedColour([kind, ...rest]: readonly number[]): number | undefined {
-  if (kind === 5) return nearestOfIndexed(rest[0] ?? 0);
-  const [red = 0, green = 0, blue = 0] = rest.slice(rest.length > 3 ? 1 : 0);
-  return kind === 2 ? nearest(red, green, blue) : undefined;
-}
-
 /** xterm's sixteen colours, for finding the nearest one. */
 const SIXTEEN = (
   '000000 cd0000 00cd00 cdcd00 0000ee cd00cd 00cdcd e5e5e5 ' + '7f7f7f ff0000 00ff00 ffff00 5c5cff ff00ff 00ffff ffffff'
@@ -93,7 +79,7 @@ const SIXTEEN = (
   .split(' ')
   .map((colour) => Number.parseInt(colour, 16));
 
-function nearest(red: number, green: number, blue: number): number {
+function nearest([red = 0, green = 0, blue = 0]: readonly number[]): number {
   const distances = SIXTEEN.map(
     (colour) => (red - (colour >> 16)) ** 2 + (green - ((colour >> 8) & 255)) ** 2 + (blue - (colour & 255)) ** 2,
   );
@@ -108,9 +94,9 @@ function nearestOfIndexed(index: number): number | undefined {
   if (index < 16) return index;
   if (index >= 232) {
     const grey = 8 + (index - 232) * 10;
-    return nearest(grey, grey, grey);
+    return nearest([grey, grey, grey]);
   }
   const cube = index - 16;
   const step = (divisor: number): number => STEPS[Math.floor(cube / divisor) % 6] ?? 0;
-  return nearest(step(36), step(6), step(1));
+  return nearest([step(36), step(6), step(1)]);
 }

@@ -14,13 +14,10 @@ import { applySgr, classesOf, NO_STYLE, type Style } from './sgr.ts';
 
 /** Longer output only has its escapes removed: colours are of little use in a megabyte. */
 const SCREEN_LIMIT = 1_000_000;
-/** Limits for cursor movements: a hostile address must not create a million empty cells. */
+/** The furthest that a movement goes beyond the end of a line. */
 const MAX_COLUMN = 2_000;
-const MAX_ROWS_AHEAD = 200;
-/** Empty cells that movements and erasures may create; without a limit, 200 KB of `ESC [ B x` create gigabytes. */
+/** Empty cells that movements may create; without a limit, 200 KB of `ESC [ 2000 G x` create gigabytes. */
 const MAX_EMPTY_CELLS = 5_000_000;
-/** What an empty row counts as: it takes about as much memory. */
-const CELLS_OF_ROW = 10;
 
 const CONTROL = /[\u0000-\u0008\u000b-\u001f\u007f\u009b\u009d]/;
 
@@ -68,12 +65,19 @@ interface Look {
 const PLAIN_LOOK: Look = { style: '', href: undefined };
 const EMPTY_CELL: Cell = { text: ' ', look: PLAIN_LOOK };
 
+/** Final byte of a CSI sequence -> how it moves the cursor. */
+const MOVES: ReadonlyMap<string, readonly [rows: number, columns: number]> = new Map([
+  ['A', [-1, 0]],
+  ['B', [1, 0]],
+  ['C', [0, 1]],
+  ['D', [0, -1]],
+]);
+
+/** What programs that print to no terminal use of one. What they clear from the screen stays, because it is output. */
 class Screen {
   readonly #rows: Cell[][] = [[]];
   #row = 0;
   #column = 0;
-  /** First row of the visible part, where "home" is. What was cleared stays readable above it. */
-  #top = 0;
   #style: Style = NO_STYLE;
   #look: Look = PLAIN_LOOK;
   #emptyCellsLeft = MAX_EMPTY_CELLS;
@@ -97,10 +101,15 @@ class Screen {
     return rows;
   }
 
+  get #current(): Cell[] {
+    return this.#rows[this.#row] ?? [];
+  }
+
   #print(text: string): void {
     if (text === '') return;
-    const row = this.#current();
-    const missing = this.#allowed(this.#column - row.length);
+    const row = this.#current;
+    const missing = Math.max(0, Math.min(this.#column - row.length, this.#emptyCellsLeft));
+    this.#emptyCellsLeft -= missing;
     for (let cell = 0; cell < missing; cell++) row.push(EMPTY_CELL);
     this.#column = Math.min(this.#column, row.length);
     for (const character of visible(text)) {
@@ -109,50 +118,36 @@ class Screen {
     }
   }
 
-  /** How many of these empty cells may still be created. */
-  #allowed(cells: number): number {
-    const allowed = Math.min(Math.max(0, cells), this.#emptyCellsLeft);
-    this.#emptyCellsLeft -= allowed;
-    return allowed;
-  }
-
-  #current(): Cell[] {
-    const skipped = Math.max(0, this.#row - this.#rows.length);
-    this.#row -= skipped - Math.floor(this.#allowed(skipped * CELLS_OF_ROW) / CELLS_OF_ROW);
-    while (this.#rows.length <= this.#row) this.#rows.push([]);
-    return this.#rows[this.#row] ?? [];
-  }
-
   #control(code: string): void {
-    if (code === '\n') this.#newLine();
-    else if (code === '\r') this.#column = 0;
+    if (code === '\r') this.#column = 0;
     else if (code === '\b') this.#column = Math.max(0, this.#column - 1);
     else if (code === '\t') this.#tab();
-    else if (code === '\f' || code === '\v') this.#newLine();
+    else if (code === '\n' || code === '\f' || code === '\v') this.#toRow(this.#row + 1);
   }
 
-  #newLine(): void {
-    this.#row++;
+  /** The beginning of a row. */
+  #toRow(row: number): void {
+    this.#row = row;
     this.#column = 0;
-    this.#current();
+    if (row === this.#rows.length) this.#rows.push([]);
   }
 
   /** A tab at the end of a line is kept as a tab; within a line it only moves the cursor. */
   #tab(): void {
-    if (this.#column >= this.#current().length) this.#print('\t');
-    else this.#column = Math.min(this.#current().length, (Math.floor(this.#column / 8) + 1) * 8);
+    if (this.#column >= this.#current.length) this.#print('\t');
+    else this.#column = Math.min(this.#current.length, (Math.floor(this.#column / 8) + 1) * 8);
   }
 
   #csi(parameters: string, final: string): void {
+    if (/[^0-9;:]/.test(parameters)) return;
     if (final === 'm') return this.#restyle(parameters);
-    if (/[^0-9;]/.test(parameters)) return;
-    const numbers = parameters.split(';').map((part) => Math.min(Number(part), MAX_COLUMN));
-    const first = numbers[0] ?? 0;
-    CSI.get(final)?.(this, first, numbers[1] ?? 0);
+    const number = Number(parameters.split(';')[0]);
+    if (final === 'K') this.#eraseLine(number);
+    else if (final === 'J') this.#eraseScreen(number);
+    else this.#move(final, Math.max(1, number));
   }
 
   #restyle(parameters: string): void {
-    if (/[^0-9;:]/.test(parameters)) return;
     this.#style = applySgr(this.#style, parameters);
     this.#look = { style: classesOf(this.#style), href: this.#look.href };
   }
@@ -166,67 +161,24 @@ class Screen {
     this.#look = { style: this.#look.style, href };
   }
 
-  moveRows(by: number): void {
-    const lowest = this.#rows.length - 1 + MAX_ROWS_AHEAD;
-    this.#row = Math.min(Math.max(this.#top, this.#row + by), lowest);
+  #move(final: string, by: number): void {
+    const [rows, columns] = MOVES.get(final) ?? [0, 0];
+    this.#row = Math.min(Math.max(0, this.#row + rows * by), this.#rows.length - 1);
+    const column = final === 'G' ? by - 1 : this.#column + columns * by;
+    this.#column = Math.min(Math.max(0, column), Math.max(MAX_COLUMN, this.#current.length));
   }
 
-  moveColumns(by: number): void {
-    this.toColumn(this.#column + by);
+  /** 0: from the cursor to the end, 2: the whole line. */
+  #eraseLine(mode: number): void {
+    if (mode !== 1) this.#current.length = mode === 0 ? Math.min(this.#current.length, this.#column) : 0;
   }
 
-  toColumn(column: number): void {
-    this.#column = Math.min(Math.max(0, column), Math.max(MAX_COLUMN, this.#current().length));
+  #eraseScreen(mode: number): void {
+    if (mode === 1) return;
+    if (mode >= 2) return this.#toRow(this.#rows.length);
+    this.#eraseLine(0);
+    this.#rows.length = this.#row + 1;
   }
-
-  toPlace(row: number, column: number): void {
-    this.#row = this.#top;
-    this.moveRows(Math.max(0, row - 1));
-    this.toColumn(Math.max(0, column - 1));
-  }
-
-  /** 0: from the cursor to the end, 1: from the beginning to the cursor, 2: the whole line. */
-  eraseLine(mode: number): void {
-    const row = this.#current();
-    if (mode === 0) row.length = Math.min(row.length, this.#column);
-    else if (mode === 2) row.length = 0;
-    else row.fill(EMPTY_CELL, 0, this.#allowed(Math.min(this.#column + 1, row.length)));
-  }
-
-  /** Clearing the whole screen scrolls instead, because what was on it is also output. */
-  eraseScreen(mode: number): void {
-    if (mode === 0) {
-      this.eraseLine(0);
-      this.#rows.length = this.#row + 1;
-    } else if (mode >= 2) {
-      const used = this.#rows.findLastIndex((row) => row.length > 0) + 1;
-      this.#rows.length = used;
-      this.#top = used;
-      this.#row = used;
-      this.#column = 0;
-      this.#current();
-    }
-  }
-}
-
-/** Final byte of a CSI sequence -> what it does. Missing numbers are read as 0; for movements, 0 means 1. */
-const CSI: ReadonlyMap<string, (screen: Screen, first: number, second: number) => void> = new Map([
-  ['A', (screen: Screen, first: number) => screen.moveRows(-Math.max(1, first))],
-  ['B', (screen: Screen, first: number) => screen.moveRows(Math.max(1, first))],
-  ['C', (screen: Screen, first: number) => screen.moveColumns(Math.max(1, first))],
-  ['D', (screen: Screen, first: number) => screen.moveColumns(-Math.max(1, first))],
-  ['E', (screen: Screen, first: number) => lineStart(screen, Math.max(1, first))],
-  ['F', (screen: Screen, first: number) => lineStart(screen, -Math.max(1, first))],
-  ['G', (screen: Screen, first: number) => screen.toColumn(Math.max(1, first) - 1)],
-  ['H', (screen: Screen, first: number, second: number) => screen.toPlace(first, second)],
-  ['f', (screen: Screen, first: number, second: number) => screen.toPlace(first, second)],
-  ['J', (screen: Screen, first: number) => screen.eraseScreen(first)],
-  ['K', (screen: Screen, first: number) => screen.eraseLine(first)],
-]);
-
-function lineStart(screen: Screen, by: number): void {
-  screen.moveRows(by);
-  screen.toColumn(0);
 }
 
 /** Joins neighbouring cells of the same style into runs, without unstyled spaces at the end of the line. */
