@@ -223,7 +223,7 @@ const BUDGETS: Readonly<Record<string, number>> = {
   'src/archive': 2_758,
   'src/base': 738,
   'src/browser': 4_150,
-  'src/build': 4_484,
+  'src/build': 4_487,
   'src/cli': 2_386,
   'src/facts': 3_627,
   'src/redact': 4_436,

@@ -49,11 +49,14 @@ export function checkHost(files: readonly SiteFile[], name: HostName, sessions: 
   return { passes: false, words: [`${size}: ${host.title} would refuse this site.`, ...problems, ...waysOut(files)] };
 }
 
+/** With fewer sessions, the pages of the archive and the assets are most of a site. */
+const TYPICAL = 20;
+
 /** How many sessions like these the host accepts, to two digits. */
 function mostSessions(files: number, total: number, sessions: number, { limits }: Host): string {
   const { site = Number.POSITIVE_INFINITY, files: most = Number.POSITIVE_INFINITY } = limits;
   const times = Math.min(site / total, most / files);
-  if (!Number.isFinite(times) || sessions === 0) return '';
+  if (!Number.isFinite(times) || sessions < TYPICAL) return '';
   return `, and up to about ${grouped(Number((times * sessions).toPrecision(2)))} sessions like these`;
 }
 
