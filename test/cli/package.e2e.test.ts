@@ -189,6 +189,22 @@ describe('the package', () => {
     expect(existsSync(join(folder, 'node_modules'))).toBe(false);
   });
 
+  test('runs the recipe that it writes, step by step', async () => {
+    const folder = join(work, 'recipe');
+    mkdirSync(folder);
+    symlinkSync(join(consumer, 'node_modules'), join(folder, 'node_modules'), 'dir');
+    await inFolder(folder, 'npx', '--no', 'sessionary', 'init', '--host', 'github-pages', '--readers', 'password');
+    writeSession(join(folder, 'archive'), '-home-ada-shop', 'only', ['Open the shop.']);
+    const [building = ''] = readFileSync(join(folder, '.github/workflows/publish.yml'), 'utf8').split('\n  deploy:');
+    const steps = [...building.matchAll(/ run: (.+)/g)].map(([, command = '']) => command);
+    expect(steps[0]).toBe('npm ci --ignore-scripts');
+    const secret = "export SESSIONARY_PASSWORD='ten green otters'";
+    await inFolder(folder, 'bash', '-e', '-c', [secret, ...steps.slice(1)].join('\n'));
+    const listed = await inFolder(folder, 'tar', '--list', '--file', 'artifact.tar');
+    expect(listed).toContain('./index.html\n');
+    expect(readFileSync(join(folder, '_site/index.html'), 'utf8')).toContain('<title>Locked</title>');
+  });
+
   test('has the types of the configuration', async () => {
     writeFileSync(
       join(consumer, 'types.ts'),
