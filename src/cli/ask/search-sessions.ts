@@ -1,7 +1,7 @@
 /** Searching a site: what the search page finds, as lines or as JSON. */
 
 import { UserError } from '../../base/errors.ts';
-import { dotted, joined, printable } from '../../base/format.ts';
+import { dotted, joined, oneLine, printable } from '../../base/format.ts';
 import { askIndex, correctedQuery, notFilter, outcomeText } from '../../search/answer/search-outcome.ts';
 import { factsOf, turnWords } from '../../search/answer/turn-words.ts';
 import type { ExcerptRun } from '../../search/engine/excerpts.ts';
@@ -23,8 +23,8 @@ export interface Found {
 }
 
 /** @param text as on the search page, with filters @param most sessions @throws UserError if it asks nothing */
-export async function searchSite(site: Site, text: string, most: number): Promise<Found> {
-  const query = queryOf(new URLSearchParams({ q: text }));
+export async function searchSite(site: Site, text: string, most: number, from = 0, project?: string): Promise<Found> {
+  const query = queryOf(new URLSearchParams(project === undefined ? { q: text } : { q: text, project }));
   if (isEmpty(query)) {
     const [token] = readTyped(text).meaningless;
     throw new UserError(token === undefined ? 'Give at least one word or filter to search for.' : notFilter(token));
@@ -32,10 +32,12 @@ export async function searchSite(site: Site, text: string, most: number): Promis
   return await withIndex(site, async (index) => {
     const asked = await askIndex(index, query);
     const { answer } = asked;
-    const hits = await answer.next(most);
+    const hits = (await answer.next(from + most)).slice(from);
     const sessions = hits.map(async (hit) => ({ ...hit, turns: [...hit.turns, ...(await hit.more(MORE_TURNS))] }));
     const corrected = correctedQuery(asked);
-    const note = corrected && `Showing results for ${corrected.shown}; search instead for ${corrected.instead}. `;
+    const note =
+      corrected &&
+      `Showing results for ${oneLine(corrected.shown, 120)}; search instead for ${oneLine(corrected.instead, 120)}. `;
     const outcome = (note ?? '') + outcomeText(asked);
     return { query: text, total: answer.total, outcome, sessions: await Promise.all(sessions) };
   });
@@ -50,7 +52,7 @@ function addressOf(site: Site, { url, anchor }: Pick<TurnHit, 'url' | 'anchor'>)
 }
 
 /** `{query, total, outcome, sessions: [{session, title, project, …, url, turns: [{turn, kind, title, text, url}]}]}` */
-export function foundJson({ sessions, ...found }: Found, site: Site): object {
+export function foundJson({ sessions, ...found }: Found, site: Site) {
   return {
     ...found,
     sessions: sessions.map(({ session, title, project, member, date, url, turns, turnCount }) => ({
@@ -83,13 +85,18 @@ function turnLines(turn: TurnHit, site: Site, strong: (text: string) => string):
   return [...lines, `  ${addressOf(site, turn)}`].map((line) => `   ${line}`);
 }
 
-/** What was found, as lines for people. @param strong marks the words that were found */
-export function foundText({ outcome, sessions }: Found, site: Site, strong: (text: string) => string): string {
+/** What was found, as lines for people. @param strong marks the words that were found @param from number of the first */
+export function foundText(
+  { outcome, sessions }: Found,
+  site: Site,
+  strong: (text: string) => string,
+  from = 0,
+): string {
   const entries = sessions.map((hit, at) => {
     const { title, turns, missing, url } = hit;
     const without = missing.length === 0 ? '' : `without ${missing.join(', ')}`;
     return [
-      `${at + 1}. ${strong(textOf(title))}`,
+      `${from + at + 1}. ${strong(textOf(title))}`,
       `   ${printable(dotted([...factsOf(hit), without]))}`,
       ...(turns.length === 0 ? [`   ${site.url(url)}`] : turns.flatMap((turn) => turnLines(turn, site, strong))),
     ].join('\n');

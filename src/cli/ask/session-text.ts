@@ -15,7 +15,7 @@ type Items = readonly unknown[];
 export interface TextOptions {
   /** Anchor of the first turn to show; undefined: all, from the head on. */
   readonly turn: string | undefined;
-  /** Characters. What is longer becomes an outline, or ends with the turn to go on with. */
+  /** Characters. A session that is longer becomes an outline. */
   readonly most: number;
   readonly withAgents: boolean;
 }
@@ -155,25 +155,6 @@ function headText(session: unknown, address: string): string {
   return [`# ${text(session, 'title') ?? ''}`, facts, sizes, ...storyLines(session), address].join('\n');
 }
 
-/** As many turns as there is room for, the first of them cut if it is longer. */
-function turnsFrom(turns: readonly unknown[], { most, withAgents }: TextOptions): string {
-  const shown: string[] = [];
-  let length = 0;
-  for (const turn of turns) {
-    const whole = turnText(turn, withAgents);
-    if (shown.length > 0 && length + whole.length > most) break;
-    shown.push(
-      whole.length > most
-        ? `${head(whole, most)}\n… ${count(whole.length - most, 'more character')} on the page`
-        : whole,
-    );
-    length += whole.length;
-  }
-  const next = turns[shown.length];
-  const rest = next === undefined ? [] : [`The session goes on with turn ${text(next, 'anchor') ?? ''}.`];
-  return [...shown, ...rest].join('\n\n');
-}
-
 /** A turn from a call or heading in it on; the whole turn if the anchor is its own; undefined if it has no such anchor. */
 function turnFrom(turn: unknown, anchor: string): unknown {
   if (text(turn, 'anchor') === anchor) return turn;
@@ -207,12 +188,9 @@ function turnsAt(turns: Items, agents: Items, anchor: string): Items | undefined
   return undefined;
 }
 
-/** The first words of each turn and the agents that no call started; if that is too long, of prompts only. */
-function outline(turns: readonly unknown[], agents: readonly unknown[], most: number): string {
-  const lines = [...turns.map(turnLine), ...agents.map((agent) => `- ${agentTitle(agent)}`)].join('\n');
-  if (lines.length <= most) return `Turns:\n${lines}`;
-  const prompts = turns.filter((turn) => text(turn, 'kind') === 'user');
-  return `Turns with prompts:\n${head(prompts.map(turnLine).join('\n'), most)}`;
+/** The first words of each turn, and the agents that no call started. */
+function outline(turns: readonly unknown[], agents: readonly unknown[]): string {
+  return ['Turns:', ...turns.map(turnLine), ...agents.map((agent) => `- ${agentTitle(agent)}`)].join('\n');
 }
 
 /** The head and the turns; an outline if that is too long; or turns from one on, undefined if there is no such turn. */
@@ -223,10 +201,10 @@ export function sessionText(session: unknown, address: string, options: TextOpti
   if (anchor !== undefined) {
     const agent = agents.find((one) => text(one, 'anchor') === anchor);
     const turnsThere = agent ? list(agent, 'turns') : turnsAt(turns, agents, anchor);
-    return turnsThere && turnsFrom(turnsThere, options);
+    return turnsThere?.map((turn) => turnText(turn, withAgents)).join('\n\n');
   }
   const turnTexts = turns.map((turn) => turnText(turn, withAgents));
   const whole = [...turnTexts, ...agents.map((agent) => `## ${agentText(agent, withAgents)}`)].join('\n\n');
   const top = headText(session, address);
-  return `${top}\n\n${whole.length <= most ? whole : outline(turns, agents, most)}`;
+  return `${top}\n\n${whole.length <= most ? whole : outline(turns, agents)}`;
 }

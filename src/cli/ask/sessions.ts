@@ -2,7 +2,7 @@
 
 import { gunzipSync } from 'node:zlib';
 import { UserError } from '../../base/errors.ts';
-import { toLines } from '../../base/format.ts';
+import { oneLine, printable, toLines } from '../../base/format.ts';
 import { fromJson, list, text } from '../../base/json-readers.ts';
 import { sessionText, type TextOptions } from './session-text.ts';
 import type { Site } from './site.ts';
@@ -27,7 +27,7 @@ export function readName(given: string): SessionName {
 }
 
 /** `…/sessions/a%20b-2.html` -> `a b-2` */
-function stemOf(address: string): string {
+export function stemOf(address: string): string {
   const last = address.replace(/^.*[/\\]/s, '').replace(/\.(?:html|md|json)$/, '');
   try {
     return decodeURIComponent(last);
@@ -58,21 +58,39 @@ function namedIn(rows: readonly unknown[], session: string): readonly unknown[] 
   return [];
 }
 
-/** As in `schema/session.schema.json`. @throws UserError if the site has no such session, several, or no exports */
-export async function readSession(site: Site, { session }: SessionName): Promise<unknown> {
+/** @throws UserError if the site has no list of sessions */
+async function indexOf(site: Site): Promise<unknown> {
   const index = await site.text('index.json');
   if (index === undefined) throw await site.lacks('a list of sessions');
-  const candidates = namedIn([...list(fromJson(index), 'sessions'), ...list(fromJson(index), 'incomplete')], session);
+  return fromJson(index);
+}
+
+/** The sessions of a site, latest first: what `index.json` says about each, shortened. */
+export async function sessionsOf(site: Site) {
+  return list(await indexOf(site), 'sessions').map((row) => {
+    const short = (name: string): string => printable(oneLine(text(row, name) ?? '', 300));
+    const [session, title, project, member] = [short('id'), short('title'), short('project'), short('member')];
+    const [asked, result, outcome, url] = [short('asked'), short('result'), short('outcome'), text(row, 'page') ?? ''];
+    return { session, title, project, member, start: short('start'), outcome, asked, result, url: site.url(url) };
+  });
+}
+
+/** As in `schema/session.schema.json`. @throws UserError if the site has no such session, several, or no exports */
+export async function readSession(site: Site, { session }: SessionName): Promise<unknown> {
+  const index = await indexOf(site);
+  const candidates = namedIn([...list(index, 'sessions'), ...list(index, 'incomplete')], session);
   const [row] = candidates;
   if (row === undefined)
     throw new UserError(
       session.length < SHORTEST
         ? `"${session}" is too short; give at least ${SHORTEST} characters of the session's id.`
-        : `${site.url('')} has no session "${session}"; look for it with \`sessionary search\`.`,
+        : `${site.url('')} has no session "${oneLine(session, 80)}"; look for it with \`sessionary search\`.`,
     );
   if (candidates.length > 1) {
     const pages = candidates.slice(0, NAMED).map((one) => text(one, 'page'));
-    throw new UserError(`"${session}" fits several sessions; name one by its address: ${pages.join(', ')}.`);
+    throw new UserError(
+      `"${oneLine(session, 80)}" fits several sessions; name one by its address: ${pages.join(', ')}.`,
+    );
   }
   const read = await readExport(site, row);
   if (read === undefined)
@@ -105,6 +123,6 @@ export async function showSession(site: Site, name: SessionName, options: Omit<T
   const shown = sessionText(session, site.url(text(session, 'page') ?? ''), { ...options, turn: name.turn });
   if (shown !== undefined) return shown;
   throw new UserError(
-    `This session has nothing at "#${name.turn}"; leave that out to see its turns, with the anchor of each.`,
+    `This session has nothing at "#${oneLine(name.turn ?? '', 80)}"; leave that out to see its turns, with the anchor of each.`,
   );
 }

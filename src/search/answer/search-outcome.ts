@@ -1,6 +1,6 @@
 /** Asking the index, and what the search page says about the outcome. */
 
-import { count, grouped } from '../../base/format.ts';
+import { count, grouped, oneLine } from '../../base/format.ts';
 import {
   asText,
   FILTERS,
@@ -27,7 +27,7 @@ export const MESSAGES = {
 } as const;
 
 function quoted(words: readonly string[]): string {
-  return words.map((word) => `“${word}”`).join(', ');
+  return words.map((word) => `“${oneLine(word, 60)}”`).join(', ');
 }
 
 function notHere(words: readonly string[]): string {
@@ -102,7 +102,7 @@ function filterNotes(typed: Typed, totals: Counts): string {
     if (YES_OR_NO.has(facet)) return `No session has ${value.replace(/^with /, '')}.`;
     const values = [...(totals.get(facet)?.keys() ?? [])];
     const archived = values.length === 0 ? 'none' : values.slice(0, VALUES).join(', ');
-    return `No session has the ${facet} “${value}”: the archive has ${archived}${values.length > VALUES ? ' and others' : ''}.`;
+    return `No session has the ${facet} “${oneLine(value, 60)}”: the archive has ${archived}${values.length > VALUES ? ' and others' : ''}.`;
   });
   return sentences([...unmatched, ...typed.meaningless.map(notFilter)]);
 }
@@ -111,14 +111,14 @@ function filterNotes(typed: Typed, totals: Counts): string {
 export function notFilter(token: string): string {
   const [, name = ''] = /^-?([a-z]+):/.exec(token) ?? [];
   const advice = MEANINGS.get(name) ?? `${FILTERS.join(' ')}, or put it in quotation marks to search for it`;
-  return `“${token}” is not a filter: use ${advice}.`;
+  return `“${oneLine(token, 60)}” is not a filter: use ${advice}.`;
 }
 
 const A_DATE = 'a date as in before:2026-03, or a time before the last session as in after:7d';
 
 const MEANINGS: ReadonlyMap<string, string> = new Map([
   ['is', IS_FILTERS.join(', ')],
-  ['in', 'in:prompt, in:answer, in:plan, in:command, in:output, in:thinking, in:file or in:title'],
+  ['in', 'in:prompt, in:answer, in:plan, in:command, in:output, in:thinking, in:file, in:title or in:added'],
   ...['before', 'after', 'since'].map((name) => [name, A_DATE] as const),
 ]);
 

@@ -20,6 +20,8 @@ const ALMOST = 0.8;
 const BY_PLACE: readonly (readonly [where: number, worth: number])[] = [
   [WHERE.prompt | WHERE.title | WHERE.plan, 0.4],
   [WHERE.answer | WHERE.command | WHERE.file, 0.2],
+  [WHERE.thinking | WHERE.output, 0],
+  [WHERE.added, -6], // Instructions of skills are the same in many sessions: hardly more than a missing word.
 ];
 
 /** A session that has some of the query. */
@@ -67,7 +69,6 @@ export function scored(row: SessionRow, known: readonly KnownTerm[]): FoundSessi
   return coverage === 0 ? undefined : { row, coverage, isExact, weight, score: coverage + weight, missing };
 }
 
-/** Does it have the whole query? */
 export function isWhole({ coverage }: FoundSession): boolean {
   return coverage > 0.999;
 }

@@ -113,7 +113,7 @@ function withAll(all: readonly Matches[]): Matches {
   return new Map(
     [...first].flatMap(([session, match]) => {
       const own = [match, ...others.flatMap((one) => one.get(session) ?? [])];
-      const where = own.reduce((bits, one) => bits & one.where, 255);
+      const where = own.reduce((bits, one) => bits & one.where, WHOLE - 1);
       return own.length < all.length ? [] : [[session, { quality: Math.min(...own.map((one) => one.quality)), where }]];
     }),
   );

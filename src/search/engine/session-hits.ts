@@ -81,7 +81,7 @@ async function textScore({ typed, facts, bundle }: Candidate, { at }: TurnFit): 
   const stretch = await bundle.stretchAt(facts, at);
   const letter = stretch && letterAt(stretch, at);
   const kind = letter === undefined ? 0 : Math.log2(TEXT_KINDS[letter].weight) / 3;
-  const texts = [(facts.meta.title ?? '').toLowerCase(), ...(stretch === undefined ? [] : [wholeText(stretch)])];
+  const texts = [(facts.meta.title ?? '').toLowerCase(), ...(stretch && letter !== 's' ? [wholeText(stretch)] : [])];
   return Math.max(...texts.map((text) => share(text, typed))) + KIND * kind;
 }
 

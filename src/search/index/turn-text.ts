@@ -1,7 +1,6 @@
 /**
- * The searchable text of a turn: what its page shows, in the same order, each piece with its kind. It is
- * made from the views that the page is printed from, so that whatever can be read can be found in the right place. Text
- * that no view shows comes after that: full paths, addresses of links, words of outputs that were cut.
+ * The searchable text of a turn: the views that its page is printed from, in the same order, each piece with its kind;
+ * then what no view shows: full paths, addresses of links, words of outputs that were cut.
  */
 
 import type { CallView, PartView, TurnView, View } from '../../site/types/view.ts';
@@ -40,7 +39,6 @@ interface Where {
   readonly isElsewhere: (agent: AgentRun) => boolean;
 }
 
-/** The searchable text of a turn. */
 export function turnPieces({ view, turn }: ShownTurn, { whole, isElsewhere }: Where): readonly SearchPiece[] {
   const isTask = turn?.kind === 'user' && turn.origin === 'agent-task';
   const speech = !isTask && HUMAN.has(view.kind) ? 'p' : 'r';
@@ -82,14 +80,14 @@ function partText(part: Exclude<PartView, { readonly kind: 'call' | 'view' }>): 
       return [{ kind: 'notice', text: `${part.text}${part.link?.text ?? ''}${part.link?.after ?? ''}` }];
     case 'aside':
       return [
-        { kind: 'notice', text: part.items.map(({ label, text }) => `${label}\n${text}`).join('\n'), more: part.more },
+        { kind: 'added', text: part.items.map(({ label, text }) => `${label}\n${text}`).join('\n'), more: part.more },
       ];
   }
 }
 
 function callPieces(call: CallView, whole: WholeText): readonly SearchPiece[] {
   const family = familyOf(call.tool);
-  const printed = family === 'edits' ? 'd' : family === 'asks' ? 'q' : 'o';
+  const printed = family === 'edits' ? 'd' : family === 'asks' ? 'q' : family === 'instructs' ? 's' : 'o';
   const body = call.views.flatMap((view) => viewPieces(view, { whole, printed }));
   const isNew = (text: string): boolean => !body.some((piece) => piece.text.includes(text.replace(/…$/, '')));
   const isPath = !/\s/.test(call.summary) && /[\\/.*]/.test(call.summary);
@@ -116,7 +114,7 @@ function viewPieces(view: View, scope: Scope): readonly SearchPiece[] {
 
 /** The letters of the index; what is `shown` depends on the turn or call. */
 const LETTERS: Readonly<Record<Exclude<TextKind, 'shown'>, KindLetter>> = {
-  ...{ agent: 'a', changes: 'd', command: 'c', input: 'i', notice: 'n', output: 'o' },
+  ...{ added: 's', agent: 'a', changes: 'd', command: 'c', input: 'i', notice: 'n', output: 'o' },
   ...{ path: 'f', plan: 'l', prose: 'r', question: 'q', thought: 't' },
 };
 

@@ -20,6 +20,7 @@ export const TEXT_KINDS = {
   a: { name: 'agent', weight: 1 },
   t: { name: 'thought', weight: 1 },
   n: { name: 'notice', weight: 1 },
+  s: { name: 'instructions', weight: 1 / 8 }, // and what else the client adds: the same in many sessions
   x: { name: 'full output', weight: 1 }, // what the page leaves out, in a file of its own
 } as const;
 

@@ -50,13 +50,13 @@ export interface WordEntry {
 
 /** Where a session has a word: bits; and if it is a word of its own there, not only part of a compound, {@link WHOLE}. */
 export const WHERE = {
-  ...{ prompt: 1, answer: 2, command: 4, output: 8, thinking: 16, file: 32, title: 64, plan: 128 },
+  ...{ prompt: 1, answer: 2, command: 4, output: 8, thinking: 16, file: 32, title: 64, plan: 128, added: 256 },
 } as const;
-export const WHOLE = 256;
+export const WHOLE = 512;
 
 export const WHERE_OF: Readonly<Record<KindLetter, number>> = {
   ...{ p: WHERE.prompt, h: WHERE.title, l: WHERE.plan, q: WHERE.plan, r: WHERE.answer, c: WHERE.command },
-  ...{ i: WHERE.command, f: WHERE.file, t: WHERE.thinking },
+  ...{ i: WHERE.command, f: WHERE.file, t: WHERE.thinking, s: WHERE.added },
   ...{ d: WHERE.output, o: WHERE.output, a: WHERE.output, n: WHERE.output, x: WHERE.output },
 };
 

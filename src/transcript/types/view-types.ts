@@ -50,11 +50,7 @@ export interface TodoItem extends Pick<TaskItem, 'status' | 'changed'> {
 export interface QuestionView {
   readonly header: string;
   readonly question: string;
-  readonly options: readonly {
-    readonly label: string;
-    readonly description: string;
-    readonly chosen: boolean;
-  }[];
+  readonly options: readonly { readonly label: string; readonly description: string; readonly chosen: boolean }[];
   readonly free: readonly string[];
 }
 
@@ -155,6 +151,7 @@ export type Content = 'changes' | 'problems' | 'red' | 'talk';
 /** What a text is, for search. `shown`: the call or turn that shows it determines that. */
 export type TextKind =
   | 'shown'
+  | 'added'
   | 'agent'
   | 'changes'
   | 'command'

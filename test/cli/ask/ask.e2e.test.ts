@@ -1,19 +1,16 @@
 /** `sessionary search`, `show` and `mcp`, asked of real sites: on disk, over http, as a host gets them, and encrypted. */
 
-import { spawnSync } from 'node:child_process';
-import { cpSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { createInterface } from 'node:readline';
 import { pathToFileURL } from 'node:url';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { asScripts, filesIn, pack, unpack } from '../../../src/search/index/scripts.ts';
 import { closeWindows } from '../../helpers/browser.ts';
-import { buildSite, CLI, runWarm, startCli } from '../../helpers/cli.ts';
+import { buildSite, runWarm } from '../../helpers/cli.ts';
 import { folderForTest, folderForTests } from '../../helpers/folder-for-test.ts';
 import { assistant, result, results, toolUse, user } from '../../helpers/lines.ts';
 import { homeOf, siteOf } from '../../helpers/sites.ts';
-import { writeSession } from '../../helpers/transcripts.ts';
 import { LOW, watch } from '../../helpers/visit.ts';
 
 const archive = await siteOf('archive');
@@ -240,111 +237,4 @@ Then wait.
       expect(stderr).toMatch(/is encrypted, so it cannot be asked; build the archive without "publish.password"/);
     }
   });
-});
-
-interface McpAnswer {
-  readonly result: {
-    readonly serverInfo?: { readonly name: string };
-    readonly tools?: readonly { readonly name: string }[];
-    readonly content?: readonly { readonly text: string }[];
-    readonly isError?: boolean;
-  };
-}
-
-/** Sends requests to `sessionary mcp`, each after the answer to the one before. @param before called with the number of each */
-async function converse(
-  site: string,
-  requests: readonly (readonly [method: string, params: object])[],
-  before: (id: number) => void = () => {},
-): Promise<readonly McpAnswer[]> {
-  const server = startCli(['mcp', '--output', site]);
-  const answers: McpAnswer[] = [];
-  const send = (message: object): void =>
-    void server.stdin.write(`${JSON.stringify({ jsonrpc: '2.0', ...message })}\n`);
-  const ask = (id: number): void => {
-    const [method, params] = requests[id] ?? [];
-    if (method === undefined) server.stdin.end();
-    else {
-      before(id);
-      send({ id, method, params });
-    }
-  };
-  ask(0);
-  for await (const line of createInterface({ input: server.stdout })) {
-    answers.push(JSON.parse(line));
-    if (answers.length === 1) send({ method: 'notifications/initialized' });
-    ask(answers.length);
-  }
-  return answers;
-}
-
-const INITIALIZE = [
-  'initialize',
-  { protocolVersion: '2025-06-18', capabilities: {}, clientInfo: { name: 'test', version: '1' } },
-] as const;
-
-const call = (name: string, args: object) => ['tools/call', { name, arguments: args }] as const;
-
-test('an agent searches, reads on where it found something, and is told what it did wrong', async () => {
-  const [hello, tools, ...answers] = await converse(archive.folder, [
-    INITIALIZE,
-    ['tools/list', {}],
-    call('search', { query: 'rounding error', limit: 1 }),
-    call('show', { session: '271b678d' }),
-    call('show', { session: 'sessions/271b678d-a73f-4594-8378-941195603f56.html#t-e0dc13fc' }),
-    call('show', { session: '0bcb4a51' }),
-    call('show', { session: 'nothing' }),
-    call('search', { query: ' ' }),
-  ]);
-  expect(hello?.result.serverInfo?.name).toBe('sessionary');
-  expect(tools?.result.tools?.map(({ name }) => name)).toEqual(['search', 'show', 'why']);
-  const [found, whole, turn, outline, missing, empty] = answers.map(({ result: { content, isError } }) => ({
-    text: content?.[0]?.text ?? '',
-    isError: isError ?? false,
-  }));
-  expect(found?.text).toMatch(/sessions\/271b678d-a73f-4594-8378-941195603f56\.html#t-/);
-  expect(whole?.text).toMatch(/^# Accept every reading once · once-index\n/);
-  expect(turn?.text).toMatch(/^## Claude, 2026-02-11 08:20 \(t-e0dc13fc\)\n/);
-  expect(outline?.text).toMatch(/\nTurns:\n- Mara, 2026-06-08 07:58 \(t-[0-9a-f]{8}\) · Today I want to begin/);
-  expect(outline?.text.length).toBeLessThan(50_000);
-  expect(missing).toEqual({ isError: true, text: expect.stringMatching(/has no session "nothing"/) });
-  expect(empty).toEqual({ isError: true, text: expect.stringMatching(/^Give at least one word/) });
-});
-
-test('every turn that a search finds can be shown, on further pages and in conversations of agents too', async () => {
-  const { folder } = await siteOf('paged');
-  const words = ['agent', 'look'];
-  const searches = words.map((query) => call('search', { query, limit: 10 }));
-  const [, ...found] = await converse(folder, [INITIALIZE, ...searches]);
-  const texts = found.map(({ result }) => result.content?.[0]?.text ?? '');
-  const addresses = [...new Set(texts.flatMap((text) => [...text.matchAll(/\S+\.html#\S+/g)].map(([one]) => one)))];
-  expect(addresses.filter((address) => /-agent-/.test(address)).length).toBeGreaterThan(0);
-  expect(addresses.filter((address) => /-\d\.html/.test(address)).length).toBeGreaterThan(0);
-  const shown = await converse(folder, [INITIALIZE, ...addresses.map((session) => call('show', { session }))]);
-  expect(shown.slice(1).flatMap(({ result }) => (result.isError ? result.content : []))).toEqual([]);
-});
-
-test('an agent is answered from the site as it is at the time', async () => {
-  const folder = folderForTest();
-  const site = join(folder, 'site');
-  const build = (): Promise<unknown> =>
-    buildSite(['--input', join(folder, 'in'), '--output', join(folder, 'next'), '--no-cache', '--quiet']);
-  writeSessions(folder);
-  await build();
-  cpSync(join(folder, 'next'), site, { recursive: true });
-  writeSession(join(folder, 'in'), '-tide', '5a5d2b1e-0f63-4a35-8a50-0d3f4b0f1c9e', ['Why does the barnacle wait?']);
-  await build();
-  const search = call('search', { query: 'barnacle' });
-  const [, before, after] = await converse(site, [INITIALIZE, search, search], (id) => {
-    if (id !== 2) return;
-    rmSync(site, { recursive: true });
-    renameSync(join(folder, 'next'), site);
-  });
-  expect(before?.result.content?.[0]?.text).toMatch(/Nothing found/);
-  expect(after?.result.content?.[0]?.text).toMatch(/^1 session\n[\s\S]+Why does the barnacle wait\?/);
-});
-
-test('the server ends with its input, also if that is a file', () => {
-  const { status } = spawnSync(process.execPath, [CLI, 'mcp', '--output', archive.folder], { stdio: 'ignore' });
-  expect(status).toBe(0);
 });

@@ -3,6 +3,7 @@
 import { existsSync } from 'node:fs';
 import { isAbsolute, join, relative, resolve } from 'node:path';
 import { UserError } from '../../../base/errors.ts';
+import { oneLine } from '../../../base/format.ts';
 import { PULL_REQUEST } from '../../../facts/git/pull-requests.ts';
 import type { Repository } from './repository.ts';
 
@@ -27,7 +28,7 @@ export function readQuery(text: string, repository: Repository, folder: string, 
   if (sha !== undefined) return { kind: 'commit', sha };
   if (repository.blame(file, undefined) !== undefined) return { kind: 'file', path: file, line: undefined };
   throw new UserError(
-    `"${text}" is neither a file, a commit nor a pull request of ${folder}; ask for one, such as src/cart.ts:12 or 1a2b3c4.`,
+    `"${oneLine(text, 80)}" is neither a file, a commit nor a pull request of ${oneLine(folder, 120)}; ask for one, such as src/cart.ts:12 or 1a2b3c4.`,
   );
 }
 

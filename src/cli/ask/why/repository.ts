@@ -2,6 +2,8 @@
 
 import { execFileSync } from 'node:child_process';
 import { codeOf, UserError } from '../../../base/errors.ts';
+import { oneLine } from '../../../base/format.ts';
+import { repositoryOf } from '../../../facts/git/repository-address.ts';
 import { patchedFiles } from '../../../transcript/tools/patches.ts';
 import type { RepositoryCommit } from '../../../why/candidates.ts';
 import { lineHash } from '../../../why/shared/line-hash.ts';
@@ -43,7 +45,9 @@ export class Repository {
     this.#folder = folder;
     const isBare = this.#run(['rev-parse', '--is-bare-repository']);
     if (isBare === undefined)
-      throw new UserError(`git cannot read ${folder} (${this.refusal}); name the folder of a repository.`);
+      throw new UserError(
+        `git cannot read ${oneLine(folder, 120)} (${this.refusal}); name the folder of a repository.`,
+      );
     this.#revision = isBare.trim() === 'true' ? 'HEAD' : undefined;
   }
 
@@ -61,9 +65,16 @@ export class Repository {
     } catch (error) {
       if (codeOf(error) === 'ENOENT') throw new UserError('git was not found; install it, or add it to the PATH.');
       const printed = error instanceof Error && 'stderr' in error ? String(error.stderr) : '';
-      this.refusal = printed.replace(/^fatal: /, '').split('\n', 1)[0] ?? '';
+      this.refusal = oneLine(printed.replace(/^fatal: /, '').split('\n', 1)[0] ?? '', 120);
       return undefined;
     }
+  }
+
+  /** `github.com/ada/tide`, if it has a remote, and its folder; of a worktree, that of the main one. */
+  places(): readonly string[] {
+    const address = this.#run(['remote', 'get-url', 'origin'])?.trim();
+    const folder = this.#run(['rev-parse', '--path-format=absolute', '--git-common-dir'])?.trim();
+    return [repositoryOf(address ?? ''), folder?.replace(/[\\/]\.git$/, '')].flatMap((place) => place ?? []);
   }
 
   /** The full hash of a commit; undefined if there is no such commit. */

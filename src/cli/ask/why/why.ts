@@ -2,7 +2,7 @@
 
 import { resolve } from 'node:path';
 import { UserError } from '../../../base/errors.ts';
-import { dotted, joined, printable } from '../../../base/format.ts';
+import { dotted, joined, oneLine, printable } from '../../../base/format.ts';
 import type { OptionValues } from '../../../build/config/options.ts';
 import {
   type Candidate,
@@ -92,7 +92,7 @@ async function findInFile(
   const [first] = blamed ?? [];
   if (blamed === undefined || (line !== undefined && first === undefined)) {
     const what = line === undefined ? 'file' : `line ${line} of`;
-    throw new UserError(`git knows no ${what} ${path} (${repository.refusal}); ask about another one.`);
+    throw new UserError(`git knows no ${what} ${oneLine(path, 80)} (${repository.refusal}); ask about another one.`);
   }
   const lines = blamed.map((one): RepositoryLine => {
     return { path: one.path || path, hash: lineHash(one.text), commit: undefined };
@@ -111,12 +111,12 @@ async function findInFile(
 }
 
 /** `{query, candidates: [{session, turn, url, reasons}]}`: best first; none if no session wrote it. */
-function answerJson({ query, candidates }: Answer): string {
+export function answerJson({ query, candidates }: Answer) {
   const answers = candidates.map(({ session, href, url, reasons }) => {
     const turn = href.split('#')[1] ?? '';
     return { session, turn, url, reasons };
   });
-  return `${JSON.stringify({ query, candidates: answers }, undefined, 2)}\n`;
+  return { query, candidates: answers };
 }
 
 export function answerText({ about, candidates }: Answer): string {
@@ -140,6 +140,8 @@ export async function runWhy(question: string | undefined, options: OptionValues
     throw new UserError('Ask about one thing, such as src/cart.ts:12, a commit, or the address of a pull request.');
   const repository = resolve(cwd, options.repo ?? '.');
   const answer = await askWhy(question, { repository, site: await siteOf(options, cwd), cwd });
-  process.stdout.write(options.json ? answerJson(answer) : printable(answerText(answer)));
+  process.stdout.write(
+    options.json ? `${JSON.stringify(answerJson(answer), undefined, 2)}\n` : printable(answerText(answer)),
+  );
   return answer.candidates.length > 0 ? 0 : 1;
 }

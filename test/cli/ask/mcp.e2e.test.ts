@@ -1,0 +1,301 @@
+/** `sessionary mcp`: what an agent asks, and what it is answered. */
+
+import { execFileSync, spawnSync } from 'node:child_process';
+import { cpSync, mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import Ajv2020 from 'ajv/dist/2020.js';
+import { describe, expect, test } from 'vitest';
+import { buildSite, CLI, startCli } from '../../helpers/cli.ts';
+import { folderForTest, folderForTests } from '../../helpers/folder-for-test.ts';
+import { assistant, result, results, toolUse, user } from '../../helpers/lines.ts';
+import { siteOf } from '../../helpers/sites.ts';
+import { writeSession } from '../../helpers/transcripts.ts';
+
+const archive = await siteOf('archive');
+
+interface Answer {
+  readonly id: number | string | null;
+  readonly error?: { readonly code: number; readonly message: string };
+  readonly result?: {
+    readonly serverInfo?: { readonly name: string };
+    readonly tools?: readonly { readonly name: string; readonly outputSchema: object }[];
+    readonly content?: readonly { readonly text: string }[];
+    readonly structuredContent?: { readonly [name: string]: unknown; readonly nextCursor?: string };
+    readonly isError?: boolean;
+    readonly resources?: readonly { readonly uri: string; readonly name: string }[];
+    readonly nextCursor?: string;
+    readonly contents?: readonly { readonly text: string }[];
+  };
+}
+
+type Request = readonly [method: string, params?: object];
+
+interface Server {
+  readonly ask: (...request: Request) => Promise<Answer>;
+  /** Sends a line as it is. */
+  readonly send: (line: string) => Promise<Answer>;
+  readonly call: (name: string, args: object) => Promise<NonNullable<Answer['result']> & { readonly text: string }>;
+}
+
+/** Starts `sessionary mcp`, and ends it after the conversation. @param cwd folder in which the agent works */
+async function talk(site: string, cwd: string | undefined, converse: (server: Server) => Promise<void>): Promise<void> {
+  const server = startCli(['mcp', '--output', site], cwd === undefined ? {} : { cwd });
+  const lines = createInterface({ input: server.stdout })[Symbol.asyncIterator]();
+  const send = async (line: string): Promise<Answer> => {
+    server.stdin.write(`${line}\n`);
+    const { value } = await lines.next();
+    return JSON.parse(value);
+  };
+  let id = 0;
+  const ask = (method: string, params?: object): Promise<Answer> => {
+    id += 1;
+    return send(JSON.stringify({ jsonrpc: '2.0', id, method, params }));
+  };
+  const call: Server['call'] = async (name, args) => {
+    const { result } = await ask('tools/call', { name, arguments: args });
+    return { ...result, text: result?.content?.[0]?.text ?? '' };
+  };
+  try {
+    const clientInfo = { name: 'test', version: '1' };
+    const hello = await ask('initialize', { protocolVersion: '2025-06-18', capabilities: {}, clientInfo });
+    expect(hello.result?.serverInfo?.name).toBe('sessionary');
+    server.stdin.write('{"jsonrpc":"2.0","method":"notifications/initialized"}\n');
+    await converse({ ask, send, call });
+  } finally {
+    server.stdin.end();
+  }
+}
+
+test('an agent searches, reads on where it found something, and is told what it did wrong', async () => {
+  await talk(archive.folder, undefined, async ({ call }) => {
+    const found = await call('search', { query: 'rounding error', limit: 1 });
+    expect(found.text).toMatch(/sessions\/271b678d-a73f-4594-8378-941195603f56\.html#t-/);
+    const whole = await call('show', { session: '271b678d' });
+    expect(whole.text).toMatch(/^# Accept every reading once · once-index\n/);
+    const page = 'sessions/271b678d-a73f-4594-8378-941195603f56.html';
+    const turn = await call('show', { session: `${page}#t-e0dc13fc` });
+    expect(turn.text).toMatch(/^## Claude, 2026-02-11 08:20 \(t-e0dc13fc\)\n/);
+    const outline = await call('show', { session: '0bcb4a51' });
+    expect(outline.text).toMatch(/\nTurns:\n- Mara, 2026-06-08 07:58 \(t-[0-9a-f]{8}\) · Today I want to begin/);
+    expect((await call('show', { session: 'nothing' })).text).toMatch(/has no session "nothing"/);
+    expect(await call('search', { query: ' ' })).toMatchObject({
+      isError: true,
+      text: expect.stringMatching(/^Give at least one word/),
+    });
+  });
+});
+
+test('every answer is data as well, as its schema says', async () => {
+  await talk(archive.folder, undefined, async ({ ask, call }) => {
+    const tools = (await ask('tools/list')).result?.tools ?? [];
+    expect(tools.map(({ name }) => name)).toEqual(['search', 'sessions', 'show', 'why']);
+    const asked = new Map<string, object>([
+      ['search', { query: 'rounding error', limit: 1 }],
+      ['sessions', { project: 'crumb', limit: 1 }],
+      ['show', { session: '271b678d', turn: 't-e0dc13fc', size: 1000 }],
+      ['why', { question: 'HEAD', repository: emptyRepository() }],
+    ]);
+    for (const { name, outputSchema } of tools) {
+      const { structuredContent, isError, text } = await call(name, asked.get(name) ?? {});
+      expect(isError, text).toBeUndefined();
+      const isValid = new Ajv2020().compile(outputSchema);
+      expect(isValid(structuredContent), JSON.stringify(isValid.errors)).toBe(true);
+      expect(isValid({})).toBe(false);
+    }
+  });
+});
+
+function emptyRepository(): string {
+  const folder = folderForTest();
+  const who = ['-c', 'user.name=Ada', '-c', 'user.email=ada@tide.example'];
+  execFileSync('git', ['-C', folder, 'init', '-q']);
+  execFileSync('git', ['-C', folder, ...who, 'commit', '--allow-empty', '-qm', 'Begin']);
+  return folder;
+}
+
+test.each<readonly [string, object, string]>([
+  ['search', { query: 'reading', limit: 2 }, 'sessions'],
+  ['search', { query: 'reading', limit: 50, size: 2000 }, 'sessions'],
+  ['sessions', { limit: 4 }, 'sessions'],
+  ['show', { session: '0bcb4a51', size: 3000 }, 'text'],
+])('%s %j is read page by page, and nothing is missing or comes twice', async (tool, args, what) => {
+  await talk(archive.folder, undefined, async ({ call }) => {
+    const pages: unknown[] = [];
+    let cursor: string | undefined;
+    do {
+      const answer = await call(tool, { ...args, cursor });
+      const { [what]: page, nextCursor } = answer.structuredContent ?? {};
+      if ('size' in args) expect(JSON.stringify(page).length).toBeLessThan(1.3 * Number(args.size));
+      if (nextCursor !== undefined) expect(answer.text).toContain(`ask again with "cursor": "${nextCursor}"`);
+      pages.push(page);
+      cursor = nextCursor;
+    } while (cursor !== undefined && pages.length < 100);
+    expect(pages.length).toBeGreaterThan(2);
+    const whole = (await call(tool, { ...args, limit: 50, size: 100_000 })).structuredContent?.[what];
+    if (Array.isArray(whole)) expect(pages.flat()).toEqual(whole);
+    else expect(pages.join('')).toMatch(/^# From JavaScript[\s\S]+\nTurns:\n[\s\S]+- Claude[^\n]+$/);
+  });
+});
+
+test('sessions are resources, a page of the list at a time', async () => {
+  await talk(archive.folder, undefined, async ({ ask }) => {
+    const [first] = (await ask('resources/list')).result?.resources ?? [];
+    expect(first).toMatchObject({ uri: expect.stringMatching(/^session:/), name: '02:31, twice' });
+    const { result } = await ask('resources/read', { uri: first?.uri });
+    expect(result?.contents?.[0]?.text).toMatch(/^# 02:31, twice\n/);
+    for (const request of [
+      ['resources/list', { cursor: 'elsewhere' }],
+      ['resources/read', { uri: 'session:nothing' }],
+    ] as const)
+      expect((await ask(request[0], request[1])).error?.code).toBe(-32602);
+  });
+});
+
+test('an agent is answered from the project of its repository, unless it asks for others', async () => {
+  const folder = join(folderForTest(), 'crumb');
+  mkdirSync(folder);
+  await talk(archive.folder, folder, async ({ call }) => {
+    const projects = async (tool: string, args: object): Promise<readonly unknown[]> => {
+      const { sessions } = (await call(tool, { limit: 50, ...args })).structuredContent ?? {};
+      const all = Array.isArray(sessions) ? sessions.map((one) => one.project) : [];
+      return [...new Set(all)].sort();
+    };
+    expect(await projects('sessions', {})).toEqual(['crumb']);
+    expect(await projects('search', { query: 'print' })).toEqual(['crumb']);
+    expect(await projects('sessions', { project: 'Tidewatch' })).toEqual(['tidewatch']);
+    expect(await projects('search', { query: 'reading project:tidewatch' })).toEqual(['tidewatch']);
+    expect((await projects('search', { query: 'print', project: '*' })).length).toBeGreaterThan(1);
+    expect((await call('search', { query: 'print' })).text).toMatch(
+      /^In project crumb \("project": "\*" asks the whole archive\): \d+ session/,
+    );
+    expect((await call('sessions', { project: 'moon' })).text).toMatch(
+      /^The archive has no project "moon"; among its projects are /,
+    );
+  });
+});
+
+describe('what is wrong is answered, in a sentence that does not repeat it', () => {
+  const long = 'neap '.repeat(200_000).trim();
+
+  test.each<readonly [string, string, number, Answer['id']]>([
+    ['no JSON', '{"jsonrpc":', -32700, null],
+    ['no version', '{"id":7,"method":"tools/list"}', -32600, 7],
+    ['no method', '{"jsonrpc":"2.0","id":"a"}', -32600, 'a'],
+    ['a batch', '[{"jsonrpc":"2.0","id":1,"method":"ping"}]', -32600, null],
+    ['an id that is none', '{"jsonrpc":"2.0","id":{},"method":"ping"}', -32600, null],
+    ['parameters in a list', '{"jsonrpc":"2.0","id":8,"method":"tools/list","params":[]}', -32602, 8],
+    ['no tool', '{"jsonrpc":"2.0","id":9,"method":"tools/call","params":{}}', -32602, 9],
+    ['no such tool', `{"jsonrpc":"2.0","id":9,"method":"tools/call","params":{"name":"${long}"}}`, -32602, 9],
+    ['no such method', `{"jsonrpc":"2.0","id":9,"method":"${long}"}`, -32601, 9],
+    ['far too much', `{"jsonrpc":"2.0","id":9,"method":"ping","params":{"a":"${long.repeat(5)}"}}`, -32600, null],
+  ])('%s is an error of the protocol', async (_, line, code, id) => {
+    await talk(archive.folder, undefined, async ({ send, ask }) => {
+      const { error, ...answer } = await send(line);
+      expect({ id: answer.id, code: error?.code }).toEqual({ id, code });
+      expect(error?.message.length).toBeLessThan(200);
+      expect((await ask('ping')).result).toEqual({});
+    });
+  });
+
+  test.each<readonly [string, object]>([
+    ['search', { query: long }],
+    ['search', { query: 'neap'.repeat(900) }],
+    ['search', { query: 5 }],
+    ['search', {}],
+    ['search', { query: 'neap', limit: 0 }],
+    ['search', { query: 'neap', project: 'x'.repeat(200) }],
+    ['search', { query: 'neap', cursor: 'x'.repeat(40) }],
+    ['sessions', { size: 1 }],
+    ['show', { session: 'x'.repeat(1000) }],
+    ['show', { session: '271b678d', turn: 'x'.repeat(100) }],
+    ['show', { session: '271b678d', turn: long }],
+    ['why', { question: 'x/'.repeat(500) }],
+    ['why', { question: 'HEAD', repository: `/${'x'.repeat(900)}` }],
+  ])('%s', async (tool, args) => {
+    await talk(archive.folder, undefined, async ({ call }) => {
+      const { text, isError } = await call(tool, args);
+      expect(isError === true || text.includes('Nothing found.')).toBe(true);
+      expect(text.length).toBeGreaterThan(20);
+      expect(text.length).toBeLessThan(450);
+    });
+  });
+});
+
+test('what people wrote comes before the same words in instructions of skills', async () => {
+  const folder = folderForTests();
+  const at = (id: string, second: number) => ({
+    timestamp: new Date(Date.UTC(2026, 2, 4, 10, 0, second)).toISOString(),
+    cwd: '/home/ada/tide',
+    sessionId: id,
+  });
+  const skill =
+    'Base directory for this skill: /home/ada/.claude/skills/tables\n\nWatch for rounding errors in tide tables. Rounding errors tide tables: use decimals.';
+  const added = (line: string): string => JSON.stringify({ ...JSON.parse(line), isMeta: true });
+  for (let number = 1; number <= 15; number += 1) {
+    const id = `aaaa0000-0000-4000-8000-0000000000${10 + number}`;
+    const isTyped = number % 2 === 0;
+    const [first, ...others] = isTyped
+      ? [user('<command-message>tables</command-message>\n<command-name>/tables</command-name>', at(id, 0))]
+      : [
+          user(`Go on with number ${number}`, at(id, 0)),
+          assistant([toolUse('s', 'Skill', { skill: 'tables' })], {}, at(id, 1)),
+          results(result('s', 'Launching skill: tables')),
+        ];
+    const text = added(user(skill, { ...at(id, 2), ...(isTyped ? {} : { sourceToolUseID: 's' }) }));
+    const done = assistant([{ type: 'text', text: `Done with ${number}.` }], {}, at(id, 3));
+    const lines = [first, ...others, text, done].join('\n');
+    mkdirSync(join(folder, 'in/-tide'), { recursive: true });
+    writeFileSync(join(folder, 'in/-tide', `${id}.jsonl`), `${lines}\n`);
+  }
+  const asked = 'Some sums in the table of the tide differ; is it a rounding error?';
+  writeSession(join(folder, 'in'), '-tide', 'aaaa0000-0000-4000-8000-000000000001', [asked]);
+  await buildSite(['--input', join(folder, 'in'), '--output', join(folder, 'site'), '--no-cache', '--quiet']);
+  await talk(join(folder, 'site'), undefined, async ({ call }) => {
+    for (const query of ['rounding errors tide tables', 'rounding error tide', 'tide tables rounding']) {
+      const { text } = await call('search', { query, limit: 1 });
+      expect(text, query).toContain(`\n\n1. ${asked}\n`);
+    }
+    expect((await call('search', { query: '"use decimals"', limit: 50 })).structuredContent).toMatchObject({
+      total: 15,
+    });
+  });
+});
+
+test('every turn that a search finds can be shown, on further pages and in conversations of agents too', async () => {
+  const { folder } = await siteOf('paged');
+  const words = ['agent', 'look'];
+  await talk(folder, undefined, async ({ call }) => {
+    const texts: string[] = [];
+    for (const query of words) texts.push((await call('search', { query, limit: 10 })).text);
+    const addresses = [...new Set(texts.flatMap((text) => [...text.matchAll(/\S+\.html#\S+/g)].map(([one]) => one)))];
+    expect(addresses.filter((address) => /-agent-/.test(address)).length).toBeGreaterThan(0);
+    expect(addresses.filter((address) => /-\d\.html/.test(address)).length).toBeGreaterThan(0);
+    for (const session of addresses) expect(await call('show', { session })).not.toHaveProperty('isError');
+  });
+});
+
+test('an agent is answered from the site as it is at the time', async () => {
+  const folder = folderForTest();
+  const site = join(folder, 'site');
+  const build = (): Promise<unknown> =>
+    buildSite(['--input', join(folder, 'in'), '--output', join(folder, 'next'), '--no-cache', '--quiet']);
+  writeSession(join(folder, 'in'), '-tide', '6f0c2a10-8b1d-4c57-9a53-3f6a0e9d2c11', ['Why is the neap tide late?']);
+  await build();
+  cpSync(join(folder, 'next'), site, { recursive: true });
+  writeSession(join(folder, 'in'), '-tide', '5a5d2b1e-0f63-4a35-8a50-0d3f4b0f1c9e', ['Why does the barnacle wait?']);
+  await build();
+  await talk(site, undefined, async ({ call }) => {
+    expect((await call('search', { query: 'barnacle' })).text).toMatch(/Nothing found/);
+    rmSync(site, { recursive: true });
+    renameSync(join(folder, 'next'), site);
+    expect((await call('search', { query: 'barnacle' })).text).toMatch(
+      /: 1 session\n[\s\S]+Why does the barnacle wait\?/,
+    );
+  });
+});
+
+test('the server ends with its input, also if that is a file', () => {
+  const { status } = spawnSync(process.execPath, [CLI, 'mcp', '--output', archive.folder], { stdio: 'ignore' });
+  expect(status).toBe(0);
+});
