@@ -224,7 +224,7 @@ const BUDGETS: Readonly<Record<string, number>> = {
   'src/base': 738,
   'src/browser': 4_150,
   'src/build': 4_487,
-  'src/cli': 2_640,
+  'src/cli': 2_652,
   'src/facts': 3_627,
   'src/redact': 4_436,
   'src/search': 3_687,

@@ -5,7 +5,7 @@ import { UserError } from '../../base/errors.ts';
 import { printable } from '../../base/format.ts';
 import type { OptionValues } from '../../build/config/options.ts';
 import { foundJson, foundText, searchSite } from './search-sessions.ts';
-import { readName, readSession, showSession } from './sessions.ts';
+import { readName, readSession, sessionsOf, showSession } from './sessions.ts';
 import { siteOf } from './site.ts';
 
 /** Sessions that a search shows unless it is told how many. */
@@ -48,7 +48,9 @@ const runShow: Run = async (session, options, cwd) => {
 
 const runMcp: Run = async (_, options, cwd) => {
   const { serveMcp } = await import('./mcp-server.ts');
-  await serveMcp(await siteOf(options, cwd), cwd);
+  const site = await siteOf(options, cwd);
+  if ((options.output ?? options.site) !== undefined) await sessionsOf(site);
+  await serveMcp(site, cwd);
   return 0;
 };
 

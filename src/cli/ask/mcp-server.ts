@@ -166,9 +166,8 @@ function serverOf(site: Site, cwd: string): McpServer {
   return server;
 }
 
-/** Serves until standard input ends. @throws UserError if there is nothing to ask */
+/** Serves until standard input ends. A site that cannot be asked is the answer to each question. */
 export async function serveMcp(site: Site, cwd: string): Promise<void> {
-  await sessionsOf(site);
   const messages = messagesOf(process.stdin, (line) => process.stdout.write(`${line}\n`));
   serveStdio(() => serverOf(site, cwd), { transport: new StdioServerTransport(messages, process.stdout) });
   // A file, such as /dev/null, ends without being closed.

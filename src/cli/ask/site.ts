@@ -1,11 +1,13 @@
 /** The site that is asked: its files, from disk or by its address. Their content is untrusted. */
 
+import { existsSync } from 'node:fs';
 import { open, readFile } from 'node:fs/promises';
 import { resolve, sep } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { codeOf, UserError } from '../../base/errors.ts';
 import { CONFIG_NAME, readConfig } from '../../build/config/config-file.ts';
 import type { OptionValues } from '../../build/config/options.ts';
+import { homeFolder } from '../../transcript/discover/inputs.ts';
 
 const WAIT_MS = 20_000;
 /** In the locked pages of an encrypted site: see `build/publish/shared/lock-format.ts`. */
@@ -96,13 +98,22 @@ async function readRange(file: string, { from, to }: Range): Promise<Buffer> {
   }
 }
 
-/** That of the options, else the output folder of the configuration. @throws UserError if they name none, or two */
+/** In the home directory: asked from folders that have no site of their own. */
+const USUAL = '~/sessionary-site';
+
+/**
+ * That of the options, else of `$SESSIONARY_SITE`, else the output folder of the configuration, else the usual one.
+ * @throws UserError if they name none, or two
+ */
 export async function siteOf({ output, site, config }: OptionValues, cwd: string): Promise<Site> {
   if (site !== undefined && output !== undefined) throw new UserError('Give --output or --site, not both.');
   if (site !== undefined && !/^https?:\/\//.test(site))
     throw new UserError(`--site must be a web address, not "${site}"; name a folder with --output.`);
-  if (site !== undefined) return new Site(site);
-  if (output !== undefined) return new Site(resolve(cwd, output));
+  const ofHome = (path: string): string => path.replace(/^~(?=[/\\])/, homeFolder(process.env));
+  const isBare = !['_site', CONFIG_NAME].some((name) => existsSync(resolve(cwd, name))) && existsSync(ofHome(USUAL));
+  const fallback = process.env.SESSIONARY_SITE || (isBare ? USUAL : undefined);
+  const named = site ?? output ?? (config === undefined ? fallback : undefined);
+  if (named !== undefined) return new Site(/^https?:/.test(named) ? named : resolve(cwd, ofHome(named)));
   const file = resolve(cwd, config ?? CONFIG_NAME);
   return new Site(resolve(file, '..', (await readConfig(file, config !== undefined)).output ?? '_site'));
 }

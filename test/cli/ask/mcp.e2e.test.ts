@@ -39,8 +39,12 @@ interface Server {
 }
 
 /** Starts `sessionary mcp`, and ends it after the conversation. @param cwd folder in which the agent works */
-async function talk(site: string, cwd: string | undefined, converse: (server: Server) => Promise<void>): Promise<void> {
-  const server = startCli(['mcp', '--output', site], cwd === undefined ? {} : { cwd });
+async function talk(
+  site: string | undefined,
+  cwd: string | undefined,
+  converse: (server: Server) => Promise<void>,
+): Promise<void> {
+  const server = startCli(['mcp', ...(site === undefined ? [] : ['--output', site])], cwd === undefined ? {} : { cwd });
   const lines = createInterface({ input: server.stdout })[Symbol.asyncIterator]();
   const send = async (line: string): Promise<Answer> => {
     server.stdin.write(`${line}\n`);
@@ -292,6 +296,14 @@ test('an agent is answered from the site as it is at the time', async () => {
     expect((await call('search', { query: 'barnacle' })).text).toMatch(
       /: 1 session\n[\s\S]+Why does the barnacle wait\?/,
     );
+  });
+});
+
+test('a site that is not there yet is what the agent is told', async () => {
+  await talk(undefined, folderForTest(), async ({ call, ask }) => {
+    const sentence = /_site is not a site with a list of sessions; build one with this version/;
+    expect((await call('search', { query: 'neap' })).text).toMatch(sentence);
+    expect((await ask('resources/list')).error?.message).toMatch(sentence);
   });
 });
 

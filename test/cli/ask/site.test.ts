@@ -2,10 +2,10 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { expect, onTestFinished, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { readName } from '../../../src/cli/ask/sessions.ts';
-import { Site } from '../../../src/cli/ask/site.ts';
-import { folderForTest } from '../../helpers/folder-for-test.ts';
+import { Site, siteOf } from '../../../src/cli/ask/site.ts';
+import { folderForTest, folderForTests } from '../../helpers/folder-for-test.ts';
 import { closeServer, listen } from '../../helpers/serve-folder.ts';
 
 /** A folder `site` with `a.txt`, beside files that are none of its business. */
@@ -75,4 +75,36 @@ test.each([
   ['6f0c2a10#', '6f0c2a10', undefined],
 ])('%j names a session, and perhaps a turn', (given, session, turn) => {
   expect(readName(given)).toEqual({ session, turn });
+});
+
+describe('without a folder or an address', () => {
+  const home = folderForTests();
+  const work = join(home, 'work');
+  mkdirSync(work);
+  beforeEach(() => {
+    vi.stubEnv('HOME', home);
+    vi.stubEnv('USERPROFILE', home);
+    vi.stubEnv('SESSIONARY_SITE', '');
+  });
+  afterEach(() => vi.unstubAllEnvs());
+  const asked = async (): Promise<string> => (await siteOf({}, work)).url('');
+
+  test('it is that of the folder, also if there is none yet', async () => {
+    expect(await asked()).toBe(pathToFileURL(join(work, '_site')).href);
+  });
+
+  test('or the one in the home directory', async () => {
+    mkdirSync(join(home, 'sessionary-site'));
+    expect(await asked()).toBe(pathToFileURL(join(home, 'sessionary-site')).href);
+    writeFileSync(join(work, 'sessionary.config.js'), "export default { output: 'here' };");
+    expect(await asked()).toBe(pathToFileURL(join(work, 'here')).href);
+  });
+
+  test('or the one in SESSIONARY_SITE, and no configuration is run', async () => {
+    writeFileSync(join(work, 'sessionary.config.js'), "throw new Error('run');");
+    vi.stubEnv('SESSIONARY_SITE', '~/elsewhere');
+    expect(await asked()).toBe(pathToFileURL(join(home, 'elsewhere')).href);
+    vi.stubEnv('SESSIONARY_SITE', 'https://tide.example/archive');
+    expect(await asked()).toBe('https://tide.example/archive/');
+  });
 });
