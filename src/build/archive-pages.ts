@@ -16,16 +16,15 @@ import type { Report } from '../site/archive/report.ts';
 import { reportPage } from '../site/archive/report-page.ts';
 import { sessionFigures } from '../site/archive/session-figures.ts';
 import type { ListOptions } from '../site/archive/session-rows.ts';
-import type { SiteData } from '../site/eleventy-plugin.ts';
+import type { GroupPages } from '../site/eleventy-plugin.ts';
 import { decidedPage, type KnownHistory } from '../site/history/decided-page.ts';
-import { historyTabs } from '../site/history/project-history.ts';
+import { type HistoryTab, historyTabs } from '../site/history/project-history.ts';
 import { archiveIndex } from '../site/programs/archive-index.ts';
 import { crawlerFiles, headerFiles } from '../site/programs/crawlers.ts';
 import { feedFiles } from '../site/programs/feeds.ts';
 import { llmsText } from '../site/programs/llms-text.ts';
 import { writeLanguages } from '../site/render/markup/grammars.ts';
 import { timeView } from '../site/render/text/time.ts';
-import type { HistoryTab } from '../site/types/history-pages.ts';
 import type { SiteView } from '../site/types/page.ts';
 import type { Archive } from '../transcript/types/archive.ts';
 import { DEFAULT_TITLE } from './config/settings.ts';
@@ -43,7 +42,7 @@ export function archiveData(
   options: ListOptions,
   redact: RedactOptions | undefined,
   histories: readonly KnownHistory[] = [],
-): SiteData {
+) {
   const history = new Map(histories.map(({ key, counts }) => [key, historyTabs(key, counts)]));
   const historyOf = ({ project }: ProjectGroup): readonly HistoryTab[] => history.get(project.key) ?? [];
   const figures = sessionFigures(archive, options);
@@ -52,7 +51,6 @@ export function archiveData(
   const newest = archive.sessions.get(archive.order[0] ?? '')?.summary.end;
   return {
     site: { ...site, lastActivity: timeView(newest, options.zone) },
-    sessionPages: [],
     projects: groups.projects.flatMap((group) =>
       projectPages(archive, group, list).map((page) => ({ ...page, history: historyOf(group) })),
     ),
@@ -60,7 +58,6 @@ export function archiveData(
     tables: tablePages(groups, options),
     rankings: rankingPages(archive, groups, list),
     movedProjects: movedProjects(archive),
-    history: [],
     decided: decidedPage(archive.projects, histories),
     home: {
       ...homePage(archive, groups, { ...list, title: site.title === DEFAULT_TITLE ? undefined : site.title }),
@@ -90,7 +87,7 @@ interface SharedOptions {
   readonly hasExports: boolean;
   /** Addresses of the pages of projects, months, members, rankings and histories. */
   readonly overviews: readonly string[];
-  readonly groups: SiteData['groups'];
+  readonly groups: GroupPages;
   readonly histories: readonly NamedHistory[];
   readonly takesHeaders: boolean;
 }

@@ -9,48 +9,35 @@ import type { rankingPages } from './archive/rankings.ts';
 import type { reportPage } from './archive/report-page.ts';
 import { compactHtml } from './compact-html.ts';
 import type { DecidedPage } from './history/decided-page.ts';
-import type { HistoryPage } from './history/project-history.ts';
+import type { HistoryPage, HistoryTab } from './history/project-history.ts';
 import type { SessionPage } from './session/session-pages.ts';
 import { ENVIRONMENT, FILTERS } from './template-filters.ts';
-import type { HistoryTab } from './types/history-pages.ts';
 import type { SiteView } from './types/page.ts';
 
 interface WithHistory {
-  /** The pages of a project's history; none if they are not published. */
   readonly history?: readonly HistoryTab[];
 }
 
-/** What one Eleventy run renders: a batch of session pages, or, in the last run, all other pages. */
-export interface SiteData {
-  readonly site: SiteView;
+interface Pages {
   readonly sessionPages: readonly SessionPage[];
   readonly projects: readonly (ReturnType<typeof projectPages>[number] & WithHistory)[];
   /** Former addresses of projects: a page there links to the one that has the sessions now. */
   readonly movedProjects: ReturnType<typeof movedProjects>;
   readonly history: readonly HistoryPage[];
-  readonly decided: DecidedPage | undefined;
+  readonly decided: DecidedPage;
   readonly groups: ReturnType<typeof periodAndMemberPages>;
   readonly tables: ReturnType<typeof tablePages>;
   readonly rankings: ReturnType<typeof rankingPages>;
-  readonly home: (ReturnType<typeof homePage> & WithHistory) | undefined;
-  readonly report: ReturnType<typeof reportPage> | undefined;
+  readonly home: ReturnType<typeof homePage> & WithHistory;
+  readonly report: ReturnType<typeof reportPage>;
 }
 
-export const NO_PAGES: Omit<SiteData, 'site'> = {
-  sessionPages: [],
-  projects: [],
-  movedProjects: [],
-  history: [],
-  decided: undefined,
-  groups: [],
-  tables: [],
-  rankings: [],
-  home: undefined,
-  report: undefined,
-};
+/** What one Eleventy run renders: a batch of session pages, or, in the last run, all other pages. */
+export type SiteData = Partial<Pages> & { readonly site: SiteView };
+export type GroupPages = Pages['groups'];
 
 /** Template -> the data without which it is not rendered. */
-const NEEDS = new Map<string, keyof typeof NO_PAGES>([
+const NEEDS = new Map<string, keyof Pages>([
   ['session.njk', 'sessionPages'],
   ['project.njk', 'projects'],
   ['moved-project.njk', 'movedProjects'],
@@ -65,10 +52,7 @@ const NEEDS = new Map<string, keyof typeof NO_PAGES>([
   ['404.njk', 'home'],
 ]);
 
-function hasSomething(value: unknown): boolean {
-  return Array.isArray(value) ? value.length > 0 : value !== undefined;
-}
-
+/** Adds the archive to an Eleventy configuration. */
 export function sessionary(config: EleventyConfig, data: SiteData): void {
   config.setTemplateFormats(['njk']);
   // In an installed package our templates are below node_modules, which Eleventy ignores by default.
@@ -77,21 +61,21 @@ export function sessionary(config: EleventyConfig, data: SiteData): void {
   config.setNunjucksEnvironmentOptions(ENVIRONMENT);
   // Frozen, because Eleventy copies every plain object it is given for every page.
   for (const name of new Set(['site', ...NEEDS.values()] as const))
-    config.addGlobalData(name, () => Object.freeze(data[name]));
+    config.addGlobalData(name, () => Object.freeze(data[name] ?? []));
   // A host serves the 404 page at any address, so its links cannot be relative.
   const { base } = data.site;
   config.addFilter('root', (url: string) => (base !== '' && url === '/404.html' ? base : rootFrom(url)));
   for (const [name, filter] of FILTERS) config.addFilter(name, filter);
   config.addPreprocessor('only what has data', 'njk', ({ page }) => {
     const needed = NEEDS.get(page.inputPath.split('/').at(-1) ?? '');
-    return needed === undefined || hasSomething(data[needed]) ? undefined : false;
+    return needed === undefined || Object.keys(data[needed] ?? {}).length > 0 ? undefined : false;
   });
   config.addTransform('printable', printable);
   if (data.site.isHosted) config.addTransform('compact', compactHtml);
   config.addTransform('turns', (html, path) => {
     // Where `session-page.njk` puts turns that are markup already. In texts, `<` is escaped.
     const [before = '', after] = html.split('<!-- turns -->');
-    const page = data.sessionPages.find(({ url }) => path.endsWith(`/${url}`));
+    const page = data.sessionPages?.find(({ url }) => path.endsWith(`/${url}`));
     if (after === undefined) return html;
     return Buffer.concat([Buffer.from(before), page?.markup ?? Buffer.of(), Buffer.from(after)]);
   });

@@ -7,7 +7,6 @@ import { SHOWN } from './session/layout/heights.ts';
 /** Heights of turns that the browser has not laid out yet, in rem: the middles of the classes of `heights.ts`, from 2. */
 const HEIGHTS = [5.5, 11, 23, 45, 90, 180, 360, 720, 1_440];
 
-/** What stands before a call. */
 const GLYPHS: Readonly<Record<ToolFamily, string>> = {
   ...{ runs: '$', monitors: '$', reads: '¶', edits: '±', searches: '/' },
   ...{ fetches: '@', tracks: '✓', delegates: '»', asks: '?', plans: '§' },
@@ -20,7 +19,6 @@ const TOKENS = {
   ...{ p: 'code-parameter', c: 'code-comment', u: 'ink-soft', i: 'added', d: 'removed' },
 };
 
-/** The height of a turn as a whole, and of what is left of it when the reader chose one thing. */
 function heightRule(rem: number, index: number): string {
   const level = index + 2;
   const chosen = SHOWN.filter((shown) => shown !== 'all').map(

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { Eleventy } from '@11ty/eleventy';
 import { Environment } from 'nunjucks';
 import { PACKAGE_ROOT } from '../package.ts';
-import { NO_PAGES, type SiteData, sessionary } from './eleventy-plugin.ts';
+import { type SiteData, sessionary } from './eleventy-plugin.ts';
 import { ENVIRONMENT } from './template-filters.ts';
 import { templateLoader } from './template-loader.ts';
 
@@ -35,7 +35,7 @@ export async function renderPages(data: SiteData, output: string): Promise<void>
   } catch (error) {
     throw withReason(error);
   } finally {
-    Object.assign(held, NO_PAGES);
+    for (const name of Object.keys(held)) Reflect.deleteProperty(held, name);
   }
 }
 

@@ -1,9 +1,9 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { withParameters } from '../../src/browser/base/address.ts';
 import { isShortcut } from '../../src/browser/base/keys.ts';
 import { mayFrame } from '../../src/browser/page/framed.ts';
 import { matches } from '../../src/browser/page/row-filters.ts';
-import { nextTheme, readTheme } from '../../src/browser/page/theme-choice.ts';
+import { nextTheme, savedTheme } from '../../src/browser/page/theme-choice.ts';
 import { indexInView, nextInView } from '../../src/browser/reading/go-to.ts';
 import { areSameWords } from '../../src/browser/reading/outline.ts';
 import { readChoice, withChoice } from '../../src/browser/reading/show-filter.ts';
@@ -117,8 +117,14 @@ test('a repeated search is listed once, as the last one, and eight are kept', ()
 test('themes follow one another, and an unknown theme is that of the system', () => {
   expect(nextTheme('system')).toBe('light');
   expect(nextTheme('dark')).toBe('system');
-  expect(readTheme('dark')).toBe('dark');
-  expect(readTheme('<b>')).toBe('system');
+  for (const [stored, theme] of [
+    ['dark', 'dark'],
+    ['<b>', 'system'],
+  ]) {
+    vi.stubGlobal('window', { localStorage: { getItem: () => stored } });
+    expect(savedTheme()).toBe(theme);
+  }
+  vi.unstubAllGlobals();
 });
 
 describe('filters of a list', () => {

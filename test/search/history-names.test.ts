@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { historyMatches, historyNames } from '../../src/browser/quick/names.ts';
 import { historyData } from '../../src/search/index/history-names.ts';
 import { namesScript } from '../../src/search/index/quick-names.ts';
-import type { HistoryName, HistoryNames } from '../../src/site/types/history-pages.ts';
+import type { HistoryName, HistoryNames } from '../../src/site/history/project-history.ts';
 import type { Archive, ArchivedSession } from '../../src/transcript/types/archive.ts';
 import { sessionOf } from './helpers.ts';
 

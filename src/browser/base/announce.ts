@@ -17,10 +17,12 @@ function write(message: string, className: 'toast' | 'visually-hidden'): void {
   status.textContent = message;
 }
 
+/** For screen readers only. */
 export function announce(message: string): void {
   write(message, 'visually-hidden');
 }
 
+/** Shown to everyone, for a moment. */
 export function showMessage(message: string): void {
   write(message, 'toast');
   timer = setTimeout(() => write('', 'visually-hidden'), SHOWN_MS);

@@ -15,6 +15,7 @@ async function copyText(text: string): Promise<boolean> {
   }
 }
 
+/** Copies a text, and shows whether that worked. */
 export async function copyAndSay(text: string, done: string, failed = 'Copying failed'): Promise<void> {
   showMessage((await copyText(text)) ? done : failed);
 }

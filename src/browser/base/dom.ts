@@ -2,6 +2,7 @@
 
 import { siteRoot } from './address.ts';
 
+/** An element that is not on the page yet. */
 export function element<Name extends keyof HTMLElementTagNameMap>(
   name: Name,
   attributes: Readonly<Record<string, string>> = {},
@@ -13,6 +14,7 @@ export function element<Name extends keyof HTMLElementTagNameMap>(
   return made;
 }
 
+/** A button that is not on the page yet. */
 export function button(
   label: string,
   attributes: Readonly<Record<string, string>>,

@@ -13,6 +13,7 @@ export function fold(text: string): { readonly text: string; readonly origins: r
   return { text: folded, origins };
 }
 
+/** The words of a text, folded. */
 export function foldedWords(text: string): readonly string[] {
   return fold(text)
     .text.split(/\s+/)

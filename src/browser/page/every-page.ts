@@ -19,7 +19,7 @@ import { startTimes } from '../reading/times.ts';
 import { startSealedImages } from '../unlock/sealed.ts';
 import { toggleHelp } from './help-dialog.ts';
 import { startFilters } from './row-filters.ts';
-import { nextTheme, savedTheme, saveTheme, showTheme } from './theme-choice.ts';
+import { chooseTheme, nextTheme, savedTheme } from './theme-choice.ts';
 
 const TURNS = '.turns > .turn, .strays > .turn';
 const PROMPTS = '.turns > :is(.turn-user, .turn-command, .turn-shell)';
@@ -35,8 +35,7 @@ function addTools(tools: HTMLElement): void {
   let theme = savedTheme();
   const themeButton = button(`Theme: ${theme}`, { class: 'theme' }, () => {
     theme = nextTheme(theme);
-    saveTheme(theme);
-    showTheme(theme);
+    chooseTheme(theme);
     themeButton.textContent = `Theme: ${theme}`;
   });
   tools.append(button('Find', { class: 'find', 'aria-keyshortcuts': '/ Control+K' }, () => void openQuick()));

@@ -47,6 +47,7 @@ function fill(field: Field, value: string): void {
   else field.value = value;
 }
 
+/** Shows only the rows that match the form, from now on. */
 export function startFilters(form: HTMLElement): void {
   const rows = [...document.querySelectorAll<HTMLElement>('.row, .file-row, .decision')].map((row) => {
     const text = row.dataset.path ?? (row.querySelector('.row-what') ?? row).textContent;

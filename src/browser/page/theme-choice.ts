@@ -9,16 +9,15 @@ export function nextTheme(theme: Theme): Theme {
   return THEMES[THEMES.indexOf(theme) + 1] ?? 'system';
 }
 
-export function readTheme(value: string | null): Theme {
-  return THEMES.find((theme) => theme === value) ?? 'system';
-}
-
 export function savedTheme(): Theme {
-  return readTheme(readStored('localStorage', NAME));
+  const saved = readStored('localStorage', NAME);
+  return THEMES.find((theme) => theme === saved) ?? 'system';
 }
 
-export function saveTheme(theme: Theme): void {
+/** Stores and shows it. */
+export function chooseTheme(theme: Theme): void {
   store('localStorage', NAME, theme);
+  showTheme(theme);
 }
 
 export function showTheme(theme: Theme): void {

@@ -50,6 +50,7 @@ export function startPresenting(turns: readonly HTMLElement[]): void {
   begin(turns, target ?? (wanted === 'last' ? turns.at(-1) : turns[0]), wanted === 'last' && target === undefined);
 }
 
+/** Begins at an element. */
 export function present(turns: readonly HTMLElement[], start: Element | undefined): void {
   if (!begin(turns, start, false)) return;
   // Without permission, it stays in the window.

@@ -38,6 +38,7 @@ export function reveal(element: Element): void {
   if (fold.parentElement !== null) reveal(fold.parentElement);
 }
 
+/** The element, or the outermost closed fold that hides it. */
 export function outermostClosed(element: Element): Element {
   const fold = element.parentElement?.closest('details:not([open])');
   return fold == null ? element : outermostClosed(fold);
@@ -52,6 +53,7 @@ export function isEverythingShown(): boolean {
   return !document.documentElement.classList.contains('excerpt') && inputOfAll()?.checked !== false;
 }
 
+/** Shows everything again: what the address points to must be visible. */
 export function showAll(): void {
   document.documentElement.classList.remove('excerpt');
   if (inputOfAll()?.checked === false) inputOfAll()?.click();
@@ -71,6 +73,7 @@ export function goTo(target: HTMLElement): void {
   focusOn(target);
 }
 
+/** Moves the focus without scrolling. */
 export function focusOn(target: HTMLElement): void {
   if (target.tabIndex < 0) target.setAttribute('tabindex', '-1');
   target.focus({ preventScroll: true });
@@ -93,6 +96,7 @@ function follow(target: HTMLElement): boolean {
   return true;
 }
 
+/** The element that the address points to. */
 export function addressed(): HTMLElement | undefined {
   return document.getElementById(decodedId(location.hash)) ?? undefined;
 }

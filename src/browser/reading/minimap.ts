@@ -74,6 +74,7 @@ const STEPS: ReadonlyMap<string, number> = new Map([
   ['End', Number.POSITIVE_INFINITY],
 ]);
 
+/** Turns the links of the minimap into one slider. */
 export function startMinimap(minimap: HTMLElement, turns: readonly HTMLElement[]): void {
   const drawing = minimap.querySelector('svg');
   if (drawing === null) return;

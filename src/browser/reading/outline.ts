@@ -55,11 +55,8 @@ function placeWords(link: HTMLAnchorElement, links: readonly HTMLAnchorElement[]
 
 /** Either may be the beginning of the other, with an ellipsis. */
 export function areSameWords(a: string, b: string): boolean {
-  return a === b || isBeginning(a, b) || isBeginning(b, a);
-}
-
-function isBeginning(cut: string, whole: string): boolean {
-  return cut.length > 1 && cut.endsWith('…') && whole.startsWith(cut.slice(0, -1));
+  const begins = (cut: string, whole: string): boolean => /.…$/s.test(cut) && whole.startsWith(cut.slice(0, -1));
+  return a === b || begins(a, b) || begins(b, a);
 }
 
 function isChapter(link: HTMLAnchorElement): boolean {

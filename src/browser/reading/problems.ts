@@ -15,6 +15,7 @@ const OTHERS = `.turns :is(
 
 let last: HTMLElement | undefined;
 
+/** Goes to the next problem, or to the previous one. */
 export function stepProblem(by: 1 | -1): void {
   const red = [...document.querySelectorAll<HTMLElement>(RED)];
   const others = [...document.querySelectorAll<HTMLElement>(OTHERS)];

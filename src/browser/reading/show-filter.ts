@@ -23,6 +23,7 @@ function isChoice(value: string): value is Choice {
   return Object.hasOwn(OPENED, value);
 }
 
+/** The address with the choice in it; "all" is left out. */
 export function withChoice(address: string, choice: string): string {
   return withParameters(address, { show: choice === 'all' ? '' : choice }).href;
 }

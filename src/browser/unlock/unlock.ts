@@ -46,17 +46,13 @@ function showPage(html: string): void {
   if (location.hash !== '') location.replace(location.hash);
 }
 
-function notText(): string | undefined {
-  if (name.endsWith('.gz')) return 'A compressed file.';
-  return name.endsWith('.pdf') ? 'A PDF document.' : undefined;
-}
-
 function showFile(content: Uint8Array<ArrayBuffer>): void {
   const isImage = /\.(?:png|jpg|gif|webp)$/.test(name);
   const address = URL.createObjectURL(new Blob([content]));
+  const kind = name.endsWith('.gz') ? 'A compressed file.' : name.endsWith('.pdf') ? 'A PDF document.' : undefined;
   const shown = isImage
     ? element('img', { src: address, alt: 'Image' })
-    : element('pre', { tabindex: '0' }, notText() ?? new TextDecoder().decode(content));
+    : element('pre', { tabindex: '0' }, kind ?? new TextDecoder().decode(content));
   document
     .querySelector('main')
     ?.replaceChildren(element('p', {}, element('a', { href: address, download: name }, `Save ${name}`)), shown);

@@ -11,8 +11,8 @@ import { replaceFile } from '../../base/write-file.ts';
 import type { SearchRef } from '../../search/index/bundles.ts';
 import type { QuickLine } from '../../search/index/quick-names.ts';
 import type { KnownHistory } from '../../site/history/decided-page.ts';
+import type { HistoryNames } from '../../site/history/project-history.ts';
 import type { RenderedSession } from '../../site/render/render-session.ts';
-import type { HistoryNames } from '../../site/types/history-pages.ts';
 import { readText } from '../../transcript/discover/existing-files.ts';
 
 export const MANIFEST = SITE_FILE;

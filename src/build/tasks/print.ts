@@ -8,7 +8,6 @@ import { sha256 } from '../../base/hash.ts';
 import { namer } from '../../base/slug.ts';
 import { writeFileIn, writeFiles } from '../../base/write-file.ts';
 import { commandsToKeep, promptsToKeep } from '../../search/index/quick-names.ts';
-import { NO_PAGES } from '../../site/eleventy-plugin.ts';
 import { exportFiles } from '../../site/exports/exports.ts';
 import { type HistoryPage, projectHistory } from '../../site/history/project-history.ts';
 import type { Asset } from '../../site/render/assets/assets.ts';
@@ -65,7 +64,7 @@ export async function print({ run, sessions }: Given<'print'>): Promise<readonly
       prompts: promptsToKeep(pages[0]?.outline ?? []),
     });
   }
-  await renderPages({ ...NO_PAGES, site: run.site, sessionPages: pagesToPrint }, run.output);
+  await renderPages({ site: run.site, sessionPages: pagesToPrint }, run.output);
   return results;
 }
 
@@ -102,7 +101,7 @@ export async function printHistories({ run, projects }: Given<'history'>): Promi
     missing.push(...made.missing);
     histories.push(made.history);
   }
-  if (missing.length > 0) await renderPages({ ...NO_PAGES, site: run.site, history: missing }, run.output);
+  if (missing.length > 0) await renderPages({ site: run.site, history: missing }, run.output);
   return histories;
 }
 

@@ -2,7 +2,8 @@
 
 import { dotted, oneLine, visible } from '../../base/format.ts';
 import { valueFor } from '../../base/lists.ts';
-import { HISTORY_KINDS, type HistoryKind, type HistoryNames } from '../../site/types/history-pages.ts';
+import type { HistoryNames } from '../../site/history/project-history.ts';
+import { HISTORY_KINDS, type HistoryKind } from '../../site/types/history-pages.ts';
 import { type Archive, type ArchivedSession, sessionsOf } from '../../transcript/types/archive.ts';
 import type { HistoryData, HistoryItem } from '../shared/names-format.ts';
 
@@ -15,7 +16,6 @@ const NOTE = 90;
 
 /** The part of a project's history that the search needs. */
 export interface NamedHistory {
-  /** Of the project. */
   readonly key: string;
   readonly names: HistoryNames;
 }

@@ -1,6 +1,7 @@
 /** Sessions of a group -> its briefing: what was shipped, what is red, what waits for a human, what was decided. */
 
 import { count, joined, oneLine } from '../../base/format.ts';
+import { groupBy } from '../../base/lists.ts';
 import type { ArchivedSession } from '../../transcript/types/archive.ts';
 import { formatCost } from '../cost.ts';
 import { verdictWords } from '../render/calls/verdict-words.ts';
@@ -9,7 +10,6 @@ import { archivedLink, type ListOptions, outcomeOf, pullRequestLink, sessionCost
 
 /** Sessions of a part that are named; the others are counted. */
 const NAMED = 12;
-/** Commits and decisions of a session. */
 const FEW = 3;
 const WORDS = 120;
 
@@ -32,16 +32,14 @@ const PARTS: readonly { readonly title: string; readonly has: (session: Archived
 ];
 
 function firstFew(texts: readonly string[], all: number, what: string): readonly string[] {
-  const more = all - Math.min(texts.length, FEW);
-  return [
-    ...texts.slice(0, FEW).map((text) => oneLine(text, WORDS)),
-    ...(more > 0 ? [count(more, `more ${what}`)] : []),
-  ];
+  const first = texts.slice(0, FEW).map((text) => oneLine(text, WORDS));
+  return all > first.length ? [...first, count(all - first.length, `more ${what}`)] : first;
 }
 
 function itemOf(session: ArchivedSession, { prices }: ListOptions) {
   const { commits, pullRequests, title, member, sidePrompts, story } = session.summary;
   const others = commits.filter(({ message }) => !title.toLowerCase().startsWith(message.toLowerCase()));
+  const messages = others.flatMap(({ message }) => message || []);
   const decided = story.decided.map(({ status, about, answer }) =>
     status === undefined ? `${about} ${answer}` : `Plan ${status}: ${joined([about, WHY.exec(answer)?.[1]], ' – ')}`,
   );
@@ -52,21 +50,18 @@ function itemOf(session: ArchivedSession, { prices }: ListOptions) {
     pullRequests: pullRequests.filter(isWeb).map(pullRequestLink),
     red: isRed(session) && story.lastCheck ? `${story.lastCheck.runner}: ${verdictWords(story.lastCheck)}` : '',
     lines: [
-      ...firstFew(
-        others.flatMap(({ message }) => message || []),
-        others.length,
-        'commit',
-      ),
+      ...firstFew(messages, others.length, 'commit'),
       ...firstFew(decided, story.decisions, 'decision'),
       ...(sidePrompts > 0 ? [`${count(sidePrompts, 'prompt')} on paths not taken`] : []),
     ],
   };
 }
 
+/** @param sessions newest first */
 export function briefingOf(sessions: readonly ArchivedSession[], options: ListOptions) {
-  const partOf = new Map(sessions.map((session) => [session, PARTS.find(({ has }) => has(session))]));
+  const byPart = groupBy(sessions, (session) => PARTS.find(({ has }) => has(session)));
   return PARTS.map((part) => {
-    const own = sessions.filter((session) => partOf.get(session) === part);
+    const own = byPart.get(part) ?? [];
     const items = own.slice(0, NAMED).map((session) => itemOf(session, options));
     return { title: part.title, items, more: own.length - items.length };
   }).filter(({ items }) => items.length > 0);
@@ -79,13 +74,10 @@ export function briefFacts(
 ) {
   const red = sessions.filter(isRed).length;
   const waiting = sessions.filter((session) => outcomeOf(session) === 'waiting').length;
-  const shipped = [
-    pullRequests > 0 ? count(pullRequests, 'pull request') : '',
-    commits > 0 ? count(commits, 'commit') : '',
-  ];
+  const counted = (number: number, what: string): string => (number > 0 ? count(number, what) : '');
   return [
-    { name: 'Shipped', value: joined(shipped, ', ') },
-    { name: 'Still red', value: red > 0 ? count(red, 'session') : '' },
-    { name: 'Waiting for a human', value: waiting > 0 ? count(waiting, 'session') : '' },
+    { name: 'Shipped', value: joined([counted(pullRequests, 'pull request'), counted(commits, 'commit')], ', ') },
+    { name: 'Still red', value: counted(red, 'session') },
+    { name: 'Waiting for a human', value: counted(waiting, 'session') },
   ].filter(({ value }) => value !== '');
 }

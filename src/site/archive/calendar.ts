@@ -1,6 +1,7 @@
 /** Sessions -> a calendar of their prompts, a square per day, in the archive's time zone; never from the clock. */
 
 import { count } from '../../base/format.ts';
+import { compareText, groupBy } from '../../base/lists.ts';
 import type { ArchivedSession } from '../../transcript/types/archive.ts';
 import type { SessionSummary } from '../../transcript/types/summary.ts';
 import { timeView } from '../render/text/time.ts';
@@ -62,15 +63,6 @@ function daysOf(summary: SessionSummary, zone: string): Activities {
   return new Map([...prompts].map(([day, sum]) => [day, { ...sum, sessions: 1 }]));
 }
 
-function activityByDay(sessions: readonly ArchivedSession[], zone: string): Activities {
-  const days = addUp(sessions.flatMap(({ summary }) => [...daysOf(summary, zone)]));
-  return new Map([...days].sort(([a], [b]) => (a < b ? -1 : 1)));
-}
-
-function monthsOfYear(year: string): string[] {
-  return MONTHS.map((_, index) => `${year}-${String(index + 1).padStart(2, '0')}`);
-}
-
 /** The area of a square is proportional to the prompts: a ninth of the prompts, a third of the side. */
 function sideOf(prompts: number, most: number): number {
   const side = SMALLEST + (SIDE - SMALLEST) * Math.sqrt(prompts / Math.max(most, 1));
@@ -122,25 +114,25 @@ function tableOf(days: Activities) {
 
 /** Undefined when no session has a date. @param hrefOf the address of a month, `2026-03`; empty if it has none */
 export function calendarOf(sessions: readonly ArchivedSession[], zone: string, hrefOf: (month: string) => string) {
-  const days = activityByDay(sessions, zone);
+  const byDay = addUp(sessions.flatMap(({ summary }) => [...daysOf(summary, zone)]));
+  const days = new Map([...byDay].sort(([a], [b]) => compareText(a, b)));
   const dates = [...days.keys()];
   const [first, last] = [dates[0], dates.at(-1)];
   if (first === undefined || last === undefined) return undefined;
   const most = [...days.values()].reduce((max, { prompts }) => Math.max(max, prompts), 0);
   const years = [...new Set(dates.map((day) => day.slice(0, 4)))].reverse().slice(0, YEARS);
   const months = years
-    .flatMap((year) => monthsOfYear(year).reverse())
+    .flatMap((year) => MONTHS.map((_, index) => `${year}-${`${12 - index}`.padStart(2, '0')}`))
     .filter((month) => month >= first.slice(0, 7) && month <= last.slice(0, 7));
   const active = new Set(dates.map((day) => day.slice(0, 7)));
   /** @param newest newest first; drawn oldest first */
   const draw = (newest: readonly string[]): readonly ReturnType<typeof monthView>[] =>
     [...newest].reverse().map((month) => monthView(month, days, most, active.has(month) ? hrefOf(month) : ''));
-  const earlier = months.slice(OPEN);
   return {
     months: draw(months.slice(0, OPEN)),
-    earlier: years
-      .map((year) => ({ year, months: draw(earlier.filter((month) => month.startsWith(year))) }))
-      .filter((year) => year.months.length > 0),
+    earlier: [...groupBy(months.slice(OPEN), (month) => month.slice(0, 4))].map(([year, newest]) => {
+      return { year, months: draw(newest) };
+    }),
     activeDays: dates.length,
     busiest: { day: dates.findLast((day) => days.get(day)?.prompts === most) ?? last, prompts: most },
     width: 7 * PITCH - (PITCH - SIDE),

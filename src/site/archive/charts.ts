@@ -16,7 +16,6 @@ const LABEL = 30;
 
 interface Measure {
   readonly amount: number;
-  /** How much of it failed. */
   readonly failed: number;
   readonly value: string;
 }

@@ -11,12 +11,11 @@ import { calendarOf } from './calendar.ts';
 import { chartsOf } from './charts.ts';
 import { filtersOf } from './filters.ts';
 import { type Group, type Groups, groupsOf, monthOf, nameOfMonth, type ProjectGroup } from './groups.ts';
-import { costText, type Figures, type FiguresOf, figureFacts, linesText } from './session-figures.ts';
+import { costText, type FiguresOf, figureFacts, linesText } from './session-figures.ts';
 import { type ListOptions, sessionRow } from './session-rows.ts';
 
 /** Rows of one page: some 300 KB, which a phone scrolls without effort. */
 const ROWS = 250;
-/** Weeks that are linked beside the months. */
 const WEEKS = 26;
 
 export interface GroupOptions extends ListOptions {
@@ -52,30 +51,30 @@ export function promptsFact(sessions: readonly ArchivedSession[]): readonly Fact
 
 type AnyGroup = Group & Partial<ProjectGroup>;
 
-function figuresRow({ name, url, sessions, figures, project }: AnyGroup, zone: string) {
-  const [path = '', ...others] = project?.paths ?? [];
-  const end = timeView(sessions[0]?.summary.end, zone);
-  return { ...rowOf(name, figures), href: url(), path: others.length > 0 ? '' : path, end };
-}
-
-function rowOf(name: string, figures: Figures) {
+/** What the sessions of a group add up to, as a row of a table. Empty texts: none. */
+function rowOf(
+  { name, figures, url, sessions: own, project }: Partial<AnyGroup> & Pick<Group, 'name' | 'figures'>,
+  zone: string,
+) {
   const { sessions, prompts, activeMs, pullRequests, redChecks } = figures;
+  const [path = '', ...others] = project?.paths ?? [];
   return {
-    ...{ name, sessions, prompts, pullRequests, redChecks, href: '', path: '', end: undefined },
+    ...{ name, sessions, prompts, pullRequests, redChecks, href: url?.() ?? '', path: others.length > 0 ? '' : path },
     active: activeMs > 0 ? duration(activeMs) : '',
     cost: costText(figures),
     lines: linesText(figures),
+    end: timeView(own?.[0]?.summary.end, zone),
   };
 }
 
 /** @param fewest rows of a table @param before costs of an earlier period by address, and of all as `Total` */
 function tablesOf(groups: Groups, { zone, prices }: ListOptions, fewest: number, before?: ReadonlyMap<string, string>) {
-  const total = { ...rowOf('Total', groups.total), before: before?.get('Total') ?? '' };
+  const total = { ...rowOf({ name: 'Total', figures: groups.total }, zone), before: before?.get('Total') ?? '' };
   const projects = groups.projects.filter(
     ({ project: { sessions, promptsOnly, lost = [] } }) => sessions.length + promptsOnly.length + lost.length > 0,
   );
   const table = (first: string, listed: readonly AnyGroup[]) => {
-    const rows = listed.map((group) => ({ ...figuresRow(group, zone), before: before?.get(group.url()) ?? '' }));
+    const rows = listed.map((group) => ({ ...rowOf(group, zone), before: before?.get(group.url()) ?? '' }));
     const columns = { hasCosts: prices !== undefined, hasBefore: prices !== undefined && before !== undefined };
     return rows.length < fewest ? [] : [{ title: `${first}s`, first, ...columns, rows, total }];
   };

@@ -30,6 +30,7 @@ function whereOf(lines: readonly number[]): string {
   return `${lines.length === 1 ? 'Line' : 'Lines'} ${lines.slice(0, LISTED).join(', ')}${rest}`;
 }
 
+/** The problems of a file, each reason once, with its lines and the beginning of the first. */
 export function byReason(problems: readonly Problem[]) {
   return [...groupBy(problems, ({ reason }) => reason)].map(([reason, group]) => ({
     reason,

@@ -18,6 +18,7 @@ export interface Unread {
 
 export type Report = ReturnType<typeof makeReport>;
 
+/** Adds up counts of several files, by reason. */
 export function sumCounts(counts: readonly (readonly ReasonCount[])[]): readonly ReasonCount[] {
   const sums = new Map<string, number>();
   for (const [reason, lines] of counts.flat()) sums.set(reason, (sums.get(reason) ?? 0) + lines);

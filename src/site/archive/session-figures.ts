@@ -26,6 +26,7 @@ const FIGURES = [
 
 export type Figures = Readonly<Record<(typeof FIGURES)[number], number>>;
 
+/** Each figure added up. */
 export function sumFigures(list: Iterable<Figures>): Figures {
   const sum = Object.fromEntries(FIGURES.map((key) => [key, 0])) as Record<keyof Figures, number>;
   for (const one of list) for (const key of FIGURES) sum[key] += one[key];

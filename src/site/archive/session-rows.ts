@@ -15,7 +15,6 @@ import { duration, timeView } from '../render/text/time.ts';
 import type { PageLink } from '../types/page.ts';
 import type { TimeView } from '../types/view.ts';
 
-/** Characters of a first prompt. */
 const EXCERPT = 240;
 
 const UNITS = [
@@ -110,6 +109,7 @@ function commandOf({ title, story }: SessionSummary): string {
   return title.startsWith(command) ? '' : command;
 }
 
+/** The same for lists, in which the beginning of a prompt as the title is enough. */
 export function askedOf({ summary }: ArchivedSession): string {
   return summary.titleSource === 'prompt' ? '' : oneLine(askedBesidesTitle(summary), EXCERPT);
 }

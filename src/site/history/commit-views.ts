@@ -21,7 +21,6 @@ import type { Placed } from './layout.ts';
 import type { LoggedCommit, LoggedEdit, ProjectLog } from './log.ts';
 import type { planAt } from './plan-views.ts';
 
-/** A commit with the edits before it in its session. */
 interface CommitRecord {
   readonly kind: 'commit';
   readonly commit: LoggedCommit;

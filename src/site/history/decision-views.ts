@@ -78,6 +78,7 @@ export function placedDecisions(decisions: readonly LoggedDecision[], zone: stri
   });
 }
 
+/** @param plan the anchor of the plan that it is about */
 export function decisionView(logged: LoggedDecision, plan: string | undefined, views: Views) {
   const { decision, anchor, paths } = logged;
   return {
@@ -101,6 +102,7 @@ export function decisionView(logged: LoggedDecision, plan: string | undefined, v
 /** The file of all projects. Keys of projects have no two hyphens in a row. */
 export const ALL_DECISIONS = 'decisions/all--projects.md';
 
+/** The logs of projects, from {@link decisionsMarkdown}, as one. */
 export function allDecisionsMarkdown(logs: readonly string[]): string {
   const sections = logs.map((log) => log.slice(DECISIONS_HEADER.length).trim().replace('# Decisions: ', '## '));
   return `${DECISIONS_HEADER}\n\n# Decisions\n\n${sections.join('\n\n')}\n`;

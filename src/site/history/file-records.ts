@@ -1,48 +1,32 @@
 /** Files that a project's sessions changed, each with all its changes, followed through moves and renames. */
 
 import { shortHash } from '../../base/hash.ts';
-import { addTo, groupBy, valueFor } from '../../base/lists.ts';
+import { addTo, compareText, groupBy, valueFor } from '../../base/lists.ts';
 import { givenUp } from './given-up.ts';
-import type { LoggedDecision, LoggedEdit, ProjectLog } from './log.ts';
+import type { LoggedDecision, LoggedEdit, LoggedMove, ProjectLog } from './log.ts';
 
 export type FileRecord = ReturnType<typeof fileRecords>[number];
 
 interface Growing {
-  path: string;
-  former: string[];
-  edits: LoggedEdit[];
+  readonly former: readonly string[];
+  readonly edits: LoggedEdit[];
 }
 
 export function fileAnchor(path: string): string {
   return `f-${shortHash(path)}`;
 }
 
-class Records {
-  readonly byPath = new Map<string, Growing>();
-
-  add(edit: LoggedEdit): void {
-    const { path } = edit;
-    valueFor(this.byPath, path, () => ({ path, former: [], edits: [] })).edits.push(edit);
-  }
-
-  /** Moves a file, or all files of a folder. Files that nobody has edited so far are not known here. */
-  move(from: string, to: string): void {
-    if (from === to) return;
-    const moved = this.byPath.has(from)
-      ? [from]
-      : [...this.byPath.keys()].filter((path) => path.startsWith(`${from}/`) && from !== '');
-    for (const path of moved) this.#rename(path, to + path.slice(from.length));
-  }
-
-  #rename(from: string, to: string): void {
-    const moved = this.byPath.get(from);
-    if (moved === undefined) return;
-    const there = this.byPath.get(to);
-    this.byPath.delete(from);
-    this.byPath.set(to, {
-      path: to,
-      former: [from, ...moved.former, ...(there?.former ?? [])].filter((name) => name !== to),
-      edits: [...moved.edits, ...(there?.edits ?? [])].sort((a, b) => a.at - b.at),
+/** Moves a file, or all files of a folder. Files that nobody has edited so far are not known here. */
+function move(files: Map<string, Growing>, { from, to }: LoggedMove): void {
+  if (from === to) return;
+  const inFolder = (path: string): boolean => from !== '' && path.startsWith(`${from}/`);
+  for (const path of files.has(from) ? [from] : [...files.keys()].filter(inFolder)) {
+    const name = to + path.slice(from.length);
+    const both = [files.get(path), files.get(name)].filter((file) => file !== undefined);
+    files.delete(path);
+    files.set(name, {
+      former: [path, ...both.flatMap(({ former }) => former)].filter((one) => one !== name),
+      edits: both.flatMap(({ edits }) => edits).sort((a, b) => a.at - b.at),
     });
   }
 }
@@ -84,17 +68,17 @@ function decisionsByFile(log: ProjectLog): (path: string) => readonly LoggedDeci
 
 /** The files of a project, by path. Every edit of the log is in exactly one of them. */
 export function fileRecords(log: ProjectLog) {
-  const records = new Records();
+  const files = new Map<string, Growing>();
   for (const event of log.files) {
-    if (event.kind === 'edit') records.add(event);
-    else records.move(event.from, event.to);
+    if (event.kind === 'move') move(files, event);
+    else valueFor(files, event.path, () => ({ former: [], edits: [] })).edits.push(event);
   }
-  const taken = new Set([...records.byPath.keys()].map(fileAnchor));
+  const taken = new Set([...files.keys()].map(fileAnchor));
   const against = decisionsByFile(log);
   const byTurn = groupBy(log.files, ({ turn }) => turn.href);
-  return [...records.byPath.values()]
-    .sort((a, b) => (a.path < b.path ? -1 : 1))
-    .map(({ path, former, edits }) => {
+  return [...files]
+    .sort(([a], [b]) => compareText(a, b))
+    .map(([path, { former, edits }]) => {
       const writers = new Set(edits.map(({ session }) => session));
       const names = [path, ...new Set(former)];
       const undone = undoneIn(edits);
@@ -109,7 +93,6 @@ export function fileRecords(log: ProjectLog) {
         undone,
         givenUp: givenUp(edits, undone, byTurn),
         readers: readers.filter((session) => !writers.has(session)),
-        /** Decisions against something that concerned it. */
         against: names.flatMap(against).filter((one, at, all) => all.indexOf(one) === at),
       };
     });

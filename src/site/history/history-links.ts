@@ -12,7 +12,6 @@ import { pathsIn } from './project-paths.ts';
 
 export interface Views {
   readonly zone: string;
-  /** Address of the item with this anchor, whichever page it is on; undefined if there is none. */
   readonly hrefOf: (anchor: string) => string | undefined;
 }
 
@@ -23,11 +22,13 @@ export function turnLink({ session, turn, at }: Origin, { zone }: Views) {
   return { href, session: title, member, time: timeView(at || undefined, zone), prompt, isTitled };
 }
 
+/** Links a session as a whole, in place of one of its turns. */
 export function wholeSessionLink({ key, summary }: ArchivedSession, { zone }: Views) {
   const { title, member = '', start } = summary;
   return { href: sessionUrl(key), session: title, member, time: timeView(start, zone), prompt: '' };
 }
 
+/** Links an item of the history; just its name if it is not there. */
 export function itemLink(anchor: string, text: string, { hrefOf }: Views): PageLink {
   return { href: hrefOf(anchor) ?? '', text };
 }
@@ -54,6 +55,7 @@ export function fileHrefs(
     );
 }
 
+/** The turns, each once, in order. */
 export function distinctTurns<Event extends Origin>(events: readonly Event[]): readonly Event[] {
   return [...new Map(events.toReversed().map((event) => [event.turn.href, event])).values()].reverse();
 }

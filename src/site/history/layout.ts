@@ -28,7 +28,6 @@ export interface LaidPage<Item> {
   readonly url: string;
   readonly folders: readonly string[];
   readonly items: readonly Placed<Item>[];
-  /** Items on pages below, each with its page. */
   readonly below: readonly { readonly placed: Placed<Item>; readonly url: string }[];
 }
 

@@ -19,7 +19,6 @@ export interface Origin {
 }
 
 export type LoggedEdit = Origin & { readonly kind: 'edit'; readonly path: string; readonly edit: FileEdit } & {
-  /** The next commit of the session. */
   readonly commit: LoggedCommit | undefined;
 };
 export type LoggedMove = Origin & { readonly kind: 'move'; readonly from: string; readonly to: string };
@@ -33,7 +32,6 @@ export interface ProjectLog {
   readonly files: readonly (LoggedEdit | LoggedMove)[];
   readonly commits: readonly LoggedCommit[];
   readonly decisions: readonly LoggedDecision[];
-  /** Sessions that read a file, by path in the project. */
   readonly readers: ReadonlyMap<string, readonly ArchivedSession[]>;
 }
 
@@ -101,6 +99,7 @@ function filesOf(
   });
 }
 
+/** @param sessions of the project, the oldest first @param pathOf a path in the project, see `project-paths.ts` */
 export function projectLog(sessions: readonly LoggedSession[], pathOf: PathOf): ProjectLog {
   const commits = new Map(sessions.map((session) => [session, commitsOf(session)]));
   const readers = new Map<string, ArchivedSession[]>();

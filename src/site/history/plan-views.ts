@@ -49,6 +49,7 @@ function proposedIn(decisions: readonly LoggedDecision[]): readonly Proposed[] {
   return plans;
 }
 
+/** The plans of a project, oldest first. */
 export function planRecords(log: ProjectLog) {
   const sessions = new Map(log.sessions.map(({ archived }) => [archived.key, archived]));
   const decisions = groupBy(log.decisions, ({ session }) => session);
@@ -72,13 +73,11 @@ export function planRecords(log: ProjectLog) {
         anchor: `l-${proposed.first.anchor.slice(2)}`,
         /** Sessions that it was handed to, and the one that made it, if that one went on to change files. */
         sessions: isOwn ? [session, ...followers] : followers,
-        /** Sessions in other projects that it was handed to. */
         elsewhere: heirs.filter(({ key }) => !sessions.has(key)),
         commits: log.commits.filter(
           (commit) =>
             followers.includes(commit.session) || (isOwn && commit.session === session && isFollowing(commit)),
         ),
-        /** Was it approved, with nothing following? */
         isOpen: isDone(proposed) && !isOwn && heirs.length === 0,
       };
     });
@@ -97,6 +96,7 @@ export function planOfVersion(plans: readonly PlanRecord[]): ReadonlyMap<string,
   return new Map(plans.flatMap(({ anchor, versions }) => versions.map((version) => [version.anchor, anchor] as const)));
 }
 
+/** Its last title, in plain words. */
 export function titleOf({ last }: PlanRecord): string {
   return plainWords(last.decision.title);
 }

@@ -6,13 +6,7 @@ import { projectUrl } from '../../base/urls.ts';
 import type { Project } from '../../transcript/types/archive.ts';
 import { sumChanges } from '../../transcript/types/summary.ts';
 import { timeView } from '../render/text/time.ts';
-import {
-  type ByKind,
-  HISTORY_KINDS,
-  type HistoryKind,
-  type HistoryName,
-  type HistoryTab,
-} from '../types/history-pages.ts';
+import { type ByKind, HISTORY_KINDS, type HistoryKind } from '../types/history-pages.ts';
 import type { Fact, PageLink } from '../types/page.ts';
 import { commitItems, commitView, placedCommits, pullRequestView } from './commit-views.ts';
 import { decisionsMarkdown, decisionView, isDecided, placedDecisions } from './decision-views.ts';
@@ -31,8 +25,11 @@ export type HistoryCounts = ByKind<number>;
 export type DecidedInProject = ReturnType<typeof decidedIn>;
 export type HistoryPage = ReturnType<typeof framed>[number];
 export type ProjectHistory = ReturnType<typeof projectHistory>;
+export type HistoryTab = ReturnType<typeof historyTabs>[number];
+/** What the search knows about the items of one kind, each with the time of its last change, 0 if unknown. */
+export type HistoryName = ReturnType<typeof namesOn>[number];
+export type HistoryNames = ByKind<readonly HistoryName[]>;
 
-/** What is on a page, apart from its frame. */
 interface Items {
   readonly facts: readonly Fact[];
   readonly folders: ReturnType<typeof fileFolders>;
@@ -46,7 +43,7 @@ interface Items {
 const NOTHING: Items = { facts: [], folders: [], files: [], pullRequests: [], commits: [], plans: [], decisions: [] };
 
 /** Links to the pages of a project's history, for the kinds it has. */
-export function historyTabs(project: string, counts: HistoryCounts): readonly HistoryTab[] {
+export function historyTabs(project: string, counts: HistoryCounts) {
   return HISTORY_KINDS.filter((kind) => counts[kind] > 0).map((kind) => {
     return { kind, href: `${kind}/${project}.html`, text: TITLES[kind], count: counts[kind] };
   });
@@ -66,7 +63,6 @@ function framed<Item>(
       const above = page.folders.slice(0, depth + 1).join('/');
       return { href: pages.find(({ folders }) => folders.join('/') === above)?.url ?? '', text };
     }),
-    // Items on pages below keep their anchors here.
     below: (kind === 'files' && at === 0 ? [] : page.below).map(({ placed: { anchors, name }, url }) => {
       return { href: `${url}#${anchors[0] ?? ''}`, text: name, anchors };
     }),
@@ -77,11 +73,11 @@ function framed<Item>(
   }));
 }
 
-/** What the search knows about the items of one kind: at most so many names, of so many characters. */
+/** At most so many names of items for the search, of so many characters. */
 const NAMES = 2_000;
 const NAME = 120;
 
-function namesOn(pages: readonly LaidPage<unknown>[]): readonly HistoryName[] {
+function namesOn(pages: readonly LaidPage<unknown>[]) {
   return pages
     .flatMap(({ url, items }) =>
       items.map(({ name, anchors, at }) => ({ text: oneLine(name, NAME), page: url, anchor: anchors[0] ?? '', at })),

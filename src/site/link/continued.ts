@@ -39,7 +39,6 @@ function filesOf(sessions: readonly Keyed[]): readonly File[] {
 function originalsIn(
   files: readonly (readonly LineDigest[])[],
 ): (lines: readonly LineDigest[]) => readonly (readonly [digest: string, line: LineDigest])[] {
-  /** What was copied, by the new uuids of the copies. */
   const copied = new Map<string, string>();
   for (const { digest, newUuid } of files.flat()) if (newUuid !== undefined) copied.set(newUuid, uuidPart(digest));
   const withFirstUuid = (digest: string): string => {
@@ -92,7 +91,6 @@ function sharedDigests(files: readonly File[]): ReadonlyMap<string, readonly Fil
   return shared;
 }
 
-/** The lines of `file` that `other` does not have: their number, and the time of the earliest. */
 function linesBeyond(file: File, other: File): { readonly count: number; readonly since: number } {
   let count = 0;
   let since = Number.POSITIVE_INFINITY;

@@ -29,7 +29,7 @@ function distinctTitles(group: readonly SessionSummary[]): readonly SessionSumma
   });
 }
 
-/** @param projects of each session, in the same order; undefined for one without a page */
+/** @param projects of each session; undefined: no page @returns the sessions in order; the same objects if unchanged */
 export function tellApart(
   sessions: readonly SessionSummary[],
   projects: readonly (string | undefined)[],

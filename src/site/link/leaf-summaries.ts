@@ -21,7 +21,7 @@ function ownersOf(sessions: readonly SessionSummary[], leaves: ReadonlySet<strin
   return new Map([...owners].map(([uuid, { session }]) => [uuid, session]));
 }
 
-/** Gives summaries to their sessions, as titles unless these have better ones. */
+/** Gives summaries to their sessions. @returns the sessions in order; the same objects where nothing changes */
 export function adoptSummaries(all: readonly SessionSummary[]): readonly SessionSummary[] {
   const leaves = new Set(all.flatMap(({ leafSummaries = [] }) => leafSummaries.map(({ leaf }) => leaf)));
   if (leaves.size === 0) return all;

@@ -110,7 +110,6 @@ export class Lineage {
   readonly #children = new Map<Keyed, Keyed[]>();
   readonly #groups: ReadonlyMap<string, readonly Keyed[]>;
   readonly #byId: ReadonlyMap<string, readonly Keyed[]>;
-  /** By their first session. */
   readonly #chains = new Map<Keyed, readonly ChainLink[]>();
 
   /** @param named the session that a session was forked from or continues, as transcripts say */
@@ -192,6 +191,7 @@ export class Lineage {
   }
 }
 
+/** A link to it. */
 export function refTo({ key, summary }: Keyed): SessionRef {
   return { key, title: summary.title };
 }

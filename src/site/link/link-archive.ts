@@ -104,7 +104,6 @@ function linksOf(sessions: readonly Keyed[], projectOf: ProjectOf): (session: Ke
   };
 }
 
-/** Sessions that are counted and listed: those with a transcript of their own. */
 function isListed({ summary }: Keyed): boolean {
   return remnant(summary) === undefined;
 }

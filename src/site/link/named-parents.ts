@@ -56,7 +56,6 @@ export class NamedParents {
     return false;
   }
 
-  /** Ids of sessions that it names and the archive does not have. */
   missing(session: Keyed): { readonly missingFork: string | undefined; readonly missingNext: readonly string[] } {
     const { forkedFrom, continuedIn = [] } = session.summary;
     const isMissing = (id: string): boolean => this.named(session, id) === undefined;

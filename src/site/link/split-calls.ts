@@ -16,7 +16,7 @@ function belongs(result: HalfCall, call: HalfCall, continues: boolean): boolean 
   return continues || result.id.length >= RANDOM || result.uuids.some((uuid) => call.uuids.includes(uuid));
 }
 
-/** @param continues does the first session's file repeat lines of the second? @returns by key of the later one */
+/** @param continues does the first session's file repeat lines of the second? @returns by key of the one with the results */
 export function findSplitCalls(
   sessions: readonly Keyed[],
   continues: (session: Keyed, from: Keyed) => boolean,

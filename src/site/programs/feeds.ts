@@ -5,7 +5,7 @@ import { joined, visible } from '../../base/format.ts';
 import { projectUrl, sessionUrl } from '../../base/urls.ts';
 import type { NewFile } from '../../base/write-file.ts';
 import { type Archive, type ArchivedSession, sessionsOf } from '../../transcript/types/archive.ts';
-import type { SiteData } from '../eleventy-plugin.ts';
+import type { GroupPages } from '../eleventy-plugin.ts';
 import { escapeHtml } from '../render/markup/html.ts';
 import { storyLine } from '../session/head/story-view.ts';
 import type { SiteView } from '../types/page.ts';
@@ -20,8 +20,7 @@ interface Source {
   /** Path of the feeds without their extension. */
   readonly path: string;
   readonly sessions: readonly string[];
-  /** Weeks that are over. */
-  readonly weeks: SiteData['groups'];
+  readonly weeks: GroupPages;
 }
 
 /** Atom's titles and summaries are read as HTML, those of JSON Feed as plain text. */
@@ -67,7 +66,7 @@ function addItem(feed: Feed, session: ArchivedSession, address: string, asText: 
   });
 }
 
-function sourcesOf(archive: Archive, site: SiteView, groups: SiteData['groups']): readonly Source[] {
+function sourcesOf(archive: Archive, site: SiteView, groups: GroupPages): readonly Source[] {
   const [, ...weeks] = groups.filter(({ kind, paging }) => kind === 'Week' && paging.page === 1);
   return [
     { title: site.title, page: 'index.html', path: 'feed', sessions: archive.order, weeks: weeks.slice(0, WEEKS) },
@@ -81,12 +80,7 @@ function sourcesOf(archive: Archive, site: SiteView, groups: SiteData['groups'])
   ];
 }
 
-function addWeek(
-  feed: Feed,
-  { url, name, facts, months }: SiteData['groups'][number],
-  address: string,
-  asText: AsText,
-): void {
+function addWeek(feed: Feed, { url, name, facts, months }: GroupPages[number], address: string, asText: AsText): void {
   const link = `${address}${url}`;
   const words = facts.map((fact) => joined([`${fact.name}: ${fact.value}`, fact.note], ', ')).join('; ');
   const date = new Date(months[0]?.rows[0]?.end?.iso ?? 0);
@@ -94,7 +88,7 @@ function addWeek(
 }
 
 /** None without an address. */
-export function feedFiles(archive: Archive, site: SiteView, groups: SiteData['groups'] = []): readonly NewFile[] {
+export function feedFiles(archive: Archive, site: SiteView, groups: GroupPages = []): readonly NewFile[] {
   if (site.address === '') return [];
   return sourcesOf(archive, site, groups).flatMap((source) => [
     { path: `${source.path}.xml`, content: feedOf(source, archive, site, escapeHtml).atom1() },

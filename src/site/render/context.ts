@@ -8,7 +8,6 @@ import type { Prose } from './markup/prose.ts';
 
 export interface RenderContext {
   readonly zone: string;
-  /** What the human is called on the page. */
   readonly human: string;
   /** The session's working directory: paths in it are shown relative to it. */
   readonly cwd: string | undefined;
@@ -19,9 +18,7 @@ export interface RenderContext {
   readonly highlighter: Highlighter;
   readonly prose: Prose;
   readonly raw: RawLines;
-  /** Which file of the session is being shown. */
   readonly source: number;
-  /** Renders an agent's turns, or puts them on their own page and says which. */
   agent(run: AgentRun): AgentTurns;
 }
 

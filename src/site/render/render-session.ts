@@ -8,7 +8,7 @@ import type { Session } from '../../transcript/types/session.ts';
 import { NO_FAILURES, sumFailures } from '../../transcript/types/summary.ts';
 import type { MediaBlock } from '../../transcript/types/transcript.ts';
 import type { AgentRun } from '../../transcript/types/turns.ts';
-import type { NetChangeView, TurnView, View } from '../types/view.ts';
+import type { TurnView, View } from '../types/view.ts';
 import { type Asset, Assets } from './assets/assets.ts';
 import { RawLines } from './assets/raw-lines.ts';
 import { agentName, agentTitle, agentView } from './calls/agent.ts';
@@ -17,7 +17,7 @@ import { Highlighter } from './markup/highlight.ts';
 import { createProse } from './markup/prose.ts';
 import { modelName } from './text/model-name.ts';
 import { timeView } from './text/time.ts';
-import { netChangeViews } from './turns/net-change-views.ts';
+import { type NetChangeView, netChangeViews } from './turns/net-change-views.ts';
 import { renderTurns } from './turns/turn.ts';
 import { turnWeight } from './turns/weight.ts';
 
@@ -27,13 +27,10 @@ export interface RenderOptions {
   /** IANA time zone, for example `UTC`. */
   readonly zone: string;
   readonly human: string;
-  /** Characters of one output that stay in the page. Default: all. */
   readonly outputLimit?: number;
   /** An agent's conversation with more bytes of markup gets its own page. Default: none does. */
   readonly agentPageLimit?: number;
-  /** May the lines of the transcript be shown? Default: yes. */
   readonly raw?: boolean;
-  /** Will the site only be read from a web server? Default: no. */
   readonly isHosted?: boolean;
   readonly nameOf?: Namer;
 }
@@ -47,7 +44,6 @@ export interface AgentPage {
 }
 
 export interface RenderedSession {
-  /** One for each turn of the session, in order. */
   readonly turns: readonly TurnView[];
   readonly strays: readonly TurnView[];
   readonly agentPages: readonly AgentPage[];

@@ -6,14 +6,12 @@ import type { CallView, PartView, TurnView, View } from '../types/view.ts';
 export interface CallPage {
   readonly url: string;
   readonly turns: readonly TurnView[];
-  /** Title of the agent whose page it is. */
   readonly note: string;
 }
 
 export interface PlacedCall {
   readonly call: CallView;
   readonly href: string;
-  /** Who made the call, unless it is on the session's main path. */
   readonly note: string;
 }
 
@@ -43,6 +41,7 @@ export function placedCalls(pages: readonly CallPage[]): readonly PlacedCall[] {
   return pages.flatMap(({ url, turns, note }) => inTurns(turns, url, note));
 }
 
+/** Calls that ran a shell command. */
 export function commandsOf(calls: readonly PlacedCall[]) {
   return calls
     .filter(({ call }) => familyOf(call.tool) === 'runs')

@@ -17,10 +17,8 @@ export interface Landmark {
   readonly top: number;
 }
 
-/** The minimap and the outline need the same turns. */
 const cache = new WeakMap<TurnView, ReturnType<typeof layoutOfTurn>>();
 
-/** One turn, measured from its own top. */
 function layoutOfTurn(turn: TurnView) {
   const landmarks: Landmark[] = kindsOfTurn(turn).map((kind) => ({ kind, anchor: turn.anchor, top: 0 }));
   const checks: { readonly result: Verdict['result']; readonly top: number }[] = [];

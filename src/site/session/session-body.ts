@@ -7,22 +7,20 @@ import { NO_STORY, type Story } from '../../transcript/types/story.ts';
 import { sumFailures } from '../../transcript/types/summary.ts';
 import type { Verdict } from '../../transcript/types/verdict.ts';
 import type { AgentPage, RenderedSession } from '../render/render-session.ts';
-import type { NetChangeView, TurnView } from '../types/view.ts';
+import type { NetChangeView } from '../render/turns/net-change-views.ts';
+import type { TurnView } from '../types/view.ts';
 import { commandsOf, firstChanges, firstCommits, placedCalls } from './calls.ts';
 import { lastResult, minimapOf } from './make-minimap.ts';
 import { type OutlineItem, type OutlinePage, outlineItems, outlines } from './outline/make-outline.ts';
 
 export interface PageBody extends OutlinePage {
   readonly outline: readonly OutlineItem[];
-  /** Undefined on a short page. */
   readonly minimap: ReturnType<typeof minimapOf>;
-  /** Of the session's first page only. */
-  readonly netChanges: readonly NetChangeView[];
+  readonly netChanges: readonly (NetChangeView & { readonly href?: string | undefined })[];
   /** Agents not started by a tool call, as turns of kind `event` with one conversation each. */
   readonly strays: readonly TurnView[];
   /** Net changes, turns and strays as bytes of markup, if they were rendered before the page; these lists are then empty. */
   readonly markup: Uint8Array | undefined;
-  /** Turns on the page, without strays. */
   readonly count: number;
 }
 
@@ -45,7 +43,6 @@ function cutPages(key: string, turns: readonly TurnView[], weight: number, most:
 
 function bodiesOf(pages: readonly OutlinePage[], strays: readonly TurnView[], entries: number): readonly PageBody[] {
   const outlineFor = outlines(outlineItems(pages), entries);
-  /** How the last check went on earlier pages. */
   let before: Verdict['result'] | undefined;
   return pages.map(({ url, turns }, index) => {
     const minimap = minimapOf(turns, before);
@@ -57,7 +54,6 @@ function bodiesOf(pages: readonly OutlinePage[], strays: readonly TurnView[], en
   });
 }
 
-/** @param pages of the session in order, which together have all its turns */
 function storyAddresses(
   { asked, decided, result }: Story,
   callAnchors: ReadonlyMap<string, string>,

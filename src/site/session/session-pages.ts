@@ -22,16 +22,13 @@ export interface PageOptions extends ListOptions {
   readonly projectName: string;
   /** Addresses of the histories of the files in the summary, by index. Default: none. */
   readonly fileHrefs?: readonly string[];
-  /** Are there Markdown and JSON files of the session? Default: no. */
   readonly exports?: boolean;
   readonly isPacked?: boolean;
   readonly listed?: number;
 }
 
-/** Only the session's own pages list what it did. */
 const NO_LISTS = { commands: [], commits: [], files: [], unlisted: { commands: 0, commits: 0, files: 0 } };
 
-/** The session of an agent, and anchors that used to be on this page and are now on another one. */
 const SELDOM: { readonly agentOf?: PageLink | undefined; readonly moved: readonly Moved[] } = { moved: [] };
 
 const CERTAINTY = {
@@ -104,6 +101,7 @@ function changedFiles(
  */
 export type SessionPage = ReturnType<typeof sessionPages>[number];
 
+/** The session's page, its continuations, and the pages of its large agents. */
 export function sessionPages(session: ArchivedSession, body: SessionBody, options: PageOptions) {
   const { own, agents, commands, ...mentions } = body;
   const base = { ...shared(session, options), story: storyView(session, body), ...SELDOM };

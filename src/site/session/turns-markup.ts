@@ -23,6 +23,7 @@ export function withoutPlanLink(markup: Uint8Array): Uint8Array {
   return Buffer.from(Buffer.from(markup).toString().replace(PLAN_LINK, '$1'));
 }
 
+/** The page's turns and strays as markup; the template has escaped everything in it. */
 export function turnsMarkup(page: PageBody): string {
   return templates().render('turns.njk', { page_: page, root: rootFrom(`/${page.url}`) });
 }

@@ -5,7 +5,6 @@ import type { RegexEngine } from 'shiki/core';
 import { createJavaScriptRegexEngine } from 'shiki/engine/javascript';
 import { valueFor } from '../../base/lists.ts';
 
-/** An expression in JavaScript: source, flags, and what it emulates. */
 type Translated = readonly [source: string, flags?: string, options?: EmulatedRegExp['rawOptions']];
 /** Shiki hands on what is not a text as it is in the grammar. A text is an expression of Oniguruma. */
 type Pattern = string | RegExp | Translated;
@@ -21,7 +20,6 @@ const BEYOND_ASCII = /(?=[^\x00-\x7f])[\p{L}\p{M}\p{N}\p{Pc}\p{Alphabetic}\p{Whi
 
 const compiled = new Map<string, RegExp>();
 
-/** Each expression is compiled once, when a rule that has it is first reached. */
 function expressionOf([source, flags = 'dgv', options]: Translated, isAscii: boolean): RegExp {
   const own = isAscii ? source.replace(CLASSES, (_, name) => `[${ASCII.get(name)}]`) : source;
   return valueFor(compiled, `${flags}/${own}`, () =>

@@ -24,14 +24,12 @@ export type State = typeof INITIAL;
 
 /** A part of a line in one colour. */
 export interface Piece {
-  /** A class in the style sheet; empty for the colour of text. */
   readonly style: string;
   readonly text: string;
 }
 
 export interface ColouredLine {
   readonly pieces: readonly Piece[];
-  /** For the next line. */
   readonly state: State;
 }
 

@@ -1,28 +1,12 @@
 /** The turns of a page as templates print them: plain data, whose strings templates escape. */
 
 import type { CallStatus } from '../../transcript/types/call.ts';
-import type { ChangeCount, Failures } from '../../transcript/types/summary.ts';
+import type { Failures } from '../../transcript/types/summary.ts';
 import type { AsideItem, Turn } from '../../transcript/types/turns.ts';
 import type { Verdict } from '../../transcript/types/verdict.ts';
-import type { Html, More, View, ViewOf } from '../../transcript/types/view-types.ts';
+import type { Html, More, View } from '../../transcript/types/view-types.ts';
 
 export type { Html, View, ViewOf } from '../../transcript/types/view-types.ts';
-
-export interface NetChangeView extends ChangeCount {
-  /** As its edits name it. */
-  readonly path: string;
-  /** The path, relative to the session's folder. */
-  readonly name: string;
-  /** "new file · 14 edits" */
-  readonly note: string;
-  readonly addedByEdits: number;
-  readonly removedByEdits: number;
-  /** Missing if there is no net change, if it is not known, or if it is beside the page (`more`). */
-  readonly diff?: ViewOf<'diff'>;
-  readonly more?: More;
-  /** Of its first edit, if that is shown. */
-  readonly href?: string | undefined;
-}
 
 export interface TimeView {
   readonly iso: string;
@@ -40,14 +24,12 @@ export interface ChapterStart {
 export interface CallView {
   readonly anchor: string;
   readonly tool: string;
-  /** The tool's name on the page: "Bash", "github · create_issue". */
   readonly label: string;
   readonly summary: string;
   /** What the call is for, in the agent's words, before the summary: "Run the tests". */
   readonly lead?: string;
   /** The first line of what went wrong, if it failed or was denied. */
   readonly error?: string;
-  /** Quiet text after the summary: "+3 −1", "12 files". */
   readonly note: string;
   readonly status: CallStatus;
   /** What a check showed, in words: "5 failed, 112 passed". */

@@ -45,12 +45,14 @@ ${macros.join('\n')}
 {%- set MACROS = {${table.join(', ')}} -%}`;
 }
 
+/** The rules that only one kind needs. */
 export function viewStyles(): string {
   return Object.values(VIEWS)
     .map(({ css }) => css)
     .join('');
 }
 
+/** The views and turns inside a view. */
 export function insideOf(view: View): { readonly views: readonly View[]; readonly turns: readonly TurnView[] } {
   return { views: 'views' in view ? view.views : [], turns: 'turns' in view ? view.turns : [] };
 }

@@ -10,7 +10,7 @@ function endsIn(folder: string, stem: string): boolean {
   return folder === stem || (stem.length >= SHORTEST && ['-', '_', '.'].some((mark) => folder.endsWith(mark + stem)));
 }
 
-/** What a build says about `tidepool` and `ada-tidepool`, with the setting that makes them one project. */
+/** What a build says about `tidepool` and `ada-tidepool`, with the setting that makes them one; or nothing. */
 export function alikeProjects(projects: readonly Project[]): readonly string[] {
   const folders = new Map(projects.map(({ name, paths }) => [name, lastPart(paths[0] ?? name).toLowerCase()]));
   const stems = [...new Set(folders.values())].sort((a, b) => a.length - b.length || (a < b ? -1 : 1));

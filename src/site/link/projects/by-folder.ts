@@ -34,6 +34,7 @@ function splitFolder(sessions: readonly SessionSummary[]): readonly (readonly Se
   return [...groupBy(sessions, ({ cwd }) => (cwd !== undefined && paths.has(cwd) ? cwd : most)).values()];
 }
 
+/** The folders of all sessions, each with its path. */
 export function foldersOf(sessions: readonly SessionSummary[]): readonly Folder[] {
   const byFolder = groupBy(sessions, ({ input, member, folder }) => `${input}\n${member ?? ''}\n${folder}`);
   return [...byFolder.values()]
@@ -67,7 +68,7 @@ export function byName(a: ProjectGroup, b: ProjectGroup): number {
   return compareText(a.name, b.name);
 }
 
-/** Folders of the same name are one project across members, but not within one. Former addresses follow this rule. */
+/** Folders of the same name are one project across members, but not within one. @returns sorted by name */
 export function groupByFolder(sessions: readonly SessionSummary[]): readonly ProjectGroup[] {
   const groups: ProjectGroup[] = [];
   for (const [name, same] of groupBy(foldersOf(sessions), ({ path }) => lastPart(path))) {

@@ -11,7 +11,6 @@ import { foldersAbove, isHome, type Place, placeOf, SANDBOXES } from './worktree
 export interface Root {
   readonly member: string;
   readonly path: string;
-  /** Is it only a folder of worktrees? */
   readonly isCentral: boolean;
   readonly folders: readonly Folder[];
   /** `github.com/ada/tidepool` and its number of sessions; the most frequent first. */
@@ -113,6 +112,7 @@ function withoutParts(roots: readonly Root[]): readonly Root[] {
   }));
 }
 
+/** The roots of all members' folders, and the worktrees of sessions. */
 export function rootsOf(sessions: readonly SessionSummary[]): {
   readonly roots: readonly Root[];
   readonly worktrees: Worktrees;

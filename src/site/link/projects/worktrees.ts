@@ -4,7 +4,6 @@ import { lastPart, plainName } from '../../../base/paths.ts';
 
 export interface Place {
   readonly root: string;
-  /** Name of the worktree; undefined in the main checkout. */
   readonly worktree: string | undefined;
   /** Is only the name of the repository known, and not where its main checkout is? */
   readonly isCentral: boolean;
@@ -30,11 +29,9 @@ const LAYOUTS: readonly Layout[] = [
   layout(`(?<repo>.*${S}\\.cursor${S}worktrees${S}${PART})${S}(?<name>${PART})`),
   layout(`(?<repo>.*${S}\\.claude-worktrees${S}${PART})${S}(?<name>${PART})`),
   layout(`(?<repo>.*${S}\\.codex${S}worktrees${S}(?<name>${PART})${S}${PART})`),
-  // Inside the repository
   layout(`(?<root>.*?)${S}\\.git(?:${S}(?:wt|worktrees))?${S}(?<name>.{1,200})`),
   layout(`(?<root>.*?)${S}(?:\\.claude${S}worktrees|\\.worktrees|\\.trees|\\.conductor)${S}(?<name>${PART})`),
   layout(`(?<root>.*?)${S}worktrees${S}(?<name>${PART})`, true),
-  // Beside it
   layout(`(?<root>.*?${S}[^\\\\/]{1,100}?)[-_.]worktrees?${S}(?<name>${PART})`),
   // In a folder of worktrees of several repositories
   layout(`(?<repo>.*${S}(?:wt|\\.?worktrees)${S}${PART})${S}(?<name>${PART})`),

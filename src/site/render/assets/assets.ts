@@ -41,7 +41,6 @@ export class Assets {
     return { text: kept, more: { href: this.store(text), label: omitted(text, kept) } };
   }
 
-  /** Stores a text as a file beside the page, and returns its path. */
   store(text: string): string {
     return this.#keep(visible(text), 'outputs', 'txt');
   }
@@ -89,13 +88,11 @@ export class Assets {
   }
 }
 
-/** The label of the link to the whole text: "96 more lines". */
 function omitted(text: string, kept: string): string {
   const lines = lineCount(text) - lineCount(kept);
   return lines > 0 ? count(lines, 'more line') : count(text.length - kept.length, 'more character');
 }
 
-/** For media of which only the address is known: a link for the reader. Nothing is downloaded. */
 function mediaWithoutContent(block: MediaBlock, line: number): View {
   const { address } = block;
   const name = block.media === 'image' ? 'Image' : 'Document';

@@ -43,6 +43,7 @@ export function proseOf(value: string, ctx: RenderContext): Html | undefined {
   return value.trim() === '' || value.length > PROSE_LIMIT ? undefined : ctx.prose.folded(value);
 }
 
+/** The name of an agent in its own conversation: its type. */
 export function agentName(run: AgentRun): string {
   return oneLine(run.type ?? '', 60) || 'Agent';
 }
@@ -53,6 +54,7 @@ export function agentTitle(run: AgentRun): string {
   return oneLine(`${type}${run.description ?? `Agent ${run.id}`}`, 160);
 }
 
+/** An agent's task, its answer, and its full conversation. */
 export function agentView(run: AgentRun, ctx: RenderContext): ViewOf<'conversation'> {
   const { tokens, took } = spentIn(run);
   return conversationView(

@@ -34,7 +34,6 @@ export class SiteShow implements Show {
   readonly agent = (run: AgentRun): View => agentView(run, this.#ctx);
   readonly conversation = (run: AgentRun | undefined, head: ConversationHead): View =>
     conversationView(run, head, this.#ctx);
-  /** An answer in JSON, even if the client cut it off. */
   readonly answerJson = (text: string): View | undefined => jsonAnswer(text, this.#ctx, 'Answer');
 
   constructor(ctx: RenderContext) {
@@ -55,7 +54,6 @@ export class SiteShow implements Show {
     return { kind: 'text', ...this.#ctx.assets.text(visible(terminalText(text))), mono, label };
   }
 
-  /** Text that the client put into a result for the model. */
   #reminders(reminders: readonly string[]): View[] {
     if (reminders.length === 0) return [];
     const label = `${count(reminders.length, 'reminder')} to the model`;
@@ -193,7 +191,6 @@ export class SiteShow implements Show {
     return items.length === 0 ? [] : [{ kind: 'list', label, items }];
   }
 
-  /** The rest of a long list is in a file beside the page. */
   paths(paths: readonly string[]): View[] {
     if (paths.length === 0) return [];
     const kept = this.#ctx.assets.text(paths.map((path) => visible(this.path(path))).join('\n'));

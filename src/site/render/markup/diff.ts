@@ -41,6 +41,7 @@ function numbered(lines: readonly Line[], oldStart: number | undefined, newStart
   });
 }
 
+/** Stands for lines that are left out. */
 export function gap(lines: number): Change {
   const text = lines > 0 ? count(lines, 'unchanged line') : '';
   return { kind: 'gap', text, oldNumber: undefined, newNumber: undefined };
@@ -87,10 +88,12 @@ export function changesOf(call: ToolCall): readonly (readonly Change[])[] {
   return editsOf(call).map((edit) => changesBetween(edit.before, edit.after, edit.start));
 }
 
+/** "+3 −1", with a real minus sign. */
 export function plusMinus({ added, removed }: ChangeCount): string {
   return `+${grouped(added)} −${grouped(removed)}`;
 }
 
+/** The changes as a view; long lists are truncated. */
 export function diffView(
   path: string,
   changes: readonly Change[],
@@ -113,6 +116,7 @@ export function diffView(
 
 const SIGNS: Readonly<Record<Change['kind'], string>> = { same: ' ', added: '+', removed: '-', gap: '@' };
 
+/** Changes as a diff is printed: `+added`, `-removed`, ` same`, `@` where lines are left out. */
 export function signedChanges(changes: readonly Change[]): readonly string[] {
   return changes.map(({ kind, text }) => SIGNS[kind] + text);
 }

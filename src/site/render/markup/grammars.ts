@@ -25,6 +25,7 @@ function languageOf(name: string): Language {
 
 const grammars = new Map<string, LineGrammar>();
 
+/** A grammar, which is loaded once per thread. */
 export function grammarOf(name: string): LineGrammar {
   return valueFor(grammars, name, () => {
     const { needs, grammar } = languageOf(name);

@@ -13,9 +13,9 @@ import { PLAIN } from './language.ts';
 /** Characters that are coloured per session; the page colours what comes after that as if it were folded. */
 const BUDGET = 500_000;
 
+/** The highlighter of one session. */
 export class Highlighter {
   #left = BUDGET;
-  /** Languages of the code that its pages colour. */
   readonly folded = new Set<string>();
 
   /** The language of code that the page colours; undefined if it has no colours. */

@@ -55,7 +55,6 @@ function codePoint(code: number): string {
 export interface InvisibleRun {
   /** "U+202E", "U+200B ×40", "U+E0041 U+E0042 U+E0043 U+E0044 and 12 more". */
   readonly label: string;
-  /** "right-to-left override U+202E". */
   readonly title: string;
 }
 

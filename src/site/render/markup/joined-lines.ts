@@ -3,6 +3,7 @@
 import type { DiffLine, Html, TerminalRun } from '../../../transcript/types/view-types.ts';
 import { escapeHtml, plainLine, trustedHtml } from './html.ts';
 
+/** For `<ol>`: one item for each line. */
 export function listedLines(lines: readonly string[]): Html {
   return trustedHtml(lines.map((line) => `<li>${plainLine(line)}</li>`).join(''));
 }

@@ -16,6 +16,7 @@ const MAX_NESTING = 60;
 /** `human`: line breaks are kept, and `@src/a.ts` becomes a reference. `folded`: the page colours its code. */
 export type Prose = ReturnType<typeof createProse>;
 
+/** The two renderers of one session, which share its highlighter. */
 export function createProse(highlighter: Highlighter) {
   const human = parser({ breaks: true }, highlighter);
   human.core.ruler.push('file-references', markFileReferences);
@@ -179,7 +180,6 @@ function directLists(state: StateCore): void {
 }
 
 const DRAWN = /[\u2500-\u257f]+/g;
-/** Letters of a title in a line that is drawn. */
 const TITLE = 40;
 
 /** `────────`, `★ Insight ────────`: a line that was drawn rather than written. */

@@ -112,10 +112,8 @@ const ENTITIES: ReadonlyMap<string, string> = new Map([
   ['![', '!&#91;'],
   [']', '&#93;'],
 ]);
-/** The definition of a link or a footnote, to which other lines of the file could refer. */
 const DEFINITION = new RegExp(`(${FRONT})\\[`);
 
-/** Is there an odd number of backslashes before it? */
 function isEscaped(line: string, at: number): boolean {
   let slashes = 0;
   while (line[at - slashes - 1] === '\\') slashes += 1;
@@ -175,6 +173,7 @@ function named(code: string): string {
   return replaceInvisible(visible(code), ({ label }) => `[${label}]`);
 }
 
+/** A code block. */
 export function safeBlock(content: string, language: string): string {
   return fenced(named(content.replace(/\r\n?/g, '\n')), language);
 }

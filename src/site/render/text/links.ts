@@ -15,12 +15,14 @@ export function leadsNowhere(address: string): boolean {
   return WITHOUT_NAME.test(address);
 }
 
+/** A link to the address; no view if it is not a web address. */
 export function linkViews(address: string | undefined, text = address): View[] {
   return address !== undefined && text !== undefined && isWeb(address)
     ? [{ kind: 'link', href: address, text: visible(text), inside: false }]
     : [];
 }
 
+/** An item of a list, with a link if its address is a web address. */
 export function linkItem(text: string, address: string | undefined, note = ''): ListItem {
   const item = { text: visible(text), note: visible(note) };
   return address === undefined || !isWeb(address) ? item : { ...item, href: address };

@@ -21,7 +21,6 @@ const ON: ReadonlyMap<number, Flag> = new Map([
   [9, 'strike'],
 ]);
 
-/** SGR code -> the flags that it turns off. */
 const OFF: ReadonlyMap<number, readonly Flag[]> = new Map([
   [22, ['bold', 'dim']],
   [23, ['italic']],
@@ -72,7 +71,6 @@ function applyCode(style: Style, code: number): Style {
   return { ...style, flags: new Set([...style.flags].filter((flag) => !off.includes(flag))) };
 }
 
-/** xterm's sixteen colours, for finding the nearest one. */
 const SIXTEEN = (
   '000000 cd0000 00cd00 cdcd00 0000ee cd00cd 00cdcd e5e5e5 ' + '7f7f7f ff0000 00ff00 ffff00 5c5cff ff00ff 00ffff ffffff'
 )

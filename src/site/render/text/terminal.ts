@@ -125,7 +125,6 @@ class Screen {
     else if (code === '\n' || code === '\f' || code === '\v') this.#toRow(this.#row + 1);
   }
 
-  /** The beginning of a row. */
   #toRow(row: number): void {
     this.#row = row;
     this.#column = 0;

@@ -8,6 +8,7 @@ import type { RenderContext } from '../context.ts';
 /** Deeper levels are shown as "…": JSON.stringify overflows the stack at some depth. */
 const MAX_DEPTH = 24;
 
+/** `JSON.stringify(value, null, 2)` for values of any depth. */
 export function tidyJson(value: unknown): string {
   return JSON.stringify(isTooDeep(value, 0) ? pruned(value, 0) : value, null, 2) ?? 'undefined';
 }

@@ -44,7 +44,7 @@ export function exactTime(time: number | undefined, zone: string): string {
   return view === undefined ? '' : `${view.text}:${view.iso.slice(-7, -5)}`;
 }
 
-/** "240 ms", "4.2 s", "1 min 12 s", "2 h 5 min", "41 h". Empty if missing, or negative, as clocks may differ. */
+/** Milliseconds -> "240 ms", "4.2 s", "1 min 12 s", "2 h 5 min", "41 h". Empty if missing or negative (two clocks). */
 export function duration(ms: number | undefined): string {
   if (ms === undefined || !Number.isFinite(ms) || ms < 0) return '';
   if (ms < 1000) return `${Math.round(ms)} ms`;

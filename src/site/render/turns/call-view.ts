@@ -68,7 +68,6 @@ function waitNote({ workMs, waitedMs = workMs === undefined ? Infinity : 0 }: Ca
 /** Beginnings of results that only say that the call failed. */
 const SAYS_FAILED = /^\s*(?:(?:Error: )?Exit code \d{1,9}\s*(?:\n|$)|(?:Error|InputValidationError): )/;
 
-/** Words of a line that says what is wrong. */
 const WRONG =
   /\b(?:error|fatal|panic|cannot|could not|couldn't|unable to|not found|no such|does not|did not|denied|refus(?:ed|ing)|conflict|invalid|illegal|unknown|unexpected|missing|timed out)\b|(?<!\b0 )\bfailed\b|(?:Error|Exception):/i;
 
@@ -113,6 +112,7 @@ export function attachedViews({ content, line }: ToolResult, ctx: RenderContext)
   });
 }
 
+/** The fields of a block or line that the parser has no kind for. */
 export function unknownViews(what: string, type: string, value: unknown, ctx: RenderContext): View[] {
   return new SiteShow(ctx).words(fieldText(value), `Unknown ${what}: ${oneLine(type, 60)}`);
 }

@@ -15,6 +15,7 @@ const READ = 20_000;
 const HEADING = /^(?:#{1,4}[ \t]+(\S[^\n]{0,200})|\*\*([^*\n]{2,100})\*\*:?[ \t]{0,10})$/;
 const FENCE = /^ {0,3}(?:```|~~~)/;
 
+/** The first heading of a text; empty without one. */
 export function headingIn(text: string): string {
   if (!text.includes('#') && !text.includes('**')) return '';
   let inCode = false;

@@ -32,6 +32,7 @@ export function outlineText(turn: Turn, before?: Turn): string {
   }
 }
 
+/** The name of a path: the first turn on it that the outline would name. */
 export function pathOf(turns: readonly Turn[]): string {
   for (const turn of turns) {
     const words = turn.kind === 'branch' ? '' : outlineText(turn);
@@ -40,7 +41,6 @@ export function pathOf(turns: readonly Turn[]): string {
   return 'without a prompt';
 }
 
-/** The first words of a prompt; "Image" if it has only an image. */
 function promptWords(turn: Turn): string {
   const texts = turn.parts.flatMap((part) =>
     part.kind === 'text' ? [withoutImageMarks(part.text.slice(0, 2_000))] : [],
@@ -59,7 +59,6 @@ function lastPlan(turn: Turn): string {
 
 /** `b`, `2.`, `(c)` */
 const CHOICE = /^\(?([a-z]|\d{1,2})[).]?$/i;
-/** Characters of the agent's words that are read. */
 const READ = 4_000;
 /** What ends the name of an option: its bold text, a dash, its line. */
 const NAME_ENDS = /\*\*| [–—-] |\n/;
@@ -80,7 +79,6 @@ function optionNamed(choice: string, text: string): string | undefined {
   );
 }
 
-/** The sentence at the end of a text, if it is a question. */
 function questionOf(text: string): string | undefined {
   const last = text.trimEnd().replace(ASIDE, '').split(SENTENCE_ENDS).at(-1) ?? '';
   return ASKS.test(last) ? last : undefined;

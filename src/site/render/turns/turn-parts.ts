@@ -80,7 +80,6 @@ function orphan({ result }: Extract<Part, { kind: 'orphan-result' }>, ctx: Rende
   return { kind: 'group', label: 'Result of a call that is not in this transcript', views };
 }
 
-/** The lines are shown in the session that they were written in. */
 function continued(part: Extract<Part, { kind: 'continued' }>): PartView[] {
   const text = `${count(part.lines, 'line')} of this session ${part.lines === 1 ? 'is' : 'are'} shown there.`;
   const href = `sessions/${part.key}.html`;
@@ -114,7 +113,6 @@ function notice(kind: NoticeKind, text: string, ctx: RenderContext): PartView[] 
   return [{ kind: 'notice', ...NOTICES[kind], text: INTERRUPTED.test(said) ? '' : said }];
 }
 
-/** Characters of one folded line that stay in the page. */
 const ASIDE_LIMIT = 4_000;
 
 /** Folded lines. If a long one is cut, the full text of all of them is in one file. */

@@ -68,7 +68,6 @@ function shellFailures(turn: Turn): Failures {
   return turn.kind === 'shell' && turn.verdict?.result === 'red' ? { redChecks: 1, toolErrors: 0 } : NO_FAILURES;
 }
 
-/** A path not taken: a fold with its turns, under its first prompt. */
 function branchView(turn: BranchTurn, anchor: string, agent: string, ctx: RenderContext): TurnView {
   const turns = renderTurns(turn.turns, agent, ctx);
   return {
@@ -170,7 +169,6 @@ function withoutMarks({ parts }: UserTurn): readonly Part[] {
   return parts.map((part) => (part.kind === 'text' ? { ...part, text: withoutLeadingImageMarks(part.text) } : part));
 }
 
-/** A plan that was handed over is shown as a plan, and the client's words around it as a note. */
 function userParts(turn: UserTurn, voice: Voice, ctx: RenderContext): PartView[] {
   if (turn.plan === undefined) return renderParts(withoutMarks(turn), voice, ctx);
   const others = turn.parts.filter((part) => part.kind !== 'text');

@@ -19,6 +19,7 @@ const OUTCOMES: Readonly<Record<Outcome, string>> = {
   waiting: 'waiting for a reply',
 };
 
+/** The numbers, without those that are zero. */
 export function sessionFacts(session: ArchivedSession, prices: Prices | undefined): readonly Fact[] {
   const { summary } = session;
   const outcome = outcomeOf(session);

@@ -20,7 +20,6 @@ export type BodyPart = Exclude<PartView, AsideView> | RunView | RemarkView;
 
 /** Shorter runs are as quick to read as their summary. */
 const FEWEST = 4;
-/** Tools that the title names. */
 const NAMED = 4;
 
 /** What readers look for stays visible: red checks and failed calls, and plans, questions, agents, images. */
@@ -84,6 +83,7 @@ export interface AsideGroup {
   readonly asides: readonly AsideView[];
 }
 
+/** In the order of the first of each. */
 export function asideGroups(parts: readonly PartView[]): readonly AsideGroup[] {
   const asides = parts.flatMap((part) => (part.kind === 'aside' ? [part] : []));
   return [...groupBy(asides, ({ title }) => title)].map(([title, same]) => ({

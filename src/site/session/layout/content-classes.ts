@@ -12,6 +12,7 @@ export function callClasses(call: CallView): string {
   return classes(contentOfCall(call));
 }
 
+/** @param parts of a run of calls */
 export function runClasses(parts: readonly PartView[]): string {
   return classes(parts.flatMap((part) => (part.kind === 'call' ? contentOfCall(part.call) : [])));
 }
@@ -23,6 +24,7 @@ function classes(content: readonly Content[]): string {
     .join('');
 }
 
+/** With repetitions. */
 export function contentOfTurn(turn: TurnView): readonly Content[] {
   const check = turn.verdict?.result === 'red' ? (['red'] as const) : [];
   return [...check, ...turn.parts.flatMap(contentOfPart), ...(turn.turns ?? []).flatMap(contentOfTurn)];

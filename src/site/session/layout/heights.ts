@@ -25,6 +25,7 @@ export function heightClasses(turn: TurnView): string {
   }).join('');
 }
 
+/** 0 when the turn is not shown. */
 export function turnHeight(turn: TurnView, shown: Shown): number {
   if (turn.turns !== undefined) return FOLD + (shown === 'all' ? 0 : heightOfTurns(turn.turns, shown));
   const isAnswer = turn.kind === 'assistant';
@@ -73,7 +74,6 @@ function runHeight(parts: readonly PartView[], shown: Shown): number {
   return inside === 0 ? -ROW : inside;
 }
 
-/** A row, with its body if the choice opens it. */
 function callHeight(call: CallView, shown: Shown): number {
   if (shown === 'all') return ROW;
   if (!contentOfCall(call).includes(shown === 'conversation' ? 'talk' : shown)) return 0;

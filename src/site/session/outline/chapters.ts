@@ -26,10 +26,10 @@ const LEAST_TELLING: readonly ChapterStart['kind'][] = ['agent', 'question', 'he
 type Result = Verdict['result'];
 interface Start extends ChapterStart {
   readonly anchor: string;
-  /** Index of the part. */
   readonly at: number;
 }
 
+/** @param before how the last check before the turn went */
 export function chaptersOf(turn: TurnView, before: Result | undefined): readonly Chapter[] {
   if (turn.kind !== 'assistant' || layoutOf([turn]).height < LONG) return [];
   // A plan may already be the entry of the turn itself.

@@ -11,11 +11,8 @@ import { type Chapter, chaptersOf } from './chapters.ts';
 
 export interface OutlineItem extends PageLink {
   readonly kind: TurnView['kind'] | 'chapter';
-  /** What a chapter begins with. */
   readonly chapter?: ChapterStart['kind'];
-  /** Number of the page that it is on. */
   readonly page: number;
-  /** Failures, problems of all kinds and changes up to the next entry. */
   readonly failures: Failures;
   readonly problems: number;
   readonly changes: number;
@@ -37,6 +34,7 @@ interface Entry extends PlacedTurn {
   readonly turns: PlacedTurn[];
 }
 
+/** @param pages consecutive ones */
 export function outlineItems(pages: readonly OutlinePage[]): readonly OutlineItem[] {
   let before: Verdict['result'] | undefined;
   return entriesOf(pages).flatMap(({ url, page, turn, turns }) => {

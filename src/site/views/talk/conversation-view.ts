@@ -14,7 +14,6 @@ declare module '../../../transcript/types/view-types.ts' {
       readonly linkNote: string | undefined;
       readonly task: Html | undefined;
       readonly answer: Html | undefined;
-      /** Failures in its turns, even if these are on a page of their own. */
       readonly failures: Failures;
       readonly turns: readonly TurnView[];
       /** Of the conversation, relative to the site's root, if it has a page of its own. */
