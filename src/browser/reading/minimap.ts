@@ -13,10 +13,7 @@ interface Tick {
   readonly y: number;
 }
 
-interface Point {
-  readonly x: number;
-  readonly y: number;
-}
+type Point = Pick<DOMPoint, 'x' | 'y'>;
 
 /** A tick in another lane must be closer by this many units. */
 const LANE = 4;
@@ -80,7 +77,7 @@ export function startMinimap(minimap: HTMLElement, turns: readonly HTMLElement[]
   if (drawing === null) return;
   const { width, height: units } = drawing.viewBox.baseVal;
   const links = [...drawing.querySelectorAll<SVGAElement>('a')];
-  const all = links.flatMap(tickOf);
+  const all = links.flatMap((link) => tickOf(link) ?? []);
   // A slider must not contain links.
   for (const link of links) link.replaceWith(...link.childNodes);
   const label = element('div', { class: 'strip-label', 'aria-hidden': 'true' });
@@ -153,13 +150,13 @@ function shownOf(ticks: readonly PageTick[]): readonly PageTick[] {
 }
 
 /** `<a href="#c-1"><path class="mark-change" d="M1 40h4"/></a>` */
-function tickOf(link: SVGAElement): readonly PageTick[] {
+function tickOf(link: SVGAElement): PageTick | undefined {
   const line = link.firstElementChild;
   const target = document.getElementById(link.href.baseVal.slice(1));
   const [left, y, width] = (/^M(\d+) (\d+)h(\d+)$/.exec(line?.getAttribute('d') ?? '') ?? []).slice(1).map(Number);
-  if (line === null || target === null || left === undefined || y === undefined) return [];
+  if (line === null || target === null || left === undefined || y === undefined) return undefined;
   const kind = line.getAttribute('class')?.slice('mark-'.length) ?? '';
-  return [{ left, right: left + (width ?? 0), y, kind, target, line }];
+  return { left, right: left + (width ?? 0), y, kind, target, line };
 }
 
 function open({ target }: PageTick): void {

@@ -45,11 +45,7 @@ export function startOutline(outline: Element): void {
 function placeWords(link: HTMLAnchorElement, links: readonly HTMLAnchorElement[], title: string): string {
   const words = link.textContent;
   if (!isChapter(link)) return areSameWords(words, title) ? '' : words;
-  const prompt = links
-    .slice(0, links.indexOf(link))
-    .filter((other) => !isChapter(other))
-    .at(-1);
-  const before = prompt?.textContent ?? '';
+  const before = links.filter((other, at) => at < links.indexOf(link) && !isChapter(other)).at(-1)?.textContent ?? '';
   return before === '' || areSameWords(before, title) ? words : `${before} › ${words}`;
 }
 
@@ -104,12 +100,16 @@ function followPlace(
   const all = links.flatMap(entryOf);
   const first = all[0] === undefined ? -1 : links.indexOf(all[0].link);
   /** The entry of an earlier page that continues at the beginning of this one. */
-  const earlier = first < 0 ? links.filter(isEarlier).at(-1) : links[first - 1];
+  const before = links.filter(({ dataset }) => Number(dataset.page) < pageNumber());
+  const earlier = first < 0 ? before.at(-1) : links[first - 1];
   let entries: readonly Entry[] | undefined;
   let current: HTMLAnchorElement | undefined;
   const update = (): void => {
     entries ??= all.filter(({ turn }) => isShown(turn));
-    const place = lastAbove(entries)?.link ?? (isIntoTurns() ? earlier : undefined);
+    const [list, top] = [entries, edge()];
+    const above = list[countPassing(list.length, (at) => isAbove(list[at], top)) - 1];
+    const isPastHead = (document.querySelector('.turns')?.getBoundingClientRect().top ?? Infinity) <= top;
+    const place = above?.link ?? (isPastHead ? earlier : undefined);
     if (place === current) return;
     current = place;
     onPlace(place);
@@ -123,20 +123,6 @@ function entryOf(link: HTMLAnchorElement): readonly Entry[] {
   const target = targetHere(link);
   const turn = target?.closest<HTMLElement>('.turns > .turn, .strays > .turn');
   return target === null || turn == null ? [] : [{ link, target, turn }];
-}
-
-function isEarlier({ dataset }: HTMLAnchorElement): boolean {
-  return dataset.page !== undefined && Number(dataset.page) < pageNumber();
-}
-
-function isIntoTurns(): boolean {
-  const turns = document.querySelector('.turns');
-  return turns !== null && turns.getBoundingClientRect().top <= edge();
-}
-
-function lastAbove(entries: readonly Entry[]): Entry | undefined {
-  const top = edge();
-  return entries[countPassing(entries.length, (at) => isAbove(entries[at], top)) - 1];
 }
 
 /** Does it begin at or above the edge? The browser needs the positions of chapters only in the turn in view. */
