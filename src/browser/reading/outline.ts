@@ -45,7 +45,8 @@ export function startOutline(outline: Element): void {
 function placeWords(link: HTMLAnchorElement, links: readonly HTMLAnchorElement[], title: string): string {
   const words = link.textContent;
   if (!isChapter(link)) return areSameWords(words, title) ? '' : words;
-  const before = links.filter((other, at) => at < links.indexOf(link) && !isChapter(other)).at(-1)?.textContent ?? '';
+  const prompts = links.slice(0, links.indexOf(link)).filter((other) => !isChapter(other));
+  const before = prompts.at(-1)?.textContent ?? '';
   return before === '' || areSameWords(before, title) ? words : `${before} › ${words}`;
 }
 

@@ -27,7 +27,6 @@ export const questions: ViewModule<'questions'> = {
 }
 
 .options {
-  list-style: none;
   margin-top: var(--s2);
   font-size: var(--t3);
 }

@@ -10,7 +10,6 @@ export const list: ViewModule<'list'> = {
 </ul>{{ more(root, v.more) }}`,
   css: `
 .items {
-  list-style: none;
   font-size: var(--t2);
 }
 

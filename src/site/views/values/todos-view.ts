@@ -13,7 +13,6 @@ export const todos: ViewModule<'todos'> = {
 </ul>`,
   css: `
 .todos {
-  list-style: none;
   font-size: var(--t3);
 }
 
