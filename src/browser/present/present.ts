@@ -126,14 +126,12 @@ function move(by: 1 | -1): void {
   if (running.steps[to] !== undefined) return show(to);
   const current = document.querySelector('.pages [aria-current]');
   const page = by === 1 ? current?.nextElementSibling : current?.previousElementSibling;
-  if (!(page instanceof HTMLAnchorElement))
-    return showMessage(by === 1 ? 'End of the session' : 'Start of the session');
-  location.assign(withParameters(page.href, { [PARAMETER]: by === 1 ? 'first' : 'last' }));
+  const [end, start] = by === 1 ? ['End', 'first'] : ['Start', 'last'];
+  if (!(page instanceof HTMLAnchorElement)) return showMessage(`${end} of the session`);
+  location.assign(withParameters(page.href, { [PARAMETER]: start }));
 }
 
-function stepsLabel(isAll: boolean): string {
-  return isAll ? 'Fewer steps' : 'All steps';
-}
+const stepsLabel = (isAll: boolean): string => (isAll ? 'Fewer steps' : 'All steps');
 
 /** The index of a step among some of all steps: its own, or that of the last one before it. */
 function indexFrom(steps: readonly Step[], all: readonly Step[], step: Step | undefined): number {
@@ -237,11 +235,8 @@ function slidesOf(steps: readonly Step[], outline: readonly HTMLAnchorElement[])
 }
 
 function stepsAt(steps: readonly Step[], links: readonly HTMLAnchorElement[]): readonly Step[] {
-  const begun = links.flatMap((link) => {
-    const target = targetHere(link);
-    return target === null ? [] : (steps[stepAt(steps, target)] ?? []);
-  });
-  return [...new Set(begun)];
+  const targets = links.map(targetHere).filter((target) => target !== null);
+  return [...new Set(targets.flatMap((target) => steps[stepAt(steps, target)] ?? []))];
 }
 
 /** The step to begin with: that of the element, else the first of its turn or after it. */
