@@ -1,13 +1,9 @@
 /** The decisions of the whole archive: the newest ones, plans that nobody carried out, and links to the rest. */
 
 import type { Project } from '../../transcript/types/archive.ts';
-import type { DecidedInProject, HistoryCounts } from './project-history.ts';
+import type { ProjectHistory } from './project-history.ts';
 
-export interface KnownHistory {
-  readonly key: string;
-  readonly counts: HistoryCounts;
-  readonly decided: DecidedInProject;
-}
+export type KnownHistory = Pick<ProjectHistory, 'counts' | 'decided'> & { readonly key: string };
 
 export type DecidedPage = ReturnType<typeof decidedPage>;
 

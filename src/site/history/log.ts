@@ -27,13 +27,7 @@ export type LoggedCommit = Origin & { readonly anchor: string; readonly made: Ma
 export type LoggedDecision = Origin & { readonly anchor: string; decision: Decision; paths: readonly string[] };
 
 /** Everything in it is in chronological order. */
-export interface ProjectLog {
-  readonly sessions: readonly LoggedSession[];
-  readonly files: readonly (LoggedEdit | LoggedMove)[];
-  readonly commits: readonly LoggedCommit[];
-  readonly decisions: readonly LoggedDecision[];
-  readonly readers: ReadonlyMap<string, readonly ArchivedSession[]>;
-}
+export type ProjectLog = ReturnType<typeof projectLog>;
 
 type PathOf = (path: string, cwd: string | undefined) => string;
 
@@ -100,7 +94,7 @@ function filesOf(
 }
 
 /** @param sessions of the project, the oldest first @param pathOf a path in the project, see `project-paths.ts` */
-export function projectLog(sessions: readonly LoggedSession[], pathOf: PathOf): ProjectLog {
+export function projectLog(sessions: readonly LoggedSession[], pathOf: PathOf) {
   const commits = new Map(sessions.map((session) => [session, commitsOf(session)]));
   const readers = new Map<string, ArchivedSession[]>();
   for (const { archived, history } of sessions)

@@ -21,8 +21,6 @@ import { pathsIn } from './project-paths.ts';
 const TITLES: ByKind<string> = { files: 'Files', commits: 'Commits', plans: 'Plans', decisions: 'Decisions' };
 
 export type HistoryCounts = ByKind<number>;
-/** What the page of the whole archive shows of the history of one project. */
-export type DecidedInProject = ReturnType<typeof decidedIn>;
 export type HistoryPage = ReturnType<typeof framed>[number];
 export type ProjectHistory = ReturnType<typeof projectHistory>;
 export type HistoryTab = ReturnType<typeof historyTabs>[number];

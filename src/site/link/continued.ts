@@ -17,20 +17,16 @@ export interface Continuation {
   readonly digests: readonly string[];
 }
 
-interface File {
-  readonly session: Keyed;
-  /** By their digests, but copies of copies by that of the line that was copied first. */
-  readonly lines: ReadonlyMap<string, LineDigest>;
-  /** The lines name other sessions but never the file's own: a copy under a different name. */
-  readonly isCopy: boolean;
-}
+type File = ReturnType<typeof filesOf>[number];
 
-function filesOf(sessions: readonly Keyed[]): readonly File[] {
+function filesOf(sessions: readonly Keyed[]) {
   const unpacked = sessions.map((session) => ({ session, lines: unpackLineDigests(session.summary.lineDigests) }));
   const originalsOf = originalsIn(unpacked.map(({ lines }) => lines));
   return unpacked.map(({ session, lines }) => ({
     session,
+    /** By their digests, but copies of copies by that of the line that was copied first. */
     lines: new Map(originalsOf(lines)),
+    /** The lines name other sessions but never the file's own: a copy under a different name. */
     isCopy: lines.some(({ names }) => names === 'other') && !lines.some(({ names }) => names === 'own'),
   }));
 }

@@ -13,15 +13,8 @@ import type { SiteView } from '../types/page.ts';
 const ITEMS = 50;
 const WEEKS = 10;
 
-interface Source {
-  readonly title: string;
-  /** Relative to the site's root. */
-  readonly page: string;
-  /** Path of the feeds without their extension. */
-  readonly path: string;
-  readonly sessions: readonly string[];
-  readonly weeks: GroupPages;
-}
+/** What a feed is about: the archive or a project. `path` has no extension; sessions are keys, newest first. */
+type Source = ReturnType<typeof sourcesOf>[number];
 
 /** Atom's titles and summaries are read as HTML, those of JSON Feed as plain text. */
 type AsText = (text: string) => string;
@@ -66,7 +59,7 @@ function addItem(feed: Feed, session: ArchivedSession, address: string, asText: 
   });
 }
 
-function sourcesOf(archive: Archive, site: SiteView, groups: GroupPages): readonly Source[] {
+function sourcesOf(archive: Archive, site: SiteView, groups: GroupPages) {
   const [, ...weeks] = groups.filter(({ kind, paging }) => kind === 'Week' && paging.page === 1);
   return [
     { title: site.title, page: 'index.html', path: 'feed', sessions: archive.order, weeks: weeks.slice(0, WEEKS) },

@@ -3,13 +3,12 @@
 import { dotted } from '../../base/format.ts';
 import { sumOf } from '../../base/lists.ts';
 import { type Namer, slug } from '../../base/slug.ts';
-import { type Anchored, Anchors } from '../../transcript/turns/anchors.ts';
+import { Anchors } from '../../transcript/turns/anchors.ts';
 import type { Session } from '../../transcript/types/session.ts';
 import { NO_FAILURES, sumFailures } from '../../transcript/types/summary.ts';
-import type { MediaBlock } from '../../transcript/types/transcript.ts';
 import type { AgentRun } from '../../transcript/types/turns.ts';
 import type { TurnView, View } from '../types/view.ts';
-import { type Asset, Assets } from './assets/assets.ts';
+import { Assets } from './assets/assets.ts';
 import { RawLines } from './assets/raw-lines.ts';
 import { agentName, agentTitle, agentView } from './calls/agent.ts';
 import type { AgentTurns, RenderContext } from './context.ts';
@@ -17,7 +16,7 @@ import { Highlighter } from './markup/highlight.ts';
 import { createProse } from './markup/prose.ts';
 import { modelName } from './text/model-name.ts';
 import { timeView } from './text/time.ts';
-import { type NetChangeView, netChangeViews } from './turns/net-change-views.ts';
+import { netChangeViews } from './turns/net-change-views.ts';
 import { renderTurns } from './turns/turn.ts';
 import { turnWeight } from './turns/weight.ts';
 
@@ -43,26 +42,14 @@ export interface AgentPage {
   readonly turns: readonly TurnView[];
 }
 
-export interface RenderedSession {
-  readonly turns: readonly TurnView[];
-  readonly strays: readonly TurnView[];
-  readonly agentPages: readonly AgentPage[];
-  /** The turns of each agent, on whichever page they are; of one that is shown twice, the first time. */
-  readonly agentTurns: ReadonlyMap<AgentRun, readonly TurnView[]>;
-  readonly netChanges: readonly NetChangeView[];
-  readonly callAnchors: ReadonlyMap<string, string>;
-  /** Anchors of calls, and of texts with headings. */
-  readonly partAnchors: ReadonlyMap<Anchored, string>;
-  readonly assets: readonly Asset[];
-  readonly languages: readonly string[];
-  readonly media: ReadonlyMap<MediaBlock, View>;
-}
+/** Turns in order; agents that no call started, each as one turn; and the files beside the pages. */
+export type RenderedSession = ReturnType<typeof renderSession>;
 
 /** Agents nested deeper get their own page, whatever their weight. */
 const MAX_DEPTH = 6;
 
 /** A session -> views of its turns, and the files beside its pages. */
-export function renderSession(session: Session, options: RenderOptions): RenderedSession {
+export function renderSession(session: Session, options: RenderOptions) {
   const highlighter = new Highlighter();
   const anchors = new Anchors();
   const assets = new Assets(options.outputLimit ?? Number.POSITIVE_INFINITY);

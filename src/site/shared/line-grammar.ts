@@ -28,22 +28,14 @@ export interface Piece {
   readonly text: string;
 }
 
-export interface ColouredLine {
-  readonly pieces: readonly Piece[];
-  readonly state: State;
-}
-
 /** One language, ready to colour lines. */
-export interface LineGrammar {
-  readonly beginning: State;
-  line(text: string, state: State): ColouredLine;
-}
+export type LineGrammar = ReturnType<typeof createLineGrammar>;
 
 const THEME = 'classes';
 const theme = createCssVariablesTheme({ name: THEME, variablePrefix: '--s-' });
 
 /** One Shiki instance each: in a shared one, colours depend on which grammars happen to be loaded. */
-export function createLineGrammar(grammars: readonly LanguageRegistration[]): LineGrammar {
+export function createLineGrammar(grammars: readonly LanguageRegistration[]) {
   const shiki = createShikiPrimitive({ themes: [theme], langs: [...grammars], engine, warnings: false });
   // Grammars only support six-digit colours, so Shiki replaces each variable by a placeholder colour.
   const { theme: resolved, colorMap } = shiki.setTheme(THEME);
@@ -51,8 +43,10 @@ export function createLineGrammar(grammars: readonly LanguageRegistration[]): Li
   const styles = colorMap.map((colour) => STYLES.get(variables.get(colour?.toLowerCase()) ?? '') ?? '');
   const grammar = shiki.getLanguage(grammars.at(-1)?.name ?? '');
   return {
+    /** The state at the beginning of a text. */
     beginning: INITIAL,
-    line: (text, state) => {
+    /** A line in its colours, and the state for the next one. */
+    line: (text: string, state: State): { readonly pieces: readonly Piece[]; readonly state: State } => {
       // Neither changes the state: empty lines have nothing to match, long ones are skipped.
       if (text === '' || text.length >= LINE_LIMIT) return { pieces: [{ style: '', text }], state };
       // A time limit would make pages depend on the machine's load.

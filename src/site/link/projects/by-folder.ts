@@ -4,11 +4,7 @@ import { compareText, groupBy } from '../../../base/lists.ts';
 import { encodes, lastPart, pathParts } from '../../../base/paths.ts';
 import type { SessionSummary } from '../../../transcript/types/summary.ts';
 
-export interface Folder {
-  readonly path: string;
-  readonly member: string;
-  readonly sessions: readonly SessionSummary[];
-}
+export type Folder = ReturnType<typeof foldersOf>[number];
 
 export interface ProjectGroup {
   readonly name: string;
@@ -35,7 +31,7 @@ function splitFolder(sessions: readonly SessionSummary[]): readonly (readonly Se
 }
 
 /** The folders of all sessions, each with its path. */
-export function foldersOf(sessions: readonly SessionSummary[]): readonly Folder[] {
+export function foldersOf(sessions: readonly SessionSummary[]) {
   const byFolder = groupBy(sessions, ({ input, member, folder }) => `${input}\n${member ?? ''}\n${folder}`);
   return [...byFolder.values()]
     .flatMap(splitFolder)

@@ -6,7 +6,7 @@ import { lastPart, pathGlobs, plainName } from '../../../base/paths.ts';
 import type { SessionSummary } from '../../../transcript/types/summary.ts';
 import { byName, distinctEnds, isAmbiguous, type ProjectGroup } from './by-folder.ts';
 import { repositoriesOf } from './repositories.ts';
-import { nameOfRoot, type Root, rootsOf, type Worktrees } from './roots.ts';
+import { nameOfRoot, type Root, rootsOf } from './roots.ts';
 
 /** A project that the configuration names: all sessions with a matching project, path or repository. */
 export interface ProjectRule {
@@ -16,12 +16,7 @@ export interface ProjectRule {
 
 type Matches = (text: string) => boolean;
 
-export interface GroupedProjects {
-  readonly groups: readonly ProjectGroup[];
-  readonly worktrees: Worktrees;
-  /** The sessions of which this matches the name, a path or the repository of their project, or their own folder. */
-  readonly matching: (matches: Matches) => ReadonlySet<SessionSummary>;
-}
+export type GroupedProjects = ReturnType<typeof groupProjects>;
 
 interface Roots {
   readonly name: string;
@@ -84,16 +79,10 @@ function toGroup(name: string, all: readonly Placed[]): ProjectGroup {
   return { name, paths: distinct(paths).sort(), sessions };
 }
 
-interface Placed {
-  readonly session: SessionSummary;
-  readonly name: string;
-  readonly roots: readonly Root[];
-  /** What a glob may match: of all sessions of the project, and of this one. */
-  readonly shared: readonly string[];
-  readonly own: readonly string[];
-}
+type Placed = ReturnType<typeof placed>[number];
 
-function placed(all: readonly Roots[]): readonly Placed[] {
+/** Each session with its project, and what a glob may match: of all sessions of the project, and of this one. */
+function placed(all: readonly Roots[]) {
   const namesOf = new Map([...groupBy(all, ({ name }) => name)].map(([name, same]) => [name, longerNames(same)]));
   return all.flatMap((one) => {
     const { repository, roots } = one;
@@ -118,10 +107,7 @@ function matchingOf(all: readonly Placed[], matches: Matches): ReadonlySet<Sessi
 }
 
 /** @param rules the first one that matches a session decides */
-export function groupProjects(
-  sessions: readonly SessionSummary[],
-  rules: readonly ProjectRule[] = [],
-): GroupedProjects {
+export function groupProjects(sessions: readonly SessionSummary[], rules: readonly ProjectRule[] = []) {
   const { roots, worktrees } = rootsOf(sessions);
   const everySession = placed(groupRoots(roots));
   const named = rules.map(({ name, match }) => {
@@ -133,6 +119,7 @@ export function groupProjects(
   return {
     groups: [...byProject].map(([name, own]) => toGroup(name, own)).sort(byName),
     worktrees,
-    matching: (matches) => matchingOf(everySession, matches),
+    /** The sessions of which this matches the name, a path or the repository of their project, or their folder. */
+    matching: (matches: Matches) => matchingOf(everySession, matches),
   };
 }

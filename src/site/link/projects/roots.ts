@@ -37,14 +37,6 @@ function memberPlaces(folders: readonly Folder[]): PlaceOf {
 
 type PlaceOf = (path: string) => Place;
 
-/** The worktrees that sessions worked in, in order of their first use. */
-export type Worktrees = ReadonlyMap<SessionSummary, readonly string[]>;
-
-function worktreesIn({ cwd, cwds }: SessionSummary, placeIn: PlaceOf): readonly string[] {
-  const folders = distinct([cwd, ...cwds]);
-  return distinct(folders.map((folder) => placeIn(folder).worktree));
-}
-
 /** Did sessions there have a branch, or name a remote? If so, folders below it belong to it. */
 function isRepository({ folders, repositories }: Root): boolean {
   return repositories.length > 0 || hasBranches(folders);
@@ -113,17 +105,15 @@ function withoutParts(roots: readonly Root[]): readonly Root[] {
 }
 
 /** The roots of all members' folders, and the worktrees of sessions. */
-export function rootsOf(sessions: readonly SessionSummary[]): {
-  readonly roots: readonly Root[];
-  readonly worktrees: Worktrees;
-} {
+export function rootsOf(sessions: readonly SessionSummary[]) {
   const roots: Root[] = [];
+  /** In order of their first use. */
   const worktrees = new Map<SessionSummary, readonly string[]>();
   for (const [member, folders] of groupBy(foldersOf(sessions), (folder) => folder.member)) {
     const placeIn = memberPlaces(folders);
     roots.push(...withoutParts(rootsOfMember(member, folders, placeIn)));
     for (const session of folders.flatMap((folder) => folder.sessions)) {
-      const ofSession = worktreesIn(session, placeIn);
+      const ofSession = distinct(distinct([session.cwd, ...session.cwds]).map((folder) => placeIn(folder).worktree));
       if (ofSession.length > 0) worktrees.set(session, ofSession);
     }
   }

@@ -9,21 +9,18 @@ export interface Place {
   readonly isCentral: boolean;
 }
 
-interface Layout {
-  /** Groups: `root`, or in a central place `repo`; `name` of the worktree. */
-  readonly pattern: RegExp;
-  /** A folder of this name may well be something else, so its root must be known. */
-  readonly isVague?: true;
-}
-
 const S = String.raw`[\\/]`;
 const PART = String.raw`[^\\/]{1,200}`;
 
-function layout(pattern: string, isVague?: true): Layout {
-  return { pattern: new RegExp(`^${pattern}(?:${S}|$)`, 's'), ...(isVague && { isVague }) };
+/**
+ * Groups: `root`, or in a central place `repo`; `name` of the worktree.
+ * @param isVague a folder of this name may well be something else, so its root must be known
+ */
+function layout(pattern: string, isVague = false) {
+  return { pattern: new RegExp(`^${pattern}(?:${S}|$)`, 's'), isVague };
 }
 
-const LAYOUTS: readonly Layout[] = [
+const LAYOUTS = [
   // Conductor, Cursor, Claude Code's desktop application, Codex
   layout(`(?<repo>.*${S}conductor${S}workspaces${S}${PART})${S}(?<name>${PART})`),
   layout(`(?<repo>.*${S}\\.cursor${S}worktrees${S}${PART})${S}(?<name>${PART})`),
@@ -50,7 +47,7 @@ function byLayout(path: string, isKnown: (root: string) => boolean): Place | und
     if (repo !== undefined) return { root: repo, worktree: name, isCentral: true };
     if (root === undefined || isHome(root)) continue;
     // `~/.tool/repos/tidepool/worktrees/tidepool-3`: a place for worktrees of a checkout that is elsewhere
-    const isCentral = isVague === true && !isKnown(root);
+    const isCentral = isVague && !isKnown(root);
     if (isCentral && !plainName(name ?? '').startsWith(plainName(lastPart(root)))) continue;
     return { root, worktree: name, isCentral };
   }

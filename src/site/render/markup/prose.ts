@@ -1,6 +1,6 @@
 /** Prose -> markup. It is untrusted: HTML is escaped, only http, https and mailto become links, images too. */
 
-import createMarkdown, { type MarkdownIt, type StateCore, type Token } from 'markdown-it';
+import createMarkdown, { type MarkdownIt, type StateCore, type StateInline, type Token } from 'markdown-it';
 import { LANGUAGE } from '../../shared/language-scripts.ts';
 import type { Html } from '../../types/view.ts';
 import { leadsNowhere } from '../text/links.ts';
@@ -19,7 +19,7 @@ export type Prose = ReturnType<typeof createProse>;
 /** The two renderers of one session, which share its highlighter. */
 export function createProse(highlighter: Highlighter) {
   const human = parser({ breaks: true }, highlighter);
-  human.core.ruler.push('file-references', markFileReferences);
+  human.inline.ruler.push('file_reference', fileReference);
   const agent = parser({}, highlighter);
   return {
     human: (text: string): Html => render(human, text),
@@ -195,32 +195,13 @@ function markRuledLines(state: StateCore): void {
 
 /** `@src/a.ts`, `@docs/`, `@a.ts#L3-9` and `@"my notes.md"` at the start of a word, not `@ada`, `ada@example.org`. */
 const FILE_REFERENCE =
-  /(?<![\p{L}\p{N}_@/.])@(?:(?=[\p{L}\p{M}\p{N}_~./\\-]*(?:[/\\]|\.[\p{L}\p{N}_]))[\p{L}\p{M}\p{N}_~./\\-]*[\p{L}\p{M}\p{N}_/](?:#L?\d{1,7}(?:-L?\d{1,7})?)?|"[^"\n]{0,200}[./\\][^"\n]{1,200}")/gu;
+  /(?<![\p{L}\p{N}_@/.])@(?:(?=[\p{L}\p{M}\p{N}_~./\\-]*(?:[/\\]|\.[\p{L}\p{N}_]))[\p{L}\p{M}\p{N}_~./\\-]*[\p{L}\p{M}\p{N}_/](?:#L?\d{1,7}(?:-L?\d{1,7})?)?|"[^"\n]{0,200}[./\\][^"\n]{1,200}")/uy;
 
-function markFileReferences(state: StateCore): void {
-  for (const block of state.tokens) {
-    if (block.children === null || !block.content.includes('@')) continue;
-    block.children = block.children.flatMap((token) =>
-      token.type === 'text' ? splitReferences(state, token) : [token],
-    );
-  }
-}
-
-function splitReferences(state: StateCore, token: Token): Token[] {
-  const pieces: Token[] = [];
-  let from = 0;
-  const push = (type: string, content: string): void => {
-    if (content === '') return;
-    const piece = new state.Token(type, '', 0);
-    piece.content = content;
-    piece.level = token.level;
-    pieces.push(piece);
-  };
-  for (const match of token.content.matchAll(FILE_REFERENCE)) {
-    push('text', token.content.slice(from, match.index));
-    push('file_reference', match[0]);
-    from = match.index + match[0].length;
-  }
-  push('text', token.content.slice(from));
-  return pieces;
+function fileReference(state: StateInline, isSilent: boolean): boolean {
+  FILE_REFERENCE.lastIndex = state.pos;
+  const [reference] = FILE_REFERENCE.exec(state.src) ?? [];
+  if (reference === undefined) return false;
+  if (!isSilent) state.push('file_reference', '', 0).content = reference;
+  state.pos += reference.length;
+  return true;
 }

@@ -36,7 +36,7 @@ export function renderTurns(
   agent: string,
   ctx: RenderContext,
   anchors?: readonly string[],
-): TurnView[] {
+): readonly TurnView[] {
   let before: Turn | undefined;
   return turns.map((turn, index) => {
     const view = renderTurn(turn, anchors?.[index] ?? ctx.anchors.turn(turn.seed), agent, ctx, before);

@@ -77,14 +77,8 @@ function withRemarks(parts: readonly PartView[]): readonly (PartView | RemarkVie
     .toReversed();
 }
 
-/** What the client added to a turn for one reason: "hook output × 3". */
-export interface AsideGroup {
-  readonly title: string;
-  readonly asides: readonly AsideView[];
-}
-
-/** In the order of the first of each. */
-export function asideGroups(parts: readonly PartView[]): readonly AsideGroup[] {
+/** What the client added to a turn, by reason, "hook output × 3", in the order of the first of each. */
+export function asideGroups(parts: readonly PartView[]) {
   const asides = parts.flatMap((part) => (part.kind === 'aside' ? [part] : []));
   return [...groupBy(asides, ({ title }) => title)].map(([title, same]) => ({
     title: same.length === 1 ? title : `${title} × ${same.length}`,
