@@ -228,7 +228,7 @@ const BUDGETS: Readonly<Record<string, number>> = {
   'src/facts': 3_627,
   'src/redact': 4_436,
   'src/search': 3_687,
-  'src/site': 10_721,
+  'src/site': 10_624,
   'src/transcript': 10_511,
   'src/why': 1_169,
   templates: 5_447,
