@@ -51,7 +51,7 @@ async function eachBatch(
   const total = bytesOf(filesOf(sessions));
   let done = 0;
   let size = 0;
-  const waiting = batches(sessions).values();
+  const waiting = batches(sessions, most).values();
   const actInTurn = async (): Promise<void> => {
     for (const batch of waiting) {
       await act(batch);

@@ -16,21 +16,21 @@ const BATCH_BYTES = 20_000_000;
 const BATCH_SESSIONS = 100;
 /** A smaller batch is not worth a run of Eleventy. */
 const BATCH_LEAST = 1_500_000;
-/** Room for new objects in one worker; with Node's default of 48 MB, a build takes 50 MB more and is no faster. */
-const YOUNG_MB = 16;
+/** Room for new objects in one worker: with 16 MB, collecting them takes twice as long. */
+const YOUNG_MB = 48;
 /** A thread takes a while to load its code and compile grammars: fewer bytes, or fewer sessions, are not worth it. */
 const THREAD_BYTES = 1_500_000;
 const THREAD_SESSIONS = 50;
-/** By what percentage of its use a heap may grow before it is collected; V8's default is up to four times. */
-const GROWTH = 40;
 
 /**
- * Bytes of bytecode that a function runs before V8 optimizes it. With V8's default of 66,000, that takes a sixth of a
- * build: each thread compiles hundreds of functions that are hardly needed any more when they are ready.
+ * How V8 runs a build. A heap is collected once it has grown by 40 %, not by up to 300. Expressions are compiled later,
+ * because grammars have hundreds that are hardly used, and functions much later: each thread would spend a sixth of a
+ * build on those that are hardly needed any more. V8 12, in Node 22, counts calls instead, and complains about the flag.
  */
-const INTERRUPT_BUDGET = 1_000_000;
-/** V8 12, in Node 22, counts calls instead, and complains about the flag. */
-const HAS_INTERRUPT_BUDGET = Number.parseInt(process.versions.v8, 10) < 12;
+const FLAGS: readonly string[] = [
+  ...['--heap-growing-percent=40', '--regexp-tier-up-ticks=100'],
+  ...(Number.parseInt(process.versions.v8, 10) < 12 ? ['--interrupt-budget=1000000'] : []),
+];
 
 /** Without this, Eleventy starts another thread that watches every import, for its development server. */
 const ENVIRONMENT = { ELEVENTY_SKIP_ESM_RESOLVER: '1' };
@@ -41,9 +41,10 @@ const COMPRESSION = 5;
 function poolOf(threads: number): Tinypool {
   return new Tinypool({
     filename: fileURLToPath(new URL('./thread.js', import.meta.url)),
-    // More are started when there are tasks for them.
+    // More are started when there are tasks for them, and stay: starting one takes half a second.
     minThreads: 1,
     maxThreads: threads,
+    idleTimeout: 3_600_000,
     isolateWorkers: false,
     env: { ...process.env, ...ENVIRONMENT },
     resourceLimits: { maxYoungGenerationSizeMb: YOUNG_MB },
@@ -63,8 +64,7 @@ export class Workers {
 
   constructor(run: Run, files: readonly SessionFile[]) {
     this.#run = run;
-    setFlagsFromString(`--heap-growing-percent=${GROWTH}`);
-    if (HAS_INTERRUPT_BUDGET) setFlagsFromString(`--interrupt-budget=${INTERRUPT_BUDGET}`);
+    FLAGS.forEach(setFlagsFromString);
     const worth = threadsWorthUsing(files);
     // This process would only wait for a single thread.
     if (worth <= 1) {
@@ -77,7 +77,7 @@ export class Workers {
   do<Kind extends TaskKind>(kind: Kind, given: Omit<Given<Kind>, 'run'>): Promise<Gives<Kind>> {
     const task = { kind, given: { ...given, run: this.#run } } as ThreadTask<Kind>;
     if (this.#own !== undefined) return this.#doHere(task);
-    if (kind === 'index') {
+    if (kind === 'index' || kind === 'vocabulary') {
       this.#indexing ??= poolOf(1);
       return this.#indexing.run(task);
     }
@@ -134,9 +134,9 @@ export function threadsWorthUsing(files: readonly SessionFile[]): number {
   return Math.floor(Math.max(bytesOf(files) / THREAD_BYTES, files.length / THREAD_SESSIONS));
 }
 
-/** Batches in the given order: enough to keep all workers busy, none so large that it takes much memory. */
-export function batches(sessions: readonly LinkedSession[]): LinkedSession[][] {
+/** Batches in the given order: enough to keep so many threads busy, none so large that it takes much memory. */
+export function batches(sessions: readonly LinkedSession[], threads: number): LinkedSession[][] {
   const total = bytesOf(sessions.map(({ file }) => file));
-  const limit = Math.min(BATCH_BYTES, Math.max(BATCH_LEAST, total / (availableParallelism() * 4)));
+  const limit = Math.min(BATCH_BYTES, Math.max(BATCH_LEAST, total / (threads * 4)));
   return inGroups(sessions, ({ file }) => sizeOf(file), limit, BATCH_SESSIONS);
 }

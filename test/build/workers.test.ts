@@ -37,5 +37,5 @@ test.each([
   ['very large sessions', [file('large', 1e11), ...files(2, 12_000_000)], [1, 1, 1]],
 ])('%s are cut into batches', (_, all, sizes) => {
   const sessions = all.map((one) => ({ file: one }) as unknown as LinkedSession);
-  expect(batches(sessions).map(({ length }) => length)).toEqual(sizes);
+  expect(batches(sessions, 2).map(({ length }) => length)).toEqual(sizes);
 });

@@ -1,6 +1,6 @@
 /** What is indexed of text that a page leaves out: its errors, its words (each once), and its end. */
 
-import { isAscii, OMISSION } from '../shared/segment.ts';
+import { isPlain, OMISSION } from '../shared/segment.ts';
 
 const ERRORS_LIMIT = 1_600;
 const WORDS_LIMIT = 8_000;
@@ -39,8 +39,7 @@ function errorsIn(text: string): readonly string[] {
 }
 
 function wordList(text: string): readonly string[] {
-  // Several times as fast for ASCII, which most outputs are.
-  return text.match(isAscii(text) ? /[\w$]{3,48}/g : /[\p{L}\p{N}_$]{3,48}/gu) ?? [];
+  return text.match(isPlain(text) ? /[\w$]{3,48}/g : /[\p{L}\p{N}_$]{3,48}/gu) ?? [];
 }
 
 /** Identifiers with a number, a capital or an underscore inside: what people search for most. */

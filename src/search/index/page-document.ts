@@ -242,7 +242,7 @@ function flat(text: string): string {
 /** Text without half characters, control characters, changes of direction, and what Pagefind would take for its marks. */
 function clean(text: string): string {
   return text
-    .replace(/\p{Surrogate}/gu, '\uFFFD')
+    .toWellFormed()
     .replace(/[\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F]/g, ' ')
     .replace(/[\u202A-\u202E\u2066-\u2069]/g, '')
     .replace(/(?<!_)__+(?=(?:END_)?PAGEFIND_)/g, '');

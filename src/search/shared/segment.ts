@@ -48,11 +48,11 @@ export function isUnspaced(text: string): boolean {
   return IS_UNSPACED.test(text);
 }
 
-const IS_ASCII = /^[\x00-\x7f]*$/;
+const FOREIGN = /(?=[^\x00-\x7f])[\p{L}\p{M}\p{N}\u00AD\u200B-\u200D\u2060\uFEFF]/u;
 
-/** Most tool output is ASCII, and simpler expressions search it several times as fast. */
-export function isAscii(text: string): boolean {
-  return IS_ASCII.test(text);
+/** Has it no letter beyond ASCII, as most tool output? Simpler expressions search it several times as fast. */
+export function isPlain(text: string): boolean {
+  return !FOREIGN.test(text);
 }
 
 const BEGINS_WORD = /^[\p{L}\p{M}\p{N}_]/u;
@@ -74,12 +74,12 @@ const BREAKS: Breaks = {
   leading: /^([^\s\p{L}\p{M}\p{N}_⋯]+)\s+(?=\S)/u,
 };
 
-const ASCII_BREAKS: Breaks = {
+const PLAIN_BREAKS: Breaks = {
   version: /(?<![\w-])v(?=\d+\.\d)/gi,
-  between: /\w(?!['-]\w|\.(?:[a-z0-9]{1,5}(?![\w-])|\d))[^\s\w]+(?=\w)/g,
+  between: /\w(?!['’-]\w|\.(?:[a-z0-9]{1,5}(?![\w-])|\d))[^\s\w]+(?=\w)/g,
   overlong: /(?<![\w-])[\w-]{80}[\w-]*/g,
-  dangling: /(?<=\S)\s+(?=[^\s\w]+(?:\s|$))/g,
-  leading: /^([^\s\w]+)\s+(?=\S)/,
+  dangling: /(?<=\S)\s+(?=[^\s\w⋯]+(?:\s|$))/g,
+  leading: /^([^\s\w⋯]+)\s+(?=\S)/,
 };
 
 let segmenter: Intl.Segmenter | undefined;
@@ -92,7 +92,7 @@ function words(run: string): Intl.Segments {
 
 /** The text with a break before every word that has no space before it. */
 export function breakWords(text: string): string {
-  if (isAscii(text)) return spacedWords(text, ASCII_BREAKS);
+  if (isPlain(text)) return spacedWords(text, PLAIN_BREAKS);
   const spaced = text.replace(INVISIBLE, '').replace(CHARACTER, breakCharacter).replace(UNSPACED, breakUnspaced);
   return spacedWords(spaced, BREAKS);
 }
@@ -167,6 +167,7 @@ export interface Written {
 
 /** Reads one word of a broken text. */
 export function writtenIn(token: string): Written {
+  if (/^[a-z]+$/.test(token)) return { whole: token, parts: [], operators: [] };
   const [first = '', ...others] = joinWords(token).split(' ');
   const [core = ''] = WRITTEN.exec(first) ?? [];
   const whole = core.toLowerCase();
