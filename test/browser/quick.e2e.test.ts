@@ -120,11 +120,25 @@ describe('the quick box', () => {
   test('opens the search page with what was typed', async () => {
     await open();
     await page.keyboard.type('zzz & "qq"');
-    expect(await options().count()).toBe(1);
+    expect(await options().count()).toBe(2);
     expect(await page.locator('.quick-foot').textContent()).toBe('No matching names. Enter searches everything.');
     expect(await selected().textContent()).toContain('Search everything for “zzz & "qq"”');
     await page.keyboard.press('Enter');
     await page.waitForURL((url) => url.searchParams.get('q') === 'zzz & "qq"');
+  });
+
+  test('and the field of a session search that session only', async () => {
+    const ofSession = (url: URL): boolean => session?.path.includes(url.searchParams.get('session') ?? '?') ?? false;
+    await open();
+    await page.keyboard.type('the');
+    await options().filter({ hasText: 'Search this session for' }).click();
+    await page.waitForURL(ofSession);
+    await page.goto(`${home}${session?.path}`);
+    await page.locator('.find-here [type="search"]').fill('the');
+    await page.keyboard.press('Enter');
+    await page.waitForURL(ofSession);
+    await page.locator('.result').first().waitFor();
+    expect(await page.locator('.result').count()).toBe(1);
   });
 });
 

@@ -443,6 +443,39 @@ test('a turn is found that lacks the first word of the query and begins with the
   expect(await firstTurns(index, 'paint the xylophone shelf')).toEqual(['border#t-1']);
 });
 
+test('the same question has the same answer, whatever was asked before', async () => {
+  const { files } = await build(
+    [
+      documentOf({ key: 'one', title: 'Smoke' }, prompt('Run smoke_test.go, then smoke_testing and the smoke test.')),
+      documentOf({ key: 'two', title: 'Tests' }, prompt('The smoke_test of the testing room; error line 12.')),
+      documentOf({ key: 'three', title: 'Lines' }, prompt('An error line, testing c++ and 1.2.3.')),
+    ],
+    1,
+  );
+  const questions = [
+    'smoke_test',
+    'smoke_testing',
+    '"smoke_test"',
+    'test',
+    'tesing',
+    'error line',
+    'c++',
+    '"1.2.3"',
+    'smok',
+  ];
+  const facts = async (index: SearchIndex, text: string) => {
+    const answer = await index.ask(questionOf({ text, choices: new Map(), byDate: false }, index.totals));
+    const { total, complete, exact, unknown, corrections } = answer;
+    const hits = await answer.next(10);
+    return { total, complete, exact, unknown, corrections, hits: hits.map(({ session, turns }) => [session, turns]) };
+  };
+  const fresh: unknown[] = [];
+  for (const text of questions) fresh.push(await facts((await openFiles(files)).index, text));
+  const { index } = await openFiles(files);
+  for (const order of [questions, [...questions].reverse(), questions])
+    for (const text of order) expect(await facts(index, text), text).toEqual(fresh[questions.indexOf(text)]);
+});
+
 test('two builds of the same documents are identical', async () => {
   const [first, second] = [await build(DOCUMENTS), await build(DOCUMENTS)];
   expect(second.files.map(({ path }) => path)).toEqual(first.files.map(({ path }) => path));

@@ -17,6 +17,11 @@ describe('the address', () => {
     expect(addressOf(query(address))).toBe(address);
   });
 
+  test('of the field on the page of a session names the session', () => {
+    expect(query('?session=6f0c2a10&q=tide+table').text).toBe('session:6f0c2a10 tide table');
+    expect(readTyped('session:6f0c2a10 tide')).toMatchObject({ words: 'tide', session: '6f0c2a10' });
+  });
+
   test('without words or choices is an empty query', () => {
     expect(isEmpty(query('?q=+--+&sort=date'))).toBe(true);
     expect(isEmpty(query('?member=Ada'))).toBe(false);

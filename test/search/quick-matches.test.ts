@@ -71,5 +71,9 @@ describe('the quick box', () => {
   test('reads invalid data as an empty archive', () => {
     expect(new QuickNames({ sessions: 'x', prompts: [1, null] }, { files: 1 }).find('a')).toHaveLength(1);
     expect(new QuickNames(undefined, undefined).find('')).toEqual([]);
+    expect(new QuickNames(undefined, undefined).find(' a ', 's1').map(({ text, href }) => [text, href])).toEqual([
+      ['Search everything for “a”', 'search.html?q=a'],
+      ['Search this session for “a”', 'search.html?session=s1&q=a'],
+    ]);
   });
 });

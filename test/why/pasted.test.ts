@@ -31,6 +31,18 @@ test('a Python traceback has its lines of code', () => {
   expect(readPasted(text).lines).toEqual([{ path: 'app/cart.py', text: '    return sum(items)' }]);
 });
 
+test.each([
+  ['grep -n', 'src/cart.ts:12:const total = 1;\nsrc/cart.ts-13-  return total;\n--\nlib/b.go:3:x := 1'],
+  ['rg --vimgrep', 'src/cart.ts:12:7: const total = 1;\nsrc/cart.ts:13:1:  return total;\nlib/b.go:3:1:x := 1'],
+  ['rg in a terminal', 'src/cart.ts\n12:const total = 1;\n13-  return total;\n\nlib/b.go\n3:x := 1'],
+])('%s has lines of code with their files', (_, text) => {
+  expect(readPasted(text).lines.map(({ path, text: code }) => [path, code.trim()])).toEqual([
+    ['src/cart.ts', 'const total = 1;'],
+    ['src/cart.ts', 'return total;'],
+    ['lib/b.go', 'x := 1'],
+  ]);
+});
+
 test('a diff has the lines that it adds', () => {
   const text = '--- a/src/cart.ts\n+++ b/src/cart.ts\n@@ -1,2 +1,2 @@\n same\n-old\n+const total = 1;\n';
   const { paths, lines } = readPasted(text);

@@ -149,16 +149,19 @@ export class QuickNames {
     ];
   }
 
-  /** The best of each kind, then a search for everything. If nothing was typed, the newest sessions. */
-  find(typed: string): readonly Option[] {
+  /**
+   * The best of each kind, then searches of everything and of this session. If nothing was typed, the newest sessions.
+   * @param session key of the session whose page this is
+   */
+  find(typed: string, session?: string): readonly Option[] {
     if (typed.trim() === '') return (this.#all[0] ?? []).slice(0, NEWEST);
     const matches = this.#all.flatMap((names) => matching(names, typed).slice(0, SHOWN));
-    const everything: Option = {
-      kind: 'Search',
-      text: `Search everything for “${typed.trim()}”`,
-      note: '',
-      href: `search.html?${new URLSearchParams({ q: typed.trim() })}`,
-    };
-    return [...matches, everything];
+    const q = typed.trim();
+    const search = (what: string, asked: Readonly<Record<string, string>>): Option => ({
+      ...{ kind: 'Search', text: `Search ${what} for “${q}”`, note: '' },
+      href: `search.html?${new URLSearchParams(asked)}`,
+    });
+    const here = session === undefined ? [] : [search('this session', { session, q })];
+    return [...matches, search('everything', { q }), ...here];
   }
 }

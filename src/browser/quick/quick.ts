@@ -70,7 +70,8 @@ class QuickBox {
   }
 
   #find(): void {
-    this.#options = this.#names.find(this.#input.value);
+    const session = document.querySelector<HTMLInputElement>('.find-here [name="session"]')?.value;
+    this.#options = this.#names.find(this.#input.value, session);
     this.#list.replaceChildren(...this.#options.map((option, at) => this.#draw(option, at)));
     this.#select(0);
     this.#status.textContent = this.#hint();

@@ -38,7 +38,6 @@ function sentences(some: readonly (string | false)[]): string {
   return some.filter(Boolean).join(' ');
 }
 
-/** A query and the answer to it. */
 export interface Outcome {
   readonly query: Query;
   readonly answer: Answer;
@@ -122,7 +121,6 @@ const MEANINGS: ReadonlyMap<string, string> = new Map([
   ...['before', 'after', 'since'].map((name) => [name, A_DATE] as const),
 ]);
 
-/** Values of a filter that are named. */
 const VALUES = 6;
 
 function nothingFound(query: Query, typed: Typed, unknown: readonly string[], notes: string): string {

@@ -16,7 +16,6 @@ export interface CandidateTerm extends TermHits {
   readonly ways: readonly Way[];
 }
 
-/** A turn with words of the query. */
 export interface TurnFit {
   readonly score: number;
   /** Where its excerpt begins, and the first word of the next turn. */
@@ -26,7 +25,6 @@ export interface TurnFit {
   readonly isHead: boolean;
 }
 
-/** A page that was found. */
 export interface Candidate {
   readonly bundle: Bundle;
   readonly facts: PageFacts;

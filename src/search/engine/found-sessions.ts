@@ -24,7 +24,6 @@ const BY_PLACE: readonly (readonly [where: number, worth: number])[] = [
   [WHERE.added, -6], // Instructions of skills are the same in many sessions: hardly more than a missing word.
 ];
 
-/** A session that has some of the query. */
 export interface FoundSession {
   readonly row: SessionRow;
   /** Share of the query that it has, and whether it has all of it as typed. */

@@ -31,7 +31,6 @@ export interface Way {
   readonly isPhrase: boolean;
 }
 
-/** What the vocabulary says about a term. */
 export interface TermMatches {
   readonly term: Term;
   readonly matches: Matches;

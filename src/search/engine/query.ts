@@ -19,10 +19,15 @@ export interface Query {
   readonly byDate: boolean;
 }
 
-/** The query of an address of the search page. */
+/** The query of an address of the search page. The field of a session's page adds the session to the words. */
 export function queryOf(address: URLSearchParams): Query {
   const choices = FACETS.map(({ name }) => [name, new Set(address.getAll(name))] as const);
-  return { text: address.get('q') ?? '', choices: new Map(choices), byDate: address.get('sort') === 'date' };
+  const session = address.get('session');
+  const text = address.get('q') ?? '';
+  return {
+    text: session === null ? text : `session:${session} ${text}`,
+    ...{ choices: new Map(choices), byDate: address.get('sort') === 'date' },
+  };
 }
 
 /** The query as the search part of an address: starts with `?`, or is empty. */

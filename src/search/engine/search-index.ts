@@ -128,7 +128,7 @@ async function ask(vocabulary: Vocabulary, open: Open, question: Question): Prom
         if (waiting.length === 0) await look(false);
         // Examining reorders each batch, unless it is ordered by date.
         const batch = waiting.slice(0, BATCH);
-        ready.push(...(await sessionHits(batch, byDate)));
+        ready.push(...(await sessionHits(batch, byDate, question.session !== undefined)));
         for (const { session } of batch) seen.add(session);
       }
       return await Promise.all(ready.splice(0, count).map((complete) => complete()));

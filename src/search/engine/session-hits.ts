@@ -43,7 +43,7 @@ export interface SessionHit {
   readonly missing: readonly string[];
 }
 
-/** Turns shown on demand; before that, one. */
+/** Turns shown on demand, or of the one session that was asked; before that, one. */
 const TURNS_MORE = 20;
 
 /** The best pages are also compared by their text, and of each its best turns. */
@@ -53,16 +53,22 @@ const TURNS_BY_TEXT = 2;
 /** How much it counts what kind of text it is. */
 const KIND = 0.5;
 
-/** The sessions of some pages, best first or in the given order: functions that fetch their texts. */
+/**
+ * The sessions of some pages, best first or in the given order: functions that fetch their texts.
+ * @param isOne was a single session asked?
+ */
 export async function sessionHits(
   candidates: readonly Candidate[],
   isOrdered: boolean,
+  isOne: boolean,
 ): Promise<readonly (() => Promise<SessionHit>)[]> {
   // Only the text has every punctuation mark and word ending.
   const read = await Promise.all(isOrdered ? [] : candidates.slice(0, BY_TEXT).map(withText));
   const pages = [...read.sort((a, b) => b.score - a.score), ...candidates.slice(read.length)];
   const sessions = groupBy(pages, ({ session }) => session);
-  return [...sessions.values()].flatMap((own) => own.slice(0, 1).map((best) => () => sessionHit(best, own)));
+  return [...sessions.values()].flatMap((own) =>
+    own.slice(0, 1).map((best) => () => sessionHit(best, own, isOne ? TURNS_MORE : 1)),
+  );
 }
 
 async function withText(page: Candidate): Promise<Candidate> {
@@ -91,15 +97,15 @@ function share(text: string, tokens: readonly string[]): number {
   return present ** 2 + (text.includes(tokens.join(' ')) ? 1 : 0);
 }
 
-/** @param pages of one session, the best first */
-async function sessionHit(candidate: Candidate, pages: readonly Candidate[]): Promise<SessionHit> {
+/** @param pages of one session, the best first @param first how many turns are shown at first */
+async function sessionHit(candidate: Candidate, pages: readonly Candidate[], first: number): Promise<SessionHit> {
   const { meta, url } = candidate.facts;
   const turns = pages
     .flatMap((page) => page.turns.filter(({ isHead }) => !isHead).map((turn) => ({ page, turn })))
     .sort((a, b) => b.turn.score - a.turn.score);
   const hits = async (some: typeof turns): Promise<readonly TurnHit[]> =>
     (await Promise.all(some.map(({ page, turn }) => turnHit(page, turn)))).flat();
-  let taken = 1;
+  let taken = first;
   return {
     url,
     session: meta.session ?? url,
@@ -108,7 +114,7 @@ async function sessionHit(candidate: Candidate, pages: readonly Candidate[]): Pr
     member: meta.member ?? '',
     date: meta.date ?? '',
     kind: meta.kind ?? '',
-    turns: await hits(turns.slice(0, 1)),
+    turns: await hits(turns.slice(0, first)),
     turnCount: turns.length,
     more: async (count = TURNS_MORE) => {
       const next = turns.slice(taken, taken + count);

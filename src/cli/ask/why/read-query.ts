@@ -12,8 +12,8 @@ export type Query =
   | { readonly kind: 'commit'; readonly sha: string }
   | { readonly kind: 'pull-request'; readonly url: string; readonly number: string };
 
-/** `src/cart.ts:12`, also `src/cart.ts:12:5` and `src/cart.ts#L12`, as compilers and code hosts print them. */
-const PLACE = /^(.+?)(?::(\d{1,9})(?::\d+)?|#L(\d{1,9})\S*)?$/;
+/** `src/cart.ts:12`, also `src/cart.ts:12:5`, `src/cart.ts:12: const a = 1;` of grep and `src/cart.ts#L12` of code hosts. */
+const PLACE = /^(.+?)(?::(\d{1,9})(?::.*)?|#L(\d{1,9})\S*)?$/;
 
 /** @param cwd folder of paths that are not in the repository @throws UserError if it is none of these */
 export function readQuery(text: string, repository: Repository, folder: string, cwd: string): Query {
