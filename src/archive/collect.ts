@@ -48,18 +48,7 @@ export interface CollectOptions {
   readonly now: number;
 }
 
-export interface Collected {
-  /** How many sessions have transcripts among the sources. */
-  readonly sessions: number;
-  readonly changes: ReadonlyMap<Change, number>;
-  readonly problems: readonly string[];
-  readonly damaged: readonly string[];
-  /** Files of the archive that are gone, and whose sources are gone as well. */
-  readonly gone: readonly string[];
-  readonly machine: string;
-  /** Does the archive contain lines that were collected without redaction? */
-  readonly hadRaw: boolean;
-}
+export type Collected = ReturnType<typeof collect>;
 
 const NOTE_MS = 2_000;
 
@@ -73,11 +62,6 @@ const REFUSALS: ReadonlyMap<string, string> = new Map([
   ['EFBIG', 'A file is larger than this system allows; raise the limit (ulimit -f)'],
 ]);
 
-function explained(error: unknown): unknown {
-  const sentence = REFUSALS.get(codeOf(error));
-  return sentence === undefined ? error : new UserError(`${sentence}. What was collected before is unharmed.`);
-}
-
 /** @throws UserError if one of the folders contains the other */
 function checkApart(inputs: readonly string[], archive: string): void {
   for (const input of inputs) {
@@ -86,10 +70,6 @@ function checkApart(inputs: readonly string[], archive: string): void {
         `The archive ${archive} and ${input} must not contain each other; give another folder with --to.`,
       );
   }
-}
-
-function sessionOfSource({ path, to }: SourceFile): string | undefined {
-  return to[0] === 'projects' ? placeOf(to.slice(1, -1), to.at(-1) ?? '', path)?.id : undefined;
 }
 
 class Collection {
@@ -136,11 +116,7 @@ class Collection {
     return to[0] === 'projects' && this.#before?.projects.includes(to[1] ?? '') === true;
   }
 
-  #hasTombstones(): boolean {
-    const { sessions, lines, prompts, files } = this.#forgotten;
-    return sessions.size + lines.size + prompts.size + files.size > 0;
-  }
-
+  /** Removes what is gone on both sides. */
   forgetGone(): readonly string[] {
     const gone = [...this.#sources].filter(([path, { part }]) => part !== '' && !existsSync(path) && !existsSync(part));
     for (const [path] of gone) this.#sources.delete(path);
@@ -152,27 +128,30 @@ class Collection {
   }
 
   collect(source: SourceFile, now = this.job.now): void {
-    const session = this.#hasTombstones() ? sessionOfSource(source) : undefined;
+    const { path, to } = source;
+    const hasTombstones = Object.values(this.#forgotten).some(({ size }) => size > 0);
+    const isOfSession = hasTombstones && to[0] === 'projects';
+    const session = isOfSession ? placeOf(to.slice(1, -1), to.at(-1) ?? '', path)?.id : undefined;
     if (this.#isForgotten(session, source)) {
-      this.#sources.delete(source.path);
+      this.#sources.delete(path);
       return;
     }
     let collected: CollectedFile;
     try {
-      const isForgotten = this.#hasTombstones()
-        ? forgottenLine(this.#forgotten, session, source, this.machine)
-        : undefined;
-      collected = collectFile(source, this.#known(source.path), isForgotten, { ...this.job, now });
+      const isForgotten = hasTombstones ? forgottenLine(this.#forgotten, session, source, this.machine) : undefined;
+      collected = collectFile(source, this.#known(path), isForgotten, { ...this.job, now });
     } catch (error) {
-      if (REFUSALS.has(codeOf(error)) && !isReading(error, source)) throw error;
-      this.problems.push(`${source.path} (${codeOf(error)})`);
+      // Errors in reading a source are problems of that file; all others stop the collection.
+      const isReading = error instanceof Error && 'path' in error && error.path === path;
+      if (REFUSALS.has(codeOf(error)) && !isReading) throw error;
+      this.problems.push(`${path} (${codeOf(error)})`);
       return;
     }
     const { change, state } = collected;
     this.changes.set(change, (this.changes.get(change) ?? 0) + 1);
-    if (collected.isDamaged) this.damaged.push(source.to.join('/'));
-    if (state === undefined) this.#sources.delete(source.path);
-    else this.#sources.set(source.path, state);
+    if (collected.isDamaged) this.damaged.push(to.join('/'));
+    if (state === undefined) this.#sources.delete(path);
+    else this.#sources.set(path, state);
     if (Date.now() - this.#noted > NOTE_MS) this.note();
   }
 
@@ -204,11 +183,6 @@ class Collection {
   }
 }
 
-/** Errors in reading a source are problems of that file; all others stop the collection. */
-function isReading(error: unknown, source: SourceFile): boolean {
-  return error instanceof Error && 'path' in error && error.path === source.path;
-}
-
 /** Collects incomplete lines, which are complete a moment later or never. */
 function collectEnds(collection: Collection, files: readonly SourceFile[], { inputs, now }: CollectOptions): void {
   const unfinished = new Set(collection.unfinished(files).map(({ path }) => path));
@@ -219,7 +193,7 @@ function collectEnds(collection: Collection, files: readonly SourceFile[], { inp
 }
 
 /** Collects. The caller holds the lock. @throws UserError if the archive cannot be written */
-export function collect(options: CollectOptions): Collected {
+export function collect(options: CollectOptions) {
   try {
     makeFolder(options.archive);
     checkApart(options.inputs, options.archive);
@@ -244,6 +218,7 @@ export function collect(options: CollectOptions): Collected {
       ...{ damaged: collection.damaged, gone, machine: collection.machine.path, hadRaw: collection.hadRaw },
     };
   } catch (error) {
-    throw explained(error);
+    const sentence = REFUSALS.get(codeOf(error));
+    throw sentence === undefined ? error : new UserError(`${sentence}. What was collected before is unharmed.`);
   }
 }

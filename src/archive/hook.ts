@@ -2,6 +2,7 @@
 
 import { spawn } from 'node:child_process';
 
+/** @param args of the command line, with `--hook` */
 export function collectInBackground(args: readonly string[]): void {
   const program = process.argv[1];
   if (program === undefined) return;

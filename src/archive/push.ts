@@ -90,8 +90,7 @@ class ArchiveRepository {
   /** The last commit that both the folder and the remote branch contain. */
   #base(theirs: string): string {
     const common = this.#git('merge-base', 'HEAD', theirs);
-    const isLater = (one: string, other: string): boolean =>
-      this.#try('merge-base', '--is-ancestor', other, one) !== undefined;
+    const isLater = (one: string, other: string) => this.#try('merge-base', '--is-ancestor', other, one) !== undefined;
     const pushed = this.#try('rev-parse', '--verify', '--quiet', PUSHED);
     return pushed !== undefined && isLater(theirs, pushed) && !isLater(common, pushed) ? pushed : common;
   }

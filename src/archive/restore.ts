@@ -9,9 +9,10 @@ import { groupBy } from '../base/lists.ts';
 import { encodedFolder, encodes } from '../base/paths.ts';
 import { makeFolder, writeNew } from '../base/write-file.ts';
 import { largest } from '../transcript/discover/archive/kept-files.ts';
-import { type Forgotten, forgottenBy, machinesIn } from '../transcript/discover/archive/machines.ts';
+import { forgottenBy, machinesIn } from '../transcript/discover/archive/machines.ts';
 import { hasLines, isSetAside } from '../transcript/discover/transcript-names.ts';
 import { keptLines, parseJson } from '../transcript/parse/read-transcript.ts';
+import type { ForgottenLines } from '../transcript/types/transcript.ts';
 import { idOf, type SessionPart, sessionParts } from './session-parts.ts';
 import { unpacked } from './write.ts';
 
@@ -25,16 +26,7 @@ export interface RestoreOptions {
   readonly home: string;
 }
 
-export interface Restored {
-  readonly id: string;
-  readonly written: readonly string[];
-  /** Files that already existed, and were left alone. */
-  readonly left: readonly string[];
-  /** Files that are damaged in the archive: of them, only the beginning was written, or nothing. */
-  readonly damaged: readonly string[];
-  /** The folder in which to run `claude --resume`; undefined if no line names it. */
-  readonly cwd: string | undefined;
-}
+export type Restored = Awaited<ReturnType<typeof restore>>;
 
 /** @throws UserError if there is none, or several */
 function findSession({ session, archive, member }: RestoreOptions): readonly SessionPart[] {
@@ -49,16 +41,12 @@ function findSession({ session, archive, member }: RestoreOptions): readonly Ses
   return parts;
 }
 
-async function textLines(
-  parts: readonly SessionPart[],
-  forgotten: Forgotten,
-  damaged: string[],
-): Promise<readonly string[]> {
+/** The lines of a file, up to any damage. */
+async function textLines(parts: readonly SessionPart[], forgotten: readonly ForgottenLines[], damaged: string[]) {
   const copies = parts.flatMap(({ file }) => file.copies);
   const lines: string[] = [];
   try {
-    for await (const { text } of keptLines({ copies, forgotten: forgotten.lines.get(parts[0]?.id ?? '') ?? [] }))
-      lines.push(text);
+    for await (const { text } of keptLines({ copies, forgotten })) lines.push(text);
   } catch {
     damaged.push(parts[0]?.inside.join('/') ?? '');
   }
@@ -77,11 +65,7 @@ function newestBytes(parts: readonly SessionPart[], damaged: string[]): Buffer {
 }
 
 /** Where a session belongs on this machine: the folder that it worked in, and the name of its project folder. */
-function placeOf(
-  lines: readonly string[],
-  folderName: string,
-  home: string,
-): { readonly cwd: string | undefined; readonly project: string } {
+function placeOf(lines: readonly string[], folderName: string, home: string) {
   const cwds = lines.flatMap((line) => (line.includes('"cwd"') ? (filled(parseJson(line), 'cwd') ?? []) : []));
   const cwd = cwds.find((path) => encodes(path, folderName)) ?? cwds[0];
   if (cwd === undefined || !/^~(?:[/\\]|$)/.test(cwd)) return { cwd, project: folderName };
@@ -89,23 +73,20 @@ function placeOf(
   return { cwd: own, project: encodedFolder(own) };
 }
 
-/** `"cwd":"~/shop"` -> `"cwd":"/home/ada/shop"`: redaction removed the home directory, which Claude Code needs. */
-function atHome(home: string): (line: string) => string {
-  const escaped = JSON.stringify(home).slice(1, -1);
-  return (line) => line.replace(/"cwd":"~(?=[/\\"])/g, () => `"cwd":"${escaped}`);
-}
-
-/** @throws UserError if there is no such session, or its place is taken */
-export async function restore(options: RestoreOptions): Promise<Restored> {
+/**
+ * @returns files that were written, that existed and were left alone, that are damaged (only their beginning was written),
+ * and the folder in which to run `claude --resume`
+ * @throws UserError if there is no such session, or its place is taken
+ */
+export async function restore(options: RestoreOptions) {
   const parts = findSession(options);
   const id = parts[0]?.id ?? '';
-  const forgotten = forgottenBy(machinesIn(options.archive));
-  const isGone = !parts.some(({ inside }) => inside.join('/') === `${id}.jsonl`);
+  const name = `${id}.jsonl`;
+  const forgotten = forgottenBy(machinesIn(options.archive)).lines.get(id) ?? [];
+  const isGone = !parts.some(({ inside }) => inside.join('/') === name);
   // Claude Code only looks for a transcript of this name: if it is gone, those that were set aside take its place.
-  const byPath = groupBy(parts, ({ inside }) =>
-    isGone && isSetAside(inside.join('/')) ? `${id}.jsonl` : inside.join('/'),
-  );
-  const main = byPath.get(`${id}.jsonl`) ?? [];
+  const byPath = groupBy(parts, ({ inside }) => (isGone && isSetAside(inside.join('/')) ? name : inside.join('/')));
+  const main = byPath.get(name) ?? [];
   const damaged: string[] = [];
   const transcript = await textLines(main, forgotten, damaged);
   if (transcript.length === 0 && damaged.length > 0)
@@ -114,24 +95,23 @@ export async function restore(options: RestoreOptions): Promise<Restored> {
   const { cwd, project } = placeOf(transcript, folderName, options.home);
   const projects = basename(options.to) === 'projects' ? options.to : join(options.to, 'projects');
   const folder = join(projects, project);
-  if (existsSync(join(folder, `${id}.jsonl`)))
-    throw new UserError(`Session ${id} is already at ${join(folder, `${id}.jsonl`)}; nothing was changed.`);
+  if (existsSync(join(folder, name)))
+    throw new UserError(`Session ${id} is already at ${join(folder, name)}; nothing was changed.`);
   const [written, left]: [string[], string[]] = [[], []];
+  // `"cwd":"~/shop"`: redaction removed the home directory, which Claude Code needs.
+  const home = JSON.stringify(options.home).slice(1, -1);
+  const atHome = (line: string) => `${line.replace(/"cwd":"~(?=[/\\"])/g, () => `"cwd":"${home}`)}\n`;
   // The transcript is last: with it, the session is complete.
-  for (const [inside, same] of [...byPath].sort(
-    ([a], [b]) => Number(a === `${id}.jsonl`) - Number(b === `${id}.jsonl`),
-  )) {
+  for (const [inside, same] of [...byPath].sort(([a], [b]) => Number(a === name) - Number(b === name))) {
     const path = join(folder, ...inside.split('/'));
     if (existsSync(path)) {
       left.push(path);
       continue;
     }
     const isLines = hasLines(basename(inside));
-    const lines = isLines ? (inside === `${id}.jsonl` ? transcript : await textLines(same, forgotten, damaged)) : [];
+    const lines = isLines ? (inside === name ? transcript : await textLines(same, forgotten, damaged)) : [];
     makeFolder(dirname(path));
-    const content = isLines
-      ? lines.map((line) => `${atHome(options.home)(line)}\n`).join('')
-      : newestBytes(same, damaged);
+    const content = isLines ? lines.map(atHome).join('') : newestBytes(same, damaged);
     const isNew = writeNew(path, content, join(folder, `.restoring-${process.pid}`));
     (isNew ? written : left).push(path);
   }
@@ -161,11 +141,8 @@ function resuming({ id, cwd }: Restored, configDir: string | undefined, platform
   return [enter + prefix + resume];
 }
 
-export function restoredWords(
-  restored: Restored,
-  configDir: string | undefined,
-  platform = process.platform,
-): readonly string[] {
+/** The message about the restored files. */
+export function restoredWords(restored: Restored, configDir: string | undefined, platform = process.platform) {
   const { id, written, left, damaged, cwd } = restored;
   return [
     `Restored ${id}: ${count(written.length, 'file')} in ${dirname(written.at(-1) ?? '')}.`,

@@ -10,6 +10,7 @@ export interface SessionPart extends SessionPlace {
   readonly file: KeptFile;
 }
 
+/** All session files of these machines. */
 export function sessionParts(machines: readonly Machine[]): readonly SessionPart[] {
   return machines.flatMap((machine) =>
     keptFiles(machine, ['projects'], join(machine.path, 'projects')).flatMap((file): readonly SessionPart[] => {

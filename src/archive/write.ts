@@ -32,6 +32,7 @@ export function packed(content: Uint8Array): Uint8Array {
   return bytes;
 }
 
+/** Replaces the content of a file of the archive, compressed as before. */
 export function rewrite(machine: string, path: string, content: string): void {
   writeWhole(machine, path, path.endsWith('.gz') ? packed(Buffer.from(content)) : content);
 }

@@ -24,6 +24,7 @@ export function joined(pieces: readonly (string | undefined)[], between: string)
   return pieces.filter((piece) => piece !== undefined && piece !== '').join(between);
 }
 
+/** The same with middle dots. */
 export function dotted(pieces: readonly (string | undefined)[]): string {
   return joined(pieces, ' · ');
 }

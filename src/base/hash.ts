@@ -2,6 +2,7 @@
 
 import { hash } from 'node:crypto';
 
+/** SHA-256 as 64 lowercase hex digits. */
 export function sha256(content: string | Uint8Array): string {
   return hash('sha256', content, 'hex');
 }

@@ -27,6 +27,7 @@ export function get(value: unknown, key: string): unknown {
   return isRaw(value) && Object.hasOwn(value, key) ? value[key] : undefined;
 }
 
+/** The string under a key, or undefined. */
 export function text(value: unknown, key: string): string | undefined {
   const found = get(value, key);
   return typeof found === 'string' ? found : undefined;
@@ -44,6 +45,7 @@ export function scalar(value: unknown, key: string): string | undefined {
   return typeof found === 'string' || typeof found === 'number' ? String(found) : undefined;
 }
 
+/** The finite number under a key, or undefined. */
 export function number(value: unknown, key: string): number | undefined {
   const found = get(value, key);
   return typeof found === 'number' && Number.isFinite(found) ? found : undefined;
@@ -55,11 +57,13 @@ export function flag(value: unknown, key: string): boolean {
   return found === true || found === 'true';
 }
 
+/** The object under a key, or the empty one. */
 export function raw(value: unknown, key: string): Raw {
   const found = get(value, key);
   return isRaw(found) ? found : EMPTY;
 }
 
+/** The list under a key, or an empty one. */
 export function list(value: unknown, key: string): readonly unknown[] {
   const found = get(value, key);
   return Array.isArray(found) ? found : [];

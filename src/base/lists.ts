@@ -14,6 +14,7 @@ export function numberOf<Key>(numbers: Map<Key, number>, key: Key): number {
   return valueFor(numbers, key, () => numbers.size);
 }
 
+/** Appends an item to the list under a key. */
 export function addTo<Key, Item>(groups: Map<Key, Item[]>, key: Key, item: Item): void {
   valueFor(groups, key, (): Item[] => []).push(item);
 }
@@ -48,6 +49,7 @@ export function merged<Item, Other>(
   return [...result, ...others.slice(next)];
 }
 
+/** Adds up a number of each item. */
 export function sumOf<Item>(items: readonly Item[], of: (item: Item) => number): number {
   return items.reduce((sum, item) => sum + of(item), 0);
 }

@@ -112,6 +112,7 @@ export function fenced(code: string, language = ''): string {
   return `${fence}${language}\n${code.trimEnd()}\n${fence}`;
 }
 
+/** Inline code, on one line. */
 export function codeSpan(code: string): string {
   const flat = code.replace(/\s+/g, ' ').trim();
   if (flat === '') return '';

@@ -17,6 +17,7 @@ export function memberUrl(key: string, page = 1): string {
   return paged(`members/${key}`, page);
 }
 
+/** @param order `cost` */
 export function rankingUrl(order: string): string {
   return `top/${order}.html`;
 }

@@ -54,6 +54,7 @@ export function patiently(act: () => void, platform = process.platform): void {
   }
 }
 
+/** Moves a file to where another one may be. */
 export function moveFile(from: string, to: string, platform = process.platform): void {
   patiently(() => renameSync(from, to), platform);
 }
@@ -74,6 +75,7 @@ export function replaceFile(
   }
 }
 
+/** Removes a file, if there is one. */
 export function removeFile(path: string, platform = process.platform): void {
   patiently(() => rmSync(path, { force: true }), platform);
 }
@@ -109,6 +111,7 @@ export interface NewFile {
   readonly content: Uint8Array | string;
 }
 
+/** Writes files into a folder. Returns their paths. */
 export function writeFiles(folder: string, files: readonly NewFile[]): readonly string[] {
   for (const { path, content } of files) writeFileIn(join(folder, path), content);
   return files.map(({ path }) => path);

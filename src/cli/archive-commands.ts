@@ -15,6 +15,7 @@ import { isFolder, realpathOf } from '../transcript/discover/existing-files.ts';
 import { claudeFolder, homeFolder } from '../transcript/discover/inputs.ts';
 import { archiveOf, existingArchive, inputsOf, type Place, withLock } from './archive-folders.ts';
 
+/** The message about what was collected. */
 export function collectedWords(
   { sessions, changes, problems, damaged, gone, machine, hadRaw }: Collected,
   isRaw: boolean,
@@ -65,7 +66,7 @@ async function runCollect(_: string | undefined, options: OptionValues, place: P
   const isBlind = by !== 'hand' && config === undefined;
   const redaction = await readArchiveSettings({ config, noRedact }, isBlind ? state : cwd);
   if (by !== 'hand') setPriority(10);
-  const collecting = (): Promise<Collected | undefined> =>
+  const collecting = () =>
     withLock(state, archive, by === 'hand', () => {
       const { member, machine, verify: isVerifying = false } = options;
       return collect({ inputs, archive, member, machine, ...redaction, isVerifying, by, state, env, now: Date.now() });

@@ -36,11 +36,7 @@ export function existingArchive({ input }: OptionValues, place: Place): string {
 }
 
 /** The sources: the given folders, those used last, or Claude Code's own. */
-export function inputsOf(
-  given: readonly string[] | undefined,
-  known: ArchiveState | undefined,
-  { env, cwd }: Place,
-): string[] {
+export function inputsOf(given: readonly string[] | undefined, known: ArchiveState | undefined, { env, cwd }: Place) {
   if (given !== undefined && given.length > 0) {
     return given.map((path) => {
       if (!isFolder(resolve(cwd, path))) throw new UserError(`There is no folder ${path}; check --input.`);
@@ -55,12 +51,7 @@ export function inputsOf(
 }
 
 /** Runs something while holding the lock of the archive; undefined if another process holds it for too long. */
-export async function withLock<T>(
-  state: string,
-  archive: string,
-  isPatient: boolean,
-  act: () => T,
-): Promise<T | undefined> {
+export async function withLock<T>(state: string, archive: string, isPatient: boolean, act: () => T) {
   const path = join(state, 'locks', shortHash(archive, 16));
   const until = Date.now() + (isPatient ? WAIT_MS : 0);
   let release = lock(path);

@@ -108,6 +108,7 @@ export function turnTime({ time, end, parts, durationMs }: AssistantTurn): numbe
   return sumOf(stretchesOf([time, end], calls, Infinity), ({ activeMs }) => activeMs);
 }
 
+/** Milliseconds of activity from each red check to the next green one. */
 export function redTime(
   stretches: readonly Stretch[],
   checks: readonly { readonly time: number | undefined; readonly verdict: Pick<Verdict, 'result'> }[],

@@ -6,6 +6,7 @@ import { netChanges } from './changes/net-changes.ts';
 import { summarise } from './summary/summarise.ts';
 import { verdictsOf } from './verdicts/call-verdicts.ts';
 
+/** Builds a session. Pure: the same files give the same session. */
 export function buildSession(source: SessionSource): Session {
   const reading = readConversations(source);
   const { main, entries, transcript } = reading;

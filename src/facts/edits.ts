@@ -61,6 +61,7 @@ export function withGaps(changes: readonly (readonly string[])[]): readonly stri
   return changes.flatMap((lines, at) => (at === 0 ? lines : ['@', ...lines]));
 }
 
+/** Counts the added and removed lines of a patch: `+new`, `-old`. */
 export function countIn(lines: readonly string[]): ChangeCount {
   return {
     added: lines.filter((line) => line.startsWith('+')).length,
@@ -99,6 +100,7 @@ export interface PatchedChange extends FileChange {
   readonly hunks: readonly Hunk[];
 }
 
+/** The changes that a successful call made. */
 export function fileChanges(call: Pick<ToolCall, 'tool' | 'status'>): readonly PatchedChange[] {
   if (call.status !== 'ok') return [];
   const path = editedPath(call);

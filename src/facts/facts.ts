@@ -43,6 +43,7 @@ export function ofKind<Any extends { readonly kind: string }, Kind extends Any['
 
 const read = new WeakMap<ToolCall, readonly CallFact[]>();
 
+/** What one call of a finished session did. */
 export function callFacts(call: ToolCall): readonly CallFact[] {
   const facts = read.get(call) ?? [
     ...fileChanges(call).map((change) => ({ kind: 'edit' as const, ...change })),

@@ -93,6 +93,7 @@ export function shownProblem(problem: Problem, shown: Shown): Problem {
   return isEverything(shown) || problem.excerpt === '' ? problem : { ...problem, excerpt: LEFT_OUT };
 }
 
+/** A copy without the parts that are not shown; the session itself when everything is. */
 export function withhold(session: Session, shown: Shown): Session {
   if (isEverything(shown)) return session;
   const withholding = new Withholding(shown);

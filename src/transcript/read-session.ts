@@ -18,7 +18,7 @@ import { Ledger } from './ledger/ledger.ts';
 import { readConversation } from './lines/read-conversation.ts';
 import { taskListReadFolder, taskListsAfter } from './tasks/task-lists.ts';
 import type { Conversation } from './turns/mutable-turns.ts';
-import type { FileLedger, SessionSource } from './types/session.ts';
+import type { SessionSource } from './types/session.ts';
 import { type Entry, isConversation, ofFile, type Transcript } from './types/transcript.ts';
 import type { AgentRun, Part, ShellTurn, ToolCall, Turn } from './types/turns.ts';
 import type { Verdict } from './types/verdict.ts';
@@ -58,6 +58,7 @@ function readFiles(source: SessionSource) {
   };
 }
 
+/** Reads the conversations of a session and completes their calls. Pure: the same files give the same result. */
 export function readConversations(source: SessionSource) {
   const { progress, agents, ...files } = readFiles(source);
   const conversations = [files.main, ...agents.map(({ conversation }) => conversation)];
@@ -100,7 +101,7 @@ export function assembleTurns(
     const verdict = verdicts.get(subject);
     return verdict === undefined ? subject : { ...subject, verdict };
   };
-  const callOf = (call: ToolCall): ToolCall =>
+  const callOf = (call: ToolCall) =>
     valueFor(assembled, call, () => {
       const inside = (started.get(call) ?? []).flatMap(runOf);
       return { ...withVerdict(completed.get(call) ?? call), agents: inside };
@@ -134,11 +135,7 @@ export function assembleTurns(
 }
 
 /** Where the lines of each file went. Without a page, no line of the session's own file is shown. */
-export function ledgersOf(
-  { files, main }: SessionReading,
-  member: string | undefined,
-  hasPage: boolean,
-): readonly FileLedger[] {
+export function ledgersOf({ files, main }: SessionReading, member: string | undefined, hasPage: boolean) {
   if (!hasPage) main.ledger.withoutPage();
   return files.map(({ path, ledger, transcript }) => {
     return { path, member, lines: ledger.count(), problems: transcript.problems.map(ofFile) };

@@ -7,11 +7,11 @@ import { count } from '../base/format.ts';
 import { distinct, groupBy, sumOf } from '../base/lists.ts';
 import {
   byLine,
+  type Commits,
   erasing,
   isSameFile,
   type KnownCommit,
   type KnownEdit,
-  type KnownPullRequest,
   type TurnRef,
 } from './shared/known.ts';
 import { SHORT_LENGTH } from './shared/line-hash.ts';
@@ -159,11 +159,7 @@ function candidateOf({ session, href, prompt }: TurnRef, reasons: readonly strin
 }
 
 /** The sessions that wrote a line; without any, those that made its commit. */
-export function lineCandidates(
-  line: RepositoryLine,
-  edits: readonly KnownEdit[],
-  commits: readonly KnownCommit[],
-): readonly Candidate[] {
+export function lineCandidates(line: RepositoryLine, edits: readonly KnownEdit[], commits: readonly KnownCommit[]) {
   const ofCommit = line.commit === undefined ? [] : commitCandidates(line.commit, edits, commits);
   const writers = writersOf(line, byLine(edits));
   if (writers.length === 0) return ofCommit;
@@ -173,6 +169,7 @@ export function lineCandidates(
   });
 }
 
+/** The sessions that wrote most of a file as it is now. */
 export function fileCandidates(lines: readonly RepositoryLine[], edits: readonly KnownEdit[]): readonly Candidate[] {
   const telling = lines.filter(({ hash }) => hash !== undefined);
   return sharesOf(telling, edits)
@@ -185,7 +182,7 @@ export function fileCandidates(lines: readonly RepositoryLine[], edits: readonly
 /** The sessions of a pull request: those that opened or merged it, then those that made its squashed commit. */
 export function pullRequestCandidates(
   url: string,
-  pullRequests: readonly KnownPullRequest[],
+  pullRequests: Commits['pullRequests'],
   squashed: readonly Candidate[],
 ): readonly Candidate[] {
   const opened = pullRequests

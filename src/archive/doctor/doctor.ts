@@ -31,41 +31,7 @@ export interface DoctorOptions {
   readonly now: number;
 }
 
-/** A session that Claude Code will delete soon and the archive does not have. */
-export interface Endangered {
-  readonly session: string;
-  readonly project: string;
-  /** Days until then; 0 means when Claude Code starts next. */
-  readonly days: number;
-}
-
-export interface Health {
-  readonly retention: Retention;
-  readonly claude: string;
-  readonly archive: string;
-  readonly hasArchive: boolean;
-  /** Claude Code's sessions, and how many of them are up to date, outdated or missing in the archive. */
-  readonly sessions: number;
-  readonly kept: number;
-  readonly behind: number;
-  readonly missing: number;
-  /** Sessions that Claude Code still has, but that were forgotten: the archive must not have them. */
-  readonly forgotten: number;
-  readonly endangered: readonly Endangered[];
-  /** Sessions that a hook or timer should have collected: nothing ran for days, and they have not changed since. */
-  readonly waiting: number;
-  readonly machines: readonly Pick<Machine, 'member' | 'machine' | 'collected'>[];
-  /** The last collection of this machine, by trigger. ISO times. */
-  readonly runs: Readonly<Record<string, string>>;
-  readonly hook: boolean;
-  readonly timer: Kind | undefined;
-  /** Why the last collection could not push. */
-  readonly unpushed: string | undefined;
-  readonly damaged: readonly string[];
-  /** Folders and files, of Claude Code and of the archive, about which nothing can be said. */
-  readonly unread: readonly string[];
-  readonly risks: readonly string[];
-}
+export type Health = ReturnType<typeof examine>;
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 const SOON_DAYS = 7;
@@ -97,12 +63,7 @@ function isForgottenIn(file: KeptFile, { lines, prompts, files }: Forgotten): bo
   return lines.has(session ?? '') || files.has(`${session ?? ''}/${file.name}`);
 }
 
-function damagedIn(
-  machines: readonly Machine[],
-  forgotten: Forgotten,
-  known: ArchiveState | undefined,
-  isVerifying: boolean,
-): { readonly damaged: readonly string[]; readonly closed: readonly string[] } {
+function damagedIn(machines: readonly Machine[], forgotten: Forgotten, { known, isVerifying }: DoctorOptions) {
   const closed: string[] = [];
   const unreadable = (folder: string): void => void closed.push(folder);
   const files = machines.flatMap((machine) => keptFiles(machine, [], machine.path, unreadable));
@@ -110,8 +71,7 @@ function damagedIn(
   const sources = [...(known?.sources ?? [])].filter(([path]) => !belongsTo(path, forgotten.sessions));
   const sizes = new Map(sources.map(([, { part, partSize }]) => [part, partSize]));
   // A part that is shorter than recorded was truncated. A longer one came from another copy of the archive.
-  const isShort = (path: string): boolean =>
-    (statSync(path, { throwIfNoEntry: false })?.size ?? 0) < (sizes.get(path) ?? 0);
+  const isShort = (path: string) => (statSync(path, { throwIfNoEntry: false })?.size ?? 0) < (sizes.get(path) ?? 0);
   const gone = [...sizes.keys()].filter((path) => path !== '' && !isHidden(path) && !existsSync(path));
   const about = machines.flatMap(({ path, isDamaged }) => (isDamaged ? join(path, MACHINE_FILE) : []));
   const damaged = files.flatMap((file) =>
@@ -149,9 +109,9 @@ function idleWords(waiting: number, timer: Kind | undefined): string {
   return `The ${name} has not collected ${count(waiting, 'session')} for more than ${WAITING_DAYS} days: ${way}.`;
 }
 
-function risksOf(health: Omit<Health, 'risks'>): readonly string[] {
-  const { endangered, waiting, damaged, unread, hook, timer, hasArchive, retention, missing, behind, unpushed } =
-    health;
+function risksOf(health: ReturnType<typeof factsOf>): readonly string[] {
+  const { endangered, waiting, damaged, unread, hook, timer, hasArchive, retention } = health;
+  const { missing, behind, unpushed } = health;
   const automatic = hook || timer !== undefined;
   const known: readonly (readonly [isRisk: boolean, words: string])[] = [
     [!hasArchive, 'Nothing is kept: there is no archive. Start one with sessionary collect.'],
@@ -175,8 +135,9 @@ function risksOf(health: Omit<Health, 'risks'>): readonly string[] {
   return known.flatMap(([isRisk, words]) => (isRisk ? [words] : []));
 }
 
-export function examine({ claude, cwd, archive, known, isVerifying, env, now }: DoctorOptions): Health {
-  const retention = retentionOf(claude, cwd);
+function factsOf(options: DoctorOptions) {
+  const { claude, archive, known, env, now } = options;
+  const retention = retentionOf(claude, options.cwd);
   const sources = sourcesIn(claude);
   const machines = machinesIn(archive);
   const forgotten = forgottenBy(machines);
@@ -187,19 +148,22 @@ export function examine({ claude, cwd, archive, known, isVerifying, env, now }: 
     return { id, project, files, keeping, since };
   });
   const amountOf = (asked: Keeping): number => sessions.filter(({ keeping }) => keeping === asked).length;
-  const endangered = sessions.flatMap(({ id, project, files, keeping, since }): readonly Endangered[] => {
+  const endangered = sessions.flatMap(({ id, project, files, keeping, since }) => {
     if (keeping === 'kept') return [];
     const left = daysLeft(files, retention, (now - since) / DAY_MS);
     return left > SOON_DAYS ? [] : [{ session: id, project, days: Math.max(0, Math.floor(left)) }];
   });
   const isLate = (time: number): boolean => now - time > WAITING_DAYS * DAY_MS;
   const isIdle = (['hook', 'timer'] as const).every((by) => isLate(known?.runs.get(by) ?? 0));
-  const { damaged, closed } = damagedIn(machines, forgotten, known, isVerifying);
-  const health = {
+  const { damaged, closed } = damagedIn(machines, forgotten, options);
+  return {
     ...{ retention, claude, archive, hasArchive: machines.length > 0, sessions: allSessions.length },
     ...{ kept: amountOf('kept'), behind: amountOf('behind'), missing: amountOf('missing') },
+    // Those that Claude Code still has.
     forgotten: allSessions.length - wanted.length,
+    // Claude Code will delete them soon, and the archive does not have them.
     endangered: endangered.sort((a, b) => a.days - b.days),
+    // A hook or timer should have collected them: nothing ran for days, and they have not changed since.
     waiting: isIdle ? sessions.filter(({ keeping, since }) => keeping !== 'kept' && isLate(since)).length : 0,
     machines: machines.map(({ member, machine, collected }) => ({ member, machine, collected })),
     runs: Object.fromEntries([...(known?.runs ?? [])].map(([by, time]) => [by, new Date(time).toISOString()])),
@@ -209,5 +173,9 @@ export function examine({ claude, cwd, archive, known, isVerifying, env, now }: 
     damaged: damaged.map((path) => relative(archive, path)),
     unread: [...sources.problems, ...closed],
   };
+}
+
+export function examine(options: DoctorOptions) {
+  const health = factsOf(options);
   return { ...health, risks: risksOf(health) };
 }

@@ -15,6 +15,7 @@ export interface Retention {
 
 const DEFAULT_DAYS = 30;
 
+/** The folder of an administrator's settings. */
 export function managedFolder(platform: NodeJS.Platform): string {
   if (platform === 'darwin') return '/Library/Application Support/ClaudeCode';
   return platform === 'win32' ? 'C:\\Program Files\\ClaudeCode' : '/etc/claude-code';
@@ -41,7 +42,7 @@ export function retentionOf(claude: string, cwd: string, managed = managedFolder
     join(claude, 'settings.json'),
   ];
   const settings = [...new Set(files)].map((file) => ({ file, values: readJson(file) }));
-  const daysIn = (key: string): readonly { readonly file: string; readonly days: number }[] =>
+  const daysIn = (key: string) =>
     settings.flatMap(({ file, values }) => {
       const days = number(values, key);
       return days === undefined ? [] : [{ file, days }];

@@ -39,9 +39,7 @@ export interface ForgetOptions {
   readonly isDry?: boolean;
 }
 
-export interface ForgottenReport extends Omit<ForgottenText, 'changed'> {
-  readonly originals: readonly string[];
-}
+export type ForgottenReport = Omit<ForgottenText, 'changed'> & { readonly originals: readonly string[] };
 
 /** Sessions that are named. */
 const FEW = 12;
@@ -69,10 +67,7 @@ function remember(
 }
 
 /** Sources whose files in the archive were changed: without the new sizes, those would count as damaged. */
-function withChanged(
-  sources: Iterable<readonly [string, SourceState]>,
-  changed: ReadonlyMap<string, string>,
-): ArchiveState['sources'] {
+function withChanged(sources: Iterable<readonly [string, SourceState]>, changed: ReadonlyMap<string, string>) {
   return new Map(
     [...sources].map(([path, source]) => {
       const part = changed.get(source.part);
@@ -92,14 +87,12 @@ function namesOf(parts: readonly SessionPart[]): readonly string[] {
   return [...new Set([...folders, ...paths.flatMap(namesOfPath)])];
 }
 
-function namesOfPath(path: string): readonly string[] {
-  return [encodedFolder(path), path, lastPart(path)];
-}
+const namesOfPath = (path: string) => [encodedFolder(path), path, lastPart(path)];
 
 function forgetPromptsOnly(id: string, options: ForgetOptions, machines: readonly Machine[]): ForgottenReport {
   // The Canadian format is that of the ids: 2026-03-02.
   const days = new Intl.DateTimeFormat('en-CA', { timeZone: options.zone, dateStyle: 'short' });
-  const isMeant = ({ time, project, member }: HistoryPrompt): boolean =>
+  const isMeant = ({ time, project, member }: HistoryPrompt) =>
     Math.abs(time) <= LATEST && promptsOnlyId(days.format(time), member, withoutHome(project)) === id;
   const { prompts, changed, unread } = forgetPrompts(machines, [], buryIn(options), isMeant, sessionParts(machines));
   if (prompts === 0)
@@ -151,12 +144,14 @@ export function forget(options: ForgetOptions): ForgottenReport {
   if (session !== undefined && isPromptsOnlyId(session)) return forgetPromptsOnly(session, options, machines);
   const parts = sessionParts(machines);
   if (session !== undefined) {
-    const id = idOf(session, parts, archive);
-    const ofSession = parts.filter((part) => part.id === id);
-    return forgetSessions(options, ofSession);
+    const asked = idOf(session, parts, archive);
+    return forgetSessions(
+      options,
+      parts.filter(({ id }) => id === asked),
+    );
   }
-  const bySession = groupBy(parts, ({ id }) => id);
-  const ofProjects = [...bySession.values()].filter((own) => isProject?.(namesOf(own)) === true).flat();
+  const bySession = [...groupBy(parts, ({ id }) => id).values()];
+  const ofProjects = bySession.filter((own) => isProject?.(namesOf(own)) === true).flat();
   const report = forgetSessions(options, ofProjects);
   if (ofProjects.length + report.prompts === 0)
     throw new UserError('No project in the archive matches --project; check its name.');
@@ -174,6 +169,7 @@ export function plannedWords({ sessions, files, lines, prompts }: ForgottenRepor
   ];
 }
 
+/** The message about what was removed, and what it cannot reach. */
 export function forgottenWords(report: ForgottenReport, archive: string): readonly string[] {
   const { sessions, files, lines, prompts, originals, unread } = report;
   const what = lines > 0 ? `Took the text out of ${count(lines, 'line')} in` : 'Removed';

@@ -47,13 +47,7 @@ function tombstoneOf(line: string, session: string | undefined): Tombstone | und
   return type === undefined ? undefined : { session, type };
 }
 
-interface MachineFile {
-  readonly path: string;
-  readonly name: string;
-  readonly session: string | undefined;
-}
-
-function filesOf(machine: Machine): readonly MachineFile[] {
+function filesOf(machine: Machine) {
   const sessions = new Map(
     sessionParts([machine]).flatMap(({ id, file }) => pathsOf(file).map((path) => [path, id] as const)),
   );
@@ -83,8 +77,7 @@ export function forgetText(machines: readonly Machine[], text: string, bury: Bur
   const sessions = new Set<string>();
   const tombstones: Tombstone[] = [];
   const unread: string[] = [];
-  const changes: { readonly machine: Machine; readonly path: string; readonly to: string; readonly form: string }[] =
-    [];
+  const changes: ({ readonly machine: Machine } & Readonly<Record<'path' | 'to' | 'form', string>>)[] = [];
   let [lines, prompts] = [0, 0];
   for (const machine of machines) {
     for (const { path, name, session } of filesOf(machine)) {

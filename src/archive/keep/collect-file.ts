@@ -53,40 +53,23 @@ export const UNFINISHED = -1;
 /** The revision number of a file that is contained in a longer revision: when it grows, it is compared again. */
 const CONTAINED = 0;
 
-function isAtRest(source: SourceFile, now: number): boolean {
-  return now - source.time > TAIL_MS || source.time - now > AHEAD_MS;
-}
-
 function isKept({ part, partSize }: SourceState): boolean {
   return part !== '' && statSync(part, { throwIfNoEntry: false })?.size === partSize;
 }
 
-function isUnchanged(source: SourceFile, known: SourceState): boolean {
-  return source.size === known.size && source.time === known.time && source.inode === known.inode && isKept(known);
-}
-
-function partState(part: Part | undefined): Pick<SourceState, 'part' | 'partSize' | 'partHash'> {
-  if (part === undefined) return { part: '', partSize: -1, partHash: '' };
-  return { part: part.path, partSize: part.size, partHash: part.hash ?? sha256(readFileSync(part.path)) };
-}
-
-function stateOf(
-  { size, time, inode }: SourceFile,
-  content: Buffer,
-  bytes: number,
-  { tail, revision, part }: { readonly tail: Buffer; readonly revision: number; readonly part: Part | undefined },
-): SourceState {
+/** @param bytes of the whole lines, which the tail follows */
+function stateOf({ size, time, inode }: SourceFile, content: Buffer, bytes: number, tail: Buffer) {
   const isWhole = bytes + tail.length === content.length;
-  return {
+  return (revision: number, part: Part | undefined): SourceState => ({
     ...{ size: isWhole ? size : UNFINISHED, time, inode, bytes, hash: sha256(content.subarray(0, bytes)) },
-    ...{ tail: tail.length === 0 ? '' : sha256(tail), revision, ...partState(part) },
-  };
+    ...{ tail: tail.length === 0 ? '' : sha256(tail), revision, part: part?.path ?? '', partSize: part?.size ?? -1 },
+    partHash: part === undefined ? '' : (part.hash ?? sha256(readFileSync(part.path))),
+  });
 }
 
 /** The lines that the archive does not have yet, for a file that has not changed otherwise. */
 function continued(content: Buffer, known: SourceState, end: number, tail: Buffer): Buffer | undefined {
-  const isSame = content.length >= known.bytes && sha256(content.subarray(0, known.bytes)) === known.hash;
-  if (!isSame || known.revision === CONTAINED) return undefined;
+  if (!hasLinesOf(content, known) || known.revision === CONTAINED) return undefined;
   const fresh = content.subarray(known.bytes, end + tail.length);
   if (known.tail === '') return fresh;
   // The last line was collected without a newline. Now it has one, or is still the same.
@@ -105,16 +88,16 @@ function collectLines(
 ): CollectedFile {
   const end = endOfLines(content);
   const rest = content.subarray(end);
-  const isTaken = rest.length > 0 && (isWholeLine(rest) || isAtRest(source, job.now));
+  const isAtRest = job.now - source.time > TAIL_MS || source.time - job.now > AHEAD_MS;
+  const isTaken = rest.length > 0 && (isWholeLine(rest) || isAtRest);
   const tail = isTaken ? rest : rest.subarray(0, 0);
   const fill = isHistory(source) ? pasteFiller(source.path) : (text: string) => text;
   const line = (text: string): string => job.marks().line(fill(text));
   const redacted = (lines: Buffer): Buffer => redactedLines(lines, { line }, isForgotten);
-  const done = (change: Change, revision: number, part: Part | undefined): CollectedFile => ({
-    change,
-    state: stateOf(source, content, end, { tail, revision, part }),
-  });
-
+  const state = stateOf(source, content, end, tail);
+  const done = (change: Change, revision: number, part: Part | undefined): CollectedFile => {
+    return { change, state: state(revision, part) };
+  };
   const added = known && isKept(known) ? continued(content, known, end, tail) : undefined;
   if (known !== undefined && added !== undefined) {
     const lines = redacted(added);
@@ -122,7 +105,6 @@ function collectLines(
     if (lines.length === 0) return done('none', revision, kept.parts(revision).at(-1));
     return done('grown', revision, kept.append(revision, lines));
   }
-
   const fresh = redacted(content.subarray(0, end + tail.length));
   const { revision, lines, isDamaged } = placeFor(fresh, kept);
   const last = kept.parts(revision).at(-1);
@@ -133,10 +115,7 @@ function collectLines(
 }
 
 /** The revision that a file continues, with its new lines; the one that contains it, without any; or a new one. */
-function placeFor(
-  fresh: Buffer,
-  kept: KeptRevisions,
-): { readonly revision: number; readonly lines: Buffer | undefined; readonly isDamaged: boolean } {
+function placeFor(fresh: Buffer, kept: KeptRevisions) {
   let best: { readonly revision: number; readonly lines: Buffer; readonly length: number } | undefined;
   let isDamaged = false;
   for (const revision of kept.revisions) {
@@ -157,25 +136,20 @@ function placeFor(
 
 function collectWhole(source: SourceFile, content: Buffer, kept: KeptRevisions, job: Job): CollectedFile {
   const clean = job.isRedacted ? redactedFile(content, source.to.at(-1) ?? '', job.marks()) : content;
-  const none = content.subarray(0, 0);
   if (clean === undefined) return { change: 'left out', state: undefined };
   const { latest } = kept;
-  const done = (change: Change, revision: number, part: Part | undefined): CollectedFile => ({
-    change,
-    state: stateOf(source, content, content.length, { tail: none, revision, part }),
-  });
+  const state = stateOf(source, content, content.length, content.subarray(0, 0));
   try {
     if (latest > 0 && relationOf(kept.read(latest), clean) === 'same')
-      return done('none', latest, kept.parts(latest).at(-1));
+      return { change: 'none', state: state(latest, kept.parts(latest).at(-1)) };
   } catch {
     // It is damaged in the archive, and is written again as a new revision.
   }
-  return done(latest === 0 ? 'new' : 'rewritten', latest + 1, kept.put(latest + 1, clean));
+  return { change: latest === 0 ? 'new' : 'rewritten', state: state(latest + 1, kept.put(latest + 1, clean)) };
 }
 
-function isVerified(content: Buffer, known: SourceState): boolean {
-  if (content.length < known.bytes || sha256(content.subarray(0, known.bytes)) !== known.hash) return false;
-  return sha256(readFileSync(known.part)) === known.partHash;
+function hasLinesOf(content: Buffer, { bytes, hash }: SourceState): boolean {
+  return content.length >= bytes && sha256(content.subarray(0, bytes)) === hash;
 }
 
 /** @throws errors of writing; those of reading before anything is written */
@@ -185,14 +159,16 @@ export function collectFile(
   isForgotten: IsForgotten,
   job: Job,
 ): CollectedFile {
-  const isSame = known !== undefined && isUnchanged(source, known);
-  const content = isSame && !job.isVerifying ? undefined : contentOf(source.path);
-  if (isSame && (content === undefined || isVerified(content, known))) return { change: 'none', state: known };
+  const { size, time, inode } = source;
+  const isSame = known?.size === size && known.time === time && known.inode === inode && isKept(known);
+  if (isSame && !job.isVerifying) return { change: 'none', state: known };
+  const content = contentOf(source.path);
+  if (isSame && hasLinesOf(content, known) && sha256(readFileSync(known.part)) === known.partHash)
+    return { change: 'none', state: known };
   const to = source.to.map((segment, index) => (index === 0 ? segment : job.marks().name(segment)));
   const revisions = new KeptRevisions(job.machine, job.folders, to);
-  const bytes = content ?? contentOf(source.path);
-  if (!source.hasLines) return collectWhole(source, bytes, revisions, job);
-  const collected = collectLines(source, bytes, isSame ? undefined : known, revisions, isForgotten, job);
+  if (!source.hasLines) return collectWhole(source, content, revisions, job);
+  const collected = collectLines(source, content, isSame ? undefined : known, revisions, isForgotten, job);
   if (!isHistory(source)) return collected;
   const clean = (line: string): string | undefined => (isForgotten?.(line) ? undefined : job.marks().line(line));
   const isFuller = keepLatePastes(revisions, collected.state?.revision ?? CONTAINED, source.path, clean);

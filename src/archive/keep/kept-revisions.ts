@@ -59,6 +59,7 @@ export class KeptFolders {
   }
 }
 
+/** The revisions of one file in the folder of one machine. */
 export class KeptRevisions {
   readonly #machine: string;
   readonly #folders: KeptFolders;

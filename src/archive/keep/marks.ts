@@ -34,7 +34,7 @@ export function makeMarks(options: RedactOptions | undefined, key: Uint8Array, w
   const forgetInName = without(words, FORGOTTEN_NAME);
   // As JSON has them.
   const forgetInLine = without(words.map((word) => JSON.stringify(word).slice(1, -1)));
-  const mark = (kind: string, secret: string): string =>
+  const mark = (kind: string, secret: string) =>
     `[redacted: ${kind} #${createHmac('sha256', key).update(secret).digest('hex').slice(0, DIGITS)}]`;
   const text = (source: string): string => redactors?.texts.text(source, mark) ?? source;
   const line = (source: string): string => {

@@ -19,6 +19,7 @@ export function contentOf(path: string): Buffer {
   return Buffer.from(new TextDecoder(encoding).decode(bytes), 'utf8');
 }
 
+/** Where the last whole line ends. */
 export function endOfLines(content: Buffer): number {
   return content.lastIndexOf(NEWLINE) + 1;
 }
@@ -69,12 +70,10 @@ export function redactedFile(content: Buffer, name: string, marks: Marks): Buffe
   return clean === text ? content : Buffer.from(clean, 'utf8');
 }
 
-/** How two versions of a file are related: `same` and `begins` ignore the hashes in redaction marks. */
-export type Relation = 'same' | 'begins' | 'continues' | 'differs';
-
-/** Is `kept` the beginning of `fresh` (`begins`), or the other way round (`continues`)? */
-export function relationOf(kept: Buffer, fresh: Buffer): Relation {
-  if (kept.length <= fresh.length && fresh.subarray(0, kept.length).equals(kept) && isAtLine(kept))
+/** Is `kept` the beginning of `fresh` (`begins`), or the other way round (`continues`)? Apart from hashes in marks. */
+export function relationOf(kept: Buffer, fresh: Buffer): 'same' | 'begins' | 'continues' | 'differs' {
+  const isAtLine = kept.length === 0 || kept.at(-1) === NEWLINE;
+  if (isAtLine && kept.length <= fresh.length && fresh.subarray(0, kept.length).equals(kept))
     return kept.length === fresh.length ? 'same' : 'begins';
   const [old, now] = [linesIn(kept), linesIn(fresh)];
   for (;;) {
@@ -83,10 +82,6 @@ export function relationOf(kept: Buffer, fresh: Buffer): Relation {
     if (!a.value.equals(b.value) && comparable(a.value.toString('utf8')) !== comparable(b.value.toString('utf8')))
       return 'differs';
   }
-}
-
-function isAtLine(content: Buffer): boolean {
-  return content.length === 0 || content.at(-1) === NEWLINE;
 }
 
 /** The lines of `fresh` after the first ones, as many as `kept` has. */

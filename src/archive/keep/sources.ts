@@ -3,7 +3,7 @@
 import { type Dirent, readdirSync, type Stats, statSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { codeOf } from '../../base/errors.ts';
-import { valueFor } from '../../base/lists.ts';
+import { groupBy } from '../../base/lists.ts';
 import { HISTORY_FILE } from '../../transcript/discover/archive/machines.ts';
 import { Inputs, isFolder } from '../../transcript/discover/existing-files.ts';
 import { AUDIT_LOG, hasLines, isAppleDouble, transcriptName } from '../../transcript/discover/transcript-names.ts';
@@ -20,39 +20,23 @@ export interface SourceFile {
   readonly inode: number;
 }
 
-export interface Sources {
-  readonly files: readonly SourceFile[];
-  readonly problems: readonly string[];
-}
-
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/i;
 
-/** A folder with a folder `projects`, such a folder itself, or any folder of transcripts. */
-function projectsIn(input: string): { readonly projects: string; readonly config: string | undefined } {
-  const inside = join(input, 'projects');
-  return isFolder(inside) ? { projects: inside, config: input } : { projects: input, config: undefined };
-}
-
-/** The transcripts of a session in one project folder: its own, and those that were set aside. */
-export interface SourceSession {
-  readonly id: string;
-  readonly project: string;
-  readonly files: SourceFile[];
-}
-
-/** The sessions that these files are transcripts of, without agents. */
-export function sessionsIn(files: readonly SourceFile[]): readonly SourceSession[] {
-  const sessions = new Map<string, SourceSession>();
-  for (const file of files) {
+/** By session in a project folder: its transcript, and those that were set aside. Without agents. */
+export function sessionsIn(files: readonly SourceFile[]) {
+  const transcripts = files.flatMap((file) => {
     const { to } = file;
     const id = transcriptName(to.at(-1) ?? '')?.stem;
-    if (id === undefined || to[0] !== 'projects' || to.includes('subagents') || id.startsWith('agent-')) continue;
-    const project = to.slice(1, -1).join('/');
-    valueFor(sessions, `${project}/${id}`, () => ({ id, project, files: [] })).files.push(file);
-  }
-  return [...sessions.values()];
+    if (id === undefined || to[0] !== 'projects' || to.includes('subagents') || id.startsWith('agent-')) return [];
+    return [{ id, project: to.slice(1, -1).join('/'), file }];
+  });
+  const sessions = groupBy(transcripts, ({ id, project }) => `${project}/${id}`);
+  return [...sessions.values()].flatMap(([first, ...others]) =>
+    first === undefined ? [] : [{ ...first, files: [first, ...others].map(({ file }) => file) }],
+  );
 }
 
+/** Does it have the prompts that were typed? */
 export function isHistory({ to }: Pick<SourceFile, 'to'>): boolean {
   return to.length === 1 && to[0] === HISTORY_FILE;
 }
@@ -122,22 +106,21 @@ class Lister {
       else if (isBeside) this.add(path, [...to, name]);
     }
   }
-
-  plans(folder: string): void {
-    for (const entry of this.list(folder))
-      if (entry.isFile() && entry.name.endsWith('.md')) this.add(join(folder, entry.name), ['plans', entry.name]);
-  }
 }
 
-export function sourcesIn(input: string): Sources {
+/** @param input a folder with a folder `projects`, such a folder itself, or any folder of transcripts */
+export function sourcesIn(input: string): Pick<Lister, 'files' | 'problems'> {
   const lister = new Lister(input);
-  const { projects, config } = projectsIn(input);
-  // A folder of transcripts that is not called `projects` may be that of one project: its name is kept.
-  const isProject = config === undefined && /^(?:[A-Za-z]-)?-/.test(basename(projects));
-  lister.projects(projects, isProject ? ['projects', basename(projects)] : ['projects']);
-  if (config !== undefined) {
-    lister.add(join(config, HISTORY_FILE), [HISTORY_FILE]);
-    if (isFolder(join(config, 'plans'))) lister.plans(join(config, 'plans'));
+  const [projects, plans] = [join(input, 'projects'), join(input, 'plans')];
+  if (!isFolder(projects)) {
+    // A folder of transcripts that is not called `projects` may be that of one project: its name is kept.
+    const isProject = /^(?:[A-Za-z]-)?-/.test(basename(input));
+    lister.projects(input, isProject ? ['projects', basename(input)] : ['projects']);
+    return lister;
   }
+  lister.projects(projects, ['projects']);
+  lister.add(join(input, HISTORY_FILE), [HISTORY_FILE]);
+  for (const entry of isFolder(plans) ? lister.list(plans) : [])
+    if (entry.isFile() && entry.name.endsWith('.md')) lister.add(join(plans, entry.name), ['plans', entry.name]);
   return lister;
 }

@@ -62,10 +62,7 @@ export interface GivenMachine {
 }
 
 /** @param known the state of the archive on this machine; its names stay, even if the host is renamed */
-export function machineNames(
-  given: GivenMachine,
-  known: ArchiveState | undefined,
-): Pick<ArchiveState, 'member' | 'machine'> {
+export function machineNames(given: GivenMachine, known: ArchiveState | undefined) {
   const member = given.member ?? known?.member ?? defaultMember();
   const isKnown = known !== undefined && known.member === member && given.machine === undefined;
   return { member, machine: isKnown ? known.machine : folderName(given.machine ?? hostName()) };
@@ -90,6 +87,7 @@ export function claimMachine(archive: string, given: GivenMachine, known: Archiv
   }
 }
 
+/** Writes a README about the folder, unless it has one. */
 export function writeReadme(archive: string, machine: string): void {
   const path = join(archive, 'README.md');
   if (!existsSync(path)) writeWhole(machine, path, README);

@@ -16,43 +16,16 @@ import { sharedKey } from '../../redact/shared-key.ts';
 import { entriesOf, readJson, readText } from '../../transcript/discover/existing-files.ts';
 import { homeFolder } from '../../transcript/discover/inputs.ts';
 
-export interface SourceState {
-  readonly size: number;
-  readonly time: number;
-  readonly inode: number;
-  /** Bytes that were collected: whole lines. */
-  readonly bytes: number;
-  readonly hash: string;
-  /** A last line without a newline that was also collected. */
-  readonly tail: string;
-  /** The revision that it continues in, and that revision's last part as it was written. */
-  readonly revision: number;
-  readonly part: string;
-  readonly partSize: number;
-  readonly partHash: string;
-}
+/** Of a file: the whole lines (`bytes`) and the last line without a newline (`tail`) that were collected, and where to. */
+export type SourceState = Readonly<ReturnType<typeof sourceOf>>;
 
 export type RunBy = 'hand' | 'hook' | 'timer';
 
-export interface ArchiveState {
-  readonly archive: string;
-  readonly member: string;
-  readonly machine: string;
-  readonly isRedacted: boolean;
-  readonly config: string | undefined;
-  readonly inputs: readonly string[];
-  /** When it was last collected: by hand, by the hook, by the timer. Milliseconds. */
-  readonly runs: ReadonlyMap<string, number>;
-  readonly sources: ReadonlyMap<string, SourceState>;
-  /** Forgotten texts, which later collections must leave out. */
-  readonly words: readonly string[];
-  /** Globs of projects that were forgotten. */
-  readonly projects: readonly string[];
-  /** Does each collection push? */
-  readonly isPushed: boolean;
-  /** Why the last collection could not push. */
-  readonly unpushed: string | undefined;
-}
+/**
+ * `runs`: when each kind of run was last, in milliseconds. `words`, `projects`: forgotten texts and globs, to be left out.
+ * `unpushed`: why the last collection could not push.
+ */
+export type ArchiveState = Readonly<NonNullable<ReturnType<typeof stateIn>>>;
 
 /** `$XDG_STATE_HOME/sessionary`, `%LOCALAPPDATA%\sessionary` or `~/.local/state/sessionary`. */
 export function stateFolder(env: NodeJS.ProcessEnv): string {
@@ -79,6 +52,7 @@ function ownText(path: string, make: () => string): string {
   return stored() ?? made.trim();
 }
 
+/** A random id of this machine (of this user on it). */
 export function machineId(folder: string): string {
   makeFolder(folder, 0o700);
   return ownText(join(folder, 'machine'), () => randomBytes(12).toString('hex'));
@@ -101,7 +75,7 @@ function pathOf(folder: string, archive: string): string {
   return join(folder, 'archives', `${shortHash(archive, 16)}.json`);
 }
 
-function sourceOf(value: Raw): SourceState {
+function sourceOf(value: Raw) {
   const [size = -1, time = -1, inode = -1] = [number(value, 'size'), number(value, 'time'), number(value, 'inode')];
   return {
     ...{ size, time, inode, bytes: number(value, 'bytes') ?? 0, hash: text(value, 'hash') ?? '' },
@@ -111,19 +85,22 @@ function sourceOf(value: Raw): SourceState {
   };
 }
 
-function stateIn(path: string): ArchiveState | undefined {
+function sourcesFrom(state: unknown): ReadonlyMap<string, SourceState> {
+  const entries = Object.entries(raw(state, 'sources'));
+  return new Map(entries.flatMap(([path, known]) => (isRaw(known) ? [[path, sourceOf(known)] as const] : [])));
+}
+
+function stateIn(path: string) {
   const value = readJson(path);
   const [archive, member, machine] = ['archive', 'member', 'machine'].map((key) => filled(value, key));
   if (archive === undefined || member === undefined || machine === undefined) return undefined;
   const runs = Object.entries(raw(value, 'runs')).flatMap(([by, time]) =>
     typeof time === 'number' ? [[by, time] as const] : [],
   );
-  const sources = Object.entries(raw(value, 'sources')).flatMap(([source, known]) =>
-    isRaw(known) ? [[source, sourceOf(known)] as const] : [],
-  );
   return {
     ...{ archive, member, machine, isRedacted: flag(value, 'isRedacted'), config: filled(value, 'config') },
-    ...{ inputs: texts(value, 'inputs'), runs: new Map(runs), sources: new Map(sources) },
+    inputs: texts(value, 'inputs'),
+    ...{ runs: new Map(runs) as ReadonlyMap<string, number>, sources: sourcesFrom(value) },
     ...{ words: texts(value, 'words'), projects: texts(value, 'projects') },
     ...{ isPushed: flag(value, 'isPushed'), unpushed: filled(value, 'unpushed') },
   };
@@ -154,10 +131,6 @@ export function readStates(folder: string): readonly ArchiveState[] {
 export function writeState(folder: string, state: ArchiveState): void {
   const path = pathOf(folder, state.archive);
   makeFolder(join(folder, 'archives'), 0o700);
-  const content = JSON.stringify({
-    ...state,
-    runs: Object.fromEntries(state.runs),
-    sources: Object.fromEntries(state.sources),
-  });
-  replace(path, content);
+  const [runs, sources] = [Object.fromEntries(state.runs), Object.fromEntries(state.sources)];
+  replace(path, JSON.stringify({ ...state, runs, sources }));
 }

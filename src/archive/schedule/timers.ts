@@ -7,6 +7,7 @@ import { writeFileIn } from '../../base/write-file.ts';
 import { readText } from '../../transcript/discover/existing-files.ts';
 import { CRON_MARK, isKind, KINDS, type Kind, NAME, type Plan, planOf } from './timer-plans.ts';
 
+/** The kind of timer that this system has. */
 export function kindOf(given: string | undefined, platform: NodeJS.Platform): Kind {
   if (given !== undefined && !isKind(given))
     throw new UserError(`--kind must be one of ${KINDS.join(', ')}, not "${given}".`);
@@ -41,6 +42,7 @@ function writeCrontab(lines: readonly string[], env: NodeJS.ProcessEnv): boolean
   return run(['crontab', '-'], env, lines.map((line) => `${line}\n`).join('')).status === 0;
 }
 
+/** What to show: the files that would be written, and the commands that would be run. */
 export function planWords({ files, cron, on }: Plan): readonly string[] {
   return [
     ...files.flatMap(({ path, content }) => [
@@ -93,6 +95,7 @@ export function remove({ files, cron, off }: Plan, env: NodeJS.ProcessEnv): read
   return files.length > 0 ? there : failed.length === 0 ? ['a scheduled task'] : [];
 }
 
+/** Which kind of timer is in place, if any. */
 export function timerInPlace(env: NodeJS.ProcessEnv, platform = process.platform): Kind | undefined {
   const kinds = ['systemd', 'launchd'] as const;
   const installed = kinds.find((kind) => planOf(kind, [], env).files.every(({ path }) => existsSync(path)));

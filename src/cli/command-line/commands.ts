@@ -184,6 +184,7 @@ export type Command = keyof typeof ROWS;
 
 export const COMMANDS: Readonly<Record<Command, CommandRow>> = ROWS;
 
+/** @param word the first argument */
 export function isCommand(word: string): word is Command {
   return Object.hasOwn(ROWS, word);
 }

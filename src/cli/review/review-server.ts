@@ -86,10 +86,7 @@ function isDecision(name: string): name is Decision {
 }
 
 /** @param end is called when the page ends the review, or nothing is open */
-export async function reviewServer(
-  decisions: Decisions,
-  end: () => void,
-): Promise<{ readonly address: string; readonly close: () => void }> {
+export async function reviewServer(decisions: Decisions, end: () => void) {
   const path = `/${randomBytes(16).toString('hex')}/`;
   const server = createServer((request, response) => {
     const style = randomBytes(16).toString('hex');

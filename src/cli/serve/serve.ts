@@ -75,11 +75,7 @@ async function listen(server: Server, port: number): Promise<string> {
  * Serves and watches until the process ends. Returns an exit code if the first build fails. @param options of each
  * build
  */
-export async function serve(
-  settings: Settings,
-  options: readonly string[],
-  portText: string | undefined,
-): Promise<number> {
+export async function serve(settings: Settings, options: readonly string[], portText: string | undefined) {
   const port = readPort(portText);
   let isReady = false;
   const server = siteServer(settings.output, () => isReady);

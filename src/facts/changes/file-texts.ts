@@ -19,6 +19,7 @@ export function isCreation({ tool, result }: ToolCall): boolean {
   return tool.patch.length === 0 && !UPDATED.test(textOf(result?.content ?? []));
 }
 
+/** The whole file before an editing call, as far as its result says so. */
 export function textBefore(call: ToolCall): string | undefined {
   if (call.tool.kind !== 'edit') return undefined;
   return isCreation(call) ? '' : call.tool.originalFile;
@@ -56,6 +57,7 @@ export interface SeenLines {
   readonly isAll: boolean;
 }
 
+/** The file that a call read; undefined for other calls, and those that failed. */
 export function readPath({ tool, status }: ToolCall): string | undefined {
   return tool.kind === 'read' && status === 'ok' && tool.path?.trim() ? tool.path : undefined;
 }

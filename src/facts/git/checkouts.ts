@@ -77,6 +77,7 @@ function mentioned(output: string, cwd: string | undefined): readonly Checkout[]
   return checkouts.filter(({ repository = '' }) => names.has(plainName(lastPart(repository))));
 }
 
+/** @param cwd the folder in which the call was made */
 export function checkoutsOf(call: ToolCall, cwd: string | undefined): readonly Checkout[] {
   const { status, tool } = call;
   if (status !== 'ok') return [];

@@ -45,7 +45,7 @@ export function gitCommands(line: string, cwd?: string): readonly GitCommand[] {
   return stepsOf(line).flatMap(({ words, source, operator, redirected }) => {
     if (words[0] === 'cd' || words[0] === 'pushd') current = inFolder(words[1] ?? '', current);
     const git = words.findIndex((word) => /(?:^|\/)git$/.test(word));
-    const isName = (word: string, at: number): boolean =>
+    const isName = (word: string, at: number) =>
       at > git && !word.startsWith('-') && !/^-[Cc]$/.test(words[at - 1] ?? '');
     const at = words[0] === 'gh' ? 2 : words.findIndex(isName);
     const [name] = words.slice(at);

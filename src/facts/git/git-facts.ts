@@ -129,12 +129,7 @@ function messagesOf(output: string, commits: readonly GitCommand[], all: readonl
 }
 
 /** Commits made quietly (`commit -q`). A log in the output has the hash. The same message again is another attempt. */
-function quietCommits(
-  output: string,
-  commits: readonly GitCommand[],
-  call: string,
-  all: readonly GitCommand[],
-): readonly MadeCommit[] {
+function quietCommits(output: string, commits: readonly GitCommand[], call: string, all: readonly GitCommand[]) {
   const messages = messagesOf(output, commits, all);
   const attempts = new Map(commits.map(({ isAmended }, at) => [messages[at] ?? '', isAmended]));
   return [...attempts]

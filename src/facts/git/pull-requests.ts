@@ -11,6 +11,7 @@ const ISSUES =
 /** `https://app.graphite.dev/github/pr/ada/tides/3/Draw-the-moon` */
 const GRAPHITE = /https:\/\/app\.graphite\.(?:dev|com)\/github\/pr\/([\w.-]{1,100})\/([\w.-]{1,100})\/(\d{1,9})/g;
 
+/** The addresses of pull requests in an output, each once. */
 export function pullRequestsIn(output: string): readonly string[] {
   const text = output.slice(0, 20_000).replace(GRAPHITE, 'https://github.com/$1/$2/pull/$3');
   return [...new Set(text.match(PULL_REQUESTS))];

@@ -84,6 +84,7 @@ export function isFiller(text: string): boolean {
   return withoutFillers(text) === '';
 }
 
+/** Does a prompt say what it is about? "go on" does not. */
 export function isMeaningful(text: string): boolean {
   return (wordCount(text) >= FEWEST || NAME.test(text)) && wordCount(withoutFillers(text)) > 1;
 }

@@ -14,6 +14,7 @@ const LONGEST_SIDE = 160;
 
 export type CallDecision = Omit<Decision, 'turn'>;
 
+/** What the human decided when a call asked: about its plan or its questions. */
 export function decisionsOf(call: ToolCall): readonly CallDecision[] {
   const { plan } = call;
   if (plan !== undefined) {

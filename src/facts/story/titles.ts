@@ -88,9 +88,8 @@ function summariesOf(entries: readonly Entry[]): { readonly own: readonly string
   return { own, others };
 }
 
-export function titleOf(
-  facts: TitleFacts,
-): Pick<SessionSummary, 'title' | 'titleSource' | 'otherTitles' | 'leafSummaries'> {
+/** The title from the best source that has one, and the others. */
+export function titleOf(facts: TitleFacts) {
   const ai = titlesFrom(facts.entries, 'ai').at(-1)?.title;
   const { own, others } = summariesOf(facts.entries);
   const { asked, shipped } = facts;

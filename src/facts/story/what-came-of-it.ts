@@ -141,7 +141,7 @@ function withoutLastQuestion(text: string): string {
  * answered.
  */
 function workBefore(stops: readonly Stop[], remark: Stop): Stop | undefined {
-  const isReport = ({ turn, text }: Stop): boolean =>
+  const isReport = ({ turn, text }: Stop) =>
     remark.answers === 'nobody' && turn === remark.turn && saysMore({ text }, MUCH);
   const work = stops
     .slice(0, stops.indexOf(remark))
@@ -214,7 +214,7 @@ export function resultOf(all: readonly Turn[], retracted: ReadonlySet<number>): 
   const stops = stopsOf(turns);
   const recap = lastRecap(turns, stops);
   if (recap) return recap;
-  const lastOf = (some: readonly Stop[]): Stop | undefined =>
+  const lastOf = (some: readonly Stop[]) =>
     some.findLast(({ before, announces, turn, calls }) => {
       const isEnd = before === 'end of turn' && !announces;
       return isEnd || (before !== 'question' && turn > lastPrompt && calls.length > 0);

@@ -20,10 +20,7 @@ function continuationOf(entry: Entry, id: string): string | undefined {
 }
 
 /** @param entries all of the file, also those that another session shows @param id of the session */
-export function namedSessions(
-  entries: readonly Entry[],
-  id: string,
-): Pick<SessionSummary, 'forkedFrom' | 'continuedIn'> {
+export function namedSessions(entries: readonly Entry[], id: string) {
   const main = entries.filter(({ isSidechain }) => !isSidechain);
   const forkedFrom = main.map(forkOf).find((fork) => fork !== undefined && fork !== id);
   const continuedIn = distinct(main.map((entry) => continuationOf(entry, id))).filter((next) => next !== id);
@@ -36,6 +33,7 @@ export function namedSessions(
 /** A split is at the end of one file and the beginning of another. */
 const MOST_HALVES = 50;
 
+/** @param entries the session's own, without lines that another session shows */
 export function halfCalls(entries: readonly Entry[]): Pick<SessionSummary, 'openCalls' | 'strayResults'> {
   const calls = new Map<string, HalfCall>();
   const results = new Map<string, HalfCall>();

@@ -111,11 +111,7 @@ function absolute(path: string, cwd: string | undefined): string {
  * Files that the client copied before they changed. @param place a resumed session begins with copies from before its
  * `start`
  */
-function copiedFiles(
-  copies: readonly FileCopy[],
-  { cwd, cwds, start }: Place,
-  isChanged: (path: string) => boolean,
-): ReadonlySet<string> {
+function copiedFiles(copies: readonly FileCopy[], { cwd, cwds, start }: Place, isChanged: (path: string) => boolean) {
   const later = copies.filter(({ time }) => time === undefined || start === undefined || time >= start);
   return new Set(
     later.map(({ path }) => {
@@ -246,6 +242,7 @@ function countsOf(facts: SessionFacts) {
   };
 }
 
+/** The summary of a session whose conversations have been read and linked. */
 export function summarise(parts: SessionParts): SessionSummary {
   const { id, path, input, member, folder, folderName, transcript } = parts.source;
   const folders = foldersOf(parts);

@@ -120,6 +120,7 @@ function addVerdicts(calls: readonly ToolCall[], verdicts: Verdicts): void {
   addHookVerdicts(calls, verdicts);
 }
 
+/** The verdicts on the calls of each conversation, and on the shell commands of the human. */
 export function verdictsOf({ calls, main }: Pick<SessionReading, 'calls' | 'main'>): Verdicts {
   const verdicts: Verdicts = new Map();
   for (const ofConversation of calls) addVerdicts(ofConversation, verdicts);

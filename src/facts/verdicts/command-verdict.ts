@@ -37,7 +37,7 @@ const NOT_RUN: readonly RegExp[] = [
 /** What the lines of a runner say together; undefined if they say nothing, or that nothing was checked. */
 function reported(runner: string, heard: readonly Heard[]): Verdict | undefined {
   const times = (means: Meaning): number => heard.filter((one) => one.means === means).length;
-  const total = (means: Meaning, count: keyof Heard['counts']): number =>
+  const total = (means: Meaning, count: keyof Heard['counts']) =>
     sumOf(heard, (one) => (one.means === means ? one.counts[count] : 0));
   const others = total('sum', 'total') - total('sum', 'failed') - total('sum', 'skipped');
   const passed = total('sum', 'passed') || Math.max(others, 0);

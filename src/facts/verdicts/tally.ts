@@ -26,7 +26,7 @@ const NAME_FIRST = /\b([a-z]{1,20})[:=] {0,20}(\d{1,9})/gi;
 
 /** The numbers next to words: "5 failed | 112 passed", or else "Failures: 1, Errors: 0". */
 function pairs(line: string): readonly (readonly [Count, number])[] {
-  const read = (pattern: RegExp, name: number, value: number): readonly (readonly [Count, number])[] =>
+  const read = (pattern: RegExp, name: number, value: number) =>
     [...line.matchAll(pattern)].flatMap((match) => {
       const count = WORDS.get((match[name] ?? '').toLowerCase());
       return count === undefined ? [] : [[count, Number(match[value])] as const];
@@ -83,17 +83,13 @@ function heardFrom(runner: Runner, line: string, isWaiting: boolean): readonly H
  * In the order of the runners. A line counts once, for the first that knows it. @param others those in the output of a
  * script
  */
-export function heardIn(
-  lines: readonly string[],
-  named: readonly Runner[],
-  others: readonly Runner[],
-): readonly Heard[] {
+export function heardIn(lines: readonly string[], named: readonly Runner[], others: readonly Runner[]) {
   const isNamed = new Set(named.map(({ name }) => name));
   const runners = [...named, ...others.filter(({ name, byCommand }) => !isNamed.has(name) && !byCommand)];
   const waiting = new Set(
     runners.filter((one) => !isNamed.has(one.name) && one.lines.some((of) => of.means === 'after')),
   );
-  const isKnown = (line: string): boolean =>
+  const isKnown = (line: string) =>
     (others.length > 0 && isKnownTo(others, line)) || named.some((one) => isKnownTo(one, line));
   let heard: Heard[] = [];
   for (const line of lastStates(lines)) {

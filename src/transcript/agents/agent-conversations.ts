@@ -125,6 +125,7 @@ export function readAgents(sources: readonly AgentSource[], session: readonly En
   });
 }
 
+/** What is known about an agent and the call that started it, apart from what it said. */
 export function agentFacts(agent: AgentConversation, starter: Starter | undefined): Omit<AgentRun, 'turns'> {
   const { source, conversation, clientType, times } = agent;
   const messages = [...conversation.messages.values()];
@@ -159,11 +160,7 @@ export function inlineAgents(entries: readonly Entry[], ledger: Ledger): AgentSo
 }
 
 /** `agent_progress` lines: all that is left of agents without a file. @param known ids of those with one */
-export function progressAgents(
-  progress: readonly ProgressEntry[],
-  known: ReadonlySet<string>,
-  ledger: Ledger,
-): AgentSource[] {
+export function progressAgents(progress: readonly ProgressEntry[], known: ReadonlySet<string>, ledger: Ledger) {
   const agents = new Map<string, { toolUseId: string | undefined; entries: Entry[] }>();
   for (const { agentEntry, parentToolUseId } of progress) {
     if (!agentEntry) continue;

@@ -65,6 +65,7 @@ function savedIn(result: ToolResult): NamedOutput | undefined {
   return { name, size: number(structured, 'persistedOutputSize'), preview, isPrinted };
 }
 
+/** Names of the files that the lines mention; no others are read. */
 export function savedNames(entries: readonly Entry[]): readonly string[] {
   return entries.flatMap((entry) =>
     entry.kind === 'user'
@@ -83,10 +84,7 @@ function startsLike(text: string, preview: string): boolean {
 }
 
 /** The output of a call that was saved to a file. @param files by name */
-export function savedOutput(
-  result: ToolResult | undefined,
-  files: ReadonlyMap<string, OutputText> = new Map(),
-): SavedOutput | undefined {
+export function savedOutput(result: ToolResult | undefined, files: ReadonlyMap<string, OutputText> = new Map()) {
   const named = result && savedIn(result);
   if (!named) return undefined;
   const { isPrinted, ...saved } = named;

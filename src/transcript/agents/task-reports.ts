@@ -20,6 +20,7 @@ function mayRunOn({ tool }: ToolCall): boolean {
   return RUNS_ON.has(tool.kind);
 }
 
+/** Ids of the background tasks that a call started. */
 export function taskIdsOf(call: ToolCall): readonly string[] {
   if (!mayRunOn(call) || !call.result) return [];
   if (call.tool.taskIds.length > 0) return call.tool.taskIds;
@@ -54,10 +55,7 @@ function startersIn(conversations: readonly Conversation[]) {
 /**
  * Finds the call of each notification. @returns the reports, and what the folded items of the notifications say instead
  */
-export function taskReports(conversations: readonly Conversation[]): {
-  readonly reports: Reports;
-  readonly references: ReadonlyMap<AsideItem, string>;
-} {
+export function taskReports(conversations: readonly Conversation[]) {
   const { byId, byTask } = startersIn(conversations);
   const reports = new Map<ToolCall, TaskReport[]>();
   const references = new Map<AsideItem, string>();

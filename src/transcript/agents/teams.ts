@@ -42,9 +42,7 @@ function withTeammate(lead: SessionFile, mate: ReadSession, call: string): Sessi
 }
 
 /** @returns the sessions that are no teammates' and started none, and the files of leads with those of their teammates */
-export function joinTeams<One extends ReadSession>(
-  all: readonly One[],
-): { readonly others: readonly One[]; readonly leads: readonly SessionFile[] } {
+export function joinTeams<One extends ReadSession>(all: readonly One[]) {
   const spawns = all.flatMap((lead) =>
     lead.summary.teammate === undefined ? (lead.summary.spawned ?? []).map((spawn) => ({ lead, spawn })) : [],
   );

@@ -84,11 +84,7 @@ function isWork(entry: Entry): boolean {
  * How the main path, from the root to the last prompt, continues after a fork: the next prompt or work, the next
  * prompt.
  */
-function continuation(
-  forest: Forest,
-  mainPath: readonly Node[],
-  fork: number,
-): { readonly next: Node | undefined; readonly prompt: Node | undefined } {
+function continuation(forest: Forest, mainPath: readonly Node[], fork: number) {
   let next: Node | undefined;
   for (let at = fork + 1; at < mainPath.length; at += 1) {
     const node = mainPath[at];
@@ -214,6 +210,7 @@ function insertBranches(lines: readonly Line[], branches: readonly Branch[]): re
   return merged(lines, waiting, (branch, line) => branch.before <= line.line);
 }
 
+/** Moves the lines of paths not taken, which are in file order, into branches where they leave the main path. */
 export function splitBranches(lines: readonly Line[], wasQueued: WasQueued): readonly (Line | Branch)[] {
   const forest = new Forest(lines);
   const roots = [...forest.nodes.values()].filter(({ parent }) => parent === undefined);

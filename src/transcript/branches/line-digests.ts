@@ -50,10 +50,12 @@ function beginning(block: ContentBlock): string {
   }
 }
 
+/** The beginning of the digests of all lines with this uuid. */
 export function uuidDigest(uuid: string): string {
   return compactHash(uuid, OF_UUID);
 }
 
+/** The part of a line's digest that {@link uuidDigest} makes. */
 export function uuidPart(digest: string): string {
   return digest.slice(0, OF_UUID);
 }
@@ -63,6 +65,7 @@ export function contentPart(digest: string): string {
   return digest.slice(OF_UUID, OF_UUID + OF_CONTENT);
 }
 
+/** The digest that a line would have with another uuid. */
 export function withUuidPart(digest: string, uuid: string): string {
   return uuid + digest.slice(OF_UUID);
 }
@@ -106,10 +109,7 @@ export function packLineDigests(entries: readonly Entry[], id: string): string {
 }
 
 /** The lines that have one of these uuids, given as digests. `isOwn`: does the line name this session? */
-export function* linesWithUuid(
-  packed: string,
-  wanted: ReadonlySet<string>,
-): Generator<{ readonly uuid: string; readonly isOwn: boolean }> {
+export function* linesWithUuid(packed: string, wanted: ReadonlySet<string>) {
   for (let at = 0; at < packed.length; at += WIDTH) {
     const uuid = packed.slice(at, at + OF_UUID);
     if (wanted.has(uuid) && packed.charAt(at + DIGEST) !== NEW_UUID)
@@ -117,6 +117,7 @@ export function* linesWithUuid(
   }
 }
 
+/** The reverse of {@link packLineDigests}. */
 export function unpackLineDigests(packed: string): readonly LineDigest[] {
   const digests: LineDigest[] = [];
   for (let at = 0; at < packed.length; at += WIDTH) {
@@ -148,6 +149,7 @@ function hasNoDigest(entry: Entry): boolean {
   return entry.kind === 'queue' || entry.kind === 'progress';
 }
 
+/** @param continued the sessions whose lines the file repeats */
 export function findRepeatedLines(entries: readonly Entry[], continued: readonly Continued[]): RepeatedLines {
   if (continued.length === 0) return NOTHING_REPEATED;
   const results = new Map(continued.flatMap((one) => (one.results ?? []).map((id) => [id, one] as const)));

@@ -52,6 +52,7 @@ export function* subtree(root: Node): Generator<Node> {
   }
 }
 
+/** The node and its ancestors, up to the root. */
 export function* pathToRoot(node: Node | undefined): Generator<Node> {
   for (let at = node; at; at = at.parent) yield at;
 }

@@ -26,6 +26,7 @@ function isIn(path: string, folder: string): boolean {
   return path === folder || path.startsWith(folder.endsWith(sep) ? folder : `${folder}${sep}`);
 }
 
+/** Is it this folder, or in it? */
 export function isWithin(path: string, folder: string): boolean {
   return isIn(realpathOf(path), realpathOf(folder));
 }
@@ -35,6 +36,7 @@ export function rootsOf(inputs: readonly Input[]): readonly string[] {
   return inputs.flatMap(({ path }) => (isFolder(path) ? [path] : [path, dirname(path)])).map(realpathOf);
 }
 
+/** Where links of an input may lead: into this or another input. */
 export class Inputs {
   readonly #roots: readonly string[];
 
@@ -48,6 +50,7 @@ export class Inputs {
   }
 }
 
+/** The text in a file; undefined if it cannot be read. */
 export function readText(path: string): string | undefined {
   try {
     return readFileSync(path, 'utf8');
@@ -56,6 +59,7 @@ export function readText(path: string): string | undefined {
   }
 }
 
+/** The JSON value in a file; undefined if it cannot be read. */
 export function readJson(path: string): unknown {
   return fromJson(readText(path) ?? '');
 }
@@ -76,6 +80,7 @@ export function endOf(path: string, end: 'first' | 'last', bytes: number): Buffe
   }
 }
 
+/** The first bytes of a file as text, decompressed if necessary; empty if it cannot be read. */
 export function headOf(path: string, bytes: number): string {
   const head = endOf(path, 'first', bytes);
   const isGzip = head[0] === 0x1f && head[1] === 0x8b;
@@ -86,10 +91,12 @@ export function headOf(path: string, bytes: number): string {
   }
 }
 
+/** The last bytes of a file as text; empty if it cannot be read. */
 export function tailOf(path: string, bytes: number): string {
   return endOf(path, 'last', bytes).toString('utf8');
 }
 
+/** The entries of a folder; none if it cannot be read. @param isDeep include those of its folders? */
 export function entriesOf(folder: string, isDeep = false): readonly Dirent[] {
   try {
     return readdirSync(folder, { withFileTypes: true, recursive: isDeep });
@@ -128,6 +135,7 @@ export function isFolder(path: string): boolean {
   return statsOf(path)?.isDirectory() === true;
 }
 
+/** The code of the error if the file or folder cannot be read. */
 export function refusalOf(path: string): string | undefined {
   try {
     if (statSync(path).isDirectory()) opendirSync(path).closeSync();

@@ -15,6 +15,7 @@ const NOBODY = new Set(
   username users vagrant vscode web work workspace www you`.split(/\s+/),
 );
 
+/** The names in all sessions and agents that were discovered, sorted. */
 export function accountNames({ sessions }: Pick<Discovery, 'sessions'>): readonly string[] {
   const names = new Set<string>();
   for (const { path, agents } of sessions) {

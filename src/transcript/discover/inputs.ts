@@ -22,6 +22,7 @@ export function claudeFolder(env: NodeJS.ProcessEnv): string {
   return env.CLAUDE_CONFIG_DIR || join(homeFolder(env), '.claude');
 }
 
+/** The folder of the projects in Claude Code's folder. */
 export function defaultProjectsFolder(env: NodeJS.ProcessEnv): string {
   return join(claudeFolder(env), 'projects');
 }

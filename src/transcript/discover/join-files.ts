@@ -29,6 +29,7 @@ function folderOf({ root, project }: PlacedFile): string {
   return join(root, ...project);
 }
 
+/** Which session each file of an input belongs to, and as what. */
 export function placed(files: readonly FoundFile[]): readonly PlacedFile[] {
   const stems = new Set(
     files.flatMap(({ folders, name }) => [...folders, transcriptName(name)?.stem ?? name].join('/')),
@@ -148,6 +149,7 @@ export function ownersOf(files: readonly PlacedFile[]): ReadonlyMap<number, stri
   );
 }
 
+/** The sessions that files belong to, in the order of their transcripts, without those that were forgotten. */
 export function joinFiles(files: readonly PlacedFile[], forgotten: Forgotten): readonly SessionFile[] {
   const isOther = ({ kind }: PlacedFile): number => Number(kind !== 'transcript');
   const sessions = groupBy(

@@ -13,6 +13,7 @@ const FILE = /^([0-9a-f]{16,64})\.txt$/;
 /** Only as the name of a field: within a text of the line, its quotation marks have backslashes. */
 const NAMED = /"contentHash"\s{0,9}:\s{0,9}"([0-9a-f]{16,64})"/g;
 
+/** Their folder, beside the `history.jsonl` with this path. */
 export function pastedTextsFolder(history: string): string {
   return join(dirname(history), 'paste-cache');
 }

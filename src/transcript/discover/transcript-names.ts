@@ -25,6 +25,7 @@ export function isAppleDouble(file: string): boolean {
   return file.startsWith('._');
 }
 
+/** What the name of a file says; undefined if it is not that of a transcript. */
 export function transcriptName(file: string): TranscriptName | undefined {
   if (isAppleDouble(file)) return undefined;
   const name = file.replace(/\.gz$/, '');
@@ -33,10 +34,12 @@ export function transcriptName(file: string): TranscriptName | undefined {
   return stem === undefined ? undefined : { name, stem, isSetAside: earlier !== undefined };
 }
 
+/** Is it the name of an earlier transcript? */
 export function isSetAside(name: string): boolean {
   return transcriptName(name)?.isSetAside === true;
 }
 
+/** Does a file of this name consist of JSON lines? */
 export function hasLines(name: string): boolean {
   return name.endsWith('.jsonl') || SET_ASIDE.test(name);
 }

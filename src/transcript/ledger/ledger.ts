@@ -56,6 +56,7 @@ function increment(counts: Map<string, number>, reason: string): void {
   counts.set(reason, (counts.get(reason) ?? 0) + 1);
 }
 
+/** The destination of each line of one file. */
 export class Ledger {
   private readonly lines: (Destination | undefined)[];
   private readonly total: number;

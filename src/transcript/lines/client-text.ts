@@ -24,6 +24,7 @@ const FOLDS: ReadonlyMap<UserPiece['kind'], Fold> = new Map([
   ['context', { reason: 'editor context', label: 'Editor' }],
 ]);
 
+/** Folds a notification. Its answer is shown at the call that started the task. */
 export function notify(reader: LineReader, entry: Entry, notification: Notification, text: string): void {
   const { builder } = reader;
   const item = builder.aside(entry, 'task notification', 'Task notification', text);
@@ -51,6 +52,7 @@ type TeammateMessage = Omit<Extract<UserPiece, { kind: 'teammate' }>, 'kind'>;
 /** Status messages between the programs of teammates: `{"type":"idle_notification","from":"alice",…}` */
 const STATUS = /^\{\s{0,20}"type"\s{0,4}:\s{0,4}"([\w-]{1,60})"/;
 
+/** A message from a teammate becomes a turn; a status message is folded. */
 export function teammateMessage(reader: LineReader, entry: Entry, message: TeammateMessage): void {
   const { from, text, about, colour } = message;
   // `system` is the program that runs the team: `teammate_terminated: alice exited cleanly`.

@@ -22,9 +22,7 @@ export interface LineReader {
 export type Treatment<Line extends Entry> = (reader: LineReader, entry: Line) => void;
 
 /** @param rows a treatment, and the kinds that it is for, separated by spaces */
-export function treatments<Line extends Entry>(
-  ...rows: readonly (readonly [Treatment<Line>, string])[]
-): ReadonlyMap<string, Treatment<Line>> {
+export function treatments<Line extends Entry>(...rows: readonly (readonly [Treatment<Line>, string])[]) {
   return new Map(
     rows.flatMap(([treatment, kinds]) =>
       kinds
@@ -35,6 +33,7 @@ export function treatments<Line extends Entry>(
   );
 }
 
+/** Leaves a line out. */
 export function hidden(reason: HideReason): Treatment<Entry> {
   return ({ ledger }, { line }) => ledger.hidden(line, reason);
 }
@@ -51,6 +50,7 @@ const ENVELOPE: ReadonlySet<string> = new Set(
   ),
 );
 
+/** The fields that say what a line is about. */
 export function ownFields({ fields }: Entry): Entry['fields'] {
   return Object.fromEntries(Object.entries(fields).filter(([key]) => !ENVELOPE.has(key)));
 }

@@ -61,6 +61,7 @@ export function joinResult(reader: LineReader, entry: ResultEntry, block: ToolRe
   } else builder.orphan(entry, block.callId, result, isDenied(result));
 }
 
+/** Gives a result from another session's file to its call. Its line does not belong to this session. */
 export function answerFromAfar({ callById, planFiles }: TurnBuilder, entry: UserEntry, block: ToolResultBlock): void {
   const call = callById.get(block.callId);
   if (isOfShutdown(entry, block)) return;

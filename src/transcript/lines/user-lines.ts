@@ -40,6 +40,7 @@ function foldInterruption({ builder, ledger }: LineReader, call: MutableCall): v
 
 export type LinePiece = UserPiece | { readonly kind: 'block'; readonly block: ContentBlock };
 
+/** Everything but text: images, documents, and blocks of an unknown kind. */
 export function blockPieces(blocks: readonly ContentBlock[]): readonly LinePiece[] {
   return blocks.flatMap((block) => (block.kind === 'text' ? [] : [{ kind: 'block', block }]));
 }

@@ -32,6 +32,7 @@ const UTF8_BOM = '\uFEFF';
 
 type Encoding = 'gzip' | 'utf-16le' | 'utf-16be' | 'utf-8';
 
+/** How the bytes of a transcript are encoded, by its first four. */
 export function encodingOf(head: Uint8Array): Encoding {
   if (head[0] === 0x1f && head[1] === 0x8b) return 'gzip';
   if (head[0] === 0xff && head[1] === 0xfe) return 'utf-16le';
@@ -124,6 +125,7 @@ function isSpent({ bytes, lines }: Budget): boolean {
   return bytes < 0 || lines < 0;
 }
 
+/** Lines of a transcript that is in no file, as far as the budget allows. */
 export function* linesWithin(texts: readonly string[], budget: Budget): Generator<RawLine> {
   for (const [index, text] of texts.entries()) {
     budget.bytes -= text.length;

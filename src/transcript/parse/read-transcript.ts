@@ -130,6 +130,7 @@ function inItsFile(problem: Problem, { from }: RawLine, redaction: Redaction): P
   return { ...problem, lineOfFile: from.number, reason };
 }
 
+/** Lines -> the entries, problems and blank lines of a transcript. */
 export async function parseLines(
   lines: AsyncIterable<RawLine> | Iterable<RawLine>,
   redaction: Redaction = NO_REDACTION,

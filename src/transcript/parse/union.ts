@@ -63,10 +63,7 @@ function isForgotten(value: unknown, text: string, machine: string, forgotten: r
   );
 }
 
-function linesOfCopy(
-  { name, isSetAside, lines, machine }: Copy,
-  forgotten: readonly ForgottenLines[],
-): readonly Line[] {
+function linesOfCopy({ name, isSetAside, lines, machine }: Copy, forgotten: readonly ForgottenLines[]) {
   const counts = new Map<string, number>();
   const out: Line[] = [];
   for (const [index, text] of lines.entries()) {
@@ -165,6 +162,7 @@ function inOrder(copies: readonly (readonly Line[])[]): readonly (readonly Line[
     .map(({ lines }) => lines);
 }
 
+/** The union of the lines of all copies, without blank ones. */
 export function unionOf(copies: readonly Copy[], forgotten: readonly ForgottenLines[] = []): readonly UnionLine[] {
   const [first = [], ...others] = inOrder(copies.map((copy) => linesOfCopy(copy, forgotten)));
   const union = others.reduce(merged, first);

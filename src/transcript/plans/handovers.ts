@@ -71,10 +71,7 @@ const FITS: readonly ((proposed: string, text: string) => boolean)[] = [
 ];
 
 /** The call that proposed a plan which was then handed over: the last one that fits best. */
-export function proposalOf<Call extends Pick<ToolCall, 'plan'>>(
-  calls: readonly Call[],
-  text: string,
-): Call | undefined {
+export function proposalOf<Call extends Pick<ToolCall, 'plan'>>(calls: readonly Call[], text: string) {
   for (const fits of FITS) {
     const call = calls.findLast(({ plan }) => plan && fits((plan.proposed ?? plan.text).trim(), text.trim()));
     if (call) return call;
@@ -82,6 +79,7 @@ export function proposalOf<Call extends Pick<ToolCall, 'plan'>>(
   return undefined;
 }
 
+/** The plan of a call whose text was handed over, perhaps edited. @param handed the text, nothing else */
 export function accepted(plan: Plan, handed: string): Plan {
   const status = isApproved(plan) ? plan.status : 'approved-cleared';
   const before = plan.proposed ?? plan.text;
@@ -92,10 +90,7 @@ export function accepted(plan: Plan, handed: string): Plan {
 }
 
 /** Such a plan was accepted, even if the result in its own file looks like a rejection. */
-export function joinImplementations(
-  turns: readonly Turn[],
-  implementations: readonly Implementation[],
-): readonly Turn[] {
+export function joinImplementations(turns: readonly Turn[], implementations: readonly Implementation[]) {
   if (implementations.length === 0) return turns;
   const proposals = [...everyTurn(turns)].flatMap(({ parts }) =>
     parts.flatMap((part) => (part.kind === 'call' && part.call.plan ? [part.call] : [])),

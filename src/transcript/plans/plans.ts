@@ -28,6 +28,7 @@ export function planTitle(text: string): string {
   );
 }
 
+/** Equal for plans with the same text. */
 export function planHash(text: string): string {
   return shortHash(text.trim(), 16);
 }
@@ -44,6 +45,7 @@ export function isApproved({ status }: Pick<Plan, 'status'>): boolean {
   return status === 'approved' || status === 'approved-cleared';
 }
 
+/** A plan that the human gave to the agent. */
 export function givenPlan(text: string): Plan {
   return { title: planTitle(text), text, status: 'approved', feedback: undefined };
 }

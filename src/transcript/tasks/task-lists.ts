@@ -134,9 +134,8 @@ function mergedSteps(conversations: readonly (readonly ToolCall[])[]): readonly 
     .sort((a, b) => a.clock - b.clock || a.conversation - b.conversation);
 }
 
-export function taskListsAfter(
-  conversations: readonly (readonly ToolCall[])[],
-): ReadonlyMap<ToolCall, readonly TaskItem[]> {
+/** The whole task list after each call that changed it. @param conversations their calls */
+export function taskListsAfter(conversations: readonly (readonly ToolCall[])[]) {
   const lists: Lists = new Map();
   for (const calls of conversations) addWholeLists(calls, lists);
   const tasks = new TaskList();

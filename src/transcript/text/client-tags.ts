@@ -65,6 +65,7 @@ export interface Tag {
   readonly inner: string;
 }
 
+/** Contents of the tags with these names, joined; undefined when there are none. */
 export function contentOf(tags: readonly Tag[], ...names: string[]): string | undefined {
   const named = tags.filter(({ name }) => names.includes(name));
   return named.length === 0 ? undefined : named.map(({ inner }) => inner).join('\n');
@@ -128,6 +129,7 @@ function isCutOff(text: string, name: string, begin: number): boolean {
   return TAGS.get(name)?.becomes === 'notification' && ID_FIRST.test(text);
 }
 
+/** Splits a text into tags and the texts between them, in one pass. */
 export function splitTags(text: string): (Tag | string)[] {
   const pieces: (Tag | string)[] = [];
   const unclosed = new Set<string>();

@@ -69,6 +69,7 @@ export function mayNotify(text: string): boolean {
   return NEWS.test(text);
 }
 
+/** The contents of the notifications and reports in a text. */
 export function notificationsIn(text: string): readonly string[] {
   if (!mayNotify(text)) return [];
   return readUserText(text).flatMap((piece) => (piece.kind === 'notification' ? [piece.text] : []));

@@ -14,6 +14,7 @@ const QUEUED_COMMAND = /^(\/[a-z][\w:-]{0,80})(?:\s+(\S.*))?$/s;
 /** `!ls`: a command for the shell. */
 const QUEUED_SHELL = /^\s*!\s*(?=\S)/;
 
+/** The pieces of a queued text. In the queue, commands do not have their tags yet. */
 export function queuedPieces(content: string): readonly UserPiece[] {
   if (QUEUED_SHELL.test(content)) return [{ kind: 'shell', command: content.replace(QUEUED_SHELL, '') }];
   const [, name, args = ''] = QUEUED_COMMAND.exec(content.trim()) ?? [];
@@ -80,6 +81,7 @@ function beginning(line: string): string {
   return /^\/\S+/.exec(line)?.[0] ?? line;
 }
 
+/** Follows each queued text of a conversation to the line that delivers it. */
 export class Queue {
   private readonly texts = new Map<QueueEntry, QueuedText>();
   private readonly deliveries = new Set<Entry>();

@@ -201,6 +201,7 @@ export function saysOnlyDone(value: string): boolean {
   return trimmed === '' || DONE.some((phrase) => phrase.test(trimmed));
 }
 
+/** The whole file before a call, if its result has it. */
 export function originalFile({ tool }: Pick<ToolCall, 'tool'>): string | undefined {
   return tool.kind === 'edit' ? tool.originalFile : undefined;
 }

@@ -69,6 +69,7 @@ export function objects<F extends Fields>(fields: F): Field<readonly Values<F>[]
   return listOf((item) => (isRaw(item) ? [valuesOf(item, fields)] : []));
 }
 
+/** An object with these fields. */
 export function object<F extends Fields>(fields: F): Field<Values<F> | undefined> {
   return { fits: isRaw, read: (value) => (isRaw(value) ? valuesOf(value, fields) : undefined) };
 }
@@ -85,6 +86,7 @@ export function mapOf<T>(read: (value: unknown) => T | undefined): Field<Readonl
   };
 }
 
+/** The field under other names than its own. */
 export function as<T>(names: string | readonly string[], one: Field<T>): Field<T> {
   return { ...one, names: [names].flat() };
 }

@@ -19,6 +19,7 @@ export const hunks: Field<readonly Hunk[]> = objects({
   lines: LINES,
 });
 
+/** The files of a unified diff; none if it is not one after all. */
 export function patchedFiles(patch: string): ReturnType<typeof parsePatch> {
   try {
     return parsePatch(patch);

@@ -90,10 +90,12 @@ export function kindOf(name: string): keyof Tools | undefined {
   return namedBy(name)?.kind;
 }
 
+/** What the tool is for. */
 export function familyOf(name: string): ToolFamily | undefined {
   return namedBy(name)?.family;
 }
 
+/** Does it ask the human something, or propose a plan? */
 export function waitsForHuman(name: string): boolean {
   const kind = kindOf(name);
   return kind === 'ask' || kind === 'plan';
@@ -114,6 +116,7 @@ export function parseTool(call: UnreadCall): AnyTool {
   return builtIn.result === call.result ? tool : { ...tool, isTranslated: true };
 }
 
+/** The paths that a call names. */
 export function pathsOf({ tool }: ToolCall): readonly string[] {
   const path = 'path' in tool ? tool.path : undefined;
   const inputs = 'inputs' in tool ? tool.inputs : tool.others;

@@ -138,6 +138,7 @@ function addAttachedPlans(turns: readonly MutableTurn[], calls: readonly ToolCal
   }
 }
 
+/** Completes turns and plans with what depends on the whole conversation. */
 export function finish(builder: TurnBuilder): void {
   addUsageToTurns(builder);
   joinEarlyResults(builder);

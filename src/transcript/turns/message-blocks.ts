@@ -40,11 +40,7 @@ function repeatsFrom(
 }
 
 /** At the first known block that the line repeats or extends, if it does so with all from there on, else after them. */
-export function placeOf(
-  known: readonly KnownBlock[],
-  content: readonly ContentBlock[],
-  turn: KnownBlock['turn'],
-): number {
+export function placeOf(known: readonly KnownBlock[], content: readonly ContentBlock[], turn: KnownBlock['turn']) {
   for (let at = Math.max(0, known.length - content.length); at < known.length; at += 1) {
     if (repeatsFrom(at, known, content, turn)) return at;
   }
@@ -58,6 +54,7 @@ export function mediaPart(block: ContentBlock, line: number): Part {
   return { kind: 'unknown-block', type: block.kind, value: block, line };
 }
 
+/** The same for blocks of the agent, which has more kinds. */
 export function agentPart(block: ContentBlock, line: number): Part {
   if (block.kind === 'redacted-thinking') return { kind: 'redacted-thinking', line };
   if (block.kind !== 'fallback') return mediaPart(block, line);

@@ -34,10 +34,12 @@ export interface KnownBlock {
 
 export type LineRef = Pick<Entry, 'line' | 'uuid' | 'digest' | 'time'>;
 
+/** The common fields of all turns, for a turn that begins with this line. */
 export function turnStart({ line, uuid, digest, time }: LineRef): Mutable<Omit<EventTurn, 'kind'>> {
   return { line, lines: [], seed: uuid ?? digest ?? `line-${line}`, time, end: time, parts: [] };
 }
 
+/** A call without a result so far. */
 export function newCall({ time, line }: LineRef, block: Pick<ToolCall, 'id' | 'name' | 'input'>): MutableCall {
   const call = { time, line, ...block, status: 'unanswered', result: undefined, agents: [], plan: undefined } as const;
   return { ...call, tool: parseTool(call) };
@@ -48,6 +50,7 @@ export function setInput(call: MutableCall, input: ToolCall['input']): void {
   call.tool = parseTool(call);
 }
 
+/** Joins a tool call and its result. */
 export function answerCall(call: MutableCall, result: ToolResult, isDenied: boolean, planFiles: PlanFiles): void {
   call.result = result;
   call.status = isDenied ? 'denied' : result.isError ? 'failed' : 'ok';

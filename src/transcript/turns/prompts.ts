@@ -25,6 +25,7 @@ export function turnText(turn: Pick<Turn, 'parts'>): string {
   return turn.parts.flatMap((part) => (part.kind === 'text' ? [part.text] : [])).join('\n\n');
 }
 
+/** The files that the human attached to a prompt, in the order given. */
 export function attachedPaths(turn: Pick<Turn, 'parts'>): readonly string[] {
   return turn.parts.flatMap((part) =>
     part.kind === 'notice' && part.notice === 'attached' ? part.text.split('\n') : [],

@@ -27,6 +27,7 @@ import {
 type AssistantTurn = MutableTurnOf<'assistant'>;
 type CompactionFacts = Omit<MutableTurnOf<'compaction'>, keyof MutableTurnOf<'event'>>;
 
+/** Collects the turns of one conversation, or of one branch of it. */
 export class TurnBuilder implements Conversation {
   readonly turns: MutableTurn[] = [];
   readonly callById: Map<string, MutableCall>;

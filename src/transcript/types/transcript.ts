@@ -11,6 +11,7 @@ export interface Problem {
   readonly excerpt: string;
 }
 
+/** The problem as it is shown, with the number of the line in its file. */
 export function ofFile({ line, lineOfFile, ...problem }: Problem): Problem {
   return { line: lineOfFile ?? line, ...problem };
 }
@@ -168,6 +169,7 @@ export type Entry =
   | TitleEntry
   | OtherEntry;
 
+/** The text of the text blocks, joined by line breaks. Other blocks are skipped. */
 export function textOf(blocks: readonly ContentBlock[]): string {
   return blocks.flatMap((block) => (block.kind === 'text' ? [block.text] : [])).join('\n');
 }

@@ -34,6 +34,7 @@ export interface ToolCall {
   readonly verdict?: Verdict;
 }
 
+/** Did the call fail, or the background task that it started? */
 export function hasFailed({ status, reports }: Pick<ToolCall, 'status' | 'reports'>): boolean {
   return status === 'failed' || reports?.findLast((report) => report.status !== '')?.status === 'failed';
 }

@@ -27,6 +27,7 @@ function described(tool: AnyTool): string {
   return typeof value === 'string' ? value : '';
 }
 
+/** What the human decided about one call. */
 export function decisionsOf(call: ToolCall, human: string): readonly Decision[] {
   const { tool, plan, status } = call;
   const time = call.result?.time ?? call.time ?? 0;

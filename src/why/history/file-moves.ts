@@ -28,6 +28,7 @@ function target(from: string, to: string): string {
   return isFolder ? `${to.replace(/\/$/, '')}/${lastPart(from)}` : to;
 }
 
+/** The files that a command moves or deletes. */
 export function wholeFiles(command: string): WholeFiles {
   const steps = /\b(?:mv|rm)\b/.test(command) ? stepsOf(command).map(operands) : [];
   return {

@@ -27,7 +27,7 @@ const PROMPT = 160;
 
 /** The addresses of a session's turns, including those on paths not taken, and of agents that no call started. */
 function addressesOf(session: Session, { own }: Pick<SessionBody, 'own'>): ReadonlyMap<Turn | AgentRun, string> {
-  const on = (views: (page: SessionBody['own'][number]) => Iterable<TurnView>): readonly string[] =>
+  const on = (views: (page: SessionBody['own'][number]) => Iterable<TurnView>) =>
     own.flatMap((page) => [...views(page)].map(({ anchor }) => `${page.url}#${anchor}`));
   const [turns, strays] = [on((page) => everyTurn(page.turns)), on((page) => page.strays)];
   return new Map<Turn | AgentRun, string>([

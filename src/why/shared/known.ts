@@ -5,11 +5,12 @@ import { addTo, groupBy } from '../../base/lists.ts';
 import { SHORT_LENGTH, unpackedHashes } from './line-hash.ts';
 import { fileName, partOf } from './why-format.ts';
 
-export interface TurnRef {
-  readonly session: string;
-  readonly href: string;
-  readonly prompt: string;
-}
+/** A turn, with the key of its session. */
+export type TurnRef = Readonly<ReturnType<typeof refOf>>;
+export type Commits = Readonly<ReturnType<typeof commitsIn>>;
+export type KnownCommit = Commits['commits'][number];
+export type KnownSession = ReturnType<typeof sessionOf>;
+export type Index = Awaited<ReturnType<typeof readIndex>>;
 
 export interface KnownEdit extends TurnRef {
   readonly path: string;
@@ -17,35 +18,6 @@ export interface KnownEdit extends TurnRef {
   readonly added: readonly string[];
   /** The short hashes of the lines that it removed, or all of them. */
   readonly removed: readonly string[] | 'all';
-}
-
-export interface KnownCommit extends TurnRef {
-  readonly subject: string;
-  readonly sha: string;
-  readonly time: number;
-}
-
-export interface KnownPullRequest extends TurnRef {
-  readonly url: string;
-}
-
-export interface KnownSession {
-  readonly title: string;
-  readonly project: string;
-  readonly member: string;
-  /** In milliseconds; 0 if it is unknown. */
-  readonly start: number;
-}
-
-interface Deleted extends TurnRef {
-  readonly path: string;
-  readonly time: number;
-}
-
-export interface Commits {
-  readonly commits: readonly KnownCommit[];
-  readonly pullRequests: readonly KnownPullRequest[];
-  readonly deleted: readonly Deleted[];
 }
 
 /** Do both paths name the same file? One must end in the other, because sessions run in subfolders and worktrees. */
@@ -64,31 +36,24 @@ function amount(value: unknown): number {
 }
 
 /** `session` and `rest` make an address within the site, whatever they are. */
-function refOf(session: unknown, rest: unknown, prompt: unknown): TurnRef {
+function refOf(session: unknown, rest: unknown, prompt: unknown) {
   const href = `sessions/${word(session)}${word(rest)}`;
-  return {
-    session: word(session),
-    href: /^sessions\/[\w.-]+(?:#[\w-]+)?$/.test(href) ? href : 'index.html',
-    prompt: word(prompt),
-  };
+  const isInside = /^sessions\/[\w.-]+(?:#[\w-]+)?$/.test(href);
+  return { session: word(session), href: isInside ? href : 'index.html', prompt: word(prompt) };
 }
 
-export interface Index extends Commits {
-  readonly sessions: ReadonlyMap<string, KnownSession>;
-  /** All edits of files with the same names as these, and those that deleted them. */
-  readonly editsOf: (paths: readonly string[]) => Promise<readonly KnownEdit[]>;
+function sessionOf([, title, project, member, start]: readonly unknown[]) {
+  return { title: word(title), project: word(project), member: word(member), start: amount(start) };
 }
 
 /** Reads an index, of edits only what is asked for. @param read returns the data of a script */
-export async function readIndex(read: (name: string) => Promise<unknown>): Promise<Index> {
+export async function readIndex(read: (name: string) => Promise<unknown>) {
   const about = await read('sessions');
   const parts = Math.max(1, amount(get(about, 'parts')));
-  const sessions = rows(get(about, 'sessions')).map(
-    ([key, title, project, member, start]) =>
-      [word(key), { title: word(title), project: word(project), member: word(member), start: amount(start) }] as const,
-  );
+  const sessions = rows(get(about, 'sessions')).map((row) => [word(row[0]), sessionOf(row)] as const);
   const commits = commitsIn(await read('commits'));
-  const editsOf: Index['editsOf'] = async (paths) => {
+  /** All edits of files with the same names as these, and those that deleted them. */
+  const editsOf = async (paths: readonly string[]): Promise<readonly KnownEdit[]> => {
     const numbers = [...new Set(paths.map((path) => partOf(path, parts)))];
     const edits = await Promise.all(numbers.map((part) => read(`files-${part}`)));
     return [...edits.flatMap(editsIn), ...deletionsOf(paths, commits.deleted)];
@@ -96,24 +61,19 @@ export async function readIndex(read: (name: string) => Promise<unknown>): Promi
   return { ...commits, sessions: new Map(sessions), editsOf };
 }
 
-function commitsIn(value: unknown): Commits {
-  const turn = (ref: unknown): TurnRef => {
+function commitsIn(value: unknown) {
+  const turn = (ref: unknown) => {
     const [session, rest, prompt] = Array.isArray(ref) ? ref : [];
     return refOf(session, rest, prompt);
   };
   return {
-    commits: rows(get(value, 'commits')).map(([ref, subject, sha, time]) => ({
-      ...turn(ref),
-      subject: word(subject),
-      sha: word(sha),
-      time: amount(time),
-    })),
+    commits: rows(get(value, 'commits')).map(([ref, subject, sha, time]) => {
+      return { ...turn(ref), subject: word(subject), sha: word(sha), time: amount(time) };
+    }),
     pullRequests: rows(get(value, 'pullRequests')).map(([ref, url]) => ({ ...turn(ref), url: word(url) })),
-    deleted: rows(get(value, 'deleted')).map(([ref, path, time]) => ({
-      ...turn(ref),
-      path: word(path),
-      time: amount(time),
-    })),
+    deleted: rows(get(value, 'deleted')).map(([ref, path, time]) => {
+      return { ...turn(ref), path: word(path), time: amount(time) };
+    }),
   };
 }
 

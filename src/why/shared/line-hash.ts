@@ -43,6 +43,7 @@ export function packedHashes(lines: readonly string[], length = HASH_LENGTH): st
   return [...new Set(lines.flatMap((line) => lineHash(line)?.slice(0, length) ?? []))].join('');
 }
 
+/** The reverse of {@link packedHashes}. */
 export function unpackedHashes(packed: string, length = HASH_LENGTH): readonly string[] {
   const hashes: string[] = [];
   for (let at = 0; at + length <= packed.length; at += length) hashes.push(packed.slice(at, at + length));

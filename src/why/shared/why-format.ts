@@ -36,6 +36,7 @@ export function fileName(path: string): string {
   return lastPart(path).toLowerCase();
 }
 
+/** The part that the edits of a file are in. */
 export function partOf(path: string, parts: number): number {
   let hash = 0x811c9dc5;
   for (const character of fileName(path)) hash = Math.imul(hash ^ (character.codePointAt(0) ?? 0), 0x01000193);

@@ -115,7 +115,7 @@ export class Repository {
 }
 
 function filesOf(patch: string): RepositoryCommit['files'] {
-  const those = (lines: readonly string[], sign: string): string[] =>
+  const those = (lines: readonly string[], sign: string) =>
     lines.filter((line) => line.startsWith(sign)).flatMap((line) => lineHash(line.slice(1)) ?? []);
   return patchedFiles(patch).map(({ oldFileName = '', newFileName = '', hunks }) => {
     const name = newFileName === '/dev/null' ? oldFileName : newFileName;

@@ -119,6 +119,7 @@ export function answerJson({ query, candidates }: Answer) {
   return { query, candidates: answers };
 }
 
+/** Its candidates as lines, best first. */
 export function answerText({ about, candidates }: Answer): string {
   if (candidates.length === 0) return `${[...about, 'No session in this archive wrote it.'].join('\n')}\n`;
   const numbered = candidates.map(({ about: session, prompt, url, reasons }, at) => {

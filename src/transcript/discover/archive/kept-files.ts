@@ -22,6 +22,7 @@ interface Part extends PartName {
   readonly path: string;
 }
 
+/** All its parts on disk. */
 export function pathsOf({ copies }: Pick<KeptFile, 'copies'>): readonly string[] {
   return copies.flatMap(({ parts }) => parts);
 }
@@ -66,14 +67,13 @@ export function placeOf(folders: readonly string[], name: string, path: string):
   return { id, project: folders.slice(0, at), inside: [...folders.slice(at ?? folders.length), name] };
 }
 
+/** Where a file below `projects` belongs; undefined if it belongs to no session. */
 export function placeOfKept({ folders, name, copies }: KeptFile): SessionPlace | undefined {
   return placeOf(folders.slice(1), name, copies[0]?.parts[0] ?? '');
 }
 
 /** The largest of several copies of a file that does not grow, and the parts of its newest version. */
-export function largest(
-  files: readonly Pick<KeptFile, 'copies' | 'size'>[],
-): { readonly size: number; readonly newest: readonly string[] } | undefined {
+export function largest(files: readonly Pick<KeptFile, 'copies' | 'size'>[]) {
   const [file] = [...files].sort((a, b) => b.size - a.size || compareText(machineOf(a), machineOf(b)));
   return file && { size: file.size, newest: file.copies.at(-1)?.parts ?? [] };
 }
@@ -140,6 +140,7 @@ export function keptFiles(
   return [...ofFolder, ...inner.flat()];
 }
 
+/** The file of the prompts that were typed; none if there are none. */
 export function keptHistory(machine: Machine, unreadable?: Unreadable): readonly KeptFile[] {
   return keptFiles(machine, [], machine.path, unreadable, false).filter(({ name }) => name === HISTORY_FILE);
 }

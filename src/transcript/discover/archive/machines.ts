@@ -28,6 +28,7 @@ export interface Machine {
   readonly isDamaged?: true;
 }
 
+/** The machine whose folder this is; undefined for any other folder. */
 export function machineIn(path: string): Machine | undefined {
   const file = join(path, MACHINE_FILE);
   const about = readJson(file);
@@ -42,6 +43,7 @@ export function machineIn(path: string): Machine | undefined {
   return { path, member, machine, id: filled(about, 'id') ?? '', collected: filled(about, 'collected') };
 }
 
+/** The content of `machine.json`. */
 export function machineJson({ member, machine, id, collected }: Omit<Machine, 'path'>): string {
   return `${JSON.stringify({ format: FORMAT, member, machine, id, collected }, undefined, 2)}\n`;
 }
@@ -83,6 +85,7 @@ function tombstonesIn({ path }: Machine): readonly unknown[] {
   return lines.map(fromJson).filter((tombstone) => tombstone !== undefined);
 }
 
+/** Everything that was forgotten on any machine of an archive: it applies to all of them. */
 export function forgottenBy(machines: readonly Machine[]): Forgotten {
   const sessions = new Set<string>();
   const lines = new Map<string, ForgottenLines[]>();

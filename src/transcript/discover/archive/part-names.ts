@@ -24,6 +24,7 @@ export function encodeSegment(name: string): string {
   return name.replace(SPECIAL, (one) => `%${one.charCodeAt(0).toString(16).toUpperCase().padStart(2, '0')}`);
 }
 
+/** The reverse of {@link encodeSegment}. */
 export function decodeSegment(name: string): string {
   return name.replace(/%([0-9A-F]{2})/g, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)));
 }
@@ -35,6 +36,7 @@ export function isSafeName(name: string): boolean {
 
 const PART = /^([^~+]+?)(?:~([2-9]|[1-9]\d{1,5}))?(?:\+([2-9]|[1-9]\d{1,5}))?(\.(?!gz$)[A-Za-z0-9]{1,10})?(\.gz)?$/;
 
+/** The name of the file that holds a part. */
 export function partFile({ name, revision, part, isPacked }: PartName): string {
   const encoded = encodeSegment(name);
   const dot = /\.[A-Za-z0-9]{1,10}$/.exec(encoded)?.index ?? encoded.length;
@@ -55,6 +57,7 @@ export function readPartFile(file: string): PartName | undefined {
   };
 }
 
+/** Parts in order. */
 export function partsInOrder<Part extends PartName>(parts: readonly Part[]): readonly Part[] {
   return [...parts].sort((a, b) => a.part - b.part || Number(a.isPacked) - Number(b.isPacked));
 }

@@ -134,6 +134,7 @@ export const bash: ToolModule<'bash'> = {
   },
 };
 
+/** What a command printed: in terminals. */
 export function outputViews(tool: Tools['bash' | 'task-output'], call: ToolCall, show: Show): readonly View[] {
   // The row already shows the exit code; it is kept only if the failure has no other text.
   if (call.status === 'failed') {
@@ -151,6 +152,7 @@ export function outputViews(tool: Tools['bash' | 'task-output'], call: ToolCall,
   return show.output(okText(call));
 }
 
+/** Standard output and standard error, in two terminals. */
 export function streams(stdout: string | undefined, stderr: string | undefined, show: Show): readonly View[] {
   return [...show.output(stdout), ...show.output(stderr, 'stderr')];
 }

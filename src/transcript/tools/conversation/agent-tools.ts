@@ -111,7 +111,7 @@ function spentBy(tool: AgentTool, call: ToolCall, show: Show): { readonly tokens
 /** "3 reads · 1 command · +3 −1 lines" */
 function statsWords({ stats }: AgentTool): string {
   const { linesAdded = 0, linesRemoved = 0 } = stats ?? {};
-  const words = (many: number | undefined, one: string, several?: string): string =>
+  const words = (many: number | undefined, one: string, several?: string) =>
     many === undefined || many === 0 ? '' : count(many, one, several);
   return dotted([
     words(stats?.readCount, 'read'),

@@ -108,6 +108,7 @@ export const ask: ToolModule<'ask'> = {
   },
 };
 
+/** The questions of a call, with what was chosen. */
 export function questionViews(call: ToolCall): readonly QuestionView[] {
   const { tool } = call;
   if (tool.kind !== 'ask') return [];

@@ -69,8 +69,7 @@ export const listed: ToolModule<'listed'> = {
   parse: (call, name) => {
     const [, , row = '', note = '', facts = {}] = BY_NAME.get(name) ?? [];
     const result = resultOf(call, true);
-    const said = (source: typeof result, names: string): string | undefined =>
-      valuesOf(source, { one: as(names.split('|'), id) }).one;
+    const said = (source: typeof result, names: string) => valuesOf(source, { one: as(names.split('|'), id) }).one;
     const inRow = (names: string): string => said(call.input, names) ?? said(result, names) ?? '';
     const summary = row.split(' ').map(inRow);
     const shown = new Set([...summary, inRow(note)].filter((text) => text.length <= SHORT && !text.includes('\n')));
