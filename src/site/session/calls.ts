@@ -3,12 +3,6 @@
 import { familyOf } from '../../transcript/tools/registry.ts';
 import type { CallView, PartView, TurnView, View } from '../types/view.ts';
 
-export interface CallPage {
-  readonly url: string;
-  readonly turns: readonly TurnView[];
-  readonly note: string;
-}
-
 export interface PlacedCall {
   readonly call: CallView;
   readonly href: string;
@@ -37,7 +31,9 @@ function inTurns(turns: readonly TurnView[], url: string, note: string): readonl
 }
 
 /** @param pages the session's own in order, followed by those of its large agents */
-export function placedCalls(pages: readonly CallPage[]): readonly PlacedCall[] {
+export function placedCalls(
+  pages: readonly { readonly url: string; readonly turns: readonly TurnView[]; readonly note: string }[],
+): readonly PlacedCall[] {
   return pages.flatMap(({ url, turns, note }) => inTurns(turns, url, note));
 }
 

@@ -11,13 +11,6 @@ export interface Moved extends PageLink {
   readonly anchor: string;
 }
 
-export interface AnchoredPage {
-  readonly url: string;
-  /** "page 2 of this session" */
-  readonly name: string;
-  readonly anchors: Iterable<string>;
-}
-
 /** A page in the output folder: its anchors in order, and where those lead that are already forwarded. */
 export interface PublishedPage {
   readonly url: string;
@@ -37,9 +30,9 @@ const NOT_SHOWN = 'This part is no longer shown separately: go to what came befo
 /** What each page, by its address, has to forward. An anchor that no page has any more leads to the one before it. */
 export function movedAnchors(
   earlier: readonly PublishedPage[],
-  now: readonly AnchoredPage[],
+  now: readonly { readonly url: string; readonly name: string; readonly anchors: Iterable<string> }[],
 ): ReadonlyMap<string, readonly Moved[]> {
-  const places = new Map<string, AnchoredPage>();
+  const places = new Map<string, (typeof now)[number]>();
   for (const page of now) for (const anchor of page.anchors) if (!places.has(anchor)) places.set(anchor, page);
   const moved = new Map<string, readonly Moved[]>();
   for (const { url, anchors } of earlier) {

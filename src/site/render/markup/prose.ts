@@ -40,11 +40,11 @@ function parser(options: { readonly breaks?: true }, highlighter: Highlighter): 
   const markdown = new createMarkdown({ html: false, linkify: true, maxNesting: MAX_NESTING, ...options });
   markdown.linkify.set({ fuzzyLink: false, fuzzyEmail: false });
   markdown.validateLink = isHarmless;
-  for (const rule of [rankHeadings, classifyLinks, alignCells, emptyHeads, markRuledLines, directLists])
-    markdown.core.ruler.push(rule.name, rule);
+  for (const rule of [rankHeadings, classifyLinks, tidyCells, directLists]) markdown.core.ruler.push(rule.name, rule);
   const rules = markdown.renderer.rules;
-  rules.text = (tokens, index) => escapeHtml(tokens[index]?.content ?? '');
-  rules.code_inline = (tokens, index) => `<code>${escapeCode(tokens[index]?.content ?? '')}</code>`;
+  rules.text = (tokens, index) => ruled(tokens[index]) ?? escapeHtml(tokens[index]?.content ?? '');
+  rules.code_inline = (tokens, index) =>
+    ruled(tokens[index]) ?? `<code>${escapeCode(tokens[index]?.content ?? '')}</code>`;
   rules.fence = (tokens, index, _, environment) =>
     codeBlock(highlighter, tokens[index], environment?.isFolded === true);
   rules.code_block = rules.fence;
@@ -52,7 +52,6 @@ function parser(options: { readonly breaks?: true }, highlighter: Highlighter): 
   rules.table_close = () => '</table>\n</div>\n';
   rules.image = (tokens, index) => imageAsLink(tokens[index]);
   rules.image_in_link = (tokens, index) => imageAsReference(tokens[index]);
-  rules.ruled_line = (tokens, index) => `<span class="ruled">${escapeHtml(tokens[index]?.content ?? '')}</span>`;
   rules.file_reference = (tokens, index) => `<span class="ref">${escapeHtml(tokens[index]?.content ?? '')}</span>`;
   return markdown;
 }
@@ -149,24 +148,18 @@ function rankHeadings(state: StateCore): void {
   }
 }
 
-/** markdown-it aligns cells with inline styles, which our Content-Security-Policy blocks. */
-function alignCells(state: StateCore): void {
-  for (const token of state.tokens) {
+/**
+ * markdown-it aligns cells with inline styles, which our Content-Security-Policy blocks. Table heads without text become
+ * plain cells, for screen readers.
+ */
+function tidyCells({ tokens }: StateCore): void {
+  for (const [index, token] of tokens.entries()) {
     if (token.type !== 'th_open' && token.type !== 'td_open') continue;
     const side = /^text-align:(right|center)$/.exec(String(token.attrGet('style') ?? ''))?.[1];
     token.attrs = side === undefined ? [] : [['class', `a-${side}`]];
-    if (token.type === 'th_open') token.attrPush(['scope', 'col']);
-  }
-}
-
-/** Table heads without text become plain cells, for screen readers. */
-function emptyHeads(state: StateCore): void {
-  for (const [index, token] of state.tokens.entries()) {
-    if (token.type !== 'th_open' || state.tokens[index + 1]?.content !== '') continue;
-    token.tag = 'td';
-    token.attrs = [];
-    const end = state.tokens[index + 2];
-    if (end?.type === 'th_close') end.tag = 'td';
+    if (token.type === 'td_open') continue;
+    if (tokens[index + 1]?.content !== '') token.attrPush(['scope', 'col']);
+    else for (const cell of tokens.slice(index, index + 3)) Object.assign(cell, { tag: 'td', attrs: null });
   }
 }
 
@@ -182,15 +175,10 @@ function directLists(state: StateCore): void {
 const DRAWN = /[\u2500-\u257f]+/g;
 const TITLE = 40;
 
-/** `────────`, `★ Insight ────────`: a line that was drawn rather than written. */
-function isRuled(content: string): boolean {
-  return /[\u2500-\u257f]{8}/.test(content) && content.replace(DRAWN, '').length <= TITLE;
-}
-
-function markRuledLines(state: StateCore): void {
-  for (const block of state.tokens)
-    for (const token of block.children ?? [])
-      if ((token.type === 'text' || token.type === 'code_inline') && isRuled(token.content)) token.type = 'ruled_line';
+/** `────────`, `★ Insight ────────`: a line that was drawn rather than written does not wrap. */
+function ruled({ content }: Pick<Token, 'content'> = { content: '' }): string | undefined {
+  const isDrawn = /[\u2500-\u257f]{8}/.test(content) && content.replace(DRAWN, '').length <= TITLE;
+  return isDrawn ? `<span class="ruled">${escapeHtml(content)}</span>` : undefined;
 }
 
 /** `@src/a.ts`, `@docs/`, `@a.ts#L3-9` and `@"my notes.md"` at the start of a word, not `@ada`, `ada@example.org`. */
