@@ -23,15 +23,10 @@ export interface OutlinePage {
   readonly turns: readonly TurnView[];
 }
 
-interface PlacedTurn {
-  readonly url: string;
-  readonly page: number;
-  readonly turn: TurnView;
-}
+type PlacedTurn = ReturnType<typeof placedOn>[number];
 
-interface Entry extends PlacedTurn {
-  /** The turn, and the ones after it without an entry of their own: what the agent did in response. */
-  readonly turns: PlacedTurn[];
+function placedOn(pages: readonly OutlinePage[]) {
+  return pages.flatMap(({ url, turns }, index) => turns.map((turn) => ({ url, page: index + 1, turn })));
 }
 
 /** @param pages consecutive ones */
@@ -79,21 +74,19 @@ export function outlines(all: readonly OutlineItem[], limit: number): (page: num
   return (page) => pages.flatMap(({ items, whole }) => (whole.page === page ? items : [whole]));
 }
 
-function entriesOf(pages: readonly OutlinePage[]): readonly Entry[] {
-  const entries: Entry[] = [];
+/** Each turn of the outline with the ones after it without an entry of their own: what the agent did in response. */
+function entriesOf(pages: readonly OutlinePage[]) {
+  const entries: (PlacedTurn & { readonly turns: PlacedTurn[] })[] = [];
   /** The entry that the next turns belong to. Never a path not taken: what follows it belongs to the entry before. */
-  let open: Entry | undefined;
-  for (const [index, { url, turns }] of pages.entries()) {
-    for (const turn of turns) {
-      const placed = { url, page: index + 1, turn };
-      if (turn.outline === '') {
-        open?.turns.push(placed);
-        continue;
-      }
-      const entry: Entry = { ...placed, turns: [placed] };
-      entries.push(entry);
-      if (turn.kind !== 'branch') open = entry;
+  let open: (typeof entries)[number] | undefined;
+  for (const placed of placedOn(pages)) {
+    if (placed.turn.outline === '') {
+      open?.turns.push(placed);
+      continue;
     }
+    const entry = { ...placed, turns: [placed] };
+    entries.push(entry);
+    if (placed.turn.kind !== 'branch') open = entry;
   }
   return entries;
 }
