@@ -228,7 +228,7 @@ const BUDGETS: Readonly<Record<string, number>> = {
   'src/facts': 3_625,
   'src/redact': 4_436,
   'src/search': 3_692,
-  'src/site': 10_601,
+  'src/site': 10_594,
   'src/transcript': 10_544,
   'src/why': 1_141,
   templates: 5_454,
