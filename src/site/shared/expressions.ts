@@ -8,7 +8,6 @@ import { valueFor } from '../../base/lists.ts';
 type Translated = readonly [source: string, flags?: string, options?: EmulatedRegExp['rawOptions']];
 /** Shiki hands on what is not a text as it is in the grammar. A text is an expression of Oniguruma. */
 type Pattern = string | RegExp | Translated;
-type Scanner = ReturnType<RegexEngine['createScanner']>;
 
 /** Classes of Unicode take most of an expression's time. In ASCII lines, these few match the same. */
 const ASCII: ReadonlyMap<string, string> = new Map(
@@ -33,9 +32,10 @@ const javascript = createJavaScriptRegexEngine({ target: 'ES2024', forgiving: tr
 let last: { readonly text: unknown; readonly isAscii: boolean } | undefined;
 
 export const engine: RegexEngine = {
-  createString: javascript.createString,
+  // For parts of a text with a character beyond Latin-1, V8 compiles each expression once more, even if they have none.
+  createString: (line) => javascript.createString(/[^\x00-\xff]/.test(line) ? line : [...line].join('')),
   createScanner: (patterns: readonly Pattern[]) => {
-    const scanners = new Map<boolean, Scanner>();
+    const scanners = new Map<boolean, ReturnType<typeof javascript.createScanner>>();
     return {
       findNextMatchSync: (text, from, options) => {
         if (last?.text !== text)
