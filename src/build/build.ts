@@ -211,7 +211,7 @@ async function withWorkers<T>(
 ): Promise<T> {
   if (given.cache !== undefined) clearForgotten(given.cache, given.inputs);
   return await unlessForgotten(given.cache, given.inputs, async () => {
-    const found = discover(given.inputs);
+    const found = given.found ?? discover(given.inputs);
     const settings = withAccounts(given, found);
     const run = makeRun(settings, isDrafted);
     const workers = new Workers(run, found.sessions);

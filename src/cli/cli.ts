@@ -69,6 +69,7 @@ async function run(args: readonly string[]): Promise<number> {
     const { ASKING } = await import('./ask/ask-commands.ts');
     return await ASKING[command](argument, values, process.cwd());
   }
+  if (command === 'share') return await (await import('./share/share.ts')).share(argument, values, process.cwd());
   const { COMMANDS: keeping } = await import('./archive-commands.ts');
   const place = { env: process.env, cwd: process.cwd(), confirm: isTerminal() ? confirm : undefined };
   return await keeping[command](argument, values, place);

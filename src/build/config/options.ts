@@ -40,6 +40,9 @@ export const OPTIONS = {
   limit: { type: 'string', value: 'N' },
   site: { type: 'string', value: 'URL' },
   repo: { type: 'string', value: 'DIR' },
+  turns: { type: 'string', value: 'N-M' },
+  markdown: { type: 'boolean' },
+  gist: { type: 'boolean' },
   help: { type: 'boolean', short: 'h' },
   version: { type: 'boolean' },
 } as const;

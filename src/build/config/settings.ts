@@ -10,6 +10,7 @@ import { RULES } from '../../redact/rules/index.ts';
 import { discover } from '../../transcript/discover/discover.ts';
 import { isFile, isFolder, refusalOf } from '../../transcript/discover/existing-files.ts';
 import { defaultProjectsFolder, type Input, splitInput } from '../../transcript/discover/inputs.ts';
+import type { Discovery } from '../../transcript/discover/session-file.ts';
 import { transcriptName } from '../../transcript/discover/transcript-names.ts';
 import { parseTime } from '../../transcript/parse/timestamps.ts';
 import type { Prices, ProjectConfig, RedactConfig, SessionaryConfig } from '../../user-config.ts';
@@ -34,6 +35,8 @@ export interface Settings {
   /** Where the site is hosted, with `/` at the end; empty when unknown. */
   readonly address: string;
   readonly inputs: readonly Input[];
+  /** Some of what is in the inputs; undefined: all of it. */
+  readonly found?: Discovery;
   /** Are the inputs the invented example, because there are no sessions? */
   readonly isExample: boolean;
   readonly output: string;

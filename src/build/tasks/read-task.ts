@@ -40,6 +40,7 @@ import {
   loneContext,
   type ReadLinks,
 } from '../work/session-context.ts';
+import { partOf } from './part-of-session.ts';
 import type { Facts, Given, Read } from './tasks.ts';
 
 /** Bytes of a saved output that are read: nobody reads more than that on a page. */
@@ -139,7 +140,7 @@ export async function readSession(
     });
   }
   const transcript = await ownTranscript(file, redaction, budgetOf(share));
-  const session = buildSession({
+  const source = {
     id: redaction.name(file.id),
     path: redaction.text(file.relative),
     input: file.input,
@@ -156,7 +157,9 @@ export async function readSession(
     continued: archived?.continuedFrom ?? [],
     // Last, so that the secrets of the session's own files keep their numbers.
     answers: await readAnswers(archived?.answers ?? [], redaction),
-  });
+  };
+  const whole = buildSession(source);
+  const session = file.turns === undefined ? whole : buildSession(partOf(source, whole.turns, file.turns));
   const summary: SessionSummary =
     file.prompts === undefined ? session.summary : { ...session.summary, promptsOnly: true };
   return { ...session, summary, turns: joinImplementations(session.turns, archived?.handedOver ?? []) };

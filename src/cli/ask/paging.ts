@@ -9,11 +9,8 @@ export function placeOf(cursor: string | undefined): number {
   throw new UserError('This cursor is not from an answer of this server; leave it out to begin again.');
 }
 
-/** Items from a place on: as many as fit, at least one, and where the next one is. @param asked.size characters of JSON */
-export function page<Item>(
-  items: readonly Item[],
-  { from, size, limit = items.length }: { readonly from: number; readonly size: number; readonly limit?: number },
-): { readonly items: readonly Item[]; readonly nextCursor: string | undefined } {
+/** Items from a place on, as many as fit, but one at least; and where the next one is. @param size characters of JSON */
+export function page<Item>(items: readonly Item[], from: number, size: number, limit = items.length) {
   let [left, to] = [size, from];
   for (; to < Math.min(items.length, from + limit); to += 1) {
     left -= JSON.stringify(items[to]).length;
@@ -23,11 +20,7 @@ export function page<Item>(
 }
 
 /** A piece of a text, which ends between paragraphs or lines where it can, and where the next one begins. */
-export function stretch(
-  text: string,
-  from: number,
-  size: number,
-): { readonly part: string; readonly nextCursor: string | undefined } {
+export function stretch(text: string, from: number, size: number) {
   const part = head(text.slice(from), size);
   if (from + part.length >= text.length) return { part, nextCursor: undefined };
   const end = ['\n\n## ', '\n\n', '\n'].map((mark) => part.lastIndexOf(mark)).find((at) => at > size / 2);

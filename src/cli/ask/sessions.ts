@@ -27,7 +27,7 @@ export function readName(given: string): SessionName {
 }
 
 /** `…/sessions/a%20b-2.html` -> `a b-2` */
-export function stemOf(address: string): string {
+function stemOf(address: string): string {
   const last = address.replace(/^.*[/\\]/s, '').replace(/\.(?:html|md|json)$/, '');
   try {
     return decodeURIComponent(last);

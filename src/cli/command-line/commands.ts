@@ -161,6 +161,20 @@ const ROWS = {
     options: { json: 'print JSON', ...OF_ASKING },
     takes: 'argument',
   },
+  share: {
+    usage: 'share SESSION',
+    does: 'write one session, or some of its turns, as one HTML file, redacted and checked',
+    examples: ['share 6f0c2a10', 'share 6f0c2a10 --turns 14-19 --markdown', 'share 6f0c2a10 --gist'],
+    options: {
+      input: OF_BUILD.input,
+      output: 'the file (default: the id of the session, in this folder)',
+      config: OF_BUILD.config,
+      turns: 'only these turns, as counted on the page, prompts and answers alike',
+      markdown: 'Markdown for a pull request, on standard output',
+      gist: 'make a secret gist of it, with gh',
+    },
+    takes: 'argument',
+  },
   mcp: {
     usage: 'mcp [options]',
     does: 'let agents search, show and ask: an MCP server on standard input and output',

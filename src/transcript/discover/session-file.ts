@@ -49,6 +49,8 @@ export interface SessionFile extends Omit<SessionPlace, 'path'>, Omit<Lines, 'pa
   /** For a session whose transcript is gone: the prompts that are left, as lines of a transcript. */
   readonly prompts?: readonly string[];
   readonly toolResults: readonly SavedOutputFile[];
+  /** Only these of its turns, counted from 1. */
+  readonly turns?: readonly [first: number, last: number] | undefined;
 }
 
 /** A `history.jsonl`: the prompts that a member typed, including those in sessions whose transcripts are gone. */

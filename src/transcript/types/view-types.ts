@@ -43,9 +43,7 @@ export interface ListItem {
   readonly note?: string | undefined;
 }
 
-export interface TodoItem extends Pick<TaskItem, 'status' | 'changed'> {
-  readonly text: string;
-}
+export type TodoItem = Pick<TaskItem, 'status' | 'changed'> & { readonly text: string };
 
 export interface QuestionView {
   readonly header: string;

@@ -23,9 +23,6 @@ interface Answer {
     readonly content?: readonly { readonly text: string }[];
     readonly structuredContent?: { readonly [name: string]: unknown; readonly nextCursor?: string };
     readonly isError?: boolean;
-    readonly resources?: readonly { readonly uri: string; readonly name: string }[];
-    readonly nextCursor?: string;
-    readonly contents?: readonly { readonly text: string }[];
   };
 }
 
@@ -139,20 +136,6 @@ test.each<readonly [string, object, string]>([
     const whole = (await call(tool, { ...args, limit: 50, size: 100_000 })).structuredContent?.[what];
     if (Array.isArray(whole)) expect(pages.flat()).toEqual(whole);
     else expect(pages.join('')).toMatch(/^# From JavaScript[\s\S]+\nTurns:\n[\s\S]+- Claude[^\n]+$/);
-  });
-});
-
-test('sessions are resources, a page of the list at a time', async () => {
-  await talk(archive.folder, undefined, async ({ ask }) => {
-    const [first] = (await ask('resources/list')).result?.resources ?? [];
-    expect(first).toMatchObject({ uri: expect.stringMatching(/^session:/), name: '02:31, twice' });
-    const { result } = await ask('resources/read', { uri: first?.uri });
-    expect(result?.contents?.[0]?.text).toMatch(/^# 02:31, twice\n/);
-    for (const request of [
-      ['resources/list', { cursor: 'elsewhere' }],
-      ['resources/read', { uri: 'session:nothing' }],
-    ] as const)
-      expect((await ask(request[0], request[1])).error?.code).toBe(-32602);
   });
 });
 
@@ -300,10 +283,9 @@ test('an agent is answered from the site as it is at the time', async () => {
 });
 
 test('a site that is not there yet is what the agent is told', async () => {
-  await talk(undefined, folderForTest(), async ({ call, ask }) => {
+  await talk(undefined, folderForTest(), async ({ call }) => {
     const sentence = /_site is not a site with a list of sessions; build one with this version/;
     expect((await call('search', { query: 'neap' })).text).toMatch(sentence);
-    expect((await ask('resources/list')).error?.message).toMatch(sentence);
   });
 });
 

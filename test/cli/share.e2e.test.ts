@@ -1,0 +1,145 @@
+/** `sessionary share`: one file with all that it needs, read from disk without a network. */
+
+import { chmodSync, existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { afterAll, describe, expect, test } from 'vitest';
+import { closeWindows, newContext } from '../helpers/browser.ts';
+import { REPO, runCli, runWarm } from '../helpers/cli.ts';
+import { folderForTest } from '../helpers/folder-for-test.ts';
+import { siteOf } from '../helpers/sites.ts';
+import { writeSession } from '../helpers/transcripts.ts';
+
+const ARCHIVE = ['--input', join(REPO, 'fixtures/archive')];
+const WITH_IMAGES = '42c6cdba-35c0-4b8e-9390-ecc4c595f566';
+const SESSION = '6f0c2a10-8b1d-4c57-9a53-3f6a0e9d2c11';
+
+afterAll(closeWindows);
+
+async function share(args: readonly string[], cwd = folderForTest()): Promise<string> {
+  const { code, stderr } = await runWarm(['share', ...args], { cwd });
+  expect(stderr).toBe('');
+  expect(code).toBe(0);
+  const [name = ''] = readdirSync(cwd).filter((one) => one.endsWith('.html'));
+  return join(cwd, name);
+}
+
+test('the file opens from disk, has the images, loads nothing, and can be searched', async () => {
+  const path = await share(['42c6cdba', ...ARCHIVE]);
+  const context = await newContext({ offline: true });
+  const page = await context.newPage();
+  const [asked, complaints]: [string[], string[]] = [[], []];
+  page.on('request', (request) => asked.push(request.url()));
+  page.on('console', (message) => complaints.push(message.text()));
+  page.on('pageerror', (error) => complaints.push(error.message));
+  await page.goto(pathToFileURL(path).href);
+  const sizes = await page
+    .locator('img')
+    .evaluateAll((images) =>
+      Promise.all(
+        images.map((image) =>
+          (image as HTMLImageElement).decode().then(() => (image as HTMLImageElement).naturalWidth),
+        ),
+      ),
+    );
+  expect(sizes.length).toBe(2);
+  expect(Math.min(...sizes)).toBeGreaterThan(0);
+  const turns = page.locator('.turns > .turn');
+  const all = await turns.count();
+  const texts = (await turns.allTextContents()).map((text) => text.toLowerCase());
+  const isRare = (word: string): boolean => texts.filter((text) => text.includes(word)).length === 1;
+  const words = (texts.join(' ').match(/[a-z]{5,}/g) ?? []).find(isRare) ?? '';
+  await page.getByRole('searchbox', { name: 'Search' }).fill(words.toUpperCase());
+  const shown = await page.locator('.turns > .turn:visible').count();
+  expect(shown).toBeGreaterThan(0);
+  expect(shown).toBeLessThan(all);
+  expect(await page.locator('.share-search output').textContent()).toBe(`${shown} turn${shown === 1 ? '' : 's'}`);
+  expect(await page.evaluate(() => [...(CSS.highlights.get('found') ?? [])].length)).toBeGreaterThan(0);
+  await page.getByRole('searchbox').fill('');
+  expect(await page.locator('.turns > .turn:visible').count()).toBe(all);
+  expect(asked.filter((url) => !url.startsWith('data:'))).toEqual([pathToFileURL(path).href]);
+  expect(complaints).toEqual([]);
+});
+
+test('it allows nothing but itself, leads nowhere else, and is at most half as large again as its page', async () => {
+  const path = await share([WITH_IMAGES, ...ARCHIVE]);
+  const html = readFileSync(path, 'utf8');
+  const policy = /<meta http-equiv="Content-Security-Policy" content="([^"]*)">/.exec(html)?.[1] ?? '';
+  expect(policy.replace(/sha256-[\w+/=]{44}/g, 'sha256-…')).toBe(
+    "default-src 'none'; img-src data:; style-src 'sha256-…'; script-src 'sha256-…'; base-uri 'none'; form-action 'none'",
+  );
+  expect(html.match(/ (?:src|href)="(?!#|data:image\/png;base64,|https:\/\/)[^"]*"/g)).toBeNull();
+  const { folder } = await siteOf('archive');
+  const page = readFileSync(join(folder, `sessions/${WITH_IMAGES}.html`), 'utf8');
+  const images = new Set([...page.matchAll(/ src="\.\.\/(media\/[^"]*)"/g)].map(([, image = '']) => image));
+  const bytes = [...images].reduce((sum, image) => sum + statSync(join(folder, image)).size, page.length);
+  expect(images.size).toBe(2);
+  expect(html.length / bytes).toBeLessThan(1.5);
+});
+
+describe('a session of three prompts', () => {
+  const folder = folderForTest;
+  const written = (...prompts: readonly string[]): string => {
+    const place = folder();
+    writeSession(join(place, 'in'), '-home-ada-tide', SESSION, prompts);
+    return place;
+  };
+
+  test('some of its turns are shared without a word of the others', async () => {
+    const place = written('Draw the neap tide', 'Draw the spring tide', 'Draw the moon');
+    const html = readFileSync(await share([SESSION, '--input', 'in', '--turns', '3-4'], place), 'utf8');
+    expect(html).toContain('<h1>Draw the spring tide</h1>');
+    expect(html).toContain('An answer to: Draw the spring tide');
+    expect(html).not.toMatch(/neap|moon/);
+  });
+
+  test('as Markdown, it is printed', async () => {
+    const place = written('Draw the neap tide', 'Draw the spring tide');
+    const { stdout } = await runWarm(['share', '6f0c2a10', '--input', 'in', '--turns', '1', '--markdown'], {
+      cwd: place,
+    });
+    expect(stdout).toMatch(/^<!-- [^\n]+ -->\n\n# Draw the neap tide\n/);
+    expect(stdout).not.toMatch(/spring|Page:/);
+    expect(readdirSync(place)).toEqual(['in']);
+  });
+
+  test('secrets are redacted, and what the gate finds is not written', async () => {
+    const token = ['ghp', 'Rk3vT8mQ2xZ7bN4wL9sD6fG1hJ5pC0yA8eUi'].join('_');
+    const clean = written(`Use ${token} for the tide`);
+    expect(readFileSync(await share([SESSION, '--input', 'in'], clean), 'utf8')).not.toContain(token);
+    const place = written('The tide printed q7Zp2Xv9Lk4Tn8Wc1Rb6Yd3Hs5Gf0Jm2Qa9Ue4 and stopped');
+    const { code, stderr } = await runWarm(['share', SESSION, '--input', 'in'], { cwd: place });
+    expect(code).toBe(1);
+    expect(stderr).toMatch(/finding/);
+    expect(readdirSync(place).filter((name) => name.endsWith('.html'))).toEqual([]);
+  });
+
+  test('a gist is made by gh, if it is there', async () => {
+    const place = written('Draw the tide');
+    const bin = join(place, 'bin');
+    mkdirSync(bin);
+    writeFileSync(join(bin, 'gh'), `#!/bin/sh\necho "$1 $2"\ncp "$3" "${join(place, 'gist.html')}"\n`);
+    chmodSync(join(bin, 'gh'), 0o755);
+    const args = ['share', SESSION, '--input', 'in', '--gist'];
+    const made = await runCli(args, { cwd: place, env: { PATH: `${bin}:/usr/bin:/bin` } });
+    expect(made.stdout).toBe('gist create\n');
+    expect(readFileSync(join(place, 'gist.html'), 'utf8')).toContain('<h1>Draw the tide</h1>');
+    const { code, stderr } = await runCli(args, { cwd: place, env: { PATH: folder() } });
+    expect({ code, stderr }).toEqual({
+      code: 2,
+      stderr: expect.stringMatching(/^sessionary: --gist needs the GitHub CLI [^\n]+\n$/),
+    });
+    expect(existsSync(join(place, `${SESSION}.html`))).toBe(false);
+  });
+
+  test.each([
+    [[], /^sessionary: Name the session by its id/],
+    [['0000'], /^sessionary: No session begins with "0000"/],
+    [[SESSION, '--turns', 'last'], /^sessionary: --turns takes numbers such as 14-19, not "last"/],
+    [[SESSION, '--turns', '2-7'], /^sessionary: This session has 2 turns; --turns takes one or some of them/],
+  ])('%j says what is wrong', async (args, message) => {
+    const { code, stderr } = await runWarm(['share', ...args, '--input', 'in'], { cwd: written('Draw the tide') });
+    expect(stderr).toMatch(message);
+    expect(code).toBe(2);
+  });
+});
