@@ -45,8 +45,9 @@ const PLACED = 8;
 /** Pieces of text of one page that are searched for what the index does not know. */
 const SEARCHED = 16;
 
-/** How much it counts that a turn is a prompt, and the share of the query that its page has. */
+/** How much it counts that a turn is a prompt or the final answer, and the share of the query that its page has. */
 const PROMPT = 0.3;
+const FINAL = 0.2;
 const PAGE_COVERAGE = 0.5;
 
 /** Must the text itself be searched for this term? */
@@ -102,9 +103,11 @@ function turnsOf(facts: PageFacts, terms: readonly CandidateTerm[], total: numbe
     const inside = within(terms, from, to);
     const fit = fitOf(inside, total);
     if (fit === undefined) return [];
-    const prompt = facts.prompts.includes(index - 1) ? (PROMPT * presentWorth(inside)) / total : 0;
+    const isFinal = index === facts.turns.length && facts.meta.agent === undefined;
+    const worth = facts.prompts.includes(index - 1) ? PROMPT : isFinal ? FINAL : 0;
     // The sequence of the query may begin before the turn, with words that the turn lacks.
-    return [{ score: fit.score + prompt, at: Math.max(fit.at, from), to, isHead: index === 0 }];
+    const score = fit.score + (worth * presentWorth(inside)) / total;
+    return [{ score, at: Math.max(fit.at, from), to, isHead: index === 0 }];
   });
   return turns.sort((a, b) => b.score - a.score || a.at - b.at);
 }

@@ -45,7 +45,6 @@ function isIn(words: ReadonlySet<string>, { row, isPhrase, or }: Term): boolean 
   return !isPhrase && or.length === 0 && row.length === 1 && (words.has(word) || PARTICLE.test(word));
 }
 
-/** The terms that are worth searching for. */
 function distinctive(terms: readonly Term[]): readonly Term[] {
   const few = terms.filter((term) => !isIn(COMMON, term));
   const fewer = few.filter((term) => !isIn(FREQUENT, term));
@@ -55,7 +54,6 @@ function distinctive(terms: readonly Term[]): readonly Term[] {
 /** Words of which Pagefind's form leaves out what tells them from others. */
 const SPECIAL = /[^\p{L}\p{M}\p{N}_.'’-]|^\.|\p{N}\.\p{N}/u;
 
-/** All terms of a text without quotes. */
 function plainTerms(text: string, offset: number): readonly Term[] {
   const words = breakWords(text)
     .split(WORD_GAP)
@@ -70,7 +68,6 @@ function plainTerms(text: string, offset: number): readonly Term[] {
 
 const ALONE = { isPhrase: false, literal: undefined, where: 0, or: [] };
 
-/** A word and the operators next to it. */
 function wordTerms(token: string, offset: number): readonly Term[] {
   const { whole, operators } = writtenIn(token);
   const one = (typed: string, word: string, written: string): Term => ({
