@@ -220,17 +220,17 @@ describe('imports', () => {
 
 /** Lines of the rooms. A budget only goes down: what needs more room finds it by removing something. */
 const BUDGETS: Readonly<Record<string, number>> = {
-  'src/archive': 2_599,
-  'src/base': 751,
+  'src/archive': 2_596,
+  'src/base': 746,
   'src/browser': 4_140,
   'src/build': 4_563,
   'src/cli': 2_715,
-  'src/facts': 3_625,
+  'src/facts': 3_602,
   'src/redact': 4_436,
   'src/search': 3_692,
   'src/site': 10_594,
-  'src/transcript': 10_544,
-  'src/why': 1_141,
+  'src/transcript': 10_404,
+  'src/why': 1_135,
   templates: 5_481,
 };
 

@@ -28,12 +28,7 @@ const NO_WORDS = /^\s{0,20}(?:\||[-*_=]{3,}\s{0,20}$)/;
 /** `- item`, `3. item` */
 const ITEM = /^\s{0,20}(?:[-*+]|\d{1,3}[.)])\s+/;
 
-/**
- * Without code blocks and tables: "Done:
- *
- * - **a.ts**: new
- * - `b.ts`" -> "Done: · a.ts: new · b.ts"
- */
+/** Without code blocks and tables: "Done:\n\n- **a.ts**: new\n- `b.ts`" -> "Done: · a.ts: new · b.ts" */
 export function proseWords(markdown: string, withBlocks = false): string {
   const kept: string[] = [];
   let inCode = false;

@@ -68,15 +68,10 @@ function workedFor(workMs: number, gap: number): CallTime {
   return gap - workMs <= SLACK ? { workMs: gap } : { workMs, waitedMs: gap - workMs };
 }
 
-interface Stretch {
-  readonly to: number;
-  readonly activeMs: number;
-}
-
 /**
  * @param times of lines, ascending @param calls while none of them works, an open one waits @param pause longer ones do not count
  */
-export function stretchesOf(times: readonly number[], calls: readonly ToolCall[], pause = PAUSE): readonly Stretch[] {
+export function stretchesOf(times: readonly number[], calls: readonly ToolCall[], pause = PAUSE) {
   const events = calls.flatMap((call) => {
     const { time: from, result } = call;
     const to = result?.time;
@@ -88,7 +83,7 @@ export function stretchesOf(times: readonly number[], calls: readonly ToolCall[]
       { at: to, opens: -1, works: -1, isLine: false },
     ];
   });
-  const stretches: Stretch[] = [];
+  const stretches: { readonly to: number; readonly activeMs: number }[] = [];
   let [before, open, working, active] = [times[0] ?? 0, 0, 0, 0];
   const lines = times.map((at) => ({ at, opens: 0, works: 0, isLine: true }));
   for (const { at, opens, works, isLine } of [...events, ...lines].sort((a, b) => a.at - b.at)) {
@@ -110,7 +105,7 @@ export function turnTime({ time, end, parts, durationMs }: AssistantTurn): numbe
 
 /** Milliseconds of activity from each red check to the next green one. */
 export function redTime(
-  stretches: readonly Stretch[],
+  stretches: ReturnType<typeof stretchesOf>,
   checks: readonly { readonly time: number | undefined; readonly verdict: Pick<Verdict, 'result'> }[],
 ): number {
   const later = checks.flatMap(({ time, verdict }) => (time === undefined ? [] : [{ time, ...verdict }]));

@@ -5,7 +5,7 @@ import { basename, join } from 'node:path';
 import { codeOf } from '../../base/errors.ts';
 import { groupBy } from '../../base/lists.ts';
 import { HISTORY_FILE } from '../../transcript/discover/archive/machines.ts';
-import { Inputs, isFolder } from '../../transcript/discover/existing-files.ts';
+import { insideOf, isFolder } from '../../transcript/discover/existing-files.ts';
 import { AUDIT_LOG, hasLines, isAppleDouble, transcriptName } from '../../transcript/discover/transcript-names.ts';
 
 export interface SourceFile {
@@ -44,10 +44,10 @@ export function isHistory({ to }: Pick<SourceFile, 'to'>): boolean {
 class Lister {
   readonly files: SourceFile[] = [];
   readonly problems: string[] = [];
-  readonly #input: Inputs;
+  readonly #isInside: (path: string) => boolean;
 
   constructor(input: string) {
-    this.#input = new Inputs([{ path: input, member: undefined }]);
+    this.#isInside = insideOf([{ path: input, member: undefined }]);
   }
 
   list(folder: string): readonly Dirent[] {
@@ -98,7 +98,7 @@ class Lister {
       }
       const transcript = transcriptName(name)?.name;
       const isLink = entry.isSymbolicLink() && (transcript !== undefined || isFolder(path));
-      if (isLink && !this.#input.contain(path)) this.problems.push(`${path} (a link; give its target with --input)`);
+      if (isLink && !this.#isInside(path)) this.problems.push(`${path} (a link; give its target with --input)`);
       if (!entry.isFile()) continue;
       // Claude Code may leave marks beside a transcript: `6f0c….archived`.
       const isBeside = UUID.test(name) || /^agent-.+\.meta\.json$/.test(name);

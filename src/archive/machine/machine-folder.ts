@@ -41,11 +41,6 @@ function folderName(name: string): string {
   return niceSlug(name, () => false);
 }
 
-/** `Mara's MacBook.local` -> `Mara's MacBook` */
-function hostName(): string {
-  return hostname().replace(/\.(?:local|lan|home|fritz\.box)$/i, '');
-}
-
 function defaultMember(): string {
   try {
     return userInfo().username;
@@ -65,7 +60,9 @@ export interface GivenMachine {
 export function machineNames(given: GivenMachine, known: ArchiveState | undefined) {
   const member = given.member ?? known?.member ?? defaultMember();
   const isKnown = known !== undefined && known.member === member && given.machine === undefined;
-  return { member, machine: isKnown ? known.machine : folderName(given.machine ?? hostName()) };
+  // `Mara's MacBook.local` -> `Mara's MacBook`
+  const hostName = hostname().replace(/\.(?:local|lan|home|fritz\.box)$/i, '');
+  return { member, machine: isKnown ? known.machine : folderName(given.machine ?? hostName) };
 }
 
 /** This machine's folder in an archive, created if needed. Another machine of the same name gets another folder. */

@@ -37,20 +37,13 @@ export function netLines(steps: readonly Step[]): readonly NetLine[] | undefined
 
 function patchedLines(before: string | undefined, steps: readonly Step[]): readonly NetLine[] | undefined {
   const file = new PatchedFile(before === undefined ? undefined : linesOfFile(before));
-  for (const step of steps) {
-    if (!(isEdit(step) ? applies(step, file) : isSeen(step, file))) return undefined;
-  }
-  return differences(file.replacements());
-}
-
-function isSeen(call: ToolCall, file: PatchedFile): boolean {
-  const seen = seenLines(call);
-  return seen !== undefined && file.see(seen);
-}
-
-function applies({ call, hunks }: Edit, file: PatchedFile): boolean {
-  const applied = hunks.length > 0 ? hunks : hunksOf(call, file);
-  return applied.length > 0 && file.apply(applied);
+  const fits = steps.every((step) => {
+    const seen = isEdit(step) ? undefined : seenLines(step);
+    if (!isEdit(step)) return seen !== undefined && file.see(seen);
+    const hunks = step.hunks.length > 0 ? step.hunks : hunksOf(step.call, file);
+    return hunks.length > 0 && file.apply(hunks);
+  });
+  return fits ? differences(file.replacements()) : undefined;
 }
 
 /** The diff of a call without one; none if its place in the file, or what it replaced, is not known. */

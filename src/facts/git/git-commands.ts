@@ -4,17 +4,7 @@ import { isAbsolutePath } from '../../base/paths.ts';
 import { stepsOf } from '../../transcript/text/shell-steps.ts';
 
 /** `git -C ../tides worktree add x`: its name is `worktree`, its operands are `add` and `x`. Of gh: `pr create`. */
-export interface GitCommand {
-  readonly name: string;
-  readonly words: readonly string[];
-  /** What follows the name, without options and their values. */
-  readonly operands: readonly string[];
-  readonly folder: string | undefined;
-  readonly source: string;
-  readonly isAmended: boolean;
-  /** Can it succeed without printing what it did: told to be quiet, cut by a pipe, or run by a wrapper? */
-  readonly mayBeSilent: boolean;
-}
+export type GitCommand = ReturnType<typeof gitCommands>[number];
 
 /** `-q`, `-qam` */
 const QUIET = /^(?:--quiet|-[anse]{0,4}q[a-z]{0,4})$/;
@@ -39,7 +29,7 @@ export function inFolder(path: string, folder: string | undefined): string | und
 }
 
 /** The commands of git and gh in a shell command, in order, without dry runs. @param cwd where it runs */
-export function gitCommands(line: string, cwd?: string): readonly GitCommand[] {
+export function gitCommands(line: string, cwd?: string) {
   if (!/\bgit\b|\bgh\s/.test(line)) return [];
   let current = cwd;
   return stepsOf(line).flatMap(({ words, source, operator, redirected }) => {
@@ -54,12 +44,14 @@ export function gitCommands(line: string, cwd?: string): readonly GitCommand[] {
     return {
       name: words[0] === 'gh' ? `${words[1]} ${name}` : name,
       words,
+      // What follows the name, without options and their values.
       operands: words.filter(
         (word, index) => index > at && !word.startsWith('-') && !WITH_VALUE.has(words[index - 1] ?? ''),
       ),
       folder: places.reduce((folder, place) => inFolder(place, folder), current),
       source: withDocument(line, words, source),
       isAmended: words.includes('--amend'),
+      // Can it succeed without printing what it did: told to be quiet, cut by a pipe, or run by a wrapper?
       mayBeSilent: redirected || operator === '|' || git > 0 || words.some((word) => QUIET.test(word)),
     };
   });

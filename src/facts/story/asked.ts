@@ -70,10 +70,6 @@ function ownWords(all: string): string {
   return isMeaningful(own) ? own : text;
 }
 
-function promptWords(turn: Turn): string {
-  return withoutImageMarks(ownWords(promptText(turn).replace(FILE_LINK, '$1')).slice(0, READ));
-}
-
 /** "ok, fix it" -> "fix" */
 function withoutFillers(text: string): string {
   const words = text.slice(0, 400).match(/[^\s,.!?;:]+/g) ?? [];
@@ -142,7 +138,7 @@ export function goalOf(plan: string): string {
  */
 export function askedOf(turns: readonly Turn[], handover: Handover | undefined): Asked | undefined {
   const prompts = turns.filter(isPrompt).map((turn): Asked => {
-    const text = promptWords(turn);
+    const text = withoutImageMarks(ownWords(promptText(turn).replace(FILE_LINK, '$1')).slice(0, READ));
     return { turn, text, source: 'prompt', isClear: isMeaningful(text) };
   });
   const commands = turns.filter(isRequest).map((turn): Asked => {

@@ -21,7 +21,12 @@ export function storyOf(
   const result = resultOf(turns, retracted);
   const lastCheck = lastCheckOf(facts.filter(({ turn, isAgents }) => turn !== undefined || isAgents));
   return {
-    ...(asked === undefined ? {} : { asked: askedPassage(asked, turns.indexOf(asked.turn)) }),
+    ...(asked && {
+      asked: {
+        ...passage(asked.text, turns.indexOf(asked.turn)),
+        ...(asked.goal !== undefined && { goal: passage(asked.goal, 0).text }),
+      },
+    }),
     decided: decided.slice(0, MOST),
     decisions: decided.length,
     ...(result === undefined ? {} : { result }),
@@ -47,8 +52,4 @@ function lastCheckOf(facts: readonly Fact[]): Verdict | undefined {
     if (kind === 'edit' && call && !call.writesPlan && isLater) edits.add(call);
   }
   return last && { ...last.verdict, ...(edits.size > 0 && { editsAfter: edits.size }) };
-}
-
-function askedPassage({ text, goal }: Asked, turn: number): NonNullable<Story['asked']> {
-  return { ...passage(text, turn), ...(goal === undefined ? {} : { goal: passage(goal, turn).text }) };
 }

@@ -45,11 +45,6 @@ function firstMessage(entries: readonly Entry[]): string {
   return textOf(first?.content ?? []);
 }
 
-function timeSpan(entries: readonly Entry[]): { start: number | undefined; end: number | undefined } {
-  const times = entries.flatMap(({ time }) => time ?? []).sort((a, b) => a - b);
-  return { start: times[0], end: times.at(-1) };
-}
-
 /** `acompact-1a2b3c`: an agent that the client started for its own purposes has their name in its id. */
 function clientAgentType(id: string): string | undefined {
   const word = /^a([a-z]+(?:[_-][a-z]+)*)-[0-9a-f]{2,}$/.exec(id)?.[1];
@@ -58,26 +53,16 @@ function clientAgentType(id: string): string | undefined {
 
 /**
  * Forked agents know the session's conversation. Their transcript begins with a reference to it, in older versions with
- * its
- * lines, then repeats the message that started them, and answers its calls with a placeholder:
+ * its lines, then repeats the message that started them, and answers its calls with a placeholder:
  *
  *     {"type":"fork-context-ref","agentId":"f1","parentSessionId":"6f0c…","parentLastUuid":"a41d…"}
  *     {"type":"tool_result","tool_use_id":"t1","content":"Fork started …"},
- *     {"type":"text","text":"<fork-boilerplate>…</fork-boilerplate>
- *
- * Your directive: Check the links"}
+ *     {"type":"text","text":"<fork-boilerplate>…</fork-boilerplate>\n\nYour directive: Check the links"}
  */
 const BOILERPLATE = /^\s{0,100}<fork-boilerplate>/;
 
 function isForkTask(entry: Entry): entry is UserEntry {
   return entry.kind === 'user' && entry.content.some((block) => block.kind === 'text' && BOILERPLATE.test(block.text));
-}
-
-function forkTask(text: string): string | undefined {
-  if (!BOILERPLATE.test(text)) return undefined;
-  return readUserText(text)
-    .flatMap((piece) => (piece.kind === 'prompt' ? [piece.text] : []))
-    .join('\n');
 }
 
 /** Without the messages of the session that a fork repeats before its task. */
@@ -93,8 +78,10 @@ function ownEntries(entries: readonly Entry[], type: string | undefined): readon
 
 /** The task of an agent. A member of a team receives it as a message from the team's lead. */
 function taskOf(text: string): string {
-  const message = readUserText(text).find((piece) => piece.kind === 'teammate');
-  return (message?.text ?? forkTask(text) ?? text).trim();
+  const pieces = readUserText(text);
+  const message = pieces.find((piece) => piece.kind === 'teammate');
+  const prompts = pieces.flatMap((piece) => (piece.kind === 'prompt' ? [piece.text] : []));
+  return (message?.text ?? (BOILERPLATE.test(text) ? prompts.join('\n') : text)).trim();
 }
 
 /** @param session the session's own lines, which an agent's file may repeat: a side question, a compaction, a fork */
@@ -115,12 +102,13 @@ export function readAgents(sources: readonly AgentSource[], session: readonly En
     const shown = new Set(own.map(({ line }) => line));
     for (const { line } of transcript.entries) if (!shown.has(line)) ledger.hidden(line, 'duplicate line');
     if (added.length < transcript.entries.length && !own.some(isConversation)) return [];
+    const times = own.flatMap(({ time }) => time ?? []).sort((a, b) => a - b);
     return {
       source,
       conversation: readConversation({ entries: own, problems: transcript.problems }, ledger, true),
       task: taskOf(firstMessage(own)),
       clientType: clientAgentType(source.id),
-      times: timeSpan(own),
+      times: { start: times[0], end: times.at(-1) },
     };
   });
 }

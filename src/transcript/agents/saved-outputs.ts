@@ -20,19 +20,15 @@ const SAVED =
 const PREVIEW = /\nPreview \([^\n]{1,60}\):\n/;
 const WRAPPER_END = '</persisted-output>';
 
-function fileName(path: string): string | undefined {
-  const name = path.trim().split(/[\\/]/).at(-1) ?? '';
-  return name === '' || name === '.' || name === '..' || name.includes('\0') ? undefined : name;
-}
-
 function printedPath(printed: string): string | undefined {
   const match = SAVED.exec(printed.slice(0, 5000));
   return match?.[1] ?? match?.[2];
 }
 
 function nameOf(printed: string, structured: unknown): string | undefined {
-  const path = printedPath(printed) ?? filled(structured, 'persistedOutputPath');
-  return path === undefined ? undefined : fileName(path);
+  const path = printedPath(printed) ?? filled(structured, 'persistedOutputPath') ?? '';
+  const name = path.trim().split(/[\\/]/).at(-1) ?? '';
+  return name === '' || name === '.' || name === '..' || name.includes('\0') ? undefined : name;
 }
 
 function previewOf(printed: string): string {
@@ -77,19 +73,14 @@ export function savedNames(entries: readonly Entry[]): readonly string[] {
   );
 }
 
-/** Does the file begin like the preview? File names repeat where an earlier redaction made them equal. */
-function startsLike(text: string, preview: string): boolean {
-  const beginning = preview.slice(0, 200).split('[redacted', 1)[0] ?? '';
-  return text.startsWith(beginning);
-}
-
 /** The output of a call that was saved to a file. @param files by name */
 export function savedOutput(result: ToolResult | undefined, files: ReadonlyMap<string, OutputText> = new Map()) {
   const named = result && savedIn(result);
   if (!named) return undefined;
   const { isPrinted, ...saved } = named;
   const text = files.get(saved.name);
-  const file = text && startsLike(text.text, saved.preview) ? text : undefined;
+  // File names repeat where an earlier redaction made them equal.
+  const file = text?.text.startsWith(saved.preview.slice(0, 200).split('[redacted', 1)[0] ?? '') ? text : undefined;
   if (file === undefined && !isPrinted) return undefined;
   return { ...saved, text: file?.text, cut: file?.cut ?? false };
 }

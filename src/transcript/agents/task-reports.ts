@@ -1,7 +1,6 @@
 /** Gives task notifications to the calls that left the tasks running. */
 
 import { addTo } from '../../base/lists.ts';
-import type { Notification } from '../text/notifications.ts';
 import { commandLine } from '../tools/command-line.ts';
 import type { Conversation } from '../turns/mutable-turns.ts';
 import type { TaskReport } from '../types/call.ts';
@@ -34,10 +33,6 @@ function callLabel({ name, tool }: ToolCall): string {
   return `${name}${words === '' ? '' : ` “${commandLine(words).slice(0, 100)}”`}`;
 }
 
-function isSame(a: TaskReport, b: Notification): boolean {
-  return a.status === b.status && a.summary === b.summary && a.result === b.result;
-}
-
 export type Reports = ReadonlyMap<ToolCall, readonly TaskReport[]>;
 
 function startersIn(conversations: readonly Conversation[]) {
@@ -68,8 +63,10 @@ export function taskReports(conversations: readonly Conversation[]) {
       const named = toolUseId === undefined ? undefined : byId.get(toolUseId);
       const call = named ?? (before ?? ofTask[0])?.call;
       if (!call) continue;
-      if (!reports.get(call)?.some((one) => isSame(one, notification))) addTo(reports, call, { ...report, time, line });
-      references.set(item, `${notification.summary || notification.status}\nShown at its call: ${callLabel(call)}`);
+      const { status, summary, result } = report;
+      const isSame = (one: TaskReport) => one.status === status && one.summary === summary && one.result === result;
+      if (!reports.get(call)?.some(isSame)) addTo(reports, call, { ...report, time, line });
+      references.set(item, `${summary || status}\nShown at its call: ${callLabel(call)}`);
     }
   }
   return { reports, references };

@@ -202,12 +202,8 @@ function foldBranches(
       before: side.before,
     }),
   );
-  return insertBranches(byOwner.get('main') ?? [], branches);
-}
-
-function insertBranches(lines: readonly Line[], branches: readonly Branch[]): readonly (Line | Branch)[] {
-  const waiting = [...branches].sort((a, b) => a.before - b.before || a.root.line - b.root.line);
-  return merged(lines, waiting, (branch, line) => branch.before <= line.line);
+  branches.sort((a, b) => a.before - b.before || a.root.line - b.root.line);
+  return merged(byOwner.get('main') ?? [], branches, (branch, line) => branch.before <= line.line);
 }
 
 /** Moves the lines of paths not taken, which are in file order, into branches where they leave the main path. */

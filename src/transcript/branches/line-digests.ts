@@ -31,16 +31,12 @@ const NEW_UUID = '9';
 /** Number of characters that are compared. The uuid identifies the line, and they confirm it. */
 const COMPARED = 200;
 
-/** Until all sessions are read, marks of the same secret differ: nothing after a mark is compared. */
-function withoutMarks(text: string): string {
-  return text.slice(0, COMPARED).split('[redacted: ', 1)[0] ?? '';
-}
-
 function beginning(block: ContentBlock): string {
   switch (block.kind) {
     case 'text':
     case 'thinking':
-      return withoutMarks(block.text);
+      // Until all sessions are read, marks of the same secret differ: nothing after a mark is compared.
+      return block.text.slice(0, COMPARED).split('[redacted: ', 1)[0] ?? '';
     case 'tool-use':
       return `${block.id} ${block.name}`;
     case 'tool-result':
@@ -91,17 +87,14 @@ function namesOf(entry: Entry, id: string): LineDigest['names'] {
   return named === undefined ? 'none' : named === id ? 'own' : 'other';
 }
 
-function isSaid(entry: Entry): boolean {
-  return entry.kind === 'assistant' || (entry.kind === 'user' && !entry.isMeta);
-}
-
 /** Those of a conversation, as one string. @param id the session whose file this is */
 export function packLineDigests(entries: readonly Entry[], id: string): string {
   return entries
     .flatMap((entry) => {
       const digest = digestOf(entry);
       if (digest === undefined) return [];
-      const flags = NAMES.indexOf(namesOf(entry, id)) * 2 + (isSaid(entry) ? 1 : 0);
+      const isMessage = entry.kind === 'assistant' || (entry.kind === 'user' && !entry.isMeta);
+      const flags = NAMES.indexOf(namesOf(entry, id)) * 2 + Number(isMessage);
       const newUuid = uuidDigest(entry.uuid ?? '');
       return [`${digest}${flags}`, ...(newUuid === uuidPart(digest) ? [] : [newUuid.padEnd(DIGEST) + NEW_UUID])];
     })
@@ -144,11 +137,6 @@ export interface RepeatedLines {
 
 export const NOTHING_REPEATED: RepeatedLines = { lines: new Map(), results: new Map() };
 
-/** Is this a line without a digest of its own? It counts as repeated if the lines around it are. */
-function hasNoDigest(entry: Entry): boolean {
-  return entry.kind === 'queue' || entry.kind === 'progress';
-}
-
 /** @param continued the sessions whose lines the file repeats */
 export function findRepeatedLines(entries: readonly Entry[], continued: readonly Continued[]): RepeatedLines {
   if (continued.length === 0) return NOTHING_REPEATED;
@@ -158,7 +146,8 @@ export function findRepeatedLines(entries: readonly Entry[], continued: readonly
   let last: Continued | undefined;
   let between: Entry[] = [];
   for (const entry of entries) {
-    if (hasNoDigest(entry)) between.push(entry);
+    // A line without a digest of its own counts as repeated if the lines around it are.
+    if (entry.kind === 'queue' || entry.kind === 'progress') between.push(entry);
     if (!isConversation(entry)) continue;
     const owner = owners.get(digestOf(entry) ?? '');
     if (owner) {

@@ -15,7 +15,7 @@ import { join } from 'node:path';
 import { compareText, groupBy } from '../../base/lists.ts';
 import { keptFiles, keptHistory } from './archive/kept-files.ts';
 import { forgottenBy } from './archive/machines.ts';
-import { Inputs } from './existing-files.ts';
+import { insideOf } from './existing-files.ts';
 import type { Input } from './inputs.ts';
 import { joinFiles, ownersOf, placed } from './join-files.ts';
 import type { Discovery, FoundFile, History } from './session-file.ts';
@@ -51,8 +51,8 @@ function pathOf({ file, member = '' }: Prompts): string {
 
 /** All transcripts of the inputs, in a stable order. What cannot be read becomes a problem. */
 export function discover(inputs: readonly Input[]): Discovery {
-  const allInputs = new Inputs(inputs);
-  const walks = inputs.map((input, index) => ({ input, index, walk: new Walk(input, index, allInputs) }));
+  const isInside = insideOf(inputs);
+  const walks = inputs.map((input, index) => ({ input, index, walk: new Walk(input, index, isInside) }));
   const forgotten = forgottenBy(walks.flatMap(({ walk }) => walk.machines));
   const gone = { sessions: [...forgotten.sessions], prompts: [...forgotten.prompts.keys()] };
   const files = walks.flatMap(({ input, index, walk }) => [

@@ -37,17 +37,12 @@ export function rootsOf(inputs: readonly Input[]): readonly string[] {
 }
 
 /** Where links of an input may lead: into this or another input. */
-export class Inputs {
-  readonly #roots: readonly string[];
-
-  constructor(inputs: readonly Input[]) {
-    this.#roots = rootsOf(inputs);
-  }
-
-  contain(path: string): boolean {
+export function insideOf(inputs: readonly Input[]): (path: string) => boolean {
+  const roots = rootsOf(inputs);
+  return (path) => {
     const real = realpathOf(path);
-    return this.#roots.some((root) => isIn(real, root));
-  }
+    return roots.some((root) => isIn(real, root));
+  };
 }
 
 /** The text in a file; undefined if it cannot be read. */

@@ -14,19 +14,13 @@ const TRANSCRIPT = /^(.+)\.jsonl$/s;
 /** Claude Cowork's log of a session, beside the folder `.claude` with its transcript. */
 export const AUDIT_LOG = 'audit.jsonl';
 
-export interface TranscriptName {
-  readonly name: string;
-  readonly stem: string;
-  readonly isSetAside: boolean;
-}
-
 /** `._NAME`: where macOS stores attributes of `NAME` on disks of other systems, and in archives. */
 export function isAppleDouble(file: string): boolean {
   return file.startsWith('._');
 }
 
 /** What the name of a file says; undefined if it is not that of a transcript. */
-export function transcriptName(file: string): TranscriptName | undefined {
+export function transcriptName(file: string) {
   if (isAppleDouble(file)) return undefined;
   const name = file.replace(/\.gz$/, '');
   const earlier = SET_ASIDE.exec(name)?.[1];

@@ -7,7 +7,7 @@ import { compareText } from '../../base/lists.ts';
 import { SITE_FILE } from '../../base/paths.ts';
 import { AGENT, META, placeOf } from './archive/kept-files.ts';
 import { HISTORY_FILE, MACHINE_FILE, type Machine, machineIn } from './archive/machines.ts';
-import { firstOf, type Inputs, isFile, isFolder, realpathOf } from './existing-files.ts';
+import { firstOf, isFile, isFolder, realpathOf } from './existing-files.ts';
 import type { Input } from './inputs.ts';
 import type { DiscoverProblem, FoundFile } from './session-file.ts';
 import { isAppleDouble, transcriptName } from './transcript-names.ts';
@@ -27,13 +27,14 @@ export class Walk {
   readonly #seen = new Set<string>();
   readonly #input: Input;
   readonly #index: number;
-  readonly #inputs: Inputs;
+  readonly #isInside: (path: string) => boolean;
   readonly #root: string;
 
-  constructor(input: Input, index: number, inputs: Inputs) {
+  /** @param isInside where links may lead */
+  constructor(input: Input, index: number, isInside: (path: string) => boolean) {
     this.#input = input;
     this.#index = index;
-    this.#inputs = inputs;
+    this.#isInside = isInside;
     this.#root = isFolder(input.path) ? input.path : dirname(input.path);
     if (isFolder(input.path)) this.#folder(input.path, []);
     else this.#single(input.path);
@@ -103,7 +104,7 @@ export class Walk {
     try {
       const target = statSync(path);
       if (!target.isDirectory() && !isOurs) return undefined;
-      if (this.#inputs.contain(path)) return target.isDirectory() ? 'folder' : target.isFile() ? 'file' : undefined;
+      if (this.#isInside(path)) return target.isDirectory() ? 'folder' : target.isFile() ? 'file' : undefined;
       this.addProblem(relative, OUTSIDE);
     } catch (error) {
       if (isOurs) this.#addError(relative, 'file', error);

@@ -33,18 +33,16 @@ export function notify(reader: LineReader, entry: Entry, notification: Notificat
 
 /** Folds a piece that the client added; does nothing for pieces that a human or agent wrote. */
 export function foldPiece(reader: LineReader, entry: Entry, piece: UserPiece): void {
-  if (piece.kind === 'notification') return notify(reader, entry, readNotification(piece.text), plainText(piece.text));
+  if (piece.kind === 'notification') {
+    const news = readNotification(piece.text);
+    return notify(reader, entry, news, joined([news.summary, news.status, news.result], '\n') || piece.text);
+  }
   const fold = FOLDS.get(piece.kind);
   if (!fold || !('text' in piece)) return;
   // "Full transcript available at: …" follows a notification and belongs to it.
   const isOfTask = piece.kind === 'caveat' && reader.builder.notifications.at(-1)?.line === entry.line;
   if (isOfTask) reader.builder.aside(entry, 'task notification', 'Agent transcript', piece.text);
   else reader.builder.aside(entry, fold.reason, fold.label, piece.text);
-}
-
-function plainText(inner: string): string {
-  const { status, summary, result } = readNotification(inner);
-  return joined([summary, status, result], '\n') || inner;
 }
 
 type TeammateMessage = Omit<Extract<UserPiece, { kind: 'teammate' }>, 'kind'>;

@@ -135,18 +135,15 @@ function isRepeatedBranch(lines: readonly (Line | Branch)[], repeated: RepeatedL
   });
 }
 
-/** In an agent, a branch begins with the task only if the fork precedes it. */
-function branchReader(reader: LineReader, root: Entry): LineReader {
-  return { ...reader, isAgent: expectsTask(reader), builder: reader.builder.branch(root) };
-}
-
 function readLines(reader: LineReader, lines: readonly (Line | Branch)[], seen: Seen): void {
   const { builder, ledger } = reader;
   const repeated = reader.repeated.lines;
   for (const line of lines) {
     if ('lines' in line) {
       const isRepeated = isRepeatedBranch(line.lines, repeated);
-      readLines(isRepeated ? reader : branchReader(reader, line.root), line.lines, seen);
+      // In an agent, a branch begins with the task only if the fork precedes it.
+      const ofBranch = () => ({ ...reader, isAgent: expectsTask(reader), builder: builder.branch(line.root) });
+      readLines(isRepeated ? reader : ofBranch(), line.lines, seen);
     } else if ('reason' in line) {
       const ref = { line: line.line, uuid: undefined, digest: `problem-${line.line}`, time: undefined };
       builder.problem(ref, { kind: 'problem', problem: ofFile(line), line: line.line });

@@ -197,11 +197,6 @@ function printedAgentLine(base: EntryBase, agentEntry: Entry): Entry {
   return { kind: 'progress', ...base, progressType: 'agent_progress', parentToolUseId, agentEntry };
 }
 
-/** A message without a message object is shown whole. */
-function isMessageBroken(type: string, line: Raw): boolean {
-  return (type === 'user' || type === 'assistant') && !isRaw(get(line, 'message'));
-}
-
 /** @param number 1-based line number @param digest returns a hash of the line, called only if there is no uuid */
 export function readEntry(line: Raw, number: number, type: string, digest: () => string): Entry {
   const uuid = filled(line, 'uuid');
@@ -228,6 +223,8 @@ export function readEntry(line: Raw, number: number, type: string, digest: () =>
     fields: line,
   };
   const reader = READERS.get(type);
-  if (!reader || isMessageBroken(type, line)) return { kind: 'other', ...base, record: RECORDS.get(type)?.(line) };
+  // A message without a message object is shown whole.
+  const isBroken = (type === 'user' || type === 'assistant') && !isRaw(get(line, 'message'));
+  if (!reader || isBroken) return { kind: 'other', ...base, record: RECORDS.get(type)?.(line) };
   return printedAgentLine(base, reader(base, line));
 }

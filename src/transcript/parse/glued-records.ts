@@ -30,23 +30,14 @@ export function endOfText(json: string, start: number): number {
   return json.length;
 }
 
-function isRecord(json: string): boolean {
-  return (text(fromJson(json), 'type') ?? '') !== '';
-}
-
-interface Split {
-  readonly records: readonly string[];
-  readonly rest: string;
-}
-
-function recordsAt(line: string): Split {
+function recordsAt(line: string) {
   const records: string[] = [];
   let from = 0;
   for (;;) {
     while (line[from]?.trim() === '' || line[from] === '\0') from += 1;
     const end = line[from] === '{' ? endOfObject(line, from) : undefined;
     const record = end === undefined ? '' : line.slice(from, end);
-    if (end === undefined || !isRecord(record)) return { records, rest: line.slice(from) };
+    if (end === undefined || !text(fromJson(record), 'type')) return { records, rest: line.slice(from) };
     records.push(record);
     from = end;
   }
@@ -58,7 +49,7 @@ const BEGINNING = /[^\s:,[]\{"/g;
 const TRIES = 8;
 
 /** @param line starts with `{` and is not JSON */
-export function gluedRecords(line: string): Split {
+export function gluedRecords(line: string): ReturnType<typeof recordsAt> {
   const { records, rest } = recordsAt(line);
   if (rest === '') return { records, rest };
   BEGINNING.lastIndex = 0;

@@ -43,16 +43,9 @@ export function encodingOf(head: Uint8Array): Encoding {
   return 'utf-8';
 }
 
-interface Sniffed {
-  readonly encoding: Encoding;
-  readonly size: number;
-  /** The content of a small file: a stream would open it again, and take longer than reading it. */
-  readonly whole: Buffer | undefined;
-}
-
 const SMALL_BYTES = 1 << 16;
 
-function sniff(path: string): Sniffed {
+function sniff(path: string) {
   const file = openSync(path, 'r');
   try {
     const { size } = fstatSync(file);
@@ -60,6 +53,7 @@ function sniff(path: string): Sniffed {
     const head = Buffer.alloc(isSmall ? size : 4);
     const bytes = head.subarray(0, readSync(file, head, 0, head.length, 0));
     const encoding = encodingOf(bytes);
+    // For a small file, a stream would open it again, and take longer than reading it.
     return { encoding, size, whole: isSmall && encoding === 'utf-8' && bytes.length === size ? bytes : undefined };
   } finally {
     closeSync(file);
@@ -70,7 +64,8 @@ function sniff(path: string): Sniffed {
 const GZIP_BYTES = 1 << 14;
 const CHUNK_BYTES = 1 << 20;
 
-async function* chunksOf(path: string, { encoding, size, whole }: Sniffed): AsyncGenerator<Buffer> {
+async function* chunksOf(path: string): AsyncGenerator<Buffer> {
+  const { encoding, size, whole } = sniff(path);
   if (whole !== undefined) {
     yield whole;
     return;
@@ -136,7 +131,7 @@ export function* linesWithin(texts: readonly string[], budget: Budget): Generato
 }
 
 async function* chunksOfAll(paths: readonly string[]): AsyncGenerator<Buffer> {
-  for (const path of paths) yield* chunksOf(path, sniff(path));
+  for (const path of paths) yield* chunksOf(path);
 }
 
 /**

@@ -13,13 +13,7 @@ const NAMED_TRANSCRIPT = /full transcript at: [^\n]{0,1000}?([^\s/\\"'`()<>]{1,2
 /** Length of the text that these two patterns search: they backtrack, so it has to be short. */
 const SOURCE_LENGTH = 2000;
 
-/**
- * `Implement the following plan:
- *
- * # Plan: …
- *
- * If you need specific details … read the full transcript at: /…/<id>.jsonl`
- */
+/** `Implement the following plan:\n\n# Plan: …\n\nIf you need specific details … the full transcript at: /…/<id>.jsonl` */
 export function readHandover(text: string, planContent: string | undefined): Handover | undefined {
   const head = HANDOVER.exec(text);
   if (!head && planContent === undefined) return undefined;
@@ -38,13 +32,10 @@ export function readHandover(text: string, planContent: string | undefined): Han
 const NOTE = /^(If you need specific details from before exiting plan mode[^\n]{0,1000})(?:\n|$)/;
 const PATH_IN_NOTE = /^(.{1,1000}? transcript at: ["'`]?)(.{1,1000}?\.jsonl)(.{0,1000})$/;
 
-export interface HandoverWords {
-  /** The client's sentence about the transcript; `path` is empty when it names none. */
-  readonly note: { readonly before: string; readonly path: string; readonly after: string } | undefined;
-  readonly rest: string;
-}
+export type HandoverWords = ReturnType<typeof wordsAround>;
 
-export function wordsAround(text: string, plan: string): HandoverWords {
+/** `note`: the client's sentence about the transcript; its `path` is empty when it names none. */
+export function wordsAround(text: string, plan: string) {
   const words = text.replace(HANDOVER, '').replace(plan, '').trim();
   const line = NOTE.exec(words);
   const [, before = line?.[1] ?? '', path = '', after = ''] = PATH_IN_NOTE.exec(line?.[1] ?? '') ?? [];

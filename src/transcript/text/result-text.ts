@@ -4,21 +4,11 @@ import type { ToolResult } from '../types/call.ts';
 import { textOf } from '../types/transcript.ts';
 import type { ToolCall } from '../types/turns.ts';
 
-interface Split {
-  readonly text: string;
-  readonly reminders: readonly string[];
-}
-
 const OPEN = '<system-reminder>';
 const CLOSE = '</system-reminder>';
 
-/**
- * `a
- * <system-reminder>b</system-reminder>
- * c` -> `a
- * c` and `b`. Tags within a line belong to the output.
- */
-export function withoutReminders(value: string): Split {
+/** `a\n<system-reminder>b</system-reminder>\nc` -> `a\nc` and `b`. Tags within a line belong to the output. */
+export function withoutReminders(value: string) {
   const reminders: string[] = [];
   let text = '';
   let kept = 0;
@@ -155,10 +145,7 @@ export function isDeniedByClient(call: ToolCall): boolean {
   return NOT_PERMITTED.some((words) => words.test(printed)) || (kind !== undefined && !BY_HUMAN.has(kind));
 }
 
-/**
- * Who did not allow a call, and why: `The user doesn't want to proceed ... the user said:
- * use zod`
- */
+/** Who did not allow a call, and why: `The user doesn't want to proceed ... the user said:\nuse zod` */
 export function denialText(call: ToolCall, human: string): string {
   const printed = resultText(call);
   if (isDeniedByClient(call)) {

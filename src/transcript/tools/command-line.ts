@@ -1,7 +1,4 @@
-/**
- * `ls -la
- * echo hi` -> "ls -la ⏎ echo hi". With spaces in their place, it would be a different command.
- */
+/** `ls -la\necho hi` -> "ls -la ⏎ echo hi". With spaces in their place, it would be a different command. */
 export function commandLine(command: string): string {
   return command
     .split(/[\r\n]+/)

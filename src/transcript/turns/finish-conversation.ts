@@ -74,10 +74,6 @@ function dropEmptyTurns(turns: MutableTurn[]): void {
   for (const turn of withContent) turns.push(turn);
 }
 
-function markPlanFiles({ calls, planFiles }: TurnBuilder): void {
-  for (const call of calls) if (planFiles.isWrittenBy(call)) call.writesPlan = true;
-}
-
 type PartsTurn = Exclude<MutableTurn, MutableTurnOf<'branch'>>;
 
 /** What a turn has only once, such as its tokens, stays with its beginning. */
@@ -142,7 +138,7 @@ function addAttachedPlans(turns: readonly MutableTurn[], calls: readonly ToolCal
 export function finish(builder: TurnBuilder): void {
   addUsageToTurns(builder);
   joinEarlyResults(builder);
-  markPlanFiles(builder);
+  for (const call of builder.calls) if (builder.planFiles.isWrittenBy(call)) call.writesPlan = true;
   dropEmptyTurns(builder.turns);
   addModelChanges(builder.turns, undefined);
   divideLongTurns(builder.turns);

@@ -17,10 +17,6 @@ function extendsBlock(block: ContentBlock, before: ContentBlock): boolean {
   return block.kind === before.kind && jsonOf(block) === jsonOf(before);
 }
 
-function isTelling({ block }: KnownBlock): boolean {
-  return isProse(block) || block.kind === 'tool-use';
-}
-
 function repeatsFrom(
   at: number,
   known: readonly KnownBlock[],
@@ -29,7 +25,8 @@ function repeatsFrom(
 ): boolean {
   const rest = known.slice(at);
   // Equal blocks without words, each on a line of its own, are several blocks.
-  const isOneMore = !rest.some(isTelling) && (at > 0 || content.length === rest.length);
+  const isTelling = rest.some(({ block }) => isProse(block) || block.kind === 'tool-use');
+  const isOneMore = !isTelling && (at > 0 || content.length === rest.length);
   // Programs that give all messages the same id may say the same again in another turn.
   const isSaidAgain = content.length === 1 && rest[0]?.turn !== turn;
   if (isOneMore || isSaidAgain) return false;

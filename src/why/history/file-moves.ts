@@ -5,12 +5,6 @@ import type { HistoryTurn } from '../../site/types/session-history.ts';
 import { type Step, stepsOf } from '../../transcript/text/shell-steps.ts';
 import type { ToolCall } from '../../transcript/types/turns.ts';
 
-/** What a command does to files as a whole. Paths are as it names them. */
-export interface WholeFiles {
-  readonly moved: readonly { readonly from: string; readonly to: string }[];
-  readonly deleted: readonly string[];
-}
-
 /** Variables and patterns stand for unknown paths. */
 const UNKNOWN = /[*?$`{}[\]]/;
 
@@ -28,8 +22,8 @@ function target(from: string, to: string): string {
   return isFolder ? `${to.replace(/\/$/, '')}/${lastPart(from)}` : to;
 }
 
-/** The files that a command moves or deletes. */
-export function wholeFiles(command: string): WholeFiles {
+/** The files that a command moves or deletes as a whole. Paths are as it names them. */
+export function wholeFiles(command: string) {
   const steps = /\b(?:mv|rm)\b/.test(command) ? stepsOf(command).map(operands) : [];
   return {
     moved: steps.flatMap(([name, [from, to, ...more]]) =>

@@ -93,10 +93,6 @@ function copiesOf(name: string, parts: readonly Part[], machine: string): readon
     }));
 }
 
-function sizeOf(copies: readonly KeptCopy[]): number {
-  return sumOf(pathsOf({ copies }), (path) => statSync(path, { throwIfNoEntry: false })?.size ?? 0);
-}
-
 export type Unreadable = (folder: string, error: unknown) => void;
 
 const fail: Unreadable = (_, error) => {
@@ -135,7 +131,8 @@ export function keptFiles(
   }
   const ofFolder = [...parts].map(([name, ofFile]) => {
     const copies = copiesOf(name, ofFile, machine.path);
-    return { machine, folders, name, copies, size: sizeOf(copies) };
+    const size = sumOf(ofFile, (part) => statSync(part.path, { throwIfNoEntry: false })?.size ?? 0);
+    return { machine, folders, name, copies, size };
   });
   return [...ofFolder, ...inner.flat()];
 }

@@ -61,15 +61,6 @@ export function machinesIn(archive: string): readonly Machine[] {
   return levels.flat().flatMap((path) => machineIn(path) ?? []);
 }
 
-export interface Forgotten {
-  readonly sessions: ReadonlySet<string>;
-  readonly lines: ReadonlyMap<string, readonly ForgottenLines[]>;
-  /** Times of prompts in `history.jsonl`, with the machine that forgot them; undefined: gone on all machines. */
-  readonly prompts: ReadonlyMap<number, string | undefined>;
-  /** Files without lines, as `<session>/<name>`, with the machine that removed something from them. */
-  readonly files: ReadonlyMap<string, string>;
-}
-
 /** One line of `forgotten.jsonl`. It reveals nothing about the content. */
 export type Tombstone =
   | { readonly session: string }
@@ -80,20 +71,19 @@ export type Tombstone =
   /** `isChanged`: the prompt is still there, without the forgotten text. */
   | { readonly prompt: number; readonly isChanged?: boolean };
 
-function tombstonesIn({ path }: Machine): readonly unknown[] {
-  const lines = (readText(join(path, FORGOTTEN_FILE)) ?? '').split('\n');
-  return lines.map(fromJson).filter((tombstone) => tombstone !== undefined);
-}
+export type Forgotten = ReturnType<typeof forgottenBy>;
 
 /** Everything that was forgotten on any machine of an archive: it applies to all of them. */
-export function forgottenBy(machines: readonly Machine[]): Forgotten {
+export function forgottenBy(machines: readonly Machine[]) {
   const sessions = new Set<string>();
   const lines = new Map<string, ForgottenLines[]>();
+  /** Times of prompts in `history.jsonl`, with the machine that forgot them; undefined: gone on all machines. */
   const prompts = new Map<number, string | undefined>();
+  /** Files without lines, as `<session>/<name>`, with the machine that removed something from them. */
   const files = new Map<string, string>();
   for (const machine of machines) {
     const ofMachine = new Map<string, { lines: string[]; types: string[] }>();
-    for (const tombstone of tombstonesIn(machine)) {
+    for (const tombstone of (readText(join(machine.path, FORGOTTEN_FILE)) ?? '').split('\n').map(fromJson)) {
       const [session, line, type, file] = ['session', 'line', 'type', 'file'].map((key) => filled(tombstone, key));
       const prompt = get(tombstone, 'prompt');
       if (typeof prompt === 'number') {

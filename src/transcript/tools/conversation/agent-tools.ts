@@ -195,10 +195,7 @@ export const workflow: ToolModule<'workflow'> = {
   },
 };
 
-/**
- * Read as text, never run: `export const meta = { name: 'review', phases: [{ title: 'Map', detail: 'one agent per file'
- * }] }`.
- */
+/** Read as text, never run: `export const meta = { name: 'review', phases: [{ title: 'Map', detail: 'one per file' }] }`. */
 function metaOf(script: string): string {
   return /\bmeta\s*=\s*\{/.test(head(script, 4_000)) ? head(script, 4_000) : '';
 }

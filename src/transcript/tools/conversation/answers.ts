@@ -36,22 +36,15 @@ export function answersOf(
     questions.map((question) => {
       const before = printed.get(question) ?? NO_ANSWER;
       const told = readAnswer(given?.get(question) ?? '');
-      const chosen = inTime(given ? told.chosen : before.chosen);
+      const choice = given ? told.chosen : before.chosen;
+      const chosen = NO_RESPONSE.test(choice ?? '') ? undefined : choice;
       const note = notes?.get(question) ?? told.note ?? before.note ?? (question === open ? response : undefined);
       return [question, { chosen, note }];
     }),
   );
 }
 
-function inTime(chosen: string | undefined): string | undefined {
-  return NO_RESPONSE.test(chosen ?? '') ? undefined : chosen;
-}
-
-/**
- * Answered before the human asked to talk: `- "Which one?"
- *   Answer: The blue one
- * - "When?"…`
- */
+/** Answered before the human asked to talk: `- "Which one?"\n  Answer: The blue one\n- "When?"…` */
 function answersBefore(said: string, questions: readonly string[]): ReadonlyMap<string, Answer> {
   return new Map(
     questions.flatMap((question): [string, Answer][] => {

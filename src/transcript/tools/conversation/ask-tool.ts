@@ -124,7 +124,7 @@ function unansweredNote(tool: Tools['ask'], call: ToolCall): string {
 
 function questionView({ question, header, options, allowsSeveral }: Question, answer: Answer): QuestionView {
   const labels = options.map(({ label = '' }) => label);
-  const picked = answer.chosen === undefined ? NOTHING : pick(answer.chosen, labels, allowsSeveral);
+  const picked = pick(answer.chosen, labels, allowsSeveral);
   // A note may only repeat the answer.
   const isRepeated = answer.note === undefined || answer.note.trim() === answer.chosen?.trim();
   return {
@@ -139,16 +139,12 @@ function questionView({ question, header, options, allowsSeveral }: Question, an
   };
 }
 
-interface Picked {
-  readonly labels: readonly string[];
-  /** Free text, which is not one of the options. */
-  readonly rest: readonly string[];
-}
-
-const NOTHING: Picked = { labels: [], rest: [] };
-
-/** An answer is a label, free text, or several labels joined by ", ", which labels may also contain. */
-function pick(answer: string, labels: readonly string[], several: boolean): Picked {
+/**
+ * An answer is a label, free text, or several labels joined by ", ", which labels may also contain.
+ * @returns the labels, and as `rest` free text
+ */
+function pick(answer: string | undefined, labels: readonly string[], several: boolean) {
+  if (answer === undefined) return { labels: [], rest: [] };
   if (labels.includes(answer)) return { labels: [answer], rest: [] };
   if (!several) return { labels: [], rest: [answer] };
   const picked: string[] = [];

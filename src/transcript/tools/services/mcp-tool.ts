@@ -2,7 +2,7 @@
 
 import { head } from '../../../base/format.ts';
 import { cleaned } from '../../text/result-text.ts';
-import type { Input, Replacement } from '../../types/tool.ts';
+import type { Input } from '../../types/tool.ts';
 import type { ToolCall } from '../../types/turns.ts';
 import type { View } from '../../types/view-types.ts';
 import {
@@ -30,12 +30,6 @@ export function mcpName(name: string): { readonly server: string; readonly tool:
   return server === undefined || tool === undefined ? undefined : { server, tool };
 }
 
-/** Texts that it replaces or writes in a file: `{path, edits: [{oldText, newText}]}`, `{relative_path, body}` */
-interface ServerEdit {
-  readonly path: string;
-  readonly replacements: readonly Replacement[];
-}
-
 declare module '../../types/tool.ts' {
   interface Tools {
     readonly mcp: ToolBase & {
@@ -43,7 +37,7 @@ declare module '../../types/tool.ts' {
       readonly server: string;
       readonly tool: string;
       readonly inputs: readonly Input[];
-      readonly edit: ServerEdit | undefined;
+      readonly edit: ReturnType<typeof editIn>;
       /** The only result of some tools. */
       readonly structured: unknown;
     };
@@ -58,7 +52,8 @@ const AFTER = 'new_string new_text newText new_str content contents body replace
 const EDIT = { before: as(BEFORE, words), after: as(AFTER, words) };
 const EDITS = { path: as(PATHS, filled), edits: objects(EDIT) };
 
-function editIn(input: UnreadCall['input']): ServerEdit | undefined {
+/** Texts that it replaces or writes in a file: `{path, edits: [{oldText, newText}]}`, `{relative_path, body}` */
+function editIn(input: UnreadCall['input']) {
   const { path, edits } = valuesOf(input, EDITS);
   return path === undefined ? undefined : { path, replacements: edits.length > 0 ? edits : [valuesOf(input, EDIT)] };
 }

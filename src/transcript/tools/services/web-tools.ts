@@ -69,12 +69,7 @@ export const webSearch: ToolModule<'web-search'> = {
   },
 };
 
-interface Hits {
-  readonly hits: readonly Hit[];
-  readonly words: string;
-}
-
-function structuredHits(results: Tools['web-search']['results']): Hits {
+function structuredHits(results: Tools['web-search']['results']) {
   return {
     hits: results.flatMap((item) => (typeof item === 'string' ? [] : item)),
     words: results.filter((item) => typeof item === 'string').join('\n\n'),
@@ -84,7 +79,7 @@ function structuredHits(results: Tools['web-search']['results']): Hits {
 const LINKS = /^Links: (\[.*\])$/gm;
 
 /** `Web search results for query: …\n\nLinks: [{"title", "url"}]` and words. */
-function printedHits(said: string): Hits {
+function printedHits(said: string) {
   const hits: Hit[] = [];
   const rest = said.replace(/^Web search results for query: .*$/m, '').replace(LINKS, (line, links: string) => {
     const value = jsonIn(links);
