@@ -212,6 +212,8 @@ export type ResultJson = Declared<typeof Result>;
 export type AgentJson = Declared<typeof Agent>;
 export type MediaJson = Declared<typeof Media>;
 
+const MOMENT = '^[+-]?\\d{4,6}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\d\\.\\d{3}Z$';
+
 /** The JSON schema (draft 2020-12) as `schema/session.schema.json` has it. */
 export function printSchema(): string {
   const definitions = {
@@ -228,6 +230,10 @@ export function printSchema(): string {
     io: 'input',
     override: ({ jsonSchema: made }) => {
       if (made.maximum === Number.MAX_SAFE_INTEGER) delete made.maximum;
+      if (made.format !== 'date-time') return;
+      // Validators in strict mode refuse formats that they do not know.
+      delete made.format;
+      made.pattern = MOMENT;
     },
   });
   const whole = {
@@ -237,7 +243,7 @@ export function printSchema(): string {
     description:
       'Version 1. New fields may be added under the same version, so no object forbids further ones. docs/EXPORT.md says what the fields mean.',
     ...schema,
-    not: { required: ['left', 'outcome'] },
+    not: { required: ['left', 'outcome'], properties: { left: true, outcome: true } },
   };
   return `${JSON.stringify(whole, undefined, 2)}\n`;
 }

@@ -7,8 +7,6 @@ import { discover } from '../transcript/discover/discover.ts';
 import type { SessionFile } from '../transcript/discover/session-file.ts';
 import type { Settings } from './config/settings.ts';
 
-const WHOLE = Number.MAX_SAFE_INTEGER;
-
 function sessionOf({ inputs }: Settings, given: string): SessionFile {
   const id = basename(given.replace(/[#?].*$/s, '')).replace(/\.(?:html|jsonl|jsonl\.gz)$/, '');
   const { sessions } = discover(inputs);
@@ -34,7 +32,7 @@ export function settingsOfPart(settings: Settings, given: string, turns: string 
       until: undefined,
       found: { sessions: [session], histories: [], problems: [] },
     },
-    limits: { ...settings.limits, pageWeight: WHOLE, agentWeight: WHOLE },
+    limits: { ...settings.limits, pageWeight: Number.MAX_SAFE_INTEGER, agentWeight: Number.MAX_SAFE_INTEGER },
     publish: { ...settings.publish, raw: false, history: false, exports: true, embed: [] },
   };
 }

@@ -64,13 +64,11 @@ function withSummaries(all: readonly ReadFile[], summaries: readonly SessionSumm
 }
 
 /** Moves summaries that were written into files of other sessions. */
-function withLeafSummaries(all: readonly ReadFile[]): readonly ReadFile[] {
-  return withSummaries(all, adoptSummaries(summariesOf(all)));
-}
+const withLeafSummaries = (all: readonly ReadFile[]): readonly ReadFile[] =>
+  withSummaries(all, adoptSummaries(summariesOf(all)));
 
-function link(all: readonly ReadFile[], settings: Settings, { names }: Run): Archive {
-  return linkArchive(summariesOf(all), projectRules(settings), namer(names));
-}
+const link = (all: readonly ReadFile[], settings: Settings, { names }: Run): Archive =>
+  linkArchive(summariesOf(all), projectRules(settings), namer(names));
 
 /** Finds the files with results of a session's calls, by its summary. */
 function answersOf(all: readonly ReadFile[], { sessions }: Archive): (summary: SessionSummary) => ReadLinks['answers'] {

@@ -1,8 +1,8 @@
 /** The cache: what it keeps, how it handles damage, and what it removes. */
 
-import { existsSync, readFileSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { boundCache, Cache, KINDS, secretOf } from '../../src/build/store/cache.ts';
 import { beforeCalls } from '../helpers/before-calls.ts';
 import { folderForTest } from '../helpers/folder-for-test.ts';
@@ -30,6 +30,21 @@ describe('a value', () => {
     const path = pathOf(folder, 'aa01');
     writeFileSync(path, readFileSync(path, 'utf8').replace('Gr', 'gr'));
     expect(cache.read('words', 'aa01')).toBeUndefined();
+  });
+
+  it('is missing when its disk is full, and a warning says so once', () => {
+    const folder = folderForTest();
+    writeFileSync(join(folder, 'words'), 'not a folder');
+    mkdirSync(join(folder, 'key'));
+    const warnings = vi.spyOn(process.stderr, 'write').mockReturnValue(true);
+    onTestFinished(() => warnings.mockRestore());
+    for (const key of KEYS) new Cache(folder).write('words', key, 'more');
+    expect(new Cache(folder).read('words', 'aa01')).toBeUndefined();
+    expect(secretOf(folder)).toHaveLength(32);
+    // In a thread that is not the first one, nothing.
+    expect(warnings.mock.calls.length).toBeLessThanOrEqual(1);
+    for (const [line] of warnings.mock.calls)
+      expect(line).toMatch(/^The cache .+ cannot be written \((?:ENOTDIR|EEXIST)\), so/);
   });
 
   it('is missing when the cache is emptied while it is written', () => {

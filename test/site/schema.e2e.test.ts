@@ -10,13 +10,7 @@ import { everySite } from '../helpers/sites.ts';
 
 const read = (path: string): object => JSON.parse(readFileSync(path, 'utf8'));
 
-const ajv = new Ajv2020({
-  allErrors: true,
-  strict: true,
-  strictTypes: false,
-  strictRequired: false,
-  validateFormats: false,
-});
+const ajv = new Ajv2020({ allErrors: true, strict: true, strictTypes: true, strictRequired: true });
 const validate = ajv.compile(read(join(REPO, 'schema/session.schema.json')));
 
 /** What of a session does not fit. */

@@ -133,11 +133,6 @@ function givenInputs(options: Options, config: SessionaryConfig, cwd: string, co
   });
 }
 
-/** Claude Code's own folder of projects, with the typed prompts beside it. */
-function ownInput(path: string): Input {
-  return { path, member: undefined, history: resolve(path, '../history.jsonl') };
-}
-
 const EXAMPLE = join(PACKAGE_ROOT, 'fixtures/archive');
 
 /** One input for each member: `fixtures/archive/<member>/projects/…` */
@@ -165,7 +160,8 @@ export async function readSettings(options: Options, env: NodeJS.ProcessEnv, cwd
   const isExample = given.length === 0 && (!existsSync(claudeProjects) || !hasSessions(claudeProjects));
   if (options.quiet && options.verbose) throw new UserError('Give --quiet or --verbose, not both.');
   if (options.cache !== undefined && options['no-cache']) throw new UserError('Give --cache or --no-cache, not both.');
-  const inputs = given.length > 0 ? given : isExample ? exampleInputs() : [ownInput(claudeProjects)];
+  const own = { path: claudeProjects, member: undefined, history: resolve(claudeProjects, '../history.jsonl') };
+  const inputs = given.length > 0 ? given : isExample ? exampleInputs() : [own];
   const output =
     options.output === undefined ? resolve(configDir, config.output ?? '_site') : resolve(cwd, options.output);
   let cache: string | undefined;

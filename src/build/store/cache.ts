@@ -16,7 +16,6 @@ import { entriesOf, readText } from '../../transcript/discover/existing-files.ts
 import type { Input } from '../../transcript/discover/inputs.ts';
 
 const SECRET_BYTES = 32;
-/** How precisely the time of the last use is recorded. */
 const USE_MS = 60 * 60 * 1000;
 
 /** The kinds of values, each in a folder of its own. */
@@ -30,7 +29,6 @@ export class Cache {
     this.folder = folder;
   }
 
-  /** The path of a value, whether it exists or not. */
   path(kind: Kind, hash: string): string {
     return join(this.folder, kind, hash.slice(0, 2), hash);
   }
@@ -57,8 +55,7 @@ export class Cache {
     try {
       replaceFile(path, `${sha256(text)}\n${text}`, `${path}.${process.pid}-${threadId}.tmp`);
     } catch (error) {
-      // Somebody emptied the cache meanwhile: the file is missing, as if that had happened a moment later.
-      if (codeOf(error) !== 'ENOENT') throw error;
+      goOnWithout(this.folder, error);
     }
   }
 
@@ -70,6 +67,17 @@ export class Cache {
     this.write(kind, sha256(text), JSON.stringify(value));
     return value;
   }
+}
+
+let isTold = false;
+
+/** Somebody emptied the cache, or its disk is full: the value is missing later. Only the first thread says so. */
+function goOnWithout(folder: string, error: unknown): void {
+  const code = codeOf(error);
+  if (code === undefined) throw error;
+  if (code === 'ENOENT' || isTold || threadId > 1) return;
+  isTold = true;
+  process.stderr.write(`The cache ${folder} cannot be written (${code}), so later builds will take longer.\n`);
 }
 
 /** The modification time of a value's file is the time of its last use. */
@@ -92,9 +100,13 @@ export function secretOf(folder: string): Uint8Array {
   } catch {
     // Not created yet.
   }
-  makeFolder(folder);
   const made = randomBytes(SECRET_BYTES);
-  writeFileSync(path, made, { mode: 0o600 });
+  try {
+    makeFolder(folder);
+    writeFileSync(path, made, { mode: 0o600 });
+  } catch (error) {
+    goOnWithout(folder, error);
+  }
   return made;
 }
 
@@ -128,9 +140,7 @@ export function boundCache(folder: string, limit = LIMIT): void {
   }
 }
 
-function notePath(cache: string): string {
-  return join(cache, 'forgotten');
-}
+const NOTE = 'forgotten';
 
 /** All tombstones in archive folders. */
 function tombstonesIn(inputs: readonly Input[]): string {
@@ -147,7 +157,7 @@ export function clearForgotten(cache: string, inputs: readonly Input[]): void {
   const tombstones = tombstonesIn(inputs);
   if (tombstones === '') return;
   const hash = sha256(tombstones);
-  const noted = notePath(cache);
+  const noted = join(cache, NOTE);
   if (readText(noted) === hash) return;
   for (const folder of KINDS) removeFolder(join(cache, folder));
   writeFileIn(noted, hash);
@@ -165,6 +175,6 @@ export async function unlessForgotten<T>(
   const before = tombstonesIn(inputs);
   const result = await act();
   if (tombstonesIn(inputs) === before) return result;
-  if (cache !== undefined) removeFile(notePath(cache));
+  if (cache !== undefined) removeFile(join(cache, NOTE));
   throw new UserError('Something was forgotten in the archive while it was read; run this again.');
 }

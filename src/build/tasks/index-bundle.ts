@@ -14,10 +14,8 @@ import type { Given, Worded } from './tasks.ts';
 /** Files with the words of a bundle, from which the vocabulary is made. They are not published. */
 const WORDS = '.sessionary-words-';
 
-/** The search documents of one session: one for each of its pages. */
-function sessionDocuments({ site }: Run, { words, ...about }: Worded): readonly SearchDoc[] {
-  return documentsOf(words, { ...about, zone: site.timeZone });
-}
+const sessionDocuments = ({ site }: Run, { words, ...about }: Worded): readonly SearchDoc[] =>
+  documentsOf(words, { ...about, zone: site.timeZone });
 
 export async function documents({ run, sessions }: Given<'documents'>): Promise<readonly (readonly SearchRef[])[]> {
   return sessions.map((session) => sessionDocuments(run, session).map(refOf));
