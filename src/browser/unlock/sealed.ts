@@ -21,11 +21,6 @@ export function bytesOf(base64: string): Bytes {
 
 let key: Promise<CryptoKey> | undefined;
 
-function keptKey(): Promise<CryptoKey> {
-  key ??= importKey(bytesOf(readStored('sessionStorage', KEPT_KEY) ?? ''));
-  return key;
-}
-
 export function importKey(bytes: Bytes): Promise<CryptoKey> {
   return crypto.subtle.importKey('raw', bytes, 'AES-GCM', false, ['decrypt']);
 }
@@ -44,7 +39,9 @@ export function unpack(bytes: Bytes, format: CompressionFormat = 'gzip'): Promis
 /** The bytes of a file of the site, which are sealed if the site is. */
 export async function opened(base64: string): Promise<Bytes> {
   const bytes = bytesOf(base64);
-  return document.documentElement.hasAttribute(SEALED) ? decrypt(bytes, await keptKey()) : bytes;
+  if (!document.documentElement.hasAttribute(SEALED)) return bytes;
+  key ??= importKey(bytesOf(readStored('sessionStorage', KEPT_KEY) ?? ''));
+  return decrypt(bytes, await key);
 }
 
 /** Images and files with a page of their own, in base64, by place. */

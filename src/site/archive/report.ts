@@ -25,10 +25,6 @@ export function sumCounts(counts: readonly (readonly ReasonCount[])[]): readonly
   return [...sums].sort(([a], [b]) => (a < b ? -1 : 1));
 }
 
-function fileOrder(a: ReportedFile, b: ReportedFile): number {
-  return compareText(`${a.member ?? ''}\n${a.path}`, `${b.member ?? ''}\n${b.path}`);
-}
-
 /** The report on the ledgers of all files. */
 export function makeReport(
   files: readonly ReportedFile[],
@@ -46,7 +42,7 @@ export function makeReport(
       problems: sumOf(files, ({ lines }) => lines.problems),
     },
     problems: sumOf(files, ({ problems }) => problems.length) + unread.length,
-    files: [...files].sort(fileOrder),
+    files: [...files].sort((a, b) => compareText(`${a.member ?? ''}\n${a.path}`, `${b.member ?? ''}\n${b.path}`)),
     unread,
     redactions,
   };

@@ -83,7 +83,7 @@ function titleParent(
   const [project, hash] = [projectOf(summary), planHash(handover.plan)];
   const parent = byPlan
     .get(planTitle(handover.plan))
-    ?.filter((one) => one.key !== key && isBefore(one, start))
+    ?.filter((one) => one.key !== key && (one.summary.start ?? -Infinity) <= (start ?? Infinity))
     .findLast((one) => projectOf(one.summary) === project || one.summary.planHash === hash);
   return parent && { from: parent, certainty: 'title' };
 }
@@ -98,10 +98,6 @@ function plansByTitle(sessions: readonly Keyed[]): ReadonlyMap<string, readonly 
     if (planned && title !== planTitle('')) addTo(plans, title, session);
   }
   return plans;
-}
-
-function isBefore({ summary }: Keyed, start: number | undefined): boolean {
-  return start === undefined || summary.start === undefined || summary.start <= start;
 }
 
 /** All chains of an archive. Links never form a circle, whatever the files say. */

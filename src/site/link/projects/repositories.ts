@@ -4,10 +4,6 @@ import { distinct, groupBy } from '../../../base/lists.ts';
 import { lastPart } from '../../../base/paths.ts';
 import type { Root } from './roots.ts';
 
-function isOwnerKnown(repository: string): boolean {
-  return !repository.split('/').includes('~');
-}
-
 function hostAndName(repository: string): string {
   return `${repository.split('/')[0] ?? ''}/${lastPart(repository)}`.toLowerCase();
 }
@@ -28,7 +24,7 @@ export function repositoriesOf(roots: readonly Root[]): (root: Root) => string |
   for (const own of shown) for (const same of groupBy(own, hostAndName).values()) unite(same);
   const spellings = distinct(shown.flat()).sort();
   for (const same of groupBy(spellings, hostAndName).values()) {
-    const leaders = new Set(same.filter(isOwnerKnown).map(leader));
+    const leaders = new Set(same.filter((one) => !one.split('/').includes('~')).map(leader));
     if (leaders.size === 1) unite(same);
   }
   // The first spelling is used; `~`, a redacted owner, comes last.

@@ -16,11 +16,6 @@ function showsAnswer({ tool }: ToolCall): boolean {
   return tool.kind === 'agent';
 }
 
-/** Other tools report in prose. */
-function printsLater({ tool }: ToolCall): boolean {
-  return tool.kind === 'bash' || tool.kind === 'monitor';
-}
-
 /** The end of the row's note: "completed · exit 0", "killed", "3 events". */
 export function lateNote(call: ToolCall): string {
   // A report without a status is an event: the task continues.
@@ -44,7 +39,7 @@ export function lateViews(call: ToolCall, show: SiteShow): View[] {
   return [
     ...savedOutputViews(call, show),
     ...(showsAgents(call) ? [] : call.agents.map((run) => show.agent(run))),
-    ...continuedViews(call, show),
+    ...(call.continues === undefined || showsAgents(call) ? [] : show.words(continuedNote(call.continues))),
     ...reportViews(call, show),
     ...addedViews(call, show),
   ];
@@ -61,11 +56,6 @@ function savedOutputViews({ output }: ToolCall, show: SiteShow): View[] {
   return output.cut ? show.words(`Only the beginning of the output${size} is kept here.`) : [];
 }
 
-function continuedViews(call: ToolCall, show: SiteShow): View[] {
-  if (call.continues === undefined || showsAgents(call)) return [];
-  return show.words(continuedNote(call.continues));
-}
-
 function reportViews(call: ToolCall, show: SiteShow): View[] {
   const reports = call.reports ?? [];
   const failures = reports
@@ -76,7 +66,9 @@ function reportViews(call: ToolCall, show: SiteShow): View[] {
     const earlier = results.slice(0, -1);
     return [...failures, ...earlier.flatMap((result) => show.prose(result, 'Earlier answer'))];
   }
-  if (printsLater(call)) return [...failures, ...show.output(results.join('\n'), 'Output')];
+  // Other tools report in prose.
+  if (call.tool.kind === 'bash' || call.tool.kind === 'monitor')
+    return [...failures, ...show.output(results.join('\n'), 'Output')];
   return [...failures, ...results.flatMap((result) => answerViews(result, show))];
 }
 

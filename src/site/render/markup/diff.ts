@@ -76,11 +76,6 @@ export function foldUnchanged(changes: readonly Change[]): readonly Change[] {
   return folded;
 }
 
-function tally(changes: readonly Change[]): ChangeCount {
-  const many = (kind: Change['kind']): number => changes.filter((change) => change.kind === kind).length;
-  return { added: many('added'), removed: many('removed') };
-}
-
 /** The changes of a call: from the patch of its result, else one for each edit of its input. */
 export function changesOf(call: ToolCall): readonly (readonly Change[])[] {
   const patched = changesOfPatch(patchOf(call));
@@ -104,11 +99,13 @@ export function diffView(
   const shown = more === undefined ? changes : changes.slice(0, toLines(text).length);
   // A break inside a line would look like one between lines.
   const lines = shown.map((line) => ({ ...line, text: visible(line.text.replace(/[\r\n]/g, ' ')) }));
+  const many = (kind: Change['kind']): number => changes.filter((change) => change.kind === kind).length;
   return {
     kind: 'diff',
     path: visible(path),
     language: ctx.highlighter.later(language),
-    ...tally(changes),
+    added: many('added'),
+    removed: many('removed'),
     lines,
     more,
   };
