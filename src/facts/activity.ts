@@ -1,7 +1,6 @@
 /** How long calls worked and how long they waited, and from that how long a session was active. */
 
 import { sumOf } from '../base/lists.ts';
-import { number, resultOf, valuesOf } from '../transcript/tools/fields.ts';
 import { familyOf, waitsForHuman } from '../transcript/tools/registry.ts';
 import { textOf } from '../transcript/types/transcript.ts';
 import type { AssistantTurn, ToolCall } from '../transcript/types/turns.ts';
@@ -21,7 +20,6 @@ const INSTANT: ReadonlySet<string | undefined> = new Set(['edits', 'reads', 'tra
 const PRINTED =
   /(?:\b(?:in|took|time|duration|elapsed|real|total|after|passing)\b[ \t:=()≈~]{0,12}|^(?:ok|FAIL)[ \t]+\S{1,200}[ \t]+|\[)(?:(\d{1,4})m ?)?(\d{1,6}(?:\.\d{1,9})?) ?(ms|s|secs?|seconds?|m|mins?|minutes?)\b/gim;
 const READ = 20_000;
-const MEASURED = { durationMs: number, totalDurationMs: number, durationSeconds: number };
 
 /** The times that an output says, added up; undefined if it says none. */
 function printedTime(output: string): number | undefined {
@@ -30,11 +28,6 @@ function printedTime(output: string): number | undefined {
     return Number(minutes) * MINUTE + Number(value) * size;
   });
   return times.length === 0 ? undefined : sumOf(times, Number);
-}
-
-function measuredTime(call: ToolCall): number | undefined {
-  const { durationMs, totalDurationMs, durationSeconds } = valuesOf(resultOf(call), MEASURED);
-  return durationMs ?? totalDurationMs ?? (durationSeconds && durationSeconds * SECOND);
 }
 
 /** Milliseconds. Without either, it waited, and it is not known how long. */
@@ -52,7 +45,7 @@ export function callTime(call: ToolCall): CallTime | undefined {
   if (gap < 0) return undefined;
   const isRefused = status === 'denied' && result?.denial !== 'interrupted';
   if (waitsForHuman(name) || isRefused) return { waitedMs: gap };
-  const measured = began === undefined ? measuredTime(call) : (time ?? 0) + gap - began;
+  const measured = began === undefined ? tool.measuredMs : (time ?? 0) + gap - began;
   if (gap <= SLACK || isUnasked) return { workMs: gap };
   if (measured !== undefined) return workedFor(measured, gap);
   if (INSTANT.has(familyOf(name))) return { waitedMs: gap };

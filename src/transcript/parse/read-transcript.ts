@@ -103,11 +103,7 @@ function isProblem(value: Entry | Problem): value is Problem {
   return 'reason' in value;
 }
 
-function readGlued(
-  line: RawLine,
-  problem: Problem,
-  redaction: Redaction,
-): { readonly entries: readonly Entry[]; readonly problem: Problem } {
+function readGlued(line: RawLine, problem: Problem, redaction: Redaction) {
   const source = trimEdges(line.text);
   const { records, rest } =
     line.isCut || line.isRest || !source.startsWith('{') ? { records: [], rest: source } : gluedRecords(source);

@@ -188,11 +188,6 @@ export function saysOnlyDone(value: string): boolean {
   return trimmed === '' || DONE.some((phrase) => phrase.test(trimmed));
 }
 
-/** The whole file before a call, if its result has it. */
-export function originalFile({ tool }: Pick<ToolCall, 'tool'>): string | undefined {
-  return tool.kind === 'edit' ? tool.originalFile : undefined;
-}
-
 const LINE_NUMBER = /^ {0,12}(\d{1,9})(?:→|\t)/;
 
 /**

@@ -135,7 +135,7 @@ const TASK_IDS = ['agentId', 'backgroundTaskId', 'taskId', 'shellId'];
 /** What is read of every call. @param shown inputs that the views of the tool show; all without them */
 export function baseOf(call: UnreadCall, shown?: ReadonlyMap<string, Field<unknown>>): ToolBase {
   const result = call.result?.structured;
-  const { agentId, error, stdout, stderr } = valuesOf(result, COMMON);
+  const { agentId, error, stdout, stderr, durationMs, totalDurationMs, durationSeconds } = valuesOf(result, COMMON);
   const isShown = ({ name, value }: Input): boolean => {
     const one = shown?.get(name);
     return shown === undefined || (one !== undefined && (value === null || one.fits(structured(one, value))));
@@ -146,10 +146,12 @@ export function baseOf(call: UnreadCall, shown?: ReadonlyMap<string, Field<unkno
     agentId,
     taskIds: TASK_IDS.flatMap((name) => filled.read(get(result, name)) ?? []),
     error: call.status === 'failed' ? printedError : '',
+    measuredMs: durationMs ?? totalDurationMs ?? (durationSeconds && durationSeconds * 1000),
   };
 }
 
-const COMMON = { agentId: filled, error: text, stdout: text, stderr: text };
+const TIMES = { durationMs: number, totalDurationMs: number, durationSeconds: number };
+const COMMON = { agentId: filled, error: text, stdout: text, stderr: text, ...TIMES };
 
 /** The structured result; for some tools the printed one, where that is JSON and there is no other. */
 export function resultOf(call: UnreadCall, orPrinted = false): Raw {

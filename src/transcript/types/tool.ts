@@ -12,6 +12,8 @@ export interface ToolBase {
   readonly agentId: string | undefined;
   readonly taskIds: readonly string[];
   readonly error: string;
+  /** How long it worked, if the client measured that. */
+  readonly measuredMs?: number | undefined;
   /** The result is that of the built-in tool, while the printed one is in the words of the ACP bridge. */
   readonly isTranslated?: true;
 }

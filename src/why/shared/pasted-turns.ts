@@ -13,14 +13,11 @@ export interface FoundTurn extends TurnRef {
   readonly time: number;
 }
 
-interface Growing {
-  readonly turn: TurnRef;
-  readonly made: Set<string>;
-  readonly wrote: Set<string>;
-  readonly removed: Set<string>;
-  readonly changed: Set<string>;
-  time: number;
+function withoutMarks(turn: TurnRef) {
+  const none = () => new Set<string>();
+  return { turn, time: 0, made: none(), wrote: none(), removed: none(), changed: none() };
 }
+type Growing = ReturnType<typeof withoutMarks>;
 type Mark = (turn: TurnRef, time: number, kind: 'made' | 'wrote' | 'removed' | 'changed', what: string) => void;
 
 const MOST = 10;
@@ -71,13 +68,7 @@ function named(paths: ReadonlySet<string>): string {
 export function turnsFor(pasted: Pasted, edits: readonly KnownEdit[], commits: Commits): readonly FoundTurn[] {
   const turns = new Map<string, Growing>();
   const mark: Mark = (turn, time, kind, what) => {
-    const none = {
-      made: new Set<string>(),
-      wrote: new Set<string>(),
-      removed: new Set<string>(),
-      changed: new Set<string>(),
-    };
-    const growing = valueFor(turns, turn.href, () => ({ turn, time: 0, ...none }));
+    const growing = valueFor(turns, turn.href, () => withoutMarks(turn));
     growing.time = Math.max(growing.time, time);
     growing[kind].add(what);
   };

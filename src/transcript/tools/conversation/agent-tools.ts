@@ -169,7 +169,7 @@ export const workflow: ToolModule<'workflow'> = {
   parse: reading('workflow', WORKFLOW_INPUT, WORKFLOW_RESULT, true),
   view: (tool, call, show) => {
     const { script, status } = tool;
-    const name = tool.workflowName ?? tool.name ?? metaName(script);
+    const name = tool.workflowName ?? tool.name ?? META_NAME.exec(metaOf(script))?.[2];
     return {
       summary: name ?? show.path(tool.scriptPath),
       note: dotted([
@@ -200,9 +200,7 @@ function metaOf(script: string): string {
   return /\bmeta\s*=\s*\{/.test(head(script, 4_000)) ? head(script, 4_000) : '';
 }
 
-function metaName(script: string): string | undefined {
-  return /\bname:\s*(['"`])([^'"`\n]{1,200})\1/.exec(metaOf(script))?.[2];
-}
+const META_NAME = /\bname:\s*(['"`])([^'"`\n]{1,200})\1/;
 
 function phases(script: string): { readonly text: string; readonly note: string }[] {
   const literal = /\bphases:\s*\[([^\]]*)\]/.exec(metaOf(script))?.[1] ?? '';

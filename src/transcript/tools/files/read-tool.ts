@@ -80,14 +80,11 @@ function viewsOf(tool: ReadTool, call: ToolCall, show: Show): readonly View[] {
   const said = okText(call);
   const empty = emptyNote(tool);
   // Reminders are in the printed result, never in the structured one. For an empty file there is only the reminder.
-  if (empty !== undefined) return show.mono(said.trim() || (empty === 'empty' ? 'The file is empty.' : sizeOf(tool)));
+  const size = file?.totalLines === undefined ? '' : `The file has ${count(file.totalLines, 'line')}.`;
+  if (empty !== undefined) return show.mono(said.trim() || (empty === 'empty' ? 'The file is empty.' : size));
   if (file?.content !== undefined) return [show.code(file.content, path, file.startLine ?? 1)];
   const media = show.media(file?.base64, type === 'pdf' ? 'application/pdf' : (file?.mediaType ?? ''), call);
   // The row already says that nothing changed.
   if (media.length > 0 || type === 'file_unchanged') return media;
   return show.listing(said, path);
-}
-
-function sizeOf({ file }: ReadTool): string {
-  return file?.totalLines === undefined ? '' : `The file has ${count(file.totalLines, 'line')}.`;
 }
