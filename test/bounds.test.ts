@@ -58,7 +58,7 @@ test('less is read of a session that becomes longer than a string can be', async
   writeFileSync(path, user('a'));
   const file = { path, relative: 's.jsonl', size: 1, id: 's', folder: '', folderName: '', input: 0, member: undefined };
   const run = { redact: undefined, secret: new Uint8Array(32) };
-  const context = { handedOver: [], continuedFrom: [], answers: [], secrets: undefined };
+  const context = { handedOver: [], continuedFrom: [], answers: [], mentions: [], secrets: undefined };
   const linked = { file: { ...file, agents: [], toolResults: [] }, context };
   let tries = 0;
   const open = openSession(run, linked, async () => {

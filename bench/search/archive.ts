@@ -2,7 +2,7 @@
 
 import type { Settings } from '../../src/build/config/settings.ts';
 import { readArchive as linkedArchive } from '../../src/build/read-archive.ts';
-import { openSession, read } from '../../src/build/tasks/read-task.ts';
+import { openSession, readerOf } from '../../src/build/tasks/read-task.ts';
 import { makeRun } from '../../src/build/work/run.ts';
 import { discover } from '../../src/transcript/discover/discover.ts';
 import { Anchors } from '../../src/transcript/turns/anchors.ts';
@@ -43,7 +43,7 @@ function agentsOf(turn: Turn): readonly AgentRun[] {
 export async function readArchive(settings: Settings): Promise<readonly KnownSession[]> {
   const run = makeRun({ ...settings, cache: undefined }, false);
   const found = discover(settings.inputs);
-  const { sessions: linked } = await linkedArchive(found, settings, run, (file, links) => read({ run, file, links }));
+  const { sessions: linked } = await linkedArchive(found, settings, run, readerOf(run));
   const sessions: KnownSession[] = [];
   for (const one of linked) {
     const { archived } = one;

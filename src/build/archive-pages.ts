@@ -85,7 +85,6 @@ interface SharedOptions {
   readonly output: string;
   readonly site: SiteView;
   readonly hasExports: boolean;
-  /** Addresses of the pages of projects, months, members, rankings and histories. */
   readonly overviews: readonly string[];
   readonly groups: GroupPages;
   readonly histories: readonly NamedHistory[];

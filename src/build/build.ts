@@ -53,9 +53,7 @@ import { bytesOf, sizeOf, Workers } from './workers.ts';
 export interface BuildResult {
   readonly report: Report;
   readonly archive: Archive;
-  /** Sessions whose pages were printed; those of the others were up to date. */
   readonly printed: number;
-  /** With `--strict` and `--check`. */
   readonly verdict: Verdict | undefined;
 }
 
@@ -80,13 +78,16 @@ async function read({ settings, progress, run, workers, drafts, found }: Work): 
   const total = bytesOf(found.sessions);
   let size = 0;
   const seen = new Set<SessionFile>();
-  const archive = await readArchive(found, settings, run, async (file, links) => {
-    const { draft, ...facts } = await workers.do('read', { file, links });
-    if (draft !== undefined) drafts.keep(...draft);
-    size += seen.has(file) ? 0 : sizeOf(file);
-    seen.add(file);
-    progress.at(`${seen.size} of ${count(found.sessions.length, 'session')}`, size, total);
-    return facts;
+  const archive = await readArchive(found, settings, run, {
+    find: (file, factsHash, secrets) => workers.do('find', { file, factsHash, secrets }),
+    read: async (file, links) => {
+      const { draft, ...facts } = await workers.do('read', { file, links });
+      if (draft !== undefined) drafts.keep(...draft);
+      size += seen.has(file) ? 0 : sizeOf(file);
+      seen.add(file);
+      progress.at(`${seen.size} of ${count(found.sessions.length, 'session')}`, size, total);
+      return facts;
+    },
   });
   drafts.keepOnly(new Set(archive.sessions.map(({ draftHash }) => draftHash)));
   progress.end(`${count(found.sessions.length, 'session')}, ${bytes(total)}`);
@@ -127,7 +128,6 @@ function reportOf(
   );
 }
 
-/** Writes the pages of the whole archive, and the assets. Returns their paths, and the report that counts them. */
 async function writeArchive(
   { settings, progress, run, workers }: Work,
   archive: Archive,

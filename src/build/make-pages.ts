@@ -27,9 +27,7 @@ export interface PagesGiven {
   readonly workers: Workers;
   readonly drafts: Drafts;
   readonly progress: Progress;
-  /** All sessions with pages, the oldest first. */
   readonly sessions: readonly LinkedSession[];
-  /** What the output folder holds from an earlier build. */
   readonly before: Manifest;
   readonly manifest: GrowingManifest;
 }
@@ -73,11 +71,8 @@ function worded({ drafts }: PagesGiven, sessions: readonly LinkedSession[]): Pro
 
 /** What is left to do. */
 export interface Plan {
-  /** Sessions whose pages are printed. */
   readonly changed: readonly LinkedSession[];
-  /** Search documents of all sessions, by key. */
   readonly documents: ReadonlyMap<string, readonly SearchRef[]>;
-  /** The bundles of the search index. */
   readonly bundles: readonly Bundle[];
 }
 
@@ -96,7 +91,6 @@ export async function planPages(given: PagesGiven): Promise<Plan> {
     const made = await workers.do('documents', { sessions: await worded(given, batch) });
     for (const [index, { context }] of batch.entries()) documents.set(context.key, made[index] ?? []);
   });
-  // Reading and highlighting hold memory that Eleventy and the index need now.
   if (threadsWorthUsing(filesOf(changed)) > 1) await workers.rest();
   const bundles = planBundles(sessions.flatMap(({ context }) => documents.get(context.key) ?? []));
   // A bundle that is no longer planned is overwritten by its successor.
@@ -114,7 +108,6 @@ export async function printPages(given: PagesGiven, { changed, documents }: Plan
   );
   // If the build is interrupted, its manifest lists only complete pages.
   manifest.write();
-  // One batch at a time: the index, made meanwhile, takes longer.
   await eachBatch(given, changed, 1, async (batch) => {
     const toPrint = batch.map(async (linked) => {
       return { linked, draft: await drafts.take(linked), earlier: earlier.get(linked.context.key) ?? [] };

@@ -5,7 +5,6 @@ import { duration } from '../site/render/text/time.ts';
 import type { Verbosity } from './config/settings.ts';
 
 const EVERY_MS = 100;
-/** Before this, the remaining time cannot be estimated. */
 const ESTIMATE_MS = 1_000;
 
 export interface Terminal {
@@ -13,7 +12,6 @@ export interface Terminal {
   write(text: string): unknown;
 }
 
-/** ", 12.5 MB/s, 40 s left" */
 function pace(done: number, total: number, ms: number): string {
   if (done <= 0 || ms < ESTIMATE_MS) return '';
   const left = Math.ceil(((total - done) / done) * (ms / 1000));
@@ -21,7 +19,6 @@ function pace(done: number, total: number, ms: number): string {
 }
 
 export class Progress {
-  /** Seconds by stage, in order. */
   readonly seconds: Record<string, number> = {};
   private readonly out: Terminal;
   private readonly verbosity: Verbosity;
@@ -57,7 +54,6 @@ export class Progress {
     this.out.write(`\r\u001b[K${this.stageName}: ${words}${pace(done, total, this.now() - this.begun)}`);
   }
 
-  /** Ends the stage with a line about its result. */
   end(words: string): void {
     const seconds = Math.round(this.now() - this.begun) / 1000;
     this.seconds[this.stageName] = seconds;

@@ -73,9 +73,7 @@ async function promptsIn(
       const whole = fill(line.text);
       prompts.push((whole === line.text ? undefined : promptOf(parseJson(whole))) ?? prompt);
     }
-  } catch {
-    // Whatever could be read counts; a missing history is an empty one.
-  }
+  } catch {}
   return prompts;
 }
 
@@ -103,7 +101,6 @@ function ownerTest(
   };
 }
 
-/** Prompts as lines of a transcript. The uuids, which end up in addresses, reveal nothing about the content. */
 function transcriptLines(prompts: readonly Prompt[]): readonly string[] {
   return prompts.map(({ text: content, time, project, session }, index) => {
     const hex = sha256(`${time} ${index}`);

@@ -1,6 +1,6 @@
 /** The first half of a build: sessions are read and linked. After this, no session needs another one. */
 
-import { compareText, groupBy, valueFor } from '../base/lists.ts';
+import { compareText, distinct, groupBy, valueFor } from '../base/lists.ts';
 import { namer } from '../base/slug.ts';
 import { type Secret, withNames } from '../redact/session-redaction.ts';
 import { fileHrefs } from '../site/history/history-links.ts';
@@ -15,27 +15,29 @@ import type { SessionSummary } from '../transcript/types/summary.ts';
 import type { Settings } from './config/settings.ts';
 import { promptsOnly } from './prompts-only.ts';
 import { projectRules, select } from './select.ts';
+import { type KnownSecret, rawPaths } from './store/raw-text.ts';
 import type { Facts } from './tasks/tasks.ts';
 import type { Run } from './work/run.ts';
 import { isInTurns, type LinkedSession, linkSession, type ReadLinks } from './work/session-context.ts';
 
 interface NamedFacts extends Facts {
-  /** Names of its secrets, in the order in which they occur. */
   readonly secrets: readonly string[];
 }
 
 export type Found = Pick<Discovery, 'sessions' | 'histories'>;
 
-/** Reads one session: in a worker thread, or in this one. */
-export type Reader = (file: SessionFile, links: ReadLinks) => Promise<Facts>;
+/** Reads one session, or looks for secrets in it: in a worker thread, or in this one. */
+export interface Reader {
+  read(file: SessionFile, links: ReadLinks): Promise<Facts>;
+  find(file: SessionFile, factsHash: string, secrets: readonly KnownSecret[]): Promise<readonly number[]>;
+}
 
 type ReadFile = NamedFacts & { readonly file: SessionFile; readonly links: ReadLinks };
 
-const NO_LINKS: ReadLinks = { continuedFrom: [], answers: [] };
+const NO_LINKS: ReadLinks = { continuedFrom: [], answers: [], mentions: [] };
 
 export interface LinkedArchive {
   readonly archive: Archive;
-  /** Facts of all selected sessions, including those without a page. */
   readonly facts: readonly NamedFacts[];
   /** The sessions that have pages, the oldest first. */
   readonly sessions: readonly LinkedSession[];
@@ -45,14 +47,39 @@ export interface LinkedArchive {
 async function readAll(
   { sessions, histories }: Found,
   { timeZone, redact }: Settings,
-  read: Reader,
+  reader: Reader,
 ): Promise<readonly ReadFile[]> {
   const readThese = (files: readonly SessionFile[]) =>
-    Promise.all(files.map(async (file) => ({ ...(await read(file, NO_LINKS)), file, links: NO_LINKS })));
+    Promise.all(files.map(async (file) => ({ ...(await reader.read(file, NO_LINKS)), file, links: NO_LINKS })));
   const { others, leads } = joinTeams(await readThese(sessions));
   const transcribed = [...others, ...(await readThese(leads))];
   const prompts = await promptsOnly(histories, summariesOf(transcribed), timeZone, redact);
-  return nameSecrets([...transcribed, ...(await readThese(prompts))]);
+  const nameOf = secretNames();
+  const first = nameSecrets([...transcribed, ...(await readThese(prompts))], nameOf);
+  return nameSecrets(await readMentions(first, reader), nameOf);
+}
+
+async function readMentions(all: readonly ReadFile[], { read, find }: Reader): Promise<readonly ReadFile[]> {
+  const sought = new Map<string, KnownSecret>();
+  const recognised = new Set<string>();
+  for (const { file, factsHash, redacted, distinctive = [] } of [...all].sort(oldestFirst)) {
+    for (const { number, isLeft, file: index, at, length } of distinctive) {
+      const { kind = '', id = '' } = redacted.secrets[number] ?? {};
+      valueFor(sought, id, () => ({ kind, at, length, path: rawPaths(file)[index] ?? '' }));
+      if (!isLeft) recognised.add(`${factsHash} ${id}`);
+    }
+  }
+  const [ids, secrets] = [[...sought.keys()], [...sought.values()]];
+  const again = async (one: ReadFile): Promise<ReadFile> => {
+    const indexes = secrets.length === 0 ? [] : await find(one.file, one.factsHash, secrets);
+    const isElsewhere = (index: number): boolean => !recognised.has(`${one.factsHash} ${ids[index]}`);
+    const mentions = indexes.filter(isElsewhere).flatMap((index) => secrets[index] ?? []);
+    const isFresh = mentions.length === 0 && one.isBlanked === true;
+    if (mentions.length === 0 && !isFresh) return one;
+    const links = { ...NO_LINKS, mentions };
+    return { ...one, ...(await read(one.file, { ...links, isFresh })), links };
+  };
+  return await Promise.all(all.map(again));
 }
 
 function summariesOf(all: readonly Pick<ReadFile, 'summary'>[]): readonly SessionSummary[] {
@@ -70,7 +97,6 @@ const withLeafSummaries = (all: readonly ReadFile[]): readonly ReadFile[] =>
 const link = (all: readonly ReadFile[], settings: Settings, { names }: Run): Archive =>
   linkArchive(summariesOf(all), projectRules(settings), namer(names));
 
-/** Finds the files with results of a session's calls, by its summary. */
 function answersOf(all: readonly ReadFile[], { sessions }: Archive): (summary: SessionSummary) => ReadLinks['answers'] {
   const files = new Map(all.map(({ summary, file }) => [summary, file]));
   const answers = new Map(
@@ -96,12 +122,15 @@ function linksText({ continuedFrom, answers }: ReadLinks): string {
  * Sessions whose files repeat lines of other sessions are read again without them: each line counts once. So are
  * sessions with a call whose result is in another file, and those that have the result.
  */
-async function readLinked(all: readonly ReadFile[], archive: Archive, read: Reader): Promise<readonly ReadFile[]> {
+async function readLinked(all: readonly ReadFile[], archive: Archive, { read }: Reader): Promise<readonly ReadFile[]> {
+  const others = distinct(all.flatMap(({ links }) => links.mentions));
   const repeated = new Map([...archive.sessions.values()].map((one) => [one.summary, one.continuedFrom]));
   const answers = answersOf(all, archive);
   return await Promise.all(
     all.map(async (one) => {
-      const links = { continuedFrom: repeated.get(one.summary) ?? [], answers: answers(one.summary) };
+      const from = answers(one.summary);
+      const mentions = from.length === 0 ? one.links.mentions : others;
+      const links = { continuedFrom: repeated.get(one.summary) ?? [], answers: from, mentions };
       if (linksText(links) === linksText(one.links)) return one;
       return { ...named(await read(one.file, links), one.secrets), file: one.file, links };
     }),
@@ -115,11 +144,11 @@ const ROUNDS = 2;
  * Reads sessions, numbers their secrets, drops those that are not selected, and links the rest.
  * @throws UserError if none is left
  */
-export async function readArchive(found: Found, settings: Settings, run: Run, read: Reader): Promise<LinkedArchive> {
-  let all = select(withLeafSummaries(await readAll(found, settings, read)), settings);
+export async function readArchive(found: Found, settings: Settings, run: Run, reader: Reader): Promise<LinkedArchive> {
+  let all = select(withLeafSummaries(await readAll(found, settings, reader)), settings);
   let archive = link(all, settings, run);
   for (let round = 0; round < ROUNDS; round += 1) {
-    const again = await readLinked(all, archive, read);
+    const again = await readLinked(all, archive, reader);
     if (again.every((one, index) => one === all[index])) break;
     all = withLeafSummaries(again);
     archive = link(all, settings, run);
@@ -157,7 +186,8 @@ function linkSessions(run: Run, archive: Archive, all: readonly ReadFile[]): rea
         projectName: project?.name ?? '',
         fileHrefs: run.publish.history ? (project?.hrefsOf(archived.summary) ?? []) : [],
       };
-      return [linkSession(run, one, { archived, ...about, secrets: one.secrets, answers: answers(one.summary) })];
+      const read = { secrets: one.secrets, answers: answers(one.summary), mentions: one.links.mentions };
+      return [linkSession(run, one, { archived, ...about, ...read })];
     });
 }
 
@@ -165,25 +195,28 @@ function oldestFirst({ summary: a }: Facts, { summary: b }: Facts): number {
   return (a.start ?? Infinity) - (b.start ?? Infinity) || compareText(a.path, b.path) || a.input - b.input;
 }
 
-/** The facts of a session with the names of its secrets in place of their numbers. */
 function named<T extends Facts>(facts: T, secrets: readonly string[]): T & NamedFacts {
   const { summary, ledgers } = withNames({ summary: facts.summary, ledgers: facts.ledgers }, secrets);
   return { ...facts, summary, ledgers, secrets };
 }
 
-/**
- * Names the secrets of all sessions. They are counted by kind over the whole archive, the oldest session first, so a new
- * session never renames the secrets of an older one: `github-token #1`, `github-token #2`.
- */
-export function nameSecrets<T extends Facts>(all: readonly T[]): readonly (T & NamedFacts)[] {
+/** Names secrets: those of a kind are counted. */
+function secretNames(): (secret: Secret) => string {
   const names = new Map<string, string>();
   const counts = new Map<string, number>();
-  const nameOf = ({ kind, id }: Secret): string =>
+  return ({ kind, id }) =>
     valueFor(names, id, () => {
       const number = (counts.get(kind) ?? 0) + 1;
       counts.set(kind, number);
       return `${kind} #${number}`;
     });
+}
+
+/**
+ * Names the secrets of all sessions. They are counted over the whole archive, the oldest session first, so a new session
+ * never renames the secrets of an older one: `github-token #1`, `github-token #2`.
+ */
+export function nameSecrets<T extends Facts>(all: readonly T[], nameOf = secretNames()): readonly (T & NamedFacts)[] {
   const secrets = new Map([...all].sort(oldestFirst).map((facts) => [facts, facts.redacted.secrets.map(nameOf)]));
   return all.map((facts) => named(facts, secrets.get(facts) ?? []));
 }

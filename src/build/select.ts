@@ -20,7 +20,6 @@ function matcher(globs: readonly string[]): (text: string) => boolean {
   return picomatch([...globs], { dot: true, nocase: true, bash: true });
 }
 
-/** A session is selected by the name, the paths or the repository of its project, or by its own folder. */
 function byProject(globs: readonly string[], all: readonly SessionSummary[], rules: readonly ProjectRule[]): Test {
   const isAsked = picomatch(...pathGlobs(globs));
   const { groups, matching } = groupProjects(all, rules);
@@ -41,7 +40,6 @@ function shortened(globs: readonly string[], { redact }: Settings): readonly str
   return globs.map((glob) => redactor.text(glob, () => '*'));
 }
 
-/** The kind of a session depends on its links to others. */
 function byKind(kinds: readonly string[], all: readonly SessionSummary[]): Test {
   const wanted = new Set(
     [...linkArchive(all).sessions.values()].flatMap(({ kind, summary }) => (kinds.includes(kind) ? [summary] : [])),
@@ -57,7 +55,6 @@ function byTitle(globs: readonly string[], all: readonly SessionSummary[]): Test
   return (summary) => wanted.has(summary);
 }
 
-/** One test for each setting that was given. */
 function testsOf(settings: Settings, all: readonly SessionSummary[]): readonly Test[] {
   const { since, until, projects, publish } = settings;
   const { members, branches, titles, tags, kinds } = publish;

@@ -17,7 +17,7 @@ import { readArchive } from './read-archive.ts';
 import { NO_FILES, writeManifest } from './store/manifest.ts';
 import { checkOutput, writeAssets } from './store/output-folder.ts';
 import { pagesOf } from './tasks/print.ts';
-import { openSession, read } from './tasks/read-task.ts';
+import { openSession, readerOf } from './tasks/read-task.ts';
 import { makeDraft } from './work/draft.ts';
 import { makeRun, withAccounts } from './work/run.ts';
 
@@ -42,8 +42,7 @@ export async function loadSite(output: string, input: string | undefined): Promi
   checkOutput(settings.output);
   writeManifest(settings.output, NO_FILES);
   const run = makeRun(settings, false);
-  const reader: Parameters<typeof readArchive>[3] = (file, links) => read({ run, file, links });
-  const { archive, facts, sessions } = await readArchive(discovery, settings, run, reader);
+  const { archive, facts, sessions } = await readArchive(discovery, settings, run, readerOf(run));
   const pages: SessionPage[] = [];
   for (const linked of sessions) {
     // The turns stay views here: what is not in the archive must not be linked in the first place.

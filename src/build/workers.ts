@@ -11,10 +11,8 @@ import type { ThreadTask } from './tasks/thread.ts';
 import type { Run } from './work/run.ts';
 import type { LinkedSession } from './work/session-context.ts';
 
-/** Bytes of transcripts and sessions in one batch of a worker, at most. */
 const BATCH_BYTES = 20_000_000;
 const BATCH_SESSIONS = 100;
-/** A smaller batch is not worth a run of Eleventy. */
 const BATCH_LEAST = 1_500_000;
 /** Room for new objects in one worker: with 16 MB, collecting them takes twice as long. */
 const YOUNG_MB = 48;
@@ -35,13 +33,11 @@ const FLAGS: readonly string[] = [
 /** Without this, Eleventy starts another thread that watches every import, for its development server. */
 const ENVIRONMENT = { ELEVENTY_SKIP_ESM_RESOLVER: '1' };
 
-/** How much smaller transcripts are in an archive folder, where they are compressed. */
 const COMPRESSION = 5;
 
 function poolOf(threads: number): Tinypool {
   return new Tinypool({
     filename: fileURLToPath(new URL('./thread.js', import.meta.url)),
-    // More are started when there are tasks for them, and stay: starting one takes half a second.
     minThreads: 1,
     maxThreads: threads,
     idleTimeout: 3_600_000,
@@ -66,7 +62,6 @@ export class Workers {
     this.#run = run;
     FLAGS.forEach(setFlagsFromString);
     const worth = threadsWorthUsing(files);
-    // This process would only wait for a single thread.
     if (worth <= 1) {
       this.#own = Promise.resolve();
       Object.assign(process.env, ENVIRONMENT);

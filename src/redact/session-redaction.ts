@@ -8,6 +8,8 @@
 
 import { createHmac } from 'node:crypto';
 import type { Redaction } from '../transcript/types/redaction.ts';
+import { type Distinctive, DistinctiveSecrets, isDistinctive } from './distinctive.ts';
+import { replaceStrings } from './json-values.ts';
 import { type RedactOptions, Redactor } from './redactor.ts';
 
 /** A secret of a session. */
@@ -21,7 +23,6 @@ export interface Secret {
 export interface Redacted {
   /** Each secret once, in the order in which they were found: their numbers in the marks of a first reading. */
   readonly secrets: readonly Secret[];
-  /** How many times something was removed, by kind. */
   readonly counts: readonly (readonly [kind: string, times: number])[];
 }
 
@@ -46,6 +47,8 @@ export function optionsText(options: RedactOptions | undefined): string {
   return JSON.stringify({ ...options, patterns: options.patterns.map(String) });
 }
 
+const EVERYWHERE: ReadonlySet<string> = new Set(['account', 'author', 'email', 'host-name', 'pattern', 'word']);
+
 const NUMBERED = /\[redacted: \uE000(?:(\d{1,9})(\uE001\])?)?/g;
 
 /** Replaces the numbered marks of a first reading in any plain JSON value with the names of the secrets. */
@@ -58,12 +61,19 @@ export function withNames<T>(value: T, names: readonly string[]): T {
   return JSON.parse(json);
 }
 
+/** The id of a secret. @param key of the archive */
+export function secretId(key: Uint8Array, secret: string): string {
+  return createHmac('sha256', key).update(secret).digest('base64url');
+}
+
 /** Redacts the files of one session and remembers what it found. */
 export class SessionRedaction implements Redaction {
   readonly #redactors: Redactors | undefined;
   readonly #key: Uint8Array;
   readonly #names: readonly string[] | undefined;
+  readonly #elsewhere: DistinctiveSecrets | undefined;
   readonly #numbers = new Map<string, number>();
+  readonly #times = new Map<string, number>();
   readonly #secrets: Secret[] = [];
   readonly #counts = new Map<string, number>();
 
@@ -71,41 +81,60 @@ export class SessionRedaction implements Redaction {
    * @param redactors undefined leaves everything as it is
    * @param key of the hashes of secrets
    * @param names of the secrets, in the order of the first reading; undefined in the first reading
+   * @param distinctive secrets that are redacted wherever they stand
    */
-  constructor(redactors: Redactors | undefined, key: Uint8Array, names?: readonly string[]) {
+  constructor(
+    redactors: Redactors | undefined,
+    key: Uint8Array,
+    names?: readonly string[],
+    distinctive: readonly Distinctive[] = [],
+  ) {
     this.#redactors = redactors;
     this.#key = key;
     this.#names = names;
+    this.#elsewhere = distinctive.length === 0 ? undefined : new DistinctiveSecrets(distinctive);
   }
 
   readonly #mark = (kind: string, secret: string): string => {
     this.#counts.set(kind, (this.#counts.get(kind) ?? 0) + 1);
+    this.#times.set(secret, (this.#times.get(secret) ?? 0) + 1);
     let number = this.#numbers.get(secret);
     if (number === undefined) {
       number = this.#numbers.size;
       this.#numbers.set(secret, number);
-      const id = createHmac('sha256', this.#key).update(secret).digest('base64url');
-      this.#secrets.push({ kind, id });
+      this.#secrets.push({ kind, id: secretId(this.#key, secret) });
     }
     if (this.#names === undefined) return `[redacted: \uE000${number}\uE001]`;
     return `[redacted: ${this.#names[number] ?? kind}]`;
   };
 
   mayChange(source: string): boolean {
-    return this.#redactors?.texts.mayChange(source) ?? false;
+    return (this.#redactors?.texts.mayChange(source) || this.#elsewhere?.any(source)) ?? false;
   }
 
   value(value: unknown): unknown {
-    return this.#redactors?.texts.value(value, this.#mark) ?? value;
+    const clean = this.#redactors?.texts.value(value, this.#mark) ?? value;
+    return this.#elsewhere === undefined ? clean : replaceStrings(clean, this.#withoutThem, (lines) => lines);
   }
 
   text(text: string): string {
-    return this.#redactors?.texts.text(text, this.#mark) ?? text;
+    return this.#withoutThem(this.#redactors?.texts.text(text, this.#mark) ?? text);
   }
 
-  /** The name of a file or folder of the input. */
   name(name: string): string {
-    return this.#redactors?.names.text(name, this.#mark) ?? name;
+    return this.#withoutThem(this.#redactors?.names.text(name, this.#mark) ?? name);
+  }
+
+  readonly #withoutThem = (text: string): string => this.#elsewhere?.replace(text, this.#mark) ?? text;
+
+  /** The secrets that can be recognised anywhere, but that no rule recognises there; and how many times each was removed. */
+  get distinctive(): readonly (Distinctive & { readonly number: number; readonly times: number })[] {
+    const isFoundAnywhere = (value: string): boolean => this.#redactors?.texts.text(value, () => '') === '';
+    return [...this.#numbers].flatMap(([value, number]) => {
+      const { kind = '' } = this.#secrets[number] ?? {};
+      if (EVERYWHERE.has(kind) || !isDistinctive(value) || isFoundAnywhere(value)) return [];
+      return [{ kind, value, number, times: this.#times.get(value) ?? 0 }];
+    });
   }
 
   get redacted(): Redacted {

@@ -87,7 +87,7 @@ test('of an archive folder, all copies and what was forgotten count, but not the
 test('a draft depends on the plan that its session carries out, and on the sessions that it names', () => {
   const run = { hash: 'run' } as unknown as Run;
   const context = {
-    ...{ key: 's1', handedOver: [], continuedFrom: [], answers: [], plannedIn: undefined, secrets: [] },
+    ...{ key: 's1', handedOver: [], continuedFrom: [], answers: [], mentions: [], plannedIn: undefined, secrets: [] },
   };
   const draft = (change: object): string => draftHash(run, 'facts', { ...context, ...change });
   const handedOver = [{ key: 's2', title: 'Tides', plan: '# Tides' }];

@@ -27,6 +27,7 @@ async function kindsFound(off: readonly string[], publish = {}): Promise<readonl
     handedOver: [],
     continuedFrom: [],
     answers: [],
+    mentions: [],
     plannedIn: undefined,
     secrets: undefined,
   };

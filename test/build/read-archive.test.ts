@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { readSettings } from '../../src/build/config/settings.ts';
 import { readArchive } from '../../src/build/read-archive.ts';
-import { read, readAgain } from '../../src/build/tasks/read-task.ts';
+import { read, readAgain, readerOf } from '../../src/build/tasks/read-task.ts';
 import { makeRun } from '../../src/build/work/run.ts';
 import { discover } from '../../src/transcript/discover/discover.ts';
 import { folderForTest } from '../helpers/folder-for-test.ts';
@@ -27,10 +27,13 @@ test('those that were made for the context that their session turned out to have
   const settings = await readSettings({ input: [input], 'no-cache': true }, {}, input);
   const run = makeRun({ ...settings, output: folderForTest() }, true);
   const made: string[] = [];
-  const linked = await readArchive(discover(settings.inputs), settings, run, async (file, links) => {
-    const { draft: [hash = ''] = [], ...facts } = await read({ run, file, links });
-    made.push(hash);
-    return facts;
+  const linked = await readArchive(discover(settings.inputs), settings, run, {
+    ...readerOf(run),
+    read: async (file, links) => {
+      const { draft: [hash = ''] = [], ...facts } = await read({ run, file, links });
+      made.push(hash);
+      return facts;
+    },
   });
   // The second one was read twice: its first draft had all lines of the first one.
   expect(made).toHaveLength(3);
@@ -54,9 +57,7 @@ test('a session that continues a continued one names it as the archive does', as
     );
   const settings = await readSettings({ input: [input], 'no-cache': true }, {}, input);
   const run = makeRun({ ...settings, output: folderForTest() }, true);
-  const { sessions } = await readArchive(discover(settings.inputs), settings, run, (file, links) =>
-    read({ run, file, links }),
-  );
+  const { sessions } = await readArchive(discover(settings.inputs), settings, run, readerOf(run));
   const last = sessions.at(-1);
   if (last === undefined) throw new Error('There is no session.');
   const { pages } = await readAgain({ run, session: last });

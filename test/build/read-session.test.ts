@@ -38,6 +38,7 @@ test('names of folders and files, descriptions of agents, saved outputs and resu
     handedOver: [],
     continuedFrom: [],
     answers: [{ path: join(root, 'answers.jsonl'), ids: ['t2'] }],
+    mentions: [],
   };
   const read = async (redaction?: SessionRedaction): Promise<string> =>
     JSON.stringify(await readSession(file, links, redaction));

@@ -15,7 +15,7 @@ import { filesIn } from '../helpers/folders.ts';
 import { result, user } from '../helpers/lines.ts';
 
 const REDACT = { off: [], emails: false, home: true, hosts: false, words: [], patterns: [] };
-const LINKS = { continuedFrom: [], answers: [] };
+const LINKS = { continuedFrom: [], answers: [], mentions: [] };
 
 function prepared() {
   const root = folderForTest();
@@ -124,7 +124,9 @@ test('facts are read again with another result in another file, and with other l
   ] as const) {
     writeFileSync(path, `${user([result('t1', answer)])}\n`);
     const continuedFrom = [{ key: 'k', title: '', digests: [], ...continued }];
-    hashes.push((await read({ run, file, links: { continuedFrom, answers: [{ path, ids }] } })).factsHash);
+    hashes.push(
+      (await read({ run, file, links: { continuedFrom, answers: [{ path, ids }], mentions: [] } })).factsHash,
+    );
   }
   expect(new Set(hashes).size).toBe(5);
 });

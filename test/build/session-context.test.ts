@@ -9,7 +9,7 @@ import type { SessionSummary } from '../../src/transcript/types/summary.ts';
 import { handover, summaryOf } from '../helpers/summaries.ts';
 
 const RUN = { hash: 'run' } as unknown as Run;
-const NO_LINKS = { continuedFrom: [], answers: [] };
+const NO_LINKS = { continuedFrom: [], answers: [], mentions: [] };
 
 /** Is the draft that was made before linking the one that the session needs? */
 function isReadOnce(key: string, ...summaries: readonly SessionSummary[]): boolean {
@@ -19,7 +19,7 @@ function isReadOnce(key: string, ...summaries: readonly SessionSummary[]): boole
   const linked = linkSession(
     RUN,
     { file, factsHash: 'facts' },
-    { archived, projectName: 'x', fileHrefs: [], secrets: [], answers: [] },
+    { archived, projectName: 'x', fileHrefs: [], secrets: [], answers: [], mentions: [] },
   );
   return linked.draftHash === draftHash(RUN, 'facts', loneContext(archived.summary, NO_LINKS));
 }
@@ -49,7 +49,7 @@ describe('a session that others name', () => {
       const file = {} as Parameters<typeof linkSession>[1]['file'];
       // Without its neighbours, which would change the page as well.
       const alone = { ...archived, previous: undefined, next: undefined };
-      const about = { archived: alone, projectName: 'x', fileHrefs: [], secrets: [], answers: [] };
+      const about = { archived: alone, projectName: 'x', fileHrefs: [], secrets: [], answers: [], mentions: [] };
       return linkSession(RUN, { file, factsHash: 'facts' }, about).pageHash;
     };
     const other = summaryOf('fork', 1);
@@ -73,7 +73,7 @@ test('in an encrypted site, an implementation is read once, too, and nothing nam
   if (archived === undefined) throw new Error('no session');
   const file = {} as Parameters<typeof linkSession>[1]['file'];
   const about = { archived: { ...archived, plannedIn: undefined }, projectName: 'x', fileHrefs: [] };
-  const linked = linkSession(run, { file, factsHash: 'facts' }, { ...about, secrets: [], answers: [] });
+  const linked = linkSession(run, { file, factsHash: 'facts' }, { ...about, secrets: [], answers: [], mentions: [] });
   expect(linked.context).toEqual(lone);
   expect(linked.draftHash).toBe(draftHash(run, 'facts', lone));
 });
@@ -83,11 +83,15 @@ test('names of secrets change the draft, the name of the project only the page',
   if (archived === undefined) throw new Error('no session');
   const file = {} as Parameters<typeof linkSession>[1]['file'];
   const link = (projectName: string, ...secrets: readonly string[]) =>
-    linkSession(RUN, { file, factsHash: 'facts' }, { archived, projectName, fileHrefs: [], secrets, answers: [] });
+    linkSession(
+      RUN,
+      { file, factsHash: 'facts' },
+      { archived, projectName, fileHrefs: [], secrets, answers: [], mentions: [] },
+    );
   expect(link('x', 'word #2').draftHash).not.toBe(link('x', 'word #1').draftHash);
   expect(link('y').draftHash).toBe(link('x').draftHash);
   expect(link('y').pageHash).not.toBe(link('x').pageHash);
-  const about = { archived, projectName: 'x', fileHrefs: [], secrets: [], answers: [] };
+  const about = { archived, projectName: 'x', fileHrefs: [], secrets: [], answers: [], mentions: [] };
   for (const change of [
     { fileHrefs: ['files/a.html'] },
     { archived: { ...archived, next: { key: 'later', title: 'Later' } } },

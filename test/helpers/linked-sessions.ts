@@ -2,7 +2,7 @@
 
 import { type Options, readSettings } from '../../src/build/config/settings.ts';
 import { type LinkedArchive, readArchive } from '../../src/build/read-archive.ts';
-import { read } from '../../src/build/tasks/read-task.ts';
+import { readerOf } from '../../src/build/tasks/read-task.ts';
 import { makeRun, type Run } from '../../src/build/work/run.ts';
 import { discover } from '../../src/transcript/discover/discover.ts';
 
@@ -15,5 +15,5 @@ export async function linkedArchive(
   const settings = await readSettings({ ...options, 'no-cache': true }, env, cwd);
   const run = makeRun(settings, false);
   const found = discover(settings.inputs);
-  return { run, ...(await readArchive(found, settings, run, (file, links) => read({ run, file, links }))) };
+  return { run, ...(await readArchive(found, settings, run, readerOf(run))) };
 }

@@ -10,7 +10,6 @@ import { homeFolder, type Input } from '../../transcript/discover/inputs.ts';
 
 const FOLDER = 'node_modules/.cache/sessionary';
 
-/** The nearest folder that exists decides. */
 function canWrite(path: string): boolean {
   if (!existsSync(path)) return canWrite(resolve(path, '..'));
   try {

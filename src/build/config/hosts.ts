@@ -4,19 +4,14 @@ import { UserError } from '../../base/errors.ts';
 
 export interface Host {
   readonly title: string;
-  /** The most that it accepts; undefined where no limit is known. */
   readonly limits: {
     readonly site?: number;
     readonly file?: number;
     readonly files?: number;
   };
-  /** Does it send the headers in a file `_headers` with each page? */
   readonly takesHeaders: boolean;
-  /** Who can read a site there by default. */
   readonly readers: string;
-  /** How to let only some people read it. */
   readonly restrict: string;
-  /** Is that part of paid plans only? */
   readonly needsPlan?: boolean;
 }
 

@@ -47,7 +47,6 @@ export interface Lock {
   readonly password: string;
 }
 
-/** The password is read from the environment, and nowhere else. */
 const VARIABLE = 'SESSIONARY_PASSWORD';
 /** The least number of characters. Guesses are slow, but their number is not limited. */
 const SHORTEST = 12;

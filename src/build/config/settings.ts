@@ -37,17 +37,13 @@ export interface Settings {
   readonly inputs: readonly Input[];
   /** Some of what is in the inputs; undefined: all of it. */
   readonly found?: Discovery;
-  /** Are the inputs the invented example, because there are no sessions? */
   readonly isExample: boolean;
   readonly output: string;
   readonly cache: string | undefined;
   readonly timeZone: string;
   readonly projects: readonly string[];
-  /** Projects that the configuration names. */
   readonly projectRules: readonly ProjectConfig[];
-  /** Start of that day in UTC, in milliseconds. */
   readonly since: number | undefined;
-  /** End of that day in UTC, in milliseconds. */
   readonly until: number | undefined;
   readonly strict: boolean;
   /** Is the site published only if the gate lets it pass? */
@@ -55,20 +51,16 @@ export interface Settings {
   readonly verbosity: Verbosity;
   readonly prices: Prices;
   readonly limits: Limits;
-  /** Undefined: nothing is redacted. */
   readonly redact: RedactOptions | undefined;
   /** Folder of the configuration file, whether it exists or not: waivers are next to it. */
   readonly configFolder: string;
   readonly publish: Publish;
-  /** Folder of the published site, which differs if the site is encrypted or has a host. */
   readonly published: string;
   readonly lock: Lock | undefined;
-  /** Whose limits are checked after a build. */
   readonly host: HostName | undefined;
 }
 
 export interface Options extends OptionValues {
-  /** Nothing is to be written, so no password is needed. */
   readonly readsOnly?: boolean | undefined;
 }
 

@@ -15,11 +15,9 @@ export interface SiteFile {
 
 export interface HostVerdict {
   readonly passes: boolean;
-  /** Sentences for the terminal. */
   readonly words: readonly string[];
 }
 
-/** What can be left out of a folder, by the folder's name. */
 const WAYS_OUT: Readonly<Record<string, string>> = {
   raw: '`publish: { raw: false }` leaves out the original lines',
   sessions:
@@ -81,7 +79,6 @@ function badPaths(files: readonly SiteFile[]): readonly string[] {
   return files.filter(({ path }) => UNSAFE.test(path)).map(({ path }) => `${JSON.stringify(path)} is not a safe path.`);
 }
 
-/** The largest folders, and how to make each smaller. */
 function waysOut(files: readonly SiteFile[]): readonly string[] {
   const folders = [...groupBy(files, ({ path }) => (path.includes('/') ? (path.split('/')[0] ?? '') : '.'))];
   return folders

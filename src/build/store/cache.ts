@@ -41,7 +41,6 @@ export class Cache {
       stored = readFileSync(path);
       noteUse(path, statSync(path).mtimeMs);
     } catch {
-      // Missing: the caller makes it.
       return undefined;
     }
     const end = stored.indexOf('\n');
@@ -59,7 +58,6 @@ export class Cache {
     }
   }
 
-  /** The value for a text, made and stored if it is missing. */
   valueFor<Value>(kind: Kind, text: string, make: () => Value): Value {
     const stored = this.read(kind, sha256(text));
     if (stored !== undefined) return JSON.parse(stored);
@@ -110,9 +108,7 @@ export function secretOf(folder: string): Uint8Array {
   return made;
 }
 
-/** Bytes in a cache; an archive of 1 GB needs about a tenth of that. */
 const LIMIT = 1_000_000_000;
-/** A temporary file this old belongs to an interrupted build. */
 const TEMPORARY_MS = 60 * 60 * 1000;
 
 /**
@@ -142,7 +138,6 @@ export function boundCache(folder: string, limit = LIMIT): void {
 
 const NOTE = 'forgotten';
 
-/** All tombstones in archive folders. */
 function tombstonesIn(inputs: readonly Input[]): string {
   const machines = inputs.flatMap(({ path }) => machinesIn(path));
   const tombstones = machines.flatMap(({ path }) => readText(join(path, FORGOTTEN_FILE)) || []);

@@ -3,18 +3,17 @@
 import { createHash } from 'node:crypto';
 import { closeSync, openSync, readdirSync, readFileSync, readSync } from 'node:fs';
 import { join } from 'node:path';
-import { gunzipSync } from 'node:zlib';
 import { codeOf } from '../../base/errors.ts';
 import { sha256 } from '../../base/hash.ts';
 import { encodedFolder } from '../../base/paths.ts';
 import { PACKAGE_ROOT } from '../../package.ts';
 import type { SessionFile } from '../../transcript/discover/session-file.ts';
 import type { Kept } from '../../transcript/types/transcript.ts';
+import { aboutText, rawPaths, rawText } from './raw-text.ts';
 
 /** Shared by all files of a thread: a stream would allocate two megabytes for each, and most files are small. */
 const chunk = Buffer.allocUnsafe(1 << 20);
 
-/** Hash of the content of a file. */
 function hashFile(path: string): string {
   const hash = createHash('sha256');
   try {
@@ -60,14 +59,8 @@ const HIDDEN =
 
 /** The names of accounts that may be in what is read of a session. Others change nothing in it. */
 export function namesIn(names: readonly string[], file: SessionFile): readonly string[] {
-  const { path, kept, agents, toolResults } = file;
-  const paths = [{ path, kept }, ...agents, ...toolResults.map((saved) => ({ ...saved, kept: undefined }))].flatMap(
-    (one) => one.kept?.copies.flatMap(({ parts }) => parts) ?? one.path ?? [],
-  );
   try {
-    const texts = paths.map((one) => (one.endsWith('.gz') ? gunzipSync(readFileSync(one)) : readFileSync(one)));
-    const about = JSON.stringify(file, (key, value) => (/^(?:path|parts|machine)$/.test(key) ? undefined : value));
-    const text = about + Buffer.concat(texts).toString('latin1');
+    const text = [aboutText(file), ...rawPaths(file).map(rawText)].join('');
     // JSON may escape other letters than these.
     const isThere = (name: string): boolean =>
       /[^ -~]/.test(name) || text.includes(name) || text.includes(encodedFolder(name));

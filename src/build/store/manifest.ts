@@ -26,9 +26,7 @@ export interface Printed extends Pick<RenderedSession, 'languages'> {
   /** Relative to the output folder: pages, exports, outputs, media, raw lines. */
   readonly files: readonly string[];
   readonly pages: number;
-  /** Some of its commands, for the quick box. */
   readonly commands: readonly QuickLine[];
-  /** Some of its prompts, also for the quick box. */
   readonly prompts: readonly QuickLine[];
   readonly pageHash: string;
 }
@@ -50,7 +48,6 @@ export interface KeptHistory extends KnownHistory {
   readonly files: readonly string[];
   /** Its pages, each with a hash of everything that is printed. Manifests of earlier versions do not have them. */
   readonly pages?: readonly PrintedPage[];
-  /** For searches. */
   readonly names: HistoryNames;
 }
 
@@ -60,7 +57,6 @@ export interface Manifest {
   readonly histories: readonly KeptHistory[];
   /** Files of the whole archive: pages of projects, style sheets and scripts. */
   readonly others: readonly string[];
-  /** Hash of everything on the pages of the whole archive. */
   readonly archive?: string;
 }
 
@@ -110,7 +106,6 @@ export class GrowingManifest {
     this.#before = before;
   }
 
-  /** In the order of their keys. */
   get sessions(): readonly PrintedSession[] {
     return [...this.#sessions.values()].sort((a, b) => (a.key < b.key ? -1 : 1));
   }
@@ -131,7 +126,6 @@ export class GrowingManifest {
     this.#bundles.set(bundle.hash, bundle);
   }
 
-  /** In the order of their projects' keys. */
   get histories(): readonly KeptHistory[] {
     return [...this.#histories.values()].sort((a, b) => (a.key < b.key ? -1 : 1));
   }
@@ -140,7 +134,6 @@ export class GrowingManifest {
     this.#histories.set(history.key, history);
   }
 
-  /** Writes what is complete so far. */
   write(): void {
     const bundles = [...this.#bundles.values()];
     const waiting = this.#before.sessions.filter(({ key }) => !this.has(key));

@@ -18,7 +18,6 @@ export const OWN_FOLDERS = [
   ...['media', 'outputs', 'raw', 'pagefind', 'why', 'assets', 'sealed'],
 ] as const;
 
-/** Files that a build writes next to these folders. */
 const OWN_FILES = [
   ...['index.html', 'months.html', 'projects.html', 'search.html', 'decisions.html', 'report.html', '404.html'],
   ...['report.json', 'index.json', 'feed.json', 'feed.xml', 'sitemap.xml', 'llms.txt', 'robots.txt', '_headers'],
@@ -28,7 +27,6 @@ const OWN_FILES = [
 /** What a build writes at the top of the output folder. */
 export const OWN: ReadonlySet<string> = new Set([...OWN_FILES, ...OWN_FOLDERS]);
 
-/** Symbolic links in the places that a build writes to. */
 function linksIn(output: string): readonly string[] {
   const isLink = (path: string): boolean => lstatSync(path, { throwIfNoEntry: false })?.isSymbolicLink() ?? false;
   const top = [...[...OWN].map((name) => join(output, name)), workFolder(output)].filter(isLink);
@@ -101,7 +99,6 @@ const isPage: Check = (content) => content.includes('<meta name="generator" cont
 const isNamedByContent: Check = (content, name) =>
   sha256(content).startsWith(/([0-9a-f]{20})\.\w+$/.exec(name)?.[1] ?? ' ');
 
-/** What a build may have left, by name, and how to recognise it by its content. */
 const OURS: readonly (readonly [RegExp, Check])[] = [
   [/^(?:sessions|projects|months|weeks|members|top)\/[a-z0-9-]+\.html$/, isPage],
   [/^(?:files|commits|plans|decisions)\/[a-z0-9-]+(?:\/[a-z0-9-]+)?\.html$/, isPage],

@@ -38,7 +38,6 @@ export function pagesOf(
   return { pages, exported };
 }
 
-/** Anchors of the pages of a session that are in the output folder. */
 function publishedPages(output: string, urls: readonly string[]): Parameters<typeof forwardingPages>[1] {
   return [...new Set(urls)].flatMap((url) => {
     const markup = readText(join(output, url));

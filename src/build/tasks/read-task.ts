@@ -9,15 +9,11 @@ import { createGunzip } from 'node:zlib';
 import { type Budget, budgetOf } from '../../base/bounds.ts';
 import { sha256 } from '../../base/hash.ts';
 import { text } from '../../base/json-readers.ts';
+import { removeFile } from '../../base/write-file.ts';
 import { buildSession } from '../../facts/build-session.ts';
+import { DistinctiveSecrets } from '../../redact/distinctive.ts';
 import type { RedactOptions } from '../../redact/redactor.ts';
-import {
-  makeRedactors,
-  optionsText,
-  type Redacted,
-  type Redactors,
-  SessionRedaction,
-} from '../../redact/session-redaction.ts';
+import { makeRedactors, optionsText, type Redactors, SessionRedaction } from '../../redact/session-redaction.ts';
 import { savedNames } from '../../transcript/agents/saved-outputs.ts';
 import type { SavedOutputFile, SessionFile } from '../../transcript/discover/session-file.ts';
 import { linesWithin } from '../../transcript/parse/jsonl.ts';
@@ -27,8 +23,10 @@ import { NO_REDACTION } from '../../transcript/types/redaction.ts';
 import type { AgentTranscript, DistantResult, OutputText, Session } from '../../transcript/types/session.ts';
 import type { SessionSummary } from '../../transcript/types/summary.ts';
 import type { Transcript } from '../../transcript/types/transcript.ts';
+import type { Reader } from '../read-archive.ts';
 import { Cache } from '../store/cache.ts';
 import { contentHash, namesIn, sessionHash } from '../store/hashes.ts';
+import { valuesOf } from '../store/raw-text.ts';
 import type { Parts } from '../work/draft.ts';
 import type { Run } from '../work/run.ts';
 import {
@@ -40,13 +38,13 @@ import {
   loneContext,
   type ReadLinks,
 } from '../work/session-context.ts';
+import { distinctivePlaces, findSecrets } from './find-secrets.ts';
 import { partOf } from './part-of-session.ts';
 import type { Facts, Given, Read } from './tasks.ts';
 
 /** Bytes of a saved output that are read: nobody reads more than that on a page. */
 const OUTPUT_LIMIT = 20_000_000;
 
-/** The beginning of a file, which may be compressed. */
 async function beginningOf(path: string): Promise<Buffer> {
   const file = createReadStream(path);
   const unpacked = createGunzip();
@@ -75,7 +73,6 @@ type FileRedaction = Pick<SessionRedaction, 'mayChange' | 'value' | 'text' | 'na
 
 const NOTHING_REDACTED: FileRedaction = { ...NO_REDACTION, name: (name) => name };
 
-/** Those saved outputs in the session's own folder that its transcripts mention. */
 async function readOutputs(
   files: readonly SavedOutputFile[],
   transcripts: readonly Transcript[],
@@ -92,7 +89,6 @@ async function readOutputs(
   return outputs;
 }
 
-/** The results in the files of sessions that continue this one. */
 async function readAnswers(files: readonly Answers[], redaction: FileRedaction): Promise<readonly DistantResult[]> {
   const answers: DistantResult[] = [];
   for (const { path, kept, ids } of files) {
@@ -105,7 +101,6 @@ async function readAnswers(files: readonly Answers[], redaction: FileRedaction):
   return answers;
 }
 
-/** The session's own transcript, or, if that is gone, the prompts that are left. */
 async function ownTranscript(
   file: SessionFile,
   redaction: FileRedaction,
@@ -165,7 +160,6 @@ export async function readSession(
   return { ...session, summary, turns: joinImplementations(session.turns, archived?.handedOver ?? []) };
 }
 
-/** All tasks of a build have the same options. */
 let made: { readonly options: string; readonly redactors: Redactors | undefined } | undefined;
 
 function redactorsOf(redact: RedactOptions | undefined): Redactors | undefined {
@@ -176,7 +170,7 @@ function redactorsOf(redact: RedactOptions | undefined): Redactors | undefined {
 
 interface Opened {
   readonly session: Session;
-  readonly redacted: Redacted;
+  readonly redaction: SessionRedaction;
 }
 
 /** How much is read of a session that would otherwise exceed the longest string, as a whole or in its pages. */
@@ -194,9 +188,9 @@ export async function openSession<Made>(
   let failure: unknown;
   for (const share of SHARES) {
     try {
-      const redaction = new SessionRedaction(redactorsOf(redact), secret, context.secrets);
+      const redaction = new SessionRedaction(redactorsOf(redact), secret, context.secrets, valuesOf(context.mentions));
       const session = await readSession(file, context, redaction, share);
-      return await use({ session, redacted: redaction.redacted });
+      return await use({ session, redaction });
     } catch (error) {
       // A string, list or map that is too long for JavaScript.
       if (!(error instanceof RangeError)) throw error;
@@ -215,8 +209,8 @@ async function draftOf(run: Run, session: Session, context: Context, hash: strin
   return made;
 }
 
-/** Hash of everything that reading a session depends on, as it is now. */
-function factsHashOf({ code, redact, cache }: Run, file: SessionFile, { continuedFrom, answers }: ReadLinks): string {
+function factsHashOf({ code, redact, cache }: Run, file: SessionFile, links: ReadLinks): string {
+  const { continuedFrom, answers } = links;
   const content = sessionHash(file);
   const { accounts = [] } = redact ?? {};
   const find = (): readonly string[] =>
@@ -225,27 +219,47 @@ function factsHashOf({ code, redact, cache }: Run, file: SessionFile, { continue
   const options = optionsText(redact && { ...redact, accounts: names });
   const repeated = continuedFrom.flatMap(({ digests, results = [] }) => [...digests, ...results]);
   const distant = answers.flatMap(({ path, kept, ids }) => [contentHash(path, kept), ...ids]);
-  return sha256([content, code, options, ...repeated, ...distant].join('\n'));
+  const secrets = valuesOf(links.mentions).map(({ kind, value }) => `${kind} ${value}`);
+  return sha256([content, code, options, ...repeated, ...distant, ...secrets].join('\n'));
+}
+
+/** Where the cache has facts. Ids of secrets mean something only with their key. */
+function factsAddress({ secret }: Run, factsHash: string): string {
+  return sha256(`${factsHash}${Buffer.from(secret).toString('hex')}`);
+}
+
+/** Takes secrets that turned out to be in other places out of what the cache has of the first reading. */
+function blankFirst(run: Run, file: SessionFile, cache: Cache, { mentions }: ReadLinks): void {
+  const first = { continuedFrom: [], answers: [], mentions: [] };
+  const factsHash = factsHashOf(run, file, first);
+  const stored = cache.read('facts', factsAddress(run, factsHash));
+  if (stored === undefined) return;
+  const blanked = new DistinctiveSecrets(valuesOf(mentions)).replace(stored, () => '[redacted]');
+  cache.write('facts', factsAddress(run, factsHash), blanked.replace('{', '{"isBlanked":true,'));
+  const draft = draftHash(run, factsHash, loneContext(JSON.parse(stored).summary, first, run.names));
+  for (const kind of ['words', 'history'] as const) removeFile(cache.path(kind, draft));
 }
 
 /** The task. Takes the facts of a session from the cache if the same files were read before. */
 export async function read({ run, file, links }: Given<'read'>): Promise<Read> {
   const factsHash = factsHashOf(run, file, links);
   const cache = run.cache === undefined ? undefined : new Cache(run.cache);
-  // Ids of secrets mean something only with their key.
-  const cached = sha256(`${factsHash}${Buffer.from(run.secret).toString('hex')}`);
-  const cachedFacts = cache?.read('facts', cached);
+  const cached = factsAddress(run, factsHash);
+  const cachedFacts = links.isFresh ? undefined : cache?.read('facts', cached);
   // Written by us and checked by its hash, not from a transcript.
   if (cachedFacts !== undefined) return JSON.parse(cachedFacts);
   const unnamed = { handedOver: [], ...links, secrets: undefined };
-  return await openSession(run, { file, context: unnamed }, async ({ session, redacted }) => {
+  return await openSession(run, { file, context: unnamed }, async ({ session, redaction }) => {
     const { summary, ledgers } = session;
-    const facts: Facts = { factsHash, summary, ledgers, redacted };
+    const { redacted } = redaction;
+    const distinctive = links.mentions.length === 0 ? distinctivePlaces(file, redaction.distinctive) : [];
+    const facts: Facts = { factsHash, summary, ledgers, redacted, ...(distinctive.length > 0 && { distinctive }) };
     const isDrafted = run.isDrafted && summary.hasPage && redacted.secrets.length === 0;
     const context = loneContext(summary, links, run.names);
     const hash = draftHash(run, factsHash, context);
     const draft = isDrafted ? await draftOf(run, session, context, hash) : undefined;
     cache?.write('facts', cached, JSON.stringify(facts));
+    if (cache !== undefined && links.mentions.length > 0) blankFirst(run, file, cache, links);
     return draft === undefined ? facts : { ...facts, draft: [hash, draft] };
   });
 }
@@ -257,4 +271,12 @@ export async function readAgain({ run, session: linked }: Given<'draft'>): Promi
     const made = await draftOf(run, session, linked.context, linked.draftHash);
     return { ...made, pages: { ...made.pages, isOutdated } };
   });
+}
+
+/** Reads sessions in this thread. */
+export function readerOf(run: Run): Reader {
+  return {
+    read: (file, links) => read({ run, file, links }),
+    find: (file, factsHash, secrets) => findSecrets({ run, file, factsHash, secrets }),
+  };
 }

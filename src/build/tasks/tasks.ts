@@ -9,6 +9,7 @@ import type { FileLedger } from '../../transcript/types/session.ts';
 import type { SessionSummary } from '../../transcript/types/summary.ts';
 import type { IndexedSession } from '../../why/index/write-index.ts';
 import type { KeptHistory, Printed } from '../store/manifest.ts';
+import type { KnownSecret } from '../store/raw-text.ts';
 import type { Parts } from '../work/draft.ts';
 import type { Run } from '../work/run.ts';
 import type { HistoryOf, LinkedSession, ReadLinks } from '../work/session-context.ts';
@@ -19,10 +20,18 @@ export interface Facts {
   readonly summary: SessionSummary;
   readonly ledgers: readonly FileLedger[];
   readonly redacted: Redacted;
+  /** Of a first reading: its secrets that can be recognised anywhere. */
+  readonly distinctive?: readonly DistinctivePlace[];
+  readonly isBlanked?: boolean;
+}
+
+export interface DistinctivePlace extends Pick<KnownSecret, 'at' | 'length'> {
+  readonly number: number;
+  readonly file: number;
+  readonly isLeft: boolean;
 }
 
 export interface Read extends Facts {
-  /** The draft that was made at the same time, and its hash. */
   readonly draft?: readonly [hash: string, draft: Parts];
 }
 
@@ -39,22 +48,18 @@ type Task<Given, Gives> = { readonly given: Given; readonly gives: Gives };
 export interface Tasks {
   /** READ: a session's files, and what is already known about it -> its facts, and its draft unless the archive has to be known first. */
   read: Task<{ readonly file: SessionFile; readonly links: ReadLinks }, Read>;
-  /** Reads a session again, now that its context is known, and makes its draft. */
+  find: Task<
+    { readonly file: SessionFile; readonly factsHash: string; readonly secrets: readonly KnownSecret[] },
+    readonly number[]
+  >;
   draft: Task<{ readonly session: LinkedSession }, Parts>;
-  /** Lists the search documents of each session. */
   documents: Task<{ readonly sessions: readonly Worded[] }, readonly (readonly SearchRef[])[]>;
-  /** INDEX: writes one bundle of the search index, or the vocabulary of all. Returns the paths of its files. */
   index: Task<{ readonly bundle: Bundle; readonly sessions: readonly Worded[] }, readonly string[]>;
   vocabulary: Task<{ readonly bundles: readonly Bundle[] }, readonly string[]>;
-  /** PRINT: drafts of a batch -> pages. */
   print: Task<{ readonly sessions: readonly ToPrint[] }, readonly Printed[]>;
-  /** HISTORY: writes the pages of the histories of projects. */
   history: Task<{ readonly projects: readonly HistoryOf[] }, readonly Omit<KeptHistory, 'hash'>[]>;
-  /** WHY: writes the index of `sessionary why`. Returns the paths of its files. */
   why: Task<{ readonly sessions: readonly IndexedSession[] }, readonly string[]>;
-  /** Writes the pages of the whole archive. */
   write: Task<{ readonly data: SiteData }, undefined>;
-  /** Looks for secrets that redaction missed. */
   inspect: Task<
     { readonly session: LinkedSession; readonly waiverKey: string; readonly isReviewed: boolean },
     readonly Finding[]

@@ -9,6 +9,7 @@ type Act<Kind extends TaskKind> = (given: Given<Kind>) => Promise<Gives<Kind>>;
 
 const ACTS: { readonly [Kind in TaskKind]: () => Promise<Act<Kind>> } = {
   read: async () => (await import('./read-task.ts')).read,
+  find: async () => (await import('./find-secrets.ts')).findSecrets,
   draft: async () => (await import('./read-task.ts')).readAgain,
   documents: async () => (await import('./index-bundle.ts')).documents,
   index: async () => (await import('./index-bundle.ts')).indexBundle,

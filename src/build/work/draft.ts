@@ -24,20 +24,16 @@ export interface Draft extends Pick<RenderedSession, 'assets' | 'languages'> {
   readonly body: SessionBody;
   /** Undefined when the archive offers no exports. */
   readonly exports: ExportBodies | undefined;
-  /** What the search documents of its pages are made from. */
   readonly words: readonly PageWords[];
-  /** What it leaves in the history of its project. */
   readonly history: SessionHistory;
 }
 
 /** A draft as it waits, by what needs it. */
 export interface Parts extends Pick<Draft, 'words' | 'history'> {
   readonly pages: Pick<Draft, 'body' | 'exports' | 'languages'> & {
-    /** Paths of the files beside the page that are in the output folder already. */
     readonly files: readonly string[];
     /** Those that are not, as their names do not depend on their content. */
     readonly growing: readonly (Draft['assets'][number] & { readonly content: Uint8Array })[];
-    /** Did the session's files change after its facts were read? The next build then makes its pages again. */
     readonly isOutdated?: boolean | undefined;
   };
 }

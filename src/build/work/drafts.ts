@@ -14,13 +14,11 @@ import type { Parts } from './draft.ts';
 import type { Run } from './run.ts';
 import type { LinkedSession } from './session-context.ts';
 
-/** Enough for 60 MB of transcripts. */
 const HELD_BYTES = 80_000_000;
 
 type Kind = keyof Parts;
 type Make = (linked: LinkedSession) => Promise<Parts>;
 
-/** Bytes of a part, nearly; the rest of it is small. */
 const SIZES: { readonly [K in Kind]: (part: Parts[K]) => number } = {
   pages: ({ body, exports, growing }) =>
     sumOf([...body.own, ...body.agents], ({ markup }) => markup?.length ?? 0) +
@@ -95,7 +93,6 @@ export class Drafts {
     return text === undefined ? undefined : JSON.parse(text);
   }
 
-  /** A part of a session's draft. If it is missing or damaged, the session is read again. */
   async part<K extends Kind>(kind: K, linked: LinkedSession): Promise<Parts[K]> {
     return this.#find(kind, linked.draftHash) ?? (await this.#again(linked))[kind];
   }
@@ -106,13 +103,11 @@ export class Drafts {
     return made;
   }
 
-  /** Makes sure that there are pages of a session to be taken. */
   async ensure(linked: LinkedSession): Promise<void> {
     const path = this.#path('pages', linked.draftHash);
     if (!this.#held.has(path) && !this.#spilled.has(path)) await this.#again(linked);
   }
 
-  /** Takes the pages of a session out of it. */
   async take(linked: LinkedSession): Promise<Parts['pages']> {
     const pages = await this.part('pages', linked);
     this.#forget(this.#path('pages', linked.draftHash));

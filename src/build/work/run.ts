@@ -18,24 +18,18 @@ import { workFolder } from '../store/output-folder.ts';
 
 /** Sent to worker threads: plain data. */
 export interface Run {
-  /** Hash of the code and of the options that every page depends on. */
   readonly hash: string;
   readonly code: string;
   /** Folder of what later builds use; undefined if this one neither uses nor keeps anything. */
   readonly cache: string | undefined;
-  /** Folder for this build only. */
   readonly workFolder: string;
   readonly output: string;
   readonly site: SiteView;
   readonly limits: Limits;
-  /** Undefined: costs are not published. */
   readonly prices: Prices | undefined;
-  /** Undefined: redaction is off. */
   readonly redact: RedactOptions | undefined;
   readonly publish: Publish;
-  /** Secret of the names in addresses, in an encrypted site. */
   readonly names: string | undefined;
-  /** Key of the hashes by which a secret is recognised in other sessions. */
   readonly secret: Uint8Array;
   /** Is a draft made when a session is read for the first time? Not if the session may still be left out of the site. */
   readonly isDrafted: boolean;

@@ -8,27 +8,29 @@ import type { ArchivedSession, Project } from '../../transcript/types/archive.ts
 import type { Continued, SessionSummary } from '../../transcript/types/summary.ts';
 import type { Kept } from '../../transcript/types/transcript.ts';
 import type { PrintedPage } from '../store/manifest.ts';
+import type { KnownSecret } from '../store/raw-text.ts';
 import type { Run } from './run.ts';
 
 /** A file with results of the session's calls. */
 export interface Answers {
   readonly path: string;
-  /** What an archive folder has of it. */
   readonly kept?: Kept;
-  /** Ids of the calls. */
   readonly ids: readonly string[];
 }
 
 /** What linking found out about a session, and reading it depends on. */
 export interface Links extends Pick<ArchivedSession, 'handedOver' | 'continuedFrom'> {
   readonly answers: readonly Answers[];
+  readonly mentions: readonly KnownSecret[];
 }
 
 /** What is known before linking says to which sessions its plans were handed over. */
-export type ReadLinks = Omit<Links, 'handedOver'>;
+export interface ReadLinks extends Omit<Links, 'handedOver'> {
+  /** Must the session be read, even if the cache has its facts? */
+  readonly isFresh?: boolean;
+}
 
 export interface Context extends Links, Pick<ArchivedSession, 'key'> {
-  /** Key of the session whose transcript the handover names, whether the archive has it or not. */
   readonly plannedIn: string | undefined;
   /** Names of its secrets, in the order in which they occur; undefined until all sessions have been read. */
   readonly secrets: readonly string[] | undefined;
@@ -37,23 +39,18 @@ export interface Context extends Links, Pick<ArchivedSession, 'key'> {
 /** A session with everything that its pages are made from. */
 export interface LinkedSession {
   readonly file: SessionFile;
-  /** Hash of what was read: the session's files, and how they were read. */
   readonly factsHash: string;
   readonly context: Context;
   readonly archived: ArchivedSession;
   readonly projectName: string;
-  /** Addresses of the histories of the files in its summary, by index; none if histories are not published. */
   readonly fileHrefs: readonly string[];
-  /** Equal hashes, equal drafts. */
   readonly draftHash: string;
-  /** Equal hashes, equal pages. */
   readonly pageHash: string;
 }
 
 /** A project with its sessions, the oldest first. */
 export interface HistoryOf {
   readonly project: Pick<Project, 'key' | 'name' | 'paths'>;
-  /** Its pages in the output folder. */
   readonly earlier: readonly PrintedPage[];
   readonly sessions: readonly LoggedSession[];
 }
@@ -61,11 +58,11 @@ export interface HistoryOf {
 /** The context that most sessions turn out to have: they have no links to others, except to the plan that they name. */
 export function loneContext(
   { id, handover }: Pick<SessionSummary, 'id' | 'handover'>,
-  { continuedFrom, answers }: ReadLinks,
+  { continuedFrom, answers, mentions }: ReadLinks,
   names?: Run['names'],
 ): Context {
   const plannedIn = plannedInOf(handover, names);
-  return { key: namer(names)(id), handedOver: [], continuedFrom, answers, plannedIn, secrets: [] };
+  return { key: namer(names)(id), handedOver: [], continuedFrom, answers, mentions, plannedIn, secrets: [] };
 }
 
 function plannedInOf(handover: SessionSummary['handover'], names: Run['names']): string | undefined {
@@ -95,13 +92,12 @@ export function linkSession(
     archived,
     projectName,
     fileHrefs,
-    secrets,
-    answers,
-  }: Pick<LinkedSession, 'archived' | 'projectName' | 'fileHrefs'> & Pick<Context, 'secrets' | 'answers'>,
+    ...read
+  }: Pick<LinkedSession, 'archived' | 'projectName' | 'fileHrefs'> & Pick<Context, 'secrets' | 'answers' | 'mentions'>,
 ): LinkedSession {
   const { key, handedOver, continuedFrom, summary } = archived;
   const plannedIn = archived.plannedIn?.key ?? plannedInOf(summary.handover, run.names);
-  const context = { key, handedOver, continuedFrom, answers, plannedIn, secrets };
+  const context = { key, handedOver, continuedFrom, plannedIn, ...read };
   const draft = draftHash(run, factsHash, context);
   const pageHash = sha256(JSON.stringify([draft, projectName, fileHrefs, archived]));
   return { file, factsHash, context, archived, projectName, fileHrefs, draftHash: draft, pageHash };

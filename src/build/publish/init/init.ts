@@ -25,7 +25,6 @@ import {
 export interface Terminal {
   readonly input: Readable;
   readonly output: Writable;
-  /** May it ask? */
   readonly asks: boolean;
 }
 

@@ -14,16 +14,13 @@ export interface Recipe {
   /** Relative to the archive's repository; undefined if there is no CI. */
   readonly path: string | undefined;
   readonly text: string;
-  /** Folder of the site. */
   readonly output: string;
   /**
    * Packages that it runs besides sessionary, in versions for which the registry has the programs of every platform.
    * `npm ci` refuses a lock file that lacks one.
    */
   readonly packages: Readonly<Record<string, string>>;
-  /** Where its CI, or else the build, finds secrets, as part of a sentence. */
   readonly secrets: string;
-  /** What has to be done once on the host, as sentences. */
   readonly setUp: readonly string[];
   /** Where the host has a setting for it: how to let only some people read the site, and how to let everyone. */
   readonly access?: { readonly limited: string; readonly open?: string };
@@ -35,7 +32,6 @@ const UPLOAD = 'actions/upload-artifact@bbbca2ddaa5d8feaa63e36b76fdaad77386f024f
 const CACHE_ACTION = 'actions/cache@cdf6c1fa76f9f475f3d7449005a359c84ca0f306 # v5.0.3';
 const DOWNLOAD = 'actions/download-artifact@70fc10c6e5e1ce46ad2ea6f2b72d43f7d47b13c3 # v8.0.0';
 const DEPLOY = 'actions/deploy-pages@cd2ce8fcbc39b97be8ca5fce6e763baed58fa128 # v5.0.0';
-/** node:24-bookworm-slim, with Node 24.18.0. */
 const NODE_IMAGE = 'node:24-bookworm-slim@sha256:6f7b03f7c2c8e2e784dcf9295400527b9b1270fd37b7e9a7285cf83b6951452d';
 
 /** The folder of the cache, which also has the site before it is packed or encrypted. */
@@ -45,7 +41,6 @@ function buildOn(host: HostName, output = ''): string {
   return `npx --no sessionary build --check --cache ${CACHE} --host ${host}${output}`;
 }
 
-/** A step of GitHub Actions with secrets. */
 function stepWith(command: string, secrets: readonly string[]): string {
   const given = secrets.map((name) => `          ${name}: \${{ secrets.${name} }}\n`).join('');
   return `      - run: ${command}\n        env:\n${given}`;

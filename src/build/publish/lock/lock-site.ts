@@ -37,7 +37,6 @@ function page(content: Buffer, { keys, salt }: Lock, places: Places): string {
   return lockedPage({ root: rootIn(html), salt, sealed: sealPacked(keys, forSealing(html, places)) });
 }
 
-/** Files that pages show or link to, in a few scripts. */
 function inScripts(
   paths: readonly string[],
   read: (path: string) => Uint8Array,
@@ -77,7 +76,6 @@ const CHANGES: readonly (readonly [RegExp, Change])[] = [
   [/\.html$/, page],
 ];
 
-/** Files that pages show or link to, and packed JSON. */
 const FILE = /^(?:outputs|media|sessions|decisions)\/.+\.(?:txt|pdf|md|json|png|jpg|gif|webp)$/;
 
 /** The files of the encrypted site. @param plain folder of the built site */

@@ -12,7 +12,6 @@ export interface Keys {
    * Nonces depend on what is encrypted, so that the same site gives the same bytes, and no nonce is used for two texts.
    */
   readonly nonces: Uint8Array;
-  /** Secret of the names of pages. */
   readonly names: string;
 }
 
