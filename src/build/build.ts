@@ -180,7 +180,6 @@ async function buildSite(work: Work, waivers: Waivers | undefined): Promise<Buil
     const read = reportOf(work, linked, manifest.sessions);
     const { report, own } = await writeArchive(work, archive, read, manifest, before, bundles);
     const traces = await traceSessions(given, plan);
-    // The rest of it: most was done while the pages were printed.
     progress.begin('index');
     await workers.rest();
     return { report, own: [...own, ...traces] };
@@ -272,7 +271,6 @@ export function publish(settings: Settings, sessions: number): HostVerdict | und
   return host && checkHost(siteFiles(published), host, sessions);
 }
 
-/** The folder was checked before the build (`checkOutput`). */
 function stage({ published, output, lock }: Settings): void {
   const before = filesOf(readManifest(published));
   const files =

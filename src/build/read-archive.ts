@@ -90,7 +90,6 @@ function withSummaries(all: readonly ReadFile[], summaries: readonly SessionSumm
   return all.map((one, index) => ({ ...one, summary: summaries[index] ?? one.summary }));
 }
 
-/** Moves summaries that were written into files of other sessions. */
 const withLeafSummaries = (all: readonly ReadFile[]): readonly ReadFile[] =>
   withSummaries(all, adoptSummaries(summariesOf(all)));
 

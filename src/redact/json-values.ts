@@ -6,23 +6,17 @@ export type ReplaceText = (text: string, name: string | undefined, isListed?: bo
 /** Returns what replaces a list of strings, taken as the lines of one text: the same list, or one of the same length. */
 export type ReplaceLines = (lines: readonly string[]) => readonly string[];
 
-/** An object or array that is being walked. */
 interface Frame {
   readonly source: object;
-  /** The frame that contains it. */
   readonly outer: Frame | undefined;
-  /** The names of an object's properties; undefined for an array. */
   readonly names: readonly string[] | undefined;
   readonly children: readonly unknown[];
   /** `API_KEY` in `{name: 'API_KEY', value: '...'}`; of a list, its own name: `{"X-Api-Key": ["..."]}`. */
   readonly valueName: string | undefined;
   /** A JSON web key: its `d` is private. */
   readonly isWebKey: boolean;
-  /** A cookie, or an object of cookies. */
   readonly isCookie: boolean;
-  /** The next child. */
   at: number;
-  /** Set on the first change. */
   newChildren: unknown[] | undefined;
   newNames: string[] | undefined;
 }
@@ -36,7 +30,10 @@ function isLines(value: object): value is readonly string[] {
   return Array.isArray(value) && value.length > 1 && value.every((item) => typeof item === 'string');
 }
 
-/** The properties that name the `value` next to them. */
+function isBytes(value: unknown): value is readonly number[] {
+  return Array.isArray(value) && [32, 64].includes(value.length) && value.every((item) => typeof item === 'number');
+}
+
 const NAMING = ['name', 'key', 'Name', 'Key'];
 
 function isNamedElsewhere(name: string): boolean {
@@ -65,7 +62,6 @@ function frameOf(source: object, outer: Frame | undefined, name: string | undefi
   };
 }
 
-/** The name that describes a string, given its property. */
 function nameOf(frame: Frame, name: string | undefined): string | undefined {
   if (name === undefined) return frame.valueName;
   if (frame.isCookie && name !== 'name') return 'cookies';
@@ -78,10 +74,8 @@ function setChild(frame: Frame, at: number, value: unknown): void {
   frame.newChildren[at] = value;
 }
 
-/** An object with these properties, in this order. Names that have become the same are kept apart. */
 function objectOf(names: readonly string[], values: readonly unknown[]): object {
   const taken = new Set<string>();
-  /** How many have this name, so that the next one need not count them again. */
   const counts = new Map<string, number>();
   const properties = names.map((name, at) => {
     let count = counts.get(name) ?? 1;
@@ -95,7 +89,6 @@ function objectOf(names: readonly string[], values: readonly unknown[]): object 
   return Object.fromEntries(properties);
 }
 
-/** What the frame's value has become: itself if nothing in it changed. */
 function finished({ source, names, children, newNames, newChildren }: Frame): unknown {
   if (newChildren === undefined && newNames === undefined) return source;
   const values = newChildren ?? children;
@@ -133,6 +126,10 @@ export function replaceStrings(value: unknown, replace: ReplaceText, replaceLine
     if (typeof child === 'string') {
       const text = replace(child, nameOf(frame, name), name === undefined);
       if (text !== child) setChild(frame, at, text);
+    } else if (isBytes(child)) {
+      const list = JSON.stringify(child);
+      const text = replace(list, name);
+      if (text !== list) setChild(frame, at, text);
     } else if (isObject(child)) {
       const lines = isLines(child) ? replaceLines(child) : child;
       if (lines !== child) setChild(frame, at, lines);

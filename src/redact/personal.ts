@@ -64,7 +64,6 @@ function withoutHomePaths(text: string): string {
   return out + text.slice(done);
 }
 
-/** What makes the name after it the name of an account. */
 const BEFORE_ACCOUNT = [
   // A path: `/data/jane/x`, `Users/jane/x`
   String.raw`[/\\]|%2[Ff]`,
@@ -80,7 +79,6 @@ const AFTER_ACCOUNT = String.raw`(?![\p{L}\p{N}_]|[.-][\p{L}\p{N}])`;
 
 /** Account names that are known from home directories: `~` wherever they are an owner, part of a path, or a variable. */
 export class AccountNames {
-  /** Every text with a name contains one of these. */
   readonly keywords: readonly string[];
   readonly #patterns: readonly RegExp[];
 
@@ -125,7 +123,6 @@ export const ACCOUNT_RULE: Rule = {
   check: (value) => (value.includes('@') ? !NOBODY.test(value) : /^[0-9a-f]{8}-[0-9a-f-]{27}$/.test(value)),
 };
 
-/** Programs that commit, and what git prints in place of a name that it does not know. */
 const NO_PERSON =
   /\[bot\]|^(?:claude\b.*|github|dependabot|renovate|root|nobody|unknown|your name|not committed yet)$/i;
 
@@ -140,7 +137,6 @@ export const AUTHOR_RULE: Rule = {
   check: (name) => !NO_PERSON.test(name),
 };
 
-/** This network, loopback, link-local, multicast, reserved for documentation; a version that ends in zeros. */
 const NO_MACHINE = /^(?:0+|127|22[4-9]|2[3-9]\d|169\.254|192\.0\.2|198\.51\.100|203\.0\.113)\.|^\d+\.0\.0\.0$/;
 
 function isRealAddress(address: string): boolean {

@@ -16,7 +16,6 @@ import { BETWEEN } from './values/named-value.ts';
 import type { FoundSecret } from './values/span.ts';
 
 export interface RedactOptions {
-  /** Ids of rules to switch off. */
   readonly off: readonly string[];
   /** Email addresses. @default false */
   readonly emails: boolean;
@@ -36,7 +35,6 @@ export interface RedactOptions {
 /** Returns the redaction mark that replaces a secret: `[redacted: github-token #2]`. The caller numbers the marks. */
 export type MarkOf = (kind: string, secret: string) => string;
 
-/** The kind of a base64 text that contains a secret. */
 const ENCODED_KIND = 'encoded-secret';
 
 /** Every kind of secret -> its description. */
@@ -50,12 +48,10 @@ export const REDACTION_KINDS: ReadonlyMap<string, string> = new Map([
 /** The property with the signature of thinking: long random bytes that are not secret. */
 const SIGNATURE = 'signature';
 
-/** Properties with attached documents in base64, which are published decoded, and how their names look in JSON. */
 const DOCUMENTS: ReadonlySet<string> = new Set(['data', 'base64', 'blob']);
 const DOCUMENT_NAMES = [...DOCUMENTS].map((name) => `"${name}"`);
 
 const MOST_NAMES = 10_000;
-/** How many characters of texts without secrets are remembered. */
 const MOST_HARMLESS = 500_000;
 const MOST_ROUNDS = 10;
 
@@ -65,13 +61,11 @@ function wholeWords(words: readonly string[]): readonly RegExp[] {
   return [new RegExp(String.raw`(?<![\p{L}\p{N}_])${anyOf(filled)}(?![\p{L}\p{N}_])`, 'giu')];
 }
 
-/** The user's own words, or one of the user's own patterns. */
 interface OwnPattern {
   readonly kind: string;
   readonly pattern: RegExp;
 }
 
-/** What the pattern matches, without the empty string. */
 function matchesOf({ kind, pattern }: OwnPattern, text: string): readonly FoundSecret[] {
   return [...text.matchAll(pattern)]
     .filter((match) => match[0] !== '')
@@ -96,7 +90,6 @@ function replaced(text: string, secrets: readonly FoundSecret[], mark: MarkOf): 
 /** What `collect` puts in place of a secret: the kind, and a keyed hash (`archive/keep/marks.ts`). */
 const ARCHIVE_MARK = /\[redacted: ([a-z][a-z0-9-]{0,40}) (#[0-9a-f]{12})\]/g;
 
-/** The marks of an archive folder as secrets, which are identified by their hashes. */
 function archiveMarks(text: string): readonly FoundSecret[] {
   if (!text.includes('[redacted: ')) return [];
   return [...text.matchAll(ARCHIVE_MARK)].map(({ 0: { length }, 1: kind = '', 2: value = '', index }) => {
@@ -117,7 +110,6 @@ function scannerOf({ off, emails, authors = false, hosts }: RedactOptions): Scan
   });
 }
 
-/** How much of the end of a property name is read. */
 const NAME_END = 100;
 
 export class Redactor {
@@ -126,9 +118,7 @@ export class Redactor {
   readonly #homes: Keywords;
   readonly #accounts: AccountNames;
   readonly #ownPatterns: readonly OwnPattern[];
-  /** Property names that introduce no secrets; a transcript repeats the same few hundred on every line. */
   readonly #plainNames = new Set<string>();
-  /** The same for lists of strings. */
   readonly #plainLists = new Set<string>();
   /** What becomes of texts without secrets, many of which occur often: names, versions, outputs, files read again. */
   readonly #harmless = new Map<string, string>();
@@ -152,12 +142,10 @@ export class Redactor {
     ];
   }
 
-  /** The text with marks in place of secrets; the same text if there are none. */
   text(text: string, mark: MarkOf): string {
     return this.#redact(text, undefined, mark);
   }
 
-  /** The JSON value with marks in place of secrets in its strings and names; unchanged parts are the same objects. */
   value(value: unknown, mark: MarkOf): unknown {
     return replaceStrings(
       value,
@@ -176,7 +164,6 @@ export class Redactor {
 
   /** `"password": "..."` is two strings in a JSON value: they are scanned together. */
   #prefixFor(name: string | undefined, isListed: boolean): string {
-    // The end of a name says what its value is.
     const end = name?.slice(-NAME_END);
     const plain = isListed ? this.#plainLists : this.#plainNames;
     if (end === undefined || plain.has(end)) return '';

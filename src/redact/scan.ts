@@ -14,10 +14,8 @@ export const MARK = /\[redacted: [^\]\r\n]{1,80}\]/g;
 /** How often base64 within base64 is read in two ways, as one text and line by line: each time takes twice as long. */
 const MOST_READINGS = 3;
 
-/** How often rules may read a text below their matches. */
 const READS = 20;
 
-/** How much of a text is searched for a keyword at its beginning. */
 const LONGEST_KEYWORD = 80;
 
 /** Ends the value before it: `...</bash-stdout>`. */
@@ -31,7 +29,6 @@ function isSpan(spans: Span | readonly Span[]): spans is Span {
 interface PreparedRule {
   readonly rule: Rule;
   readonly pattern: RegExp;
-  /** The index of the rule in the table. */
   readonly rank: number;
 }
 
@@ -45,7 +42,6 @@ function matchAt(pattern: RegExp, text: string, at: number): RegExpExecArray | n
   return pattern.exec(text);
 }
 
-/** The secrets of a match. */
 function spansOf(rule: Rule, match: RegExpExecArray | null, reach: Reach): readonly Span[] {
   if (match === null) return [];
   const end = match.index + match[0].length;
@@ -88,7 +84,6 @@ export function outsideMarks(secrets: readonly FoundSecret[], text: string): rea
   });
 }
 
-/** Secrets at a keyword that are wrapped or cut off. */
 function brokenAt(
   { rule, pattern }: PreparedRule,
   text: string,
@@ -130,7 +125,6 @@ function escapedKeywords({ keywords }: Rule): readonly string[] {
 /** Applies rules to texts. */
 export class Scanner {
   readonly #rules: readonly PreparedRule[];
-  /** The rules without keywords. */
   readonly #everywhere: readonly PreparedRule[];
   readonly #encoded: string | undefined;
   readonly #keywords: Keywords;
@@ -186,7 +180,6 @@ export class Scanner {
     return hits;
   }
 
-  /** Does a whole secret begin there, with a keyword? */
   #isSecretAt(text: string, at: number, reach: Reach): boolean {
     return this.#keywords.each(text.slice(at, at + LONGEST_KEYWORD), (index, from) => {
       const owner = from === 0 ? this.#rules[index] : undefined;

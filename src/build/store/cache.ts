@@ -78,7 +78,6 @@ function goOnWithout(folder: string, error: unknown): void {
   process.stderr.write(`The cache ${folder} cannot be written (${code}), so later builds will take longer.\n`);
 }
 
-/** The modification time of a value's file is the time of its last use. */
 function noteUse(path: string, noted: number): void {
   const now = Date.now();
   if (now - noted < USE_MS) return;
@@ -95,9 +94,7 @@ export function secretOf(folder: string): Uint8Array {
   try {
     const known = readFileSync(path);
     if (known.length === SECRET_BYTES) return known;
-  } catch {
-    // Not created yet.
-  }
+  } catch {}
   const made = randomBytes(SECRET_BYTES);
   try {
     makeFolder(folder);

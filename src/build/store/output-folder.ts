@@ -38,7 +38,6 @@ function linksIn(output: string): readonly string[] {
   return [...top, ...inside];
 }
 
-/** Refuses a folder that cannot be written to, before transcripts are read for minutes. @throws UserError */
 function checkAccess(output: string): void {
   let folder = output;
   while (!existsSync(folder) && dirname(folder) !== folder) folder = dirname(folder);

@@ -12,15 +12,12 @@ export interface InspectedSession {
 }
 
 export interface VerdictOptions {
-  /** Rules that are switched off; undefined when redaction is off altogether. */
   readonly off: readonly string[] | undefined;
-  /** Reasons by fingerprint. */
   readonly waivers: Waivers;
 }
 
 export interface Verdict {
   readonly passes: boolean;
-  /** Lines of plain text, without any of the values found. */
   readonly words: readonly string[];
   /** Findings that are not waived, each value once. */
   readonly open: readonly Place[];

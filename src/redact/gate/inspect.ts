@@ -13,9 +13,7 @@ export interface Finding {
   readonly kind: string;
   /** Keyed hash: the same for the same value, useless for guessing without the key. */
   readonly fingerprint: string;
-  /** Anchor of the turn that shows the line; empty when none does. */
   readonly anchor: string;
-  /** Path of the file, relative to the input. */
   readonly path: string;
   readonly line: number;
   /** For somebody who reviews it, and for nothing that is kept or printed: the value and the text around it. */
@@ -48,7 +46,6 @@ const FINGERPRINT = 24;
 const BYTES: ReadonlySet<string> = new Set(['signature', 'data', 'base64']);
 const IN_BASE64 = /^(?:data:[^,]{0,200},)?[\w+/=\r\n-]*$/;
 
-/** All strings of a JSON value of any depth, including its keys. */
 function* stringsOf(value: unknown): Generator<string> {
   const open: unknown[] = [value];
   while (open.length > 0) {
@@ -64,14 +61,12 @@ function* stringsOf(value: unknown): Generator<string> {
   }
 }
 
-/** A turn of a session or of one of its agents: the file that it is from, and the anchor of the turn that shows it. */
 interface PlacedTurn {
   readonly turn: Turn;
   readonly source: number;
   readonly anchor: string;
 }
 
-/** All turns, those on paths not taken and those of agents included. */
 function* everyTurn({ turns, strayAgents }: Session): Generator<PlacedTurn> {
   const seen = new Set<AgentRun>();
   function* inTurns(some: readonly Turn[], source: number, anchor: string): Generator<PlacedTurn> {
@@ -96,7 +91,6 @@ function* everyTurn({ turns, strayAgents }: Session): Generator<PlacedTurn> {
 const PERCENT = /%(?:[2-7][0-9A-Fa-f]|0[AaDd])/g;
 const INVISIBLE = /[\u200b-\u200d\u2060\ufeff]/g;
 
-/** Other ways to read a text, which may reveal a secret: percent-encoded, without invisible characters. */
 function otherReadings(text: string): readonly string[] {
   // A form has spaces as `+`; base64 has this sign, too.
   const form = text.replace(/[^\s"'<>]*\+[^\s"'<>]*/g, (run) =>

@@ -1,8 +1,7 @@
 /** Random text, whatever its name: keys and tokens of formats that no rule knows. */
 
-import { entropy, isExampleSecret, isIdentifier } from '../values/is-real-secret.ts';
+import { entropy, isCacheKey, isExampleSecret, isIdentifier } from '../values/is-real-secret.ts';
 
-/** A long run of letters, digits and the punctuation of base64 and tokens. */
 const LONG = /(?<![A-Za-z0-9_/+.=~%-])[A-Za-z0-9_+=~%./$-]{14,400}/g;
 
 /**
@@ -12,7 +11,6 @@ const LONG = /(?<![A-Za-z0-9_/+.=~%-])[A-Za-z0-9_+=~%./$-]{14,400}/g;
 export const PUBLIC_ID =
   /^(?:[a-z]{2,8}_){0,2}(?:toolu|srvtoolu|msg|req|session|sess|run|call|chatcmpl|file|org|user|acct|cse|task|sha\d{1,3}|h1)[_:=-]|^(?:[a-z]{2,10}_)?(?:01[1-9A-HJ-NP-Za-km-z]{9,22}|[0-7](?:[0-9A-HJKMNP-TV-Z]{25}|[0-9a-hjkmnp-tv-z]{25}))$|^(?:[A-Za-z0-9]{1,16}[_.=-]{1,2}){0,12}[0-9a-f]{7,}$|#[0-9A-Fa-f]{3,8}\b|%0?\d?[dsx]\b|%[0-9A-F]{2}%[0-9A-F]{2}|^[a-z]{2,20}=[A-Z]{1,4}\d{2,5}$|^(?:[A-Z]{1,6}_)?kwD|^MD[A-Z]6|^E[A-Za-z0-9]{1,3}CkYIC|^[0-9a-f]{16}-[A-Z]{3}$|^[A-Za-z_]+=[a-z]|%2F|\.(?:js|css|map|mjs|svg|png|jpe?g|json|html?|woff2?|tsx?|py|go|md|service|scope|slice)(?::\d+|$)/;
 
-/** A token ends before anything but the rest of a word, or before the dots of a token that was cut off. */
 const AFTER = String.raw`(?=\.{2,3}|…|\.?(?![A-Za-z0-9_./-]))`;
 
 /** The prefix of a token and its random part: `sbp_56db64c8…`, `key-9c2d13d27037`, `SK580ee6b6…`. */
@@ -21,7 +19,6 @@ const PREFIXED = new RegExp(
   'g',
 );
 
-/** Part of a prefix that says that no id follows. */
 const SECRET_PREFIX =
   /token|secret|key|live|prod|pass|auth|priv|cred|(?:^|[_-])(?:sk|pk|pat|tok|api|sdk|sbp|mob|pul|fc|hf|md)(?:[_-]|$)/i;
 
@@ -65,7 +62,6 @@ function isRandom(value: string): boolean {
   );
 }
 
-/** The random part of a run: all of it, or a piece of a path or address. */
 function randomIn(run: string): string | undefined {
   const value = run.replace(/[.=]{1,4}$|^[A-Za-z_.-]{1,40}=(?=[A-Za-z0-9_.~%/+-]{14})|^A{8,}/g, '');
   if (value.length < 14) return undefined;
@@ -89,13 +85,12 @@ function isTail(prefix: string, rest: string, isCut: boolean): boolean {
   );
 }
 
-/** Words before a secret on the same line, of which 100 characters are read. */
 const SAYS_SECRET =
   /(?:pass|pwd|secret|token|cred|auth|bearer|cookie|signature=|(?:api|private|access|account|license|master|app)[ _-]?key|\b(?:key|sid|session)["']?\s?[=:])[^\n]{0,60}$/i;
 
-/** Is random text worth a look? Dots follow a token that was cut off; alone, it is as long as keys are, and no base64. */
 function isWorthALook(text: string, at: number, value: string): boolean {
   const after = text.slice(at + value.length, at + value.length + 4);
+  if (isCacheKey(value, text.slice(Math.max(0, at - 240), at))) return false;
   if (/^=?(?:\.{2,3}|…)/.test(after) || (/^=?(?:\n|$)/.test(after) && value.length >= 24 && value.length <= 64))
     return true;
   if (SAYS_SECRET.test(text.slice(Math.max(0, at - 100), at))) return true;

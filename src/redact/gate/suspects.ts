@@ -23,7 +23,6 @@ export interface Suspect {
   readonly value: string;
 }
 
-/** What secrets are called, at the end of a name or as a word. */
 const NAME =
   'pass(?:[_-]?(?:word|wd|wort|phrase|code))?|pwd|kennwort|psk|secret|token|credentials?|(?:api|app|access|account|auth|private|admin|master|license|encryption|signing|session|shared|unseal)[ _-]?key|login|authorization|bearer|basic|bindpw|community|cookie|salt|appid|(?<=_)(?:pw|pat|key)';
 
@@ -115,7 +114,6 @@ const SURE_PLACES: readonly RegExp[] = [
 /** `://9f31…@` and `://ada:9f31…@`, the key of a service. */
 const KEY_IN_ADDRESS = /:\/\/(?:[^\s:/@"'<>]{0,60}:)?([0-9a-f]{18,64})(?:@|…|\.{2,3}|\s|$)/gm;
 
-/** The recovery phrase of a wallet, even if it continues on the next line or is cut off. */
 const PHRASE = new RegExp(
   `(?:${SEED_PHRASE_IS}|pass[_-]?phrase["']?\\s{0,3}[:=]\\s{0,3}["']?)((?:[a-z]{3,8}\\b[\\s\\d→+>#|-]{1,14}){4,23}[a-z]{2,8})`,
   'gi',
@@ -126,7 +124,6 @@ function isPhrase(value: string): boolean {
   return new Set(words).size > words.length - 2 && !SENTENCE.test(value);
 }
 
-/** What redaction left of a secret: before its mark, after it, or on the line below. */
 const BESIDE_MARK =
   /\[redacted: [^\]\n]{1,60}\](?:\r?\n[\s\d→+>#|-]{0,14})?([A-Za-z0-9+/=_!@#$%^*~-]{5,80})(?![A-Za-z0-9[(:=.])|(?<=[\s"'=:])([A-Za-z0-9+/_!@#$%^*~-]{5,80})\[redacted: /g;
 

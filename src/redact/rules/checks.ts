@@ -36,7 +36,6 @@ function isCookieValue(value: string): boolean {
   return !isPlaceholder(value) && looksRandom(value, 10);
 }
 
-/** A cookie header with at least one random value: `sid=8f3...; theme=dark`. */
 function isCookie(header: string): boolean {
   return header.split(/;\s*/).some((pair) => pair.includes('=') && isCookieValue(pair.slice(pair.indexOf('=') + 1)));
 }
@@ -62,6 +61,13 @@ function isSeedPhrase(value: string): boolean {
   return words.length % 3 === 0 && new Set(words).size > words.length - 3 && !SENTENCE.test(value);
 }
 
+/** `[174, 47, ...]`, not `[0, 1, 2, ...]`. */
+function isKeyBytes(value: string): boolean {
+  const bytes = (value.match(/0x[0-9a-f]+|\d+/gi) ?? []).map(Number);
+  const isCounting = bytes.every((byte, at) => at === 0 || byte > (bytes[at - 1] ?? 0));
+  return new Set(bytes).size >= 20 && bytes.every((byte) => byte <= 255) && !isCounting;
+}
+
 /** By name: is the secret that a pattern found a real one? */
 export const CHECKS: ReadonlyMap<string, Check> = new Map<string, Check>([
   ['real', isRealSecret],
@@ -77,6 +83,7 @@ export const CHECKS: ReadonlyMap<string, Check> = new Map<string, Check>([
   ['numbered', (value) => isRealSecret(value) && /[0-9]/.test(value)],
   ['basic', isBasic],
   ['cookie', isCookie],
+  ['keyBytes', isKeyBytes],
   ['cookieValue', isCookieValue],
   ['seedPhrase', isSeedPhrase],
   ['pin', (value) => !isPlaceholder(value) && new Set(value).size > 2],
@@ -102,9 +109,8 @@ export const CHECKS: ReadonlyMap<string, Check> = new Map<string, Check>([
 
 /** `k7f3a-9x2mq` or `8123 4471`, on lines of their own or separated by commas; five letters before a hyphen need no digit. */
 const CODE =
-  /[\s,"'`*>+|\d.)-]{0,12}?\b((?:(?=[a-z0-9 -]*\d)[a-zA-Z0-9]{4,6}[ -]|[a-z0-9]{5}-(?=[a-z0-9]{5}\b))[a-zA-Z0-9]{4,6}(?:-[a-zA-Z0-9]{4,6})?)\b/y;
+  /[\s,"'`*>+|\d.)[-]{0,12}?\b((?:(?=[a-z0-9 -]*\d)[a-zA-Z0-9]{4,6}[ -]|[a-z0-9]{5}-(?=[a-z0-9]{5}\b))[a-zA-Z0-9]{4,6}(?:-[a-zA-Z0-9]{4,6})?)\b/y;
 
-/** The codes of the list after a match. */
 function codesAfter(match: RegExpExecArray): readonly Span[] {
   const codes: Span[] = [];
   CODE.lastIndex = match.index + match[0].length;

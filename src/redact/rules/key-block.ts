@@ -16,7 +16,6 @@ const LINE =
   /^[\s+\-|>#*"'`,;:]{0,40}(?:\d{1,7}[→|:\t][\s+\-|>"'`]{0,20})?([A-Za-z0-9+/=]{0,200})[\s"'`+,;\\)]{0,20}(.{0,200})$/;
 /** The first line of a key whose BEGIN line is missing, after the quote that begins its string. */
 const AFTER_QUOTE = /["'`]([A-Za-z0-9+/=]{40,200})$/;
-/** Between two lines of a key, each of them a string: `"MII...\n",`. */
 const BETWEEN_STRINGS = /^["'`][\s,;+]{0,20}$/;
 /** `Proc-Type: 4,ENCRYPTED`, `Version: GnuPG v2`. */
 const HEADER = /^[\s+\-|>\d→"']{0,40}(?:Proc-Type|DEK-Info|Version|Comment|Hash|Charset|Key-Info): /;
@@ -95,6 +94,7 @@ export function keyBlock(match: RegExpExecArray): Span | undefined {
 /** The lines of a key after a header that says how many there are. */
 export function keyLines(match: RegExpExecArray): Span | undefined {
   const start = match.index + match[0].length;
-  const end = bodyAfter(match.input, start);
+  const inLine = /^(?: {1,4}[A-Za-z0-9+/=]{16,64}){1,200}/.exec(match.input.slice(start, start + LONGEST));
+  const end = inLine === null ? bodyAfter(match.input, start) : start + inLine[0].length;
   return end > start ? [start, end] : undefined;
 }

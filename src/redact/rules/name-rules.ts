@@ -3,18 +3,17 @@
  * `<secret>...</secret>`, `--token ...`.
  */
 
-import { changesCase } from '../values/is-real-secret.ts';
+import { changesCase, isCacheKey, isRealSecret } from '../values/is-real-secret.ts';
 import { listKeywords, named, nameKeywords } from '../values/named.ts';
 import { isKeyValue, isPasswordValue, isSecretValue, locateValue, type NamedValue } from '../values/named-value.ts';
 import { list, type Rule } from './rule.ts';
 
-/** Keywords for names with these ends. */
 function endKeywords(...names: readonly string[]): readonly string[] {
   return names.flatMap((name) => [...'=:"\' \\>|,*`│\n'].map((next) => name + next));
 }
 
 /** A value of at least that length with three numbers, or a case that changes at random: not `cryptography.x509.Certificate`. */
-function isVaried(value: NamedValue, atLeast: number): boolean {
+function isVaried(value: NamedValue, atLeast: number): boolean | undefined {
   const { text } = value;
   return text.length >= atLeast && (/\d.*\D\d.*\D\d/.test(text) || changesCase(text)) && isKeyValue(value);
 }
@@ -96,9 +95,28 @@ export const NAME_RULES: readonly Rule[] = [
     ),
     pattern: named('(?<=[a-z0-9]) key|(?<=[A-Za-z0-9])(?:[_-]session|-Session)', 'g'),
     locate: locateValue(
-      (value) => /^(?=.*[a-z])(?=.*[A-Z])(?=.*[0-9]).{24}/.test(value.text) && isKeyValue(value),
+      (value) =>
+        /^(?=.*[a-z])(?=.*[A-Z])(?=.*[0-9]).{24}/.test(value.text) &&
+        !isCacheKey(value.text, 'key:') &&
+        isKeyValue(value),
       false,
     ),
+  },
+  {
+    id: 'account-key',
+    what: 'Private key in a list of accounts or keys',
+    keywords: listKeywords('account', 'key'),
+    pattern: named('account|key'),
+    locate: locateValue(({ text }) => /^(?:0x)?[0-9a-f]{64}$/i.test(text) && isRealSecret(text), false),
+  },
+  {
+    id: 'backup-code',
+    what: 'Recovery codes of an account in a list',
+    keywords: listKeywords(
+      ...list('recovery_code, recoveryCode, recovery-code, backup_code, backupCode, backup-code, scratch_code'),
+    ),
+    pattern: named('(?:recovery|backup|scratch)[_-]?code'),
+    locate: locateValue(({ text }) => /^(?=.*\d)[a-z0-9]{4,12}(?:[ -][a-z0-9]{4,12}){0,4}$/i.test(text), false),
   },
   {
     id: 'token',

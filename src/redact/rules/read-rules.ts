@@ -14,7 +14,6 @@ import { CHECKS, LOCATORS } from './checks.ts';
 import { escaped, IS, list, type Rule, SEED_PHRASE_IS, START } from './rule.ts';
 import { FUNCTIONS, OPTIONS, WORDS } from './word-table.ts';
 
-/** The rows of a table, each cut into its columns. */
 function rowsOf(table: string): readonly (readonly string[])[] {
   const lines = table.split('\n').map((line) => line.trim());
   return lines.filter((line) => line !== '' && !line.startsWith('# ')).map((line) => line.split(' | '));
@@ -36,13 +35,11 @@ function inHeaderList(names: string): string {
   return String.raw`(?:${names})"\s{0,3},\s{0,40}"value"\s{0,3}:\s{0,3}"|"value"\s{0,3}:\s{0,3}"(?=[^"\r\n]{4,8000}"\s{0,3},\s{0,40}"name"\s{0,3}:\s{0,3}"(?:${names})")`;
 }
 
-/** An argument of a function, and the comma after it. */
 const ARGUMENT = String.raw`[^,()"'\n]{0,60}(?:"[^"\n]{0,100}"|'[^'\n]{0,100}'|\([^()\n]{0,60}\)|\{[^{}\n]{0,100}\})?[^,()"'\n]{0,20},\s{0,3}`;
 
 const WORD_ROWS = rowsOf(WORDS).map(([words = '', between = '']) => ({ words: list(words).map(plain), between }));
 const FUNCTION_ROWS = rowsOf(FUNCTIONS).map(([before = '', names = '']) => ({ before, names: list(names) }));
 
-/** The names of columns that contain passwords, and what follows them. */
 const COLUMNS = spelled(
   ...list(
     'password, passwd, pwd, pass, secret, api_key, apikey, token, secret_key, access_key, admin_key, private_key, auth_key',
@@ -57,7 +54,6 @@ const SENTENCES = list('the, my, your, our, its').flatMap((whose) =>
   ]),
 );
 
-/** Keywords that are too many for a row. */
 const KEYWORDS: ReadonlyMap<string, readonly string[]> = new Map([
   ['{COLUMNS}', COLUMNS],
   ['{SENTENCES}', SENTENCES],
@@ -107,7 +103,6 @@ function patternOf(text: string): string {
     .replace(/\{([A-Z]+)\}/g, (_, name: string) => PARTS.get(name) ?? name);
 }
 
-/** How far before a keyword a secret may begin. */
 const LONGEST_BEFORE = 170;
 
 /** For a keyword within or after its secret: a `locate` that looks for the rest before it. */
@@ -126,7 +121,6 @@ interface Row {
   readonly what: string | undefined;
   readonly check: string | undefined;
   readonly keywords: readonly string[];
-  /** The pattern of what begins with a keyword, and of what is before it. */
   readonly pattern: string;
   readonly before?: string | undefined;
   readonly flags?: string | undefined;

@@ -6,7 +6,6 @@ import type { Reach, Span } from '../values/span.ts';
 export interface Rule {
   /** The kind of secret, as in redaction marks and counts: `github-token`. */
   readonly id: string;
-  /** A short description for the report page. */
   readonly what: string;
   /**
    * Every match begins with one of these, spelled exactly like this: the pattern is tried there only.

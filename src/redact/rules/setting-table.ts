@@ -22,8 +22,9 @@ wordpress-key | Key or salt in WordPress settings | wordpress
   (?<=\bdefine\(\s{0,3}["'](?:SECURE_AUTH|AUTH|LOGGED_IN|NONCE))_(?:KEY|SALT)["'],\s{1,20}["']([^'"\n]{32,100})(?=["'])
 
 recovery-code | Recovery codes of an account | codesAfter | i
-  ecovery code, ecovery Code, ackup code, ackup Code, ECOVERY CODE
-  (?:ecovery|ackup) codes?["']?[^\n]{0,60}?:\s{0,4}
+  ecovery code, ecovery Code, ackup code, ackup Code, ECOVERY CODE, ecovery_code, ecoveryCode, ackup_code, ackupCode,
+  ECOVERY_CODE, ACKUP_CODE
+  (?:ecovery|ackup)[ _]?codes?["']?[^\n:=]{0,60}?[:=]\s{0,4}
 
 unseal-key | Unseal key or root token of Vault | key
   Unseal Key, Recovery Key, Initial Root Token
@@ -54,6 +55,16 @@ windows-hash | Hashes of the password of a Windows account | real
 seed-phrase | Recovery phrase of a wallet | seedPhrase | i
   eed phrase, eed_phrase, EED_PHRASE, ecovery phrase, ECOVERY_PHRASE, nemonic, NEMONIC
   {SEED}((?:[a-z]{3,8} {1,2}){11,23}[a-z]{3,8})(?![A-Za-z]| [a-z])
+
+key-bytes | Key as a list of 32 or 64 bytes | keyBytes | i
+  ~secretkey, ~secret_key, ~secretKey, ~privatekey, ~private_key, ~privateKey, ~keypair, ~keyPair, ~key_pair, ~signing_key, ~signingKey,
+  ~seed·, ~seed:, ~seed", ~seed=, id.json
+  (?:(?:secret|private|signing)_?key|key_?pair|\bseed\b|id\.json)[^[\n]{0,80}?(?:\[[a-z0-9; ]{0,12}\][^[\n]{0,12})?\n?[^[\n]{0,20}
+  (\[\s{0,20}(?:(?:0x[0-9a-f]{1,2}|\d{1,3}),\s{0,20}){31}(?:(?:(?:0x[0-9a-f]{1,2}|\d{1,3}),\s{0,20}){32})?(?:0x[0-9a-f]{1,2}|\d{1,3})(?:,\s{0,20}|\s{1,20})?\])
+
+printed-key | Private key in the list that a test network prints | real
+  )·0x
+  (?<=(?:Private Keys[\s=]{1,60}|\(\d{1,2}\) 0x[0-9a-f]{64}\s{1,8})\(\d{1,2})\)·(0x[0-9a-f]{64})(?![0-9a-fA-F])
 
 wallet-key | Private key of a wallet in import format | random
   WIF=, WIF:, WIF", wif=, wif:, wif", 5H, 5J, 5K
@@ -137,8 +148,9 @@ curl-password | Password on a command line | option
   |(?:{OPTION}|-pass(?:in|out)?\s{1,2}pass:)["']?)((?:[A-Za-z0-9]{4} ){5}[A-Za-z0-9]{4}|[^\s"'\x60…]{4,200})
 
 login-option | Password of curl or sshpass, of any form | password
-  -u, --user, sshpass·-p
-  (?:(?<=\bcurl\s(?:[^\n|;&]{0,120}\s)?)(?:-u|--user)[ =]?["']?\w[\w.@-]{0,80}:|sshpass·-p\s{0,2})["']?([^\s"'\x60…]{3,200})
+  curl·, sshpass·
+  \b(?:curl·(?:[^\n|;&]{0,300}?\s)?(?:-[a-zA-Z]{0,6}[uU]|--(?:proxy-)?user)[ =]?["']?\w[\w.@\\-]{0,80}:|sshpass·(?:-[a-zA-Z]\s)?-[ve]{0,2}p\s{0,2})
+  ["']?((?<=["'](?:\w[\w.@\\-]{0,80}:)?)[^"'\x60\n…]{3,200}(?=["'])|[^\s"'\x60…]{3,200})
 
 piped-password | Password piped from echo or printf | piped
   echo·, printf·

@@ -3,9 +3,7 @@
 import { changesCase, isIdentifier, isRandomSecret, looksRandom } from '../values/is-real-secret.ts';
 import type { Span } from '../values/span.ts';
 
-/** How far after a keyword the line may break. */
 const LONGEST = 300;
-/** How much text rules get before a keyword, and after the break. */
 const AROUND = 400;
 
 /** The end of a text is looked for first: a search for the letters before it would begin at each of them. */
@@ -13,7 +11,6 @@ const BEFORE = /$(?<=([A-Za-z0-9_+/=.~%-]{4,200}))/;
 /** What follows the text of a line: nothing, or the border of a box. */
 const MARGIN = /$(?<=((?:[ \t]{0,80}[│|])?\r?))/;
 
-/** Does a line end there, perhaps with a border? */
 export function endsLine(text: string, at: number): boolean {
   return /^(?:[ \t]{0,80}[│|])?[\r\n]/.test(text.slice(at, at + 90));
 }
@@ -22,13 +19,11 @@ export function endsLine(text: string, at: number): boolean {
 const AFTER =
   /^(?:[ \t]{0,80}[│|])?\r?\n[ \t]{0,12}(?:[+>|│] ?)?([A-Za-z0-9_+/=~%-][A-Za-z0-9_+/=.~%-]{3,400})(?![:(\\])/;
 
-/** How many lines are joined to the first one at most. */
 const MOST_LINES = 12;
 
 /** The lines of a text that a secret is wrapped over, as one line. */
 export interface Joined {
   readonly text: string;
-  /** Where a position of the original text is in the joined one. */
   toJoined(at: number): number;
   /** The span in the original text; undefined for a span that ends before the break, which needs no joining. */
   toOriginal(span: Span): Span | undefined;
@@ -52,13 +47,11 @@ export class Breaks {
     this.#isSecretAt = isSecretAt;
   }
 
-  /** Where the line ends, if that is near. */
   lineEnd(at: number): number | undefined {
     const end = this.#text.slice(at, at + LONGEST).indexOf('\n');
     return end === -1 ? undefined : at + end;
   }
 
-  /** The line joined with the next one, or with all following ones as long, if a random text continues there. */
   joinedLines(at: number): Joined | undefined {
     const end = this.lineEnd(at);
     if (end === undefined) return undefined;
@@ -66,12 +59,10 @@ export class Breaks {
     return this.#joinedByEnd.get(end);
   }
 
-  /** Where the text of a line ends, given the end of the line. */
   #contentEnd(end: number): number {
     return end - (MARGIN.exec(this.#text.slice(Math.max(0, end - 90), end))?.[1]?.length ?? 0);
   }
 
-  /** Where a random text continues after the line that ends there. */
   #partAfter(end: number): Span | undefined {
     const text = this.#text;
     const next = AFTER.exec(text.slice(end, end + AROUND));
@@ -88,7 +79,6 @@ export class Breaks {
     const text = this.#text;
     const base = Math.max(0, end - LONGEST - AROUND);
     const width = end - text.lastIndexOf('\n', end - 1);
-    /** For each break: where it is in the joined text, and how much was left out up to there. */
     const gaps: (readonly [at: number, gap: number])[] = [];
     let joined = text.slice(base, end);
     let last = end;
@@ -111,7 +101,6 @@ export class Breaks {
   }
 }
 
-/** A token at the end of a text, or before a sign that something was left out. */
 const CUT = /[A-Za-z0-9_+=~-]{1,300}(?:\.[A-Za-z0-9_+=~-]{1,300}){0,4}(?=$|…|\.{3}|\r?\n\s{0,4}(?:\.{3}|…|\[))/y;
 
 /** A prefix that only tokens have: not `sk-`, `key-` or `secret-`. */

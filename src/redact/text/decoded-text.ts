@@ -9,7 +9,6 @@ import { prefixOf } from './line-prefixes.ts';
 
 export interface DecodedText {
   readonly text: string;
-  /** The part of the original text that a part of the decoded one came from. */
   toOriginal(span: Span): Span;
 }
 
@@ -24,10 +23,8 @@ const PERCENT = /%(0[AaDd]|[2-6][0-9A-Fa-f]|7[0-9A-Ea-e])/;
 /** HTML entities of characters that texts contain anyway, by name or by number, without `&` and `;`. */
 const ENTITY = 'quot|amp|lt|gt|apos|#\\d{2,3}|#[xX][0-9a-fA-F]{2}';
 
-/** A text without any of these needs no decoding. */
 const HAS_ESCAPES = new RegExp(`[\\\\\\x1b\\u200b-\\u200d\\u2060\\ufeff]|&(?:${ENTITY});|${PERCENT.source}`);
 
-/** Colours: ESC, or an escape of it, and `[`. */
 const HAS_COLOURS = /\x1b|\\(?:u001[bB]|x1[bB]|033|e)\[/;
 
 /**
@@ -70,12 +67,10 @@ function meaningOf(match: RegExpExecArray, gap: string): string {
   return MEANINGS.get(entity ?? letter ?? '') ?? letter ?? '';
 }
 
-/** The index of the last start that is not after `at`. */
 function pieceAt(starts: readonly number[], at: number): number {
   return Math.max(0, countPassing(starts.length, (index) => (starts[index] ?? 0) <= at) - 1);
 }
 
-/** The text with the meaning of each match in its place. */
 function replacing(text: string, pattern: RegExp, meaning: (match: RegExpExecArray) => string): DecodedText {
   // For each piece: where it begins in the decoded text and in the original, and where an escape ends in the original.
   const starts: number[] = [0];
@@ -119,7 +114,6 @@ function decode(text: string, gap: string, escapes = ESCAPES): DecodedText {
   return replacing(text, escapes, (match) => meaningOf(match, gap));
 }
 
-/** The text without the matches of the pattern. */
 function stripped(decoded: DecodedText, pattern: RegExp): DecodedText {
   const { text, toOriginal } = replacing(decoded.text, pattern, () => '');
   return { text, toOriginal: (span) => decoded.toOriginal(toOriginal(span)) };
@@ -134,7 +128,6 @@ function withoutPrefixes(decoded: DecodedText): readonly DecodedText[] {
   return inner === undefined ? [once] : [once, stripped(once, inner)];
 }
 
-/** What a text contains (letters, which are found faster, and a pattern), and what is then removed from it. */
 const INTERRUPTIONS: readonly (readonly [letters: string, contains: RegExp, interruption: RegExp])[] = [
   // `"abc" + "def"`
   ['', /["'`]\s{0,3}(?:\+|\.\.?)\s{0,40}["'`]/, /(["'`])\s{0,3}(?:\+|\.\.?)\s{0,40}\1/g],
@@ -148,7 +141,6 @@ const INTERRUPTIONS: readonly (readonly [letters: string, contains: RegExp, inte
   ['\0', /[!-~]\0[!-~]\0[!-~]\0/, /\0/g],
 ];
 
-/** The text without what interrupts it. */
 function withoutInterruptions(decoded: DecodedText): readonly DecodedText[] {
   const { text } = decoded;
   const some = INTERRUPTIONS.filter(([letters, contains]) => text.includes(letters) && contains.test(text));

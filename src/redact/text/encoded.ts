@@ -2,7 +2,6 @@
 
 import type { Span } from '../values/span.ts';
 
-/** Shorter runs cannot contain more than a short password. */
 const SHORTEST = 32;
 
 /** PNG, JPEG, GIF, WebP, PDF, gzip, zip, WOFF, Ogg, MP3, WASM: not text, whatever their letters look like. */
@@ -82,7 +81,6 @@ export interface Encoded {
 /** Hexadecimal digits that stand for letters, digits and punctuation: `.env` by `xxd -p`. */
 const HEX_TEXT = /^(?:[2-7][0-9a-fA-F]|0[9aAdD]){16,}$/;
 
-/** The base64 text with the given range of long lines, if it is one; or the text in hexadecimal digits. */
 function encodedAt(text: string, [from, to]: Span): readonly Encoded[] {
   const run = text.slice(from, to);
   if (HEX_TEXT.test(run)) return [{ span: [from, to], plain: Buffer.from(run, 'hex').toString('latin1') }];
@@ -123,7 +121,6 @@ export function isPicture(text: string): boolean {
   return text.length > 200 && BINARY.test(text) && !/[^A-Za-z0-9+/=]/.test(text);
 }
 
-/** `data:text/plain;base64,` before the letters. */
 const ADDRESS = /^data:[^,]{0,200},/i;
 
 /** The base64 of an attached document, with its text replaced; the same if it is not a text or does not change. */

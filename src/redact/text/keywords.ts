@@ -6,7 +6,6 @@ const CHUNK = 1 << 16;
 const SHORT = 80;
 
 export interface Keywords {
-  /** Does any keyword occur? */
   any(text: string): boolean;
   /** Calls `hit` with the owner and the beginning of each occurrence until it returns true, and returns whether it did. */
   each(text: string, hit: (owner: number, at: number) => boolean): boolean;
@@ -25,7 +24,6 @@ interface Branch {
 
 interface Tree {
   readonly root: Branch;
-  /** The number of branches, and of those with children. */
   readonly size: number;
   readonly parents: number;
 }
@@ -36,7 +34,6 @@ interface Automaton {
   readonly next: Uint16Array;
   /** A state without children continues like its longest suffix; only the others, which come first, have rows. */
   readonly rows: Uint16Array;
-  /** The keywords that end in a state. */
   readonly endings: readonly (readonly Ending[])[];
 }
 

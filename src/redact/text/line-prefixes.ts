@@ -5,7 +5,6 @@ const TIME = String.raw`\[?\d{4}-\d\d-\d\d[T ]\d\d:\d\d[\d:.,]{0,14}(?:Z|[+-]\d\
 const DIFF = /^[+ -]/gm;
 const COMMENT = /^[ \t]{0,20}(?:#|\/\/|--|;|\*) ?/gm;
 
-/** A prefix is removed from all lines of a text if most of them begin with it. */
 const PREFIXES: readonly RegExp[] = [
   // `build<tab>Run tests<tab>2026-11-01T10:00:00.1234567Z`: logs of GitHub
   new RegExp(`^(?:[^\\t\\n]{1,60}\\t){0,2}${TIME}`, 'gm'),
@@ -26,12 +25,10 @@ const PREFIXES: readonly RegExp[] = [
   /^[│|] ?/gm,
 ];
 
-/** What may follow the number of a line or the name of a file. */
 const INNER = [COMMENT];
 
 const SAMPLE = 1000;
 
-/** Pieces of whole lines, from the beginning, the middle and the end of a long text. */
 function samplesOf(text: string): readonly string[] {
   if (text.length <= 3 * SAMPLE) return [text];
   return [0, Math.floor(text.length / 2), text.length - SAMPLE].map((at) => {

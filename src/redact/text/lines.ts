@@ -2,7 +2,6 @@
 
 import type { FoundSecret } from '../values/span.ts';
 
-/** What follows each line in the joined text: nothing where the lines end with newlines themselves. */
 function separatorOf(lines: readonly string[]): string {
   return lines.slice(0, -1).every((line) => line.endsWith('\n')) ? '' : '\n';
 }
@@ -30,7 +29,6 @@ export function replacedLines(
   const { length } = separatorOf(lines);
   const signs = isPatch(lines) ? 1 : 0;
   let next = 0;
-  /** The index of the secret whose mark was written last. */
   let marked = -1;
   let start = 0;
   return lines.map((line) => {

@@ -15,7 +15,6 @@ const LONGEST_ROW = 2000;
 const NAME = /^\s*["'`[]?[A-Za-z][A-Za-z0-9_ .-]{0,40}["'`\]]?\s*$/;
 const FIRST_NAME = /(?:^|["'`>\x02])\s*["'`[]?[A-Za-z][A-Za-z0-9_ .-]{0,40}["'`\]]?\s*$/;
 
-/** Cells with their places in the text; a separator within quotes separates nothing. */
 function cellsOf(text: string, from: number, to: number, separator: string): readonly Span[] {
   const cells: Span[] = [];
   let start = from;
@@ -37,7 +36,6 @@ function cellsOf(text: string, from: number, to: number, separator: string): rea
   return cells;
 }
 
-/** The cell without spaces and quotes, and without what follows the table. */
 function contentOf(text: string, [from, to]: Span): Span {
   const cell = text.slice(from, to);
   const before = /^\s*(?:N?["'`])?/.exec(cell)?.[0].length ?? 0;
@@ -65,21 +63,18 @@ function passwordIn(text: string, cell: Span | undefined): readonly Span[] {
   return looksLikePassword(text.slice(span[0], span[1])) ? [span] : [];
 }
 
-/** The number of the column that contains the place, if all columns have names. */
 function columnAt(text: string, cells: readonly Span[], place: number): number {
   const isTable =
     cells.length >= 2 && cells.every(([from, to], at) => (at === 0 ? FIRST_NAME : NAME).test(text.slice(from, to)));
   return isTable ? cells.findIndex(([, to]) => place <= to) : -1;
 }
 
-/** Where the line ends, or where it is too long for a row. */
 function endOfLine(text: string, at: number): number {
   const near = text.slice(at, at + LONGEST_ROW);
   const end = near.indexOf('\n');
   return at + (end === -1 ? near.length : end);
 }
 
-/** Where the line begins, or the earliest place where a row can begin. */
 function startOfLine(text: string, place: number): number {
   const from = Math.max(0, place - LONGEST_ROW);
   return from + text.slice(from, place).lastIndexOf('\n') + 1;
@@ -94,7 +89,6 @@ function withoutJson(text: string, cells: readonly Span[], place: number): reado
   return cells.slice(Math.max(0, first));
 }
 
-/** Does the cell end with the closing quote of a string that contains the table? */
 function endsString(text: string, [from, to]: Span): boolean {
   return /^[^"'`]+["'`]\W*$/.test(text.slice(from, to));
 }
@@ -115,7 +109,6 @@ function trimmed(text: string, [from, to]: Span): Span {
   return [from + before, to - after];
 }
 
-/** The passwords in the rows below a header. */
 function passwordsBelow(text: string, place: number, reach: Reach): readonly Span[] {
   const end = endOfLine(text, place);
   if (text[end] !== '\n') return [];
@@ -164,7 +157,6 @@ function passwordsInRows(
 /** Between the columns of an `INSERT` and its first row, and between two rows. */
 const FIRST_ROW = /\)\s{0,20}values\s{0,20}\(/iy;
 const NEXT_ROW = /\)\s{0,4},\s{0,20}\(/y;
-/** A row, up to the bracket that closes it. */
 const INSERTED = /^(?:'[^']*'|"[^"]*"|[^'")])*(?=\))/;
 
 /** The passwords in the rows of an `INSERT`, after the list of its columns. */

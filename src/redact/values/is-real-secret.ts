@@ -9,11 +9,9 @@ export function entropy(text: string): number {
   return bits;
 }
 
-/** What marks a token of a known format as an example, wherever it is in the token. */
 const SAYS_EXAMPLE =
   /example|sample|placeholder|redacted|(?<![a-z])(?:your|dummy|fake)|(?:your|insert|put|add)[_-]|x{4}|\*{3}|\.{3}|…|_here\b|<|\$\{/i;
 
-/** Words of examples that a real password can contain, too. */
 const EXAMPLE_WORDS = /example|sample|placeholder|changeme|your|dummy|fake/gi;
 
 /** `Example99!kQz`: what is left without these words is a password by itself. */
@@ -64,7 +62,6 @@ function lowercaseWords(value: string): readonly string[] {
     .filter((word) => word !== '');
 }
 
-/** Code that reads the secret from elsewhere, or describes it. */
 const NOT_THE_VALUE = [
   // `${TOKEN}`, `{{ token }}`, `<token>`, `%TOKEN%`, `#{token}`, `{0}`, `$(cat key)`, `[redacted: ...]`
   /^[{|]|\$[({]|\{\{|\{[^{}]{0,60}\}|^<|<[^<>]{1,60}>|^%[^%]{1,60}%$|^%[sdv@]$|^\[|^#\{/,
@@ -215,6 +212,16 @@ export function isMadeUp(value: string): boolean {
   );
 }
 
+/** `npm-cache-v3-4f2a8c9d`, `Linux-node20-9f86d0`: words of builds before a hash, after `key:` or in a sentence about a cache. */
+export function isCacheKey(value: string, before: string): boolean {
+  return (
+    /(?:\bkeys?["']?\s?[:=]|cache)[^\n]{0,60}$|restore-keys:[^:]{0,200}$/i.test(before) &&
+    /^(?:[\w.]{1,20}[-|])*(?:cache|c?cache|deps|p?npm|yarn|bun|node(?:[_-]?modules|\d+)?|linux|macos|windows|x64|arm64|gradle|maven|cargo|pip|poetry|turbo|store|setup|buildx|venv|gems?|composer|v\d+)[-|]/i.test(
+      value,
+    )
+  );
+}
+
 /** A password of either kind. */
 export function isStrongOrMadeUp(value: string): boolean {
   return isStrong(value) || isMadeUp(value);
@@ -229,9 +236,4 @@ export function isCode(value: string): boolean {
     /^[!&*]?(?:[A-Za-z_$][\w$.?#]*)?[([]/.test(value) ||
     /^(?:await|async|new|function|null|None|nil|undefined|true|false|return)\b/i.test(value)
   );
-}
-
-/** Letters, a digit and punctuation: not the name of anything. */
-export function isMixed(value: string): boolean {
-  return value.length >= 8 && /[a-z]/i.test(value) && /[0-9]/.test(value) && /[!@#$%^&*+=?~]/.test(value);
 }

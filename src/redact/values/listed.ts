@@ -4,24 +4,19 @@ import { UUID } from './is-real-secret.ts';
 import type { Span } from './span.ts';
 
 /** From where the list or the string before it ends; \x02 stands for quotes, see `redactor.ts`. */
-const IN_BRACKETS = /(?:["'\x02]?\s{0,40},)?\s{0,40}(["'\x02])((?:(?!\1)[^\r\n]){0,200})(?=\1)/y;
+const IN_BRACKETS = /(?:["'\x60\x02]?\s{0,40},)?\s{0,40}(["'\x60\x02])((?:(?!\1)[^\r\n]){0,200})(?=\1)/y;
 const ON_LINES =
   /["']?[ \t]{0,20}\r?\n[ \t>+|│-]{0,24}- (["']?)([^\s"'\x02]{1,200})(?=["']?[ \t]{0,20}(?:[\r\n]|$)|["\x02])/y;
 
-/** How many are read. */
 const MOST = 100;
 
-/** As in a sentence: most lists with such a name contain rules or messages, `["required", "min:8"]`. */
-const HOW = {
-  isProse: true,
-  isTight: false,
-  isFolder: false,
-  isSpaced: false,
-  isSetting: false,
-  isPhrase: false,
-} as const;
-
-type Listed = typeof HOW & { readonly text: string; readonly span: Span; readonly isQuoted: boolean };
+interface Listed {
+  /** Most lists with such a name contain rules or messages, `["required", "min:8"]`. */
+  readonly isProse: true;
+  readonly text: string;
+  readonly span: Span;
+  readonly isQuoted: boolean;
+}
 
 /** Lists of what everybody may know, and of what passed: `COMMON_PASSWORDS`, `weakPasswords`, `pass`. */
 const HARMLESS =
@@ -34,7 +29,7 @@ function stringsAt(text: string, at: number, isOnLines: boolean): readonly Liste
   for (let match = pattern.exec(text); match !== null && strings.length < MOST; match = pattern.exec(text)) {
     const [, quote = '', own = ''] = match;
     const to = pattern.lastIndex;
-    strings.push({ ...HOW, text: own, span: [to - own.length, to], isQuoted: quote !== '' });
+    strings.push({ isProse: true, text: own, span: [to - own.length, to], isQuoted: quote !== '' });
   }
   return strings;
 }
@@ -47,7 +42,7 @@ function stringsAt(text: string, at: number, isOnLines: boolean): readonly Liste
 export function secretsInList(
   { 0: intro, groups, index, input }: RegExpExecArray,
   head: string,
-  isSecret: (value: Listed) => boolean,
+  isSecret: (value: Listed) => boolean | undefined,
   allowsUuid: boolean,
 ): readonly Span[] {
   const { line, list } = groups ?? {};

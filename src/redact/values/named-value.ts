@@ -11,7 +11,6 @@ import {
   isIdentifier,
   isJumble,
   isMadeUp,
-  isMixed,
   isPassphrase,
   isPlaceholder,
   isRealSecret,
@@ -22,6 +21,7 @@ import {
 } from './is-real-secret.ts';
 import { secretsInList } from './listed.ts';
 import { ENDS_PROSE, takesUuid } from './named.ts';
+import { endsSentence, isSpacedPassword, isUncommonWord, PHRASE, SPACED } from './plain-passwords.ts';
 import type { Span } from './span.ts';
 
 /** Stands in for the quotes around a value whose name is the property of an object; see `redactor.ts`. */
@@ -44,7 +44,6 @@ const PUTS =
 /** Names that can also be the end of a word, such as `bypass`; but `defaultPass` and `DB_PASS` are names. */
 const SHORT_NAME = /^(?:pass(?![_-]?(?:word|wd|wort|phrase|code))|pw(?!d)|psk|jwt|bearer|salt|senha)/i;
 
-/** Is the name only the end of a longer word? */
 function isWithinWord(head: string, name: string): boolean {
   return (
     SHORT_NAME.test(name) &&
@@ -53,14 +52,18 @@ function isWithinWord(head: string, name: string): boolean {
   );
 }
 
+/** Random, made up, or letters with a digit and punctuation. */
+function isLikelyPassword(value: string): boolean {
+  const isMixed = value.length >= 8 && /[a-z]/i.test(value) && /[0-9]/.test(value) && /[!@#$%^&*+=?~]/.test(value);
+  return isMixed || looksRandom(value, 16) || isMadeUp(value) || hasShortWords(value, 12);
+}
+
 const LONGEST = 400;
 
 /** A value without quotes; `&` ends it if another parameter of a query follows. */
 const BARE = /^(?:[!#$%(*-+\--:=?-[\\^_a-z{~]|&(?![A-Za-z_.-]{1,30}=))+/;
-/** What may follow it in an environment, where more characters can be part of a value: `SECRET_KEY=a8)x&l2(...`. */
 const MORE =
   /^(?![^\s"'`]{0,200}[A-Za-z_]{3}=(?![=,\s"'`]|$))(?:[)\]}>|,;&]|<(?!\/))(?:[!#-&(-;=-_a-z{-~]|<(?!\/)){4,200}(?=[\s"'`\\]|$)/;
-/** A value up to the tag that ends it. */
 const MARKUP = /^[^\s<>"']+/;
 
 /** The part of a name before the match: `GITHUB_` of `GITHUB_TOKEN=`. */
@@ -71,9 +74,6 @@ function headOf(text: string, index: number): string {
 /** Passwords that services generate for apps: `evlc xkhb wbny cbed`, `V11g BdcE KZ2K vehu 88p4 af4N`. */
 const GROUPS = /^(?:[a-z]{4}[ -]){3}[a-z]{4}(?![\w-]| [a-z])|^(?:[A-Za-z0-9]{4} ){5}[A-Za-z0-9]{4}(?![\w-])/;
 
-/** Four words or more: a passphrase. */
-const PHRASE = /^[a-z]{3,9}(?:[ -][a-z]{3,9}){3,8}(?=["'`]?\s*(?:[\r\n]|$))/;
-
 interface Value {
   readonly text: string;
   readonly span: Span;
@@ -81,7 +81,14 @@ interface Value {
 }
 
 /** The value at a place: `"abc"`, `'abc'`, or the text up to a space or another character that ends it. */
-function valueAt(text: string, at: number, isMarkup: boolean, isEnv: boolean, isPhrase: boolean): Value {
+function valueAt(
+  text: string,
+  at: number,
+  isMarkup: boolean,
+  isEnv: boolean,
+  isPhrase: boolean,
+  isSetting: boolean,
+): Value {
   const opening = /^(?:\\?["'`\x02]{1,3}|[bfruN]{1,2}["'])/.exec(text.slice(at, at + 4))?.[0] ?? '';
   const from = at + opening.length;
   const rest = text.slice(from, from + LONGEST);
@@ -96,17 +103,16 @@ function valueAt(text: string, at: number, isMarkup: boolean, isEnv: boolean, is
   }
   const short = (isMarkup ? MARKUP : BARE).exec(rest)?.[0] ?? '';
   const more = isEnv ? (MORE.exec(rest.slice(short.length))?.[0] ?? '') : '';
-  const grouped = (GROUPS.exec(rest) ?? (isPhrase ? PHRASE.exec(rest) : null))?.[0];
+  const spaced = isPhrase ? PHRASE.exec(rest) : isSetting ? (PHRASE.exec(rest) ?? SPACED.exec(rest)) : null;
+  const grouped = (GROUPS.exec(rest) ?? spaced)?.[0];
   const bare = grouped ?? (short + more).replace(/[.,:]+$/, '');
   return { text: bare, span: [from, from + bare.length], isQuoted: false };
 }
 
-/** Is there nothing after the value but what closes it? */
 function closesLine(text: string, to: number): boolean {
   return /^["'`*]{0,3}[\]}"]{0,8}\s{0,20}(?:[\r\n]|$|<\/|-->|\*\/)/.test(text.slice(to, to + 28));
 }
 
-/** Do a name and its value have the line to themselves? */
 function fillsLine(text: string, from: number, to: number): boolean {
   const before = text.slice(Math.max(0, from - 60), from);
   return (
@@ -118,21 +124,20 @@ function fillsLine(text: string, from: number, to: number): boolean {
 /** A value, and how its name introduces it, which determines what values are likely. */
 export interface NamedValue extends Value {
   /** `NAME=value`, as in an environment or a shell: code has spaces around `=`, or a name in lowercase. */
-  readonly isTight: boolean;
-  /** In a sentence or a table: the value has to look like a secret by itself. */
-  readonly isProse: boolean;
+  readonly isTight?: boolean;
+  readonly isProse?: boolean;
   /** Named `pwd`, like the working directory. */
-  readonly isFolder: boolean;
+  readonly isFolder?: boolean;
   /** Only a space between the two: the value has to be random. */
-  readonly isSpaced: boolean;
+  readonly isSpaced?: boolean;
   /** `PASSWORD=...`, or a line of settings or columns with nothing but a name and its value. */
-  readonly isSetting: boolean;
-  /** Named as a passphrase, which may consist of words. */
-  readonly isPhrase: boolean;
+  readonly isSetting?: boolean;
+  readonly isPhrase?: boolean;
+  readonly isLast?: boolean;
 }
 
 /** A password of letters only: `RKXOiQZPgWVAoCXC`, and words where only a value can be. */
-function isLetters({ text: value, isQuoted, isTight, isSetting }: NamedValue): boolean {
+function isLetters({ text: value, isQuoted, isTight, isSetting }: NamedValue): boolean | undefined {
   if (!/^[A-Za-z_.-]{8,}$/.test(value) || ABOUT_PASSWORDS.test(value)) return false;
   if (value.includes('.')) return hasShortWords(value, 12);
   if (isJumble(value)) return true;
@@ -145,8 +150,10 @@ function isLetters({ text: value, isQuoted, isTight, isSetting }: NamedValue): b
 }
 
 /** Random groups of letters, or a phrase that is not a sentence. */
-function isGrouped({ text: value, isPhrase }: NamedValue): boolean {
+function isGrouped(named: NamedValue): boolean | undefined {
+  const { text: value, isPhrase, isQuoted, isTight, isSetting, isProse } = named;
   if (SENTENCE.test(value) || ABOUT_PASSWORDS.test(value)) return false;
+  if ((isQuoted || isSetting) && !isProse && isSpacedPassword(value, isTight === true && isQuoted)) return true;
   const vowels = value.match(/[aeiouy]/gi)?.length ?? 0;
   return (isPhrase && PHRASE.test(value)) || (GROUPS.test(value) && vowels < value.length / 2.7);
 }
@@ -162,10 +169,10 @@ function isRandomInText(value: string): boolean {
 }
 
 /** Passwords may be short, or words with a number or punctuation in them. */
-export function isPasswordValue(named: NamedValue): boolean {
+export function isPasswordValue(named: NamedValue): boolean | undefined {
   const { text: value, isQuoted, isTight, isProse, isFolder, isSpaced, isSetting } = named;
   if (value.length < 5 || value.length > 200 || isPlaceholder(value) || !isRealSecret(value)) return false;
-  if (isGrouped(named)) return true;
+  if (isGrouped(named) || (named.isLast && isUncommonWord(value, isQuoted))) return true;
   if (/[^\x21-\x7e]/.test(value) || (!isQuoted && isCode(value))) return false;
   if (isFolder && value.length < 8 && isIdentifier(value)) return false;
   const hasDigit = /[0-9]/.test(value);
@@ -196,7 +203,7 @@ function isPunctuated(value: string): boolean {
 }
 
 /** Keys and tokens are long and random. */
-export function isKeyValue({ text: value, isQuoted, isTight, isProse, isSpaced }: NamedValue): boolean {
+export function isKeyValue({ text: value, isQuoted, isTight, isProse, isSpaced }: NamedValue): boolean | undefined {
   if (value.length < 8 || value.length > 390 || isPlaceholder(value) || !isRealSecret(value)) return false;
   const isLongKey = value.length >= 40 && isPunctuated(value) && !/[a-z_]{6}[([]/i.test(value);
   if (/[^\x21-\x7e]/.test(value) || (!isQuoted && isCode(value) && !isLongKey)) return false;
@@ -211,7 +218,7 @@ export function isKeyValue({ text: value, isQuoted, isTight, isProse, isSpaced }
 }
 
 /** The same, and what a person made up: `secret: 'maple-Tundra61'`. */
-export function isSecretValue(named: NamedValue): boolean {
+export function isSecretValue(named: NamedValue): boolean | undefined {
   const { text, isQuoted, isTight, isSetting, isProse, isSpaced } = named;
   if (isKeyValue(named)) return true;
   return (isMadeUp(text) || isPassphrase(text)) && (isQuoted || isTight || isSetting) && !isProse && !isSpaced;
@@ -222,15 +229,13 @@ export function isSecretValue(named: NamedValue): boolean {
  * @param isSecret decides about values other than UUIDs
  * @param allowsUuid may a UUID be a secret under any of the names?
  */
-export function locateValue(isSecret: (value: NamedValue) => boolean, allowsUuid: boolean) {
+export function locateValue(isSecret: (value: NamedValue) => boolean | undefined, allowsUuid: boolean) {
   return (match: RegExpExecArray): Span | readonly Span[] | undefined => {
     const { line, list, old, prompt, space } = match.groups ?? {};
     const head = headOf(match.input, match.index);
     const before = match.input.slice(Math.max(0, match.index - head.length - 3), match.index - head.length);
-    /** Without the space between `=` and the value. */
     const intro = match[0].trimEnd();
-    // `setPassword('...')`, not `token('...')`.
-    const isArgument = intro.endsWith('(') && !/[=:]|["'\x60\]]\)/.test(intro);
+    const isArgument = intro.endsWith('(') && !/[=:]|["'\x60\]]\)/.test(intro); // `setPassword('…')`, not `token('…')`
     const lastWord = LAST_WORD.exec(head)?.[1] ?? '';
     // `https://x-access-token:...@host` is an address, `/etc/passwd:x:0` and `src/token.ts:12` are lines of files.
     if (
@@ -238,44 +243,46 @@ export function locateValue(isSecret: (value: NamedValue) => boolean, allowsUuid
       isWithinWord(head, match[0]) ||
       before === '://' ||
       (/[/\\]$/.test(before) && /^[^"'\s]*:$/.test(match[0]))
-    ) {
+    )
       return undefined;
-    }
     const isPhrase = /^pass[_-]?phrase/i.test(intro);
     const listed = secretsInList(match, head, isSecret, allowsUuid);
     if (list !== undefined) return listed;
     const isMarkup = /(?<![=-])>$/.test(intro);
     const name = head.slice(head.lastIndexOf('.') + 1) + match[0];
     const isEnv = /^[^a-z]*[A-Z]{2}[^a-z]*$/.test(name);
-    const value = valueAt(match.input, match.index + match[0].length, isMarkup, isEnv && /[=:]$/.test(intro), isPhrase);
+    const isLine = /[=:]$/.test(intro) && fillsLine(match.input, match.index - head.length, match.input.length);
+    const value = valueAt(
+      match.input,
+      match.index + match[0].length,
+      isMarkup,
+      isEnv && /[=:]$/.test(intro),
+      isPhrase,
+      isLine,
+    );
     if (isMarkup && !/^\s{0,40}<\//.test(match.input.slice(value.span[1], value.span[1] + 42))) return undefined;
     if (line !== undefined && !closesLine(match.input, value.span[1])) return listed;
-    // `--- PASS: TestSomething2` in the output of a test run.
-    if (head === '' && /^pass\s*:/i.test(match[0]) && !value.isQuoted) return undefined;
+    if (head === '' && /^pass\s*:/i.test(match[0]) && !value.isQuoted) return undefined; // `--- PASS: Test2`
     // `('token', x)`, `token === x`: only what is in quotes and looks like a secret by itself is one.
     const isListed =
       intro.endsWith(',') && !PUTS.test(match.input.slice(Math.max(0, match.index - head.length - 40), match.index));
     const isCompared = /(?:\|\||\?\?|[!=]=)$/.test(intro);
     const isBuilder = isArgument && head.endsWith('.');
-    const isLikely = () =>
-      (isListed && isEnv) ||
-      looksRandom(value.text, 16) ||
-      isMixed(value.text) ||
-      isMadeUp(value.text) ||
-      hasShortWords(value.text, 12);
+    const isLikely = () => (isListed && isEnv) || isLikelyPassword(value.text);
     if ((isListed || isCompared || isBuilder) && !(value.isQuoted && isLikely())) return undefined;
     if (isArgument && !(value.isQuoted && (isBuilder || SETTER_NAME.test(head)))) return undefined;
     const isProse = line !== undefined || prompt !== undefined || ENDS_PROSE.test(intro);
-    const isSpaced = space !== undefined;
+    const [isSpaced, isFolder] = [space !== undefined, head === '' && /^pwd/i.test(match[0])];
     const isColumn = isSpaced && match[0].endsWith('  ') && closesLine(match.input, value.span[1]);
     const isSetting = isEnv || isColumn || fillsLine(match.input, match.index - head.length, value.span[1]);
     if (isProse && /^pass\b/i.test(match[0])) return undefined;
-    const isTight = isEnv || isMarkup || (/(?:=|>|--\S{1,60}\s)$/.test(match[0]) && !/\s=$/.test(match[0]));
-    const isFolder = head === '' && /^pwd/i.test(match[0]);
+    const isOption = head.startsWith('-') && value.isQuoted;
+    const isTight = isEnv || isMarkup || isOption || (/(?:=|>|--\S{1,60}\s)$/.test(match[0]) && !/\s=$/.test(match[0]));
     const text = value.text.replace(/^(?:bearer|basic|token)\s+/i, '');
     const from = value.span[1] - text.length;
     if (UUID.test(text)) return allowsUuid || takesUuid(name, match) ? [from, value.span[1]] : undefined;
-    const named = { isTight, isProse, isFolder, isSpaced, isSetting, isPhrase, ...value, text };
+    const isLast = isProse && endsSentence(intro, match.input.slice(value.span[1], value.span[1] + 28));
+    const named = { isTight, isProse, isFolder, isSpaced, isSetting, isPhrase, isLast, ...value, text };
     const spans: Span[] = isSecret(named) ? [[from, value.span[1]], ...listed] : [...listed];
     if (old === undefined || !isSecret({ ...named, text: old, isQuoted: true })) return spans;
     const start = match.index + match[0].lastIndexOf(`"${old}"`) + 1;

@@ -4,7 +4,7 @@
  */
 
 /** The `s` of a name before a list of strings: `"passwords": ["..."]`, `'tokens' => ['...']`, `api_keys:` and lines. */
-const PLURAL = String.raw`s(?=["'\x60]?\]?(?:\s{0,3}(?:=>|:=|[:=])\s{0,24}(?:\[|array\()\s{0,40}["'\x02]|:[ \t]{0,4}\r?\n[ \t>+|│-]{0,24}- ))`;
+const PLURAL = String.raw`s(?=["'\x60]?\]?(?:\s{0,3}(?:=>|:=|[:=])\s{0,24}(?:\[|array\()\s{0,40}["'\x60\x02]|:[ \t]{0,4}\r?\n[ \t>+|│-]{0,24}- ))`;
 
 /** How a name may end: not `tokenizer`, `password_hash`, `secretName`. */
 const SUFFIX = `(?:${PLURAL}|(?:[_-]?(?:key|base|value|val|string|plain|raw|prod|production|staging|dev|main|live|test|new|old|confirm(?:ation)?))?[_-]?[0-9]{0,3}|_(?!(?:ID|URL|URI|FILE|PATH|DIR|NAME|TYPE|KIND|HASH|HASHER|DIGEST|SALT|LENGTH|LEN|SIZE|MIN|MAX|MIN_LENGTH|MAX_LENGTH|COUNT|LIMIT|EXPIR[A-Z_]{1,20}|TTL|HEADER|FIELD|PREFIX|SUFFIX|REGEX|PATTERN|ENDPOINT|ROTATION|POLICY|RE|ARN|REF|ENV|VAR|STORE|MANAGER|AUTH|RESET[A-Z_]{0,20}|LIFETIME|AGE|ALGORITHM|FORMAT|LABEL|HINT|ERROR)(?![A-Z0-9]))[A-Z0-9_]{1,30})`;
@@ -45,7 +45,7 @@ const NEXT_LINE = String.raw`(?<line>["'\x60*]{0,3}:["'\x60*]{0,3}(?:\s[>|][+-]?
 const PROMPT = String.raw`(?<prompt>\sfor\s(?:[a-z]{1,12}\s){0,2}(?:"[^"\n]{1,80}"|'[^'\n]{1,80}'|[^\s"'\x60]{1,80}):[ \t]{1,3})`;
 
 /** Between `=` and a value in quotes: `SecretStr("...")`, `Field(default="...")`; `"..." -> "..."` in a plan of Terraform; a list. */
-const WRAPPED = String.raw`(?:(?<=(?::|=>|=)\s{0,24})(?<list>\[|array\()\s{0,40}(?=["'\x02])|(?:new\s)?(?:Secret(?:Str|String)?|Field|String(?:::from)?|Some|str|bytes|Buffer\.from|(?:non)?sensitive)\((?:default\s?=\s?)?(?=["'\x60])|"(?<old>[^"\n]{0,200})"\s->\s(?="))?`;
+const WRAPPED = String.raw`(?:(?<=(?::|=>|=)\s{0,24})(?<list>\[|array\()\s{0,40}(?=["'\x60\x02])|(?:new\s)?(?:Secret(?:Str|String)?|Field|String(?:::from)?|Some|str|bytes|Buffer\.from|(?:non)?sensitive)\((?:default\s?=\s?)?(?=["'\x60])|"(?<old>[^"\n]{0,200})"\s->\s(?="))?`;
 
 /** `process.env.API_KEY || '...'`, `token === '...'`, `ENV['TOKEN'] ||= '...'`, `strcmp(password, "...")`: only a value in quotes. */
 const COMPARED = String.raw`(?<=\b(?:str(?:n|case)?cmp|equals|compare_digest|hash_equals)\([^()\n]{0,40}),\s?(?=["'])|["']\)\s?\{\s?(?=["'])|["'\x60]?\]?\)?\s{0,2}(?:\|\|=?|\?\?=?|\?:|[!=]==?)\s{0,2}(?=["'\x60])`;

@@ -185,6 +185,29 @@ const OTHERS = rows(String.raw`
   authorization-header | "X-Api-Key":["«{A32}»"]
   authorization-header | {{"value":"ApiKey «{A32}»","name":"Authorization"}}
   cookie-value | {{"httpOnly": true, "name": "sid", "path": "/", "value": "«{A32}»"}}
+  key-bytes | "secretKey": «[174, 47, 154, 16, 202, 193, 206, 113, 199, 190, 53, 133, 169, 175, 31, 56, 222, 137, 189, 224, 216, 117, 173, 10, 149, 45, 73, 251, 237, 246, 15, 185]»
+  key-bytes | Keypair.fromSecretKey(Uint8Array.from(«[174, 47, 154, 16, 202, 193, 206, 113, 199, 190, 53, 133, 169, 175, 31, 56, 222, 137, 189, 224, 216, 117, 173, 10, 149, 45, 73, 251, 237, 246, 15, 185]»))
+  key-bytes | let signing_key: [u8; 32] = «[0xae, 0x2f, 0x9a, 0x10, 0xca, 0xc1, 0xce, 0x71, 0xc7, 0xbe, 0x35, 0x85, 0xa9, 0xaf, 0x1f, 0x38, 0xde, 0x89, 0xbd, 0xe0, 0xd8, 0x75, 0xad, 0x0a, 0x95, 0x2d, 0x49, 0xfb, 0xed, 0xf6, 0x0f, 0xb9]»;
+  account-key | accounts: ["«0x{h64}»"]
+  account-key | accounts: [${'`'}«{h64}»${'`'}]
+  account-key | "keys": ["«{h64}»"]
+  printed-key | Private Keys\n==================\n(0) «0x{h64}»
+  backup-code | 'backupCodes' => ['«{d8}»']
+  recovery-code | "recovery_codes": ["«{s4}-{s4}»"]
+  recovery-code | backup_codes: «8123-4471», 9120-5512
+  login-option | curl -su ada:«kelpy» https://acme.dev
+  login-option | curl --proxy-user 'ada:«my tide pool»' https://acme.dev
+  login-option | sshpass -v -p «kelpy» ssh ada@web01
+  login-option | sshpass -p '«my tide pool»' ssh ada@web01
+  password | My wifi password is «Seestern».
+  password | das Passwort lautet «Seestern9»
+  password | the new password is "«kelpyfrond»"
+  password | password: "«correct horse battery staple»"
+  password | password: «correct horse battery staple»
+  password | ADMIN_PASSWORD=«correct horse battery staple»
+  password | DB_PASSWORD='«my tide pool 7»'
+  password | deploy --password "«my tide pool»"
+  putty-key | Private-Lines: 2« {b64} {b40}» Private-MAC: 00
   drive-recovery-key | Recovery Key: «271828-182845-904523-536028-747135-266249-775724-709369»
 `);
 

@@ -459,4 +459,25 @@ export const MORE_LOOK_ALIKES: readonly string[] = lookAlikes(String.raw`
   const db = database("app", "public", "users")
   { "ParameterKey": "InstanceType", "ParameterValue": "t3.micro" }
   root:x:0:0:root:/root:/bin/bash
+  the password is wrong
+  The password is required.
+  the password is stored in the vault
+  Passwort ist falsch
+  My password is Correct
+  password is "undefined"
+  password: "Forgot your password?"
+  "password": "please choose something longer"
+  "password": "at least one digit 1"
+  password: see the wiki page 7
+  # PASSWORD: change me before going live 1
+  PASSWORD=$(pass show tide pool 7)
+  curl -u "$USER:$PASS" https://acme.dev
+  sshpass -p "$SSHPASS" ssh web01
+  "secretKey": [0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16, 17, 18, 19, 20, 21, 22, 23, 24, 25, 26, 27, 28, 29, 30, 31]
+  accounts: ["0x70997970C51812dc3A010C7d01b50e0d17dc79C8"]
+  recovery_codes: 8
+  legal winner thank year wave sausage worth useful legal winner thank thank
+  test test test test test test test test test test test junk
+  key: npm-cache-v3-4f2a8c9d1e7b3a5f
+  Cache restored from key: node-cache-Linux-x64-npm-3b1f9c7d5e2a4f6089b7c5d3
 `);
