@@ -39,7 +39,7 @@ export interface Candidate {
   readonly score: number;
 }
 
-/** Terms of a long query whose places are looked up, the rarest; the text says the rest. */
+/** Terms of a long query whose places are looked up, the rarest; besides, only those that a page must have. */
 const PLACED = 8;
 
 /** Pieces of text of one page that are searched for what the index does not know. */
@@ -63,7 +63,8 @@ export async function candidatesIn(
 ): Promise<readonly Candidate[]> {
   const numbers = new Set(sessions.map(({ row }) => row.number));
   const rarest = [...known].filter(({ idf }) => idf > 0).sort((a, b) => b.idf - a.idf);
-  const placed = new Set([...rarest.slice(0, PLACED), ...rarest.filter(isLiteral)]);
+  const mustHave = ({ term }: KnownTerm): boolean => term.isPhrase || term.where > 0;
+  const placed = new Set([...rarest.slice(0, PLACED), ...rarest.filter(mustHave)]);
   const total = sumOf(known, ({ idf }) => idf);
   const nowhere: Positions = new Map();
   const positions = await Promise.all(
@@ -87,7 +88,6 @@ export async function candidatesIn(
       return { bundle, facts, session, terms, turns, typed, marks, score };
     });
     const made = await Promise.all(own);
-    const mustHave = ({ term }: KnownTerm): boolean => term.isPhrase || term.where > 0;
     const lacks = (at: number): boolean => made.every(({ terms }) => terms[at]?.positions.length === 0);
     if (known.some((one, at) => mustHave(one) && lacks(at))) return [];
     const having = made.filter(({ turns }) => turns.length > 0);

@@ -77,7 +77,8 @@ class Gathered {
 
   put(session: number, { quality, where }: Match): void {
     const before = this.matches.get(session) ?? { quality: 0, where: 0 };
-    this.matches.set(session, { quality: Math.max(quality, before.quality), where: where | before.where });
+    if (before.quality < quality || (where & ~before.where) > 0)
+      this.matches.set(session, { quality: Math.max(quality, before.quality), where: where | before.where });
   }
 }
 

@@ -8,6 +8,7 @@
  *     red OR blue                 ->  [red | blue]
  */
 
+import { groupBy } from '../../base/lists.ts';
 import { WORD_GAP } from '../shared/index-format.ts';
 import { bareWord, breakWords, isCharacter, joinWords, segments, writtenIn } from '../shared/segment.ts';
 
@@ -119,14 +120,10 @@ export function termsOf(text: string, where = 0): readonly Term[] {
   const add = (some: readonly Term[]): void => {
     const [first] = some;
     const before = terms.at(-1);
-    if (isOther && first !== undefined && before !== undefined)
-      terms.splice(
-        -1,
-        1,
-        { ...before, typed: `${before.typed} OR ${first.typed}`, or: [...before.or, first] },
-        ...some.slice(1),
-      );
-    else terms.push(...some);
+    if (isOther && first !== undefined && before !== undefined) {
+      const typed = `${before.typed} OR ${first.typed}`;
+      terms.splice(-1, 1, { ...before, typed, or: [...before.or, first] }, ...some.slice(1));
+    } else terms.push(...some);
     if (some.length > 0) isOther = false;
     const last = some.at(-1);
     if (last !== undefined) offset = last.offset + (last.row.at(-1)?.after ?? 0) + 1;
@@ -139,7 +136,8 @@ export function termsOf(text: string, where = 0): readonly Term[] {
     from = mark.index + mark[0].length;
   }
   add(plainTerms(text.slice(from).replaceAll('"', ' '), offset));
-  return telling(once(distinctive(terms))).map((term) => ({ ...term, where }));
+  const same = groupBy(distinctive(terms), ({ typed, or }) => JSON.stringify([typed.toLowerCase(), or]));
+  return telling([...same.values()].flatMap(([term]) => term ?? [])).map((term) => ({ ...term, where }));
 }
 
 /** Of a pasted text with more words, those with the most letters are searched for: they are the rarest. */
@@ -148,10 +146,4 @@ const MANY = 24;
 function telling(terms: readonly Term[]): readonly Term[] {
   const longest = new Set([...terms].sort((a, b) => b.typed.length - a.typed.length).slice(0, MANY));
   return terms.filter((term) => longest.has(term));
-}
-
-function once(terms: readonly Term[]): readonly Term[] {
-  const keys = terms.map(({ typed, or }) => JSON.stringify([typed.toLowerCase(), or]));
-  const firsts = new Map(keys.map((key, at) => [key, at] as const).reverse());
-  return terms.filter((_, at) => firsts.get(keys[at] ?? '') === at);
 }

@@ -74,7 +74,14 @@ export class Vocabulary {
     const at = Math.max(0, countPassing(words.length, (index) => (words[index]?.[0] ?? '') <= part) - 1);
     const others = words.slice(at + 1, at + MOST.beginning).filter(([first]) => first.startsWith(part));
     const shards = words.slice(at, at + 1 + others.length).map((_, index) => this.#shard('w', at + index));
-    return (await Promise.all(shards)).flat().filter(({ word }) => word.startsWith(part));
+    return (await Promise.all(shards)).flatMap((entries) => {
+      const from = countPassing(entries.length, (index) => (entries[index]?.word ?? '') < part);
+      const begun = (index: number): string => entries[index]?.word.slice(0, part.length) ?? '';
+      return entries.slice(
+        from,
+        countPassing(entries.length, (index) => begun(index) <= part),
+      );
+    });
   }
 
   /** Words in which this is a part, the most frequent first; none for fewer than three letters. */
