@@ -112,7 +112,7 @@ const Limits = z.strictObject({
   outputLength: setting(
     limit,
     'a number of at least 1000',
-    'Characters of an output that stay in the page; the whole output becomes a file. Default: 20,000, or 40,000 with a host.',
+    'Characters of an output that stay in the page; the whole output becomes a file. Default: 40,000.',
   ),
   agentWeight: setting(
     limit,

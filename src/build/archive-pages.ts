@@ -91,10 +91,7 @@ interface SharedOptions {
   readonly takesHeaders: boolean;
 }
 
-/**
- * Writes style sheets, scripts, grammars, images, the names for the quick box and the search page, and the files for programs.
- * Returns their paths.
- */
+/** Writes styles, scripts, grammars, images, names for the quick box, and files for programs. Returns their paths. */
 export function writeSharedFiles(
   archive: Archive,
   sessions: readonly PrintedSession[],

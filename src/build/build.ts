@@ -8,10 +8,9 @@
 import { accessSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { bytes, count } from '../base/format.ts';
-import { sha256 } from '../base/hash.ts';
 import { sumOf } from '../base/lists.ts';
 import { namer } from '../base/slug.ts';
-import { removeFile, removeFolder } from '../base/write-file.ts';
+import { removeFolder } from '../base/write-file.ts';
 import { shownProblem } from '../facts/withhold.ts';
 import type { Verdict } from '../redact/gate/archive-verdict.ts';
 import { readWaivers, type Waivers } from '../redact/gate/waivers.ts';
@@ -28,32 +27,26 @@ import type { Settings } from './config/settings.ts';
 import { inspectArchive } from './inspect-archive.ts';
 import { indexBundles, makeHistories, planPages, printPages, traceSessions, writeAllDecisions } from './make-pages.ts';
 import type { Progress } from './progress.ts';
-import { checkHost, type HostVerdict, siteFiles } from './publish/host-limits.ts';
-import { hostSite, writePublished } from './publish/host-site.ts';
-import { lockSite } from './publish/lock/lock-site.ts';
-import { keysOf } from './publish/lock/seal.ts';
 import { type LinkedArchive, readArchive } from './read-archive.ts';
 import { isWhole, selectProblems } from './select.ts';
 import { boundCache, clearForgotten, unlessForgotten } from './store/cache.ts';
 import {
   filesOf,
   GrowingManifest,
-  isComplete,
-  type Manifest,
   NO_FILES,
   type PrintedSession,
   readManifest,
   writeManifest,
 } from './store/manifest.ts';
 import { checkOutput, sweep, workFolder } from './store/output-folder.ts';
+import { packJson } from './store/packed-json.ts';
 import { Drafts } from './work/drafts.ts';
 import { makeRun, type Run, withAccounts } from './work/run.ts';
+import { keepResult, unchanged } from './work/unchanged.ts';
 import { bytesOf, sizeOf, Workers } from './workers.ts';
 
 export interface BuildResult {
   readonly report: Report;
-  readonly archive: Archive;
-  readonly printed: number;
   readonly verdict: Verdict | undefined;
 }
 
@@ -132,13 +125,12 @@ async function writeArchive(
   { settings, progress, run, workers }: Work,
   archive: Archive,
   report: Report,
-  manifest: GrowingManifest,
-  before: Manifest,
+  { sessions, histories }: GrowingManifest,
   bundles: number,
 ): Promise<{ readonly report: Report; readonly own: readonly string[] }> {
   progress.begin('write');
   const { output, timeZone: zone, redact } = settings;
-  const [{ site }, { sessions, histories }] = [run, manifest];
+  const { site } = run;
   const list = { zone, prices: run.prices, ...(run.names === undefined ? {} : { nameOf: namer(run.names) }) };
   const data = archiveData(archive, report, { ...site, bundles }, list, redact, histories);
   const groups = [...data.tables, ...data.projects, ...data.groups, ...data.rankings].map(({ url }) => url);
@@ -149,9 +141,7 @@ async function writeArchive(
     takesHeaders: takesHeaders(settings.host),
   });
   const pages = [...groups, ...data.movedProjects.map(({ url }) => url)];
-  manifest.archive = sha256(JSON.stringify([run.hash, data]));
-  const isSame = run.cache !== undefined && manifest.archive === before.archive;
-  if (!isSame || !isComplete(output, [...pages, ...SINGLE_PAGES])) await workers.do('write', { data });
+  await workers.do('write', { data });
   const pageCount = pages.length + ofHistory.length + SINGLE_PAGES.length;
   progress.end(`${count(pageCount, 'page')} of the archive`);
   const log = writeAllDecisions(output, histories);
@@ -163,6 +153,8 @@ async function buildSite(work: Work, waivers: Waivers | undefined): Promise<Buil
   const { settings, progress, run, workers, drafts, found } = work;
   if (found.sessions.length === 0) progress.say('The input has no sessions: the site will be empty.');
   const before = readManifest(settings.output);
+  const known = unchanged<BuildResult>({ ...work, before, waivers });
+  if (known !== undefined) return known;
   // Says whose files those are that reading writes.
   if (run.isDrafted && before === NO_FILES) writeManifest(settings.output, before);
   const linked = await read(work);
@@ -174,12 +166,14 @@ async function buildSite(work: Work, waivers: Waivers | undefined): Promise<Buil
   const given = { run, workers, drafts, progress, sessions, before, manifest };
   const plan = await planPages(given);
   const bundles = plan.bundles.length;
+  const singles: string[] = [];
   const print = async (): Promise<{ report: Report; own: readonly string[] }> => {
     await printPages(given, plan);
+    singles.push(...packJson(settings.output, archive, manifest));
     await makeHistories(given, archive.projects);
     const read = reportOf(work, linked, manifest.sessions);
-    const { report, own } = await writeArchive(work, archive, read, manifest, before, bundles);
-    const traces = await traceSessions(given, plan);
+    const { report, own } = await writeArchive(work, archive, read, manifest, bundles);
+    const traces = await traceSessions(given);
     progress.begin('index');
     await workers.rest();
     return { report, own: [...own, ...traces] };
@@ -187,12 +181,12 @@ async function buildSite(work: Work, waivers: Waivers | undefined): Promise<Buil
   const [{ report, own }, words] = await Promise.all([print(), indexBundles(given, plan)]);
   progress.end(count(bundles, 'bundle'));
   const after = manifest.complete(plan.bundles, [...own, ...words]);
-  sweep(settings.output, filesOf(after), filesOf(before));
+  sweep(settings.output, filesOf(after), new Set([...filesOf(before), ...singles]));
   // Somebody may have removed some of it meanwhile: then this fails.
   for (const path of filesOf(after)) accessSync(join(settings.output, path));
   writeReport(work, report, archive);
   if (settings.cache !== undefined && plan.changed.length > 0) boundCache(settings.cache);
-  return { report, archive, printed: plan.changed.length, verdict };
+  return keepResult({ ...work, waivers }, { report, verdict });
 }
 
 function writeReport({ settings, progress, run }: Work, report: Report, archive: Archive): void {
@@ -223,10 +217,7 @@ async function withWorkers<T>(
   });
 }
 
-/**
- * Builds the site.
- * @throws UserError when the settings ask for something that must not or cannot be done
- */
+/** Builds the site. @throws UserError when the settings ask for something that must not or cannot be done */
 export async function build(settings: Settings, progress: Progress): Promise<BuildResult | Refused> {
   for (const output of new Set([settings.output, settings.published])) checkOutput(output);
   // First, because a mistake in it ends the build.
@@ -257,31 +248,4 @@ export async function check(settings: Settings, progress: Progress, isReviewed =
     const words = unread === 0 ? [] : [`${these} not read, or not to the end; --verbose names them.`];
     return { ...verdict, words: [...words, ...verdict.words] };
   });
-}
-
-/**
- * The last step of a build: encrypts the finished site if the settings say so, puts what the host or the readers need
- * into the folder that is published, and compares it with what its host accepts.
- * @param sessions in the site
- * @returns the verdict of the host, if there is one
- */
-export function publish(settings: Settings, sessions: number): HostVerdict | undefined {
-  const { published, output, host } = settings;
-  if (published !== output) stage(settings);
-  return host && checkHost(siteFiles(published), host, sessions);
-}
-
-function stage({ published, output, lock }: Settings): void {
-  const before = filesOf(readManifest(published));
-  const files =
-    lock === undefined
-      ? hostSite(output)
-      : lockSite(output, { keys: keysOf(lock.password, lock.salt), salt: lock.salt });
-  const kept = new Set(files.map(({ path }) => path));
-  // If this is interrupted, the next build knows what is there.
-  writeManifest(published, { ...NO_FILES, others: [...new Set([...before, ...kept])] });
-  writePublished(files, published);
-  // Includes what was built here before the site was encrypted.
-  for (const path of [...before, 'report.json']) if (!kept.has(path)) removeFile(join(published, path));
-  writeManifest(published, { ...NO_FILES, others: [...kept] });
 }

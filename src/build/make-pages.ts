@@ -7,14 +7,13 @@ import { sha256 } from '../base/hash.ts';
 import { groupBy, inGroups, sumOf } from '../base/lists.ts';
 import { writeFileIn } from '../base/write-file.ts';
 import { type Bundle, planBundles, type SearchRef } from '../search/index/bundles.ts';
-import { WORDS_FOLDER } from '../search/shared/vocabulary-format.ts';
 import { ALL_DECISIONS, allDecisionsMarkdown } from '../site/history/decision-views.ts';
 import type { LoggedSession } from '../site/history/log.ts';
 import type { SessionFile } from '../transcript/discover/session-file.ts';
 import type { Project } from '../transcript/types/archive.ts';
-import { WHY_FOLDER } from '../why/shared/why-format.ts';
 import type { Progress } from './progress.ts';
-import { type GrowingManifest, isComplete, type Manifest } from './store/manifest.ts';
+import { type GrowingManifest, isComplete, type Manifest, type PrintedSession } from './store/manifest.ts';
+import { hasItsJson } from './store/packed-json.ts';
 import type { Worded } from './tasks/tasks.ts';
 import type { Drafts } from './work/drafts.ts';
 import type { Run } from './work/run.ts';
@@ -36,10 +35,7 @@ function filesOf(sessions: readonly LinkedSession[]): readonly SessionFile[] {
   return sessions.map(({ file }) => file);
 }
 
-/**
- * Runs a task for each batch and reports progress in bytes of transcripts.
- * @param most batches at the same time: only their drafts are handed out
- */
+/** Runs a task for each batch. @param most batches at the same time: only their drafts are handed out */
 async function eachBatch(
   { progress }: PagesGiven,
   sessions: readonly LinkedSession[],
@@ -81,10 +77,11 @@ export async function planPages(given: PagesGiven): Promise<Plan> {
   const { run, workers, drafts, progress, sessions, before, manifest } = given;
   progress.begin('render');
   const hashes = new Map(sessions.map(({ context, pageHash }) => [context.key, pageHash]));
+  const isThere = (session: PrintedSession): boolean =>
+    isComplete(run.output, session.files) && hasItsJson(run.output, session);
   for (const session of run.cache === undefined ? [] : before.sessions)
-    if (hashes.get(session.key) === session.pageHash && isComplete(run.output, session.files))
-      manifest.addSession(session);
-  const changed = sessions.filter(({ context }) => !manifest.has(context.key));
+    if (hashes.get(session.key) === session.pageHash && isThere(session)) manifest.addSession(session);
+  const changed = sessions.filter(({ context }) => manifest.printed.get(context.key) === undefined);
   const documents = new Map(manifest.sessions.map((session) => [session.key, session.documents]));
   await eachBatch(given, changed, workers.threads, async (batch) => {
     await Promise.all(batch.map((linked) => drafts.ensure(linked)));
@@ -96,7 +93,7 @@ export async function planPages(given: PagesGiven): Promise<Plan> {
   // A bundle that is no longer planned is overwritten by its successor.
   const planned = new Set(bundles.map(({ key }) => key));
   for (const bundle of run.cache === undefined ? [] : before.bundles)
-    if (planned.has(bundle.hash) && isComplete(run.output, bundle.files)) manifest.addBundle(bundle);
+    if (planned.has(bundle.hash) && isComplete(run.output, bundle.files)) manifest.bundles.set(bundle.hash, bundle);
   return { changed, documents, bundles };
 }
 
@@ -120,14 +117,8 @@ export async function printPages(given: PagesGiven, { changed, documents }: Plan
   progress.end(`${count(pages, 'page')} of sessions, ${count(changed.length, 'session')} new or changed`);
 }
 
-/** WHY: writes the index of `sessionary why`, and returns its paths. What an earlier build wrote stays if it had the same sessions and none of them changed. */
-export async function traceSessions(
-  { run, workers, drafts, sessions, before }: PagesGiven,
-  { changed }: Plan,
-): Promise<readonly string[]> {
-  const tracesBefore = before.others.filter((path) => path.startsWith(`${WHY_FOLDER}/`));
-  const isSame = changed.length === 0 && before.sessions.length === sessions.length && tracesBefore.length > 0;
-  if (isSame && isComplete(run.output, tracesBefore)) return tracesBefore;
+/** WHY: writes the index of `sessionary why`, and returns its paths. */
+export async function traceSessions({ workers, drafts, sessions }: PagesGiven): Promise<readonly string[]> {
   const traced = sessions.map(async (linked) => {
     const { key, summary } = linked.archived;
     return { key, summary, project: linked.projectName, turns: (await drafts.part('history', linked)).turns };
@@ -135,28 +126,22 @@ export async function traceSessions(
   return await workers.do('why', { sessions: await Promise.all(traced) });
 }
 
-/** INDEX, bundle by bundle: each takes as much memory as two workers; then the vocabulary, unless it is the same. Returns its paths. */
+/** INDEX, bundle by bundle: each takes as much memory as two workers; then the vocabulary. Returns its paths. */
 export async function indexBundles(given: PagesGiven, { bundles }: Plan): Promise<readonly string[]> {
-  const { run, workers, sessions, before, manifest } = given;
-  const made = bundles.filter(({ key }) => !manifest.hasBundle(key));
-  for (const bundle of made) {
+  const { workers, sessions, manifest } = given;
+  for (const bundle of bundles.filter(({ key }) => !manifest.bundles.has(key))) {
     const keys = new Set(bundle.documents.map(({ key }) => key));
     const inBundle = sessions.filter(({ context }) => keys.has(context.key));
     const files = await workers.do('index', { bundle, sessions: await worded(given, inBundle) });
-    manifest.addBundle({ hash: bundle.key, files });
+    manifest.bundles.set(bundle.key, { hash: bundle.key, files });
   }
-  const earlier = before.others.filter((path) => path.startsWith(`${WORDS_FOLDER}/`));
-  const isSame = made.length === 0 && before.bundles.length === bundles.length && isComplete(run.output, earlier);
-  return isSame && earlier.length > 0 ? earlier : await workers.do('vocabulary', { bundles });
+  return await workers.do('vocabulary', { bundles });
 }
 
 /** The most bytes of transcripts whose histories are in memory at the same time, unless a single project has more. */
 const BATCH_BYTES = 40_000_000;
 
-/**
- * Prints the histories of projects whose sessions or code changed since the last build, and records all of them in the
- * manifest.
- */
+/** Prints the histories of projects with changed sessions or code, and records all of them in the manifest. */
 export async function makeHistories(
   { run, workers, drafts, progress, sessions, before, manifest }: PagesGiven,
   projects: readonly Project[],

@@ -44,10 +44,7 @@ export class Progress {
     this.drawn = 0;
   }
 
-  /**
-   * Reports the progress of a stage. Drawn a few times a second, on terminals only.
-   * @param done bytes that are done, of `total`, from which speed and remaining time are estimated
-   */
+  /** Draws progress on a terminal, at times. @param done bytes of `total`, from which speed is estimated */
   at(words: string, done: number, total: number): void {
     if (!this.isMoving || this.now() - this.drawn < EVERY_MS) return;
     this.drawn = this.now();

@@ -78,10 +78,7 @@ export function isWhole(settings: Settings): boolean {
   return testsOf(settings, []).length === 0;
 }
 
-/**
- * The sessions that match all settings.
- * @throws UserError when none is left: a setting is probably mistyped
- */
+/** The sessions that match all settings. @throws UserError when none is left: a setting is probably mistyped */
 export function select<T extends { readonly summary: SessionSummary }>(
   all: readonly T[],
   settings: Settings,

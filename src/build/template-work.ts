@@ -53,8 +53,8 @@ export async function loadSite(output: string, input: string | undefined): Promi
     writeLanguages(settings.output, [draft]);
     pages.push(...own);
   }
-  const files = facts.flatMap(({ summary, ledgers }) =>
-    ledgers.map((ledger) => ({ ...ledger, input: summary.input, session: undefined })),
+  const files = facts.flatMap(({ summary: { input }, ledgers }) =>
+    ledgers.map((one) => ({ ...one, input, session: undefined })),
   );
   const counts = { sessions: archive.order.length, pages: pages.length };
   const report = makeReport(files, [], counts, sumCounts(facts.map(({ redacted }) => redacted.counts)));

@@ -88,8 +88,9 @@ async function runBuild(command: 'build' | 'serve' | 'check', { values, tokens }
     const { serve } = await import('./serve/serve.ts');
     return await serve(settings, forBuild(tokens), values.port);
   }
-  const [{ build, check, publish }, { Progress }] = await Promise.all([
+  const [{ build, check }, { publish }, { Progress }] = await Promise.all([
     import('../build/build.ts'),
+    import('../build/publish.ts'),
     import('../build/progress.ts'),
   ]);
   const progress = new Progress(process.stdout, settings.verbosity);

@@ -7,7 +7,6 @@ import type { homePage } from './archive/home.ts';
 import type { movedProjects, periodAndMemberPages, projectPages, tablePages } from './archive/make-group-pages.ts';
 import type { rankingPages } from './archive/rankings.ts';
 import type { reportPage } from './archive/report-page.ts';
-import { compactHtml } from './compact-html.ts';
 import type { DecidedPage } from './history/decided-page.ts';
 import type { HistoryPage, HistoryTab } from './history/project-history.ts';
 import type { SessionPage } from './session/session-pages.ts';
@@ -71,7 +70,6 @@ export function sessionary(config: EleventyConfig, data: SiteData): void {
     return needed === undefined || Object.keys(data[needed] ?? {}).length > 0 ? undefined : false;
   });
   config.addTransform('printable', printable);
-  if (data.site.isHosted) config.addTransform('compact', compactHtml);
   config.addTransform('turns', (html, path) => {
     // Where `session-page.njk` puts turns that are markup already. In texts, `<` is escaped.
     const [before = '', after] = html.split('<!-- turns -->');

@@ -3,7 +3,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { indexBundles, planPages, printPages, traceSessions } from '../../src/build/make-pages.ts';
+import { indexBundles, planPages, printPages } from '../../src/build/make-pages.ts';
 import { Progress } from '../../src/build/progress.ts';
 import { filesOf, GrowingManifest, type Manifest, readManifest } from '../../src/build/store/manifest.ts';
 import type { Given, TaskKind, ToPrint, Worded } from '../../src/build/tasks/tasks.ts';
@@ -76,12 +76,7 @@ async function make(output: string, before: Manifest, keys: readonly string[] = 
   };
   const plan = await planPages(given);
   const [, words] = await Promise.all([printPages(given, plan), indexBundles(given, plan)]);
-  const traces = async (): Promise<boolean> => {
-    const before = done.length;
-    await traceSessions(given, plan);
-    return done.length > before;
-  };
-  return { done, changed: plan.changed.length, manifest: manifest.complete(plan.bundles, words), traces };
+  return { done, changed: plan.changed.length, manifest: manifest.complete(plan.bundles, words) };
 }
 
 const NOTHING: Manifest = { sessions: [], bundles: [], histories: [], others: [] };
@@ -111,12 +106,12 @@ describe('a build', () => {
     expect(readManifest(output)).toEqual(manifest);
   });
 
-  it('makes nothing when everything is up to date', async () => {
+  it('makes no page and no bundle when everything is up to date', async () => {
     const output = folderForTest();
     const { manifest } = await make(output, NOTHING);
     plant(output, [...filesOf(manifest)]);
     const again = await make(output, manifest);
-    expect(again).toMatchObject({ done: [], changed: 0, manifest });
+    expect(again).toMatchObject({ done: ['vocabulary'], changed: 0, manifest });
     const uncached = await make(output, manifest, KEYS, false);
     expect(uncached).toMatchObject({ changed: 3, manifest });
     expect(uncached.done).toHaveLength(6);
@@ -138,35 +133,16 @@ describe('a build', () => {
     expect(again.manifest).toEqual(manifest);
   });
 
-  it('keeps the traces of its sessions as long as these are the same', async () => {
+  it('prints again what an interrupted build left, and knows the pages that were published', async () => {
     const output = folderForTest();
     const { manifest } = await make(output, NOTHING);
-    plant(output, [...filesOf(manifest), 'why/0.js']);
-    const before = { ...manifest, others: ['why/0.js'] };
-    const areMade = async (earlier: Manifest, keys?: readonly string[]) => (await make(output, earlier, keys)).traces();
-    expect(await areMade(before)).toBe(false);
-    expect(await areMade(before, ['a', 'b'])).toBe(true);
-    expect(await areMade({ ...before, others: [] })).toBe(true);
-    expect(await areMade({ ...before, others: ['why/0.js', 'why/gone.js'] })).toBe(true);
-    const changed = before.sessions.map((one) => ({ ...one, pageHash: 'other' }));
-    expect(await areMade({ ...before, sessions: changed })).toBe(true);
-  });
-
-  it('prints again, and traces again, what an interrupted build left, and knows the pages that were published', async () => {
-    const output = folderForTest();
-    const { manifest } = await make(output, NOTHING);
-    plant(output, [...filesOf(manifest), 'why/0.js']);
+    plant(output, [...filesOf(manifest)]);
     const changed = manifest.sessions.map((one) => ({ ...one, pageHash: 'other' }));
-    const interrupted = new GrowingManifest(output, { ...manifest, sessions: changed, others: ['why/0.js'] });
+    const interrupted = new GrowingManifest(output, { ...manifest, sessions: changed });
     for (const one of manifest.sessions.slice(1)) interrupted.addSession(one);
     interrupted.write();
     const again = await make(output, readManifest(output));
     expect(again.done).toContain('print a, before: sessions/a.html');
-    // All pages are printed, but the index of `why` is still the old one.
-    for (const one of manifest.sessions) interrupted.addSession(one);
-    interrupted.write();
-    const last = await make(output, readManifest(output));
-    expect([last.changed, await last.traces()]).toEqual([0, true]);
   });
 
   it('keeps no bundle that is no longer part of the index', async () => {

@@ -30,7 +30,8 @@ test('lists what is complete, in an order that does not depend on threads', () =
   const manifest = new GrowingManifest(output, { ...NOTHING, others: ['index.html'] });
   for (const key of ['b', 'c', 'a']) manifest.addSession(session(key));
   for (const key of ['tides', 'shop']) manifest.addHistory(history(key));
-  for (const hash of ['2', '1', 'of an earlier plan']) manifest.addBundle({ hash, files: [`pagefind/${hash}`] });
+  for (const hash of ['2', '1', 'of an earlier plan'])
+    manifest.bundles.set(hash, { hash, files: [`pagefind/${hash}`] });
   manifest.write();
   const noted = readManifest(output);
   expect(noted.sessions.map(({ key }) => key)).toEqual(['a', 'b', 'c']);

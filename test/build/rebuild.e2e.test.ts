@@ -6,6 +6,7 @@ import {
   readFileSync,
   rmSync,
   symlinkSync,
+  utimesSync,
   writeFileSync,
 } from 'node:fs';
 import { dirname, join } from 'node:path';
@@ -109,6 +110,13 @@ describe('a site that is built again into the same folder', () => {
     expect(publishedTree(output)).toEqual(await cleanTree());
   });
 
+  test('writes nothing when nothing changed, whatever the times of transcripts say', async () => {
+    const before = timesOf(output);
+    utimesSync(grown, 1, 1);
+    for (const options of [[], ['--verify']]) expect(await cached(...options)).toContain('0 sessions new or changed');
+    expect(timesOf(output)).toEqual(before);
+  });
+
   test('reads only those sessions again that name a new account', async () => {
     const named = { ...at(0), cwd: '/home/ada/inn', sessionId: 'named' };
     mkdirSync(join(input, '-home-ada-inn'), { recursive: true });
@@ -161,7 +169,7 @@ describe('a site that is built again into the same folder', () => {
   test('follows a change of a setting', async () => {
     const before = publishedTree(output);
     await cached('--project', 'shop');
-    expect(filesIn(join(output, 'projects'))).toEqual(['shop.html']);
+    expect(filesIn(join(output, 'projects'))).toEqual(['shop.html', 'shop.jsonl.gz']);
     expect(publishedTree(output)).not.toEqual(before);
     await cached();
     expect(publishedTree(output)).toEqual(before);

@@ -39,10 +39,7 @@ test('pages of an encrypted site are made again with another password or salt: t
 });
 
 test.each<[string, Partial<Settings>, object]>([
-  ['in a folder', {}, { isHosted: false, isPacked: false, base: '' }],
-  ['on a host', { host: 'github-pages' }, { isHosted: true, isPacked: true, base: '' }],
-  ['encrypted', { lock: LOCK }, { isHosted: false, isPacked: true }],
-  ['encrypted on a host', { host: 'github-pages', lock: LOCK }, { isHosted: false, isPacked: true }],
+  ['in a folder', {}, { base: '' }],
   ['at an address', { address: 'https://example.org/a/' }, { base: '/a/', address: 'https://example.org/a/' }],
 ])('pages of a site %s know it', (_, change, known) => {
   expect(siteView({ ...SETTINGS, ...change })).toMatchObject(known);

@@ -2,6 +2,7 @@
 
 import { mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { gzipSync } from 'node:zlib';
 import { expect, test } from 'vitest';
 import { sha256 } from '../../src/base/hash.ts';
 import { sweep } from '../../src/build/store/output-folder.ts';
@@ -11,7 +12,11 @@ import { filesIn } from '../helpers/folders.ts';
 const PAGE = '<meta name="generator" content="sessionary 1.0.0">';
 
 /** What is left of these files after a build that wrote `kept` into the folder of a build that wrote `known`. */
-function left(files: Record<string, string>, kept: readonly string[], known: readonly string[]): readonly string[] {
+function left(
+  files: Record<string, string | Uint8Array>,
+  kept: readonly string[],
+  known: readonly string[],
+): readonly string[] {
   const output = folderForTest();
   for (const [path, content] of Object.entries(files)) {
     mkdirSync(dirname(join(output, path)), { recursive: true });
@@ -42,7 +47,8 @@ test.each([
   ['why/0.js', 'sessionaryWhy({})'],
   ['sealed/2.js', 'sessionarySealed("sessions/a.md","")'],
   ['sessions/a.md', '<!-- sessionary: a session as Markdown -->\n'],
-  ['sessions/a.json', '{"format":"sessionary session"}'],
+  ['sessions/a.json.gz', gzipSync('{"format":"sessionary session"}')],
+  ['projects/a.jsonl.gz', gzipSync('{"format":"sessionary session"}').subarray(0, -9)],
   [`media/${NAMED}`, 'tide'],
   [`outputs/${NAMED}`, 'tide'],
   ['pagefind/2/fragment/en_1.js', 'sessionaryFile(1)'],
@@ -50,6 +56,7 @@ test.each([
   expect(left({ [path]: content }, [], [])).toEqual([]);
   expect(left({ [path]: content }, [path], [])).toEqual([path]);
   expect(left({ [path]: `my ${content}`.replace('generator', 'author') }, [], [])).toEqual([path]);
+  expect(left({ [path]: gzipSync('mine') }, [], [])).toEqual([path]);
 });
 
 test('what only our search index has is removed, whatever is in it', () => {
@@ -69,7 +76,7 @@ test('folders that are then empty are removed, too', () => {
 test('what a killed build left is removed where its content says whose it is', () => {
   const files = {
     ...{ 'decisions.html': PAGE, 'sessions/a.html': PAGE, 'sessions/b.html': 'mine', 'files/a/b.html': PAGE },
-    ...{ 'raw/a/1.js': 'sessionaryRaw(1)', 'raw/a/2.js': 'mine()', 'sessions/A.html': PAGE, 'my.html': PAGE },
+    ...{ 'raw/a.js': 'sessionaryRaw(1)', 'raw/b.js': 'mine()', 'sessions/A.html': PAGE, 'my.html': PAGE },
   };
-  expect(left(files, [], [])).toEqual(['my.html', 'raw/a/2.js', 'sessions/A.html', 'sessions/b.html']);
+  expect(left(files, [], [])).toEqual(['my.html', 'raw/b.js', 'sessions/A.html', 'sessions/b.html']);
 });

@@ -101,7 +101,7 @@ describe('parts of sessions can be left out', () => {
   test('but are published by default', async () => {
     const { said, files } = await published({});
     for (const word of ['A drawer perhaps.', 'buttons.txt', 'Estimated cost']) expect(said).toContain(word);
-    for (const path of ['raw/s1/1.js', 'sessions/s1.md', 'sessions/s1.json']) expect(files).toContain(path);
+    for (const path of ['raw/s1.js', 'sessions/s1.md', 'projects/shop.jsonl.gz']) expect(files).toContain(path);
     expect(said).toContain('data-raw="');
     expect(said).toContain('class="exports');
   });
@@ -110,7 +110,7 @@ describe('parts of sessions can be left out', () => {
     const { said, files } = await published({ costs: false, exports: false });
     for (const word of ['buttons.txt', 'A drawer perhaps.']) expect(said).toContain(word);
     expect(said).not.toMatch(/Estimated cost|\$\d/);
-    expect(files).toContain('raw/s1/1.js');
+    expect(files).toContain('raw/s1.js');
     expect(files.filter((path) => path.startsWith('sessions/'))).toEqual(['sessions/s1.html']);
     expect(said).not.toContain('class="exports');
   });

@@ -3,6 +3,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gunzipSync, inflateRawSync } from 'node:zlib';
+import { byteLinesIn } from '../../src/site/shared/byte-lines.ts';
 import { filesIn } from './folders.ts';
 
 const BASE64 = /[A-Za-z0-9+/]{64,}={0,2}/g;
@@ -21,13 +22,14 @@ function unpacked(bytes: Buffer): Buffer | undefined {
   return undefined;
 }
 
-/** The bytes as text, their decompressed content, and what is encoded in them as base64. */
+/** The bytes as text, their decompressed content, and what scripts hand over. */
 function* textsOf(bytes: Buffer, depth = 0): Generator<string> {
   const text = bytes.toString('utf8');
   yield text;
   if (depth > 2) return;
   const inner = unpacked(bytes);
   if (inner !== undefined && inner.length > 0) yield* textsOf(inner, depth + 1);
+  for (const [, line] of byteLinesIn(bytes.toString('latin1'))) yield* textsOf(Buffer.from(line, 'latin1'), depth + 1);
   for (const [base64] of text.matchAll(BASE64)) yield* textsOf(Buffer.from(base64, 'base64'), depth + 1);
 }
 

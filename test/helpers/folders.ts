@@ -4,6 +4,8 @@ import { createHash } from 'node:crypto';
 import { mkdtempSync, readdirSync, readFileSync, realpathSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, relative, sep } from 'node:path';
+import { gunzipSync } from 'node:zlib';
+import type { SessionJson } from '../../src/session-schema.ts';
 
 /** An empty folder. The caller removes it. */
 export function makeFolder(): string {
@@ -20,6 +22,18 @@ export function filesIn(folder: string): string[] {
     .filter((entry) => entry.isFile())
     .map((entry) => relative(folder, join(entry.parentPath, entry.name)).split(sep).join('/'))
     .sort();
+}
+
+/** The JSON of all sessions of a site, by their pages. */
+export function sessionsJson(site: string): ReadonlyMap<string, SessionJson> {
+  const files = filesIn(join(site, 'projects')).filter((name) => name.endsWith('.jsonl.gz'));
+  const lines = files.flatMap((name) =>
+    gunzipSync(readFileSync(join(site, 'projects', name)))
+      .toString()
+      .trim()
+      .split('\n'),
+  );
+  return new Map(lines.map((line) => JSON.parse(line)).map((session) => [session.page, session]));
 }
 
 /** Path -> hash of the content; folders too, so that an empty one counts. Two equal trees are equal objects. */

@@ -12,7 +12,7 @@ import {
   type SearchRef,
 } from '../../src/search/index/bundles.ts';
 import { vocabularyFiles } from '../../src/search/index/make-vocabulary.ts';
-import { asScripts, type IndexFile, inForm, unpack } from '../../src/search/index/scripts.ts';
+import { asScripts, filesIn, type IndexFile, sealedScripts, unpack } from '../../src/search/index/scripts.ts';
 import { agentRun, answer, call, documentOf, openFiles, prompt } from './helpers.ts';
 
 const FILLER = Array.from({ length: 3_000 }, (_, at) => `Sentence no${at} speaks of gardens and weather.`).join(' ');
@@ -569,56 +569,44 @@ describe('the scripts of a bundle', () => {
     path: `pagefind/2/${path}`,
     content: Uint8Array.from(bytes),
   });
-  const textOf = ({ content }: IndexFile): string => new TextDecoder().decode(content);
+  const textOf = ({ content }: IndexFile): string => Buffer.from(content).toString('latin1');
+  const files = [file('index/a.pf_index', 0, 255, 34), file('pages.pf_pages', 1), file('text/b-0.pf_text', 10, 92)];
+  const lines = [
+    'sessionaryFile("pagefind/2/index/a.pf_index","\0\xff\\x22")\n',
+    'sessionaryFile("pagefind/2/text/b-0.pf_text","\\n\\x5c")\n',
+  ];
 
   test('are one for what every search needs, and parts whose lines hand over one file each', () => {
-    const files = [file('index/a.pf_index', 0, 255, 34), file('pages.pf_pages', 1), file('text/b-0.pf_text', 2, 3)];
     const [first, part, ...others] = asScripts(files, 'pagefind/2');
     expect(others).toEqual([]);
     expect(first?.path).toBe('pagefind/2/files.js');
-    expect(first && textOf(first)).toContain('sessionaryFile("pagefind/2/pages.pf_pages","AQ==")\n');
+    expect(first && textOf(first)).toContain('sessionaryFile("pagefind/2/pages.pf_pages","\x01")\n');
     expect(part?.path).toMatch(/^pagefind\/2\/part-[0-9a-f]{8}\.js$/);
-    expect(part && textOf(part)).toBe(
-      'sessionaryFile("pagefind/2/index/a.pf_index","AP8i")\nsessionaryFile("pagefind/2/text/b-0.pf_text","AgM=")\n',
-    );
-    const packed = /"pagefind\/2\/files","([^"]+)"/.exec(first ? textOf(first) : '')?.[1] ?? '';
-    expect(unpack(Buffer.from(packed, 'base64'))).toEqual([
+    expect(part && textOf(part)).toBe(lines.join(''));
+    const packed = filesIn(Buffer.from(first?.content ?? []))[0]?.content ?? Buffer.of();
+    expect(unpack(packed)).toEqual([
       [
         part?.path.slice('pagefind/2/'.length),
         [
-          ['index/a.pf_index', 53],
-          ['text/b-0.pf_text', 53],
+          ['index/a.pf_index', lines[0]?.length],
+          ['text/b-0.pf_text', lines[1]?.length],
         ],
       ],
     ]);
   });
 
-  test('are followed by the bytes of files, one after the other, on a host', () => {
-    const files = [file('index/a.pf_index', 0, 255, 34), file('pages.pf_pages', 1), file('text/b-0.pf_text', 2, 3)];
-    const [first, part] = inForm(
-      asScripts(files, 'pagefind/2').map(({ content }) => Buffer.from(content)),
-      'pagefind/2',
-      {
-        isHosted: true,
-      },
-    );
-    expect(part?.path).toMatch(/^pagefind\/2\/part-[0-9a-f]{8}\.bin$/);
-    expect([...(part?.content ?? [])]).toEqual([0, 255, 34, 2, 3]);
-    expect(first && textOf(first)).toContain('sessionaryFile("pagefind/2/pages.pf_pages","AQ==")\n');
-    const packed = /"pagefind\/2\/files","([^"]+)"/.exec(first ? textOf(first) : '')?.[1] ?? '';
-    expect(unpack(Buffer.from(packed, 'base64'))).toMatchObject([
-      [
-        part?.path.slice('pagefind/2/'.length),
-        [
-          ['index/a.pf_index', 3],
-          ['text/b-0.pf_text', 2],
-        ],
-      ],
+  test('are sealed with other bytes in the same lines', () => {
+    const scripts = asScripts(files, 'pagefind/2').map(({ content }) => Buffer.from(content));
+    const [, part] = sealedScripts(scripts, 'pagefind/2', (bytes) => bytes.map((byte) => byte ^ 1));
+    const sealed = filesIn(Buffer.from(part?.content ?? []));
+    expect(sealed.map(({ content }) => [...content])).toEqual([
+      [1, 254, 35],
+      [11, 93],
     ]);
   });
 
   test('are full at some length, and have the program on its own', () => {
-    const large = (name: string) => ({ path: `pagefind/text/${name}`, content: new Uint8Array(30_000) });
+    const large = (name: string) => ({ path: `pagefind/text/${name}`, content: new Uint8Array(400_000) });
     const names = asScripts(
       [large('a'), large('b'), large('c'), { path: 'pagefind/wasm.und.pagefind', content: new Uint8Array(1) }],
       'pagefind',

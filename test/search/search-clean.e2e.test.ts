@@ -2,6 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { beforeAll, expect, test } from 'vitest';
+import { byteLinesIn } from '../../src/site/shared/byte-lines.ts';
 import { buildSite } from '../helpers/cli.ts';
 import { folderForTests } from '../helpers/folder-for-test.ts';
 import { filesIn } from '../helpers/folders.ts';
@@ -16,8 +17,7 @@ let texts: readonly string[] = [];
 /** The texts of the index files that a script hands over, decompressed; the script itself if it hands over none. */
 function unpacked(path: string): readonly string[] {
   const content = readFileSync(join(folder, 'site', path));
-  const handedOver = [...content.toString('latin1').matchAll(/^sessionaryFile\("[^"]+","([^"]+)"\)/gm)];
-  const files = handedOver.map(([, base64 = '']) => Buffer.from(base64, 'base64'));
+  const files = byteLinesIn(content.toString('latin1')).map(([, bytes]) => Buffer.from(bytes, 'latin1'));
   return [content, ...files].map((bytes) =>
     (bytes[0] === 0x1f && bytes[1] === 0x8b ? gunzipSync(bytes) : bytes).toString('utf8'),
   );

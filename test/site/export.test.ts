@@ -1,3 +1,4 @@
+import { gunzipSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
 import { withhold } from '../../src/facts/withhold.ts';
 import { exportBodies, exportFiles } from '../../src/site/exports/exports.ts';
@@ -38,8 +39,13 @@ async function exported(given: Session, options: Options = {}): Promise<Exported
   if (!page) throw new Error('There is no page.');
   const { address = '', limit = 1000 } = options;
   const files = exportFiles(given.summary, page, exportBodies(given, rendered, limit), address);
-  const [markdown = '', json = ''] = files.map(({ content }) => String(content));
-  return { markdown, json: JSON.parse(json), page, paths: files.map(({ path }) => path) };
+  const [markdown = '', json = ''] = files.map(({ content }) => content);
+  return {
+    markdown: String(markdown),
+    json: JSON.parse(gunzipSync(json).toString()),
+    page,
+    paths: files.map(({ path }) => path),
+  };
 }
 
 const failing = makeCall({
@@ -461,9 +467,9 @@ describe('a session as JSON', () => {
   });
 });
 
-test('both are next to the page, which links to them', async () => {
+test('a page links to its Markdown, next to it, and to the JSON of its project', async () => {
   const { page, paths } = await exported(talk(prompt('a')));
-  expect(page?.exports.map(({ href }) => href)).toEqual(paths);
+  expect(page?.exports.map(({ href }) => href)).toEqual([paths[0], 'projects/shop.jsonl.gz']);
   expect(paths[0]).toBe(page?.url.replace('.html', '.md'));
 });
 

@@ -3,7 +3,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { filesIn } from '../helpers/folders.ts';
+import { filesIn, sessionsJson } from '../helpers/folders.ts';
 import { all, attribute, readPages } from '../helpers/pages.ts';
 import { everySite } from '../helpers/sites.ts';
 import { active, VIEWERS } from '../helpers/viewers.ts';
@@ -15,6 +15,7 @@ const LARGE = 20_000;
 describe.each(await everySite())('the $name site', ({ folder }) => {
   const read = (path: string): string => readFileSync(join(folder, path), 'utf8');
   const files = filesIn(folder);
+  const sessions = sessionsJson(folder);
   const pages = readPages(folder).filter(({ html }) => html.includes('class="exports"'));
 
   test('has both for every session, with links on its first page', () => {
@@ -22,8 +23,8 @@ describe.each(await everySite())('the $name site', ({ folder }) => {
     for (const { path, root } of pages) {
       const links = all(root, '.exports a').map((link) => attribute(link, 'href'));
       const stem = path.replace(/\.html$/, '');
-      expect(links).toEqual([`../${stem}.md`, `../${stem}.json`]);
-      expect(files).toEqual(expect.arrayContaining([`${stem}.md`, `${stem}.json`]));
+      expect(links).toEqual([`../${stem}.md`, expect.stringMatching(/^\.\.\/projects\/[\w-]+\.jsonl\.gz$/)]);
+      expect(files).toEqual(expect.arrayContaining([`${stem}.md`, links[1]?.slice('../'.length)]));
     }
   });
 
@@ -33,7 +34,7 @@ describe.each(await everySite())('the $name site', ({ folder }) => {
     const alive: string[] = [];
     for (const path of markdown) {
       const source = read(path);
-      const { turns } = JSON.parse(read(path.replace(/md$/, 'json')));
+      const turns = sessions.get(path.replace(/md$/, 'html'))?.turns ?? [];
       for (const [viewer, show] of VIEWERS) {
         if (viewer === SLOW && source.length > LARGE) continue;
         const html = show(source);
@@ -48,11 +49,11 @@ describe.each(await everySite())('the $name site', ({ folder }) => {
 
   test('the JSON has the turns of the pages, by their anchors', () => {
     for (const { path, root } of pages) {
-      const { turns, schemaVersion, page } = JSON.parse(read(path.replace(/html$/, 'json')));
-      expect([schemaVersion, page]).toEqual([1, path]);
+      const { turns = [], schemaVersion } = sessions.get(path) ?? {};
+      expect(schemaVersion).toBe(1);
       const anchors = all(root, '.turns > .turn').map((turn) => attribute(turn, 'id'));
       // A long session continues on further pages.
-      const first = turns.slice(0, anchors.length).map(({ anchor }: { anchor: string }) => anchor);
+      const first = turns.slice(0, anchors.length).map(({ anchor }) => anchor);
       expect(first).toEqual(anchors);
     }
   });

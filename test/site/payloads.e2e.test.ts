@@ -7,6 +7,7 @@ import { printable } from '../../src/base/format.ts';
 import { slug } from '../../src/base/slug.ts';
 import { plainLine } from '../../src/site/render/markup/html.ts';
 import { REPO } from '../helpers/cli.ts';
+import { sessionsJson } from '../helpers/folders.ts';
 import { one, pagePaths, readPage, textOf, textOfMarkup } from '../helpers/pages.ts';
 import { siteOf } from '../helpers/sites.ts';
 
@@ -18,6 +19,7 @@ interface Payload {
 }
 
 const { folder } = await siteOf('hostile');
+const sessions = sessionsJson(folder);
 const PAYLOADS: readonly Payload[] = JSON.parse(readFileSync(join(REPO, 'fixtures/hostile/PAYLOADS.json'), 'utf8'));
 
 test('there are at least 150 payloads, all different', () => {
@@ -65,7 +67,7 @@ describe('every payload is unchanged on the pages of its session, and is the tit
     const path = `sessions/${slug(`title-${payload.id}`)}`;
     expect(seenOn(`${path}.html`, '<main')).toContain(expected);
     // The payload is also the prompt of that session, and its title is shortened.
-    const { title } = JSON.parse(readFileSync(join(folder, `${path}.json`), 'utf8'));
+    const { title = '' } = sessions.get(`${path}.html`) ?? {};
     expect(plain(textOf(one(readPage(folder, `${path}.html`), 'h1')))).toBe(plain(title));
   });
 });

@@ -29,8 +29,6 @@ const SITE: SiteView = {
   base: '/archive/',
   isIndexed: false,
   embed: [],
-  isHosted: false,
-  isPacked: false,
   lastActivity: undefined,
   bundles: 1,
   example: false,
@@ -183,7 +181,7 @@ test('index.json lists all sessions with their facts, pages and exports, the new
     id: 'late',
     page: 'sessions/late.html',
     markdown: 'sessions/late.md',
-    json: 'sessions/late.json',
+    json: 'projects/moon-watch.jsonl.gz',
     title: 'Tides',
     project: 'Moon Watch',
     kind: 'other',
@@ -208,9 +206,6 @@ test('index.json lists all sessions with their facts, pages and exports, the new
   });
   expect(index.sessions[1]).toMatchObject({ id: 'early', project: 'tidepool', member: 'Ada' });
   expect(JSON.parse(archiveIndex(many, SITE, false)).sessions[0]).not.toHaveProperty('markdown');
-  expect(JSON.parse(archiveIndex(many, { ...SITE, isPacked: true }, true)).sessions[0].json).toBe(
-    'projects/moon-watch.jsonl.gz',
-  );
 });
 
 test('index.json tells stories as pages do: a session that ends with a plan that another one carries out is finished', () => {
@@ -236,8 +231,8 @@ test('index.json lists sessions without a transcript separately, and says what i
   expect(index).toMatchObject({
     sessions: [{ id: 'whole' }],
     incomplete: [
-      { id: 'typed', left: 'prompts', json: 'sessions/typed.json' },
-      { id: 'gone', left: 'agents', page: 'sessions/gone.html', json: 'sessions/gone.json' },
+      { id: 'typed', left: 'prompts' },
+      { id: 'gone', left: 'agents', page: 'sessions/gone.html' },
     ],
   });
 });

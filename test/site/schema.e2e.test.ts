@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { describe, expect, test } from 'vitest';
 import { REPO } from '../helpers/cli.ts';
-import { filesIn } from '../helpers/folders.ts';
+import { sessionsJson } from '../helpers/folders.ts';
 import { everySite } from '../helpers/sites.ts';
 
 const read = (path: string): object => JSON.parse(readFileSync(path, 'utf8'));
@@ -36,9 +36,9 @@ const SMALLEST = {
 
 describe.each(await everySite())('the site $name', ({ folder }) => {
   test('has only sessions that fit', () => {
-    const sessions = filesIn(folder).filter((path) => /^sessions\/.+\.json$/.test(path));
+    const sessions = [...sessionsJson(folder)];
     expect(sessions.length).toBeGreaterThan(0);
-    expect(sessions.flatMap((path) => misfits(read(join(folder, path))).map((words) => `${path}${words}`))).toEqual([]);
+    expect(sessions.flatMap(([page, session]) => misfits(session).map((words) => `${page}${words}`))).toEqual([]);
   });
 });
 

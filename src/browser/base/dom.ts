@@ -62,9 +62,9 @@ export function whenNear(elements: Iterable<Element>, margin: string, act: (elem
 }
 
 /** Runs a script, the only kind of file that a page from disk may load. Resolves to whether it exists. */
-export function loadScript(src: string): Promise<boolean> {
+export function loadScript(src: string, charset = 'utf-8'): Promise<boolean> {
   return new Promise((resolve) => {
-    const script = element('script', { src });
+    const script = element('script', { src, charset });
     const end = (exists: boolean): void => {
       script.remove();
       resolve(exists);

@@ -14,7 +14,7 @@ const scripts = new HandedOver<string>(LANGUAGE_HAND_OVER);
 /** @throws if there is no such script */
 async function read(name: string): Promise<Language> {
   const packed = await scripts.from(`${siteRoot()}${LANGUAGE_FOLDER}/${name}.js`, name);
-  return JSON.parse(new TextDecoder().decode(await unpack(bytesOf(packed ?? ''), 'deflate-raw')));
+  return JSON.parse(new TextDecoder().decode(await unpack(bytesOf(atob(packed ?? '')), 'deflate-raw')));
 }
 
 const loading = new Map<string, Promise<LineGrammar>>();

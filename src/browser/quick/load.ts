@@ -31,7 +31,7 @@ async function handedOver(file: string, receiver: string): Promise<unknown> {
   Reflect.set(window, receiver, (data: unknown) => Reflect.set(window, place, data));
   await loadScript(siteRoot() + file);
   const data: unknown = Reflect.get(window, place);
-  return typeof data === 'string' ? JSON.parse(new TextDecoder().decode(await unpack(await opened(data)))) : data;
+  return typeof data === 'string' ? JSON.parse(new TextDecoder().decode(await unpack(await opened(atob(data))))) : data;
 }
 
 /** Names of sessions, projects, prompts and commands; undefined when the script is missing. */

@@ -1,49 +1,40 @@
-/**
- * Shows the transcript's own lines on request. They are in files beside the page (`site/render/assets/raw-lines.ts`): scripts,
- * because a page from disk may load nothing else, or bytes on a host.
- */
+/** Shows the transcript's own lines on request. They are in a file beside the page (`site/render/assets/raw-lines.ts`). */
 
 import { count } from '../../base/format.ts';
-import { valueFor } from '../../base/lists.ts';
 import { announce } from '../base/announce.ts';
 import { addCopyButtons } from '../base/copy.ts';
 import { button, element } from '../base/dom.ts';
-import { HandedOver } from '../base/handed-over.ts';
+import { HandedOverBytes } from '../base/handed-over.ts';
 import { opened } from '../unlock/sealed.ts';
 import { lineNames, linesNamed, prettyLine, type RawLine, readChunk } from './raw-chunks.ts';
 
 /** Lines that are shown at once; a button shows more. */
 const AT_ONCE = 30;
 
-const { rawFrom: folder = '', rawAs } = document.querySelector<HTMLElement>('[data-raw-from]')?.dataset ?? {};
-const chunks = new Map<string, Promise<readonly RawLine[]>>();
-const scripts = new HandedOver<string>('sessionaryRaw');
+const { rawFrom: script = '' } = document.querySelector<HTMLElement>('[data-raw-from]')?.dataset ?? {};
+const scripts = new HandedOverBytes('sessionaryRaw');
+let loading: Promise<readonly RawLine[]> | undefined;
 
-function load(chunk: string): Promise<readonly RawLine[]> {
-  return valueFor(chunks, chunk, () => {
-    const loading = read(chunk);
-    // The next attempt may succeed.
-    loading.catch(() => chunks.delete(chunk));
-    return loading;
-  });
-}
-
-async function read(chunk: string): Promise<readonly RawLine[]> {
-  if (rawAs === 'bytes') {
-    const response = await fetch(`${folder}${chunk}.bin`);
-    if (!response.ok) throw new Error(`${chunk}.bin`);
-    return readChunk(new Uint8Array(await response.arrayBuffer()), true);
+async function load(): Promise<readonly RawLine[]> {
+  const session = script.replace(/^.*\/|\.js$/g, '');
+  const chunks: (readonly RawLine[])[] = [];
+  for (let number = 1; ; number += 1) {
+    const packed = await scripts.from(script, `${session}/${number}`);
+    if (packed === undefined && number === 1) throw new Error(script);
+    if (packed === undefined) return chunks.flat();
+    chunks.push(await readChunk(await opened(packed)));
   }
-  const packed = await scripts.from(`${folder}${chunk}.js`, `${folder.split('/').at(-2)}/${chunk}`);
-  if (packed === undefined) throw new Error(`${chunk}.js`);
-  return readChunk(await opened(packed), false);
 }
 
 /** The lines of the transcript that made an element, in the order of their files. */
 async function namedLines(names: string): Promise<readonly RawLine[]> {
-  const lines: RawLine[] = [];
-  for (const name of lineNames(names)) lines.push(...linesNamed(await load(name.chunk), name));
-  return lines;
+  loading ??= load();
+  // The next attempt may succeed.
+  loading.catch(() => {
+    loading = undefined;
+  });
+  const lines = await loading;
+  return lineNames(names).flatMap((name) => linesNamed(lines, name));
 }
 
 function label(text: string): HTMLElement {
@@ -100,7 +91,7 @@ function rawButton(names: string, place: HTMLElement): HTMLButtonElement {
 
 /** Adds a button to a turn, and to each of its calls that has no body; an open call gets its own. */
 export function addRawButtons(part: HTMLElement): void {
-  if (folder === '') return;
+  if (script === '') return;
   if (part.matches('.turn[data-raw]')) {
     const head = part.querySelector(':scope > .turn-head');
     const body = part.querySelector<HTMLElement>(':scope > .turn-body');

@@ -4,9 +4,8 @@ import { fromJson } from '../../base/json-readers.ts';
 import { sumOf } from '../../base/lists.ts';
 import { type Bytes, unpack } from '../unlock/sealed.ts';
 
-/** Lines `from` to `to` of the transcript with the number `source`, in the chunk with the name `chunk`. */
+/** Lines `from` to `to` of the transcript with the number `source`. */
 export interface LineName {
-  readonly chunk: string;
   readonly source: number;
   readonly from: number;
   readonly to: number;
@@ -19,31 +18,25 @@ export interface RawLine {
   readonly text: string;
 }
 
-const NAME = /^(\d{1,9}):(\d{1,9})\.(\d{1,9})(?:-(\d{1,9}))?$/;
+const NAME = /^(\d{1,9})\.(\d{1,9})(?:-(\d{1,9}))?$/;
 const LINE = /^(\d{1,9})\.(\d{1,9}) /;
 
-/** Reads `2:0.14-20 3:1.1`; anything else is ignored. */
+/** Reads `0.14-20 1.1`; anything else is ignored. */
 export function lineNames(names: string): readonly LineName[] {
   return names.split(' ').flatMap((name) => {
-    const [, chunk, source, from, to] = NAME.exec(name) ?? [];
-    if (chunk === undefined) return [];
-    return [{ chunk, source: Number(source), from: Number(from), to: Number(to ?? from) }];
+    const [, source, from, to] = NAME.exec(name) ?? [];
+    return source === undefined ? [] : [{ source: Number(source), from: Number(from), to: Number(to ?? from) }];
   });
 }
 
-/** Those of the lines of a chunk that are meant. */
+/** Those of the lines that are meant. */
 export function linesNamed(lines: readonly RawLine[], { source, from, to }: LineName): readonly RawLine[] {
   return lines.filter((line) => line.source === source && line.number >= from && line.number <= to);
 }
 
-/**
- * Decompresses a chunk. Its first line has the names of the transcripts, every other one a line of a transcript.
- * @param isShortened does it come from a web server, without far repeats?
- */
-export async function readChunk(packed: Bytes, isShortened: boolean): Promise<readonly RawLine[]> {
-  const bytes = await unpack(packed, 'deflate-raw');
-  const chunk = isShortened ? withFarRepeats(bytes) : new TextDecoder().decode(bytes);
-  const [head = '[]', ...rest] = chunk.split('\n');
+/** Decompresses a chunk. Its first line has the names of the transcripts, every other one a line of a transcript. */
+export async function readChunk(packed: Bytes): Promise<readonly RawLine[]> {
+  const [head = '[]', ...rest] = withFarRepeats(await unpack(packed, 'deflate-raw')).split('\n');
   const names: unknown = JSON.parse(head);
   const files = Array.isArray(names) ? names.map(String) : [];
   return rest.flatMap((row) => {

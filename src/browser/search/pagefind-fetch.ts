@@ -1,26 +1,26 @@
 /**
  * How the search script and Pagefind's program (`inject` in `bundle.js`) read the files of the index. They are lines of
  * scripts (`search/index/scripts.ts`), because a page opened from disk may not fetch anything. From a web server, only
- * the needed line is fetched, or the bytes of the file if they are not in scripts.
+ * the needed line is fetched.
  */
 
 import { valueFor } from '../../base/lists.ts';
 import { unpacked } from '../../search/engine/bundle-files.ts';
 import {
   DIRECTORY,
+  FIRST_SCRIPT,
   HAND_OVER,
   type Place,
   PROGRAM_SCRIPT,
   placesIn,
-  SCRIPT_ENDING,
 } from '../../search/shared/index-format.ts';
-import { HandedOver } from '../base/handed-over.ts';
-import { type Bytes, opened } from '../unlock/sealed.ts';
+import { unspelled } from '../../site/shared/byte-lines.ts';
+import { ENCODING, HandedOverBytes } from '../base/handed-over.ts';
+import { opened } from '../unlock/sealed.ts';
 
-/** In base64, by path. */
-const handedOver = new HandedOver<string>(HAND_OVER);
-/** Whole parts, from web servers without range support. */
-const wholes = new Map<string, Promise<Bytes>>();
+const handedOver = new HandedOverBytes(HAND_OVER);
+/** May a part of a file be fetched? */
+let isRanged = location.protocol.startsWith('http');
 /** Where the files of a bundle are, by its folder. */
 const bundles = new Map<string, Promise<ReadonlyMap<string, Place>>>();
 
@@ -40,45 +40,23 @@ export async function fetch(input: string | URL): Promise<Response> {
   if (PROGRAM.test(path)) await handedOver.load(root + folder + PROGRAM_SCRIPT);
   const content = handedOver.get(path) ?? (place === undefined ? undefined : await read(path, place));
   // A missing file is not handed over.
-  if (content === undefined) return new Response(null, { status: 404 });
-  return new Response(typeof content === 'string' ? await opened(content) : content);
+  return content === undefined ? new Response(null, { status: 404 }) : new Response(await opened(content));
 }
 
 /** Loads the directory of a bundle, and with it what every search needs. If it is missing, the next search tries again. */
 async function placesOf(folder: string): Promise<ReadonlyMap<string, Place>> {
-  const packed = await handedOver.from(root + folder + DIRECTORY + SCRIPT_ENDING, folder + DIRECTORY);
+  const packed = await handedOver.from(root + folder + FIRST_SCRIPT, folder + DIRECTORY);
   if (packed === undefined) bundles.delete(folder);
   return placesIn(packed === undefined ? [] : await unpacked(new Response(await opened(packed))), folder);
 }
 
-/** Base64 or bytes. */
-async function read(path: string, place: Place): Promise<string | Bytes | undefined> {
-  if (location.protocol.startsWith('http')) {
-    const bytes = await fetched(place).catch(() => undefined);
-    if (bytes !== undefined && !place.isScript) return bytes;
-    const base64 = new TextDecoder().decode(bytes);
-    if (/^[A-Za-z0-9+/]+={0,2}$/.test(base64)) return base64;
+async function read(path: string, { part, from, to }: Place): Promise<string | undefined> {
+  if (isRanged) {
+    const response = await globalThis.fetch(root + part, { headers: { Range: `bytes=${from}-${to - 1}` } });
+    isRanged = response.status === 206;
+    const text = isRanged ? new TextDecoder(ENCODING).decode(await response.arrayBuffer()) : '';
+    // Some servers send another part.
+    if (text.length === to - from && !/["\n]/.test(text)) return unspelled(text);
   }
-  return place.isScript ? handedOver.from(root + place.part, path) : undefined;
-}
-
-/** Undefined if the web server sent something else. */
-async function fetched({ part, from, to }: Place): Promise<Bytes | undefined> {
-  const address = root + part;
-  const whole = wholes.get(part);
-  if (whole !== undefined) return slice(await whole, from, to);
-  const response = await globalThis.fetch(address, { headers: { Range: `bytes=${from}-${to - 1}` } });
-  if (response.status === 206) return slice(await bytesIn(response), 0, to - from);
-  if (!response.ok) return undefined;
-  const bytes = bytesIn(response);
-  wholes.set(part, bytes);
-  return slice(await bytes, from, to);
-}
-
-async function bytesIn(response: Response): Promise<Bytes> {
-  return new Uint8Array(await response.arrayBuffer());
-}
-
-function slice(bytes: Bytes, from: number, to: number): Bytes | undefined {
-  return bytes.length < to ? undefined : bytes.subarray(from, to);
+  return handedOver.from(root + part, path);
 }

@@ -10,13 +10,14 @@ import {
 } from '../../build/publish/shared/lock-format.ts';
 import { siteRoot } from '../base/address.ts';
 import { whenNear } from '../base/dom.ts';
-import { HandedOver } from '../base/handed-over.ts';
+import { HandedOverBytes } from '../base/handed-over.ts';
 import { readStored } from '../base/storage.ts';
 
 export type Bytes = Uint8Array<ArrayBuffer>;
 
-export function bytesOf(base64: string): Bytes {
-  return Uint8Array.from(atob(base64), (character) => character.charCodeAt(0));
+/** @param text with a byte in each character */
+export function bytesOf(text: string): Bytes {
+  return Uint8Array.from(text, (character) => character.charCodeAt(0));
 }
 
 let key: Promise<CryptoKey> | undefined;
@@ -37,15 +38,15 @@ export function unpack(bytes: Bytes, format: CompressionFormat = 'gzip'): Promis
 }
 
 /** The bytes of a file of the site, which are sealed if the site is. */
-export async function opened(base64: string): Promise<Bytes> {
-  const bytes = bytesOf(base64);
+export async function opened(text: string): Promise<Bytes> {
+  const bytes = bytesOf(text);
   if (!document.documentElement.hasAttribute(SEALED)) return bytes;
-  key ??= importKey(bytesOf(readStored('sessionStorage', KEPT_KEY) ?? ''));
+  key ??= importKey(bytesOf(atob(readStored('sessionStorage', KEPT_KEY) ?? '')));
   return decrypt(bytes, await key);
 }
 
-/** Images and files with a page of their own, in base64, by place. */
-const files = new HandedOver<string>(SEALED_HAND_OVER);
+/** Images and files with a page of their own, by place. */
+const files = new HandedOverBytes(SEALED_HAND_OVER);
 
 /** The sealed bytes of a file; undefined if its script is missing. @param place `3/5`: the fifth of `sealed/3.js` */
 export function sealedFile(place: string): Promise<string | undefined> {
@@ -53,8 +54,8 @@ export function sealedFile(place: string): Promise<string | undefined> {
 }
 
 async function show(image: HTMLImageElement): Promise<void> {
-  const base64 = await sealedFile(image.getAttribute(SEALED_FILE) ?? '');
-  if (base64 !== undefined) image.src = URL.createObjectURL(new Blob([await unpack(await opened(base64))]));
+  const sealed = await sealedFile(image.getAttribute(SEALED_FILE) ?? '');
+  if (sealed !== undefined) image.src = URL.createObjectURL(new Blob([await unpack(await opened(sealed))]));
 }
 
 /** Loads the images of the page when they come into view. */

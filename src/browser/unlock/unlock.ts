@@ -30,8 +30,8 @@ async function keyOf(password: string): Promise<string> {
 async function open(key: string): Promise<void> {
   const sealed = isFile
     ? await sealedFile(place)
-    : document.querySelector<HTMLTemplateElement>(`#${SEALED_ID}`)?.content.textContent;
-  const content = await unpack(await decrypt(bytesOf(sealed ?? ''), await importKey(bytesOf(key))));
+    : atob(document.querySelector<HTMLTemplateElement>(`#${SEALED_ID}`)?.content.textContent ?? '');
+  const content = await unpack(await decrypt(bytesOf(sealed ?? ''), await importKey(bytesOf(atob(key)))));
   store('sessionStorage', KEPT_KEY, key);
   if (isFile) showFile(content);
   else showPage(new TextDecoder().decode(content));

@@ -43,15 +43,13 @@ export function defaultCache(
 }
 
 /**
- * Where to build a site that is changed before it is published: in the cache, which contains the texts of sessions
+ * Where to build a site that is encrypted before it is published: in the cache, which contains the texts of sessions
  * anyway.
  * @throws UserError
  */
 export function stageIn(cache: string | undefined, output: string): string {
   if (cache !== undefined) return join(cache, `site-${shortHash(output)}`);
-  throw new UserError(
-    'A site that is encrypted or has a host is built in the cache first; leave out --no-cache, or give --cache.',
-  );
+  throw new UserError('A site that is encrypted is built in the cache first; leave out --no-cache, or give --cache.');
 }
 
 /**

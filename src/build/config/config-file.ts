@@ -8,10 +8,7 @@ import type { SessionaryConfig } from '../../user-config.ts';
 
 export const CONFIG_NAME = 'sessionary.config.js';
 
-/**
- * Reads the configuration. A missing file is an empty configuration, unless --config named it.
- * @throws UserError
- */
+/** Reads the configuration. A missing file is an empty configuration, unless --config named it. @throws UserError */
 export async function readConfig(file: string, isAsked: boolean): Promise<SessionaryConfig> {
   if (!existsSync(file) || statSync(file).isDirectory()) {
     if (isAsked) throw new UserError(`There is no configuration file ${file}; check --config.`);

@@ -66,20 +66,12 @@ export function isHost(name: string): name is HostName {
   return Object.hasOwn(HOSTS, name);
 }
 
-/** Does the host limit the files and bytes of the site? */
-export function isHosted(host: HostName | undefined): boolean {
-  return host !== undefined && host !== 'folder';
-}
-
 /** Does the host send the headers in a file `_headers`? */
 export function takesHeaders(host: HostName | undefined): boolean {
   return host !== undefined && HOSTS[host].takesHeaders;
 }
 
-/**
- * @param where the name was given, for the message
- * @throws UserError
- */
+/** @param where the name was given, for the message @throws UserError */
 export function readHost(name: string | undefined, where: string): HostName | undefined {
   if (name === undefined || isHost(name)) return name;
   throw new UserError(`${where} must be one of ${Object.keys(HOSTS).join(', ')}, not "${name}".`);

@@ -30,10 +30,7 @@ function originOf(address: string): string {
   );
 }
 
-/**
- * @returns origins, `https://example.org`
- * @throws UserError if one is not an origin, or the site is encrypted
- */
+/** @returns origins, `https://example.org` @throws UserError if one is not, or the site is encrypted */
 function readEmbed({ embed = [], password = false }: PublishConfig): readonly string[] {
   if (password && embed.length > 0)
     throw new UserError(

@@ -16,7 +16,7 @@ import { parseTime } from '../../transcript/parse/timestamps.ts';
 import type { Prices, ProjectConfig, RedactConfig, SessionaryConfig } from '../../user-config.ts';
 import { defaultCache, givenCache, stageIn } from './cache-place.ts';
 import { CONFIG_NAME, readConfig } from './config-file.ts';
-import { type HostName, isHosted, readHost } from './hosts.ts';
+import { type HostName, readHost } from './hosts.ts';
 import type { OptionValues } from './options.ts';
 import { type Lock, type Publish, publication, readLock } from './publication.ts';
 
@@ -48,6 +48,7 @@ export interface Settings {
   readonly strict: boolean;
   /** Is the site published only if the gate lets it pass? */
   readonly isChecked: boolean;
+  readonly isVerified: boolean;
   readonly verbosity: Verbosity;
   readonly prices: Prices;
   readonly limits: Limits;
@@ -139,10 +140,7 @@ function hasSessions(path: string): boolean {
   return discover([{ path, member: undefined }]).sessions.some((session) => session.path !== undefined);
 }
 
-/**
- * Determines what a build does.
- * @throws UserError with one sentence that says what to do
- */
+/** Determines what a build does. @throws UserError with one sentence that says what to do */
 export async function readSettings(options: Options, env: NodeJS.ProcessEnv, cwd: string): Promise<Settings> {
   const file = resolve(cwd, options.config ?? CONFIG_NAME);
   const config = await readConfig(file, options.config !== undefined);
@@ -161,15 +159,15 @@ export async function readSettings(options: Options, env: NodeJS.ProcessEnv, cwd
   else if (!options['no-cache'] && config.cache !== false)
     cache = config.cache === undefined ? defaultCache(cwd, env) : givenCache(configDir, config.cache, output, inputs);
   const lock = options.readsOnly ? undefined : readLock(config.publish, env);
+  const { pageWeight = 1_500_000, outputLength = 40_000, agentWeight = 300_000 } = config.limits ?? {};
   const host = readHost(options.host, '--host') ?? readHost(config.host, '"host" in the configuration');
-  const isStaged = lock !== undefined || isHosted(host);
   return {
     title: config.title ?? (isExample ? 'Tidewatch & friends' : DEFAULT_TITLE),
     description: config.description ?? DESCRIPTION,
     address: config.baseUrl === undefined ? '' : siteAddress(config.baseUrl),
     inputs,
     isExample,
-    output: isStaged ? stageIn(cache, output) : output,
+    output: lock === undefined ? output : stageIn(cache, output),
     published: output,
     lock,
     cache,
@@ -180,9 +178,10 @@ export async function readSettings(options: Options, env: NodeJS.ProcessEnv, cwd
     until: readDay('until', options, config),
     strict: options.strict ?? false,
     isChecked: options.check ?? false,
+    isVerified: options.verify ?? false,
     verbosity: options.quiet ? 'quiet' : options.verbose ? 'verbose' : 'normal',
     prices: config.prices ?? {},
-    limits: limitsOf(config, host),
+    limits: { pageWeight, outputLength, agentWeight },
     redact: options['no-redact'] || config.redact === false ? undefined : redaction(config.redact ?? {}, configDir),
     publish: publication(config.publish ?? {}),
     configFolder: configDir,
@@ -190,10 +189,7 @@ export async function readSettings(options: Options, env: NodeJS.ProcessEnv, cwd
   };
 }
 
-/**
- * What the commands around archives need to know.
- * @returns the settings, with the configuration file if there is one
- */
+/** What the commands around archives need to know, with the configuration file if there is one. */
 export async function readArchiveSettings(
   { config: given, noRedact }: { readonly config: string | undefined; readonly noRedact: boolean | undefined },
   cwd: string,
@@ -206,12 +202,6 @@ export async function readArchiveSettings(
     timeZone: checkZone(config.timeZone ?? 'UTC'),
     config: existsSync(file) ? file : undefined,
   };
-}
-
-/** On a host, more of an output stays in the page, so that fewer outputs have a file of their own. */
-function limitsOf({ limits = {} }: SessionaryConfig, host: HostName | undefined): Limits {
-  const { pageWeight = 1_500_000, outputLength = isHosted(host) ? 40_000 : 20_000, agentWeight = 300_000 } = limits;
-  return { pageWeight, outputLength, agentWeight };
 }
 
 function redaction(config: RedactConfig, folder: string): RedactOptions {

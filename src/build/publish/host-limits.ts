@@ -1,11 +1,10 @@
 /** A finished site and the limits of its host: what exceeds them, and what to leave out. */
 
-import { statSync } from 'node:fs';
-import { join } from 'node:path';
+import { readdirSync, statSync } from 'node:fs';
+import { join, relative, sep } from 'node:path';
 import { count, grouped } from '../../base/format.ts';
 import { groupBy, sumOf } from '../../base/lists.ts';
-import { HOSTS, type Host, type HostName, isHosted } from '../config/hosts.ts';
-import { builtFiles } from './host-site.ts';
+import { HOSTS, type Host, type HostName } from '../config/hosts.ts';
 
 export interface SiteFile {
   /** Relative to the site, with `/`. */
@@ -29,6 +28,15 @@ const WAYS_OUT: Readonly<Record<string, string>> = {
   pagefind: '`--since` and `--project` publish fewer sessions',
 };
 
+/** Paths of all files of a built site except for its manifest, relative to it, with `/`, in order. */
+export function builtFiles(folder: string): readonly string[] {
+  return readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => relative(folder, join(entry.parentPath, entry.name)).split(sep).join('/'))
+    .filter((path) => !path.startsWith('.sessionary'))
+    .sort();
+}
+
 /** All files of a built site that are to be uploaded. */
 export function siteFiles(folder: string): readonly SiteFile[] {
   return builtFiles(folder).map((path) => ({ path, bytes: statSync(join(folder, path)).size }));
@@ -42,7 +50,7 @@ export function checkHost(files: readonly SiteFile[], name: HostName, sessions: 
   const each = sessions === 0 ? '' : `, ${(files.length / sessions).toFixed(1)} per session`;
   const size = `${count(files.length, 'file')}${each}, ${megabytes(total)}`;
   const most = mostSessions(files.length, total, sessions, host);
-  const accepts = isHosted(name) ? `: ${host.title} accepts that${most}` : '';
+  const accepts = name === 'folder' ? '' : `: ${host.title} accepts that${most}`;
   if (problems.length === 0) return { passes: true, words: [`${size}${accepts}.`] };
   return { passes: false, words: [`${size}: ${host.title} would refuse this site.`, ...problems, ...waysOut(files)] };
 }

@@ -141,10 +141,7 @@ function tombstonesIn(inputs: readonly Input[]): string {
   return tombstones.sort().join('\n');
 }
 
-/**
- * Empties the cache if something was forgotten in an archive folder since the last build that used it: values outlast
- * the files of their session.
- */
+/** Empties the cache if something was forgotten since the last build: values outlast the files of their session. */
 export function clearForgotten(cache: string, inputs: readonly Input[]): void {
   const tombstones = tombstonesIn(inputs);
   if (tombstones === '') return;

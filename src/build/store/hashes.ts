@@ -1,7 +1,7 @@
 /** Hashes of what results depend on: contents of files, our own code and templates, but never the times of files. */
 
 import { createHash } from 'node:crypto';
-import { closeSync, openSync, readdirSync, readFileSync, readSync } from 'node:fs';
+import { closeSync, openSync, readdirSync, readFileSync, readSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { codeOf } from '../../base/errors.ts';
 import { sha256 } from '../../base/hash.ts';
@@ -9,6 +9,7 @@ import { encodedFolder } from '../../base/paths.ts';
 import { PACKAGE_ROOT } from '../../package.ts';
 import type { SessionFile } from '../../transcript/discover/session-file.ts';
 import type { Kept } from '../../transcript/types/transcript.ts';
+import { Cache } from './cache.ts';
 import { aboutText, rawPaths, rawText } from './raw-text.ts';
 
 /** Shared by all files of a thread: a stream would allocate two megabytes for each, and most files are small. */
@@ -41,6 +42,22 @@ export function contentHash(path: string, kept: Kept | undefined): string {
   return sha256(JSON.stringify([copies, kept.copies.map(({ machine }) => machines.indexOf(machine)), forgotten]));
 }
 
+/** A file that changed so short a time ago may change again without getting another time: some drives count even seconds. */
+const RACY_MS = 2_000;
+
+/**
+ * What the system says of a session's files, as git's index compares it; undefined if one may change unnoticed: one that
+ * changed just now, or, as the clock was set back, later.
+ */
+export function stampOf(file: SessionFile, now = Date.now()): string | undefined {
+  const stats = rawPaths(file).map((path) => {
+    const stat = statSync(path, { bigint: true, throwIfNoEntry: false });
+    if (stat === undefined || stat.mtimeMs > now - RACY_MS) return undefined;
+    return [stat.size, stat.mtimeNs, stat.ctimeNs, stat.ino].join();
+  });
+  return stats.includes(undefined) ? undefined : sha256(JSON.stringify([file, stats]));
+}
+
 /** Hash of everything that goes into reading a session: the bytes of its files, and where they are. */
 export function sessionHash(file: SessionFile): string {
   const hash = createHash('sha256');
@@ -51,6 +68,16 @@ export function sessionHash(file: SessionFile): string {
   }
   for (const saved of toolResults) hash.update(JSON.stringify([saved.name, hashFile(saved.path)]));
   return hash.digest('hex');
+}
+
+/** {@link sessionHash}, from the cache if the system says that no file of the session was touched. */
+export function contentOf(
+  { cache, isVerified }: { readonly cache: string | undefined; readonly isVerified: boolean },
+  file: SessionFile,
+): string {
+  const stamp = cache === undefined || isVerified ? undefined : stampOf(file);
+  if (cache === undefined || stamp === undefined) return sessionHash(file);
+  return new Cache(cache).valueFor('facts', stamp, () => sessionHash(file));
 }
 
 /** A letter as `\u0061`, or base64 that is no picture: names in it cannot be seen. */

@@ -1,7 +1,4 @@
-/**
- * The manifest, `.sessionary` in the output folder: which files a build wrote, and hashes of what they were made from,
- * so that the next build can leave unchanged ones alone.
- */
+/** The manifest, `.sessionary` in the output folder: what a build wrote, and hashes of what that was made from. */
 
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
@@ -33,6 +30,16 @@ export interface Printed extends Pick<RenderedSession, 'languages'> {
 
 export interface PrintedSession extends Printed {
   readonly documents: readonly SearchRef[];
+  /** Where its JSON is, once it is a part of the file of its project. */
+  readonly json?: PackedJson;
+}
+
+export interface PackedJson {
+  readonly path: string;
+  /** Its first byte, the byte after its last one, and the size of the whole file. */
+  readonly from: number;
+  readonly to: number;
+  readonly of: number;
 }
 
 export interface PrintedBundle {
@@ -57,7 +64,6 @@ export interface Manifest {
   readonly histories: readonly KeptHistory[];
   /** Files of the whole archive: pages of projects, style sheets and scripts. */
   readonly others: readonly string[];
-  readonly archive?: string;
 }
 
 export const NO_FILES: Manifest = { sessions: [], bundles: [], histories: [], others: [] };
@@ -68,6 +74,11 @@ export function readManifest(output: string): Manifest {
   const end = stored.indexOf('\n');
   const text = stored.slice(end + 1);
   return stored.slice(0, end) === sha256(text) ? { ...NO_FILES, ...JSON.parse(text) } : NO_FILES;
+}
+
+/** Hash of a manifest, as it is written; empty if there is none. */
+export function manifestHash(output: string): string {
+  return readText(join(output, MANIFEST))?.slice(0, 64) ?? '';
 }
 
 export function writeManifest(output: string, manifest: Manifest): void {
@@ -94,12 +105,11 @@ export const OUTDATED = '';
  */
 export class GrowingManifest {
   readonly #output: string;
-  readonly #sessions = new Map<string, PrintedSession>();
-  readonly #bundles = new Map<string, PrintedBundle>();
+  readonly printed = new Map<string, PrintedSession>();
+  readonly bundles = new Map<string, PrintedBundle>();
   readonly #histories = new Map<string, KeptHistory>();
   readonly #before: Manifest;
   #noted = 0;
-  archive = '';
 
   constructor(output: string, before: Manifest) {
     this.#output = output;
@@ -107,23 +117,11 @@ export class GrowingManifest {
   }
 
   get sessions(): readonly PrintedSession[] {
-    return [...this.#sessions.values()].sort((a, b) => (a.key < b.key ? -1 : 1));
-  }
-
-  has(key: string): boolean {
-    return this.#sessions.has(key);
-  }
-
-  hasBundle(hash: string): boolean {
-    return this.#bundles.has(hash);
+    return [...this.printed.values()].sort((a, b) => (a.key < b.key ? -1 : 1));
   }
 
   addSession(session: PrintedSession): void {
-    this.#sessions.set(session.key, session);
-  }
-
-  addBundle(bundle: PrintedBundle): void {
-    this.#bundles.set(bundle.hash, bundle);
+    this.printed.set(session.key, session);
   }
 
   get histories(): readonly KeptHistory[] {
@@ -135,8 +133,8 @@ export class GrowingManifest {
   }
 
   write(): void {
-    const bundles = [...this.#bundles.values()];
-    const waiting = this.#before.sessions.filter(({ key }) => !this.has(key));
+    const bundles = [...this.bundles.values()];
+    const waiting = this.#before.sessions.filter(({ key }) => !this.printed.has(key));
     const sessions = [...this.sessions, ...waiting.map((session) => ({ ...session, pageHash: OUTDATED }))];
     // These are of the earlier build, of which the manifest no longer says which sessions it had.
     const others = this.#before.others.filter((path) => !/^(?:why|pagefind\/words)\//.test(path));
@@ -155,9 +153,9 @@ export class GrowingManifest {
    * @param others files of the whole archive
    */
   complete(plan: readonly { readonly key: string }[], others: readonly string[]): Manifest {
-    const bundles = plan.flatMap(({ key }) => this.#bundles.get(key) ?? []);
-    const { sessions, histories, archive } = this;
-    const manifest = { sessions, bundles, histories, others, archive };
+    const bundles = plan.flatMap(({ key }) => this.bundles.get(key) ?? []);
+    const { sessions, histories } = this;
+    const manifest = { sessions, bundles, histories, others };
     writeManifest(this.#output, manifest);
     return manifest;
   }

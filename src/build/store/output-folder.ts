@@ -2,12 +2,14 @@
 
 import { accessSync, constants, existsSync, lstatSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { gunzipSync, constants as zlib } from 'node:zlib';
 import { UserError } from '../../base/errors.ts';
 import { sha256 } from '../../base/hash.ts';
 import { removeFile, removeFolder, writeFileIn } from '../../base/write-file.ts';
 import { JSON_HEADER, MARKDOWN_HEADER } from '../../site/exports/export-fields.ts';
 import { DECISIONS_HEADER } from '../../site/history/decision-views.ts';
 import type { Asset } from '../../site/render/assets/assets.ts';
+import { RAW_HAND_OVER } from '../../site/render/assets/raw-lines.ts';
 import { WHY_HAND_OVER } from '../../why/shared/why-format.ts';
 import { SEALED_HAND_OVER } from '../publish/shared/lock-format.ts';
 import { MANIFEST } from './manifest.ts';
@@ -49,10 +51,7 @@ function checkAccess(output: string): void {
   }
 }
 
-/**
- * Refuses a folder that is not ours to overwrite. Changes nothing.
- * @throws UserError
- */
+/** Refuses a folder that is not ours to overwrite. Changes nothing. @throws UserError */
 export function checkOutput(output: string): void {
   checkAccess(output);
   if (!existsSync(output)) return;
@@ -92,6 +91,16 @@ function beginsWith(words: string): Check {
   return (content) => content.subarray(0, words.length).toString() === words;
 }
 
+/** It may end in the middle. */
+const isPackedJson: Check = (content, name) => {
+  try {
+    const unpacked = gunzipSync(content.subarray(0, 4_096), { finishFlush: zlib.Z_SYNC_FLUSH });
+    return beginsWith(JSON_HEADER)(unpacked, name);
+  } catch {
+    return false;
+  }
+};
+
 const isPage: Check = (content) => content.includes('<meta name="generator" content="sessionary ');
 
 /** `media/3f9c….png`: named by the hash of its content. */
@@ -106,8 +115,8 @@ const OURS: readonly (readonly [RegExp, Check])[] = [
   [/^sealed\/\d+\.js$/, beginsWith(`${SEALED_HAND_OVER}(`)],
   [/^why\/[a-z0-9-]+\.js$/, beginsWith(`${WHY_HAND_OVER}(`)],
   [/^sessions\/[a-z0-9-]+\.md$/, beginsWith(MARKDOWN_HEADER)],
-  [/^sessions\/[a-z0-9-]+\.json$/, beginsWith(JSON_HEADER)],
-  [/^raw\/[a-z0-9-]+\/\d+\.js$/, beginsWith('sessionaryRaw(')],
+  [/^(?:sessions\/[a-z0-9-]+\.json|projects\/[a-z0-9-]+\.jsonl)\.gz$/, isPackedJson],
+  [/^raw\/[a-z0-9-]+\.js$/, beginsWith(`${RAW_HAND_OVER}(`)],
   [/^(?:media|outputs)\/[0-9a-f]{20}\.\w+$/, isNamedByContent],
   [/^pagefind\/.+\.js$/, beginsWith('sessionaryFile(')],
   [/^\.sessionary-words-|^pagefind\/(?:.+\.(?:pf_[a-z]+|pagefind)|(?:\d+\/)?pagefind-entry\.json)$/, () => true],

@@ -1,7 +1,4 @@
-/**
- * Looks for secrets in one session: those that no rule was sure enough about, and those that a switched-off rule would
- * remove.
- */
+/** Looks for secrets in one session that no rule was sure about, or that a rule that is off would remove. */
 
 import { sha256 } from '../../base/hash.ts';
 import { withhold } from '../../facts/withhold.ts';

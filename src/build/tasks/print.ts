@@ -30,8 +30,7 @@ export function pagesOf(
   { archived, projectName, fileHrefs }: Pick<LinkedSession, 'archived' | 'projectName' | 'fileHrefs'>,
   { body, exports }: Pick<Draft, 'body' | 'exports'>,
 ): { readonly pages: readonly SessionPage[]; readonly exported: readonly Asset[] } {
-  const { timeZone: zone, isPacked } = site;
-  const options = { projectName, fileHrefs, zone, prices, exports: exports !== undefined, isPacked };
+  const options = { projectName, fileHrefs, zone: site.timeZone, prices, exports: exports !== undefined };
   const pages = sessionPages(archived, body, options);
   const [first] = pages;
   const exported = first && exports ? exportFiles(archived.summary, first, exports, site.address) : [];

@@ -25,7 +25,7 @@ import type { SessionSummary } from '../../transcript/types/summary.ts';
 import type { Transcript } from '../../transcript/types/transcript.ts';
 import type { Reader } from '../read-archive.ts';
 import { Cache } from '../store/cache.ts';
-import { contentHash, namesIn, sessionHash } from '../store/hashes.ts';
+import { contentHash, contentOf, namesIn } from '../store/hashes.ts';
 import { valuesOf } from '../store/raw-text.ts';
 import type { Parts } from '../work/draft.ts';
 import type { Run } from '../work/run.ts';
@@ -209,9 +209,10 @@ async function draftOf(run: Run, session: Session, context: Context, hash: strin
   return made;
 }
 
-function factsHashOf({ code, redact, cache }: Run, file: SessionFile, links: ReadLinks): string {
+function factsHashOf(run: Run, file: SessionFile, links: ReadLinks): string {
+  const { code, redact, cache } = run;
   const { continuedFrom, answers } = links;
-  const content = sessionHash(file);
+  const content = contentOf(run, file);
   const { accounts = [] } = redact ?? {};
   const find = (): readonly string[] =>
     accounts.length === 0 || answers.length > 0 ? accounts : namesIn(accounts, file);

@@ -1,7 +1,4 @@
-/**
- * The entry of a worker thread. Each task loads what it needs: Eleventy and the grammars take half a second, and a build
- * in which nothing changed needs neither.
- */
+/** The entry of a worker thread. Each task loads what it needs: Eleventy and the grammars take half a second. */
 
 import type { Given, Gives, TaskKind } from './tasks.ts';
 

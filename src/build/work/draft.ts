@@ -7,7 +7,6 @@ import { printable } from '../../base/format.ts';
 import { namer } from '../../base/slug.ts';
 import { withhold } from '../../facts/withhold.ts';
 import { type PageWords, pageWords } from '../../search/index/session-documents.ts';
-import { compactHtml } from '../../site/compact-html.ts';
 import { type ExportBodies, exportBodies } from '../../site/exports/exports.ts';
 import { type RenderedSession, renderSession } from '../../site/render/render-session.ts';
 import { type PageBody, type SessionBody, sessionBody } from '../../site/session/session-body.ts';
@@ -54,7 +53,6 @@ export async function makeDraft(
     outputLimit: limits.outputLength,
     agentPageLimit: limits.agentWeight,
     raw: publish.raw,
-    isHosted: site.isHosted,
     nameOf: namer(names),
   });
   const body = sessionBody(rendered, { key, pageWeight: limits.pageWeight, story: session.summary.story });
@@ -71,10 +69,9 @@ export async function makeDraft(
  * The same draft with its turns as markup: what a page template prints, without Eleventy. Files that are named by their
  * content are written at once: if no page needs them, the build removes them at the end.
  */
-export function parts({ body, exports, assets, languages, words, history }: Draft, { output, site }: Run): Parts {
+export function parts({ body, exports, assets, languages, words, history }: Draft, { output }: Run): Parts {
   const withMarkup = <Body extends PageBody>(page: Body): Body => {
-    const html = printable(turnsMarkup(page));
-    const markup = Buffer.from(site.isHosted ? compactHtml(html) : html);
+    const markup = Buffer.from(printable(turnsMarkup(page)));
     return { ...page, netChanges: [], turns: [], strays: [], markup };
   };
   const own = body.own.map(withMarkup);

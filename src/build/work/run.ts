@@ -8,7 +8,6 @@ import type { SiteView } from '../../site/types/page.ts';
 import { accountNames } from '../../transcript/discover/found-accounts.ts';
 import type { Discovery } from '../../transcript/discover/session-file.ts';
 import type { Prices } from '../../user-config.ts';
-import { isHosted } from '../config/hosts.ts';
 import type { Publish } from '../config/publication.ts';
 import type { Limits, Settings } from '../config/settings.ts';
 import { keysOf } from '../publish/lock/seal.ts';
@@ -23,6 +22,8 @@ export interface Run {
   /** Folder of what later builds use; undefined if this one neither uses nor keeps anything. */
   readonly cache: string | undefined;
   readonly workFolder: string;
+  /** Are all files read, even if the system says that they are as they were? */
+  readonly isVerified: boolean;
   readonly output: string;
   readonly site: SiteView;
   readonly limits: Limits;
@@ -46,8 +47,6 @@ export function siteView(settings: Settings): SiteView {
     base: settings.address === '' ? '' : new URL(settings.address).pathname,
     isIndexed: settings.publish.index,
     embed: settings.publish.embed,
-    isHosted: isHosted(settings.host) && settings.lock === undefined,
-    isPacked: isHosted(settings.host) || settings.lock !== undefined,
     // Not on session pages: a new session would change every page of the archive.
     lastActivity: undefined,
     bundles: 0,
@@ -66,6 +65,7 @@ export function makeRun(settings: Settings, isDrafted: boolean): Run {
     hash: sha256(JSON.stringify([code, site, limits, prices, publish, names ?? ''])),
     code,
     workFolder: workFolder(output),
+    isVerified: settings.isVerified,
     ...{ cache, output, site, limits, prices, redact, publish, names },
     secret: cache === undefined ? randomBytes(32) : secretOf(cache),
     isDrafted,

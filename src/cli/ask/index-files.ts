@@ -1,8 +1,9 @@
-/** A site's search index, as the page reads it: lines of scripts, or parts of files (`search/index/scripts.ts`). */
+/** A site's search index, as the page reads it: lines of scripts (`search/index/scripts.ts`). */
 
 import { valueFor } from '../../base/lists.ts';
 import { filesIn, unpack } from '../../search/index/scripts.ts';
-import { DIRECTORY, type Place, PROGRAM_SCRIPT, placesIn, SCRIPT_ENDING } from '../../search/shared/index-format.ts';
+import { DIRECTORY, FIRST_SCRIPT, type Place, PROGRAM_SCRIPT, placesIn } from '../../search/shared/index-format.ts';
+import { unspelled } from '../../site/shared/byte-lines.ts';
 import type { Site } from './site.ts';
 
 /** The program is the same for every bundle, and only the first has it. */
@@ -40,15 +41,14 @@ export class IndexFiles {
   }
 
   async #open(folder: string): Promise<Bundle> {
-    const first = await this.#script(folder + DIRECTORY + SCRIPT_ENDING);
+    const first = await this.#script(folder + FIRST_SCRIPT);
     const packed = first.get(folder + DIRECTORY);
     return { first, places: placesIn(packed === undefined ? [] : unpack(packed), folder) };
   }
 
   #script(path: string): Promise<Files> {
     return valueFor(this.#scripts, path, async () => {
-      const script = (await this.#site.bytes(path))?.toString('latin1') ?? '';
-      return new Map(filesIn(script).map((file) => [file.path, file.content]));
+      return new Map(filesIn((await this.#site.bytes(path)) ?? Buffer.of()).map((file) => [file.path, file.content]));
     });
   }
 
@@ -56,6 +56,6 @@ export class IndexFiles {
     if (place === undefined) return undefined;
     const bytes = await this.#site.bytes(place.part, place);
     if (bytes?.length !== place.to - place.from) return undefined;
-    return place.isScript ? Buffer.from(bytes.toString('latin1'), 'base64') : bytes;
+    return Buffer.from(unspelled(bytes.toString('latin1')), 'latin1');
   }
 }

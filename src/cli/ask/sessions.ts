@@ -2,7 +2,7 @@
 
 import { gunzipSync } from 'node:zlib';
 import { UserError } from '../../base/errors.ts';
-import { oneLine, printable, toLines } from '../../base/format.ts';
+import { oneLine, printable } from '../../base/format.ts';
 import { fromJson, list, text } from '../../base/json-readers.ts';
 import { sessionText, type TextOptions } from './session-text.ts';
 import type { Site } from './site.ts';
@@ -100,21 +100,19 @@ export async function readSession(site: Site, { session }: SessionName): Promise
   return read;
 }
 
-function packedSessions(bytes: Buffer): readonly unknown[] {
-  try {
-    return toLines(gunzipSync(bytes).toString('utf8')).map(fromJson);
-  } catch {
-    return [];
-  }
-}
-
-/** From the session's own file, or its line in the file of its project. */
+/** From the file of its project, whose lines are sessions; undefined if that is missing or damaged. Together, they may be too long for a string. */
 async function readExport(site: Site, row: unknown): Promise<unknown> {
-  const path = text(row, 'json');
-  const bytes = path === undefined ? undefined : await site.bytes(path);
-  if (path === undefined || bytes === undefined) return undefined;
-  if (!path.endsWith('.gz')) return fromJson(bytes.toString('utf8'));
-  return packedSessions(bytes).find((line) => text(line, 'page') === text(row, 'page'));
+  const [path = '', page = ''] = [text(row, 'json'), text(row, 'page')];
+  try {
+    const lines = gunzipSync((await site.bytes(path)) ?? '');
+    for (let at = lines.indexOf(page); at >= 0; at = lines.indexOf(page, at + 1)) {
+      const session = fromJson(lines.toString('utf8', lines.lastIndexOf('\n', at) + 1, lines.indexOf('\n', at)));
+      if (text(session, 'page') === page) return session;
+    }
+  } catch {
+    // It is not packed.
+  }
+  return undefined;
 }
 
 /** See {@link sessionText}. @throws UserError if the site has no such session, or the session no such turn */

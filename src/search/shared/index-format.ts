@@ -78,34 +78,24 @@ export const SIGNATURE = 'pagefind_dcd';
 /** What Pagefind counts as a gap between words: the same expression as in its own program. */
 export const WORD_GAP = /[^\S\uFEFF]+/;
 
-/** File extension of the scripts that hand over index files, and of the parts that have their bytes. */
-export const SCRIPT_ENDING = '.js';
-export const BYTES_ENDING = '.bin';
-
-/** The function that such a script calls, with the path of the file and its bytes in base64. */
+/** The function that the scripts of the index call, with paths of files, relative to the site's root, and their bytes. */
 export const HAND_OVER = 'sessionaryFile';
-
-/** What is before and after the base64 of a file in its script, in ASCII. @param path relative to the site's root */
-export function handOver(path: string): readonly [before: string, after: string] {
-  return [`${HAND_OVER}(${JSON.stringify(path)},"`, '")\n'];
-}
 
 /** Relative to the bundle's folder; its script also hands over what every search needs. The other: Pagefind's program. */
 export const DIRECTORY = 'files';
+export const FIRST_SCRIPT = 'files.js';
 export const PROGRAM_SCRIPT = 'wasm.js';
 
-/** The parts of a bundle, and the files of each with the length of their lines or bytes, in order. */
+/** The parts of a bundle, and the files of each with the length of their lines, in order. */
 export type Directory = readonly (readonly [
   part: string,
   files: readonly (readonly [name: string, length: number])[],
 ])[];
 
-/** Where a file of a bundle is. */
+/** Where the bytes of a file of a bundle are. */
 export interface Place {
-  /** A script with its base64, or a part with its bytes; relative to the site's root. */
+  /** A script, relative to the site's root. */
   readonly part: string;
-  readonly isScript: boolean;
-  /** In bytes, which are characters in a script. */
   readonly from: number;
   readonly to: number;
 }
@@ -114,14 +104,12 @@ export interface Place {
 export function placesIn(directory: unknown, folder: string): ReadonlyMap<string, Place> {
   const places = new Map<string, Place>();
   for (const [part, files] of rows(directory)) {
-    const isScript = !String(part).endsWith(BYTES_ENDING);
     let at = 0;
     for (const [name, length] of rows(files)) {
       if (typeof name !== 'string' || typeof length !== 'number') continue;
-      const [before, after] = isScript ? handOver(folder + name) : ['', ''];
-      const place = { part: `${folder}${part}`, isScript, from: at + before.length, to: at + length - after.length };
-      places.set(folder + name, place);
+      const from = at + `${HAND_OVER}("${folder}${name}","`.length;
       at += length;
+      places.set(folder + name, { part: `${folder}${part}`, from, to: at - '")\n'.length });
     }
   }
   return places;

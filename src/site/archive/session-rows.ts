@@ -51,13 +51,19 @@ export function archivedLink({ key, summary }: ArchivedSession): PageLink {
   return sessionLink({ key, title: summary.title });
 }
 
-/** Links to the session as Markdown and JSON; in a packed site, the JSON of a project's sessions is one file. */
-export function exportLinks(
-  { key, project }: Pick<ArchivedSession, 'key' | 'project'>,
-  isPacked: boolean,
-): readonly PageLink[] {
-  const packed = { href: `projects/${project}.jsonl.gz`, text: 'JSON of all sessions of the project' };
-  const json = isPacked ? packed : { href: `sessions/${key}.json`, text: 'JSON' };
+/** JSON of the sessions of a project: one gzip member for each. */
+export function projectJson(key: string): string {
+  return `projects/${key}.jsonl.gz`;
+}
+
+/** JSON of a session, compressed, until it becomes a part of {@link projectJson}. */
+export function jsonFile(key: string): string {
+  return `sessions/${key}.json.gz`;
+}
+
+/** Links to the session as Markdown and as JSON, which is one file for all sessions of a project. */
+export function exportLinks({ key, project }: Pick<ArchivedSession, 'key' | 'project'>): readonly PageLink[] {
+  const json = { href: projectJson(project), text: 'JSON of all sessions of the project' };
   return [{ href: `sessions/${key}.md`, text: 'Markdown' }, json];
 }
 

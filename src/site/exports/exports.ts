@@ -1,8 +1,10 @@
-/** A session as Markdown and JSON: the files next to its page. */
+/** A session as Markdown, next to its page, and as JSON, which becomes a part of the file of its project. */
 
+import { gzipSync } from 'node:zlib';
 import { printable } from '../../base/format.ts';
 import type { Session } from '../../transcript/types/session.ts';
 import type { SessionSummary } from '../../transcript/types/summary.ts';
+import { jsonFile } from '../archive/session-rows.ts';
 import type { Asset } from '../render/assets/assets.ts';
 import type { SessionPage } from '../session/session-pages.ts';
 import { type ExportContext, jsonBody, jsonHead } from './session-json.ts';
@@ -29,9 +31,11 @@ export function exportFiles(
 ): readonly Asset[] {
   const { key } = page.row;
   const above = `${printable(markdownHead(page, address))}${markdown.length === 0 ? '' : '\n\n'}`;
-  const contents = { md: [above, markdown, '\n'], json: [jsonHead(summary, page), json, '}\n'] };
-  return Object.entries(contents).map(([ending, parts]) => {
-    const content = Buffer.concat(parts.map((part) => (typeof part === 'string' ? Buffer.from(part) : part)));
-    return { path: `sessions/${key}.${ending}`, content, isGrowing: true };
-  });
+  const joined = (before: string, body: Uint8Array, after: string): Buffer =>
+    Buffer.concat([Buffer.from(before), body, Buffer.from(after)]);
+  const packed = gzipSync(joined(jsonHead(summary, page), json, '}\n'), { level: 9 });
+  return [
+    { path: `sessions/${key}.md`, content: joined(above, markdown, '\n'), isGrowing: true },
+    { path: jsonFile(key), content: packed, isGrowing: true },
+  ];
 }

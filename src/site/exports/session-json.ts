@@ -1,5 +1,5 @@
 /**
- * A session as JSON, for programs: `sessions/<key>.json`, next to its page. docs/EXPORT.md describes the shape; a change
+ * A session as JSON, for programs: a line of `projects/<project>.jsonl.gz`. docs/EXPORT.md describes the shape; a change
  * that breaks readers raises `schemaVersion`. It contains what the page contains: redacted, and with long texts cut.
  */
 

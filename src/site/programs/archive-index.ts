@@ -47,7 +47,7 @@ export function archiveIndex(archive: Archive, site: SiteView, hasExports: boole
   const names = new Map(archive.projects.map(({ key, name }) => [key, name]));
   const entries = (keys: readonly string[]): readonly object[] =>
     sessionsOf(archive, keys).map((session) => {
-      const links = hasExports ? exportLinks(session, site.isPacked) : [];
+      const links = hasExports ? exportLinks(session) : [];
       return entryOf(session, names.get(session.project) ?? '', links);
     });
   const { title, description, version } = site;

@@ -14,7 +14,7 @@ const PROMPT = 160;
 
 function itemOf(session: ArchivedSession, zone: string, hasExports: boolean): string {
   const { key, summary } = session;
-  const href = (hasExports ? exportLinks(session, false)[0]?.href : undefined) ?? sessionUrl(key);
+  const href = (hasExports ? exportLinks(session)[0]?.href : undefined) ?? sessionUrl(key);
   const day = timeView(summary.start, zone)?.text.slice(0, 10);
   const prompt = summary.firstPrompt === undefined ? '' : oneLine(plainWords(summary.firstPrompt), PROMPT);
   return `- [${escapeMarkdown(oneLine(summary.title, TITLE))}](${href}): ${escapeMarkdown(dotted([day, summary.member, prompt]))}`;

@@ -30,7 +30,6 @@ export interface RenderOptions {
   /** An agent's conversation with more bytes of markup gets its own page. Default: none does. */
   readonly agentPageLimit?: number;
   readonly raw?: boolean;
-  readonly isHosted?: boolean;
   readonly nameOf?: Namer;
 }
 
@@ -54,7 +53,7 @@ export function renderSession(session: Session, options: RenderOptions) {
   const anchors = new Anchors();
   const assets = new Assets(options.outputLimit ?? Number.POSITIVE_INFINITY);
   const agents = new AgentTurnsOf(options);
-  const raw = new RawLines(options.raw === false ? undefined : options.key, session.sources, options.isHosted);
+  const raw = new RawLines(options.raw === false ? undefined : options.key, session.sources);
   const ctx: RenderContext = {
     zone: options.zone,
     human: options.human,

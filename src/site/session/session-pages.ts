@@ -23,7 +23,6 @@ export interface PageOptions extends ListOptions {
   /** Addresses of the histories of the files in the summary, by index. Default: none. */
   readonly fileHrefs?: readonly string[];
   readonly exports?: boolean;
-  readonly isPacked?: boolean;
   readonly listed?: number;
 }
 
@@ -74,7 +73,7 @@ function shared(session: ArchivedSession, options: PageOptions) {
     missingFork: session.missingFork ?? '',
     missingNext: session.missingNext ?? [],
     origin: session.origin && { link: sessionLink(session.origin), prompt: session.origin.prompt },
-    exports: options.exports ? exportLinks(session, options.isPacked ?? false) : [],
+    exports: options.exports ? exportLinks(session) : [],
     resume: resumeCommand(session),
     previous: session.previous && sessionLink(session.previous),
     next: session.next && sessionLink(session.next),

@@ -14,9 +14,6 @@ export interface SiteView {
   readonly isIndexed: boolean;
   /** Origins of the sites that may show its pages in a frame, `https://example.org`; none: all may. */
   readonly embed: readonly string[];
-  readonly isHosted: boolean;
-  /** Is the JSON of a project's sessions one file, for hosts that limit the number of files? */
-  readonly isPacked: boolean;
   /** Last activity in the archive. The date on the page comes from the data, not from the clock. */
   readonly lastActivity: TimeView | undefined;
   /** Number of search index bundles; 0 if there is nothing to search. */

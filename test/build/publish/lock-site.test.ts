@@ -2,7 +2,6 @@ import { readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { expect, test } from 'vitest';
 import { writeFileIn } from '../../../src/base/write-file.ts';
-import { writePublished } from '../../../src/build/publish/host-site.ts';
 import { lockSite } from '../../../src/build/publish/lock/lock-site.ts';
 import { FILE_PAGE, forSealing } from '../../../src/build/publish/lock/locked-page.ts';
 import { folderForTest } from '../../helpers/folder-for-test.ts';
@@ -11,13 +10,13 @@ test('every file that a page shows or links to is sealed, and lists for programs
   const [plain, output] = [folderForTest(), folderForTest()];
   const files = [
     ...['txt', 'pdf', 'png', 'jpg', 'gif', 'webp'].map((kind) => `media/a.${kind}`),
-    ...['outputs/a.txt', 'sessions/a.md', 'sessions/a.json', 'decisions/shop.md'],
+    ...['outputs/a.txt', 'sessions/a.md', 'projects/a.jsonl.gz', 'decisions/shop.md'],
   ];
   const lists = ['index.json', 'report.json', 'feed.json', 'feed.xml', 'sitemap.xml', 'llms.txt', '_headers'];
   for (const path of [...files, ...lists]) writeFileIn(join(plain, path), '{}');
   const keys = { content: new Uint8Array(32), nonces: new Uint8Array(32), names: '' };
   const published = lockSite(plain, { keys, salt: 'salt' });
-  writePublished(published, output);
+  for (const { path, make } of published) writeFileIn(join(output, path), make());
   const written = published.map(({ path }) => path);
   expect(written.filter((path) => dirname(path) !== 'assets').sort()).toEqual(['sealed/1.js', 'sealed/file.html']);
   const sealed = readFileSync(join(output, 'sealed/1.js'), 'utf8');

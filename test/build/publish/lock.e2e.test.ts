@@ -4,7 +4,7 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { writePublished } from '../../../src/build/publish/host-site.ts';
+import { writeFileIn } from '../../../src/base/write-file.ts';
 import { lockSite } from '../../../src/build/publish/lock/lock-site.ts';
 import { lockedPage } from '../../../src/build/publish/lock/locked-page.ts';
 import { keysOf } from '../../../src/build/publish/lock/seal.ts';
@@ -25,7 +25,8 @@ const folder = folderForTests();
 let served: Served;
 
 beforeAll(async () => {
-  writePublished(lockSite(archive.folder, { keys: keysOf(PASSWORD, SALT), salt: SALT }), folder);
+  for (const { path, make } of lockSite(archive.folder, { keys: keysOf(PASSWORD, SALT), salt: SALT }))
+    writeFileIn(join(folder, path), make());
   served = await serveFolder(folder);
 });
 

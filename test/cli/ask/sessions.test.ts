@@ -1,18 +1,26 @@
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
 import { expect, test } from 'vitest';
 import { readName, readSession } from '../../../src/cli/ask/sessions.ts';
 import { Site } from '../../../src/cli/ask/site.ts';
 import { folderForTest } from '../../helpers/folder-for-test.ts';
 
+const JSON_FILE = 'quay.jsonl.gz';
+
+/** Each session is a gzip member. */
+function writeJson(folder: string, sessions: readonly { readonly page: string }[]): void {
+  const members = sessions.map(({ page }) => gzipSync(`${JSON.stringify({ page })}\n`));
+  writeFileSync(join(folder, JSON_FILE), Buffer.concat(members));
+}
+
 /** A site with these sessions: the first has a transcript, of the second only its agents are left. */
 function siteOf(whole: string, left: string): Site {
   const folder = folderForTest();
-  mkdirSync(join(folder, 'sessions'));
   const [sessions, incomplete] = [whole, left].map((id) => {
-    writeFileSync(join(folder, `sessions/${id}.json`), JSON.stringify({ id }));
-    return [{ id, page: `sessions/${id}.html`, json: `sessions/${id}.json` }];
+    return [{ id, page: `sessions/${id}.html`, json: JSON_FILE }];
   });
+  writeJson(folder, [...(sessions ?? []), ...(incomplete ?? [])]);
   writeFileSync(join(folder, 'index.json'), JSON.stringify({ sessions, incomplete }));
   return new Site(folder);
 }
@@ -20,21 +28,22 @@ function siteOf(whole: string, left: string): Site {
 test.each(['6f0c2a10', '6f0c', 'sessions/6f0c2a10.html', 'https://a.example/sessions/6f0c2a10-agent-a1.html#t-1'])(
   '%s names a session of which only agents are left, as a search finds it',
   async (name) => {
-    expect(await readSession(siteOf('271b678d', '6f0c2a10'), readName(name))).toEqual({ id: '6f0c2a10' });
+    expect(await readSession(siteOf('271b678d', '6f0c2a10'), readName(name))).toEqual({
+      page: 'sessions/6f0c2a10.html',
+    });
   },
 );
 
 test('the address of a page names its session, even if others have an id like that', async () => {
   const folder = folderForTest();
-  mkdirSync(join(folder, 'sessions'));
   const sessions = ['twin', 'twin-5d2b1e0f'].map((key) => {
-    writeFileSync(join(folder, `sessions/${key}.json`), JSON.stringify({ key }));
-    return { id: 'twin', page: `sessions/${key}.html`, json: `sessions/${key}.json` };
+    return { id: 'twin', page: `sessions/${key}.html`, json: JSON_FILE };
   });
+  writeJson(folder, sessions);
   writeFileSync(join(folder, 'index.json'), JSON.stringify({ sessions }));
   const read = (name: string): Promise<unknown> => readSession(new Site(folder), readName(name));
-  expect(await read('sessions/twin.html#t-1')).toEqual({ key: 'twin' });
-  expect(await read('twin-5d2b1e0f')).toEqual({ key: 'twin-5d2b1e0f' });
+  expect(await read('sessions/twin.html#t-1')).toEqual({ page: 'sessions/twin.html' });
+  expect(await read('twin-5d2b1e0f')).toEqual({ page: 'sessions/twin-5d2b1e0f.html' });
   await expect(read('twin')).rejects.toThrow('by its address: sessions/twin.html, sessions/twin-5d2b1e0f.html');
 });
 

@@ -3,6 +3,7 @@ import { sha256 } from '../../../src/base/hash.ts';
 import { lineNames, linesNamed, prettyLine, readChunk } from '../../../src/browser/raw/raw-chunks.ts';
 import { bytesOf } from '../../../src/browser/unlock/sealed.ts';
 import { RawLines } from '../../../src/site/render/assets/raw-lines.ts';
+import { byteLinesIn } from '../../../src/site/shared/byte-lines.ts';
 import { parseLine } from '../../../src/transcript/parse/read-transcript.ts';
 import type { Source } from '../../../src/transcript/types/session.ts';
 
@@ -19,14 +20,12 @@ function line(uuid: string, text = ''): string {
 }
 
 /** The lines that a page would load, by chunk. */
-async function unpack(raw: RawLines) {
-  const found = new Map<string, Awaited<ReturnType<typeof readChunk>>>();
-  for (const { path, content } of raw.assets) {
-    const [, name, packed] = /^sessionaryRaw\("([^"]+)","([^"]+)"\)\n$/.exec(String(content)) ?? [];
-    expect(path).toBe(`raw/${name}.js`);
-    found.set(name ?? '', await readChunk(bytesOf(packed ?? ''), false));
-  }
-  return found;
+async function unpack({ assets }: RawLines) {
+  expect(assets.map(({ path }) => path)).toEqual(['raw/one.js']);
+  const chunks = byteLinesIn(Buffer.from(assets[0]?.content ?? '').toString('latin1'));
+  return new Map(
+    await Promise.all(chunks.map(async ([name, bytes]) => [name, await readChunk(bytesOf(bytes))] as const)),
+  );
 }
 
 describe('original lines', () => {
@@ -54,43 +53,39 @@ describe('original lines', () => {
     expect(lines?.map(({ file, number }) => `${file} ${number}`)).toEqual([
       ...['one.jsonl 1', 'one.jsonl 2', 'one.jsonl 3', 'two.jsonl 1'],
     ]);
-    expect([raw.name(0, [2, 3, 9]), raw.name(0, [9]), raw.name(1, [1])]).toEqual(['1:0.2-3', '', '1:1.1']);
+    expect([raw.name(0, [2, 3, 9]), raw.name(0, [9]), raw.name(1, [1])]).toEqual(['0.2-3', '', '1.1']);
   });
 
-  test('of a site on a host are bytes, in which nothing far apart is repeated', async () => {
+  test('are compressed without what was said far before', async () => {
     // What deflate cannot shorten.
     const file = Array.from({ length: 4_000 }, (_, n) => sha256(`${n}`)).join(' ');
     const lines = [file, 'Grüße \u0001\u0002 😀', file, `${file.slice(100)}😀`, file].map((text) => line('a', text));
     const control = 'not JSON \u0001\u00021';
     const given = source('one.jsonl', ...lines);
     const transcript = { ...given.transcript, broken: new Map([[9, control]]) };
-    const [asset] = new RawLines('one', [{ ...given, transcript }], true).assets;
-    expect(asset?.path).toBe('raw/one/1.bin');
-    const bytes = Buffer.from(asset?.content ?? '');
-    expect(bytes.length).toBeLessThan(file.length);
-    expect((await readChunk(Uint8Array.from(bytes), true)).map(({ text }) => text)).toEqual([...lines, control]);
+    const raw = new RawLines('one', [{ ...given, transcript }]);
+    expect(raw.assets[0]?.content.length).toBeLessThan(file.length);
+    expect((await unpack(raw)).get('one/1')?.map(({ text }) => text)).toEqual([...lines, control]);
   });
 
   test('that repeat a long text without a break are read back', async () => {
     const file = Array.from({ length: 500 }, (_, n) => sha256(`${n}`)).join(' ');
-    const [asset] = new RawLines('one', [source('one.jsonl', line('a', file.repeat(4)))], true).assets;
-    const lines = await readChunk(Uint8Array.from(Buffer.from(asset?.content ?? '')), true);
-    expect(lines.map(({ text }) => text)).toEqual([line('a', file.repeat(4))]);
+    const lines = await unpack(new RawLines('one', [source('one.jsonl', line('a', file.repeat(4)))]));
+    expect(lines.get('one/1')?.map(({ text }) => text)).toEqual([line('a', file.repeat(4))]);
   });
 
-  test('are referred to by chunk, transcript and number, in ranges', () => {
+  test('are referred to by transcript and number, in ranges', () => {
     const raw = new RawLines('one', [source('one.jsonl', line('a'), line('b'), line('c'), line('d'))]);
-    expect(raw.name(0, [1, 2, 3])).toBe('1:0.1-3');
-    expect(raw.name(0, [4, 1, 2])).toBe('1:0.1-2 1:0.4');
+    expect(raw.name(0, [1, 2, 3])).toBe('0.1-3');
+    expect(raw.name(0, [4, 1, 2])).toBe('0.1-2 0.4');
     expect(raw.name(0, [])).toBe('');
     expect(raw.name(7, [1])).toBe('');
   });
 
-  test('are in chunks of limited size; a range across chunks refers to both', () => {
+  test('are in chunks of limited size', async () => {
     const long = 'x '.repeat(600_000);
     const raw = new RawLines('one', [source('one.jsonl', line('a', long), line('b', long), line('c'))]);
-    expect(raw.assets.map(({ path }) => path)).toEqual(['raw/one/1.js', 'raw/one/2.js']);
-    expect(raw.name(0, [1, 2, 3])).toBe('1:0.1 2:0.2-3');
+    expect([...(await unpack(raw)).keys()]).toEqual(['one/1', 'one/2']);
   });
 
   test('do not include the bytes of images, which are files already', async () => {
@@ -119,9 +114,9 @@ describe('original lines', () => {
 
 describe('references to lines', () => {
   test('are read, and anything else is ignored', () => {
-    expect(lineNames('2:0.14-20 3:1.1 __proto__ ../x:1.1 4:1')).toEqual([
-      { chunk: '2', source: 0, from: 14, to: 20 },
-      { chunk: '3', source: 1, from: 1, to: 1 },
+    expect(lineNames('0.14-20 1.1 __proto__ ../1.1 4')).toEqual([
+      { source: 0, from: 14, to: 20 },
+      { source: 1, from: 1, to: 1 },
     ]);
     expect(lineNames('')).toEqual([]);
   });
@@ -130,7 +125,7 @@ describe('references to lines', () => {
     const lines = [0, 1].flatMap((source) =>
       [1, 2, 3, 4].map((number) => ({ source, file: `${source}.jsonl`, number, text: '{}' })),
     );
-    const named = linesNamed(lines, { chunk: '1', source: 1, from: 2, to: 3 });
+    const named = linesNamed(lines, { source: 1, from: 2, to: 3 });
     expect(named.map(({ file, number }) => [file, number])).toEqual([
       ['1.jsonl', 2],
       ['1.jsonl', 3],

@@ -250,14 +250,14 @@ describe('what the agent did', () => {
 test('long folded lines are cut in the page and complete in a file beside it', async () => {
   const items = [
     { label: 'reminder', text: 'short' },
-    { label: 'skill', text: 'x'.repeat(9_000) },
+    { label: 'skill', text: 'x'.repeat(30_000) },
   ];
   const parts = await partsOf({ kind: 'aside', reason: '2 reminders', items, line: 1 });
   expect(parts).toMatchObject([
     {
       kind: 'aside',
       title: '2 reminders',
-      items: [{ text: 'short' }, { text: 'x'.repeat(4_000) }],
+      items: [{ text: 'short' }, { text: 'x'.repeat(20_000) }],
       more: { label: '1 long text in full' },
     },
   ]);

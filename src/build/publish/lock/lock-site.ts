@@ -6,12 +6,16 @@
  */
 
 import { readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, posix } from 'node:path';
+import { groupBy } from '../../../base/lists.ts';
 import type { NewFile } from '../../../base/write-file.ts';
 import { PACKAGE_ROOT } from '../../../package.ts';
-import { inForm, inParts } from '../../../search/index/scripts.ts';
+import { inParts, sealedScripts } from '../../../search/index/scripts.ts';
 import { HISTORY_FILE, QUICK_FILE } from '../../../search/shared/names-format.ts';
-import { builtFiles, bundlesIn, JSON_FILE, type PublishedFile, packs, publishedFile } from '../host-site.ts';
+import { byteLine } from '../../../site/render/assets/byte-line.ts';
+import { RAW_HAND_OVER } from '../../../site/render/assets/raw-lines.ts';
+import { byteLinesIn } from '../../../site/shared/byte-lines.ts';
+import { builtFiles } from '../host-limits.ts';
 import { FILES_FOLDER, SEALED_HAND_OVER } from '../shared/lock-format.ts';
 import { FILE_PAGE, forSealing, lockedPage, rootIn } from './locked-page.ts';
 import { type Keys, seal, sealPacked } from './seal.ts';
@@ -29,42 +33,36 @@ type Places = ReadonlyMap<string, string>;
 
 type Change = (content: Buffer, lock: Lock, places: Places) => string | Uint8Array;
 
-/** `sessionaryRaw("…/1","H4sI…")`: a line of a script that hands over bytes. */
-const HANDED_OVER = /^(\w+\("[^"]+",")([A-Za-z0-9+/=]*)("\))$/gm;
-
 function page(content: Buffer, { keys, salt }: Lock, places: Places): string {
   const html = content.toString('utf8');
-  return lockedPage({ root: rootIn(html), salt, sealed: sealPacked(keys, forSealing(html, places)) });
+  const sealed = sealPacked(keys, forSealing(html, places)).toString('base64');
+  return lockedPage({ root: rootIn(html), salt, sealed });
 }
 
-function inScripts(
-  paths: readonly string[],
-  read: (path: string) => Uint8Array,
-  keys: Keys,
-): readonly [Places, readonly NewFile[]] {
+function inScripts(plain: string, paths: readonly string[], keys: Keys): readonly [Places, readonly NewFile[]] {
   const places = new Map<string, string>();
-  const sealed = paths.map((path) => ({ path, bytes: Buffer.from(sealPacked(keys, read(path))) }));
+  const sealed = paths.map((path) => ({ path, bytes: sealPacked(keys, readFileSync(join(plain, path))) }));
   const scripts = inParts(sealed).map((own, number) => {
     const lines = own.map(({ path, bytes }, at) => {
       const place = `${number + 1}/${at}`;
       places.set(path, place);
-      return `${SEALED_HAND_OVER}("${place}","${bytes}")\n`;
+      return byteLine(SEALED_HAND_OVER, place, bytes);
     });
-    return { path: `${FILES_FOLDER}/${number + 1}.js`, content: lines.join('') };
+    return { path: `${FILES_FOLDER}/${number + 1}.js`, content: Buffer.concat(lines) };
   });
   return [places, scripts];
 }
 
-function rawLines(content: Buffer, { keys }: Lock): string {
-  return content.toString('latin1').replace(HANDED_OVER, (_, before: string, base64: string, after: string) => {
-    return before + seal(keys, Buffer.from(base64, 'base64')).toString('base64') + after;
-  });
+function rawLines(content: Buffer, { keys }: Lock): Uint8Array {
+  const chunks = byteLinesIn(content.toString('latin1'));
+  const sealed = chunks.map(([name, bytes]) => byteLine(RAW_HAND_OVER, name, seal(keys, Buffer.from(bytes, 'latin1'))));
+  return Buffer.concat(sealed);
 }
 
 /** `sessionaryQuickData({…})`: the data becomes a text. */
 function names(content: Buffer, { keys }: Lock): string {
   const [, name = '', json = ''] = /^(\w+)\((.*)\)\n$/s.exec(content.toString('utf8')) ?? [];
-  return `${name}("${sealPacked(keys, json)}")\n`;
+  return `${name}("${sealPacked(keys, json).toString('base64')}")\n`;
 }
 
 const copy: Change = (content) => content;
@@ -76,29 +74,40 @@ const CHANGES: readonly (readonly [RegExp, Change])[] = [
   [/\.html$/, page],
 ];
 
-const FILE = /^(?:outputs|media|sessions|decisions)\/.+\.(?:txt|pdf|md|json|png|jpg|gif|webp)$/;
+const FILE = /^(?:outputs|media|sessions|decisions|projects)\/.+\.(?:txt|pdf|md|gz|png|jpg|gif|webp)$/;
+
+const BUNDLE_FILE = /^pagefind\/(?:(?:\d+|words)\/)?[^/]+\.js$/;
+
+function bundles(plain: string, paths: readonly string[], keys: Keys): readonly NewFile[] {
+  const scripts = paths.filter((path) => BUNDLE_FILE.test(path));
+  return [...groupBy(scripts, posix.dirname)].flatMap(([folder, own]) => {
+    const contents = own.map((path) => readFileSync(join(plain, path)));
+    return sealedScripts(contents, folder, (bytes) => seal(keys, bytes));
+  });
+}
+
+/** A file of the encrypted site, whose content is made when it is written. */
+export interface LockedFile {
+  readonly path: string;
+  readonly make: () => string | Uint8Array;
+}
 
 /** The files of the encrypted site. @param plain folder of the built site */
-export function lockSite(plain: string, lock: Lock): readonly PublishedFile[] {
+export function lockSite(plain: string, lock: Lock): readonly LockedFile[] {
   const paths = builtFiles(plain);
-  const packed = packs(plain, new Set(paths));
-  const files = paths.filter((path) => FILE.test(path) && !(packed.size > 0 && JSON_FILE.test(path)));
-  const read = (path: string): Uint8Array => packed.get(path) ?? readFileSync(join(plain, path));
-  const [places, scripts] = inScripts([...files, ...packed.keys()], read, lock.keys);
+  const files = paths.filter((path) => FILE.test(path));
+  const [places, scripts] = inScripts(plain, files, lock.keys);
   const pageOfFiles = { path: FILE_PAGE, content: lockedPage({ root: '../', salt: lock.salt }) };
-  const form = { seal: (bytes: Uint8Array) => seal(lock.keys, bytes) };
-  const bundles = [...bundlesIn(plain, paths)].flatMap(([folder, own]) => inForm(own, folder, form));
-  const made: readonly NewFile[] = [...scripts, ...(scripts.length > 0 ? [pageOfFiles] : []), ...bundles];
+  const made = [...scripts, ...(scripts.length > 0 ? [pageOfFiles] : []), ...bundles(plain, paths, lock.keys)];
   return [
-    ...made.map(({ path, content }) => publishedFile(path, () => content)),
+    ...made.map(({ path, content }) => ({ path, make: () => content })),
     ...paths.flatMap((path) => {
       const change = CHANGES.find(([pattern]) => pattern.test(path))?.[1];
-      return change === undefined
-        ? []
-        : [publishedFile(path, () => change(readFileSync(join(plain, path)), lock, places))];
+      return change === undefined ? [] : [{ path, make: () => change(readFileSync(join(plain, path)), lock, places) }];
     }),
-    ...readdirSync(OWN_ASSETS).map((name) =>
-      publishedFile(`assets/${name}`, () => readFileSync(join(OWN_ASSETS, name))),
-    ),
+    ...readdirSync(OWN_ASSETS).map((name) => ({
+      path: `assets/${name}`,
+      make: () => readFileSync(join(OWN_ASSETS, name)),
+    })),
   ];
 }

@@ -20,10 +20,7 @@ const IMAGE = /<img src="(?:\.\.\/)*(media\/[^"]+)"/g;
 /** Shows the file that its address names: `sealed/file.html#3/5/1a2b.png`. */
 export const FILE_PAGE = `${FILES_FOLDER}/file.html`;
 
-/**
- * Only we write attributes: in text from transcripts, quotation marks are escaped.
- * @param places of the files in scripts, by their path: `3/5`
- */
+/** In texts, quotation marks are escaped. @param places of the files in scripts, by their path: `3/5` */
 export function forSealing(html: string, places: ReadonlyMap<string, string>): string {
   return html
     .replace('<html ', `<html ${SEALED} `)

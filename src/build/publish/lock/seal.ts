@@ -8,9 +8,7 @@ const KEY_BYTES = 32;
 
 export interface Keys {
   readonly content: Uint8Array;
-  /**
-   * Nonces depend on what is encrypted, so that the same site gives the same bytes, and no nonce is used for two texts.
-   */
+  /** They depend on what is encrypted: the same site gives the same bytes, and none is used for two texts. */
   readonly nonces: Uint8Array;
   readonly names: string;
 }
@@ -29,7 +27,7 @@ export function seal({ content, nonces }: Keys, bytes: Uint8Array): Buffer {
   return Buffer.concat([nonce, cipher.update(bytes), cipher.final(), cipher.getAuthTag()]);
 }
 
-/** Compresses and encrypts. Returns base64. */
-export function sealPacked(keys: Keys, content: Uint8Array | string): string {
-  return seal(keys, gzipSync(content, { level: 9 })).toString('base64');
+/** Compresses and encrypts. */
+export function sealPacked(keys: Keys, content: Uint8Array | string): Buffer {
+  return seal(keys, gzipSync(content, { level: 9 }));
 }

@@ -27,10 +27,7 @@ export const OF_FILES = 'data-files';
 /** Id of the element with the sealed page or file. */
 export const SEALED_ID = 'sealed';
 
-/**
- * Folder of the scripts with images and the files that pages link to; each contains many, because hosts limit the
- * number of files.
- */
+/** Folder of the scripts with images and files that pages link to. Each has many: hosts limit the number of files. */
 export const FILES_FOLDER = 'sealed';
 
 /** The function that such a script calls: `sealed/3.js` has `sessionarySealed("3/5","…")`, the place of a file and its bytes. */

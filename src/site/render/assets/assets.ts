@@ -21,10 +21,11 @@ const DATA_ADDRESS = /^data:[\w.+/-]*(?:;[\w=-]+)*;base64,/i;
 export class Assets {
   readonly #files = new Map<string, Asset>();
   readonly mediaViews = new Map<MediaBlock, View>();
-  readonly #limit: number;
+  /** Characters of a text that stay in the page. */
+  readonly limit: number;
 
   constructor(limit: number) {
-    this.#limit = limit;
+    this.limit = limit;
   }
 
   list(): Asset[] {
@@ -33,7 +34,7 @@ export class Assets {
 
   /** A long text is cut at the end of a line, and gets a link to the whole text. */
   text(text: string): LongText {
-    const limit = this.#limit;
+    const { limit } = this;
     if (text.length <= limit) return { text, more: undefined };
     const cut = head(text, limit);
     const line = cut.lastIndexOf('\n');

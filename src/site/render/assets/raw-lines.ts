@@ -1,29 +1,27 @@
 /**
- * The original lines of the transcript, in files beside the page, so that readers can check what the page shows. Each
- * file holds a chunk of lines, compressed, in a script: a page opened from disk can load nothing else.
+ * The original lines of the transcript, in a file beside the page, so that readers can check what the page shows: a
+ * script (`site/shared/byte-lines.ts`) with chunks of lines, without far repeats and compressed.
  *
- *     raw/<session>/1.js   sessionaryRaw("<session>/1","<base64 of the compressed text>")
- *     raw/<session>/1.bin  for a host, from which a page can load everything: the bytes themselves, without far repeats
- *     decompressed:        ["1b2c.jsonl","agent-a1.jsonl"]     names of the transcripts
- *                          0.14 {"type":"user",…}             transcript, number of the line, its text
- *                          1.1 {"type":"user",…}
+ *     raw/<session>.js   sessionaryRaw("<session>/1","…")
+ *     decompressed:      ["1b2c.jsonl","agent-a1.jsonl"]     names of the transcripts
+ *                        0.14 {"type":"user",…}             transcript, number of the line, its text
+ *                        1.1 {"type":"user",…}
  *
- * A page refers to lines as `data-raw="2:0.14-20 3:1.1-4"`: chunk, transcript, first to last line.
+ * A page refers to lines as `data-raw="0.14-20 1.1-4"`: transcript, first to last line.
  */
 
 import { deflateRawSync } from 'node:zlib';
 import { count } from '../../../base/format.ts';
 import { jsonOf } from '../../../base/json-text.ts';
-import { addTo } from '../../../base/lists.ts';
+import { inGroups } from '../../../base/lists.ts';
 import type { Source } from '../../../transcript/types/session.ts';
 import type { Asset } from './assets.ts';
+import { byteLine } from './byte-line.ts';
 import { withoutFarRepeats } from './without-far-repeats.ts';
 
-/**
- * Characters of one chunk before compression. A page loads a whole chunk to show one line; most sessions have one
- * chunk.
- */
+/** Characters of one chunk before compression. Most sessions have one. */
 const CHUNK = 2_000_000;
+export const RAW_HAND_OVER = 'sessionaryRaw';
 /** Images and documents, which are already files of the site, and signatures of thinking, which nobody can read. */
 const BASE64 = /"[A-Za-z0-9+/]{2048}[A-Za-z0-9+/]*={0,2}"/g;
 const STEP = 1_024;
@@ -54,13 +52,6 @@ function rangesOf(numbers: readonly number[]): readonly (readonly [from: number,
   return ranges;
 }
 
-/** Consecutive lines of one transcript in one chunk. */
-interface LineRange {
-  readonly chunk: number;
-  readonly from: number;
-  to: number;
-}
-
 /** The lines of a transcript in order, including those that could not be read. */
 function linesOf({ transcript }: Source): readonly (readonly [number, string])[] {
   const read = transcript.entries.map((entry) => [entry.line, withoutBytes(jsonOf(entry.fields))] as const);
@@ -68,70 +59,29 @@ function linesOf({ transcript }: Source): readonly (readonly [number, string])[]
   return broken.length === 0 ? read : [...read, ...broken].sort(([a], [b]) => a - b);
 }
 
-function asScript(name: string, text: string): Asset {
-  const packed = deflateRawSync(text, { level: 6 }).toString('base64');
-  return { path: `raw/${name}.js`, content: `sessionaryRaw(${JSON.stringify(name)},"${packed}")\n` };
-}
-
-function asBytes(name: string, text: string): Asset {
-  return { path: `raw/${name}.bin`, content: deflateRawSync(withoutFarRepeats(text), { level: 9 }) };
-}
-
 export class RawLines {
   readonly assets: readonly Asset[];
-  /** By the index of the transcript. */
-  readonly #ranges = new Map<number, LineRange[]>();
+  /** Numbers of lines, by the index of the transcript. */
+  readonly #stored: readonly ReadonlySet<number>[];
 
-  /**
-   * @param key of the session; undefined if the site has no original lines
-   * @param isHosted will they only be read from a web server?
-   */
-  constructor(key: string | undefined, sources: readonly Source[], isHosted = false) {
-    this.assets = key === undefined ? [] : this.#pack(key, sources, isHosted ? asBytes : asScript);
-  }
-
-  #pack(key: string, sources: readonly Source[], packed: typeof asScript): Asset[] {
+  /** @param key of the session; undefined if the site has no original lines */
+  constructor(key: string | undefined, sources: readonly Source[]) {
+    const lines = key === undefined ? [] : sources.map(linesOf);
+    this.#stored = lines.map((ofSource) => new Set(ofSource.map(([number]) => number)));
     const names = JSON.stringify(sources.map(({ path }) => path.split('/').at(-1) ?? ''));
-    const assets: Asset[] = [];
-    let chunk: string[] = [];
-    let size = 0;
-    const close = (): void => {
-      if (chunk.length === 0) return;
-      const name = `${key}/${assets.length + 1}`;
-      assets.push({ ...packed(name, `${names}\n${chunk.join('\n')}`), isGrowing: true });
-      chunk = [];
-      size = 0;
-    };
-    for (const [source, file] of sources.entries()) {
-      let open: LineRange | undefined;
-      for (const [line, text] of linesOf(file)) {
-        if (size + text.length > CHUNK) close();
-        if (open?.chunk !== assets.length + 1) {
-          open = { chunk: assets.length + 1, from: line, to: line };
-          addTo(this.#ranges, source, open);
-        }
-        open.to = line;
-        chunk.push(`${source}.${line} ${text}`);
-        size += text.length;
-      }
-    }
-    close();
-    return assets;
+    const rows = lines.flatMap((ofSource, source) => ofSource.map(([number, text]) => `${source}.${number} ${text}`));
+    const chunks = inGroups(rows, (row) => row.length, CHUNK).map((own, at) => {
+      const packed = deflateRawSync(withoutFarRepeats([names, ...own].join('\n')), { level: 9 });
+      return byteLine(RAW_HAND_OVER, `${key}/${at + 1}`, packed);
+    });
+    const content = Buffer.concat(chunks);
+    this.assets = rows.length === 0 ? [] : [{ path: `raw/${key}.js`, content, isGrowing: true }];
   }
 
   /** Lines of a transcript, as a page refers to them; empty if the site does not have them. */
   name(source: number, lines: readonly number[]): string {
-    const stored = this.#ranges.get(source) ?? [];
-    return rangesOf(lines)
-      .flatMap(([from, to]) =>
-        stored
-          .filter((range) => range.from <= to && range.to >= from)
-          .map((range) => {
-            const first = Math.max(from, range.from);
-            const last = Math.min(to, range.to);
-            return `${range.chunk}:${source}.${first}${last > first ? `-${last}` : ''}`;
-          }),
-      )
+    return rangesOf(lines.filter((number) => this.#stored[source]?.has(number)))
+      .map(([from, to]) => `${source}.${from}${to > from ? `-${to}` : ''}`)
       .join(' ');
   }
 }

@@ -113,16 +113,14 @@ function notice(kind: NoticeKind, text: string, ctx: RenderContext): PartView[] 
   return [{ kind: 'notice', ...NOTICES[kind], text: INTERRUPTED.test(said) ? '' : said }];
 }
 
-const ASIDE_LIMIT = 4_000;
-
 /** Folded lines. If a long one is cut, the full text of all of them is in one file. */
 function aside(reason: string, items: readonly AsideItem[], ctx: RenderContext): PartView {
   const whole = items.map((item) => ({
     label: oneLine(item.label, 200),
     text: visible(terminalText(item.text)),
   }));
-  const kept = whole.map((item) => ({ label: item.label, text: head(item.text, ASIDE_LIMIT) }));
-  const cut = whole.filter((item) => item.text.length > ASIDE_LIMIT).length;
+  const kept = whole.map((item) => ({ label: item.label, text: head(item.text, ctx.assets.limit) }));
+  const cut = whole.filter((item) => item.text.length > ctx.assets.limit).length;
   const title = oneLine(reason, 200);
   if (cut === 0) return { kind: 'aside', title, items: kept };
   const text = whole.map((item) => `${item.label}\n\n${item.text}`).join('\n\n');

@@ -1,0 +1,54 @@
+/** A build in which nothing has changed since the last one. */
+
+import { bytes, count } from '../../base/format.ts';
+import { sha256 } from '../../base/hash.ts';
+import type { Waivers } from '../../redact/gate/waivers.ts';
+import { optionsText } from '../../redact/session-redaction.ts';
+import type { Discovery } from '../../transcript/discover/session-file.ts';
+import type { Settings } from '../config/settings.ts';
+import type { Progress } from '../progress.ts';
+import { Cache } from '../store/cache.ts';
+import { contentHash, contentOf } from '../store/hashes.ts';
+import { filesOf, isComplete, type Manifest, manifestHash, NO_FILES } from '../store/manifest.ts';
+import { bytesOf } from '../workers.ts';
+import type { Run } from './run.ts';
+
+interface Given {
+  readonly settings: Settings;
+  readonly run: Run;
+  readonly found: Discovery;
+  readonly waivers: Waivers | undefined;
+}
+
+/** Hash of everything that a site depends on, and of what the last build left. */
+function stateOf({ settings, run, found, waivers }: Given): string {
+  const { output, projectRules, projects, since, until, host, redact } = settings;
+  const prompts = found.histories.map(({ file, ...about }) => {
+    return [about, typeof file === 'string' ? contentHash(file, undefined) : contentHash('', file)];
+  });
+  const about = [run.hash, optionsText(redact), projectRules, projects, since, until, host, waivers && [...waivers]];
+  const sessions = found.sessions.map((file) => contentOf(run, file));
+  return sha256(JSON.stringify([manifestHash(output), about, sessions, prompts, found.problems]));
+}
+
+/** The result of the last build if nothing has changed since, and all that it wrote is there. */
+export function unchanged<Result>(
+  given: Given & { readonly before: Manifest; readonly progress: Progress },
+): Result | undefined {
+  const { settings, run, found, before, progress } = given;
+  // The result has no problems of transcripts, which --verbose prints.
+  if (run.cache === undefined || before === NO_FILES || settings.verbosity === 'verbose') return undefined;
+  progress.begin('read');
+  if (!isComplete(settings.output, [...filesOf(before), 'report.json'])) return undefined;
+  const result = new Cache(run.cache).read('facts', stateOf(given));
+  if (result === undefined) return undefined;
+  const size = `${count(found.sessions.length, 'session')}, ${bytes(bytesOf(found.sessions))}`;
+  progress.end(`${size}, 0 sessions new or changed`);
+  return JSON.parse(result);
+}
+
+/** Keeps the result of a complete build. */
+export function keepResult<Result extends object>(given: Given, result: Result): Result {
+  if (given.run.cache !== undefined) new Cache(given.run.cache).write('facts', stateOf(given), JSON.stringify(result));
+  return result;
+}
