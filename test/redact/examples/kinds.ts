@@ -192,7 +192,7 @@ const OTHERS = rows(String.raw`
   account-key | accounts: [${'`'}«{h64}»${'`'}]
   account-key | "keys": ["«{h64}»"]
   printed-key | Private Keys\n==================\n(0) «0x{h64}»
-  backup-code | 'backupCodes' => ['«{d8}»']
+  backup-code | 'backupCodes' => ['«81234471»']
   recovery-code | "recovery_codes": ["«{s4}-{s4}»"]
   recovery-code | backup_codes: «8123-4471», 9120-5512
   login-option | curl -su ada:«kelpy» https://acme.dev
