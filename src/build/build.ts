@@ -42,7 +42,7 @@ import { checkOutput, sweep, workFolder } from './store/output-folder.ts';
 import { packJson } from './store/packed-json.ts';
 import { Drafts } from './work/drafts.ts';
 import { makeRun, type Run, withAccounts } from './work/run.ts';
-import { keepResult, unchanged } from './work/unchanged.ts';
+import { keepResult, stateOf, unchanged } from './work/unchanged.ts';
 import { bytesOf, sizeOf, Workers } from './workers.ts';
 
 export interface BuildResult {
@@ -153,14 +153,15 @@ async function buildSite(work: Work, waivers: Waivers | undefined): Promise<Buil
   const { settings, progress, run, workers, drafts, found } = work;
   if (found.sessions.length === 0) progress.say('The input has no sessions: the site will be empty.');
   const before = readManifest(settings.output);
-  const known = unchanged<BuildResult>({ ...work, before, waivers });
+  const state = run.cache === undefined ? '' : stateOf({ ...work, waivers });
+  const known = unchanged<BuildResult>({ ...work, before, waivers, state });
   if (known !== undefined) return known;
-  // Says whose files those are that reading writes.
-  if (run.isDrafted && before === NO_FILES) writeManifest(settings.output, before);
   const linked = await read(work);
   const { archive, sessions } = linked;
   const verdict = waivers && (await inspectArchive(sessions, waivers, work));
   if (settings.isChecked && verdict?.passes === false) return { refused: verdict };
+  // Says whose files those are that are written from here on.
+  if (before === NO_FILES) writeManifest(settings.output, before);
   if (settings.projectRules.length === 0) for (const line of alikeProjects(archive.projects)) progress.say(line);
   const manifest = new GrowingManifest(settings.output, before);
   const given = { run, workers, drafts, progress, sessions, before, manifest };
@@ -186,7 +187,10 @@ async function buildSite(work: Work, waivers: Waivers | undefined): Promise<Buil
   for (const path of filesOf(after)) accessSync(join(settings.output, path));
   writeReport(work, report, archive);
   if (settings.cache !== undefined && plan.changed.length > 0) boundCache(settings.cache);
-  return keepResult({ ...work, waivers }, { report, verdict });
+  const result = { report, verdict };
+  // A transcript may have come or gone meanwhile; and what a key that is not kept names is not the same the next time.
+  const isLasting = run.cache !== undefined && verdict?.passes !== false && stateOf({ ...work, waivers }) === state;
+  return isLasting ? keepResult(run, state, result) : result;
 }
 
 function writeReport({ settings, progress, run }: Work, report: Report, archive: Archive): void {

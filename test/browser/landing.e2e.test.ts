@@ -33,7 +33,7 @@ beforeAll(async () => {
     toolUse('g', 'Grep', { pattern: 'quokka', path: '/home/ada/shop/src/lib' }),
     toolUse('b', 'Bash', { command: 'count' }),
   ]);
-  const long = Array.from({ length: 4_000 }, (_, at) => (at === 3_500 ? 'Error: pangolin is missing' : `row ${at}`));
+  const long = Array.from({ length: 8_000 }, (_, at) => (at === 7_500 ? 'Error: pangolin is missing' : `row ${at}`));
   const printed = results(result('g', 'src/lib/quokka.ts'), result('b', long.join('\n')));
   mkdirSync(join(input, '-home-ada-shop'), { recursive: true });
   writeFileSync(

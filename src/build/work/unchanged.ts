@@ -4,6 +4,8 @@ import { bytes, count } from '../../base/format.ts';
 import { sha256 } from '../../base/hash.ts';
 import type { Waivers } from '../../redact/gate/waivers.ts';
 import { optionsText } from '../../redact/session-redaction.ts';
+import { entriesOf } from '../../transcript/discover/existing-files.ts';
+import { pastedTextsFolder } from '../../transcript/discover/pasted-texts.ts';
 import type { Discovery } from '../../transcript/discover/session-file.ts';
 import type { Settings } from '../config/settings.ts';
 import type { Progress } from '../progress.ts';
@@ -20,27 +22,34 @@ interface Given {
   readonly waivers: Waivers | undefined;
 }
 
-/** Hash of everything that a site depends on, and of what the last build left. */
-function stateOf({ settings, run, found, waivers }: Given): string {
-  const { output, projectRules, projects, since, until, host, redact } = settings;
+/** Hash of everything that a site depends on, as it is now. */
+export function stateOf({ settings, run, found, waivers }: Given): string {
+  const { projectRules, projects, since, until, host, redact } = settings;
   const prompts = found.histories.map(({ file, ...about }) => {
-    return [about, typeof file === 'string' ? contentHash(file, undefined) : contentHash('', file)];
+    if (typeof file !== 'string') return [about, contentHash('', file)];
+    // The names of pasted texts are hashes of their content.
+    return [about, contentHash(file, undefined), entriesOf(pastedTextsFolder(file)).map(({ name }) => name)];
   });
   const about = [run.hash, optionsText(redact), projectRules, projects, since, until, host, waivers && [...waivers]];
   const sessions = found.sessions.map((file) => contentOf(run, file));
-  return sha256(JSON.stringify([manifestHash(output), about, sessions, prompts, found.problems]));
+  return sha256(JSON.stringify([about, sessions, prompts, found.problems]));
+}
+
+/** Where the cache has the result of the build that left this manifest. */
+function resultOf(state: string, output: string): string {
+  return sha256(`${state} ${manifestHash(output)}`);
 }
 
 /** The result of the last build if nothing has changed since, and all that it wrote is there. */
 export function unchanged<Result>(
-  given: Given & { readonly before: Manifest; readonly progress: Progress },
+  given: Given & { readonly before: Manifest; readonly progress: Progress; readonly state: string },
 ): Result | undefined {
-  const { settings, run, found, before, progress } = given;
+  const { settings, run, found, before, progress, state } = given;
   // The result has no problems of transcripts, which --verbose prints.
   if (run.cache === undefined || before === NO_FILES || settings.verbosity === 'verbose') return undefined;
   progress.begin('read');
   if (!isComplete(settings.output, [...filesOf(before), 'report.json'])) return undefined;
-  const result = new Cache(run.cache).read('facts', stateOf(given));
+  const result = new Cache(run.cache).read('facts', resultOf(state, settings.output));
   if (result === undefined) return undefined;
   const size = `${count(found.sessions.length, 'session')}, ${bytes(bytesOf(found.sessions))}`;
   progress.end(`${size}, 0 sessions new or changed`);
@@ -48,7 +57,7 @@ export function unchanged<Result>(
 }
 
 /** Keeps the result of a complete build. */
-export function keepResult<Result extends object>(given: Given, result: Result): Result {
-  if (given.run.cache !== undefined) new Cache(given.run.cache).write('facts', stateOf(given), JSON.stringify(result));
+export function keepResult<Result extends object>({ cache, output }: Run, state: string, result: Result): Result {
+  if (cache !== undefined) new Cache(cache).write('facts', resultOf(state, output), JSON.stringify(result));
   return result;
 }

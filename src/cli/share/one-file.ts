@@ -21,7 +21,7 @@ const LEFT_OUT = [
   /<(p|div|nav) class="(?:crumb|where|session-bar|outline|minimap|neighbours|nothing-shown)".*?<\/\1>/gs,
   /<details class="fold numbers">.*?<\/details>(?=\s*<\/header>)/s,
   /<(?:link|script|meta) [^>]*(?:(?:href|src)="\.\.\/|http-equiv|generator|og:|twitter:)[^>]*>(?:<\/script>)?\n?/g,
-  /(?<= class="(?:call|turn)[^"]*) (?:has-\w+|(?:conversation|changes|problems)-\d+)(?=[ "])/g,
+  /(?<= class="(?:call|turn)[^"]{0,300}) (?:has-\w+|(?:conversation|changes|problems)-\d+)(?=[ "])/g,
   / data-(?:raw|raw-from|raw-as|root|start|embed)="[^"]*"|(?<= href=")\.\.\/sessions\/[^"#]*(?=#)/g,
 ];
 
@@ -37,7 +37,9 @@ function rulesFor(sheet: string, classes: ReadonlySet<string>): string {
     const [prelude = '', ...body] = sheet.slice(from, index).split('{');
     from = index + 1;
     const isUsed = (selector: string): boolean =>
-      [...selector.replace(/\(.*\)/s, '').matchAll(/\.(-?[a-z][\w-]*)/gi)].every(([, name = '']) => classes.has(name));
+      [...selector.replace(/\(.{0,2000}\)/s, '').matchAll(/\.(-?[a-z][\w-]*)/gi)].every(([, name = '']) =>
+        classes.has(name),
+      );
     const isGroup = prelude.startsWith('@media') || prelude.startsWith('@supports');
     const inside = isGroup ? rulesFor(body.join('{'), classes) : body.join('{');
     const kept = isGroup ? prelude : (prelude.match(SELECTOR) ?? []).filter(isUsed).join();

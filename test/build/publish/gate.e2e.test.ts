@@ -92,7 +92,7 @@ async function publish(host: string, prompts: readonly string[], { settings = ''
   await writeFile(join(folder, 'asked'), '');
   await answering;
   const isUploaded = readFileSync(join(folder, 'upload'), 'utf8') !== '';
-  return { status, said: (await said).join(''), isUploaded, site: join(folder, recipe.output), folder };
+  return { status, said: (await said).join(''), isUploaded, site: join(folder, '_site'), folder };
 }
 
 const WITH_CI = Object.keys(HOSTS).filter((name) => isHost(name) && RECIPES[name].path !== undefined);
@@ -128,6 +128,9 @@ describe.each(WITH_CI)('the recipe for %s', (host) => {
       const { stdout } = spawnSync('tar', ['--list', '--file', artifact], { encoding: 'utf8' });
       expect(stdout).toContain('./index.html\n');
       expect(stdout).not.toContain('.sessionary');
-    } else expect(existsSync(join(site, '.sessionary'))).toBe(false);
+    } else if (host === 'gitlab-pages') {
+      expect(existsSync(join(folder, 'public/index.html'))).toBe(true);
+      expect(existsSync(join(folder, 'public/.sessionary'))).toBe(false);
+    } else expect(RECIPES[host as 'netlify'].text).toContain('!_site/.sessionary*');
   });
 });

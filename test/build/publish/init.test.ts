@@ -49,7 +49,7 @@ describe('init', () => {
     const folder = folderForTest();
     await init(folder, { host });
     const ignored = read(folder, '.gitignore').split('\n');
-    for (const name of ['.sessionary-key', '.sessionary-redact', '.env', 'node_modules/', `${RECIPES[host].output}/`])
+    for (const name of ['.sessionary-key', '.sessionary-redact', '.env', 'node_modules/', '_site/', 'public/'])
       expect(ignored).toContain(name);
   });
 
@@ -110,7 +110,6 @@ describe('init', () => {
     expect(said.match(/\] /g)).toHaveLength(2);
     expect(said).toContain('You chose to let everyone read it.');
     expect(read(folder, 'sessionary.config.js')).toContain('title: "The \\"quay\\""');
-    expect(read(folder, 'sessionary.config.js')).toContain("output: 'public'");
   });
 
   it('asks again after a wrong answer', async () => {
@@ -204,7 +203,7 @@ describe.each(NAMES.filter((name) => RECIPES[name].path !== undefined))('the rec
     expect(text).toContain('build --check --cache .sessionary-cache --host');
     expect(text).toMatch(
       name === 'gitlab-pages'
-        ? /cache: \{ key: sessionary, paths: \[\.sessionary-cache\/\]/
+        ? /cache: \{ key: sessionary, paths: \[\.sessionary-cache\/, _site\/\]/
         : /restore-keys: sessionary-\n/,
     );
     expect(text.match(/timeout/g)?.length).toBe(name === 'gitlab-pages' ? 1 : 2);

@@ -71,7 +71,7 @@ async function talk(
 test('an agent searches, reads on where it found something, and is told what it did wrong', async () => {
   await talk(archive.folder, undefined, async ({ call }) => {
     const found = await call('search', { query: 'rounding error', limit: 1 });
-    expect(found.text).toMatch(/sessions\/271b678d-a73f-4594-8378-941195603f56\.html#t-/);
+    expect(found.text).toMatch(/sessions\/fdc57b05-d6c0-48de-b498-a67cd9f1bf56\.html#t-/);
     const whole = await call('show', { session: '271b678d' });
     expect(whole.text).toMatch(/^# Accept every reading once · once-index\n/);
     const page = 'sessions/271b678d-a73f-4594-8378-941195603f56.html';

@@ -6,7 +6,7 @@ import { VERSION } from '../../../package.ts';
 import { REVIEWED_FILE } from '../../../redact/gate/reviewed-words.ts';
 import { CONFIG_NAME } from '../../config/config-file.ts';
 import { HOSTS, type HostName } from '../../config/hosts.ts';
-import { CACHE, RECIPES } from './recipes.ts';
+import { CACHE, OUTPUT, RECIPES } from './recipes.ts';
 
 /** Who may read the site: everyone with its password, people whom the host admits, or everyone. */
 export const READERS = ['password', 'host', 'everyone'] as const;
@@ -52,7 +52,6 @@ export function layout(answers: Answers, steps: readonly string[]): readonly New
 }
 
 function configuration({ host, readers, title, salt }: Answers): string {
-  const { output } = RECIPES[host];
   const encrypted = [
     '  // The site is encrypted with the password in SESSIONARY_PASSWORD when it is built.',
     `  publish: { password: true, salt: '${salt}' },`,
@@ -63,7 +62,6 @@ function configuration({ host, readers, title, salt }: Answers): string {
     'export default defineConfig({',
     `  title: ${JSON.stringify(title)},`,
     `  inputs: ['${ARCHIVE}'],`,
-    ...(output === '_site' ? [] : [`  output: '${output}',`]),
     `  host: '${host}',`,
     ...(readers === 'password' ? encrypted : []),
     '});',
@@ -116,7 +114,7 @@ export function setUp({ host, readers }: Answers, given: string | undefined): re
     installing(host, given),
     `Run \`${COLLECT}\`, then \`npx sessionary check\`.`,
     recipe.path === undefined
-      ? `Run \`npx sessionary build\`, and copy \`${recipe.output}\` to the place where people read it.`
+      ? `Run \`npx sessionary build\`, and copy \`${OUTPUT}\` to the place where people read it.`
       : 'Commit everything, including `package-lock.json`, and push it to `main`.',
   ];
 }

@@ -14,7 +14,6 @@ export interface Recipe {
   /** Relative to the archive's repository; undefined if there is no CI. */
   readonly path: string | undefined;
   readonly text: string;
-  readonly output: string;
   /**
    * Packages that it runs besides sessionary, in versions for which the registry has the programs of every platform.
    * `npm ci` refuses a lock file that lacks one.
@@ -34,11 +33,12 @@ const DOWNLOAD = 'actions/download-artifact@70fc10c6e5e1ce46ad2ea6f2b72d43f7d47b
 const DEPLOY = 'actions/deploy-pages@cd2ce8fcbc39b97be8ca5fce6e763baed58fa128 # v5.0.0';
 const NODE_IMAGE = 'node:24-bookworm-slim@sha256:6f7b03f7c2c8e2e784dcf9295400527b9b1270fd37b7e9a7285cf83b6951452d';
 
-/** The folder of the cache, which also has the site before it is packed or encrypted. */
+/** The folder of the cache, and that of the site, which is kept as well: the next build prints only what changed. */
 export const CACHE = '.sessionary-cache';
+export const OUTPUT = '_site';
 
-function buildOn(host: HostName, output = ''): string {
-  return `npx --no sessionary build --check --cache ${CACHE} --host ${host}${output}`;
+function buildOn(host: HostName): string {
+  return `npx --no sessionary build --check --cache ${CACHE} --host ${host}`;
 }
 
 function stepWith(command: string, secrets: readonly string[]): string {
@@ -69,7 +69,9 @@ jobs:
     steps:
 ${INSTALL}      - uses: ${CACHE_ACTION}
         with:
-          path: ${CACHE}
+          path: |
+            ${CACHE}
+            ${OUTPUT}
           key: sessionary-\${{ hashFiles('package-lock.json', 'sessionary.config.js', 'archive/**') }}
           restore-keys: sessionary-
 ${stepWith(buildOn(host), ['SESSIONARY_PASSWORD', 'SESSIONARY_KEY'])}${packing}  deploy:
@@ -80,9 +82,14 @@ ${deploying}`;
 }
 
 function byCommand(host: HostName, command: string, secrets: readonly string[]): string {
-  const packing = `      - run: rm _site/.sessionary
-      - uses: ${UPLOAD}
-        with: { name: site, path: _site, include-hidden-files: true, retention-days: 1 }
+  const packing = `      - uses: ${UPLOAD}
+        with:
+          name: site
+          path: |
+            ${OUTPUT}
+            !${OUTPUT}/.sessionary*
+          include-hidden-files: true
+          retention-days: 1
 `;
   const deploying = `    steps:
 ${INSTALL}      - uses: ${DOWNLOAD}
@@ -93,7 +100,7 @@ ${stepWith(command, secrets)}`;
 
 const GITHUB_PAGES = workflow(
   'github-pages',
-  `      - run: tar --exclude=./.sessionary --directory _site --create --file artifact.tar .
+  `      - run: tar --exclude='./.sessionary*' --directory _site --create --file artifact.tar .
       - uses: ${UPLOAD}
         with: { name: github-pages, path: artifact.tar, retention-days: 1 }
 `,
@@ -116,11 +123,12 @@ default:
 build:
   stage: build
   resource_group: publish
-  cache: { key: sessionary, paths: [${CACHE}/] }
+  cache: { key: sessionary, paths: [${CACHE}/, ${OUTPUT}/] }
   script:
     - npm ci --ignore-scripts
-    - ${buildOn('gitlab-pages', ' --output public')}
-    - rm public/.sessionary
+    - ${buildOn('gitlab-pages')}
+    - cp -r ${OUTPUT} public
+    - rm public/.sessionary*
   artifacts: { paths: [public], expire_in: 1 day }
 pages:
   stage: deploy
@@ -136,7 +144,6 @@ export const RECIPES: Readonly<Record<HostName, Recipe>> = {
   'github-pages': {
     path: WORKFLOW,
     text: GITHUB_PAGES,
-    output: '_site',
     packages: {},
     secrets: SECRETS_OF_GITHUB,
     setUp: ['Make the repository private.', 'Choose Settings > Pages > Source > GitHub Actions.'],
@@ -144,7 +151,6 @@ export const RECIPES: Readonly<Record<HostName, Recipe>> = {
   'gitlab-pages': {
     path: '.gitlab-ci.yml',
     text: GITLAB_PAGES,
-    output: 'public',
     packages: {},
     secrets: 'Settings > CI/CD > Variables (masked, protected)',
     setUp: [
@@ -162,7 +168,6 @@ export const RECIPES: Readonly<Record<HostName, Recipe>> = {
       'CLOUDFLARE_ACCOUNT_ID',
       'CLOUDFLARE_API_TOKEN',
     ]),
-    output: '_site',
     packages: { wrangler: '4.155.0' },
     secrets: SECRETS_OF_GITHUB,
     setUp: [
@@ -178,7 +183,6 @@ export const RECIPES: Readonly<Record<HostName, Recipe>> = {
       'NETLIFY_AUTH_TOKEN',
       'NETLIFY_SITE_ID',
     ]),
-    output: '_site',
     packages: { 'netlify-cli': '27.10.2' },
     secrets: SECRETS_OF_GITHUB,
     setUp: [
@@ -187,5 +191,5 @@ export const RECIPES: Readonly<Record<HostName, Recipe>> = {
       `Put NETLIFY_SITE_ID and NETLIFY_AUTH_TOKEN into ${SECRETS_OF_GITHUB}.`,
     ],
   },
-  folder: { path: undefined, text: '', output: '_site', packages: {}, secrets: 'the environment', setUp: [] },
+  folder: { path: undefined, text: '', packages: {}, secrets: 'the environment', setUp: [] },
 };
