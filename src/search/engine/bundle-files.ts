@@ -49,11 +49,13 @@ export class Bundle {
     this.#read = read;
   }
 
-  /** Where words begin like this. The bundle must have one: else Pagefind takes the longest word that this begins with. */
-  beginning(word: string): Promise<Positions> {
+  /**
+   * Where words begin like this. The bundle must have one: else Pagefind takes the longest word that this begins with.
+   * @param longer words of the archive that do, in which chunks of the index they may be: Pagefind asks only loaded ones
+   */
+  beginning(word: string, longer: readonly string[]): Promise<Positions> {
     return valueFor(this.#words, word, async () => {
-      // They may continue in the next chunk of the index.
-      await this.#instance.preload(`${word} ${word}zz`);
+      await this.#instance.preload([word, `${word}zz`, ...longer].join(' '));
       const { results } = await this.#instance.search(word);
       return new Map(results.map(({ id, words }) => [id, [...words].sort((a, b) => a - b)]));
     });

@@ -123,7 +123,9 @@ async function positionsOf(bundle: Bundle, { ways }: KnownTerm, sessions: Readon
       );
       // An operator may be in any piece of text.
       const anywhere: Positions = new Map(bundle.pages.map(({ id, pieces }) => [id, pieces]));
-      const found = begun.map((word) => (word === '' ? anywhere : bundle.beginning(word)));
+      const like = (word: string): readonly string[] =>
+        asks.flatMap((ask) => (ask.word.startsWith(word) ? [ask.word] : []));
+      const found = begun.map((word) => (word === '' ? anywhere : bundle.beginning(word, like(word))));
       return [after, together(await Promise.all(found))] as const;
     });
     const isWordy = (at: number): boolean => row[at]?.asks.some(({ word }) => word !== '') ?? false;
