@@ -207,7 +207,7 @@ const SKIPPED = '.thinking, .aside, .context, .raw, .copy';
 /** Without what the show filter hides, paths not taken, and agents that no call started. */
 function stepsOf(turns: readonly HTMLElement[]): readonly Step[] {
   return turns.filter(isShown).flatMap((turn): readonly Step[] => {
-    if (turn.matches('.turn-branch, .strays > .turn')) return [];
+    if (turn.matches('.turn-branch, .strays > .turn, .is-small')) return [];
     const body = turn.querySelector(':scope > .turn-body');
     if (!turn.matches('.turn-assistant') || body === null) return [{ turn, part: undefined }];
     return [...body.children].flatMap((part) =>

@@ -37,10 +37,10 @@ const FEWEST_OF_GOAL = 6;
 const READ = 4000;
 
 /** A line of a log, a stack trace, a terminal or a patch, which the human pasted. */
-const PASTED =
+export const PASTED =
   /^\s{0,8}(?:\[?\d{4}-\d\d-\d\d[T ]\d|\[?\d{1,2}:\d\d:\d\d\b|\[[A-Z][\w ]{0,40}\] |Traceback \(|File "|[\w.]{0,80}(?:Error|Exception|panic)\b:|at \S.{0,200}[:(]\d|(?:npm|yarn|pnpm) (?:ERR|error|warn)|(?:ERROR|WARN(?:ING)?|INFO|DEBUG|FATAL|FAIL)\b[\s:\]]|[$❯➜%●⏺⎿│┃╭╰▐▝▘] ?\S|diff --git |index [0-9a-f]{7}|@@ |\+\+\+ |--- \S|[-+]\s{2,8}\S|[\w./-]{1,200}:\d+:\d|\w{1,40}@[\w-]{1,40}[:~ ].{0,80}[$#%] )/;
 /** Where it begins on the line of the human: "plz fix ▐▛███▜▌", "I ran it and got: [Worker] 5 errors". */
-const WITHIN =
+export const WITHIN =
   /^(\S.{0,300}?\S) {1,9}(?=[▐▛▜❯●⏺⎿╭])|^((?:\S{1,80} ){3}.{0,300}?\S) (?=\[\d{1,2}:\d\d:\d\d|(?<=[:?!.] ?)\[[A-Z]\w{0,40}\])/m;
 /** How a page, an issue or an answer of a model begins. */
 const DOCUMENT =

@@ -25,7 +25,8 @@ import { agentName } from '../render/calls/agent.ts';
 import { planNote } from '../render/calls/plan.ts';
 import { verdictWords } from '../render/calls/verdict-words.ts';
 import { type Change, changesOf, changesOfPatch, foldUnchanged } from '../render/markup/diff.ts';
-import { escapeMarkdown, safeCodeSpan, safeMarkdown } from '../render/markup/safe-markdown.ts';
+import { escapeMarkdown, safeBlock, safeCodeSpan, safeMarkdown } from '../render/markup/safe-markdown.ts';
+import { piecesOfPrompt } from '../render/text/prompt-pieces.ts';
 import { terminalText } from '../render/text/terminal.ts';
 import { tidyJson } from '../render/text/tidy-json.ts';
 import { speakerOf } from '../render/turns/turn.ts';
@@ -209,10 +210,16 @@ function turnMarkdown(turn: Turn, view: TurnView | undefined, conversation: Conv
   const calls = (view?.parts ?? []).flatMap((part) => (part.kind === 'call' ? [part.call] : []));
   let call = 0;
   const parts = turn.parts.map((part) =>
-    partMarkdown(part, part.kind === 'call' ? calls[call++] : undefined, conversation),
+    turn.kind === 'user' && part.kind === 'text'
+      ? promptMarkdown(terminalText(part.text))
+      : partMarkdown(part, part.kind === 'call' ? calls[call++] : undefined, conversation),
   );
   return paragraphs([title, openingMarkdown(turn), ...parts]);
 }
+
+/** What the human pasted is fenced, and as complete as their words. */
+const promptMarkdown = (prompt: string): string =>
+  paragraphs(piecesOfPrompt(prompt).map(({ text, isPasted }) => (isPasted ? safeBlock(text, '') : safeMarkdown(text))));
 
 /** What a turn has besides its parts. */
 function openingMarkdown(turn: Turn): string {

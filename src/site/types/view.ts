@@ -95,6 +95,8 @@ export interface TurnView {
   readonly footer: string;
   /** The turn in one line, for the outline; empty if it is not in the outline. */
   readonly outline: string;
+  /** Housekeeping: no step of a presentation, and small elsewhere. */
+  readonly isSmall?: boolean;
   readonly failures: Failures;
   readonly verdict?: CallView['verdict'];
   /** Its transcript lines, in the format of `site/render/assets/raw-lines.ts`. */

@@ -56,7 +56,7 @@ export function isPrompt(turn: Turn): boolean {
 /** Commands that change or show something in the client, and ask nothing of the agent. */
 const OF_THE_CLIENT: ReadonlySet<string> = new Set(
   (
-    'add-dir agents bashes bug clear color compact config context cost doctor effort exit export extra-usage fast ' +
+    'add-dir agents bashes bug clear color compact config context copy cost doctor effort exit export extra-usage fast ' +
     'feedback help hooks ide keybindings login logout mcp memory mobile model output-style permissions plugin plugins ' +
     'quit release-notes reload-plugins remote-control rename resume rewind sandbox skills stats status statusline tasks ' +
     'terminal-setup theme todos upgrade usage vim'

@@ -9,6 +9,7 @@ import type { PartView, View } from '../../types/view.ts';
 import { PROSE_LIMIT } from '../calls/agent.ts';
 import { SiteShow } from '../calls/site-show.ts';
 import type { RenderContext } from '../context.ts';
+import { piecesOfPrompt } from '../text/prompt-pieces.ts';
 import { terminalText } from '../text/terminal.ts';
 import { attachedViews, renderCall, unknownViews } from './call-view.ts';
 import { headingIn } from './chapter-starts.ts';
@@ -56,12 +57,27 @@ function renderPart(part: Part, voice: Voice, ctx: RenderContext): PartView[] {
 function prose(part: Extract<Part, { kind: 'text' }>, voice: Voice, ctx: RenderContext): PartView[] {
   const { text } = part;
   if (text.trim() === '') return [];
+  if (voice === 'human') return promptViews(terminalText(text), ctx);
   if (text.length > PROSE_LIMIT) return asParts(new SiteShow(ctx).words(text));
-  if (voice === 'human') return [{ kind: 'prose', html: ctx.prose.human(terminalText(text)) }];
   const heading = headingIn(text);
   const html = ctx.prose.agent(text);
   if (heading === '') return [{ kind: 'prose', html }];
   return [{ kind: 'prose', html, heading: { anchor: ctx.anchors.heading(part), text: heading } }];
+}
+
+/** The first lines of something pasted; the others are in a fold below them. */
+const SHOWN_LINES = 8;
+
+function promptViews(prompt: string, ctx: RenderContext): PartView[] {
+  const show = new SiteShow(ctx);
+  return piecesOfPrompt(prompt).flatMap(({ text, isPasted }): PartView[] => {
+    if (!isPasted && text.length > PROSE_LIMIT) return asParts(show.words(text));
+    if (!isPasted) return [{ kind: 'prose', html: ctx.prose.human(text) }];
+    const rest = text.split('\n');
+    const first = show.mono(rest.splice(0, SHOWN_LINES).join('\n'));
+    const fold: View = { kind: 'group', label: count(rest.length, 'more line'), views: show.mono(rest.join('\n')) };
+    return asParts([...first, ...(rest.length === 0 ? [] : [fold])]);
+  });
 }
 
 /** Often only a signature is left and the text is empty. The full text of very long thinking is beside the page. */

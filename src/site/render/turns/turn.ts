@@ -4,9 +4,10 @@ import { count, dotted, grouped, oneLine, visible } from '../../../base/format.t
 import { sumOf } from '../../../base/lists.ts';
 import { lastPart } from '../../../base/paths.ts';
 import { turnTime } from '../../../facts/activity.ts';
+import { isFiller } from '../../../facts/story/asked.ts';
 import { type HandoverWords, wordsAround } from '../../../transcript/plans/handovers.ts';
 import { exitNote } from '../../../transcript/tools/commands/bash-tool.ts';
-import { turnText, withoutLeadingImageMarks } from '../../../transcript/turns/prompts.ts';
+import { isRequest, turnText, withoutLeadingImageMarks } from '../../../transcript/turns/prompts.ts';
 import { type Failures, NO_FAILURES, sumFailures } from '../../../transcript/types/summary.ts';
 import type {
   AssistantTurn,
@@ -57,11 +58,19 @@ export function renderTurn(turn: Turn, anchor: string, agent: string, ctx: Rende
     time: timeView(turn.time, ctx.zone),
     footer: turn.kind === 'assistant' ? footerOf(turn) : '',
     outline: outlineText(turn, before),
+    ...(isHousekeeping(turn, before) ? { isSmall: true } : {}),
     failures: sumFailures([shellFailures(turn), ...content.parts.map(failuresIn)]),
     ...(turn.kind === 'shell' && turn.verdict !== undefined ? { verdict: verdictView(turn.verdict) } : {}),
     raw: ctx.raw.name(ctx.source, turn.lines),
     weight: turnWeight(content.parts),
   };
+}
+
+/** `/model`, `/clear`, and "continue" where that answers nothing. */
+function isHousekeeping(turn: Turn, before: Turn | undefined): boolean {
+  if (turn.kind === 'command') return !isRequest(turn);
+  const text = turn.kind === 'user' && turn.parts.every(({ kind }) => kind === 'text') ? turnText(turn) : '';
+  return text !== '' && isFiller(text) && outlineText(turn, before) === outlineText(turn);
 }
 
 function shellFailures(turn: Turn): Failures {

@@ -13,6 +13,7 @@ export interface OutlineItem extends PageLink {
   readonly kind: TurnView['kind'] | 'chapter';
   readonly chapter?: ChapterStart['kind'];
   readonly page: number;
+  readonly isSmall?: boolean;
   readonly failures: Failures;
   readonly problems: number;
   readonly changes: number;
@@ -40,6 +41,7 @@ export function outlineItems(pages: readonly OutlinePage[]): readonly OutlineIte
       text: turn.outline,
       kind: turn.kind,
       page,
+      ...(turn.isSmall === true ? { isSmall: true } : {}),
       failures: sumFailures(turns.map((one) => one.turn.failures)),
       problems: count('problem') + count('red'),
       changes: count('change'),
