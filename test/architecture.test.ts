@@ -225,7 +225,7 @@ const BUDGETS: Readonly<Record<string, number>> = {
   'src/base': 746,
   'src/browser': 4_121,
   'src/build': 4_636,
-  'src/cli': 2_717,
+  'src/cli': 2_724,
   'src/facts': 3_595,
   'src/redact': 4_551,
   'src/search': 3_666,

@@ -21,12 +21,20 @@ const LEFT_OUT = [
   /<(p|div|nav) class="(?:crumb|where|session-bar|outline|minimap|neighbours|nothing-shown)".*?<\/\1>/gs,
   /<details class="fold numbers">.*?<\/details>(?=\s*<\/header>)/s,
   /<(?:link|script|meta) [^>]*(?:(?:href|src)="\.\.\/|http-equiv|generator|og:|twitter:)[^>]*>(?:<\/script>)?\n?/g,
-  /(?<= class="(?:call|turn)[^"]{0,300}) (?:has-\w+|(?:conversation|changes|problems)-\d+)(?=[ "])/g,
   / data-(?:raw|raw-from|raw-as|root|start|embed)="[^"]*"|(?<= href=")\.\.\/sessions\/[^"#]*(?=#)/g,
 ];
 
+/** Classes for the filters of a page. */
+const FILTERED = / (?:has-\w+|(?:conversation|changes|problems)-\d+)(?=[ "])/g;
+
 /** What is between the commas of a rule, apart from those in parentheses. */
 const SELECTOR = /(?:[^,()]|\((?:[^()]|\((?:[^()]|\([^()]*\))*\))*\))+/g;
+
+/** A selector without what is in parentheses. */
+function outside(selector: string): string {
+  const open = selector.indexOf('(');
+  return open === -1 ? selector : selector.slice(0, open) + selector.slice(selector.lastIndexOf(')') + 1);
+}
 
 /** The rules of a style sheet whose classes a page has. */
 function rulesFor(sheet: string, classes: ReadonlySet<string>): string {
@@ -37,9 +45,7 @@ function rulesFor(sheet: string, classes: ReadonlySet<string>): string {
     const [prelude = '', ...body] = sheet.slice(from, index).split('{');
     from = index + 1;
     const isUsed = (selector: string): boolean =>
-      [...selector.replace(/\(.{0,2000}\)/s, '').matchAll(/\.(-?[a-z][\w-]*)/gi)].every(([, name = '']) =>
-        classes.has(name),
-      );
+      [...outside(selector).matchAll(/\.(-?[a-z][\w-]*)/gi)].every(([, name = '']) => classes.has(name));
     const isGroup = prelude.startsWith('@media') || prelude.startsWith('@supports');
     const inside = isGroup ? rulesFor(body.join('{'), classes) : body.join('{');
     const kept = isGroup ? prelude : (prelude.match(SELECTOR) ?? []).filter(isUsed).join();
@@ -56,6 +62,7 @@ function hashOf(text: string): string {
 export function oneFile(page: string, read: (path: string) => Buffer): string {
   const whole = LEFT_OUT.reduce((html, pattern) => html.replace(pattern, ''), page)
     .replace(/ href="\.\.\/[^"]*"/g, '')
+    .replace(/ class="(?:call|turn)[^"]*"/g, (all) => all.replace(FILTERED, ''))
     .replace(/ src="\.\.\/(media\/[^"]*\.(\w+))"/g, (_, path: string, type: string) => {
       return ` src="data:image/${type === 'jpg' ? 'jpeg' : type};base64,${read(path).toString('base64')}"`;
     })

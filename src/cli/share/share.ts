@@ -30,7 +30,7 @@ function contentOf(site: string, ending: string): string {
   const read = (path: string): Buffer => readFileSync(join(site, path));
   const text = read(`sessions/${name}`).toString('utf8');
   if (ending === '.html') return oneFile(text, read);
-  return text.replace(/^- Page: <.*>\n/m, '').replace(/\]\(\.\.\/[^)]{0,500}\)/g, ']');
+  return text.replace(/^- Page: <.*>\n/m, '').replace(/\]\(\.\.\/[^()]*\)/g, ']');
 }
 
 /** Returns the exit code: 1 if there is something in the session that must not be shared. */
