@@ -21,7 +21,7 @@ const LEFT_OUT = [
   /<(p|div|nav) class="(?:crumb|where|session-bar|outline|minimap|neighbours|nothing-shown)".*?<\/\1>/gs,
   /<details class="fold numbers">.*?<\/details>(?=\s*<\/header>)/s,
   /<(?:link|script|meta) [^>]*(?:(?:href|src)="\.\.\/|http-equiv|generator|og:|twitter:)[^>]*>(?:<\/script>)?\n?/g,
-  / data-(?:raw|raw-from|raw-as|root|start|embed)="[^"]*"|(?<= href=")\.\.\/sessions\/[^"#]*(?=#)/g,
+  / data-(?:raw|raw-from|root|start|embed)="[^"]*"|(?<= href=")\.\.\/sessions\/[^"#]*(?=#)/g,
 ];
 
 /** Classes for the filters of a page. */
