@@ -6,6 +6,7 @@
  *     dist/eleventy.js       for `.eleventy.js`: the plugin, and the whole archive in one process
  *     dist/empty-config.js   the Eleventy configuration of a build, which is empty
  *     dist/user-config.js    what the package exports, and `user-config.d.ts` its types
+ *     dist/transcripts.js    the library `sessionary/transcripts`, and `dist/types/` its types
  *     dist/part-*.js         what they share, and what they load when they need it: starting takes half as long
  *     dist/assets/*.js       scripts of the pages; classic scripts, as browsers do not load modules from disk
  *     dist/assets/*.css      style sheets of the pages
@@ -16,7 +17,8 @@
  * `pagefind-runtime`. Of zod, what checks a configuration is bundled: loading the whole package takes five times as long.
  */
 
-import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { posix } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { build, transform } from 'esbuild';
 import nunjucks from 'nunjucks';
@@ -30,6 +32,7 @@ const PROGRAMS = {
   eleventy: 'build/template-work.ts',
   'empty-config': 'site/empty-config.ts',
   'user-config': 'user-config.ts',
+  transcripts: 'transcripts.ts',
 };
 
 /** Name in `dist/` -> file below `src/`. */
@@ -162,6 +165,32 @@ await build({
 
 const { printTypes } = await load('print-settings.ts');
 await writeFile(fromRoot('dist/user-config.d.ts'), printTypes());
+
+/** Where the compiler has written a declaration for each source. */
+const DECLARATIONS = fromRoot('node_modules/.cache/types');
+const ADDS_KINDS = /^declare module/m;
+
+/** Copies what the types of the library need. Modules that nothing else names add their kinds of tools and views. */
+async function writeLibraryTypes() {
+  const files = (await readdir(DECLARATIONS, { recursive: true })).filter((path) => path.endsWith('.d.ts'));
+  const texts = new Map(
+    await Promise.all(files.map(async (path) => [path, await readFile(`${DECLARATIONS}/${path}`, 'utf8')])),
+  );
+  texts.set('user-config.d.ts', printTypes());
+  const adding = [...texts].filter(([, text]) => ADDS_KINDS.test(text)).map(([path]) => path);
+  const imports = adding.map((path) => `import './${path.replace('.d.ts', '.ts')}';\n`);
+  texts.set('transcripts.d.ts', `${imports.join('')}${texts.get('transcripts.d.ts')}`);
+  const needed = new Set(['transcripts.d.ts']);
+  for (const path of needed) {
+    const text = texts.get(path) ?? '';
+    for (const [, to] of text.matchAll(/(?:from |import\(|^import )['"](\.[^'"]+)\.ts['"]/gm))
+      needed.add(posix.join(posix.dirname(path), `${to}.d.ts`));
+    await mkdir(fromRoot(`dist/types/${posix.dirname(path)}`), { recursive: true });
+    await writeFile(fromRoot(`dist/types/${path}`), text);
+  }
+}
+
+await writeLibraryTypes();
 
 /**
  * Scripts of pages.

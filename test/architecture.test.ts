@@ -59,6 +59,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
     'config-schema.ts',
     'user-config.ts',
   ],
+  'transcripts.ts': ['base', 'transcript', 'facts', 'build', 'user-config.ts'],
   browser: ['base', 'site', 'search', 'why', 'build'],
   cli: ['base', 'transcript', 'redact', 'facts', 'archive', 'site', 'search', 'why', 'build', 'package.ts'],
 };
@@ -224,13 +225,13 @@ const BUDGETS: Readonly<Record<string, number>> = {
   'src/archive': 2_596,
   'src/base': 746,
   'src/browser': 4_121,
-  'src/build': 4_636,
+  'src/build': 4_634,
   'src/cli': 2_724,
   'src/facts': 3_595,
   'src/redact': 4_551,
   'src/search': 3_666,
   'src/site': 10_630,
-  'src/transcript': 10_394,
+  'src/transcript': 10_395,
   'src/why': 1_126,
   templates: 5_488,
 };

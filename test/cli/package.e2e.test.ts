@@ -45,6 +45,7 @@ const PROGRAM = [
   'dist/locked/locked.css',
   'dist/locked/unlock.js',
   'dist/thread.js',
+  'dist/transcripts.js',
   'dist/user-config.d.ts',
   'dist/user-config.js',
 ];
@@ -71,6 +72,15 @@ function environment(): NodeJS.ProcessEnv {
 
 async function inFolder(cwd: string, command: string, ...args: readonly string[]): Promise<string> {
   const { stdout } = await run(command, args, { cwd, env: environment(), maxBuffer: 64e6 });
+  return stdout;
+}
+
+/** What the compiler says about a program of a user of the package. */
+async function typeErrors(name: string, lines: readonly string[]): Promise<string> {
+  writeFileSync(join(consumer, name), lines.join('\n'));
+  const tsc = join(REPO, 'node_modules/typescript/bin/tsc');
+  const flags = ['--noEmit', '--strict', '--module', 'nodenext', '--types', '', name];
+  const { stdout } = await run(process.execPath, [tsc, ...flags], { cwd: consumer }).catch((error) => error);
   return stdout;
 }
 
@@ -130,6 +140,7 @@ describe('the package', () => {
         'package.json',
         ...PROGRAM,
         ...below('dist/languages'),
+        ...below('dist/types'),
         ...below('fixtures/archive'),
         ...below('schema'),
         // Style sheets are published as bundles.
@@ -206,18 +217,78 @@ describe('the package', () => {
   });
 
   test('has the types of the configuration', async () => {
-    writeFileSync(
-      join(consumer, 'types.ts'),
-      [
+    expect(
+      await typeErrors('configured.ts', [
         "import { defineConfig, type SessionaryConfig } from 'sessionary';",
         "const config: SessionaryConfig = defineConfig({ title: 'Packed', limits: { pageWeight: 60_000 } });",
         '// @ts-expect-error: a setting that does not exist',
         "defineConfig({ titel: 'Packed' });",
         'export default config;',
-      ].join('\n'),
-    );
-    const tsc = join(REPO, 'node_modules/typescript/bin/tsc');
-    const flags = ['--noEmit', '--strict', '--module', 'nodenext', '--types', '', 'types.ts'];
-    await expect(inFolder(consumer, process.execPath, tsc, ...flags)).resolves.toBe('');
+      ]),
+    ).toBe('');
+  });
+});
+
+describe('the library', () => {
+  const archive = join(REPO, 'fixtures/archive');
+
+  test('runs the example in its documentation', async () => {
+    const [, example = ''] = /```js\n(.*?)```/s.exec(readFileSync(join(REPO, 'docs/LIBRARY.md'), 'utf8')) ?? [];
+    expect(example.trim().split('\n').length).toBeLessThanOrEqual(20);
+    writeFileSync(join(consumer, 'example.mjs'), example);
+    const said = await inFolder(consumer, process.execPath, 'example.mjs', join(archive, 'mara'));
+    expect(said).toContain("  '2026-02-04 claude-sonnet-4-20250514': 1702,\n");
+    expect(said).toContain(' · once-index | npx vitest run | 1\n');
+  });
+
+  test('has types for calls by their kind, and for options', async () => {
+    expect(
+      await typeErrors('reading.ts', [
+        "import { type AnyTool, callsOf, readArchive, readSession } from 'sessionary/transcripts';",
+        'export async function commands(folder: string): Promise<readonly string[]> {',
+        '  const found: string[] = [];',
+        '  for await (const session of readArchive(folder, { redact: { emails: true } }))',
+        "    for (const { call } of callsOf(session)) if (call.tool.kind === 'bash') found.push(call.tool.command);",
+        '  // @ts-expect-error: a setting of sites',
+        "  readArchive(folder, { title: 'Packed' });",
+        '  // @ts-expect-error: no kind of a tool',
+        "  const kind: AnyTool['kind'] = 'hammer';",
+        '  // @ts-expect-error: undefined if there is no message',
+        '  (await readSession(folder)).turns;',
+        '  return found;',
+        '}',
+      ]),
+    ).toBe('');
+  });
+
+  test('reads one session, and says what is wrong with a path or an option', async () => {
+    const folder = folderForTest();
+    const file = writeSession(folder, '-home-ada-shop', 'only', ['Open the shop.']);
+    const reading = `const { readArchive, readSession } = await import('sessionary/transcripts');
+      const [file, folder] = process.argv.slice(1);
+      const session = await readSession(file);
+      const failure = (act) => act().then(() => 'none', ({ name, message }) => [name, message]);
+      console.log(JSON.stringify([
+        [session.key, session.project, session.turns[0].parts[0].text, session.ledgers[0].problems],
+        await failure(() => readSession('missing.jsonl')),
+        await failure(() => readArchive(folder, { redact: 'no' }).overview()),
+      ]));`;
+    const said = await inFolder(consumer, process.execPath, '--input-type=module', '--eval', reading, file, folder);
+    expect(JSON.parse(said)).toEqual([
+      ['only', 'shop', 'Open the shop.', []],
+      ['UserError', expect.stringMatching(/^There is no file or folder missing\.jsonl; /)],
+      ['UserError', expect.stringMatching(/^"redact" in the options must be /)],
+    ]);
+  });
+
+  test('loads no site: neither Eleventy nor Shiki nor Pagefind', async () => {
+    const hook = `import { register } from 'node:module';
+      register('data:text/javascript,' + encodeURIComponent(
+        'export const load = (url, context, next) => { console.log(url); return next(url, context); }'));
+      for await (const session of (await import('sessionary/transcripts')).readArchive(process.argv[1]));`;
+    const loaded = await inFolder(consumer, process.execPath, '--input-type=module', '--eval', hook, archive);
+    expect(loaded).toContain('/sessionary/dist/transcripts.js');
+    expect(loaded).toContain('/node_modules/unbash/');
+    expect(loaded).not.toMatch(/node_modules\/(?:@11ty|shiki|@shikijs|pagefind|nunjucks)\//);
   });
 });

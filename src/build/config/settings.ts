@@ -62,6 +62,8 @@ export interface Settings {
 }
 
 export interface Options extends OptionValues {
+  /** Instead of those of a configuration file. */
+  readonly settings?: SessionaryConfig;
   readonly readsOnly?: boolean | undefined;
 }
 
@@ -136,21 +138,17 @@ function exampleInputs(): readonly Input[] {
     .sort((a, b) => (a.member < b.member ? -1 : 1));
 }
 
-function hasSessions(path: string): boolean {
-  return discover([{ path, member: undefined }]).sessions.some((session) => session.path !== undefined);
-}
-
 /** Determines what a build does. @throws UserError with one sentence that says what to do */
 export async function readSettings(options: Options, env: NodeJS.ProcessEnv, cwd: string): Promise<Settings> {
   const file = resolve(cwd, options.config ?? CONFIG_NAME);
-  const config = await readConfig(file, options.config !== undefined);
+  const config = options.settings ?? (await readConfig(file, options.config !== undefined));
   const configDir = dirname(file);
   const given = givenInputs(options, config, cwd, configDir);
   const claudeProjects = defaultProjectsFolder(env);
-  const isExample = given.length === 0 && (!existsSync(claudeProjects) || !hasSessions(claudeProjects));
   if (options.quiet && options.verbose) throw new UserError('Give --quiet or --verbose, not both.');
   if (options.cache !== undefined && options['no-cache']) throw new UserError('Give --cache or --no-cache, not both.');
   const own = { path: claudeProjects, member: undefined, history: resolve(claudeProjects, '../history.jsonl') };
+  const isExample = given.length === 0 && discover([own]).sessions.every(({ path }) => path === undefined);
   const inputs = given.length > 0 ? given : isExample ? exampleInputs() : [own];
   const output =
     options.output === undefined ? resolve(configDir, config.output ?? '_site') : resolve(cwd, options.output);

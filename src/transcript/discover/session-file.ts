@@ -2,7 +2,7 @@
 
 import { shortHash } from '../../base/hash.ts';
 import type { SessionPlace } from '../types/summary.ts';
-import type { Kept, KeptCopy } from '../types/transcript.ts';
+import type { Kept, KeptCopy, UnreadFile } from '../types/transcript.ts';
 import type { AgentMeta } from './existing-files.ts';
 
 /** A file that may belong to a session, as one folder or one machine has it. */
@@ -62,17 +62,10 @@ export interface History {
   readonly forgotten: { readonly sessions: readonly string[]; readonly prompts: readonly number[] };
 }
 
-export interface DiscoverProblem {
-  /** Relative to the input, with `/`. */
-  readonly relative: string;
-  readonly member: string | undefined;
-  readonly reason: string;
-}
-
 export interface Discovery {
   readonly histories: readonly History[];
   readonly sessions: readonly SessionFile[];
-  readonly problems: readonly DiscoverProblem[];
+  readonly problems: readonly UnreadFile[];
 }
 
 /** JavaScript has no dates beyond this. */

@@ -5,11 +5,12 @@ import { basename, dirname, join } from 'node:path';
 import { codeOf } from '../../base/errors.ts';
 import { compareText } from '../../base/lists.ts';
 import { SITE_FILE } from '../../base/paths.ts';
+import type { UnreadFile } from '../types/transcript.ts';
 import { AGENT, META, placeOf } from './archive/kept-files.ts';
 import { HISTORY_FILE, MACHINE_FILE, type Machine, machineIn } from './archive/machines.ts';
 import { firstOf, isFile, isFolder, realpathOf } from './existing-files.ts';
 import type { Input } from './inputs.ts';
-import type { DiscoverProblem, FoundFile } from './session-file.ts';
+import type { FoundFile } from './session-file.ts';
 import { isAppleDouble, transcriptName } from './transcript-names.ts';
 
 const OUTSIDE = 'This link leads outside the inputs and was not followed. To read it, add its target as an input.';
@@ -22,7 +23,7 @@ export class Walk {
   readonly files: FoundFile[] = [];
   readonly machines: Machine[] = [];
   readonly histories: string[] = [];
-  readonly problems: DiscoverProblem[] = [];
+  readonly problems: UnreadFile[] = [];
   /** The folders that were visited, because a link may lead to a folder that contains it. */
   readonly #seen = new Set<string>();
   readonly #input: Input;

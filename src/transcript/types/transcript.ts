@@ -11,6 +11,13 @@ export interface Problem {
   readonly excerpt: string;
 }
 
+/** A file or folder that cannot be read. Its path is relative to its input, with `/`. */
+export interface UnreadFile {
+  readonly relative: string;
+  readonly member: string | undefined;
+  readonly reason: string;
+}
+
 /** The problem as it is shown, with the number of the line in its file. */
 export function ofFile({ line, lineOfFile, ...problem }: Problem): Problem {
   return { line: lineOfFile ?? line, ...problem };
