@@ -7,8 +7,8 @@ const LINK = /(`[^`\n]{1,200}`)|!?\[([^[\]]{1,200})\]\([^()\s]{1,500}\)/g;
 /** What Claude Code prints first, in a pasted screen: its logo, in three lines with version, model and folder. */
 const BANNER = /▐▛███▜▌[^\n]{0,200}\n\s{0,20}▝▜█████▛▘[^\n]{0,200}\n\s{0,20}▘▘ ▝▝[^\n]{0,500}/g;
 const DRAWN = /[\u2500-\u259f]/g;
-/** `## Heading`, `> quoted` */
-const LINE_MARK = /^(?:#{1,6}|>)[ \t]+/gm;
+/** `## Heading`, `> quoted`, and the `\` of a line break */
+const LINE_MARK = /^(?:#{1,6}|>)[ \t]+|\\$/gm;
 /** `**words**`; also inline code, as in `src/**` and `test/**`. */
 const STRONG = /(`[^`\n]{1,200}`)|\*\*([^*\n]{1,200})\*\*/g;
 

@@ -13,7 +13,7 @@ import { filesIn } from '../helpers/folders.ts';
 function draftOf(key: string): Parts {
   const page = { url: `sessions/${key}.html`, turns: [], outline: [], minimap: undefined, netChanges: [], strays: [] };
   const own = [{ ...page, count: 0, markup: new Uint8Array(Buffer.from('<p>one</p>')) }];
-  const story = { asked: undefined, decided: [], result: undefined };
+  const story = { asked: undefined, next: '', decided: [], result: undefined };
   return {
     pages: {
       body: { own, agents: [], commands: [], changes: [], commits: [], story },

@@ -305,7 +305,9 @@ describe('what came of it', () => {
     const start = [user('Review the tides'), ...agents, assistant(remark)];
     const told = async (...lines: readonly string[]) => (await storyOf(...start, ...lines)).result?.text;
     expect(await told(notified, assistant('The moon is missing.'), ...finds)).toBe('The moon is missing.');
-    expect(await told(notified, assistant('Let me look.'), ...finds)).toBe('Ended without a summary. Last: used Read');
+    expect(await told(notified, assistant('Let me look.'), ...finds)).toBe(
+      'Ended without a summary. Last: used Read a.ts',
+    );
     expect(await told()).toBe('Ended without a summary. Last: started an agent: Look at the moon');
     const unnamed = assistant([toolUse('a9', 'Task', { prompt: 'Look at the sun' })]);
     expect(await told(unnamed)).toBe('Ended without a summary. Last: started an agent: Look at the sun');
@@ -330,6 +332,9 @@ describe('what came of it', () => {
     [toolUse('t1', 'Bash', { command: 'npm test' }), 'ran npm test'],
     [toolUse('t1', 'Bash', { command: 'npm test', description: 'Run the tests' }), 'Run the tests'],
     [toolUse('t1', 'Edit', { file_path: '/tides/src/a.ts', old_string: 'a', new_string: 'b' }), 'edited a.ts'],
+    [toolUse('t1', 'Glob', { pattern: '**/*.ts', path: '/tides' }), 'used Glob **/*.ts'],
+    [toolUse('t1', 'WebFetch', { url: 'https://ada.example/tides' }), 'used WebFetch https://ada.example/tides'],
+    [toolUse('t1', 'Tidal', {}), 'used Tidal'],
   ])('is the last call where nothing was said', async (call, done) => {
     const story = await storyOf(user('Show the tides'), assistant([call]), results(result('t1', 'ok')));
     expect(story.result).toEqual({ text: `Ended without a summary. Last: ${done}`, turn: 1 });

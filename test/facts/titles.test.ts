@@ -73,6 +73,8 @@ describe('the title', () => {
     const titleWith = async (...lines: readonly string[]) => (await sessionOf(lines, agents)).summary.title;
     expect(await titleWith()).toBe('Find callers');
     expect(await titleWith(user('Show the tides of today'))).toBe('Show the tides of today');
+    const { story } = (await sessionOf([], agents)).summary;
+    expect(story).toMatchObject({ asked: { text: 'Find the callers', turn: 0 }, result: { text: 'Two.', turn: 0 } });
   });
 
   it('is not one of the other titles', async () => {
@@ -133,6 +135,67 @@ describe('the title', () => {
         'command',
       ]);
     });
+  });
+
+  describe('of a prompt that begins with something pasted', () => {
+    const terminals = [
+      '$ npm test\n\n> tides@1.0.0 test\n> vitest run\n\n FAIL  test/tide.test.ts > draws\nexpected 3 to be 4',
+      '$ make tides\nmake: *** No rule to make target',
+      'ada@quay:~/tides$ make\nld: symbol not found',
+      '[ada@quay tides]$ make\nld: symbol not found',
+      'ada@Adas-MacBook tides % make\nld: symbol not found',
+      '(.venv) ~/tides (main) $ pytest\n1 failed',
+      'PS C:\\Users\\ada\\tides> npm test\n1 failed',
+      'C:\\tides>npm test\n1 failed',
+      'bash-5.1$ make\nmake: nothing to be done',
+      '➜  tides git:(main) ✗ make\nmake: nothing to be done',
+      'TypeError: tide is undefined\n    at draw (src/tide.ts:4:2)\n    at main (src/main.ts:9:1)',
+      'Error [ERR_MODULE_NOT_FOUND]: Cannot find tides\n    at main (src/main.ts:9:1)',
+      'error[E0308]: mismatched types\n --> src/tide.rs:4:2',
+      "src/tide.ts(4,2): error TS2304: Cannot find name 'tide'.\nsrc/moon.ts(1,1): error TS2304: Cannot find name 'moon'.",
+      "thread 'main' panicked at src/tide.rs:4:2:\nno tide\n   0: rust_begin_unwind",
+      'Exception in thread "main" java.lang.NullPointerException\n    at Tide.draw(Tide.java:4)',
+    ];
+
+    it.each(terminals)('is the human’s own sentence: %s', async (pasted) => {
+      expect(await titleOf([user(`${pasted}\n\nWhy does the tide stop?`)])).toEqual([
+        'Why does the tide stop?',
+        'prompt',
+      ]);
+      expect(await titleOf([user(`The tide stops at noon:\n\n${pasted}`)])).toEqual([
+        'The tide stops at noon',
+        'prompt',
+      ]);
+    });
+
+    it.each(terminals)('and says nothing else is what came of it: %s', async (pasted) => {
+      const answer = assistant('The table of neap tides was empty.');
+      expect(await titleOf([user(pasted), answer])).toEqual(['The table of neap tides was empty.', 'result']);
+      expect(await titleOf([user(pasted), assistant('See.'), user('Draw the table of moons')])).toEqual([
+        'Draw the table of moons',
+        'prompt',
+      ]);
+    });
+
+    it.each([
+      ['$HOME is empty, why?'],
+      ['50% of the tides are wrong'],
+      ['react@18 breaks the tides'],
+      ['PS Also mend the <b> tag'],
+      ['TypeError: tide is undefined, please mend it'],
+      ['It shows $ 5 instead of 6'],
+    ])('is not one of words: %s', async (words) => {
+      expect(await titleOf([user(words), assistant('The table of neap tides was empty.')])).toEqual([words, 'prompt']);
+    });
+  });
+
+  it.each([
+    ['implement the plan in docs/plan.md', 'Moon table', 'plan'],
+    ['ok, continue with this plan', 'Moon table', 'plan'],
+    ['write a plan for the tides', 'write a plan for the tides', 'prompt'],
+  ])('of "%s", where the agent read a plan, is: %s', async (words, title, source) => {
+    const plan = assistant([toolUse('t1', 'Read', { file_path: '/a/docs/plan.md' })]);
+    expect(await titleOf([user(words), plan, results(result('t1', '1→# Plan: Moon table'))])).toEqual([title, source]);
   });
 
   it('is what was shipped rather than a prompt that says nothing', async () => {

@@ -3,7 +3,6 @@
 import { describe, expect, it } from 'vitest';
 import { renderSession } from '../../src/site/render/render-session.ts';
 import { headingIn } from '../../src/site/render/turns/chapter-starts.ts';
-import { minimapOf } from '../../src/site/session/make-minimap.ts';
 import { chaptersOf } from '../../src/site/session/outline/chapters.ts';
 import { outlineItems } from '../../src/site/session/outline/make-outline.ts';
 import { assistant, result, results, sessionOf, toolUse, user } from '../helpers/lines.ts';
@@ -98,13 +97,6 @@ describe('the outline', () => {
     expect(entries.filter(([kind]) => kind === 'agent')).toEqual([]);
     expect(entries).toContainEqual(['commit', 'Commit: Draw the tides']);
   });
-});
-
-it('the minimap has a tick for each chapter, which leads there', async () => {
-  const { turns, callAnchors } = await render(LONG, ...WORK, LONG);
-  const ticks = minimapOf(turns)?.ticks.filter(({ kind }) => kind === 'chapter') ?? [];
-  expect(ticks.map(({ anchor }) => anchor)).toContain(callAnchors.get('b1'));
-  expect(ticks.every(({ y }) => y > 100 && y < 200)).toBe(true);
 });
 
 it.each([

@@ -1,10 +1,8 @@
 import { expect, test } from 'vitest';
 import { renderSession } from '../../src/site/render/render-session.ts';
-import { layoutOf } from '../../src/site/session/landmarks.ts';
+import { landmarksOf, lastResult, minimapOf } from '../../src/site/session/landmarks.ts';
 import { callClasses, turnClasses } from '../../src/site/session/layout/content-classes.ts';
-import { minimapOf } from '../../src/site/session/make-minimap.ts';
 import { outlineItems } from '../../src/site/session/outline/make-outline.ts';
-import { sessionBody } from '../../src/site/session/session-body.ts';
 import type { TurnView } from '../../src/site/types/view.ts';
 import { assistant, at, result, results, sessionOf, system, text, toolUse, user } from '../helpers/lines.ts';
 
@@ -32,12 +30,10 @@ const lines = [
 
 test('landmarks are prompts, changes and problems, from top to bottom', async () => {
   const turns = await turnsOf(lines);
-  const { landmarks, tops, height } = layoutOf(turns);
+  const landmarks = turns.flatMap(landmarksOf);
   expect(landmarks.map(({ kind }) => kind)).toEqual(['prompt', 'change', 'red', 'prompt', 'change', 'problem']);
-  const heights = landmarks.map(({ top }) => top);
+  const heights = landmarks.slice(1, 3).map(({ top }) => top);
   expect(heights).toEqual([...heights].sort((a, b) => a - b));
-  expect(tops).toHaveLength(turns.length);
-  expect(height).toBeGreaterThan(Math.max(...heights));
   expect(landmarks[0]?.anchor).toBe(turns[0]?.anchor);
   expect(landmarks[1]?.anchor).toMatch(/^c-/);
 });
@@ -47,9 +43,8 @@ test('a red check that the human ran is a landmark and a check', async () => {
     user('<bash-input>npx vitest run</bash-input>'),
     user('<bash-stdout> Tests  2 failed | 1 passed (3)</bash-stdout>'),
   ]);
-  const { landmarks, checks } = layoutOf(turns);
-  expect(landmarks.map(({ kind }) => kind)).toEqual(['prompt', 'red']);
-  expect(checks).toEqual([{ result: 'red', top: 0 }]);
+  expect(turns.flatMap(landmarksOf).map(({ kind }) => kind)).toEqual(['prompt', 'red']);
+  expect(turns.map((turn) => lastResult(turn))).toEqual(['red']);
 });
 
 test('an agent is a landmark; its changes and failures belong to its call', async () => {
@@ -72,7 +67,7 @@ test('an agent is a landmark; its changes and failures belong to its call', asyn
       },
     ],
   );
-  expect(layoutOf(turns).landmarks.map(({ kind }) => kind)).toEqual(['prompt', 'agent', 'change', 'problem']);
+  expect(turns.flatMap(landmarksOf).map(({ kind }) => kind)).toEqual(['prompt', 'agent', 'change', 'problem']);
   const [part] = turns[1]?.parts ?? [];
   const call = part?.kind === 'call' ? part.call : undefined;
   // The filters find it: the fold of the agent contains both.
@@ -129,30 +124,4 @@ test('a minimap has one tick for landmarks that are close together; a short page
   expect(changes.length).toBeLessThanOrEqual(300);
   expect(new Set(changes.map(({ y }) => y)).size).toBe(changes.length);
   expect(Math.max(...changes.map(({ y }) => y))).toBeLessThan(300);
-});
-
-test('the ribbon changes where the result of a check changes, and continues across pages', async () => {
-  const check = (id: string, failed: boolean): string[] => [
-    assistant([toolUse(id, 'Bash', { command: 'npm test | tail -1' })], { id: `m${id}` }),
-    results(result(id, failed ? 'Tests:       5 failed, 7 passed, 12 total' : 'Tests:       12 passed, 12 total')),
-  ];
-  const words = (id: string): string => assistant([text('Word by word. '.repeat(2_000))], { id });
-  const turns = await turnsOf([
-    ...[user('Go'), ...check('a', true), words('w1'), ...check('b', true), words('w2')],
-    ...[user('On'), ...check('c', false), words('w3')],
-  ]);
-  const ribbon = minimapOf(turns)?.ribbon ?? [];
-  expect(ribbon.map(({ result: one }) => one)).toEqual(['red', 'green']);
-  expect(ribbon[0]?.y).toBeLessThan(20);
-  expect((ribbon[1]?.y ?? 0) + (ribbon[1]?.height ?? 0)).toBe(300);
-  const agentPages = [{ slug: 'a', title: 'Look', turns }];
-  const { own, agents } = sessionBody(
-    { turns, strays: [], agentPages, netChanges: [], callAnchors: new Map() },
-    { key: 's1', pageWeight: 1e9, bounds: { pageTurns: 2, outlineEntries: 9 } },
-  );
-  for (const pages of [own, agents])
-    expect(pages.map(({ minimap }) => minimap?.ribbon.map(({ result: one }) => one))).toEqual([
-      ['red'],
-      ['red', 'green'],
-    ]);
 });

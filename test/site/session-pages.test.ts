@@ -52,7 +52,7 @@ test('sessions of a chain say what links them', async () => {
   const session = sessions.get('make');
   if (!session) throw new Error('no session');
   const body = { own: [], agents: [], commands: [], changes: [], commits: [] };
-  const story = { asked: undefined, decided: [], result: undefined };
+  const story = { asked: undefined, next: '', decided: [], result: undefined };
   const own = [
     { url: 'x', outline: [], minimap: undefined, netChanges: [], turns: [], strays: [], markup: undefined, count: 0 },
   ];
@@ -76,7 +76,7 @@ test('a session names those that it was forked from or continues, and the revers
     const session = sessions.get(key);
     if (!session) throw new Error('no session');
     const body = { url: 'x', outline: [], minimap: undefined, netChanges: [], turns: [], strays: [], count: 0 };
-    const story = { asked: undefined, decided: [], result: undefined };
+    const story = { asked: undefined, next: '', decided: [], result: undefined };
     const [page] = sessionPages(
       session,
       { own: [{ ...body, markup: undefined }], agents: [], commands: [], changes: [], commits: [], story },
@@ -100,7 +100,7 @@ test('a plan that the archive does not have is named without a link', async () =
     const session = linkArchive([...others, made]).sessions.get('make');
     if (!session) throw new Error('no session');
     const body = { url: 'x', outline: [], minimap: undefined, netChanges: [], turns: [], strays: [], count: 0 };
-    const story = { asked: undefined, decided: [], result: undefined };
+    const story = { asked: undefined, next: '', decided: [], result: undefined };
     const [with_, without] = [
       { ...body, markup: Buffer.from(markup) },
       { ...body, markup: undefined },
@@ -159,7 +159,7 @@ test('the page of an agent says when the agent began and what failed in it, not 
   const start = { iso: '2026-03-02T10:00:00.000Z', text: '2026-03-02 10:00' };
   const body = { url: 'a', outline: [], minimap: undefined, netChanges: [], turns: [], strays: [], count: 1 };
   const agent = { ...body, markup: undefined, title: 'Look', urls: ['a'], start, failures: NO_FAILURES };
-  const story = { asked: undefined, decided: [], result: undefined };
+  const story = { asked: undefined, next: '', decided: [], result: undefined };
   const [page] = sessionPages(
     archived,
     { own: [], agents: [agent], commands: [], changes: [], commits: [], story },

@@ -51,12 +51,29 @@ it('links what was asked, decided and shipped to its place, and counts what it l
 });
 
 it.each([
-  ['Show the tides of today', 'Show the tides of today', undefined],
-  ['Show the tides of today, please', 'Show the tides of…', 'Show the tides of today, please'],
-])('does not repeat the title: %s', (text, title, words) => {
-  const story = { asked: { text, turn: 0 }, decided: [], decisions: 0 };
-  const [session] = linkArchive([summaryOf('s1', 0, { story, title })]).sessions.values();
-  const addresses = { asked: 'sessions/s1.html#t-1', decided: [], result: undefined };
+  ['Show the tides of today', undefined, 'Show the tides of today', '', 'Show the tides of today'],
+  [
+    'Show the tides of today',
+    undefined,
+    'Show the tides of today',
+    'And the moon?',
+    'Show the tides of today – then: And the moon?',
+  ],
+  [
+    'Show the tides of today, please',
+    undefined,
+    'Show the tides of…',
+    'And the moon?',
+    'Show the tides of today, please',
+  ],
+  ['Implement the plan: Tide table', 'Nobody sees it.', 'Tide table', '', 'Nobody sees it.'],
+  ['Implement the plan: Tide table', '', 'Tide table', '', 'Implement the plan: Tide table'],
+])('always says what was asked: %s', (text, goal, title, next, words) => {
+  const story = { asked: { text, turn: 0, ...(goal !== undefined && { goal }) }, decided: [], decisions: 0 };
+  const [session] = linkArchive([
+    summaryOf('s1', 0, { story, title, ...(goal !== undefined && { titleSource: 'plan' }) }),
+  ]).sessions.values();
+  const addresses = { asked: 'sessions/s1.html#t-1', next, decided: [], result: undefined };
   expect(session && storyView(session, { story: addresses, commits: [] }).asked?.text).toBe(words);
 });
 

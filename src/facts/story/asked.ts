@@ -2,10 +2,11 @@
 
 import { ANNOUNCES, ASKS, proseWords, wordCount } from '../../base/markdown.ts';
 import { planTitle } from '../../transcript/plans/plans.ts';
-import { isPrompt, isRequest, promptText, withoutImageMarks } from '../../transcript/turns/prompts.ts';
+import { isPrompt, isRequest, promptText, turnText, withoutImageMarks } from '../../transcript/turns/prompts.ts';
 import type { Handover } from '../../transcript/types/summary.ts';
-import type { ToolCall, Turn } from '../../transcript/types/turns.ts';
+import type { AgentRun, ToolCall, Turn } from '../../transcript/types/turns.ts';
 import { readPath, seenLines } from '../changes/file-texts.ts';
+import { beginsPasted, piecesOfPrompt, WITHIN } from './prompt-pieces.ts';
 
 export interface Asked {
   readonly turn: Turn;
@@ -16,12 +17,14 @@ export interface Asked {
   readonly goal?: string;
   /** Does it say what the session is about? "go on" does not. */
   readonly isClear: boolean;
+  /** Is it something pasted, with hardly a word of the human? */
+  readonly isPasted?: boolean;
 }
 
 /** Words that say nothing about the work: "ok, please continue". */
 const FILLERS: ReadonlySet<string> = new Set(
   (
-    "a again ahead and claude continue do fine go good great hello hey hi it keep let's lets next no now ok okay on " +
+    "a again ahead and claude continue do fine go going good great hello hey hi it keep let's lets next no now ok okay on " +
     'please pls plz proceed resume right so start sure test thank thanks that the then there this try up yeah yep yes you'
   ).split(' '),
 );
@@ -36,12 +39,6 @@ const HEADING = /^#{1,6}[ \t].*$/gm;
 const FEWEST_OF_GOAL = 6;
 const READ = 4000;
 
-/** A line of a log, a stack trace, a terminal or a patch, which the human pasted. */
-export const PASTED =
-  /^\s{0,8}(?:\[?\d{4}-\d\d-\d\d[T ]\d|\[?\d{1,2}:\d\d:\d\d\b|\[[A-Z][\w ]{0,40}\] |Traceback \(|File "|[\w.]{0,80}(?:Error|Exception|panic)\b:|at \S.{0,200}[:(]\d|(?:npm|yarn|pnpm) (?:ERR|error|warn)|(?:ERROR|WARN(?:ING)?|INFO|DEBUG|FATAL|FAIL)\b[\s:\]]|[$❯➜%●⏺⎿│┃╭╰▐▝▘] ?\S|diff --git |index [0-9a-f]{7}|@@ |\+\+\+ |--- \S|[-+]\s{2,8}\S|[\w./-]{1,200}:\d+:\d|\w{1,40}@[\w-]{1,40}[:~ ].{0,80}[$#%] )/;
-/** Where it begins on the line of the human: "plz fix ▐▛███▜▌", "I ran it and got: [Worker] 5 errors". */
-export const WITHIN =
-  /^(\S.{0,300}?\S) {1,9}(?=[▐▛▜❯●⏺⎿╭])|^((?:\S{1,80} ){3}.{0,300}?\S) (?=\[\d{1,2}:\d\d:\d\d|(?<=[:?!.] ?)\[[A-Z]\w{0,40}\])/m;
 /** How a page, an issue or an answer of a model begins. */
 const DOCUMENT =
   /^\s{0,9}(?:#{1,4} |\*\*|(?:Here(?:['’]s| is| are)|Sure|Certainly|Absolutely|Great|Based on|Looking at|You(?:['’]re| can))\b)/;
@@ -52,22 +49,22 @@ const MOST_AFTER = 300;
 /** `<context ref="a.md">` on a line of its own, where attached text begins and ends. */
 const TAG_LINE = /^[ \t]{0,8}<\/?[a-z][\w-]{0,40}(?: [^<>\n]{0,500})?>$/m;
 
-/** What the human wrote around something pasted, if that says anything; else all of it. */
-function ownWords(all: string): string {
+/** What the human wrote around something pasted, and whether that says anything; else all of it. */
+function ownWords(all: string) {
   const outside = all.split(TAG_LINE).filter((part) => wordCount(part) > 1);
   const text = [outside[0], outside.at(-1), all].find((part) => part !== undefined && isMeaningful(part)) ?? all;
-  const isWithin = WITHIN.test(text);
-  const lines = (isWithin ? text.replace(WITHIN, '$1$2\n') : text).split('\n');
-  const first = lines.findIndex((line) => PASTED.test(line));
-  const end = text.slice(text.trimEnd().lastIndexOf('\n\n') + 1).trim();
-  const isOwn = end.length <= MOST_AFTER && wordCount(end) > 1 && !end.split('\n').some((line) => PASTED.test(line));
-  if (!isWithin && first === lines.findLastIndex((line) => PASTED.test(line))) {
-    const isPage = lines.filter((line) => line !== '' && line.length < 12).length > 9 || DOCUMENT.test(text);
-    return isPage && text.length > MOST_AFTER && isOwn && ABOUT_IT.test(end) ? end : text;
+  const pieces = piecesOfPrompt(text, WITHIN.test(text) || beginsPasted(text) ? 1 : 2);
+  const isAll = pieces.every(({ isPasted }) => !isPasted);
+  const last = pieces.findLast(({ isPasted }, at) => !isPasted && (isAll || at > 0))?.text.trimEnd() ?? '';
+  const end = last.slice(last.lastIndexOf('\n\n') + 1).trim();
+  const isShort = end.length <= MOST_AFTER && wordCount(end) > 1;
+  if (isAll) {
+    const isPage = text.split('\n').filter((line) => line !== '' && line.length < 12).length > 9 || DOCUMENT.test(text);
+    return { text: isPage && text.length > MOST_AFTER && isShort && ABOUT_IT.test(end) ? end : text, isOwn: true };
   }
-  const before = lines.slice(0, Math.max(first, isWithin ? 1 : 0)).join('\n');
-  const own = wordCount(before) < 2 || ASKS.test(end) ? [before, isOwn ? end : ''].join('\n\n').trim() : before;
-  return isMeaningful(own) ? own : text;
+  const before = pieces[0]?.isPasted === false ? pieces[0].text : '';
+  const own = wordCount(before) < 2 || ASKS.test(end) ? [before, isShort ? end : ''].join('\n\n').trim() : before;
+  return isMeaningful(own) ? { text: own, isOwn: true } : { text, isOwn: false };
 }
 
 /** "ok, fix it" -> "fix" */
@@ -113,14 +110,28 @@ function afterCommand(turns: readonly Turn[], command: Asked | undefined, asked:
 
 const PLAN_FILE = /(?:^|[\\/])(?:plans[\\/][^\\/]{1,200}|(?:[^\\/]{0,100}[-_.])?plan(?:[-_.][^\\/]{0,100})?)\.md$/i;
 
-/** The plan that the agent read from a file before it changed one; empty if there is none. */
-export function planRead(calls: readonly ToolCall[]): string {
+/** "implement the plan in docs/plan.md", "continue with this plan": the plan says what it is about. */
+const CARRY_OUT =
+  /\b(?:carry|continue|do|execute|finish|follow|implement|restart|resume|run|start|work)\b.{0,40}\bplan\b/i;
+const MOST_WORDS = 12;
+
+/** The plan that the agent was sent to, and read from a file before it changed one; empty if there is none. */
+export function planRead({ text }: Asked, calls: readonly ToolCall[]): string {
+  if (!isBareCommand(text) && !(CARRY_OUT.test(text) && wordCount(text) <= MOST_WORDS)) return '';
   for (const call of calls) {
     if (call.tool.kind === 'edit') return '';
     const text = PLAN_FILE.test(readPath(call) ?? '') ? (seenLines(call)?.texts.join('\n') ?? '') : '';
     if (/^#{1,6} \S/m.test(text)) return text;
   }
   return '';
+}
+
+/** Where the human said nothing: what the agent, or the first of its agents, had to do. */
+export function taskOf(turns: readonly Turn[], agents: readonly AgentRun[]): Asked | undefined {
+  const message = turns.find(({ kind }) => kind === 'user');
+  const turn = message ?? agents[0]?.turns.find(({ kind }) => kind === 'user');
+  const isHumans = message?.kind === 'user' && message.origin !== 'teammate';
+  return turn && !isHumans ? { turn, text: turnText(turn), source: 'prompt', isClear: false } : undefined;
 }
 
 /** The first paragraph of a plan that says something, with the one that it announces. */
@@ -138,8 +149,9 @@ export function goalOf(plan: string): string {
  */
 export function askedOf(turns: readonly Turn[], handover: Handover | undefined): Asked | undefined {
   const prompts = turns.filter(isPrompt).map((turn): Asked => {
-    const text = withoutImageMarks(ownWords(promptText(turn).replace(FILE_LINK, '$1')).slice(0, READ));
-    return { turn, text, source: 'prompt', isClear: isMeaningful(text) };
+    const { text: own, isOwn } = ownWords(promptText(turn).replace(FILE_LINK, '$1'));
+    const text = withoutImageMarks(own.slice(0, READ));
+    return { turn, text, source: 'prompt', isClear: isOwn && isMeaningful(text), isPasted: !isOwn };
   });
   const commands = turns.filter(isRequest).map((turn): Asked => {
     const text = `${turn.name} ${turn.args}`.trim();

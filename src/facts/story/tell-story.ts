@@ -1,7 +1,7 @@
 /** Tells the story of a session: what was asked, what was decided, what came of it, and how the last check went. */
 
 import type { Story } from '../../transcript/types/story.ts';
-import type { ToolCall, Turn } from '../../transcript/types/turns.ts';
+import type { AgentRun, ToolCall, Turn } from '../../transcript/types/turns.ts';
 import type { Verdict } from '../../transcript/types/verdict.ts';
 import { type Fact, ofKind } from '../facts.ts';
 import type { Asked } from './asked.ts';
@@ -15,15 +15,17 @@ export function storyOf(
   facts: readonly Fact[],
   asked: Asked | undefined,
   retracted: ReadonlySet<number>,
+  agents: readonly AgentRun[] = [],
 ): Story {
   const onPath = facts.filter(({ turn }) => turn !== undefined);
   const decided = ofKind(onPath, 'decision').map(({ decision, turn = 0 }) => ({ ...decision, turn }));
-  const result = resultOf(turns, retracted);
+  const ofAgent = resultOf(agents.at(-1)?.turns ?? [], new Set());
+  const result = resultOf(turns, retracted) ?? (ofAgent && { ...ofAgent, turn: 0 });
   const lastCheck = lastCheckOf(facts.filter(({ turn, isAgents }) => turn !== undefined || isAgents));
   return {
     ...(asked && {
       asked: {
-        ...passage(asked.text, turns.indexOf(asked.turn)),
+        ...passage(asked.text, Math.max(turns.indexOf(asked.turn), 0)),
         ...(asked.goal !== undefined && { goal: passage(asked.goal, 0).text }),
       },
     }),

@@ -94,7 +94,7 @@ export function titleOf(facts: TitleFacts) {
   const { own, others } = summariesOf(facts.entries);
   const { asked, shipped } = facts;
   const words = titleWords(asked && withIssueNames(asked.text));
-  const isBare = isBareCommand(words);
+  const isBare = asked?.isPasted || isBareCommand(words);
   const candidates: readonly (readonly [TitleSource, string | undefined])[] = [
     ['custom', customTitle(facts.entries)],
     ['ai', ai],
@@ -157,14 +157,13 @@ export function withOtherTitles<T extends Pick<SessionSummary, 'title' | 'otherT
   return { ...session, otherTitles };
 }
 
-/** The title of a session in which the human said nothing: what its agent, or the first of its agents, had to do. */
-export function agentTitle(turns: readonly Turn[], agents: readonly AgentRun[], isLost: boolean): string | undefined {
-  const message = turns.find((turn) => turn.kind === 'user');
-  const [first] = agents;
-  if (message !== undefined && message.origin !== 'teammate') return undefined;
-  const task = message ?? first?.turns.find(({ kind }) => kind === 'user');
-  const title = titleLine((message ? undefined : first?.description) ?? (task ? turnText(task) : ''));
-  return title || (isLost ? 'Agents of a session whose transcript is gone' : undefined);
+/** The title of a session in which the human said nothing: its task, or what the agent that has it is for. */
+export function agentTitle(task: Asked | undefined, agents: readonly AgentRun[], isLost: boolean): string | undefined {
+  const agent = agents.find(({ turns }) => task === undefined || turns.includes(task.turn));
+  return (
+    titleLine(agent?.description ?? task?.text ?? '') ||
+    (isLost ? 'Agents of a session whose transcript is gone' : undefined)
+  );
 }
 
 /** `#publish`. In a heading, a space follows `#`; in a URL, something precedes it. */

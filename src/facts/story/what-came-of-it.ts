@@ -188,7 +188,10 @@ function wordsAfter(turns: readonly Turn[], remark: Stop): Pick<Stop, 'text' | '
 function doneBy({ tool, name }: ToolCall): string {
   if (tool.kind === 'edit') return `edited ${lastPart(tool.path ?? '')}`;
   if (tool.kind === 'bash') return tool.description || `ran ${tool.command}`;
-  return tool.kind === 'agent' ? `started an agent: ${tool.description ?? tool.prompt ?? name}` : `used ${name}`;
+  if (tool.kind === 'agent') return `started an agent: ${tool.description ?? tool.prompt ?? name}`;
+  const what =
+    'path' in tool ? lastPart(tool.path ?? '') : 'url' in tool ? tool.url : tool.kind === 'workflow' ? tool.name : '';
+  return `used ${name} ${('pattern' in tool ? tool.pattern : what) ?? ''}`.trim();
 }
 
 export const NO_SUMMARY = 'Ended without a summary.';

@@ -15,7 +15,7 @@ import { redTime, stretchesOf } from '../activity.ts';
 import { type Fact, factsOf, ofKind } from '../facts.ts';
 import { mostFrequent } from '../git/checkouts.ts';
 import { commitsIn } from '../git/git-facts.ts';
-import { askedOf, goalOf, isBareCommand, planRead } from '../story/asked.ts';
+import { askedOf, goalOf, planRead, taskOf } from '../story/asked.ts';
 import { storyOf } from '../story/tell-story.ts';
 import { agentTitle, tagOf, tagsOf, titleOf } from '../story/titles.ts';
 import { NO_SUMMARY } from '../story/what-came-of-it.ts';
@@ -180,9 +180,10 @@ function namesOf(
   const proposed = approved ?? plans.at(-1);
   const firstPrompt = first && promptText(first).slice(0, PROMPT_KEPT);
   const request = askedOf(turns, handover);
-  const planFile = request && isBareCommand(request.text) ? planRead(mainCalls) : '';
+  const planFile = request ? planRead(request, mainCalls) : '';
   const asked = planFile === '' ? request : request && { ...request, goal: goalOf(planFile) };
-  const story = storyOf(turns, facts, asked, retractedLines(entries));
+  const task = asked === undefined ? taskOf(turns, agents) : undefined;
+  const story = storyOf(turns, facts, asked ?? task, retractedLines(entries), agents);
   const shipped = ofKind(facts, 'pull-request').find((one) => one.title !== undefined)?.title ?? commits[0]?.message;
   const titles = titleOf({
     ...{ entries, asked, shipped, start, id: source.id },
@@ -192,7 +193,7 @@ function namesOf(
   });
   const tag = tagOf(entries);
   const isBare = asked === undefined && (titles.titleSource === 'id' || titles.titleSource === 'date');
-  const title = (isBare ? agentTitle(turns, agents, source.transcript === undefined) : undefined) ?? titles.title;
+  const title = (isBare ? agentTitle(task, agents, source.transcript === undefined) : undefined) ?? titles.title;
   const counted = prompts.length > 0 ? prompts : turns.filter(isRequest);
   return {
     slugs: distinct(entries.map(({ slug }) => slug)),

@@ -8,6 +8,7 @@
 import { count, grouped, joined, oneLine } from '../../base/format.ts';
 import { paragraphs, quoted } from '../../base/markdown.ts';
 import { commandChanges } from '../../facts/edits.ts';
+import { piecesOfPrompt } from '../../facts/story/prompt-pieces.ts';
 import { cleanText, resultText, saysOnlyDone } from '../../transcript/text/result-text.ts';
 import { continuedNote } from '../../transcript/tools/conversation/agent-tools.ts';
 import type { TaskItem } from '../../transcript/types/call.ts';
@@ -26,7 +27,6 @@ import { planNote } from '../render/calls/plan.ts';
 import { verdictWords } from '../render/calls/verdict-words.ts';
 import { type Change, changesOf, changesOfPatch, foldUnchanged } from '../render/markup/diff.ts';
 import { escapeMarkdown, safeBlock, safeCodeSpan, safeMarkdown } from '../render/markup/safe-markdown.ts';
-import { piecesOfPrompt } from '../render/text/prompt-pieces.ts';
 import { terminalText } from '../render/text/terminal.ts';
 import { tidyJson } from '../render/text/tidy-json.ts';
 import { speakerOf } from '../render/turns/turn.ts';

@@ -4,62 +4,32 @@ import type { PartView, TurnView } from '../types/view.ts';
 import { TURN } from '../views/measures.ts';
 import { bodyParts } from './layout/body-parts.ts';
 import { contentOfPart, contentOfTurn } from './layout/content-classes.ts';
-import { partHeight } from './layout/heights.ts';
+import { partHeight, turnHeight } from './layout/heights.ts';
 
 /** What a reader looks for in a session. A `problem` is one of any kind but a red check, which is `red`. */
-export type LandmarkKind = 'prompt' | 'chapter' | 'change' | 'agent' | 'red' | 'problem' | 'compaction';
+export type LandmarkKind = 'prompt' | 'change' | 'agent' | 'red' | 'problem' | 'compaction';
 
-export interface Landmark {
+interface Landmark {
   readonly kind: LandmarkKind;
   /** Of the call, or of the turn if the landmark has no anchor of its own. */
   readonly anchor: string;
-  /** How far down it is: approximate pixels on a page with its folds closed. */
+  /** How far below the beginning of its turn it is: approximate pixels on a page with its folds closed. */
   readonly top: number;
 }
 
-const cache = new WeakMap<TurnView, ReturnType<typeof layoutOfTurn>>();
-
-function layoutOfTurn(turn: TurnView) {
+/** From top to bottom. */
+export function landmarksOf(turn: TurnView): readonly Landmark[] {
   const landmarks: Landmark[] = kindsOfTurn(turn).map((kind) => ({ kind, anchor: turn.anchor, top: 0 }));
-  const checks: { readonly result: Verdict['result']; readonly top: number }[] = [];
-  /** Positions of headings and calls that may begin a chapter, by anchor. */
-  const starts = new Map<string, number>();
-  if (turn.verdict !== undefined) checks.push({ result: turn.verdict.result, top: 0 });
-  let height = TURN;
+  let top = TURN;
   for (const part of bodyParts(turn.parts)) {
     for (const inner of part.kind === 'run' ? part.parts : [part]) {
-      if ((inner.kind === 'remark' || inner.kind === 'prose') && inner.heading)
-        starts.set(inner.heading.anchor, height);
       if (inner.kind === 'remark') continue;
-      const call = inner.kind === 'call' ? inner.call : undefined;
-      const anchor = call?.anchor ?? turn.anchor;
-      landmarks.push(...kindsOfPart(inner).map((kind) => ({ kind, anchor, top: height })));
-      if (call?.verdict) checks.push({ result: call.verdict.result, top: height });
-      if (call) starts.set(anchor, height);
+      const anchor = inner.kind === 'call' ? inner.call.anchor : turn.anchor;
+      for (const kind of kindsOfPart(inner)) landmarks.push({ kind, anchor, top });
     }
-    height += partHeight(part, 'all');
+    top += partHeight(part, 'all');
   }
-  return { landmarks, checks, height, starts };
-}
-
-/** The layout of consecutive turns; `tops` is where each begins. */
-export function layoutOf(turns: readonly TurnView[]) {
-  let height = 0;
-  const placed = turns.map((turn) => {
-    const layout = cache.get(turn) ?? layoutOfTurn(turn);
-    cache.set(turn, layout);
-    height += layout.height;
-    return { ...layout, from: height - layout.height };
-  });
-  const down = <Item extends { readonly top: number }>(items: readonly Item[], from: number): readonly Item[] =>
-    items.map((item) => ({ ...item, top: from + item.top }));
-  return {
-    landmarks: placed.flatMap(({ landmarks, from }) => down(landmarks, from)),
-    checks: placed.flatMap(({ checks, from }) => down(checks, from)),
-    tops: placed.map(({ from }) => from),
-    height,
-    starts: new Map(placed.flatMap(({ starts, from }) => [...starts].map(([anchor, top]) => [anchor, from + top]))),
-  };
+  return landmarks;
 }
 
 const PROMPTS: ReadonlySet<TurnView['kind']> = new Set(['user', 'command', 'shell']);
@@ -80,4 +50,33 @@ function kindsOfPart(part: PartView): readonly LandmarkKind[] {
 function kindsOfContent(content: readonly Content[]): readonly LandmarkKind[] {
   const kinds = [['changes', 'change'] as const, ['red', 'red'] as const, ['problems', 'problem'] as const];
   return kinds.flatMap(([what, kind]) => (content.includes(what) ? [kind] : []));
+}
+
+/** How the last check went, in a turn or before it. */
+export function lastResult(turn: TurnView, before?: Verdict['result']): Verdict['result'] | undefined {
+  const verdicts = turn.parts.flatMap((part) => (part.kind === 'call' ? (part.call.verdict ?? []) : []));
+  return (verdicts.at(-1) ?? turn.verdict)?.result ?? before;
+}
+
+/** Units of the minimap from top to bottom; ticks of one kind in the same unit become one. */
+const UNITS = 300;
+/** In pixels: a page not much longer than a screen needs no minimap. */
+const SHORTEST = 1_600;
+
+/** Where prompts, changes, agents, red checks and other problems are on a page, and where its turns begin; undefined if it is short. */
+export function minimapOf(turns: readonly TurnView[]) {
+  const tops: number[] = [];
+  let height = 0;
+  for (const turn of turns) {
+    tops.push(height);
+    height += turnHeight(turn, 'all');
+  }
+  if (height < SHORTEST) return undefined;
+  const scaled = (top: number): number => Math.floor((top / height) * UNITS);
+  const taken = new Set<string>();
+  const all = turns.flatMap((turn, at) =>
+    landmarksOf(turn).map(({ top, ...tick }) => ({ ...tick, y: scaled((tops[at] ?? 0) + top) })),
+  );
+  const ticks = all.filter(({ kind, y }) => !taken.has(`${kind} ${y}`) && taken.add(`${kind} ${y}`));
+  return { units: UNITS, ticks, turns: tops.map(scaled) };
 }

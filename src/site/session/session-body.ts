@@ -3,14 +3,14 @@
 import { BOUNDS } from '../../base/bounds.ts';
 import { inGroups } from '../../base/lists.ts';
 import { sessionUrl } from '../../base/urls.ts';
+import { isMeaningful } from '../../facts/story/asked.ts';
 import { NO_STORY, type Story } from '../../transcript/types/story.ts';
 import { sumFailures } from '../../transcript/types/summary.ts';
-import type { Verdict } from '../../transcript/types/verdict.ts';
 import type { AgentPage, RenderedSession } from '../render/render-session.ts';
 import type { NetChangeView } from '../render/turns/net-change-views.ts';
 import type { TurnView } from '../types/view.ts';
 import { commandsOf, firstChanges, firstCommits, placedCalls } from './calls.ts';
-import { lastResult, minimapOf } from './make-minimap.ts';
+import { minimapOf } from './landmarks.ts';
 import { type OutlineItem, type OutlinePage, outlineItems, outlines } from './outline/make-outline.ts';
 
 export interface PageBody extends OutlinePage {
@@ -43,15 +43,10 @@ function cutPages(key: string, turns: readonly TurnView[], weight: number, most:
 
 function bodiesOf(pages: readonly OutlinePage[], strays: readonly TurnView[], entries: number): readonly PageBody[] {
   const outlineFor = outlines(outlineItems(pages), entries);
-  let before: Verdict['result'] | undefined;
-  return pages.map(({ url, turns }, index) => {
-    const minimap = minimapOf(turns, before);
-    before = lastResult(turns, before);
-    return {
-      ...{ url, turns, minimap, outline: outlineFor(index + 1), count: turns.length },
-      ...{ netChanges: [], strays: index === pages.length - 1 ? strays : [], markup: undefined },
-    };
-  });
+  return pages.map(({ url, turns }, index) => ({
+    ...{ url, turns, minimap: minimapOf(turns), outline: outlineFor(index + 1), count: turns.length },
+    ...{ netChanges: [], strays: index === pages.length - 1 ? strays : [], markup: undefined },
+  }));
 }
 
 function storyAddresses(
@@ -59,13 +54,16 @@ function storyAddresses(
   callAnchors: ReadonlyMap<string, string>,
   pages: readonly OutlinePage[],
 ) {
-  const turns = pages.flatMap(({ url, turns }) => turns.map(({ anchor }) => ({ url, anchor })));
+  const turns = pages.flatMap(({ url, turns }) => turns.map((turn) => ({ ...turn, url })));
+  const isNext = ({ kind, isSmall, outline }: TurnView): boolean =>
+    (kind === 'user' || kind === 'command') && isSmall !== true && isMeaningful(outline);
   const addressOf = (index: number | undefined, call?: string): string | undefined => {
     const turn = index === undefined ? undefined : turns[index];
     return turn && `${turn.url}#${(call === undefined ? undefined : callAnchors.get(call)) ?? turn.anchor}`;
   };
   return {
     asked: addressOf(asked?.turn),
+    next: turns.slice((asked?.turn ?? 0) + 1).find(isNext)?.outline ?? '',
     decided: decided.map(({ turn, call }) => addressOf(turn, call)),
     result: addressOf(result?.turn),
   };

@@ -1,6 +1,7 @@
 /** Pieces of a turn -> what the template prints for them. */
 
 import { count, head, oneLine, visible } from '../../../base/format.ts';
+import { piecesOfPrompt } from '../../../facts/story/prompt-pieces.ts';
 import { RECAP_TAIL } from '../../../facts/story/what-came-of-it.ts';
 import { cleanText } from '../../../transcript/text/result-text.ts';
 import { INTERRUPTED } from '../../../transcript/text/user-text.ts';
@@ -9,7 +10,6 @@ import type { PartView, View } from '../../types/view.ts';
 import { PROSE_LIMIT } from '../calls/agent.ts';
 import { SiteShow } from '../calls/site-show.ts';
 import type { RenderContext } from '../context.ts';
-import { piecesOfPrompt } from '../text/prompt-pieces.ts';
 import { terminalText } from '../text/terminal.ts';
 import { attachedViews, renderCall, unknownViews } from './call-view.ts';
 import { headingIn } from './chapter-starts.ts';

@@ -19,8 +19,9 @@ export function storyView(
   { summary }: ArchivedSession,
   { story: addresses, commits: commitsMade }: Pick<SessionBody, 'story' | 'commits'>,
 ) {
-  const { decided, decisions, result, lastCheck } = summary.story;
-  const words = askedBesidesTitle(summary);
+  const { asked, decided, decisions, result, lastCheck } = summary.story;
+  // Where the title says it, with what was asked next.
+  const words = askedBesidesTitle(summary) || joined([asked?.text, addresses.next && `then: ${addresses.next}`], ' – ');
   const made = new Map(commitsMade);
   const web = summary.pullRequests.filter(isWeb);
   return {

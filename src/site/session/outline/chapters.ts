@@ -5,8 +5,8 @@ import { type Failures, sumFailures } from '../../../transcript/types/summary.ts
 import type { Verdict } from '../../../transcript/types/verdict.ts';
 import { failuresIn } from '../../render/turns/call-view.ts';
 import type { CallView, ChapterStart, PartView, TurnView } from '../../types/view.ts';
-import { layoutOf } from '../landmarks.ts';
 import { contentOfPart } from '../layout/content-classes.ts';
+import { turnHeight } from '../layout/heights.ts';
 
 export interface Chapter extends ChapterStart {
   readonly anchor: string;
@@ -31,7 +31,7 @@ interface Start extends ChapterStart {
 
 /** @param before how the last check before the turn went */
 export function chaptersOf(turn: TurnView, before: Result | undefined): readonly Chapter[] {
-  if (turn.kind !== 'assistant' || layoutOf([turn]).height < LONG) return [];
+  if (turn.kind !== 'assistant' || turnHeight(turn, 'all') < LONG) return [];
   // A plan may already be the entry of the turn itself.
   const starts = mostTelling(startsOf(turn.parts, before).filter(({ text }) => text !== turn.outline));
   return starts.map(({ kind, text, anchor, at }, index) => {

@@ -5,8 +5,7 @@ import { type Failures, sumFailures } from '../../../transcript/types/summary.ts
 import type { Verdict } from '../../../transcript/types/verdict.ts';
 import type { PageLink } from '../../types/page.ts';
 import type { ChapterStart, TurnView } from '../../types/view.ts';
-import { type LandmarkKind, layoutOf } from '../landmarks.ts';
-import { lastResult } from '../make-minimap.ts';
+import { type LandmarkKind, landmarksOf, lastResult } from '../landmarks.ts';
 import { type Chapter, chaptersOf } from './chapters.ts';
 
 export interface OutlineItem extends PageLink {
@@ -34,7 +33,7 @@ function placedOn(pages: readonly OutlinePage[]) {
 export function outlineItems(pages: readonly OutlinePage[]): readonly OutlineItem[] {
   let before: Verdict['result'] | undefined;
   return entriesOf(pages).flatMap(({ url, page, turn, turns }) => {
-    const { landmarks } = layoutOf(turns.map((one) => one.turn));
+    const landmarks = turns.flatMap((one) => landmarksOf(one.turn));
     const count = (kind: LandmarkKind): number => landmarks.filter((landmark) => landmark.kind === kind).length;
     const item: OutlineItem = {
       href: `${url}#${turn.anchor}`,
@@ -48,7 +47,7 @@ export function outlineItems(pages: readonly OutlinePage[]): readonly OutlineIte
     };
     const chapters = turns.flatMap((one) => {
       const items = chaptersOf(one.turn, before).map((chapter) => itemOf(chapter, one));
-      before = lastResult([one.turn], before);
+      before = lastResult(one.turn, before);
       return items;
     });
     return [item, ...chapters];

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { piecesOfPrompt } from '../../../src/site/render/text/prompt-pieces.ts';
+import { piecesOfPrompt } from '../../src/facts/story/prompt-pieces.ts';
 
 const TRACE = 'TypeError: tide is undefined\n    at draw (src/tide.ts:4:2)\n    at main (src/main.ts:9:1)';
 const LOG = '[12:00:01] GET /tides\n[12:00:02] GET /moon\n(no body)\n[12:00:03] 502';
