@@ -6,7 +6,7 @@
 
 import { createReadStream } from 'node:fs';
 import { createGunzip } from 'node:zlib';
-import { type Budget, budgetOf } from '../../base/bounds.ts';
+import { budgetOf } from '../../base/bounds.ts';
 import { sha256 } from '../../base/hash.ts';
 import { text } from '../../base/json-readers.ts';
 import { removeFile } from '../../base/write-file.ts';
@@ -101,15 +101,6 @@ async function readAnswers(files: readonly Answers[], redaction: FileRedaction):
   return answers;
 }
 
-async function ownTranscript(
-  file: SessionFile,
-  redaction: FileRedaction,
-  budget: Budget,
-): Promise<Transcript | undefined> {
-  if (file.prompts !== undefined) return await parseLines(linesWithin(file.prompts, budget), redaction);
-  return file.path === undefined ? undefined : await readTranscript(file.kept ?? file.path, redaction, budget);
-}
-
 /**
  * Reads a session with its agents and saved outputs.
  * @param archived plans that other sessions implement, lines that others show, and results that are in other files
@@ -134,7 +125,9 @@ export async function readSession(
       transcript: await readTranscript(agent.kept ?? agent.path, redaction, budget),
     });
   }
-  const transcript = await ownTranscript(file, redaction, budgetOf(share));
+  const own = budgetOf(share);
+  const ofFile = file.path === undefined ? undefined : await readTranscript(file.kept ?? file.path, redaction, own);
+  const transcript = file.prompts === undefined ? ofFile : await parseLines(linesWithin(file.prompts, own), redaction);
   const source = {
     id: redaction.name(file.id),
     path: redaction.text(file.relative),
@@ -274,10 +267,15 @@ export async function readAgain({ run, session: linked }: Given<'draft'>): Promi
   });
 }
 
-/** Reads sessions in this thread. */
+/** Reads sessions in this thread, one after the other: together, they would not fit into memory. */
 export function readerOf(run: Run): Reader {
+  let last: Promise<unknown> = Promise.resolve();
   return {
-    read: (file, links) => read({ run, file, links }),
+    read: (file, links) => {
+      const next = last.then(() => read({ run, file, links }));
+      last = next.catch(() => undefined);
+      return next;
+    },
     find: (file, factsHash, secrets) => findSecrets({ run, file, factsHash, secrets }),
   };
 }

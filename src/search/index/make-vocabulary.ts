@@ -100,7 +100,7 @@ export function vocabularyFiles(packed: readonly Uint8Array[]): readonly IndexFi
   };
   const file = (name: string, content: Uint8Array): IndexFile => ({ path: `${WORDS_FOLDER}/${name}`, content });
   const shardFiles = (kind: ShardKind, all: typeof shards): readonly IndexFile[] =>
-    all.map((shard, at) => file(`${kind}/${at}`, gzipSync(writeWords(shard), { level: 9 })));
+    all.map((shard, at) => file(`${kind}/${at}`, gzipSync(writeWords(shard))));
   return [
     file(HEAD_FILE, pack(head)),
     file(SESSIONS_FILE, pack(columns)),

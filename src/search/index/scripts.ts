@@ -37,7 +37,7 @@ export function unpack(content: Uint8Array): unknown {
 
 /** A value as a packed JSON file. */
 export function pack(value: unknown): Uint8Array {
-  return gzipSync(SIGNATURE + JSON.stringify(value), { level: 9 });
+  return gzipSync(SIGNATURE + JSON.stringify(value));
 }
 
 /** Bytes of one part, which a page from disk loads for one file. Hosts limit the number of files. */

@@ -33,7 +33,7 @@ export function exportFiles(
   const above = `${printable(markdownHead(page, address))}${markdown.length === 0 ? '' : '\n\n'}`;
   const joined = (before: string, body: Uint8Array, after: string): Buffer =>
     Buffer.concat([Buffer.from(before), body, Buffer.from(after)]);
-  const packed = gzipSync(joined(jsonHead(summary, page), json, '}\n'), { level: 9 });
+  const packed = gzipSync(joined(jsonHead(summary, page), json, '}\n'));
   return [
     { path: `sessions/${key}.md`, content: joined(above, markdown, '\n'), isGrowing: true },
     { path: jsonFile(key), content: packed, isGrowing: true },

@@ -71,7 +71,7 @@ export class RawLines {
     const names = JSON.stringify(sources.map(({ path }) => path.split('/').at(-1) ?? ''));
     const rows = lines.flatMap((ofSource, source) => ofSource.map(([number, text]) => `${source}.${number} ${text}`));
     const chunks = inGroups(rows, (row) => row.length, CHUNK).map((own, at) => {
-      const packed = deflateRawSync(withoutFarRepeats([names, ...own].join('\n')), { level: 9 });
+      const packed = deflateRawSync(withoutFarRepeats([names, ...own].join('\n')));
       return byteLine(RAW_HAND_OVER, `${key}/${at + 1}`, packed);
     });
     const content = Buffer.concat(chunks);
