@@ -121,6 +121,20 @@ const Limits = z.strictObject({
   ),
 });
 
+const Theme = z.strictObject({
+  css: setting(path, 'the path of a file, without ~', 'A style sheet, after those of sessionary on every page.'),
+  logo: setting(
+    path.check(z.regex(/\.(?:svg|png)$/i)),
+    'the path of an .svg or .png file, without ~',
+    'In place of the logo; a square.',
+  ),
+  links: setting(
+    z.array(z.strictObject({ text: filled, href: text.check(z.regex(/^(?:https?:\/\/|mailto:)\S/)) })),
+    "a list such as [{ text: 'Wiki', href: 'https://example.org/wiki' }]",
+    'At the foot of every page.',
+  ),
+});
+
 const SessionaryConfig = z.strictObject({
   title: setting(text, 'a string', 'Name of the site.'),
   description: setting(text, 'a string', 'One or two sentences for the home page.'),
@@ -177,7 +191,13 @@ const SessionaryConfig = z.strictObject({
     'Where the site is published: `github-pages`, `gitlab-pages`, `cloudflare-pages`, `netlify` or `folder`. A build then says whether that host would accept the site, and what to leave out if not.',
   ),
   limits: setting(Limits, 'an object of numbers', 'When a page or an output is split.'),
+  theme: setting(Theme, 'an object', 'What the site looks like; docs/THEMES.md says more.'),
+  templates: setting(
+    path,
+    'the path of a folder, without ~',
+    'Folder of templates that take the place of those of sessionary with the same names.',
+  ),
 });
 
 /** The types by their names in the package's declarations, each after those that it uses. */
-export const TYPES = { Price, ProjectConfig, RedactConfig, PublishConfig, Limits, SessionaryConfig };
+export const TYPES = { Price, ProjectConfig, RedactConfig, PublishConfig, Limits, Theme, SessionaryConfig };

@@ -225,15 +225,15 @@ const BUDGETS: Readonly<Record<string, number>> = {
   'src/archive': 2_596,
   'src/base': 746,
   'src/browser': 4_121,
-  'src/build': 4_632,
-  'src/cli': 2_724,
+  'src/build': 4_716,
+  'src/cli': 2_726,
   'src/facts': 3_709,
   'src/redact': 4_551,
   'src/search': 3_666,
-  'src/site': 10_513,
+  'src/site': 10_544,
   'src/transcript': 10_395,
   'src/why': 1_126,
-  templates: 5_488,
+  templates: 5_482,
 };
 
 describe('budgets', () => {

@@ -45,6 +45,8 @@ function isThere(path: string): boolean {
 
 /** What documents call a path without meaning a file of the repository: folders that are planned, and examples. */
 const NOT_HERE = new Set([
+  // A setting.
+  'theme.css',
   ...['src/model/verdicts', 'src/why', 'src/ask'],
   ...['src/auth/session.ts', '_site', 'dist/', 'raw/'],
 ]);

@@ -80,6 +80,12 @@ try {
   const site = join(folder, 'site');
   await buildSite(['--output', site, '--no-cache'], { cwd: folder });
   for (const shot of SHOTS) await shoot(browser, site, shot);
+  for (const name of ['paper', 'slate']) {
+    const css = join(REPO, `docs/themes/${name}.css`);
+    writeFileSync(join(folder, 'sessionary.config.js'), `export default { theme: { css: '${css}' } };`);
+    await buildSite(['--output', site, '--no-cache'], { cwd: folder });
+    await shoot(browser, site, { name: `theme-${name}`, path: SESSION, theme: 'light', at: '.turns' });
+  }
 } finally {
   await browser.close();
   removeFolder(folder);

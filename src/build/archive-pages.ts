@@ -28,6 +28,7 @@ import { timeView } from '../site/render/text/time.ts';
 import type { SiteView } from '../site/types/page.ts';
 import type { Archive } from '../transcript/types/archive.ts';
 import { DEFAULT_TITLE } from './config/settings.ts';
+import type { Theme } from './config/site-theme.ts';
 import type { PrintedSession } from './store/manifest.ts';
 
 /**
@@ -70,7 +71,7 @@ export function archiveData(
 function programFiles(
   archive: Archive,
   site: SiteView,
-  { hasExports, overviews, groups, takesHeaders }: Omit<SharedOptions, 'output' | 'site' | 'histories'>,
+  { hasExports, overviews, groups, takesHeaders }: Omit<SharedOptions, 'output' | 'site' | 'histories' | 'themeFiles'>,
 ): readonly NewFile[] {
   return [
     ...crawlerFiles(archive, site, overviews),
@@ -89,18 +90,20 @@ interface SharedOptions {
   readonly groups: GroupPages;
   readonly histories: readonly NamedHistory[];
   readonly takesHeaders: boolean;
+  readonly themeFiles: Theme['files'];
 }
 
 /** Writes styles, scripts, grammars, images, names for the quick box, and files for programs. Returns their paths. */
 export function writeSharedFiles(
   archive: Archive,
   sessions: readonly PrintedSession[],
-  { output, site, histories, ...options }: SharedOptions,
+  { output, site, histories, themeFiles, ...options }: SharedOptions,
 ): readonly string[] {
   const assets = [join(PACKAGE_ROOT, 'templates/assets'), join(PACKAGE_ROOT, 'dist/assets')].flatMap((folder) => {
     cpSync(folder, join(output, 'assets'), { recursive: true });
     return readdirSync(folder).map((name) => `assets/${name}`);
   });
+  for (const [path, file] of themeFiles) cpSync(file, join(output, path));
   const commands = new Map(sessions.map((session) => [session.key, session.commands]));
   const prompts = new Map(sessions.map((session) => [session.key, session.prompts]));
   const quick = quickData(archive, { commands, prompts }, site.timeZone);
@@ -109,5 +112,5 @@ export function writeSharedFiles(
     { path: HISTORY_FILE, content: namesScript(HISTORY_HAND_OVER, historyData(archive, histories)) },
     ...programFiles(archive, site, options),
   ];
-  return [...assets, ...writeLanguages(output, sessions), ...writeFiles(output, files)];
+  return [...assets, ...themeFiles.keys(), ...writeLanguages(output, sessions), ...writeFiles(output, files)];
 }

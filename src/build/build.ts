@@ -139,6 +139,7 @@ async function writeArchive(
     ...{ output, site, histories, groups: data.groups, overviews: [...groups, 'decisions.html', ...ofHistory] },
     hasExports: run.publish.exports,
     takesHeaders: takesHeaders(settings.host),
+    themeFiles: settings.theme.files,
   });
   const pages = [...groups, ...data.movedProjects.map(({ url }) => url)];
   await workers.do('write', { data });

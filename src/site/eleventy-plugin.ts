@@ -1,12 +1,15 @@
 /** Everything that sessionary adds to Eleventy: data, filters, and a final transform of every page. */
 
+import { basename, join } from 'node:path';
 import type { EleventyConfig } from '@11ty/eleventy';
 import { printable } from '../base/format.ts';
 import { rootFrom } from '../base/urls.ts';
+import { readText } from '../transcript/discover/existing-files.ts';
 import type { homePage } from './archive/home.ts';
 import type { movedProjects, periodAndMemberPages, projectPages, tablePages } from './archive/make-group-pages.ts';
 import type { rankingPages } from './archive/rankings.ts';
 import type { reportPage } from './archive/report-page.ts';
+import type { OwnTemplates } from './environment.ts';
 import type { DecidedPage } from './history/decided-page.ts';
 import type { HistoryPage, HistoryTab } from './history/project-history.ts';
 import type { SessionPage } from './session/session-pages.ts';
@@ -51,8 +54,8 @@ const NEEDS = new Map<string, keyof Pages>([
   ['404.njk', 'home'],
 ]);
 
-/** Adds the archive to an Eleventy configuration. */
-export function sessionary(config: EleventyConfig, data: SiteData): void {
+/** Adds the archive to an Eleventy configuration. @param own templates that take the place of ours */
+export function sessionary(config: EleventyConfig, data: SiteData, own?: OwnTemplates): void {
   config.setTemplateFormats(['njk']);
   // In an installed package our templates are below node_modules, which Eleventy ignores by default.
   config.ignores.delete('**/node_modules/**');
@@ -65,9 +68,11 @@ export function sessionary(config: EleventyConfig, data: SiteData): void {
   const { base } = data.site;
   config.addFilter('root', (url: string) => (base !== '' && url === '/404.html' ? base : rootFrom(url)));
   for (const [name, filter] of FILTERS) config.addFilter(name, filter);
-  config.addPreprocessor('only what has data', 'njk', ({ page }) => {
-    const needed = NEEDS.get(page.inputPath.split('/').at(-1) ?? '');
-    return needed === undefined || Object.keys(data[needed] ?? {}).length > 0 ? undefined : false;
+  config.addPreprocessor('only what has data, and as the user wants it', 'njk', ({ page }) => {
+    const name = basename(page.inputPath);
+    const needed = NEEDS.get(name);
+    if (needed !== undefined && Object.keys(data[needed] ?? {}).length === 0) return false;
+    return own === undefined ? undefined : readText(join(own.folder, name));
   });
   config.addTransform('printable', printable);
   config.addTransform('turns', (html, path) => {

@@ -6,7 +6,7 @@ declare module '@11ty/eleventy' {
     addPreprocessor(
       name: string,
       formats: string,
-      check: (data: { page: { inputPath: string } }) => false | undefined,
+      check: (data: { page: { inputPath: string } }) => string | false | undefined,
     ): void;
     addTransform(name: string, transform: (content: string, outputPath: string) => string | Uint8Array): void;
     setTemplateFormats(formats: readonly string[]): void;
@@ -38,8 +38,10 @@ declare module 'nunjucks' {
     getSource(name: string): object | null;
   }
   export class Environment {
-    constructor(loader: Loader, options: { autoescape: boolean; throwOnUndefined: boolean });
+    constructor(loaders: readonly Loader[], options: { autoescape: boolean; throwOnUndefined: boolean });
     addFilter(name: string, filter: (value: never) => unknown): void;
+    /** @throws if it cannot be compiled */
+    getTemplate(name: string, isEager: true): object;
     render(template: string, context: object): string;
   }
 }

@@ -2,31 +2,29 @@
 
 import { join } from 'node:path';
 import { Eleventy } from '@11ty/eleventy';
-import { Environment } from 'nunjucks';
 import { PACKAGE_ROOT } from '../package.ts';
 import { type SiteData, sessionary } from './eleventy-plugin.ts';
-import { ENVIRONMENT } from './template-filters.ts';
-import { templateLoader } from './template-loader.ts';
+import { environmentFor, type OwnTemplates } from './environment.ts';
 
 const TEMPLATES = join(PACKAGE_ROOT, 'templates');
 /** Keeps Eleventy from using a configuration in the current folder. */
 const NO_CONFIG = join(PACKAGE_ROOT, 'dist/empty-config.js');
 
-/** Shared by all runs of a process, with the templates that it has loaded. */
-const LIBRARY = new Environment(templateLoader(), ENVIRONMENT);
-
-/** @throws if a template is broken, which is our bug, never that of a transcript */
-export async function renderPages(data: SiteData, output: string): Promise<void> {
+/**
+ * @param templates of the user
+ * @throws if a template is broken, which is our bug or the user's, never that of a transcript
+ */
+export async function renderPages(data: SiteData, output: string, templates: OwnTemplates | undefined): Promise<void> {
   // Eleventy keeps the configuration of a run alive, and everything it refers to, which must not include the pages.
   const held = { ...data };
   const eleventy = new Eleventy(TEMPLATES, output, {
     configPath: NO_CONFIG,
     quietMode: true,
     config: (config) => {
-      config.setLibrary('njk', LIBRARY);
+      config.setLibrary('njk', environmentFor(templates));
       // Otherwise Eleventy warns about slow filters on standard output.
       config.benchmarks.config.setMinimumThresholdMs(0);
-      sessionary(config, held);
+      sessionary(config, held, templates);
     },
   });
   eleventy.disableLogger();

@@ -32,6 +32,7 @@ const SITE: SiteView = {
   lastActivity: undefined,
   bundles: 1,
   example: false,
+  theme: { css: undefined, logo: undefined, links: [] },
 };
 
 function contentOf(files: readonly NewFile[], path: string): string {

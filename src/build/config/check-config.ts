@@ -12,6 +12,7 @@ const SECTIONS: ReadonlyMap<PropertyKey, Section> = new Map<PropertyKey, Section
   ['redact', TYPES.RedactConfig.shape],
   ['publish', TYPES.PublishConfig.shape],
   ['limits', TYPES.Limits.shape],
+  ['theme', TYPES.Theme.shape],
 ]);
 
 /** Of the alternatives of a type, the one that was meant: `redact` may also be `false`. */

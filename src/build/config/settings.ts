@@ -19,6 +19,7 @@ import { CONFIG_NAME, readConfig } from './config-file.ts';
 import { type HostName, readHost } from './hosts.ts';
 import type { OptionValues } from './options.ts';
 import { type Lock, type Publish, publication, readLock } from './publication.ts';
+import { readTheme, type Theme } from './site-theme.ts';
 
 export interface Limits {
   readonly pageWeight: number;
@@ -59,6 +60,7 @@ export interface Settings {
   readonly published: string;
   readonly lock: Lock | undefined;
   readonly host: HostName | undefined;
+  readonly theme: Theme;
 }
 
 export interface Options extends OptionValues {
@@ -184,6 +186,7 @@ export async function readSettings(options: Options, env: NodeJS.ProcessEnv, cwd
     publish: publication(config.publish ?? {}),
     configFolder: configDir,
     host,
+    theme: await readTheme(config, configDir),
   };
 }
 

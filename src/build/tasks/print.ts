@@ -62,12 +62,12 @@ export async function print({ run, sessions }: Given<'print'>): Promise<readonly
       prompts: promptsToKeep(pages[0]?.outline ?? []),
     });
   }
-  await renderPages({ site: run.site, sessionPages: pagesToPrint }, run.output);
+  await renderPages({ site: run.site, sessionPages: pagesToPrint }, run.output, run.templates);
   return results;
 }
 
 export async function write({ run, data }: Given<'write'>): Promise<undefined> {
-  await renderPages(data, run.output);
+  await renderPages(data, run.output, run.templates);
 }
 
 /** Makes the history of a project, and lists its pages that are not in the output folder yet. */
@@ -99,7 +99,7 @@ export async function printHistories({ run, projects }: Given<'history'>): Promi
     missing.push(...made.missing);
     histories.push(made.history);
   }
-  if (missing.length > 0) await renderPages({ site: run.site, history: missing }, run.output);
+  if (missing.length > 0) await renderPages({ site: run.site, history: missing }, run.output, run.templates);
   return histories;
 }
 

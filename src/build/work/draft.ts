@@ -69,9 +69,9 @@ export async function makeDraft(
  * The same draft with its turns as markup: what a page template prints, without Eleventy. Files that are named by their
  * content are written at once: if no page needs them, the build removes them at the end.
  */
-export function parts({ body, exports, assets, languages, words, history }: Draft, { output }: Run): Parts {
+export function parts({ body, exports, assets, languages, words, history }: Draft, { output, templates }: Run): Parts {
   const withMarkup = <Body extends PageBody>(page: Body): Body => {
-    const markup = Buffer.from(printable(turnsMarkup(page)));
+    const markup = Buffer.from(printable(turnsMarkup(page, templates)));
     return { ...page, netChanges: [], turns: [], strays: [], markup };
   };
   const own = body.own.map(withMarkup);

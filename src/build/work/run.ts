@@ -4,6 +4,7 @@ import { randomBytes } from 'node:crypto';
 import { sha256 } from '../../base/hash.ts';
 import { VERSION } from '../../package.ts';
 import type { RedactOptions } from '../../redact/redactor.ts';
+import type { OwnTemplates } from '../../site/environment.ts';
 import type { SiteView } from '../../site/types/page.ts';
 import { accountNames } from '../../transcript/discover/found-accounts.ts';
 import type { Discovery } from '../../transcript/discover/session-file.ts';
@@ -31,6 +32,7 @@ export interface Run {
   readonly redact: RedactOptions | undefined;
   readonly publish: Publish;
   readonly names: string | undefined;
+  readonly templates: OwnTemplates | undefined;
   readonly secret: Uint8Array;
   /** Is a draft made when a session is read for the first time? Not if the session may still be left out of the site. */
   readonly isDrafted: boolean;
@@ -51,6 +53,7 @@ export function siteView(settings: Settings): SiteView {
     lastActivity: undefined,
     bundles: 0,
     example: settings.isExample,
+    theme: settings.theme.view,
   };
 }
 
@@ -58,7 +61,8 @@ export function siteView(settings: Settings): SiteView {
 export function makeRun(settings: Settings, isDrafted: boolean): Run {
   const { limits, redact, publish, cache, output, lock } = settings;
   const names = lock && keysOf(lock.password, lock.salt).names;
-  const code = codeHash();
+  const { templates } = settings.theme;
+  const code = templates === undefined ? codeHash() : sha256(codeHash() + templates.hash);
   const site = siteView(settings);
   const prices = publish.costs ? settings.prices : undefined;
   return {
@@ -66,7 +70,7 @@ export function makeRun(settings: Settings, isDrafted: boolean): Run {
     code,
     workFolder: workFolder(output),
     isVerified: settings.isVerified,
-    ...{ cache, output, site, limits, prices, redact, publish, names },
+    ...{ cache, output, site, limits, prices, redact, publish, names, templates },
     secret: cache === undefined ? randomBytes(32) : secretOf(cache),
     isDrafted,
   };

@@ -30,7 +30,18 @@ export function stateOf({ settings, run, found, waivers }: Given): string {
     // The names of pasted texts are hashes of their content.
     return [about, contentHash(file, undefined), entriesOf(pastedTextsFolder(file)).map(({ name }) => name)];
   });
-  const about = [run.hash, optionsText(redact), projectRules, projects, since, until, host, waivers && [...waivers]];
+  const looks = [...settings.theme.files].map(([path, file]) => [path, contentHash(file, undefined)]);
+  const about = [
+    run.hash,
+    looks,
+    optionsText(redact),
+    projectRules,
+    projects,
+    since,
+    until,
+    host,
+    waivers && [...waivers],
+  ];
   const sessions = found.sessions.map((file) => contentOf(run, file));
   return sha256(JSON.stringify([about, sessions, prompts, found.problems]));
 }

@@ -102,7 +102,9 @@ function watchAll(settings: Settings, options: readonly string[]): void {
   const typed = settings.inputs
     .flatMap(({ history }) => (history === undefined ? [] : [history, pastedTextsFolder(history)]))
     .map(realpathOf);
-  const watcher = watch([...transcripts, ...typed, ...sources], {
+  const { files, templates } = settings.theme;
+  const looks = [...files.values(), ...(templates === undefined ? [] : [templates.folder])];
+  const watcher = watch([...transcripts, ...typed, ...sources, ...looks], {
     ignoreInitial: true,
     followSymlinks: false,
     // A function would get paths with `/`, on Windows as well.

@@ -19,6 +19,14 @@ export interface SiteView {
   /** Number of search index bundles; 0 if there is nothing to search. */
   readonly bundles: number;
   readonly example: boolean;
+  readonly theme: ThemeView;
+}
+
+/** Paths are relative to the site's root; undefined is ours. */
+export interface ThemeView {
+  readonly css: string | undefined;
+  readonly logo: string | undefined;
+  readonly links: readonly PageLink[];
 }
 
 export interface Fact {
