@@ -46,6 +46,8 @@ const Verdict = z.object({
   runner: text,
   failed: z.optional(count),
   passed: z.optional(count),
+  failing: maybeText,
+  call: maybeText,
   editsAfter: z.optional(count),
 });
 const Sessions = z.optional(z.array(z.object({ page: text, title: text })).check(z.minLength(1)));

@@ -48,7 +48,8 @@ export function archiveData(
   const historyOf = ({ project }: ProjectGroup): readonly HistoryTab[] => history.get(project.key) ?? [];
   const figures = sessionFigures(archive, options);
   const groups = groupsOf(archive, options.zone, figures, options.nameOf);
-  const list = { ...options, figures };
+  const failing = new Map(histories.flatMap(({ red }) => red.map(({ key, ...line }) => [key, line] as const)));
+  const list = { ...options, figures, failing };
   const newest = archive.sessions.get(archive.order[0] ?? '')?.summary.end;
   return {
     site: { ...site, lastActivity: timeView(newest, options.zone) },

@@ -93,8 +93,8 @@ function withSummaries(all: readonly ReadFile[], summaries: readonly SessionSumm
 const withLeafSummaries = (all: readonly ReadFile[]): readonly ReadFile[] =>
   withSummaries(all, adoptSummaries(summariesOf(all)));
 
-const link = (all: readonly ReadFile[], settings: Settings, { names }: Run): Archive =>
-  linkArchive(summariesOf(all), projectRules(settings), namer(names));
+const link = (all: readonly ReadFile[], settings: Settings, { names, publish }: Run): Archive =>
+  linkArchive(summariesOf(all), projectRules(settings), namer(names), publish.history);
 
 function answersOf(all: readonly ReadFile[], { sessions }: Archive): (summary: SessionSummary) => ReadLinks['answers'] {
   const files = new Map(all.map(({ summary, file }) => [summary, file]));

@@ -2,8 +2,9 @@
 
 import { sumOf } from '../base/lists.ts';
 import { familyOf, waitsForHuman } from '../transcript/tools/registry.ts';
+import { isPrompt, isRequest } from '../transcript/turns/prompts.ts';
 import { textOf } from '../transcript/types/transcript.ts';
-import type { AssistantTurn, ToolCall } from '../transcript/types/turns.ts';
+import type { AssistantTurn, ToolCall, Turn } from '../transcript/types/turns.ts';
 import type { Verdict } from '../transcript/types/verdict.ts';
 
 const SECOND = 1000;
@@ -87,6 +88,20 @@ export function stretchesOf(times: readonly number[], calls: readonly ToolCall[]
     active = 0;
   }
   return stretches;
+}
+
+export interface Wait {
+  readonly time: number;
+  readonly ms: number;
+}
+
+/** What waited for the human in a turn: its calls; before a prompt, the session, since the agent's turn ended. */
+export function waitsIn(turn: Turn, before: Turn | undefined): readonly Wait[] {
+  const { time = 0, parts } = turn;
+  const calls = parts.flatMap((part) => (part.kind === 'call' ? [part.call] : []));
+  const asked = calls.map((call) => ({ time: call.result?.time ?? 0, ms: callTime(call)?.waitedMs ?? 0 }));
+  const since = before?.kind === 'assistant' && (isPrompt(turn) || isRequest(turn)) ? before.end : undefined;
+  return [...asked, { time, ms: time - (since ?? time) }].filter(({ ms }) => ms >= MINUTE);
 }
 
 /** How long a turn took without what its calls waited, as the client measures it. */

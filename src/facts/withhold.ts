@@ -4,6 +4,7 @@ import { familyOf, parseTool } from '../transcript/tools/registry.ts';
 import type { Session } from '../transcript/types/session.ts';
 import type { Problem } from '../transcript/types/transcript.ts';
 import type { AgentRun, Part, ToolCall, Turn } from '../transcript/types/turns.ts';
+import type { Verdict } from '../transcript/types/verdict.ts';
 import { netChanges } from './changes/net-changes.ts';
 
 export interface Shown {
@@ -29,8 +30,10 @@ class Withholding {
   #turn(turn: Turn): Turn {
     if (turn.kind === 'branch') return { ...turn, turns: this.turns(turn.turns) };
     const parts = turn.parts.flatMap((part) => this.#part(part));
-    if (turn.kind === 'shell' && !this.#shown.outputs)
-      return { ...turn, parts, stdout: turn.stdout === '' ? '' : LEFT_OUT, stderr: '' };
+    if (turn.kind === 'shell' && !this.#shown.outputs) {
+      const verdict = turn.verdict && { verdict: withoutLine(turn.verdict) };
+      return { ...turn, parts, stdout: turn.stdout === '' ? '' : LEFT_OUT, stderr: '', ...verdict };
+    }
     return { ...turn, parts };
   }
 
@@ -61,12 +64,13 @@ class Withholding {
   #call(call: ToolCall): ToolCall {
     const shown = { ...call, agents: call.agents.map((run) => this.agent(run)) };
     if (this.#shown.outputs || ['asks', 'plans', 'tracks'].includes(familyOf(call.name) ?? '')) return shown;
-    const { output: _, reports, ...rest } = shown;
+    const { output: _, reports, verdict, ...rest } = shown;
     const result = call.result && withoutContent(call.result);
     return {
       ...rest,
       result,
       tool: parseTool({ ...call, result }),
+      ...(verdict ? { verdict: withoutLine(verdict) } : {}),
       ...(reports ? { reports: reports.map((report) => ({ ...report, result: '' })) } : {}),
     };
   }
@@ -80,6 +84,10 @@ class Withholding {
     copy.turns = this.turns(run.turns);
     return copy;
   }
+}
+
+function withoutLine({ failing: _, ...verdict }: Verdict): Verdict {
+  return verdict;
 }
 
 function withoutContent<T extends ToolCall['result'] & object>(result: T): T {

@@ -23,7 +23,7 @@ function draftOf(key: string): Parts {
       growing: [],
     },
     words: [{ url: `sessions/${key}.html`, words: key }],
-    history: { turns: [], reads: [`/w/${key}.ts`] },
+    history: { turns: [{ href: key, prompt: '' }] },
   };
 }
 
@@ -77,7 +77,7 @@ it('takes words and history from the cache, and reads a session again if they ar
   const cache = folderForTest();
   const stored = new Cache(cache);
   stored.write('words', 'one', JSON.stringify([{ url: 'u', words: 'from the cache' }]));
-  stored.write('history', 'one', JSON.stringify({ turns: [], reads: [] }));
+  stored.write('history', 'one', JSON.stringify({ turns: [] }));
   const { drafts, made } = prepared(1000, cache);
   expect(await drafts.part('words', session('one'))).toEqual([{ url: 'u', words: 'from the cache' }]);
   const path = stored.path('history', 'one');

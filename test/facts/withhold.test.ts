@@ -37,6 +37,7 @@ const OUTPUTS: readonly Part[] = [
       ...makeCall({ name: 'Bash', input: {}, content: 'total 42' }),
       output: { text: 'total 42' },
       reports: [{ summary: 'done', result: 'total 42' }],
+      verdict: { result: 'red', runner: 'jest', failed: 1, passed: undefined, failing: 'total 42' },
     } as unknown as Extract<Part, { kind: 'call' }>['call'],
   },
 ];

@@ -1,7 +1,9 @@
 /** Histories of invented sessions, without pages: their turns are numbered. */
 
+import { slug } from '../../src/base/slug.ts';
 import type { LoggedSession } from '../../src/site/history/log.ts';
 import { type ProjectHistory, projectHistory } from '../../src/site/history/project-history.ts';
+import { pullRequestsIn } from '../../src/site/link/pull-requests.ts';
 import type { ArchivedSession, Project } from '../../src/transcript/types/archive.ts';
 import type { Session } from '../../src/transcript/types/session.ts';
 import { historyOf as leftBy } from '../../src/why/history/make-session-history.ts';
@@ -17,6 +19,7 @@ export function archived({ summary }: Pick<Session, 'summary'>, more: Partial<Ar
     project: 'shop',
     worktrees: [],
     kind: 'other',
+    pulls: [],
     chain: [],
     related: [],
     plannedIn: undefined,
@@ -46,7 +49,15 @@ export function historyIn(
   project: Pick<Project, 'key' | 'name' | 'paths'>,
   sessions: readonly LoggedSession[],
 ): ProjectHistory {
-  return projectHistory(project, sessions, 'UTC');
+  const pulls = pullRequestsIn(
+    sessions.map(({ archived }) => archived),
+    (name) => `pulls/${project.key}/${slug(name)}.html`,
+  );
+  const linked = sessions.map(({ archived, history }) => ({
+    archived: { ...archived, pulls: pulls(archived) },
+    history,
+  }));
+  return projectHistory(project, linked, { zone: 'UTC', prices: {}, address: '' });
 }
 
 const SHOP = { key: 'shop', name: 'Shop', paths: ['/w'] };
@@ -74,9 +85,10 @@ export async function session(key: string, steps: readonly (string | Step)[], mo
 /** The pages of the history of these sessions, the first one of each kind. */
 export function historyOf(...sessions: readonly LoggedSession[]) {
   const { pages, ...rest } = historyIn(SHOP, sessions);
-  const of = (kind: string) => pages.find((page) => page.kind === kind);
+  const of = (kind: string) => pages.find((page) => page.kind === kind && page.story === undefined);
   return {
     ...rest,
+    stories: pages.flatMap(({ story }) => story ?? []),
     files: of('files'),
     commits: of('commits'),
     plans: of('plans'),
@@ -85,3 +97,8 @@ export function historyOf(...sessions: readonly LoggedSession[]) {
 }
 
 export const write = (path: string, content: string): Step => ['Write', { file_path: `/w/${path}`, content }];
+
+/** Names of the commits in the story of a pull request. */
+export function commitsIn({ sessions }: ReturnType<typeof historyOf>['stories'][number]): readonly string[] {
+  return sessions.flatMap(({ events }) => events.flatMap(({ label, text }) => (label === 'Commit' ? [text] : [])));
+}

@@ -141,6 +141,7 @@ export function sessionOf(facts: SessionFacts): ArchivedSession {
     summary,
     project: 'p',
     kind: 'other',
+    pulls: [],
     worktrees: [],
     chain: [],
     related: [],

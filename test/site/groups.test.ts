@@ -259,8 +259,8 @@ describe('a page says', () => {
         items: [
           {
             session: { href: 'sessions/s.html', text: 'Title of s' },
-            ...{ member: '', cost: '', red: '' },
-            pullRequests: [{ href: 'https://github.com/ada/shop/pull/7', text: '#7' }],
+            ...{ member: '', cost: '', red: '', failing: undefined },
+            pulls: [expect.objectContaining({ name: '#7', title: '' })],
             lines: [
               'Fix the axis',
               'Plan rejected: A queue – too much',

@@ -34,7 +34,7 @@ describe('the command that resumes a session', () => {
 
 test('only web addresses become links to pull requests', async () => {
   const pullRequests = ['https://git.example/ada/shop/pull/1', 'javascript:alert(1)'];
-  expect((await pagesOf({ pullRequests }))[0]?.pullRequests).toEqual([pullRequests[0]]);
+  expect((await pagesOf({ pullRequests }))[0]?.pulls.map(({ url }) => url)).toEqual([pullRequests[0]]);
 });
 
 test('lists end somewhere, and say how much they leave out', async () => {

@@ -82,7 +82,7 @@ describe('a row', () => {
     const pullRequests = ['https://git.example/team7/shop/pull/12/', 'javascript:alert(1)'];
     const { row } = rowOf(summaryOf('s', 0, { branches: ['main', 'next'], models, agentModels: models, pullRequests }));
     expect(row).toMatchObject({ branch: 'next', cost: '$10.00' });
-    expect(row.pullRequests).toEqual([{ href: pullRequests[0], text: '#12' }]);
+    expect(row.pulls).toMatchObject([{ url: pullRequests[0], name: '#12', page: '' }]);
   });
 
   test('of a session that failed after a plan was handed over has failed', () => {

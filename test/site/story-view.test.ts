@@ -36,8 +36,8 @@ it('links what was asked, decided and shipped to its place, and counts what it l
   expect(view).toMatchObject({
     asked: { text: 'Show the tides of today', href: 'sessions/s1.html#t-aaaaaaaa' },
     moreDecided: 2,
-    pullRequests: [{ href: 'https://github.com/ada/tides/pull/1' }, { href: 'https://github.com/ada/tides/pull/2' }],
-    morePullRequests: 1,
+    pulls: [{ url: 'https://github.com/ada/tides/pull/1' }, { url: 'https://github.com/ada/tides/pull/2' }],
+    morePulls: 1,
     result: { text: 'All tides are drawn.' },
     commits: [
       { sha: '1a2b3c4', message: 'Draw the tides', href: `sessions/s1.html#${rendered.callAnchors.get('t2')}` },

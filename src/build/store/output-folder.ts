@@ -16,7 +16,7 @@ import { MANIFEST } from './manifest.ts';
 
 /** Folders that a build writes into. */
 export const OWN_FOLDERS = [
-  ...['sessions', 'projects', 'months', 'weeks', 'members', 'top', 'files', 'commits', 'plans', 'decisions'],
+  ...['sessions', 'projects', 'months', 'weeks', 'members', 'top', 'files', 'commits', 'plans', 'decisions', 'pulls'],
   ...['media', 'outputs', 'raw', 'pagefind', 'why', 'assets', 'sealed'],
 ] as const;
 
@@ -109,7 +109,7 @@ const isNamedByContent: Check = (content, name) =>
 
 const OURS: readonly (readonly [RegExp, Check])[] = [
   [/^(?:sessions|projects|months|weeks|members|top)\/[a-z0-9-]+\.html$/, isPage],
-  [/^(?:files|commits|plans|decisions)\/[a-z0-9-]+(?:\/[a-z0-9-]+)?\.html$/, isPage],
+  [/^(?:files|commits|plans|decisions|pulls)\/[a-z0-9-]+(?:\/[a-z0-9-]+)?\.html$/, isPage],
   [/^(?:months|projects|decisions)\.html$/, isPage],
   [/^decisions\/[a-z0-9-]+\.md$/, beginsWith(DECISIONS_HEADER)],
   [/^sealed\/\d+\.js$/, beginsWith(`${SEALED_HAND_OVER}(`)],

@@ -75,7 +75,8 @@ function historyFor(
   run: Run,
   { project, sessions, earlier }: HistoryOf,
 ): { readonly history: Gives<'history'>[number]; readonly missing: readonly HistoryPage[] } {
-  const made = projectHistory(project, sessions, run.site.timeZone, namer(run.names));
+  const { timeZone: zone, address } = run.site;
+  const made = projectHistory(project, sessions, { zone, address, prices: run.prices, nameOf: namer(run.names) });
   const pages = made.pages.map((page) => [page.url, sha256(JSON.stringify([run.hash, page]))] as const);
   const files = pages.map(([url]) => url);
   if (made.markdown !== undefined) {
@@ -83,9 +84,9 @@ function historyFor(
     writeFileIn(join(run.output, `decisions/${project.key}.md`), made.markdown);
   }
   const there = new Map(earlier.filter(([url]) => isComplete(run.output, [url])));
-  const { counts, decided, names } = made;
+  const { counts, decided, names, red } = made;
   return {
-    history: { key: project.key, files, pages, counts, decided, names },
+    history: { key: project.key, files, pages, counts, decided, names, red },
     missing: made.pages.filter((_, at) => there.get(pages[at]?.[0] ?? '') !== pages[at]?.[1]),
   };
 }

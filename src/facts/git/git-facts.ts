@@ -85,9 +85,9 @@ function submitted(call: ToolCall): readonly string[] {
   return PUSHES.test(tool.command) ? pullRequestsIn(output.match(/^remote: .*$/gm)?.join('\n') ?? '') : [];
 }
 
-/** The title in such a command: `gh pr create --title "Draw the tides"` */
+/** The title in such a command: `gh pr create --title "Draw the tides"`, `gh pr edit 3 -t …` */
 function titleIn(commands: readonly GitCommand[]): string | undefined {
-  const words = commands.find(({ name }) => name === 'pr create')?.words ?? [];
+  const words = commands.find(({ name }) => name === 'pr create' || name === 'pr edit')?.words ?? [];
   const at = words.findIndex((word) => /^(?:-t|--title)\b/.test(word));
   const title = words[at]?.split(/=(.*)/s)[1] ?? words[at + 1];
   return at < 0 || title?.startsWith('$') ? undefined : title;

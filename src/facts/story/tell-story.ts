@@ -53,5 +53,11 @@ function lastCheckOf(facts: readonly Fact[]): Verdict | undefined {
     const isLater = !fact.isAgents || time > (last?.time ?? Infinity);
     if (kind === 'edit' && call && !call.writesPlan && isLater) edits.add(call);
   }
-  return last && { ...last.verdict, ...(edits.size > 0 && { editsAfter: edits.size }) };
+  if (last === undefined) return undefined;
+  // What its output says is only in calls: an archive may not publish that.
+  const {
+    call,
+    verdict: { failing: _, ...verdict },
+  } = last;
+  return { ...verdict, ...(call && { call: call.id }), ...(edits.size > 0 && { editsAfter: edits.size }) };
 }

@@ -1,3 +1,4 @@
+import { oneLine } from '../../base/format.ts';
 import { distinct, groupBy, sumOf, valueFor } from '../../base/lists.ts';
 import { encodes, isAbsolutePath } from '../../base/paths.ts';
 import { teamOf } from '../../transcript/agents/teams.ts';
@@ -25,6 +26,7 @@ import { endsWithPlan, outcomeOf } from './outcome.ts';
 import { unknownKinds } from './unknown-kinds.ts';
 
 const PROMPT_KEPT = 2000;
+const TITLE = 160;
 /** Printed by git where no branch is checked out. */
 const NO_BRANCH = 'HEAD';
 
@@ -243,6 +245,12 @@ function countsOf(facts: SessionFacts) {
   };
 }
 
+function pullRequestsOf(pulls: readonly Extract<Fact, { readonly kind: 'pull-request' }>[]) {
+  const pullTitles = pulls.flatMap(({ url, title }) => (url && title ? [[url, oneLine(title, TITLE)] as const] : []));
+  const pullRequests = distinct(pulls.map(({ url }) => url));
+  return { pullRequests, ...(pullTitles.length > 0 && { pullTitles }) };
+}
+
 /** The summary of a session whose conversations have been read and linked. */
 export function summarise(parts: SessionParts): SessionSummary {
   const { id, path, input, member, folder, folderName, transcript } = parts.source;
@@ -258,7 +266,7 @@ export function summarise(parts: SessionParts): SessionSummary {
     ...namesOf(session, commits, place),
     ...countsOf(session),
     commits,
-    pullRequests: distinct(ofKind(facts, 'pull-request').map(({ url }) => url)),
+    ...pullRequestsOf(ofKind(facts, 'pull-request')),
     checkouts: mostFrequent(ofKind(facts, 'checkout').map(({ checkout }) => checkout)),
     files: filesOf(session, place),
     ...halfCalls(parts.entries),

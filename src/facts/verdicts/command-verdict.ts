@@ -8,6 +8,7 @@ import { type Step, stepsOf } from '../../transcript/text/shell-steps.ts';
 import type { Verdict } from '../../transcript/types/verdict.ts';
 import { PROBLEMS } from './checkers.ts';
 import { type Ended, type ExitCode, exitedWell, tellsNothing } from './exits.ts';
+import { failingLine } from './failing-line.ts';
 import { echoedCommands, isEcho, outputLines } from './output-lines.ts';
 import { type Role, RUNNERS, roleOf } from './roles.ts';
 import type { Meaning, Runner } from './runner.ts';
@@ -181,7 +182,8 @@ const ECHOES: ReadonlySet<string> = new Set(['script', 'husky', 'make', 'lefthoo
 
 /** The verdict of a command line. Of several runners, the worst result counts, and their numbers are added up. */
 export function verdictOf(run: CommandRun): Verdict | undefined {
-  const parts = new CommandLine(run).verdicts();
+  const commands = new CommandLine(run);
+  const parts = commands.verdicts();
   const red = parts.filter(({ result }) => result === 'red');
   const shown = red.length > 0 ? red : parts;
   if (shown.length === 0) return undefined;
@@ -189,10 +191,13 @@ export function verdictOf(run: CommandRun): Verdict | undefined {
     const counts = list.flatMap((part) => part[of] ?? []);
     return counts.length === 0 ? undefined : sumOf(counts, Number);
   };
+  const runner = shown.map((part) => part.runner).join(', ');
+  const failing = red.length > 0 ? failingLine(runner, commands.lines) : undefined;
   return {
     result: red.length > 0 ? 'red' : 'green',
-    runner: shown.map(({ runner }) => runner).join(', '),
+    runner,
     failed: total('failed', shown),
     passed: total('passed', parts),
+    ...(failing === undefined ? {} : { failing }),
   };
 }

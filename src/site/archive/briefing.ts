@@ -5,8 +5,8 @@ import { groupBy } from '../../base/lists.ts';
 import type { ArchivedSession } from '../../transcript/types/archive.ts';
 import { formatCost } from '../cost.ts';
 import { verdictWords } from '../render/calls/verdict-words.ts';
-import { isWeb } from '../render/text/links.ts';
-import { archivedLink, type ListOptions, outcomeOf, pullRequestLink, sessionCost } from './session-rows.ts';
+import type { PageLink } from '../types/page.ts';
+import { archivedLink, type ListOptions, outcomeOf, pullsBeside, sessionCost } from './session-rows.ts';
 
 /** Sessions of a part that are named; the others are counted. */
 const NAMED = 12;
@@ -36,8 +36,13 @@ function firstFew(texts: readonly string[], all: number, what: string): readonly
   return all > first.length ? [...first, count(all - first.length, `more ${what}`)] : first;
 }
 
-function itemOf(session: ArchivedSession, { prices }: ListOptions) {
-  const { commits, pullRequests, title, member, sidePrompts, story } = session.summary;
+export interface BriefingOptions extends ListOptions {
+  /** Of sessions that ended red, the line that says what failed, and its turn. */
+  readonly failing?: ReadonlyMap<string, PageLink> | undefined;
+}
+
+function itemOf(session: ArchivedSession, { prices, failing }: BriefingOptions) {
+  const { commits, title, member, sidePrompts, story } = session.summary;
   const others = commits.filter(({ message }) => !title.toLowerCase().startsWith(message.toLowerCase()));
   const messages = others.flatMap(({ message }) => message || []);
   const decided = story.decided.map(({ status, about, answer }) =>
@@ -47,8 +52,9 @@ function itemOf(session: ArchivedSession, { prices }: ListOptions) {
     session: archivedLink(session),
     member: member ?? '',
     cost: formatCost(sessionCost(session, prices)),
-    pullRequests: pullRequests.filter(isWeb).map(pullRequestLink),
+    pulls: pullsBeside(title, session),
     red: isRed(session) && story.lastCheck ? `${story.lastCheck.runner}: ${verdictWords(story.lastCheck)}` : '',
+    failing: failing?.get(session.key),
     lines: [
       ...firstFew(messages, others.length, 'commit'),
       ...firstFew(decided, story.decisions, 'decision'),
@@ -58,7 +64,7 @@ function itemOf(session: ArchivedSession, { prices }: ListOptions) {
 }
 
 /** @param sessions newest first */
-export function briefingOf(sessions: readonly ArchivedSession[], options: ListOptions) {
+export function briefingOf(sessions: readonly ArchivedSession[], options: BriefingOptions) {
   const byPart = groupBy(sessions, (session) => PARTS.find(({ has }) => has(session)));
   return PARTS.map((part) => {
     const own = byPart.get(part) ?? [];

@@ -6,7 +6,7 @@ import { type Archive, sessionsOf } from '../../transcript/types/archive.ts';
 import type { PageLink } from '../types/page.ts';
 import { briefFacts } from './briefing.ts';
 import { calendarOf } from './calendar.ts';
-import { chartsOf } from './charts.ts';
+import { modelChart } from './charts.ts';
 import { type Group, type Groups, monthOf, nameOfMonth } from './groups.ts';
 import { datesFact, type GroupOptions, promptsFact, rowsOf } from './make-group-pages.ts';
 import { orderLinks } from './rankings.ts';
@@ -40,7 +40,7 @@ export function homePage(
     calendar: calendarOf(sessions, options.zone, (month) =>
       pages.has(periodUrl('months', month)) ? periodUrl('months', month) : '',
     ),
-    charts: chartsOf(sessions, options),
+    models: modelChart(sessions, options),
     promptsOnly: rowsOf(archive, remains.slice(0, LATEST), options),
   };
 }

@@ -6,9 +6,9 @@ import { projectUrl } from '../../base/urls.ts';
 import { type Archive, type ArchivedSession, sessionsOf } from '../../transcript/types/archive.ts';
 import { duration, timeView } from '../render/text/time.ts';
 import type { Fact, PageLink } from '../types/page.ts';
-import { briefingOf } from './briefing.ts';
+import { type BriefingOptions, briefingOf } from './briefing.ts';
 import { calendarOf } from './calendar.ts';
-import { chartsOf } from './charts.ts';
+import { modelChart } from './charts.ts';
 import { filtersOf } from './filters.ts';
 import { type Group, type Groups, groupsOf, monthOf, nameOfMonth, type ProjectGroup } from './groups.ts';
 import { costText, type FiguresOf, figureFacts, linesText } from './session-figures.ts';
@@ -18,7 +18,7 @@ import { type ListOptions, sessionRow } from './session-rows.ts';
 const ROWS = 250;
 const WEEKS = 26;
 
-export interface GroupOptions extends ListOptions {
+export interface GroupOptions extends BriefingOptions {
   readonly figures: FiguresOf;
 }
 
@@ -168,12 +168,12 @@ function groupPages(
       briefing: briefingOf(sessions, options),
       tables: [...members, ...projects, ...(isPeriod ? [] : byMonths)],
       calendar: isPeriod ? undefined : calendarOf(sessions, options.zone, place),
-      charts: chartsOf(sessions, options),
+      models: modelChart(sessions, options),
     };
   });
 }
 
-const NOTHING = { facts: [], briefing: [], tables: [], calendar: undefined, charts: [] };
+const NOTHING = { facts: [], briefing: [], tables: [], calendar: undefined, models: undefined };
 
 /** The pages of months, weeks and members. */
 export function periodAndMemberPages(archive: Archive, groups: Groups, options: GroupOptions) {

@@ -1,47 +1,26 @@
 /** Orders of sessions other than by date: each has a page with its first sessions. */
 
-import { count } from '../../base/format.ts';
 import { rankingUrl } from '../../base/urls.ts';
 import type { Archive, ArchivedSession } from '../../transcript/types/archive.ts';
-import { duration } from '../render/text/time.ts';
 import type { PageLink } from '../types/page.ts';
 import type { Groups } from './groups.ts';
 import { type GroupOptions, rowsOf } from './make-group-pages.ts';
-import { costText, type Figures, type FiguresOf, linesText } from './session-figures.ts';
+import type { Figures, FiguresOf } from './session-figures.ts';
 
 /** Sessions on the page of a ranking: nobody needs the 201st. */
 const RANKED = 200;
 /** A glance shows so many sessions. */
 const FEW = 5;
 
-interface Order {
+const ORDERS: readonly {
   readonly key: 'cost' | 'time' | 'red' | 'change';
   readonly title: string;
   readonly size: (figures: Figures) => number;
-  readonly text: (figures: Figures) => string;
-}
-
-const ORDERS: readonly Order[] = [
-  { key: 'cost', title: 'Most expensive', size: ({ microDollars }) => microDollars, text: costText },
-  {
-    key: 'time',
-    title: 'Longest',
-    size: ({ activeMs }) => activeMs,
-    text: ({ activeMs }) => `${duration(activeMs)} active`,
-  },
-  {
-    key: 'red',
-    title: 'Most red checks',
-    size: ({ redChecks, redMs }) => redChecks * 1e12 + redMs,
-    text: ({ redChecks, redMs }) =>
-      `${count(redChecks, 'red check')}${redMs > 0 ? `, red for ${duration(redMs)}` : ''}`,
-  },
-  {
-    key: 'change',
-    title: 'Largest changes',
-    size: ({ netAdded, netRemoved }) => netAdded + netRemoved,
-    text: (figures) => `${linesText(figures)} lines`,
-  },
+}[] = [
+  { key: 'cost', title: 'Most expensive', size: ({ microDollars }) => microDollars },
+  { key: 'time', title: 'Longest', size: ({ activeMs }) => activeMs },
+  { key: 'red', title: 'Most red checks', size: ({ redChecks, redMs }) => redChecks * 1e12 + redMs },
+  { key: 'change', title: 'Largest changes', size: ({ netAdded, netRemoved }) => netAdded + netRemoved },
 ];
 
 /** The first sessions by cost, time, red checks and change, without those that have nothing to order by. */

@@ -5,7 +5,6 @@ import { groupBy, sumOf } from '../../base/lists.ts';
 import { sessionUrl } from '../../base/urls.ts';
 import { REDACTION_KINDS } from '../../redact/redactor.ts';
 import type { Archive } from '../../transcript/types/archive.ts';
-import { sumFailures } from '../../transcript/types/summary.ts';
 import type { Problem } from '../../transcript/types/transcript.ts';
 import { type Report, totalOf } from './report.ts';
 
@@ -98,21 +97,14 @@ function sentencesOf(report: Report, isRedacted: boolean): readonly string[] {
 /** @param off redaction rules that are switched off; undefined if redaction as a whole is */
 export function reportPage(report: Report, archive: Archive, off: readonly string[] | undefined) {
   const { lines } = report;
-  const failures = sumFailures([...archive.sessions.values()].map(({ summary }) => summary.failures));
   const totals = new Map(report.files.map(({ path, input, lines }) => [`${input} ${path}`, lines.total]));
   return {
     sentences: sentencesOf(report, off !== undefined),
     facts: [
-      { name: 'Files', value: grouped(report.files.length) },
-      { name: 'Lines', value: grouped(lines.total) },
       { name: 'Shown', value: grouped(lines.shown) },
       { name: 'Folded', value: grouped(totalOf(lines.folded)) },
       { name: 'Hidden', value: grouped(totalOf(lines.hidden)) },
       { name: 'Unreadable', value: grouped(lines.problems) },
-      { name: 'Redactions', value: grouped(totalOf(report.redactions)) },
-      { name: 'Sessions with a page', value: grouped(report.sessions) },
-      { name: 'Red checks', value: grouped(failures.redChecks) },
-      { name: 'Tool errors', value: grouped(failures.toolErrors) },
     ],
     folded: lines.folded,
     hidden: lines.hidden,

@@ -9,13 +9,14 @@ import { netCountOf, type Outcome, remnant, type SessionSummary } from '../../tr
 import { totalTokens } from '../../transcript/types/usage.ts';
 import type { Prices } from '../../user-config.ts';
 import { type Cost, costOf, formatCost } from '../cost.ts';
-import { isWeb } from '../render/text/links.ts';
 import { modelName } from '../render/text/model-name.ts';
 import { duration, timeView } from '../render/text/time.ts';
 import type { PageLink } from '../types/page.ts';
 import type { TimeView } from '../types/view.ts';
 
 const EXCERPT = 240;
+/** The longest title of a pull request in a list. */
+const PULL = 60;
 
 const UNITS = [
   [1e3, 'k'],
@@ -120,9 +121,11 @@ export function askedOf({ summary }: ArchivedSession): string {
   return summary.titleSource === 'prompt' ? '' : oneLine(askedBesidesTitle(summary), EXCERPT);
 }
 
-/** `https://github.com/ada/shop/pull/12` -> "#12" */
-export function pullRequestLink(address: string): PageLink {
-  return { href: address, text: `#${/(\d{1,9})\D{0,3}$/.exec(address)?.[1] ?? ''}` };
+/** Its pull requests, without titles that are as its own. */
+export function pullsBeside(title: string, { pulls }: Pick<ArchivedSession, 'pulls'>): ArchivedSession['pulls'] {
+  return pulls.map((one) =>
+    one.title === title ? { ...one, title: '' } : { ...one, title: oneLine(one.title, PULL) },
+  );
 }
 
 /** A session as a row. Empty texts: unknown, or none. `excerpt` and `result` are cut; `worktree` is the one that it last worked in. */
@@ -138,7 +141,7 @@ export function sessionRow(session: ArchivedSession, projectName: string, option
     command: commandOf(summary),
     excerpt: askedOf(session),
     result: oneLine(summary.story.result?.text ?? '', EXCERPT),
-    pullRequests: summary.pullRequests.filter(isWeb).slice(0, NAMED).map(pullRequestLink),
+    pulls: pullsBeside(summary.title, session).slice(0, NAMED),
     commits: summary.commits.length,
     project: { href: projectUrl(session.project), text: projectName },
     member: summary.member ?? '',

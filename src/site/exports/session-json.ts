@@ -284,7 +284,7 @@ export function jsonHead(summary: SessionSummary, page: SessionPage): string {
       ...{ message, call },
     })),
     netChange: page.story.netChange,
-    pullRequests: page.pullRequests,
+    pullRequests: page.pulls.map(({ url }) => url),
     chain: page.chain.map(({ href, title, role, current }) => ({ page: href, title, role, current })),
     ...relationFields(page.relations),
   };

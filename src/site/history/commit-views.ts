@@ -1,22 +1,15 @@
 /** Commits and pull requests of a project, with their turns and files. */
 
+import { joined } from '../../base/format.ts';
 import { shortHash } from '../../base/hash.ts';
 import { distinct, groupBy, valueFor } from '../../base/lists.ts';
 import { NO_HEADS, pullRequestName } from '../../facts/git/pull-requests.ts';
-import type { ArchivedSession } from '../../transcript/types/archive.ts';
+import type { ArchivedSession, PullRequest } from '../../transcript/types/archive.ts';
 import { commitKey, sumChanges } from '../../transcript/types/summary.ts';
 import { isWeb } from '../render/text/links.ts';
 import { timeView } from '../render/text/time.ts';
 import { fileAnchor } from './file-records.ts';
-import {
-  commitName,
-  distinctTurns,
-  itemLink,
-  monthFolders,
-  turnLink,
-  type Views,
-  wholeSessionLink,
-} from './history-links.ts';
+import { commitName, distinctTurns, itemLink, monthFolders, turnLink, type Views } from './history-links.ts';
 import type { Placed } from './layout.ts';
 import type { LoggedCommit, LoggedEdit, ProjectLog } from './log.ts';
 import type { planAt } from './plan-views.ts';
@@ -27,7 +20,7 @@ interface CommitRecord {
   readonly edits: readonly LoggedEdit[];
 }
 
-type PullRequestRecord = ReturnType<typeof pullRequests>[number];
+export type PullRequestRecord = ReturnType<typeof pullRequests>[number];
 export type CommitItem = CommitRecord | PullRequestRecord;
 
 const MOST_TURNS = 8;
@@ -52,19 +45,24 @@ export function commitItems(log: ProjectLog): readonly CommitItem[] {
 
 type Events = readonly { readonly url: string; readonly time: number }[];
 
+/** When each was first and last opened or changed, and the one before it. */
+function spansOf(events: Events) {
+  const spans = new Map<string, { readonly since: number; readonly first: number; until: number }>();
+  for (const [index, { url, time }] of events.entries())
+    valueFor(spans, url, () => ({ since: events[index - 1]?.time ?? 0, first: time, until: time })).until = time;
+  return spans;
+}
+
 /** The commits of each pull request: from its branch, that of the last commit before it; else, since the one before. */
 function commitsByPullRequest(
   session: ArchivedSession,
   commits: readonly LoggedCommit[],
-  events: Events,
+  spans: ReturnType<typeof spansOf>,
 ): (url: string) => readonly LoggedCommit[] | undefined {
   const between = (since: number, until: number): readonly LoggedCommit[] =>
     commits.filter(({ at }) => at > since && at <= until);
   const branches = new Map(session.summary.commits.map((commit) => [commitKey(commit), commit.branch]));
   const branchOf = ({ made }: LoggedCommit): string => branches.get(commitKey(made)) ?? '';
-  const spans = new Map<string, { readonly since: number; readonly first: number; until: number }>();
-  for (const [index, { url, time }] of events.entries())
-    valueFor(spans, url, () => ({ since: events[index - 1]?.time ?? 0, first: time, until: time })).until = time;
   const heads = [...spans].flatMap(([url, { since, first, until }]) => {
     const last = between(since, first).at(-1);
     const branch = last === undefined ? '' : branchOf(last);
@@ -84,40 +82,46 @@ function commitsByPullRequest(
   };
 }
 
+function pullOf(url: string, pulls: readonly PullRequest[]): PullRequest {
+  return pulls.find((one) => one.url === url) ?? { url, name: pullRequestName(url), title: '', page: '' };
+}
+
 function pullRequests(log: ProjectLog) {
   const commits = groupBy(log.commits, ({ session }) => session);
   const inSessions = log.sessions.flatMap(({ archived, history }) => {
     const events = history.turns.flatMap((turn) => turn.pullRequests ?? []).sort((a, b) => a.time - b.time);
     const made = commits.get(archived) ?? [];
-    const commitsOf = commitsByPullRequest(archived, made, events);
+    const spans = spansOf(events);
+    const commitsOf = commitsByPullRequest(archived, made, spans);
+    const ownerAt = (at: number) => ([...spans].find(([, { until }]) => until >= at) ?? [...spans].at(-1))?.[0];
     const urls = distinct([...archived.summary.pullRequests, ...events.map(({ url }) => url)]).filter(isWeb);
     return urls.map((url) => ({
       ...{ url, archived, commits: commitsOf(url) ?? (urls.length === 1 ? made : []) },
-      time: events.findLast((event) => event.url === url)?.time ?? 0,
+      time: spans.get(url)?.until ?? 0,
+      /** Does what happened at a time belong to it? Of several, to the one that was open. */
+      owns: (at: number) => urls.length === 1 || ownerAt(at) === url,
     }));
   });
-  return [...groupBy(inSessions, ({ url }) => url)].map(([url, same]) => ({
-    ...{ kind: 'pull-request' as const, url, anchor: `p-${shortHash(url)}` },
-    sessions: same.map(({ archived }) => archived),
+  const pulls = [...groupBy(inSessions, ({ url }) => url)].map(([url, same]) => ({
+    ...{ kind: 'pull-request' as const, url, anchor: `p-${shortHash(url)}`, made: same },
+    pull: pullOf(
+      url,
+      same.flatMap(({ archived }) => archived.pulls),
+    ),
     /** When its first session began, and when it was last opened or changed, as far as that is known. */
     from: same[0]?.archived.summary.start ?? 0,
     to: Math.max(...same.map(({ time }) => time)),
     commits: same.flatMap((one) => one.commits),
   }));
+  return pulls.sort((a, b) => (a.to || a.from) - (b.to || b.from));
 }
 
 export function placedCommits(items: readonly CommitItem[], zone: string): readonly Placed<CommitItem>[] {
   return items.map((item) => {
     if (item.kind === 'pull-request') {
-      const { url, anchor, from, to, sessions, commits } = item;
-      return {
-        item,
-        name: `PR ${pullRequestName(url)}`,
-        folders: [],
-        anchors: [anchor],
-        at: to || from,
-        weight: ROW * (1 + sessions.length) + commits.length * (ROW / 2),
-      };
+      const { url, anchor, from, to, pull } = item;
+      const name = joined([`PR ${pullRequestName(url)}`, pull.title], ' ');
+      return { item, name, page: pull.page, folders: [], anchors: [anchor], at: to || from, weight: ROW };
     }
     const { commit, edits } = item;
     const rows = Math.min(MOST_TURNS, edits.length) + 1;
@@ -154,14 +158,12 @@ export function commitView({ commit, edits }: CommitRecord, planOf: ReturnType<t
   };
 }
 
-export function pullRequestView({ url, anchor, from, to, sessions, commits }: PullRequestRecord, views: Views) {
+export function pullRequestView({ anchor, from, to, made, commits, pull }: PullRequestRecord, { zone }: Views) {
   return {
+    ...pull,
     anchors: [anchor],
-    url,
-    name: pullRequestName(url),
-    from: timeView(from || undefined, views.zone),
-    to: timeView(to || undefined, views.zone),
-    sessions: sessions.map((session) => wholeSessionLink(session, views)),
-    commits: commits.map((commit) => itemLink(commit.anchor, commitName(commit), views)),
+    time: timeView(to || from || undefined, zone),
+    sessions: made.length,
+    commits: commits.length,
   };
 }

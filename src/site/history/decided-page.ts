@@ -3,7 +3,7 @@
 import type { Project } from '../../transcript/types/archive.ts';
 import type { ProjectHistory } from './project-history.ts';
 
-export type KnownHistory = Pick<ProjectHistory, 'counts' | 'decided'> & { readonly key: string };
+export type KnownHistory = Pick<ProjectHistory, 'counts' | 'decided' | 'red'> & { readonly key: string };
 
 export type DecidedPage = ReturnType<typeof decidedPage>;
 

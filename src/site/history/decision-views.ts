@@ -37,7 +37,8 @@ function reasonOf(reason: string): string {
   return / did not allow it\.$/.test(reason) ? '' : head(reason, SAID);
 }
 
-function wordingOf(decision: Decision) {
+/** What kind of decision, about what, and what the human said to it. */
+export function wordingOf(decision: Decision) {
   switch (decision.kind) {
     case 'question':
       return {
@@ -90,6 +91,8 @@ export function decisionView(logged: LoggedDecision, plan: string | undefined, v
     ...wordingOf(decision),
     turn: turnLink({ ...logged, turn: { ...logged.turn, prompt: '' } }, views),
     options: decision.kind === 'question' ? decision.options : [],
+    /** Of a session that worked on a single one. */
+    pull: logged.session.pulls.length === 1 ? logged.session.pulls[0] : undefined,
     plan: plan === undefined ? undefined : itemLink(plan, 'versions and outcome', views),
     // A plan may name files that nobody changed.
     files: paths

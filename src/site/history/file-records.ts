@@ -79,10 +79,8 @@ export function fileRecords(log: ProjectLog) {
   return [...files]
     .sort(([a], [b]) => compareText(a, b))
     .map(([path, { former, edits }]) => {
-      const writers = new Set(edits.map(({ session }) => session));
       const names = [path, ...new Set(former)];
       const undone = undoneIn(edits);
-      const readers = [...new Set(names.flatMap((name) => log.readers.get(name) ?? []))];
       const aliases = names.slice(1).map(fileAnchor);
       return {
         path,
@@ -92,7 +90,6 @@ export function fileRecords(log: ProjectLog) {
         edits,
         undone,
         givenUp: givenUp(edits, undone, byTurn),
-        readers: readers.filter((session) => !writers.has(session)),
         against: names.flatMap(against).filter((one, at, all) => all.indexOf(one) === at),
       };
     });

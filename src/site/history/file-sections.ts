@@ -2,7 +2,6 @@
 
 import { groupBy, sumOf } from '../../base/lists.ts';
 import { sumChanges } from '../../transcript/types/summary.ts';
-import { archivedLink } from '../archive/session-rows.ts';
 import { timeView } from '../render/text/time.ts';
 import type { FileRecord } from './file-records.ts';
 import { commitName, distinctTurns, itemLink, turnLink, type Views } from './history-links.ts';
@@ -13,16 +12,15 @@ import { foldersOf } from './project-paths.ts';
 /** How many changes of a file are listed, and how many of these show their diffs; in both cases the newest. */
 const MOST_CHANGES = 60;
 const MOST_DIFFS = 12;
-const MOST_READERS = 10;
 const MOST_TRIED = 12;
 /** Bytes of markup of a row and of a line of a diff, in addition to its text. */
 const ROW = 420;
 const LINE = 22;
 
-function weightOf({ edits, readers, against }: FileRecord): number {
+function weightOf({ edits, against }: FileRecord): number {
   const shown = edits.slice(-MOST_DIFFS);
   const lines = sumOf(shown, ({ edit }) => sumOf(edit.lines, ({ length }) => length + LINE));
-  const rows = Math.min(edits.length, MOST_CHANGES) + Math.min(readers.length, MOST_READERS) + against.length + 1;
+  const rows = Math.min(edits.length, MOST_CHANGES) + against.length + 1;
   return rows * ROW + lines;
 }
 
@@ -89,7 +87,7 @@ function membersOf(edits: readonly LoggedEdit[]): string {
 }
 
 export function fileSection(record: FileRecord, views: Views) {
-  const { path, former, anchors, edits, readers } = record;
+  const { path, former, anchors, edits } = record;
   const newest = edits.toReversed();
   const shown = newest.slice(0, MOST_CHANGES);
   return {
@@ -101,8 +99,6 @@ export function fileSection(record: FileRecord, views: Views) {
     members: membersOf(edits),
     changes: shown.map((logged, at) => changeView(logged, record, at < MOST_DIFFS, views)),
     earlier: newest.length - shown.length,
-    readers: readers.toReversed().slice(0, MOST_READERS).map(archivedLink),
-    moreReaders: Math.max(0, readers.length - MOST_READERS),
     tried: triedOf(record, views),
   };
 }

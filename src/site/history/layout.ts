@@ -17,6 +17,8 @@ export interface Placed<Item> {
   readonly name: string;
   /** Where it belongs: `['src', 'api']`, `['2026', '03']`. */
   readonly folders: readonly string[];
+  /** A page of its own, besides the one that it is laid out on. */
+  readonly page?: string;
   /** The first one is its own; the others are former ones. */
   readonly anchors: readonly string[];
   /** When it last changed, in milliseconds; 0 if that is unknown. */

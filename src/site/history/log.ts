@@ -1,7 +1,7 @@
 /** The histories of a project's sessions as one log, in chronological order. */
 
 import { shortHash } from '../../base/hash.ts';
-import { addTo, distinct } from '../../base/lists.ts';
+import { distinct } from '../../base/lists.ts';
 import type { ArchivedSession } from '../../transcript/types/archive.ts';
 import { commitKey } from '../../transcript/types/summary.ts';
 import type { Decision, FileEdit, HistoryTurn, MadeCommit, SessionHistory } from '../types/session-history.ts';
@@ -96,15 +96,10 @@ function filesOf(
 /** @param sessions of the project, the oldest first @param pathOf a path in the project, see `project-paths.ts` */
 export function projectLog(sessions: readonly LoggedSession[], pathOf: PathOf) {
   const commits = new Map(sessions.map((session) => [session, commitsOf(session)]));
-  const readers = new Map<string, ArchivedSession[]>();
-  for (const { archived, history } of sessions)
-    for (const path of new Set(history.reads.map((read) => pathOf(read, archived.summary.cwd))))
-      addTo(readers, path, archived);
   return {
     sessions,
     files: byTime(sessions.flatMap((session) => filesOf(session, commits.get(session) ?? [], pathOf))),
     commits: byTime([...commits.values()].flat()),
     decisions: byTime(sessions.flatMap((session) => decisionsOf(session, pathOf))),
-    readers,
   };
 }

@@ -1,10 +1,11 @@
 /** What the sessions of a project did -> the pages of its history, each kind laid out separately. */
 
 import { grouped, oneLine } from '../../base/format.ts';
-import { type Namer, slug } from '../../base/slug.ts';
+import { slug } from '../../base/slug.ts';
 import { projectUrl } from '../../base/urls.ts';
 import type { Project } from '../../transcript/types/archive.ts';
 import { sumChanges } from '../../transcript/types/summary.ts';
+import type { ListOptions } from '../archive/session-rows.ts';
 import { timeView } from '../render/text/time.ts';
 import { type ByKind, HISTORY_KINDS, type HistoryKind } from '../types/history-pages.ts';
 import type { Fact, PageLink } from '../types/page.ts';
@@ -17,6 +18,7 @@ import { type LaidPage, layOut, type Placed } from './layout.ts';
 import { type LoggedDecision, type LoggedSession, projectLog } from './log.ts';
 import { type PlanRecord, placedPlans, planAt, planOfVersion, planRecords, planView, titleOf } from './plan-views.ts';
 import { pathsIn } from './project-paths.ts';
+import { pullStories } from './pull-stories.ts';
 
 const TITLES: ByKind<string> = { files: 'Files', commits: 'Commits', plans: 'Plans', decisions: 'Decisions' };
 
@@ -36,9 +38,13 @@ interface Items {
   readonly commits: readonly ReturnType<typeof commitView>[];
   readonly plans: readonly ReturnType<typeof planView>[];
   readonly decisions: readonly ReturnType<typeof decisionView>[];
+  readonly story: ReturnType<typeof pullStories>[number]['story'] | undefined;
 }
 
-const NOTHING: Items = { facts: [], folders: [], files: [], pullRequests: [], commits: [], plans: [], decisions: [] };
+const NOTHING: Items = {
+  ...{ facts: [], folders: [], files: [], pullRequests: [], commits: [], plans: [], decisions: [] },
+  story: undefined,
+};
 
 /** Links to the pages of a project's history, for the kinds it has. */
 export function historyTabs(project: string, counts: HistoryCounts) {
@@ -78,7 +84,9 @@ const NAME = 120;
 function namesOn(pages: readonly LaidPage<unknown>[]) {
   return pages
     .flatMap(({ url, items }) =>
-      items.map(({ name, anchors, at }) => ({ text: oneLine(name, NAME), page: url, anchor: anchors[0] ?? '', at })),
+      items.map(({ name, page, anchors, at }) => {
+        return { text: oneLine(name, NAME), page: page || url, anchor: anchors[0] ?? '', at };
+      }),
     )
     .sort((a, b) => b.at - a.at)
     .slice(0, NAMES);
@@ -100,6 +108,15 @@ function fileFacts(records: readonly FileRecord[]): readonly Fact[] {
   ];
 }
 
+/** The failing line of the last check, and its turn. */
+function redIn({ archived: { key, summary }, history }: LoggedSession) {
+  const last = summary.story.lastCheck;
+  if (last?.result !== 'red') return [];
+  return history.turns.flatMap(({ href, checks = [] }) =>
+    checks.flatMap(({ call, failing }) => (failing && call === last.call ? [{ key, text: failing, href }] : [])),
+  );
+}
+
 const NEWEST = 20;
 
 function decidedIn(plans: readonly PlanRecord[], decisions: readonly LoggedDecision[], views: Views) {
@@ -116,12 +133,16 @@ function decidedIn(plans: readonly PlanRecord[], decisions: readonly LoggedDecis
   };
 }
 
+export interface HistoryOptions extends ListOptions {
+  /** Of the site; empty when it is not configured. */
+  readonly address: string;
+}
+
 /** None if its sessions changed and decided nothing. @param sessions of the project, the oldest first */
 export function projectHistory(
   project: Pick<Project, 'key' | 'name' | 'paths'>,
   sessions: readonly LoggedSession[],
-  zone: string,
-  nameOf: Namer = slug,
+  { zone, prices, address, nameOf = slug }: HistoryOptions,
 ) {
   const summaries = sessions.map(({ archived }) => archived.summary);
   const log = projectLog(sessions, pathsIn(project, summaries));
@@ -149,8 +170,13 @@ export function projectHistory(
     tabs: historyTabs(project.key, counts),
   };
   const planFor = planOfVersion(plans);
+  const stories = pullStories(commits, log, { views, prices, address });
   return {
     pages: [
+      ...stories.map(({ page: url, story }) => ({
+        ...{ ...NOTHING, ...frame, kind: 'commits' as const, title: story.title, url, story, facts: story.facts },
+        ...{ index: '', trail: [], below: [] },
+      })),
       ...framed(frame, 'files', laid.files, (items, isFirst) => ({
         ...(isFirst ? { facts: fileFacts(files), folders: fileFolders(files, laid.files[0]?.url, views) } : {}),
         files: items.map((record) => fileSection(record, views)),
@@ -171,6 +197,7 @@ export function projectHistory(
     counts,
     markdown: decisions.length === 0 ? undefined : decisionsMarkdown(project.name, decisions, views),
     decided: decidedIn(plans, decisions, views),
+    red: sessions.flatMap(redIn),
     names: {
       ...{ files: namesOn(laid.files), commits: namesOn(laid.commits) },
       ...{ plans: namesOn(laid.plans), decisions: namesOn(laid.decisions) },

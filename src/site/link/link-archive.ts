@@ -10,6 +10,7 @@ import { type Keyed, Lineage, oldestFirst, type ProjectOf, refTo } from './linea
 import { type NamedParent, NamedParents } from './named-parents.ts';
 import { groupByFolder, type ProjectGroup } from './projects/by-folder.ts';
 import { type GroupedProjects, groupProjects, type ProjectRule } from './projects/group-projects.ts';
+import { pullRequestsIn } from './pull-requests.ts';
 import { findSplitCalls, type SplitCalls } from './split-calls.ts';
 
 /** Order by last activity; sessions without a date last, equal ones by key. */
@@ -72,7 +73,7 @@ function howRelated(from: Keyed, parents: readonly NamedParent[], named: NamedPa
 }
 
 /** What a session's page shows about other sessions, except its neighbours. */
-type Links = Omit<ArchivedSession, keyof Keyed | 'project' | 'worktrees' | 'previous' | 'next'>;
+type Links = Omit<ArchivedSession, keyof Keyed | 'project' | 'worktrees' | 'pulls' | 'previous' | 'next'>;
 
 function linksOf(sessions: readonly Keyed[], projectOf: ProjectOf): (session: Keyed) => Links {
   const named = new NamedParents(sessions);
@@ -145,6 +146,7 @@ function linkProjects(
   links: (session: Keyed) => Links,
   { groups, worktrees }: GroupedProjects,
   nameOf: Namer,
+  hasHistory: boolean,
 ): Pick<Archive, 'projects' | 'sessions'> {
   const projects: Project[] = [];
   const sessions = new Map<string, ArchivedSession>();
@@ -163,6 +165,7 @@ function linkProjects(
       lost: newestKeys(ofProject.filter(({ summary }) => summary.lost)),
     });
     const inOrder = ofProject.filter(isListed).sort(oldestFirst);
+    const pulls = pullRequestsIn(inOrder, (name) => (hasHistory ? `pulls/${project}/${nameOf(name)}.html` : ''));
     const places = new Map(inOrder.map((session, at) => [session, at]));
     for (const session of ofProject) {
       const at = places.get(session);
@@ -171,6 +174,7 @@ function linkProjects(
         project,
         ...session,
         worktrees: worktrees.get(session.summary) ?? [],
+        pulls: pulls(session),
         ...links(session),
         previous: previous && refTo(previous),
         next: next && refTo(next),
@@ -184,11 +188,12 @@ function newestKeys(sessions: readonly Keyed[]): readonly string[] {
   return [...sessions].sort(newestFirst).map(({ key }) => key);
 }
 
-/** Links all sessions; it needs only their summaries. @param rules projects that the configuration names */
+/** Links all sessions; it needs only their summaries. @param rules projects that the configuration names @param hasHistory are there pages of pull requests? */
 export function linkArchive(
   summaries: readonly SessionSummary[],
   rules: readonly ProjectRule[] = [],
   nameOf: Namer = slug,
+  hasHistory = true,
 ): Archive {
   const withPage = summaries.filter(({ hasPage }) => hasPage);
   const paged = withKeys(withPage, nameOf);
@@ -197,7 +202,7 @@ export function linkArchive(
   const projects = projectsOf(grouped.groups);
   const links = linksOf(paged, (summary) => projects.get(summary));
   return {
-    ...linkProjects(keyed, links, grouped, nameOf),
+    ...linkProjects(keyed, links, grouped, nameOf, hasHistory),
     order: newestKeys(paged.filter(isListed)),
     promptsOnly: newestKeys(paged.filter(isPromptsOnly)),
     incomplete: newestKeys(paged.filter((session) => !isListed(session))),

@@ -8,7 +8,6 @@ import { commitKey, NO_FAILURES, remnant } from '../../transcript/types/summary.
 import { totalTokens } from '../../transcript/types/usage.ts';
 import { exportLinks, type ListOptions, relationsOf, sessionLink, sessionRow } from '../archive/session-rows.ts';
 import { termsText } from '../cost.ts';
-import { isWeb } from '../render/text/links.ts';
 import { shortPath } from '../render/text/short-path.ts';
 import { timeView } from '../render/text/time.ts';
 import type { PageLink } from '../types/page.ts';
@@ -58,7 +57,7 @@ function shared(session: ArchivedSession, options: PageOptions) {
       ...summary.agentModels.map((use) => ({ ...use, note: dotted(['by agents', termsText(use.usage)]) })),
     ].filter(({ usage }) => totalTokens(usage) > 0),
     tools: summary.tools,
-    pullRequests: summary.pullRequests.filter(isWeb),
+    pulls: session.pulls,
     chain: session.chain.map((link) => ({
       href: sessionUrl(link.key),
       title: link.title,

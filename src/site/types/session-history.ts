@@ -1,13 +1,13 @@
 /** What a session leaves in the history of its project: edits, commits, decisions. Plain JSON, kept beside its draft. */
 
+import type { Wait } from '../../facts/activity.ts';
 import type { Plan } from '../../transcript/types/call.ts';
 import type { ChangeCount, Commit } from '../../transcript/types/summary.ts';
+import type { Verdict } from '../../transcript/types/verdict.ts';
 
 /** In chronological order, without turns that left nothing. */
 export interface SessionHistory {
   readonly turns: readonly HistoryTurn[];
-  /** Paths of files that it read, each once, as its calls name them. */
-  readonly reads: readonly string[];
 }
 
 export interface HistoryTurn {
@@ -23,6 +23,10 @@ export interface HistoryTurn {
   readonly commits?: readonly MadeCommit[];
   readonly pullRequests?: readonly { readonly url: string; readonly time: number }[];
   readonly decisions?: readonly Decision[];
+  /** Checks of which the one before had another result, and the session's last one. */
+  readonly checks?: readonly (Verdict & { readonly time: number })[];
+  /** When the human answered or went on, and how many milliseconds that had taken. */
+  readonly waits?: readonly Wait[];
 }
 
 /** What one call changed in one file. Times are in milliseconds, 0 if they are unknown. */

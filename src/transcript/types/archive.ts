@@ -29,6 +29,16 @@ export interface Implementation extends SessionRef {
   readonly plan: string;
 }
 
+export interface PullRequest {
+  readonly url: string;
+  /** "#12"; "ada/tides#12" in another repository than the project's own. */
+  readonly name: string;
+  /** Empty if it is not known. */
+  readonly title: string;
+  /** The page of its story; empty if it has none. */
+  readonly page: string;
+}
+
 export interface ArchivedSession {
   /** Safe and unique: the page is `sessions/<key>.html`. */
   readonly key: string;
@@ -37,6 +47,8 @@ export interface ArchivedSession {
   /** Names of the worktrees that it worked in; empty if it stayed in the main checkout. */
   readonly worktrees: readonly string[];
   readonly kind: SessionKind;
+  /** Those of its pull requests that have a web address. */
+  readonly pulls: readonly PullRequest[];
   /** Every session of the chain in order, including this one; empty without a chain. */
   readonly chain: readonly ChainLink[];
   readonly related: readonly SessionRef[];

@@ -211,6 +211,7 @@ export interface SessionSummary extends SessionPlace {
   readonly commits: readonly Commit[];
   readonly outcome: Outcome;
   readonly pullRequests: readonly string[];
+  readonly pullTitles?: readonly (readonly [url: string, title: string])[];
   readonly planned: boolean;
   readonly endsWithPlan?: boolean;
   readonly inPlanMode?: boolean;

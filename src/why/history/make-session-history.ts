@@ -2,12 +2,15 @@
 
 import { oneLine } from '../../base/format.ts';
 import { shortHash } from '../../base/hash.ts';
-import { distinct, groupBy } from '../../base/lists.ts';
+import { groupBy } from '../../base/lists.ts';
 import { lastPart } from '../../base/paths.ts';
-import { readPath } from '../../facts/changes/file-texts.ts';
+import { waitsIn } from '../../facts/activity.ts';
 import { callFacts, ofKind } from '../../facts/facts.ts';
 import type { FileEdit, HistoryTurn, MadeCommit, SessionHistory } from '../../site/types/session-history.ts';
+import type { Story } from '../../transcript/types/story.ts';
 import type { Commit } from '../../transcript/types/summary.ts';
+import type { Turn } from '../../transcript/types/turns.ts';
+import type { Verdict } from '../../transcript/types/verdict.ts';
 import { packedHashes, SHORT_LENGTH } from '../shared/line-hash.ts';
 import { correctionsOf, decisionsOf } from './decisions.ts';
 import { movesOf } from './file-moves.ts';
@@ -53,14 +56,30 @@ interface SessionFacts {
   readonly human: string;
   readonly cwd: string | undefined;
   readonly commits: readonly Commit[];
+  readonly story: Story;
+}
+
+/** The checks that changed the result, on the main path, and the session's last one. */
+function turningChecks(last: Verdict | undefined): (work: TurnWork) => Required<HistoryTurn>['checks'] {
+  let before = 'green';
+  return ({ isSide, calls }) =>
+    calls.flatMap(({ call: { id, verdict, result, time = 0 } }) => {
+      if (isSide || verdict === undefined) return [];
+      const isTold = verdict.result !== before || (before === 'red' && id === last?.call);
+      before = verdict.result;
+      return isTold ? [{ ...verdict, call: id, time: result?.time ?? time }] : [];
+    });
 }
 
 /** @param turns of the session as it is shown: without what the archive does not publish */
-export function historyOf(turns: readonly TurnWork[], { human, cwd, commits }: SessionFacts): SessionHistory {
+export function historyOf(turns: readonly TurnWork[], { human, cwd, commits, story }: SessionFacts): SessionHistory {
+  const checksIn = turningChecks(story.lastCheck);
+  let before: Turn | undefined;
   const written = new Map<string, string>();
   const madeBy = groupBy(commits, ({ call }) => call);
   return {
-    turns: turns.flatMap(({ href, prompt, isSide, calls }, at) => {
+    turns: turns.flatMap((work, at) => {
+      const { href, prompt, isSide, calls } = work;
       for (const { call, edits } of calls)
         if (call.tool.kind === 'edit') for (const { path } of edits) written.set(lastPart(path), path);
       const moves = calls.map(({ call }) => movesOf(call, written, cwd));
@@ -82,9 +101,11 @@ export function historyOf(turns: readonly TurnWork[], { human, cwd, commits }: S
           ),
         ),
         decisions: [...correctionsOf(at, turns), ...calls.flatMap(({ call }) => decisionsOf(call, human))],
+        checks: checksIn(work),
+        waits: work.turn === undefined || isSide ? [] : waitsIn(work.turn, before),
       };
+      if (work.turn?.kind !== 'event' && !isSide) before = work.turn;
       return filledOnly(traced, isSide);
     }),
-    reads: distinct(turns.flatMap(({ calls }) => calls.map(({ call }) => readPath(call)))),
   };
 }

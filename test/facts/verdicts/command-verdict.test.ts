@@ -99,7 +99,7 @@ test.each([
 
 test('of several runners, the worst counts, and their numbers are added up', () => {
   const output = `${PASSED}\nsrc/a.ts(3,1): error TS2304: Lost.\n✖ 5 problems (2 errors, 3 warnings)`;
-  expect(verdictOf({ command: 'npm run check | cat', output, exit: 0 })).toEqual({
+  expect(verdictOf({ command: 'npm run check | cat', output, exit: 0 })).toMatchObject({
     result: 'red',
     runner: 'tsc, eslint',
     failed: 3,

@@ -16,18 +16,6 @@ test('a file lists its last 60 changes, and shows the diffs of the last 12', asy
   expect(file?.changes[11]?.diff).toEqual(['+tide 51']);
 });
 
-test('a file lists the last 10 sessions that only read it', async () => {
-  const readers = await Promise.all(
-    Array.from({ length: 12 }, (_, at) =>
-      session(`reader-${at + 1}`, ['look', ['Read', { file_path: '/w/a.ts' }, 'x']]),
-    ),
-  );
-  const { files } = historyOf(await session('writer', ['go', write('a.ts', 'x')]), ...readers);
-  const [file] = files?.files ?? [];
-  expect([file?.readers.length, file?.moreReaders]).toEqual([10, 2]);
-  expect(file?.readers[0]?.href).toBe('sessions/reader-12.html');
-});
-
 test('a commit lists the last 8 turns before it, and 30 files', async () => {
   const turns = Array.from({ length: 10 }, (_, at) => [`prompt ${at + 1}`, write(`${at}.ts`, 'x')]).flat();
   const steps = [...turns, 'and more', ...times(21, (at) => write(`more-${at}.ts`, 'x')), 'commit', commit];

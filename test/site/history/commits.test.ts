@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { sessionFigures } from '../../../src/site/archive/session-figures.ts';
 import type { LoggedSession } from '../../../src/site/history/log.ts';
 import { linkArchive } from '../../../src/site/link/link-archive.ts';
-import { historyOf, type Step, session, write } from '../../helpers/histories.ts';
+import { commitsIn, historyOf, type Step, session, write } from '../../helpers/histories.ts';
 
 test('the number beside Commits counts commits, not the pull requests on the same page', async () => {
   const commit: Step = ['Bash', { command: 'git commit -m "Fix the axis"' }, '[main 1a2b3c4] Fix the axis'];
@@ -31,11 +31,11 @@ test('a pull request has the commits of its branch, also those after it was open
     ...[commit('axis', 'aaaaaa1'), open(1), commit('axis', 'aaaaaa2'), commit('main', 'aaaaaa3')],
     ...[commit('moon', 'aaaaaa4'), open(2), commit('moon', 'aaaaaa5'), commit('main', 'aaaaaa6'), open(3)],
   ];
-  const { commits } = historyOf(await session('one', ['go', ...steps]));
-  expect(commits?.pullRequests.map((one) => [one.name, one.commits.map(({ text }) => text)])).toEqual([
-    ['tide/watch#3', ['aaaaaa6 x']],
-    ['tide/watch#2', ['aaaaaa4 x', 'aaaaaa5 x']],
-    ['tide/watch#1', ['aaaaaa1 x', 'aaaaaa2 x']],
+  const { stories } = historyOf(await session('one', ['go', ...steps]));
+  expect(stories.map((one) => [one.title, commitsIn(one)])).toEqual([
+    ['#1', ['aaaaaa1 x', 'aaaaaa2 x']],
+    ['#2', ['aaaaaa4 x', 'aaaaaa5 x']],
+    ['#3', ['aaaaaa6 x']],
   ]);
 });
 

@@ -84,21 +84,3 @@ it('knows which edits were undone later', async () => {
   const [empty] = await recordsOf([write('a.ts', ''), write('a.ts', '')]);
   expect(empty?.undone.size ?? 0).toBe(0);
 });
-
-it('lists sessions that only read a file apart', async () => {
-  const reading = await sessionOf([
-    user('look', { cwd: '/w' }),
-    assistant([toolUse('r', 'Read', { file_path: '/w/a.ts' })]),
-    results(result('r', 'one')),
-  ]);
-  const writing = await sessionOf([
-    user('go', { cwd: '/w' }),
-    assistant([toolUse('r', 'Read', { file_path: '/w/a.ts' })]),
-    results(result('r', 'one')),
-    assistant([toolUse('w', 'Write', { file_path: '/w/a.ts', content: 'one' })]),
-    results(result('w', 'Done')),
-  ]);
-  const both = [logged(reading, { key: 'reader' }), logged(writing, { key: 'writer' })];
-  const [record] = fileRecords(projectLog(both, pathOf));
-  expect(record?.readers.map(({ key }) => key)).toEqual(['reader']);
-});

@@ -33,7 +33,6 @@ async function decisionsOf(...steps: readonly (string | Step)[]) {
 }
 
 const write = (path: string, content = 'x'): Step => ['Write', { file_path: path, content }];
-const read = (listing: string): Step => ['Read', { file_path: '/w/a.ts' }, listing];
 
 const ASK = { questions: [{ question: 'Unit?', options: [{ label: 'cent' }] }] };
 const RULED_OUT = [
@@ -105,10 +104,6 @@ describe('a decision', () => {
       { kind: 'correction', words: 'no, use integers', paths: ['/w/a.ts'] },
     ]);
   });
-});
-
-test('a file that is read twice is named once', async () => {
-  expect((await historyOf('go', read('1→x'), read('1→x'))).reads).toEqual(['/w/a.ts']);
 });
 
 test('a file that is removed and written again has not moved; one that is written elsewhere has', async () => {

@@ -1,12 +1,10 @@
 /** The story of a session for its head, and in one line for previews, feeds and lists. */
 
 import { count, joined, oneLine } from '../../../base/format.ts';
-import { pullRequestName } from '../../../facts/git/pull-requests.ts';
 import type { ArchivedSession } from '../../../transcript/types/archive.ts';
 import { commitKey, netCountOf, type SessionSummary } from '../../../transcript/types/summary.ts';
 import { askedBesidesTitle } from '../../archive/session-rows.ts';
 import { thenEdits, verdictWords } from '../../render/calls/verdict-words.ts';
-import { isWeb } from '../../render/text/links.ts';
 import type { SessionBody } from '../session-body.ts';
 
 /** The most decisions, commits and pull requests in the head; all are on the page. */
@@ -16,14 +14,13 @@ const RESULT = 240;
 
 /** @param body with the addresses of what the story mentions */
 export function storyView(
-  { summary }: ArchivedSession,
+  { summary, pulls }: ArchivedSession,
   { story: addresses, commits: commitsMade }: Pick<SessionBody, 'story' | 'commits'>,
 ) {
   const { asked, decided, decisions, result, lastCheck } = summary.story;
   // Where the title says it, with what was asked next.
   const words = askedBesidesTitle(summary) || joined([asked?.text, addresses.next && `then: ${addresses.next}`], ' – ');
   const made = new Map(commitsMade);
-  const web = summary.pullRequests.filter(isWeb);
   return {
     asked: words === '' ? undefined : { text: words, href: addresses.asked },
     decided: decided.slice(0, SHOWN).map(({ kind, about, answer }, index) => {
@@ -35,8 +32,8 @@ export function storyView(
       .slice(-SHOWN)
       .map((commit) => ({ ...commit, message: oneLine(commit.message, 100), href: made.get(commitKey(commit)) })),
     moreCommits: Math.max(summary.commits.length - SHOWN, 0),
-    pullRequests: web.slice(0, SHOWN).map((href) => ({ href, text: pullRequestName(href) })),
-    morePullRequests: Math.max(web.length - SHOWN, 0),
+    pulls: pulls.slice(0, SHOWN),
+    morePulls: Math.max(pulls.length - SHOWN, 0),
     check: lastCheck && { ...lastCheck, words: `${oneLine(lastCheck.runner, 60)}: ${verdictWords(lastCheck)}` },
     netChange: netCountOf(summary.files),
   };
