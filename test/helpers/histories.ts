@@ -3,7 +3,7 @@
 import { slug } from '../../src/base/slug.ts';
 import type { LoggedSession } from '../../src/site/history/log.ts';
 import { type ProjectHistory, projectHistory } from '../../src/site/history/project-history.ts';
-import { pullRequestsIn } from '../../src/site/link/pull-requests.ts';
+import { pullRequestsIn } from '../../src/site/link/named-pulls.ts';
 import type { ArchivedSession, Project } from '../../src/transcript/types/archive.ts';
 import type { Session } from '../../src/transcript/types/session.ts';
 import { historyOf as leftBy } from '../../src/why/history/make-session-history.ts';

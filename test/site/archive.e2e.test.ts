@@ -234,7 +234,7 @@ describe('outputs', () => {
   test('contain nothing but the files of the site', () => {
     const strange = files.filter(
       (path) =>
-        !/^(?:(?:index|months|projects|search|decisions|report|404)\.html|(?:report|index)\.json|llms\.txt|robots\.txt|\.sessionary(?:-words-[^/]+)?|(?:sessions|projects|months|weeks|members|top)\/[^/]+\.html|(?:files|commits|plans|decisions)\/[^/]+(?:\/[^/]+)?\.html|decisions\/[^/]+\.md|sessions\/[^/]+\.md|projects\/[^/]+\.jsonl\.gz|(?:media|outputs|raw|assets|pagefind|why)\/.+)$/.test(
+        !/^(?:(?:index|months|projects|search|decisions|report|404)\.html|(?:report|index)\.json|llms\.txt|robots\.txt|\.sessionary(?:-words-[^/]+)?|(?:sessions|projects|months|weeks|members|top)\/[^/]+\.html|(?:files|commits|plans|decisions|pulls)\/[^/]+(?:\/[^/]+)?\.html|decisions\/[^/]+\.md|sessions\/[^/]+\.md|projects\/[^/]+\.jsonl\.gz|(?:media|outputs|raw|assets|pagefind|why)\/.+)$/.test(
           path,
         ),
     );

@@ -96,7 +96,7 @@ describe.each(await everySite())('every page of the $name site', ({ folder }) =>
         // A style sheet hides it until the script is there that it needs.
         .filter((field) => attribute(field, 'class') !== 'excerpt-start');
       const strange = [
-        ...scripts.filter((src) => !/^(?:\.\.\/)?assets\/(?:theme|page|search)\.js$/.test(src)),
+        ...scripts.filter((src) => !/^(?:\.\.\/){0,2}assets\/(?:theme|page|search)\.js$/.test(src)),
         ...forms.filter((action) => !/^(?:\.\.\/)?search\.html$/.test(action)),
         ...fields.map(({ name }) => name),
       ];

@@ -8,7 +8,7 @@ import type { ArchivedSession, PullRequest } from '../../transcript/types/archiv
 import { commitKey, sumChanges } from '../../transcript/types/summary.ts';
 import { isWeb } from '../render/text/links.ts';
 import { timeView } from '../render/text/time.ts';
-import { fileAnchor } from './file-records.ts';
+import { fileAnchor } from './files/file-records.ts';
 import { commitName, distinctTurns, itemLink, monthFolders, turnLink, type Views } from './history-links.ts';
 import type { Placed } from './layout.ts';
 import type { LoggedCommit, LoggedEdit, ProjectLog } from './log.ts';

@@ -7,7 +7,7 @@ import { planNote } from '../render/calls/plan.ts';
 import { escapeMarkdown } from '../render/markup/safe-markdown.ts';
 import { timeView } from '../render/text/time.ts';
 import type { Decision } from '../types/session-history.ts';
-import { fileAnchor } from './file-records.ts';
+import { fileAnchor } from './files/file-records.ts';
 import { itemLink, monthFolders, turnLink, type Views } from './history-links.ts';
 import type { Placed } from './layout.ts';
 import type { LoggedDecision } from './log.ts';

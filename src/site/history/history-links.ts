@@ -6,7 +6,7 @@ import type { ArchivedSession, Project } from '../../transcript/types/archive.ts
 import type { SessionSummary } from '../../transcript/types/summary.ts';
 import { timeView } from '../render/text/time.ts';
 import type { PageLink } from '../types/page.ts';
-import { fileAnchor } from './file-records.ts';
+import { fileAnchor } from './files/file-records.ts';
 import type { LoggedCommit, Origin } from './log.ts';
 import { pathsIn } from './project-paths.ts';
 

@@ -11,8 +11,8 @@ import { type ByKind, HISTORY_KINDS, type HistoryKind } from '../types/history-p
 import type { Fact, PageLink } from '../types/page.ts';
 import { commitItems, commitView, placedCommits, pullRequestView } from './commit-views.ts';
 import { decisionsMarkdown, decisionView, isDecided, placedDecisions } from './decision-views.ts';
-import { type FileRecord, fileRecords } from './file-records.ts';
-import { fileFolders, fileSection, placedFiles } from './file-sections.ts';
+import { type FileRecord, fileRecords } from './files/file-records.ts';
+import { fileFolders, fileSection, placedFiles } from './files/file-sections.ts';
 import { itemLink, type Views } from './history-links.ts';
 import { type LaidPage, layOut, type Placed } from './layout.ts';
 import { type LoggedDecision, type LoggedSession, projectLog } from './log.ts';
@@ -75,6 +75,13 @@ function framed<Item>(
       at === 0,
     ),
   }));
+}
+
+/** It has a page of its own beside those of commits. */
+function storyPage(frame: Parameters<typeof framed>[0], { page: url, story }: ReturnType<typeof pullStories>[number]) {
+  const { title, facts } = story;
+  const page = { ...NOTHING, ...frame, kind: 'commits' as const, title, url, story, facts };
+  return { ...page, index: '', trail: [], below: [] };
 }
 
 /** At most so many names of items for the search, of so many characters. */
@@ -147,7 +154,7 @@ export function projectHistory(
   const summaries = sessions.map(({ archived }) => archived.summary);
   const log = projectLog(sessions, pathsIn(project, summaries));
   const [files, commits, plans] = [fileRecords(log), commitItems(log), planRecords(log)];
-  const decisions = log.decisions.filter(isDecided);
+  const [decisions, planFor] = [log.decisions.filter(isDecided), planOfVersion(plans)];
   const lay = <Item>(kind: HistoryKind, items: readonly Placed<Item>[]): readonly LaidPage<Item>[] =>
     items.length === 0 ? [] : layOut(items, `${kind}/${project.key}`, nameOf);
   const laid = {
@@ -169,14 +176,9 @@ export function projectHistory(
     project: { href: projectUrl(project.key), text: project.name },
     tabs: historyTabs(project.key, counts),
   };
-  const planFor = planOfVersion(plans);
-  const stories = pullStories(commits, log, { views, prices, address });
   return {
     pages: [
-      ...stories.map(({ page: url, story }) => ({
-        ...{ ...NOTHING, ...frame, kind: 'commits' as const, title: story.title, url, story, facts: story.facts },
-        ...{ index: '', trail: [], below: [] },
-      })),
+      ...pullStories(commits, log, { views, prices, address }).map((told) => storyPage(frame, told)),
       ...framed(frame, 'files', laid.files, (items, isFirst) => ({
         ...(isFirst ? { facts: fileFacts(files), folders: fileFolders(files, laid.files[0]?.url, views) } : {}),
         files: items.map((record) => fileSection(record, views)),

@@ -8,9 +8,9 @@ import { type Continued, remnant, type SessionSummary } from '../../transcript/t
 import { type Continuation, findContinued } from './continued.ts';
 import { type Keyed, Lineage, oldestFirst, type ProjectOf, refTo } from './lineage.ts';
 import { type NamedParent, NamedParents } from './named-parents.ts';
+import { pullRequestsIn } from './named-pulls.ts';
 import { groupByFolder, type ProjectGroup } from './projects/by-folder.ts';
 import { type GroupedProjects, groupProjects, type ProjectRule } from './projects/group-projects.ts';
-import { pullRequestsIn } from './pull-requests.ts';
 import { findSplitCalls, type SplitCalls } from './split-calls.ts';
 
 /** Order by last activity; sessions without a date last, equal ones by key. */

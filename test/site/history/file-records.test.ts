@@ -1,7 +1,7 @@
 /** Files through all sessions: every edit is in one of them, under its last name. */
 
 import { describe, expect, it, test } from 'vitest';
-import { type FileRecord, fileRecords } from '../../../src/site/history/file-records.ts';
+import { type FileRecord, fileRecords } from '../../../src/site/history/files/file-records.ts';
 import { projectLog } from '../../../src/site/history/log.ts';
 import { pathsIn } from '../../../src/site/history/project-paths.ts';
 import { logged } from '../../helpers/histories.ts';

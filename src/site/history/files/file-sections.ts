@@ -1,13 +1,13 @@
 /** Files of a project -> the rows of its index and the sections of its pages. */
 
-import { groupBy, sumOf } from '../../base/lists.ts';
-import { sumChanges } from '../../transcript/types/summary.ts';
-import { timeView } from '../render/text/time.ts';
+import { groupBy, sumOf } from '../../../base/lists.ts';
+import { sumChanges } from '../../../transcript/types/summary.ts';
+import { timeView } from '../../render/text/time.ts';
+import { commitName, distinctTurns, itemLink, turnLink, type Views } from '../history-links.ts';
+import type { Placed } from '../layout.ts';
+import type { LoggedDecision, LoggedEdit } from '../log.ts';
+import { foldersOf } from '../project-paths.ts';
 import type { FileRecord } from './file-records.ts';
-import { commitName, distinctTurns, itemLink, turnLink, type Views } from './history-links.ts';
-import type { Placed } from './layout.ts';
-import type { LoggedDecision, LoggedEdit } from './log.ts';
-import { foldersOf } from './project-paths.ts';
 
 /** How many changes of a file are listed, and how many of these show their diffs; in both cases the newest. */
 const MOST_CHANGES = 60;

@@ -1,9 +1,9 @@
 /** Files that a project's sessions changed, each with all its changes, followed through moves and renames. */
 
-import { shortHash } from '../../base/hash.ts';
-import { addTo, compareText, groupBy, valueFor } from '../../base/lists.ts';
+import { shortHash } from '../../../base/hash.ts';
+import { addTo, compareText, groupBy, valueFor } from '../../../base/lists.ts';
+import type { LoggedDecision, LoggedEdit, LoggedMove, ProjectLog } from '../log.ts';
 import { givenUp } from './given-up.ts';
-import type { LoggedDecision, LoggedEdit, LoggedMove, ProjectLog } from './log.ts';
 
 export type FileRecord = ReturnType<typeof fileRecords>[number];
 

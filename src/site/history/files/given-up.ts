@@ -1,6 +1,6 @@
 /** Which edits were tried and given up: those on paths not taken and undone ones, without trivia and what was made again. */
 
-import type { LoggedEdit, ProjectLog } from './log.ts';
+import type { LoggedEdit, ProjectLog } from '../log.ts';
 
 /** Comments and imports, also a name of a list of imports. */
 const TRIVIA =
