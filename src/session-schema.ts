@@ -214,6 +214,16 @@ export type ResultJson = Declared<typeof Result>;
 export type AgentJson = Declared<typeof Agent>;
 export type MediaJson = Declared<typeof Media>;
 
+/** @returns undefined if it is not a session as sessionary exports it */
+export function parseSession(value: unknown): SessionJson | undefined {
+  return Session.safeParse(value).data;
+}
+
+/** The turns of an agent. Their type is recursive, which the type of the schema cannot say; it has checked them. */
+export function turnsOf({ turns = [] }: AgentJson): readonly TurnJson[] {
+  return turns as readonly TurnJson[];
+}
+
 const MOMENT = '^[+-]?\\d{4,6}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\d\\.\\d{3}Z$';
 
 /** The JSON schema (draft 2020-12) as `schema/session.schema.json` has it. */

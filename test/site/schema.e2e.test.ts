@@ -4,6 +4,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { describe, expect, test } from 'vitest';
+import { atifOf } from '../../src/site/exports/atif.ts';
 import { REPO } from '../helpers/cli.ts';
 import { sessionsJson } from '../helpers/folders.ts';
 import { everySite } from '../helpers/sites.ts';
@@ -12,6 +13,10 @@ const read = (path: string): object => JSON.parse(readFileSync(path, 'utf8'));
 
 const ajv = new Ajv2020({ allErrors: true, strict: true, strictTypes: true, strictRequired: true });
 const validate = ajv.compile(read(join(REPO, 'schema/session.schema.json')));
+
+const fits = new Ajv2020({ allErrors: true, strict: true, allowUnionTypes: true }).compile(
+  read(join(REPO, 'test/site/atif.schema.json')),
+);
 
 /** What of a session does not fit. */
 function misfits(session: object): readonly string[] {
@@ -39,6 +44,18 @@ describe.each(await everySite())('the site $name', ({ folder }) => {
     const sessions = [...sessionsJson(folder)];
     expect(sessions.length).toBeGreaterThan(0);
     expect(sessions.flatMap(([page, session]) => misfits(session).map((words) => `${page}${words}`))).toEqual([]);
+  });
+
+  test('has only sessions whose trajectories fit their format, with results for their calls and agents that are inside', () => {
+    for (const [page, session] of sessionsJson(folder)) {
+      const trajectory = JSON.parse(JSON.stringify(atifOf(session)));
+      expect(fits(trajectory) ? [] : [page, fits.errors]).toEqual([]);
+      const json = JSON.stringify(trajectory);
+      const named = (field: string): ReadonlySet<string | undefined> =>
+        new Set([...json.matchAll(new RegExp(`"${field}":"([^"]*)"`, 'g'))].map(([, id]) => id));
+      expect([...named('source_call_id')].filter((id) => !named('tool_call_id').has(id))).toEqual([]);
+      expect([...named('trajectory_id')].filter((id) => !named('session_id').has(id))).toEqual([]);
+    }
   });
 });
 

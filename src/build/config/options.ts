@@ -42,6 +42,7 @@ export const OPTIONS = {
   repo: { type: 'string', value: 'DIR' },
   turns: { type: 'string', value: 'N-M' },
   markdown: { type: 'boolean' },
+  atif: { type: 'boolean' },
   gist: { type: 'boolean' },
   help: { type: 'boolean', short: 'h' },
   version: { type: 'boolean' },

@@ -38,11 +38,15 @@ const runShow: Run = async (session, options, cwd) => {
   const site = await siteOf(options, cwd);
   const name = readName(session);
   const whole = { most: Number.POSITIVE_INFINITY, withAgents: true };
-  print(
-    options.json
-      ? JSON.stringify(await readSession(site, name), undefined, 2)
-      : printable(await showSession(site, name, whole)),
-  );
+  if (!options.json && !options.atif) print(printable(await showSession(site, name, whole)));
+  else {
+    const exported = await readSession(site, name);
+    // Loaded late, because it brings a library.
+    const shown = options.atif ? (await import('../../site/exports/atif.ts')).atifOf(exported) : exported;
+    if (shown === undefined)
+      throw new UserError(`${site.url('')} is the site of another version; build it again to print a trajectory.`);
+    print(JSON.stringify(shown, undefined, 2));
+  }
   return 0;
 };
 

@@ -159,7 +159,7 @@ const ROWS = {
     usage: 'show SESSION',
     does: 'print a session, or the rest of it from a turn on (SESSION#TURN)',
     examples: ['show 6f0c2a10', "show '6f0c2a10#t-3f9c02ab'"],
-    options: { json: 'print JSON', ...OF_ASKING },
+    options: { json: 'print JSON', atif: 'print a trajectory (ATIF 1.7)', ...OF_ASKING },
     takes: 'argument',
   },
   share: {
