@@ -46,7 +46,7 @@ const SCRIPTS = {
 
 const SEARCH_SCRIPT = { 'assets/search': 'browser/search/search-page.ts' };
 
-const EVERY_PAGE = ['tokens', 'base', 'frame', 'page'];
+const EVERY_PAGE = ['tokens', 'base', 'frame', 'page', 'strip'];
 
 /** Name in `dist/` -> style sheets in `templates/styles/`, in the order of the cascade; `made` and `view-kinds` are made by modules. */
 const STYLES = {

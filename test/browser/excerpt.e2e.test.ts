@@ -189,7 +189,7 @@ test('a site that is named may show an excerpt in a frame, without what surround
     .toMatch(/ · Turn 3 of 5\. Open in the archive$/);
   expect(await shownTurns(frame)).toEqual(['Paint']);
   expect(
-    await frame.locator('.site-head, .session-head, .outline, .strip, .site-foot').filter({ visible: true }).count(),
+    await frame.locator('.site-head, .session-head, .outline, .minimap, .site-foot').filter({ visible: true }).count(),
   ).toBe(0);
   const link = frame.getByRole('link', { name: 'Open in the archive' });
   expect(await link.getAttribute('target')).toBe('_blank');

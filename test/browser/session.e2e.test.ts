@@ -125,11 +125,11 @@ async function topOf(id: string): Promise<number> {
 describe('the minimap', () => {
   test('goes to the tick that is clicked, in the lane that is clicked', async () => {
     await page.goto(FIRST);
-    const mark = page.locator('.strip .mark-red').first();
+    const mark = page.locator('.minimap .mark-red').first();
     const wanted = (await page.locator('.turns .call.is-red').first().getAttribute('id')) ?? '';
     const box = await mark.boundingBox();
     await page.mouse.move((box?.x ?? 0) + 2, (box?.y ?? 0) + 1);
-    expect(await page.locator('.strip-label.is-shown').textContent()).toBe('Red check: Bash npm test -- gate-3');
+    expect(await page.locator('.minimap-label.is-shown').textContent()).toBe('Red check: Bash npm test -- gate-3');
     await page.mouse.down();
     await page.mouse.up();
     expect(await focusedId()).toBe(wanted);
@@ -139,10 +139,10 @@ describe('the minimap', () => {
   test('is one tab stop, operated with the arrow keys, and Enter moves the focus to the page', async () => {
     await page.goto(FIRST);
     const stops = page
-      .locator('.strip, .strip *')
+      .locator('.minimap, .minimap *')
       .evaluateAll((all) => all.filter((one) => (one as HTMLElement).tabIndex === 0).length);
     expect(await stops).toBe(1);
-    expect(await page.locator('.strip .mark-change').count()).toBeGreaterThan(3);
+    expect(await page.locator('.minimap .mark-change').count()).toBeGreaterThan(3);
     const strip = page.getByRole('slider', { name: 'Minimap of this page' });
     await strip.focus();
     await page.keyboard.press('Home');
@@ -172,12 +172,12 @@ describe('the minimap', () => {
   test('has a frame that follows the scroll position', async () => {
     await page.goto(FIRST);
     const clip = (): Promise<string> =>
-      page.locator('.strip-frame').evaluate((frame) => (frame as HTMLElement).style.clipPath);
-    await page.waitForFunction(() => (document.querySelector('.strip-frame') as HTMLElement).style.clipPath !== '');
+      page.locator('.minimap-frame').evaluate((frame) => (frame as HTMLElement).style.clipPath);
+    await page.waitForFunction(() => (document.querySelector('.minimap-frame') as HTMLElement).style.clipPath !== '');
     const before = await clip();
     await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
     await page.waitForFunction(
-      (old) => (document.querySelector('.strip-frame') as HTMLElement).style.clipPath !== old,
+      (old) => (document.querySelector('.minimap-frame') as HTMLElement).style.clipPath !== old,
       before,
     );
     expect(Number(/inset\((\d+)/.exec(await clip())?.[1])).toBeGreaterThan(50);
@@ -185,13 +185,13 @@ describe('the minimap', () => {
 
   test('is on further pages too, but not on phones or on paper', async () => {
     await page.goto(`${home}sessions/gate-2.html`);
-    expect(await page.locator('.strip .mark-prompt').count()).toBeGreaterThan(2);
-    expect(await page.locator('.strip').isVisible()).toBe(true);
+    expect(await page.locator('.minimap .mark-prompt').count()).toBeGreaterThan(2);
+    expect(await page.locator('.minimap').isVisible()).toBe(true);
     await page.emulateMedia({ media: 'print' });
-    expect(await page.locator('.strip').isVisible()).toBe(false);
+    expect(await page.locator('.minimap').isVisible()).toBe(false);
     await page.emulateMedia({ media: null });
     await page.setViewportSize({ width: 360, height: 700 });
-    expect(await page.locator('.strip').isVisible()).toBe(false);
+    expect(await page.locator('.minimap').isVisible()).toBe(false);
     await page.setViewportSize({ width: 1280, height: 900 });
   });
 });
@@ -372,14 +372,14 @@ describe('times', () => {
     expect(await still.page.locator('.turns > .turn > .turn-head time').nth(1).innerText()).toBe('09:01');
     // And the minimap consists of links, each to something on the page.
     const lost = await still.page
-      .locator('.strip a')
+      .locator('.minimap a')
       .evaluateAll((links) =>
         links
           .map((link) => link.getAttribute('href')?.slice(1) ?? '')
           .filter((id) => document.getElementById(id) === null),
       );
     expect(lost).toEqual([]);
-    await still.page.locator('.strip a').last().click({ force: true });
+    await still.page.locator('.minimap a').last().click({ force: true });
     expect(new URL(still.page.url()).hash).toMatch(/^#[ct]-/);
     await still.close();
   });
@@ -414,8 +414,8 @@ describe('the show filter', () => {
     expect(await page.locator('.turns .call.is-red[open]').count()).toBe(failed);
     expect(await shown('.turns > .turn-user')).toHaveLength(failed);
     expect((await shown('.outline li:not(.on-page)')).length).toBe(FAILED.length);
-    expect(await shown('.strip :is(.mark-change, .mark-agent)')).toEqual([]);
-    expect(await shown('.strip .mark-red')).toHaveLength(failed);
+    expect(await shown('.minimap :is(.mark-change, .mark-agent)')).toEqual([]);
+    expect(await shown('.minimap .mark-red')).toHaveLength(failed);
   });
 
   test('leaves agents that no call started out of the conversation, unless there is nothing else', async () => {

@@ -170,6 +170,6 @@ const stepMatch = startLanding();
 startButtons();
 startColours();
 layOutAhead();
-onElement('.strip', (minimap) => startMinimap(minimap, turns));
+onElement('.minimap', (minimap) => startMinimap(minimap, turns));
 if (turns.length > 0) startPresenting(turns);
 startSealedImages();

@@ -80,7 +80,7 @@ export function startMinimap(minimap: HTMLElement, turns: readonly HTMLElement[]
   const all = links.flatMap((link) => tickOf(link) ?? []);
   // A slider must not contain links.
   for (const link of links) link.replaceWith(...link.childNodes);
-  const label = element('div', { class: 'strip-label', 'aria-hidden': 'true' });
+  const label = element('div', { class: 'minimap-label', 'aria-hidden': 'true' });
   minimap.append(label);
 
   const pointOf = (event: MouseEvent): Point => {
@@ -176,7 +176,7 @@ function nameOf({ kind, target }: PageTick): string {
 
 /** Draws the frame as the page scrolls. Returns a function that returns the unit at the top of the window. */
 function startFrame(minimap: HTMLElement, turns: readonly HTMLElement[], units: number): () => number {
-  const frame = element('div', { class: 'strip-frame' });
+  const frame = element('div', { class: 'minimap-frame' });
   const ys = (minimap.dataset.turns ?? '').split(' ').map(Number);
   let placed: readonly { readonly turn: HTMLElement; readonly y: number }[] | undefined;
   const unit = (height: number): number => {

@@ -20,6 +20,7 @@ import { askedOf, goalOf, planRead, taskOf } from '../story/asked.ts';
 import { storyOf } from '../story/tell-story.ts';
 import { agentTitle, tagOf, tagsOf, titleOf } from '../story/titles.ts';
 import { NO_SUMMARY } from '../story/what-came-of-it.ts';
+import { timelineOf } from '../timeline.ts';
 import { failuresOf } from '../verdicts/call-verdicts.ts';
 import { halfCalls, namedSessions } from './other-files.ts';
 import { endsWithPlan, outcomeOf } from './outcome.ts';
@@ -53,7 +54,7 @@ function ascending(times: readonly (number | undefined)[]): readonly number[] {
 }
 
 /** Start, end and active time. A session without a transcript of its own has the times of its agents. */
-function timesOf({ source, entries, agents, checks, mainCalls }: SessionFacts) {
+function timesOf({ source, entries, turns, agents, facts, checks, mainCalls }: SessionFacts) {
   const times = ascending(entries.map((entry) => (isConversation(entry) ? entry.time : undefined)));
   const stretches = stretchesOf(times, mainCalls);
   const activeMs = sumOf(stretches, (stretch) => stretch.activeMs);
@@ -61,7 +62,10 @@ function timesOf({ source, entries, agents, checks, mainCalls }: SessionFacts) {
   const span = isLost ? ascending(agents.flatMap(({ start, end }) => [start, end])) : times;
   const byCalls = checks.filter(({ call }) => call !== undefined);
   const redMs = redTime(stretches, byCalls);
-  return { start: span[0], end: span.at(-1), activeMs, ...(redMs > 0 ? { redMs } : {}) };
+  const [start, end = start] = [span[0], span.at(-1)];
+  const human = new Set(turns.flatMap(({ kind, time }) => (kind === 'assistant' ? [] : [time])));
+  const timeline = start && end && timelineOf(facts, stretches, agents, human, [start, end]);
+  return { start, end, activeMs, ...(timeline && { timeline }), ...(redMs > 0 ? { redMs } : {}) };
 }
 
 type Place = Pick<SessionSummary, 'cwd' | 'cwds' | 'start'>;

@@ -9,6 +9,7 @@ import { netCountOf, type Outcome, remnant, type SessionSummary } from '../../tr
 import { totalTokens } from '../../transcript/types/usage.ts';
 import type { Prices } from '../../user-config.ts';
 import { type Cost, costOf, formatCost } from '../cost.ts';
+import { stripView } from '../render/strip-view.ts';
 import { modelName } from '../render/text/model-name.ts';
 import { duration, timeView } from '../render/text/time.ts';
 import type { PageLink } from '../types/page.ts';
@@ -17,6 +18,7 @@ import type { TimeView } from '../types/view.ts';
 const EXCERPT = 240;
 /** The longest title of a pull request in a list. */
 const PULL = 60;
+const ROW_UNITS = 36;
 
 const UNITS = [
   [1e3, 'k'],
@@ -148,6 +150,7 @@ export function sessionRow(session: ArchivedSession, projectName: string, option
     kind: session.kind,
     start,
     end,
+    strip: stripView(summary, zone, ROW_UNITS),
     lastDay: lastDay(start, end),
     models: distinct((summary.lost ? summary.agentModels : summary.models).map(({ model }) => model))
       .slice(0, NAMED)

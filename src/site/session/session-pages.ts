@@ -8,6 +8,7 @@ import { commitKey, NO_FAILURES, remnant } from '../../transcript/types/summary.
 import { totalTokens } from '../../transcript/types/usage.ts';
 import { exportLinks, type ListOptions, relationsOf, sessionLink, sessionRow } from '../archive/session-rows.ts';
 import { termsText } from '../cost.ts';
+import { stripView } from '../render/strip-view.ts';
 import { shortPath } from '../render/text/short-path.ts';
 import { timeView } from '../render/text/time.ts';
 import type { PageLink } from '../types/page.ts';
@@ -25,6 +26,7 @@ export interface PageOptions extends ListOptions {
   readonly listed?: number;
 }
 
+const STRIP_UNITS = 200;
 const NO_LISTS = { commands: [], commits: [], files: [], unlisted: { commands: 0, commits: 0, files: 0 } };
 
 const SELDOM: { readonly agentOf?: PageLink | undefined; readonly moved: readonly Moved[] } = { moved: [] };
@@ -49,6 +51,7 @@ function shared(session: ArchivedSession, options: PageOptions) {
     agentFailures: summary.agentFailures ?? NO_FAILURES,
     counters: countersOf(session, options.prices),
     row: sessionRow(session, options.projectName, options),
+    strip: stripView(summary, zone, STRIP_UNITS),
     facts: sessionFacts(session, options.prices),
     environment: environmentFacts(session),
     otherTitles: summary.otherTitles ?? [],

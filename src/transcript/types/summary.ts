@@ -78,6 +78,9 @@ export function commitKey({ sha, call, nth }: Pick<Commit, 'sha' | 'call' | 'nth
   return sha || [session, call, ...(nth === undefined ? [] : [nth])].join('\n');
 }
 
+/** When a session did what, in seconds from its start. Of `work`, `agents` and `red`, pairs: from, to, from, to. */
+export type Timeline = Readonly<Record<'work' | 'agents' | 'red' | 'edits' | 'green' | 'commits', readonly number[]>>;
+
 /** How a session ended. `waiting`: for an answer from the human. */
 export type Outcome = 'finished' | 'interrupted' | 'failed' | 'waiting';
 
@@ -184,6 +187,7 @@ export interface SessionSummary extends SessionPlace {
   readonly prompts: number;
   /** Times of the prompts that have one: the data of the calendar. */
   readonly promptTimes: readonly number[];
+  readonly timeline?: Timeline;
   readonly sidePrompts: number;
   /** What was said on all paths: messages to the agent, and those of the model, without results of calls. */
   readonly messages: number;
