@@ -1,4 +1,4 @@
-/** The commands around archives: `collect`, `doctor`, `restore`, `forget`, `schedule`. */
+/** The commands around archives: `collect`, `doctor`, `restore`, `import`, `forget`, `schedule`. */
 
 import { readFileSync, realpathSync } from 'node:fs';
 import { setPriority } from 'node:os';
@@ -11,7 +11,7 @@ import { count, grouped, printable } from '../base/format.ts';
 import { pathGlobs } from '../base/paths.ts';
 import type { OptionValues } from '../build/config/options.ts';
 import { readArchiveSettings } from '../build/config/settings.ts';
-import { isFolder, realpathOf } from '../transcript/discover/existing-files.ts';
+import { isFile, isFolder, realpathOf } from '../transcript/discover/existing-files.ts';
 import { claudeFolder, homeFolder } from '../transcript/discover/inputs.ts';
 import { archiveOf, existingArchive, inputsOf, type Place, withLock } from './archive-folders.ts';
 
@@ -196,6 +196,15 @@ async function runSchedule(_: string | undefined, options: OptionValues, place: 
   return failed.length === 0 ? 0 : 1;
 }
 
+async function runImport(file: string | undefined, { to = 'imported' }: OptionValues, { cwd }: Place): Promise<number> {
+  if (file === undefined) throw new UserError('Name the file of a trajectory: sessionary import FILE.');
+  if (!isFile(resolve(cwd, file))) throw new UserError(`There is no file ${file}.`);
+  const { importTrajectory } = await import('../archive/import-trajectory.ts');
+  const path = importTrajectory(readFileSync(resolve(cwd, file), 'utf8'), file, resolve(cwd, to));
+  say(`Written to ${path}.`, `Show it: sessionary build --input ${to}`);
+  return 0;
+}
+
 type Run = (session: string | undefined, options: OptionValues, place: Place) => Promise<number>;
 
 /** The function behind each command; it returns the exit code. */
@@ -203,6 +212,7 @@ export const COMMANDS = {
   collect: runCollect,
   doctor: runDoctor,
   restore: runRestore,
+  import: runImport,
   forget: runForget,
   schedule: runSchedule,
 } satisfies Record<string, Run>;

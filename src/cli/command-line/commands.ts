@@ -134,6 +134,13 @@ const ROWS = {
     },
     takes: 'argument',
   },
+  import: {
+    usage: 'import FILE',
+    does: 'turn a trajectory of another agent (ATIF) into transcripts, which a build shows',
+    examples: ['import trajectory.json', 'import trajectory.json --to imported'],
+    options: { to: 'folder for the transcripts (default: imported)' },
+    takes: 'argument',
+  },
   forget: {
     usage: 'forget SESSION',
     does: 'remove a session, --text VALUE or --project GLOB from the archive, for good',
