@@ -73,9 +73,10 @@ describe('the strip', () => {
     expect(strip(timeline, 1000, facts).text).toBe(text);
   });
 
-  it('is legible without work, length or order', () => {
-    expect(strip({ edits: [0], commits: [5] }, 0)).toMatchObject({ work: '', edits: 'M0 3h1' });
+  it('is legible without work and order, and needs a length', () => {
+    expect(strip({ edits: [0], commits: [10] }, 10)).toMatchObject({ work: '', edits: 'M0 3h1', commits: 'M100 3h0' });
     expect(strip({ work: [50, 60], edits: [-3, 70] }, 10).edits).toMatch(/^M0 3h1M\d+ 3h1$/);
+    expect(strip({ edits: [0] }, 0).text).toBeUndefined();
     expect(stripView(summaryOf('s', 0), 'UTC', 9)).toBeUndefined();
   });
 });

@@ -56,7 +56,7 @@ export function stripView(
   zone: string,
   units: number,
 ) {
-  if (timeline === undefined) return undefined;
+  if (timeline === undefined || end <= start) return undefined;
   const unitOf = scaleOf(pairs(timeline.work), (end - start) / 1000, units);
   const line = (seconds: readonly number[], y: number): string => {
     const spans = pairs(seconds.map(unitOf));
