@@ -11,6 +11,7 @@
  *     dist/assets/*.js       scripts of the pages; classic scripts, as browsers do not load modules from disk
  *     dist/assets/*.css      style sheets of the pages
  *     dist/languages/*.js    grammars, of which a site gets those that it needs
+ *     dist/live.js           script that `serve` adds to pages, and no site has
  *     dist/locked/           script and style sheet of the pages of an encrypted site
  *
  * Pagefind generates its browser library at run time, as a module; the search script and the command line bundle it as
@@ -42,6 +43,7 @@ const SCRIPTS = {
   'assets/quick': 'browser/quick/quick.ts',
   'assets/theme': 'browser/page/theme.ts',
   'locked/unlock': 'browser/unlock/unlock.ts',
+  live: 'browser/live/live.ts',
 };
 
 const SEARCH_SCRIPT = { 'assets/search': 'browser/search/search-page.ts' };

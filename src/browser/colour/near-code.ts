@@ -13,16 +13,23 @@ declare global {
 let script: Promise<boolean> | undefined;
 
 async function colour(block: Element): Promise<void> {
-  script ??= loadScript(`${siteRoot()}assets/colours.js`);
+  script ??= window.sessionaryColours === undefined ? loadScript(`${siteRoot()}assets/colours.js`) : undefined;
   await script;
   await window.sessionaryColours?.colour(block);
 }
 
+function codeIn(part: ParentNode): readonly Element[] {
+  return [...part.querySelectorAll(`[${LANGUAGE}]`)];
+}
+
+/** Colours the code of a part of the page. What is in a closed fold is never near. */
+export function colourNear(part: ParentNode): void {
+  whenNear(codeIn(part), '100%', (block) => void colour(block));
+}
+
 export function startColours(): void {
-  const blocks = [...document.querySelectorAll(`[${LANGUAGE}]`)];
-  // What is in a closed fold is never near.
-  whenNear(blocks, '100%', (block) => void colour(block));
+  colourNear(document);
   addEventListener('beforeprint', () => {
-    window.sessionaryColours?.colourNow(blocks.filter((block) => block.checkVisibility()));
+    window.sessionaryColours?.colourNow(codeIn(document).filter((block) => block.checkVisibility()));
   });
 }

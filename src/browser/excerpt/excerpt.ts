@@ -52,9 +52,11 @@ function showEmbedded(range: Range): void {
   }
 }
 
-/** Opens or closes the bar for choosing turns. @param at the turn in view */
-export function toggleExcerpt(at: number): void {
+/** Opens or closes the bar for choosing turns. @param all turns of the page @param inView the one in view */
+export function toggleExcerpt(all: readonly HTMLElement[], inView: HTMLElement): void {
   if (bar !== undefined) return close();
+  turns = all;
+  const at = turns.indexOf(inView);
   const names = turns.map((turn, index) => `${index + 1} · ${nameOf(turn)}`);
   const from = choice('First turn of the excerpt', names, at);
   const to = choice('Last turn of the excerpt', names, Math.min(at + 1, turns.length - 1));

@@ -2,14 +2,13 @@
 
 import { decodedId } from '../base/address.ts';
 import { addCopyButtons, copyAndSay } from '../base/copy.ts';
-import { button, whenNear } from '../base/dom.ts';
+import { button } from '../base/dom.ts';
 import { isQuickKey, isShortcut } from '../base/keys.ts';
 import { startColours } from '../colour/near-code.ts';
 import { startExcerpt, toggleExcerpt } from '../excerpt/excerpt.ts';
 import { startLanding } from '../found/landing.ts';
 import { present, startPresenting } from '../present/present.ts';
 import { openQuick } from '../quick/load.ts';
-import { addRawButtons } from '../raw/raw-buttons.ts';
 import { goTo, goToAddressed, indexInView, isShown, nextInView } from '../reading/go-to.ts';
 import { startMinimap } from '../reading/minimap.ts';
 import { startBar, startOutline } from '../reading/outline.ts';
@@ -20,11 +19,11 @@ import { startSealedImages } from '../unlock/sealed.ts';
 import { toggleHelp } from './help-dialog.ts';
 import { startFilters } from './row-filters.ts';
 import { chooseTheme, nextTheme, savedTheme } from './theme-choice.ts';
+import { addButtons, startTurns, TURNS, turnsOf } from './turns.ts';
 
-const TURNS = '.turns > .turn, .strays > .turn';
 const PROMPTS = '.turns > :is(.turn-user, .turn-command, .turn-shell)';
 
-const turns = [...document.querySelectorAll<HTMLElement>(TURNS)];
+const turns = turnsOf();
 
 function onElement(selector: string, start: (element: HTMLElement) => void): void {
   const element = document.querySelector<HTMLElement>(selector);
@@ -64,17 +63,17 @@ function toggleAll(): void {
 function current(): HTMLElement | undefined {
   const focused = document.activeElement?.closest<HTMLElement>('.call[id], .turn[id]');
   if (focused != null) return focused;
-  const shown = turns.filter(isShown);
+  const shown = turnsOf().filter(isShown);
   return shown[Math.max(indexInView(shown), 0)];
 }
 
 function presentHere(): void {
-  present(turns, current());
+  present(turnsOf(), current());
 }
 
 function chooseExcerpt(): void {
   const shown = current()?.closest<HTMLElement>(TURNS);
-  if (shown != null) toggleExcerpt(turns.indexOf(shown));
+  if (shown != null) toggleExcerpt(turnsOf(), shown);
 }
 
 async function copyLink(id: string | undefined): Promise<void> {
@@ -127,31 +126,12 @@ const ACTIONS = new Map<string, () => unknown>([
   ['?', toggleHelp],
 ]);
 
-function addButtons(part: Element): void {
-  if (!(part instanceof HTMLElement)) return;
-  addCopyButtons(part);
-  addRawButtons(part);
-}
-
-/** Adds buttons when a fold opens or a turn comes near: a page may have thousands of bodies. */
 function startButtons(): void {
   const onToggle = ({ target }: Event): void => {
     if (target instanceof HTMLDetailsElement && target.open) addButtons(target);
   };
   document.addEventListener('toggle', onToggle, true);
-  whenNear(turns, '300px', addButtons);
   onElement('.session-head', addCopyButtons);
-}
-
-/** The browser itself lays out half a window ahead, too late for a mouse wheel: a tall turn would push text away. */
-function layOutAhead(): void {
-  const observer = new IntersectionObserver(
-    (changes) => {
-      for (const { target, isIntersecting } of changes) target.classList.toggle('is-near', isIntersecting);
-    },
-    { rootMargin: '250% 0px' },
-  );
-  for (const turn of turns) observer.observe(turn);
 }
 
 onElement('#site-tools', addTools);
@@ -169,7 +149,7 @@ goToAddressed();
 const stepMatch = startLanding();
 startButtons();
 startColours();
-layOutAhead();
+startTurns(turns);
 onElement('.minimap', (minimap) => startMinimap(minimap, turns));
 if (turns.length > 0) startPresenting(turns);
 startSealedImages();

@@ -12,7 +12,7 @@ import { lineNames, linesNamed, prettyLine, type RawLine, readChunk } from './ra
 const AT_ONCE = 30;
 
 const { rawFrom: script = '' } = document.querySelector<HTMLElement>('[data-raw-from]')?.dataset ?? {};
-const scripts = new HandedOverBytes('sessionaryRaw');
+let scripts = new HandedOverBytes('sessionaryRaw');
 let loading: Promise<readonly RawLine[]> | undefined;
 
 async function load(): Promise<readonly RawLine[]> {
@@ -24,6 +24,12 @@ async function load(): Promise<readonly RawLine[]> {
     if (packed === undefined) return chunks.flat();
     chunks.push(await readChunk(await opened(packed)));
   }
+}
+
+/** The transcript has grown: its lines are loaded again. */
+export function forgetRawLines(): void {
+  scripts = new HandedOverBytes('sessionaryRaw');
+  loading = undefined;
 }
 
 /** The lines of the transcript that made an element, in the order of their files. */

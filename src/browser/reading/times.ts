@@ -19,17 +19,21 @@ export function sinceWords(ms: number): string {
 /** The first turn of a day keeps its date and time. */
 const TIMES = '.turn:not(.new-day) > :is(.turn-head, summary) > .when > time';
 
-/** Adds to each turn how far into the session it is. */
 export function startTimes(turns: HTMLElement): void {
+  addSince(turns);
+  followCalls();
+}
+
+/** Adds to each turn how far into the session it is. */
+export function addSince(turns: HTMLElement): void {
   const start = Date.parse(turns.dataset.start ?? '');
   for (const time of turns.querySelectorAll<HTMLTimeElement>(TIMES)) {
     const words = sinceWords(Date.parse(time.dateTime) - start);
-    if (words === '') continue;
+    if (words === '' || time.querySelector('.since') !== null) continue;
     const exact = element('span', { class: 'exact' });
     exact.append(...time.childNodes);
     time.append(exact, element('span', { class: 'since' }, words));
   }
-  followCalls();
 }
 
 /** The rows of a turn's own calls, with the exact time in their zone: `2026-03-04 14:05:09`. */

@@ -1,16 +1,20 @@
-/** `sessionary serve`: builds, serves on this machine, and rebuilds when transcripts, typed prompts, templates or code change. */
+/**
+ * `sessionary serve`: builds, serves on this machine, rebuilds when transcripts, typed prompts, templates or code change,
+ * and tells open pages.
+ */
 
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import type { Server } from 'node:http';
 import { join } from 'node:path';
-import { watch } from 'chokidar';
+import { type FSWatcher, watch } from 'chokidar';
 import { UserError } from '../../base/errors.ts';
 import type { Settings } from '../../build/config/settings.ts';
 import { PACKAGE_ROOT } from '../../package.ts';
 import { realpathOf, rootsOf } from '../../transcript/discover/existing-files.ts';
 import { pastedTextsFolder } from '../../transcript/discover/pasted-texts.ts';
+import { LivePages } from './live-pages.ts';
 import { siteServer } from './site-server.ts';
 
 const HOST = '127.0.0.1';
@@ -78,7 +82,8 @@ async function listen(server: Server, port: number): Promise<string> {
 export async function serve(settings: Settings, options: readonly string[], portText: string | undefined) {
   const port = readPort(portText);
   let isReady = false;
-  const server = siteServer(settings.output, () => isReady);
+  const live = new LivePages();
+  const server = siteServer(settings.output, () => isReady, live);
   // Before the build, so that a port in use is reported at once.
   const url = await listen(server, port);
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void stop());
@@ -89,11 +94,11 @@ export async function serve(settings: Settings, options: readonly string[], port
   }
   isReady = true;
   process.stdout.write(`Serving ${settings.output} at ${url} until you press Ctrl+C.\n`);
-  watchAll(settings, options);
+  await watchAll(settings, options, live);
   return await new Promise<never>(() => undefined);
 }
 
-function watchAll(settings: Settings, options: readonly string[]): void {
+async function watchAll(settings: Settings, options: readonly string[], live: LivePages): Promise<void> {
   const sources = ['src', 'templates']
     .map((folder) => join(PACKAGE_ROOT, folder))
     .filter((folder) => existsSync(folder));
@@ -104,33 +109,43 @@ function watchAll(settings: Settings, options: readonly string[]): void {
     .map(realpathOf);
   const { files, templates } = settings.theme;
   const looks = [...files.values(), ...(templates === undefined ? [] : [templates.folder])];
-  const watcher = watch([...transcripts, ...typed, ...sources, ...looks], {
-    ignoreInitial: true,
-    followSymlinks: false,
-    // A function would get paths with `/`, on Windows as well.
-    ignored: { path: realpathOf(settings.output), recursive: true },
-  });
-  // The build has already reported folders that cannot be read.
-  watcher.on('error', () => undefined);
   let timer: NodeJS.Timeout | undefined;
   let isBuilding = false;
   let isStale = false;
   let isCodeStale = false;
+  let watcher: FSWatcher | undefined;
+  /** Again before each build: of a folder that was moved away and back, or deleted and made again, the old one is dead. */
+  const open = async (): Promise<void> => {
+    await watcher?.close();
+    watcher = watch([...transcripts, ...typed, ...sources, ...looks], {
+      ignoreInitial: true,
+      followSymlinks: false,
+      // A function would get paths with `/`, on Windows as well.
+      ignored: { path: realpathOf(settings.output), recursive: true },
+    });
+    // The build has already reported folders that cannot be read.
+    watcher.on('error', () => undefined);
+    watcher.on('all', (_event, path) => {
+      isStale = true;
+      if (sources.some((folder) => path.startsWith(folder))) isCodeStale = true;
+      clearTimeout(timer);
+      timer = setTimeout(() => void go(), QUIET_MS);
+    });
+    await new Promise<void>((ready) => watcher?.once('ready', ready));
+  };
   const go = async (): Promise<void> => {
     if (isBuilding) return;
     isBuilding = true;
     while (isStale) {
       isStale = false;
+      await open();
+      const gone = transcripts.find((path) => !existsSync(path));
       const mustCompile = isCodeStale;
       isCodeStale = false;
-      if (!mustCompile || (await compile())) await rebuild(options);
+      if (gone !== undefined) process.stdout.write(`${gone} is gone: the site stays as it is until it is back.\n`);
+      else if ((!mustCompile || (await compile())) && (await rebuild(options)) === 0) live.built();
     }
     isBuilding = false;
   };
-  watcher.on('all', (_event, path) => {
-    isStale = true;
-    if (sources.some((folder) => path.startsWith(folder))) isCodeStale = true;
-    clearTimeout(timer);
-    timer = setTimeout(() => void go(), QUIET_MS);
-  });
+  await open();
 }

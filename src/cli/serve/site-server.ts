@@ -8,6 +8,7 @@ import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import { createServer } from 'node:http';
 import { join } from 'node:path';
 import send from 'send';
+import { LivePages } from './live-pages.ts';
 
 const METHODS = ['GET', 'HEAD'];
 const HOSTS = /^(?:127\.0\.0\.1|localhost|\[::1\])(?::\d{1,5})?$/i;
@@ -32,7 +33,9 @@ const OF_FILE = ['Accept-Ranges', 'Content-Length', 'Content-Range', 'Content-Ty
 
 /** Status and message for a request that is not for us; undefined if it is. */
 function refusal({ method = '', headers, url = '' }: IncomingMessage): readonly [number, string] | undefined {
-  if (!HOSTS.test(headers.host ?? '')) return [403, 'This server answers requests to 127.0.0.1 only.'];
+  const { host = '', origin = `http://${host}` } = headers;
+  if (!HOSTS.test(host) || origin !== `http://${host}`)
+    return [403, 'This server answers requests to 127.0.0.1 only, and not from pages of other sites.'];
   if (!METHODS.includes(method)) return [405, 'Only GET and HEAD are allowed.'];
   return url.startsWith('/') ? undefined : [400, 'Bad request.'];
 }
@@ -54,8 +57,8 @@ function sendMissing(request: IncomingMessage, response: ServerResponse, folder:
     .pipe(response);
 }
 
-/** @param isReady false until there is something to serve */
-export function siteServer(folder: string, isReady: () => boolean): Server {
+/** @param isReady false until there is something to serve @param live pages that learn that the site was built again */
+export function siteServer(folder: string, isReady: () => boolean, live = new LivePages()): Server {
   const server = createServer((request, response) => {
     for (const [name, value] of Object.entries(HEADERS)) response.setHeader(name, value);
     const refused = refusal(request);
@@ -69,6 +72,7 @@ export function siteServer(folder: string, isReady: () => boolean): Server {
       answer(response, 503, 'The site is being built.');
       return;
     }
+    if (live.answers(request, response, folder)) return;
     const path = request.url?.split(/[?#]/, 1)[0] ?? '/';
     send(request, path, { root: folder, dotfiles: 'ignore', cacheControl: false })
       .on('stream', (file: ReadStream) => {

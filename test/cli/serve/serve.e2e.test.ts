@@ -1,11 +1,11 @@
-import type { ChildProcessWithoutNullStreams } from 'node:child_process';
 import { once } from 'node:events';
 import { appendFileSync, existsSync, mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
 import { networkInterfaces } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { runCli, startCli } from '../../helpers/cli.ts';
+import { describe, expect, test, vi } from 'vitest';
+import { runCli } from '../../helpers/cli.ts';
 import { folderForTests } from '../../helpers/folder-for-test.ts';
+import { useServe } from '../../helpers/serving.ts';
 import { appendExchange, writeSession } from '../../helpers/transcripts.ts';
 
 const folder = folderForTests();
@@ -14,43 +14,17 @@ const session = writeSession(join(folder, 'in/projects'), '-home-ada-shop', 'ope
 const typed = (display: string, pasted: unknown): string =>
   `${JSON.stringify({ display, pastedContents: pasted, timestamp: 1772442120000, project: '/home/ada/quay', sessionId: 'gone' })}\n`;
 writeFileSync(join(folder, 'in/history.jsonl'), typed('Paint the sign.', {}));
-let server: ChildProcessWithoutNullStreams;
-let address = '';
-let said = '';
+// A link to itself does not stop it, and `serve` may be the name of a folder.
+symlinkSync('loop', join(folder, 'in/projects/loop'));
+const env = { CLAUDE_CONFIG_DIR: join(folder, 'in') };
+const serving = useServe(['--cache', 'serve'], { cwd: folder, env });
 
 async function get(path: string): Promise<{ readonly status: number; readonly text: string }> {
-  const response = await fetch(new URL(path, address));
+  const response = await fetch(new URL(path, serving.address));
   return { status: response.status, text: await response.text() };
 }
 
 describe('sessionary serve', () => {
-  beforeAll(async () => {
-    // A link to itself does not stop it, and `serve` may be the name of a folder.
-    symlinkSync('loop', join(folder, 'in/projects/loop'));
-    const env = { CLAUDE_CONFIG_DIR: join(folder, 'in') };
-    server = startCli(['serve', '--port', '0', '--cache', 'serve'], { cwd: folder, env });
-    server.stdout.setEncoding('utf8').on('data', (text: string) => {
-      said += text;
-    });
-    server.stderr.setEncoding('utf8').on('data', (text: string) => {
-      said += text;
-    });
-    address = await vi.waitFor(
-      () => {
-        const [, url] = /at (http:\/\/127\.0\.0\.1:\d+\/)/.exec(said) ?? [];
-        if (url === undefined) throw new Error(`the server does not listen yet: ${said}`);
-        return url;
-      },
-      { timeout: 60_000, interval: 100 },
-    );
-  });
-
-  afterAll(async () => {
-    server.kill('SIGKILL');
-    // It may still be writing into the folder that is removed next.
-    if (server.exitCode === null && server.signalCode === null) await once(server, 'exit');
-  });
-
   test('serves the home page and the page of a session on this machine only', async () => {
     expect(await get('')).toMatchObject({ status: 200, text: expect.stringContaining('<h1') });
     expect(await get('sessions/open.html')).toMatchObject({
@@ -60,7 +34,7 @@ describe('sessionary serve', () => {
   });
 
   test('does not listen on other addresses of this machine', async () => {
-    const { port } = new URL(address);
+    const { port } = new URL(serving.address);
     const others = Object.values(networkInterfaces())
       .flatMap((addresses) => addresses ?? [])
       .filter(({ internal, family }) => !internal && family === 'IPv4')
@@ -84,7 +58,7 @@ describe('sessionary serve', () => {
   });
 
   test('reports a taken port before it builds', async () => {
-    const { port } = new URL(address);
+    const { port } = new URL(serving.address);
     const second = await runCli(['serve', '--port', port, '--input', 'in', '--output', 'second'], {
       cwd: folder,
     });
@@ -119,8 +93,8 @@ describe('sessionary serve', () => {
 
   test('ends on Ctrl+C, together with its running build', async () => {
     const builds = (): [begun: number, ended: number] => [
-      said.split('read: ').length - 1,
-      said.split('Open ').length - 1,
+      serving.said.split('read: ').length - 1,
+      serving.said.split('Open ').length - 1,
     ];
     await vi.waitFor(() => expect(builds()[1]).toBe(builds()[0]), { timeout: 60_000, interval: 50 });
     // On a busy machine, a build may have ended before it is seen that it began.
@@ -130,10 +104,11 @@ describe('sessionary serve', () => {
     }
     const [begun] = builds();
     // Its output is closed when the last process that writes to it has ended.
-    const ended = Promise.all([once(server, 'exit'), once(server, 'close')]);
-    server.kill('SIGINT');
-    const [[code]] = await ended;
+    const { child } = serving;
+    const ended = child && Promise.all([once(child, 'exit'), once(child, 'close')]);
+    child?.kill('SIGINT');
+    const [code] = (await ended)?.[0] ?? [];
     expect([code, ...builds()]).toEqual([0, begun, begun - 1]);
-    await expect(fetch(address)).rejects.toThrow();
+    await expect(fetch(serving.address)).rejects.toThrow();
   });
 });

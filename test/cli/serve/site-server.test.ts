@@ -1,16 +1,18 @@
 /** The web server of `serve`: what it serves, and which requests it answers. */
 
-import fs, { existsSync, mkdirSync, renameSync, symlinkSync, truncateSync, writeFileSync } from 'node:fs';
+import fs, { existsSync, mkdirSync, readFileSync, renameSync, symlinkSync, truncateSync, writeFileSync } from 'node:fs';
 import { request, type Server } from 'node:http';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { LivePages } from '../../../src/cli/serve/live-pages.ts';
 import { siteServer } from '../../../src/cli/serve/site-server.ts';
 import { beforeCalls } from '../../helpers/before-calls.ts';
 import { folderForTests } from '../../helpers/folder-for-test.ts';
 
 const root = folderForTests();
 const site = join(root, 'site');
+const live = new LivePages();
 let server: Server;
 let port = 0;
 let isReady = true;
@@ -22,7 +24,7 @@ beforeAll(async () => {
   writeFileSync(join(site, 'raw/1.js'), 'sessionaryRaw()');
   writeFileSync(join(site, '.sessionary'), 'manifest');
   writeFileSync(join(root, 'private.txt'), 'private');
-  server = siteServer(site, () => isReady);
+  server = siteServer(site, () => isReady, live);
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
   const address = server.address();
   port = typeof address === 'object' && address ? address.port : 0;
@@ -103,6 +105,37 @@ describe('the server', () => {
     expect((await ask('/', { host })).status).toBe(200);
   });
 
+  it.each(['http://evil.example', 'null', 'https://127.0.0.1', 'http://127.0.0.1:1'])(
+    'refuses what a page of %s asks for',
+    async (origin) => {
+      for (const path of ['/', '/.sessionary/built'])
+        expect((await ask(path, { host: '127.0.0.1', origin })).status, path).toBe(403);
+      expect((await ask('/', { host: '127.0.0.1', origin: 'http://127.0.0.1' })).status).toBe(200);
+    },
+  );
+
+  it.each(['evil.example', '127.0.0.1.evil.example'])('does not tell the host "%s" of builds', async (host) => {
+    expect((await ask('/.sessionary/built', { host })).status).toBe(403);
+  });
+
+  it('sends pages with a script, which learns of builds, and changes no file', async () => {
+    const page = '<html><head><title>A</title></head><body></body></html>';
+    writeFileSync(join(site, 'live.html'), page);
+    const tag = /<script src="(\/\.sessionary\/live\.js)" data-version="([0-9a-f]{8})" defer><\/script>\n<\/head>/;
+    const [sent, script = '', version] = tag.exec((await ask('/live.html')).text) ?? [];
+    expect(page.replace('</head>', sent ?? '')).toBe((await ask('/live.html')).text);
+    expect(readFileSync(join(site, 'live.html'), 'utf8')).toBe(page);
+    expect((await ask(script)).headers['content-type']).toBe('text/javascript;charset=utf-8');
+    writeFileSync(join(site, 'live.html'), page.replace('A', 'B'));
+    expect(tag.exec((await ask('/live.html')).text)?.[2]).not.toBe(version);
+    const heard = await fetch(`http://127.0.0.1:${port}/.sessionary/built`);
+    const reader = heard.body?.pipeThrough(new TextDecoderStream()).getReader();
+    expect((await reader?.read())?.value).toBe('retry: 1000\n\n');
+    live.built();
+    expect((await reader?.read())?.value).toBe('data: built\n\n');
+    await reader?.cancel();
+  });
+
   it.each(['POST', 'PUT', 'DELETE', 'OPTIONS', 'PROPFIND'])('refuses the method %s', async (method) => {
     expect(await ask('/', {}, method)).toMatchObject({ status: 405, headers: { allow: 'GET, HEAD' } });
   });
@@ -166,7 +199,7 @@ describe('the server', () => {
       failing.push('<h1>');
       return failing as fs.ReadStream;
     });
-    await expect(ask('/index.html')).rejects.toThrow('aborted');
+    await expect(ask('/raw/1.js')).rejects.toThrow('aborted');
     expect((await ask('/')).status).toBe(200);
   });
 
