@@ -5,21 +5,24 @@
  *     manifest -> search documents -> INDEX bundles beside PRINT batches -> pages of the archive -> sweep -> manifest
  */
 
-import { accessSync, writeFileSync } from 'node:fs';
+import { accessSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { whileLocked } from '../archive/machine/lock.ts';
+import { UserError } from '../base/errors.ts';
 import { bytes, count } from '../base/format.ts';
 import { sumOf } from '../base/lists.ts';
+import { SITE_FILE } from '../base/paths.ts';
 import { namer } from '../base/slug.ts';
-import { removeFolder } from '../base/write-file.ts';
+import { makeFolder, removeFolder } from '../base/write-file.ts';
 import { shownProblem } from '../facts/withhold.ts';
 import type { Verdict } from '../redact/gate/archive-verdict.ts';
-import { readWaivers, type Waivers } from '../redact/gate/waivers.ts';
+import { readWaivers, type Waivers, waiverKey } from '../redact/gate/waivers.ts';
 import { makeRedactors } from '../redact/session-redaction.ts';
 import { archiveFigures } from '../site/archive/groups.ts';
 import { makeReport, type Report, reportJson, sumCounts } from '../site/archive/report.ts';
 import { alikeProjects } from '../site/link/projects/alike.ts';
 import { discover } from '../transcript/discover/discover.ts';
-import type { Discovery, SessionFile } from '../transcript/discover/session-file.ts';
+import type { SessionFile } from '../transcript/discover/session-file.ts';
 import type { Archive } from '../transcript/types/archive.ts';
 import { archiveData, writeSharedFiles } from './archive-pages.ts';
 import { takesHeaders } from './config/hosts.ts';
@@ -27,7 +30,9 @@ import type { Settings } from './config/settings.ts';
 import { inspectArchive } from './inspect-archive.ts';
 import { indexBundles, makeHistories, planPages, printPages, traceSessions, writeAllDecisions } from './make-pages.ts';
 import type { Progress } from './progress.ts';
-import { type LinkedArchive, readArchive } from './read-archive.ts';
+import type { HostVerdict } from './publish/host-limits.ts';
+import { publish } from './publish.ts';
+import { type LinkedArchive, NO_LINKS, readArchive } from './read-archive.ts';
 import { isWhole, selectProblems } from './select.ts';
 import { boundCache, clearForgotten, unlessForgotten } from './store/cache.ts';
 import {
@@ -40,14 +45,18 @@ import {
 } from './store/manifest.ts';
 import { checkOutput, sweep, workFolder } from './store/output-folder.ts';
 import { packJson } from './store/packed-json.ts';
+import { storedFacts } from './tasks/stored-facts.ts';
 import { Drafts } from './work/drafts.ts';
-import { makeRun, type Run, withAccounts } from './work/run.ts';
+import { makeRun, withAccounts } from './work/run.ts';
 import { keepResult, stateOf, unchanged } from './work/unchanged.ts';
+import type { Work } from './work/work.ts';
 import { bytesOf, sizeOf, Workers } from './workers.ts';
 
 export interface BuildResult {
   readonly report: Report;
   readonly verdict: Verdict | undefined;
+  /** Does the host accept it? Undefined without one. */
+  readonly accepted?: HostVerdict | undefined;
 }
 
 /** With `--check`, the gate did not let the site pass, and none of it was written. */
@@ -55,27 +64,25 @@ export interface Refused {
   readonly refused: Verdict;
 }
 
-interface Work {
-  readonly settings: Settings;
-  readonly progress: Progress;
-  readonly run: Run;
-  readonly workers: Workers;
-  readonly drafts: Drafts;
-  readonly found: Discovery;
-}
+const LOCK = `${SITE_FILE}-lock`;
+const PATIENCE_MS = 24 * 60 * 60 * 1000;
 
 const SINGLE_PAGES = ['index.html', 'search.html', 'decisions.html', 'report.html', '404.html'];
 
-async function read({ settings, progress, run, workers, drafts, found }: Work): Promise<LinkedArchive> {
+async function read({ settings, progress, run, workers, drafts, found, findings }: Work): Promise<LinkedArchive> {
   progress.begin('read');
   const total = bytesOf(found.sessions);
   let size = 0;
   const seen = new Set<SessionFile>();
+  const known = new Map(found.sessions.map((file) => [file, storedFacts(run, file, NO_LINKS)]));
+  workers.expect(found.sessions.filter((file) => known.get(file) === undefined));
   const archive = await readArchive(found, settings, run, {
     find: (file, factsHash, secrets) => workers.do('find', { file, factsHash, secrets }),
     read: async (file, links) => {
-      const { draft, ...facts } = await workers.do('read', { file, links });
+      const stored = links === NO_LINKS ? known.get(file) : storedFacts(run, file, links);
+      const { draft, findings: inFile, ...facts } = stored ?? (await workers.do('read', { file, links }));
       if (draft !== undefined) drafts.keep(...draft);
+      if (inFile !== undefined) findings.set(facts.factsHash, inFile);
       size += seen.has(file) ? 0 : sizeOf(file);
       seen.add(file);
       progress.at(`${seen.size} of ${count(found.sessions.length, 'session')}`, size, total);
@@ -159,7 +166,8 @@ async function buildSite(work: Work, waivers: Waivers | undefined): Promise<Buil
   if (known !== undefined) return known;
   const linked = await read(work);
   const { archive, sessions } = linked;
-  const verdict = waivers && (await inspectArchive(sessions, waivers, work));
+  const printed = new Set(before.sessions.map(({ pageHash }) => pageHash));
+  const verdict = waivers && (await inspectArchive(sessions, waivers, work, ({ pageHash }) => printed.has(pageHash)));
   if (settings.isChecked && verdict?.passes === false) return { refused: verdict };
   // Says whose files those are that are written from here on.
   if (before === NO_FILES) writeManifest(settings.output, before);
@@ -204,35 +212,56 @@ function writeReport({ settings, progress, run }: Work, report: Report, archive:
 async function withWorkers<T>(
   given: Settings,
   progress: Progress,
-  isDrafted: boolean,
+  { isDrafted, isInspected }: { readonly isDrafted: boolean; readonly isInspected: boolean },
   act: (work: Work) => Promise<T>,
 ): Promise<T> {
   if (given.cache !== undefined) clearForgotten(given.cache, given.inputs);
   return await unlessForgotten(given.cache, given.inputs, async () => {
     const found = given.found ?? discover(given.inputs);
     const settings = withAccounts(given, found);
-    const run = makeRun(settings, isDrafted);
-    const workers = new Workers(run, found.sessions);
-    const drafts = new Drafts(run, (session) => workers.do('draft', { session }));
+    const key = waiverKey(settings.configFolder, process.env);
+    // Not if a session may still be left out.
+    const gate = isInspected && isWhole(settings) ? { key: key.value, isReviewed: false } : undefined;
+    const run = makeRun(settings, isDrafted && isWhole(settings), gate);
+    const workers = new Workers(run);
+    const drafts = new Drafts(run, async (session) => (await workers.do('open', { session, isDrafted: true })).draft);
     try {
-      return await act({ settings, progress, run, workers, drafts, found });
+      return await act({ settings, progress, run, workers, drafts, found, waiverKey: key, findings: new Map() });
     } finally {
       await workers.close();
     }
   });
 }
 
-/** Builds the site. @throws UserError when the settings ask for something that must not or cannot be done */
+/**
+ * Builds the site, once another build into the same folder has ended, and encrypts it if the settings say so.
+ * @throws UserError when the settings ask for something that must not or cannot be done
+ */
 export async function build(settings: Settings, progress: Progress): Promise<BuildResult | Refused> {
-  for (const output of new Set([settings.output, settings.published])) checkOutput(output);
+  const { output, published } = settings;
+  for (const folder of new Set([output, published])) checkOutput(folder);
   // First, because a mistake in it ends the build.
   const waivers = settings.strict || settings.isChecked ? readWaivers(settings.configFolder) : undefined;
-  removeFolder(workFolder(settings.output));
+  const how = { isDrafted: true, isInspected: waivers !== undefined };
+  const act = async (): Promise<BuildResult | Refused> => {
+    removeFolder(workFolder(output));
+    try {
+      const built = await withWorkers(settings, progress, how, (work) => buildSite(work, waivers));
+      return 'refused' in built ? built : { ...built, accepted: publish(settings, built.report.sessions) };
+    } finally {
+      removeFolder(workFolder(output));
+    }
+  };
+  const wait = (): void =>
+    progress.say(`Another build into ${published} is running (${LOCK} in it says so); this one waits for its end.`);
+  makeFolder(published);
   try {
-    return await withWorkers(settings, progress, isWhole(settings), (work) => buildSite(work, waivers));
+    const built = await whileLocked(join(published, LOCK), PATIENCE_MS, act, wait);
+    if (built !== undefined) return built;
   } finally {
-    removeFolder(workFolder(settings.output));
+    if (readdirSync(published).length === 0) removeFolder(published);
   }
+  throw new UserError(`Another build into ${published} does not end; end it, or give --output another folder.`);
 }
 
 /**
@@ -242,14 +271,14 @@ export async function build(settings: Settings, progress: Progress): Promise<Bui
  */
 export async function check(settings: Settings, progress: Progress, isReviewed = false): Promise<Verdict> {
   const waivers = readWaivers(settings.configFolder);
-  return await withWorkers(settings, progress, false, async (work) => {
+  return await withWorkers(settings, progress, { isDrafted: false, isInspected: true }, async (work) => {
     const { sessions, facts } = await read(work);
     const cut = facts
       .flatMap(({ ledgers }) => ledgers)
       .filter(({ problems }) => problems.some(({ line }) => line === 0));
     const unread = work.found.problems.length + cut.length;
     const these = count(unread, 'file or folder was', 'files and folders were');
-    const verdict = await inspectArchive(sessions, waivers, work, isReviewed);
+    const verdict = await inspectArchive(sessions, waivers, work, () => true, isReviewed);
     const words = unread === 0 ? [] : [`${these} not read, or not to the end; --verbose names them.`];
     return { ...verdict, words: [...words, ...verdict.words] };
   });

@@ -11,21 +11,15 @@ import { ALL_DECISIONS, allDecisionsMarkdown } from '../site/history/decision-vi
 import type { LoggedSession } from '../site/history/log.ts';
 import type { SessionFile } from '../transcript/discover/session-file.ts';
 import type { Project } from '../transcript/types/archive.ts';
-import type { Progress } from './progress.ts';
 import { type GrowingManifest, isComplete, type Manifest, type PrintedSession } from './store/manifest.ts';
 import { hasItsJson } from './store/packed-json.ts';
 import type { Worded } from './tasks/tasks.ts';
-import type { Drafts } from './work/drafts.ts';
-import type { Run } from './work/run.ts';
 import type { HistoryOf, LinkedSession } from './work/session-context.ts';
-import { batches, bytesOf, threadsWorthUsing, type Workers } from './workers.ts';
+import type { Work } from './work/work.ts';
+import { batches, bytesOf, threadsWorthUsing } from './workers.ts';
 
 /** What a build has when its sessions are linked. */
-export interface PagesGiven {
-  readonly run: Run;
-  readonly workers: Workers;
-  readonly drafts: Drafts;
-  readonly progress: Progress;
+export interface PagesGiven extends Pick<Work, 'run' | 'workers' | 'drafts' | 'progress'> {
   readonly sessions: readonly LinkedSession[];
   readonly before: Manifest;
   readonly manifest: GrowingManifest;
@@ -82,6 +76,7 @@ export async function planPages(given: PagesGiven): Promise<Plan> {
   for (const session of run.cache === undefined ? [] : before.sessions)
     if (hashes.get(session.key) === session.pageHash && isThere(session)) manifest.addSession(session);
   const changed = sessions.filter(({ context }) => manifest.printed.get(context.key) === undefined);
+  workers.expect(filesOf(changed));
   const documents = new Map(manifest.sessions.map((session) => [session.key, session.documents]));
   await eachBatch(given, changed, workers.threads, async (batch) => {
     await Promise.all(batch.map((linked) => drafts.ensure(linked)));

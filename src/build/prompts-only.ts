@@ -135,6 +135,7 @@ export async function promptsOnly(
   zone: string,
   redact?: RedactOptions,
 ): Promise<readonly SessionFile[]> {
+  if (histories.length === 0) return [];
   const hasOwner = ownerTest(summaries, redact);
   const sessions: SessionFile[] = [];
   for (const history of histories) {

@@ -34,7 +34,7 @@ export interface Reader {
 
 type ReadFile = NamedFacts & { readonly file: SessionFile; readonly links: ReadLinks };
 
-const NO_LINKS: ReadLinks = { continuedFrom: [], answers: [], mentions: [] };
+export const NO_LINKS: ReadLinks = { continuedFrom: [], answers: [], mentions: [] };
 
 export interface LinkedArchive {
   readonly archive: Archive;

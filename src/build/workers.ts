@@ -21,12 +21,11 @@ const THREAD_BYTES = 1_500_000;
 const THREAD_SESSIONS = 50;
 
 /**
- * How V8 runs a build. A heap is collected once it has grown by 40 %, not by up to 300. Expressions are compiled later,
- * because grammars have hundreds that are hardly used, and functions much later: each thread would spend a sixth of a
+ * How V8 runs a build. There is room for new objects from the beginning. Expressions are compiled later, because grammars have hundreds that are hardly used, and functions much later: each thread would spend a sixth of a
  * build on those that are hardly needed any more. V8 12, in Node 22, counts calls instead, and complains about the flag.
  */
 const FLAGS: readonly string[] = [
-  ...['--heap-growing-percent=40', '--regexp-tier-up-ticks=100'],
+  ...['--semi-space-growth-factor=16', '--regexp-tier-up-ticks=100'],
   ...(Number.parseInt(process.versions.v8, 10) < 12 ? ['--interrupt-budget=1000000'] : []),
 ];
 
@@ -42,7 +41,6 @@ function poolOf(threads: number): Tinypool {
     maxThreads: threads,
     idleTimeout: 3_600_000,
     isolateWorkers: false,
-    env: { ...process.env, ...ENVIRONMENT },
     resourceLimits: { maxYoungGenerationSizeMb: YOUNG_MB },
   });
 }
@@ -50,28 +48,33 @@ function poolOf(threads: number): Tinypool {
 /** The workers of one build, with typed tasks. */
 export class Workers {
   readonly #run: Run;
-  readonly threads: number;
+  threads = 1;
   #pool: Tinypool | undefined;
+  #isHere = true;
   readonly #tasks = new Set<Promise<unknown>>();
-  /** The tasks that this process does itself, one after the other; undefined if threads do them. */
-  #own: Promise<unknown> | undefined;
+  /** The tasks that this process does itself, one after the other. */
+  #own: Promise<unknown> = Promise.resolve();
   /** The index has a thread of its own, which mostly waits for the single process of Pagefind. */
   #indexing: Tinypool | undefined;
 
-  constructor(run: Run, files: readonly SessionFile[]) {
+  constructor(run: Run) {
     this.#run = run;
     FLAGS.forEach(setFlagsFromString);
+    Object.assign(process.env, ENVIRONMENT);
+  }
+
+  /** Decides who does the next tasks: threads, or this process. @param files what they are about */
+  expect(files: readonly SessionFile[]): void {
     const worth = threadsWorthUsing(files);
-    if (worth <= 1) {
-      this.#own = Promise.resolve();
-      Object.assign(process.env, ENVIRONMENT);
-    }
+    this.#isHere = worth <= 1;
+    // A heap is collected once it has grown by 40 %, not by up to 300.
+    if (!this.#isHere) setFlagsFromString('--heap-growing-percent=40');
     this.threads = Math.max(1, Math.min(availableParallelism(), files.length, worth));
   }
 
   do<Kind extends TaskKind>(kind: Kind, given: Omit<Given<Kind>, 'run'>): Promise<Gives<Kind>> {
     const task = { kind, given: { ...given, run: this.#run } } as ThreadTask<Kind>;
-    if (this.#own !== undefined) return this.#doHere(task);
+    if (this.#isHere) return this.#doHere(task);
     if (kind === 'index' || kind === 'vocabulary') {
       this.#indexing ??= poolOf(1);
       return this.#indexing.run(task);
@@ -89,7 +92,7 @@ export class Workers {
       return structuredClone(await work(structuredClone(task)));
     };
     if (task.kind === 'index') return act();
-    const done = Promise.resolve(this.#own).then(act, act);
+    const done = this.#own.then(act, act);
     this.#own = done;
     return done;
   }

@@ -2,7 +2,7 @@
 
 import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { lock } from '../archive/machine/lock.ts';
+import { whileLocked } from '../archive/machine/lock.ts';
 import { type ArchiveState, readStates, stateFolder } from '../archive/machine/state.ts';
 import { UserError } from '../base/errors.ts';
 import { shortHash } from '../base/hash.ts';
@@ -19,7 +19,6 @@ export interface Place {
 }
 
 const WAIT_MS = 10 * 60 * 1000;
-const LOOK_MS = 200;
 
 /** The archive that a command works on: the given one, the one collected into last, or a folder in the home directory. */
 export function archiveOf(given: string | undefined, { env, cwd }: Place): string {
@@ -51,18 +50,6 @@ export function inputsOf(given: readonly string[] | undefined, known: ArchiveSta
 }
 
 /** Runs something while holding the lock of the archive; undefined if another process holds it for too long. */
-export async function withLock<T>(state: string, archive: string, isPatient: boolean, act: () => T) {
-  const path = join(state, 'locks', shortHash(archive, 16));
-  const until = Date.now() + (isPatient ? WAIT_MS : 0);
-  let release = lock(path);
-  while (release === undefined && Date.now() < until) {
-    await new Promise((done) => setTimeout(done, LOOK_MS));
-    release = lock(path);
-  }
-  if (release === undefined) return undefined;
-  try {
-    return act();
-  } finally {
-    release();
-  }
+export function withLock<T>(state: string, archive: string, isPatient: boolean, act: () => T) {
+  return whileLocked(join(state, 'locks', shortHash(archive, 16)), isPatient ? WAIT_MS : 0, act);
 }

@@ -88,9 +88,8 @@ async function runBuild(command: 'build' | 'serve' | 'check', { values, tokens }
     const { serve } = await import('./serve/serve.ts');
     return await serve(settings, forBuild(tokens), values.port);
   }
-  const [{ build, check }, { publish }, { Progress }] = await Promise.all([
+  const [{ build, check }, { Progress }] = await Promise.all([
     import('../build/build.ts'),
-    import('../build/publish.ts'),
     import('../build/progress.ts'),
   ]);
   const progress = new Progress(process.stdout, settings.verbosity);
@@ -105,8 +104,7 @@ async function runBuild(command: 'build' | 'serve' | 'check', { values, tokens }
   const begun = performance.now();
   const built = await build(settings, progress);
   if ('refused' in built) return printVerdict(built.refused);
-  const { report, verdict } = built;
-  const accepted = publish(settings, report.sessions);
+  const { report, verdict, accepted } = built;
   const { reportLine } = await import('../site/archive/report.ts');
   const { count } = await import('../base/format.ts');
   if (settings.verbosity !== 'quiet') {

@@ -3,7 +3,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { inspectSession } from '../../src/build/tasks/inspect-session.ts';
+import { openAgain } from '../../src/build/tasks/read-task.ts';
 import type { Run } from '../../src/build/work/run.ts';
 import type { LinkedSession } from '../../src/build/work/session-context.ts';
 import { discover } from '../../src/transcript/discover/discover.ts';
@@ -36,8 +36,9 @@ async function kindsFound(off: readonly string[], publish = {}): Promise<readonl
     ...{ secret: new Uint8Array(32), publish: { thinking: true, outputs: true, raw: true, ...publish } },
   } as unknown as Run;
   const session = { file, context } as unknown as LinkedSession;
-  const found = await inspectSession({ run, session, waiverKey: 'key', isReviewed: false });
-  return found.map(({ kind, line }) => `${kind} in line ${line}`);
+  const gate = { key: 'key', isReviewed: false };
+  const { findings } = await openAgain({ run, session, isDrafted: false, gate });
+  return findings.map(({ kind, line }) => `${kind} in line ${line}`);
 }
 
 const IN_OUTPUT = 'random in line 3';

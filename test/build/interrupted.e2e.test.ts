@@ -1,6 +1,6 @@
 /** Builds that are killed, find damaged files, run at the same time, or get errors from the operating system. */
 
-import { type ChildProcess, spawn } from 'node:child_process';
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import {
   appendFileSync,
@@ -17,7 +17,7 @@ import {
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { buildSite, CLI, REPO, runWarm, startCli } from '../helpers/cli.ts';
+import { buildSite, CLI, REPO, runCli, runWarm, startCli } from '../helpers/cli.ts';
 import { folderForTests } from '../helpers/folder-for-test.ts';
 import { filesIn, publishedTree, publishedTreeWithoutForwards } from '../helpers/folders.ts';
 import { assistant, at, image, result, results, toolUse, user } from '../helpers/lines.ts';
@@ -125,6 +125,24 @@ describe('builds at the same time', () => {
     );
     expect(publishedTree(one)).toEqual(publishedTree(two));
     expect(leftovers(shared)).toEqual([]);
+  });
+
+  test('into the same folder come one after the other, with one sentence', async () => {
+    const site = join(folder, 'contested');
+    mkdirSync(site);
+    // A build that was killed holds it no longer.
+    writeFileSync(join(site, '.sessionary-lock'), `${spawnSync('true').pid} 1`);
+    const build = () =>
+      runCli(['build', '--input', input, '--output', site, '--cache', join(folder, 'contested cache')]);
+    const results = await Promise.all([build(), build(), build()]);
+    expect(results.map(({ code, stderr }) => [code, stderr])).toEqual(Array(3).fill([0, '']));
+    const waiting =
+      'Another build into .*contested is running \\(.sessionary-lock in it says so\\); this one waits for its end.';
+    const said = results.flatMap(({ stdout }) => stdout.match(new RegExp(waiting, 'g')) ?? []);
+    expect(said.length).toBeGreaterThan(0);
+    expect(said.length).toBeLessThan(3);
+    expect(publishedTree(site)).toEqual(await cleanTree());
+    expect(readdirSync(site)).not.toContain('.sessionary-lock');
   });
 });
 

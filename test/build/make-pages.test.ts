@@ -60,6 +60,7 @@ async function make(output: string, before: Manifest, keys: readonly string[] = 
       return answers[kind as keyof typeof answers](given);
     },
     rest: async () => undefined,
+    expect: () => undefined,
     threads: 2,
   };
   const pages = { body: { own: [], agents: [] }, growing: [] };

@@ -5,7 +5,7 @@ import { basename, join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { readSettings } from '../../src/build/config/settings.ts';
 import { Cache } from '../../src/build/store/cache.ts';
-import { read, readAgain } from '../../src/build/tasks/read-task.ts';
+import { openAgain, read } from '../../src/build/tasks/read-task.ts';
 import { makeRun, type Run } from '../../src/build/work/run.ts';
 import { type LinkedSession, loneContext } from '../../src/build/work/session-context.ts';
 import { discover } from '../../src/transcript/discover/discover.ts';
@@ -80,9 +80,9 @@ describe('a draft', () => {
     expect(draftHash).not.toBe('');
     // Reading the session again in this context makes the same draft.
     const session = { file, factsHash, draftHash, context: loneContext(summary, LINKS) } as unknown as LinkedSession;
-    const again = await readAgain({ run, session });
-    expect({ ...again, pages: { ...again.pages, isOutdated: undefined } }).toEqual(draft?.[1]);
-    expect(again.pages.isOutdated).toBe(false);
+    const { draft: again } = await openAgain({ run, session, isDrafted: true });
+    expect({ ...again, pages: { ...again?.pages, isOutdated: undefined } }).toEqual(draft?.[1]);
+    expect(again?.pages.isOutdated).toBe(false);
     expect((await read({ run: { ...run, isDrafted: false }, file, links: LINKS })).draft).toBeUndefined();
     writeFileSync(file.path ?? '', `${JSON.stringify({ type: 'summary', summary: 'Tides', leafUuid: 'u9' })}\n`);
     const pageless = await read({ run, file, links: LINKS });
@@ -99,7 +99,7 @@ describe('a draft', () => {
       draftHash: 'd',
       context: loneContext(summary, LINKS),
     } as unknown as LinkedSession;
-    expect((await readAgain({ run, session })).pages.isOutdated).toBe(true);
+    expect((await openAgain({ run, session, isDrafted: true })).draft?.pages.isOutdated).toBe(true);
   });
 
   test('leaves its words and history in the cache', async () => {

@@ -1,7 +1,8 @@
-/** Allows one collection into an archive at a time. A process that has ended, even by force, holds no lock. */
+/** Allows one collection into an archive, or one build of a site, at a time. A process that has ended, even by force, holds no lock. */
 
 import { statSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
 import { codeOf } from '../../base/errors.ts';
 import { makeFolder, patiently, removeFile } from '../../base/write-file.ts';
 import { readText } from '../../transcript/discover/existing-files.ts';
@@ -71,4 +72,24 @@ export function lock(path: string, platform = process.platform): (() => void) | 
     if (isLeft(path)) clear(path);
   }
   return undefined;
+}
+
+const LOOK_MS = 200;
+
+/**
+ * Runs something while holding a lock.
+ * @param patience how long another process may hold it, in milliseconds @param wait is called once if one does
+ * @returns undefined if another process holds it for longer
+ */
+export async function whileLocked<T>(path: string, patience: number, act: () => T | Promise<T>, wait?: () => void) {
+  const until = Date.now() + patience;
+  let release = lock(path);
+  if (release === undefined) wait?.();
+  for (; release === undefined && Date.now() < until; release = lock(path)) await setTimeout(LOOK_MS);
+  if (release === undefined) return undefined;
+  try {
+    return await act();
+  } finally {
+    release();
+  }
 }

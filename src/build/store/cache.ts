@@ -19,7 +19,7 @@ const SECRET_BYTES = 32;
 const USE_MS = 60 * 60 * 1000;
 
 /** The kinds of values, each in a folder of its own. */
-export const KINDS = ['facts', 'words', 'history', 'clean'] as const;
+export const KINDS = ['facts', 'words', 'history', 'findings'] as const;
 type Kind = (typeof KINDS)[number];
 
 export class Cache {

@@ -4,27 +4,42 @@ import { sha256 } from '../../base/hash.ts';
 import { withhold } from '../../facts/withhold.ts';
 import { type Finding, inspect } from '../../redact/gate/inspect.ts';
 import { Redactor } from '../../redact/redactor.ts';
+import type { Session } from '../../transcript/types/session.ts';
 import { Cache } from '../store/cache.ts';
-import { openSession } from './read-task.ts';
-import type { Given } from './tasks.ts';
+import type { Run } from '../work/run.ts';
 
 /** Without the options of the archive, only the rules apply. */
 const ONLY_RULES = { emails: false, authors: false, hosts: false, words: [], patterns: [] } as const;
 
-export async function inspectSession({
-  run,
-  session: linked,
-  waiverKey,
-  isReviewed,
-}: Given<'inspect'>): Promise<readonly Finding[]> {
-  // Findings have hashes with a key that the next build in CI may not have. That there are none is the same with every key.
+/** What the gate looks with. */
+export interface Gate {
+  /** Key of the fingerprints. The next build in CI may not have it, but that there are none is the same with every key. */
+  readonly key: string;
+  /** Do findings have excerpts? */
+  readonly isReviewed: boolean;
+}
+
+function addressOf({ publish }: Run, factsHash: string, key: string): string {
+  return sha256([factsHash, JSON.stringify(publish), key].join('\n'));
+}
+
+/** The findings of an earlier inspection, without excerpts. */
+export function storedFindings(run: Run, factsHash: string, key: string): readonly Finding[] | undefined {
   const cache = run.cache === undefined ? undefined : new Cache(run.cache);
-  const clean = sha256([linked.factsHash, JSON.stringify(run.publish)].join('\n'));
-  if (cache?.read('clean', clean) !== undefined) return [];
+  const stored = ['', key].map((one) => cache?.read('findings', addressOf(run, factsHash, one)));
+  return JSON.parse(stored[0] ?? stored[1] ?? 'null') ?? undefined;
+}
+
+/** Inspects a session. @param factsHash stands for what was read of it */
+export function findingsIn(
+  session: Session,
+  run: Run,
+  factsHash: string,
+  { key, isReviewed }: Gate,
+): readonly Finding[] {
   const everyRule = new Redactor({ ...ONLY_RULES, ...run.redact, off: [], home: false });
-  const findings = await openSession(run, linked, async ({ session }) =>
-    inspect(withhold(session, run.publish), everyRule, waiverKey, isReviewed),
-  );
-  if (findings.length === 0) cache?.write('clean', clean, '');
+  const findings = inspect(withhold(session, run.publish), everyRule, key, isReviewed);
+  const address = addressOf(run, factsHash, findings.length === 0 ? '' : key);
+  if (run.cache !== undefined && !isReviewed) new Cache(run.cache).write('findings', address, JSON.stringify(findings));
   return findings;
 }

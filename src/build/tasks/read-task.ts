@@ -7,11 +7,8 @@
 import { createReadStream } from 'node:fs';
 import { createGunzip } from 'node:zlib';
 import { budgetOf } from '../../base/bounds.ts';
-import { sha256 } from '../../base/hash.ts';
 import { text } from '../../base/json-readers.ts';
-import { removeFile } from '../../base/write-file.ts';
 import { buildSession } from '../../facts/build-session.ts';
-import { DistinctiveSecrets } from '../../redact/distinctive.ts';
 import type { RedactOptions } from '../../redact/redactor.ts';
 import { makeRedactors, optionsText, type Redactors, SessionRedaction } from '../../redact/session-redaction.ts';
 import { savedNames } from '../../transcript/agents/saved-outputs.ts';
@@ -25,7 +22,6 @@ import type { SessionSummary } from '../../transcript/types/summary.ts';
 import type { Transcript } from '../../transcript/types/transcript.ts';
 import type { Reader } from '../read-archive.ts';
 import { Cache } from '../store/cache.ts';
-import { contentHash, contentOf, namesIn } from '../store/hashes.ts';
 import { valuesOf } from '../store/raw-text.ts';
 import type { Parts } from '../work/draft.ts';
 import type { Run } from '../work/run.ts';
@@ -36,11 +32,12 @@ import {
   type LinkedSession,
   type Links,
   loneContext,
-  type ReadLinks,
 } from '../work/session-context.ts';
 import { distinctivePlaces, findSecrets } from './find-secrets.ts';
+import { findingsIn } from './inspect-session.ts';
 import { partOf } from './part-of-session.ts';
-import type { Facts, Given, Read } from './tasks.ts';
+import { factsHashOf, keepFacts, storedFacts } from './stored-facts.ts';
+import type { Facts, Given, Gives, Read } from './tasks.ts';
 
 /** Bytes of a saved output that are read: nobody reads more than that on a page. */
 const OUTPUT_LIMIT = 20_000_000;
@@ -202,68 +199,35 @@ async function draftOf(run: Run, session: Session, context: Context, hash: strin
   return made;
 }
 
-function factsHashOf(run: Run, file: SessionFile, links: ReadLinks): string {
-  const { code, redact, cache } = run;
-  const { continuedFrom, answers } = links;
-  const content = contentOf(run, file);
-  const { accounts = [] } = redact ?? {};
-  const find = (): readonly string[] =>
-    accounts.length === 0 || answers.length > 0 ? accounts : namesIn(accounts, file);
-  const names = cache === undefined ? find() : new Cache(cache).valueFor('facts', `${content} ${accounts}`, find);
-  const options = optionsText(redact && { ...redact, accounts: names });
-  const repeated = continuedFrom.flatMap(({ digests, results = [] }) => [...digests, ...results]);
-  const distant = answers.flatMap(({ path, kept, ids }) => [contentHash(path, kept), ...ids]);
-  const secrets = valuesOf(links.mentions).map(({ kind, value }) => `${kind} ${value}`);
-  return sha256([content, code, options, ...repeated, ...distant, ...secrets].join('\n'));
-}
-
-/** Where the cache has facts. Ids of secrets mean something only with their key. */
-function factsAddress({ secret }: Run, factsHash: string): string {
-  return sha256(`${factsHash}${Buffer.from(secret).toString('hex')}`);
-}
-
-/** Takes secrets that turned out to be in other places out of what the cache has of the first reading. */
-function blankFirst(run: Run, file: SessionFile, cache: Cache, { mentions }: ReadLinks): void {
-  const first = { continuedFrom: [], answers: [], mentions: [] };
-  const factsHash = factsHashOf(run, file, first);
-  const stored = cache.read('facts', factsAddress(run, factsHash));
-  if (stored === undefined) return;
-  const blanked = new DistinctiveSecrets(valuesOf(mentions)).replace(stored, () => '[redacted]');
-  cache.write('facts', factsAddress(run, factsHash), blanked.replace('{', '{"isBlanked":true,'));
-  const draft = draftHash(run, factsHash, loneContext(JSON.parse(stored).summary, first, run.names));
-  for (const kind of ['words', 'history'] as const) removeFile(cache.path(kind, draft));
-}
-
-/** The task. Takes the facts of a session from the cache if the same files were read before. */
+/** The task. A session is drafted and inspected at once, unless it has secrets, which have no names yet. */
 export async function read({ run, file, links }: Given<'read'>): Promise<Read> {
   const factsHash = factsHashOf(run, file, links);
-  const cache = run.cache === undefined ? undefined : new Cache(run.cache);
-  const cached = factsAddress(run, factsHash);
-  const cachedFacts = links.isFresh ? undefined : cache?.read('facts', cached);
-  // Written by us and checked by its hash, not from a transcript.
-  if (cachedFacts !== undefined) return JSON.parse(cachedFacts);
+  const stored = storedFacts(run, file, links, factsHash);
+  if (stored !== undefined) return stored;
   const unnamed = { handedOver: [], ...links, secrets: undefined };
   return await openSession(run, { file, context: unnamed }, async ({ session, redaction }) => {
     const { summary, ledgers } = session;
     const { redacted } = redaction;
     const distinctive = links.mentions.length === 0 ? distinctivePlaces(file, redaction.distinctive) : [];
     const facts: Facts = { factsHash, summary, ledgers, redacted, ...(distinctive.length > 0 && { distinctive }) };
-    const isDrafted = run.isDrafted && summary.hasPage && redacted.secrets.length === 0;
+    const isNamed = summary.hasPage && redacted.secrets.length === 0;
     const context = loneContext(summary, links, run.names);
     const hash = draftHash(run, factsHash, context);
-    const draft = isDrafted ? await draftOf(run, session, context, hash) : undefined;
-    cache?.write('facts', cached, JSON.stringify(facts));
-    if (cache !== undefined && links.mentions.length > 0) blankFirst(run, file, cache, links);
-    return draft === undefined ? facts : { ...facts, draft: [hash, draft] };
+    const draft = isNamed && run.isDrafted ? ([hash, await draftOf(run, session, context, hash)] as const) : undefined;
+    const findings = isNamed && run.gate ? findingsIn(session, run, factsHash, run.gate) : undefined;
+    keepFacts(run, file, facts, links);
+    return { ...facts, draft, findings };
   });
 }
 
-/** The task: reads a session again, now that its context is known, and makes its draft. */
-export async function readAgain({ run, session: linked }: Given<'draft'>): Promise<Parts> {
+/** The task: reads a session again, now that its context is known, to make its draft or to inspect it. */
+export async function openAgain({ run, session: linked, isDrafted, gate }: Given<'open'>): Promise<Gives<'open'>> {
   return await openSession(run, linked, async ({ session }) => {
     const isOutdated = factsHashOf(run, linked.file, linked.context) !== linked.factsHash;
+    const findings = gate === undefined ? [] : findingsIn(session, run, linked.factsHash, gate);
+    if (!isDrafted) return { findings };
     const made = await draftOf(run, session, linked.context, linked.draftHash);
-    return { ...made, pages: { ...made.pages, isOutdated } };
+    return { findings, draft: { ...made, pages: { ...made.pages, isOutdated } } };
   });
 }
 

@@ -13,6 +13,7 @@ import type { KnownSecret } from '../store/raw-text.ts';
 import type { Parts } from '../work/draft.ts';
 import type { Run } from '../work/run.ts';
 import type { HistoryOf, LinkedSession, ReadLinks } from '../work/session-context.ts';
+import type { Gate } from './inspect-session.ts';
 
 /** What linking needs to know about a session. Plain JSON; its secrets are numbered, not named. */
 export interface Facts {
@@ -32,7 +33,9 @@ export interface DistinctivePlace extends Pick<KnownSecret, 'at' | 'length'> {
 }
 
 export interface Read extends Facts {
-  readonly draft?: readonly [hash: string, draft: Parts];
+  readonly draft?: readonly [hash: string, draft: Parts] | undefined;
+  /** Undefined if it was not inspected. */
+  readonly findings?: readonly Finding[] | undefined;
 }
 
 export type Worded = Pick<LinkedSession, 'archived' | 'projectName'> & Pick<Parts, 'words'>;
@@ -52,7 +55,11 @@ export interface Tasks {
     { readonly file: SessionFile; readonly factsHash: string; readonly secrets: readonly KnownSecret[] },
     readonly number[]
   >;
-  draft: Task<{ readonly session: LinkedSession }, Parts>;
+  /** A session, now that its context is known -> its draft, and what the gate finds in it. */
+  open: Task<
+    { readonly session: LinkedSession; readonly isDrafted: boolean; readonly gate?: Gate },
+    { readonly draft?: Parts; readonly findings: readonly Finding[] }
+  >;
   documents: Task<{ readonly sessions: readonly Worded[] }, readonly (readonly SearchRef[])[]>;
   index: Task<{ readonly bundle: Bundle; readonly sessions: readonly Worded[] }, readonly string[]>;
   vocabulary: Task<{ readonly bundles: readonly Bundle[] }, readonly string[]>;
@@ -60,10 +67,6 @@ export interface Tasks {
   history: Task<{ readonly projects: readonly HistoryOf[] }, readonly Omit<KeptHistory, 'hash'>[]>;
   why: Task<{ readonly sessions: readonly IndexedSession[] }, readonly string[]>;
   write: Task<{ readonly data: SiteData }, undefined>;
-  inspect: Task<
-    { readonly session: LinkedSession; readonly waiverKey: string; readonly isReviewed: boolean },
-    readonly Finding[]
-  >;
 }
 
 export type TaskKind = keyof Tasks;

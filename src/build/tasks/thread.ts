@@ -7,7 +7,7 @@ type Act<Kind extends TaskKind> = (given: Given<Kind>) => Promise<Gives<Kind>>;
 const ACTS: { readonly [Kind in TaskKind]: () => Promise<Act<Kind>> } = {
   read: async () => (await import('./read-task.ts')).read,
   find: async () => (await import('./find-secrets.ts')).findSecrets,
-  draft: async () => (await import('./read-task.ts')).readAgain,
+  open: async () => (await import('./read-task.ts')).openAgain,
   documents: async () => (await import('./index-bundle.ts')).documents,
   index: async () => (await import('./index-bundle.ts')).indexBundle,
   vocabulary: async () => (await import('./index-bundle.ts')).vocabulary,
@@ -15,7 +15,6 @@ const ACTS: { readonly [Kind in TaskKind]: () => Promise<Act<Kind>> } = {
   history: async () => (await import('./print.ts')).printHistories,
   why: async () => (await import('./print.ts')).writeWhyIndex,
   write: async () => (await import('./print.ts')).write,
-  inspect: async () => (await import('./inspect-session.ts')).inspectSession,
 };
 
 export interface ThreadTask<Kind extends TaskKind> {

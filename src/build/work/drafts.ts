@@ -17,7 +17,7 @@ import type { LinkedSession } from './session-context.ts';
 const HELD_BYTES = 80_000_000;
 
 type Kind = keyof Parts;
-type Make = (linked: LinkedSession) => Promise<Parts>;
+type Make = (linked: LinkedSession) => Promise<Parts | undefined>;
 
 const SIZES: { readonly [K in Kind]: (part: Parts[K]) => number } = {
   pages: ({ body, exports, growing }) =>
@@ -99,6 +99,7 @@ export class Drafts {
 
   async #again(linked: LinkedSession): Promise<Parts> {
     const made = await this.#make(linked);
+    if (made === undefined) throw new Error('No draft was made.');
     this.keep(linked.draftHash, made);
     return made;
   }

@@ -15,6 +15,7 @@ import { keysOf } from '../publish/lock/seal.ts';
 import { secretOf } from '../store/cache.ts';
 import { codeHash } from '../store/hashes.ts';
 import { workFolder } from '../store/output-folder.ts';
+import type { Gate } from '../tasks/inspect-session.ts';
 
 /** Sent to worker threads: plain data. */
 export interface Run {
@@ -36,6 +37,8 @@ export interface Run {
   readonly secret: Uint8Array;
   /** Is a draft made when a session is read for the first time? Not if the session may still be left out of the site. */
   readonly isDrafted: boolean;
+  /** What it is inspected with at once; undefined: later, or not at all. */
+  readonly gate: Gate | undefined;
 }
 
 /** What every page says about its site. Archive pages add what changes with every session. */
@@ -58,7 +61,7 @@ export function siteView(settings: Settings): SiteView {
 }
 
 /** @param isDrafted is a draft made when a session is read for the first time? */
-export function makeRun(settings: Settings, isDrafted: boolean): Run {
+export function makeRun(settings: Settings, isDrafted: boolean, gate?: Gate): Run {
   const { limits, redact, publish, cache, output, lock } = settings;
   const names = lock && keysOf(lock.password, lock.salt).names;
   const { templates } = settings.theme;
@@ -72,7 +75,7 @@ export function makeRun(settings: Settings, isDrafted: boolean): Run {
     isVerified: settings.isVerified,
     ...{ cache, output, site, limits, prices, redact, publish, names, templates },
     secret: cache === undefined ? randomBytes(32) : secretOf(cache),
-    isDrafted,
+    ...{ isDrafted, gate },
   };
 }
 

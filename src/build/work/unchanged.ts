@@ -6,21 +6,15 @@ import type { Waivers } from '../../redact/gate/waivers.ts';
 import { optionsText } from '../../redact/session-redaction.ts';
 import { entriesOf } from '../../transcript/discover/existing-files.ts';
 import { pastedTextsFolder } from '../../transcript/discover/pasted-texts.ts';
-import type { Discovery } from '../../transcript/discover/session-file.ts';
-import type { Settings } from '../config/settings.ts';
 import type { Progress } from '../progress.ts';
 import { Cache } from '../store/cache.ts';
 import { contentHash, contentOf } from '../store/hashes.ts';
 import { filesOf, isComplete, type Manifest, manifestHash, NO_FILES } from '../store/manifest.ts';
 import { bytesOf } from '../workers.ts';
 import type { Run } from './run.ts';
+import type { Work } from './work.ts';
 
-interface Given {
-  readonly settings: Settings;
-  readonly run: Run;
-  readonly found: Discovery;
-  readonly waivers: Waivers | undefined;
-}
+type Given = Pick<Work, 'settings' | 'run' | 'found'> & { readonly waivers: Waivers | undefined };
 
 /** Hash of everything that a site depends on, as it is now. */
 export function stateOf({ settings, run, found, waivers }: Given): string {
