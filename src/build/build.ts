@@ -5,15 +5,12 @@
  *     manifest -> search documents -> INDEX bundles beside PRINT batches -> pages of the archive -> sweep -> manifest
  */
 
-import { accessSync, readdirSync, writeFileSync } from 'node:fs';
+import { accessSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { whileLocked } from '../archive/machine/lock.ts';
-import { UserError } from '../base/errors.ts';
 import { bytes, count } from '../base/format.ts';
 import { sumOf } from '../base/lists.ts';
-import { SITE_FILE } from '../base/paths.ts';
 import { namer } from '../base/slug.ts';
-import { makeFolder, removeFolder } from '../base/write-file.ts';
+import { removeFolder } from '../base/write-file.ts';
 import { shownProblem } from '../facts/withhold.ts';
 import type { Verdict } from '../redact/gate/archive-verdict.ts';
 import { readWaivers, type Waivers, waiverKey } from '../redact/gate/waivers.ts';
@@ -63,9 +60,6 @@ export interface BuildResult {
 export interface Refused {
   readonly refused: Verdict;
 }
-
-const LOCK = `${SITE_FILE}-lock`;
-const PATIENCE_MS = 24 * 60 * 60 * 1000;
 
 const SINGLE_PAGES = ['index.html', 'search.html', 'decisions.html', 'report.html', '404.html'];
 
@@ -234,7 +228,7 @@ async function withWorkers<T>(
 }
 
 /**
- * Builds the site, once another build into the same folder has ended, and encrypts it if the settings say so.
+ * Builds the site, and encrypts it if the settings say so.
  * @throws UserError when the settings ask for something that must not or cannot be done
  */
 export async function build(settings: Settings, progress: Progress): Promise<BuildResult | Refused> {
@@ -243,25 +237,13 @@ export async function build(settings: Settings, progress: Progress): Promise<Bui
   // First, because a mistake in it ends the build.
   const waivers = settings.strict || settings.isChecked ? readWaivers(settings.configFolder) : undefined;
   const how = { isDrafted: true, isInspected: waivers !== undefined };
-  const act = async (): Promise<BuildResult | Refused> => {
-    removeFolder(workFolder(output));
-    try {
-      const built = await withWorkers(settings, progress, how, (work) => buildSite(work, waivers));
-      return 'refused' in built ? built : { ...built, accepted: publish(settings, built.report.sessions) };
-    } finally {
-      removeFolder(workFolder(output));
-    }
-  };
-  const wait = (): void =>
-    progress.say(`Another build into ${published} is running (${LOCK} in it says so); this one waits for its end.`);
-  makeFolder(published);
+  removeFolder(workFolder(output));
   try {
-    const built = await whileLocked(join(published, LOCK), PATIENCE_MS, act, wait);
-    if (built !== undefined) return built;
+    const built = await withWorkers(settings, progress, how, (work) => buildSite(work, waivers));
+    return 'refused' in built ? built : { ...built, accepted: publish(settings, built.report.sessions) };
   } finally {
-    if (readdirSync(published).length === 0) removeFolder(published);
+    removeFolder(workFolder(output));
   }
-  throw new UserError(`Another build into ${published} does not end; end it, or give --output another folder.`);
 }
 
 /**

@@ -88,8 +88,9 @@ async function runBuild(command: 'build' | 'serve' | 'check', { values, tokens }
     const { serve } = await import('./serve/serve.ts');
     return await serve(settings, forBuild(tokens), values.port);
   }
-  const [{ build, check }, { Progress }] = await Promise.all([
+  const [{ check }, { buildInTurn }, { Progress }] = await Promise.all([
     import('../build/build.ts'),
+    import('./one-build.ts'),
     import('../build/progress.ts'),
   ]);
   const progress = new Progress(process.stdout, settings.verbosity);
@@ -102,7 +103,7 @@ async function runBuild(command: 'build' | 'serve' | 'check', { values, tokens }
     return await review(verdict.open, settings, terminal, (line) => progress.say(line));
   }
   const begun = performance.now();
-  const built = await build(settings, progress);
+  const built = await buildInTurn(settings, progress);
   if ('refused' in built) return printVerdict(built.refused);
   const { report, verdict, accepted } = built;
   const { reportLine } = await import('../site/archive/report.ts');

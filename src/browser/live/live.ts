@@ -6,7 +6,7 @@
 import { showMessage } from '../base/announce.ts';
 import { addStyle, button, element } from '../base/dom.ts';
 import { colourNear } from '../colour/near-code.ts';
-import { startTurns, turnsOf } from '../page/turns.ts';
+import { startTurns, turnsOf } from '../page/near-turns.ts';
 import { forgetRawLines } from '../raw/raw-buttons.ts';
 import { reveal } from '../reading/go-to.ts';
 import { startMinimap } from '../reading/minimap.ts';
@@ -63,7 +63,7 @@ function growPage(before: Document, page: Document): void {
   made.forEach(colourNear);
   document.querySelectorAll<HTMLElement>('.turns').forEach(addSince);
   renew('.outline', page, startOutline);
-  renew('.strip', page, (minimap) => startMinimap(minimap, turnsOf()));
+  renew('.minimap', page, (minimap) => startMinimap(minimap, turnsOf()));
   const by = (document.getElementById(inView?.id ?? '')?.getBoundingClientRect().top ?? top) - top;
   scrollBy({ top: by, behavior: 'instant' });
   requestAnimationFrame(() => document.documentElement.style.removeProperty('overflow-anchor'));

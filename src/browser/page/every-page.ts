@@ -17,9 +17,9 @@ import { startShowFilter } from '../reading/show-filter.ts';
 import { startTimes } from '../reading/times.ts';
 import { startSealedImages } from '../unlock/sealed.ts';
 import { toggleHelp } from './help-dialog.ts';
+import { addButtons, startTurns, TURNS, turnsOf } from './near-turns.ts';
 import { startFilters } from './row-filters.ts';
 import { chooseTheme, nextTheme, savedTheme } from './theme-choice.ts';
-import { addButtons, startTurns, TURNS, turnsOf } from './turns.ts';
 
 const PROMPTS = '.turns > :is(.turn-user, .turn-command, .turn-shell)';
 

@@ -6,18 +6,10 @@ import { type Finding, inspect } from '../../redact/gate/inspect.ts';
 import { Redactor } from '../../redact/redactor.ts';
 import type { Session } from '../../transcript/types/session.ts';
 import { Cache } from '../store/cache.ts';
-import type { Run } from '../work/run.ts';
+import type { Gate, Run } from '../work/run.ts';
 
 /** Without the options of the archive, only the rules apply. */
 const ONLY_RULES = { emails: false, authors: false, hosts: false, words: [], patterns: [] } as const;
-
-/** What the gate looks with. */
-export interface Gate {
-  /** Key of the fingerprints. The next build in CI may not have it, but that there are none is the same with every key. */
-  readonly key: string;
-  /** Do findings have excerpts? */
-  readonly isReviewed: boolean;
-}
 
 function addressOf({ publish }: Run, factsHash: string, key: string): string {
   return sha256([factsHash, JSON.stringify(publish), key].join('\n'));

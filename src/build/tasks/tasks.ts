@@ -11,9 +11,8 @@ import type { IndexedSession } from '../../why/index/write-index.ts';
 import type { KeptHistory, Printed } from '../store/manifest.ts';
 import type { KnownSecret } from '../store/raw-text.ts';
 import type { Parts } from '../work/draft.ts';
-import type { Run } from '../work/run.ts';
+import type { Gate, Run } from '../work/run.ts';
 import type { HistoryOf, LinkedSession, ReadLinks } from '../work/session-context.ts';
-import type { Gate } from './inspect-session.ts';
 
 /** What linking needs to know about a session. Plain JSON; its secrets are numbered, not named. */
 export interface Facts {

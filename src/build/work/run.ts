@@ -15,7 +15,14 @@ import { keysOf } from '../publish/lock/seal.ts';
 import { secretOf } from '../store/cache.ts';
 import { codeHash } from '../store/hashes.ts';
 import { workFolder } from '../store/output-folder.ts';
-import type { Gate } from '../tasks/inspect-session.ts';
+
+/** What the gate looks with. */
+export interface Gate {
+  /** Key of the fingerprints. The next build in CI may not have it, but that there are none is the same with every key. */
+  readonly key: string;
+  /** Do findings have excerpts? */
+  readonly isReviewed: boolean;
+}
 
 /** Sent to worker threads: plain data. */
 export interface Run {
