@@ -42,6 +42,7 @@ const PROGRAM = [
   'dist/cli.js',
   'dist/eleventy.js',
   'dist/empty-config.js',
+  'dist/live.js',
   'dist/locked/locked.css',
   'dist/locked/unlock.js',
   'dist/thread.js',
