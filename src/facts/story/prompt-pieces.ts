@@ -8,20 +8,20 @@ function lineLike(patterns: readonly RegExp[]): RegExp {
 
 /** `$ ls`, `ada@quay:~$ ls`, `[ada@quay ~]$ ls`, `(env) ~/tides % ls`, `PS C:\tides> dir`, `bash-5.1$ ls`, `> tides@1.0.0 test` */
 const SHELL = lineLike([
-  /(?:\([\w .-]{1,40}\) ?)?(?:[$%] \S|[❯➜●⏺⎿│┃╭╰▐▝▘] {0,2}\S|[~/][\w./~-]{0,200} ?(?:\([^()\n]{1,60}\) ?)?[$%❯] \S)/,
-  /(?:\([\w .-]{1,40}\) ?)?\[?[\w.-]{1,40}@[\w.-]{1,60}(?::[^\n$#%]{0,80}|~\S{0,80}| \S{1,40} ?)[$#%>](?: |$)/,
-  /(?:PS (?:[A-Z]:\\|[~/])|[A-Z]:\\)[^>\n]{0,200}>|(?:ba|z|fi)?sh-\d[\d.]{0,9}[$#] |>>> \S|> \S{1,80}@\d|.{0,80}[\ue0a0\ue0b0]/,
+  /(?:\([\w .-]{1,40}\) ?)?(?:[$%] \S|[❯➜●⏺⎿│┃╭╰┌└▐▝▘] {0,2}\S|[~/][\w./~-]{0,200} ?(?:\([^()\n]{1,60}\) ?)?[$%❯] \S)/,
+  /(?:\([\w .-]{1,40}\) ?)?\[?[\w.-]{1,40}@[\w.-]{1,60}(?:(?::[^\n$#%]{0,80}|~\S{0,80}| \S{1,40} ?)[$#%>](?: |$)| MINGW\d\d )/,
+  /(?:PS (?:[A-Z]:\\|[~/])|[A-Z]:\\)[^>\n]{0,200}(?<![ -])>|PS>|(?:ba|z|fi)?sh-\d[\d.]{0,9}[$#] |>>> \S|> \S{1,80}@\d/,
+  /.{0,80}[\ue0a0\ue0b0]|\S{1,80} on .{1,80}(?: \[[!?+*$✘⇡⇣]{1,9}\]| via (?:\W )?v\d)/,
 ]);
 /** A line of a log, a stack trace, a terminal or a patch, which the human pasted. */
 const PASTED = lineLike([
   SHELL,
-  // Times, levels, tools
-  /\[?\d{4}-\d\d-\d\d[T ]\d|\[?\d{1,2}:\d\d:\d\d\b|\[[A-Z][\w ]{0,40}\] |(?:ERROR|WARN(?:ING)?|INFO|DEBUG|FATAL|FAIL)\b[\s:\]]/,
-  /(?:npm|yarn|pnpm) (?:ERR|error|warn)|(?:error|fatal|warning)(?:\[\w{1,12}\]| [A-Z]{1,4}\d{2,6})?: /,
+  /\[?\d{4}-\d\d-\d\d[T ]\d|\[?\d{1,2}:\d\d:\d\d\b|\[[A-Z][\w ]{0,40}\] |(?:ERROR|WARN(?:ING)?|INFO|DEBUG|FATAL|FAIL(?:ED)?)\b[\s:\]]/,
+  /(?:npm|yarn|pnpm) (?:ERR|error|warn)|(?:error|fatal|warning)(?:\[\w{1,12}\]| [A-Z]{1,4}\d{2,6})?: |make(?:\[\d\])?: \*|E {3,9}\S|PHP [A-Z]\w+/,
   // An error, and where it was thrown
-  /Traceback \(|File "|(?:Uncaught|Unhandled) [^:\n]{0,60}: |Exception in thread|Caused by: /,
+  /Traceback \(|File "|(?:Uncaught|Unhandled) [^:\n]{0,60}: |Exception in thread|Caused by: |\*\* \(\w|Segmentation fault/,
   /[\w.]{0,80}(?:Error|Exception|panic)(?: \[\w{1,80}\])?:|thread '[^'\n]{1,80}' .{0,40}panicked|goroutine \d/,
-  /at \S.{0,200}[:(]\d|node:\w|--> \S|[\w./-]{1,200}(?::\d{1,9}:\d|\(\d{1,9},\d{1,9}\):)/,
+  /at \S.{0,200}[:(]\d|node:\w|--> \S|#\d{1,3} {1,2}(?:\{main|0x|\/)|[\w./-]{1,200}(?::\d{1,9}:(?:\d|in )|\(\d{1,9},\d{1,9}\):)/,
   /diff --git |index [0-9a-f]{7}|@@ |\+\+\+ |--- \S|[-+]\s{2,8}\S/,
 ]);
 /** Where it begins on the line of the human: "plz fix ▐▛███▜▌", "I ran it and got: [Worker] 5 errors". */
