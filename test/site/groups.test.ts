@@ -277,7 +277,7 @@ describe('a page says', () => {
   test.each<[string, Partial<SessionSummary>]>([
     ['Shipped', { commits: [{ sha: '1a2b3c4', branch: 'main', message: '', call: 'c' }] }],
     ['Still red', { story: { ...story, lastCheck: { result: 'red', runner: 'vitest', failed: 2, passed: 3 } } }],
-    ['Waiting for a human', { outcome: 'waiting', story }],
+    ['Waiting for a human', { outcome: 'waiting', story, pullRequests: ['https://github.com/ada/shop/pull/8'] }],
     ['Given up', { sidePrompts: 2 }],
     ['Given up', { story }],
     ['Decided', { story: { ...story, decided: story.decided.slice(1) } }],

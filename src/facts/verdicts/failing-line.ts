@@ -8,8 +8,8 @@ const LONGEST = 200;
 
 /** Names of failed tests, as runners print them: `FAIL  src/tides.test.ts > ebbs`, `--- FAIL: TestEbb (0.00s)` */
 const TESTS: readonly RegExp[] = [
-  // vitest, jest, node:test
-  /^\s*FAIL {1,2}(?:\|.*\| )?\S.* > \S|^\s{0,4}● (?!Console\b)\S|^\s*[×✕✗✖✘] (?!\d+ problem|failing tests:|[Bb]uild )\S/,
+  // vitest, jest
+  /^\s*FAIL {1,2}(?:\|.*\| )?\S.* > \S|^\s{0,4}● (?!Console\b)\S/,
   // pytest, unittest
   /^(?:FAILED|ERROR) \S+(?:::| - )\S|^\S+::\S+ (?:FAILED|ERROR)\b|^(?:FAIL|ERROR): \w+ \(\S/,
   // Go, cargo, nextest, RSpec, TAP, bun
@@ -18,9 +18,10 @@ const TESTS: readonly RegExp[] = [
   /^(?:\S.* > .*|\S+\(\)) FAILED$|^\[ERROR\] +(?:\S+:\d+ |.*<<< (?:FAILURE|ERROR)!)|^\s+Failed \S+ \[[\d<]/,
   // Deno, ctest, Flutter, gh
   /^\S.* => \.?\S+:\d+:\d+$|^\s+\d+ - \S.* \((?:Failed|Timeout|SEGFAULT)\)|^\d\d:\d\d \+\d+.* -\d+: .* \[E\]$|^[^\t]+\tfail\t/,
-  // Mocha, ExUnit, PHPUnit, Playwright
-  /^\s{0,4}\d+\) (?!\d)\S/,
 ];
+
+/** `   × ebbs 3ms`, `    1) ebbs`: without the place */
+const BARE: readonly RegExp[] = [/^\s*[×✕✗✖✘] (?!\d+ problem|failing tests:|[Bb]uild )\S|^\s{0,4}\d+\) (?!\d)\S/];
 
 const ERRORS: readonly RegExp[] = [
   /\berror (?:TS\d+: )|\berror(?:\[\w+\])?: \S|^E {2,}\S|^(?:\w+\.)*\w*(?:Error|Exception)\b(?::|$)|^panic: /,
@@ -30,7 +31,7 @@ const ERRORS: readonly RegExp[] = [
 const FILE = /^(?=.*[./])\S+\.\w{1,5}$/;
 const PLACE = /^\s+\d+:\d+\s/;
 /** `✕ ebbs (5 ms)`, `--- FAIL: TestEbb (0.00s)`, `× ebbs 3ms` */
-const DURATION = /\s*(?:[([]\d[\d.]{0,9} ?m?s[)\]]|\s\d[\d.]{0,9}m?s)$/;
+const END = /\s*(?:[([]\d[\d.]{0,9} ?m?s[)\]]|\s\d[\d.]{0,9}m?s)$/;
 
 function singles(runners: readonly Runner[]): readonly RegExp[] {
   return runners.flatMap(({ lines }) => lines.flatMap(({ means, pattern }) => (means === 'each' ? [pattern] : [])));
@@ -44,7 +45,8 @@ export function failingLine(names: string, lines: readonly string[]): string | u
   const called = RUNNERS.filter(({ name }) => names.split(', ').includes(name));
   const own = singles(called);
   const isOfTests = called.some(({ kind }) => kind === 'tests');
-  const inOrder = [...(isOfTests ? [TESTS, own] : [own, TESTS]), ERRORS, singles(PROBLEMS)];
+  const problems = singles(PROBLEMS);
+  const inOrder = isOfTests ? [TESTS, BARE, own, ERRORS, problems] : [own, problems, ERRORS, TESTS];
   const at = inOrder
     .map((patterns) =>
       lines.findIndex((line) => {
@@ -56,5 +58,5 @@ export function failingLine(names: string, lines: readonly string[]): string | u
   const line = at === undefined ? undefined : lines[at];
   if (line === undefined) return undefined;
   const file = PLACE.test(line) ? lines.slice(0, at).findLast((one) => FILE.test(one)) : undefined;
-  return oneLine(`${file ?? ''} ${line.replace(DURATION, '')}`, LONGEST);
+  return oneLine(`${file ?? ''} ${line.replace(END, '')}`, LONGEST);
 }

@@ -15,14 +15,18 @@ const WORDS = 120;
 
 const isRed = ({ summary: { story } }: ArchivedSession): boolean => story.lastCheck?.result === 'red';
 
+const isWaiting = (session: ArchivedSession): boolean => outcomeOf(session) === 'waiting';
+
+const hasShipped = ({ summary }: ArchivedSession): boolean => summary.pullRequests.length + summary.commits.length > 0;
+
 /** "rejected: too much" */
 const WHY = /^\w+: (.*)$/s;
 
 /** Each session is in the first part that it belongs to; in none, if nothing came of it. */
 const PARTS: readonly { readonly title: string; readonly has: (session: ArchivedSession) => boolean }[] = [
-  { title: 'Shipped', has: ({ summary }) => summary.pullRequests.length + summary.commits.length > 0 },
+  { title: 'Shipped', has: (session) => hasShipped(session) && !isRed(session) && !isWaiting(session) },
   { title: 'Still red', has: isRed },
-  { title: 'Waiting for a human', has: (session) => outcomeOf(session) === 'waiting' },
+  { title: 'Waiting for a human', has: isWaiting },
   {
     title: 'Given up',
     has: ({ summary: { sidePrompts, story } }) =>
@@ -79,7 +83,7 @@ export function briefFacts(
   sessions: readonly ArchivedSession[],
 ) {
   const red = sessions.filter(isRed).length;
-  const waiting = sessions.filter((session) => outcomeOf(session) === 'waiting').length;
+  const waiting = sessions.filter(isWaiting).length;
   const counted = (number: number, what: string): string => (number > 0 ? count(number, what) : '');
   return [
     { name: 'Shipped', value: joined([counted(pullRequests, 'pull request'), counted(commits, 'commit')], ', ') },

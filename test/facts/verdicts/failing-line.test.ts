@@ -4,7 +4,11 @@ import { expect, test } from 'vitest';
 import { verdictOf } from '../../../src/facts/verdicts/command-verdict.ts';
 
 test.each([
-  ['vitest run', ' ❯ src/tides.test.ts⏎   × ebbs 3ms⏎ FAIL  src/tides.test.ts > ebbs⏎ Tests  1 failed (1)', '× ebbs'],
+  [
+    'vitest run',
+    ' ❯ src/tides.test.ts⏎   × ebbs 3ms⏎ FAIL  src/tides.test.ts > ebbs⏎ Tests  1 failed (1)',
+    'FAIL src/tides.test.ts > ebbs',
+  ],
   ['vitest run', ' FAIL  |units| src/tides.test.ts > tides > ebbs', 'FAIL |units| src/tides.test.ts > tides > ebbs'],
   ['jest', 'FAIL src/tides.test.js⏎  ● tides › ebbs⏎Tests: 1 failed, 1 total', '● tides › ebbs'],
   ['node --test', '✖ ebbs (1.2ms)⏎ℹ fail 1⏎✖ failing tests:', '✖ ebbs'],
