@@ -29,7 +29,7 @@ async function closing(settings: Settings, words: string, ms: number): Promise<s
   const index = join(settings.published, 'index.html');
   const path = relative(process.cwd(), index);
   const file = path.startsWith('..') ? index : path;
-  return `${settings.isExample ? `${EXAMPLE}\n` : ''}${words}, in ${duration(ms)}.\nOpen ${file}\n  or ${pathToFileURL(index).href}`;
+  return `${words}, in ${duration(ms)}.\nOpen ${file}\n  or ${pathToFileURL(index).href}`;
 }
 
 function isTerminal(): boolean {
@@ -94,8 +94,8 @@ async function runBuild(command: 'build' | 'serve' | 'check', { values, tokens }
     import('../build/progress.ts'),
   ]);
   const progress = new Progress(process.stdout, settings.verbosity);
+  if (settings.isExample) progress.say(EXAMPLE);
   if (command === 'check') {
-    if (settings.isExample) progress.say(EXAMPLE);
     const verdict = await check(settings, progress, values.review);
     if (!values.review || verdict.open.length === 0) return printVerdict(verdict);
     const { review } = await import('./review/review.ts');

@@ -162,7 +162,7 @@ export async function readSettings(options: Options, env: NodeJS.ProcessEnv, cwd
   const { pageWeight = 1_500_000, outputLength = 40_000, agentWeight = 300_000 } = config.limits ?? {};
   const host = readHost(options.host, '--host') ?? readHost(config.host, '"host" in the configuration');
   return {
-    title: config.title ?? (isExample ? 'Tidewatch & friends' : DEFAULT_TITLE),
+    title: options.title ?? config.title ?? (isExample ? 'Tidewatch & friends' : DEFAULT_TITLE),
     description: config.description ?? DESCRIPTION,
     address: config.baseUrl === undefined ? '' : siteAddress(config.baseUrl),
     inputs,

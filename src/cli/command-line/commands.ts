@@ -18,6 +18,7 @@ const OF_BUILD = {
     'folder or file of transcripts; may be repeated; Name=DIR names the member\n' +
     '(default: $CLAUDE_CONFIG_DIR/projects or ~/.claude/projects, or else an example)',
   output: 'folder of the site (default: _site)',
+  title: 'what the site is called',
   config: 'configuration file (default: sessionary.config.js, if it exists)',
   cache: 'folder of the cache (default: node_modules/.cache/sessionary)',
   'no-cache': 'rebuild everything',
@@ -79,7 +80,7 @@ const ROWS = {
     options: {
       host: 'where the site will be: github-pages, gitlab-pages, cloudflare-pages, netlify or\nfolder (default: github-pages)',
       readers: 'who may read it: password, host or everyone',
-      title: 'what the site is called',
+      title: OF_BUILD.title,
     },
     takes: 'argument',
   },

@@ -132,6 +132,7 @@ test('a configuration that has changed is read again', async () => {
     return (await readSettings(options, {}, root)).title;
   };
   expect(await titleOf(1000)).toBe('Old');
+  expect((await readSettings({ config: path, title: 'Given' }, {}, root)).title).toBe('Given');
   writeFileSync(path, "export default { title: 'New' };");
   expect(await titleOf(2000)).toBe('New');
 });
