@@ -66,8 +66,10 @@ async function shoot(browser: Browser, site: string, { name, path, theme, at }: 
 const SESSION = 'sessions/97aaa5d6-7757-437e-8482-774cca768f4a.html';
 const SHOTS: readonly Shot[] = [
   { name: 'home', path: 'index.html', theme: 'light' },
-  { name: 'session', path: SESSION, theme: 'light', at: '.turns' },
-  { name: 'session-dark', path: SESSION, theme: 'dark', at: '.turns' },
+  { name: 'session', path: SESSION, theme: 'light' },
+  { name: 'session-dark', path: SESSION, theme: 'dark' },
+  // A turn that is long enough for chapters.
+  { name: 'chapters', path: SESSION, theme: 'light', at: '.turn-assistant.tall-6' },
 ];
 
 const browser = await openBrowser();
