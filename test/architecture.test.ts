@@ -226,14 +226,14 @@ const BUDGETS: Readonly<Record<string, number>> = {
   'src/base': 746,
   'src/browser': 4_264,
   'src/build': 4_799,
-  'src/cli': 2_827,
-  'src/facts': 3_867,
+  'src/cli': 2_828,
+  'src/facts': 3_869,
   'src/redact': 4_551,
   'src/search': 3_666,
-  'src/site': 10_982,
+  'src/site': 10_986,
   'src/transcript': 10_416,
   'src/why': 1_147,
-  templates: 5_482,
+  templates: 5_480,
 };
 
 describe('budgets', () => {
