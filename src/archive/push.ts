@@ -161,13 +161,6 @@ function refusal(command: string, stderr: string): UserError {
   return new UserError(`git ${command} failed: ${why?.trim() ?? 'it said nothing'}`);
 }
 
-export interface PushOptions {
-  readonly archive: string;
-  readonly env: NodeJS.ProcessEnv;
-  /** May git ask for a password? */
-  readonly isAsking: boolean;
-}
-
 /** The words of an error about settings, the network or git. Others are thrown again. */
 function reasonOf(error: unknown): string {
   if (error instanceof UserError) return error.message;
@@ -176,10 +169,11 @@ function reasonOf(error: unknown): string {
 
 /**
  * Brings what others pushed, collects, and pushes what is new. Whatever git says, it collects.
+ * @param options `isAsking`: may git ask for a password?
  * @returns what was collected; where it was pushed to, unless the remote had it all; or why it was not pushed
  */
 export async function collectAndPush(
-  { archive, env, isAsking }: PushOptions,
+  { archive, env, isAsking }: { readonly archive: string; readonly env: NodeJS.ProcessEnv; readonly isAsking: boolean },
   collecting: () => Promise<Collected | undefined>,
 ): Promise<{
   readonly collected: Collected | undefined;

@@ -6,6 +6,7 @@ import { Breaks, cutOffAt, endsLine } from './text/broken.ts';
 import { type DecodedText, decodedTexts, plainText } from './text/decoded-text.ts';
 import { encodedIn, mayContainEncoded } from './text/encoded.ts';
 import { type Keywords, makeKeywords } from './text/keywords.ts';
+import { seedPhrasesIn } from './text/seed-phrases.ts';
 import type { FoundSecret, Reach, Span } from './values/span.ts';
 
 /** A mark is never a secret itself: redacting twice changes nothing. */
@@ -126,6 +127,7 @@ function escapedKeywords({ keywords }: Rule): readonly string[] {
 export class Scanner {
   readonly #rules: readonly PreparedRule[];
   readonly #everywhere: readonly PreparedRule[];
+  readonly #phrase: PreparedRule | undefined;
   readonly #encoded: string | undefined;
   readonly #keywords: Keywords;
 
@@ -133,6 +135,7 @@ export class Scanner {
   constructor(rules: readonly Rule[], encoded: string | undefined) {
     this.#rules = rules.map(prepared);
     this.#everywhere = this.#rules.filter(({ rule }) => rule.keywords.length === 0);
+    this.#phrase = this.#rules.find(({ rule }) => rule.id === 'seed-phrase');
     this.#encoded = encoded;
     this.#keywords = makeKeywords([
       ...rules.map(({ keywords }) => keywords),
@@ -145,7 +148,8 @@ export class Scanner {
     return (
       this.#everywhere.length > 0 ||
       this.#keywords.any(text) ||
-      (this.#encoded !== undefined && mayContainEncoded(text))
+      (this.#encoded !== undefined && mayContainEncoded(text)) ||
+      (this.#phrase !== undefined && seedPhrasesIn(text).length > 0)
     );
   }
 
@@ -160,6 +164,10 @@ export class Scanner {
     for (const each of [first, ...others]) {
       this.#tryKeywords(each, each.text === text ? hits : this.#hitsIn(each.text), secrets);
       this.#tryEverywhere(each, secrets);
+    }
+    if (this.#phrase !== undefined) {
+      const { rule, rank } = this.#phrase;
+      for (const span of seedPhrasesIn(first.text)) secrets.push(secretOf(first, rule.id, rank, span));
     }
     if (this.#encoded === undefined) return secrets;
     for (const { span, plain } of encodedIn(first.text, depth < MOST_READINGS)) {

@@ -40,11 +40,6 @@ function isCookie(header: string): boolean {
   return header.split(/;\s*/).some((pair) => pair.includes('=') && isCookieValue(pair.slice(pair.indexOf('=') + 1)));
 }
 
-/** With a digit or a sign: what may otherwise be a word of a sentence, or a call. */
-function isVaried(value: string): boolean {
-  return isPassword(value) && /[0-9!@#$%^&*]/.test(value) && !/^[\w.]+\(/.test(value);
-}
-
 /** The value of an option: also a password of an app, `evlc-xkhb-wbny-cbed`; not `1000:1000`. */
 function isOption(value: string): boolean {
   return isPassword(value) && /[0-9!@#%^&*]|^[a-z]{4}(?:-[a-z]{4}){3}$/.test(value) && !/^\d{1,5}:/.test(value);
@@ -74,7 +69,8 @@ export const CHECKS: ReadonlyMap<string, Check> = new Map<string, Check>([
   ['random', isRandom],
   ['key', isKey],
   ['password', isPassword],
-  ['varied', isVaried],
+  // With a digit or a sign: what may otherwise be a word of a sentence, or a call.
+  ['varied', (value) => isPassword(value) && /[0-9!@#$%^&*]/.test(value) && !/^[\w.]+\(/.test(value)],
   ['strong', isStrongOrMadeUp],
   ['credential', (value) => isKeyOrPassword(value, 8)],
   ['argument', (value) => isKeyOrPassword(value, 16)],

@@ -73,15 +73,10 @@ function isText(plain: string): boolean {
   return odd <= plain.length / 20;
 }
 
-export interface Encoded {
-  readonly span: Span;
-  readonly plain: string;
-}
-
 /** Hexadecimal digits that stand for letters, digits and punctuation: `.env` by `xxd -p`. */
 const HEX_TEXT = /^(?:[2-7][0-9a-fA-F]|0[9aAdD]){16,}$/;
 
-function encodedAt(text: string, [from, to]: Span): readonly Encoded[] {
+function encodedAt(text: string, [from, to]: Span): readonly { readonly span: Span; readonly plain: string }[] {
   const run = text.slice(from, to);
   if (HEX_TEXT.test(run)) return [{ span: [from, to], plain: Buffer.from(run, 'hex').toString('latin1') }];
   const group = BINARY.test(run) ? null : TEXT.exec(run);
@@ -100,7 +95,7 @@ function encodedAt(text: string, [from, to]: Span): readonly Encoded[] {
  * The base64 texts within a text, decoded.
  * @param isInBothWays are lines that may belong together or not read in both ways?
  */
-export function* encodedIn(text: string, isInBothWays = true): Generator<Encoded> {
+export function* encodedIn(text: string, isInBothWays = true) {
   for (const lines of blocks(text)) {
     const [first, last] = [lines[0]?.[0] ?? 0, lines.at(-1)?.[1] ?? 0];
     const whole = encodedAt(text, [first, last]);
