@@ -4,6 +4,8 @@
  */
 
 import * as z from 'zod/mini';
+import { isRaw } from './base/json-readers.ts';
+import type { OwnTool } from './transcript/tools/own-tools.ts';
 import { SESSION_KINDS } from './transcript/types/archive.ts';
 
 /** What is said about a setting: to somebody who gave a wrong value, and to readers of its documentation. */
@@ -121,6 +123,17 @@ const Limits = z.strictObject({
   ),
 });
 
+const tool = z.custom<OwnTool>(
+  (value) =>
+    isRaw(value) &&
+    Array.isArray(value.names) &&
+    value.names.length > 0 &&
+    value.names.every((name) => typeof name === 'string') &&
+    (value.view === undefined || typeof value.view === 'function') &&
+    (value.like === undefined || (isRaw(value.like) && typeof value.like.input === 'function')),
+);
+tool.register(CUSTOM_TYPES, { type: "import('sessionary/transcripts').OwnTool" });
+
 const Theme = z.strictObject({
   css: setting(path, 'the path of a file, without ~', 'A style sheet, after those of sessionary on every page.'),
   logo: setting(
@@ -192,6 +205,11 @@ const SessionaryConfig = z.strictObject({
   ),
   limits: setting(Limits, 'an object of numbers', 'When a page or an output is split.'),
   theme: setting(Theme, 'an object', 'What the site looks like; docs/THEMES.md says more.'),
+  tools: setting(
+    z.array(tool),
+    "a list such as [{ names: ['tide'], view: (call, show) => … }]",
+    'How calls of tools of your own are read and shown; docs/TOOLS.md says more.',
+  ),
   templates: setting(
     path,
     'the path of a folder, without ~',

@@ -57,7 +57,7 @@ test('less is read of a session that becomes longer than a string can be', async
   const path = join(folderForTest(), 's.jsonl');
   writeFileSync(path, user('a'));
   const file = { path, relative: 's.jsonl', size: 1, id: 's', folder: '', folderName: '', input: 0, member: undefined };
-  const run = { redact: undefined, secret: new Uint8Array(32) };
+  const run = { redact: undefined, secret: new Uint8Array(32), tools: undefined };
   const context = { handedOver: [], continuedFrom: [], answers: [], mentions: [], secrets: undefined };
   const linked = { file: { ...file, agents: [], toolResults: [] }, context };
   let tries = 0;

@@ -222,6 +222,9 @@ describe('the package', () => {
       await typeErrors('configured.ts', [
         "import { defineConfig, type SessionaryConfig } from 'sessionary';",
         "const config: SessionaryConfig = defineConfig({ title: 'Packed', limits: { pageWeight: 60_000 } });",
+        'defineConfig({',
+        "  tools: [{ names: ['mcp__a__b'], view: ({ output }, show) => ({ summary: output, views: show.mono(output) }) }],",
+        '});',
         '// @ts-expect-error: a setting that does not exist',
         "defineConfig({ titel: 'Packed' });",
         'export default config;',

@@ -17,6 +17,7 @@ import type { Prices, ProjectConfig, RedactConfig, SessionaryConfig } from '../.
 import { defaultCache, givenCache, stageIn } from './cache-place.ts';
 import { CONFIG_NAME, readConfig } from './config-file.ts';
 import { type HostName, readHost } from './hosts.ts';
+import { type OwnTools, toolsIn } from './load-tools.ts';
 import type { OptionValues } from './options.ts';
 import { type Lock, type Publish, publication, readLock } from './publication.ts';
 import { readTheme, type Theme } from './site-theme.ts';
@@ -61,6 +62,7 @@ export interface Settings {
   readonly lock: Lock | undefined;
   readonly host: HostName | undefined;
   readonly theme: Theme;
+  readonly tools: OwnTools | undefined;
 }
 
 export interface Options extends OptionValues {
@@ -187,6 +189,7 @@ export async function readSettings(options: Options, env: NodeJS.ProcessEnv, cwd
     configFolder: configDir,
     host,
     theme: await readTheme(config, configDir),
+    tools: config.tools === undefined ? undefined : toolsIn(file),
   };
 }
 

@@ -20,6 +20,7 @@ import { NO_REDACTION } from '../../transcript/types/redaction.ts';
 import type { AgentTranscript, DistantResult, OutputText, Session } from '../../transcript/types/session.ts';
 import type { SessionSummary } from '../../transcript/types/summary.ts';
 import type { Transcript } from '../../transcript/types/transcript.ts';
+import { loadTools } from '../config/load-tools.ts';
 import type { Reader } from '../read-archive.ts';
 import { Cache } from '../store/cache.ts';
 import { valuesOf } from '../store/raw-text.ts';
@@ -171,10 +172,11 @@ const SHARES = [1, 1 / 4, 1 / 16];
  * @param use makes something from the session; if that becomes too large, less of the session is read
  */
 export async function openSession<Made>(
-  { redact, secret }: Pick<Run, 'redact' | 'secret'>,
+  { redact, secret, tools }: Pick<Run, 'redact' | 'secret' | 'tools'>,
   { file, context }: Pick<LinkedSession, 'file'> & { readonly context: Omit<Context, 'key' | 'plannedIn'> },
   use: (opened: Opened) => Promise<Made>,
 ): Promise<Made> {
+  await loadTools(tools);
   let failure: unknown;
   for (const share of SHARES) {
     try {

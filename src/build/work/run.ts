@@ -9,6 +9,7 @@ import type { SiteView } from '../../site/types/page.ts';
 import { accountNames } from '../../transcript/discover/found-accounts.ts';
 import type { Discovery } from '../../transcript/discover/session-file.ts';
 import type { Prices } from '../../user-config.ts';
+import type { OwnTools } from '../config/load-tools.ts';
 import type { Publish } from '../config/publication.ts';
 import type { Limits, Settings } from '../config/settings.ts';
 import { keysOf } from '../publish/lock/seal.ts';
@@ -41,6 +42,7 @@ export interface Run {
   readonly publish: Publish;
   readonly names: string | undefined;
   readonly templates: OwnTemplates | undefined;
+  readonly tools: OwnTools | undefined;
   readonly secret: Uint8Array;
   /** Is a draft made when a session is read for the first time? Not if the session may still be left out of the site. */
   readonly isDrafted: boolean;
@@ -72,7 +74,9 @@ export function makeRun(settings: Settings, isDrafted: boolean, gate?: Gate): Ru
   const { limits, redact, publish, cache, output, lock } = settings;
   const names = lock && keysOf(lock.password, lock.salt).names;
   const { templates } = settings.theme;
-  const code = templates === undefined ? codeHash() : sha256(codeHash() + templates.hash);
+  const { tools } = settings;
+  const changes = [templates?.hash, tools?.hash].join('');
+  const code = changes === '' ? codeHash() : sha256(codeHash() + changes);
   const site = siteView(settings);
   const prices = publish.costs ? settings.prices : undefined;
   return {
@@ -80,7 +84,7 @@ export function makeRun(settings: Settings, isDrafted: boolean, gate?: Gate): Ru
     code,
     workFolder: workFolder(output),
     isVerified: settings.isVerified,
-    ...{ cache, output, site, limits, prices, redact, publish, names, templates },
+    ...{ cache, output, site, limits, prices, redact, publish, names, templates, tools },
     secret: cache === undefined ? randomBytes(32) : secretOf(cache),
     ...{ isDrafted, gate },
   };

@@ -14,6 +14,7 @@ import { edit } from './files/edit-tool.ts';
 import { read } from './files/read-tool.ts';
 import { glob, grep, ls, toolSearch } from './files/search-tools.ts';
 import type { ToolFamily, ToolModule } from './module.ts';
+import { likeBuiltIn, ownTool, ownView } from './own-tools.ts';
 import { bridgedName, translated } from './services/bridge.ts';
 import { listed, other } from './services/listed-tools.ts';
 import { mcp, mcpName } from './services/mcp-tool.ts';
@@ -92,7 +93,8 @@ export function kindOf(name: string): keyof Tools | undefined {
 
 /** What the tool is for. */
 export function familyOf(name: string): ToolFamily | undefined {
-  return namedBy(name)?.family;
+  const own = ownTool(name);
+  return own === undefined ? namedBy(name)?.family : (own.family ?? namedBy(own.like?.tool ?? '')?.family);
 }
 
 /** Does it ask the human something, or propose a plan? */
@@ -108,6 +110,8 @@ export function canonicalName(name: string): string {
 
 /** What a call says. Read it again when its input or its result changes. */
 export function parseTool(call: UnreadCall): AnyTool {
+  const like = likeBuiltIn(call);
+  if (like !== undefined) return BY_NAME.get(like.name)?.parse(like) ?? other.parse(call, call.name);
   const bridged = bridgedName(call.name);
   const builtIn = bridged === undefined ? call : translated(call, bridged);
   const named = builtIn && BY_NAME.get(bridged ?? call.name);
@@ -125,7 +129,7 @@ export function pathsOf({ tool }: ToolCall): readonly string[] {
 }
 
 export function toolView(call: ToolCall, show: Show): ToolView {
-  return viewOf(call.tool.kind, call.tool, call, show);
+  return ownView(call, show) ?? viewOf(call.tool.kind, call.tool, call, show);
 }
 
 function viewOf<K extends keyof Tools>(kind: K, tool: Tools[K], call: ToolCall, show: Show): ToolView {

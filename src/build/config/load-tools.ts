@@ -1,0 +1,25 @@
+/** The setting `tools`: functions, which each thread loads from the configuration by itself. */
+
+import { readFileSync } from 'node:fs';
+import { sha256 } from '../../base/hash.ts';
+import { useTools } from '../../transcript/tools/own-tools.ts';
+import { readConfig } from './config-file.ts';
+
+/** Where they are. Sessions are read again when that file changes, but not when one that it imports does. */
+export interface OwnTools {
+  readonly file: string;
+  readonly hash: string;
+}
+
+export function toolsIn(file: string): OwnTools {
+  return { file, hash: sha256(readFileSync(file)) };
+}
+
+let loaded: string | undefined;
+
+/** From now on, sessions are read in this thread with these tools. */
+export async function loadTools(tools: OwnTools | undefined): Promise<void> {
+  if (tools?.hash === loaded) return;
+  useTools(tools === undefined ? [] : ((await readConfig(tools.file, true)).tools ?? []));
+  loaded = tools?.hash;
+}
