@@ -225,7 +225,7 @@ const BUDGETS: Readonly<Record<string, number>> = {
   'src/archive': 2_760,
   'src/base': 746,
   'src/browser': 4_264,
-  'src/build': 4_833,
+  'src/build': 4_845,
   'src/cli': 2_828,
   'src/facts': 3_869,
   'src/redact': 4_684,

@@ -18,11 +18,19 @@ function sessionOf({ inputs }: Settings, given: string): SessionFile {
   throw new UserError(`${problem} with "${oneLine(id, 60)}"; name one by its id, and its folder with --input.`);
 }
 
-/** @param given id of the session @param turns `14-19`, `14` @throws UserError if there is no such session */
+/** `14-19`, `14`, `t-3f9c02ab`, or the end of an address: `…#t-3f9c02ab`, of an excerpt `…?from=t-3f9c02ab&to=t-9f00aa11#…`. */
+const TURNS = /^(?:(\d{1,6})(?:-(\d{1,6}))?|.*[?&]from=(t-\w+)&to=(t-\w+).*|(?:.*#)?(t-\w+))$/s;
+
+/** @param given id or address of the session @throws UserError if there is no such session */
 export function settingsOfPart(settings: Settings, given: string, turns: string | undefined, output: string): Settings {
-  const [range, first, last = first] = /^(\d{1,6})(?:-(\d{1,6}))?$/.exec(turns ?? '') ?? [];
-  if (turns !== range) throw new UserError(`--turns takes numbers such as 14-19, not "${oneLine(turns ?? '', 40)}".`);
-  const chosen = range === undefined ? undefined : ([Number(first), Number(last)] as const);
+  const asked = turns ?? (/[#=]t-/.test(given) ? given : undefined);
+  const [first, last = first] =
+    TURNS.exec(asked ?? '')
+      ?.slice(1)
+      .filter(Boolean) ?? [];
+  if (asked !== undefined && first === undefined)
+    throw new UserError(`--turns takes numbers such as 14-19 or the address of a turn, not "${oneLine(asked, 40)}".`);
+  const chosen = first === undefined || last === undefined ? undefined : ([first, last] as const);
   const session = { ...sessionOf(settings, given), turns: chosen };
   return {
     ...{ ...settings, output, published: output, isChecked: true, title: 'A session', address: '', host: undefined },

@@ -93,6 +93,24 @@ describe('a session of three prompts', () => {
     expect(html).not.toMatch(/neap|moon/);
   });
 
+  test('turns are named by their addresses as well, as a page and an excerpt have them', async () => {
+    const place = written('Draw the neap tide', 'Draw the spring tide', 'Draw the moon');
+    const whole = readFileSync(await share([SESSION, '--input', 'in'], place), 'utf8');
+    const [, , third, fourth] = [...whole.matchAll(/<article [^>]*id="(t-\w+)"/g)].map(([, id]) => id);
+    const page = `https://example.org/sessions/${SESSION}.html`;
+    for (const [args, hasAnswer] of [
+      [[SESSION, '--turns', `${third}`], false],
+      [[SESSION, '--turns', `${page}#${third}`], false],
+      [[`${page}#${third}`], false],
+      [[`${page}?from=${third}&to=${fourth}#${third}`], true],
+    ] as const) {
+      const html = readFileSync(await share([...args, '--input', 'in'], place), 'utf8');
+      expect(html).toContain('<h1>Draw the spring tide</h1>');
+      expect(html.includes('An answer to: Draw the spring tide'), args.join(' ')).toBe(hasAnswer);
+      expect(html).not.toMatch(/neap|moon/);
+    }
+  });
+
   test('as Markdown, it is printed', async () => {
     const place = written('Draw the neap tide', 'Draw the spring tide');
     const { stdout } = await runWarm(['share', '6f0c2a10', '--input', 'in', '--turns', '1', '--markdown'], {
@@ -135,7 +153,11 @@ describe('a session of three prompts', () => {
   test.each([
     [[], /^sessionary: Name the session by its id/],
     [['0000'], /^sessionary: No session begins with "0000"/],
-    [[SESSION, '--turns', 'last'], /^sessionary: --turns takes numbers such as 14-19, not "last"/],
+    [
+      [SESSION, '--turns', 'last'],
+      /^sessionary: --turns takes numbers such as 14-19 or the address of a turn, not "last"/,
+    ],
+    [[`${SESSION}#t-00000000`], /^sessionary: This session has 2 turns/],
     [[SESSION, '--turns', '2-7'], /^sessionary: This session has 2 turns; --turns takes one or some of them/],
   ])('%j says what is wrong', async (args, message) => {
     const { code, stderr } = await runWarm(['share', ...args, '--input', 'in'], { cwd: written('Draw the tide') });

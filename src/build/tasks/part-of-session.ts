@@ -3,15 +3,19 @@
 import { UserError } from '../../base/errors.ts';
 import { count } from '../../base/format.ts';
 import { callsOf } from '../../facts/changes/net-changes.ts';
+import { Anchors } from '../../transcript/turns/anchors.ts';
 import type { SessionSource } from '../../transcript/types/session.ts';
 import { type AgentRun, everyTurn, type Turn } from '../../transcript/types/turns.ts';
 
-/** @param turns all of them @throws UserError if it does not have the turns that are asked for */
-export function partOf(source: SessionSource, turns: readonly Turn[], range: readonly [number, number]): SessionSource {
-  const [first, last] = range;
+/** @param turns all of them @param range their numbers or anchors @throws UserError if it does not have the turns that are asked for */
+export function partOf(source: SessionSource, turns: readonly Turn[], range: readonly [string, string]): SessionSource {
+  const anchors = new Anchors();
+  const names = turns.map(({ seed }) => anchors.turn(seed));
+  const placeOf = (name: string): number => (name.startsWith('t-') ? names.indexOf(name) + 1 : Number(name));
+  const [first = 0, last = 0] = range.map(placeOf);
   if (first < 1 || last > turns.length || first > last)
     throw new UserError(
-      `This session has ${count(turns.length, 'turn')}; --turns takes one or some of them, as in 2-5.`,
+      `This session has ${count(turns.length, 'turn')}; --turns takes one or some of them, as in 2-5, or the address of one.`,
     );
   const chosen = turns.slice(first - 1, last);
   const lines = new Set([...everyTurn(chosen)].flatMap((turn) => turn.lines));

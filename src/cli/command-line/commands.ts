@@ -178,7 +178,7 @@ const ROWS = {
       input: OF_BUILD.input,
       output: 'the file (default: the id of the session, in this folder)',
       config: OF_BUILD.config,
-      turns: 'only these turns, as counted on the page, prompts and answers alike',
+      turns: 'only these turns: as counted on the page, prompts and answers alike, or the address of one',
       markdown: 'Markdown for a pull request, on standard output',
       gist: 'make a secret gist of it, with gh',
     },

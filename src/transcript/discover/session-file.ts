@@ -50,7 +50,7 @@ export interface SessionFile extends Omit<SessionPlace, 'path'>, Omit<Lines, 'pa
   readonly prompts?: readonly string[];
   readonly toolResults: readonly SavedOutputFile[];
   /** Only these of its turns, counted from 1. */
-  readonly turns?: readonly [first: number, last: number] | undefined;
+  readonly turns?: readonly [first: string, last: string] | undefined;
 }
 
 /** A `history.jsonl`: the prompts that a member typed, including those in sessions whose transcripts are gone. */
