@@ -29,7 +29,7 @@ interface Kind {
 export type Random = () => number;
 
 /** Random numbers that are determined by a seed. */
-function seeded(seed: number): Random {
+export function seeded(seed: number): Random {
   let state = seed;
   return () => {
     state = (state + 0x6d2b79f5) | 0;
@@ -39,11 +39,13 @@ function seeded(seed: number): Random {
   };
 }
 
-function pick<T>(all: readonly T[], random: Random): T | undefined {
+/** One of them. */
+export function pick<T>(all: readonly T[], random: Random): T | undefined {
   return all[Math.floor(random() * all.length)];
 }
 
-function shuffled<T>(all: readonly T[], random: Random): T[] {
+/** In another order. */
+export function shuffled<T>(all: readonly T[], random: Random): T[] {
   const order = [...all];
   for (let at = order.length - 1; at > 0; at -= 1) {
     const other = Math.floor(random() * (at + 1));

@@ -1,5 +1,5 @@
 /**
- * `npm run bench:search -- [--input DIR]... [--each 25] [--seed 1] [--site DIR] [--way http|disk] [--json FILE]
+ * `npm run bench:search -- [--input DIR]... [--each 25] [--seed 1] [--site DIR] [--way http|disk|terminal|quotes] [--json FILE]
  * [--misses]`: builds a site from the inputs, takes queries from the transcripts by rule (items.ts), types each into
  * the search page in Chromium, over HTTP and from disk, and prints how often the right session and turn were found.
  */
@@ -18,7 +18,8 @@ import { serveFolder } from '../../test/helpers/serve-folder.ts';
 import { type KnownSession, readArchive } from './archive.ts';
 import { ask, diskAddress, type FirstQuery, firstQuery, openSearch } from './browser.ts';
 import { fullText } from './full-text.ts';
-import { type Item, makeItems } from './items.ts';
+import { type Item, makeItems, seeded } from './items.ts';
+import { falseSentences } from './stretches.ts';
 import { type Outcome, outcomeOf, printComparison, printOutcomes, searchWeight } from './table.ts';
 import { askTerminal } from './terminal.ts';
 
@@ -29,8 +30,9 @@ const { values } = parseArgs({
     seed: { type: 'string', default: '1' },
     /** A site that has been built from these inputs. */
     site: { type: 'string' },
-    /** `http`, `disk` or `terminal`; all by default. */
+    /** `http`, `disk`, `terminal` or `quotes`; all by default. */
     way: { type: 'string' },
+    quotes: { type: 'string', default: '200' },
     json: { type: 'string' },
     misses: { type: 'boolean', default: false },
   },
@@ -121,6 +123,14 @@ try {
     result[way] = { outcomes, first };
   }
   if (values.way === undefined || values.way === 'terminal') result.terminal = await compared(archive, items);
+  if (values.way === undefined || values.way === 'quotes') {
+    browser ??= await openBrowser();
+    const quotes = await falseSentences(browser, served.url, site, Number(values.quotes), seeded(Number(values.seed)));
+    const { tried, missed, elsewhere } = quotes;
+    process.stdout.write(`stretches of pages in quotation marks: ${tried}, not found ${missed.length}, `);
+    process.stdout.write(`found in other sessions first ${elsewhere}\n${missed.map((one) => `  ${one}\n`).join('')}`);
+    result.quotes = quotes;
+  }
   process.stdout.write(`${JSON.stringify(weight)}\n`);
   if (values.json !== undefined) writeFileSync(values.json, `${JSON.stringify(result, null, 1)}\n`);
 } finally {

@@ -78,7 +78,7 @@ async function answered(page: Page, query: string): Promise<void> {
     (wanted) =>
       new URLSearchParams(location.search).get('q') === wanted &&
       document.querySelector('.search-found')?.ariaBusy === 'false' &&
-      /\d session|Nothing found/.test(document.querySelector('.search-status')?.textContent ?? ''),
+      /\d session|Nothing found|not found/.test(document.querySelector('.search-status')?.textContent ?? ''),
     query,
   );
 }

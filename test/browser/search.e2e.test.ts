@@ -25,7 +25,7 @@ function aCommit(): { readonly sha: string; readonly path: string; readonly anch
 
 /** Waits until the page shows the outcome of the search. */
 async function settled(page: Page): Promise<string> {
-  const outcome = page.locator('.search-status', { hasText: /\d+ sessions?|^Nothing found/ });
+  const outcome = page.locator('.search-status', { hasText: /\d+ sessions?|^Nothing found|not found/ });
   return (await outcome.textContent()) ?? '';
 }
 
@@ -215,7 +215,7 @@ describe('the search page', () => {
     await settled(page);
     expect(await filters.isVisible()).toBe(true);
     await page.goto(`${home}search.html?q=zzzqqqxxx`);
-    expect(await settled(page)).toBe('Nothing found. “zzzqqqxxx” was not found.');
+    expect(await settled(page)).toBe('“zzzqqqxxx” was not found as a word.');
     expect(await page.locator('.search-results li').count()).toBe(0);
     expect(await filters.isVisible()).toBe(false);
   });
@@ -235,7 +235,7 @@ describe('the search page', () => {
   test('says which word is not in the archive, and finds the others', async () => {
     await page.goto(`${home}search.html?q=${asked.word}+zzzqqqxxx`);
     await page.locator('.result').first().waitFor();
-    expect(await page.locator('.search-status').textContent()).toContain('“zzzqqqxxx” was not found.');
+    expect(await page.locator('.search-status').textContent()).toContain('“zzzqqqxxx” was not found as a word.');
     expect(await page.locator('.result').first().locator('.result-missing').textContent()).toBe('without zzzqqqxxx');
   });
 
@@ -247,7 +247,7 @@ describe('the search page', () => {
     );
     await page.locator('.search-status a').click();
     await page.waitForURL((url) => url.searchParams.get('q') === `"${typed}"`);
-    expect(await settled(page)).toBe(`Nothing found. “${typed}” was not found. Remove the quotation marks.`);
+    expect(await settled(page)).toBe(`“${typed}” was not found. Remove the quotation marks.`);
   });
 
   test('says that no session has all words, and shows those with some', async () => {

@@ -157,6 +157,9 @@ describe.each([
     ['cafe', 'japanese#t-1'],
     ['xylophone', 'long#t-2'],
     ['"is the xylophone"', 'long#t-2'],
+    ['"is the"', 'long#t-2'],
+    ['"no171 speaks of gardens and"', 'long#t-3'],
+    ['"`Where` _is_ **the** xylophone"', 'long#t-2'],
     ['2.1.3', 'login#t-2'],
     ['module', 'login#t-0'],
     ['fun', 'tools#t-0'],
@@ -223,12 +226,18 @@ describe.each([
     expect(await kinds('useEffect')).toBe('prose');
   });
 
-  test.each(['#12345', 'qqqq', '"useAffect"', '"toBe 41"', '"xylophone the"', 'project:docs xylophone -weather'])(
-    'does not find %s',
-    async (query) => {
-      expect((await ask(index, query)).total).toBe(0);
-    },
-  );
+  test.each([
+    '#12345',
+    'qqqq',
+    '"**"',
+    '"`"',
+    '"useAffect"',
+    '"toBe 41"',
+    '"xylophone the"',
+    'project:docs xylophone -weather',
+  ])('does not find %s', async (query) => {
+    expect((await ask(index, query)).total).toBe(0);
+  });
 
   test('gives facts and a highlighted excerpt, as text', async () => {
     const { hits } = await ask(index, 'quoted');

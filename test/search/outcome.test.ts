@@ -31,13 +31,15 @@ test('the sessions with all words are counted in the same way as all sessions', 
   expect(said('tide table', 4321, 1234)).toBe('4,321 sessions, 1,234 with all of these words');
 });
 
-test('of what was not found, nothing else is said', () => {
-  const query = queryOf(new URLSearchParams({ q: 'tide "as high"' }));
+test.each([
+  ['tide "as high"', ['as high'], '“as high” was not found. Remove the quotation marks.'],
+  ['qqqq', ['qqqq'], '“qqqq” was not found as a word.'],
+  ['zig zag', ['zig', 'zag'], '“zig”, “zag” were not found as words.'],
+  ['tide table', [], 'Nothing found.'],
+])('of %s, only what was searched is said not to be there', (q, unknown, expected) => {
+  const query = queryOf(new URLSearchParams({ q }));
   const nothing = { total: 0, complete: 0, exact: 0, corrections: [], counts: new Map(), next: async () => [] };
-  const answer = { ...nothing, unknown: ['as high'] };
-  expect(outcomeText({ query, answer, totals: TOTALS })).toBe(
-    'Nothing found. “as high” was not found. Remove the quotation marks.',
-  );
+  expect(outcomeText({ query, answer: { ...nothing, unknown }, totals: TOTALS })).toBe(expected);
 });
 
 test('a misspelt word is replaced by the one that is meant, and the way back searches for it as it is', () => {

@@ -30,8 +30,16 @@ function quoted(words: readonly string[]): string {
   return words.map((word) => `“${oneLine(word, 60)}”`).join(', ');
 }
 
-function notHere(words: readonly string[]): string {
-  return `${quoted(words)} ${words.length === 1 ? 'was' : 'were'} not found.`;
+/** Only for a phrase was the text searched; otherwise, the vocabulary was. */
+function notHere(unknown: readonly string[], { words }: Typed): string {
+  const phrases = new Set(termsOf(words).map(({ isPhrase, typed }) => (isPhrase ? typed : '')));
+  const says = (some: readonly string[], one: string, many: string): string | false =>
+    some.length > 0 && `${quoted(some)} ${some.length === 1 ? one : many}.`;
+  const [texts, single] = [true, false].map((isText) => unknown.filter((word) => phrases.has(word) === isText));
+  return sentences([
+    says(texts ?? [], 'was not found', 'were not found'),
+    says(single ?? [], 'was not found as a word', 'were not found as words'),
+  ]);
 }
 
 function sentences(some: readonly (string | false)[]): string {
@@ -77,7 +85,7 @@ export function outcomeText({ query, answer, totals }: Outcome): string {
   if (total === 0) return nothingFound(query, typed, unknown, filterNotes(typed, totals));
   const { without } = typed;
   const rest = sentences([
-    unknown.length > 0 && notHere(unknown),
+    unknown.length > 0 && notHere(unknown, typed),
     without.length > 0 && `Sessions with ${quoted(without)} are excluded.`,
     filterNotes(typed, totals),
   ]);
@@ -131,5 +139,6 @@ function nothingFound(query: Query, typed: Typed, unknown: readonly string[], no
   ].filter((one) => one !== false);
   const text = advice.join(', or ');
   const last = text !== '' && `${text.charAt(0).toUpperCase()}${text.slice(1)}.`;
-  return sentences(['Nothing found.', unknown.length > 0 && notHere(unknown), notes, last]);
+  const lead = unknown.length === 0 && 'Nothing found.';
+  return sentences([lead, notHere(unknown, typed), notes, last]);
 }

@@ -1,6 +1,6 @@
 /** The pages of sessions that a query finds, with the places of its words: by Pagefind, and where that is not enough, by the text. */
 
-import { groupBy, sumOf } from '../../base/lists.ts';
+import { countPassing, groupBy, sumOf } from '../../base/lists.ts';
 import { type PageFacts, type TextStretch, WORD_GAP } from '../shared/index-format.ts';
 import { joinWords } from '../shared/segment.ts';
 import { WHERE_OF } from '../shared/vocabulary-format.ts';
@@ -9,7 +9,7 @@ import { letterAt, wholeText } from './excerpts.ts';
 import type { FoundSession, KnownTerm } from './found-sessions.ts';
 import { EXACT, type Way } from './matches.ts';
 import { fitOf, presentWorth, type TermHits, within } from './rank.ts';
-import type { Term } from './terms.ts';
+import { type Term, withoutMarks } from './terms.ts';
 
 export interface CandidateTerm extends TermHits {
   readonly term: Term;
@@ -45,9 +45,10 @@ const PLACED = 8;
 /** Pieces of text of one page that are searched for what the index does not know. */
 const SEARCHED = 16;
 
-/** How much it counts that a turn is a prompt or the final answer, and the share of the query that its page has. */
+/** How much it counts that a turn is a prompt, the final answer, or has all of it as typed; and what its page has. */
 const PROMPT = 0.3;
 const FINAL = 0.2;
+const ALL_IN_TURN = 2;
 const PAGE_COVERAGE = 0.5;
 
 /** Must the text itself be searched for this term? */
@@ -82,7 +83,8 @@ export async function candidatesIn(
     };
     const own = (pages.get(session.row.at) ?? []).map(async (facts): Promise<Candidate> => {
       const terms = await Promise.all(known.map((one, at) => termIn(facts, one, at)));
-      const turns = turnsOf(facts, terms, total);
+      // In instructions of skills, it does not matter which words are together.
+      const turns = turnsOf(facts, terms, total, session.weight < -1 ? 0 : ALL_IN_TURN);
       const coverage = total === 0 ? 0 : presentWorth(terms) / total;
       const score = (turns[0]?.score ?? 0) + PAGE_COVERAGE * coverage + session.weight;
       return { bundle, facts, session, terms, turns, typed, marks, score };
@@ -96,7 +98,13 @@ export async function candidatesIn(
   return (await Promise.all(all)).flat();
 }
 
-function turnsOf(facts: PageFacts, terms: readonly CandidateTerm[], total: number): readonly TurnFit[] {
+/** @param allInTurn how much it counts that a turn has all of the query, as typed */
+function turnsOf(
+  facts: PageFacts,
+  terms: readonly CandidateTerm[],
+  total: number,
+  allInTurn: number,
+): readonly TurnFit[] {
   const borders = [0, ...facts.turns, Number.POSITIVE_INFINITY];
   const turns = borders.slice(0, -1).flatMap((from, index): readonly TurnFit[] => {
     const to = borders[index + 1] ?? Number.POSITIVE_INFINITY;
@@ -106,7 +114,8 @@ function turnsOf(facts: PageFacts, terms: readonly CandidateTerm[], total: numbe
     const isFinal = index === facts.turns.length && facts.meta.agent === undefined;
     const worth = facts.prompts.includes(index - 1) ? PROMPT : isFinal ? FINAL : 0;
     // The sequence of the query may begin before the turn, with words that the turn lacks.
-    const score = fit.score + (worth * presentWorth(inside)) / total;
+    const isAll = inside.every(({ isExact, positions }) => isExact && positions.length > 0);
+    const score = fit.score + (worth * presentWorth(inside)) / total + (isAll ? allInTurn : 0);
     return [{ score, at: Math.max(fit.at, from), to, isHead: index === 0 }];
   });
   return turns.sort((a, b) => b.score - a.score || a.at - b.at);
@@ -167,30 +176,36 @@ async function verified(
   const stretches = (await Promise.all(pieces.map((piece) => bundle.piece(facts, piece)))).flat();
   const isHere = (stretch: TextStretch, at: number): boolean =>
     where === 0 || (WHERE_OF[letterAt(stretch, at) ?? 'x'] & where) > 0;
-  return stretches.flatMap((stretch) => {
+  const places = stretches.flatMap((stretch) => {
     const end = stretch.at + stretch.text.split(WORD_GAP).length;
-    const places = ways.every(({ literal }) => literal === undefined)
+    const own = ways.every(({ literal }) => literal === undefined)
       ? positions.filter((at) => at >= stretch.at && at < end)
       : ways.flatMap((way) => (way.literal === undefined ? [] : literalPlaces(stretch, way.literal, way.isPhrase)));
-    return [...new Set(places)].sort((a, b) => a - b).filter((at) => isHere(stretch, at));
+    return own.filter((at) => isHere(stretch, at));
   });
+  return [...new Set(places)].sort((a, b) => a - b);
 }
 
-/** The numbers of the words at which a text is. @param isInside may it begin and end within words? */
-function literalPlaces(stretch: TextStretch, literal: string, isInside: boolean): readonly number[] {
-  if (!wholeText(stretch).includes(literal)) return [];
+const asIs = (text: string): string => text;
+
+/** The numbers of the words at which a text is. @param isInside may it begin and end within words, and lack marks of Markdown? */
+function literalPlaces(stretch: TextStretch, literal: string, isInside: boolean, change = asIs): readonly number[] {
+  const text = change(literal);
+  if (text.trim() === '') return [];
+  const isThere = change(wholeText(stretch)).includes(text);
+  if (!isThere)
+    return isInside && change !== withoutMarks ? literalPlaces(stretch, literal, isInside, withoutMarks) : [];
   const starts: number[] = [];
   let whole = '';
   for (const word of stretch.text.split(WORD_GAP)) {
     starts.push(whole.length);
-    whole += joinWords(`${word} `).toLowerCase();
+    whole += change(joinWords(`${word} `).toLowerCase());
   }
   const places: number[] = [];
-  let word = 0;
-  for (let from = whole.indexOf(literal); from >= 0; from = whole.indexOf(literal, from + 1)) {
-    while ((starts[word + 1] ?? Number.POSITIVE_INFINITY) <= from) word += 1;
-    const isBegun =
-      starts[word] === from || !/^[\p{L}\p{N}]/u.test(literal) || !/[\p{L}\p{N}]/u.test(whole[from - 1] ?? '');
+  const isWord = /^[\p{L}\p{N}]/u.test(text);
+  for (let from = whole.indexOf(text); from >= 0; from = whole.indexOf(text, from + 1)) {
+    const word = countPassing(starts.length, (at) => (starts[at] ?? 0) <= from) - 1;
+    const isBegun = starts[word] === from || !isWord || !/[\p{L}\p{N}]/u.test(whole[from - 1] ?? '');
     if (isInside || isBegun) places.push(stretch.at + word);
   }
   return places;

@@ -95,8 +95,13 @@ function characterTerms(run: readonly string[], offset: number): readonly Term[]
   });
 }
 
+/** The text without marks of Markdown, which a page does not show. */
+export function withoutMarks(text: string): string {
+  return text.replace(/`|\*\*|~~|(?<![\p{L}\p{N}])[*_]+(?=\S)|(?<=\S)[*_]+(?![\p{L}\p{N}])/gu, '');
+}
+
 function phraseTerm(text: string, offset: number): readonly Term[] {
-  const row = breakWords(text)
+  const row = breakWords(withoutMarks(text))
     .split(WORD_GAP)
     .flatMap((token, after) => {
       const { whole, operators } = writtenIn(token);
@@ -105,7 +110,7 @@ function phraseTerm(text: string, offset: number): readonly Term[] {
     });
   const first = row[0]?.after ?? 0;
   const from = row.map((one) => ({ ...one, after: one.after - first }));
-  const literal = text.toLowerCase().replace(/\s+/g, ' ');
+  const literal = joinWords(breakWords(text)).toLowerCase().replace(/\s+/g, ' ');
   return text === '' ? [] : [{ ...ALONE, typed: text, row: from, offset, isPhrase: true, literal }];
 }
 

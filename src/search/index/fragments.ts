@@ -14,8 +14,9 @@ import { PAGES_FILE, type PageFacts, pieceFile, type TextStretch, WORD_GAP } fro
 import { type Facets, kindOfId } from './page-document.ts';
 import { type IndexFile, pack, unpack } from './scripts.ts';
 
-/** Words of one piece: about 8 KB of text, 3 KB packed. */
+/** Words of one piece: about 8 KB of text, 3 KB packed; and of the next part of a turn, so that a phrase is in one. */
 const PIECE_WORDS = 1_200;
+const OVERLAP = 30;
 
 const FRAGMENT = /^.*fragment\/([^/]+)\.pf_fragment$/;
 
@@ -104,7 +105,7 @@ function stretchesOf(content: string, anchors: readonly Anchor[], titles: KnownP
     const end = starts[index + 1]?.at ?? words.length;
     return Array.from({ length: Math.ceil((end - start) / PIECE_WORDS) }, (_, piece) => {
       const at = start + piece * PIECE_WORDS;
-      const stop = Math.min(end, at + PIECE_WORDS);
+      const stop = Math.min(end, at + PIECE_WORDS + OVERLAP);
       const own = { at, anchor, title: titles.get(anchor) ?? '', text: words.slice(at, stop).join(' ') };
       return { ...own, kinds: kindsIn(kinds, at, stop) };
     });

@@ -168,15 +168,16 @@ export interface Written {
 /** Reads one word of a broken text. */
 export function writtenIn(token: string): Written {
   if (/^[a-z]+$/.test(token)) return { whole: token, parts: [], operators: [] };
-  const [first = '', ...others] = joinWords(token).split(' ');
-  const [core = ''] = WRITTEN.exec(first) ?? [];
+  const joined = joinWords(token);
+  // Punctuation that stands alone is before or after it.
+  const [core = ''] = joined.split(' ').flatMap((one) => WRITTEN.exec(one)?.[0] ?? []);
   const whole = core.toLowerCase();
   const isWord = core.replaceAll('_', '') !== '';
   const isRandom = core.length > 24 && (core.match(/\p{N}/gu)?.length ?? 0) > 5;
   return {
     whole: isWord ? whole : '',
     parts: isWord && !isRandom ? partsOf(core).filter((part) => part !== whole) : [],
-    operators: [first, ...others].join(' ').match(OPERATOR) ?? [],
+    operators: joined.match(OPERATOR) ?? [],
   };
 }
 

@@ -136,7 +136,7 @@ Then wait.
     const { code, stdout } = await ask('search', 'zebrafish');
     expect({ code, stdout }).toEqual({
       code: 1,
-      stdout: expect.stringMatching(/^Nothing found\. “zebrafish” was not found/),
+      stdout: expect.stringMatching(/^“zebrafish” was not found as a word/),
     });
   });
 
