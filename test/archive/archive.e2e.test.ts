@@ -199,7 +199,7 @@ describe('a week of three machines', () => {
   test('has the deleted prompts as a session of its own kind, in the lists, the counts and the search', () => {
     const site = join(root, 'site');
     const home = readFileSync(join(site, 'index.html'), 'utf8');
-    expect(home).toContain('<h2>Prompts only</h2>');
+    expect(home).toContain('<h2>Prompts only <span class="note">1</span></h2>');
     expect(home).toMatch(/<dt>Sessions<\/dt><dd>5\b/);
     expect(home).toMatch(/<dt>Prompts only<\/dt><dd>1\b/);
     const page = filesIn(site).find((path) => /^sessions\/prompts-2026-01-05-[0-9a-f]{8}\.html$/.test(path)) ?? '';

@@ -86,6 +86,6 @@ test('nothing that is published by default names the account', async () => {
   expect(around).toEqual([]);
   const pages = [...everyText(join(cwd, '_site'))].filter(([path]) => path.endsWith('.html'));
   // Pull requests of the account's own repositories are named, but not linked.
-  expect(pages.filter(([, text]) => text.includes('~/tides#3')).length).toBeGreaterThan(1);
+  expect(pages.filter(([, text]) => text.includes('#3 Look at this')).length).toBeGreaterThan(1);
   expect(pages.flatMap(([, text]) => text.match(/href="https:[^"]*\/~[^"]*/g) ?? [])).toEqual([]);
 });

@@ -6,10 +6,12 @@ import { addRawButtons } from '../raw/raw-buttons.ts';
 
 export const TURNS = '.turns > .turn, .strays > .turn';
 
+/** All turns of the page in their order, without those inside of others. */
 export function turnsOf(): readonly HTMLElement[] {
   return [...document.querySelectorAll<HTMLElement>(TURNS)];
 }
 
+/** Adds the buttons that copy code and show raw lines to a turn or another part of the page. */
 export function addButtons(part: Element): void {
   if (!(part instanceof HTMLElement)) return;
   addCopyButtons(part);

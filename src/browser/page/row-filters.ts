@@ -78,6 +78,8 @@ export function startFilters(form: HTMLElement): void {
   };
   fillAll(new URLSearchParams(location.search));
   apply();
+  // Until now, the style sheet hid what is quiet.
+  form.dataset.started = '';
   form.addEventListener('input', onChange);
   reset?.addEventListener('click', () => {
     fillAll(new URLSearchParams());

@@ -19,6 +19,7 @@ export function sinceWords(ms: number): string {
 /** The first turn of a day keeps its date and time. */
 const TIMES = '.turn:not(.new-day) > :is(.turn-head, summary) > .when > time';
 
+/** @param turns the element with `data-start`, the time of the session's beginning */
 export function startTimes(turns: HTMLElement): void {
   addSince(turns);
   followCalls();

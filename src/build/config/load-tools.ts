@@ -11,6 +11,7 @@ export interface OwnTools {
   readonly hash: string;
 }
 
+/** @param file the configuration, an absolute path */
 export function toolsIn(file: string): OwnTools {
   return { file, hash: sha256(readFileSync(file)) };
 }

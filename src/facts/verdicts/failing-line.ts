@@ -5,6 +5,8 @@ import { RUNNERS } from './roles.ts';
 import type { Runner } from './runner.ts';
 
 const LONGEST = 200;
+/** Patterns look at no more of a line: some take longer than in proportion. */
+const LOOKED_AT = 400;
 
 /** Names of failed tests, as runners print them: `FAIL  src/tides.test.ts > ebbs`, `--- FAIL: TestEbb (0.00s)` */
 const TESTS: readonly RegExp[] = [
@@ -50,13 +52,16 @@ export function failingLine(names: string, lines: readonly string[]): string | u
   const at = inOrder
     .map((patterns) =>
       lines.findIndex((line) => {
-        const inside = withoutPrefix(line) ?? line;
-        return patterns.some((pattern) => pattern.test(line) || pattern.test(inside));
+        const whole = line.slice(0, LOOKED_AT);
+        const inside = withoutPrefix(whole) ?? whole;
+        return patterns.some((pattern) => pattern.test(whole) || pattern.test(inside));
       }),
     )
     .find((index) => index >= 0);
   const line = at === undefined ? undefined : lines[at];
   if (line === undefined) return undefined;
-  const file = PLACE.test(line) ? lines.slice(0, at).findLast((one) => FILE.test(one)) : undefined;
-  return oneLine(`${file ?? ''} ${line.replace(END, '')}`, LONGEST);
+  const file = PLACE.test(line)
+    ? lines.slice(0, at).findLast((one) => one.length < LOOKED_AT && FILE.test(one))
+    : undefined;
+  return oneLine(`${file ?? ''} ${line.slice(0, LOOKED_AT).replace(END, '')}`, LONGEST);
 }

@@ -35,6 +35,7 @@ export function useTools(tools: readonly OwnTool[]): void {
   own = new Map(tools.flatMap((tool) => tool.names.map((name) => [name, tool])));
 }
 
+/** The tool of the user with this name, as transcripts have it. */
 export function ownTool(name: string): OwnTool | undefined {
   return own.get(name);
 }
