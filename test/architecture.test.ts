@@ -224,7 +224,7 @@ describe('imports', () => {
 const BUDGETS: Readonly<Record<string, number>> = {
   'src/archive': 2_760,
   'src/base': 746,
-  'src/browser': 4_269,
+  'src/browser': 4_272,
   'src/build': 4_846,
   'src/cli': 2_828,
   'src/facts': 3_874,

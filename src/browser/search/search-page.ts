@@ -97,9 +97,12 @@ class SearchPage {
     if (this.#status.textContent !== message) this.#status.textContent = message;
   }
 
+  /** A moment later: requests also fail when the reader leaves the page, and then there is nothing to say. */
   #fail(error: unknown): void {
-    console.error(error);
-    this.#say(MESSAGES.missing);
+    setTimeout(() => {
+      console.error(error);
+      this.#say(MESSAGES.missing);
+    }, 100);
   }
 
   #readForm(): void {
