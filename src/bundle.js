@@ -174,7 +174,10 @@ const ADDS_KINDS = /^declare module/m;
 
 /** Copies what the types of the library need. Modules that nothing else names add their kinds of tools and views. */
 async function writeLibraryTypes() {
-  const files = (await readdir(DECLARATIONS, { recursive: true })).filter((path) => path.endsWith('.d.ts'));
+  // Not those of sources that are gone.
+  const sources = (await readdir(fromRoot('src'), { recursive: true })).filter((path) => path.endsWith('.ts'));
+  const written = new Set(await readdir(DECLARATIONS, { recursive: true }));
+  const files = sources.map((path) => path.replace(/\.ts$/, '.d.ts')).filter((path) => written.has(path));
   const texts = new Map(
     await Promise.all(files.map(async (path) => [path, await readFile(`${DECLARATIONS}/${path}`, 'utf8')])),
   );

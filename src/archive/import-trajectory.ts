@@ -41,9 +41,10 @@ function textOf(content: z.infer<typeof Content>): string {
   return typeof content === 'string' ? content : content.flatMap(({ text }) => text ?? []).join('\n\n');
 }
 
-function idOf({ trajectory_id, session_id, steps }: Trajectory): string {
-  const id = trajectory_id ?? session_id ?? '';
-  return /^[\w-]{8,80}$/.test(id) ? id : shortHash(`${id}${JSON.stringify(steps)}`);
+/** The same wherever it is named. @param otherwise what stands for something without an id */
+function idOf({ trajectory_id, session_id }: z.infer<typeof Reference>, otherwise = ''): string {
+  const id = trajectory_id ?? session_id ?? otherwise;
+  return /^[\w-]{1,80}$/.test(id) ? id : shortHash(id);
 }
 
 function saidBy({ message, reasoning_content: thought, tool_calls: calls }: Step): readonly object[] {
@@ -76,7 +77,7 @@ function linesOf(step: Step, model: string): readonly object[] {
   };
   const results = (observation?.results ?? []).map((result) => {
     const [started] = result.subagent_trajectory_ref ?? [];
-    const agentId = started?.trajectory_id ?? started?.session_id;
+    const agentId = started && idOf(started);
     const isError = result.extra?.is_error ?? result.extra?.status === 'failed';
     const content = textOf(result.content ?? '');
     const block = { type: 'tool_result', tool_use_id: result.source_call_id ?? '', content, is_error: isError };
@@ -137,12 +138,12 @@ export function importTrajectory(json: string, name: string, folder: string): st
   }
   const trajectory = parse(value, name);
   const agents = everyAgent(trajectory, name);
-  const session = idOf(trajectory);
+  const session = idOf(trajectory, json);
   const cwd = `/${slug(trajectory.agent.name)}`;
   const at = join(folder, encodedFolder(cwd), session);
   writeFileIn(`${at}.jsonl`, transcript(trajectory, session, cwd));
   for (const agent of agents) {
-    const id = idOf(agent);
+    const id = idOf(agent, JSON.stringify(agent));
     writeFileIn(join(at, 'subagents', `agent-${id}.jsonl`), transcript(agent, session, cwd, id));
   }
   return `${at}.jsonl`;

@@ -21,8 +21,9 @@ const THREAD_BYTES = 1_500_000;
 const THREAD_SESSIONS = 50;
 
 /**
- * How V8 runs a build. There is room for new objects from the beginning. Expressions are compiled later, because grammars have hundreds that are hardly used, and functions much later: each thread would spend a sixth of a
- * build on those that are hardly needed any more. V8 12, in Node 22, counts calls instead, and complains about the flag.
+ * How V8 runs a build. There is room for new objects from the beginning. Expressions are compiled later, because
+ * grammars have hundreds that are hardly used, and functions much later: each thread would spend a sixth of a build on
+ * those that are hardly needed any more. V8 12, in Node 22, counts calls instead, and complains about the flag.
  */
 const FLAGS: readonly string[] = [
   ...['--semi-space-growth-factor=16', '--regexp-tier-up-ticks=100'],

@@ -82,6 +82,16 @@ test.each([
   expect(() => importTrajectory(json, 'x', folder)).toThrow(`x is not a trajectory in the format ATIF: ${place}`);
 });
 
+test('an agent whose id is short or no name of a file is found by the call that started it', async () => {
+  for (const id of ['a1', '../diver']) {
+    const json = JSON.stringify(TRAJECTORY).replaceAll('diver-chain', id);
+    const session = await imported(JSON.parse(json));
+    expect([...callsOf(session ?? { turns: [], strayAgents: [] })].map(({ call }) => call.agents.length)).toEqual([
+      0, 1,
+    ]);
+  }
+});
+
 test('an id that is no name of a file is replaced by a hash', async () => {
   const { subagent_trajectories: _, ...rest } = TRAJECTORY;
   const session = await imported({ ...rest, session_id: '../../mooring' });

@@ -12,7 +12,20 @@ const by = redactor({ emails: true, authors: true, hosts: true });
 const PIECES: readonly string[] = [
   ...new Set(RULES.flatMap(({ keywords }) => keywords.slice(0, 3))),
   ...RULES.map(({ id }) => (examplesOf(id)[0] ?? '').slice(0, 40)),
-  ...['│', '│ \n│', ' │\n', '&#', '&#x2', 'a\\\n', '6d', 'password -> ', 'password from ', 'abandon ', 'zoo zero, '],
+  ...[
+    '│',
+    '│ \n│',
+    ' │\n',
+    '&#',
+    '&#x2',
+    'a\\\n',
+    '6d',
+    'password -> ',
+    'password from ',
+    'abandon ',
+    'zoo zero, ',
+    '\\a',
+  ],
   ...[
     'a',
     'A',

@@ -74,6 +74,7 @@ it.each([
   ['a phrase that everybody knows', `${'abandon '.repeat(11)}about`],
   ['the list', wordlist.join('\n')],
   ['the list in lines of twelve words', wordlist.join(' ').replaceAll(/((?:\w+ ){11}\w+) /g, '$1\n')],
+  ['many escapes in a row', '\\a'.repeat(40_000)],
   ['twelve words of the list whose checksum is right', wordlist.slice(33, 45).join(' ')],
 ])('but not %s', (_name, text) => {
   expect(redactText(text).text).toBe(text);

@@ -1,4 +1,4 @@
-/** Allows one collection into an archive, or one build of a site, at a time. A process that has ended, even by force, holds no lock. */
+/** One collection into an archive, or one build of a site, at a time. A process that ended, even by force, holds no lock. */
 
 import { statSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';

@@ -53,8 +53,9 @@ function wordEnd(bytes: Uint8Array, from: number): number {
 /** Where a word begins at or after this place, but not with the letter of an escape: `\\nword`. */
 function wordStart(bytes: Uint8Array, from: number): number {
   let at = from;
-  while (at < from + LONGEST_GAP && letterAt(bytes, at) === 0) at += 1;
-  return bytes[at - 1] === BACKSLASH ? wordStart(bytes, at + 1) : at;
+  const isBefore = (): boolean => letterAt(bytes, at) === 0 || bytes[at - 1] === BACKSLASH;
+  while (at < from + LONGEST_GAP && isBefore()) at += 1;
+  return at;
 }
 
 /** May four words of the list begin here? */
