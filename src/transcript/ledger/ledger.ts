@@ -3,60 +3,12 @@
 import type { LineCount } from '../types/session.ts';
 import type { Transcript } from '../types/transcript.ts';
 
-/** Why a line is folded into a labelled element of the page. The report prints these words. */
-export type FoldReason =
-  | 'session title'
-  | 'session tag'
-  | 'pull request link'
-  | 'hook output'
-  | 'system reminder'
-  | 'client message'
-  | 'skill instructions'
-  | 'command instructions'
-  | 'command output'
-  | 'task notification'
-  | 'teammate status'
-  | 'task list lookup'
-  | 'budget and limits'
-  | 'editor context'
-  | 'changed file notice'
-  | 'diagnostics'
-  | 'client status'
-  | 'context trimmed'
-  | 'plan handover'
-  | 'message metadata';
-
-export type HideReason =
-  | 'blank line'
-  | 'streaming progress'
-  | 'hook progress'
-  | 'hook without output'
-  | 'file snapshot'
-  | 'duplicate line'
-  | 'copy of a prompt'
-  | 'client mode'
-  | 'client bookkeeping'
-  | 'account'
-  | 'system prompt and tools'
-  | 'queue bookkeeping'
-  | 'queued message, shown on delivery'
-  | 'queued message, withdrawn'
-  | 'empty message'
-  | 'agent warm-up'
-  | 'session without messages'
-  | 'shown in another session'
-  | 'unexplained';
-
-type Destination =
-  | { readonly to: 'shown' | 'problem' }
-  | { readonly to: 'folded'; readonly reason: FoldReason }
-  | { readonly to: 'hidden'; readonly reason: HideReason };
-
-function increment(counts: Map<string, number>, reason: string): void {
-  counts.set(reason, (counts.get(reason) ?? 0) + 1);
+interface Destination {
+  readonly to: 'shown' | 'folded' | 'hidden' | 'problem';
+  readonly reason: string;
 }
 
-/** The destination of each line of one file. */
+/** The destination of each line of one file. A reason is a few words, which the report prints. */
 export class Ledger {
   private readonly lines: (Destination | undefined)[];
   private readonly total: number;
@@ -65,12 +17,12 @@ export class Ledger {
     this.total = transcript.lines;
     this.lines = new Array(transcript.lines + 1);
     for (const line of transcript.blank) this.hidden(line, 'blank line');
-    for (const { line } of transcript.problems) if (line > 0) this.set(line, { to: 'problem' });
+    for (const { line } of transcript.problems) if (line > 0) this.set(line, 'problem');
   }
 
   /** A shown line stays shown, even if something else on it is folded or hidden. */
-  private set(line: number, destination: Destination): void {
-    if (this.lines[line]?.to !== 'shown') this.lines[line] = destination;
+  private set(line: number, to: Destination['to'], reason = ''): void {
+    if (this.lines[line]?.to !== 'shown') this.lines[line] = { to, reason };
   }
 
   isKnown(line: number): boolean {
@@ -78,19 +30,20 @@ export class Ledger {
   }
 
   shown(line: number): void {
-    this.set(line, { to: 'shown' });
+    this.set(line, 'shown');
   }
 
-  folded(line: number, reason: FoldReason): void {
-    this.set(line, { to: 'folded', reason });
+  /** Into a labelled element of the page. */
+  folded(line: number, reason: string): void {
+    this.set(line, 'folded', reason);
   }
 
-  hidden(line: number, reason: HideReason): void {
-    this.set(line, { to: 'hidden', reason });
+  hidden(line: number, reason: string): void {
+    this.set(line, 'hidden', reason);
   }
 
   /** Folds a line that was shown until a later line changed its meaning. */
-  refold(line: number, reason: FoldReason): void {
+  refold(line: number, reason: string): void {
     this.lines[line] = { to: 'folded', reason };
   }
 
@@ -102,17 +55,12 @@ export class Ledger {
 
   /** A line without a destination is "unexplained", which the project's tests do not allow. */
   count(): LineCount {
-    const folded = new Map<string, number>();
-    const hidden = new Map<string, number>();
-    let shown = 0;
-    let problems = 0;
+    const counts = { shown: new Map(), folded: new Map(), hidden: new Map(), problem: new Map<string, number>() };
     for (let line = 1; line <= this.total; line += 1) {
-      const destination: Destination = this.lines[line] ?? { to: 'hidden', reason: 'unexplained' };
-      if (destination.to === 'folded') increment(folded, destination.reason);
-      else if (destination.to === 'hidden') increment(hidden, destination.reason);
-      else if (destination.to === 'shown') shown += 1;
-      else problems += 1;
+      const { to, reason } = this.lines[line] ?? { to: 'hidden', reason: 'unexplained' };
+      counts[to].set(reason, (counts[to].get(reason) ?? 0) + 1);
     }
-    return { total: this.total, shown, folded: [...folded].sort(), hidden: [...hidden].sort(), problems };
+    const [shown = 0, problems = 0] = [counts.shown.get(''), counts.problem.get('')];
+    return { total: this.total, shown, folded: [...counts.folded].sort(), hidden: [...counts.hidden].sort(), problems };
   }
 }

@@ -2,7 +2,6 @@
 
 import { joined } from '../../base/format.ts';
 import { filled, get, list, number, type Raw, raw, text } from '../../base/json-readers.ts';
-import type { FoldReason } from '../ledger/ledger.ts';
 import { readContent } from '../parse/content.ts';
 import { readOrigin } from '../parse/entry.ts';
 import { fieldText } from '../text/field-text.ts';
@@ -151,7 +150,7 @@ function labelOf({ attachment, attachmentType }: AttachmentEntry): string {
   return name === undefined ? kind : `${kind}: ${name}`;
 }
 
-function folded(reason: FoldReason, textOfKind?: (attachment: Raw) => string): Treatment<AttachmentEntry> {
+function folded(reason: string, textOfKind?: (attachment: Raw) => string): Treatment<AttachmentEntry> {
   return ({ builder }, entry) =>
     builder.aside(entry, reason, labelOf(entry), textOfAttachment(entry, textOfKind?.(entry.attachment)));
 }

@@ -1,7 +1,6 @@
 /** Text that Claude Code added to the human's messages. It joins what it belongs to, or is folded. */
 
 import { joined } from '../../base/format.ts';
-import type { FoldReason } from '../ledger/ledger.ts';
 import { mayNotify, type Notification, readNotification } from '../text/notifications.ts';
 import { readUserText, typedMeanwhile, type UserPiece } from '../text/user-text.ts';
 import { mediaPart } from '../turns/message-blocks.ts';
@@ -10,7 +9,7 @@ import type { ContentBlock, Entry, UserEntry } from '../types/transcript.ts';
 import { expectsTask, type LineReader } from './line-reader.ts';
 
 interface Fold {
-  readonly reason: FoldReason;
+  readonly reason: string;
   readonly label: string;
 }
 

@@ -1,7 +1,7 @@
 /** What the readers of single lines work with, and the tables that say what becomes of a kind of line. */
 
 import type { RepeatedLines } from '../branches/line-digests.ts';
-import type { HideReason, Ledger } from '../ledger/ledger.ts';
+import type { Ledger } from '../ledger/ledger.ts';
 import type { Queue } from '../text/queue.ts';
 import type { MutableCall } from '../turns/mutable-turns.ts';
 import type { TurnBuilder } from '../turns/turn-builder.ts';
@@ -34,7 +34,7 @@ export function treatments<Line extends Entry>(...rows: readonly (readonly [Trea
 }
 
 /** Leaves a line out. */
-export function hidden(reason: HideReason): Treatment<Entry> {
+export function hidden(reason: string): Treatment<Entry> {
   return ({ ledger }, { line }) => ledger.hidden(line, reason);
 }
 

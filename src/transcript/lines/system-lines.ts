@@ -3,7 +3,6 @@
 import { joined } from '../../base/format.ts';
 import { filled, flag, get, list, number, raw, text, texts } from '../../base/json-readers.ts';
 import { distinct } from '../../base/lists.ts';
-import type { FoldReason } from '../ledger/ledger.ts';
 import { fieldText, sentence } from '../text/field-text.ts';
 import { readUserText, type UserPiece } from '../text/user-text.ts';
 import type { Entry, OtherEntry, ProgressEntry, SystemEntry } from '../types/transcript.ts';
@@ -51,7 +50,7 @@ function textOfFields(entry: Entry): string {
   return fieldText(Object.fromEntries(Object.entries(ownFields(entry)).filter(([key]) => !COMMON.has(key))));
 }
 
-function foldedAs(reason: FoldReason, label?: string): Treatment<SystemEntry | OtherEntry> {
+function foldedAs(reason: string, label?: string): Treatment<SystemEntry | OtherEntry> {
   return ({ builder }, entry) => {
     const [name, content] = entry.kind === 'system' ? [entry.subtype, entry.content] : [entry.type, ''];
     builder.aside(entry, reason, label ?? sentence(name), content || textOfFields(entry));
@@ -152,7 +151,7 @@ function fileCopies({ builder, ledger, copied }: LineReader, { record, line }: O
   ledger.hidden(line, 'file snapshot');
 }
 
-function folded(reason: FoldReason): Treatment<OtherEntry> {
+function folded(reason: string): Treatment<OtherEntry> {
   return ({ ledger }, { line }) => ledger.folded(line, reason);
 }
 

@@ -1,7 +1,7 @@
 /** Builds turns from lines: `transcript/lines` decides what a line means, this file decides which turn it belongs to. */
 
 import { valueFor } from '../../base/lists.ts';
-import type { FoldReason, Ledger } from '../ledger/ledger.ts';
+import type { Ledger } from '../ledger/ledger.ts';
 import { PlanFiles, planOfCall } from '../plans/plans.ts';
 import type { NotificationNote } from '../text/notifications.ts';
 import type { ToolResult } from '../types/call.ts';
@@ -169,7 +169,7 @@ export class TurnBuilder implements Conversation {
   }
 
   /** Folds a line into the last turn, without splitting it. A run of folded lines becomes one part. */
-  aside(entry: LineRef, reason: FoldReason, label: string, text: string): { label: string; text: string } {
+  aside(entry: LineRef, reason: string, label: string, text: string): { label: string; text: string } {
     this.ledger.folded(entry.line, reason);
     const item = { label, text };
     const parts = this.last?.parts;
