@@ -17,8 +17,8 @@ import type { UnreadFile } from './transcript/types/transcript.ts';
 import type { AgentRun } from './transcript/types/turns.ts';
 import type { SessionaryConfig } from './user-config.ts';
 
+export type { Show, ToolView } from './transcript/tools/module.ts';
 export type { OwnCall, OwnTool } from './transcript/tools/own-tools.ts';
-export type { Show, ToolView } from './transcript/tools/show.ts';
 export type { FileLedger, NetChange } from './transcript/types/session.ts';
 export type { SessionSummary } from './transcript/types/summary.ts';
 export type { AnyTool } from './transcript/types/tool.ts';

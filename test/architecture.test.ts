@@ -222,17 +222,17 @@ describe('imports', () => {
 
 /** Lines of the rooms. A budget only goes down: what needs more room finds it by removing something. */
 const BUDGETS: Readonly<Record<string, number>> = {
-  'src/archive': 2_761,
+  'src/archive': 2_743,
   'src/base': 746,
   'src/browser': 4_272,
   'src/build': 4_847,
   'src/cli': 2_828,
-  'src/facts': 3_874,
+  'src/facts': 3_861,
   'src/redact': 4_685,
   'src/search': 3_697,
   'src/site': 10_986,
-  'src/transcript': 10_490,
-  'src/why': 1_147,
+  'src/transcript': 10_400,
+  'src/why': 1_146,
   templates: 5_488,
 };
 

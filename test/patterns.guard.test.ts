@@ -21,9 +21,9 @@ interface Pattern {
 /** Patterns for short texts only, and what ensures that. */
 const SHORT_TEXTS: readonly (readonly [path: string, beginning: string, why: string])[] = [
   ['base/format.ts', '\\B(?=(?:\\d{3})+$)', 'the digits of a number, at most 309'],
-  ['facts/verdicts/failing-line.ts', '^(?:FAILED|ERROR) ', 'LOOKED_AT'],
-  ['facts/verdicts/failing-line.ts', '^(?:\\S.* > ', 'LOOKED_AT'],
-  ['facts/verdicts/failing-line.ts', '\\s*(?:[([]', 'LOOKED_AT'],
+  ['facts/verdicts/command-verdict.ts', '^(?:FAILED|ERROR) ', 'LOOKED_AT'],
+  ['facts/verdicts/command-verdict.ts', '^(?:\\S.* > ', 'LOOKED_AT'],
+  ['facts/verdicts/command-verdict.ts', '\\s*(?:[([]', 'LOOKED_AT'],
   ['transcript/plans/handovers.ts', '([^\\s/', 'SOURCE_LENGTH'],
   ['transcript/plans/handovers.ts', 'full transcript at: ', 'SOURCE_LENGTH'],
 ];

@@ -16,9 +16,9 @@ import {
 } from '../transcript/discover/archive/machines.ts';
 import { isWithin } from '../transcript/discover/existing-files.ts';
 import { type Change, type CollectedFile, collectFile, type Job, TAIL_MS, UNFINISHED } from './keep/collect-file.ts';
-import { forgottenLine } from './keep/forgotten-line.ts';
 import { KeptFolders } from './keep/kept-revisions.ts';
 import { type Marks, makeMarks } from './keep/marks.ts';
+import { forgottenLine } from './keep/source-content.ts';
 import { type SourceFile, sessionsIn, sourcesIn } from './keep/sources.ts';
 import { claimMachine, writeReadme } from './machine/machine-folder.ts';
 import {

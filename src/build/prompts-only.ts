@@ -17,7 +17,7 @@ import { pasteFiller } from '../transcript/discover/pasted-texts.ts';
 import { type History, LATEST, promptsOnlyId, type SessionFile } from '../transcript/discover/session-file.ts';
 import { readLines } from '../transcript/parse/jsonl.ts';
 import { keptLines, parseJson } from '../transcript/parse/read-transcript.ts';
-import { inPasteTags, PASTE_MARK } from '../transcript/text/paste-tags.ts';
+import { inPasteTags, PASTE_MARK } from '../transcript/text/user-text.ts';
 import { FORGOTTEN_MARK } from '../transcript/types/redaction.ts';
 import type { SessionSummary } from '../transcript/types/summary.ts';
 

@@ -149,7 +149,7 @@ function readStdin(): string {
 async function runDoctor(_: string | undefined, options: OptionValues, place: Place): Promise<number> {
   const [{ examine }, { healthWords }] = await Promise.all([
     import('../archive/doctor/doctor.ts'),
-    import('../archive/doctor/words.ts'),
+    import('../archive/doctor/doctor.ts'),
   ]);
   const { env, cwd } = place;
   const claude = options.input?.[0] === undefined ? claudeFolder(env) : resolve(cwd, options.input[0]);
@@ -165,7 +165,7 @@ async function runDoctor(_: string | undefined, options: OptionValues, place: Pl
 
 async function runSchedule(_: string | undefined, options: OptionValues, place: Place): Promise<number> {
   const [{ planOf }, { install, kindOf, lastingNode, planWords, remove }] = await Promise.all([
-    import('../archive/schedule/timer-plans.ts'),
+    import('../archive/schedule/timers.ts'),
     import('../archive/schedule/timers.ts'),
   ]);
   if (options.install && options.remove) throw new UserError('Give --install or --remove, not both.');

@@ -1,9 +1,8 @@
 import { chmodSync, mkdirSync, rmSync, symlinkSync, truncateSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { type DoctorOptions, examine, type Health } from '../../src/archive/doctor/doctor.ts';
+import { type DoctorOptions, examine, type Health, healthWords } from '../../src/archive/doctor/doctor.ts';
 import { managedFolder, retentionOf } from '../../src/archive/doctor/retention.ts';
-import { healthWords } from '../../src/archive/doctor/words.ts';
 import { forget } from '../../src/archive/forget/forget.ts';
 import { machineId, readState } from '../../src/archive/machine/state.ts';
 import { COMMANDS } from '../../src/cli/archive-commands.ts';

@@ -1,7 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { forgottenLine } from '../../src/archive/keep/forgotten-line.ts';
+import { forgottenLine } from '../../src/archive/keep/source-content.ts';
 import {
   FORGOTTEN_FILE,
   type Forgotten,

@@ -1,8 +1,16 @@
 import { chmodSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { type Kind, planOf } from '../../src/archive/schedule/timer-plans.ts';
-import { install, kindOf, lastingNode, planWords, remove, timerInPlace } from '../../src/archive/schedule/timers.ts';
+import {
+  install,
+  type Kind,
+  kindOf,
+  lastingNode,
+  planOf,
+  planWords,
+  remove,
+  timerInPlace,
+} from '../../src/archive/schedule/timers.ts';
 import { folderForTest } from '../helpers/folder-for-test.ts';
 import { filesIn } from '../helpers/folders.ts';
 

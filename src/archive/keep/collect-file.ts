@@ -3,12 +3,11 @@
  * was rewritten becomes another revision.
  */
 
-import { readFileSync, statSync } from 'node:fs';
+import { existsSync, readFileSync, statSync } from 'node:fs';
 import { sha256 } from '../../base/hash.ts';
-import { pasteFiller } from '../../transcript/discover/pasted-texts.ts';
+import { pastedTextsFolder, pasteFiller } from '../../transcript/discover/pasted-texts.ts';
 import type { SourceState } from '../machine/state.ts';
 import { type KeptFolders, KeptRevisions, type Part } from './kept-revisions.ts';
-import { keepLatePastes } from './late-pastes.ts';
 import type { Marks } from './marks.ts';
 import {
   contentOf,
@@ -21,6 +20,34 @@ import {
   relationOf,
 } from './source-content.ts';
 import { isHistory, type SourceFile } from './sources.ts';
+
+function linesOfRevision(kept: KeptRevisions, revision: number): readonly string[] {
+  try {
+    return kept.read(revision).toString('utf8').split('\n');
+  } catch {
+    return [];
+  }
+}
+
+/** @param clean a line as it may be kept; undefined if it was forgotten @returns is any line fuller now? */
+function keepLatePastes(
+  kept: KeptRevisions,
+  revision: number,
+  history: string,
+  clean: (line: string) => string | undefined,
+): boolean {
+  if (!existsSync(pastedTextsFolder(history))) return false;
+  const fill = pasteFiller(history);
+  const filled = linesOfRevision(kept, revision).flatMap((line) => {
+    const whole = fill(line);
+    return whole === line ? [] : (clean(whole) ?? []);
+  });
+  if (filled.length === 0) return false;
+  const linesBefore = new Set(kept.revisions.flatMap((one) => linesOfRevision(kept, one)));
+  const late = filled.filter((line) => !linesBefore.has(line));
+  if (late.length > 0) kept.append(kept.latest + 1, Buffer.from(late.map((line) => `${line}\n`).join('')));
+  return late.length > 0;
+}
 
 /** An incomplete last line is collected if the file has not changed for this long. */
 export const TAIL_MS = 2_000;

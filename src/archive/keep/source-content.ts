@@ -2,11 +2,13 @@
 
 import { readFileSync } from 'node:fs';
 import { gunzipSync } from 'node:zlib';
-import { isRaw } from '../../base/json-readers.ts';
+import { filled, isRaw, number } from '../../base/json-readers.ts';
+import type { Forgotten, Machine } from '../../transcript/discover/archive/machines.ts';
 import { encodingOf } from '../../transcript/parse/jsonl.ts';
 import { parseJson } from '../../transcript/parse/read-transcript.ts';
 import { comparable } from '../../transcript/parse/union.ts';
 import type { Marks } from './marks.ts';
+import { isHistory, type SourceFile } from './sources.ts';
 
 const NEWLINE = 0x0a;
 
@@ -92,4 +94,33 @@ export function linesAfter(kept: Buffer, fresh: Buffer): Buffer {
     at = end === -1 ? fresh.length : end + 1;
   }
   return fresh.subarray(at);
+}
+
+/**
+ * Which lines were forgotten. This machine collects those that it forgot without the text, but does not know the texts
+ * that others forgot, so it leaves out their lines.
+ */
+export function forgottenLine(
+  forgotten: Forgotten,
+  session: string | undefined,
+  source: Pick<SourceFile, 'to'>,
+  { path: machine }: Pick<Machine, 'path'>,
+): IsForgotten {
+  if (isHistory(source)) {
+    return (line) => {
+      const value = parseJson(line);
+      if (forgotten.sessions.has(filled(value, 'sessionId') ?? '')) return true;
+      const time = number(value, 'timestamp') ?? Number.NaN;
+      return forgotten.prompts.has(time) && forgotten.prompts.get(time) !== machine;
+    };
+  }
+  const others = (forgotten.lines.get(session ?? '') ?? []).filter((one) => one.machine !== machine);
+  if (others.length === 0) return undefined;
+  const uuids = new Set(others.flatMap(({ lines }) => lines));
+  const types = new Set(others.flatMap((one) => one.types));
+  return (line) => {
+    const value = parseJson(line);
+    const uuid = filled(value, 'uuid');
+    return uuid === undefined ? types.has(filled(value, 'type') ?? '') : uuids.has(uuid);
+  };
 }

@@ -1,4 +1,5 @@
 import { oneLine } from '../../base/format.ts';
+import { get, keys } from '../../base/json-readers.ts';
 import { distinct, groupBy, sumOf, valueFor } from '../../base/lists.ts';
 import { encodes, isAbsolutePath } from '../../base/paths.ts';
 import { teamOf } from '../../transcript/agents/teams.ts';
@@ -7,12 +8,18 @@ import { isApproved, planHash, planTitle as planTitleOf } from '../../transcript
 import type { Conversation } from '../../transcript/turns/mutable-turns.ts';
 import { handoverOf, isPrompt, isRequest, promptText, withoutImageMarks } from '../../transcript/turns/prompts.ts';
 import type { NetChange, SessionSource } from '../../transcript/types/session.ts';
-import type { Commit, FileChange, SessionSummary, ToolUse } from '../../transcript/types/summary.ts';
-import { sumFailures } from '../../transcript/types/summary.ts';
+import {
+  type Commit,
+  type FileChange,
+  type SessionSummary,
+  sumFailures,
+  type ToolUse,
+  type UnknownKind,
+} from '../../transcript/types/summary.ts';
 import { type Entry, type FileCopy, isConversation } from '../../transcript/types/transcript.ts';
 import { type AgentRun, everyTurn, type ToolCall, type Turn } from '../../transcript/types/turns.ts';
 import { byModel, sumUsage } from '../../transcript/types/usage.ts';
-import { redTime, stretchesOf } from '../activity.ts';
+import { redTime, stretchesOf, timelineOf } from '../activity.ts';
 import { type Fact, factsOf, ofKind } from '../facts.ts';
 import { mostFrequent } from '../git/checkouts.ts';
 import { commitsIn } from '../git/git-facts.ts';
@@ -20,11 +27,20 @@ import { askedOf, goalOf, planRead, taskOf } from '../story/asked.ts';
 import { storyOf } from '../story/tell-story.ts';
 import { agentTitle, tagOf, tagsOf, titleOf } from '../story/titles.ts';
 import { NO_SUMMARY } from '../story/what-came-of-it.ts';
-import { timelineOf } from '../timeline.ts';
 import { failuresOf } from '../verdicts/call-verdicts.ts';
 import { halfCalls, namedSessions } from './other-files.ts';
 import { endsWithPlan, outcomeOf } from './outcome.ts';
-import { unknownKinds } from './unknown-kinds.ts';
+
+function unknownKinds(turns: readonly Turn[]): readonly UnknownKind[] {
+  const kinds = new Map<string, { kind: string; lines: number; fields: readonly string[] }>();
+  for (const part of [...everyTurn(turns)].flatMap(({ parts }) => parts)) {
+    if (part.kind !== 'unknown-entry' && part.kind !== 'unknown-block') continue;
+    const kind = part.kind === 'unknown-block' ? `block: ${part.type}` : part.type;
+    const payload = get(part.value, 'attachment') ?? get(part.value, 'data') ?? part.value;
+    valueFor(kinds, kind, () => ({ kind, lines: 0, fields: keys(payload) })).lines += 1;
+  }
+  return [...kinds.values()].sort((a, b) => (a.kind < b.kind ? -1 : 1));
+}
 
 const PROMPT_KEPT = 2000;
 const TITLE = 160;

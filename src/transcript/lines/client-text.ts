@@ -3,8 +3,7 @@
 import { joined } from '../../base/format.ts';
 import { mayNotify, type Notification, readNotification } from '../text/notifications.ts';
 import { readUserText, typedMeanwhile, type UserPiece } from '../text/user-text.ts';
-import { mediaPart } from '../turns/message-blocks.ts';
-import type { MutableCall } from '../turns/mutable-turns.ts';
+import { type MutableCall, mediaPart } from '../turns/mutable-turns.ts';
 import type { ContentBlock, Entry, UserEntry } from '../types/transcript.ts';
 import { expectsTask, type LineReader } from './line-reader.ts';
 

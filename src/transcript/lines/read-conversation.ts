@@ -26,9 +26,8 @@ import {
 import { attachmentLine } from './attachments.ts';
 import { foldPiece } from './client-text.ts';
 import { expectsTask, type LineReader, ownFields, treat, unknownLine } from './line-reader.ts';
-import { answerFromAfar, joinResult } from './results.ts';
 import { OTHER, PROGRESS, SYSTEM } from './system-lines.ts';
-import { addPieces, blockPieces, userLine } from './user-lines.ts';
+import { addPieces, answerFromAfar, blockPieces, joinResult, userLine } from './user-lines.ts';
 
 /** What the client answers in place of the agent when a session is resumed after a prompt without an answer. */
 const PLACEHOLDER = 'No response requested.';

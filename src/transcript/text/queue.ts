@@ -5,8 +5,7 @@
 
 import { addTo } from '../../base/lists.ts';
 import { type Entry, type QueueEntry, textOf } from '../types/transcript.ts';
-import { PASTE_MARK } from './paste-tags.ts';
-import { readUserText, type UserPiece } from './user-text.ts';
+import { PASTE_MARK, readUserText, type UserPiece } from './user-text.ts';
 
 /** `/model`, `/review src`: a command, even if it never left the queue. */
 const QUEUED_COMMAND = /^(\/[a-z][\w:-]{0,80})(?:\s+(\S.*))?$/s;

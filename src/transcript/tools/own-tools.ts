@@ -3,8 +3,7 @@
 import { isRaw } from '../../base/json-readers.ts';
 import type { ToolCall } from '../types/turns.ts';
 import { printed, type UnreadCall } from './fields.ts';
-import type { ToolFamily } from './module.ts';
-import type { Show, ToolView } from './show.ts';
+import type { Show, ToolFamily, ToolView } from './module.ts';
 
 type Input = Readonly<Record<string, unknown>>;
 

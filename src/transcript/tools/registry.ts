@@ -5,21 +5,19 @@ import type { ToolCall } from '../types/turns.ts';
 import { monitor, taskOutput, taskStop } from './commands/background-tools.ts';
 import { bash } from './commands/bash-tool.ts';
 import { agent, skill, workflow } from './conversation/agent-tools.ts';
-import { ask } from './conversation/ask-tool.ts';
+import { ask, plan, planMode } from './conversation/ask-tool.ts';
 import { answer, findings, sendMessage } from './conversation/message-tools.ts';
-import { plan, planMode } from './conversation/plan-tools.ts';
 import { taskCreate, taskGet, taskList, taskUpdate, todos } from './conversation/task-tools.ts';
 import type { UnreadCall } from './fields.ts';
 import { edit } from './files/edit-tool.ts';
 import { read } from './files/read-tool.ts';
 import { glob, grep, ls, toolSearch } from './files/search-tools.ts';
-import type { ToolFamily, ToolModule } from './module.ts';
+import type { Show, ToolFamily, ToolModule, ToolView } from './module.ts';
 import { likeBuiltIn, ownTool, ownView } from './own-tools.ts';
 import { bridgedName, translated } from './services/bridge.ts';
 import { listed, other } from './services/listed-tools.ts';
 import { mcp, mcpName } from './services/mcp-tool.ts';
 import { webFetch, webSearch } from './services/web-tools.ts';
-import type { Show, ToolView } from './show.ts';
 
 const MODULES: { readonly [K in keyof Tools]: ToolModule<K> } = {
   agent,

@@ -8,9 +8,10 @@ import type { ToolResult } from '../types/call.ts';
 import type { Continued } from '../types/summary.ts';
 import type { AssistantEntry, ContentBlock, Entry, ToolUseBlock } from '../types/transcript.ts';
 import type { AsideItem, NoticeKind, Part } from '../types/turns.ts';
-import { agentPart, isProse, placeOf } from './message-blocks.ts';
 import {
+  agentPart,
   type Conversation,
+  isProse,
   type KnownBlock,
   type LineRef,
   type MutableCall,
@@ -20,6 +21,7 @@ import {
   newCall,
   type OrphanResult,
   type Prose,
+  placeOf,
   setInput,
   turnStart,
 } from './mutable-turns.ts';

@@ -13,9 +13,8 @@ import type { Turn } from '../../transcript/types/turns.ts';
 import type { Verdict } from '../../transcript/types/verdict.ts';
 import { packedHashes, SHORT_LENGTH } from '../shared/line-hash.ts';
 import { correctionsOf, decisionsOf } from './decisions.ts';
-import { movesOf } from './file-moves.ts';
 import type { PlacedCall, TurnWork } from './turn-work.ts';
-import { linesWith, type FileEdit as Written } from './written-lines.ts';
+import { linesWith, movesOf, type FileEdit as Written } from './written-lines.ts';
 
 /** Lines of a diff, and characters of a line, that are filled. */
 const MOST_LINES = 16;

@@ -1,9 +1,15 @@
-/** What a session wrote into files: by editing tools, and by commands with here-documents, patches or recorded diffs. */
+/**
+ * What a session wrote into files, by editing tools and by commands with here-documents, patches or recorded diffs; and
+ * which files commands move or delete.
+ */
 
 import { toLines } from '../../base/format.ts';
+import { isAbsolutePath, lastPart } from '../../base/paths.ts';
 import { editedPath, withGaps } from '../../facts/edits.ts';
 import { callFacts, ofKind } from '../../facts/facts.ts';
 import { changesBetween, changesOf, changesOfPatch, signedChanges } from '../../site/render/markup/diff.ts';
+import type { HistoryTurn } from '../../site/types/session-history.ts';
+import { type Step, stepsOf } from '../../transcript/text/shell-steps.ts';
 import { patchedFiles } from '../../transcript/tools/patches.ts';
 import type { Tools } from '../../transcript/types/tool.ts';
 import type { ToolCall } from '../../transcript/types/turns.ts';
@@ -94,4 +100,56 @@ function editsOfPatch(body: string): readonly FileEdit[] {
     const path = (newFileName ?? oldFileName ?? '').replace(/^b\//, '');
     return { path, lines: withGaps(hunks.map(({ lines }) => lines)) };
   });
+}
+
+/** Variables and patterns stand for unknown paths. */
+const UNKNOWN = /[*?$`{}[\]]/;
+
+/** `git mv -f a b` -> mv, [a, b]; `rm a` -> rm, [a] */
+function operands({ words }: Step): readonly [name: string, paths: readonly string[]] {
+  const [first = '', second = ''] = words;
+  const isGit = first === 'git' && (second === 'mv' || second === 'rm');
+  const rest = words.slice(isGit ? 2 : 1).filter((word) => !word.startsWith('-'));
+  return [isGit ? second : first, rest.some((word) => UNKNOWN.test(word)) ? [] : rest];
+}
+
+/** `mv a.ts lib/` -> `lib/a.ts`: a folder is recognised by its slash, by its dots, or by having no extension. */
+function target(from: string, to: string): string {
+  const isFolder = /(?:^|\/)\.{0,2}$/.test(to) || (lastPart(from).includes('.') && !lastPart(to).includes('.'));
+  return isFolder ? `${to.replace(/\/$/, '')}/${lastPart(from)}` : to;
+}
+
+/** The files that a command moves or deletes as a whole. Paths are as it names them. */
+export function wholeFiles(command: string) {
+  const steps = /\b(?:mv|rm)\b/.test(command) ? stepsOf(command).map(operands) : [];
+  return {
+    moved: steps.flatMap(([name, [from, to, ...more]]) =>
+      name !== 'mv' || from === undefined || to === undefined || more.length > 0
+        ? []
+        : [{ from, to: target(from, to) }],
+    ),
+    deleted: steps.flatMap(([name, paths]) => (name === 'rm' ? paths : [])),
+  };
+}
+
+/**
+ * A file that the session wrote again elsewhere has moved there when it is deleted. @param written by names without
+ * folders
+ */
+export function movesOf(
+  { status, tool, time = 0 }: ToolCall,
+  written: ReadonlyMap<string, string>,
+  cwd: string | undefined,
+): Pick<Required<HistoryTurn>, 'moves' | 'deleted'> {
+  if (status !== 'ok' || tool.kind !== 'bash') return { moves: [], deleted: [] };
+  const { moved, deleted } = wholeFiles(tool.command);
+  const paths = deleted.map((path) => (cwd === undefined || isAbsolutePath(path) ? path : `${cwd}/${path}`));
+  const rewritten = paths.flatMap((from) => {
+    const to = written.get(lastPart(from));
+    return to === undefined || to === from ? [] : [{ from, to, time }];
+  });
+  return {
+    moves: [...moved.map((move) => ({ ...move, time })), ...rewritten],
+    deleted: paths.map((path) => ({ path, time })),
+  };
 }

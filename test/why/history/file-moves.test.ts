@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { wholeFiles } from '../../../src/why/history/file-moves.ts';
+import { wholeFiles } from '../../../src/why/history/written-lines.ts';
 
 test.each([
   ['git mv src/a.ts src/b.ts', ['src/a.ts -> src/b.ts'], []],

@@ -1,7 +1,7 @@
 /** An agent's conversation as one view. */
 
 import { count, dotted, oneLine } from '../../../base/format.ts';
-import type { ConversationHead } from '../../../transcript/tools/show.ts';
+import type { ConversationHead } from '../../../transcript/tools/module.ts';
 import { turnText } from '../../../transcript/turns/prompts.ts';
 import { NO_FAILURES } from '../../../transcript/types/summary.ts';
 import type { AgentLink, AgentRun, ToolCall } from '../../../transcript/types/turns.ts';

@@ -21,9 +21,8 @@ import {
   texts,
   words,
 } from '../fields.ts';
-import type { ToolModule } from '../module.ts';
+import type { Show, ToolModule } from '../module.ts';
 import { hunks } from '../patches.ts';
-import type { Show } from '../show.ts';
 
 /** A limit that can be told; others are shown as they are. */
 export const milliseconds: Field<number | undefined> = {

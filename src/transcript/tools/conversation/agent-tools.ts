@@ -6,8 +6,7 @@ import type { Tools } from '../../types/tool.ts';
 import type { AgentRun, ToolCall } from '../../types/turns.ts';
 import type { View } from '../../types/view-types.ts';
 import { as, filled, flag, hidden, number, object, objects, type Read, reading, text, words } from '../fields.ts';
-import type { ToolModule } from '../module.ts';
-import type { Show } from '../show.ts';
+import type { Show, ToolModule } from '../module.ts';
 
 const AGENT_INPUT = {
   description: filled,

@@ -1,4 +1,4 @@
-/** AskUserQuestion: the questions, and what the human chose. */
+/** What waits for the human: AskUserQuestion with what was chosen, EnterPlanMode and ExitPlanMode. */
 
 import { dotted, grouped, oneLine, visible } from '../../../base/format.ts';
 import { okText, resultText } from '../../text/result-text.ts';
@@ -13,6 +13,7 @@ import {
   mapOf,
   object,
   objects,
+  type Read,
   reading,
   text,
   texts,
@@ -163,3 +164,37 @@ function pick(answer: string | undefined, labels: readonly string[], several: bo
 function chosen({ options, free }: QuestionView): string {
   return [...options.filter((option) => option.chosen).map(({ label }) => label), ...free].join(', ');
 }
+
+const PLAN_INPUT = { plan: text, path: as('planFilePath', filled) };
+
+const PLAN_RESULT = {
+  /** What the human approved. */
+  answered: as('plan', filled),
+  answeredPath: as('filePath', filled),
+  wasEdited: as('planWasEdited', flag),
+};
+
+declare module '../../types/tool.ts' {
+  interface Tools {
+    readonly plan: Read<'plan', typeof PLAN_INPUT, typeof PLAN_RESULT>;
+    readonly 'plan-mode': ToolBase & { readonly kind: 'plan-mode' };
+  }
+}
+
+/** The model read the plan itself, from the input or from the result. */
+export const plan: ToolModule<'plan'> = {
+  names: [['ExitPlanMode', 'exit_plan_mode']],
+  family: 'plans',
+  parse: reading('plan', PLAN_INPUT, PLAN_RESULT),
+  view: (tool, call, show) =>
+    call.plan === undefined
+      ? { label: 'Plan', summary: tool.plan ?? '', views: show.prose(tool.plan) }
+      : { label: 'Plan', ...show.plan(call, call.plan) },
+};
+
+export const planMode: ToolModule<'plan-mode'> = {
+  names: [['EnterPlanMode']],
+  family: 'plans',
+  parse: reading('plan-mode', {}, {}),
+  view: (_tool, { status }) => ({ label: 'Plan mode', summary: status === 'ok' ? 'entered' : '', views: [] }),
+};

@@ -23,8 +23,7 @@ import {
   valuesOf,
   words,
 } from '../fields.ts';
-import type { ToolModule } from '../module.ts';
-import type { Show } from '../show.ts';
+import type { Show, ToolModule } from '../module.ts';
 
 const BODY = { type: text, content: text, message: text, feedback: text, reason: text, approve: flag };
 const NESTED = object(BODY);

@@ -6,8 +6,7 @@ import type { Tools } from '../../types/tool.ts';
 import type { ToolCall } from '../../types/turns.ts';
 import type { View } from '../../types/view-types.ts';
 import { as, filled, number, object, type Read, reading, text } from '../fields.ts';
-import type { ToolModule } from '../module.ts';
-import type { Show } from '../show.ts';
+import type { Show, ToolModule } from '../module.ts';
 
 const INPUT = { path: as(['file_path', 'path'], text), offset: number, limit: number, pages: filled };
 

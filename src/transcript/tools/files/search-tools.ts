@@ -6,8 +6,7 @@ import type { Tools } from '../../types/tool.ts';
 import type { ToolCall } from '../../types/turns.ts';
 import type { View } from '../../types/view-types.ts';
 import { as, filled, flag, number, type Read, reading, text, texts, words } from '../fields.ts';
-import type { ToolModule } from '../module.ts';
-import type { Show } from '../show.ts';
+import type { Show, ToolModule } from '../module.ts';
 
 const GREP_INPUT = {
   pattern: words,

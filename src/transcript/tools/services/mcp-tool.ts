@@ -18,8 +18,7 @@ import {
   valuesOf,
   words,
 } from '../fields.ts';
-import type { ToolModule } from '../module.ts';
-import type { Show } from '../show.ts';
+import type { Show, ToolModule } from '../module.ts';
 
 /** `mcp__<server>__<tool>`; a server's name may contain single underscores, a tool's name double ones. */
 const MCP_NAME = /^mcp__(.+?)__(.+)$/s;
