@@ -11,19 +11,19 @@ import { openSession, readerOf } from './build/tasks/read-task.ts';
 import { makeRun, withAccounts } from './build/work/run.ts';
 import { callsOf as callsIn, type MadeCall } from './facts/changes/net-changes.ts';
 import { discover } from './transcript/discover/discover.ts';
+import type { UnreadFile } from './transcript/parse/transcript.ts';
 import type { ArchivedSession, Project } from './transcript/types/archive.ts';
 import type { Session } from './transcript/types/session.ts';
-import type { UnreadFile } from './transcript/types/transcript.ts';
 import type { AgentRun } from './transcript/types/turns.ts';
 import type { SessionaryConfig } from './user-config.ts';
 
+export type { Usage } from './transcript/parse/usage.ts';
 export type { Show, ToolView } from './transcript/tools/module.ts';
 export type { OwnCall, OwnTool } from './transcript/tools/own-tools.ts';
 export type { FileLedger, NetChange } from './transcript/types/session.ts';
 export type { SessionSummary } from './transcript/types/summary.ts';
 export type { AnyTool } from './transcript/types/tool.ts';
 export type { Part, ToolCall, Turn } from './transcript/types/turns.ts';
-export type { Usage } from './transcript/types/usage.ts';
 export type { AgentRun, ArchivedSession, MadeCall, Project, Session, UnreadFile };
 export { UserError };
 

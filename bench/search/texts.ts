@@ -4,7 +4,7 @@
  */
 
 import { isRaw } from '../../src/base/json-readers.ts';
-import type { ContentBlock } from '../../src/transcript/types/transcript.ts';
+import type { ContentBlock } from '../../src/transcript/parse/content.ts';
 import type { AgentRun, Part, ToolCall, Turn } from '../../src/transcript/types/turns.ts';
 
 export type Where = 'prompt' | 'prose' | 'plan' | 'input' | 'output' | 'agent';

@@ -12,7 +12,7 @@ import { largest } from '../transcript/discover/archive/kept-files.ts';
 import { forgottenBy, machinesIn } from '../transcript/discover/archive/machines.ts';
 import { hasLines, isSetAside } from '../transcript/discover/transcript-names.ts';
 import { keptLines, parseJson } from '../transcript/parse/read-transcript.ts';
-import type { ForgottenLines } from '../transcript/types/transcript.ts';
+import type { ForgottenLines } from '../transcript/parse/transcript.ts';
 import { idOf, type SessionPart, sessionParts } from './session-parts.ts';
 import { unpacked } from './write.ts';
 

@@ -17,8 +17,8 @@ import { pasteFiller } from '../transcript/discover/pasted-texts.ts';
 import { type History, LATEST, promptsOnlyId, type SessionFile } from '../transcript/discover/session-file.ts';
 import { readLines } from '../transcript/parse/jsonl.ts';
 import { keptLines, parseJson } from '../transcript/parse/read-transcript.ts';
+import { FORGOTTEN_MARK } from '../transcript/parse/redaction.ts';
 import { inPasteTags, PASTE_MARK } from '../transcript/text/user-text.ts';
-import { FORGOTTEN_MARK } from '../transcript/types/redaction.ts';
 import type { SessionSummary } from '../transcript/types/summary.ts';
 
 interface Prompt {

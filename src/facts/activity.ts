@@ -1,10 +1,10 @@
 /** How long calls worked and how long they waited, from that how long a session was active, and when it did what. */
 
 import { sumOf } from '../base/lists.ts';
+import { textOf } from '../transcript/parse/content.ts';
 import { familyOf, waitsForHuman } from '../transcript/tools/registry.ts';
 import { isPrompt, isRequest } from '../transcript/turns/prompts.ts';
 import type { Timeline } from '../transcript/types/summary.ts';
-import { textOf } from '../transcript/types/transcript.ts';
 import type { AssistantTurn, ToolCall, Turn } from '../transcript/types/turns.ts';
 import type { Verdict } from '../transcript/types/verdict.ts';
 import { type Fact, ofKind } from './facts.ts';

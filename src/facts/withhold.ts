@@ -1,8 +1,8 @@
 /** Removes from a session what its archive does not publish: thinking or tool outputs. */
 
+import type { Problem } from '../transcript/parse/transcript.ts';
 import { familyOf, parseTool } from '../transcript/tools/registry.ts';
 import type { Session } from '../transcript/types/session.ts';
-import type { Problem } from '../transcript/types/transcript.ts';
 import type { AgentRun, Part, ToolCall, Turn } from '../transcript/types/turns.ts';
 import type { Verdict } from '../transcript/types/verdict.ts';
 import { netChanges } from './changes/net-changes.ts';

@@ -7,7 +7,7 @@
  */
 
 import { createHmac } from 'node:crypto';
-import type { Redaction } from '../transcript/types/redaction.ts';
+import type { Redaction } from '../transcript/parse/redaction.ts';
 import { type Distinctive, DistinctiveSecrets, isDistinctive } from './distinctive.ts';
 import { replaceStrings } from './json-values.ts';
 import { type RedactOptions, Redactor } from './redactor.ts';

@@ -2,7 +2,7 @@
 
 import { count, dotted, grouped } from '../base/format.ts';
 import { numberOf, sumOf } from '../base/lists.ts';
-import { type ModelUse, type PricedUsage, type Term, totalTokens } from '../transcript/types/usage.ts';
+import { type ModelUse, type PricedUsage, type Term, totalTokens } from '../transcript/parse/usage.ts';
 import type { Price, Prices } from '../user-config.ts';
 
 export const PRICES_OF = 'November 2026';

@@ -16,10 +16,11 @@ import { taskReports, withBackgroundFailures } from './agents/task-reports.ts';
 import { findRepeatedLines } from './branches/line-digests.ts';
 import { Ledger } from './ledger/ledger.ts';
 import { readConversation } from './lines/read-conversation.ts';
+import { type Entry, isConversation } from './parse/entry.ts';
+import { ofFile, type Transcript } from './parse/transcript.ts';
 import { taskListReadFolder, taskListsAfter } from './tasks/task-lists.ts';
 import type { Conversation } from './turns/mutable-turns.ts';
 import type { SessionSource } from './types/session.ts';
-import { type Entry, isConversation, ofFile, type Transcript } from './types/transcript.ts';
 import type { AgentRun, Part, ShellTurn, ToolCall, Turn } from './types/turns.ts';
 import type { Verdict } from './types/verdict.ts';
 

@@ -5,7 +5,7 @@ import { promptsOnly } from '../../src/build/prompts-only.ts';
 import { readSession } from '../../src/build/tasks/read-task.ts';
 import { linkArchive } from '../../src/site/link/link-archive.ts';
 import type { History } from '../../src/transcript/discover/session-file.ts';
-import { FORGOTTEN_MARK } from '../../src/transcript/types/redaction.ts';
+import { FORGOTTEN_MARK } from '../../src/transcript/parse/redaction.ts';
 import { folderForTest } from '../helpers/folder-for-test.ts';
 import { sketch } from '../helpers/sketch.ts';
 import { summaryOf } from '../helpers/summaries.ts';

@@ -7,7 +7,7 @@ import { sessionHash } from '../../src/build/store/hashes.ts';
 import { readSession } from '../../src/build/tasks/read-task.ts';
 import { discover } from '../../src/transcript/discover/discover.ts';
 import type { SessionFile } from '../../src/transcript/discover/session-file.ts';
-import { NO_REDACTION } from '../../src/transcript/types/redaction.ts';
+import { NO_REDACTION } from '../../src/transcript/parse/redaction.ts';
 import { folderForTest } from '../helpers/folder-for-test.ts';
 import { assistant, result, toolUse, user } from '../helpers/lines.ts';
 import { callOf } from '../helpers/sketch.ts';

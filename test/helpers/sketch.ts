@@ -1,7 +1,7 @@
 /** Short texts for turns of the model, so that a test can state what it expects in one line per turn. */
 
+import { textOf } from '../../src/transcript/parse/content.ts';
 import type { Session } from '../../src/transcript/types/session.ts';
-import { textOf } from '../../src/transcript/types/transcript.ts';
 import type { Part, ToolCall, Turn } from '../../src/transcript/types/turns.ts';
 import { sessionOf } from './lines.ts';
 

@@ -1,8 +1,8 @@
 /** Summaries of invented sessions: the input of the link stage. */
 
+import { NO_USAGE } from '../../src/transcript/parse/usage.ts';
 import { NO_STORY } from '../../src/transcript/types/story.ts';
 import type { Handover, SessionSummary } from '../../src/transcript/types/summary.ts';
-import { NO_USAGE } from '../../src/transcript/types/usage.ts';
 import { START } from './lines.ts';
 
 /** `summaryOf('s1', 3, {...})`: a session that began three hours after the start and took half an hour. */

@@ -14,10 +14,10 @@ import type { IndexFile } from '../../src/search/index/scripts.ts';
 import { type SearchPiece, type ShownTurn, turnPieces } from '../../src/search/index/turn-text.ts';
 import type { RenderContext } from '../../src/site/render/context.ts';
 import { renderTurn } from '../../src/site/render/turns/turn.ts';
+import { NO_USAGE } from '../../src/transcript/parse/usage.ts';
 import { parseTool } from '../../src/transcript/tools/registry.ts';
 import type { ArchivedSession } from '../../src/transcript/types/archive.ts';
 import type { AgentRun, Part, ToolCall, Turn } from '../../src/transcript/types/turns.ts';
-import { NO_USAGE } from '../../src/transcript/types/usage.ts';
 import { summaryOf } from '../helpers/summaries.ts';
 import { context } from '../site/render/helpers.ts';
 

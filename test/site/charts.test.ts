@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { modelChart } from '../../src/site/archive/charts.ts';
 import { linkArchive } from '../../src/site/link/link-archive.ts';
+import { NO_USAGE } from '../../src/transcript/parse/usage.ts';
 import type { ArchivedSession } from '../../src/transcript/types/archive.ts';
 import type { SessionSummary } from '../../src/transcript/types/summary.ts';
-import { NO_USAGE } from '../../src/transcript/types/usage.ts';
 import { summaryOf } from '../helpers/summaries.ts';
 
 function sessions(...all: Partial<SessionSummary>[]): ArchivedSession[] {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { costOf, formatCost, priceOf, roughCost, termsText } from '../../src/site/cost.ts';
-import type { PricedUsage } from '../../src/transcript/types/usage.ts';
+import type { PricedUsage } from '../../src/transcript/parse/usage.ts';
 
 const usage = (
   tokens: Partial<Record<'input' | 'output' | 'cacheRead' | 'cacheWrite5m' | 'cacheWrite1h', number>>,

@@ -6,8 +6,8 @@ import { periodAndMemberPages, projectPages, tablePages } from '../../src/site/a
 import { rankingPages } from '../../src/site/archive/rankings.ts';
 import { sessionFigures } from '../../src/site/archive/session-figures.ts';
 import { linkArchive } from '../../src/site/link/link-archive.ts';
+import { NO_USAGE } from '../../src/transcript/parse/usage.ts';
 import type { SessionSummary } from '../../src/transcript/types/summary.ts';
-import { NO_USAGE } from '../../src/transcript/types/usage.ts';
 import { summaryOf } from '../helpers/summaries.ts';
 
 const OPTIONS = { zone: 'UTC', prices: {} };

@@ -7,7 +7,7 @@ import { sessionFigures } from '../../src/site/archive/session-figures.ts';
 import { compact, sessionRow } from '../../src/site/archive/session-rows.ts';
 import { linkArchive } from '../../src/site/link/link-archive.ts';
 import { sessionFacts } from '../../src/site/session/head/session-facts.ts';
-import { NO_USAGE } from '../../src/transcript/types/usage.ts';
+import { NO_USAGE } from '../../src/transcript/parse/usage.ts';
 import { assistant, at, result, results, sessionOf, text, toolUse, user } from '../helpers/lines.ts';
 import { handover, summaryOf } from '../helpers/summaries.ts';
 

@@ -1,7 +1,7 @@
 /** API messages that span several lines, and messages that the agent did not write. */
 
 import { describe, expect, it } from 'vitest';
-import { NO_USAGE } from '../../src/transcript/types/usage.ts';
+import { NO_USAGE } from '../../src/transcript/parse/usage.ts';
 import {
   assistant,
   attachment,

@@ -1,8 +1,8 @@
 /** Calls and their results. */
 
 import { describe, expect, it } from 'vitest';
+import { textOf } from '../../src/transcript/parse/content.ts';
 import { denialText, failureText, isDeniedByClient } from '../../src/transcript/text/result-text.ts';
-import { textOf } from '../../src/transcript/types/transcript.ts';
 import { assistant, result, results, sessionOf, text, thinking, toolUse, user } from '../helpers/lines.ts';
 import { callViews, pageOf, pageText, pageTextOf } from '../helpers/page-text.ts';
 import { callOf, sketch } from '../helpers/sketch.ts';

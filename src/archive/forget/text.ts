@@ -8,7 +8,7 @@ import { HISTORY_FILE, type Machine, type Tombstone } from '../../transcript/dis
 import { decodeSegment, encodeSegment } from '../../transcript/discover/archive/part-names.ts';
 import { hasLines } from '../../transcript/discover/transcript-names.ts';
 import { parseJson } from '../../transcript/parse/read-transcript.ts';
-import { FORGOTTEN_MARK } from '../../transcript/types/redaction.ts';
+import { FORGOTTEN_MARK } from '../../transcript/parse/redaction.ts';
 import { FORGOTTEN_NAME } from '../keep/marks.ts';
 import { sessionParts } from '../session-parts.ts';
 import { removeEmpty, rewrite, unpacked } from '../write.ts';

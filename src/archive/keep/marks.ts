@@ -8,7 +8,7 @@ import { jsonOf } from '../../base/json-text.ts';
 import type { RedactOptions } from '../../redact/redactor.ts';
 import { makeRedactors } from '../../redact/session-redaction.ts';
 import { parseJson } from '../../transcript/parse/read-transcript.ts';
-import { FORGOTTEN_MARK } from '../../transcript/types/redaction.ts';
+import { FORGOTTEN_MARK } from '../../transcript/parse/redaction.ts';
 
 export interface Marks {
   /** A line of a transcript; the same text if there is nothing to redact. */

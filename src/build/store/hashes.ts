@@ -8,7 +8,7 @@ import { sha256 } from '../../base/hash.ts';
 import { encodedFolder } from '../../base/paths.ts';
 import { PACKAGE_ROOT } from '../../package.ts';
 import type { SessionFile } from '../../transcript/discover/session-file.ts';
-import type { Kept } from '../../transcript/types/transcript.ts';
+import type { Kept } from '../../transcript/parse/transcript.ts';
 import { Cache } from './cache.ts';
 import { aboutText, rawPaths, rawText } from './raw-text.ts';
 

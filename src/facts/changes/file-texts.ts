@@ -1,8 +1,8 @@
 /** What calls show of the text of a file: before and after one that edited it, and what one that read it printed. */
 
+import { textOf } from '../../transcript/parse/content.ts';
 import { okText, withoutNumbers, withoutReminders } from '../../transcript/text/result-text.ts';
 import type { Tools } from '../../transcript/types/tool.ts';
-import { textOf } from '../../transcript/types/transcript.ts';
 import type { ToolCall } from '../../transcript/types/turns.ts';
 
 /** Results in the transcripts of agents say in words only that there was a file. */

@@ -8,8 +8,8 @@
 
 import { groupBy } from '../../base/lists.ts';
 import { lastPart, pathParts, plainName, withDrive } from '../../base/paths.ts';
+import type { ClientRecord } from '../../transcript/parse/entry.ts';
 import type { Checkout } from '../../transcript/types/summary.ts';
-import type { ClientRecord } from '../../transcript/types/transcript.ts';
 import type { ToolCall } from '../../transcript/types/turns.ts';
 import { type GitCommand, gitCommands, inFolder } from './git-commands.ts';
 import { printed } from './git-facts.ts';

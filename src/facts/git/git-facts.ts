@@ -1,9 +1,9 @@
 /** What a call did with git. Newer results say it; otherwise it is in the command and in the output of git and gh. */
 
+import { textOf } from '../../transcript/parse/content.ts';
 import { stepsOf } from '../../transcript/text/shell-steps.ts';
 import { type Commit, commitKey } from '../../transcript/types/summary.ts';
 import type { Tools } from '../../transcript/types/tool.ts';
-import { textOf } from '../../transcript/types/transcript.ts';
 import type { ToolCall } from '../../transcript/types/turns.ts';
 import { type GitCommand, gitCommands } from './git-commands.ts';
 import { pullRequestsIn } from './pull-requests.ts';

@@ -3,10 +3,10 @@
 import { joined } from '../../base/format.ts';
 import { distinct } from '../../base/lists.ts';
 import { plainWords } from '../../base/markdown.ts';
+import { textOf } from '../../transcript/parse/content.ts';
 import { isApproved } from '../../transcript/plans/plans.ts';
 import { answersOf } from '../../transcript/tools/conversation/answers.ts';
 import type { Decision } from '../../transcript/types/story.ts';
-import { textOf } from '../../transcript/types/transcript.ts';
 import type { ToolCall } from '../../transcript/types/turns.ts';
 import { titleLine } from './titles.ts';
 

@@ -6,9 +6,9 @@
 import { oneLine } from '../../base/format.ts';
 import { proseWords, wordCount } from '../../base/markdown.ts';
 import { uuidDigest } from '../../transcript/branches/line-digests.ts';
+import type { Entry, TitleEntry } from '../../transcript/parse/entry.ts';
 import { turnText } from '../../transcript/turns/prompts.ts';
 import type { LeafSummary, SessionSummary, TitleSource } from '../../transcript/types/summary.ts';
-import type { Entry, TitleEntry } from '../../transcript/types/transcript.ts';
 import type { AgentRun, Turn } from '../../transcript/types/turns.ts';
 import { withIssueNames } from '../git/pull-requests.ts';
 import { type Asked, isBareCommand, withoutCommands } from './asked.ts';

@@ -1,8 +1,8 @@
 /** What a session's file says about other files: the sessions that it names, and calls and results without their halves. */
 
 import { distinct } from '../../base/lists.ts';
+import type { Entry } from '../../transcript/parse/entry.ts';
 import type { HalfCall, SessionSummary } from '../../transcript/types/summary.ts';
-import type { Entry } from '../../transcript/types/transcript.ts';
 
 /** A conversation moves a few times at most: when it is sent to the background, or becomes too large. */
 const MOST_MOVES = 10;

@@ -4,6 +4,8 @@ import { distinct, groupBy, sumOf, valueFor } from '../../base/lists.ts';
 import { encodes, isAbsolutePath } from '../../base/paths.ts';
 import { teamOf } from '../../transcript/agents/teams.ts';
 import { packLineDigests } from '../../transcript/branches/line-digests.ts';
+import { type Entry, type FileCopy, isConversation } from '../../transcript/parse/entry.ts';
+import { byModel, sumUsage } from '../../transcript/parse/usage.ts';
 import { isApproved, planHash, planTitle as planTitleOf } from '../../transcript/plans/plans.ts';
 import type { Conversation } from '../../transcript/turns/mutable-turns.ts';
 import { handoverOf, isPrompt, isRequest, promptText, withoutImageMarks } from '../../transcript/turns/prompts.ts';
@@ -16,9 +18,7 @@ import {
   type ToolUse,
   type UnknownKind,
 } from '../../transcript/types/summary.ts';
-import { type Entry, type FileCopy, isConversation } from '../../transcript/types/transcript.ts';
 import { type AgentRun, everyTurn, type ToolCall, type Turn } from '../../transcript/types/turns.ts';
-import { byModel, sumUsage } from '../../transcript/types/usage.ts';
 import { redTime, stretchesOf, timelineOf } from '../activity.ts';
 import { type Fact, factsOf, ofKind } from '../facts.ts';
 import { mostFrequent } from '../git/checkouts.ts';

@@ -1,13 +1,13 @@
 /** The verdicts of calls: from their own output, or from that of the background command that they look at. */
 
 import { joined } from '../../base/format.ts';
+import { textOf } from '../../transcript/parse/content.ts';
 import type { SessionReading } from '../../transcript/read-session.ts';
 import { stepsOf } from '../../transcript/text/shell-steps.ts';
 import { withoutExitCode } from '../../transcript/tools/commands/bash-tool.ts';
 import { waitsForHuman } from '../../transcript/tools/registry.ts';
 import { type Failures, NO_FAILURES } from '../../transcript/types/summary.ts';
 import type { Tools } from '../../transcript/types/tool.ts';
-import { textOf } from '../../transcript/types/transcript.ts';
 import { everyTurn, type ShellTurn, statusOf, type ToolCall } from '../../transcript/types/turns.ts';
 import type { Verdict } from '../../transcript/types/verdict.ts';
 import { callFacts, ofKind } from '../facts.ts';

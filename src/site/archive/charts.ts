@@ -2,8 +2,8 @@
 
 import { dotted, grouped, joined, oneLine } from '../../base/format.ts';
 import { sumOf } from '../../base/lists.ts';
+import { byModel, totalTokens } from '../../transcript/parse/usage.ts';
 import type { ArchivedSession } from '../../transcript/types/archive.ts';
-import { byModel, totalTokens } from '../../transcript/types/usage.ts';
 import { costOf, formatCost, roughCost, termsText } from '../cost.ts';
 import { replaceInvisible } from '../render/markup/invisible.ts';
 import { modelName } from '../render/text/model-name.ts';

@@ -4,8 +4,8 @@ import { count, grouped, oneLine } from '../../base/format.ts';
 import { groupBy, sumOf } from '../../base/lists.ts';
 import { sessionUrl } from '../../base/urls.ts';
 import { REDACTION_KINDS } from '../../redact/redactor.ts';
+import type { Problem } from '../../transcript/parse/transcript.ts';
 import type { Archive } from '../../transcript/types/archive.ts';
-import type { Problem } from '../../transcript/types/transcript.ts';
 import { type Report, totalOf } from './report.ts';
 
 /** Every kind once, with the fields that any of its lines had. */

@@ -1,7 +1,7 @@
 import { count, grouped } from '../../base/format.ts';
+import { totalTokens } from '../../transcript/parse/usage.ts';
 import type { Archive, ArchivedSession } from '../../transcript/types/archive.ts';
 import { commitKey, netCountOf, remnant, sumChanges } from '../../transcript/types/summary.ts';
-import { totalTokens } from '../../transcript/types/usage.ts';
 import { formatCost, PRICES_OF } from '../cost.ts';
 import { oldestFirst } from '../link/lineage.ts';
 import { duration } from '../render/text/time.ts';

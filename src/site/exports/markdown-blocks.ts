@@ -2,8 +2,8 @@
 
 import { count, head, oneLine, toLines } from '../../base/format.ts';
 import { paragraphs, quoted } from '../../base/markdown.ts';
+import type { ContentBlock } from '../../transcript/parse/content.ts';
 import { fieldText } from '../../transcript/text/field-text.ts';
-import type { ContentBlock } from '../../transcript/types/transcript.ts';
 import { escapeMarkdown, safeBlock, safeMarkdown } from '../render/markup/safe-markdown.ts';
 import { terminalText } from '../render/text/terminal.ts';
 

@@ -16,12 +16,12 @@ import type {
   SessionJson,
   TurnJson,
 } from '../../session-schema.ts';
+import type { MediaBlock } from '../../transcript/parse/content.ts';
 import { cleaned, cleanText, resultOrError, resultText } from '../../transcript/text/result-text.ts';
 import { answersOf } from '../../transcript/tools/conversation/answers.ts';
 import type { ToolResult } from '../../transcript/types/call.ts';
 import type { Session } from '../../transcript/types/session.ts';
 import { remnant, type SessionSummary } from '../../transcript/types/summary.ts';
-import type { MediaBlock } from '../../transcript/types/transcript.ts';
 import { type AgentRun, type Part, statusOf, type ToolCall, type Turn } from '../../transcript/types/turns.ts';
 import { changesOfPatch, patchText } from '../render/markup/diff.ts';
 import type { RenderedSession } from '../render/render-session.ts';

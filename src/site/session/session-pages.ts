@@ -3,9 +3,9 @@
 import { BOUNDS } from '../../base/bounds.ts';
 import { count, dotted, visible } from '../../base/format.ts';
 import { sessionUrl } from '../../base/urls.ts';
+import { totalTokens } from '../../transcript/parse/usage.ts';
 import type { ArchivedSession } from '../../transcript/types/archive.ts';
 import { commitKey, NO_FAILURES, remnant } from '../../transcript/types/summary.ts';
-import { totalTokens } from '../../transcript/types/usage.ts';
 import { exportLinks, type ListOptions, relationsOf, sessionLink, sessionRow } from '../archive/session-rows.ts';
 import { termsText } from '../cost.ts';
 import { stripView } from '../render/strip-view.ts';

@@ -3,19 +3,13 @@
 import { addTo, distinct, valueFor } from '../../base/lists.ts';
 import type { Ledger } from '../ledger/ledger.ts';
 import { contentHash, readConversation } from '../lines/read-conversation.ts';
+import { type Entry, isConversation, type ProgressEntry, textOf, type UserEntry } from '../parse/entry.ts';
+import type { Transcript } from '../parse/transcript.ts';
+import { byModel, sumUsage } from '../parse/usage.ts';
 import { readUserText } from '../text/user-text.ts';
 import type { Conversation } from '../turns/mutable-turns.ts';
 import type { AgentTranscript } from '../types/session.ts';
-import {
-  type Entry,
-  isConversation,
-  type ProgressEntry,
-  type Transcript,
-  textOf,
-  type UserEntry,
-} from '../types/transcript.ts';
 import type { AgentLink, AgentRun, ToolCall } from '../types/turns.ts';
-import { byModel, sumUsage } from '../types/usage.ts';
 
 /** The transcript of an agent: a file of its own, or lines in the session's file. */
 export interface AgentSource extends Partial<Omit<AgentTranscript, 'id' | 'transcript'>> {

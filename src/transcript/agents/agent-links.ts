@@ -3,7 +3,7 @@
 import { BOUNDS } from '../../base/bounds.ts';
 import { addTo } from '../../base/lists.ts';
 import { lastPart } from '../../base/paths.ts';
-import { type ProgressEntry, textOf } from '../types/transcript.ts';
+import { type ProgressEntry, textOf } from '../parse/entry.ts';
 import type { AgentLink, AgentRun, ToolCall } from '../types/turns.ts';
 import type { AgentConversation, Starter } from './agent-conversations.ts';
 

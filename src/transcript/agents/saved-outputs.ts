@@ -9,9 +9,9 @@
  */
 
 import { filled, isRaw, number } from '../../base/json-readers.ts';
+import { type Entry, textOf } from '../parse/entry.ts';
 import type { SavedOutput, ToolResult } from '../types/call.ts';
 import type { OutputText } from '../types/session.ts';
-import { type Entry, textOf } from '../types/transcript.ts';
 
 const WRAPPER = '<persisted-output>';
 /** The second is what MCP tools print: `Error: result (65,403 characters) exceeds maximum allowed tokens. Output …` */

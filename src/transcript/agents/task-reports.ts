@@ -1,10 +1,10 @@
 /** Gives task notifications to the calls that left the tasks running. */
 
 import { addTo } from '../../base/lists.ts';
+import { textOf } from '../parse/content.ts';
 import { commandLine } from '../tools/command-line.ts';
 import type { Conversation } from '../turns/mutable-turns.ts';
 import type { TaskReport } from '../types/call.ts';
-import { textOf } from '../types/transcript.ts';
 import type { AsideItem, ToolCall } from '../types/turns.ts';
 
 /**

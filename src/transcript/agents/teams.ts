@@ -8,8 +8,8 @@
 import { filled } from '../../base/json-readers.ts';
 import { groupBy } from '../../base/lists.ts';
 import type { SessionFile } from '../discover/session-file.ts';
+import type { Entry } from '../parse/entry.ts';
 import type { SessionSummary } from '../types/summary.ts';
-import type { Entry } from '../types/transcript.ts';
 
 /** Whose session this is, if it is a teammate's, and the teammates that it started. */
 export function teamOf(entries: readonly Entry[]): Pick<SessionSummary, 'teammate' | 'spawned'> {

@@ -13,8 +13,9 @@
  */
 
 import { merged } from '../../base/lists.ts';
+import { type Entry, textOf, type UserEntry } from '../parse/entry.ts';
+import type { Problem } from '../parse/transcript.ts';
 import { readUserText } from '../text/user-text.ts';
-import { type Entry, type Problem, textOf, type UserEntry } from '../types/transcript.ts';
 
 interface Node {
   readonly entry: Entry;

@@ -8,8 +8,8 @@
  */
 
 import { compactHash } from '../../base/hash.ts';
+import { type ContentBlock, type Entry, isConversation } from '../parse/entry.ts';
 import type { Continued } from '../types/summary.ts';
-import { type ContentBlock, type Entry, isConversation } from '../types/transcript.ts';
 
 export interface LineDigest {
   readonly digest: string;

@@ -8,7 +8,7 @@ import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { addTo, distinct, groupBy, sumOf } from '../../base/lists.ts';
 import { lastPart } from '../../base/paths.ts';
-import type { ForgottenLines } from '../types/transcript.ts';
+import type { ForgottenLines } from '../parse/transcript.ts';
 import { AGENT, largest, META, placeOf } from './archive/kept-files.ts';
 import type { Forgotten } from './archive/machines.ts';
 import { readAgentMeta, tailOf } from './existing-files.ts';

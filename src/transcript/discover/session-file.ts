@@ -1,8 +1,8 @@
 /** What is known about a session before any of its transcripts is read. */
 
 import { shortHash } from '../../base/hash.ts';
+import type { Kept, KeptCopy, UnreadFile } from '../parse/transcript.ts';
 import type { SessionPlace } from '../types/summary.ts';
-import type { Kept, KeptCopy, UnreadFile } from '../types/transcript.ts';
 import type { AgentMeta } from './existing-files.ts';
 
 /** A file that may belong to a session, as one folder or one machine has it. */

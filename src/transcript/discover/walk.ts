@@ -5,7 +5,7 @@ import { basename, dirname, join } from 'node:path';
 import { codeOf } from '../../base/errors.ts';
 import { compareText } from '../../base/lists.ts';
 import { SITE_FILE } from '../../base/paths.ts';
-import type { UnreadFile } from '../types/transcript.ts';
+import type { UnreadFile } from '../parse/transcript.ts';
 import { AGENT, META, placeOf } from './archive/kept-files.ts';
 import { HISTORY_FILE, MACHINE_FILE, type Machine, machineIn } from './archive/machines.ts';
 import { firstOf, isFile, isFolder, realpathOf } from './existing-files.ts';

@@ -1,7 +1,7 @@
 /** Where each line of a file went: shown, folded, hidden or a problem. */
 
+import type { Transcript } from '../parse/transcript.ts';
 import type { LineCount } from '../types/session.ts';
-import type { Transcript } from '../types/transcript.ts';
 
 interface Destination {
   readonly to: 'shown' | 'folded' | 'hidden' | 'problem';

@@ -3,11 +3,10 @@
 import { joined } from '../../base/format.ts';
 import { filled, get, list, number, type Raw, raw, text } from '../../base/json-readers.ts';
 import { readContent } from '../parse/content.ts';
-import { readOrigin } from '../parse/entry.ts';
+import { type AttachmentEntry, readOrigin, textOf } from '../parse/entry.ts';
 import { fieldText } from '../text/field-text.ts';
 import { queuedPieces } from '../text/queue.ts';
 import { withoutReminders } from '../text/result-text.ts';
-import { type AttachmentEntry, textOf } from '../types/transcript.ts';
 import { notify, teammateMessage } from './client-text.ts';
 import { hidden, type LineReader, type Treatment, treat, treatments, unknownLine } from './line-reader.ts';
 import { addPieces, blockPieces, bySender } from './user-lines.ts';

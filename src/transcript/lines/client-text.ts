@@ -1,10 +1,10 @@
 /** Text that Claude Code added to the human's messages. It joins what it belongs to, or is folded. */
 
 import { joined } from '../../base/format.ts';
+import type { ContentBlock, Entry, UserEntry } from '../parse/entry.ts';
 import { mayNotify, type Notification, readNotification } from '../text/notifications.ts';
 import { readUserText, typedMeanwhile, type UserPiece } from '../text/user-text.ts';
 import { type MutableCall, mediaPart } from '../turns/mutable-turns.ts';
-import type { ContentBlock, Entry, UserEntry } from '../types/transcript.ts';
 import { expectsTask, type LineReader } from './line-reader.ts';
 
 interface Fold {

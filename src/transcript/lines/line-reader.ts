@@ -2,10 +2,10 @@
 
 import type { RepeatedLines } from '../branches/line-digests.ts';
 import type { Ledger } from '../ledger/ledger.ts';
+import type { Entry } from '../parse/entry.ts';
 import type { Queue } from '../text/queue.ts';
 import type { MutableCall } from '../turns/mutable-turns.ts';
 import type { TurnBuilder } from '../turns/turn-builder.ts';
-import type { Entry } from '../types/transcript.ts';
 
 export interface LineReader {
   readonly builder: TurnBuilder;

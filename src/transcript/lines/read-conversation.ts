@@ -6,6 +6,8 @@ import { merged } from '../../base/lists.ts';
 import { type Branch, type Line, splitBranches } from '../branches/branches.ts';
 import { NOTHING_REPEATED, type RepeatedLines } from '../branches/line-digests.ts';
 import type { Ledger } from '../ledger/ledger.ts';
+import { type AssistantEntry, type Entry, isConversation, type QueueEntry, textOf } from '../parse/entry.ts';
+import { ofFile, type Transcript } from '../parse/transcript.ts';
 import { camelCased } from '../text/field-text.ts';
 import { arrivedNotifications, notificationsIn } from '../text/notifications.ts';
 import { QUEUE_OPERATIONS, Queue, queuedPieces } from '../text/queue.ts';
@@ -14,15 +16,6 @@ import { finish } from '../turns/finish-conversation.ts';
 import type { Conversation } from '../turns/mutable-turns.ts';
 import { TurnBuilder } from '../turns/turn-builder.ts';
 import type { DistantResult } from '../types/session.ts';
-import {
-  type AssistantEntry,
-  type Entry,
-  isConversation,
-  ofFile,
-  type QueueEntry,
-  type Transcript,
-  textOf,
-} from '../types/transcript.ts';
 import { attachmentLine } from './attachments.ts';
 import { foldPiece } from './client-text.ts';
 import { expectsTask, type LineReader, ownFields, treat, unknownLine } from './line-reader.ts';

@@ -3,9 +3,9 @@
 import { joined } from '../../base/format.ts';
 import { filled, flag, get, list, number, raw, text, texts } from '../../base/json-readers.ts';
 import { distinct } from '../../base/lists.ts';
+import type { Entry, OtherEntry, ProgressEntry, SystemEntry } from '../parse/entry.ts';
 import { fieldText, sentence } from '../text/field-text.ts';
 import { readUserText, type UserPiece } from '../text/user-text.ts';
-import type { Entry, OtherEntry, ProgressEntry, SystemEntry } from '../types/transcript.ts';
 import type { NoticeKind } from '../types/turns.ts';
 import { hidden, type LineReader, ownFields, type Treatment, treatments, unknownLine } from './line-reader.ts';
 import { addPieces } from './user-lines.ts';

@@ -1,13 +1,6 @@
 /** `user` lines: results join their calls; the rest was written by the human, by another agent or by the client. */
 
 import { readContent } from '../parse/content.ts';
-import { accepted, proposalOf, readHandover } from '../plans/handovers.ts';
-import { givenPlan, isApproved } from '../plans/plans.ts';
-import { NOT_PERMITTED, REFUSED } from '../text/result-text.ts';
-import { readUserText, typedMeanwhile, type UserPiece } from '../text/user-text.ts';
-import { answerCall, type MutableCall, mediaPart } from '../turns/mutable-turns.ts';
-import type { TurnBuilder } from '../turns/turn-builder.ts';
-import type { ToolResult } from '../types/call.ts';
 import {
   type AssistantEntry,
   type ContentBlock,
@@ -16,7 +9,14 @@ import {
   type ToolResultBlock,
   textOf,
   type UserEntry,
-} from '../types/transcript.ts';
+} from '../parse/entry.ts';
+import { accepted, proposalOf, readHandover } from '../plans/handovers.ts';
+import { givenPlan, isApproved } from '../plans/plans.ts';
+import { NOT_PERMITTED, REFUSED } from '../text/result-text.ts';
+import { readUserText, typedMeanwhile, type UserPiece } from '../text/user-text.ts';
+import { answerCall, type MutableCall, mediaPart } from '../turns/mutable-turns.ts';
+import type { TurnBuilder } from '../turns/turn-builder.ts';
+import type { ToolResult } from '../types/call.ts';
 import type { Part } from '../types/turns.ts';
 import { clientLine, foldPiece, teammateMessage } from './client-text.ts';
 import { expectsTask, type LineReader } from './line-reader.ts';

@@ -1,7 +1,31 @@
 /** `message.content` -> content blocks. Unknown blocks are kept whole. */
 
 import { filled, flag, fromJson, get, isRaw, number, type Raw, raw, text } from '../../base/json-readers.ts';
-import type { ContentBlock, MediaBlock } from '../types/transcript.ts';
+
+export interface ToolResultBlock {
+  readonly kind: 'tool-result';
+  readonly callId: string;
+  readonly isError: boolean;
+  readonly content: readonly ContentBlock[];
+}
+export type ToolUseBlock = Readonly<ReturnType<typeof toolUse>>;
+export type MediaBlock = Readonly<ReturnType<ReturnType<typeof media>>>;
+export type ContentBlock =
+  | { readonly kind: 'text' | 'thinking'; readonly text: string }
+  | { readonly kind: 'redacted-thinking' }
+  | ToolUseBlock
+  | ToolResultBlock
+  | MediaBlock
+  // The request was answered by a different model than the one requested.
+  | { readonly kind: 'fallback'; readonly from: string; readonly to: string }
+  | { readonly kind: 'tool-reference'; readonly name: string }
+  // A block of an unknown type, kept whole.
+  | { readonly kind: 'unknown'; readonly type: string; readonly value: unknown };
+
+/** The text of the text blocks, joined by line breaks. Other blocks are skipped. */
+export function textOf(blocks: readonly ContentBlock[]): string {
+  return blocks.flatMap((block) => (block.kind === 'text' ? [block.text] : [])).join('\n');
+}
 
 type BlockReader = (block: Raw) => ContentBlock;
 
@@ -10,17 +34,17 @@ function unknownBlock(type: string, value: unknown): ContentBlock {
 }
 
 /**
- * `{"type":"image","source":{"type":"base64","media_type":"image/png","data":"iVBOR..."}}`, older
- * `{"path":"/tmp/a.png"}`,
- * `{"url":"https://..."}`. Of a document, also `{"type":"text","media_type":"text/plain","data":"Ebb at 4."}`.
+ * An image or a document, its bytes in base64 or only its URL:
+ * `{"type":"image","source":{"type":"base64","media_type":"image/png","data":"iVBOR..."}}`, `{"url":"https://..."}`,
+ * older `{"path":"/tmp/a.png"}`. Of a document, also `{"type":"text","media_type":"text/plain","data":"Ebb at 4."}`.
  */
-function media(kind: 'image' | 'document'): BlockReader {
-  return (block): MediaBlock => {
+function media<Kind extends 'image' | 'document'>(kind: Kind) {
+  return (block: Raw) => {
     const source = raw(block, 'source');
     const data = text(source, 'data') ?? text(block, 'data');
     const isText = text(source, 'type') === 'text' && data !== undefined;
     return {
-      kind: 'media',
+      kind: 'media' as const,
       media: kind,
       mediaType: isText ? 'text/plain' : (text(source, 'media_type') ?? text(block, 'mimeType') ?? ''),
       base64: isText ? Buffer.from(data, 'utf8').toString('base64') : data,
@@ -36,12 +60,10 @@ function inputOf(input: unknown): Raw {
   return input === undefined ? {} : { input };
 }
 
-const toolUse: BlockReader = (block) => ({
-  kind: 'tool-use',
-  id: text(block, 'id') ?? '',
-  name: filled(block, 'name') ?? 'tool without a name',
-  input: inputOf(get(block, 'input')),
-});
+function toolUse(block: Raw) {
+  const name = filled(block, 'name') ?? 'tool without a name';
+  return { kind: 'tool-use' as const, id: text(block, 'id') ?? '', name, input: inputOf(get(block, 'input')) };
+}
 
 const WORDS = ['text', 'error_code', 'title', 'url', 'stdout', 'stderr', 'content'];
 

@@ -5,10 +5,11 @@ import { codeOf } from '../../base/errors.ts';
 import { head } from '../../base/format.ts';
 import { sha256 } from '../../base/hash.ts';
 import { fromJson, get, isRaw, text } from '../../base/json-readers.ts';
-import { NO_REDACTION, type Redaction } from '../types/redaction.ts';
-import type { Entry, Kept, Problem, Transcript } from '../types/transcript.ts';
+import type { Entry } from './entry.ts';
 import { readEntry } from './entry.ts';
 import { type LineOfFile, type RawLine, readLines } from './jsonl.ts';
+import { NO_REDACTION, type Redaction } from './redaction.ts';
+import type { Kept, Problem, Transcript } from './transcript.ts';
 import { type Copy, isBeginningOf, unionOf } from './union.ts';
 
 // A killed client leaves half a record without a newline, to which the next one appends; two clients at once may leave

@@ -11,10 +11,10 @@ import { compactHash } from '../../base/hash.ts';
 import { filled, fromJson, get, isRaw } from '../../base/json-readers.ts';
 import { jsonOf } from '../../base/json-text.ts';
 import { countPassing } from '../../base/lists.ts';
-import { FORGOTTEN_MARK } from '../types/redaction.ts';
-import type { ForgottenLines, KeptCopy } from '../types/transcript.ts';
 import type { LineOfFile } from './jsonl.ts';
+import { FORGOTTEN_MARK } from './redaction.ts';
 import { readTime } from './timestamps.ts';
+import type { ForgottenLines, KeptCopy } from './transcript.ts';
 
 export interface Copy extends Omit<KeptCopy, 'parts'> {
   readonly lines: readonly string[];

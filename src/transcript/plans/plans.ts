@@ -1,10 +1,10 @@
 /** Plans that calls propose: their text, their title, and what became of them. */
 
 import { shortHash } from '../../base/hash.ts';
+import { textOf } from '../parse/content.ts';
 import { feedbackIn } from '../text/result-text.ts';
 import type { Plan, PlanStatus, ToolResult } from '../types/call.ts';
 import type { Tools } from '../types/tool.ts';
-import { textOf } from '../types/transcript.ts';
 import type { ToolCall } from '../types/turns.ts';
 
 const APPROVED = /approved your plan/i;

@@ -6,11 +6,11 @@
  *     TaskUpdate {"taskId":"3","status":"in_progress"}   toolUseResult {"success":true,"statusChange":{…}}
  */
 
+import { textOf } from '../parse/content.ts';
 import { changedTasks } from '../tools/conversation/task-tools.ts';
 import type { Conversation } from '../turns/mutable-turns.ts';
 import type { TaskItem } from '../types/call.ts';
 import type { Tools } from '../types/tool.ts';
-import { textOf } from '../types/transcript.ts';
 import { everyTurn, type Part, type ToolCall } from '../types/turns.ts';
 
 type Lists = Map<ToolCall, readonly TaskItem[]>;

@@ -10,8 +10,8 @@
  * Before 2.0.77: `<agent-notification>` with `<agent-id>`, `<bash-notification>` with `<shell-id>`.
  */
 
+import { type Entry, textOf } from '../parse/entry.ts';
 import type { TaskReport } from '../types/call.ts';
-import { type Entry, textOf } from '../types/transcript.ts';
 import { TAGS, unescaped } from './client-tags.ts';
 import { readUserText } from './user-text.ts';
 

@@ -4,7 +4,7 @@
  */
 
 import { addTo } from '../../base/lists.ts';
-import { type Entry, type QueueEntry, textOf } from '../types/transcript.ts';
+import { type Entry, type QueueEntry, textOf } from '../parse/entry.ts';
 import { PASTE_MARK, readUserText, type UserPiece } from './user-text.ts';
 
 /** `/model`, `/review src`: a command, even if it never left the queue. */

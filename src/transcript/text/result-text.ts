@@ -1,7 +1,7 @@
 /** A call's result as text, without the wrappers that are meant for the model. */
 
+import { textOf } from '../parse/content.ts';
 import type { ToolResult } from '../types/call.ts';
-import { textOf } from '../types/transcript.ts';
 import type { ToolCall } from '../types/turns.ts';
 
 const OPEN = '<system-reminder>';

@@ -2,9 +2,9 @@
 
 import { BOUNDS } from '../../base/bounds.ts';
 import { lastPart } from '../../base/paths.ts';
+import { NO_USAGE, sumUsage } from '../parse/usage.ts';
 import { givenPlan } from '../plans/plans.ts';
 import type { Part, ToolCall } from '../types/turns.ts';
-import { NO_USAGE, sumUsage } from '../types/usage.ts';
 import { answerCall, type MutableTurn, type MutableTurnOf } from './mutable-turns.ts';
 import { attachedPaths } from './prompts.ts';
 import type { TurnBuilder } from './turn-builder.ts';

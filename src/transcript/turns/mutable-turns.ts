@@ -2,13 +2,13 @@
 
 import { jsonOf } from '../../base/json-text.ts';
 import type { Ledger } from '../ledger/ledger.ts';
+import type { ContentBlock, Entry } from '../parse/entry.ts';
+import type { MessageUsage } from '../parse/usage.ts';
 import { type PlanFiles, planOfCall } from '../plans/plans.ts';
 import type { NotificationNote } from '../text/notifications.ts';
 import { parseTool } from '../tools/registry.ts';
 import type { AddedText, TaskReport, ToolResult } from '../types/call.ts';
-import type { ContentBlock, Entry } from '../types/transcript.ts';
 import type { BranchTurn, EventTurn, Part, ToolCall, Turn } from '../types/turns.ts';
-import type { MessageUsage } from '../types/usage.ts';
 
 interface Growing {
   models: string[];

@@ -1,9 +1,9 @@
 /** Prompts: which turns are prompts, and what their texts say about the session. */
 
 import { lastPart } from '../../base/paths.ts';
+import type { Entry } from '../parse/entry.ts';
 import { readHandover } from '../plans/handovers.ts';
 import type { Handover } from '../types/summary.ts';
-import type { Entry } from '../types/transcript.ts';
 import type { CommandTurn, Turn } from '../types/turns.ts';
 
 /** `[Image #1]`: the client's mark in a prompt where an image was pasted. The turn has the image itself. */

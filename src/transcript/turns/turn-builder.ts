@@ -2,11 +2,11 @@
 
 import { valueFor } from '../../base/lists.ts';
 import type { Ledger } from '../ledger/ledger.ts';
+import type { AssistantEntry, ContentBlock, Entry, ToolUseBlock } from '../parse/entry.ts';
 import { PlanFiles, planOfCall } from '../plans/plans.ts';
 import type { NotificationNote } from '../text/notifications.ts';
 import type { ToolResult } from '../types/call.ts';
 import type { Continued } from '../types/summary.ts';
-import type { AssistantEntry, ContentBlock, Entry, ToolUseBlock } from '../types/transcript.ts';
 import type { AsideItem, NoticeKind, Part } from '../types/turns.ts';
 import {
   agentPart,

@@ -1,7 +1,7 @@
 /** The parts of a tool call: its result, plan, task reports, task list and saved output. */
 
+import type { ContentBlock } from '../parse/content.ts';
 import type { SessionRef } from './archive.ts';
-import type { ContentBlock } from './transcript.ts';
 
 /** Outcome of a tool call. `denied`: the human or the client did not allow it. `unanswered`: the file has no result. */
 export type CallStatus = 'ok' | 'failed' | 'denied' | 'unanswered';

@@ -1,7 +1,8 @@
 /** A session: the files it comes from, and the turns, agents, summary and ledgers made from them. */
 
+import type { ToolResultBlock, UserEntry } from '../parse/entry.ts';
+import type { Problem, Transcript } from '../parse/transcript.ts';
 import type { ChangeCount, Continued, SessionPlace, SessionSummary } from './summary.ts';
-import type { Problem, ToolResultBlock, Transcript, UserEntry } from './transcript.ts';
 import type { AgentRun, ToolCall, Turn } from './turns.ts';
 
 /** Text of a saved output file. `cut`: only the beginning of a very large file was read. */

@@ -1,8 +1,8 @@
 /** The summary of a session: the small facts that linking, lists and reports need. */
 
 import { sumOf } from '../../base/lists.ts';
+import type { ModelUse, Usage } from '../parse/usage.ts';
 import type { Story } from './story.ts';
-import type { ModelUse, Usage } from './usage.ts';
 
 export interface ToolUse {
   readonly name: string;

@@ -1,9 +1,10 @@
 /** Turns of a session, their tool calls, and the agents that those calls started. */
 
+import type { MediaBlock, ToolUseBlock } from '../parse/content.ts';
+import type { Problem } from '../parse/transcript.ts';
+import type { ModelUse, Usage } from '../parse/usage.ts';
 import type { AddedText, CallStatus, Plan, SavedOutput, TaskItem, TaskReport, ToolResult } from './call.ts';
 import type { AnyTool } from './tool.ts';
-import type { MediaBlock, Problem, ToolUseBlock } from './transcript.ts';
-import type { ModelUse, Usage } from './usage.ts';
 import type { Verdict } from './verdict.ts';
 
 export interface ToolCall {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { Assets } from '../../../src/site/render/assets/assets.ts';
-import type { MediaBlock } from '../../../src/transcript/types/transcript.ts';
+import type { MediaBlock } from '../../../src/transcript/parse/content.ts';
 
 /** One white pixel, as each format writes it. */
 const PNG = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8/5+hHgAHggJ/PchI7wAAAABJRU5ErkJggg==';

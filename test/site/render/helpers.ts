@@ -7,13 +7,13 @@ import { RawLines } from '../../../src/site/render/assets/raw-lines.ts';
 import type { RenderContext } from '../../../src/site/render/context.ts';
 import { Highlighter } from '../../../src/site/render/markup/highlight.ts';
 import { createProse } from '../../../src/site/render/markup/prose.ts';
+import type { ContentBlock } from '../../../src/transcript/parse/content.ts';
+import type { Usage } from '../../../src/transcript/parse/usage.ts';
 import { parseTool } from '../../../src/transcript/tools/registry.ts';
 import { Anchors } from '../../../src/transcript/turns/anchors.ts';
 import type { Session } from '../../../src/transcript/types/session.ts';
 import { NO_STORY } from '../../../src/transcript/types/story.ts';
-import type { ContentBlock } from '../../../src/transcript/types/transcript.ts';
 import type { AgentRun, ToolCall, Turn } from '../../../src/transcript/types/turns.ts';
-import type { Usage } from '../../../src/transcript/types/usage.ts';
 
 export const NO_USAGE: Usage = { input: 0, output: 0, cacheRead: 0, cacheWrite5m: 0, cacheWrite1h: 0 };
 

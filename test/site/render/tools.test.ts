@@ -6,9 +6,9 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { renderCall } from '../../../src/site/render/turns/call-view.ts';
+import type { ContentBlock } from '../../../src/transcript/parse/content.ts';
 import { TOOL_KINDS } from '../../../src/transcript/tools/registry.ts';
 import type { Plan } from '../../../src/transcript/types/call.ts';
-import type { ContentBlock } from '../../../src/transcript/types/transcript.ts';
 import type { ToolCall } from '../../../src/transcript/types/turns.ts';
 import { type CallParts, context, makeCall } from './helpers.ts';
 

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { isRaw } from '../../../src/base/json-readers.ts';
 import { readContent } from '../../../src/transcript/parse/content.ts';
+import type { AssistantEntry, Entry } from '../../../src/transcript/parse/entry.ts';
 import { readEntry } from '../../../src/transcript/parse/entry.ts';
-import type { AssistantEntry, Entry } from '../../../src/transcript/types/transcript.ts';
 import { assistant } from '../../helpers/lines.ts';
 
 function entryOf(source: string): Entry {

@@ -3,8 +3,8 @@
 import { describe, expect, it } from 'vitest';
 import { isRaw } from '../../../src/base/json-readers.ts';
 import { readContent } from '../../../src/transcript/parse/content.ts';
+import type { Entry } from '../../../src/transcript/parse/entry.ts';
 import { readEntry } from '../../../src/transcript/parse/entry.ts';
-import type { Entry } from '../../../src/transcript/types/transcript.ts';
 
 function entryOf(line: object): Entry {
   if (!isRaw(line)) throw new Error('This is not an object.');

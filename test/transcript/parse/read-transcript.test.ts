@@ -4,11 +4,12 @@ import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { describe, expect, it, test } from 'vitest';
 import { makeRedactors, SessionRedaction } from '../../../src/redact/session-redaction.ts';
+import { textOf } from '../../../src/transcript/parse/content.ts';
 import { readLines } from '../../../src/transcript/parse/jsonl.ts';
 import { parseLines, readTranscript } from '../../../src/transcript/parse/read-transcript.ts';
-import type { Redaction } from '../../../src/transcript/types/redaction.ts';
-import type { Transcript } from '../../../src/transcript/types/transcript.ts';
-import { ofFile, textOf } from '../../../src/transcript/types/transcript.ts';
+import type { Redaction } from '../../../src/transcript/parse/redaction.ts';
+import type { Transcript } from '../../../src/transcript/parse/transcript.ts';
+import { ofFile } from '../../../src/transcript/parse/transcript.ts';
 import { folderForTest } from '../../helpers/folder-for-test.ts';
 import { enqueue, line, user } from '../../helpers/lines.ts';
 

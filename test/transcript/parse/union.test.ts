@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { FORGOTTEN_MARK } from '../../../src/transcript/parse/redaction.ts';
+import type { ForgottenLines } from '../../../src/transcript/parse/transcript.ts';
 import { type Copy, unionOf } from '../../../src/transcript/parse/union.ts';
-import { FORGOTTEN_MARK } from '../../../src/transcript/types/redaction.ts';
-import type { ForgottenLines } from '../../../src/transcript/types/transcript.ts';
 import { leastTime } from '../../helpers/cpu-time.ts';
 import { runs } from '../../property/settings.ts';
 

@@ -4,7 +4,7 @@ import { imageSize } from 'image-size';
 import { bytes, count, head, lineCount, visible } from '../../../base/format.ts';
 import { sha256 } from '../../../base/hash.ts';
 import { valueFor } from '../../../base/lists.ts';
-import type { MediaBlock } from '../../../transcript/types/transcript.ts';
+import type { MediaBlock } from '../../../transcript/parse/content.ts';
 import type { LongText, Size, View } from '../../../transcript/types/view-types.ts';
 import { isWeb } from '../text/links.ts';
 

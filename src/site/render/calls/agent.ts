@@ -1,11 +1,11 @@
 /** An agent's conversation as one view. */
 
 import { count, dotted, oneLine } from '../../../base/format.ts';
+import { totalTokens } from '../../../transcript/parse/usage.ts';
 import type { ConversationHead } from '../../../transcript/tools/module.ts';
 import { turnText } from '../../../transcript/turns/prompts.ts';
 import { NO_FAILURES } from '../../../transcript/types/summary.ts';
 import type { AgentLink, AgentRun, ToolCall } from '../../../transcript/types/turns.ts';
-import { totalTokens } from '../../../transcript/types/usage.ts';
 import type { Html, ViewOf } from '../../../transcript/types/view-types.ts';
 import type { RenderContext } from '../context.ts';
 import { tidyJson } from '../text/tidy-json.ts';

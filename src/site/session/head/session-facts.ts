@@ -2,9 +2,9 @@
 
 import { count, dotted, grouped, joined, oneLine } from '../../../base/format.ts';
 import { distinct } from '../../../base/lists.ts';
+import { totalTokens } from '../../../transcript/parse/usage.ts';
 import type { ArchivedSession } from '../../../transcript/types/archive.ts';
 import type { Outcome, SessionSummary } from '../../../transcript/types/summary.ts';
-import { totalTokens } from '../../../transcript/types/usage.ts';
 import type { Prices } from '../../../user-config.ts';
 import { compact, outcomeOf, sessionCost } from '../../archive/session-rows.ts';
 import { formatCost, PRICES_OF, roughCost } from '../../cost.ts';

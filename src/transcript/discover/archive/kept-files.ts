@@ -4,7 +4,7 @@ import { type Dirent, readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { codeOf } from '../../../base/errors.ts';
 import { addTo, compareText, groupBy, sumOf } from '../../../base/lists.ts';
-import type { KeptCopy } from '../../types/transcript.ts';
+import type { KeptCopy } from '../../parse/transcript.ts';
 import { firstOf } from '../existing-files.ts';
 import { isAppleDouble, isSetAside, transcriptName } from '../transcript-names.ts';
 import { HISTORY_FILE, type Machine } from './machines.ts';

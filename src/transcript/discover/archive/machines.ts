@@ -9,7 +9,7 @@
 import { basename, dirname, join } from 'node:path';
 import { filled, fromJson, get } from '../../../base/json-readers.ts';
 import { valueFor } from '../../../base/lists.ts';
-import type { ForgottenLines } from '../../types/transcript.ts';
+import type { ForgottenLines } from '../../parse/transcript.ts';
 import { entriesOf, isFile, isFolder, readJson, readText } from '../existing-files.ts';
 
 export const MACHINE_FILE = 'machine.json';

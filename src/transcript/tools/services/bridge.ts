@@ -1,8 +1,8 @@
 /** Tools of the ACP bridge (`mcp__acp__Read`): the built-in ones, which print their results differently. */
 
 import { lineCount } from '../../../base/format.ts';
+import { textOf } from '../../parse/content.ts';
 import { withoutNumbers } from '../../text/result-text.ts';
-import { textOf } from '../../types/transcript.ts';
 import { as, number, printed, text, type UnreadCall, valuesOf } from '../fields.ts';
 import { printedHunks } from '../patches.ts';
 

@@ -1,7 +1,66 @@
-/** What a message says about its tokens and their price. */
+/** What messages say about their tokens and their price, and sums of that. */
 
 import { filled, get, isRaw, list, number, type Raw, raw, text } from '../../base/json-readers.ts';
-import { type MessageUsage, type PricedUsage, type Term, totalTokens } from '../types/usage.ts';
+import { sumOf } from '../../base/lists.ts';
+
+export const NO_USAGE = { input: 0, output: 0, cacheRead: 0, cacheWrite5m: 0, cacheWrite1h: 0 };
+export type Usage = Readonly<typeof NO_USAGE>;
+
+/** What changes the price of tokens. `long`: much input, in a model that charges more for that. */
+export type Term = 'fast' | 'us' | 'batch' | 'long';
+
+export interface PricedUsage extends Usage {
+  readonly terms?: readonly Term[];
+  /** Made by the API, which charges for each. */
+  readonly webSearches?: number;
+}
+
+export interface ModelUse {
+  readonly model: string;
+  readonly usage: PricedUsage;
+}
+
+export interface MessageUsage extends PricedUsage {
+  /** Not included: what its advisor spent, and compaction by the API. */
+  readonly others?: readonly { readonly model: string | undefined; readonly usage: PricedUsage }[];
+}
+
+const KINDS = Object.keys(NO_USAGE) as readonly (keyof Usage)[];
+
+export function sumUsage(usages: Iterable<Usage>): Usage {
+  const sum: Record<keyof Usage, number> = { ...NO_USAGE };
+  for (const usage of usages) for (const kind of KINDS) sum[kind] += usage[kind];
+  return sum;
+}
+
+export function totalTokens(usage: Usage): number {
+  return sumOf(KINDS, (kind) => usage[kind]);
+}
+
+/** Tokens by model and terms, in order of first use; none for a model whose messages have no usage. */
+export function byModel(
+  messages: Iterable<{ readonly model: string | undefined; readonly usage: MessageUsage | undefined }>,
+): readonly ModelUse[] {
+  const sums = new Map<string, ModelUse>();
+  const add = (model: string | undefined, usage: PricedUsage): void => {
+    const name = model ?? (totalTokens(usage) > 0 ? 'unknown model' : undefined);
+    if (name === undefined) return;
+    const key = [name, ...(usage.terms ?? [])].join('\n');
+    const before = sums.get(key)?.usage;
+    const webSearches = (before?.webSearches ?? 0) + (usage.webSearches ?? 0);
+    const sum: PricedUsage = {
+      ...sumUsage([before ?? NO_USAGE, usage]),
+      ...(usage.terms && { terms: usage.terms }),
+      ...(webSearches > 0 && { webSearches }),
+    };
+    sums.set(key, { model: name, usage: sum });
+  };
+  for (const { model, usage = NO_USAGE as MessageUsage } of messages) {
+    add(model, usage);
+    for (const other of usage.others ?? []) add(other.model, other.usage);
+  }
+  return [...sums.values()];
+}
 
 /**
  * `"iterations":[{"type":"advisor_message","model":"claude-opus-5","input_tokens":3,…}]`. Other types are in the sums
