@@ -24,12 +24,14 @@ import type { Archive } from '../transcript/types/archive.ts';
 import { archiveData, writeSharedFiles } from './archive-pages.ts';
 import { takesHeaders } from './config/hosts.ts';
 import type { Settings } from './config/settings.ts';
+import type { Share } from './config/share.ts';
 import { inspectArchive } from './inspect-archive.ts';
 import { indexBundles, makeHistories, planPages, printPages, traceSessions, writeAllDecisions } from './make-pages.ts';
 import type { Progress } from './progress.ts';
 import type { HostVerdict } from './publish/host-limits.ts';
 import { publish } from './publish.ts';
 import { type LinkedArchive, NO_LINKS, readArchive } from './read-archive.ts';
+import { readShare } from './read-share.ts';
 import { isWhole, selectProblems } from './select.ts';
 import { boundCache, clearForgotten, unlessForgotten } from './store/cache.ts';
 import {
@@ -69,7 +71,12 @@ async function read({ settings, progress, run, workers, drafts, found, findings 
   let size = 0;
   const seen = new Set<SessionFile>();
   const known = new Map(found.sessions.map((file) => [file, storedFacts(run, file, NO_LINKS)]));
-  workers.expect(found.sessions.filter((file) => known.get(file) === undefined));
+  const unread = found.sessions.filter((file) => known.get(file) === undefined);
+  if (settings.isMerged)
+    progress.say(
+      `The joined cache has ${found.sessions.length - unread.length} of ${count(found.sessions.length, 'session')}.`,
+    );
+  workers.expect(unread);
   const archive = await readArchive(found, settings, run, {
     find: (file, factsHash, secrets) => workers.do('find', { file, factsHash, secrets }),
     read: async (file, links) => {
@@ -244,6 +251,12 @@ export async function build(settings: Settings, progress: Progress): Promise<Bui
   } finally {
     removeFolder(workFolder(output));
   }
+}
+
+/** Reads the share of the sessions that the settings name. @returns how many it has @throws UserError */
+export async function buildShare(settings: Settings, share: Share, progress: Progress): Promise<number> {
+  const how = { isDrafted: true, isInspected: settings.strict || settings.isChecked };
+  return await withWorkers(settings, progress, how, async (work) => await readShare(work, share));
 }
 
 /**

@@ -1,6 +1,5 @@
 /** The worker threads of one build, and the batches that they work on. */
 
-import { availableParallelism } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { setFlagsFromString } from 'node:v8';
 import { Tinypool } from 'tinypool';
@@ -70,7 +69,7 @@ export class Workers {
     this.#isHere = worth <= 1;
     // A heap is collected once it has grown by 40 %, not by up to 300.
     if (!this.#isHere) setFlagsFromString('--heap-growing-percent=40');
-    this.threads = Math.max(1, Math.min(availableParallelism(), files.length, worth));
+    this.threads = Math.max(1, Math.min(this.#run.threads, files.length, worth));
   }
 
   do<Kind extends TaskKind>(kind: Kind, given: Omit<Given<Kind>, 'run'>): Promise<Gives<Kind>> {

@@ -102,6 +102,11 @@ async function runBuild(command: 'build' | 'serve' | 'check', { values, tokens }
     const terminal = isTerminal() ? { input: process.stdin, output: process.stdout } : undefined;
     return await review(verdict.open, settings, terminal, (line) => progress.say(line));
   }
+  if (settings.share !== undefined) {
+    const { buildShare } = await import('../build/build.ts');
+    await buildShare(settings, settings.share, progress);
+    return 0;
+  }
   const begun = performance.now();
   const built = await buildInTurn(settings, progress);
   if ('refused' in built) return printVerdict(built.refused);

@@ -1,6 +1,7 @@
 /** Options and `sessionary.config.js` -> settings. A wrong option is reported in a sentence that says what to do. */
 
 import { existsSync, readdirSync } from 'node:fs';
+import { availableParallelism, totalmem } from 'node:os';
 import { basename, dirname, join, resolve } from 'node:path';
 import { UserError } from '../../base/errors.ts';
 import { PACKAGE_ROOT } from '../../package.ts';
@@ -20,6 +21,7 @@ import { type HostName, readHost } from './hosts.ts';
 import { type OwnTools, toolsIn } from './load-tools.ts';
 import type { OptionValues } from './options.ts';
 import { type Lock, type Publish, publication, readLock } from './publication.ts';
+import { readShare, type Share } from './share.ts';
 import { readTheme, type Theme } from './site-theme.ts';
 
 export interface Limits {
@@ -51,6 +53,12 @@ export interface Settings {
   /** Is the site published only if the gate lets it pass? */
   readonly isChecked: boolean;
   readonly isVerified: boolean;
+  /** Which part of the sessions is read, for a build elsewhere; undefined: all of them. */
+  readonly share: Share | undefined;
+  /** Does the cache come from machines that read shares? */
+  readonly isMerged: boolean;
+  /** The most worker threads. */
+  readonly threads: number;
   readonly verbosity: Verbosity;
   readonly prices: Prices;
   readonly limits: Limits;
@@ -142,6 +150,19 @@ function exampleInputs(): readonly Input[] {
     .sort((a, b) => (a.member < b.member ? -1 : 1));
 }
 
+const THREADS = 32;
+/** What a thread may take while it works on large sessions, in bytes. */
+const THREAD_MEMORY = 750_000_000;
+
+/** By default, one for each core, as far as half of the memory is enough for all. */
+function readThreads(given: string | undefined): number {
+  if (given === undefined)
+    return Math.max(1, Math.min(availableParallelism(), THREADS, Math.floor(totalmem() / 2 / THREAD_MEMORY)));
+  const threads = Number(given);
+  if (/^\d{1,2}$/.test(given) && threads >= 1 && threads <= THREADS) return threads;
+  throw new UserError(`--threads must be a number from 1 to ${THREADS}, not "${given}".`);
+}
+
 /** Determines what a build does. @throws UserError with one sentence that says what to do */
 export async function readSettings(options: Options, env: NodeJS.ProcessEnv, cwd: string): Promise<Settings> {
   const file = resolve(cwd, options.config ?? CONFIG_NAME);
@@ -181,6 +202,9 @@ export async function readSettings(options: Options, env: NodeJS.ProcessEnv, cwd
     strict: options.strict ?? false,
     isChecked: options.check ?? false,
     isVerified: options.verify ?? false,
+    share: readShare(options, cache !== undefined && (options.cache ?? config.cache) !== undefined, env),
+    isMerged: options.merge ?? false,
+    threads: readThreads(options.threads),
     verbosity: options.quiet ? 'quiet' : options.verbose ? 'verbose' : 'normal',
     prices: config.prices ?? {},
     limits: { pageWeight, outputLength, agentWeight },

@@ -3,8 +3,8 @@
  * address of a value is a hash of everything it depends on, so values are never outdated, only unused.
  */
 
-import { randomBytes } from 'node:crypto';
-import { readFileSync, statSync, utimesSync, writeFileSync } from 'node:fs';
+import { createHmac, randomBytes } from 'node:crypto';
+import { existsSync, readFileSync, statSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { threadId } from 'node:worker_threads';
 import { codeOf, UserError } from '../../base/errors.ts';
@@ -19,7 +19,7 @@ const SECRET_BYTES = 32;
 const USE_MS = 60 * 60 * 1000;
 
 /** The kinds of values, each in a folder of its own. */
-export const KINDS = ['facts', 'words', 'history', 'findings'] as const;
+export const KINDS = ['facts', 'words', 'history', 'findings', 'pages'] as const;
 type Kind = (typeof KINDS)[number];
 
 export class Cache {
@@ -35,6 +35,11 @@ export class Cache {
 
   /** The text stored under a hash; undefined if it is missing or damaged. */
   read(kind: Kind, hash: string): string | undefined {
+    return this.bytes(kind, hash)?.toString('utf8');
+  }
+
+  /** As {@link read}, for what is not text. */
+  bytes(kind: Kind, hash: string): Buffer | undefined {
     const path = this.path(kind, hash);
     let stored: Buffer;
     try {
@@ -44,18 +49,23 @@ export class Cache {
       return undefined;
     }
     const end = stored.indexOf('\n');
-    const text = stored.subarray(end + 1);
-    return stored.toString('latin1', 0, end) === sha256(text) ? text.toString('utf8') : undefined;
+    const content = stored.subarray(end + 1);
+    return stored.toString('latin1', 0, end) === sha256(content) ? content : undefined;
   }
 
-  /** Stores a text, under a temporary name at first, so that nobody ever reads half of it. */
-  write(kind: Kind, hash: string, text: string): void {
+  /** Stores a text or bytes, under a temporary name at first, so that nobody ever reads half of it. */
+  write(kind: Kind, hash: string, content: string | Uint8Array): void {
     const path = this.path(kind, hash);
     try {
-      replaceFile(path, `${sha256(text)}\n${text}`, `${path}.${process.pid}-${threadId}.tmp`);
+      const stored = Buffer.concat([Buffer.from(`${sha256(content)}\n`), Buffer.from(content)]);
+      replaceFile(path, stored, `${path}.${process.pid}-${threadId}.tmp`);
     } catch (error) {
       goOnWithout(this.folder, error);
     }
+  }
+
+  has(kind: Kind, hash: string): boolean {
+    return existsSync(this.path(kind, hash));
   }
 
   valueFor<Value>(kind: Kind, text: string, make: () => Value): Value {
@@ -88,8 +98,12 @@ function noteUse(path: string, noted: number): void {
   }
 }
 
-/** The secret of this cache, created if it is missing. Hashes made with it mean nothing elsewhere. */
-export function secretOf(folder: string): Uint8Array {
+/**
+ * The secret of this cache, created if it is missing: hashes made with it mean nothing elsewhere. Caches of machines with
+ * the same SESSIONARY_KEY can be joined; then it is derived from that, and no cache has it.
+ */
+export function secretOf(folder: string, shared?: string): Uint8Array {
+  if (shared !== undefined) return createHmac('sha256', shared).update('cache').digest();
   const path = join(folder, 'key');
   try {
     const known = readFileSync(path);

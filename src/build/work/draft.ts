@@ -31,7 +31,7 @@ export interface Draft extends Pick<RenderedSession, 'assets' | 'languages'> {
 export interface Parts extends Pick<Draft, 'words' | 'history'> {
   readonly pages: Pick<Draft, 'body' | 'exports' | 'languages'> & {
     readonly files: readonly string[];
-    /** Those that are not, as their names do not depend on their content. */
+    /** Those that are not written yet: their names do not depend on their content, or there is no output folder yet. */
     readonly growing: readonly (Draft['assets'][number] & { readonly content: Uint8Array })[];
     readonly isOutdated?: boolean | undefined;
   };
@@ -69,16 +69,20 @@ export async function makeDraft(
  * The same draft with its turns as markup: what a page template prints, without Eleventy. Files that are named by their
  * content are written at once: if no page needs them, the build removes them at the end.
  */
-export function parts({ body, exports, assets, languages, words, history }: Draft, { output, templates }: Run): Parts {
+export function parts(
+  { body, exports, assets, languages, words, history }: Draft,
+  { output, templates, isShare }: Run,
+): Parts {
   const withMarkup = <Body extends PageBody>(page: Body): Body => {
     const markup = Buffer.from(printable(turnsMarkup(page, templates)));
     return { ...page, netChanges: [], turns: [], strays: [], markup };
   };
   const own = body.own.map(withMarkup);
   const agents = body.agents.map(withMarkup);
-  const growing = assets.flatMap((asset) => (asset.isGrowing ? { ...asset, content: Buffer.from(asset.content) } : []));
+  const waits = ({ isGrowing }: Draft['assets'][number]): boolean => isShare || isGrowing === true;
+  const growing = assets.filter(waits).map((asset) => ({ ...asset, content: Buffer.from(asset.content) }));
   const files = writeAssets(
-    assets.filter(({ isGrowing }) => !isGrowing),
+    assets.filter((asset) => !waits(asset)),
     output,
   );
   return { words, history, pages: { body: { ...body, own, agents }, exports, languages, growing, files } };

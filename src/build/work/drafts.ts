@@ -1,7 +1,7 @@
 /**
  * Where drafts wait between READ and PRINT: in memory, and those that no longer fit into {@link HELD_BYTES} in files of a
  * folder that is removed after the build. Words and history are in the cache as well, if there is one: indexes and
- * histories also need those of sessions whose pages are up to date.
+ * histories also need those of sessions whose pages are up to date. So are the pages of a share (`build --shard`).
  */
 
 import { readFileSync } from 'node:fs';
@@ -89,8 +89,14 @@ export class Drafts {
     const held = this.#held.get(path);
     if (held !== undefined) return held.part as Parts[K];
     if (this.#spilled.has(path)) return deserialize(readFileSync(path));
-    const text = kind === 'pages' ? undefined : this.#cache?.read(kind, hash);
-    return text === undefined ? undefined : JSON.parse(text);
+    const stored = this.#cache?.bytes(kind, hash);
+    if (stored === undefined) return undefined;
+    try {
+      return kind === 'pages' ? deserialize(stored) : JSON.parse(stored.toString('utf8'));
+    } catch {
+      // Of another version of Node.
+      return undefined;
+    }
   }
 
   async part<K extends Kind>(kind: K, linked: LinkedSession): Promise<Parts[K]> {
@@ -106,7 +112,8 @@ export class Drafts {
 
   async ensure(linked: LinkedSession): Promise<void> {
     const path = this.#path('pages', linked.draftHash);
-    if (!this.#held.has(path) && !this.#spilled.has(path)) await this.#again(linked);
+    if (this.#held.has(path) || this.#spilled.has(path)) return;
+    if (this.#cache?.has('pages', linked.draftHash) !== true) await this.#again(linked);
   }
 
   async take(linked: LinkedSession): Promise<Parts['pages']> {

@@ -4,6 +4,7 @@ import { randomBytes } from 'node:crypto';
 import { sha256 } from '../../base/hash.ts';
 import { VERSION } from '../../package.ts';
 import type { RedactOptions } from '../../redact/redactor.ts';
+import { sharedKey } from '../../redact/shared-key.ts';
 import type { OwnTemplates } from '../../site/environment.ts';
 import type { SiteView } from '../../site/types/page.ts';
 import { accountNames } from '../../transcript/discover/found-accounts.ts';
@@ -32,6 +33,8 @@ export interface Run {
   /** Folder of what later builds use; undefined if this one neither uses nor keeps anything. */
   readonly cache: string | undefined;
   readonly workFolder: string;
+  /** The most worker threads. */
+  readonly threads: number;
   /** Are all files read, even if the system says that they are as they were? */
   readonly isVerified: boolean;
   readonly output: string;
@@ -48,6 +51,8 @@ export interface Run {
   readonly isDrafted: boolean;
   /** What it is inspected with at once; undefined: later, or not at all. */
   readonly gate: Gate | undefined;
+  /** Do drafts wait in the cache, for the build that joins all shares? */
+  readonly isShare: boolean;
 }
 
 /** What every page says about its site. Archive pages add what changes with every session. */
@@ -83,10 +88,10 @@ export function makeRun(settings: Settings, isDrafted: boolean, gate?: Gate): Ru
     hash: sha256(JSON.stringify([code, site, limits, prices, publish, names ?? ''])),
     code,
     workFolder: workFolder(output),
-    isVerified: settings.isVerified,
+    ...{ isVerified: settings.isVerified, threads: settings.threads },
     ...{ cache, output, site, limits, prices, redact, publish, names, templates, tools },
-    secret: cache === undefined ? randomBytes(32) : secretOf(cache),
-    ...{ isDrafted, gate },
+    secret: cache === undefined ? randomBytes(32) : secretOf(cache, sharedKey(process.env)),
+    ...{ isDrafted, gate, isShare: settings.share !== undefined },
   };
 }
 

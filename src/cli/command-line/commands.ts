@@ -22,6 +22,7 @@ const OF_BUILD = {
   config: 'configuration file (default: sessionary.config.js, if it exists)',
   cache: 'folder of the cache (default: node_modules/.cache/sessionary)',
   'no-cache': 'rebuild everything',
+  threads: 'the most threads (default: one for each core, if the memory is enough)',
   verify: 'compare the contents of all files, not only their sizes and times',
   'no-redact': 'leave secrets and home directories as they are',
   project: 'only projects whose name, folder, path or repository matches; may be repeated',
@@ -51,6 +52,8 @@ const ROWS = {
     examples: ['', 'build --input ~/sessionary-archive --output _site', 'build --project shop --since 2026-07-01'],
     options: {
       ...OF_BUILD,
+      shard: 'read only this share of the sessions, such as 3/8, into --cache: one machine of several',
+      merge: 'build from the joined caches of all shares; needs SESSIONARY_KEY, as --shard does',
       check: 'publish nothing, and exit with 1, if `check` would fail',
       host: 'check the limits of this host: github-pages, gitlab-pages,\ncloudflare-pages, netlify or folder',
     },
@@ -80,6 +83,7 @@ const ROWS = {
     options: {
       host: 'where the site will be: github-pages, gitlab-pages, cloudflare-pages, netlify or\nfolder (default: github-pages)',
       readers: 'who may read it: password, host or everyone',
+      shards: 'have so many machines of CI read the sessions at the same time, for large archives',
       title: OF_BUILD.title,
     },
     takes: 'argument',

@@ -1,6 +1,7 @@
 /** What becomes of options and sessionary.config.js. */
 
 import { mkdirSync, utimesSync, writeFileSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it, test } from 'vitest';
 import { type Options, readArchiveSettings, readSettings, type Settings } from '../../../src/build/config/settings.ts';
@@ -110,6 +111,25 @@ describe('a setting', () => {
   ])('may not be %s', async (_what, config, says) => {
     await expect(settingsOf(config, {}, PASSWORD)).rejects.toThrow(says);
   });
+});
+
+test.each([
+  ['1', 1],
+  ['32', 32],
+])('--threads %s is a number of threads', async (threads, most) => {
+  expect((await settingsOf('{}', { threads })).threads).toBe(most);
+});
+
+test.each(['0', '33', '-1', 'all', '1.5'])('--threads %s is refused', async (threads) => {
+  await expect(settingsOf('{}', { threads })).rejects.toThrow(
+    `--threads must be a number from 1 to 32, not "${threads}".`,
+  );
+});
+
+test('by default, there is a thread for each core at most', async () => {
+  const { threads } = await settingsOf('{}', {});
+  expect(threads).toBeGreaterThanOrEqual(1);
+  expect(threads).toBeLessThanOrEqual(availableParallelism());
 });
 
 test('a path is relative to the file that it is written in, or to the working folder if it is an option', async () => {

@@ -82,7 +82,7 @@ async function publish(host: string, prompts: readonly string[], { settings = ''
   execFileSync('mkfifo', [join(folder, 'asked'), join(folder, 'answered')]);
   writeFileSync(join(folder, 'upload'), '');
   const recipe = RECIPES[isHost(host) ? host : 'folder'];
-  const script = [...stepsOf(recipe.text), 'echo uploaded > upload'].join('\n');
+  const script = [...stepsOf(recipe.text(1)), 'echo uploaded > upload'].join('\n');
   const PATH = [join(folder, 'node_modules/.bin'), process.env.PATH].join(delimiter);
   const env = { PATH, HOME: folder, TZ: 'UTC', CI: 'true' };
   const shell = spawn('bash', ['-e', '-o', 'pipefail', '-c', script], { cwd: folder, env });
@@ -131,6 +131,6 @@ describe.each(WITH_CI)('the recipe for %s', (host) => {
     } else if (host === 'gitlab-pages') {
       expect(existsSync(join(folder, 'public/index.html'))).toBe(true);
       expect(existsSync(join(folder, 'public/.sessionary'))).toBe(false);
-    } else expect(RECIPES[host as 'netlify'].text).toContain('!_site/.sessionary*');
+    } else expect(RECIPES[host as 'netlify'].text(1)).toContain('!_site/.sessionary*');
   });
 });

@@ -169,16 +169,35 @@ describe('init', () => {
     expect(filesIn(folder)).not.toContain('.gitlab-ci.yml');
   });
 
+  it('has several machines read, and says what they share', async () => {
+    const folder = folderForTest();
+    expect(await init(folder, { shards: '4' })).toMatch(/as SESSIONARY_KEY: with it, machines join what they read\./);
+    expect(read(folder, '.github/workflows/publish.yml')).toContain('share: [1, 2, 3, 4]');
+  });
+
   it.each([
     [{ host: 'geocities' }, /^--host must be one of /],
     [{ readers: 'friends' }, /^--readers must be one of /],
+    [{ shards: '0' }, /^--shards must be a number of machines from 1 to 99, not "0"\.$/],
+    [{ shards: 'many' }, /^--shards must be a number of machines/],
   ])('refuses %j', async (options, words) => {
     await expect(init(folderForTest(), options)).rejects.toThrow(words);
   });
 });
 
 describe.each(NAMES.filter((name) => RECIPES[name].path !== undefined))('the recipe for %s', (name) => {
-  const { text } = RECIPES[name];
+  const text = RECIPES[name].text(1);
+
+  it('shares the reading out, and joins it before it builds', () => {
+    const shared = RECIPES[name].text(3);
+    const commands = [...shared.matchAll(/sessionary build .+/g)].map(([command]) => command);
+    const reads =
+      name === 'gitlab-pages' ? /--shard \$CI_NODE_INDEX\/\$CI_NODE_TOTAL$/ : /--shard \$\{\{ matrix.share \}\}\/3$/;
+    expect(commands).toEqual([expect.stringMatching(reads), expect.stringMatching(/--merge$/)]);
+    expect(shared).toMatch(name === 'gitlab-pages' ? /parallel: 3\n/ : /share: \[1, 2, 3\]/);
+    for (const [, action = ''] of shared.matchAll(/uses: (.+)/g)) expect(action).toMatch(/^[\w/-]+@[0-9a-f]{40} # v\d/);
+    expect(text).not.toMatch(/--merge|--shard|share-/);
+  });
 
   it('has at most 60 lines', () => {
     expect(text.trim().split('\n').length).toBeLessThanOrEqual(60);

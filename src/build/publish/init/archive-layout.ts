@@ -16,6 +16,8 @@ export interface Answers {
   readonly host: HostName;
   readonly readers: Readers;
   readonly title: string;
+  /** Machines of CI that read; 1 if the one that builds does. */
+  readonly shards: number;
   /** Random, in hex: makes password guesses useless for other sites. */
   readonly salt: string;
 }
@@ -38,7 +40,7 @@ export function layout(answers: Answers, steps: readonly string[]): readonly New
   return [
     { path: CONFIG_NAME, content: configuration(answers) },
     { path: MANIFEST, content: manifest(answers) },
-    ...(recipe.path === undefined ? [] : [{ path: recipe.path, content: recipe.text }]),
+    ...(recipe.path === undefined ? [] : [{ path: recipe.path, content: recipe.text(answers.shards) }]),
     {
       path: `${ARCHIVE}/README.md`,
       content: `\`${COLLECT} --push\` adds sessions to this folder. Do not edit them.\n`,
@@ -103,7 +105,7 @@ export function whoReads({ host, readers }: Pick<Answers, 'host' | 'readers'>): 
 }
 
 /** What to do next, as sentences. @param given the text of an existing `package.json` */
-export function setUp({ host, readers }: Answers, given: string | undefined): readonly string[] {
+export function setUp({ host, readers, shards }: Answers, given: string | undefined): readonly string[] {
   const recipe = RECIPES[host];
   const access = recipe.access?.[readers === 'host' ? 'limited' : 'open'];
   const secret = `Choose a password of at least 12 characters, and put it into ${recipe.secrets} as SESSIONARY_PASSWORD.`;
@@ -111,6 +113,9 @@ export function setUp({ host, readers }: Answers, given: string | undefined): re
     ...recipe.setUp,
     ...(access === undefined ? [] : [access]),
     ...(readers === 'password' ? [secret] : []),
+    ...(shards > 1
+      ? [`Put a long random text into ${recipe.secrets} as SESSIONARY_KEY: with it, machines join what they read.`]
+      : []),
     installing(host, given),
     `Run \`${COLLECT}\`, then \`npx sessionary check\`.`,
     recipe.path === undefined

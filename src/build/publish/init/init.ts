@@ -59,8 +59,9 @@ export async function runInit(
     throw new UserError(`${target} is a file; give init a folder.`);
   readHost(options.host, '--host');
   readReaders(options.readers, '--readers');
+  const shards = readShards(options.shards);
   const hostBefore = hostOf(target);
-  const answers = await withQuestions(terminal, (ask) => answersOf(options, hostBefore ?? DEFAULT_HOST, ask));
+  const answers = await withQuestions(terminal, (ask) => answersOf(options, shards, hostBefore ?? DEFAULT_HOST, ask));
   if (hostBefore !== undefined && hostBefore !== answers.host)
     throw new UserError(
       `${target} is set up for ${HOSTS[hostBefore].title}; delete ${filesOfHost(hostBefore).join(', ')} to set it up for ${HOSTS[answers.host].title}.`,
@@ -87,7 +88,12 @@ function hostOf(folder: string): HostName | undefined {
   return isHost(host) ? host : undefined;
 }
 
-async function answersOf({ host, readers, title }: OptionValues, known: HostName, ask: Ask): Promise<Answers> {
+async function answersOf(
+  { host, readers, title }: OptionValues,
+  shards: number,
+  known: HostName,
+  ask: Ask,
+): Promise<Answers> {
   const where = `Where will the site be (${Object.keys(HOSTS).join(', ')})?`;
   const readName = (name: string): HostName => readHost(name, 'The host') ?? known;
   const chosen = host === undefined ? await ask(where, known, readName) : readName(host);
@@ -98,6 +104,7 @@ async function answersOf({ host, readers, title }: OptionValues, known: HostName
   return {
     host: chosen,
     readers: readers === undefined ? await ask(who, DEFAULT_READERS[chosen], readMay) : readMay(readers),
+    shards,
     title: title ?? (await ask('What is the site called?', DEFAULT_TITLE, String)),
     salt: randomBytes(16).toString('hex'),
   };
@@ -110,6 +117,11 @@ function mayRead(host: HostName, readers: Readers): Readers {
   throw new UserError(
     `${title} would show the site to everyone. ${restrict} Choose --readers password, or another host (gitlab-pages, cloudflare-pages); with that plan, choose --readers everyone, and limit it there.`,
   );
+}
+
+function readShards(given = '1'): number {
+  if (/^[1-9]\d?$/.test(given)) return Number(given);
+  throw new UserError(`--shards must be a number of machines from 1 to 99, not "${given}".`);
 }
 
 function readReaders(name: string | undefined, where: string): Readers | undefined {

@@ -13,7 +13,8 @@ import type { HostName } from '../../config/hosts.ts';
 export interface Recipe {
   /** Relative to the archive's repository; undefined if there is no CI. */
   readonly path: string | undefined;
-  readonly text: string;
+  /** @param shards machines that read; with more than one, another one joins their caches */
+  readonly text: (shards: number) => string;
   /**
    * Packages that it runs besides sessionary, in versions for which the registry has the programs of every platform.
    * `npm ci` refuses a lock file that lacks one.
@@ -30,6 +31,7 @@ const SETUP_NODE = 'actions/setup-node@6044e13b5dc448c55e2357c09f80417699197238 
 const UPLOAD = 'actions/upload-artifact@bbbca2ddaa5d8feaa63e36b76fdaad77386f024f # v7.0.0';
 const CACHE_ACTION = 'actions/cache@cdf6c1fa76f9f475f3d7449005a359c84ca0f306 # v5.0.3';
 const DOWNLOAD = 'actions/download-artifact@70fc10c6e5e1ce46ad2ea6f2b72d43f7d47b13c3 # v8.0.0';
+const RESTORE = CACHE_ACTION.replace('cache@', 'cache/restore@');
 const DEPLOY = 'actions/deploy-pages@cd2ce8fcbc39b97be8ca5fce6e763baed58fa128 # v5.0.0';
 const NODE_IMAGE = 'node:24-bookworm-slim@sha256:6f7b03f7c2c8e2e784dcf9295400527b9b1270fd37b7e9a7285cf83b6951452d';
 
@@ -37,9 +39,14 @@ const NODE_IMAGE = 'node:24-bookworm-slim@sha256:6f7b03f7c2c8e2e784dcf9295400527
 export const CACHE = '.sessionary-cache';
 export const OUTPUT = '_site';
 
-function buildOn(host: HostName): string {
-  return `npx --no sessionary build --check --cache ${CACHE} --host ${host}`;
+function buildOn(host: HostName, joining = ''): string {
+  return `npx --no sessionary build --check --cache ${CACHE} --host ${host}${joining}`;
 }
+
+const SECRETS = ['SESSIONARY_PASSWORD', 'SESSIONARY_KEY'];
+const BEGIN = 'touch .began';
+/** Leaves what is new: the others have the rest. */
+const KEEP_NEW = `find ${CACHE} -type f ! -newer .began -delete`;
 
 function stepWith(command: string, secrets: readonly string[]): string {
   const given = secrets.map((name) => `          ${name}: \${{ secrets.${name} }}\n`).join('');
@@ -53,8 +60,48 @@ const INSTALL = `      - uses: ${CHECKOUT}
       - run: npm ci --ignore-scripts
 `;
 
+const CACHED = `          path: |
+            ${CACHE}
+            ${OUTPUT}
+          key: sessionary-\${{ hashFiles('package-lock.json', 'sessionary.config.js', 'archive/**') }}
+          restore-keys: sessionary-
+`;
+
+function reading(host: HostName, shards: number): string {
+  const numbers = Array.from({ length: shards }, (_, at) => at + 1);
+  return `  read:
+    runs-on: ubuntu-latest
+    timeout-minutes: 60
+    strategy: { matrix: { share: [${numbers.join(', ')}] } }
+    steps:
+${INSTALL}      - uses: ${RESTORE}
+        with:
+${CACHED}      - run: ${BEGIN}
+${stepWith(buildOn(host, ` --shard \${{ matrix.share }}/${shards}`), SECRETS)}      - run: ${KEEP_NEW}
+      - uses: ${UPLOAD}
+        with:
+          name: share-\${{ matrix.share }}
+          path: ${CACHE}
+          include-hidden-files: true
+          if-no-files-found: ignore
+          retention-days: 1
+`;
+}
+
+const NEEDS_READ = '    needs: read\n    if: "!cancelled()"\n';
+/** A share that is missing is read again. */
+const JOINING = `      - uses: ${DOWNLOAD}
+        with: { pattern: share-*, path: ${CACHE}, merge-multiple: true }
+`;
+
 /** A workflow of GitHub Actions. @param packing makes the artifact @param deploying its job, from the rights on */
-function workflow(host: HostName, packing: string, deploying: string): string {
+function workflow(host: HostName, shards: number, packing: string, deploying: string): string {
+  const isShared = shards > 1;
+  const [read, join, option] = isShared ? [reading(host, shards), JOINING, ' --merge'] : ['', '', ''];
+  // A job is skipped if one before it failed, unless it has a condition.
+  const [needs, succeeds] = isShared
+    ? [NEEDS_READ, `    if: "!cancelled() && needs.build.result == 'success'"\n`]
+    : ['', ''];
   return `name: Publish
 on:
   push: { branches: [main], paths-ignore: ["archive/**"] }
@@ -63,25 +110,20 @@ on:
 concurrency: { group: publish }
 permissions: { contents: read }
 jobs:
-  build:
-    runs-on: ubuntu-latest
+${read}  build:
+${needs}    runs-on: ubuntu-latest
     timeout-minutes: 60
     steps:
 ${INSTALL}      - uses: ${CACHE_ACTION}
         with:
-          path: |
-            ${CACHE}
-            ${OUTPUT}
-          key: sessionary-\${{ hashFiles('package-lock.json', 'sessionary.config.js', 'archive/**') }}
-          restore-keys: sessionary-
-${stepWith(buildOn(host), ['SESSIONARY_PASSWORD', 'SESSIONARY_KEY'])}${packing}  deploy:
+${CACHED}${join}${stepWith(buildOn(host, option), SECRETS)}${packing}  deploy:
     needs: build
-    runs-on: ubuntu-latest
+${succeeds}    runs-on: ubuntu-latest
     timeout-minutes: 15
 ${deploying}`;
 }
 
-function byCommand(host: HostName, command: string, secrets: readonly string[]): string {
+function byCommand(host: HostName, command: string, secrets: readonly string[]): Recipe['text'] {
   const packing = `      - uses: ${UPLOAD}
         with:
           name: site
@@ -95,23 +137,38 @@ function byCommand(host: HostName, command: string, secrets: readonly string[]):
 ${INSTALL}      - uses: ${DOWNLOAD}
         with: { name: site, path: _site }
 ${stepWith(command, secrets)}`;
-  return workflow(host, packing, deploying);
+  return (shards) => workflow(host, shards, packing, deploying);
 }
 
-const GITHUB_PAGES = workflow(
-  'github-pages',
-  `      - run: tar --exclude='./.sessionary*' --directory _site --create --file artifact.tar .
+const githubPages: Recipe['text'] = (shards) =>
+  workflow(
+    'github-pages',
+    shards,
+    `      - run: tar --exclude='./.sessionary*' --directory _site --create --file artifact.tar .
       - uses: ${UPLOAD}
         with: { name: github-pages, path: artifact.tar, retention-days: 1 }
 `,
-  `    permissions: { pages: write, id-token: write }
+    `    permissions: { pages: write, id-token: write }
     environment: { name: github-pages }
     steps:
       - uses: ${DEPLOY}
 `,
-);
+  );
 
-const GITLAB_PAGES = `workflow:
+const gitlabReading = (shards: number): string => `read:
+  stage: .pre
+  parallel: ${shards}
+  allow_failure: true
+  cache: { key: sessionary, paths: [${CACHE}/, ${OUTPUT}/], policy: pull }
+  script:
+    - npm ci --ignore-scripts
+    - ${BEGIN}
+    - ${buildOn('gitlab-pages', ' --shard $CI_NODE_INDEX/$CI_NODE_TOTAL')}
+    - ${KEEP_NEW}
+  artifacts: { paths: [${CACHE}/], expire_in: 1 day }
+`;
+
+const gitlabPages: Recipe['text'] = (shards) => `workflow:
   rules:
     - if: $CI_COMMIT_BRANCH != $CI_DEFAULT_BRANCH
       when: never
@@ -120,13 +177,13 @@ const GITLAB_PAGES = `workflow:
 default:
   image: ${NODE_IMAGE}
   timeout: 1 hour
-build:
+${shards > 1 ? gitlabReading(shards) : ''}build:
   stage: build
   resource_group: publish
   cache: { key: sessionary, paths: [${CACHE}/, ${OUTPUT}/] }
   script:
     - npm ci --ignore-scripts
-    - ${buildOn('gitlab-pages')}
+    - ${buildOn('gitlab-pages', shards > 1 ? ' --merge' : '')}
     - cp -r ${OUTPUT} public
     - rm public/.sessionary*
   artifacts: { paths: [public], expire_in: 1 day }
@@ -143,14 +200,14 @@ const SECRETS_OF_GITHUB = 'Settings > Secrets and variables > Actions of the rep
 export const RECIPES: Readonly<Record<HostName, Recipe>> = {
   'github-pages': {
     path: WORKFLOW,
-    text: GITHUB_PAGES,
+    text: githubPages,
     packages: {},
     secrets: SECRETS_OF_GITHUB,
     setUp: ['Make the repository private.', 'Choose Settings > Pages > Source > GitHub Actions.'],
   },
   'gitlab-pages': {
     path: '.gitlab-ci.yml',
-    text: GITLAB_PAGES,
+    text: gitlabPages,
     packages: {},
     secrets: 'Settings > CI/CD > Variables (masked, protected)',
     setUp: [
@@ -191,5 +248,5 @@ export const RECIPES: Readonly<Record<HostName, Recipe>> = {
       `Put NETLIFY_SITE_ID and NETLIFY_AUTH_TOKEN into ${SECRETS_OF_GITHUB}.`,
     ],
   },
-  folder: { path: undefined, text: '', packages: {}, secrets: 'the environment', setUp: [] },
+  folder: { path: undefined, text: () => '', packages: {}, secrets: 'the environment', setUp: [] },
 };
