@@ -21,7 +21,7 @@ import { type HostName, readHost } from './hosts.ts';
 import { type OwnTools, toolsIn } from './load-tools.ts';
 import type { OptionValues } from './options.ts';
 import { type Lock, type Publish, publication, readLock } from './publication.ts';
-import { readShare, type Share } from './share.ts';
+import { readShare, type Share } from './shards.ts';
 import { readTheme, type Theme } from './site-theme.ts';
 
 export interface Limits {

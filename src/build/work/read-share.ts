@@ -3,12 +3,12 @@
  * has to be known for, which is little, is left to the build that joins the caches.
  */
 
-import { bytes, count } from '../base/format.ts';
-import { inShare, type Share } from './config/share.ts';
-import { NO_LINKS } from './read-archive.ts';
-import { storedFacts } from './tasks/stored-facts.ts';
-import type { Work } from './work/work.ts';
-import { bytesOf, sizeOf } from './workers.ts';
+import { bytes, count } from '../../base/format.ts';
+import { inShare, type Share } from '../config/shards.ts';
+import { NO_LINKS } from '../read-archive.ts';
+import { storedFacts } from '../tasks/stored-facts.ts';
+import { bytesOf, sizeOf } from '../workers.ts';
+import type { Work } from './work.ts';
 
 /** @returns how many sessions are in the share */
 export async function readShare({ run, workers, progress, found }: Work, share: Share): Promise<number> {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { inShare, readShare } from '../../../src/build/config/share.ts';
+import { inShare, readShare } from '../../../src/build/config/shards.ts';
 
 const KEY = { SESSIONARY_KEY: 'the same long text on all machines' };
 
