@@ -43,9 +43,9 @@ import {
 } from './store/manifest.ts';
 import { checkOutput, sweep, workFolder } from './store/output-folder.ts';
 import { packJson } from './store/packed-json.ts';
+import { readShare } from './tasks/read-share.ts';
 import { storedFacts } from './tasks/stored-facts.ts';
 import { Drafts } from './work/drafts.ts';
-import { readShare } from './work/read-share.ts';
 import { makeRun, withAccounts } from './work/run.ts';
 import { keepResult, stateOf, unchanged } from './work/unchanged.ts';
 import type { Work } from './work/work.ts';

@@ -6,9 +6,9 @@
 import { bytes, count } from '../../base/format.ts';
 import { inShare, type Share } from '../config/shards.ts';
 import { NO_LINKS } from '../read-archive.ts';
-import { storedFacts } from '../tasks/stored-facts.ts';
+import type { Work } from '../work/work.ts';
 import { bytesOf, sizeOf } from '../workers.ts';
-import type { Work } from './work.ts';
+import { storedFacts } from './stored-facts.ts';
 
 /** @returns how many sessions are in the share */
 export async function readShare({ run, workers, progress, found }: Work, share: Share): Promise<number> {
