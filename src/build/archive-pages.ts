@@ -78,7 +78,7 @@ function programFiles(
     ...crawlerFiles(archive, site, overviews),
     ...(takesHeaders ? headerFiles(site) : []),
     ...feedFiles(archive, site, groups),
-    { path: 'index.json', content: archiveIndex(archive, site, hasExports) },
+    ...archiveIndex(archive, site, hasExports),
     { path: 'llms.txt', content: llmsText(archive, site, hasExports) },
   ];
 }

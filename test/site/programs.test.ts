@@ -11,6 +11,7 @@ import { crawlerFiles, headerFiles } from '../../src/site/programs/crawlers.ts';
 import { feedFiles } from '../../src/site/programs/feeds.ts';
 import { llmsText } from '../../src/site/programs/llms-text.ts';
 import type { SiteView } from '../../src/site/types/page.ts';
+import type { Archive } from '../../src/transcript/types/archive.ts';
 import type { Story } from '../../src/transcript/types/story.ts';
 import { handover, summaryOf } from '../helpers/summaries.ts';
 
@@ -37,6 +38,10 @@ const SITE: SiteView = {
 
 function contentOf(files: readonly NewFile[], path: string): string {
   return String(files.find((file) => file.path === path)?.content ?? '');
+}
+
+function indexOf(of: Archive, hasExports = true) {
+  return JSON.parse(contentOf(archiveIndex(of, SITE, hasExports), 'index.json'));
 }
 
 describe('feeds', () => {
@@ -176,7 +181,7 @@ test('index.json lists all sessions with their facts, pages and exports, the new
     pullRequests: ['https://github.com/a/b/pull/1'],
   };
   const many = linkArchive([summaryOf('early', 0, { member: 'Ada' }), summaryOf('late', 5, facts)]);
-  const index = JSON.parse(archiveIndex(many, SITE, true));
+  const index = indexOf(many);
   expect(index).toMatchObject({ format: 'sessionary archive', schemaVersion: 1, title: 'Tidewatch & friends' });
   expect(index.sessions[0]).toEqual({
     id: 'late',
@@ -206,7 +211,29 @@ test('index.json lists all sessions with their facts, pages and exports, the new
     pullRequests: ['https://github.com/a/b/pull/1'],
   });
   expect(index.sessions[1]).toMatchObject({ id: 'early', project: 'tidepool', member: 'Ada' });
-  expect(JSON.parse(archiveIndex(many, SITE, false)).sessions[0]).not.toHaveProperty('markdown');
+  expect(indexOf(many, false).sessions[0]).not.toHaveProperty('markdown');
+});
+
+test('a large archive has its list of sessions in several files, each of which names the next', () => {
+  const three = linkArchive(['one', 'two', 'three'].map((id, at) => summaryOf(id, at)));
+  const files = archiveIndex(three, SITE, true, 2);
+  const listed = files.map(({ path, content }) => {
+    const { more, sessions, incomplete } = JSON.parse(String(content));
+    return { path, more, ids: sessions.map(({ id }: { id: string }) => id), incomplete };
+  });
+  expect(listed).toEqual([
+    { path: 'index.json', more: 'index-2.json', ids: ['three', 'two'], incomplete: [] },
+    { path: 'index-2.json', more: undefined, ids: ['one'], incomplete: undefined },
+  ]);
+  expect(archiveIndex(linkArchive([]), SITE, true).map(({ path }) => path)).toEqual(['index.json']);
+});
+
+test('llms.txt lists the newest 1,000 sessions', () => {
+  const many = linkArchive(Array.from({ length: 1002 }, (_, at) => summaryOf(`s${at}`, at)));
+  const text = llmsText(many, SITE, false);
+  expect(text.match(/^- /gm)).toHaveLength(1000);
+  expect(text).toContain('2 older sessions are only there.');
+  expect([text.includes('sessions/s1.html'), text.includes('sessions/s2.html')]).toEqual([false, true]);
 });
 
 test('index.json tells stories as pages do: a session that ends with a plan that another one carries out is finished', () => {
@@ -218,7 +245,7 @@ test('index.json tells stories as pages do: a session that ends with a plan that
   const ends = { story, slugs: ['x'], planned: true, endsWithPlan: true, outcome: 'interrupted' } as const;
   const both = linkArchive([summaryOf('plan', 0, ends), summaryOf('make', 1, { handover: handover('plan') })]);
   const told = { asked: 'Plan the tides', result: 'Planned.', lastCheck: 'red', editsAfterCheck: 3 };
-  expect(JSON.parse(archiveIndex(both, SITE, true)).sessions[1]).toMatchObject({ outcome: 'finished', ...told });
+  expect(indexOf(both).sessions[1]).toMatchObject({ outcome: 'finished', ...told });
 });
 
 test('index.json lists sessions without a transcript separately, and says what is left of them', () => {
@@ -227,7 +254,7 @@ test('index.json lists sessions without a transcript separately, and says what i
     summaryOf('gone', 1, { lost: true }),
     summaryOf('typed', 2, { promptsOnly: true }),
   ]);
-  const index = JSON.parse(archiveIndex(some, SITE, true));
+  const index = indexOf(some);
   expect(index.incomplete.map(({ outcome }: { outcome?: string }) => outcome)).toEqual([undefined, undefined]);
   expect(index).toMatchObject({
     sessions: [{ id: 'whole' }],
@@ -244,7 +271,7 @@ test('index.json says which sessions were forked or continued, if the archive ha
     summaryOf('fork', 1, { forkedFrom: 'first' }),
     summaryOf('next', 2, { forkedFrom: undefined }),
   ]);
-  const { sessions } = JSON.parse(archiveIndex(some, SITE, true));
+  const { sessions } = indexOf(some);
   const related = ['forkedFrom', 'continuedFrom', 'forks', 'continuedIn'];
   const first = [{ page: 'sessions/first.html', title: 'Title of first' }];
   expect(

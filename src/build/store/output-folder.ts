@@ -111,6 +111,7 @@ const OURS: readonly (readonly [RegExp, Check])[] = [
   [/^(?:sessions|projects|months|weeks|members|top)\/[a-z0-9-]+\.html$/, isPage],
   [/^(?:files|commits|plans|decisions|pulls)\/[a-z0-9-]+(?:\/[a-z0-9-]+)?\.html$/, isPage],
   [/^(?:months|projects|decisions)\.html$/, isPage],
+  [/^index-\d+\.json$/, beginsWith('{\n "format": "sessionary archive"')],
   [/^decisions\/[a-z0-9-]+\.md$/, beginsWith(DECISIONS_HEADER)],
   [/^sealed\/\d+\.js$/, beginsWith(`${SEALED_HAND_OVER}(`)],
   [/^why\/[a-z0-9-]+\.js$/, beginsWith(`${WHY_HAND_OVER}(`)],

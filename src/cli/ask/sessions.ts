@@ -58,16 +58,22 @@ function namedIn(rows: readonly unknown[], session: string): readonly unknown[] 
   return [];
 }
 
-/** @throws UserError if the site has no list of sessions */
-async function indexOf(site: Site): Promise<unknown> {
+/** The sessions in the order of `index.json` and the files after it. @throws UserError if the site has no such list */
+async function indexOf(site: Site): Promise<{ sessions: readonly unknown[]; incomplete: readonly unknown[] }> {
   const index = await site.text('index.json');
   if (index === undefined) throw await site.lacks('a list of sessions');
-  return fromJson(index);
+  let file = fromJson(index);
+  const [sessions, incomplete] = [[...list(file, 'sessions')], list(file, 'incomplete')];
+  for (let number = 2; text(file, 'more') === `index-${number}.json`; number += 1) {
+    file = fromJson((await site.text(`index-${number}.json`)) ?? '');
+    sessions.push(...list(file, 'sessions'));
+  }
+  return { sessions, incomplete };
 }
 
 /** The sessions of a site, latest first: what `index.json` says about each, shortened. */
 export async function sessionsOf(site: Site) {
-  return list(await indexOf(site), 'sessions').map((row) => {
+  return (await indexOf(site)).sessions.map((row) => {
     const short = (name: string): string => printable(oneLine(text(row, name) ?? '', 300));
     const [session, title, project, member] = [short('id'), short('title'), short('project'), short('member')];
     const [asked, result, outcome, url] = [short('asked'), short('result'), short('outcome'), text(row, 'page') ?? ''];
@@ -77,8 +83,8 @@ export async function sessionsOf(site: Site) {
 
 /** As in `schema/session.schema.json`. @throws UserError if the site has no such session, several, or no exports */
 export async function readSession(site: Site, { session }: SessionName): Promise<unknown> {
-  const index = await indexOf(site);
-  const candidates = namedIn([...list(index, 'sessions'), ...list(index, 'incomplete')], session);
+  const { sessions, incomplete } = await indexOf(site);
+  const candidates = namedIn([...sessions, ...incomplete], session);
   const [row] = candidates;
   if (row === undefined)
     throw new UserError(

@@ -12,8 +12,8 @@ const COMMAND = 100;
 /** Slugs of one session. */
 const SLUGS = 5;
 
-/** The most of each: about 250 KB compressed for 2,000 sessions. */
-const LIMITS = { sessions: 3_000, commands: 800, prompts: 2_000 } as const;
+/** The most of each, the newest ones: at most about 100 KB compressed. The search finds the others. */
+const LIMITS = { sessions: 800, commands: 500, prompts: 600 } as const;
 
 /** A command that a session ran, or a prompt, and its address: `sessions/x.html#c-1a2b3c4d`. */
 export interface QuickLine {

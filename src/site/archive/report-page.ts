@@ -59,6 +59,9 @@ function fileRows({ unread, files }: Report, archive: Archive) {
   ].map((row) => ({ ...row, reasons: byReason(row.problems) }));
 }
 
+/** Files without problems in the table. */
+const LISTED_FILES = 1000;
+
 /** "2 lines in 1 file could not be read." Sentences about files and folders follow. */
 function unreadSentences({ files, lines, unread }: Report): readonly string[] {
   const problems = files.flatMap((file) => file.problems);
@@ -97,6 +100,9 @@ function sentencesOf(report: Report, isRedacted: boolean): readonly string[] {
 /** @param off redaction rules that are switched off; undefined if redaction as a whole is */
 export function reportPage(report: Report, archive: Archive, off: readonly string[] | undefined) {
   const { lines } = report;
+  const rows = fileRows(report, archive);
+  const quiet = rows.filter(({ problems }) => problems.length === 0);
+  const left = new Set(quiet.slice(LISTED_FILES));
   const totals = new Map(report.files.map(({ path, input, lines }) => [`${input} ${path}`, lines.total]));
   return {
     sentences: sentencesOf(report, off !== undefined),
@@ -113,7 +119,8 @@ export function reportPage(report: Report, archive: Archive, off: readonly strin
       off: off ?? [],
       kinds: report.redactions.map(([kind, times]) => ({ kind, what: REDACTION_KINDS.get(kind) ?? '', times })),
     },
-    files: fileRows(report, archive),
+    files: rows.filter((row) => !left.has(row)),
+    filesLeft: left.size,
     unknown: unknownKinds(archive),
     empty: archive.empty.map(({ path, input }) => ({ path, lines: totals.get(`${input} ${path}`) ?? 0 })),
   };

@@ -34,6 +34,19 @@ test.each(['6f0c2a10', '6f0c', 'sessions/6f0c2a10.html', 'https://a.example/sess
   },
 );
 
+test('a session is found in the files that follow index.json, as far as there are any', async () => {
+  const folder = folderForTest();
+  const rows = ['6f0c2a10', '271b678d'].map((id) => ({ id, page: `sessions/${id}.html`, json: JSON_FILE }));
+  writeJson(folder, rows);
+  writeFileSync(join(folder, 'index.json'), JSON.stringify({ sessions: [rows[0]], more: 'index-2.json' }));
+  const old = (): Promise<unknown> => readSession(new Site(folder), readName('271b'));
+  await expect(old()).rejects.toThrow('has no session "271b"');
+  for (const more of [undefined, 'index-2.json', '../index-3.json']) {
+    writeFileSync(join(folder, 'index-2.json'), JSON.stringify({ sessions: [rows[1]], more }));
+    expect(await old()).toEqual({ page: 'sessions/271b678d.html' });
+  }
+});
+
 test('the address of a page names its session, even if others have an id like that', async () => {
   const folder = folderForTest();
   const sessions = ['twin', 'twin-5d2b1e0f'].map((key) => {
