@@ -86,9 +86,9 @@ test('sessions without a message are listed with their lines, even if members ha
 });
 
 test('the table has all files with problems, and 1,000 of the others', () => {
-  const files = Array.from({ length: 1003 }, (_, at) => file(`${at}.jsonl`, at === 1001 ? [7] : []));
+  const files = Array.from({ length: 1003 }, (_, at) => file(`${10_000 + at}.jsonl`, at === 1001 ? [7] : []));
   const report = makeReport(files, [], { sessions: 1, pages: 1 }, []);
   const page = reportPage(report, linkArchive([]), []);
   expect(page.filesLeft).toBe(2);
-  expect(page.files.map(({ path }) => path).slice(998)).toEqual(['998.jsonl', '999.jsonl', '1001.jsonl']);
+  expect(page.files.map(({ path }) => path).slice(998)).toEqual(['10998.jsonl', '10999.jsonl', '11001.jsonl']);
 });
