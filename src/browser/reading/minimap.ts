@@ -1,10 +1,9 @@
-/** The minimap beside the page: a click goes to the nearest tick. For the keyboard, it is a single stop, a slider. */
+/** The minimap beside the page: a click goes to the nearest tick. By keyboard, the outline and shortcuts lead there. */
 
-import { count, oneLine } from '../../base/format.ts';
+import { oneLine } from '../../base/format.ts';
 import { countPassing } from '../../base/lists.ts';
 import { element, onView } from '../base/dom.ts';
-import { isShortcut } from '../base/keys.ts';
-import { edge, goTo, isShown } from './go-to.ts';
+import { goTo, isShown } from './go-to.ts';
 
 /** A tick of the minimap, in units: across from `left` to `right`, down at `y`. */
 interface Tick {
@@ -60,26 +59,12 @@ const LABEL_LETTERS = 90;
 /** The least height of the frame in units, for a window that shows a small part of a long call. */
 const LEAST = 4;
 
-const STEPS: ReadonlyMap<string, number> = new Map([
-  ['ArrowDown', 1],
-  ['ArrowRight', 1],
-  ['ArrowUp', -1],
-  ['ArrowLeft', -1],
-  ['PageDown', 10],
-  ['PageUp', -10],
-  ['Home', Number.NEGATIVE_INFINITY],
-  ['End', Number.POSITIVE_INFINITY],
-]);
-
-/** Turns the links of the minimap into one slider. */
+/** Makes the minimap follow the reader, name the tick at the pointer, and go to it. */
 export function startMinimap(minimap: HTMLElement, turns: readonly HTMLElement[]): void {
   const drawing = minimap.querySelector('svg');
   if (drawing === null) return;
   const { width, height: units } = drawing.viewBox.baseVal;
-  const links = [...drawing.querySelectorAll<SVGAElement>('a')];
-  const all = links.flatMap((link) => tickOf(link) ?? []);
-  // A slider must not contain links.
-  for (const link of links) link.replaceWith(...link.childNodes);
+  const all = [...drawing.querySelectorAll<SVGAElement>('a')].flatMap((link) => tickOf(link) ?? []);
   const label = element('div', { class: 'minimap-label', 'aria-hidden': 'true' });
   minimap.append(label);
 
@@ -107,42 +92,7 @@ export function startMinimap(minimap: HTMLElement, turns: readonly HTMLElement[]
     showLabel(tick !== undefined && distance(tick, pointOf(event)) <= NEAR ? tick : undefined);
   });
   minimap.addEventListener('pointerleave', () => showLabel());
-  minimap.addEventListener('blur', () => showLabel());
-  startSlider(minimap, all, startFrame(minimap, turns, units), showLabel);
-}
-
-/** Handles the keyboard. @param inView returns the unit at the top of the window */
-function startSlider(
-  minimap: HTMLElement,
-  all: readonly PageTick[],
-  inView: () => number,
-  showLabel: (tick: PageTick) => void,
-): void {
-  let at = 0;
-  const setValue = (now: number, most: number, text: string): void => {
-    Object.assign(minimap, { ariaValueNow: `${now}`, ariaValueMax: `${Math.max(most, 1)}`, ariaValueText: text });
-  };
-  const ariaLabel = 'Minimap of this page';
-  Object.assign(minimap, { role: 'slider', tabIndex: 0, ariaOrientation: 'vertical', ariaLabel, ariaValueMin: '1' });
-  setValue(1, all.length, count(all.length, 'tick'));
-  minimap.addEventListener('focus', () => {
-    const list = shownOf(all);
-    const near = nearest(list, { x: 0, y: inView() });
-    at = near === undefined ? 0 : list.indexOf(near);
-  });
-  minimap.addEventListener('keydown', (event) => {
-    if (!isShortcut(event, null)) return;
-    const list = shownOf(all);
-    const step = STEPS.get(event.key);
-    const tick = list[Math.min(Math.max(at + (step ?? 0), 0), list.length - 1)];
-    if (tick === undefined || (step === undefined && event.key !== 'Enter')) return;
-    event.preventDefault();
-    at = list.indexOf(tick);
-    if (step === undefined) open(tick);
-    else tick.target.scrollIntoView({ block: 'start' });
-    showLabel(tick);
-    setValue(at + 1, list.length, nameOf(tick));
-  });
+  startFrame(minimap, turns, units);
 }
 
 function shownOf(ticks: readonly PageTick[]): readonly PageTick[] {
@@ -174,8 +124,8 @@ function nameOf({ kind, target }: PageTick): string {
   return `${name.slice(0, 1).toUpperCase()}${name.slice(1)}: ${oneLine(words, LABEL_LETTERS)}`;
 }
 
-/** Draws the frame as the page scrolls. Returns a function that returns the unit at the top of the window. */
-function startFrame(minimap: HTMLElement, turns: readonly HTMLElement[], units: number): () => number {
+/** Draws the part of the page in the window, as the page scrolls. */
+function startFrame(minimap: HTMLElement, turns: readonly HTMLElement[], units: number): void {
   const frame = element('div', { class: 'minimap-frame' });
   const ys = (minimap.dataset.turns ?? '').split(' ').map(Number);
   let placed: readonly { readonly turn: HTMLElement; readonly y: number }[] | undefined;
@@ -202,5 +152,4 @@ function startFrame(minimap: HTMLElement, turns: readonly HTMLElement[], units: 
     placed = undefined;
   });
   minimap.append(frame);
-  return () => unit(edge());
 }
