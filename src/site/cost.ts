@@ -1,7 +1,7 @@
 /** What tokens would cost at list prices. Only an estimate: subscriptions and discounts are not known. */
 
 import { count, dotted, grouped } from '../base/format.ts';
-import { numberOf, sumOf } from '../base/lists.ts';
+import { sumOf } from '../base/lists.ts';
 import { type ModelUse, type PricedUsage, type Term, totalTokens } from '../transcript/parse/usage.ts';
 import type { Price, Prices } from '../user-config.ts';
 
@@ -99,7 +99,7 @@ export function costOf(uses: readonly ModelUse[], own: Prices): Cost {
   for (const { model, usage } of uses) {
     const price = priceOf(model, own);
     if (price) sum += dollars(usage, price);
-    else if (totalTokens(usage) > 0) unpriced.set(model, numberOf(unpriced, model) + totalTokens(usage));
+    else if (totalTokens(usage) > 0) unpriced.set(model, (unpriced.get(model) ?? 0) + totalTokens(usage));
   }
   return { dollars: sum, unpriced: [...unpriced.keys()], unpricedTokens: sumOf([...unpriced.values()], Number) };
 }

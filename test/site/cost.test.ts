@@ -91,9 +91,9 @@ test('configured prices override the list', () => {
   expect(priceOf('claude-opus-4-5', { 'opus-4-5': { input: 1, output: 1 } })?.input).toBe(1);
 });
 
-test('a model without a price is reported, not guessed', () => {
-  const uses = [{ model: 'glm-4.7', usage: usage({ input: MILLION }) }];
-  expect(costOf(uses, {})).toEqual({ dollars: 0, unpriced: ['glm-4.7'], unpricedTokens: MILLION });
+test('models without a price are reported, not guessed', () => {
+  const uses = ['glm-4.7', 'kimi-k2', 'glm-4.7'].map((model) => ({ model, usage: usage({ input: MILLION }) }));
+  expect(costOf(uses, {})).toEqual({ dollars: 0, unpriced: ['glm-4.7', 'kimi-k2'], unpricedTokens: 3 * MILLION });
 });
 
 test('small amounts have no false precision', () => {

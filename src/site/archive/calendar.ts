@@ -22,15 +22,11 @@ const DAY_MS = 86_400_000;
 const WEEKDAYS = 'Sunday Monday Tuesday Wednesday Thursday Friday Saturday'.split(' ');
 const MONTHS = 'January February March April May June July August September October November December'.split(' ');
 
-/** `2026-03` -> "March 2026"; undefined when there is no such month. */
-export function monthName(month: string): string | undefined {
-  const name = MONTHS[Number(month.slice(5)) - 1];
-  return name === undefined ? undefined : `${name} ${month.slice(0, 4)}`;
-}
-
 /** `2026-03` -> `March 2026`; other words as they are. */
 export function monthWords(words: string): string {
-  return (/^\d{4}-\d{2}$/.test(words) ? monthName(words) : undefined) ?? words;
+  const [, year, month] = /^(\d{4})-(\d{2})$/.exec(words) ?? [];
+  const name = MONTHS[Number(month) - 1];
+  return name === undefined ? words : `${name} ${year}`;
 }
 
 interface Activity {
@@ -90,7 +86,7 @@ function monthView(month: string, days: Activities, most: number, href: string) 
     const title = `${WEEKDAYS[date.getUTCDay()]}, ${day}: ${count(prompts, 'prompt')} in ${count(sessions, 'session')}`;
     active.push({ x: x + inset, y: y + inset, side, title });
   }
-  const name = monthName(month) ?? month;
+  const name = monthWords(month);
   const activity = active.length === 0 ? 'no activity' : `${count(total, 'prompt')} on ${count(active.length, 'day')}`;
   return {
     label: `${name.slice(0, 3)} ${month.slice(0, 4)}`,

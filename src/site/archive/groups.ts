@@ -5,7 +5,7 @@ import { type Namer, niceSlug } from '../../base/slug.ts';
 import { memberUrl, periodUrl, projectUrl } from '../../base/urls.ts';
 import { type Archive, type ArchivedSession, sessionsOf } from '../../transcript/types/archive.ts';
 import { timeView } from '../render/text/time.ts';
-import { monthName } from './calendar.ts';
+import { monthWords } from './calendar.ts';
 import { unknownKinds } from './report-page.ts';
 import { type Figures, type FiguresOf, figuresJson, sessionFigures, sumFigures } from './session-figures.ts';
 import type { ListOptions } from './session-rows.ts';
@@ -28,7 +28,7 @@ export function monthOf({ summary }: ArchivedSession, zone: string): string {
 }
 
 export function nameOfMonth(month: string): string {
-  return monthName(month) ?? 'No date';
+  return month === '' ? 'No date' : monthWords(month);
 }
 
 /** The Monday of the week of its last activity, `2026-03-02`; empty without a date. */
