@@ -5,24 +5,14 @@ import { sumOf } from '../../base/lists.ts';
 import { type Bytes, unpack } from '../unlock/sealed.ts';
 
 /** Lines `from` to `to` of the transcript with the number `source`. */
-export interface LineName {
-  readonly source: number;
-  readonly from: number;
-  readonly to: number;
-}
-
-export interface RawLine {
-  readonly source: number;
-  readonly file: string;
-  readonly number: number;
-  readonly text: string;
-}
+type LineName = ReturnType<typeof lineNames>[number];
+export type RawLine = Awaited<ReturnType<typeof readChunk>>[number];
 
 const NAME = /^(\d{1,9})\.(\d{1,9})(?:-(\d{1,9}))?$/;
 const LINE = /^(\d{1,9})\.(\d{1,9}) /;
 
 /** Reads `0.14-20 1.1`; anything else is ignored. */
-export function lineNames(names: string): readonly LineName[] {
+export function lineNames(names: string) {
   return names.split(' ').flatMap((name) => {
     const [, source, from, to] = NAME.exec(name) ?? [];
     return source === undefined ? [] : [{ source: Number(source), from: Number(from), to: Number(to ?? from) }];
@@ -35,7 +25,7 @@ export function linesNamed(lines: readonly RawLine[], { source, from, to }: Line
 }
 
 /** Decompresses a chunk. Its first line has the names of the transcripts, every other one a line of a transcript. */
-export async function readChunk(packed: Bytes): Promise<readonly RawLine[]> {
+export async function readChunk(packed: Bytes) {
   const [head = '[]', ...rest] = withFarRepeats(await unpack(packed, 'deflate-raw')).split('\n');
   const names: unknown = JSON.parse(head);
   const files = Array.isArray(names) ? names.map(String) : [];
@@ -56,13 +46,6 @@ export function prettyLine(text: string): string {
 const MARK = 1;
 const SEMICOLON = 59;
 
-interface Piece {
-  /** Bytes of the shortened text up to the reference. */
-  readonly own: Uint8Array;
-  readonly distance: number;
-  readonly length: number;
-}
-
 /**
  * Restores text that `site/render/assets/without-far-repeats.ts` shortened.
  * @throws if a reference points outside the text
@@ -81,7 +64,8 @@ function withFarRepeats(short: Uint8Array): string {
   return new TextDecoder().decode(text).replaceAll('\u00021', '\u0001').replaceAll('\u00022', '\u0002');
 }
 
-function* piecesOf(short: Uint8Array): Generator<Piece> {
+/** The bytes up to each reference, and what it refers to. */
+function* piecesOf(short: Uint8Array) {
   let taken = 0;
   for (let mark = short.indexOf(MARK); mark >= 0; mark = short.indexOf(MARK, mark + 1)) {
     const end = short.indexOf(SEMICOLON, mark);

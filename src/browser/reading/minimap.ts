@@ -46,12 +46,8 @@ export function unitAt(edge: number, length: number, at: (index: number) => Plac
   return y + (end - y) * Math.min(Math.max(share, 0), 1);
 }
 
-interface PageTick extends Tick {
-  readonly kind: string;
-  readonly target: HTMLElement;
-  /** The line of the drawing: hidden when the show filter hides its kind. */
-  readonly line: Element;
-}
+/** Its line of the drawing is hidden when the show filter hides its kind. */
+type PageTick = NonNullable<ReturnType<typeof tickOf>>;
 
 /** Units from the pointer within which a tick is named. */
 const NEAR = 6;
@@ -100,7 +96,7 @@ function shownOf(ticks: readonly PageTick[]): readonly PageTick[] {
 }
 
 /** `<a href="#c-1"><path class="mark-change" d="M1 40h4"/></a>` */
-function tickOf(link: SVGAElement): PageTick | undefined {
+function tickOf(link: SVGAElement) {
   const line = link.firstElementChild;
   const target = document.getElementById(link.href.baseVal.slice(1));
   const [left, y, width] = (/^M(\d+) (\d+)h(\d+)$/.exec(line?.getAttribute('d') ?? '') ?? []).slice(1).map(Number);

@@ -87,11 +87,7 @@ function scrollIntoList(link: HTMLElement): void {
   if (here.top < box.top || here.bottom > box.bottom) list.scrollTop += here.top - box.top - box.height / 3;
 }
 
-interface Entry {
-  readonly link: HTMLAnchorElement;
-  readonly target: HTMLElement;
-  readonly turn: HTMLElement;
-}
+type Entry = ReturnType<typeof entryOf>[number];
 
 /** @param onPlace called when another entry comes into view; without one at the top of the page */
 function followPlace(
@@ -120,7 +116,7 @@ function followPlace(
   });
 }
 
-function entryOf(link: HTMLAnchorElement): readonly Entry[] {
+function entryOf(link: HTMLAnchorElement) {
   const target = targetHere(link);
   const turn = target?.closest<HTMLElement>('.turns > .turn, .strays > .turn');
   return target === null || turn == null ? [] : [{ link, target, turn }];

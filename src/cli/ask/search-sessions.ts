@@ -6,24 +6,18 @@ import { askIndex, correctedQuery, notFilter, outcomeText } from '../../search/a
 import { factsOf, turnWords } from '../../search/answer/turn-words.ts';
 import type { ExcerptRun } from '../../search/engine/excerpts.ts';
 import { isEmpty, queryOf, readTyped } from '../../search/engine/query.ts';
-import type { SessionHit, TurnHit } from '../../search/engine/session-hits.ts';
+import type { TurnHit } from '../../search/engine/session-hits.ts';
 import { withIndex } from './open-index.ts';
 import type { Site } from './site.ts';
 
 /** Turns of a session that are shown after the best one. */
 const MORE_TURNS = 2;
 
-export interface Found {
-  readonly query: string;
-  /** Sessions in all; not more of them are in `sessions` than were asked for. */
-  readonly total: number;
-  /** "3 sessions, 1 with all of these words", and what else there is to say. */
-  readonly outcome: string;
-  readonly sessions: readonly SessionHit[];
-}
+/** `total` counts all sessions, `outcome` says "3 sessions, 1 with all of these words", and what else there is to say. */
+export type Found = Awaited<ReturnType<typeof searchSite>>;
 
 /** @param text as on the search page, with filters @param most sessions @throws UserError if it asks nothing */
-export async function searchSite(site: Site, text: string, most: number, from = 0, project?: string): Promise<Found> {
+export async function searchSite(site: Site, text: string, most: number, from = 0, project?: string) {
   const query = queryOf(new URLSearchParams(project === undefined ? { q: text } : { q: text, project }));
   if (isEmpty(query)) {
     const [token] = readTyped(text).meaningless;

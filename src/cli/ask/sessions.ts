@@ -12,15 +12,10 @@ const SHORTEST = 4;
 /** As many are named where several fit. */
 const NAMED = 5;
 
-export interface SessionName {
-  /** `271b678d-…`, `sessions/271b678d-….html`, or the beginning of an id. */
-  readonly session: string;
-  /** `t-e0dc13fc`; undefined: the whole session. */
-  readonly turn: string | undefined;
-}
+export type SessionName = ReturnType<typeof readName>;
 
-/** The parts of `https://example.org/sessions/271b678d-….html?mark=tide#t-e0dc13fc:~:text=neap`. */
-export function readName(given: string): SessionName {
+/** The parts of `https://example.org/sessions/271b678d-….html?mark=tide#t-e0dc13fc:~:text=neap`; of no turn: the whole session. */
+export function readName(given: string) {
   const [address = '', anchor = ''] = given.trim().split('#');
   const turn = anchor.replace(/:~:.*$/s, '');
   return { session: address.replace(/\?.*$/s, ''), turn: turn === '' ? undefined : turn };

@@ -10,14 +10,10 @@ import type { SessionPage } from '../session/session-pages.ts';
 import { type ExportContext, jsonBody, jsonHead } from './session-json.ts';
 import { markdownBody, markdownHead } from './session-markdown.ts';
 
-/** The exported files without their heads: everything that depends on the session's own files only. */
-export interface ExportBodies {
-  readonly markdown: Uint8Array;
-  readonly json: Uint8Array;
-}
+export type ExportBodies = Record<keyof ReturnType<typeof exportBodies>, Uint8Array>;
 
-/** @param limit of characters in a text of the JSON */
-export function exportBodies(session: Session, rendered: Omit<ExportContext, 'limit'>, limit: number): ExportBodies {
+/** The exported files without their heads: what depends on the session's own files only. @param limit of characters in a text of the JSON */
+export function exportBodies(session: Session, rendered: Omit<ExportContext, 'limit'>, limit: number) {
   const markdown = Buffer.from(printable(markdownBody(session, rendered.turns)));
   return { markdown, json: Buffer.from(jsonBody(session, { ...rendered, limit })) };
 }

@@ -51,7 +51,7 @@ function membersOf(sessions: readonly Keyed[]): readonly string[] {
 function continuedFrom(
   session: Keyed,
   repeated: ReadonlyMap<string, readonly Continuation[]>,
-  split: ReadonlyMap<string, readonly SplitCalls[]>,
+  split: SplitCalls,
   named: NamedParents,
 ): readonly (Continued & { readonly from: Keyed })[] {
   const answers = split.get(session.key) ?? [];

@@ -4,10 +4,7 @@ import { addTo } from '../../base/lists.ts';
 import type { HalfCall } from '../../transcript/types/summary.ts';
 import { type Keyed, oldestFirst } from './lineage.ts';
 
-export interface SplitCalls {
-  readonly from: Keyed;
-  readonly ids: readonly string[];
-}
+export type SplitCalls = ReturnType<typeof findSplitCalls>;
 
 /** Ids of this length are random; shorter ones may be consecutive numbers. */
 const RANDOM = 20;
@@ -17,15 +14,12 @@ function belongs(result: HalfCall, call: HalfCall, continues: boolean): boolean 
 }
 
 /** @param continues does the first session's file repeat lines of the second? @returns by key of the one with the results */
-export function findSplitCalls(
-  sessions: readonly Keyed[],
-  continues: (session: Keyed, from: Keyed) => boolean,
-): ReadonlyMap<string, readonly SplitCalls[]> {
+export function findSplitCalls(sessions: readonly Keyed[], continues: (session: Keyed, from: Keyed) => boolean) {
   const open = new Map<string, { readonly from: Keyed; readonly call: HalfCall }>();
   const sorted = [...sessions].sort(oldestFirst);
   for (const from of sorted)
     for (const call of from.summary.openCalls ?? []) if (!open.has(call.id)) open.set(call.id, { from, call });
-  const splits = new Map<string, readonly SplitCalls[]>();
+  const splits = new Map<string, readonly { readonly from: Keyed; readonly ids: readonly string[] }[]>();
   for (const session of sorted) {
     const bySource = new Map<Keyed, string[]>();
     for (const result of session.summary.strayResults ?? []) {

@@ -12,22 +12,14 @@ import {
   pullRequestCandidates,
   type RepositoryLine,
 } from '../../../why/candidates.ts';
-import { type Index, type KnownSession, readIndex } from '../../../why/shared/known.ts';
+import { type Index, readIndex } from '../../../why/shared/known.ts';
 import { lineHash } from '../../../why/shared/line-hash.ts';
 import { WHY_FOLDER } from '../../../why/shared/why-format.ts';
 import { type Site, siteOf } from '../site.ts';
 import { type Query, readQuery } from './read-query.ts';
 import { type FoundCommit, Repository } from './repository.ts';
 
-export interface Answer {
-  readonly query: string;
-  /** What git knows: the line and its commit. */
-  readonly about: readonly string[];
-  readonly candidates: readonly (Candidate & {
-    readonly url: string;
-    readonly about: KnownSession | undefined;
-  })[];
-}
+export type Answer = Awaited<ReturnType<typeof askWhy>>;
 
 /** `sessionaryWhy("commits",{…})` -> `{…}` @throws UserError if the site has no such script */
 export async function readScript(site: Site, name: string): Promise<unknown> {
@@ -40,13 +32,13 @@ export async function readScript(site: Site, name: string): Promise<unknown> {
   throw await site.lacks('an index of changes');
 }
 
-type Found = Pick<Answer, 'about'> & { readonly candidates: readonly Candidate[] };
+type Found = { readonly about: readonly string[]; readonly candidates: readonly Candidate[] };
 
-/** @throws UserError if the question, the repository or the site is not what it should be */
+/** `about` is what git knows: the line and its commit. @throws UserError if the question, repository or site is not what it should be */
 export async function askWhy(
   text: string,
   places: { readonly repository: string; readonly site: Site; readonly cwd: string },
-): Promise<Answer> {
+) {
   const repository = new Repository(places.repository);
   const query = readQuery(text, repository, places.repository, places.cwd);
   const index = await readIndex((name) => readScript(places.site, name));

@@ -52,13 +52,8 @@ function codePoint(code: number): string {
   return `U+${code.toString(16).toUpperCase().padStart(4, '0')}`;
 }
 
-export interface InvisibleRun {
-  /** "U+202E", "U+200B ×40", "U+E0041 U+E0042 U+E0043 U+E0044 and 12 more". */
-  readonly label: string;
-  readonly title: string;
-}
-
-function describeRun(run: string): InvisibleRun {
+/** "U+202E", "U+200B ×40", "U+E0041 U+E0042 U+E0043 U+E0044 and 12 more"; the title has names as well. */
+function describeRun(run: string) {
   const codes = [...run].map((character) => character.codePointAt(0) ?? 0);
   const [first = 0] = codes;
   if (codes.every((code) => code === first)) {
@@ -74,7 +69,7 @@ function describeRun(run: string): InvisibleRun {
 }
 
 /** The text with every run of invisible characters replaced by what `show` returns for it. */
-export function replaceInvisible(text: string, show: (run: InvisibleRun) => string): string {
+export function replaceInvisible(text: string, show: (run: ReturnType<typeof describeRun>) => string): string {
   if (!HAS_INVISIBLE.test(text)) return text;
   return text.replace(LEGITIMATE_OR_RUN, (whole, run?: string) => (run === undefined ? whole : show(describeRun(run))));
 }

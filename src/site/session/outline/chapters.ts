@@ -1,19 +1,14 @@
 /** The chapters of a long turn: where they begin, and what happens in each. */
 
 import { oneLine } from '../../../base/format.ts';
-import { type Failures, sumFailures } from '../../../transcript/types/summary.ts';
+import { sumFailures } from '../../../transcript/types/summary.ts';
 import type { Verdict } from '../../../transcript/types/verdict.ts';
 import { failuresIn } from '../../render/turns/call-view.ts';
 import type { CallView, ChapterStart, PartView, TurnView } from '../../types/view.ts';
 import { contentOfPart } from '../layout/content-classes.ts';
 import { turnHeight } from '../layout/heights.ts';
 
-export interface Chapter extends ChapterStart {
-  readonly anchor: string;
-  readonly failures: Failures;
-  readonly problems: number;
-  readonly changes: number;
-}
+export type Chapter = ReturnType<typeof chaptersOf>[number];
 
 /** In pixels, with folds closed: about two screens. */
 const LONG = 1_600;
@@ -24,13 +19,10 @@ const ONCE: ReadonlySet<ChapterStart['kind']> = new Set(['task', 'pull-request']
 const LEAST_TELLING: readonly ChapterStart['kind'][] = ['agent', 'question', 'heading', 'green', 'task', 'red'];
 
 type Result = Verdict['result'];
-interface Start extends ChapterStart {
-  readonly anchor: string;
-  readonly at: number;
-}
+type Start = ChapterStart & { readonly anchor: string; readonly at: number };
 
 /** @param before how the last check before the turn went */
-export function chaptersOf(turn: TurnView, before: Result | undefined): readonly Chapter[] {
+export function chaptersOf(turn: TurnView, before: Result | undefined) {
   if (turn.kind !== 'assistant' || turnHeight(turn, 'all') < LONG) return [];
   // A plan may already be the entry of the turn itself.
   const starts = mostTelling(startsOf(turn.parts, before).filter(({ text }) => text !== turn.outline));
