@@ -3,7 +3,7 @@
 import { dotted, oneLine, visible } from '../../base/format.ts';
 import { valueFor } from '../../base/lists.ts';
 import type { HistoryNames } from '../../site/history/project-history.ts';
-import { HISTORY_KINDS, type HistoryKind } from '../../site/types/history-pages.ts';
+import { HISTORY_KINDS, type HistoryKind } from '../../site/types/page.ts';
 import { type Archive, type ArchivedSession, sessionsOf } from '../../transcript/types/archive.ts';
 import type { HistoryData, HistoryItem } from '../shared/names-format.ts';
 

@@ -17,19 +17,6 @@ import {
 type UsageJson = NonNullable<AgentJson['usage']>;
 type Of<Kind extends TurnJson['kind']> = Extract<TurnJson, { readonly kind: Kind }>;
 
-interface Step {
-  readonly timestamp?: string | undefined;
-  readonly source: 'user' | 'agent' | 'system';
-  readonly message: string;
-  readonly reasoning_content?: string | undefined;
-  readonly model_name?: string | undefined;
-  readonly reasoning_effort?: string | undefined;
-  readonly tool_calls?: readonly object[] | undefined;
-  readonly observation?: { readonly results: readonly object[] } | undefined;
-  readonly metrics?: object | undefined;
-  readonly extra?: object | undefined;
-}
-
 function tokens({ input, output, cacheRead, cacheWrite5m, cacheWrite1h }: UsageJson) {
   // `prompt_tokens` includes the cached ones.
   return { prompt: input + cacheRead + cacheWrite5m + cacheWrite1h, completion: output, cached: cacheRead };
@@ -74,7 +61,7 @@ function inferences(parts: readonly PartJson[]): readonly (readonly PartJson[])[
   return groups;
 }
 
-function agentSteps({ start, parts, models, effort, usage, anchor }: Of<'assistant'>): readonly Step[] {
+function agentSteps({ start, parts, models, effort, usage, anchor }: Of<'assistant'>) {
   const groups = inferences(parts);
   return groups.map((group, index) => {
     const calls = group.flatMap((part) => (part.kind === 'call' ? part : []));
@@ -103,7 +90,7 @@ function agentSteps({ start, parts, models, effort, usage, anchor }: Of<'assista
   });
 }
 
-function stepsOf(turn: TurnJson): readonly Step[] {
+function stepsOf(turn: TurnJson): readonly object[] {
   const timestamp = turn.start;
   switch (turn.kind) {
     case 'assistant':

@@ -39,3 +39,7 @@ export interface PageLink {
   readonly href: string;
   readonly text: string;
 }
+
+export const HISTORY_KINDS = ['files', 'commits', 'plans', 'decisions'] as const;
+export type HistoryKind = (typeof HISTORY_KINDS)[number];
+export type ByKind<Value> = Readonly<Record<HistoryKind, Value>>;
