@@ -124,7 +124,9 @@ async function runForget(session: string | undefined, options: OptionValues, pla
     project.length === 0 ? undefined : (names: readonly string[]) => names.some((name) => isAsked(name));
   const { timeZone: zone } = await readArchiveSettings({ config: options.config, noRedact: undefined }, place.cwd);
   const given = { member: undefined, machine: undefined, id: machineId(state) };
-  const what = { archive, given, state, session, text: text === '-' ? readStdin() : text, isProject, zone };
+  // `-` is standard input, because arguments stay in the history of the shell.
+  const value = text === '-' ? readFileSync(0, 'utf8').replace(/\r?\n$/, '') : text;
+  const what = { archive, given, state, session, text: value, isProject, zone };
   const isDry = options['dry-run'] ?? false;
   const plan = forget({ ...what, isDry: true });
   const removesSomething = plan.files + plan.prompts > 0;
@@ -138,11 +140,6 @@ async function runForget(session: string | undefined, options: OptionValues, pla
   if (report === undefined) throw new UserError('Another collection into this archive is running; try again later.');
   say(...forgottenWords(report, archive));
   return 0;
-}
-
-/** `--text -` reads standard input, because arguments stay in the history of the shell. */
-function readStdin(): string {
-  return readFileSync(0, 'utf8').replace(/\r?\n$/, '');
 }
 
 /** `sessionary doctor`: 1 if anything is at risk. */

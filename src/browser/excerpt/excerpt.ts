@@ -79,7 +79,7 @@ export function toggleExcerpt(all: readonly HTMLElement[], inView: HTMLElement):
     { class: 'excerpt-bar', role: 'region', 'aria-label': 'Excerpt' },
     element('label', {}, 'Excerpt from turn ', from),
     element('label', {}, 'to turn ', to),
-    button('Copy link', {}, () => void copyLink(range())),
+    button('Copy link', {}, () => void copyAndSay(addressOf(range()), 'Link to the excerpt copied')),
     button('Copy Markdown', {}, () => void copyMarkdown(range())),
     // Only if the configuration names sites that may show the page.
     ...(isEmbeddable ? [button('Copy embed code', {}, () => void copyEmbedCode(range()))] : []),
@@ -132,10 +132,6 @@ function whereWords({ first, last }: Range): string {
   const which = first === last ? `Turn ${first + 1}` : `Turns ${first + 1} to ${last + 1}`;
   const page = document.querySelector('.pages [aria-current]')?.textContent ?? '';
   return `${which} of ${turns.length}${page === '' ? '' : ` on page ${page}`}`;
-}
-
-async function copyLink(range: Range): Promise<void> {
-  await copyAndSay(addressOf(range), 'Link to the excerpt copied', 'Copying the link failed');
 }
 
 /** In Firefox, the page refuses to show unless the frame reveals the site around it. */

@@ -3,24 +3,21 @@
 import { replaceAddress, targetHere, withParameters } from '../base/address.ts';
 import { reveal } from './go-to.ts';
 
+const CHOICES = ['all', 'conversation', 'changes', 'problems'] as const;
+type Choice = (typeof CHOICES)[number];
+
 /** What each choice opens, with the folds around it. */
-const OPENED = {
+const OPENED: Readonly<Record<Choice, string>> = {
   all: '',
   conversation: '.call:has(> .call-body > :is(.plan, .questions))',
   changes: '.net-change, .call.has-changes:has(> .call-body > .box > .diff)',
   problems: '.call:is(.is-red, .is-failed, .is-denied, .is-unanswered)',
-} as const;
-
-type Choice = keyof typeof OPENED;
+};
 
 /** `?show=changes` -> `changes`; anything else shows everything. */
 export function readChoice(query: string): Choice {
-  const value = new URLSearchParams(query).get('show') ?? '';
-  return isChoice(value) ? value : 'all';
-}
-
-function isChoice(value: string): value is Choice {
-  return Object.hasOwn(OPENED, value);
+  const value = new URLSearchParams(query).get('show');
+  return CHOICES.find((choice) => choice === value) ?? 'all';
 }
 
 /** The address with the choice in it; "all" is left out. */

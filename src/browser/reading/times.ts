@@ -19,13 +19,7 @@ export function sinceWords(ms: number): string {
 /** The first turn of a day keeps its date and time. */
 const TIMES = '.turn:not(.new-day) > :is(.turn-head, summary) > .when > time';
 
-/** @param turns the element with `data-start`, the time of the session's beginning */
-export function startTimes(turns: HTMLElement): void {
-  addSince(turns);
-  followCalls();
-}
-
-/** Adds to each turn how far into the session it is. */
+/** Adds to each turn how far into the session it is. @param turns the element with `data-start`, the time of its beginning */
 export function addSince(turns: HTMLElement): void {
   const start = Date.parse(turns.dataset.start ?? '');
   for (const time of turns.querySelectorAll<HTMLTimeElement>(TIMES)) {
@@ -44,7 +38,7 @@ const ROWS = ['', ' > .run > .run-calls']
   .join();
 
 /** The margin stays in the window as long as its turn does; its time becomes that of the last call above the edge. */
-function followCalls(): void {
+export function followCalls(): void {
   let putBack = (): void => undefined;
   onView(() => {
     putBack();

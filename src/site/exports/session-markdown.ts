@@ -17,7 +17,6 @@ import {
   type AgentRun,
   type CompactionTurn,
   type Part,
-  type ShellTurn,
   statusOf,
   type ToolCall,
   type Turn,
@@ -187,10 +186,6 @@ function partMarkdown(part: Part, call: CallView | undefined, conversation: Conv
   }
 }
 
-function shellMarkdown({ command, stdout, stderr }: ShellTurn): string {
-  return paragraphs([block(command, 'sh'), block(stdout, ''), block(stderr, '')]);
-}
-
 function compactionMarkdown({ summary, tokensBefore }: CompactionTurn): string {
   const before = tokensBefore === undefined ? '' : ` at ${grouped(tokensBefore)} tokens`;
   return paragraphs([
@@ -223,7 +218,8 @@ const promptMarkdown = (prompt: string): string =>
 
 /** What a turn has besides its parts. */
 function openingMarkdown(turn: Turn): string {
-  if (turn.kind === 'shell') return shellMarkdown(turn);
+  if (turn.kind === 'shell')
+    return paragraphs([block(turn.command, 'sh'), block(turn.stdout, ''), block(turn.stderr, '')]);
   if (turn.kind === 'compaction') return compactionMarkdown(turn);
   return turn.kind === 'command' ? block(`${turn.name} ${turn.args}`.trim(), '') : '';
 }

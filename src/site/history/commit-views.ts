@@ -4,7 +4,7 @@ import { joined } from '../../base/format.ts';
 import { shortHash } from '../../base/hash.ts';
 import { distinct, groupBy, valueFor } from '../../base/lists.ts';
 import { NO_HEADS, pullRequestName } from '../../facts/git/pull-requests.ts';
-import type { ArchivedSession, PullRequest } from '../../transcript/types/archive.ts';
+import type { ArchivedSession } from '../../transcript/types/archive.ts';
 import { commitKey, sumChanges } from '../../transcript/types/summary.ts';
 import { isWeb } from '../render/text/links.ts';
 import { timeView } from '../render/text/time.ts';
@@ -82,10 +82,6 @@ function commitsByPullRequest(
   };
 }
 
-function pullOf(url: string, pulls: readonly PullRequest[]): PullRequest {
-  return pulls.find((one) => one.url === url) ?? { url, name: pullRequestName(url), title: '', page: '' };
-}
-
 function pullRequests(log: ProjectLog) {
   const commits = groupBy(log.commits, ({ session }) => session);
   const inSessions = log.sessions.flatMap(({ archived, history }) => {
@@ -104,10 +100,9 @@ function pullRequests(log: ProjectLog) {
   });
   const pulls = [...groupBy(inSessions, ({ url }) => url)].map(([url, same]) => ({
     ...{ kind: 'pull-request' as const, url, anchor: `p-${shortHash(url)}`, made: same },
-    pull: pullOf(
-      url,
-      same.flatMap(({ archived }) => archived.pulls),
-    ),
+    pull: same.flatMap(({ archived }) => archived.pulls).find((one) => one.url === url) ?? {
+      ...{ url, name: pullRequestName(url), title: '', page: '' },
+    },
     /** When its first session began, and when it was last opened or changed, as far as that is known. */
     from: same[0]?.archived.summary.start ?? 0,
     to: Math.max(...same.map(({ time }) => time)),

@@ -91,11 +91,6 @@ export function planAt(plans: readonly PlanRecord[]): (session: ArchivedSession,
     plans.findLast(({ sessions, last }) => sessions.includes(session) && last.at <= time)?.anchor;
 }
 
-/** The anchors of plans by those of the decisions about their versions. */
-export function planOfVersion(plans: readonly PlanRecord[]): ReadonlyMap<string, string> {
-  return new Map(plans.flatMap(({ anchor, versions }) => versions.map((version) => [version.anchor, anchor] as const)));
-}
-
 /** Its last title, in plain words. */
 export function titleOf({ last }: PlanRecord): string {
   return plainWords(last.decision.title);

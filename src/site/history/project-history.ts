@@ -15,7 +15,7 @@ import { fileFolders, fileSection, placedFiles } from './files/file-sections.ts'
 import { itemLink, type Views } from './history-links.ts';
 import { type LaidPage, layOut, type Placed } from './layout.ts';
 import { type LoggedDecision, type LoggedSession, projectLog } from './log.ts';
-import { type PlanRecord, placedPlans, planAt, planOfVersion, planRecords, planView, titleOf } from './plan-views.ts';
+import { type PlanRecord, placedPlans, planAt, planRecords, planView, titleOf } from './plan-views.ts';
 import { pathsIn } from './project-paths.ts';
 import { pullStories } from './pull-stories.ts';
 
@@ -123,6 +123,11 @@ function redIn({ archived: { key, summary }, history }: LoggedSession) {
   );
 }
 
+/** The anchor of the plan of which a decision is about a version. */
+function planAbout({ anchor }: LoggedDecision, plans: readonly PlanRecord[]): string | undefined {
+  return plans.find(({ versions }) => versions.some((version) => version.anchor === anchor))?.anchor;
+}
+
 const NEWEST = 20;
 
 function decidedIn(plans: readonly PlanRecord[], decisions: readonly LoggedDecision[], views: Views) {
@@ -153,7 +158,7 @@ export function projectHistory(
   const summaries = sessions.map(({ archived }) => archived.summary);
   const log = projectLog(sessions, pathsIn(project, summaries));
   const [files, commits, plans] = [fileRecords(log), commitItems(log), planRecords(log)];
-  const [decisions, planFor] = [log.decisions.filter(isDecided), planOfVersion(plans)];
+  const decisions = log.decisions.filter(isDecided);
   const lay = <Item>(kind: HistoryKind, items: readonly Placed<Item>[]): readonly LaidPage<Item>[] =>
     items.length === 0 ? [] : layOut(items, `${kind}/${project.key}`, nameOf);
   const laid = {
@@ -192,7 +197,7 @@ export function projectHistory(
         plans: items.map((plan) => planView(plan, views)).reverse(),
       })),
       ...framed(frame, 'decisions', laid.decisions, (items) => ({
-        decisions: items.map((logged) => decisionView(logged, planFor.get(logged.anchor), views)).reverse(),
+        decisions: items.map((logged) => decisionView(logged, planAbout(logged, plans), views)).reverse(),
       })),
     ],
     counts,

@@ -5,10 +5,6 @@ import { withOtherTitles, withTitle } from '../../facts/story/titles.ts';
 import { linesWithUuid } from '../../transcript/branches/line-digests.ts';
 import type { SessionSummary } from '../../transcript/types/summary.ts';
 
-function byStart(a: SessionSummary, b: SessionSummary): number {
-  return (a.start ?? Infinity) - (b.start ?? Infinity) || (a.path < b.path ? -1 : 1);
-}
-
 /** The session that each line belongs to: one whose id the line names, else the first that has it. */
 function ownersOf(sessions: readonly SessionSummary[], leaves: ReadonlySet<string>): Map<string, SessionSummary> {
   const owners = new Map<string, { readonly session: SessionSummary; readonly isOwn: boolean }>();
@@ -25,7 +21,7 @@ function ownersOf(sessions: readonly SessionSummary[], leaves: ReadonlySet<strin
 export function adoptSummaries(all: readonly SessionSummary[]): readonly SessionSummary[] {
   const leaves = new Set(all.flatMap(({ leafSummaries = [] }) => leafSummaries.map(({ leaf }) => leaf)));
   if (leaves.size === 0) return all;
-  const sorted = [...all].sort(byStart);
+  const sorted = all.toSorted((a, b) => (a.start ?? Infinity) - (b.start ?? Infinity) || (a.path < b.path ? -1 : 1));
   const owners = ownersOf(sorted, leaves);
   const adopted = new Map<SessionSummary, string[]>();
   for (const { leafSummaries = [] } of sorted) {

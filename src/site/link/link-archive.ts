@@ -13,11 +13,6 @@ import { groupByFolder, type ProjectGroup } from './projects/by-folder.ts';
 import { type GroupedProjects, groupProjects, type ProjectRule } from './projects/group-projects.ts';
 import { findSplitCalls, type SplitCalls } from './split-calls.ts';
 
-/** Order by last activity; sessions without a date last, equal ones by key. */
-function newestFirst(a: Keyed, b: Keyed): number {
-  return (b.summary.end ?? -1) - (a.summary.end ?? -1) || (a.key < b.key ? -1 : 1);
-}
-
 function memberAndPath(summary: SessionSummary): string {
   return `${summary.member ?? ''}\n${summary.path}`;
 }
@@ -184,8 +179,10 @@ function linkProjects(
   return { projects, sessions };
 }
 
+/** By last activity; sessions without a date last, equal ones by key. */
 function newestKeys(sessions: readonly Keyed[]): readonly string[] {
-  return [...sessions].sort(newestFirst).map(({ key }) => key);
+  const newest = sessions.toSorted((a, b) => (b.summary.end ?? -1) - (a.summary.end ?? -1) || (a.key < b.key ? -1 : 1));
+  return newest.map(({ key }) => key);
 }
 
 /** Links all sessions; it needs only their summaries. @param rules projects that the configuration names @param hasHistory are there pages of pull requests? */

@@ -57,13 +57,14 @@ export function agentTitle(run: AgentRun): string {
 /** An agent's task, its answer, and its full conversation. */
 export function agentView(run: AgentRun, ctx: RenderContext): ViewOf<'conversation'> {
   const { tokens, took } = spentIn(run);
+  const first = run.turns.find((turn) => turn.kind === 'user');
   return conversationView(
     run,
     {
       title: agentTitle(run),
       facts: dotted([tokens, took, count(run.calls, 'call')]),
       linkNote: undefined,
-      task: proseOf(taskWords(run), ctx),
+      task: first && proseOf(turnText(first), ctx),
       answer: proseOf(lastWords(run), ctx),
     },
     ctx,
@@ -86,9 +87,4 @@ export function lastWords(run: AgentRun): string {
     if (answer !== undefined) return answer;
   }
   return '';
-}
-
-function taskWords(run: AgentRun): string {
-  const first = run.turns.find((turn) => turn.kind === 'user');
-  return first === undefined ? '' : turnText(first);
 }

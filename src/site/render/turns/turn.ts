@@ -8,7 +8,7 @@ import { isFiller } from '../../../facts/story/asked.ts';
 import { type HandoverWords, wordsAround } from '../../../transcript/plans/handovers.ts';
 import { exitNote } from '../../../transcript/tools/commands/bash-tool.ts';
 import { isRequest, turnText, withoutLeadingImageMarks } from '../../../transcript/turns/prompts.ts';
-import { type Failures, NO_FAILURES, sumFailures } from '../../../transcript/types/summary.ts';
+import { sumFailures } from '../../../transcript/types/summary.ts';
 import type {
   AssistantTurn,
   BranchTurn,
@@ -49,6 +49,7 @@ export function renderTurns(
 export function renderTurn(turn: Turn, anchor: string, agent: string, ctx: RenderContext, before?: Turn): TurnView {
   if (turn.kind === 'branch') return branchView(turn, anchor, agent, ctx);
   const content = contentOf(turn, ctx);
+  const redChecks = turn.kind === 'shell' && turn.verdict?.result === 'red' ? 1 : 0;
   return {
     anchor,
     kind: turn.kind === 'user' && turn.origin === 'teammate' ? 'teammate' : turn.kind,
@@ -59,7 +60,7 @@ export function renderTurn(turn: Turn, anchor: string, agent: string, ctx: Rende
     footer: turn.kind === 'assistant' ? footerOf(turn) : '',
     outline: outlineText(turn, before),
     ...(isHousekeeping(turn, before) ? { isSmall: true } : {}),
-    failures: sumFailures([shellFailures(turn), ...content.parts.map(failuresIn)]),
+    failures: sumFailures([{ redChecks, toolErrors: 0 }, ...content.parts.map(failuresIn)]),
     ...(turn.kind === 'shell' && turn.verdict !== undefined ? { verdict: verdictView(turn.verdict) } : {}),
     raw: ctx.raw.name(ctx.source, turn.lines),
     weight: turnWeight(content.parts),
@@ -71,10 +72,6 @@ function isHousekeeping(turn: Turn, before: Turn | undefined): boolean {
   if (turn.kind === 'command') return !isRequest(turn);
   const text = turn.kind === 'user' && turn.parts.every(({ kind }) => kind === 'text') ? turnText(turn) : '';
   return text !== '' && isFiller(text) && outlineText(turn, before) === outlineText(turn);
-}
-
-function shellFailures(turn: Turn): Failures {
-  return turn.kind === 'shell' && turn.verdict?.result === 'red' ? { redChecks: 1, toolErrors: 0 } : NO_FAILURES;
 }
 
 function branchView(turn: BranchTurn, anchor: string, agent: string, ctx: RenderContext): TurnView {

@@ -1,7 +1,7 @@
 /** Estimates the bytes of markup of a view, by which long sessions are cut into pages. */
 
 import { sumOf } from '../../../base/lists.ts';
-import type { CallView, PartView, View } from '../../types/view.ts';
+import type { PartView, View } from '../../types/view.ts';
 import { BOX, ITEM } from '../../views/measures.ts';
 import { insideOf, moduleOf } from '../../views/view-kinds.ts';
 
@@ -9,13 +9,16 @@ export function turnWeight(parts: readonly PartView[]): number {
   return 400 + sumOf(parts, partWeight);
 }
 
+/** Of the row of a call. */
+const WORDS = ['summary', 'lead', 'note'] as const;
+
 function partWeight(part: PartView): number {
   switch (part.kind) {
     case 'prose':
     case 'thinking':
       return BOX + part.html.length;
     case 'call':
-      return callWeight(part.call);
+      return 2 * BOX + sumOf(WORDS, (name) => (part.call[name] ?? '').length) + sumOf(part.call.views, viewWeight);
     case 'notice':
       return BOX + part.title.length + (part.html ?? part.text).length;
     case 'context':
@@ -25,10 +28,6 @@ function partWeight(part: PartView): number {
     case 'view':
       return viewWeight(part.view);
   }
-}
-
-function callWeight(call: CallView): number {
-  return 2 * BOX + call.summary.length + (call.lead ?? '').length + call.note.length + sumOf(call.views, viewWeight);
 }
 
 export function viewWeight(view: View): number {
