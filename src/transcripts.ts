@@ -17,10 +17,11 @@ import type { Session } from './transcript/types/session.ts';
 import type { AgentRun } from './transcript/types/turns.ts';
 import type { SessionaryConfig } from './user-config.ts';
 
+export type { FileLedger } from './transcript/ledger/ledger.ts';
 export type { Usage } from './transcript/parse/usage.ts';
 export type { Show, ToolView } from './transcript/tools/module.ts';
 export type { OwnCall, OwnTool } from './transcript/tools/own-tools.ts';
-export type { FileLedger, NetChange } from './transcript/types/session.ts';
+export type { NetChange } from './transcript/types/session.ts';
 export type { SessionSummary } from './transcript/types/summary.ts';
 export type { AnyTool } from './transcript/types/tool.ts';
 export type { Part, ToolCall, Turn } from './transcript/types/turns.ts';

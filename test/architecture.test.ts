@@ -205,7 +205,7 @@ describe('imports', () => {
   });
 
   /** Lower it when a file no longer reads untyped JSON: what comes from transcripts is read in `transcript`. */
-  const JSON_READERS = 41;
+  const JSON_READERS = 38;
 
   it(`at most ${JSON_READERS} files read untyped JSON`, () => {
     const readers = SRC.filter((source) => importsOf(source).includes('src/base/json-readers.ts'));
@@ -222,17 +222,17 @@ describe('imports', () => {
 
 /** Lines of the rooms. A budget only goes down: what needs more room finds it by removing something. */
 const BUDGETS: Readonly<Record<string, number>> = {
-  'src/archive': 2_743,
+  'src/archive': 2_730,
   'src/base': 746,
   'src/browser': 4_185,
   'src/build': 5_070,
   'src/cli': 2_817,
-  'src/facts': 3_861,
+  'src/facts': 3_834,
   'src/redact': 4_685,
   'src/search': 3_697,
   'src/site': 10_925,
-  'src/transcript': 10_283,
-  'src/why': 1_146,
+  'src/transcript': 10_231,
+  'src/why': 1_119,
   templates: 5_488,
 };
 

@@ -2,18 +2,16 @@
 
 import { join } from 'node:path';
 import { UserError } from '../base/errors.ts';
-import { type KeptFile, keptFiles, placeOfKept, type SessionPlace } from '../transcript/discover/archive/kept-files.ts';
+import { keptFiles, placeOfKept } from '../transcript/discover/archive/kept-files.ts';
 import type { Machine } from '../transcript/discover/archive/machines.ts';
 import { transcriptName } from '../transcript/discover/transcript-names.ts';
 
-export interface SessionPart extends SessionPlace {
-  readonly file: KeptFile;
-}
+export type SessionPart = ReturnType<typeof sessionParts>[number];
 
 /** All session files of these machines. */
-export function sessionParts(machines: readonly Machine[]): readonly SessionPart[] {
+export function sessionParts(machines: readonly Machine[]) {
   return machines.flatMap((machine) =>
-    keptFiles(machine, ['projects'], join(machine.path, 'projects')).flatMap((file): readonly SessionPart[] => {
+    keptFiles(machine, ['projects'], join(machine.path, 'projects')).flatMap((file) => {
       const place = placeOfKept(file);
       return place === undefined ? [] : [{ ...place, file }];
     }),

@@ -63,13 +63,8 @@ function writersOf({ path, hash, commit }: RepositoryLine, written: Written): re
   return firstOfEach(writers);
 }
 
-interface Share {
-  readonly turn: TurnRef;
-  readonly lines: number;
-}
-
 /** How many of the lines each session wrote last, the most first. */
-function sharesOf(lines: readonly RepositoryLine[], edits: readonly KnownEdit[]): readonly Share[] {
+function sharesOf(lines: readonly RepositoryLine[], edits: readonly KnownEdit[]) {
   const written = byLine(edits);
   const last = lines.flatMap((line) => writersOf(line, written)[0] ?? []);
   return [...groupBy(last, ({ session }) => session).values()]
@@ -108,16 +103,11 @@ function evidenceOf(commit: RepositoryCommit, side: 'added' | 'removed', edits: 
   return { lines: lines.length, bySession: new Map(evidence.map((one) => [one.turn.session, one])) };
 }
 
-interface Made extends KnownCommit {
-  /** Is it the same commit, not just one with this subject? */
-  readonly hasHash: boolean;
-  readonly away: number;
-}
-
 /** The commits of sessions with this hash or subject, about that time: one for each session, by hash, then the nearest. */
-function madeBySession({ sha, subject, time }: RepositoryCommit, commits: readonly KnownCommit[]): Map<string, Made> {
+function madeBySession({ sha, subject, time }: RepositoryCommit, commits: readonly KnownCommit[]) {
   const same = commits
-    .map((made): Made => {
+    .map((made) => {
+      // It is the same commit, not just one with this subject.
       const hasHash = made.sha !== '' && sha.startsWith(made.sha);
       return { ...made, hasHash, away: Math.abs(made.time - time) };
     })

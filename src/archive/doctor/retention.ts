@@ -4,14 +4,11 @@ import { join } from 'node:path';
 import { filled, fromJson, number } from '../../base/json-readers.ts';
 import { entriesOf, readJson, tailOf } from '../../transcript/discover/existing-files.ts';
 
-export interface Retention {
-  readonly days: number;
-  /** The file that sets it; undefined: Claude Code's default. */
-  readonly file: string | undefined;
-  readonly overruled: readonly string[];
-  /** The days of sessions of the desktop app, since Claude Code 2.1.248; undefined: it keeps them at any age. */
-  readonly desktopDays: number | undefined;
-}
+/**
+ * `file`: what sets it; undefined: Claude Code's default. `desktopDays`: those of sessions of the desktop app, since
+ * Claude Code 2.1.248; undefined: it keeps them at any age.
+ */
+export type Retention = ReturnType<typeof retentionOf>;
 
 const DEFAULT_DAYS = 30;
 
@@ -33,7 +30,7 @@ function managedFiles(folder: string): readonly string[] {
  * Managed settings take precedence over the project's local, its shared, and the user's. @param cwd where Claude Code
  * starts
  */
-export function retentionOf(claude: string, cwd: string, managed = managedFolder(process.platform)): Retention {
+export function retentionOf(claude: string, cwd: string, managed = managedFolder(process.platform)) {
   const byManager = managedFiles(managed);
   const files = [
     ...byManager,

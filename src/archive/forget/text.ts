@@ -13,16 +13,8 @@ import { FORGOTTEN_NAME } from '../keep/marks.ts';
 import { sessionParts } from '../session-parts.ts';
 import { removeEmpty, rewrite, unpacked } from '../write.ts';
 
-export interface ForgottenText {
-  readonly sessions: readonly string[];
-  readonly files: number;
-  /** The paths of changed files -> their paths now. */
-  readonly changed: ReadonlyMap<string, string>;
-  readonly lines: number;
-  readonly prompts: number;
-  /** Damaged files, which may still contain something. */
-  readonly unread: readonly string[];
-}
+/** `changed`: paths of files -> their paths now. `unread`: damaged files, which may still contain something. */
+export type ForgottenText = Readonly<ReturnType<typeof forgetText>>;
 
 /** The text of a file; nothing if it is damaged, which `unread` then lists. */
 export function textIn(path: string, unread: string[]): string {
@@ -72,7 +64,7 @@ function renamed(machine: string, path: string, text: string): string {
 export type Bury = (tombstones: readonly Tombstone[]) => boolean;
 
 /** @param text as it was written; in lines, its JSON form is found as well */
-export function forgetText(machines: readonly Machine[], text: string, bury: Bury): ForgottenText {
+export function forgetText(machines: readonly Machine[], text: string, bury: Bury) {
   const escaped = JSON.stringify(text).slice(1, -1);
   const sessions = new Set<string>();
   const tombstones: Tombstone[] = [];

@@ -5,7 +5,7 @@ import type { Redacted } from '../../redact/session-redaction.ts';
 import type { Bundle, SearchRef } from '../../search/index/bundles.ts';
 import type { SiteData } from '../../site/eleventy-plugin.ts';
 import type { SessionFile } from '../../transcript/discover/session-file.ts';
-import type { FileLedger } from '../../transcript/types/session.ts';
+import type { FileLedger } from '../../transcript/ledger/ledger.ts';
 import type { SessionSummary } from '../../transcript/types/summary.ts';
 import type { IndexedSession } from '../../why/index/write-index.ts';
 import type { KeptHistory, Printed } from '../store/manifest.ts';

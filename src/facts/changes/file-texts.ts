@@ -49,13 +49,8 @@ function replaced(file: string | undefined, { before, after, isEverywhere }: Rep
 /** A listing of this length may have been cut. */
 const LISTED = 2_000;
 
-export interface SeenLines {
-  /** Index of the first one, from 0. */
-  readonly at: number;
-  readonly texts: readonly string[];
-  /** Is that the whole file? */
-  readonly isAll: boolean;
-}
+/** `at`: index of the first one, from 0. `isAll`: is that the whole file? */
+export type SeenLines = Readonly<NonNullable<ReturnType<typeof seenLines>>>;
 
 /** The file that a call read; undefined for other calls, and those that failed. */
 export function readPath({ tool, status }: ToolCall): string | undefined {
@@ -63,7 +58,7 @@ export function readPath({ tool, status }: ToolCall): string | undefined {
 }
 
 /** The lines that a reading call showed: as its result has them, or as a numbered listing. */
-export function seenLines(call: ToolCall): SeenLines | undefined {
+export function seenLines(call: ToolCall) {
   if (call.tool.kind !== 'read') return undefined;
   const { file, offset, limit } = call.tool;
   const listing = file?.content === undefined ? withoutNumbers(withoutReminders(okText(call)).text) : undefined;

@@ -7,7 +7,7 @@ import { packLineDigests } from '../../transcript/branches/line-digests.ts';
 import { type Entry, type FileCopy, isConversation } from '../../transcript/parse/entry.ts';
 import { byModel, sumUsage } from '../../transcript/parse/usage.ts';
 import { isApproved, planHash, planTitle as planTitleOf } from '../../transcript/plans/plans.ts';
-import type { Conversation } from '../../transcript/turns/mutable-turns.ts';
+import type { assembleTurns, SessionReading } from '../../transcript/read-session.ts';
 import { handoverOf, isPrompt, isRequest, promptText, withoutImageMarks } from '../../transcript/turns/prompts.ts';
 import type { NetChange, SessionSource } from '../../transcript/types/session.ts';
 import {
@@ -47,17 +47,12 @@ const TITLE = 160;
 /** Printed by git where no branch is checked out. */
 const NO_BRANCH = 'HEAD';
 
-export interface SessionParts {
-  readonly source: SessionSource;
-  /** Entries of the session itself, without sidechains. */
-  readonly entries: readonly Entry[];
-  readonly main: Pick<Conversation, 'messages' | 'planFiles'>;
-  readonly turns: readonly Turn[];
-  readonly agents: readonly AgentRun[];
-  readonly mainCalls: readonly ToolCall[];
-  readonly agentCalls: readonly ToolCall[];
-  readonly netChanges: readonly NetChange[];
-}
+/** Entries are those of the session itself, without sidechains. */
+type SessionParts = ReturnType<typeof assembleTurns> &
+  Pick<SessionReading, 'entries' | 'main'> & {
+    readonly source: SessionSource;
+    readonly netChanges: readonly NetChange[];
+  };
 
 interface SessionFacts extends SessionParts {
   readonly facts: readonly Fact[];

@@ -7,18 +7,7 @@ import { TEST_RUNNERS } from './test-runners.ts';
 /** All of them. If two know a line, the first one counts. */
 export const RUNNERS: readonly Runner[] = runnersIn([...TEST_RUNNERS, ...CHECKERS, ...BUILDERS]);
 
-export interface Role {
-  readonly runners: readonly Runner[];
-  /** May it run any other program, as a package script does? */
-  readonly runsOthers: boolean;
-  /**
-   * Set if its exit code is a verdict: of a runner, or a script or target with a telling name ("npm" for `npm run
-   * lint`).
-   */
-  readonly check: string | undefined;
-  /** Does it only prepare what follows? Then it is not the reason that a chain failed. */
-  readonly isHarmless: boolean;
-}
+export type Role = Readonly<ReturnType<typeof roleOf>>;
 
 const WRAPPERS = new RegExp(
   `^(?:${[
@@ -88,7 +77,8 @@ function checkOf(text: string): string | undefined {
   return CHECK_NAME.test(name) ? tool : undefined;
 }
 
-export function roleOf(step: Step): Role {
+/** What a step is in a command line: a check, something that runs others, or neither. */
+export function roleOf(step: Step) {
   const text = textOf(step);
   const runners = /(?:^| )(?:--?version|--?help|-h)(?: |$)/.test(text)
     ? []
@@ -97,11 +87,13 @@ export function roleOf(step: Step): Role {
   const isNamed = runners.length > 0;
   return {
     runners,
-    // A named compiler or linter runs nothing else; a task runner or a hook does.
+    // May it run any other program? A named compiler or linter does not; a package script, task runner or hook does.
     runsOthers: isNamed ? runners.some(({ kind, name }) => OPEN.has(kind) || OPEN.has(name)) : !isReader,
+    // Its exit code is a verdict: of a runner, or a script or target with a telling name ("npm" for `npm run lint`).
     check:
       runners.find(({ kind, name }) => !ANY_TASK.has(kind) && !ANY_TASK.has(name))?.name ??
       (isReader ? undefined : checkOf(text)),
+    // It only prepares what follows, so it is not the reason that a chain failed.
     isHarmless: HARMLESS.test(text),
   };
 }

@@ -16,32 +16,27 @@ export type RunnerKind = 'tests' | 'types' | 'lint' | 'build' | 'hooks' | 'ci';
  */
 export type Meaning = 'sum' | 'each' | 'bad' | 'good' | 'pending' | 'after';
 
-interface Line {
+export interface Line {
   readonly means: Meaning;
   readonly pattern: RegExp;
 }
 
-export interface Runner {
-  readonly name: string;
-  readonly kind: RunnerKind;
-  /** Its command, without folders and wrappers such as `npx`; undefined for what others run. */
-  readonly called: RegExp | undefined;
-  readonly isQuiet: boolean;
-  /** Do its lines count only if the command names it, because other programs print such lines, too? */
-  readonly byCommand: boolean;
-  /** A line that several of them match has the meaning of the first one. */
-  readonly lines: Line[];
-}
-
+export type Runner = Readonly<ReturnType<typeof runner>>;
 export type Row = Runner | Line;
 
+/**
+ * @param called its command, without folders and wrappers such as `npx`; undefined for what others run
+ * @param flags `by command`: its lines count only if the command names it, because other programs print such lines, too
+ */
 export function runner(
   name: string,
   kind: RunnerKind,
   called: RegExp | undefined,
   ...flags: readonly ('quiet' | 'by command')[]
-): Row {
-  return { name, kind, called, isQuiet: flags.includes('quiet'), byCommand: flags.includes('by command'), lines: [] };
+) {
+  // A line that several of them match has the meaning of the first one.
+  const lines: Line[] = [];
+  return { name, kind, called, isQuiet: flags.includes('quiet'), byCommand: flags.includes('by command'), lines };
 }
 
 function meaning(means: Meaning): (pattern: RegExp) => Row {

@@ -4,11 +4,7 @@ import type { Meaning, Runner } from './runner.ts';
 const COUNTS = ['failed', 'passed', 'skipped', 'total'] as const;
 type Count = (typeof COUNTS)[number];
 
-export interface Heard {
-  readonly runner: Runner;
-  readonly means: Meaning;
-  readonly counts: Readonly<Record<Count, number>>;
-}
+export type Heard = ReturnType<typeof heardFrom>[number];
 
 const WORDS: ReadonlyMap<string, Count> = new Map([
   ...words('failed', 'fail failed failing failure failures error errors broken'),
@@ -36,7 +32,7 @@ function pairs(line: string): readonly (readonly [Count, number])[] {
 }
 
 /** The numbers of a line: those of the named groups; if a sum has none, those next to words. */
-function countsIn(means: Meaning, { groups, input }: RegExpExecArray): Heard['counts'] {
+function countsIn(means: Meaning, { groups, input }: RegExpExecArray) {
   const counts = { failed: 0, passed: 0, skipped: 0, total: 0 };
   if (groups) for (const count of COUNTS) counts[count] = Number(groups[count] ?? 0);
   else if (means === 'sum') for (const [count, value] of pairs(input)) counts[count] += value;
@@ -72,7 +68,7 @@ const RESTARTS =
   /^(?:Refreshing (?:checks|run) status every |\s*RERUN {2}|File change detected|\[nodemon\] restarting|Test Suite '(?:All|Selected) tests' (?:passed|failed))/;
 
 /** What a runner says with a line; before its `after` line, nothing but that counts. */
-function heardFrom(runner: Runner, line: string, isWaiting: boolean): readonly Heard[] {
+function heardFrom(runner: Runner, line: string, isWaiting: boolean) {
   const row = runner.lines.find(({ pattern }) => pattern.test(line));
   const match = row?.pattern.exec(line);
   if (!row || !match || (isWaiting && row.means !== 'after')) return [];

@@ -2,7 +2,7 @@
 
 import { count } from '../../base/format.ts';
 import { compareText, sumOf } from '../../base/lists.ts';
-import type { FileLedger, LineCount, ReasonCount } from '../../transcript/types/session.ts';
+import type { FileLedger, LineCount, ReasonCount } from '../../transcript/ledger/ledger.ts';
 
 /** A file's ledger, with the key of the session that shows it; undefined if no page does. */
 export interface ReportedFile extends FileLedger {

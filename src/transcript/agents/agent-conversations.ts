@@ -7,7 +7,6 @@ import { type Entry, isConversation, type ProgressEntry, textOf, type UserEntry 
 import type { Transcript } from '../parse/transcript.ts';
 import { byModel, sumUsage } from '../parse/usage.ts';
 import { readUserText } from '../text/user-text.ts';
-import type { Conversation } from '../turns/mutable-turns.ts';
 import type { AgentTranscript } from '../types/session.ts';
 import type { AgentLink, AgentRun, ToolCall } from '../types/turns.ts';
 
@@ -20,14 +19,8 @@ export interface AgentSource extends Partial<Omit<AgentTranscript, 'id' | 'trans
   readonly ledger: Ledger;
 }
 
-export interface AgentConversation {
-  readonly source: AgentSource;
-  readonly conversation: Conversation;
-  readonly task: string;
-  /** Set if the client started it for itself, for example to summarise. */
-  readonly clientType: string | undefined;
-  readonly times: Pick<AgentRun, 'start' | 'end'>;
-}
+/** `clientType`: set if the client started it for itself, for example to summarise. */
+export type AgentConversation = ReturnType<typeof readAgents>[number];
 
 export interface Starter {
   readonly link: AgentLink;
@@ -79,7 +72,7 @@ function taskOf(text: string): string {
 }
 
 /** @param session the session's own lines, which an agent's file may repeat: a side question, a compaction, a fork */
-export function readAgents(sources: readonly AgentSource[], session: readonly Entry[]): readonly AgentConversation[] {
+export function readAgents(sources: readonly AgentSource[], session: readonly Entry[]) {
   const ofSession = new Map(session.map((entry) => [entry.uuid, entry]));
   const isRepeated = (entry: Entry): boolean => {
     const before = entry.uuid === undefined ? undefined : ofSession.get(entry.uuid);

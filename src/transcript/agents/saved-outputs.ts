@@ -10,7 +10,7 @@
 
 import { filled, isRaw, number } from '../../base/json-readers.ts';
 import { type Entry, textOf } from '../parse/entry.ts';
-import type { SavedOutput, ToolResult } from '../types/call.ts';
+import type { ToolResult } from '../types/call.ts';
 import type { OutputText } from '../types/session.ts';
 
 const WRAPPER = '<persisted-output>';
@@ -44,18 +44,14 @@ function withoutEnd(preview: string): string {
   return text.endsWith('\n...') ? text.slice(0, -4) : text;
 }
 
-interface NamedOutput extends Omit<SavedOutput, 'text' | 'cut'> {
-  /** Does the printed text name the file? Otherwise, that text may be the output. */
-  readonly isPrinted: boolean;
-}
-
 /** The file that a result names; undefined when the transcript has the whole output after all. */
-function savedIn(result: ToolResult): NamedOutput | undefined {
+function savedIn(result: ToolResult) {
   const { structured } = result;
   const printed = textOf(result.content);
   const name = nameOf(printed, structured);
   const isWhole = isRaw(structured) && filled(structured, 'persistedOutputPath') === undefined;
   if (name === undefined || (isWhole && printed.trimStart().startsWith(WRAPPER))) return undefined;
+  // Otherwise, the printed text may be the output.
   const isPrinted = printedPath(printed) !== undefined;
   const preview = isPrinted ? previewOf(printed) : printed;
   return { name, size: number(structured, 'persistedOutputSize'), preview, isPrinted };

@@ -11,14 +11,7 @@ import { compactHash } from '../../base/hash.ts';
 import { type ContentBlock, type Entry, isConversation } from '../parse/entry.ts';
 import type { Continued } from '../types/summary.ts';
 
-export interface LineDigest {
-  readonly digest: string;
-  /** Something that was said or done. Sharing a line that the client added does not make a session a continuation. */
-  readonly isMessage: boolean;
-  readonly names: 'own' | 'other' | 'none';
-  readonly time: number | undefined;
-  readonly newUuid?: string;
-}
+export type LineDigest = ReturnType<typeof unpackLineDigests>[number];
 
 const OF_UUID = 6;
 const OF_CONTENT = 4;
@@ -82,7 +75,7 @@ function timePart(time: number | undefined): string {
 }
 
 /** The session that a line belongs to, as far as it says so: the one that it was copied from, else that of its file. */
-function namesOf(entry: Entry, id: string): LineDigest['names'] {
+function namesOf(entry: Entry, id: string): (typeof NAMES)[number] {
   const named = entry.copiedFrom?.session ?? entry.sessionId;
   return named === undefined ? 'none' : named === id ? 'own' : 'other';
 }
@@ -111,22 +104,22 @@ export function* linesWithUuid(packed: string, wanted: ReadonlySet<string>) {
 }
 
 /** The reverse of {@link packLineDigests}. */
-export function unpackLineDigests(packed: string): readonly LineDigest[] {
-  const digests: LineDigest[] = [];
-  for (let at = 0; at < packed.length; at += WIDTH) {
-    if (packed.charAt(at + DIGEST) === NEW_UUID) continue;
+export function unpackLineDigests(packed: string) {
+  const places = Array.from({ length: Math.ceil(packed.length / WIDTH) }, (_, number) => number * WIDTH);
+  return places.flatMap((at) => {
+    if (packed.charAt(at + DIGEST) === NEW_UUID) return [];
     const flags = Number(packed.charAt(at + DIGEST));
     const hasNewUuid = packed.charAt(at + WIDTH + DIGEST) === NEW_UUID;
     const time = packed.slice(at + OF_UUID + OF_CONTENT, at + DIGEST).replace(/^-+/, '');
-    digests.push({
+    return {
       digest: packed.slice(at, at + DIGEST),
+      // Something that was said or done. Sharing a line that the client added does not make a session a continuation.
       isMessage: flags % 2 === 1,
       names: NAMES[flags >> 1] ?? 'none',
       time: time === '' ? undefined : Number.parseInt(time, 36),
       ...(hasNewUuid && { newUuid: uuidPart(packed.slice(at + WIDTH)) }),
-    });
-  }
-  return digests;
+    };
+  });
 }
 
 export interface RepeatedLines {

@@ -1,12 +1,24 @@
 /** Where each line of a file went: shown, folded, hidden or a problem. */
 
-import type { Transcript } from '../parse/transcript.ts';
-import type { LineCount } from '../types/session.ts';
+import type { Problem, Transcript } from '../parse/transcript.ts';
 
 interface Destination {
   readonly to: 'shown' | 'folded' | 'hidden' | 'problem';
   readonly reason: string;
 }
+
+export interface FileLedger {
+  /** Relative to the input, with `/`. */
+  readonly path: string;
+  readonly member: string | undefined;
+  readonly lines: LineCount;
+  readonly problems: readonly Problem[];
+}
+
+export type ReasonCount = readonly [reason: string, lines: number];
+
+/** Where each line went. `shown`, `folded`, `hidden` and `problems` add up to `total`. */
+export type LineCount = Readonly<ReturnType<Ledger['count']>>;
 
 /** The destination of each line of one file. A reason is a few words, which the report prints. */
 export class Ledger {
@@ -54,13 +66,15 @@ export class Ledger {
   }
 
   /** A line without a destination is "unexplained", which the project's tests do not allow. */
-  count(): LineCount {
-    const counts = { shown: new Map(), folded: new Map(), hidden: new Map(), problem: new Map<string, number>() };
+  count() {
+    const none = () => new Map<string, number>();
+    const counts = { shown: none(), folded: none(), hidden: none(), problem: none() };
     for (let line = 1; line <= this.total; line += 1) {
       const { to, reason } = this.lines[line] ?? { to: 'hidden', reason: 'unexplained' };
       counts[to].set(reason, (counts[to].get(reason) ?? 0) + 1);
     }
     const [shown = 0, problems = 0] = [counts.shown.get(''), counts.problem.get('')];
-    return { total: this.total, shown, folded: [...counts.folded].sort(), hidden: [...counts.hidden].sort(), problems };
+    const sorted = (of: ReadonlyMap<string, number>): readonly ReasonCount[] => [...of].sort();
+    return { total: this.total, shown, folded: sorted(counts.folded), hidden: sorted(counts.hidden), problems };
   }
 }

@@ -11,7 +11,6 @@ import { compactHash } from '../../base/hash.ts';
 import { filled, fromJson, get, isRaw } from '../../base/json-readers.ts';
 import { jsonOf } from '../../base/json-text.ts';
 import { countPassing } from '../../base/lists.ts';
-import type { LineOfFile } from './jsonl.ts';
 import { FORGOTTEN_MARK } from './redaction.ts';
 import { readTime } from './timestamps.ts';
 import type { ForgottenLines, KeptCopy } from './transcript.ts';
@@ -20,19 +19,11 @@ export interface Copy extends Omit<KeptCopy, 'parts'> {
   readonly lines: readonly string[];
 }
 
-export interface UnionLine {
-  readonly text: string;
-  readonly from: LineOfFile;
-}
-
-interface Line extends UnionLine {
-  /** Equal for the same line in different copies: its uuid or a hash, and which occurrence of it this is. */
-  readonly key: string;
-  readonly time: number | undefined;
-  readonly isBroken: boolean;
-  /** Is it only in transcripts that were set aside? */
-  readonly isEarlier: boolean;
-}
+/**
+ * `key`: equal for the same line in different copies: its uuid or a hash, and which occurrence of it this is. `isEarlier`:
+ * is it only in transcripts that were set aside?
+ */
+type Line = Readonly<ReturnType<typeof linesOfCopy>[number]>;
 
 /** Redaction marks of the same secret differ between machines. */
 const MARK = /\[redacted: ([^\]\s]{1,40})[^\]\r\n]{0,60}\]/g;
@@ -65,19 +56,17 @@ function isForgotten(value: unknown, text: string, machine: string, forgotten: r
 
 function linesOfCopy({ name, isSetAside, lines, machine }: Copy, forgotten: readonly ForgottenLines[]) {
   const counts = new Map<string, number>();
-  const out: Line[] = [];
-  for (const [index, text] of lines.entries()) {
-    if (text.trim() === '') continue;
+  return lines.flatMap((text, index) => {
+    if (text.trim() === '') return [];
     const value = fromJson(text);
-    if (isForgotten(value, text, machine, forgotten)) continue;
+    if (isForgotten(value, text, machine, forgotten)) return [];
     const identity = filled(value, 'uuid') ?? digest(text);
     const count = counts.get(identity) ?? 0;
     counts.set(identity, count + 1);
     const time = readTime(get(value, 'timestamp'));
     const from = { file: name, number: index + 1 };
-    out.push({ text, from, key: `${identity} ${count}`, time, isBroken: !isRaw(value), isEarlier: isSetAside });
-  }
-  return out;
+    return { text, from, key: `${identity} ${count}`, time, isBroken: !isRaw(value), isEarlier: isSetAside };
+  });
 }
 
 /** Indexes of a longest rising subsequence. */
@@ -163,7 +152,7 @@ function inOrder(copies: readonly (readonly Line[])[]): readonly (readonly Line[
 }
 
 /** The union of the lines of all copies, without blank ones. */
-export function unionOf(copies: readonly Copy[], forgotten: readonly ForgottenLines[] = []): readonly UnionLine[] {
+export function unionOf(copies: readonly Copy[], forgotten: readonly ForgottenLines[] = []) {
   const [first = [], ...others] = inOrder(copies.map((copy) => linesOfCopy(copy, forgotten)));
   const union = others.reduce(merged, first);
   return union.flatMap(({ text, from }, index) =>

@@ -16,9 +16,7 @@ interface TagKind {
   readonly isClientOnly?: true;
 }
 
-const ANYWHERE = { anywhere: true } as const;
-const QUOTES = { quotes: true } as const;
-const CLIENT_ONLY = { isClientOnly: true } as const;
+const [ANYWHERE, QUOTES, CLIENT_ONLY] = [{ anywhere: true }, { quotes: true }, { isClientOnly: true }] as const;
 
 export const TAGS: ReadonlyMap<string, TagKind> = new Map(
   Object.entries<TagKind>({

@@ -1,7 +1,8 @@
 /** A session: the files it comes from, and the turns, agents, summary and ledgers made from them. */
 
+import type { FileLedger } from '../ledger/ledger.ts';
 import type { ToolResultBlock, UserEntry } from '../parse/entry.ts';
-import type { Problem, Transcript } from '../parse/transcript.ts';
+import type { Transcript } from '../parse/transcript.ts';
 import type { ChangeCount, Continued, SessionPlace, SessionSummary } from './summary.ts';
 import type { AgentRun, ToolCall, Turn } from './turns.ts';
 
@@ -32,25 +33,6 @@ export interface SessionSource extends SessionPlace {
 export interface DistantResult {
   readonly entry: UserEntry;
   readonly block: ToolResultBlock;
-}
-
-export type ReasonCount = readonly [reason: string, lines: number];
-
-/** Where each line of one file went. `shown`, `folded`, `hidden` and `problems` add up to `total`. */
-export interface LineCount {
-  readonly total: number;
-  readonly shown: number;
-  readonly folded: readonly ReasonCount[];
-  readonly hidden: readonly ReasonCount[];
-  readonly problems: number;
-}
-
-export interface FileLedger {
-  /** Relative to the input, with `/`. */
-  readonly path: string;
-  readonly member: string | undefined;
-  readonly lines: LineCount;
-  readonly problems: readonly Problem[];
 }
 
 /** Unchanged lines that the transcript does not show are left out. */

@@ -9,7 +9,7 @@ import type { TurnView } from '../../site/types/view.ts';
 import { isRequest, turnText } from '../../transcript/turns/prompts.ts';
 import type { Session } from '../../transcript/types/session.ts';
 import { type AgentRun, everyTurn, type Turn } from '../../transcript/types/turns.ts';
-import { type FileEdit, fileEdits } from './written-lines.ts';
+import { fileEdits } from './written-lines.ts';
 
 /** A turn of the session's own conversation, or an agent that no call started, with the calls that belong to it. */
 export interface TurnWork extends Pick<HistoryTurn, 'href' | 'prompt'> {
@@ -19,9 +19,7 @@ export interface TurnWork extends Pick<HistoryTurn, 'href' | 'prompt'> {
 }
 
 /** With the agent that made it: one that the turn started, or an agent of that one. */
-export interface PlacedCall extends MadeCall {
-  readonly edits: readonly FileEdit[];
-}
+export type PlacedCall = ReturnType<typeof placed>[number];
 
 const PROMPT = 160;
 
@@ -43,7 +41,7 @@ function promptOf(turn: Turn | undefined): string {
   return oneLine(plainWords(turnText(turn).slice(0, PROMPT * 10)), PROMPT);
 }
 
-function placed(calls: Iterable<MadeCall>): readonly PlacedCall[] {
+function placed(calls: Iterable<MadeCall>) {
   return [...calls].map((made) => ({ ...made, edits: fileEdits(made.call) }));
 }
 

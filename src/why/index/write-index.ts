@@ -41,13 +41,8 @@ function relativePath(path: string, folder: string | undefined): string {
   return isInside ? path.slice(folder.length + 1) : path;
 }
 
-interface Row {
-  /** Relative to the session's folder if it is inside. */
-  readonly path: string;
-  readonly json: string;
-}
-
-function rowsOf({ key, turns, summary }: IndexedSession): readonly Row[] {
+/** Paths are relative to the session's folder if they are inside. */
+function rowsOf({ key, turns, summary }: IndexedSession) {
   return turns.flatMap((turn) =>
     (turn.edits ?? []).flatMap(({ path: named, time, written, erased }) => {
       if (written === '' && erased === '') return [];
@@ -67,7 +62,7 @@ function partsFor(length: number): number {
 
 /** The index of an archive, to which sessions are added one by one, the oldest first: their histories are large. */
 export class WhyIndex {
-  readonly #edits: { readonly key: string; readonly rows: readonly Row[] }[] = [];
+  readonly #edits: { readonly key: string; readonly rows: ReturnType<typeof rowsOf> }[] = [];
   readonly #sessions: WhySessions['sessions'][number][] = [];
   readonly #commits: WhyCommits['commits'][number][] = [];
   readonly #pullRequests: WhyCommits['pullRequests'][number][] = [];

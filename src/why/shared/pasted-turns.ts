@@ -7,11 +7,8 @@ import { byLine, type Commits, erasing, isSameFile, type KnownEdit, type TurnRef
 import { lineHash, SHORT_LENGTH } from './line-hash.ts';
 import type { Pasted, PastedLine } from './pasted.ts';
 
-export interface FoundTurn extends TurnRef {
-  readonly reasons: readonly string[];
-  /** When it last did something there, in milliseconds; 0 if unknown. */
-  readonly time: number;
-}
+/** `time`: when it last did something there, in milliseconds; 0 if unknown. */
+export type FoundTurn = ReturnType<typeof turnsFor>[number];
 
 function withoutMarks(turn: TurnRef) {
   const none = () => new Set<string>();
@@ -65,7 +62,7 @@ function named(paths: ReadonlySet<string>): string {
 }
 
 /** The best first: commits, then written or removed lines, then the latest changes of the files. */
-export function turnsFor(pasted: Pasted, edits: readonly KnownEdit[], commits: Commits): readonly FoundTurn[] {
+export function turnsFor(pasted: Pasted, edits: readonly KnownEdit[], commits: Commits) {
   const turns = new Map<string, Growing>();
   const mark: Mark = (turn, time, kind, what) => {
     const growing = valueFor(turns, turn.href, () => withoutMarks(turn));

@@ -7,15 +7,8 @@ export interface PastedLine {
   readonly text: string;
 }
 
-export interface Pasted {
-  /** Paths as they are written there, each once. */
-  readonly paths: readonly string[];
-  readonly lines: readonly PastedLine[];
-  readonly removed: readonly PastedLine[];
-  /** Hashes of commits, possibly abbreviated. */
-  readonly shas: readonly string[];
-  readonly pullRequests: readonly string[];
-}
+/** Paths are as they are written there, hashes of commits possibly abbreviated. */
+export type Pasted = Readonly<ReturnType<typeof readPasted>>;
 
 /** How many characters and lines are examined: more than anybody reads. */
 const LONGEST = 200_000;
@@ -86,7 +79,7 @@ function readRow(row: string, next: string, heading: string, { paths, lines, sha
 }
 
 /** Reads a pasted text; everything is empty if it names nothing that the index could know. */
-export function readPasted(text: string): Pasted {
+export function readPasted(text: string) {
   const given = text.slice(0, LONGEST);
   const pullRequests = [...new Set(given.match(PULL_REQUESTS) ?? [])];
   const rows = given

@@ -31,13 +31,6 @@ export const AGENT = /^agent-(.+)\.jsonl$/s;
 export const META = /^(agent-.+)\.meta\.json$/s;
 const ID = /^[0-9a-f-]{36}/i;
 
-export interface SessionPlace {
-  readonly id: string;
-  readonly project: readonly string[];
-  /** The file within its project: `['6f0c', 'subagents', 'agent-a1.jsonl']`. */
-  readonly inside: readonly string[];
-}
-
 /** 1 for `['-home-ada-shop', '6f0c…', 'subagents']`; undefined for a file beside sessions. */
 function sessionFolderIn(folders: readonly string[], name: string): number | undefined {
   const inner = folders.findIndex((one, index) => index > 0 && (one === 'subagents' || one === 'tool-results'));
@@ -59,8 +52,12 @@ function sessionBeside(name: string, path: string): string | undefined {
   return transcriptName(name)?.stem ?? ID.exec(name)?.[0];
 }
 
-/** @param folders from `projects` down @returns undefined if it belongs to no session */
-export function placeOf(folders: readonly string[], name: string, path: string): SessionPlace | undefined {
+/**
+ * @param folders from `projects` down
+ * @returns `inside`: the file within its project, `['6f0c', 'subagents', 'agent-a1.jsonl']`; undefined if it belongs to no
+ * session
+ */
+export function placeOf(folders: readonly string[], name: string, path: string) {
   const at = sessionFolderIn(folders, name);
   const id = at === undefined ? sessionBeside(name, path) : folders[at];
   if (id === undefined) return undefined;
@@ -68,7 +65,7 @@ export function placeOf(folders: readonly string[], name: string, path: string):
 }
 
 /** Where a file below `projects` belongs; undefined if it belongs to no session. */
-export function placeOfKept({ folders, name, copies }: KeptFile): SessionPlace | undefined {
+export function placeOfKept({ folders, name, copies }: KeptFile) {
   return placeOf(folders.slice(1), name, copies[0]?.parts[0] ?? '');
 }
 

@@ -17,30 +17,22 @@ export const FORGOTTEN_FILE = 'forgotten.jsonl';
 export const HISTORY_FILE = 'history.jsonl';
 const FORMAT = 'sessionary archive 1';
 
-export interface Machine {
-  readonly path: string;
-  readonly member: string;
-  readonly machine: string;
-  /** Random; tells machines of the same name apart. */
-  readonly id: string;
-  readonly collected: string | undefined;
-  /** The file about it cannot be read, so the names of the folders have to do. */
-  readonly isDamaged?: true;
-}
+export type Machine = Readonly<NonNullable<ReturnType<typeof machineIn>>>;
 
 /** The machine whose folder this is; undefined for any other folder. */
-export function machineIn(path: string): Machine | undefined {
+export function machineIn(path: string) {
   const file = join(path, MACHINE_FILE);
   const about = readJson(file);
   const member = filled(about, 'member');
   const machine = filled(about, 'machine');
+  // Random; tells machines of the same name apart.
+  const id = filled(about, 'id') ?? '';
+  const collected = filled(about, 'collected');
+  // The names of the folders have to do.
   if (about === undefined && isFile(file) && isFolder(join(path, 'projects')))
-    return {
-      ...{ path, member: basename(dirname(path)), machine: basename(path) },
-      ...{ id: '', collected: undefined, isDamaged: true },
-    };
+    return { path, member: basename(dirname(path)), machine: basename(path), id, collected, isDamaged: true };
   if (get(about, 'format') !== FORMAT || member === undefined || machine === undefined) return undefined;
-  return { path, member, machine, id: filled(about, 'id') ?? '', collected: filled(about, 'collected') };
+  return { path, member, machine, id, collected };
 }
 
 /** The content of `machine.json`. */

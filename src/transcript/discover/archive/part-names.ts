@@ -7,14 +7,8 @@
  *     6f0c.meta.json     a small file that does not grow, or one that somebody unpacked
  */
 
-export interface PartName {
-  readonly name: string;
-  /** From 1. */
-  readonly revision: number;
-  /** From 1. */
-  readonly part: number;
-  readonly isPacked: boolean;
-}
+/** Numbers are from 1. */
+export type PartName = Readonly<NonNullable<ReturnType<typeof readPartFile>>>;
 
 /** Characters with a meaning in our names, and those that file systems do not allow. */
 const SPECIAL = /[~+%:*?"<>|\\\x00-\x1f\x7f]|\.(?=gz$)|[. ]$/g;
@@ -45,7 +39,7 @@ export function partFile({ name, revision, part, isPacked }: PartName): string {
 }
 
 /** The reverse of {@link partFile}; undefined for a name that is not one of ours. */
-export function readPartFile(file: string): PartName | undefined {
+export function readPartFile(file: string) {
   const match = PART.exec(file);
   if (match === null) return undefined;
   const [, stem = '', revision, part, extension = '', gz] = match;
