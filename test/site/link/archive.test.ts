@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
 import { shortHash } from '../../../src/base/hash.ts';
-import { slug } from '../../../src/base/slug.ts';
 import { linkArchive } from '../../../src/site/link/link-archive.ts';
 import { summaryOf } from '../../helpers/summaries.ts';
 
@@ -43,11 +42,6 @@ describe('keys', () => {
     for (const taken of ['con', 'nul', 'lpt1', 'page-2']) expect(keys).not.toContain(taken);
   });
 
-  it('a slug depends only on the text', () => {
-    expect(slug('../../x')).toBe(slug('../../x'));
-    expect(slug('../../x')).not.toBe(slug('../x'));
-  });
-
   it('of two files with one id, the one that began first keeps the id as its key', () => {
     const first = summaryOf('twin', 1, { folder: '-a', title: 'first' });
     const second = summaryOf('twin', 2, { folder: '-b', title: 'second' });
@@ -74,12 +68,6 @@ describe('keys', () => {
     expect(JSON.stringify([archive.projects[0]?.key, archive.sessions.get(shortHash('s1'))?.project])).not.toContain(
       'tidepool',
     );
-  });
-
-  it('sessions without a date are listed last', () => {
-    const dated = summaryOf('dated', 0, { start: 0, end: 0 });
-    const undated = { ...summaryOf('aaa', 0), start: undefined, end: undefined };
-    expect(linkArchive([undated, dated]).order).toEqual(['dated', 'aaa']);
   });
 
   it('one path in three inputs without members makes three pages', () => {
@@ -142,14 +130,6 @@ describe('lists', () => {
     const archive = linkArchive([empty, summaryOf('a', 1)]);
     expect(archive.empty).toEqual([empty]);
     expect([...archive.sessions.keys()]).toEqual(['a']);
-  });
-
-  it('are sorted by the end, not by the start', () => {
-    const session = (id: string, start: number, end: number) =>
-      summaryOf(id, 0, { start: start * 1000, end: end * 1000 });
-    const archive = linkArchive([session('a', 1, 50), session('b', 20, 30), session('c', 10, 90)]);
-    expect(archive.order).toEqual(['c', 'a', 'b']);
-    expect(archive.projects[0]?.sessions).toEqual(['c', 'a', 'b']);
   });
 
   it('are empty for an empty archive', () => {

@@ -213,16 +213,6 @@ describe('copied lines', () => {
     }
   });
 
-  it('with new uuids, and a new time of the last one, are recognised', async () => {
-    const ofSdk = (uuid: string, isLast: boolean): Fields => ({ uuid: `new-${uuid}`, ...(isLast ? at(90) : {}) });
-    const { turns, says } = await read({
-      a: talk('one', 0, 'a'),
-      b: [...copied(talk('one', 0, 'b'), 'a', ofSdk), ...talk('two', 100, 'b')],
-    });
-    expect(turns.b).toEqual(['event | 2 of ask one', 'prompt | ask two', 'assistant | answer two']);
-    expect(says).toEqual(['a forked into b', 'b forked from a']);
-  });
-
   it('of a fork of a fork are shown where they were said first; its pages name the fork only', async () => {
     const { turns, says } = await read({
       a: talk('one', 0, 'a'),

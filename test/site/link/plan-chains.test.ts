@@ -50,15 +50,6 @@ const implementing = (
   ],
 });
 
-const talking = (id: string, hour: number, more: Readonly<Record<string, unknown>> = SLUG): Story => ({
-  id,
-  hour,
-  lines: [
-    user('And the moon?', { ...at(hour * 3600), ...more }),
-    assistant('Later.', {}, { ...at(hour * 3600 + 5), ...more }),
-  ],
-});
-
 async function archiveOf(...stories: readonly Story[]): Promise<Archive> {
   const sessions = await Promise.all(
     stories.map(
@@ -92,23 +83,6 @@ describe('the chain on the pages', () => {
     expect(chainOn(archive, 'plan')).toEqual(['[plan] plan', 'make implementation exact link']);
     expect(chainOn(archive, 'make')).toEqual(['plan plan', '[make] implementation exact link']);
     expect(archive.sessions.get('make')?.kind).toBe('implementation');
-  });
-
-  it('links by slug, and says so, when the named session is missing', async () => {
-    const archive = await archiveOf(planning('other', 0), implementing('make', 1, 'gone'));
-    expect(chainOn(archive, 'make')).toEqual(['other plan', '[make] implementation likely link']);
-    expect(chainOn(archive, 'other')).toEqual(['[other] plan', 'make implementation likely link']);
-  });
-
-  it('is the same on all pages, in order: plan, implementation, further work', async () => {
-    const archive = await archiveOf(talking('more', 2), implementing('make', 1, 'plan'), planning('plan', 0));
-    for (const key of ['plan', 'make', 'more']) {
-      expect(chainOn(archive, key).map((link) => link.replace(/[[\]]/g, '').split(' ')[0])).toEqual([
-        'plan',
-        'make',
-        'more',
-      ]);
-    }
   });
 
   it('skips a notice before the handover', async () => {
