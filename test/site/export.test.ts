@@ -78,11 +78,46 @@ describe('a session as Markdown', () => {
     expect(markdown).toContain('## Ada, 2026-03-04 14:05\n\nWhy does *it* fail?\n');
   });
 
-  test('calls are short headings with fenced bodies, visible failures and no escape codes', async () => {
-    const { markdown } = await exported(talk(turnWith([failing])));
-    expect(markdown).toContain(
-      '#### Bash `npm test`\n\n**failed**, exit 1, 1 s\n\n```\nExit code 1\n1 test failed\n```',
-    );
+  const TASK = { id: '', owner: undefined, blockedBy: [], changed: false };
+  const tasks = [
+    { ...TASK, subject: 'Dig *here*', status: 'completed' },
+    { ...TASK, subject: 'Fill', status: 'in_progress' },
+    { ...TASK, subject: 'Leave', status: 'pending' },
+  ] as const;
+  const cell = { notebook_path: '/home/ada/shop/a.ipynb', cell_id: 'c1', new_source: 'x = 1\ny = 2' };
+  const added = [{ kind: 'hook', label: 'Hook', text: 'Not at *low* tide.' }] as const;
+  const twoLines = ['Bash', 'PowerShell', 'mcp__acp__Bash'].map((name): [string, ToolCall, string] => [
+    `both lines of a command that ${name} ran`,
+    makeCall({ name, input: { command: 'ls -la\necho hi' } }),
+    '`ls -la ⏎ echo hi`\n\n1 s\n\n```sh\nls -la\necho hi\n```',
+  ]);
+
+  test.each<[string, ToolCall, string]>([
+    ['a failure', failing, '#### Bash `npm test`\n\n**failed**, exit 1, 1 s\n\n```\nExit code 1\n1 test failed\n```'],
+    ['a change', edit, '```diff\n-let a = 1;\n+let a = 2;\n```'],
+    ['a cell', makeCall({ name: 'NotebookEdit', input: cell }), '```diff\n+x = 1\n+y = 2\n```'],
+    ...twoLines,
+    ['lines', makeCall({ name: 'mcp__remote__run', input: { host: 'a', script: 'cd x\nrm y' } }), '"cd x\\nrm y"'],
+    [
+      'a checklist',
+      { ...makeCall({ name: 'TodoWrite', input: { todos: [] } }), tasks },
+      '- [x] Dig \\*here\\*\n- [ ] **Fill**\n- [ ] Leave\n',
+    ],
+    [
+      'the agent that it continues',
+      { ...makeCall({ name: 'Task', input: {} }), continues: 'Look *around*' },
+      'Continues the agent “Look \\*around\\*”.',
+    ],
+    ['additions', { ...failing, added }, '1 test failed\n```\n\nHook\n\n```\nNot at *low* tide.\n```\n'],
+    ['how much is cut', read, 'line 39\n```\n\n*(60 more lines)*'],
+  ])('a call is a heading with a fenced body: %s', async (_, call, words) => {
+    expect((await exported(talk(turnWith([call])))).markdown).toContain(words);
+  });
+
+  test('a command of one line is not repeated below its heading', async () => {
+    const call = makeCall({ name: 'mcp__acp__Bash', input: { command: 'ls -la' } });
+    const { markdown } = await exported(talk(turnWith([call])));
+    expect(markdown.split('ls -la')).toHaveLength(2);
   });
 
   test('a command of the human has both of its outputs', async () => {
@@ -135,31 +170,6 @@ describe('a session as Markdown', () => {
     expect(markdown).not.toContain('depth 8');
   });
 
-  test('changes are diffs', async () => {
-    const { markdown } = await exported(talk(turnWith([edit])));
-    expect(markdown).toContain('```diff\n-let a = 1;\n+let a = 2;\n```');
-  });
-
-  test('a changed cell of a notebook is a diff, its lines kept apart', async () => {
-    const cell = makeCall({
-      name: 'NotebookEdit',
-      input: { notebook_path: '/home/ada/shop/a.ipynb', cell_id: 'c1', new_source: 'x = 1\ny = 2' },
-    });
-    const { markdown } = await exported(talk(turnWith([cell])));
-    expect(markdown).toContain('```diff\n+x = 1\n+y = 2\n```');
-  });
-
-  test.each(['Bash', 'PowerShell', 'mcp__acp__Bash'])(
-    'a command of two lines that %s ran keeps its lines, and its heading shows the line break',
-    async (name) => {
-      const call = makeCall({ name, input: { command: 'ls -la\necho hi' } });
-      const { markdown } = await exported(talk(turnWith([call])));
-      expect(markdown).toContain('`ls -la ⏎ echo hi`');
-      expect(markdown).toContain('```sh\nls -la\necho hi\n```');
-      expect(markdown).not.toContain('ls -la echo hi');
-    },
-  );
-
   test('a command is followed by the files that it changed', async () => {
     const hunks = [{ oldStart: 1, newStart: 1, lines: ['-low', '+high'] }];
     const structured = {
@@ -180,55 +190,12 @@ describe('a session as Markdown', () => {
     expect(markdown).toContain(String.raw`"words": "high\nwater"`);
   });
 
-  test('a command of one line is not repeated below its heading', async () => {
-    const call = makeCall({ name: 'mcp__acp__Bash', input: { command: 'ls -la' } });
-    const { markdown } = await exported(talk(turnWith([call])));
-    expect(markdown.split('ls -la')).toHaveLength(2);
-  });
-
-  test('short inputs of several lines keep their lines', async () => {
-    const call = makeCall({ name: 'mcp__remote__run', input: { host: 'a', script: 'cd x\nrm y' } });
-    const { markdown } = await exported(talk(turnWith([call])));
-    expect(markdown).toContain('"script": "cd x\\nrm y"');
-    expect(markdown).not.toContain('cd x rm y');
-  });
-
-  test('tasks are a checklist', async () => {
-    const task = { id: '', owner: undefined, blockedBy: [], changed: false };
-    const tasks = [
-      { ...task, subject: 'Dig *here*', status: 'completed' },
-      { ...task, subject: 'Fill', status: 'in_progress' },
-      { ...task, subject: 'Leave', status: 'pending' },
-    ] as const;
-    const call = { ...makeCall({ name: 'TodoWrite', input: { todos: [] } }), tasks };
-    const { markdown } = await exported(talk(turnWith([call])));
-    expect(markdown).toContain('- [x] Dig \\*here\\*\n- [ ] **Fill**\n- [ ] Leave\n');
-  });
-
   test('an agent answers its task by its own name', async () => {
     const task = { ...prompt('Look around'), origin: 'agent-task' } as const;
     const agent = { ...run({ type: 'Explore', description: 'Look' }), turns: [task, turnWith([read])] };
     const call = { ...makeCall({ name: 'Task', input: {} }), agents: [agent] };
     const { markdown } = await exported(talk(turnWith([call])));
     expect(markdown.match(/^> ## .*$/gm)).toEqual(['> ## Task', '> ## Explore']);
-  });
-
-  test('a call that resumes an agent names it', async () => {
-    const call = { ...makeCall({ name: 'Task', input: {} }), continues: 'Look *around*' };
-    const { markdown } = await exported(talk(turnWith([call])));
-    expect(markdown).toContain('Continues the agent “Look \\*around\\*”.');
-  });
-
-  test('what the client added to a call follows its result', async () => {
-    const added = [{ kind: 'hook', label: 'Hook', text: 'Not at *low* tide.' }] as const;
-    const { markdown } = await exported(talk(turnWith([{ ...failing, added }])));
-    expect(markdown).toContain('1 test failed\n```\n\nHook\n\n```\nNot at *low* tide.\n```\n');
-  });
-
-  test('long output is cut, with the number of missing lines', async () => {
-    const { markdown } = await exported(talk(turnWith([read])));
-    expect(markdown).toContain('line 39\n```\n\n*(60 more lines)*');
-    expect(markdown).not.toContain('line 40');
   });
 
   test('files whose net change is not known are only counted', async () => {
@@ -341,73 +308,69 @@ describe('a session as JSON', () => {
     expect(call.result).toEqual({ text: 'y'.repeat(10), leftOut: 20 });
   });
 
-  const called = async (call: ToolCall) => (await exported(talk(turnWith([call])))).json.turns[0].parts[0];
+  const ADDED = [
+    { kind: 'skill', label: 'Skill instructions', text: 'Look at the moon.' },
+    { kind: 'hook', label: 'Hook', text: 'Not at low tide.' },
+  ] as const;
 
-  test('contains what the client added to a call, and which agent the call continues', async () => {
-    const added = [
-      { kind: 'skill', label: 'Skill instructions', text: 'Look at the moon.' },
-      { kind: 'hook', label: 'Hook', text: 'Not at low tide.' },
-    ] as const;
-    const call = { ...makeCall({ name: 'Skill', input: { skill: 'tides' } }), added, continues: 'Find the moon' };
-    expect(await called(call)).toMatchObject({ added, continues: 'Find the moon' });
-  });
-
-  test('contains outputs of which only a preview was printed', async () => {
-    const output = { name: 'b1.txt', size: 60_000, text: undefined, cut: false, preview: 'high 1' };
-    const structured = { stdout: 'high 1\nlow 2\n', stderr: 'warning: no moon' };
-    const call = { ...makeCall({ name: 'Bash', input: { command: 'tides' }, structured }), output };
-    expect(await called(call)).toMatchObject({
-      result: { text: 'high 1', stdout: { text: 'high 1\nlow 2' }, stderr: { text: 'warning: no moon' } },
-      savedOutput: { name: 'b1.txt', size: 60_000, kept: 'none' },
-    });
-  });
-
-  test('does not repeat outputs that were printed', async () => {
-    const structured = { stdout: 'high 1', stderr: '' };
-    const call = makeCall({ name: 'Bash', input: { command: 'tides' }, content: 'high 1\n', structured });
-    expect((await called(call)).result).toEqual({ text: 'high 1\n' });
-  });
-
-  test.each(['No such tide', { error: 'No such tide' }])(
-    'contains an error that was not printed',
-    async (structured) => {
-      const call = makeCall({ name: 'Read', input: {}, status: 'failed', structured });
-      expect((await called(call)).result).toEqual({ text: 'No such tide' });
-    },
-  );
-
-  test('contains answers and notes, whatever the result prints', async () => {
-    const structured = { answers: { 'Which tide?': 'High' }, annotations: { 'Which tide?': { notes: 'At noon' } } };
-    const input = { questions: [{ question: 'Which tide?', options: [{ label: 'High' }] }, { question: 'Where?' }] };
-    expect((await called(makeCall({ name: 'AskUserQuestion', input, structured }))).answers).toEqual([
-      { question: 'Which tide?', answer: 'High', note: 'At noon' },
-    ]);
-  });
-
-  test('contains the tools that were found, and unknown blocks', async () => {
-    const content = [
-      { kind: 'tool-reference', name: 'TideTable' },
-      { kind: 'unknown', type: 'hologram', value: { moon: 1 } },
-    ] as const;
-    expect((await called(makeCall({ name: 'ToolSearch', input: { query: 'tide' }, content }))).result).toEqual({
-      text: '',
-      tools: ['TideTable'],
-      unknown: [{ type: 'hologram', value: { moon: 1 } }],
-    });
-  });
-
-  test('contains the proposal of a plan that the human changed', async () => {
-    const plan = {
-      title: 'P',
-      text: '# P, changed',
-      status: 'approved',
-      feedback: undefined,
-      proposed: '# P',
-    } as const;
-    expect((await called({ ...makeCall({ name: 'ExitPlanMode', input: {} }), plan })).plan).toMatchObject({
-      text: '# P, changed',
-      proposed: '# P',
-    });
+  test.each<[string, ToolCall, object]>([
+    [
+      'what the client added, and which agent it continues',
+      { ...makeCall({ name: 'Skill', input: { skill: 'tides' } }), added: ADDED, continues: 'Find the moon' },
+      { added: ADDED, continues: 'Find the moon' },
+    ],
+    [
+      'outputs of which only a preview was printed',
+      {
+        ...makeCall({ name: 'Bash', input: {}, structured: { stdout: 'high 1\nlow 2\n', stderr: 'no moon' } }),
+        output: { name: 'b1.txt', size: 60_000, text: undefined, cut: false, preview: 'high 1' },
+      },
+      {
+        result: { text: 'high 1', stdout: { text: 'high 1\nlow 2' }, stderr: { text: 'no moon' } },
+        savedOutput: { name: 'b1.txt', size: 60_000, kept: 'none' },
+      },
+    ],
+    [
+      'an output that was printed once',
+      makeCall({ name: 'Bash', input: {}, content: 'high 1\n', structured: { stdout: 'high 1', stderr: '' } }),
+      { result: { text: 'high 1\n' } },
+    ],
+    ...['No such tide', { error: 'No such tide' }].map((structured): [string, ToolCall, object] => [
+      'an error that was not printed',
+      makeCall({ name: 'Read', input: {}, status: 'failed', structured }),
+      { result: { text: 'No such tide' } },
+    ]),
+    [
+      'answers and notes, whatever the result prints',
+      makeCall({
+        name: 'AskUserQuestion',
+        input: { questions: [{ question: 'Which tide?', options: [{ label: 'High' }] }, { question: 'Where?' }] },
+        structured: { answers: { 'Which tide?': 'High' }, annotations: { 'Which tide?': { notes: 'At noon' } } },
+      }),
+      { answers: [{ question: 'Which tide?', answer: 'High', note: 'At noon' }] },
+    ],
+    [
+      'the tools that were found, and unknown blocks',
+      makeCall({
+        ...{ name: 'ToolSearch', input: { query: 'tide' } },
+        content: [
+          { kind: 'tool-reference', name: 'TideTable' },
+          { kind: 'unknown', type: 'hologram', value: { moon: 1 } },
+        ],
+      }),
+      { result: { text: '', tools: ['TideTable'], unknown: [{ type: 'hologram', value: { moon: 1 } }] } },
+    ],
+    [
+      'the proposal of a plan that the human changed',
+      {
+        ...makeCall({ name: 'ExitPlanMode', input: {} }),
+        plan: { title: 'P', text: '# P, changed', status: 'approved', feedback: undefined, proposed: '# P' },
+      },
+      { plan: expect.objectContaining({ text: '# P, changed', proposed: '# P' }) },
+    ],
+  ])('contains %s', async (_, call, expected) => {
+    const { json } = await exported(talk(turnWith([call])));
+    for (const [name, value] of Object.entries(expected)) expect(json.turns[0].parts[0][name]).toEqual(value);
   });
 
   test('contains the subject of a message, and the size of a compacted conversation', async () => {

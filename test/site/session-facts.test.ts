@@ -1,33 +1,29 @@
 import { expect, test } from 'vitest';
 import { countersOf, environmentFacts, sessionFacts } from '../../src/site/session/head/session-facts.ts';
+import { NO_STORY } from '../../src/transcript/types/story.ts';
+import type { SessionSummary } from '../../src/transcript/types/summary.ts';
+import type { Prices } from '../../src/user-config.ts';
 import { sessionOf } from '../search/helpers.ts';
 
 const MINUTE = 60_000;
+const MILLION = { input: 1_000_000, output: 0, cacheRead: 0, cacheWrite5m: 0, cacheWrite1h: 0 };
+const OPUS = { model: 'claude-opus-4-6', usage: MILLION };
+
+/** The facts of a session with this in its summary, by name. */
+function factsWith(more: Partial<SessionSummary>, prices?: Prices) {
+  const session = sessionOf({ day: 4 });
+  const facts = sessionFacts({ ...session, summary: { ...session.summary, ...more } }, prices);
+  return new Map(facts.map((fact) => [fact.name, fact]));
+}
 
 test('the facts of a session are its numbers, without those that are zero', () => {
-  const session = sessionOf({ day: 4 });
-  const end = session.summary.end ?? 0;
-  const usage = {
-    input: 1_200,
-    output: 34_000,
-    cacheRead: 9_700_000,
-    cacheWrite5m: 138_000,
-    cacheWrite1h: 0,
-  };
+  const end = sessionOf({ day: 4 }).summary.end ?? 0;
+  const usage = { ...MILLION, input: 1_200, output: 34_000, cacheRead: 9_700_000, cacheWrite5m: 138_000 };
   const worked = {
-    ...session,
-    summary: {
-      ...session.summary,
-      start: end - 180 * MINUTE,
-      activeMs: 94 * MINUTE,
-      calls: 1_310,
-      usage,
-      agentUsage: { ...usage, cacheRead: 0 },
-      models: [{ model: 'claude-opus-4-6', usage }],
-      outcome: 'interrupted' as const,
-    },
+    ...{ start: end - 180 * MINUTE, activeMs: 94 * MINUTE, calls: 1_310, outcome: 'interrupted' as const },
+    ...{ usage, agentUsage: { ...usage, cacheRead: 0 }, models: [{ ...OPUS, usage }] },
   };
-  expect(sessionFacts(worked, undefined)).toEqual([
+  expect([...factsWith(worked).values()]).toEqual([
     { name: 'Prompts', value: '1' },
     { name: 'Tool calls', value: '1,310' },
     { name: 'Active', value: '1 h 34 min', note: 'of 3 h' },
@@ -35,49 +31,34 @@ test('the facts of a session are its numbers, without those that are zero', () =
     { name: 'Tokens', value: '1.2k in, 34k out', note: 'cache: 9.7M read · 138k written · agents: 173k' },
     { name: 'Ended', value: 'interrupted' },
   ]);
-  const [cost] = sessionFacts(worked, { 'claude-opus-4-6': { input: 1, output: 1 } }).filter(
-    ({ name }) => name === 'Estimated cost',
-  );
-  expect(cost?.value).toMatch(/^\$\d+\.\d\d$/);
-  expect(cost?.note).toMatch(/^at .* list prices/);
+  expect(factsWith(worked, { 'claude-opus-4-6': { input: 1, output: 1 } }).get('Estimated cost')).toMatchObject({
+    value: expect.stringMatching(/^\$\d+\.\d\d$/),
+    note: expect.stringMatching(/^at .* list prices/),
+  });
 });
 
 test('the last check is named where there are green and red ones, and models without a price beside the cost', () => {
-  const session = sessionOf({ redChecks: 2 });
-  const factsOf = (greenChecks: number, editsAfter?: number) => {
-    const story = { ...session.summary.story, lastCheck: { result: 'red', editsAfter } as never };
-    return new Map(
-      sessionFacts({ ...session, summary: { ...session.summary, story, greenChecks } }, {}).map((fact) => [
-        fact.name,
-        fact,
-      ]),
-    );
+  const checks = (greenChecks: number, editsAfter?: number) => {
+    const story = { ...NO_STORY, lastCheck: { result: 'red', editsAfter } as never };
+    return factsWith({ story, greenChecks, failures: { redChecks: 2, toolErrors: 0 } }).get('Checks');
   };
-  expect(factsOf(1).get('Checks')).toEqual({ name: 'Checks', value: '1 green, 2 red', note: 'the last one red' });
-  const priced = { model: 'claude-opus-4-5', usage: { ...session.summary.usage, input: 1_000_000 } };
-  const both = [priced, { ...priced, model: 'glm-4.7' }];
-  const cost = sessionFacts({ ...session, summary: { ...session.summary, models: both } }, {}).find(
-    ({ name }) => name === 'Estimated cost',
-  );
-  expect(cost).toMatchObject({ value: '$5.00', note: expect.stringContaining('list prices, without glm-4.7') });
-  expect(factsOf(0).get('Checks')).toEqual({ name: 'Checks', value: '2 red' });
-  expect(factsOf(0, 1).get('Checks')?.note).toBe('the last one red, then 1 edit');
+  expect(checks(1)).toEqual({ name: 'Checks', value: '1 green, 2 red', note: 'the last one red' });
+  expect(checks(0)).toEqual({ name: 'Checks', value: '2 red' });
+  expect(checks(0, 1)?.note).toBe('the last one red, then 1 edit');
+  const note = expect.stringContaining('list prices, without glm-4.7');
+  const models = [OPUS, { ...OPUS, model: 'glm-4.7' }];
+  expect(factsWith({ models }, {}).get('Estimated cost')).toMatchObject({ value: '$5.00', note });
 });
 
 test('a model is named once, on whatever terms it was used', () => {
-  const session = sessionOf({});
-  const use = { model: 'claude-opus-4-5', usage: { ...session.summary.usage, input: 1_000_000 } };
-  const models = [use, { ...use, usage: { ...use.usage, terms: ['fast'] as const } }];
-  const facts = sessionFacts({ ...session, summary: { ...session.summary, models } }, {});
-  expect(facts).toContainEqual({ name: 'Model', value: 'claude-opus-4-5' });
-  expect(facts).toContainEqual(expect.objectContaining({ name: 'Estimated cost', value: '$15.00' }));
+  const facts = factsWith({ models: [OPUS, { ...OPUS, usage: { ...MILLION, terms: ['fast'] } }] }, {});
+  expect(facts.get('Model')).toEqual({ name: 'Model', value: 'claude-opus-4-6' });
+  expect(facts.get('Estimated cost')?.value).toBe('$35.00');
 });
 
 test('lines that all have the same time have no duration', () => {
-  const session = sessionOf({ day: 4 });
-  const summary = { ...session.summary, start: session.summary.end, activeMs: 0 };
-  const names = sessionFacts({ ...session, summary }, undefined).map(({ name }) => name);
-  expect(names).not.toContain('Elapsed');
+  const { start } = sessionOf({ day: 4 }).summary;
+  expect(factsWith({ start, end: start, activeMs: 0 }).get('Elapsed')).toBeUndefined();
 });
 
 test('folders, branches and versions are separate facts', () => {
@@ -103,16 +84,9 @@ test('a session of one folder names it, and what there are several of is in the 
 
 test('the counters of a session are what it has, in one line', () => {
   const session = sessionOf({ day: 4 });
-  const usage = { input: 1_000_000, output: 0, cacheRead: 0, cacheWrite5m: 0, cacheWrite1h: 0 };
-  const model = { model: 'claude-opus-4-6', usage };
   const worked = {
-    prompts: 6,
-    calls: 346,
-    agents: 2,
-    activeMs: 94 * MINUTE,
-    usage,
-    agentUsage: usage,
-    models: [model],
+    ...{ prompts: 6, calls: 346, agents: 2, activeMs: 94 * MINUTE },
+    ...{ usage: MILLION, agentUsage: MILLION, models: [OPUS] },
   };
   const countersFor = (more: object) => countersOf({ ...session, summary: { ...session.summary, ...more } }, {});
   expect(countersFor(worked)).toBe('6 prompts, 346 tool calls, 2 agents, 1 h 34 min active, 2.0M tokens, ≈ $5.00');
@@ -123,33 +97,23 @@ test('the counters of a session are what it has, in one line', () => {
 });
 
 test('agents without a conversation are counted, with the tokens that their results report, beside the cost', () => {
-  const session = sessionOf({ day: 4 });
-  const models = [{ model: 'claude-opus-4-6', usage: { ...session.summary.usage, input: 1_000_000 } }];
-  const factsWith = (agents: number, tokens: number) =>
-    sessionFacts(
-      { ...session, summary: { ...session.summary, models, agents, unseenAgents: { count: 6, tokens } } },
-      {},
-    ).filter(({ name }) => name === 'Agents' || name === 'Estimated cost');
-  expect(factsWith(0, 64_000)).toMatchObject([
-    { value: '6', note: 'none with a conversation · 64k tokens, as their results report' },
-    { value: '$5.00', note: expect.stringMatching(/list prices, without 6 agents$/) },
-  ]);
-  expect(factsWith(2, 64_000)[0]?.note).toBe(
+  const factsOf = (agents: number, tokens: number) =>
+    factsWith({ models: [OPUS], agents, unseenAgents: { count: 6, tokens } }, {});
+  const note = 'none with a conversation · 64k tokens, as their results report';
+  expect(factsOf(0, 64_000).get('Agents')).toMatchObject({ value: '6', note });
+  const without = expect.stringMatching(/list prices, without 6 agents$/);
+  expect(factsOf(0, 64_000).get('Estimated cost')).toMatchObject({ value: '$5.00', note: without });
+  expect([64_000, 0].map((tokens) => factsOf(2, tokens).get('Agents')?.note)).toEqual([
     '2 with a conversation · 64k tokens of the others, as their results report',
-  );
-  expect(factsWith(2, 0)[0]?.note).toBe('2 with a conversation');
+    '2 with a conversation',
+  ]);
 });
 
 test('models are named with their efforts, agents with their types', () => {
-  const session = sessionOf({ day: 4 });
-  const { usage } = session.summary;
-  const models = ['claude-opus-4-6', 'glm-4.7'].map((model) => ({ model, usage }));
+  const models = [OPUS, { ...OPUS, model: 'glm-4.7' }];
   const agentTypes = Array.from({ length: 9 }, (_, at) => ({ type: `type-${at}`, count: 1 }));
-  const summary = { ...session.summary, models, efforts: ['high', 'low'], agents: 9, agentTypes };
-  const facts = sessionFacts({ ...session, summary }, undefined);
-  expect(facts).toContainEqual({ name: 'Models', value: 'claude-opus-4-6, glm-4.7', note: 'high, low effort' });
-  expect(facts.find(({ name }) => name === 'Agents')).toEqual({
-    ...{ name: 'Agents', value: '9' },
-    note: [0, 1, 2, 3, 4, 5, 6, 7].map((at) => `1 type-${at}`).join(', '),
-  });
+  const facts = factsWith({ models, efforts: ['high', 'low'], agents: 9, agentTypes });
+  expect(facts.get('Models')).toMatchObject({ value: 'claude-opus-4-6, glm-4.7', note: 'high, low effort' });
+  const note = [0, 1, 2, 3, 4, 5, 6, 7].map((at) => `1 type-${at}`).join(', ');
+  expect(facts.get('Agents')).toEqual({ name: 'Agents', value: '9', note });
 });

@@ -4,11 +4,13 @@ import { describe, expect, it, test } from 'vitest';
 import { linkArchive } from '../../src/site/link/link-archive.ts';
 import { trustedHtml } from '../../src/site/render/markup/html.ts';
 import { renderSession } from '../../src/site/render/render-session.ts';
-import { sessionBody } from '../../src/site/session/session-body.ts';
+import { type SessionBody, sessionBody } from '../../src/site/session/session-body.ts';
 import { forwardingPages, sessionPages } from '../../src/site/session/session-pages.ts';
 import { NO_FAILURES, type SessionSummary } from '../../src/transcript/types/summary.ts';
 import { assistant, result, results, sessionOf, toolUse, user } from '../helpers/lines.ts';
 import { handover, summaryOf } from '../helpers/summaries.ts';
+
+const OPTIONS = { projectName: 'shop', zone: 'UTC', prices: undefined };
 
 async function pagesOf(more: Partial<SessionSummary>, listed = 2, pageWeight = 1e6) {
   const run = (id: string): readonly string[] => [
@@ -21,7 +23,21 @@ async function pagesOf(more: Partial<SessionSummary>, listed = 2, pageWeight = 1
   if (!archived) throw new Error('The session has no page.');
   const rendered = await renderSession(session, { key: archived.key, zone: 'UTC', human: 'Ada' });
   const body = sessionBody(rendered, { key: archived.key, pageWeight });
-  return sessionPages(archived, body, { projectName: 'shop', zone: 'UTC', prices: undefined, listed });
+  return sessionPages(archived, body, { ...OPTIONS, listed });
+}
+
+const BODY = {
+  ...{ url: 'x', outline: [], minimap: undefined, netChanges: [], turns: [], strays: [], count: 0 },
+  markup: undefined,
+};
+
+/** Pages of a linked session whose own pages have no turns. */
+function emptyPages(summaries: readonly SessionSummary[], key: string, body: Partial<SessionBody> = {}) {
+  const session = linkArchive(summaries).sessions.get(key);
+  if (!session) throw new Error('no session');
+  const story = { asked: undefined, next: '', decided: [], result: undefined };
+  const lists = { agents: [], commands: [], changes: [], commits: [] };
+  return sessionPages(session, { own: [BODY], ...lists, story, ...body }, OPTIONS);
 }
 
 describe('the command that resumes a session', () => {
@@ -44,20 +60,9 @@ test('lists end somewhere, and say how much they leave out', async () => {
   expect([whole?.commits.length, whole?.unlisted]).toEqual([3, { commands: 0, commits: 0, files: 0 }]);
 });
 
-test('sessions of a chain say what links them', async () => {
-  const sessions = linkArchive([
-    summaryOf('plan', 0, { slugs: ['calm-river'], planned: true }),
-    summaryOf('make', 1, { handover: handover('plan') }),
-  ]).sessions;
-  const session = sessions.get('make');
-  if (!session) throw new Error('no session');
-  const body = { own: [], agents: [], commands: [], changes: [], commits: [] };
-  const story = { asked: undefined, next: '', decided: [], result: undefined };
-  const own = [
-    { url: 'x', outline: [], minimap: undefined, netChanges: [], turns: [], strays: [], markup: undefined, count: 0 },
-  ];
-  const options = { projectName: 'shop', zone: 'UTC', prices: undefined };
-  const [page] = sessionPages(session, { ...body, own, story }, options);
+test('sessions of a chain say what links them', () => {
+  const plan = summaryOf('plan', 0, { slugs: ['calm-river'], planned: true });
+  const [page] = emptyPages([plan, summaryOf('make', 1, { handover: handover('plan') })], 'make');
   expect(page?.chain.map(({ href, current, certainty }) => [href, current, certainty])).toEqual([
     ['sessions/plan.html', false, ''],
     ['sessions/make.html', true, 'exact link: the first message names the transcript'],
@@ -66,22 +71,14 @@ test('sessions of a chain say what links them', async () => {
 });
 
 test('a session names those that it was forked from or continues, and the reverse', () => {
-  const { sessions } = linkArchive([
+  const all = [
     summaryOf('first', 0, { continuedIn: ['next', 'lost'] }),
     summaryOf('fork', 1, { forkedFrom: 'first' }),
     summaryOf('next', 2),
     summaryOf('stray', 3, { forkedFrom: 'gone' }),
-  ]);
+  ];
   const related = (key: string) => {
-    const session = sessions.get(key);
-    if (!session) throw new Error('no session');
-    const body = { url: 'x', outline: [], minimap: undefined, netChanges: [], turns: [], strays: [], count: 0 };
-    const story = { asked: undefined, next: '', decided: [], result: undefined };
-    const [page] = sessionPages(
-      session,
-      { own: [{ ...body, markup: undefined }], agents: [], commands: [], changes: [], commits: [], story },
-      { projectName: 'shop', zone: 'UTC', prices: undefined },
-    );
+    const [page] = emptyPages(all, key);
     const lists = Object.entries(page?.relations ?? {}).filter(([, links]) => links.length > 0);
     return [...lists.map(([how, [link]]) => `${how} ${link?.href}`), page?.missingFork, page?.missingNext];
   };
@@ -93,24 +90,12 @@ test('a session names those that it was forked from or continues, and the revers
   ]);
 });
 
-test('a plan that the archive does not have is named without a link', async () => {
+test('a plan that the archive does not have is named without a link', () => {
   const markup = trustedHtml('<a class="planned-in" href="sessions/plan.html">The plan</a>, <a href="x">more</a>');
   const made = summaryOf('make', 1, { handover: handover('plan') });
-  const markupOf = (...others: readonly SessionSummary[]) => {
-    const session = linkArchive([...others, made]).sessions.get('make');
-    if (!session) throw new Error('no session');
-    const body = { url: 'x', outline: [], minimap: undefined, netChanges: [], turns: [], strays: [], count: 0 };
-    const story = { asked: undefined, next: '', decided: [], result: undefined };
-    const [with_, without] = [
-      { ...body, markup: Buffer.from(markup) },
-      { ...body, markup: undefined },
-    ];
-    return sessionPages(
-      session,
-      { own: [with_, without], agents: [], commands: [], changes: [], commits: [], story },
-      { projectName: 'shop', zone: 'UTC', prices: undefined },
-    ).map((page) => page.markup?.toString());
-  };
+  const own = [{ ...BODY, markup: Buffer.from(markup) }, BODY];
+  const markupOf = (...others: readonly SessionSummary[]) =>
+    emptyPages([...others, made], 'make', { own }).map((page) => page.markup?.toString());
   expect(markupOf()).toEqual(['The plan, <a href="x">more</a>', undefined]);
   expect(markupOf(summaryOf('plan', 0, { planned: true }))).toEqual([markup, undefined]);
 });
@@ -140,30 +125,16 @@ test('a page that is gone forwards to what it had; one that exists is written on
   ]);
   const [, , gone, agent] = all;
   expect(first.commits).not.toEqual([]);
-  expect(gone).toMatchObject({
-    number: 7,
-    agentOf: undefined,
-    markup: undefined,
-    commands: [],
-    commits: [],
-    files: [],
-  });
+  const nothing = { markup: undefined, commands: [], commits: [], files: [] };
+  expect(gone).toMatchObject({ number: 7, agentOf: undefined, ...nothing });
   expect(gone?.pages.filter(({ current }) => current)).toEqual([]);
   expect(agent).toMatchObject({ number: 2, agentOf: { href: first.row.href, text: first.title } });
 });
 
-test('the page of an agent says when the agent began and what failed in it, not in its session', async () => {
-  const redChecks = { redChecks: 3, toolErrors: 0 };
-  const [archived] = linkArchive([summaryOf('cart', 0, { failures: redChecks })]).sessions.values();
-  if (!archived) throw new Error('The session has no page.');
+test('the page of an agent says when the agent began and what failed in it, not in its session', () => {
+  const cart = summaryOf('cart', 0, { failures: { redChecks: 3, toolErrors: 0 } });
   const start = { iso: '2026-03-02T10:00:00.000Z', text: '2026-03-02 10:00' };
-  const body = { url: 'a', outline: [], minimap: undefined, netChanges: [], turns: [], strays: [], count: 1 };
-  const agent = { ...body, markup: undefined, title: 'Look', urls: ['a'], start, failures: NO_FAILURES };
-  const story = { asked: undefined, next: '', decided: [], result: undefined };
-  const [page] = sessionPages(
-    archived,
-    { own: [], agents: [agent], commands: [], changes: [], commits: [], story },
-    { projectName: 'shop', zone: 'UTC', prices: undefined },
-  );
+  const agent = { ...BODY, title: 'Look', urls: ['x'], start, failures: NO_FAILURES };
+  const [page] = emptyPages([cart], 'cart', { own: [], agents: [agent] });
   expect(page?.row).toMatchObject({ start, end: undefined, failures: NO_FAILURES });
 });
