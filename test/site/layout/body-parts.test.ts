@@ -32,34 +32,41 @@ function calls(...labels: readonly string[]): PartView[] {
 }
 
 describe('a long run of calls', () => {
-  test('becomes one row that counts them by tool, the most frequent first', () => {
-    expect(folded(...calls('Read', 'Edit', 'Read', 'Bash', 'Read', 'Edit'))).toEqual([
-      'run 6 calls: 3 Read, 2 Edit, 1 Bash',
-    ]);
-  });
+  const four = calls('Read', 'Read', 'Read', 'Read');
+  const image: View = { kind: 'image', src: 'media/a.png', width: 1, height: 1, alt: '' };
+  const red = call('Bash', { verdict: { result: 'red', words: '5 failed', runner: 'vitest' } });
 
-  test('of one tool names it once', () => {
-    expect(folded(...calls('Read', 'Read', 'Read', 'Read'))).toEqual(['run 4 calls, all Read']);
-  });
-
-  test('of many tools names some of them', () => {
-    expect(folded(...calls('A', 'B', 'C', 'D', 'E', 'A'))).toEqual(['run 6 calls: 2 A, 1 B, 1 C, 2 other tools']);
-  });
-
-  test('has at least four calls', () => {
-    expect(folded(...calls('Read', 'Read', 'Read'))).toEqual(['call', 'call', 'call']);
-  });
-
-  test('ends at text', () => {
-    const four = calls('Read', 'Read', 'Read', 'Read');
-    expect(folded(...four, TEXT, ...four.slice(1))).toEqual([
-      'run 4 calls, all Read',
-      'context',
-      'call',
-      'call',
-      'call',
-    ]);
-  });
+  test.each<[string, readonly PartView[], readonly string[]]>([
+    [
+      'becomes one row that counts them by tool, the most frequent first',
+      calls('Read', 'Edit', 'Read', 'Bash', 'Read', 'Edit'),
+      ['run 6 calls: 3 Read, 2 Edit, 1 Bash'],
+    ],
+    ['of one tool names it once', four, ['run 4 calls, all Read']],
+    [
+      'of many tools names some of them',
+      calls('A', 'B', 'C', 'D', 'E', 'A'),
+      ['run 6 calls: 2 A, 1 B, 1 C, 2 other tools'],
+    ],
+    ['has at least four calls', four.slice(1), ['call', 'call', 'call']],
+    ['ends at text', [...four, TEXT, ...four.slice(1)], ['run 4 calls, all Read', 'context', 'call', 'call', 'call']],
+    [
+      'is not interrupted by what the client added',
+      [...four.slice(2), hook('PostToolUse'), ...four.slice(2)],
+      ['run 4 calls, all Read'],
+    ],
+    [
+      'ends at a red check, though the command exited with zero',
+      [...four.slice(2), red, ...four.slice(2)],
+      ['call', 'call', 'call', 'call', 'call'],
+    ],
+    ...(['failed', 'denied', 'unanswered'] as const).map((status): [string, readonly PartView[], readonly string[]] => [
+      `ends at a call that is ${status}`,
+      [...four, call('Bash', { status }), ...four],
+      ['run 4 calls, all Read', 'call', 'run 4 calls, all Read'],
+    ]),
+    ['ends at an image', [...four.slice(1), call('Read', { views: [image] })], ['call', 'call', 'call', 'call']],
+  ])('%s', (_, parts, shown) => expect(folded(...parts)).toEqual(shown));
 
   test('includes the thinking in it, before it and after it', () => {
     const [first, ...rest] = calls('Read', 'Read', 'Read', 'Read');
@@ -68,43 +75,6 @@ describe('a long run of calls', () => {
     expect(run?.kind === 'run' && run.title).toBe('4 calls, all Read, thinking');
     expect(run?.kind === 'run' && run.parts).toEqual(parts);
     expect(others).toEqual([TEXT]);
-  });
-
-  test('is not interrupted by what the client added', () => {
-    const two = calls('Read', 'Read');
-    expect(folded(...two, hook('PostToolUse'), ...two)).toEqual(['run 4 calls, all Read']);
-  });
-});
-
-describe('what a reader looks for stays visible', () => {
-  test('a red check, though the command exited with zero', () => {
-    const red = call('Bash', { verdict: { result: 'red', words: '5 failed', runner: 'vitest' } });
-    expect(folded(...calls('Read', 'Read'), red, ...calls('Read', 'Read'))).toEqual([
-      'call',
-      'call',
-      'call',
-      'call',
-      'call',
-    ]);
-  });
-
-  test.each(['failed', 'denied', 'unanswered'] as const)('a call that is %s', (status) => {
-    const four = calls('Read', 'Read', 'Read', 'Read');
-    expect(folded(...four, call('Bash', { status }), ...four)).toEqual([
-      'run 4 calls, all Read',
-      'call',
-      'run 4 calls, all Read',
-    ]);
-  });
-
-  test('an image', () => {
-    const image: View = { kind: 'image', src: 'media/a.png', width: 1, height: 1, alt: '' };
-    expect(folded(...calls('Read', 'Read', 'Read'), call('Read', { views: [image] }))).toEqual([
-      'call',
-      'call',
-      'call',
-      'call',
-    ]);
   });
 });
 

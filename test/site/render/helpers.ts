@@ -12,8 +12,8 @@ import type { Usage } from '../../../src/transcript/parse/usage.ts';
 import { parseTool } from '../../../src/transcript/tools/registry.ts';
 import { Anchors } from '../../../src/transcript/turns/anchors.ts';
 import type { Session } from '../../../src/transcript/types/session.ts';
-import { NO_STORY } from '../../../src/transcript/types/story.ts';
 import type { AgentRun, ToolCall, Turn } from '../../../src/transcript/types/turns.ts';
+import { summaryOf } from '../../helpers/summaries.ts';
 
 export const NO_USAGE: Usage = { input: 0, output: 0, cacheRead: 0, cacheWrite5m: 0, cacheWrite1h: 0 };
 
@@ -125,48 +125,10 @@ export function session(turns: readonly Turn[], strayAgents: readonly AgentRun[]
     netChanges: netChanges(turns, strayAgents),
     ledgers: [],
     sources: [],
-    summary: {
-      id: 'example',
-      path: 'shop/example.jsonl',
-      input: 0,
-      member: undefined,
-      folder: 'shop',
-      folderName: 'shop',
-      lost: false,
-      hasPage: true,
-      pullRequests: [],
-      agentModels: [],
-      cwds: [],
-      commits: [],
-      outcome: 'finished',
-      cwd: '/home/ada/shop',
-      title: 'Example',
-      titleSource: 'id',
-      firstPrompt: undefined,
-      start: undefined,
-      end: undefined,
-      activeMs: 0,
-      branches: [],
-      versions: [],
-      slugs: [],
-      models: [],
-      usage: NO_USAGE,
-      agentUsage: NO_USAGE,
-      agents: 0,
-      tools: [],
-      files: [],
-      prompts: 0,
-      promptTimes: [],
-      sidePrompts: 0,
-      lineDigests: '',
-      messages: 2,
-      calls: 0,
-      failures: { redChecks: 0, toolErrors: 0 },
-      greenChecks: 0,
-      story: NO_STORY,
-      planned: false,
-      planTitle: undefined,
-      handover: undefined,
-    },
+    summary: summaryOf('example', 0, {
+      ...{ path: 'shop/example.jsonl', folder: 'shop', folderName: 'shop', cwd: '/home/ada/shop' },
+      ...{ title: 'Example', titleSource: 'id', firstPrompt: undefined, prompts: 0 },
+      ...{ start: undefined, end: undefined, activeMs: 0 },
+    }),
   };
 }

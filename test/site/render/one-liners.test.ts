@@ -30,15 +30,56 @@ async function row(...of: Parameters<typeof callOf>): Promise<string> {
 }
 
 const PATCH = [{ oldStart: 1, oldLines: 1, newStart: 1, newLines: 2, lines: ['-a', '+b', '+c'] }];
+const TWO_LINES = { command: 'ls -la\necho hi' };
 const FILE = { file_path: '/home/ada/tidepool/src/tide.ts' };
 
 describe('the closed row', () => {
-  it('Bash begins with its description, and shows its command without the folder change', async () => {
-    expect(await row('Bash', { command: 'npm test', description: 'Run the tests' })).toBe(
-      'Bash | Run the tests | npm test | ',
+  const lines = Array.from({ length: 1_200 }, (_, at) => `+${at}`);
+  const file = { content: 'x\ny', startLine: 10, numLines: 2, totalLines: 80 };
+  const hits = { mode: 'content', numLines: 3, content: 'a:1:x\na:2:x\nb:1:x', filenames: [] };
+  const files = { filenames: ['a.ts', 'b.ts'], numFiles: 2 };
+  const search = { pattern: 'neap', path: '/home/ada/tidepool/src' };
+  const question = { question: 'Which port?', header: 'Port', options: [{ label: 'Bergen' }, { label: 'Brest' }] };
+  const answered = { questions: [question], answers: { 'Which port?': 'Brest' } };
+
+  it.each<[name: string, input: Readonly<Record<string, unknown>>, row: string, answer?: Answer]>([
+    ['Bash', { command: 'npm test', description: 'Run the tests' }, 'Run the tests | npm test | '],
+    ['Bash', { command: 'cd "/home/ada/tidepool" && cd web; npm test' }, 'npm test | '],
+    ['Bash', { command: 'cd web' }, 'cd web | '],
+    [
+      'Read',
+      { ...FILE, offset: 10, limit: 2 },
+      'src/tide.ts | lines 10–11 of 80',
+      { structured: { type: 'text', file } },
+    ],
+    ['Read', { ...FILE, offset: 10, limit: 1 }, 'src/tide.ts | line 10', { isError: true }],
+    ['Edit', { ...FILE, old_string: 'a' }, 'src/tide.ts | +2 −1', { structured: { structuredPatch: PATCH } }],
+    [
+      'Edit',
+      FILE,
+      'src/tide.ts | +1,200 −0',
+      { structured: { structuredPatch: [{ oldStart: 1, newStart: 1, lines }] } },
+    ],
+    ['Write', { ...FILE, content: 'a\nb\nc\n' }, 'src/tide.ts | 3 lines'],
+    ['Grep', { ...search, output_mode: 'content' }, '/neap/ in src | 3 lines', { structured: hits }],
+    ['Grep', search, '/neap/ in src | 2 files', { structured: { mode: 'files_with_matches', ...files } }],
+    ['Glob', { pattern: '**/*.ts' }, '**/*.ts | 2 files', { structured: { ...files, truncated: false } }],
+    ['WebFetch', { url: 'https://tides.example/api', prompt: 'What?' }, 'https://tides.example/api | '],
+    ['Skill', { skill: 'chart' }, 'chart | '],
+    ['Teleport', { to: 'Bergen', speed: 9 }, 'to, speed | '],
+  ])('%s %j', async (name, input, expected, answer) => {
+    expect(await row(name, input, answer)).toBe(`${name} | ${expected}`);
+  });
+
+  it('AskUserQuestion and MCP tools have names of their own', async () => {
+    expect(await row('AskUserQuestion', { questions: [question] }, { structured: answered })).toBe(
+      'Question | Which port? | → Brest',
     );
-    expect(await row('Bash', { command: 'cd "/home/ada/tidepool" && cd web; npm test' })).toBe('Bash | npm test | ');
-    expect(await row('Bash', { command: 'cd web' })).toBe('Bash | cd web | ');
+    expect(await row('mcp__harbour__list_ports', {})).toBe('harbour · list_ports |  | ');
+  });
+
+  it('WebSearch shows its query', async () => {
+    expect(await row('WebSearch', { query: 'spring tide' })).toMatch(/^WebSearch \| spring tide \| /);
   });
 
   it.each([
@@ -73,60 +114,12 @@ describe('the closed row', () => {
     expect(views.map(({ kind }) => kind)).toEqual(['failure', 'diff']);
   });
 
-  it.each(['Bash', 'PowerShell'])('%s shows the line breaks of its command', async (name) => {
-    expect((await callOf(name, { command: 'ls -la\necho hi' })).summary).toBe('ls -la ⏎ echo hi');
-  });
-
-  it.each([
-    ['mcp__acp__Bash', { command: 'ls -la\necho hi' }, undefined],
-    ['Monitor', { command: 'ls -la\necho hi' }, undefined],
-    ['BashOutput', { bash_id: 'b1' }, { command: 'ls -la\necho hi' }],
-    ['KillShell', { shell_id: 'b1' }, { command: 'ls -la\necho hi' }],
-  ])('%s shows the line breaks of its command too', async (name, input, structured) => {
+  it.each<[string, Readonly<Record<string, string>>, structured?: object]>([
+    ...['Bash', 'PowerShell', 'mcp__acp__Bash', 'Monitor'].map((name): [string, typeof TWO_LINES] => [name, TWO_LINES]),
+    ['BashOutput', { bash_id: 'b1' }, TWO_LINES],
+    ['KillShell', { shell_id: 'b1' }, TWO_LINES],
+  ])('%s shows the line breaks of its command', async (name, input, structured) => {
     expect((await callOf(name, input, { structured })).summary).toBe('ls -la ⏎ echo hi');
-  });
-
-  it('Read shows a path and the lines that it read', async () => {
-    const file = { content: 'x\ny', startLine: 10, numLines: 2, totalLines: 80 };
-    expect(await row('Read', { ...FILE, offset: 10, limit: 2 }, { structured: { type: 'text', file } })).toBe(
-      'Read | src/tide.ts | lines 10–11 of 80',
-    );
-    expect(await row('Read', { ...FILE, offset: 10, limit: 1 }, { isError: true })).toBe(
-      'Read | src/tide.ts | line 10',
-    );
-  });
-
-  it('Edit shows a path with added and removed lines', async () => {
-    const answer = { structured: { structuredPatch: PATCH } };
-    expect(await row('Edit', { ...FILE, old_string: 'a', new_string: 'b\nc' }, answer)).toBe(
-      'Edit | src/tide.ts | +2 −1',
-    );
-  });
-
-  it('Edit groups the digits of large numbers', async () => {
-    const lines = Array.from({ length: 1_200 }, (_, at) => `+${at}`);
-    const answer = { structured: { structuredPatch: [{ oldStart: 1, newStart: 1, lines }] } };
-    expect(await row('Edit', FILE, answer)).toBe('Edit | src/tide.ts | +1,200 −0');
-  });
-
-  it('Write shows a path and the number of lines', async () => {
-    expect(await row('Write', { ...FILE, content: 'a\nb\nc\n' })).toBe('Write | src/tide.ts | 3 lines');
-  });
-
-  it('Grep shows its pattern, where it searched and the number of hits', async () => {
-    const structured = { mode: 'content', numLines: 3, content: 'a:1:x\na:2:x\nb:1:x', filenames: [] };
-    expect(
-      await row('Grep', { pattern: 'neap', path: '/home/ada/tidepool/src', output_mode: 'content' }, { structured }),
-    ).toBe('Grep | /neap/ in src | 3 lines');
-    const files = { mode: 'files_with_matches', numFiles: 2, filenames: ['a.ts', 'b.ts'] };
-    expect(await row('Grep', { pattern: 'neap', path: '/home/ada/tidepool/src' }, { structured: files })).toBe(
-      'Grep | /neap/ in src | 2 files',
-    );
-  });
-
-  it('Glob shows its pattern and the number of files', async () => {
-    const structured = { filenames: ['a.ts', 'b.ts'], numFiles: 2, truncated: false };
-    expect(await row('Glob', { pattern: '**/*.ts' }, { structured })).toBe('Glob | **/*.ts | 2 files');
   });
 
   it.each(['Task', 'Agent'])('%s shows type and description of the agent, tokens and time', async (name) => {
@@ -138,16 +131,6 @@ describe('the closed row', () => {
       note: '1,200 tokens',
       duration: '45 s',
     });
-  });
-
-  it('WebFetch shows its URL', async () => {
-    expect(await row('WebFetch', { url: 'https://tides.example/api', prompt: 'What?' })).toBe(
-      'WebFetch | https://tides.example/api | ',
-    );
-  });
-
-  it('WebSearch shows its query', async () => {
-    expect(await row('WebSearch', { query: 'spring tide' })).toMatch(/^WebSearch \| spring tide \| /);
   });
 
   it('WebSearch keeps links that are not JSON', async () => {
@@ -173,30 +156,6 @@ describe('the closed row', () => {
     expect(rows[0]).toContain('0 of 1 done');
     expect(rows[1]).toContain('0 of 2 done');
     expect(rows[2]).toContain('1 of 2 done');
-  });
-
-  it('AskUserQuestion shows the question and the answer', async () => {
-    const question = {
-      question: 'Which port?',
-      header: 'Port',
-      options: [{ label: 'Bergen' }, { label: 'Brest' }],
-    };
-    const structured = { questions: [question], answers: { 'Which port?': 'Brest' } };
-    expect(await row('AskUserQuestion', { questions: [question] }, { structured })).toBe(
-      'Question | Which port? | → Brest',
-    );
-  });
-
-  it('Skill shows the name of the skill', async () => {
-    expect(await row('Skill', { skill: 'chart' })).toBe('Skill | chart | ');
-  });
-
-  it('MCP tools show server and tool', async () => {
-    expect(await row('mcp__harbour__list_ports', {})).toBe('harbour · list_ports |  | ');
-  });
-
-  it('unknown tools show their name and the names of their inputs', async () => {
-    expect(await row('Teleport', { to: 'Bergen', speed: 9 })).toBe('Teleport | to, speed | ');
   });
 });
 
