@@ -148,6 +148,14 @@ const Theme = z.strictObject({
   ),
 });
 
+const SearchConfig = z.strictObject({
+  others: setting(
+    z.array(z.strictObject({ name: filled, url: text.check(z.regex(/^https?:\/\/\S+$/)) })),
+    "a list such as [{ name: 'Shop', url: 'https://example.org/shop/' }]",
+    'Other archives that the search page asks as well, where their hosts let it.',
+  ),
+});
+
 const SessionaryConfig = z.strictObject({
   title: setting(text, 'a string', 'Name of the site.'),
   description: setting(text, 'a string', 'One or two sentences for the home page.'),
@@ -205,6 +213,7 @@ const SessionaryConfig = z.strictObject({
   ),
   limits: setting(Limits, 'an object of numbers', 'When a page or an output is split.'),
   theme: setting(Theme, 'an object', 'What the site looks like; docs/THEMES.md says more.'),
+  search: setting(SearchConfig, 'an object', 'What the search page does; docs/SEARCH.md says more.'),
   tools: setting(
     z.array(tool),
     "a list such as [{ names: ['tide'], view: (call, show) => … }]",
@@ -218,4 +227,13 @@ const SessionaryConfig = z.strictObject({
 });
 
 /** The types by their names in the package's declarations, each after those that it uses. */
-export const TYPES = { Price, ProjectConfig, RedactConfig, PublishConfig, Limits, Theme, SessionaryConfig };
+export const TYPES = {
+  Price,
+  ProjectConfig,
+  RedactConfig,
+  PublishConfig,
+  Limits,
+  Theme,
+  SearchConfig,
+  SessionaryConfig,
+};

@@ -140,7 +140,7 @@ async function writeArchive(
   const { output, timeZone: zone, redact } = settings;
   const { site } = run;
   const list = { zone, prices: run.prices, ...(run.names === undefined ? {} : { nameOf: namer(run.names) }) };
-  const data = archiveData(archive, report, { ...site, bundles }, list, redact, histories);
+  const data = archiveData(archive, report, { ...site, bundles, others: settings.others }, list, redact, histories);
   const groups = [...data.tables, ...data.projects, ...data.groups, ...data.rankings].map(({ url }) => url);
   const ofHistory = histories.flatMap(({ files }) => files.filter((path) => path.endsWith('.html')));
   const shared = writeSharedFiles(archive, sessions, {

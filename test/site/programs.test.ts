@@ -31,6 +31,7 @@ const SITE: SiteView = {
   bundles: 1,
   example: false,
   theme: { css: undefined, logo: undefined, links: [] },
+  others: [],
 };
 
 function contentOf(files: readonly NewFile[], path: string): string {

@@ -18,13 +18,13 @@ export class HandedOver<Value> {
 
   /** Loads a script, once; if it is missing, the next call tries again. */
   async load(script: string): Promise<void> {
-    Reflect.set(window, this.#receiver, (name: string, value: Value) => this.values.set(name, value));
     const exists = await valueFor(this.#loading, script, () => this.run(script));
     if (!exists) this.#loading.delete(script);
   }
 
-  protected run(script: string): Promise<boolean> {
-    return loadScript(script);
+  protected run(script: string, encoding?: string): Promise<boolean> {
+    Reflect.set(window, this.#receiver, (name: string, value: Value) => this.values.set(name, value));
+    return loadScript(script, encoding);
   }
 
   get(name: string): Value | undefined {
@@ -40,8 +40,16 @@ export class HandedOver<Value> {
 
 /** Bytes, each in a character: see `site/shared/byte-lines.ts`. A web server may name another encoding, so from there they are read. */
 export class HandedOverBytes extends HandedOver<string> {
+  readonly #isForeign: boolean;
+
+  /** @param isForeign are the scripts another site's? They are read, and never run. */
+  constructor(receiver: string, isForeign = false) {
+    super(receiver);
+    this.#isForeign = isForeign;
+  }
+
   protected override async run(script: string): Promise<boolean> {
-    if (location.protocol === 'file:') return loadScript(script, ENCODING);
+    if (location.protocol === 'file:' && !this.#isForeign) return super.run(script, ENCODING);
     // In the search, `fetch` is another one.
     const response = await globalThis.fetch(script).catch(() => undefined);
     if (!response?.ok) return false;

@@ -10,19 +10,26 @@ import { element } from '../base/dom.ts';
 
 type Link = (url: string, anchor: string, marks: readonly string[], page?: string) => string;
 
-/** `sessions/x.html?mark=login+fails&also=2#t-1a2b3c4d`: `also` are the other pages of the session with hits. */
-function linksOf({ pages }: SessionHit): Link {
+/**
+ * `sessions/x.html?mark=login+fails&also=2#t-1a2b3c4d`: `also` are the other pages of the session with hits.
+ * @param root address of the site, with `/` at the end, which none of its links leaves
+ */
+function linksOf({ pages }: SessionHit, root: string): Link {
   return (url, anchor, marks, page = '') => {
     const others = pages.filter((other) => other !== (page === '' ? '1' : page));
-    const address = withParameters(new URL(url, document.baseURI), { mark: marks.join(' '), also: others.join('.') });
+    const target = new URL(url, root);
+    const address = withParameters(target.href.startsWith(root) ? target : new URL(root), {
+      mark: marks.join(' '),
+      also: others.join('.'),
+    });
     address.hash = anchor;
     return address.href;
   };
 }
 
-/** The entry for a result. */
-export function drawResult(hit: SessionHit): HTMLElement {
-  const link = linksOf(hit);
+/** The entry for a result. @param root address of its site */
+export function drawResult(hit: SessionHit, root = new URL('.', document.baseURI).href): HTMLElement {
+  const link = linksOf(hit, root);
   const marks = [...new Set([...hit.marks, ...hit.turns.flatMap((turn) => turn.marks)])];
   const href = link(hit.url, '', marks);
   const title = element('a', { href }, ...hit.title.map(runNode));

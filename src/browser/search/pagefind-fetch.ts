@@ -18,45 +18,74 @@ import { unspelled } from '../../site/shared/byte-lines.ts';
 import { ENCODING, HandedOverBytes } from '../base/handed-over.ts';
 import { opened } from '../unlock/sealed.ts';
 
-const handedOver = new HandedOverBytes(HAND_OVER);
-/** May a part of a file be fetched? */
-let isRanged = location.protocol.startsWith('http');
-/** Where the files of a bundle are, by its folder. */
-const bundles = new Map<string, Promise<ReadonlyMap<string, Place>>>();
+/** The program is the same for every bundle and archive; only the first bundle of this one is asked for it. */
+const PROGRAM = /^pagefind\/(?:\d+\/)?(?=wasm\.[^/]+$)/;
 
-/** The program is the same for every bundle, and only the first has it. */
-const PROGRAM = /pagefind\/(?:\d+\/)?(?=wasm\.[^/]+$)/;
+/** The index of an archive: this one, or one on another site. */
+class IndexFiles {
+  readonly #root: string;
+  readonly #isForeign: boolean;
+  readonly #handedOver: HandedOverBytes;
+  /** May a part of a file be fetched? */
+  #isRanged: boolean;
+  /** Where the files of a bundle are, by its folder. */
+  readonly #bundles = new Map<string, Promise<ReadonlyMap<string, Place>>>();
+
+  /** @param root address of the site, with `/` at the end */
+  constructor(root: string, isForeign: boolean) {
+    this.#root = root;
+    this.#isForeign = isForeign;
+    this.#handedOver = new HandedOverBytes(HAND_OVER, isForeign);
+    this.#isRanged = root.startsWith('http');
+  }
+
+  async read(path: string): Promise<Response> {
+    const folder = /^pagefind\/(?:(?:\d+|words)\/)?/.exec(path)?.[0] ?? '';
+    const place = (await valueFor(this.#bundles, folder, () => this.#placesOf(folder))).get(path);
+    if (PROGRAM.test(path)) await this.#handedOver.load(this.#root + folder + PROGRAM_SCRIPT);
+    const content = this.#handedOver.get(path) ?? (place === undefined ? undefined : await this.#bytesAt(path, place));
+    // A missing file is not handed over.
+    return content === undefined ? new Response(null, { status: 404 }) : new Response(await this.#opened(content));
+  }
+
+  async #opened(content: string): Promise<Uint8Array<ArrayBuffer>> {
+    return this.#isForeign ? Uint8Array.from(content, (byte) => byte.charCodeAt(0)) : await opened(content);
+  }
+
+  /** Loads the directory of a bundle, and with it what every search needs. If it is missing, the next search tries again. */
+  async #placesOf(folder: string): Promise<ReadonlyMap<string, Place>> {
+    const packed = await this.#handedOver.from(this.#root + folder + FIRST_SCRIPT, folder + DIRECTORY);
+    if (packed === undefined) this.#bundles.delete(folder);
+    return placesIn(packed === undefined ? [] : await unpacked(new Response(await this.#opened(packed))), folder);
+  }
+
+  async #bytesAt(path: string, { part, from, to }: Place): Promise<string | undefined> {
+    if (this.#isRanged) {
+      const response = await globalThis.fetch(this.#root + part, { headers: { Range: `bytes=${from}-${to - 1}` } });
+      this.#isRanged = response.status === 206;
+      const text = this.#isRanged ? new TextDecoder(ENCODING).decode(await response.arrayBuffer()) : '';
+      // Some servers send another part.
+      if (text.length === to - from && !/["\n]/.test(text)) return unspelled(text);
+    }
+    return this.#handedOver.from(this.#root + part, path);
+  }
+}
 
 /** Address of the site, with `/` at the end. */
 const root = new URL('.', document.baseURI).href;
+const own = new IndexFiles(root, false);
+const others = new Map<string, IndexFiles>();
 
-/** Reads a file of the index, also for Pagefind's program. */
+/** From now on, {@link fetch} also reads the index of this site. @param address with `/` at the end */
+export function alsoRead(address: string): void {
+  valueFor(others, address, () => new IndexFiles(address, true));
+}
+
+/** Reads a file of an index, also for Pagefind's program. */
 export async function fetch(input: string | URL): Promise<Response> {
   const address = new URL(input, root);
   address.search = '';
-  const path = decodeURI(address.href.slice(root.length)).replace(PROGRAM, 'pagefind/');
-  const folder = /^pagefind\/(?:(?:\d+|words)\/)?/.exec(path)?.[0] ?? '';
-  const place = (await valueFor(bundles, folder, () => placesOf(folder))).get(path);
-  if (PROGRAM.test(path)) await handedOver.load(root + folder + PROGRAM_SCRIPT);
-  const content = handedOver.get(path) ?? (place === undefined ? undefined : await read(path, place));
-  // A missing file is not handed over.
-  return content === undefined ? new Response(null, { status: 404 }) : new Response(await opened(content));
-}
-
-/** Loads the directory of a bundle, and with it what every search needs. If it is missing, the next search tries again. */
-async function placesOf(folder: string): Promise<ReadonlyMap<string, Place>> {
-  const packed = await handedOver.from(root + folder + FIRST_SCRIPT, folder + DIRECTORY);
-  if (packed === undefined) bundles.delete(folder);
-  return placesIn(packed === undefined ? [] : await unpacked(new Response(await opened(packed))), folder);
-}
-
-async function read(path: string, { part, from, to }: Place): Promise<string | undefined> {
-  if (isRanged) {
-    const response = await globalThis.fetch(root + part, { headers: { Range: `bytes=${from}-${to - 1}` } });
-    isRanged = response.status === 206;
-    const text = isRanged ? new TextDecoder(ENCODING).decode(await response.arrayBuffer()) : '';
-    // Some servers send another part.
-    if (text.length === to - from && !/["\n]/.test(text)) return unspelled(text);
-  }
-  return handedOver.from(root + part, path);
+  const [site, files] = [...others].find(([other]) => address.href.startsWith(other)) ?? [root, own];
+  const path = decodeURI(address.href.slice(site.length));
+  return PROGRAM.test(path) ? await own.read(path.replace(PROGRAM, 'pagefind/')) : await files.read(path);
 }

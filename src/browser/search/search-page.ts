@@ -10,6 +10,7 @@ import { element } from '../base/dom.ts';
 import { drawResult } from './draw-results.ts';
 import { drawFacets, readChoices } from './facet-checkboxes.ts';
 import { drawNamed, findNamed } from './named-results.ts';
+import { OtherArchive } from './other-archives.ts';
 import { fetch } from './pagefind-fetch.ts';
 import { drawRecentSearches, rememberSearch, type SavedResults, savedResults, saveResults } from './stored-searches.ts';
 import { startWhyBox } from './why-box.ts';
@@ -44,6 +45,9 @@ class SearchPage {
   readonly #list = find('.search-results', HTMLElement);
   readonly #recent = find('.search-recent', HTMLElement);
   readonly #more = find('.search-more', HTMLButtonElement);
+  readonly #others = [...this.#found.querySelectorAll<HTMLElement>('.search-other')].map(
+    (one) => new OtherArchive(one),
+  );
   readonly #bundles = Number(page?.dataset.bundles ?? '0');
   #query = queryOfAddress();
   /** Number of searches so far: the answer to an earlier one is ignored. */
@@ -157,6 +161,7 @@ class SearchPage {
     this.#index ??= openIndex(new URL('.', document.baseURI).href, { createInstance, fetch });
     const index = await unlessLate(this.#index);
     if (isEmpty(query)) {
+      this.#askOthers(query, unlessLate);
       this.#show(undefined, index);
       return this.#say(MESSAGES.idle);
     }
@@ -170,6 +175,11 @@ class SearchPage {
     this.#return();
     this.#say(outcomeText(outcome));
     this.#sayCorrected(outcome);
+    this.#askOthers(query, unlessLate);
+  }
+
+  #askOthers(query: Query, unlessLate: UnlessLate): void {
+    for (const other of this.#others) void other.ask(query, unlessLate);
   }
 
   /** Says what was searched for in place of misspelt words, with the way back. */
@@ -194,7 +204,7 @@ class SearchPage {
   }
 
   #add(hits: readonly SessionHit[]): void {
-    this.#list.append(...hits.map(drawResult));
+    this.#list.append(...hits.map((hit) => drawResult(hit)));
     this.#shown += hits.length;
     this.#more.hidden = this.#shown >= (this.#answer?.total ?? 0);
   }

@@ -13,6 +13,7 @@ const SECTIONS: ReadonlyMap<PropertyKey, Section> = new Map<PropertyKey, Section
   ['publish', TYPES.PublishConfig.shape],
   ['limits', TYPES.Limits.shape],
   ['theme', TYPES.Theme.shape],
+  ['search', TYPES.SearchConfig.shape],
 ]);
 
 /** Of the alternatives of a type, the one that was meant: `redact` may also be `false`. */

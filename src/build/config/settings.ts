@@ -8,6 +8,7 @@ import { PACKAGE_ROOT } from '../../package.ts';
 import { reviewedWords } from '../../redact/gate/reviewed-words.ts';
 import type { RedactOptions } from '../../redact/redactor.ts';
 import { RULES } from '../../redact/rules/index.ts';
+import type { OtherArchive } from '../../site/types/page.ts';
 import { discover } from '../../transcript/discover/discover.ts';
 import { isFile, isFolder, refusalOf } from '../../transcript/discover/existing-files.ts';
 import { defaultProjectsFolder, type Input, splitInput } from '../../transcript/discover/inputs.ts';
@@ -70,6 +71,7 @@ export interface Settings {
   readonly lock: Lock | undefined;
   readonly host: HostName | undefined;
   readonly theme: Theme;
+  readonly others: readonly OtherArchive[];
   readonly tools: OwnTools | undefined;
 }
 
@@ -116,6 +118,14 @@ function siteAddress(address: string): string {
   }
   const { origin, pathname } = new URL(address);
   return `${origin}${pathname.replace(/\/$/, '')}/`;
+}
+
+/** The archives that the search page asks as well. @throws UserError */
+function readOthers({ search }: SessionaryConfig, lock: Lock | undefined): readonly OtherArchive[] {
+  const others = search?.others ?? [];
+  if (lock !== undefined && others.length > 0)
+    throw new UserError('Give "others" in "search" or "password" in "publish", not both: a locked page asks nobody.');
+  return others.map(({ name, url }) => ({ name, url: siteAddress(url), origin: new URL(url).origin }));
 }
 
 /** @param where the folder was named, for the message */
@@ -213,6 +223,7 @@ export async function readSettings(options: Options, env: NodeJS.ProcessEnv, cwd
     configFolder: configDir,
     host,
     theme: await readTheme(config, configDir),
+    others: readOthers(config, lock),
     tools: config.tools === undefined ? undefined : toolsIn(file),
   };
 }

@@ -71,6 +71,7 @@ export function siteView(settings: Settings): SiteView {
     bundles: 0,
     example: settings.isExample,
     theme: settings.theme.view,
+    others: [],
   };
 }
 

@@ -18,7 +18,7 @@ type Given = Pick<Work, 'settings' | 'run' | 'found'> & { readonly waivers: Waiv
 
 /** Hash of everything that a site depends on, as it is now. */
 export function stateOf({ settings, run, found, waivers }: Given): string {
-  const { projectRules, projects, since, until, host, redact } = settings;
+  const { projectRules, projects, since, until, host, redact, others } = settings;
   const prompts = found.histories.map(({ file, ...about }) => {
     if (typeof file !== 'string') return [about, contentHash('', file)];
     // The names of pasted texts are hashes of their content.
@@ -34,6 +34,7 @@ export function stateOf({ settings, run, found, waivers }: Given): string {
     since,
     until,
     host,
+    others,
     waivers && [...waivers],
   ];
   const sessions = found.sessions.map((file) => contentOf(run, file));

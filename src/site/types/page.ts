@@ -20,6 +20,15 @@ export interface SiteView {
   readonly bundles: number;
   readonly example: boolean;
   readonly theme: ThemeView;
+  /** Archives that the search page asks as well; empty on other pages. */
+  readonly others: readonly OtherArchive[];
+}
+
+export interface OtherArchive {
+  readonly name: string;
+  /** With `/` at the end. */
+  readonly url: string;
+  readonly origin: string;
 }
 
 /** Paths are relative to the site's root; undefined is ours. */
