@@ -224,16 +224,16 @@ describe('imports', () => {
 const BUDGETS: Readonly<Record<string, number>> = {
   'src/archive': 2_730,
   'src/base': 746,
-  'src/browser': 4_185,
-  'src/build': 5_070,
+  'src/browser': 4_309,
+  'src/build': 5_084,
   'src/cli': 2_817,
   'src/facts': 3_834,
   'src/redact': 4_685,
   'src/search': 3_697,
-  'src/site': 10_925,
+  'src/site': 10_934,
   'src/transcript': 10_231,
   'src/why': 1_119,
-  templates: 5_488,
+  templates: 5_496,
 };
 
 describe('budgets', () => {
