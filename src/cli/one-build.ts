@@ -1,6 +1,6 @@
 /** One build at a time in each output folder. */
 
-import { readdirSync } from 'node:fs';
+import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { whileLocked } from '../archive/machine/lock.ts';
 import { UserError } from '../base/errors.ts';
@@ -25,7 +25,8 @@ export async function buildInTurn(settings: Settings, progress: Progress): Promi
     const built = await whileLocked(join(published, LOCK), PATIENCE_MS, () => build(settings, progress), wait);
     if (built !== undefined) return built;
   } finally {
-    if (readdirSync(published).length === 0) removeFolder(published);
+    // Somebody may have removed it.
+    if (existsSync(published) && readdirSync(published).length === 0) removeFolder(published);
   }
   throw new UserError(`Another build into ${published} does not end; end it, or give --output another folder.`);
 }

@@ -87,18 +87,27 @@ export async function serve(settings: Settings, options: readonly string[], port
   // Before the build, so that a port in use is reported at once.
   const url = await listen(server, port);
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void stop());
+  // Before the build as well: a session may go on while it is read.
+  const watched = await watchAll(settings, options, live);
   const first = await rebuild(options);
   if (first !== 0) {
     server.close();
+    await watched.close();
     return first;
   }
   isReady = true;
   process.stdout.write(`Serving ${settings.output} at ${url} until you press Ctrl+C.\n`);
-  await watchAll(settings, options, live);
+  watched.begin();
   return await new Promise<never>(() => undefined);
 }
 
-async function watchAll(settings: Settings, options: readonly string[], live: LivePages): Promise<void> {
+interface Watched {
+  /** From now on, what changed since it was watched is built. */
+  begin(): void;
+  close(): Promise<unknown>;
+}
+
+async function watchAll(settings: Settings, options: readonly string[], live: LivePages): Promise<Watched> {
   const sources = ['src', 'templates']
     .map((folder) => join(PACKAGE_ROOT, folder))
     .filter((folder) => existsSync(folder));
@@ -110,7 +119,7 @@ async function watchAll(settings: Settings, options: readonly string[], live: Li
   const { files, templates } = settings.theme;
   const looks = [...files.values(), ...(templates === undefined ? [] : [templates.folder])];
   let timer: NodeJS.Timeout | undefined;
-  let isBuilding = false;
+  let isBuilding = true;
   let isStale = false;
   let isCodeStale = false;
   let watcher: FSWatcher | undefined;
@@ -148,4 +157,9 @@ async function watchAll(settings: Settings, options: readonly string[], live: Li
     isBuilding = false;
   };
   await open();
+  const begin = (): void => {
+    isBuilding = false;
+    void go();
+  };
+  return { begin, close: async () => await watcher?.close() };
 }

@@ -1,9 +1,9 @@
 import { once } from 'node:events';
-import { appendFileSync, existsSync, mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
+import { appendFileSync, existsSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { networkInterfaces } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, test, vi } from 'vitest';
-import { runCli } from '../../helpers/cli.ts';
+import { runCli, startCli } from '../../helpers/cli.ts';
 import { folderForTests } from '../../helpers/folder-for-test.ts';
 import { useServe } from '../../helpers/serving.ts';
 import { appendExchange, writeSession } from '../../helpers/transcripts.ts';
@@ -73,6 +73,31 @@ describe('sessionary serve', () => {
       timeout: 60_000,
       interval: 250,
     });
+  });
+
+  test('also shows what is added to a transcript while the first build runs', async () => {
+    const grows = writeSession(join(folder, 'busy'), '-home-ada-shop', 'grows', ['Count the nails.']);
+    const child = startCli(['serve', '--port', '0', '--input', 'busy', '--output', 'busy-site', '--no-cache'], {
+      cwd: folder,
+    });
+    let words = '';
+    child.stdout.setEncoding('utf8').on('data', (text: string) => {
+      // Sessions have been read by now.
+      if (!words.includes('read: ') && text.includes('read: ')) appendExchange(grows, 'grows', 1, 'Count the screws.');
+      words += text;
+    });
+    try {
+      await vi.waitFor(
+        () => expect(readFileSync(join(folder, 'busy-site/sessions/grows.html'), 'utf8')).toContain('screws'),
+        {
+          timeout: 60_000,
+          interval: 250,
+        },
+      );
+    } finally {
+      child.kill('SIGINT');
+      await once(child, 'close');
+    }
   });
 
   test('builds again when a prompt was typed, and when a text was pasted', async () => {
