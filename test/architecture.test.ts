@@ -226,7 +226,7 @@ const BUDGETS: Readonly<Record<string, number>> = {
   'src/base': 746,
   'src/browser': 4_309,
   'src/build': 5_084,
-  'src/cli': 2_817,
+  'src/cli': 2_832,
   'src/facts': 3_834,
   'src/redact': 4_685,
   'src/search': 3_697,
