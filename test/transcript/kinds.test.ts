@@ -1,9 +1,8 @@
-/**
- * Every known kind of line and block, and what becomes of it: shown, folded or hidden, with its reason. A kind without
- * a rule would be shown as unknown.
- */
+/** What becomes of lines and blocks by their kind: shown, folded or hidden, with its reason, and never unknown. */
 
 import { describe, expect, it } from 'vitest';
+import { ATTACHMENTS } from '../../src/transcript/lines/attachments.ts';
+import { OTHER, PROGRESS, SYSTEM } from '../../src/transcript/lines/system-lines.ts';
 import { assistant, attachment, line, result, sessionOf, system, text, toolUse, user } from '../helpers/lines.ts';
 import { pageOf, pageText } from '../helpers/page-text.ts';
 
@@ -31,16 +30,6 @@ async function treatment(source: string, before: readonly string[] = [assistant(
   return all[0] ?? '';
 }
 
-/** Kinds by what becomes of them. */
-function kindsOf(table: Readonly<Record<string, string>>): [string, string][] {
-  return Object.entries(table).flatMap(([expected, kinds]) =>
-    kinds
-      .trim()
-      .split(/\s+/)
-      .map((kind): [string, string] => [kind, expected]),
-  );
-}
-
 const BOUNDARY = { compactMetadata: { trigger: 'auto', preTokens: 9 } };
 
 describe('line types', () => {
@@ -60,33 +49,36 @@ describe('line types', () => {
     ['pr-link', { prNumber: 1, prUrl: 'https://git.example/a/b/pull/1' }, 'folded: pull request link'],
     ['tag', { tag: 'release' }, 'folded: session tag'],
     ['summary', { summary: 'b', leafUuid: 'u' }, 'folded: session title'],
-    ...kindsOf({
-      'hidden: file snapshot': 'file-history-delta',
-      'hidden: client bookkeeping': `
-        bridge-session agent-name frame-link agent-color agent-setting session-id atis-latch history-suppression
-        artifact-autoreact-ledger artifact-comment-monitor cost-state worktree-state continued-in fork-context-ref
-        relocated isolation-latch memory-mode dev-mods observer-ref attribution-snapshot content-replacement
-        ended-by-model api-request api-request-blob api-request-shape task-summary speculation-accept
-        marble-origami-snapshot marble-origami-reset rate_limit_event auth_status result`,
-      'folded: client status': `
-        active_goal conversation_reset prompt_suggestion control_request control_response control_cancel_request`,
-      'folded: context trimmed': 'marble-origami-commit',
-      'hidden: streaming progress': 'stream_event tool_progress keep_alive command_lifecycle tool_use_summary',
-    }).map(([type, expected]): [string, Fields, string] => [type, {}, expected]),
+    ['file-history-delta', {}, 'hidden: file snapshot'],
+    ['bridge-session', {}, 'hidden: client bookkeeping'],
+    ['result', {}, 'hidden: client bookkeeping'],
+    ['active_goal', {}, 'folded: client status'],
+    ['marble-origami-commit', {}, 'folded: context trimmed'],
+    ['stream_event', {}, 'hidden: streaming progress'],
   ])('%s %j: %s', async (type, fields, expected) => {
     expect(await treatment(line(type, fields))).toBe(expected);
   });
 });
 
-it.each(
-  kindsOf({
-    'hidden: hook progress': 'hook_progress',
-    'hidden: client mode': 'plan_mode',
-    'hidden: streaming progress': `
-      bash_progress agent_progress mcp_progress waiting_for_task search_results_received query_update
-      powershell_progress skill_progress repl_tool_call`,
-  }),
-)('progress %s: %s', async (type, expected) => {
+const KINDS: readonly (readonly [string, ReadonlyMap<string, unknown>, (kind: string) => string])[] = [
+  ['line', OTHER, (kind) => line(kind)],
+  ['system', SYSTEM, (kind) => system(kind, { content: 'b', ...BOUNDARY })],
+  ['progress', PROGRESS, (kind) => line('progress', { data: { type: kind } })],
+  ['attachment', ATTACHMENTS, (kind) => attachment(kind, { prompt: 'b' })],
+];
+
+it.each(KINDS.flatMap(([type, table, lineOf]) => [...table.keys()].map((kind) => [type, kind, lineOf(kind)])))(
+  '%s %s is known',
+  async (_type, _kind, source) => {
+    expect(await treatment(source)).toMatch(/^(?:shown$|folded: |hidden: (?!unexplained))/);
+  },
+);
+
+it.each([
+  ['hook_progress', 'hidden: hook progress'],
+  ['plan_mode', 'hidden: client mode'],
+  ['bash_progress', 'hidden: streaming progress'],
+])('progress %s: %s', async (type, expected) => {
   expect(await treatment(line('progress', { data: { type } }))).toBe(expected);
 });
 
@@ -116,64 +108,30 @@ it.each<[string, Fields, string]>([
   ['local_command', { content: '<command-name>/status</command-name>' }, 'shown'],
   ['agents_killed', {}, 'shown'],
   ['', { content: 'x' }, 'folded: client status'],
-  ...kindsOf({
-    shown: `informational model_refusal_fallback model_fallback model_consent_fallback model_refusal_no_fallback
-      instruction_size_warning permission_denied file_attachments_missing peer_message_hold
-      notification mirror_error code_change_published post_turn_summary task_summary api_retry local_command_output`,
-    'folded: client message': 'memory_recall',
-    'folded: context trimmed': 'snip_boundary',
-    'folded: message metadata': 'api_metrics',
-    'folded: hook output': 'hook_response',
-    'folded: client status': `
-      bridge_status cloud_session_status feedback_draft_queued per_turn_effort_changed memory_saved permission_retry
-      scheduled_task_fire init status commands_changed hook_started hook_progress task_started task_progress
-      task_updated task_notification background_tasks_changed thinking_tokens session_state_changed files_persisted
-      bridge_state cloud_session_delta control_request_progress dev_intent elicitation_complete file_snapshot
-      permission_check_status plugin_install session_metadata tool_host_result turn_handoff_available
-      turn_preempted turn_starting vcs_state_changed worker_shutting_down`,
-  }).map(([subtype, expected]): [string, Fields, string] => [subtype, { content: 'b' }, expected]),
+  ['informational', { content: 'b' }, 'shown'],
+  ['model_refusal_no_fallback', { content: 'b' }, 'shown'],
+  ['memory_recall', {}, 'folded: client message'],
+  ['api_metrics', {}, 'folded: message metadata'],
+  ['hook_response', {}, 'folded: hook output'],
+  ['bridge_status', {}, 'folded: client status'],
 ])('system %s: %j: %s', async (subtype, fields, expected) => {
   expect(await treatment(system(subtype, fields))).toBe(expected);
 });
 
-it.each(
-  kindsOf({
-    'folded: hook output': `
-      hook_success hook_additional_context hook_system_message hook_non_blocking_error
-      hook_error_during_execution hook_permission_decision hook_cancelled async_hook_response
-      async_hook_response_batch hook_deferred_tool hook_plugin_listing`,
-    'folded: system reminder': `
-      task_reminder todo_reminder todo plan_mode plan_mode_reentry plan_mode_exit auto_mode date_change
-      critical_system_reminder output_style ultrathink_effort ultra_effort_enter verify_plan_reminder
-      goal_status auto_mode_exit compaction_reminder plan_file_reference ultra_effort_exit ultrathink date
-      elapsed_time_reminder language output_style_instructions proactivity secondary_reminder
-      secondary_reminder_sent tool_search_usage_reminder workflow_keyword_request workflow_size_guideline_change
-      context_tip fold_nudge thinking_reminder autocheckpointing echo_activities pen_mode_enter pen_mode_exit
-      ultramemory ultrawork_request`,
-    'folded: budget and limits': `
-      token_usage output_token_usage budget_usd max_turns_reached context_efficiency attention_budget`,
-    'folded: changed file notice': 'edited_text_file edited_image_file',
-    'folded: client message': `
-      file directory compact_file_reference nested_memory skill_listing invoked_skills deferred_tools_delta
-      agent_listing_delta mcp_instructions_delta command_permissions agent_mention already_read_file
-      current_session_memory dynamic_skill mcp_resource pdf_reference relevant_memories skill_discovery
-      structured_output account_memory_recall at_mention_reference environment fork_briefing inlined_image_paths
-      instructions mcp_dropped_tools_delta memory_update model peer_mention read_truncation_notice
-      remote_session_change sandbox_instructions skill_mention advisor_tool artifact_opening_prefetch
-      companion_intro context_sections coordinator_context cowork_memory_context dir_sync_notice
-      repl_mcp_needs_auth session_cron_carry session_settings tool_host_result_lines tool_hosts_correction
-      tool_hosts_notice unknown_command_fallback withheld_memory poll_events prefix_delta thread_state`,
-    'folded: editor context': 'opened_file_in_ide selected_lines_in_ide selected_lines_in_diff',
-    'folded: diagnostics': 'diagnostics',
-    'folded: task notification': 'task_status background_task_status task_progress',
-    'folded: teammate status': 'teammate_mailbox team_context teammate_shutdown_batch',
-    'hidden: client bookkeeping': `
-      total_tokens_reminder batching_reminder batching_reminder_sent silent_turn_reminder
-      bash_output_audience_note thinking_drop thinking_stripped prompt_render_point advisor_stripped`,
-    'hidden: account': 'credential_org session_context',
-    'hidden: system prompt and tools': 'prompt_snapshot deferred_tools_record',
-  }),
-)('attachment %s: %s', async (kind, expected) => {
+it.each([
+  ['hook_additional_context', 'folded: hook output'],
+  ['task_reminder', 'folded: system reminder'],
+  ['token_usage', 'folded: budget and limits'],
+  ['edited_text_file', 'folded: changed file notice'],
+  ['skill_listing', 'folded: client message'],
+  ['opened_file_in_ide', 'folded: editor context'],
+  ['diagnostics', 'folded: diagnostics'],
+  ['task_status', 'folded: task notification'],
+  ['teammate_mailbox', 'folded: teammate status'],
+  ['total_tokens_reminder', 'hidden: client bookkeeping'],
+  ['session_context', 'hidden: account'],
+  ['prompt_snapshot', 'hidden: system prompt and tools'],
+])('attachment %s: %s', async (kind, expected) => {
   expect(await treatment(attachment(kind))).toBe(expected);
 });
 

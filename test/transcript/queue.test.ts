@@ -20,79 +20,108 @@ import { sketch } from '../helpers/sketch.ts';
 
 const WORK = [user('go'), assistant([toolUse('t1')])];
 
-describe('a queued message', () => {
-  it('that never arrives as a line is shown where it was queued', async () => {
-    const { turns, ledgers } = await sessionOf([
-      ...WORK,
-      enqueue('also the docs'),
-      queue('remove'),
-      results(result('t1')),
-      assistant('ok'),
-    ]);
-    expect(sketch(turns)).toEqual(['prompt | go', 'assistant | Bash:ok', 'queued | also the docs', 'assistant | ok']);
-    expect(ledgers[0]?.lines.hidden).toEqual([['queue bookkeeping', 1]]);
+/** `+words`: enqueued. `.words`: the agent. `>words`: a user line. `=words`: a queued command. `12 steps`, `result`, or an operation. */
+function linesOf(script: string): readonly string[] {
+  return script.split(' | ').flatMap((step) => {
+    const words = step.slice(1);
+    if (step === 'work') return WORK;
+    if (step === 'result') return results(result('t1'));
+    if (step.endsWith(' steps'))
+      return Array.from({ length: Number.parseInt(step, 10) }, (_, at) => assistant(`${at}`));
+    if (step.startsWith('+')) return enqueue(words);
+    if (step.startsWith('.')) return assistant(words);
+    if (step.startsWith('>')) return user(words);
+    return step.startsWith('=') ? attachment('queued_command', { prompt: words }) : queue(step);
   });
+}
 
-  it('still in the queue at the end of the session is shown', async () => {
-    expect(sketch((await sessionOf([...WORK, enqueue('also the docs')])).turns).at(-1)).toBe('queued | also the docs');
+/** The turns without the work of the agent. */
+async function typedIn(lines: readonly string[]): Promise<string> {
+  const { turns } = await sessionOf(lines);
+  return sketch(turns.filter(({ kind }) => kind !== 'assistant')).join(', ');
+}
+
+describe('a queued message is shown once', () => {
+  it.each([
+    ['where it was queued, if it never arrives', 'work | +the docs | remove | result | .ok', 'queued | the docs'],
+    ['while it is still in the queue', 'work | +the docs', 'queued | the docs'],
+    ['where it is delivered', 'work | +the docs | .b | >the docs', 'queued | the docs'],
+    ['together with others', 'work | +a b | +c d | .b | dequeue | dequeue | >a b\nc d', 'queued | a b\nc d'],
+    ['with a path, which is no command', 'work | +/tmp/a.log says why', 'queued | /tmp/a.log says why'],
+    ['as a command', 'work | +/model', '/model'],
+    ['as a command, also as an attachment', 'work | =/model', '/model'],
+    ['where a queued command delivers it, however late', 'work | +docs | remove | 20 steps | =docs', 'queued | docs'],
+    [
+      'though it is enqueued again and again',
+      'work | +a | dequeue | +a | +a | remove | dequeue | .b | +a | dequeue',
+      'queued | a',
+    ],
+    ['if it was withdrawn and queued again', 'work | +draft | popAll | +draft | remove', 'queued | draft'],
+    ['if it was typed again after all were withdrawn', 'work | +a | popAll | .b | +a | dequeue | popAll', 'queued | a'],
+    [
+      'if other words than its pasted text arrive',
+      'work | +see [Pasted text #1 +1 lines] | remove | result | >no',
+      'queued | see [Pasted text #1 +1 lines], prompt | no',
+    ],
+    [
+      'and not as an earlier line with the same text',
+      'work | >yes | .a | +yes | remove | .b',
+      'prompt | yes, queued | yes',
+    ],
+    [
+      'and again, if it is typed again much later',
+      'work | +again | remove | 12 steps | >again',
+      'queued | again, prompt | again',
+    ],
+    ['and hidden if it was withdrawn', 'work | +draft | popAll', ''],
+  ])('%s', async (_name, script, expected) => {
+    expect(await typedIn(linesOf(script))).toBe(['prompt | go', expected].filter(Boolean).join(', '));
   });
 
   it.each([
-    ['a user line', user('also the docs')],
+    ['as an ordinary prompt, if it leaves the queue at once', '+go | dequeue | >go', 'prompt | go'],
+    [
+      'as a command that was dequeued',
+      '+/review\nit | dequeue | 40 steps | ><command-name>/review</command-name>',
+      '/review',
+    ],
+    ['as a queued command, late', '+docs | dequeue | 40 steps | =docs', 'queued | docs'],
+    [
+      'after the history that a resumed session writes',
+      '+docs | dequeue | >q | 20 steps | >docs',
+      'prompt | q, prompt | docs',
+    ],
+    [
+      'for each time it was dequeued',
+      '>go | +a | dequeue | 15 steps | +a | dequeue | >a | 15 steps | >a',
+      'prompt | go, prompt | a, prompt | a',
+    ],
+    [
+      'as a command with its arguments',
+      '+/review\nit | dequeue | ><command-name>/review</command-name><command-args>it</command-args>',
+      '/review it',
+    ],
+  ])('%s', async (_name, script, expected) => {
+    expect(await typedIn(linesOf(script))).toBe(expected);
+  });
+
+  it.each([
     ['a user line of blocks', user([text('<ide_opened_file>b.ts</ide_opened_file>'), text('also  the docs')])],
     ['a queued_command', attachment('queued_command', { prompt: 'also the docs' })],
     ['a queued_command of blocks', attachment('queued_command', { prompt: [text('also the docs')] })],
-  ])('that is delivered as %s is shown there only', async (_name, arrival) => {
+  ])('where it is delivered as %s', async (_name, arrival) => {
     const { turns, ledgers } = await sessionOf([...WORK, enqueue('also the docs'), assistant('b'), arrival]);
-    expect(turns.filter((turn) => turn.kind === 'user').map(({ line, origin }) => [line, origin])).toEqual([
-      [1, 'prompt'],
-      [5, 'queued'],
-    ]);
+    expect(turns.flatMap((turn) => (turn.kind === 'user' ? [turn.line] : []))).toEqual([1, 5]);
     expect(ledgers[0]?.lines.hidden).toEqual([['queued message, shown on delivery', 1]]);
   });
 
-  it('stays in the queue when the line of another one names that', async () => {
-    const removal = line('queue-operation', { operation: 'remove', content: 'and the tests' });
-    const later = Array.from({ length: 12 }, (_, index) => assistant(`step ${index}`));
-    const { turns } = await sessionOf([
-      ...WORK,
-      enqueue('the docs'),
-      enqueue('and the tests'),
-      removal,
-      ...later,
-      queue('dequeue'),
-      user('the docs'),
-    ]);
-    const typed = turns.filter(({ kind }) => kind === 'user');
-    expect(sketch(typed)).toEqual(['prompt | go', 'queued | and the tests', 'queued | the docs']);
-  });
-
   it.each([
-    ['that never arrives', [queue('remove')]],
-    ['that arrives', [queue('dequeue'), user('<bash-input>ls</bash-input>')]],
-    [
-      'that arrives as an attachment',
-      [queue('remove'), attachment('queued_command', { prompt: 'ls', commandMode: 'bash' })],
-    ],
-  ])('of the shell, %s, is one shell turn', async (_name, arrival) => {
-    for (const queued of ['<bash-input>ls</bash-input>', '!ls', ' ! ls']) {
-      const { turns } = await sessionOf([...WORK, enqueue(queued), assistant('b'), ...arrival]);
-      expect(turns.flatMap((turn) => (turn.kind === 'shell' ? [turn.command] : []))).toEqual(['ls']);
-      expect(turns.filter(({ kind }) => kind === 'user')).toHaveLength(1);
-    }
-  });
-
-  it('that is delivered together with others is not shown again', async () => {
-    const { turns } = await sessionOf([
-      ...WORK,
-      enqueue('the docs'),
-      enqueue('and the tests'),
-      assistant('b'),
-      queue('dequeue'),
-      queue('dequeue'),
-      user('the docs\nand the tests'),
-    ]);
-    expect(sketch(turns).slice(2)).toEqual(['queued | the docs\nand the tests']);
+    ['of which another one is removed', line('queue-operation', { operation: 'remove', content: 'tests' }), 'tests'],
+    ['of which a line does something unknown', line('queue-operation', { operation: 'reorder', content: 'docs' }), ''],
+  ])('and stays in the queue, %s', async (_name, operation, other) => {
+    const lines = [...WORK, enqueue('docs'), ...(other === '' ? [] : [enqueue(other)]), operation];
+    const typed = await typedIn([...lines, ...linesOf('12 steps | dequeue | >docs')]);
+    expect(typed).toBe(`prompt | go, ${other === '' ? '' : `queued | ${other}, `}queued | docs`);
   });
 
   const pasted = 'fix this [Pasted text #1 +1 lines]';
@@ -101,44 +130,31 @@ describe('a queued message', () => {
     ['fix this line 1\nline 2', pasted],
     [pasted, pasted],
     ['fix this line 1\nline 2 now', 'fix this [...Truncated text #1 +1 lines...] now'],
-  ])('with a mark for a pasted text is not shown again where that is delivered: %j', async (delivered, queued) => {
-    const { turns } = await sessionOf([
-      ...WORK,
-      enqueue(queued),
-      queue('remove'),
-      results(result('t1')),
-      user(delivered),
-    ]);
-    expect(sketch(turns).filter((turn) => turn.includes('fix this'))).toHaveLength(1);
+  ])('with what was pasted: %j', async (delivered, queued) => {
+    const lines = linesOf(`work | +${queued} | remove | result | >${delivered}`);
+    expect(await typedIn(lines)).toBe(`prompt | go, queued | ${delivered}`);
   });
 
-  it('with a mark for a pasted text is shown if other words are delivered', async () => {
-    const lines = [
-      ...WORK,
-      enqueue('see [Pasted text #1 +1 lines]'),
-      queue('remove'),
-      results(result('t1')),
-      user('no'),
-    ];
-    expect(sketch((await sessionOf(lines)).turns)).toContain('queued | see [Pasted text #1 +1 lines]');
+  it('soon after it was removed, whatever the client writes and repeats in between', async () => {
+    const note = user('Continue.', { isMeta: true });
+    const step = assistant('step', {}, { uuid: 'u1' });
+    const between = Array.from({ length: 20 }, () => [note, step]).flat();
+    const lines = [...linesOf('work | +docs | remove'), ...between, user('docs')];
+    expect(await typedIn(lines)).toBe('prompt | go, queued | docs');
   });
+});
 
-  it('may be a command with arguments', async () => {
-    const { turns } = await sessionOf([
-      enqueue('/review\nthe parser'),
-      queue('dequeue'),
-      user('<command-name>/review</command-name><command-args>the parser</command-args>'),
-    ]);
-    expect(sketch(turns)).toEqual(['/review the parser']);
-  });
-
+describe('a queued message', () => {
   it.each([
-    ['in the queue', enqueue('/model')],
-    ['as an attachment', attachment('queued_command', { prompt: '/model' })],
-  ])('with a command %s is a command, not a prompt', async (_, line) => {
-    const { turns, summary } = await sessionOf([...WORK, line]);
-    expect(sketch(turns).at(-1)).toBe('/model');
-    expect(summary.prompts).toBe(1);
+    ['that never arrives', [queue('remove')]],
+    ['that arrives', [queue('dequeue'), user('<bash-input>ls</bash-input>')]],
+    ['as an attachment', [queue('remove'), attachment('queued_command', { prompt: 'ls', commandMode: 'bash' })]],
+  ])('of the shell, %s, is one shell turn', async (_name, arrival) => {
+    for (const queued of ['<bash-input>ls</bash-input>', '!ls', ' ! ls']) {
+      const { turns } = await sessionOf([...WORK, enqueue(queued), assistant('b'), ...arrival]);
+      expect(turns.flatMap((turn) => (turn.kind === 'shell' ? [turn.command] : []))).toEqual(['ls']);
+      expect(turns.filter(({ kind }) => kind === 'user')).toHaveLength(1);
+    }
   });
 
   it.each([
@@ -155,31 +171,15 @@ describe('a queued message', () => {
     expect(summary.prompts).toBe(2);
   });
 
-  it('is delivered soon after it was removed, whatever the client writes and repeats in between', async () => {
-    const note = user('Continue.', { isMeta: true });
-    const step = assistant('step', {}, { uuid: 'u1' });
-    const between = Array.from({ length: 20 }, () => [note, step]).flat();
-    const lines = [...WORK, enqueue('also the docs'), queue('remove'), ...between, user('also the docs')];
-    const { turns } = await sessionOf(lines);
-    expect(sketch(turns).filter((turn) => turn.includes('also the docs'))).toEqual(['queued | also the docs']);
-  });
-
-  it('that a queued command delivers is shown once, however late', async () => {
-    const between = Array.from({ length: 20 }, (_, at) => assistant(`step ${at}`));
-    const delivered = attachment('queued_command', { prompt: 'also the docs' });
-    const { turns } = await sessionOf([...WORK, enqueue('also the docs'), queue('remove'), ...between, delivered]);
-    expect(sketch(turns).filter((turn) => turn.includes('also the docs'))).toEqual(['queued | also the docs']);
-    expect(turns.at(-1)?.kind).toBe('user');
-  });
-
   it.each([
     ['<system-reminder>Be brief.</system-reminder>', 'system reminder'],
     ['<local-command-error>no</local-command-error>', 'client message'],
     ['Stop hook feedback:\n[lint]: 2 errors', 'hook output'],
+    ['<task-notification><task-id>b1</task-id></task-notification>', 'task notification'],
   ])('that the client wrote is folded once: %s', async (words, reason) => {
     for (const arrival of [[queue('remove')], [queue('dequeue'), user(words)]]) {
       const { turns, summary } = await sessionOf([...WORK, enqueue(words), ...arrival]);
-      expect(sketch(turns)).toEqual(['prompt | go', `assistant | Bash:unanswered | folded: ${reason}`]);
+      expect(sketch(turns)[1]).toMatch(new RegExp(`^assistant \\| Bash:unanswered(?: \\| folded: ${reason})+$`));
       expect(summary).toMatchObject({ prompts: 1, title: 'go' });
     }
   });
@@ -194,144 +194,21 @@ describe('a queued message', () => {
     expect(ledgers[0]?.lines.hidden).toEqual([['queue bookkeeping', 2]]);
   });
 
-  it('stays in the queue when a line does something unknown with it, and that line is shown', async () => {
-    const unknown = line('queue-operation', { operation: 'reorder', content: 'also the docs' });
-    const lines = [...WORK, enqueue('also the docs'), unknown, assistant('b'), queue('dequeue'), user('also the docs')];
-    expect(sketch((await sessionOf(lines)).turns)).toEqual([
-      'prompt | go',
-      'assistant | Bash:unanswered | unknown: queue-operation: reorder | b',
-      'queued | also the docs',
-    ]);
-  });
-
-  it('with a path is not a command', async () => {
-    const { turns } = await sessionOf([...WORK, enqueue('/tmp/a.log says why')]);
-    expect(sketch(turns).at(-1)).toBe('queued | /tmp/a.log says why');
-  });
-
-  it('is not delivered by an earlier line with the same text', async () => {
-    const { turns } = await sessionOf([user('yes'), assistant('a'), enqueue('yes'), queue('remove'), assistant('b')]);
-    expect(sketch(turns)).toEqual(['prompt | yes', 'assistant | a', 'queued | yes', 'assistant | b']);
-  });
-
-  it('is not delivered by a much later line with the same text', async () => {
-    const between = Array.from({ length: 12 }, (_, n) => assistant(`step ${n}`));
-    const { turns } = await sessionOf([...WORK, enqueue('again'), queue('remove'), ...between, user('again')]);
-    expect(turns.filter(({ kind }) => kind === 'user').map(({ line }) => line)).toEqual([1, 3, 17]);
-  });
-
-  it('of a resumed session is shown once, after the history that is written in between', async () => {
-    const history = Array.from({ length: 20 }, (_, n) => [user(`question ${n}`), assistant(`answer ${n}`)]).flat();
-    const { turns, summary, ledgers } = await sessionOf([
-      enqueue('now the docs'),
-      queue('dequeue'),
-      ...history,
-      user('now the docs'),
-      assistant('Done.'),
-    ]);
-    expect(sketch(turns).at(0)).toBe('prompt | question 0');
-    expect(sketch(turns).slice(-2)).toEqual(['prompt | now the docs', 'assistant | Done.']);
-    expect(summary).toMatchObject({ prompts: 21, firstPrompt: 'question 0' });
-    expect(ledgers[0]?.lines.hidden).toEqual([
-      ['queue bookkeeping', 1],
-      ['queued message, shown on delivery', 1],
-    ]);
-  });
-
-  it.each([
-    ['a command', '/review\nthe parser', user('<command-name>/review</command-name>'), '/review'],
-    ['a queued_command', 'the docs', attachment('queued_command', { prompt: 'the docs' }), 'queued | the docs'],
-  ])('that was dequeued is delivered late as %s too', async (_name, queued, line, shown) => {
-    const history = Array.from({ length: 40 }, (_, n) => assistant(`answer ${n}`));
-    const { turns } = await sessionOf([enqueue(queued), queue('dequeue'), ...history, line]);
-    expect(sketch(turns).slice(1)).toEqual([shown]);
-  });
-
-  it('that is dequeued twice is delivered where each line is', async () => {
-    const work = (n: number): string[] => Array.from({ length: 15 }, () => assistant(`step ${n}`));
-    const { turns, ledgers } = await sessionOf([
-      user('go'),
-      ...[enqueue('again'), queue('dequeue'), ...work(1)],
-      ...[enqueue('again'), queue('dequeue'), user('again'), ...work(2), user('again')],
-    ]);
-    expect(turns.filter(({ kind }) => kind === 'user').map(({ line }) => line)).toEqual([1, 21, 37]);
-    expect(ledgers[0]?.lines.hidden).toContainEqual(['queued message, shown on delivery', 2]);
-  });
-
-  it('that is queued again and again is shown once', async () => {
-    const { turns } = await sessionOf([
-      ...WORK,
-      enqueue('the docs'),
-      queue('dequeue'),
-      enqueue('the docs'),
-      enqueue('the docs'),
-      queue('remove'),
-      queue('dequeue'),
-      assistant('a'),
-      enqueue('the docs'),
-      queue('dequeue'),
-      assistant('b'),
-    ]);
-    expect(sketch(turns).slice(2)).toEqual(['queued | the docs', 'assistant | a | b']);
-  });
-
-  it('that is withdrawn and queued again is shown', async () => {
-    const { turns } = await sessionOf([...WORK, enqueue('draft'), queue('popAll'), enqueue('draft'), queue('remove')]);
-    expect(sketch(turns).at(-1)).toBe('queued | draft');
-  });
-
-  it('that leaves the queue at once is an ordinary prompt', async () => {
-    const { turns } = await sessionOf([enqueue([text('go')]), queue('dequeue'), user('go')]);
-    expect(sketch(turns)).toEqual(['prompt | go']);
-  });
-
-  it('that was withdrawn is hidden', async () => {
-    const { turns, ledgers } = await sessionOf([...WORK, enqueue('draft'), queue('popAll')]);
-    expect(sketch(turns)).toEqual(['prompt | go', 'assistant | Bash:unanswered']);
+  it('that was withdrawn is hidden, as is what the queue does', async () => {
+    const { ledgers } = await sessionOf(linesOf('work | +draft | popAll'));
     expect(ledgers[0]?.lines.hidden).toEqual([
       ['queue bookkeeping', 1],
       ['queued message, withdrawn', 1],
     ]);
   });
 
-  it('that is typed after all were withdrawn is not withdrawn with them, even in the same words', async () => {
-    const { turns } = await sessionOf([
-      ...WORK,
-      enqueue('draft'),
-      queue('popAll'),
-      assistant('a'),
-      enqueue('draft'),
-      queue('dequeue'),
-      queue('popAll'),
-    ]);
-    expect(sketch(turns).at(-1)).toBe('queued | draft');
-  });
-
-  it('with a notification is folded', async () => {
-    const notification = '<task-notification><task-id>b1</task-id></task-notification>';
-    const { turns } = await sessionOf([...WORK, enqueue(notification)]);
-    expect(sketch(turns)).toEqual(['prompt | go', 'assistant | Bash:unanswered | folded: task notification']);
-  });
-
   it('may hand over a plan', async () => {
     const { summary } = await sessionOf([enqueue('Implement the following plan:\n\n# Tide table'), queue('remove')]);
     expect(summary.handover).toEqual({ source: undefined, plan: '# Tide table' });
-    expect(summary.title).toBe('Tide table');
   });
-});
 
-describe('on the page', () => {
-  it('a message that was never delivered has the badge "while working"', async () => {
-    expect(
-      await pageTextOf(
-        user('go'),
-        assistant('a'),
-        enqueue('also the docs'),
-        assistant('b'),
-        queue('remove'),
-        assistant('c'),
-      ),
-    ).toEqual([
+  it('that was never delivered has the badge "while working"', async () => {
+    expect(await pageTextOf(...linesOf('>go | .a | +also the docs | .b | remove | .c'))).toEqual([
       'Ada | go',
       'Claude [opus-4-5] | a',
       'Ada [while working] | also the docs',
