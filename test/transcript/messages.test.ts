@@ -15,31 +15,23 @@ import {
   toolUse,
   user,
 } from '../helpers/lines.ts';
-import { pageOf, pageText, pageTextOf } from '../helpers/page-text.ts';
+import { pageOf, pageText } from '../helpers/page-text.ts';
 import { callOf, sketch } from '../helpers/sketch.ts';
 
 const REDACTED = { type: 'redacted_thinking', data: 'x' };
+const QUEUED = attachment('queued_command', { prompt: 'and the wind' });
 const ls = (id: string) => toolUse(id, 'Bash', { command: 'ls' });
 
 describe('one API message on several lines', () => {
   it('the usage of a message counts once: the last one', async () => {
     const { session, turns } = await pageOf([
-      assistant([text('a')], { id: 'm1', ...tokens(1, 10) }),
+      assistant([ls('S')], { id: 'm1', ...tokens(1, 10) }),
+      results(result('S')),
       assistant([ls('T')], { id: 'm1', ...tokens(3, 10) }),
     ]);
     expect(session.turns[0]).toMatchObject({ usage: { output: 3, input: 10 } });
     expect(session.summary.usage).toMatchObject({ output: 3, input: 10 });
     expect(turns[0]?.footer).toBe('10 tokens in · 3 out');
-  });
-
-  it('the last usage also counts when results are between the lines', async () => {
-    const { summary } = await sessionOf([
-      assistant([toolUse('t1')], { id: 'm1', ...tokens(1) }),
-      results(result('t1')),
-      assistant([toolUse('t2')], { id: 'm1', ...tokens(8) }),
-      results(result('t2')),
-    ]);
-    expect(summary.usage.output).toBe(8);
   });
 
   it('the usage of a turn is the sum over its messages', async () => {
@@ -109,52 +101,60 @@ describe('one API message on several lines', () => {
     expect([summary.usage.output, summary.agentUsage.output]).toEqual([7, 7]);
   });
 
-  it('a text that extends an earlier partial text of its message replaces it', async () => {
-    expect(
-      await pageTextOf(
-        assistant([text('The tide')], { id: 'm1' }),
-        assistant([text('The tide turns at noon.')], { id: 'm1' }),
-      ),
-    ).toEqual(['Claude [opus-4-5] | The tide turns at noon.']);
-  });
+  const say = (...blocks: readonly object[]): string => assistant(blocks, { id: 'm1' });
+  const last = (...blocks: readonly object[]): string => assistant(blocks, { id: 'm1', stop_reason: 'end_turn' });
+  const [tide, turns] = [text('The tide'), text('The tide turns')];
+  const noon = text('The tide turns at noon.');
 
-  it('a line that repeats all blocks so far, with more in each, replaces them', async () => {
-    const session = await sessionOf([
-      assistant([thinking('Tides')], { id: 'm1' }),
-      assistant([thinking('Tides turn'), text('The tide')], { id: 'm1' }),
-      assistant([thinking('Tides turn.'), text('The tide turns'), toolUse('t1', 'Bash', {})], { id: 'm1' }),
-      results(result('t1')),
-      assistant([thinking('Tides turn.'), text('The tide turns at noon.'), ls('t1'), toolUse('t2')], { id: 'm1' }),
-    ]);
-    expect(sketch(session.turns)).toEqual([
-      'assistant | (Tides turn.) | The tide turns at noon. | Bash:ok | Bash:unanswered',
-    ]);
-    expect(session.summary.calls).toBe(2);
-  });
-
-  it.each([
+  it.each<readonly [string, readonly string[], string]>([
+    ['a text that extends an earlier partial one replaces it', [say(tide), say(noon)], 'The tide turns at noon.'],
     [
-      'thinking on a line of its own',
-      [[thinking('Noon?')], [text('At'), ls('t1')], [text('At noon'), ls('t1')], [text('At noon.'), ls('t1')]],
-      '(Noon?) | At noon. | Bash:unanswered',
+      'a line that repeats all blocks so far, with more in each, replaces them',
+      [
+        say(thinking('Tides')),
+        say(thinking('Tides turn'), tide),
+        say(thinking('Tides turn.'), turns, toolUse('t1', 'Bash', {})),
+        results(result('t1')),
+        say(thinking('Tides turn.'), noon, ls('t1'), toolUse('t2')),
+      ],
+      '(Tides turn.) | The tide turns at noon. | Bash:ok | Bash:unanswered',
     ],
     [
-      'redacted thinking',
-      [[REDACTED], [REDACTED, text('At')], [REDACTED, text('At noon.')]],
-      'redacted-thinking | At noon.',
+      'lines that grow after thinking on a line of its own are shown once',
+      [say(thinking('Noon?')), say(tide, ls('t1')), say(turns, ls('t1')), say(noon, ls('t1'))],
+      '(Noon?) | The tide turns at noon. | Bash:unanswered',
     ],
-  ])('lines that grow after %s are shown once', async (_name, lines, shown) => {
-    const { turns } = await sessionOf(lines.map((blocks) => assistant(blocks, { id: 'm1' })));
-    expect(sketch(turns)).toEqual([`assistant | ${shown}`]);
-  });
-
-  it.each([
-    ['texts that begin alike', [text('Go'), toolUse('t1')], [text('Go on')], 'Go | Bash:unanswered | Go on'],
-    ['fewer blocks', [text('a'), text('b')], [text('ab')], 'a | b | ab'],
-    ['the same text in another order', [text('a'), text('b')], [text('b'), text('a')], 'a | bc | a'],
-  ])('a line that does not repeat them is added: %s', async (_name, first, second, shown) => {
-    const { turns } = await sessionOf([assistant(first, { id: 'm1' }), assistant(second, { id: 'm1' })]);
-    expect(sketch(turns)).toEqual([`assistant | ${shown.replace('bc', 'b')}`]);
+    [
+      'lines that grow after redacted thinking are shown once',
+      [say(REDACTED), say(REDACTED, tide), say(REDACTED, turns)],
+      'redacted-thinking | The tide turns',
+    ],
+    [
+      'lines that grow are shown once, even if a queued prompt comes between',
+      [say(text('The'), ls('t1')), QUEUED, say(tide, ls('t1')), say(tide, ls('t1'), text('So'))],
+      'The tide | Bash:unanswered\nqueued | and the wind\nassistant | So',
+    ],
+    [
+      'texts that begin alike are added',
+      [say(tide, ls('t1')), say(turns)],
+      'The tide | Bash:unanswered | The tide turns',
+    ],
+    ['fewer blocks are added', [say(text('a'), text('b')), say(text('ab'))], 'a | b | ab'],
+    ['the same texts in another order are added', [say(text('a'), text('b')), say(text('b'), text('a'))], 'a | b | a'],
+    ['a text after the end of the message replaces nothing', [last(tide), say(turns)], 'The tide | The tide turns'],
+    ['a text of another message replaces nothing', [say(tide), assistant([turns])], 'The tide | The tide turns'],
+    [
+      'a text whose own line did not end the message is extended, although an earlier line did',
+      [last(thinking('Noon?')), say(tide), last(turns)],
+      '(Noon?) | The tide turns',
+    ],
+    [
+      'the same text in another turn is shown, even if all messages have the same id',
+      [say(tide), user('go on'), say(tide)],
+      'The tide\nprompt | go on\nassistant | The tide',
+    ],
+  ])('%s', async (_name, lines, shown) => {
+    expect(sketch((await sessionOf(lines)).turns).join('\n')).toBe(`assistant | ${shown}`);
   });
 
   it('the effort that was asked for is in the footer of the turn and in the head', async () => {
@@ -165,58 +165,6 @@ describe('one API message on several lines', () => {
     ]);
     expect(turns.map(({ footer }) => footer)).toEqual(['high effort', '', 'low effort']);
     expect(session.summary.efforts).toEqual(['high', 'low']);
-  });
-
-  it('a text after the end of the message replaces nothing', async () => {
-    expect(
-      await pageTextOf(
-        assistant([text('The tide')], { id: 'm1', stop_reason: 'end_turn' }),
-        assistant([text('The tide turns at noon.')], { id: 'm1' }),
-      ),
-    ).toEqual(['Claude [opus-4-5] | The tide | The tide turns at noon.']);
-  });
-
-  it('lines that grow are shown once, even if a queued prompt comes between', async () => {
-    const queued = attachment('queued_command', { prompt: 'and the wind' });
-    const snapshots = [
-      [text('The'), ls('t1')],
-      [text('The tide'), ls('t1')],
-      [text('The tide'), ls('t1'), text('So')],
-    ];
-    const lines = snapshots.map((blocks) => assistant(blocks, { id: 'm1' }));
-    const { turns } = await sessionOf([...lines.slice(0, 1), queued, ...lines.slice(1)]);
-    expect(sketch(turns)).toEqual([
-      'assistant | The tide | Bash:unanswered',
-      'queued | and the wind',
-      'assistant | So',
-    ]);
-  });
-
-  it('the same text in another turn is shown, even if all messages have the same id', async () => {
-    const { turns } = await sessionOf([
-      assistant([text('Done.')], { id: 'm1' }),
-      user('go on'),
-      assistant([text('Done.')], { id: 'm1' }),
-    ]);
-    expect(sketch(turns)).toEqual(['assistant | Done.', 'prompt | go on', 'assistant | Done.']);
-  });
-
-  it('a text whose own line did not end the message is extended, although an earlier line did', async () => {
-    const ended = { id: 'm1', stop_reason: 'end_turn' };
-    const { turns } = await sessionOf([
-      assistant([thinking('Noon?')], ended),
-      assistant([text('The tide')], { id: 'm1' }),
-      assistant([text('The tide turns at noon.')], ended),
-    ]);
-    expect(sketch(turns)).toEqual(['assistant | (Noon?) | The tide turns at noon.']);
-  });
-
-  it('a text of another message replaces nothing', async () => {
-    const { turns } = await sessionOf([
-      assistant([text('Yes')], { id: 'm1' }),
-      assistant([text('Yes, and more')], { id: 'm2' }),
-    ]);
-    expect(sketch(turns)).toEqual(['assistant | Yes | Yes, and more']);
   });
 
   it('a call that a later line repeats is shown once, with the fuller input', async () => {

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { textOf } from '../../src/transcript/parse/content.ts';
 import { denialText, failureText, isDeniedByClient } from '../../src/transcript/text/result-text.ts';
 import { assistant, result, results, sessionOf, text, thinking, toolUse, user } from '../helpers/lines.ts';
-import { callViews, pageOf, pageText, pageTextOf } from '../helpers/page-text.ts';
+import { callViews, pageOf, pageText } from '../helpers/page-text.ts';
 import { callOf, sketch } from '../helpers/sketch.ts';
 
 /** An image of one pixel. */
@@ -38,8 +38,6 @@ describe('a call and its result', () => {
       content: [{ text: 'no such folder' }],
     });
     expect(pageText(turns)).toEqual(['Claude [opus-4-5] | Bash ls (failed)']);
-    const asText = [assistant([ls('T')]), results({ ...result('T', 'no'), is_error: 'true' })];
-    expect(callOf(await sessionOf(asText), 'T').status).toBe('failed');
     expect(JSON.stringify(callViews(turns)[0]?.views)).toContain('no such folder');
     expect(session.summary.failures).toEqual({ redChecks: 0, toolErrors: 1 });
   });
@@ -65,14 +63,6 @@ describe('a call and its result', () => {
     expect(['A', 'B'].map((id) => textOf(callOf(session, id).result?.content ?? []))).toEqual(['of A', 'of B']);
   });
 
-  it('the structured result is kept', async () => {
-    const session = await sessionOf([
-      assistant([toolUse('t1')]),
-      user([result('t1')], { toolUseResult: { stdout: 'a.ts', interrupted: false } }),
-    ]);
-    expect(callOf(session, 't1').result?.structured).toEqual({ stdout: 'a.ts', interrupted: false });
-  });
-
   it.each([
     ['a text', 'Error: lost', 'Error: lost'],
     ['blocks', [text('lost')], 'lost'],
@@ -85,9 +75,34 @@ describe('a call and its result', () => {
     }
   });
 
-  it('a result after the next prompt still joins its call', async () => {
-    const { turns } = await sessionOf([assistant([toolUse('t1')]), user('meanwhile'), results(result('t1'))]);
-    expect(sketch(turns)).toEqual(['assistant | Bash:ok', 'prompt | meanwhile']);
+  it.each<readonly [string, readonly string[], readonly string[]]>([
+    [
+      'an error in words',
+      [assistant([ls('T')]), results({ ...result('T'), is_error: 'true' })],
+      ['assistant | Bash:failed'],
+    ],
+    [
+      'a result after the next prompt',
+      [assistant([ls('T')]), user('meanwhile'), results(result('T'))],
+      ['assistant | Bash:ok', 'prompt | meanwhile'],
+    ],
+    [
+      'a second result, which is shown by itself',
+      [assistant([ls('T')]), results(result('T', 'first')), results(result('T', 'second'))],
+      ['assistant | Bash:ok | orphan: second'],
+    ],
+    [
+      'a result of an unknown call, which does not split the turn',
+      [assistant('one'), results(result('gone', 'late words')), assistant('two')],
+      ['assistant | one | orphan: late words | two'],
+    ],
+    [
+      'text next to a result, which starts a user turn',
+      [assistant([ls('T')]), user([result('T'), text('now the docs')]), assistant('ok')],
+      ['assistant | Bash:ok', 'prompt | now the docs', 'assistant | ok'],
+    ],
+  ])('%s', async (_name, lines, shown) => {
+    expect(sketch((await sessionOf(lines)).turns)).toEqual(shown);
   });
 
   it('a result before its call joins it', async () => {
@@ -102,29 +117,8 @@ describe('a call and its result', () => {
   });
 });
 
-describe('a result without a call, a call without a result', () => {
-  it('text next to a result in one line starts a user turn', async () => {
-    expect(
-      await pageTextOf(assistant([ls('T')]), user([result('T'), text('now the docs')]), assistant([text('ok')])),
-    ).toEqual(['Claude [opus-4-5] | Bash ls (ok)', 'Ada | now the docs', 'Claude [opus-4-5] | ok']);
-  });
-
-  it('a result of an unknown call is shown where it is, without splitting the turn', async () => {
-    expect(
-      await pageTextOf(assistant([text('one')]), results(result('gone', 'late words')), assistant([text('two')])),
-    ).toEqual(['Claude [opus-4-5] | one | Result of a call that is not in this transcript { text: late words } | two']);
-  });
-
-  it('a second result of a call is shown by itself', async () => {
-    const { turns } = await sessionOf([
-      assistant([toolUse('t1')]),
-      results(result('t1', 'first')),
-      results(result('t1', 'second')),
-    ]);
-    expect(sketch(turns)).toEqual(['assistant | Bash:ok | orphan: second']);
-  });
-
-  it('a call without a result is unanswered, not failed', async () => {
+describe('a call without a result', () => {
+  it('is unanswered, not failed', async () => {
     const { session, turns } = await pageOf([user('go'), assistant([ls('T')])]);
     expect(pageText(turns)).toEqual(['Ada | go', 'Claude [opus-4-5] | Bash ls (unanswered)']);
     expect(session.summary).toMatchObject({ failures: { redChecks: 0, toolErrors: 0 }, outcome: 'interrupted' });
@@ -132,13 +126,6 @@ describe('a result without a call, a call without a result', () => {
 });
 
 describe('a call that the human did not allow', () => {
-  it('is denied and counts as a tool error', async () => {
-    const words = "The user doesn't want to proceed with this tool use. The tool use was rejected.";
-    const session = await sessionOf([assistant([toolUse('t1')]), results(result('t1', words, true))]);
-    expect(callOf(session, 't1').status).toBe('denied');
-    expect(session.summary.failures).toEqual({ redChecks: 0, toolErrors: 1 });
-  });
-
   it.each([
     "The user doesn't want to proceed with this tool use. The tool use was rejected. The user provided the following reason for the rejection:  use zod",
     "The user doesn't want to take this action right now. STOP what you are doing",
@@ -150,11 +137,9 @@ describe('a call that the human did not allow', () => {
     'This Bash command contains multiple operations. The following parts require approval: make tides, make moon',
     "ls in '/tides' was blocked. For security, Claude Code may only list files in the allowed working directories.",
   ])('is recognised by the words of its result: %s', async (words) => {
-    const { turns } = await sessionOf([
-      assistant([{ type: 'tool_use', id: 't1', name: 'Bash', input: {} }]),
-      user([{ type: 'tool_result', tool_use_id: 't1', is_error: true, content: words }]),
-    ]);
+    const { turns, summary } = await sessionOf([assistant([toolUse('t1')]), results(result('t1', words, true))]);
     expect(sketch(turns)).toEqual(['assistant | Bash:denied']);
+    expect(summary.failures).toEqual({ redChecks: 0, toolErrors: 1 });
   });
 
   const rejected = "The user doesn't want to proceed with this tool use. The tool use was rejected.";
