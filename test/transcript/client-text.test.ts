@@ -148,17 +148,6 @@ describe('a hook', () => {
     ]);
     expect(sketch(turns)).toEqual(['assistant | a | hook: Stop: No force. | hook: Stop: Enough.']);
   });
-
-  it('that only ran is folded with its output', async () => {
-    const { turns } = await sessionOf([
-      assistant('a'),
-      attachment('hook_success', { hookName: 'PostToolUse:Edit', content: 'ok', stdout: 'ok', exitCode: 0 }),
-    ]);
-    expect(turns[0]?.parts[1]).toMatchObject({
-      reason: 'hook output',
-      items: [{ label: 'hook success: PostToolUse:Edit', text: 'ok' }],
-    });
-  });
 });
 
 describe('an attachment', () => {

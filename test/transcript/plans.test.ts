@@ -55,16 +55,14 @@ describe('a proposed plan', () => {
   });
 
   it('may come from a call with the old name', async () => {
-    const { plan, seen } = await planOf(
+    const { plan } = await planOf(
       propose({ plan: PLAN }, 'exit_plan_mode'),
-      results(result('p1', 'User has approved your plan')),
+      results(result('p1', 'approved your plan')),
     );
     expect(plan).toMatchObject({ title: 'Tide table', status: 'approved' });
-    expect(seen).toContain('"kind":"plan","title":"Tide table","status":"approved"');
   });
 
   it.each([
-    [`${REJECTED} To tell you how to proceed, the user said:\nuse zod`, 'use zod'],
     [`${REJECTED} the user said: use zod\n\nNote: The user's next message may contain a correction.`, 'use zod'],
     [REJECTED, undefined],
   ])('is rejected, with or without feedback: %s', async (words, feedback) => {
@@ -251,18 +249,6 @@ describe('a plan in a file', () => {
     expect(plan?.text).toBe(PLAN);
   });
 
-  it('accepted with a cleared context is approved, in the same file and by another session', async () => {
-    const rejected = [...wrote(), propose({}), results(result('p1', REJECTED, true))];
-    const same = await sessionOf([...rejected, user(`Implement the following plan:\n\n${PLAN}${TAIL}`)]);
-    expect(callOf(same, 'p1').plan?.status).toBe('approved-cleared');
-    const implementations = [{ key: 'make', title: 'Make it', plan: PLAN }];
-    const turns = joinImplementations((await sessionOf(rejected)).turns, implementations);
-    expect(callOf({ turns }, 'p1')).toMatchObject({
-      status: 'ok',
-      plan: { status: 'approved-cleared', text: PLAN, implementations: [{ key: 'make', title: 'Make it' }] },
-    });
-  });
-
   it('that is in no line is the one that was handed over', async () => {
     const { turns } = await sessionOf([propose({}), results(result('p1', REJECTED, true))]);
     const joined = joinImplementations(turns, [{ key: 'make', title: 'Make it', plan: PLAN }]);
@@ -337,12 +323,10 @@ describe('a plan that the human edited before accepting it', () => {
 describe('the title of a plan', () => {
   it.each([
     ['# Plan: Tide table\n\ntext', 'Tide table'],
-    ['\n \n', 'Plan'],
     ['intro\n\n## Implementation Plan: Tides ##', 'Tides'],
     ['# Use `zod` for **all** input', 'Use zod for all input'],
     ['Fix the tide\n\nthen more', 'Fix the tide'],
     ['# Plan', 'Plan'],
-    ['', 'Plan'],
     ['\n  \n', 'Plan'],
   ])('%j -> %s', (plan, title) => {
     expect(planTitle(plan)).toBe(title);
@@ -421,14 +405,6 @@ describe('a message that hands a plan over', () => {
     });
     expect(turns[0]).toMatchObject({ kind: 'user', plan: { status: 'approved', title: 'Tide table' } });
   });
-
-  it.each(['[Session resumed]', '[Resumed from an earlier session]'])(
-    'may come after the notice %s',
-    async (notice) => {
-      const { summary } = await sessionOf([user(notice), user(message)]);
-      expect(summary.handover?.plan).toBe(PLAN);
-    },
-  );
 
   it('makes no implementation when it is not the first prompt', async () => {
     const { summary } = await sessionOf([user('What are tides?'), assistant('Water.'), user(message)]);

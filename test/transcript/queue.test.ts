@@ -31,7 +31,8 @@ function linesOf(script: string): readonly string[] {
     if (step.startsWith('+')) return enqueue(words);
     if (step.startsWith('.')) return assistant(words);
     if (step.startsWith('>')) return user(words);
-    return step.startsWith('=') ? attachment('queued_command', { prompt: words }) : queue(step);
+    if (step.startsWith('=')) return attachment('queued_command', { prompt: words });
+    return line('queue-operation', { operation: step });
   });
 }
 

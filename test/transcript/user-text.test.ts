@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { readUserText } from '../../src/transcript/text/user-text.ts';
 import { leastTime } from '../helpers/cpu-time.ts';
 import { assistant, sessionOf, system, text, user } from '../helpers/lines.ts';
-import { pageOf, pageText, pageTextOf } from '../helpers/page-text.ts';
+import { pageOf, pageText } from '../helpers/page-text.ts';
 import { sketch } from '../helpers/sketch.ts';
 
 /** What the human said in a text, without anything that the client added. */
@@ -14,15 +14,6 @@ function promptOf(text: string): string {
 }
 
 describe('a prompt', () => {
-  it.each([
-    ['after', '<system-reminder>Be brief.</system-reminder>\n\nAdd a test'],
-    ['before', 'Add a test\n<system-reminder>Be brief.</system-reminder>'],
-  ])('%s a reminder is shown without the reminder', async (_name, content) => {
-    const { session, turns } = await pageOf([user(content)]);
-    expect(pageText(turns).at(-1)).toBe('Ada | Add a test');
-    expect(session.summary.title).toBe('Add a test');
-  });
-
   it.each([
     ['before', '<system-reminder>Be brief.</system-reminder>\n\nAdd a test'],
     ['after', 'Add a test\n<system-reminder>Be brief.</system-reminder>'],
@@ -161,27 +152,6 @@ describe('text that the client added', () => {
       items: [{ text: 'completed' }, { text: 'Read the output file.' }],
     });
   });
-
-  it('a notification is shown at the call that started the task', async () => {
-    const { turns } = await pageOf([
-      assistant([
-        { type: 'tool_use', id: 't1', name: 'Bash', input: { command: 'npm test', run_in_background: true } },
-      ]),
-      user([{ type: 'tool_result', tool_use_id: 't1', content: 'Command running in background with ID: b1' }], {
-        toolUseResult: { stdout: '', backgroundTaskId: 'b1' },
-      }),
-      user(
-        '<task-notification><task-id>b1</task-id><status>completed</status><summary>npm test completed (exit code 0)</summary></task-notification>',
-      ),
-    ]);
-    expect(turns[0]?.parts[0]).toMatchObject({
-      call: { note: expect.stringContaining('completed · exit 0') },
-    });
-    expect(turns[0]?.parts[1]).toMatchObject({
-      kind: 'aside',
-      items: [{ text: expect.stringContaining('Shown at its call: Bash “npm test”') }],
-    });
-  });
 });
 
 describe('system instructions', () => {
@@ -219,11 +189,6 @@ describe('plain text that looks like a tag', () => {
     '<p>html</p>',
   ])('%s', (content) => {
     expect(readUserText(content)).toEqual([{ kind: 'prompt', text: content }]);
-  });
-
-  it('is shown', async () => {
-    const words = 'why does it say <command-name>/x</command-name> here?';
-    expect(await pageTextOf(user(words))).toEqual([`Ada | ${words}`]);
   });
 
   it('a reminder after an unclosed code fence is not quoted', () => {
