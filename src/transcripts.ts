@@ -23,8 +23,7 @@ export type { Show, ToolView } from './transcript/tools/module.ts';
 export type { OwnCall, OwnTool } from './transcript/tools/own-tools.ts';
 export type { NetChange } from './transcript/types/session.ts';
 export type { SessionSummary } from './transcript/types/summary.ts';
-export type { AnyTool } from './transcript/types/tool.ts';
-export type { Part, ToolCall, Turn } from './transcript/types/turns.ts';
+export type { AnyTool, Part, ToolCall, Turn } from './transcript/types/turns.ts';
 export type { AgentRun, ArchivedSession, MadeCall, Project, Session, UnreadFile };
 export { UserError };
 

@@ -4,9 +4,9 @@ import { sumOf } from '../base/lists.ts';
 import { textOf } from '../transcript/parse/content.ts';
 import { familyOf, waitsForHuman } from '../transcript/tools/registry.ts';
 import { isPrompt, isRequest } from '../transcript/turns/prompts.ts';
+import type { Verdict } from '../transcript/types/story.ts';
 import type { Timeline } from '../transcript/types/summary.ts';
 import type { AssistantTurn, ToolCall, Turn } from '../transcript/types/turns.ts';
-import type { Verdict } from '../transcript/types/verdict.ts';
 import { type Fact, ofKind } from './facts.ts';
 
 const SECOND = 1000;

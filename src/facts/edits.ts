@@ -4,8 +4,7 @@ import { type Change, diffLines } from 'diff';
 import { lineCount } from '../base/format.ts';
 import { sumOf } from '../base/lists.ts';
 import type { ChangeCount, FileChange } from '../transcript/types/summary.ts';
-import type { Hunk, Tools } from '../transcript/types/tool.ts';
-import type { ToolCall } from '../transcript/types/turns.ts';
+import type { Hunk, ToolCall, Tools } from '../transcript/types/turns.ts';
 
 type Call = Pick<ToolCall, 'tool'>;
 

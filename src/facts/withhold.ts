@@ -3,8 +3,8 @@
 import type { Problem } from '../transcript/parse/transcript.ts';
 import { familyOf, parseTool } from '../transcript/tools/registry.ts';
 import type { Session } from '../transcript/types/session.ts';
+import type { Verdict } from '../transcript/types/story.ts';
 import type { AgentRun, Part, ToolCall, Turn } from '../transcript/types/turns.ts';
-import type { Verdict } from '../transcript/types/verdict.ts';
 import { netChanges } from './changes/net-changes.ts';
 
 export interface Shown {

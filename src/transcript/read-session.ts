@@ -21,8 +21,8 @@ import { ofFile, type Transcript } from './parse/transcript.ts';
 import { taskListReadFolder, taskListsAfter } from './tasks/task-lists.ts';
 import type { Conversation } from './turns/mutable-turns.ts';
 import type { SessionSource } from './types/session.ts';
+import type { Verdict } from './types/story.ts';
 import type { AgentRun, Part, ShellTurn, ToolCall, Turn } from './types/turns.ts';
-import type { Verdict } from './types/verdict.ts';
 
 const NO_TRANSCRIPT: Transcript = { entries: [], problems: [], blank: [], lines: 0 };
 

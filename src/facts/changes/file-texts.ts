@@ -2,8 +2,7 @@
 
 import { textOf } from '../../transcript/parse/content.ts';
 import { okText, withoutNumbers, withoutReminders } from '../../transcript/text/result-text.ts';
-import type { Tools } from '../../transcript/types/tool.ts';
-import type { ToolCall } from '../../transcript/types/turns.ts';
+import type { ToolCall, Tools } from '../../transcript/types/turns.ts';
 
 /** Results in the transcripts of agents say in words only that there was a file. */
 const UPDATED = /^The file .+ has been (?:updated|overwritten)/;

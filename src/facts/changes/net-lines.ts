@@ -1,8 +1,7 @@
 /** The lines by which a file after its last edit differs from the file before its first one. */
 
 import type { NetLine } from '../../transcript/types/session.ts';
-import type { Hunk } from '../../transcript/types/tool.ts';
-import type { ToolCall } from '../../transcript/types/turns.ts';
+import type { Hunk, ToolCall } from '../../transcript/types/turns.ts';
 import { lineDiff, type PatchedChange } from '../edits.ts';
 import { linesOfFile, seenLines, textAfter, textBefore } from './file-texts.ts';
 import { PatchedFile, type Replacement } from './patched-file.ts';

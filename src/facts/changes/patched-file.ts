@@ -1,6 +1,6 @@
 /** A file of which only those lines are known that patches show, or that were read. Patches are applied one by one. */
 
-import type { Hunk } from '../../transcript/types/tool.ts';
+import type { Hunk } from '../../transcript/types/turns.ts';
 import { countIn } from '../edits.ts';
 import type { SeenLines } from './file-texts.ts';
 

@@ -3,8 +3,7 @@
 import { textOf } from '../../transcript/parse/content.ts';
 import { stepsOf } from '../../transcript/text/shell-steps.ts';
 import { type Commit, commitKey } from '../../transcript/types/summary.ts';
-import type { Tools } from '../../transcript/types/tool.ts';
-import type { ToolCall } from '../../transcript/types/turns.ts';
+import type { ToolCall, Tools } from '../../transcript/types/turns.ts';
 import { type GitCommand, gitCommands } from './git-commands.ts';
 import { pullRequestsIn } from './pull-requests.ts';
 

@@ -1,8 +1,7 @@
 /** Tells the story of a session: what was asked, what was decided, what came of it, and how the last check went. */
 
-import type { Story } from '../../transcript/types/story.ts';
+import type { Story, Verdict } from '../../transcript/types/story.ts';
 import type { AgentRun, ToolCall, Turn } from '../../transcript/types/turns.ts';
-import type { Verdict } from '../../transcript/types/verdict.ts';
 import { type Fact, ofKind } from '../facts.ts';
 import type { Asked } from './asked.ts';
 import { passage, resultOf } from './what-came-of-it.ts';

@@ -6,7 +6,7 @@
 import { oneLine } from '../../base/format.ts';
 import { groupBy, sumOf } from '../../base/lists.ts';
 import { type Step, stepsOf } from '../../transcript/text/shell-steps.ts';
-import type { Verdict } from '../../transcript/types/verdict.ts';
+import type { Verdict } from '../../transcript/types/story.ts';
 import { PROBLEMS } from './checkers.ts';
 import { type Ended, type ExitCode, exitedWell, tellsNothing } from './exits.ts';
 import { echoedCommands, isEcho, outputLines, withoutPrefix } from './output-lines.ts';

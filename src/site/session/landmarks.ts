@@ -1,4 +1,4 @@
-import type { Verdict } from '../../transcript/types/verdict.ts';
+import type { Verdict } from '../../transcript/types/story.ts';
 import type { Content } from '../../transcript/types/view-types.ts';
 import type { PartView, TurnView } from '../types/view.ts';
 import { TURN } from '../views/measures.ts';

@@ -2,8 +2,8 @@
 
 import type { Wait } from '../../facts/activity.ts';
 import type { Plan } from '../../transcript/types/call.ts';
+import type { Verdict } from '../../transcript/types/story.ts';
 import type { ChangeCount, Commit } from '../../transcript/types/summary.ts';
-import type { Verdict } from '../../transcript/types/verdict.ts';
 
 /** In chronological order, without turns that left nothing. */
 export interface SessionHistory {

@@ -1,9 +1,9 @@
 /** The turns of a page as templates print them: plain data, whose strings templates escape. */
 
 import type { CallStatus } from '../../transcript/types/call.ts';
+import type { Verdict } from '../../transcript/types/story.ts';
 import type { Failures } from '../../transcript/types/summary.ts';
 import type { AsideItem, Turn } from '../../transcript/types/turns.ts';
-import type { Verdict } from '../../transcript/types/verdict.ts';
 import type { Html, More, View } from '../../transcript/types/view-types.ts';
 
 export type { Html, View, ViewOf } from '../../transcript/types/view-types.ts';

@@ -4,8 +4,7 @@ import { shortHash } from '../../base/hash.ts';
 import { textOf } from '../parse/content.ts';
 import { feedbackIn } from '../text/result-text.ts';
 import type { Plan, PlanStatus, ToolResult } from '../types/call.ts';
-import type { Tools } from '../types/tool.ts';
-import type { ToolCall } from '../types/turns.ts';
+import type { ToolCall, Tools } from '../types/turns.ts';
 
 const APPROVED = /approved your plan/i;
 /** What a human's refusal says; a hook may say "rejected" too. */

@@ -10,8 +10,7 @@ import { textOf } from '../parse/content.ts';
 import { changedTasks } from '../tools/conversation/task-tools.ts';
 import type { Conversation } from '../turns/mutable-turns.ts';
 import type { TaskItem } from '../types/call.ts';
-import type { Tools } from '../types/tool.ts';
-import { everyTurn, type Part, type ToolCall } from '../types/turns.ts';
+import { everyTurn, type Part, type ToolCall, type Tools } from '../types/turns.ts';
 
 type Lists = Map<ToolCall, readonly TaskItem[]>;
 

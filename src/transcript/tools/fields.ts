@@ -9,8 +9,7 @@ import { joined } from '../../base/format.ts';
 import { fromJson, get, isRaw, keys, type Raw } from '../../base/json-readers.ts';
 import { textOf } from '../parse/content.ts';
 import { cleaned } from '../text/result-text.ts';
-import type { Input, ToolBase } from '../types/tool.ts';
-import type { ToolCall } from '../types/turns.ts';
+import type { Input, ToolBase, ToolCall } from '../types/turns.ts';
 
 /** How the value under a name is read. Any value may be there, and none. */
 export interface Field<T> {

@@ -1,8 +1,7 @@
 /** What a tool is made of: its names, what it is for, how its calls are read, and how they are shown, in views that the site offers. */
 
 import type { Plan } from '../types/call.ts';
-import type { CommandChange, Input, Tools } from '../types/tool.ts';
-import type { AgentRun, ToolCall } from '../types/turns.ts';
+import type { AgentRun, CommandChange, Input, ToolCall, Tools } from '../types/turns.ts';
 import type { Html, View, ViewOf } from '../types/view-types.ts';
 import type { UnreadCall } from './fields.ts';
 

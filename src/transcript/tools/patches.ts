@@ -1,7 +1,7 @@
 /** Diffs in results: as objects, or printed. */
 
 import { parsePatch } from 'diff';
-import type { Hunk } from '../types/tool.ts';
+import type { Hunk } from '../types/turns.ts';
 import { type Field, number, objects } from './fields.ts';
 
 const LINES: Field<readonly string[]> = {

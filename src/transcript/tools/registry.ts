@@ -1,7 +1,6 @@
 /** Every kind of tool. To add one, write its module and add it here. */
 
-import type { AnyTool, Tools } from '../types/tool.ts';
-import type { ToolCall } from '../types/turns.ts';
+import type { AnyTool, ToolCall, Tools } from '../types/turns.ts';
 import { monitor, taskOutput, taskStop } from './commands/background-tools.ts';
 import { bash } from './commands/bash-tool.ts';
 import { agent, skill, workflow } from './conversation/agent-tools.ts';

@@ -1,11 +1,55 @@
-/** Turns of a session, their tool calls, and the agents that those calls started. */
+/** Turns of a session, their tool calls and what those say, and the agents that they started. */
 
 import type { MediaBlock, ToolUseBlock } from '../parse/content.ts';
 import type { Problem } from '../parse/transcript.ts';
 import type { ModelUse, Usage } from '../parse/usage.ts';
 import type { AddedText, CallStatus, Plan, SavedOutput, TaskItem, TaskReport, ToolResult } from './call.ts';
-import type { AnyTool } from './tool.ts';
-import type { Verdict } from './verdict.ts';
+import type { Verdict } from './story.ts';
+
+/** An input by its name in the transcript. Views print it; nothing else looks at the value. */
+export interface Input {
+  readonly name: string;
+  readonly value: unknown;
+}
+
+export interface ToolBase {
+  /** Inputs that no view of the tool shows, or that have another type than it expects: they are added below it. */
+  readonly others: readonly Input[];
+  readonly agentId: string | undefined;
+  readonly taskIds: readonly string[];
+  readonly error: string;
+  /** How long it worked, if the client measured that. */
+  readonly measuredMs?: number | undefined;
+  /** The result is that of the built-in tool, while the printed one is in the words of the ACP bridge. */
+  readonly isTranslated?: true;
+}
+
+interface OtherTool extends ToolBase {
+  readonly kind: 'other';
+  readonly name: string;
+  readonly inputs: readonly Input[];
+}
+
+export interface Tools {
+  readonly other: OtherTool;
+}
+
+export type AnyTool = Tools[keyof Tools];
+
+/** Consecutive lines of a diff, in the format of Claude Code: ` same`, `-old`, `+new`. */
+export interface Hunk {
+  readonly oldStart?: number | undefined;
+  readonly oldLines?: number | undefined;
+  readonly newStart?: number | undefined;
+  readonly newLines?: number | undefined;
+  readonly lines: readonly string[];
+}
+
+/** A file that a command changed, with the hunks of its diff if there is one. */
+export interface CommandChange {
+  readonly path: string;
+  readonly hunks: readonly Hunk[];
+}
 
 export interface ToolCall {
   readonly id: string;

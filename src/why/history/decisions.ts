@@ -9,8 +9,7 @@ import { denialText, isDeniedByClient } from '../../transcript/text/result-text.
 import { questionViews } from '../../transcript/tools/conversation/ask-tool.ts';
 import { canonicalName } from '../../transcript/tools/registry.ts';
 import { turnText } from '../../transcript/turns/prompts.ts';
-import type { AnyTool } from '../../transcript/types/tool.ts';
-import type { ToolCall } from '../../transcript/types/turns.ts';
+import type { AnyTool, ToolCall } from '../../transcript/types/turns.ts';
 import type { TurnWork } from './turn-work.ts';
 
 /** The most characters of a question, an option or a denied input; of a plan; of feedback; of a correction. */

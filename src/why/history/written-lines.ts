@@ -11,8 +11,7 @@ import { changesBetween, changesOf, changesOfPatch, signedChanges } from '../../
 import type { HistoryTurn } from '../../site/types/session-history.ts';
 import { type Step, stepsOf } from '../../transcript/text/shell-steps.ts';
 import { patchedFiles } from '../../transcript/tools/patches.ts';
-import type { Tools } from '../../transcript/types/tool.ts';
-import type { ToolCall } from '../../transcript/types/turns.ts';
+import type { ToolCall, Tools } from '../../transcript/types/turns.ts';
 
 export interface FileEdit {
   readonly path: string;

@@ -17,7 +17,7 @@ import type { ViewModule } from '../../types/view-types.ts';
 const INPUT = { harbour: filled };
 const RESULT = { tide: filled };
 
-declare module '../../types/tool.ts' {
+declare module '../../types/turns.ts' {
   interface Tools {
     readonly foo: Read<'foo', typeof INPUT, typeof RESULT>;
   }

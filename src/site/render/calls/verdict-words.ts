@@ -3,7 +3,7 @@
 import { count, grouped, joined } from '../../../base/format.ts';
 import { RUNNERS } from '../../../facts/verdicts/roles.ts';
 import type { RunnerKind } from '../../../facts/verdicts/runner.ts';
-import type { Verdict } from '../../../transcript/types/verdict.ts';
+import type { Verdict } from '../../../transcript/types/story.ts';
 import type { CallView } from '../../types/view.ts';
 
 /** What failures of a type checker, a compiler or a linter are called; tests and jobs just fail. */

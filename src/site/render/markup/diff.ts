@@ -3,8 +3,7 @@
 import { count, grouped, toLines, visible } from '../../../base/format.ts';
 import { editsOf, lineDiff, patchOf } from '../../../facts/edits.ts';
 import type { ChangeCount } from '../../../transcript/types/summary.ts';
-import type { Hunk } from '../../../transcript/types/tool.ts';
-import type { ToolCall } from '../../../transcript/types/turns.ts';
+import type { Hunk, ToolCall } from '../../../transcript/types/turns.ts';
 import type { DiffLine, ViewOf } from '../../../transcript/types/view-types.ts';
 import type { RenderContext } from '../context.ts';
 import { languageOfPath } from './language.ts';

@@ -1,8 +1,8 @@
 /** The chapters of a long turn: where they begin, and what happens in each. */
 
 import { oneLine } from '../../../base/format.ts';
+import type { Verdict } from '../../../transcript/types/story.ts';
 import { sumFailures } from '../../../transcript/types/summary.ts';
-import type { Verdict } from '../../../transcript/types/verdict.ts';
 import { failuresIn } from '../../render/turns/call-view.ts';
 import type { CallView, ChapterStart, PartView, TurnView } from '../../types/view.ts';
 import { contentOfPart } from '../layout/content-classes.ts';

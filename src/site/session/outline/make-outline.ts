@@ -1,8 +1,8 @@
 /** The outline: prompts, commands, plans, compactions and the chapters of long turns, with what happened after each. */
 
 import { groupBy, sumOf } from '../../../base/lists.ts';
+import type { Verdict } from '../../../transcript/types/story.ts';
 import { type Failures, sumFailures } from '../../../transcript/types/summary.ts';
-import type { Verdict } from '../../../transcript/types/verdict.ts';
 import type { PageLink } from '../../types/page.ts';
 import type { ChapterStart, TurnView } from '../../types/view.ts';
 import { type LandmarkKind, landmarksOf, lastResult } from '../landmarks.ts';

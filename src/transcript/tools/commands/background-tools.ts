@@ -42,7 +42,7 @@ const MONITOR_INPUT = {
   isPersistent: as('persistent', flag),
 };
 
-declare module '../../types/tool.ts' {
+declare module '../../types/turns.ts' {
   interface Tools {
     readonly 'task-output': Read<'task-output', typeof OUTPUT_INPUT, typeof OUTPUT_RESULT>;
     readonly 'task-stop': Read<'task-stop', typeof STOP_INPUT, typeof STOP_RESULT>;

@@ -2,8 +2,7 @@
 
 import { count, dotted } from '../../../base/format.ts';
 import { cleaned, failureText, NO_OUTPUT, okText } from '../../text/result-text.ts';
-import type { CommandChange, Hunk, Tools } from '../../types/tool.ts';
-import type { ToolCall } from '../../types/turns.ts';
+import type { CommandChange, Hunk, ToolCall, Tools } from '../../types/turns.ts';
 import type { View } from '../../types/view-types.ts';
 import { commandLine, withoutFolder } from '../command-line.ts';
 import {
@@ -78,7 +77,7 @@ function changesIn(changed: ReturnType<typeof CHANGED.read>): readonly CommandCh
   return [...changes].map(([path, hunks]) => ({ path, hunks }));
 }
 
-declare module '../../types/tool.ts' {
+declare module '../../types/turns.ts' {
   interface Tools {
     readonly bash: Read<'bash', typeof INPUT, typeof RESULT>;
   }

@@ -2,8 +2,7 @@
 
 import { count, dotted, grouped, head, oneLine } from '../../../base/format.ts';
 import { okText } from '../../text/result-text.ts';
-import type { Tools } from '../../types/tool.ts';
-import type { AgentRun, ToolCall } from '../../types/turns.ts';
+import type { AgentRun, ToolCall, Tools } from '../../types/turns.ts';
 import type { View } from '../../types/view-types.ts';
 import { as, filled, flag, hidden, number, object, objects, type Read, reading, text, words } from '../fields.ts';
 import type { Show, ToolModule } from '../module.ts';
@@ -59,7 +58,7 @@ const WORKFLOW_RESULT = {
 const SKILL_INPUT = { name: as(['skill', 'command'], filled), args: words };
 const SKILL_RESULT = { commandName: filled };
 
-declare module '../../types/tool.ts' {
+declare module '../../types/turns.ts' {
   interface Tools {
     readonly agent: Read<'agent', typeof AGENT_INPUT, typeof AGENT_RESULT>;
     readonly workflow: Read<'workflow', typeof WORKFLOW_INPUT, typeof WORKFLOW_RESULT>;

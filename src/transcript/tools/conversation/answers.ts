@@ -1,7 +1,6 @@
 /** How the human answered the agent's questions: chosen options, free text and notes, from all versions of the tool. */
 
-import type { Tools } from '../../types/tool.ts';
-import type { ToolCall } from '../../types/turns.ts';
+import type { ToolCall, Tools } from '../../types/turns.ts';
 
 export interface Answer {
   readonly chosen: string | undefined;

@@ -2,8 +2,7 @@
 
 import { dotted, grouped, oneLine, visible } from '../../../base/format.ts';
 import { okText, resultText } from '../../text/result-text.ts';
-import type { Tools } from '../../types/tool.ts';
-import type { ToolCall } from '../../types/turns.ts';
+import type { ToolCall, Tools } from '../../types/turns.ts';
 import type { QuestionView, View } from '../../types/view-types.ts';
 import {
   as,
@@ -65,7 +64,7 @@ const RESULT = {
   response: filled,
 };
 
-declare module '../../types/tool.ts' {
+declare module '../../types/turns.ts' {
   interface Tools {
     readonly ask: ToolBase & Values<Pick<typeof INPUT, 'questions'> & typeof RESULT> & { readonly kind: 'ask' };
   }
@@ -174,7 +173,7 @@ const PLAN_RESULT = {
   wasEdited: as('planWasEdited', flag),
 };
 
-declare module '../../types/tool.ts' {
+declare module '../../types/turns.ts' {
   interface Tools {
     readonly plan: Read<'plan', typeof PLAN_INPUT, typeof PLAN_RESULT>;
     readonly 'plan-mode': ToolBase & { readonly kind: 'plan-mode' };

@@ -3,8 +3,7 @@
 import { count, dotted, joined, oneLine } from '../../../base/format.ts';
 import { groupBy } from '../../../base/lists.ts';
 import { saysOnlyDone } from '../../text/result-text.ts';
-import type { Tools } from '../../types/tool.ts';
-import type { ToolCall } from '../../types/turns.ts';
+import type { ToolCall, Tools } from '../../types/turns.ts';
 import type { View } from '../../types/view-types.ts';
 import {
   as,
@@ -62,7 +61,7 @@ type Finding = ReturnType<typeof FINDINGS.read>[number];
 const FINDINGS_INPUT = { level: filled, findings: FINDINGS };
 const FINDINGS_RESULT = { confirmed: as('findings', FINDINGS) };
 
-declare module '../../types/tool.ts' {
+declare module '../../types/turns.ts' {
   interface Tools {
     readonly 'send-message': Read<
       'send-message',

@@ -3,8 +3,7 @@
 import { dotted, visible } from '../../../base/format.ts';
 import { okText, saysOnlyDone } from '../../text/result-text.ts';
 import type { TaskItem } from '../../types/call.ts';
-import type { Tools } from '../../types/tool.ts';
-import type { ToolCall } from '../../types/turns.ts';
+import type { ToolCall, Tools } from '../../types/turns.ts';
 import type { TodoItem, View } from '../../types/view-types.ts';
 import {
   as,
@@ -75,7 +74,7 @@ const UPDATE_RESULT = {
 const LIST_RESULT = { tasks: ITEMS };
 const GET_INPUT = { id: as(['taskId', 'task_id'], NUMBER) };
 
-declare module '../../types/tool.ts' {
+declare module '../../types/turns.ts' {
   interface Tools {
     readonly todos: Read<'todos', typeof TODOS_INPUT, typeof TODOS_RESULT>;
     readonly 'task-create': Read<'task-create', typeof CREATE_INPUT, typeof CREATE_RESULT> & {

@@ -1,7 +1,7 @@
 /** Edit, MultiEdit, Write and NotebookEdit: changes to files, as diffs. */
 
 import { count, dotted, lineCount } from '../../../base/format.ts';
-import type { ToolBase } from '../../types/tool.ts';
+import type { ToolBase } from '../../types/turns.ts';
 import { as, filled, flag, hidden, objects, reading, text, type Values } from '../fields.ts';
 import type { ToolModule } from '../module.ts';
 import { hunks } from '../patches.ts';
@@ -49,7 +49,7 @@ type EditTool = ToolBase &
     readonly replacements: readonly Values<typeof REPLACEMENT>[];
   };
 
-declare module '../../types/tool.ts' {
+declare module '../../types/turns.ts' {
   interface Tools {
     readonly edit: EditTool;
   }

@@ -2,8 +2,7 @@
 
 import { bytes, count, dotted, grouped } from '../../../base/format.ts';
 import { okText } from '../../text/result-text.ts';
-import type { Tools } from '../../types/tool.ts';
-import type { ToolCall } from '../../types/turns.ts';
+import type { ToolCall, Tools } from '../../types/turns.ts';
 import type { View } from '../../types/view-types.ts';
 import { as, filled, number, object, type Read, reading, text } from '../fields.ts';
 import type { Show, ToolModule } from '../module.ts';
@@ -26,7 +25,7 @@ const RESULT = {
   file: object(FILE),
 };
 
-declare module '../../types/tool.ts' {
+declare module '../../types/turns.ts' {
   interface Tools {
     readonly read: Read<'read', typeof INPUT, typeof RESULT>;
   }

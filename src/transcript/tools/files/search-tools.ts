@@ -2,8 +2,7 @@
 
 import { count, dotted, toLines } from '../../../base/format.ts';
 import { okText } from '../../text/result-text.ts';
-import type { Tools } from '../../types/tool.ts';
-import type { ToolCall } from '../../types/turns.ts';
+import type { ToolCall, Tools } from '../../types/turns.ts';
 import type { View } from '../../types/view-types.ts';
 import { as, filled, flag, number, type Read, reading, text, texts, words } from '../fields.ts';
 import type { Show, ToolModule } from '../module.ts';
@@ -35,7 +34,7 @@ const LS_INPUT = { path: text };
 const SEARCH_INPUT = { query: words, most: as('max_results', number) };
 const SEARCH_RESULT = { matches: texts };
 
-declare module '../../types/tool.ts' {
+declare module '../../types/turns.ts' {
   interface Tools {
     readonly grep: Read<'grep', typeof GREP_INPUT, typeof GREP_RESULT>;
     readonly glob: Read<'glob', typeof GLOB_INPUT, typeof GLOB_RESULT>;

@@ -5,7 +5,7 @@ import { okText, saysOnlyDone } from '../../text/result-text.ts';
 import { as, baseOf, id, inputsOf, resultOf, valuesOf } from '../fields.ts';
 import type { Names, ToolFamily, ToolModule } from '../module.ts';
 
-declare module '../../types/tool.ts' {
+declare module '../../types/turns.ts' {
   interface Tools {
     readonly listed: ToolBase & {
       readonly kind: 'listed';

@@ -2,8 +2,7 @@
 
 import { head } from '../../../base/format.ts';
 import { cleaned } from '../../text/result-text.ts';
-import type { Input } from '../../types/tool.ts';
-import type { ToolCall } from '../../types/turns.ts';
+import type { Input, ToolCall } from '../../types/turns.ts';
 import type { View } from '../../types/view-types.ts';
 import {
   anything,
@@ -29,7 +28,7 @@ export function mcpName(name: string): { readonly server: string; readonly tool:
   return server === undefined || tool === undefined ? undefined : { server, tool };
 }
 
-declare module '../../types/tool.ts' {
+declare module '../../types/turns.ts' {
   interface Tools {
     readonly mcp: ToolBase & {
       readonly kind: 'mcp';

@@ -2,7 +2,7 @@
 
 import { bytes, count, dotted } from '../../../base/format.ts';
 import { okText } from '../../text/result-text.ts';
-import type { Tools } from '../../types/tool.ts';
+import type { Tools } from '../../types/turns.ts';
 import { as, filled, jsonIn, listOf, number, objects, type Read, reading, text, valuesOf, words } from '../fields.ts';
 import type { ToolModule } from '../module.ts';
 
@@ -27,7 +27,7 @@ const SEARCH_RESULT = {
   results: listOf((item) => [typeof item === 'string' ? item : valuesOf(item, { content: HITS }).content]),
 };
 
-declare module '../../types/tool.ts' {
+declare module '../../types/turns.ts' {
   interface Tools {
     readonly 'web-fetch': Read<'web-fetch', typeof FETCH_INPUT, typeof FETCH_RESULT>;
     readonly 'web-search': Read<'web-search', typeof SEARCH_INPUT, typeof SEARCH_RESULT>;
