@@ -222,17 +222,17 @@ describe('imports', () => {
 
 /** Lines of the rooms. A budget only goes down: what needs more room finds it by removing something. */
 const BUDGETS: Readonly<Record<string, number>> = {
-  'src/archive': 2_730,
-  'src/base': 746,
+  'src/archive': 2_715,
+  'src/base': 728,
   'src/browser': 4_309,
   'src/build': 5_084,
   'src/cli': 2_832,
-  'src/facts': 3_827,
+  'src/facts': 3_797,
   'src/redact': 4_685,
   'src/search': 3_697,
   'src/site': 10_932,
-  'src/transcript': 10_209,
-  'src/why': 1_116,
+  'src/transcript': 10_176,
+  'src/why': 1_107,
   templates: 5_496,
 };
 

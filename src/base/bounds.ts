@@ -1,12 +1,6 @@
-/**
- * What a build handles; real sessions stay far below. One beyond a bound is shown up to there, with a problem that
- * names file and line.
- */
+/** What a build handles. One beyond a bound is shown up to there, with a problem that names file and line. */
 export const BOUNDS = {
-  /**
-   * Unpacked, of a session's transcript, and of all its agents together; reading takes up to fifteen times that in
-   * memory.
-   */
+  /** Unpacked, of a transcript, and of all its agents together; reading takes up to fifteen times that in memory. */
   transcriptBytes: 100_000_000,
   /** Lines read from them. Each takes a kilobyte or two of memory, however short it is. */
   transcriptLines: 200_000,

@@ -1,7 +1,4 @@
-/**
- * Typed readers of untrusted JSON values, through which every value from a transcript passes. They never throw, and
- * only read own properties.
- */
+/** Typed readers of untrusted JSON values, of their own properties only. They never throw. */
 
 /** A JSON object with untrusted keys. Read it with {@link get}, never with `value[key]`. */
 export type Raw = Readonly<Record<string, unknown>>;

@@ -38,10 +38,7 @@ export function encodes(cwd: string, folderName: string): boolean {
   return encoded === folderName.replace(/^[a-z](?=--)/, (drive) => drive.toUpperCase());
 }
 
-/**
- * For picomatch: paths of any system, ignoring case. In a glob that begins like a path of Windows, a backslash is a
- * separator: `C:\Users\*`, `~\shop`.
- */
+/** For picomatch: paths of any system, ignoring case. In `C:\Users\*` and `~\shop`, a backslash is a separator. */
 export function pathGlobs(globs: readonly string[]) {
   const portable = globs.map((glob) => (/^(?:[A-Za-z]:|[~\\])\\/.test(glob) ? glob.replaceAll('\\', '/') : glob));
   return [portable, { dot: true, nocase: true, windows: true }] as const;

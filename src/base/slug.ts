@@ -13,10 +13,7 @@ function dashed(text: string): string {
   return slugify(text.slice(0, 400), { decamelize: false }).slice(0, LONGEST).replace(/-$/, '');
 }
 
-/**
- * A name of `a-z`, `0-9` and `-`. A safe text stays; any other gets a hash, so that no two share one: `../../x` ->
- * `x-3f6a01c2`.
- */
+/** A name of `a-z`, `0-9` and `-`. A safe text stays; any other gets a hash: `../../x` -> `x-3f6a01c2`. */
 export function slug(text: string): string {
   if (SAFE.test(text) && !RESERVED.test(text)) return text;
   return `${dashed(text) || 'x'}-${shortHash(text)}`;

@@ -85,10 +85,7 @@ export function removeFolder(path: string, platform = process.platform): void {
   patiently(() => rmSync(path, { recursive: true, force: true, maxRetries: 3 }), platform);
 }
 
-/**
- * Complete or absent, never in place of another one. @param temporary on the same disk @returns false if there is
- * another one
- */
+/** Complete or absent. @param temporary on the same disk @returns false if there is another one in its place */
 export function writeNew(path: string, content: Uint8Array | string, temporary: string): boolean {
   try {
     writeFileSync(temporary, content, { mode: 0o600 });

@@ -26,10 +26,7 @@ function managedFiles(folder: string): readonly string[] {
   return [...inOrder.reverse().map((name) => join(more, name)), join(folder, 'managed-settings.json')];
 }
 
-/**
- * Managed settings take precedence over the project's local, its shared, and the user's. @param cwd where Claude Code
- * starts
- */
+/** Managed settings come before the project's local, its shared, and the user's. @param cwd where Claude Code starts */
 export function retentionOf(claude: string, cwd: string, managed = managedFolder(process.platform)) {
   const byManager = managedFiles(managed);
   const files = [

@@ -57,10 +57,7 @@ function renamed(machine: string, path: string, text: string): string {
   );
 }
 
-/**
- * Writes tombstones. Called before anything is changed: if the process is killed then, nothing comes back.
- * @returns false if nothing is to be changed
- */
+/** Writes tombstones, before anything is changed: nothing may come back. @returns false if nothing is to be changed */
 export type Bury = (tombstones: readonly Tombstone[]) => boolean;
 
 /** @param text as it was written; in lines, its JSON form is found as well */

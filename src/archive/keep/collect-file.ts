@@ -1,7 +1,4 @@
-/**
- * One of Claude Code's files -> the archive, where nothing changes: new lines are appended, and a file that shrank or
- * was rewritten becomes another revision.
- */
+/** A file of Claude Code -> the archive: new lines are appended; one that was rewritten becomes another revision. */
 
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import { sha256 } from '../../base/hash.ts';

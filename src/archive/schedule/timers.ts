@@ -1,7 +1,4 @@
-/**
- * `sessionary schedule`: shows how the system can collect every hour, the files to write and the commands to run; writes or
- * removes the timer only with an option.
- */
+/** `sessionary schedule`: how the system can collect every hour. Writes or removes the timer only with an option. */
 
 import { spawnSync } from 'node:child_process';
 import { existsSync, rmSync } from 'node:fs';
@@ -145,10 +142,7 @@ export function kindOf(given: string | undefined, platform: NodeJS.Platform): Ki
   return existsSync('/run/systemd/system') ? 'systemd' : 'cron';
 }
 
-/**
- * A path of Node.js that stays after an update: `/opt/homebrew/Cellar/node/25.2.0/bin/node` ->
- * `/opt/homebrew/opt/node/bin/node`
- */
+/** A path that an update keeps: `/opt/homebrew/Cellar/node/25.2.0/bin/node` -> `/opt/homebrew/opt/node/bin/node` */
 export function lastingNode(path: string, isThere = existsSync): string {
   const linked = path.replace(/\/Cellar\/([^/]+)\/[^/]+\//, '/opt/$1/');
   return isThere(linked) ? linked : path;

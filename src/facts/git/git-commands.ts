@@ -11,10 +11,7 @@ const QUIET = /^(?:--quiet|-[anse]{0,4}q[a-z]{0,4})$/;
 /** Options of `git worktree add` and `git clone` that have a value. */
 const WITH_VALUE: ReadonlySet<string> = new Set(['-b', '-B', '--reason', '--branch', '--depth', '-o', '--origin']);
 
-/**
- * `../tides` in `/home/ada/tidepool` -> `/home/ada/tides`; undefined if the folder, or a variable in the path, is not
- * known.
- */
+/** `../tides` in `/home/ada/tidepool` -> `/home/ada/tides`; undefined if something in it is not known. */
 export function inFolder(path: string, folder: string | undefined): string | undefined {
   if (path === '' || /[$*`\n]/.test(path)) return undefined;
   if (isAbsolutePath(path)) return path.replace(/(?<=[^\\/:])[\\/]$/, '');

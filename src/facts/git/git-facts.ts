@@ -25,10 +25,7 @@ export type GitFact =
   /** It changed files, as a revert does, or shipped what was changed. */
   | { readonly kind: 'git'; readonly effect: 'changes' | 'ships' }
   | { readonly kind: 'rewind' }
-  /**
-   * It set the session's changes aside, or brought them back: are they still aside after it? With worktrees of other
-   * commits.
-   */
+  /** It set the session's changes aside, or brought them back: are they aside now? With worktrees of other commits. */
   | {
       readonly kind: 'baseline';
       readonly isAside: boolean;
@@ -111,10 +108,7 @@ const LOGGED = /^([0-9a-f]{7,40}) (?:\([^()\n]{1,300}\) )?([^\n]{1,500})$/gm;
 const COMMITS_TOO: ReadonlySet<string> = new Set(['am', 'cherry-pick', 'merge', 'pull', 'rebase', 'revert']);
 const REFUSED = /^(?:fatal|error): /m;
 
-/**
- * The message of a quiet commit that takes it from elsewhere (`-C 1a2b3c4`) is that in a log after the commits, if the
- * log fits the others; else empty.
- */
+/** The message of a quiet commit that takes it from elsewhere (`-C 1a2b3c4`) is in a log after it, if that fits. */
 function messagesOf(output: string, commits: readonly GitCommand[], all: readonly GitCommand[]): readonly string[] {
   const messages = commits.map(messageIn);
   const logs = all.findIndex(({ name }) => name === 'log');
@@ -220,10 +214,7 @@ export function gitFacts(call: ToolCall): readonly GitFact[] {
   ];
 }
 
-/**
- * The commits of a session, the earliest first, each once. An amended one replaces the last one of its branch; after a
- * reset or rebase, one with the same message is the same.
- */
+/** The commits of a session, the earliest first, each once: an amended or rebased one replaces the one before. */
 export function commitsIn(facts: readonly (GitFact & { readonly time: number | undefined })[]): readonly Commit[] {
   const commits = new Map<string, Commit>();
   let rewound: readonly Commit[] = [];

@@ -24,10 +24,7 @@ function named(host: string, path: string): string | undefined {
   return place.includes('.') ? [place, ...names].join('/') : undefined;
 }
 
-/**
- * `git@github.com:ada/tidepool.git`, `https://github.com/ada/tidepool/pull/4` -> `github.com/ada/tidepool`; undefined
- * for others.
- */
+/** `git@github.com:ada/tidepool.git`, `https://github.com/ada/tidepool/pull/4` -> `github.com/ada/tidepool` */
 export function repositoryOf(address: string): string | undefined {
   if (/^(?:https?|ssh|git):\/\//.test(address)) {
     if (!URL.canParse(address)) return undefined;

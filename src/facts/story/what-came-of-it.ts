@@ -173,10 +173,7 @@ function withoutLastQuestion(text: string): string {
     : text;
 }
 
-/**
- * The words that reported the last change, if they say more than a remark: without their last question, which is
- * answered.
- */
+/** The words that reported the last change, if they say more than a remark; without their last, answered question. */
 function workBefore(stops: readonly Stop[], remark: Stop): Stop | undefined {
   const isReport = ({ turn, text }: Stop) =>
     remark.answers === 'nobody' && turn === remark.turn && saysMore({ text }, MUCH);

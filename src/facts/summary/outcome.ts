@@ -14,10 +14,7 @@ function isTelling(part: Part): boolean {
 /** What the human ran without the agent, such as `/model` or `!ls`, does not change how it ended. */
 const ASIDE: ReadonlySet<Turn['kind']> = new Set(['event', 'command', 'shell']);
 
-/**
- * `interrupted`: the human stopped it, or has no answer. `failed`: the last call, check or the service did. `waiting`:
- * for an answer.
- */
+/** `interrupted`: the human stopped it, or has no answer. `failed`: the last call, check or the service did. */
 export function outcomeOf(turns: readonly Turn[]): Outcome {
   const turn = turns.findLast((one) => !ASIDE.has(one.kind) || one.parts.some(isTelling));
   if (!turn) return 'finished';

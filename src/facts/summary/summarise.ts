@@ -124,10 +124,7 @@ function absolute(path: string, cwd: string | undefined): string {
   return `${cwd.replace(/[\\/]$/, '')}${separator}${path}`;
 }
 
-/**
- * Files that the client copied before they changed. @param place a resumed session begins with copies from before its
- * `start`
- */
+/** Files that the client copied before they changed. A resumed session begins with older copies. */
 function copiedFiles(copies: readonly FileCopy[], { cwd, cwds, start }: Place, isChanged: (path: string) => boolean) {
   const later = copies.filter(({ time }) => time === undefined || start === undefined || time >= start);
   return new Set(

@@ -132,10 +132,7 @@ export function verdictsOf({ calls, main }: Pick<SessionReading, 'calls' | 'main
   return verdicts;
 }
 
-/**
- * A red check is not a tool error: the tool did what it was asked; nor is a refused plan or question: that is an
- * answer.
- */
+/** A red check is not a tool error: the tool did what it was asked; nor is a refusal of a plan or question. */
 export function failuresOf(
   call: Pick<ToolCall, 'name' | 'status' | 'reports'> & { readonly verdict?: Pick<Verdict, 'result'> | undefined },
 ): Failures {

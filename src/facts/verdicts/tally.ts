@@ -75,10 +75,7 @@ function heardFrom(runner: Runner, line: string, isWaiting: boolean) {
   return [{ runner, means: row.means, counts: countsIn(row.means, match) }];
 }
 
-/**
- * In the order of the runners. A line counts once, for the first that knows it. @param others those in the output of a
- * script
- */
+/** In the order of the runners. A line counts once, for the first that knows it. @param others of a script’s output */
 export function heardIn(lines: readonly string[], named: readonly Runner[], others: readonly Runner[]) {
   const isNamed = new Set(named.map(({ name }) => name));
   const runners = [...named, ...others.filter(({ name, byCommand }) => !isNamed.has(name) && !byCommand)];

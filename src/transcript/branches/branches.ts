@@ -132,10 +132,7 @@ function isWork(entry: Entry): boolean {
   return entry.kind === 'assistant' || (entry.kind === 'system' && entry.subtype === 'compact_boundary');
 }
 
-/**
- * How the main path, from the root to the last prompt, continues after a fork: the next prompt or work, the next
- * prompt.
- */
+/** How the main path, from the root to the last prompt, continues after a fork: the next prompt or work. */
 function continuation(forest: Forest, mainPath: readonly Node[], fork: number) {
   let next: Node | undefined;
   for (let at = fork + 1; at < mainPath.length; at += 1) {

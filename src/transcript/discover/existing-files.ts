@@ -100,10 +100,7 @@ export function entriesOf(folder: string, isDeep = false): readonly Dirent[] {
   }
 }
 
-/**
- * With links resolved, and names as on the disk, because Windows and macOS ignore their case; as far as it leads
- * somewhere.
- */
+/** With links resolved, as far as it leads somewhere, and names as on the disk: some systems ignore their case. */
 export function realpathOf(path: string): string {
   try {
     return realpathSync.native(path);

@@ -74,10 +74,7 @@ const INSIDE = new Set([undefined, 'human', 'auto-continuation', 'task-notificat
 
 export type Origin = Readonly<ReturnType<typeof readOrigin>>;
 
-/**
- * `"origin":{"kind":"plugin","name":"ralph"}`; `"origin":{"kind":"auto-continuation"},"promptSource":"system"`. The
- * prompt of a scheduled task is the human's, who wrote it in advance.
- */
+/** `"origin":{"kind":"plugin","name":"ralph"}`. The human wrote the prompt of a scheduled task in advance. */
 export function readOrigin(message: Raw) {
   const origin = raw(message, 'origin');
   const kind = filled(origin, 'kind');

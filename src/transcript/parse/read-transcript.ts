@@ -102,10 +102,7 @@ function isExact(number: string): boolean {
   return /[.eE]/.test(number) ? Number.isFinite(value) : Number.isSafeInteger(value);
 }
 
-/**
- * `{"id":9007199254740993}` -> `{"id":"9007199254740993"}`. Texts are skipped by hand: with millions of escapes in one,
- * an expression for them overflows the stack.
- */
+/** `{"id":9007199254740993}` -> `{"id":"9007199254740993"}`. An expression for long texts would overflow the stack. */
 function quoteBigNumbers(json: string): string {
   const pieces: string[] = [];
   let done = 0;

@@ -62,10 +62,7 @@ export function byModel(
   return [...sums.values()];
 }
 
-/**
- * `"iterations":[{"type":"advisor_message","model":"claude-opus-5","input_tokens":3,…}]`. Other types are in the sums
- * at the top, or were not charged.
- */
+/** `"iterations":[{"type":"advisor_message","model":…,"input_tokens":3,…}]`. Others are in the sums, or free. */
 const NOT_IN_SUMS: ReadonlySet<string | undefined> = new Set(['advisor_message', 'compaction']);
 
 /** `claude-opus-4-6-fast`: how other services name the fast mode of a model. */

@@ -74,10 +74,7 @@ export function attribute(attributes: string, name: string): string | undefined 
   return new RegExp(`\\b${name}="([^"]*)"`).exec(attributes)?.[1];
 }
 
-/**
- * Newer versions escape: `<bash-stdout>a &lt; b</bash-stdout>`. A bare `<`, `>` or `&` is of an older one, which did
- * not.
- */
+/** Newer versions escape: `<bash-stdout>a &lt; b</bash-stdout>`. With a bare `<`, `>` or `&`, it is of an older one. */
 export function unescaped(text: string): string {
   if (/[<>]|&(?!(?:lt|gt|amp);)/.test(text)) return text;
   return text.replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('&amp;', '&');

@@ -190,10 +190,7 @@ export function saysOnlyDone(value: string): boolean {
 
 const LINE_NUMBER = /^ {0,12}(\d{1,9})(?:→|\t)/;
 
-/**
- * `     1→import a` -> `import a` from line 1. A line without a number belongs to the one before; undefined if the
- * first has none.
- */
+/** `     1→import a` -> `import a` from line 1. A line without a number belongs to the one before it. */
 export function withoutNumbers(listing: string): { readonly text: string; readonly start: number } | undefined {
   const lines = listing.replace(/\r\n?/g, '\n').split('\n');
   const first = LINE_NUMBER.exec(lines[0] ?? '');

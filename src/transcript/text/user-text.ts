@@ -8,10 +8,7 @@
 
 import { attribute, contentOf, splitTags, TAGS, type Tag, unescaped } from './client-tags.ts';
 
-/**
- * `[Pasted text #1 +20 lines]` stands for a text elsewhere; `[...Truncated text #2 +90 lines...]` for the middle of
- * one.
- */
+/** `[Pasted text #1 +20 lines]`: a text elsewhere; `[...Truncated text #2 +90 lines...]`: the middle of one. */
 export const PASTE_MARK = /\[(?:Pasted|\.{3}Truncated) text #(\d{1,6})[^\]\n]{0,40}\]/g;
 
 /** Longer texts that the human pasted, since 2.1.280: `<pasted_content id="7f40">\n…\n</pasted_content id="7f40">` */

@@ -36,10 +36,7 @@ export interface Decision {
 
 /** What was shipped and what changed are also in the summary: `commits`, `pullRequests`, `files`. */
 export interface Story {
-  /**
-   * The first meaningful prompt, command or plan; of a plan its title, and as its goal the first paragraph, perhaps
-   * empty.
-   */
+  /** The first meaningful prompt, command or plan; of a plan its title and, as its goal, its first paragraph. */
   readonly asked?: Passage & { readonly goal?: string };
   readonly decided: readonly Decision[];
   readonly decisions: number;

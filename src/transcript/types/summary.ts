@@ -50,10 +50,7 @@ export interface NetCount extends ChangeCount {
   readonly files: number;
 }
 
-/**
- * The net change of all files for which it is known. This is what "+12 −3" means wherever people read it about a
- * session.
- */
+/** The net change of all files for which it is known: what "+12 −3" means wherever people read it. */
 export function netCountOf(files: readonly FileChange[]): NetCount {
   const changed = files.flatMap(({ net }) => net ?? []).filter(({ added, removed }) => added + removed > 0);
   return { files: changed.length, ...sumChanges(changed) };
@@ -180,10 +177,7 @@ export interface SessionSummary extends SessionPlace {
   readonly agentTypes?: readonly { readonly type: string; readonly count: number }[];
   readonly tools: readonly ToolUse[];
   readonly files: readonly FileChange[];
-  /**
-   * Prompts on the main path; if there are none, commands that ask the agent for something. Calls and tokens count on
-   * all paths, because they were spent.
-   */
+  /** Prompts on the main path, or commands that ask the agent for something. Calls and tokens count on all paths. */
   readonly prompts: number;
   /** Times of the prompts that have one: the data of the calendar. */
   readonly promptTimes: readonly number[];

@@ -1,7 +1,4 @@
-/**
- * What a session wrote into files, by editing tools and by commands with here-documents, patches or recorded diffs; and
- * which files commands move or delete.
- */
+/** What a session wrote into files, by tools, commands and patches; and which files commands move or delete. */
 
 import { toLines } from '../../base/format.ts';
 import { isAbsolutePath, lastPart } from '../../base/paths.ts';
@@ -131,10 +128,7 @@ export function wholeFiles(command: string) {
   };
 }
 
-/**
- * A file that the session wrote again elsewhere has moved there when it is deleted. @param written by names without
- * folders
- */
+/** A deleted file has moved to where the session wrote it again. @param written by names without folders */
 export function movesOf(
   { status, tool, time = 0 }: ToolCall,
   written: ReadonlyMap<string, string>,

@@ -1,7 +1,4 @@
-/**
- * Lines as short hashes, by which the index says who wrote which. Not a secret: the pages have the lines in their
- * diffs.
- */
+/** Lines as short hashes, by which the index says who wrote which. No secret: the pages have the lines. */
 
 const DIGITS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';
 /** Characters of one hash: 36 bits. Only lines of files with the same name are compared. */
