@@ -22,17 +22,6 @@ function projects(...sessions: readonly SessionSummary[]): string[] {
 }
 
 describe('projects', () => {
-  it('are named by the last part of their path', () => {
-    expect(projects(at('/home/ada/tidepool'), at('/home/ada/quay'))).toEqual([
-      'quay (/home/ada/quay; )',
-      'tidepool (/home/ada/tidepool; )',
-    ]);
-  });
-
-  it('may have Windows paths', () => {
-    expect(projects(at('D:\\work\\tidepool'))).toEqual(['tidepool (D:\\work\\tidepool; )']);
-  });
-
   it.each([
     [['C:\\shop', '/mnt/c/shop'], 'shop (C:\\shop; )'],
     [['C:\\shop', '/c/shop/web'], 'shop (C:\\shop; )'],
@@ -49,22 +38,30 @@ describe('projects', () => {
     expect(projects(...sessions).join(' ')).toBe(expected);
   });
 
-  it('of members with different homes are one', () => {
-    expect(projects(at('/home/ada/tidepool', 'Ada'), at('/Users/bo/code/tidepool', 'Bo'))).toEqual([
-      'tidepool (/Users/bo/code/tidepool, /home/ada/tidepool; Ada, Bo)',
-    ]);
-  });
-
-  it('of Claude Cowork are one, though each session has a folder of its own', () => {
-    expect(projects(at('/sessions/keen-quiet-otter'), at('/sessions/bold-red-tern'))).toEqual(['Cowork (/sessions; )']);
-  });
-
-  it('of the same name within one member are separate, named by their paths', () => {
-    expect(projects(at('/home/ada/shop/web'), at('/home/ada/club/web'))).toEqual([
-      'club/web (/home/ada/club/web; )',
-      'shop/web (/home/ada/shop/web; )',
-    ]);
-  });
+  it.each<[string, SessionSummary[], string[]]>([
+    [
+      'are named by the last part of their path',
+      [at('/home/ada/tidepool'), at('/home/ada/quay')],
+      ['quay (/home/ada/quay; )', 'tidepool (/home/ada/tidepool; )'],
+    ],
+    ['may have Windows paths', [at('D:\\work\\tidepool')], ['tidepool (D:\\work\\tidepool; )']],
+    [
+      'of members with different homes are one',
+      [at('/home/ada/tidepool', 'Ada'), at('/Users/bo/code/tidepool', 'Bo')],
+      ['tidepool (/Users/bo/code/tidepool, /home/ada/tidepool; Ada, Bo)'],
+    ],
+    [
+      'of Claude Cowork are one, though each session has a folder of its own',
+      [at('/sessions/keen-quiet-otter'), at('/sessions/bold-red-tern')],
+      ['Cowork (/sessions; )'],
+    ],
+    [
+      'of the same name within one member are separate, named by their paths',
+      [at('/home/ada/shop/web'), at('/home/ada/club/web')],
+      ['club/web (/home/ada/club/web; )', 'shop/web (/home/ada/shop/web; )'],
+    ],
+    ['without a path are named by their folder', [at(undefined)], ['srv-tidepool (srv-tidepool; )']],
+  ])('%s', (_name, sessions, expected) => expect(projects(...sessions)).toEqual(expected));
 
   it('have the path of most of their sessions', () => {
     const folder = '-home-ada-tidepool';
@@ -84,10 +81,6 @@ describe('projects', () => {
       ['b-c', ['/a/b-c'], ['s4', 's3', 's2', 's0']],
       ['c', ['/a/b/c'], ['s1']],
     ]);
-  });
-
-  it('without a path are named by their folder', () => {
-    expect(projects(at(undefined))).toEqual(['srv-tidepool (srv-tidepool; )']);
   });
 
   it('have different keys even if their names differ only in case or punctuation', () => {
@@ -136,91 +129,88 @@ describe('similar names', () => {
 });
 
 describe('one repository is one project', () => {
-  it('whatever its folders are called, and however they are spelled', () => {
-    const shop = withRemote('/home/ada/tide-pool', 'github.com/ada/tide-pool', 'Ada');
-    expect(projects(shop, at('/home/bo/TidePool', 'Bo'))).toEqual([
-      'tide-pool (/home/ada/tide-pool, /home/bo/TidePool; Ada, Bo)',
-    ]);
-  });
-
-  it('with worktrees in a place of their own, if they have its name', () => {
-    const tidepool = withRemote('/home/ada/tidepool', 'github.com/ada/tidepool');
-    const worktree = (name: string) => at(`/home/ada/.tool/repos/tidepool/worktrees/${name}`);
-    expect(projects(tidepool, worktree('tidepool-3'), worktree('tidepool-4'))).toEqual([
-      'tidepool (/home/ada/tidepool; )',
-    ]);
-    expect(projects(tidepool, worktree('quay'))).toEqual([
-      'quay (/home/ada/.tool/repos/tidepool/worktrees/quay; )',
-      'tidepool (/home/ada/tidepool; )',
-    ]);
-  });
-
-  it('whatever its folders are called', () => {
-    const sessions = [withRemote('/home/ada/shop', 'github.com/ada/shop'), withRemote('/w/s2', 'github.com/Ada/Shop')];
-    expect(projects(...sessions)).toEqual(['Shop (/home/ada/shop, /w/s2; )']);
-  });
-
-  it('with the folders of its name of other members, but not with a second one of the same member', () => {
-    const ada = withRemote('/home/ada/shop', 'github.com/ada/shop', 'Ada');
-    expect(projects(ada, at('/home/bo/shop', 'Bo'))).toEqual(['shop (/home/ada/shop, /home/bo/shop; Ada, Bo)']);
-    expect(projects(ada, at('/old/shop', 'Ada'))).toEqual(['/old/shop (/old/shop; Ada)', 'shop (/home/ada/shop; Ada)']);
-  });
-
-  it('but a folder of its name is left alone when several have it', () => {
-    const sessions = [
-      withRemote('/a/shop', 'github.com/ada/shop', 'Ada'),
-      withRemote('/c/shop', 'github.com/cy/shop', 'Cy'),
-      at('/b/shop', 'Bo'),
-    ];
-    expect(projects(...sessions)).toEqual([
-      '/b/shop (/b/shop; Bo)',
-      'ada/shop (/a/shop; Ada)',
-      'cy/shop (/c/shop; Cy)',
-    ]);
-  });
-
-  it('with the worktrees of its name elsewhere, of the same member too', () => {
-    const sessions = [withRemote('/a/shop', 'github.com/ada/shop'), at('/Users/ada/conductor/workspaces/shop/fix')];
-    expect(projects(...sessions)).toEqual(['shop (/a/shop; )']);
-  });
-
-  it('that its folder is named after, unless it has another remote', () => {
-    const folder = '/home/ada/ghq/github.com/ada/shop';
-    expect(projects(at(folder), withRemote('/w/s2', 'github.com/ada/shop'))).toEqual([`shop (${folder}, /w/s2; )`]);
-    expect(projects(withRemote(folder, 'github.com/ada/tides'))).toEqual([`tides (${folder}; )`]);
-  });
-
-  it('and another repository of that name is another project', () => {
-    const sessions = [withRemote('/a/shop', 'github.com/ada/shop'), withRemote('/b/shop', 'github.com/bo/shop')];
-    expect(projects(...sessions)).toEqual(['ada/shop (/a/shop; )', 'bo/shop (/b/shop; )']);
-  });
-
-  it('even if it is a fork, or its owner is redacted', () => {
-    const fork = showing('/a/shop', [
-      { folder: '/a/shop', repository: 'github.com/ada/shop' },
-      { folder: '/a/shop', repository: 'github.com/club/Shop' },
-    ]);
-    const sessions = [fork, withRemote('/b/shop', 'github.com/club/shop'), withRemote('/c/x', 'github.com/~/shop')];
-    expect(projects(...sessions)).toEqual(['shop (/a/shop, /b/shop, /c/x; )']);
-  });
-
-  it('with its subfolders, unless they show another repository', () => {
-    const shop = { ...at('/a/shop'), branches: ['main'] };
-    expect(projects(withRemote('/b/club', 'github.com/ada/club'), at('/b/club/web'))).toEqual(['club (/b/club; )']);
-    const sessions = [shop, at('/a/shop/packages/web'), withRemote('/a/shop/vendor/axe', 'github.com/bo/axe')];
-    expect(projects(...sessions)).toEqual(['axe (/a/shop/vendor/axe; )', 'shop (/a/shop; )']);
-    expect(projects(at('/a'), at('/a/shop'), at('/a/club'))).toHaveLength(3);
-  });
-
-  it('with the subfolders of its subfolders', () => {
-    const folders = ['/a/shop', '/a/shop/web', '/a/shop/web/src', '/a/shop/web/src/x'];
-    expect(projects(...folders.map((path) => ({ ...at(path), branches: ['main'] })))).toEqual(['shop (/a/shop; )']);
-  });
-
-  it('with a subfolder that shows the same one', () => {
-    const shop = { ...withRemote('/a/shop', 'github.com/ada/shop'), branches: ['main'] };
-    expect(projects(shop, withRemote('/a/shop/web', 'github.com/ada/shop'))).toEqual(['shop (/a/shop; )']);
-  });
+  const shop = withRemote('/a/shop', 'github.com/ada/shop', 'Ada');
+  const main = (path: string) => ({ ...at(path), branches: ['main'] });
+  const named = '/home/ada/ghq/github.com/ada/shop';
+  const kept = '/home/ada/.tool/repos/shop/worktrees';
+  const fork = showing('/a/shop', [
+    { folder: '/a/shop', repository: 'github.com/ada/shop' },
+    { folder: '/a/shop', repository: 'github.com/club/Shop' },
+  ]);
+  it.each<[string, SessionSummary[], string[]]>([
+    [
+      'however its folders are spelled',
+      [withRemote('/a/tide-pool', 'github.com/ada/tide-pool', 'Ada'), at('/b/TidePool', 'Bo')],
+      ['tide-pool (/a/tide-pool, /b/TidePool; Ada, Bo)'],
+    ],
+    [
+      'with worktrees in a place of their own, if they have its name',
+      [shop, at(`${kept}/shop-3`), at(`${kept}/shop-4`), at(`${kept}/quay`)],
+      [`quay (${kept}/quay; )`, 'shop (/a/shop; Ada)'],
+    ],
+    [
+      'whatever its folders are called',
+      [withRemote('/a/shop', 'github.com/ada/shop'), withRemote('/w/s2', 'github.com/Ada/Shop')],
+      ['Shop (/a/shop, /w/s2; )'],
+    ],
+    [
+      'with the folders of its name of other members',
+      [shop, at('/b/shop', 'Bo')],
+      ['shop (/a/shop, /b/shop; Ada, Bo)'],
+    ],
+    [
+      'but not with a second one of the same member',
+      [shop, at('/old/shop', 'Ada')],
+      ['/old/shop (/old/shop; Ada)', 'shop (/a/shop; Ada)'],
+    ],
+    [
+      'but a folder of its name is left alone when several have it',
+      [shop, withRemote('/c/shop', 'github.com/cy/shop', 'Cy'), at('/b/shop', 'Bo')],
+      ['/b/shop (/b/shop; Bo)', 'ada/shop (/a/shop; Ada)', 'cy/shop (/c/shop; Cy)'],
+    ],
+    [
+      'with the worktrees of its name elsewhere, of the same member too',
+      [shop, at('/Users/ada/conductor/workspaces/shop/fix', 'Ada')],
+      ['shop (/a/shop; Ada)'],
+    ],
+    [
+      'that its folder is named after',
+      [at(named), withRemote('/w/s2', 'github.com/ada/shop')],
+      [`shop (${named}, /w/s2; )`],
+    ],
+    ['unless it has another remote', [withRemote(named, 'github.com/ada/tides')], [`tides (${named}; )`]],
+    [
+      'and another repository of that name is another project',
+      [shop, withRemote('/b/shop', 'github.com/bo/shop')],
+      ['ada/shop (/a/shop; Ada)', 'bo/shop (/b/shop; )'],
+    ],
+    [
+      'even if it is a fork, or its owner is redacted',
+      [fork, withRemote('/b/shop', 'github.com/club/shop'), withRemote('/c/x', 'github.com/~/shop')],
+      ['shop (/a/shop, /b/shop, /c/x; )'],
+    ],
+    ['with its subfolders', [withRemote('/b/club', 'github.com/ada/club'), at('/b/club/web')], ['club (/b/club; )']],
+    [
+      'unless they show another repository',
+      [main('/a/shop'), at('/a/shop/packages/web'), withRemote('/a/shop/vendor/axe', 'github.com/bo/axe')],
+      ['axe (/a/shop/vendor/axe; )', 'shop (/a/shop; )'],
+    ],
+    [
+      'but a folder that is no repository is not one with its subfolders',
+      [at('/a'), at('/a/shop'), at('/a/club')],
+      ['a (/a; )', 'club (/a/club; )', 'shop (/a/shop; )'],
+    ],
+    [
+      'with the subfolders of its subfolders',
+      [main('/a/shop'), main('/a/shop/web'), main('/a/shop/web/src'), main('/a/shop/web/src/x')],
+      ['shop (/a/shop; )'],
+    ],
+    [
+      'with a subfolder that shows the same one',
+      [{ ...shop, branches: ['main'] }, withRemote('/a/shop/web', 'github.com/ada/shop', 'Ada')],
+      ['shop (/a/shop; Ada)'],
+    ],
+  ])('%s', (_name, sessions, expected) => expect(projects(...sessions)).toEqual(expected));
 
   const vendored = { folder: '/a/shop/vendor/axe', repository: 'github.com/bo/axe' };
   it.each<[string, string, Partial<SessionSummary>, readonly Checkout[]]>([
