@@ -11,7 +11,7 @@ import { leadsNowhere } from './render/text/links.ts';
 import { asideGroups, bodyParts } from './session/layout/body-parts.ts';
 import { callClasses, runClasses, turnClasses } from './session/layout/content-classes.ts';
 import { heightClasses } from './session/layout/heights.ts';
-import { shownSize } from './views/values/image-view.ts';
+import { shownSize } from './views/value-views.ts';
 
 export const ENVIRONMENT = { autoescape: true, throwOnUndefined: false } as const;
 

@@ -2,8 +2,6 @@
 
 import type { Shown } from '../../transcript/types/view-types.ts';
 
-export const ORDINARY = { content: () => [], staysVisible: false } as const;
-
 /** Bytes of tags, classes and separators around one thing, and around an item of a list. */
 export const BOX = 160;
 export const ITEM = 40;

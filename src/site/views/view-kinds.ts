@@ -3,21 +3,9 @@
 import type { Loader } from 'nunjucks';
 import type { View, ViewKind, ViewModule } from '../../transcript/types/view-types.ts';
 import type { TurnView } from '../types/view.ts';
-import { code } from './lines/code-view.ts';
-import { diff } from './lines/diff-view.ts';
-import { terminal } from './lines/terminal-view.ts';
-import { failure, json, text } from './lines/text-view.ts';
-import { conversation } from './talk/conversation-view.ts';
-import { group } from './talk/group-view.ts';
-import { plan } from './talk/plan-view.ts';
-import { questions } from './talk/questions-view.ts';
-import { fields } from './values/fields-view.ts';
-import { image } from './values/image-view.ts';
-import { link } from './values/link-view.ts';
-import { list } from './values/list-view.ts';
-import { markup } from './values/markup-view.ts';
-import { problem } from './values/problem-view.ts';
-import { todos } from './values/todos-view.ts';
+import { code, diff, failure, json, terminal, text } from './line-views.ts';
+import { conversation, group, plan, questions } from './talk-views.ts';
+import { fields, image, link, list, markup, problem, todos } from './value-views.ts';
 
 /** In the order of the style sheet. */
 export const VIEWS: { readonly [Kind in ViewKind]: ViewModule<Kind> } = {
@@ -48,7 +36,7 @@ ${macros.join('\n')}
 /** The rules that only one kind needs. */
 export function viewStyles(): string {
   return Object.values(VIEWS)
-    .map(({ css }) => css)
+    .map(({ css = '' }) => css)
     .join('');
 }
 

@@ -174,14 +174,14 @@ export interface TextPiece {
 export interface ViewModule<Kind extends ViewKind> {
   /** What its Nunjucks macro prints of the view `v`; `root` is the path to the site's root. */
   readonly html: string;
-  readonly css: string;
+  readonly css?: string;
   /** What can be searched for, in the order of the page. */
   readonly text: (view: ViewOf<Kind>) => readonly TextPiece[];
   /** About how many bytes of markup it has. */
   readonly weight: (view: ViewOf<Kind>) => number;
   /** About how tall it is when it is open, in pixels of a wide window. */
   readonly height: (view: ViewOf<Kind>, shown: Shown) => number;
-  readonly content: (view: ViewOf<Kind>) => readonly Content[];
+  readonly content?: (view: ViewOf<Kind>) => readonly Content[];
   /** Does a call that shows it stay visible between others that are folded? */
-  readonly staysVisible: boolean;
+  readonly staysVisible?: boolean;
 }

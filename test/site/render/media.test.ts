@@ -2,7 +2,7 @@
 
 import { expect, test } from 'vitest';
 import { dimensions } from '../../../src/site/render/assets/assets.ts';
-import { shownSize } from '../../../src/site/views/values/image-view.ts';
+import { shownSize } from '../../../src/site/views/value-views.ts';
 
 test.each([
   ['a small image keeps its size', [400, 300], [400, 300]],

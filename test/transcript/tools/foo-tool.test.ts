@@ -42,8 +42,6 @@ export const tide: ViewModule<'tide'> = {
   text: ({ height }) => [{ kind: 'output', text: height }],
   weight: ({ height }) => 40 + height.length,
   height: () => 24,
-  content: () => [],
-  staysVisible: false,
 };
 `;
 

@@ -53,5 +53,5 @@ function contentOfView(view: View): readonly Content[] {
   const { views, turns } = insideOf(view);
   // An agent does not talk to the reader.
   const inTurns = turns.flatMap(contentOfTurn).filter((content) => content !== 'talk');
-  return [...moduleOf(view).content(view), ...views.flatMap(contentOfView), ...inTurns];
+  return [...(moduleOf(view).content?.(view) ?? []), ...views.flatMap(contentOfView), ...inTurns];
 }
