@@ -3,8 +3,7 @@
 import { describe, expect, it } from 'vitest';
 import { renderSession } from '../../src/site/render/render-session.ts';
 import { headingIn } from '../../src/site/render/turns/chapter-starts.ts';
-import { chaptersOf } from '../../src/site/session/outline/chapters.ts';
-import { outlineItems } from '../../src/site/session/outline/make-outline.ts';
+import { chaptersOf, outlineItems } from '../../src/site/session/outline/make-outline.ts';
 import { assistant, result, results, sessionOf, toolUse, user } from '../helpers/lines.ts';
 
 /** Prose of more than two screens. */

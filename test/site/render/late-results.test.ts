@@ -2,9 +2,8 @@
 
 import { describe, expect, test } from 'vitest';
 import { lastWords } from '../../../src/site/render/calls/agent.ts';
-import { lateNote, lateViews } from '../../../src/site/render/calls/late-results.ts';
 import { SiteShow } from '../../../src/site/render/calls/site-show.ts';
-import { renderCall } from '../../../src/site/render/turns/call-view.ts';
+import { lateNote, lateViews, renderCall } from '../../../src/site/render/turns/call-view.ts';
 import { renderTurn } from '../../../src/site/render/turns/turn.ts';
 import type { CallView, View } from '../../../src/site/types/view.ts';
 import type { SavedOutput, TaskItem, TaskReport } from '../../../src/transcript/types/call.ts';
