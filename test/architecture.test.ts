@@ -230,7 +230,7 @@ const BUDGETS: Readonly<Record<string, number>> = {
   'src/facts': 3_797,
   'src/redact': 4_685,
   'src/search': 3_697,
-  'src/site': 10_844,
+  'src/site': 10_838,
   'src/transcript': 10_176,
   'src/why': 1_107,
   templates: 5_496,

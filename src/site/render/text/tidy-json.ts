@@ -10,13 +10,7 @@ const MAX_DEPTH = 24;
 
 /** `JSON.stringify(value, null, 2)` for values of any depth. */
 export function tidyJson(value: unknown): string {
-  return JSON.stringify(isTooDeep(value, 0) ? pruned(value, 0) : value, null, 2) ?? 'undefined';
-}
-
-/** Most values are not, and need no copy. */
-function isTooDeep(value: unknown, depth: number): boolean {
-  if (typeof value !== 'object' || value === null) return false;
-  return depth >= MAX_DEPTH || Object.values(value).some((item) => isTooDeep(item, depth + 1));
+  return JSON.stringify(pruned(value, 0), null, 2) ?? 'undefined';
 }
 
 function pruned(value: unknown, depth: number): unknown {
