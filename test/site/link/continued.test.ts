@@ -1,181 +1,117 @@
 import { describe, expect, it } from 'vitest';
 import { linkArchive } from '../../../src/site/link/link-archive.ts';
-import type { ArchivedSession } from '../../../src/transcript/types/archive.ts';
-import type { Session } from '../../../src/transcript/types/session.ts';
-import { assistant, at, enqueue, result, sessionOf, text, tokens, toolUse, user } from '../../helpers/lines.ts';
+import { assistant, at, enqueue, result, text, tokens, toolUse, user } from '../../helpers/lines.ts';
+import { type Files, readLinked, talk } from '../../helpers/linked-files.ts';
 import { pageOf, pageText } from '../../helpers/page-text.ts';
-import { sketch } from '../../helpers/sketch.ts';
 import { summaryOf } from '../../helpers/summaries.ts';
 
-const FIRST = '6f0c2a10-0000-4000-8000-00000000000a';
-const SECOND = '6f0c2a10-0000-4000-8000-00000000000b';
-const THIRD = '6f0c2a10-0000-4000-8000-00000000000c';
-
-/** A prompt and its answer, at a time: two lines of a session. */
-function talk(name: string, seconds: number, sessionId: string | undefined, parent: string | null = null): string[] {
-  const place = sessionId === undefined ? {} : { sessionId };
-  return [
-    user(`ask ${name}`, { uuid: `p-${name}`, parentUuid: parent, ...at(seconds), ...place }),
-    assistant(
-      [text(`answer ${name}`)],
-      { id: `m-${name}`, ...tokens(1) },
-      { uuid: `a-${name}`, parentUuid: `p-${name}`, ...at(seconds + 1), ...place },
-    ),
-  ];
-}
-
-interface Files {
-  readonly [id: string]: readonly string[];
-}
-
-async function linked(files: Files): Promise<(id: string) => Promise<{ session: Session; archived: ArchivedSession }>> {
-  const more = (id: string) => ({ id, path: `-home-ada-tidepool/${id}.jsonl` });
-  const first = await Promise.all(Object.entries(files).map(([id, lines]) => sessionOf(lines, [], more(id))));
-  const archive = linkArchive(first.map(({ summary }) => summary));
-  return async (id) => {
-    const archived = archive.sessions.get(id);
-    if (!archived) throw new Error(`There is no session ${id}.`);
-    const session = await sessionOf(files[id] ?? [], [], { ...more(id), continued: archived.continuedFrom });
-    return { session, archived };
-  };
-}
+const said = (name: string): string[] => [`prompt | ask ${name}`, `assistant | answer ${name}`];
+const REPEATED = 'event | 2 of ask one';
+const BOTH = ['a continued in b', 'b continues a'];
 
 describe('a file that repeats the lines of another session', () => {
+  const [ask = '', reply = ''] = talk('one', 0, 'a');
+  const fork = (id: string): string[] => [
+    ...talk('one', 0, id),
+    ...talk('left', 10, id, 'a-one'),
+    ...talk('right', 20, id, 'a-one'),
+  ];
+
+  it.each<[string, Files, turns: Files, says: string[]]>([
+    [
+      'keeps lines without an id that come before the first repeated one, but not those between repeated ones',
+      {
+        a: [ask, enqueue('and the docs'), reply],
+        b: [enqueue('first of all'), ask, enqueue('and the docs'), reply, ...talk('two', 100, 'b')],
+      },
+      { b: ['queued | first of all', 'event | 3 of ask one', ...said('two')] },
+      BOTH,
+    ],
+    [
+      'is linked to the first that repeats them, when the session itself is not in the archive',
+      {
+        b: [...talk('one', 0, 'a'), ...talk('two', 100, 'b')],
+        c: [...talk('one', 0, 'a'), ...talk('three', 200, 'c')],
+      },
+      { b: [...said('one'), ...said('two')], c: [REPEATED, ...said('three')] },
+      ['b continued in c', 'c continues b'],
+    ],
+    [
+      'may have them between its own lines',
+      { a: talk('one', 0, 'a'), b: [...talk('zero', 50, 'b'), ...talk('one', 0, 'a'), ...talk('two', 100, 'b')] },
+      { b: [...said('zero'), REPEATED, ...said('two')] },
+      BOTH,
+    ],
+    [
+      'leaves them to the session that they name, even if its file is longer',
+      { a: [...talk('one', 0, 'a'), ...talk('long', 10, 'a')], b: [...talk('one', 0, 'a'), ...talk('two', 5, 'b')] },
+      { b: [REPEATED, ...said('two')] },
+      BOTH,
+    ],
+    [
+      'otherwise leaves them to the file that continued earlier',
+      {
+        b: [...talk('one', 0, 'b'), ...talk('late', 500, 'b')],
+        a: [...talk('one', 0, 'a'), ...talk('early', 100, 'a')],
+      },
+      { b: [REPEATED, ...said('late')] },
+      BOTH,
+    ],
+    [
+      'in a chain of three leaves each line to its first session',
+      {
+        a: talk('one', 0, 'a'),
+        b: [...talk('one', 0, 'b'), ...talk('two', 100, 'b')],
+        c: [...talk('one', 0, 'c'), ...talk('two', 100, 'c'), ...talk('three', 200, 'c')],
+      },
+      { c: [REPEATED, REPEATED, ...said('three')] },
+      ['a continued in b', 'a continued in c', 'b continued in c', 'b continues a', 'c continues a', 'c continues b'],
+    ],
+    [
+      'shows its own branches, but not repeated ones',
+      { a: fork('a'), b: [...fork('b'), ...talk('own', 30, 'b', 'a-right'), ...talk('other', 40, 'b', 'a-right')] },
+      {
+        b: ['event | 6 of ask one', 'not taken { prompt | ask own ; assistant | answer own }', ...said('other')],
+      },
+      BOTH,
+    ],
+  ])('%s', async (_name, files, turns, says) => expect(await readLinked(files)).toMatchObject({ turns, says }));
+
   it('shows where they are, is linked both ways, and counts only its own', async () => {
-    const of = await linked({
-      [FIRST]: talk('one', 0, FIRST),
-      [SECOND]: [...talk('one', 0, SECOND), ...talk('two', 100, SECOND, 'a-one')],
+    const { sessions, turns, archive } = await readLinked({
+      a: talk('one', 0, 'a'),
+      b: [...talk('one', 0, 'b'), ...talk('two', 100, 'b', 'a-one')],
     });
-    const { session, archived } = await of(SECOND);
-    expect(sketch(session.turns)).toEqual(['event | 2 of ask one', 'prompt | ask two', 'assistant | answer two']);
-    expect(session.summary).toMatchObject({ prompts: 1, title: 'ask two', usage: { output: 1 } });
-    expect(session.ledgers[0]?.lines.hidden).toEqual([['shown in another session', 2]]);
-    expect(archived.continuedFrom).toMatchObject([{ key: FIRST, title: 'ask one' }]);
-    const original = await of(FIRST);
-    expect(sketch(original.session.turns)).toEqual(['prompt | ask one', 'assistant | answer one']);
-    expect(original.archived.continuedIn).toEqual([{ key: SECOND, title: 'ask one' }]);
+    expect(turns).toEqual({ a: said('one'), b: [REPEATED, ...said('two')] });
+    expect(sessions.b?.summary).toMatchObject({ prompts: 1, title: 'ask two', usage: { output: 1 } });
+    expect(sessions.b?.ledgers[0]?.lines.hidden).toEqual([['shown in another session', 2]]);
+    expect(archive.sessions.get('b')?.continuedFrom).toMatchObject([{ key: 'a', title: 'ask one' }]);
+    expect(archive.sessions.get('a')?.continuedIn).toEqual([{ key: 'b', title: 'ask one' }]);
   });
 
   it('recognises them whatever the redaction marks of their secrets are', async () => {
-    const of = await linked({
-      [FIRST]: talk('one [redacted: token #1] x', 0, FIRST),
-      [SECOND]: [
-        ...talk('one [redacted: \uE0007\uE001] x', 0, SECOND).map((line) =>
-          line.replaceAll(/"([pa]-one) [^"]*"/g, (_, uuid) => `"${uuid} [redacted: token #1] x"`),
-        ),
-        ...talk('two', 100, SECOND),
-      ],
-    });
-    expect(sketch((await of(SECOND)).session.turns)[0]).toMatch(/^event \| 2 of /);
-  });
-
-  it('keeps lines without an id that come before the first repeated one, but not those between repeated ones', async () => {
-    const queued = (words: string): string => enqueue(words);
-    const [ask = '', answer = ''] = talk('one', 0, FIRST);
-    const of = await linked({
-      [FIRST]: [ask, queued('and the docs'), answer],
-      [SECOND]: [queued('first of all'), ask, queued('and the docs'), answer, ...talk('two', 100, SECOND)],
-    });
-    expect(sketch((await of(SECOND)).session.turns)).toEqual([
-      'queued | first of all',
-      'event | 3 of ask one',
-      'prompt | ask two',
-      'assistant | answer two',
-    ]);
-  });
-
-  it('is linked to the first that repeats them, when the session itself is not in the archive', async () => {
-    const of = await linked({
-      [SECOND]: [...talk('one', 0, FIRST), ...talk('two', 100, SECOND)],
-      [THIRD]: [...talk('one', 0, FIRST), ...talk('three', 200, THIRD)],
-    });
-    expect((await of(THIRD)).archived.continuedFrom.map(({ key }) => key)).toEqual([SECOND]);
-    expect((await of(SECOND)).archived.continuedFrom).toEqual([]);
-  });
-
-  it('may have them between its own lines', async () => {
-    const of = await linked({
-      [FIRST]: talk('one', 0, FIRST),
-      [SECOND]: [...talk('zero', 50, SECOND), ...talk('one', 0, FIRST), ...talk('two', 100, SECOND)],
-    });
-    expect(sketch((await of(SECOND)).session.turns)).toEqual([
-      'prompt | ask zero',
-      'assistant | answer zero',
-      'event | 2 of ask one',
-      'prompt | ask two',
-      'assistant | answer two',
-    ]);
-  });
-
-  it('leaves them to the session that they name, even if its file is longer', async () => {
-    const of = await linked({
-      [FIRST]: [...talk('one', 0, FIRST), ...talk('long', 10, FIRST)],
-      [SECOND]: [...talk('one', 0, FIRST), ...talk('two', 5, SECOND)],
-    });
-    expect((await of(FIRST)).archived.continuedFrom).toEqual([]);
-    expect((await of(SECOND)).archived.continuedFrom).toMatchObject([{ key: FIRST }]);
-  });
-
-  it('otherwise leaves them to the file that continued earlier', async () => {
-    const of = await linked({
-      [FIRST]: [...talk('one', 0, FIRST), ...talk('late', 500, FIRST)],
-      [SECOND]: [...talk('one', 0, SECOND), ...talk('early', 100, SECOND)],
-    });
-    expect((await of(SECOND)).archived.continuedFrom).toEqual([]);
-    expect((await of(FIRST)).archived.continuedFrom).toMatchObject([{ key: SECOND }]);
-  });
-
-  it('in a chain of three leaves each line to its first session', async () => {
-    const of = await linked({
-      [FIRST]: talk('one', 0, FIRST),
-      [SECOND]: [...talk('one', 0, SECOND), ...talk('two', 100, SECOND)],
-      [THIRD]: [...talk('one', 0, THIRD), ...talk('two', 100, THIRD), ...talk('three', 200, THIRD)],
-    });
-    const { session, archived } = await of(THIRD);
-    expect(archived.continuedFrom.map(({ key }) => key)).toEqual([FIRST, SECOND]);
-    expect(sketch(session.turns)).toEqual([
-      'event | 2 of ask one',
-      'event | 2 of ask one',
-      'prompt | ask three',
-      'assistant | answer three',
-    ]);
-    expect((await of(FIRST)).archived.continuedIn.map(({ key }) => key)).toEqual([SECOND, THIRD]);
-  });
-
-  it('shows its own branches, but not repeated ones', async () => {
-    const fork = (id: string): string[] => [
-      ...talk('one', 0, id),
-      ...talk('left', 10, id, 'a-one'),
-      ...talk('right', 20, id, 'a-one'),
-    ];
-    const of = await linked({
-      [FIRST]: fork(FIRST),
-      [SECOND]: [...fork(SECOND), ...talk('own', 30, SECOND, 'a-right'), ...talk('other', 40, SECOND, 'a-right')],
-    });
-    expect(sketch((await of(SECOND)).session.turns)).toEqual([
-      'event | 6 of ask one',
-      'not taken { prompt | ask own ; assistant | answer own }',
-      'prompt | ask other',
-      'assistant | answer other',
-    ]);
+    const again = talk('one [redacted: \uE0007\uE001] x', 0, 'b').map((line) =>
+      line.replaceAll(/"([pa]-one) [^"]*"/g, (_, uuid) => `"${uuid} [redacted: token #1] x"`),
+    );
+    const a = talk('one [redacted: token #1] x', 0, 'a');
+    expect((await readLinked({ a, b: [...again, ...talk('two', 100, 'b')] })).turns.b?.[0]).toMatch(/^event \| 2 of /);
   });
 
   it('has a page even without lines of its own', async () => {
-    const of = await linked({ [FIRST]: talk('one', 0, FIRST), [SECOND]: talk('one', 0, SECOND) });
-    const { session } = await of(SECOND);
-    expect(sketch(session.turns)).toEqual(['event | 2 of ask one']);
-    expect(session.summary).toMatchObject({ hasPage: true, prompts: 0, usage: { output: 0 } });
-    expect(session.summary.start).toBeDefined();
+    const { sessions, turns } = await readLinked({ a: talk('one', 0, 'a'), b: talk('one', 0, 'b') });
+    expect(turns.b).toEqual([REPEATED]);
+    expect(sessions.b?.summary).toMatchObject({ hasPage: true, prompts: 0, usage: { output: 0 } });
+    expect(sessions.b?.summary.start).toBeDefined();
   });
 
   it('does not count tokens of a message that began in the other session', async () => {
     const line = (uuid: string, id: string, words: string): string =>
       assistant([text(words)], { id: 'm1', ...tokens(5) }, { uuid, sessionId: id, ...at(0) });
-    const of = await linked({
-      [FIRST]: [line('a-1', FIRST, 'High')],
-      [SECOND]: [line('a-1', SECOND, 'High'), line('a-2', SECOND, 'tide'), ...talk('two', 9, SECOND)],
+    const { sessions } = await readLinked({
+      a: [line('a-1', 'a', 'High')],
+      b: [line('a-1', 'b', 'High'), line('a-2', 'b', 'tide'), ...talk('two', 9, 'b')],
     });
-    expect((await of(SECOND)).session.summary.usage.output).toBe(1);
+    expect(sessions.b?.summary.usage.output).toBe(1);
   });
 
   it('does not have results of repeated calls', async () => {
@@ -183,43 +119,37 @@ describe('a file that repeats the lines of another session', () => {
       assistant([toolUse('t1')], {}, { uuid: 'a-1', sessionId: id, ...at(0) }),
       user([result('t1')], { uuid: 'r-1', parentUuid: 'a-1', sessionId: id, ...at(1) }),
     ];
-    const of = await linked({ [FIRST]: call(FIRST), [SECOND]: [...call(SECOND), ...talk('two', 9, SECOND)] });
-    expect((await of(SECOND)).session.summary).toMatchObject({ calls: 0, prompts: 1 });
+    const { sessions } = await readLinked({ a: call('a'), b: [...call('b'), ...talk('two', 9, 'b')] });
+    expect(sessions.b?.summary).toMatchObject({ calls: 0, prompts: 1 });
   });
 });
 
 it('a file that repeats the lines of another session has the results of its calls, even if ids are consecutive', async () => {
-  const call = assistant(
-    [toolUse('t1')],
-    { id: 'm-c' },
-    { uuid: 'c', parentUuid: 'a-one', ...at(5), sessionId: FIRST },
-  );
-  const answer = user([result('t1')], { uuid: 'r', parentUuid: 'elsewhere', ...at(100), sessionId: SECOND });
-  const answeredIn = async (files: Files) => (await (await linked(files))(FIRST)).archived.answeredIn;
-  const first = [...talk('one', 0, FIRST), call];
-  expect(await answeredIn({ [FIRST]: first, [SECOND]: [...talk('one', 0, SECOND), answer] })).toEqual([
-    { key: SECOND, ids: ['t1'] },
-  ]);
-  expect(await answeredIn({ [FIRST]: first, [SECOND]: [...talk('two', 50, SECOND), answer] })).toEqual([]);
+  const call = assistant([toolUse('t1')], { id: 'm-c' }, { uuid: 'c', parentUuid: 'a-one', ...at(5), sessionId: 'a' });
+  const answer = user([result('t1')], { uuid: 'r', parentUuid: 'elsewhere', ...at(100), sessionId: 'b' });
+  const answeredIn = async (...before: string[]) =>
+    (await readLinked({ a: [...talk('one', 0, 'a'), call], b: [...before, answer] })).archive.sessions.get('a')
+      ?.answeredIn;
+  expect(await answeredIn(...talk('one', 0, 'b'))).toEqual([{ key: 'b', ids: ['t1'] }]);
+  expect(await answeredIn(...talk('two', 50, 'b'))).toEqual([]);
 });
 
 describe('what is not a continuation', () => {
-  it('the same uuids with other texts or times', async () => {
-    const of = await linked({
-      [FIRST]: [user('tides', { uuid: 'u1', ...at(0) }), assistant([text('a')], {}, { uuid: 'u2', ...at(1) })],
-      [SECOND]: [user('winds', { uuid: 'u1', ...at(0) }), assistant([text('a')], {}, { uuid: 'u2', ...at(7) })],
-    });
-    expect((await of(SECOND)).archived.continuedFrom).toEqual([]);
-  });
-
-  it('a shared line that the client added', async () => {
-    const caveat = user('Caveat', { uuid: 'u1', isMeta: true, ...at(0) });
-    const of = await linked({
-      [FIRST]: [caveat, ...talk('one', 1, FIRST)],
-      [SECOND]: [caveat, ...talk('two', 2, SECOND)],
-    });
-    expect((await of(SECOND)).archived.continuedFrom).toEqual([]);
-  });
+  const caveat = user('Caveat', { uuid: 'u1', isMeta: true, ...at(0) });
+  it.each<[string, Files]>([
+    [
+      'the same uuids with other texts or times',
+      {
+        a: [user('tides', { uuid: 'u1', ...at(0) }), assistant([text('a')], {}, { uuid: 'u2', ...at(1) })],
+        b: [user('winds', { uuid: 'u1', ...at(0) }), assistant([text('a')], {}, { uuid: 'u2', ...at(7) })],
+      },
+    ],
+    [
+      'a shared line that the client added',
+      { a: [caveat, ...talk('one', 1, 'a')], b: [caveat, ...talk('two', 2, 'b')] },
+    ],
+    ['copies of a session that is not in the archive', { b: talk('one', 0, 'a'), c: talk('one', 0, 'a') }],
+  ])('%s', async (_name, files) => expect((await readLinked(files)).says).toEqual([]));
 
   it('two files of one session in two folders', () => {
     const lineDigests = 'abcdefghij--------1';
@@ -231,27 +161,15 @@ describe('what is not a continuation', () => {
   });
 
   it('copies of a session that another one repeats, and which is not in the archive', async () => {
-    const of = await linked({
-      [SECOND]: [...talk('one', 0, FIRST), ...talk('two', 100, SECOND)],
-      [THIRD]: talk('one', 0, FIRST),
-    });
-    expect((await of(THIRD)).archived.continuedFrom).toEqual([]);
-  });
-
-  it('copies of a session that is not in the archive', async () => {
-    const of = await linked({ [SECOND]: talk('one', 0, FIRST), [THIRD]: talk('one', 0, FIRST) });
-    expect((await of(SECOND)).archived.continuedFrom).toEqual([]);
-    expect((await of(THIRD)).archived.continuedFrom).toEqual([]);
+    const files = { b: [...talk('one', 0, 'a'), ...talk('two', 100, 'b')], c: talk('one', 0, 'a') };
+    expect((await readLinked(files)).says).not.toContain('c continues b');
   });
 
   it('a summary line of another session', async () => {
-    const of = await linked({
-      [FIRST]: talk('one', 0, FIRST),
-      [SECOND]: [JSON.stringify({ type: 'summary', summary: 'One', leafUuid: 'a-one' }), ...talk('two', 1, SECOND)],
-    });
-    const { archived } = await of(SECOND);
-    expect(archived.continuedFrom).toEqual([]);
-    expect(archived.summary.title).toBe('ask two');
+    const summary = JSON.stringify({ type: 'summary', summary: 'One', leafUuid: 'a-one' });
+    const { says, archive } = await readLinked({ a: talk('one', 0, 'a'), b: [summary, ...talk('two', 1, 'b')] });
+    expect(says).toEqual([]);
+    expect(archive.sessions.get('b')?.summary.title).toBe('ask two');
   });
 });
 
@@ -301,11 +219,11 @@ describe('a line that several files have and none of them names as its own belon
 });
 
 it('the page of a continued session links to the repeated lines instead of showing them', async () => {
-  const files = { [FIRST]: talk('one', 0, FIRST), [SECOND]: [...talk('one', 0, SECOND), ...talk('two', 100, SECOND)] };
-  const { archived } = await (await linked(files))(SECOND);
-  const { turns } = await pageOf(files[SECOND] ?? [], [], { id: SECOND, continued: archived.continuedFrom });
+  const b = [...talk('one', 0, 'b'), ...talk('two', 100, 'b')];
+  const { archive } = await readLinked({ a: talk('one', 0, 'a'), b });
+  const { turns } = await pageOf(b, [], { id: 'b', continued: archive.sessions.get('b')?.continuedFrom ?? [] });
   expect(pageText(turns).slice(0, 2)).toEqual([
-    `Session | Continued from another session: 2 lines of this session are shown there. | link: ask one -> sessions/${FIRST}.html`,
+    'Session | Continued from another session: 2 lines of this session are shown there. | link: ask one -> sessions/a.html',
     'Ada | ask two',
   ]);
 });

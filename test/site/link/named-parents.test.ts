@@ -2,25 +2,14 @@
 
 import { describe, expect, it, test } from 'vitest';
 import { linkArchive } from '../../../src/site/link/link-archive.ts';
-import type { ArchivedSession } from '../../../src/transcript/types/archive.ts';
 import type { SessionSummary } from '../../../src/transcript/types/summary.ts';
-import { assistant, at, line, sessionOf, text, tokens, user } from '../../helpers/lines.ts';
-import { sketch } from '../../helpers/sketch.ts';
+import { at, line, user } from '../../helpers/lines.ts';
+import { type Fields, pageSays, readLinked, talk } from '../../helpers/linked-files.ts';
 import { summaryOf } from '../../helpers/summaries.ts';
 
-/** What the pages say: `a forked from b`, `b forked into a`, `a continues b`, `b continued in a`. */
+/** What the pages say. */
 function said(...summaries: readonly SessionSummary[]): readonly string[] {
   return [...linkArchive(summaries).sessions.values()].flatMap(pageSays).sort();
-}
-
-function pageSays({ key, continuedFrom, continuedIn, missingFork, missingNext }: ArchivedSession): readonly string[] {
-  const from = continuedFrom.filter(({ how }) => how !== 'inherited');
-  return [
-    ...from.map((one) => `${key} ${one.how === 'fork' ? 'forked from' : 'continues'} ${one.key}`),
-    ...continuedIn.map((one) => `${key} ${one.isFork ? 'forked into' : 'continued in'} ${one.key}`),
-    ...(missingFork === undefined ? [] : [`${key} forked from missing ${missingFork}`]),
-    ...(missingNext ?? []).map((id) => `${key} continued in missing ${id}`),
-  ];
 }
 
 const fork = (id: string, forkedFrom: string, more: Partial<SessionSummary> = {}) =>
@@ -140,20 +129,6 @@ describe('hostile files', () => {
   });
 });
 
-type Fields = Readonly<Record<string, unknown>>;
-
-/** A prompt and its answer. */
-function talk(name: string, seconds: number, sessionId: string, more: Fields = {}): string[] {
-  return [
-    user(`ask ${name}`, { uuid: `p-${name}`, parentUuid: null, sessionId, ...at(seconds), ...more }),
-    assistant(
-      [text(`answer ${name}`)],
-      { id: `m-${name}`, ...tokens(1) },
-      { uuid: `a-${name}`, parentUuid: `p-${name}`, sessionId, ...at(seconds + 1), ...more },
-    ),
-  ];
-}
-
 /** The lines as a fork has them; the SDK gives them new uuids, and the last one a new time. */
 function copied(lines: readonly string[], from: string, changed?: (uuid: string, isLast: boolean) => Fields): string[] {
   return lines.map((one, index) => {
@@ -167,30 +142,9 @@ function renamed(lines: readonly string[], sessionId: string): string[] {
   return lines.map((one) => JSON.stringify({ ...JSON.parse(one), sessionId }));
 }
 
-interface Files {
-  readonly [id: string]: readonly string[];
-}
-
-/** Turns of each session, after its lines were given to those that they belong to; and what the pages say. */
-async function read(files: Files): Promise<{ turns: Record<string, readonly string[]>; says: readonly string[] }> {
-  const of = (id: string) => ({ id, path: `-home-ada-tidepool/${id}.jsonl` });
-  const first = await Promise.all(Object.entries(files).map(([id, lines]) => sessionOf(lines, [], of(id))));
-  const archive = linkArchive(first.map(({ summary }) => summary));
-  const again = await Promise.all(
-    Object.entries(files).map(([id, lines]) =>
-      sessionOf(lines, [], { ...of(id), continued: archive.sessions.get(id)?.continuedFrom ?? [] }),
-    ),
-  );
-  const linked = linkArchive(again.map(({ summary }) => summary));
-  return {
-    turns: Object.fromEntries(again.map(({ summary, turns }) => [summary.id, sketch(turns)])),
-    says: [...linked.sessions.values()].flatMap(pageSays).sort(),
-  };
-}
-
 describe('copied lines', () => {
   it('belong to the session that they were copied from, even if the fork went on first', async () => {
-    const { turns, says } = await read({
+    const { turns, says } = await readLinked({
       a: [...talk('one', 0, 'a'), ...talk('late', 500, 'a')],
       b: [...copied(talk('one', 0, 'b'), 'a'), ...talk('early', 100, 'b')],
     });
@@ -207,14 +161,14 @@ describe('copied lines', () => {
       { a, b },
       { b, a },
     ]) {
-      const { turns, says } = await read(files);
+      const { turns, says } = await readLinked(files);
       expect(turns.b?.[0]).toBe('event | 2 of ask one');
       expect(says).toEqual(['a continued in b', 'b continues a']);
     }
   });
 
   it('of a fork of a fork are shown where they were said first; its pages name the fork only', async () => {
-    const { turns, says } = await read({
+    const { turns, says } = await readLinked({
       a: talk('one', 0, 'a'),
       b: [...copied(talk('one', 0, 'b'), 'a'), ...talk('two', 100, 'b')],
       c: [...copied([...talk('one', 0, 'c'), ...talk('two', 100, 'c')], 'b'), ...talk('three', 200, 'c')],
@@ -235,7 +189,7 @@ describe('copied lines', () => {
     const b = [...copied(talk('one', 0, 'b'), 'a', by('b', 90)), ...talk('two', 100, 'b')];
     const c = [...copied(renamed(b, 'c'), 'b', by('c', 190)), ...talk('three', 200, 'c')];
     const d = copied(renamed(c, 'd'), 'c', by('d', 290));
-    const { turns, says } = await read({ a: talk('one', 0, 'a'), b, c, d });
+    const { turns, says } = await readLinked({ a: talk('one', 0, 'a'), b, c, d });
     expect(turns).toEqual({
       a: ['prompt | ask one', 'assistant | answer one'],
       b: ['event | 2 of ask one', 'prompt | ask two', 'assistant | answer two'],
@@ -256,17 +210,17 @@ describe('copied lines', () => {
     const copy = (n: number, of: number): string =>
       user('ask', { uuid: `u${n}`, sessionId: 'a', forkedFrom: { sessionId: 'b', messageUuid: `u${of}` } });
     const a = Array.from({ length: 2000 }, (_, n) => copy(n, n === 0 ? 9 : n - 1));
-    expect((await read({ a, b: talk('one', 0, 'b') })).says).toEqual(['a forked from b', 'b forked into a']);
+    expect((await readLinked({ a, b: talk('one', 0, 'b') })).says).toEqual(['a forked from b', 'b forked into a']);
   });
 
   it('of a fork without lines of its own belong to the session that it was forked from', async () => {
-    const { turns, says } = await read({ a: copied(talk('one', 0, 'a'), 'b'), b: talk('one', 0, 'b') });
+    const { turns, says } = await readLinked({ a: copied(talk('one', 0, 'a'), 'b'), b: talk('one', 0, 'b') });
     expect(turns).toEqual({ a: ['event | 2 of ask one'], b: ['prompt | ask one', 'assistant | answer one'] });
     expect(says).toEqual(['a forked from b', 'b forked into a']);
   });
 
   it('are shown by the first fork if the archive does not have the session, and forks of that one link to it', async () => {
-    const { turns, says } = await read({
+    const { turns, says } = await readLinked({
       b: [...copied(talk('one', 0, 'b'), 'gone'), ...talk('two', 100, 'b')],
       c: copied(talk('one', 0, 'c'), 'b'),
     });
