@@ -1,14 +1,13 @@
 /**
- * For work on the templates: `npx @11ty/eleventy --serve`, after `npm run compile`. Renders a whole archive in this process,
- * without search: SESSIONARY_INPUT, or the inputs of the configuration, or your sessions, or the example.
- * `npm run build` does not read this file: it runs Eleventy in batches, with the same plugin.
+ * For work on the templates: `npx @11ty/eleventy --serve`, after `npm run compile`. Shows SESSIONARY_INPUT, or your
+ * sessions, or the example, with the plugin that docs/ELEVENTY.md describes, as `npm run build` does.
  */
-import { loadSite, sessionary } from './dist/eleventy.js';
+import sessionary from 'sessionary/eleventy';
 
 export const config = { dir: { input: 'templates', output: '_site' } };
 
 export default async function eleventy(eleventyConfig) {
-  sessionary(eleventyConfig, await loadSite(eleventyConfig.directories.output, process.env.SESSIONARY_INPUT));
-  eleventyConfig.addPassthroughCopy({ 'templates/assets': 'assets', 'dist/assets': 'assets' });
+  const inputs = process.env.SESSIONARY_INPUT;
+  await eleventyConfig.addPlugin(sessionary, { templates: 'templates', ...(inputs && { inputs: [inputs] }) });
   eleventyConfig.addWatchTarget('dist/assets');
 }

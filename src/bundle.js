@@ -3,8 +3,7 @@
  *
  *     dist/cli.js            the command line
  *     dist/thread.js         what a worker thread loads
- *     dist/eleventy.js       for `.eleventy.js`: the plugin, and the whole archive in one process
- *     dist/empty-config.js   the Eleventy configuration of a build, which is empty
+ *     dist/eleventy.js       the plugin `sessionary/eleventy`, and its types in `dist/types/`
  *     dist/user-config.js    what the package exports, and `user-config.d.ts` its types
  *     dist/transcripts.js    the library `sessionary/transcripts`, and `dist/types/` its types
  *     dist/part-*.js         what they share, and what they load when they need it: starting takes half as long
@@ -30,8 +29,7 @@ import { writeLanguages } from './languages.js';
 const PROGRAMS = {
   cli: 'cli/cli.ts',
   thread: 'build/tasks/thread.ts',
-  eleventy: 'build/template-work.ts',
-  'empty-config': 'site/empty-config.ts',
+  eleventy: 'eleventy.ts',
   'user-config': 'user-config.ts',
   transcripts: 'transcripts.ts',
 };
@@ -75,6 +73,8 @@ const STYLES = {
   'assets/finding': ['finding'],
   'locked/locked': ['tokens', 'base', 'locked'],
   'assets/print': ['print'],
+  // Of the shortcode `transcript`, on pages of the user.
+  turns: ['tokens', 'base', 'turn', 'prose', 'call', 'made', 'views', 'view-kinds', 'code'],
 };
 
 /** @param {string} path from the root of the package */
@@ -99,6 +99,15 @@ async function writePagefindRuntime(path) {
 }
 
 /**
+ * The rules for what is in an element instead of a page.
+ * @param {string} rules
+ */
+function scoped(rules) {
+  const inside = rules.replace(/^body \{.*?^\}/ms, '').replace(/:root|^html(?= \{)/gm, ':scope');
+  return `@scope (.sessionary-turns) {\n${inside}\n}`;
+}
+
+/**
  * @param {string} name of the result
  * @param {readonly string[]} sheets
  */
@@ -108,18 +117,28 @@ async function writeStyles(name, sheets) {
   const texts = await Promise.all(
     sheets.map((sheet) => made[sheet]?.() ?? readFile(fromRoot(`templates/styles/${sheet}.css`), 'utf8')),
   );
-  const { code } = await transform(texts.join(''), { loader: 'css', minify: true, charset: 'utf8' });
+  const text = name === 'turns' ? scoped(texts.join('')) : texts.join('');
+  const { code } = await transform(text, { loader: 'css', minify: true, charset: 'utf8' });
   await writeFile(fromRoot(`dist/${name}.css`), code);
 }
 
-/** The module `site/template-loader.ts`, with the templates as functions: no process or thread compiles them again. */
+/**
+ * The module `site/template-loader.ts`, with the templates as functions: no process or thread compiles them again. They
+ * use our filters and escape whatever Eleventy is configured to do.
+ */
 function compiledTemplates() {
   /** @param {readonly { name: string, template: string }[]} all */
   const wrapper = (all) =>
-    all.map(({ name, template }) => `${JSON.stringify(name)}: (() => {\n${template}\n})(),`).join('\n');
-  const files = nunjucks.precompile(fromRoot('templates/_includes'), { include: [/\.njk$/], wrapper });
+    all.map(({ name, template }) => `${JSON.stringify(posix.basename(name))}: (() => {\n${template}\n})(),`).join('\n');
+  const files = nunjucks.precompile(fromRoot('templates'), { include: [/\.njk$/], wrapper });
   const views = nunjucks.precompileString(viewsTemplate(), { name: 'views.njk', wrapper });
-  return `const TEMPLATES = {\n${files}\n${views}\n};
+  const templates = [files, views]
+    .join('\n')
+    .replaceAll('env.opts.autoescape', 'true')
+    .replaceAll(/env\.getFilter\("(\w+)"\)/g, '(OURS.get("$1") ?? $&)');
+  return `import { FILTERS } from './template-filters.ts';
+    const OURS = new Map(FILTERS);
+    const TEMPLATES = {\n${templates}\n};
     export const templateLoader = () => ({
       getSource: (name) => Object.hasOwn(TEMPLATES, name) ? { src: { type: 'code', obj: TEMPLATES[name] }, path: name } : null,
     });`;
@@ -128,7 +147,11 @@ function compiledTemplates() {
 /** @type {import('esbuild').Plugin} */
 const withTemplates = {
   name: 'compiled templates',
-  setup: ({ onLoad }) => onLoad({ filter: /template-loader\.ts$/ }, () => ({ contents: compiledTemplates() })),
+  setup: ({ onLoad }) =>
+    onLoad({ filter: /template-loader\.ts$/ }, () => ({
+      contents: compiledTemplates(),
+      resolveDir: fromRoot('src/site'),
+    })),
 };
 
 const WORK = fromRoot('node_modules/.cache/sessionary-bundle');
@@ -172,7 +195,7 @@ await writeFile(fromRoot('dist/user-config.d.ts'), printTypes());
 const DECLARATIONS = fromRoot('node_modules/.cache/types');
 const ADDS_KINDS = /^declare module/m;
 
-/** Copies what the types of the library need. Modules that nothing else names add their kinds of tools and views. */
+/** Copies what the types of the library and of the plugin need. Modules that nothing else names add their kinds of tools and views. */
 async function writeLibraryTypes() {
   // Not those of sources that are gone.
   const sources = (await readdir(fromRoot('src'), { recursive: true })).filter((path) => path.endsWith('.ts'));
@@ -185,7 +208,7 @@ async function writeLibraryTypes() {
   const adding = [...texts].filter(([, text]) => ADDS_KINDS.test(text)).map(([path]) => path);
   const imports = adding.map((path) => `import './${path.replace('.d.ts', '.ts')}';\n`);
   texts.set('transcripts.d.ts', `${imports.join('')}${texts.get('transcripts.d.ts')}`);
-  const needed = new Set(['transcripts.d.ts']);
+  const needed = new Set(['transcripts.d.ts', 'eleventy.d.ts']);
   for (const path of needed) {
     const text = texts.get(path) ?? '';
     for (const [, to] of text.matchAll(/(?:from |import\(|^import )['"](\.[^'"]+)\.ts['"]/gm))

@@ -60,6 +60,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
     'user-config.ts',
   ],
   'transcripts.ts': ['base', 'transcript', 'facts', 'build', 'user-config.ts'],
+  'eleventy.ts': ['base', 'transcript', 'site', 'build', 'user-config.ts'],
   browser: ['base', 'site', 'search', 'why', 'build'],
   cli: ['base', 'transcript', 'redact', 'facts', 'archive', 'site', 'search', 'why', 'build', 'package.ts'],
 };
@@ -225,15 +226,15 @@ const BUDGETS: Readonly<Record<string, number>> = {
   'src/archive': 2_715,
   'src/base': 728,
   'src/browser': 4_309,
-  'src/build': 5_084,
+  'src/build': 5_249,
   'src/cli': 2_821,
   'src/facts': 3_797,
   'src/redact': 4_685,
   'src/search': 3_697,
-  'src/site': 10_838,
+  'src/site': 11_014,
   'src/transcript': 10_176,
   'src/why': 1_107,
-  templates: 5_496,
+  templates: 5_431,
 };
 
 describe('budgets', () => {
@@ -362,7 +363,8 @@ describe('names of tools', () => {
 
 describe('templates', () => {
   /** The names of values of the type `Html` in templates. */
-  const MARKUP = new Set(['p.html', 'v.html', 'v.proposed', 'v.lines', 'v.task', 'v.answer', 'page_.markup']);
+  // `content` is a page of the user, in our layout.
+  const MARKUP = new Set(['p.html', 'v.html', 'v.proposed', 'v.lines', 'v.task', 'v.answer', 'content']);
   const TEMPLATES = [
     ...sources('templates', '.njk'),
     ...Object.entries(VIEWS).map(([kind, { html }]) => ({ path: `view ${kind}`, text: html })),

@@ -42,7 +42,7 @@ const LONGEST_WAIT = 1_000;
 /**
  * Windows refuses it while a virus scanner or a synced drive has the file, or one of that name that was removed, open.
  */
-export function patiently(act: () => void, platform = process.platform): void {
+export function patiently(act: () => void, platform: string = process.platform): void {
   for (let wait = 10; ; wait *= 2) {
     try {
       return act();
@@ -55,7 +55,7 @@ export function patiently(act: () => void, platform = process.platform): void {
 }
 
 /** Moves a file to where another one may be. */
-export function moveFile(from: string, to: string, platform = process.platform): void {
+export function moveFile(from: string, to: string, platform: string = process.platform): void {
   patiently(() => renameSync(from, to), platform);
 }
 
@@ -76,12 +76,12 @@ export function replaceFile(
 }
 
 /** Removes a file, if there is one. */
-export function removeFile(path: string, platform = process.platform): void {
+export function removeFile(path: string, platform: string = process.platform): void {
   patiently(() => rmSync(path, { force: true }), platform);
 }
 
 /** Removes a folder with all that is in it, if there is one. Another process may be writing into it: it is tried again. */
-export function removeFolder(path: string, platform = process.platform): void {
+export function removeFolder(path: string, platform: string = process.platform): void {
   patiently(() => rmSync(path, { recursive: true, force: true, maxRetries: 3 }), platform);
 }
 

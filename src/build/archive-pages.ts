@@ -2,9 +2,12 @@
 
 import { cpSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
+import { sumOf } from '../base/lists.ts';
 import { type NewFile, writeFiles } from '../base/write-file.ts';
+import { shownProblem } from '../facts/withhold.ts';
 import { PACKAGE_ROOT } from '../package.ts';
 import type { RedactOptions } from '../redact/redactor.ts';
+import { makeRedactors } from '../redact/session-redaction.ts';
 import { historyData, type NamedHistory } from '../search/index/history-names.ts';
 import { namesScript, quickData } from '../search/index/quick-names.ts';
 import { HISTORY_FILE, HISTORY_HAND_OVER, QUICK_FILE, QUICK_HAND_OVER } from '../search/shared/names-format.ts';
@@ -12,7 +15,7 @@ import { groupsOf, type ProjectGroup } from '../site/archive/groups.ts';
 import { homePage } from '../site/archive/home.ts';
 import { movedProjects, periodAndMemberPages, projectPages, tablePages } from '../site/archive/make-group-pages.ts';
 import { rankingPages } from '../site/archive/rankings.ts';
-import type { Report } from '../site/archive/report.ts';
+import { makeReport, type Report, sumCounts } from '../site/archive/report.ts';
 import { reportPage } from '../site/archive/report-page.ts';
 import { sessionFigures } from '../site/archive/session-figures.ts';
 import type { ListOptions } from '../site/archive/session-rows.ts';
@@ -26,7 +29,10 @@ import type { SiteView } from '../site/types/page.ts';
 import type { Archive } from '../transcript/types/archive.ts';
 import { DEFAULT_TITLE } from './config/settings.ts';
 import type { Theme } from './config/site-theme.ts';
+import type { LinkedArchive } from './read-archive.ts';
+import { selectProblems } from './select.ts';
 import type { PrintedSession } from './store/manifest.ts';
+import type { Work } from './work/work.ts';
 
 /**
  * Data of the home page, the project pages and the report; the search page and the 404 page need none.
@@ -47,6 +53,7 @@ export function archiveData(
   const groups = groupsOf(archive, options.zone, figures, options.nameOf);
   const failing = new Map(histories.flatMap(({ red }) => red.map(({ key, ...line }) => [key, line] as const)));
   const list = { ...options, figures, failing };
+  const decided = decidedPage(archive.projects, histories);
   const newest = archive.sessions.get(archive.order[0] ?? '')?.summary.end;
   return {
     site: { ...site, lastActivity: timeView(newest, options.zone) },
@@ -57,9 +64,10 @@ export function archiveData(
     tables: tablePages(groups, options),
     rankings: rankingPages(archive, groups, list),
     movedProjects: movedProjects(archive),
-    decided: decidedPage(archive.projects, histories),
+    decided,
     home: {
       ...homePage(archive, groups, { ...list, title: site.title === DEFAULT_TITLE ? undefined : site.title }),
+      openPlans: decided.openPlans.length,
       history: groups.projects.length === 1 ? groups.projects.flatMap(historyOf) : [],
     },
     report: reportPage(report, archive, redact?.off),
@@ -111,4 +119,35 @@ export function writeSharedFiles(
     ...programFiles(archive, site, options),
   ];
   return [...assets, ...themeFiles.keys(), ...writeLanguages(output, sessions), ...writeFiles(output, files)];
+}
+
+/** What the report says of the sessions of a build, before the pages of the archive are counted. */
+export function reportOf(
+  { settings, found }: Work,
+  { archive, facts }: LinkedArchive,
+  printed: readonly PrintedSession[],
+): Report {
+  const keys = new Map([...archive.sessions.values()].map(({ summary, key }) => [summary, key]));
+  const names = found.problems.length > 0 ? makeRedactors(settings.redact)?.texts : undefined;
+  const unread = found.problems.map(({ relative, member, reason }) => ({
+    path: names?.text(relative, (kind) => `[redacted: ${kind}]`) ?? relative,
+    member,
+    reason,
+  }));
+  return makeReport(
+    facts.flatMap(({ summary, ledgers }) =>
+      ledgers.map((ledger) => ({
+        ...ledger,
+        problems: ledger.problems.map((problem) => shownProblem(problem, settings.publish)),
+        ...{ input: summary.input, session: keys.get(summary) },
+      })),
+    ),
+    selectProblems(
+      unread,
+      facts.map(({ summary }) => summary),
+      settings,
+    ).map(({ path, reason }) => ({ path, reason })),
+    { sessions: archive.order.length, pages: sumOf(printed, ({ pages }) => pages) },
+    sumCounts(facts.map(({ redacted }) => redacted.counts)),
+  );
 }

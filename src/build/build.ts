@@ -8,20 +8,17 @@
 import { accessSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { bytes, count } from '../base/format.ts';
-import { sumOf } from '../base/lists.ts';
 import { namer } from '../base/slug.ts';
 import { removeFolder } from '../base/write-file.ts';
-import { shownProblem } from '../facts/withhold.ts';
 import type { Verdict } from '../redact/gate/archive-verdict.ts';
 import { readWaivers, type Waivers, waiverKey } from '../redact/gate/waivers.ts';
-import { makeRedactors } from '../redact/session-redaction.ts';
 import { archiveFigures } from '../site/archive/groups.ts';
-import { makeReport, type Report, reportJson, sumCounts } from '../site/archive/report.ts';
+import { type Report, reportJson } from '../site/archive/report.ts';
 import { alikeProjects } from '../site/link/projects/alike.ts';
 import { discover } from '../transcript/discover/discover.ts';
 import type { SessionFile } from '../transcript/discover/session-file.ts';
 import type { Archive } from '../transcript/types/archive.ts';
-import { archiveData, writeSharedFiles } from './archive-pages.ts';
+import { archiveData, reportOf, writeSharedFiles } from './archive-pages.ts';
 import { takesHeaders } from './config/hosts.ts';
 import type { Settings } from './config/settings.ts';
 import type { Share } from './config/shards.ts';
@@ -31,16 +28,9 @@ import type { Progress } from './progress.ts';
 import type { HostVerdict } from './publish/host-limits.ts';
 import { publish } from './publish.ts';
 import { type LinkedArchive, NO_LINKS, readArchive } from './read-archive.ts';
-import { isWhole, selectProblems } from './select.ts';
+import { isWhole } from './select.ts';
 import { boundCache, clearForgotten, unlessForgotten } from './store/cache.ts';
-import {
-  filesOf,
-  GrowingManifest,
-  NO_FILES,
-  type PrintedSession,
-  readManifest,
-  writeManifest,
-} from './store/manifest.ts';
+import { filesOf, GrowingManifest, NO_FILES, outdated, readManifest, writeManifest } from './store/manifest.ts';
 import { checkOutput, sweep, workFolder } from './store/output-folder.ts';
 import { packJson } from './store/packed-json.ts';
 import { readShare } from './tasks/read-share.ts';
@@ -48,7 +38,7 @@ import { storedFacts } from './tasks/stored-facts.ts';
 import { Drafts } from './work/drafts.ts';
 import { makeRun, withAccounts } from './work/run.ts';
 import { keepResult, stateOf, unchanged } from './work/unchanged.ts';
-import type { Work } from './work/work.ts';
+import type { Host, Work } from './work/work.ts';
 import { bytesOf, sizeOf, Workers } from './workers.ts';
 
 export interface BuildResult {
@@ -99,43 +89,13 @@ async function read({ settings, progress, run, workers, drafts, found, findings 
   return archive;
 }
 
-function reportOf(
-  { settings, found }: Work,
-  { archive, facts }: LinkedArchive,
-  printed: readonly PrintedSession[],
-): Report {
-  const keys = new Map([...archive.sessions.values()].map(({ summary, key }) => [summary, key]));
-  const names = found.problems.length > 0 ? makeRedactors(settings.redact)?.texts : undefined;
-  const unread = found.problems.map(({ relative, member, reason }) => ({
-    path: names?.text(relative, (kind) => `[redacted: ${kind}]`) ?? relative,
-    member,
-    reason,
-  }));
-  return makeReport(
-    facts.flatMap(({ summary, ledgers }) =>
-      ledgers.map((ledger) => ({
-        ...ledger,
-        problems: ledger.problems.map((problem) => shownProblem(problem, settings.publish)),
-        ...{ input: summary.input, session: keys.get(summary) },
-      })),
-    ),
-    selectProblems(
-      unread,
-      facts.map(({ summary }) => summary),
-      settings,
-    ).map(({ path, reason }) => ({ path, reason })),
-    { sessions: archive.order.length, pages: sumOf(printed, ({ pages }) => pages) },
-    sumCounts(facts.map(({ redacted }) => redacted.counts)),
-  );
-}
-
 async function writeArchive(
-  { settings, progress, run, workers }: Work,
-  archive: Archive,
+  { settings, progress, run, workers, host }: Work,
+  { archive, sessions: linked }: LinkedArchive,
   report: Report,
   { sessions, histories }: GrowingManifest,
   bundles: number,
-): Promise<{ readonly report: Report; readonly own: readonly string[] }> {
+) {
   progress.begin('write');
   const { output, timeZone: zone, redact } = settings;
   const { site } = run;
@@ -150,20 +110,24 @@ async function writeArchive(
     themeFiles: settings.theme.files,
   });
   const pages = [...groups, ...data.movedProjects.map(({ url }) => url)];
-  await workers.do('write', { data });
+  const hosted = host?.render(data, { run, archive, sessions: linked, list });
+  if (hosted === undefined) await workers.do('write', { data });
   const pageCount = pages.length + ofHistory.length + SINGLE_PAGES.length;
   progress.end(`${count(pageCount, 'page')} of the archive`);
   const log = writeAllDecisions(output, histories);
   const own = [...pages, ...SINGLE_PAGES, ...shared, ...log];
-  return { report: { ...report, pages: report.pages + pageCount }, own };
+  return { report: { ...report, pages: report.pages + pageCount }, own, hosted };
 }
 
 async function buildSite(work: Work, waivers: Waivers | undefined): Promise<BuildResult | Refused> {
-  const { settings, progress, run, workers, drafts, found } = work;
+  const { settings, progress, run, workers, drafts, found, host } = work;
   if (found.sessions.length === 0) progress.say('The input has no sessions: the site will be empty.');
-  const before = readManifest(settings.output);
-  const state = run.cache === undefined ? '' : stateOf({ ...work, waivers });
-  const known = unchanged<BuildResult>({ ...work, before, waivers, state });
+  const stored = readManifest(settings.output);
+  // The Eleventy of the user renders all pages, every time.
+  const before = host === undefined ? stored : outdated(stored);
+  const isRepeatable = run.cache !== undefined && host === undefined;
+  const state = isRepeatable ? stateOf({ ...work, waivers }) : '';
+  const known = isRepeatable ? unchanged<BuildResult>({ ...work, before, waivers, state }) : undefined;
   if (known !== undefined) return known;
   const linked = await read(work);
   const { archive, sessions } = linked;
@@ -171,35 +135,37 @@ async function buildSite(work: Work, waivers: Waivers | undefined): Promise<Buil
   const verdict = waivers && (await inspectArchive(sessions, waivers, work, ({ pageHash }) => printed.has(pageHash)));
   if (settings.isChecked && verdict?.passes === false) return { refused: verdict };
   // Says whose files those are that are written from here on.
-  if (before === NO_FILES) writeManifest(settings.output, before);
+  if (stored === NO_FILES) writeManifest(settings.output, before);
   if (settings.projectRules.length === 0) for (const line of alikeProjects(archive.projects)) progress.say(line);
   const manifest = new GrowingManifest(settings.output, before);
-  const given = { run, workers, drafts, progress, sessions, before, manifest };
+  const given = { run, workers, drafts, progress, host, sessions, before, manifest };
   const plan = await planPages(given);
   const bundles = plan.bundles.length;
   const singles: string[] = [];
-  const print = async (): Promise<{ report: Report; own: readonly string[] }> => {
+  const print = async () => {
     await printPages(given, plan);
     singles.push(...packJson(settings.output, archive, manifest));
     await makeHistories(given, archive.projects);
     const read = reportOf(work, linked, manifest.sessions);
-    const { report, own } = await writeArchive(work, archive, read, manifest, bundles);
+    const { own, ...written } = await writeArchive(work, linked, read, manifest, bundles);
     const traces = await traceSessions(given);
     progress.begin('index');
     await workers.rest();
-    return { report, own: [...own, ...traces] };
+    return { ...written, own: [...own, ...traces] };
   };
-  const [{ report, own }, words] = await Promise.all([print(), indexBundles(given, plan)]);
+  const [{ report, own, hosted }, words] = await Promise.all([print(), indexBundles(given, plan)]);
   progress.end(count(bundles, 'bundle'));
+  const others = await hosted;
   const after = manifest.complete(plan.bundles, [...own, ...words]);
-  sweep(settings.output, filesOf(after), new Set([...filesOf(before), ...singles]));
+  const keep = new Set([...filesOf(after), ...(others ?? [])]);
+  sweep(settings.output, keep, new Set([...filesOf(before), ...singles]), others !== undefined);
   // Somebody may have removed some of it meanwhile: then this fails.
-  for (const path of filesOf(after)) accessSync(join(settings.output, path));
+  for (const path of others === undefined ? keep : []) accessSync(join(settings.output, path));
   writeReport(work, report, archive);
   if (settings.cache !== undefined && plan.changed.length > 0) boundCache(settings.cache);
   const result = { report, verdict };
   // A transcript may have come or gone meanwhile; and what a key that is not kept names is not the same the next time.
-  const isLasting = run.cache !== undefined && verdict?.passes !== false && stateOf({ ...work, waivers }) === state;
+  const isLasting = isRepeatable && verdict?.passes !== false && stateOf({ ...work, waivers }) === state;
   return isLasting ? keepResult(run, state, result) : result;
 }
 
@@ -257,6 +223,18 @@ export async function build(settings: Settings, progress: Progress): Promise<Bui
 export async function buildShare(settings: Settings, share: Share, progress: Progress): Promise<number> {
   const how = { isDrafted: true, isInspected: settings.strict || settings.isChecked };
   return await withWorkers(settings, progress, how, async (work) => await readShare(work, share));
+}
+
+/**
+ * Builds all of a site but its pages, which the host renders. Whoever calls this removes the work folder.
+ * @throws UserError when the settings ask for something that must not or cannot be done
+ */
+export async function buildFor(host: Host, settings: Settings, progress: Progress): Promise<void> {
+  await withWorkers(settings, progress, { isDrafted: true, isInspected: false }, async (work) => {
+    if (host.has(stateOf({ ...work, waivers: undefined }))) return;
+    removeFolder(workFolder(settings.output));
+    await buildSite({ ...work, host }, undefined);
+  });
 }
 
 /**

@@ -19,7 +19,7 @@ import type { Work } from './work/work.ts';
 import { batches, bytesOf, threadsWorthUsing } from './workers.ts';
 
 /** What a build has when its sessions are linked. */
-export interface PagesGiven extends Pick<Work, 'run' | 'workers' | 'drafts' | 'progress'> {
+export interface PagesGiven extends Pick<Work, 'run' | 'workers' | 'drafts' | 'progress' | 'host'> {
   readonly sessions: readonly LinkedSession[];
   readonly before: Manifest;
   readonly manifest: GrowingManifest;
@@ -94,7 +94,7 @@ export async function planPages(given: PagesGiven): Promise<Plan> {
 
 /** PRINT, batch by batch. */
 export async function printPages(given: PagesGiven, { changed, documents }: Plan): Promise<void> {
-  const { workers, drafts, progress, manifest, before } = given;
+  const { workers, drafts, progress, manifest, before, host } = given;
   const earlier = new Map(
     before.sessions.map(({ key, files }) => [key, files.filter((file) => /^sessions\/[^/]+\.html$/.test(file))]),
   );
@@ -104,8 +104,10 @@ export async function printPages(given: PagesGiven, { changed, documents }: Plan
     const toPrint = batch.map(async (linked) => {
       return { linked, draft: await drafts.take(linked), earlier: earlier.get(linked.context.key) ?? [] };
     });
-    for (const printed of await workers.do('print', { sessions: await Promise.all(toPrint) }))
+    for (const { shown, ...printed } of await workers.do('print', { sessions: await Promise.all(toPrint) })) {
       manifest.addSession({ ...printed, documents: documents.get(printed.key) ?? [] });
+      host?.add('sessionPages', shown);
+    }
     manifest.note();
   });
   const pages = sumOf(manifest.sessions, ({ pages }) => pages);
@@ -138,7 +140,7 @@ const BATCH_BYTES = 40_000_000;
 
 /** Prints the histories of projects with changed sessions or code, and records all of them in the manifest. */
 export async function makeHistories(
-  { run, workers, drafts, progress, sessions, before, manifest }: PagesGiven,
+  { run, workers, drafts, progress, sessions, before, manifest, host }: PagesGiven,
   projects: readonly Project[],
 ): Promise<void> {
   if (!run.publish.history) return;
@@ -163,8 +165,10 @@ export async function makeHistories(
   });
   for (const batch of inGroups(changed, (one) => bytesOf(filesOf(one.sessions)), BATCH_BYTES)) {
     const given = batch.map(async (one) => ({ ...one, sessions: await Promise.all(one.sessions.map(logged)) }));
-    for (const printed of await workers.do('history', { projects: await Promise.all(given) }))
+    for (const { shown, ...printed } of await workers.do('history', { projects: await Promise.all(given) })) {
       manifest.addHistory({ ...printed, hash: hashes.get(printed.key) ?? '' });
+      host?.add('history', shown);
+    }
   }
   progress.end(`${count(projects.length, 'project')}, ${changed.length} new or changed`);
 }

@@ -6,6 +6,7 @@ import { oneLine } from '../base/format.ts';
 import { discover } from '../transcript/discover/discover.ts';
 import type { SessionFile } from '../transcript/discover/session-file.ts';
 import type { Settings } from './config/settings.ts';
+import { rangeOf } from './tasks/part-of-session.ts';
 
 function sessionOf({ inputs }: Settings, given: string): SessionFile {
   const id = basename(given.replace(/[#?].*$/s, '')).replace(/\.(?:html|jsonl|jsonl\.gz)$/, '');
@@ -18,20 +19,10 @@ function sessionOf({ inputs }: Settings, given: string): SessionFile {
   throw new UserError(`${problem} with "${oneLine(id, 60)}"; name one by its id, and its folder with --input.`);
 }
 
-/** `14-19`, `14`, `t-3f9c02ab`, or the end of an address: `…#t-3f9c02ab`, of an excerpt `…?from=t-3f9c02ab&to=t-9f00aa11#…`. */
-const TURNS = /^(?:(\d{1,6})(?:-(\d{1,6}))?|.*[?&]from=(t-\w+)&to=(t-\w+).*|(?:.*#)?(t-\w+))$/s;
-
 /** @param given id or address of the session @throws UserError if there is no such session */
 export function settingsOfPart(settings: Settings, given: string, turns: string | undefined, output: string): Settings {
   const asked = turns ?? (/[#=]t-/.test(given) ? given : undefined);
-  const [first, last = first] =
-    TURNS.exec(asked ?? '')
-      ?.slice(1)
-      .filter(Boolean) ?? [];
-  if (asked !== undefined && first === undefined)
-    throw new UserError(`--turns takes numbers such as 14-19 or the address of a turn, not "${oneLine(asked, 40)}".`);
-  const chosen = first === undefined || last === undefined ? undefined : ([first, last] as const);
-  const session = { ...sessionOf(settings, given), turns: chosen };
+  const session = { ...sessionOf(settings, given), turns: asked === undefined ? undefined : rangeOf(asked, '--turns') };
   return {
     ...{ ...settings, output, published: output, isChecked: true, title: 'A session', address: '', host: undefined },
     ...{

@@ -51,6 +51,8 @@ export class Workers {
   threads = 1;
   #pool: Tinypool | undefined;
   #isHere = true;
+  /** Are there tools that only this thread has? */
+  readonly #mustBeHere: boolean;
   readonly #tasks = new Set<Promise<unknown>>();
   /** The tasks that this process does itself, one after the other. */
   #own: Promise<unknown> = Promise.resolve();
@@ -59,13 +61,14 @@ export class Workers {
 
   constructor(run: Run) {
     this.#run = run;
+    this.#mustBeHere = run.tools !== undefined && run.tools.file === undefined;
     FLAGS.forEach(setFlagsFromString);
-    Object.assign(process.env, ENVIRONMENT);
+    if (!run.isHosted) Object.assign(process.env, ENVIRONMENT);
   }
 
   /** Decides who does the next tasks: threads, or this process. @param files what they are about */
   expect(files: readonly SessionFile[]): void {
-    const worth = threadsWorthUsing(files);
+    const worth = this.#mustBeHere ? 1 : threadsWorthUsing(files);
     this.#isHere = worth <= 1;
     // A heap is collected once it has grown by 40 %, not by up to 300.
     if (!this.#isHere) setFlagsFromString('--heap-growing-percent=40');

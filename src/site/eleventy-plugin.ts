@@ -1,26 +1,20 @@
-/** Everything that sessionary adds to Eleventy: data, filters, and a final transform of every page. */
+/** What every run of Eleventy has from us, in `sessionary build` and in a site of the user: pages, filters, and layouts. */
 
-import { basename, join } from 'node:path';
-import type { EleventyConfig } from '@11ty/eleventy';
-import { printable } from '../base/format.ts';
-import { rootFrom } from '../base/urls.ts';
-import { readText } from '../transcript/discover/existing-files.ts';
 import type { homePage } from './archive/home.ts';
 import type { movedProjects, periodAndMemberPages, projectPages, tablePages } from './archive/make-group-pages.ts';
 import type { rankingPages } from './archive/rankings.ts';
 import type { reportPage } from './archive/report-page.ts';
-import type { OwnTemplates } from './environment.ts';
+import type { EleventyConfig } from './eleventy-config.ts';
 import type { DecidedPage } from './history/decided-page.ts';
 import type { HistoryPage, HistoryTab } from './history/project-history.ts';
 import type { SessionPage } from './session/session-pages.ts';
-import { ENVIRONMENT, FILTERS } from './template-filters.ts';
 import type { SiteView } from './types/page.ts';
 
 interface WithHistory {
   readonly history?: readonly HistoryTab[];
 }
 
-interface Pages {
+export interface Pages {
   readonly sessionPages: readonly SessionPage[];
   readonly projects: readonly (ReturnType<typeof projectPages>[number] & WithHistory)[];
   /** Former addresses of projects: a page there links to the one that has the sessions now. */
@@ -30,7 +24,7 @@ interface Pages {
   readonly groups: ReturnType<typeof periodAndMemberPages>;
   readonly tables: ReturnType<typeof tablePages>;
   readonly rankings: ReturnType<typeof rankingPages>;
-  readonly home: ReturnType<typeof homePage> & WithHistory;
+  readonly home: ReturnType<typeof homePage> & WithHistory & { readonly openPlans: number };
   readonly report: ReturnType<typeof reportPage>;
 }
 
@@ -38,48 +32,70 @@ interface Pages {
 export type SiteData = Partial<Pages> & { readonly site: SiteView };
 export type GroupPages = Pages['groups'];
 
-/** Template -> the data without which it is not rendered. */
-const NEEDS = new Map<string, keyof Pages>([
-  ['session.njk', 'sessionPages'],
-  ['project.njk', 'projects'],
-  ['moved-project.njk', 'movedProjects'],
-  ['history.njk', 'history'],
-  ['decisions.njk', 'decided'],
-  ['group.njk', 'groups'],
-  ['ranking.njk', 'rankings'],
-  ['tables.njk', 'tables'],
-  ['index.njk', 'home'],
-  ['report.njk', 'report'],
-  ['search.njk', 'home'],
-  ['404.njk', 'home'],
+interface PageSource {
+  /** The data that the pages are made from: one page for each item. */
+  readonly list: keyof Pages;
+  /** What the template calls an item. */
+  readonly alias: string;
+}
+
+/** By the name of the template. */
+export const PAGES: ReadonlyMap<string, PageSource> = new Map<string, PageSource>([
+  ['session', { list: 'sessionPages', alias: 'page_' }],
+  ['project', { list: 'projects', alias: 'project' }],
+  ['moved-project', { list: 'movedProjects', alias: 'moved' }],
+  ['history', { list: 'history', alias: 'history_' }],
+  ['decisions', { list: 'decided', alias: 'decided' }],
+  ['group', { list: 'groups', alias: 'group' }],
+  ['ranking', { list: 'rankings', alias: 'ranking' }],
+  ['tables', { list: 'tables', alias: 'list' }],
+  ['index', { list: 'home', alias: 'home' }],
+  ['report', { list: 'report', alias: 'report' }],
+  ['search', { list: 'home', alias: 'home' }],
+  ['404', { list: 'home', alias: 'home' }],
 ]);
 
-/** Adds the archive to an Eleventy configuration. @param own templates that take the place of ours */
-export function sessionary(config: EleventyConfig, data: SiteData, own?: OwnTemplates): void {
-  config.setTemplateFormats(['njk']);
-  // In an installed package our templates are below node_modules, which Eleventy ignores by default.
-  config.ignores.delete('**/node_modules/**');
-  config.setUseGitIgnore(false);
-  config.setNunjucksEnvironmentOptions(ENVIRONMENT);
+/** What a page has in its front matter: Eleventy makes no page of an empty list. */
+export function frontMatterOf(name: string, { list, alias }: PageSource) {
+  const urlOf = (item: unknown): string =>
+    item instanceof Object && 'url' in item ? String(item.url) : `${name}.html`;
+  return {
+    pagination: { data: `sessionary.${list}`, size: 1, alias },
+    permalink: (data: Readonly<Record<string, unknown>>) => urlOf(data[alias]),
+    eleventyExcludeFromCollections: true,
+    layout: false,
+  };
+}
+
+/**
+ * Adds our pages to an Eleventy configuration, as templates without a file, and what they are made from.
+ * @param data is asked for when Eleventy begins to render
+ * @param isReplaced does the user have a file of the name of this page?
+ */
+export function addPages(config: EleventyConfig, data: () => SiteData, isReplaced = (_name: string) => false): void {
+  for (const [name, source] of PAGES)
+    if (!isReplaced(name))
+      config.addTemplate(`${name}.njk`, `{% extends "sessionary/${name}.njk" %}`, frontMatterOf(name, source));
   // Frozen, because Eleventy copies every plain object it is given for every page.
-  for (const name of new Set(['site', ...NEEDS.values()] as const))
-    config.addGlobalData(name, () => Object.freeze(data[name] ?? []));
-  // A host serves the 404 page at any address, so its links cannot be relative.
-  const { base } = data.site;
-  config.addFilter('root', (url: string) => (base !== '' && url === '/404.html' ? base : rootFrom(url)));
-  for (const [name, filter] of FILTERS) config.addFilter(name, filter);
-  config.addPreprocessor('only what has data, and as the user wants it', 'njk', ({ page }) => {
-    const name = basename(page.inputPath);
-    const needed = NEEDS.get(name);
-    if (needed !== undefined && Object.keys(data[needed] ?? {}).length === 0) return false;
-    return own === undefined ? undefined : readText(join(own.folder, name));
+  config.addGlobalData('sessionary', () => {
+    const { site, ...pages } = data();
+    const lists = [...new Set([...PAGES.values()].map(({ list }) => list))];
+    const listed = lists.map((list) => [list, Object.freeze([pages[list] ?? []].flat())] as const);
+    return Object.freeze({ ...site, ...Object.fromEntries(listed) });
   });
-  config.addTransform('printable', printable);
-  config.addTransform('turns', (html, path) => {
-    // Where `session-page.njk` puts turns that are markup already. In texts, `<` is escaped.
-    const [before = '', after] = html.split('<!-- turns -->');
-    const page = data.sessionPages?.find(({ url }) => path.endsWith(`/${url}`));
-    if (after === undefined) return html;
-    return Buffer.concat([Buffer.from(before), page?.markup ?? Buffer.of(), Buffer.from(after)]);
-  });
+}
+
+/** Where `session.njk`, and a shortcode, put turns that are markup already. In texts, `<` is escaped. */
+const TURNS = /<div data-transcript="([^"<>]*)"><\/div>/;
+
+export function placeOfTurns(name: string): string {
+  return `<div data-transcript="${name}"></div>`;
+}
+
+/** A page with its turns. @param markupOf what stands at the places of this name */
+export function withTurns(html: string, markupOf: (name: string) => Uint8Array | undefined): string | Uint8Array {
+  const [first, name, ...rest] = html.split(TURNS);
+  if (name === undefined) return html;
+  const parts = [first, name, ...rest].map((part = '', at) => (at % 2 === 0 ? Buffer.from(part) : markupOf(part)));
+  return Buffer.concat(parts.map((part) => part ?? Buffer.of()));
 }

@@ -1,27 +1,14 @@
 /** Eleventy has no types; this is the part of its Node API that is used here. */
 declare module '@11ty/eleventy' {
-  export interface EleventyConfig {
-    addGlobalData(name: string, value: () => unknown): void;
-    addFilter(name: string, filter: (value: never) => unknown): void;
-    addPreprocessor(
-      name: string,
-      formats: string,
-      check: (data: { page: { inputPath: string } }) => string | false | undefined,
-    ): void;
-    addTransform(name: string, transform: (content: string, outputPath: string) => string | Uint8Array): void;
-    setTemplateFormats(formats: readonly string[]): void;
-    setUseGitIgnore(isUsed: boolean): void;
-    setNunjucksEnvironmentOptions(options: object): void;
-    setLibrary(name: 'njk', environment: object): void;
-    on(event: 'eleventy.engine.njk', act: (engine: { environment: { loaders: object[] } }) => void): void;
-    readonly ignores: { delete(glob: string): void };
-    readonly benchmarks: { readonly config: { setMinimumThresholdMs(ms: number): void } };
-  }
   export class Eleventy {
     constructor(
       input: string,
       output: string,
-      options: { configPath: string; quietMode: boolean; config: (config: EleventyConfig) => void },
+      options: {
+        configPath: string;
+        quietMode: boolean;
+        config: (config: import('./eleventy-config.ts').EleventyConfig) => void;
+      },
     );
     disableLogger(): void;
     write(): Promise<unknown>;
@@ -34,7 +21,7 @@ declare module 'nunjucks' {
     getSource(name: string): object | null;
   }
   export class FileSystemLoader implements Loader {
-    constructor(folder: string);
+    constructor(folders: string | readonly string[]);
     getSource(name: string): object | null;
   }
   export class Environment {

@@ -22,7 +22,10 @@ const SCHEMA_VERSION = 1;
 /** Sessions of one such file: about 170 KB when compressed. */
 const LISTED = 500;
 
-function entryOf(session: ArchivedSession, project: string, links: readonly PageLink[]): object {
+/** What programs, and templates of the user, get of a session. */
+export type SessionEntry = ReturnType<typeof entryOf>;
+
+function entryOf(session: ArchivedSession, project: string, links: readonly PageLink[]) {
   const { key, kind, worktrees, summary } = session;
   const { asked } = summary.story;
   const [markdown, json] = links;
@@ -54,16 +57,20 @@ function entryOf(session: ArchivedSession, project: string, links: readonly Page
   };
 }
 
+/** @param keys of sessions @param hasExports is each session also available as Markdown and JSON? */
+export function sessionEntries(archive: Archive, keys: readonly string[], hasExports: boolean) {
+  const names = new Map(archive.projects.map(({ key, name }) => [key, name]));
+  return sessionsOf(archive, keys).map((session) => {
+    const links = hasExports ? exportLinks(session) : [];
+    return entryOf(session, names.get(session.project) ?? '', links);
+  });
+}
+
 const pathOf = (at: number): string => `index${at === 0 ? '' : `-${at + 1}`}.json`;
 
 /** `index.json`, and for large archives `index-2.json`, …: all sessions. @param hasExports is each session also available as Markdown and JSON? @param most sessions of one file */
 export function archiveIndex(archive: Archive, site: SiteView, hasExports: boolean, most = LISTED): readonly NewFile[] {
-  const names = new Map(archive.projects.map(({ key, name }) => [key, name]));
-  const entries = (keys: readonly string[]): readonly object[] =>
-    sessionsOf(archive, keys).map((session) => {
-      const links = hasExports ? exportLinks(session) : [];
-      return entryOf(session, names.get(session.project) ?? '', links);
-    });
+  const entries = (keys: readonly string[]) => sessionEntries(archive, keys, hasExports);
   const { title, description, version } = site;
   const about = { format: 'sessionary archive', schemaVersion: SCHEMA_VERSION, title, description, version };
   const groups = inGroups(archive.order, () => 1, most);

@@ -1,14 +1,14 @@
-/** One run of Eleventy over our templates: a batch of session pages, or the pages of the whole archive. */
+/** One run of Eleventy over our pages: a batch of session pages, or the pages of the whole archive. */
 
 import { join } from 'node:path';
 import { Eleventy } from '@11ty/eleventy';
+import { printable } from '../base/format.ts';
 import { PACKAGE_ROOT } from '../package.ts';
-import { type SiteData, sessionary } from './eleventy-plugin.ts';
+import { addPages, type SiteData, withTurns } from './eleventy-plugin.ts';
 import { environmentFor, type OwnTemplates } from './environment.ts';
 
-const TEMPLATES = join(PACKAGE_ROOT, 'templates');
-/** Keeps Eleventy from using a configuration in the current folder. */
-const NO_CONFIG = join(PACKAGE_ROOT, 'dist/empty-config.js');
+/** A folder without templates: our pages have no files. */
+const NO_TEMPLATES = join(PACKAGE_ROOT, 'templates/assets');
 
 /**
  * @param templates of the user
@@ -17,14 +17,21 @@ const NO_CONFIG = join(PACKAGE_ROOT, 'dist/empty-config.js');
 export async function renderPages(data: SiteData, output: string, templates: OwnTemplates | undefined): Promise<void> {
   // Eleventy keeps the configuration of a run alive, and everything it refers to, which must not include the pages.
   const held = { ...data };
-  const eleventy = new Eleventy(TEMPLATES, output, {
-    configPath: NO_CONFIG,
+  const markup = new Map(data.sessionPages?.map((page) => [page.url, page.markup]));
+  const eleventy = new Eleventy(NO_TEMPLATES, output, {
+    // None: not one in the current folder either.
+    configPath: '',
     quietMode: true,
     config: (config) => {
       config.setLibrary('njk', environmentFor(templates));
       // Otherwise Eleventy warns about slow filters on standard output.
       config.benchmarks.config.setMinimumThresholdMs(0);
-      sessionary(config, held, templates);
+      config.setTemplateFormats(['njk']);
+      addPages(config, () => held);
+      config.addTransform('printable', printable);
+      config.addTransform('turns', (html, path) =>
+        path.endsWith('.html') ? withTurns(html, (name) => markup.get(name)) : html,
+      );
     },
   });
   eleventy.disableLogger();
@@ -34,6 +41,7 @@ export async function renderPages(data: SiteData, output: string, templates: Own
     throw withReason(error);
   } finally {
     for (const name of Object.keys(held)) Reflect.deleteProperty(held, name);
+    markup.clear();
   }
 }
 

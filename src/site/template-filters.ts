@@ -2,6 +2,7 @@
 
 import { grouped } from '../base/format.ts';
 import { groupBy } from '../base/lists.ts';
+import { rootFrom } from '../base/urls.ts';
 import { familyOf } from '../transcript/tools/registry.ts';
 import { monthWords } from './archive/calendar.ts';
 import { byWeight } from './history/decision-views.ts';
@@ -15,10 +16,12 @@ import { shownSize } from './views/value-views.ts';
 
 export const ENVIRONMENT = { autoescape: true, throwOnUndefined: false } as const;
 
-type Filter = (value: never) => unknown;
+type Filter = (...values: never[]) => unknown;
 
 export const FILTERS: readonly (readonly [name: string, filter: Filter])[] = [
   ['number', grouped],
+  // A host serves the 404 page at any address, so its links cannot be relative.
+  ['root', (url: string, base: string) => (base !== '' && url === '/404.html' ? base : rootFrom(url))],
   ['code', plainLine],
   ['leadsNowhere', leadsNowhere],
   ['monthWords', monthWords],

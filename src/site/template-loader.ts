@@ -1,10 +1,11 @@
 import { join } from 'node:path';
 import { FileSystemLoader, type Loader } from 'nunjucks';
 import { PACKAGE_ROOT } from '../package.ts';
-import { viewsLoader } from './views/view-kinds.ts';
+import { viewsTemplate } from './views/view-kinds.ts';
 
-/** Finds the templates that others include or extend. `bundle.js` replaces this file by one that has them compiled. */
+/** Finds our templates. `bundle.js` replaces this file by one that has them compiled. */
 export function templateLoader(): Loader {
-  const files = new FileSystemLoader(join(PACKAGE_ROOT, 'templates/_includes'));
-  return { getSource: (name) => viewsLoader.getSource(name) ?? files.getSource(name) };
+  const files = new FileSystemLoader(['templates', 'templates/_includes'].map((folder) => join(PACKAGE_ROOT, folder)));
+  const views = { src: viewsTemplate(), path: 'views.njk' };
+  return { getSource: (name) => (name === views.path ? views : files.getSource(name)) };
 }

@@ -1,28 +1,15 @@
 /** The package as its users get it: packed, installed into an empty folder, and run from there. */
 
-import { execFile } from 'node:child_process';
-import {
-  copyFileSync,
-  existsSync,
-  linkSync,
-  mkdirSync,
-  readdirSync,
-  readFileSync,
-  readlinkSync,
-  symlinkSync,
-  writeFileSync,
-} from 'node:fs';
-import { delimiter, dirname, join, relative } from 'node:path';
-import { promisify } from 'node:util';
-import { beforeAll, describe, expect, test } from 'vitest';
-import { CLI, REPO } from '../helpers/cli.ts';
-import { folderForTest, folderForTests } from '../helpers/folder-for-test.ts';
+import { existsSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { REPO } from '../helpers/cli.ts';
+import { folderForTest } from '../helpers/folder-for-test.ts';
 import { filesIn, publishedTree } from '../helpers/folders.ts';
+import { installPackage } from '../helpers/installed.ts';
 import { readPage, textOf } from '../helpers/pages.ts';
 import { siteOf } from '../helpers/sites.ts';
 import { writeSession } from '../helpers/transcripts.ts';
-
-const run = promisify(execFile);
 
 /** The parts that the entries of the program share, named by their content. */
 const PART = /^dist\/part-[0-9A-Z]{8}\.js$/;
@@ -41,94 +28,17 @@ const PROGRAM = [
   'dist/assets/theme.js',
   'dist/cli.js',
   'dist/eleventy.js',
-  'dist/empty-config.js',
   'dist/live.js',
   'dist/locked/locked.css',
   'dist/locked/unlock.js',
   'dist/thread.js',
   'dist/transcripts.js',
+  'dist/turns.css',
   'dist/user-config.d.ts',
   'dist/user-config.js',
 ];
 
-const work = folderForTests();
-const home = join(work, 'home');
-/** Where the package is installed: a folder outside the repository. */
-const consumer = join(work, 'consumer');
-let packed: readonly string[] = [];
-
-/** The commands get no settings of this machine, and nothing from this checkout's `node_modules/.bin`. */
-function environment(): NodeJS.ProcessEnv {
-  const path = (process.env.PATH ?? '').split(delimiter).filter((folder) => !folder.startsWith(REPO));
-  return {
-    PATH: [dirname(process.execPath), ...path].join(delimiter),
-    HOME: home,
-    // Not those of the other builds.
-    ...{ TZ: 'Pacific/Auckland', LANG: 'de_DE.UTF-8', LC_ALL: 'de_DE.UTF-8' },
-    npm_config_cache: join(work, 'npm-cache'),
-    npm_config_offline: 'true',
-    npm_config_update_notifier: 'false',
-  };
-}
-
-async function inFolder(cwd: string, command: string, ...args: readonly string[]): Promise<string> {
-  const { stdout } = await run(command, args, { cwd, env: environment(), maxBuffer: 64e6 });
-  return stdout;
-}
-
-/** What the compiler says about a program of a user of the package. */
-async function typeErrors(name: string, lines: readonly string[]): Promise<string> {
-  writeFileSync(join(consumer, name), lines.join('\n'));
-  const tsc = join(REPO, 'node_modules/typescript/bin/tsc');
-  const flags = ['--noEmit', '--strict', '--module', 'nodenext', '--types', '', name];
-  const { stdout } = await run(process.execPath, [tsc, ...flags], { cwd: consumer }).catch((error) => error);
-  return stdout;
-}
-
-/** Top-level packages that the package needs when it runs, as this checkout has them: `node_modules/shiki`. */
-function runtimePackages(): readonly string[] {
-  const lock: { packages: Record<string, { dev?: boolean }> } = JSON.parse(
-    readFileSync(join(REPO, 'package-lock.json'), 'utf8'),
-  );
-  return Object.entries(lock.packages)
-    .filter(([path, { dev = false }]) => path.lastIndexOf('node_modules/') === 0 && !dev)
-    .map(([path]) => path)
-    .filter((path) => existsSync(join(REPO, path)));
-}
-
-/** Hard links to all files below a folder; copies if the other folder is on another disk. */
-function linkFiles(from: string, to: string): void {
-  for (const entry of readdirSync(from, { recursive: true, withFileTypes: true })) {
-    const path = join(entry.parentPath, entry.name);
-    const copy = join(to, relative(from, path));
-    if (entry.isDirectory()) mkdirSync(copy, { recursive: true });
-    else if (entry.isSymbolicLink()) symlinkSync(readlinkSync(path), copy);
-    else if (entry.isFile()) {
-      try {
-        linkSync(path, copy);
-      } catch {
-        copyFileSync(path, copy);
-      }
-    }
-  }
-}
-
-/**
- * Packs and installs. The dependencies are put in place beforehand, with the links to their commands, so that npm finds
- * all of them there and asks no registry: one that `package.json` lacks is missing in the folder as well.
- */
-beforeAll(async () => {
-  if (!existsSync(CLI)) throw new Error('There is no dist/cli.js to pack: run `npm run compile` first.');
-  mkdirSync(home);
-  const packing = await inFolder(REPO, 'npm', 'pack', '--ignore-scripts', '--pack-destination', work);
-  const tarball = join(work, packing.trim());
-  for (const path of [...runtimePackages(), 'node_modules/.bin']) {
-    mkdirSync(join(consumer, path), { recursive: true });
-    linkFiles(join(REPO, path), join(consumer, path));
-  }
-  await inFolder(consumer, 'npm', 'install', '--no-audit', '--no-fund', tarball);
-  packed = filesIn(join(consumer, 'node_modules/sessionary'));
-}, 120_000);
+const { consumer, packed, inFolder, typeErrors } = await installPackage();
 
 describe('the package', () => {
   test('contains what it needs at run time, and nothing else', () => {
@@ -161,8 +71,6 @@ describe('the package', () => {
       .filter((name) => name !== '.' && !name.startsWith('node:'));
     expect(imported).toEqual(expect.arrayContaining(['@11ty/eleventy', 'markdown-it', 'pagefind']));
     expect([...new Set(imported)].filter((name) => !Object.hasOwn(named, name))).toEqual([]);
-    const loading = "await import('./node_modules/sessionary/dist/eleventy.js')";
-    await inFolder(consumer, process.execPath, '--input-type=module', '--eval', loading);
   });
 
   // With a selection, sessions that it may exclude get no drafts: all are read twice (`build/tasks/read-task.ts`).
@@ -202,7 +110,7 @@ describe('the package', () => {
   });
 
   test('runs the recipe that it writes, step by step', async () => {
-    const folder = join(work, 'recipe');
+    const folder = join(dirname(consumer), 'recipe');
     mkdirSync(folder);
     symlinkSync(join(consumer, 'node_modules'), join(folder, 'node_modules'), 'dir');
     await inFolder(folder, 'npx', '--no', 'sessionary', 'init', '--host', 'github-pages', '--readers', 'password');

@@ -158,7 +158,7 @@ describe('a session of three prompts', () => {
       /^sessionary: --turns takes numbers such as 14-19 or the address of a turn, not "last"/,
     ],
     [[`${SESSION}#t-00000000`], /^sessionary: This session has 2 turns/],
-    [[SESSION, '--turns', '2-7'], /^sessionary: This session has 2 turns; --turns takes one or some of them/],
+    [[SESSION, '--turns', '2-7'], /^sessionary: This session has 2 turns; ask for one or some of them/],
   ])('%j says what is wrong', async (args, message) => {
     const { code, stderr } = await runWarm(['share', ...args, '--input', 'in'], { cwd: written('Draw the tide') });
     expect(stderr).toMatch(message);

@@ -2,12 +2,13 @@
 
 import { readFileSync } from 'node:fs';
 import { sha256 } from '../../base/hash.ts';
-import { useTools } from '../../transcript/tools/own-tools.ts';
+import { type OwnTool, useTools } from '../../transcript/tools/own-tools.ts';
 import { readConfig } from './config-file.ts';
 
 /** Where they are. Sessions are read again when that file changes, but not when one that it imports does. */
 export interface OwnTools {
-  readonly file: string;
+  /** Undefined if they are in the options of a program: functions, which no other thread can have. */
+  readonly file: string | undefined;
   readonly hash: string;
 }
 
@@ -18,9 +19,17 @@ export function toolsIn(file: string): OwnTools {
 
 let loaded: string | undefined;
 
+/** From now on, sessions are read in this thread with these tools, of the options of a program. */
+export function givenTools(tools: readonly OwnTool[]): OwnTools {
+  const text = JSON.stringify(tools, (_key, value) => (typeof value === 'function' ? String(value) : value));
+  loaded = sha256(text);
+  useTools(tools);
+  return { file: undefined, hash: loaded };
+}
+
 /** From now on, sessions are read in this thread with these tools. */
 export async function loadTools(tools: OwnTools | undefined): Promise<void> {
   if (tools?.hash === loaded) return;
-  useTools(tools === undefined ? [] : ((await readConfig(tools.file, true)).tools ?? []));
+  useTools(tools?.file === undefined ? [] : ((await readConfig(tools.file, true)).tools ?? []));
   loaded = tools?.hash;
 }

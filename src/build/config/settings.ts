@@ -19,7 +19,7 @@ import type { Prices, ProjectConfig, RedactConfig, SessionaryConfig } from '../.
 import { defaultCache, givenCache, stageIn } from './cache-place.ts';
 import { CONFIG_NAME, readConfig } from './config-file.ts';
 import { type HostName, readHost } from './hosts.ts';
-import { type OwnTools, toolsIn } from './load-tools.ts';
+import { givenTools, type OwnTools, toolsIn } from './load-tools.ts';
 import type { OptionValues } from './options.ts';
 import { type Lock, type Publish, publication, readLock } from './publication.ts';
 import { readShare, type Share } from './shards.ts';
@@ -73,12 +73,15 @@ export interface Settings {
   readonly theme: Theme;
   readonly others: readonly OtherArchive[];
   readonly tools: OwnTools | undefined;
+  /** Does another Eleventy render the pages, that of the user? */
+  readonly isHosted: boolean;
 }
 
 export interface Options extends OptionValues {
   /** Instead of those of a configuration file. */
-  readonly settings?: SessionaryConfig;
+  readonly settings?: SessionaryConfig | undefined;
   readonly readsOnly?: boolean | undefined;
+  readonly isHosted?: boolean | undefined;
 }
 
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -224,7 +227,8 @@ export async function readSettings(options: Options, env: NodeJS.ProcessEnv, cwd
     host,
     theme: await readTheme(config, configDir),
     others: readOthers(config, lock),
-    tools: config.tools === undefined ? undefined : toolsIn(file),
+    tools: config.tools && (options.settings === undefined ? toolsIn(file) : givenTools(config.tools)),
+    isHosted: options.isHosted ?? false,
   };
 }
 

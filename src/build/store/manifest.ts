@@ -99,6 +99,13 @@ export function isComplete(output: string, files: readonly string[]): boolean {
 /** A hash that no page has: the page was there before, but has to be printed again. */
 export const OUTDATED = '';
 
+/** The same manifest, but all pages have to be printed again. */
+export function outdated(manifest: Manifest): Manifest {
+  const sessions = manifest.sessions.map((session) => ({ ...session, pageHash: OUTDATED }));
+  const histories = manifest.histories.map((history) => ({ ...history, hash: OUTDATED, pages: [] }));
+  return { ...manifest, sessions, histories };
+}
+
 /**
  * The manifest of a build in progress. Whenever it is written, it lists what is complete, and which pages the earlier
  * build had published of the sessions that are not.
@@ -134,8 +141,8 @@ export class GrowingManifest {
 
   write(): void {
     const bundles = [...this.bundles.values()];
-    const waiting = this.#before.sessions.filter(({ key }) => !this.printed.has(key));
-    const sessions = [...this.sessions, ...waiting.map((session) => ({ ...session, pageHash: OUTDATED }))];
+    const waiting = outdated(this.#before).sessions.filter(({ key }) => !this.printed.has(key));
+    const sessions = [...this.sessions, ...waiting];
     // These are of the earlier build, of which the manifest no longer says which sessions it had.
     const others = this.#before.others.filter((path) => !/^(?:why|pagefind\/words)\//.test(path));
     writeManifest(this.#output, { sessions, bundles, histories: this.histories, others });

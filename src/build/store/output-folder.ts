@@ -134,8 +134,9 @@ function isOurs(path: string, name: string): boolean {
  * content says so.
  * @param keep files of this build, relative to the output folder
  * @param known files that the manifest of the previous build lists
+ * @param isShared does somebody else write pages into the folder? Then only listed files are ours
  */
-export function sweep(output: string, keep: ReadonlySet<string>, known: ReadonlySet<string>): void {
+export function sweep(output: string, keep: ReadonlySet<string>, known: ReadonlySet<string>, isShared = false): void {
   const folders = OWN_FOLDERS.map((folder) => join(output, folder)).filter((folder) => existsSync(folder));
   const entries = [
     ...readdirSync(output, { withFileTypes: true }),
@@ -145,7 +146,7 @@ export function sweep(output: string, keep: ReadonlySet<string>, known: Readonly
     if (!entry.isFile()) continue;
     const path = join(entry.parentPath, entry.name);
     const name = path.slice(output.length + 1).replaceAll('\\', '/');
-    if (!keep.has(name) && (known.has(name) || isOurs(path, name))) removeFile(path);
+    if (!keep.has(name) && (known.has(name) || (!isShared && isOurs(path, name)))) removeFile(path);
   }
   for (const folder of folders) removeEmpty(folder);
 }

@@ -17,7 +17,7 @@ import type { SessionPage } from '../../site/session/session-pages.ts';
 import { forwardingPages, sessionPages } from '../../site/session/session-pages.ts';
 import { readText } from '../../transcript/discover/existing-files.ts';
 import { WhyIndex } from '../../why/index/write-index.ts';
-import { isComplete, OUTDATED, type Printed } from '../store/manifest.ts';
+import { isComplete, OUTDATED } from '../store/manifest.ts';
 import { writeAssets } from '../store/output-folder.ts';
 import type { Draft } from '../work/draft.ts';
 import type { Run } from '../work/run.ts';
@@ -45,14 +45,24 @@ function publishedPages(output: string, urls: readonly string[]): Parameters<typ
   });
 }
 
-export async function print({ run, sessions }: Given<'print'>): Promise<readonly Printed[]> {
-  const results: Printed[] = [];
+/** Where turns wait for the Eleventy of the user. @param name of their place: the address of the page, or a hash */
+export function turnsFile(folder: string, name: string): string {
+  return join(folder, `turns-${sha256(name)}`);
+}
+
+function withoutTurns({ workFolder }: Run, pages: readonly SessionPage[]): readonly SessionPage[] {
+  for (const { url, markup } of pages) if (markup !== undefined) writeFileIn(turnsFile(workFolder, url), markup);
+  return pages.map((page) => ({ ...page, markup: page.markup && Buffer.of() }));
+}
+
+export async function print({ run, sessions }: Given<'print'>): Promise<Gives<'print'>> {
+  const results: Gives<'print'>[number][] = [];
   const pagesToPrint: SessionPage[] = [];
   for (const { linked, draft, earlier } of sessions) {
     const { pages, exported } = pagesOf(run, linked, draft);
     const urls = [...pages.map(({ url }) => url), ...earlier];
     const printed = forwardingPages(pages, publishedPages(run.output, urls));
-    for (const page of printed) pagesToPrint.push(page);
+    if (!run.isHosted) for (const page of printed) pagesToPrint.push(page);
     const writtenNow = writeAssets([...draft.growing, ...exported], run.output);
     results.push({
       ...{ key: linked.context.key, pages: pages.length, languages: draft.languages },
@@ -60,9 +70,10 @@ export async function print({ run, sessions }: Given<'print'>): Promise<readonly
       pageHash: draft.isOutdated ? OUTDATED : linked.pageHash,
       commands: commandsToKeep(pages[0]?.commands ?? []),
       prompts: promptsToKeep(pages[0]?.outline ?? []),
+      shown: run.isHosted ? withoutTurns(run, printed) : [],
     });
   }
-  await renderPages({ site: run.site, sessionPages: pagesToPrint }, run.output, run.templates);
+  if (!run.isHosted) await renderPages({ site: run.site, sessionPages: pagesToPrint }, run.output, run.templates);
   return results;
 }
 
@@ -97,8 +108,8 @@ export async function printHistories({ run, projects }: Given<'history'>): Promi
   const histories: Gives<'history'>[number][] = [];
   for (const project of projects) {
     const made = historyFor(run, project);
-    missing.push(...made.missing);
-    histories.push(made.history);
+    if (!run.isHosted) missing.push(...made.missing);
+    histories.push(run.isHosted ? { ...made.history, shown: made.missing } : made.history);
   }
   if (missing.length > 0) await renderPages({ site: run.site, history: missing }, run.output, run.templates);
   return histories;

@@ -199,7 +199,7 @@ async function draftOf(run: Run, session: Session, context: Context, hash: strin
   const made = parts(await makeDraft(session, run, context), run);
   const cache = run.cache === undefined ? undefined : new Cache(run.cache);
   for (const kind of ['words', 'history'] as const) cache?.write(kind, hash, JSON.stringify(made[kind]));
-  if (run.isShare) cache?.write('pages', hash, serialize(made.pages));
+  if (run.keepsDrafts) cache?.write('pages', hash, serialize(made.pages));
   return made;
 }
 
@@ -218,7 +218,7 @@ export async function read({ run, file, links }: Given<'read'>): Promise<Read> {
     const context = loneContext(summary, links, run.names);
     const hash = draftHash(run, factsHash, context);
     const made = isNamed && run.isDrafted ? await draftOf(run, session, context, hash) : undefined;
-    const draft = made === undefined || run.isShare ? undefined : ([hash, made] as const);
+    const draft = made === undefined || run.keepsDrafts ? undefined : ([hash, made] as const);
     const findings = isNamed && run.gate ? findingsIn(session, run, factsHash, run.gate) : undefined;
     keepFacts(run, file, facts, links);
     return { ...facts, draft, findings };

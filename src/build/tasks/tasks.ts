@@ -4,6 +4,8 @@ import type { Finding } from '../../redact/gate/inspect.ts';
 import type { Redacted } from '../../redact/session-redaction.ts';
 import type { Bundle, SearchRef } from '../../search/index/bundles.ts';
 import type { SiteData } from '../../site/eleventy-plugin.ts';
+import type { HistoryPage } from '../../site/history/project-history.ts';
+import type { SessionPage } from '../../site/session/session-pages.ts';
 import type { SessionFile } from '../../transcript/discover/session-file.ts';
 import type { FileLedger } from '../../transcript/ledger/ledger.ts';
 import type { SessionSummary } from '../../transcript/types/summary.ts';
@@ -45,6 +47,11 @@ export interface ToPrint {
   readonly earlier: readonly string[];
 }
 
+/** Pages that are left to the Eleventy of the user. */
+interface Shown<Page> {
+  readonly shown?: readonly Page[];
+}
+
 type Task<Given, Gives> = { readonly given: Given; readonly gives: Gives };
 
 export interface Tasks {
@@ -62,8 +69,11 @@ export interface Tasks {
   documents: Task<{ readonly sessions: readonly Worded[] }, readonly (readonly SearchRef[])[]>;
   index: Task<{ readonly bundle: Bundle; readonly sessions: readonly Worded[] }, readonly string[]>;
   vocabulary: Task<{ readonly bundles: readonly Bundle[] }, readonly string[]>;
-  print: Task<{ readonly sessions: readonly ToPrint[] }, readonly Printed[]>;
-  history: Task<{ readonly projects: readonly HistoryOf[] }, readonly Omit<KeptHistory, 'hash'>[]>;
+  print: Task<{ readonly sessions: readonly ToPrint[] }, readonly (Printed & Shown<SessionPage>)[]>;
+  history: Task<
+    { readonly projects: readonly HistoryOf[] },
+    readonly (Omit<KeptHistory, 'hash'> & Shown<HistoryPage>)[]
+  >;
   why: Task<{ readonly sessions: readonly IndexedSession[] }, readonly string[]>;
   write: Task<{ readonly data: SiteData }, undefined>;
 }

@@ -71,7 +71,7 @@ export async function makeDraft(
  */
 export function parts(
   { body, exports, assets, languages, words, history }: Draft,
-  { output, templates, isShare }: Run,
+  { output, templates, keepsDrafts }: Run,
 ): Parts {
   const withMarkup = <Body extends PageBody>(page: Body): Body => {
     const markup = Buffer.from(printable(turnsMarkup(page, templates)));
@@ -79,7 +79,7 @@ export function parts(
   };
   const own = body.own.map(withMarkup);
   const agents = body.agents.map(withMarkup);
-  const waits = ({ isGrowing }: Draft['assets'][number]): boolean => isShare || isGrowing === true;
+  const waits = ({ isGrowing }: Draft['assets'][number]): boolean => keepsDrafts || isGrowing === true;
   const growing = assets.filter(waits).map((asset) => ({ ...asset, content: Buffer.from(asset.content) }));
   const files = writeAssets(
     assets.filter((asset) => !waits(asset)),

@@ -38,6 +38,8 @@ export interface Run {
   /** Are all files read, even if the system says that they are as they were? */
   readonly isVerified: boolean;
   readonly output: string;
+  /** Does another Eleventy render the pages, that of the user? */
+  readonly isHosted: boolean;
   readonly site: SiteView;
   readonly limits: Limits;
   readonly prices: Prices | undefined;
@@ -51,8 +53,8 @@ export interface Run {
   readonly isDrafted: boolean;
   /** What it is inspected with at once; undefined: later, or not at all. */
   readonly gate: Gate | undefined;
-  /** Do drafts wait in the cache, for the build that joins all shares? */
-  readonly isShare: boolean;
+  /** Do drafts wait in the cache: for the build that joins all shares, or because every build prints all pages? */
+  readonly keepsDrafts: boolean;
 }
 
 /** What every page says about its site. Archive pages add what changes with every session. */
@@ -77,7 +79,7 @@ export function siteView(settings: Settings): SiteView {
 
 /** @param isDrafted is a draft made when a session is read for the first time? */
 export function makeRun(settings: Settings, isDrafted: boolean, gate?: Gate): Run {
-  const { limits, redact, publish, cache, output, lock } = settings;
+  const { limits, redact, publish, cache, output, lock, isHosted } = settings;
   const names = lock && keysOf(lock.password, lock.salt).names;
   const { templates } = settings.theme;
   const { tools } = settings;
@@ -90,9 +92,9 @@ export function makeRun(settings: Settings, isDrafted: boolean, gate?: Gate): Ru
     code,
     workFolder: workFolder(output),
     ...{ isVerified: settings.isVerified, threads: settings.threads },
-    ...{ cache, output, site, limits, prices, redact, publish, names, templates, tools },
+    ...{ cache, output, isHosted, site, limits, prices, redact, publish, names, templates, tools },
     secret: cache === undefined ? randomBytes(32) : secretOf(cache, sharedKey(process.env)),
-    ...{ isDrafted, gate, isShare: settings.share !== undefined },
+    ...{ isDrafted, gate, keepsDrafts: settings.share !== undefined || (isHosted && cache !== undefined) },
   };
 }
 

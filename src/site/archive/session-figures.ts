@@ -108,11 +108,8 @@ export function figureFacts(figures: Figures): readonly Fact[] {
   ].filter(({ value }) => value !== '');
 }
 
-/** For `report.json`: durations in seconds, the cost in dollars. */
-export function figuresJson(
-  { activeMs, redMs, microDollars, unpricedTokens, ...rest }: Figures,
-  hasCosts: boolean,
-): object {
+/** For programs and templates: durations in seconds, the cost in dollars. */
+export function figuresJson({ activeMs, redMs, microDollars, unpricedTokens, ...rest }: Figures, hasCosts: boolean) {
   return {
     ...rest,
     activeSeconds: activeMs / 1000,

@@ -13,6 +13,9 @@ export function withoutPlanLink(markup: Uint8Array): Uint8Array {
 }
 
 /** The page's turns and strays as markup; the template has escaped everything in it. @param own templates of the user */
-export function turnsMarkup(page: PageBody, own?: OwnTemplates): string {
-  return environmentFor(own).render('turns.njk', { page_: page, root: rootFrom(`/${page.url}`) });
+export function turnsMarkup(
+  page: Pick<PageBody, 'url' | 'netChanges' | 'turns' | 'strays'>,
+  own?: OwnTemplates,
+): string {
+  return environmentFor(own).render('sessionary/turns.njk', { page_: page, root: rootFrom(`/${page.url}`) });
 }

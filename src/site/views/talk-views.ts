@@ -159,7 +159,7 @@ declare module '../../transcript/types/view-types.ts' {
 /** An agent: its task, its answer, and its full conversation, folded. */
 export const conversation: ViewModule<'conversation'> = {
   html: `
-{%- from "turn.njk" import turnOf -%}
+{%- from "sessionary/turn.njk" import turnOf -%}
 <section class="conversation">
 {% if v.facts %}<p class="conversation-head"><span class="conversation-title">{{ v.title }}</span> <span class="note">{{ v.facts }}</span></p>{% endif %}
 {%- if v.linkNote %}<p class="note">{{ v.linkNote }}</p>{% endif -%}

@@ -1,6 +1,5 @@
 /** The kinds of views: the only list of them. The compiler says which one is missing, and what one lacks. */
 
-import type { Loader } from 'nunjucks';
 import type { View, ViewKind, ViewModule } from '../../transcript/types/view-types.ts';
 import type { TurnView } from '../types/view.ts';
 import { code, diff, failure, json, terminal, text } from './line-views.ts';
@@ -17,17 +16,13 @@ export function moduleOf<Kind extends ViewKind>({ kind }: { readonly kind: Kind 
   return VIEWS[kind];
 }
 
-export const viewsLoader: Loader = {
-  getSource: (name) => (name === 'views.njk' ? { src: viewsTemplate(), path: name } : null),
-};
-
 /** The template `views.njk`: `views` prints a list of views, each by the macro of its kind. */
 export function viewsTemplate(): string {
   const macros = Object.entries(VIEWS).map(
     ([kind, { html }]) => `{%- macro ${kind}_(root, v) -%}${html}{%- endmacro -%}`,
   );
   const table = Object.keys(VIEWS).map((kind) => `${kind}: ${kind}_`);
-  return `{%- from "bits.njk" import change, count, diffBox, failures, label, language, long, more, outside -%}
+  return `{%- from "sessionary/bits.njk" import change, count, diffBox, failures, label, language, long, more, outside -%}
 {%- macro views(root, list) -%}{%- for v in list -%}{{ MACROS[v.kind](root, v) }}{%- endfor -%}{%- endmacro -%}
 ${macros.join('\n')}
 {%- set MACROS = {${table.join(', ')}} -%}`;
