@@ -28,7 +28,7 @@ describe('a slash command', () => {
     },
   );
 
-  it.each(['<command-name></command-name><command-args>x</command-args>', '<command-name> </command-name>'])(
+  it.each(['<command-name></command-name><command-args>x</command-args>', '<command-name> </command-name>', MESSAGE])(
     'with an empty name is shown as plain text: %s',
     async (content) => {
       expect(await pageTextOf(user(content))).toEqual([`Ada | ${content}`]);
@@ -63,25 +63,9 @@ describe('a slash command', () => {
     });
   });
 
-  it.each(['<command-name></command-name><command-args>x</command-args>', MESSAGE])(
-    'without a name is a prompt: %s',
-    async (content) => {
-      expect(sketch((await sessionOf([user(content)])).turns)).toEqual([`prompt | ${content}`]);
-    },
-  );
-
   it('has its contents folded into it', async () => {
     const { turns } = await sessionOf([user(`${NAME}<command-contents>Write a message.</command-contents>`)]);
     expect(sketch(turns)).toEqual(['/commit | folded: client message']);
-  });
-
-  it('keeps the escape sequences of its output', async () => {
-    const { turns } = await sessionOf([
-      user(NAME),
-      user('<local-command-caveat>Caveat: local.</local-command-caveat>', { isMeta: true }),
-      user('<local-command-stdout>\u001b[1mdone\u001b[22m</local-command-stdout>'),
-    ]);
-    expect(sketch(turns)).toEqual(['/commit | folded: client message | command-output: \u001b[1mdone\u001b[22m']);
   });
 
   it('has its empty output folded; output without a command is a notice', async () => {

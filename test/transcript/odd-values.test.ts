@@ -50,20 +50,6 @@ describe('texts', () => {
 });
 
 describe('numbers above 2^53', () => {
-  it('are kept as text', async () => {
-    const session = await sessionOf([
-      '{"type":"assistant","message":{"content":[{"type":"tool_use","id":"t1","name":"X","input":{"big":9007199254740993,"list":[-123456789012345678901],"huge":1e999,"safe":9007199254740991,"half":0.125,"text":"n: 9007199254740993"}}]}}',
-    ]);
-    expect(callOf(session, 't1').input).toEqual({
-      big: '9007199254740993',
-      list: ['-123456789012345678901'],
-      huge: '1e999',
-      safe: 9007199254740991,
-      half: 0.125,
-      text: 'n: 9007199254740993',
-    });
-  });
-
   it('do not hide that a line is invalid', async () => {
     const { ledgers } = await sessionOf(['{"type":"mode",12345678901234567:1}']);
     expect(ledgers[0]?.lines.problems).toBe(1);
