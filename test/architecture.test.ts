@@ -223,7 +223,7 @@ describe('imports', () => {
 
 /** Lines of the rooms. A budget only goes down: what needs more room finds it by removing something. */
 const BUDGETS: Readonly<Record<string, number>> = {
-  'src/archive': 2_715,
+  'src/archive': 2_692,
   'src/base': 728,
   'src/browser': 4_309,
   'src/build': 5_249,
@@ -232,7 +232,7 @@ const BUDGETS: Readonly<Record<string, number>> = {
   'src/redact': 4_685,
   'src/search': 3_697,
   'src/site': 11_014,
-  'src/transcript': 10_176,
+  'src/transcript': 10_174,
   'src/why': 1_107,
   templates: 5_431,
 };

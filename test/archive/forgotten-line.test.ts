@@ -2,12 +2,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { forgottenLine } from '../../src/archive/keep/source-content.ts';
-import {
-  FORGOTTEN_FILE,
-  type Forgotten,
-  forgottenBy,
-  type Machine,
-} from '../../src/transcript/discover/archive/machines.ts';
+import { FORGOTTEN_FILE, forgottenBy, type Machine } from '../../src/transcript/discover/archive/machines.ts';
 import { folderForTest } from '../helpers/folder-for-test.ts';
 
 const HISTORY = { to: ['history.jsonl'] };
@@ -53,24 +48,4 @@ it('lines that several machines changed are all left out elsewhere', () => {
   const lap = machineOf(root, 'lap');
   const isForgotten = forgottenLine(forgottenBy([...machines, lap]), 's1', { to: ['projects', 'p', 's1.jsonl'] }, lap);
   expect(['of a', 'of b', 'of c'].map((uuid) => isForgotten?.(JSON.stringify({ uuid })))).toEqual([true, true, false]);
-});
-
-it('prompts of a forgotten session are left out on every machine', () => {
-  const root = folderForTest();
-  const desk = machineOf(root, 'desk', { session: 's1' });
-  const isForgotten = forgottenLine(forgottenBy([desk]), undefined, HISTORY, desk);
-  expect(isForgotten?.(JSON.stringify({ display: 'Hello', sessionId: 's1', timestamp: 9 }))).toBe(true);
-  expect(isForgotten?.(JSON.stringify({ display: 'Hello', sessionId: 's2', timestamp: 9 }))).toBe(false);
-});
-
-it('lines of a session are left out where the text is not known: by uuid, or by type if they have none', () => {
-  const root = folderForTest();
-  const desk = machineOf(root, 'desk', { session: 's1', line: 'u1' }, { session: 's1', type: 'ai-title' });
-  const lap = machineOf(root, 'lap');
-  const forgotten: Forgotten = forgottenBy([desk, lap]);
-  const isForgotten = forgottenLine(forgotten, 's1', { to: ['projects', 'p', 's1.jsonl'] }, lap);
-  const lines = [{ type: 'user', uuid: 'u1' }, { type: 'user', uuid: 'u2' }, { type: 'ai-title' }, { type: 'mode' }];
-  expect(lines.map((line) => isForgotten?.(JSON.stringify(line)))).toEqual([true, false, true, false]);
-  expect(forgottenLine(forgotten, 's1', { to: ['projects', 'p', 's1.jsonl'] }, desk)).toBeUndefined();
-  expect(forgottenLine(forgotten, 's2', { to: ['projects', 'p', 's2.jsonl'] }, lap)).toBeUndefined();
 });

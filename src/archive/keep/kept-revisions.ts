@@ -1,17 +1,11 @@
 /** What a machine's folder has of one file: reads and continues it. */
 
-import { readFileSync, statSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { sha256 } from '../../base/hash.ts';
-import { valueFor } from '../../base/lists.ts';
-import { entriesOfArchive } from '../../transcript/discover/archive/kept-files.ts';
-import {
-  encodeSegment,
-  type PartName,
-  partFile,
-  partsInOrder,
-  readPartFile,
-} from '../../transcript/discover/archive/part-names.ts';
+import { groupBy, valueFor } from '../../base/lists.ts';
+import { entriesOfArchive, type Part as KeptPart, partsAmong } from '../../transcript/discover/archive/kept-files.ts';
+import { encodeSegment, type PartName, partFile, partsInOrder } from '../../transcript/discover/archive/part-names.ts';
 import { packed, unpacked, writeWhole } from '../write.ts';
 
 /** Bytes of a part, and of a gzip member before compression: hosts of git repositories refuse files of 100 MB. */
@@ -19,12 +13,8 @@ const LARGEST = 40_000_000;
 /** Smaller files that do not grow are not worth compressing. */
 const SMALL = 4_096;
 
-export interface Part extends PartName {
-  readonly path: string;
-  readonly size: number;
-  /** SHA-256 of the file, if it was just written. */
-  readonly hash?: string;
-}
+/** `hash`: SHA-256 of the file, if it was just written. */
+export type Part = KeptPart & { readonly hash?: string };
 
 function cut(content: Uint8Array): readonly Uint8Array[] {
   const pieces: Uint8Array[] = [];
@@ -37,17 +27,10 @@ export class KeptFolders {
   readonly #folders = new Map<string, Map<string, Map<string, Part>>>();
 
   #in(folder: string): Map<string, Map<string, Part>> {
-    const known = this.#folders.get(folder);
-    if (known !== undefined) return known;
-    const byName = new Map<string, Map<string, Part>>();
-    this.#folders.set(folder, byName);
-    for (const { name: file } of entriesOfArchive(folder)) {
-      const part = readPartFile(file);
-      const path = join(folder, file);
-      const size = part && statSync(path, { throwIfNoEntry: false })?.size;
-      if (part !== undefined && size !== undefined) this.add({ ...part, path, size });
-    }
-    return byName;
+    return valueFor(this.#folders, folder, () => {
+      const byName = groupBy(partsAmong(folder, entriesOfArchive(folder)), ({ name }) => name);
+      return new Map([...byName].map(([name, parts]) => [name, new Map(parts.map((part) => [part.path, part]))]));
+    });
   }
 
   of(folder: string, name: string): readonly Part[] {

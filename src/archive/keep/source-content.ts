@@ -6,7 +6,7 @@ import { filled, isRaw, number } from '../../base/json-readers.ts';
 import type { Forgotten, Machine } from '../../transcript/discover/archive/machines.ts';
 import { encodingOf } from '../../transcript/parse/jsonl.ts';
 import { parseJson } from '../../transcript/parse/read-transcript.ts';
-import { comparable } from '../../transcript/parse/union.ts';
+import { comparable, isForgottenBy } from '../../transcript/parse/union.ts';
 import type { Marks } from './marks.ts';
 import { isHistory, type SourceFile } from './sources.ts';
 
@@ -114,13 +114,7 @@ export function forgottenLine(
       return forgotten.prompts.has(time) && forgotten.prompts.get(time) !== machine;
     };
   }
-  const others = (forgotten.lines.get(session ?? '') ?? []).filter((one) => one.machine !== machine);
-  if (others.length === 0) return undefined;
-  const uuids = new Set(others.flatMap(({ lines }) => lines));
-  const types = new Set(others.flatMap((one) => one.types));
-  return (line) => {
-    const value = parseJson(line);
-    const uuid = filled(value, 'uuid');
-    return uuid === undefined ? types.has(filled(value, 'type') ?? '') : uuids.has(uuid);
-  };
+  const lines = forgotten.lines.get(session ?? '') ?? [];
+  if (lines.every((one) => one.machine === machine)) return undefined;
+  return (line) => isForgottenBy(lines, parseJson(line), machine);
 }

@@ -44,9 +44,8 @@ function digest(text: string): string {
   return compactHash(comparable(text.trim()), 22);
 }
 
-/** May the line be shown? Forgotten text is only read from a machine that knows it, or with a mark in its place. */
-function isForgotten(value: unknown, text: string, machine: string, forgotten: readonly ForgottenLines[]): boolean {
-  if (forgotten.length === 0 || text.includes(FORGOTTEN_MARK)) return false;
+/** Did another machine than this one forget the line? Only that one knows the text, and has its lines without it. */
+export function isForgottenBy(forgotten: readonly ForgottenLines[], value: unknown, machine: string): boolean {
   const uuid = filled(value, 'uuid');
   const type = filled(value, 'type') ?? '';
   return forgotten.some(
@@ -59,7 +58,7 @@ function linesOfCopy({ name, isSetAside, lines, machine }: Copy, forgotten: read
   return lines.flatMap((text, index) => {
     if (text.trim() === '') return [];
     const value = fromJson(text);
-    if (isForgotten(value, text, machine, forgotten)) return [];
+    if (!text.includes(FORGOTTEN_MARK) && isForgottenBy(forgotten, value, machine)) return [];
     const identity = filled(value, 'uuid') ?? digest(text);
     const count = counts.get(identity) ?? 0;
     counts.set(identity, count + 1);

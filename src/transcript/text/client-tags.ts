@@ -1,7 +1,4 @@
-/**
- * Tags around what Claude Code adds. An unclosed or similar one, or one in code, is text; a notification may be cut
- * off.
- */
+/** Tags around what Claude Code adds. One that is unclosed, similar or in code is text; news may be cut off. */
 
 interface TagKind {
   /** What its content is by itself. Tags of commands and of their output are read together. */

@@ -3,12 +3,12 @@
 import { type Dirent, readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { codeOf } from '../../../base/errors.ts';
-import { addTo, compareText, groupBy, sumOf } from '../../../base/lists.ts';
+import { compareText, groupBy, sumOf } from '../../../base/lists.ts';
 import type { KeptCopy } from '../../parse/transcript.ts';
 import { firstOf } from '../existing-files.ts';
 import { isAppleDouble, isSetAside, transcriptName } from '../transcript-names.ts';
 import { HISTORY_FILE, type Machine } from './machines.ts';
-import { decodeSegment, isSafeName, type PartName, partsInOrder, readPartFile } from './part-names.ts';
+import { decodeSegment, isSafeName, partsInOrder, readPartFile } from './part-names.ts';
 
 export interface KeptFile {
   readonly machine: Machine;
@@ -18,9 +18,17 @@ export interface KeptFile {
   readonly size: number;
 }
 
-interface Part extends PartName {
-  readonly path: string;
+/** The parts of files among the entries of a folder of a machine. */
+export function partsAmong(folder: string, entries: readonly Dirent[]) {
+  return entries.flatMap((entry) => {
+    const part = entry.isFile() ? readPartFile(entry.name) : undefined;
+    const path = join(folder, entry.name);
+    const size = part && statSync(path, { throwIfNoEntry: false })?.size;
+    return part === undefined || size === undefined || !isSafeName(part.name) ? [] : [{ ...part, path, size }];
+  });
 }
+
+export type Part = ReturnType<typeof partsAmong>[number];
 
 /** All its parts on disk. */
 export function pathsOf({ copies }: Pick<KeptFile, 'copies'>): readonly string[] {
@@ -116,22 +124,17 @@ export function keptFiles(
   unreadable = fail,
   isDeep = true,
 ): readonly KeptFile[] {
-  const parts = new Map<string, Part[]>();
-  const inner: (readonly KeptFile[])[] = [];
-  for (const entry of entriesOfArchive(path, unreadable)) {
-    const at = join(path, entry.name);
+  const entries = entriesOfArchive(path, unreadable);
+  const inner = (isDeep ? entries : []).flatMap((entry): readonly KeptFile[] => {
     const folder = decodeSegment(entry.name);
-    if (isDeep && entry.isDirectory() && isSafeName(folder))
-      inner.push(keptFiles(machine, [...folders, folder], at, unreadable));
-    const part = entry.isFile() ? readPartFile(entry.name) : undefined;
-    if (part !== undefined && isSafeName(part.name)) addTo(parts, part.name, { ...part, path: at });
-  }
-  const ofFolder = [...parts].map(([name, ofFile]) => {
-    const copies = copiesOf(name, ofFile, machine.path);
-    const size = sumOf(ofFile, (part) => statSync(part.path, { throwIfNoEntry: false })?.size ?? 0);
-    return { machine, folders, name, copies, size };
+    if (!entry.isDirectory() || !isSafeName(folder)) return [];
+    return keptFiles(machine, [...folders, folder], join(path, entry.name), unreadable);
   });
-  return [...ofFolder, ...inner.flat()];
+  const ofFolder = [...groupBy(partsAmong(path, entries), ({ name }) => name)].map(([name, parts]) => {
+    const copies = copiesOf(name, parts, machine.path);
+    return { machine, folders, name, copies, size: sumOf(parts, ({ size }) => size) };
+  });
+  return [...ofFolder, ...inner];
 }
 
 /** The file of the prompts that were typed; none if there are none. */

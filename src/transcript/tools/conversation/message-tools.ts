@@ -29,8 +29,7 @@ const NESTED = object(BODY);
 
 /**
  * Until 2.1.6x `{type: "message" | "broadcast" | …, recipient, content, summary, approve}`; later `{to, summary,
- * message}`, `{to, message: {type: "shutdown_request", reason}}`; since 2.1.22x a text is in `content` and in
- * `message`.
+ * message}`, `{to, message: {type: "shutdown_request", reason}}`; since 2.1.22x with a text in both.
  */
 const MESSAGE_INPUT = {
   ...BODY,
