@@ -48,10 +48,7 @@ async function shiftsOf(tab: Watched, kind: Kind): Promise<[sum: number, each: s
     // Five screens per second: faster than anybody reads, slow enough for a busy machine to lay out ahead.
     await page.waitForTimeout(200);
   }
-  const { shifts, shifted } = await page.evaluate(() => ({
-    shifts: window.shifts,
-    shifted: window.shifted,
-  }));
+  const { shifts, shifted } = await page.evaluate(() => ({ shifts: window.shifts, shifted: window.shifted }));
   return [shifted, shifts.join('\n')];
 }
 

@@ -118,10 +118,7 @@ test('a payload that runs is reported by its id', async () => {
     link.href = 'javascript:void 0';
     document.body.append(form, link);
   });
-  expect(await page.evaluate(provoke)).toEqual({
-    ran: ['first', 'second', 'FORM'],
-    links: ['javascript:void 0'],
-  });
+  expect(await page.evaluate(provoke)).toEqual({ ran: ['first', 'second', 'FORM'], links: ['javascript:void 0'] });
   await close();
 });
 

@@ -30,11 +30,7 @@ function round(index: number): string[] {
       [
         thinking('Which brush?'),
         text(`Gate ${index} it is. ${'Brush by brush. '.repeat(20)}`),
-        toolUse(id('edit'), 'Edit', {
-          file_path: '/home/ada/gate/a.ts',
-          old_string: 'red',
-          new_string: 'blue',
-        }),
+        toolUse(id('edit'), 'Edit', { file_path: '/home/ada/gate/a.ts', old_string: 'red', new_string: 'blue' }),
         text('Now the tests.'),
         ...quiet.map((name) => toolUse(name, 'Read', { file_path: `/home/ada/gate/${name}.ts` })),
         toolUse(id('test'), 'Bash', { command: `npm test -- gate-${index}` }),

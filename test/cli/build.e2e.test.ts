@@ -13,10 +13,7 @@ import { transcript, writeSession } from '../helpers/transcripts.ts';
 function writeSessions(folder: string): void {
   writeSession(folder, '-home-ada-shop', 'early', ['Open the shop.'], { day: '2026-03-01' });
   writeSession(folder, '-home-ada-shop', 'late', ['Close the shop.'], { day: '2026-03-09' });
-  writeSession(folder, '-home-ada-mill', 'mill', ['Grind the flour.'], {
-    cwd: '/home/ada/mill',
-    day: '2026-03-05',
-  });
+  writeSession(folder, '-home-ada-mill', 'mill', ['Grind the flour.'], { cwd: '/home/ada/mill', day: '2026-03-05' });
 }
 
 function sessionsOf(site: string): string[] {
@@ -114,9 +111,7 @@ describe('sessionary.config.js', () => {
     expect(textOf(one(home, 'main'))).toContain('What we asked.');
     expect(textOf(one(readPage(site, 'sessions/mill.html'), '.session-head'))).toContain('19:00');
 
-    await buildSite(['--config', 'ours/sessionary.config.js', '--until', '2026-03-31', '--output', 'other'], {
-      cwd,
-    });
+    await buildSite(['--config', 'ours/sessionary.config.js', '--until', '2026-03-31', '--output', 'other'], { cwd });
     expect(sessionsOf(join(cwd, 'other'))).toEqual(['early', 'late', 'mill']);
   });
 });

@@ -65,10 +65,7 @@ describe('parts of sessions can be left out', () => {
           ],
         },
       },
-      {
-        type: 'user',
-        message: { content: [{ type: 'tool_result', tool_use_id: 't1', content: 'buttons.txt' }] },
-      },
+      { type: 'user', message: { content: [{ type: 'tool_result', tool_use_id: 't1', content: 'buttons.txt' }] } },
       {
         type: 'assistant',
         message: { id: 'm2', model: 'claude-opus-4-5', content: [{ type: 'text', text: 'Odds.' }] },

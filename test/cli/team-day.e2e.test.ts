@@ -69,9 +69,7 @@ test('a day of a team', async () => {
         '--member',
         member.machine.member,
       ],
-      {
-        env: member.env,
-      },
+      { env: member.env },
     );
   expect((await Promise.all(members.map(collecting))).map(({ code }) => code)).toEqual([0, 0, 0]);
 

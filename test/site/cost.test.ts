@@ -4,14 +4,7 @@ import type { PricedUsage } from '../../src/transcript/parse/usage.ts';
 
 const usage = (
   tokens: Partial<Record<'input' | 'output' | 'cacheRead' | 'cacheWrite5m' | 'cacheWrite1h', number>>,
-) => ({
-  input: 0,
-  output: 0,
-  cacheRead: 0,
-  cacheWrite5m: 0,
-  cacheWrite1h: 0,
-  ...tokens,
-});
+) => ({ input: 0, output: 0, cacheRead: 0, cacheWrite5m: 0, cacheWrite1h: 0, ...tokens });
 const MILLION = 1_000_000;
 
 test.each([

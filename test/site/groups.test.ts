@@ -48,9 +48,7 @@ function sumOf(rows: unknown, name: string): number {
   return numbers.reduce((sum, number) => sum + number, 0);
 }
 
-const PRICED = summaryOf('priced', 1, {
-  models: [{ model: 'claude-opus-5', usage: { ...NO_USAGE, input: 4_000 } }],
-});
+const PRICED = summaryOf('priced', 1, { models: [{ model: 'claude-opus-5', usage: { ...NO_USAGE, input: 4_000 } }] });
 
 describe('figures', () => {
   test('of months, members and projects add up to those of the archive', () => {

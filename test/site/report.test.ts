@@ -55,11 +55,7 @@ describe('the report in sentences', () => {
 
 test('problems with the same reason share a row with their lines and the beginning of the first', () => {
   expect(byReason(file('a.jsonl', [1, 2, 3, 4, 5, 6, 7, 8, 9, 10]).problems)).toEqual([
-    {
-      reason: 'The line is not valid JSON.',
-      where: 'Lines 1, 2, 3, 4, 5, 6, 7, 8 and 2 more',
-      excerpt: '{1',
-    },
+    { reason: 'The line is not valid JSON.', where: 'Lines 1, 2, 3, 4, 5, 6, 7, 8 and 2 more', excerpt: '{1' },
   ]);
   expect(byReason([{ line: 0, reason: 'It is locked.', excerpt: '' }])[0]?.where).toBe('The whole file');
 });

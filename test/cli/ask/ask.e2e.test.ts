@@ -34,10 +34,7 @@ async function inTerminal(query: string, ...place: readonly string[]): Promise<o
   const home = place[0] === '--site' ? archive.url : `${pathToFileURL(archive.folder).href}/`;
   // The page shows the best turn of each session, and the others on demand.
   const turns = sessions.flatMap((session: { turns: { url: string }[] }) => session.turns.slice(0, 1));
-  return {
-    outcome,
-    turns: turns.map(({ url }: { url: string }) => url.slice(home.length)),
-  };
+  return { outcome, turns: turns.map(({ url }: { url: string }) => url.slice(home.length)) };
 }
 
 test('a search finds in the terminal what it finds on the search page', async () => {

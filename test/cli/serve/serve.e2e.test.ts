@@ -59,9 +59,7 @@ describe('sessionary serve', () => {
 
   test('reports a taken port before it builds', async () => {
     const { port } = new URL(serving.address);
-    const second = await runCli(['serve', '--port', port, '--input', 'in', '--output', 'second'], {
-      cwd: folder,
-    });
+    const second = await runCli(['serve', '--port', port, '--input', 'in', '--output', 'second'], { cwd: folder });
     expect(second).toMatchObject({ code: 2, stdout: '' });
     expect(second.stderr).toMatch(/^sessionary: Port \d+ on 127\.0\.0\.1 cannot be used \([^\n]*\); [^\n]*\n$/);
     expect(existsSync(join(folder, 'second'))).toBe(false);
@@ -89,10 +87,7 @@ describe('sessionary serve', () => {
     try {
       await vi.waitFor(
         () => expect(readFileSync(join(folder, 'busy-site/sessions/grows.html'), 'utf8')).toContain('screws'),
-        {
-          timeout: 60_000,
-          interval: 250,
-        },
+        { timeout: 60_000, interval: 250 },
       );
     } finally {
       child.kill('SIGINT');

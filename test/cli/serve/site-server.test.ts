@@ -68,9 +68,7 @@ describe('the server', () => {
 
   it('answers missing files with the 404 page', async () => {
     for (const path of ['/nothing.html', '/raw', '/raw/'])
-      expect(await ask(path, { range: 'bytes=0-2' }), path).toMatchObject({
-        status: path === '/raw' ? 301 : 404,
-      });
+      expect(await ask(path, { range: 'bytes=0-2' }), path).toMatchObject({ status: path === '/raw' ? 301 : 404 });
     expect(await ask('/nothing.html')).toMatchObject({ status: 404, text: '<h1>Missing</h1>' });
   });
 
@@ -94,10 +92,7 @@ describe('the server', () => {
   it.each(['evil.example', 'evil.example:80', '127.0.0.1.evil.example', 'localhost.evil.example', '0'])(
     'refuses the host "%s", as names of other sites may lead to this machine',
     async (host) => {
-      expect(await ask('/', { host })).toMatchObject({
-        status: 403,
-        text: expect.stringContaining('127.0.0.1'),
-      });
+      expect(await ask('/', { host })).toMatchObject({ status: 403, text: expect.stringContaining('127.0.0.1') });
     },
   );
 

@@ -70,9 +70,7 @@ describe('a file that repeats the lines of another session', () => {
     [
       'shows its own branches, but not repeated ones',
       { a: fork('a'), b: [...fork('b'), ...talk('own', 30, 'b', 'a-right'), ...talk('other', 40, 'b', 'a-right')] },
-      {
-        b: ['event | 6 of ask one', 'not taken { prompt | ask own ; assistant | answer own }', ...said('other')],
-      },
+      { b: ['event | 6 of ask one', 'not taken { prompt | ask own ; assistant | answer own }', ...said('other')] },
       BOTH,
     ],
   ])('%s', async (_name, files, turns, says) => expect(await readLinked(files)).toMatchObject({ turns, says }));

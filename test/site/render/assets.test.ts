@@ -7,13 +7,7 @@ const PNG = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8/5+hHgA
 const GIF = 'R0lGODlhAQABAIAAAP///wAAACwAAAAAAQABAAACAkQBADs=';
 
 function block(base64: string | undefined, mediaType = 'image/png', address?: string): MediaBlock {
-  return {
-    kind: 'media',
-    media: mediaType.startsWith('image') ? 'image' : 'document',
-    mediaType,
-    base64,
-    address,
-  };
+  return { kind: 'media', media: mediaType.startsWith('image') ? 'image' : 'document', mediaType, base64, address };
 }
 
 function encode(text: string): string {

@@ -21,13 +21,7 @@ function shown(changes: readonly Change[]): string[] {
 describe("Claude Code's patch", () => {
   const structuredPatch = [
     { oldStart: 3, oldLines: 2, newStart: 3, newLines: 3, lines: [' a', '-b', '+c', '+d'] },
-    {
-      oldStart: 20,
-      oldLines: 1,
-      newStart: 21,
-      newLines: 1,
-      lines: ['-x', '+y', '\\ No newline at end of file'],
-    },
+    { oldStart: 20, oldLines: 1, newStart: 21, newLines: 1, lines: ['-x', '+y', '\\ No newline at end of file'] },
   ];
 
   test('has line numbers, and gaps where lines are left out', () => {

@@ -12,10 +12,7 @@ const { agent, human } = createProse(highlighter);
 /** The text as `before <label> after`, and the titles of the labels. */
 function labels(html: string): { readonly text: string; readonly titles: readonly string[] } {
   const label = /<span class="invisible" title="([^"]*)">([^<]*)<\/span>/g;
-  return {
-    text: html.replace(label, '<$2>'),
-    titles: [...html.matchAll(label)].map(([, title = '']) => title),
-  };
+  return { text: html.replace(label, '<$2>'), titles: [...html.matchAll(label)].map(([, title = '']) => title) };
 }
 
 describe('in code', () => {

@@ -62,19 +62,14 @@ describe('a task in the background', () => {
     const view = await shown(ASYNC, {
       reports: [report({ result: 'No **findings**.', tokens: 23_099, durationMs: 15_506 })],
     });
-    expect(view).toMatchObject({
-      note: '23,099 tokens · in the background · completed',
-      duration: '16 s',
-    });
+    expect(view).toMatchObject({ note: '23,099 tokens · in the background · completed', duration: '16 s' });
     expect(ofKind(view, 'conversation')).toMatchObject([
       { task: '<p>Review it</p>\n', answer: '<p>No <strong>findings</strong>.</p>\n' },
     ]);
   });
 
   test('that answered twice shows the last answer first, then the earlier one', async () => {
-    const view = await shown(ASYNC, {
-      reports: [report({ result: 'First.' }), report({ result: 'Second.' })],
-    });
+    const view = await shown(ASYNC, { reports: [report({ result: 'First.' }), report({ result: 'Second.' })] });
     expect(ofKind(view, 'conversation')).toMatchObject([{ answer: '<p>Second.</p>\n' }]);
     expect(ofKind(view, 'markup')).toMatchObject([{ label: 'Earlier answer', html: '<p>First.</p>\n' }]);
   });
@@ -96,9 +91,7 @@ describe('a task in the background', () => {
       { ...BACKGROUND, name: 'mcp__acp__Bash' },
       { reports: [report({ result: '*1* test\npassed' })] },
     );
-    expect(ofKind(view, 'terminal').at(-1)).toMatchObject({
-      lines: [[{ text: '*1* test' }], [{ text: 'passed' }]],
-    });
+    expect(ofKind(view, 'terminal').at(-1)).toMatchObject({ lines: [[{ text: '*1* test' }], [{ text: 'passed' }]] });
     expect(ofKind(view, 'markup')).toEqual([]);
   });
 
@@ -203,10 +196,7 @@ describe('a saved output', () => {
       output: { ...saved, text },
     };
     const { views } = renderCall(call, ctx);
-    expect(views[0]).toMatchObject({
-      kind: 'terminal',
-      more: { label: expect.stringMatching(/more lines$/) },
-    });
+    expect(views[0]).toMatchObject({ kind: 'terminal', more: { label: expect.stringMatching(/more lines$/) } });
     expect(ctx.assets.list()[0]?.content).toBe(text);
   });
 
@@ -312,15 +302,7 @@ test('a message by a teammate has its subject, and a colour of the style sheet',
   const ctx = context();
   const turn = (colour: string) =>
     renderTurn(
-      {
-        ...prompt('Done.'),
-        kind: 'user',
-        origin: 'teammate',
-        from: 'alice',
-        plan: undefined,
-        about: 'tests',
-        colour,
-      },
+      { ...prompt('Done.'), kind: 'user', origin: 'teammate', from: 'alice', plan: undefined, about: 'tests', colour },
       't',
       'Claude',
       ctx,

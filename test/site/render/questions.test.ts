@@ -197,12 +197,7 @@ describe('a rejected question', () => {
 
   test('does not show the client’s text as the reason of the human who wanted to talk', async () => {
     const content = `${REJECTED}The user wants to clarify these questions.\n    This means they may have questions for you.\n\n    Questions asked:\n- "Which tax?"\n  (No answer provided)`;
-    const call = makeCall({
-      name: 'AskUserQuestion',
-      input: { questions: [TAX] },
-      status: 'denied',
-      content,
-    });
+    const call = makeCall({ name: 'AskUserQuestion', input: { questions: [TAX] }, status: 'denied', content });
     const { views } = renderCall(call, context());
     expect(views).toContainEqual(
       expect.objectContaining({ kind: 'failure', text: 'Ada wanted to talk about it first.' }),

@@ -56,12 +56,7 @@ describe('agents', () => {
   test('are nested at any depth, each with its own name', async () => {
     const { turns } = await renderSession(session([turnWith([taskWith(outer)])]), OPTIONS);
     const first = conversation(calls(turns[0])[0]);
-    expect(first).toMatchObject({
-      title: 'Look',
-      task: '<p>Go</p>\n',
-      answer: '<p>Found.</p>\n',
-      page: undefined,
-    });
+    expect(first).toMatchObject({ title: 'Look', task: '<p>Go</p>\n', answer: '<p>Found.</p>\n', page: undefined });
     expect(first.turns.map((turn) => turn.who)).toEqual(['Ada', 'Explore']);
     expect(conversation(calls(first.turns[1])[0]).turns).toHaveLength(1);
   });
@@ -110,12 +105,7 @@ describe('agents', () => {
       turns: [{ ...turnWith([]), parts: [{ kind: 'text', text: 'All **good**.', line: 1 }] }],
     });
     const call = {
-      ...makeCall({
-        name: 'Agent',
-        input: {},
-        content: 'Async agent launched',
-        structured: { isAsync: true },
-      }),
+      ...makeCall({ name: 'Agent', input: {}, content: 'Async agent launched', structured: { isAsync: true } }),
       agents: [agent],
     };
     const { turns } = await renderSession(session([turnWith([call])]), OPTIONS);

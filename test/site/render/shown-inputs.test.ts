@@ -21,10 +21,7 @@ test.each<[string, CallParts]>([
 });
 
 test('numbers and flags written as text are shown, and so are numbers as text', async () => {
-  const call = makeCall({
-    name: 'Read',
-    input: { file_path: '/a.ts', offset: '10', limit: null, pages: 3 },
-  });
+  const call = makeCall({ name: 'Read', input: { file_path: '/a.ts', offset: '10', limit: null, pages: 3 } });
   expect(renderCall(call, context()).views).toContainEqual({
     kind: 'fields',
     rows: [

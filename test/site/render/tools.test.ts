@@ -55,11 +55,7 @@ describe('results', () => {
   test('that only say it worked are not repeated', async () => {
     const done = 'The file /home/ada/shop/a.ts has been updated successfully.';
     expect(
-      await viewsOf({
-        name: 'Edit',
-        input: { file_path: 'a.ts', old_string: 'a', new_string: 'b' },
-        content: done,
-      }),
+      await viewsOf({ name: 'Edit', input: { file_path: 'a.ts', old_string: 'a', new_string: 'b' }, content: done }),
     ).not.toContain('has been');
   });
 

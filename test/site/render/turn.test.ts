@@ -44,12 +44,7 @@ describe('a prompt', () => {
   });
 
   test('that hands over a plan is shown as a plan', async () => {
-    const plan = {
-      title: 'Cart',
-      text: '# Plan: Cart\n\n1. Fix',
-      status: 'approved',
-      feedback: undefined,
-    } as const;
+    const plan = { title: 'Cart', text: '# Plan: Cart\n\n1. Fix', status: 'approved', feedback: undefined } as const;
     const view = await render({
       ...prompt(`Implement the following plan:\n\n${plan.text}\n\nSee x.jsonl`),
       plan,
@@ -61,12 +56,7 @@ describe('a prompt', () => {
 
   test('that hands over a plan has the words of the client as a note', async () => {
     const tail = 'If you need specific details from before exiting plan mode, read the full transcript at: /x.jsonl';
-    const plan = {
-      title: 'Cart',
-      text: '# Cart\n\n1. Fix',
-      status: 'approved',
-      feedback: undefined,
-    } as const;
+    const plan = { title: 'Cart', text: '# Cart\n\n1. Fix', status: 'approved', feedback: undefined } as const;
     const view = await render({
       ...prompt(`Implement the following plan:\n\n${plan.text}\n\n${tail}`),
       plan,
@@ -147,14 +137,7 @@ test.each([
 });
 
 test('a shell line shows its command, output and errors', async () => {
-  const view = await render({
-    ...BASE,
-    kind: 'shell',
-    command: 'ls x',
-    stdout: 'a\n',
-    stderr: 'no x',
-    parts: [],
-  });
+  const view = await render({ ...BASE, kind: 'shell', command: 'ls x', stdout: 'a\n', stderr: 'no x', parts: [] });
   expect(view.outline).toBe('! ls x');
   expect(view.parts).toMatchObject([
     { view: { kind: 'terminal', command: 'ls x', failed: false } },
@@ -210,13 +193,7 @@ describe('what the agent did', () => {
       { kind: 'problem', problem: { line: 7, reason: 'Half a line.', excerpt: '{"a' }, line: 7 },
     );
     expect(views).toMatchObject([
-      {
-        view: {
-          kind: 'text',
-          label: 'Unknown block: hologram',
-          text: 'Type: hologram\nSize: 3',
-        },
-      },
+      { view: { kind: 'text', label: 'Unknown block: hologram', text: 'Type: hologram\nSize: 3' } },
       { view: { kind: 'text', label: 'Unknown entry: telepathy' } },
       { view: { kind: 'problem', line: 7, reason: 'Half a line.', excerpt: '{"a' } },
     ]);
@@ -276,10 +253,7 @@ test('a compaction shows the number of tokens before it, and folds its summary',
   });
   expect(view.outline).toBe('Compacted');
   expect(view.parts).toMatchObject([
-    {
-      kind: 'notice',
-      text: 'auto · 155,000 tokens before · 9,000 tokens after · last messages kept',
-    },
+    { kind: 'notice', text: 'auto · 155,000 tokens before · 9,000 tokens after · last messages kept' },
     { view: { kind: 'group', views: [{ kind: 'markup', html: '<h3>Summary</h3>\n' }] } },
   ]);
 });
@@ -311,12 +285,7 @@ test.each([
 
 test('a path not taken is a fold with its turns, under its first prompt', async () => {
   const failed = turnWith([makeCall({ name: 'Bash', input: { command: 'ls' }, status: 'failed' })], 'c1');
-  const view = await render({
-    ...BASE,
-    kind: 'branch',
-    turns: [prompt('with tabs'), failed],
-    parts: [],
-  });
+  const view = await render({ ...BASE, kind: 'branch', turns: [prompt('with tabs'), failed], parts: [] });
   expect(view).toMatchObject({
     kind: 'branch',
     anchor: 't-00000000',
