@@ -92,13 +92,10 @@ export function stretchesOf(times: readonly number[], calls: readonly ToolCall[]
   return stretches;
 }
 
-export interface Wait {
-  readonly time: number;
-  readonly ms: number;
-}
+export type Wait = ReturnType<typeof waitsIn>[number];
 
 /** What waited for the human in a turn: its calls; before a prompt, the session, since the agent's turn ended. */
-export function waitsIn(turn: Turn, before: Turn | undefined): readonly Wait[] {
+export function waitsIn(turn: Turn, before: Turn | undefined) {
   const { time = 0, parts } = turn;
   const calls = parts.flatMap((part) => (part.kind === 'call' ? [part.call] : []));
   const asked = calls.map((call) => ({ time: call.result?.time ?? 0, ms: callTime(call)?.waitedMs ?? 0 }));

@@ -8,15 +8,8 @@ import type { Hunk, ToolCall, Tools } from '../transcript/types/turns.ts';
 
 type Call = Pick<ToolCall, 'tool'>;
 
-/** One replacement. `start` is the first line: 1 for whole files, undefined for fragments. */
-export interface Edit {
-  readonly before: string;
-  readonly after: string;
-  readonly start: number | undefined;
-}
-
-/** The replacements that the input of an editing call describes; none for other tools. */
-export function editsOf({ tool }: Call): readonly Edit[] {
+/** The replacements that the input of an editing call describes; none for other tools. `start`: 1 for whole files. */
+export function editsOf({ tool }: Call) {
   if (tool.kind !== 'edit') return [];
   const { shape, content, originalFile = '', replacements } = tool;
   if (shape === 'file') return content === undefined ? [] : [{ before: originalFile, after: content, start: 1 }];

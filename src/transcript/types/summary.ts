@@ -45,13 +45,8 @@ export interface FileChange extends ChangeCount {
   readonly withoutDiff?: boolean;
 }
 
-/** What a session did to its files in the end: the files that differ from before, and their lines. */
-export interface NetCount extends ChangeCount {
-  readonly files: number;
-}
-
 /** The net change of all files for which it is known: what "+12 −3" means wherever people read it. */
-export function netCountOf(files: readonly FileChange[]): NetCount {
+export function netCountOf(files: readonly FileChange[]) {
   const changed = files.flatMap(({ net }) => net ?? []).filter(({ added, removed }) => added + removed > 0);
   return { files: changed.length, ...sumChanges(changed) };
 }

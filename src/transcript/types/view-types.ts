@@ -52,32 +52,20 @@ export interface QuestionView {
   readonly free: readonly string[];
 }
 
-export interface Size {
-  readonly width: number;
-  readonly height: number;
-}
+export type Size = Readonly<Record<'width' | 'height', number>>;
 
 /** The data of each kind of view. A module of another kind adds its own by `declare module`. */
 export interface Views {
-  readonly text: LongText & {
-    readonly mono: boolean;
-  };
-  readonly markup: {
-    readonly label?: string | undefined;
-    readonly html: Html;
-  };
-  readonly code: {
-    readonly label?: string | undefined;
+  readonly text: LongText & { readonly mono: boolean };
+  readonly markup: Pick<LongText, 'label'> & { readonly html: Html };
+  readonly code: Pick<LongText, 'label' | 'more'> & {
     readonly language: string | undefined;
     readonly start: number;
     readonly lines: readonly string[];
-    readonly more?: More | undefined;
   };
-  readonly terminal: {
-    readonly label?: string | undefined;
+  readonly terminal: Pick<LongText, 'label' | 'more'> & {
     readonly command?: string;
     readonly lines: readonly (readonly TerminalRun[])[];
-    readonly more?: More | undefined;
     readonly failed: boolean;
   };
   readonly diff: ChangeCount & {
@@ -88,20 +76,10 @@ export interface Views {
     readonly lines: readonly DiffLine[];
     readonly more?: More | undefined;
   };
-  readonly fields: {
-    readonly rows: readonly { readonly name: string; readonly value: string }[];
-  };
-  readonly list: {
-    readonly label?: string | undefined;
-    readonly items: readonly ListItem[];
-    readonly more?: More | undefined;
-  };
-  readonly todos: {
-    readonly items: readonly TodoItem[];
-  };
-  readonly questions: {
-    readonly questions: readonly QuestionView[];
-  };
+  readonly fields: { readonly rows: readonly { readonly name: string; readonly value: string }[] };
+  readonly list: Pick<LongText, 'label' | 'more'> & { readonly items: readonly ListItem[] };
+  readonly todos: { readonly items: readonly TodoItem[] };
+  readonly questions: { readonly questions: readonly QuestionView[] };
   readonly plan: {
     readonly title: string;
     readonly status: PlanStatus;
@@ -118,23 +96,12 @@ export interface Views {
     readonly alt: string;
   };
   /** A file of the site (`inside`) or an address elsewhere. */
-  readonly link: {
-    readonly href: string;
-    readonly text: string;
-    readonly inside: boolean;
-  };
+  readonly link: { readonly href: string; readonly text: string; readonly inside: boolean };
   readonly json: LongText;
-  readonly problem: {
-    readonly reason: string;
-    readonly line: number;
-    readonly excerpt: string;
-  };
+  readonly problem: { readonly reason: string; readonly line: number; readonly excerpt: string };
   /** Without a label it is called "Error". */
   readonly failure: LongText;
-  readonly group: {
-    readonly label: string;
-    readonly views: readonly View[];
-  };
+  readonly group: { readonly label: string; readonly views: readonly View[] };
 }
 
 export type ViewKind = keyof Views;
