@@ -8,23 +8,20 @@ import { callViews, pageOf, pageText, viewText } from '../helpers/page-text.ts';
 import { callOf, sketch } from '../helpers/sketch.ts';
 
 const TASK = { description: 'Find callers', prompt: 'Find all callers of tide()', subagent_type: 'Explore' };
-const start = assistant([toolUse('t1', 'Task', TASK)]);
+const start = assistant([toolUse('t1', 'Task', TASK)], { id: 'm0', ...tokens(7) });
 const done = results(result('t1', [text('Three callers.')]));
-
-function agentLines(prompt: string, output = 5): string[] {
-  return [
-    user(prompt, { isSidechain: true }),
-    assistant([text('Three callers.')], { id: `m-${prompt}`, ...tokens(output) }, { isSidechain: true }),
-  ];
-}
 
 function progressData(agentId: string, inner: string): Readonly<Record<string, unknown>> {
   return { type: 'agent_progress', agentId, message: JSON.parse(inner) };
 }
 
-const FIND = { prompt: 'Find the callers', description: 'Callers', subagent_type: 'Explore' };
-const startAgent = assistant([toolUse('t1', 'Agent', FIND)], { id: 'm0', ...tokens(7) });
 const answered = (more = {}, words = 'Found.'): string => user([result('t1', words)], more);
+
+/** An agent that was given a task, and starts another one. */
+const asking = (task: string, id: string, prompt: string): string[] => [
+  user(task),
+  assistant([toolUse(id, 'Task', { prompt })]),
+];
 
 function agent(prompt: string, output = 5): string[] {
   return [user(prompt), assistant([text('Three callers.')], { id: `m-${prompt}`, ...tokens(output) })];
@@ -47,8 +44,8 @@ describe('what Claude Code printed as JSON', () => {
     const of = { parent_tool_use_id: 't1', session_id: 's1' };
     const { session, turns } = await pageOf([
       line('system', { subtype: 'init', cwd: '/home/ada/tidepool', session_id: 's1' }),
-      startAgent,
-      user([text(FIND.prompt)], { ...of, uuid: 'u1' }),
+      start,
+      user([text(TASK.prompt)], { ...of, uuid: 'u1' }),
       assistant([toolUse('t2')], { id: 'm1' }, { ...of, uuid: 'u2' }),
       user([result('t2')], { ...of, uuid: 'u3', tool_use_result: { stdout: 'a.ts', stderr: 'b' } }),
       answered({ parent_tool_use_id: null, session_id: 's1' }),
@@ -58,7 +55,7 @@ describe('what Claude Code printed as JSON', () => {
     expect(pageText(turns)).toHaveLength(2);
     expect(session.summary).toMatchObject({ prompts: 0, cwd: '/home/ada/tidepool', unknown: [] });
     const [agent] = callOf(session, 't1').agents;
-    expect(sketch(agent?.turns ?? [])).toEqual([`agent-task | ${FIND.prompt}`, 'assistant | Bash:ok']);
+    expect(sketch(agent?.turns ?? [])).toEqual([`agent-task | ${TASK.prompt}`, 'assistant | Bash:ok']);
     expect(agent?.turns[1]).toMatchObject({
       parts: [{ call: { result: { structured: { stdout: 'a.ts', stderr: 'b' } } } }],
     });
@@ -71,20 +68,14 @@ describe('the call that started an agent', () => {
     data: { type: 'agent_progress', agentId: 'a1', prompt: 'x', message: JSON.parse(user('x')) },
   });
   const STEPS: readonly [string, AgentLink, readonly string[], Readonly<Record<string, string>>, string][] = [
-    [
-      'has the id in its structured result',
-      'result',
-      [startAgent, answered({ toolUseResult: { agentId: 'a1' } })],
-      {},
-      'x',
-    ],
-    ['is named by the metadata of the agent', 'meta', [startAgent, answered()], { toolUseId: 't1' }, 'x'],
-    ['has the progress lines of the agent', 'progress', [startAgent, progress, answered()], {}, 'x'],
-    ['has the same prompt', 'prompt', [startAgent, answered()], {}, FIND.prompt],
+    ['has the id in its structured result', 'result', [start, answered({ toolUseResult: { agentId: 'a1' } })], {}, 'x'],
+    ['is named by the metadata of the agent', 'meta', [start, answered()], { toolUseId: 't1' }, 'x'],
+    ['has the progress lines of the agent', 'progress', [start, progress, answered()], {}, 'x'],
+    ['has the same prompt', 'prompt', [start, answered()], {}, TASK.prompt],
     [
       'prints the id, which is shown as a guess',
       'guess',
-      [startAgent, answered({}, 'Done.\nagentId: a1 (for resuming)')],
+      [start, answered({}, 'Done.\nagentId: a1 (for resuming)')],
       {},
       'x',
     ],
@@ -101,14 +92,10 @@ describe('the call that started an agent', () => {
 
   it('is found by the most reliable criterion', async () => {
     const { session } = await pageOf(
+      [start, assistant([toolUse('t2', 'Agent', TASK)]), user([result('t2')], { toolUseResult: { agentId: 'a1' } })],
       [
-        startAgent,
-        assistant([toolUse('t2', 'Agent', FIND)]),
-        user([result('t2')], { toolUseResult: { agentId: 'a1' } }),
-      ],
-      [
-        { id: 'a1', lines: agent(FIND.prompt) },
-        { id: 'a2', lines: agent(FIND.prompt) },
+        { id: 'a1', lines: agent(TASK.prompt) },
+        { id: 'a2', lines: agent(TASK.prompt) },
       ],
     );
     expect(['t1', 't2'].map((id) => callOf(session, id).agents[0]?.id)).toEqual(['a2', 'a1']);
@@ -118,30 +105,26 @@ describe('the call that started an agent', () => {
 describe('agents', () => {
   it('may be nested at any depth', async () => {
     const { turns } = await pageOf(
-      [startAgent],
+      [start],
       [
         { id: 'a3', lines: agent('deepest') },
-        { id: 'a2', lines: [user('deeper'), assistant([toolUse('t3', 'Task', { prompt: 'deepest' })])] },
-        { id: 'a1', lines: [user(FIND.prompt), assistant([toolUse('t2', 'Task', { prompt: 'deeper' })])] },
+        { id: 'a2', lines: asking('deeper', 't3', 'deepest') },
+        { id: 'a1', lines: asking(TASK.prompt, 't2', 'deeper') },
       ],
     );
-    const depth = (views: readonly unknown[]): string =>
-      JSON.stringify(views)
-        .match(/"kind":"conversation"/g)
-        ?.length.toString() ?? '0';
-    expect(depth(callViews(turns)[0]?.views ?? [])).toBe('3');
+    expect(JSON.stringify(callViews(turns)[0]?.views).match(/"kind":"conversation"/g)).toHaveLength(3);
     expect(JSON.stringify(turns)).toContain('Three callers.');
   });
 
   it('without a call are listed at the end of the session', async () => {
-    const { session, strays } = await pageOf([startAgent, answered()], [{ id: 'a1', lines: agent('other words') }]);
+    const { session, strays } = await pageOf([start, answered()], [{ id: 'a1', lines: agent('other words') }]);
     expect(session.strayAgents).toMatchObject([{ id: 'a1', link: 'none' }]);
     expect(pageText(strays)).toEqual([expect.stringContaining('No call in this session started it.')]);
   });
 
   it('have their tokens counted separately', async () => {
     const { session, turns } = await pageOf(
-      [startAgent, answered({ toolUseResult: { agentId: 'a1' } })],
+      [start, answered({ toolUseResult: { agentId: 'a1' } })],
       [{ id: 'a1', lines: agent('x', 1200) }],
     );
     expect(session.summary).toMatchObject({ usage: { output: 7 }, agentUsage: { output: 1200 }, agents: 1 });
@@ -159,7 +142,7 @@ describe('agents', () => {
   it('are not linked to other tools that print an id', async () => {
     const session = await sessionOf(
       [assistant([toolUse('t1', 'Bash')]), results(result('t1', 'agentId: a1'))],
-      [{ id: 'a1', lines: agentLines('x') }],
+      [{ id: 'a1', lines: agent('x') }],
     );
     expect(session.strayAgents).toHaveLength(1);
   });
@@ -168,30 +151,22 @@ describe('agents', () => {
     const session = await sessionOf(
       [],
       [
-        {
-          id: 'a1',
-          lines: [user('x'), assistant([toolUse('t1', 'Task', { prompt: 'y' })])],
-          toolUseId: 't2',
-        },
-        {
-          id: 'a2',
-          lines: [user('y'), assistant([toolUse('t2', 'Task', { prompt: 'x' })])],
-          toolUseId: 't1',
-        },
+        { id: 'a1', lines: asking('x', 't1', 'y'), toolUseId: 't2' },
+        { id: 'a2', lines: asking('y', 't2', 'x'), toolUseId: 't1' },
       ],
     );
     expect(session.strayAgents.map(({ id }) => id)).toEqual(['a2']);
   });
 
   it('show their unreadable lines as problems', async () => {
-    const session = await sessionOf([], [{ id: 'a1', lines: ['null', ...agentLines('x')] }]);
+    const session = await sessionOf([], [{ id: 'a1', lines: ['null', ...agent('x')] }]);
     expect(sketch(session.strayAgents[0]?.turns ?? [])[0]).toBe('event | problem: The line is not a JSON object.');
     expect(session.ledgers[1]?.lines.problems).toBe(1);
   });
 
   it('leave their progress lines hidden when they have a file', async () => {
     const progress = line('progress', { parentToolUseID: 't1', data: progressData('a1', user('x')) });
-    const session = await sessionOf([start, progress, done], [{ id: 'a1', lines: agentLines('x') }]);
+    const session = await sessionOf([start, progress, done], [{ id: 'a1', lines: agent('x') }]);
     expect(callOf(session, 't1').agents[0]?.link).toBe('progress');
     expect(session.ledgers[0]?.lines.hidden).toEqual([['streaming progress', 1]]);
   });
@@ -344,7 +319,7 @@ describe('agents without a file of their own', () => {
 
 describe('a session whose transcript is gone', () => {
   it('has a page with the first task as title, and is in no list', async () => {
-    const { summary, turns } = await sessionOf([], [{ id: 'a1', lines: agentLines('Find the tides') }], {
+    const { summary, turns } = await sessionOf([], [{ id: 'a1', lines: agent('Find the tides') }], {
       transcript: undefined,
     });
     expect(turns).toEqual([]);
@@ -355,7 +330,7 @@ describe('a session whose transcript is gone', () => {
   });
 
   it('is not listed as its agents', async () => {
-    const { summary } = await sessionOf([start, done], [{ id: 'a1', lines: agentLines(TASK.prompt) }]);
+    const { summary } = await sessionOf([start, done], [{ id: 'a1', lines: agent(TASK.prompt) }]);
     expect(linkArchive([summary]).order).toEqual([summary.id]);
   });
 });
@@ -367,7 +342,7 @@ describe('calls of other tools', () => {
   ];
   const members = ['b1', 'b2', 'b3'].map((id) => ({
     id,
-    lines: agentLines(`task of ${id}`),
+    lines: agent(`task of ${id}`),
     path: `-home-ada-tidepool/s1/subagents/workflows/wf_1a/agent-${id}.jsonl`,
   }));
 
@@ -396,7 +371,7 @@ describe('calls of other tools', () => {
         assistant([toolUse('s1', 'Skill', { skill: 'audit' })]),
         user([result('s1')], { toolUseResult: { success: true, status: 'forked', agentId: 'a1' } }),
       ],
-      [{ id: 'a1', lines: agentLines('x') }],
+      [{ id: 'a1', lines: agent('x') }],
     );
     expect(callOf(session, 's1').agents).toMatchObject([{ id: 'a1', link: 'result' }]);
   });
@@ -412,7 +387,7 @@ describe('calls of other tools', () => {
         assistant([toolUse('t3', 'SendMessage', { to: 'a1', message: 'And the tests?' })]),
         assistant([toolUse('t4', 'Agent', { ...TASK, resume: 'a1' })]),
       ],
-      [{ id: 'a1', lines: agentLines(TASK.prompt) }],
+      [{ id: 'a1', lines: agent(TASK.prompt) }],
     );
     expect(['t1', 't2', 't3', 't4'].map((id) => callOf(session, id).continues)).toEqual([
       undefined,
@@ -424,7 +399,7 @@ describe('calls of other tools', () => {
 
   it('a member of a team is found by the task in its first message', async () => {
     const message = `<teammate-message teammate_id="lead" summary="task">\n${TASK.prompt}\n</teammate-message>`;
-    const session = await sessionOf([start, done], [{ id: 'a1', lines: agentLines(message) }]);
+    const session = await sessionOf([start, done], [{ id: 'a1', lines: agent(message) }]);
     const [run] = callOf(session, 't1').agents;
     expect(run).toMatchObject({ link: 'prompt' });
     expect(run?.turns[0]).toMatchObject({ origin: 'agent-task', from: 'lead', about: 'task' });
@@ -434,7 +409,7 @@ describe('calls of other tools', () => {
     ['acompact-1a2b3c', 'compaction'],
     ['aside_question-1a2b3c4d5e6f7a8b', 'side question'],
   ])('%s was started by the client, for %s', async (id, type) => {
-    const session = await sessionOf([start, done], [{ id, lines: agentLines(TASK.prompt) }]);
+    const session = await sessionOf([start, done], [{ id, lines: agent(TASK.prompt) }]);
     expect(session.strayAgents).toMatchObject([{ id, type, link: 'client' }]);
     expect(callOf(session, 't1').agents).toEqual([]);
   });
@@ -443,7 +418,7 @@ describe('calls of other tools', () => {
 it('agents that are nested without end are all shown, the deep ones beside the others', async () => {
   const task = (at: number) => toolUse(`t${at}`, 'Agent', { prompt: `Task ${at}` });
   const agents = Array.from({ length: 1_000 }, (_, at) => {
-    return { id: `a${at}`, lines: [user(`Task ${at}`), assistant([task(at + 1)])] };
+    return { id: `a${at}`, lines: asking(`Task ${at}`, `t${at + 1}`, `Task ${at + 1}`) };
   });
   for (const given of [agents, agents.toReversed()]) {
     const { summary, strayAgents } = await sessionOf([user('go'), assistant([task(0)])], given);
