@@ -4,10 +4,10 @@ import { describe, expect, it, test } from 'vitest';
 import {
   changesCase,
   entropy,
-  isExampleSecret,
   isIdentifier,
   isPlaceholder,
   isRandomSecret,
+  isRealSecret,
   looksRandom,
 } from '../../src/redact/values/is-real-secret.ts';
 import { redactText } from './redact-text.ts';
@@ -39,13 +39,13 @@ test.each<[string, (value: string) => boolean, readonly string[], readonly strin
     ],
   ],
   [
-    'an example of a token',
-    isExampleSecret,
+    'a real secret',
+    isRealSecret,
+    words('sk-aaaaaaa abcabcabcab abcdefgabcdefg Example99!kQz sofake'),
     [
       ...words('AKIAIOSFODNN7EXAMPLE ghp_xxxxxxxxxxxx sk-0000000000 key_your-key-here sk-aaaaaaaa abcabcabcabc'),
       ...words('my_key_here Example99! token... fakeKQ82z a<b'),
     ],
-    words('sk-aaaaaaa abcabcabcab abcdefgabcdefg Example99!kQz sofake'),
   ],
   [
     'random',

@@ -1,6 +1,6 @@
 /** Random text, whatever its name: keys and tokens of formats that no rule knows. */
 
-import { entropy, isCacheKey, isExampleSecret, isIdentifier } from '../values/is-real-secret.ts';
+import { entropy, isCacheKey, isIdentifier, isRealSecret } from '../values/is-real-secret.ts';
 
 const LONG = /(?<![A-Za-z0-9_/+.=~%-])[A-Za-z0-9_+=~%./$-]{14,400}/g;
 
@@ -55,7 +55,7 @@ function isRandom(value: string): boolean {
     (digitCount(value) >= 3 || isJumble) &&
     !PUBLIC_ID.test(value) &&
     (isJumble || !isIdentifier(value)) &&
-    !isExampleSecret(value) &&
+    isRealSecret(value) &&
     !isWordy(value) &&
     !/^_Z|abcdefgh/i.test(value) &&
     entropy(value) >= Math.min(4.3, 3.1 + value.length / 30)
@@ -73,7 +73,7 @@ function randomIn(run: string): string | undefined {
 /** Is this the random part of a token, after a prefix that is not that of a hash? `isCut`: dots follow. */
 function isTail(prefix: string, rest: string, isCut: boolean): boolean {
   const isSecret = SECRET_PREFIX.test(prefix);
-  if (isExampleSecret(rest) || (!isSecret && PUBLIC_ID.test(prefix + rest))) return false;
+  if (!isRealSecret(rest) || (!isSecret && PUBLIC_ID.test(prefix + rest))) return false;
   const isHex = /^[0-9a-f]+$/.test(rest);
   if (isHex && /^[0-9a-f]*$/.test(prefix)) return false;
   if (rest.length < (isCut || isSecret ? 12 : 20)) return false;

@@ -8,10 +8,10 @@ import { SEED_PHRASE_IS } from '../rules/rule.ts';
 import {
   ABOUT_PASSWORDS,
   entropy,
-  isExampleSecret,
   isIdentifier,
   isMadeUp,
   isPlaceholder,
+  isRealSecret,
   looksRandom,
   SENTENCE,
   UUID,
@@ -48,7 +48,7 @@ function isTypedPassword(given: string): boolean {
   const hasSign = /[!@#$%^&*+?~]/.test(value);
   if (/[^\x21-\x7e]|[\\/=:]|\.[a-z]{1,4}(?:$|[?#])|^[&$@*.-]|^\w+\.[a-z]/.test(value)) return false;
   if (!/[A-Za-z]/.test(value) || PUBLIC_ID.test(value) || UUID.test(value)) return false;
-  if (isCodeName(value) || isPlaceholder(value) || isExampleSecret(value)) return false;
+  if (isCodeName(value) || isPlaceholder(value) || !isRealSecret(value)) return false;
   const isJumble = value.length >= 10 && /[a-z][A-Z]/.test(value) && !isWordy(value);
   if (isJumble && !ABOUT_PASSWORDS.test(value)) return true;
   if (!/[0-9]/.test(value) || isIdentifier(value)) return false;

@@ -157,24 +157,23 @@ export function tokenRules(table: string): readonly Rule[] {
   });
 }
 
-/** The rules of a table with several lines for each, and an empty one after it. */
-export function placeRules(table: string): readonly Rule[] {
+/** The rows of a table with several lines for each, and an empty one after it: keywords, until a line ends without a comma. */
+export function blocksOf(table: string) {
   return table
     .trim()
     .split('\n\n')
     .map((block) => {
       const [head = '', ...lines] = block.split('\n').map((line) => line.trim());
-      const [id, what, check, flags] = head.split(' | ');
-      const last = lines.findIndex((line) => !line.endsWith(','));
-      const [before, pattern] = cutAtKeyword(patternOf(lines.slice(last + 1).join('')));
-      return ruleOf({
-        id,
-        what,
-        check,
-        flags,
-        keywords: keywordsOf(lines.slice(0, last + 1).join(' ')),
-        pattern,
-        before,
-      });
+      const last = lines.findIndex((line) => !line.endsWith(',')) + 1;
+      const [keywords, pattern] = [lines.slice(0, last).join(' '), lines.slice(last).join('')];
+      return { head: head.split(' | '), keywords, pattern };
     });
+}
+
+/** The rules of such a table. */
+export function placeRules(table: string): readonly Rule[] {
+  return blocksOf(table).map(({ head: [id, what, check, flags], ...block }) => {
+    const [before, pattern] = cutAtKeyword(patternOf(block.pattern));
+    return ruleOf({ id, what, check, flags, keywords: keywordsOf(block.keywords), pattern, before });
+  });
 }

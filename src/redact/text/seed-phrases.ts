@@ -17,56 +17,22 @@ const LENGTHS = [12, 15, 18, 21, 24];
 /** Word -> its number in the list. */
 const LISTED: ReadonlyMap<string, number> = new Map(wordlist.map((word, index) => [word, index]));
 
-/** Of each byte: 1 to 26 for a letter of either case, otherwise 0. */
-const LETTERS = Uint8Array.from({ length: 256 }, (_, byte) =>
-  /[a-z]/i.test(String.fromCharCode(byte)) ? byte & 31 : 0,
-);
-const BACKSLASH = 92;
-
-function letterAt(bytes: Uint8Array, at: number): number {
-  return at < bytes.length ? (LETTERS[bytes[at] as number] as number) : 0;
-}
-
-function hashed(hash: number, letter: number): number {
-  return Math.imul(hash ^ letter, 0x9e3779b1);
-}
-
-/** A bit for each hash of a word, because the cache of a processor is small. */
-const BITS = new Uint8Array(1 << 13);
-for (const word of wordlist) {
-  const bit = Buffer.from(word).reduce((hash, byte) => hashed(hash, byte & 31), 0) >>> 16;
-  BITS[bit >> 3] = (BITS[bit >> 3] as number) | (1 << (bit & 7));
-}
-
-/** Where the word ends that begins here, if it may be one of the list; otherwise 0. */
-function wordEnd(bytes: Uint8Array, from: number): number {
-  let hash = 0;
-  let at = from;
-  for (let letter = letterAt(bytes, at); letter > 0; letter = letterAt(bytes, at)) {
-    hash = hashed(hash, letter);
-    at += 1;
-    if (at > from + LONGEST_WORD) return 0;
-  }
-  return ((BITS[hash >>> 19] as number) & (1 << ((hash >>> 16) & 7))) > 0 ? at : 0;
-}
-
-/** Where a word begins at or after this place, but not with the letter of an escape: `\\nword`. */
-function wordStart(bytes: Uint8Array, from: number): number {
-  let at = from;
-  const isBefore = (): boolean => letterAt(bytes, at) === 0 || bytes[at - 1] === BACKSLASH;
-  while (at < from + LONGEST_GAP && isBefore()) at += 1;
-  return at;
-}
+/** A word, and what is before the next one: also the letter of an escape, `\\nword`. */
+const NEXT = /(?:\\[a-z])?([a-z]{3,8})(?![a-z])(?:[^a-z\\]|\\[a-z]?){0,40}/iy;
 
 /** May four words of the list begin here? */
-function areFourWords(bytes: Uint8Array, from: number): boolean {
-  let at = bytes[from - 1] === BACKSLASH ? wordStart(bytes, from) : from;
+function areFourWords(text: string, from: number): boolean {
+  NEXT.lastIndex = from;
   for (let left = 4; left > 0; left -= 1) {
-    const end = wordEnd(bytes, at);
-    if (end === 0) return false;
-    at = wordStart(bytes, end);
+    const word = NEXT.exec(text)?.[1];
+    if (word === undefined || !LISTED.has(word.toLowerCase())) return false;
   }
   return true;
+}
+
+function isLetter(text: string, at: number): boolean {
+  const code = text.charCodeAt(at) | 32;
+  return code >= 97 && code <= 122;
 }
 
 /** Any word. A letter after a backslash belongs to an escape. */
@@ -115,16 +81,14 @@ function phrasesIn(text: string, row: readonly Span[]): readonly Span[] {
 
 /** Where recovery phrases are. Of other texts, hardly more than a word in {@link STEP} characters is looked at. */
 export function seedPhrasesIn(text: string): readonly Span[] {
-  if (text.length < STEP) return [];
   const phrases: Span[] = [];
-  // Bytes are read faster than characters; others than those of ASCII may be taken for letters.
-  const bytes = Buffer.from(text, 'latin1');
   let done = 0;
-  for (let at = STEP - 1; at < bytes.length; at += STEP) {
-    while (at < bytes.length && letterAt(bytes, at) === 0) at += SHORTEST_WORD;
+  for (let at = STEP - 1; at < text.length; at += STEP) {
+    while (at < text.length && !isLetter(text, at)) at += SHORTEST_WORD;
     let from = at;
-    while (from > at - LONGEST_WORD && letterAt(bytes, from - 1) > 0) from -= 1;
-    if (areFourWords(bytes, from)) {
+    while (from > at - LONGEST_WORD && isLetter(text, from - 1)) from -= 1;
+    if (text[from - 1] === '\\') from -= 1;
+    if (areFourWords(text, from)) {
       const row = rowAt(text, done, at);
       phrases.push(...phrasesIn(text, row));
       at = Math.max(at, row.at(-1)?.[1] ?? at);

@@ -24,15 +24,10 @@ function isMoreThanExample(value: string): boolean {
   );
 }
 
-/** `AKIAIOSFODNN7EXAMPLE`, `ghp_xxxxxxxxxxxx`, `sk-0000000000`, `key_your-key-here`. */
-export function isExampleSecret(token: string): boolean {
-  if (SAYS_EXAMPLE.test(token) && !isMoreThanExample(token)) return true;
-  return /([A-Za-z0-9])\1{7}|abcdefgh|ABCDEFGH/.test(token) || (token.length >= 12 && new Set(token).size < 7);
-}
-
-/** A token of a known format, and not an example of one. */
+/** A token of a known format, and no example of one: `AKIAIOSFODNN7EXAMPLE`, `ghp_xxxxxxxxxxxx`, `sk-0000000000`. */
 export function isRealSecret(token: string): boolean {
-  return !isExampleSecret(token);
+  if (SAYS_EXAMPLE.test(token) && !isMoreThanExample(token)) return false;
+  return !/([A-Za-z0-9])\1{7}|abcdefgh|ABCDEFGH/.test(token) && (token.length < 12 || new Set(token).size >= 7);
 }
 
 /** The same for a format that ordinary words can have, too: `sk-something-else`, `xai-grok-model`. */
