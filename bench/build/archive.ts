@@ -45,9 +45,14 @@ function otherWord(copy: number): (word: string) => string {
   };
 }
 
+/** The text with one word in twelve changed. @param copy another number changes others, 0 none */
+export function changedWords(text: string, copy: number): string {
+  return copy === 0 ? text : text.replace(WORD, otherWord(copy));
+}
+
 function change(text: string, copy: number): string {
   if (copy === 0) return text;
-  return text.replace(UUID, otherId(copy)).replace(TIMESTAMP, otherDay(copy)).replace(WORD, otherWord(copy));
+  return changedWords(text.replace(UUID, otherId(copy)).replace(TIMESTAMP, otherDay(copy)), copy);
 }
 
 /** `6f0c….jsonl` -> the same with another id; `notes.jsonl` -> `notes-2.jsonl`. */

@@ -1,7 +1,8 @@
 /**
- * `npm run bench:search -- [--input DIR]... [--each 25] [--seed 1] [--site DIR] [--way http|disk|terminal|quotes] [--json FILE]
- * [--misses]`: builds a site from the inputs, takes queries from the transcripts by rule (items.ts), types each into
- * the search page in Chromium, over HTTP and from disk, and prints how often the right session and turn were found.
+ * `npm run bench:search -- [--input DIR]... [--each 25] [--seed 1] [--site DIR] [--way http|disk|terminal|quotes|cost]
+ * [--scale SESSIONS]... [--json FILE] [--misses]`: builds a site from the inputs, takes queries from the transcripts by
+ * rule (items.ts), types each into the search page in Chromium, over HTTP and from disk, and prints how often the right
+ * session and turn were found; and what first queries cost, with --scale also of an index with more sessions.
  */
 
 import { spawnSync } from 'node:child_process';
@@ -17,8 +18,10 @@ import { openBrowser } from '../../test/helpers/chromium.ts';
 import { serveFolder } from '../../test/helpers/serve-folder.ts';
 import { type KnownSession, readArchive } from './archive.ts';
 import { ask, diskAddress, type FirstQuery, firstQuery, openSearch } from './browser.ts';
+import { type Cost, firstCosts, printCosts } from './cost.ts';
 import { fullText } from './full-text.ts';
 import { type Item, makeItems, seeded } from './items.ts';
+import { scaleIndex } from './scaled.ts';
 import { falseSentences } from './stretches.ts';
 import { type Outcome, outcomeOf, printComparison, printOutcomes, searchWeight } from './table.ts';
 import { askTerminal } from './terminal.ts';
@@ -30,8 +33,9 @@ const { values } = parseArgs({
     seed: { type: 'string', default: '1' },
     /** A site that has been built from these inputs. */
     site: { type: 'string' },
-    /** `http`, `disk`, `terminal` or `quotes`; all by default. */
+    /** `http`, `disk`, `terminal`, `quotes` or `cost`; all by default. */
     way: { type: 'string' },
+    scale: { type: 'string', multiple: true, default: [] },
     quotes: { type: 'string', default: '200' },
     json: { type: 'string' },
     misses: { type: 'boolean', default: false },
@@ -92,6 +96,18 @@ async function firstQueries(browser: Browser, home: string, items: readonly Item
   };
 }
 
+/** The costs of first queries, of the site and at other sizes. */
+async function costs(sessions: number): Promise<ReadonlyMap<number, readonly Cost[]>> {
+  const bySize = new Map([[sessions, await firstCosts(site)]]);
+  for (const scale of values.scale) {
+    const folder = join(work, `scaled-${scale}`);
+    bySize.set(await scaleIndex(site, Number(scale), folder), await firstCosts(folder));
+    rmSync(folder, { recursive: true });
+  }
+  for (const [size, all] of bySize) printCosts(size, all);
+  return bySize;
+}
+
 const inputs = (values.input ?? [join(PACKAGE_ROOT, 'fixtures/archive')]).map((input) => resolve(input));
 const settings = await readSettings({ input: inputs, 'no-cache': true }, process.env, tmpdir());
 const work = mkdtempSync(join(tmpdir(), 'sessionary-search-'));
@@ -131,6 +147,7 @@ try {
     process.stdout.write(`found in other sessions first ${elsewhere}\n${missed.map((one) => `  ${one}\n`).join('')}`);
     result.quotes = quotes;
   }
+  if (values.way === undefined || values.way === 'cost') result.costs = await costs(archive.length);
   process.stdout.write(`${JSON.stringify(weight)}\n`);
   if (values.json !== undefined) writeFileSync(values.json, `${JSON.stringify(result, null, 1)}\n`);
 } finally {
