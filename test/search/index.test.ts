@@ -615,7 +615,7 @@ describe('the scripts of a bundle', () => {
   });
 
   test('are full at some length, and have the program on its own', () => {
-    const large = (name: string) => ({ path: `pagefind/text/${name}`, content: new Uint8Array(400_000) });
+    const large = (name: string) => ({ path: `pagefind/text/${name}`, content: new Uint8Array(100_000) });
     const names = asScripts(
       [large('a'), large('b'), large('c'), { path: 'pagefind/wasm.und.pagefind', content: new Uint8Array(1) }],
       'pagefind',

@@ -8,7 +8,7 @@ import { type Bundle, type Positions, pieceAt } from './bundle-files.ts';
 import { letterAt, wholeText } from './excerpts.ts';
 import type { FoundSession, KnownTerm } from './found-sessions.ts';
 import { EXACT, type Way } from './matches.ts';
-import { fitOf, presentWorth, type TermHits, within } from './rank.ts';
+import { fitOf, presentWorth, type TermHits, VERBATIM, within } from './rank.ts';
 import { type Term, withoutMarks } from './terms.ts';
 
 export interface CandidateTerm extends TermHits {
@@ -23,6 +23,8 @@ export interface TurnFit {
   readonly to: number;
   /** Is it the text before the first turn, with the title and names? */
   readonly isHead: boolean;
+  /** Does it have the whole query, word for word? */
+  readonly isVerbatim: boolean;
 }
 
 export interface Candidate {
@@ -40,7 +42,7 @@ export interface Candidate {
 }
 
 /** Terms of a long query whose places are looked up, the rarest; besides, only those that a page must have. */
-const PLACED = 8;
+const PLACED = 6;
 
 /** Pieces of text of one page that are searched for what the index does not know. */
 const SEARCHED = 16;
@@ -51,9 +53,18 @@ const FINAL = 0.2;
 const ALL_IN_TURN = 2;
 const PAGE_COVERAGE = 0.5;
 
-/** Must the text itself be searched for this term? */
-export function isLiteral({ ways, term }: KnownTerm): boolean {
-  return term.where > 0 || ways.some(({ literal }) => literal !== undefined);
+/** A phrase, or `in:`: a page without it is not a result. */
+function mustHave({ term }: KnownTerm): boolean {
+  return term.isPhrase || term.where > 0;
+}
+
+function isSpecial({ ways }: KnownTerm): boolean {
+  return ways.some(({ literal }) => literal !== undefined);
+}
+
+/** Must the text itself be searched for this term? For `&&` or `c++`, only if there are no words beside it. */
+export function isLiteral(one: KnownTerm, known: readonly KnownTerm[]): boolean {
+  return mustHave(one) || (isSpecial(one) && known.every(isSpecial));
 }
 
 /** The pages of some sessions of a bundle that have words of the query; none of a session of which the text lacks a phrase. */
@@ -63,8 +74,10 @@ export async function candidatesIn(
   { known, typed, marks }: { readonly known: readonly KnownTerm[] } & Pick<Candidate, 'typed' | 'marks'>,
 ): Promise<readonly Candidate[]> {
   const numbers = new Set(sessions.map(({ row }) => row.number));
-  const rarest = [...known].filter(({ idf }) => idf > 0).sort((a, b) => b.idf - a.idf);
-  const mustHave = ({ term }: KnownTerm): boolean => term.isPhrase || term.where > 0;
+  const literal = new Set(known.filter((one) => isLiteral(one, known)));
+  const isWord = ({ term }: KnownTerm): boolean =>
+    [term, ...term.or].some(({ row }) => row.some(({ word }) => word !== ''));
+  const rarest = known.filter((one) => one.idf > 0 && (isWord(one) || literal.has(one))).sort((a, b) => b.idf - a.idf);
   const placed = new Set([...rarest.slice(0, PLACED), ...rarest.filter(mustHave)]);
   const total = sumOf(known, ({ idf }) => idf);
   const nowhere: Positions = new Map();
@@ -78,7 +91,7 @@ export async function candidatesIn(
       const match = matches.get(session.row.number);
       const places = match === undefined ? [] : (positions[at]?.get(facts.id) ?? []);
       const isExact = (match?.quality ?? 0) >= EXACT;
-      const own = isLiteral(one) ? await verified(bundle, facts, places, one) : places;
+      const own = literal.has(one) ? await verified(bundle, facts, places, one) : places;
       return { term, ways, idf, offset: term.offset, isExact, positions: own };
     };
     const own = (pages.get(session.row.at) ?? []).map(async (facts): Promise<Candidate> => {
@@ -116,7 +129,7 @@ function turnsOf(
     // The sequence of the query may begin before the turn, with words that the turn lacks.
     const isAll = inside.every(({ isExact, positions }) => isExact && positions.length > 0);
     const score = fit.score + (worth * presentWorth(inside)) / total + (isAll ? allInTurn : 0);
-    return [{ score, at: Math.max(fit.at, from), to, isHead: index === 0 }];
+    return [{ score, at: Math.max(fit.at, from), to, isHead: index === 0, isVerbatim: fit.score > VERBATIM }];
   });
   return turns.sort((a, b) => b.score - a.score || a.at - b.at);
 }

@@ -30,6 +30,9 @@ const NEAR = 40;
 /** How much each measure counts: word for word, in order, close together, there at all. */
 const SHARE = { verbatim: 1.5, aligned: 2, near: 1.5, all: 1 } as const;
 
+/** The least score of a text that has all of a query, word for word. */
+export const VERBATIM = 5.99;
+
 export interface Fit {
   /** From 0 to 6, the sum of {@link SHARE}. */
   readonly score: number;

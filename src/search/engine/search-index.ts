@@ -3,7 +3,7 @@
  * Ranking, counting and filtering happen here: Pagefind wants all words on a page, while readers misremember words.
  */
 
-import { compareText, groupBy, valueFor } from '../../base/lists.ts';
+import { compareText, groupBy, sumOf, valueFor } from '../../base/lists.ts';
 import { type Bundle, openBundle, type Surroundings } from './bundle-files.ts';
 import { type Candidate, candidatesIn, isLiteral } from './found-pages.ts';
 import { enough, type FoundSession, isWhole, type KnownTerm, knownTerms, scored } from './found-sessions.ts';
@@ -57,8 +57,11 @@ export interface SearchIndex {
 /** Number of pages that are examined at once. */
 const BATCH = 16;
 
-/** The most bundles that are asked for the first results, and then for more; sessions whose text is searched for a phrase. */
-const FIRST_BUNDLES = 12;
+/** Bundles that are asked for the first results, until as many sessions as fit on a screen are known, and the first is certain. */
+const ROUNDS = [3, 3, 6];
+const SCREEN = 8;
+
+/** Bundles that are asked for more results, and sessions whose text is searched for a phrase. */
 const MORE_BUNDLES = 4;
 const READ = 50;
 
@@ -99,18 +102,22 @@ async function ask(vocabulary: Vocabulary, open: Open, question: Question): Prom
     .filter(isIn)
     .sort((a, b) => byFit(a, b) || compareText(b.row.date, a.row.date) || b.row.number - a.row.number);
   let waiting: readonly Candidate[] = [];
-  const look = async (isFirst: boolean): Promise<readonly FoundSession[]> => {
-    const round = new Set(nextRound(left, isFirst, known, byDate));
+  const isRead = known.some((one) => isLiteral(one, known));
+  const look = async (bundles: number): Promise<void> => {
+    const round = new Set(nextRound(left, bundles, isRead, byDate));
     left = left.filter((session) => !round.has(session));
-    waiting = await candidatesOf(open, [...round], { ...question, known });
-    const having = new Set(waiting.map(({ session }) => session));
-    return [...round].filter((session) => !having.has(session));
+    const having = await candidatesOf(open, [...round], { ...question, known });
+    waiting = byDate ? [...waiting, ...having] : [...waiting, ...having].sort((a, b) => b.score - a.score);
+    for (const { session } of having) round.delete(session);
+    // The text lacks a phrase of which the session has all words.
+    shown = shown.filter((session) => !round.has(session));
   };
-  // The text lacks a phrase of which the session has all words.
-  const refuted = new Set(await look(true));
-  shown = shown.filter((session) => !refuted.has(session));
+  const isCertain = (): boolean =>
+    (byDate || waiting[0]?.turns[0]?.isVerbatim === true) &&
+    new Set(waiting.map(({ session }) => session)).size >= SCREEN;
+  for (const bundles of isRead ? [sumOf(ROUNDS, (one) => one)] : ROUNDS) if (!isCertain()) await look(bundles);
   const chosen = shown.filter(isIn);
-  const isMissing = (one: KnownTerm): boolean => one.idf === 0 || (chosen.length === 0 && isLiteral(one));
+  const isMissing = (one: KnownTerm): boolean => one.idf === 0 || (chosen.length === 0 && isLiteral(one, known));
   const unknown = known.filter(isMissing).map(({ term }) => term.typed);
   const seen = new Set<FoundSession>();
   const ready: (() => Promise<SessionHit>)[] = [];
@@ -125,7 +132,7 @@ async function ask(vocabulary: Vocabulary, open: Open, question: Question): Prom
       while (ready.length < count) {
         waiting = waiting.filter(({ session }) => !seen.has(session));
         if (waiting.length === 0 && left.length === 0) break;
-        if (waiting.length === 0) await look(false);
+        if (waiting.length === 0) await look(MORE_BUNDLES);
         // Examining reorders each batch, unless it is ordered by date.
         const batch = waiting.slice(0, BATCH);
         ready.push(...(await sessionHits(batch, byDate, question.session !== undefined)));
@@ -139,14 +146,13 @@ async function ask(vocabulary: Vocabulary, open: Open, question: Question): Prom
 /** The next sessions to look at: the best ones of a few bundles, because a bundle is asked for all of its sessions. */
 function nextRound(
   sessions: readonly FoundSession[],
-  isFirst: boolean,
-  known: readonly KnownTerm[],
+  most: number,
+  isRead: boolean,
   byDate: boolean,
 ): readonly FoundSession[] {
-  const isRead = known.some(isLiteral);
-  if (byDate) return sessions.slice(0, isFirst && isRead ? READ : BATCH);
+  if (byDate) return sessions.slice(0, isRead ? READ : BATCH);
   const bundles = new Set<number>();
-  for (const { row } of sessions) if (bundles.size < (isFirst ? FIRST_BUNDLES : MORE_BUNDLES)) bundles.add(row.bundle);
+  for (const { row } of sessions) if (bundles.size < most) bundles.add(row.bundle);
   return sessions.filter(({ row }) => bundles.has(row.bundle)).slice(0, isRead ? READ : sessions.length);
 }
 

@@ -3,6 +3,7 @@
 import { groupBy } from '../../base/lists.ts';
 import { TEXT_KINDS } from '../shared/index-format.ts';
 import { coreOf } from '../shared/segment.ts';
+import { pieceAt } from './bundle-files.ts';
 import { type ExcerptRun, excerptAt, highlighted, letterAt, short, wholeText } from './excerpts.ts';
 import type { Candidate, CandidateTerm, TurnFit } from './found-pages.ts';
 
@@ -46,9 +47,9 @@ export interface SessionHit {
 /** Turns shown on demand, or of the one session that was asked; before that, one. */
 const TURNS_MORE = 20;
 
-/** The best pages are also compared by their text, and of each its best turns. */
-const BY_TEXT = 12;
-const TURNS_BY_TEXT = 2;
+/** The best pages are also compared by the text of their best turn, and of others in the same piece of text. */
+const BY_TEXT = 8;
+const TURNS_BY_TEXT = 3;
 
 /** How much it counts what kind of text it is. */
 const KIND = 0.5;
@@ -72,13 +73,13 @@ export async function sessionHits(
 }
 
 async function withText(page: Candidate): Promise<Candidate> {
-  const { turns, score } = page;
-  const first = turns.slice(0, TURNS_BY_TEXT).map(async (turn) => {
-    return { ...turn, score: turn.score + (await textScore(page, turn)) };
-  });
+  const { turns, score, facts } = page;
+  const piece = pieceAt(facts, turns[0]?.at ?? 0);
+  const near = turns.filter(({ at }) => pieceAt(facts, at) === piece).slice(0, TURNS_BY_TEXT);
+  const first = near.map(async (turn) => ({ ...turn, score: turn.score + (await textScore(page, turn)) }));
   const read = (await Promise.all(first)).sort((a, b) => b.score - a.score);
   const gained = (read[0]?.score ?? 0) - (turns[0]?.score ?? 0);
-  return { ...page, turns: [...read, ...turns.slice(TURNS_BY_TEXT)], score: score + gained };
+  return { ...page, turns: [...read, ...turns.filter((turn) => !near.includes(turn))], score: score + gained };
 }
 
 /** How much of what was typed a turn or the title has as it was typed, and in what kind of text. */

@@ -30,8 +30,8 @@ export interface SessionRow {
   readonly values: ReadonlyMap<string, readonly string[]>;
 }
 
-/** The most shards for one beginning, and for the words with one part; groups of letters of a word; words with one part. */
-const MOST = { beginning: 3, containing: 12, grams: 10, others: 12 };
+/** The most shards for one beginning, and for the words with one part; groups of letters of a part, and of a misspelt word; words with one part. */
+const MOST = { beginning: 3, containing: 12, grams: 4, near: 20, others: 12 };
 
 export class Vocabulary {
   readonly #read: (name: string) => Promise<Response>;
@@ -101,7 +101,7 @@ export class Vocabulary {
   /** What a misspelt word may mean, the likeliest first. */
   async near(typed: string): Promise<readonly WordEntry[]> {
     const grams = gramsOf(typed);
-    const lists = await Promise.all(grams.slice(0, 2 * MOST.grams).map((gram) => this.#wordsWith(gram)));
+    const lists = await Promise.all(grams.slice(0, MOST.near).map((gram) => this.#wordsWith(gram)));
     const shared = new Map<number, number>();
     // A long word that has the same letters somewhere does not begin and end like this one.
     for (const [at, numbers] of lists.entries())

@@ -59,7 +59,7 @@ const FULL = 0.7;
 export const PAGEFIND = '1.6.0';
 
 /** Increase it if the same documents would become different files or scripts. */
-const FORMAT = '11';
+const FORMAT = '12';
 
 /** A language for which Pagefind has no word endings, so that the index has words as they are written. */
 const LANGUAGE = 'und';

@@ -41,7 +41,7 @@ export function pack(value: unknown): Uint8Array {
 }
 
 /** Bytes of one part, which a page from disk loads for one file. Hosts limit the number of files. */
-const PART_LENGTH = 1_000_000;
+const PART_LENGTH = 250_000;
 
 /** What every search needs: the entry, the table of words, the list of pages. */
 const FIRST = /^(?!sessions|keys)[^/]+\.(?:json|pf_meta|pf_pages)$/;
