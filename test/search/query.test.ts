@@ -61,8 +61,8 @@ describe('the terms', () => {
 
   test('of a phrase begin with its first word, whatever is before it', () => {
     expect(termsOf('"- - big red.ts"')[0]?.row).toEqual([
-      { word: 'big', written: 'big', after: 0 },
-      { word: 'redts', written: 'red.ts', after: 1 },
+      { written: 'big', after: 0 },
+      { written: 'red.ts', after: 1 },
     ]);
   });
 });

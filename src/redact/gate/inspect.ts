@@ -1,7 +1,6 @@
 /** What looks like a secret in a session and was not removed by redaction. */
 
 import { createHmac } from 'node:crypto';
-import { isRaw } from '../../base/json-readers.ts';
 import { Anchors } from '../../transcript/turns/anchors.ts';
 import type { Session } from '../../transcript/types/session.ts';
 import type { AgentRun, Turn } from '../../transcript/types/turns.ts';
@@ -52,7 +51,7 @@ function* stringsOf(value: unknown): Generator<string> {
     const next = open.pop();
     if (typeof next === 'string') yield next;
     else if (Array.isArray(next)) for (const item of next) open.push(item);
-    else if (isRaw(next)) {
+    else if (typeof next === 'object' && next !== null) {
       for (const [key, item] of Object.entries(next)) {
         yield key;
         if (!(BYTES.has(key) && typeof item === 'string' && IN_BASE64.test(item))) open.push(item);

@@ -22,15 +22,8 @@ function withoutMarkdown({ text, highlighted }: ExcerptRun): ExcerptRun {
   return { text: text.replace(/\*\*|`|(?<=^|\s)#{1,6} (?=\S)/g, ''), highlighted };
 }
 
-/** `isTitle`: the words are the rest of the title, and `title` is only what comes before them. */
-export interface TurnWords {
-  readonly title: string;
-  readonly words: readonly ExcerptRun[];
-  readonly isTitle: boolean;
-}
-
-/** The title of a turn and its words in context; only once if they are the same. */
-export function turnWords({ title, kind, excerpt }: TurnHit): TurnWords {
+/** The title of a turn and its words in context. `isTitle`: they are the rest of the title, which ends before them. */
+export function turnWords({ title, kind, excerpt }: TurnHit) {
   const words = IN_CODE.has(kind) ? excerpt : excerpt.map(withoutMarkdown);
   const text = words.map((run) => run.text).join('');
   const isTitle = title.endsWith(text);

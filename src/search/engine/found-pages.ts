@@ -2,7 +2,7 @@
 
 import { countPassing, groupBy, sumOf } from '../../base/lists.ts';
 import { type PageFacts, type TextStretch, WORD_GAP } from '../shared/index-format.ts';
-import { joinWords } from '../shared/segment.ts';
+import { bareWord, joinWords } from '../shared/segment.ts';
 import { WHERE_OF } from '../shared/vocabulary-format.ts';
 import { type Bundle, type Positions, pieceAt } from './bundle-files.ts';
 import { letterAt, wholeText } from './excerpts.ts';
@@ -58,13 +58,10 @@ function mustHave({ term }: KnownTerm): boolean {
   return term.isPhrase || term.where > 0;
 }
 
-function isSpecial({ ways }: KnownTerm): boolean {
-  return ways.some(({ literal }) => literal !== undefined);
-}
-
-/** Must the text itself be searched for this term? For `&&` or `c++`, only if there are no words beside it. */
-export function isLiteral(one: KnownTerm, known: readonly KnownTerm[]): boolean {
-  return mustHave(one) || (isSpecial(one) && known.every(isSpecial));
+/** The terms for which the text itself must be searched; for `&&` or `c++`, only if there are no words beside it. */
+export function literalIn(known: readonly KnownTerm[]): ReadonlySet<KnownTerm> {
+  const areSpecial = known.every(({ ways }) => ways.some(({ literal }) => literal !== undefined));
+  return new Set(areSpecial ? known : known.filter(mustHave));
 }
 
 /** The pages of some sessions of a bundle that have words of the query; none of a session of which the text lacks a phrase. */
@@ -74,9 +71,9 @@ export async function candidatesIn(
   { known, typed, marks }: { readonly known: readonly KnownTerm[] } & Pick<Candidate, 'typed' | 'marks'>,
 ): Promise<readonly Candidate[]> {
   const numbers = new Set(sessions.map(({ row }) => row.number));
-  const literal = new Set(known.filter((one) => isLiteral(one, known)));
+  const literal = literalIn(known);
   const isWord = ({ term }: KnownTerm): boolean =>
-    [term, ...term.or].some(({ row }) => row.some(({ word }) => word !== ''));
+    [term, ...term.or].some(({ row }) => row.some(({ written }) => bareWord(written) !== ''));
   const rarest = known.filter((one) => one.idf > 0 && (isWord(one) || literal.has(one))).sort((a, b) => b.idf - a.idf);
   const placed = new Set([...rarest.slice(0, PLACED), ...rarest.filter(mustHave)]);
   const total = sumOf(known, ({ idf }) => idf);

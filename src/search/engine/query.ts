@@ -56,13 +56,13 @@ export interface Typed {
   /** Filters that mean nothing: `is:done`, `before:tomorrow`, `author:ada`. */
   readonly meaningless: readonly string[];
   /** From that day on; before that day. Days, months or years, or `7d` before the last day of the archive. */
-  readonly since: string | undefined;
-  readonly before: string | undefined;
+  readonly since?: string;
+  readonly before?: string;
   /** Words in paths or titles, each with bits of `WHERE`; where all other words must be, 0 for anywhere. */
   readonly placed: readonly (readonly [words: string, where: number])[];
   readonly where: number;
   /** How the key of the session begins. */
-  readonly session: string | undefined;
+  readonly session?: string;
 }
 
 /** `is:failed` and the like: a facet and its value. */
@@ -111,16 +111,13 @@ const CURLY = /[“”„«»「」]/g;
 /** The words, exclusions and filters of what was typed. */
 export function readTyped(given: string): Typed {
   const text = given.replace(CURLY, '"');
-  const times: Record<'since' | 'before' | 'session', string | undefined> = {
-    ...{ since: undefined, before: undefined, session: undefined },
-  };
+  const times: { since?: string; before?: string; session?: string } = {};
   const [words, without, meaningless]: [string[], string[], string[]] = [[], [], []];
   const filters: Filter[] = [];
   const placed: (readonly [string, number])[] = [];
   let where = 0;
   const size = text.trim().split(/\s+/).length;
-  if (size > PASTED)
-    return { words: text.replaceAll('"', ' '), without, filters, meaningless, placed, where, ...times };
+  if (size > PASTED) return { words: text.replaceAll('"', ' '), without, filters, meaningless, placed, where };
   const isCommand = COMMAND_LINE.test(text);
   for (const [token, prefix = '', wanted = '', left] of text.matchAll(TOKEN)) {
     const value = wanted.replaceAll('"', '');
@@ -216,7 +213,9 @@ function valuesLike(typed: string, values: readonly string[]): readonly string[]
 function marksOf(words: string): readonly string[] {
   const terms = termsOf(words);
   const phrases = terms.filter(({ isPhrase, row }) => isPhrase && row.length > 1).map(({ typed }) => `"${typed}"`);
-  const wanted = new Set(terms.flatMap((term) => [term, ...term.or].flatMap(({ row }) => row.map(({ word }) => word))));
+  const wanted = new Set(
+    terms.flatMap((term) => [term, ...term.or].flatMap(({ row }) => row.map(({ written }) => bareWord(written)))),
+  );
   const rest = words.replace(/"[^"]*\s[^"]*"/g, ' ').replaceAll('"', ' ');
   const typed = rest.split(/\s+/).flatMap((token) => {
     const core = coreOf(token);

@@ -33,15 +33,11 @@ const SHARE = { verbatim: 1.5, aligned: 2, near: 1.5, all: 1 } as const;
 /** The least score of a text that has all of a query, word for word. */
 export const VERBATIM = 5.99;
 
-export interface Fit {
-  /** From 0 to 6, the sum of {@link SHARE}. */
-  readonly score: number;
-  /** Where the best stretch begins. */
-  readonly at: number;
-}
-
-/** How well a stretch fits; undefined if it has none of the terms. @param total worth of all terms that occur anywhere */
-export function fitOf(terms: readonly TermHits[], total: number): Fit | undefined {
+/**
+ * How well a stretch fits, from 0 to the sum of {@link SHARE}, and where the best part of it begins; undefined if it has
+ * none of the terms. @param total worth of all terms that occur anywhere
+ */
+export function fitOf(terms: readonly TermHits[], total: number) {
   const present = terms.filter(({ positions }) => positions.length > 0);
   if (present.length === 0) return undefined;
   const worths = present.map(({ idf, isExact }) => (isExact ? idf : idf * INEXACT));

@@ -5,9 +5,9 @@
 
 import { compareText, groupBy, sumOf, valueFor } from '../../base/lists.ts';
 import { type Bundle, openBundle, type Surroundings } from './bundle-files.ts';
-import { type Candidate, candidatesIn, isLiteral } from './found-pages.ts';
+import { type Candidate, candidatesIn, literalIn } from './found-pages.ts';
 import { enough, type FoundSession, isWhole, type KnownTerm, knownTerms, scored } from './found-sessions.ts';
-import { BEGINNING, termMatches } from './matches.ts';
+import { BEGINNING, type TermMatches, termMatches } from './matches.ts';
 import { type SessionHit, sessionHits } from './session-hits.ts';
 import type { Term } from './terms.ts';
 import { type Counts, openVocabulary, type SessionRow, type Vocabulary } from './vocabulary.ts';
@@ -90,9 +90,10 @@ async function ask(vocabulary: Vocabulary, open: Open, question: Question): Prom
   const { terms, choices, byDate } = question;
   const rows = await vocabulary.sessions();
   const plain = await Promise.all(terms.map((term) => termMatches(term, vocabulary, false)));
-  const isTyped = plain.filter(({ matches }) => matches.size === 0).length <= FEW;
-  const matched = isTyped ? await Promise.all(terms.map((term) => termMatches(term, vocabulary, true))) : plain;
-  const known = knownTerms(matched, rows.length);
+  const missing = new Set(plain.filter(({ matches }) => matches.size === 0));
+  const isLike = (one: TermMatches): boolean => missing.size <= FEW && missing.has(one);
+  const matched = plain.map((one) => (isLike(one) ? termMatches(one.term, vocabulary, true) : one));
+  const known = knownTerms(await Promise.all(matched), rows.length);
   const allowed = await withoutExcluded(vocabulary, open, rows, question);
   const matching = allowed.flatMap((row) => scored(row, known) ?? []);
   let shown = enough(matching, known, byDate);
@@ -101,13 +102,15 @@ async function ask(vocabulary: Vocabulary, open: Open, question: Question): Prom
   let left = shown
     .filter(isIn)
     .sort((a, b) => byFit(a, b) || compareText(b.row.date, a.row.date) || b.row.number - a.row.number);
+  const places = new Map(left.map((session, at) => [session, at]));
+  const place = ({ session }: Candidate): number => places.get(session) ?? 0;
   let waiting: readonly Candidate[] = [];
-  const isRead = known.some((one) => isLiteral(one, known));
+  const literal = literalIn(known);
   const look = async (bundles: number): Promise<void> => {
-    const round = new Set(nextRound(left, bundles, isRead, byDate));
+    const round = new Set(nextRound(left, bundles, literal.size > 0, byDate));
     left = left.filter((session) => !round.has(session));
     const having = await candidatesOf(open, [...round], { ...question, known });
-    waiting = byDate ? [...waiting, ...having] : [...waiting, ...having].sort((a, b) => b.score - a.score);
+    waiting = [...waiting, ...having].sort((a, b) => (byDate ? 0 : b.score - a.score) || place(a) - place(b));
     for (const { session } of having) round.delete(session);
     // The text lacks a phrase of which the session has all words.
     shown = shown.filter((session) => !round.has(session));
@@ -115,9 +118,10 @@ async function ask(vocabulary: Vocabulary, open: Open, question: Question): Prom
   const isCertain = (): boolean =>
     (byDate || waiting[0]?.turns[0]?.isVerbatim === true) &&
     new Set(waiting.map(({ session }) => session)).size >= SCREEN;
-  for (const bundles of isRead ? [sumOf(ROUNDS, (one) => one)] : ROUNDS) if (!isCertain()) await look(bundles);
+  for (const bundles of literal.size > 0 ? [sumOf(ROUNDS, (one) => one)] : ROUNDS)
+    if (!isCertain()) await look(bundles);
   const chosen = shown.filter(isIn);
-  const isMissing = (one: KnownTerm): boolean => one.idf === 0 || (chosen.length === 0 && isLiteral(one, known));
+  const isMissing = (one: KnownTerm): boolean => one.idf === 0 || (chosen.length === 0 && literal.has(one));
   const unknown = known.filter(isMissing).map(({ term }) => term.typed);
   const seen = new Set<FoundSession>();
   const ready: (() => Promise<SessionHit>)[] = [];
@@ -156,17 +160,14 @@ function nextRound(
   return sessions.filter(({ row }) => bundles.has(row.bundle)).slice(0, isRead ? READ : sessions.length);
 }
 
-/** The pages of sessions, best first; in the order of the sessions, if that is by date. */
+/** The pages of sessions, in no particular order. */
 async function candidatesOf(
   open: Open,
   sessions: readonly FoundSession[],
   question: Question & { readonly known: readonly KnownTerm[] },
 ): Promise<readonly Candidate[]> {
   const bundles = [...groupBy(sessions, ({ row }) => row.bundle)];
-  const all = await Promise.all(bundles.map(async ([at, own]) => candidatesIn(await open(at), own, question)));
-  const places = new Map(sessions.map((session, at) => [session, at]));
-  const place = ({ session }: Candidate): number => places.get(session) ?? 0;
-  return all.flat().sort((a, b) => (question.byDate ? 0 : b.score - a.score) || place(a) - place(b));
+  return (await Promise.all(bundles.map(async ([at, own]) => candidatesIn(await open(at), own, question)))).flat();
 }
 
 /** The sessions without anything that the question excludes. */

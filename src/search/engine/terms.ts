@@ -15,8 +15,8 @@ import { bareWord, breakWords, isCharacter, joinWords, segments, writtenIn } fro
 export interface Term {
   /** As typed, for the reader. */
   readonly typed: string;
-  /** Words as Pagefind has them (none for an operator) and as the vocabulary has them, with their distance from the first. */
-  readonly row: readonly { readonly word: string; readonly written: string; readonly after: number }[];
+  /** Words and operators as the vocabulary has them, with their distance from the first. */
+  readonly row: readonly { readonly written: string; readonly after: number }[];
   /** Number of its first word in the query. */
   readonly offset: number;
   /** Was it in quotes? If so, only exactly this text will do. */
@@ -71,16 +71,13 @@ const ALONE = { isPhrase: false, literal: undefined, where: 0, or: [] };
 
 function wordTerms(token: string, offset: number): readonly Term[] {
   const { whole, operators } = writtenIn(token);
-  const one = (typed: string, word: string, written: string): Term => ({
+  const one = (typed: string, written: string): Term => ({
     ...ALONE,
-    ...{ typed, row: [{ word, written, after: 0 }], offset },
+    ...{ typed, row: [{ written, after: 0 }], offset },
     literal: SPECIAL.test(written) ? written : undefined,
   });
   const [typed = ''] = joinWords(token).split(' ');
-  return [
-    ...(whole === '' ? [] : [one(typed, bareWord(whole), whole)]),
-    ...operators.map((operator) => one(operator, '', operator)),
-  ];
+  return [...(whole === '' ? [] : [one(typed, whole)]), ...operators.map((operator) => one(operator, operator))];
 }
 
 /** The terms of a run of Chinese or Japanese characters: its words. */
@@ -88,7 +85,7 @@ function characterTerms(run: readonly string[], offset: number): readonly Term[]
   const bare = run.map(bareWord);
   let at = 0;
   return segments(bare.join('')).flatMap((segment) => {
-    const row = [...segment].map((word, after) => ({ word, written: word, after }));
+    const row = [...segment].map((written, after) => ({ written, after }));
     const term = { ...ALONE, typed: segment, row, offset: offset + at };
     at += row.length;
     return row.length === 0 ? [] : [term];
@@ -105,8 +102,7 @@ function phraseTerm(text: string, offset: number): readonly Term[] {
     .split(WORD_GAP)
     .flatMap((token, after) => {
       const { whole, operators } = writtenIn(token);
-      const word = whole === '' ? [] : [{ word: bareWord(whole), written: whole, after }];
-      return [...word, ...operators.map((written) => ({ word: '', written, after }))];
+      return [whole, ...operators].filter(Boolean).map((written) => ({ written, after }));
     });
   const first = row[0]?.after ?? 0;
   const from = row.map((one) => ({ ...one, after: one.after - first }));

@@ -100,13 +100,10 @@ function endOfBundle(sessions: readonly (readonly SearchRef[])[], start: number,
     if (index < start) continue;
     used += sumOf(session, ({ bytes }) => bytes);
     if (used > limit) return best < sessions.length ? best : undefined;
-    const hash = sha256(session[0]?.key ?? '');
-    if (used >= limit * FULL && (smallest === undefined || hash < smallest)) {
-      smallest = hash;
-      best = index + 1;
-    } else if (smallest === undefined) {
-      best = index + 1;
-    }
+    const hash = used >= limit * FULL ? sha256(session[0]?.key ?? '') : undefined;
+    if (smallest !== undefined && hash !== undefined && hash >= smallest) continue;
+    smallest = hash;
+    best = index + 1;
   }
   return undefined;
 }

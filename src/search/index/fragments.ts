@@ -8,7 +8,6 @@
  *     pages.pf_pages                    [{id: "en_1a2b3c4", session: 0, url, meta, pieces: [0, 1530], turns: [2, 38]}, …]
  */
 
-import { keys, list, number, raw, text } from '../../base/json-readers.ts';
 import { inGroups, numberOf } from '../../base/lists.ts';
 import { PAGES_FILE, type PageFacts, pieceFile, type TextStretch, WORD_GAP } from '../shared/index-format.ts';
 import { type Facets, kindOfId } from './page-document.ts';
@@ -38,19 +37,19 @@ export function splitFragments(
   folder: string,
   known: ReadonlyMap<string, KnownPage>,
 ): { readonly files: readonly IndexFile[]; readonly pages: readonly PageText[] } {
-  const fragments = new Map<string, readonly [id: string, fragment: unknown]>();
+  const fragments = new Map<string, readonly [id: string, fragment: Fragment]>();
   const others = files.filter((file) => {
     const id = FRAGMENT.exec(file.path)?.[1];
     if (id === undefined) return true;
-    const fragment = unpack(file.content);
+    const fragment = unpack<Fragment>(file.content);
     // Pagefind has put a slash before it.
-    fragments.set((text(fragment, 'url') ?? '').replace(/^\//, ''), [id, fragment]);
+    fragments.set(fragment.url.replace(/^\//, ''), [id, fragment]);
     return false;
   });
   const sessions = new Map<string, number>();
   const split = [...known].flatMap(([url, { titles }]) => {
     const [id, fragment] = fragments.get(url) ?? [];
-    return id === undefined ? [] : [splitFragment(id, url, fragment, titles, sessions)];
+    return fragment === undefined ? [] : [splitFragment(id ?? '', url, fragment, titles, sessions)];
   });
   const pages = pack(split.map(({ facts }) => facts));
   const texts = split.flatMap(({ facts, pieces }) =>
@@ -59,50 +58,50 @@ export function splitFragments(
   return { files: [...others, ...texts, { path: `${folder}/${PAGES_FILE}`, content: pages }], pages: split };
 }
 
+/** What we use of a file that Pagefind made of a document. */
+interface Fragment {
+  readonly url: string;
+  readonly content: string;
+  readonly meta: Readonly<Record<string, string>>;
+  /** Of turns, and of texts of another kind: the number of their first word. */
+  readonly anchors: readonly { readonly id: string; readonly location: number }[];
+}
+
 function splitFragment(
   id: string,
   url: string,
-  fragment: unknown,
+  { content, meta, anchors }: Fragment,
   titles: KnownPage['titles'],
   sessions: Map<string, number>,
 ): PageText & { readonly pieces: readonly (readonly TextStretch[])[] } {
-  const anchors = list(fragment, 'anchors')
-    .map((anchor): Anchor => ({ at: number(anchor, 'location') ?? 0, id: text(anchor, 'id') ?? '' }))
-    .sort((a, b) => a.at - b.at);
-  const stretches = stretchesOf(text(fragment, 'content') ?? '', anchors, titles);
-  const pieces = inGroups(stretches, ({ text: words }) => words.split(' ').length, PIECE_WORDS);
-  const meta = raw(fragment, 'meta');
-  const turns = anchors.filter(isTurn);
+  const inOrder = [...anchors].sort((a, b) => a.location - b.location);
+  const turns = inOrder.filter((anchor) => kindOfId(anchor.id) === undefined);
+  const kinds = inOrder.flatMap(({ id: name, location }) => {
+    const kind = kindOfId(name);
+    return kind === undefined ? [] : [[location, kind] as const];
+  });
+  const stretches = stretchesOf(content.split(WORD_GAP), turns, kinds, titles);
+  const pieces = inGroups(stretches, ({ text }) => text.split(' ').length, PIECE_WORDS);
   const facts: PageFacts = {
-    id,
-    session: numberOf(sessions, text(meta, 'session') ?? url),
-    url,
-    meta: Object.fromEntries(keys(meta).map((name) => [name, text(meta, name)])),
+    ...{ id, session: numberOf(sessions, meta.session ?? url), url, meta },
     pieces: pieces.map((piece) => piece[0]?.at ?? 0),
-    turns: turns.map(({ at }) => at),
+    turns: turns.map(({ location }) => location),
     prompts: [...turns.keys()].filter((turn) =>
-      stretches.some(({ at, kinds }) => at === turns[turn]?.at && kinds[0]?.[1] === 'p'),
+      stretches.some(({ at, kinds: own }) => at === turns[turn]?.location && own[0]?.[1] === 'p'),
     ),
   };
   return { facts, stretches, pieces };
 }
 
-interface Anchor {
-  readonly at: number;
-  readonly id: string;
-}
-
-function isTurn({ id }: Anchor): boolean {
-  return kindOfId(id) === undefined;
-}
-
 /** The text by turns; a turn longer than a piece continues in another stretch. */
-function stretchesOf(content: string, anchors: readonly Anchor[], titles: KnownPage['titles']): readonly TextStretch[] {
-  const words = content.split(WORD_GAP);
-  const kinds = anchors.flatMap(({ at, id }) => (isTurn({ at, id }) ? [] : [[at, kindOfId(id) ?? ''] as const]));
-  const starts = [{ at: 0, id: '' }, ...anchors.filter(isTurn)];
-  return starts.flatMap(({ at: start, id: anchor }, index) => {
-    const end = starts[index + 1]?.at ?? words.length;
+function stretchesOf(
+  words: readonly string[],
+  turns: Fragment['anchors'],
+  kinds: TextStretch['kinds'],
+  titles: KnownPage['titles'],
+): readonly TextStretch[] {
+  return [{ id: '', location: 0 }, ...turns].flatMap(({ id: anchor, location: start }, index) => {
+    const end = turns[index]?.location ?? words.length;
     return Array.from({ length: Math.ceil((end - start) / PIECE_WORDS) }, (_, piece) => {
       const at = start + piece * PIECE_WORDS;
       const stop = Math.min(end, at + PIECE_WORDS + OVERLAP);

@@ -47,13 +47,12 @@ const NAME = /\p{Ll}\p{Lu}|_|\p{L}\p{N}|\p{N}\p{L}/u;
 
 /** The words of a text without those already known, names first. */
 function wordsIn(text: string, known: ReadonlySet<string>): string {
-  const others = [...new Set(wordList(text))].filter((word) => !known.has(word));
-  const words = [...others.filter((word) => NAME.test(word)), ...others.filter((word) => !NAME.test(word))];
+  const words = [...new Set(wordList(text))].filter((word) => !known.has(word));
+  words.sort((a, b) => Number(NAME.test(b)) - Number(NAME.test(a)));
   let left = WORDS_LIMIT;
-  return words
-    .filter((word) => {
-      left -= word.length + 1;
-      return left > 0;
-    })
-    .join(' ');
+  const fits = ({ length }: string): boolean => {
+    left -= length + 1;
+    return left > 0;
+  };
+  return words.filter(fits).join(' ');
 }

@@ -1,7 +1,7 @@
 /** Makes the vocabulary of the site from a list of words of each bundle, which is not published. */
 
 import { gunzipSync, gzipSync } from 'node:zlib';
-import { addTo, compareText, numberOf, sumOf, valueFor } from '../../base/lists.ts';
+import { addTo, compareText, groupBy, numberOf, sumOf, valueFor } from '../../base/lists.ts';
 import { isKindLetter, WORD_GAP } from '../shared/index-format.ts';
 import { type Written, writtenIn } from '../shared/segment.ts';
 import {
@@ -110,18 +110,12 @@ export function vocabularyFiles(packed: readonly Uint8Array[]): readonly IndexFi
   ];
 }
 
-/** The words of several bundles in order, each once; the sort is stable, so their sessions stay in order. */
-function inOrder(entries: WordEntry[]): readonly WordEntry[] {
-  const words: { word: string; sessions: readonly number[]; flags: readonly number[] }[] = [];
-  for (const entry of entries.sort((a, b) => compareText(a.word, b.word))) {
-    const last = words.at(-1);
-    if (last?.word !== entry.word) words.push({ ...entry });
-    else {
-      last.sessions = [...last.sessions, ...entry.sessions];
-      last.flags = [...last.flags, ...entry.flags];
-    }
-  }
-  return words;
+/** The words of several bundles in order, each once, with their sessions in order. */
+function inOrder(entries: readonly WordEntry[]): readonly WordEntry[] {
+  const words = [...groupBy(entries, ({ word }) => word)].map(([word, same]) => ({
+    ...{ word, sessions: same.flatMap(({ sessions }) => sessions), flags: same.flatMap(({ flags }) => flags) },
+  }));
+  return words.sort((a, b) => compareText(a.word, b.word));
 }
 
 function inShards(entries: readonly WordEntry[]): readonly (readonly WordEntry[])[] {

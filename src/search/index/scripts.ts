@@ -31,7 +31,7 @@ export interface IndexFile {
 }
 
 /** The value of a JSON file that is packed as Pagefind does. */
-export function unpack(content: Uint8Array): unknown {
+export function unpack<Value>(content: Uint8Array): Value {
   return JSON.parse(gunzipSync(content).toString('utf8').slice(SIGNATURE.length));
 }
 

@@ -3,8 +3,6 @@
  * must agree. The text of a page is in pieces, because an excerpt needs a few hundred words of a hundred thousand.
  */
 
-import { rows } from '../../base/json-readers.ts';
-
 /** Kinds of text by the letter that the index uses for each, and how much they count. */
 export const TEXT_KINDS = {
   p: { name: 'prompt', weight: 8 },
@@ -100,13 +98,12 @@ export interface Place {
   readonly to: number;
 }
 
-/** Place of each file, by its path. @param directory a `Directory`, unpacked @param folder of the bundle, ends with `/` */
-export function placesIn(directory: unknown, folder: string): ReadonlyMap<string, Place> {
+/** Place of each file, by its path. @param folder of the bundle, ends with `/` */
+export function placesIn(directory: Directory | undefined, folder: string): ReadonlyMap<string, Place> {
   const places = new Map<string, Place>();
-  for (const [part, files] of rows(directory)) {
+  for (const [part, files] of directory ?? []) {
     let at = 0;
-    for (const [name, length] of rows(files)) {
-      if (typeof name !== 'string' || typeof length !== 'number') continue;
+    for (const [name, length] of files) {
       const from = at + `${HAND_OVER}("${folder}${name}","`.length;
       at += length;
       places.set(folder + name, { part: `${folder}${part}`, from, to: at - '")\n'.length });
