@@ -58,7 +58,7 @@ export interface SearchIndex {
 const BATCH = 16;
 
 /** Bundles that are asked for the first results, until as many sessions as fit on a screen are known, and the first is certain. */
-const ROUNDS = [3, 3, 6];
+const ROUNDS = [3, 3, 3, 3];
 const SCREEN = 8;
 
 /** Bundles that are asked for more results, and sessions whose text is searched for a phrase. */
