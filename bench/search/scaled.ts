@@ -1,15 +1,13 @@
 /** The index of a site, repeated to more sessions: its texts with other words, indexed again, without any other page. */
 
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { valueFor } from '../../src/base/lists.ts';
-import { IndexFiles } from '../../src/cli/ask/index-files.ts';
-import { Site } from '../../src/cli/ask/site.ts';
 import { unpacked } from '../../src/search/engine/bundle-files.ts';
 import { openVocabulary } from '../../src/search/engine/vocabulary.ts';
 import { buildBundle, planBundles, refOf, type SearchDoc } from '../../src/search/index/bundles.ts';
 import { vocabularyFiles } from '../../src/search/index/make-vocabulary.ts';
-import { asScripts, type IndexFile } from '../../src/search/index/scripts.ts';
+import { asScripts, filesIn, type IndexFile } from '../../src/search/index/scripts.ts';
 import {
   bundleFolder,
   FACETS,
@@ -25,9 +23,12 @@ import { changedWords } from '../build/archive.ts';
 
 /** The search documents from which an index was made, oldest first. */
 async function documentsIn(folder: string): Promise<readonly SearchDoc[]> {
-  const files = new IndexFiles(new Site(folder));
+  const scripts = readdirSync(join(folder, 'pagefind'), { recursive: true, encoding: 'utf8' })
+    .filter((name) => name.endsWith('.js'))
+    .flatMap((name) => filesIn(readFileSync(join(folder, 'pagefind', name))));
+  const files = new Map(scripts.map(({ path, content }) => [path, content]));
   const fetch = async (path: string): Promise<Response> => {
-    const content = await files.read(path);
+    const content = files.get(path);
     return content === undefined ? new Response(null, { status: 404 }) : new Response(Uint8Array.from(content));
   };
   const list = async <Value>(path: string): Promise<readonly Value[]> =>
