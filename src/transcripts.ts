@@ -7,6 +7,7 @@ import { UserError } from './base/errors.ts';
 import { checkConfig } from './build/config/check-config.ts';
 import { readSettings } from './build/config/settings.ts';
 import { readArchive as readLinked } from './build/read-archive.ts';
+import { keepNotes } from './build/store/cache.ts';
 import { openSession, readerOf } from './build/tasks/read-task.ts';
 import { makeRun, withAccounts } from './build/work/run.ts';
 import { callsOf as callsIn, type MadeCall } from './facts/changes/net-changes.ts';
@@ -65,7 +66,9 @@ async function prepare(inputs: readonly string[], options: ReadOptions) {
 export function readArchive(inputs: string | readonly string[], options: ReadOptions = {}): TranscriptArchive {
   const link = async () => {
     const { found, settings, run } = await prepare(typeof inputs === 'string' ? [inputs] : inputs, options);
-    return { found, run, linked: await readLinked(found, settings, run, readerOf(run)) };
+    const linked = await readLinked(found, settings, run, readerOf(run));
+    keepNotes();
+    return { found, run, linked };
   };
   let reading: ReturnType<typeof link> | undefined;
   const linkOnce = () => {

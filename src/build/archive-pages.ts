@@ -2,13 +2,14 @@
 
 import { cpSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
+import { sha256 } from '../base/hash.ts';
 import { sumOf } from '../base/lists.ts';
-import { type NewFile, writeFiles } from '../base/write-file.ts';
+import { writeFiles } from '../base/write-file.ts';
 import { shownProblem } from '../facts/withhold.ts';
 import { PACKAGE_ROOT } from '../package.ts';
 import type { RedactOptions } from '../redact/redactor.ts';
 import { makeRedactors } from '../redact/session-redaction.ts';
-import { historyData, type NamedHistory } from '../search/index/history-names.ts';
+import { historyData } from '../search/index/history-names.ts';
 import { namesScript, quickData } from '../search/index/quick-names.ts';
 import { HISTORY_FILE, HISTORY_HAND_OVER, QUICK_FILE, QUICK_HAND_OVER } from '../search/shared/names-format.ts';
 import { groupsOf, type ProjectGroup } from '../site/archive/groups.ts';
@@ -19,7 +20,7 @@ import { makeReport, type Report, sumCounts } from '../site/archive/report.ts';
 import { reportPage } from '../site/archive/report-page.ts';
 import { sessionFigures } from '../site/archive/session-figures.ts';
 import type { ListOptions } from '../site/archive/session-rows.ts';
-import type { GroupPages } from '../site/eleventy-plugin.ts';
+import type { GroupPages, SiteData } from '../site/eleventy-plugin.ts';
 import { decidedPage, type KnownHistory } from '../site/history/decided-page.ts';
 import { type HistoryTab, historyTabs } from '../site/history/project-history.ts';
 import { archiveIndex, crawlerFiles, feedFiles, headerFiles, llmsText } from '../site/program-files.ts';
@@ -27,11 +28,12 @@ import { writeLanguages } from '../site/render/markup/grammars.ts';
 import { timeView } from '../site/render/text/time.ts';
 import type { SiteView } from '../site/types/page.ts';
 import type { Archive } from '../transcript/types/archive.ts';
-import { DEFAULT_TITLE } from './config/settings.ts';
-import type { Theme } from './config/site-theme.ts';
+import { takesHeaders } from './config/hosts.ts';
+import { DEFAULT_TITLE, type Settings } from './config/settings.ts';
 import type { LinkedArchive } from './read-archive.ts';
 import { selectProblems } from './select.ts';
-import type { PrintedSession } from './store/manifest.ts';
+import type { GrowingManifest, PrintedPage, PrintedSession } from './store/manifest.ts';
+import type { Run } from './work/run.ts';
 import type { Work } from './work/work.ts';
 
 /**
@@ -74,36 +76,48 @@ export function archiveData(
   };
 }
 
-function programFiles(
-  archive: Archive,
-  site: SiteView,
-  { hasExports, overviews, groups, takesHeaders }: Omit<SharedOptions, 'output' | 'site' | 'histories' | 'themeFiles'>,
-): readonly NewFile[] {
-  return [
-    ...crawlerFiles(archive, site, overviews),
-    ...(takesHeaders ? headerFiles(site) : []),
-    ...feedFiles(archive, site, groups),
-    ...archiveIndex(archive, site, hasExports),
-    { path: 'llms.txt', content: llmsText(archive, site, hasExports) },
-  ];
+/** The pages that print this data and what is said of the site; lists have a page for each item, with its address. */
+const SINGLE_PAGES: ReadonlyMap<string, readonly string[]> = new Map([
+  ['home', ['index.html', 'search.html', '404.html']],
+  ['report', ['report.html']],
+  ['decided', ['decisions.html']],
+]);
+
+/**
+ * All pages of the archive, and the data of those that have to be printed.
+ * @param hash of what they all depend on @param isThere is a page in the output folder as it would be printed?
+ */
+export function pagesToPrint(
+  data: ReturnType<typeof archiveData>,
+  hash: string,
+  isThere: (page: PrintedPage) => boolean,
+): { readonly pages: readonly PrintedPage[]; readonly changed: SiteData } {
+  const pages: PrintedPage[] = [];
+  // Only pages of the whole archive say up to when it has sessions, and only one asks the index.
+  const ofSite = { ...data.site, lastActivity: undefined, bundles: 0 };
+  const isNew = (urls: readonly string[], printed: unknown): boolean => {
+    const own = urls.map((url) => [url, sha256(JSON.stringify([hash, printed]))] as const);
+    pages.push(...own);
+    return !own.every(isThere);
+  };
+  const changed = Object.entries(data).map(([name, value]) => {
+    if (Array.isArray(value)) return [name, value.filter((item) => isNew([item.url], [ofSite, item]))];
+    return [name, isNew(SINGLE_PAGES.get(name) ?? [], [data.site, value]) ? value : undefined];
+  });
+  return { pages, changed: { ...Object.fromEntries(changed), site: data.site } };
 }
 
-interface SharedOptions {
-  readonly output: string;
-  readonly site: SiteView;
-  readonly hasExports: boolean;
-  readonly overviews: readonly string[];
-  readonly groups: GroupPages;
-  readonly histories: readonly NamedHistory[];
-  readonly takesHeaders: boolean;
-  readonly themeFiles: Theme['files'];
-}
-
-/** Writes styles, scripts, grammars, images, names for the quick box, and files for programs. Returns their paths. */
+/**
+ * Writes styles, scripts, grammars, images, names for the quick box, and files for programs. Returns their paths.
+ * @param overviews addresses of pages that are not of a session
+ */
 export function writeSharedFiles(
   archive: Archive,
-  sessions: readonly PrintedSession[],
-  { output, site, histories, themeFiles, ...options }: SharedOptions,
+  { sessions, histories }: Pick<GrowingManifest, 'sessions' | 'histories'>,
+  { output, site, publish: { exports } }: Pick<Run, 'output' | 'site' | 'publish'>,
+  { host, theme: { files: themeFiles } }: Pick<Settings, 'host' | 'theme'>,
+  groups: GroupPages,
+  overviews: readonly string[],
 ): readonly string[] {
   const assets = [join(PACKAGE_ROOT, 'templates/assets'), join(PACKAGE_ROOT, 'dist/assets')].flatMap((folder) => {
     cpSync(folder, join(output, 'assets'), { recursive: true });
@@ -116,7 +130,11 @@ export function writeSharedFiles(
   const files = [
     { path: QUICK_FILE, content: namesScript(QUICK_HAND_OVER, quick) },
     { path: HISTORY_FILE, content: namesScript(HISTORY_HAND_OVER, historyData(archive, histories)) },
-    ...programFiles(archive, site, options),
+    ...crawlerFiles(archive, site, overviews),
+    ...(takesHeaders(host) ? headerFiles(site) : []),
+    ...feedFiles(archive, site, groups),
+    ...archiveIndex(archive, site, exports),
+    { path: 'llms.txt', content: llmsText(archive, site, exports) },
   ];
   return [...assets, ...themeFiles.keys(), ...writeLanguages(output, sessions), ...writeFiles(output, files)];
 }

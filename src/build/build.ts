@@ -18,8 +18,7 @@ import { alikeProjects } from '../site/link/projects/alike.ts';
 import { discover } from '../transcript/discover/discover.ts';
 import type { SessionFile } from '../transcript/discover/session-file.ts';
 import type { Archive } from '../transcript/types/archive.ts';
-import { archiveData, reportOf, writeSharedFiles } from './archive-pages.ts';
-import { takesHeaders } from './config/hosts.ts';
+import { archiveData, pagesToPrint, reportOf, writeSharedFiles } from './archive-pages.ts';
 import type { Settings } from './config/settings.ts';
 import type { Share } from './config/shards.ts';
 import { inspectArchive } from './inspect-archive.ts';
@@ -29,8 +28,18 @@ import type { HostVerdict } from './publish/host-limits.ts';
 import { publish } from './publish.ts';
 import { type LinkedArchive, NO_LINKS, readArchive } from './read-archive.ts';
 import { isWhole } from './select.ts';
-import { boundCache, clearForgotten, unlessForgotten } from './store/cache.ts';
-import { filesOf, GrowingManifest, NO_FILES, outdated, readManifest, writeManifest } from './store/manifest.ts';
+import { boundCache, keepNotes, unlessForgotten } from './store/cache.ts';
+import {
+  filesOf,
+  GrowingManifest,
+  isComplete,
+  type Manifest,
+  NO_FILES,
+  outdated,
+  type PrintedPage,
+  readManifest,
+  writeManifest,
+} from './store/manifest.ts';
 import { checkOutput, sweep, workFolder } from './store/output-folder.ts';
 import { packJson } from './store/packed-json.ts';
 import { readShare } from './tasks/read-share.ts';
@@ -53,14 +62,13 @@ export interface Refused {
   readonly refused: Verdict;
 }
 
-const SINGLE_PAGES = ['index.html', 'search.html', 'decisions.html', 'report.html', '404.html'];
-
 async function read({ settings, progress, run, workers, drafts, found, findings }: Work): Promise<LinkedArchive> {
   progress.begin('read');
   const total = bytesOf(found.sessions);
   let size = 0;
   const seen = new Set<SessionFile>();
   const known = new Map(found.sessions.map((file) => [file, storedFacts(run, file, NO_LINKS)]));
+  keepNotes();
   const unread = found.sessions.filter((file) => known.get(file) === undefined);
   if (settings.isMerged)
     progress.say(
@@ -93,30 +101,37 @@ async function writeArchive(
   { settings, progress, run, workers, host }: Work,
   { archive, sessions: linked }: LinkedArchive,
   report: Report,
-  { sessions, histories }: GrowingManifest,
+  manifest: GrowingManifest,
   bundles: number,
+  before: Manifest,
 ) {
   progress.begin('write');
-  const { output, timeZone: zone, redact } = settings;
-  const { site } = run;
-  const list = { zone, prices: run.prices, ...(run.names === undefined ? {} : { nameOf: namer(run.names) }) };
-  const data = archiveData(archive, report, { ...site, bundles, others: settings.others }, list, redact, histories);
+  const { output, site, prices, names } = run;
+  const { histories } = manifest;
+  const list = { zone: site.timeZone, prices, ...(names === undefined ? {} : { nameOf: namer(names) }) };
+  const data = archiveData(
+    archive,
+    report,
+    { ...site, bundles, others: settings.others },
+    list,
+    settings.redact,
+    histories,
+  );
   const groups = [...data.tables, ...data.projects, ...data.groups, ...data.rankings].map(({ url }) => url);
   const ofHistory = histories.flatMap(({ files }) => files.filter((path) => path.endsWith('.html')));
-  const shared = writeSharedFiles(archive, sessions, {
-    ...{ output, site, histories, groups: data.groups, overviews: [...groups, 'decisions.html', ...ofHistory] },
-    hasExports: run.publish.exports,
-    takesHeaders: takesHeaders(settings.host),
-    themeFiles: settings.theme.files,
-  });
-  const pages = [...groups, ...data.movedProjects.map(({ url }) => url)];
+  const overviews = [...groups, 'decisions.html', ...ofHistory];
+  const shared = writeSharedFiles(archive, manifest, run, settings, data.groups, overviews);
+  // The user's own templates may print any data on any page.
+  const there = new Map(run.cache === undefined || run.templates !== undefined ? [] : before.pages);
+  const isThere = ([url, hash]: PrintedPage): boolean => there.get(url) === hash && isComplete(output, [url]);
+  const { pages, changed } = pagesToPrint(data, run.hash, isThere);
   const hosted = host?.render(data, { run, archive, sessions: linked, list });
-  if (hosted === undefined) await workers.do('write', { data });
-  const pageCount = pages.length + ofHistory.length + SINGLE_PAGES.length;
+  if (hosted === undefined) await workers.do('write', { data: changed });
+  const pageCount = pages.length + ofHistory.length;
   progress.end(`${count(pageCount, 'page')} of the archive`);
   const log = writeAllDecisions(output, histories);
-  const own = [...pages, ...SINGLE_PAGES, ...shared, ...log];
-  return { report: { ...report, pages: report.pages + pageCount }, own, hosted };
+  const own = [...pages.map(([url]) => url), ...shared, ...log];
+  return { report: { ...report, pages: report.pages + pageCount }, own, pages, hosted };
 }
 
 async function buildSite(work: Work, waivers: Waivers | undefined): Promise<BuildResult | Refused> {
@@ -147,16 +162,16 @@ async function buildSite(work: Work, waivers: Waivers | undefined): Promise<Buil
     singles.push(...packJson(settings.output, archive, manifest));
     await makeHistories(given, archive.projects);
     const read = reportOf(work, linked, manifest.sessions);
-    const { own, ...written } = await writeArchive(work, linked, read, manifest, bundles);
-    const traces = await traceSessions(given);
+    const { own, ...written } = await writeArchive(work, linked, read, manifest, bundles, before);
+    const traces = await traceSessions(given, plan);
     progress.begin('index');
     await workers.rest();
     return { ...written, own: [...own, ...traces] };
   };
-  const [{ report, own, hosted }, words] = await Promise.all([print(), indexBundles(given, plan)]);
+  const [{ report, own, pages, hosted }, words] = await Promise.all([print(), indexBundles(given, plan)]);
   progress.end(count(bundles, 'bundle'));
   const others = await hosted;
-  const after = manifest.complete(plan.bundles, [...own, ...words]);
+  const after = manifest.complete(plan.bundles, [...own, ...words], pages);
   const keep = new Set([...filesOf(after), ...(others ?? [])]);
   sweep(settings.output, keep, new Set([...filesOf(before), ...singles]), others !== undefined);
   // Somebody may have removed some of it meanwhile: then this fails.
@@ -182,7 +197,6 @@ async function withWorkers<T>(
   { isDrafted, isInspected }: { readonly isDrafted: boolean; readonly isInspected: boolean },
   act: (work: Work) => Promise<T>,
 ): Promise<T> {
-  if (given.cache !== undefined) clearForgotten(given.cache, given.inputs);
   return await unlessForgotten(given.cache, given.inputs, async () => {
     const found = given.found ?? discover(given.inputs);
     const settings = withAccounts(given, found);

@@ -11,6 +11,7 @@ import { ALL_DECISIONS, allDecisionsMarkdown } from '../site/history/decision-vi
 import type { LoggedSession } from '../site/history/log.ts';
 import type { SessionFile } from '../transcript/discover/session-file.ts';
 import type { Project } from '../transcript/types/archive.ts';
+import { WHY_FOLDER } from '../why/shared/why-format.ts';
 import { type GrowingManifest, isComplete, type Manifest, type PrintedSession } from './store/manifest.ts';
 import { hasItsJson } from './store/packed-json.ts';
 import type { Worded } from './tasks/tasks.ts';
@@ -115,12 +116,21 @@ export async function printPages(given: PagesGiven, { changed, documents }: Plan
 }
 
 /** WHY: writes the index of `sessionary why`, and returns its paths. */
-export async function traceSessions({ workers, drafts, sessions }: PagesGiven): Promise<readonly string[]> {
-  const traced = sessions.map(async (linked) => {
-    const { key, summary } = linked.archived;
-    return { key, summary, project: linked.projectName, turns: (await drafts.part('history', linked)).turns };
-  });
-  return await workers.do('why', { sessions: await Promise.all(traced) });
+export async function traceSessions(
+  { run, workers, drafts, sessions, before }: PagesGiven,
+  { changed }: Plan,
+): Promise<readonly string[]> {
+  const written = async (these: ReadonlySet<LinkedSession>): Promise<readonly string[] | undefined> => {
+    const traced = sessions.map(async (linked) => {
+      const { key, summary } = linked.archived;
+      const { turns } = these.has(linked) ? await drafts.part('history', linked) : {};
+      return { key, summary, project: linked.projectName, turns };
+    });
+    return await workers.do('why', { sessions: await Promise.all(traced) });
+  };
+  const earlier = before.others.filter((path) => path.startsWith(`${WHY_FOLDER}/`));
+  const isThere = earlier.length > 0 && isComplete(run.output, earlier);
+  return (isThere && (await written(new Set(changed)))) || ((await written(new Set(sessions))) ?? []);
 }
 
 /** INDEX, bundle by bundle: each takes as much memory as two workers; then the vocabulary. Returns its paths. */

@@ -88,11 +88,10 @@ export class Workers {
     return done;
   }
 
-  /** As in a thread, nothing is shared: neither what a task receives nor what it returns. */
   #doHere<Kind extends TaskKind>(task: ThreadTask<Kind>): Promise<Gives<Kind>> {
     const act = async (): Promise<Gives<Kind>> => {
       const { default: work } = await import('./tasks/thread.ts');
-      return structuredClone(await work(structuredClone(task)));
+      return await work(task);
     };
     if (task.kind === 'index') return act();
     const done = this.#own.then(act, act);

@@ -1,6 +1,6 @@
 /** Builds into the same folder with the same cache and other options: what an earlier build published does not stay. */
 
-import { readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { appendFileSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { valueFor } from '../../src/base/lists.ts';
@@ -60,6 +60,30 @@ function writeInputs(): void {
   });
 }
 
+/** An edit, a commit and a pull request at the end of a session. */
+const EDIT = [
+  assistant(
+    [
+      toolUse('e1', 'Edit', {
+        file_path: '/home/bo/harbour/pier.ts',
+        old_string: 'wet',
+        new_string: 'const plank = 1;',
+      }),
+    ],
+    { id: 'e1' },
+    at(90),
+  ),
+  user([result('e1', 'The file was updated.')], at(91)),
+  assistant(
+    [toolUse('e2', 'Bash', { command: 'git commit -m Planks && rm -r nets && gh pr create' })],
+    { id: 'e2' },
+    at(92),
+  ),
+  user([result('e2', '[main 1a2b3c4] Planks\nhttps://github.com/bo/harbour/pull/7')], at(93)),
+]
+  .map((one) => `${one}\n`)
+  .join('');
+
 async function built(name: string, config: SessionaryConfig, cache: string | undefined): Promise<string> {
   const path = join(folder, `${name}.config.js`);
   writeFileSync(path, `export default ${JSON.stringify(config)};\n`);
@@ -105,6 +129,27 @@ test.each<[string, SessionaryConfig, RegExp | undefined]>([
   // Only pages are for search engines, not the decisions as Markdown.
   if (config.publish?.index)
     expect(everyText(site).get('sitemap.xml')).toMatch(/\/decisions\/harbour\.html<(?!.*\.md<)/s);
+});
+
+/** Each keeps what the ones before left in the site, and has to leave what a build into an empty folder leaves. */
+test.each<[string, () => void]>([
+  [
+    'a session is added',
+    () => writeSession(join(folder, 'in'), '-home-bo-harbour', 'later', ['Paint the pier.'], { day: '2026-04-01' }),
+  ],
+  [
+    'an earlier session is added',
+    () => writeSession(join(folder, 'in'), '-home-bo-harbour', 'dawn', ['Sweep the pier.'], { day: '2026-01-01' }),
+  ],
+  ['the first session grows', () => appendFileSync(join(folder, 'in/-home-bo-harbour/dawn.jsonl'), EDIT)],
+  ['a file of its index is gone', () => rmSync(join(folder, 'site/why/files-0.js'))],
+  ['a page of a month is gone', () => rmSync(join(folder, 'site/months/2026-04.html'))],
+  ['a session is gone', () => rmSync(join(folder, 'in/-home-bo-harbour/dawn.jsonl'))],
+])('incremental: %s', async (_, change) => {
+  change();
+  const site = await built('grown', {}, join(folder, 'cache'));
+  rmSync(join(folder, 'clean grown'), { recursive: true, force: true });
+  expect(publishedTreeWithoutForwards(site)).toEqual(publishedTreeWithoutForwards(await built('grown', {}, undefined)));
 });
 
 test('pages and histories are made again if a transcript was gone after it was read, even if it comes back unchanged', async () => {

@@ -7,7 +7,7 @@ import { sha256 } from '../../src/base/hash.ts';
 import { check } from '../../src/build/build.ts';
 import { readSettings } from '../../src/build/config/settings.ts';
 import { Progress } from '../../src/build/progress.ts';
-import { Cache, clearForgotten, KINDS, secretOf } from '../../src/build/store/cache.ts';
+import { Cache, KINDS, secretOf, unlessForgotten } from '../../src/build/store/cache.ts';
 import { FORGOTTEN_FILE, MACHINE_FILE, machineJson } from '../../src/transcript/discover/archive/machines.ts';
 import { beforeCalls } from '../helpers/before-calls.ts';
 import { folderForTest } from '../helpers/folder-for-test.ts';
@@ -16,7 +16,7 @@ import { writeSession } from '../helpers/transcripts.ts';
 
 const ABOUT = { member: 'ada', machine: 'desk', id: '1', collected: undefined };
 
-it('empties the cache of everything once, when something was forgotten since the last build', () => {
+it('empties the cache of everything once, when something was forgotten since the last build', async () => {
   const root = folderForTest();
   const [cache, machine] = [join(root, 'cache'), join(root, 'archive/ada/desk')];
   mkdirSync(machine, { recursive: true });
@@ -24,21 +24,21 @@ it('empties the cache of everything once, when something was forgotten since the
   const fill = (): void => {
     for (const kind of KINDS) new Cache(cache).write(kind, 'aa01', 'the secret plan');
   };
-  const valuesAfterBuild = (): number => {
-    clearForgotten(cache, [{ path: join(root, 'archive'), member: undefined }]);
+  const valuesAfterBuild = async (): Promise<number> => {
+    await unlessForgotten(cache, [{ path: join(root, 'archive'), member: undefined }], async () => undefined);
     return filesIn(cache).filter((path) => path.endsWith('aa01')).length;
   };
   const forget = (session: string): void =>
     writeFileSync(join(machine, FORGOTTEN_FILE), `${JSON.stringify({ session })}\n`, { flag: 'a' });
   secretOf(cache);
   fill();
-  expect(valuesAfterBuild()).toBe(KINDS.length);
+  expect(await valuesAfterBuild()).toBe(KINDS.length);
   forget('s1');
-  expect(valuesAfterBuild()).toBe(0);
+  expect(await valuesAfterBuild()).toBe(0);
   fill();
-  expect(valuesAfterBuild()).toBe(KINDS.length);
+  expect(await valuesAfterBuild()).toBe(KINDS.length);
   forget('s2');
-  expect(valuesAfterBuild()).toBe(0);
+  expect(await valuesAfterBuild()).toBe(0);
   expect(filesIn(cache)).toContain('key');
 });
 

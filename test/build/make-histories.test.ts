@@ -17,7 +17,7 @@ import { folderForTest } from '../helpers/folder-for-test.ts';
 
 const SHOP = { key: 'shop', name: 'Shop', paths: ['/a/shop'] };
 const TIDES = { key: 'tides', name: 'Tides', paths: ['/a/tides'] };
-const NOTHING: Manifest = { sessions: [], bundles: [], histories: [], others: [] };
+const NOTHING: Manifest = { sessions: [], bundles: [], histories: [], others: [], pages: [] };
 
 function session(project: string, pageHash: string): LinkedSession {
   return {

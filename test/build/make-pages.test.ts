@@ -80,7 +80,7 @@ async function make(output: string, before: Manifest, keys: readonly string[] = 
   return { done, changed: plan.changed.length, manifest: manifest.complete(plan.bundles, words) };
 }
 
-const NOTHING: Manifest = { sessions: [], bundles: [], histories: [], others: [] };
+const NOTHING: Manifest = { sessions: [], bundles: [], histories: [], others: [], pages: [] };
 
 /** Everything that a build would write. */
 function plant(output: string, files: readonly string[]): void {

@@ -14,7 +14,7 @@ import {
 } from '../../src/build/store/manifest.ts';
 import { folderForTest } from '../helpers/folder-for-test.ts';
 
-const NOTHING = { sessions: [], bundles: [], histories: [], others: [] };
+const NOTHING = { sessions: [], bundles: [], histories: [], others: [], pages: [] };
 
 function session(key: string): PrintedSession {
   const nothing = { commands: [], prompts: [], languages: [], documents: [] };

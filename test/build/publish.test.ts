@@ -32,7 +32,13 @@ test('loses what earlier builds left there, and nothing else', () => {
   mkdirSync(join(published, 'sessions'));
   for (const name of ['index.html', 'sessions/old.html', 'report.json', 'CNAME'])
     writeFileSync(join(published, name), 'before');
-  writeManifest(published, { sessions: [], bundles: [], histories: [], others: ['index.html', 'sessions/old.html'] });
+  writeManifest(published, {
+    sessions: [],
+    bundles: [],
+    histories: [],
+    others: ['index.html', 'sessions/old.html'],
+    pages: [],
+  });
   for (const name of ['index.html', 'index.json']) writeFileSync(join(output, name), 'now');
   const settings: Settings = { ...SETTINGS, output, published, lock, host: 'github-pages' };
   expect(publish(settings, 1)?.passes).toBe(true);

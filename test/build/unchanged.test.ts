@@ -3,8 +3,7 @@
 import { cpSync, renameSync, statSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { sha256 } from '../../src/base/hash.ts';
-import { Cache } from '../../src/build/store/cache.ts';
+import { keepNotes, noted } from '../../src/build/store/cache.ts';
 import { contentOf, sessionHash, stampOf } from '../../src/build/store/hashes.ts';
 import type { SessionFile } from '../../src/transcript/discover/session-file.ts';
 import { folderForTest } from '../helpers/folder-for-test.ts';
@@ -33,7 +32,8 @@ function run(): { readonly cache: string; readonly isVerified: boolean } {
 
 test('a session that the system says is as it was is not read, unless all are', () => {
   const [one, file] = [run(), session('one')];
-  new Cache(one.cache).write('facts', sha256(stampOf(file) ?? ''), '"known"');
+  noted(one.cache, stampOf(file) ?? '', () => 'known');
+  keepNotes();
   expect(contentOf(one, file)).toBe('known');
   expect(contentOf({ ...one, isVerified: true }, file)).toBe(sessionHash(file));
 });
@@ -77,6 +77,7 @@ test('a file that changed just now, or after now since the clock was set back, i
 test('a copy of the cache, and the same session in another folder, are no reason to believe anything', () => {
   const [one, file, other] = [run(), session('one'), session('two')];
   contentOf(one, file);
+  keepNotes();
   expect(contentOf(one, other)).toBe(sessionHash(other));
   const copy = run();
   cpSync(one.cache, copy.cache, { recursive: true });

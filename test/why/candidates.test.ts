@@ -245,17 +245,17 @@ test('the content of an index leads only to pages of sessions', async () => {
 test('what is missing or wrong in an index is ignored, and it has at least one part', async () => {
   const { sessions, ...index } = await indexOf({
     sessions: { parts: 'many', sessions: [['s1', 7, null, undefined, 'soon'], 'x'] },
-    commits: { commits: [['x', 1, 2, '3'], null], pullRequests: {} },
+    commits: [['../x', [['x', 1, 2, 3, '4'], null], {}], null],
   });
   expect(sessions).toEqual(new Map([['s1', { title: '', project: '', member: '', start: 0 }]]));
-  expect(index.commits[0]).toEqual({ session: '', href: 'index.html', prompt: '', subject: '', sha: '', time: 0 });
+  expect(index.commits).toEqual([{ session: '../x', href: 'index.html', prompt: '', subject: '', sha: '', time: 0 }]);
   expect(await index.editsOf(['a.ts'])).toEqual([]);
 });
 
 test('a file is deleted by name, with its folder, and under the name that a subfolder or a checkout gives it', async () => {
   const paths = ['tide.ts', 'src/tide.ts', 'src', 'src/', '/w/shop/src', 'lib', 'moon.ts', 'src/tide'];
-  const deleted = paths.map((path) => [['s1', '.html#t-1', 'go'], path, 1]);
-  const index = await indexOf({ commits: { deleted } });
+  const deleted = paths.map((path) => ['.html#t-1', 'go', path, 1]);
+  const index = await indexOf({ commits: [['s1', [], [], deleted]] });
   const deleting = await index.editsOf(['src/tide.ts']);
   expect(deleting.map(({ removed }) => removed)).toEqual(Array(5).fill('all'));
   expect(await index.editsOf(['docs/tide.md'])).toEqual([]);

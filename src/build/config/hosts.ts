@@ -12,7 +12,8 @@ export interface Host {
   readonly takesHeaders: boolean;
   readonly readers: string;
   readonly restrict: string;
-  readonly needsPlan?: boolean;
+  /** Does a setting of its own, or only a paid plan, decide who can read a site there? Otherwise another service does. */
+  readonly limitedBy?: 'setting' | 'plan';
 }
 
 const MB = 1_000_000;
@@ -25,7 +26,7 @@ export const HOSTS = {
     readers: 'Everyone on the internet can read a site on GitHub Pages, even that of a private repository.',
     restrict:
       'Only GitHub Enterprise Cloud can limit a site to people who may read its repository: Settings > Pages > Visibility.',
-    needsPlan: true,
+    limitedBy: 'plan',
   },
   'gitlab-pages': {
     title: 'GitLab Pages',
@@ -35,6 +36,7 @@ export const HOSTS = {
       'A setting of its project, which you have to choose, decides whether everyone can read a site on GitLab Pages.',
     restrict:
       'On every plan, the project can limit it to its members: Settings > General > Visibility > Pages > Only project members.',
+    limitedBy: 'setting',
   },
   'cloudflare-pages': {
     title: 'Cloudflare Pages',
@@ -49,7 +51,7 @@ export const HOSTS = {
     takesHeaders: true,
     readers: 'Everyone on the internet can read a site on Netlify.',
     restrict: 'On paid plans, Netlify can ask for a password: Site configuration > Access & security > Visitor access.',
-    needsPlan: true,
+    limitedBy: 'plan',
   },
   folder: {
     title: 'a folder',
@@ -57,6 +59,7 @@ export const HOSTS = {
     takesHeaders: false,
     readers: 'Everyone who can open the folder can read the site.',
     restrict: 'The permissions of the folder, or of the drive it is on, decide who that is.',
+    limitedBy: 'setting',
   },
 } as const satisfies Readonly<Record<string, Host>>;
 

@@ -15,67 +15,20 @@ import { defaultProjectsFolder, type Input, splitInput } from '../../transcript/
 import type { Discovery } from '../../transcript/discover/session-file.ts';
 import { transcriptName } from '../../transcript/discover/transcript-names.ts';
 import { parseTime } from '../../transcript/parse/timestamps.ts';
-import type { Prices, ProjectConfig, RedactConfig, SessionaryConfig } from '../../user-config.ts';
+import type { Prices, RedactConfig, SessionaryConfig } from '../../user-config.ts';
 import { defaultCache, givenCache, stageIn } from './cache-place.ts';
 import { CONFIG_NAME, readConfig } from './config-file.ts';
-import { type HostName, readHost } from './hosts.ts';
-import { givenTools, type OwnTools, toolsIn } from './load-tools.ts';
+import { readHost } from './hosts.ts';
+import { givenTools, toolsIn } from './load-tools.ts';
 import type { OptionValues } from './options.ts';
-import { type Lock, type Publish, publication, readLock } from './publication.ts';
-import { readShare, type Share } from './shards.ts';
-import { readTheme, type Theme } from './site-theme.ts';
-
-export interface Limits {
-  readonly pageWeight: number;
-  readonly outputLength: number;
-  readonly agentWeight: number;
-}
+import { type Lock, publication, readLock } from './publication.ts';
+import { readShare } from './shards.ts';
+import { readTheme } from './site-theme.ts';
 
 export type Verbosity = 'quiet' | 'normal' | 'verbose';
 
-/** What a build works with: checked and complete, with absolute paths. */
-export interface Settings {
-  readonly title: string;
-  readonly description: string;
-  /** Where the site is hosted, with `/` at the end; empty when unknown. */
-  readonly address: string;
-  readonly inputs: readonly Input[];
-  /** Some of what is in the inputs; undefined: all of it. */
-  readonly found?: Discovery;
-  readonly isExample: boolean;
-  readonly output: string;
-  readonly cache: string | undefined;
-  readonly timeZone: string;
-  readonly projects: readonly string[];
-  readonly projectRules: readonly ProjectConfig[];
-  readonly since: number | undefined;
-  readonly until: number | undefined;
-  readonly strict: boolean;
-  /** Is the site published only if the gate lets it pass? */
-  readonly isChecked: boolean;
-  readonly isVerified: boolean;
-  /** Which part of the sessions is read, for a build elsewhere; undefined: all of them. */
-  readonly share: Share | undefined;
-  /** Does the cache come from machines that read shares? */
-  readonly isMerged: boolean;
-  /** The most worker threads. */
-  readonly threads: number;
-  readonly verbosity: Verbosity;
-  readonly prices: Prices;
-  readonly limits: Limits;
-  readonly redact: RedactOptions | undefined;
-  /** Folder of the configuration file, whether it exists or not: waivers are next to it. */
-  readonly configFolder: string;
-  readonly publish: Publish;
-  readonly published: string;
-  readonly lock: Lock | undefined;
-  readonly host: HostName | undefined;
-  readonly theme: Theme;
-  readonly others: readonly OtherArchive[];
-  readonly tools: OwnTools | undefined;
-  /** Does another Eleventy render the pages, that of the user? */
-  readonly isHosted: boolean;
-}
+/** What a build works with: checked and complete, with absolute paths. `found` is some of what is in the inputs. */
+export type Settings = Readonly<Awaited<ReturnType<typeof readSettings>>> & { readonly found?: Discovery };
 
 export interface Options extends OptionValues {
   /** Instead of those of a configuration file. */
@@ -177,7 +130,7 @@ function readThreads(given: string | undefined): number {
 }
 
 /** Determines what a build does. @throws UserError with one sentence that says what to do */
-export async function readSettings(options: Options, env: NodeJS.ProcessEnv, cwd: string): Promise<Settings> {
+export async function readSettings(options: Options, env: NodeJS.ProcessEnv, cwd: string) {
   const file = resolve(cwd, options.config ?? CONFIG_NAME);
   const config = options.settings ?? (await readConfig(file, options.config !== undefined));
   const configDir = dirname(file);
@@ -197,9 +150,12 @@ export async function readSettings(options: Options, env: NodeJS.ProcessEnv, cwd
   const lock = options.readsOnly ? undefined : readLock(config.publish, env);
   const { pageWeight = 1_500_000, outputLength = 40_000, agentWeight = 300_000 } = config.limits ?? {};
   const host = readHost(options.host, '--host') ?? readHost(config.host, '"host" in the configuration');
+  const verbosity: Verbosity = options.quiet ? 'quiet' : options.verbose ? 'verbose' : 'normal';
+  const prices: Prices = config.prices ?? {};
   return {
     title: options.title ?? config.title ?? (isExample ? 'Tidewatch & friends' : DEFAULT_TITLE),
     description: config.description ?? DESCRIPTION,
+    /** Where the site is hosted, with `/` at the end; empty when unknown. */
     address: config.baseUrl === undefined ? '' : siteAddress(config.baseUrl),
     inputs,
     isExample,
@@ -213,16 +169,18 @@ export async function readSettings(options: Options, env: NodeJS.ProcessEnv, cwd
     since: readDay('since', options, config),
     until: readDay('until', options, config),
     strict: options.strict ?? false,
+    /** Is the site published only if the gate lets it pass? */
     isChecked: options.check ?? false,
     isVerified: options.verify ?? false,
+    /** Which part of the sessions is read, for a build elsewhere; undefined: all of them. */
     share: readShare(options, cache !== undefined && (options.cache ?? config.cache) !== undefined, env),
+    /** Does the cache come from machines that read shares? */
     isMerged: options.merge ?? false,
     threads: readThreads(options.threads),
-    verbosity: options.quiet ? 'quiet' : options.verbose ? 'verbose' : 'normal',
-    prices: config.prices ?? {},
-    limits: { pageWeight, outputLength, agentWeight },
+    ...{ verbosity, prices, limits: { pageWeight, outputLength, agentWeight } },
     redact: options['no-redact'] || config.redact === false ? undefined : redaction(config.redact ?? {}, configDir),
     publish: publication(config.publish ?? {}),
+    /** Of the configuration file, whether it exists or not: waivers are next to it. */
     configFolder: configDir,
     host,
     theme: await readTheme(config, configDir),

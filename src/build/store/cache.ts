@@ -67,14 +67,34 @@ export class Cache {
   has(kind: Kind, hash: string): boolean {
     return existsSync(this.path(kind, hash));
   }
+}
 
-  valueFor<Value>(kind: Kind, text: string, make: () => Value): Value {
-    const stored = this.read(kind, sha256(text));
-    if (stored !== undefined) return JSON.parse(stored);
-    const value = make();
-    this.write(kind, sha256(text), JSON.stringify(value));
-    return value;
+/** Address of small values, all in one: a file for each would cost more than making them again. */
+const NOTES = sha256('notes');
+const MOST_NOTES = 50_000;
+
+let notes: { readonly folder: string; readonly values: Map<string, string>; isNew: boolean } | undefined;
+
+/** A small value that depends on a text, from the cache. New ones get there by {@link keepNotes}. */
+export function noted<Value>(folder: string, text: string, make: () => Value): Value {
+  if (notes?.folder !== folder) {
+    const stored = new Cache(folder).read('facts', NOTES) ?? '[]';
+    notes = { folder, values: new Map(JSON.parse(stored)), isNew: false };
   }
+  const address = sha256(text);
+  const known = notes.values.get(address);
+  const value = known ?? JSON.stringify(make());
+  notes.isNew ||= known === undefined;
+  // Last, so that what nobody has asked for goes first.
+  notes.values.delete(address);
+  notes.values.set(address, value);
+  return JSON.parse(value);
+}
+
+/** Writes what was noted, and forgets it. */
+export function keepNotes(): void {
+  if (notes?.isNew) new Cache(notes.folder).write('facts', NOTES, JSON.stringify([...notes.values].slice(-MOST_NOTES)));
+  notes = undefined;
 }
 
 let isTold = false;
@@ -156,18 +176,17 @@ function tombstonesIn(inputs: readonly Input[]): string {
 }
 
 /** Empties the cache if something was forgotten since the last build: values outlast the files of their session. */
-export function clearForgotten(cache: string, inputs: readonly Input[]): void {
-  const tombstones = tombstonesIn(inputs);
-  if (tombstones === '') return;
+function clearForgotten(cache: string, tombstones: string): void {
   const hash = sha256(tombstones);
   const noted = join(cache, NOTE);
-  if (readText(noted) === hash) return;
+  if (tombstones === '' || readText(noted) === hash) return;
   for (const folder of KINDS) removeFolder(join(cache, folder));
   writeFileIn(noted, hash);
 }
 
 /**
- * Runs a build, which may read what is forgotten meanwhile.
+ * Runs a build, which may read what is forgotten meanwhile, without what the cache has of anything that was forgotten
+ * before.
  * @throws UserError if something was: the next build leaves it out, and empties the cache
  */
 export async function unlessForgotten<T>(
@@ -176,6 +195,8 @@ export async function unlessForgotten<T>(
   act: () => Promise<T>,
 ): Promise<T> {
   const before = tombstonesIn(inputs);
+  notes = undefined;
+  if (cache !== undefined) clearForgotten(cache, before);
   const result = await act();
   if (tombstonesIn(inputs) === before) return result;
   if (cache !== undefined) removeFile(join(cache, NOTE));

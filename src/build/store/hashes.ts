@@ -9,7 +9,7 @@ import { encodedFolder } from '../../base/paths.ts';
 import { PACKAGE_ROOT } from '../../package.ts';
 import type { SessionFile } from '../../transcript/discover/session-file.ts';
 import type { Kept } from '../../transcript/parse/transcript.ts';
-import { Cache } from './cache.ts';
+import { noted } from './cache.ts';
 import { aboutText, rawPaths, rawText } from './raw-text.ts';
 
 /** Shared by all files of a thread: a stream would allocate two megabytes for each, and most files are small. */
@@ -77,7 +77,7 @@ export function contentOf(
 ): string {
   const stamp = cache === undefined || isVerified ? undefined : stampOf(file);
   if (cache === undefined || stamp === undefined) return sessionHash(file);
-  return new Cache(cache).valueFor('facts', stamp, () => sessionHash(file));
+  return noted(cache, stamp, () => sessionHash(file));
 }
 
 /** A letter as `\u0061`, or base64 that is no picture: names in it cannot be seen. */

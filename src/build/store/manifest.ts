@@ -30,31 +30,20 @@ export interface Printed extends Pick<RenderedSession, 'languages'> {
 
 export interface PrintedSession extends Printed {
   readonly documents: readonly SearchRef[];
-  /** Where its JSON is, once it is a part of the file of its project. */
-  readonly json?: PackedJson;
+  /** Where its JSON is, once it is a part of the file of its project, whose size is `of`. */
+  readonly json?: { readonly path: string; readonly from: number; readonly to: number; readonly of: number };
 }
 
-export interface PackedJson {
-  readonly path: string;
-  /** Its first byte, the byte after its last one, and the size of the whole file. */
-  readonly from: number;
-  readonly to: number;
-  readonly of: number;
-}
+type PrintedBundle = Pick<KeptHistory, 'hash' | 'files'>;
 
-export interface PrintedBundle {
-  readonly hash: string;
-  readonly files: readonly string[];
-}
-
+/** A page with a hash of everything that is printed on it. */
 export type PrintedPage = readonly [url: string, hash: string];
 
 /** Pages of a project's history. */
 export interface KeptHistory extends KnownHistory {
   readonly hash: string;
   readonly files: readonly string[];
-  /** Its pages, each with a hash of everything that is printed. Manifests of earlier versions do not have them. */
-  readonly pages?: readonly PrintedPage[];
+  readonly pages: readonly PrintedPage[];
   readonly names: HistoryNames;
 }
 
@@ -64,9 +53,11 @@ export interface Manifest {
   readonly histories: readonly KeptHistory[];
   /** Files of the whole archive: pages of projects, style sheets and scripts. */
   readonly others: readonly string[];
+  /** The pages among them. */
+  readonly pages: readonly PrintedPage[];
 }
 
-export const NO_FILES: Manifest = { sessions: [], bundles: [], histories: [], others: [] };
+export const NO_FILES: Manifest = { sessions: [], bundles: [], histories: [], others: [], pages: [] };
 
 /** Reads the manifest. A missing or damaged one is empty: everything is rebuilt. */
 export function readManifest(output: string): Manifest {
@@ -145,7 +136,7 @@ export class GrowingManifest {
     const sessions = [...this.sessions, ...waiting];
     // These are of the earlier build, of which the manifest no longer says which sessions it had.
     const others = this.#before.others.filter((path) => !/^(?:why|pagefind\/words)\//.test(path));
-    writeManifest(this.#output, { sessions, bundles, histories: this.histories, others });
+    writeManifest(this.#output, { sessions, bundles, histories: this.histories, others, pages: [] });
     this.#noted = performance.now();
   }
 
@@ -159,10 +150,14 @@ export class GrowingManifest {
    * @param plan the bundles of its index, in order
    * @param others files of the whole archive
    */
-  complete(plan: readonly { readonly key: string }[], others: readonly string[]): Manifest {
+  complete(
+    plan: readonly { readonly key: string }[],
+    others: readonly string[],
+    pages: Manifest['pages'] = [],
+  ): Manifest {
     const bundles = plan.flatMap(({ key }) => this.bundles.get(key) ?? []);
     const { sessions, histories } = this;
-    const manifest = { sessions, bundles, histories, others };
+    const manifest = { sessions, bundles, histories, others, pages };
     writeManifest(this.#output, manifest);
     return manifest;
   }

@@ -44,6 +44,11 @@ export async function findSecrets({ run, file, factsHash, secrets }: Given<'find
   const find = (): readonly number[] => [
     ...new Set([...sought.placesIn(aboutText(file)), ...placesIn(file, sought)].map(({ index }) => index)),
   ];
+  if (run.cache === undefined) return find();
+  const cache = new Cache(run.cache);
   const address = sha256(`${factsHash}${Buffer.from(run.secret).toString('hex')}${values}`);
-  return run.cache === undefined ? find() : new Cache(run.cache).valueFor('facts', address, find);
+  const stored = cache.read('facts', address);
+  const indexes = stored === undefined ? find() : JSON.parse(stored);
+  if (stored === undefined) cache.write('facts', address, JSON.stringify(indexes));
+  return indexes;
 }

@@ -18,8 +18,8 @@ function addressOf({ publish }: Run, factsHash: string, key: string): string {
 /** The findings of an earlier inspection, without excerpts. */
 export function storedFindings(run: Run, factsHash: string, key: string): readonly Finding[] | undefined {
   const cache = run.cache === undefined ? undefined : new Cache(run.cache);
-  const stored = ['', key].map((one) => cache?.read('findings', addressOf(run, factsHash, one)));
-  return JSON.parse(stored[0] ?? stored[1] ?? 'null') ?? undefined;
+  const stored = (one: string) => cache?.read('findings', addressOf(run, factsHash, one));
+  return JSON.parse(stored('') ?? stored(key) ?? 'null') ?? undefined;
 }
 
 /** Inspects a session. @param factsHash stands for what was read of it */

@@ -3,6 +3,7 @@
  * `sessionary why`. Each batch of pages is one run of Eleventy.
  */
 
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { sha256 } from '../../base/hash.ts';
 import { namer } from '../../base/slug.ts';
@@ -16,7 +17,7 @@ import { anchorsIn } from '../../site/session/moved.ts';
 import type { SessionPage } from '../../site/session/session-pages.ts';
 import { forwardingPages, sessionPages } from '../../site/session/session-pages.ts';
 import { readText } from '../../transcript/discover/existing-files.ts';
-import { WhyIndex } from '../../why/index/write-index.ts';
+import { whyFiles } from '../../why/index/write-index.ts';
 import { isComplete, OUTDATED } from '../store/manifest.ts';
 import { writeAssets } from '../store/output-folder.ts';
 import type { Draft } from '../work/draft.ts';
@@ -115,9 +116,11 @@ export async function printHistories({ run, projects }: Given<'history'>): Promi
   return histories;
 }
 
-/** WHY: the index of `sessionary why`. Returns the paths of its files, relative to the output folder. */
-export async function writeWhyIndex({ run, sessions }: Given<'why'>): Promise<readonly string[]> {
-  const index = new WhyIndex();
-  for (const session of sessions) index.add(session);
-  return writeFiles(run.output, index.files());
+/**
+ * WHY: the index of `sessionary why`. Returns the paths of its files, relative to the output folder, or undefined if
+ * they cannot be made from those of the last build.
+ */
+export async function writeWhyIndex({ run, sessions }: Given<'why'>): Promise<Gives<'why'>> {
+  const files = whyFiles(sessions, (path) => readFileSync(join(run.output, path), 'utf8'));
+  return files && writeFiles(run.output, files);
 }

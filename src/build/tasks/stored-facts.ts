@@ -5,7 +5,7 @@ import { removeFile } from '../../base/write-file.ts';
 import { DistinctiveSecrets } from '../../redact/distinctive.ts';
 import { optionsText } from '../../redact/session-redaction.ts';
 import type { SessionFile } from '../../transcript/discover/session-file.ts';
-import { Cache } from '../store/cache.ts';
+import { Cache, noted } from '../store/cache.ts';
 import { contentHash, contentOf, namesIn } from '../store/hashes.ts';
 import { valuesOf } from '../store/raw-text.ts';
 import type { Run } from '../work/run.ts';
@@ -20,7 +20,7 @@ export function factsHashOf(run: Run, file: SessionFile, links: ReadLinks): stri
   const { accounts = [] } = redact ?? {};
   const find = (): readonly string[] =>
     accounts.length === 0 || answers.length > 0 ? accounts : namesIn(accounts, file);
-  const names = cache === undefined ? find() : new Cache(cache).valueFor('facts', `${content} ${accounts}`, find);
+  const names = cache === undefined ? find() : noted(cache, `${content} ${accounts}`, find);
   const options = optionsText(redact && { ...redact, accounts: names });
   const repeated = continuedFrom.flatMap(({ digests, results = [] }) => [...digests, ...results]);
   const distant = answers.flatMap(({ path, kept, ids }) => [contentHash(path, kept), ...ids]);

@@ -74,7 +74,7 @@ export interface Tasks {
     { readonly projects: readonly HistoryOf[] },
     readonly (Omit<KeptHistory, 'hash'> & Shown<HistoryPage>)[]
   >;
-  why: Task<{ readonly sessions: readonly IndexedSession[] }, readonly string[]>;
+  why: Task<{ readonly sessions: readonly IndexedSession[] }, readonly string[] | undefined>;
   write: Task<{ readonly data: SiteData }, undefined>;
 }
 

@@ -3,16 +3,11 @@
 import { randomBytes } from 'node:crypto';
 import { sha256 } from '../../base/hash.ts';
 import { VERSION } from '../../package.ts';
-import type { RedactOptions } from '../../redact/redactor.ts';
 import { sharedKey } from '../../redact/shared-key.ts';
-import type { OwnTemplates } from '../../site/environment.ts';
 import type { SiteView } from '../../site/types/page.ts';
 import { accountNames } from '../../transcript/discover/found-accounts.ts';
 import type { Discovery } from '../../transcript/discover/session-file.ts';
-import type { Prices } from '../../user-config.ts';
-import type { OwnTools } from '../config/load-tools.ts';
-import type { Publish } from '../config/publication.ts';
-import type { Limits, Settings } from '../config/settings.ts';
+import type { Settings } from '../config/settings.ts';
 import { keysOf } from '../publish/lock/seal.ts';
 import { secretOf } from '../store/cache.ts';
 import { codeHash } from '../store/hashes.ts';
@@ -27,35 +22,7 @@ export interface Gate {
 }
 
 /** Sent to worker threads: plain data. */
-export interface Run {
-  readonly hash: string;
-  readonly code: string;
-  /** Folder of what later builds use; undefined if this one neither uses nor keeps anything. */
-  readonly cache: string | undefined;
-  readonly workFolder: string;
-  /** The most worker threads. */
-  readonly threads: number;
-  /** Are all files read, even if the system says that they are as they were? */
-  readonly isVerified: boolean;
-  readonly output: string;
-  /** Does another Eleventy render the pages, that of the user? */
-  readonly isHosted: boolean;
-  readonly site: SiteView;
-  readonly limits: Limits;
-  readonly prices: Prices | undefined;
-  readonly redact: RedactOptions | undefined;
-  readonly publish: Publish;
-  readonly names: string | undefined;
-  readonly templates: OwnTemplates | undefined;
-  readonly tools: OwnTools | undefined;
-  readonly secret: Uint8Array;
-  /** Is a draft made when a session is read for the first time? Not if the session may still be left out of the site. */
-  readonly isDrafted: boolean;
-  /** What it is inspected with at once; undefined: later, or not at all. */
-  readonly gate: Gate | undefined;
-  /** Do drafts wait in the cache: for the build that joins all shares, or because every build prints all pages? */
-  readonly keepsDrafts: boolean;
-}
+export type Run = Readonly<ReturnType<typeof makeRun>>;
 
 /** What every page says about its site. Archive pages add what changes with every session. */
 export function siteView(settings: Settings): SiteView {
@@ -77,8 +44,8 @@ export function siteView(settings: Settings): SiteView {
   };
 }
 
-/** @param isDrafted is a draft made when a session is read for the first time? */
-export function makeRun(settings: Settings, isDrafted: boolean, gate?: Gate): Run {
+/** @param isDrafted is a draft made when a session is read for the first time? Not if it may still be left out of the site. */
+export function makeRun(settings: Settings, isDrafted: boolean, gate?: Gate) {
   const { limits, redact, publish, cache, output, lock, isHosted } = settings;
   const names = lock && keysOf(lock.password, lock.salt).names;
   const { templates } = settings.theme;
@@ -87,14 +54,20 @@ export function makeRun(settings: Settings, isDrafted: boolean, gate?: Gate): Ru
   const code = changes === '' ? codeHash() : sha256(codeHash() + changes);
   const site = siteView(settings);
   const prices = publish.costs ? settings.prices : undefined;
+  const secret: Uint8Array = cache === undefined ? randomBytes(32) : secretOf(cache, sharedKey(process.env));
   return {
     hash: sha256(JSON.stringify([code, site, limits, prices, publish, names ?? ''])),
     code,
     workFolder: workFolder(output),
+    // Verified: are all files read, even if the system says that they are as they were?
     ...{ isVerified: settings.isVerified, threads: settings.threads },
+    // Without a cache, it neither uses nor keeps anything.
     ...{ cache, output, isHosted, site, limits, prices, redact, publish, names, templates, tools },
-    secret: cache === undefined ? randomBytes(32) : secretOf(cache, sharedKey(process.env)),
-    ...{ isDrafted, gate, keepsDrafts: settings.share !== undefined || (isHosted && cache !== undefined) },
+    ...{ secret, isDrafted },
+    /** What it is inspected with at once; undefined: later, or not at all. */
+    gate,
+    /** Do drafts wait in the cache: for the build that joins all shares, or because every build prints all pages? */
+    keepsDrafts: settings.share !== undefined || (isHosted && cache !== undefined),
   };
 }
 

@@ -122,8 +122,8 @@ function inShards(entries: readonly WordEntry[]): readonly (readonly WordEntry[]
   const shards: WordEntry[][] = [];
   let used = SHARD.most;
   for (const entry of entries) {
-    const letters = sumOf([...entry.word], (letter) => letter.charCodeAt(0));
-    if (used >= SHARD.most || (used >= SHARD.least && letters % SHARD.choice === 0)) {
+    const letters = used < SHARD.least ? 1 : sumOf([...entry.word], (letter) => letter.charCodeAt(0));
+    if (used >= SHARD.most || letters % SHARD.choice === 0) {
       shards.push([]);
       used = 0;
     }

@@ -73,8 +73,10 @@ function numberIn(one: string): number {
 /** The words of a shard as text: a line for each word, and one for its sessions, as distances, with their bits. */
 export function writeWords(entries: readonly WordEntry[]): string {
   const lines = entries.map(({ word, sessions, flags }) => {
-    const numbers = sessions.flatMap((session, at) => [session - (sessions[at - 1] ?? 0), flags[at] ?? []].flat());
-    return `${word}\n${numbers.map(character).join('')}\n`;
+    let line = `${word}\n`;
+    for (const [at, session] of sessions.entries())
+      line += character(session - (sessions[at - 1] ?? 0)) + (flags[at] === undefined ? '' : character(flags[at]));
+    return `${line}\n`;
   });
   return lines.join('');
 }
@@ -83,12 +85,10 @@ export function writeWords(entries: readonly WordEntry[]): string {
 export function readWords(text: string, kind: ShardKind): readonly WordEntry[] {
   const lines = text.split('\n');
   return Array.from({ length: lines.length >> 1 }, (_, at) => {
-    const numbers = [...(lines[2 * at + 1] ?? '')].map(numberIn);
-    const step = kind === 'w' ? 2 : 1;
     const [sessions, flags]: [number[], number[]] = [[], []];
-    for (const [index, value] of numbers.entries()) {
-      if (index % step === 1) flags.push(value);
-      else sessions.push((sessions.at(-1) ?? 0) + value);
+    for (const one of lines[2 * at + 1] ?? '') {
+      if (kind === 'w' && sessions.length > flags.length) flags.push(numberIn(one));
+      else sessions.push((sessions.at(-1) ?? 0) + numberIn(one));
     }
     return { word: lines[2 * at] ?? '', sessions, flags };
   });

@@ -150,11 +150,11 @@ function within(
   sessions: readonly ArchivedSession[],
   { zone, figures, nameOf }: GroupOptions,
 ): Groups {
-  const keys = new Set(sessions.map(({ key }) => key));
-  const own = (list: readonly string[]): readonly string[] => list.filter((key) => keys.has(key));
-  const projects = archive.projects
-    .map((project) => ({ ...project, sessions: own(project.sessions), promptsOnly: [], lost: [] }))
-    .filter((project) => project.sessions.length > 0);
+  const byProject = groupBy(sessions, ({ project }) => project);
+  const projects = archive.projects.flatMap((project) => {
+    const own = byProject.get(project.key)?.map(({ key }) => key);
+    return own === undefined ? [] : [{ ...project, sessions: own, promptsOnly: [], lost: [] }];
+  });
   const part = { ...archive, order: sessions.map(({ key }) => key), projects };
   const { members, ...groups } = groupsOf(part, zone, figures, nameOf);
   return { ...groups, members: members.filter((member) => member.sessions.length > 0) };
@@ -191,14 +191,7 @@ function groupPages(
       ...frame,
       facts: [
         ...figureFacts(figures),
-        ...(before
-          ? [
-              {
-                name: before.name,
-                value: joined([costText(before.figures), count(before.sessions.length, 'session')], ', '),
-              },
-            ]
-          : []),
+        ...(before ? [{ name: before.name, value: shortFigures(before) }] : []),
         ...(isPeriod ? [] : datesFact(sessions, options.zone)),
       ],
       briefing: briefingOf(sessions, options),
@@ -208,6 +201,9 @@ function groupPages(
     };
   });
 }
+
+const shortFigures = ({ figures, sessions }: Group): string =>
+  joined([costText(figures), count(sessions.length, 'session')], ', ');
 
 const NOTHING = { facts: [], briefing: [], tables: [], calendar: undefined, models: undefined };
 

@@ -1,4 +1,5 @@
 import { count, grouped } from '../../base/format.ts';
+import { valueFor } from '../../base/lists.ts';
 import { totalTokens } from '../../transcript/parse/usage.ts';
 import type { Archive, ArchivedSession } from '../../transcript/types/archive.ts';
 import { commitKey, netCountOf, remnant, sumChanges } from '../../transcript/types/summary.ts';
@@ -49,7 +50,7 @@ export function sessionFigures({ sessions }: Archive, { prices }: ListOptions): 
   const inOrder = [...sessions.values()].filter(({ summary }) => remnant(summary) === undefined).sort(oldestFirst);
   for (const session of inOrder)
     for (const name of Object.values(shippedIn(session)).flat()) if (!owners.has(name)) owners.set(name, session);
-  return (session) => {
+  const figuresOf = (session: ArchivedSession): Figures => {
     const { summary } = session;
     const shipped = shippedIn(session);
     const isOwn = (name: string): boolean => owners.get(name) === session;
@@ -73,6 +74,9 @@ export function sessionFigures({ sessions }: Archive, { prices }: ListOptions): 
       toolErrors: summary.failures.toolErrors,
     };
   };
+  // A session is on the pages of its week, month, member and project.
+  const known = new Map<ArchivedSession, Figures>();
+  return (session) => valueFor(known, session, () => figuresOf(session));
 }
 
 /** Empty if nothing has a known price. */

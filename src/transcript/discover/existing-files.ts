@@ -112,7 +112,7 @@ export function realpathOf(path: string): string {
 
 function statsOf(path: string): Stats | undefined {
   try {
-    return statSync(path);
+    return statSync(path, { throwIfNoEntry: false });
   } catch {
     return undefined;
   }

@@ -1,56 +1,66 @@
-/** The histories of all sessions -> the scripts of the index. */
+/** The histories of sessions -> the scripts of the index, which have a line for each session. */
 
 import { groupBy, sumOf } from '../../base/lists.ts';
 import { withDrive } from '../../base/paths.ts';
 import type { NewFile } from '../../base/write-file.ts';
 import type { HistoryTurn } from '../../site/types/session-history.ts';
 import type { SessionSummary } from '../../transcript/types/summary.ts';
-import {
-  partOf,
-  WHY_FOLDER,
-  WHY_HAND_OVER,
-  type WhyCommits,
-  type WhySessions,
-  type WhyTurn,
-} from '../shared/why-format.ts';
+import { partOf, WHY_FOLDER, WHY_HAND_OVER } from '../shared/why-format.ts';
 
 export interface IndexedSession {
   readonly key: string;
   readonly summary: Pick<SessionSummary, 'title' | 'member' | 'start' | 'pullRequests' | 'cwd'>;
   readonly project: string;
-  readonly turns: readonly HistoryTurn[];
+  /** Undefined if the index that was written before has the session as it is. */
+  readonly turns: readonly HistoryTurn[] | undefined;
 }
 
 /** Characters of one part: what an answer about one file has to load. */
 const PART_LENGTH = 150_000;
 const MOST_PARTS = 1_024;
 
-function script(name: string, json: string): NewFile {
-  return { path: `${WHY_FOLDER}/${name}.js`, content: `${WHY_HAND_OVER}(${JSON.stringify(name)},${json})\n` };
-}
+const pathOf = (name: string): string => `${WHY_FOLDER}/${name}.js`;
 
 /** `sessions/<key>-2.html#t-1a2b3c4d` -> `-2.html#t-1a2b3c4d` */
-function refOf(key: string, { href, prompt }: Pick<HistoryTurn, 'href' | 'prompt'>): WhyTurn {
+function refOf(key: string, { href, prompt }: HistoryTurn): readonly [rest: string, prompt: string] {
   const start = `sessions/${key}`;
-  return [key, href.startsWith(start) ? href.slice(start.length) : '.html', prompt];
+  return [href.startsWith(start) ? href.slice(start.length) : '.html', prompt];
 }
 
+/** Relative to the session's folder if it is inside. */
 function relativePath(path: string, folder: string | undefined): string {
   const isInside =
     folder !== undefined && withDrive(path).startsWith(folder) && /^[/\\]/.test(path.slice(folder.length));
   return isInside ? path.slice(folder.length + 1) : path;
 }
 
-/** Paths are relative to the session's folder if they are inside. */
-function rowsOf({ key, turns, summary }: IndexedSession) {
+function editsOf({ key, summary }: IndexedSession, turns: readonly HistoryTurn[]) {
   return turns.flatMap((turn) =>
     (turn.edits ?? []).flatMap(({ path: named, time, written, erased }) => {
       if (written === '' && erased === '') return [];
-      const [, rest, prompt] = refOf(key, turn);
       const path = relativePath(named, summary.cwd);
-      return [{ path, json: JSON.stringify([rest, prompt, path, time, written, ...(erased === '' ? [] : [erased])]) }];
+      const erasing = erased === '' ? [] : [erased];
+      return [{ path, json: JSON.stringify([...refOf(key, turn), path, time, written, ...erasing]) }];
     }),
   );
+}
+
+/** A line about commits, pull requests and deleted files; empty without any. */
+function commitsLine({ key, summary }: IndexedSession, turns: readonly HistoryTurn[]): string {
+  const [commits, pullRequests, deleted]: [unknown[], unknown[], unknown[]] = [[], [], []];
+  const linked = new Set(summary.pullRequests);
+  for (const turn of turns) {
+    const ref = refOf(key, turn);
+    for (const { subject, sha, time } of turn.commits ?? []) commits.push([...ref, subject, sha, time]);
+    for (const { path, time } of turn.deleted ?? []) deleted.push([...ref, relativePath(path, summary.cwd), time]);
+    for (const { url } of turn.pullRequests ?? []) {
+      pullRequests.push([...ref, url]);
+      linked.delete(url);
+    }
+  }
+  for (const url of linked) pullRequests.push(['.html', '', url]);
+  const lists = [commits, pullRequests, deleted];
+  return lists.flat().length === 0 ? '' : JSON.stringify([key, ...lists]);
 }
 
 /** The number of parts: a power of two, so that it seldom changes as the archive grows. */
@@ -60,44 +70,49 @@ function partsFor(length: number): number {
   return parts;
 }
 
-/** The index of an archive, to which sessions are added one by one, the oldest first: their histories are large. */
-export class WhyIndex {
-  readonly #edits: { readonly key: string; readonly rows: ReturnType<typeof rowsOf> }[] = [];
-  readonly #sessions: WhySessions['sessions'][number][] = [];
-  readonly #commits: WhyCommits['commits'][number][] = [];
-  readonly #pullRequests: WhyCommits['pullRequests'][number][] = [];
-  readonly #deleted: WhyCommits['deleted'][number][] = [];
-
-  add(session: IndexedSession): void {
-    const { key, project, turns, summary } = session;
-    this.#sessions.push([key, summary.title, project, summary.member ?? '', summary.start ?? 0]);
-    this.#edits.push({ key, rows: rowsOf(session) });
-    const linked = new Set(summary.pullRequests);
-    for (const turn of turns) {
-      for (const { subject, sha, time } of turn.commits ?? [])
-        this.#commits.push([refOf(key, turn), subject, sha, time]);
-      for (const { url } of turn.pullRequests ?? []) {
-        this.#pullRequests.push([refOf(key, turn), url]);
-        linked.delete(url);
-      }
-      for (const { path, time } of turn.deleted ?? [])
-        this.#deleted.push([refOf(key, turn), relativePath(path, summary.cwd), time]);
-    }
-    for (const url of linked) this.#pullRequests.push([[key, '.html', ''], url]);
+/**
+ * The files of the index.
+ * @param sessions the oldest first
+ * @param read a file of the index that was written before, unless all sessions have turns
+ * @returns undefined if that index has other parts, or lacks a session that it should have
+ */
+export function whyFiles(
+  sessions: readonly IndexedSession[],
+  read: (path: string) => string,
+): readonly NewFile[] | undefined {
+  const isWhole = sessions.every(({ turns }) => turns !== undefined);
+  const before = (name: string): Map<string, string> => {
+    const lines = isWhole ? [] : read(pathOf(name)).split('\n').slice(1, -2);
+    return new Map(lines.map((line) => [line.slice(2, line.indexOf('"', 2)), line.replace(/,$/, '')]));
+  };
+  const [about, commits] = [before('sessions'), before('commits')];
+  const edits = new Map<string, ReturnType<typeof editsOf>>();
+  for (const session of sessions) {
+    const { key, project, turns } = session;
+    if (turns === undefined) continue;
+    const { title, member = '', start = 0 } = session.summary;
+    const rows = editsOf(session, turns);
+    edits.set(key, rows);
+    about.set(key, JSON.stringify([key, title, project, member, start, sumOf(rows, ({ json }) => json.length)]));
+    commits.set(key, commitsLine(session, turns));
   }
-
-  files(): readonly NewFile[] {
-    const parts = partsFor(sumOf(this.#edits, ({ rows }) => sumOf(rows, ({ json }) => json.length)));
-    const contents: string[][] = Array.from({ length: parts }, () => []);
-    for (const { key, rows } of this.#edits)
-      for (const [part, inPart] of groupBy(rows, ({ path }) => partOf(path, parts)))
-        contents[part]?.push(`[${JSON.stringify(key)},[${inPart.map(({ json }) => json).join(',')}]]`);
-    const sessions: WhySessions = { parts, sessions: this.#sessions };
-    const commits: WhyCommits = { commits: this.#commits, pullRequests: this.#pullRequests, deleted: this.#deleted };
-    return [
-      script('sessions', JSON.stringify(sessions)),
-      script('commits', JSON.stringify(commits)),
-      ...contents.map((rows, part) => script(`files-${part}`, `[\n${rows.join(',\n')}\n]`)),
-    ];
+  const lengths = sessions.map(({ key }) => Number(/(\d+)\]$/.exec(about.get(key) ?? '')?.[1]));
+  const parts = partsFor(sumOf(lengths, (length) => length));
+  const head = `{"parts":${parts},"sessions":[`;
+  if (!isWhole && (lengths.includes(Number.NaN) || !read(pathOf('sessions')).includes(head))) return undefined;
+  const files = Array.from({ length: parts }, (_, part) => before(`files-${part}`));
+  for (const [key, rows] of edits) {
+    for (const lines of files) lines.delete(key);
+    for (const [part, inPart] of groupBy(rows, ({ path }) => partOf(path, parts)))
+      files[part]?.set(key, `[${JSON.stringify(key)},[${inPart.map(({ json }) => json).join(',')}]]`);
   }
+  const script = (name: string, start: string, lines: Map<string, string>, end: string): NewFile => {
+    const inOrder = sessions.flatMap(({ key }) => lines.get(key) || []).join(',\n');
+    return { path: pathOf(name), content: `${WHY_HAND_OVER}("${name}",${start}\n${inOrder}\n${end})\n` };
+  };
+  return [
+    script('sessions', head, about, ']}'),
+    script('commits', '[', commits, ']'),
+    ...files.map((lines, part) => script(`files-${part}`, '[', lines, ']')),
+  ];
 }

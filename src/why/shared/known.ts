@@ -62,18 +62,14 @@ export async function readIndex(read: (name: string) => Promise<unknown>) {
 }
 
 function commitsIn(value: unknown) {
-  const turn = (ref: unknown) => {
-    const [session, rest, prompt] = Array.isArray(ref) ? ref : [];
-    return refOf(session, rest, prompt);
-  };
+  const each = <About>(kind: 1 | 2 | 3, read: (row: readonly unknown[]) => About) =>
+    rows(value).flatMap((session) =>
+      rows(session[kind]).map(([rest, prompt, ...row]) => ({ ...refOf(session[0], rest, prompt), ...read(row) })),
+    );
   return {
-    commits: rows(get(value, 'commits')).map(([ref, subject, sha, time]) => {
-      return { ...turn(ref), subject: word(subject), sha: word(sha), time: amount(time) };
-    }),
-    pullRequests: rows(get(value, 'pullRequests')).map(([ref, url]) => ({ ...turn(ref), url: word(url) })),
-    deleted: rows(get(value, 'deleted')).map(([ref, path, time]) => {
-      return { ...turn(ref), path: word(path), time: amount(time) };
-    }),
+    commits: each(1, ([subject, sha, time]) => ({ subject: word(subject), sha: word(sha), time: amount(time) })),
+    pullRequests: each(2, ([url]) => ({ url: word(url) })),
+    deleted: each(3, ([path, time]) => ({ path: word(path), time: amount(time) })),
   };
 }
 

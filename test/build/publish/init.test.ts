@@ -77,7 +77,7 @@ describe('init', () => {
     async (host) => {
       const folder = folderForTest();
       await expect(init(folder, { host, readers: 'host' })).rejects.toThrow(
-        /would show the site to everyone\. .* Choose --readers password, or another host \(gitlab-pages, cloudflare-pages\);/,
+        /would show the site to everyone\. .* Choose --readers password, or another host \(gitlab-pages, cloudflare-pages, folder\);/,
       );
       expect(filesIn(folder)).toEqual([]);
     },

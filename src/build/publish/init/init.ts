@@ -28,14 +28,8 @@ export interface Terminal {
   readonly asks: boolean;
 }
 
-/** Who can read a site by default: only people chosen by its owner. */
-const DEFAULT_READERS: Readonly<Record<HostName, Readers>> = {
-  'github-pages': 'password',
-  'gitlab-pages': 'host',
-  'cloudflare-pages': 'password',
-  netlify: 'password',
-  folder: 'host',
-};
+/** Only people chosen by its owner can read a site by default. */
+const defaultReaders = ({ limitedBy }: Host): Readers => (limitedBy === 'setting' ? 'host' : 'password');
 
 const DEFAULT_HOST: HostName = 'github-pages';
 const DEFAULT_TITLE = 'Our sessions';
@@ -99,11 +93,11 @@ async function answersOf(
   const chosen = host === undefined ? await ask(where, known, readName) : readName(host);
   const { readers: open, restrict } = HOSTS[chosen];
   const who = `${open}\n${restrict}\nWho may read it: anyone with a password (password), people whom the host admits (host), or everyone?`;
-  const readMay = (name: string): Readers =>
-    mayRead(chosen, readReaders(name, 'The answer') ?? DEFAULT_READERS[chosen]);
+  const byDefault = defaultReaders(HOSTS[chosen]);
+  const readMay = (name: string): Readers => mayRead(chosen, readReaders(name, 'The answer') ?? byDefault);
   return {
     host: chosen,
-    readers: readers === undefined ? await ask(who, DEFAULT_READERS[chosen], readMay) : readMay(readers),
+    readers: readers === undefined ? await ask(who, byDefault, readMay) : readMay(readers),
     shards,
     title: title ?? (await ask('What is the site called?', DEFAULT_TITLE, String)),
     salt: randomBytes(16).toString('hex'),
@@ -112,10 +106,11 @@ async function answersOf(
 
 /** @throws UserError if only a paid plan of the host can do that: until it is set up, everyone could read the site */
 function mayRead(host: HostName, readers: Readers): Readers {
-  const { title, restrict, needsPlan }: Host = HOSTS[host];
-  if (readers !== 'host' || !needsPlan) return readers;
+  const { title, restrict, limitedBy }: Host = HOSTS[host];
+  if (readers !== 'host' || limitedBy !== 'plan') return readers;
+  const others = Object.entries<Host>(HOSTS).flatMap(([name, one]) => (one.limitedBy === 'plan' ? [] : name));
   throw new UserError(
-    `${title} would show the site to everyone. ${restrict} Choose --readers password, or another host (gitlab-pages, cloudflare-pages); with that plan, choose --readers everyone, and limit it there.`,
+    `${title} would show the site to everyone. ${restrict} Choose --readers password, or another host (${others.join(', ')}); with that plan, choose --readers everyone, and limit it there.`,
   );
 }
 

@@ -22,14 +22,14 @@ export type Machine = Readonly<NonNullable<ReturnType<typeof machineIn>>>;
 /** The machine whose folder this is; undefined for any other folder. */
 export function machineIn(path: string) {
   const file = join(path, MACHINE_FILE);
+  if (!isFile(file)) return undefined;
   const about = readJson(file);
-  const member = filled(about, 'member');
-  const machine = filled(about, 'machine');
+  const [member, machine] = [filled(about, 'member'), filled(about, 'machine')];
   // Random; tells machines of the same name apart.
   const id = filled(about, 'id') ?? '';
   const collected = filled(about, 'collected');
   // The names of the folders have to do.
-  if (about === undefined && isFile(file) && isFolder(join(path, 'projects')))
+  if (about === undefined && isFolder(join(path, 'projects')))
     return { path, member: basename(dirname(path)), machine: basename(path), id, collected, isDamaged: true };
   if (get(about, 'format') !== FORMAT || member === undefined || machine === undefined) return undefined;
   return { path, member, machine, id, collected };

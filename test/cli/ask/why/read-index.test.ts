@@ -7,7 +7,7 @@ import { lockedPage } from '../../../../src/build/publish/lock/locked-page.ts';
 import { Site } from '../../../../src/cli/ask/site.ts';
 import { readScript } from '../../../../src/cli/ask/why/why.ts';
 import type { HistoryTurn } from '../../../../src/site/types/session-history.ts';
-import { WhyIndex } from '../../../../src/why/index/write-index.ts';
+import { whyFiles } from '../../../../src/why/index/write-index.ts';
 import { readIndex } from '../../../../src/why/shared/known.ts';
 import { packedHashes, SHORT_LENGTH } from '../../../../src/why/shared/line-hash.ts';
 import { folderForTest } from '../../../helpers/folder-for-test.ts';
@@ -25,11 +25,10 @@ const SUMMARY = { title: 'T', member: 'Ada', start: 5, pullRequests: [`${URL}1`,
 
 /** The index of one session, as it is read from its scripts. */
 async function written(turns: readonly HistoryTurn[], summary = SUMMARY) {
-  const index = new WhyIndex();
-  index.add({ key: 's1', project: 'p', summary, turns });
   const site = folderForTest();
   mkdirSync(join(site, 'why'));
-  for (const { path, content } of index.files()) writeFileSync(join(site, path), content);
+  for (const { path, content } of whyFiles([{ key: 's1', project: 'p', summary, turns }], () => '') ?? [])
+    writeFileSync(join(site, path), content);
   return await readIndex((name) => readScript(new Site(site), name));
 }
 
