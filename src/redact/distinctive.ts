@@ -1,8 +1,10 @@
 /** Secrets that are recognised wherever they stand, once a rule has found them: `password: Harbor95canyon161`. */
 
 import { inGroups } from '../base/lists.ts';
+import { replaced } from './redactor.ts';
 import { type Keywords, makeKeywords } from './text/keywords.ts';
 import { isJumble, isMadeUp, isPassphrase, isStrong, looksRandom, UUID } from './values/is-real-secret.ts';
+import type { FoundSecret } from './values/span.ts';
 
 /** A secret that is long or random enough to be recognised by itself. */
 export interface Distinctive {
@@ -86,13 +88,9 @@ export class DistinctiveSecrets {
   }
 
   replace(text: string, mark: (kind: string, secret: string) => string): string {
-    let out = '';
-    let done = 0;
-    for (const { index, at, length } of this.placesIn(text)) {
-      const { kind, value } = this.#secrets[index] ?? { kind: '', value: '' };
-      out += text.slice(done, at) + mark(kind, value);
-      done = at + length;
-    }
-    return done === 0 ? text : out + text.slice(done);
+    const secrets = this.placesIn(text).map(({ index, at, length }): FoundSecret => {
+      return { ...(this.#secrets[index] ?? { kind: '', value: '' }), rank: 0, span: [at, at + length] };
+    });
+    return replaced(text, secrets, mark);
   }
 }

@@ -77,7 +77,8 @@ function matchesOf({ kind, pattern }: OwnPattern, text: string): readonly FoundS
     }));
 }
 
-function replaced(text: string, secrets: readonly FoundSecret[], mark: MarkOf): string {
+/** The text with marks in place of secrets, which are in its order. */
+export function replaced(text: string, secrets: readonly FoundSecret[], mark: MarkOf): string {
   let out = '';
   let done = 0;
   for (const { kind, span, value } of secrets) {
@@ -118,8 +119,8 @@ export class Redactor {
   readonly #homes: Keywords;
   readonly #accounts: AccountNames;
   readonly #ownPatterns: readonly OwnPattern[];
-  readonly #plainNames = new Set<string>();
-  readonly #plainLists = new Set<string>();
+  /** Beginnings of values whose names say nothing about them: `"name": `. */
+  readonly #plain = new Set<string>();
   /** What becomes of texts without secrets, many of which occur often: names, versions, outputs, files read again. */
   readonly #harmless = new Map<string, string>();
   #harmlessSize = 0;
@@ -164,17 +165,16 @@ export class Redactor {
 
   /** `"password": "..."` is two strings in a JSON value: they are scanned together. */
   #prefixFor(name: string | undefined, isListed: boolean): string {
-    const end = name?.slice(-NAME_END);
-    const plain = isListed ? this.#plainLists : this.#plainNames;
-    if (end === undefined || plain.has(end)) return '';
-    const prefix = `"${end}": ${isListed ? '[' : ''}${BETWEEN}`;
+    if (name === undefined) return '';
+    const prefix = `"${name.slice(-NAME_END)}": ${isListed ? '[' : ''}${BETWEEN}`;
+    if (this.#plain.has(prefix)) return '';
     if (this.#scanner.any(prefix)) return prefix;
-    if (plain.size < MOST_NAMES) plain.add(end);
+    if (this.#plain.size < MOST_NAMES) this.#plain.add(prefix);
     return '';
   }
 
-  #secretsIn(text: string, name: string | undefined, isListed: boolean): readonly FoundSecret[] {
-    const prefix = this.#prefixFor(name, isListed);
+  /** @param prefix what is scanned before the text */
+  #secretsIn(text: string, prefix = ''): readonly FoundSecret[] {
     const { length } = prefix;
     const scanned = this.#scanner.scan(length === 0 ? text : prefix + text + BETWEEN);
     const byRules = scanned
@@ -191,7 +191,8 @@ export class Redactor {
 
   /** @param name the property whose value the text is, or the list that contains it */
   #redact(given: string, name: string | undefined, mark: MarkOf, isListed = false): string {
-    const isAlone = name === undefined || (isListed ? this.#plainLists : this.#plainNames).has(name);
+    const prefix = this.#prefixFor(name, isListed);
+    const isAlone = prefix === '';
     const remembered = isAlone ? this.#harmless.get(given) : undefined;
     if (remembered !== undefined) return remembered;
     if (isPicture(given)) return given;
@@ -201,7 +202,7 @@ export class Redactor {
     for (let round = 0; round < MOST_ROUNDS; round += 1) {
       // Home directories first, because a `~` may complete a secret.
       if (this.#home) text = withoutHome(this.#accounts.without(text));
-      const secrets = this.#secretsIn(text, name, isListed);
+      const secrets = this.#secretsIn(text, prefix);
       if (secrets.length === 0) {
         if (round === 0 && isAlone) this.#rememberHarmless(given, text);
         break;
@@ -224,7 +225,7 @@ export class Redactor {
   #redactLines(given: readonly string[], mark: MarkOf): readonly string[] {
     let lines = given;
     for (let round = 0; round < MOST_ROUNDS; round += 1) {
-      const secrets = this.#secretsIn(joinedLines(lines), undefined, false);
+      const secrets = this.#secretsIn(joinedLines(lines));
       if (secrets.length === 0) break;
       lines = replacedLines(lines, secrets, mark);
     }

@@ -7,6 +7,7 @@
  */
 
 import { createHmac } from 'node:crypto';
+import { valueFor } from '../base/lists.ts';
 import type { Redaction } from '../transcript/parse/redaction.ts';
 import { type Distinctive, DistinctiveSecrets, isDistinctive } from './distinctive.ts';
 import { replaceStrings } from './json-values.ts';
@@ -72,9 +73,8 @@ export class SessionRedaction implements Redaction {
   readonly #key: Uint8Array;
   readonly #names: readonly string[] | undefined;
   readonly #elsewhere: DistinctiveSecrets | undefined;
-  readonly #numbers = new Map<string, number>();
-  readonly #times = new Map<string, number>();
-  readonly #secrets: Secret[] = [];
+  /** Secrets in the order in which they were found, and how many times each was. */
+  readonly #secrets = new Map<string, Secret & { readonly number: number; times: number }>();
   readonly #counts = new Map<string, number>();
 
   /**
@@ -97,15 +97,12 @@ export class SessionRedaction implements Redaction {
 
   readonly #mark = (kind: string, secret: string): string => {
     this.#counts.set(kind, (this.#counts.get(kind) ?? 0) + 1);
-    this.#times.set(secret, (this.#times.get(secret) ?? 0) + 1);
-    let number = this.#numbers.get(secret);
-    if (number === undefined) {
-      number = this.#numbers.size;
-      this.#numbers.set(secret, number);
-      this.#secrets.push({ kind, id: secretId(this.#key, secret) });
-    }
-    if (this.#names === undefined) return `[redacted: \uE000${number}\uE001]`;
-    return `[redacted: ${this.#names[number] ?? kind}]`;
+    const one = valueFor(this.#secrets, secret, () => {
+      return { kind, id: secretId(this.#key, secret), number: this.#secrets.size, times: 0 };
+    });
+    one.times += 1;
+    if (this.#names === undefined) return `[redacted: \uE000${one.number}\uE001]`;
+    return `[redacted: ${this.#names[one.number] ?? kind}]`;
   };
 
   mayChange(source: string): boolean {
@@ -130,14 +127,14 @@ export class SessionRedaction implements Redaction {
   /** The secrets that can be recognised anywhere, but that no rule recognises there; and how many times each was removed. */
   get distinctive(): readonly (Distinctive & { readonly number: number; readonly times: number })[] {
     const isFoundAnywhere = (value: string): boolean => this.#redactors?.texts.text(value, () => '') === '';
-    return [...this.#numbers].flatMap(([value, number]) => {
-      const { kind = '' } = this.#secrets[number] ?? {};
+    return [...this.#secrets].flatMap(([value, { kind, number, times }]) => {
       if (EVERYWHERE.has(kind) || !isDistinctive(value) || isFoundAnywhere(value)) return [];
-      return [{ kind, value, number, times: this.#times.get(value) ?? 0 }];
+      return [{ kind, value, number, times }];
     });
   }
 
   get redacted(): Redacted {
-    return { secrets: this.#secrets, counts: [...this.#counts].sort(([a], [b]) => (a < b ? -1 : 1)) };
+    const secrets = [...this.#secrets.values()].map(({ kind, id }) => ({ kind, id }));
+    return { secrets, counts: [...this.#counts].sort(([a], [b]) => (a < b ? -1 : 1)) };
   }
 }
