@@ -300,6 +300,35 @@ describe.each([
   });
 });
 
+describe('of fourteen sessions, each in a bundle of its own', () => {
+  let files: readonly IndexFile[];
+  beforeAll(async () => {
+    const days = Array.from({ length: 14 }, (_, at) => at + 1);
+    const sessions = days.map((day) => documentOf({ key: `s${day}`, day }, prompt('a red kite && a lantern')));
+    ({ files } = await build(sessions, 1));
+  });
+
+  const opened = (fetched: ReadonlyMap<string, number>): number =>
+    [...fetched.keys()].filter((path) => path.endsWith('pages.pf_pages')).length;
+  const texts = (fetched: ReadonlyMap<string, number>): number =>
+    [...fetched.keys()].filter((path) => path.includes('/text/')).length;
+
+  test.each([
+    ['some, once enough have the query word for word', 'red kite', 9, 8],
+    ['twelve, if none has it so', 'red lantern', 12, 8],
+    ['twelve, and the text of eight, for an operator among words', 'red && kite', 12, 8],
+    ['twelve for an operator alone, whose text is searched', '&&', 12, 12],
+  ])('a first question opens %s', async (_, query, bundles, pieces) => {
+    const { index, fetched } = await openFiles(files);
+    const { next, total } = await index.ask(
+      questionOf({ text: query, choices: new Map(), byDate: false }, index.totals),
+    );
+    expect(total).toBe(14);
+    expect(await next(8)).toHaveLength(8);
+    expect([opened(fetched), texts(fetched)]).toEqual([bundles, pieces]);
+  });
+});
+
 test('words as they were typed come before other forms of them, even if those are closer together', async () => {
   const between = Array.from({ length: 80 }, (_, at) => `word${at}`).join(' ');
   const { files } = await build([
