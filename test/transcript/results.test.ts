@@ -117,6 +117,12 @@ describe('a call and its result', () => {
   });
 });
 
+it('a line with a result and a reminder is shown, not folded', async () => {
+  const both = user([result('T'), text('<system-reminder>Be brief.</system-reminder>')]);
+  const { ledgers } = await sessionOf([assistant([ls('T')]), both]);
+  expect(ledgers[0]?.lines).toMatchObject({ shown: 2, folded: [] });
+});
+
 describe('a call without a result', () => {
   it('is unanswered, not failed', async () => {
     const { session, turns } = await pageOf([user('go'), assistant([ls('T')])]);
