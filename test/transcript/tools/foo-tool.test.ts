@@ -72,18 +72,14 @@ function complaints(folder: string): string {
 
 /** A program that reads a call of the tool, and prints and measures its view. */
 const ASK = `
-import { Environment } from 'nunjucks';
-import { templateLoader } from './site/template-loader.ts';
-import { ENVIRONMENT, FILTERS } from './site/template-filters.ts';
+import { environmentFor } from './site/environment.ts';
 import { viewWeight } from './site/render/turns/weight.ts';
 import { viewStyles } from './site/views/view-kinds.ts';
 import { parseTool, toolView } from './transcript/tools/registry.ts';
 
 const call = { name: 'Foo', input: { harbour: 'Dover' }, result: { structured: { tide: '<4.2 m>' }, content: [] } };
 const { summary, views } = toolView({ ...call, tool: parseTool(call) });
-const environment = new Environment(templateLoader(), ENVIRONMENT);
-for (const [name, filter] of FILTERS) environment.addFilter(name, filter);
-const html = environment.renderString('{% from "views.njk" import views %}{{ views("", list) }}', { list: views });
+const html = environmentFor().renderString('{% from "views.njk" import views %}{{ views("", list) }}', { list: views });
 export const told = { summary, html, weight: viewWeight(views[0]), hasStyle: viewStyles().includes('.tide') };
 `;
 
