@@ -99,12 +99,12 @@ async function writePagefindRuntime(path) {
 }
 
 /**
- * The rules for what is in an element instead of a page.
+ * The rules for what is in an element of a page of the user, whose own rules weigh less than the name twice.
  * @param {string} rules
  */
 function scoped(rules) {
-  const inside = rules.replace(/^body \{.*?^\}/ms, '').replace(/:root|^html(?= \{)/gm, ':scope');
-  return `@scope (.sessionary-turns) {\n${inside}\n}`;
+  const inside = rules.replace(/^body \{.*?^\}/ms, '').replace(/:root|^html\b|^main\b|\bmain(?=, \.outline)/gm, '&');
+  return `.sessionary-turns.sessionary-turns {\n${inside}\n}`;
 }
 
 /**

@@ -122,8 +122,7 @@ export class HostedSite implements Host {
   /** The place of some turns of a session on a page of the user. @throws UserError if there are none */
   async turns(session: unknown, turns: string | undefined, url: string): Promise<string> {
     const named = String(session instanceof Object && 'key' in session ? session.key : session);
-    const isNamed = ({ archived: { key, summary } }: LinkedSession): boolean => key === named || summary.id === named;
-    const linked = this.shown.sessions.find(isNamed);
+    const linked = this.shown.sessions.find(({ archived: { key, summary } }) => key === named || summary.id === named);
     if (linked === undefined)
       throw new UserError(`There is no session "${printable(named)}"; its key is the name of its page, without .html.`);
     const name = sha256(JSON.stringify([linked.draftHash, turns, url]));

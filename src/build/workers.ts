@@ -41,6 +41,7 @@ function poolOf(threads: number): Tinypool {
     maxThreads: threads,
     idleTimeout: 3_600_000,
     isolateWorkers: false,
+    env: { ...process.env, ...ENVIRONMENT },
     resourceLimits: { maxYoungGenerationSizeMb: YOUNG_MB },
   });
 }
