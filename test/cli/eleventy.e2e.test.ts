@@ -99,6 +99,23 @@ describe('the example of the documentation', () => {
     expect(complaints).toEqual([]);
   });
 
+  test('reads nothing again while Eleventy serves it, unless a transcript changes', async () => {
+    const file = `sessions/-home-ada-harbour/${KEY}.jsonl`;
+    const serving = `import { statSync, readFileSync, writeFileSync } from 'node:fs';
+      import { Eleventy } from '@11ty/eleventy';
+      const built = async () => {
+        await new Eleventy('.', '_site', { quietMode: true, configPath: 'eleventy.config.js' }).write();
+        return statSync('_site/report.json').mtimeMs;
+      };
+      const times = [await built(), await built()];
+      writeFileSync('${file}', readFileSync('${file}', 'utf8').replaceAll('14:20', '14:30'));
+      times.push(await built());
+      console.log(JSON.stringify([times[1] === times[0], times[2] === times[1]]));`;
+    const said = await inFolder(example, process.execPath, '--input-type=module', '--eval', serving);
+    expect(JSON.parse(said.trim().split('\n').at(-1) ?? '')).toEqual([true, false]);
+    expect(textOf(readPage(site, `sessions/${KEY}.html`).root)).toContain('low water at 14:30');
+  });
+
   test('is built again from the cache, and without sessions that are gone', async () => {
     const report = (): string => readFileSync(join(site, 'report.json'), 'utf8');
     const before = publishedTree(site);
