@@ -32,7 +32,13 @@ import { takesHeaders } from './config/hosts.ts';
 import { DEFAULT_TITLE, type Settings } from './config/settings.ts';
 import type { LinkedArchive } from './read-archive.ts';
 import { selectProblems } from './select.ts';
-import type { GrowingManifest, PrintedPage, PrintedSession } from './store/manifest.ts';
+import {
+  type GrowingManifest,
+  isComplete,
+  type Manifest,
+  type PrintedPage,
+  type PrintedSession,
+} from './store/manifest.ts';
 import type { Run } from './work/run.ts';
 import type { Work } from './work/work.ts';
 
@@ -84,21 +90,22 @@ const SINGLE_PAGES: ReadonlyMap<string, readonly string[]> = new Map([
 ]);
 
 /**
- * All pages of the archive, and the data of those that have to be printed.
- * @param hash of what they all depend on @param isThere is a page in the output folder as it would be printed?
+ * All pages of the archive, and the data of those that are not in the output folder as they would be printed. The user's
+ * own templates may print any data on any page.
  */
 export function pagesToPrint(
   data: ReturnType<typeof archiveData>,
-  hash: string,
-  isThere: (page: PrintedPage) => boolean,
+  { hash, cache, templates, output }: Run,
+  before: Pick<Manifest, 'pages'>,
 ): { readonly pages: readonly PrintedPage[]; readonly changed: SiteData } {
+  const there = new Map(cache === undefined || templates !== undefined ? [] : before.pages);
   const pages: PrintedPage[] = [];
   // Only pages of the whole archive say up to when it has sessions, and only one asks the index.
   const ofSite = { ...data.site, lastActivity: undefined, bundles: 0 };
-  const isNew = (urls: readonly string[], printed: unknown): boolean => {
-    const own = urls.map((url) => [url, sha256(JSON.stringify([hash, printed]))] as const);
+  const isNew = (urls: readonly string[], shown: unknown): boolean => {
+    const own = urls.map((url) => [url, sha256(JSON.stringify([hash, shown]))] as const);
     pages.push(...own);
-    return !own.every(isThere);
+    return !own.every(([url, printed]) => there.get(url) === printed && isComplete(output, [url]));
   };
   const changed = Object.entries(data).map(([name, value]) => {
     if (Array.isArray(value)) return [name, value.filter((item) => isNew([item.url], [ofSite, item]))];

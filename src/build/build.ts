@@ -29,17 +29,7 @@ import { publish } from './publish.ts';
 import { type LinkedArchive, NO_LINKS, readArchive } from './read-archive.ts';
 import { isWhole } from './select.ts';
 import { boundCache, keepNotes, unlessForgotten } from './store/cache.ts';
-import {
-  filesOf,
-  GrowingManifest,
-  isComplete,
-  type Manifest,
-  NO_FILES,
-  outdated,
-  type PrintedPage,
-  readManifest,
-  writeManifest,
-} from './store/manifest.ts';
+import { filesOf, GrowingManifest, NO_FILES, outdated, readManifest, writeManifest } from './store/manifest.ts';
 import { checkOutput, sweep, workFolder } from './store/output-folder.ts';
 import { packJson } from './store/packed-json.ts';
 import { readShare } from './tasks/read-share.ts';
@@ -103,7 +93,6 @@ async function writeArchive(
   report: Report,
   manifest: GrowingManifest,
   bundles: number,
-  before: Manifest,
 ) {
   progress.begin('write');
   const { output, site, prices, names } = run;
@@ -121,10 +110,7 @@ async function writeArchive(
   const ofHistory = histories.flatMap(({ files }) => files.filter((path) => path.endsWith('.html')));
   const overviews = [...groups, 'decisions.html', ...ofHistory];
   const shared = writeSharedFiles(archive, manifest, run, settings, data.groups, overviews);
-  // The user's own templates may print any data on any page.
-  const there = new Map(run.cache === undefined || run.templates !== undefined ? [] : before.pages);
-  const isThere = ([url, hash]: PrintedPage): boolean => there.get(url) === hash && isComplete(output, [url]);
-  const { pages, changed } = pagesToPrint(data, run.hash, isThere);
+  const { pages, changed } = pagesToPrint(data, run, manifest.before);
   const hosted = host?.render(data, { run, archive, sessions: linked, list });
   if (hosted === undefined) await workers.do('write', { data: changed });
   const pageCount = pages.length + ofHistory.length;
@@ -148,7 +134,11 @@ async function buildSite(work: Work, waivers: Waivers | undefined): Promise<Buil
   const { archive, sessions } = linked;
   const printed = new Set(before.sessions.map(({ pageHash }) => pageHash));
   const verdict = waivers && (await inspectArchive(sessions, waivers, work, ({ pageHash }) => printed.has(pageHash)));
-  if (settings.isChecked && verdict?.passes === false) return { refused: verdict };
+  if (settings.isChecked && verdict?.passes === false) {
+    // Of the images that drafts have written.
+    sweep(settings.output, filesOf(stored), new Set());
+    return { refused: verdict };
+  }
   // Says whose files those are that are written from here on.
   if (stored === NO_FILES) writeManifest(settings.output, before);
   if (settings.projectRules.length === 0) for (const line of alikeProjects(archive.projects)) progress.say(line);
@@ -162,7 +152,7 @@ async function buildSite(work: Work, waivers: Waivers | undefined): Promise<Buil
     singles.push(...packJson(settings.output, archive, manifest));
     await makeHistories(given, archive.projects);
     const read = reportOf(work, linked, manifest.sessions);
-    const { own, ...written } = await writeArchive(work, linked, read, manifest, bundles, before);
+    const { own, ...written } = await writeArchive(work, linked, read, manifest, bundles);
     const traces = await traceSessions(given, plan);
     progress.begin('index');
     await workers.rest();

@@ -10,10 +10,11 @@ import { Progress } from '../../src/build/progress.ts';
 import type { SessionaryConfig } from '../../src/user-config.ts';
 import { beforeCalls } from '../helpers/before-calls.ts';
 import { everyText } from '../helpers/every-text.ts';
-import { folderForTests } from '../helpers/folder-for-test.ts';
-import { publishedTreeWithoutForwards } from '../helpers/folders.ts';
+import { folderForTest, folderForTests } from '../helpers/folder-for-test.ts';
+import { filesIn, publishedTreeWithoutForwards } from '../helpers/folders.ts';
 import { assistant, at, line, result, text, thinking, toolUse, user } from '../helpers/lines.ts';
 import { writeSession } from '../helpers/transcripts.ts';
+import { some } from '../redact/examples/some.ts';
 
 const folder = folderForTests();
 
@@ -170,6 +171,22 @@ test('pages and histories are made again if a transcript was gone after it was r
   expect(publishedTreeWithoutForwards(site)).toEqual(
     publishedTreeWithoutForwards(await built('gone', config, undefined)),
   );
+});
+
+test('a build that the gate refuses leaves nothing, not even outputs of sessions that may pass', async () => {
+  const inputs = folderForTest();
+  writeSession(inputs, '-home-bo-harbour', 'open', [`It printed ${some(38)} and stopped.`]);
+  const own = { sessionId: 'long', cwd: '/home/bo/harbour' };
+  const lines = [
+    user('List the nets.', { ...own, ...at(1) }),
+    assistant([toolUse('t1')], { id: 'm1' }, { ...own, ...at(2) }),
+    user([result('t1', 'a net\n'.repeat(20_000))], { ...own, ...at(3) }),
+  ];
+  writeFileSync(join(inputs, '-home-bo-harbour/long.jsonl'), `${lines.join('\n')}\n`);
+  const output = join(inputs, 'site');
+  const settings = await readSettings({ input: [inputs], output, check: true, 'no-cache': true }, {}, inputs);
+  expect(await build(settings, new Progress({ write: () => undefined }, 'quiet'))).toHaveProperty('refused');
+  expect(filesIn(output)).toEqual([]);
 });
 
 test('a build fails if its pages are removed before it ends', async () => {

@@ -106,12 +106,12 @@ export class GrowingManifest {
   readonly printed = new Map<string, PrintedSession>();
   readonly bundles = new Map<string, PrintedBundle>();
   readonly #histories = new Map<string, KeptHistory>();
-  readonly #before: Manifest;
+  readonly before: Manifest;
   #noted = 0;
 
   constructor(output: string, before: Manifest) {
     this.#output = output;
-    this.#before = before;
+    this.before = before;
   }
 
   get sessions(): readonly PrintedSession[] {
@@ -132,10 +132,10 @@ export class GrowingManifest {
 
   write(): void {
     const bundles = [...this.bundles.values()];
-    const waiting = outdated(this.#before).sessions.filter(({ key }) => !this.printed.has(key));
+    const waiting = outdated(this.before).sessions.filter(({ key }) => !this.printed.has(key));
     const sessions = [...this.sessions, ...waiting];
     // These are of the earlier build, of which the manifest no longer says which sessions it had.
-    const others = this.#before.others.filter((path) => !/^(?:why|pagefind\/words)\//.test(path));
+    const others = this.before.others.filter((path) => !/^(?:why|pagefind\/words)\//.test(path));
     writeManifest(this.#output, { sessions, bundles, histories: this.histories, others, pages: [] });
     this.#noted = performance.now();
   }

@@ -10,6 +10,7 @@ import { JSON_HEADER, MARKDOWN_HEADER } from '../../site/exports/export-fields.t
 import { DECISIONS_HEADER } from '../../site/history/decision-views.ts';
 import type { Asset } from '../../site/render/assets/assets.ts';
 import { RAW_HAND_OVER } from '../../site/render/assets/raw-lines.ts';
+import { entriesOf } from '../../transcript/discover/existing-files.ts';
 import { WHY_HAND_OVER } from '../../why/shared/why-format.ts';
 import { SEALED_HAND_OVER } from '../publish/shared/lock-format.ts';
 import { MANIFEST } from './manifest.ts';
@@ -139,7 +140,7 @@ function isOurs(path: string, name: string): boolean {
 export function sweep(output: string, keep: ReadonlySet<string>, known: ReadonlySet<string>, isShared = false): void {
   const folders = OWN_FOLDERS.map((folder) => join(output, folder)).filter((folder) => existsSync(folder));
   const entries = [
-    ...readdirSync(output, { withFileTypes: true }),
+    ...entriesOf(output),
     ...folders.flatMap((folder) => readdirSync(folder, { recursive: true, withFileTypes: true })),
   ];
   for (const entry of entries) {

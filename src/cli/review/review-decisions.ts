@@ -13,6 +13,14 @@ import { withLock } from '../archive-folders.ts';
 
 export type Decision = 'redact' | 'waive' | 'leave';
 
+/** What can be decided, and what is said of it then. In a terminal, its first letter is typed. */
+export const ANSWERS: ReadonlyMap<Decision, readonly [label: string, done: string]> = new Map([
+  ['waive', ['Not a secret', 'Waived: not a secret']],
+  ['redact', ['Redact it everywhere', 'Redacted everywhere']],
+  ['leave', ['Leave', 'Left for later']],
+]);
+export const WHY = 'Why is it no secret?';
+
 /** `check --waive FINGERPRINT --reason TEXT`. @returns what was done @throws UserError without a reason */
 export function waive(fingerprints: readonly string[], reason: string | undefined, folder: string): string {
   if (reason === undefined) throw new UserError('Give the reason as well: --reason "the key of the test server".');

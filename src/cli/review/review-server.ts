@@ -9,7 +9,7 @@ import { text } from 'node:stream/consumers';
 import { UserError } from '../../base/errors.ts';
 import { type Place, placeText } from '../../redact/gate/archive-verdict.ts';
 import { escapeCode, escapeHtml } from '../../site/render/markup/html.ts';
-import type { Decision, Decisions } from './review-decisions.ts';
+import { ANSWERS, type Decisions, WHY } from './review-decisions.ts';
 
 const LOCAL = /^127\.0\.0\.1:\d{1,5}$/;
 /** Bytes of a form. */
@@ -29,11 +29,9 @@ pre { white-space: pre-wrap; overflow-wrap: anywhere }
 form { display: flex; flex-wrap: wrap; gap: .5rem }
 input { flex: 1 1 14rem }`;
 
-const DONE: Readonly<Record<Decision, string>> = {
-  redact: 'Redacted everywhere',
-  waive: 'Waived: not a secret',
-  leave: 'Left for later',
-};
+const BUTTONS = [...ANSWERS].map(
+  ([decision, [label]]) => `<button name="decision" value="${decision}">${label}</button>`,
+);
 
 function article(place: Place, decisions: Decisions): string {
   const { fingerprint, kind, excerpt } = place.finding;
@@ -43,12 +41,10 @@ function article(place: Place, decisions: Decisions): string {
     : '';
   // Enter in the field presses the first button.
   const form = `<form method="post" action="#f-${fingerprint}"><input type="hidden" name="fingerprint" value="${fingerprint}">
-<input name="reason" placeholder="Why it is no secret" aria-label="Why it is no secret">
-<button name="decision" value="waive">Not a secret</button>
-<button name="decision" value="redact">Redact it everywhere</button>
-<button name="decision" value="leave">Leave</button></form>`;
+<input name="reason" placeholder="${WHY}" aria-label="${WHY}">
+${BUTTONS.join('\n')}</form>`;
   return `<article id="f-${fingerprint}"><h2>${escapeHtml(kind)}</h2><p>${escapeHtml(placeText(place))}</p>
-${context}${decision === undefined ? form : `<p><strong>${DONE[decision]}.</strong></p>`}</article>`;
+${context}${decision === undefined ? form : `<p><strong>${ANSWERS.get(decision)?.[1]}.</strong></p>`}</article>`;
 }
 
 function page(decisions: Decisions, problem: string, style: string): string {
@@ -70,8 +66,8 @@ async function formOf(request: IncomingMessage): Promise<URLSearchParams | undef
 /** Carries out what a form says. @returns what is wrong with it */
 async function decide(form: URLSearchParams, decisions: Decisions): Promise<string> {
   const place = decisions.places.find(({ finding }) => finding.fingerprint === form.get('fingerprint'));
-  const decision = form.get('decision') ?? '';
-  if (place === undefined || !isDecision(decision) || decisions.of(place) !== undefined) return '';
+  const decision = [...ANSWERS.keys()].find((one) => one === form.get('decision'));
+  if (place === undefined || decision === undefined || decisions.of(place) !== undefined) return '';
   try {
     await decisions.decide(place, decision, form.get('reason') ?? '');
     return '';
@@ -79,10 +75,6 @@ async function decide(form: URLSearchParams, decisions: Decisions): Promise<stri
     if (error instanceof UserError) return error.message;
     throw error;
   }
-}
-
-function isDecision(name: string): name is Decision {
-  return Object.hasOwn(DONE, name);
 }
 
 /** @param end is called when the page ends the review, or nothing is open */

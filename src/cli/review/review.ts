@@ -6,10 +6,10 @@ import { UserError } from '../../base/errors.ts';
 import { printable } from '../../base/format.ts';
 import type { Settings } from '../../build/config/settings.ts';
 import { type Place, placeText } from '../../redact/gate/archive-verdict.ts';
-import { type Decision, Decisions } from './review-decisions.ts';
+import { ANSWERS, Decisions, WHY } from './review-decisions.ts';
 import { reviewServer } from './review-server.ts';
 
-const KEYS: Readonly<Record<string, Decision | 'quit'>> = { r: 'redact', n: 'waive', l: 'leave', q: 'quit' };
+const CHOICES = [...ANSWERS.values()].map(([label]) => `${label.charAt(0).toLowerCase()} ${label.toLowerCase()}`);
 
 function shown(place: Place, decisions: Decisions): string {
   const { excerpt, kind } = place.finding;
@@ -25,11 +25,11 @@ async function ask(decisions: Decisions, input: Readable, output: Writable, done
   try {
     for (let place = decisions.next; place !== undefined; place = decisions.next) {
       output.write(`${shown(place, decisions)}\n`);
-      const key = (await question('r redact it everywhere, n not a secret, l leave, q quit: ')).trim().toLowerCase();
-      const decision = KEYS[key.charAt(0)];
-      if (decision === 'quit') return;
+      const key = (await question(`${CHOICES.join(', ')}, q quit: `)).trim().toLowerCase().charAt(0);
+      if (key === 'q') return;
+      const [decision] = [...ANSWERS].find(([, [label]]) => label.charAt(0).toLowerCase() === key) ?? [];
       if (decision === undefined || decisions.of(place) !== undefined) continue;
-      const reason = decision === 'waive' ? await question('Why is it no secret? ') : '';
+      const reason = decision === 'waive' ? await question(`${WHY} `) : '';
       try {
         await decisions.decide(place, decision, reason);
       } catch (error) {
