@@ -61,7 +61,6 @@ export const MORE_LOOK_ALIKES: readonly string[] = lookAlikes(String.raw`
   https://user:pass@host/
   http://localhost:3000/@vite/client
   https://acme.dev:8080/@scope
-  git@github.com:acme/x.git
   https://a-long-user-name-of-words@acme.dev
   Bearer authentication is required
   bearer: your-token-goes-here
@@ -73,7 +72,6 @@ export const MORE_LOOK_ALIKES: readonly string[] = lookAlikes(String.raw`
   {"value": "{A32}", "name": "etag"}
   {"name": "Cookie", "value": "theme=dark; lang=en"}
   Set-Cookie: name=value; HttpOnly
-  document.cookie = name + value
   "cookies": [{"name": "theme", "value": "dark", "domain": "acme.dev"}]
   "cookies": {"banner": "cookie-consent-banner-v2", "policy": "https://acme.dev/privacy2"}
   "cookies": [], "items": [{"name": "etag", "value": "{A32}"}]
@@ -112,7 +110,6 @@ export const MORE_LOOK_ALIKES: readonly string[] = lookAlikes(String.raw`
   Recovery Key: 123456-123456
   Recovery key: XXXX-XXXX-XXXX-XXXX-XXXX-XXXX
   BitLocker, build {u}
-  order 204611-266584-328557-390530-452503-514476-576449-638422
   Unseal Key 1: ...
   Unseal Key (will be hidden):
   VAULT_TOKEN=s.token
@@ -215,7 +212,6 @@ export const MORE_LOOK_ALIKES: readonly string[] = lookAlikes(String.raw`
   cat picture.txt | base64 -d\nOtterbay59
   terraform output -raw bucket\nacme-Logs-2x8f
   -----BEGIN PRIVATE KEY-----\n...\n-----END PRIVATE KEY-----
-  the header says PRIVATE KEY
   Private-Lines: 2
   {"kty": "EC", "crv": "P-256", "x": "abc"}
   eyJ...
@@ -237,7 +233,6 @@ export const MORE_LOOK_ALIKES: readonly string[] = lookAlikes(String.raw`
   the token is valid for 3600s
   the secret is AES256-GCM
   const secret = process.env.SECRET ?? 'dev-secret'
-  if (token.type === 'identifier2') {
   ENV TOKEN_FILE /run/secrets/token1
   gh secret set NPM_TOKEN --body "$NPM_TOKEN"
   SECRET_FILE_AT=/run/secrets/app/key1
@@ -254,24 +249,10 @@ export const MORE_LOOK_ALIKES: readonly string[] = lookAlikes(String.raw`
   uses: actions/checkout@{h40}
   <script integrity="sha384-{b64}">
   Downloaded {h64}.tar.gz
-  "uuid": "{u}"
-  "sessionId":"{u}"
   sessionToken: "{u}"
   {"id": "msg_01{A22}"}
-  "requestId": "req_011C{A20}"
-  srvtoolu_01{A22}
   chatcmpl-{A29}
-  call_{A24}
-  arn:aws:iam::123456789012:role/deploy
-  ami-0{h16}
   pk_test_your_key
-  UA-12345678-1
-  G-{K10}
-  pod/web-7d9c5b8f6d-x2x4z
-  projects/my-app-123456/locations/europe-west1
-  build 20251121.4 of 1.2.3-rc.4+{h7}
-  2025-11-21T04:34:49.123Z
-  +49 30 1234567
   sk-ant-...
   sk-ant-api03-...
   sk-ant-api03-xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx
@@ -308,7 +289,6 @@ export const MORE_LOOK_ALIKES: readonly string[] = lookAlikes(String.raw`
   cy.get('#password').type('{enter}')
   page.fill('#password', password)
   if (strcmp(password, "password") == 0) {
-  msbuild app.sln /p:Configuration=Release /p:Version=1.2.3
   docker run -u app -p 8080:80 acme/app
   getConnection(url, "user", "password")
   "auth": { "key": "user_id" }
@@ -334,9 +314,7 @@ export const MORE_LOOK_ALIKES: readonly string[] = lookAlikes(String.raw`
   token: Token;
   secretKeyRef: { name: db-credentials, key: password }
   secretName: my-app-tls
-  grant_type=client_credentials
   <input type="password" name="password" autocomplete="new-password">
-  t('auth.password.reset')
   TOKEN_EXPIRY=3600s
   TOKEN_URL=https://auth.acme.dev/oauth2/token
   SECRET_NAME=prod-db-credentials-v2
@@ -344,12 +322,8 @@ export const MORE_LOOK_ALIKES: readonly string[] = lookAlikes(String.raw`
   API_KEY_HEADER=X-Api-Key-V2
   nextPageToken: "CAUQAA1x9"
   cancelToken: source.token
-  "cache_read_input_tokens": 123456
-  "cache_creation": {"ephemeral_5m_input_tokens": 1024}
-  num_tokens=len(tokens2)
   pad_token="<pad>"
   eos_token_id=50256
-  tokenizer = AutoTokenizer.from_pretrained("gpt2")
   "Authorization": authHeader,
   headers.Authorization = ${'`'}Bearer ${'$'}{TOKEN}${'`'}
   const [password, setPassword] = useState("");
@@ -381,8 +355,6 @@ export const MORE_LOOK_ALIKES: readonly string[] = lookAlikes(String.raw`
   {"password": {"type": "string", "description": "at least 8 characters"}}
   {"token": {"value": "identifier"}}
   - name: DB_PASSWORD\n  valueFrom:\n    secretKeyRef:\n      name: db1-credentials
-  - name: PORT\n  value: "8080"\n- name: HOST\n  value: db1.internal
-  "Name": "/prod/db/host", "Value": "db1.internal"
   token: lexer.tokens2.next1
   secret = config.oauth2.client1
   WITH PASSWORD = N'example'
@@ -390,9 +362,7 @@ export const MORE_LOOK_ALIKES: readonly string[] = lookAlikes(String.raw`
   bypass: true1x
   author: token123x
   salt: randomBytes(16)
-  secret/data/app1
   https://unpkg.com:443/@scope/pkg@1.2.3
-  npm:@acme/pkg@1.2.3
   ssh://git@github.com/acme/app.git
   https://github.com/acme/app/commit/{h40}
   https://acme.dev/?key=value&token=abc
@@ -410,12 +380,9 @@ export const MORE_LOOK_ALIKES: readonly string[] = lookAlikes(String.raw`
   Password: at least 12 characters, one digit
   Bearer authentication is used here
   bearer tokens expire after 3600 seconds
-  Cookies: we use two of them, a=1 and b=2
   API key: see the dashboard
   The api key = the one you were given
-  Tokens: 12,345 in, 678 out
   secret sauce: 3 parts oil
-  passwords, tokens, and keys
   key-value pairs and key-1234 names
   the sk-learn package, task-1234567890abcdef1234567890abcdef
   密码：必须至少 8 个字符
@@ -424,13 +391,10 @@ export const MORE_LOOK_ALIKES: readonly string[] = lookAlikes(String.raw`
   ACME Corp. and its ACcounts
   AKIA is how such keys begin
   eyJ is how a JSON web token begins
-  a.Get.b, x.Xabc.def, MyModule.Xabcde.something
   iVBORw0KGgoAAAANSUhEUgAA{b400}
   /9j/{A400}
   R0lGOD{A400}
   JVBERi0{A400}
-  color: #{h6}; background: #fff
-  #a1b2c3 #0f0 rgba(1, 2, 3, .4)
   someVeryLongIdentifierNameThatGoesOnAndOnForever2
   SOME_VERY_LONG_CONSTANT_NAME_THAT_GOES_ON_AND_ON
   a-very-long-kebab-case-name-of-a-feature-branch-12
@@ -442,8 +406,6 @@ export const MORE_LOOK_ALIKES: readonly string[] = lookAlikes(String.raw`
   data:application/json;base64,eyJwYXNzd29yZCI6ICJzdHJpbmciLCAidG9rZW4iOiBudWxsLCAibiI6IDEyfQ==
   sourceMappingURL=data:application/json;base64,eyJ2ZXJzaW9uIjozLCJzb3VyY2VzIjpbImEudHMiXSwibmFtZXMiOltdLCJtYXBwaW5ncyI6IkFBQUEifQ==
   \e[1;31merror\e[0m: token expected, got \e[32mstring\e[0m
-  ┌──────────┬──────────┐
-  -rw-r--r-- 1 root root 1704 Nov 21 04:15 key.pem
   192.168.1.20 - - [21/Nov/2026:04:15:00 +0000] "GET /token HTTP/1.1" 200 1234
   C:\Windows\System32\drivers\etc\hosts
   /etc/passwd:x:0:0:root
@@ -451,14 +413,10 @@ export const MORE_LOOK_ALIKES: readonly string[] = lookAlikes(String.raw`
   {"password": ["This field is required.", "Use at least 8 characters."]}
   {"pass": ["Zx81qq0w"]}
   client.login('ada')
-  document.cookie = "theme=dark"
-  clave: primaria
   _auth = new Authenticator()
   user "ada" can pass "review"
   ssh ada@web01 password authentication is off
-  const db = database("app", "public", "users")
   { "ParameterKey": "InstanceType", "ParameterValue": "t3.micro" }
-  root:x:0:0:root:/root:/bin/bash
   the password is wrong
   The password is required.
   the password is stored in the vault
@@ -476,8 +434,5 @@ export const MORE_LOOK_ALIKES: readonly string[] = lookAlikes(String.raw`
   "secretKey": [0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16, 17, 18, 19, 20, 21, 22, 23, 24, 25, 26, 27, 28, 29, 30, 31]
   accounts: ["0x70997970C51812dc3A010C7d01b50e0d17dc79C8"]
   recovery_codes: 8
-  legal winner thank year wave sausage worth useful legal winner thank thank
-  test test test test test test test test test test test junk
-  key: npm-cache-v3-4f2a8c9d1e7b3a5f
   Cache restored from key: node-cache-Linux-x64-npm-3b1f9c7d5e2a4f6089b7c5d3
 `);
