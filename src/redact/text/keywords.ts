@@ -1,5 +1,7 @@
 /** Finds many keywords in one pass over a text, however many there are (an Aho–Corasick automaton). */
 
+import { valueFor } from '../../base/lists.ts';
+
 /** Characters are folded to 7 bits: other characters may be taken for those of a keyword, but no keyword is missed. */
 const WIDTH = 128;
 const CHUNK = 1 << 16;
@@ -49,34 +51,21 @@ function combined(endings: readonly Ending[], more: readonly Ending[]): readonly
 function makeTree(lists: readonly (readonly string[])[]): Tree {
   const root: Branch = { endings: NONE, children: new Map() };
   let [size, parents] = [1, 1];
-  // Most keywords differ from the one before them in the last character only.
-  let before = '';
-  const path = [root];
-  let ending: readonly [Ending] = [{ owner: 0, length: 0 }];
   for (const [owner, keywords] of lists.entries()) {
     for (const keyword of keywords) {
-      const { length } = keyword;
-      const most = Math.max(0, length - 1);
-      const shared = before.startsWith(keyword.slice(0, most)) ? most : 0;
-      let branch = path[shared] ?? root;
-      for (let at = shared; at < length; at += 1) {
+      let branch = root;
+      for (let at = 0; at < keyword.length; at += 1) {
         const code = keyword.charCodeAt(at) % WIDTH;
         if (branch.children === undefined) {
           branch.children = new Map();
           parents += 1;
         }
-        let child = branch.children.get(code);
-        if (child === undefined) {
-          child = { endings: NONE };
-          branch.children.set(code, child);
+        branch = valueFor(branch.children, code, () => {
           size += 1;
-        }
-        branch = child;
-        path[at + 1] = child;
+          return { endings: NONE };
+        });
       }
-      before = keyword;
-      if (ending[0].owner !== owner || ending[0].length !== length) ending = [{ owner, length }];
-      branch.endings = combined(branch.endings, ending);
+      branch.endings = combined(branch.endings, [{ owner, length: keyword.length }]);
     }
   }
   return { root, size, parents };
