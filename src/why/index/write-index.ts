@@ -96,7 +96,7 @@ export function whyFiles(
     about.set(key, JSON.stringify([key, title, project, member, start, sumOf(rows, ({ json }) => json.length)]));
     commits.set(key, commitsLine(session, turns));
   }
-  const lengths = sessions.map(({ key }) => Number(/(\d+)\]$/.exec(about.get(key) ?? '')?.[1]));
+  const lengths = sessions.map(({ key }) => Number(/(?<!\d)(\d+)\]$/.exec(about.get(key) ?? '')?.[1]));
   const parts = partsFor(sumOf(lengths, (length) => length));
   const head = `{"parts":${parts},"sessions":[`;
   if (!isWhole && (lengths.includes(Number.NaN) || !read(pathOf('sessions')).includes(head))) return undefined;
