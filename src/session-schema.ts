@@ -169,6 +169,7 @@ const Session = z.object({
   title: text,
   otherTitles: z.optional(names),
   project: text,
+  agent: z.optional(z.literal('codex')),
   member: maybeText,
   kind: z.enum(SESSION_KINDS),
   start: moment,

@@ -5,7 +5,7 @@ import { join, sep } from 'node:path';
 import { codeOf, UserError } from '../base/errors.ts';
 import { makeFolder } from '../base/write-file.ts';
 import type { RedactOptions } from '../redact/redactor.ts';
-import { placeOf } from '../transcript/discover/archive/kept-files.ts';
+import { isOfSessions, placeOf, type SessionPlace } from '../transcript/discover/archive/kept-files.ts';
 import {
   type Forgotten,
   forgottenBy,
@@ -109,11 +109,11 @@ class Collection {
     return this.#before?.isRedacted === false && this.job.isRedacted;
   }
 
-  #isForgotten(session: string | undefined, { to }: SourceFile): boolean {
-    if (session !== undefined && this.#forgotten.sessions.has(session)) return true;
-    const changedBy = this.#forgotten.files.get(`${session ?? ''}/${to.at(-1)}`);
+  #isForgotten(place: SessionPlace | undefined, { to }: SourceFile): boolean {
+    if (place !== undefined && this.#forgotten.sessions.has(place.id)) return true;
+    const changedBy = this.#forgotten.files.get(`${place?.id ?? ''}/${to.at(-1)}`);
     if (changedBy !== undefined && changedBy !== this.machine.path) return true;
-    return to[0] === 'projects' && this.#before?.projects.includes(to[1] ?? '') === true;
+    return this.#before?.projects.includes(place?.project[0] ?? '') === true;
   }
 
   /** Removes what is gone on both sides. */
@@ -130,15 +130,15 @@ class Collection {
   collect(source: SourceFile, now = this.job.now): void {
     const { path, to } = source;
     const hasTombstones = Object.values(this.#forgotten).some(({ size }) => size > 0);
-    const isOfSession = hasTombstones && to[0] === 'projects';
-    const session = isOfSession ? placeOf(to.slice(1, -1), to.at(-1) ?? '', path)?.id : undefined;
-    if (this.#isForgotten(session, source)) {
+    const isPlaced = hasTombstones && isOfSessions(to);
+    const place = isPlaced ? placeOf(to.slice(1, -1), to.at(-1) ?? '', path) : undefined;
+    if (this.#isForgotten(place, source)) {
       this.#sources.delete(path);
       return;
     }
     let collected: CollectedFile;
     try {
-      const isForgotten = hasTombstones ? forgottenLine(this.#forgotten, session, source, this.machine) : undefined;
+      const isForgotten = hasTombstones ? forgottenLine(this.#forgotten, place?.id, source, this.machine) : undefined;
       collected = collectFile(source, this.#known(path), isForgotten, { ...this.job, now });
     } catch (error) {
       // Errors in reading a source are problems of that file; all others stop the collection.

@@ -4,13 +4,13 @@ import { existsSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { UserError } from '../base/errors.ts';
 import { count } from '../base/format.ts';
-import { filled } from '../base/json-readers.ts';
+import { filled, get } from '../base/json-readers.ts';
 import { groupBy } from '../base/lists.ts';
 import { encodedFolder, encodes } from '../base/paths.ts';
 import { makeFolder, writeNew } from '../base/write-file.ts';
 import { largest } from '../transcript/discover/archive/kept-files.ts';
 import { forgottenBy, machinesIn } from '../transcript/discover/archive/machines.ts';
-import { hasLines, isSetAside } from '../transcript/discover/transcript-names.ts';
+import { hasLines, isSetAside, transcriptName } from '../transcript/discover/transcript-names.ts';
 import { keptLines, parseJson } from '../transcript/parse/read-transcript.ts';
 import type { ForgottenLines } from '../transcript/parse/transcript.ts';
 import { idOf, type SessionPart, sessionParts } from './session-parts.ts';
@@ -23,6 +23,8 @@ export interface RestoreOptions {
   readonly member: string | undefined;
   /** Claude Code's folder, or its folder `projects`. */
   readonly to: string;
+  /** Codex's folder, for sessions of Codex. */
+  readonly codex?: string;
   readonly home: string;
 }
 
@@ -66,7 +68,10 @@ function newestBytes(parts: readonly SessionPart[], damaged: string[]): Buffer {
 
 /** Where a session belongs on this machine: the folder that it worked in, and the name of its project folder. */
 function placeOf(lines: readonly string[], folderName: string, home: string) {
-  const cwds = lines.flatMap((line) => (line.includes('"cwd"') ? (filled(parseJson(line), 'cwd') ?? []) : []));
+  const cwds = lines.flatMap((line) => {
+    const value = line.includes('"cwd"') ? parseJson(line) : undefined;
+    return filled(value, 'cwd') ?? filled(get(value, 'payload'), 'cwd') ?? [];
+  });
   const cwd = cwds.find((path) => encodes(path, folderName)) ?? cwds[0];
   if (cwd === undefined || !/^~(?:[/\\]|$)/.test(cwd)) return { cwd, project: folderName };
   const own = home + cwd.slice(1);
@@ -81,7 +86,9 @@ function placeOf(lines: readonly string[], folderName: string, home: string) {
 export async function restore(options: RestoreOptions) {
   const parts = findSession(options);
   const id = parts[0]?.id ?? '';
-  const name = `${id}.jsonl`;
+  const ofCodex = parts.find(({ file }) => transcriptName(file.name)?.day && transcriptName(file.name)?.stem === id)
+    ?.file.name;
+  const name = ofCodex ?? `${id}.jsonl`;
   const forgotten = forgottenBy(machinesIn(options.archive)).lines.get(id) ?? [];
   const isGone = !parts.some(({ inside }) => inside.join('/') === name);
   // Claude Code only looks for a transcript of this name: if it is gone, those that were set aside take its place.
@@ -94,16 +101,20 @@ export async function restore(options: RestoreOptions) {
   const folderName = [...main, ...parts].map(({ project }) => project.at(-1) ?? '').find((name) => name !== '') ?? '';
   const { cwd, project } = placeOf(transcript, folderName, options.home);
   const projects = basename(options.to) === 'projects' ? options.to : join(options.to, 'projects');
-  const folder = join(projects, project);
-  if (existsSync(join(folder, name)))
-    throw new UserError(`Session ${id} is already at ${join(folder, name)}; nothing was changed.`);
+  const placeOfFile = (inside: string): string => {
+    const day = transcriptName(inside)?.day;
+    if (day !== undefined) return join(options.codex ?? options.to, 'sessions', ...day, inside);
+    return join(projects, project, ...inside.split('/'));
+  };
+  if (existsSync(placeOfFile(name)))
+    throw new UserError(`Session ${id} is already at ${placeOfFile(name)}; nothing was changed.`);
   const [written, left]: [string[], string[]] = [[], []];
   // `"cwd":"~/shop"`: redaction removed the home directory, which Claude Code needs.
   const home = JSON.stringify(options.home).slice(1, -1);
   const atHome = (line: string) => `${line.replace(/"cwd":"~(?=[/\\"])/g, () => `"cwd":"${home}`)}\n`;
   // The transcript is last: with it, the session is complete.
   for (const [inside, same] of [...byPath].sort(([a], [b]) => Number(a === name) - Number(b === name))) {
-    const path = join(folder, ...inside.split('/'));
+    const path = placeOfFile(inside);
     if (existsSync(path)) {
       left.push(path);
       continue;
@@ -112,10 +123,10 @@ export async function restore(options: RestoreOptions) {
     const lines = isLines ? (inside === name ? transcript : await textLines(same, forgotten, damaged)) : [];
     makeFolder(dirname(path));
     const content = isLines ? lines.map(atHome).join('') : newestBytes(same, damaged);
-    const isNew = writeNew(path, content, join(folder, `.restoring-${process.pid}`));
+    const isNew = writeNew(path, content, join(dirname(path), `.restoring-${process.pid}`));
     (isNew ? written : left).push(path);
   }
-  return { id, written, left, damaged, cwd };
+  return { id, written, left, damaged, cwd, isOfCodex: ofCodex !== undefined };
 }
 
 function quoted(path: string): string {
@@ -128,15 +139,16 @@ function quotedOnWindows(path: string): string {
 }
 
 /** The commands that continue a session: for PowerShell on Windows, elsewhere for any shell. */
-function resuming({ id, cwd }: Restored, configDir: string | undefined, platform: NodeJS.Platform): readonly string[] {
-  const resume = `claude --resume ${id}`;
+function resuming({ id, cwd, isOfCodex }: Restored, configDir: string | undefined, platform: NodeJS.Platform) {
+  const resume = isOfCodex ? `codex resume ${id}` : `claude --resume ${id}`;
+  const variable = isOfCodex ? 'CODEX_HOME' : 'CLAUDE_CONFIG_DIR';
   if (platform === 'win32')
     return [
       ...(cwd === undefined ? [] : [`cd ${quotedOnWindows(cwd)}`]),
-      ...(configDir === undefined ? [] : [`$env:CLAUDE_CONFIG_DIR = ${quotedOnWindows(configDir)}`]),
+      ...(configDir === undefined ? [] : [`$env:${variable} = ${quotedOnWindows(configDir)}`]),
       resume,
     ];
-  const prefix = configDir === undefined ? '' : `CLAUDE_CONFIG_DIR=${quoted(configDir)} `;
+  const prefix = configDir === undefined ? '' : `${variable}=${quoted(configDir)} `;
   const enter = cwd === undefined ? '' : `cd ${quoted(cwd)} && `;
   return [enter + prefix + resume];
 }

@@ -1,8 +1,7 @@
 /** The files of an archive folder by session, for commands that copy or remove them. */
 
-import { join } from 'node:path';
 import { UserError } from '../base/errors.ts';
-import { keptFiles, placeOfKept } from '../transcript/discover/archive/kept-files.ts';
+import { keptSessionFiles, placeOfKept } from '../transcript/discover/archive/kept-files.ts';
 import type { Machine } from '../transcript/discover/archive/machines.ts';
 import { transcriptName } from '../transcript/discover/transcript-names.ts';
 
@@ -11,7 +10,7 @@ export type SessionPart = ReturnType<typeof sessionParts>[number];
 /** All session files of these machines. */
 export function sessionParts(machines: readonly Machine[]) {
   return machines.flatMap((machine) =>
-    keptFiles(machine, ['projects'], join(machine.path, 'projects')).flatMap((file) => {
+    keptSessionFiles(machine).flatMap((file) => {
       const place = placeOfKept(file);
       return place === undefined ? [] : [{ ...place, file }];
     }),

@@ -11,6 +11,7 @@ import { count, grouped, printable } from '../base/format.ts';
 import { pathGlobs } from '../base/paths.ts';
 import type { OptionValues } from '../build/config/options.ts';
 import { readArchiveSettings } from '../build/config/settings.ts';
+import { codexFolder, ownFolders } from '../transcript/discover/codex-files.ts';
 import { isFile, isFolder, realpathOf } from '../transcript/discover/existing-files.ts';
 import { claudeFolder, homeFolder } from '../transcript/discover/inputs.ts';
 import { archiveOf, existingArchive, inputsOf, type Place, withLock } from './archive-folders.ts';
@@ -102,7 +103,8 @@ async function runRestore(session: string | undefined, options: OptionValues, pl
   const claude = claudeFolder(place.env);
   const to = options.to === undefined ? claude : resolve(place.cwd, options.to);
   const home = homeFolder(place.env);
-  const restored = await restore({ session, archive, member: options.member, to, home });
+  const codex = options.to === undefined ? codexFolder(place.env) : to;
+  const restored = await restore({ session, archive, member: options.member, to, codex, home });
   const isOwn = to === claude || to === join(claude, 'projects');
   const config = isOwn ? undefined : basename(to) === 'projects' ? dirname(to) : to;
   say(...restoredWords(restored, config));
@@ -144,10 +146,7 @@ async function runForget(session: string | undefined, options: OptionValues, pla
 
 /** `sessionary doctor`: 1 if anything is at risk. */
 async function runDoctor(_: string | undefined, options: OptionValues, place: Place): Promise<number> {
-  const [{ examine }, { healthWords }] = await Promise.all([
-    import('../archive/doctor/doctor.ts'),
-    import('../archive/doctor/doctor.ts'),
-  ]);
+  const { examine, healthWords } = await import('../archive/doctor/doctor.ts');
   const { env, cwd } = place;
   const claude = options.input?.[0] === undefined ? claudeFolder(env) : resolve(cwd, options.input[0]);
   if (!isFolder(claude)) throw new UserError(`There is no folder ${claude}; name Claude Code's folder with --input.`);
@@ -155,16 +154,15 @@ async function runDoctor(_: string | undefined, options: OptionValues, place: Pl
   const stateBefore = readState(stateFolder(env), archive);
   const now = Date.now();
   const isVerifying = options.verify ?? false;
-  const health = examine({ claude: realpathOf(claude), cwd, archive, known: stateBefore, isVerifying, env, now });
+  const [folder, own] = [realpathOf(claude), options.input === undefined ? ownFolders(env) : []];
+  const where = { claude: folder, codex: own.find((one) => one !== folder), cwd, archive };
+  const health = examine({ ...where, known: stateBefore, isVerifying, env, now });
   say(...(options.json ? [escapedJson(health)] : healthWords(health, now)));
   return health.risks.length === 0 ? 0 : 1;
 }
 
 async function runSchedule(_: string | undefined, options: OptionValues, place: Place): Promise<number> {
-  const [{ planOf }, { install, kindOf, lastingNode, planWords, remove }] = await Promise.all([
-    import('../archive/schedule/timers.ts'),
-    import('../archive/schedule/timers.ts'),
-  ]);
+  const { install, kindOf, lastingNode, planOf, planWords, remove } = await import('../archive/schedule/timers.ts');
   if (options.install && options.remove) throw new UserError('Give --install or --remove, not both.');
   const { env } = place;
   const kind = kindOf(options.kind, process.platform);

@@ -8,6 +8,7 @@ import { UserError } from '../base/errors.ts';
 import { shortHash } from '../base/hash.ts';
 import type { OptionValues } from '../build/config/options.ts';
 import { machinesIn } from '../transcript/discover/archive/machines.ts';
+import { ownFolders } from '../transcript/discover/codex-files.ts';
 import { isFolder, realpathOf } from '../transcript/discover/existing-files.ts';
 import { claudeFolder, homeFolder } from '../transcript/discover/inputs.ts';
 
@@ -34,7 +35,7 @@ export function existingArchive({ input }: OptionValues, place: Place): string {
   return archive;
 }
 
-/** The sources: the given folders, those used last, or Claude Code's own. */
+/** The sources: the given folders, those used last, or those of Claude Code and Codex. */
 export function inputsOf(given: readonly string[] | undefined, known: ArchiveState | undefined, { env, cwd }: Place) {
   if (given !== undefined && given.length > 0) {
     return given.map((path) => {
@@ -42,11 +43,11 @@ export function inputsOf(given: readonly string[] | undefined, known: ArchiveSta
       return realpathOf(resolve(cwd, path));
     });
   }
+  const own = ownFolders(env);
   const remembered = (known?.inputs ?? []).filter((path) => existsSync(path));
-  if (remembered.length > 0) return remembered;
-  const claude = claudeFolder(env);
-  if (!existsSync(claude)) throw new UserError(`There is no folder ${claude}; name Claude Code's folder with --input.`);
-  return [realpathOf(claude)];
+  if (remembered.length > 0 && !remembered.some((path) => own.includes(path))) return remembered;
+  if (remembered.length + own.length > 0) return [...new Set([...remembered, ...own])];
+  throw new UserError(`There is no folder ${claudeFolder(env)}; name Claude Code's folder with --input.`);
 }
 
 /** Runs something while holding the lock of the archive; undefined if another process holds it for too long. */

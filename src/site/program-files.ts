@@ -35,7 +35,7 @@ function entryOf(session: ArchivedSession, project: string, links: readonly Page
     ...{ markdown: markdown?.href, json: json?.href },
     title: summary.title,
     project,
-    member: summary.member,
+    ...{ agent: summary.agent, member: summary.member },
     kind,
     left: remnant(summary),
     ...{ start: moment(summary.start), end: moment(summary.end) },

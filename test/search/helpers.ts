@@ -23,7 +23,7 @@ import { context } from '../site/render/helpers.ts';
 
 /** A whole search document: the words of its session's files, and what the archive knows about it. */
 export function searchDocument(page: Parameters<typeof searchPage>[0] & Parameters<typeof searchWords>[0]): string {
-  return searchPage(page, searchWords({ ...page, member: page.session.summary.member }));
+  return searchPage(page, searchWords({ ...page, of: page.session.summary }));
 }
 
 const base = context();

@@ -3,7 +3,13 @@
 import { existsSync, statSync } from 'node:fs';
 import { join, relative, sep } from 'node:path';
 import { count, joined } from '../../base/format.ts';
-import { type KeptFile, keptFiles, pathsOf, placeOfKept } from '../../transcript/discover/archive/kept-files.ts';
+import {
+  isOfSessions,
+  type KeptFile,
+  keptFiles,
+  pathsOf,
+  placeOfKept,
+} from '../../transcript/discover/archive/kept-files.ts';
 import {
   type Forgotten,
   forgottenBy,
@@ -12,6 +18,7 @@ import {
   type Machine,
   machinesIn,
 } from '../../transcript/discover/archive/machines.ts';
+import { CODEX } from '../../transcript/discover/codex-files.ts';
 import { endOf, refusalOf } from '../../transcript/discover/existing-files.ts';
 import { type SourceFile, sessionsIn, sourcesIn } from '../keep/sources.ts';
 import type { ArchiveState } from '../machine/state.ts';
@@ -22,6 +29,8 @@ import { isOfDesktop, type Retention, retentionOf } from './retention.ts';
 
 export interface DoctorOptions {
   readonly claude: string;
+  /** Codex's folder; it deletes nothing. */
+  readonly codex?: string | undefined;
   readonly cwd: string;
   readonly archive: string;
   readonly known: ArchiveState | undefined;
@@ -57,7 +66,7 @@ function isSound(path: string, isVerifying: boolean): boolean {
 }
 
 function isForgottenIn(file: KeptFile, { lines, prompts, files }: Forgotten): boolean {
-  const session = file.folders[0] === 'projects' ? placeOfKept(file)?.id : undefined;
+  const session = isOfSessions(file.folders) ? placeOfKept(file)?.id : undefined;
   if (file.name === HISTORY_FILE && session === undefined) return prompts.size > 0;
   return lines.has(session ?? '') || files.has(`${session ?? ''}/${file.name}`);
 }
@@ -135,12 +144,13 @@ function risksOf(health: ReturnType<typeof factsOf>): readonly string[] {
 }
 
 function factsOf(options: DoctorOptions) {
-  const { claude, archive, known, env, now } = options;
+  const { claude, codex, archive, known, env, now } = options;
   const retention = retentionOf(claude, options.cwd);
-  const sources = sourcesIn(claude);
+  const sources = [claude, ...(codex === undefined ? [] : [codex])].map(sourcesIn);
   const machines = machinesIn(archive);
   const forgotten = forgottenBy(machines);
-  const allSessions = sessionsIn(sources.files);
+  const allSessions = sessionsIn(sources.flatMap(({ files }) => files));
+  const isOfCodex = ({ files: [file] }: Pick<(typeof allSessions)[number], 'files'>): boolean => file?.to[0] === CODEX;
   const wanted = allSessions.filter(({ id }) => !forgotten.sessions.has(id));
   const sessions = wanted.map(({ id, project, files }) => {
     const [keeping, since] = keepingOf(files, known);
@@ -148,7 +158,7 @@ function factsOf(options: DoctorOptions) {
   });
   const amountOf = (asked: Keeping): number => sessions.filter(({ keeping }) => keeping === asked).length;
   const endangered = sessions.flatMap(({ id, project, files, keeping, since }) => {
-    if (keeping === 'kept') return [];
+    if (keeping === 'kept' || isOfCodex({ files })) return [];
     const left = daysLeft(files, retention, (now - since) / DAY_MS);
     return left > SOON_DAYS ? [] : [{ session: id, project, days: Math.max(0, Math.floor(left)) }];
   });
@@ -157,6 +167,7 @@ function factsOf(options: DoctorOptions) {
   const { damaged, closed } = damagedIn(machines, forgotten, options);
   return {
     ...{ retention, claude, archive, hasArchive: machines.length > 0, sessions: allSessions.length },
+    ...(codex !== undefined && { codex: { folder: codex, sessions: allSessions.filter(isOfCodex).length } }),
     ...{ kept: amountOf('kept'), behind: amountOf('behind'), missing: amountOf('missing') },
     // Those that Claude Code still has.
     forgotten: allSessions.length - wanted.length,
@@ -170,7 +181,7 @@ function factsOf(options: DoctorOptions) {
     timer: timerInPlace(env),
     unpushed: known?.unpushed,
     damaged: damaged.map((path) => relative(archive, path)),
-    unread: [...sources.problems, ...closed],
+    unread: [...sources.flatMap(({ problems }) => problems), ...closed],
   };
 }
 
@@ -205,15 +216,18 @@ function automaticWords({ hook, timer, runs }: Health, now: number): string {
 }
 
 export function healthWords(health: Health, now: number): readonly string[] {
-  const { retention, sessions, kept, behind, missing, forgotten, endangered, machines, damaged, unread, risks } =
+  const { retention, codex, sessions, kept, behind, missing, forgotten, endangered, machines, damaged, unread, risks } =
     health;
   const { days, file, overruled, desktopDays } = retention;
   return [
-    `Claude Code    ${health.claude}: ${count(sessions, 'session')}`,
+    `Claude Code    ${health.claude}: ${count(sessions - (codex?.sessions ?? 0), 'session')}`,
     `Keeps them     ${count(days, 'day')}${file === undefined ? ' (its default; cleanupPeriodDays is not set)' : ` (cleanupPeriodDays in ${file})`}`,
     ...(desktopDays === undefined || desktopDays === days
       ? []
       : [`               those of the desktop app: ${count(desktopDays, 'day')} (desktopSessionCleanupPeriodDays)`]),
+    ...(codex === undefined
+      ? []
+      : [`Codex          ${codex.folder}: ${count(codex.sessions, 'session')}; it does not delete any by itself`]),
     ...overruled.map((other) => `               ${other} sets another number, which does not apply here`),
     `Archive        ${health.archive}${health.hasArchive ? '' : ': there is none yet'}`,
     `Sessions       ${kept} up to date, ${behind} outdated, ${missing} missing${forgotten === 0 ? '' : `, ${forgotten} forgotten`}`,

@@ -13,6 +13,7 @@ import { removeFile } from '../../base/write-file.ts';
 import { withoutHome } from '../../redact/personal.ts';
 import { pathsOf } from '../../transcript/discover/archive/kept-files.ts';
 import { FORGOTTEN_FILE, type Machine, machinesIn } from '../../transcript/discover/archive/machines.ts';
+import { aboutRollout } from '../../transcript/discover/codex-files.ts';
 import { firstOf, readText } from '../../transcript/discover/existing-files.ts';
 import { isPromptsOnlyId, LATEST, promptsOnlyId } from '../../transcript/discover/session-file.ts';
 import { hasLines } from '../../transcript/discover/transcript-names.ts';
@@ -83,7 +84,8 @@ function namesOf(parts: readonly SessionPart[]): readonly string[] {
   const folders = parts.map(({ project }) => project.join('/'));
   const paths = parts
     .filter(({ inside: [name = '', ...deeper] }) => deeper.length === 0 && hasLines(name))
-    .flatMap(({ file }) => firstOf(file.copies[0]?.parts[0] ?? '', 'cwd') ?? []);
+    .map(({ file }) => file.copies[0]?.parts[0] ?? '')
+    .flatMap((path) => firstOf(path, 'cwd') ?? (aboutRollout(path).cwd || []));
   return [...new Set([...folders, ...paths.flatMap(namesOfPath)])];
 }
 

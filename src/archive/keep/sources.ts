@@ -4,7 +4,9 @@ import { type Dirent, readdirSync, type Stats, statSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { codeOf } from '../../base/errors.ts';
 import { groupBy } from '../../base/lists.ts';
+import { isOfSessions } from '../../transcript/discover/archive/kept-files.ts';
 import { HISTORY_FILE } from '../../transcript/discover/archive/machines.ts';
+import { aboutRollout, CODEX, CODEX_FOLDERS, isCodexFolder } from '../../transcript/discover/codex-files.ts';
 import { insideOf, isFolder } from '../../transcript/discover/existing-files.ts';
 import { AUDIT_LOG, hasLines, isAppleDouble, transcriptName } from '../../transcript/discover/transcript-names.ts';
 
@@ -27,7 +29,8 @@ export function sessionsIn(files: readonly SourceFile[]) {
   const transcripts = files.flatMap((file) => {
     const { to } = file;
     const id = transcriptName(to.at(-1) ?? '')?.stem;
-    if (id === undefined || to[0] !== 'projects' || to.includes('subagents') || id.startsWith('agent-')) return [];
+    if (id === undefined || !isOfSessions(to) || to.includes('subagents') || id.startsWith('agent-')) return [];
+    if (to[0] === CODEX && aboutRollout(file.path).session !== undefined) return [];
     return [{ id, project: to.slice(1, -1).join('/'), file }];
   });
   const sessions = groupBy(transcripts, ({ id, project }) => `${project}/${id}`);
@@ -108,10 +111,15 @@ class Lister {
   }
 }
 
-/** @param input a folder with a folder `projects`, such a folder itself, or any folder of transcripts */
+/** @param input a folder with a folder `projects`, such a folder itself, Codex's folder, or any folder of transcripts */
 export function sourcesIn(input: string): Pick<Lister, 'files' | 'problems'> {
   const lister = new Lister(input);
   const [projects, plans] = [join(input, 'projects'), join(input, 'plans')];
+  if (isCodexFolder(input)) {
+    for (const name of CODEX_FOLDERS)
+      if (isFolder(join(input, name))) lister.projects(join(input, name), [CODEX, name]);
+    return lister;
+  }
   if (!isFolder(projects)) {
     // A folder of transcripts that is not called `projects` may be that of one project: its name is kept.
     const isProject = /^(?:[A-Za-z]-)?-/.test(basename(input));

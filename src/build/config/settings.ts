@@ -9,9 +9,10 @@ import { reviewedWords } from '../../redact/gate/reviewed-words.ts';
 import type { RedactOptions } from '../../redact/redactor.ts';
 import { RULES } from '../../redact/rules/index.ts';
 import type { OtherArchive } from '../../site/types/page.ts';
+import { defaultInputs } from '../../transcript/discover/codex-files.ts';
 import { discover } from '../../transcript/discover/discover.ts';
 import { isFile, isFolder, refusalOf } from '../../transcript/discover/existing-files.ts';
-import { defaultProjectsFolder, type Input, splitInput } from '../../transcript/discover/inputs.ts';
+import { type Input, splitInput } from '../../transcript/discover/inputs.ts';
 import type { Discovery } from '../../transcript/discover/session-file.ts';
 import { transcriptName } from '../../transcript/discover/transcript-names.ts';
 import { parseTime } from '../../transcript/parse/timestamps.ts';
@@ -135,12 +136,11 @@ export async function readSettings(options: Options, env: NodeJS.ProcessEnv, cwd
   const config = options.settings ?? (await readConfig(file, options.config !== undefined));
   const configDir = dirname(file);
   const given = givenInputs(options, config, cwd, configDir);
-  const claudeProjects = defaultProjectsFolder(env);
+  const defaults = defaultInputs(env);
   if (options.quiet && options.verbose) throw new UserError('Give --quiet or --verbose, not both.');
   if (options.cache !== undefined && options['no-cache']) throw new UserError('Give --cache or --no-cache, not both.');
-  const own = { path: claudeProjects, member: undefined, history: resolve(claudeProjects, '../history.jsonl') };
-  const isExample = given.length === 0 && discover([own]).sessions.every(({ path }) => path === undefined);
-  const inputs = given.length > 0 ? given : isExample ? exampleInputs() : [own];
+  const isExample = given.length === 0 && discover(defaults).sessions.every(({ path }) => path === undefined);
+  const inputs = given.length > 0 ? given : isExample ? exampleInputs() : defaults;
   const output =
     options.output === undefined ? resolve(configDir, config.output ?? '_site') : resolve(cwd, options.output);
   let cache: string | undefined;

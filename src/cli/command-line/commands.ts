@@ -16,7 +16,7 @@ export interface CommandRow {
 const OF_BUILD = {
   input:
     'folder or file of transcripts; may be repeated; Name=DIR names the member\n' +
-    '(default: $CLAUDE_CONFIG_DIR/projects or ~/.claude/projects, or else an example)',
+    '(default: those of Claude Code and Codex: ~/.claude/projects, ~/.codex; or else an example)',
   output: 'folder of the site (default: _site)',
   title: 'what the site is called',
   config: 'configuration file (default: sessionary.config.js, if it exists)',

@@ -265,7 +265,7 @@ function pullRequestsOf(pulls: readonly Extract<Fact, { readonly kind: 'pull-req
 
 /** The summary of a session whose conversations have been read and linked. */
 export function summarise(parts: SessionParts): SessionSummary {
-  const { id, path, input, member, folder, folderName, transcript } = parts.source;
+  const { id, path, input, member, folder, folderName, transcript, agents } = parts.source;
   const folders = foldersOf(parts);
   const facts = factsOf(parts.entries, parts.turns, parts.agentCalls, folders.cwd);
   const checks = ofKind(facts, 'check').filter(({ isAgents }) => !isAgents);
@@ -273,7 +273,7 @@ export function summarise(parts: SessionParts): SessionSummary {
   const place = { ...folders, ...timesOf(session) };
   const commits = commitsIn(facts.filter((fact) => fact.kind === 'rewind' || fact.kind === 'commit'));
   return {
-    ...{ id, path, input, member, folder, folderName },
+    ...{ id, path, input, member, folder, folderName, agent: (transcript ?? agents[0]?.transcript)?.agent },
     ...place,
     ...namesOf(session, commits, place),
     ...countsOf(session),

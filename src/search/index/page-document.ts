@@ -37,7 +37,7 @@ export interface SearchWords {
   /** The whole text of an output that the page cuts. */
   readonly whole?: WholeText;
   /** Whose session it is. */
-  readonly member?: string | undefined;
+  readonly of?: Partial<Pick<ArchivedSession['summary'], 'member' | 'agent'>>;
 }
 
 /** What a page is filtered by. */
@@ -62,13 +62,13 @@ const COMMITS = 40;
 const FILES = 100;
 
 /** The part of a document that needs no other session: made when the session is read. */
-export function searchWords({ turns, strays = [], member, elsewhere, whole = () => '' }: SearchWords): string {
+export function searchWords({ turns, strays = [], of = {}, elsewhere, whole = () => '' }: SearchWords): string {
   const repeats = new Repeats();
   const where = { whole, isElsewhere: (agent: AgentRun): boolean => elsewhere?.has(agent) ?? false };
   const block = (shown: ShownTurn, title: string): string =>
     `<div data-title="${attribute(title)}">${anchor(shown.view.anchor)}${spans(repeats.without(turnPieces(shown, where)))}</div>`;
   return [
-    ...turns.map((shown) => block(shown, turnTitle(shown.turn, member))),
+    ...turns.map((shown) => block(shown, turnTitle(shown.turn, of))),
     ...strays.map(({ view, agent }) => {
       const title = titled('Agent', agent.description ?? agent.type ?? agent.id);
       return block({ view, turn: undefined }, title);
@@ -122,6 +122,7 @@ export function facetsOf(page: SearchPage): Facets {
   const { summary, kind, worktrees } = page.session;
   return nonEmpty<FacetName>([
     ['project', page.projectName],
+    ['agent', page.session.agent],
     ['member', summary.member],
     ...distinct(summary.models.map(({ model }) => model)).map((model) => ['model', model] as const),
     ...summary.tools.map((use) => ['tool', use.name] as const),
@@ -158,7 +159,7 @@ function pageNumber(url: string, key: string): string | undefined {
 }
 
 /** How results name a turn: who, and the first words. */
-function turnTitle(turn: Turn | undefined, member = 'You'): string {
+function turnTitle(turn: Turn | undefined, { member = 'You', agent }: NonNullable<SearchWords['of']>): string {
   switch (turn?.kind) {
     case undefined:
       return '';
@@ -169,7 +170,7 @@ function turnTitle(turn: Turn | undefined, member = 'You'): string {
     case 'shell':
       return titled(member, `! ${commandLine(turn.command)}`);
     case 'assistant':
-      return titled('Claude', firstText(turn) || firstCalls(turn));
+      return titled(agent === 'codex' ? 'Codex' : 'Claude', firstText(turn) || firstCalls(turn));
     case 'compaction':
       return titled('Compaction', turn.summary ?? '');
     case 'branch':

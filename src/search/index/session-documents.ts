@@ -32,17 +32,15 @@ export function pageWords(
     for (const [at, view] of pages.flatMap((page) => page.turns).entries()) turns.set(view, read[at]);
   };
   enter(body.own, session.turns);
-  enter(
-    body.agents,
-    rendered.agentPages.flatMap(({ run }) => run.turns),
-  );
+  const ofAgents = rendered.agentPages.flatMap(({ run }) => run.turns);
+  enter(body.agents, ofAgents);
   const words = (page: PageBody): string => {
     const strays = page.strays.flatMap((view, at) => {
       const agent = session.strayAgents[at];
       return agent === undefined ? [] : [{ view, agent }];
     });
     const shown = page.turns.map((view) => ({ view, turn: turns.get(view) }));
-    return searchWords({ turns: shown, strays, elsewhere, member: session.summary.member, whole });
+    return searchWords({ turns: shown, strays, elsewhere, of: session.summary, whole });
   };
   return [
     ...body.own.map((page) => ({ url: page.url, words: words(page) })),

@@ -115,6 +115,7 @@ export function placesIn(directory: Directory | undefined, folder: string): Read
 /** What sessions can be filtered by, in the order in which it is shown. */
 export const FACETS = [
   { name: 'project', label: 'Project' },
+  { name: 'agent', label: 'Agent' },
   { name: 'member', label: 'Member' },
   { name: 'kind', label: 'Kind' },
   { name: 'checks', label: 'Checks' },

@@ -14,13 +14,14 @@ import { costText, type FiguresOf, figureFacts, linesText } from './session-figu
 import { type ListOptions, type SessionRow, sessionRow } from './session-rows.ts';
 
 const FACETS: readonly {
-  readonly name: 'project' | 'member' | 'worktree' | 'branch' | 'kind' | 'tag';
+  readonly name: 'project' | 'agent' | 'member' | 'worktree' | 'branch' | 'kind' | 'tag';
   readonly label: string;
   readonly of: (row: SessionRow) => string;
   /** Even a single value is a choice, because not all sessions have one. */
   readonly isRare?: true;
 }[] = [
   { name: 'project', label: 'Project', of: ({ project }) => project.text },
+  { name: 'agent', label: 'Agent', of: ({ agent }) => agent },
   { name: 'member', label: 'Member', of: ({ member }) => member },
   { name: 'worktree', label: 'Worktree', of: ({ worktree }) => worktree, isRare: true },
   { name: 'branch', label: 'Branch', of: ({ branch }) => branch },

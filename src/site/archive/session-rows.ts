@@ -146,6 +146,7 @@ export function sessionRow(session: ArchivedSession, projectName: string, option
     pulls: pullsBeside(summary.title, session).slice(0, NAMED),
     commits: summary.commits.length,
     project: { href: projectUrl(session.project), text: projectName },
+    agent: session.agent ?? '',
     member: summary.member ?? '',
     kind: session.kind,
     start,

@@ -269,7 +269,7 @@ export function jsonHead(summary: SessionSummary, page: SessionPage): string {
     title: page.title,
     otherTitles: unlessEmpty(page.otherTitles),
     project: row.project.text,
-    member: row.member || undefined,
+    ...{ agent: summary.agent, member: row.member || undefined },
     kind: row.kind,
     start: row.start?.iso,
     end: row.end?.iso,

@@ -13,6 +13,7 @@ import { cleanText, resultText, saysOnlyDone } from '../../transcript/text/resul
 import { continuedNote } from '../../transcript/tools/conversation/agent-tools.ts';
 import type { TaskItem } from '../../transcript/types/call.ts';
 import type { Session } from '../../transcript/types/session.ts';
+import { speakerIn } from '../../transcript/types/summary.ts';
 import {
   type AgentRun,
   type CompactionTurn,
@@ -231,6 +232,7 @@ function headFacts({ row, facts, relations }: SessionPage, address: string): str
   const change = files === 0 ? '' : `, +${added} −${removed}`;
   const all: readonly Fact[] = [
     { name: 'Project', value: row.project.text },
+    { name: 'Agent', value: row.agent },
     { name: 'Member', value: row.member },
     { name: 'From', value: row.start?.text ?? '' },
     { name: 'To', value: row.end?.text ?? '' },
@@ -260,7 +262,7 @@ function headFacts({ row, facts, relations }: SessionPage, address: string): str
  */
 export function markdownBody(session: Session, views: readonly TurnView[]): string {
   const human = session.summary.member ?? 'You';
-  const conversation = { agents: new Set<AgentRun>(), depth: 0, agent: 'Claude', human };
+  const conversation = { agents: new Set<AgentRun>(), depth: 0, agent: speakerIn(session.summary), human };
   return paragraphs([
     ...session.turns.map((turn, index) => turnMarkdown(turn, views[index], conversation)),
     session.strayAgents.length === 0 ? '' : '## Agents not started by a tool call',

@@ -68,7 +68,7 @@ function howRelated(from: Keyed, parents: readonly NamedParent[], named: NamedPa
 }
 
 /** What a session's page shows about other sessions, except its neighbours. */
-type Links = Omit<ArchivedSession, keyof Keyed | 'project' | 'worktrees' | 'pulls' | 'previous' | 'next'>;
+type Links = Omit<ArchivedSession, keyof Keyed | 'project' | 'agent' | 'worktrees' | 'pulls' | 'previous' | 'next'>;
 
 function linksOf(sessions: readonly Keyed[], projectOf: ProjectOf): (session: Keyed) => Links {
   const named = new NamedParents(sessions);
@@ -147,6 +147,7 @@ function linkProjects(
   const sessions = new Map<string, ArchivedSession>();
   const keys = keysOfProjects(groups, nameOf);
   const former = formerKeys([...keyed.keys()], keys, nameOf);
+  const isMixed = new Set([...keyed.keys()].map(({ agent }) => agent)).size > 1;
   for (const [project, group] of keys) {
     const ofProject = group.sessions.flatMap((summary) => keyed.get(summary) ?? []);
     projects.push({
@@ -168,6 +169,7 @@ function linkProjects(
       sessions.set(session.key, {
         project,
         ...session,
+        ...(isMixed && { agent: session.summary.agent === 'codex' ? 'Codex' : 'Claude Code' }),
         worktrees: worktrees.get(session.summary) ?? [],
         pulls: pulls(session),
         ...links(session),

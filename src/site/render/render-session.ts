@@ -5,7 +5,7 @@ import { sumOf } from '../../base/lists.ts';
 import { type Namer, slug } from '../../base/slug.ts';
 import { Anchors } from '../../transcript/turns/anchors.ts';
 import type { Session } from '../../transcript/types/session.ts';
-import { NO_FAILURES, sumFailures } from '../../transcript/types/summary.ts';
+import { NO_FAILURES, speakerIn, sumFailures } from '../../transcript/types/summary.ts';
 import type { AgentRun } from '../../transcript/types/turns.ts';
 import type { TurnView, View } from '../types/view.ts';
 import { Assets } from './assets/assets.ts';
@@ -69,7 +69,7 @@ export function renderSession(session: Session, options: RenderOptions) {
   };
   // The session's own turns get their anchors first, so that later work of agents cannot change them.
   const own = session.turns.map((turn) => anchors.turn(turn.seed));
-  const turns = renderTurns(session.turns, 'Claude', ctx, own);
+  const turns = renderTurns(session.turns, speakerIn(session.summary), ctx, own);
   const strays = session.strayAgents.map((run) => strayTurn(run, turns.length > 0, ctx));
   const netChanges = netChangeViews(session, ctx);
   return {

@@ -66,7 +66,9 @@ export function digestOf(entry: Entry): string | undefined {
   // The uuid is not enough: in files made by hand or by tests, uuids are often consecutive numbers.
   const content = isMessage ? entry.content.map((block) => `${block.kind} ${beginning(block)}`).join('\n') : '';
   const uuid = entry.copiedFrom?.uuid ?? entry.uuid;
-  return uuidDigest(uuid) + compactHash(`${entry.kind}\n${content}`, OF_CONTENT) + timePart(entry.time);
+  // Codex writes copies with the time of the copy.
+  const time = entry.original === undefined ? entry.time : undefined;
+  return uuidDigest(uuid) + compactHash(`${entry.kind}\n${content}`, OF_CONTENT) + timePart(time);
 }
 
 function timePart(time: number | undefined): string {

@@ -8,12 +8,11 @@
  *       6f0c…/subagents/agent-a1….jsonl         its agents, as 2.1.x stores them (also in workflows/), with `.meta.json`
  *       6f0c…/tool-results/toolu_….txt          outputs too large for a line
  *
- * A folder with a `machine.json` is part of an archive folder: see `archive/`.
+ * A folder with a `machine.json` is part of an archive folder: see `archive/`. Of Codex: see codex-files.ts.
  */
 
-import { join } from 'node:path';
 import { compareText, groupBy } from '../../base/lists.ts';
-import { keptFiles, keptHistory } from './archive/kept-files.ts';
+import { keptHistory, keptSessionFiles } from './archive/kept-files.ts';
 import { forgottenBy } from './archive/machines.ts';
 import { insideOf } from './existing-files.ts';
 import type { Input } from './inputs.ts';
@@ -25,9 +24,10 @@ import { Walk } from './walk.ts';
 function keptIn({ machines, unreadable }: Walk, { member }: Input, input: number): readonly FoundFile[] {
   return machines
     .flatMap((machine) =>
-      keptFiles(machine, [], join(machine.path, 'projects'), unreadable).map((file): FoundFile => {
-        const relative = [...file.folders, file.name].join('/');
-        return { ...file, relative, input, member: member ?? machine.member, root: '' };
+      keptSessionFiles(machine, unreadable).map((file): FoundFile => {
+        const folders = file.folders.slice(1);
+        const relative = [...folders, file.name].join('/');
+        return { ...file, folders, relative, input, member: member ?? machine.member, root: '' };
       }),
     )
     .sort((a, b) => compareText(a.member ?? '', b.member ?? '') || compareText(a.relative, b.relative));

@@ -22,11 +22,6 @@ export function claudeFolder(env: NodeJS.ProcessEnv): string {
   return env.CLAUDE_CONFIG_DIR || join(homeFolder(env), '.claude');
 }
 
-/** The folder of the projects in Claude Code's folder. */
-export function defaultProjectsFolder(env: NodeJS.ProcessEnv): string {
-  return join(claudeFolder(env), 'projects');
-}
-
 /** `Name=DIR` sets the member; a path that contains a `=` is taken as it is if it exists. */
 export function splitInput(argument: string): { member: string | undefined; path: string } {
   const [, name = '', path = ''] = /^([^=]+)=(.*)$/s.exec(argument) ?? [];

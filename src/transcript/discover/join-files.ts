@@ -11,6 +11,7 @@ import { lastPart } from '../../base/paths.ts';
 import type { ForgottenLines } from '../parse/transcript.ts';
 import { AGENT, largest, META, placeOf } from './archive/kept-files.ts';
 import type { Forgotten } from './archive/machines.ts';
+import { aboutRollout } from './codex-files.ts';
 import { readAgentMeta, tailOf } from './existing-files.ts';
 import type { AgentFile, FoundFile, SavedOutputFile, SessionFile } from './session-file.ts';
 import { AUDIT_LOG, transcriptName } from './transcript-names.ts';
@@ -42,13 +43,14 @@ export function placed(files: readonly FoundFile[]): readonly PlacedFile[] {
     const place = placeOf(folders, name, pathOf(file));
     if (place === undefined || (name === AUDIT_LOG && besideClaude.has(folders.join('/')))) return [];
     const { id, project, inside } = place;
+    const { stem, day } = transcriptName(name) ?? {};
+    if (day !== undefined) return [{ ...file, kind: id === stem ? 'transcript' : 'agent', id, project }];
     const [, within] = inside;
     if (within === 'tool-results') return inside.length === 3 ? [{ ...file, kind: 'output', id, project }] : [];
     if (META.test(name)) return [{ ...file, kind: 'meta', id, project }];
     if (AGENT.test(name)) return [{ ...file, kind: 'agent', id, project }];
     // Other files in the folder of a session, such as journals of workflows.
     const isInSession = folders.includes('subagents') || folders.some((_, at) => stems.has(pathIn(folders, at + 1)));
-    const stem = transcriptName(name)?.stem;
     return stem === undefined || isInSession ? [] : [{ ...file, kind: 'transcript', id: stem, project: folders }];
   });
 }
@@ -118,7 +120,10 @@ function sessionOf(files: readonly PlacedFile[], forgotten: readonly ForgottenLi
   const metas = byName('meta');
   const agents = [...byName('agent')].map(([name, copies]): AgentFile => {
     const meta = largest(metas.get(name.replace(/\.jsonl$/, '.meta.json')) ?? []);
-    return { ...joined(copies, forgotten), id: AGENT.exec(name)?.[1] ?? name, meta: readAgentMeta(meta?.newest[0]) };
+    const { stem = name, day } = transcriptName(name) ?? {};
+    const about =
+      day === undefined ? readAgentMeta(meta?.newest[0]) : aboutRollout(copies[0]?.copies[0]?.parts[0] ?? '');
+    return { ...joined(copies, forgotten), id: AGENT.exec(name)?.[1] ?? stem, meta: about };
   });
   const toolResults = [...byName('output')].flatMap(([name, copies]): readonly SavedOutputFile[] => {
     const { newest: [path] = [], size = 0 } = largest(copies) ?? {};

@@ -8,6 +8,7 @@ import { SITE_FILE } from '../../base/paths.ts';
 import type { UnreadFile } from '../parse/transcript.ts';
 import { AGENT, META, placeOf } from './archive/kept-files.ts';
 import { HISTORY_FILE, MACHINE_FILE, type Machine, machineIn } from './archive/machines.ts';
+import { CODEX_FOLDERS, isCodexFolder, PACKED_ROLLOUT } from './codex-files.ts';
 import { firstOf, isFile, isFolder, realpathOf } from './existing-files.ts';
 import type { Input } from './inputs.ts';
 import type { FoundFile } from './session-file.ts';
@@ -15,6 +16,7 @@ import { isAppleDouble, transcriptName } from './transcript-names.ts';
 
 const OUTSIDE = 'This link leads outside the inputs and was not followed. To read it, add its target as an input.';
 const DAMAGED = 'The file is damaged: the folders name member and machine.';
+const PACKED = 'The file is compressed by Codex (zstd). To read it, unpack it with unzstd.';
 const SKIPPED = new Set(['node_modules', '.git']);
 
 type IsOurs = (name: string, path: string) => boolean;
@@ -61,8 +63,10 @@ export class Walk {
     const machine = machineIn(path);
     if (machine === undefined) {
       const isOutput = folders.at(-1) === 'tool-results';
-      const isOurs: IsOurs = (name) => isOutput || META.test(name) || transcriptName(name) !== undefined;
-      for (const name of this.#contents(path, folders, isOurs)) this.#folder(join(path, name), [...folders, name]);
+      const isCodex = isCodexFolder(path);
+      const isNamed = (name: string): boolean => isOutput || META.test(name) || transcriptName(name) !== undefined;
+      for (const name of this.#contents(path, folders, (one) => !isCodex && isNamed(one)))
+        if (!isCodex || CODEX_FOLDERS.includes(name)) this.#folder(join(path, name), [...folders, name]);
       return;
     }
     this.machines.push(machine);
@@ -78,6 +82,7 @@ export class Walk {
     for (const entry of this.#list(path)) {
       const { name } = entry;
       const at = join(path, name);
+      if (PACKED_ROLLOUT.test(name)) this.addProblem([...folders, name].join('/'), PACKED);
       const isFileOfOurs = !isAppleDouble(name) && isOurs(name, at);
       if (!isFileOfOurs && (only === undefined ? SKIPPED.has(name) : name !== only)) continue;
       const kind = this.#kindOf(entry, at, [...folders, name].join('/'), isFileOfOurs);

@@ -210,6 +210,7 @@ export const OTHER = treatments<OtherEntry>(
   ],
   [foldedAs('context trimmed'), 'marble-origami-commit'],
   [fileCopies, 'file-history-snapshot file-history-delta'],
+  [hidden('duplicate line'), 'codex:again'],
   [hidden('copy of a prompt'), 'last-prompt'],
   [hidden('client mode'), 'mode permission-mode'],
   [hidden('streaming progress'), 'stream_event tool_progress keep_alive command_lifecycle tool_use_summary'],
@@ -219,6 +220,6 @@ export const OTHER = treatments<OtherEntry>(
     artifact-autoreact-ledger artifact-comment-monitor cost-state worktree-state relocated isolation-latch memory-mode
     dev-mods observer-ref attribution-snapshot content-replacement fork-context-ref continued-in ended-by-model
     api-request api-request-blob api-request-shape task-summary speculation-accept marble-origami-snapshot
-    marble-origami-reset rate_limit_event auth_status`,
+    marble-origami-reset rate_limit_event auth_status codex:settings`,
   ],
 );

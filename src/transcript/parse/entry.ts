@@ -56,7 +56,8 @@ function baseOf(fields: Raw, line: number, type: string, digest: () => string) {
   };
 }
 
-export type EntryBase = Readonly<ReturnType<typeof baseOf>>;
+/** @property original the line as Codex wrote it, of which these are the translated fields */
+export type EntryBase = Readonly<ReturnType<typeof baseOf>> & { readonly original?: Raw };
 
 /**
  * By `/branch`, `--fork-session`, or Claude Code's SDK, which gives copies new uuids:

@@ -5,6 +5,7 @@ import { codeOf } from '../../base/errors.ts';
 import { head } from '../../base/format.ts';
 import { sha256 } from '../../base/hash.ts';
 import { fromJson, get, isRaw, text } from '../../base/json-readers.ts';
+import { isOfCodex, Rollout } from './codex/rollout.ts';
 import type { Entry } from './entry.ts';
 import { readEntry } from './entry.ts';
 import { type LineOfFile, type RawLine, readLines } from './jsonl.ts';
@@ -136,8 +137,15 @@ function digestOf(value: unknown): string {
   return sha256(JSON.stringify(parts.map((part) => part ?? null)));
 }
 
-/** One line -> an entry, a problem, or undefined if it is blank. Never throws. */
-export function parseLine(line: RawLine, redaction: Redaction = NO_REDACTION): Entry | Problem | undefined {
+/** The program that wrote a transcript, once its first line was read. */
+type Written = { by?: Rollout | 'Claude Code' };
+
+/** One line -> its entries, a problem, or undefined if it is blank. Never throws. @param written of the lines before it */
+export function parseLine(
+  line: RawLine,
+  redaction: Redaction = NO_REDACTION,
+  written: Written = {},
+): readonly Entry[] | Problem | undefined {
   const source = trimEdges(line.text);
   const problem = (reason: string): Problem => {
     return { line: line.number, reason, excerpt: excerpt(redaction.text(line.text)) };
@@ -151,22 +159,24 @@ export function parseLine(line: RawLine, redaction: Redaction = NO_REDACTION): E
   if (value === undefined) return problem(whyNotJson(source));
   const clean = redaction.mayChange(source) ? redaction.value(value) : value;
   if (!isRaw(clean)) return problem('The line is not a JSON object.');
-  const type = text(clean, 'type');
-  if (type === undefined || type === '') return problem('The object has no type.');
-  return readEntry(clean, line.number, type, () => digestOf(value));
+  written.by ??= isOfCodex(clean) ? new Rollout() : 'Claude Code';
+  const type = text(clean, 'type') ?? '';
+  if (written.by !== 'Claude Code') return written.by.read(clean, line.number, source.length);
+  if (type === '') return problem('The object has no type.');
+  return [readEntry(clean, line.number, type, () => digestOf(value))];
 }
 
-function isProblem(value: Entry | Problem): value is Problem {
+function isProblem(value: readonly Entry[] | Problem): value is Problem {
   return 'reason' in value;
 }
 
-function readGlued(line: RawLine, problem: Problem, redaction: Redaction) {
+function readGlued(line: RawLine, problem: Problem, redaction: Redaction, written: Written) {
   const source = trimEdges(line.text);
   const { records, rest } =
     line.isCut || line.isRest || !source.startsWith('{') ? { records: [], rest: source } : gluedRecords(source);
   const entries = records.flatMap((record) => {
-    const read = parseLine({ number: line.number, text: record }, redaction);
-    return read === undefined || isProblem(read) ? [] : [read];
+    const read = parseLine({ number: line.number, text: record }, redaction, written);
+    return read === undefined || isProblem(read) ? [] : read;
   });
   if (entries.length === 0) return { entries, problem };
   const reason =
@@ -192,19 +202,21 @@ export async function parseLines(
   const problems: Problem[] = [];
   const blank: number[] = [];
   const broken = new Map<number, string>();
+  const written: Written = {};
   let count = 0;
   for await (const line of lines) {
     count = line.number;
-    const read = parseLine(line, redaction);
+    const read = parseLine(line, redaction, written);
     if (read === undefined) blank.push(line.number);
     else if (isProblem(read)) {
-      const glued = readGlued(line, read, redaction);
+      const glued = readGlued(line, read, redaction, written);
       problems.push(inItsFile(glued.problem, line, redaction));
       for (const entry of glued.entries) entries.push(entry);
       if (glued.entries.length === 0) broken.set(line.number, redaction.text(line.text));
-    } else entries.push(read);
+    } else entries.push(...read);
   }
-  return { entries, problems, blank, lines: count, ...(broken.size === 0 ? {} : { broken }) };
+  const transcript = { entries, problems, blank, lines: count, ...(broken.size === 0 ? {} : { broken }) };
+  return written.by instanceof Rollout ? { ...transcript, ...written.by.finish(entries) } : transcript;
 }
 
 /** The lines of one copy, without those that were read before they were whole. */

@@ -28,6 +28,8 @@ export interface Transcript {
   readonly blank: readonly number[];
   readonly lines: number;
   readonly broken?: ReadonlyMap<number, string>;
+  /** The program that wrote it, if that is not Claude Code. */
+  readonly agent?: 'codex';
 }
 
 // A transcript of which there are several copies: in an archive folder (docs/ARCHIVE.md), or set aside by Claude Code.

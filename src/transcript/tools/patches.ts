@@ -10,14 +10,19 @@ const LINES: Field<readonly string[]> = {
   read: (value) => (Array.isArray(value) && value.every((line) => typeof line === 'string') ? value : []),
 };
 
-/** `[{oldStart: 3, oldLines: 2, newStart: 3, newLines: 2, lines: [" same", "-old", "+new"]}]` */
-export const hunks: Field<readonly Hunk[]> = objects({
+const HUNKS = objects({
   oldStart: number,
   oldLines: number,
   newStart: number,
   newLines: number,
   lines: LINES,
 });
+
+/** `[{oldStart: 3, oldLines: 2, newStart: 3, newLines: 2, lines: [" same", "-old", "+new"]}]`; of Codex, as it is printed */
+export const hunks: Field<readonly Hunk[]> = {
+  fits: (value) => typeof value === 'string' || HUNKS.fits(value),
+  read: (value) => (typeof value === 'string' ? printedHunks(value) : HUNKS.read(value)),
+};
 
 /** The files of a unified diff; none if it is not one after all. */
 export function patchedFiles(patch: string): ReturnType<typeof parsePatch> {

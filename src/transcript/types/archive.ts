@@ -44,6 +44,8 @@ export interface ArchivedSession {
   readonly key: string;
   readonly summary: SessionSummary;
   readonly project: string;
+  /** "Codex" or "Claude Code"; only in an archive that has sessions of both. */
+  readonly agent?: string;
   /** Names of the worktrees that it worked in; empty if it stayed in the main checkout. */
   readonly worktrees: readonly string[];
   readonly kind: SessionKind;

@@ -142,6 +142,8 @@ export interface SessionSummary extends SessionPlace {
   /** Is its own transcript gone, with only transcripts of its agents left? */
   readonly lost: boolean;
   readonly promptsOnly?: true;
+  /** The program that wrote the transcript, if that is not Claude Code. */
+  readonly agent?: 'codex' | undefined;
   readonly cwd: string | undefined;
   readonly cwds: readonly string[];
   /** Repositories and worktrees that it revealed, the most frequent first. They determine its project. */
@@ -220,6 +222,11 @@ export interface SessionSummary extends SessionPlace {
 /** What is left of a session without a transcript: the prompts that were typed, or the conversations of its agents. */
 export function remnant({ promptsOnly, lost }: SessionSummary): 'prompts' | 'agents' | undefined {
   return promptsOnly ? 'prompts' : lost ? 'agents' : undefined;
+}
+
+/** Who answers in its turns. */
+export function speakerIn({ agent }: Pick<SessionSummary, 'agent'>): string {
+  return agent === 'codex' ? 'Codex' : 'Claude';
 }
 
 export interface UnknownKind {

@@ -9,8 +9,8 @@ import type { Source } from '../../../src/transcript/types/session.ts';
 
 function source(path: string, ...lines: readonly string[]): Source {
   const entries = lines.flatMap((text, index) => {
-    const entry = parseLine({ number: index + 1, text });
-    return entry && 'fields' in entry ? [entry] : [];
+    const read = parseLine({ number: index + 1, text });
+    return read && !('reason' in read) ? read : [];
   });
   return { path, transcript: { entries } };
 }

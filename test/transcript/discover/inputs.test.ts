@@ -1,16 +1,16 @@
 import { homedir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { defaultProjectsFolder, homeFolder, splitInput } from '../../../src/transcript/discover/inputs.ts';
+import { claudeFolder, homeFolder, splitInput } from '../../../src/transcript/discover/inputs.ts';
 
-describe('the default folder', () => {
+describe('the default folder of Claude Code', () => {
   it.each([
-    [{ CLAUDE_CONFIG_DIR: '/etc/claude', HOME: '/home/ada' }, '/etc/claude/projects'],
-    [{ CLAUDE_CONFIG_DIR: '', HOME: '/home/ada' }, '/home/ada/.claude/projects'],
-    [{ HOME: '/home/ada' }, '/home/ada/.claude/projects'],
-    [{ HOME: '' }, join(homedir(), '.claude/projects')],
+    [{ CLAUDE_CONFIG_DIR: '/etc/claude', HOME: '/home/ada' }, '/etc/claude'],
+    [{ CLAUDE_CONFIG_DIR: '', HOME: '/home/ada' }, '/home/ada/.claude'],
+    [{ HOME: '/home/ada' }, '/home/ada/.claude'],
+    [{ HOME: '' }, join(homedir(), '.claude')],
   ])('%j', (env, folder) => {
-    expect(defaultProjectsFolder(env)).toBe(folder);
+    expect(claudeFolder(env)).toBe(folder);
   });
 });
 

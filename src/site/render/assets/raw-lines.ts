@@ -54,7 +54,9 @@ function rangesOf(numbers: readonly number[]): readonly (readonly [from: number,
 
 /** The lines of a transcript in order, including those that could not be read. */
 function linesOf({ transcript }: Source): readonly (readonly [number, string])[] {
-  const read = transcript.entries.map((entry) => [entry.line, withoutBytes(jsonOf(entry.fields))] as const);
+  const textIn = ({ fields, original = fields }: Source['transcript']['entries'][number]) =>
+    withoutBytes(jsonOf(original));
+  const read = transcript.entries.map((entry) => [entry.line, textIn(entry)] as const);
   const broken = [...(transcript.broken ?? [])];
   return broken.length === 0 ? read : [...read, ...broken].sort(([a], [b]) => a - b);
 }

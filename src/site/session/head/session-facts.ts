@@ -59,12 +59,12 @@ export function countersOf(session: ArchivedSession, prices: Prices | undefined)
 
 /** Folders, branches and versions, which are rarely needed and therefore folded. */
 export function environmentFacts({ summary, worktrees }: ArchivedSession): readonly Fact[] {
-  const { cwds, cwd = '', branches, versions } = summary;
+  const { cwds, cwd = '', branches, versions, agent } = summary;
   return nonZero([
     { name: cwds.length > 1 ? 'Folders' : 'Folder', value: cwds.slice(0, 8).join(', ') || cwd },
     { name: worktrees.length > 1 ? 'Worktrees' : 'Worktree', value: worktrees.join(', ') },
     { name: branches.length > 1 ? 'Branches' : 'Branch', value: branches.join(', ') },
-    { name: 'Claude Code', value: versions.join(', ') },
+    { name: agent === 'codex' ? 'Codex' : 'Claude Code', value: versions.join(', ') },
   ]);
 }
 

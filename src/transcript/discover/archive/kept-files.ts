@@ -4,7 +4,9 @@ import { type Dirent, readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { codeOf } from '../../../base/errors.ts';
 import { compareText, groupBy, sumOf } from '../../../base/lists.ts';
+import { encodedFolder } from '../../../base/paths.ts';
 import type { KeptCopy } from '../../parse/transcript.ts';
+import { aboutRollout, CODEX } from '../codex-files.ts';
 import { firstOf } from '../existing-files.ts';
 import { isAppleDouble, isSetAside, transcriptName } from '../transcript-names.ts';
 import { HISTORY_FILE, type Machine } from './machines.ts';
@@ -39,6 +41,11 @@ export const AGENT = /^agent-(.+)\.jsonl$/s;
 export const META = /^(agent-.+)\.meta\.json$/s;
 const ID = /^[0-9a-f-]{36}/i;
 
+/** Are these folders of a machine's, or below: those of Claude Code's projects, those of Codex? */
+export function isOfSessions([top]: readonly string[]): boolean {
+  return top === 'projects' || top === CODEX;
+}
+
 /** 1 for `['-home-ada-shop', '6f0c…', 'subagents']`; undefined for a file beside sessions. */
 function sessionFolderIn(folders: readonly string[], name: string): number | undefined {
   const inner = folders.findIndex((one, index) => index > 0 && (one === 'subagents' || one === 'tool-results'));
@@ -66,11 +73,18 @@ function sessionBeside(name: string, path: string): string | undefined {
  * session
  */
 export function placeOf(folders: readonly string[], name: string, path: string) {
+  const { stem = '', day } = transcriptName(name) ?? {};
+  if (day !== undefined) {
+    const { session = stem, cwd } = aboutRollout(path);
+    return { id: session, project: cwd === '' ? [] : [encodedFolder(cwd)], inside: [name] };
+  }
   const at = sessionFolderIn(folders, name);
   const id = at === undefined ? sessionBeside(name, path) : folders[at];
   if (id === undefined) return undefined;
   return { id, project: folders.slice(0, at), inside: [...folders.slice(at ?? folders.length), name] };
 }
+
+export type SessionPlace = NonNullable<ReturnType<typeof placeOf>>;
 
 /** Where a file below `projects` belongs; undefined if it belongs to no session. */
 export function placeOfKept({ folders, name, copies }: KeptFile) {
@@ -135,6 +149,11 @@ export function keptFiles(
     return { machine, folders, name, copies, size: sumOf(parts, ({ size }) => size) };
   });
   return [...ofFolder, ...inner];
+}
+
+/** All files of sessions, of Claude Code and of Codex. The first folder says which. */
+export function keptSessionFiles(machine: Machine, unreadable?: Unreadable): readonly KeptFile[] {
+  return ['projects', CODEX].flatMap((top) => keptFiles(machine, [top], join(machine.path, top), unreadable));
 }
 
 /** The file of the prompts that were typed; none if there are none. */

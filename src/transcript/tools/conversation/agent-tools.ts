@@ -8,9 +8,9 @@ import { as, filled, flag, hidden, number, object, objects, type Read, reading, 
 import type { Show, ToolModule } from '../module.ts';
 
 const AGENT_INPUT = {
-  description: filled,
-  prompt: text,
-  type: as('subagent_type', filled),
+  description: as(['description', 'task_name'], filled),
+  prompt: as(['prompt', 'message'], text),
+  type: as(['subagent_type', 'agent_type'], filled),
   isInBackground: as('run_in_background', flag),
   /** The agent that it resumes. */
   resumes: hidden(as('resume', filled)),
@@ -70,7 +70,7 @@ type AgentTool = Tools['agent'];
 
 export const agent: ToolModule<'agent'> = {
   // `Task` until 2.1.63
-  names: [['Agent', 'Task']],
+  names: [['Agent', 'Task', 'spawn_agent']],
   family: 'delegates',
   parse: reading('agent', AGENT_INPUT, AGENT_RESULT),
   view: (tool, call, show) => {

@@ -73,7 +73,7 @@ declare module '../../types/turns.ts' {
 const read = reading('ask', INPUT, RESULT);
 
 export const ask: ToolModule<'ask'> = {
-  names: [['AskUserQuestion']],
+  names: [['AskUserQuestion', 'request_user_input']],
   family: 'asks',
 
   parse: (call) => {

@@ -33,7 +33,7 @@ const NESTED = object(BODY);
  */
 const MESSAGE_INPUT = {
   ...BODY,
-  to: as(['recipient', 'to'], filled),
+  to: as(['recipient', 'to', 'target', 'id'], filled),
   summary: filled,
   message: { ...text, fits: (value: unknown) => text.fits(value) || NESTED.fits(value) },
   nested: hidden(as('message', NESTED)),
@@ -88,7 +88,7 @@ const ACTS: ReadonlyMap<string, readonly [yes: string, no?: string]> = new Map([
 const readMessage = reading('send-message', MESSAGE_INPUT, MESSAGE_RESULT, true);
 
 export const sendMessage: ToolModule<'send-message'> = {
-  names: [['SendMessage'], ['SubagentHandback']],
+  names: [['SendMessage', 'send_input', 'send_message'], ['SubagentHandback']],
   family: 'reports',
 
   parse: (call) => {

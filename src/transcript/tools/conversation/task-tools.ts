@@ -31,10 +31,10 @@ export const TASK_STATUS: Field<TaskItem['status']> = {
   read: (value) => (value === 'completed' || value === 'in_progress' ? value : 'pending'),
 };
 
-/** `{content, status, activeForm}` of TodoWrite, `{id, subject, status, owner}` of TaskList */
+/** `{content, status, activeForm}` of TodoWrite, `{id, subject, status, owner}` of TaskList, `{step, status}` of Codex */
 const ITEM = {
   id: NUMBER,
-  subject: as(['content', 'subject', 'activeForm'], filled),
+  subject: as(['content', 'subject', 'activeForm', 'step'], filled),
   status: TASK_STATUS,
   owner: filled,
   blockedBy: texts,
@@ -50,7 +50,7 @@ export const ITEMS: Field<readonly TaskItem[] | undefined> = {
   read: (value) => (Array.isArray(value) ? value.map(itemOf) : undefined),
 };
 
-const TODOS_INPUT = { todos: ITEMS };
+const TODOS_INPUT = { todos: as(['todos', 'plan'], ITEMS) };
 const TODOS_RESULT = { oldTodos: ITEMS };
 
 const CREATE_INPUT = { subject: text, description: text, activeForm: text };
@@ -114,7 +114,7 @@ export function changedTasks(now: readonly TaskItem[], before: readonly TaskItem
 }
 
 export const todos: ToolModule<'todos'> = {
-  names: [['TodoWrite']],
+  names: [['TodoWrite', 'update_plan']],
   family: 'tracks',
   parse: reading('todos', TODOS_INPUT, TODOS_RESULT),
   view: (tool, call, show) => {

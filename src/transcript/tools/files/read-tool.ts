@@ -34,7 +34,7 @@ declare module '../../types/turns.ts' {
 type ReadTool = Tools['read'];
 
 export const read: ToolModule<'read'> = {
-  names: [['Read']],
+  names: [['Read', 'view_image', 'read_file']],
   family: 'reads',
   parse: reading('read', INPUT, RESULT),
   view: (tool, call, show) => ({

@@ -29,7 +29,7 @@ const GREP_RESULT = {
 const GLOB_INPUT = { pattern: words, path: filled };
 const GLOB_RESULT = { numFiles: number, filenames: texts, isCut: as('truncated', flag) };
 
-const LS_INPUT = { path: text };
+const LS_INPUT = { path: as(['path', 'dir_path'], text) };
 
 const SEARCH_INPUT = { query: words, most: as('max_results', number) };
 const SEARCH_RESULT = { matches: texts };
@@ -124,7 +124,7 @@ export const glob: ToolModule<'glob'> = {
 
 /** Its result is an indented listing: `- /home/ada/shop/\n  - src/\n    - cart.ts`. */
 export const ls: ToolModule<'ls'> = {
-  names: [['LS']],
+  names: [['LS', 'list_dir']],
   family: 'searches',
   parse: reading('ls', LS_INPUT, {}),
   view: ({ path }, call, show) => {
@@ -141,7 +141,7 @@ export const ls: ToolModule<'ls'> = {
 
 /** Its result has a `tool-reference` block for each tool that was found. */
 export const toolSearch: ToolModule<'tool-search'> = {
-  names: [['ToolSearch']],
+  names: [['ToolSearch', 'tool_search']],
   family: 'searches',
   parse: reading('tool-search', SEARCH_INPUT, SEARCH_RESULT),
   view: ({ query, matches }, call, show) => {
