@@ -60,7 +60,10 @@ export function startMinimap(minimap: HTMLElement, turns: readonly HTMLElement[]
   const drawing = minimap.querySelector('svg');
   if (drawing === null) return;
   const { width, height: units } = drawing.viewBox.baseVal;
-  const all = [...drawing.querySelectorAll<SVGAElement>('a')].flatMap((link) => tickOf(link) ?? []);
+  const links = [...drawing.querySelectorAll<SVGAElement>('a')];
+  const all = links.flatMap((link) => tickOf(link) ?? []);
+  // The drawing answers clicks: it goes to the nearest tick.
+  for (const link of links) link.replaceWith(...link.childNodes);
   const label = element('div', { class: 'minimap-label', 'aria-hidden': 'true' });
   minimap.append(label);
 
