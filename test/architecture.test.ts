@@ -225,7 +225,7 @@ describe('imports', () => {
 const BUDGETS: Readonly<Record<string, number>> = {
   'src/archive': 2_727,
   'src/base': 728,
-  'src/browser': 4_309,
+  'src/browser': 4_312,
   'src/build': 5_241,
   'src/cli': 2_820,
   'src/facts': 3_787,
