@@ -168,6 +168,7 @@ describe('a site of a stranger', () => {
       'in/-home-ada-shop/bad.jsonl': exchange('bad', 0, hostile),
     });
     cpSync(join(EXAMPLE, 'sessions'), join(folder, 'in'), { recursive: true });
+    cpSync(join(REPO, 'fixtures/codex/sessions'), join(folder, 'in/codex/sessions'), { recursive: true });
     await eleventy(folder, '--pathprefix=/docs/');
   }, 60_000);
 
@@ -181,6 +182,11 @@ describe('a site of a stranger', () => {
     expect(textOf(readPage(site, 'projects.html').root)).not.toContain('a filter of the user');
     // The filter of theirs that Nunjucks has belongs to them.
     expect(textOf(readPage(site, 'plain/index.html').root)).toContain('onerror');
+  });
+
+  test('has a session of Codex beside those of Claude Code', () => {
+    const { root } = readPage(site, 'sessions/01998f3a-5c1d-7e02-9a41-3d5f0c2b7a10.html');
+    expect(all(root, '.tag').map(textOf)).toContain('Codex');
   });
 
   test('shows calls of a tool of its own', () => {
@@ -200,6 +206,7 @@ describe('a site of a stranger', () => {
   test('has numbers of months and projects, and links below its path', () => {
     const numbers = JSON.parse(readFileSync(join(site, 'numbers/index.html'), 'utf8'));
     expect(numbers.months).toEqual([
+      expect.objectContaining({ key: '2026-09', sessions: 1 }),
       expect.objectContaining({
         key: '2026-03',
         name: 'March 2026',
@@ -208,7 +215,7 @@ describe('a site of a stranger', () => {
         prompts: 3,
       }),
     ]);
-    expect(numbers.projects.map(({ name }: { name: string }) => name).sort()).toEqual(['harbour', 'shop']);
+    expect(numbers.projects.map(({ name }: { name: string }) => name).sort()).toEqual(['harbour', 'shop', 'tidepool']);
     expect([numbers.plans, numbers.decisions]).toEqual([[], []]);
     expect(attribute(first(readPage(site, '404.html').root, '.site-name'), 'href')).toBe('/docs/index.html');
   });

@@ -1,6 +1,7 @@
 /** Sessions of Claude Code and of Codex in one archive: found by default, and told apart. */
 
-import { cpSync, readFileSync } from 'node:fs';
+import { execFileSync } from 'node:child_process';
+import { cpSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, expect, test } from 'vitest';
 import { buildSite, REPO, runWarm } from '../helpers/cli.ts';
@@ -69,4 +70,23 @@ test('nothing tells them apart where there is one kind', async () => {
   const { root, html } = readPage(other, 'index.html');
   expect(all(root, '.row-facts .tag').map(textOf)).toEqual([]);
   expect(html).not.toContain('name="agent"');
+});
+
+test('why knows which session of Codex wrote a line', async () => {
+  const repo = join(ROOT, 'tidepool');
+  mkdirSync(join(repo, 'test'), { recursive: true });
+  const lines = [
+    "import { nextTide } from '../src/tides.ts';",
+    '',
+    "it('counts a tide that is now', () => expect(nextTide([3], 3)).toBe(3));",
+  ];
+  writeFileSync(join(repo, 'test/tides.test.ts'), `${lines.join('\n')}\n`);
+  const date = '2026-09-14T09:01:30Z';
+  const env = { ...process.env, GIT_AUTHOR_DATE: date, GIT_COMMITTER_DATE: date };
+  const git = (...args: string[]) => execFileSync('git', args, { cwd: repo, env });
+  git('init', '-q');
+  git('add', '-A');
+  git('-c', 'user.name=Ada', '-c', 'user.email=ada@example.org', 'commit', '-qm', 'Count a tide that is now');
+  const { stdout } = await runWarm(['why', 'test/tides.test.ts:3', '--repo', repo, '--output', site], { cwd: ROOT });
+  expect(stdout).toContain(`sessions/${CODEX}.html#`);
 });
