@@ -57,7 +57,7 @@ function sendRaw(bytes: string, isPatient: boolean): Promise<void> {
       if (isPatient) socket.write(bytes, 'latin1');
       else socket.end(bytes, 'latin1');
     });
-    socket.setTimeout(500, () => socket.destroy());
+    socket.setTimeout(1_500, () => socket.destroy());
     socket.on('data', () => socket.end());
     socket.on('error', () => undefined);
     socket.on('close', () => done());

@@ -39,9 +39,10 @@ function callOf(section: string, folder: string): readonly MadeCall[] {
   const [head = '', ...lines] = section.replace(/\n$/, '').split(/\r?\n/);
   const [, action, named = ''] = FILE.exec(head) ?? [];
   const moved = MOVE.exec(lines[0] ?? '')?.[1];
-  const path = absolutePath((moved ?? named).trim(), folder);
+  const name = (moved ?? named).trim();
+  const path = absolutePath(name, folder);
   const made = (name: string, input: object) => [{ name, input: { file_path: path, ...input }, path }];
-  if (action === undefined) return [];
+  if (action === undefined || name === '') return [];
   if (action === 'Add') return made('Write', { content: lines.map((line) => `${line.slice(1)}\n`).join('') });
   if (action === 'Delete') return made('Edit', { deleted: true });
   const hunks = lines.filter((line) => !line.startsWith('***')).join('\n');

@@ -144,7 +144,9 @@ export function endedCall(item: Raw, folder: string): readonly [calls: readonly 
   const [changes, command, workdir] = [raw(item, 'changes'), get(item, 'command'), get(item, 'cwd')];
   const isFailed = text(item, 'status') === 'failed' || get(item, 'success') === false;
   const said = (content: unknown) => ({ content: content ?? '', success: !isFailed });
-  const edits = keys(changes).map((path) => changeIn(path, get(changes, path), folder));
+  const edits = keys(changes)
+    .filter((path) => path.trim() !== '')
+    .map((path) => changeIn(path, get(changes, path), folder));
   if (edits.length > 0) return [edits, said(get(item, 'stderr'))];
   if (command !== undefined)
     return [callsOf('shell', undefined, { command, workdir }, folder), said(get(item, 'aggregated_output'))];

@@ -278,6 +278,15 @@ describe('a patch', () => {
     event('patch_apply_end', { call_id: id, success: true, changes: { '/home/ada/shop/src/tides.ts': UPDATED } });
   const ONE = '*** Begin Patch\n*** Update File: src/tides.ts\n-return 3;\n+return 4;\n*** End Patch';
 
+  test('changes no file without a name', async () => {
+    const patch = '*** Begin Patch\n*** Add File:   \n+one\n*** Add File: a.ts\n+two\n*** End Patch';
+    const given = item('custom_tool_call', { name: 'apply_patch', input: patch, call_id: 'c' });
+    const changes = { ' \t\u2003': { type: 'add', content: 'three' }, '/b.ts': { type: 'add', content: 'four' } };
+    const done = item('custom_tool_call_output', { call_id: 'c', output: 'Exit code: 0\nOutput:\nSuccess.' });
+    const { netChanges } = await sessionOf([meta(), given, done, event('patch_apply_end', { call_id: 'd', changes })]);
+    expect(netChanges.map(({ path }) => path)).toEqual(['/home/ada/shop/a.ts', '/b.ts']);
+  });
+
   test('has the numbers of the lines that an event says', async () => {
     const given = item('custom_tool_call', { name: 'apply_patch', input: ONE, call_id: 'c' });
     const { netChanges } = await sessionOf([
