@@ -7,7 +7,7 @@
 
 import { accessSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { bytes, count } from '../base/format.ts';
+import { bytes, count, grouped } from '../base/format.ts';
 import { namer } from '../base/slug.ts';
 import { removeFolder } from '../base/write-file.ts';
 import type { Verdict } from '../redact/gate/archive-verdict.ts';
@@ -62,7 +62,7 @@ async function read({ settings, progress, run, workers, drafts, found, findings 
   const unread = found.sessions.filter((file) => known.get(file) === undefined);
   if (settings.isMerged)
     progress.say(
-      `The joined cache has ${found.sessions.length - unread.length} of ${count(found.sessions.length, 'session')}.`,
+      `The joined cache has ${grouped(found.sessions.length - unread.length)} of ${count(found.sessions.length, 'session')}.`,
     );
   workers.expect(unread);
   const archive = await readArchive(found, settings, run, {
