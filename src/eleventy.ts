@@ -5,7 +5,7 @@ import { UserError } from './base/errors.ts';
 import { printable } from './base/format.ts';
 import { checkConfig } from './build/config/check-config.ts';
 import { readSettings } from './build/config/settings.ts';
-import { HostedSite } from './build/hosted-site.ts';
+import { EleventySite } from './build/eleventy-site.ts';
 import type { EleventyConfig } from './site/eleventy-config.ts';
 import { addPages, frontMatterOf, PAGES } from './site/eleventy-plugin.ts';
 import { loaderFor } from './site/environment.ts';
@@ -22,7 +22,7 @@ const TEMPLATE = /\.(?:njk|md|html|liquid|webc|vto|11ty\.\w+)$/;
 const DATA = ['sessions', 'projects', 'months', 'plans', 'decisions'] as const;
 
 /** By output folder: a changed configuration runs the plugin again in the same process. */
-const sites = new Map<string, HostedSite>();
+const sites = new Map<string, EleventySite>();
 
 /** What is wrong with options is one sentence, without where it was noticed. */
 async function plainly<Result>(act: () => Promise<Result>): Promise<Result> {
@@ -45,7 +45,7 @@ async function settingsOf(options: SessionaryConfig, output: string, includes: s
     config.templates ?? (isFolder(join(includes, 'sessionary')) ? join(includes, 'sessionary') : undefined);
   const isGiven = Object.keys(config).length > 0;
   return await readSettings(
-    { output, isHosted: true, settings: isGiven ? { ...config, templates } : undefined },
+    { output, hasRenderer: true, settings: isGiven ? { ...config, templates } : undefined },
     process.env,
     process.cwd(),
   );
@@ -67,7 +67,7 @@ function hasFilters(env: unknown): env is { getFilter(name: string): (text: stri
 }
 
 /** Pages, and a layout. A page whose name a file of the user has gets its data, and is otherwise the user’s. */
-function addTemplates(config: EleventyConfig, site: HostedSite): void {
+function addTemplates(config: EleventyConfig, site: EleventySite): void {
   const { input, includes, layouts = includes } = config.directories;
   const stems = new Set(namesIn(input).filter((name) => TEMPLATE.test(name)));
   const names = new Map([...stems].map((file) => [resolve(input, file), file.replace(TEMPLATE, '')]));
@@ -101,7 +101,7 @@ export default async function sessionary(config: EleventyConfig, options: Sessio
   const { directories, pathPrefix = '/' } = config;
   const output = resolve(directories.output);
   const settings = await plainly(() => settingsOf(options, output, directories.includes));
-  const site = sites.get(output) ?? new HostedSite(output);
+  const site = sites.get(output) ?? new EleventySite(output);
   sites.set(output, site);
   config.on('eleventy.before', () => plainly(() => site.begin(settings, pathPrefix)));
   config.on('eleventy.after', ({ results, outputMode }) => site.finish(outputMode === 'fs' ? results : []));

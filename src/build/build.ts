@@ -20,7 +20,7 @@ import type { SessionFile } from '../transcript/discover/session-file.ts';
 import type { Archive } from '../transcript/types/archive.ts';
 import { archiveData, pagesToPrint, reportOf, writeSharedFiles } from './archive-pages.ts';
 import type { Settings } from './config/settings.ts';
-import type { Share } from './config/shards.ts';
+import type { Shard } from './config/shards.ts';
 import { inspectArchive } from './inspect-archive.ts';
 import { indexBundles, makeHistories, planPages, printPages, traceSessions, writeAllDecisions } from './make-pages.ts';
 import type { Progress } from './progress.ts';
@@ -32,12 +32,12 @@ import { boundCache, keepNotes, unlessForgotten } from './store/cache.ts';
 import { filesOf, GrowingManifest, NO_FILES, outdated, readManifest, writeManifest } from './store/manifest.ts';
 import { checkOutput, sweep, workFolder } from './store/output-folder.ts';
 import { packJson } from './store/packed-json.ts';
-import { readShare } from './tasks/read-share.ts';
+import { readShard } from './tasks/read-shard.ts';
 import { storedFacts } from './tasks/stored-facts.ts';
 import { Drafts } from './work/drafts.ts';
 import { makeRun, withAccounts } from './work/run.ts';
 import { keepResult, stateOf, unchanged } from './work/unchanged.ts';
-import type { Host, Work } from './work/work.ts';
+import type { Renderer, Work } from './work/work.ts';
 import { bytesOf, sizeOf, Workers } from './workers.ts';
 
 export interface BuildResult {
@@ -88,7 +88,7 @@ async function read({ settings, progress, run, workers, drafts, found, findings 
 }
 
 async function writeArchive(
-  { settings, progress, run, workers, host }: Work,
+  { settings, progress, run, workers, renderer }: Work,
   { archive, sessions: linked }: LinkedArchive,
   report: Report,
   manifest: GrowingManifest,
@@ -111,7 +111,7 @@ async function writeArchive(
   const overviews = [...groups, 'decisions.html', ...ofHistory];
   const shared = writeSharedFiles(archive, manifest, run, settings, data.groups, overviews);
   const { pages, changed } = pagesToPrint(data, run, manifest.before);
-  const hosted = host?.render(data, { run, archive, sessions: linked, list });
+  const hosted = renderer?.render(data, { run, archive, sessions: linked, list });
   if (hosted === undefined) await workers.do('write', { data: changed });
   const pageCount = pages.length + ofHistory.length;
   progress.end(`${count(pageCount, 'page')} of the archive`);
@@ -121,12 +121,12 @@ async function writeArchive(
 }
 
 async function buildSite(work: Work, waivers: Waivers | undefined): Promise<BuildResult | Refused> {
-  const { settings, progress, run, workers, drafts, found, host } = work;
+  const { settings, progress, run, workers, drafts, found, renderer } = work;
   if (found.sessions.length === 0) progress.say('The input has no sessions: the site will be empty.');
   const stored = readManifest(settings.output);
   // The Eleventy of the user renders all pages, every time.
-  const before = host === undefined ? stored : outdated(stored);
-  const isRepeatable = run.cache !== undefined && host === undefined;
+  const before = renderer === undefined ? stored : outdated(stored);
+  const isRepeatable = run.cache !== undefined && renderer === undefined;
   const state = isRepeatable ? stateOf({ ...work, waivers }) : '';
   const known = isRepeatable ? unchanged<BuildResult>({ ...work, before, waivers, state }) : undefined;
   if (known !== undefined) return known;
@@ -143,7 +143,7 @@ async function buildSite(work: Work, waivers: Waivers | undefined): Promise<Buil
   if (stored === NO_FILES) writeManifest(settings.output, before);
   if (settings.projectRules.length === 0) for (const line of alikeProjects(archive.projects)) progress.say(line);
   const manifest = new GrowingManifest(settings.output, before);
-  const given = { run, workers, drafts, progress, host, sessions, before, manifest };
+  const given = { run, workers, drafts, progress, renderer, sessions, before, manifest };
   const plan = await planPages(given);
   const bundles = plan.bundles.length;
   const singles: string[] = [];
@@ -223,21 +223,21 @@ export async function build(settings: Settings, progress: Progress): Promise<Bui
   }
 }
 
-/** Reads the share of the sessions that the settings name. @returns how many it has @throws UserError */
-export async function buildShare(settings: Settings, share: Share, progress: Progress): Promise<number> {
+/** Reads one shard of the sessions into the cache. @throws UserError */
+export async function buildShard(settings: Settings, shard: Shard, progress: Progress): Promise<void> {
   const how = { isDrafted: true, isInspected: settings.strict || settings.isChecked };
-  return await withWorkers(settings, progress, how, async (work) => await readShare(work, share));
+  await withWorkers(settings, progress, how, (work) => readShard(work, shard));
 }
 
 /**
- * Builds all of a site but its pages, which the host renders. Whoever calls this removes the work folder.
+ * Builds all of a site but its pages, which the renderer prints. Whoever calls this removes the work folder.
  * @throws UserError when the settings ask for something that must not or cannot be done
  */
-export async function buildFor(host: Host, settings: Settings, progress: Progress): Promise<void> {
+export async function buildFor(renderer: Renderer, settings: Settings, progress: Progress): Promise<void> {
   await withWorkers(settings, progress, { isDrafted: true, isInspected: false }, async (work) => {
-    if (host.has(stateOf({ ...work, waivers: undefined }))) return;
+    if (renderer.has(stateOf({ ...work, waivers: undefined }))) return;
     removeFolder(workFolder(settings.output));
-    await buildSite({ ...work, host }, undefined);
+    await buildSite({ ...work, renderer }, undefined);
   });
 }
 

@@ -20,7 +20,7 @@ import type { Work } from './work/work.ts';
 import { batches, bytesOf, threadsWorthUsing } from './workers.ts';
 
 /** What a build has when its sessions are linked. */
-export interface PagesGiven extends Pick<Work, 'run' | 'workers' | 'drafts' | 'progress' | 'host'> {
+export interface PagesGiven extends Pick<Work, 'run' | 'workers' | 'drafts' | 'progress' | 'renderer'> {
   readonly sessions: readonly LinkedSession[];
   readonly before: Manifest;
   readonly manifest: GrowingManifest;
@@ -95,7 +95,7 @@ export async function planPages(given: PagesGiven): Promise<Plan> {
 
 /** PRINT, batch by batch. */
 export async function printPages(given: PagesGiven, { changed, documents }: Plan): Promise<void> {
-  const { workers, drafts, progress, manifest, before, host } = given;
+  const { workers, drafts, progress, manifest, before, renderer } = given;
   const earlier = new Map(
     before.sessions.map(({ key, files }) => [key, files.filter((file) => /^sessions\/[^/]+\.html$/.test(file))]),
   );
@@ -107,7 +107,7 @@ export async function printPages(given: PagesGiven, { changed, documents }: Plan
     });
     for (const { shown, ...printed } of await workers.do('print', { sessions: await Promise.all(toPrint) })) {
       manifest.addSession({ ...printed, documents: documents.get(printed.key) ?? [] });
-      host?.add('sessionPages', shown);
+      renderer?.add('sessionPages', shown);
     }
     manifest.note();
   });
@@ -150,7 +150,7 @@ const BATCH_BYTES = 40_000_000;
 
 /** Prints the histories of projects with changed sessions or code, and records all of them in the manifest. */
 export async function makeHistories(
-  { run, workers, drafts, progress, sessions, before, manifest, host }: PagesGiven,
+  { run, workers, drafts, progress, sessions, before, manifest, renderer }: PagesGiven,
   projects: readonly Project[],
 ): Promise<void> {
   if (!run.publish.history) return;
@@ -177,7 +177,7 @@ export async function makeHistories(
     const given = batch.map(async (one) => ({ ...one, sessions: await Promise.all(one.sessions.map(logged)) }));
     for (const { shown, ...printed } of await workers.do('history', { projects: await Promise.all(given) })) {
       manifest.addHistory({ ...printed, hash: hashes.get(printed.key) ?? '' });
-      host?.add('history', shown);
+      renderer?.add('history', shown);
     }
   }
   progress.end(`${count(projects.length, 'project')}, ${changed.length} new or changed`);

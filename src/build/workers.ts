@@ -64,7 +64,7 @@ export class Workers {
     this.#run = run;
     this.#mustBeHere = run.tools !== undefined && run.tools.file === undefined;
     FLAGS.forEach(setFlagsFromString);
-    if (!run.isHosted) Object.assign(process.env, ENVIRONMENT);
+    if (!run.hasRenderer) Object.assign(process.env, ENVIRONMENT);
   }
 
   /** Decides who does the next tasks: threads, or this process. @param files what they are about */

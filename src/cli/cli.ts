@@ -102,9 +102,9 @@ async function runBuild(command: 'build' | 'serve' | 'check', { values, tokens }
     const terminal = isTerminal() ? { input: process.stdin, output: process.stdout } : undefined;
     return await review(verdict.open, settings, terminal, (line) => progress.say(line));
   }
-  if (settings.share !== undefined) {
-    const { buildShare } = await import('../build/build.ts');
-    await buildShare(settings, settings.share, progress);
+  if (settings.shard !== undefined) {
+    const { buildShard } = await import('../build/build.ts');
+    await buildShard(settings, settings.shard, progress);
     return 0;
   }
   const begun = performance.now();

@@ -1,4 +1,4 @@
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -70,6 +70,13 @@ afterAll(() => servers.forEach(closeServer));
 test.each([
   ['from disk', async () => `${pathToFileURL(own).href}/`],
   ['from a web server', async () => serveOpenly(own)],
+  [
+    'from a folder of one of them',
+    async () => {
+      cpSync(own, join(folder, 'harbour-site/coast'), { recursive: true });
+      return `${other}coast/`;
+    },
+  ],
 ])('%s, the search asks other archives, and says which do not answer', async (_, homeOf) => {
   const home = await homeOf();
   const context = await newContext();

@@ -30,7 +30,7 @@ async function merged(name: string, machines: readonly string[], damage: (cache:
   return { words, tree: publishedTree(join(folder, name, 'site')) };
 }
 
-const SHARES = Array.from({ length: 8 }, (_, at) => `share-${at + 1}`);
+const SHARDS = Array.from({ length: 8 }, (_, at) => `shard-${at + 1}`);
 let whole: Record<string, string>;
 let sessions = 0;
 
@@ -38,17 +38,17 @@ beforeAll(async () => {
   const words = await onMachine('whole', '--no-cache', '--output', 'site');
   sessions = Number(/^read: (\d+) sessions/m.exec(words)?.[1]);
   whole = publishedTree(join(folder, 'whole', 'site'));
-  await Promise.all(SHARES.map((name, at) => onMachine(name, '--shard', `${at + 1}/8`, '--cache', 'cache')));
+  await Promise.all(SHARDS.map((name, at) => onMachine(name, '--shard', `${at + 1}/8`, '--cache', 'cache')));
 });
 
 test('eight machines make the site that one makes, byte for byte', async () => {
-  const { words, tree } = await merged('all', SHARES);
+  const { words, tree } = await merged('all', SHARDS);
   expect(words).toContain(`The joined cache has ${sessions} of ${sessions} sessions.`);
   expect(tree).toEqual(whole);
 });
 
-test('what a share lacks is made again, and said', async () => {
-  const { words, tree } = await merged('some', SHARES.slice(1), (cache) => {
+test('what a shard lacks is made again, and said', async () => {
+  const { words, tree } = await merged('some', SHARDS.slice(1), (cache) => {
     for (const kind of ['facts', 'pages'])
       for (const name of filesIn(join(cache, kind)).slice(0, 3)) truncateSync(join(cache, kind, name), 70);
   });
@@ -58,13 +58,13 @@ test('what a share lacks is made again, and said', async () => {
   expect(tree).toEqual(whole);
 });
 
-test('each share reads a part of the sessions, writes no site, and keeps no key', () => {
-  const parts = SHARES.map((name) => filesIn(join(folder, name, 'cache')));
+test('each shard reads a part of the sessions, writes no site, and keeps no key', () => {
+  const parts = SHARDS.map((name) => filesIn(join(folder, name, 'cache')));
   for (const [at, files] of parts.entries()) {
     expect(files.filter((path) => path.startsWith('pages/')).length).toBeGreaterThan(0);
-    expect(readdirSync(join(folder, SHARES[at] ?? '')).sort()).toEqual(['archive', 'cache', 'home']);
+    expect(readdirSync(join(folder, SHARDS[at] ?? '')).sort()).toEqual(['archive', 'cache', 'home']);
     for (const path of files)
-      expect(readFileSync(join(folder, SHARES[at] ?? '', 'cache', path)).includes(SESSIONARY_KEY)).toBe(false);
+      expect(readFileSync(join(folder, SHARDS[at] ?? '', 'cache', path)).includes(SESSIONARY_KEY)).toBe(false);
     expect(files).not.toContain('key');
   }
 });

@@ -74,18 +74,20 @@ class IndexFiles {
 /** Address of the site, with `/` at the end. */
 const root = new URL('.', document.baseURI).href;
 const own = new IndexFiles(root, false);
-const others = new Map<string, IndexFiles>();
+const sites = new Map([[root, own]]);
 
 /** From now on, {@link fetch} also reads the index of this site. @param address with `/` at the end */
 export function alsoRead(address: string): void {
-  valueFor(others, address, () => new IndexFiles(address, true));
+  valueFor(sites, address, () => new IndexFiles(address, true));
 }
 
 /** Reads a file of an index, also for Pagefind's program. */
 export async function fetch(input: string | URL): Promise<Response> {
   const address = new URL(input, root);
   address.search = '';
-  const [site, files] = [...others].find(([other]) => address.href.startsWith(other)) ?? [root, own];
+  // The innermost: a site may be in a folder of another one.
+  const around = [...sites].filter(([one]) => address.href.startsWith(one)).sort(([a], [b]) => b.length - a.length);
+  const [[site, files] = [root, own]] = around;
   const path = decodeURI(address.href.slice(site.length));
   return PROGRAM.test(path) ? await own.read(path.replace(PROGRAM, 'pagefind/')) : await files.read(path);
 }

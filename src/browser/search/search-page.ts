@@ -161,7 +161,7 @@ class SearchPage {
     this.#index ??= openIndex(new URL('.', document.baseURI).href, { createInstance, fetch });
     const index = await unlessLate(this.#index);
     if (isEmpty(query)) {
-      this.#askOthers(query, unlessLate);
+      for (const other of this.#others) void other.ask(query, unlessLate);
       this.#show(undefined, index);
       return this.#say(MESSAGES.idle);
     }
@@ -175,10 +175,6 @@ class SearchPage {
     this.#return();
     this.#say(outcomeText(outcome));
     this.#sayCorrected(outcome);
-    this.#askOthers(query, unlessLate);
-  }
-
-  #askOthers(query: Query, unlessLate: UnlessLate): void {
     for (const other of this.#others) void other.ask(query, unlessLate);
   }
 

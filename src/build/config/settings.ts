@@ -23,7 +23,7 @@ import { readHost } from './hosts.ts';
 import { givenTools, toolsIn } from './load-tools.ts';
 import type { OptionValues } from './options.ts';
 import { type Lock, publication, readLock } from './publication.ts';
-import { readShare } from './shards.ts';
+import { shardOf } from './shards.ts';
 import { readTheme } from './site-theme.ts';
 
 export type Verbosity = 'quiet' | 'normal' | 'verbose';
@@ -35,7 +35,7 @@ export interface Options extends OptionValues {
   /** Instead of those of a configuration file. */
   readonly settings?: SessionaryConfig | undefined;
   readonly readsOnly?: boolean | undefined;
-  readonly isHosted?: boolean | undefined;
+  readonly hasRenderer?: boolean | undefined;
 }
 
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -69,9 +69,11 @@ function checkZone(zone: string): string {
 }
 
 /** `https://example.org/archive?x` -> `https://example.org/archive/` */
-function siteAddress(address: string): string {
+function siteAddress(address: string, setting = 'baseUrl'): string {
   if (!URL.canParse(address) || !/^https?:/.test(address)) {
-    throw new UserError(`"${address}" is not a web address; baseUrl must be one such as https://example.org/archive/.`);
+    throw new UserError(
+      `"${address}" is not a web address; ${setting} must be one such as https://example.org/archive/.`,
+    );
   }
   const { origin, pathname } = new URL(address);
   return `${origin}${pathname.replace(/\/$/, '')}/`;
@@ -82,7 +84,7 @@ function readOthers({ search }: SessionaryConfig, lock: Lock | undefined): reado
   const others = search?.others ?? [];
   if (lock !== undefined && others.length > 0)
     throw new UserError('Give "others" in "search" or "password" in "publish", not both: a locked page asks nobody.');
-  return others.map(({ name, url }) => ({ name, url: siteAddress(url), origin: new URL(url).origin }));
+  return others.map(({ name, url }) => ({ name, url: siteAddress(url, '"others"'), origin: new URL(url).origin }));
 }
 
 /** @param where the folder was named, for the message */
@@ -173,8 +175,8 @@ export async function readSettings(options: Options, env: NodeJS.ProcessEnv, cwd
     isChecked: options.check ?? false,
     isVerified: options.verify ?? false,
     /** Which part of the sessions is read, for a build elsewhere; undefined: all of them. */
-    share: readShare(options, cache !== undefined && (options.cache ?? config.cache) !== undefined, env),
-    /** Does the cache come from machines that read shares? */
+    shard: shardOf(options, cache !== undefined && (options.cache ?? config.cache) !== undefined, env),
+    /** Does the cache come from machines that read shards? */
     isMerged: options.merge ?? false,
     threads: readThreads(options.threads),
     ...{ verbosity, prices, limits: { pageWeight, outputLength, agentWeight } },
@@ -186,7 +188,7 @@ export async function readSettings(options: Options, env: NodeJS.ProcessEnv, cwd
     theme: await readTheme(config, configDir),
     others: readOthers(config, lock),
     tools: config.tools && (options.settings === undefined ? toolsIn(file) : givenTools(config.tools)),
-    isHosted: options.isHosted ?? false,
+    hasRenderer: options.hasRenderer ?? false,
   };
 }
 

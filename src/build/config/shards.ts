@@ -5,7 +5,7 @@ import { sharedKey } from '../../redact/shared-key.ts';
 import type { OptionValues } from './options.ts';
 
 /** From 1 to `of`. */
-export interface Share {
+export interface Shard {
   readonly number: number;
   readonly of: number;
 }
@@ -14,18 +14,18 @@ const MOST = 1000;
 
 /**
  * @param isCacheGiven does the user say where the cache is?
- * @throws UserError if shares could not be joined
+ * @throws UserError if shards could not be joined
  */
-export function readShare(
+export function shardOf(
   { shard, merge = false }: OptionValues,
   isCacheGiven: boolean,
   env: NodeJS.ProcessEnv,
-): Share | undefined {
+): Shard | undefined {
   if (shard === undefined && !merge) return undefined;
   const option = shard === undefined ? '--merge' : '--shard';
   if (shard !== undefined && merge)
     throw new UserError('Give --shard on each machine, and --merge where their caches are joined, not both.');
-  if (!isCacheGiven) throw new UserError(`Give --cache with ${option}: the shares are joined in that folder.`);
+  if (!isCacheGiven) throw new UserError(`Give --cache with ${option}: the shards are joined in that folder.`);
   if (sharedKey(env) === undefined)
     throw new UserError(
       `Set SESSIONARY_KEY for ${option} to a long random text, the same on all machines, such as the output of \`openssl rand -hex 32\`.`,
@@ -33,18 +33,18 @@ export function readShare(
   if (shard === undefined) return undefined;
   const [, number, of] = /^(\d{1,4})\/(\d{1,4})$/.exec(shard)?.map(Number) ?? [];
   if (number === undefined || of === undefined || number < 1 || number > of || of > MOST)
-    throw new UserError(`--shard must be a share such as 3/8, at most ${MOST} of them, not "${shard}".`);
+    throw new UserError(`--shard must be a part such as 3/8, of at most ${MOST}, not "${shard}".`);
   return { number, of };
 }
 
-/** Its part of the items: those that make all shares about equally large, the same on every machine. */
-export function inShare<Item>(items: readonly Item[], { number, of }: Share, size: (item: Item) => number): Item[] {
-  const shares = Array.from({ length: of }, (): Item[] => []);
-  const sizes = shares.map(() => 0);
+/** Its part of the items: those that make all shards about equally large, the same on every machine. */
+export function inShard<Item>(items: readonly Item[], { number, of }: Shard, size: (item: Item) => number): Item[] {
+  const shards = Array.from({ length: of }, (): Item[] => []);
+  const sizes = shards.map(() => 0);
   for (const item of [...items].sort((a, b) => size(b) - size(a))) {
     const least = sizes.indexOf(Math.min(...sizes));
-    shares[least]?.push(item);
+    shards[least]?.push(item);
     sizes[least] = (sizes[least] ?? 0) + size(item);
   }
-  return shares[number - 1] ?? [];
+  return shards[number - 1] ?? [];
 }

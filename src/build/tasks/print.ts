@@ -63,7 +63,7 @@ export async function print({ run, sessions }: Given<'print'>): Promise<Gives<'p
     const { pages, exported } = pagesOf(run, linked, draft);
     const urls = [...pages.map(({ url }) => url), ...earlier];
     const printed = forwardingPages(pages, publishedPages(run.output, urls));
-    if (!run.isHosted) for (const page of printed) pagesToPrint.push(page);
+    if (!run.hasRenderer) for (const page of printed) pagesToPrint.push(page);
     const writtenNow = writeAssets([...draft.growing, ...exported], run.output);
     results.push({
       ...{ key: linked.context.key, pages: pages.length, languages: draft.languages },
@@ -71,10 +71,10 @@ export async function print({ run, sessions }: Given<'print'>): Promise<Gives<'p
       pageHash: draft.isOutdated ? OUTDATED : linked.pageHash,
       commands: commandsToKeep(pages[0]?.commands ?? []),
       prompts: promptsToKeep(pages[0]?.outline ?? []),
-      shown: run.isHosted ? withoutTurns(run, printed) : [],
+      shown: run.hasRenderer ? withoutTurns(run, printed) : [],
     });
   }
-  if (!run.isHosted) await renderPages({ site: run.site, sessionPages: pagesToPrint }, run.output, run.templates);
+  if (!run.hasRenderer) await renderPages({ site: run.site, sessionPages: pagesToPrint }, run.output, run.templates);
   return results;
 }
 
@@ -109,8 +109,8 @@ export async function printHistories({ run, projects }: Given<'history'>): Promi
   const histories: Gives<'history'>[number][] = [];
   for (const project of projects) {
     const made = historyFor(run, project);
-    if (!run.isHosted) missing.push(...made.missing);
-    histories.push(run.isHosted ? { ...made.history, shown: made.missing } : made.history);
+    if (!run.hasRenderer) missing.push(...made.missing);
+    histories.push(run.hasRenderer ? { ...made.history, shown: made.missing } : made.history);
   }
   if (missing.length > 0) await renderPages({ site: run.site, history: missing }, run.output, run.templates);
   return histories;

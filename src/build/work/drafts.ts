@@ -1,8 +1,8 @@
 /**
  * Where drafts wait between READ and PRINT: in memory, and those that no longer fit into {@link HELD_BYTES} in files of a
  * folder that is removed after the build. Words and history are in the cache as well, if there is one: indexes and
- * histories also need those of sessions whose pages are up to date. So are the pages of a share (`build --shard`), and of the
- * Eleventy of the user.
+ * histories also need those of sessions whose pages are up to date. So are pages of a shard
+ * (`build --shard`), and those that the user's Eleventy renders.
  */
 
 import { readFileSync } from 'node:fs';

@@ -46,7 +46,7 @@ export function siteView(settings: Settings): SiteView {
 
 /** @param isDrafted is a draft made when a session is read for the first time? Not if it may still be left out of the site. */
 export function makeRun(settings: Settings, isDrafted: boolean, gate?: Gate) {
-  const { limits, redact, publish, cache, output, lock, isHosted } = settings;
+  const { limits, redact, publish, cache, output, lock, hasRenderer } = settings;
   const names = lock && keysOf(lock.password, lock.salt).names;
   const { templates } = settings.theme;
   const { tools } = settings;
@@ -62,12 +62,12 @@ export function makeRun(settings: Settings, isDrafted: boolean, gate?: Gate) {
     // Verified: are all files read, even if the system says that they are as they were?
     ...{ isVerified: settings.isVerified, threads: settings.threads },
     // Without a cache, it neither uses nor keeps anything.
-    ...{ cache, output, isHosted, site, limits, prices, redact, publish, names, templates, tools },
+    ...{ cache, output, hasRenderer, site, limits, prices, redact, publish, names, templates, tools },
     ...{ secret, isDrafted },
     /** What it is inspected with at once; undefined: later, or not at all. */
     gate,
-    /** Do drafts wait in the cache: for the build that joins all shares, or because every build prints all pages? */
-    keepsDrafts: settings.share !== undefined || (isHosted && cache !== undefined),
+    /** Do drafts wait in the cache: for the build that joins all shards, or because every build prints all pages? */
+    keepsDrafts: settings.shard !== undefined || (hasRenderer && cache !== undefined),
   };
 }
 

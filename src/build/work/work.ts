@@ -13,7 +13,7 @@ import type { Drafts } from './drafts.ts';
 import type { Run } from './run.ts';
 
 /** Renders the pages of a build: the Eleventy of the user. */
-export interface Host {
+export interface Renderer {
   /** @param state stands for all that the site depends on @returns does it have the pages already? */
   has(state: string): boolean;
   add<List extends 'sessionPages' | 'history'>(list: List, pages: Pages[List] | undefined): void;
@@ -21,11 +21,11 @@ export interface Host {
   render(rest: SiteData, made: Made): Promise<Iterable<string>>;
 }
 
-/** What a host makes data of, for templates of the user. */
+/** What a renderer makes data of, for templates of the user. */
 export type Made = Pick<LinkedArchive, 'archive' | 'sessions'> & { readonly run: Run; readonly list: ListOptions };
 
 export interface Work {
-  readonly host?: Host | undefined;
+  readonly renderer?: Renderer | undefined;
   readonly settings: Settings;
   readonly progress: Progress;
   readonly run: Run;

@@ -52,8 +52,8 @@ const ROWS = {
     examples: ['', 'build --input ~/sessionary-archive --output _site', 'build --project shop --since 2026-07-01'],
     options: {
       ...OF_BUILD,
-      shard: 'read only this share of the sessions, such as 3/8, into --cache: one machine of several',
-      merge: 'build from the joined caches of all shares; needs SESSIONARY_KEY, as --shard does',
+      shard: 'read only this shard of the sessions, such as 3/8, into --cache: one machine of several',
+      merge: 'build from the joined caches of all shards; needs SESSIONARY_KEY, as --shard does',
       check: 'publish nothing, and exit with 1, if `check` would fail',
       host: 'check the limits of this host: github-pages, gitlab-pages,\ncloudflare-pages, netlify or folder',
     },

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { inShare, readShare } from '../../../src/build/config/shards.ts';
+import { inShard, shardOf } from '../../../src/build/config/shards.ts';
 
 const KEY = { SESSIONARY_KEY: 'the same long text on all machines' };
 
@@ -7,14 +7,14 @@ test.each([
   ['1/1', { number: 1, of: 1 }],
   ['3/8', { number: 3, of: 8 }],
   ['20/20', { number: 20, of: 20 }],
-])('--shard %s is a share', (shard, share) => {
-  expect(readShare({ shard }, true, KEY)).toEqual(share);
+])('--shard %s is a shard', (shard, expected) => {
+  expect(shardOf({ shard }, true, KEY)).toEqual(expected);
 });
 
 test.each(['0/8', '9/8', '3', '3/', '/8', '3/8/2', '-1/8', 'a/b', '1/1001', '3.5/8', ''])(
-  '"%s" is no share',
+  '"%s" is no shard',
   (shard) => {
-    expect(() => readShare({ shard }, true, KEY)).toThrow(/^--shard must be a share such as 3\/8/);
+    expect(() => shardOf({ shard }, true, KEY)).toThrow(/^--shard must be a part such as 3\/8/);
   },
 );
 
@@ -25,21 +25,21 @@ test.each([
   [{ shard: '1/2' }, true, {}, /^Set SESSIONARY_KEY for --shard/],
   [{ merge: true }, true, {}, /^Set SESSIONARY_KEY for --merge/],
 ])('%j is refused with a cache: %j, and %j', (options, isCacheGiven, env, message) => {
-  expect(() => readShare(options, isCacheGiven, env)).toThrow(message);
+  expect(() => shardOf(options, isCacheGiven, env)).toThrow(message);
 });
 
 test('without them, all sessions are read', () => {
-  expect(readShare({}, false, {})).toBeUndefined();
-  expect(readShare({ merge: true }, true, KEY)).toBeUndefined();
+  expect(shardOf({}, false, {})).toBeUndefined();
+  expect(shardOf({ merge: true }, true, KEY)).toBeUndefined();
 });
 
-test('shares are about equally large, and have each item once', () => {
+test('shards are about equally large, and have each item once', () => {
   const sizes = [5, 1, 1, 9, 2, 2, 3, 1];
-  const shares = [1, 2, 3].map((number) => inShare(sizes, { number, of: 3 }, (size) => size));
-  expect(shares).toEqual([[9], [5, 2, 1], [3, 2, 1, 1]]);
+  const shards = [1, 2, 3].map((number) => inShard(sizes, { number, of: 3 }, (size) => size));
+  expect(shards).toEqual([[9], [5, 2, 1], [3, 2, 1, 1]]);
 });
 
-test('there may be more shares than items', () => {
-  const shares = [1, 2, 3].map((number) => inShare(['one', 'four'], { number, of: 3 }, ({ length }) => length));
-  expect(shares).toEqual([['four'], ['one'], []]);
+test('there may be more shards than items', () => {
+  const shards = [1, 2, 3].map((number) => inShard(['one', 'four'], { number, of: 3 }, ({ length }) => length));
+  expect(shards).toEqual([['four'], ['one'], []]);
 });

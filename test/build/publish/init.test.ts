@@ -171,8 +171,10 @@ describe('init', () => {
 
   it('has several machines read, and says what they share', async () => {
     const folder = folderForTest();
-    expect(await init(folder, { shards: '4' })).toMatch(/as SESSIONARY_KEY: with it, machines join what they read\./);
-    expect(read(folder, '.github/workflows/publish.yml')).toContain('share: [1, 2, 3, 4]');
+    expect(await init(folder, { shards: '4' })).toMatch(
+      /as SESSIONARY_KEY, and into `\.sessionary-key`: with it, machines join what they read/,
+    );
+    expect(read(folder, '.github/workflows/publish.yml')).toContain('shard: [1, 2, 3, 4]');
   });
 
   it.each([
@@ -192,11 +194,11 @@ describe.each(NAMES.filter((name) => RECIPES[name].path !== undefined))('the rec
     const shared = RECIPES[name].text(3);
     const commands = [...shared.matchAll(/sessionary build .+/g)].map(([command]) => command);
     const reads =
-      name === 'gitlab-pages' ? /--shard \$CI_NODE_INDEX\/\$CI_NODE_TOTAL$/ : /--shard \$\{\{ matrix.share \}\}\/3$/;
+      name === 'gitlab-pages' ? /--shard \$CI_NODE_INDEX\/\$CI_NODE_TOTAL$/ : /--shard \$\{\{ matrix.shard \}\}\/3$/;
     expect(commands).toEqual([expect.stringMatching(reads), expect.stringMatching(/--merge$/)]);
-    expect(shared).toMatch(name === 'gitlab-pages' ? /parallel: 3\n/ : /share: \[1, 2, 3\]/);
+    expect(shared).toMatch(name === 'gitlab-pages' ? /parallel: 3\n/ : /shard: \[1, 2, 3\]/);
     for (const [, action = ''] of shared.matchAll(/uses: (.+)/g)) expect(action).toMatch(/^[\w/-]+@[0-9a-f]{40} # v\d/);
-    expect(text).not.toMatch(/--merge|--shard|share-/);
+    expect(text).not.toMatch(/--merge|--shard|shard-/);
   });
 
   it('has at most 60 lines', () => {

@@ -109,13 +109,12 @@ export function setUp({ host, readers, shards }: Answers, given: string | undefi
   const recipe = RECIPES[host];
   const access = recipe.access?.[readers === 'host' ? 'limited' : 'open'];
   const secret = `Choose a password of at least 12 characters, and put it into ${recipe.secrets} as SESSIONARY_PASSWORD.`;
+  const key = `Put a long random text into ${recipe.secrets} as SESSIONARY_KEY, and into \`.sessionary-key\`: with it, machines join what they read and know waivers.`;
   return [
     ...recipe.setUp,
     ...(access === undefined ? [] : [access]),
     ...(readers === 'password' ? [secret] : []),
-    ...(shards > 1
-      ? [`Put a long random text into ${recipe.secrets} as SESSIONARY_KEY: with it, machines join what they read.`]
-      : []),
+    ...(shards > 1 ? [key] : []),
     installing(host, given),
     `Run \`${COLLECT}\`, then \`npx sessionary check\`.`,
     recipe.path === undefined

@@ -72,15 +72,15 @@ function reading(host: HostName, shards: number): string {
   return `  read:
     runs-on: ubuntu-latest
     timeout-minutes: 60
-    strategy: { matrix: { share: [${numbers.join(', ')}] } }
+    strategy: { matrix: { shard: [${numbers.join(', ')}] } }
     steps:
 ${INSTALL}      - uses: ${RESTORE}
         with:
 ${CACHED}      - run: ${BEGIN}
-${stepWith(buildOn(host, ` --shard \${{ matrix.share }}/${shards}`), SECRETS)}      - run: ${KEEP_NEW}
+${stepWith(buildOn(host, ` --shard \${{ matrix.shard }}/${shards}`), SECRETS)}      - run: ${KEEP_NEW}
       - uses: ${UPLOAD}
         with:
-          name: share-\${{ matrix.share }}
+          name: shard-\${{ matrix.shard }}
           path: ${CACHE}
           include-hidden-files: true
           if-no-files-found: ignore
@@ -89,9 +89,9 @@ ${stepWith(buildOn(host, ` --shard \${{ matrix.share }}/${shards}`), SECRETS)}  
 }
 
 const NEEDS_READ = '    needs: read\n    if: "!cancelled()"\n';
-/** A share that is missing is read again. */
+/** A shard that is missing is read again. */
 const JOINING = `      - uses: ${DOWNLOAD}
-        with: { pattern: share-*, path: ${CACHE}, merge-multiple: true }
+        with: { pattern: shard-*, path: ${CACHE}, merge-multiple: true }
 `;
 
 /** A workflow of GitHub Actions. @param packing makes the artifact @param deploying its job, from the rights on */

@@ -139,10 +139,10 @@ const ended: Reader = (state, payload) => {
   if (agentId !== undefined) return [SETTINGS];
   const [calls, printed] = endedCall(payload, state.cwd);
   state.patched(id, calls);
-  const isUnknown = isKnown || calls.length === 0;
-  const lines = isUnknown
-    ? [{ ...payload, type: `rollout: ${text(payload, 'type')}` }]
-    : whole(state, place, calls, printed);
+  const lines =
+    isKnown || calls.length === 0
+      ? [{ ...payload, type: `rollout: ${text(payload, 'type')}` }]
+      : whole(state, place, calls, printed);
   return lines.map((line) => ({ ...line, again: `call ${id}` }));
 };
 

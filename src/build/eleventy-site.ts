@@ -22,7 +22,7 @@ import { turnsFile } from './tasks/print.ts';
 import { openSession } from './tasks/read-task.ts';
 import { makeDraft } from './work/draft.ts';
 import type { LinkedSession } from './work/session-context.ts';
-import type { Host, Made } from './work/work.ts';
+import type { Made, Renderer } from './work/work.ts';
 
 const SHEET = 'assets/turns.css';
 
@@ -42,7 +42,7 @@ async function markupOf({ run }: Made, linked: LinkedSession, turns: string | un
 }
 
 /** One site, for all builds of a process. */
-export class HostedSite implements Host {
+export class EleventySite implements Renderer {
   readonly #output: string;
   readonly #work: string;
   #prefix = '/';

@@ -1,19 +1,18 @@
 /**
- * `build --shard 3/8`: reads and drafts its share of the sessions, and leaves the result in the cache. What the archive
+ * `build --shard 3/8`: reads and drafts its part of the sessions, and leaves the result in the cache. What the archive
  * has to be known for, which is little, is left to the build that joins the caches.
  */
 
 import { bytes, count } from '../../base/format.ts';
-import { inShare, type Share } from '../config/shards.ts';
+import { inShard, type Shard } from '../config/shards.ts';
 import { NO_LINKS } from '../read-archive.ts';
 import type { Work } from '../work/work.ts';
 import { bytesOf, sizeOf } from '../workers.ts';
 import { storedFacts } from './stored-facts.ts';
 
-/** @returns how many sessions are in the share */
-export async function readShare({ run, workers, progress, found }: Work, share: Share): Promise<number> {
+export async function readShard({ run, workers, progress, found }: Work, shard: Shard): Promise<void> {
   progress.begin('read');
-  const files = inShare(found.sessions, share, sizeOf);
+  const files = inShard(found.sessions, shard, sizeOf);
   const unread = files.filter((file) => storedFacts(run, file, NO_LINKS) === undefined);
   workers.expect(unread);
   let size = 0;
@@ -23,6 +22,5 @@ export async function readShare({ run, workers, progress, found }: Work, share: 
     progress.at(count(unread.length, 'session'), size, bytesOf(unread));
   });
   await Promise.all(read);
-  progress.end(`share ${share.number} of ${share.of}: ${count(files.length, 'session')}, ${bytes(bytesOf(files))}`);
-  return files.length;
+  progress.end(`shard ${shard.number} of ${shard.of}: ${count(files.length, 'session')}, ${bytes(bytesOf(files))}`);
 }
