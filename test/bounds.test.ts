@@ -5,7 +5,8 @@ import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
 import { openSession } from '../src/build/tasks/read-task.ts';
-import { pageWords } from '../src/search/index/session-documents.ts';
+import { pageWords } from '../src/search/index/page-words.ts';
+import { unpack } from '../src/search/index/scripts.ts';
 import { linkArchive } from '../src/site/link/link-archive.ts';
 import { renderSession } from '../src/site/render/render-session.ts';
 import { sessionBody } from '../src/site/session/session-body.ts';
@@ -129,7 +130,11 @@ describe('a session of many prompts', () => {
     const outlines = body.own.map(({ outline }) => outline.map(({ text: words }) => words).join(' '));
     expect(outlines[1]).toBe(`word0 ${Array.from({ length: 10 }, (_, at) => `word${at + 10}`).join(' ')} word20`);
     const words = pageWords(session, rendered, body);
-    expect(words.map((page) => page.words.match(/word\d+/g)?.[0])).toEqual(['word0', 'word10', 'word20']);
+    expect(words.map(({ pieces }) => /word\d+/.exec(JSON.stringify(pieces.map(unpack)))?.[0])).toEqual([
+      'word0',
+      'word10',
+      'word20',
+    ]);
   });
 
   test('has its whole outline on each page while it is short', async () => {

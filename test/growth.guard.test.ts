@@ -4,7 +4,8 @@
  */
 
 import { describe, expect, test } from 'vitest';
-import { documentsOf, pageWords } from '../src/search/index/session-documents.ts';
+import { documentsOf } from '../src/search/index/page-document.ts';
+import { pageWords } from '../src/search/index/page-words.ts';
 import { linkArchive } from '../src/site/link/link-archive.ts';
 import { type RenderedSession, renderSession } from '../src/site/render/render-session.ts';
 import { sessionBody } from '../src/site/session/session-body.ts';

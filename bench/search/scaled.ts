@@ -5,12 +5,15 @@ import { dirname, join } from 'node:path';
 import { valueFor } from '../../src/base/lists.ts';
 import { unpacked } from '../../src/search/engine/bundle-files.ts';
 import { openVocabulary } from '../../src/search/engine/vocabulary.ts';
-import { buildBundle, planBundles, refOf, type SearchDoc } from '../../src/search/index/bundles.ts';
+import { buildBundle, planBundles } from '../../src/search/index/bundles.ts';
 import { vocabularyFiles } from '../../src/search/index/make-vocabulary.ts';
+import { refOf, type SearchDoc } from '../../src/search/index/page-document.ts';
+import { type TextBlock, wordsOf } from '../../src/search/index/page-words.ts';
 import { asScripts, filesIn, type IndexFile } from '../../src/search/index/scripts.ts';
 import {
   bundleFolder,
   FACETS,
+  isKindLetter,
   PAGES_FILE,
   type PageFacts,
   pieceFile,
@@ -18,11 +21,15 @@ import {
   WORD_GAP,
 } from '../../src/search/shared/index-format.ts';
 import { WORDS_FOLDER } from '../../src/search/shared/vocabulary-format.ts';
-import { escapeHtml } from '../../src/site/render/markup/html.ts';
 import { changedWords } from '../build/archive.ts';
 
-/** The search documents from which an index was made, oldest first. */
-async function documentsIn(folder: string): Promise<readonly SearchDoc[]> {
+/** A page of the index that is repeated. */
+interface Original extends Pick<SearchDoc, 'key' | 'url' | 'meta' | 'facets' | 'heading'> {
+  readonly blocks: readonly TextBlock[];
+}
+
+/** The pages from which an index was made, oldest session first. */
+async function pagesIn(folder: string): Promise<readonly Original[]> {
   const scripts = readdirSync(join(folder, 'pagefind'), { recursive: true, encoding: 'utf8' })
     .filter((name) => name.endsWith('.js'))
     .flatMap((name) => filesIn(readFileSync(join(folder, 'pagefind', name))));
@@ -38,55 +45,50 @@ async function documentsIn(folder: string): Promise<readonly SearchDoc[]> {
   };
   const vocabulary = await openVocabulary('', { fetch, createInstance });
   const bundles = new Map<string, Promise<readonly PageFacts[]>>();
-  const documents: SearchDoc[] = [];
+  const originals: Original[] = [];
   for (const row of await vocabulary.sessions()) {
     const bundle = bundleFolder(row.bundle + 1);
     const facets = FACETS.flatMap(({ name }) => (row.values.get(name) ?? []).map((value) => [name, value] as const));
     const pages = await valueFor(bundles, bundle, () => list<PageFacts>(`${bundle}/${PAGES_FILE}`));
     for (const { id, pieces, url, meta } of pages.filter(({ session }) => session === row.at)) {
       const read = pieces.map((_, at) => list<TextStretch>(`${bundle}/${pieceFile(id, at)}`));
-      const html = documentOf(meta, (await Promise.all(read)).flat());
-      documents.push({ key: meta.session ?? url, url, html, facets });
+      const [first, ...stretches] = (await Promise.all(read)).flat();
+      const heading = first?.text.split(WORD_GAP) ?? [];
+      originals.push({ key: meta.session ?? url, url, meta, facets, heading, blocks: blocksOf(stretches) });
     }
   }
-  return documents;
+  return originals;
 }
 
-/** As `search/index/page-document.ts` wrote it. */
-function documentOf(meta: PageFacts['meta'], stretches: readonly TextStretch[]): string {
-  const facts = Object.entries(meta).map(
-    ([name, value]) => `<span data-pagefind-meta="${name}">${escapeHtml(value ?? '')}</span>`,
-  );
-  const blocks = stretches.map(({ at, anchor, title, text, kinds }, index) => {
-    const end = (stretches[index + 1]?.at ?? Number.POSITIVE_INFINITY) - at;
-    const starts = new Map(kinds.map(([start, kind]) => [start - at, `<a id=":${kind}"></a>`]));
-    const words = text
-      .split(WORD_GAP)
-      .slice(0, end)
-      .map((word, place) => (starts.get(place) ?? '') + escapeHtml(word));
-    return `<div data-title="${escapeHtml(title)}"><a id="${anchor}"></a>${words.join(' ')}</div>`;
+/** The text of turns, as `search/index/page-words.ts` cut it. */
+function blocksOf(stretches: readonly TextStretch[]): readonly TextBlock[] {
+  return stretches.map(({ at, anchor, title, text, kinds }, index) => {
+    const words = text.split(WORD_GAP).slice(0, (stretches[index + 1]?.at ?? Number.POSITIVE_INFINITY) - at);
+    const pieces = kinds.map(([from, kind], place) => ({
+      kind: isKindLetter(kind) ? kind : 'n',
+      text: words.slice(from - at, (kinds[place + 1]?.[0] ?? Number.POSITIVE_INFINITY) - at).join(' '),
+    }));
+    return { anchor, title, pieces };
   });
-  return `<html lang="en"><body data-pagefind-body><div data-pagefind-ignore>${facts.join('')}</div>${blocks.join('\n')}</body></html>`;
 }
 
 /** Writes the index of as many sessions, made from those of a site, into another folder. Returns how many there are. */
 export async function scaleIndex(site: string, sessions: number, folder: string): Promise<number> {
-  const originals = await documentsIn(site);
+  const originals = await pagesIn(site);
   const keys = new Set(originals.map(({ key }) => key)).size;
   const copies = Math.ceil(sessions / keys);
-  const copied = (document: SearchDoc, copy: number): SearchDoc => ({
-    key: `${document.key}-c${copy}`,
-    url: document.url.replace(document.key, `${document.key}-c${copy}`),
-    html: changedWords(document.html, copy).replaceAll(`>${document.key}<`, `>${document.key}-c${copy}<`),
-    facets: document.facets,
-  });
-  const all = Array.from({ length: copies }, (_, copy) =>
-    originals.map((document) => [document, copy] as const),
-  ).flat();
-  const byUrl = new Map(
-    all.map(([document, copy]) => [copied({ ...document, html: '' }, copy).url, [document, copy] as const]),
-  );
-  const refs = all.map(([document, copy]) => refOf(copied(document, copy)));
+  const copied = ({ blocks, ...page }: Original, copy: number): SearchDoc => {
+    const key = `${page.key}-c${copy}`;
+    const url = page.url.replace(page.key, key);
+    const changed = blocks.map(({ pieces, ...block }) => ({
+      ...block,
+      pieces: pieces.map(({ kind, text }) => ({ kind, text: changedWords(text, copy) })),
+    }));
+    return { ...page, key, url, meta: { ...page.meta, session: key }, own: { url, ...wordsOf(changed) } };
+  };
+  const all = Array.from({ length: copies }, (_, copy) => originals.map((page) => [page, copy] as const)).flat();
+  const byUrl = new Map(all.map((one) => [one[0].url.replace(one[0].key, `${one[0].key}-c${one[1]}`), one]));
+  const refs = all.map(([page, copy]) => refOf(copied(page, copy)));
   const write = (files: readonly IndexFile[]): void => {
     for (const { path, content } of files) {
       mkdirSync(dirname(join(folder, path)), { recursive: true });
@@ -96,10 +98,11 @@ export async function scaleIndex(site: string, sessions: number, folder: string)
   const words: Uint8Array[] = [];
   const bundles = planBundles(refs);
   for (const bundle of bundles) {
-    const built = await buildBundle(bundle, ({ url }) => {
-      const [document, copy] = byUrl.get(url) ?? [];
-      return document === undefined ? { html: '', facets: [] } : copied(document, copy ?? 0);
+    const documents = bundle.documents.flatMap(({ url }) => {
+      const [page, copy] = byUrl.get(url) ?? [];
+      return page === undefined ? [] : [copied(page, copy ?? 0)];
     });
+    const built = await buildBundle(bundle, documents);
     words.push(built.words);
     write(asScripts(built.files, bundle.folder));
   }

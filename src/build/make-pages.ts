@@ -6,7 +6,8 @@ import { count } from '../base/format.ts';
 import { sha256 } from '../base/hash.ts';
 import { groupBy, inGroups, sumOf } from '../base/lists.ts';
 import { writeFileIn } from '../base/write-file.ts';
-import { type Bundle, planBundles, type SearchRef } from '../search/index/bundles.ts';
+import { type Bundle, planBundles } from '../search/index/bundles.ts';
+import { documentsOf, refOf, type SearchDoc, type SearchRef } from '../search/index/page-document.ts';
 import { ALL_DECISIONS, allDecisionsMarkdown } from '../site/history/decision-views.ts';
 import type { LoggedSession } from '../site/history/log.ts';
 import type { SessionFile } from '../transcript/discover/session-file.ts';
@@ -14,7 +15,6 @@ import type { Project } from '../transcript/types/archive.ts';
 import { WHY_FOLDER } from '../why/shared/why-format.ts';
 import { type GrowingManifest, isComplete, type Manifest, type PrintedSession } from './store/manifest.ts';
 import { hasItsJson } from './store/packed-json.ts';
-import type { Worded } from './tasks/tasks.ts';
 import type { HistoryOf, LinkedSession } from './work/session-context.ts';
 import type { Work } from './work/work.ts';
 import { batches, bytesOf, threadsWorthUsing } from './workers.ts';
@@ -52,12 +52,9 @@ async function eachBatch(
   await Promise.all(Array.from({ length: most }, actInTurn));
 }
 
-function worded({ drafts }: PagesGiven, sessions: readonly LinkedSession[]): Promise<readonly Worded[]> {
-  const withWords = async (linked: LinkedSession): Promise<Worded> => {
-    const { archived, projectName } = linked;
-    return { archived, projectName, words: await drafts.part('words', linked) };
-  };
-  return Promise.all(sessions.map(withWords));
+async function documentsIn({ drafts, run }: PagesGiven, linked: LinkedSession): Promise<readonly SearchDoc[]> {
+  const { archived, projectName } = linked;
+  return documentsOf(await drafts.part('words', linked), { archived, projectName, zone: run.site.timeZone });
 }
 
 /** What is left to do. */
@@ -81,8 +78,7 @@ export async function planPages(given: PagesGiven): Promise<Plan> {
   const documents = new Map(manifest.sessions.map((session) => [session.key, session.documents]));
   await eachBatch(given, changed, workers.threads, async (batch) => {
     await Promise.all(batch.map((linked) => drafts.ensure(linked)));
-    const made = await workers.do('documents', { sessions: await worded(given, batch) });
-    for (const [index, { context }] of batch.entries()) documents.set(context.key, made[index] ?? []);
+    for (const linked of batch) documents.set(linked.context.key, (await documentsIn(given, linked)).map(refOf));
   });
   if (threadsWorthUsing(filesOf(changed)) > 1) await workers.rest();
   const bundles = planBundles(sessions.flatMap(({ context }) => documents.get(context.key) ?? []));
@@ -139,7 +135,8 @@ export async function indexBundles(given: PagesGiven, { bundles }: Plan): Promis
   for (const bundle of bundles.filter(({ key }) => !manifest.bundles.has(key))) {
     const keys = new Set(bundle.documents.map(({ key }) => key));
     const inBundle = sessions.filter(({ context }) => keys.has(context.key));
-    const files = await workers.do('index', { bundle, sessions: await worded(given, inBundle) });
+    const documents = (await Promise.all(inBundle.map((linked) => documentsIn(given, linked)))).flat();
+    const files = await workers.do('index', { bundle, documents });
     manifest.bundles.set(bundle.key, { hash: bundle.key, files });
   }
   return await workers.do('vocabulary', { bundles });

@@ -1,11 +1,13 @@
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { serialize } from 'node:v8';
 import { expect, it, test } from 'vitest';
 import { Cache } from '../../src/build/store/cache.ts';
 import { writeAssets } from '../../src/build/store/output-folder.ts';
 import type { Parts } from '../../src/build/work/draft.ts';
 import { Drafts } from '../../src/build/work/drafts.ts';
 import type { LinkedSession } from '../../src/build/work/session-context.ts';
+import { wordsOf } from '../../src/search/index/page-words.ts';
 import { folderForTest } from '../helpers/folder-for-test.ts';
 import { filesIn } from '../helpers/folders.ts';
 
@@ -22,7 +24,7 @@ function draftOf(key: string): Parts {
       files: ['outputs/0123.txt'],
       growing: [],
     },
-    words: [{ url: `sessions/${key}.html`, words: key }],
+    words: [{ url: `sessions/${key}.html`, ...wordsOf([]), vocabulary: `${key}${key}` }],
     history: { turns: [{ href: key, prompt: '' }] },
   };
 }
@@ -76,12 +78,12 @@ it('forgets drafts that no page needs', async () => {
 it('takes words and history from the cache, and reads a session again if they are damaged', async () => {
   const cache = folderForTest();
   const stored = new Cache(cache);
-  stored.write('words', 'one', JSON.stringify([{ url: 'u', words: 'from the cache' }]));
-  stored.write('history', 'one', JSON.stringify({ turns: [] }));
+  stored.write('words', 'one', serialize([{ url: 'u', vocabulary: 'from the cache' }]));
+  stored.write('history', 'one', serialize({ turns: [] }));
   const { drafts, made } = prepared(1000, cache);
-  expect(await drafts.part('words', session('one'))).toEqual([{ url: 'u', words: 'from the cache' }]);
+  expect(await drafts.part('words', session('one'))).toEqual([{ url: 'u', vocabulary: 'from the cache' }]);
   const path = stored.path('history', 'one');
-  writeFileSync(path, readFileSync(path, 'utf8').replace('turns', 'tunes'));
+  writeFileSync(path, readFileSync(path, 'latin1').replace('turns', 'tunes'), 'latin1');
   expect(await drafts.part('history', session('one'))).toEqual(draftOf('one').history);
   expect(made).toEqual(['one']);
 });

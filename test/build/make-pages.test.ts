@@ -6,31 +6,32 @@ import { describe, expect, it } from 'vitest';
 import { indexBundles, planPages, printPages } from '../../src/build/make-pages.ts';
 import { Progress } from '../../src/build/progress.ts';
 import { filesOf, GrowingManifest, type Manifest, readManifest } from '../../src/build/store/manifest.ts';
-import type { Given, TaskKind, ToPrint, Worded } from '../../src/build/tasks/tasks.ts';
+import type { Given, TaskKind, ToPrint } from '../../src/build/tasks/tasks.ts';
 import type { Drafts } from '../../src/build/work/drafts.ts';
 import type { Run } from '../../src/build/work/run.ts';
 import type { LinkedSession } from '../../src/build/work/session-context.ts';
 import type { Workers } from '../../src/build/workers.ts';
-import { BUNDLE_BYTES, type Bundle, type SearchRef } from '../../src/search/index/bundles.ts';
+import { BUNDLE_BYTES } from '../../src/search/index/bundles.ts';
+import { wordsOf } from '../../src/search/index/page-words.ts';
 import { folderForTest } from '../helpers/folder-for-test.ts';
+import { sessionOf } from '../search/helpers.ts';
 
 const KEYS = ['a', 'b', 'c'];
 
 function session(key: string): LinkedSession {
   const file = { size: 1, agents: [] } as unknown as LinkedSession['file'];
-  return { file, context: { key }, archived: { key }, pageHash: `page of ${key}` } as unknown as LinkedSession;
-}
-
-/** Each session fills a bundle. */
-function documentOf(key: string): SearchRef {
-  return { key, url: `sessions/${key}.html`, hash: key, bytes: BUNDLE_BYTES };
+  return {
+    file,
+    context: { key },
+    archived: sessionOf({ key }),
+    pageHash: `page of ${key}`,
+  } as unknown as LinkedSession;
 }
 
 /** Runs the second half of a build with workers that only record their tasks. */
 async function make(output: string, before: Manifest, keys: readonly string[] = KEYS, isCached = true) {
   const done: string[] = [];
   const answers = {
-    documents: ({ sessions }: Given<'documents'>) => sessions.map(({ archived }) => [documentOf(archived.key)]),
     print: ({ sessions }: Given<'print'>) =>
       sessions.map(
         ({
@@ -52,11 +53,13 @@ async function make(output: string, before: Manifest, keys: readonly string[] = 
   };
   const workers = {
     do: async (kind: TaskKind, given: never) => {
-      type Any = { sessions?: readonly (Partial<ToPrint> & Worded)[]; bundle?: Bundle };
-      const { sessions = [], bundle }: Any = given;
-      const its = sessions.map(({ linked, archived, ...one }) => (linked?.archived ?? archived ?? one).key).join(' ');
-      const pages = kind === 'print' ? `, before: ${sessions.map(({ earlier }) => earlier?.join(' ')).join(', ')}` : '';
-      done.push(`${kind} ${bundle === undefined ? '' : `${bundle.number} of `}${its}${pages}`.trim());
+      const { sessions = [], bundle, documents = [] }: Partial<Given<'print'> & Given<'index'>> = given;
+      const keys = [
+        ...sessions.map((one: Partial<ToPrint>) => one.linked?.context.key),
+        ...documents.map(({ key }) => key),
+      ];
+      const pages = kind === 'print' ? `, before: ${sessions.map(({ earlier }) => earlier.join(' ')).join(', ')}` : '';
+      done.push(`${kind} ${bundle === undefined ? '' : `${bundle.number} of `}${keys.join(' ')}${pages}`.trim());
       return answers[kind as keyof typeof answers](given);
     },
     rest: async () => undefined,
@@ -64,10 +67,18 @@ async function make(output: string, before: Manifest, keys: readonly string[] = 
     threads: 2,
   };
   const pages = { body: { own: [], agents: [] }, growing: [] };
-  const drafts = { part: async () => ({ turns: [] }), ensure: async () => undefined, take: async () => pages };
+  // Each session fills a bundle.
+  const words = ({ context: { key } }: LinkedSession) => [
+    { url: `sessions/${key}.html`, ...wordsOf([]), bytes: BUNDLE_BYTES },
+  ];
+  const drafts = {
+    part: async (kind: string, linked: LinkedSession) => (kind === 'words' ? words(linked) : { turns: [] }),
+    ensure: async () => undefined,
+    take: async () => pages,
+  };
   const manifest = new GrowingManifest(output, before);
   const given = {
-    run: { output, cache: isCached ? 'cache' : undefined } as unknown as Run,
+    run: { output, cache: isCached ? 'cache' : undefined, site: { timeZone: 'UTC' } } as unknown as Run,
     workers: workers as unknown as Workers,
     drafts: drafts as unknown as Drafts,
     progress: new Progress({ write: () => undefined }, 'quiet'),
@@ -76,8 +87,8 @@ async function make(output: string, before: Manifest, keys: readonly string[] = 
     manifest,
   };
   const plan = await planPages(given);
-  const [, words] = await Promise.all([printPages(given, plan), indexBundles(given, plan)]);
-  return { done, changed: plan.changed.length, manifest: manifest.complete(plan.bundles, words) };
+  const [, vocabulary] = await Promise.all([printPages(given, plan), indexBundles(given, plan)]);
+  return { done, changed: plan.changed.length, manifest: manifest.complete(plan.bundles, vocabulary) };
 }
 
 const NOTHING: Manifest = { sessions: [], bundles: [], histories: [], others: [], pages: [] };
@@ -95,7 +106,7 @@ describe('a build', () => {
     const output = folderForTest();
     const { done, changed, manifest } = await make(output, NOTHING);
     expect(done).toEqual([
-      ...['documents a b c', 'print a b c, before: , ,'],
+      'print a b c, before: , ,',
       ...['index 1 of a', 'index 2 of b', 'index 3 of c', 'vocabulary'],
     ]);
     expect(changed).toBe(3);
@@ -115,7 +126,7 @@ describe('a build', () => {
     expect(again).toMatchObject({ done: ['vocabulary'], changed: 0, manifest });
     const uncached = await make(output, manifest, KEYS, false);
     expect(uncached).toMatchObject({ changed: 3, manifest });
-    expect(uncached.done).toHaveLength(6);
+    expect(uncached.done).toHaveLength(5);
   });
 
   it('makes again what has changed or lost a file', async () => {
@@ -125,12 +136,7 @@ describe('a build', () => {
     plant(output, ['pagefind/file', 'pagefind/3/file']);
     const sessions = manifest.sessions.map((one) => (one.key === 'a' ? { ...one, pageHash: 'other' } : one));
     const again = await make(output, { ...manifest, sessions });
-    expect(again.done).toEqual([
-      'documents a c',
-      'print a c, before: sessions/a.html, sessions/c.html',
-      'index 2 of b',
-      'vocabulary',
-    ]);
+    expect(again.done).toEqual(['print a c, before: sessions/a.html, sessions/c.html', 'index 2 of b', 'vocabulary']);
     expect(again.manifest).toEqual(manifest);
   });
 

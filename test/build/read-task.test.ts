@@ -2,6 +2,7 @@
 
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
+import { deserialize } from 'node:v8';
 import { describe, expect, test } from 'vitest';
 import { readSettings } from '../../src/build/config/settings.ts';
 import { Cache } from '../../src/build/store/cache.ts';
@@ -106,8 +107,8 @@ describe('a draft', () => {
     const { file, run } = await drafted();
     const cache = folderForTest();
     const { draft } = await read({ run: { ...run, cache }, file, links: LINKS });
-    const kept = new Cache(cache).read('words', draft?.[0] ?? '');
-    expect(JSON.parse(kept ?? '')).toEqual(draft?.[1].words);
+    const kept = new Cache(cache).bytes('words', draft?.[0] ?? '');
+    expect(deserialize(kept ?? Buffer.of())).toEqual(draft?.[1].words);
   });
 });
 

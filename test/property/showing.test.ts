@@ -7,7 +7,8 @@ import assert from 'node:assert/strict';
 import fc, { type Arbitrary } from 'fast-check';
 import { test } from 'vitest';
 import { slug } from '../../src/base/slug.ts';
-import { documentsOf, pageWords } from '../../src/search/index/session-documents.ts';
+import { documentsOf, textOf } from '../../src/search/index/page-document.ts';
+import { pageWords } from '../../src/search/index/page-words.ts';
 import { linkArchive } from '../../src/site/link/link-archive.ts';
 import { type RenderedSession, renderSession } from '../../src/site/render/render-session.ts';
 import { sessionBody } from '../../src/site/session/session-body.ts';
@@ -181,7 +182,7 @@ function expectPages(session: Session, rendered: RenderedSession, archived: Para
     urls.filter((url) => !found.has(url)),
     [],
   );
-  const document = documents.map(({ html }) => html).join('\n');
+  const document = documents.map((one) => JSON.stringify(one.meta) + textOf(one)).join(' ');
   assert(!LONE.test(document));
   assert(!/[\u0000-\u0008\u000B\u000C\u000E-\u001F]/.test(document));
 }

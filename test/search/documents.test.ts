@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { facetsOf } from '../../src/search/index/page-document.ts';
+import { pageFactsOf, textOf } from '../../src/search/index/page-document.ts';
+import { unpack } from '../../src/search/index/scripts.ts';
 import { turnPieces } from '../../src/search/index/turn-text.ts';
-import { TEXT_KINDS } from '../../src/search/shared/index-format.ts';
+import { TEXT_KINDS, type TextStretch } from '../../src/search/shared/index-format.ts';
 import { context } from '../site/render/helpers.ts';
 import {
   agentRun,
@@ -14,40 +15,40 @@ import {
   searchDocument,
   sessionOf,
   shownTurns,
+  turnsOf,
 } from './helpers.ts';
 
-/** A document without its breaks. */
-function htmlOf(...given: Parameters<typeof documentOf>): string {
-  return documentOf(...given)
-    .html.replaceAll('\u00AD ', '')
-    .replaceAll('\uFEFF', ' ');
-}
+/** The turns of a session. */
+const read = (...given: Parameters<typeof documentOf>): readonly string[] => turnsOf(documentOf(...given));
 
 describe('a search document', () => {
-  test('has one anchor for each turn, titled with who and the first words', () => {
-    const html = htmlOf({ member: 'Ada' }, prompt('Why is "it" slow?'), answer('Because of <b>.'));
-    expect(html).toContain('<div data-title="Ada: Why is &quot;it&quot; slow?"><a id="t-0">');
-    expect(html).toContain('<div data-title="Claude: Because of &lt;b&gt;."><a id="t-1">');
+  test('has the words of each turn, titled with who and the first words', () => {
+    expect(read({ member: 'Ada' }, prompt('Why is "it" slow?'), answer('Because of <b>.'))).toEqual([
+      'Ada: Why is "it" slow? | t-0 | p Why is "it" slow?',
+      'Claude: Because of <b>. | t-1 | r Because of <b>.',
+    ]);
   });
 
   test('titles turns with plain words, and those that have none with what they have', () => {
     const table = '| a | b |';
-    const html = htmlOf({}, answer(`## Done: \`a.ts\`\n\n${table}\n\nAll **three** are [here](b.md).`), answer(table));
-    expect(html).toContain('data-title="Claude: Done: a.ts All three are here."');
-    expect(html).toContain('data-title="Claude: | a | b |"');
+    const [first, second] = read(
+      {},
+      answer(`## Done: \`a.ts\`\n\n${table}\n\nAll **three** are [here](b.md).`),
+      answer(table),
+    );
+    expect(first).toMatch(/^Claude: Done: a\.ts All three are here\. \|/);
+    expect(second).toMatch(/^Claude: \| a \| b \| \|/);
   });
 
   test('gives an answer without text a title from its calls', () => {
-    const html = htmlOf({}, answer(call('Bash', {}, ''), call('Read', {}, ''), call('Bash', {}, '')));
-    expect(html).toContain('data-title="Claude: Bash, Read"');
+    const [turn] = read({}, answer(call('Bash', {}, ''), call('Read', {}, ''), call('Bash', {}, '')));
+    expect(turn).toMatch(/^Claude: Bash, Read \|/);
   });
 
   test('leads to the fold of a path not taken, with all its text', () => {
     const turns = [prompt('with tabs'), answer('Tabs it is.')];
     const path = { ...prompt(''), kind: 'branch', seed: 'path 1', turns, parts: [] } as const;
-    const html = htmlOf({}, prompt('Format it'), path);
-    expect(html).toContain('<div data-title="Not taken: with tabs"><a id="t-1">');
-    expect(html).toMatch(/id="t-1".*with tabs.*Tabs it is\./s);
+    expect(read({}, prompt('Format it'), path)[1]).toBe('Not taken: with tabs | t-1 | p with tabs r Tabs it is.');
   });
 
   test('has facts, and facets beside its text', () => {
@@ -60,8 +61,7 @@ describe('a search document', () => {
       redChecks: 2,
       tools: ['Bash', 'Edit'],
     });
-    expect(document.html).toContain('<span data-pagefind-meta="date">2026-03-04 14:05</span>');
-    expect(document.html).toContain('<span data-pagefind-meta="session">k1</span>');
+    expect(document.meta).toMatchObject({ date: '2026-03-04 14:05', session: 'k1' });
     expect(document.facets).toEqual([
       ['project', 'shop'],
       ['member', 'Ada'],
@@ -90,85 +90,82 @@ describe('a search document', () => {
   });
 
   test('names all branches, and on the first page what nobody would find otherwise', () => {
-    const session = sessionOf({ key: 'k1', commits: ['9f3ab77'] });
+    const session = sessionOf({ key: 'k1', title: 'T', commits: ['9f3ab77'] });
     const files = [
       { path: 'src/a.ts', added: 1, removed: 0 },
       { path: 'src/moved.ts', added: 0, removed: 0, withoutDiff: true },
     ];
     const summary = { ...session.summary, branches: ['main', 'next'], cwds: ['/home/ada/quay'], files };
-    const page = { session: { ...session, summary }, projectName: 'shop', turns: [] };
-    const names = (url: string): string =>
-      /<p>([^<]*)/.exec(searchDocument({ ...page, url }))?.[1]?.replaceAll(/\u00AD |\uFEFF/g, '') ?? '';
-    expect(names('sessions/k1.html').split('\n')).toEqual([
-      ...['main', 'next', '9f3ab77 Do it', 'src/moved.ts', '/home/ada/quay', 'k1'],
-    ]);
-    expect(names('sessions/k1-2.html')).toBe('');
-    expect(facetsOf({ ...page, url: '' }).filter(([name]) => name === 'branch')).toEqual([
+    const page = (url: string) => searchDocument({ ...session, summary }, { url, turns: [] });
+    const { heading, facets } = page('sessions/k1.html');
+    expect(heading.join(' ').replaceAll('\u00AD ', '')).toBe(
+      'T main next 9f3ab77 Do it src/moved.ts /home/ada/quay k1',
+    );
+    expect(page('sessions/k1-2.html').heading).toEqual(['T']);
+    expect(facets.filter(([name]) => name === 'branch')).toEqual([
       ['branch', 'main'],
       ['branch', 'next'],
     ]);
   });
 
   test('names who wrote a message, and begins a kind of text once', () => {
-    const html = htmlOf(
-      {},
-      { ...prompt('one'), kind: 'user', origin: 'teammate', from: 'Bob', plan: undefined },
-      answer('two\u202e', 'three'),
-    );
-    expect(html).toContain('data-title="Bob: one"');
-    expect(html.match(/<a id=":r"><\/a>/g)).toHaveLength(2);
-    expect(html).not.toContain('\u202e');
+    const message = { ...prompt('one'), kind: 'user', origin: 'teammate', from: 'Bob', plan: undefined } as const;
+    expect(read({}, message, answer('two\u202e', 'three'))).toEqual([
+      'Bob: one | t-0 | r one',
+      'Claude: two | t-1 | r two three',
+    ]);
   });
 
   test('of a further page has its number', () => {
-    const session = sessionOf({ key: 'k-7' });
-    const page = (url: string) => searchDocument({ url, session, projectName: 'shop', turns: [] });
-    expect(page('sessions/k-7-2.html')).toContain('<span data-pagefind-meta="page">2</span>');
-    expect(page('sessions/k-7.html')).not.toContain('meta="page"');
+    const page = (url: string) => searchDocument(sessionOf({ key: 'k-7' }), { url, turns: [] }).meta.page;
+    expect([page('sessions/k-7-2.html'), page('sessions/k-7.html')]).toEqual(['2', undefined]);
   });
 
   test('shows the date in the zone of the archive', () => {
-    const session = sessionOf({ day: 31 });
-    const html = searchDocument({
-      url: 'sessions/s1.html',
-      session,
-      projectName: 'shop',
-      turns: [],
-      timeZone: 'Asia/Tokyo',
-    });
-    expect(html).toContain('<span data-pagefind-meta="date">2026-03-31 23:05</span>');
+    const { meta } = searchDocument(sessionOf({ day: 31 }), { turns: [], zone: 'Asia/Tokyo' });
+    expect(meta.date).toBe('2026-03-31 23:05');
   });
 
-  test('has no markup, half character, NUL or Pagefind marker from a transcript', () => {
-    const html = htmlOf({ title: '</h1><script>' }, prompt('\u0000 \uD800 </div> ___PAGEFIND_WEIGHT___9'));
-    expect(html).not.toContain('<script');
-    expect(html).toContain('<h1><a id=":h"></a>&lt;/h1&gt;&lt;script&gt;</h1>');
-    expect(html).not.toMatch(/[\u0000\uD800]|___PAGEFIND/);
-    expect(html.match(/<\/div>/g)).toHaveLength(2);
+  test('has no half character, control character or Pagefind marker from a transcript', () => {
+    const document = documentOf(
+      { title: 'a\u0000\u0085b ___PAGEFIND_WEIGHT___9' },
+      prompt('\u0000 \uD800 c ___PAGEFIND_WEIGHT___9'),
+    );
+    expect(document.heading.slice(0, 2)).toEqual(['a', 'b']);
+    expect(textOf(document)).not.toMatch(/[\u0000\u0085\uD800]|___PAGEFIND/);
   });
 
   test('titles a command of several lines with its line breaks', () => {
-    const shell = {
-      ...prompt(''),
-      kind: 'shell',
-      command: 'ls -la\necho hi',
-      stdout: '',
-      stderr: '',
-    } as const;
-    expect(htmlOf({}, { ...shell, parts: [] })).toContain('data-title="Ada: ! ls -la ⏎ echo hi"');
+    const shell = { ...prompt(''), kind: 'shell', command: 'ls -la\necho hi', stdout: '', stderr: '' } as const;
+    expect(read({}, { ...shell, parts: [] })).toEqual(['Ada: ! ls -la ⏎ echo hi | t-0 | c ls -la echo hi']);
   });
 
   test('leads to agents that no call started', () => {
     const [shown] = shownTurns([prompt('stray words')]);
     if (shown === undefined) throw new Error('no turn');
-    const html = searchDocument({
-      url: 'sessions/s1.html',
-      session: sessionOf({}),
-      projectName: 'shop',
-      turns: [],
-      strays: [{ view: { ...shown.view, anchor: 't-9' }, agent: agentRun('Look around') }],
+    const strays = [{ view: { ...shown.view, anchor: 't-9' }, agent: agentRun('Look around') }];
+    expect(turnsOf(searchDocument(sessionOf({}), { turns: [], strays }))).toEqual([
+      'Agent: Look around | t-9 | p stray words',
+    ]);
+  });
+
+  test('has its text in pieces that end at turns, and the words that two parts of a long turn share once', () => {
+    const long = Array.from({ length: 1_300 }, (_, at) => `w${at}`).join(' ');
+    const document = documentOf({ title: 'T' }, prompt('one two'), answer(long));
+    const stretches = document.own.pieces.map((piece) => unpack<readonly TextStretch[]>(piece));
+    expect(stretches.map((piece) => piece.map(({ at, text }) => [at, text.split(' ').length]))).toEqual([
+      [[0, 2]],
+      [[2, 1_230]],
+      [[1_202, 100]],
+    ]);
+    expect(textOf(document).endsWith(`one two ${long}`)).toBe(true);
+    const { pieces, turns, prompts } = pageFactsOf(document, { id: 'x', session: 0 });
+    const { length } = document.heading;
+    expect({ pieces, turns, prompts }).toEqual({
+      pieces: [0, length + 2, length + 1_202],
+      turns: [length, length + 2],
+      prompts: [0],
     });
-    expect(html).toContain('<div data-title="Agent: Look around"><a id="t-9">');
   });
 });
 
@@ -257,18 +254,18 @@ describe('text of tools that was on the page before', () => {
   const ran = (...some: readonly string[]) => call('Bash', { command: 'cat' }, some.join('\n'));
 
   test('is left out, except for the lines at its borders, so that every row of words is somewhere', () => {
-    const html = htmlOf({}, answer(ran(...lines), ran('new', ...lines, 'end')));
-    expect(html).toMatch(/new\nconst line0 = 0;\nconst line1 = 1;\n⋯\nconst line7 = 7;\nconst line8 = 8;\nend/);
-    expect(html.split('line4').length - 1).toBe(1);
+    const [turn = ''] = read({}, answer(ran(...lines), ran('new', ...lines, 'end')));
+    expect(turn).toContain('o new const line0 = 0; const line1 = 1; ⋯ const line7 = 7; const line8 = 8; end');
+    expect(turn.split('line4').length - 1).toBe(1);
   });
 
   test('is left out as a whole if it is the same', () => {
-    const html = htmlOf({}, answer(ran(...lines), ran(...lines)));
-    expect(html.split('line0').length - 1).toBe(1);
+    const [turn = ''] = read({}, answer(ran(...lines), ran(...lines)));
+    expect(turn.split('line0').length - 1).toBe(1);
   });
 
   test('is kept if people or agents wrote it', () => {
-    const html = htmlOf({}, prompt('the same words'), answer('the same words'));
-    expect(html.split('the same words').length - 1).toBe(2 + 2);
+    const texts = read({}, prompt('the same words'), answer('the same words'));
+    expect(texts.map((turn) => turn.replace(/^.*\| /, ''))).toEqual(['p the same words', 'r the same words']);
   });
 });

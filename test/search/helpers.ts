@@ -8,10 +8,11 @@ import { close, createIndex } from 'pagefind';
 import { vi } from 'vitest';
 import type { CreateInstance } from '../../src/search/engine/bundle-files.ts';
 import { openIndex, type SearchIndex } from '../../src/search/engine/search-index.ts';
-import type { SearchDoc } from '../../src/search/index/bundles.ts';
-import { facetsOf, searchPage, searchWords } from '../../src/search/index/page-document.ts';
-import type { IndexFile } from '../../src/search/index/scripts.ts';
+import { documentsOf, type SearchDoc } from '../../src/search/index/page-document.ts';
+import { type ShownPage, textBlocks, wordsOf } from '../../src/search/index/page-words.ts';
+import { type IndexFile, unpack } from '../../src/search/index/scripts.ts';
 import { type SearchPiece, type ShownTurn, turnPieces } from '../../src/search/index/turn-text.ts';
+import type { TextStretch } from '../../src/search/shared/index-format.ts';
 import type { RenderContext } from '../../src/site/render/context.ts';
 import { renderTurn } from '../../src/site/render/turns/turn.ts';
 import { NO_USAGE } from '../../src/transcript/parse/usage.ts';
@@ -21,9 +22,27 @@ import type { AgentRun, Part, ToolCall, Turn } from '../../src/transcript/types/
 import { summaryOf } from '../helpers/summaries.ts';
 import { context } from '../site/render/helpers.ts';
 
-/** A whole search document: the words of its session's files, and what the archive knows about it. */
-export function searchDocument(page: Parameters<typeof searchPage>[0] & Parameters<typeof searchWords>[0]): string {
-  return searchPage(page, searchWords({ ...page, of: page.session.summary }));
+/** A page of a session as a search document. */
+export function searchDocument(
+  session: ArchivedSession,
+  { url, project = 'shop', zone = 'UTC', ...shown }: ShownPage & { url?: string; project?: string; zone?: string },
+): SearchDoc {
+  const words = {
+    url: url ?? `sessions/${session.key}.html`,
+    ...wordsOf(textBlocks({ ...shown, of: session.summary })),
+  };
+  const [document] = documentsOf([words], { archived: session, projectName: project, zone });
+  if (document === undefined) throw new Error('no document');
+  return document;
+}
+
+/** The turns of a document: `Ada: Why? | t-0 | p Why?`, without the breaks between words. */
+export function turnsOf({ own }: SearchDoc): readonly string[] {
+  return own.pieces.flatMap(unpack<readonly TextStretch[]>).map(({ at, anchor, title, text, kinds }) => {
+    const letters = new Map(kinds.map(([from, kind]) => [from - at, kind]));
+    const words = text.split(' ').map((word, index) => [letters.get(index) ?? [], word].flat().join(' '));
+    return `${title} | ${anchor} | ${words.join(' ').replaceAll('\u00AD ', '').replaceAll('\uFEFF', ' ')}`;
+  });
 }
 
 const base = context();
@@ -159,10 +178,7 @@ export function sessionOf(facts: SessionFacts): ArchivedSession {
 
 /** The document of a session whose turns have the anchors `t-0`, `t-1`, … */
 export function documentOf(facts: SessionFacts, ...turns: readonly Turn[]): SearchDoc {
-  const session = sessionOf(facts);
-  const url = `sessions/${session.key}.html`;
-  const page = { url, session, projectName: facts.project ?? 'shop', turns: shownTurns(turns) };
-  return { key: session.key, url, html: searchDocument(page), facets: facetsOf(page) };
+  return searchDocument(sessionOf(facts), { project: facts.project ?? 'shop', turns: shownTurns(turns) });
 }
 
 const ROOT = 'http://archive.test/';

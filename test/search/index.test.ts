@@ -3,15 +3,9 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { questionOf } from '../../src/search/engine/query.ts';
 import type { SearchIndex } from '../../src/search/engine/search-index.ts';
 import type { SessionHit } from '../../src/search/engine/session-hits.ts';
-import {
-  buildBundle,
-  PAGEFIND,
-  planBundles,
-  refOf,
-  type SearchDoc,
-  type SearchRef,
-} from '../../src/search/index/bundles.ts';
+import { buildBundle, PAGEFIND, planBundles } from '../../src/search/index/bundles.ts';
 import { vocabularyFiles } from '../../src/search/index/make-vocabulary.ts';
+import { refOf, type SearchDoc, type SearchRef } from '../../src/search/index/page-document.ts';
 import { asScripts, filesIn, type IndexFile, sealedScripts, unpack } from '../../src/search/index/scripts.ts';
 import { agentRun, answer, call, documentOf, openFiles, prompt } from './helpers.ts';
 
@@ -74,12 +68,15 @@ async function build(
   documents: readonly SearchDoc[],
   limit?: number,
 ): Promise<{ files: IndexFile[]; bundles: number }> {
-  const byUrl = new Map(documents.map((document) => [document.url, document]));
   const bundles = planBundles(documents.map(refOf), limit === undefined ? undefined : [limit]);
   const files: IndexFile[] = [];
   const words: Uint8Array[] = [];
   for (const bundle of bundles) {
-    const built = await buildBundle(bundle, ({ url }) => byUrl.get(url) ?? { html: '', facets: [] });
+    const planned = new Set(bundle.documents.map(({ url }) => url));
+    const built = await buildBundle(
+      bundle,
+      documents.filter(({ url }) => planned.has(url)),
+    );
     files.push(...built.files);
     words.push(built.words);
   }

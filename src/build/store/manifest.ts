@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { sha256 } from '../../base/hash.ts';
 import { SITE_FILE } from '../../base/paths.ts';
 import { replaceFile } from '../../base/write-file.ts';
-import type { SearchRef } from '../../search/index/bundles.ts';
+import type { SearchRef } from '../../search/index/page-document.ts';
 import type { QuickLine } from '../../search/index/quick-names.ts';
 import type { KnownHistory } from '../../site/history/decided-page.ts';
 import type { HistoryNames } from '../../site/history/project-history.ts';

@@ -198,8 +198,8 @@ async function draftOf(run: Run, session: Session, context: Context, hash: strin
   const { makeDraft, parts } = await import('../work/draft.ts');
   const made = parts(await makeDraft(session, run, context), run);
   const cache = run.cache === undefined ? undefined : new Cache(run.cache);
-  for (const kind of ['words', 'history'] as const) cache?.write(kind, hash, JSON.stringify(made[kind]));
-  if (run.keepsDrafts) cache?.write('pages', hash, serialize(made.pages));
+  for (const kind of ['words', 'history', ...(run.keepsDrafts ? (['pages'] as const) : [])] as const)
+    cache?.write(kind, hash, serialize(made[kind]));
   return made;
 }
 

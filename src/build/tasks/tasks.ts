@@ -2,7 +2,8 @@
 
 import type { Finding } from '../../redact/gate/inspect.ts';
 import type { Redacted } from '../../redact/session-redaction.ts';
-import type { Bundle, SearchRef } from '../../search/index/bundles.ts';
+import type { Bundle } from '../../search/index/bundles.ts';
+import type { SearchDoc } from '../../search/index/page-document.ts';
 import type { SiteData } from '../../site/eleventy-plugin.ts';
 import type { HistoryPage } from '../../site/history/project-history.ts';
 import type { SessionPage } from '../../site/session/session-pages.ts';
@@ -39,8 +40,6 @@ export interface Read extends Facts {
   readonly findings?: readonly Finding[] | undefined;
 }
 
-export type Worded = Pick<LinkedSession, 'archived' | 'projectName'> & Pick<Parts, 'words'>;
-
 export interface ToPrint {
   readonly linked: LinkedSession;
   readonly draft: Parts['pages'];
@@ -66,8 +65,7 @@ export interface Tasks {
     { readonly session: LinkedSession; readonly isDrafted: boolean; readonly gate?: Gate },
     { readonly draft?: Parts; readonly findings: readonly Finding[] }
   >;
-  documents: Task<{ readonly sessions: readonly Worded[] }, readonly (readonly SearchRef[])[]>;
-  index: Task<{ readonly bundle: Bundle; readonly sessions: readonly Worded[] }, readonly string[]>;
+  index: Task<{ readonly bundle: Bundle; readonly documents: readonly SearchDoc[] }, readonly string[]>;
   vocabulary: Task<{ readonly bundles: readonly Bundle[] }, readonly string[]>;
   print: Task<{ readonly sessions: readonly ToPrint[] }, readonly (Printed & Shown<SessionPage>)[]>;
   history: Task<

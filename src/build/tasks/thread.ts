@@ -8,7 +8,6 @@ const ACTS: { readonly [Kind in TaskKind]: () => Promise<Act<Kind>> } = {
   read: async () => (await import('./read-task.ts')).read,
   find: async () => (await import('./find-secrets.ts')).findSecrets,
   open: async () => (await import('./read-task.ts')).openAgain,
-  documents: async () => (await import('./index-bundle.ts')).documents,
   index: async () => (await import('./index-bundle.ts')).indexBundle,
   vocabulary: async () => (await import('./index-bundle.ts')).vocabulary,
   print: async () => (await import('./print.ts')).print,

@@ -6,7 +6,7 @@
 import { printable } from '../../base/format.ts';
 import { namer } from '../../base/slug.ts';
 import { withhold } from '../../facts/withhold.ts';
-import { type PageWords, pageWords } from '../../search/index/session-documents.ts';
+import { type PageWords, pageWords } from '../../search/index/page-words.ts';
 import { type ExportBodies, exportBodies } from '../../site/exports/exports.ts';
 import { type RenderedSession, renderSession } from '../../site/render/render-session.ts';
 import { type PageBody, type SessionBody, sessionBody } from '../../site/session/session-body.ts';

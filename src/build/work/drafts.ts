@@ -25,7 +25,7 @@ const SIZES: { readonly [K in Kind]: (part: Parts[K]) => number } = {
     sumOf([...body.own, ...body.agents], ({ markup }) => markup?.length ?? 0) +
     sumOf(Object.values(exports ?? {}), ({ length }) => length) +
     sumOf(growing, ({ content }) => content.length),
-  words: (pages) => sumOf(pages, ({ words }) => 2 * words.length),
+  words: (pages) => sumOf(pages, ({ pieces, vocabulary }) => vocabulary.length + sumOf(pieces, ({ length }) => length)),
   history: () => 0,
 };
 
@@ -93,7 +93,7 @@ export class Drafts {
     const stored = this.#cache?.bytes(kind, hash);
     if (stored === undefined) return undefined;
     try {
-      return kind === 'pages' ? deserialize(stored) : JSON.parse(stored.toString('utf8'));
+      return deserialize(stored);
     } catch {
       // Of another version of Node.
       return undefined;

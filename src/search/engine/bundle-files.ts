@@ -67,9 +67,17 @@ export class Bundle {
     return stretches.filter(({ at }) => at <= position).at(-1);
   }
 
-  piece({ id }: PageFacts, piece: number): Promise<readonly TextStretch[]> {
+  /** With its words counted over the whole page. */
+  piece({ id, pieces }: PageFacts, piece: number): Promise<readonly TextStretch[]> {
     const file = pieceFile(id, piece);
-    const read = async (): Promise<readonly TextStretch[]> => (await unpacked(await this.#read(file))) ?? [];
+    const read = async (): Promise<readonly TextStretch[]> => {
+      const stretches = (await unpacked<readonly TextStretch[]>(await this.#read(file))) ?? [];
+      const before = (pieces[piece] ?? 0) - (stretches[0]?.at ?? 0);
+      return stretches.map(({ at, kinds, ...stretch }) => ({
+        ...{ ...stretch, at: at + before },
+        kinds: kinds.map(([from, kind]) => [from + before, kind]),
+      }));
+    };
     return valueFor(this.#pieces, file, read);
   }
 }

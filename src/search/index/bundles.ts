@@ -9,29 +9,11 @@
  */
 
 import { sha256 } from '../../base/hash.ts';
-import { groupBy, sumOf } from '../../base/lists.ts';
-import { bundleFolder } from '../shared/index-format.ts';
-import { type KnownPage, splitFragments } from './fragments.ts';
+import { groupBy, numberOf, sumOf } from '../../base/lists.ts';
+import { bundleFolder, PAGES_FILE } from '../shared/index-format.ts';
 import { bundleWords } from './make-vocabulary.ts';
-import { type Facets, titlesIn } from './page-document.ts';
-import type { IndexFile } from './scripts.ts';
-
-/** A search document without its text: enough to plan. */
-export interface SearchRef {
-  /** Key of the session that the page belongs to. Documents of one session are next to each other. */
-  readonly key: string;
-  /** Address of the page, relative to the site's root. */
-  readonly url: string;
-  readonly hash: string;
-  readonly bytes: number;
-}
-
-export interface SearchDoc {
-  readonly key: string;
-  readonly url: string;
-  readonly html: string;
-  readonly facets: Facets;
-}
+import { pageFactsOf, pieceFiles, type SearchDoc, type SearchRef, textOf } from './page-document.ts';
+import { type IndexFile, pack, unpack } from './scripts.ts';
 
 export interface Bundle {
   /** 1 for the first. */
@@ -46,8 +28,8 @@ export interface Bundle {
 /** The most bytes of documents in one bundle, unless a single session has more. Pagefind takes 35 times that in memory. */
 export const BUNDLE_BYTES = 8_000_000;
 
-/** The same for the newest sessions, which do not fill a bundle of the full size, and are the ones that grow. */
-const RECENT_BYTES = 3_000_000;
+/** The same for the newest sessions, which do not fill a bundle of the size before: they are the ones that grow. */
+const RECENT_BYTES = [3_000_000, 800_000];
 
 /** Postings in one chunk of the index, which a query fetches for a word: 5 KB. Pagefind's own 20,000 are 33 KB. */
 const CHUNK_POSTINGS = '2500';
@@ -59,14 +41,15 @@ const FULL = 0.7;
 export const PAGEFIND = '1.6.0';
 
 /** Increase it if the same documents would become different files or scripts. */
-const FORMAT = '12';
+const FORMAT = '13';
 
 /** A language for which Pagefind has no word endings, so that the index has words as they are written. */
 const LANGUAGE = 'und';
 const PROGRAM = 'wasm.unknown.pagefind';
 
-/** The files that the page fetches. Pagefind also writes user interfaces. */
-const FETCHED = /^(?:pagefind-entry\.json|pagefind\.[^/]+\.pf_meta|(?:index|fragment)\/[^/]+)$/;
+/** The files that the page fetches. Pagefind also writes user interfaces, and the text of each page as one file. */
+const FETCHED = /^(?:pagefind-entry\.json|pagefind\.[^/]+\.pf_meta|index\/[^/]+)$/;
+const FRAGMENT = /^fragment\/([^/]+)\.pf_fragment$/;
 
 /**
  * Which documents go into which bundle. Among the sessions at which a full bundle could end, it ends at the one whose
@@ -76,7 +59,7 @@ const FETCHED = /^(?:pagefind-entry\.json|pagefind\.[^/]+\.pf_meta|(?:index|frag
  */
 export function planBundles(
   documents: readonly SearchRef[],
-  limits: readonly number[] = [BUNDLE_BYTES, RECENT_BYTES],
+  limits: readonly number[] = [BUNDLE_BYTES, ...RECENT_BYTES],
 ): readonly Bundle[] {
   const sessions = [...groupBy(documents, ({ key }) => key).values()];
   if (sessions.length === 0) return [];
@@ -111,10 +94,11 @@ function endOfBundle(sessions: readonly (readonly SearchRef[])[], start: number,
 /**
  * The files of one bundle, by path, and its words. Pagefind runs as a separate process, which ends afterwards, because it
  * would never release its memory. In one thread, one bundle at a time.
+ * @param documents of the bundle, in its order
  */
 export async function buildBundle(
-  { documents, folder, number }: Bundle,
-  read: (document: SearchRef) => Pick<SearchDoc, 'html' | 'facets'>,
+  { folder, number }: Pick<Bundle, 'folder' | 'number'>,
+  documents: readonly SearchDoc[],
 ): Promise<{ readonly files: readonly IndexFile[]; readonly words: Uint8Array }> {
   process.env.PAGEFIND_UNSTABLE_INDEX_CHUNK_SIZE = CHUNK_POSTINGS;
   // Loaded late: most builds have no bundle to make.
@@ -122,29 +106,33 @@ export async function buildBundle(
   try {
     const { index, errors } = await pagefind.createIndex({ forceLanguage: LANGUAGE });
     if (index === undefined) throw new Error(`Pagefind could not start: ${errors.join('; ')}`);
-    const pages = new Map<string, KnownPage>();
     for (const document of documents) {
-      const { html, facets } = read(document);
-      pages.set(document.url, { facets, titles: titlesIn(html) });
-      const added = await index.addHTMLFile({ url: document.url, content: html });
-      if (added.errors.length > 0) throw new Error(`Pagefind: ${document.url}: ${added.errors.join('; ')}`);
+      const { url } = document;
+      const added = await index.addCustomRecord({ url, content: textOf(document), language: LANGUAGE });
+      if (added.errors.length > 0) throw new Error(`Pagefind: ${url}: ${added.errors.join('; ')}`);
     }
     const built = await index.getFiles();
     if (built.errors.length > 0) throw new Error(`Pagefind: ${built.errors.join('; ')}`);
+    const ids = new Map<string, string>();
+    for (const { path, content } of built.files) {
+      const id = FRAGMENT.exec(path)?.[1];
+      if (id !== undefined) ids.set(unpack<{ readonly url: string }>(content).url, id);
+    }
     const fetched = built.files
       .filter(({ path }) => FETCHED.test(path) || (path === PROGRAM && number === 1))
       .map(({ path, content }) => ({ path: `${folder}/${path}`, content }));
-    const split = splitFragments(fetched, folder, pages);
-    const files = [...split.files].sort((a, b) => (a.path < b.path ? -1 : 1));
-    return { files, words: bundleWords(split.pages, pages) };
+    const sessions = new Map<string, number>();
+    const pages = documents.map((document) => {
+      const place = { id: ids.get(document.url) ?? '', session: numberOf(sessions, document.key) };
+      return { document, facts: pageFactsOf(document, place) };
+    });
+    const texts = pages.flatMap(({ document, facts }) => pieceFiles(document, facts, folder));
+    const list = { path: `${folder}/${PAGES_FILE}`, content: pack(pages.map(({ facts }) => facts)) };
+    const files = [...fetched, ...texts, list].sort((a, b) => (a.path < b.path ? -1 : 1));
+    return { files, words: bundleWords(documents) };
   } finally {
     await pagefind.close();
   }
-}
-
-/** What planning needs to know about a document. */
-export function refOf({ key, url, html, facets }: SearchDoc): SearchRef {
-  return { key, url, hash: sha256(`${JSON.stringify(facets)}${html}`), bytes: Buffer.byteLength(html) };
 }
 
 function bundleOf(number: number, documents: readonly SearchRef[]): Bundle {

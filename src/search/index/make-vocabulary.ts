@@ -2,8 +2,6 @@
 
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { addTo, compareText, groupBy, numberOf, sumOf, valueFor } from '../../base/lists.ts';
-import { isKindLetter, WORD_GAP } from '../shared/index-format.ts';
-import { type Written, writtenIn } from '../shared/segment.ts';
 import {
   gramsOf,
   HEAD_FILE,
@@ -13,14 +11,13 @@ import {
   type SessionColumns,
   type ShardKind,
   type VocabularyHead,
-  WHERE_OF,
   WHOLE,
   WORDS_FOLDER,
   type WordEntry,
   writeWords,
 } from '../shared/vocabulary-format.ts';
-import type { KnownPage, PageText } from './fragments.ts';
-import type { Facets } from './page-document.ts';
+import type { Facets, SearchDoc } from './page-document.ts';
+import { entriesOf } from './page-words.ts';
 import { type IndexFile, pack } from './scripts.ts';
 
 /** Bytes of a shard, before it is packed to a third: it ends at a word that its letters choose, so that new words move few borders. */
@@ -36,36 +33,21 @@ interface BundleWords {
   readonly words: readonly WordEntry[];
 }
 
-/** The words of a bundle's pages, packed, for {@link vocabularyFiles}. @param known facts of the pages by address */
-export function bundleWords(pages: readonly PageText[], known: ReadonlyMap<string, KnownPage>): Uint8Array {
-  const entries = new Map<string, { word: string; sessions: number[]; flags: number[] }>();
-  const sessions: BundleWords['sessions'][number][] = [];
-  const written = new Map<string, Written>();
-  for (const { facts, stretches } of pages) {
-    const { session, meta, url } = facts;
-    sessions[session] ??= { key: meta.session ?? url, date: meta.date ?? '', facets: known.get(url)?.facets ?? [] };
-    const add = (word: string, flag: number): void => {
-      const entry = valueFor(entries, word, () => ({ word, sessions: [], flags: [] }));
-      if (entry.sessions.at(-1) !== session) entry.sessions.push(session);
-      const at = entry.sessions.length - 1;
-      entry.flags[at] = (entry.flags[at] ?? 0) | flag;
-    };
-    for (const { text, kinds, at } of stretches) {
-      let next = 0;
-      let where = 0;
-      for (const [index, token] of text.split(WORD_GAP).entries()) {
-        for (; at + index >= (kinds[next]?.[0] ?? Number.POSITIVE_INFINITY); next += 1) {
-          const letter = kinds[next]?.[1] ?? '';
-          where = isKindLetter(letter) ? WHERE_OF[letter] : 0;
-        }
-        const { whole, parts, operators } = valueFor(written, token, () => writtenIn(token));
-        for (const word of whole === '' ? operators : [whole, ...operators]) add(word, where | WHOLE);
-        for (const part of parts) add(part, where);
-      }
-    }
-  }
-  const words = [...entries.values()].sort((a, b) => compareText(a.word, b.word));
-  return gzipSync(`${JSON.stringify(sessions)}\n${writeWords(words)}`, { level: 1 });
+/** The words of a bundle's documents, packed, for {@link vocabularyFiles}. */
+export function bundleWords(documents: readonly SearchDoc[]): Uint8Array {
+  const bySession = [...groupBy(documents, ({ key }) => key)];
+  const sessions = bySession.map(([key, [first]]) => ({
+    key,
+    date: first?.meta.date ?? '',
+    facets: first?.facets ?? [],
+  }));
+  const lists = bySession.flatMap(([, pages], first) =>
+    pages.flatMap(({ heading, own }) => [
+      { first, words: entriesOf([{ kind: 'h', words: heading }]) },
+      { first, words: readWords(own.vocabulary, 'w') },
+    ]),
+  );
+  return gzipSync(`${JSON.stringify(sessions)}\n${writeWords(joined(lists))}`, { level: 1 });
 }
 
 function readBundleWords(packed: Uint8Array): BundleWords {
@@ -78,13 +60,13 @@ function readBundleWords(packed: Uint8Array): BundleWords {
 export function vocabularyFiles(packed: readonly Uint8Array[]): readonly IndexFile[] {
   const bundles = packed.map(readBundleWords);
   const sessions = bundles.flatMap((bundle) => bundle.sessions);
-  let first = 0;
-  const lists = bundles.map((bundle) => {
-    const before = first;
-    first += bundle.sessions.length;
-    return bundle.words.map((entry) => ({ ...entry, sessions: entry.sessions.map((session) => session + before) }));
+  let next = 0;
+  const lists = bundles.map(({ sessions: { length }, words }) => {
+    const first = next;
+    next += length;
+    return { first, words };
   });
-  const words = inOrder(lists.flat());
+  const words = joined(lists);
   const [shards, grams] = [inShards(words), inShards(gramEntries(words))];
   const columns = columnsOf(sessions);
   const numbers = new Map<WordEntry | undefined, number>(words.map((entry, at) => [entry, at]));
@@ -110,12 +92,22 @@ export function vocabularyFiles(packed: readonly Uint8Array[]): readonly IndexFi
   ];
 }
 
-/** The words of several bundles in order, each once, with their sessions in order. */
-function inOrder(entries: readonly WordEntry[]): readonly WordEntry[] {
-  const words = [...groupBy(entries, ({ word }) => word)].map(([word, same]) => ({
-    ...{ word, sessions: same.flatMap(({ sessions }) => sessions), flags: same.flatMap(({ flags }) => flags) },
-  }));
-  return words.sort((a, b) => compareText(a.word, b.word));
+/** Lists of words as one list in order. @param lists whose sessions are counted from the first of the list, in order */
+function joined(
+  lists: readonly { readonly first: number; readonly words: readonly WordEntry[] }[],
+): readonly WordEntry[] {
+  const entries = new Map<string, { word: string; sessions: number[]; flags: number[] }>();
+  for (const { first, words } of lists) {
+    for (const { word, sessions, flags } of words) {
+      const entry = valueFor(entries, word, () => ({ word, sessions: [], flags: [] }));
+      for (const [at, number] of sessions.entries()) {
+        if (entry.sessions.at(-1) !== first + number) entry.sessions.push(first + number);
+        const last = entry.sessions.length - 1;
+        entry.flags[last] = (entry.flags[last] ?? 0) | (flags[at] ?? 0);
+      }
+    }
+  }
+  return [...entries.values()].sort((a, b) => compareText(a.word, b.word));
 }
 
 function inShards(entries: readonly WordEntry[]): readonly (readonly WordEntry[])[] {

@@ -1,98 +1,87 @@
 /**
- * One light HTML document for each session page: what Pagefind reads instead of the page itself.
+ * A page as the index knows it: the words of its session's files, and what the archive says of it; and its files. Pagefind
+ * would keep all of its text in one, 30 KB on average for sessions and 250 KB at worst, so the text is in pieces, of which
+ * the search page fetches those that contain a hit. What results say about pages is one file for the bundle.
  *
- *     <div data-pagefind-ignore> facts for the list of results </div>
- *     <h1>the title</h1> <p>branches, commits, pull requests</p>
- *     <div data-title="You: Why does the login fail?"><a id="t-1a2b3c4d"></a>
- *       <a id=":p"></a>the prompt ...
- *     </div>
- *
- * A hit inside a `div` leads to that turn; ids like `:p` name the kind of a text (`TEXT_KINDS`). Elements with ids are
- * empty, because Pagefind keeps another copy of their text. All text is escaped, cleaned, and broken into words.
+ *     text/und_1a2b3c4-0.pf_text   [{at: -9, anchor: "", …}, {at: 0, anchor: "t-…", title: "Ada: …", text: "…", kinds: [[2, "p"]]}, …]
+ *     text/und_1a2b3c4-1.pf_text
+ *     pages.pf_pages               [{id: "und_1a2b3c4", session: 0, url, meta, pieces: [0, 1530], turns: [9, 45]}, …]
  */
 
-import { head } from '../../base/format.ts';
+import { sha256 } from '../../base/hash.ts';
 import { distinct } from '../../base/lists.ts';
-import { plainWords } from '../../base/markdown.ts';
 import { timeView } from '../../site/render/text/time.ts';
-import { pathOf } from '../../site/render/turns/outline-text.ts';
-import type { TurnView } from '../../site/types/view.ts';
-import { commandLine } from '../../transcript/tools/command-line.ts';
 import type { ArchivedSession } from '../../transcript/types/archive.ts';
-import type { AgentRun, Turn } from '../../transcript/types/turns.ts';
-import { type FacetName, type MetaName, WITH_RED_CHECKS, WITH_TOOL_ERRORS } from '../shared/index-format.ts';
-import { breakWords } from '../shared/segment.ts';
-import { unescaped } from './html-text.ts';
-import { Repeats } from './repeats.ts';
-import { type SearchPiece, type ShownTurn, turnPieces, type WholeText } from './turn-text.ts';
-
-/** What the words of a page are made from: only its session's own files. */
-export interface SearchWords {
-  /** The turns on that page. */
-  readonly turns: readonly ShownTurn[];
-  /** Agents not started by a call, each as a turn, if this page shows them. */
-  readonly strays?: readonly { readonly view: TurnView; readonly agent: AgentRun }[];
-  /** Agents with pages of their own, where their words are found. */
-  readonly elsewhere?: ReadonlySet<AgentRun>;
-  /** The whole text of an output that the page cuts. */
-  readonly whole?: WholeText;
-  /** Whose session it is. */
-  readonly of?: Partial<Pick<ArchivedSession['summary'], 'member' | 'agent'>>;
-}
+import {
+  type FacetName,
+  type MetaName,
+  type PageFacts,
+  pieceFile,
+  type TextStretch,
+  WITH_RED_CHECKS,
+  WITH_TOOL_ERRORS,
+  WORD_GAP,
+} from '../shared/index-format.ts';
+import { brokenWords, flat, type PageWords } from './page-words.ts';
+import { type IndexFile, pack, unpack } from './scripts.ts';
 
 /** What a page is filtered by. */
 export type Facets = readonly (readonly [name: FacetName, value: string])[];
 
-export interface SearchPage {
-  /** Output path of the page, relative to the site's root: `sessions/<key>.html`. */
+/** What results say of a page. */
+type Meta = PageFacts['meta'];
+
+export interface SearchDoc {
+  /** Key of the session that the page belongs to. Documents of one session are next to each other. */
+  readonly key: string;
+  /** Address of the page, relative to the site's root. */
   readonly url: string;
-  readonly session: ArchivedSession;
-  readonly projectName: string;
-  /** Title of the agent whose page it is. */
-  readonly agent?: string | undefined;
-  /** Zone of the date that is shown and of the month; UTC by default. */
-  readonly timeZone?: string;
+  /** Words before the first turn. */
+  readonly heading: readonly string[];
+  readonly meta: Meta;
+  readonly facets: Facets;
+  readonly own: PageWords;
 }
 
-/** Letters of a turn's title in the list of results. */
-const TITLE_LENGTH = 90;
+/** A search document without its text: enough to plan. */
+export interface SearchRef extends Pick<SearchDoc, 'key' | 'url'> {
+  readonly hash: string;
+  readonly bytes: number;
+}
+
+/** What the archive knows of a page. */
+interface About extends Pick<PageWords, 'url'> {
+  readonly agent: string | undefined;
+  readonly archived: ArchivedSession;
+  readonly projectName: string;
+  /** Of the date that is shown and of the month. */
+  readonly zone: string;
+}
 
 /** How many commits of a session its document names at the top; the others are found where git printed them. */
 const COMMITS = 40;
 const FILES = 100;
 
-/** The part of a document that needs no other session: made when the session is read. */
-export function searchWords({ turns, strays = [], of = {}, elsewhere, whole = () => '' }: SearchWords): string {
-  const repeats = new Repeats();
-  const where = { whole, isElsewhere: (agent: AgentRun): boolean => elsewhere?.has(agent) ?? false };
-  const block = (shown: ShownTurn, title: string): string =>
-    `<div data-title="${attribute(title)}">${anchor(shown.view.anchor)}${spans(repeats.without(turnPieces(shown, where)))}</div>`;
-  return [
-    ...turns.map((shown) => block(shown, turnTitle(shown.turn, of))),
-    ...strays.map(({ view, agent }) => {
-      const title = titled('Agent', agent.description ?? agent.type ?? agent.id);
-      return block({ view, turn: undefined }, title);
-    }),
-  ].join('\n');
+/** @param pages of one session */
+export function documentsOf(pages: readonly PageWords[], about: Omit<About, 'url' | 'agent'>): readonly SearchDoc[] {
+  return pages.map((own) => {
+    const page = { ...about, url: own.url, agent: own.agent };
+    const { key, summary } = about.archived;
+    const heading = [...brokenWords(own.agent ?? summary.title), ...brokenWords(namesOn(page))];
+    return { key, url: own.url, heading, meta: metaOf(page), facets: facetsOf(page), own };
+  });
 }
 
-/** @param words as {@link searchWords} returns them */
-export function searchPage(page: SearchPage, words: string): string {
-  return [
-    '<!doctype html><html lang="en"><head><meta charset="utf-8"></head><body data-pagefind-body>',
-    `<div data-pagefind-ignore>${facts(page)}</div>`,
-    `<h1>${anchor(':h')}${content(page.agent ?? page.session.summary.title)}</h1>`,
-    names(page),
-    words,
-    '</body></html>',
-  ].join('\n');
+/** What planning needs to know about a document. */
+export function refOf({ key, url, heading, meta, facets, own }: SearchDoc): SearchRef {
+  const hash = sha256(JSON.stringify([heading, meta, facets, own.hash]));
+  return { key, url, hash, bytes: Buffer.byteLength(heading.join(' ')) + own.bytes };
 }
 
-/** The names at the top of the document of a session's first page: branches, commits, pull requests, its id. */
-function names({ url, session, agent }: SearchPage): string {
-  const { summary } = session;
-  if (agent !== undefined || pageNumber(url, session.key) !== undefined) return '';
-  const words = [
+/** The names at the top of a session's first page: branches, commits, pull requests, its id. */
+function namesOn({ url, archived: { key, summary }, agent }: About): string {
+  if (agent !== undefined || pageNumber(url, key) !== undefined) return '';
+  const names = [
     ...(summary.otherTitles ?? []),
     summary.tag ?? '',
     ...summary.branches,
@@ -103,26 +92,26 @@ function names({ url, session, agent }: SearchPage): string {
     ...summary.cwds,
     summary.id,
   ];
-  return `<p>${content(words.join('\n'))}</p>`;
+  return names.join('\n');
 }
 
-type Facts<Name> = readonly (readonly [name: Name, value: string | undefined])[];
+type Pairs<Name> = readonly (readonly [name: Name, value: string | undefined])[];
 
 /** Those that have a value, on one line each. */
-function nonEmpty<Name>(facts: Facts<Name>): readonly (readonly [Name, string])[] {
-  return facts.map(([name, value = '']) => [name, flat(value)] as const).filter(([, value]) => value !== '');
+function nonEmpty<Name>(pairs: Pairs<Name>): readonly (readonly [Name, string])[] {
+  return pairs.map(([name, value = '']) => [name, flat(value)] as const).filter(([, value]) => value !== '');
 }
 
-function dateOf({ session: { summary }, timeZone = 'UTC' }: SearchPage): string {
-  return timeView(summary.end ?? summary.start, timeZone)?.text ?? '';
+function dateOf({ archived: { summary }, zone }: About): string {
+  return timeView(summary.end ?? summary.start, zone)?.text ?? '';
 }
 
-/** What a page is filtered by. Pagefind's own filters are not used: it writes them in a different order each time. */
-export function facetsOf(page: SearchPage): Facets {
-  const { summary, kind, worktrees } = page.session;
+/** Pagefind's own filters are not used: it writes them in a different order each time. */
+function facetsOf(page: About): Facets {
+  const { summary, kind, worktrees, agent } = page.archived;
   return nonEmpty<FacetName>([
     ['project', page.projectName],
-    ['agent', page.session.agent],
+    ['agent', agent],
     ['member', summary.member],
     ...distinct(summary.models.map(({ model }) => model)).map((model) => ['model', model] as const),
     ...summary.tools.map((use) => ['tool', use.name] as const),
@@ -135,21 +124,20 @@ export function facetsOf(page: SearchPage): Facets {
   ]);
 }
 
-function facts(page: SearchPage): string {
-  const { session, projectName, agent, url } = page;
-  const { summary, kind } = session;
-  return nonEmpty<MetaName>([
+function metaOf(page: About): Meta {
+  const { archived, projectName, agent, url } = page;
+  const { key, summary, kind } = archived;
+  const pairs = nonEmpty<MetaName>([
     ['title', summary.title],
     ['project', projectName],
     ['member', summary.member],
     ['date', dateOf(page)],
     ['kind', kind],
-    ['session', session.key],
-    ['page', pageNumber(url, session.key)],
+    ['session', key],
+    ['page', pageNumber(url, key)],
     ['agent', agent],
-  ])
-    .map(([name, value]) => `<span data-pagefind-meta="${name}">${escaped(value)}</span>`)
-    .join('');
+  ]);
+  return Object.fromEntries(pairs);
 }
 
 /** `sessions/<key>-2.html` is page 2 of that session. */
@@ -158,93 +146,37 @@ function pageNumber(url: string, key: string): string | undefined {
   return /^-(\d{1,4})\.html$/.exec(rest)?.[1];
 }
 
-/** How results name a turn: who, and the first words. */
-function turnTitle(turn: Turn | undefined, { member = 'You', agent }: NonNullable<SearchWords['of']>): string {
-  switch (turn?.kind) {
-    case undefined:
-      return '';
-    case 'user':
-      return titled(turn.from ?? member, firstText(turn) || (turn.plan?.title ?? ''));
-    case 'command':
-      return titled(member, `${turn.name} ${turn.args}`);
-    case 'shell':
-      return titled(member, `! ${commandLine(turn.command)}`);
-    case 'assistant':
-      return titled(agent === 'codex' ? 'Codex' : 'Claude', firstText(turn) || firstCalls(turn));
-    case 'compaction':
-      return titled('Compaction', turn.summary ?? '');
-    case 'branch':
-      return titled('Not taken', pathOf(turn.turns));
-    case 'event':
-      return titled('Event', firstText(turn));
-  }
+/** The whole text, as Pagefind counts its words. */
+export function textOf({ heading, own }: SearchDoc): string {
+  const stretches = own.pieces.flatMap((piece) => unpack<readonly TextStretch[]>(piece));
+  const texts = stretches.map(({ at, text }, index) => {
+    const next = stretches[index + 1]?.at;
+    // The next part of a turn begins before the end of this one.
+    return next === undefined
+      ? text
+      : text
+          .split(WORD_GAP)
+          .slice(0, next - at)
+          .join(' ');
+  });
+  return [heading.join(' '), ...texts].join(' ');
 }
 
-function titled(who: string, words: string): string {
-  const line = flat(words);
-  if (line === '') return who;
-  return `${who}: ${line.length > TITLE_LENGTH ? `${head(line, TITLE_LENGTH)}…` : line}`;
+/** What the list of a bundle says about a page. @param place the name of its fragment, and the number of its session */
+export function pageFactsOf(
+  { url, heading: { length }, meta, own }: SearchDoc,
+  place: Pick<PageFacts, 'id' | 'session'>,
+): PageFacts {
+  const pieces = [0, ...own.starts.slice(1).map((start) => start + length)];
+  return { ...place, url, meta, pieces, turns: own.turns.map((start) => start + length), prompts: own.prompts };
 }
 
-function firstText(turn: Turn): string {
-  for (const part of turn.parts) {
-    if ((part.kind === 'text' || part.kind === 'notice') && part.text.trim() !== '')
-      return plainWords(head(part.text, 400));
-  }
-  return '';
-}
-
-function firstCalls(turn: Turn): string {
-  const names = turn.parts.flatMap((part) => (part.kind === 'call' ? [part.call.name] : []));
-  return [...new Set(names)].slice(0, 4).join(', ');
-}
-
-const BLOCK = /<div data-title="([^"]*)"><a id="([^"]+)">/g;
-
-/** The titles of a document's turns by their anchors. Pagefind keeps none. */
-export function titlesIn(html: string): ReadonlyMap<string, string> {
-  return new Map([...html.matchAll(BLOCK)].map(([, title = '', id = '']) => [id, unescaped(title)]));
-}
-
-/** Marks where a turn, or a text of another kind, begins. */
-function anchor(id: string): string {
-  return `<a id="${attribute(id)}"></a>`;
-}
-
-/** The letter of the kind that an id names; undefined for the id of a turn. */
-export function kindOfId(id: string): string | undefined {
-  return /^:(.)$/.exec(id)?.[1];
-}
-
-/** Line breaks keep the last word of a piece from growing into the first of the next. */
-function spans(pieces: readonly SearchPiece[]): string {
-  return pieces
-    .map(({ kind, text }, at) => (kind === pieces[at - 1]?.kind ? '' : anchor(`:${kind}`)) + content(text))
-    .join('\n');
-}
-
-function content(text: string): string {
-  return escaped(breakWords(clean(text)));
-}
-
-function attribute(text: string): string {
-  return escaped(clean(text)).replaceAll('"', '&quot;');
-}
-
-function escaped(text: string): string {
-  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
-}
-
-/** Clean text on one line. */
-function flat(text: string): string {
-  return clean(text).replace(/\s+/g, ' ').trim();
-}
-
-/** Text without half characters, control characters, changes of direction, and what Pagefind would take for its marks. */
-function clean(text: string): string {
-  return text
-    .toWellFormed()
-    .replace(/[\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F]/g, ' ')
-    .replace(/[\u202A-\u202E\u2066-\u2069]/g, '')
-    .replace(/(?<!_)__+(?=(?:END_)?PAGEFIND_)/g, '');
+/** The pieces of its text. The words before the first turn are in the first. */
+export function pieceFiles({ heading, own }: SearchDoc, { id }: PageFacts, folder: string): readonly IndexFile[] {
+  const [first, ...others] = own.pieces;
+  const at = -heading.length;
+  const text = heading.join(' ');
+  const start: TextStretch = { at, anchor: '', title: '', text, kinds: [[at, 'h']] };
+  const packed = pack([start, ...(first === undefined ? [] : unpack<readonly TextStretch[]>(first))]);
+  return [packed, ...others].map((content, piece) => ({ path: `${folder}/${pieceFile(id, piece)}`, content }));
 }

@@ -31,7 +31,7 @@ export function isKindLetter(letter: string): letter is KindLetter {
 /** Facts of a page that results show; attributes of a search document. */
 export type MetaName = 'title' | 'project' | 'member' | 'date' | 'kind' | 'session' | 'page' | 'agent';
 
-/** Part of one turn. Its first word has the number `at`, counted over the whole page. */
+/** Part of one turn. Its first word has the number `at`; in files, counted from the first turn of the page. */
 export interface TextStretch {
   readonly at: number;
   /** Empty before the first turn. */

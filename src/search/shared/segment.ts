@@ -165,9 +165,13 @@ export interface Written {
   readonly operators: readonly string[];
 }
 
+/** A word or a number, perhaps with one mark before and after it: most are, and the expressions above take long. */
+const PLAIN_WORD = /^["'(`[]?([A-Z]?[a-z]+|\d+)[.,:;!?)\]"'`]?\u00AD?$/;
+
 /** Reads one word of a broken text. */
 export function writtenIn(token: string): Written {
-  if (/^[a-z]+$/.test(token)) return { whole: token, parts: [], operators: [] };
+  const plain = PLAIN_WORD.exec(token)?.[1];
+  if (plain !== undefined) return { whole: plain.toLowerCase(), parts: [], operators: [] };
   const joined = joinWords(token);
   // Punctuation that stands alone is before or after it.
   const [core = ''] = joined.split(' ').flatMap((one) => WRITTEN.exec(one)?.[0] ?? []);
