@@ -8,9 +8,9 @@ export function projectUrl(key: string, page = 1): string {
   return paged(`projects/${key}`, page);
 }
 
-/** @param key `2026-03`, or of a week its Monday, `2026-03-02`; empty for sessions without a date */
+/** @param key `2026-03`, or of a week its Monday, `2026-03-02`; `no-date` for sessions without one */
 export function periodUrl(kind: 'months' | 'weeks', key: string, page = 1): string {
-  return paged(`${kind}/${key || 'no-date'}`, page);
+  return paged(`${kind}/${key}`, page);
 }
 
 export function memberUrl(key: string, page = 1): string {

@@ -2,13 +2,14 @@
 
 import { printable } from '../base/format.ts';
 import { compareText } from '../base/lists.ts';
-import type { Archive, ArchivedSession } from '../transcript/types/archive.ts';
-import { type Group, groupsOf, monthOf } from './archive/groups.ts';
+import type { Archive } from '../transcript/types/archive.ts';
+import { type Group, groupsOf } from './archive/groups.ts';
 import { figuresJson, sessionFigures } from './archive/session-figures.ts';
 import type { ListOptions } from './archive/session-rows.ts';
 import { moment } from './exports/export-fields.ts';
 import type { HistoryPage } from './history/project-history.ts';
 import { type SessionEntry, sessionEntries } from './program-files.ts';
+import { monthOf } from './render/text/time.ts';
 
 type Numbers = ReturnType<typeof figuresJson>;
 
@@ -61,7 +62,6 @@ export function templateData(
   const figures = sessionFigures(archive, options);
   const { projects, months } = groupsOf(archive, options.zone, figures, options.nameOf);
   const entries = sessionEntries(archive, archive.order, hasExports);
-  const month = ([first]: readonly ArchivedSession[]): string => (first && monthOf(first, options.zone)) || 'no-date';
   const newestFirst = (a: Dated, b: Dated): number => compareText(b.date ?? '', a.date ?? '');
   return inert({
     sessions: archive.order.flatMap((key, at) => {
@@ -70,7 +70,7 @@ export function templateData(
       return { ...figuresJson(figures(session), options.prices !== undefined), ...entry, key, url: `/${entry.page}` };
     }),
     projects: projects.map((group) => groupItem(group, group.project.key, options)),
-    months: months.map((group) => groupItem(group, month(group.sessions), options)),
+    months: months.map((group) => groupItem(group, monthOf(group.sessions[0]?.summary.end, options.zone), options)),
     plans: history.flatMap(plansOn).sort(newestFirst),
     decisions: history.flatMap(decisionsOn).sort(newestFirst),
   });

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { calendarOf, monthWords } from '../../src/site/archive/calendar.ts';
 import { linkArchive } from '../../src/site/link/link-archive.ts';
+import { monthOf } from '../../src/site/render/text/time.ts';
 
 type CalendarView = ReturnType<typeof calendarOf>;
 
@@ -95,11 +96,7 @@ describe('a calendar', () => {
   });
 });
 
-test('a month has its name, other words stay', () => {
-  expect(['2026-03', '2026-13', 'no date', 'user-3'].map(monthWords)).toEqual([
-    'March 2026',
-    '2026-13',
-    'no date',
-    'user-3',
-  ]);
+test('a month has its name, and so has what has no date; other words stay', () => {
+  const words = [monthOf(Date.UTC(2026, 2, 4), 'UTC'), monthOf(undefined, 'UTC'), '2026-13', 'user-3'];
+  expect(words.map(monthWords)).toEqual(['March 2026', 'No date', '2026-13', 'user-3']);
 });

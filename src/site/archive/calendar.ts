@@ -4,7 +4,7 @@ import { count } from '../../base/format.ts';
 import { compareText, groupBy } from '../../base/lists.ts';
 import type { ArchivedSession } from '../../transcript/types/archive.ts';
 import type { SessionSummary } from '../../transcript/types/summary.ts';
-import { timeView } from '../render/text/time.ts';
+import { NO_DATE, timeView } from '../render/text/time.ts';
 import { compact } from './session-rows.ts';
 
 /** Months that are visible at first; earlier ones are folded, by year. */
@@ -22,8 +22,9 @@ const DAY_MS = 86_400_000;
 const WEEKDAYS = 'Sunday Monday Tuesday Wednesday Thursday Friday Saturday'.split(' ');
 const MONTHS = 'January February March April May June July August September October November December'.split(' ');
 
-/** `2026-03` -> `March 2026`; other words as they are. */
+/** `2026-03` -> `March 2026`, `no-date` -> `No date`; other words as they are. */
 export function monthWords(words: string): string {
+  if (words === NO_DATE) return 'No date';
   const [, year, month] = /^(\d{4})-(\d{2})$/.exec(words) ?? [];
   const name = MONTHS[Number(month) - 1];
   return name === undefined ? words : `${name} ${year}`;

@@ -4,7 +4,7 @@ import { compareText, groupBy } from '../../base/lists.ts';
 import { type Namer, niceSlug } from '../../base/slug.ts';
 import { memberUrl, periodUrl, projectUrl } from '../../base/urls.ts';
 import { type Archive, type ArchivedSession, sessionsOf } from '../../transcript/types/archive.ts';
-import { timeView } from '../render/text/time.ts';
+import { monthOf, NO_DATE, timeView } from '../render/text/time.ts';
 import { monthWords } from './calendar.ts';
 import { unknownKinds } from './report-page.ts';
 import { type Figures, type FiguresOf, figuresJson, sessionFigures, sumFigures } from './session-figures.ts';
@@ -22,19 +22,10 @@ export interface Group {
 export type Groups = ReturnType<typeof groupsOf>;
 export type ProjectGroup = Groups['projects'][number];
 
-/** The month of the last activity, `2026-03`; empty without a date. */
-export function monthOf({ summary }: ArchivedSession, zone: string): string {
-  return /^\d{4}-\d{2}/.exec(timeView(summary.end, zone)?.text ?? '')?.[0] ?? '';
-}
-
-export function nameOfMonth(month: string): string {
-  return month === '' ? 'No date' : monthWords(month);
-}
-
-/** The Monday of the week of its last activity, `2026-03-02`; empty without a date. */
+/** The Monday of the week of its last activity, `2026-03-02`. */
 function weekOf({ summary }: ArchivedSession, zone: string): string {
   const day = new Date(`${timeView(summary.end, zone)?.text.slice(0, 10)}T00:00:00Z`);
-  if (Number.isNaN(day.getTime())) return '';
+  if (Number.isNaN(day.getTime())) return NO_DATE;
   day.setUTCDate(day.getUTCDate() - ((day.getUTCDay() + 6) % 7));
   return day.toISOString().slice(0, 10);
 }
@@ -51,11 +42,15 @@ export function groupsOf(archive: Archive, zone: string, figures: FiguresOf, nam
   return {
     sessions,
     total: sumFigures(sessions.map(figures)),
-    months: [...groupBy(sessions, (session) => monthOf(session, zone))].map(([month, own]) =>
-      group(nameOfMonth(month), (page) => periodUrl('months', month, page), own),
+    months: [...groupBy(sessions, ({ summary }) => monthOf(summary.end, zone))].map(([month, own]) =>
+      group(monthWords(month), (page) => periodUrl('months', month, page), own),
     ),
     weeks: [...groupBy(sessions, (session) => weekOf(session, zone))].map(([monday, own]) =>
-      group(monday === '' ? 'No date' : `Week of ${monday}`, (page) => periodUrl('weeks', monday, page), own),
+      group(
+        monday === NO_DATE ? monthWords(monday) : `Week of ${monday}`,
+        (page) => periodUrl('weeks', monday, page),
+        own,
+      ),
     ),
     members: archive.members.map((name) => {
       const key = niceSlug(name, (candidate) => taken.has(candidate));
@@ -85,7 +80,7 @@ export function archiveFigures(archive: Archive, options: ListOptions): object {
     totals: json(total),
     unknown: unknownKinds(archive),
     months: months.map(({ sessions: [first], figures }) => ({
-      month: first && monthOf(first, zone),
+      month: first?.summary.end === undefined ? '' : monthOf(first.summary.end, zone),
       ...json(figures),
     })),
     members: members.map(({ name, figures }) => ({ member: name, ...json(figures) })),

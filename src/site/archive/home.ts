@@ -3,11 +3,12 @@
 import { grouped } from '../../base/format.ts';
 import { periodUrl } from '../../base/urls.ts';
 import { type Archive, sessionsOf } from '../../transcript/types/archive.ts';
+import { monthOf } from '../render/text/time.ts';
 import type { PageLink } from '../types/page.ts';
 import { briefFacts } from './briefing.ts';
-import { calendarOf } from './calendar.ts';
+import { calendarOf, monthWords } from './calendar.ts';
 import { modelChart } from './charts.ts';
-import { type Group, type Groups, monthOf, nameOfMonth } from './groups.ts';
+import type { Group, Groups } from './groups.ts';
 import { datesFact, type GroupOptions, promptsFact, rowsOf } from './make-group-pages.ts';
 import { orderLinks } from './rankings.ts';
 import { costText, figureFacts } from './session-figures.ts';
@@ -63,6 +64,6 @@ function nextOf(sessions: Groups['sessions'], only: Group | undefined, zone: str
   const after = sessions[LATEST];
   if (after === undefined) return undefined;
   if (only !== undefined) return { href: only.url(), text: `All sessions of ${only.name}` };
-  const month = monthOf(after, zone);
-  return { href: periodUrl('months', month), text: `Earlier: ${nameOfMonth(month)}` };
+  const month = monthOf(after.summary.end, zone);
+  return { href: periodUrl('months', month), text: `Earlier: ${monthWords(month)}` };
 }

@@ -4,12 +4,12 @@ import { count, grouped, joined } from '../../base/format.ts';
 import { compareText, groupBy } from '../../base/lists.ts';
 import { projectUrl } from '../../base/urls.ts';
 import { type Archive, type ArchivedSession, sessionsOf } from '../../transcript/types/archive.ts';
-import { duration, timeView } from '../render/text/time.ts';
+import { duration, monthOf, timeView } from '../render/text/time.ts';
 import type { Fact, PageLink } from '../types/page.ts';
 import { type BriefingOptions, briefingOf } from './briefing.ts';
-import { calendarOf } from './calendar.ts';
+import { calendarOf, monthWords } from './calendar.ts';
 import { modelChart } from './charts.ts';
-import { type Group, type Groups, groupsOf, monthOf, nameOfMonth, type ProjectGroup } from './groups.ts';
+import { type Group, type Groups, groupsOf, type ProjectGroup } from './groups.ts';
 import { costText, type FiguresOf, figureFacts, linesText } from './session-figures.ts';
 import { type ListOptions, type SessionRow, sessionRow } from './session-rows.ts';
 
@@ -139,9 +139,9 @@ function costsOf(archive: Archive, { sessions, figures }: Group, options: GroupO
 }
 
 function byMonth(archive: Archive, sessions: readonly ArchivedSession[], options: ListOptions) {
-  return [...groupBy(sessions, (session) => monthOf(session, options.zone))].map(([month, inMonth]) => ({
-    title: nameOfMonth(month),
-    anchor: month === '' ? 'no-date' : `m-${month}`,
+  return [...groupBy(sessions, ({ summary }) => monthOf(summary.end, options.zone))].map(([month, inMonth]) => ({
+    title: monthWords(month),
+    anchor: `m-${month}`,
     rows: rowsOf(archive, inMonth, options),
   }));
 }
@@ -183,7 +183,9 @@ function groupPages(
     const frame = { url: url(page), kind, name, filters, months, paging, near, withProject: kind !== 'Project' };
     if (page > 1) return { ...frame, ...NOTHING };
     const places = new Map(
-      sessions.map((session, at) => [monthOf(session, options.zone), Math.floor(at / ROWS) + 1] as const).reverse(),
+      sessions
+        .map((session, at) => [monthOf(session.summary.end, options.zone), Math.floor(at / ROWS) + 1] as const)
+        .reverse(),
     );
     const costs = before && costsOf(archive, before, options);
     const { months: byMonths, members, projects } = tablesOf(within(archive, sessions, options), options, 2, costs);

@@ -5,7 +5,7 @@ import { sumOf } from '../../base/lists.ts';
 import { plainWords } from '../../base/markdown.ts';
 import { planNote } from '../render/calls/plan.ts';
 import { escapeMarkdown } from '../render/markup/safe-markdown.ts';
-import { timeView } from '../render/text/time.ts';
+import { monthOf } from '../render/text/time.ts';
 import type { Decision } from '../types/session-history.ts';
 import { fileAnchor } from './files/file-records.ts';
 import { itemLink, monthFolders, turnLink, type Views } from './history-links.ts';
@@ -87,7 +87,7 @@ export function decisionView(logged: LoggedDecision, plan: string | undefined, v
     kind: KINDS[decision.kind],
     /** Shown only when something is chosen or searched. */
     isQuiet: decision.kind === 'denied',
-    month: timeView(logged.at || undefined, views.zone)?.text.slice(0, 7) ?? 'no date',
+    month: monthOf(logged.at || undefined, views.zone),
     ...wordingOf(decision),
     turn: turnLink({ ...logged, turn: { ...logged.turn, prompt: '' } }, views),
     options: decision.kind === 'question' ? decision.options : [],

@@ -4,7 +4,7 @@ import { joined } from '../../base/format.ts';
 import { sessionUrl } from '../../base/urls.ts';
 import type { ArchivedSession, Project } from '../../transcript/types/archive.ts';
 import type { SessionSummary } from '../../transcript/types/summary.ts';
-import { timeView } from '../render/text/time.ts';
+import { monthOf, NO_DATE, timeView } from '../render/text/time.ts';
 import type { PageLink } from '../types/page.ts';
 import { fileAnchor } from './files/file-records.ts';
 import type { LoggedCommit, Origin } from './log.ts';
@@ -39,8 +39,8 @@ export function commitName({ made: { sha, subject } }: LoggedCommit): string {
 
 /** `['2026', '2026-03']` */
 export function monthFolders(at: number, zone: string): readonly string[] {
-  const month = timeView(at || undefined, zone)?.text.slice(0, 7);
-  return month === undefined ? ['no-date'] : [month.slice(0, 4), month];
+  const month = monthOf(at || undefined, zone);
+  return month === NO_DATE ? [month] : [month.slice(0, 4), month];
 }
 
 /** Addresses of the histories of a session's files, by index in the summary; empty for files without one. */

@@ -38,6 +38,14 @@ export function timeView(time: number | undefined, zone: string): TimeView | und
   };
 }
 
+/** In addresses and for programs, in place of a month or week. */
+export const NO_DATE = 'no-date';
+
+/** The month of a time, `2026-03`. */
+export function monthOf(time: number | undefined, zone: string): string {
+  return /^\d{4}-\d{2}/.exec(timeView(time, zone)?.text ?? '')?.[0] ?? NO_DATE;
+}
+
 /** The same to the second, as `2026-03-04 14:05:09`; empty for an invalid time. Zones differ by whole minutes. */
 export function exactTime(time: number | undefined, zone: string): string {
   const view = timeView(time, zone);
