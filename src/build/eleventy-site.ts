@@ -31,7 +31,7 @@ type Shown = Made & { readonly site: SiteData; readonly data: TemplateData };
 
 /** Turns of a session as markup for a page of the user. @throws UserError if it does not have them */
 async function markupOf({ run }: Made, linked: LinkedSession, turns: string | undefined, url: string): Promise<string> {
-  const context = { ...linked.context, plannedIn: linked.archived.plannedIn?.key };
+  const { context } = linked;
   const range = turns === undefined ? undefined : rangeOf(turns, 'the second value of "transcript"');
   return await openSession(run, { file: { ...linked.file, turns: range }, context }, async ({ session }) => {
     const { own } = (await makeDraft(session, run, context)).body;

@@ -84,15 +84,15 @@ test('of an archive folder, all copies and what was forgotten count, but not the
     expect(contentHash('', changed)).not.toBe(one);
 });
 
-test('a draft depends on the plan that its session carries out, and on the sessions that it names', () => {
+test('a draft depends on the sessions that it names', () => {
   const run = { hash: 'run' } as unknown as Run;
   const context = {
-    ...{ key: 's1', handedOver: [], continuedFrom: [], answers: [], mentions: [], plannedIn: undefined, secrets: [] },
+    ...{ key: 's1', handedOver: [], continuedFrom: [], answers: [], mentions: [], secrets: [] },
   };
   const draft = (change: object): string => draftHash(run, 'facts', { ...context, ...change });
   const handedOver = [{ key: 's2', title: 'Tides', plan: '# Tides' }];
   const continuedFrom = (title: string, digests = ['d']) => ({ continuedFrom: [{ key: 's4', title, digests }] });
-  const named = [{ plannedIn: 's3' }, { handedOver }, continuedFrom('Tides'), continuedFrom('Moons')];
+  const named = [{ handedOver }, continuedFrom('Tides'), continuedFrom('Moons')];
   const all = [{}, { key: 's2' }, { secrets: ['word #1'] }, ...named].map(draft);
   expect(new Set(all).size).toBe(all.length);
   expect(draft(continuedFrom('Tides', []))).toBe(draft({}));

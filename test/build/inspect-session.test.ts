@@ -28,7 +28,6 @@ async function kindsFound(off: readonly string[], publish = {}): Promise<readonl
     continuedFrom: [],
     answers: [],
     mentions: [],
-    plannedIn: undefined,
     secrets: undefined,
   };
   const run = {

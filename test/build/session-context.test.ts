@@ -72,7 +72,7 @@ test('in an encrypted site, an implementation is read once, too, and nothing nam
   const archived = linkArchive([implementation], [], namer('secret')).sessions.get(lone.key);
   if (archived === undefined) throw new Error('no session');
   const file = {} as Parameters<typeof linkSession>[1]['file'];
-  const about = { archived: { ...archived, plannedIn: undefined }, projectName: 'x', fileHrefs: [] };
+  const about = { archived, projectName: 'x', fileHrefs: [] };
   const linked = linkSession(run, { file, factsHash: 'facts' }, { ...about, secrets: [], answers: [], mentions: [] });
   expect(linked.context).toEqual(lone);
   expect(linked.draftHash).toBe(draftHash(run, 'facts', lone));

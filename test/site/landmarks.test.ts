@@ -87,7 +87,7 @@ test('the classes of a turn say what it contains', async () => {
   ]);
 });
 
-test('an outline entry counts changes and problems up to the next entry', async () => {
+test('an outline entry has the changes and problems up to the next entry', async () => {
   const turns = await turnsOf([...lines, system('compact_boundary', { compactMetadata: { trigger: 'auto' } })]);
   const entries = outlineItems([
     { url: 'sessions/s1.html', turns: turns.slice(0, 3) },
@@ -102,9 +102,9 @@ test('an outline entry counts changes and problems up to the next entry', async 
       changes,
     ]),
   ).toEqual([
-    ['Rename it', 1, 1, 1, 1],
-    ['Once more', 1, 0, 1, 1],
-    ['Compacted', 2, 0, 0, 0],
+    ['Rename it', 1, 1, true, true],
+    ['Once more', 1, 0, true, true],
+    ['Compacted', 2, 0, false, false],
   ]);
   expect(entries[2]?.href).toMatch(/^sessions\/s1-2\.html#t-/);
 });

@@ -2,7 +2,6 @@
 
 import { describe, expect, it, test } from 'vitest';
 import { linkArchive } from '../../src/site/link/link-archive.ts';
-import { trustedHtml } from '../../src/site/render/markup/html.ts';
 import { renderSession } from '../../src/site/render/render-session.ts';
 import { type SessionBody, sessionBody } from '../../src/site/session/session-body.ts';
 import { forwardingPages, sessionPages } from '../../src/site/session/session-pages.ts';
@@ -88,16 +87,6 @@ test('a session names those that it was forked from or continues, and the revers
     ['continuedFrom sessions/first.html', '', []],
     ['gone', []],
   ]);
-});
-
-test('a plan that the archive does not have is named without a link', () => {
-  const markup = trustedHtml('<a class="planned-in" href="sessions/plan.html">The plan</a>, <a href="x">more</a>');
-  const made = summaryOf('make', 1, { handover: handover('plan') });
-  const own = [{ ...BODY, markup: Buffer.from(markup) }, BODY];
-  const markupOf = (...others: readonly SessionSummary[]) =>
-    emptyPages([...others, made], 'make', { own }).map((page) => page.markup?.toString());
-  expect(markupOf()).toEqual(['The plan, <a href="x">more</a>', undefined]);
-  expect(markupOf(summaryOf('plan', 0, { planned: true }))).toEqual([markup, undefined]);
 });
 
 test('each page of a long session is the current one of its own list', async () => {

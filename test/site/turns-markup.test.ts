@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { renderSession } from '../../src/site/render/render-session.ts';
 import { sessionBody } from '../../src/site/session/session-body.ts';
-import { turnsMarkup, withoutPlanLink } from '../../src/site/session/turns-markup.ts';
+import { turnsMarkup } from '../../src/site/session/turns-markup.ts';
 import type { Turn } from '../../src/transcript/types/turns.ts';
 import { assistant, toolUse, user } from '../helpers/lines.ts';
 import { pageOf } from '../helpers/page-text.ts';
@@ -19,21 +19,6 @@ test('a call has the name of its tool, and its family, by which it is styled', a
     'data-tool="mcp__docs__find"',
     'data-tool="constructor"',
   ]);
-});
-
-test('the link to the session that planned is text where the archive does not have that session', async () => {
-  const message = 'Implement the following plan:\n\n# Tide table\n\nAdd it.';
-  const tail =
-    '\n\nIf you need specific details from before exiting plan mode (like exact code snippets, error messages, or content you generated), read the full transcript at: /home/ada/.claude/projects/-w/ce44.jsonl';
-  const rendered = await pageOf([user(message + tail)], [], { plannedIn: 'ce44' });
-  const [page] = sessionBody(rendered, { key: 'one', pageWeight: 1_000_000 }).own;
-  const markup = turnsMarkup(page ?? expect.fail());
-  expect(markup).toContain(
-    '<a class="planned-in" href="../sessions/ce44.html">/home/ada/.claude/projects/-w/ce44.jsonl</a>',
-  );
-  expect(withoutPlanLink(Buffer.from(markup)).toString()).toContain(
-    'read the full transcript at: /home/ada/.claude/projects/-w/ce44.jsonl</p>',
-  );
 });
 
 test('an address that redaction changed is text', async () => {

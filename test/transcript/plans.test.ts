@@ -379,15 +379,6 @@ describe('a message that hands a plan over', () => {
     ]);
   });
 
-  it('links the transcript that it names, when the archive has it', async () => {
-    const { turns } = await pageOf([user(`${message}${TAIL}`)], [], { plannedIn: 'ce44' });
-    expect(turns[0]?.parts[1]).toEqual({
-      kind: 'context',
-      text: TAIL.trim().replace(/\/home.*/, ''),
-      link: { href: 'sessions/ce44.html', text: TAIL.split('at: ')[1], after: '' },
-    });
-  });
-
   it.each(['Please implement the following plan:\n\nx', 'Implement the following plan in a.ts', 'implement it'])(
     'is not “%s”',
     (words) => {

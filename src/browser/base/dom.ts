@@ -25,6 +25,20 @@ export function button(
   return made;
 }
 
+/** Puts a part of a text node into an element. */
+export function wrapText(node: Text, from: number, to: number, wrapper: HTMLElement): HTMLElement {
+  const part = node.splitText(from);
+  part.splitText(to - from);
+  part.replaceWith(wrapper);
+  wrapper.append(part);
+  return wrapper;
+}
+
+/** Is the second element after the beginning of the first? */
+export function isAfter(first: Element, second: Element): boolean {
+  return (first.compareDocumentPosition(second) & Node.DOCUMENT_POSITION_FOLLOWING) !== 0;
+}
+
 /** Now and, once per frame, as the page scrolls or changes. @param forget runs when the show filter may have changed */
 export function onView(act: () => void, forget?: () => void): void {
   let isPlanned = false;

@@ -1,6 +1,7 @@
 /** With highlights (`::highlight(k)`), only comments get a `<span class="c">`, for italics; else every colour gets one. */
 
 import type { Piece } from '../../site/shared/line-grammar.ts';
+import { element, wrapText } from '../base/dom.ts';
 
 /** The text of an element, and where its nodes begin. Names of invisible characters count as such characters. */
 export function textIn(element: Element) {
@@ -39,14 +40,7 @@ function strokes(element: Element, pieces: readonly Piece[]) {
 
 /** From the last to the first, so that earlier positions stay valid. */
 function wrap(parts: ReturnType<typeof strokes>): void {
-  for (const { node, from, to, style } of parts.reverse()) {
-    const part = node.splitText(from);
-    part.splitText(to - from);
-    const span = document.createElement('span');
-    span.className = style;
-    part.replaceWith(span);
-    span.append(part);
-  }
+  for (const { node, from, to, style } of parts.reverse()) wrapText(node, from, to, element('span', { class: style }));
 }
 
 /** By style; undefined where the browser has none. */

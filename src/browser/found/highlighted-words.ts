@@ -8,6 +8,7 @@
 
 import { valueFor } from '../../base/lists.ts';
 import { isUnspaced } from '../../search/shared/segment.ts';
+import { element, wrapText } from '../base/dom.ts';
 import { fold, foldedWords } from '../base/fold-text.ts';
 
 export interface Span {
@@ -150,20 +151,11 @@ function highlightSpans(places: readonly Place[], spans: readonly Span[]): reado
     return inside
       .reverse() // from the last to the first, so that earlier positions stay valid
       .map((span) => ({
-        element: wrap(node, Math.max(span.start - start, 0), Math.min(span.end, end) - start),
+        element: wrapText(node, Math.max(span.start - start, 0), Math.min(span.end, end) - start, element('mark')),
         isFirst: span.start >= start,
       }))
       .reverse();
   });
-}
-
-function wrap(node: Text, from: number, to: number): HTMLElement {
-  const piece = node.splitText(from);
-  piece.splitText(to - from);
-  const mark = document.createElement('mark');
-  piece.replaceWith(mark);
-  mark.append(piece);
-  return mark;
 }
 
 /** A place with words of the search. */

@@ -8,7 +8,7 @@
 
 import { pageNumber, withParameters } from '../base/address.ts';
 import { announce } from '../base/announce.ts';
-import { addStyle, button, element } from '../base/dom.ts';
+import { addStyle, button, element, isAfter } from '../base/dom.ts';
 import { fold } from '../base/fold-text.ts';
 import { addressed, makeVisible, reveal } from '../reading/go-to.ts';
 import { resultsAddress } from '../search/stored-searches.ts';
@@ -156,10 +156,6 @@ class Matches {
 function foldsOf(matches: readonly Match[]): readonly Element[] {
   const folds = matches.flatMap(({ highlight }) => highlight.closest('details') ?? []);
   return [...new Set(folds)].slice(0, FOLDS_TO_OPEN);
-}
-
-function isAfter(first: Element, second: Element): boolean {
-  return (first.compareDocumentPosition(second) & Node.DOCUMENT_POSITION_FOLLOWING) !== 0;
 }
 
 function otherPages(): readonly Node[] {

@@ -2,7 +2,7 @@
 
 import { replaceAddress, targetHere, withParameters } from '../base/address.ts';
 import { announce, showMessage } from '../base/announce.ts';
-import { button, element } from '../base/dom.ts';
+import { button, element, isAfter } from '../base/dom.ts';
 import { isShortcut } from '../base/keys.ts';
 import { addressed, goTo, isShown } from '../reading/go-to.ts';
 
@@ -10,15 +10,16 @@ import { addressed, goTo, isShown } from '../reading/go-to.ts';
 const PARAMETER = 'present';
 
 interface Presentation {
-  steps: readonly Step[];
   readonly all: readonly Step[];
-  /** Present when there are more steps than are shown at first. */
+  /** The same, or some of them. */
   readonly slides: readonly Step[];
-  readonly bar: HTMLElement;
-  readonly position: HTMLElement;
+  /** One of the two: what the reader steps through. */
+  steps: readonly Step[];
+  step: Step;
   /** The fold that the step opened: it closes after the step. */
   opened: HTMLDetailsElement | undefined;
-  at: number;
+  readonly bar: HTMLElement;
+  readonly position: HTMLElement;
   wasFull: boolean;
 }
 
@@ -32,8 +33,8 @@ const KEYS = new Map<string, (event: KeyboardEvent) => void>([
   ['ArrowDown', () => moveToStep(1)],
   ['ArrowUp', () => moveToStep(-1)],
   ['PageUp', () => move(-1)],
-  ['Home', () => show(0)],
-  ['End', () => show(Number.POSITIVE_INFINITY)],
+  ['Home', () => show(running?.steps[0])],
+  ['End', () => show(running?.steps.at(-1))],
   ['Escape', stop],
   ['s', stop],
 ]);
@@ -60,13 +61,14 @@ export function present(turns: readonly HTMLElement[], start: Element | undefine
 /** @returns false when there is nothing to present */
 function begin(turns: readonly HTMLElement[], start: Element | undefined, atEnd: boolean): boolean {
   const all = stepsOf(turns);
-  if (running !== undefined || all.length === 0) return false;
+  const [step] = all;
+  if (running !== undefined || step === undefined) return false;
   const outline = [...document.querySelectorAll<HTMLAnchorElement>('.outline a')];
   const slides = slidesOf(all, outline);
-  const first = start === undefined ? all[0] : all[stepAt(all, start)];
+  const first = (start && stepAt(all, start)) ?? step;
   // A link to a step leads to it.
   const isLinked = start !== undefined && start === addressed();
-  const steps = isLinked && first !== undefined && !slides.includes(first) ? all : slides;
+  const steps = isLinked && !slides.includes(first) ? all : slides;
   const position = element('span', { class: 'present-position' });
   const bar = element(
     'div',
@@ -79,24 +81,22 @@ function begin(turns: readonly HTMLElement[], start: Element | undefined, atEnd:
   );
   document.body.append(bar);
   announce('');
-  running = { steps, all, slides, bar, position, opened: undefined, at: -1, wasFull: false };
+  running = { all, slides, steps, step, opened: undefined, bar, position, wasFull: false };
   document.documentElement.classList.add('presenting');
-  show(atEnd ? steps.length - 1 : indexFrom(steps, all, first));
+  show(atEnd ? steps.at(-1) : nearest(running, first));
   return true;
 }
 
 function stop(): void {
   if (running === undefined) return;
-  const { bar, steps, at } = running;
-  const step = steps[at];
-  leave(step);
+  const { bar, step } = running;
+  leave();
   running = undefined;
   bar.remove();
   document.documentElement.classList.remove('presenting');
   if (document.fullscreenElement !== null) void document.exitFullscreen();
   replaceAddress(withStep(undefined));
-  const end = step?.part ?? step?.turn;
-  if (end !== undefined) goTo(end);
+  goTo(step.part ?? step.turn);
 }
 
 function onKey(event: KeyboardEvent): void {
@@ -122,8 +122,9 @@ function onFullScreen(): void {
 
 function move(by: 1 | -1): void {
   if (running === undefined) return;
-  const to = running.at + by;
-  if (running.steps[to] !== undefined) return show(to);
+  const { steps, step } = running;
+  const to = steps[steps.indexOf(step) + by];
+  if (to !== undefined) return show(to);
   const current = document.querySelector('.pages [aria-current]');
   const page = by === 1 ? current?.nextElementSibling : current?.previousElementSibling;
   const [end, start] = by === 1 ? ['End', 'first'] : ['Start', 'last'];
@@ -133,22 +134,18 @@ function move(by: 1 | -1): void {
 
 const stepsLabel = (isAll: boolean): string => (isAll ? 'Fewer steps' : 'All steps');
 
-/** The index of a step among some of all steps: its own, or that of the last one before it. */
-function indexFrom(steps: readonly Step[], all: readonly Step[], step: Step | undefined): number {
-  const end = step === undefined ? 0 : all.indexOf(step);
-  return Math.max(steps.filter((one) => all.indexOf(one) <= end).length - 1, 0);
+/** The step, or the last one before it that the reader steps through. */
+function nearest({ all, steps }: Presentation, step: Step): Step | undefined {
+  return steps.filter((one) => all.indexOf(one) <= all.indexOf(step)).at(-1) ?? steps[0];
 }
 
 function toggleSteps(): void {
   if (running === undefined) return;
-  const { steps, all, slides, at, bar } = running;
-  const here = steps[at];
+  const { steps, all, slides, bar } = running;
   running.steps = steps === all ? slides : all;
   const label = bar.querySelector('.present-steps');
   if (label !== null) label.textContent = stepsLabel(running.steps === all);
-  leave(here);
-  running.at = -1;
-  show(indexFrom(running.steps, all, here));
+  show(nearest(running, running.step));
 }
 
 function moveToStep(by: 1 | -1): void {
@@ -156,16 +153,13 @@ function moveToStep(by: 1 | -1): void {
   move(by);
 }
 
-function show(to: number): void {
-  if (running === undefined) return;
-  const { steps, at, position } = running;
-  const index = Math.min(Math.max(to, 0), steps.length - 1);
-  const step = steps[index];
-  if (step === undefined || index === at) return;
-  leave(steps[at]);
-  running.at = index;
+function show(step: Step | undefined): void {
+  if (running === undefined || step === undefined) return;
+  const { steps, position } = running;
+  leave();
+  running.step = step;
   running.opened = enter(step);
-  position.textContent = `${index + 1} / ${steps.length}`;
+  position.textContent = `${steps.indexOf(step) + 1} / ${steps.length}`;
   replaceAddress(withStep(step));
   scrollTo(0, 0);
   const focused = step.part ?? step.turn;
@@ -183,10 +177,11 @@ function enter({ turn, part }: Step): HTMLDetailsElement | undefined {
   return part;
 }
 
-function leave(step: Step | undefined): void {
+function leave(): void {
+  const { step, opened } = running ?? {};
   step?.turn.classList.remove('is-step', 'has-step');
   step?.part?.classList.remove('is-step');
-  if (running?.opened !== undefined) running.opened.open = false;
+  if (opened !== undefined) opened.open = false;
 }
 
 /** The address of the step, or that of the page without presentation, which still points to the last step. */
@@ -236,17 +231,14 @@ function slidesOf(steps: readonly Step[], outline: readonly HTMLAnchorElement[])
 
 function stepsAt(steps: readonly Step[], links: readonly HTMLAnchorElement[]): readonly Step[] {
   const targets = links.map(targetHere).filter((target) => target !== null);
-  return [...new Set(targets.flatMap((target) => steps[stepAt(steps, target)] ?? []))];
+  return [...new Set(targets.flatMap((target) => stepAt(steps, target) ?? []))];
 }
 
 /** The step to begin with: that of the element, else the first of its turn or after it. */
-function stepAt(steps: readonly Step[], element: Element): number {
-  const containing = steps.findIndex(({ part }) => part?.contains(element) === true);
-  if (containing >= 0) return containing;
-  const after = steps.findIndex(
-    ({ turn, part }) =>
-      turn.contains(element) ||
-      Boolean(element.compareDocumentPosition(part ?? turn) & Node.DOCUMENT_POSITION_FOLLOWING),
+function stepAt(steps: readonly Step[], element: Element): Step | undefined {
+  return (
+    steps.find(({ part }) => part?.contains(element)) ??
+    steps.find(({ turn, part }) => turn.contains(element) || isAfter(element, part ?? turn)) ??
+    steps[0]
   );
-  return Math.max(after, 0);
 }

@@ -42,17 +42,9 @@ class QuickBox {
   #isLoading = true;
   #options: readonly Option[] = [];
   #at = 0;
-  /** While the pointer is down, the list is not drawn again: the click would be lost. */
-  #isPressed = false;
-  #isOutdated = false;
 
   constructor() {
     this.#input.addEventListener('input', () => this.#find());
-    this.#list.addEventListener('pointerdown', () => {
-      this.#isPressed = true;
-    });
-    // The click follows.
-    for (const end of ['pointerup', 'pointercancel']) addEventListener(end, () => setTimeout(() => this.#release()));
     this.#dialog.addEventListener('keydown', (event) => this.#onKey(event));
     // If nothing had the focus before, the hidden field would keep it, and take the next keys.
     this.#dialog.addEventListener('close', () => this.#input.blur());
@@ -77,14 +69,10 @@ class QuickBox {
     this.#find();
   }
 
-  #release(): void {
-    this.#isPressed = false;
-    if (this.#isOutdated) this.#find();
-  }
-
   #find(): void {
-    this.#isOutdated = this.#isPressed;
-    if (this.#isPressed) return;
+    // Drawn again in the middle of a click, the option would not get the click, which follows the release.
+    if (this.#list.matches(':active'))
+      return addEventListener('pointerup', () => setTimeout(() => this.#find()), { once: true });
     const session = document.querySelector<HTMLInputElement>('.find-here [name="session"]')?.value;
     this.#options = this.#names.find(this.#input.value, session);
     this.#list.replaceChildren(...this.#options.map((option, at) => this.#draw(option, at)));

@@ -174,7 +174,7 @@ const SHARES = [1, 1 / 4, 1 / 16];
  */
 export async function openSession<Made>(
   { redact, secret, tools }: Pick<Run, 'redact' | 'secret' | 'tools'>,
-  { file, context }: Pick<LinkedSession, 'file'> & { readonly context: Omit<Context, 'key' | 'plannedIn'> },
+  { file, context }: Pick<LinkedSession, 'file'> & { readonly context: Omit<Context, 'key'> },
   use: (opened: Opened) => Promise<Made>,
 ): Promise<Made> {
   await loadTools(tools);

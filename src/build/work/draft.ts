@@ -41,13 +41,12 @@ export interface Parts extends Pick<Draft, 'words' | 'history'> {
 export async function makeDraft(
   whole: Session,
   { site, limits, publish, names }: Run,
-  { key, plannedIn }: Pick<Context, 'key' | 'plannedIn'>,
+  { key }: Pick<Context, 'key'>,
 ): Promise<Draft> {
   const session = withhold(whole, publish);
   const human = session.summary.member ?? 'You';
   const rendered = renderSession(session, {
     key,
-    plannedIn,
     zone: site.timeZone,
     human,
     outputLimit: limits.outputLength,

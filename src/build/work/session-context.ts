@@ -31,7 +31,6 @@ export interface ReadLinks extends Omit<Links, 'handedOver'> {
 }
 
 export interface Context extends Links, Pick<ArchivedSession, 'key'> {
-  readonly plannedIn: string | undefined;
   /** Names of its secrets, in the order in which they occur; undefined until all sessions have been read. */
   readonly secrets: readonly string[] | undefined;
 }
@@ -55,18 +54,13 @@ export interface HistoryOf {
   readonly sessions: readonly LoggedSession[];
 }
 
-/** The context that most sessions turn out to have: they have no links to others, except to the plan that they name. */
+/** The context that most sessions turn out to have: they have no links to others. */
 export function loneContext(
-  { id, handover }: Pick<SessionSummary, 'id' | 'handover'>,
+  { id }: Pick<SessionSummary, 'id'>,
   { continuedFrom, answers, mentions }: ReadLinks,
   names?: Run['names'],
 ): Context {
-  const plannedIn = plannedInOf(handover, names);
-  return { key: namer(names)(id), handedOver: [], continuedFrom, answers, mentions, plannedIn, secrets: [] };
-}
-
-function plannedInOf(handover: SessionSummary['handover'], names: Run['names']): string | undefined {
-  return handover?.source === undefined ? undefined : namer(names)(handover.source);
+  return { key: namer(names)(id), handedOver: [], continuedFrom, answers, mentions, secrets: [] };
 }
 
 /** Is a session that this one continues named among its turns? Otherwise only the head of its page names it. */
@@ -75,13 +69,9 @@ export function isInTurns({ digests, results }: Continued): boolean {
 }
 
 /** Hash of everything that a draft depends on. The lines that other sessions show are part of `factsHash`. */
-export function draftHash(
-  run: Run,
-  factsHash: string,
-  { key, handedOver, continuedFrom, plannedIn, secrets }: Context,
-): string {
+export function draftHash(run: Run, factsHash: string, { key, handedOver, continuedFrom, secrets }: Context): string {
   const titles = continuedFrom.filter(isInTurns).map(({ key, title }) => [key, title]);
-  return sha256(JSON.stringify([run.hash, factsHash, key, handedOver, titles, plannedIn ?? '', secrets]));
+  return sha256(JSON.stringify([run.hash, factsHash, key, handedOver, titles, secrets]));
 }
 
 /** @param secrets names of the session's secrets */
@@ -95,9 +85,8 @@ export function linkSession(
     ...read
   }: Pick<LinkedSession, 'archived' | 'projectName' | 'fileHrefs'> & Pick<Context, 'secrets' | 'answers' | 'mentions'>,
 ): LinkedSession {
-  const { key, handedOver, continuedFrom, summary } = archived;
-  const plannedIn = archived.plannedIn?.key ?? plannedInOf(summary.handover, run.names);
-  const context = { key, handedOver, continuedFrom, plannedIn, ...read };
+  const { key, handedOver, continuedFrom } = archived;
+  const context = { key, handedOver, continuedFrom, ...read };
   const draft = draftHash(run, factsHash, context);
   const pageHash = sha256(JSON.stringify([draft, projectName, fileHrefs, archived]));
   return { file, factsHash, context, archived, projectName, fileHrefs, draftHash: draft, pageHash };

@@ -18,7 +18,7 @@ const STYLE =
 /** What leads to the rest of a site, or needs its scripts. */
 const LEFT_OUT = [
   /<(header) class="site-head">.*?<\/\1>|<a class="skip".*?<\/a>| <a href="[^"]*report\.html">.*?<\/a>/gs,
-  /<(p|div|nav) class="(?:crumb|where|session-bar|outline|minimap|neighbours|nothing-shown)".*?<\/\1>/gs,
+  /<(p|div|nav) class="(?:crumb|where|session-bar|outline|minimap|nothing-shown)".*?<\/\1>/gs,
   /<details class="fold numbers">.*?<\/details>(?=\s*<\/header>)/s,
   /<(?:link|script|meta) [^>]*(?:(?:href|src)="\.\.\/|http-equiv|generator|og:|twitter:)[^>]*>(?:<\/script>)?\n?/g,
   / data-(?:raw|raw-from|root|start|embed)="[^"]*"|(?<= href=")\.\.\/sessions\/[^"#]*(?=#)/g,

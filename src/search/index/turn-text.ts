@@ -77,7 +77,7 @@ function partText(part: Exclude<PartView, { readonly kind: 'call' | 'view' }>): 
     case 'notice':
       return [{ kind: 'notice', text: `${part.title} ${part.text}` }];
     case 'context':
-      return [{ kind: 'notice', text: `${part.text}${part.link?.text ?? ''}${part.link?.after ?? ''}` }];
+      return [{ kind: 'notice', text: part.text }];
     case 'aside':
       return [
         { kind: 'added', text: part.items.map(({ label, text }) => `${label}\n${text}`).join('\n'), more: part.more },

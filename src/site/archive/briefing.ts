@@ -5,7 +5,7 @@ import { groupBy } from '../../base/lists.ts';
 import type { ArchivedSession } from '../../transcript/types/archive.ts';
 import { formatCost } from '../cost.ts';
 import { verdictWords } from '../render/calls/verdict-words.ts';
-import type { PageLink } from '../types/page.ts';
+import { factsOf, type PageLink } from '../types/page.ts';
 import { archivedLink, type ListOptions, outcomeOf, pullsBeside, sessionCost } from './session-rows.ts';
 
 /** Sessions of a part that are named; the others are counted. */
@@ -85,9 +85,9 @@ export function briefFacts(
   const red = sessions.filter(isRed).length;
   const waiting = sessions.filter(isWaiting).length;
   const counted = (number: number, what: string): string => (number > 0 ? count(number, what) : '');
-  return [
-    { name: 'Shipped', value: joined([counted(pullRequests, 'pull request'), counted(commits, 'commit')], ', ') },
-    { name: 'Still red', value: counted(red, 'session') },
-    { name: 'Waiting for a human', value: counted(waiting, 'session') },
-  ].filter(({ value }) => value !== '');
+  return factsOf(
+    ['Shipped', joined([counted(pullRequests, 'pull request'), counted(commits, 'commit')], ', ')],
+    ['Still red', counted(red, 'session')],
+    ['Waiting for a human', counted(waiting, 'session')],
+  );
 }

@@ -1,10 +1,9 @@
 /** The archive -> the home page. */
 
-import { grouped } from '../../base/format.ts';
 import { periodUrl } from '../../base/urls.ts';
 import { type Archive, sessionsOf } from '../../transcript/types/archive.ts';
 import { monthOf } from '../render/text/time.ts';
-import type { PageLink } from '../types/page.ts';
+import { factsOf, type PageLink } from '../types/page.ts';
 import { briefFacts } from './briefing.ts';
 import { calendarOf, monthWords } from './calendar.ts';
 import { modelChart } from './charts.ts';
@@ -51,13 +50,13 @@ function briefOf([latest, before]: readonly Group[], { prices }: GroupOptions) {
   if (latest === undefined) return [];
   const { name, url, sessions, figures } = latest;
   const earlier = before === undefined ? '' : costText(before.figures);
-  const cost = {
-    name: 'Estimated cost',
-    value: costText(figures),
-    note: earlier === '' ? undefined : `${before?.name}: ${earlier}`,
-  };
-  const facts = [{ name: 'Sessions', value: grouped(sessions.length) }, ...briefFacts(figures, sessions)];
-  return [{ href: url(), text: name, facts: prices === undefined || cost.value === '' ? facts : [...facts, cost] }];
+  const cost = prices === undefined ? '' : costText(figures);
+  const facts = [
+    ...factsOf(['Sessions', sessions.length]),
+    ...briefFacts(figures, sessions),
+    ...factsOf(['Estimated cost', cost, earlier && `${before?.name}: ${earlier}`]),
+  ];
+  return [{ href: url(), text: name, facts }];
 }
 
 function nextOf(sessions: Groups['sessions'], only: Group | undefined, zone: string): PageLink | undefined {

@@ -1,11 +1,11 @@
 /** Months, members and projects -> their pages: what was asked and shipped, its cost, and how long it was red. */
 
-import { count, grouped, joined } from '../../base/format.ts';
+import { count, joined } from '../../base/format.ts';
 import { compareText, groupBy } from '../../base/lists.ts';
 import { projectUrl } from '../../base/urls.ts';
 import { type Archive, type ArchivedSession, sessionsOf } from '../../transcript/types/archive.ts';
 import { duration, monthOf, timeView } from '../render/text/time.ts';
-import type { Fact, PageLink } from '../types/page.ts';
+import { type Fact, factsOf, type PageLink } from '../types/page.ts';
 import { type BriefingOptions, briefingOf } from './briefing.ts';
 import { calendarOf, monthWords } from './calendar.ts';
 import { modelChart } from './charts.ts';
@@ -76,14 +76,12 @@ export function datesFact(sessions: readonly ArchivedSession[], zone: string): r
   // Not `Math.min(...starts)`: there may be more sessions than arguments.
   const times = [starts.reduce((a, b) => Math.min(a, b), Infinity), ends.reduce((a, b) => Math.max(a, b), -Infinity)];
   const [from, to] = times.map((time) => timeView(time, zone)?.text.slice(0, 10));
-  if (from === undefined || to === undefined) return [];
-  return [{ name: 'Dates', value: from === to ? from : `${from} to ${to}` }];
+  return factsOf(['Dates', from === to ? (from ?? '') : `${from} to ${to}`]);
 }
 
 /** Sessions of which only prompts are left, counted separately. */
 export function promptsFact(sessions: readonly ArchivedSession[]): readonly Fact[] {
-  if (sessions.length === 0) return [];
-  return [{ name: 'Prompts only', value: grouped(sessions.length), note: 'transcript deleted' }];
+  return factsOf(['Prompts only', sessions.length, 'transcript deleted']);
 }
 
 type AnyGroup = Group & Partial<ProjectGroup>;

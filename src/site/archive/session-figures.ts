@@ -6,7 +6,7 @@ import { commitKey, netCountOf, remnant, sumChanges } from '../../transcript/typ
 import { formatCost, PRICES_OF } from '../cost.ts';
 import { oldestFirst } from '../link/lineage.ts';
 import { duration } from '../render/text/time.ts';
-import type { Fact } from '../types/page.ts';
+import { type Fact, factsOf } from '../types/page.ts';
 import { compact, type ListOptions, sessionCost } from './session-rows.ts';
 
 const MICRO = 1_000_000;
@@ -91,25 +91,20 @@ export function linesText({ netAdded, netRemoved }: Pick<Figures, 'netAdded' | '
 
 /** Figures as the facts of a page; zeros are left out, except for sessions and prompts. */
 export function figureFacts(figures: Figures): readonly Fact[] {
-  const { pullRequests, commits, redChecks, redMs, toolErrors, activeMs, unpricedTokens } = figures;
+  const { redMs, toolErrors, activeMs, tokens, unpricedTokens } = figures;
   const without = unpricedTokens > 0 ? `, without ${compact(unpricedTokens)} tokens that have no price` : '';
-  const some = (value: number): string => (value > 0 ? grouped(value) : '');
-  return [
-    { name: 'Sessions', value: grouped(figures.sessions) },
-    { name: 'Prompts', value: grouped(figures.prompts) },
-    { name: 'Active', value: activeMs > 0 ? duration(activeMs) : '' },
-    { name: 'Estimated cost', value: costText(figures), note: `at ${PRICES_OF} list prices${without}` },
-    { name: 'Tokens', value: figures.tokens > 0 ? compact(figures.tokens) : '' },
-    { name: 'Lines', value: linesText(figures) },
-    { name: 'Pull requests', value: some(pullRequests) },
-    { name: 'Commits', value: some(commits) },
-    { name: 'Red checks', value: some(redChecks), ...(redMs > 0 ? { note: `red for ${duration(redMs)}` } : {}) },
-    {
-      name: 'Tool calls',
-      value: some(figures.calls),
-      ...(toolErrors > 0 ? { note: count(toolErrors, 'tool error') } : {}),
-    },
-  ].filter(({ value }) => value !== '');
+  return factsOf(
+    ['Sessions', grouped(figures.sessions)],
+    ['Prompts', grouped(figures.prompts)],
+    ['Active', activeMs > 0 ? duration(activeMs) : ''],
+    ['Estimated cost', costText(figures), `at ${PRICES_OF} list prices${without}`],
+    ['Tokens', tokens > 0 ? compact(tokens) : ''],
+    ['Lines', linesText(figures)],
+    ['Pull requests', figures.pullRequests],
+    ['Commits', figures.commits],
+    ['Red checks', figures.redChecks, redMs > 0 ? `red for ${duration(redMs)}` : ''],
+    ['Tool calls', figures.calls, toolErrors > 0 ? count(toolErrors, 'tool error') : ''],
+  );
 }
 
 /** For programs and templates: durations in seconds, the cost in dollars. */

@@ -32,7 +32,7 @@ import { tidyJson } from '../render/text/tidy-json.ts';
 import { speakerOf } from '../render/turns/turn.ts';
 import { NOTICES } from '../render/turns/turn-parts.ts';
 import type { SessionPage } from '../session/session-pages.ts';
-import type { Fact } from '../types/page.ts';
+import { factsOf } from '../types/page.ts';
 import type { CallView, TurnView } from '../types/view.ts';
 import { MARKDOWN_HEADER, relationLines } from './export-fields.ts';
 import { block, labelled, otherBlocks, seePage, unknownMarkdown } from './markdown-blocks.ts';
@@ -230,27 +230,17 @@ function headFacts({ row, facts, relations }: SessionPage, address: string): str
   const page = address === '' ? row.href.replace(/^.*\//, '') : `${address}${row.href}`;
   const { files, added, removed } = row.netChange;
   const change = files === 0 ? '' : `, +${added} −${removed}`;
-  const all: readonly Fact[] = [
-    { name: 'Project', value: row.project.text },
-    { name: 'Agent', value: row.agent },
-    { name: 'Member', value: row.member },
-    { name: 'From', value: row.start?.text ?? '' },
-    { name: 'To', value: row.end?.text ?? '' },
-    { name: 'Branch', value: row.branch },
+  const all = [
+    ...factsOf(['Project', row.project.text], ['Agent', row.agent], ['Member', row.member]),
+    ...factsOf(['From', row.start?.text ?? ''], ['To', row.end?.text ?? ''], ['Branch', row.branch]),
     ...facts,
-    { name: 'Tool errors', value: row.failures.toolErrors === 0 ? '' : grouped(row.failures.toolErrors) },
-    {
-      name: 'Files changed',
-      value: row.files === 0 ? '' : `${row.files}${change}`,
-    },
+    ...factsOf(['Tool errors', row.failures.toolErrors], ['Files changed', row.files && `${row.files}${change}`]),
   ];
   return [
-    ...all
-      .filter(({ value }) => value !== '')
-      .map(
-        ({ name, value, note = '' }) =>
-          `- ${name}: ${escapeMarkdown(value)}${note === '' ? '' : ` (${escapeMarkdown(note)})`}`,
-      ),
+    ...all.map(
+      ({ name, value, note = '' }) =>
+        `- ${name}: ${escapeMarkdown(value)}${note === '' ? '' : ` (${escapeMarkdown(note)})`}`,
+    ),
     ...relationLines(relations),
     `- Page: <${page}>`,
   ].join('\n');

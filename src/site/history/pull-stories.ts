@@ -1,6 +1,6 @@
 /** The story of a pull request: what happened in its sessions, in order, on a page and as Markdown to paste into it. */
 
-import { count, dotted, grouped, joined } from '../../base/format.ts';
+import { count, dotted, joined } from '../../base/format.ts';
 import { distinct, groupBy, sumOf } from '../../base/lists.ts';
 import { paragraphs } from '../../base/markdown.ts';
 import type { ArchivedSession } from '../../transcript/types/archive.ts';
@@ -10,6 +10,7 @@ import { formatCost, roughCost } from '../cost.ts';
 import { verdictWords } from '../render/calls/verdict-words.ts';
 import { escapeMarkdown, safeCodeSpan } from '../render/markup/safe-markdown.ts';
 import { duration, timeView } from '../render/text/time.ts';
+import { factsOf } from '../types/page.ts';
 import type { CommitItem, PullRequestRecord } from './commit-views.ts';
 import { isDecided, wordingOf } from './decision-views.ts';
 import { commitName, itemLink, type Views, wholeSessionLink } from './history-links.ts';
@@ -117,19 +118,15 @@ function storyOf(record: PullRequestRecord, context: Context) {
   const [active, waited] = [sumOf(summaries, ({ activeMs }) => activeMs), sumOf(waits, ({ ms }) => ms)];
   const dollars = sumOf(all, ([{ archived }]) => sessionCost(archived, context.prices).dollars);
   const isShared = all.some(([{ archived }]) => archived.pulls.length > 1);
-  const some = (value: number): string => (value > 0 ? grouped(value) : '');
-  const facts = [
-    { name: 'Sessions', value: grouped(all.length) },
-    { name: 'Prompts', value: some(sumOf(summaries, ({ prompts }) => prompts)) },
-    { name: 'Active', value: active > 0 ? duration(active) : '' },
-    { name: 'Waited for a human', value: waited > 0 ? duration(waited) : '' },
-    {
-      ...{ name: 'Estimated cost', value: formatCost({ dollars }) },
-      ...(isShared && { note: 'with other pull requests of its sessions' }),
-    },
-    { name: 'Red checks', value: some(sumOf(summaries, ({ failures }) => failures.redChecks)) },
-    { name: 'Commits', value: some(commits.length) },
-  ].filter(({ value }) => value !== '');
+  const facts = factsOf(
+    ['Sessions', all.length],
+    ['Prompts', sumOf(summaries, ({ prompts }) => prompts)],
+    ['Active', active > 0 ? duration(active) : ''],
+    ['Waited for a human', waited > 0 ? duration(waited) : ''],
+    ['Estimated cost', formatCost({ dollars }), isShared ? 'with other pull requests of its sessions' : ''],
+    ['Red checks', sumOf(summaries, ({ failures }) => failures.redChecks)],
+    ['Commits', commits.length],
+  );
   const sessions = all.slice(0, SESSIONS).map(([session, owns]) => toldOf(record, session, owns, context));
   const title = joined([pull.name, pull.title], ' ');
   return { anchor, url, title, facts, sessions, moreSessions: all.length - sessions.length };

@@ -11,8 +11,6 @@ export interface RenderContext {
   readonly human: string;
   /** The session's working directory: paths in it are shown relative to it. */
   readonly cwd: string | undefined;
-  /** Key of the session whose transcript its first message names. */
-  readonly plannedIn?: string | undefined;
   readonly anchors: Anchors;
   readonly assets: Assets;
   readonly highlighter: Highlighter;

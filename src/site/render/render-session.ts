@@ -22,7 +22,6 @@ import { turnWeight } from './turns/weight.ts';
 
 export interface RenderOptions {
   readonly key: string;
-  readonly plannedIn?: string | undefined;
   /** IANA time zone, for example `UTC`. */
   readonly zone: string;
   readonly human: string;
@@ -58,7 +57,6 @@ export function renderSession(session: Session, options: RenderOptions) {
     zone: options.zone,
     human: options.human,
     cwd: session.summary.cwd,
-    plannedIn: options.plannedIn,
     anchors,
     assets,
     highlighter,

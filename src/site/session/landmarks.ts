@@ -7,7 +7,7 @@ import { contentOfPart, contentOfTurn } from './layout/content-classes.ts';
 import { partHeight, turnHeight } from './layout/heights.ts';
 
 /** What a reader looks for in a session. A `problem` is one of any kind but a red check, which is `red`. */
-export type LandmarkKind = 'prompt' | 'change' | 'agent' | 'red' | 'problem' | 'compaction';
+type LandmarkKind = 'prompt' | 'change' | 'agent' | 'red' | 'problem' | 'compaction';
 
 interface Landmark {
   readonly kind: LandmarkKind;

@@ -16,7 +16,7 @@ import { type OutlineItem, type OutlinePage, outlineItems, outlines } from './ou
 export interface PageBody extends OutlinePage {
   readonly outline: readonly OutlineItem[];
   readonly minimap: ReturnType<typeof minimapOf>;
-  readonly netChanges: readonly (NetChangeView & { readonly href?: string | undefined })[];
+  readonly netChanges: readonly NetChangeView[];
   /** Agents not started by a tool call, as turns of kind `event` with one conversation each. */
   readonly strays: readonly TurnView[];
   /** Net changes, turns and strays as bytes of markup, if they were rendered before the page; these lists are then empty. */
@@ -92,14 +92,11 @@ export function sessionBody(
     ...own.map(({ url, turns, strays }) => ({ url, turns: [...turns, ...strays], note: '' })),
     ...agents.map(({ url, turns, title }) => ({ url, turns, note: title })),
   ]);
-  const changes = firstChanges(calls);
-  const firstEdits = new Map(changes);
-  const netChanges = rendered.netChanges.map((change) => ({ ...change, href: firstEdits.get(change.path) }));
   return {
-    own: own.map((body, index) => (index === 0 ? { ...body, netChanges } : body)),
+    own: own.map((body, index) => (index === 0 ? { ...body, netChanges: rendered.netChanges } : body)),
     agents,
     commands: commandsOf(calls),
-    changes,
+    changes: firstChanges(calls),
     commits: firstCommits(calls),
     story: storyAddresses(story, rendered.callAnchors, pages),
   };

@@ -15,8 +15,7 @@ import type { PageLink } from '../types/page.ts';
 import { countersOf, environmentFacts, sessionFacts } from './head/session-facts.ts';
 import { storyLine, storyView } from './head/story-view.ts';
 import { anchorsIn, type Moved, movedAnchors } from './moved.ts';
-import type { PageBody, SessionBody } from './session-body.ts';
-import { withoutPlanLink } from './turns-markup.ts';
+import type { SessionBody } from './session-body.ts';
 
 export interface PageOptions extends ListOptions {
   readonly projectName: string;
@@ -110,9 +109,6 @@ export function sessionPages(session: ArchivedSession, body: SessionBody, option
   const commitsMade = new Map(mentions.commits);
   const files = changedFiles(summary, mentions.changes, options.fileHrefs);
   const commits = summary.commits.map((commit) => ({ ...commit, href: commitsMade.get(commitKey(commit)) }));
-  const isPlanMissing = summary.handover?.source !== undefined && session.plannedIn === undefined;
-  const markupOf = ({ markup }: PageBody): PageBody['markup'] =>
-    isPlanMissing && markup !== undefined ? withoutPlanLink(markup) : markup;
   const { listed = BOUNDS.listed } = options;
   const beyond = (list: readonly unknown[]): number => Math.max(0, list.length - listed);
   const unlisted = { commands: beyond(commands), commits: beyond(commits), files: beyond(files) };
@@ -120,7 +116,6 @@ export function sessionPages(session: ArchivedSession, body: SessionBody, option
     ...own.map((body, index) => ({
       ...base,
       ...body,
-      markup: markupOf(body),
       title: summary.title,
       number: index + 1,
       pages: own.map(({ url: href }, other) => ({ href, number: other + 1, current: other === index })),

@@ -4,14 +4,6 @@ import { rootFrom } from '../../base/urls.ts';
 import { environmentFor, type OwnTemplates } from '../environment.ts';
 import type { PageBody } from './session-body.ts';
 
-/** In `turn.njk`: the link to the session whose transcript a handover names. */
-const PLAN_LINK = /<a class="planned-in" [^<>]*>([^<]*)<\/a>/g;
-
-/** The same markup for an archive without that session: drafts are made before anyone knows whether it is there. */
-export function withoutPlanLink(markup: Uint8Array): Uint8Array {
-  return Buffer.from(Buffer.from(markup).toString().replace(PLAN_LINK, '$1'));
-}
-
 /** The page's turns and strays as markup; the template has escaped everything in it. @param own templates of the user */
 export function turnsMarkup(
   page: Pick<PageBody, 'url' | 'netChanges' | 'turns' | 'strays'>,

@@ -1,5 +1,6 @@
 /** The data for the templates of all pages. Addresses are relative to the site's root. */
 
+import { grouped } from '../../base/format.ts';
 import type { TimeView } from './view.ts';
 
 export interface SiteView {
@@ -42,6 +43,16 @@ export interface Fact {
   readonly name: string;
   readonly value: string;
   readonly note?: string;
+}
+
+/** Of a fact: its name, its value, of which nothing and zero are left out, and a note. */
+export type FactRow = readonly [name: string, value: string | number, note?: string];
+
+export function factsOf(...rows: readonly FactRow[]): readonly Fact[] {
+  return rows.flatMap(([name, given, note = '']) => {
+    const value = typeof given === 'number' ? grouped(given) : given;
+    return value === '' || given === 0 ? [] : [{ name, value, ...(note !== '' && { note }) }];
+  });
 }
 
 export interface PageLink {

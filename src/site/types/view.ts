@@ -65,12 +65,7 @@ export type PartView =
       /** The text as prose, if it was written as Markdown. */
       readonly html?: Html;
     }
-  | {
-      readonly kind: 'context';
-      readonly text: string;
-      /** A page of the site, behind the text, and what follows it. */
-      readonly link?: { readonly href: string; readonly text: string; readonly after: string };
-    }
+  | { readonly kind: 'context'; readonly text: string }
   | {
       readonly kind: 'aside';
       readonly title: string;

@@ -30,19 +30,12 @@ export function readHandover(text: string, planContent: string | undefined): Han
 
 /** `If you need specific details …, read the full transcript at: ` + path + the rest of the line */
 const NOTE = /^(If you need specific details from before exiting plan mode[^\n]{0,1000})(?:\n|$)/;
-const PATH_IN_NOTE = /^(.{1,1000}? transcript at: ["'`]?)(.{1,1000}?\.jsonl)(.{0,1000})$/;
 
-export type HandoverWords = ReturnType<typeof wordsAround>;
-
-/** `note`: the client's sentence about the transcript; its `path` is empty when it names none. */
+/** `note`: the client's sentence about the transcript; empty if there is none. */
 export function wordsAround(text: string, plan: string) {
   const words = text.replace(HANDOVER, '').replace(plan, '').trim();
-  const line = NOTE.exec(words);
-  const [, before = line?.[1] ?? '', path = '', after = ''] = PATH_IN_NOTE.exec(line?.[1] ?? '') ?? [];
-  return {
-    note: line ? { before, path, after } : undefined,
-    rest: line ? words.slice(line[0].length).trim() : words,
-  };
+  const [line = '', note = ''] = NOTE.exec(words) ?? [];
+  return { note, rest: words.slice(line.length).trim() };
 }
 
 const ALIKE = 80;

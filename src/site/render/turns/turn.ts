@@ -5,7 +5,7 @@ import { sumOf } from '../../../base/lists.ts';
 import { lastPart } from '../../../base/paths.ts';
 import { turnTime } from '../../../facts/activity.ts';
 import { isFiller } from '../../../facts/story/asked.ts';
-import { type HandoverWords, wordsAround } from '../../../transcript/plans/handovers.ts';
+import { wordsAround } from '../../../transcript/plans/handovers.ts';
 import { exitNote } from '../../../transcript/tools/commands/bash-tool.ts';
 import { isRequest, turnText, withoutLeadingImageMarks } from '../../../transcript/turns/prompts.ts';
 import { sumFailures } from '../../../transcript/types/summary.ts';
@@ -181,20 +181,10 @@ function userParts(turn: UserTurn, voice: Voice, ctx: RenderContext): PartView[]
   const { note, rest } = wordsAround(turnText(turn), turn.plan.text);
   return [
     ...asParts([planView(turn.plan, ctx)]),
-    ...(note === undefined ? [] : [transcriptNote(note, ctx)]),
+    ...(note === '' ? [] : [{ kind: 'context', text: visible(note) } as const]),
     ...(rest === '' ? [] : renderParts([{ kind: 'text', text: rest, line: turn.line }], voice, ctx)),
     ...renderParts(others, voice, ctx),
   ];
-}
-
-/** "… read the full transcript at: /…/ce44.jsonl", with a link to that session when the archive has it. */
-function transcriptNote(
-  { before, path, after }: NonNullable<HandoverWords['note']>,
-  { plannedIn }: RenderContext,
-): PartView {
-  if (path === '' || plannedIn === undefined) return { kind: 'context', text: visible(before + path + after) };
-  const link = { href: `sessions/${plannedIn}.html`, text: visible(path), after: visible(after) };
-  return { kind: 'context', text: visible(before), link };
 }
 
 function shellParts(turn: ShellTurn, ctx: RenderContext): PartView[] {

@@ -10,7 +10,7 @@ import { compact, outcomeOf, sessionCost } from '../../archive/session-rows.ts';
 import { formatCost, PRICES_OF, roughCost } from '../../cost.ts';
 import { thenEdits } from '../../render/calls/verdict-words.ts';
 import { duration, span } from '../../render/text/time.ts';
-import type { Fact } from '../../types/page.ts';
+import { type Fact, type FactRow, factsOf } from '../../types/page.ts';
 
 const OUTCOMES: Readonly<Record<Outcome, string>> = {
   finished: 'finished',
@@ -24,22 +24,19 @@ export function sessionFacts(session: ArchivedSession, prices: Prices | undefine
   const { summary } = session;
   const outcome = outcomeOf(session);
   const models = distinct(summary.models.map(({ model }) => model));
-  return nonZero([
-    { name: 'Prompts', value: grouped(summary.prompts) },
-    { name: 'On paths not taken', value: grouped(summary.sidePrompts) },
-    { name: 'Tool calls', value: grouped(summary.calls) },
+  const efforts = summary.efforts?.join(', ') ?? '';
+  return factsOf(
+    ['Prompts', summary.prompts],
+    ['On paths not taken', summary.sidePrompts],
+    ['Tool calls', summary.calls],
     checksFact(session),
     agentFact(session),
     timeFact(session),
-    {
-      name: models.length > 1 ? 'Models' : 'Model',
-      value: models.join(', '),
-      ...(summary.efforts?.length ? { note: `${summary.efforts.join(', ')} effort` } : {}),
-    },
-    ...tokenFacts(session),
+    [models.length > 1 ? 'Models' : 'Model', models.join(', '), efforts && `${efforts} effort`],
+    tokensFact(session),
     costFact(session, prices),
-    { name: 'Ended', value: outcome === undefined ? '' : OUTCOMES[outcome] },
-  ]);
+    ['Ended', outcome === undefined ? '' : OUTCOMES[outcome]],
+  );
 }
 
 /** "6 prompts, 346 tool calls, 3 h 26 min active, 78M tokens, ≈ $104" */
@@ -60,16 +57,12 @@ export function countersOf(session: ArchivedSession, prices: Prices | undefined)
 /** Folders, branches and versions, which are rarely needed and therefore folded. */
 export function environmentFacts({ summary, worktrees }: ArchivedSession): readonly Fact[] {
   const { cwds, cwd = '', branches, versions, agent } = summary;
-  return nonZero([
-    { name: cwds.length > 1 ? 'Folders' : 'Folder', value: cwds.slice(0, 8).join(', ') || cwd },
-    { name: worktrees.length > 1 ? 'Worktrees' : 'Worktree', value: worktrees.join(', ') },
-    { name: branches.length > 1 ? 'Branches' : 'Branch', value: branches.join(', ') },
-    { name: agent === 'codex' ? 'Codex' : 'Claude Code', value: versions.join(', ') },
-  ]);
-}
-
-function nonZero(facts: readonly Fact[]): readonly Fact[] {
-  return facts.filter(({ value }) => value !== '' && value !== '0');
+  return factsOf(
+    [cwds.length > 1 ? 'Folders' : 'Folder', cwds.slice(0, 8).join(', ') || cwd],
+    [worktrees.length > 1 ? 'Worktrees' : 'Worktree', worktrees.join(', ')],
+    [branches.length > 1 ? 'Branches' : 'Branch', branches.join(', ')],
+    [agent === 'codex' ? 'Codex' : 'Claude Code', versions.join(', ')],
+  );
 }
 
 /** "none with a conversation"; empty if all have one. */
@@ -85,7 +78,7 @@ function agentsText(summary: SessionSummary): string {
 }
 
 /** "5", with the note "3 with a conversation · 18k tokens of the others, as their results report · 3 Explore, 2 Plan". */
-function agentFact({ summary }: ArchivedSession): Fact {
+function agentFact({ summary }: ArchivedSession): FactRow {
   const { agents, unseenAgents = { count: 0, tokens: 0 } } = summary;
   const types = (summary.agentTypes ?? []).map(({ type, count }) => `${grouped(count)} ${oneLine(type, 40)}`);
   const reported =
@@ -93,45 +86,43 @@ function agentFact({ summary }: ArchivedSession): Fact {
       ? ''
       : `${compact(unseenAgents.tokens)} tokens${agents === 0 ? '' : ' of the others'}, as their results report`;
   const note = dotted([withConversation(summary), reported, types.slice(0, 8).join(', ')]);
-  return { name: 'Agents', value: grouped(agents + unseenAgents.count), ...(note === '' ? {} : { note }) };
+  return ['Agents', agents + unseenAgents.count, note];
 }
 
 /** "1 h 34 min", with the note "of 3 h" when there were breaks. */
-function timeFact({ summary }: ArchivedSession): Fact {
+function timeFact({ summary }: ArchivedSession): FactRow {
   const total = span(summary.start, summary.end);
   const active = summary.activeMs > 0 ? duration(summary.activeMs) : '';
-  if (active === '') return { name: 'Elapsed', value: total };
-  return { name: 'Active', value: active, ...(total === active ? {} : { note: `of ${total}` }) };
+  return active === '' ? ['Elapsed', total] : ['Active', active, total === active ? '' : `of ${total}`];
 }
 
 /** "12 green, 2 red", with the note "the last one green". */
-function checksFact({ summary: { failures, greenChecks, story } }: ArchivedSession): Fact {
+function checksFact({ summary: { failures, greenChecks, story } }: ArchivedSession): FactRow {
   const green = greenChecks > 0 ? `${grouped(greenChecks)} green` : '';
   const red = failures.redChecks > 0 ? `${grouped(failures.redChecks)} red` : '';
   const { lastCheck: last } = story;
-  const checks = { name: 'Checks', value: joined([green, red], ', ') };
-  if (!last || (!(green && red) && !last.editsAfter)) return checks;
-  return { ...checks, note: `the last one ${last.result}${thenEdits(last)}` };
+  const isTold = last && ((green && red) || last.editsAfter);
+  return ['Checks', joined([green, red], ', '), isTold ? `the last one ${last.result}${thenEdits(last)}` : ''];
 }
 
-function tokenFacts({ summary }: ArchivedSession): readonly Fact[] {
+function tokensFact({ summary }: ArchivedSession): FactRow {
   const { usage, agentUsage } = summary;
   const agents = totalTokens(agentUsage);
-  if (totalTokens(usage) + agents === 0) return [];
+  if (totalTokens(usage) + agents === 0) return ['Tokens', ''];
   const written = usage.cacheWrite5m + usage.cacheWrite1h;
   const note = dotted([
     `cache: ${compact(usage.cacheRead)} read`,
     written > 0 ? `${compact(written)} written` : '',
     agents > 0 ? `agents: ${compact(agents)}` : '',
   ]);
-  return [{ name: 'Tokens', value: `${compact(usage.input)} in, ${compact(usage.output)} out`, note }];
+  return ['Tokens', `${compact(usage.input)} in, ${compact(usage.output)} out`, note];
 }
 
 /** "$1.20", with the note "at September 2026 list prices, without glm-4.7, 3 agents". */
-function costFact(session: ArchivedSession, prices: Prices | undefined): Fact {
+function costFact(session: ArchivedSession, prices: Prices | undefined): FactRow {
   const cost = sessionCost(session, prices);
   const { unseenAgents } = session.summary;
   const leftOut = [...cost.unpriced, ...(unseenAgents ? [count(unseenAgents.count, 'agent')] : [])];
   const without = leftOut.length === 0 ? '' : `, without ${leftOut.join(', ')}`;
-  return { name: 'Estimated cost', value: formatCost(cost), note: `at ${PRICES_OF} list prices${without}` };
+  return ['Estimated cost', formatCost(cost), `at ${PRICES_OF} list prices${without}`];
 }

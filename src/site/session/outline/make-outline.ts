@@ -1,14 +1,15 @@
 /** The outline: prompts, commands, plans, compactions and the chapters of long turns, with what happened after each. */
 
 import { oneLine } from '../../../base/format.ts';
-import { groupBy, sumOf } from '../../../base/lists.ts';
+import { groupBy } from '../../../base/lists.ts';
 import type { Verdict } from '../../../transcript/types/story.ts';
 import { type Failures, sumFailures } from '../../../transcript/types/summary.ts';
+import type { Content } from '../../../transcript/types/view-types.ts';
 import { failuresIn } from '../../render/turns/call-view.ts';
 import type { PageLink } from '../../types/page.ts';
 import type { CallView, ChapterStart, PartView, TurnView } from '../../types/view.ts';
-import { type LandmarkKind, landmarksOf, lastResult } from '../landmarks.ts';
-import { contentOfPart } from '../layout/content-classes.ts';
+import { lastResult } from '../landmarks.ts';
+import { contentOfPart, contentOfTurn } from '../layout/content-classes.ts';
 import { turnHeight } from '../layout/heights.ts';
 
 type Chapter = ReturnType<typeof chaptersOf>[number];
@@ -31,15 +32,18 @@ export function chaptersOf(turn: TurnView, before: Result | undefined) {
   const starts = mostTelling(startsOf(turn.parts, before).filter(({ text }) => text !== turn.outline));
   return starts.map(({ kind, text, anchor, at }, index) => {
     const parts = turn.parts.slice(at, starts[index + 1]?.at);
-    const content = parts.map(contentOfPart);
-    const has = (wanted: string): number => content.filter((list) => list.some((one) => one === wanted)).length;
     return {
-      ...{ kind, text, anchor },
+      kind,
+      text,
+      anchor,
       failures: sumFailures(parts.map(failuresIn)),
-      problems: has('problems') + has('red'),
-      changes: has('changes'),
+      ...marksOf(parts.flatMap(contentOfPart)),
     };
   });
+}
+
+function marksOf(content: readonly Content[]) {
+  return { problems: content.some((one) => one === 'problems' || one === 'red'), changes: content.includes('changes') };
 }
 
 function startsOf(parts: readonly PartView[], before: Result | undefined): readonly Start[] {
@@ -82,8 +86,8 @@ export interface OutlineItem extends PageLink {
   readonly page: number;
   readonly isSmall?: boolean;
   readonly failures: Failures;
-  readonly problems: number;
-  readonly changes: number;
+  readonly problems: boolean;
+  readonly changes: boolean;
 }
 
 export interface OutlinePage {
@@ -101,8 +105,6 @@ function placedOn(pages: readonly OutlinePage[]) {
 export function outlineItems(pages: readonly OutlinePage[]): readonly OutlineItem[] {
   let before: Verdict['result'] | undefined;
   return entriesOf(pages).flatMap(({ url, page, turn, turns }) => {
-    const landmarks = turns.flatMap((one) => landmarksOf(one.turn));
-    const count = (kind: LandmarkKind): number => landmarks.filter((landmark) => landmark.kind === kind).length;
     const item: OutlineItem = {
       href: `${url}#${turn.anchor}`,
       text: turn.outline,
@@ -110,8 +112,7 @@ export function outlineItems(pages: readonly OutlinePage[]): readonly OutlineIte
       page,
       ...(turn.isSmall === true ? { isSmall: true } : {}),
       failures: sumFailures(turns.map((one) => one.turn.failures)),
-      problems: count('problem') + count('red'),
-      changes: count('change'),
+      ...marksOf(turns.flatMap((one) => contentOfTurn(one.turn))),
     };
     const chapters = turns.flatMap((one) => {
       const items = chaptersOf(one.turn, before).map((chapter) => itemOf(chapter, one));
@@ -135,8 +136,8 @@ export function outlines(all: readonly OutlineItem[], limit: number): (page: num
     const whole = {
       ...first,
       failures: sumFailures(items.map(({ failures }) => failures)),
-      problems: sumOf(items, ({ problems }) => problems),
-      changes: sumOf(items, ({ changes }) => changes),
+      problems: items.some(({ problems }) => problems),
+      changes: items.some(({ changes }) => changes),
     };
     return [{ items, whole }];
   });
