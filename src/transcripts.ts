@@ -29,7 +29,7 @@ export type { AgentRun, ArchivedSession, MadeCall, Project, Session, UnreadFile 
 export { UserError };
 
 /** As in `sessionary.config.js`, and with the same defaults: secrets are redacted unless `redact` is false. */
-export type ReadOptions = Pick<SessionaryConfig, 'cache' | 'projects' | 'redact' | 'since' | 'until'>;
+export type ReadOptions = Pick<SessionaryConfig, 'cache' | 'projects' | 'redact' | 'since' | 'tools' | 'until'>;
 
 /** A session, and what the other sessions of its archive say about it. */
 export type LinkedSession = Session & ArchivedSession;

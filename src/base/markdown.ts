@@ -28,17 +28,30 @@ const NO_WORDS = /^\s{0,20}(?:\||[-*_=]{3,}\s{0,20}$)/;
 /** `- item`, `3. item` */
 const ITEM = /^\s{0,20}(?:[-*+]|\d{1,3}[.)])\s+/;
 
-/** Without code blocks and tables: "Done:\n\n- **a.ts**: new\n- `b.ts`" -> "Done: · a.ts: new · b.ts" */
+/** `## Goal`; `**Goal**` as a paragraph; `Goal` above one of these lines. */
+const HEADING = /^(?:#{1,6}[ \t]+\S.*|\*\*[^*\n]{1,200}\*\*\s*\n\s*)$/;
+const UNDERLINE = /^(?:={2,}|-{2,})\s*$/;
+/** Stands at the end of a heading until it is known whether words follow: "Goal: draw the tide". */
+const END = '\u0003';
+const HEADING_END = /([.!?:;,…。！？：]?)(?: #+)? ?\u0003( (?=[^\s·]))?/g;
+
+/** Without code blocks and tables: "## Done\n\n- **a.ts**: new\n- `b.ts`" -> "Done: · a.ts: new · b.ts" */
 export function proseWords(markdown: string, withBlocks = false): string {
   const kept: string[] = [];
   let inCode = false;
-  for (const line of markdown.split('\n')) {
+  const lines = markdown.split('\n');
+  for (const [at, line] of lines.entries()) {
     if (FENCE.test(line)) inCode = !inCode;
     else if (withBlocks && RULES.test(line) && ROW.test(line)) kept.pop();
     else if (withBlocks && ROW.test(line)) kept.push(rowWords(line));
+    else if (!inCode && HEADING.test(line.startsWith('**') ? `${line}\n${lines[at + 1] ?? ''}` : line))
+      kept.push(line + END);
+    else if (!inCode && UNDERLINE.test(line) && kept.at(-1)?.trim() && !kept.at(-2)?.trim())
+      kept.push(kept.pop() + END);
     else if (withBlocks || (!inCode && !NO_WORDS.test(line))) kept.push(inCode ? line : line.replace(ITEM, '· '));
   }
-  return withoutMarkdown(kept.join('\n')).replace(CODE, '$2').replace(/\s+/g, ' ').trim();
+  const words = withoutMarkdown(kept.join('\n')).replace(CODE, '$2').replace(/\s+/g, ' ').trim();
+  return words.replace(HEADING_END, (_, sign: string, gap = '') => (sign === '' && gap !== '' ? ': ' : sign + gap));
 }
 
 /** `| a | b |`, and below the first row `|---|:-:|`. */

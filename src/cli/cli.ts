@@ -12,7 +12,7 @@ import { readCommandLine } from './command-line/arguments.ts';
 import { helpOf } from './command-line/help.ts';
 
 const EXAMPLE =
-  'No Claude Code sessions were found, so this is the invented example archive; give a folder with --input.';
+  'No sessions of Claude Code or Codex were found, so this is the invented example archive; give a folder with --input.';
 
 type Parsed = ReturnType<typeof readCommandLine>;
 

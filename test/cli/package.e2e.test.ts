@@ -83,7 +83,7 @@ describe('the package', () => {
       inFolder(consumer, 'npx', '--no', 'sessionary', 'build', '--project', '*'),
       siteOf('archive'),
     ]);
-    expect(said).toMatch(/^No Claude Code sessions were found, so this is the invented example archive/);
+    expect(said).toMatch(/^No sessions of Claude Code or Codex were found, so this is the invented example archive/);
     const site = join(consumer, 'public');
     expect(textOf(readPage(site, 'index.html').root)).toContain('The sessions of this example are invented; ');
     const files = filesIn(site);

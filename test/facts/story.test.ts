@@ -22,7 +22,7 @@ const APPROVED = 'User has approved your plan. You can now start coding.';
 describe('what was asked', () => {
   it('is the first prompt that says something, with its turn', async () => {
     const story = await storyOf(user('hi'), assistant('Hello.'), user('## Show the **tides**\n\nof today'));
-    expect(story.asked).toEqual({ text: 'Show the tides of today', turn: 2 });
+    expect(story.asked).toEqual({ text: 'Show the tides: of today', turn: 2 });
   });
 
   const LOG = '[09:14:02] GET /tides\n[09:14:03] GET /moon\n  500 in 3 ms';
@@ -355,7 +355,7 @@ describe('what came of it', () => {
 
   it('begins with the document that a line announces', async () => {
     const text = 'Let me write it.\n\n---\n\n# Review\n\nAll is well.';
-    expect((await storyOf(user('Review the tides'), assistant(text))).result?.text).toBe('Review All is well.');
+    expect((await storyOf(user('Review the tides'), assistant(text))).result?.text).toBe('Review: All is well.');
   });
 
   it.each([
@@ -455,7 +455,14 @@ describe('the prompts of a session', () => {
 
 describe('plain words', () => {
   it.each([
-    ['# Done\n\nAll *3* tasks:\n1. **a**\n2. `b`', 'Done All *3* tasks: · a · b'],
+    ['# Done\n\nAll *3* tasks:\n1. **a**\n2. `b`', 'Done: All *3* tasks: · a · b'],
+    ['## Done ##\nAll tasks\n## What is left?\nNothing', 'Done: All tasks What is left? Nothing'],
+    ['**Done**\n\nAll tasks, **but**\nnot these', 'Done: All tasks, but not these'],
+    ['**Draw the tide**\nof today', 'Draw the tide of today'],
+    ['## Done\n- a\n- b', 'Done · a · b'],
+    ['Done\n----\nAll tasks\n\n---\nMore', 'Done: All tasks More'],
+    ['The tide is high\n\n## Done', 'The tide is high Done'],
+    ['## Done\n```\n# code\n```\n| a |\n|---|', 'Done'],
     ['| a | b |\n|---|---|\n| 1 | 2 |\n\nSee [the docs](https://a.example).', 'See the docs.'],
     ['```\ncode\n```\n\nafter', 'after'],
     ['```\nnever closed', ''],

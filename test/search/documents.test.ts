@@ -36,7 +36,7 @@ describe('a search document', () => {
       answer(`## Done: \`a.ts\`\n\n${table}\n\nAll **three** are [here](b.md).`),
       answer(table),
     );
-    expect(first).toMatch(/^Claude: Done: a\.ts All three are here\. \|/);
+    expect(first).toMatch(/^Claude: Done: a\.ts: All three are here\. \|/);
     expect(second).toMatch(/^Claude: \| a \| b \| \|/);
   });
 

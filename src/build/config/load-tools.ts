@@ -18,18 +18,20 @@ export function toolsIn(file: string): OwnTools {
 }
 
 let loaded: string | undefined;
+/** By hash: a program may read several archives at a time. */
+const given = new Map<string, readonly OwnTool[]>();
 
-/** From now on, sessions are read in this thread with these tools, of the options of a program. */
+/** Tools in the options of a program. */
 export function givenTools(tools: readonly OwnTool[]): OwnTools {
-  const text = JSON.stringify(tools, (_key, value) => (typeof value === 'function' ? String(value) : value));
-  loaded = sha256(text);
-  useTools(tools);
-  return { file: undefined, hash: loaded };
+  const hash = sha256(JSON.stringify(tools, (_key, value) => (typeof value === 'function' ? String(value) : value)));
+  given.set(hash, tools);
+  return { file: undefined, hash };
 }
 
 /** From now on, sessions are read in this thread with these tools. */
 export async function loadTools(tools: OwnTools | undefined): Promise<void> {
   if (tools?.hash === loaded) return;
-  useTools(tools?.file === undefined ? [] : ((await readConfig(tools.file, true)).tools ?? []));
+  const { file, hash = '' } = tools ?? {};
+  useTools((file === undefined ? given.get(hash) : (await readConfig(file, true)).tools) ?? []);
   loaded = tools?.hash;
 }

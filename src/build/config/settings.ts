@@ -40,7 +40,7 @@ export interface Options extends OptionValues {
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 export const DEFAULT_TITLE = 'Sessions';
-const DESCRIPTION = 'What was asked, what came of it, and why: an archive of Claude Code sessions.';
+const DESCRIPTION = 'What was asked, what came of it, and why: an archive of sessions with coding agents.';
 
 /** `2026-03-01`, or a full timestamp -> milliseconds; undefined if not given. */
 function readDay(name: 'since' | 'until', options: Options, config: SessionaryConfig): number | undefined {

@@ -73,9 +73,9 @@ interface Opened {
 const opened = new Map<string, Opened>();
 let indexes = 0;
 
-/** A file of an open index. Does not settle if there is none. */
+/** A file of an open index. Does not settle if there is none, or it cannot be read. */
 async function fetchFile({ files, giveUp }: Opened, { pathname }: URL): Promise<Response> {
-  const content = await files.read(decodeURI(pathname.slice(1)));
+  const content = await files.read(decodeURI(pathname.slice(1))).catch(() => undefined);
   if (content !== undefined) return new Response(Uint8Array.from(content));
   giveUp();
   return await new Promise<never>(() => {});
@@ -108,7 +108,8 @@ export async function withIndex<Result>(site: Site, use: (index: SearchIndex) =>
       const index = { files, giveUp: () => fail(incomplete) };
       opened.set(host, index);
       const fetch = (address: string): Promise<Response> => fetchFile(index, new URL(address));
-      openIndex(`http://${host}/`, { createInstance, fetch }).then(use).then(done, fail);
+      // Whatever fails here was read from the site, whose files may contain anything.
+      openIndex(`http://${host}/`, { createInstance, fetch }).then(use).then(done, index.giveUp);
     });
   } finally {
     opened.delete(host);

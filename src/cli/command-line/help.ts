@@ -28,7 +28,7 @@ const COMMON = '  --help, --version';
 function overview(): string {
   const commands = Object.values(COMMANDS).map(({ usage, does }) => column(`sessionary ${usage}`, [does], USAGE_WIDTH));
   return [
-    `sessionary ${VERSION}: builds a site from Claude Code sessions\n`,
+    `sessionary ${VERSION}: builds a site from sessions of Claude Code and Codex\n`,
     ...commands,
     '\nOptions of build',
     ...optionLines('build'),

@@ -1,11 +1,13 @@
 /** `sessionary search`, `show` and `mcp`, asked of real sites: on disk, over http, as a host gets them, and encrypted. */
 
 import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { asScripts, filesIn, pack, unpack } from '../../../src/search/index/scripts.ts';
+import { HAND_OVER } from '../../../src/search/shared/index-format.ts';
+import { byteLine } from '../../../src/site/render/assets/byte-line.ts';
 import { closeWindows } from '../../helpers/browser.ts';
 import { buildSite, runWarm } from '../../helpers/cli.ts';
 import { folderForTest, folderForTests } from '../../helpers/folder-for-test.ts';
@@ -168,23 +170,43 @@ Then wait.
     }
   });
 
-  test('a search prints the control characters of a site as symbols', async () => {
+  /** A copy of the site, with another value in one file of its index. */
+  function siteWith(path: string, change: (value: unknown) => unknown): string {
     const copy = folderForTest();
     cpSync(join(folder, 'site'), copy, { recursive: true });
-    const index = join(copy, 'pagefind');
-    const scripts = readdirSync(index).filter((name) => name.endsWith('.js'));
-    const files = scripts.flatMap((name) => filesIn(readFileSync(join(index, name))));
-    const evil = files.map((file) => {
-      if (!file.path.endsWith('.pf_pages')) return file;
-      const text = JSON.stringify(unpack(file.content)).replaceAll('"title":"', '"title":"\\u001b]0;');
-      return { ...file, content: pack(JSON.parse(text)) };
-    });
-    for (const name of scripts) rmSync(join(index, name));
-    const rest = evil.filter(({ path }) => path !== 'pagefind/files');
-    for (const { path, content } of asScripts(rest, 'pagefind')) writeFileSync(join(copy, path), content);
+    const bundle = dirname(path);
+    const scripts = readdirSync(join(copy, bundle)).filter((name) => name.endsWith('.js'));
+    const files = scripts.flatMap((name) => filesIn(readFileSync(join(copy, bundle, name))));
+    const changed = files.map((file) =>
+      file.path === path ? { path, content: pack(change(unpack(file.content))) } : file,
+    );
+    for (const name of scripts) rmSync(join(copy, bundle, name));
+    const rest = changed.filter((file) => file.path !== `${bundle}/files`);
+    for (const script of asScripts(rest, bundle)) writeFileSync(join(copy, script.path), script.content);
+    const directory = changed.find((file) => file.path === `${bundle}/files`);
+    if (path === directory?.path)
+      writeFileSync(join(copy, bundle, 'files.js'), byteLine(HAND_OVER, path, directory.content));
+    return copy;
+  }
+
+  test('a search prints the control characters of a site as symbols', async () => {
+    const copy = siteWith('pagefind/pages.pf_pages', (pages) =>
+      JSON.parse(JSON.stringify(pages).replaceAll('"title":"', '"title":"\\u001b]0;')),
+    );
     const { stdout } = await runWarm(['search', 'gibbous', '--output', copy]);
     expect(stdout).toContain('1. \u241b]0;Why is the neap tide late?\n');
     expect(stdout).not.toContain('\u001b');
+  });
+
+  test.each<[path: string, value: unknown]>([
+    ['pagefind/words/head.json', {}],
+    ['pagefind/words/sessions.json', { dates: 7, facets: [7] }],
+    ['pagefind/pages.pf_pages', [null]],
+    ['pagefind/files', [7]],
+  ])('a site whose %s has something else in it says so', async (path, value) => {
+    const { code, stderr } = await runWarm(['search', 'gibbous', '--output', siteWith(path, () => value)]);
+    expect(stderr).toMatch(/^sessionary: The search index of .+ is incomplete; build the site again/);
+    expect(code).toBe(2);
   });
 
   test('a site with damaged or missing files says so', async () => {

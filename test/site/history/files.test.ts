@@ -69,7 +69,7 @@ test('the index has the files of each folder, the folders in order', async () =>
 
 test('a prompt is in plain words', async () => {
   const { files } = historyOf(await session('one', ['## Plan: `a.ts`\n\nDo **all** of it', write('a.ts', '1')]));
-  expect(files?.files[0]?.changes[0]?.prompt).toBe('Plan: a.ts Do all of it');
+  expect(files?.files[0]?.changes[0]?.prompt).toBe('Plan: a.ts: Do all of it');
   const handedOver = 'Implement the following plan:\n\n# Tide table\n\nDraw it.';
   const carriedOut = historyOf(await session('two', [handedOver, write('a.ts', '1')]));
   expect(carriedOut.files?.files[0]?.changes[0]?.prompt).toBe('Implement the plan: Tide table');

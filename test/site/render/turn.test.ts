@@ -28,7 +28,7 @@ describe('a prompt', () => {
       who: 'Ada',
       badges: [],
       time: { text: '2026-03-04 14:05' },
-      outline: 'Fix the cart in @src/cart.ts, please',
+      outline: 'Fix: the cart in @src/cart.ts, please',
       footer: '',
     });
   });

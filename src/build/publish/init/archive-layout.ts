@@ -139,7 +139,7 @@ function readme(answers: Answers, steps: readonly string[]): string {
         ];
   return `# ${answers.title}
 
-Sessions of Claude Code in \`${ARCHIVE}\`, and the site that sessionary makes from them.
+Sessions with coding agents in \`${ARCHIVE}\`, and the site that sessionary makes from them.
 
 ## Who can read it
 
