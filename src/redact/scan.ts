@@ -2,7 +2,7 @@
 
 import { countPassing } from '../base/lists.ts';
 import type { Rule } from './rules/rule.ts';
-import { Breaks, cutOffAt, endsLine } from './text/broken.ts';
+import { cutOffAt, endsLine, unwrapped } from './text/broken.ts';
 import { type DecodedText, decodedTexts, plainText } from './text/decoded-text.ts';
 import { encodedIn, mayContainEncoded } from './text/encoded.ts';
 import { type Keywords, makeKeywords } from './text/keywords.ts';
@@ -18,6 +18,7 @@ const MOST_READINGS = 3;
 const READS = 20;
 
 const LONGEST_KEYWORD = 80;
+const FIRST_LETTERS = 4;
 
 /** Ends the value before it: `...</bash-stdout>`. */
 const CLOSING_TAG = /<\/[A-Za-z]/;
@@ -85,23 +86,9 @@ export function outsideMarks(secrets: readonly FoundSecret[], text: string): rea
   });
 }
 
-function brokenAt(
-  { rule, pattern }: PreparedRule,
-  text: string,
-  at: number,
-  breaks: Breaks,
-  reach: Reach,
-): readonly Span[] {
-  const joined = breaks.joinedLines(at);
-  if (joined !== undefined) {
-    const spans = spansOf(rule, matchAt(pattern, joined.text, joined.toJoined(at)), reach);
-    const wrapped = spans.map((span) => joined.toOriginal(span)).filter((span) => span !== undefined);
-    if (wrapped.length > 0) return wrapped;
-  }
-  if (rule.isPrefixed !== true) return [];
-  const keyword = rule.keywords.find((one) => text.startsWith(one, at)) ?? '';
-  const cut = cutOffAt(text, at, keyword);
-  return cut === undefined ? [] : [cut];
+function cutOff({ keywords, isPrefixed }: Rule, text: string, at: number): Span | undefined {
+  if (isPrefixed !== true) return undefined;
+  return cutOffAt(text, at, keywords.find((one) => text.startsWith(one, at)) ?? '');
 }
 
 /**
@@ -121,6 +108,12 @@ function escapedKeywords({ keywords }: Rule): readonly string[] {
     const quote = keyword.slice(1).search(/["'\n]/) + 1;
     return quote > 1 ? [`${keyword.slice(0, quote)}\\`] : [];
   });
+}
+
+/** Does a keyword begin here whose first letters are on one line? */
+function isAsWritten({ toOriginal }: DecodedText, at: number): boolean {
+  const [from, to] = toOriginal([at, at + FIRST_LETTERS]);
+  return to - from === FIRST_LETTERS;
 }
 
 /** Applies rules to texts. */
@@ -161,9 +154,13 @@ export class Scanner {
     const secrets: FoundSecret[] = [];
     const hits = this.#hitsIn(text);
     const [first, ...others] = hits.length > 0 ? decodedTexts(text) : [plainText(text)];
-    for (const each of [first, ...others]) {
+    const whole = [first, ...others];
+    for (const each of whole) {
       this.#tryKeywords(each, each.text === text ? hits : this.#hitsIn(each.text), secrets);
       this.#tryEverywhere(each, secrets);
+      if (hits.length === 0) continue;
+      for (const joined of unwrapped(each, this.#secretsAt(each)))
+        this.#tryKeywords(joined, this.#hitsIn(joined.text), secrets, true);
     }
     if (this.#phrase !== undefined) {
       const { rule, rank } = this.#phrase;
@@ -188,40 +185,38 @@ export class Scanner {
     return hits;
   }
 
-  #isSecretAt(text: string, at: number, reach: Reach): boolean {
-    return this.#keywords.each(text.slice(at, at + LONGEST_KEYWORD), (index, from) => {
-      const owner = from === 0 ? this.#rules[index] : undefined;
-      return owner !== undefined && spansOf(owner.rule, matchAt(owner.pattern, text, at), reach).length > 0;
-    });
+  /** May a secret begin at a place of the text? */
+  #secretsAt({ text }: DecodedText): (at: number) => boolean {
+    const reach: Reach = { characters: READS * text.length };
+    return (at) =>
+      this.#keywords.each(text.slice(at, at + LONGEST_KEYWORD), (index, from) => {
+        const owner = from === 0 ? this.#rules[index] : undefined;
+        if (owner?.rule.isPrefixed === true) return true;
+        return owner !== undefined && spansOf(owner.rule, matchAt(owner.pattern, text, at), reach).length > 0;
+      });
   }
 
-  #tryKeywords(decoded: DecodedText, hits: readonly number[], secrets: FoundSecret[]): void {
+  #tryKeywords(decoded: DecodedText, hits: readonly number[], secrets: FoundSecret[], isUnwrapped = false): void {
     const done = new Map<number, number>();
     const { text } = decoded;
     const reach: Reach = { characters: READS * text.length };
-    const breaks = new Breaks(text, (at) => this.#isSecretAt(text, at, reach));
     for (let hit = 0; hit < hits.length; hit += 2) {
       const index = hits[hit] ?? 0;
       const at = hits[hit + 1] ?? 0;
       const owner = this.#rules[index];
-      if (owner === undefined || at < (done.get(index) ?? 0)) continue;
+      if (owner === undefined || at < (done.get(index) ?? 0) || (isUnwrapped && !isAsWritten(decoded, at))) continue;
       const { rule, pattern, rank } = owner;
+      if (isUnwrapped && rule.readsLines === true) continue;
       const match = matchAt(pattern, text, at);
-      const unbroken = spansOf(rule, match, reach);
-      const end = unbroken.at(-1)?.[1];
-      // A secret that ends with its line may continue on the next one.
-      const isWhole = end !== undefined && !endsLine(text, end);
-      const broken = isWhole ? [] : brokenAt(owner, text, at, breaks, reach);
-      // Joined lines are limited: what was found without them, such as a private key, may be longer.
-      const isBroken = (broken.at(-1)?.[1] ?? 0) > (end ?? 0);
-      const spans = isBroken ? broken : unbroken;
+      const whole = spansOf(rule, match, reach);
+      const end = whole.at(-1)?.[1];
+      // A secret that ends with its line may be longer.
+      const cut = end === undefined || endsLine(text, end) ? cutOff(rule, text, at) : undefined;
+      const spans = cut !== undefined && cut[1] > (end ?? 0) ? [cut] : whole;
       if (match === null && spans.length === 0) continue;
       // What is not a secret is not tried again from a keyword within it: `sk-ant-sk-ant-sk-ant-...`
-      if (spans.length > 0 || rule.locate === undefined) {
-        // What was taken from the next line may be the beginning of another secret.
-        const last = isBroken ? breaks.lineEnd(at) : undefined;
-        done.set(index, Math.min(last ?? Infinity, spans.at(-1)?.[1] ?? at + (match?.[0].length ?? 0)));
-      }
+      if (spans.length > 0 || rule.locate === undefined)
+        done.set(index, spans.at(-1)?.[1] ?? at + (match?.[0].length ?? 0));
       for (const span of spans) secrets.push(secretOf(decoded, rule.id, rank, span));
     }
   }

@@ -135,7 +135,7 @@ function ruleOf({ id = '', what = '', check = '', keywords, pattern, before, fla
     keywords,
     pattern: new RegExp(pattern, `g${flags}`),
     ...(test && { check: test }),
-    ...(locate && { locate }),
+    ...(locate && { locate, readsLines: before === undefined }),
   };
 }
 

@@ -71,7 +71,13 @@ function pieceAt(starts: readonly number[], at: number): number {
   return Math.max(0, countPassing(starts.length, (index) => (starts[index] ?? 0) <= at) - 1);
 }
 
-function replacing(text: string, pattern: RegExp, meaning: (match: RegExpExecArray) => string): DecodedText {
+/** The text with what each match means in place of it. */
+export function replacing(
+  decoded: DecodedText,
+  pattern: RegExp,
+  meaning: (match: RegExpExecArray) => string,
+): DecodedText {
+  const { text } = decoded;
   // For each piece: where it begins in the decoded text and in the original, and where an escape ends in the original.
   const starts: number[] = [0];
   const originals: number[] = [0];
@@ -101,22 +107,21 @@ function replacing(text: string, pattern: RegExp, meaning: (match: RegExpExecArr
       const first = pieceAt(starts, from);
       const last = pieceAt(starts, to - 1);
       const end = ends[last] ?? -1;
-      return [
+      return decoded.toOriginal([
         (originals[first] ?? 0) + (from - (starts[first] ?? 0)),
         end >= 0 ? end : (originals[last] ?? 0) + (to - (starts[last] ?? 0)),
-      ];
+      ]);
     },
   };
 }
 
 /** @param gap what replaces a colour: nothing, or a space */
 function decode(text: string, gap: string, escapes = ESCAPES): DecodedText {
-  return replacing(text, escapes, (match) => meaningOf(match, gap));
+  return replacing(plainText(text), escapes, (match) => meaningOf(match, gap));
 }
 
 function stripped(decoded: DecodedText, pattern: RegExp): DecodedText {
-  const { text, toOriginal } = replacing(decoded.text, pattern, () => '');
-  return { text, toOriginal: (span) => decoded.toOriginal(toOriginal(span)) };
+  return replacing(decoded, pattern, () => '');
 }
 
 /** The text without what is printed before each of its lines, once and twice: `   12→# NAME=...`. */
