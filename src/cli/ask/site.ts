@@ -1,7 +1,7 @@
 /** The site that is asked: its files, from disk or by its address. Their content is untrusted. */
 
 import { existsSync } from 'node:fs';
-import { open, readFile } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import { resolve, sep } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { codeOf, UserError } from '../../base/errors.ts';
@@ -52,7 +52,7 @@ export class Site {
     const file = resolve(this.#place, path);
     if (!file.startsWith(this.#place + sep)) return undefined;
     try {
-      return range === undefined ? await readFile(file) : await readRange(file, range);
+      return (await readFile(file)).subarray(range?.from, range?.to);
     } catch {
       return undefined;
     }
@@ -67,7 +67,7 @@ export class Site {
       this.#silence = undefined;
       if (!response.ok) return undefined;
       const bytes = Buffer.from(await response.arrayBuffer());
-      return range === undefined || response.status === 206 ? bytes : bytes.subarray(range.from, range.to);
+      return response.status === 206 ? bytes : bytes.subarray(range?.from, range?.to);
     } catch (error) {
       this.#silence = codeOf(error instanceof Error && error.cause !== undefined ? error.cause : error);
       return undefined;
@@ -85,16 +85,6 @@ export class Site {
     return new UserError(
       `${this.url('')} is not a site with ${what}; build one with this version, or name it with --output or --site.`,
     );
-  }
-}
-
-async function readRange(file: string, { from, to }: Range): Promise<Buffer> {
-  const handle = await open(file);
-  try {
-    const { buffer, bytesRead } = await handle.read(Buffer.alloc(to - from), { position: from });
-    return buffer.subarray(0, bytesRead);
-  } finally {
-    await handle.close();
   }
 }
 

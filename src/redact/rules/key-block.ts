@@ -24,50 +24,42 @@ const HEADER = /^[\s+\-|>\d→"']{0,40}(?:Proc-Type|DEK-Info|Version|Comment|Has
 function bodyAfter(text: string, start: number): number {
   let end = start;
   let at = start;
-  const limit = Math.min(text.length, start + LONGEST);
-  while (at < limit) {
-    const newline = text.indexOf('\n', at);
-    const next = newline === -1 || newline > limit ? limit : newline;
-    const line = text.slice(at, Math.min(next, at + LONGEST_LINE));
-    const parts = LINE.exec(line);
-    const body = parts?.[1] ?? '';
+  for (const line of text.slice(start, start + LONGEST).split('\n')) {
+    const [, body = '', rest] = LINE.exec(line.slice(0, LONGEST_LINE)) ?? [];
     if (body.length >= 16) {
       end = at + line.indexOf(body) + body.length;
-      if (parts?.[2] !== '' || body.length < 60) return end;
-    } else if (body.length > 0 || parts?.[2] !== '') {
-      if (!HEADER.test(line)) return end;
-    }
-    at = next + 1;
+      if (rest !== '' || body.length < 60) return end;
+    } else if ((body !== '' || rest !== '') && !HEADER.test(line)) return end;
+    at += line.length + 1;
   }
   return end;
 }
 
 /** The beginning of the lines before `end` that look like a key: for a key whose BEGIN line is missing. */
 function bodyBefore(text: string, end: number): number {
+  const [around = '', ...lines] = text
+    .slice(Math.max(0, end - LONGEST), end)
+    .split('\n')
+    .reverse();
   let start = end;
-  const near = Math.max(0, end - LONGEST_LINE);
-  let at = near + text.slice(near, end).lastIndexOf('\n');
-  const limit = Math.max(0, end - LONGEST);
-  if (at < near) return end;
+  // Where the line ends.
+  let at = end - around.length - 1;
+  if (around.length > LONGEST_LINE) return end;
   // The checksum of a PGP block is a short line of its own, after the last line of the key.
   let isLast = true;
-  while (at > limit) {
-    const before = text.lastIndexOf('\n', at - 1);
-    const line = text.slice(Math.max(before + 1, at - LONGEST_LINE), at);
-    if (BETWEEN_STRINGS.test(line)) {
-      at = before;
-      continue;
+  for (const line of lines) {
+    const lineStart = at - line.length;
+    if (!BETWEEN_STRINGS.test(line)) {
+      const [, body = '', rest] = LINE.exec(line.slice(-LONGEST_LINE)) ?? [];
+      // The first line may be cut off in the middle.
+      if (body.length < (isLast ? 1 : 40) || rest !== '') {
+        const first = AFTER_QUOTE.exec(line)?.[1] ?? '';
+        return first === '' ? start : at - first.length;
+      }
+      isLast = isLast && /^=[^=]{4}$/.test(body);
+      start = lineStart + line.indexOf(body);
     }
-    const parts = LINE.exec(line);
-    const body = parts?.[1] ?? '';
-    // The first line may be cut off in the middle.
-    if (body.length < (isLast ? 1 : 40) || parts?.[2] !== '') {
-      const first = AFTER_QUOTE.exec(line)?.[1] ?? '';
-      return first === '' ? start : at - first.length;
-    }
-    isLast = isLast && /^=[^=]{4}$/.test(body);
-    start = before + 1 + line.indexOf(body);
-    at = before;
+    at = lineStart - 1;
   }
   return start;
 }
