@@ -74,7 +74,7 @@ function tried(kind: string, carrier: string, isOdd: boolean, { text, secret }: 
 function suspectsOf(value: unknown): readonly string[] {
   if (typeof value === 'string') {
     const found: string[] = [];
-    inspectText(value, redactor, (_, secret) => {
+    inspectText(value, (_, secret) => {
       found.push(secret);
       return '[redacted]';
     });

@@ -158,13 +158,10 @@ export class Scanner {
     for (const each of whole) {
       this.#tryKeywords(each, each.text === text ? hits : this.#hitsIn(each.text), secrets);
       this.#tryEverywhere(each, secrets);
+      this.#tryPhrases(each, secrets);
       if (hits.length === 0) continue;
       for (const joined of unwrapped(each, this.#secretsAt(each)))
         this.#tryKeywords(joined, this.#hitsIn(joined.text), secrets, true);
-    }
-    if (this.#phrase !== undefined) {
-      const { rule, rank } = this.#phrase;
-      for (const span of seedPhrasesIn(first.text)) secrets.push(secretOf(first, rule.id, rank, span));
     }
     if (this.#encoded === undefined) return secrets;
     for (const { span, plain } of encodedIn(first.text, depth < MOST_READINGS)) {
@@ -219,6 +216,12 @@ export class Scanner {
         done.set(index, spans.at(-1)?.[1] ?? at + (match?.[0].length ?? 0));
       for (const span of spans) secrets.push(secretOf(decoded, rule.id, rank, span));
     }
+  }
+
+  #tryPhrases(decoded: DecodedText, secrets: FoundSecret[]): void {
+    if (this.#phrase === undefined) return;
+    const { rule, rank } = this.#phrase;
+    for (const span of seedPhrasesIn(decoded.text)) secrets.push(secretOf(decoded, rule.id, rank, span));
   }
 
   #tryEverywhere(decoded: DecodedText, secrets: FoundSecret[]): void {

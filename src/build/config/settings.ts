@@ -18,9 +18,8 @@ import { transcriptName } from '../../transcript/discover/transcript-names.ts';
 import { parseTime } from '../../transcript/parse/timestamps.ts';
 import type { Prices, RedactConfig, SessionaryConfig } from '../../user-config.ts';
 import { defaultCache, givenCache, stageIn } from './cache-place.ts';
-import { CONFIG_NAME, readConfig } from './config-file.ts';
+import { CONFIG_NAME, readConfig, toolsIn } from './config-file.ts';
 import { readHost } from './hosts.ts';
-import { givenTools, toolsIn } from './load-tools.ts';
 import type { OptionValues } from './options.ts';
 import { type Lock, publication, readLock } from './publication.ts';
 import { shardOf } from './shards.ts';
@@ -187,7 +186,7 @@ export async function readSettings(options: Options, env: NodeJS.ProcessEnv, cwd
     host,
     theme: await readTheme(config, configDir),
     others: readOthers(config, lock),
-    tools: config.tools && (options.settings === undefined ? toolsIn(file) : givenTools(config.tools)),
+    tools: config.tools && toolsIn(config.tools, options.settings === undefined ? file : undefined),
     hasRenderer: options.hasRenderer ?? false,
   };
 }

@@ -21,7 +21,7 @@ import type { Transcript } from '../../transcript/parse/transcript.ts';
 import { joinImplementations } from '../../transcript/plans/handovers.ts';
 import type { AgentTranscript, DistantResult, OutputText, Session } from '../../transcript/types/session.ts';
 import type { SessionSummary } from '../../transcript/types/summary.ts';
-import { loadTools } from '../config/load-tools.ts';
+import { loadTools } from '../config/config-file.ts';
 import type { Reader } from '../read-archive.ts';
 import { Cache } from '../store/cache.ts';
 import { valuesOf } from '../store/raw-text.ts';

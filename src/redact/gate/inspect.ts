@@ -5,6 +5,7 @@ import { Anchors } from '../../transcript/turns/anchors.ts';
 import type { Session } from '../../transcript/types/session.ts';
 import type { AgentRun, Turn } from '../../transcript/types/turns.ts';
 import type { Redactor } from '../redactor.ts';
+import { decodedTexts } from '../text/decoded-text.ts';
 import { suspectsIn } from './suspects.ts';
 
 /** Something suspicious, without its value, once per line of a file. Plain JSON. */
@@ -87,24 +88,10 @@ function* everyTurn({ turns, strayAgents }: Session): Generator<PlacedTurn> {
   for (const run of strayAgents) yield* inAgents([run], anchors.stray(run));
 }
 
-const PERCENT = /%(?:[2-7][0-9A-Fa-f]|0[AaDd])/g;
-const INVISIBLE = /[\u200b-\u200d\u2060\ufeff]/g;
-
-function otherReadings(text: string): readonly string[] {
-  // A form has spaces as `+`; base64 has this sign, too.
-  const form = text.replace(/[^\s"'<>]*\+[^\s"'<>]*/g, (run) =>
-    /%[0-9A-Fa-f]{2}|^[a-z,.?!]+(?:\+[a-z,.?!]+){2,}$/.test(run) ? run.replaceAll('+', ' ') : run,
-  );
-  const decoded = form.replace(PERCENT, (byte) => String.fromCharCode(Number.parseInt(byte.slice(1), 16)));
-  const others = [...(decoded === form ? [] : [decoded]), text.replace(INVISIBLE, '')];
-  return others.filter((other) => other !== text);
-}
-
 /** Inspects a text of a redacted session. @param found is called with the kind and the value of each finding */
-export function inspectText(text: string, everyRule: Redactor, found: (kind: string, value: string) => string): void {
-  const readings = otherReadings(text);
-  for (const reading of readings) everyRule.text(reading, found);
-  for (const reading of [text, ...readings]) for (const { kind, value } of suspectsIn(reading)) found(kind, value);
+export function inspectText(text: string, found: (kind: string, value: string) => string): void {
+  const readings = new Set([text, ...decodedTexts(text).map((decoded) => decoded.text)]);
+  for (const reading of readings) for (const { kind, value } of suspectsIn(reading)) found(kind, value);
 }
 
 /**
@@ -137,7 +124,7 @@ export function inspect(session: Session, everyRule: Redactor, key: string, isRe
     for (const text of stringsOf(everyRule.value(value, report))) {
       if (clean.has(text)) continue;
       let isClean = true;
-      inspectText(text, everyRule, (kind, secret) => {
+      inspectText(text, (kind, secret) => {
         isClean = false;
         return report(kind, secret);
       });
