@@ -6,7 +6,6 @@ import { cutOffAt, endsLine, unwrapped } from './text/broken.ts';
 import { type DecodedText, decodedTexts, plainText } from './text/decoded-text.ts';
 import { encodedIn, mayContainEncoded } from './text/encoded.ts';
 import { type Keywords, makeKeywords } from './text/keywords.ts';
-import { seedPhrasesIn } from './text/seed-phrases.ts';
 import type { FoundSecret, Reach, Span } from './values/span.ts';
 
 /** A mark is never a secret itself: redacting twice changes nothing. */
@@ -120,15 +119,13 @@ function isAsWritten({ toOriginal }: DecodedText, at: number): boolean {
 export class Scanner {
   readonly #rules: readonly PreparedRule[];
   readonly #everywhere: readonly PreparedRule[];
-  readonly #phrase: PreparedRule | undefined;
   readonly #encoded: string | undefined;
   readonly #keywords: Keywords;
 
   /** @param encoded the kind of a base64 text that contains a secret; undefined to leave base64 alone */
   constructor(rules: readonly Rule[], encoded: string | undefined) {
     this.#rules = rules.map(prepared);
-    this.#everywhere = this.#rules.filter(({ rule }) => rule.keywords.length === 0);
-    this.#phrase = this.#rules.find(({ rule }) => rule.id === 'seed-phrase');
+    this.#everywhere = this.#rules.filter(({ rule }) => rule.keywords.length === 0 || rule.find !== undefined);
     this.#encoded = encoded;
     this.#keywords = makeKeywords([
       ...rules.map(({ keywords }) => keywords),
@@ -139,10 +136,9 @@ export class Scanner {
   /** Can {@link scan} find anything? `false` means certainly not. */
   any(text: string): boolean {
     return (
-      this.#everywhere.length > 0 ||
       this.#keywords.any(text) ||
       (this.#encoded !== undefined && mayContainEncoded(text)) ||
-      (this.#phrase !== undefined && seedPhrasesIn(text).length > 0)
+      this.#everywhere.some(({ rule: { find } }) => find === undefined || find(text).length > 0)
     );
   }
 
@@ -153,12 +149,11 @@ export class Scanner {
   scan(text: string, depth = 0): readonly FoundSecret[] {
     const secrets: FoundSecret[] = [];
     const hits = this.#hitsIn(text);
-    const [first, ...others] = hits.length > 0 ? decodedTexts(text) : [plainText(text)];
-    const whole = [first, ...others];
-    for (const each of whole) {
+    const texts = hits.length > 0 ? decodedTexts(text) : ([plainText(text)] as const);
+    const [first] = texts;
+    for (const each of texts) {
       this.#tryKeywords(each, each.text === text ? hits : this.#hitsIn(each.text), secrets);
       this.#tryEverywhere(each, secrets);
-      this.#tryPhrases(each, secrets);
       if (hits.length === 0) continue;
       for (const joined of unwrapped(each, this.#secretsAt(each)))
         this.#tryKeywords(joined, this.#hitsIn(joined.text), secrets, true);
@@ -218,18 +213,12 @@ export class Scanner {
     }
   }
 
-  #tryPhrases(decoded: DecodedText, secrets: FoundSecret[]): void {
-    if (this.#phrase === undefined) return;
-    const { rule, rank } = this.#phrase;
-    for (const span of seedPhrasesIn(decoded.text)) secrets.push(secretOf(decoded, rule.id, rank, span));
-  }
-
   #tryEverywhere(decoded: DecodedText, secrets: FoundSecret[]): void {
+    const { text } = decoded;
     for (const { rule, pattern, rank } of this.#everywhere) {
-      for (const match of decoded.text.matchAll(pattern)) {
-        for (const span of spansOf(rule, match, { characters: 0 }))
-          secrets.push(secretOf(decoded, rule.id, rank, span));
-      }
+      const spans =
+        rule.find?.(text) ?? [...text.matchAll(pattern)].flatMap((match) => spansOf(rule, match, { characters: 0 }));
+      for (const span of spans) secrets.push(secretOf(decoded, rule.id, rank, span));
     }
   }
 }

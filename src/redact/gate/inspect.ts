@@ -3,7 +3,7 @@
 import { createHmac } from 'node:crypto';
 import { Anchors } from '../../transcript/turns/anchors.ts';
 import type { Session } from '../../transcript/types/session.ts';
-import type { AgentRun, Turn } from '../../transcript/types/turns.ts';
+import { type AgentRun, everyTurn, type Turn } from '../../transcript/types/turns.ts';
 import type { Redactor } from '../redactor.ts';
 import { decodedTexts } from '../text/decoded-text.ts';
 import { suspectsIn } from './suspects.ts';
@@ -67,20 +67,20 @@ interface PlacedTurn {
   readonly anchor: string;
 }
 
-function* everyTurn({ turns, strayAgents }: Session): Generator<PlacedTurn> {
+/** The turns of the page, each followed by those in it. */
+function* placedTurns({ turns, strayAgents }: Session): Generator<PlacedTurn> {
   const seen = new Set<AgentRun>();
-  function* inTurns(some: readonly Turn[], source: number, anchor: string): Generator<PlacedTurn> {
-    for (const turn of some) {
-      yield { turn, source, anchor };
-      if (turn.kind === 'branch') yield* inTurns(turn.turns, source, anchor);
-      for (const part of turn.parts) if (part.kind === 'call') yield* inAgents(part.call.agents, anchor);
-    }
-  }
   function* inAgents(runs: readonly AgentRun[], anchor: string): Generator<PlacedTurn> {
     for (const run of runs) {
       if (seen.has(run)) continue;
       seen.add(run);
       yield* inTurns(run.turns, run.source, anchor);
+    }
+  }
+  function* inTurns(some: readonly Turn[], source: number, anchor: string): Generator<PlacedTurn> {
+    for (const turn of everyTurn(some)) {
+      yield { turn, source, anchor };
+      for (const part of turn.parts) if (part.kind === 'call') yield* inAgents(part.call.agents, anchor);
     }
   }
   const anchors = new Anchors();
@@ -101,7 +101,7 @@ export function inspectText(text: string, found: (kind: string, value: string) =
  * @param isReviewed do the findings have excerpts?
  */
 export function inspect(session: Session, everyRule: Redactor, key: string, isReviewed = false): readonly Finding[] {
-  const turns = [...everyTurn(session)];
+  const turns = [...placedTurns(session)];
   const anchors = new Map(
     turns.flatMap(({ turn, source, anchor }) => turn.lines.map((line) => [`${source}.${line}`, anchor] as const)),
   );

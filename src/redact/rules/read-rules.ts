@@ -8,6 +8,7 @@
  * before it, or all of it.
  */
 
+import { seedPhrasesIn } from '../text/seed-phrases.ts';
 import { spelled } from '../values/named.ts';
 import type { Span } from '../values/span.ts';
 import { CHECKS, LOCATORS } from './checks.ts';
@@ -135,6 +136,7 @@ function ruleOf({ id = '', what = '', check = '', keywords, pattern, before, fla
     keywords,
     pattern: new RegExp(pattern, `g${flags}`),
     ...(test && { check: test }),
+    ...(check === 'seedPhrase' && { find: seedPhrasesIn }),
     ...(locate && { locate, readsLines: before === undefined }),
   };
 }

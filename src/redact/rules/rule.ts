@@ -21,6 +21,8 @@ export interface Rule {
   readonly check?: (secret: string) => boolean;
   /** Where the secret is, or where several are, for what a pattern cannot express; undefined if there is none. */
   readonly locate?: (match: RegExpExecArray, reach: Reach) => Span | readonly Span[] | undefined;
+  /** Also finds what has no keyword before it. */
+  readonly find?: (text: string) => readonly Span[];
   /** `locate` reads the lines below the match, or above it. */
   readonly readsLines?: boolean;
   /** The secret begins with a keyword, so it is recognised even if it is cut off. */
