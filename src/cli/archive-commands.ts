@@ -11,7 +11,7 @@ import { count, grouped, printable } from '../base/format.ts';
 import { pathGlobs } from '../base/paths.ts';
 import type { OptionValues } from '../build/config/options.ts';
 import { readArchiveSettings } from '../build/config/settings.ts';
-import { codexFolder, ownFolders } from '../transcript/discover/codex-files.ts';
+import { codexFolder } from '../transcript/discover/codex-files.ts';
 import { isFile, isFolder, realpathOf } from '../transcript/discover/existing-files.ts';
 import { claudeFolder, homeFolder } from '../transcript/discover/inputs.ts';
 import { archiveOf, existingArchive, inputsOf, type Place, withLock } from './archive-folders.ts';
@@ -148,14 +148,14 @@ async function runForget(session: string | undefined, options: OptionValues, pla
 async function runDoctor(_: string | undefined, options: OptionValues, place: Place): Promise<number> {
   const { examine, healthWords } = await import('../archive/doctor/doctor.ts');
   const { env, cwd } = place;
-  const claude = options.input?.[0] === undefined ? claudeFolder(env) : resolve(cwd, options.input[0]);
-  if (!isFolder(claude)) throw new UserError(`There is no folder ${claude}; name Claude Code's folder with --input.`);
+  const [first = '', ...others] = inputsOf(options.input?.slice(0, 1), undefined, place);
+  // Without --input, each of the two folders may be missing, but not both.
+  const claude = options.input === undefined ? realpathOf(claudeFolder(env)) : first;
   const archive = archiveOf(options.to, place);
   const stateBefore = readState(stateFolder(env), archive);
   const now = Date.now();
   const isVerifying = options.verify ?? false;
-  const [folder, own] = [realpathOf(claude), options.input === undefined ? ownFolders(env) : []];
-  const where = { claude: folder, codex: own.find((one) => one !== folder), cwd, archive };
+  const where = { claude, codex: [first, ...others].find((one) => one !== claude), cwd, archive };
   const health = examine({ ...where, known: stateBefore, isVerifying, env, now });
   say(...(options.json ? [escapedJson(health)] : healthWords(health, now)));
   return health.risks.length === 0 ? 0 : 1;

@@ -8,7 +8,7 @@ import { UserError } from '../base/errors.ts';
 import { shortHash } from '../base/hash.ts';
 import type { OptionValues } from '../build/config/options.ts';
 import { machinesIn } from '../transcript/discover/archive/machines.ts';
-import { ownFolders } from '../transcript/discover/codex-files.ts';
+import { codexFolder, ownFolders } from '../transcript/discover/codex-files.ts';
 import { isFolder, realpathOf } from '../transcript/discover/existing-files.ts';
 import { claudeFolder, homeFolder } from '../transcript/discover/inputs.ts';
 
@@ -47,7 +47,8 @@ export function inputsOf(given: readonly string[] | undefined, known: ArchiveSta
   const remembered = (known?.inputs ?? []).filter((path) => existsSync(path));
   if (remembered.length > 0 && !remembered.some((path) => own.includes(path))) return remembered;
   if (remembered.length + own.length > 0) return [...new Set([...remembered, ...own])];
-  throw new UserError(`There is no folder ${claudeFolder(env)}; name Claude Code's folder with --input.`);
+  const [claude, codex] = [claudeFolder(env), codexFolder(env)];
+  throw new UserError(`There is neither ${claude} of Claude Code nor ${codex} of Codex; name a folder with --input.`);
 }
 
 /** Runs something while holding the lock of the archive; undefined if another process holds it for too long. */

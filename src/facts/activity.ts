@@ -4,10 +4,10 @@ import { sumOf } from '../base/lists.ts';
 import { textOf } from '../transcript/parse/content.ts';
 import { familyOf, waitsForHuman } from '../transcript/tools/registry.ts';
 import { isPrompt, isRequest } from '../transcript/turns/prompts.ts';
-import type { Verdict } from '../transcript/types/story.ts';
 import type { Timeline } from '../transcript/types/summary.ts';
 import type { AssistantTurn, ToolCall, Turn } from '../transcript/types/turns.ts';
 import { type Fact, ofKind } from './facts.ts';
+import { RedChecks } from './verdicts/red-checks.ts';
 
 const SECOND = 1000;
 const MINUTE = 60 * SECOND;
@@ -110,20 +110,27 @@ export function turnTime({ time, end, parts, durationMs }: AssistantTurn): numbe
   return sumOf(stretchesOf([time, end], calls, Infinity), ({ activeMs }) => activeMs);
 }
 
-/** Milliseconds of activity from each red check to the next green one. */
-export function redTime(
-  stretches: ReturnType<typeof stretchesOf>,
-  checks: readonly { readonly time: number | undefined; readonly verdict: Pick<Verdict, 'result'> }[],
-): number {
-  const later = checks.flatMap(({ time, verdict }) => (time === undefined ? [] : [{ time, ...verdict }]));
-  later.sort((a, b) => b.time - a.time);
-  let [isRed, sum] = [false, 0];
+type Check = Extract<Fact, { readonly kind: 'check' }>;
+
+/** The checks with a time, in order. `isRed`: is anything red after it? */
+function timedChecks(checks: readonly Check[]) {
+  const red = new RedChecks();
+  return checks
+    .flatMap(({ time, call, verdict }) => (time === undefined ? [] : [{ time, call, verdict }]))
+    .sort((a, b) => a.time - b.time)
+    .map(({ time, call, verdict }) => {
+      red.add(verdict, call?.tool.kind === 'bash' ? call.tool.command : '');
+      return { time, isGreen: verdict.result === 'green', isRed: red.isRed };
+    });
+}
+
+/** Milliseconds of activity from each red check to the green one that fixes it. */
+export function redTime(stretches: ReturnType<typeof stretchesOf>, checks: readonly Check[]): number {
+  const timed = timedChecks(checks);
+  let [next, isRed, sum] = [0, false, 0];
   for (const { to, activeMs } of stretches) {
     if (isRed) sum += activeMs;
-    for (let check = later.at(-1); check !== undefined && check.time <= to; check = later.at(-1)) {
-      isRed = check.result === 'red';
-      later.pop();
-    }
+    for (let check = timed[next]; check !== undefined && check.time <= to; check = timed[++next]) isRed = check.isRed;
   }
   return sum;
 }
@@ -152,11 +159,8 @@ export function timelineOf(
   const seconds = (times: readonly (number | undefined)[]): readonly number[] =>
     times.flatMap((time) => (time === undefined ? [] : Math.round((time - start) / 1000)));
   const spans = (list: readonly Span[]): readonly number[] => seconds(merged(list).flat());
-  const checks = ofKind(facts, 'check')
-    .filter(({ isAgents, time }) => !isAgents && time !== undefined)
-    .sort((a, b) => (a.time ?? 0) - (b.time ?? 0));
-  const isRed = (at: number): boolean => checks[at]?.verdict.result === 'red';
-  const red = checks.flatMap(({ time = 0 }, at): Span[] => (isRed(at) ? [[time, checks[at + 1]?.time ?? end]] : []));
+  const checks = timedChecks(ofKind(facts, 'check').filter(({ isAgents }) => !isAgents));
+  const red = checks.flatMap(({ time, isRed }, at): Span[] => (isRed ? [[time, checks[at + 1]?.time ?? end]] : []));
   const ofAgents = agents.flatMap(({ start, end }): Span[] => (start && end ? [[start, end]] : []));
   const own = stretches.flatMap(({ to, activeMs }): Span[] =>
     activeMs > 0 && !prompts.has(to) ? [[to - activeMs, to]] : [],
@@ -171,6 +175,6 @@ export function timelineOf(
     ),
     commits: seconds(ofKind(facts, 'commit').map(({ time }) => time)),
     red: spans(red),
-    green: seconds(checks.flatMap(({ time }, at) => (isRed(at) ? [] : [time]))),
+    green: seconds(checks.flatMap(({ time, isGreen }) => (isGreen ? [time] : []))),
   };
 }

@@ -1,6 +1,6 @@
 /** Sessions of Codex in an archive folder: collected, examined, given back and forgotten like those of Claude Code. */
 
-import { cpSync, existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, expect, test } from 'vitest';
 import { REPO, runWarm } from '../helpers/cli.ts';
@@ -35,6 +35,17 @@ test('are in the archive, and will not be deleted, says doctor', async () => {
   const said = await run('doctor', '--to', archive);
   expect(said).toContain(`Codex          ${join(home, '.codex')}: 1 session; it does not delete any by itself`);
   expect(said).toContain('Sessions       1 up to date, 0 outdated, 0 missing');
+});
+
+test('are examined on a machine without Claude Code; a machine without either program says so', async () => {
+  rmSync(join(home, '.claude'), { recursive: true });
+  expect(await run('doctor', '--to', archive)).toContain('Sessions       1 up to date');
+  renameSync(join(home, '.codex'), join(home, 'codex'));
+  expect(await run('doctor', '--to', archive)).toContain(
+    `There is neither ${join(home, '.claude')} of Claude Code nor ${join(home, '.codex')} of Codex; name a folder with --input.`,
+  );
+  renameSync(join(home, 'codex'), join(home, '.codex'));
+  mkdirSync(join(home, '.claude/projects'), { recursive: true });
 });
 
 test('are given back where Codex looks for them', async () => {

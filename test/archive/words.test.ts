@@ -52,7 +52,18 @@ describe('forget says', () => {
     expect(first({ files: 0, prompts: 0 })).toMatch(/^Nothing in the archive contains it/);
   });
 
-  test('where Claude Code still has it, and what cannot be reached', () => {
+  const rollout =
+    '/home/ada/.codex/sessions/2026/09/14/rollout-2026-09-14T11-00-00-01998f3a-5c1d-7e02-9a41-3d5f0c2b7a10.jsonl';
+
+  test.each([
+    [['/home/ada/.claude/a.jsonl'], 'Claude Code still has the original'],
+    [[rollout], 'Codex still has the original'],
+    [[rollout, '/home/ada/.claude/a.jsonl'], 'Claude Code and Codex still have the original'],
+  ])('which program still has %s', (paths, words) => {
+    expect(forgottenWords({ ...report, unread: [], originals: paths }, 'archive')[2]).toContain(words);
+  });
+
+  test('where the original still is, and what cannot be reached', () => {
     const words = forgottenWords({ ...report, unread: [], originals: ['/home/ada/.claude/a.jsonl'] }, 'archive');
     expect(words.slice(1, 4)).toEqual([
       'The next build removes it from the site, its exports and the cache.',
@@ -60,6 +71,6 @@ describe('forget says', () => {
       '  /home/ada/.claude/a.jsonl',
     ]);
     expect(words.join('\n')).toContain('- copies of archive on other disks');
-    expect(forgottenWords(report, 'archive').join('\n')).not.toContain('Claude Code still has');
+    expect(forgottenWords(report, 'archive').join('\n')).not.toContain('still has');
   });
 });

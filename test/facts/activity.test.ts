@@ -88,11 +88,11 @@ test('while another call works, the session is active', async () => {
 });
 
 /** A session that runs tests at these minutes. */
-async function redMinutes(...checks: readonly (readonly [minute: number, output: string])[]) {
+async function redMinutes(...checks: readonly (readonly [minute: number, output: string, command?: string])[]) {
   const { summary } = await sessionOf([
     user('go', at(0)),
-    ...checks.flatMap(([minute, output], n) => [
-      assistant([toolUse(`c${n}`, 'Bash', { command: 'npx vitest run' })], {}, at(minute * 60)),
+    ...checks.flatMap(([minute, output, command = 'npx vitest run'], n) => [
+      assistant([toolUse(`c${n}`, 'Bash', { command })], {}, at(minute * 60)),
       results(result(`c${n}`, output)),
     ]),
   ]);
@@ -104,6 +104,13 @@ const GREEN = ' Tests  3 passed (3)';
 
 test('checks are red from the first red one to the next green one', async () => {
   expect(await redMinutes([1, GREEN], [10, RED], [20, RED], [35, GREEN], [40, GREEN])).toBe(25);
+});
+
+test('only the same runner or the same command turns a red check green', async () => {
+  const lint = 'npx biome check';
+  const fine = 'Checked 12 files in 20ms. No fixes applied.';
+  expect(await redMinutes([10, RED], [20, fine, lint], [35, GREEN], [36, fine, lint])).toBe(25);
+  expect(await redMinutes([10, RED, 'make'], [20, fine, 'make 2>&1 | tail'], [35, GREEN])).toBe(10);
 });
 
 test('checks that never turn green are red to the end, and pauses do not count', async () => {

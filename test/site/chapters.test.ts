@@ -1,6 +1,7 @@
 /** The chapters of a long turn, in the outline and the minimap. */
 
 import { describe, expect, it } from 'vitest';
+import { RedChecks } from '../../src/facts/verdicts/red-checks.ts';
 import { renderSession } from '../../src/site/render/render-session.ts';
 import { headingIn } from '../../src/site/render/turns/chapter-starts.ts';
 import { chaptersOf, outlineItems } from '../../src/site/session/outline/make-outline.ts';
@@ -62,6 +63,18 @@ describe('the outline', () => {
     ]);
   });
 
+  it('says “green again” only of what was red', async () => {
+    const checks = [
+      ...bash('b1', 'pytest', '=== 1 failed, 2 passed in 0.1s ==='),
+      ...bash('b2', 'ruff check .', 'All checks passed!'),
+      ...bash('b3', 'pytest', '=== 3 passed in 0.1s ==='),
+    ];
+    expect((await entriesOf(...checks, LONG)).slice(1)).toEqual([
+      ['red', 'Red: 1 failed, 2 passed'],
+      ['green', 'Green again: 3 passed'],
+    ]);
+  });
+
   it('has none of a short turn', async () => {
     expect(await entriesOf(...WORK)).toEqual([['user', 'Show the tides']]);
   });
@@ -71,8 +84,13 @@ describe('the outline', () => {
     const [prompt, ...chapters] = outlineItems([{ url: 's1.html', turns }]);
     expect(prompt?.failures).toEqual({ redChecks: 2, toolErrors: 0 });
     expect(chapters.map(({ failures }) => failures.redChecks)).toEqual([0, 0, 2, 0, 0, 0]);
+<<<<<<< HEAD
     expect(turns.flatMap((turn) => chaptersOf(turn, undefined)).map(({ problems }) => problems)).toEqual([
       ...[false, false, true, false, false, false],
+=======
+    expect(turns.flatMap((turn) => chaptersOf(turn, new RedChecks())).map(({ problems }) => problems)).toEqual([
+      0, 0, 2, 0, 0, 0,
+>>>>>>> 4bee8f1c (Let only the same runner or command fix a red check, and name the programs that are meant)
     ]);
   });
 

@@ -19,7 +19,7 @@ import {
   machinesIn,
 } from '../../transcript/discover/archive/machines.ts';
 import { CODEX } from '../../transcript/discover/codex-files.ts';
-import { endOf, refusalOf } from '../../transcript/discover/existing-files.ts';
+import { endOf, isFolder, refusalOf } from '../../transcript/discover/existing-files.ts';
 import { type SourceFile, sessionsIn, sourcesIn } from '../keep/sources.ts';
 import type { ArchiveState } from '../machine/state.ts';
 import { hookInPlace, type Kind, timerInPlace } from '../schedule/timers.ts';
@@ -146,7 +146,7 @@ function risksOf(health: ReturnType<typeof factsOf>): readonly string[] {
 function factsOf(options: DoctorOptions) {
   const { claude, codex, archive, known, env, now } = options;
   const retention = retentionOf(claude, options.cwd);
-  const sources = [claude, ...(codex === undefined ? [] : [codex])].map(sourcesIn);
+  const sources = [claude, codex ?? ''].filter(isFolder).map(sourcesIn);
   const machines = machinesIn(archive);
   const forgotten = forgottenBy(machines);
   const allSessions = sessionsIn(sources.flatMap(({ files }) => files));

@@ -3,11 +3,11 @@
  */
 
 import { existsSync, readFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { UserError } from '../../base/errors.ts';
 import { count } from '../../base/format.ts';
 import { sha256 } from '../../base/hash.ts';
-import { groupBy } from '../../base/lists.ts';
+import { distinct, groupBy } from '../../base/lists.ts';
 import { encodedFolder, lastPart } from '../../base/paths.ts';
 import { removeFile } from '../../base/write-file.ts';
 import { withoutHome } from '../../redact/personal.ts';
@@ -16,7 +16,7 @@ import { FORGOTTEN_FILE, type Machine, machinesIn } from '../../transcript/disco
 import { aboutRollout } from '../../transcript/discover/codex-files.ts';
 import { firstOf, readText } from '../../transcript/discover/existing-files.ts';
 import { isPromptsOnlyId, LATEST, promptsOnlyId } from '../../transcript/discover/session-file.ts';
-import { hasLines } from '../../transcript/discover/transcript-names.ts';
+import { hasLines, transcriptName } from '../../transcript/discover/transcript-names.ts';
 import { claimMachine, type GivenMachine, machineNames } from '../machine/machine-folder.ts';
 import { type ArchiveState, emptyState, readState, type SourceState, writeState } from '../machine/state.ts';
 import { belongsTo, idOf, type SessionPart, sessionParts } from '../session-parts.ts';
@@ -171,6 +171,14 @@ export function plannedWords({ sessions, files, lines, prompts }: ForgottenRepor
   ];
 }
 
+/** "Claude Code still has", "Claude Code and Codex still have" */
+function programsWith(paths: readonly string[]): string {
+  const programs = distinct(
+    paths.map((path) => (transcriptName(basename(path))?.day ? 'Codex' : 'Claude Code')),
+  ).sort();
+  return `${programs.join(' and ')} still ${programs.length > 1 ? 'have' : 'has'}`;
+}
+
 /** The message about what was removed, and what it cannot reach. */
 export function forgottenWords(report: ForgottenReport, archive: string): readonly string[] {
   const { sessions, files, lines, prompts, originals, unread } = report;
@@ -182,7 +190,7 @@ export function forgottenWords(report: ForgottenReport, archive: string): readon
     'The next build removes it from the site, its exports and the cache.',
     ...(originals.length === 0
       ? []
-      : ['Claude Code still has the original; it will not be collected again. To delete it:']),
+      : [`${programsWith(originals)} the original; it will not be collected again. To delete it:`]),
     ...originals.map((path) => `  ${path}`),
     'What this cannot reach:',
     ...unread.map((path) => `- ${path}, which is damaged: replace it from another copy of the archive, or delete it;`),

@@ -1,6 +1,7 @@
 /** The verdicts of calls: from their own output, or from that of the background command that they look at. */
 
 import { joined } from '../../base/format.ts';
+import { distinct } from '../../base/lists.ts';
 import { textOf } from '../../transcript/parse/content.ts';
 import type { SessionReading } from '../../transcript/read-session.ts';
 import { stepsOf } from '../../transcript/text/shell-steps.ts';
@@ -82,16 +83,16 @@ function commitsWithHooks({ tool }: ToolCall): boolean {
 
 type Verdicts = Map<ToolCall | ShellTurn, Verdict>;
 
-/** A commit that a hook had prevented shows, once made, that the check passes, even if its output is only "ok". */
+/** A commit that a hook had prevented shows, once made, that its checks pass, even if its output is only "ok". */
 function addHookVerdicts(calls: readonly ToolCall[], verdicts: Verdicts): void {
-  let prevented: Verdict | undefined;
+  let prevented: string[] = [];
   for (const call of calls.filter(commitsWithHooks)) {
     const isMade = ofKind(callFacts(call), 'commit').length > 0;
     const verdict = verdicts.get(call);
-    if (prevented && isMade && verdict === undefined)
-      verdicts.set(call, { result: 'green', runner: prevented.runner, failed: 0, passed: undefined });
-    if (isMade) prevented = undefined;
-    else if (verdict?.result === 'red') prevented = verdict;
+    if (prevented.length > 0 && isMade && verdict === undefined)
+      verdicts.set(call, { result: 'green', runner: distinct(prevented).join(', '), failed: 0, passed: undefined });
+    if (isMade) prevented = [];
+    else if (verdict?.result === 'red') prevented.push(...verdict.runner.split(', '));
   }
 }
 

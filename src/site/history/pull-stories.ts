@@ -36,18 +36,13 @@ type Owns = (at: number) => boolean;
 /** Checks that went red, and green again; long waits; when it was submitted. */
 function inTurns({ archived, history }: LoggedSession, url: string): readonly Happened[] {
   const { start = 0 } = archived.summary;
-  let redSince: number | undefined;
   return history.turns.flatMap(({ href, checks = [], waits = [], pullRequests = [] }) => [
-    ...checks.map(({ time, ...check }): Happened => {
+    ...checks.map(({ time, redSince = time, ...check }): Happened => {
       const words = `${check.runner}: ${verdictWords(check)}`;
       const happened = { at: time || start, href };
-      if (check.result === 'red') {
-        redSince ??= time;
-        return { ...happened, label: 'Red', tone: 'failed', text: words, detail: check.failing };
-      }
-      const after = redSince === undefined ? '' : `after ${duration(time - redSince)}`;
-      redSince = undefined;
-      return { ...happened, label: 'Green', tone: 'passed', text: joined([words, after], ', ') };
+      return check.result === 'red'
+        ? { ...happened, label: 'Red', tone: 'failed', text: words, detail: check.failing }
+        : { ...happened, label: 'Green', tone: 'passed', text: `${words}, after ${duration(time - redSince)}` };
     }),
     ...waits
       .filter(({ ms }) => ms >= LONG_WAIT)

@@ -1,4 +1,3 @@
-import type { Verdict } from '../../transcript/types/story.ts';
 import type { Content } from '../../transcript/types/view-types.ts';
 import type { PartView, TurnView } from '../types/view.ts';
 import { TURN } from '../views/measures.ts';
@@ -50,12 +49,6 @@ function kindsOfPart(part: PartView): readonly LandmarkKind[] {
 function kindsOfContent(content: readonly Content[]): readonly LandmarkKind[] {
   const kinds = [['changes', 'change'] as const, ['red', 'red'] as const, ['problems', 'problem'] as const];
   return kinds.flatMap(([what, kind]) => (content.includes(what) ? [kind] : []));
-}
-
-/** How the last check went, in a turn or before it. */
-export function lastResult(turn: TurnView, before?: Verdict['result']): Verdict['result'] | undefined {
-  const verdicts = turn.parts.flatMap((part) => (part.kind === 'call' ? (part.call.verdict ?? []) : []));
-  return (verdicts.at(-1) ?? turn.verdict)?.result ?? before;
 }
 
 /** Units of the minimap from top to bottom; ticks of one kind in the same unit become one. */

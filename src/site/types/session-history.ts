@@ -23,8 +23,8 @@ export interface HistoryTurn {
   readonly commits?: readonly MadeCommit[];
   readonly pullRequests?: readonly { readonly url: string; readonly time: number }[];
   readonly decisions?: readonly Decision[];
-  /** Checks of which the one before had another result, and the session's last one. */
-  readonly checks?: readonly (Verdict & { readonly time: number })[];
+  /** Those that went red, those that fixed a red one, with its time (`redSince`), and a red one at the end. */
+  readonly checks?: readonly (Verdict & { readonly time: number; readonly redSince?: number | undefined })[];
   /** When the human answered or went on, and how many milliseconds that had taken. */
   readonly waits?: readonly Wait[];
 }

@@ -6,6 +6,7 @@ import { groupBy } from '../../base/lists.ts';
 import { lastPart } from '../../base/paths.ts';
 import { waitsIn } from '../../facts/activity.ts';
 import { callFacts, ofKind } from '../../facts/facts.ts';
+import { RedChecks } from '../../facts/verdicts/red-checks.ts';
 import type { FileEdit, HistoryTurn, MadeCommit, SessionHistory } from '../../site/types/session-history.ts';
 import type { Story, Verdict } from '../../transcript/types/story.ts';
 import type { Commit } from '../../transcript/types/summary.ts';
@@ -57,15 +58,16 @@ interface SessionFacts {
   readonly story: Story;
 }
 
-/** The checks that changed the result, on the main path, and the session's last one. */
+/** The checks on the main path that went red or fixed a red one, and the session's last one, if it is red. */
 function turningChecks(last: Verdict | undefined): (work: TurnWork) => Required<HistoryTurn>['checks'] {
-  let before = 'green';
+  const red = new RedChecks();
   return ({ isSide, calls }) =>
-    calls.flatMap(({ call: { id, verdict, result, time = 0 } }) => {
+    calls.flatMap(({ call: { id, tool, verdict, result, time: started = 0 } }) => {
       if (isSide || verdict === undefined) return [];
-      const isTold = verdict.result !== before || (before === 'red' && id === last?.call);
-      before = verdict.result;
-      return isTold ? [{ ...verdict, call: id, time: result?.time ?? time }] : [];
+      const time = result?.time ?? started;
+      const redSince = red.add(verdict, tool.kind === 'bash' ? tool.command : '', time);
+      const isTold = redSince !== undefined || (verdict.result === 'red' && id === last?.call);
+      return isTold ? [{ ...verdict, call: id, time, redSince }] : [];
     });
 }
 

@@ -81,11 +81,13 @@ export function whyFiles(
   read: (path: string) => string,
 ): readonly NewFile[] | undefined {
   const isWhole = sessions.every(({ turns }) => turns !== undefined);
-  const before = (name: string): Map<string, string> => {
-    const lines = isWhole ? [] : read(pathOf(name)).split('\n').slice(1, -2);
+  const before = (name: string): string => (isWhole ? '' : read(pathOf(name)));
+  const linesOf = (script: string): Map<string, string> => {
+    const lines = script.split('\n').slice(1, -2);
     return new Map(lines.map((line) => [line.slice(2, line.indexOf('"', 2)), line.replace(/,$/, '')]));
   };
-  const [about, commits] = [before('sessions'), before('commits')];
+  const sessionsBefore = before('sessions');
+  const [about, commits] = [linesOf(sessionsBefore), linesOf(before('commits'))];
   const edits = new Map<string, ReturnType<typeof editsOf>>();
   for (const session of sessions) {
     const { key, project, turns } = session;
@@ -99,8 +101,8 @@ export function whyFiles(
   const lengths = sessions.map(({ key }) => Number(/(?<!\d)(\d+)\]$/.exec(about.get(key) ?? '')?.[1]));
   const parts = partsFor(sumOf(lengths, (length) => length));
   const head = `{"parts":${parts},"sessions":[`;
-  if (!isWhole && (lengths.includes(Number.NaN) || !read(pathOf('sessions')).includes(head))) return undefined;
-  const files = Array.from({ length: parts }, (_, part) => before(`files-${part}`));
+  if (!isWhole && (lengths.includes(Number.NaN) || !sessionsBefore.includes(head))) return undefined;
+  const files = Array.from({ length: parts }, (_, part) => linesOf(before(`files-${part}`)));
   for (const [key, rows] of edits) {
     for (const lines of files) lines.delete(key);
     for (const [part, inPart] of groupBy(rows, ({ path }) => partOf(path, parts)))

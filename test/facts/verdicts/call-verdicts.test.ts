@@ -43,6 +43,13 @@ describe('a commit that a hook had prevented', () => {
     const { summary } = await sessionOf([user('commit'), ...before, ...bash('c2', command, printed)]);
     expect(summary.story.lastCheck).toMatchObject(lastCheck);
   });
+
+  test('shows that all checks pass which had prevented it', async () => {
+    const linted = bash('c2', 'git commit -m "Tides"', 'Found 2 errors.\nhusky - pre-commit script failed (code 1)');
+    const made = bash('c3', 'git commit -m "Tides"', 'ok');
+    const { summary } = await sessionOf([user('commit'), ...refused, ...linted, ...made]);
+    expect(summary.story.lastCheck).toMatchObject({ result: 'green', runner: 'jest, biome' });
+  });
 });
 
 describe('a call that runs tests', () => {

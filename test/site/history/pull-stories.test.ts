@@ -28,6 +28,7 @@ test('a pull request tells what its sessions decided, what went red, and what wa
       'Keep the tides',
       ask,
       check(RED),
+      ['Bash', { command: 'npx biome check' }, 'Checked 12 files in 20ms.'],
       check(GREEN),
       commit('1a2b3c4', 'Store'),
       submit('ada/tides', 3, 'Keep tides'),
@@ -39,7 +40,7 @@ test('a pull request tells what its sessions decided, what went red, and what wa
   expect(story?.facts.map(({ name, value }) => `${name}: ${value}`)).toEqual([
     'Sessions: 2',
     'Prompts: 2',
-    'Active: 7 min',
+    'Active: 8 min',
     'Red checks: 1',
     'Commits: 2',
   ]);
@@ -53,7 +54,7 @@ test('a pull request tells what its sessions decided, what went red, and what wa
       [
         'Answer | Which store? | SQLite',
         'Red | vitest: 1 failed, 2 passed | FAIL src/tides.test.ts > ebbs',
-        'Green | vitest: 3 passed, after 1 min',
+        'Green | vitest: 3 passed, after 2 min',
         'Commit | 1a2b3c4 Store',
         'Submitted',
       ],

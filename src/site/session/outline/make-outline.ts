@@ -2,13 +2,12 @@
 
 import { oneLine } from '../../../base/format.ts';
 import { groupBy } from '../../../base/lists.ts';
-import type { Verdict } from '../../../transcript/types/story.ts';
+import { RedChecks } from '../../../facts/verdicts/red-checks.ts';
 import { type Failures, sumFailures } from '../../../transcript/types/summary.ts';
 import type { Content } from '../../../transcript/types/view-types.ts';
 import { failuresIn } from '../../render/turns/call-view.ts';
 import type { PageLink } from '../../types/page.ts';
 import type { CallView, ChapterStart, PartView, TurnView } from '../../types/view.ts';
-import { lastResult } from '../landmarks.ts';
 import { contentOfPart, contentOfTurn } from '../layout/content-classes.ts';
 import { turnHeight } from '../layout/heights.ts';
 
@@ -22,14 +21,25 @@ const RUNNER = 60;
 const ONCE: ReadonlySet<ChapterStart['kind']> = new Set(['task', 'pull-request']);
 const LEAST_TELLING: readonly ChapterStart['kind'][] = ['agent', 'question', 'heading', 'green', 'task', 'red'];
 
-type Result = Verdict['result'];
 type Start = ChapterStart & { readonly anchor: string; readonly at: number };
 
-/** Where the chapters of a long turn begin, and what happens in each. @param before how the last check before it went */
-export function chaptersOf(turn: TurnView, before: Result | undefined) {
+/** The calls with which a check went red or was fixed. @param red the checks before the turn; grows */
+function turningCalls(turn: TurnView, red: RedChecks): ReadonlySet<CallView> {
+  if (turn.verdict !== undefined) red.add(turn.verdict);
+  const calls = turn.parts.flatMap((part) => (part.kind === 'call' ? [part.call] : []));
+  return new Set(
+    calls.filter(
+      ({ verdict, summary }) => verdict !== undefined && red.add(verdict, summary.replaceAll('⏎', '\n')) !== undefined,
+    ),
+  );
+}
+
+/** Where the chapters of a long turn begin, and what happens in each. @param red the checks before it; grows */
+export function chaptersOf(turn: TurnView, red: RedChecks) {
+  const turning = turningCalls(turn, red);
   if (turn.kind !== 'assistant' || turnHeight(turn, 'all') < LONG) return [];
   // A plan may already be the entry of the turn itself.
-  const starts = mostTelling(startsOf(turn.parts, before).filter(({ text }) => text !== turn.outline));
+  const starts = mostTelling(startsOf(turn.parts, turning).filter(({ text }) => text !== turn.outline));
   return starts.map(({ kind, text, anchor, at }, index) => {
     const parts = turn.parts.slice(at, starts[index + 1]?.at);
     return {
@@ -46,11 +56,10 @@ function marksOf(content: readonly Content[]) {
   return { problems: content.some((one) => one === 'problems' || one === 'red'), changes: content.includes('changes') };
 }
 
-function startsOf(parts: readonly PartView[], before: Result | undefined): readonly Start[] {
+function startsOf(parts: readonly PartView[], turning: ReadonlySet<CallView>): readonly Start[] {
   const starts: Start[] = [];
   /** A task that is begun and completed, or a pull request that is updated, is one chapter. */
   const begun = new Set<string>();
-  let result = before;
   for (const [at, part] of parts.entries()) {
     if (part.kind === 'prose' && part.heading) starts.push({ kind: 'heading', at, ...part.heading });
     if (part.kind !== 'call') continue;
@@ -58,10 +67,9 @@ function startsOf(parts: readonly PartView[], before: Result | undefined): reado
     const isBegun = chapter !== undefined && ONCE.has(chapter.kind) && begun.has(chapter.text);
     if (chapter !== undefined) begun.add(chapter.text);
     // A change of colour tells more than what else the call did.
-    if (verdict !== undefined && (verdict.result === 'red' ? result !== 'red' : result === 'red'))
+    if (verdict !== undefined && turning.has(part.call))
       starts.push({ kind: verdict.result, text: turnsTo(verdict), anchor, at });
     else if (chapter !== undefined && !isBegun) starts.push({ ...chapter, anchor, at });
-    result = verdict?.result ?? result;
   }
   return starts;
 }
@@ -103,7 +111,7 @@ function placedOn(pages: readonly OutlinePage[]) {
 
 /** @param pages consecutive ones */
 export function outlineItems(pages: readonly OutlinePage[]): readonly OutlineItem[] {
-  let before: Verdict['result'] | undefined;
+  const red = new RedChecks();
   return entriesOf(pages).flatMap(({ url, page, turn, turns }) => {
     const item: OutlineItem = {
       href: `${url}#${turn.anchor}`,
@@ -114,11 +122,7 @@ export function outlineItems(pages: readonly OutlinePage[]): readonly OutlineIte
       failures: sumFailures(turns.map((one) => one.turn.failures)),
       ...marksOf(turns.flatMap((one) => contentOfTurn(one.turn))),
     };
-    const chapters = turns.flatMap((one) => {
-      const items = chaptersOf(one.turn, before).map((chapter) => itemOf(chapter, one));
-      before = lastResult(one.turn, before);
-      return items;
-    });
+    const chapters = turns.flatMap((one) => chaptersOf(one.turn, red).map((chapter) => itemOf(chapter, one)));
     return [item, ...chapters];
   });
 }

@@ -46,6 +46,17 @@ test('an index is read as it was written: each pull request once, and turns that
   expect(index.commits).toMatchObject([{ session: 's1', href: 'sessions/s1.html', subject: 'Tides', time: 7 }]);
 });
 
+test('an index that was written before is read once, file by file', () => {
+  const session = { key: 's1', project: 'p', summary: SUMMARY };
+  const [before = [], read] = [whyFiles([{ ...session, turns: [] }], () => ''), [] as string[]];
+  const again = whyFiles([{ ...session, turns: undefined }], (name) => {
+    read.push(name);
+    return String(before.find(({ path }) => path === name)?.content);
+  });
+  expect(again).toEqual(before);
+  expect(read).toEqual(['why/sessions.js', 'why/commits.js', 'why/files-0.js']);
+});
+
 test.each([
   ['/w/shop', '/w/shop/a.ts', 'a.ts'],
   ['/w/shop', '/w/shop-two/b.ts', '/w/shop-two/b.ts'],
