@@ -2,7 +2,7 @@
 
 import { existsSync } from 'node:fs';
 import { join, sep } from 'node:path';
-import { codeOf, UserError } from '../base/errors.ts';
+import { codeOf, explained, UserError } from '../base/errors.ts';
 import { makeFolder } from '../base/write-file.ts';
 import type { RedactOptions } from '../redact/redactor.ts';
 import { isOfSessions, placeOf, type SessionPlace } from '../transcript/discover/archive/kept-files.ts';
@@ -51,16 +51,6 @@ export interface CollectOptions {
 export type Collected = ReturnType<typeof collect>;
 
 const NOTE_MS = 2_000;
-
-/** Errors of the system while the archive is written -> what to do about them. */
-const REFUSALS: ReadonlyMap<string, string> = new Map([
-  ['ENOSPC', 'The disk is full; make room and collect again'],
-  ['EDQUOT', 'Your share of the disk is used up; make room and collect again'],
-  ['EROFS', 'The disk is read-only; give another folder with --to'],
-  ['EACCES', 'The archive cannot be written; check who owns the folder of --to'],
-  ['EPERM', 'The archive cannot be written; check who owns the folder of --to'],
-  ['EFBIG', 'A file is larger than this system allows; raise the limit (ulimit -f)'],
-]);
 
 /** @throws UserError if one of the folders contains the other */
 function checkApart(inputs: readonly string[], archive: string): void {
@@ -143,7 +133,7 @@ class Collection {
     } catch (error) {
       // Errors in reading a source are problems of that file; all others stop the collection.
       const isReading = error instanceof Error && 'path' in error && error.path === path;
-      if (REFUSALS.has(codeOf(error)) && !isReading) throw error;
+      if (explained(error) instanceof UserError && !isReading) throw error;
       this.problems.push(`${path} (${codeOf(error)})`);
       return;
     }
@@ -218,7 +208,8 @@ export function collect(options: CollectOptions) {
       ...{ damaged: collection.damaged, gone, machine: collection.machine.path, hadRaw: collection.hadRaw },
     };
   } catch (error) {
-    const sentence = REFUSALS.get(codeOf(error));
-    throw sentence === undefined ? error : new UserError(`${sentence}. What was collected before is unharmed.`);
+    const cause = explained(error);
+    if (!(cause instanceof UserError) || cause === error) throw error;
+    throw new UserError(`${cause.message} What was collected before is unharmed.`);
   }
 }

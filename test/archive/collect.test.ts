@@ -423,10 +423,11 @@ describe('nothing is lost', () => {
     machine.append(1, said('b', 'two'));
     let isFull = true;
     beforeCalls('writeFileSync', (path) => {
-      if (isFull && path.includes('.unfinished')) throw Object.assign(new Error(), { code: 'ENOSPC' });
+      if (isFull && path.includes('.unfinished'))
+        throw Object.assign(new Error('ENOSPC: no space left on device, write'), { code: 'ENOSPC' });
     });
     expect(() => machine.collect(archive)).toThrow(
-      'The disk is full; make room and collect again. What was collected before is unharmed.',
+      'The disk is full; make room, or choose folders on another one. What was collected before is unharmed.',
     );
     expect(await uuidsIn(archive)).toEqual({ [sessionId(1)]: ['a'] });
     expect(filesIn(archive).filter((path) => path.includes('.unfinished'))).toEqual([]);

@@ -42,34 +42,33 @@ function forWindows(word: string): string {
   return /^[\w.:\\/-]+$/.test(word) ? word : `"${word.replaceAll('"', '')}"`;
 }
 
+const SYSTEMD_TIMER = `[Unit]
+Description=Keep Claude Code sessions every hour
+
+[Timer]
+OnCalendar=hourly
+RandomizedDelaySec=300
+Persistent=true
+
+[Install]
+WantedBy=timers.target
+`;
+
 function systemd(command: readonly string[], env: NodeJS.ProcessEnv): Partial<Plan> {
   const folder = join(env.XDG_CONFIG_HOME || join(homeFolder(env), '.config'), 'systemd/user');
-  const service = [
-    '[Unit]',
-    'Description=Keep Claude Code sessions (sessionary collect)',
-    '',
-    '[Service]',
-    'Type=oneshot',
-    `ExecStart=${command.map(forSystemd).join(' ')}`,
-    'Nice=10',
-  ];
-  const timer = [
-    '[Unit]',
-    'Description=Keep Claude Code sessions every hour',
-    '',
-    '[Timer]',
-    'OnCalendar=hourly',
-    'RandomizedDelaySec=300',
-    'Persistent=true',
-    '',
-    '[Install]',
-    'WantedBy=timers.target',
-  ];
+  const service = `[Unit]
+Description=Keep Claude Code sessions (sessionary collect)
+
+[Service]
+Type=oneshot
+ExecStart=${command.map(forSystemd).join(' ')}
+Nice=10
+`;
   const systemctl = (...args: readonly string[]): readonly string[] => ['systemctl', '--user', ...args];
   return {
     files: [
-      { path: join(folder, `${NAME}.service`), content: `${service.join('\n')}\n` },
-      { path: join(folder, `${NAME}.timer`), content: `${timer.join('\n')}\n` },
+      { path: join(folder, `${NAME}.service`), content: service },
+      { path: join(folder, `${NAME}.timer`), content: SYSTEMD_TIMER },
     ],
     on: [systemctl('daemon-reload'), systemctl('enable', '--now', `${NAME}.timer`)],
     off: [systemctl('disable', '--now', `${NAME}.timer`)],

@@ -132,10 +132,10 @@ function readLines(reader: LineReader, lines: readonly (Line | Branch)[], seen: 
   const repeated = reader.repeated.lines;
   for (const line of lines) {
     if ('lines' in line) {
-      const isRepeated = isRepeatedBranch(line.lines, repeated);
       // In an agent, a branch begins with the task only if the fork precedes it.
-      const ofBranch = () => ({ ...reader, isAgent: expectsTask(reader), builder: builder.branch(line.root) });
-      readLines(isRepeated ? reader : ofBranch(), line.lines, seen);
+      const ofBranch = { ...reader, isAgent: expectsTask(reader) };
+      if (isRepeatedBranch(line.lines, repeated)) readLines(reader, line.lines, seen);
+      else builder.branch(line.root, () => readLines(ofBranch, line.lines, seen));
     } else if ('reason' in line) {
       const ref = { line: line.line, uuid: undefined, digest: `problem-${line.line}`, time: undefined };
       builder.problem(ref, { kind: 'problem', problem: ofFile(line), line: line.line });

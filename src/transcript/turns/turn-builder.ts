@@ -29,19 +29,19 @@ import {
 type AssistantTurn = MutableTurnOf<'assistant'>;
 type CompactionFacts = Omit<MutableTurnOf<'compaction'>, keyof MutableTurnOf<'event'>>;
 
-/** Collects the turns of one conversation, or of one branch of it. */
+/** Collects the turns of one conversation; while it reads a branch, those of that. */
 export class TurnBuilder implements Conversation {
-  readonly turns: MutableTurn[] = [];
-  readonly callById: Map<string, MutableCall>;
-  readonly calls: MutableCall[];
-  readonly messages: Map<string, MutableMessage>;
-  readonly answered: Set<MutableTurnOf<'shell'>>;
+  turns: MutableTurn[] = [];
+  readonly callById = new Map<string, MutableCall>();
+  readonly calls: MutableCall[] = [];
+  readonly messages = new Map<string, MutableMessage>();
+  readonly answered = new Set<MutableTurnOf<'shell'>>();
   /** Results that were read before their call, or that have none. */
-  readonly orphans: OrphanResult[];
-  readonly notifications: NotificationNote[];
-  readonly planFiles: PlanFiles;
+  readonly orphans: OrphanResult[] = [];
+  readonly notifications: NotificationNote[] = [];
+  readonly planFiles = new PlanFiles();
   /** Messages that began in another session, where their tokens count. */
-  private readonly elsewhere: Set<string>;
+  private readonly elsewhere = new Set<string>();
   readonly ledger: Ledger;
   isUnasked = false;
   private open: AssistantTurn | undefined;
@@ -51,17 +51,8 @@ export class TurnBuilder implements Conversation {
   private asideItems: AsideItem[] = [];
   private early: number[] = [];
 
-  /** @param whole for a branch: the builder of the whole conversation */
-  constructor(ledger: Ledger, whole?: TurnBuilder) {
+  constructor(ledger: Ledger) {
     this.ledger = ledger;
-    this.callById = whole?.callById ?? new Map();
-    this.calls = whole?.calls ?? [];
-    this.messages = whole?.messages ?? new Map();
-    this.answered = whole?.answered ?? new Set();
-    this.elsewhere = whole?.elsewhere ?? new Set();
-    this.orphans = whole?.orphans ?? [];
-    this.notifications = whole?.notifications ?? [];
-    this.planFiles = whole?.planFiles ?? new PlanFiles();
   }
 
   /** The turn that a notice or a folded line may join; it never joins a branch. */
@@ -119,11 +110,16 @@ export class TurnBuilder implements Conversation {
     return this.pushShown({ kind: 'compaction', ...turnStart(entry), ...facts });
   }
 
-  branch(entry: LineRef): TurnBuilder {
-    const builder = new TurnBuilder(this.ledger, this);
+  /** A path not taken. @param read reads its lines: until it returns, turns are collected there */
+  branch(entry: LineRef, read: () => void): void {
     const start = turnStart(entry);
-    this.push({ kind: 'branch', ...start, seed: `path ${start.seed}`, turns: builder.turns });
-    return builder;
+    const branch: MutableTurnOf<'branch'> = { kind: 'branch', ...start, seed: `path ${start.seed}`, turns: [] };
+    this.push(branch);
+    const { turns, lastAssistant, asideItems, isUnasked } = this;
+    const nothing = { open: undefined, lastAssistant: undefined, asideItems: [], isUnasked: false };
+    Object.assign(this, nothing, { turns: branch.turns });
+    read();
+    Object.assign(this, { turns, open: undefined, lastAssistant, asideItems, isUnasked });
   }
 
   /** A line that another session shows; a run of them becomes one part. */
