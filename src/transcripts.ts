@@ -10,7 +10,7 @@ import { readArchive as readLinked } from './build/read-archive.ts';
 import { keepNotes } from './build/store/cache.ts';
 import { openSession, readerOf } from './build/tasks/read-task.ts';
 import { makeRun, withAccounts } from './build/work/run.ts';
-import { callsOf as callsIn, type MadeCall } from './facts/changes/net-changes.ts';
+import { callsOf, type MadeCall } from './facts/changes/net-changes.ts';
 import { discover } from './transcript/discover/discover.ts';
 import type { UnreadFile } from './transcript/parse/transcript.ts';
 import type { ArchivedSession, Project } from './transcript/types/archive.ts';
@@ -26,7 +26,7 @@ export type { NetChange } from './transcript/types/session.ts';
 export type { SessionSummary } from './transcript/types/summary.ts';
 export type { AnyTool, Part, ToolCall, Turn } from './transcript/types/turns.ts';
 export type { AgentRun, ArchivedSession, MadeCall, Project, Session, UnreadFile };
-export { UserError };
+export { callsOf, UserError };
 
 /** As in `sessionary.config.js`, and with the same defaults: secrets are redacted unless `redact` is false. */
 export type ReadOptions = Pick<SessionaryConfig, 'cache' | 'projects' | 'redact' | 'since' | 'tools' | 'until'>;
@@ -101,11 +101,4 @@ export async function readSession(
 ): Promise<LinkedSession | undefined> {
   for await (const session of readArchive(file, options)) return session;
   return undefined;
-}
-
-/** All tool calls of a session, also on paths not taken, each followed by those of the agents that it started. */
-export function* callsOf({ turns, strayAgents }: Pick<Session, 'turns' | 'strayAgents'>): Generator<MadeCall> {
-  const seen = new Set(strayAgents);
-  yield* callsIn(turns, undefined, seen);
-  for (const run of strayAgents) yield* callsIn(run.turns, run, seen);
 }

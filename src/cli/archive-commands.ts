@@ -149,7 +149,6 @@ async function runDoctor(_: string | undefined, options: OptionValues, place: Pl
   const { examine, healthWords } = await import('../archive/doctor/doctor.ts');
   const { env, cwd } = place;
   const [first = '', ...others] = inputsOf(options.input?.slice(0, 1), undefined, place);
-  // Without --input, each of the two folders may be missing, but not both.
   const claude = options.input === undefined ? realpathOf(claudeFolder(env)) : first;
   const archive = archiveOf(options.to, place);
   const stateBefore = readState(stateFolder(env), archive);

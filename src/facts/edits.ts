@@ -88,9 +88,7 @@ function isComplete(hunks: readonly Hunk[]): boolean {
 }
 
 /** What a call did to a file; without hunks if its diff is not known. */
-export interface PatchedChange extends FileChange {
-  readonly hunks: readonly Hunk[];
-}
+export type PatchedChange = FileChange & { readonly hunks: readonly Hunk[] };
 
 /** The changes that a successful call made. */
 export function fileChanges(call: Pick<ToolCall, 'tool' | 'status'>): readonly PatchedChange[] {

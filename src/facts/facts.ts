@@ -1,19 +1,19 @@
 /** What a session did, read once, as one list. Counts, titles, the story, history and `why` are derived from it. */
 
 import type { ClientRecord, Entry, FileCopy } from '../transcript/parse/entry.ts';
-import type { Decision, Verdict } from '../transcript/types/story.ts';
+import type { Verdict } from '../transcript/types/story.ts';
 import type { Checkout } from '../transcript/types/summary.ts';
 import type { ToolCall, Turn } from '../transcript/types/turns.ts';
 import { fileChanges, type PatchedChange } from './edits.ts';
 import { checkoutsIn, checkoutsOf } from './git/checkouts.ts';
 import { type GitFact, gitFacts, printed } from './git/git-facts.ts';
 import { pullRequestsFrom } from './git/pull-requests.ts';
-import { decisionsOf } from './story/decided.ts';
+import { type CallDecision, decisionsOf } from './story/decided.ts';
 
 export type CallFact =
   | ({ readonly kind: 'edit' } & PatchedChange)
   | GitFact
-  | { readonly kind: 'decision'; readonly decision: Omit<Decision, 'turn'> };
+  | { readonly kind: 'decision'; readonly decision: CallDecision };
 
 type Said =
   | CallFact

@@ -14,76 +14,53 @@ export interface Shown {
 
 export const LEFT_OUT = '(left out of this archive)';
 
-class Withholding {
-  readonly #shown: Shown;
-  /** By original: an agent may be reachable through several calls. */
-  readonly #agents = new Map<AgentRun, AgentRun>();
+function shownTurn(turn: Turn, shown: Shown): Turn {
+  if (turn.kind === 'branch') return { ...turn, turns: turn.turns.map((one) => shownTurn(one, shown)) };
+  const parts = turn.parts.flatMap((part) => shownPart(part, shown));
+  if (turn.kind !== 'shell' || shown.outputs) return { ...turn, parts };
+  const verdict = turn.verdict && { verdict: withoutLine(turn.verdict) };
+  return { ...turn, parts, stdout: turn.stdout === '' ? '' : LEFT_OUT, stderr: '', ...verdict };
+}
 
-  constructor(shown: Shown) {
-    this.#shown = shown;
+function shownPart(part: Part, shown: Shown): Part[] {
+  const { thinking, outputs } = shown;
+  switch (part.kind) {
+    case 'thinking':
+      return thinking ? [part] : [];
+    case 'call':
+      return [{ ...part, call: shownCall(part.call, shown) }];
+    case 'orphan-result':
+      return outputs ? [part] : [{ ...part, result: withoutContent(part.result) }];
+    // These may be thinking or outputs.
+    case 'unknown-block':
+    case 'unknown-entry':
+      return [{ ...part, value: LEFT_OUT }];
+    case 'problem':
+      return [{ ...part, problem: shownProblem(part.problem, shown) }];
+    case 'notice':
+      return outputs || part.notice !== 'command-output' ? [part] : [{ ...part, text: LEFT_OUT }];
+    case 'aside':
+      return outputs ? [part] : [{ ...part, items: part.items.map((item) => ({ ...item, text: LEFT_OUT })) }];
+    default:
+      return [part];
   }
+}
 
-  turns(turns: readonly Turn[]): readonly Turn[] {
-    return turns.map((turn) => this.#turn(turn));
-  }
+function shownCall(call: ToolCall, shown: Shown): ToolCall {
+  const agents = call.agents.map((run) => shownAgent(run, shown));
+  if (shown.outputs || ['asks', 'plans', 'tracks'].includes(familyOf(call.name) ?? '')) return { ...call, agents };
+  const { output: _, reports, verdict, ...rest } = call;
+  const result = call.result && withoutContent(call.result);
+  return {
+    ...{ ...rest, agents, result },
+    tool: parseTool({ ...call, result }),
+    ...(verdict ? { verdict: withoutLine(verdict) } : {}),
+    ...(reports ? { reports: reports.map((report) => ({ ...report, result: '' })) } : {}),
+  };
+}
 
-  #turn(turn: Turn): Turn {
-    if (turn.kind === 'branch') return { ...turn, turns: this.turns(turn.turns) };
-    const parts = turn.parts.flatMap((part) => this.#part(part));
-    if (turn.kind === 'shell' && !this.#shown.outputs) {
-      const verdict = turn.verdict && { verdict: withoutLine(turn.verdict) };
-      return { ...turn, parts, stdout: turn.stdout === '' ? '' : LEFT_OUT, stderr: '', ...verdict };
-    }
-    return { ...turn, parts };
-  }
-
-  #part(part: Part): Part[] {
-    const { thinking, outputs } = this.#shown;
-    switch (part.kind) {
-      case 'thinking':
-        return thinking ? [part] : [];
-      case 'call':
-        return [{ ...part, call: this.#call(part.call) }];
-      case 'orphan-result':
-        return outputs ? [part] : [{ ...part, result: withoutContent(part.result) }];
-      // These may be thinking or outputs.
-      case 'unknown-block':
-      case 'unknown-entry':
-        return [{ ...part, value: LEFT_OUT }];
-      case 'problem':
-        return [{ ...part, problem: shownProblem(part.problem, this.#shown) }];
-      case 'notice':
-        return outputs || part.notice !== 'command-output' ? [part] : [{ ...part, text: LEFT_OUT }];
-      case 'aside':
-        return outputs ? [part] : [{ ...part, items: part.items.map((item) => ({ ...item, text: LEFT_OUT })) }];
-      default:
-        return [part];
-    }
-  }
-
-  #call(call: ToolCall): ToolCall {
-    const shown = { ...call, agents: call.agents.map((run) => this.agent(run)) };
-    if (this.#shown.outputs || ['asks', 'plans', 'tracks'].includes(familyOf(call.name) ?? '')) return shown;
-    const { output: _, reports, verdict, ...rest } = shown;
-    const result = call.result && withoutContent(call.result);
-    return {
-      ...rest,
-      result,
-      tool: parseTool({ ...call, result }),
-      ...(verdict ? { verdict: withoutLine(verdict) } : {}),
-      ...(reports ? { reports: reports.map((report) => ({ ...report, result: '' })) } : {}),
-    };
-  }
-
-  agent(run: AgentRun): AgentRun {
-    const made = this.#agents.get(run);
-    if (made) return made;
-    // Set before its turns are copied: an agent may lead back to itself.
-    const copy: { -readonly [K in keyof AgentRun]: AgentRun[K] } = { ...run };
-    this.#agents.set(run, copy);
-    copy.turns = this.turns(run.turns);
-    return copy;
-  }
+function shownAgent(run: AgentRun, shown: Shown): AgentRun {
+  return { ...run, turns: run.turns.map((turn) => shownTurn(turn, shown)) };
 }
 
 function withoutLine({ failing: _, ...verdict }: Verdict): Verdict {
@@ -104,9 +81,8 @@ export function shownProblem(problem: Problem, shown: Shown): Problem {
 /** A copy without the parts that are not shown; the session itself when everything is. */
 export function withhold(session: Session, shown: Shown): Session {
   if (isEverything(shown)) return session;
-  const withholding = new Withholding(shown);
-  const turns = withholding.turns(session.turns);
-  const strayAgents = session.strayAgents.map((run) => withholding.agent(run));
+  const turns = session.turns.map((turn) => shownTurn(turn, shown));
+  const strayAgents = session.strayAgents.map((run) => shownAgent(run, shown));
   // Plans stay left out.
   const paths = new Set(session.netChanges.map(({ path }) => path));
   const changes = netChanges(turns, strayAgents).filter(({ path }) => paths.has(path));

@@ -5,15 +5,7 @@
 
 import { count } from '../base/format.ts';
 import { distinct, groupBy, sumOf } from '../base/lists.ts';
-import {
-  byLine,
-  type Commits,
-  erasing,
-  isSameFile,
-  type KnownCommit,
-  type KnownEdit,
-  type TurnRef,
-} from './shared/known.ts';
+import { type Commits, erasing, type KnownCommit, type KnownEdit, type TurnRef, writersIn } from './shared/known.ts';
 import { SHORT_LENGTH } from './shared/line-hash.ts';
 
 export interface Candidate extends TurnRef {
@@ -48,24 +40,19 @@ const FEWEST_LINES = 2;
 const LEAST_SHARE = 0.5;
 const MOST = 3;
 
-type Written = ReturnType<typeof byLine>;
-
 function firstOfEach<Ref extends TurnRef>(refs: readonly Ref[]): readonly Ref[] {
   return [...groupBy(refs, ({ session }) => session).values()].flatMap(([first]) => first ?? []);
 }
 
 /** The edits that wrote a line before its commit, the last one first, one for each session. */
-function writersOf({ path, hash, commit }: RepositoryLine, written: Written): readonly KnownEdit[] {
+function writersOf({ path, hash = '', commit }: RepositoryLine, written: ReturnType<typeof writersIn>) {
   const until = commit === undefined ? Infinity : commit.time + TOLERANCE_MS;
-  const writers = (written.get(hash ?? '') ?? [])
-    .filter((edit) => edit.time <= until && isSameFile(edit.path, path))
-    .sort((a, b) => b.time - a.time);
-  return firstOfEach(writers);
+  return firstOfEach(written(path, hash).filter(({ time }) => time <= until));
 }
 
 /** How many of the lines each session wrote last, the most first. */
 function sharesOf(lines: readonly RepositoryLine[], edits: readonly KnownEdit[]) {
-  const written = byLine(edits);
+  const written = writersIn(edits);
   const last = lines.flatMap((line) => writersOf(line, written)[0] ?? []);
   return [...groupBy(last, ({ session }) => session).values()]
     .flatMap((bySession) => {
@@ -151,7 +138,7 @@ function candidateOf({ session, href, prompt }: TurnRef, reasons: readonly strin
 /** The sessions that wrote a line; without any, those that made its commit. */
 export function lineCandidates(line: RepositoryLine, edits: readonly KnownEdit[], commits: readonly KnownCommit[]) {
   const ofCommit = line.commit === undefined ? [] : commitCandidates(line.commit, edits, commits);
-  const writers = writersOf(line, byLine(edits));
+  const writers = writersOf(line, writersIn(edits));
   if (writers.length === 0) return ofCommit;
   return writers.slice(0, MOST).map((turn, at) => {
     const more = ofCommit.find(({ session }) => session === turn.session)?.reasons ?? [];

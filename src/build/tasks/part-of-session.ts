@@ -2,10 +2,10 @@
 
 import { UserError } from '../../base/errors.ts';
 import { count, oneLine } from '../../base/format.ts';
-import { callsOf } from '../../facts/changes/net-changes.ts';
+import { callsIn } from '../../facts/changes/net-changes.ts';
 import { Anchors } from '../../transcript/turns/anchors.ts';
 import type { SessionSource } from '../../transcript/types/session.ts';
-import { type AgentRun, everyTurn, type Turn } from '../../transcript/types/turns.ts';
+import { everyTurn, type Turn } from '../../transcript/types/turns.ts';
 
 /** `14-19`, `14`, `t-3f9c02ab`, or the end of an address: `…#t-3f9c02ab`, of an excerpt `…?from=t-3f9c02ab&to=t-9f00aa11#…`. */
 const TURNS = /^(?:(\d{1,6})(?:-(\d{1,6}))?|.*[?&]from=(t-\w+)&to=(t-\w+).*|(?:.*#)?(t-\w+))$/s;
@@ -29,9 +29,7 @@ export function partOf(source: SessionSource, turns: readonly Turn[], range: rea
     );
   const chosen = turns.slice(first - 1, last);
   const lines = new Set([...everyTurn(chosen)].flatMap((turn) => turn.lines));
-  const called = new Set<AgentRun>();
-  Array.from(callsOf(chosen, undefined, called)); // Adds the agents.
-  const agents = new Set([...called].map(({ id }) => id));
+  const agents = new Set([...callsIn(chosen)].flatMap(({ call }) => call.agents.map(({ id }) => id)));
   const { transcript } = source;
   return {
     ...source,

@@ -1,7 +1,7 @@
 /** What a session did to each file in the end, without text that was added and removed again. */
 
 import { addTo } from '../../base/lists.ts';
-import type { NetChange, NetLine } from '../../transcript/types/session.ts';
+import type { NetChange, NetLine, Session } from '../../transcript/types/session.ts';
 import { sumChanges } from '../../transcript/types/summary.ts';
 import { type AgentRun, everyTurn, type ToolCall, type Turn } from '../../transcript/types/turns.ts';
 import { callFacts, ofKind } from '../facts.ts';
@@ -10,11 +10,9 @@ import { type Edit, netLines, type Step } from './net-lines.ts';
 
 /** In the order of the first edits, without plans, and files that only commands changed, without a diff. */
 export function netChanges(turns: readonly Turn[], strays: readonly AgentRun[] = []): readonly NetChange[] {
-  const seen = new Set(strays);
-  const made = [...callsOf(turns, undefined, seen), ...strays.flatMap((run) => [...callsOf(run.turns, run, seen)])];
   const edits = new Map<string, Edit[]>();
   const steps = new Map<string, Step[]>();
-  for (const call of inOrderOfResults(made.map(({ call }) => call))) {
+  for (const call of inOrderOfResults([...callsOf({ turns, strayAgents: strays })].map((made) => made.call))) {
     const path = readPath(call);
     if (path !== undefined) addTo(steps, path, call);
     for (const change of call.writesPlan ? [] : ofKind(callFacts(call), 'edit')) {
@@ -44,16 +42,18 @@ export interface MadeCall {
   readonly agent: AgentRun | undefined;
 }
 
-/** On all paths, each followed by those of its agents. @param seen agents whose calls are not given again; grows */
-export function* callsOf(
-  turns: readonly Turn[],
-  agent: AgentRun | undefined,
-  seen: Set<AgentRun>,
-): Generator<MadeCall> {
+/** All tool calls of a session, also on paths not taken, each followed by those of the agents that it started. */
+export function* callsOf({ turns, strayAgents }: Pick<Session, 'turns' | 'strayAgents'>): Generator<MadeCall> {
+  yield* callsIn(turns);
+  for (const run of strayAgents) yield* callsIn(run.turns, run);
+}
+
+/** The calls of these turns, in the same order. @param agent whose turns these are */
+export function* callsIn(turns: readonly Turn[], agent?: AgentRun): Generator<MadeCall> {
   for (const part of [...everyTurn(turns)].flatMap(({ parts }) => parts)) {
     if (part.kind !== 'call') continue;
     yield { call: part.call, agent };
-    for (const run of part.call.agents) if (!seen.has(run)) yield* callsOf(run.turns, run, seen.add(run));
+    for (const run of part.call.agents) yield* callsIn(run.turns, run);
   }
 }
 

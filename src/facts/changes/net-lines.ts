@@ -12,9 +12,7 @@ const LONGEST_FILE = 300_000;
 /** Stands for an unknown line: no line of a text file contains it. */
 const UNKNOWN = '\0';
 
-export interface Edit extends PatchedChange {
-  readonly call: ToolCall;
-}
+export type Edit = PatchedChange & { readonly call: ToolCall };
 export type Step = Edit | ToolCall;
 
 function isEdit(step: Step): step is Edit {

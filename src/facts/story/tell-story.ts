@@ -54,9 +54,7 @@ function lastCheckOf(facts: readonly Fact[]): Verdict | undefined {
   }
   if (last === undefined) return undefined;
   // What its output says is only in calls: an archive may not publish that.
-  const {
-    call,
-    verdict: { failing: _, ...verdict },
-  } = last;
-  return { ...verdict, ...(call && { call: call.id }), ...(edits.size > 0 && { editsAfter: edits.size }) };
+  const { failing: _, ...verdict } = last.verdict;
+  const call = last.call && { call: last.call.id };
+  return { ...verdict, ...call, ...(edits.size > 0 && { editsAfter: edits.size }) };
 }

@@ -78,13 +78,12 @@ interface Stop {
   readonly announces: boolean;
 }
 
-function goesOn({ kind }: Part): boolean {
-  return kind === 'text' || kind === 'call';
-}
-
 /** Calls after which the words before them are still the last ones. */
-function isBookkeeping(part: Part): boolean {
-  return part.kind === 'call' && /^(?:todos|task-(?:create|update|list|get)|findings)$/.test(part.call.tool.kind);
+const BOOKKEEPING = /^(?:todos|task-(?:create|update|list|get)|findings)$/;
+
+/** Words and calls; not those that only keep a list. */
+function goesOn(part: Part): boolean {
+  return part.kind === 'text' || (part.kind === 'call' && !BOOKKEEPING.test(part.call.tool.kind));
 }
 
 function isCutOff(parts: readonly Part[], at: number): boolean {
@@ -110,7 +109,7 @@ function stopsOf(turns: readonly Turn[]): readonly Stop[] {
     else if (isPrompt(turn)) answers = 'word';
     if (turn.kind !== 'assistant') continue;
     const { parts } = turn;
-    const end = parts.findLastIndex((part, at) => goesOn(part) && !isBookkeeping(part) && !isCutOff(parts, at)) + 1;
+    const end = parts.findLastIndex((part, at) => goesOn(part) && !isCutOff(parts, at)) + 1;
     let from = 0;
     for (const [at, part] of parts.slice(0, end).entries()) {
       if (part.kind !== 'call' && part.kind !== 'aside') continue;

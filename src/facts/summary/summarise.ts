@@ -44,8 +44,6 @@ function unknownKinds(turns: readonly Turn[]): readonly UnknownKind[] {
 
 const PROMPT_KEPT = 2000;
 const TITLE = 160;
-/** Printed by git where no branch is checked out. */
-const NO_BRANCH = 'HEAD';
 
 /** Entries are those of the session itself, without sidechains. */
 type SessionParts = ReturnType<typeof assembleTurns> &
@@ -82,13 +80,9 @@ function timesOf({ source, entries, turns, agents, facts, checks, mainCalls }: S
 type Place = Pick<SessionSummary, 'cwd' | 'cwds' | 'start'>;
 
 function toolUses(calls: readonly ToolCall[]): readonly ToolUse[] {
-  const uses = new Map<string, { name: string; calls: number; errors: number }>();
-  for (const call of calls) {
-    const use = valueFor(uses, call.name, () => ({ name: call.name, calls: 0, errors: 0 }));
-    use.calls += 1;
-    use.errors += failuresOf(call).toolErrors;
-  }
-  return [...uses.values()].sort((a, b) => b.calls - a.calls || (a.name < b.name ? -1 : 1));
+  return [...groupBy(calls, ({ name }) => name)]
+    .map(([name, own]) => ({ name, calls: own.length, errors: sumFailures(own.map(failuresOf)).toolErrors }))
+    .sort((a, b) => b.calls - a.calls || (a.name < b.name ? -1 : 1));
 }
 
 /** Agents that ran, as far as calls say, but have no conversation. A teammate has a session, a resumed agent a call. */
@@ -235,7 +229,8 @@ function countsOf(facts: SessionFacts) {
     lost: source.transcript === undefined,
     hasPage: turns.some(isReadable) || agents.length > 0,
     outcome: outcomeOf(turns),
-    branches: distinct(entries.map(({ gitBranch }) => gitBranch)).filter((branch) => branch !== NO_BRANCH),
+    // `HEAD`: no branch is checked out.
+    branches: distinct(entries.map(({ gitBranch }) => gitBranch)).filter((branch) => branch !== 'HEAD'),
     versions: distinct(entries.map(({ version }) => version)),
     models,
     usage: sumUsage(models.map(({ usage }) => usage)),

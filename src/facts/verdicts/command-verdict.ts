@@ -76,12 +76,6 @@ function failingLine(names: string, lines: readonly string[]): string | undefine
   return oneLine(`${file ?? ''} ${line.slice(0, LOOKED_AT).replace(END, '')}`, LONGEST);
 }
 
-export interface CommandRun {
-  readonly command: string;
-  readonly output: string;
-  readonly exit: ExitCode;
-}
-
 /** Nothing was checked. The words are those of shells and of runners that found nothing to do. */
 const NOT_RUN: readonly RegExp[] = [
   /\bcommand not found\b|: not found$|^\S+: No such file or directory$|\bcannot execute\b|^zsh: (?:no such|permission)/,
@@ -126,7 +120,7 @@ class CommandLine implements Ended {
   readonly exit: ExitCode;
   #nothingRan: boolean;
 
-  constructor({ command, output, exit }: CommandRun) {
+  constructor(command: string, output: string, exit: ExitCode) {
     this.steps = stepsOf(command).map((step) => ({ ...step, ...roleOf(step) }));
     this.exit = exit;
     const mayCheck = this.steps.some(({ runners, runsOthers }) => runners.length > 0 || runsOthers);
@@ -243,8 +237,8 @@ const HOOKS: ReadonlySet<string> = new Set(RUNNERS.filter(({ kind }) => kind ===
 const ECHOES: ReadonlySet<string> = new Set(['script', 'husky', 'make', 'lefthook', 'act']);
 
 /** The verdict of a command line. Of several runners, the worst result counts, and their numbers are added up. */
-export function verdictOf(run: CommandRun): Verdict | undefined {
-  const commands = new CommandLine(run);
+export function verdictOf(run: { command: string; output: string; exit: ExitCode }): Verdict | undefined {
+  const commands = new CommandLine(run.command, run.output, run.exit);
   const parts = commands.verdicts();
   const red = parts.filter(({ result }) => result === 'red');
   const shown = red.length > 0 ? red : parts;

@@ -16,11 +16,7 @@ export type RunnerKind = 'tests' | 'types' | 'lint' | 'build' | 'hooks' | 'ci';
  */
 export type Meaning = 'sum' | 'each' | 'bad' | 'good' | 'pending' | 'after';
 
-export interface Line {
-  readonly means: Meaning;
-  readonly pattern: RegExp;
-}
-
+export type Line = { readonly means: Meaning; readonly pattern: RegExp };
 export type Runner = Readonly<ReturnType<typeof runner>>;
 export type Row = Runner | Line;
 

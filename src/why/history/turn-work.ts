@@ -2,7 +2,7 @@
 
 import { oneLine } from '../../base/format.ts';
 import { plainWords } from '../../base/markdown.ts';
-import { callsOf, type MadeCall } from '../../facts/changes/net-changes.ts';
+import { callsIn, type MadeCall } from '../../facts/changes/net-changes.ts';
 import type { SessionBody } from '../../site/session/session-body.ts';
 import type { HistoryTurn } from '../../site/types/session-history.ts';
 import type { TurnView } from '../../site/types/view.ts';
@@ -50,28 +50,28 @@ function* workOn(
   turns: readonly Turn[],
   start: Turn | undefined,
   isSide: boolean,
-  context: { readonly addresses: ReadonlyMap<Turn | AgentRun, string>; readonly seen: Set<AgentRun> },
+  addresses: ReadonlyMap<Turn | AgentRun, string>,
 ): Generator<TurnWork> {
   let prompt = start;
   for (const turn of turns) {
     if (turn.kind === 'branch') {
-      yield* workOn(turn.turns, prompt, true, context);
+      yield* workOn(turn.turns, prompt, true, addresses);
       continue;
     }
     if (turn.kind === 'user' || isRequest(turn)) prompt = turn;
-    const calls = placed(callsOf([turn], undefined, context.seen));
-    yield { turn, href: context.addresses.get(turn) ?? '', prompt: promptOf(prompt), isSide, calls };
+    const calls = placed(callsIn([turn]));
+    yield { turn, href: addresses.get(turn) ?? '', prompt: promptOf(prompt), isSide, calls };
   }
 }
 
 /** The work of a session: of its turns, on all paths, with their agents; then of stray agents. */
 export function turnWork(session: Session, body: Pick<SessionBody, 'own'>): readonly TurnWork[] {
-  const context = { addresses: addressesOf(session, body), seen: new Set(session.strayAgents) };
-  const ownWork = [...workOn(session.turns, undefined, false, context)];
+  const addresses = addressesOf(session, body);
+  const ownWork = [...workOn(session.turns, undefined, false, addresses)];
   const strays = session.strayAgents.map((run): TurnWork => {
     const task = run.description ?? promptOf(run.turns.find(({ kind }) => kind === 'user'));
-    const calls = placed(callsOf(run.turns, run, context.seen));
-    const href = context.addresses.get(run) ?? '';
+    const calls = placed(callsIn(run.turns, run));
+    const href = addresses.get(run) ?? '';
     return { turn: undefined, href, prompt: oneLine(task, PROMPT), isSide: false, calls };
   });
   return [...ownWork, ...strays];

@@ -96,11 +96,12 @@ function deletionsOf(paths: readonly string[], deleted: Commits['deleted']): rea
   );
 }
 
-/** The edits by the lines that they wrote: asked line by line, a file may have thousands of both. */
-export function byLine(edits: readonly KnownEdit[]): ReadonlyMap<string, readonly KnownEdit[]> {
+/** @returns the edits of a file that wrote a line, the last one first: a file may have thousands of both */
+export function writersIn(edits: readonly KnownEdit[]) {
   const lines = new Map<string, KnownEdit[]>();
   for (const edit of edits) for (const line of edit.added) addTo(lines, line, edit);
-  return lines;
+  return (path: string, line: string): readonly KnownEdit[] =>
+    (lines.get(line) ?? []).filter((edit) => isSameFile(edit.path, path)).sort((a, b) => b.time - a.time);
 }
 
 /** The same edits, with the lines that they removed in place of those that they added. @param all the lines of deleted files */

@@ -3,7 +3,7 @@
 import { count } from '../../base/format.ts';
 import { groupBy, valueFor } from '../../base/lists.ts';
 import { lastPart } from '../../base/paths.ts';
-import { byLine, type Commits, erasing, isSameFile, type KnownEdit, type TurnRef } from './known.ts';
+import { type Commits, erasing, isSameFile, type KnownEdit, type TurnRef, writersIn } from './known.ts';
 import { lineHash, SHORT_LENGTH } from './line-hash.ts';
 import type { Pasted, PastedLine } from './pasted.ts';
 
@@ -30,14 +30,12 @@ function telling(lines: readonly PastedLine[], length?: number): readonly { read
 }
 
 function writersOf(lines: ReturnType<typeof telling>, edits: readonly KnownEdit[]) {
-  const written = byLine(edits);
-  return lines.flatMap(({ path, hash }) => {
-    const writers = (written.get(hash) ?? []).filter((edit) => isSameFile(edit.path, path));
-    return writers
-      .sort((a, b) => b.time - a.time)
+  const written = writersIn(edits);
+  return lines.flatMap(({ path, hash }) =>
+    written(path, hash)
       .slice(0, 1)
-      .map((edit) => ({ edit, line: `${path}\n${hash}` }));
-  });
+      .map((edit) => ({ edit, line: `${path}\n${hash}` })),
+  );
 }
 
 function markCommits({ shas, pullRequests }: Pasted, indexed: Commits, mark: Mark): void {

@@ -114,7 +114,7 @@ test('a here-document within another one is its text', async () => {
   expect(await editsOf('Bash', { command })).toEqual(['outer.sh: +cat > inner.txt <<EOF|hello there|EOF']);
 });
 
-it('gives work to the last prompt or command that asked for it, and the calls of an agent to its first call only', async () => {
+it('gives work to the last prompt or command that asked for it, and the calls of an agent to its call', async () => {
   const session = await sessionOf([
     user('build it'),
     user('<command-name>/clear</command-name>'),
@@ -129,7 +129,7 @@ it('gives work to the last prompt or command that asked for it, and the calls of
     .map(({ prompt }) => prompt);
   expect(prompts).toEqual(['build it', '/review a.ts']);
   const agent = run({ turns: [turnWith([makeCall({ name: 'Write', input: {}, id: 'w' })])] });
-  const starting = ['one', 'two'].map((id) => ({ ...makeCall({ name: 'Task', input: {}, id }), agents: [agent] }));
-  const work = turnWork({ ...session, turns: [turnWith(starting)] }, NO_PAGES);
-  expect(work.flatMap(({ calls }) => calls.map(({ call }) => call.id))).toEqual(['one', 'w', 'two']);
+  const starting = { ...makeCall({ name: 'Task', input: {}, id: 'one' }), agents: [agent] };
+  const work = turnWork({ ...session, turns: [turnWith([starting])] }, NO_PAGES);
+  expect(work.flatMap(({ calls }) => calls.map(({ call }) => call.id))).toEqual(['one', 'w']);
 });
