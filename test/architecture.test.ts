@@ -223,17 +223,17 @@ describe('imports', () => {
 
 /** Lines of the rooms. A budget only goes down: what needs more room finds it by removing something. */
 const BUDGETS: Readonly<Record<string, number>> = {
-  'src/archive': 2_727,
+  'src/archive': 2_725,
   'src/base': 741,
   'src/browser': 4_301,
-  'src/build': 5_207,
+  'src/build': 5_205,
   'src/cli': 2_811,
-  'src/facts': 3_787,
+  'src/facts': 3_784,
   'src/redact': 4_538,
   'src/search': 3_683,
-  'src/site': 10_976,
-  'src/transcript': 10_929,
-  'src/why': 1_105,
+  'src/site': 10_968,
+  'src/transcript': 10_917,
+  'src/why': 1_095,
   templates: 5_363,
 };
 
