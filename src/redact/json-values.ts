@@ -16,9 +16,10 @@ interface Frame {
   /** A JSON web key: its `d` is private. */
   readonly isWebKey: boolean;
   readonly isCookie: boolean;
-  at: number;
-  newChildren: unknown[] | undefined;
-  newNames: string[] | undefined;
+  /** What the children, and their names, have become so far. */
+  readonly newChildren: unknown[];
+  readonly newNames: string[];
+  isChanged: boolean;
 }
 
 function isObject(value: unknown): value is object {
@@ -56,9 +57,7 @@ function frameOf(source: object, outer: Frame | undefined, name: string | undefi
     isCookie: isNaming
       ? (outer?.names === undefined && outer?.valueName === 'cookies') || names.includes('httpOnly')
       : names !== undefined && name === 'cookies',
-    at: 0,
-    newChildren: undefined,
-    newNames: undefined,
+    ...{ newChildren: [], newNames: [], isChanged: false },
   };
 }
 
@@ -67,11 +66,6 @@ function nameOf(frame: Frame, name: string | undefined): string | undefined {
   if (frame.isCookie && name !== 'name') return 'cookies';
   if (isNamedElsewhere(name)) return frame.valueName ?? name;
   return name === 'd' && frame.isWebKey ? 'private_key' : name;
-}
-
-function setChild(frame: Frame, at: number, value: unknown): void {
-  frame.newChildren ??= [...frame.children];
-  frame.newChildren[at] = value;
 }
 
 function objectOf(names: readonly string[], values: readonly unknown[]): object {
@@ -89,12 +83,9 @@ function objectOf(names: readonly string[], values: readonly unknown[]): object 
   return Object.fromEntries(properties);
 }
 
-function finished({ source, names, children, newNames, newChildren }: Frame): unknown {
-  if (newChildren === undefined && newNames === undefined) return source;
-  const values = newChildren ?? children;
-  if (names === undefined) return values;
-  if (newNames !== undefined) return objectOf(newNames, values);
-  return Object.fromEntries(names.map((name, at) => [name, values[at]]));
+function finished({ source, names, newNames, newChildren, isChanged }: Frame): object {
+  if (!isChanged) return source;
+  return names === undefined ? newChildren : objectOf(newNames, newChildren);
 }
 
 /**
@@ -106,34 +97,29 @@ export function replaceStrings(value: unknown, replace: ReplaceText, replaceLine
   if (!isObject(value)) return value;
   let frame = frameOf(isLines(value) ? replaceLines(value) : value, undefined, undefined);
   for (;;) {
-    const { at, outer } = frame;
-    if (at === frame.children.length) {
+    const { children, names, newChildren, newNames, outer } = frame;
+    const at = newChildren.length;
+    if (at === children.length) {
       const result = finished(frame);
       if (outer === undefined) return result;
-      if (result !== frame.source) setChild(outer, outer.at - 1, result);
+      outer.isChanged ||= result !== outer.children[outer.newChildren.length];
+      outer.newChildren.push(result);
       frame = outer;
       continue;
     }
-    frame.at += 1;
-    const child = frame.children[at];
-    const oldName = frame.names?.[at];
+    const child = children[at];
+    const oldName = names?.[at];
     // A secret in a name would hide what the name says of its value.
     const name = oldName === undefined ? undefined : replace(oldName, undefined);
-    if (name !== undefined && name !== oldName) {
-      frame.newNames ??= [...(frame.names ?? [])];
-      frame.newNames[at] = name;
+    if (name !== undefined) newNames.push(name);
+    if (isObject(child) && !isBytes(child)) {
+      frame.isChanged ||= name !== oldName;
+      frame = frameOf(isLines(child) ? replaceLines(child) : child, frame, name);
+      continue;
     }
-    if (typeof child === 'string') {
-      const text = replace(child, nameOf(frame, name), name === undefined);
-      if (text !== child) setChild(frame, at, text);
-    } else if (isBytes(child)) {
-      const list = JSON.stringify(child);
-      const text = replace(list, name);
-      if (text !== list) setChild(frame, at, text);
-    } else if (isObject(child)) {
-      const lines = isLines(child) ? replaceLines(child) : child;
-      if (lines !== child) setChild(frame, at, lines);
-      frame = frameOf(lines, frame, name);
-    }
+    const text = isBytes(child) ? JSON.stringify(child) : child;
+    const replaced = typeof text === 'string' ? replace(text, nameOf(frame, name), name === undefined) : text;
+    newChildren.push(replaced === text ? child : replaced);
+    frame.isChanged ||= name !== oldName || replaced !== text;
   }
 }
