@@ -36,6 +36,10 @@ const pattern = z.custom<RegExp>((value) => value instanceof RegExp);
 limit.register(CUSTOM_TYPES, { type: 'number' });
 pattern.register(CUSTOM_TYPES, { type: 'RegExp' });
 
+function size(does: string) {
+  return setting(limit, 'a number of at least 1000', does);
+}
+
 function globs(does: string) {
   return setting(z.array(filled), 'a list of globs, none of them empty', does);
 }
@@ -106,21 +110,11 @@ const PublishConfig = z.strictObject({
 });
 
 const Limits = z.strictObject({
-  pageWeight: setting(
-    limit,
-    'a number of at least 1000',
-    'Estimated bytes of a session page before it continues on another one. Default: 1,500,000.',
-  ),
-  outputLength: setting(
-    limit,
-    'a number of at least 1000',
+  pageWeight: size('Estimated bytes of a session page before it continues on another one. Default: 1,500,000.'),
+  outputLength: size(
     'Characters of an output that stay in the page; the whole output becomes a file. Default: 40,000.',
   ),
-  agentWeight: setting(
-    limit,
-    'a number of at least 1000',
-    "Estimated bytes of an agent's conversation before it gets a page of its own. Default: 300,000.",
-  ),
+  agentWeight: size("Estimated bytes of an agent's conversation before it gets a page of its own. Default: 300,000."),
 });
 
 const tool = z.custom<OwnTool>(

@@ -28,18 +28,16 @@ export function waive(fingerprints: readonly string[], reason: string | undefine
   return `${count(fingerprints.length, 'finding')} waived.`;
 }
 
+type ReviewSettings = Pick<Settings, 'configFolder' | 'inputs' | 'timeZone'>;
+
 /** The findings of a review, which are decided one by one, from the terminal or from the page. */
 export class Decisions {
   readonly places: readonly Place[];
-  readonly #settings: Pick<Settings, 'configFolder' | 'inputs' | 'timeZone'>;
+  readonly #settings: ReviewSettings;
   readonly #env: NodeJS.ProcessEnv;
   readonly #made = new Map<string, Decision>();
 
-  constructor(
-    places: readonly Place[],
-    settings: Pick<Settings, 'configFolder' | 'inputs' | 'timeZone'>,
-    env: NodeJS.ProcessEnv,
-  ) {
+  constructor(places: readonly Place[], settings: ReviewSettings, env: NodeJS.ProcessEnv) {
     [this.places, this.#settings, this.#env] = [places, settings, env];
   }
 

@@ -31,17 +31,20 @@ const HEADERS: Readonly<Record<string, string>> = {
 
 const OF_FILE = ['Accept-Ranges', 'Content-Length', 'Content-Range', 'Content-Type', 'ETag', 'Last-Modified'];
 
-/** Status and message for a request that is not for us; undefined if it is. */
-function refusal({ method = '', headers, url = '' }: IncomingMessage): readonly [number, string] | undefined {
+type Refusal = readonly [status: number, message: string, headers?: Readonly<Record<string, string>>];
+
+/** Undefined for a request that is for us, and can be answered. */
+function refusal({ method = '', headers, url = '' }: IncomingMessage, isReady: boolean): Refusal | undefined {
   const { host = '', origin = `http://${host}` } = headers;
   if (!HOSTS.test(host) || origin !== `http://${host}`)
     return [403, 'This server answers requests to 127.0.0.1 only, and not from pages of other sites.'];
-  if (!METHODS.includes(method)) return [405, 'Only GET and HEAD are allowed.'];
-  return url.startsWith('/') ? undefined : [400, 'Bad request.'];
+  if (!METHODS.includes(method)) return [405, 'Only GET and HEAD are allowed.', { Allow: METHODS.join(', ') }];
+  if (!url.startsWith('/')) return [400, 'Bad request.'];
+  return isReady ? undefined : [503, 'The site is being built.', { 'Retry-After': '1' }];
 }
 
-function answer(response: ServerResponse, status: number, message: string): void {
-  response.writeHead(status, { 'Content-Type': 'text/plain;charset=utf-8' }).end(`${message}\n`);
+function answer(response: ServerResponse, ...[status, message, headers]: Refusal): void {
+  response.writeHead(status, { 'Content-Type': 'text/plain;charset=utf-8', ...headers }).end(`${message}\n`);
 }
 
 /** The page that a static host shows for a missing one. */
@@ -61,15 +64,9 @@ function sendMissing(request: IncomingMessage, response: ServerResponse, folder:
 export function siteServer(folder: string, isReady: () => boolean, live = new LivePages()): Server {
   const server = createServer((request, response) => {
     for (const [name, value] of Object.entries(HEADERS)) response.setHeader(name, value);
-    const refused = refusal(request);
+    const refused = refusal(request, isReady());
     if (refused !== undefined) {
-      if (refused[0] === 405) response.setHeader('Allow', METHODS.join(', '));
       answer(response, ...refused);
-      return;
-    }
-    if (!isReady()) {
-      response.setHeader('Retry-After', '1');
-      answer(response, 503, 'The site is being built.');
       return;
     }
     if (live.answers(request, response, folder)) return;
